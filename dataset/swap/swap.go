@@ -1,8 +1,4 @@
 // Package swap replaces a directory as a whole, so that readers see the old one or the new one.
-//
-//	unlock, err := swap.Lock(".data.lock")
-//	… // fill .data.next
-//	err = swap.Directories(swap.Exchange, ".data.next", "data", ".data.last")
 package swap
 
 import (
@@ -28,8 +24,7 @@ func Lock(name string) (unlock func(), err error) {
 		return nil, fmt.Errorf("%w: %w", ErrLocked, err)
 	}
 	opened, err := f.Stat()
-	named, namedErr := os.Stat(name)
-	if err != nil || namedErr != nil || !os.SameFile(opened, named) {
+	if named, namedErr := os.Stat(name); err != nil || namedErr != nil || !os.SameFile(opened, named) {
 		f.Close()
 		return Lock(name)
 	}

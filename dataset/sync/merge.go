@@ -16,14 +16,14 @@ import (
 // merge returns the dataset after the sources are merged, one after the other, and completes the report.
 func (s *state) merge(requests []*request, report *Report, accepted []string) *dataset.Dataset {
 	for _, r := range requests {
-		if r.Outcome == Merged {
+		if r.Reason == "" {
 			r.fail(r.read(s.dataset, s.now))
 		}
 	}
 	types := s.named(requests, report)
 	after, merged := s.dataset, map[string]bool{} // by the id of the provider
 	for _, r := range requests {
-		if r.Outcome == Merged {
+		if r.Reason == "" {
 			m := newMerging(s, after, r, types, report)
 			next := m.merge()
 			if r.fail(cmp.Or(m.guard(accepted), s.check(next))) {
@@ -58,7 +58,7 @@ func (s *state) merge(requests []*request, report *Report, accepted []string) *d
 // fail reports that the source failed, if there is an error.
 func (r *request) fail(err error) bool {
 	if err != nil {
-		r.Outcome, r.Reason = Failed, err.Error()
+		r.Reason = err.Error()
 	}
 	return err != nil
 }
@@ -72,7 +72,7 @@ func (s *state) named(requests []*request, report *Report) map[key]string {
 	}
 	found, listed, types := map[key][]witness{}, map[string]bool{}, map[key]string{}
 	for _, r := range requests {
-		if r.Outcome != Merged || r.collection != nil && !r.collection.NamesModels {
+		if r.Reason != "" || r.collection != nil && !r.collection.NamesModels {
 			continue
 		}
 		if _, n, most := newMerging(s, s.dataset, r, nil, nil).missing(); r.collection != nil && n > most {

@@ -33,20 +33,11 @@ type Report struct {
 	lines map[string][]string // for people, in Markdown, by the heading of their section
 }
 
-// Outcome is what happened to a provider or a collection.
-type Outcome int
-
-const (
-	Merged  Outcome = iota // what it states is in the dataset
-	Skipped                // it was not asked
-	Failed                 // it gave no list, or was rejected; nothing changed
-)
-
 // ProviderReport describes the part of a provider, or of a collection, whose ID is its name.
 type ProviderReport struct {
 	Provider  dataset.Provider
-	Outcome   Outcome
-	Reason    string           // why it was skipped or failed, otherwise empty; each line is a fault
+	Skipped   bool             // it was not asked
+	Reason    string           // why it was skipped, or failed and changed nothing; each line is a fault. Empty if it was merged
 	Listed    int              // models that it lists
 	Unchanged bool             // a collection still has the answer that is in the cache
 	Doubted   []history.Change // what a guard rejected, or a person accepted, by id; made only if it was accepted
@@ -72,8 +63,7 @@ func (r *Report) add(heading, format string, values ...any) {
 
 // close adds the report of a source, which is done.
 func (r *Report) close(p ProviderReport) {
-	r.Providers = append(r.Providers, p)
-	if p.Outcome != Failed {
+	if r.Providers = append(r.Providers, p); !p.Failed() {
 		return
 	}
 	for reason := range strings.SplitSeq(p.Reason, "\n") {
@@ -84,12 +74,10 @@ func (r *Report) close(p ProviderReport) {
 	}
 }
 
-// Failed reports whether a provider or a collection failed.
-func (r *Report) Failed() bool { return r.any(Failed) }
+func (p ProviderReport) Failed() bool { return p.Reason != "" && !p.Skipped }
 
-func (r *Report) any(outcome Outcome) bool {
-	return slices.ContainsFunc(r.Providers, func(p ProviderReport) bool { return p.Outcome == outcome })
-}
+// Failed reports whether a provider or a collection failed.
+func (r *Report) Failed() bool { return slices.ContainsFunc(r.Providers, ProviderReport.Failed) }
 
 // Changed reports whether any fact, price or dispute changed.
 func (r *Report) Changed() bool { return len(r.Changes) > 0 || r.Disputes > 0 }
@@ -169,10 +157,10 @@ func plural(n int, noun string) string {
 }
 
 func (p *ProviderReport) outcome() string {
-	switch p.Outcome {
-	case Skipped:
+	switch {
+	case p.Skipped:
 		return p.Provider.ID + ": skipped: " + p.Reason
-	case Failed:
+	case p.Failed():
 		return p.Provider.ID + ": **failed**, its models are unchanged"
 	}
 	text := p.Provider.ID + ": " + plural(p.Listed, "model") + " listed"

@@ -46,9 +46,7 @@ func choose(d *dataset.Dataset, opts Options) (requests []*request, err error) {
 				r.Reason = r.adapter.KeyVariable + " is not set"
 			}
 		}
-		if r.Reason != "" {
-			r.Outcome = Skipped
-		}
+		r.Skipped = r.Reason != ""
 		requests = append(requests, r)
 	}
 	addresses := map[string]string{}
@@ -81,7 +79,7 @@ func choose(d *dataset.Dataset, opts Options) (requests []*request, err error) {
 	}
 	requests = slices.DeleteFunc(requests, func(r *request) bool { return len(opts.Only) > 0 && !slices.Contains(opts.Only, r.Provider.ID) })
 	for _, r := range requests {
-		if r.Outcome != Skipped {
+		if !r.Skipped {
 			return requests, nil
 		}
 		reasons = append(reasons, r.Provider.ID+": "+r.Reason)
@@ -105,7 +103,7 @@ func adapterOf(id string) *provider.Adapter {
 func ask(ctx context.Context, requests []*request, opts Options) {
 	var all sync.WaitGroup
 	for _, r := range requests {
-		if r.Outcome == Skipped {
+		if r.Skipped {
 			continue
 		}
 		all.Go(func() {

@@ -81,14 +81,14 @@ func Run(ctx context.Context, opts Options) (*Report, error) {
 	}
 	report := &Report{Time: before.now, DryRun: opts.DryRun}
 	after := before.merge(requests, report, opts.Accept)
-	if opts.DryRun || !report.any(Merged) {
+	if opts.DryRun || !slices.ContainsFunc(report.Providers, func(p ProviderReport) bool { return p.Reason == "" }) {
 		return report, nil
 	}
 	if err := before.write(after, report.Changes); err != nil {
 		return nil, fmt.Errorf("nothing was changed: %w", err)
 	}
 	for _, r := range requests {
-		if r.collection != nil && r.Outcome == Merged {
+		if r.collection != nil && r.Reason == "" {
 			r.collection.Keep(r.answer, opts.Cache)
 		}
 	}

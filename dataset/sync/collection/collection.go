@@ -110,6 +110,18 @@ func (c *Collection) Read(a *Answer, d *dataset.Dataset, today dataset.Date) (st
 		return nil, err
 	}
 	c.read(r, root)
+	for key, s := range r.statements {
+		next := s
+		for range r.statements { // longer chains have a loop that another statement begins
+			provider, id, _ := strings.Cut(next.Facts["replacement"], "/")
+			if next = r.statements[[2]string{provider, id}]; next == nil || next == s {
+				break
+			}
+		}
+		if next == s {
+			faults = append(faults, fmt.Sprintf("%q is replaced by itself, directly or by others", jsonl.Clip(key[0]+"/"+key[1])))
+		}
+	}
 	if len(r.statements) == 0 {
 		faults = append(faults, "no model of the dataset's providers, want at least one")
 	}

@@ -145,6 +145,8 @@ func TestDamaged(t *testing.T) {
 		},
 		"deprecations": {
 			{"year 9999", put(`"shutdown_date": "2027-01-20"`, `"shutdown_date": "9999-01-20"`), `[0].shutdown_date: "9999-01-20", want a day`},
+			{"loop", whole(`[{"provider":"OpenAI","model_id":"a","replacement_models":["b"]},{"provider":"OpenAI","model_id":"b","replacement_models":["c"]},
+				{"provider":"OpenAI","model_id":"c","replacement_models":["a"]}]`), `"openai/a" is replaced by itself, directly or by others`},
 			{"no day", put(`"shutdown_date": "2027-01-20"`, `"shutdown_date": "2027-02-30"`), `[0].shutdown_date: "2027-02-30", want a day`},
 			{"control characters", put(`"model_id": "gpt-audio"`, `"model_id": "gpt\u0000"`), `contains the control character U+0000`},
 			{"text for an array", put(`"replacement_models": [`, `"replacement_models": "x", "other": [`), "replacement_models: a string, want an array"},

@@ -1,14 +1,11 @@
 // Package curation contains the decisions of people about models, as data next to the models: the types of ids of a known form,
-// ids that are not models of the catalog, and facts that override those of every source. It reads two files of a dataset's
-// directory, checks every rule, and answers questions about an id.
+// ids that are not models of the catalog, and facts that override those of every source.
 //
 //	types.jsonl      one rule per line; the first rule of a provider that matches the whole id applies
 //	  {"provider":"openai","pattern":"dall-e-\\d","type":"image"}
 //	  {"provider":"openai","pattern":"ft:.+","ignore":"fine-tuned models belong to the owner of the key"}
 //	overrides.jsonl  one fact per line
 //	  {"provider":"google","id":"veo-9","field":"context_length","value":"1024","source":"https://…"}
-//
-// An id that no rule matches has no answer: the sync reports it and guesses nothing.
 package curation
 
 import (
@@ -36,7 +33,7 @@ type Rule struct {
 	Ignore string       // why ids of this form are not models of the catalog; empty if they are
 
 	line    int
-	pattern *regexp.Regexp // of a whole id
+	pattern *regexp.Regexp
 }
 
 // Override is a fact of a model that overrides those of all sources.
@@ -51,23 +48,33 @@ type Override struct {
 type Curation struct {
 	Overrides []Override // in order of the lines
 
-	rules map[string][]Rule // by provider, in order of the lines
-	facts map[[3]string]int // indexes of overrides by provider, id and field
+	rules map[string][]Rule       // by provider, in order of the lines
+	facts map[[3]string]*Override // by provider, id and field
 }
 
 // Load reads the curation at the root of a dataset's directory, which has these providers. A missing file is an empty one. Its
 // error, of type jsonl.Faults, lists every fault of both files.
 func Load(fsys fs.FS, providers []dataset.Provider) (*Curation, error) {
-	l := loader{fsys: fsys, Curation: &Curation{rules: map[string][]Rule{}, facts: map[[3]string]int{}}}
-	for _, p := range providers {
-		l.providers = append(l.providers, p.ID)
+	c := &Curation{rules: map[string][]Rule{}, facts: map[[3]string]*Override{}}
+	var faults jsonl.List
+	open := func(name string) *jsonl.Reader {
+		text, err := jsonl.ReadText(fsys, name)
+		if err != nil && !errors.Is(err, fs.ErrNotExist) {
+			faults.Add(name, 0, "", err)
+		}
+		return &jsonl.Reader{File: name, Text: text, MaxLine: dataset.MaxLine, Faults: &faults}
 	}
-	l.readRules()
-	l.readOverrides()
-	if err := l.faults.Err(); err != nil {
-		return nil, err
+	checkProvider := func(id string) error {
+		var ids []string
+		for _, p := range providers {
+			ids = append(ids, p.ID)
+		}
+		_, err := jsonl.OneOf(ids, id)
+		return err
 	}
-	return l.Curation, nil
+	c.readRules(open(typesFile), checkProvider)
+	c.readOverrides(open(overridesFile), checkProvider)
+	return c, faults.Err()
 }
 
 // Rule returns the first rule of a provider whose pattern matches the whole id, case-sensitively.
@@ -82,42 +89,24 @@ func (c *Curation) Rule(provider, id string) (rule Rule, found bool) {
 
 // Override returns the fact of a model that people decided.
 func (c *Curation) Override(provider, id, field string) (value dataset.NullString, found bool) {
-	i, found := c.facts[[3]string{provider, id, field}]
-	if found {
-		value = c.Overrides[i].Value
+	if o := c.facts[[3]string{provider, id, field}]; o != nil {
+		return o.Value, true
 	}
-	return value, found
+	return value, false
 }
 
-type loader struct {
-	*Curation
-	fsys      fs.FS
-	providers []string
-	faults    jsonl.List
-}
-
-func (l *loader) open(name string) *jsonl.Reader {
-	text, err := jsonl.ReadText(l.fsys, name)
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		l.faults.Add(name, 0, "", err)
-	}
-	return &jsonl.Reader{File: name, Text: text, MaxLine: dataset.MaxLine, Faults: &l.faults}
-}
-
-func (l *loader) checkProvider(id string) error {
-	_, err := jsonl.OneOf(l.providers, id)
-	return err
-}
-
-func (l *loader) readRules() {
+func (c *Curation) readRules(r *jsonl.Reader, checkProvider func(string) error) {
 	lines := map[[2]string]int{} // by provider and pattern
-	for r := l.open(typesFile); r.Next(); {
+	for r.Next() {
 		if !r.Record([]string{"provider", "pattern", "type", "ignore", "note"}, 2) {
 			continue
 		}
 		rule := Rule{line: r.Line}
-		provider, _ := r.Check("provider", l.checkProvider)
-		pattern, _ := r.Check("pattern", checkPattern)
+		provider, _ := r.Check("provider", checkProvider)
+		pattern, _ := r.Check("pattern", func(text string) (err error) {
+			rule.pattern, err = compile(text)
+			return err
+		})
 		switch {
 		case r.Has("type") && r.Has("ignore"):
 			r.Fault("ignore", errors.New("next to type, want one of the two"))
@@ -136,23 +125,22 @@ func (l *loader) readRules() {
 			continue
 		}
 		lines[key] = r.Line
-		rule.pattern = regexp.MustCompile(anchored(pattern))
-		l.rules[provider] = append(l.rules[provider], rule)
+		c.rules[provider] = append(c.rules[provider], rule)
 	}
 }
 
-func (l *loader) readOverrides() {
-	for r := l.open(overridesFile); r.Next(); {
+func (c *Curation) readOverrides(r *jsonl.Reader, checkProvider func(string) error) {
+	for r.Next() {
 		if !r.Record([]string{"provider", "id", "field", "value", "source", "note"}, 5) {
 			continue
 		}
 		o := Override{Line: r.Line}
-		o.Provider, _ = r.Check("provider", l.checkProvider)
+		o.Provider, _ = r.Check("provider", checkProvider)
 		o.ID, _ = r.Check("id", dataset.CheckModelID)
 		o.Field, _ = r.Check("field", checkFact)
 		if o.Field != "" && r.Has("value") {
-			text, valid, err := r.Nullable("value")
-			o.Value = dataset.NullString{String: text, Valid: valid}
+			var err error
+			o.Value.String, o.Value.Valid, err = r.Nullable("value")
 			if err := cmp.Or(err, new(dataset.Model).Set(o.Field, o.Value)); err != nil {
 				r.Fault("value", err)
 			}
@@ -160,11 +148,10 @@ func (l *loader) readOverrides() {
 		r.Check("source", dataset.CheckURL)
 		r.Check("note", checkWords)
 		key := [3]string{o.Provider, o.ID, o.Field}
-		if before, found := l.facts[key]; found && !slices.Contains(key[:], "") {
-			r.Fault("field", fmt.Errorf("%q of this model is already on line %d; a fact appears once", o.Field, l.Overrides[before].Line))
+		if before := c.facts[key]; before != nil && !slices.Contains(key[:], "") {
+			r.Fault("field", fmt.Errorf("%q of this model is already on line %d; a fact appears once", o.Field, before.Line))
 		}
-		l.facts[key] = len(l.Overrides)
-		l.Overrides = append(l.Overrides, o)
+		c.facts[key], c.Overrides = &o, append(c.Overrides, o)
 	}
 }
 
@@ -184,22 +171,16 @@ func checkWords(s string) error {
 	return nil
 }
 
-// checkPattern checks that a pattern is in the syntax of RE2. It compiles the pattern as it is, too: "a)|(b" is wrong, although
-// it is right in the parentheses that anchor it.
-func checkPattern(pattern string) error {
+// compile returns the expression that matches the ids that match a pattern, in the syntax of RE2, from their first to their last
+// character. It compiles the pattern as it is, too: "a)|(b" is wrong, although it is right in parentheses.
+func compile(pattern string) (*regexp.Regexp, error) {
 	if pattern == "" {
-		return errors.New(`"" is empty, want a pattern of whole ids`)
+		return nil, errors.New(`"" is empty, want a pattern of whole ids`)
 	}
-	for _, text := range []string{pattern, anchored(pattern)} {
-		if _, err := regexp.Compile(text); err != nil {
-			if syntaxErr := (*syntax.Error)(nil); errors.As(err, &syntaxErr) {
-				err = errors.New(syntaxErr.Code.String())
-			}
-			return fmt.Errorf("%q is not a regular expression of RE2: %w", jsonl.Clip(pattern), err)
-		}
+	_, err := regexp.Compile(pattern)
+	whole, wholeErr := regexp.Compile(`\A(?:` + pattern + `)\z`)
+	if syntaxErr := (*syntax.Error)(nil); errors.As(cmp.Or(err, wholeErr), &syntaxErr) {
+		return nil, fmt.Errorf("%q is not a regular expression of RE2: %s", jsonl.Clip(pattern), syntaxErr.Code)
 	}
-	return nil
+	return whole, nil
 }
-
-// anchored returns the expression that matches the ids that match a pattern from their first to their last character.
-func anchored(pattern string) string { return `\A(?:` + pattern + `)\z` }

@@ -1,16 +1,10 @@
 // Package names derives names for people from the ids of models, and tells models with the same name apart. Its rule
 // needs only the id, so an id has the same name in every catalog:
 //
-//   - Words are separated by spaces. They begin with a capital letter, or have the spelling in the table
-//     spellings; a word that has a capital letter in the id stays as it is. The maker before a slash is left out.
+//   - Words are separated by spaces. They begin with a capital letter, or have the spelling in spellings.txt; a word that has a capital
+//     letter in the id stays as it is. The maker before a slash is left out.
 //   - Sizes are in capitals (70B, 8x7B, A22B, FP8), and two numbers such as 4-5 are a version: 4.5.
-//   - Dates with a year are at the end in parentheses, and so is a last word "latest".
-//
-// Some examples:
-//
-//	claude-opus-4-5-20251101       Claude Opus 4.5 (2025-11-01)
-//	gpt-5.4-mini                   GPT-5.4 mini
-//	Qwen/Qwen3-235B-A22B-fp8-tput  Qwen3 235B A22B FP8 Throughput
+//   - Dates with a year are at the end in parentheses, and so is a last word "latest": Claude Opus 4.5 (2025-11-01).
 package names
 
 import (
@@ -42,8 +36,7 @@ var dates = []struct {
 	{1, regexp.MustCompile(`^(20\d\d)([01]\d)([0-3]\d)$`), "$1-$2-$3"},
 }
 
-// Of returns the name that the rule derives from an id. It is empty only if the id is, and is one line of text,
-// because ids have no control characters.
+// Of returns the name that the rule derives from an id. It is empty only if the id is, and is one line of text.
 func Of(id string) string {
 	id = oneLine(id)
 	words, marks := parse(id)
@@ -102,15 +95,14 @@ func parse(id string) (words, marks []string) {
 	if n := len(tokens); n > 1 && strings.EqualFold(tokens[n-1], "latest") {
 		tokens, marks = tokens[:n-1], []string{"latest"}
 	}
-	for i := 0; i < len(tokens); {
-		text, n := date(tokens[i:])
-		if n > 0 && i > 0 {
+	for i, n := 0, 0; i < len(tokens); i += n {
+		var text string
+		if text, n = date(tokens[i:]); n > 0 && i > 0 {
 			marks = append(marks, text)
-		} else {
-			text, n = spell(tokens, i)
-			words = append(words, text)
+			continue
 		}
-		i += n
+		text, n = spell(tokens, i)
+		words = append(words, text)
 	}
 	return words, marks
 }
@@ -118,11 +110,7 @@ func parse(id string) (words, marks []string) {
 // date returns the date that begins with tokens[0], and the number of its tokens; 0 if there is no date.
 func date(tokens []string) (text string, n int) {
 	for _, d := range dates {
-		if len(tokens) < d.tokens {
-			continue
-		}
-		text := strings.Join(tokens[:d.tokens], " ")
-		if d.form.MatchString(text) {
+		if text := strings.Join(tokens[:min(d.tokens, len(tokens))], " "); d.form.MatchString(text) {
 			return d.form.ReplaceAllString(text, d.text), d.tokens
 		}
 	}
@@ -134,9 +122,9 @@ func spell(tokens []string, i int) (spelling string, n int) {
 	for n := min(2, len(tokens)-i); n > 0; n-- {
 		last := tokens[i+n-1]
 		key := strings.ToLower(strings.Join(tokens[i:i+n], " "))
-		switch spelling, found := spellings[key]; {
-		case found:
-			return spelling, n
+		switch {
+		case spellings[key] != "":
+			return spellings[key], n
 		case n == 2 && monthDay.MatchString(key):
 			return tokens[i] + "-" + last, n
 		case n == 2 && version.MatchString(key):

@@ -2,11 +2,6 @@
 //
 // A missing member and null are the same, and read as nothing. A value of another type or form than the one asked for reads as nothing,
 // too, and is a fault; the caller decides whether faults reject an answer or are only noted.
-//
-//	root, err := source.Parse(body, true, func(fault string) { … })
-//	s := &source.Statement{Provider: "openai", ID: "gpt-9"}
-//	limit := root.Get("limit", "context")
-//	s.State(limit, "context_length", limit.Tokens())
 package source
 
 import (
@@ -38,20 +33,22 @@ type Node struct {
 // Parse reads JSON in which no object has a member twice. Its errors do not repeat the text, and faults only if quote is true. Fault gets
 // the path of a value, what it is and what is wanted.
 func Parse(body []byte, quote bool, fault func(text string)) (Node, error) {
-	var syntax *json.SyntaxError
-	if err := json.Unmarshal(body, new(json.RawMessage)); errors.As(err, &syntax) { // whose text repeats a character
-		return Node{}, fmt.Errorf("not valid JSON at byte %d of %d", syntax.Offset, len(body))
+	err := json.Unmarshal(body, new(json.RawMessage))
+	if syntax := (*json.SyntaxError)(nil); errors.As(err, &syntax) { // whose text repeats a character
+		err = fmt.Errorf("not valid JSON at byte %d of %d", syntax.Offset, len(body))
+	} else if !utf8.Valid(body) {
+		err = errors.New("not valid UTF-8, want JSON in UTF-8")
 	}
-	if !utf8.Valid(body) {
-		return Node{}, errors.New("not valid UTF-8, want JSON in UTF-8")
+	n := Node{quote: quote, fault: fault}
+	if err == nil {
+		d := json.NewDecoder(bytes.NewReader(body))
+		d.UseNumber()
+		n.value, err = decode(d)
 	}
-	d := json.NewDecoder(bytes.NewReader(body))
-	d.UseNumber()
-	value, err := decode(d)
-	return Node{value: value, quote: quote, fault: fault}, err
+	return n, err
 }
 
-// decode reads a value of valid JSON, in which encoding/json bounds the depth.
+// decode reads a value of valid JSON, whose depth Unmarshal has bounded.
 func decode(d *json.Decoder) (any, error) {
 	token, _ := d.Token()
 	delim, nested := token.(json.Delim)
@@ -177,23 +174,14 @@ func (n Node) Flag() string {
 	return ""
 }
 
-// number returns a number from 0 that a check permits; 0 if there is none. Want says in a fault which those are.
-func (n Node) number(want string, permits func(value float64) bool) float64 {
-	number, found := as[json.Number](n)
-	if !found {
-		return 0
-	}
-	value, err := number.Float64()
-	if err != nil || value < 0 || !permits(value) {
-		n.Fault(want)
-		return 0
-	}
-	return value
-}
-
 // Tokens returns a number of tokens as a fact; empty for 0, which means that there is no limit or that it is unknown.
 func (n Node) Tokens() string {
-	value := n.number("a whole number from 0", func(value float64) bool { return value < 1e15 && value == float64(int64(value)) })
+	number, found := as[json.Number](n)
+	value, err := number.Float64()
+	if found && (err != nil || value < 0 || value >= 1e15 || value != float64(int64(value))) {
+		n.Fault("a whole number from 0")
+		return ""
+	}
 	return strings.TrimPrefix(strconv.FormatInt(int64(value), 10), "0")
 }
 
@@ -247,34 +235,29 @@ func (n Node) Fact(name string) string {
 }
 
 // Price returns a price in US dollars times a factor, rounded to 12 digits; empty for 0, which can also mean unknown.
-func (n Node) Price(factor float64) (price dataset.Decimal) {
-	n.number("a price in US dollars", func(value float64) bool {
-		amount, _ := strconv.ParseFloat(strconv.FormatFloat(value*factor, 'e', 11, 64), 64)
-		decimal, err := dataset.ParseDecimal(strconv.FormatFloat(amount, 'f', -1, 64))
-		permitted := err == nil && amount < 1e6
-		if permitted && amount > 0 {
-			price = decimal
-		}
-		return permitted
-	})
+func (n Node) Price(factor float64) dataset.Decimal {
+	number, found := as[json.Number](n)
+	value, err := number.Float64()
+	amount, _ := strconv.ParseFloat(strconv.FormatFloat(value*factor, 'e', 11, 64), 64)
+	price, decimalErr := dataset.ParseDecimal(strconv.FormatFloat(amount, 'f', -1, 64))
+	switch {
+	case !found || amount == 0:
+		return ""
+	case err != nil || decimalErr != nil || amount >= 1e6:
+		n.Fault("a price in US dollars")
+		return ""
+	}
 	return price
 }
 
 // Statement is what a source says about a model.
 type Statement struct {
-	// Provider is the id of a provider of the dataset, and ID the provider's own of the model, byte for byte. It passes
-	// dataset.CheckModelID.
-	Provider, ID string
-	// Facts are by their names in dataset.FactNames, as dataset.Model.Fact has them. No source states a status but deprecated.
-	Facts map[string]string
-	// Prices have no source and no AsOf. From is 0 if the source does not say when the price began.
-	Prices []dataset.Price
-	// Seen is the day on which a collection copied the provider's announcement; 0 means the day of the answer.
-	Seen dataset.Date
-	// TypeWord is what a list says instead of a known type, such as "rerank"; empty if it says nothing.
-	TypeWord string
-	// Followed means that a list does not have the model itself, but a dated version of it.
-	Followed bool
+	Provider, ID string            // of the dataset's provider, and its own of the model, byte for byte; see dataset.CheckModelID
+	Facts        map[string]string // by their names, as dataset.Model.Fact has them; the only status is deprecated
+	Prices       []dataset.Price   // without source and AsOf; From is 0 if the source does not say when the price began
+	Seen         dataset.Date      // on which a collection copied the provider's announcement; 0 means the day of the answer
+	TypeWord     string            // that a list says instead of a known type, such as "rerank"
+	Followed     bool              // a list does not have the model itself, but a dated version of it
 }
 
 // State keeps a fact that a node states, unless the text is empty. The first statement counts. A value that no model can have is a
