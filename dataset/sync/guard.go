@@ -136,14 +136,10 @@ func (m *merging) pick(most int, counts func(c *history.Change) bool) (picked []
 
 // missing returns the active models that a collection stated before and does not state, as if they left it.
 func (m *merging) missing() (missing []history.Change, n, most int) {
-	said := map[key]bool{}
-	for _, s := range m.statements {
-		said[key{s.Provider, s.ID}] = true
-	}
 	stated := 0
 	for i := range m.known {
 		if model := &m.known[i]; model.Status == dataset.Active && states(model, m.source.Name) {
-			if stated++; !said[key{model.Provider, model.ID}] {
+			if stated++; m.said[key{model.Provider, model.ID}] == nil {
 				missing = append(missing, history.Change{Provider: model.Provider, ID: model.ID, Kind: history.Unlisted})
 			}
 		}

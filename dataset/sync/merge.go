@@ -125,8 +125,7 @@ func (s *state) check(after *dataset.Dataset) error {
 		err = history.Check(&copied, append(slices.Clip(s.changes), changes...), s.now)
 	}
 	if err != nil {
-		first, _, _ := strings.Cut(err.Error(), "\n")
-		err = fmt.Errorf("the dataset would be broken: %s", first)
+		err = fmt.Errorf("the dataset would be broken: %w", err)
 	}
 	return err
 }
@@ -146,6 +145,7 @@ type merging struct {
 	before  *dataset.Dataset // without the source
 	known   []dataset.Model  // of it: those of the provider, or those that a collection can change
 	types   map[key]string   // of the models that collections can add
+	said    map[key]*source.Statement
 	makers  map[string]bool  // organisations in their ids
 	owners  map[key][]string // ids by provider and key of the name, those of the catalog before included
 	lastRun dataset.Timestamp
@@ -156,7 +156,10 @@ type merging struct {
 
 func newMerging(s *state, before *dataset.Dataset, r *request, types map[key]string, report *Report) *merging {
 	m := &merging{state: s, request: r, report: report, before: before, types: types, known: before.Models,
-		makers: map[string]bool{}, owners: map[key][]string{}}
+		said: map[key]*source.Statement{}, makers: map[string]bool{}, owners: map[key][]string{}}
+	for _, said := range r.statements {
+		m.said[key{said.Provider, said.ID}] = said
+	}
 	if r.collection == nil {
 		m.known = before.ModelsOf(r.Provider.ID)
 	}
@@ -180,21 +183,17 @@ func (m *merging) merge() *dataset.Dataset {
 	index := map[key]*evidence{}
 	for i := range m.known {
 		k := key{m.known[i].Provider, m.known[i].ID}
-		index[k] = &evidence{merging: m, key: k, was: &m.known[i]}
+		index[k] = &evidence{m, k, &m.known[i], m.said[k]}
 	}
 	for _, said := range m.statements {
-		k := key{said.Provider, said.ID}
-		if e := index[k]; e != nil {
-			e.said = said
-		} else if m.admits(said) {
-			index[k] = &evidence{merging: m, key: k, said: said}
+		if k := (key{said.Provider, said.ID}); index[k] == nil && m.admits(said) {
+			index[k] = &evidence{m, k, nil, said}
 		}
 	}
 	after := *m.before
-	after.Models = nil
-	if m.collection == nil {
-		after.Models = slices.DeleteFunc(slices.Clone(m.before.Models), func(other dataset.Model) bool { return other.Provider == m.Provider.ID })
-	}
+	after.Models = slices.DeleteFunc(slices.Clone(m.before.Models), func(other dataset.Model) bool {
+		return m.collection != nil || other.Provider == m.Provider.ID
+	})
 	after.Sources = dataset.WithSource(dataset.WithSource(after.Sources, m.source), dataset.Source{Name: dataset.OwnSource, AsOf: m.source.AsOf})
 	first := len(after.Models)
 	var kept []*evidence
@@ -233,11 +232,7 @@ func (e *evidence) decide() (dataset.Model, bool) {
 	for _, name := range dataset.FactNames {
 		value, found := e.value(name)
 		if !found && name == "type" {
-			text := "its provider does not say what it is for"
-			if word := e.said.TypeWord; word != "" {
-				text = "its provider calls it " + quoted(word)
-			}
-			e.add(toDecide, "left out %s: no rule in types.jsonl matches it, and %s", quoted(model.ID), text)
+			e.add(toDecide, "left out %s: no rule in types.jsonl matches it, and its provider's word for its use is %s", quoted(model.ID), quoted(e.said.TypeWord))
 			return model, false
 		}
 		if !found || e.was != nil && value == e.was.Fact(name) {

@@ -149,7 +149,7 @@ func TestRun(t *testing.T) {
 
 ## To decide: new models that were left out
 
-- openai: left out "holo-1": no rule in types.jsonl matches it, and its provider does not say what it is for
+- openai: left out "holo-1": no rule in types.jsonl matches it, and its provider's word for its use is empty
 - together: needs a rule: 1 model of organisations that neither the catalog nor types.jsonl knows; not named, because they may belong to the key's owner
 
 ## Notes

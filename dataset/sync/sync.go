@@ -135,9 +135,6 @@ func open(opts *Options) (*state, error) {
 // checkClock checks that the time of the run is after every time in the dataset, so that times never run backwards.
 func (s *state) checkClock() error {
 	latest, _ := history.Latest(s.changes)
-	if s.dataset.LastSync != nil {
-		latest = max(latest, *s.dataset.LastSync)
-	}
 	for i := range s.dataset.Models {
 		latest = max(latest, s.dataset.Models[i].UpdatedAt, s.dataset.Models[i].LastSeenAt)
 	}

@@ -110,7 +110,9 @@ func (c *Collection) Read(a *Answer, d *dataset.Dataset, today dataset.Date) (st
 		return nil, err
 	}
 	c.read(r, root)
-	for key, s := range r.statements {
+	for _, key := range slices.SortedFunc(maps.Keys(r.statements), func(a, b [2]string) int { return slices.Compare(a[:], b[:]) }) {
+		s := r.statements[key]
+		statements = append(statements, s)
 		next := s
 		for range r.statements { // longer chains have a loop that another statement begins
 			provider, id, _ := strings.Cut(next.Facts["replacement"], "/")
@@ -122,7 +124,7 @@ func (c *Collection) Read(a *Answer, d *dataset.Dataset, today dataset.Date) (st
 			faults = append(faults, fmt.Sprintf("%q is replaced by itself, directly or by others", jsonl.Clip(key[0]+"/"+key[1])))
 		}
 	}
-	if len(r.statements) == 0 {
+	if len(statements) == 0 {
 		faults = append(faults, "no model of the dataset's providers, want at least one")
 	}
 	if n := len(faults) - maxFaults; n > 0 {
@@ -130,9 +132,6 @@ func (c *Collection) Read(a *Answer, d *dataset.Dataset, today dataset.Date) (st
 	}
 	if faults != nil {
 		return nil, errors.New(strings.Join(faults, "\n"))
-	}
-	for _, key := range slices.SortedFunc(maps.Keys(r.statements), func(a, b [2]string) int { return slices.Compare(a[:], b[:]) }) {
-		statements = append(statements, r.statements[key])
 	}
 	return statements, nil
 }
