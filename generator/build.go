@@ -1,10 +1,12 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"strings"
 	"time"
 
@@ -18,8 +20,10 @@ import (
 	"modelcatalog/generator/site"
 	"modelcatalog/site/contract"
 	"modelcatalog/site/downloads"
+	"modelcatalog/site/edge"
 	"modelcatalog/site/hosts"
 	"modelcatalog/site/representation"
+	"modelcatalog/site/schemas"
 )
 
 // buildOptions are the settings of a build.
@@ -84,13 +88,19 @@ func build(d *dataset.Dataset, out string, options buildOptions, stdout io.Write
 		return err
 	}
 	tree.Add(added...)
-	summary, err := publish.Publish(out, tree, publish.Options{
-		Sidecars: options.sidecars, Worth: worth, Check: checker.Check,
-	})
+	s, err := publish.Publish(out, tree, publish.Options{Sidecars: options.sidecars, Worth: worth, Check: checker.Check})
 	if err != nil {
 		return err
 	}
-	report(stdout, out, summary, time.Since(start))
+	count, size := func(n int) string { return humanize.Comma(int64(n)) }, func(n int64) string { return humanize.Bytes(uint64(n)) }
+	result := "published " + out
+	if !s.Changed {
+		result = out + " is up to date"
+	}
+	fmt.Fprintf(stdout, "%s: %s documents, %s files, %s (%.1f s)\n", result, count(s.Documents), count(s.Files), size(s.Bytes), time.Since(start).Seconds())
+	if s.Changed {
+		fmt.Fprintf(stdout, "  wrote %s files (%s), kept %s, removed %s\n", count(s.Written), size(s.BytesWritten), count(s.Unchanged), count(s.Removed))
+	}
 	return nil
 }
 
@@ -103,15 +113,53 @@ func worth(d representation.Document, c representation.Coding) bool {
 	return !strings.HasPrefix(d.Path, "api/")
 }
 
-func report(w io.Writer, out string, s publish.Summary, took time.Duration) {
-	result := "published " + out
-	if !s.Changed {
-		result = out + " is up to date"
+// filesForHost returns the files besides the documents: configuration, the engine with its dataset, and the signature.
+func filesForHost(tree *site.Tree, d *dataset.Dataset, c *catalog.Catalog, options buildOptions) ([]representation.Document, error) {
+	files, err := hosts.Files(options.host, hosts.Options{BaseURL: options.BaseURL, Engine: options.engine != nil, Documents: tree.Types})
+	if err != nil {
+		return nil, err
 	}
-	fmt.Fprintf(w, "%s: %s documents, %s files, %s (%.1f s)\n",
-		result, humanize.Comma(int64(s.Documents)), humanize.Comma(int64(s.Files)), humanize.Bytes(uint64(s.Bytes)), took.Seconds())
-	if s.Changed {
-		fmt.Fprintf(w, "  wrote %s files (%s), kept %s, removed %s\n",
-			humanize.Comma(int64(s.Written)), humanize.Bytes(uint64(s.BytesWritten)), humanize.Comma(int64(s.Unchanged)), humanize.Comma(int64(s.Removed)))
+	if options.engine != nil {
+		pack, err := edge.Pack(d, c, contract.Options{BaseURL: options.BaseURL}, options.Changes)
+		if err != nil {
+			return nil, fmt.Errorf("pack the dataset for the engine: %w", err)
+		}
+		worker, err := edge.Documents(options.engine, pack)
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, worker...)
 	}
+	if options.key != "" {
+		signed, err := sign(tree.Version(), options.key)
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, representation.Document{Path: downloads.Signature, MediaType: downloads.Text, Body: signed})
+	}
+	for i := range files {
+		files[i].Schema = schemas.Binary
+	}
+	return files, nil
+}
+
+// readEngine returns the WebAssembly module for a host that runs it, or nil if the host cannot or should not.
+func readEngine(host hosts.Host, file string) ([]byte, error) {
+	switch {
+	case file == "none", host != hosts.Cloudflare && file == "":
+		return nil, nil
+	case host != hosts.Cloudflare:
+		return nil, fmt.Errorf("--engine: host %s cannot run an engine", host)
+	case file == "":
+		program, err := os.Executable()
+		if err != nil {
+			return nil, err
+		}
+		file = filepath.Join(filepath.Dir(program), "edge.wasm")
+	}
+	module, err := os.ReadFile(file)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("the engine: %w: make bin/edge.wasm, or use --engine none", err)
+	}
+	return module, err
 }

@@ -33,7 +33,7 @@ func documentsOf(t *testing.T, fsys fs.FS, baseURL string) map[string]string {
 	filetest.NoError(t, err)
 	all := map[string]string{}
 	for i := range tree.Len() {
-		document := tree.At(i, nil)
+		document := tree.At(i)
 		all[document.Path] = string(document.Body)
 	}
 	return all

@@ -7,11 +7,15 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"strings"
 
+	"github.com/dustin/go-humanize"
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"modelcatalog/dataset"
+	"modelcatalog/dataset/datasettest"
 	"modelcatalog/dataset/version"
 	"modelcatalog/generator/commandline"
 )
@@ -28,16 +32,14 @@ const (
 // errChanged is the result of a sync that changed facts. It is not printed. An error that wraps it with another says what failed.
 var errChanged = errors.New("facts changed")
 
-// command is one of the generator's commands.
-type command struct {
+// commands are the generator's commands. Prepare defines the flags of one, and returns a function that runs it, with results on stdout
+// and progress on stderr.
+var commands = []struct {
 	use     string // name and arguments
 	summary string
 	help    string // what to know besides the flags; may be empty
-	// prepare defines the command's flags and returns a function that runs it, with results on stdout and progress on stderr.
 	prepare func(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error
-}
-
-var commands = []command{
+}{
 	{"build", "Build the published tree from a dataset", "", prepareBuild},
 	{"check", "Check a dataset, or put it into its canonical form", "", prepareCheck},
 	{"key NAME", "Make a key that signs, and print its public half; name it by your domain", "", prepareKey},
@@ -82,6 +84,23 @@ func run(args []string, stdout, stderr io.Writer) int {
 		return exitPartial
 	}
 	return exitFailed
+}
+
+func prepareSynth(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
+	var options datasettest.Options
+	models := flags.Uint("models", 10_000, "`number` of models")
+	flags.Uint64Var(&options.Seed, "seed", 1, "`number` that determines the dataset: equal seeds give equal datasets")
+	flags.BoolVar(&options.Hostile, "hostile", false, "make models with ids, names and texts that break careless programs")
+	out := flags.String("out", "", "new `directory` to write")
+	return func(stdout, _ io.Writer) error {
+		options.Models = int(*models)
+		d := datasettest.New(options)
+		if err := errors.Join(os.MkdirAll(filepath.Dir(*out), 0o755), os.Mkdir(*out, 0o755)); err != nil {
+			return fmt.Errorf("--out: %w", err)
+		}
+		fmt.Fprintf(stdout, "writing %s: %s models of %d providers\n", *out, humanize.Comma(int64(len(d.Models))), len(d.Providers))
+		return dataset.Write(*out, d)
+	}
 }
 
 func prepareVersion(*pflag.FlagSet) func(stdout, stderr io.Writer) error {

@@ -3,6 +3,7 @@ package main
 import (
 	"archive/zip"
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -22,22 +23,16 @@ import (
 )
 
 const recordHelp = `
-Edit the lines in models/<provider>.jsonl first, in any order. A new line can leave out updated_at and
-last_seen_at. Then record the edit:
+Edit the lines in models/<provider>.jsonl first, in any order. A new line can leave out updated_at and last_seen_at. Then:
 
   generator record -m "why, with the address of a source"
 
-It puts the files into canonical form, sets updated_at of each model that changed, and appends the changes to
-changes.jsonl. A second call changes nothing, so you can edit and record several times before you commit.
-
-The source of each fact that changed is then the one that you name, and no other:
+It puts the files into canonical form, sets updated_at of each model that changed, and appends the changes to changes.jsonl. You can
+edit and record several times before you commit. The source of the facts that changed is catalog, or the one that you name:
 
   generator record -m "why" --source openai.com --url https://openai.com/pricing --official
 
-Without --source it is catalog, unless you gave the fact other sources in its line. The line of a price names its source.
-
-Git keeps the changes of both branches that it merges (see .gitattributes), and generator check --fix sorts them. After a
-conflict in another file, restore the history with git checkout HEAD -- changes.jsonl, and record again.
+Without --source, facts to which you gave other sources in the line keep those. The line of a price names its source.
 `
 
 // recording is a call of generator record.
@@ -46,29 +41,23 @@ type recording struct {
 	against string            // directory of the dataset before the edit; empty for git's HEAD
 	reason  string            // empty if there is nothing to record
 	source  dataset.Source    // of the facts that changed; without a name, the catalog itself
-	at      dataset.Timestamp // of the changes
-	now     dataset.Timestamp
+	at, now dataset.Timestamp // the time of the changes
 }
 
 func prepareRecord(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 	var r recording
 	flags.StringVar(&r.dir, "dataset", "dataset/data", "`directory` of the dataset")
-	flags.StringVar(&r.against, "against", "",
-		"`directory` of the dataset before the edit (default: the one in git's HEAD)")
+	flags.StringVar(&r.against, "against", "", "`directory` of the dataset before the edit (default: the one in git's HEAD)")
 	flags.StringVarP(&r.reason, "message", "m", "",
 		"the `reason` of the changes, for the readers of the history: one line of at most 500 characters")
 	flags.StringVar(&r.source.Name, "source", "", "`name` of the source of the facts that changed (default: catalog, the maintainers)")
 	flags.StringVar(&r.source.URL, "url", "", "`address` of the source, if sources.jsonl does not have it yet")
 	flags.BoolVar(&r.source.Official, "official", false, "the source is the provider itself; for one that sources.jsonl does not have yet")
 	at := flags.String("time", "", "`time` of the changes, as 2026-07-24T18:23:43.000Z (default: now)")
-	return func(stdout, _ io.Writer) error {
+	return func(stdout, _ io.Writer) (err error) {
 		r.now = now()
-		r.at = r.now
-		if *at != "" {
-			var err error
-			if r.at, err = dataset.ParseTimestamp(*at); err != nil {
-				return fmt.Errorf("--time: %w", err)
-			}
+		if r.at, err = dataset.ParseTimestamp(cmp.Or(*at, r.now.String())); err != nil {
+			return fmt.Errorf("--time: %w", err)
 		}
 		r.source.AsOf = r.at.Day()
 		if r.reason = strings.TrimSpace(r.reason); r.reason != "" {
@@ -109,17 +98,28 @@ func (r *recording) run(stdout io.Writer) error {
 		return fmt.Errorf("dataset %s:\n%w", r.dir, err)
 	}
 	r.attribute(was, d, added)
-	if len(added) > 0 && r.reason == "" {
-		return fmt.Errorf("nothing was written, say with -m why these facts changed:\n%s", describe(added))
+	changes := ""
+	for i := range added {
+		changes += "\n  " + added[i].String()
+	}
+	if changes != "" && r.reason == "" {
+		return fmt.Errorf("nothing was written, say with -m why these facts changed:%s", changes)
 	}
 	after := append(before, added...)
 	if err := history.Check(d, after, r.now); err != nil {
 		return fmt.Errorf("dataset %s, nothing was written:\n%w", r.dir, err)
 	}
-	if err := r.write(stdout, d, after, added); err != nil {
+	if err := dataset.Write(r.dir, d); err != nil { // before the history: if it is interrupted, the next recording finds the same changes
 		return err
 	}
-	_, err = io.WriteString(stdout, unseen(was, d))
+	if changes == "" {
+		_, err = fmt.Fprintf(stdout, "%s: no fact changed, nothing to record\n", r.dir)
+		return err
+	}
+	if err := dataset.WriteFile(r.dir, history.File, history.Append(nil, after)); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(stdout, "recorded in %s, with the time %s:%s\n", filepath.Join(r.dir, history.File), r.at, changes)
 	return err
 }
 
@@ -161,11 +161,12 @@ func extends(fsys, base fs.FS) error {
 			missing = missing[1:]
 		}
 	}
-	if len(missing) == 0 {
-		return nil
+	var faults jsonl.List
+	if len(missing) > 0 {
+		faults.Add(history.File, differentLine(is, was), "", errors.New("not the line as it was before the edit, but the history only "+
+			"grows; restore the file from version control, then record again"))
 	}
-	return jsonl.Faults{{File: history.File, Line: differentLine(is, was), Err: errors.New("not the line as it was before the edit, " +
-		"but the history only grows; restore the file from version control, then record again")}}
+	return faults.Err()
 }
 
 func differentLine(a, b string) int {
@@ -174,30 +175,6 @@ func differentLine(a, b string) int {
 		same++
 	}
 	return 1 + strings.Count(a[:same], "\n")
-}
-
-// write writes the dataset, then the history: if it is interrupted, the next recording finds the same changes.
-func (r *recording) write(stdout io.Writer, d *dataset.Dataset, all, added []history.Change) error {
-	if err := dataset.Write(r.dir, d); err != nil {
-		return err
-	}
-	if len(added) == 0 {
-		fmt.Fprintf(stdout, "%s: no fact changed, nothing to record\n", r.dir)
-		return nil
-	}
-	if err := dataset.WriteFile(r.dir, history.File, history.Append(nil, all)); err != nil {
-		return err
-	}
-	_, err := fmt.Fprintf(stdout, "recorded in %s, with the time %s:\n%s\n",
-		filepath.Join(r.dir, history.File), r.at, describe(added))
-	return err
-}
-
-func describe(changes []history.Change) (lines string) {
-	for i := range changes {
-		lines += "  " + changes[i].String() + "\n"
-	}
-	return strings.TrimSuffix(lines, "\n")
 }
 
 // openBase opens the dataset before the edit: the directory that the command line names, or the dataset's in git's
@@ -209,22 +186,96 @@ func (r *recording) openBase() (fs.FS, error) {
 	git := func(args ...string) ([]byte, error) {
 		// The settings of the repository must not name a program to run.
 		args = append([]string{"-C", r.dir, "-c", "core.fsmonitor=false", "-c", "safe.bareRepository=explicit"}, args...)
-		return exec.Command("git", args...).Output()
+		output, err := exec.Command("git", args...).Output()
+		if exit, found := errors.AsType[*exec.ExitError](err); found && len(exit.Stderr) > 0 {
+			err = errors.New(strings.TrimSpace(string(exit.Stderr)))
+		}
+		return output, err
 	}
 	_, err := git("rev-parse", "--quiet", "--verify", "HEAD")
-	if exit, found := errors.AsType[*exec.ExitError](err); found && exit.ExitCode() == 1 {
+	if _, quiet := errors.AsType[*exec.ExitError](err); quiet {
 		return nil, nil
 	}
 	var archive []byte
 	if err == nil {
 		archive, err = git("archive", "--format=zip", "-0", "HEAD", ".")
 	}
-	if err == nil {
-		return zip.NewReader(bytes.NewReader(archive), int64(len(archive)))
+	if err != nil {
+		return nil, fmt.Errorf("git's HEAD has no dataset in %s to compare with; name the dataset before the edit with -against: %w", r.dir, err)
 	}
-	if exit, found := errors.AsType[*exec.ExitError](err); found {
-		err = errors.New(strings.TrimSpace(string(exit.Stderr)))
+	return zip.NewReader(bytes.NewReader(archive), int64(len(archive)))
+}
+
+// checkSource checks the source that the command line names against those of the dataset d.
+func (r *recording) checkSource(d *dataset.Dataset) error {
+	if r.source.Name == "" {
+		if r.source.URL != "" || r.source.Official {
+			return errors.New("--url and --official describe a source; name it with --source")
+		}
+		return nil
 	}
-	return nil, fmt.Errorf("git's HEAD has no dataset in %s to compare with; "+
-		"name the dataset before the edit with -against: %w", r.dir, err)
+	for _, s := range d.Sources {
+		if s.Name == r.source.Name && (r.source.URL == "" || r.source.URL == s.URL) && (s.Official || !r.source.Official) {
+			return nil
+		}
+	}
+	return fmt.Errorf("--source: sources.jsonl has no %q with this --url and --official; add it with its address, --url https://…, correct its line, "+
+		"or choose another name", r.source.Name)
+}
+
+// attribute makes the source that the command line names, or else the catalog itself, the only one of the facts that a person
+// changed. Without a source on the command line, facts to which the person gave other sources keep those.
+func (r *recording) attribute(was, d *dataset.Dataset, added []history.Change) {
+	source := r.source
+	if source.Name == "" {
+		source.Name = dataset.OwnSource
+		if slices.ContainsFunc(d.Sources, func(s dataset.Source) bool { return s.Name == source.Name }) {
+			source.AsOf = 0 // its day stays, else two branches that people edit on different days conflict in its line
+		}
+	}
+	for _, c := range added {
+		m := d.Find(c.Provider, c.ID)
+		if m == nil || c.Kind == history.Repriced {
+			continue
+		}
+		before := cmp.Or(was.Find(c.Provider, c.ID), &dataset.Model{})
+		m.Sources, m.Disputes = slices.Clone(m.Sources), slices.Clone(m.Disputes)
+		for _, f := range c.Fields {
+			bit := uint32(1) << slices.Index(dataset.FactNames, f.Name)
+			if r.source.Name == "" && !slices.Equal(stating(m, bit), stating(before, bit)) {
+				continue
+			}
+			for i := range m.Sources {
+				m.Sources[i].Facts &^= bit
+			}
+			if f.New.String != "" {
+				d.Sources = dataset.WithSource(d.Sources, source)
+				sync.SourceOf(&m.Details, source.Name).Facts |= bit
+			}
+			reclaim(m, f.Name, dataset.Claim{Value: f.New.String, Source: source.Name})
+		}
+		m.Sources = slices.DeleteFunc(m.Sources, func(s dataset.SourceFacts) bool { return s.Source == dataset.OwnSource && s.Facts == 0 })
+	}
+}
+
+// stating returns the names of the sources that state a fact of a model, by its bit.
+func stating(m *dataset.Model, bit uint32) (names []string) {
+	for _, s := range m.Sources {
+		if s.Facts&bit != 0 {
+			names = append(names, s.Source)
+		}
+	}
+	return names
+}
+
+// reclaim replaces what a source says in a dispute about a fact, if there is one. The dispute ends if all then say the same.
+func reclaim(m *dataset.Model, fact string, claim dataset.Claim) {
+	m.Disputes = slices.DeleteFunc(m.Disputes, func(dispute dataset.Dispute) bool {
+		i := slices.IndexFunc(dispute.Values, func(c dataset.Claim) bool { return c.Source == claim.Source })
+		if dispute.Fact != fact || i < 0 {
+			return false
+		}
+		dispute.Values[i] = claim
+		return claim.Value == "" || !slices.ContainsFunc(dispute.Values, func(c dataset.Claim) bool { return c.Value != claim.Value })
+	})
 }

@@ -35,10 +35,11 @@ func prepareSync(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 				return fmt.Errorf("the report cannot be written, nothing was changed: %w", err)
 			}
 		}
+		if directory, err := os.UserCacheDir(); err == nil && options.Cache == "" {
+			options.Cache = filepath.Join(directory, "model-catalog")
+		}
 		if options.Cache == "none" {
 			options.Cache = ""
-		} else if directory, err := os.UserCacheDir(); err == nil && options.Cache == "" {
-			options.Cache = filepath.Join(directory, "model-catalog")
 		}
 		ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 		defer stop()
@@ -50,19 +51,15 @@ func prepareSync(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 		if *file != "" {
 			err = errors.Join(err, os.WriteFile(*file, report.Markdown(false), 0o644))
 		}
-		return syncResult(report, err)
+		if report.Failed() {
+			err = errors.Join(errors.New("a provider or a collection failed"), err)
+		}
+		switch {
+		case !report.Changed():
+			return err
+		case err != nil:
+			return fmt.Errorf("%w, but %w", errChanged, err)
+		}
+		return errChanged
 	}
-}
-
-func syncResult(report *sync.Report, err error) error {
-	if report.Failed() {
-		err = errors.Join(errors.New("a provider or a collection failed"), err)
-	}
-	switch {
-	case !report.Changed():
-		return err
-	case err != nil:
-		return fmt.Errorf("%w, but %w", errChanged, err)
-	}
-	return errChanged
 }

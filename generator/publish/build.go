@@ -82,14 +82,13 @@ func (b *build) writeAll() error {
 	group, ctx := errgroup.WithContext(context.Background())
 	for range runtime.GOMAXPROCS(0) {
 		group.Go(func() error {
-			var body, coded []byte
+			var coded []byte
 			for ctx.Err() == nil {
 				i := int(next.Add(1)) - 1
 				if i >= len(b.faults) {
 					break
 				}
-				d := b.source.At(i, body[:0])
-				body = d.Body
+				d := b.source.At(i)
 				var err error
 				if fault := b.check(d); fault != nil {
 					b.faults[i] = fmt.Sprintf("%s: %v", d.Path, fault)

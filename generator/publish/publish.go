@@ -23,8 +23,8 @@ import (
 type Source interface {
 	// Len returns the number of documents.
 	Len() int
-	// At makes document i, for i from 0 to Len()-1. The caller owns the body, which may use the memory of buf.
-	At(i int, buf []byte) representation.Document
+	// At makes document i, for i from 0 to Len()-1. The caller must not change its body.
+	At(i int) representation.Document
 }
 
 // Options are the settings of Publish. With the zero value it writes the documents and nothing else.

@@ -36,8 +36,8 @@ func list(paths ...string) Source { return source{paths, nil} }
 
 func (s source) Len() int { return len(s.paths) }
 
-func (s source) At(i int, buf []byte) representation.Document {
-	return representation.Document{Path: s.paths[i], Body: append(buf, s.bodies[s.paths[i]]...)}
+func (s source) At(i int) representation.Document {
+	return representation.Document{Path: s.paths[i], Body: []byte(s.bodies[s.paths[i]])}
 }
 
 // quick is the system without flushing, which waits for everything else that the machine writes.

@@ -35,20 +35,17 @@ func compile(all []schemas.Schema, baseURL string) (Checker, error) {
 	open, addresses := map[string]map[string]any{}, map[string]string{schemas.Dialect: schemas.Dialect}
 	for _, s := range all {
 		addresses[s.Name] = schemas.URL(baseURL, s.Name)
-		schema, err := decode(s.JSON)
-		if err != nil {
+		var schema map[string]any
+		if err := json.Unmarshal(s.JSON, &schema); err != nil {
 			return nil, fmt.Errorf("schema %s: %w", s.Name, err)
 		}
-		open[s.Name], _ = schema.(map[string]any)
+		open[s.Name] = schema
 	}
 	for name, schema := range open {
 		merge(schema, open, path.Dir(name))
 		closeObjects(schema)
-		text, err := json.Marshal(schema)
-		if err == nil {
-			err = compiler.AddResource(addresses[name], bytes.NewReader(text))
-		}
-		if err != nil {
+		text, _ := json.Marshal(schema) // which was JSON
+		if err := compiler.AddResource(addresses[name], bytes.NewReader(text)); err != nil {
 			return nil, fmt.Errorf("schema %s: %w", name, err)
 		}
 	}
@@ -123,7 +120,7 @@ func (c Checker) Check(d representation.Document) error {
 	number := 0
 	for line := range bytes.Lines(d.Body) {
 		number++
-		if err := c.validate("v2/model-detail", bytes.TrimSuffix(line, []byte("\n"))); err != nil {
+		if err := c.validate("v2/model-detail", line); err != nil {
 			return fmt.Errorf("line %d: %w", number, err)
 		}
 	}
@@ -135,37 +132,15 @@ func (c Checker) validate(name string, text []byte) error {
 	if !found {
 		return fmt.Errorf("no schema has the name %q", name)
 	}
-	value, err := decode(text)
-	if err != nil {
-		return err
-	}
-	if err := schema.Validate(value); err != nil {
-		return errors.New(reason(err))
-	}
-	return nil
-}
-
-// decode parses a JSON text. Numbers keep their digits.
-func decode(text []byte) (any, error) {
-	decoder := json.NewDecoder(bytes.NewReader(text))
-	decoder.UseNumber()
 	var value any
-	if err := decoder.Decode(&value); err != nil {
-		return nil, fmt.Errorf("not JSON: %w", err)
+	if err := json.Unmarshal(text, &value); err != nil {
+		return fmt.Errorf("not JSON: %w", err)
 	}
-	if _, err := decoder.Token(); !errors.Is(err, io.EOF) {
-		return nil, errors.New("not JSON: something follows the first value")
-	}
-	return value, nil
-}
-
-// reason returns the first fault of a validation error, in the order of the places, and the number of others. The order of the
-// validator changes from run to run, because it walks maps.
-func reason(err error) string {
-	invalid, found := errors.AsType[*jsonschema.ValidationError](err)
+	invalid, found := errors.AsType[*jsonschema.ValidationError](schema.Validate(value))
 	if !found {
-		return err.Error()
+		return nil
 	}
+	// In the order of the places, because that of the validator, which walks maps, changes from run to run.
 	var faults []string
 	for causes := []*jsonschema.ValidationError{invalid}; len(causes) > 0; causes = causes[1:] {
 		e := causes[0]
@@ -175,7 +150,7 @@ func reason(err error) string {
 	}
 	slices.Sort(faults)
 	if more := len(faults) - 1; more > 0 {
-		return fmt.Sprintf("%s (and %d more)", faults[0], more)
+		return fmt.Errorf("%s (and %d more)", faults[0], more)
 	}
-	return faults[0]
+	return errors.New(faults[0])
 }

@@ -1,7 +1,7 @@
 // Package site makes every document of the published tree: the answers of the API that do not depend on a query, the documents
 // in which the API describes itself, the JSON Schemas, downloads and feeds, and the website. Each JSON document names its
 // schema, and a Checker validates it.
-// Models and pages are made when they are asked for, so that memory does not grow with their number.
+// Models and pages are made when they are asked for.
 package site
 
 import (
@@ -39,16 +39,10 @@ type Options struct {
 // Tree contains every document of a catalog, numbered from 0 to Len()-1. Equal catalogs and options give the same order. It is
 // safe for concurrent use, except for Add.
 type Tree struct {
-	parts   []part
-	schemas []schemas.Schema
-	version []byte
-	baseURL string
-}
-
-// part is some documents of a tree. Those that are made when they are asked for use the memory of buf.
-type part struct {
-	count int
-	at    func(i int, buf []byte) representation.Document
+	documents []func() representation.Document
+	schemas   []schemas.Schema
+	version   []byte
+	baseURL   string
 }
 
 // Documents prepares the documents of a catalog, which is made from the dataset d.
@@ -85,19 +79,24 @@ func Documents(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*Tree, err
 
 	// What is written, in this order.
 	t := &Tree{schemas: all, version: files.Version, baseURL: base}
-	t.Add(fixedAnswers(own.API(c))...)
-	t.Add(schemaFiles(all)...)
+	t.addAnswers(own.API(c))
+	for _, s := range all {
+		t.Add(representation.Document{Path: "schemas/" + s.Name + ".json", MediaType: api.JSON, Schema: schemas.Dialect, Body: s.JSON})
+	}
 	t.Add(files.Documents...)
 	t.Add(representation.Document{Path: contract.APICatalog, MediaType: contract.Linkset, Schema: "api-catalog", Body: own.APICatalog})
 	for _, v := range catalog.Versions {
-		for _, limit := range api.PageLimits {
-			t.parts = append(t.parts, listPages(c, v, limit))
-		}
+		t.addModels(c, v)
 	}
-	for _, v := range catalog.Versions {
-		t.parts = append(t.parts, models(c, v))
+	for i := range pages.Len() {
+		t.documents = append(t.documents, func() representation.Document {
+			document := pages.At(i)
+			if document.MediaType == website.PNG || document.MediaType == website.Icon {
+				document.Schema = schemas.Binary
+			}
+			return document
+		})
 	}
-	t.parts = append(t.parts, websitePages(pages))
 	return t, nil
 }
 
@@ -109,52 +108,34 @@ func answer(v catalog.Version, schema, file, mediaType string, body []byte) repr
 	return representation.Document{Path: api.Root(v)[1:] + file, MediaType: mediaType, Schema: schema, Body: body}
 }
 
-func fixedAnswers(a *api.API) (documents []representation.Document) {
+// addAnswers adds the answers of the endpoints without parameters.
+func (t *Tree) addAnswers(a *api.API) {
 	for _, v := range catalog.Versions {
 		for _, d := range api.Documents {
 			var w api.Response
 			a.Respond(&w, &api.Request{Method: "GET", Path: api.Root(v) + d.Path})
-			documents = append(documents, answer(v, d.Schema, d.File, d.MediaType, w.Body))
+			t.Add(answer(v, d.Schema, d.File, d.MediaType, w.Body))
 		}
 	}
-	return documents
 }
 
-func schemaFiles(all []schemas.Schema) (documents []representation.Document) {
-	for _, s := range all {
-		documents = append(documents, representation.Document{
-			Path: "schemas/" + s.Name + ".json", MediaType: api.JSON, Schema: schemas.Dialect, Body: s.JSON,
+// addModels adds the pages of the list of all models, and the answers for single models, in a version of the API.
+func (t *Tree) addModels(c *catalog.Catalog, v catalog.Version) {
+	for _, limit := range api.PageLimits {
+		for i := range (c.Len() + limit - 1) / limit {
+			t.documents = append(t.documents, func() representation.Document {
+				q := catalog.DefaultQuery(v)
+				q.Limit, q.Page = limit, int64(i)+1
+				body, _ := c.AppendList(nil, &q)
+				return answer(v, api.ListSchema, api.ListPath+"/"+api.PageFile(limit, q.Page), api.JSON, body)
+			})
+		}
+	}
+	for i := range c.Len() {
+		t.documents = append(t.documents, func() representation.Document {
+			return answer(v, "model-response", api.ListPath+"/"+c.FileName(i), api.JSON, c.AppendModel(nil, v, i))
 		})
 	}
-	return documents
-}
-
-// listPages are the pages of the list of all models with one page size in a version of the API.
-func listPages(c *catalog.Catalog, v catalog.Version, limit int) part {
-	return part{(c.Len() + limit - 1) / limit, func(i int, buf []byte) representation.Document {
-		q := catalog.DefaultQuery(v)
-		q.Limit, q.Page = limit, int64(i)+1
-		body, _ := c.AppendList(buf[:0], &q)
-		return answer(v, api.ListSchema, api.ListPath+"/"+api.PageFile(limit, q.Page), api.JSON, body)
-	}}
-}
-
-// models are the answers for single models in a version of the API.
-func models(c *catalog.Catalog, v catalog.Version) part {
-	return part{c.Len(), func(i int, buf []byte) representation.Document {
-		return answer(v, "model-response", api.ListPath+"/"+c.FileName(i), api.JSON, c.AppendModel(buf[:0], v, i))
-	}}
-}
-
-func websitePages(site *website.Site) part {
-	return part{site.Len(), func(i int, buf []byte) representation.Document {
-		document := site.At(i)
-		document.Body = append(buf[:0], document.Body...)
-		if document.MediaType == website.PNG || document.MediaType == website.Icon {
-			document.Schema = schemas.Binary
-		}
-		return document
-	}}
 }
 
 // Version returns the body of /version.json, for a signature. The caller must not change it.
@@ -162,39 +143,22 @@ func (t *Tree) Version() []byte { return t.version }
 
 // Add adds documents, such as the files that a host needs.
 func (t *Tree) Add(documents ...representation.Document) {
-	t.parts = append(t.parts, part{len(documents), func(i int, buf []byte) representation.Document {
-		document := documents[i]
-		document.Body = append(buf[:0], document.Body...)
-		return document
-	}})
-}
-
-// Len returns the number of documents.
-func (t *Tree) Len() (n int) {
-	for _, p := range t.parts {
-		n += p.count
+	for _, d := range documents {
+		t.documents = append(t.documents, func() representation.Document { return d })
 	}
-	return n
 }
 
 // Types calls yield with the path and the media type of each document.
 func (t *Tree) Types(yield func(path, mediaType string) bool) {
-	var buf []byte
-	for i := range t.Len() {
-		document := t.At(i, buf)
-		if buf = document.Body; !yield(document.Path, document.MediaType) {
+	for _, document := range t.documents {
+		if d := document(); !yield(d.Path, d.MediaType) {
 			return
 		}
 	}
 }
 
-// At returns the i-th document. Its body belongs to the caller. It overwrites buf, or uses new memory if buf is too small.
-func (t *Tree) At(i int, buf []byte) representation.Document {
-	for _, p := range t.parts {
-		if i < p.count {
-			return p.at(i, buf)
-		}
-		i -= p.count
-	}
-	panic(fmt.Sprintf("site: no document has the number %d", i))
-}
+// Len returns the number of documents.
+func (t *Tree) Len() int { return len(t.documents) }
+
+// At makes the i-th document. The caller must not change its body.
+func (t *Tree) At(i int) representation.Document { return t.documents[i]() }

@@ -96,7 +96,7 @@ func checkTree(t *testing.T, tree *Tree) map[string]string {
 	checker := checkerOf(t, tree)
 	all := map[string]string{}
 	for i := range tree.Len() {
-		document := tree.At(i, nil)
+		document := tree.At(i)
 		if err := checker.Check(document); err != nil {
 			t.Error(err)
 		}

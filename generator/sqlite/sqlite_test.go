@@ -69,7 +69,7 @@ func TestNewErrors(t *testing.T) {
 		err           error
 		want          string
 	}{
-		{"CREATE TABLE", "a", nil, "incomplete input"},
+		{"CREATE TABLE", "a", nil, "syntax error"},
 		{"CREATE TABLE a (n)", "b", nil, "table b: "},
 		{"CREATE TABLE a (n)", "a", errors.New("no more"), "no more"},
 	} {
