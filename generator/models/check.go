@@ -136,12 +136,20 @@ func (p *program) checkAge(maxAge string) error {
 		return fmt.Errorf("--max-age: %q is not a number of days, such as 30d", maxAge)
 	}
 	first := dataset.Timestamp(p.now.AddDate(0, 0, -days).UnixMilli()).Day()
-	for _, id := range p.index.ProviderIDs() {
-		if read := p.index.ReadOn(id); read < first && len(p.dataset.ModelsOf(id)) > 0 {
-			return fmt.Errorf("facts about %s were read on %s, more than %d days ago; answer from a newer catalog", id, cmp.Or(read.String(), "no day"), days)
-		}
+	if id, read := p.oldest(); id != "" && read < first {
+		return fmt.Errorf("facts about %s were read on %s, more than %d days ago; answer from a newer catalog", id, cmp.Or(read.String(), "no day"), days)
 	}
 	return nil
+}
+
+// oldest returns the provider whose facts have been read the longest ago, and the day.
+func (p *program) oldest() (provider string, read dataset.Date) {
+	for _, id := range p.index.ProviderIDs() {
+		if day := p.index.ReadOn(id); len(p.dataset.ModelsOf(id)) > 0 && (provider == "" || day < read) {
+			provider, read = id, day
+		}
+	}
+	return provider, read
 }
 
 // check adds what is wrong in a file, and writes what can be corrected. An encoded text is not that of the file.

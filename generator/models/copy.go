@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"net/http"
 	"net/url"
 	"os"
@@ -24,35 +23,44 @@ import (
 const (
 	archiveFile = "dataset.zip"
 	versionFile = "version.json"
-)
 
-const (
 	fresh          = 5 * time.Minute  // for so long a copy is used without asking
 	refreshTimeout = 3 * time.Second  // for the version, if there is a copy
 	firstTimeout   = 15 * time.Second // for the version, if there is none
-	archiveTimeout = time.Minute      // for each file besides the version
-	maxArchive     = 64 << 20         // bytes
-	maxDocument    = 1 << 20          // bytes of any other file
+	fileTimeout    = time.Minute      // for each file besides the version
+	maxFile        = 64 << 20         // bytes
 )
 
-// openCopy returns the dataset of the catalog at p.url, and its files. Without a connection it uses the copy as it is.
-func (p *program) openCopy() (fs.FS, *dataset.Dataset, error) {
+// openCopy reads the catalog at p.url. Without a connection it uses the copy as it is.
+func (p *program) openCopy() error {
 	base, directory, err := p.copyDirectory()
 	if err != nil {
-		return nil, nil, err
+		return err
 	}
-	files, d, err := readCopy(directory)
+	err = p.readCopy(directory)
 	if info, statErr := os.Stat(filepath.Join(directory, versionFile)); err == nil && statErr == nil && p.now.Sub(info.ModTime()).Abs() < fresh {
-		return files, d, nil
+		return nil
 	}
 	fetchErr := p.refresh(base, directory, err == nil)
 	if fetchErr != nil && err != nil {
-		return nil, nil, fmt.Errorf("there is no copy of %s: %w", base, fetchErr)
+		return fmt.Errorf("there is no copy of %s: %w", base, fetchErr)
 	}
 	if errors.Is(fetchErr, errUntrusted) {
 		p.note("models: warning: %v; the answer is from the copy of before", fetchErr)
 	}
-	return readCopy(directory)
+	return p.readCopy(directory)
+}
+
+func (p *program) readCopy(directory string) error {
+	archive, _ := os.ReadFile(filepath.Join(directory, archiveFile)) // a missing one is a broken one
+	return p.unpack(archive)
+}
+
+func (p *program) unpack(archive []byte) (err error) {
+	if p.files, err = downloads.Open(archive); err == nil {
+		p.dataset, err = dataset.Load(p.files)
+	}
+	return err
 }
 
 // copyDirectory returns the address of the catalog at p.url, without a slash at its end, and makes the directory of its copy. Each
@@ -78,21 +86,6 @@ func (p *program) copyDirectory() (base, directory string, err error) {
 	return base, directory, os.MkdirAll(directory, 0o755)
 }
 
-func readCopy(directory string) (fs.FS, *dataset.Dataset, error) {
-	return unpack(os.ReadFile(filepath.Join(directory, archiveFile)))
-}
-
-// unpack returns the files in an archive that was read, and the dataset that they are.
-func unpack(archive []byte, err error) (files fs.FS, d *dataset.Dataset, _ error) {
-	if err == nil {
-		files, err = downloads.Open(archive)
-	}
-	if err == nil {
-		d, err = dataset.Load(files)
-	}
-	return files, d, err
-}
-
 // refresh replaces a copy if its catalog has another version, or if there is no copy.
 func (p *program) refresh(base, directory string, exists bool) error {
 	timeout, path := firstTimeout, filepath.Join(directory, versionFile)
@@ -106,15 +99,18 @@ func (p *program) refresh(base, directory string, exists bool) error {
 	if err != nil || bytes.Equal(version, known) {
 		return err
 	}
-	read := func(path string) ([]byte, error) { return p.fetch(base+"/"+path, archiveTimeout) }
+	read := func(path string) ([]byte, error) { return p.fetch(base+"/"+path, fileTimeout) }
 	if err := p.check(read, version, directory); err != nil {
 		return err
 	}
 	archive, err := readArchive(read, p.published.Archive)
-	if _, _, err := unpack(archive, err); err != nil {
-		return err
+	if err == nil {
+		err = p.unpack(archive)
 	}
-	if err = dataset.WriteFile(directory, archiveFile, archive); err == nil {
+	if err == nil {
+		err = dataset.WriteFile(directory, archiveFile, archive)
+	}
+	if err == nil {
 		err = dataset.WriteFile(directory, versionFile, version)
 	}
 	return cmp.Or(err, os.Chtimes(path, p.now, p.now))
@@ -128,16 +124,12 @@ func (p *program) fetch(address string, timeout time.Duration) ([]byte, error) {
 		return nil, err
 	}
 	defer response.Body.Close()
-	limit := maxDocument
-	if strings.HasSuffix(address, archiveFile) {
-		limit = maxArchive
-	}
 	if response.StatusCode != http.StatusOK {
 		return nil, fmt.Errorf("%s: %s", address, response.Status)
 	}
-	body, err := io.ReadAll(io.LimitReader(response.Body, int64(limit)+1))
-	if len(body) > limit {
-		return nil, fmt.Errorf("%s: has more than %d bytes", address, limit)
+	body, err := io.ReadAll(io.LimitReader(response.Body, maxFile+1))
+	if len(body) > maxFile {
+		return nil, fmt.Errorf("%s: has more than %d bytes", address, maxFile)
 	}
 	return body, err
 }

@@ -132,7 +132,6 @@ func (p *program) command() *cobra.Command {
 			"Exit codes: 0; 1 if check found ids that fail, or there is no such model; 2 if the command line is wrong or the command failed.",
 		Version: version.Program(), SilenceErrors: true, SilenceUsage: true,
 	}
-	root.SetIn(p.stdin)
 	root.SetOut(p.stdout)
 	root.SetErr(p.stderr)
 	flags := root.PersistentFlags()
@@ -166,11 +165,12 @@ func (p *program) open() (err error) {
 		return nil
 	case p.directory != "":
 		p.files = jsonl.Dir(p.directory)
-		p.dataset, err = dataset.Load(p.files)
 	case p.url != "":
-		p.files, p.dataset, err = p.openCopy()
+		err = p.openCopy()
 	default:
 		p.files = dataset.Embedded()
+	}
+	if err == nil && p.dataset == nil {
 		p.dataset, err = dataset.Load(p.files)
 	}
 	if err == nil && p.past != "" {

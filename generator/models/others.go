@@ -14,9 +14,63 @@ import (
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/history"
 	"modelcatalog/dataset/version"
+	"modelcatalog/site/changes"
 	"modelcatalog/site/contract"
 	"modelcatalog/site/mcp"
 )
+
+func (p *program) changesCommand() *cobra.Command {
+	var since, provider, kind string
+	var limit int
+	example := "  models changes --since 2026-07-01 --provider anthropic --kind deprecated"
+	c := p.newCommand("changes", "Show what changed, newest first", example, cobra.NoArgs, func([]string) error {
+		all, err := p.history()
+		if err == nil && since != "" {
+			_, err = p.day(since)
+		}
+		if err == nil {
+			err = mcp.CheckChanges(p.index, provider, kind)
+		}
+		if err != nil {
+			return err
+		}
+		var lines []string
+		rows := [][]string{{"DAY", modelHeading, "CHANGE"}}
+		total := 0
+		for i := range slices.Backward(all) {
+			c := &all[i]
+			if c.Time.String() < since || provider != "" && c.Provider != provider || kind != "" && c.Kind.String() != kind {
+				continue
+			}
+			if total++; limit <= 0 || total <= limit {
+				lines = append(lines, string(history.AppendChange(nil, c)))
+				rows = append(rows, []string{c.Time.Day().String(), c.Provider + "/" + c.ID, changes.Sentence(c)})
+			}
+		}
+		if p.json {
+			return p.print(fmt.Appendf(nil, `{"data":[%s],"meta":{"total":%d}}`, strings.Join(lines, ","), total))
+		}
+		if total > 0 {
+			p.table(rows)
+		}
+		p.note("%d of %d changes", len(lines), total)
+		return nil
+	})
+	c.Flags().StringVar(&since, "since", "", "only changes on this `day` or later, such as 2026-07-01")
+	c.Flags().StringVar(&provider, "provider", "", "only changes of this `provider`'s models")
+	c.Flags().StringVar(&kind, "kind", "", "only changes of this `kind`: "+strings.Join(history.KindNames[:], ", "))
+	c.Flags().IntVar(&limit, "limit", 20, "greatest `number` of changes; 0: all")
+	complete(c, "kind", func() []string { return history.KindNames[:] })
+	complete(c, "provider", p.providerIDs)
+	return c
+}
+
+func (p *program) history() ([]history.Change, error) {
+	if p.past != "" {
+		return p.changes, nil
+	}
+	return history.Load(p.files)
+}
 
 func (p *program) statsCommand() *cobra.Command {
 	return p.newCommand("stats", "Count the models by provider and status", "", cobra.NoArgs, func([]string) error {
@@ -24,8 +78,12 @@ func (p *program) statsCommand() *cobra.Command {
 			return p.print(p.index.AppendStats(nil, catalog.V2))
 		}
 		rows := [][]string{{"PROVIDER", "MODELS", "ACTIVE", "DEPRECATED", "UNLISTED"}}
-		count := func(name string, models []dataset.Model) {
-			row, counts := []string{name, strconv.Itoa(len(models))}, [len(dataset.StatusNames)]int{}
+		for _, id := range append(slices.Clip(p.index.ProviderIDs()), "") {
+			models := p.dataset.Models
+			if id != "" {
+				models = p.dataset.ModelsOf(id)
+			}
+			row, counts := []string{cmp.Or(id, "all"), strconv.Itoa(len(models))}, [len(dataset.StatusNames)]int{}
 			for i := range models {
 				counts[models[i].Status]++
 			}
@@ -34,10 +92,6 @@ func (p *program) statsCommand() *cobra.Command {
 			}
 			rows = append(rows, row)
 		}
-		for _, provider := range p.dataset.Providers {
-			count(provider.ID, p.dataset.ModelsOf(provider.ID))
-		}
-		count("all", p.dataset.Models)
 		p.table(rows)
 		return nil
 	})
@@ -80,20 +134,15 @@ func (p *program) mcpCommand() *cobra.Command {
 
 func (p *program) versionCommand() *cobra.Command {
 	return p.newCommand("version", "Show the versions of the program and of its data", "", cobra.NoArgs, func([]string) error {
-		program, source, digest := version.Program(), cmp.Or(p.directory, p.url, "built in"), p.index.Digest()
-		day, models := p.dataset.Day().String(), p.index.Len()
-		if p.json {
-			return p.encode(object{"program": program, "source": source, "as_of": day, "models": models, "dataset": digest})
-		}
-		_, err := fmt.Fprintf(p.stdout, "program  %s\ndata     %s, %d models as of %s\ndigest   %s\n", program, source, models, day, digest)
+		_, err := fmt.Fprintf(p.stdout, "program  %s\ndata     %s, %d models as of %s\ndigest   %s\n",
+			version.Program(), cmp.Or(p.directory, p.url, "built in"), p.index.Len(), p.dataset.Day(), p.index.Digest())
 		return err
 	})
 }
 
 func (p *program) completeModels(_ *cobra.Command, _ []string, start string) (ids []cobra.Completion, _ cobra.ShellCompDirective) {
 	if p.open() == nil {
-		for i := range p.dataset.Models {
-			m := &p.dataset.Models[i]
+		for _, m := range p.dataset.Models {
 			ids = append(ids, m.ID, m.Provider+"/"+m.ID)
 		}
 	}

@@ -9,7 +9,6 @@ import (
 	"path/filepath"
 	"strings"
 
-	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/version"
 )
@@ -61,21 +60,12 @@ func (c *checker) reportText() error {
 
 // summarize says what was checked, and from how old facts.
 func (c *checker) summarize() {
-	var read []string
-	days := map[dataset.Date]bool{}
-	for _, id := range c.index.ProviderIDs() {
-		day := c.index.ReadOn(id)
-		days[day] = true
-		read = append(read, id+" "+cmp.Or(day.String(), "unknown"))
-	}
-	if len(days) == 1 {
-		read = []string{strings.SplitN(read[0], " ", 2)[1]}
-	}
 	fixed := ""
 	if c.fixes {
 		fixed = fmt.Sprintf(", fixed: %d", c.fixed)
 	}
-	c.note("files checked: %d, findings: %d%s; facts read on %s", c.checked, c.found, fixed, strings.Join(read, ", "))
+	_, read := c.oldest()
+	c.note("files checked: %d, findings: %d%s; oldest facts read on %s", c.checked, c.found, fixed, cmp.Or(read.String(), "an unknown day"))
 	if c.found > maxFindings {
 		c.note("models: warning: the report has the first %d of %d findings", maxFindings, c.found)
 	}

@@ -16,19 +16,21 @@ const (
 // table prints rows of cells in columns. The first row has the headings. If the terminal is too narrow, it leaves out the columns
 // of some indexes, in this order, and then breaks the cells of the widest columns into lines, but not ids, which people copy.
 func (p *program) table(rows [][]string, optional ...int) {
-	widths := make([]int, len(rows[0]))
-	for _, row := range rows {
-		for i := range row {
+	widths, over := make([]int, len(rows[0])), -len(gap)-p.width
+	for i := range widths {
+		for _, row := range rows {
 			row[i] = printable(row[i])
 			widths[i] = max(widths[i], utf8.RuneCountInString(row[i]))
 		}
+		over += widths[i] + len(gap)
 	}
-	for p.width > 0 && total(widths) > p.width {
+	for p.width > 0 && over > 0 {
+		widest := len(widths) - 1
 		if len(optional) > 0 {
+			over -= widths[optional[0]] + len(gap)
 			widths[optional[0]], optional = 0, optional[1:]
 			continue
 		}
-		widest := len(widths) - 1
 		for i, width := range widths {
 			if width > widths[widest] && rows[0][i] != modelHeading {
 				widest = i
@@ -38,35 +40,28 @@ func (p *program) table(rows [][]string, optional ...int) {
 			break
 		}
 		widths[widest]--
+		over--
 	}
 	for n, row := range rows {
 		for more := true; more; {
-			var line strings.Builder
+			line := ""
 			more = false
-			for i := range row {
-				if widths[i] == 0 {
+			for i, width := range widths {
+				if width == 0 {
 					continue
 				}
-				cell, rest := wrap(row[i], widths[i])
-				row[i], more = rest, more || rest != ""
+				var cell string
+				cell, row[i] = wrap(row[i], width)
+				more = more || row[i] != ""
 				color := colors[strings.SplitN(cell, " ", 2)[0]]
 				if n == 0 {
 					color = bold
 				}
-				line.WriteString(p.paint(cell, color) + strings.Repeat(" ", widths[i]-utf8.RuneCountInString(cell)) + gap)
+				line += p.paint(cell, color) + strings.Repeat(" ", width-utf8.RuneCountInString(cell)) + gap
 			}
-			fmt.Fprintln(p.stdout, strings.TrimRight(line.String(), " "))
+			fmt.Fprintln(p.stdout, strings.TrimRight(line, " "))
 		}
 	}
-}
-
-func total(widths []int) (n int) {
-	for _, width := range widths {
-		if width > 0 {
-			n += width + len(gap)
-		}
-	}
-	return n - len(gap)
 }
 
 // wrap splits a text at the last space before a width, or at the width if there is no such space.

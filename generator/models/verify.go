@@ -34,11 +34,6 @@ type signed struct {
 	Fresh     string            `json:"fresh_until"`
 }
 
-// olderThan reports whether a version has a shorter history than another, or an earlier sync.
-func (v *signed) olderThan(other *signed) bool {
-	return cmp.Or(cmp.Compare(v.Changes, other.Changes), cmp.Compare(v.LastSync, other.LastSync)) < 0
-}
-
 // source returns a file of a published catalog by its path.
 type source func(path string) ([]byte, error)
 
@@ -49,13 +44,10 @@ func (p *program) verifier() (note.Verifier, error) {
 		key = string(text)
 	}
 	v, err := note.NewVerifier(strings.TrimSpace(key))
-	switch {
-	case err != nil && strings.Contains(key, "PRIVATE+KEY"):
-		return nil, errors.New("--key or MODELS_KEY is a private key, or a file with one; keep it secret, and give the public key")
-	case err != nil:
-		return nil, errors.New(`--key or MODELS_KEY is neither a public key, as "generator key" prints it, nor a file with one`)
+	if err != nil {
+		err = errors.New(`--key or MODELS_KEY is neither a public key, as "generator key" prints it, nor a file with one; a private key stays secret`)
 	}
-	return v, nil
+	return v, err
 }
 
 func open(signedText []byte, name string, key note.Verifier) ([]byte, error) {
@@ -131,7 +123,11 @@ func (p *program) check(read source, version []byte, directory string) error {
 	}
 	var seen signed
 	memory, _ := os.ReadFile(filepath.Join(directory, downloads.Signature)) // a missing one has no signature
-	if text, err := open(memory, downloads.Signature, key); err == nil && json.Unmarshal(text, &seen) == nil && v.olderThan(&seen) {
+	text, err := open(memory, downloads.Signature, key)
+	if err == nil {
+		err = json.Unmarshal(text, &seen)
+	}
+	if err == nil && cmp.Or(cmp.Compare(v.Changes, seen.Changes), cmp.Compare(v.LastSync, seen.LastSync)) < 0 {
 		return fmt.Errorf("the catalog is %w: it has %d changes and its last sync %s, but had %d and %s when it was checked before; "+
 			"if its owner went back, delete %s", errUntrusted, v.Changes, v.LastSync, seen.Changes, seen.LastSync, directory)
 	}
@@ -151,9 +147,7 @@ func (p *program) verifyCommand() *cobra.Command {
 			if len(args) == 1 && !strings.Contains(args[0], "://") {
 				return p.verifyDirectory(args[0], key)
 			}
-			if len(args) == 1 {
-				p.url = args[0]
-			}
+			p.url = append(args, p.url)[0]
 			base, directory, err := p.copyDirectory()
 			if err == nil {
 				err = p.refresh(base, directory, false) // whatever the age of the copy

@@ -75,7 +75,7 @@ func TestVerify(t *testing.T) {
 	filetest.NoError(t, err)
 	file := filepath.Join(t.TempDir(), "key")
 	filetest.Write(t, file, private)
-	for key, want := range map[string]string{private: "a private key", file: "a private key", "models": "neither a public key"} {
+	for key, want := range map[string]string{private: "stays secret", file: "stays secret", "models": "neither a public key"} {
 		_, help := verify(now, key, "help")
 		code, output := verify(now, key, "verify", address)
 		if shown := strings.Contains(help+output, "PRIVATE"); code != exitFailed || !strings.Contains(output, want) || shown {
