@@ -97,9 +97,7 @@ func (l *loader) readFiles() {
 	for _, p := range d.Providers {
 		providers = append(providers, p.ID)
 	}
-	if r := l.open(syncFile); r != nil && r.Null() {
-		r.End()
-	} else if r != nil {
+	if r := l.open(syncFile); r != nil && strings.TrimSpace(r.Raw()) != "null" {
 		syncTable.record(r, d, nil)
 	}
 	if r := l.open(settingsFile); r != nil {
@@ -222,15 +220,13 @@ func readLines[T any](
 
 // readArray reads a file with an array of objects, which have different keys: the value of their first member.
 func readArray[T any](l *loader, name string, t *table[T], known []string, key func(v *T) string) (values []T) {
-	if r := l.open(name); r != nil {
-		r.Each(t.names, t.required, func() {
-			var v T
-			t.read(r, &v, known)
-			if k := key(&v); k != "" && slices.ContainsFunc(values, func(other T) bool { return key(&other) == k }) {
-				r.Fault(t.names[0], fmt.Errorf("%q appears twice, want it once", jsonl.Clip(k)))
-			}
-			values = append(values, v)
-		})
+	if r := l.open(name); r != nil && t.each(r, known, func(v T) {
+		if k := key(&v); k != "" && slices.ContainsFunc(values, func(other T) bool { return key(&other) == k }) {
+			r.Fault(t.names[0], fmt.Errorf("%q appears twice, want it once", jsonl.Clip(k)))
+		}
+		values = append(values, v)
+	}) {
+		r.End()
 	}
 	return values
 }

@@ -86,12 +86,17 @@ func texts[T any](field func(v *T) *[]string, check func(text string) error) acc
 
 func objects[T, E any](field func(v *T) *[]E, t table[E]) access[T] {
 	return access[T]{read: func(r *jsonl.Reader, name string, v *T, known []string) {
-		r.Objects(name, t.names, t.required, func() {
-			var e E
-			t.read(r, &e, known)
-			*field(v) = append(*field(v), e)
-		})
+		r.Inside(name, func() { t.each(r, known, func(e E) { *field(v) = append(*field(v), e) }) })
 	}}
+}
+
+// each reads the array that is next.
+func (t *table[T]) each(r *jsonl.Reader, known []string, add func(v T)) bool {
+	return r.Each(t.names, t.required, func() {
+		var v T
+		t.read(r, &v, known)
+		add(v)
+	})
 }
 
 // record reads the current line or text, see jsonl.Reader.Record, into v, and reports its faults.

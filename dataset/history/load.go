@@ -76,7 +76,7 @@ func read(fsys fs.FS, inOrder bool) (changes []Change, text string, err error) {
 }
 
 func readChange(r *jsonl.Reader) (c Change) {
-	if !r.Record(changeMembers, len(changeMembers)-2) {
+	if !r.Record(changeMembers, len(changeMembers)-2) || !r.Has("fields") {
 		return c
 	}
 	r.Check("time", func(s string) (err error) {
@@ -90,11 +90,13 @@ func readChange(r *jsonl.Reader) (c Change) {
 	if r.Has("seeded") {
 		c.Seeded = r.Strings("seeded", func(string) error { return nil }) // Check looks for the sources
 	}
-	r.Objects("fields", fieldMembers, len(fieldMembers), func() {
-		if r.Valid() {
-			name, _ := r.Check("field", func(string) error { return nil })
-			c.Fields = append(c.Fields, Field{name, nullable(r, "old"), nullable(r, "new")})
-		}
+	r.Inside("fields", func() {
+		r.Each(fieldMembers, len(fieldMembers), func() {
+			if r.Valid() {
+				name, _ := r.Check("field", func(string) error { return nil })
+				c.Fields = append(c.Fields, Field{name, nullable(r, "old"), nullable(r, "new")})
+			}
+		})
 	})
 	if !r.Valid() {
 		return c

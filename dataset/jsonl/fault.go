@@ -16,7 +16,7 @@ import (
 type Fault struct {
 	File  string // path below the dataset's directory, with slashes; empty if the data is only in memory
 	Line  int    // from 1; 0 means the file as a whole
-	Field string // the JSON name of the member at fault, if it is one
+	Field string // the JSON name of the member at fault, if it is one, after those of the members that contain it: replacement.id
 	Err   error  // says which value came and which are allowed; never nil
 }
 
@@ -26,14 +26,14 @@ const maxMessage = 2000
 // Error returns "file:line: field: Err", without the parts that are empty: one line of at most 2,000 bytes, in which characters
 // that are not printable, such as those that control a terminal, are escaped.
 func (f *Fault) Error() string {
-	text := f.Err.Error()
-	if f.Field != "" {
-		text = f.Field + ": " + text
-	}
+	place, text := f.File, f.Err.Error()
 	if f.File != "" && f.Line > 0 {
-		text = fmt.Sprintf("%s:%d: %s", f.File, f.Line, text)
-	} else if f.File != "" {
-		text = f.File + ": " + text
+		place += ":" + strconv.Itoa(f.Line)
+	}
+	for _, before := range []string{f.Field, place} {
+		if before != "" {
+			text = before + ": " + text
+		}
 	}
 	var b strings.Builder
 	for _, char := range text {
@@ -57,10 +57,9 @@ type Faults []*Fault
 func (fs Faults) Error() string { return errors.Join(fs.Unwrap()...).Error() }
 
 // Unwrap returns the faults one by one, for errors.Is and errors.As.
-func (fs Faults) Unwrap() []error {
-	errs := make([]error, len(fs))
-	for i, f := range fs {
-		errs[i] = f
+func (fs Faults) Unwrap() (errs []error) {
+	for _, f := range fs {
+		errs = append(errs, f)
 	}
 	return errs
 }
@@ -85,15 +84,16 @@ func (l *List) Add(file string, line int, field string, err error) {
 	defer l.mu.Unlock()
 	l.faults = append(l.faults, &Fault{file, line, field, err})
 	if len(l.faults) == 4*maxFaults {
-		l.sort()
-		l.faults = slices.Clone(l.faults[:maxFaults+1])
+		l.faults = l.first()
 	}
 }
 
-func (l *List) sort() {
+// first returns the first faults in order, and one more if there are more.
+func (l *List) first() Faults {
 	slices.SortStableFunc(l.faults, func(a, b *Fault) int {
 		return cmp.Or(strings.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line))
 	})
+	return slices.Clone(l.faults[:min(len(l.faults), maxFaults+1)])
 }
 
 // Err returns an error of type Faults, or nil if the list is empty. It has the first 1,000 faults in order of file and line;
@@ -101,13 +101,12 @@ func (l *List) sort() {
 func (l *List) Err() error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if len(l.faults) == 0 {
+	faults := l.first()
+	switch {
+	case len(faults) == 0:
 		return nil
-	}
-	l.sort()
-	faults := slices.Clone(l.faults[:min(len(l.faults), maxFaults)])
-	if len(l.faults) > maxFaults {
-		faults = append(faults, &Fault{Err: fmt.Errorf("more than %d faults", maxFaults)})
+	case len(faults) > maxFaults:
+		faults[maxFaults] = &Fault{Err: fmt.Errorf("more than %d faults", maxFaults)}
 	}
 	return faults
 }

@@ -3,10 +3,8 @@ package jsonl
 import (
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
-	"strings"
 )
 
 // maxFile is the size of the largest file that ReadText reads, in bytes. More than two million models of one provider fit.
@@ -33,15 +31,8 @@ func ReadText(fsys fs.FS, name string) (string, error) {
 	case info.Size() > maxFile:
 		return "", fmt.Errorf("%d bytes, want at most %d", info.Size(), maxFile)
 	}
-	file, err := fsys.Open(name)
-	if err != nil {
-		return "", Cause(err)
-	}
-	defer file.Close()
-	var b strings.Builder // its String makes no copy
-	b.Grow(int(info.Size()))
-	_, err = io.Copy(&b, io.LimitReader(file, maxFile)) // no more, if it grows
-	return b.String(), Cause(err)
+	text, err := fs.ReadFile(fsys, name)
+	return string(text), Cause(err)
 }
 
 // Cause returns an error of a file system without the operation and the path, because a fault names the file.

@@ -17,34 +17,30 @@ func (r *Reader) JSON(name string) string {
 	return ""
 }
 
-// get returns the value of a member, or an error unless it is of one of the kinds.
-func (r *Reader) get(name, want string, kinds ...kind) (*value, error) {
+// get returns the text of a member, or an error unless it is of a kind.
+func (r *Reader) get(name string, k kind, want string) (string, error) {
 	v := r.find(name)
-	if !slices.Contains(kinds, v.kind) {
-		return new(value), errors.New(v.show() + " is not " + want)
+	if v.kind != k {
+		return "", errors.New(v.show() + " is not " + want)
 	}
-	return v, v.err
+	return v.text, v.err
 }
 
 // String returns the string of a member, or an error if it is not a valid string.
-func (r *Reader) String(name string) (string, error) {
-	v, err := r.get(name, "a string", stringValue)
-	return v.text, err
+func (r *Reader) String(name string) (string, error) { return r.get(name, stringValue, "a string") }
+
+// Literal returns the JSON text of a member, or an error if it is not a number, true or false.
+func (r *Reader) Literal(name string) (string, error) {
+	return r.get(name, literalValue, "a number, true or false")
 }
 
 // Nullable returns the string of a member; valid is false if it is null.
 func (r *Reader) Nullable(name string) (text string, valid bool, err error) {
-	v, err := r.get(name, "a string or null", stringValue, nullValue)
-	if v.kind == nullValue {
+	if r.find(name).kind == nullValue {
 		return "", false, nil
 	}
-	return v.text, v.kind == stringValue, err
-}
-
-// Literal returns the JSON text of a member, or an error if it is not a number, true or false.
-func (r *Reader) Literal(name string) (string, error) {
-	v, err := r.get(name, "a number, true or false", literalValue)
-	return v.text, err
+	text, err = r.get(name, stringValue, "a string or null")
+	return text, err == nil, err
 }
 
 // Check returns the string of a member if check finds no fault in it. Otherwise it reports the fault, and ok is false. A
@@ -57,11 +53,11 @@ func (r *Reader) Check(name string, check func(string) error) (text string, ok b
 	if err == nil {
 		err = check(text)
 	}
-	if err == nil {
-		return text, true
+	if err != nil {
+		r.Fault(name, err)
+		return "", false
 	}
-	r.Fault(name, err)
-	return "", false
+	return text, true
 }
 
 // OneOf returns the index in names of the string of a member, and reports a fault if it is not there.
@@ -82,8 +78,8 @@ func (r *Reader) Strings(name string, check func(string) error) []string {
 	texts := []string{}
 	r.Inside(name, func() {
 		r.array(func() bool {
-			v := value{pos: r.pos}
-			if !r.value(&v) {
+			var v value
+			if !r.value(&v, 0) {
 				return false
 			}
 			err := v.err
@@ -107,11 +103,4 @@ func (r *Reader) Strings(name string, check func(string) error) []string {
 		})
 	})
 	return texts
-}
-
-// Objects reads a member, if there is one, as Each does.
-func (r *Reader) Objects(name string, names []string, required int, read func()) {
-	if r.Has(name) {
-		r.Inside(name, func() { r.each(names, required, read) })
-	}
 }

@@ -105,7 +105,7 @@ func (r *Reader) Object(names []string, required int) (object, ok bool) {
 	start := r.pos
 	if r.peek() != '{' {
 		var v value
-		if ok = r.value(&v); ok {
+		if ok = r.value(&v, 0); ok {
 			r.fault(start, "", fmt.Errorf("%s is not an object with %s", v.show(), strings.Join(names, ", ")))
 		}
 		return false, ok
@@ -114,10 +114,10 @@ func (r *Reader) Object(names []string, required int) (object, ok bool) {
 	ok = r.elements('}', func() bool {
 		i, ok := r.member(next)
 		if !ok || i < 0 {
-			return ok && r.value(new(value))
+			return ok && r.value(new(value), 0)
 		}
 		next = i + 1
-		if ok = r.value(&r.values[i]); !ok {
+		if ok = r.value(&r.values[i], 0); !ok {
 			r.values[i] = value{}
 		}
 		return ok
@@ -157,14 +157,9 @@ func (r *Reader) member(next int) (i int, ok bool) {
 	return i, r.colon()
 }
 
-// Each reads the current text as an array of objects, see Object, and calls read for each of them, also after a fault in it.
-func (r *Reader) Each(names []string, required int, read func()) {
-	if r.each(names, required, read) {
-		r.End()
-	}
-}
-
-func (r *Reader) each(names []string, required int, read func()) bool {
+// Each reads the value that is next as an array of objects, see Object, and calls read for each of them, also after a fault in it. It
+// reports whether the value is an array and was read to its end.
+func (r *Reader) Each(names []string, required int, read func()) bool {
 	return r.array(func() bool {
 		_, ok := r.Object(names, required)
 		read()
@@ -173,26 +168,15 @@ func (r *Reader) each(names []string, required int, read func()) bool {
 }
 
 // array reads the value that is next as an array and calls element for each of its elements, which reports whether reading can go on.
-// It reports whether the value is an array and was read to its end.
 func (r *Reader) array(element func() bool) bool {
 	if r.space(); r.peek() == '[' {
 		return r.elements(']', element)
 	}
 	var v value
-	if r.value(&v) {
+	if r.value(&v, 0) {
 		r.fault(v.pos, "", errors.New(v.show()+" is not an array"))
 	}
 	return false
-}
-
-// Null skips a null and reports whether it was next.
-func (r *Reader) Null() bool {
-	r.space()
-	if !strings.HasPrefix(r.text[r.pos:], "null") {
-		return false
-	}
-	r.pos += len("null")
-	return true
 }
 
 // End reports whether only white space is left, and reports a fault if not.
@@ -201,7 +185,7 @@ func (r *Reader) End() bool {
 	return r.pos == len(r.text) || r.unexpected("end of input")
 }
 
-// Inside calls read with the value of a member as the next value, for Array or Object. The other members can be used afterwards.
+// Inside calls read with the value of a member as the next value, for Each or Object. The other members can be used afterwards.
 func (r *Reader) Inside(name string, read func()) {
 	pos, names, values, last, path := r.pos, r.names, r.values, r.last, r.path
 	r.pos, r.names, r.values, r.last, r.path = r.find(name).pos, nil, values[len(values):], 0, path+name+"."
@@ -236,9 +220,6 @@ func (r *Reader) Fault(field string, err error) { r.fault(r.find(field).pos, fie
 func (r *Reader) fault(pos int, field string, err error) {
 	r.faulty = true
 	if r.found++; r.found <= maxFaults+1 {
-		r.Faults.Add(r.File, r.lineOf(pos), strings.TrimSuffix(r.path+field, "."), err)
+		r.Faults.Add(r.File, r.Line+strings.Count(r.text[:pos], "\n"), strings.TrimSuffix(r.path+field, "."), err)
 	}
 }
-
-// lineOf returns the number of the line at a position of the text.
-func (r *Reader) lineOf(pos int) int { return r.Line + strings.Count(r.text[:pos], "\n") }

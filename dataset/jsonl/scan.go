@@ -20,26 +20,24 @@ func (r *Reader) byteAt(pos int) byte {
 
 // take skips the next byte if it is b.
 func (r *Reader) take(b byte) bool {
-	found := r.peek() == b
-	if found {
-		r.pos++
+	if r.peek() != b {
+		return false
 	}
-	return found
+	r.pos++
+	return true
 }
 
 // colon skips the colon behind a member's name and the white space around it.
 func (r *Reader) colon() bool {
 	r.space()
-	if r.take(':') {
-		r.space()
-		return true
-	}
-	return r.unexpected(`":"`)
+	ok := r.take(':') || r.unexpected(`":"`)
+	r.space()
+	return ok
 }
 
 // space skips white space.
 func (r *Reader) space() {
-	for r.pos < len(r.text) && strings.IndexByte(" \t\n\r", r.text[r.pos]) >= 0 {
+	for c := r.peek(); c == ' ' || c == '\t' || c == '\n' || c == '\r'; c = r.peek() {
 		r.pos++
 	}
 }
@@ -65,67 +63,56 @@ func (r *Reader) elements(closing byte, element func() bool) bool {
 	return false
 }
 
-// value reads the value that is next into v. Others keep their JSON text.
-func (r *Reader) value(v *value) bool {
-	start := r.pos
-	switch {
-	case r.peek() == '"':
+// maxDepth bounds how deep arrays and objects may be nested, so that no text can exhaust the stack.
+const maxDepth = 100
+
+// value reads the value that is next, inside so many others, into v. Values other than strings keep their JSON text.
+func (r *Reader) value(v *value, depth int) (ok bool) {
+	*v = value{kind: nestedValue, pos: r.pos}
+	next := func() bool {
+		var inner value
+		ok := r.value(&inner, depth+1)
+		if inner.err != nil {
+			r.fault(inner.pos, "", inner.err)
+		}
+		return ok && inner.err == nil
+	}
+	switch c := r.peek(); {
+	case c == '"':
 		return r.str(v)
-	case r.Null():
-		*v = value{kind: nullValue, text: "null", pos: start}
-		return true
-	case r.pos == len(r.text):
-		return r.unexpected("a value")
+	case (c == '[' || c == '{') && depth == maxDepth:
+		r.fault(r.pos, "", fmt.Errorf("column %d: nested deeper than %d levels", r.column(r.pos), maxDepth))
+	case c == '[':
+		ok = r.elements(']', next)
+	case c == '{':
+		ok = r.elements('}', func() bool {
+			return (r.peek() == '"' || r.unexpected("a member's name in quotes")) && next() && r.colon() && next()
+		})
+	default:
+		ok = r.literal(v)
 	}
-	*v = value{kind: literalValue, pos: start}
-	if r.peek() == '[' || r.peek() == '{' {
-		v.kind = nestedValue
-	}
-	ok := r.skip(0)
-	v.text = r.text[start:r.pos]
+	v.text = r.text[v.pos:r.pos]
 	return ok
 }
 
-// maxDepth bounds how deep arrays and objects that are skipped may be nested, so that no text can exhaust the stack.
-const maxDepth = 100
-
-// skip reads the value that is next, of any kind, inside so many others.
-func (r *Reader) skip(depth int) bool {
-	next := func() bool { return r.skip(depth + 1) }
-	switch c := r.peek(); {
-	case c == '"':
-		var v value
-		if !r.str(&v) {
-			return false
-		}
-		if v.err != nil {
-			r.fault(v.pos, "", v.err)
-		}
-		return v.err == nil
-	case (c == '[' || c == '{') && depth == maxDepth:
-		r.fault(r.pos, "", fmt.Errorf("column %d: nested deeper than %d levels", r.column(r.pos), maxDepth))
-		return false
-	case c == '[':
-		return r.elements(']', next)
-	case c == '{':
-		return r.elements('}', func() bool {
-			if r.peek() != '"' {
-				return r.unexpected("a member's name in quotes")
-			}
-			return next() && r.colon() && next()
-		})
-	}
+// literal reads the number, true, false or null that is next.
+func (r *Reader) literal(v *value) bool {
 	rest := r.text[r.pos:]
 	if n := strings.IndexAny(rest, ",]} \t\r\n"); n >= 0 {
 		rest = rest[:n]
 	}
-	if rest == "" {
-		return r.unexpected("a value")
-	}
 	// Most are whole numbers, for which Valid would take longer.
-	if whole := rest[0] != '0' && strings.Trim(rest, "0123456789") == ""; !whole && !json.Valid([]byte(rest)) {
+	whole := rest != "" && rest[0] != '0' && strings.Trim(rest, "0123456789") == ""
+	switch {
+	case rest == "":
+		return r.unexpected("a value")
+	case !whole && !json.Valid([]byte(rest)):
 		r.fault(r.pos, "", fmt.Errorf("column %d: %q is not a JSON value", r.column(r.pos), Clip(rest)))
 		return false
+	}
+	v.kind = literalValue
+	if rest == "null" {
+		v.kind = nullValue
 	}
 	r.pos += len(rest)
 	return true
