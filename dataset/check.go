@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"regexp"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"modelcatalog/dataset/jsonl"
@@ -16,22 +15,14 @@ func CheckModelID(id string) error {
 	if len(id) == 0 || len(id) > 1024 {
 		return fmt.Errorf("%q has %d bytes, want 1 to 1024", jsonl.Clip(id), len(id))
 	}
-	return checkRunes(id, unicode.IsControl)
+	return checkID(id)
 }
+
+var checkID = matching(`^\P{Cc}*$`, "an id without control characters")
 
 // CheckLine reports an error if a text is not one line: valid UTF-8 without control characters (Unicode Cc) and line or
 // paragraph separators (U+2028, U+2029). Documents made of lines, such as llms.txt and a log, have such a text on one line.
-func CheckLine(s string) error {
-	return checkRunes(s, func(r rune) bool { return unicode.IsControl(r) || r == '\u2028' || r == '\u2029' })
-}
-
-func checkRunes(s string, control func(r rune) bool) error {
-	if i := strings.IndexFunc(s, control); i >= 0 {
-		r, _ := utf8.DecodeRuneInString(s[i:])
-		return fmt.Errorf("%q contains the control character %U, want none", jsonl.Clip(s), r)
-	}
-	return checkText(s)
-}
+var CheckLine = matching(`^[^\p{Cc}\x{2028}\x{2029}]*$`, "one line without control characters")
 
 func checkText(s string) error {
 	if !utf8.ValidString(s) {
@@ -51,7 +42,7 @@ func matching(pattern, is string) func(string) error {
 		if !expression.MatchString(s) {
 			return fmt.Errorf("%q is not %s", jsonl.Clip(s), is)
 		}
-		return nil
+		return checkText(s)
 	}
 }
 

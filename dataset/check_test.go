@@ -26,10 +26,10 @@ func TestCheckIDs(t *testing.T) {
 		strings.Repeat("é", 512) + "x": `"` + strings.Repeat("é", 64) + `…" has 1025 bytes, want 1 to 1024`,
 		"a\xffb":                       `"a\xffb" is not valid UTF-8`,
 		"\xed\xa0\x80":                 `"\xed\xa0\x80" is not valid UTF-8`,
-		"a\n":                          `"a\n" contains the control character U+000A, want none`,
-		"\x00":                         `"\x00" contains the control character U+0000, want none`,
-		"a\x7f":                        `"a\x7f" contains the control character U+007F, want none`,
-		"\u009f":                       `"\u009f" contains the control character U+009F, want none`,
+		"a\n":                          `"a\n" is not an id without control characters`,
+		"\x00":                         `"\x00" is not an id without control characters`,
+		"a\x7f":                        `"a\x7f" is not an id without control characters`,
+		"\u009f":                       `"\u009f" is not an id without control characters`,
 	} {
 		wantError(t, fmt.Sprintf("CheckModelID(%q)", jsonl.Clip(id)), CheckModelID(id), want)
 	}

@@ -12,7 +12,6 @@ package dataset
 import (
 	"cmp"
 	"embed"
-	"errors"
 	"io/fs"
 	"slices"
 	"sort"
@@ -33,16 +32,11 @@ func InWords(n int) string {
 
 // Dataset is the content of a dataset directory. It does not change after Load.
 type Dataset struct {
-	// Providers are in the order of providers.json, which is the order in which documents list them.
-	Providers []Provider
-	// Models are in the order of CompareModels.
-	Models []Model
-	// LastSync is the time of the last successful sync; nil if none is known.
-	LastSync *Timestamp
-	// Sources are those to which models and prices refer, in byte order of the name.
-	Sources []Source
-	// Settings are those of settings.json, apis.json and sources.md, which only people write.
-	Settings Settings
+	Providers []Provider // in the order of providers.json, in which documents list them
+	Models    []Model    // in the order of CompareModels
+	LastSync  *Timestamp // the time of the last successful sync; nil if none is known
+	Sources   []Source   // those to which models and prices refer, in byte order of the name
+	Settings  Settings   // of settings.json, apis.json and sources.md, which only people write
 }
 
 // Provider is a company that offers models. Its ID is a token such as "openai", and its name one line for people.
@@ -50,12 +44,7 @@ type Provider struct{ ID, Name string }
 
 var providerTable = newTable(2, []member[Provider]{
 	{"id", required, text(func(p *Provider) *string { return &p.ID }, CheckProviderID)},
-	{"name", required, text(func(p *Provider) *string { return &p.Name }, func(name string) error {
-		if name == "" {
-			return errors.New(`"" is empty, want a name for people`)
-		}
-		return CheckLine(name)
-	})},
+	{"name", required, text(func(p *Provider) *string { return &p.Name }, matching(`^[^\p{Cc}\x{2028}\x{2029}]+$`, "a name on one line"))},
 })
 
 var syncTable = newTable(1, []member[Dataset]{{"last_sync", nullable, parsed(

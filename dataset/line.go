@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -251,23 +250,7 @@ func appendDisputes(dst []byte, m *Model) []byte {
 	})
 }
 
-var checkOutcome = matching(`^(fails|routes)$`, "fails, routes, or routes with an id")
+var checkAfterRetirement = matching(`^(fails|routes( \P{Cc}+)?)$`, "fails, routes, or routes with an id")
 
-func checkAfterRetirement(text string) error {
-	if id, found := strings.CutPrefix(text, "routes "); found {
-		return CheckModelID(id)
-	}
-	return checkOutcome(text)
-}
-
-var checkEffortNames = matching(`^[a-z][a-z0-9_-]{0,29}\*?(,[a-z][a-z0-9_-]{0,29}\*?)*$`,
-	"a list of efforts: 1 to 30 of a to z, 0 to 9, _ and -, and * behind the default")
-
-func checkEfforts(text string) error {
-	names := strings.Split(strings.ReplaceAll(text, "*", ""), ",")
-	slices.Sort(names)
-	if n := len(names); len(slices.Compact(names)) < n || strings.Count(text, "*") > 1 {
-		return fmt.Errorf("%q, want each effort once and at most one default", jsonl.Clip(text))
-	}
-	return checkEffortNames(text)
-}
+var checkEfforts = matching(strings.ReplaceAll(`^(NAME,)*NAME\*?(,NAME)*$`, "NAME", "[a-z][a-z0-9_-]{0,29}"),
+	"a list of efforts: 1 to 30 of a to z, 0 to 9, _ and -, and * behind at most one, the default")

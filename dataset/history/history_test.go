@@ -99,7 +99,7 @@ func TestLoadFaults(t *testing.T) {
 		{edit(addedLine, `,{"field":"status","old":null,"new":"active"}`, ""), "kind: added, but the facts are those of a model that was changed"},
 		{edit(reasonLine, "wrong", ""), `reason: "" has 0 characters, want 1 to 500`},
 		{edit(reasonLine, "wrong", strings.Repeat("é", 501)), `reason: "` + strings.Repeat("é", 64) + `…" has 501 characters, want 1 to 500`},
-		{edit(reasonLine, "wrong", `a\nb`), `reason: "a\nb" contains the control character U+000A, want none`},
+		{edit(reasonLine, "wrong", `a\nb`), `reason: "a\nb" is not one line without control characters`},
 		{edit(reasonLine, `"wrong"`, "null"), "reason: null is not a string"},
 		{edit(seededLine, `"changed"`, `"unlisted"`), "fields: empty, want the facts that changed"},
 		{edit(seededLine, `"litellm","models.dev"`, ""), "not in the canonical form that generator sync and generator record write"},
