@@ -1,16 +1,10 @@
 // Package catalog is the query engine of the API: an immutable index of a dataset that answers every request for models with
-// the bytes of its JSON body. It uses no network and no disk, so it runs wherever Go does.
+// the bytes of its JSON body. It uses no network and no disk, and is safe for concurrent use.
 //
-// New makes a row for each model (row.go): the facts that queries ask for, what is derived from them, and the model's JSON in both
-// versions of the API (encode.go). Row 0 is the first by provider id, then model id. All queries take one path (page.go):
-//
-//   - a query is parsed by the table of parameters (query.go, params.go);
-//   - the rows that pass the filters and match the search are a set (filter.go, words.go);
-//   - the order of the sort key (order.go) leads to the rows of the page;
-//   - their objects are copied into the answer.
-//
-// The versions differ in tables only: in their parameters, sort keys, members and kind of search. Package substring narrows a search
-// to candidates. A Catalog is safe for concurrent use, and takes no lock:
+// New makes a row of each model, with its JSON in both versions of the API (row.go, encode.go). Row 0 is the first by provider id,
+// then model id. A query is parsed by a table of parameters (query.go, params.go). The rows that pass its filters (filter.go) and
+// match its search (words.go) are a set, and the order of the sort key leads to those of the page (order.go, page.go). The versions
+// differ in tables only.
 //
 //	c, err := catalog.New(d)
 //	q, err := c.Parse(catalog.V2, "provider=openai&feature=tool_call&sort=input_price&order=asc")
@@ -41,9 +35,8 @@ type Catalog struct {
 	fresh     *dataset.Timestamp
 	pricing   *dataset.Pricing
 
-	rows []row
-	// objects are the rows' JSON in each version, without the brace at the end.
-	objects [len(Versions)][]string
+	rows    []row
+	objects [len(Versions)][]string // the rows' JSON, without the brace at the end
 	byID    map[modelID]uint32
 	weights map[string][]int       // rows by what models with the same open weights share
 	orders  [sortCount][2][]uint32 // rows
@@ -75,13 +68,13 @@ func newCatalog(d *dataset.Dataset, indexed bool) (*Catalog, error) {
 		return nil, fmt.Errorf("%d models are more than a catalog can number", n)
 	}
 	c := &Catalog{
-		providers: slices.Clone(d.Providers), sources: slices.Clone(d.Sources), lastSync: d.LastSync, readings: d.Readings(), pricing: d.Pricing(),
-		rows: make([]row, n), byID: make(map[modelID]uint32, n), weights: map[string][]int{}, texts: new(substring.Index),
+		providers: slices.Clone(d.Providers), sources: slices.Clone(d.Sources), lastSync: d.LastSync, pricing: d.Pricing(),
+		rows: make([]row, n), byID: make(map[modelID]uint32, n), weights: map[string][]int{}, all: newSet(n),
+		readings: d.Readings(), texts: new(substring.Index),
 	}
 	c.fresh = d.FreshUntil(c.readings)
 	for i, v := range Versions {
 		c.params[i] = params(v, d.Providers)
-		c.objects[i] = make([]string, 0, n)
 		c.stats[i] = sync.OnceValue(func() []byte { return c.encodeStats(v) })
 	}
 	for _, p := range c.Params(V2) { // which has those of all versions
@@ -92,11 +85,12 @@ func newCatalog(d *dataset.Dataset, indexed bool) (*Catalog, error) {
 	for _, p := range d.Providers {
 		c.makers = append(c.makers, newMaker(p))
 	}
-	maker := &rowMaker{Catalog: c, aliasesOf: d.Aliases(), strings: map[string]string{}}
+	maker := &rowMaker{Catalog: c, aliasesOf: d.Aliases()}
 	var indexedTexts []string
 	for i := range d.Models {
 		r := &c.rows[i]
 		maker.fill(r, &d.Models[i])
+		c.all.add(i)
 		c.byID[modelID{r.Provider, r.ID}] = uint32(i)
 		if r.weights != "" {
 			c.weights[r.weights] = append(c.weights[r.weights], i)
@@ -111,10 +105,6 @@ func newCatalog(d *dataset.Dataset, indexed bool) (*Catalog, error) {
 	}
 	for s := range c.orders {
 		c.orders[s] = c.newOrders(Sort(s))
-	}
-	c.all = newSet(n)
-	for row := range c.rows {
-		c.all.add(row)
 	}
 	if indexed {
 		c.texts = substring.New(indexedTexts)

@@ -34,7 +34,7 @@ type encoder struct {
 // encode fills the encoded forms of a row.
 func (x *rowMaker) encode(row int, m *dataset.Model) {
 	r, quotes := &x.rows[row], x.pricing.Quotes(m)
-	x.fillPrices(r, quotes)
+	r.fillPrices(quotes)
 	e := &encoder{m, row, r, quotes, x}
 	r.sources = string(appendSources(nil, e))
 	for v, names := range memberNames {

@@ -43,26 +43,26 @@ func among(names []string, of func(r *row) int) func(string) func(*row) verdict 
 	}
 }
 
-// allOf tests that a model has all of the listed names, of which it may be known to have some and to lack others.
-func allOf(names []string, of func(r *row) (has, lacks uint8)) func(string) func(*row) verdict {
+// allOf tests that a model has all of the listed names. It has some, and lacks the others of those that are known.
+func allOf(names []string, of func(r *row) (has, known uint8)) func(string) func(*row) verdict {
 	return func(list string) func(*row) verdict {
 		mask := uint8(maskOf(names, list))
 		return func(r *row) verdict {
-			has, lacks := of(r)
-			if has&mask != mask && lacks&mask == 0 {
+			has, known := of(r)
+			if mask&^has != 0 && mask&known&^has == 0 {
 				return unknown
 			}
-			return is(has&mask == mask)
+			return is(mask&^has == 0)
 		}
 	}
 }
 
-// modalities returns which modalities a model has and which it lacks: none of both if they are unknown.
-func modalities(m dataset.Modalities) (has, lacks uint8) {
-	if m == 0 {
-		return 0, 0
+// knownModalities returns which modalities a model has, and all as known unless it has none.
+func knownModalities(m dataset.Modalities) (has, known uint8) {
+	if m != 0 {
+		known = ^uint8(0)
 	}
-	return uint8(m), ^uint8(m)
+	return uint8(m), known
 }
 
 // openWeightsFlag is the bit of open_weights in dataset.Flags, after those of the features.

@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -10,33 +11,23 @@ import (
 // Param describes one query parameter of the list of models. The parser, the OpenAPI document, the discovery index and
 // the Markdown documentation all use the same table (Catalog.Params), so they cannot disagree.
 type Param struct {
-	Name string
-	// Since is the first version of the API that has the parameter. Later versions have it too.
-	Since Version
-	Type  string // "integer", "boolean" or "string", as in JSON Schema
-	// Format is "date" for a day of the form YYYY-MM-DD, "decimal" for a price in plain decimal digits, or empty.
-	Format string
-	// List reports whether the value is a comma-separated list. Its elements are values in Allowed, or match Pattern.
-	List bool
-	// Allowed are the only values, or elements of a List; nil if others are allowed.
-	Allowed []string
-	// Pattern is a regular expression for the whole of a value, or of an element of a List; empty if Type, Format and Allowed say it all.
-	Pattern string
-	// Default is the value of a parameter that is absent or empty; empty if absence means no restriction, or if Doc says more.
-	Default string
-	// Min and Max are the inclusive bounds of an integer; zero for others.
-	Min, Max int64
-	// MaxLength is the greatest length of a string in characters (Unicode code points); zero if something else bounds it.
-	MaxLength int
-	// MaxItems is the greatest number of elements of a List; zero if Allowed bounds it.
-	MaxItems int
-	Doc      string // one to three sentences for readers of the documentation
-	Example  string // an allowed value
+	Name      string
+	Since     Version  // the first version of the API that has the parameter; later versions have it too
+	Type      string   // "integer", "boolean" or "string", as in JSON Schema
+	Format    string   // "date" for a day of the form YYYY-MM-DD, "decimal" for a price in plain decimal digits, or empty
+	List      bool     // the value is a comma-separated list, whose elements are in Allowed or match Pattern
+	Allowed   []string // the only values, or elements of a List; nil if others are allowed
+	Pattern   string   // regular expression for the whole of a value or element; empty if Type, Format and Allowed say it all
+	Default   string   // of a parameter that is absent or empty; empty if absence means no restriction, or if Doc says more
+	Min, Max  int64    // inclusive bounds of an integer; zero for others
+	MaxLength int      // of a string, in characters (Unicode code points); zero if something else bounds it
+	MaxItems  int      // elements of a List; zero if Allowed bounds it
+	Doc       string   // one to three sentences for readers of the documentation
+	Example   string   // an allowed value
 
-	// filter is the index in Query.Filters of a parameter that filters models by test.
-	filter int
-	// test returns, for a canonical value, how a model compares with it. It is nil for parameters that are no filters.
-	test func(value string) func(r *row) verdict
+	// test returns, for a canonical value, how a model compares with it. It is nil for parameters that do not filter models.
+	test   func(value string) func(r *row) verdict
+	filter int // the index in Query.Filters of a parameter that filters models
 }
 
 // Bounds of the parameters.
@@ -70,21 +61,17 @@ const (
 )
 
 // params returns the table of a version for some providers, in the order in which documents show it.
-func params(v Version, providers []dataset.Provider) (table []Param) {
-	ids := make([]string, len(providers))
-	for i, p := range providers {
-		ids[i] = p.ID
+func params(v Version, providers []dataset.Provider) []Param {
+	var ids []string
+	for _, p := range providers {
+		ids = append(ids, p.ID)
 	}
-	filters := 0
-	for _, p := range paramTable(v, ids) {
-		if p.Since = max(p.Since, V1); p.Since > v {
-			continue
-		}
-		if p.test != nil {
-			p.filter = filters
+	table, filters := slices.DeleteFunc(paramTable(v, ids), func(p Param) bool { return p.Since > v }), 0
+	for i := range table {
+		if table[i].test != nil {
+			table[i].filter = filters
 			filters++
 		}
-		table = append(table, p)
 	}
 	return table
 }
@@ -95,59 +82,56 @@ func paramTable(v Version, providers []string) []Param {
 	if v >= V2 {
 		sortDefault = "" // it depends on the search
 	}
+	day := func(name string, of func(r *row) dataset.Date, matches func(fact, day dataset.Date) bool, example, doc string) Param {
+		return Param{Name: name, Since: V2, Type: stringType, Format: dateFormat, Example: example, Doc: doc, test: compared(of, readDate, matches)}
+	}
+	number := func(name string, of func(r *row) int64, example, doc string) Param {
+		return Param{Name: name, Since: V2, Type: integerType, Max: MaxPage, Example: example, Doc: doc, test: compared(of, readNumber, atLeast)}
+	}
+	amount := func(name string, of func(r *row) price, example, doc string) Param {
+		return Param{Name: name, Since: V2, Type: stringType, Format: decimalFormat, Pattern: pricePattern, MaxLength: maxPriceDigits + 1,
+			Example: example, Doc: doc, test: compared(of, priceOf, atMost)}
+	}
+	list := func(name string, since Version, allowed []string, test func(string) func(*row) verdict, example, doc string) Param {
+		return Param{Name: name, Since: since, Type: stringType, List: true, Allowed: allowed, Example: example, Doc: doc, test: test}
+	}
+	types, statuses, modalities, features := dataset.TypeNames[:], dataset.StatusNames[:], dataset.ModalityNames, dataset.FeatureNames
+	released := func(r *row) dataset.Date { return r.released }
 	return []Param{
-		{Name: pageParam, Type: integerType, Default: "1", Min: 1, Max: MaxPage, Example: "2",
+		{Name: pageParam, Since: V1, Type: integerType, Default: "1", Min: 1, Max: MaxPage, Example: "2",
 			Doc: "Page number, counted from 1. A page past the end is empty, not an error."},
-		{Name: limitParam, Type: integerType, Default: strconv.Itoa(DefaultLimit), Min: 1, Max: MaxLimit, Example: "20",
-			Doc: "Results per page."},
-		{Name: "provider", Type: stringType, List: true, Allowed: providers, Example: strings.Join(providers[:min(2, len(providers))], ","),
-			test: among(providers, func(r *row) int { return r.provider }),
-			Doc:  "Only models of these providers: a comma-separated list of provider ids."},
-		{Name: "type", Type: stringType, List: true, Allowed: dataset.TypeNames[:], Example: "chat,embedding",
-			test: among(dataset.TypeNames[:], func(r *row) int { return int(r.kind) }),
-			Doc:  "Only models of these types: a comma-separated list."},
-		{Name: "status", Type: stringType, List: true, Allowed: dataset.StatusNames[:], Example: "active",
-			test: among(dataset.StatusNames[:], func(r *row) int { return int(r.Status) }),
-			Doc:  "Only models of these statuses: a comma-separated list. Without it all are listed, deprecated and unlisted models too."},
-		{Name: "input", Since: V2, Type: stringType, List: true, Allowed: dataset.ModalityNames, Example: "text,image",
-			test: allOf(dataset.ModalityNames, func(r *row) (has, lacks uint8) { return modalities(r.input) }),
-			Doc:  "Only models that read all of these: a comma-separated list."},
-		{Name: "output", Since: V2, Type: stringType, List: true, Allowed: dataset.ModalityNames, Example: "text",
-			test: allOf(dataset.ModalityNames, func(r *row) (has, lacks uint8) { return modalities(r.output) }),
-			Doc:  "Only models that write all of these: a comma-separated list."},
-		{Name: "feature", Since: V2, Type: stringType, List: true, Allowed: dataset.FeatureNames, Example: "tool_call,reasoning",
-			test: allOf(dataset.FeatureNames, func(r *row) (has, lacks uint8) { return r.flags.True, r.flags.Known &^ r.flags.True }),
-			Doc:  "Only models that are known to have all of these features: a comma-separated list."},
+		{Name: limitParam, Since: V1, Type: integerType, Default: strconv.Itoa(DefaultLimit), Min: 1, Max: MaxLimit, Example: "20", Doc: "Results per page."},
+		list("provider", V1, providers, among(providers, func(r *row) int { return r.provider }), strings.Join(providers[:min(2, len(providers))], ","),
+			"Only models of these providers: a comma-separated list of provider ids."),
+		list("type", V1, types, among(types, func(r *row) int { return int(r.kind) }), "chat,embedding",
+			"Only models of these types: a comma-separated list."),
+		list("status", V1, statuses, among(statuses, func(r *row) int { return int(r.Status) }), "active",
+			"Only models of these statuses: a comma-separated list. Without it all are listed, deprecated and unlisted models too."),
+		list("input", V2, modalities, allOf(modalities, func(r *row) (has, known uint8) { return knownModalities(r.input) }), "text,image",
+			"Only models that read all of these: a comma-separated list."),
+		list("output", V2, modalities, allOf(modalities, func(r *row) (has, known uint8) { return knownModalities(r.output) }), "text",
+			"Only models that write all of these: a comma-separated list."),
+		list("feature", V2, features, allOf(features, func(r *row) (has, known uint8) { return r.flags.True, r.flags.Known }), "tool_call,reasoning",
+			"Only models that are known to have all of these features: a comma-separated list."),
 		{Name: "open_weights", Since: V2, Type: booleanType, Example: "true", test: openWeights,
 			Doc: "Only models whose weights are known to be open (true), or known not to be (false)."},
 		{Name: "family", Since: V2, Type: stringType, List: true, Pattern: familyPattern, MaxLength: 63, MaxItems: 64, Example: "nova,nova-mini",
 			test: compared(func(r *row) string { return r.family }, splitList, oneOf),
 			Doc:  "Only models of these families: a comma-separated list. A family that no model has matches nothing."},
-		{Name: "min_context", Since: V2, Type: integerType, Max: MaxPage, Example: "200000",
-			test: compared(func(r *row) int64 { return r.context }, readNumber, atLeast),
-			Doc:  "Only models with a known context of at least so many tokens."},
-		{Name: "min_output", Since: V2, Type: integerType, Max: MaxPage, Example: "32000",
-			test: compared(func(r *row) int64 { return r.maxOutput }, readNumber, atLeast),
-			Doc:  "Only models with a known output limit of at least so many tokens."},
-		{Name: "max_input_price", Since: V2, Type: stringType, Format: decimalFormat, Pattern: pricePattern, MaxLength: maxPriceDigits + 1, Example: "0.50",
-			test: compared(func(r *row) price { return r.inputPrice }, priceOf, atMost),
-			Doc: "Only models whose price for input, without conditions, is at most so many US dollars per million tokens. " +
-				"Models with an unknown or disputed price do not match."},
-		{Name: "max_output_price", Since: V2, Type: stringType, Format: decimalFormat, Pattern: pricePattern, MaxLength: maxPriceDigits + 1, Example: "10",
-			test: compared(func(r *row) price { return r.outputPrice }, priceOf, atMost),
-			Doc:  "The same for output."},
-		{Name: "released_after", Since: V2, Type: stringType, Format: dateFormat, Example: "2025-01-01",
-			test: compared(func(r *row) dataset.Date { return r.released }, readDate, atLeast),
-			Doc:  "Only models released on this day or later. A release known to the month counts as its first day."},
-		{Name: "released_before", Since: V2, Type: stringType, Format: dateFormat, Example: "2026-06-30",
-			test: compared(func(r *row) dataset.Date { return r.released }, readDate, atMost),
-			Doc:  "Only models released on this day or earlier. A release known to the month counts as its first day."},
-		{Name: "retiring_before", Since: V2, Type: stringType, Format: dateFormat, Example: "2027-01-01",
-			test: compared(func(r *row) dataset.Date { return r.RetirementDate }, readDate, before),
-			Doc:  "Only models with a retirement date before this day."},
-		{Name: searchParam, Type: stringType, MaxLength: MaxSearchLen, Example: "mini", Doc: searchDocs[v-1]},
-		{Name: sortParam, Type: stringType, Allowed: sortNames(v), Default: sortDefault, Example: "name", Doc: sortDocs[v-1]},
-		{Name: orderParam, Type: stringType, Allowed: orderNames[:], Default: orderNames[Descending], Example: "asc",
+		number("min_context", func(r *row) int64 { return r.context }, "200000", "Only models with a known context of at least so many tokens."),
+		number("min_output", func(r *row) int64 { return r.maxOutput }, "32000", "Only models with a known output limit of at least so many tokens."),
+		amount("max_input_price", func(r *row) price { return r.inputPrice }, "0.50", "Only models whose price for input, without conditions, is at most "+
+			"so many US dollars per million tokens. Models with an unknown or disputed price do not match."),
+		amount("max_output_price", func(r *row) price { return r.outputPrice }, "10", "The same for output."),
+		day("released_after", released, atLeast, "2025-01-01",
+			"Only models released on this day or later. A release known to the month counts as its first day."),
+		day("released_before", released, atMost, "2026-06-30",
+			"Only models released on this day or earlier. A release known to the month counts as its first day."),
+		day("retiring_before", func(r *row) dataset.Date { return r.RetirementDate }, before, "2027-01-01",
+			"Only models with a retirement date before this day."),
+		{Name: searchParam, Since: V1, Type: stringType, MaxLength: MaxSearchLen, Example: "mini", Doc: searchDocs[v-1]},
+		{Name: sortParam, Since: V1, Type: stringType, Allowed: sortNames(v), Default: sortDefault, Example: "name", Doc: sortDocs[v-1]},
+		{Name: orderParam, Since: V1, Type: stringType, Allowed: orderNames[:], Default: orderNames[Descending], Example: "asc",
 			Doc: "Direction of the sort key. It does not turn the order of ties."},
 	}
 }

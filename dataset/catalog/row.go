@@ -4,7 +4,9 @@ import (
 	"cmp"
 	"math/big"
 	"slices"
+	"strconv"
 	"strings"
+	"unique"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog/substring"
@@ -39,7 +41,7 @@ type row struct {
 	prices                  []dataset.Price
 	sources                 string                // encoded
 	hashes                  [len(Versions)]uint64 // of the objects
-	known                   uint32                // the facts that version 2 shows, as factBits
+	known                   uint64                // bit i: memberNames[V2-1][i] is neither null nor an empty list
 
 	texts    [len(Versions)]string // folded, in which version 1 and 2 look for a search; fields are divided by Separator
 	sortName string                // the folded name, or the id if there is none
@@ -67,19 +69,11 @@ func (p price) String() string { return string(p[min(1, len(p)):]) }
 type rowMaker struct {
 	*Catalog
 	aliasesOf func(m *dataset.Model) []string
-	strings   map[string]string // those that rows share
 	buffer    []byte
 }
 
-// intern returns a text as one that rows share.
-func (x *rowMaker) intern(text string) string {
-	known, found := x.strings[text]
-	if !found {
-		known = strings.Clone(text)
-		x.strings[known] = known
-	}
-	return known
-}
+// intern returns a copy of a text, if possible one that rows share.
+func intern(text string) string { return unique.Make(text).Value() }
 
 // fill makes the row of a model.
 func (x *rowMaker) fill(r *row, m *dataset.Model) {
@@ -91,21 +85,17 @@ func (x *rowMaker) fill(r *row, m *dataset.Model) {
 	for _, alias := range x.aliasesOf(m) {
 		r.Aliases = append(r.Aliases, strings.Clone(alias))
 	}
-	if m.RetirementDate != "" {
-		r.RetirementDate, _ = dataset.ParseDate(m.RetirementDate)
-	}
+	r.RetirementDate, _ = dataset.ParseDate(m.RetirementDate) // texts that are empty are unknown
+	r.context, _ = strconv.ParseInt(m.ContextLength, 10, 64)
 	r.kind, r.updated = m.Type, m.UpdatedAt
-	for _, digit := range []byte(m.ContextLength) {
-		r.context = 10*r.context + int64(digit-'0')
-	}
-	r.input, r.output, r.flags, r.maxOutput, r.family = m.InputModalities, m.OutputModalities, m.Flags, m.MaxOutputTokens, x.intern(m.Family)
+	r.input, r.output, r.flags, r.maxOutput, r.family = m.InputModalities, m.OutputModalities, m.Flags, m.MaxOutputTokens, intern(m.Family)
 	if r.released = m.ReleaseDate; r.released != 0 {
 		r.released = max(r.released, r.released/100*100+1)
 	}
 	r.prices = slices.Clone(m.Prices)
 	for i := range r.prices {
 		p := &r.prices[i]
-		p.Amount, p.Condition, p.Source = dataset.Decimal(x.intern(string(p.Amount))), x.intern(p.Condition), x.intern(p.Source)
+		p.Amount, p.Condition, p.Source = dataset.Decimal(intern(string(p.Amount))), intern(p.Condition), intern(p.Source)
 	}
 	if m.Flags.True&openWeightsFlag != 0 {
 		r.weights = weightsOf(m.ID)
@@ -114,14 +104,14 @@ func (x *rowMaker) fill(r *row, m *dataset.Model) {
 }
 
 // fillPrices fills in the prices that queries ask for.
-func (x *rowMaker) fillPrices(r *row, quotes []dataset.Quote) {
+func (r *row) fillPrices(quotes []dataset.Quote) {
 	for i := range quotes {
 		switch q := &quotes[i]; {
 		case q.Condition != "":
 		case q.Meter.String() == "input":
-			r.inputPrice = priceOf(x.intern(string(q.Amount)))
+			r.inputPrice = priceOf(intern(string(q.Amount)))
 		case q.Meter.String() == "output":
-			r.outputPrice = priceOf(x.intern(string(q.Amount)))
+			r.outputPrice = priceOf(intern(string(q.Amount)))
 		}
 	}
 	if r.inputPrice != "" && r.outputPrice != "" {
@@ -133,24 +123,18 @@ func (x *rowMaker) fillPrices(r *row, quotes []dataset.Quote) {
 
 // fillTexts fills what searches look at.
 func (x *rowMaker) fillTexts(r *row, m *dataset.Model) {
-	fields := []string{substring.Fold(m.ID), substring.Fold(m.Provider)}
-	names := fields[:1:1]
-	for _, field := range [...]dataset.NullString{m.Name, m.Description} {
-		if field.Valid {
-			fields = append(fields, substring.Fold(field.String))
-		}
-	}
+	names := []string{substring.Fold(m.ID)}
+	fields := []string{names[0], m.Provider}
 	if m.Name.Valid {
-		names = append(names, fields[2])
+		names = append(names, substring.Fold(m.Name.String))
+		fields = append(fields, names[1])
 	}
-	size := len(strings.Join(fields, substring.Separator))
+	if m.Description.Valid {
+		fields = append(fields, substring.Fold(m.Description.String))
+	}
 	r.texts[V2-1] = strings.Join(append(fields, r.family), substring.Separator)
-	r.texts[V1-1] = r.texts[V2-1][:size]
-	r.sortName = r.texts[V1-1][:len(fields[0])]
-	if m.Name.Valid {
-		start := len(fields[0]) + len(fields[1]) + 2*len(substring.Separator)
-		r.sortName = r.texts[V1-1][start : start+len(fields[2])]
-	}
+	r.texts[V1-1] = strings.TrimSuffix(r.texts[V2-1], substring.Separator+r.family)
+	r.sortName = strings.Clone(names[len(names)-1])
 	r.words = len(splitWords(nil, r.sortName))
 	own := len(names)
 	for _, alias := range r.Aliases {
