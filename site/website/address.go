@@ -43,10 +43,14 @@ func (a *addresses) explore(query string) string {
 
 func (a *addresses) modelType(t dataset.Type) string { return a.root + "/types/" + t.String() + "/" }
 
+func familyQuery(provider, family string) string {
+	return url.Values{"provider": {provider}, "family": {family}}.Encode()
+}
+
 // family returns the address of the page of a family, or of the list of its models if there are no such pages.
 func (a *addresses) family(provider, family string) string {
 	if !a.pages {
-		return a.explore(url.Values{"provider": {provider}, "family": {family}}.Encode())
+		return a.explore(familyQuery(provider, family))
 	}
 	return a.root + "/families/" + provider + "/" + escapePath(family) + "/"
 }

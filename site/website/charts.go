@@ -2,14 +2,13 @@ package website
 
 import (
 	"cmp"
-	"fmt"
 	"math"
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/catalog"
 )
 
 // chart is a picture of numbers, and a table of the same for those who cannot see it. Lengths are shares of its size.
@@ -40,10 +39,10 @@ type mark struct {
 	Title, Href, Text string // Text is beside the mark
 }
 
-// axis turns values into shares. Steps of a logarithmic axis are equal factors.
+// axis turns values into shares. Steps of a logarithmic axis are equal factors. An upward axis begins at the bottom.
 type axis struct {
 	from, to float64
-	log      bool
+	log, up  bool
 }
 
 func (a axis) at(value float64) share {
@@ -51,15 +50,19 @@ func (a axis) at(value float64) share {
 	if a.log {
 		value, from, to = math.Log10(max(value, from)), math.Log10(from), math.Log10(to)
 	}
-	if to <= from {
-		return 0
+	at := share(0)
+	if to > from {
+		at = share(math.Round((value - from) / (to - from) * float64(whole)))
 	}
-	return share(math.Round((value - from) / (to - from) * float64(whole)))
+	if a.up {
+		return whole - at
+	}
+	return at
 }
 
-// priceAxis returns a logarithmic axis for prices, lowest first, and its ticks, from the top.
-func priceAxis(lowest, highest float64) (a axis, ticks []tick) {
-	a = axis{math.Pow10(int(math.Floor(math.Log10(lowest)))), math.Pow10(int(math.Ceil(math.Log10(highest)))), true}
+// priceAxis returns a logarithmic axis for prices, and its ticks.
+func priceAxis(lowest, highest float64, up bool) (a axis, ticks []tick) {
+	a = axis{math.Pow10(int(math.Floor(math.Log10(lowest)))), math.Pow10(int(math.Ceil(math.Log10(highest)))), true, up}
 	if a.from == a.to {
 		a.to *= 10
 	}
@@ -69,16 +72,13 @@ func priceAxis(lowest, highest float64) (a axis, ticks []tick) {
 	return a, ticks
 }
 
-// upside turns a vertical axis round: pictures begin at the top.
-func upside(ticks []tick) []tick {
-	for i := range ticks {
-		ticks[i].At = whole - ticks[i].At
-	}
-	return ticks
+// dateAxis returns an axis from one date to another, and its ticks.
+func dateAxis(from, to dataset.Date) (axis, []tick) {
+	return axis{from: float64(from.Start()), to: float64(to.Start())}, []tick{{0, date(from)}, {whole, date(to)}}
 }
 
-func amount(d dataset.Decimal) float64 {
-	f, _ := strconv.ParseFloat(string(d), 64)
+func amount[T ~string](digits T) float64 {
+	f, _ := strconv.ParseFloat(string(digits), 64)
 	return f
 }
 
@@ -92,9 +92,9 @@ func priceChart(b *build) *chart {
 	for row := range b.dataset.Models {
 		r := b.at(row)
 		input, _ := listPrices(b.pricing.Quotes(r.Model))
-		context, _ := strconv.ParseFloat(r.ContextLength, 64)
-		if dollars := amount(dataset.Decimal(input)); dollars > 0 && context >= 1000 && r.Type == dataset.Chat && r.AliasOf == "" && r.Stage() == 0 {
-			models = append(models, model{r, dollars, context})
+		m := model{r, amount(input), amount(r.ContextLength)}
+		if m.price > 0 && m.context >= 1000 && r.Type == dataset.Chat && r.AliasOf == "" && r.Stage() == catalog.ActiveStage {
+			models = append(models, m)
 		}
 	}
 	if len(models) < 2 {
@@ -106,25 +106,23 @@ func priceChart(b *build) *chart {
 		Note: "Usable chat models: the dearer, the further to the right; the longer the context, the higher. Named are those with the longest context for their price.",
 		grid: grid{Name: "Prices and contexts of usable chat models", Head: []string{"Model", "Provider", "Input", "Context"}},
 	}
-	x, xTicks := priceAxis(models[0].price, models[len(models)-1].price)
+	x, ticks := priceAxis(models[0].price, models[len(models)-1].price, false)
 	longest := slices.MaxFunc(models, func(a, b model) int { return cmp.Compare(a.context, b.context) }).context
-	y := axis{8000, longest * 1.25, true}
+	y, record := axis{8000, longest * 1.25, true, true}, 0.0
+	c.X = ticks
 	for _, value := range []float64{8_000, 32_000, 128_000, 256_000, 512_000, 1_000_000, 2_000_000, 10_000_000} {
 		if value <= y.to {
 			c.Y = append(c.Y, tick{y.at(value), tokens(strconv.FormatFloat(value, 'f', 0, 64))})
 		}
 	}
-	c.X, c.Y = xTicks, upside(c.Y)
-	record := 0.0
 	for _, m := range models {
-		provider := m.Provider()
-		at := slices.IndexFunc(c.Series, func(s series) bool { return s.Name == provider.Name })
+		maker, input, context := m.Provider(), m.Cell("input_price"), m.Cell("context_length")
+		at := slices.IndexFunc(c.Series, func(s series) bool { return s.Name == maker.Name })
 		if at < 0 {
-			at, c.Series = len(c.Series), append(c.Series, series{Number: provider.Number, Name: provider.Name})
+			at, c.Series = len(c.Series), append(c.Series, series{Number: maker.Number, Name: maker.Name})
 		}
-		cells := []cell{{Text: m.Name(), Href: m.Href()}, text(provider.Name), text(m.Cell("input_price")), text(m.Cell("context_length"))}
-		c.Rows = append(c.Rows, cells)
-		dot := mark{X: x.at(m.price), Y: whole - y.at(m.context), Href: m.Href(), Title: m.Name() + ": " + cells[2].Text + ", " + cells[3].Text}
+		c.Rows = append(c.Rows, []cell{{Text: m.Name(), Href: m.Href()}, text(maker.Name), text(input), text(context)})
+		dot := mark{X: x.at(m.price), Y: y.at(m.context), Href: m.Href(), Title: m.Name() + ": " + input + ", " + context}
 		if m.context > record*1.2 {
 			record, dot.Text = m.context, m.Name()
 		}
@@ -142,33 +140,30 @@ func familyChart(family string, rows []modelRow) *chart {
 	}
 	type point struct {
 		modelRow
-		days          int
-		input, output float64
+		prices [2]string // of input and output
 	}
 	var points []point
-	var prices []float64
+	var dollars []float64
 	for _, r := range rows {
 		in, out := listPrices(r.build.pricing.StatedQuotes(r.Model))
-		p := point{r, dayNumber(r.ReleaseDate), amount(dataset.Decimal(in)), amount(dataset.Decimal(out))}
-		if r.ReleaseDate != 0 && r.AliasOf == "" && p.input > 0 && p.output > 0 {
-			points, prices = append(points, p), append(prices, p.input, p.output)
+		if r.ReleaseDate != 0 && r.AliasOf == "" && amount(in) > 0 && amount(out) > 0 {
+			points, dollars = append(points, point{r, [2]string{in, out}}), append(dollars, amount(in), amount(out))
 			c.Rows = append(c.Rows, []cell{{Text: r.Name(), Href: r.Href()}, text(r.ReleaseDate.String()), text(price(in)), text(price(out))})
 		}
 	}
-	slices.SortStableFunc(points, func(a, b point) int { return cmp.Compare(a.days, b.days) })
-	if len(points) < 2 || points[0].days == points[len(points)-1].days {
+	slices.SortStableFunc(points, func(a, b point) int { return cmp.Compare(a.ReleaseDate, b.ReleaseDate) })
+	if len(points) < 2 || points[0].ReleaseDate.Start() == points[len(points)-1].ReleaseDate.Start() {
 		return nil
 	}
-	y, yTicks := priceAxis(slices.Min(prices), slices.Max(prices))
-	x := axis{float64(points[0].days), float64(points[len(points)-1].days), false}
-	c.Y, c.X = upside(yTicks), []tick{{0, date(points[0].ReleaseDate)}, {whole, date(points[len(points)-1].ReleaseDate)}}
+	var x, y axis
+	x, c.X = dateAxis(points[0].ReleaseDate, points[len(points)-1].ReleaseDate)
+	y, c.Y = priceAxis(slices.Min(dollars), slices.Max(dollars), true)
 	for i, p := range points {
-		for n, dollars := range []float64{p.input, p.output} {
+		for n, dollars := range p.prices {
 			s := &c.Series[n]
-			m := mark{X: x.at(float64(p.days)), Y: whole - y.at(dollars), Href: p.Href(), Title: p.Name() + ": " + price(strconv.FormatFloat(dollars, 'f', -1, 64))}
+			m := mark{X: x.at(float64(p.ReleaseDate.Start())), Y: y.at(amount(dollars)), Href: p.Href(), Title: p.Name() + ": " + price(dollars)}
 			if i > 0 {
-				last := s.Marks[i-1]
-				s.Lines = append(s.Lines, chartLine{last.X, last.Y, m.X, m.Y})
+				s.Lines = append(s.Lines, chartLine{s.Marks[i-1].X, s.Marks[i-1].Y, m.X, m.Y})
 			}
 			s.Marks = append(s.Marks, m)
 		}
@@ -186,59 +181,45 @@ func historyCharts(b *build, m *dataset.Model, today dataset.Date) (charts []cha
 		}
 	}
 	for _, meter := range headlines(m.Type, func(meter string) bool { return byMeter[meter] != nil }) {
-		if c := historyChart(b, m, byMeter[meter], today); c != nil {
-			charts = append(charts, *c)
+		prices := byMeter[meter]
+		first := slices.MinFunc(prices, func(a, b dataset.Price) int { return cmp.Compare(a.From, b.From) }).From
+		highest := slices.MaxFunc(prices, func(a, b dataset.Price) int { return a.Amount.Compare(b.Amount) }).Amount
+		c := chart{ID: "history-" + strings.ReplaceAll(meter, "_", "-"), Title: priceName(prices[0].Meter, "") + " over time"}
+		x, ticks := dateAxis(first, today)
+		y := axis{to: amount(highest), up: true}
+		c.X, c.Y = ticks, []tick{{whole, "$0"}, {0, price(string(highest))}}
+		changed := false
+		for i := 0; i < len(prices); {
+			source := prices[i].Source
+			s := series{Name: sourceCell(b, source, 0, m.Provider).Text, Number: len(c.Series)%colours + 1}
+			for ; i < len(prices) && prices[i].Source == source; i++ {
+				p := &prices[i]
+				from, end, at := x.at(float64(p.From.Start())), whole, y.at(amount(p.Amount))
+				if p.To != 0 && p.To < today {
+					end = x.at(float64(p.To.Start()))
+				} else {
+					s.Last = price(string(p.Amount))
+				}
+				if n := len(s.Lines); n > 0 {
+					changed = changed || p.Amount != prices[i-1].Amount
+					if s.Lines[n-1].X2 == from {
+						s.Lines = append(s.Lines, chartLine{from, s.Lines[n-1].Y2, from, at})
+					}
+				}
+				s.Lines = append(s.Lines, chartLine{from, at, end, at})
+			}
+			if same := slices.IndexFunc(c.Series, func(other series) bool { return slices.Equal(other.Lines, s.Lines) }); same >= 0 {
+				c.Series[same].Name += ", " + s.Name
+			} else {
+				c.Series = append(c.Series, s)
+			}
+		}
+		if changed {
+			charts = append(charts, c)
 		}
 	}
 	return charts
 }
 
-func historyChart(b *build, m *dataset.Model, prices []dataset.Price, today dataset.Date) *chart {
-	first := slices.MinFunc(prices, func(a, b dataset.Price) int { return cmp.Compare(a.From, b.From) }).From
-	highest := slices.MaxFunc(prices, func(a, b dataset.Price) int { return a.Amount.Compare(b.Amount) }).Amount
-	changed := false
-	for i, p := range prices[1:] {
-		changed = changed || p.Source == prices[i].Source && p.Amount != prices[i].Amount
-	}
-	if !changed {
-		return nil
-	}
-	c := &chart{ID: "history-" + strings.ReplaceAll(prices[0].Meter.String(), "_", "-"), Title: priceName(prices[0].Meter, "") + " over time"}
-	x, y := axis{float64(dayNumber(first)), float64(dayNumber(today)), false}, axis{0, amount(highest), false}
-	c.X = []tick{{0, date(first)}, {whole, date(today)}}
-	c.Y = upside([]tick{{0, "$0"}, {whole, price(string(highest))}})
-	var steps []string // of each series
-	for i := 0; i < len(prices); {
-		s, key := series{Name: sourceName(b, prices[i].Source, m.Provider)}, ""
-		for source := prices[i].Source; i < len(prices) && prices[i].Source == source; i++ {
-			p := &prices[i]
-			from, at := x.at(float64(dayNumber(p.From))), whole-y.at(amount(p.Amount))
-			end := whole
-			if p.To != 0 && p.To < today {
-				end = x.at(float64(dayNumber(p.To)))
-			} else {
-				s.Last = price(string(p.Amount))
-			}
-			if n := len(s.Lines); n > 0 && s.Lines[n-1].X2 == from {
-				s.Lines = append(s.Lines, chartLine{from, s.Lines[n-1].Y2, from, at})
-			}
-			s.Lines = append(s.Lines, chartLine{from, at, end, at})
-			key += fmt.Sprint(p.From, p.To, p.Amount, " ")
-		}
-		if same := slices.Index(steps, key); same >= 0 {
-			c.Series[same].Name += ", " + s.Name
-			continue
-		}
-		s.Number = len(c.Series)%colours + 1
-		c.Series, steps = append(c.Series, s), append(steps, key)
-	}
-	return c
-}
-
-// days returns the number of days from one date to another.
-func days(from, to dataset.Date) int { return dayNumber(to) - dayNumber(from) }
-
-// dayNumber returns the number of days of a date, of which a month is its first day, since 1970.
-func dayNumber(d dataset.Date) int {
-	return int(time.Date(int(d/10000), time.Month(d/100%100), max(int(d%100), 1), 0, 0, 0, 0, time.UTC).Unix() / (24 * 3600))
-}
+// days returns the number of days from one date to another; months begin with their first days.
+func days(from, to dataset.Date) int { return int(to.Start()-from.Start()) / (24 * 3600 * 1000) }

@@ -2,14 +2,14 @@ package website
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"net/url"
 	"path"
 	"slices"
 	"strings"
-
-	"github.com/dustin/go-humanize"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
@@ -119,8 +119,6 @@ func referenceOf(b *build) ([]byte, error) {
 	return fillIn("reference.md.tmpl", map[string]any{"Service": b.options.Service, "Base": b.options.BaseURL, "Versions": versions}), nil
 }
 
-type fileView struct{ Name, Path, Use, Size, SHA256 string }
-
 // downloadsOf returns what the page of downloads shows.
 func downloadsOf(b *build) map[string]any {
 	var feeds []link
@@ -140,21 +138,9 @@ func downloadsOf(b *build) map[string]any {
 		}
 	}
 	return map[string]any{
-		"Base": b.options.BaseURL, "Service": b.options.Service, "Total": count(len(b.dataset.Models), "model"), "Files": fileViewsOf(b),
+		"Base": b.options.BaseURL, "Service": b.options.Service, "Total": count(len(b.dataset.Models), "model"), "Files": b.options.Files,
 		"Example": example, "License": license, "Sources": b.dataset.Settings.Sources != "", "Feeds": feeds,
 	}
-}
-
-// fileViewsOf returns the files of the whole catalog as pages show them.
-func fileViewsOf(b *build) (views []fileView) {
-	for _, f := range b.options.Files {
-		name := f.Path
-		if strings.HasPrefix(name, "downloads/") {
-			name = path.Base(name)
-		}
-		views = append(views, fileView{name, f.Path, f.Use, humanize.Bytes(uint64(f.Size)), f.SHA256})
-	}
-	return views
 }
 
 // feedOf returns the feed of changes of a provider or, for "", of all models; nil if there is none.
@@ -165,4 +151,39 @@ func feedOf(b *build, provider string) *alternate {
 		}
 	}
 	return nil
+}
+
+// examples are the values that guides name in examples, as they are written there, in the order of their replacements.
+const (
+	exampleFamily  = "claude-haiku"
+	exampleModel   = "openai/gpt-4o"
+	exampleSlashed = "meta-llama/Llama-3.3-70B-Instruct-Turbo"
+	exampleOwner   = "together" // of exampleSlashed
+)
+
+// exampleReplacer returns a replacer that gives the examples of guides providers and models of this catalog. It leaves everything as
+// it is if the catalog has those of the guides.
+func exampleReplacer(b *build) *strings.Replacer {
+	if b.find("openai", "gpt-4o") != nil && b.find(exampleOwner, exampleSlashed) != nil {
+		return strings.NewReplacer()
+	}
+	var plain, slashed *dataset.Model // the first active ones with ids that need no escapes
+	for i := range b.dataset.Models {
+		m := &b.dataset.Models[i]
+		letters := strings.ReplaceAll(m.ID, "/", "")
+		switch {
+		case m.Status != dataset.Active || url.QueryEscape(letters) != letters || path.Clean(m.ID) != m.ID:
+		case strings.Contains(m.ID, "/"):
+			slashed = cmp.Or(slashed, m)
+		default:
+			plain = cmp.Or(plain, m)
+		}
+	}
+	none := &dataset.Model{Provider: b.dataset.Providers[0].ID, ID: "model"} // in a catalog without such models
+	plain = cmp.Or(plain, slashed, none)
+	slashed = cmp.Or(slashed, plain)
+	return strings.NewReplacer(
+		exampleOwner+"/"+exampleSlashed, slashed.Provider+"/"+slashed.ID, exampleFamily, cmp.Or(plain.Family, plain.ID), exampleModel, plain.Provider+"/"+plain.ID, exampleSlashed, slashed.ID,
+		`"`+exampleOwner+`"`, `"`+slashed.Provider+`"`, "/"+exampleOwner+"/", "/"+slashed.Provider+"/",
+	)
 }

@@ -31,11 +31,15 @@ func factViews(b *build, m *dataset.Model) (facts []factView, unknown string) {
 			missing = append(missing, strings.ToLower(words.Label[:1])+words.Label[1:])
 			continue
 		}
-		switch provider, id, _ := strings.Cut(value.String, "/"); name {
-		case "replacement":
-			f.Href = b.find(provider, id).Address()
-		case "alias_of":
-			f.Href = b.find(m.Provider, value.String).Address()
+		provider, id, _ := strings.Cut(value.String, "/")
+		if name == "alias_of" {
+			provider, id = m.Provider, value.String
+		}
+		switch name {
+		case "replacement", "alias_of":
+			if other := b.find(provider, id); other != nil {
+				f.Href = other.Href()
+			}
 		case "family":
 			f.Href = b.family(m.Provider, m.Family)
 		case "type":
@@ -50,7 +54,7 @@ func factViews(b *build, m *dataset.Model) (facts []factView, unknown string) {
 			for _, c := range d.Values {
 				if d.Fact == name {
 					source := sourceCell(b, c.Source, 0, m.Provider)
-					source.Note = "says " + changes.InWords(history.Field{Name: name, New: dataset.Text(c.Value)}).New + ", " + source.Note
+					source.Note = "says " + changes.InWords(history.Field{Name: name, New: dataset.Text(c.Value)}).New + ","
 					f.Sources = append(f.Sources, source)
 				}
 			}
@@ -58,14 +62,6 @@ func factViews(b *build, m *dataset.Model) (facts []factView, unknown string) {
 		facts = append(facts, f)
 	}
 	return facts, strings.Join(missing, ", ")
-}
-
-// Address returns that of the model's page; "" for nil.
-func (r *modelRow) Address() string {
-	if r == nil {
-		return ""
-	}
-	return r.Href()
 }
 
 // disputeID returns the id of the place on a model's page that has the values of a disputed fact, or "" if sources agree.

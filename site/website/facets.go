@@ -2,6 +2,7 @@ package website
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"modelcatalog/dataset"
@@ -73,35 +74,56 @@ type facetValue struct {
 
 // facetsOf returns the filters with the numbers of models that they find. Filters by facts that no model has are left out.
 func facetsOf(b *build) (shown []facet) {
-	stage, input, providers, types := facet{Title: "Stage"}, facet{Title: "Input price"}, facet{Title: "Provider"}, facet{Title: "Type"}
-	can, context := facet{Title: "Reads, can"}, facet{Title: "Context", Folded: true}
-	for i, name := range dataset.StatusNames {
-		text := [...]string{dataset.Active: "active", dataset.Deprecated: "retiring or retired", dataset.Unlisted: "unlisted"}[i]
-		stage.Values = append(stage.Values, facetValue{Name: "status", Value: name, Text: text, Chip: text, Href: b.root + "/" + name + "/"})
+	// of returns values of a parameter, each followed by its text, with links to lists below a path or, if that is empty, for scripts.
+	of := func(name, below string, texts ...string) (values []facetValue) {
+		for pair := range slices.Chunk(texts, 2) {
+			v := facetValue{Name: name, Value: pair[0], Text: pair[1]}
+			if below != "" {
+				v.Href = b.root + below + pair[0] + "/"
+			}
+			values = append(values, v)
+		}
+		return values
 	}
-	for _, amount := range []string{"0.25", "1", "3"} {
-		input.Values = append(input.Values, facetValue{Name: "max_input_price", Value: amount, Text: "up to " + price(amount)})
+	var types, released []string
+	for _, name := range dataset.TypeNames {
+		types = append(types, name, name)
 	}
-	for _, provider := range b.dataset.Providers {
-		view := b.providers[provider.ID]
-		providers.Values = append(providers.Values, facetValue{Name: "provider", Value: provider.ID, Text: provider.Name, Href: view.Href, Provider: &view})
+	for _, before := range []int{0, 3, 12} {
+		if first := firstOfMonth(b.day, before); first != "" {
+			released = append(released, first, "since "+strings.TrimSuffix(first, "-01"))
+		}
 	}
-	for i, name := range dataset.TypeNames {
-		types.Values = append(types.Values, facetValue{Name: "type", Value: name, Text: name, Href: b.modelType(dataset.Type(i))})
+	var providers, can []facetValue
+	for _, p := range b.dataset.Providers {
+		v := of("provider", "/providers/", p.ID, p.Name)[0]
+		v.Provider = new(b.providers[p.ID])
+		providers = append(providers, v)
 	}
 	for _, a := range abilities {
-		can.Values = append(can.Values, facetValue{Name: a.filter, Value: a.asked, Text: a.Text, Chip: a.Text})
+		can = append(can, facetValue{Name: a.filter, Value: a.asked, Text: a.Text, Chip: a.Text})
 	}
-	for _, n := range []string{"128000", "200000", "1000000"} {
-		context.Values = append(context.Values, facetValue{Name: "min_context", Value: n, Text: tokens(n) + " or more", Chip: "context ≥ " + tokens(n)})
-	}
-	for _, f := range []facet{stage, input, providers, types, can, context, releaseFacet(b)} {
+	for _, f := range []facet{
+		{Title: "Stage", Values: of("status", "/", "active", "active", "deprecated", "retiring or retired", "unlisted", "unlisted")},
+		{Title: "Input price", Values: of("max_input_price", "", "0.25", "up to $0.25", "1", "up to $1", "3", "up to $3")},
+		{Title: "Provider", Values: providers},
+		{Title: "Type", Values: of("type", "/types/", types...)},
+		{Title: "Reads, can", Values: can},
+		{Title: "Context", Folded: true, Values: of("min_context", "", "128000", "128k or more", "200000", "200k or more", "1000000", "1M or more")},
+		{Title: "Released", Folded: true, Values: of("released_after", "", released...)},
+	} {
 		values := f.Values
 		f.Values = nil
 		for _, v := range values {
 			n := totalOf(b, v.Name+"="+v.Value)
 			if v.Count = number(n); v.Href == "" {
 				v.Href, f.Scripted = b.explore(v.Name+"="+v.Value), true
+			}
+			switch v.Name {
+			case "status":
+				v.Chip = v.Text
+			case "min_context":
+				v.Chip = "context ≥ " + tokens(v.Value)
 			}
 			if n > 0 || !f.Scripted {
 				f.Values = append(f.Values, v)
@@ -115,7 +137,7 @@ func facetsOf(b *build) (shown []facet) {
 }
 
 // quickLinks returns links to views that people often look for, as far as they find models.
-func quickLinks(b *build) (shown []link) {
+func quickLinks(b *build) (shown []menuEntry) {
 	for _, l := range []link{
 		{"Chat, 200k context", "type=chat&status=active&min_context=200000"},
 		{"Cheapest with vision and tools", "status=active&input=image&feature=tool_call&sort=input_price&order=asc"},
@@ -124,21 +146,10 @@ func quickLinks(b *build) (shown []link) {
 		{"Embeddings", "type=embedding&status=active"},
 	} {
 		if totalOf(b, l.Href) > 0 {
-			shown = append(shown, link{l.Text, b.explore(l.Href)})
+			shown = append(shown, menuEntry{Text: l.Text, Href: b.explore(l.Href)})
 		}
 	}
 	return shown
-}
-
-// releaseFacet returns filters by the day of release, from the first day of the month of the dataset's day, and of earlier months.
-func releaseFacet(b *build) facet {
-	f := facet{Title: "Released", Folded: true}
-	for _, before := range []int{0, 3, 12} {
-		if first := firstOfMonth(b.dataset.Day(), before); first != "" {
-			f.Values = append(f.Values, facetValue{Name: "released_after", Value: first, Text: "since " + strings.TrimSuffix(first, "-01")})
-		}
-	}
-	return f
 }
 
 // firstOfMonth returns the first day of the month some months before a day; "" if there is none.

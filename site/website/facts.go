@@ -10,7 +10,6 @@ import (
 	"strings"
 
 	"modelcatalog/dataset"
-	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/history"
 	"modelcatalog/site/changes"
 )
@@ -53,7 +52,7 @@ var facts = []fact{
 	{name: "replacement"},
 	{name: "input_price", label: "Price in", cell: price},
 	{name: "output_price", label: "Price out", cell: price},
-	{name: "stage", label: "Stage", cell: stageWord}, // on the dataset's day; not in the file
+	{name: "stage", label: "Stage", cell: func(stage string) string { return strings.Replace(stage, soon, "retiring", 1) }}, // on the dataset's day; not in the file
 }
 
 func findFact(name string) *fact {
@@ -99,76 +98,53 @@ func answer(flag string) string { return map[string]string{"true": "yes", "false
 
 // price returns an amount in dollars with no or at least two digits after the point: "$3", "$0.50", "$0.075". Nothing is "free".
 func price(amount string) string {
-	switch amount {
-	case "0":
+	if amount == "0" {
 		return "free"
-	case disputed:
+	} else if amount == disputed {
 		return disputed
 	}
 	return changes.Dollars(amount)
 }
 
-// soon is the stage of models that retire within soonDays.
-const (
-	soon     = "soon"
-	soonDays = 30
-)
-
-// stageOf returns how safe the id of a row is on a day, as version 2 of the API says it; or soon.
-func stageOf(c *catalog.Catalog, row int, day dataset.Date) string {
-	summary := c.Summary(row)
-	stage := summary.StageOn(day).Public()
-	if stage == "retiring" && summary.RetirementDate != 0 && days(day, summary.RetirementDate) <= soonDays {
-		return soon
-	}
-	return stage
-}
-
-func stageWord(stage string) string {
-	if stage == soon {
-		return "retiring"
-	}
-	return stage
-}
+// soon is the stage of models whose retirement is urgent.
+const soon = "soon"
 
 // disputed is the value of a price about which sources disagree.
 const disputed = "disputed"
 
 // listPrices returns the prices of input and output without conditions: "" if unknown, disputed if sources disagree.
 func listPrices(quotes []dataset.Quote) (input, output string) {
-	for i := range quotes {
-		amount := cmp.Or(string(quotes[i].Amount), disputed)
-		switch meter := dataset.Meters[quotes[i].Meter].Name; {
-		case quotes[i].Condition != "":
-		case meter == "input":
-			input = amount
-		case meter == "output":
-			output = amount
+	prices := map[string]string{}
+	for _, q := range quotes {
+		if q.Condition == "" {
+			prices[q.Meter.String()] = cmp.Or(string(q.Amount), disputed)
 		}
 	}
-	return input, output
+	return prices["input"], prices["output"]
 }
 
-// valueOf returns the value of one of facts as text, and null if it is not known. The function aliases is for that fact.
-func valueOf(name string, m *dataset.Model, pricing *dataset.Pricing, aliases func(m *dataset.Model) []string) dataset.NullString {
+// value returns one of facts as text, and null if it is not known.
+func (r modelRow) value(fact string) dataset.NullString {
 	var text string
-	switch name {
+	switch fact {
 	case "id":
-		text = m.ID
+		text = r.ID
 	case "provider":
-		text = m.Provider
+		text = r.Model.Provider
 	case "name", "description":
-		return m.Fact(name) // may be known to be empty
+		return r.Fact(fact) // may be known to be empty
 	case "updated_at":
-		text = m.UpdatedAt.String()
+		text = r.UpdatedAt.String()
 	case "aliases":
-		text = strings.Join(aliases(m), "\n")
+		text = strings.Join(r.build.aliases(r.Model), "\n")
 	case "input_price":
-		text, _ = listPrices(pricing.Quotes(m))
+		text, _ = listPrices(r.build.pricing.Quotes(r.Model))
 	case "output_price":
-		_, text = listPrices(pricing.Quotes(m))
+		_, text = listPrices(r.build.pricing.Quotes(r.Model))
+	case "stage":
+		text = r.Urgency()
 	default:
-		text = m.Fact(name).String
+		text = r.Fact(fact).String
 	}
 	return dataset.NullString{String: text, Valid: text != ""}
 }
@@ -178,24 +154,16 @@ const modelsFile = "models.json"
 
 // modelIndex returns the asset: the values of each fact in the dataset's order, and what pages show of them. Columns compress
 // better than objects. Each is a line, so that scripts can read it in short tasks.
-func modelIndex(d *dataset.Dataset, c *catalog.Catalog) ([]byte, error) {
-	type column struct {
-		Name   string            `json:"name"`
-		Cells  map[string]string `json:"cells,omitempty"`
-		Values []any             `json:"values"` // texts or nil
-	}
-	lines := make([][]byte, len(facts))
-	aliases, pricing := d.Aliases(), d.Pricing()
-	for i := range facts {
-		f := &facts[i]
-		column := column{f.name, map[string]string{}, make([]any, len(d.Models))}
-		for row := range d.Models {
-			var value dataset.NullString
-			if f.name == "stage" {
-				value = dataset.Text(stageOf(c, row, d.Day()))
-			} else {
-				value = valueOf(f.name, &d.Models[row], pricing, aliases)
-			}
+func modelIndex(b *build) []byte {
+	var lines [][]byte
+	for _, f := range facts {
+		column := struct {
+			Name   string            `json:"name"`
+			Cells  map[string]string `json:"cells,omitempty"`
+			Values []any             `json:"values"` // texts or nil
+		}{f.name, map[string]string{}, make([]any, len(b.dataset.Models))}
+		for row := range b.dataset.Models {
+			value := b.at(row).value(f.name)
 			if cell := f.show(value.String); cell != value.String {
 				column.Cells[value.String] = cell
 			}
@@ -203,13 +171,10 @@ func modelIndex(d *dataset.Dataset, c *catalog.Catalog) ([]byte, error) {
 				column.Values[row] = value.String
 			}
 		}
-		line, err := json.Marshal(column)
-		if err != nil {
-			return nil, err
-		}
-		lines[i] = line
+		line, _ := json.Marshal(column) // texts do not fail
+		lines = append(lines, line)
 	}
-	return fmt.Appendf(nil, "[\n%s\n]\n", bytes.Join(lines, []byte(",\n"))), nil
+	return fmt.Appendf(nil, "[\n%s\n]\n", bytes.Join(lines, []byte(",\n")))
 }
 
 // ability is what a model reads or can do: a fact has a value. A filter of the API finds the models that have it.
@@ -218,28 +183,20 @@ type ability struct {
 	Text          string // "image input"
 	Fact, Value   string
 	filter, asked string
-	blank         bool // of a row for scripts
-}
-
-// Has returns the fact and its value for scripts, which take the ability away from models without it.
-func (a ability) Has() string {
-	if !a.blank {
-		return ""
-	}
-	return a.Fact + "=" + a.Value
+	Has           string // the fact and its value in the row for scripts, which take the ability away from models without it
 }
 
 // inputs is the number of abilities that are modalities of input, which come first.
 const inputs = 4
 
 var abilities = []ability{
-	{"image", "image input", "input_modalities", "image", "input", "image", false},
-	{"audio", "audio input", "input_modalities", "audio", "input", "audio", false},
-	{"video", "video input", "input_modalities", "video", "input", "video", false},
-	{"PDF", "PDF input", "input_modalities", "pdf", "input", "pdf", false},
-	{"reasoning", "reasoning", "features.reasoning", "true", "feature", "reasoning", false},
-	{"tools", "tool calls", "features.tool_call", "true", "feature", "tool_call", false},
-	{"JSON", "structured output", "features.structured_output", "true", "feature", "structured_output", false},
-	{"web", "web search", "features.web_search", "true", "feature", "web_search", false},
-	{"open", "open weights", "open_weights", "true", "open_weights", "true", false},
+	{"image", "image input", "input_modalities", "image", "input", "image", ""},
+	{"audio", "audio input", "input_modalities", "audio", "input", "audio", ""},
+	{"video", "video input", "input_modalities", "video", "input", "video", ""},
+	{"PDF", "PDF input", "input_modalities", "pdf", "input", "pdf", ""},
+	{"reasoning", "reasoning", "features.reasoning", "true", "feature", "reasoning", ""},
+	{"tools", "tool calls", "features.tool_call", "true", "feature", "tool_call", ""},
+	{"JSON", "structured output", "features.structured_output", "true", "feature", "structured_output", ""},
+	{"web", "web search", "features.web_search", "true", "feature", "web_search", ""},
+	{"open", "open weights", "open_weights", "true", "open_weights", "true", ""},
 }

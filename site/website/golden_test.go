@@ -96,10 +96,8 @@ func TestGolden(t *testing.T) {
 		}
 		filetest.Golden(t, "testdata/"+strings.ReplaceAll(strings.TrimSuffix(path, "/index.html"), "/", "-"), body)
 	}
-	index, err := modelIndex(d, m.catalog)
-	filetest.NoError(t, err)
 	var pretty bytes.Buffer
-	filetest.NoError(t, json.Indent(&pretty, index, "", " "))
+	filetest.NoError(t, json.Indent(&pretty, modelIndex(m.site.build), "", " "))
 	filetest.Golden(t, "testdata/models.json", pretty.Bytes())
 }
 

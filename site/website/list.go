@@ -3,7 +3,6 @@ package website
 import (
 	"fmt"
 	"maps"
-	"net/url"
 	"slices"
 	"strconv"
 	"strings"
@@ -57,11 +56,17 @@ func addLists(b *build) {
 	for i, name := range dataset.StatusNames {
 		all = append(all, listing{"/" + name + "/", "status=" + name, capital(name) + " models", statusLeads[i], models, ""})
 	}
-	for _, key := range slices.Sorted(maps.Keys(b.families)) {
+	families := map[string]bool{}
+	for i := range b.dataset.Models {
+		if key := familyKey(&b.dataset.Models[i]); key != "" && b.pages {
+			families[key] = true
+		}
+	}
+	for _, key := range slices.Sorted(maps.Keys(families)) {
 		provider, family, _ := strings.Cut(key, "/")
 		maker := b.providers[provider]
 		all = append(all, listing{
-			strings.TrimPrefix(b.family(provider, family), b.root), url.Values{"provider": {provider}, "family": {family}}.Encode(), family,
+			strings.TrimPrefix(b.family(provider, family), b.root), familyQuery(provider, family), family,
 			"Models of " + maker.Name + " that succeed each other, and their other names.", link{maker.Name, maker.Href}, provider,
 		})
 	}

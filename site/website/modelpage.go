@@ -41,28 +41,21 @@ type modelPage struct {
 // feature is an ability of a model.
 type feature struct{ Label, State, Text string } // State is yes, no or unknown; Text says more
 
-type familyView struct {
-	table
-	Name string
-	More string // number of models that are not shown; empty if there are none
-	Href string
-}
-
 const maxHistory, maxSiblings = 20, 12
 
 // modelPage returns the page of a model. It panics if a template is wrong, which tests would have found.
 func (b *build) modelPage(row int) representation.Document {
-	m := &b.dataset.Models[row]
-	body, err := b.render("model", newModelPage(b, row))
+	page := newModelPage(b, row)
+	body, err := b.render("model", page)
 	if err != nil {
-		panic(fmt.Sprintf("website: page of %s/%s: %v", m.Provider, m.ID, err))
+		panic(fmt.Sprintf("website: page %s: %v", page.Path, err))
 	}
 	return representation.Document{Path: "models/" + b.catalog.PageName(row) + "/" + catalog.PageFile, MediaType: HTML, Body: body}
 }
 
 func newModelPage(b *build, row int) *modelPage {
 	view := b.at(row)
-	m := view.Model
+	m, maker := view.Model, view.Provider()
 	title := view.Name()
 	if title != m.ID {
 		title += " (" + m.ID + ")"
@@ -70,38 +63,42 @@ func newModelPage(b *build, row int) *modelPage {
 	page := &modelPage{
 		frame: frame{
 			Path: modelPath(b.catalog.PageName(row)), Class: "model", Heading: view.Name(), Styles: []string{"model.css"},
-			Title:   title + " by " + view.Provider().Name + " · " + b.options.Service,
-			Request: b.root + answerPath(catalog.V2, m.Provider, m.ID), Feed: feedOf(b, m.Provider),
+			Title: title + " by " + maker.Name + " · " + b.options.Service, Feed: feedOf(b, m.Provider),
+			Description: strings.TrimSpace(m.Description.String + " Prices, limits, dates and sources of " + view.Name() + " by " + maker.Name + "."),
+			Request:     b.root + answerPath(catalog.V2, m.Provider, m.ID), Crumbs: []link{{"Models", b.root + "/models/"}, {maker.Name, maker.Href}},
 		},
 		Model: view, Text: m.Description.String, Notice: newNotice(view), Figures: figuresOf(b, m), Features: features(m),
-		Prices: newPrices(b, m), Compare: b.compare(view.Key()), Badge: badgeMarkdown(b, row),
-		Report: b.dataset.Settings.Report, Timeline: timelineOf(view), Offers: offersOf(view),
-		Family: familyOf(b, row, m), Seen: day(m.LastSeenAt),
+		Prices: newPrices(b, m), Compare: b.compare(view.Key()), Badge: badgeMarkdown(b, row), Report: b.dataset.Settings.Report,
+		Timeline: timelineOf(view), Offers: offersOf(view), Family: familyOf(view), Seen: day(m.LastSeenAt),
+		History: grid{Name: "Changes in the catalog", Head: []string{"Recorded on", "Change", "Why"}},
 	}
-	page.Crumbs = []link{{"Models", b.root + "/models/"}, {view.Provider().Name, view.Provider().Href}}
 	if page.Family != nil {
 		page.Crumbs = append(page.Crumbs, link{m.Family, page.Family.Href})
 	}
 	page.Facts, page.Unknown = factViews(b, m)
-	page.Description = strings.TrimSpace(fmt.Sprintf("%s Prices, limits, dates and sources of %s by %s.", page.Text, view.Name(), view.Provider().Name))
-	page.addAPI(b.dataset.Settings.API(m.Provider), m)
-	page.addHistory(b, m)
-	return page
-}
-
-func (p *modelPage) addAPI(api *dataset.API, m *dataset.Model) {
-	if api == nil {
-		return
-	}
-	if !p.Model.Retired() {
-		p.Calls = callsOf(api, m)
-	}
-	for _, line := range api.Headers {
-		if _, variable, found := strings.Cut(line, "$"); found {
-			p.Key = variable
+	if api := b.dataset.Settings.API(m.Provider); api != nil {
+		if !view.Retired() {
+			page.Calls = callsOf(api, m)
 		}
+		for _, line := range api.Headers {
+			if _, variable, found := strings.Cut(line, "$"); found {
+				page.Key = variable
+			}
+		}
+		page.Pages = providerPages(api)
 	}
-	p.Pages = providerPages(api)
+	newest := b.options.Changes.OfModel(m.Provider, m.ID)
+	for _, c := range newest[:min(len(newest), maxHistory)] {
+		why := c.Reason
+		if c.Seeded != nil {
+			why = "added later, from the history of " + strings.Join(c.Seeded, " and ")
+		}
+		page.History.Rows = append(page.History.Rows, texts(day(c.Time), changes.Sentence(c), why))
+	}
+	if earlier := len(newest) - maxHistory; earlier > 0 {
+		page.Earlier = count(earlier, "earlier change")
+	}
+	return page
 }
 
 // providerPages returns links to the pages of a provider about its models.
@@ -111,22 +108,6 @@ func providerPages(api *dataset.API) []link {
 	}
 	pages := []link{{"Models", api.Models}, {"Prices", api.Pricing}, {"Deprecations", api.Deprecations}, {"Documentation", api.Docs}}
 	return only(pages, func(l link) bool { return l.Href != "" })
-}
-
-// addHistory adds what the catalog recorded of the model.
-func (p *modelPage) addHistory(b *build, m *dataset.Model) {
-	newest := b.options.Changes.OfModel(m.Provider, m.ID)
-	p.History = grid{Name: "Changes in the catalog", Head: []string{"Recorded on", "Change", "Why"}}
-	for _, c := range newest[:min(len(newest), maxHistory)] {
-		why := c.Reason
-		if c.Seeded != nil {
-			why = "added later, from the history of " + strings.Join(c.Seeded, " and ")
-		}
-		p.History.Rows = append(p.History.Rows, texts(day(c.Time), changes.Sentence(c), why))
-	}
-	if earlier := len(newest) - maxHistory; earlier > 0 {
-		p.Earlier = count(earlier, "earlier change")
-	}
 }
 
 // offersOf returns a model beside the same weights at other providers; without rows if there are none.
@@ -151,14 +132,16 @@ func offersOf(r modelRow) grid {
 
 // figuresOf returns what people compare models by: prices, limits and dates.
 func figuresOf(b *build, m *dataset.Model) (figures []keyFigure) {
-	quotes := b.pricing.Quotes(m)
-	of := func(meter string) int {
-		return slices.IndexFunc(quotes, func(q dataset.Quote) bool { return q.Condition == "" && q.Meter.String() == meter })
+	byMeter := map[string]dataset.Quote{}
+	for _, q := range b.pricing.Quotes(m) {
+		if q.Condition == "" {
+			byMeter[q.Meter.String()] = q
+		}
 	}
-	for _, meter := range headlines(m.Type, func(meter string) bool { return of(meter) >= 0 }) {
-		q := &quotes[of(meter)]
+	for _, meter := range headlines(m.Type, func(meter string) bool { return byMeter[meter].Stated != nil }) {
+		q := byMeter[meter]
 		label, unit := changes.Label(dataset.PriceFact(q.Meter, ""))
-		f := keyFigure{Label: label, Value: quoted(q), Note: unit}
+		f := keyFigure{Label: label, Value: quoted(&q), Note: unit}
 		if q.Agreement == dataset.Disputed {
 			f.Disputed = "prices"
 		}
@@ -170,23 +153,20 @@ func figuresOf(b *build, m *dataset.Model) (figures []keyFigure) {
 	}
 	for _, name := range names {
 		value := m.Fact(name)
-		if value.String == "" {
-			continue
-		}
 		words := changes.InWords(history.Field{Name: name, New: value})
 		f := keyFigure{Label: words.Label, Value: words.New, Disputed: disputeID(m, name)}
 		switch name {
-		case "context_length":
-			f.Label, f.Value, f.Note = "Context", tokens(value.String), "tokens"
-		case "max_output_tokens":
-			f.Value, f.Note = tokens(value.String), "tokens"
+		case "context_length", "max_output_tokens":
+			f.Label, f.Value, f.Note = strings.TrimSuffix(f.Label, " length"), tokens(value.String), "tokens"
 		case "reasoning_efforts":
 			f.Value, f.Note = "", f.Value
 			if first, standard, found := strings.Cut(value.String, "*"); found {
 				f.Value, f.Note = first[strings.LastIndexByte(first, ',')+1:], "of "+strings.ReplaceAll(first+standard, ",", ", ")
 			}
 		}
-		figures = append(figures, f)
+		if value.String != "" {
+			figures = append(figures, f)
+		}
 	}
 	return figures
 }
@@ -198,19 +178,15 @@ func features(m *dataset.Model) (all []feature) {
 			all = append(all, feature{words.Label, "yes", words.New})
 		}
 	}
-	states := map[string]string{"": "unknown", "true": "yes", "false": "no"}
-	for _, name := range dataset.FlagNames {
-		fact := name
-		if slices.Contains(dataset.FeatureNames, name) {
-			fact = "features." + name
-		}
-		words := changes.InWords(history.Field{Name: fact})
-		if state := states[m.Fact(fact).String]; state == "yes" || m.Type == dataset.Chat {
-			all = append(all, feature{words.Label, state, ""})
+	for _, state := range []struct{ value, name string }{{"true", "yes"}, {"false", "no"}, {"", "unknown"}} {
+		for _, name := range dataset.FlagNames {
+			if slices.Contains(dataset.FeatureNames, name) {
+				name = "features." + name
+			}
+			if label, _ := changes.Label(name); m.Fact(name).String == state.value && (state.name == "yes" || m.Type == dataset.Chat) {
+				all = append(all, feature{label, state.name, ""})
+			}
 		}
 	}
-	slices.SortStableFunc(all, func(a, b feature) int {
-		return strings.Index("yes no unknown", a.State) - strings.Index("yes no unknown", b.State)
-	})
 	return all
 }

@@ -37,49 +37,36 @@ func newPrices(b *build, m *dataset.Model) *pricesView {
 	if retirement, _ := dataset.ParseDate(m.RetirementDate); retirement != 0 {
 		end = min(end, retirement)
 	}
-	v := &pricesView{Charts: historyCharts(b, m, end), History: priceHistory(b, m)}
-	head := []string{"Use", "Today", "Since", "Who says so", "Next"}
-	v.Usual, v.Other = grid{Name: "Prices today", Head: head}, grid{Name: "Prices of tiers and on conditions", Head: head}
-	upcoming := b.pricing.Upcoming(m)
-	for _, q := range b.pricing.Quotes(m) {
-		next := cell{}
-		upcoming = slices.DeleteFunc(upcoming, func(p dataset.Price) bool {
-			found := p.Meter == q.Meter && p.Condition == q.Condition
-			if found {
-				next = nextPrice(b, m, &p)
-			}
-			return found
-		})
-		today := cell{Text: quoted(&q), Class: "price"}
-		if q.Agreement == dataset.Disputed {
-			today.Note = disputed
-		}
-		v.addRow(q.Meter, q.Condition, []cell{today, sinceOf(&q), statedBy(b, m, &q), next})
+	head := []string{"Use", "Today", "Since", "Who says so"}
+	quotes, upcoming := slices.Clone(b.pricing.Quotes(m)), b.pricing.Upcoming(m)
+	if len(upcoming) > 0 {
+		head = append(head, "Next")
 	}
 	for _, p := range upcoming {
-		v.addRow(p.Meter, p.Condition, []cell{text(unknown), {}, {}, nextPrice(b, m, &p)})
+		if !slices.ContainsFunc(quotes, func(q dataset.Quote) bool { return q.Meter == p.Meter && q.Condition == p.Condition }) {
+			quotes = append(quotes, dataset.Quote{Meter: p.Meter, Condition: p.Condition})
+		}
 	}
-	for _, g := range []*grid{&v.Usual, &v.Other} {
-		if !slices.ContainsFunc(g.Rows, func(r []cell) bool { return r[4].Text != "" }) {
-			g.Head = head[:4]
-			for i := range g.Rows {
-				g.Rows[i] = g.Rows[i][:4]
+	v := &pricesView{grid{Name: "Prices today", Head: head}, grid{Name: "Prices of tiers and on conditions", Head: head}, historyCharts(b, m, end), priceHistory(b, m)}
+	for _, q := range quotes {
+		row := append([]cell{nameOfPrice(q.Meter, q.Condition)}, quoteCells(b, m, &q)...)
+		for i, p := range upcoming {
+			if p.Meter == q.Meter && p.Condition == q.Condition && len(row) < len(head) {
+				source := sourceCell(b, upcoming[i].Source, 0, m.Provider).Text
+				row = append(row, cell{Text: price(string(p.Amount)) + " from " + date(p.From), Class: "next", Note: source})
 			}
 		}
+		tier, _, _ := strings.Cut(q.Meter.String(), "_")
+		to := &v.Usual
+		if q.Condition != "" || slices.Contains([]string{"batch", "flex", "priority", "fast"}, tier) {
+			to = &v.Other
+		}
+		to.Rows = append(to.Rows, append(row, make([]cell, len(head)-len(row))...))
 	}
 	if len(v.Usual.Rows) == 0 {
 		v.Usual, v.Other = v.Other, grid{}
 	}
 	return v
-}
-
-func (v *pricesView) addRow(meter dataset.Meter, condition string, cells []cell) {
-	to := &v.Usual
-	tier, _, _ := strings.Cut(meter.String(), "_")
-	if condition != "" || slices.Contains([]string{"batch", "flex", "priority", "fast"}, tier) {
-		to = &v.Other
-	}
-	to.Rows = append(to.Rows, append([]cell{nameOfPrice(meter, condition)}, cells...))
 }
 
 // quoted returns a price, or all that sources state if they disagree: "$2 or $3".
@@ -93,36 +80,34 @@ func quoted(q *dataset.Quote) string {
 	return cmp.Or(strings.Join(amounts, " or "), price(string(q.Amount)))
 }
 
-// sinceOf returns the day from which a price is shown, by the source that has it longest.
-func sinceOf(q *dataset.Quote) cell {
-	from := dataset.Date(0)
-	for _, p := range q.Shown {
-		if q.Agreement != dataset.Disputed && p.From != 0 && (from == 0 || p.From < from) {
-			from = p.From
-		}
+// quoteCells returns a price, the day from which it is shown, by the source that has it longest, and its sources, behind which come those
+// that differ, with what they say.
+func quoteCells(b *build, m *dataset.Model, q *dataset.Quote) []cell {
+	if len(q.Stated) == 0 {
+		return []cell{text(unknown), {}, {}}
 	}
-	return cell{Text: from.String(), Class: "date"}
-}
-
-// statedBy returns the sources of a price, then those that differ, with what they say.
-func statedBy(b *build, m *dataset.Model, q *dataset.Quote) cell {
-	var all []cell
-	for _, p := range slices.Concat(q.Shown, q.Stated) {
+	today, since := cell{Text: quoted(q), Class: "price"}, dataset.Date(0)
+	if q.Agreement == dataset.Disputed {
+		today.Note = disputed
+	}
+	var sources []cell
+	for i, p := range slices.Concat(q.Shown, q.Stated) {
 		c := sourceCell(b, p.Source, p.AsOf, m.Provider)
-		if !slices.ContainsFunc(q.Shown, func(s dataset.Price) bool { return s.Source == p.Source }) || q.Agreement == dataset.Disputed {
-			c.Note = "says " + price(string(p.Amount)) + ", " + c.Note
+		if p.AsOf == q.AsOf {
+			c.Fresh = b.freshDays // the price is late if the newest of its sources is
 		}
-		if !slices.ContainsFunc(all, func(a cell) bool { return a.Text == c.Text }) {
-			all = append(all, c)
+		switch supports := slices.ContainsFunc(q.Shown, func(s dataset.Price) bool { return s.Source == p.Source }); {
+		case !supports || q.Agreement == dataset.Disputed:
+			c.Note = "says " + price(string(p.Amount)) + ","
+		case i < len(q.Shown) && p.From != 0 && (since == 0 || p.From < since):
+			since = p.From
+		}
+		if !slices.ContainsFunc(sources, func(other cell) bool { return other.Text == c.Text }) {
+			sources = append(sources, c)
 		}
 	}
-	all[0].More = all[1:]
-	return all[0]
-}
-
-// nextPrice returns a price and when it begins: "$1.50 from 1 January 2027".
-func nextPrice(b *build, m *dataset.Model, p *dataset.Price) cell {
-	return cell{Text: price(string(p.Amount)) + " from " + date(p.From), Class: "next", Note: sourceName(b, p.Source, m.Provider)}
+	sources[0].More = sources[1:]
+	return []cell{today, {Text: since.String(), Class: "date"}, sources[0]}
 }
 
 // priceHistory returns what the sources showed, newest first for each use. Sources that showed the same are together.
@@ -170,31 +155,24 @@ func headlines(t dataset.Type, has func(meter string) bool) (meters []string) {
 	return meters
 }
 
-// sourceName returns the name of a source for people. That of documents of a provider is the provider's.
-func sourceName(b *build, name, provider string) string {
-	i := slices.IndexFunc(b.dataset.Sources, func(s dataset.Source) bool { return s.Name == name })
+// sourceCell returns the name of a source with a link to it, and the day on which it was read; 0 for the source's own. Documents of a
+// provider have the provider's name.
+func sourceCell(b *build, name string, read dataset.Date, provider string) cell {
+	c, source := cell{Text: name}, dataset.Source{}
+	if i := slices.IndexFunc(b.dataset.Sources, func(s dataset.Source) bool { return s.Name == name }); i >= 0 {
+		source = b.dataset.Sources[i]
+	}
+	c.Href, c.Read = source.URL, cmp.Or(read, source.AsOf).String()
 	switch {
 	case name == dataset.OwnSource:
-		return "the editors of this catalog"
-	case i < 0 || !b.dataset.Sources[i].Official || b.dataset.Sources[i].URL != "":
-		return name
-	case provider == "":
-		return "pages of the providers"
-	}
-	return "pages of " + b.maker(provider).Name
-}
-
-// sourceCell returns the name of a source with a link to it, and the day on which it was read; 0 for the source's own.
-func sourceCell(b *build, name string, read dataset.Date, provider string) cell {
-	c := cell{Text: sourceName(b, name, provider)}
-	for i := range b.dataset.Sources {
-		if s := &b.dataset.Sources[i]; s.Name == name {
-			read, c.Href = cmp.Or(read, s.AsOf), s.URL
+		c.Text = "the editors of this catalog"
+	case source.Official && source.URL == "" && provider == "":
+		c.Text = "pages of the providers"
+	case source.Official && source.URL == "":
+		c.Text = "pages of " + b.maker(provider).Name
+		if api := b.dataset.Settings.API(provider); api != nil {
+			c.Href = cmp.Or(api.Pricing, api.Models, api.Docs)
 		}
 	}
-	if api := b.dataset.Settings.API(provider); api != nil && c.Href == "" && c.Text != name && name != dataset.OwnSource {
-		c.Href = cmp.Or(api.Pricing, api.Models, api.Docs)
-	}
-	c.Note = read.String()
 	return c
 }

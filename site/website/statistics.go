@@ -1,19 +1,19 @@
 package website
 
 import (
+	"cmp"
 	"fmt"
+	"maps"
 	"math/bits"
 	"slices"
 	"strconv"
+	"strings"
 
 	"modelcatalog/dataset"
 )
 
 // statusPath is the path of the page that says how fresh the data is.
 const statusPath = "/status/"
-
-// contextBounds are the lower bounds of the groups of context lengths.
-var contextBounds = []int{0, 8_000, 32_000, 128_000, 200_000, 400_000, 1_000_000}
 
 func addStatistics(b *build) {
 	_, facts := factCounts(b.dataset)
@@ -31,47 +31,42 @@ func addStatistics(b *build) {
 			{Label: "facts and prices with a source", Value: number(facts)},
 		},
 		Chart: priceChart(b), Sections: talliesOf(b),
-		Next: []menuEntry{b.entry("What changed", changesPath, ""), b.entry("Which models retire", lifecyclePath, "")},
-	}
-	for _, l := range quickLinks(b) {
-		p.Next = append(p.Next, menuEntry{Text: l.Text, Href: l.Href})
+		Next: append([]menuEntry{b.entry("What changed", changesPath, ""), b.entry("Which models retire", lifecyclePath, "")}, quickLinks(b)...),
 	}
 	b.addPage("numbers", p)
 }
 
+// contextBounds are the upper bounds of the groups of context lengths, behind which comes a last group.
+var contextBounds = []int{8_000, 32_000, 128_000, 200_000, 400_000, 1_000_000}
+
 // talliesOf counts the models by what they have in common.
 func talliesOf(b *build) []section {
-	var contexts, years, providers []string
-	for _, bound := range contextBounds[1:] {
-		contexts = append(contexts, "below "+tokens(strconv.Itoa(bound)))
-	}
-	contexts = append(contexts, tokens(strconv.Itoa(contextBounds[len(contextBounds)-1]))+" and more")
-	for _, p := range b.dataset.Providers {
-		providers = append(providers, p.Name)
-	}
-	for year := 2000; year < 2100; year++ {
-		years = append(years, strconv.Itoa(year))
-	}
 	known := newTally("known", "Known facts", "Models with a fact, by its name in version 2 of the API.", "Fact")
 	for _, c := range b.catalog.Coverage() {
 		known.addRow(b, c.Fact, c.Models, c.Active, len(b.dataset.Models))
 	}
 	return []section{
-		tallyOf(b, "by-provider", "Providers", "Retired models stay in the catalog, so that old code can be understood.", "Provider", providers,
-			func(m *dataset.Model) string { return b.maker(m.Provider).Name }),
-		tallyOf(b, "by-type", "Types", "What the models give back.", "Type", dataset.TypeNames[:], func(m *dataset.Model) string { return m.Type.String() }),
-		tallyOf(b, "by-context", "Context lengths", "In tokens. Models without a known length are not counted.", "Tokens", contexts, func(m *dataset.Model) string {
+		tallyOf(b, "by-provider", "Providers", "Retired models stay in the catalog, so that old code can be understood.", "Provider",
+			func(m *dataset.Model) (int, string) {
+				place := slices.IndexFunc(b.dataset.Providers, func(p dataset.Provider) bool { return p.ID == m.Provider })
+				return place, b.maker(m.Provider).Name
+			}),
+		tallyOf(b, "by-type", "Types", "What the models give back.", "Type", func(m *dataset.Model) (int, string) { return int(m.Type), m.Type.String() }),
+		tallyOf(b, "by-context", "Context lengths", "In tokens. Models without a known length are not counted.", "Tokens", func(m *dataset.Model) (int, string) {
 			length, err := strconv.Atoi(m.ContextLength)
-			at, equal := slices.BinarySearch(contextBounds, length)
-			if err != nil {
-				return ""
-			} else if equal {
-				at++
+			place, _ := slices.BinarySearch(contextBounds, length+1)
+			switch {
+			case err != nil:
+				return 0, ""
+			case place == len(contextBounds):
+				return place, tokens(strconv.Itoa(contextBounds[place-1])) + " and more"
 			}
-			return contexts[max(at, 1)-1]
+			return place, "below " + tokens(strconv.Itoa(contextBounds[place]))
 		}),
-		tallyOf(b, "by-release", "Years of release", "Models without a known date are not counted.", "Year", years,
-			func(m *dataset.Model) string { return strconv.Itoa(int(m.ReleaseDate / 10000)) }),
+		tallyOf(b, "by-release", "Years of release", "Models without a known date are not counted.", "Year", func(m *dataset.Model) (int, string) {
+			year, _, _ := strings.Cut(m.ReleaseDate.String(), "-")
+			return int(m.ReleaseDate / 10000), year
+		}),
 		known,
 	}
 }
@@ -80,24 +75,30 @@ func newTally(id, title, note, axis string) section {
 	return section{id, title, note, grid{Name: title, Numbers: true, Head: []string{axis, "", "Models", "Share", "Active"}}}
 }
 
-// tallyOf counts models by a key. Its rows are the keys with models, in a given order; bars are shares of the largest row.
-func tallyOf(b *build, id, title, note, axis string, keys []string, key func(m *dataset.Model) string) section {
-	models, active, largest := map[string]int{}, map[string]int{}, 0
+// tallyOf counts models by a key, which has a place among the rows and a name; an empty name does not count. Bars are shares of the
+// largest row.
+func tallyOf(b *build, id, title, note, axis string, key func(m *dataset.Model) (place int, name string)) section {
+	type tally struct {
+		name           string
+		models, active int
+	}
+	tallies, largest := map[int]*tally{}, 0
 	for i := range b.dataset.Models {
 		m := &b.dataset.Models[i]
-		k := key(m)
-		if models[k]++; m.Status == dataset.Active {
-			active[k]++
+		place, name := key(m)
+		if name == "" {
+			continue
 		}
-	}
-	for _, k := range keys {
-		largest = max(largest, models[k])
+		t := cmp.Or(tallies[place], &tally{name: name})
+		if t.models++; m.Status == dataset.Active {
+			t.active++
+		}
+		tallies[place], largest = t, max(largest, t.models)
 	}
 	s := newTally(id, title, note, axis)
-	for _, k := range keys {
-		if models[k] > 0 {
-			s.addRow(b, k, models[k], active[k], largest)
-		}
+	for _, place := range slices.Sorted(maps.Keys(tallies)) {
+		t := tallies[place]
+		s.addRow(b, t.name, t.models, t.active, largest)
 	}
 	return s
 }
@@ -182,8 +183,8 @@ func addFreshness(b *build) {
 		sources := grid{Name: "Sources", Numbers: true, Head: []string{"Source", "Facts and prices", "Read on"}}
 		for i := range d.Sources {
 			s := &d.Sources[i]
-			name := cell{Text: sourceName(b, s.Name, ""), Href: s.URL}
-			if s.Official {
+			name := sourceCell(b, s.Name, 0, "")
+			if name.Read = ""; s.Official {
 				name.Note = "the providers themselves"
 			}
 			sources.Rows = append(sources.Rows, []cell{name, text(number(facts[s.Name])), readOn(b, s.AsOf)})

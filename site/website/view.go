@@ -1,9 +1,11 @@
 package website
 
 import (
+	"cmp"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
-	"unicode"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
@@ -51,10 +53,7 @@ func (r modelRow) Key() string { return r.Model.Provider + "/" + r.ID }
 
 // Name returns the name of the model, or its id if it has no name.
 func (r modelRow) Name() string {
-	if strings.TrimSpace(r.Model.Name.String) != "" {
-		return r.Model.Name.String
-	}
-	return r.ID
+	return cmp.Or(strings.TrimSpace(r.Model.Name.String), r.ID)
 }
 
 // Provider returns the provider; see maker.
@@ -86,18 +85,19 @@ func (r modelRow) Urgency() string {
 	if r.Blank() {
 		return ""
 	}
-	return stageOf(r.build.catalog, r.row, r.build.day)
+	stage := r.Stage().Public()
+	if stage == "retiring" && r.Left() == "urgent" {
+		return soon
+	}
+	return stage
 }
 
 // Cell returns what the row shows of a fact.
 func (r modelRow) Cell(fact string) string {
-	switch {
-	case r.Blank():
+	if r.Blank() {
 		return ""
-	case fact == "stage":
-		return stageWord(r.Urgency())
 	}
-	return findFact(fact).show(valueOf(fact, r.Model, r.build.pricing, nil).String)
+	return findFact(fact).show(r.value(fact).String)
 }
 
 // Reads returns what the model reads besides text, and Can what it can do; all abilities for a row without a model.
@@ -106,9 +106,12 @@ func (r modelRow) Can() []ability   { return r.abilities(abilities[inputs:]) }
 
 func (r modelRow) abilities(of []ability) (has []ability) {
 	for _, a := range of {
-		if a.blank = r.Blank(); a.blank || slices.Contains(strings.Split(r.Fact(a.Fact).String, ","), a.Value) {
-			has = append(has, a)
+		if r.Blank() {
+			a.Has = a.Fact + "=" + a.Value
+		} else if !slices.Contains(strings.Split(r.Fact(a.Fact).String, ","), a.Value) {
+			continue
 		}
+		has = append(has, a)
 	}
 	return has
 }
@@ -144,17 +147,11 @@ func (b *build) maker(id string) providerView {
 	return providerView{ID: id, Name: id, Monogram: monogram(id)}
 }
 
+var symbols = regexp.MustCompile(`[^\pL\p{Nd}]`)
+
 // monogram returns the first two letters or digits of a name, or characters if it has none, the first in upper case.
 func monogram(name string) string {
-	letters := []rune(strings.Map(func(r rune) rune {
-		if unicode.IsLetter(r) || unicode.IsDigit(r) {
-			return r
-		}
-		return -1
-	}, name))
-	if len(letters) == 0 {
-		letters = []rune(name)
-	}
+	letters := []rune(cmp.Or(symbols.ReplaceAllString(name, ""), name))
 	first := min(1, len(letters))
 	return strings.ToUpper(string(letters[:first])) + string(letters[first:min(2, len(letters))])
 }
@@ -167,21 +164,44 @@ type table struct {
 	Rows        []modelRow
 }
 
-// heading is a heading of a column. Key is that by which its link sorts; empty if there is no link.
-type heading struct{ Key, Text string }
-
-// Column returns a heading, by which only the explorer's script sorts.
-func (t table) Column(key, text string) heading {
-	if !t.Pick {
-		key = ""
-	}
-	return heading{key, text}
-}
-
 // ofOneProvider returns a table of rows without the provider.
 func ofOneProvider(caption string, rows []modelRow) table {
 	for i := range rows {
 		rows[i].OneProvider = true
 	}
 	return table{Caption: caption, OneProvider: true, Rows: rows}
+}
+
+// familyKey returns provider/family, or "" if the family is not known.
+func familyKey(m *dataset.Model) string {
+	if m.Family == "" {
+		return ""
+	}
+	return m.Provider + "/" + m.Family
+}
+
+// familyView shows other models of a family.
+type familyView struct {
+	table
+	Name string
+	More string // number of models that are not shown; empty if there are none
+	Href string
+}
+
+// familyOf returns the others of a model's family, or nil if there are none.
+func familyOf(r modelRow) *familyView {
+	if r.Family == "" {
+		return nil
+	}
+	rows, page := r.build.list(familyQuery(r.Model.Provider, r.Family) + "&sort=relevance&limit=" + strconv.Itoa(maxSiblings+1))
+	if page.Total < 2 {
+		return nil
+	}
+	rows = only(rows, func(other modelRow) bool { return other.row != r.row })
+	rows = rows[:min(len(rows), maxSiblings)]
+	view := &familyView{table: ofOneProvider("Models of the family "+r.Family, rows), Name: r.Family, Href: r.MoreHref()}
+	if more := page.Total - 1 - len(rows); more > 0 {
+		view.More = number(more)
+	}
+	return view
 }

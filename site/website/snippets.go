@@ -1,12 +1,17 @@
 package website
 
 import (
+	"bytes"
+	"encoding/json"
 	"encoding/xml"
 	"fmt"
+	"net/url"
 	"strings"
 	"unicode/utf8"
 
+	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
+	"modelcatalog/dataset/jsonl"
 	"modelcatalog/site/changes"
 	"modelcatalog/site/representation"
 )
@@ -64,4 +69,33 @@ func escapeXML(text string) string {
 	var escaped strings.Builder
 	xml.EscapeText(&escaped, []byte(text)) // writing to a builder does not fail
 	return escaped.String()
+}
+
+// callView is the request to a model in one language.
+type callView struct{ Language, Code string }
+
+// callsOf returns the request to a model by the libraries of its provider and by curl. It returns nil if the dataset has none, or if
+// the id has more than printable ASCII: in code, such characters could show something else than what runs.
+func callsOf(api *dataset.API, m *dataset.Model) (views []callView) {
+	call := api.Call(m)
+	if call == nil || strings.ContainsFunc(m.ID, func(r rune) bool { return r < ' ' || r > '~' }) {
+		return nil
+	}
+	quoted := string(jsonl.AppendString(nil, m.ID))
+	id := strings.NewReplacer(dataset.Placeholder, quoted[1:len(quoted)-1])
+	for _, program := range []callView{{"Python", call.Python}, {"JavaScript", call.JavaScript}} {
+		if program.Code != "" {
+			views = append(views, callView{program.Language, id.Replace(program.Code)})
+		}
+	}
+	address := strings.ReplaceAll(call.URL, dataset.Placeholder, strings.ReplaceAll(url.PathEscape(m.ID), "$", "%24"))
+	code := `curl "` + address + `" -H "Content-Type: application/json" \` + "\n"
+	for _, header := range api.Headers {
+		code += `  -H "` + header + `" \` + "\n"
+	}
+	var body bytes.Buffer
+	if json.Indent(&body, []byte(id.Replace(call.Body)), "", "  ") != nil {
+		return views // Load has checked the syntax
+	}
+	return append(views, callView{"curl", code + "  -d '" + strings.ReplaceAll(body.String(), "'", `'\''`) + "'"})
 }
