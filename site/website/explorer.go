@@ -160,11 +160,10 @@ func (b *build) list(query string) (rows []modelRow, page catalog.Page) {
 // spellingsFile is the asset with the table of package mentions.
 const spellingsFile = "spellings.json"
 
-// checkSettings are those of the page that checks texts: also where spellingsFile is, and the days from which ids are uncertain.
+// checkSettings are those of the page that checks texts: also where spellingsFile is.
 type checkSettings struct {
 	settings
-	Spellings string            `json:"spellings"`
-	Uncertain map[string]string `json:"uncertain"`
+	Spellings string `json:"spellings"`
 }
 
 func addCheck(b *build) {
@@ -178,14 +177,9 @@ func addCheck(b *build) {
 			Description: "Paste code or a list: see which model ids in it are retired, retiring, aliases or unknown, and what replaces them. Nothing leaves the page.",
 			Scripts:     []string{"check.js"}, Styles: []string{"check.css"},
 		},
-		checkSettings{settings: newSettings(b), Uncertain: map[string]string{}},
+		checkSettings{settings: newSettings(b)},
 	}
 	p.Settings.Spellings, _ = b.asset(spellingsFile)
-	for row := range b.catalog.Len() {
-		if s := b.catalog.Summary(row); s.Uncertain != 0 {
-			p.Settings.Uncertain[s.Provider+"/"+s.ID] = s.Uncertain.String()
-		}
-	}
 	b.addPage("check", p)
 }
 

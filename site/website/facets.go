@@ -32,8 +32,8 @@ var filters = []filter{
 	{"min_output", "max_output_tokens", "output limit", "output ≥ ", "least", false},
 	{"max_input_price", "input_price", "input price", "input ≤ $", "most", false},
 	{"max_output_price", "output_price", "output price", "output ≤ $", "most", false},
-	{"released_after", "release_date", "release", "released since ", "since", false},
-	{"released_before", "release_date", "release", "released until ", "until", false},
+	{"released_after", "release_date", "release", "released since ", "least", false},
+	{"released_before", "release_date", "release", "released until ", "most", false},
 	{"retiring_before", "retirement_date", "retirement", "retires before ", "before", false},
 }
 

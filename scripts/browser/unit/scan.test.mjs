@@ -7,21 +7,21 @@ import test from "node:test";
 import { Finder } from "../../../site/website/assets/src/mentions.ts";
 import { corrected, scan } from "../../../site/website/assets/src/scan.ts";
 
-const model = (id, more) => ({ provider: "acme", id, status: "active", aliases: [], alias_of: null, retirement_date: null, replacement: null, ...more });
+const model = (id, more) => ({ provider: "acme", id, stage: "usable", aliases: [], alias_of: null, retirement_date: null, replacement: null, ...more });
 const by = (id, provider = "acme") => ({ replacement: `${provider}/${id}` });
 const models = [
-	model("m-1", { retirement_date: "2026-07-01", ...by("m-2") }),
-	model("m-2", { retirement_date: "2026-08-01", status: "deprecated", ...by("m-3") }),
+	model("m-1", { retirement_date: "2026-07-01", stage: "retiring", ...by("m-2") }),
+	model("m-2", { retirement_date: "2026-08-01", stage: "retiring", ...by("m-3") }),
 	model("m-3", { aliases: ["m-latest"] }),
-	model("m-4", { status: "deprecated" }),
+	model("m-4", { stage: "retiring" }),
 	model("m-5", { alias_of: "m-1" }),
-	model("m-6", { status: "unlisted", ...by("m-3") }),
-	model("m-7", { status: "deprecated", ...by("other-1", "globex") }),
-	model("m-8"),
+	model("m-6", { stage: "unlisted", ...by("m-3") }),
+	model("m-7", { stage: "retiring", ...by("other-1", "globex") }),
+	model("m-8", { stage: "uncertain" }),
 	model("rocket-1"),
 	model("rocket-2"),
 ];
-const catalog = { models: new Map(models.map((m) => [`${m.provider}/${m.id}`, m])), uncertain: { "acme/m-8": "2026-07-24" }, day: "2026-07-24" };
+const catalog = { models: new Map(models.map((m) => [`${m.provider}/${m.id}`, m])), day: "2026-07-24" };
 const spellings = JSON.parse(readFileSync(new URL("../../../site/mentions/spellings.json", import.meta.url), "utf8"));
 const check = (text, needed = () => true) => scan(text, new Finder(models, spellings), catalog, needed);
 

@@ -1,19 +1,18 @@
 // The check page: finds model ids in a text that never leaves the page, and says what they mean today.
 
-import { hideFailed, showFailed } from "./page.ts";
-import { byID, make, readJSON } from "./dom.ts";
+import { byID, make, readSettings } from "./dom.ts";
+import { Catalog } from "./evaluate.ts";
 import { Finder, type Spellings } from "./mentions.ts";
 import { loadModels, type Model } from "./models.ts";
 import { nearest } from "./nearest.ts";
-import { corrected, scan, type Found } from "./scan.ts";
-import { keyOf, modelHref, providerOf, type Settings } from "./settings.ts";
-import { stages, successor, type Catalog, type Finding } from "./stage.ts";
+import { hideFailed, showFailed } from "./page.ts";
+import { corrected, scan, stages, type Finding, type Found } from "./scan.ts";
+import { modelHref, providerOf, type Settings } from "./settings.ts";
 import { plural, thousands } from "./words.ts";
 
-const settings = readJSON<Settings & { readonly spellings: string; readonly uncertain: Catalog["uncertain"] }>("settings");
+const settings = readSettings<Settings & { readonly spellings: string }>();
 const input = byID<HTMLTextAreaElement>("text");
 const copy = byID<HTMLButtonElement>("corrected");
-let models: readonly Model[] = [];
 let catalog: Catalog | undefined;
 let finder: Finder<Model> | undefined;
 let run = 0;
@@ -24,40 +23,40 @@ async function update(): Promise<void> {
 	hideFailed();
 	if (text) byID("summary").textContent = "Checking…";
 	try {
-		models = await loadModels(settings);
-		catalog ??= { models: new Map(models.map((model) => [keyOf(model), model])), uncertain: settings.uncertain, day: new Date().toISOString().slice(0, 10) };
+		const models = await loadModels(settings);
+		const there = (catalog ??= new Catalog(models, settings));
 		finder ??= new Finder(models, await (await fetch(settings.spellings)).json() as Spellings);
-		const all = await scan(text, finder, catalog, () => current === run);
-		if (all) show(all, text, catalog);
+		const known = { models: there.byKey, day: new Date().toISOString().slice(0, 10) };
+		const all = await scan(text, finder, known, () => current === run);
+		if (all) show(all, text, there);
 	} catch (error) {
 		byID("summary").textContent = "";
 		showFailed(error);
 	}
 }
 
-function show(all: readonly Found[], text: string, catalog: Catalog): void {
+function show(all: readonly Found[], text: string, there: Catalog): void {
 	const counts = stages.map((stage) => [all.filter((found) => found.stage === stage).length, stage] as const).filter(([n]) => n).reverse();
-	const summary = all.length ? `${plural(all.length, "id")}: ${counts.map(([n, stage]) => `${thousands(n)} ${stage}`).join(", ")}.` : "No model id in this text.";
-	byID("summary").textContent = text && summary;
+	const summary = `${plural(all.length, "id")}: ${counts.map(([n, stage]) => `${thousands(n)} ${stage}`).join(", ")}.`;
+	byID("summary").textContent = all.length ? summary : text && "No model id in this text.";
 	byID("results").hidden = all.length === 0;
-	byID("rows").replaceChildren(...all.map((found) => row(found, catalog)));
-	const replaced = all.reduce((n, { replacement, mentions }) => n + (replacement ? mentions.filter(({ exact }) => exact).length : 0), 0);
+	byID("rows").replaceChildren(...all.map((found) => row(found, there)));
+	const replaced = all.flatMap(({ replacement, mentions }) => (replacement ? mentions.filter(({ exact }) => exact) : [])).length;
 	copy.hidden = replaced === 0;
 	copy.textContent = `Copy the text with ${plural(replaced, "replacement")}`;
 	copy.dataset["copyText"] = replaced ? corrected(text, all) : "";
 }
 
-function row(found: Found, catalog: Catalog): HTMLElement {
-	const { id, findings, mentions } = found;
+function row({ id, findings, instead, mentions }: Found, there: Catalog): HTMLElement {
 	const verdicts = findings.map((finding) => verdict(finding, id));
 	if (!verdicts.length) verdicts.push(make("li", {}, badge("unknown"), " No model has this id."));
-	const instead = findings.length ? findings.map(({ model }) => successor(model, catalog)) : nearest(models, id, 3).map((model) => model.id);
+	const ids = new Set(findings.length ? instead : nearest(there, id, 3).map((model) => model.id));
 	const numbers = [...new Set(mentions.map(({ line }) => line))];
 	const lines = numbers.slice(0, 6).map(thousands).join(", ") + (numbers.length > 6 ? ` and ${thousands(numbers.length - 6)} more` : "");
 	return make("tr", {},
 		make("th", { scope: "row" }, make("code", {}, id)),
 		make("td", {}, make("ul", {}, ...verdicts)),
-		make("td", {}, ...[...new Set(instead)].filter(Boolean).map(copyButton)),
+		make("td", {}, ...[...ids].filter(Boolean).map(copyButton)),
 		make("td", { className: "lines" }, lines));
 }
 
@@ -68,7 +67,7 @@ function verdict({ stage, model }: Finding, id: string): HTMLElement {
 		active: "", unlisted: "no longer in its provider's list", uncertain: "because its versions end", deprecated: "without a date", unknown: "",
 		retiring: `on ${model.retirement_date}`, retired: `since ${model.retirement_date}`, alias: "of",
 	};
-	const provider = providerOf(settings, model.provider).name;
+	const provider = providerOf(settings, model).name;
 	const link = make("a", { href: modelHref(settings, model) }, id === model.id ? provider : `${model.id} (${provider})`);
 	return make("li", {}, badge(stage), ` ${texts[stage]} `, link);
 }
@@ -79,6 +78,7 @@ function copyButton(id: string): HTMLElement {
 	return button;
 }
 
+/** Reads a file, which Windows may have written in UTF-16. */
 async function read(file: File | undefined): Promise<void> {
 	if (!file) return;
 	const bytes = await file.slice(0, 5_000_000).arrayBuffer();

@@ -2,10 +2,11 @@
 // have the addresses of the states that they lead to.
 
 import { byID, item, make } from "./dom.ts";
-import { refused, type Catalog } from "./evaluate.ts";
-import { corrected, nearest } from "./nearest.ts";
-import { modelHref, nameOf, providerOf, type Settings } from "./settings.ts";
-import { address, apiQuery, change, cleared, filters, parse, partsOf, sortBy, toggle, type State } from "./state.ts";
+import type { Catalog } from "./evaluate.ts";
+import type { Model } from "./models.ts";
+import { answerTo, nearest } from "./nearest.ts";
+import { modelHref, nameOf, type Settings } from "./settings.ts";
+import { address, apiQuery, cleared, filters, partsOf, sortBy, toggle, type State } from "./state.ts";
 import { thousands } from "./words.ts";
 
 const facetLinks = [...document.querySelectorAll<HTMLAnchorElement>("a[data-facet]")];
@@ -18,16 +19,19 @@ const offered = 5;
 /** The filters and values of the links, in their order. */
 export const facets = facetLinks.map((link) => [link.dataset["facet"] ?? "", link.dataset["value"] ?? ""] as const);
 
-/** A filter in use, or the search, as a text: "“mini”", "context ≥ 200k". */
-function partText(settings: Settings, { name, value }: { readonly name: string; readonly value: string }): string {
-	if (name === "search") return `“${value}”`;
-	if (name === "provider") return providerOf(settings, value).name;
+/** The search and filters in use, each with a text, "“mini”", "context ≥ 200k", and the state without it. */
+const labelled = (state: State): { readonly label: string; readonly without: State }[] => partsOf(state).map(({ name, value, without }) => {
+	if (name === "search") return { label: `“${value}”`, without };
 	const link = facetLinks[facets.findIndex(([facet, v]) => facet === name && v === value)];
-	return link?.dataset["chip"] ?? `${filters.find((filter) => filter.name === name)?.words ?? ""}${value}`;
-}
+	const words = filters.find((filter) => filter.name === name)?.words ?? "";
+	return { label: link?.dataset["chip"] ?? (words ? `${words}${value}` : link?.querySelector(".label")?.textContent ?? value), without };
+});
 
-const linkTo = (settings: Settings, state: State, ...content: (Node | string)[]): HTMLElement =>
-	make("a", { href: address(state, settings.prefix) }, ...content);
+const linkTo = ({ prefix }: Settings, state: State, ...content: (Node | string)[]): HTMLElement =>
+	make("a", { href: address(state, prefix) }, ...content);
+
+const linkToModel = (settings: Settings, model: Model): HTMLElement =>
+	make("a", { className: "model", href: modelHref(settings, model) }, nameOf(model));
 
 /** Shows a state around the table, before its answer is there. */
 export function showControls(settings: Settings, state: State): void {
@@ -50,19 +54,16 @@ export function showControls(settings: Settings, state: State): void {
 	const [request, asked] = [byID<HTMLAnchorElement>("request"), apiQuery(state)];
 	request.href = `${settings.prefix}/api/v2/models${asked && `?${asked}`}`;
 	request.textContent = `GET ${request.getAttribute("href")}`;
-	const parts = partsOf(state).map((part) => ({ ...part, label: partText(settings, part) }));
+	const parts = labelled(state);
 	const title = [...parts.map(({ label }) => label), ...(state.page > 1 ? [`page ${state.page}`] : [])].join(", ");
 	document.title = title ? `${title} · ${ownTitle}` : ownTitle;
-	const chips = byID("chips");
-	const focused = chips.contains(document.activeElement);
-	chips.replaceChildren(...parts.map(({ label, without }) => {
+	const chips = parts.map(({ label, without }) => {
 		const link = linkTo(settings, without, `${label} `, make("span", { ariaHidden: "true" }, "×"));
 		link.ariaLabel = `Remove filter ${label}`;
 		return item(link);
-	}), ...(parts.length ? [item(linkTo(settings, cleared(state), "Clear all"))] : []));
-	chips.hidden = parts.length === 0;
-	// The chip that had the focus is gone.
-	if (focused) (chips.querySelector("a") ?? byID("search")).focus();
+	});
+	byID("chips").replaceChildren(...chips, ...(chips.length ? [item(linkTo(settings, cleared(state), "Clear all"))] : []));
+	byID("chips").hidden = chips.length === 0;
 }
 
 /** Shows how many models each value of the filters would find, and how many may match besides those found. */
@@ -73,11 +74,11 @@ export function showCounts(settings: Settings, catalog: Catalog, state: State): 
 		if (count) count.textContent = thousands(counts[i] ?? 0);
 		link.classList.toggle("none", counts[i] === 0 && !link.hasAttribute("aria-current"));
 	});
-	const { unknown, unsure } = catalog.evaluate(state);
-	const labels = new Set(filters.filter(({ name }) => unsure.has(name)).map(({ label }) => label.toLowerCase()));
+	const { unknown } = catalog.evaluate(state);
+	const labels = new Set(catalog.unsure(state, unknown).map(({ label }) => label.toLowerCase()));
 	byID("unknown").hidden = unknown.length === 0;
 	byID("unknown").replaceChildren(`${thousands(unknown.length)} more may match: ${[...labels].join(", ")} not known. `,
-		...unknown.slice(0, offered).flatMap((model) => [make("a", { className: "model", href: modelHref(settings, model) }, nameOf(model)), " "]));
+		...unknown.slice(0, offered).flatMap((model) => [linkToModel(settings, model), " "]));
 }
 
 /** Shows links to the pages before and after, if there are several. */
@@ -89,26 +90,13 @@ export function showPages(settings: Settings, state: State, pages: number): void
 	]));
 }
 
-/** Says why no row is shown: a filter is not valid, or nothing matches. It offers ways on. */
+/** Says that no model matches, and offers ways on: the models with the nearest names, and the state without each of its parts. */
 export function showEmpty(settings: Settings, state: State, catalog: Catalog): void {
-	const wrong = refused(filters, state);
-	const parts = partsOf(state).map((part) => ({ ...part, label: partText(settings, part) }));
-	const empty = byID("empty");
-	empty.querySelector("h2")?.replaceChildren(wrong ? "This filter is not valid" : "No model matches");
-	byID("empty-reason").textContent = wrong ? `${wrong.name} is “${wrong.value}”, but should be ${wrong.want}.`
-		: `The catalog has no model for ${parts.map(({ label }) => label).join(", ") || "this"}.`;
-	const removals = parts.map(({ label, without }) =>
-		linkTo(settings, without, `Without ${label} `, make("span", { className: "count" }, thousands(catalog.evaluate(without).models.length))));
-	const remedies = [...(state.search ? similar(settings, state, catalog) : []), ...removals, linkTo(settings, cleared(state), "All models")];
-	byID("remedies").replaceChildren(...remedies.map((remedy) => item(remedy)));
-	empty.hidden = false;
-}
-
-/** Links to a search with known words, if there is one, and to the models with the nearest names. */
-function similar(settings: Settings, state: State, catalog: Catalog): HTMLElement[] {
-	const search = corrected(catalog.models, state.search);
-	const found = search ? catalog.evaluate({ search }).models : [];
-	const models = (found.length ? found : nearest(catalog.evaluate({}).models, state.search, offered)).slice(0, offered);
-	const links = models.map((model) => make("a", { className: "model", href: modelHref(settings, model) }, nameOf(model)));
-	return [...(found.length ? [linkTo(settings, change({ ...parse(""), vs: state.vs }, { search }), `Search for “${search}”`)] : []), ...links];
+	const parts = labelled(state);
+	byID("empty-reason").textContent = `The catalog has no model for ${parts.map(({ label }) => label).join(", ")}.`;
+	const near = state.search ? nearest(catalog, state.search, offered).map((model) => linkToModel(settings, model)) : [];
+	const removals = parts.map(({ label, without }) => linkTo(settings, without, `Without ${label} `,
+		make("span", { className: "count" }, thousands(answerTo(catalog, settings, without).answer.models.length))));
+	byID("remedies").replaceChildren(...[...near, ...removals, linkTo(settings, cleared(state), "All models")].map((remedy) => item(remedy)));
+	byID("empty").hidden = false;
 }

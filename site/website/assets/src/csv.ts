@@ -11,12 +11,8 @@ function field(text: string | null): string {
 /** Writes a table of models, whose first line has the names of the columns. */
 export function csvOf(models: readonly Model[]): string {
 	const names = [...(models[0]?.facts.keys() ?? [])].filter((name) => name !== "stage");
-	const value = (model: Model, name: string): string | null => {
-		if (name === "aliases") return model.aliases.join(",") || null;
-		const text = model.value(name);
-		return name.endsWith("_price") && text === "disputed" ? null : text;
-	};
-	const head = names.map((name) => name.replace("features.", ""));
-	const lines = [head, ...models.map((model) => names.map((name) => field(value(model, name))))];
+	const value = (model: Model, name: string): string | null =>
+		name === "aliases" ? model.aliases.join(",") || null : name.endsWith("_price") ? model.known(name) : model.value(name);
+	const lines = [names.map((name) => name.replace("features.", "")), ...models.map((model) => names.map((name) => field(value(model, name))))];
 	return lines.map((fields) => `${fields.join(",")}\r\n`).join("");
 }

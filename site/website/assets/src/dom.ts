@@ -13,8 +13,12 @@ export function make<K extends keyof HTMLElementTagNameMap>(
 
 export const item = (...content: (Node | string)[]): HTMLElement => make("li", {}, ...content);
 
-/** The places of a template that data-field names, below a node. */
-export const fields = (node: ParentNode) => (name: string): HTMLElement => node.querySelector(`[data-field="${name}"]`) as HTMLElement;
+/** The place in a copy of a template that data-field names. */
+export const field = <T extends HTMLElement>(copy: ParentNode, name: string): T => copy.querySelector(`[data-field="${name}"]`) as T;
 
 /** The settings that the page has as JSON. */
-export const readJSON = <T>(id: string): T => JSON.parse(byID(id).textContent ?? "") as T;
+export const readSettings = <T>(): T => JSON.parse(byID("settings").textContent ?? "") as T;
+
+/** Whether a click means what it means without other keys. */
+export const plainClick = (event: MouseEvent): boolean =>
+	event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey && !event.defaultPrevented;

@@ -3,25 +3,23 @@
 import { fold, splitWords } from "./match.ts";
 import type { Model } from "./models.ts";
 import { pacer } from "./pace.ts";
-import { Class, Searches } from "./relevance.ts";
+import { Class, judge, searchable, type Maker, type Searchable } from "./relevance.ts";
 import { keyOf, type Filter, type Settings } from "./settings.ts";
 
-/** The day of a date; the first day if only the month is known. */
-const dayOf = (date: string): string => date.padEnd(10, "-01");
+/** A text as a number. A date is its day, 20260731, and a month its first day. */
+const numberOf = (text = ""): number => Number(/^\d{4}-/.test(text) ? text.padEnd(10, "-01").replaceAll("-", "") : text);
 
 /** Whether the value of a fact is as the values of a filter ask. */
 const tests: Readonly<Record<string, (value: string, wanted: readonly string[]) => boolean>> = {
 	oneOf: (value, wanted) => wanted.includes(value),
 	allOf: (value, wanted) => wanted.every((w) => value.split(",").includes(w)),
-	least: (value, [least]) => Number(value) >= Number(least),
-	most: (value, [most]) => Number(value) <= Number(most),
-	since: (date, [first = ""]) => dayOf(date) >= first,
-	until: (date, [last = ""]) => dayOf(date) <= last,
-	before: (date, [end = ""]) => date < end,
+	least: (value, [least]) => numberOf(value) >= numberOf(least),
+	most: (value, [most]) => numberOf(value) <= numberOf(most),
+	before: (value, [end]) => numberOf(value) < numberOf(end),
 };
 
-/** How a model compares with a filter. It may be unknown, because the fact that the filter asks for is. */
-const [fails, passes, unknown] = [0, 1, 2];
+/** How a model compares with a filter, the worst first. It is unknown if the fact that the filter asks for is. */
+const [fails, unknown, passes] = [0, 1, 2];
 
 function verdict(model: Model, { fact, test }: Filter, wanted: readonly string[]): number {
 	if (test === "flags") {
@@ -29,16 +27,8 @@ function verdict(model: Model, { fact, test }: Filter, wanted: readonly string[]
 		return flags.includes("false") ? fails : flags.includes(null) ? unknown : passes;
 	}
 	const value = model.known(fact);
-	return value === null ? unknown : Number(tests[test]?.(value, wanted));
+	return value === null ? unknown : tests[test]?.(value, wanted) ? passes : fails;
 }
-
-/** The forms of values that the API takes, by how they are compared, and how to say them. */
-const forms: Readonly<Record<string, readonly [RegExp, string]>> = {
-	oneOf: [/^(true|false)$/, "true or false"], // of filters that take one value
-	least: [/^(0|[1-9]\d{0,15})$/, "a whole number"],
-	most: [/^(?=.{1,21}$)\d+(\.\d+)?$/, "a price such as 0.75"],
-	since: [/^\d{4}-\d\d-\d\d$/, "a day such as 2026-01-31"],
-};
 
 /** A request for models. Values are those of the API's parameters; no values do not restrict. */
 export interface Query {
@@ -49,98 +39,75 @@ export interface Query {
 	readonly order?: string;
 }
 
-/** The first value of a query that the API refuses, and what it should be; null if there is none. */
-export function refused(filters: readonly Filter[], query: Query): { readonly name: string; readonly value: string; readonly want: string } | null {
-	for (const { name, test, list } of filters) {
-		const [value] = query.values?.[name] ?? [];
-		const [form, want] = forms[test] ?? forms["since"] ?? [/./, ""];
-		if (list || value === undefined) continue;
-		const day = Date.parse(value);
-		const real = form !== forms["since"]?.[0] || (day && new Date(day).toISOString().startsWith(value));
-		if (!form.test(value) || Number(value) > Number.MAX_SAFE_INTEGER || !real) return { name, value, want };
-	}
-	return null;
-}
-
 /** The models that match, in order. */
 export interface Answer {
 	readonly models: readonly Model[];
 	/** Those whose id, name or alias equals the search. */
 	readonly exact: ReadonlySet<Model>;
-	/** Further models that may match: facts that filters ask for are not known; and these filters. */
+	/** Further models that may match: facts that filters ask for are not known. */
 	readonly unknown: readonly Model[];
-	readonly unsure: ReadonlySet<string>;
 	/** Whether the words of the search are in names, not only inside their words or in descriptions. */
 	readonly named: boolean;
 }
 
 type Key = string | number | null;
 
-const order = <T extends string | number>(a: T, b: T): number => Number(a > b) - Number(a < b);
-
 /** A number that is known. */
-const numberOf = (fact: string) => (model: Model): Key => (model.known(fact) === null ? null : Number(model.known(fact)));
-
-const released = (m: Model): string | null => m.value("release_date") && dayOf(m.value("release_date") ?? "");
-
-const keys: Readonly<Record<string, (m: Model) => Key>> = {
-	updated: (m) => m.value("updated_at"),
-	name: (m) => fold(m.name ?? m.id),
-	provider: (m) => m.provider,
-	released,
-	context: numberOf("context_length"),
-	input_price: numberOf("input_price"),
-	output_price: numberOf("output_price"),
-};
+const known = (fact: string) => (m: Model): Key => (m.known(fact) === null ? null : numberOf(m.known(fact) ?? ""));
 
 const statuses = ["active", "deprecated", "unlisted"];
 
-export const usable = (model: Model): boolean => model.value("stage") === "usable";
+/** What models are sorted by. Relevance sorts within its classes: by status, then the newest, then the fewest words of the name. */
+const keys: Readonly<Record<string, (m: Model) => Key>> = {
+	relevance: (m) => (statuses.indexOf(m.status) * 1e8 - Number(known("release_date")(m))) * 1e3 + splitWords(fold(m.name ?? m.id)).length,
+	updated: (m) => m.value("updated_at"),
+	name: (m) => fold(m.name ?? m.id),
+	provider: (m) => m.provider,
+	released: known("release_date"),
+	context: known("context_length"),
+	input_price: known("input_price"),
+	output_price: known("output_price"),
+};
+
+export const usable = (model: Model): boolean => model.stage === "usable";
 
 /** Whether people can choose a model by what the catalog knows of it. These come first unless a search decides. */
 const chosen = (m: Model): boolean =>
 	usable(m) && m.type === "chat" && ["context_length", "input_price", "output_price"].every((fact) => m.known(fact) !== null);
 
-/** The order within a class of relevance: by status, then the newest, then the fewest words of the name. */
-function byProminence(models: readonly Model[]): (a: number, b: number) => number {
-	const facts = models.map((m) => ({
-		status: statuses.indexOf(m.status), released: released(m) ?? "", words: splitWords(fold(m.name ?? m.id)).length,
-	}));
-	return (a, b) => {
-		const [x, y] = [facts[a], facts[b]];
-		return x && y ? x.status - y.status || order(y.released, x.released) || x.words - y.words : 0;
-	};
-}
-
-/** The order by a key, unknown values last. */
-function byKey(models: readonly Model[], key: (m: Model) => Key, sign: number): (a: number, b: number) => number {
-	const values = models.map(key);
-	return (a, b) => {
-		const [x, y] = [values[a] ?? null, values[b] ?? null];
-		if (x === null || y === null) return Number(x === null) - Number(y === null);
-		return sign * order(x, y);
-	};
-}
-
 /** Models in the API's order of ties: by provider and id. */
 export class Catalog {
 	readonly models: readonly Model[];
-	readonly filters: readonly Filter[];
-	private readonly searches: Searches;
+	readonly byKey: ReadonlyMap<string, Model>;
+	private readonly filters: readonly Filter[];
+	private prepared: Promise<void> | undefined;
+	/** The words of names, with the number of their places. */
+	readonly words = new Map<string, number>();
+	private readonly makers = new Map<string, Maker>();
 	private readonly chosen: readonly boolean[];
+	private readonly searchables: Searchable[] = [];
 	private readonly orders = new Map<string, readonly number[]>();
 	/** By filter and value, the verdicts of the rows. */
 	private readonly verdicts = new Map<string, Uint8Array>();
+	private last: { readonly search: string; readonly classes: Uint8Array | null } = { search: "", classes: null };
 
 	constructor(models: readonly Model[], { providers, filters = [] }: Pick<Settings, "providers" | "filters">) {
 		this.models = models;
+		this.byKey = new Map(models.map((model) => [keyOf(model), model]));
 		this.filters = filters;
-		this.searches = new Searches(models, providers);
+		for (const { id, name } of providers) {
+			const texts = [fold(id), fold(name)];
+			this.makers.set(id, { texts, words: texts.flatMap(splitWords) });
+		}
 		this.chosen = models.map(chosen);
 	}
 
-	/** Prepares for filters, whose values it takes, and then for searches, in short tasks. */
-	async prepare(values: readonly (readonly [string, string])[] = []): Promise<void> {
+	/** Prepares, once and in short tasks, for filters, whose values it takes, and then for searches. */
+	prepare(values: readonly (readonly [string, string])[] = []): Promise<void> {
+		return (this.prepared ??= this.prepareFor(values));
+	}
+
+	private async prepareFor(values: readonly (readonly [string, string])[]): Promise<void> {
 		const pace = pacer();
 		await pace();
 		this.ordered("relevance", "desc");
@@ -148,16 +115,39 @@ export class Catalog {
 			await pace();
 			this.verdictsOf(name, [value]);
 		}
-		await this.searches.prepare(pace);
+		for (const row of this.models.keys()) {
+			await pace();
+			this.searchable(row);
+		}
 	}
 
-	/** The rows in an order, which costs once. */
-	private ordered(sort: string, order: string): readonly number[] {
-		const [key, name] = [keys[sort], `${sort} ${order}`];
-		const done = this.orders.get(name);
+	/** A row as searches see it, which costs once. */
+	searchable(row: number): Searchable {
+		const done = this.searchables[row];
 		if (done) return done;
-		const by = key ? byKey(this.models, key, order === "asc" ? 1 : -1) : byProminence(this.models);
-		const rows = this.models.map((_, row) => row).sort((a, b) => by(a, b) || a - b);
+		const model = this.models[row] as Model;
+		const { words, ...made } = searchable(model, this.makers.get(model.provider) as Maker);
+		for (const word of words) this.words.set(word, (this.words.get(word) ?? 0) + 1);
+		return (this.searchables[row] = made);
+	}
+
+	/** The classes of the rows by a search, of which the last is kept; null if every model matches. */
+	private classes(search: string): Uint8Array | null {
+		if (search !== this.last.search) {
+			const judged = judge(search);
+			this.last = { search, classes: judged && Uint8Array.from(this.models, (_, row) => judged(this.searchable(row))) };
+		}
+		return this.last.classes;
+	}
+
+	/** The rows in an order, unknown values last, which costs once. */
+	private ordered(sort: string, order: string): readonly number[] {
+		const name = `${sort} ${order}`;
+		const sign = order === "asc" || sort === "relevance" ? 1 : -1;
+		const values = this.orders.has(name) ? [] : this.models.map(keys[sort] ?? (() => null));
+		const compare = (a: Key = null, b: Key = null): number =>
+			a === null || b === null ? Number(a === null) - Number(b === null) : sign * (Number(a > b) - Number(a < b));
+		const rows = this.orders.get(name) ?? [...values.keys()].sort((a, b) => compare(values[a], values[b]));
 		this.orders.set(name, rows);
 		return rows;
 	}
@@ -175,31 +165,33 @@ export class Catalog {
 		return Object.entries(values).flatMap(([name, wanted]) => (wanted.length ? [[name, this.verdictsOf(name, wanted)] as const] : []));
 	}
 
-	/** Answers a query. The answer to one that the API refuses is empty. */
 	evaluate(query: Query): Answer {
-		const tests = this.tests(query);
-		const classes = this.searches.judge(query.search ?? "");
-		const { sort = "relevance", order = "desc" } = query;
-		const found: Model[][] = Array.from(Object.keys(Class), () => []);
-		const [exact, maybe, unsure] = [new Set<Model>(), [] as Model[], new Set<string>()];
+		const { search = "", sort = "relevance", order = "desc" } = query;
+		const [tests, classes] = [this.tests(query), this.classes(search)];
+		const found = Object.keys(Class).map((): Model[] => []);
+		const [exact, maybe] = [new Set<Model>(), [] as Model[]];
 		let named = false;
-		for (const row of refused(this.filters, query) ? [] : this.ordered(sort, order)) {
-			const model = this.models[row];
+		for (const row of this.ordered(sort, order)) {
+			const model = this.models[row] as Model;
 			const rank = classes?.[row] ?? Number(!this.chosen[row]);
-			if (!model || rank === Class.none) continue;
-			let worst = passes;
-			for (const [, rows] of tests) if (rows[row] !== passes && worst !== fails) worst = rows[row] ?? fails;
-			if (worst === unknown) {
-				maybe.push(model);
-				for (const [name, rows] of tests) if (rows[row] === unknown) unsure.add(name);
-			}
+			let worst = rank === Class.none ? fails : passes;
+			for (const [, rows] of tests) worst = Math.min(worst, rows[row] ?? fails);
+			if (worst === unknown) maybe.push(model);
 			if (worst !== passes) continue;
 			found[sort === "relevance" ? rank : 0]?.push(model);
 			named ||= rank < Class.rest;
 			if (classes && rank === Class.equal) exact.add(model);
 		}
 		if (order === "asc") found.reverse();
-		return { models: found.flat(), exact, unknown: maybe, unsure, named };
+		return { models: found.flat(), exact, unknown: maybe, named };
+	}
+
+	/** Which filters of a query ask for facts of models that are not known. */
+	unsure({ values = {} }: Query, models: readonly Model[]): readonly Filter[] {
+		return this.filters.filter((filter) => {
+			const wanted = values[filter.name] ?? [];
+			return wanted.length && models.some((model) => verdict(model, filter, wanted) === unknown);
+		});
 	}
 
 	/**
@@ -207,20 +199,15 @@ export class Catalog {
 	 * or one, does not restrict its own numbers.
 	 */
 	count(query: Query, values: readonly (readonly [string, string])[]): number[] {
-		const tests = this.tests(query);
-		const classes = this.searches.judge(query.search ?? "");
-		const joint = this.filters.filter(({ test }) => test === "allOf" || test === "flags").map(({ name }) => name);
-		const [none, all] = [0, 1]; // tests that a row fails; from 2, the only one
-		const failed = Uint8Array.from(this.models, (_, row) => {
-			if (classes?.[row] === Class.none) return none;
-			const at = tests.findIndex(([, rows]) => rows[row] !== passes);
-			if (at < 0) return all;
-			return tests.some(([, rows], i) => i > at && rows[row] !== passes) ? none : at + 2;
-		});
+		const [tests, classes] = [this.tests(query), this.classes(query.search ?? "")];
+		const joint = new Set(this.filters.filter(({ test }) => test === "allOf" || test === "flags").map(({ name }) => name));
+		const passing = (others: typeof tests): number[] => [...this.models.keys()].filter((row) =>
+			classes?.[row] !== Class.none && others.every(([, rows]) => rows[row] === passes));
+		const all = passing(tests);
+		const own = new Map(tests.map(([name]) => [name, joint.has(name) ? all : passing(tests.filter(([other]) => other !== name))]));
 		return values.map(([name, value]) => {
 			const rows = this.verdictsOf(name, [value]);
-			const own = joint.includes(name) ? all : tests.findIndex(([test]) => test === name) + 2;
-			return failed.reduce((n, fail, row) => n + Number((fail === all || (fail > all && fail === own)) && rows[row] === passes), 0);
+			return (own.get(name) ?? all).filter((row) => rows[row] === passes).length;
 		});
 	}
 }
@@ -236,18 +223,14 @@ export interface Group {
  * model that equals the search leads a row, and so does each if `every` is set.
  */
 export function groupsOf({ models, exact }: Answer, every: boolean): readonly Group[] {
-	const groups = new Map<string, Model[]>();
-	const places = new Map(models.map((model, place) => [model, place]));
-	for (const model of models) {
-		const key = every || !model.family || exact.has(model) ? keyOf(model) : `${model.provider} ${model.family}`;
-		const group = groups.get(key);
-		if (group) group.push(model);
-		else groups.set(key, [model]);
-	}
-	const place = ({ lead }: Group): number => places.get(lead) ?? 0;
-	return [...groups.values()].map((group) => {
-		const [first] = group as [Model];
-		const lead = group.find(usable) ?? first;
-		return { lead, others: group.filter((model) => model !== lead) };
-	}).sort((a, b) => place(a) - place(b));
+	const groups = Map.groupBy(models, (model) =>
+		every || !model.family || exact.has(model) ? keyOf(model) : `${model.provider} ${model.family}`);
+	const rows = new Map([...groups.values()].map((group) => {
+		const lead = group.find(usable) ?? group[0];
+		return [lead, group.filter((model) => model !== lead)];
+	}));
+	return models.flatMap((lead) => {
+		const others = rows.get(lead);
+		return others ? [{ lead, others }] : [];
+	});
 }

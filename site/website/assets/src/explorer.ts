@@ -1,23 +1,20 @@
 // The explorer: the state is in the address, the models are in one file, and the table shows those that match.
 
-import { announce, hideFailed, showFailed } from "./page.ts";
 import { facets, showControls, showCounts, showEmpty, showPages } from "./controls.ts";
 import { csvOf } from "./csv.ts";
-import { byID, make, readJSON } from "./dom.ts";
-import { Catalog, groupsOf, type Group } from "./evaluate.ts";
+import { byID, make, plainClick, readSettings } from "./dom.ts";
+import { Catalog, groupsOf } from "./evaluate.ts";
 import { listenToKeys } from "./keys.ts";
 import { loadModels } from "./models.ts";
 import { answerTo } from "./nearest.ts";
+import { nextTask } from "./pace.ts";
+import { announce, hideFailed, showFailed } from "./page.ts";
 import { makeRows } from "./rows.ts";
 import { compareHref, type Settings } from "./settings.ts";
 import { address, change, filters, limit, maxPicks, parse, query, type State } from "./state.ts";
 import { plural } from "./words.ts";
 
-/** Times in milliseconds. */
-const busyDelay = 250; // from a request to the sign that it takes long
-const announceDelay = 800; // from the last key to the announcement of the number of models
-
-const settings = readJSON<Settings>("settings");
+const settings = readSettings<Settings>();
 const root = document.documentElement;
 const search = byID<HTMLInputElement>("search");
 const table = byID("table");
@@ -27,7 +24,6 @@ const count = byID("count");
 filters.push(...(settings.filters ?? []));
 let state = parse(location.search);
 let catalog: Catalog | undefined;
-let prepared: Promise<void> | undefined;
 /** Keys of the rows whose others are shown. */
 const open = new Set<string>();
 /** Whether the last change of the address came from a key in the search field: the next one then replaces it. */
@@ -39,38 +35,44 @@ const write = (how: "pushState" | "replaceState"): void => history[how](null, ""
 function go(next: State, how: "pushState" | "replaceState" = "pushState"): void {
 	state = next;
 	write(how);
-	show();
+	void show();
 }
 
-/** Shows the state: its controls at once, the models when they are there. */
-function show(): void {
+/** Shows the state: its controls at once, the models when they are there. If what had the focus is gone, the answer gets it. */
+async function show(): Promise<void> {
+	const [shown, focused] = [state, document.activeElement];
 	showControls(settings, state);
 	if (search.value !== state.search) search.value = state.search;
 	showPicks();
-	const shown = state;
-	void load().then((there) => there && shown === state && paint(there));
+	if (!catalog) {
+		table.ariaBusy = "true";
+		count.textContent = "Searching…";
+	}
+	const there = await load();
+	// The browser lays out the page when it has written the address: first that, then the rows.
+	await nextTask();
+	table.ariaBusy = null;
+	root.classList.remove("searching");
+	if (!there || shown !== state) return;
+	paint(there);
+	if (!focused?.isConnected || focused.closest("[hidden]")) focusTable();
 }
 
 /** Loads the models, unless they are there. */
 async function fetchCatalog(): Promise<Catalog> {
 	const models = await loadModels(settings);
 	catalog ??= new Catalog(models, settings);
+	const prepared = catalog.prepare(facets);
 	// Preparing the first search takes long. Filters need not wait for it.
-	prepared ??= catalog.prepare(facets);
 	if (state.search) await prepared;
 	return catalog;
 }
 
 /** Returns the catalog. It resolves to undefined if the models could not be loaded, and says so. */
 async function load(): Promise<Catalog | undefined> {
-	const late = setTimeout(() => {
-		table.ariaBusy = "true";
-		count.textContent = "Searching…";
-	}, busyDelay);
 	try {
 		const there = await fetchCatalog();
-		// After "Try again" the focus moves to the answer.
-		if (hideFailed()) focusTable();
+		hideFailed();
 		return there;
 	} catch (error) {
 		table.hidden = true;
@@ -78,14 +80,8 @@ async function load(): Promise<Catalog | undefined> {
 		count.textContent = "No answer";
 		showFailed(error);
 		return undefined;
-	} finally {
-		clearTimeout(late);
-		table.ariaBusy = null;
-		root.classList.remove("searching");
 	}
 }
-
-let counting = 0;
 
 function paint(there: Catalog): void {
 	const asked = state;
@@ -93,17 +89,13 @@ function paint(there: Catalog): void {
 	const groups = groupsOf(answer, state.every);
 	const pages = Math.ceil(groups.length / limit);
 	const page = Math.min(state.page, Math.max(pages, 1));
-	const shown = groups.slice((page - 1) * limit, page * limit);
-	const lost = byID("empty").contains(document.activeElement);
-	paintRows(shown, read.search);
-	table.hidden = shown.length === 0;
+	rows.replaceChildren(...makeRows(settings, groups.slice((page - 1) * limit, page * limit), read.search, open));
+	table.hidden = groups.length === 0;
 	byID("empty").hidden = true;
-	if (!shown.length) showEmpty(settings, state, there);
-	// The link that had the focus is gone.
-	if (lost) (shown.length ? focusTable : () => search.focus())();
+	if (table.hidden) showEmpty(settings, state, there);
 	const found = plural(answer.models.length, "id");
 	const folded = groups.length < answer.models.length;
-	count.textContent = folded ? `${found} in ${groups.length.toLocaleString("en")} ${groups.length === 1 ? "family" : "families"}` : found;
+	count.textContent = folded ? `${found} in ${plural(groups.length, "family", "families")}` : found;
 	byID("seen").textContent = `Show ${found}`;
 	byID("read").hidden = read === state;
 	byID("read").textContent = `No name has “${state.search}”: it is read as ${read.search ? `“${read.search}”` : "the filters above"}.`;
@@ -111,24 +103,13 @@ function paint(there: Catalog): void {
 	showPages(settings, { ...state, page }, pages);
 	showPicks();
 	// The numbers wait until the rows are on the screen.
-	cancelAnimationFrame(counting);
-	counting = requestAnimationFrame(() => setTimeout(() => state === asked && showCounts(settings, there, read)));
-}
-
-let painted: readonly Group[] = [];
-let marked = "";
-
-function paintRows(groups: readonly Group[], text: string): void {
-	[painted, marked] = [groups, text];
-	rows.replaceChildren(...makeRows(byID<HTMLTemplateElement>("row"), settings, groups, text, open));
+	requestAnimationFrame(() => setTimeout(() => state === asked && showCounts(settings, there, read)));
 }
 
 function focusTable(): void {
 	table.tabIndex = -1;
-	table.focus({ preventScroll: true });
+	(table.hidden ? search : table).focus({ preventScroll: true });
 }
-
-let announceTimer = 0;
 
 /** Searches for the text in the field. The first key makes an entry of the history; later keys change that entry. */
 function searchNow(): void {
@@ -138,48 +119,27 @@ function searchNow(): void {
 	go(change(state, { search: search.value }), how);
 }
 
-function listenToSearch(): void {
-	search.addEventListener("input", () => {
-		// Screen readers announce the number of models only after the last key.
-		count.ariaBusy = "true";
-		clearTimeout(announceTimer);
-		announceTimer = setTimeout(() => (count.ariaBusy = null), announceDelay);
-		searchNow();
-	});
-	search.addEventListener("keydown", (event) => {
-		if (event.key !== "Escape" || event.isComposing || !search.value) return;
-		event.preventDefault();
-		search.value = "";
-		searchNow();
-	});
-	search.addEventListener("blur", () => (typing = false));
-	search.form?.addEventListener("submit", (event) => event.preventDefault());
-}
-
-const plainClick = (event: MouseEvent): boolean =>
-	event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey && !event.defaultPrevented;
-
 /** The places whose links lead to other states of this page. */
 const places = ".facets a, .chips a:not(.model), .pages a, a[data-sort]";
 
-function listenToLinks(): void {
+function listenToControls(): void {
+	search.addEventListener("input", searchNow);
+	search.addEventListener("blur", () => (typing = false));
+	search.form?.addEventListener("submit", (event) => event.preventDefault());
 	byID("main").addEventListener("click", (event) => {
 		const link = (event.target as Element).closest<HTMLAnchorElement>(places);
 		if (!link || !plainClick(event)) return;
 		event.preventDefault();
 		typing = false;
 		go({ ...parse(link.search), vs: state.vs });
-		if (link.closest("#pages")) {
-			if (table.getBoundingClientRect().top < 0) table.scrollIntoView();
-			focusTable();
-		}
+		if (link.closest("#pages") && table.getBoundingClientRect().top < 0) table.scrollIntoView();
 	});
 	byID<HTMLSelectElement>("sort").addEventListener("change", (event) => {
 		const [sort = "", order = ""] = (event.target as HTMLSelectElement).value.split("-");
 		go(change(state, { sort, order }));
 	});
 	byID<HTMLInputElement>("every").addEventListener("change", (event) => go(change(state, { every: (event.target as HTMLInputElement).checked })));
-	byID("retry").addEventListener("click", show);
+	byID("retry").addEventListener("click", () => void show());
 	byID("csv").addEventListener("click", () => void download());
 	// On a phone the filters are in a sheet.
 	const [sheet, nav] = [byID<HTMLDialogElement>("sheet"), byID("facets")];
@@ -194,9 +154,7 @@ function listenToLinks(): void {
 		// A link within the page changes nothing but the fragment.
 		if (query(next) === query(state)) return;
 		// Picks do not go back with the history.
-		state = { ...next, vs: state.vs };
-		if (query(next) !== query(state)) write("replaceState");
-		show();
+		go({ ...next, vs: state.vs }, "replaceState");
 	});
 }
 
@@ -234,7 +192,6 @@ function setPicks(vs: readonly string[]): void {
 	if (vs.length >= maxPicks) announce(`${reason}: these are all.`);
 	state = { ...state, vs: vs.slice(0, maxPicks) };
 	write("replaceState");
-	showControls(settings, catalog ? answerTo(catalog, settings, state).read : state);
 	showPicks();
 }
 
@@ -258,14 +215,9 @@ function listenToRows(): void {
 
 /** Shows or hides the other models of a row. */
 async function toggleMore(key: string): Promise<void> {
-	const there = await load();
-	if (!there) return;
 	if (!open.delete(key)) open.add(key);
-	if (painted.length) paintRows(painted, marked);
-	else paint(there);
-	showPicks();
-	const lead = [...rows.children].find((row) => (row as HTMLElement).dataset["key"] === key);
-	lead?.querySelector<HTMLElement>("[data-field=more]")?.focus();
+	await show();
+	rows.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"] [data-field=more]`)?.focus();
 }
 
 /** Shows the state of the address. The HTML has the initial state, which needs no models. */
@@ -274,8 +226,7 @@ function start(): void {
 	if (query(state)) {
 		// theme.ts has hidden the parts that do not match the address.
 		if (query({ ...state, vs: [] })) root.classList.add("searching");
-		count.textContent = "Searching…";
-		show();
+		void show();
 	} else {
 		showControls(settings, state);
 		showPages(settings, state, Math.ceil((settings.rows ?? 0) / limit));
@@ -291,8 +242,7 @@ function start(): void {
 	}
 }
 
-listenToSearch();
-listenToLinks();
+listenToControls();
 listenToRows();
 listenToKeys();
 start();

@@ -45,6 +45,7 @@ export class Model {
 	get name(): string | null { return this.value("name"); }
 	get type(): string { return this.value("type") ?? ""; }
 	get status(): string { return this.value("status") ?? ""; }
+	get stage(): string { return this.value("stage") ?? ""; }
 	get family(): string | null { return this.value("family"); }
 	get alias_of(): string | null { return this.value("alias_of"); }
 	get retirement_date(): string | null { return this.value("retirement_date"); }
@@ -68,27 +69,23 @@ const loadTimeout = 20_000;
 let loading: Promise<readonly Model[]> | undefined;
 
 /** Loads all models, once for a page. If that fails it rejects with a sentence for people; the next call tries again. */
-export function loadModels(settings: Settings): Promise<readonly Model[]> {
-	loading ??= load(settings.models);
-	return loading;
-}
+export const loadModels = (settings: Settings): Promise<readonly Model[]> => (loading ??= load(settings.models));
 
 async function load(path: string): Promise<readonly Model[]> {
-	const signal = AbortSignal.timeout(loadTimeout);
 	let problem = navigator.onLine ? "The server cannot be reached." : "This device is offline.";
 	try {
-		const response = await fetch(path, { signal });
+		const response = await fetch(path, { signal: AbortSignal.timeout(loadTimeout) });
 		problem = `The server sent status ${response.status}${response.ok ? " and no models" : ""}.`;
 		const facts: Fact[] = [];
 		const pace = pacer();
 		// An array, of which each element is a line.
-		for (const line of response.ok ? (await response.text()).trim().split("\n").slice(1, -1) : []) {
+		for (const line of (await response.text()).trim().split("\n").slice(1, -1)) {
 			facts.push(JSON.parse(line.replace(/,$/, "")) as Fact);
 			await pace();
 		}
-		if (facts.length) return decodeModels(facts);
+		if (response.ok && facts.length) return decodeModels(facts);
 	} catch {
-		if (signal.aborted) problem = "There was no answer for 20 seconds.";
+		// The problem says what people can know of it.
 	}
 	loading = undefined;
 	throw new Error(problem);

@@ -1,16 +1,31 @@
 // What a search that no name has could mean: filters, other words, or the models with the nearest names.
 
-import { distance } from "./distance.ts";
-import type { Answer, Catalog } from "./evaluate.ts";
+import { usable, type Answer, type Catalog } from "./evaluate.ts";
 import { fold, splitWords, squash } from "./match.ts";
 import type { Model } from "./models.ts";
 import type { Settings } from "./settings.ts";
 import { query, understood, type State } from "./state.ts";
 
-/** The number of characters of a name that are compared. */
-const maxName = 64;
-
-const squashed = (text: string): string => squash(fold(text)).text.slice(0, maxName);
+/** How many characters to insert, delete, replace or swap with the next turn a into b; more than `most` if that many do not. */
+export function distance(a: string, b: string, most: number): number {
+	if (Math.abs(a.length - b.length) > most) return most + 1;
+	// The last three rows of the table of edits, and the least number in the last two.
+	let [before, last, row]: number[][] = [[], [], Array.from({ length: b.length + 1 }, (_, j) => j)];
+	let [least, leastBefore] = [0, 0];
+	for (let i = 0; i < a.length; i++) {
+		[before, last, row] = [last!, row!, before!];
+		[least, leastBefore] = [i + 1, least];
+		row[0] = i + 1;
+		for (let j = 0; j < b.length; j++) {
+			let n = last[j]! + Number(a[i] !== b[j]);
+			if (i > 0 && j > 0 && a[i] === b[j - 1] && a[i - 1] === b[j]) n = Math.min(n, before[j - 1]! + 1);
+			row[j + 1] = n = Math.min(n, last[j + 1]! + 1, row[j]! + 1);
+			least = Math.min(least, n);
+		}
+		if (least > most && leastBefore > most) return most + 1;
+	}
+	return row![b.length]!;
+}
 
 /** How far a name is from the nearest of others; Infinity if that is more than a third of its length. */
 function farness(names: readonly string[], name: string): number {
@@ -19,46 +34,44 @@ function farness(names: readonly string[], name: string): number {
 }
 
 /**
- * At most n models whose id, name or alias is most like a name, without regard to case and separators: the nearest first. Models
- * farther than a third of the name's length are left out. Before an id can come its provider and a slash.
+ * At most n models whose id, name or alias is most like a name, without regard to case and separators: the nearest first, of
+ * equally near ones those that can be used. Before an id can come its provider and a slash.
  */
-export function nearest(models: readonly Model[], text: string, n: number): readonly Model[] {
+export function nearest(catalog: Catalog, text: string, n: number): readonly Model[] {
 	const slash = Math.max(text.indexOf("/"), 0);
-	const [whole, provider, id] = [squashed(text), text.slice(0, slash), squashed(text.slice(slash + 1))];
-	const near = models.map((model) => {
-		const names = [model.id, model.name ?? "", ...model.aliases].map(squashed).filter(Boolean);
+	const provider = text.slice(0, slash);
+	const [whole = "", id = ""] = [text, text.slice(slash + 1)].map((name) => squash(fold(name)).text);
+	const near = catalog.models.map((model, row) => {
+		const { names } = catalog.searchable(row);
 		return { model, far: Math.min(farness(names, whole), provider === model.provider ? farness(names, id) : Infinity) };
-	});
-	return near.filter(({ far }) => far < Infinity).sort((a, b) => a.far - b.far).slice(0, n).map(({ model }) => model);
+	}).filter(({ far }) => far < Infinity);
+	return near.sort((a, b) => a.far - b.far || Number(usable(b.model)) - Number(usable(a.model))).slice(0, n).map(({ model }) => model);
 }
 
 /**
- * A search with the words that no model has replaced by the nearest words of ids, names and families, of several equally near
- * ones the most frequent; "" if a word has none within a third of its length.
+ * A search with the words that no name has replaced by the nearest words of names, of several equally near ones the most frequent;
+ * "" if a word has none. Short words are near too many others.
  */
-export function corrected(models: readonly Model[], search: string): string {
-	const known = new Map<string, number>();
-	for (const { provider, id, name, family } of models) {
-		for (const word of splitWords(fold(`${provider} ${id} ${name ?? ""} ${family ?? ""}`))) known.set(word, (known.get(word) ?? 0) + 1);
-	}
-	const words = splitWords(fold(search)).map((word) => {
-		if (known.has(word)) return word;
-		const near = [...known].map(([text, n]) => ({ text, n, far: farness([text], word) })).filter(({ far }) => far < Infinity);
-		return near.sort((a, b) => a.far - b.far || b.n - a.n)[0]?.text ?? "";
+export function corrected({ words }: Catalog, search: string): string {
+	const read = splitWords(fold(search)).map((word) => {
+		if (words.has(word)) return word;
+		let best = { text: "", n: 0, far: Math.floor(word.length / 3) };
+		for (const [text, n] of words) {
+			const far = text.length > 4 ? distance(text, word, best.far) : Infinity;
+			if (far < best.far || (far === best.far && n > best.n)) best = { text, n, far };
+		}
+		return best.text;
 	});
-	return words.includes("") ? "" : words.join(" ");
+	return read.includes("") ? "" : read.join(" ");
 }
 
 /** The answer to a state. A search that no name has is read as filters or as known words, if that finds models. */
 export function answerTo(catalog: Catalog, { vocabulary = {} }: Settings, asked: State): { readonly answer: Answer; readonly read: State } {
 	const answer = catalog.evaluate(asked);
 	if (!asked.search || answer.named) return { answer, read: asked };
-	const readings = [understood(asked, vocabulary)];
-	const [words, known] = [splitWords(fold(asked.search)), corrected(catalog.models, asked.search)];
-	// Short words are near too many others.
-	if (known.split(" ").every((word, i) => word === words[i] || word.length > 4)) readings.push({ ...asked, search: known });
-	for (const read of readings) {
-		const other = query(read) === query(asked) || !query(read) ? answer : catalog.evaluate(read);
+	const search = corrected(catalog, asked.search);
+	for (const read of [understood(asked, vocabulary), { ...asked, search: search || asked.search }]) {
+		const other = query(read) && query(read) !== query(asked) ? catalog.evaluate(read) : answer;
 		if (other !== answer && other.models.length) return { answer: other, read };
 	}
 	return { answer, read: asked };

@@ -1,16 +1,17 @@
 // Long work in short tasks, so that the page answers in between.
 
 /** How long a task may run, in milliseconds. */
-const slice = 20;
+const slice = 12;
 
-export type Pace = () => Promise<void>;
+/** Resolves in a task of its own. */
+export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 /** Returns a function to await within long work: it lets the page answer if the task has run for long. */
-export function pacer(): Pace {
+export function pacer(): () => Promise<void> {
 	let since = performance.now();
 	return async () => {
 		if (performance.now() - since < slice) return;
-		await new Promise((resolve) => setTimeout(resolve));
+		await nextTask();
 		since = performance.now();
 	};
 }

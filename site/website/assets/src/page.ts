@@ -1,17 +1,24 @@
-// The script of every page: colours, copying, and messages to screen readers.
+// The script of every page: ages, colours, copying, and messages to screen readers.
 
-import { showAges } from "./ages.ts";
 import { byID, make } from "./dom.ts";
 import { applyTheme, write } from "./storage.ts";
+import { day, fromNow } from "./words.ts";
 
-const live = make("p", { className: "unseen" });
-live.setAttribute("role", "status");
+const live = make("p", { className: "unseen", role: "status" });
 document.body.append(live);
 
 export function announce(text: string): void {
 	// Screen readers repeat a text only if the element changes.
 	live.textContent = live.textContent === text ? `${text}\u00a0` : text;
 }
+
+/** Says why the models could not be loaded. */
+export function showFailed(error: unknown): void {
+	byID("failed-reason").textContent = (error as Error).message;
+	byID("failed").hidden = false;
+}
+
+export const hideFailed = (): void => void (byID("failed").hidden = true);
 
 /** How long a button says that it has copied, in milliseconds. */
 const shown = 1500;
@@ -23,7 +30,10 @@ function textOf({ dataset, previousElementSibling: before, parentElement }: HTML
 	return dataset["copyCode"] === undefined ? dataset["copyText"] : (parentElement?.querySelector("pre")?.textContent ?? "");
 }
 
-async function onCopy(button: HTMLElement, text: string): Promise<void> {
+document.addEventListener("click", async (event) => {
+	const button = (event.target as Element).closest<HTMLElement>("button");
+	const text = button ? textOf(button) : undefined;
+	if (!button || text === undefined) return;
 	try {
 		await navigator.clipboard.writeText(text);
 	} catch {
@@ -33,43 +43,30 @@ async function onCopy(button: HTMLElement, text: string): Promise<void> {
 	button.classList.add("copied");
 	clearTimeout(timers.get(button));
 	timers.set(button, setTimeout(() => button.classList.remove("copied"), shown));
-}
-
-document.addEventListener("click", (event) => {
-	const button = (event.target as Element).closest<HTMLElement>("button");
-	const text = button ? textOf(button) : undefined;
-	if (button && text !== undefined) void onCopy(button, text);
 });
 
-/** Says why the models could not be loaded. */
-export function showFailed(error: unknown): void {
-	byID("failed-reason").textContent = (error as Error).message;
-	byID("failed").hidden = false;
-}
-
-/** Hides the panel of a failure; reports whether the focus was in it. */
-export function hideFailed(): boolean {
-	const focused = byID("failed").contains(document.activeElement);
-	byID("failed").hidden = true;
-	return focused;
-}
-
 const themes = ["", "light", "dark"] as const;
-const themeNames = { "": "as the system has them", light: "light", dark: "dark" };
-const root = document.documentElement;
-const theme = (): (typeof themes)[number] => themes.find((t) => t && t === root.dataset["theme"]) ?? "";
+const themeNames = ["as the system has them", "light", "dark"];
 const button = byID("theme");
-
-function nameTheme(): void {
-	button.ariaLabel = `Colours: ${themeNames[theme()]}`;
-}
+let theme = themes.findIndex((name) => name === (document.documentElement.dataset["theme"] ?? ""));
+const nameTheme = (): void => void (button.ariaLabel = `Colours: ${themeNames[theme]}`);
 
 button.addEventListener("click", () => {
-	const next = themes[(themes.indexOf(theme()) + 1) % themes.length] ?? "";
-	applyTheme(next);
-	write("theme", next);
+	theme = (theme + 1) % themes.length;
+	applyTheme(themes[theme] ?? "");
+	write("theme", themes[theme] ?? "");
 	nameTheme();
 	announce(button.ariaLabel ?? "");
 });
 nameTheme();
-showAges(document, Date.now());
+
+// Elements <time data-age> get ages, and their former text becomes the title. An element with data-target, a number of days, gets the
+// class late if its day was longer ago.
+for (const element of document.querySelectorAll<HTMLTimeElement>("time:is([data-age], [data-target])")) {
+	const { age, target } = element.dataset;
+	if (age !== undefined) {
+		if (element.textContent) element.title = element.textContent;
+		element.textContent = fromNow(element.dateTime, Date.now());
+	}
+	if (target) element.classList.toggle("late", Date.now() - Date.parse(element.dateTime) > Number(target) * day);
+}

@@ -1,80 +1,54 @@
 // How well models match a search, by the rules of version 2 of the API.
 
-import { fold, splitWords, squash, type Squashed } from "./match.ts";
+import { fold, splitWords, squash } from "./match.ts";
 import type { Model } from "./models.ts";
-import type { Pace } from "./pace.ts";
 
 /** The classes of relevance, best first. */
 export const Class = { equal: 0, begins: 1, head: 2, rest: 3, none: 4 } as const;
 
-/** What begins with a word of the texts, each after a line break, which no word contains. */
-const headsOf = (texts: readonly Squashed[]): string =>
-	texts.flatMap(({ text, starts }) => starts.map((start) => `\n${text.slice(start)}`)).join("");
+/** A provider as searches see it: its id and name, folded, and their words. */
+export interface Maker {
+	readonly texts: readonly string[];
+	readonly words: readonly string[];
+}
 
-/** Words without those that name the provider, joined. */
-const keyOf = (named: readonly string[], words: readonly string[]): string => words.filter((word) => !named.includes(word)).join("");
+/** Words without those that name a provider, joined. */
+const keyOf = (maker: Maker, words: readonly string[]): string => words.filter((word) => !maker.words.includes(word)).join("");
 
-/** A model as searches see it. The provider's id and name are given. */
-function searchable(model: Model, provider: readonly string[]) {
-	const names = [model.id, ...(model.name ? [model.name] : [])].map(fold);
-	const aliases = model.aliases.map(fold);
-	const named = provider.flatMap(splitWords);
-	const keys = (texts: readonly string[]): string[] => texts.map((text) => keyOf(named, splitWords(text)));
+export type Searchable = Omit<ReturnType<typeof searchable>, "words">;
+
+/** A model as searches see it, and the words of its names. */
+export function searchable(model: Model, maker: Maker) {
+	const own = [model.id, ...(model.name ? [model.name] : [])].map(fold);
+	const names = [...own, ...model.aliases.map(fold)];
+	const [squashed, rest] = [names.map(squash), [model.family ?? "", ...maker.texts]];
 	return {
-		/** What begins with a word of id, name, an alias, family or provider. */
-		heads: headsOf([...names, ...aliases, model.family ?? "", ...provider].map(squash)),
-		texts: [...names, fold(model.provider), fold(model.value("description") ?? "")].join("\n"),
-		/** Id and name without separators and words that name the provider; likewise the aliases. */
-		wholes: keys(names), aliases: keys(aliases),
+		maker,
+		/** What begins with a word of id, name, an alias, family or provider, each after a line break, which no word contains. */
+		heads: [...squashed, ...rest.map(squash)].flatMap(({ text, starts }) => starts.map((start) => `\n${text.slice(start)}`)).join(""),
+		texts: [...own, maker.texts[0], fold(model.value("description") ?? "")].join("\n"),
+		/** Id, name and aliases without separators. */
+		names: squashed.map(({ text }) => text),
+		/** These without the words that name the provider; `own` is the number of those that are not aliases. */
+		keys: names.map((name) => keyOf(maker, splitWords(name))),
+		own: own.length,
+		words: [...names, ...rest].flatMap(splitWords),
 	};
 }
 
-type Searchable = Readonly<ReturnType<typeof searchable>>;
-
-function classOf(s: Searchable, words: readonly string[], heads: readonly string[], key: string): number {
-	const inHeads = heads.every((head) => s.heads.includes(head));
-	if (!inHeads && !words.every((word, i) => s.texts.includes(word) || s.heads.includes(heads[i] ?? ""))) return Class.none;
-	if (key && (s.wholes.includes(key) || s.aliases.includes(key))) return Class.equal;
-	if (s.wholes.some((whole) => whole.startsWith(key))) return Class.begins;
-	return inHeads ? Class.head : Class.rest;
-}
-
-/** Judges models by searches. */
-export class Searches {
-	private readonly models: readonly Model[];
-	/** By id, the id and the name of a provider, folded. */
-	private readonly providers: ReadonlyMap<string, readonly string[]>;
-	private readonly texts: Searchable[] = [];
-	private last: { readonly search: string; readonly classes: Uint8Array | null } | undefined;
-
-	constructor(models: readonly Model[], providers: readonly { readonly id: string; readonly name: string }[]) {
-		this.models = models;
-		this.providers = new Map(providers.map(({ id, name }) => [id, [fold(id), fold(name)]]));
-	}
-
-	private text(model: Model, row: number): Searchable {
-		return (this.texts[row] ??= searchable(model, this.providers.get(model.provider) ?? []));
-	}
-
-	/** Prepares for searches in short tasks. */
-	async prepare(pace: Pace): Promise<void> {
-		for (const [row, model] of this.models.entries()) {
-			this.text(model, row);
-			await pace();
-		}
-	}
-
-	/** The classes of all models by a search; null for a search without words, which every model matches. The last answer is kept. */
-	judge(search: string): Uint8Array | null {
-		if (this.last?.search !== search) this.last = { search, classes: this.classes(search) };
-		return this.last.classes;
-	}
-
-	private classes(search: string): Uint8Array | null {
-		const words = splitWords(fold(search));
-		if (!words.length) return null;
-		const heads = words.map((word) => `\n${word}`);
-		const keys = new Map([...this.providers].map(([id, texts]) => [id, keyOf(texts.flatMap(splitWords), words)]));
-		return Uint8Array.from(this.models, (model, row) => classOf(this.text(model, row), words, heads, keys.get(model.provider) ?? words.join("")));
-	}
+/** Returns a function that judges models by a search; null for a search without words, which every model matches. */
+export function judge(search: string): ((model: Searchable) => number) | null {
+	const words = splitWords(fold(search));
+	const heads = words.map((word) => `\n${word}`);
+	const keys = new Map<Maker, string>();
+	const judged = (model: Searchable): number => {
+		const inHeads = heads.every((head) => model.heads.includes(head));
+		if (!inHeads && !words.every((word) => model.texts.includes(word) || model.heads.includes(`\n${word}`))) return Class.none;
+		const key = keys.get(model.maker) ?? keyOf(model.maker, words);
+		keys.set(model.maker, key);
+		if (key && model.keys.includes(key)) return Class.equal;
+		if (model.keys.some((own, i) => i < model.own && own.startsWith(key))) return Class.begins;
+		return inHeads ? Class.head : Class.rest;
+	};
+	return words.length ? judged : null;
 }

@@ -1,6 +1,6 @@
-// Rows of the table: clones of the row in the page's template.
+// Rows of the table: copies of the row in the page's template.
 
-import { fields, make } from "./dom.ts";
+import { byID, field, make } from "./dom.ts";
 import type { Group } from "./evaluate.ts";
 import { markerOf } from "./match.ts";
 import type { Model } from "./models.ts";
@@ -11,53 +11,56 @@ import { query, parse } from "./state.ts";
 type Marker = (text: string) => (Node | string)[];
 
 /** Makes rows, and after those that are open the rows of the others. It marks the words of the search in them. */
-export function makeRows(
-	template: HTMLTemplateElement, settings: Settings, groups: readonly Group[], search: string, open: ReadonlySet<string>,
-): HTMLElement[] {
+export function makeRows(settings: Settings, groups: readonly Group[], search: string, open: ReadonlySet<string>): HTMLElement[] {
 	const cut = markerOf(search);
 	const mark: Marker = (text) => cut(text).map((piece, i) => (i % 2 ? make("mark", {}, piece) : piece));
 	return groups.flatMap(({ lead, others }) => {
-		const row = makeRow(template, settings, lead, mark);
 		const opened = open.has(keyOf(lead));
-		showMore(settings, row, lead, others.length, opened);
-		const members = opened ? others.map((other) => makeRow(template, settings, other, mark)) : [];
+		const row = makeRow(settings, lead, mark);
+		showMore(field(row, "more"), settings, lead, others.length, opened);
+		const members = opened ? others.map((other) => makeRow(settings, other, mark)) : [];
 		for (const member of members) member.classList.add("member");
 		return [row, ...members];
 	});
 }
 
-/** Shows how many more models a row has. Its link leads to the family if scripts fail. */
-function showMore(settings: Settings, row: HTMLElement, { provider, family }: Model, n: number, opened: boolean): void {
-	const more = fields(row)("more") as HTMLAnchorElement;
+/** Shows how many more models a row has. The link leads to the family if scripts fail. */
+function showMore(more: HTMLAnchorElement, { prefix }: Settings, { provider, family }: Model, n: number, opened: boolean): void {
 	more.hidden = n === 0;
 	more.textContent = opened ? `−${n}` : `+${n} more`;
 	more.ariaExpanded = String(opened);
 	more.ariaLabel = opened ? `${n} others of the family ${family}, shown below` : `${n} more of the family ${family}`;
-	more.href = `${settings.prefix}/?${query(parse(`provider=${provider}&family=${family}&ids=every`))}`;
+	more.href = `${prefix}/?${query(parse(`provider=${provider}&family=${family}&ids=every`))}`;
 }
 
-function makeRow(template: HTMLTemplateElement, settings: Settings, model: Model, mark: Marker): HTMLElement {
-	const row = (template.content.cloneNode(true) as DocumentFragment).firstElementChild as HTMLElement;
-	const field = fields(row);
-	const provider = providerOf(settings, model.provider);
+function makeRow(settings: Settings, model: Model, mark: Marker): HTMLElement {
+	const row = copyFor(model, "row", settings, mark);
 	const name = nameOf(model);
-	const link = field("link") as HTMLAnchorElement;
-	link.href = modelHref(settings, model);
-	link.append(...mark(name));
-	field("id").append(...mark(model.id));
-	field("pick").ariaLabel = `Compare ${name}${name === model.id ? "" : ` (${model.id})`}`;
-	field("monogram").classList.replace("p0", `p${provider.number}`);
-	field("monogram").textContent = provider.monogram;
-	field("provider").textContent = provider.name;
-	field("copy").dataset["copyText"] = model.id;
-	field("copy").ariaLabel = `Copy id ${model.id}`;
-	for (const cell of row.querySelectorAll<HTMLElement>("[data-fact]")) cell.textContent = model.cell(cell.dataset["fact"] ?? "");
-	for (const sign of row.querySelectorAll<HTMLElement>("[data-value-of]")) sign.classList.add(model.value(sign.dataset["valueOf"] ?? "") ?? "none");
+	field(row, "id").append(...mark(model.id));
+	field(row, "pick").ariaLabel = `Compare ${name}${name === model.id ? "" : ` (${model.id})`}`;
+	field(row, "provider").textContent = providerOf(settings, model).name;
+	field(row, "copy").dataset["copyText"] = model.id;
+	field(row, "copy").ariaLabel = `Copy id ${model.id}`;
 	for (const ability of row.querySelectorAll<HTMLElement>("[data-has]")) {
 		const [fact = "", value = ""] = ability.dataset["has"]?.split("=") ?? [];
 		if (!model.value(fact)?.split(",").includes(value)) ability.remove();
 	}
-	field("vector").hidden = model.value("embedding_dimensions") === null;
+	field(row, "vector").hidden = model.value("embedding_dimensions") === null;
 	row.dataset["key"] = keyOf(model);
 	return row;
+}
+
+/** Copies a template of the page, and shows a model in its places. */
+export function copyFor(model: Model, template: string, settings: Settings, mark: Marker = (text) => [text]): HTMLElement {
+	const copy = document.importNode(byID<HTMLTemplateElement>(template).content, true).firstElementChild as HTMLElement;
+	const [maker, monogram, link] = [providerOf(settings, model), field(copy, "monogram"), field<HTMLAnchorElement>(copy, "link")];
+	monogram.classList.replace("p0", `p${maker.number}`);
+	monogram.textContent = maker.monogram;
+	link.href = modelHref(settings, model);
+	link.append(...mark(nameOf(model)));
+	for (const cell of copy.querySelectorAll<HTMLElement>("[data-fact]")) cell.textContent = model.cell(cell.dataset["fact"] ?? "");
+	for (const sign of copy.querySelectorAll<HTMLElement>("[data-value-of]")) {
+		sign.classList.add(model.value(sign.dataset["valueOf"] ?? "") ?? "none");
+	}
+	return copy;
 }

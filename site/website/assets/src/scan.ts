@@ -1,9 +1,26 @@
-// What the ids in a text mean: each with its places, the worst first, and what to write instead.
+// What the ids in a text mean, by the rules of Go's catalog.Check: each with its places, the worst first, and what to write instead.
 
 import type { Finder, Mention } from "./mentions.ts";
 import type { Model } from "./models.ts";
 import { pacer } from "./pace.ts";
-import { check, stages, successor, type Catalog, type Finding, type Stage } from "./stage.ts";
+
+/** The stages of a name; of several that apply, it has the last one. */
+export const stages = ["active", "alias", "unlisted", "uncertain", "deprecated", "retiring", "retired", "unknown"] as const;
+type Stage = (typeof stages)[number];
+
+const atLeast = (stage: Stage, least: Stage): boolean => stages.indexOf(stage) >= stages.indexOf(least);
+
+/** Models by their keys, and the reader's day, "2026-07-24". */
+export interface Known {
+	readonly models: ReadonlyMap<string, Model>;
+	readonly day: string;
+}
+
+/** What a name means at a provider: its stage, and the model of this id, or the one that it points to. */
+export interface Finding {
+	readonly stage: Stage;
+	readonly model: Model;
+}
 
 /** A spelling of an id that a text has. */
 export interface Found {
@@ -12,38 +29,62 @@ export interface Found {
 	readonly stage: Stage;
 	/** What it means at each provider that has it; none if no model has it. */
 	readonly findings: readonly Finding[];
+	/** The ids to write instead, one for each finding; "" if there is no need, or none is known. */
+	readonly instead: readonly string[];
 	/** The id to write instead; "" if there is no need, or no single answer. */
 	readonly replacement: string;
 	/** Its places, with the number of their line. */
 	readonly mentions: (Mention<Model> & { readonly line: number })[];
 }
 
+/** The stage of a model, by the build except that the reader's day may be later; `alias` says whether it is another name of one. */
+function stageOf(model: Model, day: string, alias = model.alias_of !== null): Stage {
+	if (model.retirement_date) return model.retirement_date <= day ? "retired" : "retiring";
+	if (model.stage === "usable") return alias ? "alias" : "active";
+	return model.stage === "retiring" ? "deprecated" : (model.stage as Stage);
+}
+
+/** What a name of a model means: an alias is in the stage of the model that it points to, unless its own is worse or uncertain. */
+function check(model: Model, name: string, { models, day }: Known): Finding {
+	const stage = stageOf(model, day, model.alias_of !== null || name !== model.id);
+	const target = model.alias_of === null ? undefined : models.get(`${model.provider}/${model.alias_of}`);
+	const pointed = target && stage !== "uncertain" ? stageOf(target, day, true) : stage;
+	return target && atLeast(pointed, stage) ? { stage: pointed, model: target } : { stage, model };
+}
+
+/** The id of the first usable model in the chain of replacements of a model that ends, at its provider; "" if there is none or no need. */
+function successor(model: Model, { models, day }: Known): string {
+	let last: Model | undefined = model;
+	for (let seen = 0; last && atLeast(stageOf(last, day), "deprecated") && seen < 16; seen++) last = models.get(last.replacement ?? "");
+	return last && last !== model && last.provider === model.provider && !atLeast(stageOf(last, day), "unlisted") ? last.id : "";
+}
+
 /** Finds the ids in a text in short tasks, the worst first, then in the order of the text; null if they are no longer needed. */
-export async function scan(text: string, finder: Finder<Model>, catalog: Catalog, needed: () => boolean): Promise<readonly Found[] | null> {
+export async function scan(text: string, finder: Finder<Model>, known: Known, needed: () => boolean): Promise<readonly Found[] | null> {
 	const all = new Map<string, Found>();
 	const pace = pacer();
 	let [number, start] = [1, 0];
 	for (const line of text.split("\n")) {
 		for (const { at, ...mention } of finder.find(line)) {
 			const key = `${mention.text} ${mention.models.map(({ provider }) => provider).join(" ")}`;
-			const found = all.get(key) ?? judge(mention.text, mention.models, catalog);
+			const found = all.get(key) ?? judge(mention.text, mention.models, known);
 			found.mentions.push({ ...mention, at: start + at, line: number });
 			all.set(key, found);
 			await pace();
-			if (!needed()) return null;
 		}
 		number++;
 		start += line.length + 1;
 		await pace();
+		if (!needed()) return null;
 	}
-	return needed() ? [...all.values()].sort((a, b) => stages.indexOf(b.stage) - stages.indexOf(a.stage)) : null;
+	return [...all.values()].sort((a, b) => stages.indexOf(b.stage) - stages.indexOf(a.stage));
 }
 
-function judge(id: string, models: readonly Model[], catalog: Catalog): Found {
-	const findings = models.map((model) => check(model, id, catalog));
-	const stage = findings.reduce<Stage>((worst, f) => (stages.indexOf(f.stage) > stages.indexOf(worst) ? f.stage : worst), "active");
-	const instead = new Set(findings.map(({ model }) => successor(model, catalog)));
-	return { id, stage: models.length ? stage : "unknown", findings, replacement: instead.size === 1 ? [...instead][0] ?? "" : "", mentions: [] };
+function judge(id: string, models: readonly Model[], known: Known): Found {
+	const findings = models.map((model) => check(model, id, known));
+	const stage = stages.findLast((worst) => findings.some((finding) => finding.stage === worst)) ?? "unknown";
+	const instead = findings.map(({ model }) => successor(model, known));
+	return { id, stage, findings, instead, replacement: new Set(instead).size === 1 ? instead[0] ?? "" : "", mentions: [] };
 }
 
 /** The text with the replacements of ids at their places. */

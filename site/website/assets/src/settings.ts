@@ -44,24 +44,23 @@ export interface Settings {
 export const keyOf = (model: { readonly provider: string; readonly id: string }): string => `${model.provider}/${model.id}`;
 
 /** The name of a model for texts and links, or its id if it has no name. */
-export const nameOf = (model: { readonly name: string | null; readonly id: string }): string => model.name?.trim() ? model.name : model.id;
+export const nameOf = ({ name, id }: { readonly name: string | null; readonly id: string }): string => name?.trim() ? name : id;
 
-/** The provider with an id, or one made from the id, so that a page never fails on data newer than itself. */
-export function providerOf(settings: Settings, id: string): Provider {
-	return settings.providers.find((p) => p.id === id) ?? { id, name: id, monogram: id.slice(0, 2), number: 0 };
-}
+/** The provider of a model: both are of one build. */
+export const providerOf = (settings: Settings, { provider }: { readonly provider: string }): Provider =>
+	settings.providers.find(({ id }) => id === provider) as Provider;
 
 /** A query without its question mark. It is easier to read than the browser's: characters that need no encoding stay. */
 export const encodeQuery = (pairs: URLSearchParams): string => pairs.toString().replace(/%(2C|2F|3A|40)/g, decodeURIComponent);
 
 /** The page of a model, or the comparison of it by itself if models have no pages. */
-export function modelHref(settings: Settings, model: { readonly provider: string; readonly id: string }): string {
+export function modelHref({ pages, prefix, odd }: Settings, model: { readonly provider: string; readonly id: string }): string {
 	const key = keyOf(model);
-	return settings.pages ? `${settings.prefix}/models/${settings.odd[key] ?? key}/` : compareHref(settings.prefix, [key]);
+	return pages ? `${prefix}/models/${odd[key] ?? key}/` : compareHref(prefix, [key]);
 }
 
 /** The comparison of models, named by their keys, with more parameters. */
-export function compareHref(prefix: string, keys: readonly string[], more: readonly (readonly [string, string])[] = []): string {
-	const query = encodeQuery(new URLSearchParams([...keys.map((key) => ["m", key]), ...more.map(([name, value]) => [name, value])]));
+export function compareHref(prefix: string, keys: readonly string[], more: readonly (readonly string[])[] = []): string {
+	const query = encodeQuery(new URLSearchParams([...keys.map((key) => ["m", key]), ...more.map((pair) => [...pair])]));
 	return `${prefix}/compare/${query && `?${query}`}`;
 }

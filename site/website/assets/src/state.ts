@@ -31,8 +31,12 @@ const sorts = ["released", "context", "input_price", "output_price", "name", "pr
 export function parse(text: string): State {
 	const given = new URLSearchParams(text);
 	const page = Number(given.get("page"));
+	const valuesOf = ({ name, list }: Filter): readonly string[] => {
+		const texts = given.getAll(name);
+		return [...new Set(list ? texts.join(",").split(",") : texts.slice(-1))].filter(Boolean).sort();
+	};
 	return {
-		values: Object.fromEntries(filters.map((filter) => [filter.name, valuesOf(filter, given.getAll(filter.name))])),
+		values: Object.fromEntries(filters.map((filter) => [filter.name, valuesOf(filter)])),
 		search: given.get("search") ?? "",
 		sort: sorts.find((sort) => sort === given.get("sort")) ?? "relevance",
 		order: given.get("order") === "asc" ? "asc" : "desc",
@@ -42,20 +46,13 @@ export function parse(text: string): State {
 	};
 }
 
-function valuesOf({ list }: Filter, texts: readonly string[]): readonly string[] {
-	const values = list ? texts.join(",").split(",") : texts.slice(-1);
-	return [...new Set(values)].filter(Boolean).sort();
-}
-
 /** The parameters of a state whose values differ from the standard ones; `sort` is the standard sort key. */
 function pairsOf(state: State, sort: string): URLSearchParams {
-	const pairs = new URLSearchParams();
-	for (const [name, values] of Object.entries(state.values)) if (values.length) pairs.set(name, values.join(","));
-	if (state.search) pairs.set("search", state.search);
-	if (state.sort !== sort) pairs.set("sort", state.sort);
-	if (state.order !== "desc") pairs.set("order", state.order);
-	if (state.page !== 1) pairs.set("page", String(state.page));
-	return pairs;
+	const { search, order, page } = state;
+	const pairs = Object.entries(state.values).map(([name, values]) => [name, values.join(",")]);
+	pairs.push(["search", search], ["sort", state.sort === sort ? "" : state.sort], ["order", order === "desc" ? "" : order]);
+	pairs.push(["page", page === 1 ? "" : String(page)]);
+	return new URLSearchParams(pairs.filter(([, value]) => value));
 }
 
 /** The query of the page, without its question mark: "" for the initial state. */
@@ -68,9 +65,7 @@ export function query(state: State): string {
 
 /** The query of the API that has the same models in the same order. Its pages are those of the view with every id. */
 export function apiQuery(state: State): string {
-	const pairs = pairsOf(state, state.search ? "relevance" : "updated");
-	if (!state.every) pairs.delete("page");
-	return encodeQuery(pairs);
+	return encodeQuery(pairsOf(state.every ? state : { ...state, page: 1 }, state.search ? "relevance" : "updated"));
 }
 
 /** The address of a state on this origin. */
@@ -79,10 +74,8 @@ export function address(state: State, prefix: string): string {
 	return `${prefix}/${text && `?${text}`}`;
 }
 
-/** A state with some members changed, back on its first page unless the change names one. */
-export function change(state: State, members: Partial<State>): State {
-	return { ...state, page: 1, ...members };
-}
+/** A state with some members changed, back on its first page. */
+export const change = (state: State, members: Partial<State>): State => ({ ...state, page: 1, ...members });
 
 /** The state with a value of a filter chosen, or no more. */
 export function toggle(state: State, name: string, value: string): State {
@@ -109,13 +102,15 @@ export function partsOf(state: State): { readonly name: string; readonly value: 
 
 /** A search whose words mean filters, read as these: "200k context" as min_context=200000. Other words stay the search. */
 export function understood(state: State, vocabulary: Readonly<Record<string, string>>): State {
-	const words = state.search.toLowerCase().split(/[\s,]+/).filter(Boolean).map((word) => {
-		const [, n, unit] = /^(\d+(?:\.\d+)?)([km])$/.exec(word) ?? [];
-		if (n) return { word, meant: `min_context=${Math.round(Number(n) * (unit === "k" ? 1e3 : 1e6))}` };
-		return { word, meant: /^\$\d/.test(word) ? `max_input_price=${word.slice(1)}` : vocabulary[word] };
-	});
-	const search = words.flatMap(({ word, meant }) => (meant === undefined ? [word] : [])).join(" ");
-	const meant = words.flatMap(({ meant }) => meant || []);
+	const meaningOf = (word: string): string | undefined => {
+		const [, dollar, n, unit] = /^(\$?)(\d+(?:\.\d+)?)([km]?)$/.exec(word) ?? [];
+		if (dollar) return `max_input_price=${n}`;
+		if (unit) return `min_context=${Math.round(Number(n) * (unit === "k" ? 1e3 : 1e6))}`;
+		return Object.hasOwn(vocabulary, word) ? vocabulary[word] : undefined;
+	};
+	const words = state.search.toLowerCase().split(/[\s,]+/).filter(Boolean);
+	const search = words.filter((word) => meaningOf(word) === undefined).join(" ");
+	const meant = words.flatMap((word) => meaningOf(word) || []);
 	if (!meant.length) return state;
 	return { ...parse([query({ ...state, search: "", page: 1 }), ...meant, new URLSearchParams({ search })].join("&")), vs: state.vs };
 }

@@ -1,7 +1,38 @@
-// Numbers, as in the pages made at build time.
+// Numbers as people read and write them.
 
 /** A number with commas between thousands: "1,048,576". */
 export const thousands = (n: number): string => n.toLocaleString("en");
 
 /** A number of things: "1 model", "1,204 models". */
-export const plural = (n: number, thing: string): string => `${thousands(n)} ${thing}${n === 1 ? "" : "s"}`;
+export const plural = (n: number, thing: string, things = `${thing}s`): string => `${thousands(n)} ${n === 1 ? thing : things}`;
+
+const units: Readonly<Record<string, number>> = { "": 1, k: 1e3, thousand: 1e3, m: 1e6, million: 1e6, b: 1e9, billion: 1e9 };
+
+/** Reads a number of tokens: "1,000,000", "1.5M", "5 million"; null if a text is no such number, or too large to be exact. */
+export function parseTokens(text: string): number | null {
+	const [, number = "", unit = ""] = /^(\d+(?:\.\d+)?)([a-z]*)$/.exec(text.toLowerCase().replace(/[\s,_]/g, "")) ?? [];
+	const n = number ? Number(number) * (units[unit] ?? NaN) : NaN;
+	return n <= 1e15 ? Math.round(n) : null;
+}
+
+/** An amount in dollars: to the cent, and below a dollar to a hundredth of one. */
+export function dollars(amount: number): string {
+	if (amount > 0 && amount < 0.00005) return "< $0.0001";
+	return `$${amount.toLocaleString("en", { minimumFractionDigits: 2, maximumFractionDigits: amount < 1 ? 4 : 2 })}`;
+}
+
+/** A day in milliseconds. */
+export const day = 86_400_000;
+
+/** Units of time with their days, and the number of days up to which each is used. */
+const spans = [["day", 1, 60], ["month", 30.4375, 730], ["year", 365.25, Infinity]] as const;
+
+const format = new Intl.RelativeTimeFormat("en");
+
+/** The distance of a day in UTC from now: "in 23 days", "3 months ago", "today". */
+export function fromNow(date: string, now: number): string {
+	const days = Math.ceil((Date.parse(date) - now) / day);
+	const [unit, length] = spans.find(([, , end]) => Math.abs(days) < end) ?? spans[2];
+	const n = Math.trunc(days / length);
+	return n === 0 ? "today" : format.format(n, unit);
+}
