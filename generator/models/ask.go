@@ -38,8 +38,8 @@ func (p *program) findCommand() *cobra.Command {
 			doc += ": " + strings.Join(param.Allowed, ", ")
 		}
 		if param.Name == "status" {
-			param.Allowed = append(slices.Clip(param.Allowed), everyStatus)
-			doc += ", or " + everyStatus + " (default: active)"
+			param.Allowed = append(slices.Clip(param.Allowed), "all")
+			doc += ", or all (default: active)"
 		}
 		c.Flags().Func(name, strings.ReplaceAll(doc, "`", "'"), func(value string) error {
 			values[param.Name] = value
@@ -55,18 +55,13 @@ func (p *program) findCommand() *cobra.Command {
 	return c
 }
 
-// everyStatus is the value of --status that leaves out no model.
-const everyStatus = "all"
-
 // find prints the models that match values of parameters, by name: active ones, and the cheapest first if it sorts by a price.
 func (p *program) find(values map[string]string) error {
 	note := ""
-	switch values["status"] {
-	case everyStatus:
-		values["status"] = ""
-	case "":
-		values["status"], note = "active", "; --status "+everyStatus+" has the others"
+	if values["status"] == "" {
+		values["status"], note = "active", "; --status all has the others"
 	}
+	values["status"] = strings.TrimPrefix(values["status"], "all")
 	if strings.HasSuffix(values["sort"], "_price") && values["order"] == "" {
 		values["order"] = "asc"
 	}
@@ -79,10 +74,7 @@ func (p *program) find(values map[string]string) error {
 	if p.json {
 		return p.print(p.index.AppendResult(nil, &r))
 	}
-	today, err := p.day("")
-	if err != nil {
-		return err
-	}
+	today := dataset.Timestamp(p.now.UnixMilli()).Day()
 	rows := [][]string{{modelHeading, "CONTEXT", "IN / OUT", "STATUS", "RELEASED", "NAME"}}
 	for _, row := range r.Rows() {
 		m, brief := &p.dataset.Models[row], p.index.Brief(int(row))
@@ -102,11 +94,8 @@ func (p *program) find(values map[string]string) error {
 
 // price returns a price of a million tokens: "$3".
 func price(amount *string) string {
-	switch {
-	case amount == nil:
+	if amount == nil {
 		return "–"
-	case *amount == "0":
-		return "free"
 	}
 	return changes.Dollars(*amount)
 }
@@ -125,10 +114,10 @@ func (p *program) getCommand() *cobra.Command {
 	example := "  models get claude-haiku-4-5\n  models get together/openai/gpt-oss-120b --json"
 	return p.newCommand("get MODEL", short, example, cobra.ExactArgs(1), func(args []string) error {
 		rows, err := p.lookup(args)
-		if err != nil {
+		switch {
+		case err != nil:
 			return err
-		}
-		if p.json {
+		case p.json:
 			return p.print(p.index.AppendModel(nil, catalog.V2, rows[0]))
 		}
 		m := &p.dataset.Models[rows[0]]
@@ -185,11 +174,6 @@ func (p *program) compareCommand() *cobra.Command {
 			return p.print([]byte(`{"data":[` + strings.Join(objects, ",") + `]}`))
 		}
 		facts := p.facts(rows)
-		for _, fact := range facts {
-			for i := range fact[1:] { // there is little room
-				fact[i+1] = strings.NewReplacer(" per million tokens", "/M", " tokens", "").Replace(fact[i+1])
-			}
-		}
 		values := func(fact []string) int { return min(len(slices.Compact(slices.Clone(fact[1:]))), 2) } // 1 if all have the same
 		slices.SortStableFunc(facts, func(a, b []string) int { return values(b) - values(a) })
 		p.table(append([][]string{head}, facts...))

@@ -63,15 +63,14 @@ const (
 // checker is a run of models check.
 type checker struct {
 	*program
-	day     dataset.Date
-	fail    catalog.Stage // the first with which the run fails
-	fixes   bool          // whether files are changed
-	finder  *mentions.Finder
-	checked int // files
-	found   int // findings, of which the first are in findings
-	fixed   int // findings that are not in found
-	failed  bool
-
+	day      dataset.Date
+	fail     catalog.Stage // the first with which the run fails
+	fixes    bool          // whether files are changed
+	finder   *mentions.Finder
+	checked  int // files
+	fixed    int // findings that are not in found
+	found    int // findings, of which the first are in findings
+	failed   bool
 	findings []finding
 }
 
@@ -102,11 +101,12 @@ func (p *program) checkCommand() *cobra.Command {
 		if err != nil {
 			return err
 		}
-		if err = report(&c); c.failed {
-			err = cmp.Or(err, errFound)
-		}
+		report(&c)
 		c.summarize()
-		return err
+		if c.failed {
+			return errFound
+		}
+		return nil
 	})
 	command.Long = "check reads files, directories, and standard input for \"-\". Of a directory in a git repository it reads the files that git\n" +
 		"does not ignore. It leaves out binary files there, those over 4 MiB, and lines that contain \"" + mentions.Ignore() + "\".\n" +

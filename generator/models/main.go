@@ -72,11 +72,8 @@ func start(now time.Time) int {
 	stdout := bufio.NewWriter(os.Stdout)
 	p := &program{now: now, stdin: os.Stdin, stdout: stdout, unbuffered: os.Stdout, stderr: os.Stderr, url: os.Getenv("MODELS_URL"), key: os.Getenv("MODELS_KEY")}
 	if fd := int(os.Stdout.Fd()); term.IsTerminal(fd) {
-		width, _, err := term.GetSize(fd)
-		if err != nil {
-			width = 80
-		}
-		p.width, p.color = width, os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
+		width, _, _ := term.GetSize(fd) // -1 if it is not known
+		p.width, p.color = cmp.Or(max(width, 0), 80), os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
 	}
 	code := p.run(os.Args[1:])
 	if err := stdout.Flush(); err != nil {
@@ -113,7 +110,7 @@ func (p *program) print(body []byte) error {
 	return err
 }
 
-func (p *program) encode(value any) error { return p.print(append(api.Encode(value), '\n')) }
+func (p *program) encode(value any) { _ = p.print(append(api.Encode(value), '\n')) } // start reports the error
 
 // note prints lines on standard error, after the output so far.
 func (p *program) note(format string, args ...any) {

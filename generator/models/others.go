@@ -2,7 +2,6 @@ package main
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -25,13 +24,8 @@ func (p *program) changesCommand() *cobra.Command {
 	example := "  models changes --since 2026-07-01 --provider anthropic --kind deprecated"
 	c := p.newCommand("changes", "Show what changed, newest first", example, cobra.NoArgs, func([]string) error {
 		all, err := p.history()
-		if err == nil && since != "" {
-			_, err = p.day(since)
-		}
-		if err == nil {
-			err = mcp.CheckChanges(p.index, provider, kind)
-		}
-		if err != nil {
+		_, dayErr := p.day(since)
+		if err := cmp.Or(err, dayErr, mcp.CheckChanges(p.index, provider, kind)); err != nil {
 			return err
 		}
 		var lines []string
@@ -104,9 +98,6 @@ func (p *program) asOfCommand() *cobra.Command {
 		Example: "  models as-of 2026-03-01 find --provider anthropic --status active\n  models as-of 2026-03-01 get gpt-4o",
 		Args:    cobra.MinimumNArgs(2),
 		RunE: func(_ *cobra.Command, args []string) error {
-			if p.past != "" {
-				return errors.New("as-of runs any other command")
-			}
 			p.past = args[0]
 			again := p.command()
 			again.SetArgs(args[1:])

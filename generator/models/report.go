@@ -14,7 +14,7 @@ import (
 )
 
 // reports print findings, by format.
-var reports = map[string]func(c *checker) error{
+var reports = map[string]func(c *checker){
 	"text": (*checker).reportText, "json": (*checker).reportJSON, "sarif": (*checker).reportSARIF, "github": (*checker).reportGitHub,
 }
 
@@ -50,12 +50,11 @@ func (f *finding) message() string {
 	return text
 }
 
-func (c *checker) reportText() error {
+func (c *checker) reportText() {
 	for _, f := range c.findings {
 		severity := c.paint(severities[f.stage], colors[severities[f.stage]])
 		fmt.Fprintf(c.stdout, "%s:%d:%d: %s: %s\n", printable(f.File), f.Line, f.Column, severity, printable(f.message()))
 	}
-	return nil
 }
 
 // summarize says what was checked, and from how old facts.
@@ -73,9 +72,7 @@ func (c *checker) summarize() {
 
 type object = map[string]any
 
-func (c *checker) reportJSON() error {
-	return c.encode(object{"data": append([]finding{}, c.findings...)})
-}
+func (c *checker) reportJSON() { c.encode(object{"data": append([]finding{}, c.findings...)}) }
 
 // rules describe the stages that are reported, as rules of SARIF.
 //
@@ -83,7 +80,7 @@ func (c *checker) reportJSON() error {
 var rules json.RawMessage
 
 // reportSARIF prints findings as SARIF 2.1.0, as code scanning of GitHub takes it.
-func (c *checker) reportSARIF() error {
+func (c *checker) reportSARIF() {
 	results := []object{}
 	for _, f := range c.findings {
 		results = append(results, object{
@@ -94,7 +91,7 @@ func (c *checker) reportSARIF() error {
 			}}},
 		})
 	}
-	return c.encode(object{
+	c.encode(object{
 		"$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0",
 		"runs": []object{{
 			"tool":       object{"driver": object{"name": "models check", "version": version.Program(), "rules": rules}},
@@ -115,7 +112,7 @@ func location(file string) object {
 }
 
 // reportGitHub prints findings as commands that make annotations in GitHub Actions.
-func (c *checker) reportGitHub() error {
+func (c *checker) reportGitHub() {
 	text := strings.NewReplacer("%", "%25")
 	property := strings.NewReplacer("%", "%25", ":", "%3A", ",", "%2C")
 	for _, f := range c.findings {
@@ -123,5 +120,4 @@ func (c *checker) reportGitHub() error {
 		fmt.Fprintf(c.stdout, "::%s file=%s,line=%d,col=%d,title=%s::%s\n", level, property.Replace(printable(f.File)), f.Line, f.Column,
 			property.Replace(f.Text+" is "+f.Stage), text.Replace(printable(f.message())))
 	}
-	return nil
 }

@@ -11,6 +11,7 @@ const (
 	gap          = "  "    // between columns
 	minColumn    = 8       // characters
 	modelHeading = "MODEL" // of ids
+	bold         = "1"     // see colors
 )
 
 // table prints rows of cells in columns. The first row has the headings. If the terminal is too narrow, it leaves out the columns
@@ -91,8 +92,6 @@ func printable(text string) string {
 var colors = map[string]string{
 	"retired": "31", "retires": "33", "deprecated": "33", "unlisted": "33", "error": "31", "warning": "33", "note": bold,
 }
-
-const bold = "1"
 
 func (p *program) paint(text, color string) string {
 	if !p.color || color == "" {
