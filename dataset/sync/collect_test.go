@@ -52,7 +52,7 @@ func TestCollections(t *testing.T) {
 		{modelsDev(10, `"input":1`, ""), liteLLM(10, ""), "10", 0, "1:21-", []string{
 			"- models.dev: 2 models listed: 2 changed, 1 repriced", "- litellm: 1 model listed, nothing new",
 			"- openai: skipped: OPENAI_API_KEY is not set", "3 changes: 2 changed, 1 repriced",
-			"last_sync stays 2026-07-24T18:23:43.000Z, because not every provider was asked and answered: openai, anthropic, deepseek, google, mistral, groq, together"}},
+			"last_sync is 2026-07-24T18:23:43.000Z, because not every provider was asked and answered: openai, anthropic, deepseek, google, mistral, groq, together"}},
 		{modelsDev(10, `"input":1`, ""), liteLLM(20, ""), "10", 2, "1:21-", []string{
 			"- models.dev: 2 models listed, the same as before, nothing new", "openai `m-0`: max_output_tokens `20` (litellm), `10` (models.dev)",
 			"no fact changed; 1 dispute began, changed or ended"}},

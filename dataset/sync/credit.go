@@ -110,26 +110,20 @@ func settleAliases(models []dataset.Model) {
 	}
 }
 
-// use is what a price is for.
-type use struct {
-	meter     dataset.Meter
-	condition string
-}
-
 // statePrices records the prices that a source states on a day. If a price differs, its interval ends and a new one begins. If all
 // is true, prices that the source no longer states end too. Stated prices have no source and no AsOf; From is 0 if the source does
 // not say when the price began.
 func statePrices(d *dataset.Details, source string, stated []dataset.Price, day dataset.Date, all bool) {
-	uses := map[use][]dataset.Price{}
+	uses := map[string][]dataset.Price{} // by what they are for
 	for _, p := range stated {
-		key := use{p.Meter, p.Condition}
+		key := dataset.PriceFact(p.Meter, p.Condition)
 		p.Source, p.AsOf = source, day
 		uses[key] = append(uses[key], p)
 	}
-	known := map[use][]dataset.Price{}
+	known := map[string][]dataset.Price{}
 	var prices []dataset.Price
 	for _, p := range d.Prices {
-		key := use{p.Meter, p.Condition}
+		key := dataset.PriceFact(p.Meter, p.Condition)
 		now, found := uses[key]
 		if p.Source != source || !found && !all {
 			prices = append(prices, p)

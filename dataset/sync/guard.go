@@ -88,26 +88,22 @@ func (m *merging) guard(accepted []string) error {
 // Acceptance returns the argument with which a sync accepts the doubted changes of a source: its id, their number, and the
 // start of their digest, as in "openai=26@1a2b3c4d". It fits only if the next list has the same changes.
 func (p *ProviderReport) Acceptance() string {
-	changes := slices.Clone(p.Doubted)
-	for i := range changes {
-		changes[i].Time = 0
-	}
-	digest := sha256.Sum256(history.Append(nil, changes))
-	return fmt.Sprintf("%s=%d@%x", p.Provider.ID, len(changes), digest[:4])
+	digest := sha256.Sum256(history.Append(nil, p.Doubted))
+	return fmt.Sprintf("%s=%d@%x", p.Provider.ID, len(p.Doubted), digest[:4])
 }
 
-// judge records the changes of a model for the report and the guards. For the guards facts that people decide, by an override or a
+// judge records the changes of a model, without their time, for the report and the guards. For the guards facts that people decide, by an override or a
 // rule, count as unchanged. But a model that has just left the list has left it, whatever status people give it.
 func (e *evidence) judge(model *dataset.Model, pricing *dataset.Pricing) {
 	_, overridden := e.override("status")
 	if e.list != nil && e.was != nil && e.was.Status == dataset.Active && (!overridden || e.said != nil || e.was.LastSeenAt == e.lastRun) {
 		left := *e.was
 		if left.Status = e.becomes(); left.Status != dataset.Active {
-			c, _ := history.Between(e.was, &left, e.now)
+			c, _ := history.Between(e.was, &left, 0)
 			e.leaving = append(e.leaving, c)
 		}
 	}
-	if c, changed := history.Between(e.was, model, e.now); changed {
+	if c, changed := history.Between(e.was, model, 0); changed {
 		e.Caused = append(e.Caused, c)
 		c.Fields = slices.DeleteFunc(slices.Clone(c.Fields), func(f history.Field) bool {
 			_, overridden := e.override(f.Name)
@@ -118,7 +114,7 @@ func (e *evidence) judge(model *dataset.Model, pricing *dataset.Pricing) {
 			e.judged = append(e.judged, c)
 		}
 	}
-	if c, changed := history.Repricing(e.was, model, pricing, e.now); changed {
+	if c, changed := history.Repricing(e.was, model, pricing, 0); changed {
 		e.Caused, e.judged = append(e.Caused, c), append(e.judged, c)
 	}
 }

@@ -36,11 +36,6 @@ func (s *state) merge(requests []*request, report *Report, accepted []string) *d
 	}
 	report.Changes = s.stamp(after)
 	report.disputes(s.dataset, after)
-	for _, o := range s.curation.Overrides {
-		if merged[o.Provider] && after.Find(o.Provider, o.ID) == nil {
-			report.add(noted, "overrides.jsonl:%d is unused: %s has no model %s", o.Line, o.Provider, quoted(o.ID))
-		}
-	}
 	synced := false
 	for _, p := range s.dataset.Providers {
 		synced = synced || merged[p.ID]
@@ -146,7 +141,6 @@ type merging struct {
 	known   []dataset.Model  // of it: those of the provider, or those that a collection can change
 	types   map[key]string   // of the models that collections can add
 	said    map[key]*source.Statement
-	makers  map[string]bool  // organisations in their ids
 	owners  map[key][]string // ids by provider and key of the name, those of the catalog before included
 	lastRun dataset.Timestamp
 	leaving []history.Change // that a list says; see evidence.judge
@@ -156,7 +150,7 @@ type merging struct {
 
 func newMerging(s *state, before *dataset.Dataset, r *request, types map[key]string, report *Report) *merging {
 	m := &merging{state: s, request: r, report: report, before: before, types: types, known: before.Models,
-		said: map[key]*source.Statement{}, makers: map[string]bool{}, owners: map[key][]string{}}
+		said: map[key]*source.Statement{}, owners: map[key][]string{}}
 	for _, said := range r.statements {
 		m.said[key{said.Provider, said.ID}] = said
 	}
@@ -167,7 +161,6 @@ func newMerging(s *state, before *dataset.Dataset, r *request, types map[key]str
 		model := &m.known[i]
 		name := key{model.Provider, names.Key(model.Name.String)}
 		m.owners[name] = append(m.owners[name], model.ID)
-		m.makers[maker(model.ID)] = true
 		m.lastRun = max(m.lastRun, model.LastSeenAt)
 	}
 	return m
@@ -290,11 +283,9 @@ func maker(id string) string { return id[:max(0, strings.Index(id, "/"))] }
 // private reports whether a listed model could belong to the key's owner: the list has such models, and neither the catalog nor
 // a rule knows its organisation. Reports are public, so they do not name it.
 func (m *merging) private(id string) bool {
-	if !m.adapter.Shared || maker(id) == "" || m.makers[maker(id)] {
-		return false
-	}
-	_, found := m.curation.Rule(m.Provider.ID, id)
-	return !found
+	_, ruled := m.curation.Rule(m.Provider.ID, id)
+	return m.adapter.Shared && !ruled && maker(id) != "" &&
+		!slices.ContainsFunc(m.known, func(known dataset.Model) bool { return maker(known.ID) == maker(id) })
 }
 
 // admits reports whether a listed model that the catalog does not have may come into it.

@@ -12,6 +12,7 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/history"
+	"modelcatalog/dataset/jsonl"
 )
 
 // Report describes a run.
@@ -70,7 +71,7 @@ func (r *Report) close(p ProviderReport) {
 		r.add(doubted, "%s: %s", p.Provider.ID, code(reason))
 	}
 	for i := range p.Doubted {
-		r.add(doubted, "%s: doubted: %s", p.Provider.ID, changeText(&p.Doubted[i]))
+		r.add(doubted, "%s: doubted: %s", p.Provider.ID, code(p.Doubted[i].String()))
 	}
 }
 
@@ -113,24 +114,6 @@ func (r *Report) disputes(before, after *dataset.Dataset) {
 			}
 		}
 	}
-}
-
-func changeText(c *history.Change) string {
-	text := fmt.Sprintf("**%s** %s", c.Kind, quoted(c.ID))
-	value := func(v dataset.NullString) string {
-		if !v.Valid {
-			return "null"
-		}
-		return quoted(v.String)
-	}
-	for i, f := range c.Fields {
-		text += [...]string{": ", ", "}[min(i, 1)] + f.Name + " "
-		if c.Kind != history.Added {
-			text += value(f.Old) + " → "
-		}
-		text += value(f.New)
-	}
-	return text
 }
 
 // countText counts changes by their kind: "1 added, 2 changed".
@@ -181,14 +164,14 @@ func (r *Report) summary() []string {
 	if r.Disputes > 0 {
 		text += "; " + plural(r.Disputes, "dispute") + " began, changed or ended"
 	}
-	last := "null"
+	last := "last_sync is null"
 	if r.LastSync != nil {
-		last = r.LastSync.String()
+		last = "last_sync is " + r.LastSync.String()
 	}
-	if len(r.Missing) == 0 {
-		return []string{text, "last_sync is " + last}
+	if r.Missing != nil {
+		last += ", because not every provider was asked and answered: " + strings.Join(r.Missing, ", ")
 	}
-	return []string{text, "last_sync stays " + last + ", because not every provider was asked and answered: " + strings.Join(r.Missing, ", ")}
+	return []string{text, last}
 }
 
 const (
@@ -228,7 +211,7 @@ func (r *Report) Markdown(brief bool) []byte {
 		var changes []string
 		for i := range r.Changes {
 			if c := &r.Changes[i]; c.Provider == p.Provider.ID && !brief {
-				changes = append(changes, changeText(c))
+				changes = append(changes, code(c.String()))
 			}
 		}
 		section("## "+p.Provider.Name+": changes", changes)
@@ -237,18 +220,12 @@ func (r *Report) Markdown(brief bool) []byte {
 	return bytes.TrimSuffix(b.Bytes(), []byte("\n"))
 }
 
-// maxShown is the length of the longest text of unknown origin in a report, in characters.
-const maxShown = 120
-
 // quoted makes a text of unknown origin fit for a report: short, escaped, and in a code span.
 func quoted(text string) string {
 	if text == "" {
 		return "empty"
 	}
-	if runes := []rune(text); len(runes) > maxShown {
-		text = string(runes[:maxShown]) + "…"
-	}
-	return code(text)
+	return code(jsonl.Clip(text))
 }
 
 // code makes a text a code span, in which characters are escaped that would end it or that people do not see where they are.

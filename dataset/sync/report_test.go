@@ -37,7 +37,6 @@ func fullReport() *Report {
 	r.add(noted, "note: %s", quoted(rude))
 	r.add(toCheck, "listed, but deprecated in the catalog: %s", quoted(rude))
 	r.add(toDecide, "proposed: %s %s", "openai", quoted(rude))
-	r.add(noted, "overrides.jsonl:%d is unused: %s", 7, quoted("gpt-0"))
 	return r
 }
 

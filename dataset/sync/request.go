@@ -128,12 +128,7 @@ func (r *request) read(d *dataset.Dataset, now dataset.Timestamp) (err error) {
 		r.Listed, r.Unchanged = len(r.statements), !r.answer.Fresh
 		return err
 	}
-	for i := range r.list.Models {
-		if r.statements = append(r.statements, &r.list.Models[i]); !r.list.Models[i].Followed {
-			r.Listed++
-		}
-	}
-	if r.Listed == 0 {
+	if r.statements, r.Listed = r.list.Models, len(r.list.Models); r.Listed == 0 {
 		return errors.New("the list is empty, want at least one model")
 	}
 	return nil

@@ -36,26 +36,22 @@ type Rule struct {
 	pattern *regexp.Regexp
 }
 
-// Override is a fact of a model that overrides those of all sources.
-type Override struct {
-	Provider, ID string             // of the model, which the catalog need not have
-	Field        string             // one of dataset.FactNames
-	Value        dataset.NullString // as dataset.Model.Fact has it; null only for facts that can be unknown
-	Line         int                // in overrides.jsonl, from 1
+// override is a fact of a model that overrides those of all sources.
+type override struct {
+	value dataset.NullString
+	line  int
 }
 
 // Curation contains the decisions of people, as Load read them. It never changes.
 type Curation struct {
-	Overrides []Override // in order of the lines
-
-	rules map[string][]Rule       // by provider, in order of the lines
-	facts map[[3]string]*Override // by provider, id and field
+	rules     map[string][]Rule      // by provider, in order of the lines
+	overrides map[[3]string]override // by provider, id and field
 }
 
 // Load reads the curation at the root of a dataset's directory, which has these providers. A missing file is an empty one. Its
 // error, of type jsonl.Faults, lists every fault of both files.
 func Load(fsys fs.FS, providers []dataset.Provider) (*Curation, error) {
-	c := &Curation{rules: map[string][]Rule{}, facts: map[[3]string]*Override{}}
+	c := &Curation{map[string][]Rule{}, map[[3]string]override{}}
 	var faults jsonl.List
 	open := func(name string) *jsonl.Reader {
 		text, err := jsonl.ReadText(fsys, name)
@@ -87,12 +83,10 @@ func (c *Curation) Rule(provider, id string) (rule Rule, found bool) {
 	return Rule{}, false
 }
 
-// Override returns the fact of a model that people decided.
+// Override returns one of dataset.FactNames of a model that people decided. Null is possible only if the fact can be unknown.
 func (c *Curation) Override(provider, id, field string) (value dataset.NullString, found bool) {
-	if o := c.facts[[3]string{provider, id, field}]; o != nil {
-		return o.Value, true
-	}
-	return value, false
+	o, found := c.overrides[[3]string{provider, id, field}]
+	return o.value, found
 }
 
 func (c *Curation) readRules(r *jsonl.Reader, checkProvider func(string) error) {
@@ -134,24 +128,24 @@ func (c *Curation) readOverrides(r *jsonl.Reader, checkProvider func(string) err
 		if !r.Record([]string{"provider", "id", "field", "value", "source", "note"}, 5) {
 			continue
 		}
-		o := Override{Line: r.Line}
-		o.Provider, _ = r.Check("provider", checkProvider)
-		o.ID, _ = r.Check("id", dataset.CheckModelID)
-		o.Field, _ = r.Check("field", checkFact)
-		if o.Field != "" && r.Has("value") {
+		var value dataset.NullString
+		provider, _ := r.Check("provider", checkProvider)
+		id, _ := r.Check("id", dataset.CheckModelID)
+		field, _ := r.Check("field", checkFact)
+		if field != "" && r.Has("value") {
 			var err error
-			o.Value.String, o.Value.Valid, err = r.Nullable("value")
-			if err := cmp.Or(err, new(dataset.Model).Set(o.Field, o.Value)); err != nil {
+			value.String, value.Valid, err = r.Nullable("value")
+			if err := cmp.Or(err, new(dataset.Model).Set(field, value)); err != nil {
 				r.Fault("value", err)
 			}
 		}
 		r.Check("source", dataset.CheckURL)
 		r.Check("note", checkWords)
-		key := [3]string{o.Provider, o.ID, o.Field}
-		if before := c.facts[key]; before != nil && !slices.Contains(key[:], "") {
-			r.Fault("field", fmt.Errorf("%q of this model is already on line %d; a fact appears once", o.Field, before.Line))
+		key := [3]string{provider, id, field}
+		if before, found := c.overrides[key]; found && !slices.Contains(key[:], "") {
+			r.Fault("field", fmt.Errorf("%q of this model is already on line %d; a fact appears once", field, before.line))
 		}
-		c.facts[key], c.Overrides = &o, append(c.Overrides, o)
+		c.overrides[key] = override{value, r.Line}
 	}
 }
 

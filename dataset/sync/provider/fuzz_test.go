@@ -43,7 +43,7 @@ func FuzzList(f *testing.F) {
 				t.Errorf("%q is listed twice", m.ID)
 			}
 			ids[m.ID] = true
-			checkModel(t, &m)
+			checkModel(t, m)
 		}
 	})
 }

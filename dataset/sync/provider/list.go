@@ -74,6 +74,9 @@ func (f *fetch) join() (*List, error) {
 	list := &List{Notes: f.notes}
 	seen := map[string]bool{} // by id, also those that are left out
 	for _, e := range entries {
+		if containsKey(strings.Map(shown, fmt.Sprint(e.Statement)), f.key) {
+			return nil, errors.New("the list repeats the key; it is rejected, because it would be published")
+		}
 		if !e.private && e.Facts["replacement"] == f.Provider+"/"+e.ID {
 			delete(e.Facts, "replacement")
 			f.notes[unusable] = append(f.notes[unusable], e.ID)
@@ -87,7 +90,7 @@ func (f *fetch) join() (*List, error) {
 		case dataset.CheckModelID(e.ID) != nil, strings.ContainsRune(e.ID, utf8.RuneError): // U+FFFD comes from escapes such as \ud800
 			f.notes[rejected] = append(f.notes[rejected], e.ID)
 		default:
-			list.Models = append(list.Models, e.Statement)
+			list.Models = append(list.Models, &e.Statement)
 		}
 	}
 	if f.snapshots {
@@ -96,9 +99,6 @@ func (f *fetch) join() (*List, error) {
 	for text, ids := range f.notes {
 		slices.Sort(ids)
 		f.notes[text] = slices.Compact(ids)
-	}
-	if containsKey(strings.Map(shown, fmt.Sprint(list.Models, list.Notes)), f.key) {
-		return nil, errors.New("the list repeats the key; it is rejected, because it would be published")
 	}
 	return list, nil
 }
@@ -109,8 +109,7 @@ var snapshot = regexp.MustCompile(`^(.+)-20\d{6}$`)
 // follow adds the aliases that are not listed, with what the list says about their latest dated version.
 func follow(list *List, listed map[string]bool) {
 	latest := map[string]*source.Statement{} // by alias
-	for i := range list.Models {
-		version := &list.Models[i]
+	for _, version := range list.Models {
 		match := snapshot.FindStringSubmatch(version.ID)
 		if match == nil {
 			continue
@@ -128,7 +127,7 @@ func follow(list *List, listed map[string]bool) {
 			}
 		}
 		model.Facts["alias_of"], model.ID, model.Followed = model.ID, alias, true
-		list.Models = append(list.Models, model)
+		list.Models = append(list.Models, &model)
 	}
 }
 

@@ -21,7 +21,7 @@ type List struct {
 	// Models has each id once, in the provider's order, without the fine-tuned models of the key's owner; the target of alias_of is among
 	// them. Texts have no control characters, line breaks or repeated spaces, and at most 200 characters in a name, 2,000 in a description
 	// and 64 in a TypeWord.
-	Models []source.Statement
+	Models []*source.Statement
 	// Notes are ids of models in byte order, by what is wrong with them: rejected ids, values that were not used. The ids are as they
 	// were sent, not escaped.
 	Notes map[string][]string
