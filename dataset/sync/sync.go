@@ -3,10 +3,6 @@
 //
 // A provider that fails, or whose list is rejected, keeps its models as they are and does not affect the others. Text from
 // providers is data: it is cleaned, shortened and never treated as markup. Keys appear in no error and no report.
-//
-//	report, err := sync.Run(ctx, sync.Options{Dir: "dataset/data"})
-//	if err != nil { … }
-//	os.WriteFile("report.md", report.Markdown(false), 0o644)
 package sync
 
 import (
@@ -27,23 +23,16 @@ import (
 
 // Options are the settings of a run.
 type Options struct {
-	Dir string // the directory of the dataset
-	// Only are the ids of the providers and the names of the collections to ask. Empty means all that the settings name. A provider
-	// without a key is skipped either way.
-	Only []string
-	// Collections are addresses of collections, by name, instead of those in the settings: https, http to this machine, or a file.
-	Collections map[string]string
-	// Cache is a directory for the last answers of collections, so that those that did not change are not sent again; empty means
-	// none.
-	Cache  string
-	DryRun bool // report what would change, and write nothing
-	// Accept has the acceptances of lists that a guard doubted and a person reviewed, as ProviderReport.Acceptance returns them.
-	Accept []string
-	// Getenv returns the providers' keys and base URLs by the names in provider.Adapters. Nil means os.Getenv.
-	Getenv func(string) string
-	// Now returns the time; that of a run is when it has read the dataset for the last time. Nil means time.Now.
-	Now    func() time.Time
-	Client *provider.Client // nil means the zero Client
+	Dir         string            // the directory of the dataset
+	Only        []string          // ids of providers and names of collections to ask; empty means all that the settings name
+	Collections map[string]string // addresses by name, instead of those in the settings: https, http to this machine, or a file
+	Cache       string            // a directory for the last answers of collections, which are not sent again; empty means none
+	DryRun      bool              // report what would change, and write nothing
+	Accept      []string          // of what guards doubted and a person reviewed; see ProviderReport.Acceptance
+
+	Getenv func(string) string // has keys and base URLs by the names in provider.Adapters; nil means os.Getenv
+	Now    func() time.Time    // nil means time.Now
+	Client *provider.Client    // nil means the zero Client
 }
 
 // Run syncs the dataset once. It asks the providers first and reads the dataset afterwards, so nothing is lost that people or
@@ -51,7 +40,13 @@ type Options struct {
 //
 // An error means that nothing was changed. Failures of providers are in the report and are no error.
 func Run(ctx context.Context, opts Options) (*Report, error) {
-	opts.setDefaults()
+	opts.Client = cmp.Or(opts.Client, &provider.Client{})
+	if opts.Getenv == nil {
+		opts.Getenv = os.Getenv
+	}
+	if opts.Now == nil {
+		opts.Now = time.Now
+	}
 	early, err := open(&opts) // reports most mistakes before anybody is asked
 	if err != nil {
 		return nil, err
@@ -93,16 +88,6 @@ func Run(ctx context.Context, opts Options) (*Report, error) {
 		}
 	}
 	return report, nil
-}
-
-func (o *Options) setDefaults() {
-	o.Client = cmp.Or(o.Client, &provider.Client{})
-	if o.Getenv == nil {
-		o.Getenv = os.Getenv
-	}
-	if o.Now == nil {
-		o.Now = time.Now
-	}
 }
 
 type state struct {

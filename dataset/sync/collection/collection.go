@@ -213,27 +213,28 @@ type cost struct {
 	*source.Statement
 	meters          map[string]string // by the collection's names
 	tier, condition string
-	output          string // the meter of the output, if it is not text
+	output          string // what a price of output is for, unless another says that: images or speech; empty: text
 	from            dataset.Date
 }
 
 // state states the prices in an object, per million tokens. A price can be an object with tiers.
 func (c cost) state(prices source.Node) {
-	for _, n := range prices.Members() {
-		meter, known := c.meters[n.Name]
-		if meter == "output" {
+	members := prices.Members()
+	for _, n := range members {
+		meter := c.meters[n.Name]
+		if meter == "output" && !slices.ContainsFunc(members, func(n source.Node) bool { return c.meters[n.Name] == c.output }) {
 			meter = cmp.Or(c.output, meter)
 		}
-		switch meter = c.tier + meter; {
-		case !known:
+		switch {
+		case meter == "":
 		case !n.IsObject():
-			c.Price(n, meter, c.condition, n.Price(1), c.from)
+			c.Price(n, c.tier+meter, c.condition, n.Price(1), c.from)
 		default:
 			base := n.Get("base")
-			c.Price(base, meter, c.condition, base.Price(1), c.from)
+			c.Price(base, c.tier+meter, c.condition, base.Price(1), c.from)
 			for _, tier := range n.Get("tiers").Elements() {
 				if start := tier.Get("start").Tokens(); start != "" {
-					c.Price(tier, meter, "context>"+start, tier.Get("price").Price(1), c.from)
+					c.Price(tier, c.tier+meter, "context>"+start, tier.Get("price").Price(1), c.from)
 				}
 			}
 		}

@@ -86,8 +86,11 @@ func matches(clause source.Node, id string) bool {
 // an array with hours holds for the rest of the day.
 func stateGenAI(s *source.Statement, prices source.Node, output string) {
 	c := cost{Statement: s, meters: pairs("genai-prices prices")}
+	if output == "audio" || output == "image" {
+		c.output = "output_" + output
+	}
 	if prices.IsObject() {
-		c.stateGenAI(prices, output)
+		c.state(prices)
 		return
 	}
 	entries := prices.Elements()
@@ -102,7 +105,7 @@ func stateGenAI(s *source.Statement, prices source.Node, output string) {
 		} else if !constraint.Exists() {
 			c.condition = rest
 		}
-		c.stateGenAI(e.Get("prices"), output)
+		c.state(e.Get("prices"))
 	}
 	for i := range s.Prices { // each entry with a day replaces those before it
 		p := &s.Prices[i]
@@ -122,12 +125,4 @@ func clock(n source.Node) string {
 		return ""
 	}
 	return t.Format("15:04")
-}
-
-// stateGenAI states prices of a model with an output, of which some are objects with tiers.
-func (c cost) stateGenAI(prices source.Node, output string) {
-	if (output == "audio" || output == "image") && !prices.Get("output_"+output+"_mtok").Exists() {
-		c.output = "output_" + output
-	}
-	c.state(prices)
 }

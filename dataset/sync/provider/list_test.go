@@ -20,7 +20,7 @@ func listPages(t testing.TB, id string, bodies ...string) (*provider.List, error
 
 // TestShape checks that a page of another shape than the documented one is an error that names the place.
 func TestShape(t *testing.T) {
-	const date = "data[0].shutdown_date: another value, want a date such as 2026-01-31, or null"
+	const date = "data[0].shutdown_date: a string, want a date such as 2026-01-31, or null"
 	for _, c := range []struct{ provider, page, err string }{
 		{"openai", `[]`, `the answer: an array, want an object`},
 		{"openai", `null`, `data: null or missing, want an array`},
@@ -30,7 +30,7 @@ func TestShape(t *testing.T) {
 		{"google", `{"data":[]}`, `models: null or missing, want an array`},
 		{"groq", `{"data":[{"id":"x"},null]}`, `data[1].id: null or missing, want a string`},
 		{"together", `[[]]`, `[0]: an array, want an object`},
-		{"google", `{"models":[{"name":"publishers/x"}]}`, `models[0].name: another value, want models/… or tunedModels/…`},
+		{"google", `{"models":[{"name":"publishers/x"}]}`, `models[0].name: a string, want models/… or tunedModels/…`},
 		{"openai", `{"data":[{"id":9}]}`, `data[0].id: a number, want a string`},
 		{"openai", `{"data":[{"id":"x","id":"y"}]}`, `a member is twice in one object, before byte 23`},
 		{"openai", `{"data":[{"id":"x","owned_by":{}}]}`, `data[0].owned_by: an object, want a string`},
@@ -39,7 +39,7 @@ func TestShape(t *testing.T) {
 		{"groq", `{"data":[{"id":"x","active":1}]}`, `data[0].active: a number, want a boolean`},
 		{"mistral", `{"data":[{"id":"x","aliases":["a",7]}]}`, `data[0].aliases[1]: a number, want a string`},
 		{"openai", `{"data":[],"has_more":true}`,
-			`has_more: true, want a list on one page, because this program knows no way to the next`},
+			`has_more: a boolean, want a list on one page, because this program knows no way to the next`},
 		{"anthropic", `{"data":[{"id":"x"}],"has_more":true}`,
 			`last_id: null or missing, want the id after which the next page starts, because has_more is true`},
 		{"google", `{"models":[],"nextPageToken":7}`, `nextPageToken: a number, want a string`},

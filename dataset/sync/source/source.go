@@ -80,17 +80,20 @@ func decode(d *json.Decoder) (any, error) {
 
 func (n Node) With(fault func(text string)) Node { n.fault = fault; return n }
 
+// typeNames are the types of values for people.
+var typeNames = map[string]string{"<nil>": "null or missing", "string": "a string", "bool": "a boolean", "json.Number": "a number",
+	"[]interface {}": "an array", "map[string]interface {}": "an object"}
+
 // Fault reports that the value is not what is wanted.
 func (n Node) Fault(want string) {
 	got := typeNames[fmt.Sprintf("%T", n.value)]
-	switch value := n.value.(type) {
-	case string:
-		got = strconv.Quote(jsonl.Clip(value))
-	case json.Number, bool:
-		got = jsonl.Clip(fmt.Sprint(value))
-	}
-	if !n.quote && strings.ContainsRune(`"-0123456789`, rune(got[0])) {
-		got = "another value"
+	if n.quote {
+		switch value := n.value.(type) {
+		case string:
+			got = strconv.Quote(jsonl.Clip(value))
+		case json.Number, bool:
+			got = jsonl.Clip(fmt.Sprint(value))
+		}
 	}
 	n.Refuse(fmt.Errorf("%s, want %s", got, want))
 }
@@ -100,15 +103,10 @@ func (n Node) Refuse(err error) {
 	n.fault(cmp.Or(strings.TrimPrefix(n.path, "."), "the answer") + ": " + err.Error())
 }
 
-// typeNames are the types of values for people.
-var typeNames = map[string]string{"<nil>": "null or missing", "string": "a string", "bool": "a boolean", "json.Number": "a number",
-	"[]interface {}": "an array", "map[string]interface {}": "an object"}
-
 // as returns the value as a type, and whether the node has it.
 func as[T any](n Node) (value T, found bool) {
-	value, found = n.value.(T)
-	if !found && n.value != nil {
-		n.Refuse(fmt.Errorf("%s, want %s", typeNames[fmt.Sprintf("%T", n.value)], typeNames[fmt.Sprintf("%T", value)]))
+	if value, found = n.value.(T); !found && n.value != nil {
+		n.Fault(typeNames[fmt.Sprintf("%T", value)])
 	}
 	return value, found
 }
