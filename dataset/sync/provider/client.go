@@ -42,17 +42,6 @@ type Client struct {
 	Sleep func(ctx context.Context, d time.Duration)
 }
 
-func (c *Client) sleep(ctx context.Context, d time.Duration) {
-	if c.Sleep != nil {
-		c.Sleep(ctx, d)
-		return
-	}
-	select {
-	case <-time.After(d):
-	case <-ctx.Done():
-	}
-}
-
 // Response is a usable response.
 type Response struct {
 	Body []byte // nil if it has not changed since the response with the tag
@@ -95,15 +84,20 @@ func (c *Client) get(ctx context.Context, a *Adapter, address string, header htt
 		case attempt == maxAttempts:
 			return nil, fmt.Errorf("%w; gave up after %d attempts", f, maxAttempts)
 		}
-		c.sleep(ctx, max(f.wait, backoff(attempt)))
+		wait := max(f.wait, rand.N(time.Second<<(attempt-1))) // a random time below a bound that doubles ("full jitter")
+		if c.Sleep != nil {
+			c.Sleep(ctx, wait)
+		} else {
+			select {
+			case <-time.After(wait):
+			case <-ctx.Done():
+			}
+		}
 		if ctx.Err() != nil {
 			return nil, fmt.Errorf("%w; the last attempt: %w", context.Cause(ctx), f)
 		}
 	}
 }
-
-// backoff returns how long to wait after an attempt, counted from 1: a random time below a bound that doubles ("full jitter").
-func backoff(attempt int) time.Duration { return rand.N(time.Second << (attempt - 1)) }
 
 // attempt sends one request. It uses the transport without an http.Client, which would follow redirects.
 func (c *Client) attempt(ctx context.Context, a *Adapter, address string, header http.Header) (*Response, *failure) {
@@ -159,12 +153,6 @@ func (a *Adapter) checkContent(h http.Header) *failure {
 		media, a.BaseVariable)}
 }
 
-// retryAfter returns the wait that a Retry-After header asks for in seconds; 0 if it is missing, a date or invalid.
-func retryAfter(value string) time.Duration {
-	seconds, _ := strconv.ParseUint(value, 10, 31) // the largest number if it is out of range
-	return time.Duration(seconds) * time.Second
-}
-
 // failure says why an attempt gave no usable response. Its text is always our own, because the errors of the HTTP packages
 // repeat parts of responses, which could repeat the key.
 type failure struct {
@@ -181,8 +169,8 @@ func (a *Adapter) statusFailure(response *http.Response) *failure {
 	f := &failure{text: strings.TrimSpace(fmt.Sprintf("status %d %s", code, http.StatusText(code)))}
 	switch {
 	case code == http.StatusRequestTimeout, code == http.StatusTooManyRequests, code >= 500:
-		f.temporary = true
-		f.wait = retryAfter(response.Header.Get("Retry-After"))
+		seconds, _ := strconv.ParseUint(response.Header.Get("Retry-After"), 10, 31) // the largest number if out of range, 0 if a date
+		f.temporary, f.wait = true, time.Duration(seconds)*time.Second
 	case code < 300:
 		f.text += ", want 200"
 	case a.KeyVariable == "":

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"net"
 	"net/http"
 	"net/url"
 	"regexp"
@@ -29,17 +30,26 @@ func (a *Adapter) List(ctx context.Context, c *Client, base, key string) (*List,
 	ctx, cancel := context.WithTimeoutCause(ctx, listTimeout, fmt.Errorf("no complete list within %s", listTimeout))
 	defer cancel()
 	f := &fetch{Adapter: a, client: c, endpoint: endpoint, header: header, key: key, notes: map[string][]string{}}
-	page, err := f.pages(ctx)
-	if err == nil {
-		var list *List
-		if list, err = f.join(); err == nil {
-			return list, nil
+	page, cursor := 0, ""
+	for page == 0 || err == nil && cursor != "" {
+		if page++; page > maxPages {
+			err = fmt.Errorf("more than %d pages, want a shorter list", maxPages)
+		} else {
+			cursor, err = f.page(ctx, cursor)
 		}
+	}
+	var list *List
+	if err == nil {
+		page = 0
+		list, err = f.join()
 	}
 	if page > 1 {
 		endpoint += fmt.Sprintf(" (page %d)", page)
 	}
-	return nil, fmt.Errorf("GET %s: %w", endpoint, err)
+	if err != nil {
+		return nil, fmt.Errorf("GET %s: %w", endpoint, err)
+	}
+	return list, nil
 }
 
 type fetch struct {
@@ -52,20 +62,7 @@ type fetch struct {
 	notes    map[string][]string
 }
 
-// pages fetches all pages. It returns the number of the page with the error, or 0 if there is no error.
-func (f *fetch) pages(ctx context.Context) (number int, err error) {
-	cursor := ""
-	for number := 1; number <= maxPages; number++ {
-		if cursor, err = f.page(ctx, cursor); err != nil {
-			return number, err
-		} else if cursor == "" {
-			return 0, nil
-		}
-	}
-	return maxPages + 1, fmt.Errorf("more than %d pages, want a shorter list", maxPages)
-}
-
-// join makes a list of the entries: aliases become models, private models are counted, and each id is listed once.
+// join makes a list of the entries: aliases become models, private ones are left out, and each id is listed once.
 func (f *fetch) join() (*List, error) {
 	entries := withAliases(f.entries)
 	if len(entries) > maxModels {
@@ -86,7 +83,7 @@ func (f *fetch) join() (*List, error) {
 		}
 		seen[e.ID] = true
 		switch {
-		case e.private: // not even counted: reports are public
+		case e.private:
 		case dataset.CheckModelID(e.ID) != nil, strings.ContainsRune(e.ID, utf8.RuneError): // U+FFFD comes from escapes such as \ud800
 			f.notes[rejected] = append(f.notes[rejected], e.ID)
 		default:
@@ -111,10 +108,7 @@ func follow(list *List, listed map[string]bool) {
 	latest := map[string]*source.Statement{} // by alias
 	for _, version := range list.Models {
 		match := snapshot.FindStringSubmatch(version.ID)
-		if match == nil {
-			continue
-		}
-		if !listed[match[1]] && (latest[match[1]] == nil || latest[match[1]].ID < version.ID) {
+		if match != nil && !listed[match[1]] && (latest[match[1]] == nil || latest[match[1]].ID < version.ID) {
 			latest[match[1]] = version
 		}
 	}
@@ -216,4 +210,62 @@ func (f *fetch) open(envelope source.Node) []source.Node {
 		envelope.Get("has_more").Fault("a list on one page, because this program knows no way to the next")
 	}
 	return array.Elements()
+}
+
+// request returns the address of the list, without a query, and the headers of every request for it. It rejects an unusable
+// base URL or key. Its errors show neither, because both could contain a secret.
+func (a *Adapter) request(base, key string) (endpoint string, header http.Header, err error) {
+	if err := checkKey(key); err != nil {
+		return "", nil, fmt.Errorf("%s: %w", a.KeyVariable, err)
+	}
+	if base == "" {
+		base = a.BaseURL
+	}
+	if containsKey(base, key) {
+		return "", nil, fmt.Errorf("%s: contains the key, which belongs only in %s", a.BaseVariable, a.KeyVariable)
+	}
+	if err := checkBase(base); err != nil {
+		return "", nil, fmt.Errorf("%s: %w", a.BaseVariable, err)
+	}
+	header = http.Header{"Accept": {"application/json"}, "User-Agent": {userAgent}}
+	if a.authorize == nil {
+		header.Set("Authorization", "Bearer "+key)
+	} else {
+		a.authorize(header, key)
+	}
+	return strings.TrimRight(base, "/") + a.path, header, nil
+}
+
+// containsKey reports whether text contains the key. Keys below 8 characters, as some proxies on this machine have them, could
+// be part of any text and are not looked for.
+func containsKey(text, key string) bool { return len(key) >= 8 && strings.Contains(text, key) }
+
+// checkKey checks that a key fits in a header. It names a bad character only by its position.
+func checkKey(key string) error {
+	if key == "" {
+		return errors.New("empty, want the provider's key")
+	}
+	if i := strings.IndexFunc(key, func(r rune) bool { return r <= ' ' || r > '~' }); i >= 0 {
+		return fmt.Errorf("byte %d is a space, a control character or not ASCII, which a key cannot have", i+1)
+	}
+	return nil
+}
+
+// checkBase checks that a base URL contains no secret, because later errors show it, and that nobody can read the key on its
+// way there.
+func checkBase(base string) error {
+	u, err := url.Parse(base)
+	switch {
+	case err != nil || u.Opaque != "" || u.Hostname() == "": // whose text repeats the URL
+		return errors.New("not a URL with a host, want one such as https://example.com/v1")
+	case u.User != nil || strings.ContainsAny(base, "?#"):
+		return errors.New("a URL with a user, password, query or fragment, want one without")
+	case u.Scheme == "https", u.Hostname() == "localhost" && u.Scheme == "http":
+		return nil
+	case u.Scheme == "http" && net.ParseIP(u.Hostname()).IsLoopback(): // without looking a name up
+		return nil
+	case u.Scheme == "http":
+		return errors.New("http:// to another machine, where the key could be read on its way, want https://")
+	}
+	return errors.New("unknown scheme, want https://")
 }
