@@ -137,9 +137,6 @@ func (c *Catalog) hash() string {
 // Len returns the number of models.
 func (c *Catalog) Len() int { return len(c.rows) }
 
-// Providers returns the providers in the order of the dataset. The caller must not change them.
-func (c *Catalog) Providers() []dataset.Provider { return c.providers }
-
 // Wording returns a text that speaks of seven providers with the catalog's number of them.
 func (c *Catalog) Wording(text string) string {
 	n, noun := dataset.InWords(len(c.providers)), " providers"

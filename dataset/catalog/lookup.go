@@ -86,30 +86,24 @@ func (c *Catalog) Lookup(name string) (rows []int) {
 // without regard to case and separators. Models farther than a third of the name's length are left out. Before an id can come its
 // provider and a slash.
 func (c *Catalog) Nearest(name string, n int) []int {
+	provider, id, _ := strings.Cut(name, "/")
 	distances := map[int]int{} // by row
-	c.addNear(distances, name, "")
-	if provider, id, found := strings.Cut(name, "/"); found {
-		c.addNear(distances, id, provider)
+	for _, sought := range [...]modelID{{"", squashName(name)}, {provider, squashName(id)}} {
+		limit := len(sought.id) / 3
+		for _, k := range c.names() {
+			if sought.provider != "" && c.rows[k.row].Provider != sought.provider {
+				continue
+			}
+			d := Distance(k.text, sought.id, limit)
+			if before, found := distances[k.row]; d <= limit && (!found || d < before) {
+				distances[k.row] = d
+			}
+		}
 	}
 	rows := slices.SortedFunc(maps.Keys(distances), func(a, b int) int {
 		return cmp.Or(distances[a]-distances[b], compareRelevance(&c.rows[a], &c.rows[b]), a-b)
 	})
 	return rows[:min(n, len(rows))]
-}
-
-// addNear adds the distances of the rows, of a provider if one is given, whose names are near to another.
-func (c *Catalog) addNear(distances map[int]int, name, provider string) {
-	text := squashName(name)
-	limit := len(text) / 3
-	for _, k := range c.names() {
-		if provider != "" && c.rows[k.row].Provider != provider {
-			continue
-		}
-		d := Distance(k.text, text, limit)
-		if before, found := distances[k.row]; d <= limit && (!found || d < before) {
-			distances[k.row] = d
-		}
-	}
 }
 
 // Distance returns the number of bytes to insert, delete, replace or exchange with their neighbour to make one text of the

@@ -25,9 +25,6 @@ type Result struct {
 // Rows returns the rows of the page, in its order. They are part of the Result.
 func (r *Result) Rows() []uint32 { return r.rows[:r.count] }
 
-// Version returns the version of the query.
-func (r *Result) Version() Version { return r.version }
-
 // scratch is the working memory of a query.
 type scratch struct {
 	candidates set

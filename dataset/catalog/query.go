@@ -69,15 +69,13 @@ func (c *Catalog) Parse(v Version, rawQuery string) (Query, error) {
 	params := c.Params(v)
 	var given uint32 // bit i: the i-th parameter has had a value
 	var ignored []string
-	for more := rawQuery != ""; more; {
-		var pair string
-		pair, rawQuery, more = strings.Cut(rawQuery, "&")
+	for pair := range strings.SplitSeq(rawQuery, "&") {
 		rawName, rawValue, _ := strings.Cut(pair, "=")
 		name, err := url.QueryUnescape(rawName)
-		i := paramIndex(params, name)
 		if err != nil {
-			name, i = rawName, -1
+			name = rawName
 		}
+		i := paramIndex(params, name)
 		if i < 0 {
 			if name != "" && v >= V2 {
 				ignored = append(ignored, name)
@@ -156,15 +154,12 @@ const (
 
 // ignoredNames returns the first names in byte order, each once and shortened, as a JSON array; nothing if there are none.
 func ignoredNames(names []string) string {
-	if len(names) == 0 {
+	if names == nil {
 		return ""
 	}
 	for i, name := range names {
-		name = strings.ToValidUTF8(name, "\uFFFD")
-		if characters := []rune(name); len(characters) > MaxIgnoredName {
-			name = string(characters[:MaxIgnoredName])
-		}
-		names[i] = name
+		characters := []rune(strings.ToValidUTF8(name, "\uFFFD"))
+		names[i] = string(characters[:min(len(characters), MaxIgnoredName)])
 	}
 	slices.Sort(names)
 	names = slices.Compact(names)
@@ -190,39 +185,32 @@ func (c *Catalog) ProviderIDs() []string {
 // read reads a value, which is not empty: its canonical form and, where it has one, its number, which is an integer or an index in
 // Allowed.
 func (p *Param) read(value string) (canonical string, n int64, err error) {
-	switch {
+	switch canonical = value; {
 	case p.Type == integerType:
 		n, err = strconv.ParseInt(value, 10, 64)
-		plain := '1' <= value[0] && value[0] <= '9' || value == "0"
-		if err != nil || !plain || n < p.Min || n > p.Max {
-			return "", 0, p.invalid(value, fmt.Sprintf("is not a whole number from %d to %d in plain decimal digits", p.Min, p.Max))
+		if plain := '1' <= value[0] && value[0] <= '9' || value == "0"; err != nil || !plain || n < p.Min || n > p.Max {
+			err = p.invalid(value, fmt.Sprintf("is not a whole number from %d to %d in plain decimal digits", p.Min, p.Max))
 		}
-		return value, n, nil
 	case p.Type == booleanType:
 		if value != "true" && value != "false" {
-			return "", 0, p.invalid(value, "is not one of true, false")
+			err = p.invalid(value, "is not one of true, false")
 		}
-		return value, 0, nil
 	case p.Format == dateFormat:
-		if day, err := dataset.ParseDate(value); err != nil || day%100 == 0 {
-			return "", 0, p.invalid(value, "is not an existing day of the form YYYY-MM-DD")
+		if day, notADate := dataset.ParseDate(value); notADate != nil || day%100 == 0 {
+			err = p.invalid(value, "is not an existing day of the form YYYY-MM-DD")
 		}
-		return value, 0, nil
 	case p.Format == decimalFormat:
 		canonical, err = p.readPrice(value)
-		return canonical, 0, err
 	case p.List:
 		canonical, err = p.readList(value)
-		return canonical, 0, err
 	case p.Allowed != nil:
 		if n = int64(slices.Index(p.Allowed, value)); n < 0 {
-			return "", 0, p.notAllowed(value, value)
+			err = p.notAllowed(value, value)
 		}
-		return value, n, nil
 	case utf8.RuneCountInString(value) > p.MaxLength:
-		return "", 0, p.invalid(value, "is longer than "+strconv.Itoa(p.MaxLength)+" characters")
+		err = p.invalid(value, "is longer than "+strconv.Itoa(p.MaxLength)+" characters")
 	}
-	return value, 0, nil
+	return canonical, n, err
 }
 
 // maxPriceDigits is the number of digits that the dataset's prices have at most.
@@ -237,10 +225,10 @@ func (p *Param) readPrice(value string) (canonical string, err error) {
 	if point {
 		value = strings.TrimSuffix(strings.TrimRight(value, "0"), ".")
 	}
-	for len(value) > 1 && value[0] == '0' && value[1] != '.' {
-		value = value[1:]
+	if digits := strings.TrimLeft(value, "0"); digits != "" && digits[0] != '.' {
+		return digits, nil
 	}
-	return value, nil
+	return value[len(whole)-1:], nil
 }
 
 // readList reads a list and puts its elements in order, each once: in that of Allowed, or of bytes.

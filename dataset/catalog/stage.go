@@ -15,23 +15,16 @@ type Stage uint8
 
 // The stages, safest first. Of several that apply, an id has the last.
 const (
-	// ActiveStage is a model that its provider offers, without a date of retirement.
-	ActiveStage Stage = iota
-	// AliasStage is another name of such a model, which can mean a newer one tomorrow.
-	AliasStage
-	// UnlistedStage is a model that is no longer in its provider's list.
-	UnlistedStage
+	ActiveStage   Stage = iota // its provider offers the model, without a date of retirement
+	AliasStage                 // another name of such a model, which can mean a newer one tomorrow
+	UnlistedStage              // no longer in its provider's list
 	// UncertainStage is an active id without a date of retirement, of which nobody says what becomes of it, although all models that
 	// it may point to are retired or will be within 90 days: that of alias_of, and the dated versions of its name.
 	UncertainStage
-	// DeprecatedStage is a model that its provider advises against, without a date of retirement.
-	DeprecatedStage
-	// RetiringStage is a model whose date of retirement is later.
-	RetiringStage
-	// RetiredStage is a model whose requests fail, from the day of its retirement.
-	RetiredStage
-	// UnknownStage is a name that no model has.
-	UnknownStage
+	DeprecatedStage // its provider advises against it, without a date of retirement
+	RetiringStage   // its date of retirement is later
+	RetiredStage    // its requests fail, from the day of its retirement
+	UnknownStage    // no model has the name
 )
 
 // StageNames are the names of the stages, indexed by Stage.
@@ -146,30 +139,12 @@ func weightsOf(id string) string {
 	return strings.Join(words, "")
 }
 
-// Finding is what a name means on a day.
+// Finding is what the id of a row means on a day.
 type Finding struct {
 	Stage Stage
-	Row   int // that of the model; -1 for unknown names
-	// Model is the model of this id. If the name is an alias and the model that it points to is in the catalog, it is that one.
-	// For unknown names it is empty.
-	Model Summary
-	Alias bool // whether the name is not the id of Model
-}
-
-// Check returns what a name, as Lookup takes it, means on a day: at least one finding, and several if several providers have it.
-func (c *Catalog) Check(name string, day dataset.Date) (findings []Finding) {
-	for _, row := range c.Lookup(name) {
-		f := c.Judge(row, day)
-		id := c.rows[row].Provider + "/" + c.rows[row].ID
-		if f.Alias = f.Alias || name != c.rows[row].ID && name != id; f.Alias {
-			f.Stage = max(f.Stage, AliasStage)
-		}
-		findings = append(findings, f)
-	}
-	if findings == nil {
-		return []Finding{{Stage: UnknownStage, Row: -1}}
-	}
-	return slices.Clip(findings)
+	Row   int     // that of Model
+	Model Summary // if the id is an alias and the model that it points to is in the catalog, that one
+	Alias bool    // whether the id is another name of a model
 }
 
 // Judge returns what the id of a row means on a day. An alias is in the stage of the model that it points to, unless its own is worse
