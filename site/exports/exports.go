@@ -13,7 +13,6 @@ import (
 	"cmp"
 	_ "embed"
 	"encoding/json"
-	"fmt"
 	"os"
 	"regexp"
 	"slices"
@@ -57,9 +56,7 @@ var (
 	shapesText []byte
 	//go:embed README.md
 	readmeText string
-
-	readme = template.Must(template.New("").Option("missingkey=zero").Parse(readmeText))
-
+	readme     = template.Must(template.New("").Option("missingkey=zero").Parse(readmeText))
 	// tables are what shapes.json says: what programs call the providers that they know, and the shapes.
 	tables struct {
 		Providers map[string]map[string]string
@@ -95,13 +92,8 @@ func New(lines []byte, opts Options) (files []File, err error) {
 	for _, s := range tables.Shapes {
 		e := &export{shape: s, options: &opts, Left: map[string]int{}}
 		e.fill(models)
-		var body bytes.Buffer
-		encoder := json.NewEncoder(&body)
-		encoder.SetEscapeHTML(false)
-		if err := encoder.Encode(forms[s.Path](e)); err != nil {
-			return nil, fmt.Errorf("%s: %w", e.Path, err)
-		}
-		files, all[e.Path] = append(files, File{e.Path, api.JSON, e.Use, body.Bytes()}), e
+		body := append(api.Encode(forms[s.Path](e)), '\n')
+		files, all[e.Path] = append(files, File{e.Path, api.JSON, e.Use, body}), e
 	}
 	var text bytes.Buffer
 	err = readme.Execute(&text, map[string]any{
@@ -121,7 +113,7 @@ func (e *export) fill(models []*model) {
 	}
 	for _, m := range models {
 		values, reason := m.fill(e.Fields)
-		if id := m.text("id"); !safeID.MatchString(id) || same[e.key(m)] > 1 {
+		if !safeID.MatchString(m.text("id")) || same[e.key(m)] > 1 {
 			reason = cmp.Or(reason, "programs may misread the id")
 		}
 		if reason == "" {

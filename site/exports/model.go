@@ -53,8 +53,7 @@ func parse(line []byte) (*model, error) {
 			m.facts[name] = json.Number(price)
 		}
 	}
-	slices.Sort(m.tiers)
-	m.tiers = slices.Compact(m.tiers)
+	m.tiers = slices.Compact(slices.Sorted(slices.Values(m.tiers)))
 	return m, nil
 }
 
@@ -96,16 +95,16 @@ func (m *model) fill(fields []field) (values map[string]any, reason string) {
 
 // put sets a member, unless the name is empty or the value is nil. A dot leads into an object.
 func put(object map[string]any, name string, value any) {
-	if outer, inner, nested := strings.Cut(name, "."); name == "" || value == nil {
+	if name == "" || value == nil {
 		return
-	} else if nested {
+	}
+	if outer, inner, nested := strings.Cut(name, "."); nested {
 		if object[outer] == nil {
 			object[outer] = map[string]any{}
 		}
-		put(object[outer].(map[string]any), inner, value)
-	} else {
-		object[name] = value
+		object, name = object[outer].(map[string]any), inner
 	}
+	object[name] = value
 }
 
 // value applies a rule to the first fact of a list that is known. It returns nil if there is no value.
@@ -119,9 +118,7 @@ func (m *model) value(facts, how string) any {
 	list, isList := fact.([]any)
 	number, isNumber := fact.(json.Number)
 	switch {
-	case fact == any(disputed{}) || how == "":
-		return fact
-	case rule == "in" && slices.Contains(words, fmt.Sprint(fact)):
+	case fact == any(disputed{}) || how == "" || rule == "in" && slices.Contains(words, fmt.Sprint(fact)):
 		return fact
 	case rule == "as":
 		for _, pair := range words {

@@ -111,7 +111,8 @@ func wholeCatwalk(e *export) any {
 		if len(usable) == 0 {
 			usable = records
 		}
-		cheaper := func(a, b *model) int { return cmp.Compare(a.blended(), b.blended()) }
+		blended := func(m *model) float64 { return 3*m.number("price:input") + m.number("price:output") }
+		cheaper := func(a, b *model) int { return cmp.Compare(blended(a), blended(b)) }
 		newer := func(a, b *model) int {
 			return cmp.Or(strings.Compare(b.text("release_date"), a.text("release_date")), cheaper(a, b))
 		}
@@ -126,16 +127,10 @@ func wholeCatwalk(e *export) any {
 	return all
 }
 
-// blended returns the price of three parts of input and one of output.
-func (m *model) blended() float64 { return 3*m.number("price:input") + m.number("price:output") }
-
 func wholeModelEOL(e *export) any {
-	ids, models := map[any]bool{}, []any{}
+	models := []any{}
 	for _, r := range e.Records {
-		ids[r.facts["id"]] = true
-	}
-	for _, r := range e.Records {
-		if !ids[r.values["replacement"]] {
+		if !slices.ContainsFunc(e.Records, func(other *model) bool { return other.facts["id"] == r.values["replacement"] }) {
 			delete(r.values, "replacement")
 		}
 		models = append(models, r.values)

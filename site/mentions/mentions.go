@@ -1,28 +1,24 @@
-// Package mentions finds the ids of models in code, configuration and prose, in the spellings of providers and gateways. It knows no
-// language: it reads the text line by line, in time linear in its length, by the table in spellings.json. The website's script reads
-// the same table, and both are tested with site/testdata/mentions.json.
+// Package mentions finds the ids of models in code, configuration and prose, in the spellings of providers and gateways. It reads texts
+// line by line, in time linear in their length, by the table in spellings.json. The website's script reads the same table, and both are
+// tested with site/testdata/mentions.json.
 //
-//  1. A word is a longest run of the table's characters, without the full stops and colons at its end. Words of more than 512
-//     characters are data. A word is part of a template, and no mention, if "}" is right before it, or if one of "{", "$" and "%" is
-//     right behind it. Lines that contain "models:ignore" have no mentions. Of an address or a path only what follows its last
-//     "/models/" or "/deployments/" counts.
+//  1. A word is a longest run of the table's characters, without the full stops and colons at its end. It is no mention as a part of a
+//     template, and in lines that contain "models:ignore". Of an address or a path only what follows its last "/models/" or
+//     "/deployments/" counts.
 //  2. An id begins at the start of a word, or behind one of its first eight segments, which end in "/" or ":". The table's forms say how
-//     it is written there, such as gpt-4o:free. The mention is the first that is the id or an alias of a model: the earliest start and,
-//     of these, the first form. So "openai/gpt-4o" and "ft:gpt-4o-mini:acme" mention a model; "my-gpt-4o", "gpt-4o.txt" and
-//     "gpt-4o/data" do not. Behind a segment, and where a model is named, the case does not count. Behind a segment an id without a
-//     date means all of its versions.
+//     it is written there. The mention is the first that is the id or an alias of a model: the earliest start and, of these, the first
+//     form. Behind a segment, and where a model is named, the case does not count. Behind a segment an id without a date means all of
+//     its versions.
 //  3. It means the models of all providers that have the id; those that have it as an alias only if there is no such model. If the
 //     segment right before it is a provider that has the id, it means only that provider's.
 //  4. A model is named by the value of a key such as model=, and by quotes in a line with words such as model or gpt. A plain id has
 //     letters and digits only ("o1"). It counts where a model is named, if the whole word is the id, and behind a provider or "models".
 //  5. An unknown id is a word in quotes, or the value of such a key, that mentions no model but begins like ids: with letters that end
 //     in "-" before the first digit, as in two ids that have no open weights, and in no id that has, because others can offer those by
-//     any name. It is the whole word or behind a provider, and no file. What is the beginning of an id up to a separator, such as
-//     "claude-3", is unknown only as the value of a key.
+//     any name. It is no file, and no beginning of an id, such as "claude-3", except as the value of a key.
 package mentions
 
 import (
-	"bytes"
 	_ "embed"
 	"encoding/json"
 	"iter"
@@ -61,10 +57,8 @@ var table struct {
 }
 
 func init() {
-	decoder := json.NewDecoder(bytes.NewReader(Spellings))
-	decoder.DisallowUnknownFields()
-	if err := decoder.Decode(&table); err != nil {
-		panic(err) // a test reads it too
+	if err := json.Unmarshal(Spellings, &table); err != nil {
+		panic(err)
 	}
 }
 
@@ -73,12 +67,10 @@ func Ignore() string { return table.Ignore }
 
 // Mention is an id in a text.
 type Mention struct {
-	// Text is the mention as it is in the text.
-	Text string
+	Text string // as it is in the text
 	// Line and Column say where it is, both from 1. Columns are UTF-16 code units, as in editors and SARIF. Offset counts bytes.
 	Line, Column, Offset int
-	// Rows are those of the models that it means; none if it is unknown.
-	Rows []int
+	Rows                 []int // those of the models that it means; none if it is unknown
 	// Exact reports whether Text is the id or an alias of the models where their provider names them, so that another id can take its
 	// place.
 	Exact bool
