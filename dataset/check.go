@@ -67,14 +67,6 @@ var CheckURL = matching("^https://[A-Za-z0-9][A-Za-z0-9.:-]*([/?#][^\x00-\x20\"<
 var checkLicense = matching(`^[A-Za-z0-9][A-Za-z0-9.+-]{0,59}$`,
 	"an SPDX identifier such as CC-BY-4.0, see https://spdx.org/licenses/")
 
-// oneOf returns a check that a text is one of the names.
-func oneOf(names []string) func(string) error {
-	return func(name string) error {
-		_, err := jsonl.OneOf(names, name)
-		return err
-	}
-}
-
 // checkReferences reports the replacement and the aliases of a model of the dataset that are not as the other models have them.
 func (d *Dataset) checkReferences(m *Model, fault func(field, format string, args ...any)) {
 	if provider, id, found := strings.Cut(m.Replacement, "/"); found {

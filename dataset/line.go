@@ -26,7 +26,7 @@ var modelTable = newTable(8, []member[Model]{
 	{"max_output_tokens", literal, parsed(func(m *Model) *int64 { return &m.MaxOutputTokens }, parseCount, showCount)},
 	{"input_modalities", list, parsed(func(m *Model) *Modalities { return &m.InputModalities }, parseModalities, Modalities.String)},
 	{"output_modalities", list, parsed(func(m *Model) *Modalities { return &m.OutputModalities }, parseModalities, Modalities.String)},
-	{"features", nested, access[Model]{read: readFeatures, append: featureTable.append}},
+	{"features", nested, access[Model]{read: readFeatures, append: featureTable.write}},
 	{"embedding_dimensions", literal, parsed(func(m *Model) *int64 { return &m.EmbeddingDimensions }, parseCount, showCount)},
 	{"open_weights", literal, flag(len(FeatureNames))},
 	{"family", optional, text(func(m *Model) *string { return &m.Family }, checkFamily)},
@@ -82,9 +82,7 @@ func (m *Model) Fact(name string) NullString {
 	if !found {
 		panic(fmt.Sprintf("dataset: %q is not a fact", name))
 	}
-	value := f.get(m)
-	value.Valid = value.Valid || f.form == required
-	return value
+	return f.value(m)
 }
 
 // Set gives a member, by its name in FactNames, or id, updated_at or last_seen_at, a value, or returns an error if the rules of
@@ -115,7 +113,7 @@ func (m *Model) Set(name string, value NullString) error {
 }
 
 // AppendModel appends the canonical line of a model to dst, without the newline. The model must satisfy Check.
-func AppendModel(dst []byte, m *Model) []byte { return modelTable.append(dst, m) }
+func AppendModel(dst []byte, m *Model) []byte { return modelTable.write(dst, m) }
 
 func nullText(field func(m *Model) *NullString, check func(text string) error) access[Model] {
 	return access[Model]{
@@ -184,7 +182,7 @@ func readReplacement(r *jsonl.Reader, name string, m *Model, _ []string) {
 func appendReplacement(dst []byte, m *Model) []byte {
 	provider, id, found := strings.Cut(m.Replacement, "/")
 	if !found {
-		return append(dst, "{}"...)
+		return dst
 	}
 	dst = jsonl.AppendString(append(dst, `{"provider":`...), provider)
 	dst = jsonl.AppendString(append(dst, `,"id":`...), id)
@@ -220,7 +218,7 @@ func readSources(r *jsonl.Reader, name string, m *Model, known []string) {
 }
 
 func appendSources(dst []byte, m *Model) []byte {
-	return appendObject(dst, m.Sources, func(s *SourceFacts) string { return s.Source }, func(dst []byte, s *SourceFacts) []byte {
+	return jsonl.AppendObject(dst, m.Sources, func(s *SourceFacts) string { return s.Source }, func(dst []byte, s *SourceFacts) []byte {
 		return jsonl.AppendStrings(dst, s.Names())
 	})
 }
@@ -243,8 +241,8 @@ func readDisputes(r *jsonl.Reader, name string, m *Model, known []string) {
 }
 
 func appendDisputes(dst []byte, m *Model) []byte {
-	return appendObject(dst, m.Disputes, func(d *Dispute) string { return d.Fact }, func(dst []byte, d *Dispute) []byte {
-		return appendObject(dst, d.Values, func(c *Claim) string { return c.Source }, func(dst []byte, c *Claim) []byte {
+	return jsonl.AppendObject(dst, m.Disputes, func(d *Dispute) string { return d.Fact }, func(dst []byte, d *Dispute) []byte {
+		return jsonl.AppendObject(dst, d.Values, func(c *Claim) string { return c.Source }, func(dst []byte, c *Claim) []byte {
 			return jsonl.AppendString(dst, c.Value)
 		})
 	})

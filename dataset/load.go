@@ -89,7 +89,7 @@ func (l *loader) readNames() {
 			d.Sources = WithSource(d.Sources, s)
 		}
 	}
-	d.Providers = readArray(l, providersFile, &providerTable, nil, func(p *Provider) string { return p.ID })
+	d.Providers = readArray(l, providersFile, &providerTable, nil)
 }
 
 func (l *loader) readFiles() {
@@ -103,7 +103,7 @@ func (l *loader) readFiles() {
 	if r := l.open(settingsFile); r != nil {
 		settingsTable.record(r, &d.Settings, providers)
 	}
-	d.Settings.APIs = readArray(l, apisFile, &apiTable, providers, func(a *API) string { return a.Provider })
+	d.Settings.APIs = readArray(l, apisFile, &apiTable, providers)
 	if r := l.open(aboutFile); r != nil {
 		d.Settings.Sources = r.Raw()
 		l.faults.Add(aboutFile, 0, "", checkText(r.Raw()))
@@ -118,15 +118,16 @@ func (l *loader) readFiles() {
 // readProviders reads the files of the providers at the same time.
 func (l *loader) readProviders(providers []string) {
 	var workers sync.WaitGroup
+	sources := l.dataset.sourceNames()
 	l.files = make([]providerFiles, len(providers))
 	for i, id := range slices.Sorted(slices.Values(providers)) {
 		f := &l.files[i]
 		f.provider = id
 		workers.Go(func() {
-			f.models = readLines(l, linesFile(modelsDirectory, id), 400, &l.models, l.dataset.sourceNames(), CompareModels, "id", nil)
+			f.models = readLines(l, linesFile(modelsDirectory, id), 400, &l.models, sources, CompareModels, "id", nil)
 		})
 		workers.Go(func() {
-			f.prices = readLines(l, linesFile(pricesDirectory, id), 200, &priceTable, nil, comparePriceLines,
+			f.prices = readLines(l, linesFile(pricesDirectory, id), 200, &priceTable, sources, comparePriceLines,
 				"id, meter, condition, source and from", l.dataset.checkPrice)
 		})
 	}
@@ -149,6 +150,7 @@ func (l *loader) readProviders(providers []string) {
 func (l *loader) relate() {
 	d := &l.dataset
 	for _, f := range l.files {
+		d.Models = slices.Grow(d.Models, len(f.models))
 		for i := range f.models {
 			f.models[i].value.Provider = f.provider
 			d.Models = append(d.Models, f.models[i].value)
@@ -218,17 +220,13 @@ func readLines[T any](
 	return lines
 }
 
-// readArray reads a file with an array of objects, which have different keys: the value of their first member.
-func readArray[T any](l *loader, name string, t *table[T], known []string, key func(v *T) string) (values []T) {
-	if r := l.open(name); r != nil && t.each(r, known, func(v T) {
-		if k := key(&v); k != "" && slices.ContainsFunc(values, func(other T) bool { return key(&other) == k }) {
-			r.Fault(t.names[0], fmt.Errorf("%q appears twice, want it once", jsonl.Clip(k)))
+func readArray[T any](l *loader, name string, t *table[T], known []string) (values []T) {
+	if r := l.open(name); r != nil {
+		if values, found := t.array(r, known, true); found && r.End() {
+			return values
 		}
-		values = append(values, v)
-	}) {
-		r.End()
 	}
-	return values
+	return nil
 }
 
 // open returns a reader of the whole text of a file; nil if it cannot be read.

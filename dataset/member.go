@@ -1,7 +1,6 @@
 package dataset
 
 import (
-	"bytes"
 	"cmp"
 	"fmt"
 	"slices"
@@ -29,12 +28,13 @@ type member[T any] struct {
 type form uint8
 
 const (
-	required form = iota // a string
-	nullable             // a string or null
-	optional             // a string
-	literal              // a number, true or false
-	list                 // an array of strings without commas
-	nested               // an object, or an array of objects or of any strings
+	required  form = iota // a string
+	nullable              // a string or null
+	optional              // a string
+	reference             // a string, one of the known names
+	literal               // a number, true or false
+	list                  // an array of strings without commas
+	nested                // an object, or an array of objects or of any strings
 )
 
 // access gets and sets the value of a member.
@@ -43,8 +43,8 @@ type access[T any] struct {
 	// the text is not valid. Both are nil if there is no such text.
 	get func(v *T) NullString
 	set func(v *T, value NullString) error
-	// read and append are only for the form nested. Read reads the member of the current object. Values refer to the known names: those
-	// of the dataset's sources in lines, of its providers in settings. Append appends an object with the members that are known.
+	// read reads a nested member of the current object, append appends its object, or nothing if it is empty. Known are the names to which
+	// values can refer: of the dataset's sources in lines, of its providers in settings.
 	read   func(r *jsonl.Reader, name string, v *T, known []string)
 	append func(dst []byte, v *T) []byte
 }
@@ -86,17 +86,22 @@ func texts[T any](field func(v *T) *[]string, check func(text string) error) acc
 
 func objects[T, E any](field func(v *T) *[]E, t table[E]) access[T] {
 	return access[T]{read: func(r *jsonl.Reader, name string, v *T, known []string) {
-		r.Inside(name, func() { t.each(r, known, func(e E) { *field(v) = append(*field(v), e) }) })
+		r.Inside(name, func() { *field(v), _ = t.array(r, known, false) })
 	}}
 }
 
-// each reads the array that is next.
-func (t *table[T]) each(r *jsonl.Reader, known []string, add func(v T)) bool {
-	return r.Each(t.names, t.required, func() {
+// array reads the array that is next, and reports whether it was read to its end. If it is unique, values of the first member differ.
+func (t *table[T]) array(r *jsonl.Reader, known []string, unique bool) (values []T, ok bool) {
+	key := t.members[0].get
+	ok = r.Each(t.names, t.required, func() {
 		var v T
 		t.read(r, &v, known)
-		add(v)
+		if k := key(&v); unique && k.Valid && slices.ContainsFunc(values, func(other T) bool { return key(&other) == k }) {
+			r.Fault(t.names[0], fmt.Errorf("%q appears twice, want it once", jsonl.Clip(k.String)))
+		}
+		values = append(values, v)
 	})
+	return values, ok
 }
 
 // record reads the current line or text, see jsonl.Reader.Record, into v, and reports its faults.
@@ -126,6 +131,9 @@ func (t *table[T]) read(r *jsonl.Reader, v *T, known []string) {
 		default:
 			value.String, err = r.String(f.name)
 		}
+		if f.form == reference && err == nil {
+			_, err = jsonl.OneOf(known, value.String)
+		}
 		switch {
 		case err != nil || f.form == list && !r.Valid():
 		case value.String == "" && f.form > nullable:
@@ -146,51 +154,30 @@ func checkElement(text string) error {
 	return nil
 }
 
-// append appends an object, without white space, strings as jsonl.AppendString writes them.
-func (t *table[T]) append(dst []byte, v *T) []byte {
-	dst = append(dst, '{')
-	for i := range t.members {
-		f, value, start := &t.members[i], NullString{}, len(dst)
-		if f.form != nested {
-			value = f.get(v)
+// write appends an object, without white space, strings as jsonl.AppendString writes them. If no member is known, it appends nothing.
+func (t *table[T]) write(dst []byte, v *T) []byte {
+	return jsonl.AppendObject(dst, t.members, func(f *member[T]) string { return f.name }, func(dst []byte, f *member[T]) []byte {
+		if f.form == nested {
+			return f.append(dst, v)
 		}
-		dst = append(jsonl.AppendString(dst, f.name), ':')
-		end := len(dst)
-		switch {
-		case f.form == nested:
-			dst = f.append(dst, v)
-			end += len("{}")
-		case f.form == required:
-			dst = jsonl.AppendString(dst, value.String)
-		case f.form == nullable:
-			dst = value.AppendJSON(dst)
-		case !value.Valid:
+		switch value := f.value(v); {
+		case !value.Valid && f.form > nullable:
+			return dst
 		case f.form == literal:
-			dst = append(dst, value.String...)
+			return append(dst, value.String...)
 		case f.form == list:
-			dst = jsonl.AppendStrings(dst, strings.Split(value.String, ","))
+			return jsonl.AppendStrings(dst, strings.Split(value.String, ","))
 		default:
-			dst = jsonl.AppendString(dst, value.String)
+			return value.AppendJSON(dst)
 		}
-		if len(dst) == end {
-			dst = dst[:start]
-		} else {
-			dst = append(dst, ',')
-		}
-	}
-	return append(bytes.TrimSuffix(dst, []byte(",")), '}')
+	})
 }
 
-// appendObject appends an object with a member for each element of a list.
-func appendObject[E any](dst []byte, elements []E, name func(e *E) string, value func(dst []byte, e *E) []byte) []byte {
-	dst = append(dst, '{')
-	for i := range elements {
-		if i > 0 {
-			dst = append(dst, ',')
-		}
-		dst = value(append(jsonl.AppendString(dst, name(&elements[i])), ':'), &elements[i])
-	}
-	return append(dst, '}')
+// value returns the value of a member as text.
+func (f *member[T]) value(v *T) NullString {
+	value := f.get(v)
+	value.Valid = value.Valid || f.form == required
+	return value
 }
 
 // Functions that make a value of a text, for parsed.

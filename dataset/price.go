@@ -133,21 +133,16 @@ var priceTable = newTable(9, []member[priceLine]{
 	{"price", required, parsed(func(p *priceLine) *Decimal { return &p.Amount }, ParseDecimal, Decimal.String)},
 	{"from", nullable, parsed(func(p *priceLine) *Date { return &p.From }, parseDay, Date.String)},
 	{"to", nullable, parsed(func(p *priceLine) *Date { return &p.To }, parseDay, Date.String)},
-	{"source", required, text(func(p *priceLine) *string { return &p.Source }, checkText)},
+	{"source", reference, text(func(p *priceLine) *string { return &p.Source }, checkText)},
 	{"as_of", required, parsed(func(p *priceLine) *Date { return &p.AsOf }, parseDay, Date.String)},
 })
 
-// checkPrice checks how the members of a line fit together, and that the dataset has the source.
+// checkPrice checks how the members of a line fit together.
 func (d *Dataset) checkPrice(r *jsonl.Reader, p *priceLine) {
-	source := slices.IndexFunc(d.Sources, func(s Source) bool { return s.Name == p.Source })
-	unit := Meters[p.Meter].Unit
-	switch {
+	switch unit := Meters[p.Meter].Unit; {
 	case p.unit != unit:
 		r.Fault("unit", fmt.Errorf("%q is not the unit of %s, %s", jsonl.Clip(p.unit), p.Meter, unit))
-	case source < 0:
-		r.Fault("source", fmt.Errorf("%q is not the name of a source in %s, to which generator record --source and --url add it",
-			jsonl.Clip(p.Source), sourcesFile))
-	case p.Amount == "0" && !d.Sources[source].Official:
+	case p.Amount == "0" && !slices.ContainsFunc(d.Sources, func(s Source) bool { return s.Name == p.Source && s.Official }):
 		r.Fault("price", fmt.Errorf("0, but only a provider can say that its model is free, and %s is a collection", p.Source))
 	case p.From == 0 && p.To == 0:
 		r.Fault("from", errors.New("from and to are both null, want one of them"))

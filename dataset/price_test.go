@@ -24,7 +24,7 @@ var priceChanges = []string{
 func TestPrice(t *testing.T) {
 	for _, c := range priceChanges {
 		p, err := readPrice(change(t, samplePrice, c))
-		again, errAgain := readPrice(string(priceTable.append(nil, &p)))
+		again, errAgain := readPrice(string(priceTable.write(nil, &p)))
 		if err != nil || errAgain != nil || again != p {
 			t.Errorf("%s: %v, written and read: %+v, %v, want %+v", c, err, again, errAgain, p)
 		}
@@ -36,7 +36,7 @@ func readPrice(line string) (p priceLine, err error) {
 	var faults jsonl.List
 	r := jsonl.Reader{Text: line, Faults: &faults}
 	r.Whole()
-	priceTable.record(&r, &p, nil)
+	priceTable.record(&r, &p, []string{"models.dev"})
 	(&Dataset{Sources: []Source{{Name: "models.dev", Official: true}}}).checkPrice(&r, &p)
 	return p, faults.Err()
 }

@@ -43,7 +43,10 @@ var settingsTable = newTable(0, []member[Settings]{
 	{"any_providers", literal, parsed(func(s *Settings) *bool { return &s.AnyProviders }, parseBool, strconv.FormatBool)},
 	{"fresh_days", literal, parsed(func(s *Settings) *int64 { return &s.FreshDays }, parseFreshDays, showCount)},
 	{"synced", nested, access[Settings]{read: func(r *jsonl.Reader, name string, s *Settings, providers []string) {
-		s.Synced = r.Strings(name, oneOf(providers))
+		s.Synced = r.Strings(name, func(id string) error {
+			_, err := jsonl.OneOf(providers, id)
+			return err
+		})
 	}}},
 	{"collections", nested, objects(func(s *Settings) *[]Collection { return &s.Collections }, collectionTable)},
 })
@@ -85,9 +88,7 @@ type API struct {
 }
 
 var apiTable = newTable(1, []member[API]{
-	{"provider", nested, access[API]{read: func(r *jsonl.Reader, name string, a *API, providers []string) {
-		a.Provider, _ = r.Check(name, oneOf(providers))
-	}}},
+	{"provider", reference, text(func(a *API) *string { return &a.Provider }, checkText)},
 	{"docs", optional, text(func(a *API) *string { return &a.Docs }, CheckURL)},
 	{"models", optional, text(func(a *API) *string { return &a.Models }, CheckURL)},
 	{"pricing", optional, text(func(a *API) *string { return &a.Pricing }, CheckURL)},

@@ -21,17 +21,17 @@ import (
 func (d *Dataset) Files() map[string][]byte {
 	providers := []byte("[\n")
 	for i := range d.Providers { // each on a line, for people and diffs
-		providers = append(providerTable.append(append(providers, "  "...), &d.Providers[i]), ",\n"...)
+		providers = append(providerTable.write(append(providers, "  "...), &d.Providers[i]), ",\n"...)
 	}
 	files := map[string][]byte{
 		providersFile: append(bytes.TrimSuffix(providers, []byte(",\n")), "\n]\n"...),
-		syncFile:      append(syncTable.append(nil, d), '\n'),
+		syncFile:      append(syncTable.write(nil, d), '\n'),
 	}
 	if d.Settings.AnyProviders {
 		files[settingsFile] = []byte(`{"any_providers":true}` + "\n")
 	}
 	for i := range d.Sources {
-		files[sourcesFile] = append(sourceTable.append(files[sourcesFile], &d.Sources[i]), '\n')
+		files[sourcesFile] = append(sourceTable.write(files[sourcesFile], &d.Sources[i]), '\n')
 	}
 	for _, p := range d.Providers {
 		models := d.ModelsOf(p.ID)
@@ -40,7 +40,7 @@ func (d *Dataset) Files() map[string][]byte {
 			m := &models[i]
 			lines = append(AppendModel(lines, m), '\n')
 			for _, p := range m.Prices {
-				prices = append(priceTable.append(prices, &priceLine{p, m.ID, Meters[p.Meter].Unit}), '\n')
+				prices = append(priceTable.write(prices, &priceLine{p, m.ID, Meters[p.Meter].Unit}), '\n')
 			}
 		}
 		files[linesFile(modelsDirectory, p.ID)] = lines
@@ -55,12 +55,10 @@ func (d *Dataset) Files() map[string][]byte {
 // relative to its root: with lines and members in order and the shortest form of each. No fact is lost.
 func (d *Dataset) Canonical(fsys fs.FS) map[string][]byte {
 	files := d.Files()
-	prices, _ := fs.Glob(fsys, pricesDirectory+"/*"+linesSuffix) // fails only if the pattern is not valid
-	for _, name := range append(prices, sourcesFile) {
-		if files[name] == nil {
-			files[name] = []byte{} // without a line that has a fact
-		}
+	for _, p := range d.Providers {
+		files[linesFile(pricesDirectory, p.ID)] = files[linesFile(pricesDirectory, p.ID)] // nil if no line has a fact
 	}
+	files[sourcesFile] = files[sourcesFile]
 	maps.DeleteFunc(files, func(name string, content []byte) bool {
 		text, _ := jsonl.ReadText(fsys, name)
 		return text == string(content) || !strings.HasSuffix(name, linesSuffix)
@@ -71,26 +69,20 @@ func (d *Dataset) Canonical(fsys fs.FS) map[string][]byte {
 // Check applies the rules of Load to a dataset made in memory, except Settings: it writes the dataset to memory and
 // loads it. Its error, of type jsonl.Faults, names the files and lines of the dataset on disk.
 func (d *Dataset) Check() error {
-	_, err := d.encode()
-	return err
-}
-
-// encode returns the files of a dataset that satisfies Check.
-func (d *Dataset) encode() (map[string][]byte, error) {
-	files, archive := d.Files(), new(txtar.Archive)
-	for name, content := range files {
+	archive := new(txtar.Archive)
+	for name, content := range d.Files() {
 		archive.Files = append(archive.Files, txtar.File{Name: name, Data: content})
 	}
 	fsys, err := txtar.FS(archive)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	loaded, err := Load(fsys)
 	ordered := slices.IsSortedFunc(d.Models, func(a, b Model) int { return CompareModels(&a, &b) })
 	if err == nil && (!ordered || len(loaded.Models) != len(d.Models)) {
 		err = jsonl.Faults{{File: modelsDirectory, Err: errors.New("want only models of the dataset's providers, in the order of CompareModels")}}
 	}
-	return files, err
+	return err
 }
 
 // Write writes a dataset that satisfies Check to a directory in canonical form, and creates the directory if there is none. Files in
@@ -100,10 +92,11 @@ func (d *Dataset) encode() (map[string][]byte, error) {
 // Each file is replaced as WriteFile does it, so a Write that is killed leaves whole files, some old and some new. Only
 // one Write at a time may use a directory.
 func Write(dir string, d *Dataset) error {
-	files, err := d.encode()
+	err := d.Check()
 	if err != nil {
 		return fmt.Errorf("the dataset is not written: %w", err)
 	}
+	files := d.Files()
 	if _, err := os.Lstat(filepath.Join(dir, settingsFile)); err == nil {
 		delete(files, settingsFile)
 	}

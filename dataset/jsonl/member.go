@@ -78,8 +78,8 @@ func (r *Reader) Strings(name string, check func(string) error) []string {
 	texts := []string{}
 	r.Inside(name, func() {
 		r.array(func() bool {
-			var v value
-			if !r.value(&v, 0) {
+			v := &r.inner
+			if !r.value(v, 0) {
 				return false
 			}
 			err := v.err

@@ -38,6 +38,7 @@ type Reader struct {
 	names  []string
 	values []value // of the members in names
 	last   int     // index of the member that was asked for last
+	inner  value   // the last one inside another
 	path   string  // the members that contain the current object, each with a full stop behind it
 }
 

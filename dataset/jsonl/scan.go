@@ -68,14 +68,13 @@ const maxDepth = 100
 
 // value reads the value that is next, inside so many others, into v. Values other than strings keep their JSON text.
 func (r *Reader) value(v *value, depth int) (ok bool) {
-	*v = value{kind: nestedValue, pos: r.pos}
+	start, kind := r.pos, nestedValue
 	next := func() bool {
-		var inner value
-		ok := r.value(&inner, depth+1)
-		if inner.err != nil {
-			r.fault(inner.pos, "", inner.err)
+		ok := r.value(&r.inner, depth+1)
+		if r.inner.err != nil {
+			r.fault(r.inner.pos, "", r.inner.err)
 		}
-		return ok && inner.err == nil
+		return ok && r.inner.err == nil
 	}
 	switch c := r.peek(); {
 	case c == '"':
@@ -89,33 +88,31 @@ func (r *Reader) value(v *value, depth int) (ok bool) {
 			return (r.peek() == '"' || r.unexpected("a member's name in quotes")) && next() && r.colon() && next()
 		})
 	default:
-		ok = r.literal(v)
+		kind, ok = r.literal()
 	}
-	v.text = r.text[v.pos:r.pos]
+	*v = value{kind: kind, text: r.text[start:r.pos], pos: start}
 	return ok
 }
 
 // literal reads the number, true, false or null that is next.
-func (r *Reader) literal(v *value) bool {
+func (r *Reader) literal() (k kind, ok bool) {
 	rest := r.text[r.pos:]
 	if n := strings.IndexAny(rest, ",]} \t\r\n"); n >= 0 {
 		rest = rest[:n]
 	}
-	// Most are whole numbers, for which Valid would take longer.
-	whole := rest != "" && rest[0] != '0' && strings.Trim(rest, "0123456789") == ""
 	switch {
 	case rest == "":
-		return r.unexpected("a value")
-	case !whole && !json.Valid([]byte(rest)):
+		return absent, r.unexpected("a value")
+	case rest == "null" || rest[0] != '0' && strings.Trim(rest, "0123456789") == "": // most values; Valid would take longer
+	case !json.Valid([]byte(rest)):
 		r.fault(r.pos, "", fmt.Errorf("column %d: %q is not a JSON value", r.column(r.pos), Clip(rest)))
-		return false
-	}
-	v.kind = literalValue
-	if rest == "null" {
-		v.kind = nullValue
+		return absent, false
 	}
 	r.pos += len(rest)
-	return true
+	if rest == "null" {
+		return nullValue, true
+	}
+	return literalValue, true
 }
 
 // show returns JSON text for a message: shortened, and quoted if it would spoil the message's line.

@@ -51,6 +51,25 @@ func AppendStrings(dst []byte, texts []string) []byte {
 	return append(dst, ']')
 }
 
+// AppendObject appends an object with those members for which value appends anything, or nothing if there are none.
+func AppendObject[E any](dst []byte, members []E, name func(e *E) string, value func(dst []byte, e *E) []byte) []byte {
+	before, start := byte('{'), len(dst)
+	for i := range members {
+		kept := len(dst)
+		dst = append(AppendString(append(dst, before), name(&members[i])), ':')
+		empty := len(dst)
+		if dst = value(dst, &members[i]); len(dst) == empty {
+			dst = dst[:kept]
+			continue
+		}
+		before = ','
+	}
+	if len(dst) == start {
+		return dst
+	}
+	return append(dst, '}')
+}
+
 // plainEnd returns the index of the first byte of s, from i on, that a JSON string cannot contain as it is: a quote, a
 // backslash or a control character. It returns len(s) if there is no such byte.
 func plainEnd(s string, i int) int {
