@@ -44,7 +44,7 @@ func TestSync(t *testing.T) {
 		t.Fatal("a dry run wrote the history")
 	}
 	step(exitChanged, "1 change: 1 added\n", "", "-only", "groq", "-report", "report.md")
-	if report, err := os.ReadFile("report.md"); err != nil || !strings.Contains(string(report), "- **added** `m`:") {
+	if report, err := os.ReadFile("report.md"); err != nil || !strings.Contains(string(report), "- `added groq \"m\"`\n") {
 		t.Errorf("the report does not mention the model (%v):\n%s", err, report)
 	}
 	step(exitChanged, "1 change: 1 added\n", "")
