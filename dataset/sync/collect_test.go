@@ -54,7 +54,7 @@ func TestCollections(t *testing.T) {
 			"- openai: skipped: OPENAI_API_KEY is not set", "3 changes: 2 changed, 1 repriced",
 			"last_sync is 2026-07-24T18:23:43.000Z, because not every provider was asked and answered: openai, anthropic, deepseek, google, mistral, groq, together"}},
 		{modelsDev(10, `"input":1`, ""), liteLLM(20, ""), "10", 2, "1:21-", []string{
-			"- models.dev: 2 models listed, the same as before, nothing new", "openai `m-0`: max_output_tokens `20` (litellm), `10` (models.dev)",
+			"- models.dev: 2 models listed, the same as before, nothing new", "openai `m-0`: max_output_tokens `10` or `20`",
 			"no fact changed; 1 dispute began, changed or ended"}},
 		{modelsDev(30, `"input":2`, ""), "<html>", "30", 2, "1:21-23 2:23-", []string{
 			"- litellm: `GET " + server.URL + "/litellm: content of text/html, want JSON; " +

@@ -10,6 +10,7 @@ import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/history"
 	"modelcatalog/dataset/sync/names"
+	"modelcatalog/dataset/sync/provider"
 	"modelcatalog/dataset/sync/source"
 )
 
@@ -39,7 +40,7 @@ func (s *state) merge(requests []*request, report *Report, accepted []string) *d
 	synced := false
 	for _, p := range s.dataset.Providers {
 		synced = synced || merged[p.ID]
-		if !merged[p.ID] && s.dataset.Settings.Syncs(p.ID) && adapterOf(p.ID) != nil {
+		if !merged[p.ID] && s.dataset.Settings.Syncs(p.ID) && provider.Find(p.ID) != nil {
 			report.Missing = append(report.Missing, p.ID)
 		}
 	}

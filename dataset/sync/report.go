@@ -17,19 +17,15 @@ import (
 
 // Report describes a run.
 type Report struct {
-	Time   dataset.Timestamp // of the run
-	DryRun bool              // nothing was written
-	// Providers are those that were asked or skipped, in the order of the dataset, then the collections.
-	Providers []ProviderReport
-	// Changes are what the run adds to the history, by provider, then id.
-	Changes []history.Change
-	// Disputes is the number of disputes that begin, end or get other values.
-	Disputes int
+	Time      dataset.Timestamp // of the run
+	DryRun    bool              // nothing was written
+	Providers []ProviderReport  // in the order of the dataset, then the collections
+	Changes   []history.Change  // what the run adds to the history, by provider, then id
+	Disputes  int               // the number of those that begin, end or get other values
+	Missing   []string          // ids of the providers that the catalog syncs, but that were not merged
 	// LastSync is the dataset's last_sync after the run. It equals Time if every provider that the catalog syncs was merged,
 	// and is nil if there never was such a run.
 	LastSync *dataset.Timestamp
-	// Missing are the ids of the providers that the catalog syncs, but that were not merged.
-	Missing []string
 
 	lines map[string][]string // for people, in Markdown, by the heading of their section
 }
@@ -85,33 +81,28 @@ func (r *Report) Changed() bool { return len(r.Changes) > 0 || r.Disputes > 0 }
 
 // disputes reports the disputes that begin and end between two datasets, or get other values.
 func (r *Report) disputes(before, after *dataset.Dataset) {
-	// of returns the values of a model's disputes by fact.
-	of := func(m *dataset.Model, pricing *dataset.Pricing) map[string]string {
-		values := map[string]string{}
-		if m == nil {
-			return values
-		}
-		for _, dispute := range append(slices.Clip(m.Disputes), dataset.PriceDisputes(pricing.Quotes(m))...) {
-			var claims []string
-			for _, claim := range dispute.Values {
-				claims = append(claims, quoted(claim.Value)+" ("+claim.Source+")")
+	of := func(d *dataset.Dataset) map[string]string { // by provider, model and fact
+		disputes, pricing := map[string]string{}, d.Pricing()
+		for i := range d.Models {
+			m := &d.Models[i]
+			for _, dispute := range append(slices.Clip(m.Disputes), dataset.PriceDisputes(pricing.Quotes(m))...) {
+				values := map[string]bool{}
+				for _, claim := range dispute.Values {
+					values[quoted(claim.Value)] = true
+				}
+				disputes[m.Provider+" "+quoted(m.ID)+": "+dispute.Fact] = strings.Join(slices.Sorted(maps.Keys(values)), " or ")
 			}
-			values[dispute.Fact] = strings.Join(claims, ", ")
 		}
-		return values
+		return disputes
 	}
-	then, now := before.Pricing(), after.Pricing()
-	for i := range after.Models {
-		m := &after.Models[i]
-		was, is := of(before.Find(m.Provider, m.ID), then), of(m, now)
-		for fact := range was {
-			is[fact] = cmp.Or(is[fact], "no longer disputed")
-		}
-		for _, fact := range slices.Sorted(maps.Keys(is)) {
-			if was[fact] != is[fact] {
-				r.Disputes++
-				r.add(disputed, "%s %s: %s %s", m.Provider, quoted(m.ID), fact, is[fact])
-			}
+	was, is := of(before), of(after)
+	for name := range was {
+		is[name] = cmp.Or(is[name], "no longer disputed")
+	}
+	for _, name := range slices.Sorted(maps.Keys(is)) {
+		if was[name] != is[name] {
+			r.Disputes++
+			r.add(disputed, "%s %s", name, is[name])
 		}
 	}
 }

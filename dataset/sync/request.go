@@ -35,7 +35,7 @@ type request struct {
 // order in which collections are preferred.
 func choose(d *dataset.Dataset, opts Options) (requests []*request, err error) {
 	for _, p := range d.Providers {
-		r := &request{ProviderReport: ProviderReport{Provider: p}, source: dataset.Source{Name: listName(p.ID), Official: true}, adapter: adapterOf(p.ID)}
+		r := &request{ProviderReport: ProviderReport{Provider: p}, source: dataset.Source{Name: listName(p.ID), Official: true}, adapter: provider.Find(p.ID)}
 		switch {
 		case len(opts.Only) == 0 && !d.Settings.Syncs(p.ID):
 			r.Reason = "settings.json says that this catalog does not sync it"
@@ -89,15 +89,6 @@ func choose(d *dataset.Dataset, opts Options) (requests []*request, err error) {
 
 // listName is the name of a provider's list among the sources of the dataset.
 func listName(provider string) string { return provider + "_api" }
-
-// adapterOf returns the adapter of a provider, or nil if there is none.
-func adapterOf(id string) *provider.Adapter {
-	adapters := provider.Adapters()
-	if i := slices.IndexFunc(adapters, func(a provider.Adapter) bool { return a.Provider == id }); i >= 0 {
-		return &adapters[i]
-	}
-	return nil
-}
 
 // ask sends the requests at the same time and waits for all answers.
 func ask(ctx context.Context, requests []*request, opts Options) {

@@ -113,3 +113,13 @@ func Adapters() []Adapter {
 	}
 	return adapters
 }
+
+// Find returns the adapter of a provider, or nil if there is none.
+func Find(id string) *Adapter {
+	for _, a := range Adapters() {
+		if a.Provider == id {
+			return &a
+		}
+	}
+	return nil
+}

@@ -28,18 +28,6 @@ type transport func(r *http.Request) (*http.Response, error)
 
 func (f transport) RoundTrip(r *http.Request) (*http.Response, error) { return f(r) }
 
-// adapter returns the adapter of a provider.
-func adapter(t testing.TB, id string) *provider.Adapter {
-	t.Helper()
-	for _, a := range provider.Adapters() {
-		if a.Provider == id {
-			return &a
-		}
-	}
-	t.Fatalf("no adapter for %q", id)
-	return nil
-}
-
 // wantError checks the text of an error, and that it contains no secret. Nil has the text "".
 func wantError(t *testing.T, err error, want string) {
 	t.Helper()
@@ -126,7 +114,7 @@ func TestClient(t *testing.T) {
 			s.FailAlways(c.always)
 			var waits []time.Duration
 			client := &provider.Client{Sleep: func(_ context.Context, d time.Duration) { waits = append(waits, d) }}
-			list, err := adapter(t, "openai").List(t.Context(), client, s.URL+"/", " "+providertest.Key+"\n")
+			list, err := provider.Find("openai").List(t.Context(), client, s.URL+"/", " "+providertest.Key+"\n")
 			if c.err != "" {
 				wantError(t, err, "GET "+s.URL+"/models: "+c.err)
 			} else if err != nil || len(list.Models) != 1 || list.Models[0].ID != "x" {
@@ -192,7 +180,7 @@ func TestLimits(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				start := time.Now()
-				_, err := adapter(t, "groq").List(t.Context(), &provider.Client{Transport: c.answer}, "", testKey)
+				_, err := provider.Find("groq").List(t.Context(), &provider.Client{Transport: c.answer}, "", testKey)
 				if took := time.Since(start); took < c.least || took > c.longest {
 					t.Errorf("took %s, want %s to %s", took, c.least, c.longest)
 				}
@@ -243,7 +231,7 @@ func TestConnections(t *testing.T) {
 				c.base = "https://api.openai.com/v1"
 				client.Transport = transport(func(*http.Request) (*http.Response, error) { return nil, c.failure })
 			}
-			_, err := adapter(t, "openai").List(t.Context(), client, c.base, testKey)
+			_, err := provider.Find("openai").List(t.Context(), client, c.base, testKey)
 			wantError(t, err, "GET "+c.base+"/models: "+c.err)
 		})
 	}
@@ -271,7 +259,7 @@ func TestBaseURLs(t *testing.T) {
 	} {
 		t.Run(c.base, func(t *testing.T) {
 			sent := &pages{bodies: []string{`{"data":[]}`}}
-			_, err := adapter(t, "openai").List(t.Context(), &provider.Client{Transport: sent}, c.base, testKey)
+			_, err := provider.Find("openai").List(t.Context(), &provider.Client{Transport: sent}, c.base, testKey)
 			if c.err != "" {
 				wantError(t, err, "OPENAI_BASE_URL: "+c.err)
 				if len(sent.requests) > 0 {
@@ -297,7 +285,7 @@ func TestKeys(t *testing.T) {
 		{"not ASCII", "my-hiddén", "byte 8 is a space, a control character or not ASCII, which a key cannot have"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			_, err := adapter(t, "google").List(t.Context(), &provider.Client{}, "https://proxy.example", c.key)
+			_, err := provider.Find("google").List(t.Context(), &provider.Client{}, "https://proxy.example", c.key)
 			wantError(t, err, "GEMINI_API_KEY: "+c.err)
 		})
 	}

@@ -15,7 +15,7 @@ import (
 func listPages(t testing.TB, id string, bodies ...string) (*provider.List, error) {
 	t.Helper()
 	client := &provider.Client{Transport: &pages{bodies: bodies}}
-	return adapter(t, id).List(t.Context(), client, "https://example.com/", testKey)
+	return provider.Find(id).List(t.Context(), client, "https://example.com/", testKey)
 }
 
 // TestShape checks that a page of another shape than the documented one is an error that names the place.

@@ -151,11 +151,8 @@ func (s *Server) locked(f func()) {
 func Getenv(servers ...*Server) func(name string) string {
 	values := make(map[string]string)
 	for _, s := range servers {
-		for _, a := range provider.Adapters() {
-			if a.Provider == s.Provider() {
-				values[a.KeyVariable], values[a.BaseVariable] = Key, s.URL
-			}
-		}
+		a := provider.Find(s.Provider())
+		values[a.KeyVariable], values[a.BaseVariable] = Key, s.URL
 	}
 	return func(name string) string { return values[name] }
 }
