@@ -26,14 +26,15 @@ import (
 
 // Catalog is an indexed dataset.
 type Catalog struct {
-	providers []dataset.Provider // in the order of the dataset; their indexes number them everywhere below
-	makers    []maker            // by provider
-	params    [len(Versions)][]Param
-	sources   []dataset.Source
-	lastSync  *dataset.Timestamp
-	readings  map[string]dataset.Date // by provider
-	fresh     *dataset.Timestamp
-	pricing   *dataset.Pricing
+	providers  []dataset.Provider // in the order of the dataset; their indexes number them everywhere below
+	makers     []maker            // by provider
+	params     [len(Versions)][]Param
+	sources    []dataset.Source
+	lastSync   *dataset.Timestamp
+	sourceDays []byte                  // encoded
+	readings   map[string]dataset.Date // by provider
+	fresh      *dataset.Timestamp
+	pricing    *dataset.Pricing
 
 	rows    []row
 	objects [len(Versions)][]string // the rows' JSON, without the brace at the end
@@ -70,7 +71,7 @@ func newCatalog(d *dataset.Dataset, indexed bool) (*Catalog, error) {
 	c := &Catalog{
 		providers: slices.Clone(d.Providers), sources: slices.Clone(d.Sources), lastSync: d.LastSync, pricing: d.Pricing(),
 		rows: make([]row, n), byID: make(map[modelID]uint32, n), weights: map[string][]int{}, all: newSet(n),
-		readings: d.Readings(), texts: new(substring.Index),
+		readings: d.Readings(), sourceDays: sourceDays(d), texts: new(substring.Index),
 	}
 	c.fresh = d.FreshUntil(c.readings)
 	for i, v := range Versions {
@@ -123,14 +124,11 @@ func newCatalog(d *dataset.Dataset, indexed bool) (*Catalog, error) {
 
 // hash returns the hash of everything that answers depend on.
 func (c *Catalog) hash() string {
-	h := sha256.New()
-	buffer := fmt.Appendf(nil, "%q %v %v %v %v\n", c.providers, c.lastSync, c.sources, c.pricing.Day, c.fresh)
+	h := sha256.New() // writing to which is no error
+	fmt.Fprintf(h, "%q %v %v %v %v\n", c.providers, c.lastSync, c.sources, c.pricing.Day, c.fresh)
 	for row := range c.rows {
-		buffer = c.AppendModel(buffer, V2, row)
-		h.Write(buffer) // a hash returns no error
-		buffer = buffer[:0]
+		h.Write(c.AppendModel(nil, V2, row))
 	}
-	h.Write(buffer)
 	return hex.EncodeToString(h.Sum(nil))
 }
 

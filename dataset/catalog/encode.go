@@ -36,7 +36,7 @@ func (x *rowMaker) encode(row int, m *dataset.Model) {
 	r, quotes := &x.rows[row], x.pricing.Quotes(m)
 	r.fillPrices(quotes)
 	e := &encoder{m, row, r, quotes, x}
-	r.sources = string(appendSources(nil, e))
+	r.details = string(appendDetails(nil, e))
 	for v, names := range memberNames {
 		x.buffer = x.buffer[:0]
 		r.known = 0
@@ -196,14 +196,6 @@ func appendPrice(dst []byte, meter dataset.Meter, condition string, amount datas
 	return appendFact(append(appendFact(dst, "condition", condition), `,"price":`...), "price", string(amount))
 }
 
-func appendSources(dst []byte, e *encoder) []byte {
-	return appendEach(dst, e.Sources, func(dst []byte, s *dataset.SourceFacts) []byte {
-		at := slices.IndexFunc(e.maker.sources, func(source dataset.Source) bool { return source.Name == s.Source })
-		dst = join(dst, `{"source":"`, s.Source, `","as_of":"`, e.maker.sources[at].AsOf.String(), `","facts":`)
-		return append(jsonl.AppendStrings(dst, s.Names()), '}')
-	})
-}
-
 func appendDisputes(dst []byte, e *encoder) []byte {
 	return appendEach(dst, slices.Concat(e.Disputes, dataset.PriceDisputes(e.quotes)), func(dst []byte, dispute *dataset.Dispute) []byte {
 		dst = appendEach(join(dst, `{"fact":"`, dispute.Fact, `","values":`), dispute.Values, func(dst []byte, c *dataset.Claim) []byte {
@@ -213,9 +205,14 @@ func appendDisputes(dst []byte, e *encoder) []byte {
 	})
 }
 
-// appendHistory appends the member price_history, which only the answer for a single model has.
-func appendHistory(dst []byte, prices []dataset.Price) []byte {
-	return appendEach(append(dst, `,"price_history":`...), prices, func(dst []byte, p *dataset.Price) []byte {
+// appendDetails appends the members of version 2 that only the answer for a single model has.
+func appendDetails(dst []byte, e *encoder) []byte {
+	dst = appendEach(append(dst, `,"sources":`...), e.Sources, func(dst []byte, s *dataset.SourceFacts) []byte {
+		at := slices.IndexFunc(e.maker.sources, func(source dataset.Source) bool { return source.Name == s.Source })
+		dst = join(dst, `{"source":"`, s.Source, `","as_of":"`, e.maker.sources[at].AsOf.String(), `","facts":`)
+		return append(jsonl.AppendStrings(dst, s.Names()), '}')
+	})
+	return appendEach(append(dst, `,"price_history":`...), e.Prices, func(dst []byte, p *dataset.Price) []byte {
 		dst = appendFact(append(appendPrice(dst, p.Meter, p.Condition, p.Amount), `,"from":`...), "from", p.From.String())
 		dst = appendFact(append(dst, `,"to":`...), "to", p.To.String())
 		return join(dst, `,"source":"`, p.Source, `","as_of":"`, p.AsOf.String(), `"}`)
@@ -259,23 +256,22 @@ func (r *Result) appendMeta(dst []byte) []byte {
 	dst = strconv.AppendInt(append(dst, `,"pages":`...), r.Pages, 10)
 	if r.version >= V2 {
 		dst = strconv.AppendInt(append(dst, `,"unknown":`...), int64(r.Unknown), 10)
-		dst = append(append(dst, `,"ignored":`...), cmp.Or(r.ignored, "[]")...)
+		dst = join(dst, `,"ignored":`, cmp.Or(r.ignored, "[]"))
 	}
 	return append(dst, '}')
 }
 
 // AppendObject appends the JSON object of a row as lists have it.
 func (c *Catalog) AppendObject(dst []byte, v Version, row int) []byte {
-	return append(append(dst, c.objects[v-1][row]...), '}')
+	return join(dst, c.objects[v-1][row], "}")
 }
 
 // AppendModel appends the body of the answer for one model: {"data":{…}}. In version 2 it has the members sources and price_history
 // in addition to those that lists have.
 func (c *Catalog) AppendModel(dst []byte, v Version, row int) []byte {
-	dst = append(append(dst, `{"data":`...), c.objects[v-1][row]...)
+	dst = join(dst, `{"data":`, c.objects[v-1][row])
 	if v >= V2 {
-		dst = append(append(dst, `,"sources":`...), c.rows[row].sources...)
-		dst = appendHistory(dst, c.rows[row].prices)
+		dst = append(dst, c.rows[row].details...)
 	}
 	return append(dst, "}}"...)
 }
@@ -283,7 +279,5 @@ func (c *Catalog) AppendModel(dst []byte, v Version, row int) []byte {
 // AppendError appends the body of the answer for an error, as ErrorOf shows it: {"error":{"code":…,"message":…}}.
 func AppendError(dst []byte, err error) []byte {
 	e := ErrorOf(err)
-	dst = append(append(dst, `{"error":{"code":"`...), e.Code...)
-	dst = jsonl.AppendString(append(dst, `","message":`...), e.Message)
-	return append(dst, `}}`...)
+	return append(jsonl.AppendString(join(dst, `{"error":{"code":"`, string(e.Code), `","message":`), e.Message), "}}"...)
 }

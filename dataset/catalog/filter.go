@@ -69,16 +69,16 @@ func knownModalities(m dataset.Modalities) (has, known uint8) {
 var openWeightsFlag = uint8(1) << len(dataset.FeatureNames)
 
 func openWeights(value string) func(*row) verdict {
-	want := value == "true"
 	return func(r *row) verdict {
 		if r.flags.Known&openWeightsFlag == 0 {
 			return unknown
 		}
-		return is(r.flags.True&openWeightsFlag != 0 == want)
+		return is(r.flags.True&openWeightsFlag != 0 == (value == "true"))
 	}
 }
 
-// compared tests a fact, which is unknown if it has the zero value, against the value that read makes of the parameter's text.
+// compared tests a fact, which is unknown if it has the zero value, against the value that read makes of the parameter's text, which
+// was checked when the query was parsed.
 func compared[F comparable, V any](of func(*row) F, read func(text string) V, matches func(fact F, value V) bool) func(string) func(*row) verdict {
 	return func(text string) func(*row) verdict {
 		value := read(text)
@@ -92,19 +92,15 @@ func compared[F comparable, V any](of func(*row) F, read func(text string) V, ma
 }
 
 func readNumber(text string) int64 {
-	n, _ := strconv.ParseInt(text, 10, 64) // checked when the query was parsed
+	n, _ := strconv.ParseInt(text, 10, 64)
 	return n
 }
 
 func readDate(text string) dataset.Date {
-	day, _ := dataset.ParseDate(text) // checked when the query was parsed
+	day, _ := dataset.ParseDate(text)
 	return day
 }
 
-func splitList(text string) []string { return strings.Split(text, ",") }
-
-// The comparisons with values of parameters.
 func atLeast[T cmp.Ordered](fact, least T) bool { return fact >= least }
 func atMost[T cmp.Ordered](fact, most T) bool   { return fact <= most }
-func before(fact, day dataset.Date) bool        { return fact < day }
-func oneOf(fact string, list []string) bool     { return slices.Contains(list, fact) }
+func before[T cmp.Ordered](fact, end T) bool    { return fact < end }

@@ -57,8 +57,8 @@ func (c *Catalog) AppendLink(dst []byte, target string, q *Query, p Page) []byte
 		}
 		other := *q
 		other.Page = page
-		dst = c.appendQuery(append(append(dst, '<'), target...), &other)
-		dst = append(append(append(dst, `>; rel="`...), relation...), '"')
+		dst = c.appendQuery(join(dst, "<", target), &other)
+		dst = join(dst, `>; rel="`, relation, `"`)
 		if end > start && len(dst)-start > maxLink {
 			dst = dst[:end]
 		}

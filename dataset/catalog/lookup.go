@@ -112,30 +112,27 @@ func Distance(a, b string, limit int) int {
 	if diff := len(a) - len(b); max(diff, -diff) > limit {
 		return max(diff, -diff)
 	}
-	var table [3][MaxName + 1]uint8
-	before, last, current := &table[0], &table[1], &table[2] // rows of the table
+	var d [MaxName + 1][MaxName + 1]uint8 // d[i][j] is the distance of a[:i] and b[:j]
 	for j := range len(b) + 1 {
-		last[j] = uint8(j)
+		d[0][j] = uint8(j)
 	}
-	var least, leastBefore uint8 // of the last row and the one before
-	for i := range len(a) {
-		leastBefore, least = least, uint8(i+1)
-		current[0] = least
-		for j := range len(b) {
-			cost := last[j]
-			if a[i] != b[j] {
-				cost = min(cost, last[j+1], current[j]) + 1
-				if i > 0 && j > 0 && a[i] == b[j-1] && a[i-1] == b[j] {
-					cost = min(cost, before[j-1]+1)
-				}
+	for i, before := 1, uint8(0); i <= len(a); i++ {
+		d[i][0] = uint8(i)
+		for j := 1; j <= len(b); j++ {
+			d[i][j] = d[i-1][j-1]
+			if a[i-1] == b[j-1] {
+				continue
 			}
-			current[j+1] = cost
-			least = min(least, cost)
+			d[i][j] = min(d[i][j], d[i-1][j], d[i][j-1]) + 1
+			if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
+				d[i][j] = min(d[i][j], d[i-2][j-2]+1)
+			}
 		}
-		if reachable := int(min(least, leastBefore+1)); reachable > limit {
+		least := slices.Min(d[i][:len(b)+1])
+		if reachable := int(min(least, before+1)); reachable > limit {
 			return reachable
 		}
-		before, last, current = last, current, before
+		before = least
 	}
-	return int(last[len(b)])
+	return int(d[len(a)][len(b)])
 }

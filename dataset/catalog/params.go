@@ -116,8 +116,9 @@ func paramTable(v Version, providers []string) []Param {
 		{Name: "open_weights", Since: V2, Type: booleanType, Example: "true", test: openWeights,
 			Doc: "Only models whose weights are known to be open (true), or known not to be (false)."},
 		{Name: "family", Since: V2, Type: stringType, List: true, Pattern: familyPattern, MaxLength: 63, MaxItems: 64, Example: "nova,nova-mini",
-			test: compared(func(r *row) string { return r.family }, splitList, oneOf),
-			Doc:  "Only models of these families: a comma-separated list. A family that no model has matches nothing."},
+			test: compared(func(r *row) string { return r.family },
+				func(list string) []string { return strings.Split(list, ",") }, func(fact string, list []string) bool { return slices.Contains(list, fact) }),
+			Doc: "Only models of these families: a comma-separated list. A family that no model has matches nothing."},
 		number("min_context", func(r *row) int64 { return r.context }, "200000", "Only models with a known context of at least so many tokens."),
 		number("min_output", func(r *row) int64 { return r.maxOutput }, "32000", "Only models with a known output limit of at least so many tokens."),
 		amount("max_input_price", func(r *row) price { return r.inputPrice }, "0.50", "Only models whose price for input, without conditions, is at most "+

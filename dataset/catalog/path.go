@@ -48,10 +48,9 @@ func (c *Catalog) BadgeName(row int) string { return c.PageName(row) + ".svg" }
 // stay within the provider's directory, and none may be the name of an escaped id, a document or a sidecar.
 func plain(id string) bool {
 	segments := strings.Split(id, "/")
-	last := len(segments) - 1
 	for i, segment := range segments {
-		if segment == "" || segment == "." || segment == ".." || len(segment) > maxSegment ||
-			strings.Contains(segment, `\`) || i < last && hasExtension(segment, ".json", ".gz", ".br", ".zst", ".etag") {
+		if segment == "" || segment == "." || segment == ".." || len(segment) > maxSegment || strings.Contains(segment, `\`) ||
+			i < len(segments)-1 && hasExtension(segment, ".json", ".gz", ".br", ".zst", ".etag") {
 			return false
 		}
 	}
@@ -60,19 +59,14 @@ func plain(id string) bool {
 
 // namesPage reports whether a segment of the id is the name of a page's file or sidecar, one that servers hide, or a badge's.
 func namesPage(id string) bool {
-	for segment := range strings.SplitSeq(id, "/") {
-		folded := substring.Fold(segment)
-		if strings.HasPrefix(folded, PageFile) || hasExtension(segment, ".etag", ".svg") {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(strings.Split(id, "/"), func(segment string) bool {
+		return strings.HasPrefix(substring.Fold(segment), PageFile) || hasExtension(segment, ".etag", ".svg")
+	})
 }
 
 // hasExtension reports whether a segment ends with one of the extensions, ignoring case.
 func hasExtension(segment string, extensions ...string) bool {
-	folded := substring.Fold(segment)
-	return slices.ContainsFunc(extensions, func(extension string) bool { return strings.HasSuffix(folded, extension) })
+	return slices.ContainsFunc(extensions, func(extension string) bool { return strings.HasSuffix(substring.Fold(segment), extension) })
 }
 
 // escapeID writes an id in lower-case letters, digits, '-' and '_', with any other byte as '~' and two hexadecimal digits,

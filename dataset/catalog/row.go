@@ -36,10 +36,9 @@ type row struct {
 	context, maxOutput      int64
 	released                dataset.Date // a day: a month counts as its first
 	inputPrice, outputPrice price
-	blendedPrice            *big.Rat // three parts of input and one of output; nil if unknown
-	weights                 string   // what models with the same open weights share; empty if they are not known to be open
-	prices                  []dataset.Price
-	sources                 string                // encoded
+	blendedPrice            *big.Rat              // three parts of input and one of output; nil if unknown
+	weights                 string                // what models with the same open weights share; empty if they are not known to be open
+	details                 string                // encoded members of version 2 that lists do not have
 	hashes                  [len(Versions)]uint64 // of the objects
 	known                   uint64                // bit i: memberNames[V2-1][i] is neither null nor an empty list
 
@@ -91,11 +90,6 @@ func (x *rowMaker) fill(r *row, m *dataset.Model) {
 	r.input, r.output, r.flags, r.maxOutput, r.family = m.InputModalities, m.OutputModalities, m.Flags, m.MaxOutputTokens, intern(m.Family)
 	if r.released = m.ReleaseDate; r.released != 0 {
 		r.released = max(r.released, r.released/100*100+1)
-	}
-	r.prices = slices.Clone(m.Prices)
-	for i := range r.prices {
-		p := &r.prices[i]
-		p.Amount, p.Condition, p.Source = dataset.Decimal(intern(string(p.Amount))), intern(p.Condition), intern(p.Source)
 	}
 	if m.Flags.True&openWeightsFlag != 0 {
 		r.weights = weightsOf(m.ID)

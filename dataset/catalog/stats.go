@@ -111,7 +111,7 @@ func (c *Catalog) encodeStats(v Version) []byte {
 			dst = appendFact(join(dst, before, `"`, p.ID, `":`), "read_on", c.readings[p.ID].String())
 			before = ","
 		}
-		dst = c.appendSourceDays(append(dst, `},"sources":`...))
+		dst = append(append(dst, `},"sources":`...), c.sourceDays...)
 	}
 	return append(dst, "}}"...)
 }
@@ -123,18 +123,18 @@ func appendTime(dst []byte, t *dataset.Timestamp) []byte {
 	return append(t.Append(append(dst, '"')), '"')
 }
 
-// appendSourceDays appends the sources with the oldest and newest day on which they were read.
-func (c *Catalog) appendSourceDays(dst []byte) []byte {
+// sourceDays returns the sources with the oldest and newest day on which they were read, encoded.
+func sourceDays(d *dataset.Dataset) []byte {
 	oldest, newest := map[string]dataset.Date{}, map[string]dataset.Date{}
-	for _, s := range c.sources {
+	for _, s := range d.Sources {
 		oldest[s.Name], newest[s.Name] = s.AsOf, s.AsOf
 	}
-	for i := range c.rows {
-		for _, p := range c.rows[i].prices {
+	for i := range d.Models {
+		for _, p := range d.Models[i].Prices {
 			oldest[p.Source], newest[p.Source] = min(oldest[p.Source], p.AsOf), max(newest[p.Source], p.AsOf)
 		}
 	}
-	return appendEach(dst, c.sources, func(dst []byte, s *dataset.Source) []byte {
+	return appendEach(nil, d.Sources, func(dst []byte, s *dataset.Source) []byte {
 		return fmt.Appendf(dst, `{"source":"%s","oldest":"%v","newest":"%v"}`, s.Name, oldest[s.Name], newest[s.Name])
 	})
 }
