@@ -34,12 +34,7 @@ func answerPath(v catalog.Version, provider, id string) string {
 }
 
 // explore returns the address of the explorer with a query.
-func (a *addresses) explore(query string) string {
-	if query == "" {
-		return a.root + "/"
-	}
-	return a.root + "/?" + query
-}
+func (a *addresses) explore(query string) string { return strings.TrimSuffix(a.root+"/?"+query, "?") }
 
 func (a *addresses) modelType(t dataset.Type) string { return a.root + "/types/" + t.String() + "/" }
 
@@ -60,13 +55,7 @@ func (a *addresses) compare(keys ...string) string {
 	return a.root + "/compare/?" + url.Values{"m": keys}.Encode()
 }
 
-func escapePath(path string) string {
-	segments := strings.Split(path, "/")
-	for i := range segments {
-		segments[i] = url.PathEscape(segments[i])
-	}
-	return strings.Join(segments, "/")
-}
+func escapePath(path string) string { return strings.ReplaceAll(url.PathEscape(path), "%2F", "/") }
 
 // escapeID percent-encodes a model's id for an address. It leaves slashes as they are unless clients would drop the segments
 // between them.

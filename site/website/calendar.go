@@ -18,11 +18,11 @@ const year dataset.Date = 1_00_00
 // last changed.
 func calendarOf(b *build, title string, dated []modelRow) []byte {
 	c := ics.NewCalendar()
-	c.SetProductId("-//" + plainText(b.options.Service) + "//Retirements//EN")
+	c.SetProductId("-//" + b.options.Service + "//Retirements//EN")
 	c.SetCalscale("GREGORIAN")
 	c.SetMethod(ics.MethodPublish)
-	c.SetName(plainText(title))
-	c.SetXWRCalName(plainText(title))
+	c.SetName(title)
+	c.SetXWRCalName(title)
 	c.SetRefreshInterval("P1D")
 	host := ""
 	if base, err := url.Parse(b.options.BaseURL); err == nil {
@@ -34,18 +34,18 @@ func calendarOf(b *build, title string, dated []modelRow) []byte {
 			continue
 		}
 		date, _ := time.Parse(time.DateOnly, r.RetirementDate) // a date of the dataset is valid
-		note := plainText(r.ID + ": " + afterRetirement(r.Model))
+		note := r.ID + ": " + r.Then()
 		if next := r.Successor(); next != nil {
-			note += "\nUse instead: " + plainText(next.ID)
+			note += "\nUse instead: " + next.ID
 		} else if r.Replacement != "" {
-			note += "\nReplacement: " + plainText(r.NextID())
+			note += "\nReplacement: " + r.NextID()
 		}
 		event := c.AddEvent(r.Model.Provider + "/" + strings.ReplaceAll(escapeID(r.ID), ",", "%2C") + "@" + host)
 		event.SetDtStampTime(r.UpdatedAt.Time())
 		event.SetAllDayStartAt(date)
-		event.SetSummary(plainText(r.Name() + " (" + r.Provider().Name + ") retires"))
+		event.SetSummary(r.Name() + " (" + r.Provider().Name + ") retires")
 		event.SetDescription(note)
-		event.AddCategory(plainText(r.Provider().Name))
+		event.AddCategory(r.Provider().Name)
 		event.SetURL(b.options.BaseURL + r.Href()[len(b.root):])
 		event.SetTimeTransparency(ics.TransparencyTransparent)
 		for _, before := range []string{"-P30D", "-P7D"} {
@@ -53,19 +53,14 @@ func calendarOf(b *build, title string, dated []modelRow) []byte {
 				alarm := event.AddAlarm()
 				alarm.SetAction(ics.ActionDisplay)
 				alarm.SetTrigger(before)
-				alarm.SetDescription(plainText(r.Name() + " retires on " + r.RetirementDate))
+				alarm.SetDescription(r.Name() + " retires on " + r.RetirementDate)
 			}
 		}
 	}
-	return []byte(c.Serialize(ics.WithNewLineWindows))
-}
-
-// plainText returns a text with U+FFFD for control characters, which calendars do not allow.
-func plainText(text string) string {
-	return strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) {
+	return []byte(strings.Map(func(r rune) rune { // calendars do not allow other control characters
+		if unicode.IsControl(r) && r != '\r' && r != '\n' {
 			return unicode.ReplacementChar
 		}
 		return r
-	}, text)
+	}, c.Serialize(ics.WithNewLineWindows)))
 }

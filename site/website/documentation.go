@@ -18,20 +18,11 @@ import (
 	"modelcatalog/site/website/markdown"
 )
 
-const (
-	referencePath = "/docs/reference/"
-	downloadsPath = "/downloads/"
-	sourcesPath   = "/docs/sources/"
-)
-
 type guidePage struct {
 	frame
 	Guides []menuEntry
 	Text   *markdown.Page
 }
-
-// frameIDs are the ids that the frame of a page of documentation uses.
-var frameIDs = []string{"main", "theme", "contents"}
 
 // guide is a text as HTML: a guide, the API's documentation or its reference, or the list of downloads.
 type guide struct {
@@ -41,7 +32,7 @@ type guide struct {
 
 // addDocumentation adds the pages whose text is Markdown, in the order of their menu.
 func addDocumentation(b *build) {
-	options := markdown.Options{ReservedIDs: frameIDs, Link: markdown.SiteLinks(b.options.BaseURL)}
+	options := markdown.Options{ReservedIDs: []string{"main", "theme", "contents"}, Link: markdown.SiteLinks(b.options.BaseURL)}
 	add := func(path string, source []byte, err error) {
 		text := &markdown.Page{}
 		if err == nil {
@@ -57,10 +48,10 @@ func addDocumentation(b *build) {
 		add(readmePage(v), b.options.Own[v].Readme, nil)
 	}
 	reference, err := referenceOf(b)
-	add(referencePath, reference, err)
-	add(downloadsPath, fillIn("downloads.md.tmpl", downloadsOf(b)), nil)
+	add("/docs/reference/", reference, err)
+	add("/downloads/", fillIn("downloads.md.tmpl", downloadsOf(b)), nil)
 	if text := b.dataset.Settings.Sources; text != "" {
-		add(sourcesPath, []byte(text), nil)
+		add("/docs/sources/", []byte(text), nil)
 	}
 	examples := exampleReplacer(b)
 	for _, name := range docs.Guides {
@@ -79,7 +70,7 @@ func addDocumentation(b *build) {
 				p.Alternates = []alternate{{"text/markdown", "This text as Markdown", b.root + api.Root(v) + "/README.md"}}
 			}
 		}
-		if g.Path == downloadsPath {
+		if g.Path == "/downloads/" {
 			p.Feed = feedOf(b, "")
 		}
 		b.addPage("guide", p)
@@ -127,10 +118,6 @@ func downloadsOf(b *build) map[string]any {
 			feeds = append(feeds, link{markdownText.Replace(p.Name), feed.Href[len(b.root):]})
 		}
 	}
-	license := ""
-	if id := b.dataset.Settings.License; id != "" {
-		license = "[" + id + "](https://spdx.org/licenses/" + id + ".html)"
-	}
 	example := ""
 	for _, f := range b.options.Files {
 		if strings.HasPrefix(f.Path, "downloads/") {
@@ -139,7 +126,7 @@ func downloadsOf(b *build) map[string]any {
 	}
 	return map[string]any{
 		"Base": b.options.BaseURL, "Service": b.options.Service, "Total": count(len(b.dataset.Models), "model"), "Files": b.options.Files,
-		"Example": example, "License": license, "Sources": b.dataset.Settings.Sources != "", "Feeds": feeds,
+		"Example": example, "License": b.dataset.Settings.License, "Sources": b.dataset.Settings.Sources != "", "Feeds": feeds,
 	}
 }
 

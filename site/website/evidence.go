@@ -92,8 +92,7 @@ func newNotice(r modelRow) *notice {
 			return n
 		}
 	case catalog.RetiringStage, catalog.RetiredStage:
-		n.Date = r.RetirementDate
-		n.Text = afterRetirement(r.Model)
+		n.Date, n.Text = r.RetirementDate, r.Then()
 	}
 	switch next := r.Successor(); {
 	case next != nil:
@@ -114,9 +113,9 @@ var stageTexts = map[catalog.Stage]string{
 	catalog.DeprecatedStage: "Its provider advises against it for new work. The date of its retirement is not known.",
 }
 
-// afterRetirement says what happens to requests from the day of a model's retirement.
-func afterRetirement(m *dataset.Model) string {
-	switch id, routes := strings.CutPrefix(m.AfterRetirement, "routes"); {
+// Then says what happens to requests from the day of the retirement.
+func (r modelRow) Then() string {
+	switch id, routes := strings.CutPrefix(r.AfterRetirement, "routes"); {
 	case routes && id != "":
 		return "Requests are answered by" + id + " from that day."
 	case routes:

@@ -5,12 +5,11 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"modelcatalog/dataset/catalog"
+	"modelcatalog/site/changes"
 )
-
-// explorerRequest is the request of the explorer's first view: active models, the newest first.
-const explorerRequest = "/api/v2/models?sort=relevance"
 
 // explorerPage is the start page: the newest active models, and filters, search and sort by script.
 type explorerPage struct {
@@ -39,6 +38,8 @@ type settings struct {
 	Filters    []filter          `json:"filters,omitempty"`
 	Vocabulary map[string]string `json:"vocabulary,omitempty"`
 	Rows       int               `json:"rows,omitempty"` // of the explorer's list
+
+	Spellings string `json:"spellings,omitempty"` // address of spellingsFile, of the page that checks texts
 }
 
 func addExplorer(b *build) {
@@ -51,7 +52,7 @@ func addExplorer(b *build) {
 			Title:       b.options.Service + ": AI models of " + providerCount(b),
 			Heading:     "AI models: what they do, cost, and when they go",
 			Description: "Prices, limits, abilities and retirement dates of the AI models of " + providerNames(b) + ".",
-			Request:     b.root + explorerRequest,
+			Request:     b.root + "/api/v2/models?sort=relevance",
 			Scripts:     []string{"explorer.js"},
 		},
 		table: table{Caption: "Models, with prices in US dollars per million tokens", Pick: true, Rows: rows},
@@ -63,7 +64,7 @@ func addExplorer(b *build) {
 		MaxSearch: catalog.MaxSearchLen,
 		Total:     count(len(b.dataset.Models), "id") + " in " + number(all) + " families",
 		Blank:     blankRow(),
-		Settings:  newSearchSettings(b),
+		Settings:  newSettings(b),
 		Listed:    justListed(b),
 	}
 	p.Settings.Rows = all
@@ -71,7 +72,7 @@ func addExplorer(b *build) {
 }
 
 func newSettings(b *build) settings {
-	s := settings{Prefix: b.root, Pages: b.pages, Odd: map[string]string{}}
+	s := settings{Prefix: b.root, Pages: b.pages, Odd: map[string]string{}, Filters: filters, Vocabulary: vocabulary()}
 	s.Models, _ = b.asset(modelsFile)
 	if b.pages {
 		s.Odd = b.odd(b.dataset.Models)
@@ -82,60 +83,38 @@ func newSettings(b *build) settings {
 	return s
 }
 
-func newSearchSettings(b *build) settings {
-	s := newSettings(b)
-	s.Filters, s.Vocabulary = filters, vocabulary()
-	return s
-}
-
 // justListed returns the usable models released in this month or the last of which the context or a price is not known.
-func justListed(b *build) (listed []modelRow) {
-	first := firstOfMonth(b.day, 1)
-	if first == "" {
+func justListed(b *build) []modelRow {
+	if b.day == 0 {
 		return nil
 	}
-	rows, _ := b.list("status=active&sort=released&limit=100&released_after=" + first)
-	for _, r := range rows {
-		unsure := slices.ContainsFunc([]string{"context_length", "input_price", "output_price"}, func(fact string) bool { return r.Cell(fact) == unknown })
-		if b.usable(r.row) && unsure {
-			listed = append(listed, r)
-		}
-	}
-	return listed
+	rows, _ := b.list("status=active&sort=released&limit=100&released_after=" + b.month(-1).Format(time.DateOnly))
+	return only(rows, func(r modelRow) bool {
+		return b.usable(r.row) && slices.Contains([]string{r.Cell("context_length"), r.Cell("input_price"), r.Cell("output_price")}, unknown)
+	})
 }
-
-// ListedCount returns the number of models just listed: "14 models".
-func (p *explorerPage) ListedCount() string { return count(len(p.Listed), "model") }
 
 // foldedRows returns the first rows of the explorer, and the number of all its rows. A row is a model, or the models of a family under
 // the first of them that can be used; groupsOf in evaluate.ts has the same rule.
 func foldedRows(b *build, limit int) (shown []modelRow, all int) {
-	type group struct{ lead, place, size int }
-	groups := map[string]*group{}
-	query := catalog.DefaultQuery(catalog.V2)
-	query.Sort, query.Limit = catalog.SortRelevance, catalog.MaxLimit
-	var result catalog.Result
-	var leads []*group
-	for place := 0; place < len(b.dataset.Models); query.Page++ {
-		b.catalog.Evaluate(&query, &result)
-		for _, row := range result.Rows() {
-			key := cmp.Or(familyKey(&b.dataset.Models[row]), " "+b.at(int(row)).Key())
-			g := groups[key]
-			if g == nil {
-				g = &group{lead: int(row), place: place}
-				groups[key], leads = g, append(leads, g)
-			} else if !b.usable(g.lead) && b.usable(int(row)) {
-				g.lead, g.place = int(row), place
-			}
-			g.size++
-			place++
+	var rows []modelRow
+	for page := 1; len(rows) < len(b.dataset.Models); page++ {
+		more, _ := b.list(fmt.Sprintf("sort=relevance&limit=%d&page=%d", catalog.MaxLimit, page))
+		rows = append(rows, more...)
+	}
+	sizes, leads := map[string]int{}, map[string]int{}
+	family := func(r modelRow) string { return cmp.Or(familyKey(r.Model), " "+r.Key()) }
+	for _, r := range rows {
+		key := family(r)
+		if sizes[key]++; sizes[key] == 1 || !b.usable(leads[key]) && b.usable(r.row) {
+			leads[key] = r.row
 		}
 	}
-	slices.SortFunc(leads, func(a, b *group) int { return cmp.Compare(a.place, b.place) })
-	for _, g := range leads[:min(limit, len(leads))] {
-		view := b.at(g.lead)
-		view.Pick, view.More = true, g.size-1
-		shown = append(shown, view)
+	for _, r := range rows {
+		if key := family(r); leads[key] == r.row && len(shown) < limit {
+			r.Pick, r.More = true, sizes[key]-1
+			shown = append(shown, r)
+		}
 	}
 	return shown, len(leads)
 }
@@ -160,16 +139,10 @@ func (b *build) list(query string) (rows []modelRow, page catalog.Page) {
 // spellingsFile is the asset with the table of package mentions.
 const spellingsFile = "spellings.json"
 
-// checkSettings are those of the page that checks texts: also where spellingsFile is.
-type checkSettings struct {
-	settings
-	Spellings string `json:"spellings"`
-}
-
 func addCheck(b *build) {
 	p := &struct {
 		frame
-		Settings checkSettings
+		Settings settings
 	}{
 		frame{
 			Path: "/check/", Class: "check", Heading: "Check your code",
@@ -177,25 +150,22 @@ func addCheck(b *build) {
 			Description: "Paste code or a list: see which model ids in it are retired, retiring, aliases or unknown, and what replaces them. Nothing leaves the page.",
 			Scripts:     []string{"check.js"}, Styles: []string{"check.css"},
 		},
-		checkSettings{settings: newSettings(b)},
+		newSettings(b),
 	}
-	p.Settings.Spellings, _ = b.asset(spellingsFile)
+	s := &p.Settings
+	s.Filters, s.Vocabulary = nil, nil
+	s.Spellings, _ = b.asset(spellingsFile)
 	b.addPage("check", p)
 }
-
-const comparePath = "/compare/"
 
 // comparePage shows the models that the address names side by side, by script.
 type comparePage struct {
 	frame
-	Rows      []compareRow
+	Rows      []link   // names of facts and their labels
 	Blank     modelRow // for scripts to copy
 	Suggested []suggestion
 	Settings  settings
 }
-
-// compareRow is a fact that scripts show of the models.
-type compareRow struct{ Name, Label string }
 
 // suggestion is a link to the comparison of two models.
 type suggestion struct {
@@ -215,13 +185,14 @@ var comparedFacts = []string{
 func addCompare(b *build) {
 	p := &comparePage{
 		frame: frame{
-			Path: comparePath, Class: "compare", Crumbs: []link{{"Models", b.root + "/"}}, Heading: "Compare models", Styles: []string{"compare.css"}, Scripts: []string{"compare.js"},
+			Path: "/compare/", Class: "compare", Crumbs: []link{{"Models", b.root + "/"}}, Heading: "Compare models", Styles: []string{"compare.css"}, Scripts: []string{"compare.js"},
 			Description: "Up to six AI models side by side: what differs, and what a workload costs. The address of a comparison can be shared.",
 		},
-		Blank: blankRow(), Suggested: suggestionsOf(b), Settings: newSearchSettings(b),
+		Blank: blankRow(), Suggested: suggestionsOf(b), Settings: newSettings(b),
 	}
 	for _, name := range comparedFacts {
-		p.Rows = append(p.Rows, compareRow{name, labelOf(name)})
+		label, _ := changes.Label(name)
+		p.Rows = append(p.Rows, link{cmp.Or(findFact(name).label, label), name})
 	}
 	b.addPage("compare", p)
 }

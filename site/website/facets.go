@@ -1,9 +1,9 @@
 package website
 
 import (
-	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"modelcatalog/dataset"
 )
@@ -90,8 +90,8 @@ func facetsOf(b *build) (shown []facet) {
 		types = append(types, name, name)
 	}
 	for _, before := range []int{0, 3, 12} {
-		if first := firstOfMonth(b.day, before); first != "" {
-			released = append(released, first, "since "+strings.TrimSuffix(first, "-01"))
+		if month := b.month(-before); b.day != 0 {
+			released = append(released, month.Format(time.DateOnly), "since "+month.Format("2006-01"))
 		}
 	}
 	var providers, can []facetValue
@@ -152,13 +152,9 @@ func quickLinks(b *build) (shown []menuEntry) {
 	return shown
 }
 
-// firstOfMonth returns the first day of the month some months before a day; "" if there is none.
-func firstOfMonth(day dataset.Date, before int) string {
-	m := int(day/10000)*12 + int(day/100%100) - 1 - before
-	if m < 0 {
-		return ""
-	}
-	return fmt.Sprintf("%04d-%02d-01", m/12, m%12+1)
+// month returns the first day of the month some months after that of the dataset's day.
+func (b *build) month(after int) time.Time {
+	return time.Date(int(b.day/10000), time.Month(int(b.day/100%100)+after), 1, 0, 0, 0, 0, time.UTC)
 }
 
 // totalOf returns the number of models that version 2 of the API finds with a query.

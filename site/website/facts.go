@@ -10,7 +10,6 @@ import (
 	"strings"
 
 	"modelcatalog/dataset"
-	"modelcatalog/dataset/history"
 	"modelcatalog/site/changes"
 )
 
@@ -57,11 +56,6 @@ var facts = []fact{
 
 func findFact(name string) *fact {
 	return &facts[slices.IndexFunc(facts, func(f fact) bool { return f.name == name })]
-}
-
-// labelOf returns the label of a fact.
-func labelOf(name string) string {
-	return cmp.Or(findFact(name).label, changes.InWords(history.Field{Name: name}).Label)
 }
 
 // show returns what pages show of a value.

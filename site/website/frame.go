@@ -84,7 +84,7 @@ func (b *build) providerEntries(below, current string) (all []menuEntry) {
 var menu = []struct{ text, path, below string }{
 	{"Models", "/", "/models/"},
 	{"Lifecycle", lifecyclePath, lifecyclePath},
-	{"Compare", comparePath, comparePath},
+	{"Compare", "/compare/", "/compare/"},
 	{"Check", "/check/", "/check/"},
 	{"Changes", changesPath, changesPath},
 	{"API", "/docs/", "/docs/"},

@@ -5,20 +5,16 @@ import (
 	"html/template"
 	"slices"
 	"strings"
-	"time"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 )
 
-// lifecyclePath is the path of the page of retirements. The pages of providers are below it.
-const lifecyclePath = "/lifecycle/"
-
-// maxRetired is the number of past retirements after which a page ends with a month.
-const maxRetired = 400
-
-// Days until a retirement from which on it is urgent or close.
-const urgentDays, closeDays = 30, 90
+const (
+	lifecyclePath         = "/lifecycle/" // of the page of retirements; the pages of providers are below it
+	maxRetired            = 400           // past retirements, after which a page ends with a month
+	urgentDays, closeDays = 30, 90        // days until a retirement from which on it is urgent or close
+)
 
 // lifecyclePage shows which models retire when and what replaces them, of one provider or of all.
 type lifecyclePage struct {
@@ -106,14 +102,6 @@ func (r modelRow) Left() string {
 	return "later"
 }
 
-// Then says what requests get from the day of the retirement, as far as it is known.
-func (r modelRow) Then() string {
-	if r.AfterRetirement == "" {
-		return ""
-	}
-	return afterRetirement(r.Model)
-}
-
 // addLifecycle adds the pages of retirements and their calendars.
 func addLifecycle(b *build) {
 	for _, p := range append([]dataset.Provider{{}}, b.dataset.Providers...) {
@@ -180,10 +168,9 @@ func newLifecyclePage(b *build, p dataset.Provider, dated, undated []modelRow) *
 
 // stripOf returns the month of the dataset's day and the eleven behind it.
 func stripOf(b *build, coming []modelRow) (strip []stripMonth) {
-	first := time.Date(int(b.day/10000), time.Month(b.day/100%100), 1, 0, 0, 0, 0, time.UTC)
 	most := 1
 	for i := range 12 {
-		month := first.AddDate(0, i, 0)
+		month := b.month(i)
 		m := stripMonth{ID: month.Format("2006-01"), Month: month.Format("Jan"), Year: month.Format("2006")}
 		for _, r := range coming {
 			if strings.HasPrefix(r.RetirementDate, m.ID) {

@@ -110,7 +110,11 @@ func addList(b *build, l listing) {
 		}
 		if l.provider != "" {
 			p.table = ofOneProvider(l.heading, rows)
-			p.addProvider(b, l.provider)
+			p.Maker, p.Pages = b.providers[l.provider].Name, providerPages(b.dataset.Settings.API(l.provider))
+			p.Links = []link{{"Lifecycle", b.root + lifecyclePath + l.provider + "/"}}
+			if p.Feed = feedOf(b, l.provider); p.Feed != nil {
+				p.Links = append(p.Links, link{"Feed of changes", p.Feed.Href})
+			}
 		}
 		if strings.Contains(l.query, "family=") && len(rows) > 1 {
 			p.Chart = familyChart(l.heading, rows)
@@ -132,15 +136,6 @@ func addList(b *build, l listing) {
 			b.addPage("list", p)
 		}
 	}
-}
-
-// addProvider adds what else there is of a provider: its feeds, its retirements and its own pages.
-func (p *listPage) addProvider(b *build, provider string) {
-	p.Maker, p.Links = b.providers[provider].Name, []link{{"Lifecycle", b.root + lifecyclePath + provider + "/"}}
-	if p.Feed = feedOf(b, provider); p.Feed != nil {
-		p.Links = append(p.Links, link{"Feed of changes", p.Feed.Href})
-	}
-	p.Pages = providerPages(b.dataset.Settings.API(provider))
 }
 
 // addGroups adds the pages that lead to the lists by provider and by type.

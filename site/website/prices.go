@@ -143,12 +143,9 @@ var (
 
 // headlines returns the one or two most important meters that a model has prices of, which have one unit.
 func headlines(t dataset.Type, has func(meter string) bool) (meters []string) {
-	units := map[string]string{}
-	for _, info := range dataset.Meters {
-		units[info.Name] = info.Unit
-	}
+	unit := func(meter string) string { _, unit := changes.Label("price:" + meter); return unit }
 	for _, name := range slices.Concat(typeMeters[t], headlineMeters) {
-		if has(name) && (len(meters) == 0 || len(meters) == 1 && meters[0] != name && units[meters[0]] == units[name]) {
+		if has(name) && (len(meters) == 0 || len(meters) == 1 && meters[0] != name && unit(meters[0]) == unit(name)) {
 			meters = append(meters, name)
 		}
 	}

@@ -12,9 +12,6 @@ import (
 	"modelcatalog/dataset"
 )
 
-// statusPath is the path of the page that says how fresh the data is.
-const statusPath = "/status/"
-
 func addStatistics(b *build) {
 	_, facts := factCounts(b.dataset)
 	p := &numbersPage{
@@ -147,7 +144,7 @@ func addFreshness(b *build) {
 	d := b.dataset
 	p := &numbersPage{
 		frame: frame{
-			Path: statusPath, Class: "status", Heading: "How fresh the facts are",
+			Path: "/status/", Class: "status", Heading: "How fresh the facts are",
 			Description: "When the " + b.options.Service + " last read facts about the AI models of each provider, and of which day each source is.",
 			Request:     b.root + "/api/v2/stats",
 			Lead:        fmt.Sprintf("Facts are fresh for %d days after they were read. The programs that use them can tell by fresh_until in version.json.", b.freshDays),
@@ -155,7 +152,7 @@ func addFreshness(b *build) {
 		Next: []menuEntry{b.entry("version.json", "/version.json", ""), b.entry("What changed", changesPath, "")},
 	}
 	if d.Settings.Sources != "" {
-		p.Next = append(p.Next, b.entry("Where the facts come from", sourcesPath, ""))
+		p.Next = append(p.Next, b.entry("Where the facts come from", "/docs/sources/", ""))
 	}
 	if d.LastSync != nil {
 		p.Figures = append(p.Figures, keyFigure{Label: "Last sync", Value: date(d.LastSync.Day()), Note: "asks providers and public collections"})
