@@ -1,10 +1,8 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -15,7 +13,6 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
-	"modelcatalog/dataset/history"
 	"modelcatalog/generator/publish"
 	"modelcatalog/generator/site"
 	"modelcatalog/site/contract"
@@ -26,7 +23,6 @@ import (
 	"modelcatalog/site/schemas"
 )
 
-// buildOptions are the settings of a build.
 type buildOptions struct {
 	site.Options
 	host     hosts.Host
@@ -52,17 +48,12 @@ func prepareBuild(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 		if options.engine, err = readEngine(options.host, *engine); err != nil {
 			return err
 		}
-		fsys, d, err := load(*dir, func(fsys fs.FS) (d *dataset.Dataset, err error) {
-			if d, err = dataset.Load(fsys); err == nil {
-				options.Changes, err = history.Read(fsys, d, now())
-			}
-			return d, err
-		})
+		fsys, d, changes, err := load(*dir, nil)
 		if err != nil {
 			return err
 		}
 		fmt.Fprintf(stderr, "%-8s %s: %s models of %d providers\n", "dataset", *dir, humanize.Comma(int64(len(d.Models))), len(d.Providers))
-		options.Dataset, options.Previous, options.NoModelPages = fsys, os.DirFS(*out), !*modelPages
+		options.Dataset, options.Changes, options.Previous, options.NoModelPages = fsys, changes, os.DirFS(*out), !*modelPages
 		options.NoAgents = options.host != hosts.Caddy && options.engine == nil
 		options.sidecars = options.sidecars && options.host == hosts.Caddy
 		return build(d, *out, options, stdout)
@@ -79,28 +70,21 @@ func build(d *dataset.Dataset, out string, options buildOptions, stdout io.Write
 	if err != nil {
 		return err
 	}
-	checker, err := tree.Checker()
-	if err != nil {
-		return err
-	}
 	added, err := filesForHost(tree, d, c, options)
 	if err != nil {
 		return err
 	}
 	tree.Add(added...)
-	s, err := publish.Publish(out, tree, publish.Options{Sidecars: options.sidecars, Worth: worth, Check: checker.Check})
+	s, err := publish.Publish(out, tree, publish.Options{Sidecars: options.sidecars, Worth: worth, Check: tree.Checker.Check})
 	if err != nil {
 		return err
 	}
-	count, size := func(n int) string { return humanize.Comma(int64(n)) }, func(n int64) string { return humanize.Bytes(uint64(n)) }
 	result := "published " + out
 	if !s.Changed {
 		result = out + " is up to date"
 	}
-	fmt.Fprintf(stdout, "%s: %s documents, %s files, %s (%.1f s)\n", result, count(s.Documents), count(s.Files), size(s.Bytes), time.Since(start).Seconds())
-	if s.Changed {
-		fmt.Fprintf(stdout, "  wrote %s files (%s), kept %s, removed %s\n", count(s.Written), size(s.BytesWritten), count(s.Unchanged), count(s.Removed))
-	}
+	fmt.Fprintf(stdout, "%s: %s files (%s), of which %s changed (%.1f s)\n", result, humanize.Comma(int64(s.Files)), humanize.Bytes(uint64(s.Bytes)),
+		humanize.Comma(int64(s.Written)), time.Since(start).Seconds())
 	return nil
 }
 
@@ -131,7 +115,7 @@ func filesForHost(tree *site.Tree, d *dataset.Dataset, c *catalog.Catalog, optio
 		files = append(files, worker...)
 	}
 	if options.key != "" {
-		signed, err := sign(tree.Version(), options.key)
+		signed, err := sign(tree.Version, options.key)
 		if err != nil {
 			return nil, err
 		}
@@ -151,15 +135,12 @@ func readEngine(host hosts.Host, file string) ([]byte, error) {
 	case host != hosts.Cloudflare:
 		return nil, fmt.Errorf("--engine: host %s cannot run an engine", host)
 	case file == "":
-		program, err := os.Executable()
-		if err != nil {
-			return nil, err
-		}
+		program, _ := os.Executable()
 		file = filepath.Join(filepath.Dir(program), "edge.wasm")
 	}
 	module, err := os.ReadFile(file)
-	if errors.Is(err, fs.ErrNotExist) {
+	if err != nil {
 		return nil, fmt.Errorf("the engine: %w: make bin/edge.wasm, or use --engine none", err)
 	}
-	return module, err
+	return module, nil
 }

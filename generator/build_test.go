@@ -56,33 +56,31 @@ func withoutSidecars(files map[string]string) map[string]string {
 	return plain
 }
 
-// checkOutput checks what a build prints: its first line starts with result, and the second, if any, is second.
-func checkOutput(t *testing.T, stdout, result string, documents int, files map[string]string, second string) {
-	t.Helper()
-	bytes := 0
-	for _, text := range files {
-		bytes += len(text)
-	}
-	want := fmt.Sprintf("%s: %s documents, %s files, %s (? s)\n%s",
-		result, humanize.Comma(int64(documents)), humanize.Comma(int64(len(files))), humanize.Bytes(uint64(bytes)), second)
-	if diff := cmp.Diff(want, stdout); diff != "" {
-		t.Errorf("output (-want +got):\n%s", diff)
-	}
-}
-
 // TestBuild publishes a dataset, publishes it again, changes a model and removes another, and then the sidecars.
 func TestBuild(t *testing.T) {
 	t.Chdir(t.TempDir())
 	writeFiles(t, "data", validDataset())
-	documents := documentsOf(t, os.DirFS("data"), "")
-	n := len(documents)
-
-	code, _, stderr := generate("build", "-dataset", "data")
-	if want := "dataset  data: 6 models of 7 providers\n"; code != exitOK || stderr != want {
-		t.Fatalf("exit %d, progress %q, want %q", code, stderr, want)
+	old := map[string]string{}
+	build := func(result string, args ...string) map[string]string {
+		t.Helper()
+		stdout := mustGenerate(t, append([]string{"build", "-dataset", "data"}, args...)...)
+		files, size, changed := treeFiles(t, "dist"), 0, 0
+		for name, text := range files {
+			size += len(text)
+			if was, found := old[name]; !found || was != text {
+				changed++
+			}
+		}
+		want := fmt.Sprintf("%s: %s files (%s), of which %s changed (? s)\n", result, humanize.Comma(int64(len(files))), humanize.Bytes(uint64(size)),
+			humanize.Comma(int64(changed)))
+		if stdout != want {
+			t.Errorf("build prints %s, want %s", stdout, want)
+		}
+		old = files
+		return files
 	}
-	files := treeFiles(t, "dist")
-	if diff := cmp.Diff(documents, withoutSidecars(files)); diff != "" {
+	files := build("published dist")
+	if diff := cmp.Diff(documentsOf(t, os.DirFS("data"), ""), withoutSidecars(files)); diff != "" {
 		t.Errorf("documents (-want +got):\n%s", diff)
 	}
 	for _, suffix := range []string{".etag", ".gz", ".gz.etag", ".br", ".br.etag", ".zst", ".zst.etag"} {
@@ -96,42 +94,18 @@ func TestBuild(t *testing.T) {
 			t.Errorf("%s is not worth a file", name)
 		}
 	}
+	build("dist is up to date", "-out", "dist")
 
-	code, stdout, stderr := generate("build", "-dataset", "data", "-out", "dist")
-	if want := "dataset  data: 6 models of 7 providers\n"; code != exitOK || stderr != want {
-		t.Errorf("without changes: exit %d, progress %q, want %q", code, stderr, want)
-	}
-	checkOutput(t, stdout, "dist is up to date", n, files, "")
-
-	// A build writes the files whose bytes change, and removes those of a model that is gone.
 	models := strings.Replace(validDataset()["models/acme.jsonl"], `"id":"m-00","name":"M"`, `"id":"m-00","name":"Renamed"`, 1)
 	models = strings.Replace(models, modelLine("m-01", "M", "2026-01-01T01:00:00.000Z"), "", 1)
 	writeFiles(t, "data", map[string]string{"models/acme.jsonl": models})
-	old := files
-	stdout = mustGenerate(t, "build", "-dataset", "data")
-	files = treeFiles(t, "dist")
-	changed, written := 0, 0
-	for name, text := range files {
-		if was, found := old[name]; !found || was != text {
-			changed++
-			written += len(text)
-		}
-	}
-	maps.DeleteFunc(old, func(name, _ string) bool { _, kept := files[name]; return kept })
-	n = len(withoutSidecars(files))
-	checkOutput(t, stdout, "published dist", n, files, fmt.Sprintf("  wrote %d files (%s), kept %s, removed %d\n",
-		changed, humanize.Bytes(uint64(written)), humanize.Comma(int64(len(files)-changed)), len(old)))
+	files = build("published dist")
 	if !strings.Contains(files["api/v1/models/acme/m-00.json"], `"name":"Renamed"`) || files["api/v1/models/acme/m-01.json"] != "" {
 		t.Error("the tree is not that of the changed models")
 	}
-
-	stdout = mustGenerate(t, "build", "-dataset", "data", "-sidecars=false")
-	plain := withoutSidecars(files)
-	if diff := cmp.Diff(plain, treeFiles(t, "dist")); diff != "" {
+	if diff := cmp.Diff(withoutSidecars(files), build("published dist", "-sidecars=false")); diff != "" {
 		t.Errorf("without sidecars (-want +got):\n%s", diff)
 	}
-	checkOutput(t, stdout, "published dist", n, plain,
-		fmt.Sprintf("  wrote 0 files (0 B), kept %s, removed %s\n", humanize.Comma(int64(len(plain))), humanize.Comma(int64(len(files)-len(plain)))))
 }
 
 // TestHistoryChangesFiles checks that a new change alters the files and the page that have it, and nothing else: a correction is not news.

@@ -25,134 +25,86 @@ import (
 func prepareCheck(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 	dir := datasetFlag(flags)
 	fix := flags.Bool("fix", false, "sort lines and put them into the canonical form; you have to correct all other faults")
-	verbose := flags.BoolP("verbose", "v", false, "list the models with facts that no source states, or active past their retirement date, "+
-		"and facts that the provider itself states otherwise")
+	verbose := flags.BoolP("verbose", "v", false, "list models with facts that no source states, or active past their retirement date, and doubtful prices")
 	return func(stdout, _ io.Writer) error {
 		if *fix {
 			if err := fixDataset(*dir, stdout); err != nil {
 				return err
 			}
 		}
-		_, d, err := load(*dir, checkDataset)
+		_, d, _, err := load(*dir, checkForm)
 		if err != nil {
 			return err
 		}
-		fmt.Fprintf(stdout, "%s is valid: %s models of %d providers\n%s", *dir, humanize.Comma(int64(len(d.Models))), len(d.Providers), oddPrices(d))
+		fmt.Fprintf(stdout, "%s is valid: %s models of %d providers\n", *dir, humanize.Comma(int64(len(d.Models))), len(d.Providers))
 		if *verbose {
-			printLists(stdout, d)
+			printDoubts(stdout, d)
 		}
 		return nil
-	}
-}
-
-// printLists lists models for a person to look at; they are no faults: those with facts that no source states, active ones past their
-// retirement date (providers put retirements off), and facts that the provider itself states otherwise, as a person decided.
-func printLists(w io.Writer, d *dataset.Dataset) {
-	var unstated, expired, overruled []string
-	today := now().Day().String()
-	for i := range d.Models {
-		m := &d.Models[i]
-		add := func(list *[]string, text string) {
-			*list = append(*list, fmt.Sprintf("  %s %q: %s\n", m.Provider, m.ID, text))
-		}
-		if names := unstatedFacts(m); len(names) > 0 {
-			add(&unstated, strings.Join(names, ", "))
-		}
-		if m.Status == dataset.Active && m.RetirementDate != "" && m.RetirementDate <= today {
-			add(&expired, m.RetirementDate)
-		}
-		for _, dispute := range m.Disputes {
-			for _, c := range dispute.Values {
-				official := slices.ContainsFunc(d.Sources, func(s dataset.Source) bool { return s.Name == c.Source && s.Official })
-				if value := m.Fact(dispute.Fact).String; official && c.Value != value {
-					add(&overruled, fmt.Sprintf("%s is %q, but %s says %q", dispute.Fact, value, c.Source, c.Value))
-				}
-			}
-		}
-	}
-	for _, list := range []struct {
-		title string
-		lines []string
-	}{
-		{"models with facts that no source states", unstated},
-		{"active models past their retirement date", expired},
-		{"facts other than their provider states", overruled},
-	} {
-		fmt.Fprintf(w, "%s: %d\n%s", list.title, len(list.lines), strings.Join(list.lines, ""))
 	}
 }
 
 // media matches the names of prices of other tokens than those of text.
 var media = regexp.MustCompile(`_(audio|image|video)(\[|$)`)
 
-// oddPrices notes the lines of prices of text that hold on the dataset's day and are 50 times the input price of the model, and of
-// batch prices above the standard ones, unless they are official or agreed. Such a price often has another unit or meter at its source.
-func oddPrices(d *dataset.Dataset) (notes string) {
-	const far = 50
-	pricing, lines := d.Pricing(), map[string]int{} // by provider
-	for _, m := range d.Models {
-		shown, doubtful := map[string]float64{}, map[string]bool{} // the model's prices, and those that no other source confirms
-		for _, q := range pricing.Quotes(&m) {
+// printDoubts lists what a person should look at, which is no fault: facts that no source states, active models past their retirement date
+// (providers put retirements off), and prices that only one source has and that are 50 times the input price of the model, or batch
+// prices above the standard ones. Such a price often has another unit or meter at its source.
+func printDoubts(w io.Writer, d *dataset.Dataset) {
+	var lists [3]string
+	var counts [3]int
+	pricing, today := d.Pricing(), now().Day().String()
+	for i := range d.Models {
+		m := &d.Models[i]
+		add := func(list int, format string, args ...any) {
+			lists[list] += fmt.Sprintf("  %s %q: %s\n", m.Provider, m.ID, fmt.Sprintf(format, args...))
+			counts[list]++
+		}
+		unstated := slices.DeleteFunc(slices.Clone(dataset.FactNames), func(name string) bool {
+			fact := uint32(1) << slices.Index(dataset.FactNames, name)
+			return m.Fact(name).String == "" || slices.ContainsFunc(m.Sources, func(s dataset.SourceFacts) bool { return s.Facts&fact != 0 })
+		})
+		if len(unstated) > 0 {
+			add(0, "%s", strings.Join(unstated, ", "))
+		}
+		if m.Status == dataset.Active && m.RetirementDate != "" && m.RetirementDate <= today {
+			add(1, "%s", m.RetirementDate)
+		}
+		quotes, prices := pricing.Quotes(m), map[string]float64{} // 0 if disputed
+		for _, q := range quotes {
+			prices[dataset.PriceFact(q.Meter, q.Condition)], _ = strconv.ParseFloat(string(q.Amount), 64)
+		}
+		for _, q := range quotes {
 			name := dataset.PriceFact(q.Meter, q.Condition)
-			shown[name], _ = strconv.ParseFloat(string(q.Amount), 64) // 0 if disputed
-			doubtful[name] = q.Agreement == dataset.Single || q.Agreement == dataset.Disputed
-		}
-		for _, p := range m.Prices {
-			lines[m.Provider]++
-			name := dataset.PriceFact(p.Meter, p.Condition)
-			if !doubtful[name] || !p.On(pricing.Day) {
-				continue
+			price, input, standard := prices[name], prices["price:input"], prices[strings.Replace(name, ":batch_", ":", 1)]
+			text := dataset.Meters[q.Meter].Unit == dataset.Meters[0].Unit && !media.MatchString(name)
+			switch {
+			case q.Agreement != dataset.Single:
+			case text && input > 0 && price >= 50*input:
+				add(2, "%s is %s, %.0f times the input price", name, q.Amount, price/input)
+			case strings.Contains(name, ":batch_") && standard > 0 && price > standard:
+				add(2, "%s is %s, above the standard price, %v", name, q.Amount, standard)
 			}
-			amount, _ := strconv.ParseFloat(string(p.Amount), 64)
-			input, standard, why := shown["price:input"], shown[strings.Replace(name, ":batch_", ":", 1)], ""
-			switch text := dataset.Meters[p.Meter].Unit == dataset.Meters[0].Unit && !media.MatchString(name); {
-			case text && input > 0 && amount >= far*input:
-				why = fmt.Sprintf("%.0f times the input price", amount/input)
-			case strings.Contains(name, ":batch_") && standard > 0 && amount > standard:
-				why = fmt.Sprintf("above the standard price, %v", standard)
-			default:
-				continue
-			}
-			notes += fmt.Sprintf("  prices/%s.jsonl:%d: %s of %q is %s (%s), %s\n", m.Provider, lines[m.Provider], name, m.ID, p.Amount, p.Source, why)
 		}
 	}
-	if notes != "" {
-		notes = "prices far from others of the model, perhaps of another unit:\n" + notes
+	for i, title := range []string{"models with facts that no source states", "active models past their retirement date", "prices far from others of the model"} {
+		fmt.Fprintf(w, "%s: %d\n%s", title, counts[i], lists[i])
 	}
-	return notes
 }
 
-func unstatedFacts(m *dataset.Model) []string {
-	stated := uint32(0)
-	for _, s := range m.Sources {
-		stated |= s.Facts
-	}
-	return slices.DeleteFunc(slices.Clone(dataset.FactNames), func(name string) bool {
-		return m.Fact(name).String == "" || stated>>slices.Index(dataset.FactNames, name)&1 != 0
-	})
-}
-
-// checkDataset reads a dataset, its history, and the human decisions that a sync follows.
-func checkDataset(fsys fs.FS) (*dataset.Dataset, error) {
-	d, err := dataset.Load(fsys)
-	if err != nil {
-		return nil, err
-	}
+// checkForm checks that the files of a dataset are in canonical form, and the human decisions that a sync follows.
+func checkForm(fsys fs.FS, d *dataset.Dataset) error {
 	var faults jsonl.List
 	for name, content := range d.Canonical(fsys) {
 		text, _ := fs.ReadFile(fsys, name)
 		faults.Add(name, differentLine(string(text), string(content)), "", errors.New("not in order or in canonical form; generator check --fix repairs it"))
 	}
-	_, err = history.Read(fsys, d, now())
-	_, curationErr := curation.Load(fsys, d.Providers)
-	return d, errors.Join(faults.Err(), err, curationErr)
+	_, err := curation.Load(fsys, d.Providers)
+	return errors.Join(faults.Err(), err)
 }
 
 // fixDataset writes the files of a dataset that are not in canonical form. If the dataset has other faults, it writes nothing.
 func fixDataset(dir string, stdout io.Writer) error {
-	if dir == embedded {
-		return errors.New("-fix cannot write the dataset built into the program; name a directory with --dataset")
-	}
 	fsys, err := openDataset(dir)
 	if err != nil {
 		return err
@@ -182,31 +134,30 @@ func datasetFlag(flags *pflag.FlagSet) *string {
 	return flags.String("dataset", "dataset/data", "`directory` of the dataset, or "+embedded+" for the one built into this program")
 }
 
-// load opens a dataset and reads it.
-func load(dir string, read func(fs.FS) (*dataset.Dataset, error)) (fs.FS, *dataset.Dataset, error) {
-	fsys, err := openDataset(dir)
-	if err != nil {
-		return nil, nil, err
+// load reads a dataset and its history. Check, if it is not nil, reports more that is wrong with it.
+func load(dir string, check func(fs.FS, *dataset.Dataset) error) (fsys fs.FS, d *dataset.Dataset, changes []history.Change, err error) {
+	if fsys, err = openDataset(dir); err != nil {
+		return nil, nil, nil, err
 	}
-	d, err := read(fsys)
+	if d, err = dataset.Load(fsys); err == nil {
+		changes, err = history.Read(fsys, d, now())
+		if check != nil {
+			err = errors.Join(err, check(fsys, d))
+		}
+	}
 	if err != nil {
 		err = fmt.Errorf("dataset %s:\n%w", dir, err)
 	}
-	return fsys, d, err
+	return fsys, d, changes, err
 }
 
-// openDataset opens a dataset. It checks that dir is a directory, so that a mistyped name gets one line instead of a line for
-// each file.
+// openDataset opens a dataset. A name that is mistyped gets one line instead of a line for each file.
 func openDataset(dir string) (fs.FS, error) {
 	if dir == embedded {
 		return dataset.Embedded(), nil
 	}
-	info, err := os.Stat(dir)
-	if err != nil {
-		return nil, fmt.Errorf("%w; name the directory of a dataset with --dataset", err)
-	}
-	if !info.IsDir() {
-		return nil, fmt.Errorf("%s is not a directory, but a dataset is one", dir)
+	if info, err := os.Stat(dir); err != nil || !info.IsDir() {
+		return nil, fmt.Errorf("there is no directory %s; name that of a dataset with --dataset", dir)
 	}
 	return jsonl.Dir(dir), nil
 }

@@ -20,7 +20,7 @@ func TestCheckEmbedded(t *testing.T) {
 	}
 }
 
-// TestCheckPrices checks which prices are noted as far from others of the model.
+// TestCheckPrices checks which prices check -v lists as far from others of the model.
 func TestCheckPrices(t *testing.T) {
 	t.Chdir(t.TempDir())
 	files := validDataset()
@@ -28,28 +28,27 @@ func TestCheckPrices(t *testing.T) {
 	for _, source := range []string{"page", "x", "y"} {
 		files["sources.jsonl"] += fmt.Sprintf(`{"name":%q,"as_of":"2026-01-01","url":null,"license":null,"official":%t}`+"\n", source, source == "page")
 	}
-	price := func(meter, unit, amount, source, to string) {
-		files["prices/acme.jsonl"] += fmt.Sprintf(`{"id":"a","meter":%q,"unit":%q,"condition":null,"price":%q,"from":"2025-01-01","to":%s,"source":%q,"as_of":"2026-01-01"}`+"\n",
-			meter, unit, amount, to, source)
+	for line := range strings.Lines(`input 0.2 x null
+output 9.99 x null
+cache_read 10 page null
+cache_write 10 x null
+cache_write 10 y null
+output_image 10 x null
+batch_input 0.3 x null
+batch_output 9 x null
+flex_input 10 x "2025-02-01"
+priority_input 10 x null
+`) {
+		price := strings.Fields(line)
+		files["prices/acme.jsonl"] += fmt.Sprintf(`{"id":"a","meter":%q,"unit":"usd_per_million_tokens","condition":null,"price":%q,"from":"2025-01-01","to":%s,`+
+			`"source":%q,"as_of":"2026-01-01"}`+"\n", price[0], price[1], price[3], price[2])
 	}
-	const tokens = "usd_per_million_tokens"
-	price("input", tokens, "0.2", "x", "null")
-	price("output", tokens, "9.99", "x", "null")
-	price("cache_read", tokens, "10", "page", "null")
-	price("cache_write", tokens, "10", "x", "null")
-	price("cache_write", tokens, "10", "y", "null")
-	price("output_image", tokens, "10", "x", "null")
-	price("batch_input", tokens, "0.3", "x", "null")
-	price("batch_output", tokens, "9", "x", "null")
-	price("flex_input", tokens, "10", "x", `"2025-02-01"`)
-	price("priority_input", tokens, "10", "x", "null")
-	price("per_page", "usd_per_thousand_pages", "20", "x", "null")
 	writeFiles(t, "data", files)
-	want := `prices far from others of the model, perhaps of another unit:
-  prices/acme.jsonl:7: price:batch_input of "a" is 0.3 (x), above the standard price, 0.2
-  prices/acme.jsonl:10: price:priority_input of "a" is 10 (x), 50 times the input price
+	want := `prices far from others of the model: 2
+  acme "a": price:batch_input is 0.3, above the standard price, 0.2
+  acme "a": price:priority_input is 10, 50 times the input price
 `
-	if _, got, _ := strings.Cut(mustGenerate(t, "check", "-dataset", "data"), "\n"); got != want {
-		t.Errorf("check notes\n%s, want\n%s", got, want)
+	if got := mustGenerate(t, "check", "-v", "-dataset", "data"); !strings.HasSuffix(got, want) {
+		t.Errorf("check -v lists\n%s, want\n%s", got, want)
 	}
 }

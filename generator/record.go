@@ -17,7 +17,6 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/history"
-	"modelcatalog/dataset/jsonl"
 	"modelcatalog/dataset/sync"
 	"modelcatalog/dataset/sync/curation"
 )
@@ -39,7 +38,7 @@ Without --source, facts to which you gave other sources in the line keep those. 
 type recording struct {
 	dir     string            // of the dataset
 	against string            // directory of the dataset before the edit; empty for git's HEAD
-	reason  string            // empty if there is nothing to record
+	reason  string            // may be empty if no fact changed
 	source  dataset.Source    // of the facts that changed; without a name, the catalog itself
 	at, now dataset.Timestamp // the time of the changes
 }
@@ -138,7 +137,7 @@ func (r *recording) read(fsys, base fs.FS) (*dataset.Dataset, []history.Change, 
 	}
 	changes, err := history.Load(fsys)
 	if err == nil && base != nil {
-		err = extends(fsys, base)
+		err = extends(changes, base)
 	}
 	if last, found := history.Latest(changes); err == nil && found && r.at < last {
 		err = fmt.Errorf("the time of the changes, %s, is before the last change in %s, %s", r.at, history.File, last)
@@ -147,26 +146,20 @@ func (r *recording) read(fsys, base fs.FS) (*dataset.Dataset, []history.Change, 
 	return d, changes, errors.Join(err, curationErr)
 }
 
-// extends checks that the history in fsys has the lines of the one in base in the same order, if that one can be read. A merge can
-// have put others between them.
-func extends(fsys, base fs.FS) error {
-	if _, err := history.Load(base); err != nil {
-		return nil // the edit may repair it
-	}
-	was, _ := jsonl.ReadText(base, history.File)
-	is, _ := jsonl.ReadText(fsys, history.File)
-	missing := slices.Collect(strings.Lines(was))
-	for line := range strings.Lines(is) {
-		if len(missing) > 0 && line == missing[0] {
+// extends checks that a history has the changes of the one in base in the same order, if that one can be read: the edit may repair
+// it. A merge can have put others between them.
+func extends(changes []history.Change, base fs.FS) error {
+	missing, _ := history.Load(base)
+	for i := range changes {
+		if len(missing) > 0 && bytes.Equal(history.AppendChange(nil, &changes[i]), history.AppendChange(nil, &missing[0])) {
 			missing = missing[1:]
 		}
 	}
-	var faults jsonl.List
-	if len(missing) > 0 {
-		faults.Add(history.File, differentLine(is, was), "", errors.New("not the line as it was before the edit, but the history only "+
-			"grows; restore the file from version control, then record again"))
+	if len(missing) == 0 {
+		return nil
 	}
-	return faults.Err()
+	return fmt.Errorf("%s has not the line of %s, %s, but the history only grows; restore the file from version control, then record again",
+		history.File, missing[0].Time, missing[0].String())
 }
 
 func differentLine(a, b string) int {
@@ -208,16 +201,11 @@ func (r *recording) openBase() (fs.FS, error) {
 
 // checkSource checks the source that the command line names against those of the dataset d.
 func (r *recording) checkSource(d *dataset.Dataset) error {
-	if r.source.Name == "" {
-		if r.source.URL != "" || r.source.Official {
-			return errors.New("--url and --official describe a source; name it with --source")
-		}
-		return nil
+	same := func(s dataset.Source) bool {
+		return s.Name == r.source.Name && (r.source.URL == "" || r.source.URL == s.URL) && (s.Official || !r.source.Official)
 	}
-	for _, s := range d.Sources {
-		if s.Name == r.source.Name && (r.source.URL == "" || r.source.URL == s.URL) && (s.Official || !r.source.Official) {
-			return nil
-		}
+	if r.source == (dataset.Source{AsOf: r.source.AsOf}) || slices.ContainsFunc(d.Sources, same) {
+		return nil
 	}
 	return fmt.Errorf("--source: sources.jsonl has no %q with this --url and --official; add it with its address, --url https://…, correct its line, "+
 		"or choose another name", r.source.Name)
@@ -232,6 +220,14 @@ func (r *recording) attribute(was, d *dataset.Dataset, added []history.Change) {
 		if slices.ContainsFunc(d.Sources, func(s dataset.Source) bool { return s.Name == source.Name }) {
 			source.AsOf = 0 // its day stays, else two branches that people edit on different days conflict in its line
 		}
+	}
+	stating := func(m *dataset.Model, fact uint32) (names []string) {
+		for _, s := range m.Sources {
+			if s.Facts&fact != 0 {
+				names = append(names, s.Source)
+			}
+		}
+		return names
 	}
 	for _, c := range added {
 		m := d.Find(c.Provider, c.ID)
@@ -256,16 +252,6 @@ func (r *recording) attribute(was, d *dataset.Dataset, added []history.Change) {
 		}
 		m.Sources = slices.DeleteFunc(m.Sources, func(s dataset.SourceFacts) bool { return s.Source == dataset.OwnSource && s.Facts == 0 })
 	}
-}
-
-// stating returns the names of the sources that state a fact of a model, by its bit.
-func stating(m *dataset.Model, bit uint32) (names []string) {
-	for _, s := range m.Sources {
-		if s.Facts&bit != 0 {
-			names = append(names, s.Source)
-		}
-	}
-	return names
 }
 
 // reclaim replaces what a source says in a dispute about a fact, if there is one. The dispute ends if all then say the same.

@@ -13,8 +13,7 @@ import (
 )
 
 const signHelp = `
-The signature is an Ed25519 signature in a signed note, the text format of Go's checksum database: the text of FILE, an empty line,
-and a line with the name of the key and the signature. The note of FILE is FILE.note. "models verify" checks it.`
+FILE.note is then a signed note of FILE, in the text format of Go's checksum database. "models verify" checks it.`
 
 func keyFlag(flags *pflag.FlagSet, file *string, name, use string) {
 	flags.StringVar(file, name, "", "`file` of the private key, from \"generator key\", "+use)
@@ -38,8 +37,8 @@ func prepareKey(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 		if err := errors.Join(err, file.Close(), os.WriteFile(*out+".pub", []byte(public+"\n"), 0o644)); err != nil {
 			return err
 		}
-		fmt.Fprintln(stdout, public)
-		return nil
+		_, err = fmt.Fprintln(stdout, public)
+		return err
 	}
 }
 
@@ -51,11 +50,10 @@ func prepareSign(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 		if err != nil {
 			return err
 		}
-		signed, err := sign(text, key)
-		if err != nil {
+		if text, err = sign(text, key); err != nil {
 			return err
 		}
-		return os.WriteFile(flags.Arg(0)+".note", signed, 0o644)
+		return os.WriteFile(flags.Arg(0)+".note", text, 0o644)
 	}
 }
 

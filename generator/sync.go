@@ -18,9 +18,8 @@ import (
 func prepareSync(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 	var options sync.Options
 	flags.StringVar(&options.Dir, "dataset", "dataset/data", "`directory` of the dataset")
-	const only = "comma-separated `ids` of the providers and names of the collections to ask (default: all providers that have a key, and " +
-		"the collections in settings.json)"
-	flags.StringSliceVar(&options.Only, "only", nil, only)
+	flags.StringSliceVar(&options.Only, "only", nil, "comma-separated `ids` of the providers and names of the collections to ask "+
+		"(default: all providers that have a key, and the collections in settings.json)")
 	flags.StringToStringVar(&options.Collections, "collection", nil,
 		"`NAME=ADDRESS` of a collection instead of that in settings.json: https, http to this machine, or a file")
 	flags.StringVar(&options.Cache, "cache", "", "`directory` of the last answers of collections, so that unchanged ones are not sent again; none: no "+
@@ -35,11 +34,10 @@ func prepareSync(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 				return fmt.Errorf("the report cannot be written, nothing was changed: %w", err)
 			}
 		}
-		if directory, err := os.UserCacheDir(); err == nil && options.Cache == "" {
-			options.Cache = filepath.Join(directory, "model-catalog")
-		}
-		if options.Cache == "none" {
+		if directory, err := os.UserCacheDir(); options.Cache == "none" {
 			options.Cache = ""
+		} else if err == nil && options.Cache == "" {
+			options.Cache = filepath.Join(directory, "model-catalog")
 		}
 		ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 		defer stop()

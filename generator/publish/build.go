@@ -11,7 +11,6 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"sync/atomic"
 
 	"golang.org/x/sync/errgroup"
 
@@ -26,42 +25,51 @@ const (
 
 const tagSuffix = ".etag" // of the name of a file with an ETag
 
-// build makes the documents and writes the new tree.
 type build struct {
 	source  Source
 	options Options
 	target  *target
 	old     *tree
 
-	faults  []string   // what is wrong with documents, by their numbers
-	mu      sync.Mutex // protects the fields below
-	files   []file
-	summary Summary
+	faults []string // what is wrong with documents, by their numbers
+	mu     sync.Mutex
+	files  []file // protected by mu
 }
 
-// run writes the new tree and swaps it with the old one if anything changed.
-func (b *build) run() error {
+// run writes the new tree. It swaps it with the old one and reports true if anything changed.
+func (b *build) run() (changed bool, err error) {
 	staging := b.target.staging
 	mark := filepath.Join(staging, unfinishedName)
 	if err := errors.Join(os.Mkdir(staging, dirPerm), writeFile(mark, nil)); err != nil {
-		return err
+		return false, err
 	}
 	if err := errors.Join(b.writeAll(), b.faultError()); err != nil {
-		return err
+		return false, err
 	}
 	manifest := appendManifest(b.files)
 	if b.old.intact && string(manifest) == b.old.manifest {
-		return nil
+		return false, nil
 	}
-	b.summary.Changed = true
-	err := errors.Join(writeFile(filepath.Join(staging, ManifestName), manifest), os.Remove(mark), b.openDirectories())
+	err = errors.Join(writeFile(filepath.Join(staging, ManifestName), manifest), os.Remove(mark), b.openDirectories())
 	if err == nil {
 		err = b.target.flush(staging)
 	}
-	if err != nil {
-		return err
+	if err == nil {
+		err = b.target.swap(b.old)
 	}
-	return b.target.swap(b.old)
+	return true, err
+}
+
+// summary compares the files with those of the old tree.
+func (b *build) summary(changed bool) Summary {
+	s := Summary{Files: len(b.files), Changed: changed}
+	for _, f := range b.files {
+		s.Bytes += f.size
+		if !f.equals(b.old.files[f.path]) {
+			s.Written++
+		}
+	}
+	return s
 }
 
 // openDirectories gives the directories of the new tree their permissions.
@@ -75,34 +83,24 @@ func (b *build) openDirectories() error {
 	return errors.Join(err, os.Chmod(b.target.staging, b.old.mode))
 }
 
-// writeAll writes every document, from one goroutine for each CPU.
+// writeAll writes every document, several at a time. It stops at the first error.
 func (b *build) writeAll() error {
 	b.faults = make([]string, b.source.Len())
-	var next atomic.Int64
 	group, ctx := errgroup.WithContext(context.Background())
-	for range runtime.GOMAXPROCS(0) {
+	group.SetLimit(runtime.GOMAXPROCS(0))
+	for i := 0; i < len(b.faults) && ctx.Err() == nil; i++ {
 		group.Go(func() error {
-			var coded []byte
-			for ctx.Err() == nil {
-				i := int(next.Add(1)) - 1
-				if i >= len(b.faults) {
-					break
-				}
-				d := b.source.At(i)
-				var err error
-				if fault := b.check(d); fault != nil {
-					b.faults[i] = fmt.Sprintf("%s: %v", d.Path, fault)
-				} else if coded, err = b.write(d, coded); err != nil {
-					return err
-				}
+			d := b.source.At(i)
+			if fault := b.check(d); fault != nil {
+				b.faults[i] = fmt.Sprintf("%s: %v", d.Path, fault)
+				return nil
 			}
-			return nil
+			return b.write(d)
 		})
 	}
 	return group.Wait()
 }
 
-// check reports what is wrong with a document.
 func (b *build) check(d representation.Document) error {
 	root, _, _ := strings.Cut(d.Path, "/")
 	if !fs.ValidPath(d.Path) || root == "." || root == ManifestName || root == unfinishedName {
@@ -114,52 +112,50 @@ func (b *build) check(d representation.Document) error {
 	return b.options.Check(d)
 }
 
-// codings are the codings of the files that a document can have.
 var codings = append([]representation.Coding{representation.Identity}, representation.Codings[:]...)
 
-// write writes a document and its sidecars. It uses the memory of buf for the compressed ones, and returns it.
-func (b *build) write(d representation.Document, buf []byte) ([]byte, error) {
+// write writes a document and its sidecars.
+func (b *build) write(d representation.Document) error {
 	identity := newFile(d.Path, d.Body)
-	unchanged := identity.equals(b.old.files[d.Path]) && b.old.header == header && b.old.files[d.Path+tagSuffix] != nil
+	unchanged := identity.equals(b.old.files[d.Path]) && strings.HasPrefix(b.old.manifest, header+"\n") && b.old.files[d.Path+tagSuffix] != nil
 	for _, c := range codings {
 		name, body := d.Path+c.Extension(), d.Body
 		if c != representation.Identity {
 			if !b.options.Sidecars || len(d.Body) < representation.MinSize || b.options.Worth != nil && !b.options.Worth(d, c) {
 				continue
 			}
-			buf = b.compress(name, d.Body, c, unchanged, buf[:0])
-			if body = buf; len(body) == 0 {
+			if body = b.compress(name, d.Body, c, unchanged); body == nil {
 				continue
 			}
 		}
 		if err := b.create(name, body); err != nil {
-			return buf, err
+			return err
 		}
 		if b.options.Sidecars {
 			if err := b.create(name+tagSuffix, []byte(representation.ETag(identity.hash, c, representation.Best))); err != nil {
-				return buf, err
+				return err
 			}
 		}
 	}
-	return buf, nil
+	return nil
 }
 
-// compress appends a compressed body, or nothing if it does not pay. Compressing takes a hundred times longer than everything else, so
+// compress returns a compressed body, or nil if it does not pay. Compressing takes a hundred times longer than everything else, so
 // that of an unchanged document comes from the old tree.
-func (b *build) compress(name string, body []byte, c representation.Coding, unchanged bool, dst []byte) []byte {
+func (b *build) compress(name string, body []byte, c representation.Coding, unchanged bool) []byte {
 	if unchanged {
 		old := b.old.files[name]
 		if old == nil {
-			return dst
+			return nil
 		}
 		if coded, err := os.ReadFile(b.target.old(name)); err == nil && old.equals(newFile(name, coded)) {
-			return append(dst, coded...)
+			return coded
 		}
 	}
-	if coded := representation.Append(dst, c, representation.Best, body); representation.Pays(body, coded) {
+	if coded := representation.Append(nil, c, representation.Best, body); representation.Pays(body, coded) {
 		return coded
 	}
-	return dst
+	return nil
 }
 
 // create makes a file of the new tree, as a hard link to that of the old tree if it has the same bytes and the file system has such links.
@@ -177,18 +173,6 @@ func (b *build) create(name string, body []byte) error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.files = append(b.files, *f)
-	s := &b.summary
-	s.Files++
-	s.Bytes += f.size
-	if old != nil {
-		s.Removed--
-	}
-	if f.equals(old) {
-		s.Unchanged++
-	} else {
-		s.Written++
-		s.BytesWritten += f.size
-	}
 	return nil
 }
 
@@ -202,7 +186,7 @@ func writeFile(name string, body []byte) error {
 	return errors.Join(err, f.Chmod(filePerm), f.Close())
 }
 
-// faultError lists what is wrong with documents, in their order. It returns nil if nothing is.
+// faultError lists the faults of documents in their order.
 func (b *build) faultError() error {
 	lines := slices.DeleteFunc(b.faults, func(fault string) bool { return fault == "" })
 	if len(lines) == 0 {

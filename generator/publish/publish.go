@@ -3,17 +3,16 @@
 //
 //	write next to the old tree ──▶ flush ──▶ swap ──▶ remove the old tree
 //
-// The directory is a plain one that any tool can copy. A build that fails, or is killed at any moment, leaves the old tree intact; the
-// next build removes what is left of it. A build deletes only what a build wrote, and refuses to start if other files are in its way.
-// Equal documents give equal trees, byte for byte; documents that did not change are not compressed again, keep their files, and
-// if no document changed, nothing is touched.
+// A build that fails, or is killed at any moment, leaves the old tree intact; the next build removes what is left of it. A build deletes only
+// what a build wrote. Equal documents give equal trees; documents that did not change keep their files, and are not compressed again.
 //
-// The names beside a directory "dist" are .dist.staging, .dist.retired and .dist.lock. Systems that cannot exchange two directories need two
-// renames, between which the directory does not exist; if a build is killed there, the next one restores the old tree.
+// The names beside a directory "dist" are .dist.staging, .dist.retired and .dist.lock. Systems that cannot exchange two directories need
+// two renames, between which the directory does not exist; if a build is killed there, the next one restores the old tree.
 package publish
 
 import (
 	"errors"
+	"fmt"
 
 	"modelcatalog/dataset/swap"
 	"modelcatalog/site/representation"
@@ -40,14 +39,9 @@ type Options struct {
 
 // Summary reports what Publish did. Files are documents and their sidecars, without the manifest.
 type Summary struct {
-	Documents    int   // documents in the tree
-	Files        int   // files in the tree: Written + Unchanged
-	Written      int   // files that are new or have other bytes than before
-	Unchanged    int   // files with the same bytes as before
-	Removed      int   // files of the old tree that are not in the new one
-	Bytes        int64 // total size of Files
-	BytesWritten int64 // total size of Written
-	Changed      bool  // whether the directory was replaced; if false, nothing was touched
+	Files, Written int   // files of the tree, and those that are new or have other bytes than before
+	Bytes          int64 // total size of Files
+	Changed        bool  // whether the directory was replaced; if false, nothing was touched
 }
 
 // Publish makes dir contain the documents of src and their sidecars, and no other file. The directory may be missing (it is
@@ -55,8 +49,6 @@ type Summary struct {
 //
 // If it returns an error, the directory is as it was, unless the error says that it "is published": then the new tree is in
 // place, but may not survive a power cut, or the old tree could not be removed.
-//
-// It needs about 300 bytes of memory for each file, and a few buffers for each CPU.
 func Publish(dir string, src Source, opts Options) (Summary, error) {
 	return publish(dir, src, opts, system{swap.Exchange, swap.Flush})
 }
@@ -72,7 +64,10 @@ func publish(dir string, src Source, opts Options, sys system) (Summary, error) 
 	if err != nil {
 		return Summary{}, err
 	}
-	release, err := t.acquire()
+	release, err := swap.Lock(t.lock)
+	if errors.Is(err, swap.ErrLocked) {
+		err = fmt.Errorf("another build is writing %s: try again when it has ended (%w)", t.path, err)
+	}
 	if err != nil {
 		return Summary{}, err
 	}
@@ -82,13 +77,12 @@ func publish(dir string, src Source, opts Options, sys system) (Summary, error) 
 		return Summary{}, err
 	}
 	b := &build{source: src, options: opts, target: t, old: old}
-	b.summary = Summary{Documents: src.Len(), Removed: len(old.files)}
-	if err := b.run(); err != nil || !b.summary.Changed {
-		_, undone := t.recover()
-		if err != nil {
-			b.summary = Summary{}
-		}
-		return b.summary, errors.Join(err, undone)
+	changed, err := b.run()
+	if err == nil && changed {
+		return b.summary(changed), t.clean()
 	}
-	return b.summary, t.clean()
+	if _, undone := t.recover(); err != nil || undone != nil {
+		return Summary{}, errors.Join(err, undone)
+	}
+	return b.summary(changed), nil
 }

@@ -71,12 +71,9 @@ func TestRepair(t *testing.T) {
 	mustPublish(t, dir, bodies, Options{Sidecars: true})
 	want := filetest.Read(t, os.DirFS(dir))
 	for damage, do := range map[string]func(name string, body []byte) error{
-		"empty":          func(name string, _ []byte) error { return os.WriteFile(name, nil, 0o644) },
-		"removed":        func(name string, _ []byte) error { return os.Remove(name) },
-		"longer":         func(name string, body []byte) error { return os.WriteFile(name, append(body, '!'), 0o644) },
-		"not readable":   func(name string, _ []byte) error { return os.Chmod(name, 0) },
-		"owner's only":   func(name string, _ []byte) error { return os.Chmod(name, 0o600) },
-		"directory shut": func(name string, _ []byte) error { return os.Chmod(filepath.Join(dir, "d"), 0o700) },
+		"empty":   func(name string, _ []byte) error { return os.WriteFile(name, nil, 0o644) },
+		"removed": func(name string, _ []byte) error { return os.Remove(name) },
+		"longer":  func(name string, body []byte) error { return os.WriteFile(name, append(body, '!'), 0o644) },
 		"changed": func(name string, body []byte) error {
 			body[len(body)/2] ^= 1
 			later := time.Now().Add(time.Hour)
@@ -94,9 +91,6 @@ func TestRepair(t *testing.T) {
 				if diff := cmp.Diff(want, filetest.Read(t, os.DirFS(dir))); diff != "" {
 					t.Errorf("files (-want +got):\n%s", diff)
 				}
-				if info, err := os.Stat(full); err != nil || info.Mode() != 0o644 {
-					t.Errorf("permissions are %v (%v), want 0644", info.Mode(), err)
-				}
 				if sum := mustPublish(t, dir, bodies, Options{Sidecars: true}); sum.Changed {
 					t.Errorf("the build after the repair = %+v, want no change", sum)
 				}
@@ -111,7 +105,7 @@ func TestSidecarsReused(t *testing.T) {
 	mustPublish(t, dir, bodies, Options{Sidecars: true})
 	want := filetest.Read(t, os.DirFS(dir))
 	// a.br is not what the encoder makes, but the manifest says that it is right.
-	line := regexp.MustCompile(`(?m)^.* a\.br$`)
+	line := regexp.MustCompile(`(?m)^.* "a\.br"$`)
 	planted := string(appendManifest([]file{*newFile("a.br", []byte("planted"))})[len(header)+1:])
 	for first, found := range map[string]string{header: "planted", magic + "101": want["a.br"]} {
 		manifest := strings.Replace(want[ManifestName], header, first, 1)

@@ -50,15 +50,6 @@ func locate(dir string, sys system) (*target, error) {
 // old returns the name of a file in the old tree.
 func (t *target) old(path string) string { return filepath.Join(t.path, filepath.FromSlash(path)) }
 
-// acquire makes this build the only one that writes the target, until it calls release.
-func (t *target) acquire() (release func(), err error) {
-	release, err = swap.Lock(t.lock)
-	if errors.Is(err, swap.ErrLocked) {
-		err = fmt.Errorf("another build is writing %s: try again when it has ended (%w)", t.path, err)
-	}
-	return release, err
-}
-
 // recover undoes a build that failed or was killed, and returns the tree that is then at the target. It reports an error if no build
 // wrote what is at one of the target's names.
 func (t *target) recover() (*tree, error) {

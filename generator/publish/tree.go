@@ -16,12 +16,9 @@ import (
 )
 
 // ManifestName is the name of the file in the root of a tree that proves that a build wrote the tree. Its first line is header;
-// the other lines list the other files in byte order of their paths:
+// the other lines list the other files in byte order of their paths, with the XXH3 hash and the size of the content:
 //
-//	ef46db3751d8e999 1432 api/v1/models/index.json
-//
-// These are the XXH3 hash of the file's content as 16 hexadecimal digits, its size in bytes, and its path. A path with quotes,
-// backslashes, or anything but visible ASCII characters is quoted as in Go.
+//	ef46db3751d8e999 1432 "api/v1/models/index.json"
 const ManifestName = ".manifest"
 
 // magic is what the first line of each manifest begins with.
@@ -30,17 +27,15 @@ const magic = "model-catalog-tree "
 // header is the first line of a manifest. It changes with the encoders, so that sidecars are then made again.
 var header = fmt.Sprint(magic, 200+representation.Generation)
 
-// unfinishedName is the name of an empty file in the root of a tree that is being written. It proves that a build made everything in
-// that tree.
+// unfinishedName is the name of an empty file in the root of a tree that is being written, all of which is a build's.
 const unfinishedName = ".model-catalog-unfinished"
 
 // tree is a directory as its manifest describes it. The zero value is an empty directory, or none.
 type tree struct {
 	manifest string           // empty: no build has published the tree
-	header   string           // first line of the manifest
 	files    map[string]*file // by path
 	mode     fs.FileMode
-	intact   bool // all files are, and others can read all directories
+	intact   bool // all files are
 }
 
 // file is a file of a tree.
@@ -48,7 +43,7 @@ type file struct {
 	path   string
 	hash   representation.Hash
 	size   int64 // in bytes
-	intact bool  // whether it is as the manifest says, as far as its size, permissions and time tell
+	intact bool  // whether it is as the manifest says, as far as its size and time tell
 }
 
 func newFile(path string, body []byte) *file {
@@ -65,36 +60,30 @@ func appendManifest(files []file) []byte {
 	slices.SortFunc(files, func(a, b file) int { return strings.Compare(a.path, b.path) })
 	text := []byte(header + "\n")
 	for _, f := range files {
-		text = fmt.Appendf(text, "%016x %d ", uint64(f.hash), f.size)
-		if strings.ContainsFunc(f.path, func(r rune) bool { return r <= ' ' || r > '~' || r == '"' || r == '\\' }) {
-			text = strconv.AppendQuote(text, f.path)
-		} else {
-			text = append(text, f.path...)
-		}
-		text = append(text, '\n')
+		text = fmt.Appendf(text, "%016x %d %q\n", uint64(f.hash), f.size, f.path)
 	}
 	return text
 }
 
-// parseLine reads a line of a manifest, without the newline.
+// parseLine reads a line of a manifest, without the newline. The path need not be quoted.
 func parseLine(line string) (file, error) {
 	digits, rest, _ := strings.Cut(line, " ")
 	number, path, _ := strings.Cut(rest, " ")
 	hash, err := strconv.ParseUint(digits, 16, 64)
-	if err == nil && strings.HasPrefix(path, `"`) {
-		path, err = strconv.Unquote(path)
+	if strings.HasPrefix(path, `"`) {
+		path, _ = strconv.Unquote(path) // which is then empty if it cannot be
 	}
-	size, sizeErr := strconv.ParseInt(number, 10, 64)
-	if err != nil || sizeErr != nil || size < 0 || !fs.ValidPath(path) {
+	size, sizeErr := strconv.ParseUint(number, 10, 63)
+	if err != nil || sizeErr != nil || !fs.ValidPath(path) {
 		return file{}, fmt.Errorf("got %.80q, want a hash, a size and a path", line)
 	}
-	return file{path: path, hash: representation.Hash(hash), size: size}, nil
+	return file{path: path, hash: representation.Hash(hash), size: int64(size)}, nil
 }
 
 // load reads what the tree at root says of itself, and compares the directory with it without reading other files. It reports an error
 // if it finds a file that no build wrote.
 func load(root string) (*tree, error) {
-	t := &tree{mode: dirPerm}
+	t := &tree{mode: dirPerm, files: map[string]*file{}}
 	info, err := os.Lstat(root)
 	if errors.Is(err, fs.ErrNotExist) {
 		return t, nil
@@ -103,49 +92,30 @@ func load(root string) (*tree, error) {
 		return nil, err
 	}
 	t.mode = info.Mode()
-	name := filepath.Join(root, ManifestName)
-	text, err := os.ReadFile(name)
+	manifest := filepath.Join(root, ManifestName)
+	text, err := os.ReadFile(manifest)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}
+	directories, published := map[string]bool{}, time.Time{}
 	if strings.HasPrefix(string(text), magic) {
-		if err := t.parse(string(text)); err != nil {
-			return nil, fmt.Errorf("%s:%w: delete the directory, then build again", name, err)
+		t.manifest = string(text)
+		for i, line := range strings.Split(strings.TrimSuffix(t.manifest, "\n"), "\n")[1:] {
+			f, err := parseLine(line)
+			if err != nil {
+				return nil, fmt.Errorf("%s:%d: %w: delete the directory, then build again", manifest, i+2, err)
+			}
+			t.files[f.path] = &f
+			for name := path.Dir(f.path); !directories[name]; name = path.Dir(name) {
+				directories[name] = true
+			}
 		}
-	}
-	return t, t.compare(root)
-}
-
-// parse reads a manifest.
-func (t *tree) parse(manifest string) error {
-	t.manifest, t.files = manifest, map[string]*file{}
-	var lines string
-	t.header, lines, _ = strings.Cut(manifest, "\n")
-	for line := range strings.Lines(lines) {
-		f, err := parseLine(strings.TrimSuffix(line, "\n"))
-		if err != nil {
-			return fmt.Errorf("%d: %w", len(t.files)+2, err)
+		if info, err := os.Lstat(manifest); err == nil {
+			published = info.ModTime()
 		}
-		t.files[f.path] = &f
-	}
-	return nil
-}
-
-// compare finds out which files are intact.
-func (t *tree) compare(root string) error {
-	directories := map[string]bool{}
-	for name := range t.files {
-		for name = path.Dir(name); !directories[name]; name = path.Dir(name) {
-			directories[name] = true
-		}
-	}
-	var published time.Time
-	if info, err := os.Lstat(filepath.Join(root, ManifestName)); err == nil {
-		published = info.ModTime()
 	}
 	var foreign []string
-	damaged := len(t.files)
-	err := filepath.WalkDir(root, func(full string, e fs.DirEntry, err error) error {
+	err = filepath.WalkDir(root, func(full string, e fs.DirEntry, err error) error {
 		if err != nil || full == root {
 			return err
 		}
@@ -154,19 +124,15 @@ func (t *tree) compare(root string) error {
 			return err
 		}
 		name := filepath.ToSlash(full[len(root)+1:])
-		f, known := t.files[name]
-		known = known && e.Type().IsRegular() || e.IsDir() && directories[name] || name == ManifestName && t.manifest != ""
-		switch readable := info.Mode()&0o444 == 0o444; {
-		case !known:
+		switch f, known := t.files[name]; {
+		case known && e.Type().IsRegular():
+			f.intact = info.Size() == f.size && !info.ModTime().After(published)
+		case e.IsDir() && directories[name], name == ManifestName && t.manifest != "":
+		default:
 			foreign = append(foreign, name)
 			if e.IsDir() {
 				return fs.SkipDir
 			}
-		case f == nil && !readable:
-			damaged++
-		case f != nil && readable && info.Size() == f.size && !info.ModTime().After(published):
-			f.intact = true
-			damaged--
 		}
 		return nil
 	})
@@ -174,8 +140,11 @@ func (t *tree) compare(root string) error {
 		err = fmt.Errorf("%s contains files that no build wrote: %s: move them away, or build to another directory",
 			root, shorten(foreign, 5, ", "))
 	}
-	t.intact = damaged == 0
-	return err
+	t.intact = true
+	for _, f := range t.files {
+		t.intact = t.intact && f.intact
+	}
+	return t, err
 }
 
 // discard removes a tree that a build wrote, its manifest last, so that the next build can continue.

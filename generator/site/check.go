@@ -21,10 +21,8 @@ import (
 // Checker reports whether documents follow their schemas. It is immutable and safe for concurrent use.
 type Checker map[string]*jsonschema.Schema // by representation.Document.Schema
 
-// Checker compiles the tree's schemas in their closed form: it refuses members that they do not name. It reads nothing else:
-// a reference to anything but another of the schemas is an error.
-func (t *Tree) Checker() (Checker, error) { return compile(t.schemas, t.baseURL) }
-
+// compile compiles schemas in their closed form: it refuses members that they do not name. It reads nothing else: a reference to anything
+// but another of the schemas is an error.
 func compile(all []schemas.Schema, baseURL string) (Checker, error) {
 	compiler := jsonschema.NewCompiler()
 	compiler.Draft = jsonschema.Draft2020
@@ -100,8 +98,8 @@ func closeObjects(schema any) {
 	}
 }
 
-// Check returns an error of one line, "place: reason", unless the document follows its schema. The place is a JSON pointer,
-// left out if the fault is the document as a whole. A document without a schema must be text, and not empty.
+// Check returns an error of one line, "place: reason", unless the document follows its schema. The place is a JSON pointer. A document
+// without a schema must be text, and not empty.
 func (c Checker) Check(d representation.Document) error {
 	switch {
 	case len(d.Body) == 0 && (d.Schema == "" || d.Schema == schemas.Binary):

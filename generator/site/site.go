@@ -1,7 +1,6 @@
 // Package site makes every document of the published tree: the answers of the API that do not depend on a query, the documents
 // in which the API describes itself, the JSON Schemas, downloads and feeds, and the website. Each JSON document names its
 // schema, and a Checker validates it.
-// Models and pages are made when they are asked for.
 package site
 
 import (
@@ -23,26 +22,20 @@ import (
 
 // Options are the settings of the documents. The zero value is for a service on your own machine.
 type Options struct {
-	BaseURL string // address of the service; see contract.Options
-	// NoModelPages leaves out the website's pages of single models, for catalogs that are too large for them.
-	NoModelPages bool
-	// NoAgents leaves out what leads agents to the server of the Model Context Protocol, for hosts that only serve files.
-	NoAgents bool
-	// Changes is the history of the dataset, oldest first; nil means that it is empty. The tree keeps it.
-	Changes []history.Change
-	// Dataset has the files that people maintain in the directory of the dataset; see downloads.Options.
-	Dataset fs.FS
-	// Previous is the tree that the new one replaces, whose files by digest it keeps; nil means none.
-	Previous fs.FS
+	BaseURL      string           // address of the service; see contract.Options
+	NoModelPages bool             // leaves out the website's pages of single models, for catalogs that are too large for them
+	NoAgents     bool             // leaves out what leads agents to the server of the Model Context Protocol, for hosts of files
+	Changes      []history.Change // the history of the dataset, oldest first
+	Dataset      fs.FS            // the files that people maintain in the directory of the dataset; see downloads.Options
+	Previous     fs.FS            // the tree that the new one replaces, whose files by digest it keeps; nil means none
 }
 
 // Tree contains every document of a catalog, numbered from 0 to Len()-1. Equal catalogs and options give the same order. It is
 // safe for concurrent use, except for Add.
 type Tree struct {
+	Version   []byte  // the body of /version.json, for a signature
+	Checker   Checker // of the documents
 	documents []func() representation.Document
-	schemas   []schemas.Schema
-	version   []byte
-	baseURL   string
 }
 
 // Documents prepares the documents of a catalog, which is made from the dataset d.
@@ -78,8 +71,18 @@ func Documents(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*Tree, err
 	}
 
 	// What is written, in this order.
-	t := &Tree{schemas: all, version: files.Version, baseURL: base}
-	t.addAnswers(own.API(c))
+	t := &Tree{Version: files.Version}
+	if t.Checker, err = compile(all, base); err != nil {
+		return nil, err
+	}
+	answers := own.API(c)
+	for _, v := range catalog.Versions {
+		for _, d := range api.Documents {
+			var w api.Response
+			answers.Respond(&w, &api.Request{Method: "GET", Path: api.Root(v) + d.Path})
+			t.Add(answer(v, d.Schema, d.File, d.MediaType, w.Body))
+		}
+	}
 	for _, s := range all {
 		t.Add(representation.Document{Path: "schemas/" + s.Name + ".json", MediaType: api.JSON, Schema: schemas.Dialect, Body: s.JSON})
 	}
@@ -108,17 +111,6 @@ func answer(v catalog.Version, schema, file, mediaType string, body []byte) repr
 	return representation.Document{Path: api.Root(v)[1:] + file, MediaType: mediaType, Schema: schema, Body: body}
 }
 
-// addAnswers adds the answers of the endpoints without parameters.
-func (t *Tree) addAnswers(a *api.API) {
-	for _, v := range catalog.Versions {
-		for _, d := range api.Documents {
-			var w api.Response
-			a.Respond(&w, &api.Request{Method: "GET", Path: api.Root(v) + d.Path})
-			t.Add(answer(v, d.Schema, d.File, d.MediaType, w.Body))
-		}
-	}
-}
-
 // addModels adds the pages of the list of all models, and the answers for single models, in a version of the API.
 func (t *Tree) addModels(c *catalog.Catalog, v catalog.Version) {
 	for _, limit := range api.PageLimits {
@@ -137,9 +129,6 @@ func (t *Tree) addModels(c *catalog.Catalog, v catalog.Version) {
 		})
 	}
 }
-
-// Version returns the body of /version.json, for a signature. The caller must not change it.
-func (t *Tree) Version() []byte { return t.version }
 
 // Add adds documents, such as the files that a host needs.
 func (t *Tree) Add(documents ...representation.Document) {

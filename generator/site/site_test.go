@@ -52,8 +52,7 @@ func treeOf(t *testing.T, d *dataset.Dataset) *Tree {
 
 func checkerOf(t *testing.T, tree *Tree) Checker {
 	t.Helper()
-	checker, err := tree.Checker()
-	filetest.NoError(t, err)
+	checker := tree.Checker
 	return checker
 }
 
