@@ -77,7 +77,9 @@ function update(): string {
 		fill(row, (_, i) => {
 			const cost = costs[i] ?? "";
 			if (typeof cost === "string") return make("td", {}, cost);
-			return make("td", {}, dollars(cost * Number(row.dataset["days"])), make("meter", { max: most, value: cost, ariaHidden: "true" }));
+			const cell = make("td", {}, dollars(cost * Number(row.dataset["days"])));
+			cell.style.setProperty("--share", String(cost / most || 0));
+			return cell;
 		});
 	}
 	const keys = shown.map(keyOf);
