@@ -13,20 +13,17 @@ import (
 	"modelcatalog/dataset/history"
 )
 
-// guard doubts a source if too many models change in one way.
-type guard struct {
+// lossWindow is the time over which losses are added up.
+const lossWindow = 14 * 24 * time.Hour
+
+// guards is the table of guards, which doubt a source if too many models change in one way; site/docs/sync.md explains it. A retirement is
+// never undone by omission, so a mistaken one would be permanent. A few new models or changes are normal even if the provider has few.
+var guards = []struct {
 	collection  bool   // it is for collections, not for lists
 	what, bound string // for people: the models that it counts, and how many there may be
 	// count returns the changes that it doubts, the number of models that it counts, and how many there may be.
 	count func(m *merging) (doubted []history.Change, n, most int)
-}
-
-// lossWindow is the time over which losses are added up.
-const lossWindow = 14 * 24 * time.Hour
-
-// guards is the table of guards, which site/docs/sync.md shows and explains. A retirement is never undone by omission, so a
-// mistaken one would be permanent. A few new models or changes are normal even if the provider has few models.
-var guards = []guard{
+}{
 	{false, "leave the list or retire", "a fifth of the active ones", func(m *merging) ([]history.Change, int, int) {
 		return m.leaving, len(m.leaving), len(m.active()) / 5
 	}},

@@ -175,19 +175,18 @@ const (
 func (r *Report) Markdown(brief bool) []byte {
 	var b bytes.Buffer
 	section := func(heading string, texts []string) {
+		if len(texts) == 0 {
+			return
+		}
+		fmt.Fprintf(&b, "%s\n\n", heading)
 		for i, text := range texts {
-			if i == 0 {
-				fmt.Fprintf(&b, "%s\n\n", heading)
-			}
 			if b.Len()+len(text) > maxReport || brief && i == maxSections {
 				fmt.Fprintf(&b, "- … and %d more\n", len(texts)-i)
 				break
 			}
 			fmt.Fprintf(&b, "- %s\n", text)
 		}
-		if len(texts) > 0 {
-			b.WriteString("\n")
-		}
+		b.WriteString("\n")
 	}
 	section("# Sync of "+r.Time.String()+map[bool]string{true: " (dry run: nothing was written)"}[r.DryRun], r.summary())
 	var outcomes []string

@@ -118,7 +118,7 @@ func TestDamaged(t *testing.T) {
 			{"year 9999", put(`"release_date": "`, `"release_date": "9999-01-01", "was": "`), `release_date: "9999-01-01", want a day or a month from 2015 to 2099`},
 			{"no date", put(`"release_date": "`, `"release_date": "soon", "was": "`), `release_date: "soon", want a day or a month from 2015 to 2099`},
 			{"unknown modality", put(`"text",`, `"smell",`), `"smell", want one of text, image, audio, video, pdf`},
-			{"control characters", put(`"gpt-5.4": {`, `"gpt\u0007": {`), `openai.models["gpt\a"]: "gpt\a" is not an id without control characters`},
+			{"control characters", put(`"gpt-5.4": {`, `"gpt\u0007": {`), `openai.models.gpt\a: "gpt\a" is not an id without control characters`},
 			{"text for a flag", put(`"reasoning": true`, `"reasoning": "yes"`), `reasoning: "yes", want a boolean`},
 		},
 		"litellm": {

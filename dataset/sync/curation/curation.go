@@ -32,7 +32,6 @@ type Rule struct {
 	Type   dataset.Type // meaningless if Ignore is not empty
 	Ignore string       // why ids of this form are not models of the catalog; empty if they are
 
-	line    int
 	pattern *regexp.Regexp
 }
 
@@ -95,7 +94,7 @@ func (c *Curation) readRules(r *jsonl.Reader, checkProvider func(string) error) 
 		if !r.Record([]string{"provider", "pattern", "type", "ignore", "note"}, 2) {
 			continue
 		}
-		rule := Rule{line: r.Line}
+		var rule Rule
 		provider, _ := r.Check("provider", checkProvider)
 		pattern, _ := r.Check("pattern", func(text string) (err error) {
 			rule.pattern, err = compile(text)

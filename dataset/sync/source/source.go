@@ -11,7 +11,6 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -114,17 +113,11 @@ func as[T any](n Node) (value T, found bool) {
 func (n Node) Exists() bool   { return n.value != nil }
 func (n Node) IsObject() bool { _, found := n.value.(map[string]any); return found }
 
-var plainName = regexp.MustCompile(`^[A-Za-z0-9_./:@-]{1,80}$`)
-
 // Get returns the value that names lead to, through objects in objects.
 func (n Node) Get(names ...string) Node {
 	for _, name := range names {
 		object, _ := as[map[string]any](n)
-		path := "." + name
-		if !plainName.MatchString(name) {
-			path = "[" + strconv.QuoteToASCII(jsonl.Clip(name)) + "]"
-		}
-		n.Name, n.path, n.value = name, n.path+path, object[name]
+		n.Name, n.path, n.value = name, n.path+"."+strings.Trim(strconv.QuoteToASCII(jsonl.Clip(name)), `"`), object[name]
 	}
 	return n
 }
@@ -264,14 +257,14 @@ func (s *Statement) State(n Node, fact, text string) {
 	if text == "" || s.Facts[fact] != "" {
 		return
 	}
-	if err := new(dataset.Model).Set(fact, dataset.Text(text)); err != nil {
-		n.Refuse(err)
-		return
-	}
 	if s.Facts == nil {
 		s.Facts = map[string]string{}
 	}
-	s.Facts[fact] = text
+	if err := new(dataset.Model).Set(fact, dataset.Text(text)); err != nil {
+		n.Refuse(err)
+	} else {
+		s.Facts[fact] = text
+	}
 }
 
 // Price keeps a price, unless it is empty. The first statement of a price that begins on a day counts.
@@ -286,9 +279,7 @@ func (s *Statement) Price(n Node, meter, condition string, amount dataset.Decima
 	index, _, err := dataset.ParsePriceFact(name)
 	if err != nil {
 		n.Refuse(err)
-		return
-	}
-	if !slices.ContainsFunc(s.Prices, func(p dataset.Price) bool { return p.Meter == index && p.Condition == condition && p.From == from }) {
+	} else if !slices.ContainsFunc(s.Prices, func(p dataset.Price) bool { return p.Meter == index && p.Condition == condition && p.From == from }) {
 		s.Prices = append(s.Prices, dataset.Price{Meter: index, Condition: condition, Amount: amount, From: from})
 	}
 }
