@@ -17,7 +17,7 @@ func SourceOf(d *dataset.Details, name string) *dataset.SourceFacts {
 	return &d.Sources[i]
 }
 
-// claims returns what the sources say about a fact of a model, in byte order of the source. People and rules are no sources.
+// claims returns what the sources say about a fact of a model. People and rules are no sources.
 func claims(model *dataset.Model, fact string) (claims []dataset.Claim) {
 	if model == nil {
 		return nil
@@ -30,22 +30,20 @@ func claims(model *dataset.Model, fact string) (claims []dataset.Claim) {
 	// A fact that a source states can be unknown: an alias whose target is gone.
 	if value := model.Fact(fact).String; value != "" {
 		for _, s := range model.Sources {
-			if s.Facts>>slices.Index(dataset.FactNames, fact)&1 != 0 && s.Source != dataset.OwnSource {
+			disputed := slices.ContainsFunc(claims, func(c dataset.Claim) bool { return c.Source == s.Source })
+			if s.Facts>>slices.Index(dataset.FactNames, fact)&1 != 0 && s.Source != dataset.OwnSource && !disputed {
 				claims = append(claims, dataset.Claim{Value: value, Source: s.Source})
 			}
 		}
 	}
-	slices.SortStableFunc(claims, compareClaims)
-	return slices.CompactFunc(claims, func(a, b dataset.Claim) bool { return a.Source == b.Source }) // the first of a source counts
+	return claims
 }
 
-func compareClaims(a, b dataset.Claim) int { return strings.Compare(a.Source, b.Source) }
-
-// claims returns what the sources say about a fact, with what the merged one says instead of what it said.
+// claims returns what the sources say about a fact in byte order of the source, with what the merged one says instead of what it said.
 func (e *evidence) claims(fact string) []dataset.Claim {
 	said := slices.DeleteFunc(claims(e.was, fact), func(c dataset.Claim) bool { return c.Source == e.source.Name })
 	said = append(said, dataset.Claim{Value: e.stated(fact), Source: e.source.Name})
-	slices.SortFunc(said, compareClaims)
+	slices.SortFunc(said, func(a, b dataset.Claim) int { return strings.Compare(a.Source, b.Source) })
 	return said
 }
 

@@ -7,14 +7,10 @@ import (
 	"maps"
 	"slices"
 	"strings"
-	"time"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/history"
 )
-
-// lossWindow is the time over which losses are added up.
-const lossWindow = 14 * 24 * time.Hour
 
 // guards is the table of guards, which doubt a source if too many models change in one way; site/docs/sync.md explains it. A retirement is
 // never undone by omission, so a mistaken one would be permanent. A few new models or changes are normal even if the provider has few.
@@ -151,16 +147,13 @@ func (m *merging) active() map[string]bool {
 	return active
 }
 
-// losses returns the models that leave the list, how many of those that were active lossWindow ago are then no longer, and a third of
-// them. Changes with a reason do not count: people made them.
+// losses returns the models that leave the list, how many of those that were active 14 days ago are then no longer, and a third of them.
+// Changes with a reason do not count: people made them.
 func (m *merging) losses() (leaving []history.Change, lost, most int) {
 	then, now := m.active(), m.active()
 	for _, c := range slices.Backward(m.changes) {
-		if c.Time < m.now-dataset.Timestamp(lossWindow/time.Millisecond) {
-			break
-		}
 		switch status := c.Field("status"); {
-		case c.Provider != m.Provider.ID || c.Reason != "":
+		case c.Time.Time().Before(m.now.Time().AddDate(0, 0, -14)), c.Provider != m.Provider.ID || c.Reason != "":
 		case status.Old.String == "active":
 			then[c.ID] = true
 		case status.New.String == "active":

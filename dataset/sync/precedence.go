@@ -34,18 +34,13 @@ type evidence struct {
 
 // value returns the value of a fact of the model after the source is merged, and whether there is any.
 func (e *evidence) value(fact string) (value dataset.NullString, found bool) {
-	for _, row := range precedences {
-		if row.fact != fact && row.fact != "" {
-			continue
+	row := slices.IndexFunc(precedences, func(row struct{ fact, origins string }) bool { return row.fact == fact || row.fact == "" })
+	for origin := range strings.SplitSeq(precedences[row].origins, ", ") {
+		if value, found = e.from(origin, fact); found {
+			break
 		}
-		for origin := range strings.SplitSeq(row.origins, ", ") {
-			if value, found = e.from(origin, fact); found {
-				return value, true
-			}
-		}
-		break
 	}
-	return value, false
+	return value, found
 }
 
 // from returns an origin's value of a fact: an override in overrides.jsonl, a rule in types.jsonl, the provider's list, the catalog before

@@ -43,6 +43,7 @@ type ProviderReport struct {
 
 // The headings of sections, in their order. The changes of the providers are before the last.
 const (
+	asked    = "Providers and collections"
 	doubted  = "Failed: the models of these sources are unchanged"
 	toDecide = "To decide: new models that were left out"
 	toCheck  = "To check"
@@ -60,7 +61,8 @@ func (r *Report) add(heading, format string, values ...any) {
 
 // close adds the report of a source, which is done.
 func (r *Report) close(p ProviderReport) {
-	if r.Providers = append(r.Providers, p); !p.Failed() {
+	r.Providers = append(r.Providers, p)
+	if r.add(asked, "%s", p.outcome()); !p.Failed() {
 		return
 	}
 	for reason := range strings.SplitSeq(p.Reason, "\n") {
@@ -109,25 +111,20 @@ func (r *Report) disputes(before, after *dataset.Dataset) {
 
 // countText counts changes by their kind: "1 added, 2 changed".
 func countText(changes []history.Change) string {
-	var counts [len(history.KindNames)]int
+	counts := map[history.Kind]int{}
 	for _, c := range changes {
 		counts[c.Kind]++
 	}
 	var parts []string
-	for kind, n := range counts {
-		if n > 0 {
-			parts = append(parts, fmt.Sprintf("%d %s", n, history.Kind(kind)))
-		}
+	for _, kind := range slices.Sorted(maps.Keys(counts)) {
+		parts = append(parts, fmt.Sprintf("%d %s", counts[kind], kind))
 	}
 	return strings.Join(parts, ", ")
 }
 
 // plural writes a number and its noun: "1 change", "2 changes".
 func plural(n int, noun string) string {
-	if n != 1 {
-		noun += "s"
-	}
-	return fmt.Sprintf("%d %s", n, noun)
+	return fmt.Sprintf("%d %s%s", n, noun, map[bool]string{true: "s"}[n != 1])
 }
 
 func (p *ProviderReport) outcome() string {
@@ -189,12 +186,7 @@ func (r *Report) Markdown(brief bool) []byte {
 		b.WriteString("\n")
 	}
 	section("# Sync of "+r.Time.String()+map[bool]string{true: " (dry run: nothing was written)"}[r.DryRun], r.summary())
-	var outcomes []string
-	for i := range r.Providers {
-		outcomes = append(outcomes, r.Providers[i].outcome())
-	}
-	section("## Providers and collections", outcomes)
-	for _, heading := range []string{doubted, toDecide, toCheck, disputed} {
+	for _, heading := range []string{asked, doubted, toDecide, toCheck, disputed} {
 		section("## "+heading, r.lines[heading])
 	}
 	for _, p := range r.Providers {

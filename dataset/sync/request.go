@@ -34,6 +34,7 @@ type request struct {
 // choose returns a request for each provider and collection that the options name, or for all, in the order of the dataset, then in the
 // order in which collections are preferred.
 func choose(d *dataset.Dataset, opts Options) (requests []*request, err error) {
+	var names, known, reasons []string
 	for _, p := range d.Providers {
 		r := &request{ProviderReport: ProviderReport{Provider: p}, source: dataset.Source{Name: listName(p.ID), Official: true}, adapter: provider.Find(p.ID)}
 		switch {
@@ -47,30 +48,25 @@ func choose(d *dataset.Dataset, opts Options) (requests []*request, err error) {
 			}
 		}
 		r.Skipped = r.Reason != ""
-		requests = append(requests, r)
+		requests, names = append(requests, r), append(names, p.ID)
 	}
 	addresses := map[string]string{}
 	for _, c := range d.Settings.Collections {
 		addresses[c.Name] = c.URL
 	}
 	maps.Copy(addresses, opts.Collections)
-	var known []string
 	for i := range collection.All {
 		c := &collection.All[i]
 		known = append(known, c.Name)
 		if address := addresses[c.Name]; address != "" {
-			requests = append(requests, &request{collection: c, address: address, source: dataset.Source{Name: c.Name, URL: c.URL, License: c.License},
-				ProviderReport: ProviderReport{Provider: dataset.Provider{ID: c.Name, Name: c.Name}}})
+			requests, names = append(requests, &request{collection: c, address: address, source: dataset.Source{Name: c.Name, URL: c.URL, License: c.License},
+				ProviderReport: ProviderReport{Provider: dataset.Provider{ID: c.Name, Name: c.Name}}}), append(names, c.Name)
 		}
 	}
 	for name := range addresses {
 		if !slices.Contains(known, name) {
 			return nil, fmt.Errorf("%q is not a collection that this program can read, want one of %s", name, strings.Join(known, ", "))
 		}
-	}
-	var names, reasons []string
-	for _, r := range requests {
-		names = append(names, r.Provider.ID)
 	}
 	for _, name := range opts.Only {
 		if !slices.Contains(names, name) {

@@ -73,8 +73,7 @@ func Run(ctx context.Context, opts Options) (*Report, error) {
 		return nil, fmt.Errorf("nothing was changed: %w", err)
 	}
 	if !slices.Equal(before.dataset.Providers, early.dataset.Providers) {
-		return nil, errors.New("nothing was changed: " +
-			"the providers of the dataset changed while they were asked; run the sync again")
+		return nil, errors.New("nothing was changed: the providers of the dataset changed while they were asked; run the sync again")
 	}
 	report := &Report{Time: before.now, DryRun: opts.DryRun}
 	after := before.merge(requests, report, opts.Accept)
