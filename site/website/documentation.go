@@ -14,6 +14,7 @@ import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/site/api"
+	"modelcatalog/site/contract"
 	"modelcatalog/site/docs"
 	"modelcatalog/site/website/markdown"
 )
@@ -32,7 +33,10 @@ type guide struct {
 
 // addDocumentation adds the pages whose text is Markdown, in the order of their menu.
 func addDocumentation(b *build) {
-	options := markdown.Options{ReservedIDs: []string{"main", "theme", "contents"}, Link: markdown.SiteLinks(b.options.BaseURL)}
+	links := markdown.SiteLinks(b.options.BaseURL)
+	options := markdown.Options{ReservedIDs: []string{"main", "theme", "contents"}, Link: func(address string) string {
+		return links(strings.Replace(address, contract.DefaultBaseURL+"/", b.options.BaseURL+"/", 1)) // guides name a server of one's own
+	}}
 	add := func(path string, source []byte, err error) {
 		text := &markdown.Page{}
 		if err == nil {

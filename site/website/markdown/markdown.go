@@ -3,18 +3,16 @@
 // The HTML suits a page with a strict Content-Security-Policy: it has classes, but no script and no style attribute. HTML in
 // a document is shown as text. Every heading, table and code block can be reached by address and by keyboard. Equal input
 // gives equal bytes.
-//
-//	page, err := markdown.Render(source, markdown.Options{Link: markdown.SiteLinks("https://models.example")})
-//	if err != nil { … }
-//	fmt.Println(page.Title, page.Body)
 package markdown
 
 import (
 	"bytes"
+	"fmt"
 	"html/template"
+	"regexp"
 	"slices"
+	"strings"
 	"unicode"
-	"unicode/utf8"
 
 	chroma "github.com/alecthomas/chroma/v2/formatters/html"
 	"github.com/yuin/goldmark"
@@ -26,15 +24,14 @@ import (
 	"github.com/yuin/goldmark/renderer"
 	"github.com/yuin/goldmark/text"
 	"github.com/yuin/goldmark/util"
+
+	"modelcatalog/site/api"
 )
 
 // Options says how a document is rendered. The zero value leaves links as they are.
 type Options struct {
-	// Link returns the address in the page for an address in the document. Nil leaves addresses as they are.
-	Link func(address string) string
-
-	// ReservedIDs are the ids that the page around the document uses. No heading gets one of them.
-	ReservedIDs []string
+	Link        func(address string) string // returns the address in the page for an address in the document
+	ReservedIDs []string                    // ids that the page around the document uses; no heading gets one of them
 }
 
 // Page is a document as HTML, with what the page around it needs.
@@ -100,26 +97,28 @@ func Render(source []byte, o Options) (*Page, error) {
 	return page, nil
 }
 
-// Clean returns HTML with U+FFFD for invalid UTF-8 and for every character that HTML does not allow: control characters except tabs and
-// line ends, and noncharacters.
+// Clean returns HTML with U+FFFD for invalid UTF-8, for control characters except tabs and line ends, and for noncharacters.
 func Clean(html []byte) []byte {
 	return bytes.Map(func(r rune) rune {
 		control := unicode.IsControl(r) && r != '\t' && r != '\n' && r != '\r'
 		if control || 0xFDD0 <= r && r <= 0xFDEF || r&0xFFFE == 0xFFFE {
-			return utf8.RuneError
+			return unicode.ReplacementChar
 		}
 		return r
 	}, html)
 }
 
-// wrapCode writes the start or the end of a fenced block of code. It may be wider than its page, and takes the focus so that it can be
-// scrolled by keyboard.
-func wrapCode(w util.BufWriter, _ highlighting.CodeBlockContext, entering bool) {
+// write writes the start or the end of an element to a writer in memory, which does not fail.
+func write(w util.BufWriter, entering bool, start, end string) {
 	if entering {
-		_, _ = w.WriteString(`<pre class="code" tabindex="0"><code>`) // a writer in memory does not fail
-	} else {
-		_, _ = w.WriteString("</code></pre>\n")
+		end = start
 	}
+	_, _ = w.WriteString(end)
+}
+
+// wrapCode writes the start or the end of a block of code, which takes the focus so that it can be scrolled by keyboard.
+func wrapCode(w util.BufWriter, _ highlighting.CodeBlockContext, entering bool) {
+	write(w, entering, `<pre class="code" tabindex="0"><code>`, "</code></pre>\n")
 }
 
 // nodeRenderer writes tables, for which our pages need other HTML than goldmark's.
@@ -130,17 +129,151 @@ func (nodeRenderer) RegisterFuncs(r renderer.NodeRendererFuncRegisterer) {
 	r.Register(east.KindTable, renderTable)
 }
 
-// renderTable writes a table in a box that scrolls sideways if the table is wider than the page. The box takes the focus, so
-// that it can be scrolled by keyboard, and therefore needs a name. It is a group, because a page with twenty regions would
-// have too many landmarks.
+// renderTable writes a table in a box that scrolls sideways. The box takes the focus, so that it can be scrolled by keyboard, and
+// therefore needs a name. It is a group, because a page with twenty regions would have too many landmarks.
 func renderTable(w util.BufWriter, _ []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {
-	if entering {
-		label, _ := n.AttributeString(labelAttribute)
-		_, _ = w.WriteString(`<div class="scroll" tabindex="0" role="group" aria-label="`)
-		_, _ = w.Write(util.EscapeHTML(label.([]byte)))
-		_, _ = w.WriteString("\"><table>\n")
-	} else {
-		_, _ = w.WriteString("</table></div>\n")
-	}
+	label, _ := n.AttributeString("aria-label")
+	box := `<div class="scroll" tabindex="0" role="group" aria-label="` + template.HTMLEscapeString(label.(string)) + "\">"
+	write(w, entering, box+"<table>\n", "</table></div>\n")
 	return ast.WalkContinue, nil
+}
+
+// transform prepares a document for rendering: it takes the title out, makes each heading a link to itself, labels tables, rewrites
+// links and adds one to each example that a browser can open. It returns the page without its body.
+func transform(document ast.Node, source []byte, link func(string) string) (*Page, error) {
+	page := &Page{}
+	var title ast.Node
+	section, id, linked := "", []byte(nil), false // text and id of the last heading, and whether there is a link in it
+	err := ast.Walk(document, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
+		if !entering {
+			if heading, isHeading := n.(*ast.Heading); isHeading && !linked { // links do not nest
+				linkToItself(heading, id)
+			}
+			return ast.WalkContinue, nil
+		}
+		switch n := n.(type) {
+		case *ast.Heading:
+			value, _ := n.AttributeString("id")
+			section, id, linked = plainText(n, source), value.([]byte), false
+			if n.Level == 1 {
+				if title != nil {
+					return ast.WalkStop, fmt.Errorf("second heading of level 1: %q; a document has one, its title", section)
+				}
+				title, page.Title = n, section
+			}
+			if heading := (Heading{ID: string(id), Text: section}); n.Level == 2 {
+				page.Contents = append(page.Contents, heading)
+			} else if n.Level == 3 && len(page.Contents) > 0 {
+				last := &page.Contents[len(page.Contents)-1]
+				last.Sections = append(last.Sections, heading)
+			}
+		case *ast.Paragraph:
+			if page.Description == "" && n.Parent() == document {
+				page.Description = plainText(n, source)
+			}
+		case *east.Table:
+			n.SetAttributeString("aria-label", "Table: "+section)
+		case *ast.FencedCodeBlock:
+			addExamples(n, source)
+		case *east.TableCell:
+			if n.Alignment == east.AlignRight || n.Alignment == east.AlignCenter {
+				n.SetAttributeString("class", []byte(n.Alignment.String()))
+			}
+		case *ast.AutoLink:
+			linked = true
+		case *ast.Link:
+			linked = true
+			n.Destination = []byte(link(string(resolve(n.Destination))))
+		case *ast.Image:
+			n.Destination = []byte(link(string(resolve(n.Destination))))
+		}
+		return ast.WalkContinue, nil
+	})
+	switch {
+	case err != nil:
+		return nil, err
+	case title == nil || title.Parent() != document || page.Title == "":
+		return nil, fmt.Errorf("no title: a document starts with a heading of level 1")
+	}
+	document.RemoveChild(document, title)
+	return page, nil
+}
+
+var (
+	// example matches a request that a browser can make: the address of an answer. Its command may go on in the next line.
+	example = regexp.MustCompile(`(?m)^curl (?:.* )?'?(https?://[^\s'"{}…]+?(/api/v\d[^\s'"{}…?]*)[^\s'"{}…]*)'?$`)
+	// guide matches the address of one guide in another: a file in the same directory, with or without a fragment.
+	guide        = regexp.MustCompile(`^([a-z0-9-]+)\.md(#.*)?$`)
+	continuation = regexp.MustCompile(`\\\n\s*`)
+)
+
+// addExamples adds links behind a block of code that open the answers to its requests.
+func addExamples(block ast.Node, source []byte) {
+	examples := ast.NewParagraph()
+	examples.SetAttributeString("class", []byte("open"))
+	for _, match := range example.FindAllSubmatch(continuation.ReplaceAll(block.Lines().Value(source), []byte(" ")), -1) {
+		to := ast.NewLink()
+		to.Destination = match[1] // transform rewrites it, as every link
+		to.AppendChild(to, ast.NewString(append([]byte("Open the answer of "), util.EscapeHTML(match[2])...)))
+		if examples.HasChildren() {
+			examples.AppendChild(examples, ast.NewString([]byte(", ")))
+		}
+		examples.AppendChild(examples, to)
+	}
+	if examples.HasChildren() {
+		block.Parent().InsertAfter(block.Parent(), block, examples)
+	}
+}
+
+// linkToItself turns the text of a heading into a link to it.
+func linkToItself(heading *ast.Heading, id []byte) {
+	anchor := ast.NewLink()
+	anchor.Destination = append([]byte("#"), id...)
+	anchor.SetAttributeString("class", []byte("anchor"))
+	for child := heading.FirstChild(); child != nil; child = heading.FirstChild() {
+		anchor.AppendChild(anchor, child)
+	}
+	heading.AppendChild(heading, anchor)
+}
+
+func plainText(n ast.Node, source []byte) string {
+	var b strings.Builder
+	_ = ast.Walk(n, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
+		if n, isText := n.(*ast.Text); isText && entering {
+			value := n.Value(source)
+			if n.Parent().Kind() != ast.KindCodeSpan {
+				value = resolve(value)
+			}
+			b.Write(value)
+			if n.SoftLineBreak() || n.HardLineBreak() {
+				b.WriteByte(' ')
+			}
+		}
+		return ast.WalkContinue, nil
+	})
+	return strings.Join(strings.Fields(b.String()), " ")
+}
+
+// resolve replaces backslash escapes and entities by the characters that they mean.
+func resolve(value []byte) []byte {
+	return util.ResolveEntityNames(util.ResolveNumericReferences(util.UnescapePunctuations(value)))
+}
+
+// SiteLinks returns a function for Options.Link, for a site whose address is base (without a slash at its end). It makes addresses below
+// base relative to the host, so that pages work at whatever address they are served from; leads links between the files of guides to
+// their pages ("hosts.md#nginx" → "/m/docs/hosts/#nginx"); and puts base's path before addresses that start with a slash.
+func SiteLinks(base string) func(address string) string {
+	prefix := api.PathOf(base)
+	return func(address string) string {
+		if rest, below := strings.CutPrefix(address, base); below && (rest == "" || strings.ContainsRune("/?#", rune(rest[0]))) {
+			return prefix + "/" + strings.TrimPrefix(rest, "/")
+		}
+		if m := guide.FindStringSubmatch(address); m != nil {
+			return prefix + "/docs/" + m[1] + "/" + m[2]
+		}
+		if strings.HasPrefix(address, "/") && !strings.HasPrefix(address, "//") {
+			return prefix + address
+		}
+		return address
+	}
 }
