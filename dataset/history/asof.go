@@ -3,6 +3,7 @@ package history
 import (
 	"fmt"
 	"slices"
+	"sort"
 	"time"
 
 	"modelcatalog/dataset"
@@ -12,29 +13,29 @@ import (
 // AsOf returns the dataset d as it was at a time, and its history up to then, by undoing the later ones of its changes.
 // The changes satisfy Check.
 //
-// The history does not contain everything. Facts that no change names are those of d. A record's updated_at is the time
-// of its last change up to then; if there is none and d's is later, the time itself. Its last_seen_at is d's, but not
-// later than the time, and so is the day on which a source was read. The last sync is nil if d's is later. Intervals of
-// prices that began later are left out, and those that ended later are open. If a model's prices are then not those with
-// which its history up to then ends, because a person corrected them, the history has no changes of its prices.
+// The history does not contain everything. Facts that no change names, times and the days of sources are those of d, but not later than
+// the time; updated_at is the time of the last change. Intervals of prices that began later are left out, and those that ended later are
+// open. If a model's prices are then not those with which its history up to then ends, because a person corrected them, the history has no
+// changes of its prices.
 func AsOf(d *dataset.Dataset, changes []Change, at dataset.Timestamp) (*dataset.Dataset, []Change, error) {
-	n := len(changes)
-	for n > 0 && changes[n-1].Time > at {
-		n--
-	}
+	n := sort.Search(len(changes), func(i int) bool { return changes[i].Time > at })
 	models := byKey(d)
 	for i, c := range slices.Backward(changes[n:]) {
 		k := c.key()
-		if c.Kind == Added {
-			delete(models, k)
-			continue
-		}
 		m, found := models[k]
 		if !found {
 			m = dataset.Model{Provider: c.Provider, ID: c.ID, UpdatedAt: c.Time, LastSeenAt: c.Time}
 		}
-		if err := c.undo(&m); err != nil {
-			return nil, nil, fmt.Errorf("%s:%d: %w", File, n+i+1, err)
+		if c.Kind == Added {
+			delete(models, k)
+			continue
+		} else if c.Kind == Repriced { // the intervals of prices say more
+			continue
+		}
+		for _, f := range c.Fields {
+			if err := m.Set(f.Name, f.Old); err != nil {
+				return nil, nil, fmt.Errorf("%s:%d: %s: %w", File, n+i+1, f.Name, err)
+			}
 		}
 		models[k] = m
 	}
@@ -48,10 +49,8 @@ func AsOf(d *dataset.Dataset, changes []Change, at dataset.Timestamp) (*dataset.
 		}
 		m.UpdatedAt, m.LastSeenAt = min(m.UpdatedAt, at), min(m.LastSeenAt, at)
 		cutPrices(&m, at.Day())
-		if target := m.Fact("alias_of"); target.Valid {
-			if _, found := models[key{k.provider, target.String}]; !found {
-				_ = m.Set("alias_of", dataset.NullString{}) // cannot fail
-			}
+		if _, found := models[key{k.provider, m.AliasOf}]; !found {
+			m.AliasOf = ""
 		}
 		models[k] = m
 	}
@@ -64,19 +63,6 @@ func AsOf(d *dataset.Dataset, changes []Change, at dataset.Timestamp) (*dataset.
 		past.LastSync = nil
 	}
 	return past, withoutCorrected(past, changes[:n]), nil
-}
-
-// undo undoes a change, except of prices.
-func (c *Change) undo(m *dataset.Model) error {
-	for _, f := range c.Fields {
-		if c.Kind == Repriced {
-			break
-		}
-		if err := m.Set(f.Name, f.Old); err != nil {
-			return fmt.Errorf("%s: %w", f.Name, err)
-		}
-	}
-	return nil
 }
 
 // cutPrices undoes what sources showed of prices after a day.
@@ -113,18 +99,15 @@ func withoutCorrected(d *dataset.Dataset, changes []Change) []Change {
 
 // Day returns the end of a day in UTC, such as "2026-11-21", on which the history had begun. Seeded changes do not begin it.
 func Day(date string, changes []Change, now dataset.Timestamp) (end dataset.Timestamp, err error) {
-	for len(changes) > 0 && changes[0].Seeded != nil {
-		changes = changes[1:]
-	}
+	first := slices.IndexFunc(changes, func(c Change) bool { return c.Seeded == nil })
 	day, err := time.Parse(time.DateOnly, date)
 	switch end = dataset.Timestamp(day.AddDate(0, 0, 1).UnixMilli()) - 1; {
 	case err != nil:
 		return 0, fmt.Errorf("%q is not a date of the form YYYY-MM-DD", date)
-	case len(changes) == 0:
+	case first < 0:
 		return 0, fmt.Errorf("%s: the dataset has no history", date)
-	case end < changes[0].Time:
-		first := changes[0].Time.Time().Format(time.DateOnly)
-		return 0, fmt.Errorf("%s is before the history, which begins on %s", date, first)
+	case end < changes[first].Time:
+		return 0, fmt.Errorf("%s is before the history, which begins on %s", date, changes[first].Time.Day())
 	case day.UnixMilli() > int64(now):
 		return 0, fmt.Errorf("%s is in the future", date)
 	}

@@ -2,6 +2,7 @@ package history
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"strings"
 
@@ -20,12 +21,10 @@ func Diff(old, new *dataset.Dataset, at dataset.Timestamp) []Change {
 func diff(old, new *dataset.Dataset, at dataset.Timestamp, before func(m *dataset.Model) prices) (changes []Change) {
 	pricing := new.Pricing()
 	pricing.Day = max(pricing.Day, at.Day()) // the changed models get this time
-	models := slices.Concat(old.Models, new.Models)
-	compare := func(a, b dataset.Model) int { return dataset.CompareModels(&a, &b) }
-	slices.SortFunc(models, compare)
-	models = slices.CompactFunc(models, func(a, b dataset.Model) bool { return compare(a, b) == 0 })
-	for i := range models {
-		was, is := old.Find(models[i].Provider, models[i].ID), new.Find(models[i].Provider, models[i].ID)
+	models := byKey(old)
+	maps.Copy(models, byKey(new))
+	for _, m := range sorted(new, models).Models {
+		was, is := old.Find(m.Provider, m.ID), new.Find(m.Provider, m.ID)
 		if c, changed := Between(was, is, at); changed {
 			changes = append(changes, c)
 		}
@@ -93,17 +92,13 @@ func Repricing(was, is *dataset.Model, pricing *dataset.Pricing, at dataset.Time
 func (before prices) repricing(is *dataset.Model, pricing *dataset.Pricing, at dataset.Timestamp) (c Change, changed bool) {
 	c = Change{Time: at, Provider: is.Provider, ID: is.ID, Kind: Repriced}
 	after := pricesOf(is, pricing)
-	for name, price := range after {
-		if before[name] != price {
-			c.Fields = append(c.Fields, Field{name, before[name], price})
+	names := maps.Clone(before)
+	maps.Copy(names, after)
+	for _, name := range slices.SortedFunc(maps.Keys(names), comparePriceNames) {
+		if before[name] != after[name] {
+			c.Fields = append(c.Fields, Field{name, before[name], after[name]})
 		}
 	}
-	for name, price := range before {
-		if _, found := after[name]; !found && price.Valid {
-			c.Fields = append(c.Fields, Field{name, price, dataset.NullString{}})
-		}
-	}
-	slices.SortFunc(c.Fields, func(a, b Field) int { return comparePriceNames(a.Name, b.Name) })
 	return c, len(c.Fields) > 0
 }
 
@@ -112,21 +107,4 @@ func comparePriceNames(a, b string) int {
 	meter, condition, _ := dataset.ParsePriceFact(a)
 	other, otherCondition, _ := dataset.ParsePriceFact(b)
 	return cmp.Or(cmp.Compare(meter, other), strings.Compare(condition, otherCondition))
-}
-
-func (c *Change) checkPrices() (field string, err error) {
-	for i, f := range c.Fields {
-		if _, _, err := dataset.ParsePriceFact(f.Name); err != nil {
-			return "fields", err
-		}
-		if i > 0 && comparePriceNames(c.Fields[i-1].Name, f.Name) >= 0 {
-			return "fields", errOrder(f.Name, c.Fields[i-1].Name)
-		}
-		for _, price := range []dataset.NullString{f.Old, f.New} {
-			if _, err := dataset.ParseDecimal(price.String); err != nil && price.Valid {
-				return f.Name, err
-			}
-		}
-	}
-	return "", nil
 }

@@ -4,11 +4,6 @@
 //	{"time":"2026-11-21T06:00:00.000Z","provider":"openai","id":"gpt-9","kind":"changed",
 //	 "fields":[{"field":"context_length","old":"128000","new":"256000"}]}          (one line in the file)
 //
-// A change of prices has the kind repriced and names prices as "price:input" or "price:input[context>200000]". Its values are
-// those of dataset.Pricing; the dataset has more, the intervals of prices.
-//
-// A seeded change, which a member "seeded":["litellm"] marks, was added afterwards from the history of a source, with its date.
-//
 // The changes of a model form a chain: each begins with the facts with which the one before ended, and the last ends
 // with the dataset. Read checks that. Diff finds the changes between two datasets, and AsOf undoes them:
 //
@@ -29,24 +24,20 @@ const File = "changes.jsonl"
 
 // Change is the change of one model at one time.
 type Change struct {
-	// Time is when the catalog learned of the change. For changes before the first sync it is the end of the day.
-	Time         dataset.Timestamp
+	Time         dataset.Timestamp // when the catalog learned of the change; before the first sync, the end of the day
 	Provider, ID string
 	Kind         Kind
 	// Fields are the facts that changed, each once, in the order of dataset.FactNames, or of dataset.Pricing if Kind is Repriced. They
 	// are empty only in a seeded change of the kind Changed, if the history of the source gives only its day.
 	Fields []Field
-	// Reason says why a person made the change, in plain text; see CheckReason. It is empty for the changes of a sync.
-	Reason string
-	// Seeded names the sources from whose histories the change was added afterwards, with their date; nil for changes that the
-	// catalog saw itself.
-	Seeded []string
+	Reason string   // why a person made the change, see CheckReason; empty for the changes of a sync
+	Seeded []string // the sources from whose histories the change was added afterwards; nil if the catalog saw it itself
 }
 
-// Field is a fact before and after a change, as in the model's line in the dataset.
+// Field is a fact before and after a change, as in the model's line in the dataset. Old and New are null if there is no record or no
+// value, and for a price, which has the name of dataset.PriceFact, also if sources disagree about it.
 type Field struct {
-	Name string // one of dataset.FactNames, or that of a price; see dataset.PriceFact
-	// Old and New are null if there is no record or no value, and for a price also if sources disagree about it.
+	Name     string
 	Old, New dataset.NullString
 }
 
@@ -63,7 +54,7 @@ const (
 	Repriced               // prices changed, and nothing else: other facts that changed at the same time have another change
 )
 
-// KindNames are the names of the kinds in data and API, indexed by Kind.
+// KindNames are the names of the kinds in data and API.
 var KindNames = [...]string{"added", "changed", "deprecated", "unlisted", "relisted", "removed", "repriced"}
 
 func (k Kind) String() string { return KindNames[k] }
@@ -124,10 +115,10 @@ func (c *Change) Field(name string) Field {
 
 // Latest returns the time of the last change; ok is false if there are no changes.
 func Latest(changes []Change) (at dataset.Timestamp, ok bool) {
-	if len(changes) == 0 {
-		return 0, false
+	if n := len(changes); n > 0 {
+		return changes[n-1].Time, true
 	}
-	return changes[len(changes)-1].Time, true
+	return 0, false
 }
 
 type key struct{ provider, id string }

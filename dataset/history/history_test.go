@@ -67,7 +67,7 @@ func TestLoadFaults(t *testing.T) {
 		{edit(repricedLine, `price:input[`, `price:input`), `fields: "price:inputcontext>200000]" is not of the form price:METER or price:METER[CONDITION]`},
 		{edit(repricedLine, `context>200000`, `context>0`), `fields: "price:input[context>0]" is not of the form price:METER or price:METER[CONDITION]`},
 		{edit(repricedLine, `price:input"`, `price:output"`), `fields: price:input[context>200000] after price:output, want each once and in the order of a model's line`},
-		{edit(repricedLine, `"0.5"`, `"0.50"`), `price:input: "0.50" is not a decimal such as 0.075: at most 20 digits, no sign, exponent or needless zeros`},
+		{edit(repricedLine, `"0.5"`, `"0.50"`), `price:input: new: "0.50" is not a decimal such as 0.075: at most 20 digits, no sign, exponent or needless zeros`},
 		{edit(repricedLine, `"0.5"`, `null`), `price:input: old and new are the same`},
 		{edit(repricedLine, `repriced`, `changed`), `fields: "price:input" is not one of ` + strings.Join(dataset.FactNames, ", ")},
 		{"7", "7 is not an object with time, provider, id, kind, fields, reason, seeded"},

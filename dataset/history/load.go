@@ -33,8 +33,6 @@ func Sorted(fsys fs.FS) (content []byte, differs bool, err error) {
 // maxLine bounds a line. A change has old and new values, each at most as long as a model's line, and an escape has six bytes.
 const maxLine = 12 * dataset.MaxLine
 
-const maxReason = 500
-
 // The members of a line, of which the last two can be missing, and of a field.
 var (
 	changeMembers = []string{"time", "provider", "id", "kind", "fields", "reason", "seeded"}
@@ -48,8 +46,7 @@ func read(fsys fs.FS, inOrder bool) (changes []Change, text string, err error) {
 	} else if err != nil {
 		return nil, "", jsonl.Faults{{File: File, Err: err}}
 	}
-	const typical = 400 // bytes in a line
-	changes = make([]Change, 0, len(text)/typical)
+	changes = make([]Change, 0, len(text)/400) // bytes in a line
 	var faults jsonl.List
 	last := dataset.Timestamp(0)
 	r := jsonl.Reader{File: File, Text: text, MaxLine: maxLine, Faults: &faults}
@@ -119,57 +116,63 @@ func nullable(r *jsonl.Reader, name string) dataset.NullString {
 
 // check checks that the facts are those that a record can have, that each changed, and that the kind fits them.
 func (c *Change) check() (field string, err error) {
-	if i := slices.IndexFunc(c.Fields, func(f Field) bool { return f.Old == f.New }); i >= 0 {
-		return c.Fields[i].Name, errors.New("old and new are the same")
-	}
 	if len(c.Fields) == 0 && (c.Seeded == nil || c.Kind != Changed) {
 		return "fields", errors.New("empty, want the facts that changed")
 	}
-	if c.Kind == Repriced {
-		return c.checkPrices()
+	compare := func(a, b string) int {
+		return cmp.Compare(slices.Index(dataset.FactNames, a), slices.Index(dataset.FactNames, b))
 	}
-	last := -1
-	for _, f := range c.Fields {
-		place, err := jsonl.OneOf(dataset.FactNames, f.Name)
-		switch {
+	if c.Kind == Repriced {
+		compare = comparePriceNames
+	}
+	for i, f := range c.Fields {
+		oldErr, newErr := c.checkValue(f.Name, f.Old, Added), c.checkValue(f.Name, f.New, Removed)
+		switch err := c.checkName(f.Name); {
 		case err != nil:
 			return "fields", err
-		case place <= last:
-			return "fields", errOrder(f.Name, dataset.FactNames[last])
-		}
-		last = place
-		if err := c.checkValue(f.Name, f.Old, c.Kind == Added); err != nil {
-			return f.Name, fmt.Errorf("old: %w", err)
-		}
-		if err := c.checkValue(f.Name, f.New, c.Kind == Removed); err != nil {
-			return f.Name, fmt.Errorf("new: %w", err)
+		case i > 0 && compare(c.Fields[i-1].Name, f.Name) >= 0:
+			return "fields", fmt.Errorf("%s after %s, want each once and in the order of a model's line", f.Name, c.Fields[i-1].Name)
+		case f.Old == f.New:
+			return f.Name, errors.New("old and new are the same")
+		case oldErr != nil:
+			return f.Name, fmt.Errorf("old: %w", oldErr)
+		case newErr != nil:
+			return f.Name, fmt.Errorf("new: %w", newErr)
 		}
 	}
-	if kind := c.kind(); kind != c.Kind {
+	if kind := c.kind(); kind != c.Kind && c.Kind != Repriced {
 		return "kind", fmt.Errorf("%s, but the facts are those of a model that was %s", c.Kind, kind)
 	}
 	return "", nil
 }
 
-func errOrder(name, last string) error {
-	return fmt.Errorf("%s after %s, want each once and in the order of a model's line", name, last)
+func (c *Change) checkName(name string) (err error) {
+	if c.Kind == Repriced {
+		_, _, err = dataset.ParsePriceFact(name)
+	} else {
+		_, err = jsonl.OneOf(dataset.FactNames, name)
+	}
+	return err
 }
 
-// checkValue checks that a fact can have a value; absent means that there is no record.
-func (c *Change) checkValue(name string, value dataset.NullString, absent bool) error {
-	if !absent {
-		return new(dataset.Model).Set(name, value)
-	}
-	if value.Valid {
+// checkValue checks that a fact can have a value; in a change of the absent kind there is no record.
+func (c *Change) checkValue(name string, value dataset.NullString, absent Kind) (err error) {
+	switch {
+	case c.Kind == absent && value.Valid:
 		return fmt.Errorf("%q, want null for a model that was %s", jsonl.Clip(value.String), c.Kind)
+	case c.Kind == absent || c.Kind == Repriced && !value.Valid:
+		return nil
+	case c.Kind == Repriced:
+		_, err = dataset.ParseDecimal(value.String)
+		return err
 	}
-	return nil
+	return new(dataset.Model).Set(name, value)
 }
 
 // CheckReason reports an error if a text cannot be the reason of a change: one line of 1 to 500 characters.
 func CheckReason(reason string) error {
-	if n := utf8.RuneCountInString(reason); n == 0 || n > maxReason {
-		return fmt.Errorf("%q has %d characters, want 1 to %d", jsonl.Clip(reason), n, maxReason)
+	if n := utf8.RuneCountInString(reason); n == 0 || n > 500 {
+		return fmt.Errorf("%q has %d characters, want 1 to 500", jsonl.Clip(reason), n)
 	}
 	return dataset.CheckLine(reason)
 }

@@ -1,6 +1,7 @@
 package history
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 
@@ -14,9 +15,7 @@ import (
 // Record sets updated_at of the models that changed. Times that are 0, because their line left them out, are those of base, or for
 // a new model, the time of the changes. A model whose id changed is removed and added. Called again with its changes, there are none.
 // Its error is of type jsonl.Faults and says where the chain of the history is broken.
-func Record(
-	base *dataset.Dataset, changes []Change, d *dataset.Dataset, at dataset.Timestamp, reason string,
-) ([]Change, error) {
+func Record(base *dataset.Dataset, changes []Change, d *dataset.Dataset, at dataset.Timestamp, reason string) ([]Change, error) {
 	var faults jsonl.List
 	links := walk(changes, &faults)
 	if err := faults.Err(); err != nil {
@@ -41,19 +40,11 @@ func Record(
 	}
 	for i := range d.Models {
 		m := &d.Models[i]
-		before := dataset.Model{UpdatedAt: at, LastSeenAt: at}
-		if old := base.Find(m.Provider, m.ID); old != nil {
-			before = *old
-		}
+		before := cmp.Or(base.Find(m.Provider, m.ID), &dataset.Model{UpdatedAt: at, LastSeenAt: at})
 		if changed[keyOf(m)] {
 			m.UpdatedAt = at
 		}
-		if m.UpdatedAt == 0 {
-			m.UpdatedAt = before.UpdatedAt
-		}
-		if m.LastSeenAt == 0 {
-			m.LastSeenAt = before.LastSeenAt
-		}
+		m.UpdatedAt, m.LastSeenAt = cmp.Or(m.UpdatedAt, before.UpdatedAt), cmp.Or(m.LastSeenAt, before.LastSeenAt)
 	}
 	return recorded, nil
 }
@@ -68,10 +59,7 @@ func end(base *dataset.Dataset, changes []Change, d *dataset.Dataset, links map[
 		}
 		m, found := models[k]
 		if !found {
-			m = dataset.Model{Provider: k.provider, ID: k.id}
-			if now := d.Find(k.provider, k.id); now != nil {
-				m = *now
-			}
+			m = *cmp.Or(d.Find(k.provider, k.id), &dataset.Model{Provider: k.provider, ID: k.id})
 		}
 		for name, change := range l.facts {
 			if changes[change].Kind == Repriced {
