@@ -5,9 +5,9 @@
 //	set.Add("models.json", models)
 //	path, found := set.Path("style.css") // "assets/style-3f9a0c1b2d.css"
 //
-// The PNG files in images are rendered from SVG files, by Chromium with --headless --screenshot: icon.png from icon.svg with
-// --window-size=32,32, and icon-touch.png with 180,180 from the same shapes on a square of the icon's colour, because home
-// screens round the corners themselves. icon.ico contains icon.png.
+// The PNG files in images are rendered from SVG files by Chromium with --headless --screenshot and --window-size: icon.png from
+// icon.svg, and icon-touch.png from the same shapes on a square, because home screens round the corners themselves. icon.ico contains
+// icon.png.
 package assets
 
 import (
@@ -15,8 +15,6 @@ import (
 	"embed"
 	"encoding/hex"
 	"errors"
-	"fmt"
-	"io/fs"
 	"maps"
 	"path"
 	"slices"
@@ -31,22 +29,19 @@ const Directory = "assets"
 // hashLength is the number of hexadecimal digits of a content's hash in a name: 40 bits, for some dozens of files.
 const hashLength = 10
 
-//go:embed src/*.ts style/*.css
+//go:embed src/*.ts style/*.css images/icon*.png images/icon.svg images/card.png
 var sources embed.FS
-
-//go:embed images/icon*.png images/icon.svg images/card.png
-var icons embed.FS
 
 // Favicon is the icon for programs that ask for /favicon.ico whatever a page says.
 //
 //go:embed images/icon.ico
 var Favicon []byte
 
-var (
-	classic = []string{"theme"} // scripts that run before the page is shown, so they cannot be modules
-	modules = []string{"page", "explorer", "compare", "check"}
-	sheets  = []string{"style", "check", "docs", "lifecycle", "model", "compare"}
-)
+// entries are the files that pages load. Each script contains all that it imports.
+var entries = []string{
+	"src/theme.ts", "src/page.ts", "src/explorer.ts", "src/compare.ts", "src/check.ts",
+	"style/style.css", "style/check.css", "style/docs.css", "style/lifecycle.css", "style/model.css", "style/compare.css",
+}
 
 // Set is a set of assets by the names that templates use.
 type Set struct {
@@ -57,51 +52,27 @@ type Set struct {
 // Bundle returns the set of the scripts, style sheets and icons. It takes about 50 milliseconds.
 func Bundle() (*Set, error) {
 	s := &Set{paths: map[string]string{}, bodies: map[string][]byte{}}
-	if err := s.addIcons(); err != nil {
+	icons, err := sources.ReadDir("images")
+	if err != nil {
 		return nil, err
 	}
-	for _, group := range []struct {
-		format  api.Format
-		names   []string
-		pattern string
-	}{
-		{api.FormatIIFE, classic, "src/%s.ts"},
-		{api.FormatESModule, modules, "src/%s.ts"},
-		{api.FormatDefault, sheets, "style/%s.css"},
-	} {
-		var entries []string
-		for _, name := range group.names {
-			entries = append(entries, fmt.Sprintf(group.pattern, name))
-		}
-		if err := s.bundle(group.format, entries); err != nil {
+	for _, icon := range icons {
+		body, err := sources.ReadFile("images/" + icon.Name())
+		if err != nil {
 			return nil, err
 		}
+		s.Add(icon.Name(), body)
 	}
-	return s, nil
-}
-
-func (s *Set) addIcons() error {
-	files, err := icons.ReadDir("images")
-	if err != nil {
-		return err
-	}
-	for _, file := range files {
-		body, err := icons.ReadFile("images/" + file.Name())
-		if err != nil {
-			return err
-		}
-		s.Add(file.Name(), body)
-	}
-	return nil
+	return s, s.bundle(entries...)
 }
 
 // bundle adds a file for each of the entries, which are paths in sources, and everything that they import.
-func (s *Set) bundle(format api.Format, entries []string) error {
+func (s *Set) bundle(entries ...string) error {
 	result := api.Build(api.BuildOptions{
 		EntryPoints:       entries,
 		Outdir:            "/",
 		Bundle:            true,
-		Format:            format,
+		Format:            api.FormatIIFE,
 		Target:            api.ES2022,
 		Charset:           api.CharsetUTF8,
 		LegalComments:     api.LegalCommentsNone,
@@ -124,33 +95,20 @@ func (s *Set) bundle(format api.Format, entries []string) error {
 var embedded = api.Plugin{
 	Name: "embedded",
 	Setup: func(build api.PluginBuild) {
-		build.OnResolve(api.OnResolveOptions{Filter: `.*`}, resolve)
-		build.OnLoad(api.OnLoadOptions{Filter: `.*`, Namespace: "embedded"}, load)
+		build.OnResolve(api.OnResolveOptions{Filter: `.*`}, func(args api.OnResolveArgs) (api.OnResolveResult, error) {
+			name := args.Path
+			if strings.HasPrefix(name, ".") {
+				name = path.Join(path.Dir(args.Importer), name)
+			}
+			return api.OnResolveResult{Path: name, Namespace: "embedded"}, nil
+		})
+		build.OnLoad(api.OnLoadOptions{Filter: `.*`, Namespace: "embedded"}, func(args api.OnLoadArgs) (api.OnLoadResult, error) {
+			text, err := sources.ReadFile(args.Path)
+			contents := string(text)
+			loader := map[string]api.Loader{".ts": api.LoaderTS, ".css": api.LoaderCSS}[path.Ext(args.Path)]
+			return api.OnLoadResult{Contents: &contents, Loader: loader}, err
+		})
 	},
-}
-
-func resolve(args api.OnResolveArgs) (api.OnResolveResult, error) {
-	name := args.Path
-	if strings.HasPrefix(name, ".") {
-		name = path.Join(path.Dir(args.Importer), name)
-	}
-	if path.Ext(name) == "" {
-		name += ".ts"
-	}
-	if _, err := fs.Stat(sources, name); err != nil {
-		return api.OnResolveResult{}, fmt.Errorf("%q is not among the sources", args.Path)
-	}
-	return api.OnResolveResult{Path: name, Namespace: "embedded"}, nil
-}
-
-func load(args api.OnLoadArgs) (api.OnLoadResult, error) {
-	text, err := sources.ReadFile(args.Path)
-	contents := string(text)
-	loader := api.LoaderTS
-	if path.Ext(args.Path) == ".css" {
-		loader = api.LoaderCSS
-	}
-	return api.OnLoadResult{Contents: &contents, Loader: loader}, err
 }
 
 // Add adds an asset that needs no bundling. Its name must have an extension, which its path keeps.

@@ -8,8 +8,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/evanw/esbuild/pkg/api"
-
 	"modelcatalog/dataset/filetest"
 )
 
@@ -68,8 +66,8 @@ func TestIcons(t *testing.T) {
 func TestBundleReadsOnlyItsSources(t *testing.T) {
 	s := &Set{paths: map[string]string{}, bodies: map[string][]byte{}}
 	for _, entry := range []string{"src/missing.ts", "/etc/hostname", "../assets.go"} {
-		err := s.bundle(api.FormatESModule, []string{entry})
-		if err == nil || !strings.Contains(err.Error(), "is not among the sources") {
+		err := s.bundle(entry)
+		if err == nil || !strings.Contains(err.Error(), "file does not exist") {
 			t.Errorf("entry %s: error %v", entry, err)
 		}
 	}
