@@ -14,7 +14,7 @@ const settings = readSettings<Settings & { readonly spellings: string }>();
 const input = byID<HTMLTextAreaElement>("text");
 const copy = byID<HTMLButtonElement>("corrected");
 let catalog: Catalog | undefined;
-let finder: Finder<Model> | undefined;
+let finder: Promise<Finder<Model>> | undefined;
 let run = 0;
 
 /** Checks the text, unless it changes in between. */
@@ -25,11 +25,12 @@ async function update(): Promise<void> {
 	try {
 		const models = await loadModels(settings);
 		const there = (catalog ??= new Catalog(models, settings));
-		finder ??= new Finder(models, await (await fetch(settings.spellings)).json() as Spellings);
+		finder ??= fetch(settings.spellings).then((response) => response.json()).then((table: Spellings) => new Finder(models, table));
 		const known = { models: there.byKey, day: new Date().toISOString().slice(0, 10) };
-		const all = await scan(text, finder, known, () => current === run);
+		const all = await scan(text, await finder, known, () => current === run);
 		if (all) show(all, text, there);
 	} catch (error) {
+		finder = undefined;
 		byID("summary").textContent = "";
 		showFailed(error);
 	}
@@ -78,20 +79,11 @@ function copyButton(id: string): HTMLElement {
 	return button;
 }
 
-/** Reads a file, which Windows may have written in UTF-16. */
-async function read(file: File | undefined): Promise<void> {
-	if (!file) return;
-	const bytes = await file.slice(0, 5_000_000).arrayBuffer();
-	const mark = new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength)).join(" ");
-	input.value = new TextDecoder({ "255 254": "utf-16le", "254 255": "utf-16be" }[mark]).decode(bytes);
+input.addEventListener("input", () => void update());
+const chosen = byID<HTMLInputElement>("file");
+chosen.addEventListener("change", async () => {
+	input.value = await chosen.files?.[0]?.slice(0, 5_000_000).text() ?? "";
 	await update();
-}
-
-let timer = 0;
-input.addEventListener("input", () => {
-	clearTimeout(timer);
-	timer = setTimeout(() => void update(), 150);
 });
-byID("file").addEventListener("change", (event) => void read((event.target as HTMLInputElement).files?.[0]));
 byID("retry").addEventListener("click", () => void update());
 if (input.value) void update();

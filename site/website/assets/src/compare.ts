@@ -21,7 +21,6 @@ const factRows = [...document.querySelectorAll<HTMLElement>("[data-row]")];
 const ownTitle = document.title;
 
 let catalog: Catalog | undefined;
-/** The models that the page shows. */
 let shown: readonly Model[] = [];
 
 const load = async (): Promise<Catalog> => (catalog ??= new Catalog(await loadModels(settings), settings));
@@ -108,7 +107,7 @@ async function find(): Promise<void> {
 	if (asked !== search.value) return;
 	const { models } = answerTo(there, settings, { ...parse(""), search: asked }).answer;
 	const found = (models.length ? models : nearest(there, asked, maxFound)).filter((model) => !shown.includes(model));
-	const links = [...found.filter(usable), ...found.filter((model) => !usable(model))].slice(0, maxFound).map((model) =>
+	const links = found.sort((a, b) => Number(usable(b)) - Number(usable(a))).slice(0, maxFound).map((model) =>
 		item(make("a", { href: address([...shown, model].map(keyOf)) }, nameOf(model), " ",
 			make("small", {}, `${providerOf(settings, model).name} · ${model.id}`), " ",
 			make("span", { className: `badge ${model.stage}` }, usable(model) ? "" : model.cell("stage")))));
@@ -119,7 +118,6 @@ async function find(): Promise<void> {
 	if (asked) announce(says);
 }
 
-/** Shows the models of the address. */
 async function start(): Promise<void> {
 	hideFailed();
 	const parameters = new URLSearchParams(location.search);

@@ -1,4 +1,4 @@
-// The parts around the table: filters, chips, sort links, pages, the request, the title, and the panel shown instead of the table. Links
+// The parts around the table: filters, chips, sort links, pages, the request, the title, and the panel in place of the table. Links
 // have the addresses of the states that they lead to.
 
 import { byID, item, make } from "./dom.ts";
@@ -6,26 +6,26 @@ import type { Catalog } from "./evaluate.ts";
 import type { Model } from "./models.ts";
 import { answerTo, nearest } from "./nearest.ts";
 import { modelHref, nameOf, type Settings } from "./settings.ts";
-import { address, apiQuery, cleared, filters, partsOf, sortBy, toggle, type State } from "./state.ts";
+import { address, apiQuery, change, cleared, filters, sortBy, toggle, type State } from "./state.ts";
 import { thousands } from "./words.ts";
 
 const facetLinks = [...document.querySelectorAll<HTMLAnchorElement>("a[data-facet]")];
 const sortLinks = [...document.querySelectorAll<HTMLAnchorElement>("a[data-sort]")];
 const ownTitle = document.title;
 
-/** How many models are offered that may be meant. */
-const offered = 5;
+const offered = 5; // models that may be meant
 
-/** The filters and values of the links, in their order. */
 export const facets = facetLinks.map((link) => [link.dataset["facet"] ?? "", link.dataset["value"] ?? ""] as const);
 
 /** The search and filters in use, each with a text, "“mini”", "context ≥ 200k", and the state without it. */
-const labelled = (state: State): { readonly label: string; readonly without: State }[] => partsOf(state).map(({ name, value, without }) => {
-	if (name === "search") return { label: `“${value}”`, without };
-	const link = facetLinks[facets.findIndex(([facet, v]) => facet === name && v === value)];
-	const words = filters.find((filter) => filter.name === name)?.words ?? "";
-	return { label: link?.dataset["chip"] ?? (words ? `${words}${value}` : link?.querySelector(".label")?.textContent ?? value), without };
-});
+function partsOf(state: State): readonly { readonly label: string; readonly without: State }[] {
+	const parts = filters.flatMap(({ name, words }) => (state.values[name] ?? []).map((value) => {
+		const link = facetLinks[facets.findIndex(([facet, v]) => facet === name && v === value)];
+		const label = words ? `${words}${value}` : link?.querySelector(".label")?.textContent;
+		return { label: link?.dataset["chip"] ?? label ?? value, without: toggle(state, name, value) };
+	}));
+	return state.search ? [{ label: `“${state.search}”`, without: change(state, { search: "" }) }, ...parts] : parts;
+}
 
 const linkTo = ({ prefix }: Settings, state: State, ...content: (Node | string)[]): HTMLElement =>
 	make("a", { href: address(state, prefix) }, ...content);
@@ -54,7 +54,7 @@ export function showControls(settings: Settings, state: State): void {
 	const [request, asked] = [byID<HTMLAnchorElement>("request"), apiQuery(state)];
 	request.href = `${settings.prefix}/api/v2/models${asked && `?${asked}`}`;
 	request.textContent = `GET ${request.getAttribute("href")}`;
-	const parts = labelled(state);
+	const parts = partsOf(state);
 	const title = [...parts.map(({ label }) => label), ...(state.page > 1 ? [`page ${state.page}`] : [])].join(", ");
 	document.title = title ? `${title} · ${ownTitle}` : ownTitle;
 	const chips = parts.map(({ label, without }) => {
@@ -92,7 +92,7 @@ export function showPages(settings: Settings, state: State, pages: number): void
 
 /** Says that no model matches, and offers ways on: the models with the nearest names, and the state without each of its parts. */
 export function showEmpty(settings: Settings, state: State, catalog: Catalog): void {
-	const parts = labelled(state);
+	const parts = partsOf(state);
 	byID("empty-reason").textContent = `The catalog has no model for ${parts.map(({ label }) => label).join(", ")}.`;
 	const near = state.search ? nearest(catalog, state.search, offered).map((model) => linkToModel(settings, model)) : [];
 	const removals = parts.map(({ label, without }) => linkTo(settings, without, `Without ${label} `,

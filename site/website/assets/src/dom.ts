@@ -16,7 +16,6 @@ export const item = (...content: (Node | string)[]): HTMLElement => make("li", {
 /** The place in a copy of a template that data-field names. */
 export const field = <T extends HTMLElement>(copy: ParentNode, name: string): T => copy.querySelector(`[data-field="${name}"]`) as T;
 
-/** The settings that the page has as JSON. */
 export const readSettings = <T>(): T => JSON.parse(byID("settings").textContent ?? "") as T;
 
 /** Whether a click means what it means without other keys. */

@@ -5,6 +5,7 @@ import type { Model } from "./models.ts";
 import { pacer } from "./pace.ts";
 import { Class, judge, searchable, type Maker, type Searchable } from "./relevance.ts";
 import { keyOf, type Filter, type Settings } from "./settings.ts";
+import type { State } from "./state.ts";
 
 /** A text as a number. A date is its day, 20260731, and a month its first day. */
 const numberOf = (text = ""): number => Number(/^\d{4}-/.test(text) ? text.padEnd(10, "-01").replaceAll("-", "") : text);
@@ -30,34 +31,23 @@ function verdict(model: Model, { fact, test }: Filter, wanted: readonly string[]
 	return value === null ? unknown : tests[test]?.(value, wanted) ? passes : fails;
 }
 
-/** A request for models. Values are those of the API's parameters; no values do not restrict. */
-export interface Query {
-	readonly values?: Readonly<Record<string, readonly string[]>>;
-	readonly search?: string;
-	/** A sort key of the API; relevance by default. */
-	readonly sort?: string;
-	readonly order?: string;
-}
+/** A request for models. */
+export type Query = Pick<State, "values" | "search" | "sort" | "order">;
 
-/** The models that match, in order. */
 export interface Answer {
 	readonly models: readonly Model[];
-	/** Those whose id, name or alias equals the search. */
-	readonly exact: ReadonlySet<Model>;
-	/** Further models that may match: facts that filters ask for are not known. */
-	readonly unknown: readonly Model[];
-	/** Whether the words of the search are in names, not only inside their words or in descriptions. */
-	readonly named: boolean;
+	readonly exact: ReadonlySet<Model>; // those whose id, name or alias equals the search
+	readonly unknown: readonly Model[]; // further ones that may match: facts that filters ask for are not known
+	readonly named: boolean; // whether the words of the search begin words of names
 }
 
 type Key = string | number | null;
 
-/** A number that is known. */
 const known = (fact: string) => (m: Model): Key => (m.known(fact) === null ? null : numberOf(m.known(fact) ?? ""));
 
 const statuses = ["active", "deprecated", "unlisted"];
 
-/** What models are sorted by. Relevance sorts within its classes: by status, then the newest, then the fewest words of the name. */
+/** What models are sorted by. Relevance sorts within its classes: by status, the newest, then the fewest words of the name. */
 const keys: Readonly<Record<string, (m: Model) => Key>> = {
 	relevance: (m) => (statuses.indexOf(m.status) * 1e8 - Number(known("release_date")(m))) * 1e3 + splitWords(fold(m.name ?? m.id)).length,
 	updated: (m) => m.value("updated_at"),
@@ -80,15 +70,12 @@ export class Catalog {
 	readonly models: readonly Model[];
 	readonly byKey: ReadonlyMap<string, Model>;
 	private readonly filters: readonly Filter[];
-	private prepared: Promise<void> | undefined;
-	/** The words of names, with the number of their places. */
-	readonly words = new Map<string, number>();
+	readonly words = new Map<string, number>(); // of names, with the number of their places
 	private readonly makers = new Map<string, Maker>();
 	private readonly chosen: readonly boolean[];
 	private readonly searchables: Searchable[] = [];
 	private readonly orders = new Map<string, readonly number[]>();
-	/** By filter and value, the verdicts of the rows. */
-	private readonly verdicts = new Map<string, Uint8Array>();
+	private readonly verdicts = new Map<string, Uint8Array>(); // by filter and values, of the rows
 	private last: { readonly search: string; readonly classes: Uint8Array | null } = { search: "", classes: null };
 
 	constructor(models: readonly Model[], { providers, filters = [] }: Pick<Settings, "providers" | "filters">) {
@@ -102,12 +89,8 @@ export class Catalog {
 		this.chosen = models.map(chosen);
 	}
 
-	/** Prepares, once and in short tasks, for filters, whose values it takes, and then for searches. */
-	prepare(values: readonly (readonly [string, string])[] = []): Promise<void> {
-		return (this.prepared ??= this.prepareFor(values));
-	}
-
-	private async prepareFor(values: readonly (readonly [string, string])[]): Promise<void> {
+	/** Prepares for filters, whose values it takes, and then for searches, in short tasks. */
+	async prepare(values: readonly (readonly [string, string])[] = []): Promise<void> {
 		const pace = pacer();
 		await pace();
 		this.ordered("relevance", "desc");
@@ -161,13 +144,13 @@ export class Catalog {
 		return rows;
 	}
 
-	private tests({ values = {} }: Query): (readonly [string, Uint8Array])[] {
+	private tests({ values }: Query): (readonly [string, Uint8Array])[] {
 		return Object.entries(values).flatMap(([name, wanted]) => (wanted.length ? [[name, this.verdictsOf(name, wanted)] as const] : []));
 	}
 
 	evaluate(query: Query): Answer {
-		const { search = "", sort = "relevance", order = "desc" } = query;
-		const [tests, classes] = [this.tests(query), this.classes(search)];
+		const { sort, order } = query;
+		const [tests, classes] = [this.tests(query), this.classes(query.search)];
 		const found = Object.keys(Class).map((): Model[] => []);
 		const [exact, maybe] = [new Set<Model>(), [] as Model[]];
 		let named = false;
@@ -187,19 +170,16 @@ export class Catalog {
 	}
 
 	/** Which filters of a query ask for facts of models that are not known. */
-	unsure({ values = {} }: Query, models: readonly Model[]): readonly Filter[] {
+	unsure({ values }: Query, models: readonly Model[]): readonly Filter[] {
 		return this.filters.filter((filter) => {
 			const wanted = values[filter.name] ?? [];
 			return wanted.length && models.some((model) => verdict(model, filter, wanted) === unknown);
 		});
 	}
 
-	/**
-	 * How many models the values of filters would find, under the other filters: the choice of a filter that takes any of its values,
-	 * or one, does not restrict its own numbers.
-	 */
+	/** How many models values of filters would find. A choice that takes any of its values does not restrict its own numbers. */
 	count(query: Query, values: readonly (readonly [string, string])[]): number[] {
-		const [tests, classes] = [this.tests(query), this.classes(query.search ?? "")];
+		const [tests, classes] = [this.tests(query), this.classes(query.search)];
 		const joint = new Set(this.filters.filter(({ test }) => test === "allOf" || test === "flags").map(({ name }) => name));
 		const passing = (others: typeof tests): number[] => [...this.models.keys()].filter((row) =>
 			classes?.[row] !== Class.none && others.every(([, rows]) => rows[row] === passes));
@@ -218,10 +198,8 @@ export interface Group {
 	readonly others: readonly Model[];
 }
 
-/**
- * Groups the models of an answer by provider and family, each group where its lead is: the first model that can be used, or the first. A
- * model that equals the search leads a row, and so does each if `every` is set.
- */
+// Groups models by provider and family, each group where its lead is: the first that can be used, or the first. A model that equals
+// the search leads a row, and so does each if `every` is set.
 export function groupsOf({ models, exact }: Answer, every: boolean): readonly Group[] {
 	const groups = Map.groupBy(models, (model) =>
 		every || !model.family || exact.has(model) ? keyOf(model) : `${model.provider} ${model.family}`);

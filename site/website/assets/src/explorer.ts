@@ -1,16 +1,15 @@
 // The explorer: the state is in the address, the models are in one file, and the table shows those that match.
 
 import { facets, showControls, showCounts, showEmpty, showPages } from "./controls.ts";
-import { csvOf } from "./csv.ts";
 import { byID, make, plainClick, readSettings } from "./dom.ts";
 import { Catalog, groupsOf } from "./evaluate.ts";
-import { listenToKeys } from "./keys.ts";
-import { loadModels } from "./models.ts";
+import { csvOf, loadModels } from "./models.ts";
 import { answerTo } from "./nearest.ts";
 import { nextTask } from "./pace.ts";
 import { announce, hideFailed, showFailed } from "./page.ts";
 import { makeRows } from "./rows.ts";
 import { compareHref, type Settings } from "./settings.ts";
+import { read, write } from "./storage.ts";
 import { address, change, filters, limit, maxPicks, parse, query, type State } from "./state.ts";
 import { plural } from "./words.ts";
 
@@ -24,17 +23,17 @@ const count = byID("count");
 filters.push(...(settings.filters ?? []));
 let state = parse(location.search);
 let catalog: Catalog | undefined;
-/** Keys of the rows whose others are shown. */
-const open = new Set<string>();
+let prepared: Promise<void> | undefined;
+const open = new Set<string>(); // keys of the rows whose others are shown
 /** Whether the last change of the address came from a key in the search field: the next one then replaces it. */
 let typing = false;
 
-const write = (how: "pushState" | "replaceState"): void => history[how](null, "", address(state, settings.prefix));
+const record = (how: "pushState" | "replaceState"): void => history[how](null, "", address(state, settings.prefix));
 
 /** Goes to a state, as a new entry of the history or in place of the present one. */
 function go(next: State, how: "pushState" | "replaceState" = "pushState"): void {
 	state = next;
-	write(how);
+	record(how);
 	void show();
 }
 
@@ -58,11 +57,10 @@ async function show(): Promise<void> {
 	if (!focused?.isConnected || focused.closest("[hidden]")) focusTable();
 }
 
-/** Loads the models, unless they are there. */
 async function fetchCatalog(): Promise<Catalog> {
 	const models = await loadModels(settings);
 	catalog ??= new Catalog(models, settings);
-	const prepared = catalog.prepare(facets);
+	prepared ??= catalog.prepare(facets);
 	// Preparing the first search takes long. Filters need not wait for it.
 	if (state.search) await prepared;
 	return catalog;
@@ -119,26 +117,25 @@ function searchNow(): void {
 	go(change(state, { search: search.value }), how);
 }
 
-/** The places whose links lead to other states of this page. */
-const places = ".facets a, .chips a:not(.model), .pages a, a[data-sort]";
-
 function listenToControls(): void {
+	const [sort, every] = [byID<HTMLSelectElement>("sort"), byID<HTMLInputElement>("every")];
 	search.addEventListener("input", searchNow);
 	search.addEventListener("blur", () => (typing = false));
 	search.form?.addEventListener("submit", (event) => event.preventDefault());
 	byID("main").addEventListener("click", (event) => {
-		const link = (event.target as Element).closest<HTMLAnchorElement>(places);
+		// The links that lead to other states of this page.
+		const link = (event.target as Element).closest<HTMLAnchorElement>(".facets a, .chips a:not(.model), .pages a, a[data-sort]");
 		if (!link || !plainClick(event)) return;
 		event.preventDefault();
 		typing = false;
 		go({ ...parse(link.search), vs: state.vs });
 		if (link.closest("#pages") && table.getBoundingClientRect().top < 0) table.scrollIntoView();
 	});
-	byID<HTMLSelectElement>("sort").addEventListener("change", (event) => {
-		const [sort = "", order = ""] = (event.target as HTMLSelectElement).value.split("-");
-		go(change(state, { sort, order }));
+	sort.addEventListener("change", () => {
+		const [key = "", order = ""] = sort.value.split("-");
+		go(change(state, { sort: key, order }));
 	});
-	byID<HTMLInputElement>("every").addEventListener("change", (event) => go(change(state, { every: (event.target as HTMLInputElement).checked })));
+	every.addEventListener("change", () => go(change(state, { every: every.checked })));
 	byID("retry").addEventListener("click", () => void show());
 	byID("csv").addEventListener("click", () => void download());
 	// On a phone the filters are in a sheet.
@@ -158,7 +155,6 @@ function listenToControls(): void {
 	});
 }
 
-/** Hands out the models of the view as a file. */
 async function download(): Promise<void> {
 	const there = await load();
 	if (!there) return;
@@ -166,10 +162,8 @@ async function download(): Promise<void> {
 	const href = URL.createObjectURL(new Blob([csvOf(models)], { type: "text/csv" }));
 	make("a", { href, download: "models.csv" }).click();
 	URL.revokeObjectURL(href);
-	announce(`Downloaded ${plural(models.length, "model")}`);
 }
 
-/** The key of the model in whose row an element is. */
 const keyOfRow = (element: Element): string => element.closest<HTMLElement>("tr")?.dataset["key"] ?? "";
 
 const reason = `A comparison takes up to ${maxPicks} models`;
@@ -191,7 +185,7 @@ function showPicks(): void {
 function setPicks(vs: readonly string[]): void {
 	if (vs.length >= maxPicks) announce(`${reason}: these are all.`);
 	state = { ...state, vs: vs.slice(0, maxPicks) };
-	write("replaceState");
+	record("replaceState");
 	showPicks();
 }
 
@@ -205,7 +199,9 @@ function listenToRows(): void {
 		const more = (event.target as Element).closest("[data-field=more]");
 		if (!more || !plainClick(event)) return;
 		event.preventDefault();
-		void toggleMore(keyOfRow(more));
+		const key = keyOfRow(more);
+		if (!open.delete(key)) open.add(key);
+		void show().then(() => rows.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"] [data-field=more]`)?.focus());
 	});
 	byID("unpick").addEventListener("click", () => {
 		setPicks([]);
@@ -213,11 +209,30 @@ function listenToRows(): void {
 	});
 }
 
-/** Shows or hides the other models of a row. */
-async function toggleMore(key: string): Promise<void> {
-	if (!open.delete(key)) open.add(key);
-	await show();
-	rows.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"] [data-field=more]`)?.focus();
+/** Arrows lead through the rows, and a slash to the search, unless it is switched off. Keys with modifiers stay the browser's. */
+function listenToKeys(): void {
+	const shortcuts = byID("shortcuts");
+	shortcuts.ariaPressed = String(read("shortcuts") !== "off");
+	shortcuts.addEventListener("click", () => {
+		shortcuts.ariaPressed = String(shortcuts.ariaPressed !== "true");
+		write("shortcuts", shortcuts.ariaPressed === "true" ? "" : "off");
+	});
+	document.addEventListener("keydown", (event) => {
+		if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+		const at = event.target as Element;
+		const row = at.closest("#rows tr");
+		const below = at === search ? rows.firstElementChild : row?.nextElementSibling;
+		const to = event.key === "ArrowDown" ? below : event.key === "ArrowUp" && row ? (row.previousElementSibling ?? search) : null;
+		if (to) {
+			event.preventDefault();
+			(to.querySelector<HTMLElement>("[data-field=link]") ?? search).focus();
+		}
+		if (event.key === "/" && shortcuts.ariaPressed === "true" && !at.closest("input:not([type=checkbox]),textarea,select")) {
+			event.preventDefault();
+			search.focus();
+			search.select();
+		}
+	});
 }
 
 /** Shows the state of the address. The HTML has the initial state, which needs no models. */

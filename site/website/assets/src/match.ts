@@ -2,10 +2,7 @@
 
 const ascii = /^[\0-\x7f]*$/;
 
-/**
- * Full case folding of one character. A letter folds to the lower case of the upper case of its lower case,
- * except the dotless i, which folds to itself, and Cherokee, which folds to its older capitals.
- */
+/** Full case folding of a letter: the lower case of the upper case of its lower case, except for the dotless i and Cherokee. */
 function foldCharacter(c: string): string {
 	if (c === "\u0131") return c;
 	if (/[\u13a0-\u13fd\uab70-\uabbf]/.test(c)) return c.toUpperCase();
@@ -28,32 +25,22 @@ const separator = new RegExp(separators);
 /** The words of a folded text. */
 export const splitWords = (folded: string): string[] => folded.split(separator).filter(Boolean);
 
-/** A folded text without separators, and where words begin in it. */
-export interface Squashed {
-	readonly text: string;
-	readonly starts: readonly number[];
-}
-
 /** Where letters and digits meet. */
 const meeting = /(?<=\p{L})(?=\p{Nd})|(?<=\p{Nd})(?=\p{L})/u;
 
-const onlyLetters = /^[a-z]*$/;
-
-/** Removes the separators of a folded text. Words begin at its start, after a separator, and where letters and digits meet. */
-export function squash(folded: string): Squashed {
+/** A folded text without separators, and where words begin in it: also where letters and digits meet. */
+export function squash(folded: string): { readonly text: string; readonly starts: readonly number[] } {
 	let text = "";
 	const starts: number[] = [];
-	for (const part of splitWords(folded).flatMap((word) => (onlyLetters.test(word) ? word : word.split(meeting)))) {
+	for (const part of splitWords(folded).flatMap((word) => word.split(meeting))) {
 		starts.push(text.length);
 		text += part;
 	}
 	return { text, starts };
 }
 
-/**
- * Returns a function that cuts a text into pieces, of which every second one is what a search finds. Between the letters of a word, a
- * text may have separators after the start of a word.
- */
+// Returns a function that cuts a text into pieces, of which every second is what a search finds. From the start of a word of the
+// text on, there may be separators between its letters.
 export function markerOf(search: string): (text: string) => string[] {
 	const letters = splitWords(fold(search)).map((word) => [...word].map((c) => c.replace(/[\\^$*+?()[\]{}|]/, "\\$&")));
 	const words = letters.map((word) => `${word.join("")}|(?<![\\p{L}\\p{N}])${word.join(`${separators}*`)}`);

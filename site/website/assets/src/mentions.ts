@@ -16,7 +16,6 @@ export interface Mention<M extends Named> extends Spelling { readonly models: re
 const [maxWord, maxID, maxKey, maxCuts] = [512, 64, 40, 8];
 const add = <V>(map: Map<string, V[]>, key: string, value: V): unknown => map.get(key)?.push(value) ?? map.set(key, [value]);
 
-/** Finds mentions of some models. */
 export class Finder<M extends Named> {
 	private readonly maps = { ids: new Map<string, M[]>(), aliases: new Map<string, M[]>(), folded: new Map<string, M[]>(), undated: new Map<string, M[]>() };
 	private readonly parts = new Set<string>();
@@ -43,7 +42,6 @@ export class Finder<M extends Named> {
 		return new RegExp(this.table[name]).exec(text);
 	}
 
-	/** Finds the mentions in a line. */
 	*find(line: string): Generator<Mention<M>> {
 		if (line.includes(this.table.ignore)) return;
 		const beside = this.match("beside", line.toLowerCase()) !== null;

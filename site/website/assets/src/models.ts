@@ -7,8 +7,7 @@ import type { Settings } from "./settings.ts";
 interface Fact {
 	readonly name: string;
 	readonly values: readonly (string | null)[];
-	/** What pages show for values, for "" if unknown. Values without a cell are shown as they are. */
-	readonly cells?: Readonly<Record<string, string>>;
+	readonly cells?: Readonly<Record<string, string>>; // what pages show for values, for "" if unknown; for others, the value
 }
 
 export type Facts = ReadonlyMap<string, Fact>;
@@ -28,7 +27,6 @@ export class Model {
 		return this.facts.get(fact)?.values[this.row] ?? null;
 	}
 
-	/** The value of a fact that is known and not disputed. */
 	known(fact: string): string | null {
 		const value = this.value(fact);
 		return value === "disputed" ? null : value;
@@ -49,7 +47,6 @@ export class Model {
 	get family(): string | null { return this.value("family"); }
 	get alias_of(): string | null { return this.value("alias_of"); }
 	get retirement_date(): string | null { return this.value("retirement_date"); }
-	/** Whether its weights are known to be open. */
 	get open(): boolean { return this.value("open_weights") === "true"; }
 	/** The key of the model that replaces this one. */
 	get replacement(): string | null { return this.value("replacement"); }
@@ -57,14 +54,10 @@ export class Model {
 	get aliases(): readonly string[] { return this.value("aliases")?.split("\n") ?? []; }
 }
 
-/** Makes the models of the asset. */
 export function decodeModels(asset: readonly Fact[]): readonly Model[] {
 	const facts = new Map(asset.map((fact) => [fact.name, fact]));
 	return (facts.get("id")?.values ?? []).map((_, row) => new Model(facts, row));
 }
-
-/** How long the asset may take, in milliseconds. */
-const loadTimeout = 20_000;
 
 let loading: Promise<readonly Model[]> | undefined;
 
@@ -74,7 +67,7 @@ export const loadModels = (settings: Settings): Promise<readonly Model[]> => (lo
 async function load(path: string): Promise<readonly Model[]> {
 	let problem = navigator.onLine ? "The server cannot be reached." : "This device is offline.";
 	try {
-		const response = await fetch(path, { signal: AbortSignal.timeout(loadTimeout) });
+		const response = await fetch(path, { signal: AbortSignal.timeout(20_000) });
 		problem = `The server sent status ${response.status}${response.ok ? " and no models" : ""}.`;
 		const facts: Fact[] = [];
 		const pace = pacer();
@@ -89,4 +82,19 @@ async function load(path: string): Promise<readonly Model[]> {
 	}
 	loading = undefined;
 	throw new Error(problem);
+}
+
+/** A fact as a field, quoted if a reader would otherwise misread it. An empty field is null. */
+function field(text: string | null): string {
+	if (text === null) return "";
+	return text !== "" && text === text.trim() && !/[,"\r\n]/.test(text) ? text : `"${text.replaceAll('"', '""')}"`;
+}
+
+/** Writes models as CSV, in the columns and the form of the catalog's download v2/models.csv. */
+export function csvOf(models: readonly Model[]): string {
+	const names = [...(models[0]?.facts.keys() ?? [])].filter((name) => name !== "stage");
+	const value = (model: Model, name: string): string | null =>
+		name === "aliases" ? model.aliases.join(",") || null : name.endsWith("_price") ? model.known(name) : model.value(name);
+	const lines = [names.map((name) => name.replace("features.", "")), ...models.map((model) => names.map((name) => field(value(model, name))))];
+	return lines.map((fields) => `${fields.join(",")}\r\n`).join("");
 }

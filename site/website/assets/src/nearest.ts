@@ -33,10 +33,8 @@ function farness(names: readonly string[], name: string): number {
 	return Math.min(...names.map((other) => distance(other, name, limit)).filter((far) => far <= limit));
 }
 
-/**
- * At most n models whose id, name or alias is most like a name, without regard to case and separators: the nearest first, of
- * equally near ones those that can be used. Before an id can come its provider and a slash.
- */
+// At most n models whose id, perhaps behind its provider and a slash, name or alias is most like a text, without regard to case
+// and separators: the nearest first, of equally near ones those that can be used.
 export function nearest(catalog: Catalog, text: string, n: number): readonly Model[] {
 	const slash = Math.max(text.indexOf("/"), 0);
 	const provider = text.slice(0, slash);
@@ -48,10 +46,8 @@ export function nearest(catalog: Catalog, text: string, n: number): readonly Mod
 	return near.sort((a, b) => a.far - b.far || Number(usable(b.model)) - Number(usable(a.model))).slice(0, n).map(({ model }) => model);
 }
 
-/**
- * A search with the words that no name has replaced by the nearest words of names, of several equally near ones the most frequent;
- * "" if a word has none. Short words are near too many others.
- */
+// A search with the words that no name has replaced by the nearest words of names, of equally near ones the most frequent; "" if
+// a word has none. Short words are near too many others.
 export function corrected({ words }: Catalog, search: string): string {
 	const read = splitWords(fold(search)).map((word) => {
 		if (words.has(word)) return word;

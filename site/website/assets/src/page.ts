@@ -12,7 +12,6 @@ export function announce(text: string): void {
 	live.textContent = live.textContent === text ? `${text}\u00a0` : text;
 }
 
-/** Says why the models could not be loaded. */
 export function showFailed(error: unknown): void {
 	byID("failed-reason").textContent = (error as Error).message;
 	byID("failed").hidden = false;
@@ -22,7 +21,6 @@ export const hideFailed = (): void => void (byID("failed").hidden = true);
 
 /** How long a button says that it has copied, in milliseconds. */
 const shown = 1500;
-const timers = new WeakMap<Element, number>();
 
 /** What a button copies: a text, the address of the link before it, or the code before it; undefined for other elements. */
 function textOf({ dataset, previousElementSibling: before, parentElement }: HTMLElement): string | undefined {
@@ -41,8 +39,7 @@ document.addEventListener("click", async (event) => {
 	}
 	announce("Copied");
 	button.classList.add("copied");
-	clearTimeout(timers.get(button));
-	timers.set(button, setTimeout(() => button.classList.remove("copied"), shown));
+	setTimeout(() => button.classList.remove("copied"), shown);
 });
 
 const themes = ["", "light", "dark"] as const;
@@ -60,8 +57,8 @@ button.addEventListener("click", () => {
 });
 nameTheme();
 
-// Elements <time data-age> get ages, and their former text becomes the title. An element with data-target, a number of days, gets the
-// class late if its day was longer ago.
+// Elements <time data-age> get ages, and their former text becomes the title. Those with data-target, a number of days, get the
+// class late if their day was longer ago.
 for (const element of document.querySelectorAll<HTMLTimeElement>("time:is([data-age], [data-target])")) {
 	const { age, target } = element.dataset;
 	if (age !== undefined) {

@@ -12,7 +12,6 @@ export interface Maker {
 	readonly words: readonly string[];
 }
 
-/** Words without those that name a provider, joined. */
 const keyOf = (maker: Maker, words: readonly string[]): string => words.filter((word) => !maker.words.includes(word)).join("");
 
 export type Searchable = Omit<ReturnType<typeof searchable>, "words">;
@@ -24,14 +23,12 @@ export function searchable(model: Model, maker: Maker) {
 	const [squashed, rest] = [names.map(squash), [model.family ?? "", ...maker.texts]];
 	return {
 		maker,
-		/** What begins with a word of id, name, an alias, family or provider, each after a line break, which no word contains. */
+		// What begins with a word of id, name, an alias, family or provider, each after a line break, which no word contains.
 		heads: [...squashed, ...rest.map(squash)].flatMap(({ text, starts }) => starts.map((start) => `\n${text.slice(start)}`)).join(""),
 		texts: [...own, maker.texts[0], fold(model.value("description") ?? "")].join("\n"),
-		/** Id, name and aliases without separators. */
-		names: squashed.map(({ text }) => text),
-		/** These without the words that name the provider; `own` is the number of those that are not aliases. */
-		keys: names.map((name) => keyOf(maker, splitWords(name))),
-		own: own.length,
+		names: squashed.map(({ text }) => text), // id, name and aliases without separators
+		keys: names.map((name) => keyOf(maker, splitWords(name))), // these without the words that name the provider
+		own: own.length, // the number of those that are not aliases
 		words: [...names, ...rest].flatMap(splitWords),
 	};
 }
@@ -40,12 +37,10 @@ export function searchable(model: Model, maker: Maker) {
 export function judge(search: string): ((model: Searchable) => number) | null {
 	const words = splitWords(fold(search));
 	const heads = words.map((word) => `\n${word}`);
-	const keys = new Map<Maker, string>();
 	const judged = (model: Searchable): number => {
 		const inHeads = heads.every((head) => model.heads.includes(head));
 		if (!inHeads && !words.every((word) => model.texts.includes(word) || model.heads.includes(`\n${word}`))) return Class.none;
-		const key = keys.get(model.maker) ?? keyOf(model.maker, words);
-		keys.set(model.maker, key);
+		const key = keyOf(model.maker, words);
 		if (key && model.keys.includes(key)) return Class.equal;
 		if (model.keys.some((own, i) => i < model.own && own.startsWith(key))) return Class.begins;
 		return inHeads ? Class.head : Class.rest;

@@ -15,22 +15,18 @@ export function makeRows(settings: Settings, groups: readonly Group[], search: s
 	const cut = markerOf(search);
 	const mark: Marker = (text) => cut(text).map((piece, i) => (i % 2 ? make("mark", {}, piece) : piece));
 	return groups.flatMap(({ lead, others }) => {
-		const opened = open.has(keyOf(lead));
+		const [opened, n, { provider, family }] = [open.has(keyOf(lead)), others.length, lead];
 		const row = makeRow(settings, lead, mark);
-		showMore(field(row, "more"), settings, lead, others.length, opened);
+		const more = field<HTMLAnchorElement>(row, "more");
+		more.hidden = n === 0;
+		more.textContent = opened ? `−${n}` : `+${n} more`;
+		more.ariaExpanded = String(opened);
+		more.ariaLabel = opened ? `${n} others of the family ${family}, shown below` : `${n} more of the family ${family}`;
+		more.href = `${settings.prefix}/?${query(parse(`provider=${provider}&family=${family}&ids=every`))}`;
 		const members = opened ? others.map((other) => makeRow(settings, other, mark)) : [];
 		for (const member of members) member.classList.add("member");
 		return [row, ...members];
 	});
-}
-
-/** Shows how many more models a row has. The link leads to the family if scripts fail. */
-function showMore(more: HTMLAnchorElement, { prefix }: Settings, { provider, family }: Model, n: number, opened: boolean): void {
-	more.hidden = n === 0;
-	more.textContent = opened ? `−${n}` : `+${n} more`;
-	more.ariaExpanded = String(opened);
-	more.ariaLabel = opened ? `${n} others of the family ${family}, shown below` : `${n} more of the family ${family}`;
-	more.href = `${prefix}/?${query(parse(`provider=${provider}&family=${family}&ids=every`))}`;
 }
 
 function makeRow(settings: Settings, model: Model, mark: Marker): HTMLElement {

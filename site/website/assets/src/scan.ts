@@ -1,4 +1,4 @@
-// What the ids in a text mean, by the rules of Go's catalog.Check: each with its places, the worst first, and what to write instead.
+// What the ids in a text mean, by the rules of Go's catalog.Check: each with its places, the worst first, and its replacement.
 
 import type { Finder, Mention } from "./mentions.ts";
 import type { Model } from "./models.ts";
@@ -25,26 +25,21 @@ export interface Finding {
 /** A spelling of an id that a text has. */
 export interface Found {
 	readonly id: string;
-	/** The worst stage of its findings. */
-	readonly stage: Stage;
-	/** What it means at each provider that has it; none if no model has it. */
-	readonly findings: readonly Finding[];
-	/** The ids to write instead, one for each finding; "" if there is no need, or none is known. */
-	readonly instead: readonly string[];
-	/** The id to write instead; "" if there is no need, or no single answer. */
-	readonly replacement: string;
-	/** Its places, with the number of their line. */
+	readonly stage: Stage; // the worst of its findings
+	readonly findings: readonly Finding[]; // what it means at each provider that has it; none if no model has it
+	readonly instead: readonly string[]; // the ids to write for each finding; "" if there is no need, or none is known
+	readonly replacement: string; // the id to write; "" if there is no need, or no single answer
 	readonly mentions: (Mention<Model> & { readonly line: number })[];
 }
 
-/** The stage of a model, by the build except that the reader's day may be later; `alias` says whether it is another name of one. */
+/** The stage of a model: by the build, except that the reader's day may be later. Another name of a model is an alias. */
 function stageOf(model: Model, day: string, alias = model.alias_of !== null): Stage {
 	if (model.retirement_date) return model.retirement_date <= day ? "retired" : "retiring";
 	if (model.stage === "usable") return alias ? "alias" : "active";
 	return model.stage === "retiring" ? "deprecated" : (model.stage as Stage);
 }
 
-/** What a name of a model means: an alias is in the stage of the model that it points to, unless its own is worse or uncertain. */
+/** What a name means: an alias is in the stage of the model that it points to, unless its own is worse or uncertain. */
 function check(model: Model, name: string, { models, day }: Known): Finding {
 	const stage = stageOf(model, day, model.alias_of !== null || name !== model.id);
 	const target = model.alias_of === null ? undefined : models.get(`${model.provider}/${model.alias_of}`);
@@ -52,7 +47,7 @@ function check(model: Model, name: string, { models, day }: Known): Finding {
 	return target && atLeast(pointed, stage) ? { stage: pointed, model: target } : { stage, model };
 }
 
-/** The id of the first usable model in the chain of replacements of a model that ends, at its provider; "" if there is none or no need. */
+/** The id of the first usable model in the chain of replacements of a model that ends; "" if its provider has none, or no need. */
 function successor(model: Model, { models, day }: Known): string {
 	let last: Model | undefined = model;
 	for (let seen = 0; last && atLeast(stageOf(last, day), "deprecated") && seen < 16; seen++) last = models.get(last.replacement ?? "");
@@ -87,7 +82,6 @@ function judge(id: string, models: readonly Model[], known: Known): Found {
 	return { id, stage, findings, instead, replacement: new Set(instead).size === 1 ? instead[0] ?? "" : "", mentions: [] };
 }
 
-/** The text with the replacements of ids at their places. */
 export function corrected(text: string, all: readonly Found[]): string {
 	const places = all.flatMap(({ replacement, mentions }) => (replacement ? mentions.filter(({ exact }) => exact).map((m) => ({ ...m, replacement })) : []));
 	let [done, result] = [0, ""];

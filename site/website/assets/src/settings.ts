@@ -8,36 +8,27 @@ export interface Provider {
 	readonly number: number;
 }
 
-/** A parameter of the API that filters models by a fact (facets.go). */
+/** A parameter of the API that filters models by a fact: the type filter in facets.go explains it. */
 export interface Filter {
 	readonly name: string;
 	readonly fact: string;
-	/** The name of the fact in words. */
 	readonly label: string;
-	/** How values are compared with the fact: a name of `tests` in evaluate.ts. */
-	readonly test: string;
-	/** Whether it takes several values. */
+	readonly test: string; // a name of `tests` in evaluate.ts
 	readonly list?: boolean;
-	/** What pages write before a value of it: "context ≥ ". */
 	readonly words: string;
 }
 
 export interface Settings {
-	/** The path before everything: "" or such as "/catalog". */
-	readonly prefix: string;
-	/** Whether each model has a page. */
-	readonly pages: boolean;
-	/** By "provider/id", the directories of pages that are not at provider/id, percent-encoded. */
-	readonly odd: Readonly<Record<string, string>>;
+	readonly prefix: string; // the path before everything: "" or such as "/catalog"
+	readonly pages: boolean; // whether each model has a page
+	readonly odd: Readonly<Record<string, string>>; // by key, the directories of pages that are not at their key, percent-encoded
 	readonly providers: readonly Provider[];
-	/** Address of the asset with all models: see models.ts. */
-	readonly models: string;
-	/** In the API's order. Only pages with a search have it, and the next. */
-	readonly filters?: readonly Filter[];
-	/** By a word of a search, the parameters that it means: "embeddings" means type=embedding, "models" nothing. */
-	readonly vocabulary?: Readonly<Record<string, string>>;
-	/** Number of rows of the list without filters. Only the explorer has it. */
-	readonly rows?: number;
+	readonly models: string; // the address of the asset with all models: see models.ts
+
+	// Of pages with a search:
+	readonly filters?: readonly Filter[]; // in the API's order
+	readonly vocabulary?: Readonly<Record<string, string>>; // by word, the parameters that it means: "embeddings", type=embedding
+	readonly rows?: number; // of the explorer's list without filters
 }
 
 /** The key of a model in addresses: "provider/id". */

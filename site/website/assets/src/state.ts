@@ -13,16 +13,13 @@ export const filters: Filter[] = [];
 
 /** The state of the explorer: a query of the catalog, and how the page shows the answer. */
 export interface State {
-	/** Of all filters, sorted. */
-	readonly values: Readonly<Record<string, readonly string[]>>;
+	readonly values: Readonly<Record<string, readonly string[]>>; // of all filters, sorted
 	readonly search: string;
 	readonly sort: string;
 	readonly order: string;
 	readonly page: number;
-	/** Whether each model has a row. Else the models of a family share one. */
-	readonly every: boolean;
-	/** Models picked for comparison, as "provider/id". */
-	readonly vs: readonly string[];
+	readonly every: boolean; // whether each model has a row; else the models of a family share one
+	readonly vs: readonly string[]; // keys of the models picked for comparison
 }
 
 const sorts = ["released", "context", "input_price", "output_price", "name", "provider", "updated"];
@@ -68,7 +65,6 @@ export function apiQuery(state: State): string {
 	return encodeQuery(pairsOf(state.every ? state : { ...state, page: 1 }, state.search ? "relevance" : "updated"));
 }
 
-/** The address of a state on this origin. */
 export function address(state: State, prefix: string): string {
 	const text = query(state);
 	return `${prefix}/${text && `?${text}`}`;
@@ -93,12 +89,6 @@ export function sortBy(state: State, sort: string): State {
 
 /** The state without filters and search; picks, sort key and order stay. */
 export const cleared = (state: State): State => change(state, { values: parse("").values, search: "" });
-
-/** The search and filters in use, each with the state without it. The search has the name "search". */
-export function partsOf(state: State): { readonly name: string; readonly value: string; readonly without: State }[] {
-	const parts = Object.entries(state.values).flatMap(([name, values]) => values.map((value) => ({ name, value, without: toggle(state, name, value) })));
-	return state.search ? [{ name: "search", value: state.search, without: change(state, { search: "" }) }, ...parts] : parts;
-}
 
 /** A search whose words mean filters, read as these: "200k context" as min_context=200000. Other words stay the search. */
 export function understood(state: State, vocabulary: Readonly<Record<string, string>>): State {

@@ -1,6 +1,5 @@
 // The reader's choices, in the browser's storage. If that is switched off they are lost with the page.
 
-/** A choice; "" if there is none. */
 export function read(name: string): string {
 	try {
 		return localStorage.getItem(name) ?? "";
@@ -9,11 +8,9 @@ export function read(name: string): string {
 	}
 }
 
-/** Keeps a choice; "" forgets it. */
 export function write(name: string, value: string): void {
 	try {
-		if (value) localStorage.setItem(name, value);
-		else localStorage.removeItem(name);
+		localStorage.setItem(name, value);
 	} catch {
 		// The choice holds on this page.
 	}
