@@ -1,10 +1,6 @@
-package provider_test
+package provider
 
-import (
-	"testing"
-
-	"modelcatalog/dataset/sync/provider"
-)
+import "testing"
 
 func TestClean(t *testing.T) {
 	for _, c := range []struct {
@@ -27,7 +23,7 @@ func TestClean(t *testing.T) {
 		{"cut in a long last word", "a bcdefghijklm", "a bcdefgh…", 10},
 		{"characters, not bytes", "äöüäöü äöü", "äöüäöü…", 8},
 	} {
-		if got := provider.Clean(c.in, c.limit); got != c.want {
+		if got := clean(c.in, c.limit); got != c.want {
 			t.Errorf("%s: clean(%q, %d) = %q, want %q", c.name, c.in, c.limit, got, c.want)
 		}
 	}

@@ -1,0 +1,486 @@
+package sync_test
+
+import (
+	"context"
+	"crypto/sha256"
+	"fmt"
+	"maps"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"modelcatalog/dataset"
+	"modelcatalog/dataset/filetest"
+	"modelcatalog/dataset/history"
+	"modelcatalog/dataset/sync"
+	"modelcatalog/dataset/sync/provider"
+	"modelcatalog/dataset/sync/providertest"
+)
+
+// start is the time of the last sync in the tests' dataset, and now is the time of the next.
+var (
+	start = dataset.Timestamp(time.Date(2026, 7, 24, 18, 23, 43, 0, time.UTC).UnixMilli())
+	now   = time.Date(2026, 11, 21, 6, 0, 0, 123_456_789, time.UTC)
+)
+
+const nowText = "2026-11-21T06:00:00.123Z"
+
+// scene is a dataset and the servers that it is synced with.
+type scene struct {
+	*testing.T
+	dir     string
+	servers map[string]*providertest.Server
+	options sync.Options
+}
+
+// newScene writes a dataset in which OpenAI has ten active models, m-0 to m-9, without names, and starts a server that lists
+// them. The other providers have no models and no server.
+func newScene(t *testing.T) *scene {
+	t.Helper()
+	d := &dataset.Dataset{LastSync: &start}
+	for _, id := range providertest.Providers() {
+		d.Providers = append(d.Providers, dataset.Provider{ID: id, Name: strings.ToUpper(id[:1]) + id[1:]})
+	}
+	for i := range 10 {
+		d.Models = append(d.Models, dataset.Model{Provider: "openai", ID: fmt.Sprintf("m-%d", i), ContextLength: "1000",
+			UpdatedAt: start, LastSeenAt: start})
+	}
+	s := &scene{T: t, dir: t.TempDir(), servers: map[string]*providertest.Server{}}
+	filetest.NoError(t, dataset.Write(s.dir, d))
+	s.options = sync.Options{
+		Dir: s.dir, Now: func() time.Time { return now },
+		Getenv: func(name string) string {
+			return providertest.Getenv(slices.Collect(maps.Values(s.servers))...)(name)
+		},
+		Client: &provider.Client{Sleep: func(context.Context, time.Duration) {}},
+	}
+	s.list("openai", tenModels(10, 0)...)
+	return s
+}
+
+// tenModels returns the first n models of the scene as their provider lists them, the first of them retired.
+func tenModels(n, retired int) (models []providertest.Model) {
+	for i := range n {
+		models = append(models, providertest.Model{ID: fmt.Sprintf("m-%d", i), Retired: i < retired})
+	}
+	return models
+}
+
+// list makes a provider's server list models. It starts the server if necessary.
+func (s *scene) list(id string, models ...providertest.Model) *providertest.Server {
+	server := s.servers[id]
+	if server == nil {
+		server = providertest.New(id)
+		s.Cleanup(server.Close)
+		s.servers[id] = server
+	}
+	server.Set(models)
+	return server
+}
+
+func (s *scene) write(name, text string) {
+	s.Helper()
+	filetest.Write(s.T, filepath.Join(s.dir, name), text)
+}
+func (s *scene) load() *dataset.Dataset {
+	s.Helper()
+	d, err := dataset.Load(os.DirFS(s.dir))
+	filetest.NoError(s, err)
+	return d
+}
+
+// day makes the clock say that a number of days have passed.
+func (s *scene) day(n int) { s.options.Now = func() time.Time { return now.AddDate(0, 0, n) } }
+
+func (s *scene) files() map[string]string { s.Helper(); return filetest.Read(s.T, os.DirFS(s.dir)) }
+
+// run runs a sync that must not fail as a whole.
+func (s *scene) run() *sync.Report {
+	s.Helper()
+	report, err := sync.Run(s.Context(), s.options)
+	filetest.NoError(s, err)
+	return report
+}
+
+// equal compares two texts, or two sets of files.
+func equal[T string | map[string]string](t *testing.T, what string, got, want T) {
+	t.Helper()
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("%s (-want +got):\n%s", what, diff)
+	}
+}
+
+// TestRun checks the report and the history after every kind of change.
+func TestRun(t *testing.T) {
+	s := newScene(t)
+	s.write("types.jsonl", `{"provider":"openai","pattern":"m-\\d+","type":"chat"}
+{"provider":"openai","pattern":"internal-.*","ignore":"not for the public"}
+{"provider":"together","pattern":"acme/a","type":"image"}
+`)
+	s.write("overrides.jsonl", `{"provider":"openai","id":"m-1","field":"context_length","value":"2000","source":"https://docs.example/m-1"}
+`)
+	models := append(tenModels(9, 0), providertest.Model{ID: "m-10"}, providertest.Model{ID: "holo-1"}, providertest.Model{ID: "internal-1"})
+	models[2].Retired = true
+	s.list("openai", models...).SetPrivate("ft:mine")
+	s.list("together",
+		providertest.Model{ID: "acme/a", Name: "A", Type: dataset.Image, Typed: true, ContextLength: 4096},
+		providertest.Model{ID: "acme/b", TypeWord: "hologram"})
+	filetest.Golden(t, "testdata/run.md", append(s.run().Markdown(true), s.files()[history.File]...))
+}
+
+// TestRunFails checks that a provider that fails keeps its models and last_sync, and that the others are merged.
+func TestRunFails(t *testing.T) {
+	for want, prepare := range map[string]func(s *providertest.Server){
+		"GET ": func(s *providertest.Server) { s.FailAlways(providertest.Status(401)) },
+		"the list is empty, want at least one model":   func(s *providertest.Server) { s.Set(nil); s.SetPrivate("ft:mine") },
+		"3 models leave the list or retire, more than": func(s *providertest.Server) { s.Set(tenModels(10, 3)) },
+	} {
+		t.Run(want, func(t *testing.T) {
+			s := newScene(t)
+			s.write("settings.json", `{"synced":["openai","groq"]}`+"\n")
+			s.write("types.jsonl", `{"provider":"groq","pattern":"new","type":"chat"}`+"\n")
+			s.list("groq", providertest.Model{ID: "new"})
+			prepare(s.servers["openai"])
+			before, report, after := s.files(), s.run(), s.files()
+			if text := string(report.Markdown(true)); !strings.Contains(text, "- groq: 1 model listed: 1 added\n") || !report.Failed() ||
+				!strings.HasPrefix(report.Providers[0].Reason, want) {
+				t.Fatalf("want the other provider merged, and the reason %q:\n%s", want, text)
+			}
+			equal(t, "models", after["models/openai.jsonl"], before["models/openai.jsonl"])
+			equal(t, "sync.json", after["sync.json"], before["sync.json"])
+			s.options.Accept = []string{"openai=3@97c7381c"}
+			s.day(1)
+			if report := s.run(); report.Failed() != (len(report.Providers[0].Doubted) == 0) {
+				t.Errorf("accepted: %s", report.Providers[0].Reason)
+			}
+		})
+	}
+}
+
+// TestRunValidates checks that a result that cannot be written fails its provider, also in a dry run, and that the next sync can
+// run.
+func TestRunValidates(t *testing.T) {
+	for _, dry := range []bool{true, false} {
+		s := newScene(t)
+		s.options.DryRun = dry
+		s.write("overrides.jsonl", `{"provider":"openai","id":"m-1","field":"replacement","value":"openai/m-1","source":"https://docs.example/m-1"}`+"\n")
+		before := s.files()
+		p := s.run().Providers[0]
+		const want = `the dataset would be broken: models/openai.jsonl:2: replacement: "openai/m-1" is the model itself, want another one`
+		if p.Reason != want {
+			t.Errorf("dry run %t: %q, want %q", dry, p.Reason, want)
+		}
+		equal(t, "files", s.files(), before)
+		s.write("overrides.jsonl", "")
+		if p := s.run().Providers[0]; p.Reason != "" {
+			t.Error(p.Reason)
+		}
+	}
+}
+
+// TestRunRefuses checks that a sync that cannot be done changes nothing and says what to do.
+func TestRunRefuses(t *testing.T) {
+	for _, c := range []struct {
+		name    string
+		prepare func(s *scene)
+		want    string // the error starts with it
+	}{
+		{"no key", func(s *scene) { s.options.Getenv = func(string) string { return " " } },
+			"nobody can be asked: openai: OPENAI_API_KEY is not set; anthropic: ANTHROPIC_API_KEY is not set; deepseek: "},
+		{"nothing is synced", func(s *scene) { s.write("settings.json", `{"synced":[]}`+"\n") },
+			"nobody can be asked: openai: settings.json says that this catalog does not sync it; anthropic: settings.json says "},
+		{"unknown collection", func(s *scene) {
+			s.write("settings.json", `{"collections":[{"name":"acme","url":"https://acme.example"}]}`+"\n")
+		}, `"acme" is not a collection that this program can read, want one of models.dev, litellm, genai-prices, deprecations`},
+		{"broken dataset", func(s *scene) { s.write("sync.json", "7\n") }, "dataset DIR:\nsync.json:1: "},
+		{"history of another dataset", func(s *scene) {
+			s.write(history.File, `{"time":"2026-01-01T00:00:00.000Z","provider":"openai","id":"m-1","kind":"changed",`+
+				`"fields":[{"field":"context_length","old":"1","new":"2"}]}`+"\n")
+		}, "dataset DIR:\nchanges.jsonl:1: context_length: "},
+		{"another sync", func(s *scene) {
+			unlock, err := sync.Lock(s.dir)
+			filetest.NoError(s.T, err)
+			s.Cleanup(unlock)
+		}, "nothing was changed: another sync or recording is using DIR; try again when it has ended"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s := newScene(t)
+			c.prepare(s)
+			before := s.files()
+			report, err := sync.Run(t.Context(), s.options)
+			if err == nil || report != nil {
+				t.Fatalf("Run() = %v, %v; want only an error", report, err)
+			}
+			if got := strings.ReplaceAll(err.Error(), s.dir, "DIR"); !strings.HasPrefix(got, c.want) {
+				t.Errorf("got error  %s\nwant error %s", got, c.want)
+			}
+			equal(t, "files", s.files(), before)
+		})
+	}
+}
+
+// transport is a function as a transport.
+type transport func(r *http.Request) (*http.Response, error)
+
+func (f transport) RoundTrip(r *http.Request) (*http.Response, error) { return f(r) }
+
+// TestRunKeepsEdits checks that an edit made while the providers are asked is kept, and that one that breaks the dataset, or
+// changes the providers, ends the sync.
+func TestRunKeepsEdits(t *testing.T) {
+	for _, c := range []struct{ name, file, old, new, err string }{
+		{"description", "models/openai.jsonl", `"description":null`, `"description":"By hand."`, ""},
+		{"override", "overrides.jsonl", "", `{"provider":"openai","id":"m-1","field":"name","value":"By hand.","source":"https://docs.example/m-1"}` + "\n", ""},
+		{"mistake", "sync.json", "last_sync", "last", "nothing was changed: dataset DIR:\nsync.json:1: "},
+		{"provider", "providers.json", `"Groq"`, `"Acme"`, "nothing was changed: the providers of the dataset changed while they were asked; run the sync again"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s := newScene(t)
+			s.list("openai", tenModels(9, 0)...)
+			edited := ""
+			s.options.Client.Transport = transport(func(r *http.Request) (*http.Response, error) {
+				edited = strings.Replace(s.files()[c.file], c.old, c.new, 1)
+				s.write(c.file, edited)
+				return http.DefaultTransport.RoundTrip(r)
+			})
+			report, err := sync.Run(t.Context(), s.options)
+			text := s.files()[c.file]
+			switch {
+			case c.err != "":
+				if err == nil || !strings.HasPrefix(strings.ReplaceAll(err.Error(), s.dir, "DIR"), c.err) {
+					t.Errorf("Run() = %v, %v; want the error %s", report, err, c.err)
+				}
+				equal(t, c.file, text, edited)
+			case err != nil:
+				t.Error(err)
+			case !strings.Contains(text, "By hand.") || !strings.Contains(s.files()["models/openai.jsonl"], `"unlisted"`):
+				t.Errorf("the edit or the sync was lost: %s", text)
+			}
+		})
+	}
+}
+
+// TestRunCanceled checks that a sync that is canceled while it asks changes nothing.
+func TestRunCanceled(t *testing.T) {
+	s := newScene(t)
+	before := s.files()
+	ctx, cancel := context.WithCancel(t.Context())
+	s.list("groq").FailAlways(func(_ http.ResponseWriter, r *http.Request) {
+		cancel()
+		<-r.Context().Done()
+	})
+	report, err := sync.Run(ctx, s.options)
+	if report != nil || err == nil || err.Error() != "nothing was changed: context canceled" {
+		t.Errorf("Run() = %v, %v; want only the error that ctx ended", report, err)
+	}
+	equal(t, "files", s.files(), before)
+}
+
+// TestRunDry checks that a dry run reports what a run then does, and writes nothing, also while another sync writes.
+func TestRunDry(t *testing.T) {
+	s := newScene(t)
+	s.list("openai", tenModels(9, 0)...)
+	before := s.files()
+	s.options.DryRun = true
+	unlock, err := sync.Lock(s.dir)
+	filetest.NoError(t, err)
+	dry := s.run()
+	unlock()
+	equal(t, "files", s.files(), before)
+	if !strings.Contains(string(dry.Markdown(true)), " (dry run: nothing was written)\n") {
+		t.Errorf("the report does not mention the dry run:\n%s", dry.Markdown(true))
+	}
+	s.options.DryRun = false
+	equal(t, "changes", string(history.Append(nil, s.run().Changes)), string(history.Append(nil, dry.Changes)))
+}
+
+// TestLeftOut checks which models of a list stay out of the catalog, and what the report says: models of organisations that nobody knows
+// are counted and named nowhere, and ids with characters that people do not see, or that change the writing direction, need a rule.
+func TestLeftOut(t *testing.T) {
+	for _, id := range []string{"together", "groq"} {
+		s := newScene(t)
+		s.options.Only = []string{id}
+		s.write("types.jsonl", strings.ReplaceAll(`{"provider":"ID","pattern":"known/.*","type":"chat"}
+{"provider":"ID","pattern":"[a-zé\\p{Cf}]+","type":"chat"}
+{"provider":"ID","pattern":"rival/.*","ignore":"not for the catalog"}
+`, "ID", id))
+		var models []providertest.Model
+		for _, id := range []string{"acme_4f2a/tuned", "acme_4f2a/known/x", "acme_4f2a/a\u202eb", "known/x", "rival/x", "named\u202e", "é", "A\u202eb", "a\u00adb c",
+			"\u3164", "\u00a0", " ", "🙂\ufe0f"} {
+			models = append(models, providertest.Model{ID: id, Name: id})
+		}
+		s.list(id, models...)
+		report := s.run()
+		text := string(report.Markdown(false))
+		if strings.Contains(fmt.Sprint(text, string(report.Markdown(true)), s.files()), "4f2a") {
+			t.Errorf("a private model is named: %s", text)
+		}
+		if len(report.Changes) != 3 || strings.ContainsAny(text, "\u202e\u00ad\u3164") || strings.Count(text, "needs a rule: `") != 6 {
+			t.Errorf("want 3 models added, and 6 ids that need a rule, escaped: %s", text)
+		}
+		for _, want := range []string{"needs a rule: 3 models of organisations that neither", "needs a rule: `A\\u202eb`, because"} {
+			if !strings.Contains(text, want) {
+				t.Errorf("the report lacks %q: %s", want, text)
+			}
+		}
+	}
+}
+
+// TestContradicted checks that the report names models that are listed although the catalog calls them deprecated.
+func TestContradicted(t *testing.T) {
+	s := newScene(t)
+	s.list("openai", tenModels(10, 2)...)
+	for day, want := range []int{0, 1} {
+		s.day(day)
+		if text := string(s.run().Markdown(true)); strings.Count(text, "listed, but deprecated in the catalog: `m-1`\n") != want || strings.Contains(text, "m-0") {
+			t.Errorf("day %d: want m-1 named %d times:\n%s", day, want, text)
+		}
+		s.list("openai", tenModels(10, 1)...)
+	}
+}
+
+// TestLastSync checks that last_sync moves only if every provider that the catalog syncs was asked and answered.
+func TestLastSync(t *testing.T) {
+	for _, c := range []struct{ synced, only, fails, missing string }{
+		{`"openai","groq"`, "", "", ""},
+		{`"openai","groq"`, "groq", "", "openai"},
+		{`"openai","groq"`, "", "groq", "groq"},
+		{`"groq"`, "openai", "", "groq"},
+		{`"openai","mistral"`, "", "", "mistral"},
+	} {
+		s := newScene(t)
+		s.write("settings.json", `{"synced":[`+c.synced+"]}\n")
+		s.write("types.jsonl", `{"provider":"groq","pattern":"m","type":"chat"}`+"\n")
+		if server := s.list("groq", providertest.Model{ID: "m"}); c.fails != "" {
+			server.FailAlways(providertest.Status(403))
+		}
+		if c.only != "" {
+			s.options.Only = []string{c.only}
+		}
+		report, want := s.run(), nowText
+		if c.missing != "" {
+			want = start.String()
+		}
+		if got := strings.Join(report.Missing, ", "); got != c.missing || report.LastSync.String() != want {
+			t.Errorf("%+v: missing %q, last_sync %s", c, got, report.LastSync)
+		}
+		equal(t, "sync.json", s.files()["sync.json"], `{"last_sync":"`+want+`"}`+"\n")
+	}
+}
+
+// TestFollowed checks that an alias that the catalog has follows its dated version in Anthropic's list, and that no other is added.
+func TestFollowed(t *testing.T) {
+	s := newScene(t)
+	s.options.Only = []string{"anthropic"}
+	s.write("types.jsonl", `{"provider":"anthropic","pattern":"c-.*","type":"chat"}`+"\n")
+	s.list("anthropic", providertest.Model{ID: "c-x"}, providertest.Model{ID: "c-y-20260101"})
+	s.run()
+	s.day(1)
+	s.list("anthropic", providertest.Model{ID: "c-x-20260101"}, providertest.Model{ID: "c-y-20260101"})
+	s.run()
+	d := s.load()
+	if m := d.Find("anthropic", "c-x"); m.Status != dataset.Active || m.AliasOf != "c-x-20260101" || d.Find("anthropic", "c-y") != nil {
+		t.Errorf("c-x is %+v, c-y %+v", m, d.Find("anthropic", "c-y"))
+	}
+}
+
+// TestCollections syncs with two collections and no key, day by day: they agree, differ and agree again, one breaks, prices
+// change, are announced and dropped, and an id comes into the catalog when both name it.
+func TestCollections(t *testing.T) {
+	bodies := map[string]string{}
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		body := bodies[r.URL.Path[1:]]
+		tag := fmt.Sprintf("%q", fmt.Sprintf("%x", sha256.Sum256([]byte(body))))
+		w.Header().Set("ETag", tag)
+		w.Header()["Date"] = nil
+		if r.Header.Get("If-None-Match") == tag {
+			w.WriteHeader(http.StatusNotModified)
+			return
+		}
+		w.Header().Set("Content-Type", map[bool]string{true: "text/html"}[strings.HasPrefix(body, "<")])
+		fmt.Fprint(w, body)
+	}))
+	t.Cleanup(server.Close)
+	s := newScene(t)
+	delete(s.servers, "openai")
+	s.write("types.jsonl", `{"provider":"openai","pattern":"[mn]-\\d+","type":"chat"}`+"\n")
+	s.write("overrides.jsonl", `{"provider":"openai","id":"m-1","field":"max_output_tokens","value":"7","source":"https://docs.example/m-1"}`+"\n")
+	s.options.Cache = t.TempDir()
+	s.options.Collections = map[string]string{"models.dev": server.URL + "/models.dev", "litellm": server.URL + "/litellm"}
+	modelsDev := func(output int, price, more string) string {
+		return fmt.Sprintf(`{"openai":{"models":{"m-0":{"limit":{"output":%d},"cost":{%s}},"m-1":{"limit":{"output":%[1]d}}%[3]s}}}`, output, price, more)
+	}
+	liteLLM := func(output int, more string) string {
+		return fmt.Sprintf(`{"m-0":{"litellm_provider":"openai","mode":"chat","max_output_tokens":%d}%s}`, output, more)
+	}
+	const added = `,"n-1":{"litellm_provider":"openai","mode":"chat"}`
+	for day, c := range []struct {
+		modelsDev, liteLLM string
+		output             string   // of m-0
+		disputes           int      // about it
+		prices             string   // of m-0, with the days of November from and to
+		report             []string // lines of the report
+	}{
+		{modelsDev(10, `"input":1`, ""), liteLLM(10, ""), "10", 0, "1:21-", []string{
+			"- models.dev: 2 models listed: 2 changed, 1 repriced", "- litellm: 1 model listed, nothing new",
+			"- openai: skipped: OPENAI_API_KEY is not set", "3 changes: 2 changed, 1 repriced",
+			"last_sync is 2026-07-24T18:23:43.000Z, because not every provider was asked and answered: openai, anthropic, deepseek, google, mistral, groq, together"}},
+		{modelsDev(10, `"input":1`, ""), liteLLM(20, ""), "10", 2, "1:21-", []string{
+			"- models.dev: 2 models listed, the same as before, nothing new", "openai `m-0`: max_output_tokens `10` or `20`",
+			"no fact changed; 1 dispute began, changed or ended"}},
+		{modelsDev(30, `"input":2`, ""), "<html>", "30", 2, "1:21-23 2:23-", []string{
+			"- litellm: `GET " + server.URL + "/litellm: content of text/html, want JSON; " +
+				"check that the address of litellm is the API's address and that no proxy or sign-in page answers instead`",
+			"- models.dev: 2 models listed: 1 changed, 1 repriced"}},
+		{modelsDev(20, `"input":2`, `,"n-1":{}`), liteLLM(20, ""), "20", 0, "1:21-23 2:23-", []string{
+			"proposed: openai `n-1`, named by models.dev; add it if its provider or another source names it too",
+			"1 change: 1 changed; 1 dispute began, changed or ended"}},
+		{modelsDev(20, "", `,"n-1":{"name":"The N"}`), liteLLM(20, added), "20", 0, "1:21-23 2:23-25", []string{
+			"2 changes: 1 added, 1 repriced"}},
+		{`{"openai":{"models":{"m-0":{}}}}`, "{", "20", 0, "1:21-23 2:23-25", []string{
+			"- litellm: `not valid JSON at byte 1 of 1`",
+			"- models.dev: `2 models that were active and stated are missing, more than 1 (a third of them); if the list is " +
+				"right, run again with -accept models.dev=2@1f90141d`"}},
+		{modelsDev(20, "", `,"n-1":{"name":"The N"}`), liteLLM(20, added), "20", 0, "1:21-23 2:23-25", []string{
+			"- models.dev: 3 models listed, the same as before, nothing new", "- litellm: 2 models listed, the same as before, nothing new"}},
+	} {
+		bodies["models.dev"], bodies["litellm"] = c.modelsDev, c.liteLLM
+		s.day(day)
+		text := string(s.run().Markdown(true))
+		for _, line := range c.report {
+			if !strings.Contains(text, "\n- "+strings.TrimPrefix(line, "- ")+"\n") {
+				t.Errorf("day %d: the report lacks %q:\n%s", day, line, text)
+			}
+		}
+		d := s.load()
+		m := d.Find("openai", "m-0")
+		disputes, prices := 0, []string(nil)
+		for _, dispute := range m.Disputes {
+			disputes += len(dispute.Values)
+		}
+		for _, p := range m.Prices {
+			to := ""
+			if p.To > 0 {
+				to = fmt.Sprint(uint32(p.To % 100))
+			}
+			prices = append(prices, fmt.Sprintf("%s:%d-%s", p.Amount, uint32(p.From%100), to))
+		}
+		equal(t, fmt.Sprint("facts of day ", day), fmt.Sprintln(m.Fact("max_output_tokens").String, disputes, prices), fmt.Sprintln(c.output, c.disputes, "["+c.prices+"]"))
+		if i := slices.IndexFunc(d.Sources, func(s dataset.Source) bool { return s.Name == "models.dev" }); day == 1 &&
+			(d.Sources[i].AsOf != 20261122 || m.Prices[0].AsOf != 20261121) {
+			t.Errorf("models.dev was read on %s, and the price on %s; a source that has not changed is read, and its prices stay", d.Sources[i].AsOf, m.Prices[0].AsOf)
+		}
+		if m := d.Find("openai", "m-1"); m.Fact("max_output_tokens").String != "7" || m.Status != dataset.Active {
+			t.Errorf("day %d: m-1 has the output limit %s and is %s; people decide the limit, and silence is no retirement", day, m.Fact("max_output_tokens").String, m.Status)
+		}
+		if m := d.Find("openai", "n-1"); (m != nil) != (day >= 4) || m != nil && (m.Name.String != "The N" || m.Status != dataset.Active) {
+			t.Errorf("day %d: n-1 is %+v", day, m)
+		}
+	}
+}
