@@ -138,7 +138,7 @@ func TestRun(t *testing.T) {
 // TestRunFails checks that a provider that fails keeps its models and last_sync, and that the others are merged.
 func TestRunFails(t *testing.T) {
 	for want, prepare := range map[string]func(s *providertest.Server){
-		"GET ": func(s *providertest.Server) { s.FailAlways(providertest.Status(401)) },
+		"GET ": func(s *providertest.Server) { s.Fail(providertest.Status(401)) },
 		"the list is empty, want at least one model":   func(s *providertest.Server) { s.Set(nil); s.SetPrivate("ft:mine") },
 		"3 models leave the list or retire, more than": func(s *providertest.Server) { s.Set(tenModels(10, 3)) },
 	} {
@@ -271,7 +271,7 @@ func TestRunCanceled(t *testing.T) {
 	s := newScene(t)
 	before := s.files()
 	ctx, cancel := context.WithCancel(t.Context())
-	s.list("groq").FailAlways(func(_ http.ResponseWriter, r *http.Request) {
+	s.list("groq").Fail(func(_ http.ResponseWriter, r *http.Request) {
 		cancel()
 		<-r.Context().Done()
 	})
@@ -358,7 +358,7 @@ func TestLastSync(t *testing.T) {
 		s.write("settings.json", `{"synced":[`+c.synced+"]}\n")
 		s.write("types.jsonl", `{"provider":"groq","pattern":"m","type":"chat"}`+"\n")
 		if server := s.list("groq", providertest.Model{ID: "m"}); c.fails != "" {
-			server.FailAlways(providertest.Status(403))
+			server.Fail(providertest.Status(403))
 		}
 		if c.only != "" {
 			s.options.Only = []string{c.only}

@@ -91,7 +91,7 @@ func drop(ts *testscript.TestScript, _ bool, args []string) {
 func fail(ts *testscript.TestScript, _ bool, args []string) {
 	status, err := strconv.Atoi(args[1])
 	ts.Check(err)
-	server(ts, args[0]).FailAlways(providertest.Status(status))
+	server(ts, args[0]).Fail(providertest.Status(status))
 }
 
 func serve(ts *testscript.TestScript, _ bool, args []string) {

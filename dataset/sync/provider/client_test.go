@@ -111,8 +111,7 @@ func TestClient(t *testing.T) {
 			s := providertest.New("openai")
 			defer s.Close()
 			s.Set([]providertest.Model{{ID: "x"}})
-			s.Fail(c.first...)
-			s.FailAlways(c.always)
+			s.Fail(append(c.first, c.always)...)
 			var waits []time.Duration
 			client := &provider.Client{Sleep: func(_ context.Context, d time.Duration) { waits = append(waits, d) }}
 			list, err := provider.Find("openai").List(t.Context(), client, s.URL+"/", " "+providertest.Key+"\n")

@@ -1,11 +1,5 @@
 // Package providertest has servers on this machine that list models in the formats of the seven providers, with their headers,
 // envelopes and members. It does not use the code of the adapters, so that the two check each other.
-//
-//	s := providertest.New("google")
-//	defer s.Close()
-//	s.Set([]Model{{ID: "gemini-9", Name: "Gemini 9", ContextLength: 1_000_000}})
-//	s.Fail(providertest.Status(429, "Retry-After", "7"), providertest.Break) // the next two requests
-//	list, err := adapter.List(ctx, client, s.URL, providertest.Key)
 package providertest
 
 import (
@@ -38,15 +32,12 @@ func Providers() []string {
 // Model is a model as a provider lists it. The zero value of a member means that the list does not state it.
 type Model struct {
 	ID, Name, Description string
-	// Type counts only if Typed is true. TypeWord is what the provider says instead.
-	Type     dataset.Type
-	Typed    bool
-	TypeWord string
-	// ContextLength and MaxOutput are in tokens, and InputPrice in US dollars per million.
-	ContextLength         int64
-	MaxOutput, InputPrice string
-	// Retired reports whether the provider declares the retirement.
-	Retired bool
+	Type                  dataset.Type // counts only if Typed is true
+	Typed                 bool
+	TypeWord              string // that the provider says instead of the type
+	ContextLength         int64  // in tokens, like MaxOutput
+	MaxOutput, InputPrice string // InputPrice is in US dollars per million
+	Retired               bool   // the provider declares the retirement
 }
 
 // Fault answers a request in another way than the provider would.
@@ -94,7 +85,6 @@ type Server struct {
 	models   []Model
 	private  []string
 	faults   []Fault
-	always   Fault
 	requests int
 }
 
@@ -115,10 +105,8 @@ func All() []*Server {
 	return servers
 }
 
-// Close stops the server. It may be called more than once.
 func (s *Server) Close() { s.server.Close() }
 
-// Provider returns the provider's id.
 func (s *Server) Provider() string { return s.format.provider }
 
 // Set makes the server list these models from the next request on, in this order.
@@ -127,11 +115,8 @@ func (s *Server) Set(models []Model) { s.locked(func() { s.models = slices.Clone
 // SetPrivate makes the server of OpenAI list fine-tuned models of the key's owner after the others.
 func (s *Server) SetPrivate(ids ...string) { s.locked(func() { s.private = ids }) }
 
-// Fail adds faults for the next requests, one for each. Nil is a request without a fault.
-func (s *Server) Fail(faults ...Fault) { s.locked(func() { s.faults = append(s.faults, faults...) }) }
-
-// FailAlways sets the fault of all requests after those of Fail; nil is none.
-func (s *Server) FailAlways(fault Fault) { s.locked(func() { s.always = fault }) }
+// Fail sets the faults of the next requests, one for each; the last is that of all others, too. Nil is a request without a fault.
+func (s *Server) Fail(faults ...Fault) { s.locked(func() { s.faults = faults }) }
 
 // Requests returns the number of requests, with and without faults.
 func (s *Server) Requests() (n int) {
@@ -149,7 +134,7 @@ func (s *Server) locked(f func()) {
 // Getenv returns a replacement for os.Getenv that has only the key and the base URL of each server. Other providers have no
 // key.
 func Getenv(servers ...*Server) func(name string) string {
-	values := make(map[string]string)
+	values := map[string]string{}
 	for _, s := range servers {
 		a := provider.Find(s.Provider())
 		values[a.KeyVariable], values[a.BaseVariable] = Key, s.URL
@@ -197,26 +182,19 @@ func (s *Server) Models() (models []Model) {
 func (s *Server) serve(w http.ResponseWriter, r *http.Request) {
 	s.mu.Lock()
 	s.requests++
-	fault := s.always
+	var fault Fault
 	if len(s.faults) > 0 {
-		fault, s.faults = s.faults[0], s.faults[1:]
+		fault, s.faults = s.faults[0], s.faults[min(1, len(s.faults)-1):]
 	}
 	page := s.format.page(s.models, s.private)
 	s.mu.Unlock()
 
-	if fault == nil {
-		s.respond(w, r, page)
-		return
-	}
-	for _, name := range []string{"Link", "Location", "Server", "Warning", "Www-Authenticate"} {
-		w.Header().Set(name, BodyText+"/"+Key) // no error may repeat it
-	}
-	fault(w, r)
-}
-
-// respond sends the list, if the request is right.
-func (s *Server) respond(w http.ResponseWriter, r *http.Request, page any) {
 	switch f := s.format; {
+	case fault != nil:
+		for _, name := range []string{"Link", "Location", "Server", "Warning", "Www-Authenticate"} {
+			w.Header().Set(name, BodyText+"/"+Key) // no error may repeat it
+		}
+		fault(w, r)
 	case r.Method != http.MethodGet || r.URL.Path != f.base+f.path:
 		writeJSON(w, http.StatusNotFound, object{"error": BodyText})
 	case r.Header.Get(f.header) != f.key:
