@@ -252,5 +252,4 @@ func (p *program) facts(rows []int) (facts [][]string) {
 	return facts
 }
 
-// disputed is the amount of a price on which sources disagree.
-const disputed = "disputed"
+const disputed = "disputed" // the amount of a price on which sources disagree

@@ -165,7 +165,7 @@ func (p *program) verifier() (note.Verifier, error) {
 	}
 	v, err := note.NewVerifier(strings.TrimSpace(key))
 	if err != nil {
-		err = errors.New(`--key or MODELS_KEY is neither a public key, as "generator key" prints it, nor a file with one; a private key stays secret`)
+		err = errors.New("--key or MODELS_KEY is neither a public key nor a file with one; a private key stays secret")
 	}
 	return v, err
 }
@@ -202,8 +202,8 @@ func checkSum(read source, path, digest string) ([]byte, error) {
 	return body, err
 }
 
-// checkSums checks the files of a directory by the lines of a SHA256SUMS, and returns the names of those that are there: people download
-// those that they need.
+// checkSums checks the files of a directory by the lines of a SHA256SUMS, and returns the names of those that are there: people
+// download those that they need.
 func checkSums(read source, directory string, sums []byte) (checked []string, err error) {
 	for line := range strings.Lines(string(sums)) {
 		digest, name, _ := strings.Cut(strings.TrimSpace(line), "  ")

@@ -63,8 +63,9 @@ func (c *checker) summarize() {
 	if c.fixes {
 		fixed = fmt.Sprintf(", fixed: %d", c.fixed)
 	}
-	_, read := c.oldest()
-	c.note("files checked: %d, findings: %d%s; oldest facts read on %s", c.checked, c.found, fixed, cmp.Or(read.String(), "an unknown day"))
+	_, day := c.oldest()
+	read := cmp.Or(day.String(), "an unknown day")
+	c.note("files checked: %d, findings: %d%s; oldest facts read on %s", c.checked, c.found, fixed, read)
 	if c.found > maxFindings {
 		c.note("models: warning: the report has the first %d of %d findings", maxFindings, c.found)
 	}

@@ -112,8 +112,8 @@ func (c *call) checkIDs() (json.RawMessage, error) {
 	}
 	findings, unknown := []object{}, 0
 	for _, name := range names {
-		f := object{"name": name, "stage": catalog.UnknownStage.String(), "provider": nil, "id": nil, "alias": false, "retirement_date": nil,
-			"replacement": nil, "successor": nil, "similar": []string{}}
+		f := object{"name": name, "stage": catalog.UnknownStage.String(), "provider": nil, "id": nil, "alias": false,
+			"retirement_date": nil, "replacement": nil, "successor": nil, "similar": []string{}}
 		rows := c.lookup(name)
 		for _, row := range rows {
 			findings = append(findings, c.judge(maps.Clone(f), row, on))

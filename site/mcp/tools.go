@@ -41,8 +41,8 @@ type call struct {
 	note      string              // what the agent should know besides the JSON
 }
 
-// tools are the tools that agents call: the names of their arguments, and what runs them, which returns the JSON of the result, or an
-// error that says what is right.
+// tools are the tools that agents call: the names of their arguments, and what runs them, which returns the JSON of the result, or
+// an error that says what is right.
 var tools = map[string]struct {
 	arguments []string
 	run       func(c *call) (json.RawMessage, error)
@@ -133,8 +133,8 @@ func (c *call) number(name string, least, most, absent int) (int, error) {
 	return n, nil
 }
 
-// page returns the part of a list that a call asks for: as many elements from an offset on as fit into an answer, up to a limit. Find
-// returns the elements from the offset on, at most as many as the limit, and how many the whole list has.
+// page returns the part of a list that a call asks for: as many elements from an offset on as fit into an answer, up to a limit.
+// Find returns the elements from the offset on, at most as many as the limit, and how many the whole list has.
 func (c *call) page(find func(offset, limit int) (elements [][]byte, total int)) (json.RawMessage, error) {
 	limit, err := c.number("limit", 1, MaxLimit, DefaultLimit)
 	offset, err2 := c.number("offset", 0, MaxOffset, 0)

@@ -1,27 +1,21 @@
-// Package mentions finds the ids of models in code, configuration and prose, in the spellings of providers and gateways. It reads texts
-// line by line, in time linear in their length, by the table in spellings.json. The website's script reads the same table, and both are
-// tested with site/testdata/mentions.json.
+// Package mentions finds the ids of models in code, configuration and prose, line by line, in time linear in the text, by the
+// table in spellings.json. The website's script reads the same table, and site/testdata/mentions.json tests both. The rules:
 //
-//  1. A word is a longest run of the table's characters, without the full stops and colons at its end. It is no mention as a part of a
-//     template, and in lines that contain "models:ignore". Of an address or a path only what follows its last "/models/" or
-//     "/deployments/" counts.
-//  2. An id begins at the start of a word, or behind one of its first eight segments, which end in "/" or ":". The table's forms say how
-//     it is written there. The mention is the first that is the id or an alias of a model: the earliest start and, of these, the first
-//     form. Behind a segment, and where a model is named, the case does not count. Behind a segment an id without a date means all of
-//     its versions.
-//  3. It means the models of all providers that have the id; those that have it as an alias only if there is no such model. If the
-//     segment right before it is a provider that has the id, it means only that provider's.
-//  4. A model is named by the value of a key such as model=, and by quotes in a line with words such as model or gpt. A plain id has
-//     letters and digits only ("o1"). It counts where a model is named, if the whole word is the id, and behind a provider or "models".
-//  5. An unknown id is a word in quotes, or the value of such a key, that mentions no model but begins like ids: with letters that end
-//     in "-" before the first digit, as in two ids that have no open weights, and in no id that has, because others can offer those by
-//     any name. It is no file, and no beginning of an id, such as "claude-3", except as the value of a key.
+// A word is a longest run of the table's characters. An id begins at its start, or behind one of its first eight segments,
+// which end in "/" or ":". Forms say how it is written there; the earliest start counts and, of these, the first form. An id
+// means the models of all providers that have it or, if there are none, have it as an alias; behind the segment of a provider
+// that has it, only that one's.
+//
+// A model is named by the value of a key such as model=, and by quotes in a line with words such as model or gpt. Only there,
+// and behind a segment, the case does not count, and an id may have letters and digits only ("o1"). An unknown id is a quoted
+// word or the value of a key that begins as two ids do, or nearly, and as none with open weights.
 package mentions
 
 import (
 	_ "embed"
 	"encoding/json"
 	"iter"
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -71,9 +65,7 @@ type Mention struct {
 	// Line and Column say where it is, both from 1. Columns are UTF-16 code units, as in editors and SARIF. Offset counts bytes.
 	Line, Column, Offset int
 	Rows                 []int // those of the models that it means; none if it is unknown
-	// Exact reports whether Text is the id or an alias of the models where their provider names them, so that another id can take its
-	// place.
-	Exact bool
+	Exact                bool  // whether Text is an id or alias where its provider names it, so that another can take its place
 }
 
 // Finder finds mentions of the models of a catalog. It is safe for concurrent use.
@@ -108,6 +100,14 @@ func New(c *catalog.Catalog) *Finder {
 			f.leads[lead[1]] -= c.Len()
 		} else if lead != nil {
 			f.leads[lead[1]]++
+		}
+	}
+	for lead, n := range maps.Clone(f.leads) { // also misspelt, with two letters exchanged
+		for i := range len(lead) - 2 {
+			swapped := lead[:i] + lead[i+1:i+2] + lead[i:i+1] + lead[i+2:]
+			if n >= 2 && f.leads[swapped] == 0 {
+				f.leads[swapped] = n
+			}
 		}
 	}
 	return f

@@ -36,6 +36,12 @@ export class Finder<M extends Named> {
 			if (version) add(this.maps.undated, version, model);
 			if (lead) this.leads.set(lead, (this.leads.get(lead) ?? 0) + (model.open ? -models.length : 1));
 		}
+		for (const [lead, n] of [...this.leads]) {
+			for (let i = 0; i < lead.length - 2; i++) {
+				const swapped = `${lead.slice(0, i)}${lead[i + 1]}${lead[i]}${lead.slice(i + 2)}`; // as people misspell it
+				if (n >= 2 && !this.leads.get(swapped)) this.leads.set(swapped, n);
+			}
+		}
 	}
 
 	private match(name: Pattern, text: string): RegExpExecArray | null {
