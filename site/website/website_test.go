@@ -5,6 +5,7 @@ import (
 	"encoding/xml"
 	"net/url"
 	"path"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -73,27 +74,12 @@ func embedded(t testing.TB) *dataset.Dataset {
 	return d
 }
 
-// sharedBase is the address of the shared website.
-const sharedBase = "https://models.example/a/catalog"
-
-var sharedTree *tree
-
-// shared returns a website below a path, which no test changes.
-func shared(t *testing.T) *tree {
-	t.Helper()
-	if sharedTree == nil {
-		d := datasettest.New(datasettest.Options{Models: 60, Seed: 1})
-		sharedTree = readSite(t, makeSite(t, d, Options{BaseURL: sharedBase}))
-	}
-	return sharedTree
-}
-
 func sites(t *testing.T) map[string]made {
 	real := embedded(t)
 	real.Models = real.Models[:150]
 	return map[string]made{
 		"real":    makeSite(t, real, Options{}),
-		"below":   shared(t).made,
+		"below":   makeSite(t, datasettest.New(datasettest.Options{Models: 60, Seed: 1}), Options{BaseURL: "https://models.example/a/catalog"}),
 		"hostile": makeSite(t, datasettest.New(datasettest.Options{Models: 300, Seed: 7, Hostile: true}), Options{}),
 		"empty":   makeSite(t, datasettest.New(datasettest.Options{}), Options{}),
 		"large":   makeSite(t, datasettest.New(datasettest.Options{Models: 400, Seed: 1}), Options{NoModelPages: true}),
@@ -130,13 +116,24 @@ func parse(t *testing.T, d representation.Document) []element {
 	return all
 }
 
-// TestSites checks every document of every website.
+var markdownLink = regexp.MustCompile(`\]\(([^)]*)\)`)
+
+// TestSites checks every document of every website. No link of llms.txt is dead.
 func TestSites(t *testing.T) {
 	for name, m := range sites(t) {
 		t.Run(name, func(t *testing.T) {
 			site := readSite(t, m)
 			for _, d := range site.pages {
 				site.checkPage(t, d)
+			}
+			for _, link := range markdownLink.FindAllStringSubmatch(string(m.document(t, "llms.txt").Body), -1) {
+				address, below := strings.CutPrefix(link[1], m.options.BaseURL)
+				if site.checkAddress(t, representation.Document{Path: "llms.txt"}, element{}, site.root+address); !below {
+					t.Errorf("%s is elsewhere", link[1])
+				}
+			}
+			if got := bytes.Count(m.document(t, "sitemap.xml").Body, []byte("<loc>")); got != len(site.canonical) {
+				t.Errorf("the sitemap has %d addresses, want %d", got, len(site.canonical))
 			}
 			if want := len(m.dataset.Models); !m.options.NoModelPages && site.modelPages != want {
 				t.Errorf("%d pages of models, want %d", site.modelPages, want)
@@ -152,6 +149,7 @@ type tree struct {
 	ids        map[string]map[string]bool // of each page
 	pages      []representation.Document
 	elements   map[string][]element
+	canonical  map[string]bool // addresses of pages that search engines may show
 	modelPages int
 }
 
@@ -159,7 +157,7 @@ func readSite(t *testing.T, m made) *tree {
 	t.Helper()
 	s := &tree{
 		made: m, root: api.PathOf(m.options.BaseURL), paths: map[string]bool{}, ids: map[string]map[string]bool{},
-		elements: map[string][]element{},
+		elements: map[string][]element{}, canonical: map[string]bool{},
 	}
 	for i := range m.site.Len() {
 		d := m.site.At(i)
@@ -211,6 +209,12 @@ func (s *tree) checkPage(t *testing.T, d representation.Document) {
 				t.Errorf("%s: <%s> has the attribute %s=%q", d.Path, e.name, name, value)
 			case name == "href" || name == "src" || name == "srcset" || name == "action":
 				s.checkAddress(t, d, e, value)
+			}
+		}
+		if address := e.attributes["href"]; e.attributes["rel"] == "canonical" {
+			s.canonical[address] = true
+			if !bytes.Contains(s.document(t, "sitemap.xml").Body, []byte("<loc>"+html.EscapeString(address)+"</loc>")) {
+				t.Errorf("%s is not in the sitemap", address)
 			}
 		}
 		kind := e.attributes["type"]
@@ -337,59 +341,4 @@ func (m made) document(t *testing.T, path string) representation.Document {
 	}
 	t.Fatalf("there is no %s", path)
 	return representation.Document{}
-}
-
-func checkContains(t *testing.T, page string, texts ...string) {
-	t.Helper()
-	for _, want := range texts {
-		if !strings.Contains(page, want) {
-			t.Errorf("the page does not have %s", want)
-		}
-	}
-}
-
-// TestListPages checks that every model is on one page of the lists of its provider, its type and its status.
-func TestListPages(t *testing.T) {
-	m := makeSite(t, datasettest.New(datasettest.Options{Models: 700, Seed: 1}), Options{}, addLists)
-	listed := map[string]int{}
-	for _, d := range m.site.documents {
-		if !slices.Contains([]string{"providers", "types", "active", "deprecated", "unlisted"}, strings.SplitN(d.Path, "/", 2)[0]) {
-			continue
-		}
-		for _, e := range parse(t, d) {
-			if key := e.attributes["data-key"]; e.name == "tr" && key != "" {
-				listed[key]++
-			}
-		}
-	}
-	for _, model := range m.dataset.Models {
-		if got := listed[model.Provider+"/"+model.ID]; got != 3 {
-			t.Errorf("%s/%s is on %d pages of lists, want 3", model.Provider, model.ID, got)
-		}
-	}
-}
-
-// TestSitemap checks that the sitemap has the canonical address of every page that search engines may show.
-func TestSitemap(t *testing.T) {
-	site := shared(t)
-	sitemap := string(site.document(t, "sitemap.xml").Body)
-	pages := map[string]bool{}
-	for _, elements := range site.elements {
-		canonical := ""
-		for _, e := range elements {
-			if e.attributes["rel"] == "canonical" {
-				canonical = e.attributes["href"]
-			}
-		}
-		if canonical == "" {
-			continue
-		}
-		pages[canonical] = true
-		if !strings.Contains(sitemap, "<loc>"+canonical+"</loc>") {
-			t.Errorf("%s is not in the sitemap", canonical)
-		}
-	}
-	if got := strings.Count(sitemap, "<loc>"); got != len(pages) {
-		t.Errorf("the sitemap has %d addresses, want %d", got, len(pages))
-	}
 }

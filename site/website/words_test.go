@@ -1,43 +1,67 @@
 package website
 
 import (
+	"fmt"
+	"maps"
+	"net/url"
+	"strings"
 	"testing"
 
 	"modelcatalog/dataset"
-	"modelcatalog/dataset/filetest"
+	"modelcatalog/dataset/catalog"
 )
 
-func at(t *testing.T, text string) dataset.Timestamp {
-	t.Helper()
-	moment, err := dataset.ParseTimestamp(text)
-	filetest.NoError(t, err)
-	return moment
-}
-
-func TestFigures(t *testing.T) {
-	for digits, want := range map[string]string{
-		"": "", "512": "512", "1000": "1k", "8192": "8.2k", "9960": "10k", "128000": "128k", "131072": "131k", "999499": "999k",
-		"999999": "1M", "1000000": "1M", "1048576": "1.05M", "10000000": "10M", "1500000": "1.5M",
+// TestWords checks what pages make of texts. The path of an answer names the id, and clients do not shorten it.
+func TestWords(t *testing.T) {
+	const answers = "/api/v1/models/p/"
+	for name, test := range map[string]struct {
+		of   func(string) string
+		want map[string]string
+	}{
+		"tokens": {tokens, map[string]string{
+			"": "", "512": "512", "1000": "1k", "8192": "8.2k", "9960": "10k", "128000": "128k", "131072": "131k", "999499": "999k",
+			"999999": "1M", "1000000": "1M", "1048576": "1.05M", "10000000": "10M", "1500000": "1.5M",
+		}},
+		"price": {price, map[string]string{
+			"3": "$3", "0.5": "$0.50", "0.25": "$0.25", "0.075": "$0.075", "10": "$10", "0": "free", disputed: disputed,
+		}},
+		"monogram": {monogram, map[string]string{
+			"OpenAI": "Op", "together ai": "To", "xAI": "XA", "7B Labs": "7B", "é": "É", "漢字": "漢字", "-*-": "-*", "Z": "Z", "": "",
+		}},
+		"percent": {func(text string) string {
+			var part, sum int
+			fmt.Sscanf(text, "%d/%d", &part, &sum)
+			return percent(part, sum)
+		}, map[string]string{
+			"0/0": "", "0/5": "0%", "1/1000": "<1%", "1/200": "1%", "1/3": "33%", "2/3": "67%", "999/1000": ">99%", "5/5": "100%",
+		}},
+		"answerPath": {func(id string) string {
+			path := strings.TrimPrefix(answerPath(catalog.V1, "p", id), answers)
+			if back, err := url.PathUnescape(path); err != nil || back != id {
+				t.Errorf("%s names %q (%v), want %q", path, back, err, id)
+			}
+			return path
+		}, map[string]string{
+			"gpt-4o": "gpt-4o", "meta-llama/Llama": "meta-llama/Llama", "a b": "a%20b", "x:free": "x:free", "../../stats": "%2E%2E%2F%2E%2E%2Fstats",
+			".": "%2E", "a//b": "a%2F%2Fb", "a/": "a%2F", "50%": "50%25", "a?b#c": "a%3Fb%23c", `"><script>`: "%22%3E%3Cscript%3E", "é": "%C3%A9",
+		}},
 	} {
-		if got := tokens(digits); got != want {
-			t.Errorf("tokens(%q) = %q, want %q", digits, got, want)
+		for in, want := range test.want {
+			if got := test.of(in); got != want {
+				t.Errorf("%s(%q) = %q, want %q", name, in, got, want)
+			}
 		}
 	}
-	for amount, want := range map[string]string{
-		"3": "$3", "0.5": "$0.50", "0.25": "$0.25", "0.075": "$0.075", "10": "$10", "0": "free", disputed: disputed,
-	} {
-		if got := price(amount); got != want {
-			t.Errorf("price(%q) = %q, want %q", amount, got, want)
-		}
-	}
 }
 
-func TestMonogram(t *testing.T) {
-	for name, want := range map[string]string{
-		"OpenAI": "Op", "together ai": "To", "xAI": "XA", "7B Labs": "7B", "é": "É", "漢字": "漢字", "-*-": "-*", "Z": "Z",
-	} {
-		if got := monogram(name); got != want {
-			t.Errorf("monogram(%q) = %q, want %q", name, got, want)
-		}
+// TestOdd checks which pages scripts cannot find by provider/id.
+func TestOdd(t *testing.T) {
+	models := []dataset.Model{
+		{Provider: "p", ID: "GPT"}, {Provider: "p", ID: "gpt"}, {Provider: "p", ID: "a/b:c@d+e"}, {Provider: "p", ID: "a b"},
+	}
+	pages := []string{"p/GPT", "p/_/gpt", "p/a/b:c@d+e", "p/a b"}
+	a := &addresses{pages: true, page: func(row int) string { return pages[row] }}
+	if got, want := a.odd(models), map[string]string{"p/gpt": "p/_/gpt", "p/a b": "p/a%20b"}; !maps.Equal(got, want) {
+		t.Errorf("odd: %q, want %q", got, want)
 	}
 }

@@ -5,15 +5,41 @@ import (
 	"encoding/xml"
 	"errors"
 	"io"
+	"io/fs"
 	"os"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
 	"modelcatalog/dataset/filetest"
+	"modelcatalog/site/docs"
 )
+
+// TestGuides checks that each guide is listed, and has a description and headings. Tests of the website follow their links.
+func TestGuides(t *testing.T) {
+	files, err := fs.Glob(docs.Files, "*.md")
+	filetest.NoError(t, err)
+	var listed []string
+	for _, name := range docs.Guides {
+		listed = append(listed, name+".md")
+		source, err := docs.Files.ReadFile(name + ".md")
+		filetest.NoError(t, err)
+		page, err := Render(source, Options{})
+		filetest.NoError(t, err)
+		if n := len(page.Description); n < 80 || n > 400 {
+			t.Errorf("%s: the first paragraph has %d bytes, want 80 to 400: it describes the guide where it is listed", name, n)
+		}
+		if len(page.Contents) < 2 {
+			t.Errorf("%s has %d headings of level 2, want some for its table of contents", name, len(page.Contents))
+		}
+	}
+	if slices.Sort(listed); !slices.Equal(files, listed) {
+		t.Errorf("files %v, guides %v", files, listed)
+	}
+}
 
 func TestRenderGolden(t *testing.T) {
 	source, err := os.ReadFile("testdata/all.md")
@@ -106,25 +132,23 @@ func FuzzRender(f *testing.F) {
 }
 
 func TestSiteLinks(t *testing.T) {
-	tests := []struct{ base, address, want string }{
+	for _, test := range []struct{ base, address, want string }{
 		{"http://localhost:8080", "http://localhost:8080", "/"},
-		{"http://localhost:8080", "http://localhost:8080/", "/"},
 		{"http://localhost:8080", "http://localhost:8080/api/v1?a=b", "/api/v1?a=b"},
 		{"http://localhost:8080", "http://localhost:80801/api", "http://localhost:80801/api"},
-		{"http://localhost:8080", "https://other.example/", "https://other.example/"},
 		{"http://localhost:8080", "data.md", "/docs/data/"},
-		{"http://localhost:8080", "data.md#format", "/docs/data/#format"},
-		{"http://localhost:8080", "#format", "#format"},
 		{"http://localhost:8080", "/docs/", "/docs/"},
-		{"http://localhost:8080", "//other.example/", "//other.example/"},
-		{"http://localhost:8080", "../data.md", "../data.md"},
+		{"https://models.example/m", "https://other.example/", "https://other.example/"},
+		{"https://models.example/m", "//other.example/", "//other.example/"},
+		{"https://models.example/m", "../data.md", "../data.md"},
+		{"https://models.example/m", "#format", "#format"},
+		{"https://models.example/m", "https://models.example/m/", "/m/"},
 		{"https://models.example/m", "https://models.example/m/api/v1", "/m/api/v1"},
 		{"https://models.example/m", "https://models.example/more", "https://models.example/more"},
 		{"https://models.example/m", "https://models.example/m#a", "/m/#a"},
-		{"https://models.example/m", "data.md", "/m/docs/data/"},
+		{"https://models.example/m", "data.md#format", "/m/docs/data/#format"},
 		{"https://models.example/m", "/docs/", "/m/docs/"},
-	}
-	for _, test := range tests {
+	} {
 		if got := SiteLinks(test.base)(test.address); got != test.want {
 			t.Errorf("SiteLinks(%q)(%q) = %q, want %q", test.base, test.address, got, test.want)
 		}

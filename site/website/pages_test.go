@@ -1,0 +1,104 @@
+package website
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+	"testing"
+
+	ics "github.com/arran4/golang-ical"
+
+	"modelcatalog/dataset/datasettest"
+	"modelcatalog/dataset/filetest"
+	"modelcatalog/dataset/history"
+	"modelcatalog/site/changes"
+)
+
+// TestModelHistory checks that the page of a model shows its newest changes and the number of the others.
+func TestModelHistory(t *testing.T) {
+	d := datasettest.New(datasettest.Options{Models: 8, Seed: 1})
+	change := history.Change{Provider: d.Models[0].Provider, ID: d.Models[0].ID, Kind: history.Deprecated}
+	for n, want := range map[int]string{20: "", 1020: "And 1,000 earlier changes:"} {
+		log := changes.New(slices.Repeat([]history.Change{change}, n))
+		page := string(makeSite(t, d, Options{Changes: log}, addExplorer).site.modelPage(0).Body)
+		shown := strings.Count(page, "<td>deprecated")
+		if shown != maxHistory || !strings.Contains(page, want) || want == "" && strings.Contains(page, "earlier") {
+			t.Errorf("%d changes: the page shows %d, and does not have %q", n, shown, want)
+		}
+	}
+}
+
+// TestEarlier checks that a page of retirements names the number of those that it leaves out, which the API has.
+func TestEarlier(t *testing.T) {
+	d := datasettest.New(datasettest.Options{Models: 450, Seed: 1})
+	for i := range d.Models {
+		d.Models[i].RetirementDate = []string{"2019-12-31", "2020-01-15", "2020-01-16"}[min(i/150, 2)]
+	}
+	m := makeSite(t, d, Options{}, addLifecycle)
+	rows, page := m.site.list("retiring_before=2020-01-01")
+	const want = `<p class="more">And 150 earlier ones: <a href="/api/v2/models?retiring_before=2020-01-01">`
+	if body := string(m.document(t, "lifecycle/index.html").Body); page.Total != 150 || rows[0].RetirementDate != "2019-12-31" || !strings.Contains(body, want) {
+		t.Errorf("%d models retired before 2020; the page does not have %s", page.Total, want)
+	}
+}
+
+// TestAutodiscovery checks that feed readers find the feed of a provider from its list, and that of all models from pages that
+// show changes.
+func TestAutodiscovery(t *testing.T) {
+	m := makeSite(t, embedded(t), Options{BaseURL: "https://models.example/catalog"}, addExplorer, addLists, addChanges, addDocumentation)
+	for page, want := range map[string]string{
+		"index.html": "", "changes/index.html": "changes", "changes/providers/openai/index.html": "changes/openai", "downloads/index.html": "changes",
+		"providers/openai/index.html": "changes/openai",
+	} {
+		got := ""
+		for _, e := range parse(t, m.document(t, page)) {
+			if name, isFeed := strings.CutPrefix(e.attributes["href"], "/catalog/feeds/"); isFeed && e.attributes["rel"] == "alternate" {
+				got += strings.TrimSuffix(name, ".atom")
+			}
+		}
+		if got != want {
+			t.Errorf("%s leads to %v, want %v", page, got, want)
+		}
+	}
+}
+
+// TestCalendar checks that a calendar of hostile models can be read, and that its events differ.
+func TestCalendar(t *testing.T) {
+	hostile := datasettest.New(datasettest.Options{Models: 500, Seed: 7, Hostile: true})
+	for i := range hostile.Models {
+		hostile.Models[i].RetirementDate = "9999-12-31"
+	}
+	read, err := ics.ParseCalendar(bytes.NewReader(makeSite(t, hostile, Options{}, addLifecycle).document(t, "lifecycle.ics").Body))
+	filetest.NoError(t, err)
+	seen := map[string]bool{}
+	for _, event := range read.Events() {
+		if start, err := event.GetAllDayStartAt(); err != nil || start.Year() != 9999 {
+			t.Errorf("event %s starts at %s, %v", event.Id(), start, err)
+		}
+		seen[event.Id()] = true
+	}
+	if len(seen) != 500 {
+		t.Errorf("%d events of hostile models, want 500", len(seen))
+	}
+}
+
+// TestListPages checks that every model is on one page of the lists of its provider, its type and its status.
+func TestListPages(t *testing.T) {
+	m := makeSite(t, datasettest.New(datasettest.Options{Models: 700, Seed: 1}), Options{}, addLists)
+	listed := map[string]int{}
+	for _, d := range m.site.documents {
+		if !slices.Contains([]string{"providers", "types", "active", "deprecated", "unlisted"}, strings.SplitN(d.Path, "/", 2)[0]) {
+			continue
+		}
+		for _, e := range parse(t, d) {
+			if key := e.attributes["data-key"]; e.name == "tr" && key != "" {
+				listed[key]++
+			}
+		}
+	}
+	for _, model := range m.dataset.Models {
+		if got := listed[model.Provider+"/"+model.ID]; got != 3 {
+			t.Errorf("%s/%s is on %d pages of lists, want 3", model.Provider, model.ID, got)
+		}
+	}
+}
