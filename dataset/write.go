@@ -55,10 +55,15 @@ func (d *Dataset) Files() map[string][]byte {
 // relative to its root: with lines and members in order and the shortest form of each. No fact is lost.
 func (d *Dataset) Canonical(fsys fs.FS) map[string][]byte {
 	files := d.Files()
+	names := []string{sourcesFile}
 	for _, p := range d.Providers {
-		files[linesFile(pricesDirectory, p.ID)] = files[linesFile(pricesDirectory, p.ID)] // nil if no line has a fact
+		names = append(names, linesFile(pricesDirectory, p.ID))
 	}
-	files[sourcesFile] = files[sourcesFile]
+	for _, name := range names {
+		if files[name] == nil {
+			files[name] = nil // empty, because no line has a fact
+		}
+	}
 	maps.DeleteFunc(files, func(name string, content []byte) bool {
 		text, _ := jsonl.ReadText(fsys, name)
 		return text == string(content) || !strings.HasSuffix(name, linesSuffix)
