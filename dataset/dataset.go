@@ -46,9 +46,7 @@ type Provider struct{ ID, Name string }
 // OwnSource is the source of facts that no other source states: the catalog's maintainers or rules decided them.
 const OwnSource = "catalog"
 
-// Source is where facts come from: a collection of models, or the providers' documents. It is a line of sources.jsonl:
-//
-//	{"name":"models.dev","as_of":"2026-07-01","url":"https://models.dev","license":"MIT","official":false}
+// Source is where facts come from: a collection of models, or the providers' documents. It is a line of sources.jsonl.
 type Source struct {
 	Name         string // 1 to 63 of a to z, 0 to 9, _, - and full stops
 	AsOf         Date   // the day on which the source was read last
@@ -104,16 +102,14 @@ func (d *Dataset) ModelsOf(provider string) []Model {
 
 // Aliases returns a function that returns the other ids of a model: its Aliases, and the ids of the models whose AliasOf it is.
 func (d *Dataset) Aliases() func(m *Model) []string {
-	pointing := map[[2]string][]string{} // by provider and id of the model that is pointed to
+	pointing := map[string][]string{} // by provider/id of the model that is pointed to
 	for i := range d.Models {
-		m := &d.Models[i]
-		key := [2]string{m.Provider, m.AliasOf}
-		if m.AliasOf != "" {
-			pointing[key] = append(pointing[key], m.ID)
+		if m := &d.Models[i]; m.AliasOf != "" {
+			pointing[m.Provider+"/"+m.AliasOf] = append(pointing[m.Provider+"/"+m.AliasOf], m.ID)
 		}
 	}
 	return func(m *Model) []string {
-		ids := slices.Concat(m.Aliases, pointing[[2]string{m.Provider, m.ID}])
+		ids := slices.Concat(m.Aliases, pointing[m.Provider+"/"+m.ID])
 		slices.Sort(ids)
 		return slices.Compact(ids)
 	}
@@ -179,14 +175,12 @@ func (d *Dataset) Readings() map[string]Date {
 	readings := make(map[string]Date, len(d.Providers))
 	for i := range d.Models {
 		m := &d.Models[i]
-		day := readings[m.Provider]
 		for _, s := range m.Sources {
-			day = max(day, days[s.Source])
+			readings[m.Provider] = max(readings[m.Provider], days[s.Source])
 		}
 		for _, p := range m.Prices {
-			day = max(day, days[p.Source])
+			readings[m.Provider] = max(readings[m.Provider], days[p.Source])
 		}
-		readings[m.Provider] = day
 	}
 	return readings
 }
@@ -194,10 +188,7 @@ func (d *Dataset) Readings() map[string]Date {
 // FreshUntil returns the time from which the facts are stale: Settings.FreshDays after the last sync or, if it is later, after the
 // beginning of the newest of some readings. It is nil if nothing was read.
 func (d *Dataset) FreshUntil(readings map[string]Date) *Timestamp {
-	newest := Timestamp(0)
-	if d.LastSync != nil {
-		newest = *d.LastSync
-	}
+	newest := *cmp.Or(d.LastSync, new(Timestamp))
 	for _, day := range readings {
 		newest = max(newest, day.Start())
 	}

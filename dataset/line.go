@@ -48,8 +48,6 @@ var featureTable = func() table[Model] {
 	return newTable(0, features)
 }()
 
-const featurePrefix = "features."
-
 // FactNames are the names of the facts about a model in data and API, in canonical order. A feature has a prefix, as in
 // "features.reasoning". The other members identify the model, or say when and from whom the catalog learned the facts.
 var FactNames []string
@@ -58,18 +56,18 @@ var FactNames []string
 var facts = map[string]*member[Model]{}
 
 func init() {
+	add := func(prefix string, f *member[Model]) {
+		facts[prefix+f.name] = f
+		if f.name != "id" && f.name != "updated_at" && f.name != "last_seen_at" {
+			FactNames = append(FactNames, prefix+f.name)
+		}
+	}
 	for i := range modelTable.members {
-		f := &modelTable.members[i]
-		if f.get != nil {
-			facts[f.name] = f
-		}
-		if f.get != nil && f.name != "id" && f.name != "updated_at" && f.name != "last_seen_at" {
-			FactNames = append(FactNames, f.name)
-		}
-		for j := range featureTable.members {
-			if feature := &featureTable.members[j]; f.name == "features" {
-				facts[featurePrefix+feature.name] = feature
-				FactNames = append(FactNames, featurePrefix+feature.name)
+		if f := &modelTable.members[i]; f.get != nil {
+			add("", f)
+		} else if f.name == "features" {
+			for j := range featureTable.members {
+				add("features.", &featureTable.members[j])
 			}
 		}
 	}
@@ -135,18 +133,14 @@ func flag(i int) access[Model] {
 			}
 			return Text(strconv.FormatBool(m.Flags.True&bit != 0))
 		},
-		set: func(m *Model, value NullString) (err error) {
-			is := false
-			m.Flags.Known &^= bit
+		set: func(m *Model, value NullString) error {
+			m.Flags.Known, m.Flags.True = m.Flags.Known&^bit, m.Flags.True&^bit
 			if value.Valid {
-				is, err = parseBool(value.String)
-				m.Flags.Known |= bit
+				is, err := jsonl.OneOf(booleans, value.String)
+				m.Flags.Known, m.Flags.True = m.Flags.Known|bit, m.Flags.True|bit*uint8(is)
+				return err
 			}
-			m.Flags.True &^= bit
-			if is {
-				m.Flags.True |= bit
-			}
-			return err
+			return nil
 		},
 	}
 }

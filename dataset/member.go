@@ -80,8 +80,17 @@ func text[T any](field func(v *T) *string, check func(text string) error) access
 	return parsed(field, func(text string) (string, error) { return text, check(text) }, func(text string) string { return text })
 }
 
-func texts[T any](field func(v *T) *[]string, check func(text string) error) access[T] {
-	return access[T]{read: func(r *jsonl.Reader, name string, v *T, _ []string) { *field(v) = r.Strings(name, check) }}
+// texts sets an array of different texts that check allows; if it is nil, of known names.
+func texts[T any](set func(v *T, texts []string), check func(text string) error) access[T] {
+	return access[T]{read: func(r *jsonl.Reader, name string, v *T, known []string) {
+		set(v, r.Strings(name, func(text string) error {
+			if check != nil {
+				return check(text)
+			}
+			_, err := jsonl.OneOf(known, text)
+			return err
+		}))
+	}}
 }
 
 func objects[T, E any](field func(v *T) *[]E, t table[E]) access[T] {
@@ -182,8 +191,10 @@ func (f *member[T]) value(v *T) NullString {
 
 // Functions that make a value of a text, for parsed.
 
+var booleans = []string{"false", "true"}
+
 func parseBool(text string) (bool, error) {
-	i, err := jsonl.OneOf([]string{"false", "true"}, text)
+	i, err := jsonl.OneOf(booleans, text)
 	return i == 1, err
 }
 

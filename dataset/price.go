@@ -11,11 +11,7 @@ import (
 	"modelcatalog/dataset/jsonl"
 )
 
-// Price is the list price of one use of a model in an interval of time, as one source shows it. It is a line of
-// prices/<provider>.jsonl:
-//
-//	{"id":"gpt-4o","meter":"input","unit":"usd_per_million_tokens","condition":null,"price":"2.5",
-//	 "from":"2025-02-06","to":null,"source":"litellm","as_of":"2026-07-24"}          (one line in the file)
+// Price is the list price of one use of a model in an interval of time, as one source shows it: a line of prices/<provider>.jsonl.
 type Price struct {
 	Amount    Decimal // in US dollars per unit of the meter
 	Condition string  // empty, or parts with commas between them, such as "context>200000" or "quality=high,size=1024x1024"
@@ -61,21 +57,12 @@ var Meters = func() (meters []MeterInfo) {
 	}...)
 }()
 
-var meterIndex = func() map[string]Meter {
-	index := make(map[string]Meter, len(Meters))
-	for i, m := range Meters {
-		index[m.Name] = Meter(i)
-	}
-	return index
-}()
-
 func parseMeter(name string) (Meter, error) {
-	meter, found := meterIndex[name]
-	if !found {
-		return 0, fmt.Errorf("%q is not one of the meters, such as %s, %s and %s",
-			jsonl.Clip(name), Meters[0].Name, Meters[1].Name, Meters[len(Meters)-1].Name)
+	i := slices.IndexFunc(Meters, func(m MeterInfo) bool { return m.Name == name })
+	if i < 0 {
+		return 0, fmt.Errorf("%q is not one of the meters, such as input, output and web_search", jsonl.Clip(name))
 	}
-	return meter, nil
+	return Meter(i), nil
 }
 
 // Decimal is a number from 0 as text without a sign, an exponent or needless zeros, such as "0.075": at most 20 digits.

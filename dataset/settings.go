@@ -18,11 +18,7 @@ const (
 	DefaultFreshDays = 14
 )
 
-// Settings are decisions of people about the whole catalog. They are in settings.json next to the data; the file and each of its
-// members are optional:
-//
-//	{"name":"Acme Models","license":"CC0-1.0","synced":["acme"],"report":"https://acme.example/report","any_providers":true,
-//	 "fresh_days":7,"collections":[{"name":"models.dev","url":"https://models.dev/api.json"}]}
+// Settings are decisions of people about the whole catalog. Most are in settings.json; the file and each of its members are optional.
 type Settings struct {
 	Name         string       // of the service in documents and on pages; empty means DefaultName
 	License      string       // the SPDX identifier of the license of the data; empty if none is stated
@@ -42,12 +38,7 @@ var settingsTable = newTable(0, []member[Settings]{
 	{"report", optional, text(func(s *Settings) *string { return &s.Report }, CheckURL)},
 	{"any_providers", literal, parsed(func(s *Settings) *bool { return &s.AnyProviders }, parseBool, strconv.FormatBool)},
 	{"fresh_days", literal, parsed(func(s *Settings) *int64 { return &s.FreshDays }, parseFreshDays, showCount)},
-	{"synced", nested, access[Settings]{read: func(r *jsonl.Reader, name string, s *Settings, providers []string) {
-		s.Synced = r.Strings(name, func(id string) error {
-			_, err := jsonl.OneOf(providers, id)
-			return err
-		})
-	}}},
+	{"synced", nested, texts(func(s *Settings, ids []string) { s.Synced = ids }, nil)},
 	{"collections", nested, objects(func(s *Settings) *[]Collection { return &s.Collections }, collectionTable)},
 })
 
@@ -64,20 +55,14 @@ func (s *Settings) Title() string { return cmp.Or(s.Name, DefaultName) }
 
 // API returns that of a provider, or nil if the catalog does not say how its models are called.
 func (s *Settings) API(provider string) *API {
-	if i := slices.IndexFunc(s.APIs, func(a API) bool { return a.Provider == provider }); i >= 0 {
-		return &s.APIs[i]
-	}
-	return nil
+	return find(s.APIs, func(a API) bool { return a.Provider == provider })
 }
 
 func (s *Settings) Syncs(provider string) bool {
 	return s.Synced == nil || slices.Contains(s.Synced, provider)
 }
 
-// API describes how to call the models of a provider, and where they are documented. It is an element of apis.json:
-//
-//	{"provider":"acme","docs":"https://acme.example/docs","headers":["Authorization: Bearer $ACME_KEY"],"calls":[
-//		{"type":"chat","url":"https://api.acme.example/chat","body":{"model":"{id}","prompt":"Hello!"}}]}
+// API describes how to call the models of a provider, and where they are documented. It is an element of apis.json.
 type API struct {
 	Provider                            string // the id of one of the dataset's providers, each of which has at most one API
 	Docs, Models, Pricing, Deprecations string // the https addresses of pages of the provider; empty if it has none
@@ -93,7 +78,7 @@ var apiTable = newTable(1, []member[API]{
 	{"models", optional, text(func(a *API) *string { return &a.Models }, CheckURL)},
 	{"pricing", optional, text(func(a *API) *string { return &a.Pricing }, CheckURL)},
 	{"deprecations", optional, text(func(a *API) *string { return &a.Deprecations }, CheckURL)},
-	{"headers", nested, texts(func(a *API) *[]string { return &a.Headers }, matching(`^[A-Za-z0-9-]+: [A-Za-z0-9 ._/=;-]*(\$[A-Z][A-Z0-9_]*)?$`,
+	{"headers", nested, texts(func(a *API, lines []string) { a.Headers = lines }, matching(`^[A-Za-z0-9-]+: [A-Za-z0-9 ._/=;-]*(\$[A-Z][A-Z0-9_]*)?$`,
 		"of the form Name: value or Name: value $VARIABLE"))},
 	{"calls", nested, objects(func(a *API) *[]Call { return &a.Calls }, callTable)},
 })
@@ -117,13 +102,9 @@ var callTable = newTable(3, []member[Call]{
 			r.Fault(name, errors.New("not an object"))
 		}
 	}}},
-	{"ids", nested, texts(func(c *Call) *[]string { return &c.IDs }, checkPattern)},
-	{"python", nested, access[Call]{read: func(r *jsonl.Reader, name string, c *Call, _ []string) {
-		c.Python = strings.Join(r.Strings(name, checkCode), "\n")
-	}}},
-	{"javascript", nested, access[Call]{read: func(r *jsonl.Reader, name string, c *Call, _ []string) {
-		c.JavaScript = strings.Join(r.Strings(name, checkCode), "\n")
-	}}},
+	{"ids", nested, texts(func(c *Call, ids []string) { c.IDs = ids }, checkPattern)},
+	{"python", nested, texts(func(c *Call, lines []string) { c.Python = strings.Join(lines, "\n") }, checkCode)},
+	{"javascript", nested, texts(func(c *Call, lines []string) { c.JavaScript = strings.Join(lines, "\n") }, checkCode)},
 })
 
 // Placeholder is replaced by the id of a model in Call.URL, and in double-quoted strings of Call.Body, Python and JavaScript.
@@ -131,16 +112,20 @@ const Placeholder = "{id}"
 
 // Call returns the first request that fits a model of the API's provider, or nil if none does.
 func (a *API) Call(m *Model) *Call {
-	i := slices.IndexFunc(a.Calls, func(c Call) bool {
+	return find(a.Calls, func(c Call) bool {
 		return c.Type == m.Type && (len(c.IDs) == 0 || slices.ContainsFunc(c.IDs, func(pattern string) bool {
 			matched, _ := path.Match(pattern, m.ID) // Load has checked the pattern
 			return matched
 		}))
 	})
-	if i < 0 {
-		return nil
+}
+
+// find returns the first value that matches, or nil if there is none.
+func find[T any](values []T, match func(T) bool) *T {
+	if i := slices.IndexFunc(values, match); i >= 0 {
+		return &values[i]
 	}
-	return &a.Calls[i]
+	return nil
 }
 
 func checkPattern(pattern string) error {
