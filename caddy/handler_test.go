@@ -193,13 +193,11 @@ func TestOtherHandlersHeaders(t *testing.T) {
 	provision(t, h)
 	for range 2 {
 		w := httptest.NewRecorder()
-		for name, value := range map[string]string{"Vary": "Origin", "Strict-Transport-Security": "max-age=1", "Content-Length": "7"} {
-			w.Header().Set(name, value)
-		}
-		filetest.NoError(t, h.ServeHTTP(w, httptest.NewRequest("GET", "/api/v1/stats", nil), notFound))
 		got := w.Header()
-		if got.Get("Strict-Transport-Security") == "" || got.Get("Content-Length") == "7" || got.Get("Content-Type") != api.JSON ||
-			!slices.Equal(got.Values("Vary"), []string{"Origin", "Accept-Encoding"}) {
+		got.Set("Vary", "Origin")
+		got.Set("Content-Length", "7")
+		filetest.NoError(t, h.ServeHTTP(w, httptest.NewRequest("GET", "/api/v1/stats", nil), notFound))
+		if got.Get("Content-Length") == "7" || got.Get("Content-Type") != api.JSON || !slices.Equal(got["Vary"], []string{"Origin", "Accept-Encoding"}) {
 			t.Errorf("headers %v, want those set before, without the length of another answer", got)
 		}
 		for _, values := range got {

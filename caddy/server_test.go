@@ -3,7 +3,6 @@ package modelcatalog
 import (
 	"cmp"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"net"
@@ -70,9 +69,8 @@ func (s settings) config(t testing.TB, port int) []byte {
 	var all map[string]any
 	filetest.NoError(t, json.Unmarshal(config, &all))
 	all["logging"] = map[string]any{"logs": map[string]any{"default": map[string]any{"writer": map[string]any{"output": "discard"}}}}
-	if config, err = json.Marshal(all); err != nil {
-		t.Fatal(err)
-	}
+	config, err = json.Marshal(all)
+	filetest.NoError(t, err)
 	return config
 }
 
@@ -104,16 +102,11 @@ func (c client) get(target string, headers http.Header) (*http.Response, []byte,
 	return response, body, err
 }
 
-// serve runs Caddy with a configuration on a port until the test ends, and returns a function that sends it requests. Tests
-// must not run two servers at once.
+// serve runs Caddy with a configuration on a port until the test ends, and returns a client. Tests must not run two servers at once.
 func serve(t testing.TB, config []byte, port int) client {
 	t.Helper()
 	filetest.NoError(t, caddy.Load(config, true))
-	t.Cleanup(func() {
-		if err := caddy.Stop(); err != nil {
-			t.Error(err)
-		}
-	})
+	t.Cleanup(func() { filetest.NoError(t, caddy.Stop()) })
 	return newClient(fmt.Sprintf("127.0.0.1:%d", port))
 }
 
@@ -141,35 +134,25 @@ func freePort(t testing.TB) int {
 }
 
 // publishDataset writes the dataset.zip and the version.json of a tree, without any other document.
-func publishDataset(directory string, d *dataset.Dataset) error {
+func publishDataset(t testing.TB, directory string, d *dataset.Dataset) {
+	t.Helper()
 	c, err := catalog.NewUnindexed(d)
-	if err != nil {
-		return err
-	}
+	filetest.NoError(t, err)
 	set, err := downloads.New(d, c, downloads.Options{
 		BaseURL:   treeAddress,
 		Addresses: func(int) (page, answer string) { return treeAddress, treeAddress },
 	})
-	if err != nil {
-		return err
-	}
+	filetest.NoError(t, err)
 	for _, document := range set.Documents {
 		if document.Path == downloads.Archive || document.Path == downloads.VersionFile {
-			err = errors.Join(err, publish(directory, document.Path, document.Body))
+			filetest.Write(t, filepath.Join(directory, document.Path), string(document.Body))
 		}
 	}
-	return err
-}
-
-func publish(directory, path string, body []byte) error {
-	name := filepath.Join(directory, filepath.FromSlash(path))
-	return errors.Join(os.MkdirAll(filepath.Dir(name), 0o755), os.WriteFile(name, body, 0o644))
 }
 
 // sampleTree publishes realDataset, and returns the directory of the tree.
 func sampleTree(t testing.TB) string {
-	t.Helper()
 	root := t.TempDir()
-	filetest.NoError(t, publishDataset(root, realDataset(t)))
+	publishDataset(t, root, realDataset(t))
 	return root
 }

@@ -20,7 +20,7 @@ command -v goreleaser >/dev/null || fail "goreleaser is missing: make bin/gorele
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-make --no-print-directory bin/generator
+make --no-print-directory bin/generator bin/models
 go -C scripts build -o "$work/catalog-release" ./release
 DATASET=$(bin/generator version | sed 's/.*dataset //')
 out=$work/out
