@@ -117,7 +117,8 @@ func equal[T string | map[string]string](t *testing.T, what string, got, want T)
 	}
 }
 
-// TestRun checks the report and the history after every kind of change.
+// TestRun checks the report and the history after every kind of change, and that a dry run, also while another sync writes, reports the same
+// and writes nothing.
 func TestRun(t *testing.T) {
 	s := newScene(t)
 	s.write("types.jsonl", `{"provider":"openai","pattern":"m-\\d+","type":"chat"}
@@ -132,7 +133,17 @@ func TestRun(t *testing.T) {
 	s.list("together",
 		providertest.Model{ID: "acme/a", Name: "A", Type: dataset.Image, Typed: true, ContextLength: 4096},
 		providertest.Model{ID: "acme/b", TypeWord: "hologram"})
-	filetest.Golden(t, "testdata/run.md", append(s.run().Markdown(true), s.files()[history.File]...))
+	before := s.files()
+	unlock, err := sync.Lock(s.dir)
+	filetest.NoError(t, err)
+	s.options.DryRun = true
+	dry := string(s.run().Markdown(false))
+	unlock()
+	equal(t, "files", s.files(), before)
+	s.options.DryRun = false
+	report := s.run()
+	equal(t, "report of the dry run", dry, strings.Replace(string(report.Markdown(false)), nowText+"\n", nowText+" (dry run: nothing was written)\n", 1))
+	filetest.Golden(t, "testdata/run.md", append(report.Markdown(true), s.files()[history.File]...))
 }
 
 // TestRunFails checks that a provider that fails keeps its models and last_sync, and that the others are merged.
@@ -282,24 +293,6 @@ func TestRunCanceled(t *testing.T) {
 	equal(t, "files", s.files(), before)
 }
 
-// TestRunDry checks that a dry run reports what a run then does, and writes nothing, also while another sync writes.
-func TestRunDry(t *testing.T) {
-	s := newScene(t)
-	s.list("openai", tenModels(9, 0)...)
-	before := s.files()
-	s.options.DryRun = true
-	unlock, err := sync.Lock(s.dir)
-	filetest.NoError(t, err)
-	dry := s.run()
-	unlock()
-	equal(t, "files", s.files(), before)
-	if !strings.Contains(string(dry.Markdown(true)), " (dry run: nothing was written)\n") {
-		t.Errorf("the report does not mention the dry run:\n%s", dry.Markdown(true))
-	}
-	s.options.DryRun = false
-	equal(t, "changes", string(history.Append(nil, s.run().Changes)), string(history.Append(nil, dry.Changes)))
-}
-
 // TestLeftOut checks which models of a list stay out of the catalog, and what the report says: models of organisations that nobody knows
 // are counted and named nowhere, and ids with characters that people do not see, or that change the writing direction, need a rule.
 func TestLeftOut(t *testing.T) {
@@ -332,19 +325,6 @@ func TestLeftOut(t *testing.T) {
 	}
 }
 
-// TestContradicted checks that the report names models that are listed although the catalog calls them deprecated.
-func TestContradicted(t *testing.T) {
-	s := newScene(t)
-	s.list("openai", tenModels(10, 2)...)
-	for day, want := range []int{0, 1} {
-		s.day(day)
-		if text := string(s.run().Markdown(true)); strings.Count(text, "listed, but deprecated in the catalog: `m-1`\n") != want || strings.Contains(text, "m-0") {
-			t.Errorf("day %d: want m-1 named %d times:\n%s", day, want, text)
-		}
-		s.list("openai", tenModels(10, 1)...)
-	}
-}
-
 // TestLastSync checks that last_sync moves only if every provider that the catalog syncs was asked and answered.
 func TestLastSync(t *testing.T) {
 	for _, c := range []struct{ synced, only, fails, missing string }{
@@ -371,22 +351,6 @@ func TestLastSync(t *testing.T) {
 			t.Errorf("%+v: missing %q, last_sync %s", c, got, report.LastSync)
 		}
 		equal(t, "sync.json", s.files()["sync.json"], `{"last_sync":"`+want+`"}`+"\n")
-	}
-}
-
-// TestFollowed checks that an alias that the catalog has follows its dated version in Anthropic's list, and that no other is added.
-func TestFollowed(t *testing.T) {
-	s := newScene(t)
-	s.options.Only = []string{"anthropic"}
-	s.write("types.jsonl", `{"provider":"anthropic","pattern":"c-.*","type":"chat"}`+"\n")
-	s.list("anthropic", providertest.Model{ID: "c-x"}, providertest.Model{ID: "c-y-20260101"})
-	s.run()
-	s.day(1)
-	s.list("anthropic", providertest.Model{ID: "c-x-20260101"}, providertest.Model{ID: "c-y-20260101"})
-	s.run()
-	d := s.load()
-	if m := d.Find("anthropic", "c-x"); m.Status != dataset.Active || m.AliasOf != "c-x-20260101" || d.Find("anthropic", "c-y") != nil {
-		t.Errorf("c-x is %+v, c-y %+v", m, d.Find("anthropic", "c-y"))
 	}
 }
 

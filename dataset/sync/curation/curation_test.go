@@ -1,10 +1,7 @@
 package curation
 
 import (
-	"cmp"
 	"fmt"
-	"os"
-	"regexp"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -12,8 +9,6 @@ import (
 	"golang.org/x/tools/txtar"
 
 	"modelcatalog/dataset"
-	"modelcatalog/dataset/catalog/catalogtest"
-	"modelcatalog/dataset/datasettest"
 	"modelcatalog/dataset/filetest"
 )
 
@@ -26,17 +21,6 @@ func load(t *testing.T, types, overrides string) *Curation {
 	c, err := Load(fstest.MapFS{typesFile: {Data: []byte(types)}, overridesFile: {Data: []byte(overrides)}}, providers)
 	filetest.NoError(t, err)
 	return c
-}
-
-// said returns what a rule says.
-func said(rule Rule, found bool) string {
-	switch {
-	case !found:
-		return ""
-	case rule.Ignore != "":
-		return "ignored"
-	}
-	return rule.Type.String()
 }
 
 func TestRule(t *testing.T) {
@@ -53,7 +37,11 @@ func TestRule(t *testing.T) {
 		"acme own/": "", "acme a-1\nb": "", "bolt b": "", "cube a-1": "",
 	} {
 		provider, id, _ := strings.Cut(id, " ")
-		got := said(c.Rule(provider, id))
+		rule, found := c.Rule(provider, id)
+		got := map[bool]string{true: rule.Type.String()}[found]
+		if rule.Ignore != "" {
+			got = "ignored"
+		}
 		if got != want {
 			t.Errorf("Rule(%q, %q) = %q, want %q", provider, id, got, want)
 		}
@@ -73,39 +61,4 @@ func TestLoadFaults(t *testing.T) {
 		_, err := Load(directory, providers)
 		return append(got, txtar.File{Name: "load", Data: fmt.Append(nil, err, "\n")})
 	})
-}
-
-// TestSample checks the rules of the frozen sample, which are those of a real catalog: they give each of its models its type,
-// each plausible new model its type, and ids with unknown words none. Each rule is the first to match an id.
-func TestSample(t *testing.T) {
-	d := catalogtest.Sample(t)
-	c, err := Load(datasettest.Sample(), d.Providers)
-	filetest.NoError(t, err)
-	used := map[*regexp.Regexp]bool{}
-	check := func(provider, id, want string) {
-		rule, found := c.Rule(provider, id)
-		used[rule.pattern] = true
-		if got := cmp.Or(said(rule, found), "unknown"); got != want {
-			t.Errorf("Rule(%q, %q) says %s, want %s", provider, id, got, want)
-		}
-	}
-	for _, m := range d.Models {
-		if _, overridden := c.Override(m.Provider, m.ID, "type"); !overridden {
-			check(m.Provider, m.ID, m.Type.String())
-		}
-	}
-	ids, err := os.ReadFile("testdata/ids.txt")
-	filetest.NoError(t, err)
-	for line := range strings.Lines(string(ids)) {
-		if words := strings.Fields(line); words[0] != "#" {
-			check(words[0], words[2], words[1])
-		}
-	}
-	for _, rules := range c.rules {
-		for _, rule := range rules {
-			if !used[rule.pattern] {
-				t.Errorf("%s is the first to match no id", rule.pattern)
-			}
-		}
-	}
 }

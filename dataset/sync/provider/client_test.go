@@ -70,14 +70,12 @@ func TestClient(t *testing.T) {
 		{name: "good"},
 		{name: "gzip", always: coded("gzip", one, true)},
 		{name: "JSON by another name", always: raw("application/vnd.api+json; charset=utf-8", one)},
-
 		{name: "400", always: status(400), err: "status 400 Bad Request: the request was rejected; check OPENAI_API_KEY and OPENAI_BASE_URL"},
 		{name: "401", always: status(401), err: "status 401 Unauthorized: the key was rejected; set OPENAI_API_KEY to a valid key"},
 		{name: "403", always: status(403),
 			err: "status 403 Forbidden: the key may not list models; permit it, or set OPENAI_API_KEY to another key"},
 		{name: "204", always: func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(204) }, err: "status 204 No Content, want 200"},
 		{name: "redirect", always: status(302, "Location", "/v1/models"), err: "status 302 Found" + redirect},
-
 		{name: "408, 520, 524", first: []providertest.Fault{status(408), status(520), status(524)}, attempts: 4},
 		{name: "502, 503, 504", first: []providertest.Fault{status(502), status(503), status(504)}, attempts: 4},
 		{name: "500 always", always: status(500), err: "status 500 Internal Server Error; gave up after 4 attempts", attempts: 4},
@@ -87,13 +85,10 @@ func TestClient(t *testing.T) {
 		{name: "429 with a date", first: []providertest.Fault{status(429, "Retry-After", "Sat, 21 Nov 2026 12:01:30 GMT")}, attempts: 2},
 		{name: "429 for an hour", always: status(429, "Retry-After", "3600"),
 			err: "status 429 Too Many Requests; the server asks to wait 1h0m0s, longer than the 1m0s that a sync waits; try again later"},
-
 		{name: "closed always", always: providertest.Drop, attempts: 4,
 			err: "the connection ended before the response was complete; gave up after 4 attempts"},
 		{name: "broken off always", always: providertest.Break, attempts: 4,
 			err: "the connection ended before the response was complete; gave up after 4 attempts"},
-		{name: "not HTTP", always: notHTTP, attempts: 4,
-			err: "the connection failed, a proxy refused it, or the response was not HTTP; gave up after 4 attempts"},
 
 		{name: "HTML", always: raw("text/html; charset=utf-8", providertest.BodyText), err: "content of text/html" + notJSON},
 		{name: "another type", always: raw("text/x-"+providertest.BodyText, "{}"), err: "content of another type" + notJSON},
@@ -143,16 +138,6 @@ func coded(coding, body string, compress bool) providertest.Fault {
 		_, _ = io.WriteString(z, body)
 		_ = z.Close()
 	}
-}
-
-// notHTTP sends the key and other text without HTTP.
-func notHTTP(w http.ResponseWriter, _ *http.Request) {
-	conn, _, err := http.NewResponseController(w).Hijack()
-	if err != nil {
-		panic(err)
-	}
-	_, _ = io.WriteString(conn, providertest.BodyText+" "+providertest.Key+"\r\n\r\n")
-	_ = conn.Close()
 }
 
 // TestLimits checks the time limits and the waits of the zero client, in synthetic time.

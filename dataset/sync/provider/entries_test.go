@@ -14,13 +14,10 @@ func TestClean(t *testing.T) {
 		{"control characters", "o\x00n \x01 \x1b[31me\x7f\u009f", "on [31me", 20},
 		{"writing direction", "a\u202eb\u2066c\u200fd\ufeffe", "abcde", 20},
 		{"nothing to see", "\u200b \u00ad\u2060", "", 20},
-		{"joiners stay", "👩\u200d💻", "👩\u200d💻", 20},
 		{"markup stays", `<b>&"'`, `<b>&"'`, 20},
 		{"at the limit", "one two", "one two", 7},
 		{"cut at a word", "one two three", "one two…", 10},
-		{"cut between words", "one two three", "one two…", 8},
 		{"cut in a word", "abcdefghij", "abcd…", 5},
-		{"cut in a long last word", "a bcdefghijklm", "a bcdefgh…", 10},
 		{"characters, not bytes", "äöüäöü äöü", "äöüäöü…", 8},
 	} {
 		if got := clean(c.in, c.limit); got != c.want {

@@ -150,10 +150,6 @@ func numbered(n int, format string) string {
 // TestPages checks that the pages of a list come to an end.
 func TestPages(t *testing.T) {
 	const page = `{"data":[{"id":"x"}],"has_more":true,"last_id":"x"}`
-	var endless []string
-	for i := range 60 {
-		endless = append(endless, fmt.Sprintf(`{"data":[{"id":"m%d"}],"has_more":true,"last_id":"m%d"}`, i, i))
-	}
 	for _, c := range []struct {
 		name  string
 		pages []string
@@ -162,7 +158,7 @@ func TestPages(t *testing.T) {
 		{"empty page", []string{page, `{"data":[],"has_more":true,"last_id":"y"}`},
 			"(page 2): a page without models that announces another, want models or the end"},
 		{"fault on page 2", []string{page, "[]"}, `(page 2): the answer: an array, want an object`},
-		{"endless", endless, "(page 51): more than 50 pages, want a shorter list"},
+		{"endless", []string{page}, "(page 51): more than 50 pages, want a shorter list"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			_, err := listPages(t, "anthropic", c.pages...)
