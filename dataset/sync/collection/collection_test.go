@@ -88,17 +88,12 @@ func TestDamaged(t *testing.T) {
 	}
 	all := []damage{
 		{"cut", half, "not valid JSON at byte "},
-		{"without its end", func(s string) string { return strings.TrimRight(s, "]} \n") }, "not valid JSON at byte "},
 		{"empty", whole(""), "not valid JSON at byte 0 of 0"},
 		{"HTML", whole("<!doctype html><title>Sign in</title>"), "not valid JSON at byte "},
 		{"null", whole("null"), "no model of the dataset's providers"},
 		{"a number", whole("7"), "the answer: 7, want an "},
 		{"a text", whole(`"sorry"`), `the answer: "sorry", want an `},
 		{"a boolean", whole("true"), "the answer: true, want an "},
-		{"lines of JSON", whole("{}\n{}\n"), "not valid JSON at byte 4 of 6"},
-		{"byte order mark", func(s string) string { return "\ufeff" + s }, "not valid JSON at byte 1 of "},
-		{"control character", func(s string) string { return strings.Replace(s, `"`, "\"\x01", 1) }, "not valid JSON at byte "},
-		{"not a number", func(s string) string { return strings.Replace(s, `": `, `": NaN, "`, 1) }, "not valid JSON at byte "},
 		{"nothing of ours", whole(`[]`), "want "},
 		{"not UTF-8", func(s string) string { return strings.Replace(s, `"`, "\"\xff", 1) }, "not valid UTF-8"},
 		{"twice", func(s string) string { return s + s }, "not valid JSON at byte "},
@@ -122,7 +117,6 @@ func TestDamaged(t *testing.T) {
 			{"text for a flag", put(`"reasoning": true`, `"reasoning": "yes"`), `reasoning: "yes", want a boolean`},
 		},
 		"litellm": {
-			{"a member twice", put(`"mode": "chat"`, `"mode": "chat", "mode": "chat"`), `a member is twice in one object, before byte `},
 			{"negative price", put(`"input_cost_per_token": 1.25e-06`, `"input_cost_per_token": -1`), "gpt-5.input_cost_per_token: -1, want a price in US dollars"},
 			{"price as text", put(`"input_cost_per_token": 1.25e-06`, `"input_cost_per_token": "1"`), `gpt-5.input_cost_per_token: "1", want a number`},
 			{"price per million", put(`"input_cost_per_token": 1.25e-06`, `"input_cost_per_token": 1.25`), "gpt-5.input_cost_per_token: 1.25, want a price in US dollars"},
@@ -135,7 +129,6 @@ func TestDamaged(t *testing.T) {
 		},
 		"genai-prices": {
 			{"price as text", put(`"input_mtok": 2`, `"input_mtok": "2"`), `input_mtok: "2", want a number`},
-			{"negative price", put(`"input_mtok": 2`, `"input_mtok": -2`), "input_mtok: -2, want a price in US dollars"},
 			{"year 9999", put(`"start_date": "2026-09-01"`, `"start_date": "9999-09-01"`), `start_date: "9999-09-01", want a day`},
 			{"no hour", put(`"start_time": "00:30:00Z"`, `"start_time": "25:00"`), `start_time: "25:00", want a time such as 16:30:00Z`},
 			{"object for an array", put(`"models": [`, `"models": {}, "other": [`), "models: an object, want an array"},

@@ -24,6 +24,9 @@ var formats = []format{
 		if m.Retired {
 			o["shutdown_date"] = "2026-10-23"
 		}
+		if m.Private {
+			o["owned_by"] = "user-of-the-key"
+		}
 		return o
 	}},
 	{"anthropic", "", "/v1/models", "X-Api-Key", Key, "data", func(m Model) object {
@@ -81,14 +84,10 @@ func formatOf(id string) *format {
 	return &formats[slices.IndexFunc(formats, func(f format) bool { return f.provider == id })]
 }
 
-// page returns the list of models, and then of fine-tuned models of the key's owner, which OpenAI has.
-func (f *format) page(models []Model, private []string) any {
+func (f *format) page(models []Model) any {
 	entries := []object{} // not nil, which JSON writes as null
 	for _, m := range models {
 		entries = append(entries, f.entry(m))
-	}
-	for _, id := range private {
-		entries = append(entries, object{"id": id, "object": "model", "created": created, "owned_by": "user-of-the-key"})
 	}
 	if f.array == "" {
 		return entries

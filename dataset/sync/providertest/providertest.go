@@ -38,6 +38,7 @@ type Model struct {
 	ContextLength         int64  // in tokens, like MaxOutput
 	MaxOutput, InputPrice string // InputPrice is in US dollars per million
 	Retired               bool   // the provider declares the retirement
+	Private               bool   // it is fine-tuned and belongs to the key's owner: only OpenAI has such
 }
 
 // Fault answers a request in another way than the provider would.
@@ -81,11 +82,9 @@ type Server struct {
 	format *format
 	server *httptest.Server
 
-	mu       sync.Mutex
-	models   []Model
-	private  []string
-	faults   []Fault
-	requests int
+	mu     sync.Mutex
+	models []Model
+	faults []Fault
 }
 
 // New starts the server of a provider that Providers names, with an empty list.
@@ -112,17 +111,8 @@ func (s *Server) Provider() string { return s.format.provider }
 // Set makes the server list these models from the next request on, in this order.
 func (s *Server) Set(models []Model) { s.locked(func() { s.models = slices.Clone(models) }) }
 
-// SetPrivate makes the server of OpenAI list fine-tuned models of the key's owner after the others.
-func (s *Server) SetPrivate(ids ...string) { s.locked(func() { s.private = ids }) }
-
 // Fail sets the faults of the next requests, one for each; the last is that of all others, too. Nil is a request without a fault.
 func (s *Server) Fail(faults ...Fault) { s.locked(func() { s.faults = faults }) }
-
-// Requests returns the number of requests, with and without faults.
-func (s *Server) Requests() (n int) {
-	s.locked(func() { n = s.requests })
-	return n
-}
 
 // locked calls f while no request reads the server's fields.
 func (s *Server) locked(f func()) {
@@ -181,12 +171,11 @@ func (s *Server) Models() (models []Model) {
 
 func (s *Server) serve(w http.ResponseWriter, r *http.Request) {
 	s.mu.Lock()
-	s.requests++
 	var fault Fault
 	if len(s.faults) > 0 {
 		fault, s.faults = s.faults[0], s.faults[min(1, len(s.faults)-1):]
 	}
-	page := s.format.page(s.models, s.private)
+	page := s.format.page(s.models)
 	s.mu.Unlock()
 
 	switch f := s.format; {
