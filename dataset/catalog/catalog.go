@@ -27,6 +27,7 @@ import (
 // Catalog is an indexed dataset.
 type Catalog struct {
 	providers  []dataset.Provider // in the order of the dataset; their indexes number them everywhere below
+	ids        []string           // of the providers
 	makers     []maker            // by provider
 	params     [len(Versions)][]Param
 	sources    []dataset.Source
@@ -46,9 +47,7 @@ type Catalog struct {
 	texts   *substring.Index
 	names   func() []nameKey // made when they are first asked for
 
-	digest func() string
-	stats  [len(Versions)]func() []byte
-
+	digest  func() string
 	scratch sync.Pool
 }
 
@@ -74,17 +73,16 @@ func newCatalog(d *dataset.Dataset, indexed bool) (*Catalog, error) {
 		readings: d.Readings(), sourceDays: sourceDays(d), texts: new(substring.Index),
 	}
 	c.fresh = d.FreshUntil(c.readings)
+	for _, p := range d.Providers {
+		c.ids, c.makers = append(c.ids, p.ID), append(c.makers, newMaker(p))
+	}
 	for i, v := range Versions {
-		c.params[i] = params(v, d.Providers)
-		c.stats[i] = sync.OnceValue(func() []byte { return c.encodeStats(v) })
+		c.params[i] = params(v, c.ids)
 	}
 	for _, p := range c.Params(V2) { // which has those of all versions
 		if p.test != nil {
 			c.tests[p.filter] = p.test
 		}
-	}
-	for _, p := range d.Providers {
-		c.makers = append(c.makers, newMaker(p))
 	}
 	maker := &rowMaker{Catalog: c, aliasesOf: d.Aliases()}
 	var indexedTexts []string

@@ -40,11 +40,7 @@ var Codes = []CodeInfo{
 
 // Status returns the HTTP status that the code is sent with.
 func (c Code) Status() int {
-	i := slices.IndexFunc(Codes, func(info CodeInfo) bool { return info.Code == c })
-	if i < 0 {
-		return 500
-	}
-	return Codes[i].Status
+	return Codes[slices.IndexFunc(Codes, func(info CodeInfo) bool { return info.Code == c })].Status
 }
 
 // NoEndpoint returns the error for a path without an endpoint.

@@ -81,10 +81,8 @@ func (c *Catalog) Lookup(name string) (rows []int) {
 	return rows
 }
 
-// Nearest returns the rows of at most n models whose id, name or alias is most like a name: the nearest first, then in the order
-// within a class of relevance. The distance is the number of bytes to insert, delete, replace or exchange with their neighbour,
-// without regard to case and separators. Models farther than a third of the name's length are left out. Before an id can come its
-// provider and a slash.
+// Nearest returns the rows of at most n models whose id, name or alias is nearest to a name by Distance, without regard to case and
+// separators. Models farther than a third of the name's length are left out. Before an id can come its provider and a slash.
 func (c *Catalog) Nearest(name string, n int) []int {
 	provider, id, _ := strings.Cut(name, "/")
 	distances := map[int]int{} // by row

@@ -61,12 +61,8 @@ const (
 )
 
 // params returns the table of a version for some providers, in the order in which documents show it.
-func params(v Version, providers []dataset.Provider) []Param {
-	var ids []string
-	for _, p := range providers {
-		ids = append(ids, p.ID)
-	}
-	table, filters := slices.DeleteFunc(paramTable(v, ids), func(p Param) bool { return p.Since > v }), 0
+func params(v Version, providers []string) []Param {
+	table, filters := slices.DeleteFunc(paramTable(v, providers), func(p Param) bool { return p.Since > v }), 0
 	for i := range table {
 		if table[i].test != nil {
 			table[i].filter = filters

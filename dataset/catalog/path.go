@@ -18,11 +18,8 @@ const maxSegment = 200
 const PageFile = "index.html"
 
 // FileName returns the name, below api/v1/models in the published tree, of the file with the answer for a row: provider/id.json,
-// with a directory for each slash in the id, so that a static host answers the API's paths. An id that is unsafe as a file
-// name is escaped.
-//
-// The name depends only on the provider and the id, so a published model keeps its address when others are added. The names
-// of two models may differ only in case, as the ids do. A file system that ignores case cannot store both.
+// with a directory for each slash in the id. An id that is unsafe as a file name is escaped. The name depends only on the provider
+// and the id, and may differ from another only in case, as the ids do. A file system that ignores case cannot store both.
 func (c *Catalog) FileName(row int) string {
 	provider, id := c.Key(row)
 	if !plain(id) {

@@ -177,10 +177,7 @@ func paramIndex(params []Param, name string) int {
 }
 
 // ProviderIDs returns the ids of the providers, in the order of the dataset. The caller must not change them.
-func (c *Catalog) ProviderIDs() []string {
-	params := c.Params(V1)
-	return params[paramIndex(params, "provider")].Allowed
-}
+func (c *Catalog) ProviderIDs() []string { return c.ids }
 
 // read reads a value, which is not empty: its canonical form and, where it has one, its number, which is an integer or an index in
 // Allowed.

@@ -17,10 +17,13 @@ type Coverage struct {
 	Models, Active int    // with the fact, and the active ones of these
 }
 
+// coveredNames are the facts of which Coverage counts the models.
+var coveredNames = append(slices.Clone(dataset.FactNames), "prices")
+
 // Coverage returns the coverage of each of dataset.FactNames, in their order, then of prices. A fact is known if the API shows a
 // value other than null or an empty list.
 func (c *Catalog) Coverage() (counts []Coverage) {
-	for _, name := range append(slices.Clone(dataset.FactNames), "prices") {
+	for _, name := range coveredNames {
 		known := knows(name)
 		counts = append(counts, Coverage{name, c.count(known), c.count(func(r *row) bool { return known(r) && r.Status == dataset.Active })})
 	}
@@ -47,9 +50,6 @@ func (c *Catalog) count(is func(r *row) bool) (n int) {
 	return n
 }
 
-// AppendStats appends the body of the statistics.
-func (c *Catalog) AppendStats(dst []byte, v Version) []byte { return append(dst, c.stats[v-1]()...) }
-
 // AppendProviders appends the body of the list of providers, which is the same in all versions: by number of models, descending,
 // ties by id.
 func (c *Catalog) AppendProviders(dst []byte) []byte {
@@ -72,12 +72,9 @@ func (c *Catalog) AppendProviders(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// unstated are members of version 2 that are no facts, that follow from others or that every model has.
-var unstated = strings.Fields("id provider type status deprecated updated_at last_seen_at successor stage same_as upcoming_prices disputes")
-
-// encodeStats returns the body of the statistics. The members that version 2 adds are at the end.
-func (c *Catalog) encodeStats(v Version) []byte {
-	dst := fmt.Appendf(nil, `{"data":{"total_models":%d`, c.Len())
+// AppendStats appends the body of the statistics. The members that version 2 adds are at the end.
+func (c *Catalog) AppendStats(dst []byte, v Version) []byte {
+	dst = fmt.Appendf(dst, `{"data":{"total_models":%d`, c.Len())
 	count := func(member string, names []string, is func(r *row, i int) bool) {
 		before := `,"` + member + `":{`
 		for i, name := range names {
@@ -96,11 +93,12 @@ func (c *Catalog) encodeStats(v Version) []byte {
 		count("by_feature", dataset.FeatureNames, func(r *row, i int) bool { return r.flags.True>>i&1 != 0 })
 		var known []string
 		for _, name := range memberNames[V2-1] {
-			if name == "features" {
+			switch {
+			case name == "features":
 				for _, feature := range dataset.FeatureNames {
 					known = append(known, featurePrefix+feature)
 				}
-			} else if !slices.Contains(unstated, name) {
+			case name != "type" && name != "status" && slices.Contains(coveredNames, name):
 				known = append(known, name)
 			}
 		}

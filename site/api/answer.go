@@ -78,8 +78,8 @@ func cutRoot(path, root string) (below string, found bool) {
 
 // split returns the version that a path is below, and the rest of the path. For other paths it returns version 1 and found = false.
 func (a *API) split(path string) (v *version, below string, found bool) {
-	for i, root := range roots {
-		if below, found := cutRoot(path, root); found {
+	for i := range a.versions {
+		if below, found := cutRoot(path, a.versions[i].root); found {
 			return &a.versions[i], below, true
 		}
 	}
@@ -117,7 +117,7 @@ func (a *API) useList(w *Response, r *Request) error {
 		found.link = a.link(v, &query, found.result.Page)
 		found.hash = representation.Hash(a.catalog.Hash(&found.result))
 		if len(r.RawQuery) <= maxCachedQuery {
-			v.lists.add(strings.Clone(r.RawQuery), *found) // a copy does not keep the memory of the request
+			v.lists.add(strings.Clone(r.RawQuery), found) // a copy does not keep the memory of the request
 		}
 	}
 	w.memory = a.catalog.AppendResult(w.memory, &found.result)
@@ -130,13 +130,10 @@ func (a *API) link(v *version, query *catalog.Query, page catalog.Page) string {
 	return string(a.catalog.AppendLink(link[:0], a.prefix+v.root+ListPath, query, page))
 }
 
-// maxID is the length of the longest id, in bytes; see dataset.CheckModelID.
-const maxID = 1024
-
-// find returns the row of the model that a path below a root names. It does not look at the rest of an id that is too long.
+// find returns the row of the model that a path below a root names.
 func (a *API) find(below string) (row int, err error) {
 	provider, id, _ := strings.Cut(below[len("/models/"):], "/")
-	return a.catalog.Find(provider, id[:min(len(id), maxID+1)])
+	return a.catalog.Find(provider, id)
 }
 
 // unsafeInHeaders matches what a header must not have.
@@ -161,16 +158,14 @@ func (a *API) fail(w *Response, failure error) {
 	if x.status == 404 {
 		x.cacheControl = Brief
 	}
-	w.memory = catalog.AppendError(w.memory[:0], err)
-	if x.version != nil && x.version.hints[err.Code] != "" {
-		const end = `"}}`
-		w.memory = append(append(w.memory[:len(w.memory)-len(end)], x.version.hints[err.Code]...), end...)
+	if x.version != nil {
+		err = &catalog.Error{Code: err.Code, Message: err.Message + x.version.hints[err.Code]}
 	}
+	w.memory = catalog.AppendError(w.memory[:0], err)
 	x.body = w.memory
 }
 
-// Hints returns the ends of a version's error messages that name a request to help the client on. They need no escapes in
-// JSON. Prefix is as in Options.
+// Hints returns the ends of a version's error messages that name a request to help the client on. Prefix is as in Options.
 func Hints(v catalog.Version, prefix string) map[catalog.Code]string {
 	return map[catalog.Code]string{
 		catalog.NotFound:      "; GET " + prefix + Root(v) + " lists the endpoints",

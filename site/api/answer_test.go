@@ -73,9 +73,7 @@ func failure(status int, code, message string) shown {
 		Body: `{"error":{"code":"` + code + `","message":"` + message + `"}}`}
 }
 
-func redirect(location string) shown {
-	return shown{Status: 308, CacheControl: fresh, Location: location}
-}
+func redirect(to string) shown { return shown{Status: 308, CacheControl: fresh, Location: to} }
 
 // unknown is the answer to a path that no endpoint has. The path is as in JSON.
 func unknown(path string) shown {
@@ -91,8 +89,6 @@ func noProvider(id string) shown {
 	return failure(400, "invalid_provider", `provider: \"`+id+`\" is not one of openai, anthropic, deepseek, google, mistral, groq, together`)
 }
 
-func badParameter(message string) shown { return failure(400, "invalid_parameter", message) }
-
 // answers are the answers of a version to GET over testDataset, by target.
 func answers(t *testing.T, d *dataset.Dataset, v catalog.Version) map[string]shown {
 	t.Helper()
@@ -104,7 +100,6 @@ func answers(t *testing.T, d *dataset.Dataset, v catalog.Version) map[string]sho
 	readme.MediaType = "text/markdown; charset=utf-8"
 	const first, last = `</api/v1/models>; rel="first", `, `</api/v1/models?page=3>; rel="last"`
 	all := map[string]shown{
-		"/api/v1":              document200("the index of /api/v1"),
 		"/api/v1?page=0&%zz":   document200("the index of /api/v1"),
 		"/api/v1/openapi.json": document200("the OpenAPI document of /api/v1"),
 		"/api/v1/README.md":    readme,
@@ -114,30 +109,23 @@ func answers(t *testing.T, d *dataset.Dataset, v catalog.Version) map[string]sho
 		// The provider is checked first. Everything after it is the id, even slashes at its end.
 		"/api/v1/models/anthropic/claude":      document200(string(c.AppendModel(nil, v, row))),
 		"/api/v1/models/openai/":               noModel(""),
-		"/api/v1/models/openai/m-000/":         noModel("m-000/"),
 		"/api/v1/models/openai/a b?#%2F":       noModel("a b"), // a raw question mark
-		"/api/v1/models/openai/../../stats":    noModel("../../stats"),
 		"/api/v1/models/openai/\xff":           noModel("\uFFFD"),
 		"/api/v1/models/openai/" + long:        noModel(long[:64] + "…"),
-		"/api/v1/models//":                     noProvider(""),
 		"/api/v1/models/_pages/50/1.json":      noProvider("_pages"),
 		"/api/v1/models/\"quoted\"/a":          noProvider(`\"quoted\"`),
-		"/api/v1/models?limit=101":             badParameter(`limit: \"101\" is not a whole number from 1 to 100 in plain decimal digits`),
-		"/api/v1/models?type=chat,\"x\"&order": badParameter(`type: \"\"x\"\" is not one of chat, embedding, image, audio, video`),
+		"/api/v1/models?limit=101":             failure(400, "invalid_parameter", `limit: \"101\" is not a whole number from 1 to 100 in plain decimal digits`),
+		"/api/v1/models?type=chat,\"x\"&order": failure(400, "invalid_parameter", `type: \"\"x\"\" is not one of chat, embedding, image, audio, video`),
 
 		// One slash too many, but only on a fixed path.
 		"/api/v1/":                     redirect("/api/v1"),
-		"/api/v1/models/":              redirect("/api/v1/models"),
 		"/api/v1/models/?page=0&%z":    redirect("/api/v1/models?page=0&%z"),
 		"/api/v1/models/?search=é\x7f": redirect("/api/v1/models?search=%C3%A9%7F"),
 		"/api/v1/?x=%2F?y":             redirect("/api/v1?x=%2F?y"),
 
 		// No endpoint. Names of published files are no endpoints either.
 		"/api/v1//models":               unknown("/api/v1//models"),
-		"/api/v1/stats//":               unknown("/api/v1/stats//"),
 		"/api/v1/models/openai":         unknown("/api/v1/models/openai"),
-		"/api/v1/nothing?page=0":        unknown("/api/v1/nothing"),
-		"/api/v1/Models":                unknown("/api/v1/Models"),
 		"/api/v1/models/index.json":     unknown("/api/v1/models/index.json"),
 		"/api/v1/../../etc/passwd":      unknown("/api/v1/../../etc/passwd"),
 		"/api/v1/\"\\\x00\xff":          unknown(`/api/v1/\"\\\u0000` + "\uFFFD"),

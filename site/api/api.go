@@ -29,23 +29,16 @@ func Root(v catalog.Version) string { return allVersions + "/" + v.String() }
 // ListPath is the path of the list of models below the root of each version.
 const ListPath = "/models"
 
-// roots are the paths of the versions, in the order of catalog.Versions.
-var roots = [...]string{Root(catalog.V1), Root(catalog.V2)}
-
 // Values of headers.
 const (
 	JSON     = "application/json"
 	Markdown = "text/markdown; charset=utf-8"
-
-	// Methods are the methods that every path answers. OPTIONS is for CORS preflight requests.
-	Methods = "GET, HEAD, OPTIONS"
+	Methods  = "GET, HEAD, OPTIONS" // of every path; OPTIONS is for CORS preflight requests
 
 	// Fresh lets caches keep a document or a list for five minutes, and serve it for another hour while they ask again.
 	Fresh = "public, max-age=300, stale-while-revalidate=3600"
-	// Brief is for 404, so that a new model is not hidden for long.
-	Brief = "public, max-age=10"
-	// Never is for all other errors.
-	Never = "no-store"
+	Brief = "public, max-age=10" // for 404, so that a new model is not hidden for long
+	Never = "no-store"           // for all other errors
 )
 
 // Document describes an answer that is the same for every request.

@@ -55,24 +55,14 @@ func TestOwnsAndHas(t *testing.T) {
 		path      string
 		owns, has bool
 	}{
-		{"/api/v1", true, true},
-		{"/api/v1/models", true, true},
-		{"/api/v1/models/openai/no", true, false},
-		{"/api/v1/stats/", true, false},
-		{"/api/v1/models/index.json", true, false},
-		{"/api/v1/../../x", true, false},
-		{"/api", true, false},
-		{"/api/v2/models/openai/a/b", true, true},
-		{"/api/v10", true, false},
+		{"/api/v1", true, true}, {"/api/v1/models", true, true}, {"/api/v1/models/openai/no", true, false},
+		{"/api/v1/stats/", true, false}, {"/api/v1/models/index.json", true, false}, {"/api/v1/../../x", true, false},
+		{"/api", true, false}, {"/api/v2/models/openai/a/b", true, true}, {"/api/v10", true, false},
 		{"/models/../api/x/y", true, false},
 		{"/x/../api/v1/providers.json", true, false}, // file_server would find a file of the API
 		{"//api/v1/stats", true, false},
-		{"/./api", true, false},
-		{"/api\x00", false, false},
-		{"/API/v1", false, false},
-		{"/apis", false, false},
-		{"api/v1", false, false},
-		{"", false, false},
+		{"/./api", true, false}, {"/api\x00", false, false}, {"/API/v1", false, false}, {"/apis", false, false},
+		{"api/v1", false, false}, {"", false, false},
 	} {
 		if owns, has := Owns(test.path), a.Has(test.path); owns != test.owns || has != test.has {
 			t.Errorf("Owns(%q), Has(%[1]q) = %t, %t, want %t, %t", test.path, owns, has, test.owns, test.has)

@@ -2,7 +2,7 @@ package api
 
 import (
 	"bytes"
-	"hash/maphash"
+	"sync"
 	"sync/atomic"
 
 	"modelcatalog/site/representation"
@@ -38,7 +38,7 @@ func (a *API) choose(w *Response, acceptEncoding string) selected {
 				coded = &selected{coding: representation.Identity}
 			}
 			if len(coded.body) <= maxCachedBody {
-				a.compressed.add(key, selected{coded.coding, coded.etag, bytes.Clone(coded.body)})
+				a.compressed.add(key, &selected{coded.coding, coded.etag, bytes.Clone(coded.body)})
 			}
 		}
 		if coded.coding == coding {
@@ -48,48 +48,27 @@ func (a *API) choose(w *Response, acceptEncoding string) selected {
 	return selected{representation.Identity, representation.ETag(x.hash, representation.Identity, representation.Fast), x.body}
 }
 
-// cache keeps what was made for keys, because many clients ask for the same. It takes no lock. A key that finds its bucket full takes the
-// place of another. So clients choose what is kept, but not how much.
+// cache keeps what was made for keys, because many clients ask for the same. It starts anew when it is full, so clients choose what is
+// kept, but not how much.
 type cache[K comparable, V any] struct {
-	buckets [cacheSize / bucketSize][bucketSize]atomic.Pointer[cacheEntry[K, V]]
-	added   atomic.Uint32
+	values sync.Map // of *V by K
+	added  atomic.Int64
 }
 
-type cacheEntry[K comparable, V any] struct {
-	key   K
-	value V
-}
-
-const (
-	cacheSize  = 512
-	bucketSize = 4
-)
-
-var cacheSeed = maphash.MakeSeed()
-
-func (c *cache[K, V]) bucket(key K) []atomic.Pointer[cacheEntry[K, V]] {
-	return c.buckets[maphash.Comparable(cacheSeed, key)%uint64(len(c.buckets))][:]
-}
+// cacheSize is the number of values that a cache keeps.
+const cacheSize = 512
 
 // find returns the value that was added with the key, or nil.
 func (c *cache[K, V]) find(key K) *V {
-	bucket := c.bucket(key)
-	for i := range bucket {
-		if entry := bucket[i].Load(); entry != nil && entry.key == key {
-			return &entry.value
-		}
-	}
-	return nil
+	found, _ := c.values.Load(key)
+	value, _ := found.(*V)
+	return value
 }
 
-// add keeps a value. Nobody may change it.
-func (c *cache[K, V]) add(key K, value V) *V {
-	bucket, entry := c.bucket(key), &cacheEntry[K, V]{key, value}
-	for i := range bucket {
-		if bucket[i].CompareAndSwap(nil, entry) {
-			return &entry.value
-		}
+// add keeps a value, which nobody may change.
+func (c *cache[K, V]) add(key K, value *V) {
+	if c.added.Add(1)%cacheSize == 0 {
+		c.values.Clear()
 	}
-	bucket[c.added.Add(1)%bucketSize].Store(entry)
-	return &entry.value
+	c.values.Store(key, value)
 }

@@ -108,7 +108,8 @@ func TestLongRequests(t *testing.T) {
 // TestPanic checks that a panic is answered and reported, and that it leaves no trace in the next response.
 func TestPanic(t *testing.T) {
 	w := new(Response)
-	broken := new(API) // no catalog: every model panics
+	broken := testAPI(t, testDataset(t), "")
+	broken.catalog = nil // every model panics
 	broken.Respond(w, &Request{Method: "GET", Path: "/api/v1/models/openai/x", AcceptEncoding: "gzip"})
 	if w.Status != 500 || !strings.Contains(string(w.Body), `"internal_error"`) || strings.Contains(string(w.Body), "nil") {
 		t.Errorf("status %d, body %s", w.Status, w.Body)

@@ -39,8 +39,7 @@ var tokens = [...]string{Zstd: "zstd", Brotli: "br", Gzip: "gzip", Identity: "id
 // Token returns the coding's name in Accept-Encoding and Content-Encoding.
 func (c Coding) Token() string { return tokens[c] }
 
-// Extension returns the ending that a sidecar adds to its document's file name, as Caddy's file_server expects it: ".zst",
-// ".br", ".gz", or nothing for Identity.
+// Extension returns the ending that a sidecar adds to its document's file name, as Caddy's file_server expects it.
 func (c Coding) Extension() string {
 	return [...]string{Zstd: ".zst", Brotli: ".br", Gzip: ".gz", Identity: ""}[c]
 }
@@ -61,19 +60,18 @@ const (
 // so no two bodies ever have the same tag. TestGeneration fails when it must go up.
 const Generation = 4
 
-// encoder appends the compressed form of a body.
 type encoder interface{ append(dst, body []byte) []byte }
 
 // encoders keep their tables between uses, because making them takes longer than compressing a list of models.
 var encoders = [...][len(Codings)]sync.Pool{
 	Fast: {
 		Zstd:   {New: func() any { return newZstd(zstd.SpeedFastest) }},
-		Brotli: {New: func() any { return newBrotli(1) }},
+		Brotli: {New: func() any { return &stream{w: brotli.NewWriterLevel(nil, 1)} }},
 		Gzip:   {New: func() any { return newGzip(1) }},
 	},
 	Best: {
 		Zstd:   {New: func() any { return newZstd(zstd.SpeedBestCompression) }},
-		Brotli: {New: func() any { return newBrotli(6) }},
+		Brotli: {New: func() any { return &stream{w: brotli.NewWriterLevel(nil, 6)} }},
 		Gzip:   {New: func() any { return newGzip(6) }},
 	},
 }
@@ -118,8 +116,6 @@ type stream struct {
 // hugeBody is the size in bytes from which the library of brotli chooses other tables. It does so for the first body that a writer gets and
 // keeps them, so the output for a body would depend on the body before.
 const hugeBody = 1 << 20
-
-func newBrotli(level int) encoder { return &stream{w: brotli.NewWriterLevel(nil, level)} }
 
 func newGzip(level int) encoder {
 	w, err := gzip.NewWriterLevel(nil, level)

@@ -13,9 +13,6 @@ import (
 // Of the codings that a client accepts only as "*", Negotiate chooses Gzip and Identity: clients send "*" without being able to
 // read the others. If a client names neither Identity nor "*", it accepts Identity, but prefers the codings that it names.
 func Negotiate(acceptEncoding string) Coding {
-	if acceptEncoding == "" {
-		return Identity
-	}
 	const unnamed = -1
 	weights := [...]int{Zstd: unnamed, Brotli: unnamed, Gzip: unnamed, Identity: unnamed}
 	wildcard := unnamed
