@@ -69,8 +69,7 @@ func (n *News) Month() string { return n.Day.String()[:len("2006-01")] }
 // NewsOf returns the news of a dataset and its history until the dataset's day, newest first. Dates of releases, retirements and prices
 // are those of the facts, however late the catalog learned of them. Other names of models are no news.
 func NewsOf(d *dataset.Dataset, log *Log) (all []News) {
-	var found []News // of one model each
-	today := d.Day()
+	found, today := []News{}, d.Day() // found are of one model each
 	add := func(day dataset.Date, kind NewsKind, m *dataset.Model, text string) {
 		n := News{day, kind, m.Provider, []Item{{m.Provider, m.ID, text}}}
 		if kind == Corrected {

@@ -67,7 +67,6 @@ func InWords(f history.Field) Field {
 	return w
 }
 
-// value puts a value into words. That a field has none does not always mean that it is not known.
 func value(field, v string) string {
 	switch {
 	case v == "" && slices.Contains([]string{"name", "description", "retirement_date", "replacement", "aliases", "alias_of"}, field):
@@ -98,11 +97,10 @@ func Dollars(amount string) string {
 
 // Grouped returns decimal digits with commas between thousands: "1,048,576". For the empty string, an unknown figure, it returns "".
 func Grouped(digits string) string {
-	n, known := new(big.Int).SetString(digits, 10)
-	if !known {
-		return ""
+	if n, known := new(big.Int).SetString(digits, 10); known {
+		return humanize.BigComma(n)
 	}
-	return humanize.BigComma(n)
+	return ""
 }
 
 // Verbs say what the kinds of changes are in sentences. Of the others, only their fields tell.

@@ -185,7 +185,8 @@ var comparedFacts = []string{
 func addCompare(b *build) {
 	p := &comparePage{
 		frame: frame{
-			Path: "/compare/", Class: "compare", Crumbs: []link{{"Models", b.root + "/"}}, Heading: "Compare models", Styles: []string{"compare.css"}, Scripts: []string{"compare.js"},
+			Path: "/compare/", Class: "compare", Crumbs: []link{{"Models", b.root + "/"}}, Heading: "Compare models",
+			Styles: []string{"compare.css"}, Scripts: []string{"compare.js"},
 			Description: "Up to six AI models side by side: what differs, and what a workload costs. The address of a comparison can be shared.",
 		},
 		Blank: blankRow(), Suggested: suggestionsOf(b), Settings: newSettings(b),

@@ -38,8 +38,8 @@ func addMachines(b *build) {
 	icon, _ := b.assets.Path("icon.png")
 	name := []rune(b.options.Service)
 	data := map[string]any{
-		"Origin": strings.TrimSuffix(b.options.BaseURL, b.root), "Service": b.options.Service, "Base": b.options.BaseURL, "Providers": markdownText.Replace(providerNames(b)),
-		"Types": strings.Join(dataset.TypeNames[:], ", "), "Guides": b.guides, "Parameters": strings.Join(parameters, ", "),
+		"Origin": strings.TrimSuffix(b.options.BaseURL, b.root), "Service": b.options.Service, "Base": b.options.BaseURL,
+		"Providers": markdownText.Replace(providerNames(b)), "Types": strings.Join(dataset.TypeNames[:], ", "), "Guides": b.guides, "Parameters": strings.Join(parameters, ", "),
 		"Files": b.options.Files, "Feed": feedOf(b, ""), "Agents": !b.options.NoAgents,
 		"ShortName": string(name[:min(len(name), maxShortName)]), "Icon": icon,
 	}

@@ -47,7 +47,10 @@ func newPrices(b *build, m *dataset.Model) *pricesView {
 			quotes = append(quotes, dataset.Quote{Meter: p.Meter, Condition: p.Condition})
 		}
 	}
-	v := &pricesView{grid{Name: "Prices today", Head: head}, grid{Name: "Prices of tiers and on conditions", Head: head}, historyCharts(b, m, end), priceHistory(b, m)}
+	v := &pricesView{
+		Usual: grid{Name: "Prices today", Head: head}, Other: grid{Name: "Prices of tiers and on conditions", Head: head},
+		Charts: historyCharts(b, m, end), History: priceHistory(b, m),
+	}
 	for _, q := range quotes {
 		row := append([]cell{nameOfPrice(q.Meter, q.Condition)}, quoteCells(b, m, &q)...)
 		for i, p := range upcoming {
@@ -119,7 +122,9 @@ func priceHistory(b *build, m *dataset.Model) grid {
 	})
 	for _, p := range prices {
 		source := sourceCell(b, p.Source, p.AsOf, m.Provider)
-		row := []cell{nameOfPrice(p.Meter, p.Condition), {Text: price(string(p.Amount)), Class: "price"}, text(p.From.String()), text(cmp.Or(p.To.String(), unknown))}
+		row := []cell{
+			nameOfPrice(p.Meter, p.Condition), {Text: price(string(p.Amount)), Class: "price"}, text(p.From.String()), text(cmp.Or(p.To.String(), unknown)),
+		}
 		same := slices.IndexFunc(g.Rows, func(r []cell) bool {
 			return slices.EqualFunc(r[:4], row, func(a, b cell) bool { return a.Text == b.Text && a.Note == b.Note })
 		})

@@ -141,7 +141,8 @@ func newBuild(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*build, err
 		d = &shown
 	}
 	b := &build{
-		addresses: newAddresses(c, opts), dataset: d, catalog: c, options: opts, assets: set, day: d.Day(), pricing: d.Pricing(), aliases: d.Aliases(),
+		addresses: newAddresses(c, opts), dataset: d, catalog: c, options: opts, assets: set,
+		day: d.Day(), pricing: d.Pricing(), aliases: d.Aliases(),
 		readings: d.Readings(), freshDays: int(cmp.Or(d.Settings.FreshDays, dataset.DefaultFreshDays)), providers: map[string]providerView{},
 	}
 	for i, p := range d.Providers {
