@@ -50,14 +50,9 @@ func matching(pattern, is string) func(string) error {
 var checkContextLength = matching(`^([1-9][0-9]{0,17})?$`, "a number of tokens: 1 to 18 digits without a leading zero, or empty if unknown")
 
 // The name of a source, such as models.dev, or of a family has no comma, which separates the families in a query.
-const (
-	namePattern = `^[a-z0-9._-]{1,63}$`
-	nameForm    = ": 1 to 63 of a to z, 0 to 9, ., _ and -"
-)
-
 var (
-	checkSource = matching(namePattern, "the name of a source"+nameForm)
-	checkFamily = matching(namePattern, "a family"+nameForm)
+	checkSource = matching(`^[a-z0-9._-]{1,63}$`, "the name of a source: 1 to 63 of a to z, 0 to 9, ., _ and -")
+	checkFamily = matching(`^[a-z0-9._-]{1,63}$`, "a family: 1 to 63 of a to z, 0 to 9, ., _ and -")
 )
 
 // CheckURL reports an error unless a text is an https address that people can follow as it is.

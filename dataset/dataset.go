@@ -1,6 +1,5 @@
-// Package dataset contains the facts of the catalog: providers, their models, and the time of the last sync. It reads
-// them from a directory, checks every rule, and writes them back in one canonical form. The README beside it lists the files of the
-// directory, of which some belong to packages history and sync/curation.
+// Package dataset contains the facts of the catalog: providers, their models, and the time of the last sync. It reads them from a
+// directory, whose files the README beside it lists, checks every rule, and writes them back in one canonical form.
 //
 // A *Dataset that Load returned satisfies every rule of Check:
 //

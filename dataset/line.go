@@ -73,8 +73,7 @@ func init() {
 	}
 }
 
-// Fact returns the value of one of FactNames as text: a replacement as provider/id, a number as digits, a list with
-// commas, "true" or "false", and null for a member that the model's line does not have.
+// Fact returns the value of one of FactNames as text: a replacement as provider/id, a list with commas, or null if it is unknown.
 func (m *Model) Fact(name string) NullString {
 	f, found := facts[name]
 	if !found {

@@ -129,23 +129,6 @@ func readLine(line string) (m Model, err error) {
 	return m, faults.Err()
 }
 
-func TestAppendModel(t *testing.T) {
-	m := Model{
-		ID: "a/b", Provider: "acme", Name: NullString{"Ä \"1\"", true}, Type: Embedding, ContextLength: "8192", Status: Unlisted,
-		UpdatedAt: 1767323045678, LastSeenAt: 0,
-	}
-	want := `dst{"id":"a/b","name":"Ä \"1\"","description":null,"type":"embedding","context_length":"8192","status":"unlisted",` +
-		`"updated_at":"2026-01-02T03:04:05.678Z","last_seen_at":"1970-01-01T00:00:00.000Z"}`
-	if got := string(AppendModel([]byte("dst"), &m)); got != want {
-		t.Errorf("got  %s\nwant %s", got, want)
-	}
-	m.RetirementDate, m.Replacement, m.Details = "2026-10-23", `openai/a/"b"`, optionalDetails()
-	want = strings.TrimSuffix(want, "}") + optionalMembers
-	if got := string(AppendModel([]byte("dst"), &m)); got != want {
-		t.Errorf("with optional members: got  %s\nwant %s", got, want)
-	}
-}
-
 // TestSet checks that Set changes a fact of one record, accepts no other form of it than that of Fact, and leaves nothing behind if no
 // fact is known.
 func TestSet(t *testing.T) {

@@ -18,51 +18,24 @@ import (
 	"modelcatalog/dataset/filetest"
 )
 
-func TestLoad(t *testing.T) {
-	tree := rightTree()
-	lineOf := func(id string) string { return strings.Replace(sampleLine, "gpt-4o", id, 1) + "\n" }
-	tree["providers.json"].Data = bytes.Replace(tree["providers.json"].Data, []byte("cube"), []byte("acme-2"), 1)
-	delete(tree, "models/cube.jsonl")
-	tree["models/acme-2.jsonl"] = &fstest.MapFile{Data: []byte(lineOf("z"))}
-	tree["models/acme.jsonl"].Data = []byte(lineOf("a") + lineOf("b"))
-	tree["models/glow.jsonl"].Data = []byte(lineOf("a"))
-	got, err := Load(tree)
-	filetest.NoError(t, err)
-	model := func(provider, id string) Model {
-		return Model{
-			ID: id, Provider: provider, Name: NullString{"GPT-4o", true}, Description: NullString{`Reads "text" and images.`, true},
-			Type: Chat, ContextLength: "128000", Status: Active, UpdatedAt: 1767323045678, LastSeenAt: 1784917423000,
-		}
-	}
-	lastSync := Timestamp(1784917423000)
-	want := &Dataset{
-		Providers: []Provider{
-			{"acme", "Acme"}, {"bolt", "Bolt"}, {"acme-2", "Cube"}, {"dune", "Dune"}, {"echo", "Echo"}, {"flux", "Flux"}, {"glow", "Glow"},
-		},
-		// "acme-2.jsonl" comes before "acme.jsonl" in the directory, but "acme" is before "acme-2".
-		Models:   []Model{model("acme", "a"), model("acme", "b"), model("acme-2", "z"), model("glow", "a")},
-		LastSync: &lastSync,
-	}
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("(-want +got)\n%s", diff)
-	}
-}
-
-// TestLoadDraftEmptyLines checks that empty lines and lines out of order neither hide models nor move prices to other models.
-func TestLoadDraftEmptyLines(t *testing.T) {
+// TestLoadDraft checks that empty lines and lines out of order neither hide models nor move prices to other models, and that "acme" is
+// before "acme-2", although "acme-2.jsonl" comes before "acme.jsonl" in the directory.
+func TestLoadDraft(t *testing.T) {
 	tree := rightTree()
 	line := func(id string) string { return strings.Replace(sampleLine, "gpt-4o", id, 1) + "\n" }
+	tree["providers.json"].Data = bytes.Replace(tree["providers.json"].Data, []byte("cube"), []byte("acme-2"), 1)
+	delete(tree, "models/cube.jsonl")
+	tree["models/acme-2.jsonl"] = &fstest.MapFile{Data: []byte(line("c"))}
 	tree["models/acme.jsonl"].Data = []byte("\n" + line("b") + "\n\n" + line("a"))
 	tree["prices/acme.jsonl"] = &fstest.MapFile{Data: []byte(strings.Replace(samplePrice, "gpt-4o", "b", 1) + "\n")}
 	tree["sources.jsonl"] = &fstest.MapFile{Data: []byte(sampleSource + "\n")}
-	tree["models/bolt.jsonl"].Data = []byte(line("c"))
 	d, err := LoadDraft(tree)
 	filetest.NoError(t, err)
 	var got []string
-	for i := range d.Models {
-		got = append(got, fmt.Sprintf("%s %d", d.Models[i].ID, len(d.Models[i].Prices)))
+	for _, m := range d.Models {
+		got = append(got, fmt.Sprintf("%s %s %d", m.Provider, m.ID, len(m.Prices)))
 	}
-	if want := []string{"a 0", "b 1", "c 0"}; !slices.Equal(got, want) {
+	if want := []string{"acme a 0", "acme b 1", "acme-2 c 0"}; !slices.Equal(got, want) {
 		t.Errorf("models and their number of prices: %q, want %q", got, want)
 	}
 }

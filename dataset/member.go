@@ -99,7 +99,7 @@ func objects[T, E any](field func(v *T) *[]E, t table[E]) access[T] {
 	}}
 }
 
-// array reads the array that is next, and reports whether it was read to its end. If it is unique, values of the first member differ.
+// array reads the array that is next. If it is unique, values of the first member differ. Ok means that it was read to its end.
 func (t *table[T]) array(r *jsonl.Reader, known []string, unique bool) (values []T, ok bool) {
 	key := t.members[0].get
 	ok = r.Each(t.names, t.required, func() {
@@ -182,14 +182,11 @@ func (t *table[T]) write(dst []byte, v *T) []byte {
 	})
 }
 
-// value returns the value of a member as text.
 func (f *member[T]) value(v *T) NullString {
 	value := f.get(v)
 	value.Valid = value.Valid || f.form == required
 	return value
 }
-
-// Functions that make a value of a text, for parsed.
 
 var booleans = []string{"false", "true"}
 
@@ -198,7 +195,6 @@ func parseBool(text string) (bool, error) {
 	return i == 1, err
 }
 
-// parseName returns a function that returns the index of a name.
 func parseName[F ~uint8](names []string) func(text string) (F, error) {
 	return func(text string) (F, error) {
 		i, err := jsonl.OneOf(names, text)

@@ -21,7 +21,7 @@ type Quote struct {
 	AsOf      Date      // the day of the newest of Shown
 }
 
-// Agreement says whether sources agree about a price; see StatedQuotes.
+// Agreement says whether sources agree about a price, see StatedQuotes; it is an index of AgreementNames, the names in the API.
 type Agreement uint8
 
 const (
@@ -31,7 +31,6 @@ const (
 	Official
 )
 
-// AgreementNames are the names in the API, indexed by Agreement.
 var AgreementNames = [...]string{"single", "agreed", "disputed", "official"}
 
 func (a Agreement) String() string { return AgreementNames[a] }
@@ -81,23 +80,23 @@ func (p *Pricing) Upcoming(m *Model) (upcoming []Price) {
 //   - single if one source states it, or if the source that changed its price last did so after all that differ from it were read;
 //   - else disputed.
 func (p *Pricing) StatedQuotes(m *Model) (quotes []Quote) {
-	prices := m.Prices
-	for start, end := 0, 0; start < len(prices); start = end {
-		q := Quote{Meter: prices[start].Meter, Condition: prices[start].Condition}
-		for end = start; end < len(prices) && prices[end].Meter == q.Meter && prices[end].Condition == q.Condition; end++ {
-			if prices[end].On(p.Day) {
-				q.Stated = append(q.Stated, prices[end])
-			}
+	for _, price := range m.Prices {
+		if !price.On(p.Day) {
+			continue
 		}
-		if len(q.Stated) > 0 {
-			p.agree(&q, prices[start:end])
-			quotes = append(quotes, q)
+		if n := len(quotes); n == 0 || quotes[n-1].Meter != price.Meter || quotes[n-1].Condition != price.Condition {
+			quotes = append(quotes, Quote{Meter: price.Meter, Condition: price.Condition})
 		}
+		q := &quotes[len(quotes)-1]
+		q.Stated = append(q.Stated, price)
+	}
+	for i := range quotes {
+		p.agree(&quotes[i], m.Prices)
 	}
 	return quotes
 }
 
-// agree completes a quote, whose Stated are some of the prices.
+// agree completes a quote, whose Stated are some of the prices of a model.
 func (p *Pricing) agree(q *Quote, prices []Price) {
 	amount := func(a, b Price) int { return a.Amount.Compare(b.Amount) }
 	read := func(a, b *Price) int { return cmp.Compare(a.AsOf, b.AsOf) }
@@ -113,7 +112,8 @@ func (p *Pricing) agree(q *Quote, prices []Price) {
 		q.Agreement = Disputed
 		price = last(q.Stated, begun, func(s *Price) bool { // right after another price of the same source
 			return slices.ContainsFunc(prices, func(p Price) bool {
-				return p.Source == s.Source && p.To != 0 && p.To == s.From && !Near(p.Amount, s.Amount)
+				return p.Meter == s.Meter && p.Condition == s.Condition && p.Source == s.Source && p.To != 0 && p.To == s.From &&
+					!Near(p.Amount, s.Amount)
 			})
 		})
 		if price != nil && !slices.ContainsFunc(q.Stated, func(s Price) bool { return s.AsOf >= price.From && !Near(s.Amount, price.Amount) }) {
@@ -154,16 +154,14 @@ func PriceDisputes(quotes []Quote) (disputes []Dispute) {
 	return disputes
 }
 
-const pricePrefix = "price:"
-
 // PriceFact returns the name of a price in disputes and in the history: "price:input", or "price:input[context>200000]".
 func PriceFact(meter Meter, condition string) string {
-	return strings.TrimSuffix(pricePrefix+meter.String()+"["+condition+"]", "[]")
+	return strings.TrimSuffix("price:"+meter.String()+"["+condition+"]", "[]")
 }
 
 // ParsePriceFact returns the meter and the condition in a name that PriceFact returned.
 func ParsePriceFact(name string) (meter Meter, condition string, err error) {
-	text, condition, bracket := strings.Cut(strings.TrimPrefix(name, pricePrefix), "[")
+	text, condition, bracket := strings.Cut(strings.TrimPrefix(name, "price:"), "[")
 	meter, err = parseMeter(text)
 	condition = strings.TrimSuffix(condition, "]")
 	if err != nil || bracket && checkCondition(condition) != nil || PriceFact(meter, condition) != name {

@@ -90,12 +90,9 @@ func (d *Dataset) Check() error {
 	return err
 }
 
-// Write writes a dataset that satisfies Check to a directory in canonical form, and creates the directory if there is none. Files in
-// models/ and prices/ that end in .jsonl and belong to no provider of d, or to one without prices, are removed; all other files are
-// left as they are, and settings.json if there is one.
-//
-// Each file is replaced as WriteFile does it, so a Write that is killed leaves whole files, some old and some new. Only
-// one Write at a time may use a directory.
+// Write writes a dataset that satisfies Check to a directory in canonical form, and creates the directory if there is none. Files of lines
+// in models/ and prices/ that d does not have are removed; all other files are left as they are, and settings.json if there is one. A Write
+// that is killed leaves whole files, some old and some new. Only one Write at a time may use a directory.
 func Write(dir string, d *Dataset) error {
 	err := d.Check()
 	if err != nil {
@@ -106,10 +103,10 @@ func Write(dir string, d *Dataset) error {
 		delete(files, settingsFile)
 	}
 	for _, name := range slices.Sorted(maps.Keys(files)) {
-		if err := os.MkdirAll(filepath.Join(dir, filepath.Dir(name)), 0o755); err != nil {
-			return err
+		if err = os.MkdirAll(filepath.Join(dir, filepath.Dir(name)), 0o755); err == nil {
+			err = WriteFile(dir, name, files[name])
 		}
-		if err := WriteFile(dir, name, files[name]); err != nil {
+		if err != nil {
 			return err
 		}
 	}
@@ -125,9 +122,8 @@ func Write(dir string, d *Dataset) error {
 	return err
 }
 
-// WriteFile replaces one file of the dataset in the directory dir, by its path relative to dir, with slashes. A file
-// with the right content already is left as it is. Otherwise the content is written to a temporary file .tmp-* in dir,
-// which Load ignores if it is left behind, synced to the disk and renamed: readers see either the old file or the new one.
+// WriteFile replaces one file of the dataset in the directory dir, by its path relative to dir, with slashes, unless it has the content. It
+// renames a temporary file .tmp-*, which Load ignores if it is left behind: readers see either the old file or the new one.
 func WriteFile(dir, name string, content []byte) error {
 	if old, err := jsonl.ReadText(jsonl.Dir(dir), name); err == nil && old == string(content) {
 		return nil
