@@ -9,12 +9,10 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"testing/fstest"
 
 	"github.com/dustin/go-humanize"
 	"github.com/google/go-cmp/cmp"
 
-	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog/catalogtest"
 	"modelcatalog/dataset/filetest"
 	"modelcatalog/dataset/history"
@@ -105,51 +103,5 @@ func TestBuild(t *testing.T) {
 	}
 	if diff := cmp.Diff(withoutSidecars(files), build("published dist", "-sidecars=false")); diff != "" {
 		t.Errorf("without sidecars (-want +got):\n%s", diff)
-	}
-}
-
-// TestHistoryChangesFiles checks that a new change alters the files and the page that have it, and nothing else: a correction is not news.
-func TestHistoryChangesFiles(t *testing.T) {
-	files := validDataset()
-	documents := func(changes int) map[string]string {
-		t.Helper()
-		var text []byte
-		for n := range changes {
-			text = append(history.AppendChange(text, &history.Change{
-				Time: dataset.Timestamp(n), Provider: "acme", ID: fmt.Sprintf("m-%02d", n%6), Kind: history.Changed,
-				Fields: []history.Field{{Name: "name", New: dataset.Text("M")}},
-			}), '\n')
-		}
-		files[history.File] = string(text)
-		fsys := fstest.MapFS{}
-		for name, text := range files {
-			fsys[name] = &fstest.MapFile{Data: []byte(text)}
-		}
-		return documentsOf(t, fsys, "")
-	}
-	before := documents(198)
-	shows := []string{
-		"changes.json", "downloads/by-digest.json", "downloads/index.html", "downloads/v2/SHA256SUMS", "downloads/dataset.zip", "downloads/v2/models.sqlite", "version.json",
-	}
-	for _, test := range []struct {
-		model string
-		more  []string // once there are 200 changes, the oldest hundred moves to a separate file
-	}{
-		{"models/acme/m-00/index.html", nil},
-		{"models/acme/m-01/index.html", []string{"changes/1.json"}},
-	} {
-		after := documents(strings.Count(files[history.File], "\n") + 1)
-		want := slices.Sorted(slices.Values(slices.Concat(shows, test.more, []string{test.model})))
-		var got []string
-		for name, text := range after {
-			if before[name] != text && !strings.HasPrefix(name, "downloads/by-digest/") {
-				got = append(got, name)
-			}
-		}
-		slices.Sort(got)
-		if diff := cmp.Diff(want, got); diff != "" {
-			t.Errorf("a change of %s alters (-want +got):\n%s", test.model, diff)
-		}
-		before = after
 	}
 }

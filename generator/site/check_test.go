@@ -32,7 +32,7 @@ func samples(t *testing.T) (Checker, map[string]string) {
 			all[d.Schema] = string(d.Body)
 		}
 	}
-	return checkerOf(t, tree), all
+	return tree.Checker, all
 }
 
 // spoilt calls try with every way to spoil a value: at each place a member removed, a member added, or the value replaced

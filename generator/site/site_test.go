@@ -50,12 +50,6 @@ func treeOf(t *testing.T, d *dataset.Dataset) *Tree {
 	return tree
 }
 
-func checkerOf(t *testing.T, tree *Tree) Checker {
-	t.Helper()
-	checker := tree.Checker
-	return checker
-}
-
 // mediaTypes are those of the files with an extension, and of those that have another one than their extension's.
 var mediaTypes = map[string]string{
 	".json": api.JSON, ".md": api.Markdown, ".html": website.HTML, ".css": website.CSS, ".js": website.JavaScript,
@@ -92,11 +86,10 @@ func TestDocumentsKeepTheirSchemas(t *testing.T) {
 // checkTree checks every document, and that no two have one path. It returns their bodies by path.
 func checkTree(t *testing.T, tree *Tree) map[string]string {
 	t.Helper()
-	checker := checkerOf(t, tree)
 	all := map[string]string{}
 	for i := range tree.Len() {
 		document := tree.At(i)
-		if err := checker.Check(document); err != nil {
+		if err := tree.Checker.Check(document); err != nil {
 			t.Error(err)
 		}
 		if _, seen := all[document.Path]; seen {

