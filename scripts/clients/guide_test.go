@@ -88,26 +88,6 @@ func holds(source, lines string) bool {
 	return false
 }
 
-func TestHolds(t *testing.T) {
-	const source = "func f() {\n\tif a {\n\t\tb()\n\n\t\tc()\n\t}\n}\n"
-	for _, test := range []struct {
-		name, lines string
-		want        bool
-	}{
-		{"all of it", source, true},
-		{"with the indentation of its place", "\tif a {\n\t\tb()\n", false},
-		{"without its indentation", "if a {\n\tb()\n\n\tc()\n}\n", true},
-		{"a line is missing", "if a {\n\n\tc()\n", false},
-		{"another indentation", "if a {\nb()\n", false},
-		{"part of a line", "b\n", false},
-		{"past the end", "}\n}\n}\n", false},
-	} {
-		if got := holds(source, test.lines); got != test.want {
-			t.Errorf("%s: holds(source, %q) = %t, want %t", test.name, test.lines, got, test.want)
-		}
-	}
-}
-
 // TestVersions checks that the guide names the tested versions.
 func TestVersions(t *testing.T) {
 	var tools struct{ DevDependencies map[string]string }

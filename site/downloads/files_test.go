@@ -43,17 +43,3 @@ func TestRecords(t *testing.T) {
 		}
 	}
 }
-
-func TestCSVText(t *testing.T) {
-	for text, want := range map[string]string{
-		"":        `""`,
-		`say "a"`: `"say ""a"""`,
-		"a\rb":    "\"a\rb\"",
-		" a":      `" a"`,
-		"=1+1":    `=1+1`,
-	} {
-		if got := csvText(text); got != want {
-			t.Errorf("csvText(%q) = %q, want %q", text, got, want)
-		}
-	}
-}
