@@ -128,20 +128,21 @@ func plural(n int, noun string) string {
 }
 
 func (p *ProviderReport) outcome() string {
-	switch {
-	case p.Skipped:
-		return p.Provider.ID + ": skipped: " + p.Reason
-	case p.Failed():
-		return p.Provider.ID + ": **failed**, its models are unchanged"
-	}
-	text := p.Provider.ID + ": " + plural(p.Listed, "model") + " listed"
+	text := plural(p.Listed, "model") + " listed"
 	if p.Unchanged {
 		text += ", the same as before"
 	}
-	if len(p.Caused) == 0 {
-		return text + ", nothing new"
+	switch {
+	case p.Skipped:
+		text = "skipped: " + p.Reason
+	case p.Failed():
+		text = "**failed**, its models are unchanged"
+	case len(p.Caused) == 0:
+		text += ", nothing new"
+	default:
+		text += ": " + countText(p.Caused)
 	}
-	return text + ": " + countText(p.Caused)
+	return p.Provider.ID + ": " + text
 }
 
 func (r *Report) summary() []string {

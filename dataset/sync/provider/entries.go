@@ -59,9 +59,6 @@ func read(fact string, n source.Node) string {
 // state keeps a fact, unless its text is empty or cannot be.
 func (e *entry) state(fact, text string) { e.State(e.tolerant, fact, text) }
 
-// is states the type.
-func (e *entry) is(t dataset.Type) { e.state("type", t.String()) }
-
 // retires states the day of a member on which the model retires. A word such as "none" rejects the list, because a retirement read
 // from it would be permanent.
 func (e *entry) retires(member string) {
@@ -75,8 +72,7 @@ func (e *entry) retires(member string) {
 func day(n source.Node) string {
 	text := n.Text()
 	end := min(len(text), len(time.DateOnly))
-	t, err := time.Parse(time.DateOnly, text[:end])
-	switch {
+	switch t, err := time.Parse(time.DateOnly, text[:end]); {
 	case text == "":
 	case err != nil || len(text) > end && text[end] != 'T' && text[end] != ' ':
 		n.Fault("a date such as 2026-01-31, or null")
@@ -129,9 +125,9 @@ func readAnthropic(e *entry) {
 func readDeepSeek(e *entry) {
 	// Only text is unambiguous. Other modalities leave open what the model is for.
 	if output := e.tolerant.Get("output_modalities").Texts(); slices.Equal(output, []string{"text"}) {
-		e.is(dataset.Chat)
+		e.state("type", dataset.Chat.String())
 	} else {
-		e.TypeWord = cleanWord(strings.Join(output, ", "))
+		e.TypeWord = clean(strings.Join(output, ", "), 64)
 	}
 }
 
@@ -145,11 +141,11 @@ func readGoogle(e *entry) {
 	methods := e.tolerant.Get("supportedGenerationMethods").Texts()
 	for _, t := range googleTypes {
 		if slices.Contains(methods, t.method) {
-			e.is(t.means) // the first counts
+			e.state("type", t.means.String()) // the first counts
 		}
 	}
 	if e.Facts["type"] == "" {
-		e.TypeWord = cleanWord(strings.Join(methods, ", "))
+		e.TypeWord = clean(strings.Join(methods, ", "), 64)
 		e.state("max_output_tokens", e.tolerant.Get("outputTokenLimit").Tokens()) // 1 for embeddings
 	} else if e.Facts["type"] != "embedding" {
 		delete(e.Facts, "context_length") // 480 tokens, the limit of a prompt
@@ -183,13 +179,13 @@ func readMistral(e *entry) {
 	can := func(name string) bool { return e.tolerant.Get("capabilities", name).Flag() == "true" }
 	// Models for speech, documents, moderation and embeddings have neither of the two. Curated rules know their types.
 	if can("completion_chat") || can("completion_fim") {
-		e.is(dataset.Chat)
+		e.state("type", dataset.Chat.String())
 		if can("vision") {
 			e.state("input_modalities", "text,image")
 		}
 	} else {
 		purposes := slices.DeleteFunc(slices.Clone(mistralPurposes), func(p string) bool { return !can(p) })
-		e.TypeWord = cleanWord(strings.Join(purposes, ", "))
+		e.TypeWord = clean(strings.Join(purposes, ", "), 64)
 		if strings.Contains(e.TypeWord, "audio") {
 			delete(e.Facts, "context_length") // 4096 for every model for speech, the limit of what it writes or reads aloud
 		}
@@ -215,10 +211,10 @@ func readTogether(e *entry) {
 	word := e.tolerant.Get("type").Text()
 	t, known := togetherTypes[word]
 	if !known {
-		e.TypeWord = cleanWord(word)
+		e.TypeWord = clean(word, 64)
 		return
 	}
-	e.is(t)
+	e.state("type", t.String())
 	// The documentation does not say what the other members of pricing count, nor in which unit models that are not paid for by the
 	// token have their price.
 	if t == dataset.Chat || t == dataset.Embedding {
@@ -235,8 +231,6 @@ var togetherTypes = map[string]dataset.Type{
 	"chat": dataset.Chat, "language": dataset.Chat, "code": dataset.Chat, "moderation": dataset.Chat,
 	"embedding": dataset.Embedding, "image": dataset.Image, "audio": dataset.Audio, "video": dataset.Video,
 }
-
-func cleanWord(s string) string { return clean(s, 64) }
 
 // shown returns -1 for the characters that clean removes: control characters and those that change the writing direction.
 func shown(r rune) rune {

@@ -78,17 +78,14 @@ func (f *fetch) join() (*List, error) {
 			delete(e.Facts, "replacement")
 			f.notes[unusable] = append(f.notes[unusable], e.ID)
 		}
-		if seen[e.ID] {
-			continue
-		}
-		seen[e.ID] = true
 		switch {
-		case e.private:
+		case seen[e.ID], e.private:
 		case dataset.CheckModelID(e.ID) != nil, strings.ContainsRune(e.ID, utf8.RuneError): // U+FFFD comes from escapes such as \ud800
 			f.notes[rejected] = append(f.notes[rejected], e.ID)
 		default:
 			list.Models = append(list.Models, &e.Statement)
 		}
+		seen[e.ID] = true
 	}
 	if f.snapshots {
 		follow(list, seen)
