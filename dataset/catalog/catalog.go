@@ -30,6 +30,7 @@ type Catalog struct {
 	ids        []string           // of the providers
 	makers     []maker            // by provider
 	params     [len(Versions)][]Param
+	paramIndex [len(Versions)]map[string]int // in params, by name
 	sources    []dataset.Source
 	lastSync   *dataset.Timestamp
 	sourceDays []byte                  // encoded
@@ -47,8 +48,7 @@ type Catalog struct {
 	texts   *substring.Index
 	names   func() []nameKey // made when they are first asked for
 
-	digest  func() string
-	scratch sync.Pool
+	digest func() string
 }
 
 // modelID is what names a model.
@@ -77,11 +77,12 @@ func newCatalog(d *dataset.Dataset, indexed bool) (*Catalog, error) {
 		c.ids, c.makers = append(c.ids, p.ID), append(c.makers, newMaker(p))
 	}
 	for i, v := range Versions {
-		c.params[i] = params(v, c.ids)
-	}
-	for _, p := range c.Params(V2) { // which has those of all versions
-		if p.test != nil {
-			c.tests[p.filter] = p.test
+		c.params[i], c.paramIndex[i] = params(v, c.ids), map[string]int{}
+		for at, p := range c.params[i] {
+			c.paramIndex[i][p.Name] = at
+			if p.test != nil {
+				c.tests[p.filter] = p.test
+			}
 		}
 	}
 	maker := &rowMaker{Catalog: c, aliasesOf: d.Aliases()}
@@ -110,13 +111,6 @@ func newCatalog(d *dataset.Dataset, indexed bool) (*Catalog, error) {
 	}
 	c.names = sync.OnceValue(c.indexNames)
 	c.digest = sync.OnceValue(c.hash)
-	c.scratch.New = func() any {
-		s := &scratch{candidates: newSet(n)}
-		for class := range s.classes {
-			s.classes[class] = newSet(n)
-		}
-		return s
-	}
 	return c, nil
 }
 

@@ -98,7 +98,9 @@ func (e *encoder) append(dst []byte, v Version, name string) []byte {
 	case "prices":
 		return appendPrices(dst, e)
 	case "upcoming_prices":
-		return appendUpcoming(dst, e)
+		return appendEach(dst, e.maker.pricing.Upcoming(e.Model), func(dst []byte, p *dataset.Price) []byte {
+			return join(appendPrice(dst, p.Meter, p.Condition, p.Amount), `,"from":"`, p.From.String(), `","source":"`, p.Source, `"}`)
+		})
 	case "disputes":
 		return appendDisputes(dst, e)
 	}
@@ -181,12 +183,6 @@ func appendPrices(dst []byte, e *encoder) []byte {
 		dst = join(appendPrice(dst, q.Meter, q.Condition, q.Amount), `,"agreement":"`, q.Agreement.String(), `","sources":`)
 		dst = appendEach(dst, q.Shown, func(dst []byte, p *dataset.Price) []byte { return jsonl.AppendString(dst, p.Source) })
 		return join(dst, `,"as_of":"`, q.AsOf.String(), `"}`)
-	})
-}
-
-func appendUpcoming(dst []byte, e *encoder) []byte {
-	return appendEach(dst, e.maker.pricing.Upcoming(e.Model), func(dst []byte, p *dataset.Price) []byte {
-		return join(appendPrice(dst, p.Meter, p.Condition, p.Amount), `,"from":"`, p.From.String(), `","source":"`, p.Source, `"}`)
 	})
 }
 

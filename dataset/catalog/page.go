@@ -1,6 +1,10 @@
 package catalog
 
-import "modelcatalog/dataset/catalog/substring"
+import (
+	"slices"
+
+	"modelcatalog/dataset/catalog/substring"
+)
 
 // Page describes the page of a list answer.
 type Page struct {
@@ -25,19 +29,11 @@ type Result struct {
 // Rows returns the rows of the page, in its order. They are part of the Result.
 func (r *Result) Rows() []uint32 { return r.rows[:r.count] }
 
-// scratch is the working memory of a query.
-type scratch struct {
-	candidates set
-	classes    [classCount]set // the rows that match, by relevance
-}
-
 // Evaluate puts the answer to the query into r: it finds the rows that pass the filters and match the search, and walks the order of
 // the sort key to the page.
 func (c *Catalog) Evaluate(q *Query, r *Result) {
-	s := c.scratch.Get().(*scratch)
-	defer c.scratch.Put(s)
 	*r = Result{Page: Page{Page: q.Page, Limit: q.Limit}, version: q.Version, ignored: q.Ignored}
-	totals := c.match(q, s, r)
+	classes, totals := c.match(q, r)
 	for _, total := range totals {
 		r.Total += total
 	}
@@ -55,16 +51,16 @@ func (c *Catalog) Evaluate(q *Query, r *Result) {
 		case total == len(order):
 			rows = append(rows, order[skip:skip+take]...)
 		default:
-			rows = appendMatches(rows, order, s.classes[class], skip, take)
+			rows = appendMatches(rows, order, classes[class], skip, take)
 		}
 		skip = max(skip-total, 0)
 	}
 	r.count = len(rows)
 }
 
-// match puts the rows that match into s, counts them, and counts in r those of which it is unknown. If the sort key is not relevance,
-// all of them are in the first class. If there is nothing to search for, the first class are the models that are ready to choose.
-func (c *Catalog) match(q *Query, s *scratch, r *Result) (totals [classCount]int) {
+// match returns the rows that match by relevance, and their numbers, and counts in r those of which it is unknown. If the sort key is
+// not relevance, all of them are in the first class. If there is nothing to search for, the first class are the models that are ready to choose.
+func (c *Catalog) match(q *Query, r *Result) (classes [classCount]set, totals [classCount]int) {
 	var tests []func(r *row) verdict
 	for i, value := range q.Filters {
 		if value != "" {
@@ -73,18 +69,18 @@ func (c *Catalog) match(q *Query, s *scratch, r *Result) (totals [classCount]int
 	}
 	if tests == nil && q.Search == "" && q.Sort != SortRelevance {
 		totals[0] = len(c.rows)
-		return totals
+		return classes, totals // all rows
 	}
-	copy(s.candidates, c.all)
-	for _, class := range s.classes {
-		clear(class)
+	candidates := slices.Clone(c.all)
+	for class := range classes {
+		classes[class] = newSet(len(c.rows))
 	}
 	var classOf func(r *row) int
 	if q.Search != "" {
-		classOf = searches[q.Version-1](c, s.candidates, substring.Fold(q.Search))
+		classOf = searches[q.Version-1](c, candidates, substring.Fold(q.Search))
 	}
 rows:
-	for i := range s.candidates.rows() {
+	for i := range candidates.rows() {
 		row, result := &c.rows[i], passes
 		for _, test := range tests {
 			if result = max(result, test(row)); result == fails {
@@ -107,10 +103,10 @@ rows:
 		case q.Sort != SortRelevance:
 			class = 0
 		}
-		s.classes[class].add(i)
+		classes[class].add(i)
 		totals[class]++
 	}
-	return totals
+	return classes, totals
 }
 
 // appendMatches walks an order: it skips some matches, and takes some. It does not branch for a row: whether it matches cannot be guessed.

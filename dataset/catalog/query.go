@@ -66,7 +66,7 @@ func (q *Query) defaultSort() Sort {
 // without percent-encoding and lists.
 func (c *Catalog) Parse(v Version, rawQuery string) (Query, error) {
 	q := DefaultQuery(v)
-	params := c.Params(v)
+	params, index := c.params[v-1], c.paramIndex[v-1]
 	var given uint32 // bit i: the i-th parameter has had a value
 	var ignored []string
 	for pair := range strings.SplitSeq(rawQuery, "&") {
@@ -75,8 +75,8 @@ func (c *Catalog) Parse(v Version, rawQuery string) (Query, error) {
 		if err != nil {
 			name = rawName
 		}
-		i := paramIndex(params, name)
-		if i < 0 {
+		i, known := index[name]
+		if !known {
 			if name != "" && v >= V2 {
 				ignored = append(ignored, name)
 			}
@@ -99,7 +99,7 @@ func (c *Catalog) Parse(v Version, rawQuery string) (Query, error) {
 			return q, err
 		}
 	}
-	if given&(1<<paramIndex(params, sortParam)) == 0 {
+	if given&(1<<index[sortParam]) == 0 {
 		q.Sort = q.defaultSort()
 	}
 	q.Ignored = ignoredNames(ignored)
@@ -164,16 +164,6 @@ func ignoredNames(names []string) string {
 	slices.Sort(names)
 	names = slices.Compact(names)
 	return string(jsonl.AppendStrings(nil, names[:min(len(names), MaxIgnored)]))
-}
-
-// paramIndex returns the index of a parameter in a table, or -1.
-func paramIndex(params []Param, name string) int {
-	for i := range params {
-		if params[i].Name == name {
-			return i
-		}
-	}
-	return -1
 }
 
 // ProviderIDs returns the ids of the providers, in the order of the dataset. The caller must not change them.

@@ -70,7 +70,6 @@ var version = regexp.MustCompile(`^(.+?)-(?:\d{3,4}|\d{6}|\d{8}|\d\d-\d\d|\d\d-\
 
 // markUncertain finds the days on which ids become uncertain.
 func (c *Catalog) markUncertain(d *dataset.Dataset) {
-	const days = 90
 	versions := map[modelID][]uint32{}
 	for i := range c.rows {
 		if name := version.FindStringSubmatch(c.rows[i].ID); name != nil {
@@ -92,8 +91,7 @@ func (c *Catalog) markUncertain(d *dataset.Dataset) {
 			}
 		}
 		if last != 0 && d.Models[i].AfterRetirement == "" {
-			end, _ := time.Parse(time.DateOnly, last.String())
-			r.Uncertain, _ = dataset.ParseDate(end.AddDate(0, 0, -days).Format(time.DateOnly))
+			r.Uncertain, _ = dataset.ParseDate(last.Start().Time().AddDate(0, 0, -90).Format(time.DateOnly))
 		}
 	}
 }

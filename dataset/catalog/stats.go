@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"modelcatalog/dataset"
@@ -53,21 +52,13 @@ func (c *Catalog) count(is func(r *row) bool) (n int) {
 // AppendProviders appends the body of the list of providers, which is the same in all versions: by number of models, descending,
 // ties by id.
 func (c *Catalog) AppendProviders(dst []byte) []byte {
-	counts := make([]int, len(c.providers))
-	for i := range c.rows {
-		counts[c.rows[i].provider]++
-	}
-	byCount := make([]int, len(counts))
-	for p := range byCount {
-		byCount[p] = p
-	}
-	slices.SortFunc(byCount, func(a, b int) int {
-		return cmp.Or(counts[b]-counts[a], strings.Compare(c.providers[a].ID, c.providers[b].ID))
+	models := func(p dataset.Provider) int { return c.count(func(r *row) bool { return r.Provider == p.ID }) }
+	providers := slices.SortedFunc(slices.Values(c.providers), func(a, b dataset.Provider) int {
+		return cmp.Or(models(b)-models(a), strings.Compare(a.ID, b.ID))
 	})
-	dst = appendEach(append(dst, `{"data":`...), byCount, func(dst []byte, p *int) []byte {
-		dst = jsonl.AppendString(append(dst, `{"id":`...), c.providers[*p].ID)
-		dst = jsonl.AppendString(append(dst, `,"name":`...), c.providers[*p].Name)
-		return append(strconv.AppendInt(append(dst, `,"model_count":`...), int64(counts[*p]), 10), '}')
+	dst = appendEach(append(dst, `{"data":`...), providers, func(dst []byte, p *dataset.Provider) []byte {
+		dst = jsonl.AppendString(join(dst, `{"id":"`, p.ID, `","name":`), p.Name)
+		return fmt.Appendf(dst, `,"model_count":%d}`, models(*p))
 	})
 	return append(dst, '}')
 }

@@ -35,6 +35,7 @@ func (a *API) evaluate(w *Response, r *Request) {
 	} else {
 		x.version, _, _ = a.split(path.Clean(r.Path))
 	}
+	provider, id, isModel := cutModel(below)
 	var err error
 	switch {
 	case r.Method == "OPTIONS":
@@ -45,9 +46,9 @@ func (a *API) evaluate(w *Response, r *Request) {
 		err = a.useList(w, r)
 	case d != nil:
 		x.succeed(d.MediaType, d.link, d.body, d.hash)
-	case found && isModel(below):
+	case isModel:
 		var row int
-		if row, err = a.find(below); err == nil {
+		if row, err = a.catalog.Find(provider, id); err == nil {
 			w.memory = a.catalog.AppendModel(w.memory, v.number, row)
 			x.succeed(JSON, "", w.memory, representation.HashOf(w.memory))
 		}
@@ -86,18 +87,16 @@ func (a *API) split(path string) (v *version, below string, found bool) {
 	return &a.versions[0], "", false
 }
 
-// isModel reports whether a path below a root names a provider and a model. An empty id is a model that does not exist.
-func isModel(below string) bool {
+// cutModel returns the provider and the model that a path below a root names. An empty id is a model that does not exist.
+func cutModel(below string) (provider, id string, found bool) {
 	rest, found := strings.CutPrefix(below, "/models/")
-	return found && strings.IndexByte(rest, '/') >= 0
+	provider, id, slash := strings.Cut(rest, "/")
+	return provider, id, found && slash
 }
 
 func (x *answer) succeed(mediaType, link string, body []byte, hash representation.Hash) {
 	x.status, x.mediaType, x.cacheControl, x.link, x.body, x.hash = 200, mediaType, Fresh, link, body, hash
 }
-
-// maxCachedQuery is the length of the longest query whose result is kept, in bytes.
-const maxCachedQuery = 512
 
 func (a *API) useList(w *Response, r *Request) error {
 	x, v := &w.answer, w.answer.version
@@ -128,12 +127,6 @@ func (a *API) useList(w *Response, r *Request) error {
 func (a *API) link(v *version, query *catalog.Query, page catalog.Page) string {
 	var link [512]byte
 	return string(a.catalog.AppendLink(link[:0], a.prefix+v.root+ListPath, query, page))
-}
-
-// find returns the row of the model that a path below a root names.
-func (a *API) find(below string) (row int, err error) {
-	provider, id, _ := strings.Cut(below[len("/models/"):], "/")
-	return a.catalog.Find(provider, id)
 }
 
 // unsafeInHeaders matches what a header must not have.
@@ -184,11 +177,11 @@ func PageFile(limit int, page int64) string {
 // Has reports whether a GET of a path, percent-decoded, has an answer other than an error or a redirect.
 func (a *API) Has(path string) bool {
 	v, below, found := a.split(path)
-	if !found || !isModel(below) {
-		return found && v.documents[below] != nil
+	if provider, id, isModel := cutModel(below); isModel {
+		_, err := a.catalog.Find(provider, id)
+		return err == nil
 	}
-	_, err := a.find(below)
-	return err == nil
+	return found && v.documents[below] != nil
 }
 
 // Encode returns a value as JSON, in which JSON that it contains keeps its bytes. It panics if the value has no JSON.

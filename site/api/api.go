@@ -117,23 +117,19 @@ type Own struct {
 // New returns the API of a catalog.
 func New(c *catalog.Catalog, o Options) *API {
 	a := &API{catalog: c, prefix: o.Prefix}
-	for i, v := range catalog.Versions {
-		own := &a.versions[i]
-		own.number, own.root, own.hints, own.documents = v, Root(v), Hints(v, o.Prefix), map[string]*document{}
-		a.addDocuments(own, o.Own[v])
+	for i, number := range catalog.Versions {
+		v := &a.versions[i]
+		v.number, v.root, v.hints, v.documents = number, Root(number), Hints(number, o.Prefix), map[string]*document{}
+		for i := range Documents {
+			d := &document{Document: &Documents[i], body: Documents[i].body(c, number, o.Own[number])}
+			d.hash = representation.HashOf(d.body)
+			v.documents[d.Path] = d
+		}
+		query, result := catalog.DefaultQuery(number), new(catalog.Result)
+		c.Evaluate(&query, result)
+		v.documents[ListPath].link = a.link(v, &query, result.Page)
 	}
 	return a
-}
-
-func (a *API) addDocuments(v *version, own Own) {
-	for i := range Documents {
-		d := &document{Document: &Documents[i], body: Documents[i].body(a.catalog, v.number, own)}
-		d.hash = representation.HashOf(d.body)
-		v.documents[d.Path] = d
-	}
-	query, result := catalog.DefaultQuery(v.number), new(catalog.Result)
-	a.catalog.Evaluate(&query, result)
-	v.documents[ListPath].link = a.link(v, &query, result.Page)
 }
 
 // Catalog returns the catalog that the API answers from.

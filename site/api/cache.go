@@ -15,8 +15,11 @@ type selected struct {
 	body   []byte
 }
 
-// maxCachedBody is the most bytes of a compressed body that is kept.
-const maxCachedBody = 32 << 10
+const (
+	cacheSize      = 512      // values that a cache keeps
+	maxCachedBody  = 32 << 10 // bytes of a compressed body that is kept
+	maxCachedQuery = 512      // bytes of a query whose result is kept
+)
 
 // cacheKey is that of a compressed body.
 type cacheKey struct {
@@ -54,9 +57,6 @@ type cache[K comparable, V any] struct {
 	values sync.Map // of *V by K
 	added  atomic.Int64
 }
-
-// cacheSize is the number of values that a cache keeps.
-const cacheSize = 512
 
 // find returns the value that was added with the key, or nil.
 func (c *cache[K, V]) find(key K) *V {
