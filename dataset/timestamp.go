@@ -27,7 +27,10 @@ func ParseTimestamp(s string) (Timestamp, error) {
 func (t Timestamp) Time() time.Time { return time.UnixMilli(int64(t)).UTC() }
 
 // Day returns the day of the timestamp in UTC.
-func (t Timestamp) Day() Date { return dateOf(t.Time()) }
+func (t Timestamp) Day() Date {
+	year, month, day := t.Time().Date()
+	return Date(year*10000 + int(month)*100 + day)
+}
 
 func (t Timestamp) String() string { return string(t.Append(nil)) }
 
@@ -38,26 +41,25 @@ func (t Timestamp) Append(dst []byte) []byte { return t.Time().AppendFormat(dst,
 // is before its first day. 0 means unknown.
 type Date uint32
 
-func dateOf(day time.Time) Date { return Date(day.Year()*10000 + int(day.Month())*100 + day.Day()) }
-
 // ParseDate reads an existing day of the form YYYY-MM-DD, or a month, YYYY-MM.
 func ParseDate(s string) (Date, error) {
-	if day, err := parseDay(s); err == nil {
-		return day, nil
+	layout, month := time.DateOnly, Date(0)
+	if len(s) == len("2006-01") {
+		layout, month = "2006-01", 1
 	}
-	month, err := time.Parse("2006-01", s)
+	at, err := time.Parse(layout, s)
 	if err != nil {
 		return 0, fmt.Errorf("%q is not an existing day or month of the form YYYY-MM-DD or YYYY-MM", jsonl.Clip(s))
 	}
-	return dateOf(month) - 1, nil
+	return Date(at.Year()*10000+int(at.Month())*100+at.Day()) - month, nil
 }
 
 func parseDay(s string) (Date, error) {
-	day, err := time.Parse(time.DateOnly, s)
-	if err != nil {
+	day, err := ParseDate(s)
+	if err != nil || day%100 == 0 {
 		return 0, fmt.Errorf("%q is not an existing day of the form YYYY-MM-DD", jsonl.Clip(s))
 	}
-	return dateOf(day), nil
+	return day, nil
 }
 
 func checkDay(s string) error {

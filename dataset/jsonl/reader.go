@@ -36,10 +36,10 @@ type Reader struct {
 	faulty bool   // the current line has a fault
 	found  int    // number of faults in the file
 	names  []string
-	values []value // of the members in names
-	last   int     // index of the member that was asked for last
-	inner  value   // the last one inside another
-	path   string  // the members that contain the current object, each with a full stop behind it
+	values []value  // of the members in names
+	last   int      // index of the member that was asked for last
+	inner  value    // the last one inside another
+	path   []string // names of the members that contain the current object
 }
 
 // value is the value of a member: the characters of a string, or JSON text.
@@ -189,7 +189,7 @@ func (r *Reader) End() bool {
 // Inside calls read with the value of a member as the next value, for Each or Object. The other members can be used afterwards.
 func (r *Reader) Inside(name string, read func()) {
 	pos, names, values, last, path := r.pos, r.names, r.values, r.last, r.path
-	r.pos, r.names, r.values, r.last, r.path = r.find(name).pos, nil, values[len(values):], 0, path+name+"."
+	r.pos, r.names, r.values, r.last, r.path = r.find(name).pos, nil, values[len(values):], 0, append(path, name)
 	read()
 	r.pos, r.names, r.values, r.last, r.path = pos, names, values, last, path
 }
@@ -221,6 +221,6 @@ func (r *Reader) Fault(field string, err error) { r.fault(r.find(field).pos, fie
 func (r *Reader) fault(pos int, field string, err error) {
 	r.faulty = true
 	if r.found++; r.found <= maxFaults+1 {
-		r.Faults.Add(r.File, r.Line+strings.Count(r.text[:pos], "\n"), strings.TrimSuffix(r.path+field, "."), err)
+		r.Faults.Add(r.File, r.Line+strings.Count(r.text[:pos], "\n"), strings.TrimSuffix(strings.Join(append(slices.Clip(r.path), field), "."), "."), err)
 	}
 }
