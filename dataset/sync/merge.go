@@ -62,7 +62,7 @@ func (r *request) fail(err error) bool {
 // named returns the types of the models that no list has, but at least two collections. It proposes the others: those without a type, and
 // those of providers whose list does not have them. Models that are retired already are left out.
 func (s *state) named(requests []*request, report *Report) map[key]string {
-	names, kinds, left := map[key][]string{}, map[key]string{}, map[key]bool{}
+	sources, kinds, left := map[key][]string{}, map[key]string{}, map[key]bool{}
 	listed, types := map[string]bool{}, map[key]string{}
 	for _, r := range requests {
 		if r.Reason != "" || r.collection != nil && !r.collection.NamesModels {
@@ -73,21 +73,21 @@ func (s *state) named(requests []*request, report *Report) map[key]string {
 		}
 		for _, said := range r.statements {
 			k := key{said.Provider, said.ID}
-			names[k], kinds[k] = append(names[k], r.source.Name), cmp.Or(kinds[k], said.Facts["type"])
+			sources[k], kinds[k] = append(sources[k], r.source.Name), cmp.Or(kinds[k], said.Facts["type"])
 			left[k] = left[k] || r.collection == nil || said.Facts["status"] != ""
 		}
 		listed[r.Provider.ID] = true
 	}
-	for _, k := range sortedKeys(names) {
+	for _, k := range sortedKeys(sources) {
 		rule, ruled := s.curation.Rule(k[0], k[1])
 		if ruled {
 			kinds[k] = rule.Type.String()
 		}
 		switch {
 		case left[k], rule.Ignore != "", s.dataset.Find(k[0], k[1]) != nil:
-		case len(names[k]) < 2 || kinds[k] == "" || listed[k[0]] || !visibleID(k[1]):
+		case len(sources[k]) < 2 || kinds[k] == "" || listed[k[0]] || !visibleID(k[1]):
 			report.add(toDecide, "proposed: %s %s, named by %s; add it if its provider or another source names it too",
-				k[0], quoted(k[1]), strings.Join(names[k], " and "))
+				k[0], quoted(k[1]), strings.Join(sources[k], " and "))
 		default:
 			types[k] = kinds[k]
 		}

@@ -115,7 +115,14 @@ func open(opts *Options) (*state, error) {
 	if err != nil {
 		return nil, fmt.Errorf("dataset %s:\n%w", opts.Dir, err)
 	}
-	return s, nil
+	latest, _ := history.Latest(s.changes)
+	if s.dataset.LastSync != nil {
+		latest = max(latest, *s.dataset.LastSync)
+	}
+	if s.now <= latest { // the history has its changes in order of time
+		err = fmt.Errorf("the clock says %s, which is not after the last time in the dataset, %s; correct the clock or the dataset", s.now, latest)
+	}
+	return s, err
 }
 
 // Lock makes the caller the only one that changes the dataset in a directory, until it calls unlock or ends.

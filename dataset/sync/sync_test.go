@@ -209,6 +209,8 @@ func TestRunRefuses(t *testing.T) {
 			s.write(history.File, `{"time":"2026-01-01T00:00:00.000Z","provider":"openai","id":"m-1","kind":"changed",`+
 				`"fields":[{"field":"context_length","old":"1","new":"2"}]}`+"\n")
 		}, "dataset DIR:\nchanges.jsonl:1: context_length: "},
+		{"clock behind", func(s *scene) { s.options.Now = start.Time },
+			"the clock says 2026-07-24T18:23:43.000Z, which is not after the last time in the dataset, 2026-07-24T18:23:43.000Z; correct the clock or the dataset"},
 		{"another sync", func(s *scene) {
 			unlock, err := sync.Lock(s.dir)
 			filetest.NoError(s.T, err)
