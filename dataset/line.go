@@ -197,7 +197,6 @@ func eachMember(r *jsonl.Reader, member string, names []string, read func(name s
 	})
 }
 
-// readSources reads the names of facts by source.
 func readSources(r *jsonl.Reader, name string, m *Model, known []string) {
 	eachMember(r, name, known, func(source string) {
 		s := SourceFacts{Source: source}
@@ -216,7 +215,6 @@ func appendSources(dst []byte, m *Model) []byte {
 	})
 }
 
-// readDisputes reads values by fact and source.
 func readDisputes(r *jsonl.Reader, name string, m *Model, known []string) {
 	eachMember(r, name, FactNames, func(fact string) {
 		dispute, differ := Dispute{Fact: fact}, false

@@ -71,7 +71,8 @@ type Decimal string
 // ParseDecimal checks that a text is a Decimal.
 func ParseDecimal(s string) (Decimal, error) {
 	whole, fraction, point := strings.Cut(s, ".")
-	valid := whole != "" && len(whole)+len(fraction) <= 20 && (whole == "0" || whole[0] != '0') && strings.Trim(whole+fraction, "0123456789") == ""
+	valid := whole != "" && len(whole)+len(fraction) <= 20 && (whole == "0" || whole[0] != '0') &&
+		strings.Trim(whole+fraction, "0123456789") == ""
 	if !valid || point && (fraction == "" || strings.HasSuffix(fraction, "0")) {
 		return "", fmt.Errorf("%q is not a decimal such as 0.075: at most 20 digits, no sign, exponent or needless zeros", jsonl.Clip(s))
 	}

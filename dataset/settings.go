@@ -78,8 +78,8 @@ var apiTable = newTable(1, []member[API]{
 	{"models", optional, text(func(a *API) *string { return &a.Models }, CheckURL)},
 	{"pricing", optional, text(func(a *API) *string { return &a.Pricing }, CheckURL)},
 	{"deprecations", optional, text(func(a *API) *string { return &a.Deprecations }, CheckURL)},
-	{"headers", nested, texts(func(a *API, lines []string) { a.Headers = lines }, matching(`^[A-Za-z0-9-]+: [A-Za-z0-9 ._/=;-]*(\$[A-Z][A-Z0-9_]*)?$`,
-		"of the form Name: value or Name: value $VARIABLE"))},
+	{"headers", nested, texts(func(a *API, lines []string) { a.Headers = lines }, matching(
+		`^[A-Za-z0-9-]+: [A-Za-z0-9 ._/=;-]*(\$[A-Z][A-Z0-9_]*)?$`, "of the form Name: value or Name: value $VARIABLE"))},
 	{"calls", nested, objects(func(a *API) *[]Call { return &a.Calls }, callTable)},
 })
 

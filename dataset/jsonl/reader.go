@@ -147,7 +147,8 @@ func (r *Reader) member(next int) (i int, ok bool) {
 			return 0, false
 		}
 		if i = slices.Index(r.names, name.text); i < 0 || name.err != nil {
-			r.fault(start, "", fmt.Errorf("unknown member %q, want one of %s", Clip(name.text), cmp.Or(strings.Join(r.names, ", "), "no names")))
+			want := cmp.Or(strings.Join(r.names, ", "), "no names")
+			r.fault(start, "", fmt.Errorf("unknown member %q, want one of %s", Clip(name.text), want))
 			i = -1
 		}
 	}
@@ -221,6 +222,7 @@ func (r *Reader) Fault(field string, err error) { r.fault(r.find(field).pos, fie
 func (r *Reader) fault(pos int, field string, err error) {
 	r.faulty = true
 	if r.found++; r.found <= maxFaults+1 {
-		r.Faults.Add(r.File, r.Line+strings.Count(r.text[:pos], "\n"), strings.TrimSuffix(strings.Join(append(slices.Clip(r.path), field), "."), "."), err)
+		path := strings.TrimSuffix(strings.Join(append(slices.Clip(r.path), field), "."), ".")
+		r.Faults.Add(r.File, r.Line+strings.Count(r.text[:pos], "\n"), path, err)
 	}
 }
