@@ -5,28 +5,30 @@ import { axeSource, nightly } from "./tools.mjs";
 /** The rules whose verdict depends on colours, or on the width of the window. */
 const appearance = ["color-contrast", "link-in-text-block", "scrollable-region-focusable"];
 
-/** Violations of axe's rules, or of some of them, a text for each element. */
-async function violations(page, runOnly) {
-	const results = await page.evaluate((options) => window.axe.run(document, options), { resultTypes: ["violations"], runOnly });
-	return results.violations.flatMap(({ id, help, nodes }) =>
-		nodes.map(({ target, failureSummary }) => `${id} (${help}): ${target.join(" ")}\n    ${failureSummary.replace(/\s+/g, " ")}`));
-}
+/** How a page is looked at, and by which rules: all of them, or by day only those of its appearance. */
+const looks = [
+	{ width: 1280, colorScheme: "light" },
+	{ width: 1280, colorScheme: "dark", forcedColors: "active", rules: appearance },
+	{ width: 360, colorScheme: "dark", rules: appearance },
+	{ width: 1280, colorScheme: "dark", nightly: true },
+	{ width: 360, colorScheme: "light", nightly: true },
+];
 
-/**
- * Violations on a light desktop, and of its appearance on a dark phone; every night of all rules, and also with the colours
- * exchanged. Leaves the page as on a phone.
- */
+/** Violations of axe's rules, a text for each element. Leaves the page as on a phone. */
 export async function accessibilityFaults(page) {
 	// Evaluated over the debugging protocol, axe needs no exception from the content security policy.
 	await page.evaluate(axeSource);
 	const found = [];
-	for (const [width, ...schemes] of [[1280, "light", "dark"], [360, "dark", "light"]]) {
+	for (const { width, colorScheme, forcedColors = "none", rules, ...look } of looks) {
+		if (look.nightly && !nightly) continue;
 		await page.setViewportSize({ width, height: 900 });
-		for (const colorScheme of schemes.slice(0, nightly ? 2 : 1)) {
-			await page.emulateMedia({ colorScheme });
-			const rules = nightly || width > 360 ? undefined : appearance;
-			for (const line of await violations(page, rules)) found.push(`${colorScheme}, ${width} px: ${line}`);
+		await page.emulateMedia({ colorScheme, forcedColors });
+		const options = { resultTypes: ["violations"], runOnly: nightly ? undefined : rules };
+		const { violations } = await page.evaluate((options) => window.axe.run(document, options), options);
+		for (const { id, help, nodes } of violations) for (const { target, failureSummary } of nodes) {
+			found.push(`${colorScheme}, forced colours ${forcedColors}, ${width} px: ${id} (${help}): ${target.join(" ")}: ${failureSummary}`);
 		}
 	}
+	await page.setViewportSize({ width: 360, height: 900 });
 	return found;
 }

@@ -15,13 +15,15 @@ const focused = (page) =>
 		return (element.ariaLabel ?? copy.textContent).replace(/\s+/g, " ").trim() || element.id;
 	});
 
-/** Presses Tab until something that is called as wanted has the focus. */
-async function tabTo(page, name) {
+const expectFocus = (page, name) => eventually(async () => assert.match(await focused(page), name));
+
+/** Presses Tab until something that is called as wanted has the focus, and then a key. */
+async function tabTo(page, name, key = "Enter") {
 	const passed = [];
 	for (let press = 0; press < 300; press++) {
 		await page.keyboard.press("Tab");
 		const at = await focused(page);
-		if (name.test(at)) return at;
+		if (name.test(at)) return page.keyboard.press(key);
 		passed.push(at);
 	}
 	throw new Error(`Tab never comes to ${name}; it passed ${[...new Set(passed)].join(", ")}`);
@@ -32,29 +34,25 @@ test("the first stop leads to the content, and the next to the results", async (
 	await visit(page, site);
 	for (const [link, target] of [["Skip to the content", "main"], ["Skip to the results", "#table"]]) {
 		await tabTo(page, new RegExp(`^${link}$`));
-		assert.ok(await page.getByRole("link", { name: link }).isVisible());
-		await page.keyboard.press("Enter");
 		await page.keyboard.press("Tab");
 		assert.ok(await page.evaluate((target) => document.querySelector(target).contains(document.activeElement), target), await focused(page));
 		if (target === "main") await page.keyboard.press("Shift+Tab");
 	}
 });
 
-test("slash to search, arrows through the rows, Enter to open, Escape to clear", async ({ open }) => {
+test("slash to search, arrows through the rows, Enter to open, Escape to clear; the slash can be switched off", async ({ open }) => {
 	const page = await open();
 	await visit(page, `${site}/?ids=every`);
 	await expectShown(page, site, "ids=every");
 	await page.keyboard.press("/");
-	await eventually(async () => assert.ok(await searchBox(page).evaluate((box) => box === document.activeElement), "the search has no focus"));
+	await expect(searchBox(page)).toBeFocused();
 	await page.keyboard.type("haiku/");
 	await page.keyboard.press("Backspace");
 	const { data } = await expectShown(page, site, "search=haiku&ids=every");
-	assert.ok(data.length > 2);
-	await page.keyboard.press("ArrowDown");
-	await eventually(async () => assert.ok((await focused(page)).includes(nameOf(data[0])), await focused(page)));
-	await page.keyboard.press("ArrowDown");
-	await eventually(async () => assert.ok((await focused(page)).includes(nameOf(data[1])), await focused(page)));
-	await page.keyboard.press("ArrowUp");
+	for (const [key, row] of [["ArrowDown", 0], ["ArrowDown", 1], ["ArrowUp", 0]]) {
+		await page.keyboard.press(key);
+		await expectFocus(page, new RegExp(RegExp.escape(nameOf(data[row]))));
+	}
 	await page.keyboard.press("Enter");
 	await page.waitForURL(`**/models/${data[0].provider}/${data[0].id}/`);
 	await page.goBack();
@@ -62,53 +60,35 @@ test("slash to search, arrows through the rows, Enter to open, Escape to clear",
 	await page.keyboard.press("/");
 	await page.keyboard.press("Escape");
 	await expectShown(page, site, "ids=every");
+	await searchBox(page).blur();
+	await page.getByRole("button", { name: "Keyboard shortcut /" }).click();
+	await page.reload();
+	await page.keyboard.press("/");
+	await expectFocus(page, /^nothing$/);
 	expect(page.faults).toEqual([]);
 });
 
-test("filter, sort, turn the page and compare by Tab, Enter and Space", async ({ open }) => {
+test("filter, sort, turn the page, compare and take a filter away by Tab, Enter and Space", async ({ open }) => {
 	const page = await open();
 	await visit(page, site);
 	await tabTo(page, /^OpenAI [\d,]+$/);
-	await page.keyboard.press("Enter");
 	await expectShown(page, site, "provider=openai");
-	await eventually(async () => assert.match(await focused(page), /^OpenAI [\d,]+$/, "the focus is lost"));
+	await expectFocus(page, /^OpenAI [\d,]+$/);
 	await tabTo(page, /^Model$/);
-	await page.keyboard.press("Enter");
 	const { data } = await expectShown(page, site, "provider=openai&sort=name&order=asc");
-	await eventually(async () => assert.match(await focused(page), /^Model$/, "the focus is lost"));
+	await expectFocus(page, /^Model$/);
 	for (const name of data.slice(0, 2).map(pickOf)) {
-		assert.equal(await tabTo(page, /^Compare (?!\d)/), name);
-		await page.keyboard.press("Space");
-		await eventually(async () => assert.equal(await focused(page), name, "the focus is lost"));
+		await tabTo(page, /^Compare (?!\d)/, "Space");
+		await expectFocus(page, new RegExp(`^${RegExp.escape(name)}$`));
 	}
 	await tabTo(page, /^Next$/);
-	await page.keyboard.press("Enter");
 	await expectShown(page, site, "provider=openai&sort=name&order=asc&page=2");
-	assert.notEqual(await focused(page), "nothing", "the focus is lost");
+	await expectFocus(page, /^(?!nothing$)/);
 	await tabTo(page, /^Compare 2 models$/);
-	await page.keyboard.press("Enter");
 	await page.waitForURL(/\/compare\/\?m=/);
-	expect(page.faults).toEqual([]);
-});
-
-test("the shortcut can be switched off, and stays so", async ({ open }) => {
-	const page = await open();
-	await visit(page, site);
-	const shortcuts = page.getByRole("button", { name: "Keyboard shortcut /" });
-	await shortcuts.click();
-	await page.reload();
-	await page.keyboard.press("/");
-	assert.equal(await focused(page), "nothing");
-	await shortcuts.click();
-	await page.keyboard.press("/");
-	assert.equal(await focused(page), "search");
-});
-
-test("the focus stays on the page after a filter is taken away", async ({ open }) => {
-	const page = await open();
 	await visit(page, `${site}/?provider=openai&search=no-such-model`);
-	await page.getByRole("link", { name: /^Without “no-such-model”/ }).focus();
-	await page.keyboard.press("Enter");
+	await tabTo(page, /^Without “no-such-model”/);
 	await expectShown(page, site, "provider=openai");
-	assert.notEqual(await focused(page), "nothing", "the focus is lost");
+	await expectFocus(page, /^(?!nothing$)/);
+	expect(page.faults).toEqual([]);
 });

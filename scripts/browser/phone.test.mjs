@@ -46,21 +46,3 @@ for (const { width, height, rows, least, ...touch } of screens) {
 		expect(y).toBeLessThan((await page.locator("#rows tr").first().boundingBox()).y);
 	});
 }
-
-test("figures of the table stay apart if readers space letters and words", async ({ open }) => {
-	const page = await open({ viewport: { width: 1440, height: 900 } });
-	await visit(page, site);
-	const overlaps = await page.evaluate(() => {
-		const sheet = new CSSStyleSheet();
-		sheet.replaceSync("* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }");
-		document.adoptedStyleSheets = [sheet];
-		const widthOf = (cell) => {
-			const range = document.createRange();
-			range.selectNodeContents(cell);
-			return range.getBoundingClientRect().width;
-		};
-		return [...document.querySelectorAll("#rows td:is(.context, .price, .date)")]
-			.filter((cell) => widthOf(cell) > cell.clientWidth).map((cell) => `${cell.className} ${cell.textContent}`).slice(0, 5);
-	});
-	expect(overlaps).toEqual([]);
-});

@@ -71,8 +71,9 @@ const tasks = {
 		for (const { name } of (await get("/api/v2/providers")).data) await expect(page.getByRole("row", { name })).toBeVisible();
 	}],
 	"the cheapest usable vision model with tools": [[(page) => page.getByRole("link", { name: "Cheapest with vision and tools" }).click()], async (page) => {
-		const { data } = await expectShown(page, site, vision);
+		const { data, meta } = await expectShown(page, site, vision);
 		await expect(page.locator("#rows tr").first()).toContainText(data[0].id);
+		await page.getByText(`${meta.unknown} more may match: inputs, features not known.`).waitFor();
 		assert.equal(data[0].stage, "usable");
 	}],
 	"the newest Opus and its call": [[search("opus"), (page) => page.locator("#rows mark").first().click()], async (page) => {
