@@ -33,9 +33,9 @@ type encoder struct {
 
 // encode fills the encoded forms of a row.
 func (x *rowMaker) encode(row int, m *dataset.Model) {
-	r, quotes := &x.rows[row], x.pricing.Quotes(m)
-	r.fillPrices(quotes)
-	e := &encoder{m, row, r, quotes, x}
+	r := &x.rows[row]
+	e := &encoder{m, row, r, x.pricing.Quotes(m), x}
+	r.fillPrices(e.quotes)
 	r.details = string(appendDetails(nil, e))
 	for v, names := range memberNames {
 		x.buffer = x.buffer[:0]

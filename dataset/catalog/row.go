@@ -71,9 +71,6 @@ type rowMaker struct {
 	buffer    []byte
 }
 
-// intern returns a copy of a text, if possible one that rows share.
-func intern(text string) string { return unique.Make(text).Value() }
-
 // fill makes the row of a model.
 func (x *rowMaker) fill(r *row, m *dataset.Model) {
 	r.provider = slices.IndexFunc(x.providers, func(p dataset.Provider) bool { return p.ID == m.Provider })
@@ -86,8 +83,8 @@ func (x *rowMaker) fill(r *row, m *dataset.Model) {
 	}
 	r.RetirementDate, _ = dataset.ParseDate(m.RetirementDate) // texts that are empty are unknown
 	r.context, _ = strconv.ParseInt(m.ContextLength, 10, 64)
-	r.kind, r.updated = m.Type, m.UpdatedAt
-	r.input, r.output, r.flags, r.maxOutput, r.family = m.InputModalities, m.OutputModalities, m.Flags, m.MaxOutputTokens, intern(m.Family)
+	r.kind, r.updated, r.family = m.Type, m.UpdatedAt, unique.Make(m.Family).Value() // a copy that rows share
+	r.input, r.output, r.flags, r.maxOutput = m.InputModalities, m.OutputModalities, m.Flags, m.MaxOutputTokens
 	if r.released = m.ReleaseDate; r.released != 0 {
 		r.released = max(r.released, r.released/100*100+1)
 	}
@@ -103,9 +100,9 @@ func (r *row) fillPrices(quotes []dataset.Quote) {
 		switch q := &quotes[i]; {
 		case q.Condition != "":
 		case q.Meter.String() == "input":
-			r.inputPrice = priceOf(intern(string(q.Amount)))
+			r.inputPrice = priceOf(string(q.Amount))
 		case q.Meter.String() == "output":
-			r.outputPrice = priceOf(intern(string(q.Amount)))
+			r.outputPrice = priceOf(string(q.Amount))
 		}
 	}
 	if r.inputPrice != "" && r.outputPrice != "" {

@@ -9,15 +9,15 @@ import (
 	"modelcatalog/site/representation"
 )
 
-// cached returns the number of compressed bodies that are kept.
-func cached(a *API) (n int) {
-	a.compressed.values.Range(func(any, any) bool { n++; return true })
+// size returns the number of values that are kept.
+func (c *cache[K, V]) size() (n int) {
+	c.values.Range(func(any, any) bool { n++; return true })
 	return n
 }
 
-// TestCompressedCache checks that a body is kept, that a flood of others does not grow the cache, and that a body that is too long or too
-// short is not kept. TestRepresentations checks the bytes.
-func TestCompressedCache(t *testing.T) {
+// TestCache checks that results and bodies are kept, that a flood of others does not grow the caches, and that a query that is too long and
+// a body that is too long or too short are not kept. TestRepresentations checks the bytes.
+func TestCache(t *testing.T) {
 	a := testAPI(t, testDataset(t), "")
 	w := new(Response)
 	ask := func(query string) {
@@ -30,9 +30,13 @@ func TestCompressedCache(t *testing.T) {
 		t.Error("a body is not kept for the same query")
 	}
 	for i := range 2 * cacheSize {
-		if ask(fmt.Sprintf("limit=%d&page=%d&sort=name", 20+i%60, 1+i/60)); cached(a) > cacheSize {
-			t.Fatalf("%d bodies are kept, want at most %d", cached(a), cacheSize)
+		if ask(fmt.Sprintf("limit=%d&page=%d&sort=name", 20+i%60, 1+i/60)); a.compressed.size() > cacheSize || a.versions[0].lists.size() > cacheSize {
+			t.Fatalf("more than %d bodies or results are kept", cacheSize)
 		}
+	}
+	long := "page=2&x=" + strings.Repeat("x", maxCachedQuery)
+	if ask(long); w.Status != 200 || a.versions[0].lists.find(long) != nil || a.versions[0].lists.size() == 0 {
+		t.Error("no result is kept, or that of a long query")
 	}
 	d := testDataset(t)
 	var noise strings.Builder
@@ -44,8 +48,8 @@ func TestCompressedCache(t *testing.T) {
 	d.Models[0].Description = dataset.NullString{String: noise.String(), Valid: true}
 	a = testAPI(t, d, "")
 	for query, coding := range map[string]string{"limit=1": "gzip", "page=2": ""} {
-		if ask(query); headersOf(w).Get("Content-Encoding") != coding || cached(a) != 0 {
-			t.Errorf("%s: Content-Encoding = %q and %d bodies kept, want %q and 0", query, headersOf(w).Get("Content-Encoding"), cached(a), coding)
+		if ask(query); headersOf(w).Get("Content-Encoding") != coding || a.compressed.size() != 0 {
+			t.Errorf("%s: Content-Encoding = %q and %d bodies kept, want %q and 0", query, headersOf(w).Get("Content-Encoding"), a.compressed.size(), coding)
 		}
 	}
 }
