@@ -83,7 +83,7 @@ func TestAgents(t *testing.T) {
 func TestPanic(t *testing.T) {
 	h := &Handler{Dataset: sample}
 	logs := provision(t, h)
-	h.current.Store(&state{API: new(api.API)}) // no catalog: every model panics
+	h.current.Store(new(state)) // without an API every answer panics
 	if response, body := ask(t, h, notFound, "GET", "/api/v1/models/openai/x"); response.StatusCode != 500 {
 		t.Errorf("status = %d, body %s", response.StatusCode, body)
 	}
