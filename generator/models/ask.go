@@ -77,9 +77,10 @@ func (p *program) find(values map[string]string) error {
 	today := dataset.Timestamp(p.now.UnixMilli()).Day()
 	rows := [][]string{{modelHeading, "CONTEXT", "IN / OUT", "STATUS", "RELEASED", "NAME"}}
 	for _, row := range r.Rows() {
-		m, brief := &p.dataset.Models[row], p.index.Brief(int(row))
+		m := &p.dataset.Models[row]
+		quotes := p.dataset.Pricing().Quotes(m)
 		rows = append(rows, []string{
-			brief.ID, cmp.Or(changes.Grouped(m.ContextLength), "–"), price(brief.Input) + " / " + price(brief.Output),
+			m.Provider + "/" + m.ID, cmp.Or(changes.Grouped(m.ContextLength), "–"), price(quotes, "input") + " / " + price(quotes, "output"),
 			standing(p.index.Summary(int(row)), today), m.Fact("release_date").String, m.Name.String,
 		})
 	}
@@ -92,12 +93,16 @@ func (p *program) find(values map[string]string) error {
 	return nil
 }
 
-// price returns a price of a million tokens: "$3".
-func price(amount *string) string {
-	if amount == nil {
+// price returns the price of a million tokens of a meter: "$3".
+func price(quotes []dataset.Quote, meter string) string {
+	i := slices.IndexFunc(quotes, func(q dataset.Quote) bool { return dataset.PriceFact(q.Meter, q.Condition) == "price:"+meter })
+	switch {
+	case i < 0:
 		return "–"
+	case quotes[i].Amount == "":
+		return disputed
 	}
-	return changes.Dollars(*amount)
+	return changes.Dollars(string(quotes[i].Amount))
 }
 
 // standing says what the status of a model means on a day: "retires 2026-12-01".
