@@ -19,8 +19,7 @@ export function showFailed(error: unknown): void {
 
 export const hideFailed = (): void => void (byID("failed").hidden = true);
 
-/** How long a button says that it has copied, in milliseconds. */
-const shown = 1500;
+const shown = 1500; // how long a button says that it has copied, in milliseconds
 
 /** What a button copies: a text, the address of the link before it, or the code before it; undefined for other elements. */
 function textOf({ dataset, previousElementSibling: before, parentElement }: HTMLElement): string | undefined {

@@ -2,14 +2,9 @@
 
 import { encodeQuery, type Filter } from "./settings.ts";
 
-/** The most models that a comparison takes. */
-export const maxPicks = 6;
-
-/** Models on a page, as the API has them by default. */
-export const limit = 50;
-
-/** The filters of the page, from its settings. */
-export const filters: Filter[] = [];
+export const maxPicks = 6; // the most models that a comparison takes
+export const limit = 50; // models on a page, as the API has them by default
+export const filters: Filter[] = []; // of the page, from its settings
 
 /** The state of the explorer: a query of the catalog, and how the page shows the answer. */
 export interface State {

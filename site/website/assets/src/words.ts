@@ -21,8 +21,7 @@ export function dollars(amount: number): string {
 	return `$${amount.toLocaleString("en", { minimumFractionDigits: 2, maximumFractionDigits: amount < 1 ? 4 : 2 })}`;
 }
 
-/** A day in milliseconds. */
-export const day = 86_400_000;
+export const day = 86_400_000; // in milliseconds
 
 /** Units of time with their days, and the number of days up to which each is used. */
 const spans = [["day", 1, 60], ["month", 30.4375, 730], ["year", 365.25, Infinity]] as const;
