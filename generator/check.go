@@ -25,7 +25,7 @@ import (
 func prepareCheck(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 	dir := datasetFlag(flags)
 	fix := flags.Bool("fix", false, "sort lines and put them into the canonical form; you have to correct all other faults")
-	verbose := flags.BoolP("verbose", "v", false, "list models with facts that no source states, or active past their retirement date, and doubtful prices")
+	verbose := flags.BoolP("verbose", "v", false, "also list models with facts that no source states, or active past their retirement date")
 	return func(stdout, _ io.Writer) error {
 		if *fix {
 			if err := fixDataset(*dir, stdout); err != nil {
@@ -37,9 +37,7 @@ func prepareCheck(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 			return err
 		}
 		fmt.Fprintf(stdout, "%s is valid: %s models of %d providers\n", *dir, humanize.Comma(int64(len(d.Models))), len(d.Providers))
-		if *verbose {
-			printDoubts(stdout, d)
-		}
+		printDoubts(stdout, d, *verbose)
 		return nil
 	}
 }
@@ -47,10 +45,10 @@ func prepareCheck(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 // media matches the names of prices of other tokens than those of text.
 var media = regexp.MustCompile(`_(audio|image|video)(\[|$)`)
 
-// printDoubts lists what a person should look at, which is no fault: facts that no source states, active models past their retirement date
-// (providers put retirements off), and prices that only one source has and that are 50 times the input price of the model, or batch
-// prices above the standard ones. Such a price often has another unit or meter at its source.
-func printDoubts(w io.Writer, d *dataset.Dataset) {
+// printDoubts lists what a person should look at, which is no fault: prices that only one source has and that are 50 times the input price
+// of the model, or batch prices above the standard ones, because such a price often has another unit or meter at its source; if it is
+// verbose, also facts that no source states, and active models past their retirement date, as providers put retirements off.
+func printDoubts(w io.Writer, d *dataset.Dataset, verbose bool) {
 	var lists [3]string
 	var counts [3]int
 	pricing, today := d.Pricing(), now().Day().String()
@@ -88,7 +86,9 @@ func printDoubts(w io.Writer, d *dataset.Dataset) {
 		}
 	}
 	for i, title := range []string{"models with facts that no source states", "active models past their retirement date", "prices far from others of the model"} {
-		fmt.Fprintf(w, "%s: %d\n%s", title, counts[i], lists[i])
+		if verbose || i == 2 && counts[i] > 0 {
+			fmt.Fprintf(w, "%s: %d\n%s", title, counts[i], lists[i])
+		}
 	}
 }
 

@@ -111,14 +111,14 @@ func (r *recording) run(stdout io.Writer) error {
 	if err := dataset.Write(r.dir, d); err != nil { // before the history: if it is interrupted, the next recording finds the same changes
 		return err
 	}
-	if changes == "" {
-		_, err = fmt.Fprintf(stdout, "%s: no fact changed, nothing to record\n", r.dir)
-		return err
+	report := r.dir + ": no fact changed, nothing to record"
+	if changes != "" {
+		if err := dataset.WriteFile(r.dir, history.File, history.Append(nil, after)); err != nil {
+			return err
+		}
+		report = fmt.Sprintf("recorded in %s, with the time %s:%s", filepath.Join(r.dir, history.File), r.at, changes)
 	}
-	if err := dataset.WriteFile(r.dir, history.File, history.Append(nil, after)); err != nil {
-		return err
-	}
-	_, err = fmt.Fprintf(stdout, "recorded in %s, with the time %s:%s\n", filepath.Join(r.dir, history.File), r.at, changes)
+	_, err = fmt.Fprintln(stdout, report+history.Unshown(was, d))
 	return err
 }
 
