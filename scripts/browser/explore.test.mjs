@@ -67,6 +67,14 @@ test("a family is one row that opens", async ({ open }) => {
 	expect(page.faults).toEqual([]);
 });
 
+test("a value that the API refuses is refused, and can be taken away", async ({ open }) => {
+	const page = await open();
+	await visit(page, `${site}/?provider=mistral&released_before=zzz&sort=size`);
+	await page.getByText("released_before is “zzz”, but should be a day").waitFor();
+	await page.getByRole("link", { name: /^Without .*zzz/ }).click();
+	await expectShown(page, site, "provider=mistral");
+});
+
 test("a search that finds nothing offers the nearest names and a way out", async ({ open }) => {
 	const page = await open();
 	await visit(page, `${site}/?provider=deepseek&search=claude-sonet-5`);

@@ -2,7 +2,7 @@
 // have the addresses of the states that they lead to.
 
 import { byID, item, make } from "./dom.ts";
-import type { Catalog } from "./evaluate.ts";
+import { refused, type Catalog } from "./evaluate.ts";
 import type { Model } from "./models.ts";
 import { answerTo, nearest } from "./nearest.ts";
 import { modelHref, nameOf, type Settings } from "./settings.ts";
@@ -93,7 +93,8 @@ export function showPages(settings: Settings, state: State, pages: number): void
 /** Says that no model matches, and offers ways on: the models with the nearest names, and the state without each of its parts. */
 export function showEmpty(settings: Settings, state: State, catalog: Catalog): void {
 	const parts = partsOf(state);
-	byID("empty-reason").textContent = `The catalog has no model for ${parts.map(({ label }) => label).join(", ")}.`;
+	const labels = parts.map(({ label }) => label).join(", ");
+	byID("empty-reason").textContent = refused(filters, state.values) || `The catalog has no model for ${labels}.`;
 	const near = state.search ? nearest(catalog, state.search, offered).map((model) => linkToModel(settings, model)) : [];
 	const removals = parts.map(({ label, without }) => linkTo(settings, without, `Without ${label} `,
 		make("span", { className: "count" }, thousands(answerTo(catalog, settings, without).answer.models.length))));

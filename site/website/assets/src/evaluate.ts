@@ -31,6 +31,26 @@ function verdict(model: Model, { fact, test }: Filter, wanted: readonly string[]
 	return value === null ? unknown : tests[test]?.(value, wanted) ? passes : fails;
 }
 
+/** The form of the values of a filter that takes one, and how to say it. */
+function formOf({ fact, test }: Filter): readonly [RegExp, string] {
+	if (test === "oneOf") return [/^(true|false)$/, "true or false"];
+	if (fact.endsWith("_date")) return [/^\d{4}-\d\d-\d\d$/, "a day such as 2026-01-31"];
+	return test === "most" ? [/^(?=.{1,21}$)\d+(\.\d+)?$/, "a price such as 0.75"] : [/^(0|[1-9]\d{0,15})$/, "a whole number"];
+}
+
+/** What is wrong with the first value that the API refuses; "" if it takes all. */
+export function refused(filters: readonly Filter[], values: State["values"]): string {
+	for (const filter of filters) {
+		const [value] = values[filter.name] ?? [];
+		if (filter.list || value === undefined) continue;
+		const [form, want] = formOf(filter);
+		const day = filter.fact.endsWith("_date") && Date.parse(value);
+		const real = day === false || (day && new Date(day).toISOString().startsWith(value)); // not 30 February
+		if (!form.test(value) || Number(value) > Number.MAX_SAFE_INTEGER || !real) return `${filter.name} is “${value}”, but should be ${want}.`;
+	}
+	return "";
+}
+
 /** A request for models. */
 export type Query = Pick<State, "values" | "search" | "sort" | "order">;
 
@@ -154,7 +174,7 @@ export class Catalog {
 		const found = Object.keys(Class).map((): Model[] => []);
 		const [exact, maybe] = [new Set<Model>(), [] as Model[]];
 		let named = false;
-		for (const row of this.ordered(sort, order)) {
+		for (const row of refused(this.filters, query.values) ? [] : this.ordered(sort, order)) {
 			const model = this.models[row] as Model;
 			const rank = classes?.[row] ?? Number(!this.chosen[row]);
 			let worst = rank === Class.none ? fails : passes;
