@@ -24,7 +24,7 @@ func CheckModelID(id string) error {
 
 // CheckLine reports an error if a text is not one line: valid UTF-8 without control characters (Unicode Cc) and line or
 // paragraph separators (U+2028, U+2029). Documents made of lines, such as llms.txt and a log, have such a text on one line.
-var CheckLine = matching(`^[^\p{Cc}\x{2028}\x{2029}]*$`, "one line without control characters")
+var CheckLine = Matching(`^[^\p{Cc}\x{2028}\x{2029}]*$`, "one line without control characters")
 
 func checkText(s string) error {
 	if !utf8.ValidString(s) {
@@ -35,10 +35,10 @@ func checkText(s string) error {
 
 // CheckProviderID reports an error if a text cannot be the id of a provider. An id needs no escape in a URL, in a list of a query and
 // in a file name.
-var CheckProviderID = matching(`^[a-z][a-z0-9_-]{0,62}$`, "a provider id: a letter a to z, then at most 62 of a to z, 0 to 9, _ and -")
+var CheckProviderID = Matching(`^[a-z][a-z0-9_-]{0,62}$`, "a provider id: a letter a to z, then at most 62 of a to z, 0 to 9, _ and -")
 
-// matching returns a check that a text matches a regular expression. Its error says what the text is not.
-func matching(pattern, is string) func(string) error {
+// Matching returns a check that a text matches a regular expression. Its error says what the text is not.
+func Matching(pattern, is string) func(string) error {
 	expression := regexp.MustCompile(pattern)
 	return func(s string) error {
 		if !expression.MatchString(s) {
@@ -49,19 +49,19 @@ func matching(pattern, is string) func(string) error {
 }
 
 // 18 digits fit in 64 bits.
-var checkContextLength = matching(`^([1-9][0-9]{0,17})?$`, "a number of tokens: 1 to 18 digits without a leading zero, or empty if unknown")
+var checkContextLength = Matching(`^([1-9][0-9]{0,17})?$`, "a number of tokens: 1 to 18 digits without a leading zero, or empty if unknown")
 
 // The name of a source, such as models.dev, or of a family has no comma, which separates the families in a query.
 var (
-	checkSource = matching(`^[a-z0-9._-]{1,63}$`, "the name of a source: 1 to 63 of a to z, 0 to 9, ., _ and -")
-	checkFamily = matching(`^[a-z0-9._-]{1,63}$`, "a family: 1 to 63 of a to z, 0 to 9, ., _ and -")
+	checkSource = Matching(`^[a-z0-9._-]{1,63}$`, "the name of a source: 1 to 63 of a to z, 0 to 9, ., _ and -")
+	checkFamily = Matching(`^[a-z0-9._-]{1,63}$`, "a family: 1 to 63 of a to z, 0 to 9, ., _ and -")
 )
 
 // CheckURL reports an error unless a text is an https address that people can follow as it is.
-var CheckURL = matching("^https://[A-Za-z0-9][A-Za-z0-9.:-]*([/?#][^\x00-\x20\"<>\\\\^`{|}\x7f-\U0010ffff]{0,400})?$",
+var CheckURL = Matching("^https://[A-Za-z0-9][A-Za-z0-9.:-]*([/?#][^\x00-\x20\"<>\\\\^`{|}\x7f-\U0010ffff]{0,400})?$",
 	"an address that begins with https:// and has only ASCII")
 
-var checkLicense = matching(`^[A-Za-z0-9][A-Za-z0-9.+-]{0,59}$`,
+var checkLicense = Matching(`^[A-Za-z0-9][A-Za-z0-9.+-]{0,59}$`,
 	"an SPDX identifier such as CC-BY-4.0, see https://spdx.org/licenses/")
 
 // checkReferences reports the replacement and the aliases of a model of the dataset that are not as the other models have them.

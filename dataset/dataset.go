@@ -65,7 +65,7 @@ func compareSources(a, b *Source) int { return strings.Compare(a.Name, b.Name) }
 
 var providerTable = newTable(2, []member[Provider]{
 	{"id", required, text(func(p *Provider) *string { return &p.ID }, CheckProviderID)},
-	{"name", required, text(func(p *Provider) *string { return &p.Name }, matching(`^[^\p{Cc}\x{2028}\x{2029}]+$`, "a name on one line"))},
+	{"name", required, text(func(p *Provider) *string { return &p.Name }, Matching(`^[^\p{Cc}\x{2028}\x{2029}]+$`, "a name on one line"))},
 })
 
 var syncTable = newTable(1, []member[Dataset]{{"last_sync", nullable, parsed(

@@ -22,12 +22,12 @@ var modelTable = newTable(8, []member[Model]{
 	{"last_seen_at", required, parsed(func(m *Model) *Timestamp { return &m.LastSeenAt }, ParseTimestamp, Timestamp.String)},
 	{"retirement_date", optional, text(func(m *Model) *string { return &m.RetirementDate }, checkDay)},
 	{"replacement", nested, access[Model]{replacement.get, replacement.set, readReplacement, appendReplacement}},
-	{"max_input_tokens", literal, parsed(func(m *Model) *int64 { return &m.MaxInputTokens }, parseCount, showCount)},
-	{"max_output_tokens", literal, parsed(func(m *Model) *int64 { return &m.MaxOutputTokens }, parseCount, showCount)},
+	{"max_input_tokens", literal, parsed(func(m *Model) *int64 { return &m.MaxInputTokens }, parseCount(1e18-1), showCount)},
+	{"max_output_tokens", literal, parsed(func(m *Model) *int64 { return &m.MaxOutputTokens }, parseCount(1e18-1), showCount)},
 	{"input_modalities", list, parsed(func(m *Model) *Modalities { return &m.InputModalities }, parseModalities, Modalities.String)},
 	{"output_modalities", list, parsed(func(m *Model) *Modalities { return &m.OutputModalities }, parseModalities, Modalities.String)},
 	{"features", nested, access[Model]{read: readFeatures, append: featureTable.write}},
-	{"embedding_dimensions", literal, parsed(func(m *Model) *int64 { return &m.EmbeddingDimensions }, parseCount, showCount)},
+	{"embedding_dimensions", literal, parsed(func(m *Model) *int64 { return &m.EmbeddingDimensions }, parseCount(1e18-1), showCount)},
 	{"open_weights", literal, flag(len(FeatureNames))},
 	{"family", optional, text(func(m *Model) *string { return &m.Family }, checkFamily)},
 	{"aliases", list, parsed(func(m *Model) *[]string { return &m.Aliases }, parseIDs, joined)},
@@ -239,7 +239,7 @@ func appendDisputes(dst []byte, m *Model) []byte {
 	})
 }
 
-var checkAfterRetirement = matching(`^(fails|routes( \P{Cc}+)?)$`, "fails, routes, or routes with an id")
+var checkAfterRetirement = Matching(`^(fails|routes( \P{Cc}+)?)$`, "fails, routes, or routes with an id")
 
-var checkEfforts = matching(strings.ReplaceAll(`^(NAME,)*NAME\*?(,NAME)*$`, "NAME", "[a-z][a-z0-9_-]{0,29}"),
+var checkEfforts = Matching(strings.ReplaceAll(`^(NAME,)*NAME\*?(,NAME)*$`, "NAME", "[a-z][a-z0-9_-]{0,29}"),
 	"a list of efforts: 1 to 30 of a to z, 0 to 9, _ and -, and * behind at most one, the default")

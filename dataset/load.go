@@ -89,7 +89,11 @@ func (l *loader) readNames() {
 			d.Sources = WithSource(d.Sources, s)
 		}
 	}
-	d.Providers = readArray(l, providersFile, &providerTable, nil)
+	if r := l.open(providersFile); r != nil {
+		if values, read := providerTable.array(r, nil); read && r.End() {
+			d.Providers = values
+		}
+	}
 }
 
 func (l *loader) readFiles() {
@@ -103,10 +107,11 @@ func (l *loader) readFiles() {
 	if r := l.open(settingsFile); r != nil {
 		settingsTable.record(r, &d.Settings, providers)
 	}
-	d.Settings.APIs = readArray(l, apisFile, &apiTable, providers)
-	if r := l.open(aboutFile); r != nil {
-		d.Settings.Sources = r.Raw()
-		l.faults.Add(aboutFile, 0, "", checkText(r.Raw()))
+	for name, text := range map[string]*string{apisFile: &d.Settings.APIs, aboutFile: &d.Settings.Sources} {
+		if r := l.open(name); r != nil {
+			*text = r.Raw()
+			l.faults.Add(name, 0, "", checkText(*text))
+		}
 	}
 	l.readProviders(providers)
 	if n := len(providers); n != ProviderCount && !(d.Settings.AnyProviders && n >= 1 && n <= MaxProviders) {
@@ -195,7 +200,7 @@ func readLines[T any](
 	l *loader, name string, size int, t *table[T], known []string, compare func(a, b *T) int, key string, check func(r *jsonl.Reader, v *T),
 ) []line[T] {
 	text, _ := l.read(name)
-	lines, sorted := make([]line[T], 0, len(text)/size), true
+	lines := make([]line[T], 0, len(text)/size)
 	for r := l.reader(name, text); r.Next(); {
 		n := len(lines)
 		lines = append(lines, line[T]{number: r.Line})
@@ -204,12 +209,7 @@ func readLines[T any](
 		}
 		if !r.Valid() {
 			lines = lines[:n]
-		} else if n > 0 && compare(&lines[n-1].value, &lines[n].value) >= 0 {
-			sorted = false
 		}
-	}
-	if sorted {
-		return lines
 	}
 	slices.SortStableFunc(lines, func(a, b line[T]) int { return compare(&a.value, &b.value) })
 	for i := range lines[:max(len(lines), 1)-1] {
@@ -218,15 +218,6 @@ func readLines[T any](
 		}
 	}
 	return lines
-}
-
-func readArray[T any](l *loader, name string, t *table[T], known []string) (values []T) {
-	if r := l.open(name); r != nil {
-		if values, found := t.array(r, known, true); found && r.End() {
-			return values
-		}
-	}
-	return nil
 }
 
 // open returns a reader of the whole text of a file; nil if it cannot be read.

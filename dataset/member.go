@@ -80,32 +80,13 @@ func text[T any](field func(v *T) *string, check func(text string) error) access
 	return parsed(field, func(text string) (string, error) { return text, check(text) }, func(text string) string { return text })
 }
 
-// texts sets an array of different texts that check allows; if it is nil, of known names.
-func texts[T any](set func(v *T, texts []string), check func(text string) error) access[T] {
-	return access[T]{read: func(r *jsonl.Reader, name string, v *T, known []string) {
-		set(v, r.Strings(name, func(text string) error {
-			if check != nil {
-				return check(text)
-			}
-			_, err := jsonl.OneOf(known, text)
-			return err
-		}))
-	}}
-}
-
-func objects[T, E any](field func(v *T) *[]E, t table[E]) access[T] {
-	return access[T]{read: func(r *jsonl.Reader, name string, v *T, known []string) {
-		r.Inside(name, func() { *field(v), _ = t.array(r, known, false) })
-	}}
-}
-
-// array reads the array that is next. If it is unique, values of the first member differ. Ok means that it was read to its end.
-func (t *table[T]) array(r *jsonl.Reader, known []string, unique bool) (values []T, ok bool) {
+// array reads the array that is next. Values of the first member must differ. Ok means that it was read to its end.
+func (t *table[T]) array(r *jsonl.Reader, known []string) (values []T, ok bool) {
 	key := t.members[0].get
 	ok = r.Each(t.names, t.required, func() {
 		var v T
 		t.read(r, &v, known)
-		if k := key(&v); unique && k.Valid && slices.ContainsFunc(values, func(other T) bool { return key(&other) == k }) {
+		if k := key(&v); k.Valid && slices.ContainsFunc(values, func(other T) bool { return key(&other) == k }) {
 			r.Fault(t.names[0], fmt.Errorf("%q appears twice, want it once", jsonl.Clip(k.String)))
 		}
 		values = append(values, v)
@@ -202,12 +183,14 @@ func parseName[F ~uint8](names []string) func(text string) (F, error) {
 	}
 }
 
-func parseCount(text string) (int64, error) {
-	n, err := strconv.ParseInt(text, 10, 64)
-	if err != nil || n < 1 || n >= 1e18 || showCount(n) != text {
-		return 0, fmt.Errorf("%q is not a number from 1 with at most 18 digits", jsonl.Clip(text))
+func parseCount(most int64) func(text string) (int64, error) {
+	return func(text string) (int64, error) {
+		n, err := strconv.ParseInt(text, 10, 64)
+		if err != nil || n < 1 || n > most || showCount(n) != text {
+			return 0, fmt.Errorf("%q is not a number from 1 to %d", jsonl.Clip(text), most)
+		}
+		return n, nil
 	}
-	return n, nil
 }
 
 func showCount(n int64) string { return strings.TrimLeft(strconv.FormatInt(n, 10), "0") }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"modelcatalog/dataset/jsonl"
@@ -81,11 +82,10 @@ func ParseDecimal(s string) (Decimal, error) {
 
 func (d Decimal) String() string { return string(d) }
 
-// Compare returns -1, 0 or +1 if d is less than, equal to or greater than another number.
-func (d Decimal) Compare(other Decimal) int {
-	a, aFraction, _ := strings.Cut(string(d), ".")
-	b, bFraction, _ := strings.Cut(string(other), ".")
-	return cmp.Or(cmp.Compare(len(a), len(b)), strings.Compare(a, b), strings.Compare(aFraction, bFraction))
+// Float returns the number with the precision of 64 bits.
+func (d Decimal) Float() float64 {
+	f, _ := strconv.ParseFloat(string(d), 64)
+	return f
 }
 
 // conditions are the forms of the parts of a condition, in canonical order, as regular expressions with abbreviations: N is a number
@@ -140,10 +140,7 @@ func (d *Dataset) checkPrice(r *jsonl.Reader, p *priceLine) {
 }
 
 func comparePriceLines(a, b *priceLine) int {
-	if order := strings.Compare(a.id, b.id); order != 0 {
-		return order
-	}
-	return ComparePrices(&a.Price, &b.Price)
+	return cmp.Or(strings.Compare(a.id, b.id), ComparePrices(&a.Price, &b.Price))
 }
 
 // overlaps reports whether two prices, of which other is not before p in the order of ComparePrices, hold on the same day.

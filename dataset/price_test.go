@@ -1,7 +1,6 @@
 package dataset
 
 import (
-	"math/big"
 	"slices"
 	"strconv"
 	"strings"
@@ -39,20 +38,6 @@ func readPrice(line string) (p priceLine, err error) {
 	priceTable.record(&r, &p, []string{"models.dev"})
 	(&Dataset{Sources: []Source{{Name: "models.dev", Official: true}}}).checkPrice(&r, &p)
 	return p, faults.Err()
-}
-
-// TestDecimalCompare compares numbers as package big does.
-func TestDecimalCompare(t *testing.T) {
-	decimals := []Decimal{"0", "0.00000000000000000001", "0.1", "0.15", "0.2", "1", "1.5", "2", "9.99", "10", "10.05", "10.5", "100", "99999999999999999999"}
-	for _, a := range decimals {
-		for _, b := range decimals {
-			x, _ := new(big.Rat).SetString(string(a))
-			y, _ := new(big.Rat).SetString(string(b))
-			if got, want := a.Compare(b), x.Cmp(y); got != want {
-				t.Errorf("%s.Compare(%s) = %d, want %d", a, b, got, want)
-			}
-		}
-	}
 }
 
 // TestQuotes checks which price stands on the first of September. Each interval is SOURCE AMOUNT FROM TO, where a month of 2026 stands for

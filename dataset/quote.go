@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"modelcatalog/dataset/jsonl"
@@ -98,7 +97,7 @@ func (p *Pricing) StatedQuotes(m *Model) (quotes []Quote) {
 
 // agree completes a quote, whose Stated are some of the prices of a model.
 func (p *Pricing) agree(q *Quote, prices []Price) {
-	amount := func(a, b Price) int { return a.Amount.Compare(b.Amount) }
+	amount := func(a, b Price) int { return cmp.Compare(a.Amount.Float(), b.Amount.Float()) }
 	read := func(a, b *Price) int { return cmp.Compare(a.AsOf, b.AsOf) }
 	begun := func(a, b *Price) int { return cmp.Or(cmp.Compare(a.From, b.From), read(a, b)) }
 	every := func(*Price) bool { return true }
@@ -172,7 +171,6 @@ func ParsePriceFact(name string) (meter Meter, condition string, err error) {
 
 // Near reports whether two prices differ by at most 0.5 % of the larger.
 func Near(a, b Decimal) bool {
-	x, _ := strconv.ParseFloat(string(a), 64)
-	y, _ := strconv.ParseFloat(string(b), 64)
-	return a == b || max(x, y)-min(x, y) <= max(x, y)*0.005
+	x, y := a.Float(), b.Float()
+	return max(x, y)-min(x, y) <= max(x, y)*0.005
 }

@@ -17,7 +17,7 @@ import (
 )
 
 // Files returns the canonical content of the files of a dataset that satisfies Check, by their path relative to its
-// directory, with slashes. Settings are left out, except that they allow any providers.
+// directory, with slashes. Those of sources and prices may be empty. Settings are left out, except that they allow any providers.
 func (d *Dataset) Files() map[string][]byte {
 	providers := []byte("[\n")
 	for i := range d.Providers { // each on a line, for people and diffs
@@ -26,6 +26,7 @@ func (d *Dataset) Files() map[string][]byte {
 	files := map[string][]byte{
 		providersFile: append(bytes.TrimSuffix(providers, []byte(",\n")), "\n]\n"...),
 		syncFile:      append(syncTable.write(nil, d), '\n'),
+		sourcesFile:   nil,
 	}
 	if d.Settings.AnyProviders {
 		files[settingsFile] = []byte(`{"any_providers":true}` + "\n")
@@ -43,10 +44,7 @@ func (d *Dataset) Files() map[string][]byte {
 				prices = append(priceTable.write(prices, &priceLine{p, m.ID, Meters[p.Meter].Unit}), '\n')
 			}
 		}
-		files[linesFile(modelsDirectory, p.ID)] = lines
-		if prices != nil {
-			files[linesFile(pricesDirectory, p.ID)] = prices
-		}
+		files[linesFile(modelsDirectory, p.ID)], files[linesFile(pricesDirectory, p.ID)] = lines, prices
 	}
 	return files
 }
@@ -55,17 +53,8 @@ func (d *Dataset) Files() map[string][]byte {
 // relative to its root: with lines and members in order and the shortest form of each. No fact is lost.
 func (d *Dataset) Canonical(fsys fs.FS) map[string][]byte {
 	files := d.Files()
-	names := []string{sourcesFile}
-	for _, p := range d.Providers {
-		names = append(names, linesFile(pricesDirectory, p.ID))
-	}
-	for _, name := range names {
-		if files[name] == nil {
-			files[name] = nil // empty, because no line has a fact
-		}
-	}
 	maps.DeleteFunc(files, func(name string, content []byte) bool {
-		text, _ := jsonl.ReadText(fsys, name)
+		text, _ := jsonl.ReadText(fsys, name) // empty if there is no such file
 		return text == string(content) || !strings.HasSuffix(name, linesSuffix)
 	})
 	return files
@@ -83,16 +72,15 @@ func (d *Dataset) Check() error {
 		return err
 	}
 	loaded, err := Load(fsys)
-	ordered := slices.IsSortedFunc(d.Models, func(a, b Model) int { return CompareModels(&a, &b) })
-	if err == nil && (!ordered || len(loaded.Models) != len(d.Models)) {
+	if err == nil && !slices.EqualFunc(d.Models, loaded.Models, func(a, b Model) bool { return CompareModels(&a, &b) == 0 }) {
 		err = jsonl.Faults{{File: modelsDirectory, Err: errors.New("want only models of the dataset's providers, in the order of CompareModels")}}
 	}
 	return err
 }
 
-// Write writes a dataset that satisfies Check to a directory in canonical form, and creates the directory if there is none. Files of lines
-// in models/ and prices/ that d does not have are removed; all other files are left as they are, and settings.json if there is one. A Write
-// that is killed leaves whole files, some old and some new. Only one Write at a time may use a directory.
+// Write writes a dataset that satisfies Check to a directory in canonical form, and creates the directory if there is none. All other
+// files are left as they are, and settings.json if there is one. A Write that is killed leaves whole files, some old and some new. Only
+// one Write at a time may use a directory.
 func Write(dir string, d *Dataset) error {
 	err := d.Check()
 	if err != nil {
@@ -110,16 +98,7 @@ func Write(dir string, d *Dataset) error {
 			return err
 		}
 	}
-	for _, directory := range []string{modelsDirectory, pricesDirectory} {
-		entries, _ := os.ReadDir(filepath.Join(dir, directory)) // none if there is no such directory
-		for _, entry := range entries {
-			name := directory + "/" + entry.Name()
-			if _, written := files[name]; !written && !entry.IsDir() && strings.HasSuffix(name, linesSuffix) {
-				err = errors.Join(err, os.Remove(filepath.Join(dir, name)))
-			}
-		}
-	}
-	return err
+	return nil
 }
 
 // WriteFile replaces one file of the dataset in the directory dir, by its path relative to dir, with slashes, unless it has the content. It

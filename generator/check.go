@@ -9,7 +9,6 @@ import (
 	"os"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -20,6 +19,7 @@ import (
 	"modelcatalog/dataset/history"
 	"modelcatalog/dataset/jsonl"
 	"modelcatalog/dataset/sync/curation"
+	"modelcatalog/site/website"
 )
 
 func prepareCheck(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
@@ -70,7 +70,7 @@ func printDoubts(w io.Writer, d *dataset.Dataset, verbose bool) {
 		}
 		quotes, prices := pricing.Quotes(m), map[string]float64{} // 0 if disputed
 		for _, q := range quotes {
-			prices[dataset.PriceFact(q.Meter, q.Condition)], _ = strconv.ParseFloat(string(q.Amount), 64)
+			prices[dataset.PriceFact(q.Meter, q.Condition)] = q.Amount.Float()
 		}
 		for _, q := range quotes {
 			name := dataset.PriceFact(q.Meter, q.Condition)
@@ -100,7 +100,7 @@ func checkForm(fsys fs.FS, d *dataset.Dataset) error {
 		faults.Add(name, differentLine(string(text), string(content)), "", errors.New("not in order or in canonical form; generator check --fix repairs it"))
 	}
 	_, err := curation.Load(fsys, d.Providers)
-	return errors.Join(faults.Err(), err)
+	return errors.Join(faults.Err(), website.CheckAPIs(d), err)
 }
 
 // fixDataset writes the files of a dataset that are not in canonical form. If the dataset has other faults, it writes nothing.

@@ -43,7 +43,7 @@ func TestNewGolden(t *testing.T) {
 		want    string
 	}{
 		{Options{Models: 1000, Seed: 1}, "d7af29e5fa849ee7dfc93417c1c05a2c2e5e703b9a9daf557b6ad9491769db30"},
-		{Options{Models: 2000, Seed: 1, Hostile: true}, "74da28ef7a4efc7e85ab73cbf68b9924a9161cdcc92f3d6c6de486d1658e254a"},
+		{Options{Models: 2000, Seed: 1, Hostile: true}, "cba9da551278fc952f73e04c388e7f4ff6660719a77147724059d282dd482438"},
 	} {
 		if got := digest(New(test.options)); got != test.want {
 			t.Errorf("New(%+v) has the digest %s, want %s", test.options, got, test.want)

@@ -12,11 +12,9 @@ import (
 	"modelcatalog/dataset/filetest"
 )
 
-var testAPI = &dataset.API{
-	Headers: []string{"Authorization: Bearer $ACME_KEY", "version: 2"},
-	Calls: []dataset.Call{{
-		Type: dataset.Chat, URL: "https://acme.example/{id}/chat", Body: `{"model":"{id}","n":[1]}`, Python: `print(call("{id}"))`,
-	}},
+var testAPI = &providerAPI{
+	headers: []string{"Authorization: Bearer $ACME_KEY", "version: 2"},
+	calls:   []call{{kind: dataset.Chat, url: "https://acme.example/{id}/chat", body: `{"model":"{id}","n":[1]}`, python: `print(call("{id}"))`}},
 }
 
 func TestCalls(t *testing.T) {

@@ -183,7 +183,7 @@ func historyCharts(b *build, m *dataset.Model, today dataset.Date) (charts []cha
 	for _, meter := range headlines(m.Type, func(meter string) bool { return byMeter[meter] != nil }) {
 		prices := byMeter[meter]
 		first := slices.MinFunc(prices, func(a, b dataset.Price) int { return cmp.Compare(a.From, b.From) }).From
-		highest := slices.MaxFunc(prices, func(a, b dataset.Price) int { return a.Amount.Compare(b.Amount) }).Amount
+		highest := slices.MaxFunc(prices, func(a, b dataset.Price) int { return cmp.Compare(amount(a.Amount), amount(b.Amount)) }).Amount
 		c := chart{ID: "history-" + strings.ReplaceAll(meter, "_", "-"), Title: priceName(prices[0].Meter, "") + " over time"}
 		x, ticks := dateAxis(first, today)
 		y := axis{to: amount(highest), up: true}

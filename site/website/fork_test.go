@@ -17,9 +17,8 @@ func fork() *dataset.Dataset {
 		},
 		Settings: dataset.Settings{
 			Report: "https://forked.example/report",
-			APIs: []dataset.API{{Provider: "xai", Models: "https://xai.example/models", Calls: []dataset.Call{
-				{Type: dataset.Chat, URL: "https://api.xai.example/chat", Body: `{"model":"{id}"}`},
-			}}},
+			APIs: `[{"provider":"xai","models":"https://xai.example/models","calls":[
+				{"type":"chat","url":"https://api.xai.example/chat","body":{"model":"{id}"}}]}]`,
 			Name: "Forked Models", Synced: []string{}, Sources: "# Sources\n\nOur own files.\n\n## Files\n\n\n",
 		},
 		Models: []dataset.Model{

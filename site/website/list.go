@@ -110,7 +110,7 @@ func addList(b *build, l listing) {
 		}
 		if l.provider != "" {
 			p.table = ofOneProvider(l.heading, rows)
-			p.Maker, p.Pages = b.providers[l.provider].Name, providerPages(b.dataset.Settings.API(l.provider))
+			p.Maker, p.Pages = b.providers[l.provider].Name, providerPages(b.apis[l.provider])
 			p.Links = []link{{"Lifecycle", b.root + lifecyclePath + l.provider + "/"}}
 			if p.Feed = feedOf(b, l.provider); p.Feed != nil {
 				p.Links = append(p.Links, link{"Feed of changes", p.Feed.Href})

@@ -76,11 +76,11 @@ func newModelPage(b *build, row int) *modelPage {
 		page.Crumbs = append(page.Crumbs, link{m.Family, page.Family.Href})
 	}
 	page.Facts, page.Unknown = factViews(b, m)
-	if api := b.dataset.Settings.API(m.Provider); api != nil {
+	if api := b.apis[m.Provider]; api != nil {
 		if !view.Retired() {
 			page.Calls = callsOf(api, m)
 		}
-		for _, line := range api.Headers {
+		for _, line := range api.headers {
 			if _, variable, found := strings.Cut(line, "$"); found {
 				page.Key = variable
 			}
@@ -102,11 +102,11 @@ func newModelPage(b *build, row int) *modelPage {
 }
 
 // providerPages returns links to the pages of a provider about its models.
-func providerPages(api *dataset.API) []link {
+func providerPages(api *providerAPI) []link {
 	if api == nil {
 		return nil
 	}
-	pages := []link{{"Models", api.Models}, {"Prices", api.Pricing}, {"Deprecations", api.Deprecations}, {"Documentation", api.Docs}}
+	pages := []link{{"Models", api.models}, {"Prices", api.pricing}, {"Deprecations", api.deprecations}, {"Documentation", api.docs}}
 	return only(pages, func(l link) bool { return l.Href != "" })
 }
 

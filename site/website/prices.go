@@ -172,8 +172,8 @@ func sourceCell(b *build, name string, read dataset.Date, provider string) cell 
 		c.Text = "pages of the providers"
 	case source.Official && source.URL == "":
 		c.Text = "pages of " + b.maker(provider).Name
-		if api := b.dataset.Settings.API(provider); api != nil {
-			c.Href = cmp.Or(api.Pricing, api.Models, api.Docs)
+		if api := b.apis[provider]; api != nil {
+			c.Href = cmp.Or(api.pricing, api.models, api.docs)
 		}
 	}
 	return c

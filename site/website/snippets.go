@@ -76,26 +76,26 @@ type callView struct{ Language, Code string }
 
 // callsOf returns the request to a model by the libraries of its provider and by curl. It returns nil if the dataset has none, or if
 // the id has more than printable ASCII: in code, such characters could show something else than what runs.
-func callsOf(api *dataset.API, m *dataset.Model) (views []callView) {
-	call := api.Call(m)
+func callsOf(api *providerAPI, m *dataset.Model) (views []callView) {
+	call := api.call(m)
 	if call == nil || strings.ContainsFunc(m.ID, func(r rune) bool { return r < ' ' || r > '~' }) {
 		return nil
 	}
 	quoted := string(jsonl.AppendString(nil, m.ID))
-	id := strings.NewReplacer(dataset.Placeholder, quoted[1:len(quoted)-1])
-	for _, program := range []callView{{"Python", call.Python}, {"JavaScript", call.JavaScript}} {
+	id := strings.NewReplacer(placeholder, quoted[1:len(quoted)-1])
+	for _, program := range []callView{{"Python", call.python}, {"JavaScript", call.javaScript}} {
 		if program.Code != "" {
 			views = append(views, callView{program.Language, id.Replace(program.Code)})
 		}
 	}
-	address := strings.ReplaceAll(call.URL, dataset.Placeholder, strings.ReplaceAll(url.PathEscape(m.ID), "$", "%24"))
+	address := strings.ReplaceAll(call.url, placeholder, strings.ReplaceAll(url.PathEscape(m.ID), "$", "%24"))
 	code := `curl "` + address + `" -H "Content-Type: application/json" \` + "\n"
-	for _, header := range api.Headers {
+	for _, header := range api.headers {
 		code += `  -H "` + header + `" \` + "\n"
 	}
 	var body bytes.Buffer
-	if json.Indent(&body, []byte(id.Replace(call.Body)), "", "  ") != nil {
-		return views // Load has checked the syntax
+	if json.Indent(&body, []byte(id.Replace(call.body)), "", "  ") != nil {
+		return views // readAPIs has checked the syntax
 	}
 	return append(views, callView{"curl", code + "  -d '" + strings.ReplaceAll(body.String(), "'", `'\''`) + "'"})
 }

@@ -111,6 +111,7 @@ type build struct {
 	providers map[string]providerView // by id
 	day       dataset.Date            // the dataset's Day
 	pricing   *dataset.Pricing
+	apis      map[string]*providerAPI // by provider
 	aliases   func(m *dataset.Model) []string
 	readings  map[string]dataset.Date // by provider
 	freshDays int                     // number of days for which facts are fresh after they were read
@@ -135,6 +136,10 @@ func newBuild(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*build, err
 	if opts.Changes == nil {
 		opts.Changes = changes.New(nil)
 	}
+	apis, err := readAPIs(d)
+	if err != nil {
+		return nil, err
+	}
 	if len(d.Models) > 0 { // pages show no placeholders for providers, of which the contract wants seven
 		shown := *d
 		shown.Providers = only(d.Providers, func(p dataset.Provider) bool { return len(d.ModelsOf(p.ID)) > 0 })
@@ -142,7 +147,7 @@ func newBuild(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*build, err
 	}
 	b := &build{
 		addresses: newAddresses(c, opts), dataset: d, catalog: c, options: opts, assets: set,
-		day: d.Day(), pricing: d.Pricing(), aliases: d.Aliases(),
+		day: d.Day(), pricing: d.Pricing(), apis: apis, aliases: d.Aliases(),
 		readings: d.Readings(), freshDays: int(cmp.Or(d.Settings.FreshDays, dataset.DefaultFreshDays)), providers: map[string]providerView{},
 	}
 	for i, p := range d.Providers {
