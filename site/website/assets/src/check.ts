@@ -82,7 +82,9 @@ function copyButton(id: string): HTMLElement {
 input.addEventListener("input", () => void update());
 const chosen = byID<HTMLInputElement>("file");
 chosen.addEventListener("change", async () => {
-	input.value = await chosen.files?.[0]?.slice(0, 5_000_000).text() ?? "";
+	const bytes = await chosen.files?.[0]?.slice(0, 5_000_000).arrayBuffer() ?? new ArrayBuffer(0);
+	const mark = new Uint8Array(bytes).slice(0, 2).join(" ");
+	input.value = new TextDecoder({ "255 254": "utf-16le", "254 255": "utf-16be" }[mark]).decode(bytes);
 	await update();
 });
 byID("retry").addEventListener("click", () => void update());
