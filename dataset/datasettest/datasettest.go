@@ -92,7 +92,7 @@ func WithProviders(d *dataset.Dataset, n int) *dataset.Dataset {
 
 // resample returns n models, in order of the models of the sample that they are copies of.
 func resample(sample []dataset.Model, n int, seed uint64) []dataset.Model {
-	s, facts := newSource(seed, resampleStream), newSource(seed, factStream)
+	s, facts := newStream(seed, resampleStream), newStream(seed, factStream)
 	models := make([]dataset.Model, 0, n)
 	offset := s.below(len(sample))
 	last, copies, first := -1, 0, 0
@@ -121,7 +121,7 @@ func resample(sample []dataset.Model, n int, seed uint64) []dataset.Model {
 
 // vary makes a copy of a model another model: the word goes into its id and name, and into its description in place of the
 // name. The times move back by days, together for all models with this number, as if one sync had changed them.
-func vary(m *dataset.Model, s *source, word string, number int) {
+func vary(m *dataset.Model, s *stream, word string, number int) {
 	old := m.Name.String
 	m.ID += "-" + word
 	if m.Name.Valid {
@@ -158,11 +158,11 @@ func word(n int) string {
 	return firstSyllables[n/len(middleSyllables)] + middleSyllables[n%len(middleSyllables)] + lastSyllables[last]
 }
 
-func randomWord(s *source) string { return word(s.below(wordCount)) }
+func randomWord(s *stream) string { return word(s.below(wordCount)) }
 
-// source is a stream of random numbers. It uses only the PCG of math/rand/v2, whose numbers are specified: how the package
+// stream is a sequence of random numbers. It uses only the PCG of math/rand/v2, whose numbers are specified: how the package
 // brings them into a range may differ between versions of Go.
-type source struct{ pcg rand.PCG }
+type stream struct{ pcg rand.PCG }
 
 // Streams of a seed, one for each use.
 const (
@@ -171,13 +171,13 @@ const (
 	hostileStream  = 3
 )
 
-func newSource(seed, stream uint64) *source { return &source{*rand.NewPCG(seed, stream)} }
+func newStream(seed, number uint64) *stream { return &stream{*rand.NewPCG(seed, number)} }
 
 // below returns a number from 0 to n-1.
-func (s *source) below(n int) int {
+func (s *stream) below(n int) int {
 	high, _ := bits.Mul64(s.pcg.Uint64(), uint64(n))
 	return int(high)
 }
 
 // pick returns one of a list.
-func pick[T any](s *source, list []T) T { return list[s.below(len(list))] }
+func pick[T any](s *stream, list []T) T { return list[s.below(len(list))] }

@@ -18,7 +18,7 @@ var priceFactors = []uint64{1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 50}
 
 // varyDetails returns the facts of a copy: those of its original with another family, earlier dates, and prices that are all
 // multiplied by the same factor, so that sources agree as before.
-func varyDetails(d dataset.Details, s *source, number int) dataset.Details {
+func varyDetails(d dataset.Details, s *stream, number int) dataset.Details {
 	if d.Family != "" {
 		d.Family += "-" + lastSyllables[number%familyVariants]
 	}

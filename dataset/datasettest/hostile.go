@@ -25,7 +25,7 @@ func hostile(providers []dataset.Provider, n int, seed uint64) []dataset.Model {
 	for _, m := range models {
 		taken[m.Provider+" "+m.ID] = true
 	}
-	s := newSource(seed, hostileStream)
+	s := newStream(seed, hostileStream)
 	for i := 0; len(models) < n; i++ {
 		m := mixedModel(s, providers[i%len(providers)].ID)
 		if m.Provider == deserted || dataset.CheckModelID(m.ID) != nil || taken[m.Provider+" "+m.ID] {
@@ -199,7 +199,7 @@ var pieces = [][]string{
 }
 
 // mix returns a text of up to so many pieces.
-func mix(s *source, most int) string {
+func mix(s *stream, most int) string {
 	var text strings.Builder
 	for range s.below(most + 1) {
 		text.WriteString(pick(s, pick(s, pieces)))
@@ -208,7 +208,7 @@ func mix(s *source, most int) string {
 }
 
 // mixedModel returns a model of mixed texts. Its id may be none. One text in five is null, and three models in four have the same times.
-func mixedModel(s *source, provider string) dataset.Model {
+func mixedModel(s *stream, provider string) dataset.Model {
 	m := hardModel(provider, mix(s, 7))
 	if s.below(5) > 0 {
 		m.Name = asName(dataset.Text(mix(s, 3)))

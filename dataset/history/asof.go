@@ -84,9 +84,9 @@ func cutPrices(m *dataset.Model, day dataset.Date) {
 // withoutCorrected returns changes that end in the dataset without those of prices that do not.
 func withoutCorrected(d *dataset.Dataset, changes []Change) []Change {
 	corrected, pricing := map[key]bool{}, d.Pricing()
-	for k, l := range walk(changes, new(jsonl.List)) {
+	for k, s := range walk(changes, new(jsonl.List)) {
 		ended := prices{}
-		l.prices(ended, changes)
+		s.prices(ended, changes)
 		shown := pricesOf(d.Find(k.provider, k.id), pricing)
 		for name, price := range ended {
 			corrected[k] = corrected[k] || shown[name] != price

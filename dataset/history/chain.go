@@ -27,8 +27,8 @@ const (
 	remedy = "record an edit with generator record -m, or restore the history from version control if it has lost lines"
 )
 
-// link is the state of a model after one of its changes.
-type link struct {
+// state is that of a model after one of its changes.
+type state struct {
 	change  int            // index of the change
 	removed bool           // the change removed the model
 	broken  bool           // a change does not follow from those before it
@@ -41,7 +41,7 @@ type link struct {
 // sources of the dataset. No change and no last sync is more than a day after now. Its error is of type jsonl.Faults.
 func Check(d *dataset.Dataset, changes []Change, now dataset.Timestamp) error {
 	var faults jsonl.List
-	links := walk(changes, &faults)
+	states := walk(changes, &faults)
 	limit := now + dataset.Timestamp(24*time.Hour/time.Millisecond)
 	const future = "%s is more than a day in the future; correct the clock, or this time"
 	for i := range changes {
@@ -58,21 +58,21 @@ func Check(d *dataset.Dataset, changes []Change, now dataset.Timestamp) error {
 		faults.Add("sync.json", 1, "last_sync", fmt.Errorf(future, *d.LastSync))
 	}
 	pricing := d.Pricing()
-	for k, l := range links {
+	for k, s := range states {
 		fault := func(change int, field, format string, args ...any) {
 			faults.Add(File, change+1, field, fmt.Errorf(format+"; "+remedy, args...))
 		}
 		m := d.Find(k.provider, k.id)
 		switch {
-		case l.broken:
-		case l.removed && m != nil:
-			fault(l.change, "", "%s was removed, but the dataset has it", k)
-		case !l.removed && m == nil:
-			fault(l.change, "", "the dataset has no model %s", k)
+		case s.broken:
+		case s.removed && m != nil:
+			fault(s.change, "", "%s was removed, but the dataset has it", k)
+		case !s.removed && m == nil:
+			fault(s.change, "", "the dataset has no model %s", k)
 		case m != nil:
 			now := pricesOf(m, pricing)
-			for _, name := range slices.Sorted(maps.Keys(l.facts)) {
-				change := l.facts[name]
+			for _, name := range slices.Sorted(maps.Keys(s.facts)) {
+				change := s.facts[name]
 				value := now[name]
 				if changes[change].Kind != Repriced {
 					value = m.Fact(name)
@@ -87,45 +87,45 @@ func Check(d *dataset.Dataset, changes []Change, now dataset.Timestamp) error {
 }
 
 // walk follows the changes of each model and reports where a chain is broken.
-func walk(changes []Change, faults *jsonl.List) map[key]*link {
-	links := map[key]*link{}
+func walk(changes []Change, faults *jsonl.List) map[key]*state {
+	states := map[key]*state{}
 	for i := range changes {
 		c := &changes[i]
 		k := c.key()
-		l := links[k]
-		if l == nil {
-			l = &link{facts: map[string]int{}}
-			links[k] = l
-		} else if field, err := l.check(changes, c); err != nil {
+		s := states[k]
+		if s == nil {
+			s = &state{facts: map[string]int{}}
+			states[k] = s
+		} else if field, err := s.check(changes, c); err != nil {
 			faults.Add(File, i+1, field, fmt.Errorf("%s: %w; %s", k, err, restore))
-			l.broken = true
+			s.broken = true
 		}
-		if l.removed = c.Kind == Removed; l.removed {
-			clear(l.facts)
+		if s.removed = c.Kind == Removed; s.removed {
+			clear(s.facts)
 		}
 		for _, f := range c.Fields {
-			l.facts[f.Name] = i
+			s.facts[f.Name] = i
 		}
-		l.change = i
+		s.change = i
 	}
-	return links
+	return states
 }
 
-// check checks that a change can follow those of the link.
-func (l *link) check(changes []Change, c *Change) (field string, err error) {
-	last := &changes[l.change]
+// check checks that a change can follow those that led to the state.
+func (s *state) check(changes []Change, c *Change) (field string, err error) {
+	last := &changes[s.change]
 	switch {
 	case c.Time == last.Time && c.Kind == last.Kind && slices.Equal(c.Fields, last.Fields):
-		return "", fmt.Errorf("the same change as in line %d", l.change+1)
-	case l.removed && c.Kind != Added:
-		return "kind", fmt.Errorf("%s, but line %d removed the model", c.Kind, l.change+1)
-	case !l.removed && c.Kind == Added:
-		return "kind", fmt.Errorf("added, but line %d has the model already", l.change+1)
-	case l.removed:
+		return "", fmt.Errorf("the same change as in line %d", s.change+1)
+	case s.removed && c.Kind != Added:
+		return "kind", fmt.Errorf("%s, but line %d removed the model", c.Kind, s.change+1)
+	case !s.removed && c.Kind == Added:
+		return "kind", fmt.Errorf("added, but line %d has the model already", s.change+1)
+	case s.removed:
 		return "", nil
 	}
 	for _, f := range c.Fields {
-		if i, found := l.facts[f.Name]; found {
+		if i, found := s.facts[f.Name]; found {
 			if before := changes[i].Field(f.Name); before.New != f.Old {
 				return f.Name, fmt.Errorf("was %s, but line %d made it %s, so a line is missing, repeated or changed",
 					show(f.Old), i+1, show(before.New))

@@ -17,19 +17,19 @@ import (
 // Its error is of type jsonl.Faults and says where the chain of the history is broken.
 func Record(base *dataset.Dataset, changes []Change, d *dataset.Dataset, at dataset.Timestamp, reason string) ([]Change, error) {
 	var faults jsonl.List
-	links := walk(changes, &faults)
+	states := walk(changes, &faults)
 	if err := faults.Err(); err != nil {
 		return nil, err
 	}
-	was, err := end(base, changes, d, links)
+	was, err := end(base, changes, d, states)
 	if err != nil {
 		return nil, err
 	}
 	pricing := base.Pricing()
 	recorded := diff(was, d, at, func(m *dataset.Model) prices {
 		before := pricesOf(base.Find(m.Provider, m.ID), pricing)
-		if l := links[keyOf(m)]; l != nil {
-			l.prices(before, changes)
+		if s := states[keyOf(m)]; s != nil {
+			s.prices(before, changes)
 		}
 		return before
 	})
@@ -50,10 +50,10 @@ func Record(base *dataset.Dataset, changes []Change, d *dataset.Dataset, at data
 }
 
 // end returns the dataset with which the history ends. Facts that it does not name are those of base, or else of d.
-func end(base *dataset.Dataset, changes []Change, d *dataset.Dataset, links map[key]*link) (*dataset.Dataset, error) {
+func end(base *dataset.Dataset, changes []Change, d *dataset.Dataset, states map[key]*state) (*dataset.Dataset, error) {
 	models := byKey(base)
-	for k, l := range links {
-		if l.removed {
+	for k, s := range states {
+		if s.removed {
 			delete(models, k)
 			continue
 		}
@@ -61,7 +61,7 @@ func end(base *dataset.Dataset, changes []Change, d *dataset.Dataset, links map[
 		if !found {
 			m = *cmp.Or(d.Find(k.provider, k.id), &dataset.Model{Provider: k.provider, ID: k.id})
 		}
-		for name, change := range l.facts {
+		for name, change := range s.facts {
 			if changes[change].Kind == Repriced {
 				continue
 			}
@@ -74,11 +74,11 @@ func end(base *dataset.Dataset, changes []Change, d *dataset.Dataset, links map[
 	return sorted(base, models), nil
 }
 
-func (l *link) prices(before prices, changes []Change) {
-	if l.removed {
+func (s *state) prices(before prices, changes []Change) {
+	if s.removed {
 		clear(before)
 	}
-	for name, change := range l.facts {
+	for name, change := range s.facts {
 		if changes[change].Kind == Repriced {
 			before[name] = changes[change].Field(name).New
 		}

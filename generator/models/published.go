@@ -154,8 +154,8 @@ type signed struct {
 	Fresh     string            `json:"fresh_until"`
 }
 
-// source returns a file of a published catalog by its path.
-type source func(path string) ([]byte, error)
+// reader returns a file of a published catalog by its path.
+type reader func(path string) ([]byte, error)
 
 // verifier returns the public key that p.key is or names. Errors do not show the key, which may be a private one.
 func (p *program) verifier() (note.Verifier, error) {
@@ -179,7 +179,7 @@ func open(signedText []byte, name string, key note.Verifier) ([]byte, error) {
 }
 
 // readNote returns the version of a published catalog and the note of it, which a key must have signed.
-func readNote(read source, version []byte, key note.Verifier) (v signed, signedText []byte, err error) {
+func readNote(read reader, version []byte, key note.Verifier) (v signed, signedText []byte, err error) {
 	if signedText, err = read(downloads.Signature); err != nil {
 		return v, nil, fmt.Errorf("the catalog is %w: no signature: %w", errUntrusted, err)
 	}
@@ -194,7 +194,7 @@ func readNote(read source, version []byte, key note.Verifier) (v signed, signedT
 }
 
 // checkSum returns a file if it has a digest.
-func checkSum(read source, path, digest string) ([]byte, error) {
+func checkSum(read reader, path, digest string) ([]byte, error) {
 	body, err := read(path)
 	if err == nil && fmt.Sprintf("%x", sha256.Sum256(body)) != digest {
 		err = fmt.Errorf("%s is %w: its checksum differs; a cache may have another version of it", path, errUntrusted)
@@ -202,14 +202,14 @@ func checkSum(read source, path, digest string) ([]byte, error) {
 	return body, err
 }
 
-// checkSums checks the files of a directory by the lines of a SHA256SUMS, and returns the names of those that are there: people
-// download those that they need.
-func checkSums(read source, directory string, sums []byte) (checked []string, err error) {
+// checkSums checks the files of a directory by the lines of a SHA256SUMS, and returns their names. If it is partial, missing files are
+// left out: people download those that they need.
+func checkSums(read reader, directory string, sums []byte, partial bool) (checked []string, err error) {
 	for line := range strings.Lines(string(sums)) {
 		digest, name, _ := strings.Cut(strings.TrimSpace(line), "  ")
 		if _, err := checkSum(read, path.Join(directory, name), digest); err == nil {
 			checked = append(checked, name)
-		} else if !errors.Is(err, fs.ErrNotExist) {
+		} else if !partial || !errors.Is(err, fs.ErrNotExist) {
 			return nil, err
 		}
 	}
@@ -217,7 +217,7 @@ func checkSums(read source, directory string, sums []byte) (checked []string, er
 }
 
 // readArchive returns the archive of a version of a catalog, which may be only under its digest while another is being deployed.
-func readArchive(read source, digest string) ([]byte, error) {
+func readArchive(read reader, digest string) ([]byte, error) {
 	archive, err := checkSum(read, downloads.Archive, digest)
 	if err != nil {
 		if kept, err := checkSum(read, downloads.Digests+digest+"/"+path.Base(downloads.Archive), digest); err == nil {
@@ -229,7 +229,7 @@ func readArchive(read source, digest string) ([]byte, error) {
 
 // check reads the version of a published catalog. If there is a key, it must have signed that version; the copy in the directory keeps
 // the newest note that it has seen, and an older one is an error.
-func (p *program) check(read source, version []byte, directory string) error {
+func (p *program) check(read reader, version []byte, directory string) error {
 	if p.key == "" {
 		return json.Unmarshal(version, &p.published)
 	}
@@ -296,7 +296,7 @@ func (p *program) verifyDirectory(directory string, key note.Verifier) error {
 		sums, err := open(text, "SHA256SUMS.note", key)
 		var checked []string
 		if err == nil {
-			checked, err = checkSums(read, ".", sums)
+			checked, err = checkSums(read, ".", sums, true)
 		}
 		if err == nil && len(checked) == 0 {
 			err = errors.New("the directory has no file of the release")
@@ -318,7 +318,7 @@ func (p *program) verifyDirectory(directory string, key note.Verifier) error {
 	_, archiveErr := checkSum(read, downloads.Archive, v.Archive)
 	sums, err := checkSum(read, list, v.Checksums["v2"])
 	if err == nil {
-		_, err = checkSums(read, path.Dir(list), sums)
+		_, err = checkSums(read, path.Dir(list), sums, false)
 	}
 	if err := cmp.Or(archiveErr, err); err != nil {
 		return err

@@ -93,6 +93,8 @@ func TestVerifyDirectory(t *testing.T) {
 	sums := fmt.Sprintf("%x  models.tar.gz\n%x  generator.tar.gz\n", sha256.Sum256([]byte("program")), sha256.Sum256(nil))
 	signed, err := note.Sign(&note.Note{Text: sums}, s.signer)
 	filetest.NoError(t, err)
+	partial := maps.Clone(s.files)
+	delete(partial, "downloads/v2/models.csv")
 	release := map[string]string{"SHA256SUMS.note": string(signed), "models.tar.gz": "program"}
 	for _, test := range []struct {
 		name       string
@@ -104,6 +106,7 @@ func TestVerifyDirectory(t *testing.T) {
 		{"a tree", s.files, "", "", exitOK, "488 models, 10 changes, last sync unknown, dataset d1\n"},
 		{"a frozen tree", frozen, "", "", exitFailed, "its facts are stale since 2026-08-01T00:00:00.000Z: it may be a frozen copy"},
 		{"a download", s.files, "downloads/v2/models.csv", "ID\n", exitFailed, "downloads/v2/models.csv is not to be trusted"},
+		{"a missing download", partial, "", "", exitFailed, "open downloads/v2/models.csv: "},
 		{"the archive", s.files, "downloads/dataset.zip", "", exitFailed, "downloads/dataset.zip is not to be trusted"},
 		{"checksums", s.files, "downloads/v2/SHA256SUMS", "", exitFailed, "downloads/v2/SHA256SUMS is not to be trusted"},
 		{"some files of a release", release, "", "", exitOK, "as models.example signed: models.tar.gz\n"},

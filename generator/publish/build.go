@@ -26,7 +26,7 @@ const (
 const tagSuffix = ".etag" // of the name of a file with an ETag
 
 type build struct {
-	source  Source
+	documents Documents
 	options Options
 	target  *target
 	old     *tree
@@ -85,12 +85,12 @@ func (b *build) openDirectories() error {
 
 // writeAll writes every document, several at a time. It stops at the first error.
 func (b *build) writeAll() error {
-	b.faults = make([]string, b.source.Len())
+	b.faults = make([]string, b.documents.Len())
 	group, ctx := errgroup.WithContext(context.Background())
 	group.SetLimit(runtime.GOMAXPROCS(0))
 	for i := 0; i < len(b.faults) && ctx.Err() == nil; i++ {
 		group.Go(func() error {
-			d := b.source.At(i)
+			d := b.documents.At(i)
 			if fault := b.check(d); fault != nil {
 				b.faults[i] = fmt.Sprintf("%s: %v", d.Path, fault)
 				return nil

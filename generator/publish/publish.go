@@ -18,8 +18,8 @@ import (
 	"modelcatalog/site/representation"
 )
 
-// Source is a set of documents that several goroutines can make in any order.
-type Source interface {
+// Documents is a set of documents that several goroutines can make in any order.
+type Documents interface {
 	// Len returns the number of documents.
 	Len() int
 	// At makes document i, for i from 0 to Len()-1. The caller must not change its body.
@@ -44,13 +44,13 @@ type Summary struct {
 	Changed        bool  // whether the directory was replaced; if false, nothing was touched
 }
 
-// Publish makes dir contain the documents of src and their sidecars, and no other file. The directory may be missing (it is
+// Publish makes dir contain the documents of docs and their sidecars, and no other file. The directory may be missing (it is
 // created, with its parents), empty, or written by an earlier Publish. A symbolic link to a directory is followed and stays.
 //
 // If it returns an error, the directory is as it was, unless the error says that it "is published": then the new tree is in
 // place, but may not survive a power cut, or the old tree could not be removed.
-func Publish(dir string, src Source, opts Options) (Summary, error) {
-	return publish(dir, src, opts, system{swap.Exchange, swap.Flush})
+func Publish(dir string, docs Documents, opts Options) (Summary, error) {
+	return publish(dir, docs, opts, system{swap.Exchange, swap.Flush})
 }
 
 // system is what tests replace to simulate other file systems.
@@ -59,7 +59,7 @@ type system struct {
 	flush    func(dir string) error  // makes everything on the file system of dir survive a power cut
 }
 
-func publish(dir string, src Source, opts Options, sys system) (Summary, error) {
+func publish(dir string, docs Documents, opts Options, sys system) (Summary, error) {
 	t, err := locate(dir, sys)
 	if err != nil {
 		return Summary{}, err
@@ -76,7 +76,7 @@ func publish(dir string, src Source, opts Options, sys system) (Summary, error) 
 	if err != nil {
 		return Summary{}, err
 	}
-	b := &build{source: src, options: opts, target: t, old: old}
+	b := &build{documents: docs, options: opts, target: t, old: old}
 	changed, err := b.run()
 	if err == nil && changed {
 		return b.summary(changed), t.clean()

@@ -24,15 +24,15 @@ type source struct {
 	bodies map[string]string
 }
 
-// documents returns a Source of bodies by path, in reverse order.
-func documents(bodies map[string]string) Source {
+// documents returns Documents of bodies by path, in reverse order.
+func documents(bodies map[string]string) Documents {
 	paths := slices.Sorted(maps.Keys(bodies))
 	slices.Reverse(paths)
 	return source{paths, bodies}
 }
 
-// list returns a Source of empty documents in this order.
-func list(paths ...string) Source { return source{paths, nil} }
+// list returns Documents of empty documents in this order.
+func list(paths ...string) Documents { return source{paths, nil} }
 
 func (s source) Len() int { return len(s.paths) }
 
@@ -57,10 +57,10 @@ func mustPublish(t *testing.T, dir string, bodies map[string]string, opts Option
 }
 
 // checkRefused checks that Publish returns an error that contains text, and changes nothing in the parent of dir.
-func checkRefused(t *testing.T, dir string, src Source, opts Options, text string) {
+func checkRefused(t *testing.T, dir string, docs Documents, opts Options, text string) {
 	t.Helper()
 	before := snapshot(t, filepath.Dir(dir))
-	sum, err := publish(dir, src, opts, quick)
+	sum, err := publish(dir, docs, opts, quick)
 	if err == nil || !strings.Contains(err.Error(), text) {
 		t.Fatalf("Publish = %+v, %v, want an error with %q", sum, err, text)
 	}
@@ -196,8 +196,8 @@ func TestPublishRefusesPaths(t *testing.T) {
 func TestPublishRefusesClashes(t *testing.T) {
 	for _, paths := range []string{"a/b c a/b", "a a/b", "a/b/c a", "a.etag a", "a a.etag/b"} {
 		t.Run(paths, func(t *testing.T) {
-			src := list(strings.Fields(paths)...)
-			checkRefused(t, filepath.Join(t.TempDir(), "dist"), src, Options{Sidecars: true}, ".dist.staging/a")
+			docs := list(strings.Fields(paths)...)
+			checkRefused(t, filepath.Join(t.TempDir(), "dist"), docs, Options{Sidecars: true}, ".dist.staging/a")
 		})
 	}
 	mustPublish(t, filepath.Join(t.TempDir(), "dist"), map[string]string{"a": "", "a.etag": "", "a-": "", "a0/b": ""}, Options{})
