@@ -27,9 +27,9 @@ const tagSuffix = ".etag" // of the name of a file with an ETag
 
 type build struct {
 	documents Documents
-	options Options
-	target  *target
-	old     *tree
+	options   Options
+	target    *target
+	old       *tree
 
 	faults []string // what is wrong with documents, by their numbers
 	mu     sync.Mutex
