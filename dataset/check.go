@@ -33,8 +33,7 @@ func checkText(s string) error {
 	return nil
 }
 
-// CheckProviderID reports an error if a text cannot be the id of a provider. An id needs no escape in a URL, in a list of a query and
-// in a file name.
+// CheckProviderID reports an error if a text cannot be the id of a provider, which needs no escape in a URL and in a file name.
 var CheckProviderID = Matching(`^[a-z][a-z0-9_-]{0,62}$`, "a provider id: a letter a to z, then at most 62 of a to z, 0 to 9, _ and -")
 
 // Matching returns a check that a text matches a regular expression. Its error says what the text is not.
@@ -48,21 +47,17 @@ func Matching(pattern, is string) func(string) error {
 	}
 }
 
-// 18 digits fit in 64 bits.
-var checkContextLength = Matching(`^([1-9][0-9]{0,17})?$`, "a number of tokens: 1 to 18 digits without a leading zero, or empty if unknown")
-
 // The name of a source, such as models.dev, or of a family has no comma, which separates the families in a query.
 var (
-	checkSource = Matching(`^[a-z0-9._-]{1,63}$`, "the name of a source: 1 to 63 of a to z, 0 to 9, ., _ and -")
-	checkFamily = Matching(`^[a-z0-9._-]{1,63}$`, "a family: 1 to 63 of a to z, 0 to 9, ., _ and -")
+	checkSource        = Matching(`^[a-z0-9._-]{1,63}$`, "the name of a source: 1 to 63 of a to z, 0 to 9, ., _ and -")
+	checkFamily        = Matching(`^[a-z0-9._-]{1,63}$`, "a family: 1 to 63 of a to z, 0 to 9, ., _ and -")
+	checkLicense       = Matching(`^[A-Za-z0-9][A-Za-z0-9.+-]{0,59}$`, "an SPDX identifier such as CC-BY-4.0, see https://spdx.org/licenses/")
+	checkContextLength = Matching(`^([1-9][0-9]{0,17})?$`, "a number of tokens: 1 to 18 digits without a leading zero, or empty if unknown")
 )
 
 // CheckURL reports an error unless a text is an https address that people can follow as it is.
 var CheckURL = Matching("^https://[A-Za-z0-9][A-Za-z0-9.:-]*([/?#][^\x00-\x20\"<>\\\\^`{|}\x7f-\U0010ffff]{0,400})?$",
 	"an address that begins with https:// and has only ASCII")
-
-var checkLicense = Matching(`^[A-Za-z0-9][A-Za-z0-9.+-]{0,59}$`,
-	"an SPDX identifier such as CC-BY-4.0, see https://spdx.org/licenses/")
 
 // checkReferences reports the replacement and the aliases of a model of the dataset that are not as the other models have them.
 func (d *Dataset) checkReferences(m *Model, fault func(field, format string, args ...any)) {

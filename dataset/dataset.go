@@ -128,11 +128,9 @@ func (d *Dataset) Day() (day Date) {
 	return day
 }
 
-func (d *Dataset) sourceNames() (names []string) {
-	for _, s := range d.Sources {
-		names = append(names, s.Name)
-	}
-	return names
+// official reports whether a source is official.
+func official(sources []Source, name string) bool {
+	return slices.ContainsFunc(sources, func(s Source) bool { return s.Name == name && s.Official })
 }
 
 // WithSource returns sources with one that is new or of a newer day.
@@ -163,37 +161,31 @@ func Embedded() fs.FS {
 }
 
 // Readings returns, by provider, the day on which facts about its models were last read: the newest day of the sources of its models
-// and prices. The catalog itself is not read. A provider without any has the day 0.
-func (d *Dataset) Readings() map[string]Date {
-	days := map[string]Date{} // by source
+// and prices except OwnSource, or 0. From stale on, the facts are stale: Settings.FreshDays after the last sync or, if it is later, after
+// the beginning of the newest reading. It is nil if nothing was read.
+func (d *Dataset) Readings() (readings map[string]Date, stale *Timestamp) {
+	read := map[string]Date{} // by source
 	for _, s := range d.Sources {
 		if s.Name != OwnSource {
-			days[s.Name] = s.AsOf
+			read[s.Name] = s.AsOf
 		}
 	}
-	readings := make(map[string]Date, len(d.Providers))
+	readings = map[string]Date{}
+	newest := *cmp.Or(d.LastSync, new(Timestamp))
 	for i := range d.Models {
 		m := &d.Models[i]
+		day := readings[m.Provider]
 		for _, s := range m.Sources {
-			readings[m.Provider] = max(readings[m.Provider], days[s.Source])
+			day = max(day, read[s.Source])
 		}
 		for _, p := range m.Prices {
-			readings[m.Provider] = max(readings[m.Provider], days[p.Source])
+			day = max(day, read[p.Source])
 		}
-	}
-	return readings
-}
-
-// FreshUntil returns the time from which the facts are stale: Settings.FreshDays after the last sync or, if it is later, after the
-// beginning of the newest of some readings. It is nil if nothing was read.
-func (d *Dataset) FreshUntil(readings map[string]Date) *Timestamp {
-	newest := *cmp.Or(d.LastSync, new(Timestamp))
-	for _, day := range readings {
-		newest = max(newest, day.Start())
+		readings[m.Provider], newest = day, max(newest, day.Start())
 	}
 	if newest == 0 {
-		return nil
+		return readings, nil
 	}
-	days := Timestamp(cmp.Or(d.Settings.FreshDays, DefaultFreshDays))
-	return new(newest + days*Timestamp(24*time.Hour/time.Millisecond))
+	days := cmp.Or(d.Settings.FreshDays, DefaultFreshDays)
+	return readings, new(newest + Timestamp(days*24*time.Hour.Milliseconds()))
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -74,13 +75,7 @@ func init() {
 }
 
 // Fact returns the value of one of FactNames as text: a replacement as provider/id, a list with commas, or null if it is unknown.
-func (m *Model) Fact(name string) NullString {
-	f, found := facts[name]
-	if !found {
-		panic(fmt.Sprintf("dataset: %q is not a fact", name))
-	}
-	return f.value(m)
-}
+func (m *Model) Fact(name string) NullString { return facts[name].value(m) }
 
 // Set gives a member, by its name in FactNames, or id, updated_at or last_seen_at, a value, or returns an error if the rules of
 // Check for one model do not allow it. The value is that of Fact.
@@ -217,14 +212,13 @@ func appendSources(dst []byte, m *Model) []byte {
 
 func readDisputes(r *jsonl.Reader, name string, m *Model, known []string) {
 	eachMember(r, name, FactNames, func(fact string) {
-		dispute, differ := Dispute{Fact: fact}, false
+		dispute := Dispute{Fact: fact}
 		eachMember(r, fact, known, func(source string) {
 			if value, ok := r.Check(source, func(value string) error { return new(Model).Set(fact, Text(value)) }); ok {
 				dispute.Values = append(dispute.Values, Claim{value, source})
-				differ = differ || value != dispute.Values[0].Value
 			}
 		})
-		if !differ && r.Valid() {
+		if r.Valid() && !slices.ContainsFunc(dispute.Values, func(c Claim) bool { return c.Value != dispute.Values[0].Value }) {
 			r.Fault(fact, errors.New("one value, want two or more that differ"))
 		}
 		m.Disputes = append(m.Disputes, dispute)

@@ -30,10 +30,9 @@ const MaxLine = 64 << 10
 
 func linesFile(directory, provider string) string { return directory + "/" + provider + linesSuffix }
 
-// Load reads a dataset from the root of fsys. It never returns a dataset with a fault. The error, which is of type jsonl.Faults, lists the
-// first 1,000 faults in order of file and line: missing files, of which only those of providers, models and the last sync are required,
-// files that belong to no provider, and lines and values against the rules of Check. Faults in providers.json and sources.jsonl hide those
-// that they would cause.
+// Load reads a dataset from the root of fsys. It never returns a dataset with a fault. The error, of type jsonl.Faults, lists the first
+// 1,000 faults in order of file and line: missing files of providers, models or the last sync, files that belong to no provider, and lines
+// and values against the rules. Faults in providers.json and sources.jsonl hide those that they would cause.
 //
 // Lines may be in any order and have members in any order, white space, CR LF, empty lines and a byte order mark; see Canonical.
 // The dataset's strings share the memory of the files' text.
@@ -85,7 +84,7 @@ func (l *loader) readNames() {
 		d.Sources = append(d.Sources, line.value)
 	}
 	for _, s := range l.added {
-		if !slices.Contains(d.sourceNames(), s.Name) {
+		if !slices.ContainsFunc(d.Sources, func(old Source) bool { return old.Name == s.Name }) {
 			d.Sources = WithSource(d.Sources, s)
 		}
 	}
@@ -123,7 +122,10 @@ func (l *loader) readFiles() {
 // readProviders reads the files of the providers at the same time.
 func (l *loader) readProviders(providers []string) {
 	var workers sync.WaitGroup
-	sources := l.dataset.sourceNames()
+	var sources []string
+	for _, s := range l.dataset.Sources {
+		sources = append(sources, s.Name)
+	}
 	l.files = make([]providerFiles, len(providers))
 	for i, id := range slices.Sorted(slices.Values(providers)) {
 		f := &l.files[i]
@@ -162,34 +164,29 @@ func (l *loader) relate() {
 		}
 	}
 	for _, f := range l.files {
-		for i, m := range f.models {
-			d.checkReferences(d.Find(f.provider, m.value.ID), func(field, format string, args ...any) {
-				l.faults.Add(linesFile(modelsDirectory, f.provider), f.models[i].number, field, fmt.Errorf(format, args...))
-			})
-		}
-		l.givePrices(f)
-	}
-}
-
-// givePrices gives the models of a provider their prices, which share the memory of one list.
-func (l *loader) givePrices(f providerFiles) {
-	var m *Model
-	prices, start := make([]Price, 0, len(f.prices)), 0
-	for i := range f.prices {
-		line, before := &f.prices[i], &f.prices[max(i-1, 0)]
-		fault := func(field, format string, args ...any) {
-			l.faults.Add(linesFile(pricesDirectory, f.provider), line.number, field, fmt.Errorf(format, args...))
-		}
-		if i == 0 || before.value.id != line.value.id {
-			if m, start = l.dataset.Find(f.provider, line.value.id), i; m == nil {
-				fault("id", "%q is not a model of the provider", jsonl.Clip(line.value.id))
+		fault := func(directory string, number int) func(field, format string, args ...any) {
+			return func(field, format string, args ...any) {
+				l.faults.Add(linesFile(directory, f.provider), number, field, fmt.Errorf(format, args...))
 			}
-		} else if before.value.overlaps(&line.value.Price) {
-			fault("from", "%s is in the interval of line %d, want no two at one time", cmp.Or(line.value.From.String(), "null"), before.number)
 		}
-		prices = append(prices, line.value.Price)
-		if m != nil {
-			m.Prices = prices[start : i+1 : i+1]
+		for i := range f.models {
+			d.checkReferences(d.Find(f.provider, f.models[i].value.ID), fault(modelsDirectory, f.models[i].number))
+		}
+		var m *Model
+		prices, start := make([]Price, 0, len(f.prices)), 0 // all prices share the memory of one list
+		for i := range f.prices {
+			p, before, fault := &f.prices[i].value, &f.prices[max(i-1, 0)], fault(pricesDirectory, f.prices[i].number)
+			if i == 0 || before.value.id != p.id {
+				if m, start = d.Find(f.provider, p.id), i; m == nil {
+					fault("id", "%q is not a model of the provider", jsonl.Clip(p.id))
+				}
+			} else if before.value.sameSeries(&p.Price) && (before.value.To == 0 || before.value.To > p.From) {
+				fault("from", "%s is in the interval of line %d, want no two at one time", cmp.Or(p.From.String(), "null"), before.number)
+			}
+			prices = append(prices, p.Price)
+			if m != nil {
+				m.Prices = prices[start : i+1 : i+1]
+			}
 		}
 	}
 }

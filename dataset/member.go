@@ -10,8 +10,7 @@ import (
 	"modelcatalog/dataset/jsonl"
 )
 
-// table has the members of an object about a value of a type T, in canonical order. Reading, writing, the history and the rules of the
-// sync follow it.
+// table has the members of an object about a T, in canonical order. Reading, writing, the history and the sync follow it.
 type table[T any] struct {
 	members  []member[T]
 	names    []string
@@ -39,12 +38,12 @@ const (
 
 // access gets and sets the value of a member.
 type access[T any] struct {
-	// get returns the value as text, a list with commas, or null if it is unknown. Set sets it to such a text, and returns an error if
-	// the text is not valid. Both are nil if there is no such text.
+	// get returns the value as text, a list with commas, or null if it is unknown; set sets it to such a text. Nested members that have
+	// no such text have nil.
 	get func(v *T) NullString
 	set func(v *T, value NullString) error
-	// read reads a nested member of the current object, append appends its object, or nothing if it is empty. Known are the names to which
-	// values can refer: of the dataset's sources in lines, of its providers in settings.
+	// read reads a nested member of the current object, append appends its object, or nothing if it is empty. Known are the names
+	// to which values can refer.
 	read   func(r *jsonl.Reader, name string, v *T, known []string)
 	append func(dst []byte, v *T) []byte
 }
@@ -76,8 +75,8 @@ func parsed[T, F any](field func(v *T) *F, parse func(text string) (F, error), s
 }
 
 // text accesses a field with a text that check allows.
-func text[T any](field func(v *T) *string, check func(text string) error) access[T] {
-	return parsed(field, func(text string) (string, error) { return text, check(text) }, func(text string) string { return text })
+func text[T any, S ~string](field func(v *T) *S, check func(text string) error) access[T] {
+	return parsed(field, func(text string) (S, error) { return S(text), check(text) }, func(text S) string { return string(text) })
 }
 
 // array reads the array that is next. Values of the first member must differ. Ok means that it was read to its end.

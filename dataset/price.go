@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 
 	"modelcatalog/dataset/jsonl"
@@ -69,23 +68,15 @@ func parseMeter(name string) (Meter, error) {
 // Decimal is a number from 0 as text without a sign, an exponent or needless zeros, such as "0.075": at most 20 digits.
 type Decimal string
 
-// ParseDecimal checks that a text is a Decimal.
-func ParseDecimal(s string) (Decimal, error) {
+// CheckDecimal reports an error if a text is not a Decimal.
+func CheckDecimal(s string) error {
 	whole, fraction, point := strings.Cut(s, ".")
 	valid := whole != "" && len(whole)+len(fraction) <= 20 && (whole == "0" || whole[0] != '0') &&
 		strings.Trim(whole+fraction, "0123456789") == ""
 	if !valid || point && (fraction == "" || strings.HasSuffix(fraction, "0")) {
-		return "", fmt.Errorf("%q is not a decimal such as 0.075: at most 20 digits, no sign, exponent or needless zeros", jsonl.Clip(s))
+		return fmt.Errorf("%q is not a decimal such as 0.075: at most 20 digits, no sign, exponent or needless zeros", jsonl.Clip(s))
 	}
-	return Decimal(s), nil
-}
-
-func (d Decimal) String() string { return string(d) }
-
-// Float returns the number with the precision of 64 bits.
-func (d Decimal) Float() float64 {
-	f, _ := strconv.ParseFloat(string(d), 64)
-	return f
+	return nil
 }
 
 // conditions are the forms of the parts of a condition, in canonical order, as regular expressions with abbreviations: N is a number
@@ -118,7 +109,7 @@ var priceTable = newTable(9, []member[priceLine]{
 	{"meter", required, parsed(func(p *priceLine) *Meter { return &p.Meter }, parseMeter, Meter.String)},
 	{"unit", required, text(func(p *priceLine) *string { return &p.unit }, checkText)},
 	{"condition", nullable, text(func(p *priceLine) *string { return &p.Condition }, checkCondition)},
-	{"price", required, parsed(func(p *priceLine) *Decimal { return &p.Amount }, ParseDecimal, Decimal.String)},
+	{"price", required, text(func(p *priceLine) *Decimal { return &p.Amount }, CheckDecimal)},
 	{"from", nullable, parsed(func(p *priceLine) *Date { return &p.From }, parseDay, Date.String)},
 	{"to", nullable, parsed(func(p *priceLine) *Date { return &p.To }, parseDay, Date.String)},
 	{"source", reference, text(func(p *priceLine) *string { return &p.Source }, checkText)},
@@ -130,7 +121,7 @@ func (d *Dataset) checkPrice(r *jsonl.Reader, p *priceLine) {
 	switch unit := Meters[p.Meter].Unit; {
 	case p.unit != unit:
 		r.Fault("unit", fmt.Errorf("%q is not the unit of %s, %s", jsonl.Clip(p.unit), p.Meter, unit))
-	case p.Amount == "0" && !slices.ContainsFunc(d.Sources, func(s Source) bool { return s.Name == p.Source && s.Official }):
+	case p.Amount == "0" && !official(d.Sources, p.Source):
 		r.Fault("price", fmt.Errorf("0, but only a provider can say that its model is free, and %s is a collection", p.Source))
 	case p.From == 0 && p.To == 0:
 		r.Fault("from", errors.New("from and to are both null, want one of them"))
@@ -143,7 +134,7 @@ func comparePriceLines(a, b *priceLine) int {
 	return cmp.Or(strings.Compare(a.id, b.id), ComparePrices(&a.Price, &b.Price))
 }
 
-// overlaps reports whether two prices, of which other is not before p in the order of ComparePrices, hold on the same day.
-func (p *Price) overlaps(other *Price) bool {
-	return p.Meter == other.Meter && p.Condition == other.Condition && p.Source == other.Source && (p.To == 0 || p.To > other.From)
+// sameSeries reports whether two prices are intervals of one: they have the same meter, condition and source.
+func (p *Price) sameSeries(other *Price) bool {
+	return p.Meter == other.Meter && p.Condition == other.Condition && p.Source == other.Source
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"modelcatalog/dataset/jsonl"
@@ -34,20 +35,14 @@ var AgreementNames = [...]string{"single", "agreed", "disputed", "official"}
 
 func (a Agreement) String() string { return AgreementNames[a] }
 
-// Pricing reads the prices of a dataset on a day, by default the dataset's.
+// Pricing reads the prices of a dataset on a day.
 type Pricing struct {
-	Day      Date
-	official map[string]bool // sources
+	Day     Date
+	sources []Source
 }
 
 // Pricing returns that of the dataset's Day.
-func (d *Dataset) Pricing() *Pricing {
-	p := &Pricing{Day: d.Day(), official: map[string]bool{}}
-	for _, s := range d.Sources {
-		p.official[s.Name] = s.Official
-	}
-	return p
-}
+func (d *Dataset) Pricing() *Pricing { return &Pricing{d.Day(), d.Sources} }
 
 func (p *Pricing) Retired(m *Model) bool {
 	return m.RetirementDate != "" && m.RetirementDate <= p.Day.String()
@@ -97,22 +92,20 @@ func (p *Pricing) StatedQuotes(m *Model) (quotes []Quote) {
 
 // agree completes a quote, whose Stated are some of the prices of a model.
 func (p *Pricing) agree(q *Quote, prices []Price) {
-	amount := func(a, b Price) int { return cmp.Compare(a.Amount.Float(), b.Amount.Float()) }
+	far := func(from *Price) func(Price) bool { return func(s Price) bool { return !Near(s.Amount, from.Amount) } }
 	read := func(a, b *Price) int { return cmp.Compare(a.AsOf, b.AsOf) }
 	begun := func(a, b *Price) int { return cmp.Or(cmp.Compare(a.From, b.From), read(a, b)) }
-	every := func(*Price) bool { return true }
-	price := last(q.Stated, read, func(s *Price) bool { return p.official[s.Source] })
+	price := last(q.Stated, read, func(s *Price) bool { return official(p.sources, s.Source) })
 	switch {
 	case price != nil:
 		q.Agreement = Official
-	case Near(slices.MinFunc(q.Stated, amount).Amount, slices.MaxFunc(q.Stated, amount).Amount):
-		q.Agreement, price = Agreement(min(len(q.Stated), 2)-1), last(q.Stated, read, every)
+	case !slices.ContainsFunc(q.Stated, func(s Price) bool { return slices.ContainsFunc(q.Stated, far(&s)) }):
+		q.Agreement, price = Agreement(min(len(q.Stated), 2)-1), last(q.Stated, read, nil)
 	default:
 		q.Agreement = Disputed
 		price = last(q.Stated, begun, func(s *Price) bool { // right after another price of the same source
 			return slices.ContainsFunc(prices, func(p Price) bool {
-				return p.Meter == s.Meter && p.Condition == s.Condition && p.Source == s.Source && p.To != 0 && p.To == s.From &&
-					!Near(p.Amount, s.Amount)
+				return p.sameSeries(s) && p.To != 0 && p.To == s.From && !Near(p.Amount, s.Amount)
 			})
 		})
 		if price != nil && !slices.ContainsFunc(q.Stated, func(s Price) bool { return s.AsOf >= price.From && !Near(s.Amount, price.Amount) }) {
@@ -122,15 +115,15 @@ func (p *Pricing) agree(q *Quote, prices []Price) {
 	q.Shown = q.Stated
 	if q.Agreement != Disputed {
 		q.Amount = price.Amount
-		q.Shown = slices.DeleteFunc(slices.Clone(q.Stated), func(s Price) bool { return !Near(s.Amount, price.Amount) })
+		q.Shown = slices.DeleteFunc(slices.Clone(q.Stated), far(price))
 	}
-	q.AsOf = last(q.Shown, read, every).AsOf
+	q.AsOf = last(q.Shown, read, nil).AsOf
 }
 
-// last returns the first of the greatest of those prices that match; nil if none does.
+// last returns the first of the greatest of those prices that match, or of all if match is nil; nil if none does.
 func last(prices []Price, compare func(a, b *Price) int, match func(p *Price) bool) (last *Price) {
 	for i := range prices {
-		if p := &prices[i]; match(p) && (last == nil || compare(p, last) > 0) {
+		if p := &prices[i]; (match == nil || match(p)) && (last == nil || compare(p, last) > 0) {
 			last = p
 		}
 	}
@@ -171,6 +164,7 @@ func ParsePriceFact(name string) (meter Meter, condition string, err error) {
 
 // Near reports whether two prices differ by at most 0.5 % of the larger.
 func Near(a, b Decimal) bool {
-	x, y := a.Float(), b.Float()
+	x, _ := strconv.ParseFloat(string(a), 64)
+	y, _ := strconv.ParseFloat(string(b), 64)
 	return max(x, y)-min(x, y) <= max(x, y)*0.005
 }

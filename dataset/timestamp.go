@@ -43,23 +43,23 @@ type Date uint32
 
 // ParseDate reads an existing day of the form YYYY-MM-DD, or a month, YYYY-MM.
 func ParseDate(s string) (Date, error) {
-	layout, month := time.DateOnly, Date(0)
+	date, month := s, Date(0)
 	if len(s) == len("2006-01") {
-		layout, month = "2006-01", 1
+		date, month = s+"-01", 1
 	}
-	at, err := time.Parse(layout, s)
+	day, err := parseDay(date)
 	if err != nil {
 		return 0, fmt.Errorf("%q is not an existing day or month of the form YYYY-MM-DD or YYYY-MM", jsonl.Clip(s))
 	}
-	return Date(at.Year()*10000+int(at.Month())*100+at.Day()) - month, nil
+	return day - month, nil
 }
 
 func parseDay(s string) (Date, error) {
-	day, err := ParseDate(s)
-	if err != nil || day%100 == 0 {
+	at, err := time.Parse(time.DateOnly, s)
+	if err != nil {
 		return 0, fmt.Errorf("%q is not an existing day of the form YYYY-MM-DD", jsonl.Clip(s))
 	}
-	return day, nil
+	return Timestamp(at.UnixMilli()).Day(), nil
 }
 
 func checkDay(s string) error {

@@ -1,10 +1,11 @@
 package dataset
 
 import (
-	"maps"
 	"regexp"
 	"testing"
 	"time"
+
+	"github.com/google/go-cmp/cmp"
 )
 
 var timestampForm = regexp.MustCompile(`^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$`)
@@ -59,31 +60,33 @@ func TestFreshness(t *testing.T) {
 		}
 		return &sync
 	}
-	sources := []Source{{Name: "catalog", AsOf: 20261123}, {Name: "models.dev", AsOf: 20261120}, {Name: "page", AsOf: 20260228}, {Name: "unused", AsOf: 20261122}}
+	sources := []Source{{Name: "catalog", AsOf: 20261123}, {Name: "models.dev", AsOf: 20261120}, {Name: "page", AsOf: 20240228}, {Name: "unused", AsOf: 20261122}}
 	models := []Model{
 		{Provider: "acme", Details: Details{Sources: []SourceFacts{{Source: "catalog"}, {Source: "page"}}, Prices: []Price{{Source: "models.dev", AsOf: 20261101}}}},
 		{Provider: "acme", Details: Details{Sources: []SourceFacts{{Source: "page"}}}},
 		{Provider: "bolt", Details: Details{Sources: []SourceFacts{{Source: "catalog"}}, Prices: []Price{{Source: "catalog", AsOf: 20261123}}}},
 	}
-	readings := (&Dataset{Models: models, Sources: sources}).Readings()
-	if want := map[string]Date{"acme": 20261120, "bolt": 0}; !maps.Equal(readings, want) {
-		t.Errorf("Readings() = %v, want %v", readings, want)
-	}
 	for _, test := range []struct {
-		sync     *Timestamp
-		days     int64
-		readings map[string]Date
-		want     *Timestamp
+		sync *Timestamp
+		days int64
+		d    Dataset
+		read map[string]Date
+		want *Timestamp
 	}{
-		{nil, 0, map[string]Date{"bolt": 0}, nil},
-		{nil, 0, readings, at("2026-12-04T00:00:00.000Z")},
-		{nil, 1, map[string]Date{"acme": 20240228}, at("2024-02-29T00:00:00.000Z")},
-		{at("2026-11-20T06:30:00.000Z"), 2, readings, at("2026-11-22T06:30:00.000Z")},
-		{at("2026-11-19T06:30:00.000Z"), 2, readings, at("2026-11-22T00:00:00.000Z")},
+		{nil, 0, Dataset{Sources: sources}, map[string]Date{}, nil},
+		{nil, 0, Dataset{Sources: sources[:1], Models: models[2:]}, map[string]Date{"bolt": 0}, nil},
+		{nil, 0, Dataset{Sources: sources, Models: models}, map[string]Date{"acme": 20261120, "bolt": 0}, at("2026-12-04T00:00:00.000Z")},
+		{nil, 1, Dataset{Sources: sources, Models: models[1:2]}, map[string]Date{"acme": 20240228}, at("2024-02-29T00:00:00.000Z")},
+		{at("2026-11-20T06:30:00.000Z"), 2, Dataset{Sources: sources, Models: models}, map[string]Date{"acme": 20261120, "bolt": 0}, at("2026-11-22T06:30:00.000Z")},
+		{at("2026-11-19T06:30:00.000Z"), 2, Dataset{Sources: sources, Models: models}, map[string]Date{"acme": 20261120, "bolt": 0}, at("2026-11-22T00:00:00.000Z")},
 	} {
-		got := (&Dataset{LastSync: test.sync, Settings: Settings{FreshDays: test.days}}).FreshUntil(test.readings)
-		if (got == nil) != (test.want == nil) || got != nil && *got != *test.want {
-			t.Errorf("FreshUntil(%v) after a sync at %v, %d days = %v, want %v", test.readings, test.sync, test.days, got, test.want)
+		test.d.LastSync, test.d.Settings.FreshDays = test.sync, test.days
+		readings, stale := test.d.Readings()
+		if diff := cmp.Diff(test.read, readings); diff != "" {
+			t.Errorf("readings (-want +got)\n%s", diff)
+		}
+		if diff := cmp.Diff(test.want, stale); diff != "" {
+			t.Errorf("stale after a sync at %v, %d days (-want +got)\n%s", test.sync, test.days, diff)
 		}
 	}
 }

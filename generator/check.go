@@ -9,6 +9,7 @@ import (
 	"os"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -70,7 +71,7 @@ func printDoubts(w io.Writer, d *dataset.Dataset, verbose bool) {
 		}
 		quotes, prices := pricing.Quotes(m), map[string]float64{} // 0 if disputed
 		for _, q := range quotes {
-			prices[dataset.PriceFact(q.Meter, q.Condition)] = q.Amount.Float()
+			prices[dataset.PriceFact(q.Meter, q.Condition)], _ = strconv.ParseFloat(string(q.Amount), 64)
 		}
 		for _, q := range quotes {
 			name := dataset.PriceFact(q.Meter, q.Condition)

@@ -70,9 +70,9 @@ func newCatalog(d *dataset.Dataset, indexed bool) (*Catalog, error) {
 	c := &Catalog{
 		providers: slices.Clone(d.Providers), sources: slices.Clone(d.Sources), lastSync: d.LastSync, pricing: d.Pricing(),
 		rows: make([]row, n), byID: make(map[modelID]uint32, n), weights: map[string][]int{}, all: newSet(n),
-		readings: d.Readings(), sourceDays: sourceDays(d), texts: new(substring.Index),
+		sourceDays: sourceDays(d), texts: new(substring.Index),
 	}
-	c.fresh = d.FreshUntil(c.readings)
+	c.readings, c.fresh = d.Readings()
 	for _, p := range d.Providers {
 		c.ids, c.makers = append(c.ids, p.ID), append(c.makers, newMaker(p))
 	}

@@ -163,8 +163,7 @@ func (c *Change) checkValue(name string, value dataset.NullString, absent Kind) 
 	case c.Kind == absent || c.Kind == Repriced && !value.Valid:
 		return nil
 	case c.Kind == Repriced:
-		_, err = dataset.ParseDecimal(value.String)
-		return err
+		return dataset.CheckDecimal(value.String)
 	}
 	return new(dataset.Model).Set(name, value)
 }

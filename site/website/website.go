@@ -148,12 +148,12 @@ func newBuild(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*build, err
 	b := &build{
 		addresses: newAddresses(c, opts), dataset: d, catalog: c, options: opts, assets: set,
 		day: d.Day(), pricing: d.Pricing(), apis: apis, aliases: d.Aliases(),
-		readings: d.Readings(), freshDays: int(cmp.Or(d.Settings.FreshDays, dataset.DefaultFreshDays)), providers: map[string]providerView{},
+		freshDays: int(cmp.Or(d.Settings.FreshDays, dataset.DefaultFreshDays)), providers: map[string]providerView{},
 	}
 	for i, p := range d.Providers {
 		b.providers[p.ID] = providerView{p.ID, p.Name, monogram(p.Name), i%colours + 1, b.root + "/providers/" + p.ID + "/"}
 	}
-	b.fresh = d.FreshUntil(b.readings)
+	b.readings, b.fresh = d.Readings()
 	b.dated, b.undated = findRetirements(b)
 	set.Add(modelsFile, modelIndex(b))
 	set.Add(spellingsFile, mentions.Spellings)

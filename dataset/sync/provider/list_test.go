@@ -301,7 +301,7 @@ func FuzzList(f *testing.F) {
 				}
 			}
 			for _, p := range m.Prices {
-				if _, err := dataset.ParseDecimal(string(p.Amount)); err != nil || p.Amount == "0" || int(p.Meter) > 1 {
+				if err := dataset.CheckDecimal(string(p.Amount)); err != nil || p.Amount == "0" || int(p.Meter) > 1 {
 					t.Errorf("%q: price %v", m.ID, p)
 				}
 			}

@@ -230,15 +230,15 @@ func (n Node) Price(factor float64) dataset.Decimal {
 	number, found := as[json.Number](n)
 	value, err := number.Float64()
 	amount, _ := strconv.ParseFloat(strconv.FormatFloat(value*factor, 'e', 11, 64), 64)
-	price, decimalErr := dataset.ParseDecimal(strconv.FormatFloat(amount, 'f', -1, 64))
+	price := strconv.FormatFloat(amount, 'f', -1, 64)
 	switch {
 	case !found || amount == 0:
 		return ""
-	case err != nil || decimalErr != nil || amount >= 1e6:
+	case err != nil || dataset.CheckDecimal(price) != nil || amount >= 1e6:
 		n.Fault("a price in US dollars")
 		return ""
 	}
-	return price
+	return dataset.Decimal(price)
 }
 
 // Statement is what a source says about a model.
