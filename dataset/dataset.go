@@ -128,7 +128,6 @@ func (d *Dataset) Day() (day Date) {
 	return day
 }
 
-// official reports whether a source is official.
 func official(sources []Source, name string) bool {
 	return slices.ContainsFunc(sources, func(s Source) bool { return s.Name == name && s.Official })
 }

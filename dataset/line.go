@@ -49,8 +49,7 @@ var featureTable = func() table[Model] {
 	return newTable(0, features)
 }()
 
-// FactNames are the names of the facts about a model in data and API, in canonical order. A feature has a prefix, as in
-// "features.reasoning". The other members identify the model, or say when and from whom the catalog learned the facts.
+// FactNames are the names of the facts about a model in data and API, in canonical order; a feature has a prefix: features.reasoning.
 var FactNames []string
 
 // facts has the members of a model with a text, by name; a feature has a prefix.

@@ -234,15 +234,14 @@ func (l *loader) reader(name, text string) *jsonl.Reader {
 
 // read returns the text of a file, and reports if it cannot be read, or is too large for one without models or prices.
 func (l *loader) read(name string) (text string, found bool) {
-	const maxDocument = 256 << 10
 	text, err := jsonl.ReadText(l.fsys, name)
 	switch {
 	case errors.Is(err, fs.ErrNotExist) && name != providersFile && name != syncFile && !strings.HasPrefix(name, modelsDirectory):
 		return "", false
 	case errors.Is(err, fs.ErrNotExist):
 		err = fmt.Errorf("%w, want this file", err)
-	case len(text) > maxDocument && !strings.Contains(name, "/"):
-		err = fmt.Errorf("%d bytes, want at most %d", len(text), maxDocument)
+	case len(text) > 256<<10 && !strings.Contains(name, "/"):
+		err = fmt.Errorf("%d bytes, want at most %d", len(text), 256<<10)
 	}
 	if err != nil {
 		l.faults.Add(name, 0, "", err)

@@ -22,8 +22,7 @@ type Model struct {
 	Details
 }
 
-// Details are the facts of a model that version 2 of the API adds. The elements of the lists do not change: copies of a Model
-// share them.
+// Details are the facts of a model that version 2 of the API adds. Copies of a Model share the elements of the lists.
 type Details struct {
 	MaxInputTokens, MaxOutputTokens   int64      // below 10^18
 	EmbeddingDimensions               int64      // the size of the vectors, below 10^18

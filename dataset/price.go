@@ -79,8 +79,7 @@ func CheckDecimal(s string) error {
 	return nil
 }
 
-// conditions are the forms of the parts of a condition, in canonical order, as regular expressions with abbreviations: N is a number
-// from 1, H and M are two digits of an hour and a minute, D is a day of the week.
+// conditions are the parts of a condition, in canonical order, as regular expressions with the abbreviations N, H, M and D.
 var conditions = []string{
 	"context>N", "search_context=(low|medium|high)", "quality=(low|medium|high|standard|hd)", "size=NxN", "resolution=N(p|K)", "interval>Ns",
 	"standby", "utc=H:M-H:M( weekday=D-D)?",

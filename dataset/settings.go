@@ -45,8 +45,7 @@ var settingsTable = newTable(0, []member[Settings]{
 	}}},
 })
 
-// Collection is a public collection of facts about models of many providers: the name of its source, such as models.dev, and the https
-// address of its data.
+// Collection is a public collection of facts: the name of its source, such as models.dev, and the https address of its data.
 type Collection struct{ Name, URL string }
 
 var collectionTable = newTable(2, []member[Collection]{

@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+
+	"modelcatalog/dataset/filetest"
 )
 
 var timestampForm = regexp.MustCompile(`^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$`)
@@ -55,9 +57,7 @@ func TestDay(t *testing.T) {
 func TestFreshness(t *testing.T) {
 	at := func(text string) *Timestamp {
 		sync, err := ParseTimestamp(text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		filetest.NoError(t, err)
 		return &sync
 	}
 	sources := []Source{{Name: "catalog", AsOf: 20261123}, {Name: "models.dev", AsOf: 20261120}, {Name: "page", AsOf: 20240228}, {Name: "unused", AsOf: 20261122}}

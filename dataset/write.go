@@ -2,6 +2,7 @@ package dataset
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -78,12 +79,10 @@ func (d *Dataset) Check() error {
 	return err
 }
 
-// Write writes a dataset that satisfies Check to a directory in canonical form, and creates the directory if there is none. All other
-// files are left as they are, and settings.json if there is one. A Write that is killed leaves whole files, some old and some new. Only
-// one Write at a time may use a directory.
+// Write writes a dataset that satisfies Check to a directory in canonical form. It creates the directory, and leaves settings.json and other
+// files as they are. A Write that is killed leaves whole files, some old and some new. Only one Write at a time may use a directory.
 func Write(dir string, d *Dataset) error {
-	err := d.Check()
-	if err != nil {
+	if err := d.Check(); err != nil {
 		return fmt.Errorf("the dataset is not written: %w", err)
 	}
 	files := d.Files()
@@ -91,10 +90,7 @@ func Write(dir string, d *Dataset) error {
 		delete(files, settingsFile)
 	}
 	for _, name := range slices.Sorted(maps.Keys(files)) {
-		if err = os.MkdirAll(filepath.Join(dir, filepath.Dir(name)), 0o755); err == nil {
-			err = WriteFile(dir, name, files[name])
-		}
-		if err != nil {
+		if err := cmp.Or(os.MkdirAll(filepath.Join(dir, filepath.Dir(name)), 0o755), WriteFile(dir, name, files[name])); err != nil {
 			return err
 		}
 	}

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"modelcatalog/dataset"
 )
@@ -37,12 +36,11 @@ func earlier(d dataset.Date, days int) dataset.Date {
 	if d == 0 {
 		return 0
 	}
-	t := time.Date(int(d/10000), time.Month(d/100%100), max(int(d%100), 1)-days, 0, 0, 0, 0, time.UTC)
-	day := t.Day()
+	day := dataset.Timestamp(d.Start().Time().AddDate(0, 0, -days).UnixMilli()).Day()
 	if d%100 == 0 {
-		day = 0
+		day -= day % 100
 	}
-	return dataset.Date(t.Year()*10000 + int(t.Month())*100 + day)
+	return day
 }
 
 // tenths multiplies an amount below 10^15 by a small number of tenths.

@@ -17,8 +17,18 @@ import (
 // What a release sets.
 var release, commit, digest string
 
-// Text returns the release, the commit, and the digest of the dataset that is built in.
-func Text() string { return Program() + ", dataset " + Dataset() }
+// Text returns Program and the digest of the dataset that is built in, as the dataset's /version.json has it. Programs that are not of a
+// release have to load the dataset for it, which takes about 50 ms for 500 models.
+func Text() string {
+	text := "with faults"
+	if digest != "" {
+		text = digest
+	} else if d, err := dataset.Load(dataset.Embedded()); err == nil {
+		c, _ := catalog.NewUnindexed(d) // fails only if models do not fit in memory
+		text = c.Digest()
+	}
+	return Program() + ", dataset " + text
+}
 
 // Program returns the release and the commit, as "v1.2.0, commit 1a2b3c4d5e6f". Without a release it has the version of the main
 // module, which is "(devel)" if Go knows no other.
@@ -33,25 +43,8 @@ func Program() string {
 		}
 	}
 	name = cmp.Or(name, "(devel)")
-	if revision == "" {
-		return name
+	if revision != "" {
+		name += ", commit " + revision[:min(12, len(revision))]
 	}
-	return name + ", commit " + revision[:min(12, len(revision))]
-}
-
-// Dataset returns the digest of the dataset that is built in, as the dataset's /version.json has it. Programs that are not of a
-// release have to load the dataset for it, which takes about 50 ms for 500 models.
-func Dataset() string {
-	if digest != "" {
-		return digest
-	}
-	d, err := dataset.Load(dataset.Embedded())
-	if err != nil {
-		return "with faults"
-	}
-	c, err := catalog.NewUnindexed(d)
-	if err != nil {
-		panic(err) // more models than 32 bits can number do not fit in memory
-	}
-	return c.Digest()
+	return name
 }
