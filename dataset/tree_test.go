@@ -84,20 +84,14 @@ func unpack(t *testing.T, files []txtar.File) (fstest.MapFS, []txtar.File) {
 // outcome returns the results of Load.
 func outcome(t *testing.T, tree fs.FS) []txtar.File {
 	t.Helper()
-	d, loadErr := Load(tree)
-	said := ""
-	if loadErr != nil {
-		said = loadErr.Error() + "\n"
-	} else {
-		said = fmt.Sprintf("ok, %d models\n", len(d.Models))
+	d, err := Load(tree)
+	if err != nil {
+		return []txtar.File{{Name: "load", Data: []byte(err.Error() + "\n")}}
 	}
-	files := []txtar.File{{Name: "load", Data: []byte(said)}}
-
-	if d != nil {
-		changed := d.Canonical(tree)
-		for _, path := range slices.Sorted(maps.Keys(changed)) {
-			files = append(files, txtar.File{Name: "canonical/" + path, Data: changed[path]})
-		}
+	files := []txtar.File{{Name: "load", Data: fmt.Appendf(nil, "ok, %d models\n", len(d.Models))}}
+	changed := d.Canonical(tree)
+	for _, path := range slices.Sorted(maps.Keys(changed)) {
+		files = append(files, txtar.File{Name: "canonical/" + path, Data: changed[path]})
 	}
 	return files
 }

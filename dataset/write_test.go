@@ -14,8 +14,7 @@ import (
 func TestWrite(t *testing.T) {
 	d := synthetic(700)
 	d.Models = d.Models[200:] // the first provider has none
-	lastSync := Timestamp(1784917423000)
-	d.LastSync = &lastSync
+	d.LastSync = new(Timestamp(1784917423000))
 	addDetails(d)
 	dir := filepath.Join(t.TempDir(), "made", "by", "Write")
 	filetest.NoError(t, Write(dir, d))
