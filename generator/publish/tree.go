@@ -35,7 +35,7 @@ type tree struct {
 	manifest string           // empty: no build has published the tree
 	files    map[string]*file // by path
 	mode     fs.FileMode
-	intact   bool // all files are
+	intact   bool // all files are, and the directories and the manifest have their permissions
 }
 
 // file is a file of a tree.
@@ -43,7 +43,7 @@ type file struct {
 	path   string
 	hash   representation.Hash
 	size   int64 // in bytes
-	intact bool  // whether it is as the manifest says, as far as its size and time tell
+	intact bool  // whether it is as the manifest says, as far as its size, permissions and time tell
 }
 
 func newFile(path string, body []byte) *file {
@@ -115,22 +115,23 @@ func load(root string) (*tree, error) {
 		}
 	}
 	var foreign []string
-	err = filepath.WalkDir(root, func(full string, e fs.DirEntry, err error) error {
+	t.intact = true
+	err = filepath.Walk(root, func(full string, info fs.FileInfo, err error) error {
 		if err != nil || full == root {
 			return err
 		}
-		info, err := e.Info()
-		if err != nil {
-			return err
+		name, perm := filepath.ToSlash(full[len(root)+1:]), filePerm
+		if info.IsDir() {
+			perm = dirPerm
 		}
-		name := filepath.ToSlash(full[len(root)+1:])
+		t.intact = t.intact && info.Mode()&perm == perm // some systems have all permissions
 		switch f, known := t.files[name]; {
-		case known && e.Type().IsRegular():
-			f.intact = info.Size() == f.size && !info.ModTime().After(published)
-		case e.IsDir() && directories[name], name == ManifestName && t.manifest != "":
+		case known && info.Mode().IsRegular():
+			f.intact = info.Size() == f.size && info.Mode()&perm == perm && !info.ModTime().After(published)
+		case info.IsDir() && directories[name], name == ManifestName && t.manifest != "":
 		default:
 			foreign = append(foreign, name)
-			if e.IsDir() {
+			if info.IsDir() {
 				return fs.SkipDir
 			}
 		}
@@ -140,7 +141,6 @@ func load(root string) (*tree, error) {
 		err = fmt.Errorf("%s contains files that no build wrote: %s: move them away, or build to another directory",
 			root, shorten(foreign, 5, ", "))
 	}
-	t.intact = true
 	for _, f := range t.files {
 		t.intact = t.intact && f.intact
 	}
