@@ -23,14 +23,14 @@ func init() { caddy.RegisterModule(new(Handler)) }
 // `/mcp` (Model Context Protocol). It leaves all other requests to the next handler. If another service answers below `/api`
 // too, give the directive the matcher `path /api/v* /mcp /healthz /readyz`.
 //
-// The catalog is loaded and checked with the configuration. A refresh or a reload swaps a changed catalog in without losing a request,
-// and no answer mixes two catalogs. If the changed one is broken, the previous one stays. Without `root` and `dataset` the catalog
-// is the one built into the binary.
+// The catalog is loaded and checked with the configuration. A reload of the configuration loads it again, a refresh only if it changed.
+// No request is lost, and no answer mixes two catalogs. If the changed one is broken, the previous one stays. Without `root` and
+// `dataset` the catalog is the one built into the binary.
 //
 // Answers are compressed here (zstd, br, gzip), and have strong ETags. Keep an `encode` directive away from them.
 //
-// `/healthz` answers 200 while the process lives. `/readyz` answers 200 with the dataset's digest and age, and 503 while Caddy
-// waits to shut down, or if there is no tree yet.
+// `/readyz` answers 200 with the dataset's digest and age, and 503 while Caddy waits to shut down, or if there is no tree yet.
+// `/healthz` answers the same JSON, always with 200.
 type Handler struct {
 	// Directory of a published tree. The dataset comes from its `downloads/dataset.zip`, and the address of the service from its
 	// `version.json`. If there is no tree yet, the dataset built into the binary is served until a refresh finds one.

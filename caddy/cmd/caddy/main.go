@@ -66,7 +66,8 @@ func checkAddress(listen string) error {
 	}
 	listener, err := net.Listen(address.Network, address.JoinHostPort(0))
 	if errors.Is(err, syscall.EADDRINUSE) {
-		return fmt.Errorf("another program listens at %s: stop it, or choose another port, such as CATALOG_ADDRESS=:8081", address.JoinHostPort(0))
+		const advice = "stop it, or choose another port, such as CATALOG_ADDRESS=:8081"
+		return fmt.Errorf("another program listens at %s: "+advice, address.JoinHostPort(0))
 	}
 	if err == nil {
 		listener.Close()
