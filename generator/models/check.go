@@ -58,6 +58,7 @@ var failing = append(catalog.StageNames[catalog.UnlistedStage:catalog.UnknownSta
 const (
 	maxChecked  = 4 << 20 // bytes of the largest file of a directory that is read
 	maxFindings = 10_000  // in a report
+	maxNear     = 100     // unknown ids for which the nearest are sought, which takes milliseconds for each
 )
 
 // checker is a run of models check.
@@ -67,16 +68,17 @@ type checker struct {
 	fail     catalog.Stage // the first with which the run fails
 	fixes    bool          // whether files are changed
 	finder   *mentions.Finder
-	checked  int // files
-	fixed    int // findings that are not in found
-	found    int // findings, of which the first are in findings
+	near     map[string][]string // ids near an unknown one; nil if they were not sought
+	checked  int                 // files
+	fixed    int                 // findings that are not in found
+	found    int                 // findings, of which the first are in findings
 	failed   bool
 	findings []finding
 }
 
 func (p *program) checkCommand() *cobra.Command {
 	var format, on, fail, maxAge string
-	c := checker{program: p}
+	c := checker{program: p, near: map[string][]string{}}
 	example := "  models check\n  models check --format sarif src > models.sarif\n  models check --on 2027-01-01 --fail retired config.yaml"
 	const short = "Find ids of retired, retiring and unknown models in code, configuration and texts"
 	command := p.newCommand("check [FILE]…", short, example, nil, func(names []string) (err error) {
@@ -110,7 +112,8 @@ func (p *program) checkCommand() *cobra.Command {
 	})
 	command.Long = "check reads files, directories, and standard input for \"-\". Of a directory in a git repository it reads the files that git\n" +
 		"does not ignore. It leaves out binary files there, those over 4 MiB, and lines that contain \"" + mentions.Ignore() + "\".\n" +
-		"A report has the first " + strconv.Itoa(maxFindings) + " findings; the exit code counts all but unknown ids."
+		"A report has the first " + strconv.Itoa(maxFindings) + " findings, with suggestions for the first " + strconv.Itoa(maxNear) +
+		" unknown ids; the exit code counts all but unknown ids."
 	flags := command.Flags()
 	flags.StringVar(&format, "format", "text", "`format` of the report: text, json, sarif or github")
 	flags.StringVar(&on, "on", "", "`day` for which to check, such as 2027-01-01; empty: today")
@@ -173,9 +176,7 @@ func (c *checker) check(file string, text []byte, encoded bool) error {
 			continue
 		}
 		if f.File = filepath.ToSlash(file); f.stage == catalog.UnknownStage {
-			for _, row := range c.index.Nearest(f.Text, 3) {
-				f.Near = append(f.Near, c.dataset.Models[row].ID)
-			}
+			f.Near = c.nearest(f.Text)
 		}
 		c.findings = append(c.findings, f)
 	}
@@ -183,6 +184,18 @@ func (c *checker) check(file string, text []byte, encoded bool) error {
 		return nil
 	}
 	return os.WriteFile(file, append(fixed, text[done:]...), 0o644) // the file exists, so its mode stays
+}
+
+// nearest returns the ids that are nearest to an unknown one, if it is among the first few.
+func (c *checker) nearest(id string) []string {
+	near, sought := c.near[id]
+	if !sought && len(c.near) < maxNear {
+		for _, row := range c.index.Nearest(id, 3) {
+			near = append(near, c.dataset.Models[row].ID)
+		}
+		c.near[id] = near
+	}
+	return near
 }
 
 // judge returns what is wrong with a mention. The best of the models that it means counts.
@@ -222,13 +235,10 @@ func (c *checker) walk(name string) error {
 		return c.read(name, true)
 	}
 	paths, err := filesOf(name)
-	for _, path := range paths {
-		path = filepath.Join(name, path)
-		if info, err := os.Lstat(path); err != nil || !info.Mode().IsRegular() || info.Size() > maxChecked {
-			continue
-		}
-		if err := c.read(path, false); err != nil {
-			return err
+	for i := 0; i < len(paths) && err == nil; i++ {
+		path := filepath.Join(name, paths[i])
+		if info, lost := os.Lstat(path); lost == nil && info.Mode().IsRegular() && info.Size() <= maxChecked {
+			err = c.read(path, false)
 		}
 	}
 	return err
@@ -258,14 +268,11 @@ func filesOf(directory string) (paths []string, err error) {
 		return slices.Sorted(strings.SplitSeq(strings.TrimSuffix(string(out), "\x00"), "\x00")), nil
 	}
 	err = fs.WalkDir(os.DirFS(directory), ".", func(path string, entry fs.DirEntry, err error) error {
-		switch {
-		case err != nil:
-			return err
-		case path != "." && (entry.Name()[0] == '.' || entry.Name() == "node_modules"):
-			if entry.IsDir() {
-				return fs.SkipDir
-			}
-		case !entry.IsDir():
+		left := path != "." && (entry.Name()[0] == '.' || entry.Name() == "node_modules")
+		if err != nil || left && entry.IsDir() {
+			return cmp.Or(err, fs.SkipDir)
+		}
+		if !left && !entry.IsDir() {
 			paths = append(paths, path)
 		}
 		return nil

@@ -43,17 +43,22 @@ func TestCheckRunsNoPrograms(t *testing.T) {
 	}
 }
 
-// TestCheckHostile checks that neither the number of findings nor the name of a file harms who reads a report: a terminal obeys ESC
-// and bidirectional controls, and GitHub what follows a new line.
+// TestCheckHostile checks that neither the number of findings, nor that of unknown ids, nor the name of a file does harm: a search
+// for the nearest ids takes milliseconds, a terminal obeys ESC and bidirectional controls, and GitHub what follows a new line.
 func TestCheckHostile(t *testing.T) {
 	data, work := sample(t), t.TempDir()
 	name := "a\n::error::\x1b[31m\u202e\u009b\U000e0001%.py"
-	write(t, filepath.Join(work, name), []byte(strings.Repeat("'gpt-4o-minii' ", maxFindings)+"'gpt-4-0314'\n"))
+	text := strings.Repeat("'gpt-4o-minii' ", maxFindings-2*maxNear)
+	for i := range 2 * maxNear {
+		text += fmt.Sprintf("'gpt-4o-mini-2024-07-1%03d' ", i) // all are near gpt-4o-mini-2024-07-18
+	}
+	write(t, filepath.Join(work, name), []byte(text+"'gpt-4-0314'\n"))
 	for _, format := range []string{"text", "github", "json", "sarif"} {
 		code, stdout, stderr := runProgram(program{directory: data, width: 80}, "check", "-format", format, "-fail", "retired", work)
 		const total = "the report has the first 10000 of 10001 findings"
-		if n := strings.Count(stdout, "gpt-4o-mini-2024-07-18"); code != exitFound || n != maxFindings || !strings.Contains(stderr, total) {
-			t.Errorf("-format %s: exit %d, %d findings, want %d: %s", format, code, n, maxFindings, stderr)
+		near, want := strings.Count(stdout, "gpt-4o-mini-2024-07-18"), maxFindings-maxNear-1 // the first id is one of those with suggestions
+		if code != exitFound || near != want || !strings.Contains(stdout, "2024-07-1199") || !strings.Contains(stderr, total) {
+			t.Errorf("-format %s: exit %d, %d findings with suggestions, want %d: %s", format, code, near, want, stderr)
 		}
 		for line := range strings.Lines(stdout) {
 			raw := strings.ContainsFunc(strings.TrimSuffix(line, "\n"), func(r rune) bool { return !unicode.IsPrint(r) })

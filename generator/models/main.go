@@ -182,11 +182,8 @@ func (p *program) open() (err error) {
 func (p *program) goBack() error {
 	now := dataset.Timestamp(p.now.UnixMilli())
 	changes, err := history.Read(p.files, p.dataset, now)
-	if err != nil {
-		return err
-	}
-	end, err := history.Day(p.past, changes, now)
-	if err == nil {
+	end, dayErr := history.Day(p.past, changes, now)
+	if err = cmp.Or(err, dayErr); err == nil {
 		p.dataset, p.changes, err = history.AsOf(p.dataset, changes, end)
 		p.now = end.Time()
 	}

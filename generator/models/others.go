@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -98,6 +99,9 @@ func (p *program) asOfCommand() *cobra.Command {
 		Example: "  models as-of 2026-03-01 find --provider anthropic --status active\n  models as-of 2026-03-01 get gpt-4o",
 		Args:    cobra.MinimumNArgs(2),
 		RunE: func(_ *cobra.Command, args []string) error {
+			if p.past != "" || args[0] == "" {
+				return errors.New("as-of needs one day and any other command")
+			}
 			p.past = args[0]
 			again := p.command()
 			again.SetArgs(args[1:])
@@ -111,12 +115,9 @@ func (p *program) asOfCommand() *cobra.Command {
 func (p *program) mcpCommand() *cobra.Command {
 	const short = "Serve the catalog to agents over the Model Context Protocol, on standard input and output"
 	return p.newCommand("mcp", short, "", cobra.NoArgs, func([]string) error {
-		all, err := p.history()
-		if err != nil {
-			return err
-		}
+		all, historyErr := p.history()
 		documents, err := contract.New(p.index, contract.Options{BaseURL: p.url, Settings: p.dataset.Settings})
-		if err != nil {
+		if err := cmp.Or(historyErr, err); err != nil {
 			return err
 		}
 		return mcp.New(documents.API(p.index), documents.MCP(history.Append(nil, all))).ServeStdio(p.stdin, p.unbuffered)
@@ -125,8 +126,13 @@ func (p *program) mcpCommand() *cobra.Command {
 
 func (p *program) versionCommand() *cobra.Command {
 	return p.newCommand("version", "Show the versions of the program and of its data", "", cobra.NoArgs, func([]string) error {
+		program, source, day := version.Program(), cmp.Or(p.directory, p.url, "built in"), p.dataset.Day().String()
+		if p.json {
+			p.encode(object{"program": program, "source": source, "as_of": day, "models": p.index.Len(), "dataset": p.index.Digest()})
+			return nil
+		}
 		_, err := fmt.Fprintf(p.stdout, "program  %s\ndata     %s, %d models as of %s\ndigest   %s\n",
-			version.Program(), cmp.Or(p.directory, p.url, "built in"), p.index.Len(), p.dataset.Day(), p.index.Digest())
+			program, source, p.index.Len(), day, p.index.Digest())
 		return err
 	})
 }

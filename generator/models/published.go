@@ -34,7 +34,8 @@ const (
 	refreshTimeout = 3 * time.Second  // for the version, if there is a copy
 	firstTimeout   = 15 * time.Second // for the version, if there is none
 	fileTimeout    = time.Minute      // for each file besides the version
-	maxFile        = 64 << 20         // bytes
+	maxDocument    = 1 << 20          // bytes of the version, and of its signature
+	maxArchive     = 64 << 20         // bytes
 )
 
 // openCopy reads the catalog at p.url. Without a connection it uses the copy as it is.
@@ -101,15 +102,17 @@ func (p *program) refresh(base, directory string, exists bool) error {
 		timeout = refreshTimeout
 		os.Chtimes(path, p.now, p.now) // even if the catalog cannot be reached: the next run need not wait for it
 	}
-	version, err := p.fetch(base+"/"+versionFile, timeout)
+	version, err := p.fetch(base+"/"+versionFile, maxDocument, timeout)
 	if err != nil || bytes.Equal(version, known) {
 		return err
 	}
-	read := func(path string) ([]byte, error) { return p.fetch(base+"/"+path, fileTimeout) }
-	if err := p.check(read, version, directory); err != nil {
+	read := func(most int64) reader {
+		return func(path string) ([]byte, error) { return p.fetch(base+"/"+path, most, fileTimeout) }
+	}
+	if err := p.check(read(maxDocument), version, directory); err != nil {
 		return err
 	}
-	archive, err := readArchive(read, p.published.Archive)
+	archive, err := readArchive(read(maxArchive), p.published.Archive)
 	if err == nil {
 		err = p.unpack(archive)
 	}
@@ -122,8 +125,8 @@ func (p *program) refresh(base, directory string, exists bool) error {
 	return cmp.Or(err, os.Chtimes(path, p.now, p.now))
 }
 
-// fetch returns a document, which must arrive within the timeout.
-func (p *program) fetch(address string, timeout time.Duration) ([]byte, error) {
+// fetch returns a file of at most some bytes, which must arrive within the timeout.
+func (p *program) fetch(address string, most int64, timeout time.Duration) ([]byte, error) {
 	client := http.Client{Timeout: cmp.Or(p.timeout, timeout)}
 	response, err := client.Get(address)
 	if err != nil {
@@ -133,9 +136,9 @@ func (p *program) fetch(address string, timeout time.Duration) ([]byte, error) {
 	if response.StatusCode != http.StatusOK {
 		return nil, fmt.Errorf("%s: %s", address, response.Status)
 	}
-	body, err := io.ReadAll(io.LimitReader(response.Body, maxFile+1))
-	if len(body) > maxFile {
-		return nil, fmt.Errorf("%s: has more than %d bytes", address, maxFile)
+	body, err := io.ReadAll(io.LimitReader(response.Body, most+1))
+	if int64(len(body)) > most {
+		return nil, fmt.Errorf("%s: has more than %d bytes", address, most)
 	}
 	return body, err
 }
@@ -294,11 +297,8 @@ func (p *program) verifyDirectory(directory string, key note.Verifier) error {
 	read := func(name string) ([]byte, error) { return fs.ReadFile(files, name) }
 	if text, err := read("SHA256SUMS.note"); err == nil {
 		sums, err := open(text, "SHA256SUMS.note", key)
-		var checked []string
-		if err == nil {
-			checked, err = checkSums(read, ".", sums, true)
-		}
-		if err == nil && len(checked) == 0 {
+		checked, sumErr := checkSums(read, ".", sums, true)
+		if err = cmp.Or(err, sumErr); err == nil && len(checked) == 0 {
 			err = errors.New("the directory has no file of the release")
 		}
 		if err == nil {
@@ -306,12 +306,9 @@ func (p *program) verifyDirectory(directory string, key note.Verifier) error {
 		}
 		return err
 	}
-	body, err := read(versionFile)
-	if err != nil {
-		return err
-	}
+	body, versionErr := read(versionFile)
 	v, _, err := readNote(read, body, key)
-	if err != nil {
+	if err := cmp.Or(versionErr, err); err != nil {
 		return err
 	}
 	const list = "downloads/v2/SHA256SUMS"

@@ -26,7 +26,6 @@ func (f *finding) message() string {
 		if text = f.Text + " is not in the catalog"; len(f.Near) > 0 {
 			text += "; did you mean " + strings.Join(f.Near, ", ") + "?"
 		}
-		return text
 	case catalog.RetiredStage:
 		text += " since " + f.RetirementDate
 	case catalog.RetiringStage:
@@ -64,8 +63,7 @@ func (c *checker) summarize() {
 		fixed = fmt.Sprintf(", fixed: %d", c.fixed)
 	}
 	_, day := c.oldest()
-	read := cmp.Or(day.String(), "an unknown day")
-	c.note("files checked: %d, findings: %d%s; oldest facts read on %s", c.checked, c.found, fixed, read)
+	c.note("files checked: %d, findings: %d%s; oldest facts read on %s", c.checked, c.found, fixed, cmp.Or(day.String(), "an unknown day"))
 	if c.found > maxFindings {
 		c.note("models: warning: the report has the first %d of %d findings", maxFindings, c.found)
 	}

@@ -48,6 +48,8 @@ func TestVerify(t *testing.T) {
 		{"version.json changed", func() { s.files["version.json"] = strings.Replace(s.files["version.json"], "488", "489", 1) }, "version.json is not"},
 		{"the text of the note changed", func() { s.files["version.note.txt"] = strings.Replace(s.files["version.note.txt"], "488", "489", 1) }, "invalid signature"},
 		{"the note cut off", cut("version.note.txt"), "malformed note"},
+		{"a large note", func() { s.files["version.note.txt"] = strings.Repeat(" ", maxDocument+1) }, "has more than 1048576 bytes"},
+		{"a large archive", func() { s.files[archivePath] = strings.Repeat(" ", maxArchive+1) }, "has more than 67108864 bytes"},
 		{"no note", func() { delete(s.files, "version.note.txt") }, "no signature: "},
 		{"the archive cut off", cut("downloads/dataset.zip"), "downloads/dataset.zip is not to be trusted"},
 		{"another key", func() { s.signer = newSite(t).signer; s.publish(t, 20, "null") }, "models.example did not sign it"},
