@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 	"slices"
+	"sort"
 	"strings"
 	"sync"
 
@@ -208,7 +209,7 @@ func readLines[T any](
 			lines = lines[:n]
 		}
 	}
-	slices.SortStableFunc(lines, func(a, b line[T]) int { return compare(&a.value, &b.value) })
+	sort.SliceStable(lines, func(i, j int) bool { return compare(&lines[i].value, &lines[j].value) < 0 }) // without copies of lines
 	for i := range lines[:max(len(lines), 1)-1] {
 		if a, b := &lines[i], &lines[i+1]; compare(&a.value, &b.value) == 0 {
 			l.faults.Add(name, b.number, "", fmt.Errorf("the same %s as line %d, want each once", key, a.number))

@@ -38,8 +38,7 @@ const (
 
 // access gets and sets the value of a member.
 type access[T any] struct {
-	// get returns the value as text, a list with commas, or null if it is unknown; set sets it to such a text. Nested members that have
-	// no such text have nil.
+	// get returns the value as text, a list with commas, or null if it is unknown; set sets it. Nested members can lack both.
 	get func(v *T) NullString
 	set func(v *T, value NullString) error
 	// read reads a nested member of the current object, append appends its object, or nothing if it is empty. Known are the names
