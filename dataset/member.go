@@ -120,7 +120,9 @@ func (t *table[T]) read(r *jsonl.Reader, v *T, known []string) {
 			value.String, err = r.String(f.name)
 		}
 		if f.form == reference && err == nil {
-			_, err = jsonl.OneOf(known, value.String)
+			if _, err = jsonl.OneOf(known, value.String); err != nil {
+				err = fmt.Errorf("%w, to which generator record --source and --url add it", err)
+			}
 		}
 		switch {
 		case err != nil || f.form == list && !r.Valid():
