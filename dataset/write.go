@@ -89,7 +89,8 @@ func Write(dir string, d *Dataset) error {
 	if _, err := os.Lstat(filepath.Join(dir, settingsFile)); err == nil {
 		delete(files, settingsFile)
 	}
-	for _, name := range slices.Sorted(maps.Keys(files)) {
+	depth := func(name string) int { return strings.Count(name, "/") } // the lines in directories name sources and providers
+	for _, name := range slices.SortedFunc(maps.Keys(files), func(a, b string) int { return cmp.Or(depth(a)-depth(b), strings.Compare(a, b)) }) {
 		if err := cmp.Or(os.MkdirAll(filepath.Join(dir, filepath.Dir(name)), 0o755), WriteFile(dir, name, files[name])); err != nil {
 			return err
 		}

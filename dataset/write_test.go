@@ -73,12 +73,16 @@ func TestWriteUnchanged(t *testing.T) {
 	}
 }
 
-// TestWriteErrors checks that a broken dataset is not written, and that no temporary file stays if a file cannot be replaced.
+// TestWriteErrors checks that a broken dataset is not written, that no temporary file stays if a file cannot be replaced, and that the
+// sources, which lines name, are written before the lines.
 func TestWriteErrors(t *testing.T) {
 	dir, d := t.TempDir(), synthetic(7)
 	filetest.Write(t, filepath.Join(dir, "models/dune.jsonl/x"), "")
 	if err := Write(dir, d); err == nil {
 		t.Error("a directory in place of a file is replaced")
+	}
+	if _, err := os.Stat(filepath.Join(dir, sourcesFile)); err != nil {
+		t.Error(err)
 	}
 	if left, err := filepath.Glob(filepath.Join(dir, ".tmp-*")); err != nil || len(left) > 0 {
 		t.Errorf("left behind: %v, %v", left, err)
