@@ -17,6 +17,7 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/history"
+	"modelcatalog/dataset/jsonl"
 	"modelcatalog/dataset/sync"
 	"modelcatalog/dataset/sync/curation"
 )
@@ -150,16 +151,17 @@ func (r *recording) read(fsys, base fs.FS) (*dataset.Dataset, []history.Change, 
 // it. A merge can have put others between them.
 func extends(changes []history.Change, base fs.FS) error {
 	missing, _ := history.Load(base)
+	line := 1 // of the file, where the first of them is missing
 	for i := range changes {
 		if len(missing) > 0 && bytes.Equal(history.AppendChange(nil, &changes[i]), history.AppendChange(nil, &missing[0])) {
-			missing = missing[1:]
+			missing, line = missing[1:], i+2
 		}
 	}
 	if len(missing) == 0 {
 		return nil
 	}
-	return fmt.Errorf("%s has not the line of %s, %s, but the history only grows; restore the file from version control, then record again",
-		history.File, missing[0].Time, missing[0].String())
+	return jsonl.Faults{{File: history.File, Line: line, Err: fmt.Errorf("not the line of %s, %s, but the history only grows; "+
+		"restore the file from version control, then record again", missing[0].Time, missing[0].String())}}
 }
 
 func differentLine(a, b string) int {
@@ -170,8 +172,7 @@ func differentLine(a, b string) int {
 	return 1 + strings.Count(a[:same], "\n")
 }
 
-// openBase opens the dataset before the edit: the directory that the command line names, or the dataset's in git's
-// HEAD. Before the first commit there is none, and it returns nil.
+// openBase opens the dataset before the edit: in the directory of --against, or in git's HEAD; nil before the first commit.
 func (r *recording) openBase() (fs.FS, error) {
 	if r.against != "" {
 		return openDataset(r.against)
@@ -189,10 +190,7 @@ func (r *recording) openBase() (fs.FS, error) {
 	if _, quiet := errors.AsType[*exec.ExitError](err); quiet {
 		return nil, nil
 	}
-	var archive []byte
-	if err == nil {
-		archive, err = git("archive", "--format=zip", "-0", "HEAD", ".")
-	}
+	archive, err := git("archive", "--format=zip", "-0", "HEAD", ".")
 	if err != nil {
 		return nil, fmt.Errorf("git's HEAD has no dataset in %s to compare with; name the dataset before the edit with -against: %w", r.dir, err)
 	}
