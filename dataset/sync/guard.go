@@ -85,8 +85,8 @@ func (p *ProviderReport) Acceptance() string {
 	return fmt.Sprintf("%s=%d@%x", p.Provider.ID, len(p.Doubted), digest[:4])
 }
 
-// judge records the changes of a model, without their time, for the report and the guards. For the guards facts that people decide, by an override or a
-// rule, count as unchanged. But a model that has just left the list has left it, whatever status people give it.
+// judge records the changes of a model, without their time, for the report and the guards. For the guards, facts that people decide
+// count as unchanged: overrides, and types by a rule. A model that has just left the list counts as left, whatever its override says.
 func (e *evidence) judge(model *dataset.Model, pricing *dataset.Pricing) {
 	_, overridden := e.override("status")
 	if e.list != nil && e.was != nil && e.was.Status == dataset.Active && (!overridden || e.said != nil || e.was.LastSeenAt == e.lastRun) {
@@ -148,17 +148,25 @@ func (m *merging) active() map[string]bool {
 }
 
 // losses returns the models that leave the list, how many of those that were active 14 days ago are then no longer, and a third of them.
-// Changes with a reason do not count: people made them.
+// If more than a fifth left at one time since then, a person accepted it, and counting starts after that time. Changes with a reason
+// do not count: people made them.
 func (m *merging) losses() (leaving []history.Change, lost, most int) {
-	then, now := m.active(), m.active()
-	for _, c := range slices.Backward(m.changes) {
+	then, now, before, left := m.active(), m.active(), m.active(), 0
+	for i, c := range slices.Backward(m.changes) {
 		switch status := c.Field("status"); {
-		case c.Time.Time().Before(m.now.Time().AddDate(0, 0, -14)), c.Provider != m.Provider.ID || c.Reason != "":
+		case c.Provider != m.Provider.ID || c.Reason != "":
 		case status.Old.String == "active":
-			then[c.ID] = true
+			before[c.ID], left = true, left+1
 		case status.New.String == "active":
-			delete(then, c.ID)
+			delete(before, c.ID)
 		}
+		if i > 0 && c.Time == m.changes[i-1].Time {
+			continue
+		}
+		if left > len(before)/5 || c.Time.Time().Before(m.now.Time().AddDate(0, 0, -14)) {
+			break
+		}
+		then, left = maps.Clone(before), 0
 	}
 	most = len(then) / 3
 	for _, c := range m.leaving {

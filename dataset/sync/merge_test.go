@@ -385,7 +385,9 @@ func TestLosses(t *testing.T) {
 		{14, 6, "4 models left or retired within 14 days, ", false},
 		{16, 6, "", false},
 		{17, 4, "2 models leave the list or retire, more than 1 (a fifth of the active ones); 3 models left or retired within 14 days, ", true},
-		{18, 4, "", false},
+		{18, 23, "", false},
+		{40, 17, "6 models leave the list or retire, more than 4 (a fifth of the active ones); if the list is right", true},
+		{41, 16, "", false},
 	} {
 		s.now = start + dataset.Timestamp(time.Duration(c.day)*24*time.Hour/time.Millisecond)
 		reason, m := s.run("acme_api", listed(c.n, nil))
