@@ -9,6 +9,7 @@ import (
 	"os/signal"
 	"path/filepath"
 	"syscall"
+	"time"
 
 	"github.com/spf13/pflag"
 
@@ -16,7 +17,7 @@ import (
 )
 
 func prepareSync(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
-	var options sync.Options
+	options := sync.Options{Getenv: os.Getenv, Now: time.Now}
 	flags.StringVar(&options.Dir, "dataset", "dataset/data", "`directory` of the dataset")
 	flags.StringSliceVar(&options.Only, "only", nil, "comma-separated `ids` of the providers and names of the collections to ask "+
 		"(default: all providers that have a key, and the collections in settings.json)")

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"time"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/sync/collection"
@@ -31,8 +32,7 @@ type request struct {
 	answer     *collection.Answer // nil unless a collection answered
 }
 
-// choose returns a request for each provider and collection that the options name, or for all, in the order of the dataset, then in the
-// order in which collections are preferred.
+// choose returns requests for the providers in order of the dataset, then the collections, that the options name, or for all.
 func choose(d *dataset.Dataset, opts Options) (requests []*request, err error) {
 	var names, known, reasons []string
 	for _, p := range d.Providers {
@@ -55,11 +55,10 @@ func choose(d *dataset.Dataset, opts Options) (requests []*request, err error) {
 		addresses[c.Name] = c.URL
 	}
 	maps.Copy(addresses, opts.Collections)
-	for i := range collection.All {
-		c := &collection.All[i]
+	for _, c := range collection.All {
 		known = append(known, c.Name)
 		if address := addresses[c.Name]; address != "" {
-			requests, names = append(requests, &request{collection: c, address: address, source: dataset.Source{Name: c.Name, URL: c.URL, License: c.License},
+			requests, names = append(requests, &request{collection: &c, address: address, source: dataset.Source{Name: c.Name, URL: c.URL, License: c.License},
 				ProviderReport: ProviderReport{Provider: dataset.Provider{ID: c.Name, Name: c.Name}}}), append(names, c.Name)
 		}
 	}
@@ -115,7 +114,11 @@ func (r *request) read(d *dataset.Dataset, now dataset.Timestamp) (err error) {
 		r.Listed, r.Unchanged = len(r.statements), !r.answer.Fresh
 		return err
 	}
-	if r.statements, r.Listed = r.list.Models, len(r.list.Models); r.Listed == 0 {
+	r.statements, r.Listed = r.list.Models, len(r.list.Models)
+	switch date := r.list.Date; {
+	case !date.IsZero() && now.Time().Sub(date).Abs() > 24*time.Hour: // no later sync can repair times of the future
+		return fmt.Errorf("the list is of %s, but the clock says %s; correct the clock if it is wrong", dataset.Timestamp(date.UnixMilli()), now)
+	case r.Listed == 0:
 		return errors.New("the list is empty, want at least one model")
 	}
 	return nil

@@ -32,8 +32,8 @@ type Options struct {
 	DryRun      bool              // report what would change, and write nothing
 	Accept      []string          // of what guards doubted and a person reviewed; see ProviderReport.Acceptance
 
-	Getenv func(string) string // has keys and base URLs by the names in provider.Adapters; nil means os.Getenv
-	Now    func() time.Time    // nil means time.Now
+	Getenv func(string) string // has keys and base URLs by the names in provider.Adapters, as os.Getenv does
+	Now    func() time.Time    // the clock: time.Now
 	Client *provider.Client    // nil means the zero Client
 }
 
@@ -43,12 +43,6 @@ type Options struct {
 // An error means that nothing was changed. Failures of providers are in the report and are no error.
 func Run(ctx context.Context, opts Options) (*Report, error) {
 	opts.Client = cmp.Or(opts.Client, &provider.Client{})
-	if opts.Getenv == nil {
-		opts.Getenv = os.Getenv
-	}
-	if opts.Now == nil {
-		opts.Now = time.Now
-	}
 	early, err := open(&opts) // reports most mistakes before anybody is asked
 	if err != nil {
 		return nil, err

@@ -59,14 +59,11 @@ func Load(fsys fs.FS, providers []dataset.Provider) (*Curation, error) {
 		}
 		return &jsonl.Reader{File: name, Text: text, MaxLine: dataset.MaxLine, Faults: &faults}
 	}
-	checkProvider := func(id string) error {
-		var ids []string
-		for _, p := range providers {
-			ids = append(ids, p.ID)
-		}
-		_, err := jsonl.OneOf(ids, id)
-		return err
+	var ids []string
+	for _, p := range providers {
+		ids = append(ids, p.ID)
 	}
+	checkProvider := func(id string) error { _, err := jsonl.OneOf(ids, id); return err }
 	c.readRules(open(typesFile), checkProvider)
 	c.readOverrides(open(overridesFile), checkProvider)
 	return c, faults.Err()

@@ -14,6 +14,7 @@ import (
 	"cmp"
 	"net/http"
 	"strings"
+	"time"
 
 	"modelcatalog/dataset/sync/source"
 )
@@ -24,6 +25,8 @@ type List struct {
 	// them. Texts have no control characters, line breaks or repeated spaces, and at most 200 characters in a name, 2,000 in a description
 	// and 64 in a TypeWord.
 	Models []*source.Statement
+	// Date is when the provider sent the last page; zero if it did not say.
+	Date time.Time
 	// Notes are ids of models in byte order, by what is wrong with them: rejected ids, values that were not used. The ids are as they
 	// were sent, not escaped.
 	Notes map[string][]string

@@ -44,8 +44,9 @@ type Client struct {
 
 // Response is a usable response.
 type Response struct {
-	Body []byte // nil if it has not changed since the response with the tag
-	ETag string // empty if the server gives none
+	Body []byte    // nil if it has not changed since the response with the tag
+	ETag string    // empty if the server gives none
+	Date time.Time // when the server sent it; zero if it did not say
 }
 
 // Get fetches a public document without a key, unless the server still has the one with a tag, which may be empty. Errors tell
@@ -115,6 +116,7 @@ func (c *Client) attempt(ctx context.Context, a *Adapter, address string, header
 	}
 	defer response.Body.Close()
 	r := &Response{ETag: response.Header.Get("ETag")}
+	r.Date, _ = http.ParseTime(response.Header.Get("Date"))
 	if response.StatusCode == http.StatusNotModified && header.Get("If-None-Match") != "" {
 		return r, nil
 	}

@@ -12,6 +12,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"time"
 	"unicode/utf8"
 
 	"modelcatalog/dataset"
@@ -59,6 +60,7 @@ type fetch struct {
 	header   http.Header
 	key      string
 	entries  []entry
+	date     time.Time // of the last page
 	notes    map[string][]string
 }
 
@@ -68,7 +70,7 @@ func (f *fetch) join() (*List, error) {
 	if len(entries) > maxModels {
 		return nil, fmt.Errorf("more than %d models with their aliases, want a shorter list", maxModels)
 	}
-	list := &List{Notes: f.notes}
+	list := &List{Date: f.date, Notes: f.notes}
 	seen := map[string]bool{} // by id, also those that are left out
 	for _, e := range entries {
 		if containsKey(strings.Map(shown, fmt.Sprint(e.Statement)), f.key) {
@@ -169,6 +171,7 @@ func (f *fetch) page(ctx context.Context, cursor string) (next string, err error
 	if err != nil {
 		return "", err
 	}
+	f.date = response.Date
 	var first error // the first fault
 	envelope, err := source.Parse(response.Body, false, func(fault string) { first = cmp.Or(first, errors.New(fault)) })
 	if err != nil {

@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strconv"
 	"sync"
+	"time"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/sync/provider"
@@ -85,6 +86,7 @@ type Server struct {
 	mu     sync.Mutex
 	models []Model
 	faults []Fault
+	date   string // the Date header; empty: none
 }
 
 // New starts the server of a provider that Providers names, with an empty list.
@@ -113,6 +115,9 @@ func (s *Server) Set(models []Model) { s.locked(func() { s.models = slices.Clone
 
 // Fail sets the faults of the next requests, one for each; the last is that of all others, too. Nil is a request without a fault.
 func (s *Server) Fail(faults ...Fault) { s.locked(func() { s.faults = faults }) }
+
+// SetDate makes the server send a date with its responses. At first it sends none.
+func (s *Server) SetDate(t time.Time) { s.locked(func() { s.date = t.UTC().Format(http.TimeFormat) }) }
 
 // locked calls f while no request reads the server's fields.
 func (s *Server) locked(f func()) {
@@ -176,6 +181,10 @@ func (s *Server) serve(w http.ResponseWriter, r *http.Request) {
 		fault, s.faults = s.faults[0], s.faults[min(1, len(s.faults)-1):]
 	}
 	page := s.format.page(s.models)
+	w.Header()["Date"] = nil // net/http would send today's
+	if s.date != "" {
+		w.Header().Set("Date", s.date)
+	}
 	s.mu.Unlock()
 
 	switch f := s.format; {
