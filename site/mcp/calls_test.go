@@ -57,7 +57,7 @@ type list struct {
 // compareFind compares a random call of find_models with the API's answers for its models, each on a page with one.
 func compareFind(t *testing.T, s *mcp.Server, a *api.API, random *rand.Rand) {
 	t.Helper()
-	limit, offset := 1+random.IntN(mcp.MaxLimit), random.IntN(60)
+	limit, offset := 1+random.IntN(mcp.MaxLimit), random.IntN(a.Catalog().Len()+60)
 	arguments, query := map[string]any{"limit": limit, "offset": offset, "detail": "full", "order": "desc", "status": []string{"active", "unlisted"}}, "&order=desc&status=active,unlisted"
 	for _, p := range a.Catalog().Params(catalog.V2) {
 		if random.IntN(5) > 0 || slices.Contains([]string{"page", "limit", "order", "status"}, p.Name) {
@@ -133,10 +133,12 @@ func TestTools(t *testing.T) {
 		{"get_model", `{"id":"claude-opus-4-1"}`, opus},
 		{"get_model", `{"id":"gtp-4o"}`, `no model has the id "gtp-4o"; similar are "openai/gpt-4o"`},
 		{"get_model", `{"id":"gpt-4o","provider":"google"}`, `no model has the id "google/gpt-4o"`},
-		{"get_model", `{"id":"gpt-4o","provider":"acme"}`, `no model has the id "acme/gpt-4o"`},
+		{"get_model", `{"id":"gpt-4o","provider":"acme"}`, `provider: "acme" is not one of`},
 		{"get_model", `{"id":"openai/gpt-oss-20b"}`, `several models: "groq/openai/gpt-oss-20b", "together/openai/gpt-oss-20b"`},
-		{"get_model", `{}`, `no model has the id ""`},
-		{"get_model", `"{}"`, `arguments: want an object`},
+		{"get_model", `{}`, `id: missing; want the id of a model, such as "gpt-4o"`},
+		{"get_model", `"{}"`, `"{}" is not an object with id, provider`},
+		{"get_model", `{"id":"gpt-4o","id":"o1"}`, `id: repeated, want it once`},
+		{"get_model", `{"ID":"gpt-4o"}`, `unknown member "ID", want one of id, provider`},
 		{"get_model", `{"name":"a"}`, `unknown member "name", want one of id, provider`},
 		{"compare_models", `{"models":["gpt-4o"]}`, `an array of 2 to 6 ids`},
 		{"compare_models", `{"models":["gpt-4o","gpt-4o-mnii"]}`, `similar are "openai/gpt-4o-mini"`},
@@ -151,7 +153,10 @@ func TestTools(t *testing.T) {
 		{"get_model", `{"id":"anthropic/claude-3.5-haiku:beta"}`, `"id":"claude-3-5-haiku-20241022"`},
 		{"check_ids", `{"ids":["us.anthropic.claude-3-opus-20240229-v1:0"]}`, `{"alias":true,"id":"claude-3-opus-20240229",`},
 		{"find_models", `{"min_context":1e400}`, `min_context: "1e400" is not a whole number`},
-		{"find_models", `{"status":["active",1]}`, `status: want a string`},
+		{"find_models", `{"status":["active",1]}`, `status: 1 is not a string`},
+		{"find_models", `{"search":[null]}`, `search: null is not a string`},
+		{"find_models", `{"offset":1e18}`, `offset: "1000000000000000000" is not a whole number from 0 to 1000000000`},
+		{"find_models", `{"offset":1e9,"limit":50,"status":"active,deprecated,unlisted"}`, `{"data":[],"meta":{"total":`},
 		{"find_models", `{"offset":-1}`, `offset: "-1" is not a whole number from 0 to 1000000000`},
 		{"list_changes", `{"since":"2026-02-30"}`, `since: "2026-02-30" is not an existing day`},
 		{"list_changes", `{"kind":["new"]}`, `kind: "new" is not one of added, changed`},
@@ -184,36 +189,51 @@ func TestCompareLargest(t *testing.T) {
 	}
 }
 
-// TestListChanges compares the parts of the list with the history. Paging takes few calls, however long the changes are.
-func TestListChanges(t *testing.T) {
-	s, _ := server(t)
+// TestPages compares the parts of lists with the whole. Paging takes few calls, however long the elements are.
+func TestPages(t *testing.T) {
+	s, a := server(t)
+	empty, _ := serverOf(t, datasettest.New(datasettest.Options{Models: 1}), nil)
 	all, err := history.Load(datasettest.Sample())
 	filetest.NoError(t, err)
-	slices.Reverse(all)
-	for _, arguments := range []map[string]any{{}, {"provider": "openai", "kind": []string{"added", "deprecated"}, "since": "2025-01-01"}} {
-		var want, got []string
-		for _, c := range all {
-			passes := c.Provider == "openai" && (c.Kind == history.Added || c.Kind == history.Deprecated) && c.Time.String() >= "2025-01-01"
-			if passes || len(arguments) == 0 {
-				want = append(want, string(history.AppendChange(nil, &c)))
-			}
+	var changes, some, models []json.RawMessage
+	for _, c := range slices.Backward(all) {
+		changes = append(changes, history.AppendChange(nil, &c))
+		if c.Provider == "openai" && (c.Kind == history.Added || c.Kind == history.Deprecated) && c.Time.String() >= "2025-01-01" {
+			some = append(some, changes[len(changes)-1])
 		}
-		arguments["limit"] = 49
-		calls := 0
-		for next := new(int); next != nil; calls++ {
-			arguments["offset"] = *next
+	}
+	for page := 1; len(models) < a.Catalog().Len(); page++ {
+		var answer list
+		_, body := get(a, "/models", fmt.Sprintf("limit=100&page=%d", page))
+		filetest.NoError(t, json.Unmarshal([]byte(body), &answer))
+		models = append(models, answer.Data...)
+	}
+	for _, test := range []struct {
+		server          *mcp.Server
+		name, arguments string
+		limit           int
+		want            []json.RawMessage
+	}{
+		{empty, "list_changes", ``, 20, nil},
+		{s, "list_changes", ``, 49, changes},
+		{s, "list_changes", `"provider":"openai","kind":["added","deprecated"],"since":"2025-01-01",`, 49, some},
+		{s, "find_models", `"detail":"full","status":["active","deprecated","unlisted"],`, 50, models},
+		{s, "find_models", `"detail":"full","status":["active","deprecated","unlisted"],`, 7, models},
+	} {
+		var got []json.RawMessage
+		want := fmt.Sprintf("%s", test.want)
+		most := len(test.want)/test.limit + len(want)/maxAnswer*2 + 1
+		for next := new(int); next != nil && most >= 0; most-- {
 			var answer list
-			filetest.NoError(t, json.Unmarshal(callTool(t, s, "list_changes", arguments).Structured, &answer))
-			for _, change := range answer.Data {
-				got = append(got, string(change))
+			arguments := fmt.Sprintf(`{%s"limit":%d,"offset":%d}`, test.arguments, test.limit, *next)
+			filetest.NoError(t, json.Unmarshal(callTool(t, test.server, test.name, json.RawMessage(arguments)).Structured, &answer))
+			got, next = append(got, answer.Data...), answer.Meta.Next
+			if answer.Meta.Total != len(test.want) {
+				t.Errorf("%s(%s) has a total of %d, want %d", test.name, arguments, answer.Meta.Total, len(test.want))
 			}
-			next = answer.Meta.Next
 		}
-		if calls > len(want)/49+len(strings.Join(want, ""))/maxAnswer*2+1 {
-			t.Errorf("list_changes(%v) takes %d calls for %d changes", arguments, calls, len(want))
-		}
-		if !slices.Equal(got, want) {
-			t.Errorf("list_changes(%v) = %d changes, want %d:\n%s", arguments, len(got), len(want), strings.Join(got, "\n"))
+		if fmt.Sprintf("%s", got) != want {
+			t.Errorf("%s(%s) = %d elements, want %d in few calls", test.name, test.arguments, len(got), len(test.want))
 		}
 	}
 }

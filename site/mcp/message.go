@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"reflect"
 	"runtime/debug"
 	"slices"
 	"strings"
@@ -70,16 +71,18 @@ func (m *message) read(body []byte) *rpcError {
 		return refuse(invalidRequest, "the message is longer than 64 kB")
 	}
 	err := json.Unmarshal(body, m) // which fills the other members if the type of one is wrong
-	invalidID := m.ID != nil && !bytes.ContainsAny(m.ID[:1], `"-0123456789`)
-	if invalidID || !utf8.Valid(m.ID) {
+	invalidID := m.ID != nil && (!bytes.ContainsAny(m.ID[:1], `"-0123456789`) || !utf8.Valid(m.ID))
+	if invalidID {
 		m.ID = nil
 	}
 	wrong, mistyped := errors.AsType[*json.UnmarshalTypeError](err)
 	switch {
 	case mistyped && wrong.Field == "":
 		return refuse(invalidRequest, "want an object; batches are not part of the protocol, so send one message at a time")
+	case mistyped && wrong.Type.Kind() == reflect.String:
+		return refuse(invalidRequest, strings.ToLower(wrong.Field)+": want a string")
 	case mistyped:
-		return refuse(invalidRequest, strings.ToLower(wrong.Field)+": unexpected "+wrong.Value)
+		return refuse(invalidRequest, strings.ToLower(wrong.Field)+": want an object")
 	case err != nil:
 		return refuse(parseError, err.Error())
 	case invalidID:

@@ -55,12 +55,17 @@ func (c *call) keys(rows []int) (keys []string) {
 }
 
 func (c *call) getModel() (json.RawMessage, error) {
-	name := c.argument("id")
-	if provider := c.argument("provider"); provider != "" {
-		if _, err := c.index.Find(provider, name); err != nil {
-			name = strings.TrimPrefix(name, provider+"/")
-		}
+	name, provider := c.argument("id"), c.argument("provider")
+	switch _, err := c.index.Find(provider, name); {
+	case name == "":
+		return nil, errors.New(`id: missing; want the id of a model, such as "gpt-4o"`)
+	case err == nil:
 		name = provider + "/" + name
+	case provider == "":
+	case !slices.Contains(c.index.ProviderIDs(), provider):
+		return nil, err
+	default:
+		name = provider + "/" + strings.TrimPrefix(name, provider+"/")
 	}
 	row, err := c.resolve(name)
 	if err != nil {
@@ -81,10 +86,8 @@ func (c *call) compareModels() (json.RawMessage, error) {
 			return nil, err
 		}
 		models = append(models, c.index.AppendObject(nil, catalog.V2, row))
-		var members map[string]any
-		if err := json.Unmarshal(models[len(models)-1], &members); err != nil {
-			return nil, err
-		}
+		var members object
+		_ = json.Unmarshal(models[len(models)-1], &members) // the catalog's own JSON
 		brief := c.index.Brief(row)
 		members["input_price"], members["output_price"] = brief.Input, brief.Output
 		for _, name := range []string{"description", "disputes", "prices", "upcoming_prices"} {

@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -94,30 +93,29 @@ func (s *Server) callTool(name string, arguments []byte) (object, *rpcError) {
 
 // read reads the arguments, which have these names.
 func (c *call) read(arguments []byte, names []string) error {
-	var members map[string]json.RawMessage
-	if arguments != nil && json.Unmarshal(arguments, &members) != nil {
-		return errors.New("arguments: want an object")
-	}
-	for _, name := range slices.Sorted(maps.Keys(members)) {
-		value := members[name]
-		values := []string{string(value)}
-		var err error
-		switch f, notNumber := strconv.ParseFloat(values[0], 64); {
-		case !slices.Contains(names, name):
-			return fmt.Errorf("unknown member %s, want one of %s", quote(name), strings.Join(names, ", "))
-		case notNumber == nil: // as the API takes it: 2 for 2.0, 0.1 for 1e-1
-			values[0] = strconv.FormatFloat(f, 'f', -1, 64)
-		case value[0] == '"':
-			err = json.Unmarshal(value, &values[0])
-		case value[0] == '[' || value[0] == '{' || value[0] == 'n':
-			err = json.Unmarshal(value, &values)
+	var faults jsonl.List
+	r := jsonl.Reader{Text: cmp.Or(strings.TrimPrefix(string(arguments), "null"), "{}"), Faults: &faults}
+	r.Whole()
+	r.Record(names, 0)
+	for _, name := range names {
+		text := r.JSON(name)
+		if f, err := strconv.ParseFloat(text, 64); err == nil { // as the API takes it: 2 for 2.0, 0.1 for 1e-1
+			text = strconv.FormatFloat(f, 'f', -1, 64)
 		}
-		if err != nil {
-			return fmt.Errorf("%s: want a string, a number, true, false or an array of strings", name)
+		switch {
+		case !r.Has(name) || text == "null":
+		case text == "":
+			text, _ = r.Check(name, func(string) error { return nil })
+			c.arguments[name] = []string{text}
+		case text[0] == '[':
+			c.arguments[name] = r.Strings(name, nil)
+		case text[0] == '{':
+			r.Fault(name, errors.New("want a string, a number, true, false or an array of strings"))
+		default:
+			c.arguments[name] = []string{text}
 		}
-		c.arguments[name] = values
 	}
-	return nil
+	return faults.Err()
 }
 
 // argument returns the value of an argument, or "": the elements of an array with commas between them.
@@ -172,10 +170,15 @@ func (c *call) findModels() (json.RawMessage, error) {
 	}
 	return c.page(func(offset, limit int) (objects [][]byte, total int) {
 		var found catalog.Result
-		q.Limit = min(offset, c.index.Len()) + limit // the first page with all of them
-		c.index.Evaluate(&q, &found)
-		rows := found.Rows()
-		for _, row := range rows[min(offset, len(rows)):] {
+		var rows []uint32
+		q.Limit = limit
+		for page := range 2 { // the two pages that have them
+			q.Page = int64(offset/limit + 1 + page)
+			c.index.Evaluate(&q, &found)
+			rows = append(rows, found.Rows()...)
+		}
+		rows = rows[min(offset%limit, len(rows)):]
+		for _, row := range rows[:min(limit, len(rows))] {
 			object := c.index.AppendObject(nil, catalog.V2, int(row))
 			if detail == Details[0] {
 				object = api.Encode(c.index.Brief(int(row)))
