@@ -138,7 +138,7 @@ func TestTools(t *testing.T) {
 		{"get_model", `{}`, `id: missing; want the id of a model, such as "gpt-4o"`},
 		{"get_model", `"{}"`, `"{}" is not an object with id, provider`},
 		{"get_model", `{"id":"gpt-4o","id":"o1"}`, `id: repeated, want it once`},
-		{"get_model", `{"ID":"gpt-4o"}`, `unknown member "ID", want one of id, provider`},
+		{"get_model", `{"ID":"gpt-4o","x":1}`, `unknown member "ID", want one of id, provider`},
 		{"get_model", `{"name":"a"}`, `unknown member "name", want one of id, provider`},
 		{"compare_models", `{"models":["gpt-4o"]}`, `an array of 2 to 6 ids`},
 		{"compare_models", `{"models":["gpt-4o","gpt-4o-mnii"]}`, `similar are "openai/gpt-4o-mini"`},

@@ -70,8 +70,8 @@ func callTool(t testing.TB, s *mcp.Server, name string, arguments any) (result t
 		t.Fatalf("%s(%s) = %d %.300s, %v", name, text, w.Status, w.Body, err)
 	}
 	result = *reply.Result
-	if len(result.Content) == 0 || !result.IsError && result.Content[0].Text != string(result.Structured) {
-		t.Fatalf("%s(%s): the text is not the structured content: %.300s", name, text, w.Body)
+	if len(result.Content) == 0 || result.IsError == (result.Content[0].Text == string(result.Structured)) || strings.Contains(result.Content[0].Text, "\n") {
+		t.Fatalf("%s(%s): the text is neither one error nor the structured content: %.300s", name, text, w.Body)
 	}
 	return result
 }

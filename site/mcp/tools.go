@@ -82,7 +82,7 @@ func (s *Server) callTool(name string, arguments []byte) (object, *rpcError) {
 		err = errors.New(invalid.Message)
 	}
 	if err != nil {
-		return object{"isError": true, "content": []object{{"type": "text", "text": err.Error()}}}, nil
+		return object{"isError": true, "content": []object{{"type": "text", "text": strings.SplitN(err.Error(), "\n", 2)[0]}}}, nil
 	}
 	content := []object{{"type": "text", "text": string(body)}}
 	if c.note != "" {
@@ -115,7 +115,7 @@ func (c *call) read(arguments []byte, names []string) error {
 			c.arguments[name] = []string{text}
 		}
 	}
-	return faults.Err()
+	return faults.Err() // of which callTool tells the first
 }
 
 // argument returns the value of an argument, or "": the elements of an array with commas between them.
