@@ -109,14 +109,10 @@ func (s *state) check(after *dataset.Dataset) error {
 	copied := *after
 	copied.Models = slices.Clone(after.Models)
 	changes := s.stamp(&copied)
-	err := copied.Check()
-	if err == nil {
-		err = history.Check(&copied, append(slices.Clip(s.changes), changes...), s.now)
+	if err := cmp.Or(copied.Check(), history.Check(&copied, append(slices.Clip(s.changes), changes...), s.now)); err != nil {
+		return fmt.Errorf("the dataset would be broken: %w", err)
 	}
-	if err != nil {
-		err = fmt.Errorf("the dataset would be broken: %w", err)
-	}
-	return err
+	return nil
 }
 
 // key is the provider and the id of a model.

@@ -137,8 +137,7 @@ func (e *evidence) decided(fact, stated string) bool {
 	return !said // by a person or a rule
 }
 
-// rank returns the place of a source among those that state a fact. About retirements the copies of the providers' pages come
-// first.
+// rank returns the place of a source among those that state a fact. About retirements, copies of providers' pages come first.
 func rank(fact, source string) int {
 	i := collection.Index(source)
 	switch {

@@ -107,19 +107,20 @@ func ask(ctx context.Context, requests []*request, opts Options) {
 
 // read reads the statements of an answer about the models of a dataset.
 func (r *request) read(d *dataset.Dataset, now dataset.Timestamp) (err error) {
-	r.source.AsOf, r.day = now.Day(), now.Day()
-	if r.collection != nil {
-		r.day = r.answer.Day
+	var date time.Time
+	if r.source.AsOf, r.day = now.Day(), now.Day(); r.collection != nil {
+		r.day, date, r.Unchanged = r.answer.Day, r.answer.Date, !r.answer.Fresh
 		r.statements, err = r.collection.Read(r.answer, d, now.Day())
-		r.Listed, r.Unchanged = len(r.statements), !r.answer.Fresh
-		return err
+	} else {
+		r.statements, date = r.list.Models, r.list.Date
 	}
-	r.statements, r.Listed = r.list.Models, len(r.list.Models)
-	switch date := r.list.Date; {
+	r.Listed = len(r.statements)
+	switch {
+	case err != nil:
 	case !date.IsZero() && now.Time().Sub(date).Abs() > 24*time.Hour: // no later sync can repair times of the future
-		return fmt.Errorf("the list is of %s, but the clock says %s; correct the clock if it is wrong", dataset.Timestamp(date.UnixMilli()), now)
+		err = fmt.Errorf("the list is of %s, but the clock says %s; correct the clock if it is wrong", dataset.Timestamp(date.UnixMilli()), now)
 	case r.Listed == 0:
-		return errors.New("the list is empty, want at least one model")
+		err = errors.New("the list is empty, want at least one model")
 	}
-	return nil
+	return err
 }

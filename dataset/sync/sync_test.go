@@ -352,14 +352,14 @@ func TestLastSync(t *testing.T) {
 }
 
 // TestCollections syncs with two collections and no key, day by day: they agree, differ and agree again, one breaks, prices
-// change, are announced and dropped, and an id comes into the catalog when both name it.
+// change, are announced and dropped, an id comes into the catalog when both name it, and the clock is wrong.
 func TestCollections(t *testing.T) {
-	bodies := map[string]string{}
+	bodies, date := map[string]string{}, ""
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		body := bodies[r.URL.Path[1:]]
 		tag := fmt.Sprintf("%q", fmt.Sprintf("%x", sha256.Sum256([]byte(body))))
 		w.Header().Set("ETag", tag)
-		w.Header()["Date"] = nil
+		w.Header().Set("Date", date)
 		if r.Header.Get("If-None-Match") == tag {
 			w.WriteHeader(http.StatusNotModified)
 			return
@@ -393,6 +393,7 @@ func TestCollections(t *testing.T) {
 	} {
 		bodies["models.dev"], bodies["litellm"] = c.modelsDev, c.liteLLM
 		s.day(day)
+		date = s.options.Now().UTC().Format(http.TimeFormat)
 		report := strings.ReplaceAll(string(s.run().Markdown(true)), server.URL, "SERVER")
 		got = fmt.Appendf(got, "%s\n", report[:strings.Index(report, "- anthropic")]+report[strings.Index(report, "- models.dev"):])
 		files := s.files()
@@ -403,4 +404,10 @@ func TestCollections(t *testing.T) {
 		}
 	}
 	filetest.Golden(t, "testdata/collections.txt", got)
+	before := s.files()
+	s.day(30) // which the servers do not say
+	if report := s.run(); strings.Count(string(report.Markdown(true)), "but the clock says ") != 2 {
+		t.Errorf("want two answers of another day: %s", report.Markdown(true))
+	}
+	equal(t, "files", s.files(), before)
 }

@@ -17,6 +17,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"time"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/jsonl"
@@ -50,6 +51,7 @@ func Index(name string) int {
 type Answer struct {
 	Day   dataset.Date // on which the answer first came
 	Fresh bool         // false if the collection still has the answer that is in the cache
+	Date  time.Time    // when the server sent it; zero if it did not say
 
 	address, etag string
 	body          []byte
@@ -77,10 +79,13 @@ func (c *Collection) Fetch(ctx context.Context, client *provider.Client, address
 		}
 	}
 	response, err := client.Get(ctx, "the address of "+c.Name, address, last.etag)
-	if err != nil || response.Body == nil {
-		return last, err
+	if err != nil {
+		return nil, err
 	}
-	return &Answer{today, true, address, response.ETag, response.Body}, nil
+	if last.Date = response.Date; response.Body != nil {
+		last = &Answer{today, true, response.Date, address, response.ETag, response.Body}
+	}
+	return last, nil
 }
 
 // Keep stores an answer in the cache. If it cannot, the answer is only sent again.
@@ -97,11 +102,9 @@ type reader struct {
 	statements map[[2]string]*source.Statement // by provider and id
 }
 
-// maxFaults is the number of faults that an error lists.
-const maxFaults = 10
+const maxFaults = 10 // that an error lists
 
-// Read reads the statements about models of the dataset's providers, in byte order of the provider, then the id, each id once. Its
-// error has a line for each fault.
+// Read reads the statements about models of the dataset's providers, sorted by provider and id. Its error has a line for each fault.
 func (c *Collection) Read(a *Answer, d *dataset.Dataset, today dataset.Date) (statements []*source.Statement, err error) {
 	var faults []string
 	r := &reader{c, d, today, map[[2]string]*source.Statement{}}
