@@ -1,6 +1,9 @@
 package catalog_test
 
 import (
+	"bytes"
+	"encoding/json"
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -32,6 +35,56 @@ func TestModel(t *testing.T) {
 		got = append(c.AppendProviders(got), '\n')
 	}
 	filetest.Golden(t, "testdata/answers.txt", got)
+}
+
+// TestFacts reads the objects of random models with encoding/json, and compares their members with the facts of the dataset.
+func TestFacts(t *testing.T) {
+	derived := []string{"aliases", "replacement", "after_retirement", "reasoning_efforts"} // objects, or with what other models state
+	for seed := range uint64(5) {
+		d := catalogtest.Dataset(rand.New(rand.NewPCG(seed, 7)), 200)
+		c := catalogtest.New(t, d)
+		for row := range d.Models {
+			m := &d.Models[row]
+			for _, v := range catalog.Versions {
+				var object map[string]any
+				decoder := json.NewDecoder(bytes.NewReader(c.AppendObject(nil, v, row)))
+				decoder.UseNumber()
+				filetest.NoError(t, decoder.Decode(&object))
+				for _, name := range append(slices.Clone(dataset.FactNames), "provider", "id") {
+					outer, inner, nested := strings.Cut(name, ".")
+					got, found := object[outer]
+					if features, isObject := got.(map[string]any); nested && isObject {
+						got, found = features[inner]
+					}
+					want := map[string]string{"provider": m.Provider, "id": m.ID}[name]
+					if want == "" {
+						want = m.Fact(name).String
+					}
+					if text := textOf(got); found && text != want && !slices.Contains(derived, name) {
+						t.Errorf("seed %d, version %d, %s/%s: %s is %s, want %s", seed, v, m.Provider, m.ID, name, text, want)
+					}
+					if v == catalog.V2 && !found {
+						t.Fatalf("version 2 has no %s", name)
+					}
+				}
+			}
+		}
+	}
+}
+
+// textOf returns a JSON value as the dataset has facts: null is empty, and a list has commas.
+func textOf(value any) string {
+	switch value := value.(type) {
+	case nil:
+		return ""
+	case []any:
+		var texts []string
+		for _, v := range value {
+			texts = append(texts, textOf(v))
+		}
+		return strings.Join(texts, ",")
+	}
+	return fmt.Sprint(value)
 }
 
 // TestRelevanceWithoutSearch checks that models which are ready to choose come before those that lack one of its conditions, and behind
