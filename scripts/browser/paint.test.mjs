@@ -48,7 +48,7 @@ test("an answer is on the screen within 100 ms, and the first search is prepared
 	await page.locator("#rows mark").first().waitFor();
 	const measured = { search: [], click: [] };
 	for (const word of searches.slice(1)) measured.search.push(await measure(page, "search", word));
-	assert.ok((await longest()) <= 100); // mostly none above 50, but a garbage collection may be part of one
+	assert.ok((await longest()) <= 100); // on an idle machine most rounds have none above 50, but all searches of some rounds have one
 	await measure(page, "search", "");
 	for (const value of ["openai", "google", "anthropic", "openai", "google"]) measured.click.push(await measure(page, "click", `a[data-value=${value}]`));
 	for (const [name, times] of Object.entries(measured)) {
