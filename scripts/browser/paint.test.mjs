@@ -1,5 +1,5 @@
-// With 10,000 models the answer to a filter or a search is on the screen within 100 ms, in the median of several. The page that
-// checks ids answers while it does.
+// With 10,000 models the answer to a filter or a search is on the screen within 100 ms, in the median of several, and no task takes
+// more than 50 ms. The page that checks ids answers while it does.
 
 import assert from "node:assert/strict";
 
@@ -25,7 +25,7 @@ const measure = (page, action, value) =>
 		}
 	}), [action, value]);
 
-/** Watches a page; returns a function that gives its longest task so far, in milliseconds, of those above 50. */
+/** Watches a page; returns a function that gives its longest task so far, in milliseconds; 0 if none took more than 50. */
 async function watchTasks(page) {
 	await page.evaluate(() => {
 		window.longest = 0;
@@ -40,7 +40,7 @@ async function watchTasks(page) {
 	};
 }
 
-test("an answer is on the screen within 100 ms, and the first search is prepared in short tasks", async ({ open }) => {
+test("an answer is on the screen within 100 ms, and all tasks are short", async ({ open }) => {
 	const page = await open();
 	await visit(page, synthetic);
 	const longest = await watchTasks(page);
@@ -48,7 +48,6 @@ test("an answer is on the screen within 100 ms, and the first search is prepared
 	await page.locator("#rows mark").first().waitFor();
 	const measured = { search: [], click: [] };
 	for (const word of searches.slice(1)) measured.search.push(await measure(page, "search", word));
-	assert.ok((await longest()) <= 100); // on an idle machine most rounds have none above 50, but all searches of some rounds have one
 	await measure(page, "search", "");
 	for (const value of ["openai", "google", "anthropic", "openai", "google"]) measured.click.push(await measure(page, "click", `a[data-value=${value}]`));
 	for (const [name, times] of Object.entries(measured)) {
@@ -56,6 +55,7 @@ test("an answer is on the screen within 100 ms, and the first search is prepared
 		console.log(`${name}: median ${median.toFixed(1)} ms; all: ${times.map((time) => time.toFixed(1)).join(" ")}`);
 		assert.ok(median <= 100, `${name}: median ${median} ms, want at most 100`);
 	}
+	assert.equal(await longest(), 0);
 	// Without pages for models, rows lead to the comparison.
 	await page.locator("#rows a").first().click();
 	await expect(page).toHaveURL(/\/compare\/\?m=/);

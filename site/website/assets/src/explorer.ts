@@ -5,7 +5,7 @@ import { byID, make, plainClick, readSettings } from "./dom.ts";
 import { Catalog, groupsOf } from "./evaluate.ts";
 import { csvOf, loadModels } from "./models.ts";
 import { answerTo } from "./nearest.ts";
-import { nextTask } from "./pace.ts";
+import { nextFrame, nextTask } from "./pace.ts";
 import { announce, hideFailed, showFailed } from "./page.ts";
 import { makeRows } from "./rows.ts";
 import { compareHref, type Settings } from "./settings.ts";
@@ -25,6 +25,8 @@ let state = parse(location.search);
 let catalog: Catalog | undefined;
 let prepared: Promise<void> | undefined;
 const open = new Set<string>(); // keys of the rows whose others are shown
+const early = 20; // rows that are shown first, about as many as a window has room for
+let turn = 0; // of the last answer that was asked for: earlier ones are not shown
 /** Whether the last change of the address came from a key in the search field: the next one then replaces it. */
 let typing = false;
 
@@ -39,7 +41,7 @@ function go(next: State, how: "pushState" | "replaceState" = "pushState"): void 
 
 /** Shows the state: its controls at once, the models when they are there. If what had the focus is gone, the answer gets it. */
 async function show(): Promise<void> {
-	const [shown, focused] = [state, document.activeElement];
+	const [own, focused] = [++turn, document.activeElement];
 	showControls(settings, state);
 	if (search.value !== state.search) search.value = state.search;
 	showPicks();
@@ -52,8 +54,9 @@ async function show(): Promise<void> {
 	await nextTask();
 	table.ariaBusy = null;
 	root.classList.remove("searching");
-	if (!there || shown !== state) return;
-	paint(there);
+	if (!there || own !== turn) return;
+	await paint(there, () => own === turn);
+	if (own !== turn) return;
 	if (!focused?.isConnected || focused.closest("[hidden]")) focusTable();
 }
 
@@ -81,13 +84,20 @@ async function load(): Promise<Catalog | undefined> {
 	}
 }
 
-function paint(there: Catalog): void {
-	const asked = state;
-	const { answer, read } = answerTo(there, settings, asked);
+function removeRows(from: number, to?: number): void {
+	for (const row of [...rows.children].slice(from, to)) row.remove();
+}
+
+/** Shows the answer to the state, as long as it is the present one. */
+async function paint(there: Catalog, present: () => boolean): Promise<void> {
+	const { answer, read } = answerTo(there, settings, state);
 	const groups = groupsOf(answer, state.every);
 	const pages = Math.ceil(groups.length / limit);
 	const page = Math.min(state.page, Math.max(pages, 1));
-	rows.replaceChildren(...makeRows(settings, groups.slice((page - 1) * limit, page * limit), read.search, open));
+	const made = makeRows(settings, groups.slice((page - 1) * limit, page * limit), read.search, open);
+	// To lay out rows takes the most time: those below the window are replaced in a frame of their own.
+	removeRows(0, made.length > early ? early : Infinity);
+	rows.prepend(...made.slice(0, early));
 	table.hidden = groups.length === 0;
 	byID("empty").hidden = true;
 	if (table.hidden) showEmpty(settings, state, there);
@@ -100,8 +110,12 @@ function paint(there: Catalog): void {
 	if (read !== state) showControls(settings, read);
 	showPages(settings, { ...state, page }, pages);
 	showPicks();
-	// The numbers wait until the rows are on the screen.
-	requestAnimationFrame(() => setTimeout(() => state === asked && showCounts(settings, there, read)));
+	await nextFrame();
+	if (!present()) return;
+	removeRows(early);
+	rows.append(...made.slice(early));
+	showPicks();
+	void nextFrame().then(() => present() && showCounts(settings, there, read));
 }
 
 function focusTable(): void {
@@ -237,7 +251,7 @@ function listenToKeys(): void {
 
 /** Shows the state of the address. The HTML has the initial state, which needs no models. */
 function start(): void {
-	const early = search.value;
+	const typed = search.value;
 	if (query(state)) {
 		// theme.ts has hidden the parts that do not match the address.
 		if (query({ ...state, vs: [] })) root.classList.add("searching");
@@ -251,8 +265,8 @@ function start(): void {
 	}
 	root.classList.remove("pending");
 	// Keep text that was typed before this script ran.
-	if (early && !state.search && document.activeElement === search) {
-		search.value = early;
+	if (typed && !state.search && document.activeElement === search) {
+		search.value = typed;
 		searchNow();
 	}
 }

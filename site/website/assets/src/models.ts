@@ -71,10 +71,15 @@ async function load(path: string): Promise<readonly Model[]> {
 		problem = `The server sent status ${response.status}${response.ok ? " and no models" : ""}.`;
 		const facts: Fact[] = [];
 		const pace = pacer();
-		// An array, of which each element is a line.
-		for (const line of (await response.text()).trim().split("\n").slice(1, -1)) {
-			facts.push(JSON.parse(line.replace(/,$/, "")) as Fact);
-			await pace();
+		const texts = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+		// An array, of which each element is a line. It is read as it arrives: as a whole, a large one takes long to decode.
+		for (let rest = "", next = await texts?.read(); next?.value !== undefined; next = await texts?.read()) {
+			const lines = `${rest}${next.value}`.split("\n");
+			rest = lines.pop() ?? "";
+			for (const line of lines.filter((text) => text.startsWith("{"))) {
+				facts.push(JSON.parse(line.replace(/,$/, "")) as Fact);
+				await pace();
+			}
 		}
 		if (response.ok && facts.length) return decodeModels(facts);
 	} catch {
