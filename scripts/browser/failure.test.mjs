@@ -6,8 +6,8 @@ import { accessibilityFaults } from "./accessibility.mjs";
 import { eventually, expect, site, test, visit } from "./browser.mjs";
 import { expectShown, filter } from "./explorer.mjs";
 
-/** Requests of the file with the models. */
-const list = (url) => /^\/assets\/models-\w+\.json$/.test(url.pathname);
+/** Requests of the files with the models. */
+const list = (url) => /^\/assets\/models-[\w-]+\.json$/.test(url.pathname);
 
 const alert = (page) => page.getByRole("alert");
 const again = (page) => alert(page).getByRole("button", { name: "Try again" });

@@ -32,12 +32,13 @@ type settings struct {
 	Pages     bool              `json:"pages"`
 	Odd       map[string]string `json:"odd"`
 	Providers []providerView    `json:"providers"`
-	Models    string            `json:"models"`
+	Models    map[string]string `json:"models"`
 
 	// Of pages with a search:
-	Filters    []filter          `json:"filters,omitempty"`
-	Vocabulary map[string]string `json:"vocabulary,omitempty"`
-	Rows       int               `json:"rows,omitempty"` // of the explorer's list
+	Descriptions string            `json:"descriptions"`
+	Filters      []filter          `json:"filters,omitempty"`
+	Vocabulary   map[string]string `json:"vocabulary,omitempty"`
+	Rows         int               `json:"rows,omitempty"` // of the explorer's list
 
 	Spellings string `json:"spellings,omitempty"` // address of spellingsFile, of the page that checks texts
 }
@@ -72,13 +73,14 @@ func addExplorer(b *build) {
 }
 
 func newSettings(b *build) settings {
-	s := settings{Prefix: b.root, Pages: b.pages, Odd: map[string]string{}, Filters: filters, Vocabulary: vocabulary()}
-	s.Models, _ = b.asset(modelsFile)
+	s := settings{Prefix: b.root, Pages: b.pages, Odd: map[string]string{}, Models: map[string]string{}, Filters: filters, Vocabulary: vocabulary()}
+	s.Descriptions, _ = b.asset(descriptionsFile)
 	if b.pages {
 		s.Odd = b.odd(b.dataset.Models)
 	}
 	for _, p := range b.dataset.Providers {
 		s.Providers = append(s.Providers, b.providers[p.ID])
+		s.Models[p.ID], _ = b.asset(modelsFile(p.ID))
 	}
 	return s
 }

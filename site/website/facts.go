@@ -144,29 +144,62 @@ func (r modelRow) value(fact string) dataset.NullString {
 	return dataset.NullString{String: text, Valid: text != ""}
 }
 
-// modelsFile is the asset with all models, from which scripts answer queries as version 2 of the API does; see models.ts.
-const modelsFile = "models.json"
+// descriptionsFile is the asset with the descriptions of all models, which only searches and downloads need. The other facts of a
+// provider's models are in an asset of their own: a comparison needs no other providers. From these scripts answer queries as
+// version 2 of the API does; see models.ts.
+const descriptionsFile = "descriptions.json"
 
-// modelIndex returns the asset: the values of each fact in the dataset's order, and what pages show of them. Columns compress
-// better than objects. Each is a line, so that scripts can read it in short tasks.
-func modelIndex(b *build) []byte {
-	var lines [][]byte
-	for _, f := range facts {
-		column := struct {
-			Name   string            `json:"name"`
-			Cells  map[string]string `json:"cells,omitempty"`
-			Values []any             `json:"values"` // texts or nil
-		}{f.name, map[string]string{}, make([]any, len(b.dataset.Models))}
-		for row := range b.dataset.Models {
-			value := b.at(row).value(f.name)
-			if cell := f.show(value.String); cell != value.String {
-				column.Cells[value.String] = cell
+func modelsFile(provider string) string { return "models-" + provider + ".json" }
+
+// column is the values of a fact, texts or nil, in the dataset's order, and what pages show of them. Columns compress better than
+// objects.
+type column struct {
+	Name   string            `json:"name"`
+	Cells  map[string]string `json:"cells,omitempty"`
+	Values []any             `json:"values"`
+}
+
+// addModels adds the assets with models.
+func addModels(b *build) {
+	var descriptions []column
+	for _, p := range b.dataset.Providers {
+		var columns []column
+		for _, f := range facts {
+			c := columnOf(b, f, p.ID)
+			if f.name == "description" {
+				descriptions = append(descriptions, column{Name: p.ID, Values: c.Values})
+				c.Values = []any{} // the column keeps its place
 			}
-			if value.Valid {
-				column.Values[row] = value.String
-			}
+			columns = append(columns, c)
 		}
-		line, _ := json.Marshal(column) // texts do not fail
+		b.assets.Add(modelsFile(p.ID), inLines(columns))
+	}
+	b.assets.Add(descriptionsFile, inLines(descriptions))
+}
+
+func columnOf(b *build, f fact, provider string) column {
+	c := column{f.name, map[string]string{}, nil}
+	for row, m := range b.dataset.Models {
+		if m.Provider != provider {
+			continue
+		}
+		value := b.at(row).value(f.name)
+		if cell := f.show(value.String); cell != value.String {
+			c.Cells[value.String] = cell
+		}
+		c.Values = append(c.Values, nil)
+		if value.Valid {
+			c.Values[len(c.Values)-1] = value.String
+		}
+	}
+	return c
+}
+
+// inLines returns a JSON array with a line for each column, so that scripts can read it in short tasks.
+func inLines(columns []column) []byte {
+	var lines [][]byte
+	for _, c := range columns {
+		line, _ := json.Marshal(c) // texts do not fail
 		lines = append(lines, line)
 	}
 	return fmt.Appendf(nil, "[\n%s\n]\n", bytes.Join(lines, []byte(",\n")))

@@ -103,9 +103,13 @@ func TestGolden(t *testing.T) {
 		}
 		filetest.Golden(t, "testdata/"+strings.ReplaceAll(strings.TrimSuffix(path, "/index.html"), "/", "-"), body)
 	}
-	var pretty bytes.Buffer
-	filetest.NoError(t, json.Indent(&pretty, modelIndex(m.site.build), "", " "))
-	filetest.Golden(t, "testdata/models.json", pretty.Bytes())
+	for _, name := range []string{modelsFile("anthropic"), descriptionsFile} {
+		address, _ := m.site.build.assets.Path(name)
+		_, files := m.site.build.assets.Files()
+		var pretty bytes.Buffer
+		filetest.NoError(t, json.Indent(&pretty, files[address], "", " "))
+		filetest.Golden(t, "testdata/"+name, pretty.Bytes())
+	}
 }
 
 // TestEmpty checks what a catalog without a history, a sync and a license says.

@@ -155,7 +155,7 @@ func newBuild(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*build, err
 	}
 	b.readings, b.fresh = d.Readings()
 	b.dated, b.undated = findRetirements(b)
-	set.Add(modelsFile, modelIndex(b))
+	addModels(b)
 	set.Add(spellingsFile, mentions.Spellings)
 	b.templates, err = template.New("").Funcs(template.FuncMap{"asset": b.asset, "once": b.once}).ParseFS(templateFiles, "templates/*.tmpl")
 	return b, err

@@ -2,13 +2,13 @@
 // queries.
 
 import assert from "node:assert/strict";
-import { mkdtemp, readFile, readdir, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import test, { after, before } from "node:test";
 
 import { Catalog, groupsOf, refused } from "../../../site/website/assets/src/evaluate.ts";
-import { decodeModels } from "../../../site/website/assets/src/models.ts";
+import { decodeModels, loadModels } from "../../../site/website/assets/src/models.ts";
 import { answerTo, corrected, distance, nearest } from "../../../site/website/assets/src/nearest.ts";
 import { keyOf } from "../../../site/website/assets/src/settings.ts";
 import { filters, parse, query as queryOf } from "../../../site/website/assets/src/state.ts";
@@ -18,13 +18,14 @@ import { random } from "./random.mjs";
 const served = {};
 let work;
 
-/** Serves the site of a dataset; adds the catalog that its asset holds. */
+/** Serves the site of a dataset; adds the catalog that its assets hold. */
 async function open(dataset, tree) {
 	const site = await serve({ dataset, tree, flags: ["-model-pages=false", "-sidecars=false"] });
-	const [file] = (await readdir(path.join(tree, "assets"))).filter((name) => /^models-\w+\.json$/.test(name));
 	const settings = JSON.parse(/id="settings">(.*?)<\/script>/s.exec(await readFile(path.join(tree, "index.html"), "utf8"))[1]);
 	filters.splice(0, Infinity, ...settings.filters);
-	const catalog = new Catalog(decodeModels(JSON.parse(await readFile(path.join(tree, "assets", file), "utf8"))), settings);
+	settings.descriptions = site.base + settings.descriptions;
+	for (const provider of Object.keys(settings.models)) settings.models[provider] = site.base + settings.models[provider];
+	const catalog = new Catalog(await loadModels(settings), settings);
 	return { ...site, settings, catalog };
 }
 

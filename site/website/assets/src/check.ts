@@ -1,9 +1,9 @@
 // The check page: finds model ids in a text that never leaves the page, and says what they mean today.
 
 import { byID, make, readSettings } from "./dom.ts";
-import { Catalog } from "./evaluate.ts";
+import { loadCatalog, type Catalog } from "./evaluate.ts";
 import { Finder, type Spellings } from "./mentions.ts";
-import { loadModels, type Model } from "./models.ts";
+import type { Model } from "./models.ts";
 import { nearest } from "./nearest.ts";
 import { hideFailed, showFailed } from "./page.ts";
 import { corrected, scan, stages, type Finding, type Found } from "./scan.ts";
@@ -13,7 +13,6 @@ import { plural, thousands } from "./words.ts";
 const settings = readSettings<Settings & { readonly spellings: string }>();
 const input = byID<HTMLTextAreaElement>("text");
 const copy = byID<HTMLButtonElement>("corrected");
-let catalog: Catalog | undefined;
 let finder: Promise<Finder<Model>> | undefined;
 let run = 0;
 
@@ -23,9 +22,8 @@ async function update(): Promise<void> {
 	hideFailed();
 	if (text) byID("summary").textContent = "Checking…";
 	try {
-		const models = await loadModels(settings);
-		const there = (catalog ??= new Catalog(models, settings));
-		finder ??= fetch(settings.spellings).then((response) => response.json()).then((table: Spellings) => new Finder(models, table));
+		const there = await loadCatalog(settings);
+		finder ??= fetch(settings.spellings).then((response) => response.json()).then((table: Spellings) => new Finder(there.models, table));
 		const known = { models: there.byKey, day: new Date().toISOString().slice(0, 10) };
 		const all = await scan(text, await finder, known, () => current === run);
 		if (all) show(all, text, there);

@@ -2,7 +2,7 @@
 // for more models.
 
 import { byID, field, item, make, plainClick, readSettings } from "./dom.ts";
-import { Catalog, usable } from "./evaluate.ts";
+import { loadCatalog, usable } from "./evaluate.ts";
 import { loadModels, type Model } from "./models.ts";
 import { answerTo, nearest } from "./nearest.ts";
 import { announce, hideFailed, showFailed } from "./page.ts";
@@ -20,10 +20,8 @@ const defaults = { in: "1M", out: "200k" };
 const factRows = [...document.querySelectorAll<HTMLElement>("[data-row]")];
 const ownTitle = document.title;
 
-let catalog: Catalog | undefined;
 let shown: readonly Model[] = [];
 
-const load = async (): Promise<Catalog> => (catalog ??= new Catalog(await loadModels(settings), settings));
 
 /** Replaces all cells of a row except its heading by those of the models. */
 function fill(row: Element, cell: (model: Model, place: number) => Node): void {
@@ -102,11 +100,11 @@ const maxFound = 6;
 /** Lists the models that the search finds, those that can be used first, as links that add them. */
 async function find(): Promise<void> {
 	const asked = search.value;
-	const there = await load();
+	const there = await loadCatalog(settings);
 	await there.prepare();
 	if (asked !== search.value) return;
 	const { models } = answerTo(there, settings, { ...parse(""), search: asked }).answer;
-	const found = (models.length ? models : nearest(there, asked, maxFound)).filter((model) => !shown.includes(model));
+	const found = (models.length ? models : nearest(there, asked, maxFound)).filter((model) => !shown.some((other) => keyOf(other) === keyOf(model)));
 	const links = found.sort((a, b) => Number(usable(b)) - Number(usable(a))).slice(0, maxFound).map((model) =>
 		item(make("a", { href: address([...shown, model].map(keyOf)) }, nameOf(model), " ",
 			make("small", {}, `${providerOf(settings, model).name} · ${model.id}`), " ",
@@ -124,9 +122,9 @@ async function start(): Promise<void> {
 	for (const direction of directions) workload[direction].value = parameters.get(direction) ?? defaults[direction];
 	const keys = [...new Set(parameters.getAll("m"))].filter(Boolean).slice(0, maxPicks);
 	byID("missing").textContent = keys.length ? "Searching…" : "";
-	const byKey = keys.length ? (await load()).byKey : undefined;
-	shown = keys.flatMap((key) => byKey?.get(key) ?? []);
-	const missing = keys.filter((key) => !byKey?.has(key));
+	const byKey = new Map((await loadModels(settings, keys.map((key) => key.split("/")[0] ?? ""))).map((model) => [keyOf(model), model]));
+	shown = keys.flatMap((key) => byKey.get(key) ?? []);
+	const missing = keys.filter((key) => !byKey.has(key));
 	byID("missing").textContent = missing.length ? `The catalog has no model ${missing.join(", ")}.` : "";
 	if (shown.length || !keys.length) fillTable();
 	announce(shown.length ? `Comparing ${shown.map(nameOf).join(" with ")}` : "");

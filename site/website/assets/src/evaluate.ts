@@ -1,7 +1,7 @@
 // Answers queries of the list of models in the browser: the results and the order of version 2 of the API.
 
 import { fold, splitWords } from "./match.ts";
-import type { Model } from "./models.ts";
+import { loadModels, type Model } from "./models.ts";
 import { pacer } from "./pace.ts";
 import { Class, judge, searchable, type Maker, type Searchable } from "./relevance.ts";
 import { keyOf, type Filter, type Settings } from "./settings.ts";
@@ -210,6 +210,14 @@ export class Catalog {
 			return (own.get(name) ?? all).filter((row) => rows[row] === passes).length;
 		});
 	}
+}
+
+let catalog: Catalog | undefined;
+
+/** Loads the catalog, once for a page. If that fails it rejects with a sentence for people; the next call tries again. */
+export async function loadCatalog(settings: Settings): Promise<Catalog> {
+	const models = catalog ? [] : await loadModels(settings);
+	return (catalog ??= new Catalog(models, settings));
 }
 
 /** A row of the list: a model, and the others of its family in order. */

@@ -2,8 +2,8 @@
 
 import { facets, showControls, showCounts, showEmpty, showPages } from "./controls.ts";
 import { byID, make, plainClick, readSettings } from "./dom.ts";
-import { Catalog, groupsOf } from "./evaluate.ts";
-import { csvOf, loadModels } from "./models.ts";
+import { groupsOf, loadCatalog, type Catalog } from "./evaluate.ts";
+import { csvOf } from "./models.ts";
 import { answerTo } from "./nearest.ts";
 import { nextFrame, nextTask } from "./pace.ts";
 import { announce, hideFailed, showFailed } from "./page.ts";
@@ -61,8 +61,7 @@ async function show(): Promise<void> {
 }
 
 async function fetchCatalog(): Promise<Catalog> {
-	const models = await loadModels(settings);
-	catalog ??= new Catalog(models, settings);
+	catalog = await loadCatalog(settings);
 	prepared ??= catalog.prepare(facets);
 	// Preparing the first search takes long. Filters need not wait for it.
 	if (state.search) await prepared;

@@ -1,9 +1,9 @@
-// The models of the catalog, from the asset that the build writes for scripts (models.go).
+// The models of the catalog, from the assets that the build writes for scripts (facts.go).
 
 import { pacer } from "./pace.ts";
 import type { Settings } from "./settings.ts";
 
-/** A fact of all models, which are sorted by provider and id: its values as texts, null if unknown. */
+/** A fact of a provider's models, which are sorted by id: its values as texts, null if unknown. */
 interface Fact {
 	readonly name: string;
 	readonly values: readonly (string | null)[];
@@ -59,12 +59,27 @@ export function decodeModels(asset: readonly Fact[]): readonly Model[] {
 	return (facts.get("id")?.values ?? []).map((_, row) => new Model(facts, row));
 }
 
-let loading: Promise<readonly Model[]> | undefined;
+// Loads all models, sorted by provider and id, or those of some providers without their descriptions. If that fails it rejects with
+// a sentence for people; the next call tries again.
+export async function loadModels({ models, descriptions }: Settings, providers?: readonly string[]): Promise<readonly Model[]> {
+	const wanted = Object.keys(models).filter((id) => providers?.includes(id) ?? true).sort();
+	const [texts, ...assets] = await Promise.all([providers ? [] : once(descriptions), ...wanted.map((id) => once(models[id] ?? ""))]);
+	return assets.flatMap((asset, i) => {
+		const values = texts.find(({ name }) => name === wanted[i])?.values ?? [];
+		return decodeModels(asset.map((fact) => (fact.name === "description" ? { ...fact, values } : fact)));
+	});
+}
 
-/** Loads all models, once for a page. If that fails it rejects with a sentence for people; the next call tries again. */
-export const loadModels = (settings: Settings): Promise<readonly Model[]> => (loading ??= load(settings.models));
+const loading = new Map<string, Promise<readonly Fact[]>>(); // by address
 
-async function load(path: string): Promise<readonly Model[]> {
+/** Loads an asset, once for a page. */
+function once(path: string): Promise<readonly Fact[]> {
+	const asset = loading.get(path) ?? load(path);
+	loading.set(path, asset);
+	return asset;
+}
+
+async function load(path: string): Promise<readonly Fact[]> {
 	let problem = navigator.onLine ? "The server cannot be reached." : "This device is offline.";
 	try {
 		const response = await fetch(path, { signal: AbortSignal.timeout(20_000) });
@@ -81,11 +96,11 @@ async function load(path: string): Promise<readonly Model[]> {
 				await pace();
 			}
 		}
-		if (response.ok && facts.length) return decodeModels(facts);
+		if (response.ok && facts.length) return facts;
 	} catch {
 		// The problem says what people can know of it.
 	}
-	loading = undefined;
+	loading.delete(path);
 	throw new Error(problem);
 }
 

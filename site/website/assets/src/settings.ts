@@ -23,9 +23,10 @@ export interface Settings {
 	readonly pages: boolean; // whether each model has a page
 	readonly odd: Readonly<Record<string, string>>; // by key, the directories of pages that are not at their key, percent-encoded
 	readonly providers: readonly Provider[];
-	readonly models: string; // the address of the asset with all models: see models.ts
+	readonly models: Readonly<Record<string, string>>; // by provider, the address of the asset with its models: see models.ts
 
 	// Of pages with a search:
+	readonly descriptions: string; // the address of the asset with the descriptions of all models
 	readonly filters?: readonly Filter[]; // in the API's order
 	readonly vocabulary?: Readonly<Record<string, string>>; // by word, the parameters that it means: "embeddings", type=embedding
 	readonly rows?: number; // of the explorer's list without filters
