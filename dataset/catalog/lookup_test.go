@@ -80,6 +80,7 @@ func TestDistance(t *testing.T) {
 func TestJudge(t *testing.T) {
 	d := catalogtest.Sample(t)
 	d.Find("anthropic", "claude-opus-4-1").Replacement = ""
+	d.Find("anthropic", "claude-haiku-4-5").Replacement = "anthropic/claude-opus-4-8"
 	d.Find("groq", "mixtral-8x7b-32768").RetirementDate = ""
 	d.Find("deepseek", "deepseek-chat").Status = dataset.Unlisted
 	c := catalogtest.New(t, d)
@@ -89,7 +90,7 @@ func TestJudge(t *testing.T) {
 		want string
 	}{
 		{"gpt-4o", 20260801, "active gpt-4o false"},
-		{"claude-haiku-4-5", 20260801, "alias claude-haiku-4-5-20251001 true"},
+		{"claude-haiku-4-5", 20260801, "alias claude-haiku-4-5 true"},
 		{"claude-opus-4-1-20250805", 20260804, "retiring claude-opus-4-1-20250805 false"},
 		{"claude-opus-4-1-20250805", 20260805, "retired claude-opus-4-1-20250805 false"},
 		{"anthropic/claude-opus-4-1", 20260506, "retiring claude-opus-4-1-20250805 true"},

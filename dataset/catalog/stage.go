@@ -141,12 +141,12 @@ func weightsOf(id string) string {
 type Finding struct {
 	Stage Stage
 	Row   int     // that of Model
-	Model Summary // if the id is an alias and the model that it points to is in the catalog, that one
+	Model Summary // if the id is an alias and the model that it points to is in the catalog, mostly that one; see Judge
 	Alias bool    // whether the id is another name of a model
 }
 
 // Judge returns what the id of a row means on a day. An alias is in the stage of the model that it points to, unless its own is worse
-// or uncertain.
+// or uncertain, and has the replacement of that model, unless it is in the same stage and has its own.
 func (c *Catalog) Judge(row int, day dataset.Date) Finding {
 	f := Finding{Stage: c.rows[row].StageOn(day), Row: row, Model: c.rows[row].Summary, Alias: c.rows[row].AliasOf != ""}
 	if target, found := c.byID[modelID{f.Model.Provider, f.Model.AliasOf}]; found {
@@ -154,7 +154,7 @@ func (c *Catalog) Judge(row int, day dataset.Date) Finding {
 		if f.Stage == UncertainStage {
 			stage = f.Stage
 		}
-		if stage >= f.Stage {
+		if stage > f.Stage || stage == f.Stage && f.Model.Replacement == "" {
 			f.Row, f.Model, f.Stage = int(target), c.rows[target].Summary, stage
 		}
 	}

@@ -18,6 +18,8 @@ const models = [
 	model("m-6", { stage: "unlisted", ...by("m-3") }),
 	model("m-7", { stage: "retiring", ...by("other-1", "globex") }),
 	model("m-8", { stage: "uncertain" }),
+	model("m-9", { alias_of: "m-1", retirement_date: "2026-07-01", stage: "retired", ...by("m-latest-2") }),
+	model("m-latest-2"),
 	model("rocket-1"),
 	model("rocket-2"),
 ];
@@ -26,9 +28,9 @@ const spellings = JSON.parse(readFileSync(new URL("../../../site/mentions/spelli
 const check = (text, needed = () => true) => scan(text, new Finder(models, spellings), catalog, needed);
 
 test("stages and replacements, the worst first", async () => {
-	const got = await check('m-3 m-1 m-2 m-latest m-4 m-5 m-6 m-7 "rocket-3" m-8');
+	const got = await check('m-3 m-1 m-2 m-latest m-4 m-5 m-6 m-7 "rocket-3" m-8 m-9');
 	assert.deepEqual(got.map(({ id, stage, replacement }) => `${id} ${stage} ${replacement}`.trim()), [
-		"rocket-3 unknown", "m-1 retired m-3", "m-5 retired m-3", "m-2 retiring m-3", "m-4 deprecated",
+		"rocket-3 unknown", "m-1 retired m-3", "m-5 retired m-3", "m-9 retired m-latest-2", "m-2 retiring m-3", "m-4 deprecated",
 		"m-7 deprecated", "m-8 uncertain", "m-6 unlisted", "m-latest alias", "m-3 active",
 	]);
 });

@@ -39,12 +39,12 @@ function stageOf(model: Model, day: string, alias = model.alias_of !== null): St
 	return model.stage === "retiring" ? "deprecated" : (model.stage as Stage);
 }
 
-/** What a name means: an alias is in the stage of the model that it points to, unless its own is worse or uncertain. */
+/** What a name means. Of an alias and the model that it points to, the one in the worse stage counts, or with the replacement. */
 function check(model: Model, name: string, { models, day }: Known): Finding {
 	const stage = stageOf(model, day, model.alias_of !== null || name !== model.id);
 	const target = model.alias_of === null ? undefined : models.get(`${model.provider}/${model.alias_of}`);
 	const pointed = target && stage !== "uncertain" ? stageOf(target, day, true) : stage;
-	return target && atLeast(pointed, stage) ? { stage: pointed, model: target } : { stage, model };
+	return target && atLeast(pointed, stage) && !(pointed === stage && model.replacement) ? { stage: pointed, model: target } : { stage, model };
 }
 
 /** The id of the first usable model in the chain of replacements of a model that ends; "" if its provider has none, or no need. */
