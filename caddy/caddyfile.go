@@ -49,6 +49,3 @@ func (h *Handler) UnmarshalCaddyfile(d *caddyfile.Dispenser) error {
 	}
 	return nil
 }
-
-// Interface guard
-var _ caddyfile.Unmarshaler = (*Handler)(nil)

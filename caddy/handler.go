@@ -61,21 +61,16 @@ func (*Handler) CaddyModule() caddy.ModuleInfo {
 	return caddy.ModuleInfo{ID: "http.handlers.model_catalog", New: func() caddy.Module { return new(Handler) }}
 }
 
-// CheckAddress, if it is not nil, is called for each address of a server that has the handler, before Caddy listens there. If it
-// returns an error, the configuration is rejected. A program sets it before it starts Caddy.
-var CheckAddress func(listen string) error
-
 // handlers has the handlers in use, as *Handler.
 var handlers sync.Map
 
-// Provision loads the catalog.
+// Provision loads the catalog. Before, it loads every module in the namespace model_catalog: a program can register one there that
+// rejects the configuration.
 func (h *Handler) Provision(ctx caddy.Context) (err error) {
 	h.logger = ctx.Logger()
-	if server, found := ctx.Value(caddyhttp.ServerCtxKey).(*caddyhttp.Server); found && CheckAddress != nil {
-		for _, listen := range server.Listen {
-			if err := CheckAddress(listen); err != nil {
-				return err
-			}
+	for _, module := range caddy.GetModules("model_catalog") {
+		if _, err := ctx.LoadModuleByID(string(module.ID), nil); err != nil {
+			return err
 		}
 	}
 	replacer := caddy.NewReplacer()
@@ -111,8 +106,8 @@ func (h *Handler) Validate() error {
 	return nil
 }
 
-// Cleanup ends the part that the handler has in the metrics. Caddy also calls it after a failed Provision, and while the last requests of
-// an old configuration are being answered; they keep the catalog.
+// Cleanup removes the handler from the metrics and from refreshes. Caddy also calls it after a failed Provision, and while the last
+// requests of an old configuration are being answered, so it keeps the catalog.
 func (h *Handler) Cleanup() error {
 	handlers.Delete(h)
 	return nil

@@ -18,7 +18,7 @@ import (
 	"modelcatalog/site/mcp"
 )
 
-// responses are used again with their memory, except after a failed write, which may still be reading the body.
+// responses are reused with their buffers, except after a failed write, which may still be reading the body.
 var responses = sync.Pool{New: func() any { return new(api.Response) }}
 
 // ServeHTTP answers requests for the API.
@@ -50,9 +50,9 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request, next caddyht
 	return nil
 }
 
-// address returns the address that counts if directives before this one have rewritten it: the rewritten one, if the API
-// answers it by more than an error or has no part in what the client sent. Otherwise the client's: try_files, for example,
-// makes the name of a file of it.
+// address returns the address to answer if earlier directives have rewritten the request: the rewritten one if the API has an answer
+// for it, or if the client's is not below /api. Otherwise it returns the client's, because try_files, for example, rewrites it to the
+// name of a file.
 func (s *state) address(r *http.Request) *url.URL {
 	original, ok := r.Context().Value(caddyhttp.OriginalRequestCtxKey).(http.Request)
 	if !ok || original.URL.Path == r.URL.Path || !api.Owns(original.URL.Path) || s.Has(r.URL.Path) {
@@ -61,11 +61,11 @@ func (s *state) address(r *http.Request) *url.URL {
 	return original.URL
 }
 
-// maxDiscarded is the number of bytes of a message that is too long which are read and dropped before it is refused. A client that
-// still sends when the connection is closed sees a reset and not the answer.
+// maxDiscarded is the number of bytes that are read and dropped before a message is refused as too long. A client that is still sending
+// when the connection is closed sees a reset and not the answer.
 const maxDiscarded = 32 << 20
 
-// serveAgent answers a message of the Model Context Protocol. It keeps no more of a body than a message may have.
+// serveAgent answers a message of the Model Context Protocol. It keeps at most mcp.MaxBody+1 bytes of the body in memory.
 func serveAgent(w http.ResponseWriter, r *http.Request, s *state) error {
 	body, err := io.ReadAll(io.LimitReader(r.Body, mcp.MaxBody+1))
 	if err != nil {
@@ -83,8 +83,8 @@ func serveAgent(w http.ResponseWriter, r *http.Request, s *state) error {
 	return nil
 }
 
-// serveHealth tells supervisors and load balancers how the catalog is. /healthz is 200 while the process lives, /readyz if there is a
-// catalog to answer from. While Caddy waits to shut down (see its option shutdown_delay), the server is not ready, so that they
+// serveHealth reports the state of the catalog to supervisors and load balancers. /healthz is 200 while the process lives, /readyz if
+// there is a catalog to answer from. While Caddy waits to shut down (see its option shutdown_delay), the server is not ready, so that they
 // send new requests elsewhere.
 func (h *Handler) serveHealth(w http.ResponseWriter, r *http.Request, s *state) error {
 	c, status := s.Catalog(), "ready"

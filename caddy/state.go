@@ -157,7 +157,7 @@ func newState(fsys fs.FS, baseURL string) (*state, error) {
 	return s, nil
 }
 
-// withoutContent returns an error that says where a dataset has faults, but not what stands there: a file of the dataset may be a
+// withoutContent returns an error that says where a dataset has faults, without quoting the lines: a file of the dataset may be a
 // symbolic link to any file that the server can read, and logs and the admin API show the error to others.
 func withoutContent(err error) error {
 	faults, found := errors.AsType[jsonl.Faults](err)

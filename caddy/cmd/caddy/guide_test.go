@@ -41,12 +41,12 @@ func TestGuide(t *testing.T) {
 			ran[language]++
 			for _, name := range guideSetting.FindAllString(text, -1) {
 				if !strings.Contains(string(caddyfile), "{$"+name) {
-					t.Errorf("the guide has the setting %s, which the Caddyfile has not", name)
+					t.Errorf("the guide has the setting %s, which is not in the Caddyfile", name)
 				}
 			}
 			for _, name := range guideMetric.FindAllString(text, -1) {
 				if !strings.Contains(metrics, "# TYPE "+name+" ") && language == "yaml" {
-					t.Errorf("the guide has the metric %s, which the server has not", name)
+					t.Errorf("the guide has the metric %s, which the server does not report", name)
 				}
 			}
 			for _, request := range guideRequest.FindAllStringSubmatch(text, -1) {

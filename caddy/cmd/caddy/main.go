@@ -16,10 +16,10 @@ import (
 	"github.com/caddyserver/caddy/v2"
 	"github.com/caddyserver/caddy/v2/caddyconfig/httpcaddyfile"
 	caddycmd "github.com/caddyserver/caddy/v2/cmd"
-
+	"github.com/caddyserver/caddy/v2/modules/caddyhttp"
 	_ "github.com/caddyserver/caddy/v2/modules/standard"
 
-	modelcatalog "modelcatalog/caddy"
+	_ "modelcatalog/caddy"
 	"modelcatalog/dataset/version"
 )
 
@@ -31,9 +31,9 @@ func main() {
 		return
 	case len(os.Args) > 1 && os.Args[1] == "run":
 		if os.Getenv("GOGC") == "" {
-			debug.SetGCPercent(200) // a twentieth more requests, because answers live shortly, for a few megabytes
+			debug.SetGCPercent(200) // 5 % more requests a second for a few megabytes, because most of the heap is garbage
 		}
-		modelcatalog.CheckAddress = checkAddress
+		caddy.RegisterModule(addressCheck{})
 		go announce()
 	}
 	caddycmd.RegisterCommand(caddycmd.Command{
@@ -57,20 +57,28 @@ func health(caddycmd.Flags) (int, error) {
 	return caddy.ExitCodeFailedStartup, err
 }
 
-// checkAddress reports an error if another program listens at an address. Caddy itself would share the port with it on most
-// systems, and each of the two would get a part of the requests. Caddy reports other errors.
-func checkAddress(listen string) error {
-	address, err := caddy.ParseNetworkAddress(listen)
-	if err != nil || address.Network != "tcp" || caddy.ListenerUsage(address.Network, address.JoinHostPort(0)) > 0 {
-		return err
-	}
-	listener, err := net.Listen(address.Network, address.JoinHostPort(0))
-	if errors.Is(err, syscall.EADDRINUSE) {
-		const advice = "stop it, or choose another port, such as CATALOG_ADDRESS=:8081"
-		return fmt.Errorf("another program listens at %s: "+advice, address.JoinHostPort(0))
-	}
-	if err == nil {
-		listener.Close()
+// addressCheck is a module that the handler loads. It rejects a configuration if another program listens at an address of the server.
+// Caddy itself would share the port with it on most systems, and each of the two would get a part of the requests.
+type addressCheck struct{}
+
+func (addressCheck) CaddyModule() caddy.ModuleInfo {
+	return caddy.ModuleInfo{ID: "model_catalog.address_check", New: func() caddy.Module { return new(addressCheck) }}
+}
+
+func (addressCheck) Provision(ctx caddy.Context) error {
+	for _, listen := range ctx.Value(caddyhttp.ServerCtxKey).(*caddyhttp.Server).Listen {
+		address, err := caddy.ParseNetworkAddress(listen)
+		if err != nil || address.Network != "tcp" || caddy.ListenerUsage("tcp", address.JoinHostPort(0)) > 0 {
+			continue // Caddy reports the error
+		}
+		listener, err := net.Listen("tcp", address.JoinHostPort(0))
+		if errors.Is(err, syscall.EADDRINUSE) {
+			const advice = "stop it, or choose another port, such as CATALOG_ADDRESS=:8081"
+			return fmt.Errorf("another program listens at %s: "+advice, address.JoinHostPort(0))
+		}
+		if err == nil {
+			listener.Close()
+		}
 	}
 	return nil
 }
