@@ -24,6 +24,8 @@ type answer struct {
 	version *version // of the path, or whose paths the message of an error names; nil: the request was not read
 	body    []byte
 	hash    representation.Hash // of the body of a 200
+	of      any                 // what the body of a 200 is made of; see cacheKey
+	row     int
 }
 
 func (a *API) evaluate(w *Response, r *Request) {
@@ -45,12 +47,12 @@ func (a *API) evaluate(w *Response, r *Request) {
 	case d != nil && d.Path == ListPath && r.RawQuery != "":
 		err = a.useList(w, r)
 	case d != nil:
-		x.succeed(d.MediaType, d.link, d.body, d.hash)
+		x.succeed(d, 0, d.MediaType, d.link, d.body, d.hash)
 	case isModel:
 		var row int
 		if row, err = a.catalog.Find(provider, id); err == nil {
 			w.memory = a.catalog.AppendModel(w.memory, v.number, row)
-			x.succeed(JSON, "", w.memory, representation.HashOf(w.memory))
+			x.succeed(v, row, JSON, "", w.memory, representation.HashOf(w.memory))
 		}
 	case found && a.redirect(x, below, r.RawQuery):
 	default:
@@ -94,8 +96,8 @@ func cutModel(below string) (provider, id string, found bool) {
 	return provider, id, found && slash
 }
 
-func (x *answer) succeed(mediaType, link string, body []byte, hash representation.Hash) {
-	x.status, x.mediaType, x.cacheControl, x.link, x.body, x.hash = 200, mediaType, Fresh, link, body, hash
+func (x *answer) succeed(of any, row int, mediaType, link string, body []byte, hash representation.Hash) {
+	x.status, x.cacheControl, x.of, x.row, x.mediaType, x.link, x.body, x.hash = 200, Fresh, of, row, mediaType, link, body, hash
 }
 
 func (a *API) useList(w *Response, r *Request) error {
@@ -108,19 +110,19 @@ func (a *API) useList(w *Response, r *Request) error {
 		}
 		if query == catalog.DefaultQuery(v.number) {
 			d := v.documents[ListPath]
-			x.succeed(d.MediaType, d.link, d.body, d.hash)
+			x.succeed(d, 0, d.MediaType, d.link, d.body, d.hash)
 			return nil
 		}
 		found = new(list)
 		a.catalog.Evaluate(&query, &found.result)
-		found.link = a.link(v, &query, found.result.Page)
+		found.key, found.link = found.result, a.link(v, &query, found.result.Page)
 		found.hash = representation.Hash(a.catalog.Hash(&found.result))
 		if len(r.RawQuery) <= maxCachedQuery {
 			v.lists.add(strings.Clone(r.RawQuery), found) // a copy does not keep the memory of the request
 		}
 	}
 	w.memory = a.catalog.AppendResult(w.memory, &found.result)
-	x.succeed(JSON, found.link, w.memory, found.hash)
+	x.succeed(found.key, 0, JSON, found.link, w.memory, found.hash)
 	return nil
 }
 

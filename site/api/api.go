@@ -95,6 +95,7 @@ type version struct {
 // list is the answer to a query.
 type list struct {
 	result catalog.Result
+	key    any // the result, for cacheKey
 	link   string
 	hash   representation.Hash
 }
@@ -138,8 +139,6 @@ func (a *API) Catalog() *catalog.Catalog { return a.catalog }
 // PathOf returns the path of a base URL, without a slash at its end.
 func PathOf(base string) string {
 	_, rest, _ := strings.Cut(base, "://")
-	if slash := strings.IndexByte(rest, '/'); slash >= 0 {
-		return rest[slash:]
-	}
-	return ""
+	host, _, _ := strings.Cut(rest, "/")
+	return rest[len(host):]
 }

@@ -21,9 +21,10 @@ const (
 	maxCachedQuery = 512      // bytes of a query whose result is kept
 )
 
-// cacheKey is that of a compressed body.
+// cacheKey says what a compressed body was made of. A hash would not do: clients can find a list that has the hash of another.
 type cacheKey struct {
-	hash   representation.Hash
+	of     any // a *document, a catalog.Result, or the *version of the model in row
+	row    int
 	coding representation.Coding
 }
 
@@ -32,7 +33,7 @@ func (a *API) choose(w *Response, acceptEncoding string) selected {
 	x := &w.answer
 	coding := representation.Negotiate(acceptEncoding)
 	if coding != representation.Identity && len(x.body) >= representation.MinSize {
-		key := cacheKey{x.hash, coding}
+		key := cacheKey{x.of, x.row, coding}
 		coded := a.compressed.find(key)
 		if coded == nil {
 			w.coded = representation.Append(w.coded[:0], coding, representation.Fast, x.body)

@@ -1,6 +1,7 @@
 package api
 
 import (
+	"bytes"
 	"fmt"
 	"strings"
 	"testing"
@@ -24,7 +25,7 @@ func TestCache(t *testing.T) {
 		a.Respond(w, &Request{Method: "GET", Path: "/api/v1/models", RawQuery: query, AcceptEncoding: "gzip"})
 	}
 	ask("limit=20&sort=provider")
-	key := cacheKey{w.answer.hash, representation.Gzip}
+	key := cacheKey{w.answer.of, 0, representation.Gzip}
 	kept := a.compressed.find(key)
 	if ask("limit=20&sort=provider"); kept == nil || a.compressed.find(key) != kept {
 		t.Error("a body is not kept for the same query")
@@ -50,6 +51,24 @@ func TestCache(t *testing.T) {
 	for query, coding := range map[string]string{"limit=1": "gzip", "page=2": ""} {
 		if ask(query); headersOf(w).Get("Content-Encoding") != coding || a.compressed.size() != 0 {
 			t.Errorf("%s: Content-Encoding = %q and %d bodies kept, want %q and 0", query, headersOf(w).Get("Content-Encoding"), a.compressed.size(), coding)
+		}
+	}
+}
+
+// TestEqualHashes checks that a list is not taken for another with the same hash, which clients can find by trying names of parameters.
+func TestEqualHashes(t *testing.T) {
+	a := testAPI(t, testDataset(t), "")
+	v, w := &a.versions[1], new(Response)
+	r := Request{Method: "GET", Path: "/api/v2/models", RawQuery: "limit=20&x=1"}
+	a.Respond(w, &r)
+	v.lists.find(r.RawQuery).hash = v.documents[ListPath].hash
+	for _, coding := range representation.Codings {
+		r.AcceptEncoding = coding.Token()
+		for _, r.RawQuery = range []string{"limit=20&x=1", ""} {
+			a.Respond(w, &r)
+		}
+		if want := representation.Append(nil, coding, representation.Fast, v.documents[ListPath].body); !bytes.Equal(w.Body, want) {
+			t.Errorf("%s: the default list is answered with another one", coding.Token())
 		}
 	}
 }

@@ -1,6 +1,6 @@
 // Package representation makes the representations of a document (RFC 9110, section 8): its content codings, the choice of the
 // coding that a client likes best, and a strong validator (ETag) for each. The generator's sidecars and the API's answers share
-// it, so equal tags mean equal bytes.
+// it, so their tags agree.
 //
 //	coding := representation.Negotiate("gzip, br;q=0.5")                        // Gzip
 //	coded := representation.Append(nil, coding, representation.Best, body)
@@ -49,7 +49,7 @@ type Effort uint8
 
 const (
 	// Fast is for answers made per request: gzip makes a page of 50 models a seventh larger than by its default, in 57
-	// microseconds instead of 84; zstd a thirtieth, in 62 instead of 71 (BenchmarkAppend).
+	// microseconds instead of 84; zstd a thirtieth, in 62 instead of 71.
 	Fast Effort = iota
 	// Best is for documents compressed once and read often. The highest levels of brotli and gzip would take four times as long
 	// for 1 to 4 (brotli) and 3 to 8 (gzip) percent fewer bytes.
@@ -57,7 +57,7 @@ const (
 )
 
 // Generation goes up when a library, a level or a rule changes the compressed bytes. It is part of the tags of compressed bodies,
-// so no two bodies ever have the same tag. TestGeneration fails when it must go up.
+// so the bytes for a tag never change. TestGeneration fails when it must go up.
 const Generation = 4
 
 type encoder interface{ append(dst, body []byte) []byte }

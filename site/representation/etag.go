@@ -7,15 +7,15 @@ import (
 	"github.com/zeebo/xxh3"
 )
 
-// Hash is the 64-bit content hash of a document's identity bytes. It is equal on every machine and after every rebuild.
+// Hash is a 64-bit hash of a document's content, equal on every machine and after every rebuild. It tells versions of one document apart.
+// It has no key and can be inverted: two documents whose text a client chooses can have the same.
 type Hash uint64
 
 // HashOf returns the content hash (XXH3, 64 bits) of body. It takes a third of a microsecond for a page of 50 models.
 func HashOf(body []byte) Hash { return Hash(xxh3.Hash(body)) }
 
 // ETag returns the strong validator of a representation, with its quotes: the hash of the identity bytes, and the coding, its
-// generation and its effort, unless it is Identity. Encoders are deterministic, so representations with equal tags are equal
-// byte for byte.
+// generation and its effort, unless it is Identity. Encoders are deterministic, so equal tags of one document mean equal bytes.
 func ETag(h Hash, c Coding, e Effort) string {
 	const digits = "0123456789abcdef"
 	var tag [len(`"0123456789abcdef-zstd99-fast"`)]byte
