@@ -23,6 +23,7 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
+	"modelcatalog/site/mcp"
 	"modelcatalog/site/mentions"
 )
 
@@ -91,7 +92,7 @@ func (p *program) checkCommand() *cobra.Command {
 			return errors.New("want --format text, json, sarif or github, and --fail " + english.OxfordWordSeries(failing, "or"))
 		}
 		c.fail, c.finder = catalog.UnlistedStage+catalog.Stage(from), mentions.New(p.index)
-		if c.day, err = p.day(on); err == nil {
+		if c.day, err = mcp.Day("--on", on, dataset.Timestamp(p.now.UnixMilli()).Day()); err == nil {
 			err = p.checkAge(maxAge)
 		}
 		if len(names) == 0 {

@@ -189,7 +189,3 @@ func (p *program) goBack() error {
 	}
 	return err
 }
-
-func (p *program) day(text string) (dataset.Date, error) {
-	return dataset.ParseDate(cmp.Or(text, p.now.UTC().Format(time.DateOnly)))
-}

@@ -25,20 +25,20 @@ func (p *program) changesCommand() *cobra.Command {
 	example := "  models changes --since 2026-07-01 --provider anthropic --kind deprecated"
 	c := p.newCommand("changes", "Show what changed, newest first", example, cobra.NoArgs, func([]string) error {
 		all, err := p.history()
-		_, dayErr := p.day(since)
-		if err := cmp.Or(err, dayErr, mcp.CheckChanges(p.index, provider, kind)); err != nil {
+		wanted, filterErr := mcp.Changes(p.index, since, provider, kind)
+		if err := cmp.Or(err, filterErr); err != nil {
 			return err
 		}
 		var lines []string
 		rows := [][]string{{"DAY", modelHeading, "CHANGE"}}
 		total := 0
 		for i := range slices.Backward(all) {
-			c := &all[i]
-			if c.Time.String() < since || provider != "" && c.Provider != provider || kind != "" && c.Kind.String() != kind {
+			c, line := &all[i], string(history.AppendChange(nil, &all[i]))
+			if !wanted(line) {
 				continue
 			}
 			if total++; limit <= 0 || total <= limit {
-				lines = append(lines, string(history.AppendChange(nil, c)))
+				lines = append(lines, line)
 				rows = append(rows, []string{c.Time.Day().String(), c.Provider + "/" + c.ID, changes.Sentence(c)})
 			}
 		}
@@ -52,8 +52,8 @@ func (p *program) changesCommand() *cobra.Command {
 		return nil
 	})
 	c.Flags().StringVar(&since, "since", "", "only changes on this `day` or later, such as 2026-07-01")
-	c.Flags().StringVar(&provider, "provider", "", "only changes of this `provider`'s models")
-	c.Flags().StringVar(&kind, "kind", "", "only changes of this `kind`: "+strings.Join(history.KindNames[:], ", "))
+	c.Flags().StringVar(&provider, "provider", "", "only changes of the models of a `provider`, or of several with commas between them")
+	c.Flags().StringVar(&kind, "kind", "", "only changes of a `kind`, or of several: "+strings.Join(history.KindNames[:], ", "))
 	c.Flags().IntVar(&limit, "limit", 20, "greatest `number` of changes; 0: all")
 	complete(c, "kind", func() []string { return history.KindNames[:] })
 	complete(c, "provider", p.providerIDs)

@@ -103,7 +103,7 @@ func (p *program) refresh(base, directory string, exists bool) error {
 		os.Chtimes(path, p.now, p.now) // even if the catalog cannot be reached: the next run need not wait for it
 	}
 	version, err := p.fetch(base+"/"+versionFile, maxDocument, timeout)
-	if err != nil || bytes.Equal(version, known) {
+	if err != nil || known != nil && bytes.Equal(version, known) {
 		return err
 	}
 	read := func(most int64) reader {

@@ -153,6 +153,7 @@ func TestBadServer(t *testing.T) {
 	}{
 		"silent":           {func(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() }, time.Millisecond, "deadline exceeded"},
 		"silent in a body": {func(w http.ResponseWriter, r *http.Request) { w.(http.Flusher).Flush(); <-r.Context().Done() }, 100 * time.Millisecond, "deadline exceeded"},
+		"empty":            {func(http.ResponseWriter, *http.Request) {}, 0, "did not sign it: malformed note"},
 		"large":            {func(w http.ResponseWriter, _ *http.Request) { w.Write(make([]byte, maxDocument+1)) }, 0, "has more than 1048576 bytes"},
 	} {
 		server, s := serve(t)

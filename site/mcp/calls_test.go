@@ -144,7 +144,7 @@ func TestTools(t *testing.T) {
 		{"compare_models", `{"models":["gpt-4o","gpt-4o-mnii"]}`, `similar are "openai/gpt-4o-mini"`},
 		{"find_models", `{"limit":51}`, `limit: "51" is not a whole number from 1 to 50`},
 		{"find_models", `{"provider":["acme"]}`, `provider: "acme" is not one of`},
-		{"find_models", `{"open_weights":{}}`, `open_weights: want a string`},
+		{"find_models", `{"open_weights":{}}`, `open_weights: want a value of type boolean`},
 		{"find_models", `{"status":null,"type":["chat","chat"],"max_input_price":1e-1,"limit":2.0,"provider":"openai"}`, `{"data":[{"id":"openai/gpt-`},
 		{"find_models", `{"sort":"blended_price","feature":["tool_call"],"limit":1}`, `{"data":[{"id":"mistral/ministral-3b-latest","name":"Ministral 3B (latest)",` +
 			`"status":"active","stage":"usable","context_length":128000,"input_price":"0.04","output_price":"0.04","release_date":"2024-10-01"}]`},
@@ -154,7 +154,9 @@ func TestTools(t *testing.T) {
 		{"check_ids", `{"ids":["us.anthropic.claude-3-opus-20240229-v1:0"]}`, `{"alias":true,"id":"claude-3-opus-20240229",`},
 		{"find_models", `{"min_context":1e400}`, `min_context: "1e400" is not a whole number`},
 		{"find_models", `{"status":["active",1]}`, `status: 1 is not a string`},
-		{"find_models", `{"search":[null]}`, `search: null is not a string`},
+		{"find_models", `{"search":["gpt","mini"]}`, `search: want a value of type string`},
+		{"get_model", `{"id":"gpt-4o","provider":["openai"]}`, `provider: want a value of type string`},
+		{"list_changes", `{"since":["2026-01-01"]}`, `since: want a value of type string`},
 		{"find_models", `{"offset":1e18}`, `offset: "1000000000000000000" is not a whole number from 0 to 1000000000`},
 		{"find_models", `{"offset":1e9,"limit":50,"status":"active,deprecated,unlisted"}`, `{"data":[],"meta":{"total":`},
 		{"find_models", `{"offset":-1}`, `offset: "-1" is not a whole number from 0 to 1000000000`},
@@ -164,6 +166,7 @@ func TestTools(t *testing.T) {
 		{"check_ids", `{"ids":[]}`, `an array of 1 to 50 ids`},
 		{"check_ids", `{"ids":["gpt-4-0314"],"day":"2026-03-25"}`, `{"alias":false,"id":"gpt-4-0314","name":"gpt-4-0314","provider":"openai","replacement":null,"retirement_date":"2026-03-26","similar":[],"stage":"retiring","successor":null}`},
 		{"check_ids", `{"ids":["a-1","a-2","a-3","a-4","a-5","gpt-4o-mnii"]}`, `"similar":[],"stage":"unknown","successor":null}],`},
+		{"check_ids", `{"ids":["` + strings.Repeat("a", maxAnswer) + `"]}`, `more than the 24000 that an answer may have; ask for fewer ids`},
 		{"check_ids", `{"ids":["gpt-4o-mnii"]}`, `"provider":null,"replacement":null,"retirement_date":null,"similar":["openai/gpt-4o-mini"`},
 	} {
 		got := callTool(t, s, test.name, json.RawMessage(test.arguments))

@@ -6,13 +6,14 @@
 //
 // It speaks revision 2026-07-28, in which every request stands for itself, and to older clients 2025-11-25 and 2025-06-18, by the
 // same path. There are no sessions and no streams. A result has at most maxAnswer bytes: a list has as many elements as fit.
-// Arguments are read strictly. Elsewhere in a message the last of repeated members counts, in whatever case its name is.
+// Arguments are read strictly, by the schemas of the tools. Elsewhere in a message the last of repeated members counts, in whatever case its name is.
 // The official SDK is not used because it makes the WebAssembly module almost twice as large, beyond what free plans of hosts
 // allow; the tests use its client.
 package mcp
 
 import (
 	"bufio"
+	"encoding/json"
 	"io"
 	"strings"
 	"sync"
@@ -49,6 +50,7 @@ type Server struct {
 	info    object   // the server's name and version
 	changes []string // lines
 	finder  func() *mentions.Finder
+	schemas func() []schema
 }
 
 // New returns a server that answers from an API.
@@ -58,6 +60,10 @@ func New(a *api.API, o Options) *Server {
 		api:    a, options: o, changes: strings.FieldsFunc(string(o.Changes), func(r rune) bool { return r == '\n' }),
 		info:   object{"name": "model-catalog", "title": o.Title, "version": Version, "websiteUrl": o.BaseURL},
 		finder: sync.OnceValue(func() *mentions.Finder { return mentions.New(a.Catalog()) }),
+		schemas: sync.OnceValue(func() (all []schema) {
+			_ = json.Unmarshal(o.Tools, &all) // made by package contract
+			return all
+		}),
 	}
 }
 

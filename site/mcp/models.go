@@ -109,7 +109,7 @@ func (c *call) checkIDs() (json.RawMessage, error) {
 	if len(names) < 1 || len(names) > maxChecked {
 		return nil, fmt.Errorf("ids: want an array of 1 to %d ids", maxChecked)
 	}
-	on, err := c.day("day", dataset.Timestamp(time.Now().UnixMilli()).Day())
+	on, err := Day("day", c.argument("day"), dataset.Timestamp(time.Now().UnixMilli()).Day())
 	if err != nil {
 		return nil, err
 	}
@@ -158,48 +158,46 @@ func (c *call) judge(f object, row int, on dataset.Date) object {
 	return f
 }
 
-// day returns an argument of the form YYYY-MM-DD, or a day if it is absent.
-func (c *call) day(name string, absent dataset.Date) (dataset.Date, error) {
-	text := c.argument(name)
+// Day returns the day that an argument of the form YYYY-MM-DD names, or a day if the argument is empty.
+func Day(argument, text string, absent dataset.Date) (dataset.Date, error) {
 	if text == "" {
 		return absent, nil
 	}
 	date, err := dataset.ParseDate(text)
 	if err != nil || date%100 == 0 {
-		return 0, fmt.Errorf("%s: %s is not an existing day of the form YYYY-MM-DD", name, quote(text))
+		return 0, fmt.Errorf("%s: %s is not an existing day of the form YYYY-MM-DD", argument, quote(text))
 	}
 	return date, nil
 }
 
-// CheckChanges returns an error if one of some providers or kinds of changes, separated by commas, does not exist.
-func CheckChanges(index *catalog.Catalog, providers, kinds string) error {
+// Changes returns whether a line of the history is a change on a day or later, of one of some providers and of some kinds, which
+// commas separate. Empty texts allow everything.
+func Changes(index *catalog.Catalog, since, providers, kinds string) (wanted func(line string) bool, _ error) {
 	for kind := range strings.SplitSeq(kinds, ",") {
 		if kinds != "" && !slices.Contains(history.KindNames[:], kind) {
-			return fmt.Errorf("kind: %s is not one of %s", quote(kind), strings.Join(history.KindNames[:], ", "))
+			return nil, fmt.Errorf("kind: %s is not one of %s", quote(kind), strings.Join(history.KindNames[:], ", "))
 		}
 	}
-	_, err := index.ParseValues(catalog.V2, func(name string) string { return map[string]string{"provider": providers}[name] })
-	return err
-}
-
-func (c *call) listChanges() (json.RawMessage, error) {
-	since := c.argument("since")
-	_, err := c.day("since", 0)
-	if err := cmp.Or(err, CheckChanges(c.index, c.argument("provider"), c.argument("kind"))); err != nil {
-		return nil, err
-	}
-	has := func(line, name string) bool { // in strings of a line, quotation marks are escaped
-		values := c.argument(name)
+	_, err := Day("since", since, 0)
+	_, unknown := index.ParseValues(catalog.V2, func(name string) string { return map[string]string{"provider": providers}[name] })
+	has := func(line, name, values string) bool { // in strings of a line, quotation marks are escaped
 		return values == "" || slices.ContainsFunc(strings.Split(values, ","), func(value string) bool {
 			return strings.Contains(line, `"`+name+`":"`+value+`"`)
 		})
 	}
+	return func(line string) bool {
+		return strings.TrimPrefix(line, `{"time":"`) >= since && has(line, "provider", providers) && has(line, "kind", kinds)
+	}, cmp.Or(err, unknown)
+}
+
+func (c *call) listChanges() (json.RawMessage, error) {
+	wanted, err := Changes(c.index, c.argument("since"), c.argument("provider"), c.argument("kind"))
+	if err != nil {
+		return nil, err
+	}
 	return c.page(func(offset, limit int) (lines [][]byte, total int) {
 		for _, line := range slices.Backward(c.changes) {
-			if strings.TrimPrefix(line, `{"time":"`) < since {
-				break
-			}
-			if has(line, "provider") && has(line, "kind") {
+			if wanted(line) {
 				if total++; total > offset && len(lines) < limit {
 					lines = append(lines, []byte(line))
 				}

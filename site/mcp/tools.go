@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -40,42 +41,35 @@ type call struct {
 	note      string              // what the agent should know besides the JSON
 }
 
-// tools are the tools that agents call: the names of their arguments, and what runs them, which returns the JSON of the result, or
-// an error that says what is right.
-var tools = map[string]struct {
-	arguments []string
-	run       func(c *call) (json.RawMessage, error)
-}{
-	"find_models":    {[]string{"offset", "detail"}, (*call).findModels}, // and the parameters of the list of models but page
-	"get_model":      {[]string{"id", "provider"}, (*call).getModel},
-	"compare_models": {[]string{"models"}, (*call).compareModels},
-	"list_changes":   {[]string{"since", "provider", "kind", "offset", "limit"}, (*call).listChanges},
-	"check_ids":      {[]string{"ids", "day"}, (*call).checkIDs},
-	"catalog_stats":  {nil, func(c *call) (json.RawMessage, error) { return c.index.AppendStats(nil, catalog.V2), nil }},
+// schema is what is read of the schema of a tool: its arguments.
+type schema struct {
+	Name        string
+	InputSchema struct {
+		Properties map[string]struct{ Type string }
+	}
+}
+
+// tools run the tools that agents call. They return the JSON of the result, or an error that says what is right.
+var tools = map[string]func(c *call) (json.RawMessage, error){
+	"find_models": (*call).findModels, "get_model": (*call).getModel, "compare_models": (*call).compareModels,
+	"list_changes": (*call).listChanges, "check_ids": (*call).checkIDs,
+	"catalog_stats": func(c *call) (json.RawMessage, error) { return c.index.AppendStats(nil, catalog.V2), nil },
 }
 
 // callTool returns the result of a tool. Its text is the same JSON as its structured content.
 func (s *Server) callTool(name string, arguments []byte) (object, *rpcError) {
-	tool, found := tools[name]
-	if !found {
+	i := slices.IndexFunc(s.schemas(), func(tool schema) bool { return tool.Name == name })
+	if i < 0 {
 		return nil, refuse(invalidParams, "there is no tool "+quote(name)+"; tools/list has their names")
 	}
 	c := &call{Server: s, index: s.api.Catalog(), arguments: map[string][]string{}}
-	names := slices.Clip(tool.arguments)
-	if name == "find_models" {
-		for _, p := range c.index.Params(catalog.V2) {
-			if p.Name != "page" {
-				names = append(names, p.Name)
-			}
-		}
-	}
 	var body json.RawMessage
-	err := c.read(arguments, names)
+	err := c.read(arguments, &s.schemas()[i])
 	if err == nil {
-		body, err = tool.run(c)
+		body, err = tools[name](c)
 	}
 	if err == nil && len(body) > maxAnswer {
-		err = fmt.Errorf("the answer has %d bytes, more than the %d that an answer may have; the API at %s has it",
+		err = fmt.Errorf("the answer has %d bytes, more than the %d that an answer may have; ask for fewer ids, or for one model from the API at %s",
 			len(body), maxAnswer, s.options.BaseURL)
 	}
 	if invalid, found := errors.AsType[*catalog.Error](err); found {
@@ -91,14 +85,16 @@ func (s *Server) callTool(name string, arguments []byte) (object, *rpcError) {
 	return object{"content": content, "structuredContent": body}, nil
 }
 
-// read reads the arguments, which have these names.
-func (c *call) read(arguments []byte, names []string) error {
+// read reads the arguments of a tool. A number, true or false may be a string.
+func (c *call) read(arguments []byte, tool *schema) error {
+	properties := tool.InputSchema.Properties
+	names := slices.Sorted(maps.Keys(properties))
 	var faults jsonl.List
 	r := jsonl.Reader{Text: cmp.Or(strings.TrimPrefix(string(arguments), "null"), "{}"), Faults: &faults}
 	r.Whole()
 	r.Record(names, 0)
 	for _, name := range names {
-		text := r.JSON(name)
+		text, kind := r.JSON(name), properties[name].Type
 		if f, err := strconv.ParseFloat(text, 64); err == nil { // as the API takes it: 2 for 2.0, 0.1 for 1e-1
 			text = strconv.FormatFloat(f, 'f', -1, 64)
 		}
@@ -107,10 +103,10 @@ func (c *call) read(arguments []byte, names []string) error {
 		case text == "":
 			text, _ = r.Check(name, func(string) error { return nil })
 			c.arguments[name] = []string{text}
-		case text[0] == '[':
+		case text[0] == '[' && kind == "array":
 			c.arguments[name] = r.Strings(name, nil)
-		case text[0] == '{':
-			r.Fault(name, errors.New("want a string, a number, true, false or an array of strings"))
+		case text[0] == '[' || text[0] == '{':
+			r.Fault(name, errors.New("want a value of type "+kind))
 		default:
 			c.arguments[name] = []string{text}
 		}
