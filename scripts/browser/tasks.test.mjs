@@ -70,7 +70,7 @@ const tasks = {
 	"how fresh the data is": [[(page) => page.getByRole("banner").getByRole("link", { name: /^Facts read on/ }).click()], async (page) => {
 		for (const { name } of (await get("/api/v2/providers")).data) await expect(page.getByRole("row", { name })).toBeVisible();
 	}],
-	"the cheapest usable vision model with tools": [[(page) => page.getByRole("link", { name: "Cheapest with vision and tools" }).click()], async (page) => {
+	"the cheapest usable vision model with tools": [[(page) => page.getByRole("link", { name: "Cheap vision + tools" }).click()], async (page) => {
 		const { data, meta } = await expectShown(page, site, vision);
 		await expect(page.locator("#rows tr").first()).toContainText(data[0].id);
 		await page.getByText(`${meta.unknown} more may match: inputs, features not known.`).waitFor();

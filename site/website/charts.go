@@ -84,6 +84,7 @@ func amount[T ~string](digits T) float64 {
 
 // priceChart shows what usable chat models cost for their context; nil if fewer than two are known.
 func priceChart(b *build) *chart {
+	const leastContext = 32_000 // few models have less, and they would take half of the height
 	type model struct {
 		modelRow
 		price, context float64
@@ -93,7 +94,7 @@ func priceChart(b *build) *chart {
 		r := b.at(row)
 		input, _ := listPrices(b.pricing.Quotes(r.Model))
 		m := model{r, amount(input), amount(r.ContextLength)}
-		if m.price > 0 && m.context >= 1000 && r.Type == dataset.Chat && r.AliasOf == "" && r.Stage() == catalog.ActiveStage {
+		if m.price > 0 && m.context >= leastContext && r.Type == dataset.Chat && r.AliasOf == "" && r.Stage() == catalog.ActiveStage {
 			models = append(models, m)
 		}
 	}
@@ -103,14 +104,14 @@ func priceChart(b *build) *chart {
 	slices.SortStableFunc(models, func(a, b model) int { return cmp.Compare(a.price, b.price) })
 	c := &chart{
 		ID: "price", Title: "Input price and context",
-		Note: "Usable chat models: the dearer, the further to the right; the longer the context, the higher. Named are those with the longest context for their price.",
+		Note: "Usable chat models with a context of " + tokens(strconv.Itoa(leastContext)) + " or more: the dearer, the further to the right. Named are those with the longest context for their price.",
 		grid: grid{Name: "Prices and contexts of usable chat models", Head: []string{"Model", "Provider", "Input", "Context"}},
 	}
 	x, ticks := priceAxis(models[0].price, models[len(models)-1].price, false)
 	longest := slices.MaxFunc(models, func(a, b model) int { return cmp.Compare(a.context, b.context) }).context
-	y, record := axis{8000, longest * 1.25, true, true}, 0.0
+	y, record := axis{leastContext, longest * 1.25, true, true}, 0.0
 	c.X = ticks
-	for _, value := range []float64{8_000, 32_000, 128_000, 256_000, 512_000, 1_000_000, 2_000_000, 10_000_000} {
+	for _, value := range []float64{leastContext, 64_000, 128_000, 256_000, 512_000, 1_000_000, 2_000_000, 10_000_000} {
 		if value <= y.to {
 			c.Y = append(c.Y, tick{y.at(value), tokens(strconv.FormatFloat(value, 'f', 0, 64))})
 		}

@@ -34,13 +34,11 @@ type settings struct {
 	Providers []providerView    `json:"providers"`
 	Models    map[string]string `json:"models"`
 
-	// Of pages with a search:
 	Descriptions string            `json:"descriptions"`
-	Filters      []filter          `json:"filters,omitempty"`
-	Vocabulary   map[string]string `json:"vocabulary,omitempty"`
-	Rows         int               `json:"rows,omitempty"` // of the explorer's list
-
-	Spellings string `json:"spellings,omitempty"` // address of spellingsFile, of the page that checks texts
+	Spellings    string            `json:"spellings"`
+	Filters      []filter          `json:"filters"`
+	Vocabulary   map[string]string `json:"vocabulary"`
+	Rows         int               `json:"rows"`
 }
 
 func addExplorer(b *build) {
@@ -64,7 +62,7 @@ func addExplorer(b *build) {
 		Facets:    facetsOf(b),
 		MaxSearch: catalog.MaxSearchLen,
 		Total:     count(len(b.dataset.Models), "id") + " in " + number(all) + " families",
-		Blank:     blankRow(),
+		Blank:     blankRow(b),
 		Settings:  newSettings(b),
 		Listed:    justListed(b),
 	}
@@ -75,6 +73,7 @@ func addExplorer(b *build) {
 func newSettings(b *build) settings {
 	s := settings{Prefix: b.root, Pages: b.pages, Odd: map[string]string{}, Models: map[string]string{}, Filters: filters, Vocabulary: vocabulary()}
 	s.Descriptions, _ = b.asset(descriptionsFile)
+	s.Spellings, _ = b.asset(spellingsFile)
 	if b.pages {
 		s.Odd = b.odd(b.dataset.Models)
 	}
@@ -142,7 +141,7 @@ func (b *build) list(query string) (rows []modelRow, page catalog.Page) {
 const spellingsFile = "spellings.json"
 
 func addCheck(b *build) {
-	p := &struct {
+	b.addPage("check", &struct {
 		frame
 		Settings settings
 	}{
@@ -153,11 +152,7 @@ func addCheck(b *build) {
 			Scripts:     []string{"check.js"}, Styles: []string{"check.css"},
 		},
 		newSettings(b),
-	}
-	s := &p.Settings
-	s.Filters, s.Vocabulary = nil, nil
-	s.Spellings, _ = b.asset(spellingsFile)
-	b.addPage("check", p)
+	})
 }
 
 // comparePage shows the models that the address names side by side, by script.
@@ -180,7 +175,7 @@ var comparedFacts = []string{
 	"input_price", "output_price", "context_length", "max_output_tokens", "input_modalities", "output_modalities",
 	"features.reasoning", "features.tool_call", "features.structured_output", "features.web_search", "features.prompt_caching",
 	"features.computer_use", "embedding_dimensions", "open_weights", "release_date", "knowledge_cutoff", "type", "stage",
-	"retirement_date", "replacement", "family", "provider", "id", "description",
+	"retirement_date", "replacement", "family", "provider", "id",
 }
 
 // addCompare adds the page that compares the models of its address.
@@ -191,7 +186,7 @@ func addCompare(b *build) {
 			Styles: []string{"compare.css"}, Scripts: []string{"compare.js"},
 			Description: "Up to six AI models side by side: what differs, and what a workload costs. The address of a comparison can be shared.",
 		},
-		Blank: blankRow(), Suggested: suggestionsOf(b), Settings: newSettings(b),
+		Blank: blankRow(b), Suggested: suggestionsOf(b), Settings: newSettings(b),
 	}
 	for _, name := range comparedFacts {
 		label, _ := changes.Label(name)

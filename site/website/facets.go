@@ -104,7 +104,7 @@ func facetsOf(b *build) (shown []facet) {
 		can = append(can, facetValue{Name: a.filter, Value: a.asked, Text: a.Text, Chip: a.Text})
 	}
 	for _, f := range []facet{
-		{Title: "Stage", Values: of("status", "/", "active", "active", "deprecated", "retiring or retired", "unlisted", "unlisted")},
+		{Title: "Stage", Values: of("status", "/", "active", "usable", "deprecated", "retiring or retired", "unlisted", "unlisted")},
 		{Title: "Input price", Values: of("max_input_price", "", "0.25", "up to $0.25", "1", "up to $1", "3", "up to $3")},
 		{Title: "Provider", Values: providers},
 		{Title: "Type", Values: of("type", "/types/", types...)},
@@ -139,9 +139,9 @@ func facetsOf(b *build) (shown []facet) {
 // quickLinks returns links to views that people often look for, as far as they find models.
 func quickLinks(b *build) (shown []menuEntry) {
 	for _, l := range []link{
-		{"Chat, 200k context", "type=chat&status=active&min_context=200000"},
-		{"Cheapest with vision and tools", "status=active&input=image&feature=tool_call&sort=input_price&order=asc"},
-		{"Cheapest reasoning", "status=active&feature=reasoning&sort=input_price&order=asc"},
+		{"200k context", "type=chat&status=active&min_context=200000"},
+		{"Cheap vision + tools", "status=active&input=image&feature=tool_call&sort=input_price&order=asc"},
+		{"Cheap reasoning", "status=active&feature=reasoning&sort=input_price&order=asc"},
 		{"Open weights", "status=active&open_weights=true"},
 		{"Embeddings", "type=embedding&status=active"},
 	} {

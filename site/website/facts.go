@@ -151,12 +151,12 @@ const descriptionsFile = "descriptions.json"
 
 func modelsFile(provider string) string { return "models-" + provider + ".json" }
 
-// column is the values of a fact, texts or nil, in the dataset's order, and what pages show of them. Columns compress better than
+// column is the values of a fact, nil if unknown, in the dataset's order, and what pages show of them. Columns compress better than
 // objects.
 type column struct {
 	Name   string            `json:"name"`
 	Cells  map[string]string `json:"cells,omitempty"`
-	Values []any             `json:"values"`
+	Values []*string         `json:"values"`
 }
 
 // addModels adds the assets with models.
@@ -165,34 +165,29 @@ func addModels(b *build) {
 	for _, p := range b.dataset.Providers {
 		var columns []column
 		for _, f := range facts {
-			c := columnOf(b, f, p.ID)
+			c := column{f.name, map[string]string{}, nil}
+			for row, m := range b.dataset.Models {
+				if m.Provider != p.ID {
+					continue
+				}
+				value := b.at(row).value(f.name)
+				if cell := f.show(value.String); cell != value.String {
+					c.Cells[value.String] = cell
+				}
+				c.Values = append(c.Values, nil)
+				if value.Valid {
+					c.Values[len(c.Values)-1] = &value.String
+				}
+			}
 			if f.name == "description" {
 				descriptions = append(descriptions, column{Name: p.ID, Values: c.Values})
-				c.Values = []any{} // the column keeps its place
+				c.Values = []*string{} // the column keeps its place
 			}
 			columns = append(columns, c)
 		}
 		b.assets.Add(modelsFile(p.ID), inLines(columns))
 	}
 	b.assets.Add(descriptionsFile, inLines(descriptions))
-}
-
-func columnOf(b *build, f fact, provider string) column {
-	c := column{f.name, map[string]string{}, nil}
-	for row, m := range b.dataset.Models {
-		if m.Provider != provider {
-			continue
-		}
-		value := b.at(row).value(f.name)
-		if cell := f.show(value.String); cell != value.String {
-			c.Cells[value.String] = cell
-		}
-		c.Values = append(c.Values, nil)
-		if value.Valid {
-			c.Values[len(c.Values)-1] = value.String
-		}
-	}
-	return c
 }
 
 // inLines returns a JSON array with a line for each column, so that scripts can read it in short tasks.

@@ -53,9 +53,9 @@ func newPrices(b *build, m *dataset.Model) *pricesView {
 	}
 	for _, q := range quotes {
 		row := append([]cell{nameOfPrice(q.Meter, q.Condition)}, quoteCells(b, m, &q)...)
-		for i, p := range upcoming {
+		for _, p := range upcoming {
 			if p.Meter == q.Meter && p.Condition == q.Condition && len(row) < len(head) {
-				source := sourceCell(b, upcoming[i].Source, 0, m.Provider).Text
+				source := sourceCell(b, p.Source, 0, m.Provider).Text
 				row = append(row, cell{Text: price(string(p.Amount)) + " from " + date(p.From), Class: "next", Note: source})
 			}
 		}

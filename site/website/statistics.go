@@ -1,13 +1,9 @@
 package website
 
 import (
-	"cmp"
 	"fmt"
-	"maps"
 	"math/bits"
-	"slices"
 	"strconv"
-	"strings"
 
 	"modelcatalog/dataset"
 )
@@ -33,38 +29,26 @@ func addStatistics(b *build) {
 	b.addPage("numbers", p)
 }
 
-// contextBounds are the upper bounds of the groups of context lengths, behind which comes a last group.
-var contextBounds = []int{8_000, 32_000, 128_000, 200_000, 400_000, 1_000_000}
-
 // talliesOf counts the models by what they have in common.
 func talliesOf(b *build) []section {
+	var providers, types, years []link
+	for _, p := range b.dataset.Providers {
+		providers = append(providers, link{p.Name, "provider=" + p.ID})
+	}
+	for _, name := range dataset.TypeNames {
+		types = append(types, link{name, "type=" + name})
+	}
+	for year := 2020; year <= int(b.day/10000); year++ { // no model has been behind an API for longer
+		years = append(years, link{strconv.Itoa(year), fmt.Sprintf("released_after=%d-01-01&released_before=%[1]d-12-31", year)})
+	}
 	known := newTally("known", "Known facts", "Models with a fact, by its name in version 2 of the API.", "Fact")
 	for _, c := range b.catalog.Coverage() {
 		known.addRow(b, c.Fact, c.Models, c.Active, len(b.dataset.Models))
 	}
 	return []section{
-		tallyOf(b, "by-provider", "Providers", "Retired models stay in the catalog, so that old code can be understood.", "Provider",
-			func(m *dataset.Model) (int, string) {
-				place := slices.IndexFunc(b.dataset.Providers, func(p dataset.Provider) bool { return p.ID == m.Provider })
-				return place, b.maker(m.Provider).Name
-			}),
-		tallyOf(b, "by-type", "Types", "What the models give back.", "Type", func(m *dataset.Model) (int, string) { return int(m.Type), m.Type.String() }),
-		tallyOf(b, "by-context", "Context lengths", "In tokens. Models without a known length are not counted.", "Tokens", func(m *dataset.Model) (int, string) {
-			length, err := strconv.Atoi(m.ContextLength)
-			place, _ := slices.BinarySearch(contextBounds, length+1)
-			switch {
-			case err != nil:
-				return 0, ""
-			case place == len(contextBounds):
-				return place, tokens(strconv.Itoa(contextBounds[place-1])) + " and more"
-			}
-			return place, "below " + tokens(strconv.Itoa(contextBounds[place]))
-		}),
-		tallyOf(b, "by-release", "Years of release", "Models without a known date are not counted.", "Year", func(m *dataset.Model) (int, string) {
-			year, _, _ := strings.Cut(m.ReleaseDate.String(), "-")
-			return int(m.ReleaseDate / 10000), year
-		}),
-		known,
+		tallyOf(b, "by-provider", "Providers", "Retired models stay in the catalog, so that old code can be understood.", "Provider", providers),
+		tallyOf(b, "by-type", "Types", "What the models give back.", "Type", types),
+		tallyOf(b, "by-release", "Years of release", "Models without a known date are not counted.", "Year", years), known,
 	}
 }
 
@@ -72,30 +56,16 @@ func newTally(id, title, note, axis string) section {
 	return section{id, title, note, grid{Name: title, Numbers: true, Head: []string{axis, "", "Models", "Share", "Active"}}}
 }
 
-// tallyOf counts models by a key, which has a place among the rows and a name; an empty name does not count. Bars are shares of the
-// largest row.
-func tallyOf(b *build, id, title, note, axis string, key func(m *dataset.Model) (place int, name string)) section {
-	type tally struct {
-		name           string
-		models, active int
+// tallyOf counts the models that queries find, as far as there are some. Bars are shares of the largest number.
+func tallyOf(b *build, id, title, note, axis string, queries []link) section {
+	s, largest := newTally(id, title, note, axis), 0
+	for _, q := range queries {
+		largest = max(largest, totalOf(b, q.Href))
 	}
-	tallies, largest := map[int]*tally{}, 0
-	for i := range b.dataset.Models {
-		m := &b.dataset.Models[i]
-		place, name := key(m)
-		if name == "" {
-			continue
+	for _, q := range queries {
+		if n := totalOf(b, q.Href); n > 0 {
+			s.addRow(b, q.Text, n, totalOf(b, q.Href+"&status=active"), largest)
 		}
-		t := cmp.Or(tallies[place], &tally{name: name})
-		if t.models++; m.Status == dataset.Active {
-			t.active++
-		}
-		tallies[place], largest = t, max(largest, t.models)
-	}
-	s := newTally(id, title, note, axis)
-	for _, place := range slices.Sorted(maps.Keys(tallies)) {
-		t := tallies[place]
-		s.addRow(b, t.name, t.models, t.active, largest)
 	}
 	return s
 }
@@ -106,20 +76,16 @@ func (s *section) addRow(b *build, label string, models, active, largest int) {
 	s.Rows = append(s.Rows, row)
 }
 
-// percent returns a part of a sum in percent. A share that is not 0 or all of the sum never reads so: "<1%", ">99%". It is
-// empty if the sum is 0.
+// percent returns a part of a sum in percent. A share that is not 0 or all of the sum never reads so: "<1%", ">99%".
 func percent(part, sum int) string {
-	if sum == 0 {
-		return ""
-	}
-	switch rounded := (part*100 + sum/2) / sum; {
+	rounded := (part*100 + sum/2) / max(sum, 1)
+	switch {
 	case rounded == 0 && part > 0:
 		return "<1%"
 	case rounded == 100 && part < sum:
 		return ">99%"
-	default:
-		return strconv.Itoa(rounded) + "%"
 	}
+	return strconv.Itoa(rounded) + "%"
 }
 
 // factCounts returns how many facts and prices each source states, and all of them.
@@ -155,7 +121,8 @@ func addFreshness(b *build) {
 		p.Next = append(p.Next, b.entry("Where the facts come from", "/docs/sources/", ""))
 	}
 	if d.LastSync != nil {
-		p.Figures = append(p.Figures, keyFigure{Label: "Last sync", Value: date(d.LastSync.Day()), Note: "asks providers and public collections"})
+		note := "asks providers and collections; other facts are recorded by hand"
+		p.Figures = append(p.Figures, keyFigure{Label: "Last automatic sync", Value: date(d.LastSync.Day()), Note: note})
 	}
 	if latest := b.options.Changes.All(); len(latest) > 0 {
 		p.Figures = append(p.Figures, keyFigure{Label: "Last change", Value: date(latest[0].Time.Day()), Note: "of a fact"})
@@ -181,8 +148,10 @@ func addFreshness(b *build) {
 		for i := range d.Sources {
 			s := &d.Sources[i]
 			name := sourceCell(b, s.Name, 0, "")
-			if name.Read = ""; s.Official {
+			if name.Read = ""; s.Official && s.URL != "" {
 				name.Note = "the providers themselves"
+			} else if s.Official {
+				name.Note = s.Name // there may be several
 			}
 			sources.Rows = append(sources.Rows, []cell{name, text(number(facts[s.Name])), readOn(b, s.AsOf)})
 		}

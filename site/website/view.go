@@ -31,7 +31,9 @@ type modelRow struct {
 }
 
 // blankRow returns a row for scripts to copy and fill.
-func blankRow() modelRow { return modelRow{Model: &dataset.Model{}, Pick: true} }
+func blankRow(b *build) modelRow {
+	return modelRow{Model: &dataset.Model{}, build: b, row: -1, Pick: true}
+}
 
 func (b *build) at(row int) modelRow {
 	return modelRow{Model: &b.dataset.Models[row], build: b, row: row}
@@ -46,7 +48,7 @@ func (b *build) find(provider, id string) *modelRow {
 }
 
 // Blank reports whether the row has no model.
-func (r modelRow) Blank() bool { return r.build == nil }
+func (r modelRow) Blank() bool { return r.row < 0 }
 
 // Key returns provider/id.
 func (r modelRow) Key() string { return r.Model.Provider + "/" + r.ID }
@@ -57,12 +59,7 @@ func (r modelRow) Name() string {
 }
 
 // Provider returns the provider; see maker.
-func (r modelRow) Provider() providerView {
-	if r.Blank() {
-		return providerView{}
-	}
-	return r.build.maker(r.Model.Provider)
-}
+func (r modelRow) Provider() providerView { return r.build.maker(r.Model.Provider) }
 
 // Href returns the address of the page of the model.
 func (r modelRow) Href() string {

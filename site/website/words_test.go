@@ -33,7 +33,7 @@ func TestWords(t *testing.T) {
 			fmt.Sscanf(text, "%d/%d", &part, &sum)
 			return percent(part, sum)
 		}, map[string]string{
-			"0/0": "", "0/5": "0%", "1/1000": "<1%", "1/200": "1%", "1/3": "33%", "2/3": "67%", "999/1000": ">99%", "5/5": "100%",
+			"0/0": "0%", "0/5": "0%", "1/1000": "<1%", "1/200": "1%", "1/3": "33%", "2/3": "67%", "999/1000": ">99%", "5/5": "100%",
 		}},
 		"answerPath": {func(id string) string {
 			path := strings.TrimPrefix(answerPath(catalog.V1, "p", id), answers)

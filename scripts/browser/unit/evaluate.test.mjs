@@ -101,8 +101,8 @@ for (const [name, count, chance] of [["real", 250, 9], ["hard", 500, 20]]) {
 test("the page refuses the values that the API refuses", async () => {
 	const { base, catalog } = served.real;
 	for (const [name, texts] of Object.entries({
-		released_before: ["zzz", "2026-02-30", "2026-02", "2026-02-28"], min_context: ["1e5", "-1", "01", "1.5", "9007199254740992", "0", "128000"],
-		max_input_price: ["1e-1", ".5", "5.", "+1", "0.50", "007"], open_weights: ["yes", "true"],
+		released_before: ["zzz", "2026-02-30", "2026-02", "2026-02-28", "1970-01-01", "1970", "0000-01-01", "9999-12-31"], min_context: ["1e5", "-1", "01", "1.5", "9007199254740992", "0", "128000"],
+		max_input_price: ["1e-1", ".5", "5.", "+1", "0.50", "007", "99999999999999999999", "0".repeat(22)], open_weights: ["yes", "true"],
 	})) {
 		for (const text of texts) {
 			const { status } = await fetch(`${base}/api/v2/models?${name}=${encodeURIComponent(text)}`);
@@ -160,7 +160,7 @@ test("families share a row, where the newest usable model is", () => {
 	};
 	const shown = (changed, search, every) => {
 		const models = decodeModels(Object.entries({ ...facts, ...changed }).map(([name, text]) => column(name, text)));
-		const catalog = new Catalog(models, { providers: ["a", "b"].map((id) => ({ id, name: id })) });
+		const catalog = new Catalog(models, { providers: ["a", "b"].map((id) => ({ id, name: id })), filters: [] });
 		return groupsOf(catalog.evaluate({ ...parse(""), search }), every).map(({ lead, others }) => [lead, ...others].map(({ id }) => id).join(" ")).join(", ");
 	};
 	for (const [changed, search, every, want] of [

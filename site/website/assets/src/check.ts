@@ -10,7 +10,7 @@ import { corrected, scan, stages, type Finding, type Found } from "./scan.ts";
 import { modelHref, providerOf, type Settings } from "./settings.ts";
 import { plural, thousands } from "./words.ts";
 
-const settings = readSettings<Settings & { readonly spellings: string }>();
+const settings = readSettings<Settings>();
 const input = byID<HTMLTextAreaElement>("text");
 const copy = byID<HTMLButtonElement>("corrected");
 let finder: Promise<Finder<Model>> | undefined;
@@ -40,9 +40,10 @@ function show(all: readonly Found[], text: string, there: Catalog): void {
 	byID("summary").textContent = all.length ? summary : text && "No model id in this text.";
 	byID("results").hidden = all.length === 0;
 	byID("rows").replaceChildren(...all.map((found) => row(found, there)));
-	const replaced = all.flatMap(({ replacement, mentions }) => (replacement ? mentions.filter(({ exact }) => exact) : [])).length;
+	const replaceable = all.flatMap(({ replacement, mentions }) => (replacement ? mentions : []));
+	const replaced = replaceable.filter(({ exact }) => exact).length;
 	copy.hidden = replaced === 0;
-	copy.textContent = `Copy the text with ${plural(replaced, "replacement")}`;
+	copy.textContent = `Copy the text with ${replaced < replaceable.length ? `${replaced} of ` : ""}${plural(replaceable.length, "replacement")}`;
 	copy.dataset["copyText"] = replaced ? corrected(text, all) : "";
 }
 
@@ -50,12 +51,13 @@ function row({ id, findings, instead, mentions }: Found, there: Catalog): HTMLEl
 	const verdicts = findings.map((finding) => verdict(finding, id));
 	if (!verdicts.length) verdicts.push(make("li", {}, badge("unknown"), " No model has this id."));
 	const ids = new Set(findings.length ? instead : nearest(there, id, 3).map((model) => model.id));
+	const partly = findings.length && mentions.some(({ exact }) => !exact) && [...ids].some(Boolean);
 	const numbers = [...new Set(mentions.map(({ line }) => line))];
 	const lines = numbers.slice(0, 6).map(thousands).join(", ") + (numbers.length > 6 ? ` and ${thousands(numbers.length - 6)} more` : "");
 	return make("tr", {},
 		make("th", { scope: "row" }, make("code", {}, id)),
 		make("td", {}, make("ul", {}, ...verdicts)),
-		make("td", {}, ...[...ids].filter(Boolean).map(copyButton)),
+		make("td", {}, ...[...ids].filter(Boolean).map(copyButton), ...(partly ? [make("small", {}, "Part of a longer id: replace it by hand.")] : [])),
 		make("td", { className: "lines" }, lines));
 }
 

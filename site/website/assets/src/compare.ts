@@ -12,7 +12,7 @@ import { filters, maxPicks, parse } from "./state.ts";
 import { dollars, parseTokens, plural } from "./words.ts";
 
 const settings = readSettings<Settings>();
-filters.push(...(settings.filters ?? []));
+filters.push(...settings.filters);
 const search = byID<HTMLInputElement>("search");
 const directions = ["in", "out"] as const;
 const workload = { in: byID<HTMLInputElement>("in"), out: byID<HTMLInputElement>("out") };
@@ -21,6 +21,7 @@ const factRows = [...document.querySelectorAll<HTMLElement>("[data-row]")];
 const ownTitle = document.title;
 
 let shown: readonly Model[] = [];
+let turn = 0; // of the last address that was shown
 
 
 /** Replaces all cells of a row except its heading by those of the models. */
@@ -47,6 +48,7 @@ function fillTable(): void {
 	document.title = names ? `${names} · ${ownTitle}` : ownTitle;
 	byID("heading").textContent = names || "Compare models";
 	byID("comparison").hidden = !names;
+	byID("compare").style.setProperty("--models", String(shown.length));
 	update();
 }
 
@@ -117,12 +119,15 @@ async function find(): Promise<void> {
 }
 
 async function start(): Promise<void> {
+	const own = ++turn;
 	hideFailed();
 	const parameters = new URLSearchParams(location.search);
 	for (const direction of directions) workload[direction].value = parameters.get(direction) ?? defaults[direction];
 	const keys = [...new Set(parameters.getAll("m"))].filter(Boolean).slice(0, maxPicks);
 	byID("missing").textContent = keys.length ? "Searching…" : "";
-	const byKey = new Map((await loadModels(settings, keys.map((key) => key.split("/")[0] ?? ""))).map((model) => [keyOf(model), model]));
+	const models = await loadModels(settings, keys.map((key) => key.split("/")[0] ?? ""));
+	if (own !== turn) return;
+	const byKey = new Map(models.map((model) => [keyOf(model), model]));
 	shown = keys.flatMap((key) => byKey.get(key) ?? []);
 	const missing = keys.filter((key) => !byKey.has(key));
 	byID("missing").textContent = missing.length ? `The catalog has no model ${missing.join(", ")}.` : "";

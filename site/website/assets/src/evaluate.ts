@@ -44,9 +44,9 @@ export function refused(filters: readonly Filter[], values: State["values"]): st
 		const [value] = values[filter.name] ?? [];
 		if (filter.list || value === undefined) continue;
 		const [form, want] = formOf(filter);
-		const day = filter.fact.endsWith("_date") && Date.parse(value);
-		const real = day === false || (day && new Date(day).toISOString().startsWith(value)); // not 30 February
-		if (!form.test(value) || Number(value) > Number.MAX_SAFE_INTEGER || !real) return `${filter.name} is “${value}”, but should be ${want}.`;
+		const real = !filter.fact.endsWith("_date") || new Date(Date.parse(value) || 0).toISOString().startsWith(value); // not 30 February
+		const exact = filter.test === "most" || !(Number(value) > Number.MAX_SAFE_INTEGER);
+		if (!form.test(value) || !real || !exact) return `${filter.name} is “${value}”, but should be ${want}.`;
 	}
 	return "";
 }
@@ -98,7 +98,7 @@ export class Catalog {
 	private readonly verdicts = new Map<string, Uint8Array>(); // by filter and values, of the rows
 	private last: { readonly search: string; readonly classes: Uint8Array | null } = { search: "", classes: null };
 
-	constructor(models: readonly Model[], { providers, filters = [] }: Pick<Settings, "providers" | "filters">) {
+	constructor(models: readonly Model[], { providers, filters }: Pick<Settings, "providers" | "filters">) {
 		this.models = models;
 		this.byKey = new Map(models.map((model) => [keyOf(model), model]));
 		this.filters = filters;

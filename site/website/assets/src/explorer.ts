@@ -20,7 +20,7 @@ const table = byID("table");
 const rows = byID("rows");
 const count = byID("count");
 
-filters.push(...(settings.filters ?? []));
+filters.push(...settings.filters);
 let state = parse(location.search);
 let catalog: Catalog | undefined;
 let prepared: Promise<void> | undefined;
@@ -257,7 +257,7 @@ function start(): void {
 		void show();
 	} else {
 		showControls(settings, state);
-		showPages(settings, state, Math.ceil((settings.rows ?? 0) / limit));
+		showPages(settings, state, Math.ceil(settings.rows / limit));
 		// Readers who touch the page are about to need the models.
 		const soon = (): void => void fetchCatalog().catch(() => {});
 		for (const type of ["pointerdown", "focusin"]) addEventListener(type, soon, { once: true });

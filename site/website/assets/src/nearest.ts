@@ -62,7 +62,7 @@ export function corrected({ words }: Catalog, search: string): string {
 }
 
 /** The answer to a state. A search that no name has is read as filters or as known words, if that finds models. */
-export function answerTo(catalog: Catalog, { vocabulary = {} }: Settings, asked: State): { readonly answer: Answer; readonly read: State } {
+export function answerTo(catalog: Catalog, { vocabulary }: Settings, asked: State): { readonly answer: Answer; readonly read: State } {
 	const answer = catalog.evaluate(asked);
 	if (!asked.search || answer.named) return { answer, read: asked };
 	const search = corrected(catalog, asked.search);

@@ -1,4 +1,4 @@
-// What the ids in a text mean, by the rules of Go's catalog.Check: each with its places, the worst first, and its replacement.
+// What the ids in a text mean, by the rules of Go's catalog.Judge: each with its places, the worst first, and its replacement.
 
 import type { Finder, Mention } from "./mentions.ts";
 import type { Model } from "./models.ts";

@@ -24,12 +24,11 @@ export interface Settings {
 	readonly odd: Readonly<Record<string, string>>; // by key, the directories of pages that are not at their key, percent-encoded
 	readonly providers: readonly Provider[];
 	readonly models: Readonly<Record<string, string>>; // by provider, the address of the asset with its models: see models.ts
-
-	// Of pages with a search:
 	readonly descriptions: string; // the address of the asset with the descriptions of all models
-	readonly filters?: readonly Filter[]; // in the API's order
-	readonly vocabulary?: Readonly<Record<string, string>>; // by word, the parameters that it means: "embeddings", type=embedding
-	readonly rows?: number; // of the explorer's list without filters
+	readonly spellings: string; // the address of the table that mentions.ts reads
+	readonly filters: readonly Filter[]; // in the API's order
+	readonly vocabulary: Readonly<Record<string, string>>; // by word, the parameters that it means: "embeddings", type=embedding
+	readonly rows: number; // of the explorer's list without filters
 }
 
 /** The key of a model in addresses: "provider/id". */
