@@ -1,8 +1,8 @@
 // The system functions that Go's runtime needs (WASI preview 1): a clock, random numbers, standard error. There are no
 // files, no arguments and no environment.
 //
-// Workers forbid random numbers while their scripts are loaded, which is when the engine starts. It does not need any: its hash
-// tables contain no key that a client chose. So they are made here, the same at every start. The date is the host's, because some
+// The engine seeds its hash tables when it starts, so that clients cannot choose queries that collide in them. Workers start it while
+// their scripts are loaded, and then forbid the random numbers of crypto, but not Math.random. The date is the host's, because some
 // answers depend on the day. In Workers it is 1970 until the first request.
 
 const success = 0;
@@ -20,7 +20,6 @@ export function wasi(memory, log) {
 	const view = () => new DataView(memory().buffer);
 	const bytes = (/** @type {number} */ at, /** @type {number} */ n) => new Uint8Array(memory().buffer, at >>> 0, n >>> 0);
 	let ticks = 1_000_000n; // nanoseconds; Go does not accept 0
-	let state = 0x9e3779b9;
 
 	/** @type {Record<string, Function>} */
 	const functions = {
@@ -30,14 +29,8 @@ export function wasi(memory, log) {
 			view().setBigUint64(at >>> 0, id === 0 ? BigInt(Date.now()) * 1_000_000n : ticks, true);
 			return success;
 		},
-		/** Numbers by xorshift. */
 		random_get(/** @type {number} */ at, /** @type {number} */ n) {
-			for (const [i] of bytes(at, n).entries()) {
-				state ^= state << 13;
-				state ^= state >>> 17;
-				state ^= state << 5;
-				bytes(at, n)[i] = state;
-			}
+			bytes(at, n).forEach((_, i, all) => all[i] = 256 * Math.random());
 			return success;
 		},
 		fd_write(/** @type {number} */ _fd, /** @type {number} */ parts, /** @type {number} */ count, /** @type {number} */ written) {
