@@ -139,7 +139,7 @@ func (x *rowMaker) fillTexts(r *row, m *dataset.Model) {
 	r.heads, r.starts = string(heads), slices.Clip(r.starts)
 	for i, name := range names {
 		if words := splitWords(nil, name); len(words) > 0 {
-			r.names = append(r.names, x.makers[r.provider].withoutName(words))
+			r.names = append(r.names, strings.Clone(x.makers[r.provider].withoutName(words)))
 		}
 		if i < own {
 			r.ownNames = len(r.names)

@@ -63,15 +63,10 @@ func newMaker(p dataset.Provider) (m maker) {
 	return m
 }
 
-// withoutName returns the words that do not name the provider, joined.
+// withoutName returns the words that do not name the provider, joined: "" for a name, or a search, that only names it.
 func (m *maker) withoutName(words []string) string {
-	var key strings.Builder
-	for _, word := range words {
-		if !slices.Contains(m.words, word) {
-			key.WriteString(word)
-		}
-	}
-	return key.String()
+	names := func(word string) bool { return slices.Contains(m.words, word) }
+	return strings.Join(slices.DeleteFunc(slices.Clone(words), names), "")
 }
 
 // The classes of relevance, best first.
@@ -111,16 +106,16 @@ func (c *Catalog) findWords(candidates set, search string) func(r *row) int {
 		c.texts.Candidates(candidates, word)
 	}
 	keys := make([]string, len(c.makers))
+	for i := range c.makers {
+		keys[i] = c.makers[i].withoutName(asked)
+	}
 	return func(r *row) int {
-		if keys[r.provider] == "" {
-			keys[r.provider] = c.makers[r.provider].withoutName(asked)
-		}
 		return r.classOf(words, keys[r.provider], &c.makers[r.provider])
 	}
 }
 
-// classOf returns how relevant a model is to a search for words, of which key are those that do not name its provider; classCount if it
-// has not all of them.
+// classOf returns how relevant a model is to a search for words, of which key are those that do not name its provider; classCount if some
+// are missing. An empty key equals a name that only names the provider, and begins every name.
 func (r *row) classOf(words []string, key string, m *maker) int {
 	class := headClass
 	for _, word := range words {

@@ -27,7 +27,7 @@ export function searchable(model: Model, maker: Maker) {
 		heads: [...squashed, ...rest.map(squash)].flatMap(({ text, starts }) => starts.map((start) => `\n${text.slice(start)}`)).join(""),
 		texts: [...own, maker.texts[0], fold(model.value("description") ?? "")].join("\n"),
 		names: squashed.map(({ text }) => text), // id, name and aliases without separators
-		keys: names.map((name) => keyOf(maker, splitWords(name))), // these without the words that name the provider
+		keys: names.map(splitWords).map((words) => (words.length ? keyOf(maker, words) : null)), // without words that name the provider
 		own: own.length, // the number of those that are not aliases
 		words: [...names, ...rest].flatMap(splitWords),
 	};
@@ -41,8 +41,8 @@ export function judge(search: string): ((model: Searchable) => number) | null {
 		const inHeads = heads.every((head) => model.heads.includes(head));
 		if (!inHeads && !words.every((word) => model.texts.includes(word) || model.heads.includes(`\n${word}`))) return Class.none;
 		const key = keyOf(model.maker, words);
-		if (key && model.keys.includes(key)) return Class.equal;
-		if (model.keys.some((own, i) => i < model.own && own.startsWith(key))) return Class.begins;
+		if (model.keys.includes(key)) return Class.equal;
+		if (model.keys.some((own, i) => i < model.own && own?.startsWith(key))) return Class.begins;
 		return inHeads ? Class.head : Class.rest;
 	};
 	return words.length ? judged : null;
