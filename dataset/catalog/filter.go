@@ -12,7 +12,7 @@ import (
 // verdict is how a model compares with a filter.
 type verdict uint8
 
-// The verdicts. Of several filters, the last counts.
+// The verdicts, best first. That of several filters is their worst.
 const (
 	passes  verdict = iota // the model matches
 	unknown                // it does not match, because the fact that the filter asks for is unknown

@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -68,6 +69,9 @@ func params(v Version, providers []string) []Param {
 			table[i].filter = filters
 			filters++
 		}
+	}
+	if filters > maxFilters {
+		panic(fmt.Sprintf("maxFilters must be %d, the number of parameters that filter models", filters))
 	}
 	return table
 }
