@@ -130,7 +130,7 @@ func last(prices []Price, compare func(a, b *Price) int, match func(p *Price) bo
 	return last
 }
 
-// PriceDisputes returns the prices about which sources disagree, also if one of them stands, as disputes about facts.
+// PriceDisputes returns the prices on which sources disagree, even if one of these is published, as disputes about facts.
 func PriceDisputes(quotes []Quote) (disputes []Dispute) {
 	for i := range quotes {
 		q := &quotes[i]

@@ -11,9 +11,9 @@ import (
 // ErrLocked means that another process has the lock.
 var ErrLocked = errors.New("locked by another process")
 
-// Lock makes the caller the only one that has the lock of a file, until it calls unlock. If the process ends, the system releases the
-// lock. The file is removed while it is locked, unless it has a text, which nobody writes who only locks it. A process that opened it
-// before then has the lock of a file without a name, and tries again.
+// Lock locks a file until the caller calls unlock. If the process ends, the system releases the lock. Unlock removes the file if it is
+// empty; a file with a text is not only for locking. A process that opened the file before it was removed locks a file without a name,
+// and tries again.
 func Lock(name string) (unlock func(), err error) {
 	f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o644)
 	if err != nil {
@@ -21,7 +21,7 @@ func Lock(name string) (unlock func(), err error) {
 	}
 	if err := lock(f); err != nil {
 		f.Close()
-		return nil, fmt.Errorf("%w: %w", ErrLocked, err)
+		return nil, refused(name, err)
 	}
 	opened, err := f.Stat()
 	if named, namedErr := os.Stat(name); err != nil || namedErr != nil || !os.SameFile(opened, named) {
@@ -30,14 +30,22 @@ func Lock(name string) (unlock func(), err error) {
 	}
 	return func() {
 		if opened.Size() == 0 {
-			os.Remove(name) // if this fails, the file hinders nobody
+			os.Remove(name) // if this fails, the file does no harm
 		}
 		f.Close()
 	}, nil
 }
 
-// Directories makes next the directory dir, in one step if the system can exchange directories; then next is the old directory. Else it
-// needs two renames, between which there is no dir; then last is the old directory, also if the second fails.
+// refused returns the error of Lock for that of the system. Not every file system has locks.
+func refused(name string, err error) error {
+	if errors.Is(err, held) {
+		return ErrLocked
+	}
+	return &os.PathError{Op: "lock", Path: name, Err: err}
+}
+
+// Directories makes next the directory dir, in one step if the system can exchange directories; then next is the old directory. Otherwise
+// it needs two renames, between which dir does not exist; then last is the old directory, even if the second fails.
 func Directories(exchange func(a, b string) error, next, dir, last string) error {
 	err := exchange(next, dir)
 	if errors.Is(err, errors.ErrUnsupported) || errors.Is(err, syscall.EINVAL) {
