@@ -7,8 +7,9 @@
 // that has it, only that one's.
 //
 // A model is named by the value of a key such as model=, and by quotes in a line with words such as model or gpt. Only there,
-// and behind a segment, the case does not count, and an id may have letters and digits only ("o1"). An unknown id is a quoted
-// word or the value of a key that begins as two ids do, or nearly, and as none with open weights.
+// and behind a segment, the case does not count, and an id may have letters and digits only ("o1"). An unknown id is the value of
+// such a key, a quoted word, or the only word of a line, perhaps behind a key or the dash of a list, that begins as two ids do, or
+// nearly, and as none with open weights.
 package mentions
 
 import (
@@ -38,8 +39,8 @@ var Spellings []byte
 
 // table is the table of spellings. Go and JavaScript read its patterns alike.
 var table struct {
-	Ignore                                                                     string
-	Word, End, Address, Path, Segment, Version, Plain, Key, Beside, Lead, File *regexp.Regexp
+	Ignore                                                                            string
+	Word, End, Address, Path, Segment, Version, Plain, Key, Alone, Beside, Lead, File *regexp.Regexp
 	// Forms are the ways to write an id: of a word, or of what follows one of its segments.
 	Forms []struct {
 		Pattern *regexp.Regexp
@@ -117,10 +118,13 @@ func New(c *catalog.Catalog) *Finder {
 type line struct {
 	text   string
 	beside func() bool // whether it has words that name models
+	alone  func() int  // where its only word begins, besides a key; -1 if it has more words
 }
 
 func newLine(text string) *line {
-	return &line{text, sync.OnceValue(func() bool { return table.Beside.MatchString(strings.ToLower(text)) })}
+	return &line{text, sync.OnceValue(func() bool { return table.Beside.MatchString(strings.ToLower(text)) }), sync.OnceValue(func() int {
+		return append(table.Alone.FindStringSubmatchIndex(text), -1, -1, -1)[2]
+	})}
 }
 
 // Find yields the mentions in a text, in its order.
@@ -167,6 +171,7 @@ func (f *Finder) Resolve(name string) []int {
 type word struct {
 	*line
 	text            string
+	start           int         // in the line
 	quoted, address bool        // the whole of a text in quotes; an address or a path
 	key             func() bool // whether it is the value of a key that names a model
 }
@@ -176,7 +181,7 @@ func (w *word) named() bool { return w.quoted && w.beside() || w.key() }
 
 // find returns the mention in a word of a line, if any. Its offset is that in the line.
 func (f *Finder) find(l *line, start, end int) (m Mention, found bool) {
-	w := word{line: l, text: l.text[start:end]}
+	w := word{line: l, text: l.text[start:end], start: start}
 	w.key = sync.OnceValue(func() bool { return table.Key.MatchString(strings.ToLower(l.text[max(0, start-maxKey):start])) })
 	w.text = w.text[:len(w.text)-len(table.End.FindString(w.text))]
 	after := l.text[end:min(end+1, len(l.text))]
@@ -266,5 +271,5 @@ func (f *Finder) unknown(w *word) bool {
 	if lead == nil || f.leads[lead[1]] < 2 || len(id) > catalog.MaxName || f.folded[id] != nil || table.File.MatchString(id) {
 		return false
 	}
-	return w.quoted && !f.parts[id] || w.key()
+	return (w.quoted || w.alone() == w.start) && !f.parts[id] || w.key()
 }

@@ -4,7 +4,7 @@ import type { Model } from "./models.ts";
 
 export type Named = Pick<Model, "provider" | "id" | "aliases" | "open">;
 type Form = { readonly pattern: string; readonly id: string; readonly where?: string; readonly has?: string; readonly foreign?: boolean };
-type Pattern = "word" | "end" | "address" | "path" | "segment" | "version" | "plain" | "key" | "beside" | "lead" | "file";
+type Pattern = "word" | "end" | "address" | "path" | "segment" | "version" | "plain" | "key" | "alone" | "beside" | "lead" | "file";
 /** The table: patterns by name, and the ways to write an id. */
 export type Spellings = Readonly<Record<Pattern | "ignore", string>> & { readonly forms: readonly Form[] };
 
@@ -51,13 +51,14 @@ export class Finder<M extends Named> {
 	*find(line: string): Generator<Mention<M>> {
 		if (line.includes(this.table.ignore)) return;
 		const beside = this.match("beside", line.toLowerCase()) !== null;
+		const alone = new RegExp(this.table.alone, "d").exec(line)?.indices?.[1]?.[0]; // where the only word begins
 		for (const { 0: run, index } of line.matchAll(new RegExp(this.table.word, "g"))) {
 			const word = run.replace(new RegExp(this.table.end), "");
 			const quote = line[index - 1] ?? "";
 			if (!word || word.length > maxWord || quote === "}" || /[{$%]/.test(line[index + run.length] ?? "")) continue;
 			const quoted = /["'`]/.test(quote) && line[index + word.length] === quote;
 			const key = this.match("key", line.slice(Math.max(0, index - maxKey), index).toLowerCase()) !== null;
-			const found = this.mention(word, key, quoted && beside) ?? this.unknown(word, key, quoted);
+			const found = this.mention(word, key, quoted && beside) ?? this.unknown(word, key, quoted || alone === index);
 			if (found) yield { ...found, at: index + found.at };
 		}
 	}
@@ -96,12 +97,11 @@ export class Finder<M extends Named> {
 	}
 
 	/** The mention of an id that no model has, if a word is one. */
-	private unknown(word: string, key: boolean, quoted: boolean): Mention<M> | null {
+	private unknown(word: string, key: boolean, whole: boolean): Mention<M> | null {
 		const at = this.providers.has(word.split("/")[0] ?? "") ? word.indexOf("/") + 1 : 0;
 		const text = word.slice(at);
 		const id = text.toLowerCase();
-		const lead = this.leads.get(this.match("lead", id)?.[1] ?? "") ?? 0;
-		const likely = lead >= 2 && id.length <= maxID && !this.maps.folded.has(id) && !this.match("file", id);
-		return likely && (key || (quoted && !this.parts.has(id))) ? { id, text, at, behind: at > 0, before: "", exact: false, models: [] } : null;
+		const likely = (this.leads.get(this.match("lead", id)?.[1] ?? "") ?? 0) >= 2 && id.length <= maxID && !this.maps.folded.has(id) && !this.match("file", id);
+		return likely && (key || (!this.parts.has(id) && whole)) ? { id, text, at, behind: at > 0, before: "", exact: false, models: [] } : null;
 	}
 }
