@@ -81,6 +81,7 @@ function update(): string {
 			return cell;
 		});
 	}
+	byID("assumed").textContent = `${workload.in.value} tokens in and ${workload.out.value} out`;
 	const keys = shown.map(keyOf);
 	for (const [i, link] of document.querySelectorAll<HTMLAnchorElement>(".remove").entries()) link.href = address(keys.toSpliced(i, 1));
 	if (address(keys) !== location.pathname + location.search) history.replaceState(null, "", address(keys));
