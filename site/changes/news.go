@@ -3,7 +3,6 @@ package changes
 import (
 	"cmp"
 	"fmt"
-	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -63,9 +62,6 @@ func (n *News) Title() string {
 	return fmt.Sprintf(NewsKinds[n.Kind].says, humanize.Comma(int64(len(n.Items))), english.PluralWord(len(n.Items), "model", ""))
 }
 
-// Month returns the month of the news: "2026-11".
-func (n *News) Month() string { return n.Day.String()[:len("2006-01")] }
-
 // NewsOf returns the news of a dataset and its history until the dataset's day, newest first. Dates of releases, retirements and prices
 // are those of the facts, however late the catalog learned of them. Other names of models are no news.
 func NewsOf(d *dataset.Dataset, log *Log) (all []News) {
@@ -79,10 +75,6 @@ func NewsOf(d *dataset.Dataset, log *Log) (all []News) {
 			found = append(found, n)
 		}
 	}
-	official := map[string]bool{}
-	for _, s := range d.Sources {
-		official[s.Name] = s.Official
-	}
 	known := map[[2]string]*dataset.Model{}
 	for i := range d.Models {
 		m := &d.Models[i]
@@ -93,12 +85,7 @@ func NewsOf(d *dataset.Dataset, log *Log) (all []News) {
 		add(m.ReleaseDate, Released, m, "")
 		retired, _ := dataset.ParseDate(m.RetirementDate)
 		add(retired, Retired, m, "")
-		repriced := repricings(m, official)
-		for _, text := range slices.SortedFunc(maps.Keys(repriced), func(a, b string) int {
-			return cmp.Or(cmp.Compare(repriced[a].Meter, repriced[b].Meter), strings.Compare(a, b))
-		}) {
-			add(repriced[text].From, Repriced, m, text)
-		}
+		repricings(d, m, func(day dataset.Date, text string) { add(day, Repriced, m, text) })
 	}
 	for _, c := range slices.Backward(log.all) {
 		m := cmp.Or(known[[2]string{c.Provider, c.ID}], &dataset.Model{Provider: c.Provider, ID: c.ID})
@@ -152,22 +139,33 @@ func classify(c *history.Change, m *dataset.Model) (NewsKind, string) {
 
 var tiered = regexp.MustCompile(`^(batch|flex|priority|fast)_`)
 
-// repricings returns the new prices of a model without tiers and conditions, by the change in words. Of sources that tell of the same
-// change, an official one counts, else the one with the earliest day.
-func repricings(m *dataset.Model, official map[string]bool) map[string]*dataset.Price {
-	found := map[string]*dataset.Price{}
-	for i := range m.Prices[min(1, len(m.Prices)):] {
-		old, new := &m.Prices[i], &m.Prices[i+1]
-		if old.Meter != new.Meter || old.Condition != "" || new.Condition != "" || tiered.MatchString(old.Meter.String()) ||
-			old.Source != new.Source || old.To != new.From || dataset.Near(old.Amount, new.Amount) {
-			continue
-		}
-		label, _ := Label(dataset.PriceFact(old.Meter, ""))
-		text := strings.ToLower(strings.Replace(label, " price", "", 1)) + " " + Dollars(string(old.Amount)) + " → " + Dollars(string(new.Amount))
-		if known := found[text]; known == nil || official[new.Source] && !official[known.Source] ||
-			official[new.Source] == official[known.Source] && new.From < known.From {
-			found[text] = new
+// repricings reports the changes of the prices that the catalog shows for a model, without tiers and conditions, on the day on which the
+// first source states the new one. Disputes are no changes. If a source only ends, the catalog knows less, but no price changed.
+func repricings(d *dataset.Dataset, m *dataset.Model, report func(day dataset.Date, text string)) {
+	var days []dataset.Date // on which a price begins
+	pricing := d.Pricing()
+	last := map[dataset.Meter]dataset.Price{} // the last amount that was not disputed, and From the day on which it was shown
+	for _, p := range m.Prices {
+		days = append(days, min(p.From, pricing.Day))
+	}
+	slices.Sort(days)
+	for _, pricing.Day = range slices.Compact(days) {
+		for _, q := range pricing.Quotes(m) {
+			if q.Amount == "" || q.Condition != "" || tiered.MatchString(q.Meter.String()) {
+				continue
+			}
+			old, day := last[q.Meter], dataset.Date(0)
+			last[q.Meter] = dataset.Price{Amount: q.Amount, From: pricing.Day}
+			for _, p := range q.Shown {
+				if p.From > old.From && (day == 0 || p.From < day) {
+					day = p.From
+				}
+			}
+			if day != 0 && old.Amount != "" && !dataset.Near(old.Amount, q.Amount) {
+				label, _ := Label(dataset.PriceFact(q.Meter, ""))
+				label = strings.Replace(label, " price", "", 1)
+				report(day, strings.ToLower(label)+" "+Dollars(string(old.Amount))+" → "+Dollars(string(q.Amount)))
+			}
 		}
 	}
-	return found
 }

@@ -13,7 +13,7 @@ import (
 // TestNews checks which facts and changes are news, of which day, and how they are grouped.
 func TestNews(t *testing.T) {
 	price := func(source, amount string, from, to dataset.Date) dataset.Price {
-		return dataset.Price{Source: source, Amount: dataset.Decimal(amount), From: from, To: to, AsOf: 20260101}
+		return dataset.Price{Source: source, Amount: dataset.Decimal(amount), From: from, To: to, AsOf: 20260131}
 	}
 	model := func(id string, released dataset.Date, retires string, prices ...dataset.Price) dataset.Model {
 		return dataset.Model{
@@ -23,11 +23,18 @@ func TestNews(t *testing.T) {
 	alias := model("latest", 20260105, "")
 	alias.AliasOf = "a"
 	d := &dataset.Dataset{
-		Sources: []dataset.Source{{Name: "docs", AsOf: 20260131, Official: true}, {Name: "list", AsOf: 20260131}},
+		Sources: []dataset.Source{{Name: "docs", AsOf: 20260131, Official: true}, {Name: "list", AsOf: 20260131}, {Name: "other", AsOf: 20260131}},
 		Models: []dataset.Model{
 			model("a", 20260105, "2026-01-20"), alias, model("b", 20260105, "2027-01-01"), model("c", 20260100, ""), model("later", 20260201, ""),
 			model("cheaper", 0, "", price("docs", "3", 20250101, 20260110), price("docs", "2", 20260110, 0),
 				price("list", "3", 20250101, 20260108), price("list", "2", 20260108, 0)),
+			model("late", 0, "", price("list", "3", 20250101, 20260108), price("list", "2", 20260108, 0),
+				price("other", "3", 20250101, 20260112), price("other", "2", 20260112, 0)),
+			model("disputed", 0, "", price("list", "3", 20250101, 20260108), price("list", "2", 20260108, 0), price("other", "3", 20250101, 0)),
+			model("contradicted", 0, "", price("docs", "2", 20250101, 0), price("list", "2", 20250101, 20260110), price("list", "3", 20260110, 0)),
+			model("stated", 0, "", price("docs", "2", 20260111, 0), price("list", "3", 20250101, 0)),
+			model("left", 0, "", price("list", "2", 20250102, 0), price("other", "3", 20250101, 20260111)),
+			model("ended", 0, "2025-12-31", price("list", "3", 20250101, 20260110), price("list", "2", 20260110, 0)),
 			model("rounded", 0, "", price("docs", "3", 20250101, 20260110), price("docs", "3.001", 20260110, 0)),
 		},
 	}
@@ -59,9 +66,12 @@ func TestNews(t *testing.T) {
 		"2026-01-20 limits acme: Limits of 1 model changed: [c context length 1,000 → 2,000 tokens]",
 		"2026-01-20 listed acme: 1 model left the list, or came back: [gone no longer listed, listed again]",
 		"2026-01-20 corrections : Facts of 4 models corrected or found: [a ] [b ] [cheaper ] [known ]",
+		"2026-01-11 prices acme: Prices of 1 model changed: [stated input $3 → $2]",
 		"2026-01-10 prices acme: Prices of 1 model changed: [cheaper input $3 → $2]",
+		"2026-01-08 prices acme: Prices of 1 model changed: [late input $3 → $2]",
 		"2026-01-05 new acme: 2 new models: [a ] [b ]",
 		"2026-01 new acme: 1 new model: [c ]",
+		"2025-12-31 retired acme: 1 model retired: [ended ]",
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("news (-want +got):\n%s", diff)

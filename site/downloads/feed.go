@@ -73,7 +73,7 @@ func (m *maker) feeds() {
 // entry describes a piece of news. Corrections have no items: they can be hundreds.
 func (m *maker) entry(n *changes.News) entry {
 	e := entry{
-		Title: n.Title(), Page: m.options.BaseURL + "/changes/" + n.Month() + "/", Provider: n.Provider,
+		Title: n.Title(), Page: m.options.BaseURL + "/changes/" + n.Day.String()[:len("2006-01")] + "/", Provider: n.Provider,
 		Updated: n.Day.Start(), Kind: n.Kind,
 	}
 	e.ID = e.Page + "#" + n.Day.String() + "-" + strings.Trim(n.Kind.String()+"-"+n.Provider, "-")
