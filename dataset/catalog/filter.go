@@ -57,7 +57,7 @@ func allOf(names []string, of func(r *row) (has, known uint8)) func(string) func
 	}
 }
 
-// knownModalities returns which modalities a model has, and all as known unless it has none.
+// knownModalities returns a model's modalities. If it has one, it is known which others it has.
 func knownModalities(m dataset.Modalities) (has, known uint8) {
 	if m != 0 {
 		known = ^uint8(0)

@@ -7,7 +7,7 @@ import (
 )
 
 // appendQuery appends the canonical query string of q, with its question mark: parameters in the order of the table, without
-// those that have the default value; nothing if all have. Parse reads it back. Queries that ask the same in the same words
+// those that have the default value; nothing if all have. Parse reads it back. Queries that ask for the same in the same words
 // have the same query string.
 func (c *Catalog) appendQuery(dst []byte, q *Query) []byte {
 	start := len(dst)

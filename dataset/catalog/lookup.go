@@ -57,7 +57,7 @@ func squashName(text string) string {
 }
 
 // Lookup returns the rows of the models with an id, in ascending order: one for each provider that has it. If there are none, it
-// returns the models that have it as an alias. Before the id can come its provider and a slash. It is nil for other names.
+// returns the models that have it as an alias. A provider and a slash may precede the id. The result is nil for other names.
 func (c *Catalog) Lookup(name string) (rows []int) {
 	provider, id, _ := strings.Cut(name, "/")
 	keys := []modelID{{provider, id}}
@@ -82,7 +82,7 @@ func (c *Catalog) Lookup(name string) (rows []int) {
 }
 
 // Nearest returns the rows of at most n models whose id, name or alias is nearest to a name by Distance, without regard to case and
-// separators. Models farther than a third of the name's length are left out. Before an id can come its provider and a slash.
+// separators. Models farther than a third of the name's length are left out. A provider and a slash may precede an id.
 func (c *Catalog) Nearest(name string, n int) []int {
 	provider, id, _ := strings.Cut(name, "/")
 	distances := map[int]int{} // by row
@@ -105,7 +105,7 @@ func (c *Catalog) Nearest(name string, n int) []int {
 }
 
 // Distance returns the number of bytes to insert, delete, replace or exchange with their neighbour to make one text of the
-// other, each byte in at most one exchange. The texts have at most MaxName bytes. If it is above the limit, it may be too low.
+// other, each byte in at most one exchange. The texts have at most MaxName bytes. A result above the limit may be too low.
 func Distance(a, b string, limit int) int {
 	if diff := len(a) - len(b); max(diff, -diff) > limit {
 		return max(diff, -diff)

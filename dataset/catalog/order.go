@@ -65,7 +65,7 @@ const (
 
 var orderNames = [2]string{Ascending: "asc", Descending: "desc"}
 
-// newOrders returns the rows in the order of a sort key, in both directions: those of which it is unknown last, ties by row.
+// newOrders returns the rows in the order of a sort key, in both directions: rows for which it is unknown come last, ties run by row.
 func (c *Catalog) newOrders(s Sort) (orders [2][]uint32) {
 	key := &sortKeys[s]
 	var known, unknown []uint32

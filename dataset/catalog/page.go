@@ -58,8 +58,8 @@ func (c *Catalog) Evaluate(q *Query, r *Result) {
 	r.count = len(rows)
 }
 
-// match returns the rows that match by relevance, and their numbers, and counts in r those of which it is unknown. If the sort key is
-// not relevance, all of them are in the first class. If there is nothing to search for, the first class are the models that are ready to choose.
+// match returns the rows that match by relevance, and their numbers, and counts in r those for which this is unknown. If the sort key is
+// not relevance, all are in the first class. If there is nothing to search for, the first class has the models that are ready to choose.
 func (c *Catalog) match(q *Query, r *Result) (classes [classCount]set, totals [classCount]int) {
 	var tests []func(r *row) verdict
 	for i, value := range q.Filters {

@@ -76,7 +76,7 @@ func params(v Version, providers []string) []Param {
 	return table
 }
 
-// paramTable returns the parameters of all versions, those that a version words in its own way in its words.
+// paramTable returns the parameters of all versions, with the texts of one.
 func paramTable(v Version, providers []string) []Param {
 	sortDefault := sortKeys[SortUpdated].name
 	if v >= V2 {

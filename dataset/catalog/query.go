@@ -37,7 +37,7 @@ type Query struct {
 	Sort    Sort
 	Order   Order
 	// Filters are the canonical values of the parameters that filter models, in the order of Catalog.Params; empty: no restriction.
-	// Canonical are lists in the order of Allowed or of bytes with each element once, and prices without needless zeros.
+	// Lists are in the order of Allowed or of bytes, with each element once; prices have no needless zeros.
 	Filters [maxFilters]string
 	// Ignored are the names of parameters that the version does not know, as a JSON array of strings; empty if there are none, and in
 	// version 1.

@@ -42,7 +42,7 @@ type row struct {
 	hashes                  [len(Versions)]uint64 // of the objects
 	known                   uint64                // bit i: memberNames[V2-1][i] is neither null nor an empty list
 
-	texts    [len(Versions)]string // folded, in which version 1 and 2 look for a search; fields are divided by Separator
+	texts    [len(Versions)]string // folded, for the searches of each version; Separator is between the fields
 	sortName string                // the folded name, or the id if there is none
 	words    int                   // of sortName
 	heads    string                // see words.go

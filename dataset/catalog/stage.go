@@ -13,13 +13,13 @@ import (
 // Stage says how safe a model id is on a given day.
 type Stage uint8
 
-// The stages, safest first. Of several that apply, an id has the last.
+// The stages, safest first. If several apply to an id, the last counts.
 const (
 	ActiveStage   Stage = iota // its provider offers the model, without a date of retirement
 	AliasStage                 // another name of such a model, which can mean a newer one tomorrow
 	UnlistedStage              // no longer in its provider's list
-	// UncertainStage is an active id without a date of retirement, of which nobody says what becomes of it, although all models that
-	// it may point to are retired or will be within 90 days: that of alias_of, and the dated versions of its name.
+	// UncertainStage is an active id without a date of retirement, but all models that it may point to (that of alias_of, and the dated
+	// versions of its name) are retired or will be within 90 days, and no source says what requests get then.
 	UncertainStage
 	DeprecatedStage // its provider advises against it, without a date of retirement
 	RetiringStage   // its date of retirement is later
@@ -125,11 +125,11 @@ func (c *Catalog) SameAs(row int) []int {
 	return slices.DeleteFunc(slices.Clone(c.weights[c.rows[row].weights]), func(other int) bool { return c.rows[other].provider == c.rows[row].provider })
 }
 
-// servingWords are words of ids that say how, by whom or in which form weights are served, not which they are.
+// servingWords are words of ids that say how weights are served, by whom or in which form, but not which weights.
 var servingWords = []string{"8192", "fp8", "instant", "instruct", "it", "lite", "meta", "open", "tput", "versatile", "zai"}
 
 // weightsOf returns what the ids of models with the same open weights have in common at all providers: the words behind the last
-// slash without separators and servingWords. Turbo is one of these behind instruct, because other models have it in their names.
+// slash without separators and servingWords. Turbo is one of these if instruct is there too; else it belongs to a model's name.
 func weightsOf(id string) string {
 	words := splitWords(nil, substring.Fold(id[strings.LastIndexByte(id, '/')+1:]))
 	instruct := slices.Contains(words, "instruct")
@@ -141,7 +141,7 @@ func weightsOf(id string) string {
 type Finding struct {
 	Stage Stage
 	Row   int     // that of Model
-	Model Summary // if the id is an alias and the model that it points to is in the catalog, mostly that one; see Judge
+	Model Summary // usually that of the model that an alias points to, if it is in the catalog; see Judge
 	Alias bool    // whether the id is another name of a model
 }
 

@@ -16,7 +16,7 @@ type Coverage struct {
 	Models, Active int    // with the fact, and the active ones of these
 }
 
-// coveredNames are the facts of which Coverage counts the models.
+// coveredNames are the facts for which Coverage counts models.
 var coveredNames = append(slices.Clone(dataset.FactNames), "prices")
 
 // Coverage returns the coverage of each of dataset.FactNames, in their order, then of prices. A fact is known if the API shows a
@@ -39,7 +39,7 @@ func knows(name string) func(r *row) bool {
 	return func(r *row) bool { return r.known>>bit&1 != 0 }
 }
 
-// count returns the number of models of which a statement is true.
+// count returns the number of models for which a statement is true.
 func (c *Catalog) count(is func(r *row) bool) (n int) {
 	for i := range c.rows {
 		if is(&c.rows[i]) {

@@ -74,7 +74,7 @@ const (
 	equalClass  = iota // id, name or an alias equals the search, without separators and words that name the provider
 	beginsClass        // id or name begins with it
 	headClass          // every word begins a word of id, provider, name, an alias or the family
-	restClass          // some words are only inside of words, or in the description
+	restClass          // some words are only inside words, or in the description
 	classCount         // the search does not find the model
 )
 
@@ -114,8 +114,8 @@ func (c *Catalog) findWords(candidates set, search string) func(r *row) int {
 	}
 }
 
-// classOf returns how relevant a model is to a search for words, of which key are those that do not name its provider; classCount if some
-// are missing. An empty key equals a name that only names the provider, and begins every name.
+// classOf returns how relevant a model is to a search for words, or classCount if one is missing. Key is withoutName of the words:
+// an empty one equals a name that only names the provider, and begins every name.
 func (r *row) classOf(words []string, key string, m *maker) int {
 	class := headClass
 	for _, word := range words {

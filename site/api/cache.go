@@ -66,7 +66,7 @@ func (c *cache[K, V]) find(key K) *V {
 	return value
 }
 
-// add keeps a value, which nobody may change.
+// add keeps a value, which must not be changed.
 func (c *cache[K, V]) add(key K, value *V) {
 	if c.added.Add(1)%cacheSize == 0 {
 		c.values.Clear()

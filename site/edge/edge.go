@@ -36,7 +36,7 @@ const (
 //go:embed worker
 var files embed.FS
 
-// Pack returns the file that the engine loads: the dataset d, of which c is the catalog, its history, and the documents in which its
+// Pack returns the file that the engine loads: the dataset d, whose catalog is c, its history, and the documents in which its
 // API describes itself, with the dataset's settings. It fails for a base URL that contract.New refuses.
 func Pack(d *dataset.Dataset, c *catalog.Catalog, options contract.Options, changes []history.Change) ([]byte, error) {
 	options.Settings = d.Settings
