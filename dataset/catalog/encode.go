@@ -234,8 +234,8 @@ func (c *Catalog) AppendResult(dst []byte, r *Result) []byte {
 	return append(r.appendMeta(append(dst, `],"meta":`...)), '}')
 }
 
-// Hash returns a hash for the tag of an answer, made of the hashes of its models, because the body is long. It does not identify the answer:
-// clients choose the names in meta, and can find an answer with the hash of another.
+// Hash returns a hash for the tag of an answer, made of the hashes of its models, because the body is long. It does not identify the
+// answer: clients choose the names in meta, and can find an answer with the hash of another.
 func (c *Catalog) Hash(r *Result) uint64 {
 	var memory [1 << 10]byte
 	dst := r.appendMeta(memory[:0])
