@@ -44,7 +44,8 @@ type finding struct {
 	Near            []string `json:"near,omitempty"`
 
 	stage catalog.Stage
-	fix   string // what -fix writes instead; empty if it writes nothing
+	fix   string // what --fix writes instead of an exact id; empty if there is no such model
+	kept  string // why --fix wrote nothing although there is one
 }
 
 // severities are those of stages, as SARIF names them; "" are not reported.
@@ -166,11 +167,13 @@ func (c *checker) check(file string, text []byte, encoded bool) error {
 		if severities[f.stage] == "" {
 			continue
 		}
-		if c.fixes && f.fix != "" && !encoded {
-			fixed = append(append(fixed, text[done:m.Offset]...), f.fix...)
-			done = m.Offset + len(m.Text)
+		switch fixes := c.fixes && f.fix != "" && !encoded; {
+		case fixes && m.Exact:
+			fixed, done = append(append(fixed, text[done:m.Offset]...), f.fix...), m.Offset+len(m.Text)
 			c.fixed++
 			continue
+		case fixes:
+			f.kept = "; not replaced: part of a longer id, or another spelling"
 		}
 		c.failed = c.failed || f.stage >= c.fail && f.stage != catalog.UnknownStage
 		if c.found++; c.found > maxFindings {
@@ -214,7 +217,7 @@ func (c *checker) judge(m *mentions.Mention) finding {
 			s := c.index.Summary(row)
 			stage := s.StageOn(c.day)
 			f.Successor, f.SuccessorStage = s.Provider+"/"+s.ID, stage.Public()
-			if m.Exact && len(m.Rows) == 1 && f.stage >= catalog.DeprecatedStage && s.Provider == judged.Model.Provider && stage <= catalog.AliasStage {
+			if len(m.Rows) == 1 && f.stage >= catalog.DeprecatedStage && s.Provider == judged.Model.Provider && stage <= catalog.AliasStage {
 				f.fix = s.ID
 			}
 		}

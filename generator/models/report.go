@@ -46,7 +46,7 @@ func (f *finding) message() string {
 	if f.Successor != "" && (f.Successor != f.Replacement || f.SuccessorStage != catalog.ActiveStage.Public()) {
 		text += "; use " + f.Successor + ", which is " + f.SuccessorStage
 	}
-	return text
+	return text + f.kept
 }
 
 func (c *checker) reportText() {
