@@ -192,7 +192,7 @@ func (r *recording) openBase() (fs.FS, error) {
 	}
 	archive, err := git("archive", "--format=zip", "-0", "HEAD", ".")
 	if err != nil {
-		return nil, fmt.Errorf("git's HEAD has no dataset in %s to compare with; name the dataset before the edit with -against: %w", r.dir, err)
+		return nil, fmt.Errorf("git's HEAD has no dataset in %s to compare with; name the dataset before the edit with --against: %w", r.dir, err)
 	}
 	return zip.NewReader(bytes.NewReader(archive), int64(len(archive)))
 }

@@ -20,7 +20,7 @@ if [ -z "$wrangler" ] && [ -x "$here/.ci/node_modules/.bin/wrangler" ]; then
 	PATH=$here/.ci/node_modules/node/bin:$PATH
 fi
 [ -n "$wrangler" ] || fail "wrangler is missing: npm install --prefix .ci, or npm install --global wrangler"
-{ [ -e "$dist/_headers" ] && [ -e "$dist/api/404.html" ]; } || fail "$dist was not built for Cloudflare: bin/generator build -host cloudflare -out $dist"
+{ [ -e "$dist/_headers" ] && [ -e "$dist/api/404.html" ]; } || fail "$dist was not built for Cloudflare: bin/generator build --host cloudflare --out $dist"
 
 # The limits of the free plan; a paid one has higher ones.
 files=$(find "$dist" -type f ! -path "$dist/_worker.js/*" ! -name .manifest | wc -l)

@@ -23,7 +23,7 @@ target=${argument%/}
 command -v rclone >/dev/null || fail "rclone is missing: apt-get install rclone, or rclone.org"
 command -v perl >/dev/null || fail "perl is missing: apt-get install perl"
 md5sum --version >/dev/null 2>&1 || fail "GNU's md5sum is missing: install coreutils"
-[ -e "$dist/.objects.tsv" ] || fail "$dist was not built for S3: bin/generator build -host s3 -out $dist"
+[ -e "$dist/.objects.tsv" ] || fail "$dist was not built for S3: bin/generator build --host s3 --out $dist"
 rclone listremotes | grep -qxF "${target%%:*}:" || fail "rclone has no remote ${target%%:*}; rclone config makes one"
 
 work=$(mktemp -d)

@@ -53,7 +53,7 @@ func read(fsys fs.FS, inOrder bool) (changes []Change, text string, err error) {
 	for r.Next() {
 		c := readChange(&r)
 		if r.Valid() && inOrder && c.Time < last && len(changes) > 0 {
-			r.Fault("time", fmt.Errorf("%s is before the line above, want order of time (after a merge, generator check -fix repairs it)", c.Time))
+			r.Fault("time", fmt.Errorf("%s is before the line above, want order of time (after a merge, generator check --fix repairs it)", c.Time))
 		}
 		if r.Valid() {
 			changes = append(changes, c)

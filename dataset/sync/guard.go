@@ -75,7 +75,7 @@ func (m *merging) guard(accepted []string) error {
 		m.add(noted, "accepted: %s", m.Acceptance())
 		return nil
 	}
-	return errors.New(strings.Join(reasons, "; ") + "; if the list is right, run again with -accept " + m.Acceptance())
+	return errors.New(strings.Join(reasons, "; ") + "; if the list is right, run again with --accept " + m.Acceptance())
 }
 
 // Acceptance returns the argument with which a sync accepts the doubted changes of a source: its id, their number, and the

@@ -352,7 +352,7 @@ func TestGuards(t *testing.T) {
 			said = listed(c.n, c.edit)
 			said[0].ID = "m"
 			reason, m := s.run(c.source, said)
-			if want := c.want + "; if the list is right, run again with -accept " + m.Acceptance(); c.want == "" && reason != "" || c.want != "" && reason != want {
+			if want := c.want + "; if the list is right, run again with --accept " + m.Acceptance(); c.want == "" && reason != "" || c.want != "" && reason != want {
 				t.Fatalf("got %q, want %q", reason, c.want)
 			}
 			if reason, _ := s.run(c.source, said, m.Acceptance()); reason != "" {

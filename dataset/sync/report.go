@@ -37,7 +37,7 @@ type ProviderReport struct {
 	Reason    string           // why it was skipped, or failed and changed nothing; each line is a fault. Empty if it was merged
 	Listed    int              // models that it lists
 	Unchanged bool             // a collection still has the answer that is in the cache
-	Doubted   []history.Change // what a guard rejected, or a person accepted, by id; made only if it was accepted
+	Doubted   []history.Change // what a guard doubts, by id; made only if a person accepts it
 	Caused    []history.Change // its changes, before those of the sources that were merged after it
 }
 
