@@ -75,6 +75,9 @@ func TestForeignFiles(t *testing.T) {
 		"another manifest": {func(dir string) error {
 			return os.WriteFile(dir+"/"+ManifestName, []byte("someone else's manifest\n"), 0o644)
 		}, "wrote: .manifest, api, old: move"},
+		"path outside": {func(dir string) error {
+			return os.WriteFile(dir+"/"+ManifestName, []byte(header+"\n1 1 \"a\"\n1 1 \"../b\"\n"), 0o644)
+		}, `/.manifest:3: got "1 1 \"../b\"", want a hash, a size and a path: delete the directory`},
 	} {
 		t.Run(name, func(t *testing.T) {
 			dir := filepath.Join(t.TempDir(), "dist")

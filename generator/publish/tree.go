@@ -8,7 +8,6 @@ import (
 	"path"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -27,13 +26,13 @@ const magic = "model-catalog-tree "
 // header is the first line of a manifest. It changes with the encoders, so that sidecars are then made again.
 var header = fmt.Sprint(magic, 200+representation.Generation)
 
-// unfinishedName is the name of an empty file in the root of a tree that is being written, all of which is a build's.
+// unfinishedName is the name of an empty file in the root of a tree that a build is still writing.
 const unfinishedName = ".model-catalog-unfinished"
 
-// tree is a directory as its manifest describes it. The zero value is an empty directory, or none.
+// tree is a directory as its manifest describes it. The zero value is a directory that is empty or missing.
 type tree struct {
 	manifest string           // empty: no build has published the tree
-	files    map[string]*file // by path
+	files    map[string]*file // by path; nil for a directory
 	mode     fs.FileMode
 	intact   bool // all files are, and the directories and the manifest have their permissions
 }
@@ -65,25 +64,27 @@ func appendManifest(files []file) []byte {
 	return text
 }
 
-// parseLine reads a line of a manifest, without the newline. The path need not be quoted.
-func parseLine(line string) (file, error) {
-	digits, rest, _ := strings.Cut(line, " ")
-	number, path, _ := strings.Cut(rest, " ")
-	hash, err := strconv.ParseUint(digits, 16, 64)
-	if strings.HasPrefix(path, `"`) {
-		path, _ = strconv.Unquote(path) // which is then empty if it cannot be
+// parseManifest returns the files that a manifest lists, by path, and nil for the directories that contain them.
+func parseManifest(text string) (map[string]*file, error) {
+	files := map[string]*file{}
+	for i, line := range strings.Split(strings.TrimSuffix(text, "\n"), "\n")[1:] {
+		f := new(file)
+		_, err := fmt.Sscanf(line, "%x %d %q", &f.hash, &f.size, &f.path)
+		if err != nil || f.size < 0 || !fs.ValidPath(f.path) {
+			return nil, fmt.Errorf("%d: got %.80q, want a hash, a size and a path: delete the directory, then build again", i+2, line)
+		}
+		files[f.path] = f
+		for name := path.Dir(f.path); name != "."; name = path.Dir(name) {
+			files[name] = nil
+		}
 	}
-	size, sizeErr := strconv.ParseUint(number, 10, 63)
-	if err != nil || sizeErr != nil || !fs.ValidPath(path) {
-		return file{}, fmt.Errorf("got %.80q, want a hash, a size and a path", line)
-	}
-	return file{path: path, hash: representation.Hash(hash), size: int64(size)}, nil
+	return files, nil
 }
 
-// load reads what the tree at root says of itself, and compares the directory with it without reading other files. It reports an error
-// if it finds a file that no build wrote.
+// load returns the tree at root as its manifest describes it, compared with the directory. It reads no other file, and reports an error
+// if it finds one that no build wrote.
 func load(root string) (*tree, error) {
-	t := &tree{mode: dirPerm, files: map[string]*file{}}
+	t := &tree{mode: dirPerm}
 	info, err := os.Lstat(root)
 	if errors.Is(err, fs.ErrNotExist) {
 		return t, nil
@@ -97,24 +98,26 @@ func load(root string) (*tree, error) {
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}
-	directories, published := map[string]bool{}, time.Time{}
 	if strings.HasPrefix(string(text), magic) {
 		t.manifest = string(text)
-		for i, line := range strings.Split(strings.TrimSuffix(t.manifest, "\n"), "\n")[1:] {
-			f, err := parseLine(line)
-			if err != nil {
-				return nil, fmt.Errorf("%s:%d: %w: delete the directory, then build again", manifest, i+2, err)
-			}
-			t.files[f.path] = &f
-			for name := path.Dir(f.path); !directories[name]; name = path.Dir(name) {
-				directories[name] = true
-			}
-		}
-		if info, err := os.Lstat(manifest); err == nil {
-			published = info.ModTime()
-		}
 	}
-	var foreign []string
+	if t.files, err = parseManifest(t.manifest); err != nil {
+		return nil, fmt.Errorf("%s:%w", manifest, err)
+	}
+	foreign, err := t.compare(root)
+	if err == nil && len(foreign) > 0 {
+		err = fmt.Errorf("%s contains files that no build wrote: %s: move them away, or build to another directory",
+			root, shorten(foreign, 5, ", "))
+	}
+	return t, err
+}
+
+// compare finds out which files at root are intact, and returns the names that the manifest does not have.
+func (t *tree) compare(root string) (foreign []string, err error) {
+	var published time.Time
+	if info, err := os.Lstat(filepath.Join(root, ManifestName)); err == nil {
+		published = info.ModTime()
+	}
 	t.intact = true
 	err = filepath.Walk(root, func(full string, info fs.FileInfo, err error) error {
 		if err != nil || full == root {
@@ -126,9 +129,9 @@ func load(root string) (*tree, error) {
 		}
 		t.intact = t.intact && info.Mode()&perm == perm // some systems have all permissions
 		switch f, known := t.files[name]; {
-		case known && info.Mode().IsRegular():
+		case f != nil && info.Mode().IsRegular():
 			f.intact = info.Size() == f.size && info.Mode()&perm == perm && !info.ModTime().After(published)
-		case info.IsDir() && directories[name], name == ManifestName && t.manifest != "":
+		case known && f == nil && info.IsDir(), name == ManifestName && t.manifest != "":
 		default:
 			foreign = append(foreign, name)
 			if info.IsDir() {
@@ -137,14 +140,10 @@ func load(root string) (*tree, error) {
 		}
 		return nil
 	})
-	if err == nil && len(foreign) > 0 {
-		err = fmt.Errorf("%s contains files that no build wrote: %s: move them away, or build to another directory",
-			root, shorten(foreign, 5, ", "))
-	}
 	for _, f := range t.files {
-		t.intact = t.intact && f.intact
+		t.intact = t.intact && (f == nil || f.intact)
 	}
-	return t, err
+	return foreign, err
 }
 
 // discard removes a tree that a build wrote, its manifest last, so that the next build can continue.
