@@ -1,8 +1,8 @@
 // Package modelcatalog is the Caddy module http.handlers.model_catalog: it answers the model catalog's API from an index in
-// memory. The directory cmd has the main package of a Caddy with it.
+// memory. Command cmd/caddy is a Caddy that includes it.
 //
-// A request reads one immutable snapshot of a catalog. It opens no file and never waits for a refresh. The module changes nothing of
-// the process: no setting of the garbage collector, no global of another package.
+// A request reads one immutable snapshot of a catalog. It opens no file and never waits for a refresh. The module changes no
+// setting of the process, such as those of the garbage collector, and no global of another package.
 package modelcatalog
 
 import (
@@ -64,7 +64,7 @@ func (*Handler) CaddyModule() caddy.ModuleInfo {
 // handlers has the handlers in use, as *Handler.
 var handlers sync.Map
 
-// Provision loads the catalog. Before, it loads every module in the namespace model_catalog: a program can register one there that
+// Provision loads the catalog. First it loads every module in the namespace model_catalog, where a program can register one that
 // rejects the configuration.
 func (h *Handler) Provision(ctx caddy.Context) (err error) {
 	h.logger = ctx.Logger()

@@ -30,7 +30,7 @@ func newGauge(name, help string) *prometheus.Desc {
 	return prometheus.NewDesc("model_catalog_"+name, help, []string{"dataset"}, nil)
 }
 
-// collector collects the figures when somebody asks for them.
+// collector reads the figures when the metrics are requested.
 type collector struct{}
 
 func (collector) Describe(to chan<- *prometheus.Desc) {

@@ -33,8 +33,8 @@ type state struct {
 // source names the source of the catalog in logs and metrics.
 func (h *Handler) source() string { return cmp.Or(h.Dataset, h.Root, "embedded") }
 
-// start loads what is served first. If the tree cannot be loaded, that is the last good one if there is a copy of it, or the
-// embedded dataset if the tree is missing and was never served. Refreshes try to load the tree again, because the state has the fault.
+// start loads the first catalog. If the tree cannot be loaded, it is the copy of the last good one, or the embedded dataset if the tree
+// is missing and was never served. Refreshes try to load the tree again, because the state has the fault.
 func (h *Handler) start() error {
 	s, fault := h.load()
 	err := fault
@@ -84,7 +84,7 @@ func (h *Handler) watch(done <-chan struct{}, ticks <-chan time.Time) {
 	}
 }
 
-// refresh loads the catalog and swaps it in, unless it is that of a tree that has not changed since it was loaded without a fault. If that
+// refresh loads the catalog and swaps it in. It does nothing if the tree has not changed since it was loaded without a fault. If loading
 // fails, the previous catalog stays.
 func (h *Handler) refresh() error {
 	h.refreshing.Lock()

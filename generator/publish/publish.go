@@ -28,8 +28,8 @@ type Documents interface {
 
 // Options are the settings of Publish. With the zero value it writes the documents and nothing else.
 type Options struct {
-	// Sidecars adds to each document NAME the compressed representations NAME.zst, NAME.br and NAME.gz, if they are enough
-	// smaller to pay, and the ETag of each representation as NAME.etag, NAME.zst.etag and so on.
+	// Sidecars adds to each document NAME the compressed representations NAME.zst, NAME.br and NAME.gz, if they save
+	// enough bytes, and the ETag of each representation as NAME.etag, NAME.zst.etag and so on.
 	Sidecars bool
 	// Worth reports whether a coding of a document is worth a file; nil means that every one is. It must be safe for concurrent use.
 	Worth func(representation.Document, representation.Coding) bool

@@ -16,7 +16,7 @@ import (
 
 // News is what happened on a day to models of a provider, of one kind; or all corrections of a day.
 type News struct {
-	Day      dataset.Date // a month if no more is known
+	Day      dataset.Date // a month if the day is not known
 	Kind     NewsKind
 	Provider string // empty for corrections
 	Items    []Item
@@ -63,7 +63,7 @@ func (n *News) Title() string {
 }
 
 // NewsOf returns the news of a dataset and its history until the dataset's day, newest first. Dates of releases, retirements and prices
-// are those of the facts, however late the catalog learned of them. Other names of models are no news.
+// are those of the facts, however late the catalog learned of them. Aliases are no news.
 func NewsOf(d *dataset.Dataset, log *Log) (all []News) {
 	found, today := []News{}, d.Day() // found are of one model each
 	add := func(day dataset.Date, kind NewsKind, m *dataset.Model, text string) {

@@ -13,7 +13,7 @@ import (
 	"modelcatalog/dataset/history"
 )
 
-// labels are those of facts whose names say it otherwise.
+// labels are names for people, of facts whose own names say less.
 var labels = map[string]string{
 	"max_input_tokens": "Input limit", "max_output_tokens": "Output limit", "input_modalities": "Reads", "output_modalities": "Writes",
 	"features.tool_call": "Tool calls", "embedding_dimensions": "Dimensions", "release_date": "Released", "knowledge_cutoff": "Knowledge up to",
@@ -103,7 +103,7 @@ func Grouped(digits string) string {
 	return ""
 }
 
-// Verbs say what the kinds of changes are in sentences. Of the others, only their fields tell.
+// Verbs describe kinds of changes in sentences. About the other kinds, sentences list the fields only.
 var Verbs = [len(history.KindNames)]string{
 	history.Added: "added", history.Deprecated: "deprecated", history.Unlisted: "no longer listed", history.Relisted: "listed again",
 	history.Removed: "removed",

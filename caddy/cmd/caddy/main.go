@@ -83,7 +83,7 @@ func (addressCheck) Provision(ctx caddy.Context) error {
 	return nil
 }
 
-// announce prints the address of the catalog as soon as Caddy serves it, if the settings of the repository's Caddyfile tell it.
+// announce prints the address of the catalog as soon as Caddy serves it, if the settings of the repository's Caddyfile name it.
 func announce() {
 	for caddy.ActiveContext().Context == nil {
 		time.Sleep(10 * time.Millisecond)
@@ -93,7 +93,7 @@ func announce() {
 	}
 }
 
-// addresses returns the address of the site and the address that it listens at, as the settings tell.
+// addresses returns the address of the site and the address that it listens at, according to the settings.
 func addresses() (site, listen string) {
 	bind, found := os.LookupEnv("CATALOG_BIND")
 	if bind = strings.Trim(bind, "[]"); !found {

@@ -31,8 +31,8 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// TestFirstRun runs the program with settings in a file, and checks that it says where to look and nothing else, that the access
-// log and the metrics come by a variable each, and that a second program cannot take the same port.
+// TestFirstRun runs the program with settings in a file. It checks that the program prints its address and nothing else, that a variable
+// turns on the access log and another the metrics, and that a second program cannot take the same port.
 func TestFirstRun(t *testing.T) {
 	address, metrics, admin := freeAddress(t), freeAddress(t), freeAddress(t)
 	_, metricsPort, err := net.SplitHostPort(metrics)
