@@ -50,14 +50,12 @@ var media = regexp.MustCompile(`_(audio|image|video)(\[|$)`)
 // of the model, or batch prices above the standard ones, because such a price often has another unit or meter at its source; if it is
 // verbose, also facts that no source states, and active models past their retirement date, as providers put retirements off.
 func printDoubts(w io.Writer, d *dataset.Dataset, verbose bool) {
-	var lists [3]string
-	var counts [3]int
+	var lists [3][]string
 	pricing, today := d.Pricing(), now().Day().String()
 	for i := range d.Models {
 		m := &d.Models[i]
 		add := func(list int, format string, args ...any) {
-			lists[list] += fmt.Sprintf("  %s %q: %s\n", m.Provider, m.ID, fmt.Sprintf(format, args...))
-			counts[list]++
+			lists[list] = append(lists[list], fmt.Sprintf("  %s %q: %s\n", m.Provider, m.ID, fmt.Sprintf(format, args...)))
 		}
 		unstated := slices.DeleteFunc(slices.Clone(dataset.FactNames), func(name string) bool {
 			fact := uint32(1) << slices.Index(dataset.FactNames, name)
@@ -87,8 +85,8 @@ func printDoubts(w io.Writer, d *dataset.Dataset, verbose bool) {
 		}
 	}
 	for i, title := range []string{"models with facts that no source states", "active models past their retirement date", "prices far from others of the model"} {
-		if verbose || i == 2 && counts[i] > 0 {
-			fmt.Fprintf(w, "%s: %d\n%s", title, counts[i], lists[i])
+		if verbose || i == 2 && len(lists[i]) > 0 {
+			fmt.Fprintf(w, "%s: %d\n%s", title, len(lists[i]), strings.Join(lists[i], ""))
 		}
 	}
 }

@@ -54,16 +54,18 @@ func prepareRecord(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 	flags.StringVar(&r.source.URL, "url", "", "`address` of the source, if sources.jsonl does not have it yet")
 	flags.BoolVar(&r.source.Official, "official", false, "the source is the provider itself; for one that sources.jsonl does not have yet")
 	at := flags.String("time", "", "`time` of the changes, as 2026-07-24T18:23:43.000Z (default: now)")
+	read := flags.String("read", "", "`day` on which the source was read, as 2026-07-24 (default: that of the changes)")
 	return func(stdout, _ io.Writer) (err error) {
 		r.now = now()
 		if r.at, err = dataset.ParseTimestamp(cmp.Or(*at, r.now.String())); err != nil {
 			return fmt.Errorf("--time: %w", err)
 		}
-		r.source.AsOf = r.at.Day()
-		if r.reason = strings.TrimSpace(r.reason); r.reason != "" {
-			if err := history.CheckReason(r.reason); err != nil {
-				return fmt.Errorf("--message: %w", err)
-			}
+		if r.source.AsOf, err = dataset.ParseDate(cmp.Or(*read, r.at.Day().String())); err != nil || r.source.AsOf%100 == 0 || r.source.AsOf > r.at.Day() {
+			return fmt.Errorf("--read: %q is not a day until that of the changes, %s", *read, r.at.Day())
+		}
+		r.reason = strings.TrimSpace(r.reason)
+		if err := history.CheckReason(r.reason); r.reason != "" && err != nil {
+			return fmt.Errorf("--message: %w", err)
 		}
 		return r.run(stdout)
 	}
