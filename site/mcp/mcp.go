@@ -6,9 +6,9 @@
 //
 // It speaks revision 2026-07-28, in which every request stands for itself, and to older clients 2025-11-25 and 2025-06-18, by the
 // same path. There are no sessions and no streams. A result has at most maxAnswer bytes: a list has as many elements as fit.
-// Arguments are read strictly, by the schemas of the tools. Elsewhere in a message the last of repeated members counts, in whatever case its name is.
-// The official SDK is not used because it makes the WebAssembly module almost twice as large, beyond what free plans of hosts
-// allow; the tests use its client.
+// Arguments are read strictly, by the schemas of the tools. Elsewhere in a message the last of repeated members counts, in whatever
+// case its name is. The official SDK is not used because it makes the WebAssembly module almost twice as large, beyond what free plans
+// of hosts allow; the tests use its client.
 package mcp
 
 import (
