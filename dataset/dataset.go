@@ -128,7 +128,8 @@ func (d *Dataset) Day() (day Date) {
 	return day
 }
 
-func official(sources []Source, name string) bool {
+// IsOfficial reports whether a source is the providers themselves.
+func IsOfficial(sources []Source, name string) bool {
 	return slices.ContainsFunc(sources, func(s Source) bool { return s.Name == name && s.Official })
 }
 

@@ -120,7 +120,7 @@ func (d *Dataset) checkPrice(r *jsonl.Reader, p *priceLine) {
 	switch unit := Meters[p.Meter].Unit; {
 	case p.unit != unit:
 		r.Fault("unit", fmt.Errorf("%q is not the unit of %s, %s", jsonl.Clip(p.unit), p.Meter, unit))
-	case p.Amount == "0" && !official(d.Sources, p.Source):
+	case p.Amount == "0" && !IsOfficial(d.Sources, p.Source):
 		r.Fault("price", fmt.Errorf("0, but only a provider can say that its model is free, and %s is a collection", p.Source))
 	case p.From == 0 && p.To == 0:
 		r.Fault("from", errors.New("from and to are both null, want one of them"))

@@ -95,7 +95,7 @@ func (p *Pricing) agree(q *Quote, prices []Price) {
 	far := func(from *Price) func(Price) bool { return func(s Price) bool { return !Near(s.Amount, from.Amount) } }
 	read := func(a, b *Price) int { return cmp.Compare(a.AsOf, b.AsOf) }
 	begun := func(a, b *Price) int { return cmp.Or(cmp.Compare(a.From, b.From), read(a, b)) }
-	price := last(q.Stated, read, func(s *Price) bool { return official(p.sources, s.Source) })
+	price := last(q.Stated, read, func(s *Price) bool { return IsOfficial(p.sources, s.Source) })
 	switch {
 	case price != nil:
 		q.Agreement = Official

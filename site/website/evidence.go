@@ -1,8 +1,11 @@
 package website
 
 import (
+	"cmp"
 	"slices"
 	"strings"
+
+	"github.com/dustin/go-humanize/english"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
@@ -93,6 +96,9 @@ func newNotice(r modelRow) *notice {
 		}
 	case catalog.RetiringStage, catalog.RetiredStage:
 		n.Date, n.Text = r.RetirementDate, r.Then()
+		if by := r.others("retirement_date"); by != "" {
+			n.Text += " So says " + by + ", not " + r.Provider().Name + "."
+		}
 	}
 	switch next := r.Successor(); {
 	case next != nil:
@@ -104,6 +110,20 @@ func newNotice(r modelRow) *notice {
 		n.Lead, n.ID = "Named as its replacement:", r.NextID()
 	}
 	return n
+}
+
+// others returns the sources of a fact, or "" if the provider is one of them.
+func (r modelRow) others(fact string) string {
+	var names []string
+	for _, s := range r.Sources {
+		if s.Facts>>slices.Index(dataset.FactNames, fact)&1 == 1 {
+			names = append(names, sourceCell(r.build, s.Source, 0, r.Model.Provider).Text)
+			if dataset.IsOfficial(r.build.dataset.Sources, s.Source) {
+				return ""
+			}
+		}
+	}
+	return english.WordSeries(names, "and")
 }
 
 var stageTexts = map[catalog.Stage]string{
@@ -143,7 +163,7 @@ func timelineOf(m modelRow) (events []event) {
 	add(m.Fact("knowledge_cutoff").String, "Knowledge ends", "Knowledge ends")
 	add(m.Fact("release_date").String, "Released", "Release")
 	for _, c := range m.build.options.Changes.OfModel(m.Model.Provider, m.ID) {
-		if history.Deprecated <= c.Kind && c.Kind <= history.Relisted {
+		if history.Deprecated <= c.Kind && c.Kind <= history.Relisted && day(c.Time) <= cmp.Or(m.RetirementDate, today) {
 			add(day(c.Time), "Recorded as "+changes.Verbs[c.Kind], "")
 		}
 	}

@@ -43,7 +43,7 @@ type settings struct {
 
 func addExplorer(b *build) {
 	rows, all := foldedRows(b, catalog.DefaultLimit)
-	coming := only(b.dated, modelRow.Coming)
+	coming := only(b.dated, func(r modelRow) bool { return r.Coming() && r.AliasOf == "" })
 	p := &explorerPage{
 		frame: frame{
 			Path:        "/",
@@ -160,14 +160,8 @@ type comparePage struct {
 	frame
 	Rows      []link   // names of facts and their labels
 	Blank     modelRow // for scripts to copy
-	Suggested []suggestion
+	Suggested []menuEntry
 	Settings  settings
-}
-
-// suggestion is a link to the comparison of two models.
-type suggestion struct {
-	link
-	Providers [2]providerView
 }
 
 // comparedFacts are the facts of a comparison in the order of its rows.
@@ -197,7 +191,7 @@ func addCompare(b *build) {
 
 // suggestionsOf returns links to comparisons of the newest models with prices: of one each of the three providers that released
 // them. Other names of models, and those that their provider only hosts, are left out.
-func suggestionsOf(b *build) (all []suggestion) {
+func suggestionsOf(b *build) (all []menuEntry) {
 	var newest []modelRow
 	rows, _ := b.list("type=chat&status=active&max_input_price=1000&max_output_price=1000&sort=released&limit=100")
 	for _, r := range rows {
@@ -208,8 +202,7 @@ func suggestionsOf(b *build) (all []suggestion) {
 	}
 	for i, first := range newest {
 		for _, second := range newest[i+1:] {
-			address := b.compare(first.Key(), second.Key())
-			all = append(all, suggestion{link{first.Name() + " and " + second.Name(), address}, [2]providerView{first.Provider(), second.Provider()}})
+			all = append(all, menuEntry{Text: first.Name() + " and " + second.Name(), Href: b.compare(first.Key(), second.Key())})
 		}
 	}
 	return all

@@ -104,7 +104,7 @@ func facetsOf(b *build) (shown []facet) {
 		can = append(can, facetValue{Name: a.filter, Value: a.asked, Text: a.Text, Chip: a.Text})
 	}
 	for _, f := range []facet{
-		{Title: "Stage", Values: of("status", "/", "active", "usable", "deprecated", "retiring or retired", "unlisted", "unlisted")},
+		{Title: "Stage", Values: of("status", "/", "active", statuses[dataset.Active].words, "deprecated", statuses[dataset.Deprecated].words, "unlisted", "unlisted")},
 		{Title: "Input price", Values: of("max_input_price", "", "0.25", "up to $0.25", "1", "up to $1", "3", "up to $3")},
 		{Title: "Provider", Values: providers},
 		{Title: "Type", Values: of("type", "/types/", types...)},

@@ -30,7 +30,7 @@ type frame struct {
 	Feed        *alternate
 	Alternates  []alternate
 	Styles      []string // style sheets besides the common one
-	Scripts     []string // modules; nil for page.js
+	Scripts     []string // modules; without any, page.js
 
 	// render sets these.
 	Body    template.HTML
@@ -80,14 +80,14 @@ func (b *build) providerEntries(below, current string) (all []menuEntry) {
 	return all
 }
 
-// menu is the order of the parts of the site. The pages of a part are below the last of its paths.
+// menu is the order of the parts of the site. The pages of a part are below others of its paths.
 var menu = []struct{ text, path, below string }{
-	{"Models", "/", "/models/"},
+	{"Models", "/", "/models/ /families/ /providers/ /types/ /active/ /deprecated/ /unlisted/"},
 	{"Lifecycle", lifecyclePath, lifecyclePath},
 	{"Compare", "/compare/", "/compare/"},
 	{"Check", "/check/", "/check/"},
 	{"Changes", changesPath, changesPath},
-	{"API", "/docs/", "/docs/"},
+	{"API", "/docs/", "/docs/ /downloads/"},
 }
 
 // asset returns the address of an asset.
@@ -106,9 +106,10 @@ func (b *build) render(name string, p page) ([]byte, error) {
 	f.Service, f.Base, f.Root, f.Sources = b.options.Service, b.options.BaseURL, b.root, b.dataset.Settings.Sources != ""
 	f.Origin, f.Canonical, f.Title = strings.TrimSuffix(f.Base, f.Root), cmp.Or(f.Canonical, f.Path), cmp.Or(f.Title, f.Heading+" · "+f.Service)
 	f.Menu = nil
+	below := func(path string) bool { return strings.HasPrefix(f.Path, path) }
 	for _, part := range menu {
 		e := b.entry(part.text, part.path, f.Path)
-		if e.Current == "" && strings.HasPrefix(f.Path, part.below) {
+		if e.Current == "" && slices.ContainsFunc(strings.Fields(part.below), below) {
 			e.Current = "true"
 		}
 		f.Menu = append(f.Menu, e)
@@ -119,9 +120,6 @@ func (b *build) render(name string, p page) ([]byte, error) {
 	if b.fresh != nil {
 		read := b.fresh.Time().AddDate(0, 0, -b.freshDays)
 		f.Read = &cell{Text: read.Format("2 Jan 2006"), Date: read.Format(time.DateOnly), Fresh: b.freshDays}
-	}
-	if f.Scripts == nil {
-		f.Scripts = []string{"page.js"}
 	}
 	var err error
 	if f.Body, err = b.execute(name+".tmpl", p); err != nil {

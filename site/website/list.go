@@ -1,6 +1,7 @@
 package website
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -42,9 +43,9 @@ func addLists(b *build) {
 	models := link{"Models", b.root + "/models/"}
 	all := []listing{{"/models/", "", "All models", capital(count(len(b.dataset.Models), "model")) + " of " + providerCount(b) + ".", link{"Search", b.root + "/"}, ""}}
 	for _, p := range b.dataset.Providers {
-		var spread []string // "148 active, 10 deprecated, 11 unlisted"
-		for _, status := range dataset.StatusNames {
-			spread = append(spread, number(totalOf(b, "provider="+p.ID+"&status="+status))+" "+status)
+		var spread []string // "148 usable, 10 retiring or retired, 11 unlisted"
+		for i, status := range dataset.StatusNames {
+			spread = append(spread, number(totalOf(b, "provider="+p.ID+"&status="+status))+" "+statuses[i].words)
 		}
 		all = append(all, listing{
 			"/providers/" + p.ID + "/", "provider=" + p.ID, p.Name, strings.Join(spread, ", ") + ".", link{"Providers", b.root + "/providers/"}, p.ID,
@@ -54,7 +55,7 @@ func addLists(b *build) {
 		all = append(all, listing{"/types/" + name + "/", "type=" + name, capital(name) + " models", typeNotes[i], link{"Types", b.root + "/types/"}, ""})
 	}
 	for i, name := range dataset.StatusNames {
-		all = append(all, listing{"/" + name + "/", "status=" + name, capital(name) + " models", statusLeads[i], models, ""})
+		all = append(all, listing{"/" + name + "/", "status=" + name, capital(statuses[i].words) + " models", statuses[i].lead, models, ""})
 	}
 	families := map[string]bool{}
 	for i := range b.dataset.Models {
@@ -76,10 +77,11 @@ func addLists(b *build) {
 	addGroups(b, all)
 }
 
-var statusLeads = [...]string{
-	dataset.Active:     "Their providers offer them.",
-	dataset.Deprecated: "Their providers have retired them, or said when they will. Choose others for new work.",
-	dataset.Unlisted:   "Their providers no longer name them, and have not said why.",
+// statuses are named in the words of stages, which pages use.
+var statuses = [...]struct{ words, lead string }{
+	dataset.Active:     {"usable", "Their providers offer them."},
+	dataset.Deprecated: {"retiring or retired", "Their providers have retired them, or said when they will. Choose others for new work."},
+	dataset.Unlisted:   {"unlisted", "Their providers no longer name them, and have not said why."},
 }
 
 // addList adds the pages of a list, of which the first has the list's path.
@@ -110,7 +112,7 @@ func addList(b *build, l listing) {
 		}
 		if l.provider != "" {
 			p.table = ofOneProvider(l.heading, rows)
-			p.Maker, p.Pages = b.providers[l.provider].Name, providerPages(b.apis[l.provider])
+			p.Maker, p.Pages = b.providers[l.provider].Name, providerPages(cmp.Or(b.apis[l.provider], new(providerAPI)))
 			p.Links = []link{{"Lifecycle", b.root + lifecyclePath + l.provider + "/"}}
 			if p.Feed = feedOf(b, l.provider); p.Feed != nil {
 				p.Links = append(p.Links, link{"Feed of changes", p.Feed.Href})

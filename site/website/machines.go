@@ -24,9 +24,6 @@ func markdownCell(text string) string {
 	return strings.ReplaceAll(markdownText.Replace(text), "|", `\|`)
 }
 
-// maxShortName is the maximum length of ShortName in opensearch.xml.
-const maxShortName = 16
-
 // addMachines adds what programs look for on a site: llms.txt for agents, opensearch.xml for browsers (see
 // https://github.com/dewitt/opensearch), robots.txt and the sitemap for search engines. It must come after the pages, because
 // the sitemap lists them.
@@ -36,12 +33,12 @@ func addMachines(b *build) {
 		parameters = append(parameters, "`"+p.Name+"`")
 	}
 	icon, _ := b.assets.Path("icon.png")
-	name := []rune(b.options.Service)
+	name := []rune(b.options.Service) // of which a ShortName may have 16
 	data := map[string]any{
 		"Origin": strings.TrimSuffix(b.options.BaseURL, b.root), "Service": b.options.Service, "Base": b.options.BaseURL,
 		"Providers": markdownText.Replace(providerNames(b)), "Types": strings.Join(dataset.TypeNames[:], ", "), "Guides": b.guides, "Parameters": strings.Join(parameters, ", "),
 		"Files": b.options.Files, "Feed": feedOf(b, ""), "Agents": !b.options.NoAgents,
-		"ShortName": string(name[:min(len(name), maxShortName)]), "Icon": icon,
+		"ShortName": string(name[:min(len(name), 16)]), "Icon": icon,
 	}
 	b.add("llms.txt", Text, fillIn("llms.txt.tmpl", data))
 	b.add("opensearch.xml", OpenSearch, fillIn("opensearch.xml.tmpl", data))

@@ -103,9 +103,6 @@ func newModelPage(b *build, row int) *modelPage {
 
 // providerPages returns links to the pages of a provider about its models.
 func providerPages(api *providerAPI) []link {
-	if api == nil {
-		return nil
-	}
 	pages := []link{{"Models", api.models}, {"Prices", api.pricing}, {"Deprecations", api.deprecations}, {"Documentation", api.docs}}
 	return only(pages, func(l link) bool { return l.Href != "" })
 }
@@ -173,7 +170,7 @@ func figuresOf(b *build, m *dataset.Model) (figures []keyFigure) {
 
 func features(m *dataset.Model) (all []feature) {
 	for _, name := range []string{"input_modalities", "output_modalities"} {
-		if value := m.Fact(name); value.String != "" {
+		if value := m.Fact(name); value.String != "" && (name == "input_modalities" || m.Type != dataset.Embedding) {
 			words := changes.InWords(history.Field{Name: name, New: value})
 			all = append(all, feature{words.Label, "yes", words.New})
 		}

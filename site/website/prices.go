@@ -96,9 +96,7 @@ func quoteCells(b *build, m *dataset.Model, q *dataset.Quote) []cell {
 	var sources []cell
 	for i, p := range slices.Concat(q.Shown, q.Stated) {
 		c := sourceCell(b, p.Source, p.AsOf, m.Provider)
-		if p.AsOf == q.AsOf {
-			c.Fresh = b.freshDays // the price is late if the newest of its sources is
-		}
+		c.Fresh = b.freshDays
 		switch supports := slices.ContainsFunc(q.Shown, func(s dataset.Price) bool { return s.Source == p.Source }); {
 		case !supports || q.Agreement == dataset.Disputed:
 			c.Note = "says " + price(string(p.Amount)) + ","

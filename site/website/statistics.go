@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/bits"
 	"strconv"
+	"strings"
 
 	"modelcatalog/dataset"
 )
@@ -53,7 +54,7 @@ func talliesOf(b *build) []section {
 }
 
 func newTally(id, title, note, axis string) section {
-	return section{id, title, note, grid{Name: title, Numbers: true, Head: []string{axis, "", "Models", "Share", "Active"}}}
+	return section{id, title, note, grid{Name: title, Numbers: true, Head: []string{axis, "", "Models", "Share", "Usable"}}}
 }
 
 // tallyOf counts the models that queries find, as far as there are some. Bars are shares of the largest number.
@@ -130,7 +131,7 @@ func addFreshness(b *build) {
 	if until := b.fresh; until != nil {
 		p.Figures = append(p.Figures, keyFigure{Label: "Fresh until", Value: date(until.Day()), Note: "unless they are read again before"})
 	}
-	providers := grid{Name: "Providers", Numbers: true, Head: []string{"Provider", "Active models", "Facts read on", "Last seen in a list"}}
+	providers := grid{Name: "Providers", Numbers: true, Head: []string{"Provider", "Usable models", "Facts read on", "Last seen in a list"}}
 	for _, provider := range d.Providers {
 		view, seen := b.providers[provider.ID], ""
 		for _, m := range d.ModelsOf(provider.ID) {
@@ -151,7 +152,7 @@ func addFreshness(b *build) {
 			if name.Read = ""; s.Official && s.URL != "" {
 				name.Note = "the providers themselves"
 			} else if s.Official {
-				name.Note = s.Name // there may be several
+				name.Note = strings.ReplaceAll(s.Name, "_", " ") // there may be several
 			}
 			sources.Rows = append(sources.Rows, []cell{name, text(number(facts[s.Name])), readOn(b, s.AsOf)})
 		}

@@ -39,7 +39,8 @@ function fillTable(): void {
 	for (const row of factRows) {
 		const fact = row.dataset["row"] ?? "";
 		fill(row, (model) => cell(fact, model));
-		const equal = new Set(shown.map((model) => model.value(fact))).size === 1;
+		const facts = fact.endsWith("_price") ? ["input_price", "output_price"] : [fact]; // these stay together
+		const equal = facts.every((name) => new Set(shown.map((model) => model.value(name))).size === 1);
 		row.hidden = equal && shown[0]?.value(fact) === null;
 		byID(shown.length > 1 && equal ? "equal" : "differing").append(row);
 	}

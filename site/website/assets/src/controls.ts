@@ -54,6 +54,7 @@ export function showControls(settings: Settings, state: State): void {
 	const [request, asked] = [byID<HTMLAnchorElement>("request"), apiQuery(state)];
 	request.href = `${settings.prefix}/api/v2/models${asked && `?${asked}`}`;
 	request.textContent = `GET ${request.getAttribute("href")}`;
+	document.querySelector(".listed")?.toggleAttribute("hidden", asked !== "");
 	const parts = partsOf(state);
 	const title = [...parts.map(({ label }) => label), ...(state.page > 1 ? [`page ${state.page}`] : [])].join(", ");
 	document.title = title ? `${title} · ${ownTitle}` : ownTitle;

@@ -83,10 +83,6 @@ async function load(): Promise<Catalog | undefined> {
 	}
 }
 
-function removeRows(from: number, to?: number): void {
-	for (const row of [...rows.children].slice(from, to)) row.remove();
-}
-
 /** Shows the answer to the state, as long as it is the present one. */
 async function paint(there: Catalog, present: () => boolean): Promise<void> {
 	const { answer, read } = answerTo(there, settings, state);
@@ -95,7 +91,7 @@ async function paint(there: Catalog, present: () => boolean): Promise<void> {
 	const page = Math.min(state.page, Math.max(pages, 1));
 	const made = makeRows(settings, groups.slice((page - 1) * limit, page * limit), read.search, open);
 	// To lay out rows takes the most time: those below the window are replaced in a frame of their own.
-	removeRows(0, made.length > early ? early : Infinity);
+	for (const old of [...rows.children].slice(0, made.length > early ? early : undefined)) old.remove();
 	rows.prepend(...made.slice(0, early));
 	table.hidden = groups.length === 0;
 	byID("empty").hidden = true;
@@ -111,7 +107,7 @@ async function paint(there: Catalog, present: () => boolean): Promise<void> {
 	showPicks();
 	await nextFrame();
 	if (!present()) return;
-	removeRows(early);
+	for (const old of [...rows.children].slice(early)) old.remove();
 	rows.append(...made.slice(early));
 	showPicks();
 	void nextFrame().then(() => present() && showCounts(settings, there, read));

@@ -15,7 +15,8 @@ export function makeRows(settings: Settings, groups: readonly Group[], search: s
 	const cut = markerOf(search);
 	const mark: Marker = (text) => cut(text).map((piece, i) => (i % 2 ? make("mark", {}, piece) : piece));
 	return groups.flatMap(({ lead, others }) => {
-		const [opened, n, { provider, family }] = [open.has(keyOf(lead)), others.length, lead];
+		// The only family is open at first.
+		const [opened, n, { provider, family }] = [open.has(keyOf(lead)) !== (groups.length === 1), others.length, lead];
 		const row = makeRow(settings, lead, mark);
 		const more = field<HTMLAnchorElement>(row, "more");
 		more.hidden = n === 0;
