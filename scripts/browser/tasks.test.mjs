@@ -67,7 +67,7 @@ const tasks = {
 		const response = await fetch(await page.getByRole("link", { name: "Mistral", exact: true }).evaluate((a) => a.href));
 		assert.match(await response.text(), /<title>[^<]*Mistral[^<]*<\/title>/);
 	}],
-	"how fresh the data is": [[(page) => page.getByRole("banner").getByRole("link", { name: /^Facts read on/ }).click()], async (page) => {
+	"how fresh the data is": [[(page) => page.getByRole("banner").getByRole("link", { name: /^Newest facts/ }).click()], async (page) => {
 		for (const { name } of (await get("/api/v2/providers")).data) await expect(page.getByRole("row", { name })).toBeVisible();
 	}],
 	"the cheapest usable vision model with tools": [[(page) => page.getByRole("link", { name: "Cheap vision + tools" }).click()], async (page) => {
