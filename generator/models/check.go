@@ -23,6 +23,7 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
+	"modelcatalog/site/exports"
 	"modelcatalog/site/mcp"
 	"modelcatalog/site/mentions"
 )
@@ -168,6 +169,8 @@ func (c *checker) check(file string, text []byte, encoded bool) error {
 			continue
 		}
 		switch fixes := c.fixes && f.fix != "" && !encoded; {
+		case fixes && !exports.SafeID.MatchString(f.fix):
+			f.kept = "; not replaced: code may misread the id"
 		case fixes && m.Exact:
 			fixed, done = append(append(fixed, text[done:m.Offset]...), f.fix...), m.Offset+len(m.Text)
 			c.fixed++
@@ -230,10 +233,7 @@ func (c *checker) judge(m *mentions.Mention) finding {
 func (c *checker) walk(name string) error {
 	if name == "-" {
 		text, err := io.ReadAll(c.stdin)
-		if err != nil {
-			return err
-		}
-		return c.check("<stdin>", text, true)
+		return cmp.Or(err, c.check("<stdin>", text, true))
 	}
 	if info, err := os.Stat(name); err != nil || !info.IsDir() {
 		return c.read(name, true)

@@ -102,8 +102,8 @@ func New(lines []byte, opts Options) (files []File, err error) {
 	return append(files, File{"exports/README.md", api.Markdown, "how to use these lists, and what they leave out", text.Bytes()}), err
 }
 
-// safeID matches ids that are safe as names of members and in a terminal.
-var safeID = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._:/@+-]*$`)
+// SafeID matches ids that are safe as names of members, in a terminal, and in code where another id is.
+var SafeID = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._:/@+-]*$`)
 
 // fill adds the records of those models that are not left out.
 func (e *export) fill(models []*model) {
@@ -113,7 +113,7 @@ func (e *export) fill(models []*model) {
 	}
 	for _, m := range models {
 		values, reason := m.fill(e.Fields)
-		if !safeID.MatchString(m.text("id")) || same[e.key(m)] > 1 {
+		if !SafeID.MatchString(m.text("id")) || same[e.key(m)] > 1 {
 			reason = cmp.Or(reason, "programs may misread the id")
 		}
 		if reason == "" {
