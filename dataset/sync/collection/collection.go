@@ -113,18 +113,18 @@ func (c *Collection) Read(a *Answer, d *dataset.Dataset, today dataset.Date) (st
 		return nil, err
 	}
 	c.read(r, root)
+	walks := map[*source.Statement]int{} // along replacements: the number of the first one that came to a statement
 	for _, key := range slices.SortedFunc(maps.Keys(r.statements), func(a, b [2]string) int { return slices.Compare(a[:], b[:]) }) {
 		s := r.statements[key]
 		statements = append(statements, s)
 		next := s
-		for range r.statements { // longer chains have a loop that another statement begins
+		for next != nil && walks[next] == 0 {
+			walks[next] = len(statements)
 			provider, id, _ := strings.Cut(next.Facts["replacement"], "/")
-			if next = r.statements[[2]string{provider, id}]; next == nil || next == s {
-				break
-			}
+			next = r.statements[[2]string{provider, id}]
 		}
-		if next == s {
-			faults = append(faults, fmt.Sprintf("%q is replaced by itself, directly or by others", jsonl.Clip(key[0]+"/"+key[1])))
+		if walks[next] == len(statements) {
+			faults = append(faults, fmt.Sprintf("%q is replaced by itself, directly or by others", jsonl.Clip(next.Provider+"/"+next.ID)))
 		}
 	}
 	if len(statements) == 0 {

@@ -1,7 +1,9 @@
 package collection
 
 import (
+	"fmt"
 	"regexp"
+	"regexp/syntax"
 	"slices"
 	"strings"
 	"time"
@@ -12,31 +14,42 @@ import (
 // readGenAIPrices reads data.json: providers, each with entries that match ids by rules. A model of the dataset gets the prices of
 // the first entry that matches its id, if the entry names the id or if the id only adds -latest, -preview or a date to a name.
 func readGenAIPrices(r *reader, root source.Node) {
+	m := matcher{steps: maxSteps, patterns: map[string]*regexp.Regexp{}}
 	for _, p := range root.Elements() {
 		provider := r.provider(p.Get("id").Text())
 		if provider == "" {
 			continue
 		}
-		entries := p.Get("models").Elements()
+		var entries []entry
+		for _, n := range p.Get("models").Elements() {
+			clause := n.Get("match")
+			entries = append(entries, entry{n, m.rule(clause), append(operands(clause, provider == "mistral"), n.Get("id").Text())})
+		}
 		for _, model := range r.dataset.ModelsOf(provider) {
-			i := slices.IndexFunc(entries, func(e source.Node) bool { return matches(e.Get("match"), model.ID) })
-			if i < 0 {
-				continue
-			}
-			named := append(operands(entries[i].Get("match"), provider == "mistral"), entries[i].Get("id").Text())
+			i := slices.IndexFunc(entries, func(e entry) bool { return e.matches(model.ID) })
 			// A name without a date means another model of Mistral's from time to time.
-			if !slices.ContainsFunc(named, func(name string) bool {
+			if i < 0 || !slices.ContainsFunc(entries[i].names, func(name string) bool {
 				suffix, found := strings.CutPrefix(model.ID, name)
 				return found && (suffix == "" || provider != "mistral" && version.MatchString(suffix))
 			}) {
 				continue
 			}
-			if s := r.state(entries[i], provider, model.ID); s != nil {
+			if s := r.state(entries[i].Node, provider, model.ID); s != nil {
 				stateGenAI(s, entries[i].Get("prices"), model.Fact("output_modalities").String)
 			}
 		}
 	}
 }
+
+// entry is an entry of a provider, whose rule is read only once, because there can be many models and a long rule.
+type entry struct {
+	source.Node
+	matches rule
+	names   []string
+}
+
+// rule reports whether an entry is about an id.
+type rule func(id string) bool
 
 // version is what makes an id a version of another.
 var version = regexp.MustCompile(`^(-(latest|preview|\d{3,4}|\d{8}|\d{4}-\d\d-\d\d|\d\d-\d\d|\d\d-\d{4}))+$`)
@@ -58,28 +71,67 @@ func operands(clause source.Node, whole bool) (texts []string) {
 	return texts
 }
 
-// matches reports whether a clause matches an id. A clause of an unknown form matches none.
-func matches(clause source.Node, id string) bool {
+// Limits of patterns, so that no answer can stop a sync: bytes of one, and instructions of all. Real ones have 60 bytes and 100
+// instructions in all.
+const maxPattern, maxSteps = 200, 5000
+
+// matcher reads rules.
+type matcher struct {
+	steps    int // that further patterns can have
+	patterns map[string]*regexp.Regexp
+}
+
+// rule reads a clause. One of an unknown form, or with a pattern that is not valid, matches no id.
+func (m *matcher) rule(clause source.Node) rule {
 	for _, c := range clause.Members() {
-		switch c.Name {
-		case "or":
-			return slices.ContainsFunc(c.Elements(), func(c source.Node) bool { return matches(c, id) })
-		case "and":
-			return !slices.ContainsFunc(c.Elements(), func(c source.Node) bool { return !matches(c, id) })
-		case "equals":
-			return c.Text() == id
-		case "starts_with":
-			return strings.HasPrefix(id, c.Text())
-		case "ends_with":
-			return strings.HasSuffix(id, c.Text())
-		case "contains":
-			return strings.Contains(id, c.Text())
-		case "regex":
-			pattern, err := regexp.Compile(c.Text())
-			return err == nil && pattern.MatchString(id)
+		compare := comparisons[c.Name]
+		switch {
+		case compare != nil:
+			text := c.Text()
+			return func(id string) bool { return compare(id, text) }
+		case c.Name == "or", c.Name == "and":
+			var inner []rule
+			for _, n := range c.Elements() {
+				inner = append(inner, m.rule(n))
+			}
+			decisive := c.Name == "or" // the result, if one of them has it
+			return func(id string) bool {
+				return slices.ContainsFunc(inner, func(r rule) bool { return r(id) == decisive }) == decisive
+			}
+		case c.Name == "regex":
+			if pattern := m.pattern(c); pattern != nil {
+				return pattern.MatchString
+			}
 		}
 	}
-	return false
+	return func(string) bool { return false }
+}
+
+// comparisons are the clauses that compare an id with a text.
+var comparisons = map[string]func(id, text string) bool{
+	"equals":      func(id, text string) bool { return id == text },
+	"starts_with": strings.HasPrefix, "ends_with": strings.HasSuffix, "contains": strings.Contains,
+}
+
+// pattern compiles a pattern, each text once. It returns nil if the pattern is not valid.
+func (m *matcher) pattern(n source.Node) *regexp.Regexp {
+	text := n.Text()
+	pattern, found := m.patterns[text]
+	if found {
+		return pattern
+	}
+	if len(text) <= maxPattern && m.steps >= 0 {
+		if parsed, err := syntax.Parse(text, syntax.Perl); err == nil {
+			program, _ := syntax.Compile(parsed.Simplify())
+			m.steps -= len(program.Inst)
+		}
+	}
+	if len(text) > maxPattern || m.steps < 0 {
+		n.Fault(fmt.Sprintf("a pattern of at most %d bytes and of a few steps", maxPattern))
+		return nil
+	}
+	m.patterns[text], _ = regexp.Compile(text)
+	return m.patterns[text]
 }
 
 // stateGenAI states the prices of an entry: an object, or an array of them with the days or hours for which they hold. The first of
