@@ -116,8 +116,8 @@ var codings = append([]representation.Coding{representation.Identity}, represent
 
 // write writes a document and its sidecars.
 func (b *build) write(d representation.Document) error {
-	identity := newFile(d.Path, d.Body)
-	unchanged := identity.equals(b.old.files[d.Path]) && strings.HasPrefix(b.old.manifest, header+"\n") && b.old.files[d.Path+tagSuffix] != nil
+	hash := representation.HashOf(d.Body)
+	unchanged := newFile(d.Path, d.Body).equals(b.old.files[d.Path]) && strings.HasPrefix(b.old.manifest, header+"\n") && b.old.files[d.Path+tagSuffix] != nil
 	for _, c := range codings {
 		name, body := d.Path+c.Extension(), d.Body
 		if c != representation.Identity {
@@ -132,7 +132,7 @@ func (b *build) write(d representation.Document) error {
 			return err
 		}
 		if b.options.Sidecars {
-			if err := b.create(name+tagSuffix, []byte(representation.ETag(identity.hash, c, representation.Best))); err != nil {
+			if err := b.create(name+tagSuffix, []byte(representation.ETag(hash, c, representation.Best))); err != nil {
 				return err
 			}
 		}

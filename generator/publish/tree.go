@@ -1,6 +1,7 @@
 package publish
 
 import (
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -15,16 +16,16 @@ import (
 )
 
 // ManifestName is the name of the file in the root of a tree that proves that a build wrote the tree. Its first line is header;
-// the other lines list the other files in byte order of their paths, with the XXH3 hash and the size of the content:
+// the other lines list the other files in byte order of their paths, with half the SHA-256 hash and the size of the content:
 //
-//	ef46db3751d8e999 1432 "api/v1/models/index.json"
+//	9f86d081884c7d659a2feaa0c55ad015 1432 "api/v1/models/index.json"
 const ManifestName = ".manifest"
 
 // magic is what the first line of each manifest begins with.
 const magic = "model-catalog-tree "
 
 // header is the first line of a manifest. It changes with the encoders, so that sidecars are then made again.
-var header = fmt.Sprint(magic, 200+representation.Generation)
+var header = fmt.Sprint(magic, 300+representation.Generation)
 
 // unfinishedName is the name of an empty file in the root of a tree that a build is still writing.
 const unfinishedName = ".model-catalog-unfinished"
@@ -40,13 +41,13 @@ type tree struct {
 // file is a file of a tree.
 type file struct {
 	path   string
-	hash   representation.Hash
-	size   int64 // in bytes
-	intact bool  // whether it is as the manifest says, as far as its size, permissions and time tell
+	hash   string // 128 bits that nobody can make equal for two texts, in hexadecimal
+	size   int64  // in bytes
+	intact bool   // whether it is as the manifest says, as far as its size, permissions and time tell
 }
 
 func newFile(path string, body []byte) *file {
-	return &file{path: path, hash: representation.HashOf(body), size: int64(len(body))}
+	return &file{path: path, hash: fmt.Sprintf("%x", sha256.Sum256(body))[:32], size: int64(len(body))}
 }
 
 // equals reports whether two files have the same bytes. The other one may be nil.
@@ -59,7 +60,7 @@ func appendManifest(files []file) []byte {
 	slices.SortFunc(files, func(a, b file) int { return strings.Compare(a.path, b.path) })
 	text := []byte(header + "\n")
 	for _, f := range files {
-		text = fmt.Appendf(text, "%016x %d %q\n", uint64(f.hash), f.size, f.path)
+		text = fmt.Appendf(text, "%s %d %q\n", f.hash, f.size, f.path)
 	}
 	return text
 }
@@ -69,7 +70,7 @@ func parseManifest(text string) (map[string]*file, error) {
 	files := map[string]*file{}
 	for i, line := range strings.Split(strings.TrimSuffix(text, "\n"), "\n")[1:] {
 		f := new(file)
-		_, err := fmt.Sscanf(line, "%x %d %q", &f.hash, &f.size, &f.path)
+		_, err := fmt.Sscanf(line, "%s %d %q", &f.hash, &f.size, &f.path)
 		if err != nil || f.size < 0 || !fs.ValidPath(f.path) {
 			return nil, fmt.Errorf("%d: got %.80q, want a hash, a size and a path: delete the directory, then build again", i+2, line)
 		}

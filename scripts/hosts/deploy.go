@@ -24,7 +24,7 @@ bin/generator build -host s3 -dataset "$0" -out "$1" "$2"`
 
 	// restyle gives the style sheet other bytes, and so another name in every page and in the list of objects.
 	restyle = `cd "$1"
-old=$(echo assets/style-*.css) new=assets/style-0123456789.css
+old=$(echo assets/style-*.css) new=assets/style-0123456789abcdef.css
 mv "$old" $new
 echo >>$new
 grep -rlZF --include='*.html' --include=.objects.tsv "$old" . | xargs -0 sed -i "s|$old|$new|g"`
@@ -75,7 +75,7 @@ var addresses = []string{
 	"/api/v1/models/_pages/100/1.json", "/api/v1/stats", "/api/v1/openapi.json", "/llms.txt",
 }
 
-var asset = regexp.MustCompile(`/assets/[a-z-]+-[0-9a-f]{10}\.(?:css|json|js|svg|png)`)
+var asset = regexp.MustCompile(`/assets/[a-z-]+-[0-9a-f]{16}\.(?:css|json|js|svg|png)`)
 
 // readPage reads a page and then, as a browser does, the assets that it names. A page with parts of two trees would name two
 // style sheets.

@@ -18,7 +18,7 @@ var example = Options{
 	BaseURL: "https://models.example",
 	Documents: documents([][2]string{
 		{"api/v1/index.json", "application/json"}, {"api/v1/models/acme/a/b.json", "application/json"},
-		{"assets/x-0123456789.css", "text/css; charset=utf-8"}, {"docs/index.html", "text/html; charset=utf-8"},
+		{"assets/x-0123456789abcdef.css", "text/css; charset=utf-8"}, {"docs/index.html", "text/html; charset=utf-8"},
 		{"odd\tname.txt", "text/plain; charset=utf-8"}, {"sitemap.xml", "application/xml"},
 		{".well-known/api-catalog", `application/linkset+json; profile="https://x"`},
 		{"opensearch.xml", "application/opensearchdescription+xml"}, {"feeds/acme.json", "application/feed+json"},

@@ -3,7 +3,7 @@
 //
 //	set, err := assets.Bundle()
 //	set.Add("models.json", models)
-//	path, found := set.Path("style.css") // "assets/style-3f9a0c1b2d.css"
+//	path, found := set.Path("style.css") // "assets/style-3f9a0c1b2d4e5f60.css"
 //
 // The PNG files in images are rendered from SVG files by Chromium with --headless --screenshot and --window-size: icon.png from
 // icon.svg, and icon-touch.png from the same shapes on a square, because home screens round the corners themselves. icon.ico contains
@@ -26,8 +26,8 @@ import (
 // Directory is the directory of the assets in the published tree.
 const Directory = "assets"
 
-// hashLength is the number of hexadecimal digits of a content's hash in a name: 40 bits, for some dozens of files.
-const hashLength = 10
+// hashLength is the number of hexadecimal digits of a content's hash in a name: 64 bits.
+const hashLength = 16
 
 //go:embed src/*.ts style/*.css images/icon*.png images/icon.svg images/card.png
 var sources embed.FS
@@ -45,7 +45,7 @@ var entries = []string{
 
 // Set is a set of assets by the names that templates use.
 type Set struct {
-	paths  map[string]string // from "style.css" to "assets/style-3f9a0c1b2d.css"
+	paths  map[string]string // from "style.css" to "assets/style-3f9a0c1b2d4e5f60.css"
 	bodies map[string][]byte // by path
 }
 

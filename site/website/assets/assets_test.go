@@ -21,7 +21,7 @@ func bundle(t *testing.T) *Set {
 // TestBundle checks that each name of a script or style sheet has a minified file that needs no other file.
 func TestBundle(t *testing.T) {
 	s := bundle(t)
-	pattern := regexp.MustCompile(`^assets/[a-z]+-[0-9a-f]{10}\.(js|css)$`)
+	pattern := regexp.MustCompile(`^assets/[a-z]+-[0-9a-f]{16}\.(js|css)$`)
 	for name := range s.paths {
 		if ext := filepath.Ext(name); ext != ".js" && ext != ".css" {
 			continue
