@@ -24,10 +24,8 @@ func (p *program) findCommand() *cobra.Command {
 		values["search"] = strings.Join(words, " ")
 		return p.find(values)
 	})
-	empty, err := catalog.NewUnindexed(&dataset.Dataset{Providers: make([]dataset.Provider, dataset.ProviderCount)}) // flags need no dataset
-	if err != nil {
-		panic(err) // a catalog without models is not too large
-	}
+	// Flags need no dataset, and a catalog without models is not too large.
+	empty, _ := catalog.NewUnindexed(&dataset.Dataset{Providers: make([]dataset.Provider, dataset.ProviderCount)})
 	for _, param := range empty.Params(catalog.V2) {
 		name := strings.ReplaceAll(param.Name, "_", "-")
 		if param.Name == "search" {
@@ -45,12 +43,11 @@ func (p *program) findCommand() *cobra.Command {
 			values[param.Name] = value
 			return nil
 		})
-		complete(c, name, func() []string {
-			if param.Name == "provider" {
-				return p.providerIDs()
-			}
-			return param.Allowed
-		})
+		allowed := func() []string { return param.Allowed }
+		if param.Name == "provider" {
+			allowed = p.providerIDs
+		}
+		complete(c, name, allowed)
 	}
 	return c
 }

@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
+	"golang.org/x/mod/sumdb/note"
 	"golang.org/x/term"
 
 	"modelcatalog/dataset"
@@ -60,6 +61,7 @@ type program struct {
 	index     *catalog.Catalog
 	changes   []history.Change // oldest first; only of a program for the past
 	published signed           // version of the catalog at url, if it was read
+	owner     note.Verifier    // has the public key that key is or names; nil: signatures are not checked
 }
 
 func main() {
@@ -110,7 +112,7 @@ func (p *program) print(body []byte) error {
 	return err
 }
 
-func (p *program) encode(value any) { _ = p.print(append(api.Encode(value), '\n')) } // start reports the error
+func (p *program) encode(value any) error { return p.print(append(api.Encode(value), '\n')) }
 
 // note prints lines on standard error, after the output so far.
 func (p *program) note(format string, args ...any) {
@@ -167,7 +169,7 @@ func (p *program) open() (err error) {
 	default:
 		p.files = dataset.Embedded()
 	}
-	if err == nil && p.dataset == nil {
+	if err == nil {
 		p.dataset, err = dataset.Load(p.files)
 	}
 	if err == nil && p.past != "" {

@@ -128,8 +128,7 @@ func (p *program) versionCommand() *cobra.Command {
 	return p.newCommand("version", "Show the versions of the program and of its data", "", cobra.NoArgs, func([]string) error {
 		program, source, day := version.Program(), cmp.Or(p.directory, p.url, "built in"), p.dataset.Day().String()
 		if p.json {
-			p.encode(object{"program": program, "source": source, "as_of": day, "models": p.index.Len(), "dataset": p.index.Digest()})
-			return nil
+			return p.encode(object{"program": program, "source": source, "as_of": day, "models": p.index.Len(), "dataset": p.index.Digest()})
 		}
 		_, err := fmt.Fprintf(p.stdout, "program  %s\ndata     %s, %d models as of %s\ndigest   %s\n",
 			program, source, p.index.Len(), day, p.index.Digest())

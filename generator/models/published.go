@@ -9,11 +9,13 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"maps"
 	"net/http"
 	"net/url"
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -27,7 +29,7 @@ import (
 // The copy of a published catalog is a directory in the user's cache with files that are replaced as a whole: the archive of the
 // dataset, the catalog's /version.json, at the time when the copy was last compared with it, and its signature if that is checked.
 const (
-	archiveFile = "dataset.zip"
+	archiveFile = "dataset.zip" // its base name in a catalog too
 	versionFile = "version.json"
 
 	fresh          = 5 * time.Minute  // for so long a copy is used without asking
@@ -58,14 +60,14 @@ func (p *program) openCopy() error {
 	return p.readCopy(directory)
 }
 
+// readCopy reads a copy if all of it is of one version, which p.owner signed.
 func (p *program) readCopy(directory string) error {
-	archive, _ := os.ReadFile(filepath.Join(directory, archiveFile)) // a missing one is a broken one
-	return p.unpack(archive)
-}
-
-func (p *program) unpack(archive []byte) (err error) {
-	if p.files, err = downloads.Open(archive); err == nil {
-		p.dataset, err = dataset.Load(p.files)
+	read := func(name string) ([]byte, error) { return os.ReadFile(filepath.Join(directory, name)) }
+	version, _ := read(versionFile) // a missing one is a broken one
+	v, _, err := p.readVersion(read, version)
+	archive, archiveErr := checkSum(read, archiveFile, v.Archive)
+	if err = cmp.Or(err, archiveErr); err == nil {
+		p.files, err = downloads.Open(archive)
 	}
 	return err
 }
@@ -79,48 +81,54 @@ func (p *program) copyDirectory() (base, directory string, err error) {
 	}
 	id := base
 	if p.key != "" {
-		key, err := p.verifier()
-		if err != nil {
+		if err := p.readKey(); err != nil {
 			return "", "", err
 		}
-		id += fmt.Sprintf(" %s %08x", key.Name(), key.KeyHash())
+		id += fmt.Sprintf(" %s %08x", p.owner.Name(), p.owner.KeyHash())
 	}
 	cache, err := os.UserCacheDir()
 	if err != nil {
 		return "", "", err
 	}
-	directory = filepath.Join(cache, "modelcatalog", fmt.Sprintf("%x", sha256.Sum256([]byte(id)))[:16])
+	directory = filepath.Join(cache, "modelcatalog", hexSum([]byte(id))[:16])
 	return base, directory, os.MkdirAll(directory, 0o755)
 }
 
 // refresh replaces a copy if its catalog has another version, or if there is no copy.
 func (p *program) refresh(base, directory string, exists bool) error {
 	timeout, path := firstTimeout, filepath.Join(directory, versionFile)
-	var known []byte
 	if exists {
-		known, _ = os.ReadFile(path) // without it the copy is fetched again
 		timeout = refreshTimeout
 		os.Chtimes(path, p.now, p.now) // even if the catalog cannot be reached: the next run need not wait for it
 	}
 	version, err := p.fetch(base+"/"+versionFile, maxDocument, timeout)
-	if err != nil || known != nil && bytes.Equal(version, known) {
+	if known, _ := os.ReadFile(path); err != nil || exists && bytes.Equal(version, known) {
 		return err
 	}
 	read := func(most int64) reader {
 		return func(path string) ([]byte, error) { return p.fetch(base+"/"+path, most, fileTimeout) }
 	}
-	if err := p.check(read(maxDocument), version, directory); err != nil {
+	signedText, err := p.check(read(maxDocument), version, directory)
+	if err != nil {
 		return err
 	}
-	archive, err := readArchive(read(maxArchive), p.published.Archive)
-	if err == nil {
-		err = p.unpack(archive)
+	digest := p.published.Archive
+	archive, err := checkSum(read(maxArchive), downloads.Archive, digest)
+	if err != nil { // while another is being deployed, the archive may be only under its digest
+		if kept, keptErr := checkSum(read(maxArchive), downloads.Digests+digest+"/"+archiveFile, digest); keptErr == nil {
+			archive, err = kept, nil
+		}
 	}
 	if err == nil {
-		err = dataset.WriteFile(directory, archiveFile, archive)
+		p.files, err = downloads.Open(archive)
 	}
 	if err == nil {
-		err = dataset.WriteFile(directory, versionFile, version)
+		_, err = dataset.Load(p.files)
+	}
+	for name, body := range map[string][]byte{archiveFile: archive, downloads.Signature: signedText, versionFile: version} {
+		if err == nil && body != nil { // there may be no signature
+			err = dataset.WriteFile(directory, name, body)
+		}
 	}
 	return cmp.Or(err, os.Chtimes(path, p.now, p.now))
 }
@@ -160,113 +168,102 @@ type signed struct {
 // reader returns a file of a published catalog by its path.
 type reader func(path string) ([]byte, error)
 
-// verifier returns the public key that p.key is or names. Errors do not show the key, which may be a private one.
-func (p *program) verifier() (note.Verifier, error) {
+// readKey reads the public key that p.key is or names. Errors do not show the key, which may be a private one.
+func (p *program) readKey() (err error) {
 	key := p.key
 	if text, err := os.ReadFile(key); err == nil {
 		key = string(text)
 	}
-	v, err := note.NewVerifier(strings.TrimSpace(key))
-	if err != nil {
+	if p.owner, err = note.NewVerifier(strings.TrimSpace(key)); err != nil {
 		err = errors.New("--key or MODELS_KEY is neither a public key nor a file with one; a private key stays secret")
 	}
-	return v, err
+	return err
 }
 
-func open(signedText []byte, name string, key note.Verifier) ([]byte, error) {
-	n, err := note.Open(signedText, note.VerifierList(key))
+// text returns what p.owner signed in a note.
+func (p *program) text(signedText []byte, name string) ([]byte, error) {
+	n, err := note.Open(signedText, note.VerifierList(p.owner))
 	if err != nil {
-		return nil, fmt.Errorf("%s is %w: %s did not sign it: %w", name, errUntrusted, key.Name(), err)
+		return nil, fmt.Errorf("%s is %w: %s did not sign it: %w", name, errUntrusted, p.owner.Name(), err)
 	}
 	return []byte(n.Text), nil
 }
 
-// readNote returns the version of a published catalog and the note of it, which a key must have signed.
-func readNote(read reader, version []byte, key note.Verifier) (v signed, signedText []byte, err error) {
-	if signedText, err = read(downloads.Signature); err != nil {
-		return v, nil, fmt.Errorf("the catalog is %w: no signature: %w", errUntrusted, err)
-	}
-	text, err := open(signedText, downloads.Signature, key)
-	if err == nil && !bytes.Equal(version, text) {
-		err = fmt.Errorf("version.json is %w: it differs from what was signed", errUntrusted)
+// readVersion returns what the version.json of a catalog says and, if there is a key, its note, which p.owner must have signed.
+func (p *program) readVersion(read reader, version []byte) (v signed, signedText []byte, err error) {
+	if p.owner != nil {
+		if signedText, err = read(downloads.Signature); err != nil {
+			return v, nil, fmt.Errorf("the catalog is %w: no signature: %w", errUntrusted, err)
+		}
+		var text []byte
+		if text, err = p.text(signedText, downloads.Signature); err == nil && !bytes.Equal(version, text) {
+			err = fmt.Errorf("version.json is %w: it differs from what was signed", errUntrusted)
+		}
 	}
 	if err == nil {
-		err = json.Unmarshal(text, &v)
+		err = json.Unmarshal(version, &v)
 	}
 	return v, signedText, err
 }
 
+func hexSum(body []byte) string { return fmt.Sprintf("%x", sha256.Sum256(body)) }
+
 // checkSum returns a file if it has a digest.
 func checkSum(read reader, path, digest string) ([]byte, error) {
 	body, err := read(path)
-	if err == nil && fmt.Sprintf("%x", sha256.Sum256(body)) != digest {
-		err = fmt.Errorf("%s is %w: its checksum differs; a cache may have another version of it", path, errUntrusted)
+	if err == nil && hexSum(body) != digest {
+		err = fmt.Errorf("%s is %w: its checksum is not the listed one; a cache may have another version of it", path, errUntrusted)
 	}
 	return body, err
 }
 
-// checkSums checks the files of a directory by the lines of a SHA256SUMS, and returns their names. If it is partial, missing files are
-// left out: people download those that they need.
-func checkSums(read reader, directory string, sums []byte, partial bool) (checked []string, err error) {
+// digests returns those in the SHA256SUMS of a directory, by the paths of the files.
+func digests(directory string, sums []byte) map[string]string {
+	known := map[string]string{}
 	for line := range strings.Lines(string(sums)) {
 		digest, name, _ := strings.Cut(strings.TrimSpace(line), "  ")
-		if _, err := checkSum(read, path.Join(directory, name), digest); err == nil {
-			checked = append(checked, name)
-		} else if !partial || !errors.Is(err, fs.ErrNotExist) {
-			return nil, err
-		}
+		known[path.Join(directory, name)] = digest
 	}
-	return checked, nil
+	return known
 }
 
-// readArchive returns the archive of a version of a catalog, which may be only under its digest while another is being deployed.
-func readArchive(read reader, digest string) ([]byte, error) {
-	archive, err := checkSum(read, downloads.Archive, digest)
-	if err != nil {
-		if kept, err := checkSum(read, downloads.Digests+digest+"/"+path.Base(downloads.Archive), digest); err == nil {
-			return kept, nil
+func checkSums(read reader, known map[string]string, paths []string) error {
+	for _, path := range paths {
+		if _, err := checkSum(read, path, known[path]); err != nil {
+			return err
 		}
 	}
-	return archive, err
+	return nil
 }
 
-// check reads the version of a published catalog. If there is a key, it must have signed that version; the copy in the directory keeps
-// the newest note that it has seen, and an older one is an error.
-func (p *program) check(read reader, version []byte, directory string) error {
-	if p.key == "" {
-		return json.Unmarshal(version, &p.published)
-	}
-	key, err := p.verifier()
-	if err != nil {
-		return err
-	}
-	v, signedText, err := readNote(read, version, key)
-	if err != nil {
-		return err
+// check reads the version of a published catalog and its note. It must not be older than the copy in the directory, which has a note.
+func (p *program) check(read reader, version []byte, directory string) (signedText []byte, err error) {
+	v, signedText, err := p.readVersion(read, version)
+	if p.published = v; err != nil || p.owner == nil {
+		return nil, err
 	}
 	var seen signed // older than any if there is no note
 	memory, _ := os.ReadFile(filepath.Join(directory, downloads.Signature))
-	text, _ := open(memory, downloads.Signature, key)
+	text, _ := p.text(memory, downloads.Signature)
 	_ = json.Unmarshal(text, &seen)
 	if cmp.Or(cmp.Compare(v.Changes, seen.Changes), cmp.Compare(v.LastSync, seen.LastSync)) < 0 {
-		return fmt.Errorf("the catalog is %w: it has %d changes and its last sync %s, but had %d and %s when it was checked before; "+
+		err = fmt.Errorf("the catalog is %w: it has %d changes and its last sync %s, but had %d and %s when it was checked before; "+
 			"if its owner went back, delete %s", errUntrusted, v.Changes, v.LastSync, seen.Changes, seen.LastSync, directory)
 	}
-	p.published = v
-	return dataset.WriteFile(directory, downloads.Signature, signedText)
+	return signedText, err
 }
 
 func (p *program) verifyCommand() *cobra.Command {
 	c := &cobra.Command{Use: "verify [ADDRESS|DIRECTORY]", Short: "Check the signature of a published catalog, or of a downloaded release", Long: "" +
 		"verify checks that a published catalog, a tree on disk, or the files of a release are what the owner of --key signed. Of an\n" +
-		"address it checks the catalog that commands with --url answer from, and that it is not older than one that was checked before.",
+		"address it checks the catalog that commands with --url answer from, and that it is not older than one that was checked before.\n" +
+		"Of a tree it checks version.json, the dataset, the downloads and the exports: no pages, documents of the API or compressed files.",
 		Args: cobra.MaximumNArgs(1), RunE: func(_ *cobra.Command, args []string) error {
-			key, err := p.verifier()
-			if err != nil {
+			if err := p.readKey(); err != nil {
 				return err
 			}
 			if len(args) == 1 && !strings.Contains(args[0], "://") {
-				return p.verifyDirectory(args[0], key)
+				return p.verifyDirectory(args[0])
 			}
 			p.url = append(args, p.url)[0]
 			base, directory, err := p.copyDirectory()
@@ -276,49 +273,55 @@ func (p *program) verifyCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			return p.reportVersion(base, &p.published, key)
+			return p.reportVersion(base, &p.published)
 		}}
 	c.Flags().BoolVar(&p.stale, "stale", false, "accept a catalog whose facts are stale, which may be a frozen copy")
 	return c
 }
 
-func (p *program) reportVersion(name string, v *signed, key note.Verifier) error {
+func (p *program) reportVersion(name string, v *signed) error {
 	if now := dataset.Timestamp(p.now.UnixMilli()).String(); v.Fresh != "" && v.Fresh < now && !p.stale {
-		return fmt.Errorf("%s is as %s signed it, but its facts are stale since %s: it may be a frozen copy; --stale accepts it", name, key.Name(), v.Fresh)
+		return fmt.Errorf("%s is as %s signed it, but its facts are stale since %s: it may be a frozen copy; --stale accepts it", name, p.owner.Name(), v.Fresh)
 	}
 	_, err := fmt.Fprintf(p.stdout, "%s is as %s signed it: %d models, %d changes, last sync %s, dataset %s\n",
-		name, key.Name(), v.Models, v.Changes, cmp.Or(v.LastSync, "unknown"), v.Dataset)
+		name, p.owner.Name(), v.Models, v.Changes, cmp.Or(v.LastSync, "unknown"), v.Dataset)
 	return err
 }
 
-// verifyDirectory checks the files of a release, or the downloads of a published tree.
-func (p *program) verifyDirectory(directory string, key note.Verifier) error {
+// verifyDirectory checks all files of a release, or those of a published tree that have signed digests.
+func (p *program) verifyDirectory(directory string) error {
 	files := os.DirFS(directory)
 	read := func(name string) ([]byte, error) { return fs.ReadFile(files, name) }
-	if text, err := read("SHA256SUMS.note"); err == nil {
-		sums, err := open(text, "SHA256SUMS.note", key)
-		checked, sumErr := checkSums(read, ".", sums, true)
-		if err = cmp.Or(err, sumErr); err == nil && len(checked) == 0 {
+	const release, list = "SHA256SUMS.note", "SHA256SUMS"
+	if signedText, err := read(release); err == nil {
+		sums, err := p.text(signedText, release)
+		entries, listErr := fs.ReadDir(files, ".")
+		known, names := digests(".", sums), []string{}
+		for _, entry := range entries {
+			names = append(names, entry.Name())
+		}
+		known[list], known[release] = hexSum(sums), hexSum(signedText)
+		if err = cmp.Or(err, listErr, checkSums(read, known, names)); err == nil && len(names) == 1 {
 			err = errors.New("the directory has no file of the release")
 		}
 		if err == nil {
-			_, err = fmt.Fprintf(p.stdout, "as %s signed: %s\n", key.Name(), strings.Join(checked, ", "))
+			_, err = fmt.Fprintf(p.stdout, "as %s signed: %s\n", p.owner.Name(), strings.Join(names, ", "))
 		}
 		return err
 	}
-	body, versionErr := read(versionFile)
-	v, _, err := readNote(read, body, key)
-	if err := cmp.Or(versionErr, err); err != nil {
+	version, versionErr := read(versionFile)
+	v, _, err := p.readVersion(read, version)
+	err = cmp.Or(versionErr, err)
+	known := map[string]string{downloads.Archive: v.Archive}
+	for _, directory := range []string{"downloads/v2", "exports"} {
+		if digest := v.Checksums[path.Base(directory)]; err == nil && digest != hexSum(nil) { // a catalog may be too large for such files
+			var sums []byte
+			sums, err = checkSum(read, directory+"/"+list, digest)
+			maps.Copy(known, digests(directory, sums))
+		}
+	}
+	if err = cmp.Or(err, checkSums(read, known, slices.Sorted(maps.Keys(known)))); err != nil {
 		return err
 	}
-	const list = "downloads/v2/SHA256SUMS"
-	_, archiveErr := checkSum(read, downloads.Archive, v.Archive)
-	sums, err := checkSum(read, list, v.Checksums["v2"])
-	if err == nil {
-		_, err = checkSums(read, path.Dir(list), sums, false)
-	}
-	if err := cmp.Or(archiveErr, err); err != nil {
-		return err
-	}
-	return p.reportVersion(directory, &v, key)
+	return p.reportVersion(directory, &v)
 }

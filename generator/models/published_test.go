@@ -40,7 +40,7 @@ func newSite(t *testing.T) *site {
 	w := zip.NewWriter(&archive)
 	filetest.NoError(t, w.AddFS(datasettest.Sample()))
 	filetest.NoError(t, w.Close())
-	s := &site{files: map[string]string{archivePath: archive.String(), "downloads/v2/models.csv": "id\n"}, signer: signer, public: public}
+	s := &site{files: map[string]string{archivePath: archive.String(), "downloads/v2/models.csv": "id\n", "exports/litellm.json": "{}", "api.json": "[]"}, signer: signer, public: public}
 	s.publish(t, 1, "null")
 	return s
 }
@@ -52,8 +52,9 @@ func (s *site) publish(t *testing.T, changes int, lastSync string) {
 	t.Helper()
 	sum := func(name string) string { return fmt.Sprintf("%x", sha256.Sum256([]byte(s.files[name]))) }
 	s.files["downloads/v2/SHA256SUMS"] = sum("downloads/v2/models.csv") + "  models.csv\n"
-	s.files["version.json"] = fmt.Sprintf(`{"dataset":"d1","models":488,"last_sync":%s,"changes":%d,"checksums":{"v2":"%s"},"archive":"%s"}`+"\n",
-		lastSync, changes, sum("downloads/v2/SHA256SUMS"), sum(archivePath))
+	s.files["exports/SHA256SUMS"] = sum("api.json") + "  ../api.json\n" + sum("exports/litellm.json") + "  litellm.json\n"
+	const version = `{"dataset":"d1","models":488,"last_sync":%s,"changes":%d,"checksums":{"v2":"%s","exports":"%s"},"archive":"%s"}` + "\n"
+	s.files["version.json"] = fmt.Sprintf(version, lastSync, changes, sum("downloads/v2/SHA256SUMS"), sum("exports/SHA256SUMS"), sum(archivePath))
 	signed, err := note.Sign(&note.Note{Text: s.files["version.json"]}, s.signer)
 	filetest.NoError(t, err)
 	s.files["version.note.txt"] = string(signed)

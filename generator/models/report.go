@@ -112,11 +112,10 @@ func location(file string) object {
 
 // reportGitHub prints findings as commands that make annotations in GitHub Actions.
 func (c *checker) reportGitHub() {
-	text := strings.NewReplacer("%", "%25")
 	property := strings.NewReplacer("%", "%25", ":", "%3A", ",", "%2C")
 	for _, f := range c.findings {
 		level := strings.Replace(severities[f.stage], "note", "notice", 1)
 		fmt.Fprintf(c.stdout, "::%s file=%s,line=%d,col=%d,title=%s::%s\n", level, property.Replace(printable(f.File)), f.Line, f.Column,
-			property.Replace(f.Text+" is "+f.Stage), text.Replace(printable(f.message())))
+			property.Replace(f.Text+" is "+f.Stage), strings.ReplaceAll(printable(f.message()), "%", "%25"))
 	}
 }

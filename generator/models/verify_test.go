@@ -50,6 +50,7 @@ func TestVerify(t *testing.T) {
 		{"the note cut off", cut("version.note.txt"), "malformed note"},
 		{"a large note", func() { s.files["version.note.txt"] = strings.Repeat(" ", maxDocument+1) }, "has more than 1048576 bytes"},
 		{"a large archive", func() { s.files[archivePath] = strings.Repeat(" ", maxArchive+1) }, "has more than 67108864 bytes"},
+		{"newer with another archive", func() { s.publish(t, 12, "null"); s.files[archivePath] = "" }, "downloads/dataset.zip is not to be trusted"},
 		{"no note", func() { delete(s.files, "version.note.txt") }, "no signature: "},
 		{"the archive cut off", cut("downloads/dataset.zip"), "downloads/dataset.zip is not to be trusted"},
 		{"another key", func() { s.signer = newSite(t).signer; s.publish(t, 20, "null") }, "models.example did not sign it"},
@@ -65,13 +66,33 @@ func TestVerify(t *testing.T) {
 			if code != exitFailed || !strings.Contains(output, step.want) {
 				t.Errorf("%s: exit %d, %s, want %q", step.name, code, output, step.want)
 			}
-			code, output = verify(now, s.public, "--url", address, "stats")
+			code, output = verify(now.Add(fresh), s.public, "--url", address, "stats")
 			asked := s.files["version.json"] != files["version.json"] // otherwise the copy is of that version
 			if code != exitOK || !strings.Contains(output, "openai     169") || strings.Contains(output, "answer is from the copy of before\n") != asked {
 				t.Errorf("%s: the copy answers with exit %d, %s", step.name, code, output)
 			}
 			s.files, s.signer = files, signer
 		}
+	}
+	// Nobody but the owner makes a copy that answers: neither with another archive, nor with a version of it.
+	copies := filepath.Join(os.Getenv("XDG_CACHE_HOME"), "modelcatalog/*/")
+	directories, err := filepath.Glob(copies)
+	filetest.NoError(t, err)
+	good = s.files["version.json"]
+	archive := s.files[archivePath] + "PK\x05\x06" + strings.Repeat("\x00", 18)
+	sum := func(body string) string { return fmt.Sprintf("%x", sha256.Sum256([]byte(body))) }
+	forged := strings.Replace(good, sum(s.files[archivePath]), sum(archive), 1)
+	for _, file := range [][2]string{{"dataset.zip", archive}, {"version.json", forged}} {
+		s.down = true
+		filetest.Write(t, filepath.Join(directories[0], file[0]), file[1])
+		code, output := verify(now, s.public, "--url", address, "stats")
+		if code != exitFailed || !strings.Contains(output, "there is no copy") || len(directories) != 1 {
+			t.Errorf("a forged %s: exit %d, %s", file[0], code, output)
+		}
+	}
+	s.down = false
+	if code, output := verify(now, s.public, "--url", address, "stats"); code != exitOK {
+		t.Errorf("after a forged copy: exit %d, %s", code, output)
 	}
 	private, _, err := note.GenerateKey(rand.Reader, "models.example")
 	filetest.NoError(t, err)
@@ -108,10 +129,16 @@ func TestVerifyDirectory(t *testing.T) {
 		{"a tree", s.files, "", "", exitOK, "488 models, 10 changes, last sync unknown, dataset d1\n"},
 		{"a frozen tree", frozen, "", "", exitFailed, "its facts are stale since 2026-08-01T00:00:00.000Z: it may be a frozen copy"},
 		{"a download", s.files, "downloads/v2/models.csv", "ID\n", exitFailed, "downloads/v2/models.csv is not to be trusted"},
+		{"an export", s.files, "exports/litellm.json", "{\"a\":1}", exitFailed, "exports/litellm.json is not to be trusted"},
+		{"an export at the root", s.files, "api.json", "[1]", exitFailed, "api.json is not to be trusted"},
+		{"checksums of exports", s.files, "exports/SHA256SUMS", "", exitFailed, "exports/SHA256SUMS is not to be trusted"},
 		{"a missing download", partial, "", "", exitFailed, "open downloads/v2/models.csv: "},
 		{"the archive", s.files, "downloads/dataset.zip", "", exitFailed, "downloads/dataset.zip is not to be trusted"},
 		{"checksums", s.files, "downloads/v2/SHA256SUMS", "", exitFailed, "downloads/v2/SHA256SUMS is not to be trusted"},
-		{"some files of a release", release, "", "", exitOK, "as models.example signed: models.tar.gz\n"},
+		{"some files of a release", release, "", "", exitOK, "as models.example signed: SHA256SUMS.note, models.tar.gz\n"},
+		{"checksums in both forms", release, "SHA256SUMS", sums, exitOK, "as models.example signed: SHA256SUMS, SHA256SUMS.note, models.tar.gz\n"},
+		{"forged checksums", release, "SHA256SUMS", sums + sums, exitFailed, "SHA256SUMS is not to be trusted"},
+		{"a surplus program", release, "models_v9.9.9.tar.gz", "evil", exitFailed, "models_v9.9.9.tar.gz is not to be trusted"},
 		{"a program", release, "models.tar.gz", "progra", exitFailed, "models.tar.gz is not to be trusted"},
 		{"the checksums of a release", release, "SHA256SUMS.note", strings.ToUpper(string(signed)), exitFailed, "models.example did not sign it"},
 		{"no file of a release", map[string]string{"SHA256SUMS.note": string(signed)}, "", "", exitFailed, "no file of the release"},
