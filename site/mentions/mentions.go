@@ -8,15 +8,15 @@
 //
 // A model is named by the value of a key such as model=, and by quotes in a line with words such as model or gpt. Only there,
 // and behind a segment, the case does not count, and an id may have letters and digits only ("o1"). An unknown id is the value of
-// such a key, a quoted word, or the only word of a line, perhaps behind a key or the dash of a list, that begins as two ids do, or
-// nearly, and as none with open weights.
+// such a key, a quoted word, or the only word of a line, perhaps behind a key or the dash of a list, that begins as two ids do and
+// as none with open weights, or that has a digit and is misspelt: one character or the separators make it another id whose weights
+// are not open. A misspelt id in quotes counts only in a line with such words.
 package mentions
 
 import (
 	_ "embed"
 	"encoding/json"
 	"iter"
-	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -30,7 +30,10 @@ const (
 	maxWord = 512 // bytes
 	maxCuts = 8   // segments before an id
 	maxKey  = 40  // bytes before a word that can be its key
+	minNear = 5   // bytes of an id that others can be near
 )
+
+var separators = strings.NewReplacer("-", "", ".", "")
 
 // Spellings is the table, as JSON.
 //
@@ -76,11 +79,13 @@ type Finder struct {
 	folded, undated map[string][]int // rows by id in lower case, and by such an id without its date
 	parts           map[string]bool  // beginnings of ids up to a separator, in lower case
 	leads           map[string]int   // the number of ids that begin so; negative if the weights of one are open
+	near            map[string]bool  // edits of ids, and ids without separators, unless the weights are open
 }
 
 // New returns the Finder of a catalog.
 func New(c *catalog.Catalog) *Finder {
-	f := &Finder{c, map[string][]int{}, map[string][]int{}, map[string][]int{}, map[string][]int{}, map[string]bool{}, map[string]int{}}
+	f := &Finder{c, map[string][]int{}, map[string][]int{}, map[string][]int{}, map[string][]int{},
+		map[string]bool{}, map[string]int{}, map[string]bool{}}
 	for row := range c.Len() {
 		s := c.Summary(row)
 		f.ids[s.ID] = append(f.ids[s.ID], row)
@@ -89,8 +94,10 @@ func New(c *catalog.Catalog) *Finder {
 		}
 		id := strings.ToLower(s.ID)
 		f.folded[id] = append(f.folded[id], row)
+		f.addNear(id, row)
 		if version := table.Version.FindStringSubmatch(id); version != nil {
 			f.undated[version[1]] = append(f.undated[version[1]], row)
+			f.addNear(version[1], row)
 		}
 		for i := range id {
 			if id[i] == '-' || id[i] == '.' {
@@ -103,15 +110,34 @@ func New(c *catalog.Catalog) *Finder {
 			f.leads[lead[1]]++
 		}
 	}
-	for lead, n := range maps.Clone(f.leads) { // also misspelt, with two letters exchanged
-		for i := range len(lead) - 2 {
-			swapped := lead[:i] + lead[i+1:i+2] + lead[i:i+1] + lead[i+2:]
-			if n >= 2 && f.leads[swapped] == 0 {
-				f.leads[swapped] = n
-			}
+	return f
+}
+
+func (f *Finder) addNear(id string, row int) {
+	if len(id) < minNear || f.catalog.OpenWeights(row) || table.File.MatchString(id) {
+		return
+	}
+	f.near[id], f.near[separators.Replace(id)] = true, true
+	if len(id) == minNear {
+		return // the search exchanges characters
+	}
+	for _, text := range edits(id) {
+		f.near[text] = true
+	}
+}
+
+// edits returns a text, and what it is without each of its characters but the first. Texts have an edit in common if a character is
+// added, left out, replaced or moved. Short ones often have it by chance, so that only neighbours are exchanged there.
+func edits(text string) []string {
+	all := []string{text}
+	for i := 1; i < len(text); i++ {
+		if len(text) > minNear {
+			all = append(all, text[:i]+text[i+1:])
+		} else if i+1 < len(text) {
+			all = append(all, text[:i]+text[i+1:i+2]+text[i:i+1]+text[i+2:])
 		}
 	}
-	return f
+	return all
 }
 
 // line is a line of a text.
@@ -182,14 +208,15 @@ func (w *word) named() bool { return w.quoted && w.beside() || w.key() }
 // find returns the mention in a word of a line, if any. Its offset is that in the line.
 func (f *Finder) find(l *line, start, end int) (m Mention, found bool) {
 	w := word{line: l, text: l.text[start:end], start: start}
-	w.key = sync.OnceValue(func() bool { return table.Key.MatchString(strings.ToLower(l.text[max(0, start-maxKey):start])) })
+	w.key = sync.OnceValue(func() bool { return table.Key.MatchString(strings.ToLower(l.text[max(0, w.start-maxKey):w.start])) })
 	w.text = w.text[:len(w.text)-len(table.End.FindString(w.text))]
 	after := l.text[end:min(end+1, len(l.text))]
 	template := strings.HasSuffix(l.text[:start], "}") || after != "" && strings.Contains("{$%", after)
 	if w.text == "" || len(w.text) > maxWord || template {
 		return m, false
 	}
-	if !strings.ContainsAny(w.text, "/:@.-") && f.folded[strings.ToLower(w.text)] == nil && f.aliases[w.text] == nil {
+	lower := strings.ToLower(w.text)
+	if !strings.ContainsAny(w.text, "/:@.-") && f.folded[lower] == nil && f.aliases[w.text] == nil && !f.near[lower] {
 		return m, false // as most words, and without patterns
 	}
 	quote := l.text[max(start-1, 0):start]
@@ -267,9 +294,11 @@ func (f *Finder) rows(w *word, id string, behind bool) (rows []int, exact bool) 
 // unknown reports whether a word is an id that no model has.
 func (f *Finder) unknown(w *word) bool {
 	id := strings.ToLower(w.text)
-	lead := table.Lead.FindStringSubmatch(id)
-	if lead == nil || f.leads[lead[1]] < 2 || len(id) > catalog.MaxName || f.folded[id] != nil || table.File.MatchString(id) {
+	like := f.leads[append(table.Lead.FindStringSubmatch(id), "", "")[1]] // the number of ids that begin like it
+	if like < 0 || like < 2 && !strings.ContainsAny(id, "0123456789") || len(id) > catalog.MaxName || f.folded[id] != nil {
 		return false
 	}
-	return (w.quoted || w.alone() == w.start) && !f.parts[id] || w.key()
+	place := (w.quoted && (like > 1 || w.beside()) || w.alone() == w.start) && !f.parts[id] || w.key()
+	misspelt := func(edit string) bool { return f.near[edit] }
+	return place && !table.File.MatchString(id) && (like > 1 || slices.ContainsFunc(edits(id), misspelt))
 }

@@ -13,13 +13,14 @@ interface Spelling { readonly id: string; readonly text: string; readonly at: nu
 /** An id in a text. No model has it if it is unknown. */
 export interface Mention<M extends Named> extends Spelling { readonly models: readonly M[] }
 
-const [maxWord, maxID, maxKey, maxCuts] = [512, 64, 40, 8];
+const [maxWord, maxID, maxKey, maxCuts, minNear] = [512, 64, 40, 8, 5];
 const add = <V>(map: Map<string, V[]>, key: string, value: V): unknown => map.get(key)?.push(value) ?? map.set(key, [value]);
+/** A text, and what it is without each of its characters but the first or, if it is short, with two of them exchanged. */
+const edits = (text: string): string[] => Array.from(text, (_, i) => text.slice(0, i + 1) + text.slice(i + 1).replace(/^(.)(.?)/, text.length > minNear ? "$2" : "$2$1"));
 
 export class Finder<M extends Named> {
 	private readonly maps = { ids: new Map<string, M[]>(), aliases: new Map<string, M[]>(), folded: new Map<string, M[]>(), undated: new Map<string, M[]>() };
-	private readonly parts = new Set<string>();
-	private readonly providers = new Set<string>();
+	private readonly sets = { parts: new Set<string>(), providers: new Set<string>(), near: new Set<string>() };
 	private readonly leads = new Map<string, number>();
 	private readonly table: Spellings;
 
@@ -28,19 +29,15 @@ export class Finder<M extends Named> {
 		for (const model of models) {
 			const id = model.id.toLowerCase();
 			const [version, lead] = [this.match("version", id)?.[1], this.match("lead", id)?.[1]];
-			this.providers.add(model.provider);
+			this.sets.providers.add(model.provider);
 			add(this.maps.ids, model.id, model);
 			add(this.maps.folded, id, model);
 			for (const alias of model.aliases) add(this.maps.aliases, alias, model);
-			for (const { index } of id.matchAll(/[-.]/g)) this.parts.add(id.slice(0, index));
+			for (const { index } of id.matchAll(/[-.]/g)) this.sets.parts.add(id.slice(0, index));
 			if (version) add(this.maps.undated, version, model);
 			if (lead) this.leads.set(lead, (this.leads.get(lead) ?? 0) + (model.open ? -models.length : 1));
-		}
-		for (const [lead, n] of [...this.leads]) {
-			for (let i = 0; i < lead.length - 2; i++) {
-				const swapped = `${lead.slice(0, i)}${lead[i + 1]}${lead[i]}${lead.slice(i + 2)}`; // as people misspell it
-				if (n >= 2 && !this.leads.get(swapped)) this.leads.set(swapped, n);
-			}
+			const names = model.open ? [] : [id, version ?? ""].filter((name) => name.length >= minNear && !this.match("file", name));
+			for (const name of names) [name.replace(/[-.]/g, ""), ...(name.length > minNear ? edits(name) : [name])].forEach((text) => this.sets.near.add(text));
 		}
 	}
 
@@ -58,7 +55,7 @@ export class Finder<M extends Named> {
 			if (!word || word.length > maxWord || quote === "}" || /[{$%]/.test(line[index + run.length] ?? "")) continue;
 			const quoted = /["'`]/.test(quote) && line[index + word.length] === quote;
 			const key = this.match("key", line.slice(Math.max(0, index - maxKey), index).toLowerCase()) !== null;
-			const found = this.mention(word, key, quoted && beside) ?? this.unknown(word, key, quoted || alone === index);
+			const found = this.mention(word, key, quoted && beside) ?? this.unknown(word, key, quoted, beside, alone === index);
 			if (found) yield { ...found, at: index + found.at };
 		}
 	}
@@ -97,11 +94,14 @@ export class Finder<M extends Named> {
 	}
 
 	/** The mention of an id that no model has, if a word is one. */
-	private unknown(word: string, key: boolean, whole: boolean): Mention<M> | null {
-		const at = this.providers.has(word.split("/")[0] ?? "") ? word.indexOf("/") + 1 : 0;
-		const text = word.slice(at);
-		const id = text.toLowerCase();
-		const likely = (this.leads.get(this.match("lead", id)?.[1] ?? "") ?? 0) >= 2 && id.length <= maxID && !this.maps.folded.has(id) && !this.match("file", id);
-		return likely && (key || (!this.parts.has(id) && whole)) ? { id, text, at, behind: at > 0, before: "", exact: false, models: [] } : null;
+	private unknown(word: string, key: boolean, quoted: boolean, beside: boolean, alone: boolean): Mention<M> | null {
+		const { parts, providers, near } = this.sets;
+		const at = providers.has(word.split("/")[0] ?? "") ? word.indexOf("/") + 1 : 0;
+		const [text, id] = [word.slice(at), word.slice(at).toLowerCase()];
+		const n = this.leads.get(this.match("lead", id)?.[1] ?? "") ?? 0;
+		if (n < 0 || id.length > maxID || this.maps.folded.has(id) || this.match("file", id)) return null;
+		const place = key || (!parts.has(id) && (alone || (quoted && (n > 1 || beside))));
+		const likely = n > 1 || (/\d/.test(id) && (/[-.]/.test(id) ? edits(id) : [id]).some((other) => near.has(other)));
+		return place && likely ? { id, text, at, behind: at > 0, before: "", exact: false, models: [] } : null;
 	}
 }
