@@ -81,8 +81,8 @@ func (c *Catalog) Lookup(name string) (rows []int) {
 	return rows
 }
 
-// Nearest returns the rows of at most n models whose id, name or alias is nearest to a name by Distance, without regard to case and
-// separators. Models farther than a third of the name's length are left out. A provider and a slash may precede an id.
+// Nearest returns the rows of at most n models whose id, name or alias is nearest to a name by Distance, or begins with it, without
+// regard to case and separators. Others farther than a third of its length are left out. A provider and a slash may precede an id.
 func (c *Catalog) Nearest(name string, n int) []int {
 	provider, id, _ := strings.Cut(name, "/")
 	distances := map[int]int{} // by row
@@ -93,6 +93,9 @@ func (c *Catalog) Nearest(name string, n int) []int {
 				continue
 			}
 			d := Distance(k.text, sought.id, limit)
+			if d > 1 && strings.HasPrefix(k.text, sought.id) {
+				d = 1
+			}
 			if before, found := distances[k.row]; d <= limit && (!found || d < before) {
 				distances[k.row] = d
 			}

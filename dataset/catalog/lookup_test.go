@@ -41,6 +41,7 @@ func TestLookupAndNearest(t *testing.T) {
 		{"openai/gtp-4o", "", "openai/gpt-4o"},
 		{"claude-haiku-4.5", "", "anthropic/claude-haiku-4-5-20251001"},
 		{"Claude Haiku 4-5", "", "anthropic/claude-haiku-4-5-20251001"},
+		{"claude-opus-4-1-2", "", "anthropic/claude-opus-4-1-20250805"},
 		{"claude-opus-4-1-20250806", "", "anthropic/claude-opus-4-1-20250805"},
 		{"", "", ""},
 		{"/", "", ""},

@@ -130,7 +130,7 @@ test("the counts of values are those of the queries that they lead to", () => {
 
 test("the nearest models of a name, and the nearest words of a search", () => {
 	const { catalog } = served.real;
-	const cases = { "GPT 4o mnii": "openai/gpt-4o-mini", "openai/gtp-4o": "openai/gpt-4o", "google/gpt-4o": undefined, "": undefined, ["x".repeat(1e5)]: undefined };
+	const cases = { "GPT 4o mnii": "openai/gpt-4o-mini", "openai/gtp-4o": "openai/gpt-4o", "gpt-3.5-turbo-ins": "openai/gpt-3.5-turbo-instruct", "google/gpt-4o": undefined, "": undefined, ["x".repeat(1e5)]: undefined };
 	for (const [name, want] of Object.entries(cases)) assert.equal(nearest(catalog, name, 1).map(keyOf)[0], want, name);
 	for (const [search, want] of [["cladue", "claude"], ["Cladue sonet", "claude sonnet"], ["gpt", "gpt"], ["gtp", ""]]) {
 		assert.equal(corrected(catalog, search), want);
