@@ -85,7 +85,7 @@ type Finder struct {
 // New returns the Finder of a catalog.
 func New(c *catalog.Catalog) *Finder {
 	f := &Finder{c, map[string][]int{}, map[string][]int{}, map[string][]int{}, map[string][]int{},
-		map[string]bool{}, map[string]int{}, map[string]bool{}}
+		map[string]bool{}, map[string]int{}, make(map[string]bool, 16*c.Len())}
 	for row := range c.Len() {
 		s := c.Summary(row)
 		f.ids[s.ID] = append(f.ids[s.ID], row)
