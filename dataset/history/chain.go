@@ -38,10 +38,9 @@ type state struct {
 // Check checks that the history is a chain that ends in the dataset: a change begins with the facts with which the last
 // one ended that names them, a model is added only if it is not there, and changed only if it is. A history may begin with a
 // catalog that is not empty, so the loss of a first change, of a model or of one of its prices, is not found. Seeded changes name
-// sources of the dataset. No change and no last sync is more than a day after now. Its error is of type jsonl.Faults.
+// sources of the dataset. No change, last sync or as_of of a source is more than a day after now. Its error is of type jsonl.Faults.
 func Check(d *dataset.Dataset, changes []Change, now dataset.Timestamp) error {
 	var faults jsonl.List
-	states := walk(changes, &faults)
 	limit := now + dataset.Timestamp(24*time.Hour/time.Millisecond)
 	const future = "%s is more than a day in the future; correct the clock, or this time"
 	for i := range changes {
@@ -57,8 +56,13 @@ func Check(d *dataset.Dataset, changes []Change, now dataset.Timestamp) error {
 	if d.LastSync != nil && *d.LastSync > limit {
 		faults.Add("sync.json", 1, "last_sync", fmt.Errorf(future, *d.LastSync))
 	}
+	for i, s := range d.Sources {
+		if s.AsOf > limit.Day() {
+			faults.Add("sources.jsonl", i+1, "as_of", fmt.Errorf(future, s.AsOf))
+		}
+	}
 	pricing := d.Pricing()
-	for k, s := range states {
+	for k, s := range walk(changes, &faults) {
 		fault := func(change int, field, format string, args ...any) {
 			faults.Add(File, change+1, field, fmt.Errorf(format+"; "+remedy, args...))
 		}
@@ -121,8 +125,6 @@ func (s *state) check(changes []Change, c *Change) (field string, err error) {
 		return "kind", fmt.Errorf("%s, but line %d removed the model", c.Kind, s.change+1)
 	case !s.removed && c.Kind == Added:
 		return "kind", fmt.Errorf("added, but line %d has the model already", s.change+1)
-	case s.removed:
-		return "", nil
 	}
 	for _, f := range c.Fields {
 		if i, found := s.facts[f.Name]; found {

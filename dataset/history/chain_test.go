@@ -82,6 +82,9 @@ func TestCheck(t *testing.T) {
 			`7: seeded: "litellm" is not one of the dataset's sources`},
 		{"last sync in the future", edited(func(d *dataset.Dataset) { d.LastSync = new(30 * hour) }), life(),
 			"sync.json:1: last_sync: 1970-01-02T06:00:00.000Z is more than a day in the future; correct the clock, or this time"},
+		{"a source read tomorrow", edited(func(d *dataset.Dataset) { d.Sources = []dataset.Source{{AsOf: 19700102}} }), life(), ""},
+		{"a source read in the future", edited(func(d *dataset.Dataset) { d.Sources = []dataset.Source{{}, {AsOf: 19700103}} }), life(),
+			"sources.jsonl:2: as_of: 1970-01-03 is more than a day in the future; correct the clock, or this time"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			got := ""

@@ -108,7 +108,7 @@ func TestDiff(t *testing.T) {
 	var changes []Change
 	for i := 1; i < len(states); i++ {
 		changes = append(changes, Diff(states[i-1], states[i], dataset.Timestamp(i))...)
-		filetest.NoError(t, Check(states[i], changes, *empty.LastSync))
+		filetest.NoError(t, Check(states[i], changes, empty.Day().Start()))
 	}
 	for i, want := range states {
 		past, _, err := AsOf(empty, changes, dataset.Timestamp(i))

@@ -17,7 +17,7 @@ import (
 )
 
 // testDay is the time of the program in tests.
-var testDay = time.Date(2026, 8, 1, 12, 0, 0, 0, time.UTC)
+var testDay = time.Date(2026, 8, 20, 12, 0, 0, 0, time.UTC)
 
 func TestMain(m *testing.M) { filetest.Main(m, func() { os.Exit(start(testDay)) }) }
 
