@@ -19,6 +19,7 @@ import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/history"
 	"modelcatalog/dataset/jsonl"
+	"modelcatalog/dataset/sync"
 	"modelcatalog/dataset/sync/curation"
 	"modelcatalog/site/website"
 )
@@ -104,10 +105,12 @@ func checkForm(fsys fs.FS, d *dataset.Dataset) error {
 
 // fixDataset writes the files of a dataset that are not in canonical form. If the dataset has other faults, it writes nothing.
 func fixDataset(dir string, stdout io.Writer) error {
-	fsys, err := openDataset(dir)
+	unlock, err := sync.Lock(dir)
 	if err != nil {
 		return err
 	}
+	defer unlock()
+	fsys := jsonl.Dir(dir)
 	d, err := dataset.Load(fsys)
 	content, differs, historyErr := history.Sorted(fsys)
 	if err := errors.Join(err, historyErr); err != nil {

@@ -40,7 +40,7 @@ type recording struct {
 	dir     string            // of the dataset
 	against string            // directory of the dataset before the edit; empty for git's HEAD
 	reason  string            // may be empty if no fact changed
-	source  dataset.Source    // of the facts that changed; without a name, the catalog itself
+	source  dataset.Source    // of the facts that changed; without a name, the catalog itself; without a day, it keeps its day
 	at, now dataset.Timestamp // the time of the changes
 }
 
@@ -54,13 +54,13 @@ func prepareRecord(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 	flags.StringVar(&r.source.URL, "url", "", "`address` of the source, if sources.jsonl does not have it yet")
 	flags.BoolVar(&r.source.Official, "official", false, "the source is the provider itself; for one that sources.jsonl does not have yet")
 	at := flags.String("time", "", "`time` of the changes, as 2026-07-24T18:23:43.000Z (default: now)")
-	read := flags.String("read", "", "`day` on which the source was read, as 2026-07-24 (default: that of the changes)")
+	read := flags.String("read", "", "`day` on which the source was read, as 2026-07-24 (default: the one in sources.jsonl, or for a new source that of the changes)")
 	return func(stdout, _ io.Writer) (err error) {
 		r.now = now()
 		if r.at, err = dataset.ParseTimestamp(cmp.Or(*at, r.now.String())); err != nil {
 			return fmt.Errorf("--time: %w", err)
 		}
-		if r.source.AsOf, err = dataset.ParseDate(cmp.Or(*read, r.at.Day().String())); err != nil || r.source.AsOf%100 == 0 || r.source.AsOf > r.at.Day() {
+		if r.source.AsOf, err = dataset.ParseDate(*read); *read != "" && (err != nil || r.source.AsOf%100 == 0 || r.source.AsOf > r.at.Day()) {
 			return fmt.Errorf("--read: %q is not a day until that of the changes, %s", *read, r.at.Day())
 		}
 		r.reason = strings.TrimSpace(r.reason)
@@ -72,10 +72,6 @@ func prepareRecord(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 }
 
 func (r *recording) run(stdout io.Writer) error {
-	fsys, err := openDataset(r.dir)
-	if err != nil {
-		return err
-	}
 	unlock, err := sync.Lock(r.dir)
 	if err != nil {
 		return err
@@ -85,7 +81,7 @@ func (r *recording) run(stdout io.Writer) error {
 	if err != nil {
 		return err
 	}
-	d, before, err := r.read(fsys, base)
+	d, before, err := r.read(jsonl.Dir(r.dir), base)
 	if err != nil {
 		return fmt.Errorf("dataset %s:\n%w", r.dir, err)
 	}
@@ -100,6 +96,9 @@ func (r *recording) run(stdout io.Writer) error {
 		return fmt.Errorf("dataset %s:\n%w", r.dir, err)
 	}
 	r.attribute(was, d, added)
+	for i := range d.Sources { // others keep their days: an edit reads no source, and branches with different days would conflict
+		d.Sources[i].AsOf = cmp.Or(d.Sources[i].AsOf, r.at.Day())
+	}
 	changes := ""
 	for i := range added {
 		changes += "\n  " + added[i].String()
@@ -215,12 +214,7 @@ func (r *recording) checkSource(d *dataset.Dataset) error {
 // changed. Without a source on the command line, facts to which the person gave other sources keep those.
 func (r *recording) attribute(was, d *dataset.Dataset, added []history.Change) {
 	source := r.source
-	if source.Name == "" {
-		source.Name = dataset.OwnSource
-		if slices.ContainsFunc(d.Sources, func(s dataset.Source) bool { return s.Name == source.Name }) {
-			source.AsOf = 0 // its day stays, else two branches that people edit on different days conflict in its line
-		}
-	}
+	source.Name = cmp.Or(source.Name, dataset.OwnSource)
 	stating := func(m *dataset.Model, fact uint32) (names []string) {
 		for _, s := range m.Sources {
 			if s.Facts&fact != 0 {

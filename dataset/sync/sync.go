@@ -142,7 +142,7 @@ func locate(dir string) (string, error) {
 		return path, nil
 	}
 	if info, err := os.Stat(dir); err != nil || !info.IsDir() {
-		return "", cmp.Or(err, fmt.Errorf("%s is not a directory, want the directory of a dataset", dir))
+		return "", fmt.Errorf("there is no directory %s; name that of a dataset with --dataset", dir)
 	}
 	return filepath.EvalSymlinks(path)
 }
