@@ -253,5 +253,3 @@ func (p *program) facts(rows []int) (facts [][]string) {
 	}
 	return facts
 }
-
-const disputed = "disputed" // the amount of a price on which sources disagree

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"cmp"
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"io"
@@ -75,7 +76,7 @@ type checker struct {
 	checked  int                 // files
 	fixed    int                 // findings that are not in found
 	found    int                 // findings, of which the first are in findings
-	failed   bool
+	result   error               // errFound if the run fails
 	findings []finding
 }
 
@@ -94,9 +95,8 @@ func (p *program) checkCommand() *cobra.Command {
 			return errors.New("want --format text, json, sarif or github, and --fail " + english.OxfordWordSeries(failing, "or"))
 		}
 		c.fail, c.finder = catalog.UnlistedStage+catalog.Stage(from), mentions.New(p.index)
-		if c.day, err = mcp.Day("--on", on, dataset.Timestamp(p.now.UnixMilli()).Day()); err == nil {
-			err = p.checkAge(maxAge)
-		}
+		c.day, err = mcp.Day("--on", on, dataset.Timestamp(p.now.UnixMilli()).Day())
+		err = cmp.Or(err, p.checkAge(maxAge))
 		if len(names) == 0 {
 			names = []string{"."}
 		}
@@ -108,10 +108,7 @@ func (p *program) checkCommand() *cobra.Command {
 		}
 		report(&c)
 		c.summarize()
-		if c.failed {
-			return errFound
-		}
-		return nil
+		return c.result
 	})
 	command.Long = "check reads files, directories, and standard input for \"-\". Of a directory in a git repository it reads the files that git\n" +
 		"does not ignore. It leaves out binary files there, those over 4 MiB, and lines that contain \"" + mentions.Ignore() + "\".\n" +
@@ -141,8 +138,7 @@ func (p *program) checkAge(maxAge string) error {
 	if err != nil || days < 0 {
 		return fmt.Errorf("--max-age: %q is not a number of days, such as 30d", maxAge)
 	}
-	first := dataset.Timestamp(p.now.AddDate(0, 0, -days).UnixMilli()).Day()
-	if id, read := p.oldest(); id != "" && read < first {
+	if id, read := p.oldest(); id != "" && read < dataset.Timestamp(p.now.AddDate(0, 0, -days).UnixMilli()).Day() {
 		return fmt.Errorf("facts about %s were read on %s, more than %d days ago; answer from a newer catalog", id, cmp.Or(read.String(), "no day"), days)
 	}
 	return nil
@@ -169,34 +165,42 @@ func (c *checker) check(file string, text []byte, encoded bool) error {
 			continue
 		}
 		switch fixes := c.fixes && f.fix != "" && !encoded; {
-		case fixes && !exports.SafeID.MatchString(f.fix):
-			f.kept = "; not replaced: code may misread the id"
-		case fixes && m.Exact:
+		case fixes && m.Exact && exports.SafeID.MatchString(f.fix):
 			fixed, done = append(append(fixed, text[done:m.Offset]...), f.fix...), m.Offset+len(m.Text)
 			c.fixed++
 			continue
 		case fixes:
-			f.kept = "; not replaced: part of a longer id, or another spelling"
+			f.kept = "; not replaced: part of a longer id, another spelling, or an id that code may misread"
 		}
-		c.failed = c.failed || f.stage >= c.fail && f.stage != catalog.UnknownStage
+		if f.stage >= c.fail && f.stage != catalog.UnknownStage {
+			c.result = errFound
+		}
 		if c.found++; c.found > maxFindings {
 			continue
 		}
-		if f.File = filepath.ToSlash(file); f.stage == catalog.UnknownStage {
-			f.Near = c.nearest(f.Text)
-		}
+		f.File, f.Near = filepath.ToSlash(file), c.nearest(f.Text, f.stage)
 		c.findings = append(c.findings, f)
 	}
 	if done == 0 {
 		return nil
 	}
-	return os.WriteFile(file, append(fixed, text[done:]...), 0o644) // the file exists, so its mode stays
+	file, _ = filepath.EvalSymlinks(file) // a pipe has no such name
+	info, err := os.Stat(file)
+	if err != nil {
+		return err
+	}
+	next := file + "." + rand.Text() // a full disk must not cost the old text
+	if err = os.WriteFile(next, append(fixed, text[done:]...), info.Mode().Perm()); err == nil {
+		err = os.Rename(next, file)
+	}
+	os.Remove(next)
+	return err
 }
 
 // nearest returns the ids that are nearest to an unknown one, if it is among the first few.
-func (c *checker) nearest(id string) []string {
+func (c *checker) nearest(id string, stage catalog.Stage) []string {
 	near, sought := c.near[id]
-	if !sought && len(c.near) < maxNear {
+	if !sought && stage == catalog.UnknownStage && len(c.near) < maxNear {
 		for _, row := range c.index.Nearest(id, 3) {
 			near = append(near, c.dataset.Models[row].ID)
 		}
@@ -207,9 +211,8 @@ func (c *checker) nearest(id string) []string {
 
 // judge returns what is wrong with a mention. The best of the models that it means counts.
 func (c *checker) judge(m *mentions.Mention) finding {
-	f := finding{Line: m.Line, Column: m.Column, Text: m.Text, stage: catalog.UnknownStage}
+	f := finding{Line: m.Line, Column: m.Column, Text: m.Text, Models: c.names(m.Rows), stage: catalog.UnknownStage}
 	for _, row := range m.Rows {
-		f.Models = append(f.Models, c.names([]int{row})...)
 		judged := c.index.Judge(row, c.day)
 		if judged.Stage >= f.stage {
 			continue
@@ -239,10 +242,14 @@ func (c *checker) walk(name string) error {
 		return c.read(name, true)
 	}
 	paths, err := filesOf(name)
+	root, rootErr := os.OpenRoot(name) // git lists files in directories that have become symbolic links, which may lead out
+	if err = cmp.Or(err, rootErr); err != nil {
+		return err
+	}
+	defer root.Close()
 	for i := 0; i < len(paths) && err == nil; i++ {
-		path := filepath.Join(name, paths[i])
-		if info, lost := os.Lstat(path); lost == nil && info.Mode().IsRegular() && info.Size() <= maxChecked {
-			err = c.read(path, false)
+		if info, lost := root.Lstat(paths[i]); lost == nil && info.Mode().IsRegular() && info.Size() <= maxChecked {
+			err = c.read(filepath.Join(name, paths[i]), false)
 		}
 	}
 	return err

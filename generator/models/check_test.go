@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -66,6 +67,45 @@ func TestCheckHostile(t *testing.T) {
 				t.Fatalf("-format %s prints %.300q", format, line)
 			}
 		}
+	}
+}
+
+// TestFixFiles checks that files are corrected by a rename, which keeps their mode, and only in the directory: a link to a directory
+// outside may be committed beside files in it. A link that is named is followed.
+func TestFixFiles(t *testing.T) {
+	data, work := sample(t), t.TempDir()
+	inside, outside := filepath.Join(work, "in"), filepath.Join(work, "out")
+	const bad = "'claude-3-5-haiku-20241022'\n"
+	for _, name := range []string{"m.py", "link/m.py", "deep/m.py"} {
+		write(t, filepath.Join(inside, name), []byte(bad))
+	}
+	write(t, filepath.Join(outside, "m.py"), []byte(bad))
+	for _, args := range [][]string{{"init", "-q", "."}, {"add", "."}} {
+		git := exec.Command("git", args...)
+		git.Dir = inside
+		filetest.NoError(t, git.Run())
+	}
+	filetest.NoError(t, errors.Join(os.RemoveAll(filepath.Join(inside, "link")), os.Symlink("../out", filepath.Join(inside, "link")),
+		os.Link(filepath.Join(inside, "m.py"), filepath.Join(work, "old.py")), os.Symlink("out/m.py", filepath.Join(work, "named.py"))))
+	code, stdout, stderr := runProgram(program{directory: data}, "check", "-fix", inside)
+	fixed := filetest.Read(t, os.DirFS(work))
+	good := fixed["in/m.py"]
+	old, oldErr := os.Stat(filepath.Join(work, "old.py"))
+	info, err := os.Stat(filepath.Join(inside, "m.py"))
+	if err = errors.Join(err, oldErr); err != nil || code != exitOK || good == bad || fixed["in/deep/m.py"] != good || info.Mode() != old.Mode() {
+		t.Errorf("exit %d, %q, mode %v, %v, %s%s", code, good, info.Mode(), err, stdout, stderr)
+	}
+	if fixed["out/m.py"] != bad || fixed["old.py"] != bad || !strings.Contains(stderr, "files checked: 2, ") {
+		t.Errorf("outside: %q, the file of before: %q, %s", fixed["out/m.py"], fixed["old.py"], stderr)
+	}
+	code, _, stderr = runProgram(program{directory: data}, "check", "-fix", filepath.Join(work, "named.py"))
+	link, err := os.Readlink(filepath.Join(work, "named.py"))
+	if fixed = filetest.Read(t, os.DirFS(work)); fixed["out/m.py"] != good || code != exitOK || link == "" {
+		t.Errorf("a named link: exit %d, %q, link to %q, %v, %s", code, fixed["out/m.py"], link, err, stderr)
+	}
+	entries, err := os.ReadDir(inside)
+	if err != nil || len(entries) != 4 { // .git, deep, link and m.py
+		t.Errorf("files are left: %v, %v", entries, err)
 	}
 }
 

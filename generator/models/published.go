@@ -32,12 +32,11 @@ const (
 	archiveFile = "dataset.zip" // its base name in a catalog too
 	versionFile = "version.json"
 
-	fresh          = 5 * time.Minute  // for so long a copy is used without asking
-	refreshTimeout = 3 * time.Second  // for the version, if there is a copy
-	firstTimeout   = 15 * time.Second // for the version, if there is none
-	fileTimeout    = time.Minute      // for each file besides the version
-	maxDocument    = 1 << 20          // bytes of the version, and of its signature
-	maxArchive     = 64 << 20         // bytes
+	fresh          = 5 * time.Minute // for so long a copy is used without asking
+	versionTimeout = 5 * time.Second // for the version: a copy can answer without it
+	fileTimeout    = time.Minute     // for each file besides the version
+	maxDocument    = 1 << 20         // bytes of the version, and of its signature
+	maxArchive     = 64 << 20        // bytes
 )
 
 // openCopy reads the catalog at p.url. Without a connection it uses the copy as it is.
@@ -96,12 +95,11 @@ func (p *program) copyDirectory() (base, directory string, err error) {
 
 // refresh replaces a copy if its catalog has another version, or if there is no copy.
 func (p *program) refresh(base, directory string, exists bool) error {
-	timeout, path := firstTimeout, filepath.Join(directory, versionFile)
+	path := filepath.Join(directory, versionFile)
 	if exists {
-		timeout = refreshTimeout
 		os.Chtimes(path, p.now, p.now) // even if the catalog cannot be reached: the next run need not wait for it
 	}
-	version, err := p.fetch(base+"/"+versionFile, maxDocument, timeout)
+	version, err := p.fetch(base+"/"+versionFile, maxDocument, versionTimeout)
 	if known, _ := os.ReadFile(path); err != nil || exists && bytes.Equal(version, known) {
 		return err
 	}

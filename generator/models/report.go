@@ -58,12 +58,8 @@ func (c *checker) reportText() {
 
 // summarize says what was checked, and from how old facts.
 func (c *checker) summarize() {
-	fixed := ""
-	if c.fixes {
-		fixed = fmt.Sprintf(", fixed: %d", c.fixed)
-	}
 	_, day := c.oldest()
-	c.note("files checked: %d, findings: %d%s; oldest facts read on %s", c.checked, c.found, fixed, cmp.Or(day.String(), "an unknown day"))
+	c.note("files checked: %d, findings: %d, fixed: %d; oldest facts read on %s", c.checked, c.found, c.fixed, cmp.Or(day.String(), "an unknown day"))
 	if c.found > maxFindings {
 		c.note("models: warning: the report has the first %d of %d findings", maxFindings, c.found)
 	}

@@ -8,10 +8,11 @@ import (
 )
 
 const (
-	gap          = "  "    // between columns
-	minColumn    = 8       // characters
-	modelHeading = "MODEL" // of ids
-	bold         = "1"     // see colors
+	gap          = "  "       // between columns
+	minColumn    = 8          // characters
+	modelHeading = "MODEL"    // of ids
+	disputed     = "disputed" // the amount of a price on which sources disagree
+	bold         = "1"        // see colors
 )
 
 // table prints rows of cells in columns. The first row has the headings. If the terminal is too narrow, it leaves out the columns
