@@ -28,6 +28,7 @@ type buildOptions struct {
 	host     hosts.Host
 	engine   []byte // the WebAssembly module for a host that runs it; nil publishes files only
 	sidecars bool
+	replaces string // the manifest of the tree when the build began
 	key      string // file of the private key that signs /version.json; may be empty
 }
 
@@ -48,6 +49,8 @@ func prepareBuild(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 		if options.engine, err = readEngine(options.host, *engine); err != nil {
 			return err
 		}
+		manifest, _ := os.ReadFile(filepath.Join(*out, publish.ManifestName)) // if it cannot be read, publishing reports it
+		options.replaces = string(manifest)
 		fsys, d, changes, err := load(*dir, nil)
 		if err != nil {
 			return err
@@ -75,7 +78,7 @@ func build(d *dataset.Dataset, out string, options buildOptions, stdout io.Write
 		return err
 	}
 	tree.Add(added...)
-	s, err := publish.Publish(out, tree, publish.Options{Sidecars: options.sidecars, Worth: worth, Check: tree.Checker.Check})
+	s, err := publish.Publish(out, tree, publish.Options{Sidecars: options.sidecars, Worth: worth, Check: tree.Checker.Check, Replaces: &options.replaces})
 	if err != nil {
 		return err
 	}

@@ -19,11 +19,10 @@ import (
 
 // Permissions in the tree, whatever the umask is: the server that reads it may be another user.
 const (
-	filePerm = fs.FileMode(0o644)
-	dirPerm  = fs.FileMode(0o755)
+	filePerm  = fs.FileMode(0o644)
+	dirPerm   = fs.FileMode(0o755)
+	tagSuffix = ".etag" // of the name of a file with an ETag
 )
-
-const tagSuffix = ".etag" // of the name of a file with an ETag
 
 type build struct {
 	documents Documents

@@ -34,7 +34,8 @@ type Options struct {
 	// Worth reports whether a coding of a document is worth a file; nil means that every one is. It must be safe for concurrent use.
 	Worth func(representation.Document, representation.Coding) bool
 	// Check reports what is wrong with a document, whose body it must not keep; nil accepts every one. Several goroutines call it at once.
-	Check func(representation.Document) error
+	Check    func(representation.Document) error
+	Replaces *string // the manifest that the directory had when the build began, empty if none; another one is refused; nil accepts any
 }
 
 // Summary reports what Publish did. Files are documents and their sidecars, without the manifest.
@@ -75,6 +76,9 @@ func publish(dir string, docs Documents, opts Options, sys system) (Summary, err
 	old, err := t.recover()
 	if err != nil {
 		return Summary{}, err
+	}
+	if opts.Replaces != nil && *opts.Replaces != old.manifest {
+		return Summary{}, fmt.Errorf("another build replaced %s after this one began: build again", t.path)
 	}
 	b := &build{documents: docs, options: opts, target: t, old: old}
 	changed, err := b.run()

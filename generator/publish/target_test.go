@@ -117,6 +117,19 @@ func TestLock(t *testing.T) {
 	}
 }
 
+// TestReplaces checks that a build does not replace a tree that another one published after it began.
+func TestReplaces(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "dist")
+	began := new(string)
+	for _, name := range []string{"first", "second"} {
+		if _, err := publish(dir, list(name), Options{Replaces: began}, quick); err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		checkRefused(t, dir, list("late"), Options{Replaces: began}, "another build replaced "+dir+" after this one began: build again")
+		*began = filetest.Read(t, os.DirFS(dir))[ManifestName]
+	}
+}
+
 // TestSwapFails checks that the old tree stays, and nothing beside it, if the system refuses to flush or to swap.
 func TestSwapFails(t *testing.T) {
 	broken, busy := func(string, string) error { return syscall.EIO }, func(string, string) error { return syscall.EBUSY }

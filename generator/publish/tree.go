@@ -21,14 +21,12 @@ import (
 //	9f86d081884c7d659a2feaa0c55ad015 1432 "api/v1/models/index.json"
 const ManifestName = ".manifest"
 
-// magic is what the first line of each manifest begins with.
-const magic = "model-catalog-tree "
+const magic = "model-catalog-tree " // what the first line of each manifest begins with
 
 // header is the first line of a manifest. It changes with the encoders, so that sidecars are then made again.
 var header = fmt.Sprint(magic, 300+representation.Generation)
 
-// unfinishedName is the name of an empty file in the root of a tree that a build is still writing.
-const unfinishedName = ".model-catalog-unfinished"
+const unfinishedName = ".model-catalog-unfinished" // an empty file in the root of a tree that a build is still writing
 
 // tree is a directory as its manifest describes it. The zero value is a directory that is empty or missing.
 type tree struct {
@@ -70,8 +68,7 @@ func parseManifest(text string) (map[string]*file, error) {
 	files := map[string]*file{}
 	for i, line := range strings.Split(strings.TrimSuffix(text, "\n"), "\n")[1:] {
 		f := new(file)
-		_, err := fmt.Sscanf(line, "%s %d %q", &f.hash, &f.size, &f.path)
-		if err != nil || f.size < 0 || !fs.ValidPath(f.path) {
+		if _, err := fmt.Sscanf(line, "%s %d %q", &f.hash, &f.size, &f.path); err != nil || f.size < 0 || !fs.ValidPath(f.path) {
 			return nil, fmt.Errorf("%d: got %.80q, want a hash, a size and a path: delete the directory, then build again", i+2, line)
 		}
 		files[f.path] = f
