@@ -191,7 +191,7 @@ func (c *checker) check(file string, text []byte, encoded bool) error {
 	}
 	next := file + "." + rand.Text() // a full disk must not cost the old text
 	if err = os.WriteFile(next, append(fixed, text[done:]...), info.Mode().Perm()); err == nil {
-		err = os.Rename(next, file)
+		err = cmp.Or(os.Chmod(next, info.Mode()), os.Rename(next, file))
 	}
 	os.Remove(next)
 	return err

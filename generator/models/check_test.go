@@ -86,7 +86,8 @@ func TestFixFiles(t *testing.T) {
 		filetest.NoError(t, git.Run())
 	}
 	filetest.NoError(t, errors.Join(os.RemoveAll(filepath.Join(inside, "link")), os.Symlink("../out", filepath.Join(inside, "link")),
-		os.Link(filepath.Join(inside, "m.py"), filepath.Join(work, "old.py")), os.Symlink("out/m.py", filepath.Join(work, "named.py"))))
+		os.Link(filepath.Join(inside, "m.py"), filepath.Join(work, "old.py")), os.Symlink("out/m.py", filepath.Join(work, "named.py")),
+		os.Chmod(filepath.Join(inside, "m.py"), 0o777))) // more than most umasks allow
 	code, stdout, stderr := runProgram(program{directory: data}, "check", "-fix", inside)
 	fixed := filetest.Read(t, os.DirFS(work))
 	good := fixed["in/m.py"]
