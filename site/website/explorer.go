@@ -79,7 +79,7 @@ func newSettings(b *build) settings {
 	}
 	for _, p := range b.dataset.Providers {
 		s.Providers = append(s.Providers, b.providers[p.ID])
-		s.Models[p.ID], _ = b.asset(modelsFile(p.ID))
+		s.Models[p.ID], _ = b.asset("models-" + p.ID + ".json")
 	}
 	return s
 }

@@ -149,8 +149,6 @@ func (r modelRow) value(fact string) dataset.NullString {
 // version 2 of the API does; see models.ts.
 const descriptionsFile = "descriptions.json"
 
-func modelsFile(provider string) string { return "models-" + provider + ".json" }
-
 // column is the values of a fact, nil if unknown, in the dataset's order, and what pages show of them. Columns compress better than
 // objects.
 type column struct {
@@ -185,7 +183,7 @@ func addModels(b *build) {
 			}
 			columns = append(columns, c)
 		}
-		b.assets.Add(modelsFile(p.ID), inLines(columns))
+		b.assets.Add("models-"+p.ID+".json", inLines(columns))
 	}
 	b.assets.Add(descriptionsFile, inLines(descriptions))
 }

@@ -103,7 +103,7 @@ func TestGolden(t *testing.T) {
 		}
 		filetest.Golden(t, "testdata/"+strings.ReplaceAll(strings.TrimSuffix(path, "/index.html"), "/", "-"), body)
 	}
-	for _, name := range []string{modelsFile("anthropic"), descriptionsFile} {
+	for _, name := range []string{"models-anthropic.json", descriptionsFile} {
 		address, _ := m.site.build.assets.Path(name)
 		_, files := m.site.build.assets.Files()
 		var pretty bytes.Buffer

@@ -1,8 +1,7 @@
 // Package markdown turns the service's documentation into HTML for the website: the API's README.md and the guides.
 //
 // The HTML suits a page with a strict Content-Security-Policy: it has classes, but no script and no style attribute. HTML in
-// a document is shown as text. Every heading, table and code block can be reached by address and by keyboard. Equal input
-// gives equal bytes.
+// a document is shown as text. Every heading, table and code block can be reached by address and by keyboard.
 package markdown
 
 import (

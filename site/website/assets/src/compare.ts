@@ -19,6 +19,7 @@ const workload = { in: byID<HTMLInputElement>("in"), out: byID<HTMLInputElement>
 const defaults = { in: "1M", out: "200k" };
 const factRows = [...document.querySelectorAll<HTMLElement>("[data-row]")];
 const ownTitle = document.title;
+const maxFound = 6;
 
 let shown: readonly Model[] = [];
 let turn = 0; // of the last address that was shown
@@ -99,33 +100,35 @@ function costOf(model: Model, [input = 0, output = 0]: readonly number[]): numbe
 	return prices.includes(null) ? "–" : (input * Number(prices[0]) + output * Number(prices[1])) / 1e6;
 }
 
-const maxFound = 6;
+/** The keys of the models that the address names. */
+const named = (): string[] => [...new Set(new URLSearchParams(location.search).getAll("m"))].filter(Boolean).slice(0, maxPicks);
 
-/** Lists the models that the search finds, those that can be used first, as links that add them. */
-async function find(): Promise<void> {
-	const asked = search.value;
+/** Lists the models that a search finds, those that can be used first, as links that add them, and returns the first. */
+async function find(asked: string, typed = true): Promise<Model | undefined> {
 	const there = await loadCatalog(settings);
 	await there.prepare();
-	if (asked !== search.value) return;
+	if (typed && asked !== search.value) return undefined;
 	const { models } = answerTo(there, settings, { ...parse(""), search: asked }).answer;
-	const found = (models.length ? models : nearest(there, asked, maxFound)).filter((model) => !shown.some((other) => keyOf(other) === keyOf(model)));
+	const found = (models.length ? models : nearest(there, asked, maxFound)).filter((model) => !named().includes(keyOf(model)));
 	const links = found.sort((a, b) => Number(usable(b)) - Number(usable(a))).slice(0, maxFound).map((model) =>
-		item(make("a", { href: address([...shown, model].map(keyOf)) }, nameOf(model), " ",
+		item(make("a", { href: address([...named(), keyOf(model)]) }, nameOf(model), " ",
 			make("small", {}, `${providerOf(settings, model).name} · ${model.id}`), " ",
 			make("span", { className: `badge ${model.stage}` }, usable(model) ? "" : model.cell("stage")))));
-	const full = shown.length >= maxPicks && `A comparison takes up to ${maxPicks} models: remove one first.`;
+	const full = named().length >= maxPicks && `A comparison takes up to ${maxPicks} models: remove one first.`;
 	const says = full || (links.length ? `${plural(links.length, "model")} found` : "No model found.");
 	byID("found").replaceChildren(...(full || !links.length ? [item(says)] : links));
 	byID("found").hidden = !asked;
 	if (asked) announce(says);
+	return full ? undefined : found[0];
 }
 
 async function start(): Promise<void> {
 	const own = ++turn;
 	hideFailed();
+	byID("found").hidden = true;
 	const parameters = new URLSearchParams(location.search);
 	for (const direction of directions) workload[direction].value = parameters.get(direction) ?? defaults[direction];
-	const keys = [...new Set(parameters.getAll("m"))].filter(Boolean).slice(0, maxPicks);
+	const keys = named();
 	byID("missing").textContent = keys.length ? "Searching…" : "";
 	const models = await loadModels(settings, keys.map((key) => key.split("/")[0] ?? ""));
 	if (own !== turn) return;
@@ -135,7 +138,7 @@ async function start(): Promise<void> {
 	byID("missing").textContent = missing.length ? `The catalog has no model ${missing.join(", ")}.` : "";
 	if (shown.length || !keys.length) fillTable();
 	announce(shown.length ? `Comparing ${shown.map(nameOf).join(" with ")}` : "");
-	if (search.value) await find();
+	if (search.value) await find(search.value);
 }
 
 /** Says why work failed. theme.ts has hidden the page until the models of the address are there. */
@@ -153,7 +156,6 @@ function follow(event: MouseEvent): void {
 	event.preventDefault();
 	const place = [...document.querySelectorAll(".remove")].indexOf(link);
 	if (place < 0) search.value = "";
-	byID("found").hidden = true;
 	history.pushState(null, "", link.href);
 	void restart().then(() => ([...document.querySelectorAll<HTMLElement>(".remove")].at(place < 0 ? 99 : place) ?? search).focus());
 }
@@ -166,9 +168,15 @@ for (const direction of directions) {
 	workload[direction].addEventListener("change", () => announce(update()));
 }
 byID("workload").addEventListener("submit", (event) => event.preventDefault());
-search.addEventListener("input", () => void guard(find()));
+search.addEventListener("input", () => void guard(find(search.value)));
 byID("adding").addEventListener("submit", (event) => {
 	event.preventDefault();
-	void guard(find()).then(() => byID("found").querySelector("a")?.click());
+	const asked = search.value;
+	if (asked) void guard(find(asked, false).then((model) => {
+		if (!model) return undefined;
+		if (search.value === asked) search.value = ""; // else the reader has typed on before the models were there
+		history.pushState(null, "", address([...named(), keyOf(model)]));
+		return start();
+	}));
 });
 void restart();

@@ -226,8 +226,7 @@ export interface Group {
 	readonly others: readonly Model[];
 }
 
-// Groups models by provider and family, each group where its lead is: the first that can be used, or the first. A model that equals
-// the search leads a row, and so does each if `every` is set.
+/** Groups models by family, where its first usable one is, or the first. One that equals the search has a row; all, if `every` is set. */
 export function groupsOf({ models, exact }: Answer, every: boolean): readonly Group[] {
 	const groups = Map.groupBy(models, (model) =>
 		every || !model.family || exact.has(model) ? keyOf(model) : `${model.provider} ${model.family}`);
