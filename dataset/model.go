@@ -90,9 +90,22 @@ func namesOf(set uint32, all []string) (names []string) {
 
 func joined(names []string) string { return strings.Join(names, ",") }
 
+// Key identifies a model: the id of its provider and its own.
+type Key struct{ Provider, ID string }
+
+func (m *Model) Key() Key { return Key{m.Provider, m.ID} }
+
+// String returns provider/id, the form of Model.Replacement.
+func (k Key) String() string { return k.Provider + "/" + k.ID }
+
+// Compare orders keys by provider, then id, both in byte order.
+func (k Key) Compare(other Key) int {
+	return cmp.Or(strings.Compare(k.Provider, other.Provider), strings.Compare(k.ID, other.ID))
+}
+
 // CompareModels compares the keys of two models, by provider, then id, both in byte order: the order of Dataset.Models.
 func CompareModels(a, b *Model) int {
-	return cmp.Or(strings.Compare(a.Provider, b.Provider), strings.Compare(a.ID, b.ID))
+	return a.Key().Compare(b.Key())
 }
 
 // NullString is a text or, if Valid is false and String empty, null. A valid empty string is a value.
