@@ -53,7 +53,7 @@ func wantError(t *testing.T, what string, err error, want string) {
 
 // addDetails gives a dataset two sources and its first model details, which it returns.
 func addDetails(d *Dataset) *Details {
-	d.Sources = []Source{{"list", 20260724, "", "MIT", false}, {"pages", 20260801, "https://a.example", "", true}}
+	d.Sources = []Source{{"list", 20260724, "", "MIT", false, false}, {"pages", 20260801, "https://a.example", "", true, false}}
 	d.Models[0].Details = Details{
 		MaxOutputTokens: 8192, InputModalities: 3, OutputModalities: 1, Flags: Flags{Known: 65, True: 64}, Aliases: []string{"x", "y"},
 		ReleaseDate: 20250100, KnowledgeCutoff: 20240229, Sources: []SourceFacts{{"list", 0}, {"pages", 1 << 20}},

@@ -51,6 +51,9 @@ type Source struct {
 	AsOf         Date   // the day on which the source was read last
 	URL, License string // the https address for people, and an SPDX identifier, if any
 	Official     bool   // the providers themselves are the source; only such a source can say that a model is free
+	// Whole says that a program reads the source as a whole: on AsOf it stated everything that the dataset has of it, and what it no longer
+	// states is withdrawn. People read others in part.
+	Whole bool
 }
 
 var sourceTable = newTable(5, []member[Source]{
@@ -59,7 +62,14 @@ var sourceTable = newTable(5, []member[Source]{
 	{"url", nullable, text(func(s *Source) *string { return &s.URL }, CheckURL)},
 	{"license", nullable, text(func(s *Source) *string { return &s.License }, checkLicense)},
 	{"official", literal, parsed(func(s *Source) *bool { return &s.Official }, parseBool, strconv.FormatBool)},
+	{"whole", literal, parsed(func(s *Source) *bool { return &s.Whole }, parseBool, showTrue)},
 })
+
+// Site returns the part of the name of a source before its first slash: docs.example.com of docs.example.com/pricing.
+func Site(source string) string {
+	site, _, _ := strings.Cut(source, "/")
+	return site
+}
 
 func compareSources(a, b *Source) int { return strings.Compare(a.Name, b.Name) }
 

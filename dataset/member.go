@@ -176,6 +176,9 @@ func parseBool(text string) (bool, error) {
 	return i == 1, err
 }
 
+// showTrue leaves false out.
+func showTrue(is bool) string { return map[bool]string{true: "true"}[is] }
+
 func parseName[F ~uint8](names []string) func(text string) (F, error) {
 	return func(text string) (F, error) {
 		i, err := jsonl.OneOf(names, text)
