@@ -56,8 +56,7 @@ func addDetails(d *Dataset) *Details {
 	d.Sources = []Source{{"list", 20260724, "", "MIT", false, false}, {"pages", 20260801, "https://a.example", "", true, false}}
 	d.Models[0].Details = Details{
 		MaxOutputTokens: 8192, InputModalities: 3, OutputModalities: 1, Flags: Flags{Known: 65, True: 64}, Aliases: []string{"x", "y"},
-		ReleaseDate: 20250100, KnowledgeCutoff: 20240229, Sources: []SourceFacts{{"list", 0}, {"pages", 1 << 20}},
-		Disputes: []Dispute{{"context_length", []Claim{{"8192", "list"}, {"16384", "pages"}}}},
+		ReleaseDate: 20250100, KnowledgeCutoff: 20240229, Sources: []Claims{{Source: "list", Others: []Differ{{3, "8192"}}}, {Source: "pages", Read: 20260700, Facts: 1<<3 | 1<<20}},
 		Prices: []Price{
 			{Amount: "2.5", Source: "list", From: 20250206, To: 20250301, AsOf: 20260724},
 			{Amount: "0", Source: "pages", From: 20250206, AsOf: 20260801},

@@ -12,11 +12,14 @@ import (
 	"cmp"
 	"embed"
 	"io/fs"
+	"maps"
 	"slices"
 	"sort"
 	"strconv"
 	"strings"
 	"time"
+
+	"modelcatalog/dataset/jsonl"
 )
 
 // ProviderCount is the number of providers that the API's contract fixes. Settings can allow another, up to MaxProviders.
@@ -32,11 +35,12 @@ func InWords(n int) string {
 
 // Dataset is the content of a dataset directory. It does not change after Load.
 type Dataset struct {
-	Providers []Provider // in the order of providers.json, in which documents list them
-	Models    []Model    // in the order of CompareModels
-	LastSync  *Timestamp // the time of the last successful sync; nil if none is known
-	Sources   []Source   // those to which models and prices refer, in byte order of the name
-	Settings  Settings   // of settings.json, apis.json and sources.md, which only people write
+	Providers []Provider           // in the order of providers.json, in which documents list them
+	Models    []Model              // in the order of CompareModels
+	LastSync  *Timestamp           // the time of the last successful sync; nil if none is known
+	Lists     map[string]Timestamp // when the list of each provider, by its id, was read last
+	Sources   []Source             // those to which models and prices refer, in byte order of the name
+	Settings  Settings             // of settings.json, apis.json and sources.md, which only people write
 }
 
 // Provider is a company that offers models. Its ID is a token such as "openai", and its name one line for people.
@@ -58,7 +62,7 @@ type Source struct {
 
 var sourceTable = newTable(5, []member[Source]{
 	{"name", required, text(func(s *Source) *string { return &s.Name }, checkSource)},
-	{"as_of", required, parsed(func(s *Source) *Date { return &s.AsOf }, parseDay, Date.String)},
+	{"as_of", required, parsed(func(s *Source) *Date { return &s.AsOf }, ParseDate, Date.String)},
 	{"url", nullable, text(func(s *Source) *string { return &s.URL }, CheckURL)},
 	{"license", nullable, text(func(s *Source) *string { return &s.License }, checkLicense)},
 	{"official", literal, parsed(func(s *Source) *bool { return &s.Official }, parseBool, strconv.FormatBool)},
@@ -90,7 +94,20 @@ var syncTable = newTable(1, []member[Dataset]{{"last_sync", nullable, parsed(
 		}
 		return at.String()
 	},
-)}})
+)}, {"lists", nested, access[Dataset]{read: func(r *jsonl.Reader, name string, d *Dataset, providers []string) {
+	d.Lists = map[string]Timestamp{}
+	eachMember(r, name, providers, func(provider string) {
+		r.Check(provider, func(text string) (err error) {
+			d.Lists[provider], err = ParseTimestamp(text)
+			return err
+		})
+	})
+}, append: func(dst []byte, d *Dataset) []byte {
+	providers := slices.Sorted(maps.Keys(d.Lists))
+	return jsonl.AppendObject(dst, providers, func(provider *string) string { return *provider }, func(dst []byte, provider *string) []byte {
+		return append(d.Lists[*provider].Append(append(dst, '"')), '"')
+	})
+}}}})
 
 // Find returns a model of the dataset, or nil if there is no such model.
 func (d *Dataset) Find(provider, id string) *Model {
@@ -143,13 +160,13 @@ func IsOfficial(sources []Source, name string) bool {
 	return slices.ContainsFunc(sources, func(s Source) bool { return s.Name == name && s.Official })
 }
 
-// WithSource returns sources with one that is new or of a newer day.
+// WithSource returns sources with s, or with its newer day.
 func WithSource(sources []Source, s Source) []Source {
 	i, found := slices.BinarySearchFunc(sources, &s, func(a Source, b *Source) int { return compareSources(&a, b) })
 	if sources = slices.Clone(sources); !found {
 		return slices.Insert(sources, i, s)
 	}
-	sources[i].AsOf = max(sources[i].AsOf, s.AsOf)
+	sources[i].AsOf, sources[i].Whole, sources[i].URL = max(sources[i].AsOf, s.AsOf), sources[i].Whole || s.Whole, cmp.Or(sources[i].URL, s.URL)
 	return sources
 }
 
@@ -170,32 +187,35 @@ func Embedded() fs.FS {
 	return directory
 }
 
-// Readings returns, by provider, the day on which facts about its models were last read: the newest day of the sources of its models
-// and prices except OwnSource, or 0. From stale on, the facts are stale: Settings.FreshDays after the last sync or, if it is later, after
-// the beginning of the newest reading. It is nil if nothing was read.
+// Readings returns, by provider, the day on which facts about its models were last read: on a page or in a list of its own, or in a
+// collection; 0 if they never were. From stale on, the facts are stale: Settings.FreshDays after the reading of the provider with models
+// whose facts are oldest. It is nil if those of one were never read.
 func (d *Dataset) Readings() (readings map[string]Date, stale *Timestamp) {
-	read := map[string]Date{} // by source
-	for _, s := range d.Sources {
-		if s.Name != OwnSource {
-			read[s.Name] = s.AsOf
+	readings = map[string]Date{}
+	evidence := d.Evidence()
+	read := func(m *Model, c Claim) {
+		if s := evidence.source(&c); s.Official || s.Whole || evidence.collections[c.Source] > 0 {
+			readings[m.Provider] = max(readings[m.Provider], evidence.Confirmed(&c))
 		}
 	}
-	readings = map[string]Date{}
-	newest := *cmp.Or(d.LastSync, new(Timestamp))
 	for i := range d.Models {
 		m := &d.Models[i]
-		day := readings[m.Provider]
-		for _, s := range m.Sources {
-			day = max(day, read[s.Source])
+		for _, c := range m.Sources {
+			read(m, Claim{Source: c.Source, Read: c.Read, Until: c.Until})
 		}
 		for _, p := range m.Prices {
-			day = max(day, read[p.Source])
+			read(m, Claim{Source: p.Source, Read: p.AsOf, Until: cmp.Or(min(p.To, p.AsOf), p.AsOf)})
 		}
-		readings[m.Provider], newest = day, max(newest, day.Start())
 	}
-	if newest == 0 {
+	oldest := ^Date(0)
+	for _, p := range d.Providers {
+		if len(d.ModelsOf(p.ID)) > 0 {
+			oldest = min(oldest, readings[p.ID])
+		}
+	}
+	if oldest == 0 || oldest == ^Date(0) {
 		return readings, nil
 	}
 	days := cmp.Or(d.Settings.FreshDays, DefaultFreshDays)
-	return readings, new(newest + Timestamp(days*24*time.Hour.Milliseconds()))
+	return readings, new(oldest.Start() + Timestamp(days*24*time.Hour.Milliseconds()))
 }

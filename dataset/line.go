@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -12,7 +11,7 @@ import (
 )
 
 // modelTable has the members of a model's line. The provider is not one of them, because it is the name of the file.
-var modelTable = newTable(8, []member[Model]{
+var modelTable = newTable(7, []member[Model]{
 	{"id", required, text(func(m *Model) *string { return &m.ID }, CheckModelID)},
 	{"name", nullable, nullText(func(m *Model) *NullString { return &m.Name }, CheckLine)},
 	{"description", nullable, nullText(func(m *Model) *NullString { return &m.Description }, checkText)},
@@ -20,8 +19,11 @@ var modelTable = newTable(8, []member[Model]{
 	{"context_length", required, text(func(m *Model) *string { return &m.ContextLength }, checkContextLength)},
 	{"status", required, parsed(func(m *Model) *Status { return &m.Status }, parseName[Status](StatusNames[:]), Status.String)},
 	{"updated_at", required, parsed(func(m *Model) *Timestamp { return &m.UpdatedAt }, ParseTimestamp, Timestamp.String)},
-	{"last_seen_at", required, parsed(func(m *Model) *Timestamp { return &m.LastSeenAt }, ParseTimestamp, Timestamp.String)},
+	{"last_seen_at", optional, parsed(func(m *Model) *Timestamp { return &m.LastSeenAt }, ParseTimestamp, func(at Timestamp) string {
+		return strings.TrimPrefix(at.String(), Timestamp(0).String()) // left out if it is 0
+	})},
 	{"retirement_date", optional, text(func(m *Model) *string { return &m.RetirementDate }, checkDay)},
+	{"retirement_not_before", optional, text(func(m *Model) *string { return &m.NotBefore }, checkDay)},
 	{"replacement", nested, access[Model]{replacement.get, replacement.set, readReplacement, appendReplacement}},
 	{"max_input_tokens", literal, parsed(func(m *Model) *int64 { return &m.MaxInputTokens }, parseCount(1e18-1), showCount)},
 	{"max_output_tokens", literal, parsed(func(m *Model) *int64 { return &m.MaxOutputTokens }, parseCount(1e18-1), showCount)},
@@ -38,7 +40,6 @@ var modelTable = newTable(8, []member[Model]{
 	{"reasoning_efforts", list, text(func(m *Model) *string { return &m.ReasoningEfforts }, checkEfforts)},
 	{"after_retirement", optional, text(func(m *Model) *string { return &m.AfterRetirement }, checkAfterRetirement)},
 	{"sources", nested, access[Model]{read: readSources, append: appendSources}},
-	{"disputes", nested, access[Model]{read: readDisputes, append: appendDisputes}},
 })
 
 var featureTable = func() table[Model] {
@@ -55,10 +56,13 @@ var FactNames []string
 // facts has the members of a model with a text, by name; a feature has a prefix.
 var facts = map[string]*member[Model]{}
 
+var factIndex = map[string]int{}
+
 func init() {
 	add := func(prefix string, f *member[Model]) {
 		facts[prefix+f.name] = f
 		if f.name != "id" && f.name != "updated_at" && f.name != "last_seen_at" {
+			factIndex[prefix+f.name] = len(FactNames)
 			FactNames = append(FactNames, prefix+f.name)
 		}
 	}
@@ -188,47 +192,6 @@ func eachMember(r *jsonl.Reader, member string, names []string, read func(name s
 				read(name)
 			}
 		}
-	})
-}
-
-func readSources(r *jsonl.Reader, name string, m *Model, known []string) {
-	eachMember(r, name, known, func(source string) {
-		s := SourceFacts{Source: source}
-		r.Strings(source, func(fact string) error {
-			i, err := jsonl.OneOf(FactNames, fact)
-			s.Facts |= 1 << i
-			return err
-		})
-		m.Sources = append(m.Sources, s)
-	})
-}
-
-func appendSources(dst []byte, m *Model) []byte {
-	return jsonl.AppendObject(dst, m.Sources, func(s *SourceFacts) string { return s.Source }, func(dst []byte, s *SourceFacts) []byte {
-		return jsonl.AppendStrings(dst, s.Names())
-	})
-}
-
-func readDisputes(r *jsonl.Reader, name string, m *Model, known []string) {
-	eachMember(r, name, FactNames, func(fact string) {
-		dispute := Dispute{Fact: fact}
-		eachMember(r, fact, known, func(source string) {
-			if value, ok := r.Check(source, func(value string) error { return new(Model).Set(fact, Text(value)) }); ok {
-				dispute.Values = append(dispute.Values, Claim{value, source})
-			}
-		})
-		if r.Valid() && !slices.ContainsFunc(dispute.Values, func(c Claim) bool { return c.Value != dispute.Values[0].Value }) {
-			r.Fault(fact, errors.New("one value, want two or more that differ"))
-		}
-		m.Disputes = append(m.Disputes, dispute)
-	})
-}
-
-func appendDisputes(dst []byte, m *Model) []byte {
-	return jsonl.AppendObject(dst, m.Disputes, func(d *Dispute) string { return d.Fact }, func(dst []byte, d *Dispute) []byte {
-		return jsonl.AppendObject(dst, d.Values, func(c *Claim) string { return c.Source }, func(dst []byte, c *Claim) []byte {
-			return jsonl.AppendString(dst, c.Value)
-		})
 	})
 }
 

@@ -16,13 +16,12 @@ const sampleLine = `{"id":"gpt-4o","name":"GPT-4o","description":"Reads \"text\"
 	`"status":"active","updated_at":"2026-01-02T03:04:05.678Z","last_seen_at":"2026-07-24T18:23:43.000Z"}`
 
 // optionalMembers are members that a line may lack, to put before its closing brace.
-const optionalMembers = `,"retirement_date":"2026-10-23","replacement":{"provider":"openai","id":"a/\"b\""},"max_input_tokens":4096,` +
+const optionalMembers = `,"retirement_date":"2026-10-23","retirement_not_before":"2026-09-01","replacement":{"provider":"openai","id":"a/\"b\""},"max_input_tokens":4096,` +
 	`"max_output_tokens":999999999999999999,"input_modalities":["text","image"],"output_modalities":["text"],` +
 	`"features":{"reasoning":true,"computer_use":false,"temperature":true},"embedding_dimensions":1,"open_weights":true,"family":"gpt-5-mini",` +
 	`"aliases":["a \"b\"","c"],"alias_of":"d","release_date":"2024-02-29","knowledge_cutoff":"2023-10","reasoning_efforts":["low","medium*","high"],` +
 	`"after_retirement":"routes e f",` +
-	`"sources":{"litellm":[],"models.dev":["name","knowledge_cutoff"]},` +
-	`"disputes":{"type":{"litellm":"chat","models.dev":"image"},"features.tool_call":{"litellm":"true","models.dev":"false"}}}`
+	`"sources":{"litellm":[],"models.dev":["name","2026-07","type=image","knowledge_cutoff","2026-07-02/2026-08","open_weights=","family=a-b"]}}`
 
 // lineSources are the sources to which a line can refer.
 var lineSources = []string{"litellm", "models.dev"}
@@ -33,9 +32,10 @@ func optionalDetails() Details {
 		MaxInputTokens: 4096, MaxOutputTokens: 999999999999999999, InputModalities: 3, OutputModalities: 1, Flags: Flags{Known: 1 | 1<<5 | 1<<6 | 1<<7, True: 1 | 1<<6 | 1<<7},
 		EmbeddingDimensions: 1, Family: "gpt-5-mini", Aliases: []string{`a "b"`, "c"}, AliasOf: "d", ReleaseDate: 20240229, KnowledgeCutoff: 20231000,
 		ReasoningEfforts: "low,medium*,high", AfterRetirement: "routes e f",
-		Sources: []SourceFacts{{"litellm", 0}, {"models.dev", 1 | 1<<24}},
-		Disputes: []Dispute{
-			{"type", []Claim{{"chat", "litellm"}, {"image", "models.dev"}}}, {"features.tool_call", []Claim{{"true", "litellm"}, {"false", "models.dev"}}},
+		Sources: []Claims{
+			{Source: "litellm"}, {Source: "models.dev", Facts: 1},
+			{Source: "models.dev", Read: 20260700, Facts: 1 << FactIndex("knowledge_cutoff"), Others: []Differ{{FactIndex("type"), "image"}}},
+			{Source: "models.dev", Read: 20260702, Until: 20260800, Others: []Differ{{FactIndex("open_weights"), ""}, {FactIndex("family"), "a-b"}}},
 		},
 	}
 }
@@ -46,7 +46,7 @@ var lineChanges = []string{
 	`"128000"|""`, `active|deprecated`, `"text","image"|"image" , "text"`, `"reasoning":true,|`, `{"reasoning":true,"computer_use":false,"temperature":true}|{}`,
 	`["a \"b\"","c"]|["c","a"]`, `2024-02-29|0000-01-01`, `2024-02-29|9999-12-31`, `{"litellm":[],|{`,
 	`routes e f|fails`, `routes e f|routes`, `"medium*"|"medium"`, `["low","medium*","high"]|["none*"]`,
-	`["name","knowledge_cutoff"]|["knowledge_cutoff","name"]`, `"litellm":"true","models.dev":"false"|"models.dev":"false","litellm":"true"`,
+	`"type=image","knowledge_cutoff"|"knowledge_cutoff","type=image"`, `"name","2026-07"|"2026-07"`, `["name"|["2026-06","name"`, `type=image|context_length=`,
 }
 
 // change applies OLD|NEW to line.
@@ -139,7 +139,7 @@ func TestSet(t *testing.T) {
 		"release_date": "2024-02", "knowledge_cutoff": "2024-02-29", "features.temperature": "false", "reasoning_efforts": "minimal,low*",
 		"after_retirement": "fails",
 	}
-	for _, name := range FactNames[7:] {
+	for _, name := range FactNames[8:] {
 		var m Model
 		value := Text(values[name])
 		if err := m.Set(name, value); err != nil || m.Fact(name) != value {

@@ -42,7 +42,7 @@ func Load(fsys fs.FS) (*Dataset, error) { return load(&loader{fsys: fsys, models
 // LoadDraft reads a dataset that a person has edited: like Load, but a model's line can leave out updated_at and last_seen_at, which
 // are then 0. The lines can also name the added sources, of which the dataset then has those that are missing in its file.
 func LoadDraft(fsys fs.FS, added ...Source) (*Dataset, error) {
-	l := &loader{fsys: fsys, models: modelTable, added: added}
+	l := &loader{fsys: fsys, models: modelTable, added: added, draft: true}
 	l.models.required = slices.Index(modelTable.names, "updated_at")
 	return load(l)
 }
@@ -51,6 +51,7 @@ type loader struct {
 	fsys    fs.FS
 	models  table[Model]
 	added   []Source // besides those of sources.jsonl
+	draft   bool     // times can be missing
 	dataset Dataset
 	files   []providerFiles
 	faults  jsonl.List
@@ -102,7 +103,7 @@ func (l *loader) readFiles() {
 		providers = append(providers, p.ID)
 	}
 	if r := l.open(syncFile); r != nil && strings.TrimSpace(r.Raw()) != "null" {
-		syncTable.record(r, d, nil)
+		syncTable.record(r, d, providers)
 	}
 	if r := l.open(settingsFile); r != nil {
 		settingsTable.record(r, &d.Settings, providers)
@@ -160,8 +161,16 @@ func (l *loader) relate() {
 	for _, f := range l.files {
 		d.Models = slices.Grow(d.Models, len(f.models))
 		for i := range f.models {
-			f.models[i].value.Provider = f.provider
-			d.Models = append(d.Models, f.models[i].value)
+			m := &f.models[i].value
+			m.Provider = f.provider
+			if m.LastSeenAt == 0 && m.Listed() {
+				m.LastSeenAt = d.Lists[f.provider]
+			}
+			if m.LastSeenAt == 0 && !l.draft {
+				l.faults.Add(linesFile(modelsDirectory, f.provider), f.models[i].number, "last_seen_at",
+					errors.New("missing, but required unless the newest list of the provider has the model"))
+			}
+			d.Models = append(d.Models, *m)
 		}
 	}
 	for _, f := range l.files {

@@ -2,6 +2,7 @@ package dataset
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 
 	"modelcatalog/dataset/jsonl"
@@ -18,6 +19,7 @@ type Model struct {
 	UpdatedAt         Timestamp  // when a fact of this record last changed in the catalog
 	LastSeenAt        Timestamp  // when a sync last saw the model at its provider; before the first, when anybody last listed it
 	RetirementDate    string     // the day from which requests fail, announced or past, as "2026-10-23"
+	NotBefore         string     // the provider's word that requests do not fail before this day, of the same form
 	Replacement       string     // the successor that the provider or a person names, as provider/id; no provider's id has a slash
 	Details
 }
@@ -32,29 +34,13 @@ type Details struct {
 	// AfterRetirement says what requests get from the retirement date on: "fails", "routes ID" for the model of the provider that
 	// answers them, or "routes" if nobody says which.
 	AfterRetirement  string
-	ReasoningEfforts string        // values of the provider's parameter, an asterisk behind the default: "low,medium*,high"
-	Family           string        // the name that models share that succeed each other, such as "gpt-5-mini"
-	AliasOf          string        // the model of the same provider to which this id points today
-	Aliases          []string      // other ids of the same provider that mean this model today, in byte order
-	Prices           []Price       // in the order of ComparePrices
-	Sources          []SourceFacts // in byte order of their names
-	Disputes         []Dispute     // in the order of FactNames; those about prices are left to Quotes
+	ReasoningEfforts string   // values of the provider's parameter, an asterisk behind the default: "low,medium*,high"
+	Family           string   // the name that models share that succeed each other, such as "gpt-5-mini"
+	AliasOf          string   // the model of the same provider to which this id points today
+	Aliases          []string // other ids of the same provider that mean this model today, in byte order
+	Prices           []Price  // in the order of ComparePrices
+	Sources          []Claims // what the sources say, in byte order of their names, then in order of the days
 }
-
-// SourceFacts are the facts of a model that one of Dataset.Sources states. A source without any says that the model exists or existed.
-type SourceFacts struct {
-	Source string
-	Facts  uint32 // bit i is set if the source states FactNames[i]
-}
-
-// Dispute is one of FactNames about which sources disagree.
-type Dispute struct {
-	Fact   string
-	Values []Claim // two or more, in byte order of the source; they are not all the same
-}
-
-// Claim is the value of a fact, as Model.Fact has it, and the source that states it.
-type Claim struct{ Value, Source string }
 
 // Modalities is a set of kinds of content; bit i is ModalityNames[i].
 type Modalities uint8
@@ -73,13 +59,11 @@ var FlagNames = []string{
 // FeatureNames are the members of features: FlagNames without open_weights.
 var FeatureNames = FlagNames[:7]
 
-func (m Modalities) Names() []string { return namesOf(uint32(m), ModalityNames) }
+func (m Modalities) Names() []string { return namesOf(uint64(m), ModalityNames) }
 
 func (m Modalities) String() string { return joined(m.Names()) }
 
-func (s SourceFacts) Names() []string { return namesOf(s.Facts, FactNames) }
-
-func namesOf(set uint32, all []string) (names []string) {
+func namesOf(set uint64, all []string) (names []string) {
 	for i, name := range all {
 		if set>>i&1 != 0 {
 			names = append(names, name)
@@ -101,6 +85,11 @@ func (k Key) String() string { return k.Provider + "/" + k.ID }
 // Compare orders keys by provider, then id, both in byte order.
 func (k Key) Compare(other Key) int {
 	return cmp.Or(strings.Compare(k.Provider, other.Provider), strings.Compare(k.ID, other.ID))
+}
+
+// Listed reports whether the newest list of the provider has the model.
+func (m *Model) Listed() bool {
+	return slices.ContainsFunc(m.Sources, func(c Claims) bool { return c.Until == 0 && c.Source == ListSource(m.Provider) })
 }
 
 // CompareModels compares the keys of two models, by provider, then id, both in byte order: the order of Dataset.Models.

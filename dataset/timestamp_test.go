@@ -6,8 +6,6 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
-
-	"modelcatalog/dataset/filetest"
 )
 
 var timestampForm = regexp.MustCompile(`^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$`)
@@ -55,38 +53,38 @@ func TestDay(t *testing.T) {
 
 // TestFreshness checks the newest readings of providers, and until when a dataset is fresh.
 func TestFreshness(t *testing.T) {
-	at := func(text string) *Timestamp {
-		sync, err := ParseTimestamp(text)
-		filetest.NoError(t, err)
-		return &sync
-	}
-	sources := []Source{{Name: "catalog", AsOf: 20261123}, {Name: "models.dev", AsOf: 20261120}, {Name: "page", AsOf: 20240228}, {Name: "unused", AsOf: 20261122}}
-	models := []Model{
-		{Provider: "acme", Details: Details{Sources: []SourceFacts{{Source: "catalog"}, {Source: "page"}}, Prices: []Price{{Source: "models.dev", AsOf: 20261101}}}},
-		{Provider: "acme", Details: Details{Sources: []SourceFacts{{Source: "page"}}}},
-		{Provider: "bolt", Details: Details{Sources: []SourceFacts{{Source: "catalog"}}, Prices: []Price{{Source: "catalog", AsOf: 20261123}}}},
-	}
+	sources := []Source{{Name: "acme.example/models", AsOf: 20261122, Official: true}, {Name: "blog.example", AsOf: 20261123}, {Name: "catalog", AsOf: 20261123},
+		{Name: "models.dev", AsOf: 20261120, Whole: true}, {Name: "unused", AsOf: 20261122, Official: true}}
+	acme := Model{Provider: "acme", Details: Details{Sources: []Claims{{Source: "acme.example/models", Read: 20261100}, {Source: "blog.example", Read: 20261123}}}}
+	bolt := Model{Provider: "bolt", Details: Details{Sources: []Claims{{Source: "catalog", Read: 20261123}}}}
+	collected := Model{Provider: "bolt", Details: Details{Prices: []Price{{Source: "models.dev", From: 20261101, AsOf: 20261120}}}}
+	ended := Model{Provider: "bolt", Details: Details{Sources: []Claims{{Source: "models.dev", Read: 20261101, Until: 20261105}}}}
 	for _, test := range []struct {
-		sync *Timestamp
-		days int64
-		d    Dataset
-		read map[string]Date
-		want *Timestamp
+		name   string
+		days   int64
+		models []Model
+		read   map[string]Date
+		want   string
 	}{
-		{nil, 0, Dataset{Sources: sources}, map[string]Date{}, nil},
-		{nil, 0, Dataset{Sources: sources[:1], Models: models[2:]}, map[string]Date{"bolt": 0}, nil},
-		{nil, 0, Dataset{Sources: sources, Models: models}, map[string]Date{"acme": 20261120, "bolt": 0}, at("2026-12-04T00:00:00.000Z")},
-		{nil, 1, Dataset{Sources: sources, Models: models[1:2]}, map[string]Date{"acme": 20240228}, at("2024-02-29T00:00:00.000Z")},
-		{at("2026-11-20T06:30:00.000Z"), 2, Dataset{Sources: sources, Models: models}, map[string]Date{"acme": 20261120, "bolt": 0}, at("2026-11-22T06:30:00.000Z")},
-		{at("2026-11-19T06:30:00.000Z"), 2, Dataset{Sources: sources, Models: models}, map[string]Date{"acme": 20261120, "bolt": 0}, at("2026-11-22T00:00:00.000Z")},
+		{"nothing", 0, nil, map[string]Date{}, ""},
+		{"only decisions", 0, []Model{bolt}, map[string]Date{}, ""},
+		{"a page read in a month", 0, []Model{acme}, map[string]Date{"acme": 20261100}, "2026-11-15T00:00:00.000Z"},
+		{"one was never read", 0, []Model{acme, bolt}, map[string]Date{"acme": 20261100}, ""},
+		{"the oldest decides", 1, []Model{acme, collected}, map[string]Date{"acme": 20261100, "bolt": 20261120}, "2026-11-02T00:00:00.000Z"},
+		{"a collection that was read as a whole", 2, []Model{collected}, map[string]Date{"bolt": 20261120}, "2026-11-22T00:00:00.000Z"},
+		{"what it no longer says", 2, []Model{ended}, map[string]Date{"bolt": 20261105}, "2026-11-07T00:00:00.000Z"},
 	} {
-		test.d.LastSync, test.d.Settings.FreshDays = test.sync, test.days
-		readings, stale := test.d.Readings()
+		d := Dataset{Providers: []Provider{{ID: "acme"}, {ID: "bolt"}, {ID: "cube"}}, Sources: sources, Models: test.models, Settings: Settings{FreshDays: test.days}}
+		readings, stale := d.Readings()
 		if diff := cmp.Diff(test.read, readings); diff != "" {
-			t.Errorf("readings (-want +got)\n%s", diff)
+			t.Errorf("%s: readings (-want +got)\n%s", test.name, diff)
 		}
-		if diff := cmp.Diff(test.want, stale); diff != "" {
-			t.Errorf("stale after a sync at %v, %d days (-want +got)\n%s", test.sync, test.days, diff)
+		got := ""
+		if stale != nil {
+			got = stale.String()
+		}
+		if got != test.want {
+			t.Errorf("%s: fresh until %q, want %q", test.name, got, test.want)
 		}
 	}
 }

@@ -39,8 +39,11 @@ func (d *Dataset) Files() map[string][]byte {
 		models := d.ModelsOf(p.ID)
 		lines, prices := make([]byte, 0, 320*len(models)), []byte(nil)
 		for i := range models {
-			m := &models[i]
-			lines = append(AppendModel(lines, m), '\n')
+			m := models[i]
+			if m.Listed() && m.LastSeenAt == d.Lists[p.ID] { // so that a day without news changes no line
+				m.LastSeenAt = 0
+			}
+			lines = append(AppendModel(lines, &m), '\n')
 			for _, p := range m.Prices {
 				prices = append(priceTable.write(prices, &priceLine{p, m.ID, Meters[p.Meter].Unit}), '\n')
 			}

@@ -59,8 +59,7 @@ func printDoubts(w io.Writer, d *dataset.Dataset, verbose bool) {
 			lists[list] = append(lists[list], fmt.Sprintf("  %s %q: %s\n", m.Provider, m.ID, fmt.Sprintf(format, args...)))
 		}
 		unstated := slices.DeleteFunc(slices.Clone(dataset.FactNames), func(name string) bool {
-			fact := uint32(1) << slices.Index(dataset.FactNames, name)
-			return m.Fact(name).String == "" || slices.ContainsFunc(m.Sources, func(s dataset.SourceFacts) bool { return s.Facts&fact != 0 })
+			return m.Fact(name).String == "" || len(m.Claims(dataset.FactIndex(name))) > 0
 		})
 		if len(unstated) > 0 {
 			add(0, "%s", strings.Join(unstated, ", "))

@@ -81,7 +81,7 @@ func (r *recording) run(stdout io.Writer) error {
 	if err != nil {
 		return err
 	}
-	d, before, err := r.read(jsonl.Dir(r.dir), base)
+	d, before, rules, err := r.read(jsonl.Dir(r.dir), base)
 	if err != nil {
 		return fmt.Errorf("dataset %s:\n%w", r.dir, err)
 	}
@@ -91,11 +91,14 @@ func (r *recording) run(stdout io.Writer) error {
 			return fmt.Errorf("the dataset before the edit:\n%w", err)
 		}
 	}
+	d, err = r.settle(d, r.attribute(was, d), rules)
+	if err != nil {
+		return fmt.Errorf("dataset %s, nothing was written:\n%w", r.dir, err)
+	}
 	added, err := history.Record(was, before, d, r.at, r.reason)
 	if err != nil {
 		return fmt.Errorf("dataset %s:\n%w", r.dir, err)
 	}
-	r.attribute(was, d, added)
 	for i := range d.Sources { // others keep their days: an edit reads no source, and branches with different days would conflict
 		d.Sources[i].AsOf = cmp.Or(d.Sources[i].AsOf, r.at.Day())
 	}
@@ -125,7 +128,7 @@ func (r *recording) run(stdout io.Writer) error {
 }
 
 // read reads the dataset and its history, and checks all that does not depend on the edit.
-func (r *recording) read(fsys, base fs.FS) (*dataset.Dataset, []history.Change, error) {
+func (r *recording) read(fsys, base fs.FS) (*dataset.Dataset, []history.Change, *curation.Curation, error) {
 	var named []dataset.Source
 	if r.source.Name != "" && r.source.URL != "" {
 		named = append(named, r.source)
@@ -135,7 +138,7 @@ func (r *recording) read(fsys, base fs.FS) (*dataset.Dataset, []history.Change, 
 		err = r.checkSource(d)
 	}
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, nil, err
 	}
 	changes, err := history.Load(fsys)
 	if err == nil && base != nil {
@@ -144,8 +147,8 @@ func (r *recording) read(fsys, base fs.FS) (*dataset.Dataset, []history.Change, 
 	if last, found := history.Latest(changes); err == nil && found && r.at < last {
 		err = fmt.Errorf("the time of the changes, %s, is before the last change in %s, %s", r.at, history.File, last)
 	}
-	_, curationErr := curation.Load(fsys, d.Providers)
-	return d, changes, errors.Join(err, curationErr)
+	rules, curationErr := curation.Load(fsys, d.Providers)
+	return d, changes, rules, errors.Join(err, curationErr)
 }
 
 // extends checks that a history has the changes of the one in base in the same order, if that one can be read: the edit may repair
@@ -210,52 +213,62 @@ func (r *recording) checkSource(d *dataset.Dataset) error {
 		"or choose another name", r.source.Name)
 }
 
-// attribute makes the source that the command line names, or else the catalog itself, the only one of the facts that a person
-// changed. Without a source on the command line, facts to which the person gave other sources keep those.
-func (r *recording) attribute(was, d *dataset.Dataset, added []history.Change) {
+// attribute makes the source that the command line names, or else the catalog itself, claim the facts that a person changed. Without a
+// source on the command line, facts whose sources the person changed in the line keep those. It returns the keys and the facts.
+func (r *recording) attribute(was, d *dataset.Dataset) (edited map[dataset.Key][]int) {
+	edited = map[dataset.Key][]int{}
 	source := r.source
 	source.Name = cmp.Or(source.Name, dataset.OwnSource)
-	stating := func(m *dataset.Model, fact uint32) (names []string) {
-		for _, s := range m.Sources {
-			if s.Facts&fact != 0 {
-				names = append(names, s.Source)
-			}
-		}
-		return names
+	if known, found := d.Evidence().Source(source.Name); found && source.Name != dataset.OwnSource {
+		source.AsOf = cmp.Or(source.AsOf, known.AsOf)
 	}
-	for _, c := range added {
-		m := d.Find(c.Provider, c.ID)
-		if m == nil || c.Kind == history.Repriced {
-			continue
-		}
-		before := cmp.Or(was.Find(c.Provider, c.ID), &dataset.Model{})
-		m.Sources, m.Disputes = slices.Clone(m.Sources), slices.Clone(m.Disputes)
-		for _, f := range c.Fields {
-			bit := uint32(1) << slices.Index(dataset.FactNames, f.Name)
-			if r.source.Name == "" && !slices.Equal(stating(m, bit), stating(before, bit)) {
+	source.AsOf = cmp.Or(source.AsOf, r.at.Day())
+	for i := range d.Models {
+		m := &d.Models[i]
+		before := was.Find(m.Provider, m.ID)
+		old := *cmp.Or(before, &dataset.Model{})
+		for fact, name := range dataset.FactNames {
+			value := m.Fact(name).String
+			if value == old.Fact(name).String && (before != nil || value == "") {
 				continue
 			}
-			for i := range m.Sources {
-				m.Sources[i].Facts &^= bit
+			edited[m.Key()] = append(edited[m.Key()], fact)
+			if r.source.Name == "" && !slices.Equal(saying(m, fact), saying(&old, fact)) {
+				continue
 			}
-			if f.New.String != "" {
-				d.Sources = dataset.WithSource(d.Sources, source)
-				sync.SourceOf(&m.Details, source.Name).Facts |= bit
-			}
-			reclaim(m, f.Name, dataset.Claim{Value: f.New.String, Source: source.Name})
+			claims := slices.DeleteFunc(old.Claims(fact), func(c dataset.Claim) bool { return c.Source == source.Name || c.Source == dataset.OwnSource })
+			m.SetClaims(fact, append(claims, dataset.Claim{Value: value, Source: source.Name, Read: source.AsOf}))
+			d.Sources = dataset.WithSource(d.Sources, source)
 		}
-		m.Sources = slices.DeleteFunc(m.Sources, func(s dataset.SourceFacts) bool { return s.Source == dataset.OwnSource && s.Facts == 0 })
 	}
+	return edited
 }
 
-// reclaim replaces what a source says in a dispute about a fact, if there is one. The dispute ends if all then say the same.
-func reclaim(m *dataset.Model, fact string, claim dataset.Claim) {
-	m.Disputes = slices.DeleteFunc(m.Disputes, func(dispute dataset.Dispute) bool {
-		i := slices.IndexFunc(dispute.Values, func(c dataset.Claim) bool { return c.Source == claim.Source })
-		if dispute.Fact != fact || i < 0 {
-			return false
+// saying returns the sources that state what a model shows of a fact, with their days.
+func saying(m *dataset.Model, fact int) (sources []string) {
+	for _, c := range m.Sources {
+		if c.Facts.Has(fact) {
+			sources = append(sources, fmt.Sprint(c.Source, c.Read, c.Until))
 		}
-		dispute.Values[i] = claim
-		return claim.Value == "" || !slices.ContainsFunc(dispute.Values, func(c dataset.Claim) bool { return c.Value != claim.Value })
-	})
+	}
+	return sources
+}
+
+// settle returns the dataset in which the claims decide what is shown, or an error if that is not what a person wrote.
+func (r *recording) settle(d *dataset.Dataset, edited map[dataset.Key][]int, rules *curation.Curation) (*dataset.Dataset, error) {
+	settled := sync.Settle(d, rules)
+	var errs []error
+	for i := range d.Models {
+		m := &d.Models[i]
+		shown := settled.Find(m.Provider, m.ID)
+		for _, fact := range edited[m.Key()] {
+			name := dataset.FactNames[fact]
+			if m.Fact(name) == shown.Fact(name) {
+				continue
+			}
+			errs = append(errs, fmt.Errorf("%s of %s: %q is not shown, but %q, because others are trusted more; see what they say with models why, name the "+
+				"page of the provider with --source, or leave --source out to decide it", name, m.Key(), jsonl.Clip(m.Fact(name).String), jsonl.Clip(shown.Fact(name).String)))
+		}
+	}
+	return settled, errors.Join(errs...)
 }

@@ -37,6 +37,8 @@ type Catalog struct {
 	readings   map[string]dataset.Date // by provider
 	fresh      *dataset.Timestamp
 	pricing    *dataset.Pricing
+	evidence   *dataset.Evidence
+	stated     texts // of statements
 
 	rows    []row
 	objects [len(Versions)][]string // the rows' JSON, without the brace at the end
@@ -70,7 +72,7 @@ func newCatalog(d *dataset.Dataset, indexed bool) (*Catalog, error) {
 	c := &Catalog{
 		providers: slices.Clone(d.Providers), sources: slices.Clone(d.Sources), lastSync: d.LastSync, pricing: d.Pricing(),
 		rows: make([]row, n), byID: make(map[modelID]uint32, n), weights: map[string][]int{}, all: newSet(n),
-		sourceDays: sourceDays(d), texts: new(substring.Index),
+		sourceDays: sourceDays(d), evidence: d.Evidence(), stated: texts{number: map[string]uint64{}}, texts: new(substring.Index),
 	}
 	c.readings, c.fresh = d.Readings()
 	for _, p := range d.Providers {
@@ -109,6 +111,7 @@ func newCatalog(d *dataset.Dataset, indexed bool) (*Catalog, error) {
 	if indexed {
 		c.texts = substring.New(indexedTexts)
 	}
+	c.stated.number = nil
 	c.names = sync.OnceValue(c.indexNames)
 	c.digest = sync.OnceValue(c.hash)
 	return c, nil
@@ -118,8 +121,9 @@ func newCatalog(d *dataset.Dataset, indexed bool) (*Catalog, error) {
 func (c *Catalog) hash() string {
 	h := sha256.New() // writing to which is no error
 	fmt.Fprintf(h, "%q %v %v %v %v\n", c.providers, c.lastSync, c.sources, c.pricing.Day, c.fresh)
+	fmt.Fprintf(h, "%q\n", c.stated.list)
 	for row := range c.rows {
-		h.Write(c.AppendModel(nil, V2, row))
+		fmt.Fprintln(h, c.objects[V2-1][row], c.rows[row].history, c.rows[row].statements)
 	}
 	return hex.EncodeToString(h.Sum(nil))
 }
@@ -142,7 +146,7 @@ func (c *Catalog) LastSync() *dataset.Timestamp { return c.lastSync }
 // ReadOn returns the day on which facts about a provider were last read; 0 if there is none. See dataset.Readings.
 func (c *Catalog) ReadOn(provider string) dataset.Date { return c.readings[provider] }
 
-// FreshUntil returns the time from which the facts are stale, or nil if nothing was read. See dataset.FreshUntil.
+// FreshUntil returns the time from which the facts are stale, or nil if nothing was read. See dataset.Readings.
 func (c *Catalog) FreshUntil() *dataset.Timestamp { return c.fresh }
 
 // Digest returns the SHA-256 of all facts in the catalog in hexadecimal digits. It is the same for equal datasets on every

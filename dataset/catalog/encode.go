@@ -18,7 +18,7 @@ var memberNames = [len(Versions)][]string{
 	strings.Fields("id provider name description type context_length status deprecated updated_at last_seen_at"),
 	strings.Fields(`id provider name description type status deprecated updated_at last_seen_at
 		context_length max_input_tokens max_output_tokens input_modalities output_modalities features embedding_dimensions open_weights family
-		aliases alias_of release_date knowledge_cutoff retirement_date replacement successor after_retirement stage same_as reasoning_efforts
+		aliases alias_of release_date knowledge_cutoff retirement_date retirement_not_before replacement successor after_retirement stage same_as reasoning_efforts
 		prices upcoming_prices disputes`),
 }
 
@@ -36,7 +36,8 @@ func (x *rowMaker) encode(row int, m *dataset.Model) {
 	r := &x.rows[row]
 	e := &encoder{m, row, r, x.pricing.Quotes(m), x}
 	r.fillPrices(e.quotes)
-	r.details = string(appendDetails(nil, e))
+	r.history = string(appendHistory(nil, e))
+	r.statements = x.keepStatements(m, e.quotes)
 	for v, names := range memberNames {
 		x.buffer = x.buffer[:0]
 		r.known = 0
@@ -181,7 +182,7 @@ func appendEach[T any](dst []byte, list []T, value func(dst []byte, element *T) 
 func appendPrices(dst []byte, e *encoder) []byte {
 	return appendEach(dst, e.quotes, func(dst []byte, q *dataset.Quote) []byte {
 		dst = join(appendPrice(dst, q.Meter, q.Condition, q.Amount), `,"agreement":"`, q.Agreement.String(), `","sources":`)
-		dst = appendEach(dst, q.Shown, func(dst []byte, p *dataset.Price) []byte { return jsonl.AppendString(dst, p.Source) })
+		dst = appendEach(dst, q.Shown, func(dst []byte, p *dataset.Price) []byte { return jsonl.AppendString(dst, dataset.Site(p.Source)) })
 		return join(dst, `,"as_of":"`, q.AsOf.String(), `"}`)
 	})
 }
@@ -193,25 +194,20 @@ func appendPrice(dst []byte, meter dataset.Meter, condition string, amount datas
 }
 
 func appendDisputes(dst []byte, e *encoder) []byte {
-	return appendEach(dst, slices.Concat(e.Disputes, dataset.PriceDisputes(e.quotes)), func(dst []byte, dispute *dataset.Dispute) []byte {
+	return appendEach(dst, slices.Concat(e.Disputes(), dataset.PriceDisputes(e.quotes)), func(dst []byte, dispute *dataset.Dispute) []byte {
 		dst = appendEach(join(dst, `{"fact":"`, dispute.Fact, `","values":`), dispute.Values, func(dst []byte, c *dataset.Claim) []byte {
-			return join(appendFact(append(dst, `{"value":`...), dispute.Fact, c.Value), `,"source":"`, c.Source, `"}`)
+			return join(appendFact(append(dst, `{"value":`...), dispute.Fact, c.Value), `,"source":"`, dataset.Site(c.Source), `"}`)
 		})
 		return append(dst, '}')
 	})
 }
 
-// appendDetails appends the members of version 2 that only the answer for a single model has.
-func appendDetails(dst []byte, e *encoder) []byte {
-	dst = appendEach(append(dst, `,"sources":`...), e.Sources, func(dst []byte, s *dataset.SourceFacts) []byte {
-		at := slices.IndexFunc(e.maker.sources, func(source dataset.Source) bool { return source.Name == s.Source })
-		dst = join(dst, `{"source":"`, s.Source, `","as_of":"`, e.maker.sources[at].AsOf.String(), `","facts":`)
-		return append(jsonl.AppendStrings(dst, s.Names()), '}')
-	})
+// appendHistory appends the member price_history, which only the answer for a single model has.
+func appendHistory(dst []byte, e *encoder) []byte {
 	return appendEach(append(dst, `,"price_history":`...), e.Prices, func(dst []byte, p *dataset.Price) []byte {
 		dst = appendFact(append(appendPrice(dst, p.Meter, p.Condition, p.Amount), `,"from":`...), "from", p.From.String())
 		dst = appendFact(append(dst, `,"to":`...), "to", p.To.String())
-		return join(dst, `,"source":"`, p.Source, `","as_of":"`, p.AsOf.String(), `"}`)
+		return join(dst, `,"source":"`, dataset.Site(p.Source), `","as_of":"`, p.AsOf.String(), `"}`)
 	})
 }
 
@@ -263,12 +259,13 @@ func (c *Catalog) AppendObject(dst []byte, v Version, row int) []byte {
 	return join(dst, c.objects[v-1][row], "}")
 }
 
-// AppendModel appends the body of the answer for one model: {"data":{…}}. In version 2 it has the members sources and price_history
-// in addition to those that lists have.
+// AppendModel appends the body of the answer for one model: {"data":{…}}. In version 2 it has the members sources, price_history and
+// statements in addition to those that lists have.
 func (c *Catalog) AppendModel(dst []byte, v Version, row int) []byte {
 	dst = join(dst, `{"data":`, c.objects[v-1][row])
-	if v >= V2 {
-		dst = append(dst, c.rows[row].details...)
+	if r := &c.rows[row]; v >= V2 {
+		dst = c.appendSources(append(dst, `,"sources":`...), r)
+		dst = c.appendStatements(append(append(dst, r.history...), `,"statements":`...), r)
 	}
 	return append(dst, "}}"...)
 }

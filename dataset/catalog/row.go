@@ -38,7 +38,8 @@ type row struct {
 	inputPrice, outputPrice price
 	blendedPrice            *big.Rat              // three parts of input and one of output; nil if unknown
 	weights                 string                // what models with the same open weights share; empty if they are not known to be open
-	details                 string                // encoded members of version 2 that lists do not have
+	history                 string                // the encoded member price_history
+	statements              string                // see statements.go
 	hashes                  [len(Versions)]uint64 // of the objects
 	known                   uint64                // bit i: memberNames[V2-1][i] is neither null nor an empty list
 

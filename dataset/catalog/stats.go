@@ -3,6 +3,7 @@ package catalog
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -112,18 +113,24 @@ func appendTime(dst []byte, t *dataset.Timestamp) []byte {
 	return append(t.Append(append(dst, '"')), '"')
 }
 
-// sourceDays returns the sources with the oldest and newest day on which they were read, encoded.
+// sourceDays returns the sites with the oldest and newest day on which they were read, encoded.
 func sourceDays(d *dataset.Dataset) []byte {
 	oldest, newest := map[string]dataset.Date{}, map[string]dataset.Date{}
+	read := func(source string, day dataset.Date) {
+		site := dataset.Site(source)
+		if newest[site] = max(newest[site], day); oldest[site] == 0 || day < oldest[site] {
+			oldest[site] = day
+		}
+	}
 	for _, s := range d.Sources {
-		oldest[s.Name], newest[s.Name] = s.AsOf, s.AsOf
+		read(s.Name, s.AsOf)
 	}
 	for i := range d.Models {
 		for _, p := range d.Models[i].Prices {
-			oldest[p.Source], newest[p.Source] = min(oldest[p.Source], p.AsOf), max(newest[p.Source], p.AsOf)
+			read(p.Source, p.AsOf)
 		}
 	}
-	return appendEach(nil, d.Sources, func(dst []byte, s *dataset.Source) []byte {
-		return fmt.Appendf(dst, `{"source":"%s","oldest":"%v","newest":"%v"}`, s.Name, oldest[s.Name], newest[s.Name])
+	return appendEach(nil, slices.Sorted(maps.Keys(newest)), func(dst []byte, site *string) []byte {
+		return fmt.Appendf(dst, `{"source":"%s","oldest":"%s","newest":"%s"}`, *site, firstDay(oldest[*site].String()), firstDay(newest[*site].String()))
 	})
 }

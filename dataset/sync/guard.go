@@ -12,23 +12,31 @@ import (
 	"modelcatalog/dataset/history"
 )
 
-// guards is the table of guards, which doubt a source if too many models change in one way; site/docs/sync.md explains it. A retirement is
-// never undone by omission, so a mistaken one would be permanent. A few new models or changes are normal even if the provider has few.
+// judgment compares the dataset before a source is taken with the one in which it alone is taken.
+type judgment struct {
+	*state
+	*request
+	before, after *dataset.Dataset
+	changes       []history.Change // from one to the other, without their time
+}
+
+// guards is the table of guards, which doubt a source if too many models change in one way; site/docs/sync.md explains it. A few new models
+// or changes are normal even if the provider has few. No bound depends on how many models a source states.
 var guards = []struct {
 	collection  bool   // it is for collections, not for lists
 	what, bound string // for people: the models that it counts, and how many there may be
 	// count returns the changes that it doubts, the number of models that it counts, and how many there may be.
-	count func(m *merging) (doubted []history.Change, n, most int)
+	count func(j *judgment) (doubted []history.Change, n, most int)
 }{
-	{false, "leave the list or retire", "a fifth of the active ones", func(m *merging) ([]history.Change, int, int) {
-		return m.leaving, len(m.leaving), len(m.active()) / 5
+	{false, "leave the list or retire", "a fifth of the active ones", func(j *judgment) ([]history.Change, int, int) {
+		return j.pick(len(active(j.known()))/5, leaves)
 	}},
-	{false, "left or retired within 14 days", "a third of those that were active then", (*merging).losses},
-	{false, "are new", "half of those in the catalog, or 25", func(m *merging) ([]history.Change, int, int) {
-		return m.pick(max(25, len(m.known)/2), func(c *history.Change) bool { return c.Kind == history.Added })
+	{false, "left or retired within 14 days", "a third of those that were active then", (*judgment).losses},
+	{false, "are new", "half of those in the catalog, or 25", func(j *judgment) ([]history.Change, int, int) {
+		return j.pick(max(25, len(j.known())/2), func(c *history.Change) bool { return c.Kind == history.Added })
 	}},
-	{false, "have another name, type, limit or price", "a fifth of those in the catalog, or 3", func(m *merging) ([]history.Change, int, int) {
-		return m.pick(max(3, len(m.known)/5), func(c *history.Change) bool {
+	{false, "have another name, type, limit or price", "a fifth of those in the catalog, or 3", func(j *judgment) ([]history.Change, int, int) {
+		return j.pick(max(3, len(j.known())/5), func(c *history.Change) bool {
 			return c.Kind != history.Added && slices.ContainsFunc(c.Fields, func(f history.Field) bool {
 				switch f.Name {
 				case "name", "type", "context_length":
@@ -40,23 +48,30 @@ var guards = []struct {
 			})
 		})
 	}},
-	{true, "that were active and stated are missing", "a third of them", (*merging).missing},
-	{true, "get another fact or price", "a fifth of those that it states, or 20", func(m *merging) ([]history.Change, int, int) {
-		return m.pick(max(20, len(m.statements)/5), func(c *history.Change) bool {
+	{true, "that were active and stated are missing", "a third of them", (*judgment).missing},
+	{true, "get another fact or price", "a fifth of those that it stated before, or 20", func(j *judgment) ([]history.Change, int, int) {
+		return j.pick(max(20, j.stated()/5), func(c *history.Change) bool {
 			return slices.ContainsFunc(c.Fields, func(f history.Field) bool { return f.Old.Valid })
 		})
 	}},
+	{true, "get a fact or price that was unknown", "a third of those that it stated before, or 20", func(j *judgment) ([]history.Change, int, int) {
+		return j.pick(max(20, j.stated()/3), func(c *history.Change) bool {
+			return slices.ContainsFunc(c.Fields, func(f history.Field) bool { return !f.Old.Valid })
+		})
+	}},
+	{true, "are said to end or to be replaced", "a tenth of those that it stated before, or 10", (*judgment).ends},
 }
 
-// guard says why a source looks like an accident, unless it does not, or a person accepted it.
-func (m *merging) guard(accepted []string) error {
+// guard returns an error if the changes look like an accident and nobody has accepted them.
+func (j *judgment) guard(report *Report, accepted []string) error {
+	j.changes = history.Diff(j.before, j.after, 0)
 	var reasons []string
 	all := map[string]history.Change{}
 	for _, g := range guards {
-		if g.collection != (m.collection != nil) {
+		if g.collection != (j.collection != nil) {
 			continue
 		}
-		doubted, n, most := g.count(m)
+		doubted, n, most := g.count(j)
 		if len(doubted) == 0 || n <= most {
 			continue
 		}
@@ -66,16 +81,16 @@ func (m *merging) guard(accepted []string) error {
 		}
 	}
 	for _, key := range slices.Sorted(maps.Keys(all)) {
-		m.Doubted = append(m.Doubted, all[key])
+		j.Doubted = append(j.Doubted, all[key])
 	}
 	switch {
 	case len(reasons) == 0:
 		return nil
-	case slices.Contains(accepted, m.Acceptance()):
-		m.add(noted, "accepted: %s", m.Acceptance())
+	case slices.Contains(accepted, j.Acceptance()):
+		report.add(noted, "%s: accepted: %s", j.Provider.ID, j.Acceptance())
 		return nil
 	}
-	return errors.New(strings.Join(reasons, "; ") + "; if the list is right, run again with --accept " + m.Acceptance())
+	return errors.New(strings.Join(reasons, "; ") + "; if the list is right, run again with --accept " + j.Acceptance())
 }
 
 // Acceptance returns the argument with which a sync accepts the doubted changes of a source: its id, their number, and the
@@ -85,93 +100,109 @@ func (p *ProviderReport) Acceptance() string {
 	return fmt.Sprintf("%s=%d@%x", p.Provider.ID, len(p.Doubted), digest[:4])
 }
 
-// judge records the changes of a model, without their time, for the report and the guards. For the guards, facts that people decide
-// count as unchanged: overrides, and types by a rule. A model that has just left the list counts as left, whatever its override says.
-func (e *evidence) judge(model *dataset.Model, pricing *dataset.Pricing) {
-	_, overridden := e.override("status")
-	if e.list != nil && e.was != nil && e.was.Status == dataset.Active && (!overridden || e.said != nil || e.was.LastSeenAt == e.lastRun) {
-		left := *e.was
-		if left.Status = e.becomes(); left.Status != dataset.Active {
-			c, _ := history.Between(e.was, &left, 0)
-			e.leaving = append(e.leaving, c)
+// known returns the models that the source can change.
+func (j *judgment) known() []dataset.Model {
+	if j.collection == nil {
+		return j.before.ModelsOf(j.Provider.ID)
+	}
+	return j.before.Models
+}
+
+// stated returns the number of models that the source stated before.
+func (j *judgment) stated() (n int) {
+	for _, m := range j.before.Models {
+		if m.States(j.source.Name) {
+			n++
 		}
 	}
-	if c, changed := history.Between(e.was, model, 0); changed {
-		e.Caused = append(e.Caused, c)
-		c.Fields = slices.DeleteFunc(slices.Clone(c.Fields), func(f history.Field) bool {
-			_, overridden := e.override(f.Name)
-			_, ruled := e.from("rule", f.Name)
-			return e.was != nil && (overridden || ruled && f.Name == "type")
-		})
-		if len(c.Fields) > 0 {
-			e.judged = append(e.judged, c)
-		}
-	}
-	if c, changed := history.Repricing(e.was, model, pricing, 0); changed {
-		e.Caused, e.judged = append(e.Caused, c), append(e.judged, c)
-	}
+	return n
 }
 
 // pick returns the changes that a guard counts, the number of their models, and how many there may be.
-func (m *merging) pick(most int, counts func(c *history.Change) bool) (picked []history.Change, n, bound int) {
-	models := map[key]bool{}
-	for i := range m.judged {
-		if c := &m.judged[i]; counts(c) {
-			picked, models[key{c.Provider, c.ID}] = append(picked, *c), true
+func (j *judgment) pick(most int, counts func(c *history.Change) bool) (picked []history.Change, n, bound int) {
+	models := map[dataset.Key]bool{}
+	for i := range j.changes {
+		if c := &j.changes[i]; counts(c) {
+			picked, models[dataset.Key{Provider: c.Provider, ID: c.ID}] = append(picked, *c), true
 		}
 	}
 	return picked, len(models), most
 }
 
+// leaves reports whether a model that was active is no longer.
+func leaves(c *history.Change) bool { return c.Field("status").Old.String == "active" }
+
 // missing returns the active models that a collection stated before and does not state, as if they left it.
-func (m *merging) missing() (missing []history.Change, n, most int) {
-	stated := 0
-	for i := range m.known {
-		if model := &m.known[i]; model.Status == dataset.Active && states(model, m.source.Name) {
-			if stated++; m.said[key{model.Provider, model.ID}] == nil {
-				missing = append(missing, history.Change{Provider: model.Provider, ID: model.ID, Kind: history.Unlisted})
+func (j *judgment) missing() (missing []history.Change, n, most int) {
+	for i := range j.before.Models {
+		m := &j.before.Models[i]
+		if m.Status == dataset.Active && m.States(j.source.Name) {
+			if most++; !j.after.Find(m.Provider, m.ID).States(j.source.Name) {
+				missing = append(missing, history.Change{Provider: m.Provider, ID: m.ID, Kind: history.Unlisted})
 			}
 		}
 	}
-	return missing, len(missing), stated / 3
+	return missing, len(missing), most / 3
 }
 
-// active returns which models are active.
-func (m *merging) active() map[string]bool {
+// ends returns the models of which a collection says for the first time that they end, or what replaces them, shown or not.
+func (j *judgment) ends() (ends []history.Change, n, most int) {
+	for i := range j.after.Models {
+		m := &j.after.Models[i]
+		change := history.Change{Provider: m.Provider, ID: m.ID, Kind: history.Changed}
+		for fact, name := range dataset.FactNames {
+			for _, c := range m.Claims(fact) {
+				was := j.before.Find(m.Provider, m.ID)
+				before := func(old dataset.Claim) bool { return old.Source == c.Source && old.Value == c.Value }
+				if c.Source == j.source.Name && dataset.Ends(name, c.Value) && c.Until == 0 && (was == nil || !slices.ContainsFunc(was.Claims(fact), before)) {
+					change.Fields = append(change.Fields, history.Field{Name: name, New: dataset.Text(c.Value)})
+				}
+			}
+		}
+		if change.Fields != nil {
+			ends = append(ends, change)
+		}
+	}
+	return ends, len(ends), max(10, j.stated()/10)
+}
+
+// active returns which of the models are active.
+func active(models []dataset.Model) map[string]bool {
 	active := map[string]bool{}
-	for i := range m.known {
-		if m.known[i].Status == dataset.Active {
-			active[m.known[i].ID] = true
+	for i := range models {
+		if models[i].Status == dataset.Active {
+			active[models[i].ID] = true
 		}
 	}
 	return active
 }
 
-// losses returns the models that leave the list, how many of those that were active 14 days ago are then no longer, and a third of them.
-// If more than a fifth left at one time since then, a person accepted it, and counting starts after that time. Changes with a reason
-// do not count: people made them.
-func (m *merging) losses() (leaving []history.Change, lost, most int) {
-	then, now, before, left := m.active(), m.active(), m.active(), 0
-	for i, c := range slices.Backward(m.changes) {
+// losses returns the models that leave the list, the number of models that were active 14 days ago and are not after that, and a third of
+// those that were active then. If more than a fifth left at one time since then, a person accepted it, and counting starts after that
+// time. Changes with a reason do not count: people made them.
+func (j *judgment) losses() (leaving []history.Change, lost, most int) {
+	then, now, before, left := active(j.known()), active(j.known()), active(j.known()), 0
+	for i, c := range slices.Backward(j.state.changes) {
 		switch status := c.Field("status"); {
-		case c.Provider != m.Provider.ID || c.Reason != "":
+		case c.Provider != j.Provider.ID || c.Reason != "":
 		case status.Old.String == "active":
 			before[c.ID], left = true, left+1
 		case status.New.String == "active":
 			delete(before, c.ID)
 		}
-		if i > 0 && c.Time == m.changes[i-1].Time {
+		if i > 0 && c.Time == j.state.changes[i-1].Time {
 			continue
 		}
-		if left > len(before)/5 || c.Time.Time().Before(m.now.Time().AddDate(0, 0, -14)) {
+		if left > len(before)/5 || c.Time.Time().Before(j.now.Time().AddDate(0, 0, -14)) {
 			break
 		}
 		then, left = maps.Clone(before), 0
 	}
 	most = len(then) / 3
-	for _, c := range m.leaving {
+	leaving, _, _ = j.pick(0, leaves)
+	for _, c := range leaving {
 		delete(now, c.ID)
 	}
 	maps.DeleteFunc(then, func(id string, _ bool) bool { return now[id] })
-	return m.leaving, len(then), most
+	return leaving, len(then), most
 }

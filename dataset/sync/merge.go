@@ -14,41 +14,48 @@ import (
 	"modelcatalog/dataset/sync/source"
 )
 
-// merge returns the dataset after the sources are merged, one after the other, and completes the report.
-func (s *state) merge(requests []*request, report *Report, accepted []string) *dataset.Dataset {
+// merge returns the dataset with what the sources say, and completes the report. Each answer is judged alone, next to the dataset before,
+// and those that are believed are taken together. So neither their order nor other answers decide what becomes of one.
+func (s *state) merge(requests []*request, report *Report, accepted []string) (*dataset.Dataset, error) {
+	before := Settle(s.dataset, s.curation)
+	today := *before // with the prices of today, so that no source is taken to change those that merely begin
+	today.LastSync = &s.now
+	var believed []*request
 	for _, r := range requests {
-		if r.Reason == "" {
-			r.fail(r.read(s.dataset, s.now))
-		}
-	}
-	types := s.named(requests, report)
-	after, merged := s.dataset, map[string]bool{} // by the id of the provider
-	for _, r := range requests {
-		if r.Reason == "" {
-			m := newMerging(s, after, r, types, report)
-			next := m.merge()
-			if r.fail(cmp.Or(m.guard(accepted), s.check(next))) {
-				r.Caused = nil
-			} else {
-				after, merged[r.Provider.ID] = next, true
+		if r.Reason == "" && !r.fail(r.read(s.dataset, s.now)) {
+			j := &judgment{state: s, request: r, before: &today, after: Settle(s.take(&today, r, nil, nil), s.curation)}
+			if !r.fail(cmp.Or(j.guard(report, accepted), s.check(j.after))) {
+				believed = append(believed, r)
 			}
 		}
+	}
+	added := s.corroborated(believed, report)
+	after, synced := before, map[string]bool{}
+	for _, r := range believed {
+		alone := Settle(s.take(&today, r, added, nil), s.curation)
+		r.Changes = history.Diff(&today, alone, s.now)
+		after, synced[r.Provider.ID] = s.take(after, r, added, report), true
+	}
+	after = Settle(after, s.curation)
+	for _, r := range requests {
 		report.close(r.ProviderReport)
 	}
-	report.Changes = s.stamp(after)
-	report.disputes(s.dataset, after)
-	synced := false
 	for _, p := range s.dataset.Providers {
-		synced = synced || merged[p.ID]
-		if !merged[p.ID] && s.dataset.Settings.Syncs(p.ID) && provider.Find(p.ID) != nil {
+		if !synced[p.ID] && s.dataset.Settings.Syncs(p.ID) && provider.Find(p.ID) != nil {
 			report.Missing = append(report.Missing, p.ID)
 		}
 	}
-	if synced && report.Missing == nil {
-		after.LastSync = &report.Time
+	if report.LastSync = s.dataset.LastSync; len(believed) == 0 {
+		return s.dataset, nil
 	}
-	report.LastSync = after.LastSync
-	return after
+	if report.Missing == nil && slices.ContainsFunc(s.dataset.Providers, func(p dataset.Provider) bool { return synced[p.ID] }) {
+		after.LastSync = &report.Time
+		report.LastSync = after.LastSync
+	}
+	report.lost(before, after)
+	report.Changes = s.stamp(after)
+	report.disputes(s.dataset, after)
+	return after, s.check(after)
 }
 
 // fail reports that the source failed, if there is an error.
@@ -57,42 +64,6 @@ func (r *request) fail(err error) bool {
 		r.Reason = err.Error()
 	}
 	return err != nil
-}
-
-// named returns the types of the models that no list has, but at least two collections. It proposes the others: those without a type, and
-// those of providers whose list does not have them. Models that are retired already are left out.
-func (s *state) named(requests []*request, report *Report) map[key]string {
-	sources, kinds, left := map[key][]string{}, map[key]string{}, map[key]bool{}
-	listed, types := map[string]bool{}, map[key]string{}
-	for _, r := range requests {
-		if r.Reason != "" || r.collection != nil && !r.collection.NamesModels {
-			continue
-		}
-		if _, n, most := newMerging(s, s.dataset, r, nil, nil).missing(); r.collection != nil && n > most {
-			continue // it will be rejected
-		}
-		for _, said := range r.statements {
-			k := key{said.Provider, said.ID}
-			sources[k], kinds[k] = append(sources[k], r.source.Name), cmp.Or(kinds[k], said.Facts["type"])
-			left[k] = left[k] || r.collection == nil || said.Facts["status"] != ""
-		}
-		listed[r.Provider.ID] = true
-	}
-	for _, k := range sortedKeys(sources) {
-		rule, ruled := s.curation.Rule(k[0], k[1])
-		if ruled {
-			kinds[k] = rule.Type.String()
-		}
-		switch {
-		case left[k], rule.Ignore != "", s.dataset.Find(k[0], k[1]) != nil:
-		case len(sources[k]) < 2 || kinds[k] == "" || listed[k[0]] || !visibleID(k[1]):
-			report.add(toDecide, "proposed: %s %s, named by %s; add it if its provider or another source names it too",
-				k[0], quoted(k[1]), strings.Join(sources[k], " and "))
-		default:
-			types[k] = kinds[k]
-		}
-	}
-	return types
 }
 
 // stamp returns the changes to a dataset, and sets the time at which the changed models changed.
@@ -104,7 +75,7 @@ func (s *state) stamp(after *dataset.Dataset) []history.Change {
 	return changes
 }
 
-// check says why a dataset cannot be written. Adapters check what they read, but not how the facts of models fit together.
+// check says why a dataset cannot be written. Readers check what they read, but not how the facts of models fit together.
 func (s *state) check(after *dataset.Dataset) error {
 	copied := *after
 	copied.Models = slices.Clone(after.Models)
@@ -115,196 +86,202 @@ func (s *state) check(after *dataset.Dataset) error {
 	return nil
 }
 
-// key is the provider and the id of a model.
-type key = [2]string
-
-func sortedKeys[T any](index map[key]T) []key {
-	return slices.SortedFunc(maps.Keys(index), func(a, b key) int { return slices.Compare(a[:], b[:]) })
-}
-
-// merging merges what one source states.
-type merging struct {
-	*state
-	*request
-	report  *Report
-	before  *dataset.Dataset // without the source
-	known   []dataset.Model  // of it: those of the provider, or those that a collection can change
-	types   map[key]string   // of the models that collections can add
-	said    map[key]*source.Statement
-	owners  map[key][]string // ids by provider and key of the name, those of the catalog before included
-	lastRun dataset.Timestamp
-	leaving []history.Change // that a list says; see evidence.judge
-	judged  []history.Change // that the source causes, without what people decide
-	unknown int              // listed models of organisations that neither the catalog nor a rule knows
-}
-
-func newMerging(s *state, before *dataset.Dataset, r *request, types map[key]string, report *Report) *merging {
-	m := &merging{state: s, request: r, report: report, before: before, types: types, known: before.Models,
-		said: map[key]*source.Statement{}, owners: map[key][]string{}}
-	for _, said := range r.statements {
-		m.said[key{said.Provider, said.ID}] = said
+// corroborated returns the ids that no list has, but at least two collections, and whose type is known. It proposes the others to people:
+// those without a type, and those of providers whose list does not have them. Models that are retired already are left out.
+func (s *state) corroborated(believed []*request, report *Report) map[dataset.Key]bool {
+	sources, types, listed := map[dataset.Key][]string{}, map[dataset.Key]string{}, map[string]bool{}
+	excluded, added := map[dataset.Key]bool{}, map[dataset.Key]bool{}
+	for _, r := range believed {
+		if r.collection != nil && !r.collection.NamesModels {
+			continue
+		}
+		for _, said := range r.statements {
+			k := dataset.Key{Provider: said.Provider, ID: said.ID}
+			sources[k], types[k] = append(sources[k], r.source.Name), cmp.Or(types[k], said.Facts["type"])
+			excluded[k] = excluded[k] || r.collection == nil || said.Facts["status"] != ""
+		}
+		listed[r.Provider.ID] = true
 	}
-	if r.collection == nil {
-		m.known = before.ModelsOf(r.Provider.ID)
-	}
-	for i := range m.known {
-		model := &m.known[i]
-		name := key{model.Provider, names.Key(model.Name.String)}
-		m.owners[name] = append(m.owners[name], model.ID)
-		m.lastRun = max(m.lastRun, model.LastSeenAt)
-	}
-	return m
-}
-
-// add adds a line about the source to the report.
-func (m *merging) add(heading, format string, values ...any) {
-	m.report.add(heading, "%s: %s", m.Provider.ID, fmt.Sprintf(format, values...))
-}
-
-// merge returns the dataset with what the source states.
-func (m *merging) merge() *dataset.Dataset {
-	index := map[key]*evidence{}
-	for i := range m.known {
-		k := key{m.known[i].Provider, m.known[i].ID}
-		index[k] = &evidence{m, k, &m.known[i], m.said[k]}
-	}
-	for _, said := range m.statements {
-		if k := (key{said.Provider, said.ID}); index[k] == nil && m.admits(said) {
-			index[k] = &evidence{m, k, nil, said}
+	for _, k := range slices.SortedFunc(maps.Keys(sources), dataset.Key.Compare) {
+		rule, ruled := s.curation.Rule(k.Provider, k.ID)
+		switch {
+		case excluded[k], rule.Ignore != "", s.dataset.Find(k.Provider, k.ID) != nil:
+		case len(sources[k]) < 2 || types[k] == "" && !ruled || listed[k.Provider] || !visibleID(k.ID):
+			report.add(toDecide, "proposed: %s %s, named by %s; add it if its provider or another source names it too",
+				k.Provider, quoted(k.ID), strings.Join(sources[k], " and "))
+		default:
+			added[k] = true
 		}
 	}
-	after := *m.before
-	after.Models = slices.DeleteFunc(slices.Clone(m.before.Models), func(other dataset.Model) bool {
-		return m.collection != nil || other.Provider == m.Provider.ID
-	})
-	after.Sources = dataset.WithSource(dataset.WithSource(after.Sources, m.source), dataset.Source{Name: dataset.OwnSource, AsOf: m.source.AsOf})
-	first := len(after.Models)
-	var kept []*evidence
-	for _, k := range sortedKeys(index) {
-		e := index[k]
-		if model, found := e.decide(); found {
-			after.Models, kept = append(after.Models, model), append(kept, e)
+	return added
+}
+
+// take returns the dataset with the claims of a source as it states them now. A list adds the models that admits allows; a collection
+// those that are added. The report, which can be nil, gets what a list has that stays out.
+func (s *state) take(d *dataset.Dataset, r *request, added map[dataset.Key]bool, report *Report) *dataset.Dataset {
+	before, _ := d.Evidence().Source(r.source.Name)
+	after := *d
+	after.Models, after.Sources = slices.Clone(d.Models), dataset.WithSource(d.Sources, r.source)
+	said := map[dataset.Key]*source.Statement{}
+	for _, statement := range r.statements {
+		said[dataset.Key{Provider: statement.Provider, ID: statement.ID}] = statement
+	}
+	private := r.private(d)
+	for _, statement := range r.statements {
+		k := dataset.Key{Provider: statement.Provider, ID: statement.ID}
+		if d.Find(k.Provider, k.ID) == nil && (added[k] || r.list != nil && s.admits(statement, private, report)) {
+			after.Models = append(after.Models, dataset.Model{Provider: k.Provider, ID: k.ID, LastSeenAt: s.now})
 		}
-	}
-	if m.collection == nil {
-		settleAliases(after.Models[first:])
-		m.noteLeftOut()
-	}
-	pricing := after.Pricing()
-	pricing.Day = max(pricing.Day, m.now.Day())
-	for i, e := range kept {
-		model := &after.Models[first+i]
-		e.finish(model)
-		e.judge(model, pricing)
 	}
 	slices.SortFunc(after.Models, func(a, b dataset.Model) int { return dataset.CompareModels(&a, &b) })
-	after.MarkExternal()
+	for i := range after.Models {
+		m := &after.Models[i]
+		if statement := said[m.Key()]; r.collection != nil || m.Provider == r.Provider.ID {
+			m.Prices = slices.Clone(m.Prices)
+			if r.claim(m, statement, before.AsOf); statement != nil && r.list != nil {
+				m.LastSeenAt = s.now
+				if listed := !statement.Followed && statement.Facts["status"] == ""; report != nil && listed &&
+					m.Status == dataset.Deprecated && m.RetirementDate <= s.now.Day().String() {
+					report.add(toCheck, "%s: listed, but deprecated in the catalog: %s", r.Provider.ID, quoted(m.ID))
+				}
+			}
+		}
+	}
+	if r.list != nil {
+		after.Lists = maps.Clone(d.Lists)
+		if after.Lists == nil {
+			after.Lists = map[string]dataset.Timestamp{}
+		}
+		after.Lists[r.Provider.ID] = s.now
+		if report != nil {
+			s.noteLeftOut(r, report, private)
+		}
+	}
 	return &after
 }
 
-// decide returns the model with its facts. It returns false for a model that stays out of the catalog.
-func (e *evidence) decide() (dataset.Model, bool) {
-	model := dataset.Model{Provider: e.key[0], ID: e.key[1]}
-	if e.was != nil {
-		model = *e.was
-		model.Sources, model.Disputes, model.Prices = slices.Clone(model.Sources), slices.Clone(model.Disputes), slices.Clone(model.Prices)
-	}
-	if e.said == nil && e.list == nil {
-		return model, true
-	}
-	for _, name := range dataset.FactNames {
-		value, found := e.value(name)
-		if !found && name == "type" {
-			e.add(toDecide, "left out %s: no rule in types.jsonl matches it, and its provider's word for its use is %s", quoted(model.ID), quoted(e.said.TypeWord))
-			return model, false
-		}
-		if !found || e.was != nil && value == e.was.Fact(name) {
+// claim replaces what the source said about a model by a statement; nil means that the source does not have the model. What it no longer
+// says was last said on the day until. A claim that stays the same keeps the day on which it was first read.
+func (r *request) claim(m *dataset.Model, statement *source.Statement, until dataset.Date) {
+	name, day, current := r.source.Name, r.source.AsOf, false
+	m.Sources = slices.Clone(m.Sources)
+	for fact := range dataset.FactNames {
+		claims := m.Claims(fact)
+		var last *dataset.Claim
+		kept := slices.DeleteFunc(slices.Clone(claims), func(c dataset.Claim) bool {
+			if c.Source == name {
+				last = &c
+			}
+			return c.Source == name
+		})
+		value := r.stated(statement, fact)
+		if value == "" && last == nil {
 			continue
 		}
-		if err := model.Set(name, value); err != nil { // sources and curation check their values
-			panic(fmt.Sprintf("sync: %s of %s: %v", name, e.key, err))
+		claim := dataset.Claim{Value: value, Source: name, Read: day}
+		switch {
+		case value == "":
+			claim = *last
+			claim.Until = cmp.Or(claim.Until, max(until, claim.Read))
+		case last != nil && last.Value == value && last.Until == 0:
+			claim.Read = last.Read
+		case statement.Seen != 0:
+			claim.Read = min(day, statement.Seen)
 		}
+		current = current || value != ""
+		m.SetClaims(fact, append(kept, claim))
 	}
-	if e.said != nil && (e.list != nil || e.was == nil) {
-		e.distinguish(&model)
-		model.LastSeenAt = e.now
+	// A source that states no fact can still have the model.
+	named := false
+	m.Sources = slices.DeleteFunc(m.Sources, func(c dataset.Claims) bool {
+		bare := c.Source == name && c.Facts == 0 && c.Others == nil
+		keep := bare && statement != nil && !current && !named
+		named = named || keep
+		return bare && !keep
+	})
+	if statement != nil && !current && !named {
+		m.AddSource(dataset.Claims{Source: name, Read: day})
 	}
-	return model, true
+	var prices []dataset.Price
+	if statement != nil {
+		prices = statement.Prices
+	}
+	statePrices(&m.Details, name, prices, day)
 }
 
-// distinguish changes the name of a model if only others have it, so that names do not depend on the order of arrival. Names that people
-// decided on stay.
-func (e *evidence) distinguish(model *dataset.Model) {
-	if _, decided := e.override("name"); !decided && model.Name.String != "" {
-		model.Name = dataset.Text(names.Distinct(model.Name.String, model.ID, func(name string) bool {
-			owners := e.owners[key{model.Provider, name}]
-			return len(owners) > 0 && !slices.Contains(owners, model.ID)
-		}))
+// stated returns what a statement says about a fact, or "". A model in the list of its provider is active unless the list says that it
+// retires. A description that only repeats the name or the id says nothing.
+func (r *request) stated(statement *source.Statement, fact int) string {
+	if statement == nil {
+		return ""
 	}
-	k := key{model.Provider, names.Key(model.Name.String)}
-	e.owners[k] = append(e.owners[k], model.ID)
-}
-
-// finish completes a model, of which all facts are known: its sources and its prices.
-func (e *evidence) finish(model *dataset.Model) {
-	if e.said == nil {
-		if e.list == nil {
-			statePrices(&model.Details, e.source.Name, nil, e.day, true)
+	value := statement.Facts[dataset.FactNames[fact]]
+	switch dataset.FactNames[fact] {
+	case "status":
+		if r.list != nil {
+			value = cmp.Or(value, dataset.Active.String())
 		}
-		return
-	}
-	SourceOf(&model.Details, e.source.Name)
-	for _, fact := range dataset.FactNames {
-		if e.stated(fact) != "" {
-			settle(model, fact, e.claims(fact))
+	case "description":
+		if key := names.Key(value); key == names.Key(statement.Facts["name"]) || key == names.Key(statement.ID) {
+			return ""
 		}
 	}
-	statePrices(&model.Details, e.source.Name, e.said.Prices, e.day, e.list == nil)
-	ownFacts(model)
-	listed := e.list != nil && !e.said.Followed && e.said.Facts["status"] == ""
-	if listed && model.Status == dataset.Deprecated && model.RetirementDate <= e.now.Day().String() {
-		e.add(toCheck, "listed, but deprecated in the catalog: %s", quoted(model.ID))
-	}
+	return value
 }
 
-// maker returns the organisation in an id such as "acme/model", or "" for a model of the provider itself.
+// maker returns the organization in an id such as "acme/model", or "" for a model of the provider itself.
 func maker(id string) string { return id[:max(0, strings.Index(id, "/"))] }
 
-// private reports whether a listed model could belong to the key's owner: the list has such models, and neither the catalog nor
-// a rule knows its organisation. Reports are public, so they do not name it.
-func (m *merging) private(id string) bool {
-	_, ruled := m.curation.Rule(m.Provider.ID, id)
-	return m.adapter.Shared && !ruled && maker(id) != "" &&
-		!slices.ContainsFunc(m.known, func(known dataset.Model) bool { return maker(known.ID) == maker(id) })
+// private returns whether a listed model could belong to the key's owner: the list has such models, and neither the catalog nor a rule
+// knows its organization. Reports are public, so they do not name it.
+func (r *request) private(d *dataset.Dataset) func(id string) bool {
+	known := map[string]bool{"": true}
+	for _, m := range d.ModelsOf(r.Provider.ID) {
+		known[maker(m.ID)] = true
+	}
+	return func(id string) bool { return r.adapter != nil && r.adapter.Shared && !known[maker(id)] }
 }
 
-// admits reports whether a listed model that the catalog does not have may come into it.
-func (m *merging) admits(s *source.Statement) bool {
-	rule, found := m.curation.Rule(s.Provider, s.ID)
-	switch {
-	case m.collection != nil:
-		return m.types[key{s.Provider, s.ID}] != ""
-	case s.Followed:
-	case m.private(s.ID):
-		m.unknown++
-	case !found && !visibleID(s.ID):
-		m.add(toDecide, "needs a rule: %s, because it has characters that are invisible or change the writing direction", quoted(s.ID))
-	default:
-		return rule.Ignore == ""
+// admits reports whether a model of a list that the catalog does not have may come into it. The report, which can be nil, says why not.
+func (s *state) admits(statement *source.Statement, private func(id string) bool, report *Report) bool {
+	rule, ruled := s.curation.Rule(statement.Provider, statement.ID)
+	note := func(format string, values ...any) bool {
+		if report != nil {
+			report.add(toDecide, "%s: %s", statement.Provider, fmt.Sprintf(format, values...))
+		}
+		return false
 	}
-	return false
+	switch {
+	case statement.Followed, !ruled && private(statement.ID):
+		return false
+	case !ruled && !visibleID(statement.ID):
+		return note("needs a rule: %s, because it has characters that are invisible or change the writing direction", quoted(statement.ID))
+	case !ruled && statement.Facts["type"] == "":
+		return note("left out %s: no rule in types.jsonl matches it, and its provider's word for its use is %s", quoted(statement.ID), quoted(statement.TypeWord))
+	}
+	return rule.Ignore == ""
 }
 
 // noteLeftOut adds notes about a list to the report, without models that must not be named.
-func (m *merging) noteLeftOut() {
-	for _, text := range slices.Sorted(maps.Keys(m.list.Notes)) {
-		if ids := slices.DeleteFunc(m.list.Notes[text], m.private); len(ids) > 0 {
-			m.add(noted, "note: %s", quoted(fmt.Sprintf("%s: %q", text, ids)))
+func (s *state) noteLeftOut(r *request, report *Report, private func(id string) bool) {
+	unnamed := func(id string) bool {
+		_, ruled := s.curation.Rule(r.Provider.ID, id)
+		return !ruled && private(id)
+	}
+	for _, text := range slices.Sorted(maps.Keys(r.list.Notes)) {
+		if ids := slices.DeleteFunc(slices.Clone(r.list.Notes[text]), unnamed); len(ids) > 0 {
+			report.add(noted, "%s: note: %s", r.Provider.ID, quoted(fmt.Sprintf("%s: %q", text, ids)))
 		}
 	}
-	if m.unknown > 0 {
-		m.add(toDecide, "needs a rule: %s of organisations that neither the catalog nor types.jsonl knows; not named, because they may "+
-			"belong to the key's owner", plural(m.unknown, "model"))
+	unknown := 0
+	for _, statement := range r.statements {
+		if !statement.Followed && unnamed(statement.ID) {
+			unknown++
+		}
+	}
+	if unknown > 0 {
+		report.add(toDecide, "%s: needs a rule: %s of organizations that neither the catalog nor types.jsonl knows; not named, because they may "+
+			"belong to the key's owner", r.Provider.ID, plural(unknown, "model"))
 	}
 }
 

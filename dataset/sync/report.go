@@ -38,7 +38,7 @@ type ProviderReport struct {
 	Listed    int              // models that it lists
 	Unchanged bool             // a collection still has the answer that is in the cache
 	Doubted   []history.Change // what a guard doubts, by id; made only if a person accepts it
-	Caused    []history.Change // its changes, before those of the sources that were merged after it
+	Changes   []history.Change // what this source alone would change
 }
 
 // The headings of sections, in their order. The changes of the providers are before the last.
@@ -87,7 +87,7 @@ func (r *Report) disputes(before, after *dataset.Dataset) {
 		disputes, pricing := map[string]string{}, d.Pricing()
 		for i := range d.Models {
 			m := &d.Models[i]
-			for _, dispute := range append(slices.Clip(m.Disputes), dataset.PriceDisputes(pricing.Quotes(m))...) {
+			for _, dispute := range append(m.Disputes(), dataset.PriceDisputes(pricing.Quotes(m))...) {
 				values := map[string]bool{}
 				for _, claim := range dispute.Values {
 					values[quoted(claim.Value)] = true
@@ -105,6 +105,33 @@ func (r *Report) disputes(before, after *dataset.Dataset) {
 		if was[name] != is[name] {
 			r.Disputes++
 			r.add(disputed, "%s %s", name, is[name])
+		}
+	}
+}
+
+// lost reports the facts of which the last source no longer says them. They stay in the catalog, with the day on which it last did.
+func (r *Report) lost(before, after *dataset.Dataset) {
+	kept := func(m *dataset.Model) map[string]bool {
+		facts := map[string]bool{}
+		for _, c := range m.Sources {
+			for _, name := range c.Facts.Names() {
+				if c.Until != 0 {
+					facts[name] = true
+				}
+			}
+		}
+		return facts
+	}
+	for i := range after.Models {
+		m := &after.Models[i]
+		facts := kept(m)
+		if was := before.Find(m.Provider, m.ID); was != nil {
+			for name := range kept(was) {
+				delete(facts, name)
+			}
+		}
+		if len(facts) > 0 {
+			r.add(toCheck, "no source says any more: %s %s: %s", m.Provider, quoted(m.ID), strings.Join(slices.Sorted(maps.Keys(facts)), ", "))
 		}
 	}
 }
@@ -137,10 +164,10 @@ func (p *ProviderReport) outcome() string {
 		text = "skipped: " + p.Reason
 	case p.Failed():
 		text = "**failed**, its models are unchanged"
-	case len(p.Caused) == 0:
+	case len(p.Changes) == 0:
 		text += ", nothing new"
 	default:
-		text += ": " + countText(p.Caused)
+		text += ": " + countText(p.Changes)
 	}
 	return p.Provider.ID + ": " + text
 }

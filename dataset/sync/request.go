@@ -20,7 +20,6 @@ import (
 type request struct {
 	ProviderReport                // Skipped if it is not sent
 	source         dataset.Source // of what it states, with the day of the sync
-	day            dataset.Date   // on which the answer came, which is earlier if the source has not changed since
 	statements     []*source.Statement
 
 	adapter *provider.Adapter
@@ -36,13 +35,14 @@ type request struct {
 func choose(d *dataset.Dataset, opts Options) (requests []*request, err error) {
 	var names, known, reasons []string
 	for _, p := range d.Providers {
-		r := &request{ProviderReport: ProviderReport{Provider: p}, source: dataset.Source{Name: listName(p.ID), Official: true}, adapter: provider.Find(p.ID)}
+		r := &request{ProviderReport: ProviderReport{Provider: p}, source: dataset.Source{Name: dataset.ListSource(p.ID), Official: true, Whole: true}, adapter: provider.Find(p.ID)}
 		switch {
 		case len(opts.Only) == 0 && !d.Settings.Syncs(p.ID):
 			r.Reason = "settings.json says that this catalog does not sync it"
 		case r.adapter == nil:
 			r.Reason = "this program has no adapter for it"
 		default:
+			r.source.URL = r.adapter.Address()
 			if r.key = strings.TrimSpace(opts.Getenv(r.adapter.KeyVariable)); r.key == "" {
 				r.Reason = r.adapter.KeyVariable + " is not set"
 			}
@@ -58,7 +58,7 @@ func choose(d *dataset.Dataset, opts Options) (requests []*request, err error) {
 	for _, c := range collection.All {
 		known = append(known, c.Name)
 		if address := addresses[c.Name]; address != "" {
-			requests, names = append(requests, &request{collection: &c, address: address, source: dataset.Source{Name: c.Name, URL: c.URL, License: c.License},
+			requests, names = append(requests, &request{collection: &c, address: address, source: dataset.Source{Name: c.Name, URL: c.URL, License: c.License, Whole: true},
 				ProviderReport: ProviderReport{Provider: dataset.Provider{ID: c.Name, Name: c.Name}}}), append(names, c.Name)
 		}
 	}
@@ -81,9 +81,6 @@ func choose(d *dataset.Dataset, opts Options) (requests []*request, err error) {
 	}
 	return nil, errors.New("nobody can be asked: " + strings.Join(reasons, "; "))
 }
-
-// listName is the name of a provider's list among the sources of the dataset.
-func listName(provider string) string { return provider + "_api" }
 
 // ask sends the requests at the same time and waits for all answers.
 func ask(ctx context.Context, requests []*request, opts Options) {
@@ -108,8 +105,8 @@ func ask(ctx context.Context, requests []*request, opts Options) {
 // read reads the statements of an answer about the models of a dataset.
 func (r *request) read(d *dataset.Dataset, now dataset.Timestamp) (err error) {
 	var date time.Time
-	if r.source.AsOf, r.day = now.Day(), now.Day(); r.collection != nil {
-		r.day, date, r.Unchanged = r.answer.Day, r.answer.Date, !r.answer.Fresh
+	if r.source.AsOf = now.Day(); r.collection != nil {
+		date, r.Unchanged = r.answer.Date, !r.answer.Fresh
 		r.statements, err = r.collection.Read(r.answer, d, now.Day())
 	} else {
 		r.statements, date = r.list.Models, r.list.Date

@@ -70,7 +70,10 @@ func Run(ctx context.Context, opts Options) (*Report, error) {
 		return nil, errors.New("nothing was changed: the providers of the dataset changed while they were asked; run the sync again")
 	}
 	report := &Report{Time: before.now, DryRun: opts.DryRun}
-	after := before.merge(requests, report, opts.Accept)
+	after, err := before.merge(requests, report, opts.Accept)
+	if err != nil {
+		return nil, fmt.Errorf("nothing was changed: %w", err)
+	}
 	if opts.DryRun || !slices.ContainsFunc(report.Providers, func(p ProviderReport) bool { return p.Reason == "" }) {
 		return report, nil
 	}

@@ -147,7 +147,7 @@ func (p *program) evidence(m *dataset.Model) {
 			add(dataset.PriceFact(q.Meter, q.Condition), string(price.Amount), price.Source+" "+price.AsOf.String())
 		}
 	}
-	for _, dispute := range m.Disputes {
+	for _, dispute := range m.Disputes() {
 		for _, claim := range dispute.Values {
 			add(dispute.Fact, cmp.Or(claim.Value, "nothing"), claim.Source)
 		}

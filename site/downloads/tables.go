@@ -96,7 +96,7 @@ func (m *maker) modelRows(t *table, model *dataset.Model, add func(cells ...any)
 		}
 	case "facts":
 		for _, s := range model.Sources {
-			for _, fact := range s.Names() {
+			for _, fact := range s.Facts.Names() {
 				add(fact, s.Source)
 			}
 		}
@@ -105,7 +105,7 @@ func (m *maker) modelRows(t *table, model *dataset.Model, add func(cells ...any)
 			add(alias)
 		}
 	case "disputes": // the values of each fact, and of each price, about which sources disagree
-		for _, d := range slices.Concat(model.Disputes, dataset.PriceDisputes(quotes)) {
+		for _, d := range slices.Concat(model.Disputes(), dataset.PriceDisputes(quotes)) {
 			for _, c := range d.Values {
 				add(d.Fact, dataset.Text(c.Value), c.Source)
 			}

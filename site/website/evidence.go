@@ -48,19 +48,12 @@ func factViews(b *build, m *dataset.Model) (facts []factView, unknown string) {
 		case "type":
 			f.Href = b.modelType(m.Type)
 		}
-		for _, s := range m.Sources {
-			if s.Facts&(1<<i) != 0 && f.Disputed == "" {
-				f.Sources = append(f.Sources, sourceCell(b, s.Source, 0, m.Provider))
+		for _, s := range b.evidence.Statements(m, i) {
+			source := sourceCell(b, s.Source, s.Read, m.Provider)
+			if s.Standing > dataset.Agrees {
+				source.Note = "says " + changes.InWords(history.Field{Name: name, New: dataset.Text(s.Value)}).New + ": " + s.Reason
 			}
-		}
-		for _, d := range m.Disputes {
-			for _, c := range d.Values {
-				if d.Fact == name {
-					source := sourceCell(b, c.Source, 0, m.Provider)
-					source.Note = "says " + changes.InWords(history.Field{Name: name, New: dataset.Text(c.Value)}).New + ","
-					f.Sources = append(f.Sources, source)
-				}
-			}
+			f.Sources = append(f.Sources, source)
 		}
 		facts = append(facts, f)
 	}
@@ -69,7 +62,7 @@ func factViews(b *build, m *dataset.Model) (facts []factView, unknown string) {
 
 // disputeID returns the id of the place on a model's page that has the values of a disputed fact, or "" if sources agree.
 func disputeID(m *dataset.Model, fact string) string {
-	if !slices.ContainsFunc(m.Disputes, func(d dataset.Dispute) bool { return d.Fact == fact }) {
+	if !m.Disputed().Has(dataset.FactIndex(fact)) {
 		return ""
 	}
 	return "fact-" + strings.NewReplacer(".", "-", "_", "-").Replace(fact)
@@ -116,7 +109,7 @@ func newNotice(r modelRow) *notice {
 func (r modelRow) others(fact string) string {
 	var names []string
 	for _, s := range r.Sources {
-		if s.Facts>>slices.Index(dataset.FactNames, fact)&1 == 1 {
+		if s.Facts.Has(dataset.FactIndex(fact)) {
 			names = append(names, sourceCell(r.build, s.Source, 0, r.Model.Provider).Text)
 			if dataset.IsOfficial(r.build.dataset.Sources, s.Source) {
 				return ""

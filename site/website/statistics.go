@@ -94,7 +94,7 @@ func factCounts(d *dataset.Dataset) (bySource map[string]int, all int) {
 	bySource = map[string]int{}
 	for i := range d.Models {
 		for _, s := range d.Models[i].Sources {
-			bySource[s.Source] += bits.OnesCount32(s.Facts)
+			bySource[s.Source] += bits.OnesCount64(uint64(s.Facts))
 		}
 		for _, p := range d.Models[i].Prices {
 			bySource[p.Source]++

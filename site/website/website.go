@@ -111,6 +111,7 @@ type build struct {
 	providers map[string]providerView // by id
 	day       dataset.Date            // the dataset's Day
 	pricing   *dataset.Pricing
+	evidence  *dataset.Evidence
 	apis      map[string]*providerAPI // by provider
 	aliases   func(m *dataset.Model) []string
 	readings  map[string]dataset.Date // by provider
@@ -154,6 +155,7 @@ func newBuild(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*build, err
 		b.providers[p.ID] = providerView{p.ID, p.Name, monogram(p.Name), i%colours + 1, b.root + "/providers/" + p.ID + "/"}
 	}
 	b.readings, b.fresh = d.Readings()
+	b.evidence = d.Evidence()
 	b.dated, b.undated = findRetirements(b)
 	addModels(b)
 	set.Add(spellingsFile, mentions.Spellings)

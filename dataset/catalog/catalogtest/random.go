@@ -132,23 +132,25 @@ func details(rng *rand.Rand, d *dataset.Dataset) dataset.Details {
 	for n := range rng.IntN(3) {
 		facts.Aliases = append(facts.Aliases, fmt.Sprintf("%d alias ", n)+Text(rng, 3))
 	}
-	for _, s := range d.Sources {
-		if rng.IntN(2) == 0 {
-			facts.Sources = append(facts.Sources, dataset.SourceFacts{Source: s.Name, Facts: rng.Uint32() & (1<<len(dataset.FactNames) - 1)})
+	claims := &dataset.Model{Details: facts}
+	for fact := range dataset.FactNames {
+		var said []dataset.Claim
+		for _, s := range d.Sources {
+			if rng.IntN(3) == 0 {
+				said = append(said, dataset.Claim{Value: claims.Fact(dataset.FactNames[fact]).String, Source: s.Name, Read: pick(rng, days), Until: pick(rng, []dataset.Date{0, 0, 20991231})})
+			}
 		}
+		claims.SetClaims(fact, said)
 	}
-	for _, claims := range [][3]string{
+	for _, values := range [][3]string{
 		{"name", strings.ReplaceAll(Text(rng, 2), "\u2028", "") + "x", "y"}, {"context_length", "1", "1000000"}, {"replacement", "openai/a/\"b\"", "groq/c"}, {"reasoning_efforts", "low,high*", "low"}, {"after_retirement", "fails", "routes a"}, {"input_modalities", "text", "text,pdf"},
 		{"features.reasoning", "true", "false"}, {"open_weights", "false", "true"}, {"release_date", "2026-01", "2026-01-01"},
 	} {
 		if rng.IntN(4) == 0 {
-			facts.Disputes = append(facts.Disputes, dataset.Dispute{Fact: claims[0],
-				Values: []dataset.Claim{{Value: claims[1], Source: "a-source"}, {Value: claims[2], Source: "official"}}})
+			claims.SetClaims(dataset.FactIndex(values[0]), []dataset.Claim{{Value: values[1], Source: "a-source"}, {Value: values[2], Source: "official"}})
 		}
 	}
-	slices.SortFunc(facts.Disputes, func(a, b dataset.Dispute) int {
-		return slices.Index(dataset.FactNames, a.Fact) - slices.Index(dataset.FactNames, b.Fact)
-	})
+	facts.Sources = claims.Sources
 	return facts
 }
 

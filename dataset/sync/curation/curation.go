@@ -1,11 +1,8 @@
-// Package curation contains the decisions of people about models, as data next to the models: the types of ids of a known form,
-// ids that are not models of the catalog, and facts that override those of every source.
+// Package curation contains the decisions of people about ids, as data next to the models: types.jsonl has the types of ids of a known
+// form, and ids that are not models of the catalog. The first rule of a provider that matches the whole id applies:
 //
-//	types.jsonl      one rule per line; the first rule of a provider that matches the whole id applies
-//	  {"provider":"openai","pattern":"dall-e-\\d","type":"image"}
-//	  {"provider":"openai","pattern":"ft:.+","ignore":"fine-tuned models belong to the owner of the key"}
-//	overrides.jsonl  one fact per line
-//	  {"provider":"google","id":"veo-9","field":"context_length","value":"1024","source":"https://…"}
+//	{"provider":"openai","pattern":"dall-e-\\d","type":"image"}
+//	{"provider":"openai","pattern":"ft:.+","ignore":"fine-tuned models belong to the owner of the key"}
 package curation
 
 import (
@@ -15,17 +12,13 @@ import (
 	"io/fs"
 	"regexp"
 	"regexp/syntax"
-	"slices"
 	"strings"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/jsonl"
 )
 
-const (
-	typesFile     = "types.jsonl"
-	overridesFile = "overrides.jsonl"
-)
+const typesFile = "types.jsonl"
 
 // Rule is a decision about ids of one form.
 type Rule struct {
@@ -35,37 +28,29 @@ type Rule struct {
 	pattern *regexp.Regexp
 }
 
-// override is a fact of a model that overrides those of all sources.
-type override struct {
-	value dataset.NullString
-	line  int
-}
-
 // Curation contains the decisions of people, as Load read them. It never changes.
 type Curation struct {
-	rules     map[string][]Rule      // by provider, in order of the lines
-	overrides map[[3]string]override // by provider, id and field
+	rules map[string][]Rule // by provider, in order of the lines
 }
 
-// Load reads the curation at the root of a dataset's directory, which has these providers. A missing file is an empty one. Its
-// error, of type jsonl.Faults, lists every fault of both files.
+// Load reads the curation at the root of a dataset's directory, which has these providers. A missing file is an empty one. Its error, of
+// type jsonl.Faults, lists every fault.
 func Load(fsys fs.FS, providers []dataset.Provider) (*Curation, error) {
-	c := &Curation{map[string][]Rule{}, map[[3]string]override{}}
+	c := &Curation{map[string][]Rule{}}
 	var faults jsonl.List
-	open := func(name string) *jsonl.Reader {
-		text, err := jsonl.ReadText(fsys, name)
-		if err != nil && !errors.Is(err, fs.ErrNotExist) {
-			faults.Add(name, 0, "", err)
-		}
-		return &jsonl.Reader{File: name, Text: text, MaxLine: dataset.MaxLine, Faults: &faults}
-	}
 	var ids []string
 	for _, p := range providers {
 		ids = append(ids, p.ID)
 	}
-	checkProvider := func(id string) error { _, err := jsonl.OneOf(ids, id); return err }
-	c.readRules(open(typesFile), checkProvider)
-	c.readOverrides(open(overridesFile), checkProvider)
+	text, err := jsonl.ReadText(fsys, typesFile)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		faults.Add(typesFile, 0, "", err)
+	}
+	if _, err := fs.Stat(fsys, "overrides.jsonl"); err == nil {
+		faults.Add("overrides.jsonl", 0, "", errors.New("not read; edit the facts of the models and record them with generator record, then remove the file"))
+	}
+	c.readRules(&jsonl.Reader{File: typesFile, Text: text, MaxLine: dataset.MaxLine, Faults: &faults},
+		func(id string) error { _, err := jsonl.OneOf(ids, id); return err })
 	return c, faults.Err()
 }
 
@@ -77,12 +62,6 @@ func (c *Curation) Rule(provider, id string) (rule Rule, found bool) {
 		}
 	}
 	return Rule{}, false
-}
-
-// Override returns one of dataset.FactNames of a model that people decided. Null is possible only if the fact can be unknown.
-func (c *Curation) Override(provider, id, field string) (value dataset.NullString, found bool) {
-	o, found := c.overrides[[3]string{provider, id, field}]
-	return o.value, found
 }
 
 func (c *Curation) readRules(r *jsonl.Reader, checkProvider func(string) error) {
@@ -117,40 +96,6 @@ func (c *Curation) readRules(r *jsonl.Reader, checkProvider func(string) error) 
 		lines[key] = r.Line
 		c.rules[provider] = append(c.rules[provider], rule)
 	}
-}
-
-func (c *Curation) readOverrides(r *jsonl.Reader, checkProvider func(string) error) {
-	for r.Next() {
-		if !r.Record([]string{"provider", "id", "field", "value", "source", "note"}, 5) {
-			continue
-		}
-		var value dataset.NullString
-		provider, _ := r.Check("provider", checkProvider)
-		id, _ := r.Check("id", dataset.CheckModelID)
-		field, _ := r.Check("field", checkFact)
-		if field != "" && r.Has("value") {
-			var err error
-			value.String, value.Valid, err = r.Nullable("value")
-			if err := cmp.Or(err, new(dataset.Model).Set(field, value)); err != nil {
-				r.Fault("value", err)
-			}
-		}
-		r.Check("source", dataset.CheckURL)
-		r.Check("note", checkWords)
-		key := [3]string{provider, id, field}
-		if before, found := c.overrides[key]; found && !slices.Contains(key[:], "") {
-			r.Fault("field", fmt.Errorf("%q of this model is already on line %d; a fact appears once", field, before.line))
-		}
-		c.overrides[key] = override{value, r.Line}
-	}
-}
-
-func checkFact(name string) error {
-	if strings.HasPrefix(name, "price") {
-		return fmt.Errorf("%q needs no override: a line of prices with an official source wins over others", jsonl.Clip(name))
-	}
-	_, err := jsonl.OneOf(dataset.FactNames, name)
-	return err
 }
 
 // checkWords checks that a text for people says something.

@@ -56,6 +56,9 @@ type Adapter struct {
 	read  func(e *entry)    // reads what the table does not say; nil reads nothing
 }
 
+// Address returns the address of the list, which answers only with a key.
+func (a *Adapter) Address() string { return a.BaseURL + a.path }
+
 // Adapters returns the adapters of the seven providers, in the order of providers.json.
 func Adapters() []Adapter {
 	adapters := []Adapter{

@@ -1,0 +1,239 @@
+package dataset
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Statement is a claim about a fact, or about a price, and what became of it.
+type Statement struct {
+	Claim
+	Standing Standing
+	Reason   string // a sentence; empty for Shown and Agrees
+}
+
+// Evidence decides which claims are shown. It knows the sources, the order of the collections and the day, and nothing else: neither what
+// was shown before nor in which order the sources were read.
+type Evidence struct {
+	sources     map[string]*Source
+	collections map[string]int // their order in the settings, from 1
+}
+
+func (d *Dataset) Evidence() *Evidence {
+	e := &Evidence{map[string]*Source{}, map[string]int{}}
+	for i := range d.Sources {
+		e.sources[d.Sources[i].Name] = &d.Sources[i]
+	}
+	for i, c := range d.Settings.Collections {
+		e.collections[c.Name] = i + 1
+	}
+	return e
+}
+
+// The order of trust. Of two claims of one rank the one that was confirmed last counts, then the one that was read first later.
+const (
+	decisionRank = iota // of the catalog's maintainers
+	pageRank            // the provider's pages
+	listRank            // the provider's list of models and its SDK
+	collectionRank
+	otherRank = collectionRank + MaxCollections // all others
+	endedRank = otherRank + 1                   // what the source no longer says
+)
+
+// MaxCollections bounds the collections in the settings.
+const MaxCollections = 16
+
+func (e *Evidence) rank(c *Claim) int {
+	s := e.source(c)
+	switch order := e.collections[c.Source]; {
+	case c.Until != 0:
+		return endedRank
+	case c.Source == OwnSource:
+		return decisionRank
+	case s.Official && (strings.HasSuffix(c.Source, listSuffix) || strings.HasSuffix(c.Source, sdkSuffix)):
+		return listRank
+	case s.Official:
+		return pageRank
+	case order > 0:
+		return collectionRank + min(order, MaxCollections) - 1
+	}
+	return otherRank
+}
+
+const listSuffix, sdkSuffix = "_api", "-sdk"
+
+// ListSource returns the name of a provider's list among the sources.
+func ListSource(provider string) string { return provider + listSuffix }
+
+func (e *Evidence) source(c *Claim) *Source { return cmp.Or(e.sources[c.Source], &Source{}) }
+
+// Source returns a source by its name, and whether the dataset has it.
+func (e *Evidence) Source(name string) (s Source, found bool) {
+	if source := e.sources[name]; source != nil {
+		return *source, true
+	}
+	return s, false
+}
+
+// Confirmed returns the last day on which a claim is known to have been made.
+func (e *Evidence) Confirmed(c *Claim) Date {
+	switch s := e.source(c); {
+	case c.Until != 0:
+		return c.Until
+	case s.Whole:
+		return s.AsOf
+	default:
+		return cmp.Or(c.Read, s.AsOf)
+	}
+}
+
+// compare orders claims about one fact, the most trusted first.
+func (e *Evidence) compare(a, b *Claim) int {
+	return cmp.Or(cmp.Compare(e.rank(a), e.rank(b)), cmp.Compare(e.Confirmed(b), e.Confirmed(a)), cmp.Compare(b.Read, a.Read),
+		strings.Compare(a.Source, b.Source))
+}
+
+// Choose says which claim about a fact of a model is shown, and what becomes of the others: first the one that is shown, if there is one,
+// then those that agree, then the others, the newest first. Of the model it uses the id, and the day of its release.
+func (e *Evidence) Choose(m *Model, fact int, claims []Claim) []Statement {
+	statements := make([]Statement, 0, len(claims))
+	for _, c := range claims {
+		statements = append(statements, Statement{Claim: c})
+	}
+	slices.SortFunc(statements, func(a, b Statement) int { return e.compare(&a.Claim, &b.Claim) })
+	shown := -1
+	for i := range statements {
+		s := &statements[i]
+		if s.Reason = e.doubt(m, fact, s, statements); s.Reason != "" {
+			s.Standing = Implausible
+		} else if shown < 0 || SameValue(fact, statements[shown].Value, s.Value) && s.Value != statements[shown].Value {
+			shown = i // of two that agree, the one that says more
+		}
+	}
+	for i := range statements {
+		if s := &statements[i]; i != shown && s.Standing == Shown {
+			e.settle(fact, s, &statements[shown])
+		}
+	}
+	slices.SortStableFunc(statements, func(a, b Statement) int {
+		return cmp.Or(cmp.Compare(min(a.Standing, Differs), min(b.Standing, Differs)), cmp.Compare(b.Read, a.Read), strings.Compare(a.Source, b.Source))
+	})
+	return statements
+}
+
+// settle sets the standing of a claim next to the one that is shown.
+func (e *Evidence) settle(fact int, s, shown *Statement) {
+	switch source, rank := shown.Source, e.rank(&shown.Claim); {
+	case SameValue(fact, s.Value, shown.Value):
+		s.Standing = Agrees
+	case s.Until != 0:
+		s.Standing, s.Reason = Outdated, fmt.Sprintf("The source said so until %s.", s.Until)
+	case e.Confirmed(&s.Claim) < shown.Read:
+		s.Standing, s.Reason = Outdated, fmt.Sprintf("It was read last on %s, before the value that is shown.", e.Confirmed(&s.Claim))
+	case rank == decisionRank:
+		s.Standing, s.Reason = Differs, "The maintainers of the catalog decided otherwise."
+	case rank < collectionRank && e.rank(&s.Claim) >= collectionRank:
+		s.Standing, s.Reason = Differs, fmt.Sprintf("The provider itself states another value (%s).", source)
+	case rank < e.rank(&s.Claim):
+		s.Standing, s.Reason = Differs, fmt.Sprintf("%s is trusted more.", source)
+	default:
+		s.Standing, s.Reason = Differs, fmt.Sprintf("%s is newer.", source)
+	}
+}
+
+// doubt returns the sentence of the rule that sets a claim aside, or "". A decision of the maintainers is never set aside.
+func (e *Evidence) doubt(m *Model, fact int, s *Statement, others []Statement) string {
+	if e.rank(&s.Claim) == decisionRank || s.Value == "" {
+		return ""
+	}
+	name := FactNames[fact]
+	switch {
+	case name == "replacement" && s.Value == m.Key().String():
+		return "A model cannot replace itself."
+	case name == "retirement_date" && m.ReleaseDate != 0 && s.Value < m.ReleaseDate.String():
+		return fmt.Sprintf("It is before the release of the model, %s.", m.ReleaseDate)
+	case Ends(name, s.Value) && !e.source(&s.Claim).Official && !slices.ContainsFunc(others, func(o Statement) bool {
+		return (o.Until == 0 || s.Until != 0) && o.Value == s.Value && Site(o.Source) != Site(s.Source)
+	}):
+		return "Only this source says so, and it is not the provider."
+	}
+	return ""
+}
+
+// Ends reports whether a value of a fact says that the model ends, or what follows. The word of one source that is not the provider is
+// not enough for that, because programs act on it.
+func Ends(fact, value string) bool {
+	switch fact {
+	case "retirement_date", "replacement", "after_retirement":
+		return value != ""
+	}
+	return fact == "status" && value == StatusNames[Deprecated]
+}
+
+// Doubted reports whether a source that alone says that the model ends was read after the last word of the provider about the model.
+func (e *Evidence) Doubted(m *Model) bool {
+	var word, doubt Date
+	for _, c := range m.Sources {
+		if claim := (Claim{Source: c.Source, Read: c.Read, Until: c.Until}); e.source(&claim).Official {
+			word = max(word, e.Confirmed(&claim))
+		}
+	}
+	for _, name := range []string{"retirement_date", "status"} {
+		for _, s := range e.Choose(m, FactIndex(name), m.Claims(FactIndex(name))) {
+			if s.Standing == Implausible && s.Until == 0 && Ends(name, s.Value) {
+				doubt = max(doubt, e.Confirmed(&s.Claim))
+			}
+		}
+	}
+	return doubt > word
+}
+
+// Statements returns what the sources say about a fact of a model, as Choose orders it. A value that Choose picks and that is not shown,
+// because of other models or of a rule of the maintainers, is implausible.
+func (e *Evidence) Statements(m *Model, fact int) []Statement {
+	statements := e.Choose(m, fact, m.Claims(fact))
+	if len(statements) == 0 || statements[0].Standing != Shown || m.shows(fact, statements[0].Value) {
+		return statements
+	}
+	shown := m.Fact(FactNames[fact]).String
+	for i := range statements {
+		if s := &statements[i]; m.shows(fact, s.Value) {
+			s.Standing, s.Reason = Agrees, ""
+		} else if s.Standing <= Agrees {
+			s.Standing, s.Reason = Implausible, "The catalog shows "+cmp.Or(shown, "nothing")+" by its rules."
+			if sentence := unshown[FactNames[fact]]; sentence != "" {
+				s.Reason = sentence
+			}
+		}
+	}
+	return statements
+}
+
+// shows reports whether a model shows a value. Its name can be longer, to tell it from others.
+func (m *Model) shows(fact int, value string) bool {
+	shown := m.Fact(FactNames[fact]).String
+	return SameValue(fact, value, shown) || FactNames[fact] == "name" && strings.HasPrefix(shown, value+" (")
+}
+
+// unshown says why the most trusted claim about a fact is not shown.
+var unshown = map[string]string{
+	"type":        "A rule of the catalog decides the type of such ids.",
+	"status":      "The list of the provider no longer has the model.",
+	"alias_of":    "The model to which it points is not in the catalog, or points elsewhere.",
+	"aliases":     "Some of these ids are models that do not point to this one.",
+	"replacement": "The replacements lead in a circle.",
+}
+
+// PriceStatements returns what the sources say about a price on the day of the quote, as Choose orders it.
+func (e *Evidence) PriceStatements(q *Quote) (statements []Statement) {
+	for _, p := range q.Stated {
+		s := Statement{Claim: Claim{Value: string(p.Amount), Source: p.Source, Read: p.AsOf}, Standing: Differs}
+		if slices.Contains(q.Shown, p) && q.Amount != "" {
+			s.Standing = Agrees
+		}
+		statements = append(statements, s)
+	}
+	return statements
+}

@@ -1,0 +1,181 @@
+package dataset
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"modelcatalog/dataset/filetest"
+)
+
+// judged is a dataset with a source of each rank.
+func judged() *Dataset {
+	return &Dataset{
+		Settings: Settings{Collections: []Collection{{Name: "first"}, {Name: "second"}}},
+		Sources: []Source{
+			{Name: "acme-sdk", AsOf: 20261101, Official: true}, {Name: "acme.example/limits", AsOf: 20261001, Official: true},
+			{Name: "acme.example/models", AsOf: 20261103, Official: true, Whole: true}, {Name: "acme_api", AsOf: 20261110, Official: true, Whole: true},
+			{Name: "blog.example/a", AsOf: 20261109}, {Name: "blog.example/b", AsOf: 20261109}, {Name: "catalog", AsOf: 20261122}, {Name: "first", AsOf: 20261110, Whole: true},
+			{Name: "forum.example", AsOf: 20261108}, {Name: "second", AsOf: 20261110, Whole: true},
+		},
+	}
+}
+
+// said parses claims of the form "source day value", or "source day/day value".
+func said(t *testing.T, texts ...string) (claims []Claim) {
+	t.Helper()
+	for _, text := range texts {
+		fields := strings.SplitN(text, " ", 3)
+		days, err := parseDays(fields[1])
+		filetest.NoError(t, err)
+		claims = append(claims, Claim{strings.TrimPrefix(fields[2], "-"), fields[0], days.Read, days.Until})
+	}
+	return claims
+}
+
+// TestChoose checks which claim is shown, what becomes of the others, and that the order of the claims does not matter.
+func TestChoose(t *testing.T) {
+	const end = "Only this source says so, and it is not the provider."
+	for _, c := range []struct {
+		name, fact string
+		claims     []string
+		want       []string // source standing reason
+	}{
+		{"nobody", "family", nil, nil},
+		{"one", "family", []string{"forum.example 2026-11 f"}, []string{"forum.example shown"}},
+		{"all ranks", "max_output_tokens", []string{
+			"forum.example 2026-11-08 8", "second 2026-07-01 6", "first 2026-07-01 5", "acme-sdk 2026-11-01 4", "acme_api 2026-11-09 3", "acme.example/limits 2026-10-01 2", "catalog 2026-06-01 1",
+		}, []string{
+			"catalog shown", "acme_api differs The maintainers of the catalog decided otherwise.", "forum.example differs The maintainers of the catalog decided otherwise.",
+			"acme-sdk differs The maintainers of the catalog decided otherwise.", "acme.example/limits differs The maintainers of the catalog decided otherwise.",
+			"first differs The maintainers of the catalog decided otherwise.", "second differs The maintainers of the catalog decided otherwise.",
+		}},
+		{"the maintainers say that it is unknown", "family", []string{"catalog 2026-11-01 -", "first 2026-07-01 f"},
+			[]string{"catalog shown", "first differs The maintainers of the catalog decided otherwise."}},
+		{"a page that is read as a whole is as new as its last reading", "family", []string{"acme.example/limits 2026-10-01 old", "acme.example/models 2026-01-01 f"},
+			[]string{"acme.example/models shown", "acme.example/limits differs acme.example/models is newer."}},
+		{"a page before the list", "family", []string{"acme_api 2026-11-10 g", "acme.example/limits 2026-10-01 f"},
+			[]string{"acme.example/limits shown", "acme_api differs acme.example/limits is trusted more."}},
+		{"the provider before collections", "family", []string{"first 2026-11-10 g", "acme-sdk 2026-10-01 f"},
+			[]string{"acme-sdk shown", "first differs The provider itself states another value (acme-sdk)."}},
+		{"collections in their order", "family", []string{"second 2026-07-02 g", "first 2026-07-01 f"},
+			[]string{"first shown", "second differs first is trusted more."}},
+		{"others, the newest", "family", []string{"forum.example 2026-11-08 f", "blog.example/a 2026-11-09 g"},
+			[]string{"blog.example/a shown", "forum.example outdated It was read last on 2026-11-08, before the value that is shown."}},
+		{"agreement", "family", []string{"second 2026-07-02 f", "first 2026-07-01 f", "forum.example 2026-11-08 g"},
+			[]string{"first shown", "second agrees", "forum.example differs first is trusted more."}},
+		{"outdated", "family", []string{"first 2026-11-10 f", "forum.example 2026-11-08 g"},
+			[]string{"first shown", "forum.example outdated It was read last on 2026-11-08, before the value that is shown."}},
+		{"what a source no longer says comes last", "family", []string{"acme_api 2026-07-01/2026-11-01 g", "forum.example 2026-11 f"},
+			[]string{"forum.example shown", "acme_api outdated The source said so until 2026-11-01."}},
+		{"efforts with a default say more", "reasoning_efforts", []string{"first 2026-07-01 low,high", "second 2026-07-01 low*,high"},
+			[]string{"second shown", "first agrees"}},
+		{"an end by one other source", "retirement_date", []string{"first 2026-07-01 2027-01-01"}, []string{"first implausible " + end}},
+		{"an end by two sites", "retirement_date", []string{"first 2026-07-01 2027-01-01", "forum.example 2026-11-08 2027-01-01"}, []string{"first shown", "forum.example agrees"}},
+		{"an end by two pages of one site", "replacement", []string{"blog.example/a 2026-07-01 acme/n", "blog.example/b 2026-11-08 acme/n"},
+			[]string{"blog.example/b implausible " + end, "blog.example/a implausible " + end}},
+		{"two sites that differ", "after_retirement", []string{"first 2026-07-01 fails", "second 2026-11-08 routes"},
+			[]string{"second implausible " + end, "first implausible " + end}},
+		{"an end by the provider", "status", []string{"acme.example/limits 2026-07-01 deprecated", "first 2026-07-01 active"},
+			[]string{"acme.example/limits shown", "first differs The provider itself states another value (acme.example/limits)."}},
+		{"a status that is no end", "status", []string{"first 2026-07-01 active"}, []string{"first shown"}},
+		{"an end before the release", "retirement_date", []string{"acme.example/limits 2026-07-01 2026-02-28", "acme-sdk 2026-07-01 2027-01-01"},
+			[]string{"acme-sdk shown", "acme.example/limits implausible It is before the release of the model, 2026-03."}},
+		{"a decision is not doubted", "retirement_date", []string{"catalog 2026-07-01 2026-02-28"}, []string{"catalog shown"}},
+		{"a model that replaces itself", "replacement", []string{"acme.example/limits 2026-07-01 acme/m"}, []string{"acme.example/limits implausible A model cannot replace itself."}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			m, fact := &Model{Provider: "acme", ID: "m", Details: Details{ReleaseDate: 20260300}}, FactIndex(c.fact)
+			claims := said(t, c.claims...)
+			for range 5 {
+				var got []string
+				for _, s := range judged().Evidence().Choose(m, fact, claims) {
+					got = append(got, strings.TrimSpace(fmt.Sprintf("%s %s %s", s.Source, s.Standing, s.Reason)))
+				}
+				if diff := cmp.Diff(c.want, got); diff != "" {
+					t.Fatalf("(-want +got)\n%s", diff)
+				}
+				rand.Shuffle(len(claims), func(i, j int) { claims[i], claims[j] = claims[j], claims[i] })
+			}
+		})
+	}
+}
+
+// TestStatements checks the statements about facts that are not shown as the most trusted source says.
+func TestStatements(t *testing.T) {
+	for _, c := range []struct {
+		name, fact, shown string
+		claims            []string
+		want              []string
+	}{
+		{"a longer name", "name", "M (2026)", []string{"first 2026-07-01 M"}, []string{"first shown"}},
+		{"a type by a rule", "type", "image", []string{"first 2026-07-01 chat", "second 2026-07-01 image"},
+			[]string{"first implausible A rule of the catalog decides the type of such ids.", "second agrees"}},
+		{"no longer listed", "status", "unlisted", []string{"first 2026-07-01 active"}, []string{"first implausible The list of the provider no longer has the model."}},
+		{"an alias without its target", "alias_of", "", []string{"acme_api 2026-07-01 gone"},
+			[]string{"acme_api implausible The model to which it points is not in the catalog, or points elsewhere."}},
+		{"another fact", "family", "f", []string{"first 2026-07-01 g"}, []string{"first implausible The catalog shows f by its rules."}},
+	} {
+		m := &Model{Provider: "acme", ID: "m"}
+		if c.shown != "" {
+			filetest.NoError(t, m.Set(c.fact, Text(c.shown)))
+		}
+		m.SetClaims(FactIndex(c.fact), said(t, c.claims...))
+		var got []string
+		for _, s := range judged().Evidence().Statements(m, FactIndex(c.fact)) {
+			got = append(got, strings.TrimSpace(fmt.Sprintf("%s %s %s", s.Source, s.Standing, s.Reason)))
+		}
+		if !slices.Equal(got, c.want) {
+			t.Errorf("%s: got %q, want %q", c.name, got, c.want)
+		}
+	}
+}
+
+// TestDoubted checks that an end by one source makes a model doubtful only if the provider has said nothing since.
+func TestDoubted(t *testing.T) {
+	for _, c := range []struct {
+		word, doubt string
+		want        bool
+	}{
+		{"acme.example/limits 2026-10-01 f", "forum.example 2026-11-08 2027-01-01", true},
+		{"acme_api 2026-10-01 f", "forum.example 2026-11-08 2027-01-01", false},
+		{"forum.example 2026-10-01 f", "blog.example/a 2026-11-08/2026-11-09 2027-01-01", false},
+		{"first 2026-10-01 f", "blog.example/a 2026-11-08 2027-01-01", true},
+	} {
+		m := &Model{Provider: "acme", ID: "m"}
+		m.SetClaims(FactIndex("family"), said(t, c.word))
+		m.SetClaims(FactIndex("retirement_date"), said(t, c.doubt))
+		if got := judged().Evidence().Doubted(m); got != c.want {
+			t.Errorf("%s, %s: doubted %t", c.word, c.doubt, got)
+		}
+	}
+}
+
+// TestSetClaims checks how claims are grouped, and which facts are disputed.
+func TestSetClaims(t *testing.T) {
+	m := &Model{ContextLength: "1000", Details: Details{Family: "f", Sources: []Claims{{Source: "first", Read: 20260101}}}}
+	context, family := FactIndex("context_length"), FactIndex("family")
+	m.SetClaims(context, said(t, "second 2026-01-01 1000", "first 2026-01-01 2000"))
+	m.SetClaims(family, said(t, "second 2026-01-01 f", "first 2026-01-02 -", "forum.example 2026-01-01/2026-01-03 g"))
+	shared := m.Sources
+	m.SetClaims(context, said(t, "second 2026-01-01 1000", "first 2026-01-02 1000"))
+	want := []Claims{
+		{Source: "first", Read: 20260102, Facts: 1 << context, Others: []Differ{{family, ""}}},
+		{Source: "forum.example", Read: 20260101, Until: 20260103, Others: []Differ{{family, "g"}}},
+		{Source: "second", Read: 20260101, Facts: 1<<context | 1<<family},
+	}
+	if diff := cmp.Diff(want, m.Sources); diff != "" {
+		t.Errorf("claims (-want +got)\n%s", diff)
+	}
+	if len(shared[0].Others) != 1 || len(m.Disputes()) != 0 {
+		t.Errorf("before: %v, disputes %v", shared, m.Disputes())
+	}
+	m.SetClaims(context, said(t, "second 2026-01-01 1000", "first 2026-01-02 2000"))
+	if diff := cmp.Diff([]Dispute{{"context_length", said(t, "first 2026-01-02 2000", "second 2026-01-01 1000")}}, m.Disputes()); diff != "" {
+		t.Errorf("disputes (-want +got)\n%s", diff)
+	}
+}

@@ -1,0 +1,215 @@
+package sync
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"modelcatalog/dataset"
+	"modelcatalog/dataset/sync/curation"
+	"modelcatalog/dataset/sync/names"
+)
+
+// Settle returns the dataset in which each model shows what its claims, the rules of the maintainers and the other models say. It is a
+// function of these alone, so a dataset that is settled stays as it is. In order:
+//
+//  1. dataset.Evidence chooses the claim that is shown of each fact. What a source no longer says counts only while no source says
+//     anything else.
+//  2. Facts without a claim are derived: the name and the family from the id, the type from types.jsonl, the status from the list of
+//     the provider. A value that differs from that was written by hand, so it becomes a claim of the maintainers.
+//  3. Names of a provider are made distinct, aliases end at models that are none, and replacements that lead in a circle are dropped.
+func Settle(d *dataset.Dataset, rules *curation.Curation) *dataset.Dataset {
+	after := *d
+	after.Models = slices.Clone(d.Models)
+	evidence, claims := d.Evidence(), make([][][]dataset.Claim, len(d.Models))
+	for i := range after.Models {
+		claims[i] = settleModel(&after.Models[i], evidence, rules)
+	}
+	for _, p := range d.Providers {
+		models := after.ModelsOf(p.ID)
+		tellApart(models)
+		settleAliases(models)
+	}
+	dropCircles(&after, evidence)
+	for i := range after.Models {
+		for fact := range dataset.FactNames {
+			after.Models[i].SetClaims(fact, claims[i][fact])
+		}
+		if after.Models[i].States(dataset.OwnSource) && !slices.ContainsFunc(after.Sources, func(s dataset.Source) bool { return s.Name == dataset.OwnSource }) {
+			after.Sources = dataset.WithSource(after.Sources, dataset.Source{Name: dataset.OwnSource, AsOf: d.Day()})
+		}
+	}
+	after.MarkExternal()
+	return &after
+}
+
+// settleModel sets the facts of a model, and returns the claims about each.
+func settleModel(m *dataset.Model, evidence *dataset.Evidence, rules *curation.Curation) [][]dataset.Claim {
+	claims := make([][]dataset.Claim, len(dataset.FactNames))
+	release := dataset.FactIndex("release_date") // of which others depend
+	for _, fact := range append([]int{release}, slices.Collect(dataset.AllFacts.All())...) {
+		name := dataset.FactNames[fact]
+		said, derived := m.Claims(fact), derive(m, name, rules)
+		if current := func(c dataset.Claim) bool { return c.Until == 0 }; slices.ContainsFunc(said, current) {
+			said = slices.DeleteFunc(said, func(c dataset.Claim) bool { return !current(c) })
+		}
+		rule, ruled := rules.Rule(m.Provider, m.ID)
+		ruled = ruled && rule.Ignore == "" && name == "type"
+		if shown := m.Fact(name).String; len(said) == 0 && shown != "" && shown != derived && !ruled && name != "status" {
+			said = []dataset.Claim{{Value: shown, Source: dataset.OwnSource}}
+		}
+		value, decided := derived, false
+		if chosen := evidence.Choose(m, fact, said); len(chosen) > 0 && chosen[0].Standing == dataset.Shown {
+			value, decided = chosen[0].Value, chosen[0].Source == dataset.OwnSource
+		}
+		switch {
+		case ruled && !decided:
+			value = rule.Type.String()
+		case name == "status" && !decided:
+			value, said = settleStatus(m, evidence, value, said)
+		}
+		set(m, name, value)
+		claims[fact] = said
+	}
+	return claims
+}
+
+// derive returns the value of a fact that no source states, or "".
+func derive(m *dataset.Model, fact string, rules *curation.Curation) string {
+	switch fact {
+	case "name":
+		return names.Of(m.ID)
+	case "family":
+		return names.Family(m.ID)
+	case "type":
+		rule, _ := rules.Rule(m.Provider, m.ID)
+		return rule.Type.String()
+	}
+	return ""
+}
+
+// settleStatus returns the status of a model about which sources state a value, or nothing. A model that the provider's list does not
+// have is unlisted, unless it is retired, or a page of the provider that was read later calls it active. Without a list, a status for
+// which there is no claim was written by hand.
+func settleStatus(m *dataset.Model, evidence *dataset.Evidence, value string, said []dataset.Claim) (string, []dataset.Claim) {
+	list, read := evidence.Source(dataset.ListSource(m.Provider))
+	switch {
+	case value == "deprecated", !read && value != "":
+	case read && !m.Listed() && !slices.ContainsFunc(said, func(c dataset.Claim) bool {
+		s, _ := evidence.Source(c.Source)
+		return c.Until == 0 && s.Official && c.Value == "active" && evidence.Confirmed(&c) >= list.AsOf
+	}):
+		if m.Status != dataset.Deprecated || len(said) > 0 {
+			return "unlisted", said
+		}
+		fallthrough
+	case m.Status == dataset.Deprecated && len(said) == 0:
+		return "deprecated", []dataset.Claim{{Value: "deprecated", Source: dataset.OwnSource}}
+	case m.Status == dataset.Unlisted && len(said) == 0 && !read:
+		return "unlisted", nil
+	}
+	return cmp.Or(value, "active"), said
+}
+
+// set sets a fact, of which "" means that it is unknown.
+func set(m *dataset.Model, fact, value string) {
+	if m.Fact(fact).String == value && (value != "" || fact != "name" || m.Name.Valid) {
+		return
+	}
+	text := dataset.NullString{String: value, Valid: value != "" || fact == "context_length"}
+	if err := m.Set(fact, text); err != nil { // readers have checked it
+		panic(fmt.Sprintf("sync: %s of %s: %v", fact, m.Key(), err))
+	}
+}
+
+// tellApart adds a part of the id to the names of models that other models of their provider have, too. Of two models with one name, that
+// keeps it which has it from the maintainers, or the shorter id.
+func tellApart(models []dataset.Model) {
+	order := make([]int, len(models))
+	owners := map[string]int{} // the number of models with a name
+	for i := range models {
+		order[i] = i
+		owners[names.Key(models[i].Name.String)]++
+	}
+	decided := func(m *dataset.Model) int {
+		fact := dataset.FactIndex("name")
+		if slices.ContainsFunc(m.Claims(fact), func(c dataset.Claim) bool { return c.Source == dataset.OwnSource }) {
+			return 0
+		}
+		return 1
+	}
+	slices.SortFunc(order, func(i, j int) int {
+		a, b := &models[i], &models[j]
+		return cmp.Or(cmp.Compare(decided(a), decided(b)), cmp.Compare(len(a.ID), len(b.ID)), strings.Compare(a.ID, b.ID))
+	})
+	kept := map[string]bool{}
+	for _, i := range order {
+		m := &models[i]
+		key := names.Key(m.Name.String)
+		if m.Name.String == "" || owners[key] < 2 || !kept[key] || decided(m) == 0 {
+			kept[key] = true
+			continue
+		}
+		m.Name = dataset.Text(names.Distinct(m.Name.String, m.ID, func(key string) bool { return owners[key] > 0 }))
+		owners[names.Key(m.Name.String)]++
+	}
+}
+
+// settleAliases clears aliases of models that are not there or are aliases themselves. The models are those of one provider.
+func settleAliases(models []dataset.Model) {
+	target := map[string]string{} // of each model; empty if it is no alias
+	for i := range models {
+		target[models[i].ID] = models[i].AliasOf
+	}
+	for i := range models {
+		if end, found := target[models[i].AliasOf]; !found || end != "" {
+			models[i].AliasOf = ""
+		}
+	}
+	for i := range models {
+		target[models[i].ID] = models[i].AliasOf
+	}
+	for i := range models {
+		m := &models[i]
+		m.Aliases = slices.DeleteFunc(slices.Clone(m.Aliases), func(id string) bool {
+			of, found := target[id]
+			return found && of != m.ID
+		})
+	}
+}
+
+// dropCircles drops the replacements that lead back to their model: those of the provider only if nobody else closes the circle.
+func dropCircles(d *dataset.Dataset, evidence *dataset.Evidence) {
+	find := func(m *dataset.Model) *dataset.Model {
+		provider, id, _ := strings.Cut(m.Replacement, "/")
+		return d.Find(provider, id)
+	}
+	fact := dataset.FactIndex("replacement")
+	weak := func(m *dataset.Model) bool {
+		return !slices.ContainsFunc(m.Claims(fact), func(c dataset.Claim) bool {
+			s, _ := evidence.Source(c.Source)
+			return c.Value == m.Replacement && (s.Official || c.Source == dataset.OwnSource)
+		})
+	}
+	seen := map[*dataset.Model]int{} // by model: the walk that came to it first
+	var dropped []*dataset.Model
+	for i := range d.Models {
+		start := &d.Models[i]
+		for ; start != nil && seen[start] == 0; start = find(start) {
+			seen[start] = i + 1
+		}
+		if start == nil || seen[start] != i+1 {
+			continue
+		}
+		circle := []*dataset.Model{start}
+		for m := find(start); m != start; m = find(m) {
+			circle = append(circle, m)
+		}
+		some := slices.ContainsFunc(circle, weak)
+		dropped = append(dropped, slices.DeleteFunc(circle, func(m *dataset.Model) bool { return some && !weak(m) })...)
+	}
+	for _, m := range dropped {
+		m.Replacement, m.External = "", false
+	}
+}
