@@ -237,7 +237,7 @@ func (c cost) state(prices source.Node) {
 			c.Price(base, c.tier+meter, c.condition, base.Price(1), c.from)
 			for _, tier := range n.Get("tiers").Elements() {
 				if start := tier.Get("start").Tokens(); start != "" {
-					c.Price(tier, c.tier+meter, "context>"+start, tier.Get("price").Price(1), c.from)
+					c.Price(tier, c.tier+meter, strings.TrimSuffix("context>"+start+","+c.condition, ","), tier.Get("price").Price(1), c.from)
 				}
 			}
 		}

@@ -68,6 +68,25 @@ func TestRead(t *testing.T) {
 	}
 }
 
+// TestPrices checks how a price of a collection becomes one of the dataset.
+func TestPrices(t *testing.T) {
+	for _, c := range []struct{ collection, body, want string }{
+		{"litellm", `{"gemini/veo":{"litellm_provider":"gemini","mode":"video_generation","output_cost_per_second_1080p_above_8s_interval":0.5}}`,
+			"google/veo: type=video per_second[resolution=1080p,interval>8s]=0.5"},
+		{"litellm", `{"gpt":{"litellm_provider":"openai","mode":"chat","input_cost_per_token_above_272k_tokens_priority_1080p_above_8s_interval":5e-6}}`,
+			"openai/gpt: type=chat priority_input[context>272000,resolution=1080p,interval>8s]=5"},
+		{"genai-prices", `[{"id":"deepseek","models":[{"id":"deepseek-chat","match":{"equals":"deepseek-chat"},"prices":[
+			{"constraint":{"start_time":"00:30:00Z","end_time":"16:30:00Z"},"prices":{"input_mtok":{"base":1,"tiers":[{"start":200000,"price":2}]}}}]}]}]`,
+			"deepseek/deepseek-chat: input[utc=00:30-16:30]=1 input[context>200000,utc=00:30-16:30]=2"},
+	} {
+		lines, err := read(c.collection, c.body)
+		filetest.NoError(t, err)
+		if got := strings.Join(lines, "\n"); got != c.want {
+			t.Errorf("got  %s\nwant %s", got, c.want)
+		}
+	}
+}
+
 // TestDamaged checks that a damaged answer is rejected with a line for each fault, and that no line has a character that moves the
 // cursor.
 func TestDamaged(t *testing.T) {

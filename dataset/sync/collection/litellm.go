@@ -77,13 +77,13 @@ func (r *reader) stateLiteLLM(s *source.Statement, m source.Node) {
 			if !found || parts == nil || wrong && strings.Contains(n.Name, "image") {
 				continue
 			}
-			condition := ""
-			for i, format := range map[int]string{1: "context>%s000", 3: "resolution=%s", 4: "interval>%ss"} {
-				if parts[i] != "" {
-					condition = fmt.Sprintf(format, parts[i])
+			var conditions []string
+			for i, format := range []string{1: "context>%s000", 3: "resolution=%s", 4: "interval>%ss"} { // in canonical order
+				if format != "" && parts[i] != "" {
+					conditions = append(conditions, fmt.Sprintf(format, parts[i]))
 				}
 			}
-			s.Price(n, liteLLMTiers[parts[2]]+row[1], condition, n.Price(factor), 0)
+			s.Price(n, liteLLMTiers[parts[2]]+row[1], strings.Join(conditions, ","), n.Price(factor), 0)
 		}
 	}
 	stateLiteLLMSearch(s, m.Get("search_context_cost_per_query"))
