@@ -70,6 +70,9 @@ func TestRead(t *testing.T) {
 
 // TestPrices checks how a price of a collection becomes one of the dataset.
 func TestPrices(t *testing.T) {
+	pixel := func(price string) string {
+		return `{"dall-e":{"litellm_provider":"openai","mode":"image_generation"},"1-x-1/dall-e":{"litellm_provider":"openai","input_cost_per_pixel":` + price + `}}`
+	}
 	for _, c := range []struct{ collection, body, want string }{
 		{"litellm", `{"gemini/veo":{"litellm_provider":"gemini","mode":"video_generation","output_cost_per_second_1080p_above_8s_interval":0.5}}`,
 			"google/veo: type=video per_second[resolution=1080p,interval>8s]=0.5"},
@@ -78,6 +81,11 @@ func TestPrices(t *testing.T) {
 		{"genai-prices", `[{"id":"deepseek","models":[{"id":"deepseek-chat","match":{"equals":"deepseek-chat"},"prices":[
 			{"constraint":{"start_time":"00:30:00Z","end_time":"16:30:00Z"},"prices":{"input_mtok":{"base":1,"tiers":[{"start":200000,"price":2}]}}}]}]}]`,
 			"deepseek/deepseek-chat: input[utc=00:30-16:30]=1 input[context>200000,utc=00:30-16:30]=2"},
+		{"litellm", pixel("10"), "openai/dall-e: type=image per_image[size=1x1]=10"},
+		{"litellm", pixel("1000"), "openai/dall-e: type=image per_image[size=1x1]=1000"},
+		{"litellm", pixel("0.0199229"), "openai/dall-e: type=image per_image[size=1x1]=0.0199"},
+		{"litellm", pixel("6.5536e-05"), "openai/dall-e: type=image per_image[size=1x1]=0.0000655"},
+		{"litellm", pixel("123456.7"), "openai/dall-e: type=image per_image[size=1x1]=123000"},
 	} {
 		lines, err := read(c.collection, c.body)
 		filetest.NoError(t, err)

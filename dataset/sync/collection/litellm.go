@@ -128,8 +128,5 @@ func stateLiteLLMImage(s *source.Statement, m source.Node, image []string) {
 		s.Price(n, "per_image", condition, n.Price(1), 0)
 	}
 	pixel := m.Get("input_cost_per_pixel")
-	if amount, err := strconv.ParseFloat(string(pixel.Price(width*height)), 64); err == nil {
-		rounded := dataset.Decimal(strings.TrimRight(fmt.Sprintf("%.3g", amount), "0"))
-		s.Price(pixel, "per_image", condition, rounded, 0)
-	}
+	s.Price(pixel, "per_image", condition, pixel.Rounded(width*height, 3), 0)
 }
