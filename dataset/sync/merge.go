@@ -249,7 +249,7 @@ func (e *evidence) distinguish(model *dataset.Model) {
 func (e *evidence) finish(model *dataset.Model) {
 	if e.said == nil {
 		if e.list == nil {
-			statePrices(&model.Details, e.source.Name, nil, e.day, true)
+			statePrices(&model.Details, e.source.Name, nil, e.now.Day(), true)
 		}
 		return
 	}
@@ -259,7 +259,7 @@ func (e *evidence) finish(model *dataset.Model) {
 			settle(model, fact, e.claims(fact))
 		}
 	}
-	statePrices(&model.Details, e.source.Name, e.said.Prices, e.day, e.list == nil)
+	statePrices(&model.Details, e.source.Name, e.said.Prices, e.now.Day(), e.list == nil)
 	ownFacts(model)
 	listed := e.list != nil && !e.said.Followed && e.said.Facts["status"] == ""
 	if listed && model.Status == dataset.Deprecated && model.RetirementDate <= e.now.Day().String() {

@@ -37,7 +37,7 @@ func acme(t *testing.T, rule, override string, models ...dataset.Model) *state {
 
 // states merges what a source says: a provider's list, or the collection of the name.
 func (s *state) states(name string, said ...*source.Statement) (*dataset.Dataset, *merging) {
-	r := &request{ProviderReport: ProviderReport{Provider: dataset.Provider{ID: "acme"}}, source: dataset.Source{Name: name, AsOf: s.now.Day()}, day: s.now.Day(),
+	r := &request{ProviderReport: ProviderReport{Provider: dataset.Provider{ID: "acme"}}, source: dataset.Source{Name: name, AsOf: s.now.Day()},
 		statements: said}
 	if i := collection.Index(name); i >= 0 {
 		r.collection = &collection.All[i]

@@ -20,7 +20,6 @@ import (
 type request struct {
 	ProviderReport                // Skipped if it is not sent
 	source         dataset.Source // of what it states, with the day of the sync
-	day            dataset.Date   // on which the answer came, which is earlier if the source has not changed since
 	statements     []*source.Statement
 
 	adapter *provider.Adapter
@@ -95,7 +94,7 @@ func ask(ctx context.Context, requests []*request, opts Options) {
 		all.Go(func() {
 			var err error
 			if r.collection != nil {
-				r.answer, err = r.collection.Fetch(ctx, opts.Client, r.address, opts.Cache, dataset.Timestamp(opts.Now().UnixMilli()).Day())
+				r.answer, err = r.collection.Fetch(ctx, opts.Client, r.address, opts.Cache)
 			} else {
 				r.list, err = r.adapter.List(ctx, opts.Client, opts.Getenv(r.adapter.BaseVariable), r.key)
 			}
@@ -108,8 +107,8 @@ func ask(ctx context.Context, requests []*request, opts Options) {
 // read reads the statements of an answer about the models of a dataset.
 func (r *request) read(d *dataset.Dataset, now dataset.Timestamp) (err error) {
 	var date time.Time
-	if r.source.AsOf, r.day = now.Day(), now.Day(); r.collection != nil {
-		r.day, date, r.Unchanged = r.answer.Day, r.answer.Date, !r.answer.Fresh
+	if r.source.AsOf = now.Day(); r.collection != nil {
+		date, r.Unchanged = r.answer.Date, !r.answer.Fresh
 		r.statements, err = r.collection.Read(r.answer, d, now.Day())
 	} else {
 		r.statements, date = r.list.Models, r.list.Date

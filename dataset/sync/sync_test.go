@@ -352,7 +352,8 @@ func TestLastSync(t *testing.T) {
 }
 
 // TestCollections syncs with two collections and no key, day by day: they agree, differ and agree again, one breaks, prices
-// change, are announced and dropped, an id comes into the catalog when both name it, and the clock is wrong.
+// change, are announced and dropped, an id comes into the catalog when both name it, and the clock is wrong. Without a cache, the files
+// are the same.
 func TestCollections(t *testing.T) {
 	bodies, date := map[string]string{}, ""
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -394,9 +395,15 @@ func TestCollections(t *testing.T) {
 		bodies["models.dev"], bodies["litellm"] = c.modelsDev, c.liteLLM
 		s.day(day)
 		date = s.options.Now().UTC().Format(http.TimeFormat)
+		uncached := s.options
+		uncached.Dir, uncached.Cache = t.TempDir(), ""
+		filetest.NoError(t, os.CopyFS(uncached.Dir, os.DirFS(s.dir)))
+		_, err := sync.Run(t.Context(), uncached)
+		filetest.NoError(t, err)
 		report := strings.ReplaceAll(string(s.run().Markdown(true)), server.URL, "SERVER")
 		got = fmt.Appendf(got, "%s\n", report[:strings.Index(report, "- anthropic")]+report[strings.Index(report, "- models.dev"):])
 		files := s.files()
+		equal(t, "files without a cache", filetest.Read(t, os.DirFS(uncached.Dir)), files)
 		for line := range strings.Lines(files["sources.jsonl"] + files["models/openai.jsonl"] + files["prices/openai.jsonl"]) {
 			if !strings.Contains(line, `"id":"m-`) || strings.Contains(line, `"m-0"`) || strings.Contains(line, `"m-1"`) {
 				got = append(got, line...)

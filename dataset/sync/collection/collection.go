@@ -49,17 +49,16 @@ func Index(name string) int {
 
 // Answer is what a collection says at a time.
 type Answer struct {
-	Day   dataset.Date // on which the answer first came
-	Fresh bool         // false if the collection still has the answer that is in the cache
-	Date  time.Time    // when the server sent it; zero if it did not say
+	Fresh bool      // false if the collection still has the answer that is in the cache
+	Date  time.Time // when the server sent it; zero if it did not say
 
 	address, etag string
 	body          []byte
 }
 
 // Fetch gets the answer from an address: https, http to this machine, or the path of a file. Cache is a directory for the last good
-// answer and its tag; empty means none. Today is the day of the call.
-func (c *Collection) Fetch(ctx context.Context, client *provider.Client, address, cache string, today dataset.Date) (*Answer, error) {
+// answer and its tag; empty means none.
+func (c *Collection) Fetch(ctx context.Context, client *provider.Client, address, cache string) (*Answer, error) {
 	if !strings.Contains(address, "://") {
 		body, err := jsonl.ReadText(os.DirFS(filepath.Dir(address)), filepath.Base(address))
 		if len(body) > provider.MaxBytes {
@@ -68,22 +67,20 @@ func (c *Collection) Fetch(ctx context.Context, client *provider.Client, address
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", address, err)
 		}
-		return &Answer{Day: today, Fresh: true, body: []byte(body)}, nil
+		return &Answer{Fresh: true, body: []byte(body)}, nil
 	}
 	last := &Answer{}
-	if text, err := os.ReadFile(filepath.Join(cache, c.Name)); err == nil && cache != "" {
-		head, body, _ := strings.Cut(string(text), "\n")
-		fields := strings.SplitN(head, " ", 3) // day, address, tag
-		if day, err := dataset.ParseDate(fields[0]); err == nil && len(fields) == 3 && fields[1] == address {
-			last = &Answer{Day: day, etag: fields[2], body: []byte(body)}
-		}
+	text, _ := os.ReadFile(filepath.Join(cache, c.Name))
+	if text, found := strings.CutPrefix(string(text), address+" "); found && cache != "" {
+		tag, body, _ := strings.Cut(text, "\n")
+		last = &Answer{etag: tag, body: []byte(body)}
 	}
 	response, err := client.Get(ctx, "the address of "+c.Name, address, last.etag)
 	if err != nil {
 		return nil, err
 	}
 	if last.Date = response.Date; response.Body != nil {
-		last = &Answer{today, true, response.Date, address, response.ETag, response.Body}
+		last = &Answer{true, response.Date, address, response.ETag, response.Body}
 	}
 	return last, nil
 }
@@ -91,7 +88,7 @@ func (c *Collection) Fetch(ctx context.Context, client *provider.Client, address
 // Keep stores an answer in the cache. If it cannot, the answer is only sent again.
 func (c *Collection) Keep(a *Answer, cache string) {
 	if cache != "" && a.etag != "" && a.Fresh && os.MkdirAll(cache, 0o755) == nil {
-		_ = dataset.WriteFile(cache, c.Name, fmt.Appendf(nil, "%s %s %s\n%s", a.Day, a.address, a.etag, a.body))
+		_ = dataset.WriteFile(cache, c.Name, fmt.Appendf(nil, "%s %s\n%s", a.address, a.etag, a.body))
 	}
 }
 

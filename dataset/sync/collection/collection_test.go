@@ -209,29 +209,28 @@ func TestFetch(t *testing.T) {
 	}))
 	defer server.Close()
 	cache, litellm := t.TempDir(), &All[Index("litellm")]
-	fetch := func(address, cache string, day dataset.Date) *Answer {
-		a, err := litellm.Fetch(t.Context(), &provider.Client{}, address, cache, day)
+	fetch := func(address, cache string) *Answer {
+		a, err := litellm.Fetch(t.Context(), &provider.Client{}, address, cache)
 		filetest.NoError(t, err)
 		litellm.Keep(a, cache)
 		return a
 	}
-	for i, want := range []Answer{{Day: today, Fresh: true}, {Day: today}, {Day: today + 2, Fresh: true}} {
+	for i, fresh := range []bool{true, false, true} {
 		if i == 2 {
 			tag, body = `"2"`, strings.Replace(body, "272000", "272001", 1)
 		}
-		got := fetch(server.URL, cache, today+dataset.Date(i))
-		if got.Day != want.Day || got.Fresh != want.Fresh || string(got.body) != body {
-			t.Errorf("fetch %d: day %s, fresh %t, %d bytes", i, got.Day, got.Fresh, len(got.body))
+		if got := fetch(server.URL, cache); got.Fresh != fresh || string(got.body) != body {
+			t.Errorf("fetch %d: fresh %t, %d bytes", i, got.Fresh, len(got.body))
 		}
 	}
 	filetest.Write(t, filepath.Join(cache, "litellm"), "damaged")
-	fetch(server.URL, cache, today)
-	fetch(server.URL, "", today)
-	fetch(server.URL+"/elsewhere", cache, today)
+	fetch(server.URL, cache)
+	fetch(server.URL, "")
+	fetch(server.URL+"/elsewhere", cache)
 	if want := []string{"", `"1"`, `"1"`, "", "", ""}; !slices.Equal(requests, want) {
 		t.Errorf("tags %q, want %q", requests, want)
 	}
-	if a := fetch("testdata/litellm.json", cache, today); string(a.body) != sample(t, "litellm") {
+	if a := fetch("testdata/litellm.json", cache); string(a.body) != sample(t, "litellm") {
 		t.Errorf("a file: %d bytes", len(a.body))
 	}
 	large := filepath.Join(t.TempDir(), "large")
@@ -244,7 +243,7 @@ func TestFetch(t *testing.T) {
 		"ftp://example.com/a.json":  "the address of litellm: unknown scheme, want https://",
 		server.URL + "/\x7f":        "the address of litellm: not a URL with a host, want one such as https://example.com/v1",
 	} {
-		if _, err := litellm.Fetch(t.Context(), &provider.Client{}, address, "", today); err == nil || !strings.HasSuffix(err.Error(), want) {
+		if _, err := litellm.Fetch(t.Context(), &provider.Client{}, address, ""); err == nil || !strings.HasSuffix(err.Error(), want) {
 			t.Errorf("Fetch(%q) = %v, want %s", address, err, want)
 		}
 	}
