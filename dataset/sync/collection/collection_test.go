@@ -73,6 +73,9 @@ func TestPrices(t *testing.T) {
 	pixel := func(price string) string {
 		return `{"dall-e":{"litellm_provider":"openai","mode":"image_generation"},"1-x-1/dall-e":{"litellm_provider":"openai","input_cost_per_pixel":` + price + `}}`
 	}
+	audio := func(mode string) string {
+		return `{"gpt":{"litellm_provider":"openai","mode":"` + mode + `","cache_creation_input_audio_token_cost":4e-07}}`
+	}
 	for _, c := range []struct{ collection, body, want string }{
 		{"litellm", `{"gemini/veo":{"litellm_provider":"gemini","mode":"video_generation","output_cost_per_second_1080p_above_8s_interval":0.5}}`,
 			"google/veo: type=video per_second[resolution=1080p,interval>8s]=0.5"},
@@ -81,6 +84,8 @@ func TestPrices(t *testing.T) {
 		{"genai-prices", `[{"id":"deepseek","models":[{"id":"deepseek-chat","match":{"equals":"deepseek-chat"},"prices":[
 			{"constraint":{"start_time":"00:30:00Z","end_time":"16:30:00Z"},"prices":{"input_mtok":{"base":1,"tiers":[{"start":200000,"price":2}]}}}]}]}]`,
 			"deepseek/deepseek-chat: input[utc=00:30-16:30]=1 input[context>200000,utc=00:30-16:30]=2"},
+		{"litellm", audio("realtime"), "openai/gpt: type=audio cache_read_audio=0.4"},
+		{"litellm", audio("chat"), "openai/gpt: type=chat"},
 		{"litellm", pixel("10"), "openai/dall-e: type=image per_image[size=1x1]=10"},
 		{"litellm", pixel("1000"), "openai/dall-e: type=image per_image[size=1x1]=1000"},
 		{"litellm", pixel("0.0199229"), "openai/dall-e: type=image per_image[size=1x1]=0.0199"},

@@ -74,7 +74,7 @@ func (r *reader) stateLiteLLM(s *source.Statement, m source.Node) {
 		for _, n := range members {
 			suffix, found := strings.CutPrefix(n.Name, row[0])
 			parts := liteLLMSuffix.FindStringSubmatch(suffix)
-			if !found || parts == nil || wrong && strings.Contains(n.Name, "image") {
+			if !found || parts == nil || wrong && strings.Contains(n.Name, "image") || len(row) > 3 && row[3] != mode {
 				continue
 			}
 			var conditions []string
