@@ -109,7 +109,7 @@ func (r *request) read(d *dataset.Dataset, now dataset.Timestamp) (err error) {
 	var date time.Time
 	if r.source.AsOf = now.Day(); r.collection != nil {
 		date, r.Unchanged = r.answer.Date, !r.answer.Fresh
-		r.statements, err = r.collection.Read(r.answer, d, now.Day())
+		r.statements, r.leftOut, err = r.collection.Read(r.answer, d, now.Day())
 	} else {
 		r.statements, date = r.list.Models, r.list.Date
 	}

@@ -384,8 +384,8 @@ func TestCollections(t *testing.T) {
 	const added = `,"n-1":{"litellm_provider":"openai","mode":"chat"}`
 	var got []byte
 	for day, c := range []struct{ modelsDev, liteLLM string }{
-		{modelsDev(10, `"input":1`, ""), liteLLM(10, "")}, // they agree
-		{modelsDev(10, `"input":1`, ""), liteLLM(20, "")},
+		{modelsDev(10, `"input":1`, ""), liteLLM(10, "")},                                              // they agree
+		{modelsDev(10, `"input":1`, ""), liteLLM(20, `,"m-2":{"litellm_provider":"openai","mode":7}`)}, // a row with a fault
 		{modelsDev(30, `"input":2`, ""), "<html>"},
 		{modelsDev(20, `"input":2`, `,"n-1":{}`), liteLLM(20, "")},
 		{modelsDev(20, "", `,"n-1":{"name":"The N"}`), liteLLM(20, added)},

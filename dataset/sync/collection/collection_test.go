@@ -1,6 +1,7 @@
 package collection
 
 import (
+	"errors"
 	"fmt"
 	"maps"
 	"net/http"
@@ -11,9 +12,12 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/filetest"
 	"modelcatalog/dataset/sync/provider"
+	"modelcatalog/dataset/sync/source"
 )
 
 const today = 20261123
@@ -39,9 +43,18 @@ func sample(t testing.TB, name string) string {
 	return string(text)
 }
 
-// read reads an answer, and returns a line for each statement.
-func read(name, body string) (lines []string, err error) {
-	statements, err := All[Index(name)].Read(&Answer{body: []byte(body)}, catalog(), today)
+// read reads an answer without rows that are left out, and returns a line for each statement.
+func read(name, body string) ([]string, error) {
+	lines, leftOut, err := All[Index(name)].readLines(body)
+	if err == nil && leftOut != nil {
+		err = errors.New("left out: " + strings.Join(leftOut, "\n"))
+	}
+	return lines, err
+}
+
+// readLines is Read with a line for each statement.
+func (c *Collection) readLines(body string) (lines, leftOut []string, err error) {
+	statements, leftOut, err := c.Read(&Answer{body: []byte(body)}, catalog(), today)
 	for _, s := range statements {
 		var facts []string
 		for _, fact := range slices.Sorted(maps.Keys(s.Facts)) {
@@ -56,7 +69,7 @@ func read(name, body string) (lines []string, err error) {
 		}
 		lines = append(lines, s.Provider+"/"+s.ID+": "+strings.Join(facts, " "))
 	}
-	return lines, err
+	return lines, leftOut, err
 }
 
 // TestRead checks what is read from samples of real answers. Rows that are no models are left out.
@@ -100,8 +113,8 @@ func TestPrices(t *testing.T) {
 	}
 }
 
-// TestDamaged checks that a damaged answer is rejected with a line for each fault, and that no line has a character that moves the
-// cursor.
+// TestDamaged checks that an answer that is damaged outside its rows is rejected with a line for each fault, and that a row that is
+// damaged is left out with its faults. No line has a character that moves the cursor.
 func TestDamaged(t *testing.T) {
 	half := func(s string) string { return s[:len(s)/2] }
 	put := func(old, new string) func(string) string {
@@ -132,8 +145,19 @@ func TestDamaged(t *testing.T) {
 		{"deep", whole(strings.Repeat("[", 20_000) + strings.Repeat("]", 20_000)), "not valid JSON at byte 10001 of 40000"},
 	}
 	own := map[string][]damage{
+		"models.dev": {{"a member twice", put(`"limit": {`, `"limit": {"context": 1, "context": 2,`), `a member is twice in one object, before byte `}},
+		"genai-prices": {
+			{"object for an array", put(`"models": [`, `"models": {}, "other": [`), "models: an object, want an array"},
+			{"number for a text", put(`"id": "anthropic"`, `"id": 7`), "id: 7, want a string"},
+			{"clause of another form", put(`"or": [`, `"or": 7, "other": [`), "or: 7, want an array"},
+			{"long pattern", put(`"or": [`, `"regex": "`+strings.Repeat("x", 201)+`", "other": [`), `x…", want a pattern of at most 200 bytes and of a few steps`},
+			{"pattern of many steps", put(`"or": [`, `"regex": "`+strings.Repeat("a{1000}", 28)+`", "other": [`), "want a pattern of at most 200 bytes"},
+			{"patterns of many steps", put(`"or": [`, `"or": [{"regex": "a{1000}"}, {"regex": "b{1000}"}, {"regex": "c{1000}"}, {"regex": "d{1000}"}, {"regex": "e{1000}"},`),
+				"match.or[4].regex: \"e{1000}\", want a pattern of at most 200 bytes"},
+		},
+	}
+	rows := map[string][]damage{
 		"models.dev": {
-			{"a member twice", put(`"limit": {`, `"limit": {"context": 1, "context": 2,`), `a member is twice in one object, before byte `},
 			{"array for an object", put(`"limit": {`, `"limit": [], "other": {`), "limit: an array, want an object"},
 			{"text for a number", put(`"context": 1050000`, `"context": "1050000"`), `openai.models.gpt-5.4.limit.context: "1050000", want a number`},
 			{"negative limit", put(`"context": 1050000`, `"context": -1`), "limit.context: -1, want a whole number from 0"},
@@ -163,39 +187,103 @@ func TestDamaged(t *testing.T) {
 			{"price as text", put(`"input_mtok": 2`, `"input_mtok": "2"`), `input_mtok: "2", want a number`},
 			{"year 9999", put(`"start_date": "2026-09-01"`, `"start_date": "9999-09-01"`), `start_date: "9999-09-01", want a day`},
 			{"no hour", put(`"start_time": "00:30:00Z"`, `"start_time": "25:00"`), `start_time: "25:00", want a time such as 16:30:00Z`},
-			{"object for an array", put(`"models": [`, `"models": {}, "other": [`), "models: an object, want an array"},
-			{"number for a text", put(`"id": "anthropic"`, `"id": 7`), "id: 7, want a string"},
-			{"clause of another form", put(`"or": [`, `"or": 7, "other": [`), "or: 7, want an array"},
-			{"long pattern", put(`"or": [`, `"regex": "`+strings.Repeat("x", 201)+`", "other": [`), `x…", want a pattern of at most 200 bytes and of a few steps`},
-			{"pattern of many steps", put(`"or": [`, `"regex": "`+strings.Repeat("a{1000}", 28)+`", "other": [`), "want a pattern of at most 200 bytes"},
-			{"patterns of many steps", put(`"or": [`, `"or": [{"regex": "a{1000}"}, {"regex": "b{1000}"}, {"regex": "c{1000}"}, {"regex": "d{1000}"}, {"regex": "e{1000}"},`),
-				"match.or[4].regex: \"e{1000}\", want a pattern of at most 200 bytes"},
 			{"tier as text", put(`"start": 200000`, `"start": "200000"`), `start: "200000", want a number`},
 		},
 		"deprecations": {
 			{"year 9999", put(`"shutdown_date": "2027-01-20"`, `"shutdown_date": "9999-01-20"`), `[0].shutdown_date: "9999-01-20", want a day`},
-			{"loop", whole(`[{"provider":"OpenAI","model_id":"a","replacement_models":["b"]},{"provider":"OpenAI","model_id":"b","replacement_models":["c"]},
-				{"provider":"OpenAI","model_id":"c","replacement_models":["a"]}]`), `"openai/a" is replaced by itself, directly or by others`},
 			{"no day", put(`"shutdown_date": "2027-01-20"`, `"shutdown_date": "2027-02-30"`), `[0].shutdown_date: "2027-02-30", want a day`},
 			{"control characters", put(`"model_id": "gpt-audio"`, `"model_id": "gpt\u0000"`), `without control characters`},
 			{"text for an array", put(`"replacement_models": [`, `"replacement_models": "x", "other": [`), `replacement_models: "x", want an array`},
+			{"observed tomorrow", put(`"last_observed": "2026-07-21"`, `"last_observed": "2026-11-24"`), ""},
+			{"observed later", put(`"last_observed": "2026-07-21"`, `"last_observed": "2026-11-25"`), `[0].last_observed: "2026-11-25", want a day that is not in the future`},
 			{"no id", put(`"model_id": "gpt-audio"`, `"model_id": null`), `"" has 0 bytes, want 1 to 1024`},
 		},
 	}
 	for _, c := range All {
-		for _, test := range append(all, own[c.Name]...) {
-			body := test.damage(sample(t, c.Name))
-			lines, err := read(c.Name, body)
-			if err == nil || !strings.Contains(err.Error(), test.want) || lines != nil {
-				t.Errorf("%s, %s: got %v, want %s", c.Name, test.name, err, test.want)
-			} else if strings.ContainsAny(err.Error(), "\x00\a\x1b") || len(err.Error()) > 5000 {
-				t.Errorf("%s, %s: %q", c.Name, test.name, err)
+		good, _, err := c.readLines(sample(t, c.Name))
+		filetest.NoError(t, err)
+		check := func(test damage, lines []string, text string) {
+			if !strings.Contains(text, test.want) || strings.ContainsAny(text, "\x00\a\x1b") || len(text) > 5000 {
+				t.Errorf("%s, %s: got %v and %q, want %s", c.Name, test.name, lines, text, test.want)
 			}
+		}
+		for _, test := range append(all, own[c.Name]...) {
+			lines, leftOut, err := c.readLines(test.damage(sample(t, c.Name)))
+			if lines != nil || leftOut != nil || err == nil {
+				t.Fatalf("%s, %s: got %v and %q, want %s", c.Name, test.name, lines, leftOut, test.want)
+			}
+			check(test, lines, err.Error())
+		}
+		for _, test := range rows[c.Name] {
+			lines, leftOut, err := c.readLines(test.damage(sample(t, c.Name)))
+			if err != nil || len(leftOut) > 1 || (len(lines) < len(good)) != (test.want != "") ||
+				slices.ContainsFunc(lines, func(line string) bool { return !slices.Contains(good, line) }) {
+				t.Errorf("%s, %s: got %q, %v and %s", c.Name, test.name, leftOut, err, cmp.Diff(good, lines))
+			}
+			check(test, lines, strings.Join(leftOut, "\n"))
+		}
+	}
+}
+
+// TestLeftOut checks what is left out with a row, and that an answer is rejected from ten such rows on.
+func TestLeftOut(t *testing.T) {
+	const good = `{"provider":"OpenAI","model_id":"good"}`
+	circle := func(id string) string {
+		return `replacement: "openai/` + id + `" is replaced by itself, directly or by others`
+	}
+	bad := func(n int) string { return "[" + strings.Repeat(`{"provider":"OpenAI","model_id":7},`, n) + good + "]" }
+	for _, c := range []struct {
+		name, collection, body string
+		want, leftOut          string // lines; leftOut is the start of the error if nothing is wanted
+	}{
+		{"nine rows", "deprecations", bad(9), "openai/good: ", "[0].model_id: 7, want a string; [0]: \"\" has 0 bytes, want 1 to 1024\n"},
+		{"ten rows", "deprecations", bad(10), "", "[0].model_id: 7, want a string; [0]: \"\" has 0 bytes, want 1 to 1024\n"},
+		{"every row", "deprecations", strings.Replace(bad(1), good, `{}`, 1), "", "no model of the dataset's providers, want at least one\n[0].model_id: 7"},
+		{"another row of the model", "deprecations", `[{"provider":"OpenAI","model_id":"a"},{"provider":"OpenAI","model_id":"a","shutdown_date":7},
+			{"provider":"OpenAI","model_id":"a"},` + good + "]", "openai/good: ", "[1].shutdown_date: 7, want a string"},
+		{"price of an image", "litellm", `{"a":{"litellm_provider":"openai","mode":"chat"},"b":{"litellm_provider":"openai","mode":"chat"},
+			"9-x-9/a":{"litellm_provider":"openai","input_cost_per_pixel":-1}}`, "openai/b: type=chat", "9-x-9/a.input_cost_per_pixel: -1, want a price"},
+		{"many faults in one row", "models.dev", `{"openai":{"models":{"good":{},"bad":{"name":1,"limit":2,"modalities":3,"reasoning":4,"cost":5}}}}`, "openai/good: ",
+			"openai.models.bad.name: 1, want a string; openai.models.bad.limit: 2, want an object; openai.models.bad.modalities: 3, want an object"},
+		{"one entry for two models", "genai-prices", `[{"id":"anthropic","models":[
+			{"id":"claude-sonnet-5","match":{"starts_with":"claude-sonnet-5"},"prices":{"input_mtok":"2"}},
+			{"id":"claude-sonnet-4-6","match":{"starts_with":"claude"},"prices":{"input_mtok":1}}]}]`,
+			"anthropic/claude-sonnet-4-6: input=1", `[0].models[0].prices.input_mtok: "2", want a number`},
+		{"replacements in a circle", "deprecations", `[{"provider":"OpenAI","model_id":"a","replacement_models":["b"]},
+			{"provider":"OpenAI","model_id":"b","shutdown_date":"2027-01-01","replacement_models":["c"]},
+			{"provider":"OpenAI","model_id":"c","replacement_models":["d"]},{"provider":"OpenAI","model_id":"d","replacement_models":["b"]},
+			{"provider":"OpenAI","model_id":"e","replacement_models":["e"]}]`,
+			"openai/a: replacement=openai/b\nopenai/b: retirement_date=2027-01-01 status=deprecated\nopenai/c: \nopenai/d: \nopenai/e: ",
+			strings.Join([]string{circle("b"), circle("c"), circle("d")}, "\n")},
+	} {
+		lines, leftOut, err := All[Index(c.collection)].readLines(c.body)
+		if err != nil {
+			leftOut = []string{err.Error()}
+		}
+		if got := strings.Join(leftOut, "\n"); !strings.HasPrefix(got, c.leftOut) || (err != nil) != (c.want == "") || strings.Join(lines, "\n") != c.want {
+			t.Errorf("%s: got %q\n%s\n%v", c.name, lines, got, err)
 		}
 	}
 	_, err := read("litellm", strings.ReplaceAll(sample(t, "litellm"), `"mode": "`, `"mode": 7, "was": "`))
 	if err == nil || strings.Count(err.Error(), "\n") != maxFaults || !strings.HasSuffix(err.Error(), " more") {
 		t.Errorf("many faults: %v", err)
+	}
+}
+
+// TestDates checks that a row is left out in which a model retires before its release.
+func TestDates(t *testing.T) {
+	c := Collection{Name: "acme", read: func(r *reader, root source.Node) {
+		r.each(root.Elements(), func(_ int, n source.Node) {
+			s := r.state(n, "openai", n.Get("id").Text())
+			s.State(n, "release_date", n.Get("released").Date())
+			s.State(n, "retirement_date", n.Get("retires").Date())
+		})
+	}}
+	lines, leftOut, err := c.readLines(`[{"id":"a","released":"2026-05-02","retires":"2026-05-02"},{"id":"b","released":"2026-05","retires":"2026-05-01"},
+		{"id":"c","released":"2026-05-02"},{"id":"d","retires":"2026-05-01"},{"id":"e","released":"2026-05-02","retires":"2026-05-01"}]`)
+	filetest.NoError(t, err)
+	if want := []string{"[4]: the model retires before its release"}; len(lines) != 4 || !slices.Equal(leftOut, want) {
+		t.Errorf("got %q and %q, want %q", lines, leftOut, want)
 	}
 }
 

@@ -26,9 +26,9 @@ func readLiteLLM(r *reader, root source.Node) {
 	slices.SortStableFunc(rows, func(a, b source.Node) int { // routes of the provider before plain names, which other services have too
 		return strings.Count(b.Name, "/") - strings.Count(a.Name, "/")
 	})
-	for _, m := range rows {
+	r.each(rows, func(_ int, m source.Node) {
 		if !m.IsObject() || m.Name == "sample_spec" {
-			continue
+			return
 		}
 		provider := m.Get("litellm_provider").Text()
 		id := strings.TrimPrefix(m.Name, provider+"/")
@@ -41,10 +41,10 @@ func readLiteLLM(r *reader, root source.Node) {
 		} else if s != nil && s.Facts["type"] == "" {
 			r.stateLiteLLM(s, m)
 		}
-	}
-	for key, s := range r.statements {
+	})
+	for name, s := range r.statements {
 		if s.Facts["type"] == "" { // prices of images without a row for the model
-			delete(r.statements, key)
+			delete(r.statements, name)
 		}
 	}
 }
