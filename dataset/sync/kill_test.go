@@ -17,7 +17,7 @@ import (
 // TestKilled stops a sync after each of its steps, and within those that fill the copy: the directory contains the old dataset or
 // the new one, and the next sync writes the new one and leaves nothing else.
 func TestKilled(t *testing.T) {
-	const steps, interrupted = 6, 7 // as many as state.steps returns; interrupted is between the two renames
+	const steps, interrupted = 7, 8 // as many as state.steps returns; interrupted is between the two renames
 	for n := range interrupted + 1 {
 		t.Run(fmt.Sprint("step ", n), func(t *testing.T) {
 			dir := filepath.Join(t.TempDir(), "data")

@@ -280,6 +280,31 @@ func TestRunKeepsEdits(t *testing.T) {
 	}
 }
 
+// TestRunKeepsModes checks that files and directories keep their modes, also those that a sync writes.
+func TestRunKeepsModes(t *testing.T) {
+	s := newScene(t)
+	s.list("openai", tenModels(9, 0)...)
+	s.write("notes/private.txt", "")
+	filetest.NoError(t, os.Symlink("private.txt", filepath.Join(s.dir, "notes/link")))
+	for name, mode := range map[string]os.FileMode{"notes/private.txt": 0o600, "notes": 0o711, "models/openai.jsonl": 0o640, "models": 0o775 | os.ModeSetgid, ".": 0o700} {
+		filetest.NoError(t, os.Chmod(filepath.Join(s.dir, name), mode))
+	}
+	modes := func() (modes []string) {
+		filetest.NoError(t, filepath.WalkDir(s.dir, func(path string, entry os.DirEntry, err error) error {
+			filetest.NoError(t, err)
+			info, err := entry.Info()
+			modes = append(modes, fmt.Sprint(info.Mode(), strings.TrimPrefix(path, s.dir)))
+			return err
+		}))
+		return modes
+	}
+	before := modes()
+	s.run()
+	if diff := cmp.Diff(before, slices.DeleteFunc(modes(), func(line string) bool { return strings.HasSuffix(line, history.File) })); diff != "" {
+		t.Errorf("modes (-want +got):\n%s", diff)
+	}
+}
+
 // TestRunCanceled checks that a sync that is canceled while it asks changes nothing.
 func TestRunCanceled(t *testing.T) {
 	s := newScene(t)
