@@ -142,7 +142,7 @@ func (c *Catalog) LastSync() *dataset.Timestamp { return c.lastSync }
 // ReadOn returns the day on which facts about a provider were last read; 0 if there is none. See dataset.Readings.
 func (c *Catalog) ReadOn(provider string) dataset.Date { return c.readings[provider] }
 
-// FreshUntil returns the time from which the facts are stale, or nil if nothing was read. See dataset.FreshUntil.
+// FreshUntil returns the time from which the facts are stale, or nil if nothing was read. See dataset.Readings.
 func (c *Catalog) FreshUntil() *dataset.Timestamp { return c.fresh }
 
 // Digest returns the SHA-256 of all facts in the catalog in hexadecimal digits. It is the same for equal datasets on every
