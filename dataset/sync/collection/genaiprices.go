@@ -145,8 +145,7 @@ func stateGenAI(s *source.Statement, prices source.Node, output string) {
 		c.state(prices)
 		return
 	}
-	entries := prices.Elements()
-	rest := ""
+	entries, rest := prices.Elements(), ""
 	for _, e := range slices.Backward(entries) {
 		constraint := e.Get("constraint")
 		from, until := constraint.Get("start_time"), constraint.Get("end_time")

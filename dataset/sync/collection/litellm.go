@@ -67,8 +67,7 @@ func (r *reader) stateLiteLLM(s *source.Statement, m source.Node) {
 			s.State(m, "status", "deprecated")
 		}
 	}
-	wrong := wrongImagePrices[s.ID] != ""
-	members := m.Members()
+	wrong, members := wrongImagePrices[s.ID] != "", m.Members()
 	for _, row := range tables["litellm prices"] {
 		factor, _ := strconv.ParseFloat(row[2], 64)
 		for _, n := range members {
@@ -100,18 +99,14 @@ func (r *reader) stateLiteLLM(s *source.Statement, m source.Node) {
 
 // stateLiteLLMSearch states prices per query as those of a thousand searches, without a condition if all are the same.
 func stateLiteLLMSearch(s *source.Statement, search source.Node) {
-	var amounts []dataset.Decimal
-	sizes := []string{"low", "medium", "high"}
-	for _, size := range sizes {
-		amounts = append(amounts, search.Get("search_context_size_"+size).Price(1e3))
-	}
-	same := len(slices.Compact(slices.Clone(amounts))) == 1
-	for i, size := range sizes {
+	amount := func(size string) dataset.Decimal { return search.Get("search_context_size_" + size).Price(1e3) }
+	same := amount("low") == amount("medium") && amount("medium") == amount("high")
+	for _, size := range []string{"low", "medium", "high"} {
 		condition := "search_context=" + size
 		if same {
 			condition = ""
 		}
-		s.Price(search, "web_search", condition, amounts[i], 0)
+		s.Price(search, "web_search", condition, amount(size), 0)
 	}
 }
 
