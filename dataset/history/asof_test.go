@@ -9,8 +9,7 @@ import (
 	"modelcatalog/dataset/filetest"
 )
 
-// TestAsOf checks each state in the life of a model, and what the history does not have. The simulation in package sync
-// checks every day of a catalog.
+// TestAsOf checks each state in the life of a model, and what the history does not have.
 func TestAsOf(t *testing.T) {
 	d := lived()
 	m := &d.Models[0]

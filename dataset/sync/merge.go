@@ -96,6 +96,9 @@ func (s *state) corroborated(believed []*request, report *Report) map[dataset.Ke
 			continue
 		}
 		for _, said := range r.statements {
+			if said.Unread {
+				continue
+			}
 			k := dataset.Key{Provider: said.Provider, ID: said.ID}
 			sources[k], types[k] = append(sources[k], r.source.Name), cmp.Or(types[k], said.Facts["type"])
 			excluded[k] = excluded[k] || r.collection == nil || said.Facts["status"] != ""
@@ -129,7 +132,7 @@ func (s *state) take(d *dataset.Dataset, r *request, added map[dataset.Key]bool,
 	private := r.private(d)
 	for _, statement := range r.statements {
 		k := dataset.Key{Provider: statement.Provider, ID: statement.ID}
-		if d.Find(k.Provider, k.ID) == nil && (added[k] || r.list != nil && s.admits(statement, private, report)) {
+		if d.Find(k.Provider, k.ID) == nil && !statement.Unread && (added[k] || r.list != nil && s.admits(statement, private, report)) {
 			after.Models = append(after.Models, dataset.Model{Provider: k.Provider, ID: k.ID, LastSeenAt: s.now})
 		}
 	}
@@ -163,6 +166,9 @@ func (s *state) take(d *dataset.Dataset, r *request, added map[dataset.Key]bool,
 // claim replaces what the source said about a model by a statement; nil means that the source does not have the model. What it no longer
 // says was last said on the day until. A claim that stays the same keeps the day on which it was first read.
 func (r *request) claim(m *dataset.Model, statement *source.Statement, until dataset.Date) {
+	if statement != nil && statement.Unread {
+		return
+	}
 	name, day, current := r.source.Name, r.source.AsOf, false
 	m.Sources = slices.Clone(m.Sources)
 	for fact := range dataset.FactNames {

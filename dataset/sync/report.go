@@ -38,6 +38,7 @@ type ProviderReport struct {
 	Listed    int              // models that it lists
 	Unchanged bool             // a collection still has the answer that is in the cache
 	Doubted   []history.Change // what a guard doubts, by id; made only if a person accepts it
+	leftOut   []string         // the faults of each row of a collection that is left out
 	Changes   []history.Change // what this source alone would change
 }
 
@@ -62,6 +63,9 @@ func (r *Report) add(heading, format string, values ...any) {
 // close adds the report of a source, which is done.
 func (r *Report) close(p ProviderReport) {
 	r.Providers = append(r.Providers, p)
+	for _, faults := range p.leftOut {
+		r.add(toCheck, "%s: left out: %s", p.Provider.ID, code(faults))
+	}
 	if r.add(asked, "%s", p.outcome()); !p.Failed() {
 		return
 	}

@@ -92,7 +92,7 @@ func ask(ctx context.Context, requests []*request, opts Options) {
 		all.Go(func() {
 			var err error
 			if r.collection != nil {
-				r.answer, err = r.collection.Fetch(ctx, opts.Client, r.address, opts.Cache, dataset.Timestamp(opts.Now().UnixMilli()).Day())
+				r.answer, err = r.collection.Fetch(ctx, opts.Client, r.address, opts.Cache)
 			} else {
 				r.list, err = r.adapter.List(ctx, opts.Client, opts.Getenv(r.adapter.BaseVariable), r.key)
 			}
@@ -107,7 +107,7 @@ func (r *request) read(d *dataset.Dataset, now dataset.Timestamp) (err error) {
 	var date time.Time
 	if r.source.AsOf = now.Day(); r.collection != nil {
 		date, r.Unchanged = r.answer.Date, !r.answer.Fresh
-		r.statements, err = r.collection.Read(r.answer, d, now.Day())
+		r.statements, r.leftOut, err = r.collection.Read(r.answer, d, now.Day())
 	} else {
 		r.statements, date = r.list.Models, r.list.Date
 	}

@@ -155,14 +155,15 @@ func beside(dir, name string) string {
 	return filepath.Join(filepath.Dir(dir), "."+filepath.Base(dir)+"."+name)
 }
 
-// steps are the steps that write the dataset after a sync and its changes. They fill a copy of the directory and exchange the two,
-// so a sync that is killed at any moment leaves the old dataset or the new one. The first step removes what a killed sync left.
+// steps are the steps that write the dataset after a sync and its changes. They fill a copy of the directory and exchange the two, so
+// a sync that is killed at any moment leaves the old dataset or the new one. The first step removes what a killed sync left. The copy
+// is on the disk before the exchange, so a loss of power does no more harm.
 func (s *state) steps(after *dataset.Dataset, changes []history.Change) []func() error {
 	next, last := beside(s.dir, "next"), beside(s.dir, "last")
 	clean := func() error { return errors.Join(os.RemoveAll(next), os.RemoveAll(last)) }
 	return []func() error{
 		clean,
-		func() error { return os.CopyFS(next, os.DirFS(s.dir)) },
+		func() error { return errors.Join(os.Mkdir(next, 0o700), os.CopyFS(next, os.DirFS(s.dir))) },
 		func() error { return dataset.Write(next, after) },
 		func() error {
 			if len(changes) == 0 {
@@ -170,9 +171,26 @@ func (s *state) steps(after *dataset.Dataset, changes []history.Change) []func()
 			}
 			return dataset.WriteFile(next, history.File, history.Append(nil, append(s.changes, changes...)))
 		},
+		func() error { return cmp.Or(keepModes(next, s.dir), swap.Flush(next)) },
 		func() error { return swap.Directories(swap.Exchange, next, s.dir, last) },
 		func() error { clean(); return nil }, // the dataset is written, and the next sync can remove the rest
 	}
+}
+
+// keepModes gives the files and directories in next the modes that they have in dir. It opens next itself to others last.
+func keepModes(next, dir string) error {
+	var paths []string
+	err := filepath.WalkDir(dir, func(path string, _ os.DirEntry, err error) error {
+		paths = append(paths, path)
+		return err
+	})
+	for _, path := range slices.Backward(paths) {
+		info, statErr := os.Lstat(path)
+		if err = cmp.Or(err, statErr); err == nil && info.Mode()&os.ModeSymlink == 0 {
+			err = os.Chmod(next+path[len(dir):], info.Mode())
+		}
+	}
+	return err
 }
 
 // write writes the dataset. If it fails between two renames, the next locate restores the old one.

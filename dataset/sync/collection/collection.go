@@ -1,8 +1,9 @@
 // Package collection reads public collections of facts about models of many providers. They need no key. The caller decides what
 // to do with what they state.
 //
-// If any value that is read has an unexpected form, the whole answer is rejected, with a line for each fault. Rows that are not
-// models, and ids that are known to be wrong, are left out: tables.txt has them, and where each collection has our facts and prices.
+// A row in which a value that is read has an unexpected form is left out, with the models that it is about. If there are ten such rows,
+// or a fault is in no row, the whole answer is rejected. Rows that are not models, and ids that are known to be wrong, are left out too:
+// tables.txt has them, and where each collection has our facts and prices.
 package collection
 
 import (
@@ -49,17 +50,16 @@ func Index(name string) int {
 
 // Answer is what a collection says at a time.
 type Answer struct {
-	Day   dataset.Date // on which the answer first came
-	Fresh bool         // false if the collection still has the answer that is in the cache
-	Date  time.Time    // when the server sent it; zero if it did not say
+	Fresh bool      // false if the collection still has the answer that is in the cache
+	Date  time.Time // when the server sent it; zero if it did not say
 
 	address, etag string
 	body          []byte
 }
 
 // Fetch gets the answer from an address: https, http to this machine, or the path of a file. Cache is a directory for the last good
-// answer and its tag; empty means none. Today is the day of the call.
-func (c *Collection) Fetch(ctx context.Context, client *provider.Client, address, cache string, today dataset.Date) (*Answer, error) {
+// answer and its tag; empty means none.
+func (c *Collection) Fetch(ctx context.Context, client *provider.Client, address, cache string) (*Answer, error) {
 	if !strings.Contains(address, "://") {
 		body, err := jsonl.ReadText(os.DirFS(filepath.Dir(address)), filepath.Base(address))
 		if len(body) > provider.MaxBytes {
@@ -68,22 +68,20 @@ func (c *Collection) Fetch(ctx context.Context, client *provider.Client, address
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", address, err)
 		}
-		return &Answer{Day: today, Fresh: true, body: []byte(body)}, nil
+		return &Answer{Fresh: true, body: []byte(body)}, nil
 	}
 	last := &Answer{}
-	if text, err := os.ReadFile(filepath.Join(cache, c.Name)); err == nil && cache != "" {
-		head, body, _ := strings.Cut(string(text), "\n")
-		fields := strings.SplitN(head, " ", 3) // day, address, tag
-		if day, err := dataset.ParseDate(fields[0]); err == nil && len(fields) == 3 && fields[1] == address {
-			last = &Answer{Day: day, etag: fields[2], body: []byte(body)}
-		}
+	text, _ := os.ReadFile(filepath.Join(cache, c.Name))
+	if text, found := strings.CutPrefix(string(text), address+" "); found && cache != "" {
+		tag, body, _ := strings.Cut(text, "\n")
+		last = &Answer{etag: tag, body: []byte(body)}
 	}
 	response, err := client.Get(ctx, "the address of "+c.Name, address, last.etag)
 	if err != nil {
 		return nil, err
 	}
 	if last.Date = response.Date; response.Body != nil {
-		last = &Answer{today, true, response.Date, address, response.ETag, response.Body}
+		last = &Answer{true, response.Date, address, response.ETag, response.Body}
 	}
 	return last, nil
 }
@@ -91,7 +89,7 @@ func (c *Collection) Fetch(ctx context.Context, client *provider.Client, address
 // Keep stores an answer in the cache. If it cannot, the answer is only sent again.
 func (c *Collection) Keep(a *Answer, cache string) {
 	if cache != "" && a.etag != "" && a.Fresh && os.MkdirAll(cache, 0o755) == nil {
-		_ = dataset.WriteFile(cache, c.Name, fmt.Appendf(nil, "%s %s %s\n%s", a.Day, a.address, a.etag, a.body))
+		_ = dataset.WriteFile(cache, c.Name, fmt.Appendf(nil, "%s %s\n%s", a.address, a.etag, a.body))
 	}
 }
 
@@ -99,44 +97,71 @@ type reader struct {
 	*Collection
 	dataset    *dataset.Dataset
 	today      dataset.Date
-	statements map[[2]string]*source.Statement // by provider and id
+	statements map[string]*source.Statement // by provider/id, the form of a replacement
+	row        []string                     // the models of the row that is being read
+	faulty     []string                     // those of rows with a fault
+	leftOut    []string                     // the faults of each such row
 }
 
-const maxFaults = 10 // that an error lists
+const maxFaults = 10 // lines of an error; an answer with so many rows to leave out is rejected
 
-// Read reads the statements about models of the dataset's providers, sorted by provider and id. Its error has a line for each fault.
-func (c *Collection) Read(a *Answer, d *dataset.Dataset, today dataset.Date) (statements []*source.Statement, err error) {
+// Read reads the statements about models of the dataset's providers, sorted by provider/id. A line of leftOut has the first faults of a
+// row that is left out, whose models have an unread statement, or says that a replacement is, because it is in a circle. The error has a line for each fault.
+func (c *Collection) Read(a *Answer, d *dataset.Dataset, today dataset.Date) (statements []*source.Statement, leftOut []string, err error) {
 	var faults []string
-	r := &reader{c, d, today, map[[2]string]*source.Statement{}}
+	r := &reader{Collection: c, dataset: d, today: today, statements: map[string]*source.Statement{}}
 	root, err := source.Parse(a.body, true, func(fault string) { faults = append(faults, fault) })
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	c.read(r, root)
-	walks := map[*source.Statement]int{} // along replacements: the number of the first one that came to a statement
-	for _, key := range slices.SortedFunc(maps.Keys(r.statements), func(a, b [2]string) int { return slices.Compare(a[:], b[:]) }) {
-		s := r.statements[key]
-		statements = append(statements, s)
-		next := s
-		for next != nil && walks[next] == 0 {
-			walks[next] = len(statements)
-			provider, id, _ := strings.Cut(next.Facts["replacement"], "/")
-			next = r.statements[[2]string{provider, id}]
+	for _, name := range r.faulty { // not earlier, because later rows can be about the same model
+		provider, id, _ := strings.Cut(name, "/")
+		r.statements[name] = &source.Statement{Provider: provider, ID: id, Unread: true}
+	}
+	walks := map[string]int{} // along replacements: the number of the first one that came to a model
+	for _, name := range slices.Sorted(maps.Keys(r.statements)) {
+		statements = append(statements, r.statements[name])
+		for r.statements[name] != nil && walks[name] == 0 {
+			walks[name] = len(statements)
+			name = r.statements[name].Facts["replacement"]
 		}
-		if walks[next] == len(statements) {
-			faults = append(faults, fmt.Sprintf("%q is replaced by itself, directly or by others", jsonl.Clip(next.Provider+"/"+next.ID)))
+		for walks[name] == len(statements) && r.statements[name].Facts["replacement"] != "" { // a circle
+			r.leftOut = append(r.leftOut, fmt.Sprintf("replacement: %q is replaced by itself, directly or by others", jsonl.Clip(name)))
+			facts := r.statements[name].Facts
+			name = facts["replacement"]
+			delete(facts, "replacement")
 		}
 	}
-	if len(statements) == 0 {
+	if !slices.ContainsFunc(statements, func(s *source.Statement) bool { return !s.Unread }) {
 		faults = append(faults, "no model of the dataset's providers, want at least one")
 	}
+	if faults == nil && len(r.leftOut) < maxFaults {
+		return statements, r.leftOut, nil
+	}
+	faults = append(faults, r.leftOut...)
 	if n := len(faults) - maxFaults; n > 0 {
 		faults = append(faults[:maxFaults], fmt.Sprintf("and %d more", n))
 	}
-	if faults != nil {
-		return nil, errors.New(strings.Join(faults, "\n"))
+	return nil, nil, errors.New(strings.Join(faults, "\n"))
+}
+
+// each reads rows. It leaves out each row with a fault, and whatever other rows state about its models.
+func (r *reader) each(rows []source.Node, read func(i int, row source.Node)) {
+	for i, n := range rows {
+		var faults []string
+		r.row = nil
+		n = n.With(func(fault string) { faults = append(faults, fault) })
+		read(i, n)
+		for _, name := range r.row {
+			if facts := r.statements[name].Facts; facts["retirement_date"] != "" && facts["retirement_date"] < facts["release_date"] {
+				n.Refuse(errors.New("the model retires before its release"))
+			}
+		}
+		if faults = slices.Compact(faults); faults != nil {
+			r.faulty, r.leftOut = append(r.faulty, r.row...), append(r.leftOut, strings.Join(faults[:min(len(faults), 3)], "; "))
+		}
 	}
-	return statements, nil
 }
 
 // provider returns the id in the dataset of the provider that a collection calls by an id or a name; empty if it has none.
@@ -150,8 +175,8 @@ func (r *reader) provider(name string) string {
 	return ""
 }
 
-// state returns the statement about a model, or nil if the dataset does not have its provider or a row of tables.txt leaves it out, which
-// can also give the provider's own spelling of the id.
+// state returns the statement about a model of a row, or nil if the dataset does not have its provider or a row of tables.txt leaves it
+// out, which can also give the provider's own spelling of the id.
 func (r *reader) state(n source.Node, provider, id string) *source.Statement {
 	if provider = r.provider(provider); provider == "" {
 		return nil
@@ -167,9 +192,10 @@ func (r *reader) state(n source.Node, provider, id string) *source.Statement {
 		n.Refuse(err)
 		return nil
 	}
-	key := [2]string{provider, id}
-	r.statements[key] = cmp.Or(r.statements[key], &source.Statement{Provider: provider, ID: id})
-	return r.statements[key]
+	name := provider + "/" + id
+	r.row = append(r.row, name)
+	r.statements[name] = cmp.Or(r.statements[name], &source.Statement{Provider: provider, ID: id})
+	return r.statements[name]
 }
 
 // stateFacts states the facts of a row that the collection's table names.
@@ -237,7 +263,7 @@ func (c cost) state(prices source.Node) {
 			c.Price(base, c.tier+meter, c.condition, base.Price(1), c.from)
 			for _, tier := range n.Get("tiers").Elements() {
 				if start := tier.Get("start").Tokens(); start != "" {
-					c.Price(tier, c.tier+meter, "context>"+start, tier.Get("price").Price(1), c.from)
+					c.Price(tier, c.tier+meter, strings.TrimSuffix("context>"+start+","+c.condition, ","), tier.Get("price").Price(1), c.from)
 				}
 			}
 		}
@@ -246,12 +272,15 @@ func (c cost) state(prices source.Node) {
 
 // readDeprecations reads deprecations.json of deprecations.info: announcements on pages of providers, by model, newest first.
 func readDeprecations(r *reader, root source.Node) {
-	for _, n := range root.Elements() {
+	r.each(root.Elements(), func(_ int, n source.Node) {
 		s := r.state(n, n.Get("provider").Text(), n.Get("model_id").Text())
 		if s == nil {
-			continue
+			return
 		}
-		s.Seen = max(s.Seen, n.Get("last_observed").Day())
+		seen := n.Get("last_observed")
+		if s.Seen = max(s.Seen, seen.Day()); seen.Day().Start()-r.today.Start() > dataset.Timestamp(24*time.Hour.Milliseconds()) {
+			seen.Fault("a day that is not in the future")
+		}
 		if day := n.Get("shutdown_date").Day(); day > 0 {
 			s.State(n, "retirement_date", day.String())
 			s.State(n, "status", "deprecated")
@@ -260,5 +289,5 @@ func readDeprecations(r *reader, root source.Node) {
 		if names := n.Get("replacement_models").Elements(); len(names) == 1 && names[0].Text() != s.ID {
 			s.State(n, "replacement", s.Provider+"/"+names[0].Text())
 		}
-	}
+	})
 }

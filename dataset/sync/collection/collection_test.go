@@ -1,6 +1,7 @@
 package collection
 
 import (
+	"errors"
 	"fmt"
 	"maps"
 	"net/http"
@@ -11,9 +12,12 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/filetest"
 	"modelcatalog/dataset/sync/provider"
+	"modelcatalog/dataset/sync/source"
 )
 
 const today = 20261123
@@ -39,10 +43,22 @@ func sample(t testing.TB, name string) string {
 	return string(text)
 }
 
-// read reads an answer, and returns a line for each statement.
-func read(name, body string) (lines []string, err error) {
-	statements, err := All[Index(name)].Read(&Answer{body: []byte(body)}, catalog(), today)
+// read reads an answer without rows that are left out, and returns a line for each statement.
+func read(name, body string) ([]string, error) {
+	lines, leftOut, err := All[Index(name)].readLines(body)
+	if err == nil && leftOut != nil {
+		err = errors.New("left out: " + strings.Join(leftOut, "\n"))
+	}
+	return lines, err
+}
+
+// readLines is Read with a line for each statement.
+func (c *Collection) readLines(body string) (lines, leftOut []string, err error) {
+	statements, leftOut, err := c.Read(&Answer{body: []byte(body)}, catalog(), today)
 	for _, s := range statements {
+		if s.Unread {
+			continue
+		}
 		var facts []string
 		for _, fact := range slices.Sorted(maps.Keys(s.Facts)) {
 			facts = append(facts, fact+"="+s.Facts[fact])
@@ -56,7 +72,7 @@ func read(name, body string) (lines []string, err error) {
 		}
 		lines = append(lines, s.Provider+"/"+s.ID+": "+strings.Join(facts, " "))
 	}
-	return lines, err
+	return lines, leftOut, err
 }
 
 // TestRead checks what is read from samples of real answers. Rows that are no models are left out.
@@ -68,8 +84,40 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// TestDamaged checks that a damaged answer is rejected with a line for each fault, and that no line has a character that moves the
-// cursor.
+// TestPrices checks how a price of a collection becomes one of the dataset.
+func TestPrices(t *testing.T) {
+	pixel := func(price string) string {
+		return `{"dall-e":{"litellm_provider":"openai","mode":"image_generation"},"1-x-1/dall-e":{"litellm_provider":"openai","input_cost_per_pixel":` + price + `}}`
+	}
+	audio := func(mode string) string {
+		return `{"gpt":{"litellm_provider":"openai","mode":"` + mode + `","cache_creation_input_audio_token_cost":4e-07}}`
+	}
+	for _, c := range []struct{ collection, body, want string }{
+		{"litellm", `{"gemini/veo":{"litellm_provider":"gemini","mode":"video_generation","output_cost_per_second_1080p_above_8s_interval":0.5}}`,
+			"google/veo: type=video per_second[resolution=1080p,interval>8s]=0.5"},
+		{"litellm", `{"gpt":{"litellm_provider":"openai","mode":"chat","input_cost_per_token_above_272k_tokens_priority_1080p_above_8s_interval":5e-6}}`,
+			"openai/gpt: type=chat priority_input[context>272000,resolution=1080p,interval>8s]=5"},
+		{"genai-prices", `[{"id":"deepseek","models":[{"id":"deepseek-chat","match":{"equals":"deepseek-chat"},"prices":[
+			{"constraint":{"start_time":"00:30:00Z","end_time":"16:30:00Z"},"prices":{"input_mtok":{"base":1,"tiers":[{"start":200000,"price":2}]}}}]}]}]`,
+			"deepseek/deepseek-chat: input[utc=00:30-16:30]=1 input[context>200000,utc=00:30-16:30]=2"},
+		{"litellm", audio("realtime"), "openai/gpt: type=audio cache_read_audio=0.4"},
+		{"litellm", audio("chat"), "openai/gpt: type=chat"},
+		{"litellm", pixel("10"), "openai/dall-e: type=image per_image[size=1x1]=10"},
+		{"litellm", pixel("1000"), "openai/dall-e: type=image per_image[size=1x1]=1000"},
+		{"litellm", pixel("0.0199229"), "openai/dall-e: type=image per_image[size=1x1]=0.0199"},
+		{"litellm", pixel("6.5536e-05"), "openai/dall-e: type=image per_image[size=1x1]=0.0000655"},
+		{"litellm", pixel("123456.7"), "openai/dall-e: type=image per_image[size=1x1]=123000"},
+	} {
+		lines, err := read(c.collection, c.body)
+		filetest.NoError(t, err)
+		if got := strings.Join(lines, "\n"); got != c.want {
+			t.Errorf("got  %s\nwant %s", got, c.want)
+		}
+	}
+}
+
+// TestDamaged checks that an answer that is damaged outside its rows is rejected with a line for each fault, and that a row that is
+// damaged is left out with its faults. No line has a character that moves the cursor.
 func TestDamaged(t *testing.T) {
 	half := func(s string) string { return s[:len(s)/2] }
 	put := func(old, new string) func(string) string {
@@ -100,8 +148,19 @@ func TestDamaged(t *testing.T) {
 		{"deep", whole(strings.Repeat("[", 20_000) + strings.Repeat("]", 20_000)), "not valid JSON at byte 10001 of 40000"},
 	}
 	own := map[string][]damage{
+		"models.dev": {{"a member twice", put(`"limit": {`, `"limit": {"context": 1, "context": 2,`), `a member is twice in one object, before byte `}},
+		"genai-prices": {
+			{"object for an array", put(`"models": [`, `"models": {}, "other": [`), "models: an object, want an array"},
+			{"number for a text", put(`"id": "anthropic"`, `"id": 7`), "id: 7, want a string"},
+			{"clause of another form", put(`"or": [`, `"or": 7, "other": [`), "or: 7, want an array"},
+			{"long pattern", put(`"or": [`, `"regex": "`+strings.Repeat("x", 201)+`", "other": [`), `x…", want a pattern of at most 200 bytes and of a few steps`},
+			{"pattern of many steps", put(`"or": [`, `"regex": "`+strings.Repeat("a{1000}", 28)+`", "other": [`), "want a pattern of at most 200 bytes"},
+			{"patterns of many steps", put(`"or": [`, `"or": [{"regex": "a{1000}"}, {"regex": "b{1000}"}, {"regex": "c{1000}"}, {"regex": "d{1000}"}, {"regex": "e{1000}"},`),
+				"match.or[4].regex: \"e{1000}\", want a pattern of at most 200 bytes"},
+		},
+	}
+	rows := map[string][]damage{
 		"models.dev": {
-			{"a member twice", put(`"limit": {`, `"limit": {"context": 1, "context": 2,`), `a member is twice in one object, before byte `},
 			{"array for an object", put(`"limit": {`, `"limit": [], "other": {`), "limit: an array, want an object"},
 			{"text for a number", put(`"context": 1050000`, `"context": "1050000"`), `openai.models.gpt-5.4.limit.context: "1050000", want a number`},
 			{"negative limit", put(`"context": 1050000`, `"context": -1`), "limit.context: -1, want a whole number from 0"},
@@ -131,39 +190,103 @@ func TestDamaged(t *testing.T) {
 			{"price as text", put(`"input_mtok": 2`, `"input_mtok": "2"`), `input_mtok: "2", want a number`},
 			{"year 9999", put(`"start_date": "2026-09-01"`, `"start_date": "9999-09-01"`), `start_date: "9999-09-01", want a day`},
 			{"no hour", put(`"start_time": "00:30:00Z"`, `"start_time": "25:00"`), `start_time: "25:00", want a time such as 16:30:00Z`},
-			{"object for an array", put(`"models": [`, `"models": {}, "other": [`), "models: an object, want an array"},
-			{"number for a text", put(`"id": "anthropic"`, `"id": 7`), "id: 7, want a string"},
-			{"clause of another form", put(`"or": [`, `"or": 7, "other": [`), "or: 7, want an array"},
-			{"long pattern", put(`"or": [`, `"regex": "`+strings.Repeat("x", 201)+`", "other": [`), `x…", want a pattern of at most 200 bytes and of a few steps`},
-			{"pattern of many steps", put(`"or": [`, `"regex": "`+strings.Repeat("a{1000}", 28)+`", "other": [`), "want a pattern of at most 200 bytes"},
-			{"patterns of many steps", put(`"or": [`, `"or": [{"regex": "a{1000}"}, {"regex": "b{1000}"}, {"regex": "c{1000}"}, {"regex": "d{1000}"}, {"regex": "e{1000}"},`),
-				"match.or[4].regex: \"e{1000}\", want a pattern of at most 200 bytes"},
 			{"tier as text", put(`"start": 200000`, `"start": "200000"`), `start: "200000", want a number`},
 		},
 		"deprecations": {
 			{"year 9999", put(`"shutdown_date": "2027-01-20"`, `"shutdown_date": "9999-01-20"`), `[0].shutdown_date: "9999-01-20", want a day`},
-			{"loop", whole(`[{"provider":"OpenAI","model_id":"a","replacement_models":["b"]},{"provider":"OpenAI","model_id":"b","replacement_models":["c"]},
-				{"provider":"OpenAI","model_id":"c","replacement_models":["a"]}]`), `"openai/a" is replaced by itself, directly or by others`},
 			{"no day", put(`"shutdown_date": "2027-01-20"`, `"shutdown_date": "2027-02-30"`), `[0].shutdown_date: "2027-02-30", want a day`},
 			{"control characters", put(`"model_id": "gpt-audio"`, `"model_id": "gpt\u0000"`), `without control characters`},
 			{"text for an array", put(`"replacement_models": [`, `"replacement_models": "x", "other": [`), `replacement_models: "x", want an array`},
+			{"observed tomorrow", put(`"last_observed": "2026-07-21"`, `"last_observed": "2026-11-24"`), ""},
+			{"observed later", put(`"last_observed": "2026-07-21"`, `"last_observed": "2026-11-25"`), `[0].last_observed: "2026-11-25", want a day that is not in the future`},
 			{"no id", put(`"model_id": "gpt-audio"`, `"model_id": null`), `"" has 0 bytes, want 1 to 1024`},
 		},
 	}
 	for _, c := range All {
-		for _, test := range append(all, own[c.Name]...) {
-			body := test.damage(sample(t, c.Name))
-			lines, err := read(c.Name, body)
-			if err == nil || !strings.Contains(err.Error(), test.want) || lines != nil {
-				t.Errorf("%s, %s: got %v, want %s", c.Name, test.name, err, test.want)
-			} else if strings.ContainsAny(err.Error(), "\x00\a\x1b") || len(err.Error()) > 5000 {
-				t.Errorf("%s, %s: %q", c.Name, test.name, err)
+		good, _, err := c.readLines(sample(t, c.Name))
+		filetest.NoError(t, err)
+		check := func(test damage, lines []string, text string) {
+			if !strings.Contains(text, test.want) || strings.ContainsAny(text, "\x00\a\x1b") || len(text) > 5000 {
+				t.Errorf("%s, %s: got %v and %q, want %s", c.Name, test.name, lines, text, test.want)
 			}
+		}
+		for _, test := range append(all, own[c.Name]...) {
+			lines, leftOut, err := c.readLines(test.damage(sample(t, c.Name)))
+			if lines != nil || leftOut != nil || err == nil {
+				t.Fatalf("%s, %s: got %v and %q, want %s", c.Name, test.name, lines, leftOut, test.want)
+			}
+			check(test, lines, err.Error())
+		}
+		for _, test := range rows[c.Name] {
+			lines, leftOut, err := c.readLines(test.damage(sample(t, c.Name)))
+			if err != nil || len(leftOut) > 1 || (len(lines) < len(good)) != (test.want != "") ||
+				slices.ContainsFunc(lines, func(line string) bool { return !slices.Contains(good, line) }) {
+				t.Errorf("%s, %s: got %q, %v and %s", c.Name, test.name, leftOut, err, cmp.Diff(good, lines))
+			}
+			check(test, lines, strings.Join(leftOut, "\n"))
+		}
+	}
+}
+
+// TestLeftOut checks what is left out with a row, and that an answer is rejected from ten such rows on.
+func TestLeftOut(t *testing.T) {
+	const good = `{"provider":"OpenAI","model_id":"good"}`
+	circle := func(id string) string {
+		return `replacement: "openai/` + id + `" is replaced by itself, directly or by others`
+	}
+	bad := func(n int) string { return "[" + strings.Repeat(`{"provider":"OpenAI","model_id":7},`, n) + good + "]" }
+	for _, c := range []struct {
+		name, collection, body string
+		want, leftOut          string // lines; leftOut is the start of the error if nothing is wanted
+	}{
+		{"nine rows", "deprecations", bad(9), "openai/good: ", "[0].model_id: 7, want a string; [0]: \"\" has 0 bytes, want 1 to 1024\n"},
+		{"ten rows", "deprecations", bad(10), "", "[0].model_id: 7, want a string; [0]: \"\" has 0 bytes, want 1 to 1024\n"},
+		{"every row", "deprecations", strings.Replace(bad(1), good, `{}`, 1), "", "no model of the dataset's providers, want at least one\n[0].model_id: 7"},
+		{"another row of the model", "deprecations", `[{"provider":"OpenAI","model_id":"a"},{"provider":"OpenAI","model_id":"a","shutdown_date":7},
+			{"provider":"OpenAI","model_id":"a"},` + good + "]", "openai/good: ", "[1].shutdown_date: 7, want a string"},
+		{"price of an image", "litellm", `{"a":{"litellm_provider":"openai","mode":"chat"},"b":{"litellm_provider":"openai","mode":"chat"},
+			"9-x-9/a":{"litellm_provider":"openai","input_cost_per_pixel":-1}}`, "openai/b: type=chat", "9-x-9/a.input_cost_per_pixel: -1, want a price"},
+		{"many faults in one row", "models.dev", `{"openai":{"models":{"good":{},"bad":{"name":1,"limit":2,"modalities":3,"reasoning":4,"cost":5}}}}`, "openai/good: ",
+			"openai.models.bad.name: 1, want a string; openai.models.bad.limit: 2, want an object; openai.models.bad.modalities: 3, want an object"},
+		{"one entry for two models", "genai-prices", `[{"id":"anthropic","models":[
+			{"id":"claude-sonnet-5","match":{"starts_with":"claude-sonnet-5"},"prices":{"input_mtok":"2"}},
+			{"id":"claude-sonnet-4-6","match":{"starts_with":"claude"},"prices":{"input_mtok":1}}]}]`,
+			"anthropic/claude-sonnet-4-6: input=1", `[0].models[0].prices.input_mtok: "2", want a number`},
+		{"replacements in a circle", "deprecations", `[{"provider":"OpenAI","model_id":"a","replacement_models":["b"]},
+			{"provider":"OpenAI","model_id":"b","shutdown_date":"2027-01-01","replacement_models":["c"]},
+			{"provider":"OpenAI","model_id":"c","replacement_models":["d"]},{"provider":"OpenAI","model_id":"d","replacement_models":["b"]},
+			{"provider":"OpenAI","model_id":"e","replacement_models":["e"]}]`,
+			"openai/a: replacement=openai/b\nopenai/b: retirement_date=2027-01-01 status=deprecated\nopenai/c: \nopenai/d: \nopenai/e: ",
+			strings.Join([]string{circle("b"), circle("c"), circle("d")}, "\n")},
+	} {
+		lines, leftOut, err := All[Index(c.collection)].readLines(c.body)
+		if err != nil {
+			leftOut = []string{err.Error()}
+		}
+		if got := strings.Join(leftOut, "\n"); !strings.HasPrefix(got, c.leftOut) || (err != nil) != (c.want == "") || strings.Join(lines, "\n") != c.want {
+			t.Errorf("%s: got %q\n%s\n%v", c.name, lines, got, err)
 		}
 	}
 	_, err := read("litellm", strings.ReplaceAll(sample(t, "litellm"), `"mode": "`, `"mode": 7, "was": "`))
 	if err == nil || strings.Count(err.Error(), "\n") != maxFaults || !strings.HasSuffix(err.Error(), " more") {
 		t.Errorf("many faults: %v", err)
+	}
+}
+
+// TestDates checks that a row is left out in which a model retires before its release.
+func TestDates(t *testing.T) {
+	c := Collection{Name: "acme", read: func(r *reader, root source.Node) {
+		r.each(root.Elements(), func(_ int, n source.Node) {
+			s := r.state(n, "openai", n.Get("id").Text())
+			s.State(n, "release_date", n.Get("released").Date())
+			s.State(n, "retirement_date", n.Get("retires").Date())
+		})
+	}}
+	lines, leftOut, err := c.readLines(`[{"id":"a","released":"2026-05-02","retires":"2026-05-02"},{"id":"b","released":"2026-05","retires":"2026-05-01"},
+		{"id":"c","released":"2026-05-02"},{"id":"d","retires":"2026-05-01"},{"id":"e","released":"2026-05-02","retires":"2026-05-01"}]`)
+	filetest.NoError(t, err)
+	if want := []string{"[4]: the model retires before its release"}; len(lines) != 4 || !slices.Equal(leftOut, want) {
+		t.Errorf("got %q and %q, want %q", lines, leftOut, want)
 	}
 }
 
@@ -182,29 +305,28 @@ func TestFetch(t *testing.T) {
 	}))
 	defer server.Close()
 	cache, litellm := t.TempDir(), &All[Index("litellm")]
-	fetch := func(address, cache string, day dataset.Date) *Answer {
-		a, err := litellm.Fetch(t.Context(), &provider.Client{}, address, cache, day)
+	fetch := func(address, cache string) *Answer {
+		a, err := litellm.Fetch(t.Context(), &provider.Client{}, address, cache)
 		filetest.NoError(t, err)
 		litellm.Keep(a, cache)
 		return a
 	}
-	for i, want := range []Answer{{Day: today, Fresh: true}, {Day: today}, {Day: today + 2, Fresh: true}} {
+	for i, fresh := range []bool{true, false, true} {
 		if i == 2 {
 			tag, body = `"2"`, strings.Replace(body, "272000", "272001", 1)
 		}
-		got := fetch(server.URL, cache, today+dataset.Date(i))
-		if got.Day != want.Day || got.Fresh != want.Fresh || string(got.body) != body {
-			t.Errorf("fetch %d: day %s, fresh %t, %d bytes", i, got.Day, got.Fresh, len(got.body))
+		if got := fetch(server.URL, cache); got.Fresh != fresh || string(got.body) != body {
+			t.Errorf("fetch %d: fresh %t, %d bytes", i, got.Fresh, len(got.body))
 		}
 	}
 	filetest.Write(t, filepath.Join(cache, "litellm"), "damaged")
-	fetch(server.URL, cache, today)
-	fetch(server.URL, "", today)
-	fetch(server.URL+"/elsewhere", cache, today)
+	fetch(server.URL, cache)
+	fetch(server.URL, "")
+	fetch(server.URL+"/elsewhere", cache)
 	if want := []string{"", `"1"`, `"1"`, "", "", ""}; !slices.Equal(requests, want) {
 		t.Errorf("tags %q, want %q", requests, want)
 	}
-	if a := fetch("testdata/litellm.json", cache, today); string(a.body) != sample(t, "litellm") {
+	if a := fetch("testdata/litellm.json", cache); string(a.body) != sample(t, "litellm") {
 		t.Errorf("a file: %d bytes", len(a.body))
 	}
 	large := filepath.Join(t.TempDir(), "large")
@@ -217,7 +339,7 @@ func TestFetch(t *testing.T) {
 		"ftp://example.com/a.json":  "the address of litellm: unknown scheme, want https://",
 		server.URL + "/\x7f":        "the address of litellm: not a URL with a host, want one such as https://example.com/v1",
 	} {
-		if _, err := litellm.Fetch(t.Context(), &provider.Client{}, address, "", today); err == nil || !strings.HasSuffix(err.Error(), want) {
+		if _, err := litellm.Fetch(t.Context(), &provider.Client{}, address, ""); err == nil || !strings.HasSuffix(err.Error(), want) {
 			t.Errorf("Fetch(%q) = %v, want %s", address, err, want)
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"modelcatalog/dataset"
 	"modelcatalog/dataset/sync/source"
 )
 
@@ -20,32 +21,31 @@ func readGenAIPrices(r *reader, root source.Node) {
 		if provider == "" {
 			continue
 		}
-		var entries []entry
-		for _, n := range p.Get("models").Elements() {
-			clause := n.Get("match")
-			entries = append(entries, entry{n, m.rule(clause), append(operands(clause, provider == "mistral"), n.Get("id").Text())})
+		var rules []rule
+		entries := p.Get("models").Elements()
+		for _, e := range entries { // not as rows, because a rule also decides which models the entries after it get
+			rules = append(rules, m.rule(e.Get("match")))
 		}
+		models := map[int][]*dataset.Model{} // by the index of the entry
 		for _, model := range r.dataset.ModelsOf(provider) {
-			i := slices.IndexFunc(entries, func(e entry) bool { return e.matches(model.ID) })
-			// A name without a date means another model of Mistral's from time to time.
-			if i < 0 || !slices.ContainsFunc(entries[i].names, func(name string) bool {
-				suffix, found := strings.CutPrefix(model.ID, name)
-				return found && (suffix == "" || provider != "mistral" && version.MatchString(suffix))
-			}) {
-				continue
-			}
-			if s := r.state(entries[i].Node, provider, model.ID); s != nil {
-				stateGenAI(s, entries[i].Get("prices"), model.Fact("output_modalities").String)
-			}
+			i := slices.IndexFunc(rules, func(matches rule) bool { return matches(model.ID) })
+			models[i] = append(models[i], &model)
 		}
+		r.each(entries, func(i int, e source.Node) {
+			names := append(operands(e.Get("match"), provider == "mistral"), e.Get("id").Text())
+			for _, model := range models[i] {
+				// A name without a date means another model of Mistral's from time to time.
+				if slices.ContainsFunc(names, func(name string) bool {
+					suffix, found := strings.CutPrefix(model.ID, name)
+					return found && (suffix == "" || provider != "mistral" && version.MatchString(suffix))
+				}) {
+					if s := r.state(e, provider, model.ID); s != nil {
+						stateGenAI(s, e.Get("prices"), model.Fact("output_modalities").String)
+					}
+				}
+			}
+		})
 	}
-}
-
-// entry is an entry of a provider, whose rule is read only once, because there can be many models and a long rule.
-type entry struct {
-	source.Node
-	matches rule
-	names   []string
 }
 
 // rule reports whether an entry is about an id.
@@ -145,8 +145,7 @@ func stateGenAI(s *source.Statement, prices source.Node, output string) {
 		c.state(prices)
 		return
 	}
-	entries := prices.Elements()
-	rest := ""
+	entries, rest := prices.Elements(), ""
 	for _, e := range slices.Backward(entries) {
 		constraint := e.Get("constraint")
 		from, until := constraint.Get("start_time"), constraint.Get("end_time")

@@ -26,9 +26,9 @@ func readLiteLLM(r *reader, root source.Node) {
 	slices.SortStableFunc(rows, func(a, b source.Node) int { // routes of the provider before plain names, which other services have too
 		return strings.Count(b.Name, "/") - strings.Count(a.Name, "/")
 	})
-	for _, m := range rows {
+	r.each(rows, func(_ int, m source.Node) {
 		if !m.IsObject() || m.Name == "sample_spec" {
-			continue
+			return
 		}
 		provider := m.Get("litellm_provider").Text()
 		id := strings.TrimPrefix(m.Name, provider+"/")
@@ -41,10 +41,10 @@ func readLiteLLM(r *reader, root source.Node) {
 		} else if s != nil && s.Facts["type"] == "" {
 			r.stateLiteLLM(s, m)
 		}
-	}
-	for key, s := range r.statements {
+	})
+	for name, s := range r.statements {
 		if s.Facts["type"] == "" { // prices of images without a row for the model
-			delete(r.statements, key)
+			delete(r.statements, name)
 		}
 	}
 }
@@ -67,23 +67,22 @@ func (r *reader) stateLiteLLM(s *source.Statement, m source.Node) {
 			s.State(m, "status", "deprecated")
 		}
 	}
-	wrong := wrongImagePrices[s.ID] != ""
-	members := m.Members()
+	wrong, members := wrongImagePrices[s.ID] != "", m.Members()
 	for _, row := range tables["litellm prices"] {
 		factor, _ := strconv.ParseFloat(row[2], 64)
 		for _, n := range members {
 			suffix, found := strings.CutPrefix(n.Name, row[0])
 			parts := liteLLMSuffix.FindStringSubmatch(suffix)
-			if !found || parts == nil || wrong && strings.Contains(n.Name, "image") {
+			if !found || parts == nil || wrong && strings.Contains(n.Name, "image") || len(row) > 3 && row[3] != mode {
 				continue
 			}
-			condition := ""
-			for i, format := range map[int]string{1: "context>%s000", 3: "resolution=%s", 4: "interval>%ss"} {
-				if parts[i] != "" {
-					condition = fmt.Sprintf(format, parts[i])
+			var conditions []string
+			for i, format := range []string{1: "context>%s000", 3: "resolution=%s", 4: "interval>%ss"} { // in canonical order
+				if format != "" && parts[i] != "" {
+					conditions = append(conditions, fmt.Sprintf(format, parts[i]))
 				}
 			}
-			s.Price(n, liteLLMTiers[parts[2]]+row[1], condition, n.Price(factor), 0)
+			s.Price(n, liteLLMTiers[parts[2]]+row[1], strings.Join(conditions, ","), n.Price(factor), 0)
 		}
 	}
 	stateLiteLLMSearch(s, m.Get("search_context_cost_per_query"))
@@ -100,18 +99,14 @@ func (r *reader) stateLiteLLM(s *source.Statement, m source.Node) {
 
 // stateLiteLLMSearch states prices per query as those of a thousand searches, without a condition if all are the same.
 func stateLiteLLMSearch(s *source.Statement, search source.Node) {
-	var amounts []dataset.Decimal
-	sizes := []string{"low", "medium", "high"}
-	for _, size := range sizes {
-		amounts = append(amounts, search.Get("search_context_size_"+size).Price(1e3))
-	}
-	same := len(slices.Compact(slices.Clone(amounts))) == 1
-	for i, size := range sizes {
+	amount := func(size string) dataset.Decimal { return search.Get("search_context_size_" + size).Price(1e3) }
+	same := amount("low") == amount("medium") && amount("medium") == amount("high")
+	for _, size := range []string{"low", "medium", "high"} {
 		condition := "search_context=" + size
 		if same {
 			condition = ""
 		}
-		s.Price(search, "web_search", condition, amounts[i], 0)
+		s.Price(search, "web_search", condition, amount(size), 0)
 	}
 }
 
@@ -128,8 +123,5 @@ func stateLiteLLMImage(s *source.Statement, m source.Node, image []string) {
 		s.Price(n, "per_image", condition, n.Price(1), 0)
 	}
 	pixel := m.Get("input_cost_per_pixel")
-	if amount, err := strconv.ParseFloat(string(pixel.Price(width*height)), 64); err == nil {
-		rounded := dataset.Decimal(strings.TrimRight(fmt.Sprintf("%.3g", amount), "0"))
-		s.Price(pixel, "per_image", condition, rounded, 0)
-	}
+	s.Price(pixel, "per_image", condition, pixel.Rounded(width*height, 3), 0)
 }

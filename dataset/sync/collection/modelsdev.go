@@ -15,12 +15,12 @@ func readModelsDev(r *reader, root source.Node) {
 		if r.provider(p.Name) == "" {
 			continue
 		}
-		for _, m := range p.Get("models").Members() {
+		r.each(p.Get("models").Members(), func(_ int, m source.Node) {
 			if s := r.state(m, p.Name, m.Name); s != nil {
 				r.stateFacts(s, m)
 				stateModelsDev(s, m)
 			}
-		}
+		})
 	}
 }
 

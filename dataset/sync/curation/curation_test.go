@@ -16,9 +16,9 @@ import (
 var providers = []dataset.Provider{{ID: "acme", Name: "Acme"}, {ID: "bolt", Name: "Bolt"}}
 
 // load reads a curation without a fault.
-func load(t *testing.T, types, overrides string) *Curation {
+func load(t *testing.T, types string) *Curation {
 	t.Helper()
-	c, err := Load(fstest.MapFS{typesFile: {Data: []byte(types)}, overridesFile: {Data: []byte(overrides)}}, providers)
+	c, err := Load(fstest.MapFS{typesFile: {Data: []byte(types)}}, providers)
 	filetest.NoError(t, err)
 	return c
 }
@@ -30,7 +30,7 @@ func TestRule(t *testing.T) {
 {"note":"members in any order","type":"image","provider":"acme","pattern":"a-\\d+(?:-x)?"}
 {"provider":"acme","pattern":"^c$","type":"chat"}
 {"provider":"acme","pattern":"模型-\\d","type":"audio"}
-`, "")
+`)
 	for id, want := range map[string]string{
 		"acme own/a-1": "ignored", "acme a-1": "embedding", "acme b": "embedding", "bolt a-1": "video", "acme a-12": "image", "acme a-1-x": "image",
 		"acme c": "chat", "acme 模型-1": "audio", "acme ": "", "acme A-1": "", "acme xa-1": "", "acme a-1x": "", "acme xb": "", "acme bx": "",

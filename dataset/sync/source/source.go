@@ -226,10 +226,13 @@ func (n Node) Fact(name string) string {
 }
 
 // Price returns a price in US dollars times a factor, rounded to 12 digits; empty for 0, which can also mean unknown.
-func (n Node) Price(factor float64) dataset.Decimal {
+func (n Node) Price(factor float64) dataset.Decimal { return n.Rounded(factor, 12) }
+
+// Rounded is Price, rounded to a number of significant digits.
+func (n Node) Rounded(factor float64, digits int) dataset.Decimal {
 	number, found := as[json.Number](n)
 	value, err := number.Float64()
-	amount, _ := strconv.ParseFloat(strconv.FormatFloat(value*factor, 'e', 11, 64), 64)
+	amount, _ := strconv.ParseFloat(strconv.FormatFloat(value*factor, 'e', digits-1, 64), 64)
 	price := strconv.FormatFloat(amount, 'f', -1, 64)
 	switch {
 	case !found || amount == 0:
@@ -248,6 +251,7 @@ type Statement struct {
 	Prices       []dataset.Price   // without source and AsOf; From is 0 if the source does not say when the price began
 	Seen         dataset.Date      // on which a collection copied the provider's announcement; 0 means the day of the answer
 	TypeWord     string            // that a list says instead of a known type, such as "rerank"
+	Unread       bool              // the row has a fault, so what the source said before stays
 	Followed     bool              // a list does not have the model itself, but a dated version of it
 }
 
@@ -267,17 +271,13 @@ func (s *Statement) State(n Node, fact, text string) {
 	}
 }
 
-// Price keeps a price, unless it is empty. The first statement of a price that begins on a day counts.
+// Price keeps a price, unless it is empty, as State keeps a fact. The first statement of a price that begins on a day counts.
 func (s *Statement) Price(n Node, meter, condition string, amount dataset.Decimal, from dataset.Date) {
 	if amount == "" {
 		return
 	}
-	name := "price:" + meter
-	if condition != "" {
-		name += "[" + condition + "]"
-	}
-	index, _, err := dataset.ParsePriceFact(name)
-	if err != nil {
+	index, _, err := dataset.ParsePriceFact(strings.TrimSuffix("price:"+meter+"["+condition+"]", "[]"))
+	if err = cmp.Or(err, dataset.CheckDecimal(string(amount))); err != nil {
 		n.Refuse(err)
 	} else if !slices.ContainsFunc(s.Prices, func(p dataset.Price) bool { return p.Meter == index && p.Condition == condition && p.From == from }) {
 		s.Prices = append(s.Prices, dataset.Price{Meter: index, Condition: condition, Amount: amount, From: from})

@@ -1,0 +1,101 @@
+package sync
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/yuin/goldmark"
+
+	"modelcatalog/dataset"
+	"modelcatalog/dataset/filetest"
+	"modelcatalog/dataset/history"
+	"modelcatalog/dataset/sync/provider"
+)
+
+// rude is a text that tries to be more than a text.
+const rude = "`` @everyone [x](https://evil.example) <img src=x> | \u202eneddih\nline"
+
+// fullReport returns a report that has something of everything.
+func fullReport() *Report {
+	at := dataset.Timestamp(1_795_240_800_000)
+	last := at - 1000
+	r := &Report{
+		Time: at, LastSync: &last, Missing: []string{"groq", "google"},
+		Changes: []history.Change{
+			{Time: at, Provider: "openai", ID: rude, Kind: history.Added, Fields: []history.Field{
+				{Name: "name", New: dataset.Text(rude)}, {Name: "context_length", New: dataset.Text("")}}},
+			{Time: at, Provider: "openai", ID: "gpt-9", Kind: history.Changed, Fields: []history.Field{
+				{Name: "name", Old: dataset.Text("GPT 9"), New: dataset.NullString{}}, {Name: "context_length", Old: dataset.Text("1000"), New: dataset.Text("2000")}}},
+		},
+	}
+	r.close(ProviderReport{Provider: dataset.Provider{ID: "openai", Name: "OpenAI"}, Listed: 98, leftOut: []string{"models.m.name: 7, want a string", rude}})
+	r.close(ProviderReport{Provider: dataset.Provider{ID: "groq", Name: "Groq"}, Skipped: true, Reason: "GROQ_API_KEY is not set"})
+	r.close(ProviderReport{Provider: dataset.Provider{ID: "google", Name: "Google"}, Reason: "3 of 10 are gone; " + rude, Doubted: []history.Change{
+		{Kind: history.Unlisted, ID: "gemini-1", Fields: []history.Field{{Name: "status", Old: dataset.Text("active"), New: dataset.Text("unlisted")}}}, {ID: rude}}})
+	r.add(toDecide, "left out %s, called %s", quoted("holo-1"), quoted(rude))
+	r.add(noted, "note: %s", quoted(rude))
+	r.add(toCheck, "listed, but deprecated in the catalog: %s", quoted(rude))
+	r.add(toDecide, "proposed: %s %s", "openai", quoted(rude))
+	return r
+}
+
+// TestReports compares both forms of a report with testdata.
+func TestReports(t *testing.T) {
+	report := fullReport()
+	for file, got := range map[string][]byte{"testdata/report.md": report.Markdown(false), "testdata/brief.md": report.Markdown(true)} {
+		filetest.Golden(t, file, got)
+	}
+}
+
+// TestMarkdownIsText checks that text of unknown origin is only in code spans.
+func TestMarkdownIsText(t *testing.T) {
+	var html bytes.Buffer
+	filetest.NoError(t, goldmark.Convert(fullReport().Markdown(false), &html))
+	outside := regexp.MustCompile(`(?s)<code>.*?</code>`).ReplaceAllString(html.String(), "")
+	for _, part := range []string{"everyone", "evil.example", "<img", "<a ", "\u202e", "neddih"} {
+		if strings.Contains(outside, part) {
+			t.Errorf("%q is outside a code span:\n%s", part, html.String())
+		}
+	}
+}
+
+// TestFits checks that the longest report fits a terminal and a pull request, and says what it leaves out.
+func TestFits(t *testing.T) {
+	report := fullReport()
+	for range 5000 {
+		report.add(doubted, "doubted: %s", "m")
+		report.add(toDecide, "proposed: %s", "m")
+	}
+	if got := report.Markdown(false); len(got) > 65_000 || !bytes.Contains(got, []byte("\n- … and ")) || !bytes.Contains(got, []byte("## Notes")) {
+		t.Errorf("%d bytes, ending in %s", len(got), got[len(got)-300:])
+	}
+	if got := string(report.Markdown(true)); strings.Count(got, "doubted: m") != maxSections-4 || !strings.Contains(got, "\n- … and 4982 more\n") {
+		t.Errorf("Markdown(true) = %s", got)
+	}
+}
+
+// TestGuide checks that the guide shows the tables that the code runs on.
+func TestGuide(t *testing.T) {
+	text, err := os.ReadFile("../../site/docs/sync.md")
+	filetest.NoError(t, err)
+	check := func(header string, rows []string) {
+		cells := strings.Count(header, "|") - 1
+		if table := header + "\n|" + strings.Repeat("---|", cells) + "\n" + strings.Join(rows, "\n") + "\n\n"; !strings.Contains(string(text), table) {
+			t.Errorf("site/docs/sync.md lacks the table:\n%s", table)
+		}
+	}
+	var bounds []string
+	for _, a := range provider.Adapters() {
+		if row := fmt.Sprintf("| `%s` | `%s` | `%s/", a.Provider, a.KeyVariable, a.BaseURL); !strings.Contains(string(text), row) {
+			t.Errorf("site/docs/sync.md lacks the row %s", row)
+		}
+	}
+	for _, g := range guards {
+		bounds = append(bounds, fmt.Sprintf("| %s | %s |", g.what, g.bound))
+	}
+	check("| models that | may be at most |", bounds)
+}

@@ -1,0 +1,31 @@
+package source
+
+import (
+	"testing"
+
+	"modelcatalog/dataset"
+	"modelcatalog/dataset/filetest"
+)
+
+// TestPrice checks that a statement keeps a price that the dataset can have, and that any other is a fault.
+func TestPrice(t *testing.T) {
+	for _, c := range []struct {
+		meter, condition string
+		amount           dataset.Decimal
+		fault            string
+	}{
+		{"input", "", "2", ""},
+		{"input", "context>200000", "0.0000655", ""},
+		{"input", "", "6.55e-05", `price: "6.55e-05" is not a decimal such as 0.075: at most 20 digits, no sign, exponent or needless zeros`},
+		{"input", "long", "2", `price: "price:input[long]" is not of the form price:METER or price:METER[CONDITION]`},
+		{"inputs", "", "2", `price: "price:inputs" is not of the form price:METER or price:METER[CONDITION]`},
+	} {
+		fault, s := "", Statement{}
+		n, err := Parse([]byte(`{"price":1}`), true, func(text string) { fault = text })
+		filetest.NoError(t, err)
+		s.Price(n.Get("price"), c.meter, c.condition, c.amount, 0)
+		if kept := len(s.Prices) == 1 && s.Prices[0].Amount == c.amount; fault != c.fault || kept != (fault == "") {
+			t.Errorf("Price(%s, %q, %s): kept %v, fault %s, want %s", c.meter, c.condition, c.amount, s.Prices, fault, c.fault)
+		}
+	}
+}

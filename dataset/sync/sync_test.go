@@ -1,0 +1,423 @@
+package sync_test
+
+import (
+	"context"
+	"crypto/sha256"
+	"fmt"
+	"maps"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"modelcatalog/dataset"
+	"modelcatalog/dataset/filetest"
+	"modelcatalog/dataset/history"
+	"modelcatalog/dataset/sync"
+	"modelcatalog/dataset/sync/curation"
+	"modelcatalog/dataset/sync/provider"
+	"modelcatalog/dataset/sync/providertest"
+)
+
+// start is the time of the last sync in the tests' dataset, and now is the time of the next.
+var (
+	start = dataset.Timestamp(time.Date(2026, 7, 24, 18, 23, 43, 0, time.UTC).UnixMilli())
+	now   = time.Date(2026, 11, 21, 6, 0, 0, 123_456_789, time.UTC)
+)
+
+const nowText = "2026-11-21T06:00:00.123Z"
+
+// scene is a dataset and the servers that it is synced with.
+type scene struct {
+	*testing.T
+	dir     string
+	servers map[string]*providertest.Server
+	options sync.Options
+}
+
+// newScene writes a dataset in which OpenAI has ten active models, m-0 to m-9, without names, and starts a server that lists
+// them. The other providers have no models and no server.
+func newScene(t *testing.T) *scene {
+	t.Helper()
+	d := &dataset.Dataset{LastSync: &start}
+	for _, id := range providertest.Providers() {
+		d.Providers = append(d.Providers, dataset.Provider{ID: id, Name: strings.ToUpper(id[:1]) + id[1:]})
+	}
+	for i := range 10 {
+		d.Models = append(d.Models, dataset.Model{Provider: "openai", ID: fmt.Sprintf("m-%d", i), ContextLength: "1000",
+			UpdatedAt: start, LastSeenAt: start})
+	}
+	s := &scene{T: t, dir: t.TempDir(), servers: map[string]*providertest.Server{}}
+	filetest.NoError(t, dataset.Write(s.dir, sync.Settle(d, new(curation.Curation))))
+	s.options = sync.Options{
+		Dir: s.dir, Now: func() time.Time { return now },
+		Getenv: func(name string) string {
+			return providertest.Getenv(slices.Collect(maps.Values(s.servers))...)(name)
+		},
+		Client: &provider.Client{Sleep: func(context.Context, time.Duration) {}},
+	}
+	s.list("openai", tenModels(10, 0)...)
+	return s
+}
+
+// tenModels returns the first n models of the scene as their provider lists them, the first of them retired.
+func tenModels(n, retired int) (models []providertest.Model) {
+	for i := range n {
+		models = append(models, providertest.Model{ID: fmt.Sprintf("m-%d", i), Retired: i < retired})
+	}
+	return models
+}
+
+// list makes a provider's server list models. It starts the server if necessary.
+func (s *scene) list(id string, models ...providertest.Model) *providertest.Server {
+	server := s.servers[id]
+	if server == nil {
+		server = providertest.New(id)
+		s.Cleanup(server.Close)
+		s.servers[id] = server
+	}
+	server.Set(models)
+	return server
+}
+
+func (s *scene) write(name, text string) {
+	s.Helper()
+	filetest.Write(s.T, filepath.Join(s.dir, name), text)
+}
+
+// day makes the clock say that a number of days have passed.
+func (s *scene) day(n int) { s.options.Now = func() time.Time { return now.AddDate(0, 0, n) } }
+
+func (s *scene) files() map[string]string { s.Helper(); return filetest.Read(s.T, os.DirFS(s.dir)) }
+
+// run runs a sync that must not fail as a whole.
+func (s *scene) run() *sync.Report {
+	s.Helper()
+	report, err := sync.Run(s.Context(), s.options)
+	filetest.NoError(s, err)
+	return report
+}
+
+// equal compares two texts, or two sets of files.
+func equal[T string | map[string]string](t *testing.T, what string, got, want T) {
+	t.Helper()
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("%s (-want +got):\n%s", what, diff)
+	}
+}
+
+// TestRun checks the report and the history after every kind of change, and that a dry run, also while another sync writes, reports the same
+// and writes nothing.
+func TestRun(t *testing.T) {
+	s := newScene(t)
+	s.write("types.jsonl", `{"provider":"openai","pattern":"m-\\d+","type":"chat"}
+{"provider":"openai","pattern":"internal-.*","ignore":"not for the public"}
+{"provider":"together","pattern":"acme/a","type":"image"}
+`)
+	models := append(tenModels(9, 0), providertest.Model{ID: "m-10"}, providertest.Model{ID: "holo-1"}, providertest.Model{ID: "internal-1"})
+	models[2].Retired = true
+	s.list("openai", append(models, providertest.Model{ID: "ft:mine", Private: true})...)
+	s.list("together",
+		providertest.Model{ID: "acme/a", Name: "A", Type: dataset.Image, Typed: true, ContextLength: 4096},
+		providertest.Model{ID: "acme/b", TypeWord: "hologram"})
+	before := s.files()
+	unlock, err := sync.Lock(s.dir)
+	filetest.NoError(t, err)
+	s.options.DryRun = true
+	dry := string(s.run().Markdown(false))
+	unlock()
+	equal(t, "files", s.files(), before)
+	s.options.DryRun = false
+	report := s.run()
+	equal(t, "report of the dry run", dry, strings.Replace(string(report.Markdown(false)), nowText+"\n", nowText+" (dry run: nothing was written)\n", 1))
+	filetest.Golden(t, "testdata/run.md", append(report.Markdown(true), s.files()[history.File]...))
+}
+
+// TestRunFails checks that a provider that fails keeps its models and last_sync, and that the others are merged.
+func TestRunFails(t *testing.T) {
+	for want, prepare := range map[string]func(s *providertest.Server){
+		"GET ": func(s *providertest.Server) { s.Fail(providertest.Status(401)) },
+		"the list is empty, want at least one model":   func(s *providertest.Server) { s.Set([]providertest.Model{{ID: "ft:mine", Private: true}}) },
+		"3 models leave the list or retire, more than": func(s *providertest.Server) { s.Set(tenModels(10, 3)) },
+		"the list is of 2026-10-21T06:00:00.000Z, but the clock says 2026-11-21T06:00:00.123Z; correct the clock if it is wrong": func(s *providertest.Server) {
+			s.SetDate(now.AddDate(0, -1, 0))
+		},
+		"": func(s *providertest.Server) { s.SetDate(now.Add(-23 * time.Hour)) },
+	} {
+		t.Run(want, func(t *testing.T) {
+			s := newScene(t)
+			s.write("settings.json", `{"synced":["openai","groq"]}`+"\n")
+			s.write("types.jsonl", `{"provider":"groq","pattern":"new","type":"chat"}`+"\n")
+			s.list("groq", providertest.Model{ID: "new"})
+			prepare(s.servers["openai"])
+			before, report, after := s.files(), s.run(), s.files()
+			if text := string(report.Markdown(true)); !strings.Contains(text, "- groq: 1 model listed: 1 added\n") || report.Failed() != (want != "") ||
+				!strings.HasPrefix(report.Providers[0].Reason, want) {
+				t.Fatalf("want the other provider merged, and the reason %q:\n%s", want, text)
+			}
+			if want == "" {
+				return
+			}
+			equal(t, "models", after["models/openai.jsonl"], before["models/openai.jsonl"])
+			equal(t, "sync.json", after["sync.json"], strings.Replace(before["sync.json"], "}", `,"lists":{"groq":"`+nowText+`"}}`, 1))
+			s.options.Accept = []string{"openai=3@2a518539"}
+			s.day(1)
+			if report := s.run(); report.Failed() != (len(report.Providers[0].Doubted) == 0) {
+				t.Errorf("accepted: %s", report.Providers[0].Reason)
+			}
+		})
+	}
+}
+
+// TestRunRefuses checks that a sync that cannot be done changes nothing and says what to do.
+func TestRunRefuses(t *testing.T) {
+	for _, c := range []struct {
+		name    string
+		prepare func(s *scene)
+		want    string // the error starts with it
+	}{
+		{"no key", func(s *scene) { s.options.Getenv = func(string) string { return " " } },
+			"nobody can be asked: openai: OPENAI_API_KEY is not set; anthropic: ANTHROPIC_API_KEY is not set; deepseek: "},
+		{"nothing is synced", func(s *scene) { s.write("settings.json", `{"synced":[]}`+"\n") },
+			"nobody can be asked: openai: settings.json says that this catalog does not sync it; anthropic: settings.json says "},
+		{"unknown collection", func(s *scene) {
+			s.write("settings.json", `{"collections":[{"name":"acme","url":"https://acme.example"}]}`+"\n")
+		}, `"acme" is not a collection that this program can read, want one of models.dev, litellm, genai-prices, deprecations`},
+		{"broken dataset", func(s *scene) { s.write("sync.json", "7\n") }, "dataset DIR:\nsync.json:1: "},
+		{"history of another dataset", func(s *scene) {
+			s.write(history.File, `{"time":"2026-01-01T00:00:00.000Z","provider":"openai","id":"m-1","kind":"changed",`+
+				`"fields":[{"field":"context_length","old":"1","new":"2"}]}`+"\n")
+		}, "dataset DIR:\nchanges.jsonl:1: context_length: "},
+		{"clock behind", func(s *scene) { s.options.Now = start.Time },
+			"the clock says 2026-07-24T18:23:43.000Z, which is not after the last time in the dataset, 2026-07-24T18:23:43.000Z; correct the clock or the dataset"},
+		{"another sync", func(s *scene) {
+			unlock, err := sync.Lock(s.dir)
+			filetest.NoError(s.T, err)
+			s.Cleanup(unlock)
+		}, "nothing was changed: another sync or recording is using DIR; try again when it has ended"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s := newScene(t)
+			c.prepare(s)
+			before := s.files()
+			report, err := sync.Run(t.Context(), s.options)
+			if err == nil || report != nil {
+				t.Fatalf("Run() = %v, %v; want only an error", report, err)
+			}
+			if got := strings.ReplaceAll(err.Error(), s.dir, "DIR"); !strings.HasPrefix(got, c.want) {
+				t.Errorf("got error  %s\nwant error %s", got, c.want)
+			}
+			equal(t, "files", s.files(), before)
+		})
+	}
+}
+
+// transport is a function as a transport.
+type transport func(r *http.Request) (*http.Response, error)
+
+func (f transport) RoundTrip(r *http.Request) (*http.Response, error) { return f(r) }
+
+// TestRunKeepsEdits checks that an edit made while the providers are asked is kept, and that one that breaks the dataset, or
+// changes the providers, ends the sync.
+func TestRunKeepsEdits(t *testing.T) {
+	for _, c := range []struct{ name, file, old, new, err string }{
+		{"description", "models/openai.jsonl", `"description":null`, `"description":"By hand."`, ""},
+		{"mistake", "sync.json", "last_sync", "last", "nothing was changed: dataset DIR:\nsync.json:1: "},
+		{"provider", "providers.json", `"Groq"`, `"Acme"`, "nothing was changed: the providers of the dataset changed while they were asked; run the sync again"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s := newScene(t)
+			s.list("openai", tenModels(9, 0)...)
+			edited := ""
+			s.options.Client.Transport = transport(func(r *http.Request) (*http.Response, error) {
+				edited = strings.Replace(s.files()[c.file], c.old, c.new, 1)
+				s.write(c.file, edited)
+				return http.DefaultTransport.RoundTrip(r)
+			})
+			report, err := sync.Run(t.Context(), s.options)
+			text := s.files()[c.file]
+			switch {
+			case c.err != "":
+				if err == nil || !strings.HasPrefix(strings.ReplaceAll(err.Error(), s.dir, "DIR"), c.err) {
+					t.Errorf("Run() = %v, %v; want the error %s", report, err, c.err)
+				}
+				equal(t, c.file, text, edited)
+			case err != nil:
+				t.Error(err)
+			case !strings.Contains(text, "By hand.") || !strings.Contains(s.files()["models/openai.jsonl"], `"unlisted"`):
+				t.Errorf("the edit or the sync was lost: %s", text)
+			}
+		})
+	}
+}
+
+// TestRunKeepsModes checks that files and directories keep their modes, also those that a sync writes.
+func TestRunKeepsModes(t *testing.T) {
+	s := newScene(t)
+	s.list("openai", tenModels(9, 0)...)
+	s.write("notes/private.txt", "")
+	filetest.NoError(t, os.Symlink("private.txt", filepath.Join(s.dir, "notes/link")))
+	for name, mode := range map[string]os.FileMode{"notes/private.txt": 0o600, "notes": 0o711, "models/openai.jsonl": 0o640, "models": 0o775 | os.ModeSetgid, ".": 0o700} {
+		filetest.NoError(t, os.Chmod(filepath.Join(s.dir, name), mode))
+	}
+	modes := func() (modes []string) {
+		filetest.NoError(t, filepath.WalkDir(s.dir, func(path string, entry os.DirEntry, err error) error {
+			filetest.NoError(t, err)
+			info, err := entry.Info()
+			modes = append(modes, fmt.Sprint(info.Mode(), strings.TrimPrefix(path, s.dir)))
+			return err
+		}))
+		return modes
+	}
+	before := modes()
+	s.run()
+	if diff := cmp.Diff(before, slices.DeleteFunc(modes(), func(line string) bool { return strings.HasSuffix(line, history.File) })); diff != "" {
+		t.Errorf("modes (-want +got):\n%s", diff)
+	}
+}
+
+// TestRunCanceled checks that a sync that is canceled while it asks changes nothing.
+func TestRunCanceled(t *testing.T) {
+	s := newScene(t)
+	before := s.files()
+	ctx, cancel := context.WithCancel(t.Context())
+	s.list("groq").Fail(func(_ http.ResponseWriter, r *http.Request) {
+		cancel()
+		<-r.Context().Done()
+	})
+	report, err := sync.Run(ctx, s.options)
+	if report != nil || err == nil || err.Error() != "nothing was changed: context canceled" {
+		t.Errorf("Run() = %v, %v; want only the error that ctx ended", report, err)
+	}
+	equal(t, "files", s.files(), before)
+}
+
+// TestLeftOut checks which models of a list stay out of the catalog, and what the report says: models of organizations that nobody knows
+// are counted and named nowhere, and ids with characters that people do not see, or that change the writing direction, need a rule.
+func TestLeftOut(t *testing.T) {
+	for _, id := range []string{"together", "groq"} {
+		s := newScene(t)
+		s.options.Only = []string{id}
+		s.write("types.jsonl", strings.ReplaceAll(`{"provider":"ID","pattern":"known/.*","type":"chat"}
+{"provider":"ID","pattern":"[a-zé\\p{Cf}]+","type":"chat"}
+{"provider":"ID","pattern":"rival/.*","ignore":"not for the catalog"}
+`, "ID", id))
+		var models []providertest.Model
+		for _, id := range []string{"acme_4f2a/tuned", "acme_4f2a/known/x", "acme_4f2a/a\u202eb", "known/x", "rival/x", "named\u202e", "é", "A\u202eb", "a\u00adb c",
+			"\u3164", "\u00a0", " ", "🙂\ufe0f"} {
+			models = append(models, providertest.Model{ID: id, Name: id})
+		}
+		s.list(id, models...)
+		report := s.run()
+		text := string(report.Markdown(false))
+		if strings.Contains(fmt.Sprint(text, string(report.Markdown(true)), s.files()), "4f2a") {
+			t.Errorf("a private model is named: %s", text)
+		}
+		if len(report.Changes) != 3 || strings.ContainsAny(text, "\u202e\u00ad\u3164") || strings.Count(text, "needs a rule: `") != 6 ||
+			!strings.Contains(text, "needs a rule: 3 models of organizations that neither") || !strings.Contains(text, "needs a rule: `A\\u202eb`, because") {
+			t.Errorf("want 3 models added, 3 not named, and 6 ids that need a rule, escaped: %s", text)
+		}
+	}
+}
+
+// TestLastSync checks that last_sync moves only if every provider that the catalog syncs was asked and answered.
+func TestLastSync(t *testing.T) {
+	for _, c := range []struct {
+		synced, only, missing string
+		fails                 bool // groq
+	}{
+		{`"openai","groq"`, "", "", false}, {`"openai","groq"`, "groq", "openai", false}, {`"openai","groq"`, "", "groq", true},
+		{`"groq"`, "openai", "groq", false}, {`"openai","mistral"`, "", "mistral", false},
+	} {
+		s := newScene(t)
+		s.write("settings.json", `{"synced":[`+c.synced+"]}\n")
+		s.write("types.jsonl", `{"provider":"groq","pattern":"m","type":"chat"}`+"\n")
+		if server := s.list("groq", providertest.Model{ID: "m"}); c.fails {
+			server.Fail(providertest.Status(403))
+		}
+		s.options.Only = strings.Fields(c.only)
+		report, want := s.run(), nowText
+		if c.missing != "" {
+			want = start.String()
+		}
+		if got := strings.Join(report.Missing, ", "); got != c.missing || report.LastSync.String() != want {
+			t.Errorf("%+v: missing %q, last_sync %s", c, got, report.LastSync)
+		}
+		if got := s.files()["sync.json"]; !strings.HasPrefix(got, `{"last_sync":"`+want+`","lists":{`) {
+			t.Errorf("%+v: sync.json is %s", c, got)
+		}
+	}
+}
+
+// TestCollections syncs with two collections and no key, day by day: they agree, differ and agree again, one breaks, prices
+// change, are announced and dropped, an id comes into the catalog when both name it, and the clock is wrong. Without a cache, the files
+// are the same.
+func TestCollections(t *testing.T) {
+	bodies, date := map[string]string{}, ""
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		body := bodies[r.URL.Path[1:]]
+		tag := fmt.Sprintf("%q", fmt.Sprintf("%x", sha256.Sum256([]byte(body))))
+		w.Header().Set("ETag", tag)
+		w.Header().Set("Date", date)
+		if r.Header.Get("If-None-Match") == tag {
+			w.WriteHeader(http.StatusNotModified)
+			return
+		}
+		w.Header().Set("Content-Type", map[bool]string{true: "text/html"}[strings.HasPrefix(body, "<")])
+		fmt.Fprint(w, body)
+	}))
+	t.Cleanup(server.Close)
+	s := newScene(t)
+	delete(s.servers, "openai")
+	s.write("types.jsonl", `{"provider":"openai","pattern":"[mn]-\\d+","type":"chat"}`+"\n")
+	s.options.Cache = t.TempDir()
+	s.options.Collections = map[string]string{"models.dev": server.URL + "/models.dev", "litellm": server.URL + "/litellm"}
+	modelsDev := func(output int, price, more string) string {
+		return fmt.Sprintf(`{"openai":{"models":{"m-0":{"limit":{"output":%d},"cost":{%s}},"m-1":{"limit":{"output":%[1]d}}%[3]s}}}`, output, price, more)
+	}
+	liteLLM := func(output int, more string) string {
+		return fmt.Sprintf(`{"m-0":{"litellm_provider":"openai","mode":"chat","max_output_tokens":%d}%s}`, output, more)
+	}
+	const added = `,"n-1":{"litellm_provider":"openai","mode":"chat"}`
+	var got []byte
+	for day, c := range []struct{ modelsDev, liteLLM string }{
+		{modelsDev(10, `"input":1`, ""), liteLLM(10, "")},                                              // they agree
+		{modelsDev(10, `"input":1`, ""), liteLLM(20, `,"m-2":{"litellm_provider":"openai","mode":7}`)}, // a row with a fault
+		{modelsDev(30, `"input":2`, ""), "<html>"},
+		{modelsDev(20, `"input":2`, `,"n-1":{}`), liteLLM(20, "")},
+		{modelsDev(20, "", `,"n-1":{"name":"The N"}`), liteLLM(20, added)},
+		{`{"openai":{"models":{"m-0":{}}}}`, "{"}, // doubted and broken
+		{modelsDev(20, "", `,"n-1":{"name":"The N"}`), liteLLM(20, added)},
+	} {
+		bodies["models.dev"], bodies["litellm"] = c.modelsDev, c.liteLLM
+		s.day(day)
+		date = s.options.Now().UTC().Format(http.TimeFormat)
+		uncached := s.options
+		uncached.Dir, uncached.Cache = t.TempDir(), ""
+		filetest.NoError(t, os.CopyFS(uncached.Dir, os.DirFS(s.dir)))
+		_, err := sync.Run(t.Context(), uncached)
+		filetest.NoError(t, err)
+		report := strings.ReplaceAll(string(s.run().Markdown(true)), server.URL, "SERVER")
+		got = fmt.Appendf(got, "%s\n", report[:strings.Index(report, "- anthropic")]+report[strings.Index(report, "- models.dev"):])
+		files := s.files()
+		equal(t, "files without a cache", filetest.Read(t, os.DirFS(uncached.Dir)), files)
+		for line := range strings.Lines(files["sources.jsonl"] + files["models/openai.jsonl"] + files["prices/openai.jsonl"]) {
+			if !strings.Contains(line, `"id":"m-`) || strings.Contains(line, `"m-0"`) || strings.Contains(line, `"m-1"`) {
+				got = append(got, line...)
+			}
+		}
+	}
+	filetest.Golden(t, "testdata/collections.txt", got)
+	before := s.files()
+	s.day(30) // which the servers do not say
+	if report := s.run(); strings.Count(string(report.Markdown(true)), "but the clock says ") != 2 {
+		t.Errorf("want two answers of another day: %s", report.Markdown(true))
+	}
+	equal(t, "files", s.files(), before)
+}
