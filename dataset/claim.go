@@ -179,7 +179,7 @@ type Dispute struct {
 
 // readSources reads an object with an array of texts for each source: a day, then the facts that the source states since then. A fact
 // alone is stated as the model shows it; fact=value is another value, and fact= says that it is unknown. Facts before the first day are
-// of a day that was not kept. Two days with a slash between them are those on which the source first and last said so.
+// of a day that was not kept. Two days with a slash between them are those on which the source first, if that was kept, and last said so.
 func readSources(r *jsonl.Reader, name string, m *Model, known []string) {
 	eachMember(r, name, known, func(source string) {
 		first, stated := len(m.Sources), FactSet(0)
@@ -223,7 +223,10 @@ func readSources(r *jsonl.Reader, name string, m *Model, known []string) {
 // parseDays reads a day or a month, or two with a slash between them.
 func parseDays(text string) (c Claims, err error) {
 	first, last, ended := strings.Cut(text, "/")
-	if c.Read, err = ParseDate(first); err == nil && ended {
+	if first != "" || !ended {
+		c.Read, err = ParseDate(first)
+	}
+	if err == nil && ended {
 		c.Until, err = ParseDate(last)
 	}
 	if err == nil && ended && c.Until < c.Read {

@@ -46,7 +46,7 @@ var lineChanges = []string{
 	`"128000"|""`, `active|deprecated`, `"text","image"|"image" , "text"`, `"reasoning":true,|`, `{"reasoning":true,"computer_use":false,"temperature":true}|{}`,
 	`["a \"b\"","c"]|["c","a"]`, `2024-02-29|0000-01-01`, `2024-02-29|9999-12-31`, `{"litellm":[],|{`,
 	`routes e f|fails`, `routes e f|routes`, `"medium*"|"medium"`, `["low","medium*","high"]|["none*"]`,
-	`"type=image","knowledge_cutoff"|"knowledge_cutoff","type=image"`, `"name","2026-07"|"2026-07"`, `["name"|["2026-06","name"`, `type=image|context_length=`,
+	`"type=image","knowledge_cutoff"|"knowledge_cutoff","type=image"`, `"name","2026-07"|"2026-07"`, `["name"|["2026-06","name"`, `type=image|context_length=`, `"litellm":[]|"litellm":["/2026-08","name"]`,
 }
 
 // change applies OLD|NEW to line.

@@ -56,7 +56,8 @@ func settleModel(m *dataset.Model, evidence *dataset.Evidence, rules *curation.C
 		}
 		rule, ruled := rules.Rule(m.Provider, m.ID)
 		ruled = ruled && rule.Ignore == "" && name == "type"
-		if shown := m.Fact(name).String; len(said) == 0 && shown != "" && shown != derived && !ruled && name != "status" {
+		byHand := name != "status" && !ruled
+		if shown := m.Fact(name).String; len(said) == 0 && shown != "" && byHand && shown != derived && !(name == "name" && strings.HasPrefix(shown, derived+" (")) {
 			said = []dataset.Claim{{Value: shown, Source: dataset.OwnSource}}
 		}
 		value, decided := derived, false
