@@ -45,7 +45,7 @@ type row struct {
 	texts    [len(Versions)]string // folded, for the searches of each version; Separator is between the fields
 	sortName string                // the folded name, or the id if there is none
 	words    int                   // of sortName
-	heads    string                // see words.go
+	heads    string                // id, name if there is one, aliases and family without separators; Separator is behind all but the last
 	starts   []uint32              // where words begin in heads
 	names    []string              // id, name if there is one, aliases, without separators and words that name the provider
 	ownNames int                   // the number of names before the aliases
@@ -132,10 +132,11 @@ func (x *rowMaker) fillTexts(r *row, m *dataset.Model) {
 		names = append(names, substring.Fold(alias))
 	}
 	var heads []byte
-	for _, text := range append(names, r.family) {
+	for _, text := range names {
 		heads, r.starts = squash(heads, r.starts, text)
 		heads = append(heads, substring.Separator...)
 	}
+	heads, r.starts = squash(heads, r.starts, r.family)
 	r.heads, r.starts = string(heads), slices.Clip(r.starts)
 	for i, name := range names {
 		if words := splitWords(nil, name); len(words) > 0 {
@@ -149,7 +150,7 @@ func (x *rowMaker) fillTexts(r *row, m *dataset.Model) {
 
 // indexed returns the text whose parts are indexed: what a search can find.
 func (x *rowMaker) indexed(r *row) string {
-	return r.texts[V2-1] + substring.Separator + r.heads + strings.Join(x.makers[r.provider].texts, substring.Separator)
+	return strings.Join(append([]string{r.texts[V2-1], r.heads}, x.makers[r.provider].texts...), substring.Separator)
 }
 
 // ready reports whether a model can be chosen on a day by what most people ask of one: it is a usable chat model with known context
