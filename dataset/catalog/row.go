@@ -34,7 +34,8 @@ type row struct {
 	flags                   dataset.Flags
 	family                  string
 	context, maxOutput      int64
-	released                dataset.Date // a day: a month counts as its first
+	releaseDate             dataset.Date
+	released                dataset.Date // releaseDate as a day: a month counts as its first
 	inputPrice, outputPrice price
 	blendedPrice            *big.Rat              // three parts of input and one of output; nil if unknown
 	weights                 string                // what models with the same open weights share; empty if they are not known to be open
@@ -85,8 +86,8 @@ func (x *rowMaker) fill(r *row, m *dataset.Model) {
 	r.context, _ = strconv.ParseInt(m.ContextLength, 10, 64)
 	r.kind, r.updated, r.family = m.Type, m.UpdatedAt, unique.Make(m.Family).Value() // a copy that rows share
 	r.input, r.output, r.flags, r.maxOutput = m.InputModalities, m.OutputModalities, m.Flags, m.MaxOutputTokens
-	if r.released = m.ReleaseDate; r.released != 0 {
-		r.released = max(r.released, r.released/100*100+1)
+	if r.releaseDate = m.ReleaseDate; m.ReleaseDate != 0 {
+		r.released = max(m.ReleaseDate, m.ReleaseDate/100*100+1)
 	}
 	if m.Flags.True&openWeightsFlag != 0 {
 		r.weights = weightsOf(m.ID)
@@ -187,7 +188,7 @@ func (c *Catalog) Brief(row int) Brief {
 	}
 	b := Brief{
 		ID: r.Provider + "/" + r.ID, Name: r.Name, Status: dataset.StatusNames[r.Status], Stage: r.StageOn(c.pricing.Day).Public(),
-		Input: text(r.inputPrice.String()), Output: text(r.outputPrice.String()), Released: text(r.released.String()),
+		Input: text(r.inputPrice.String()), Output: text(r.outputPrice.String()), Released: text(r.releaseDate.String()),
 	}
 	if r.context > 0 {
 		b.Context = &r.context
