@@ -68,7 +68,7 @@ func (w *writer) data() map[string]any {
 	all, offset, limit := arguments(w.catalog.Params(w.version))
 	data := map[string]any{
 		"Name": w.settings.Title(), "License": w.settings.License, "Base": w.base, "API": w.root,
-		"Version": w.version.String(), "Major": int(w.version), "Next": (w.version + 1).String(),
+		"Version": w.version.String(), "Number": numbers[w.version], "Next": (w.version + 1).String(),
 		"Facts":     w.version >= catalog.V2, // it has facts and prices
 		"Providers": w.catalog.ProviderIDs(), "Params": w.catalog.Params(w.version), "Codes": catalog.Codes, "PageLimits": api.PageLimits,
 		"MaxPage": catalog.MaxPage, "MaxSearchLen": catalog.MaxSearchLen, "ModelIDDoc": modelIDDoc,
