@@ -22,6 +22,7 @@ type Summary struct {
 	Replacement        string // provider/id
 	// Uncertain is the first day on which the id is uncertain if it is active; 0: never. See UncertainStage.
 	Uncertain dataset.Date
+	Doubted   bool // a source that is newer than the provider's last word states a retirement
 }
 
 // row is a model: the facts that queries ask for, what is derived from them, and its encoded forms. Zero values mean unknown.
@@ -157,7 +158,7 @@ func (x *rowMaker) indexed(r *row) string {
 // ready reports whether a model can be chosen on a day by what most people ask of one: it is a usable chat model with known context
 // and prices.
 func (r *row) ready(day dataset.Date) bool {
-	return r.StageOn(day) <= AliasStage && r.kind == dataset.Chat && r.context != 0 && r.inputPrice != "" && r.outputPrice != ""
+	return r.StageOn(day) == UsableStage && r.kind == dataset.Chat && r.context != 0 && r.inputPrice != "" && r.outputPrice != ""
 }
 
 // compareRelevance compares models that are equally relevant to a search, the more prominent first.
@@ -187,7 +188,7 @@ func (c *Catalog) Brief(row int) Brief {
 		return &s
 	}
 	b := Brief{
-		ID: r.Provider + "/" + r.ID, Name: r.Name, Status: dataset.StatusNames[r.Status], Stage: r.StageOn(c.pricing.Day).Public(),
+		ID: r.Provider + "/" + r.ID, Name: r.Name, Status: dataset.StatusNames[r.Status], Stage: r.StageOn(c.pricing.Day).String(),
 		Input: text(r.inputPrice.String()), Output: text(r.outputPrice.String()), Released: text(r.releaseDate.String()),
 	}
 	if r.context > 0 {

@@ -115,7 +115,7 @@ func (c *call) checkIDs() (json.RawMessage, error) {
 	}
 	findings, unknown := []object{}, 0
 	for _, name := range names {
-		f := object{"name": name, "stage": catalog.UnknownStage.String(), "provider": nil, "id": nil, "alias": false,
+		f := object{"name": name, "stage": catalog.UnknownStage.String(), "provider": nil, "id": nil, "alias_of": nil,
 			"retirement_date": nil, "replacement": nil, "successor": nil, "similar": []string{}}
 		rows := c.lookup(name)
 		for _, row := range rows {
@@ -138,10 +138,11 @@ func (c *call) checkIDs() (json.RawMessage, error) {
 
 // judge completes what check_ids says of a name that means the model of a row on a day.
 func (c *call) judge(f object, row int, on dataset.Date) object {
-	provider, id := c.index.Key(row)
-	judged := c.index.Judge(row, on)
-	if f["alias"] = judged.Alias || f["name"] != id && f["name"] != provider+"/"+id; f["alias"] == true {
-		judged.Stage = max(judged.Stage, catalog.AliasStage)
+	named, judged := c.index.Summary(row), c.index.Judge(row, on)
+	if named.AliasOf != "" {
+		f["alias_of"] = named.AliasOf
+	} else if f["name"] != named.ID && f["name"] != named.Provider+"/"+named.ID {
+		f["alias_of"] = named.ID
 	}
 	m := judged.Model
 	f["stage"], f["provider"], f["id"] = judged.Stage.String(), m.Provider, m.ID
@@ -153,7 +154,7 @@ func (c *call) judge(f object, row int, on dataset.Date) object {
 	}
 	if row, found := c.index.Successor(judged.Row, on); found {
 		s := c.index.Summary(row)
-		f["successor"] = object{"provider": s.Provider, "id": s.ID, "stage": s.StageOn(on).Public()}
+		f["successor"] = object{"provider": s.Provider, "id": s.ID, "stage": s.StageOn(on).String()}
 	}
 	return f
 }
