@@ -115,7 +115,7 @@ func (c *call) checkIDs() (json.RawMessage, error) {
 	}
 	findings, unknown := []object{}, 0
 	for _, name := range names {
-		f := object{"name": name, "stage": catalog.UnknownStage.String(), "provider": nil, "id": nil, "alias_of": nil,
+		f := object{"asked": name, "stage": catalog.UnknownStage.String(), "provider": nil, "id": nil, "alias_of": nil,
 			"retirement_date": nil, "replacement": nil, "successor": nil, "similar": []string{}}
 		rows := c.lookup(name)
 		for _, row := range rows {
@@ -124,6 +124,7 @@ func (c *call) checkIDs() (json.RawMessage, error) {
 		if rows != nil {
 			continue
 		}
+		f["similar"] = nil // not looked for
 		if unknown++; unknown <= maxUnknown {
 			f["similar"] = append([]string{}, c.keys(c.index.Nearest(name, 3))...)
 		}
@@ -141,7 +142,7 @@ func (c *call) judge(f object, row int, on dataset.Date) object {
 	named, judged := c.index.Summary(row), c.index.Judge(row, on)
 	if named.AliasOf != "" {
 		f["alias_of"] = named.AliasOf
-	} else if f["name"] != named.ID && f["name"] != named.Provider+"/"+named.ID {
+	} else if f["asked"] != named.ID && f["asked"] != named.Provider+"/"+named.ID {
 		f["alias_of"] = named.ID
 	}
 	m := judged.Model
@@ -150,7 +151,8 @@ func (c *call) judge(f object, row int, on dataset.Date) object {
 		f["retirement_date"] = m.RetirementDate.String()
 	}
 	if provider, id, found := strings.Cut(m.Replacement, "/"); found {
-		f["replacement"] = object{"provider": provider, "id": id}
+		_, err := c.index.Find(provider, id)
+		f["replacement"] = object{"provider": provider, "id": id, "external": err != nil}
 	}
 	if row, found := c.index.Successor(judged.Row, on); found {
 		s := c.index.Summary(row)
