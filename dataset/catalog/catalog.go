@@ -16,6 +16,7 @@ import (
 	"encoding/hex"
 	"fmt"
 	"math"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -131,13 +132,17 @@ func (c *Catalog) hash() string {
 // Len returns the number of models.
 func (c *Catalog) Len() int { return len(c.rows) }
 
-// Wording returns a text that speaks of seven providers with the catalog's number of them.
-func (c *Catalog) Wording(text string) string {
-	n, noun := dataset.InWords(len(c.providers)), " providers"
-	if len(c.providers) == 1 {
-		noun = " provider"
-	}
-	return strings.NewReplacer("seven providers", n+noun, "seven", n).Replace(text)
+// sevenProviders matches how documents speak of the number of providers.
+var sevenProviders = regexp.MustCompile(`\bseven( providers)?\b`)
+
+// WithProviderCount returns a text with the catalog's number of providers in place of seven.
+func (c *Catalog) WithProviderCount(text string) string {
+	return sevenProviders.ReplaceAllStringFunc(text, func(found string) string {
+		if found = strings.Replace(found, "seven", dataset.InWords(len(c.providers)), 1); len(c.providers) == 1 {
+			found = strings.TrimSuffix(found, "s")
+		}
+		return found
+	})
 }
 
 // LastSync returns the time of the dataset's last successful sync, or nil if there was none.

@@ -89,9 +89,9 @@ func (e *encoder) append(dst []byte, v Version, name string) []byte {
 			return append(dst, "null"...)
 		}
 		r := &e.maker.rows[successor]
-		return join(appendKey(dst, r.Provider, r.ID), `,"stage":"`, e.maker.publicStage(r), `"}`)
+		return join(appendKey(dst, r.Provider, r.ID), `,"stage":"`, r.StageOn(e.maker.pricing.Day).String(), `"}`)
 	case "stage":
-		return jsonl.AppendString(dst, e.maker.publicStage(e.row))
+		return jsonl.AppendString(dst, e.row.StageOn(e.maker.pricing.Day).String())
 	case "same_as":
 		return appendEach(dst, e.maker.SameAs(e.index), func(dst []byte, row *int) []byte {
 			return append(appendKey(dst, e.maker.rows[*row].Provider, e.maker.rows[*row].ID), '}')
@@ -111,9 +111,6 @@ func (e *encoder) append(dst []byte, v Version, name string) []byte {
 	}
 	return appendFact(dst, name, text)
 }
-
-// publicStage returns the stage of a row on the dataset's day.
-func (x *rowMaker) publicStage(r *row) string { return r.StageOn(x.pricing.Day).Public() }
 
 // join appends texts.
 func join(dst []byte, texts ...string) []byte {

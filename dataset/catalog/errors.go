@@ -13,12 +13,13 @@ type Code string
 
 // The codes of the API's errors.
 const (
-	InvalidParameter Code = "invalid_parameter"
-	InvalidProvider  Code = "invalid_provider"
-	ModelNotFound    Code = "model_not_found"
-	NotFound         Code = "not_found"
-	MethodNotAllowed Code = "method_not_allowed"
-	InternalError    Code = "internal_error"
+	InvalidParameter   Code = "invalid_parameter"
+	InvalidProvider    Code = "invalid_provider"
+	ModelNotFound      Code = "model_not_found"
+	NotFound           Code = "not_found"
+	MethodNotAllowed   Code = "method_not_allowed"
+	PreconditionFailed Code = "precondition_failed"
+	InternalError      Code = "internal_error"
 )
 
 // CodeInfo documents a code.
@@ -35,6 +36,7 @@ var Codes = []CodeInfo{
 	{ModelNotFound, 404, "The provider has no model of this id. Ids are case-sensitive."},
 	{NotFound, 404, "No endpoint has this path."},
 	{MethodNotAllowed, 405, "The API is read-only. The Allow header lists the methods."},
+	{PreconditionFailed, 412, "No tag in the request's If-Match header is that of the answer."},
 	{InternalError, 500, "The server failed. The request may be sent again later."},
 }
 
@@ -51,6 +53,11 @@ func NoEndpoint(path string) *Error {
 // Refused returns the error for a method other than GET, HEAD and OPTIONS.
 func Refused(method string) *Error {
 	return &Error{MethodNotAllowed, "method " + quote(method) + " is not allowed; the API answers GET, HEAD and OPTIONS"}
+}
+
+// Unmatched returns the error for an If-Match header that does not name the tag of the answer.
+func Unmatched(ifMatch, tag string) *Error {
+	return &Error{PreconditionFailed, "If-Match: " + clip(ifMatch) + " does not match the tag of this answer, " + tag}
 }
 
 // Internal returns the error for a fault of the server, whose cause is only logged.
@@ -74,5 +81,6 @@ func ErrorOf(err error) *Error {
 
 func (e *Error) Error() string { return string(e.Code) + ": " + e.Message }
 
-// quote returns a client's value, shortened, in quotation marks.
-func quote(s string) string { return `"` + strings.ToValidUTF8(jsonl.Clip(s), "\uFFFD") + `"` }
+// clip returns a client's value, shortened, and quote puts it in quotation marks.
+func clip(s string) string  { return strings.ToValidUTF8(jsonl.Clip(s), "\uFFFD") }
+func quote(s string) string { return `"` + clip(s) + `"` }

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
+	"net/url"
 	"slices"
 	"strings"
 	"testing"
@@ -87,6 +88,46 @@ func textOf(value any) string {
 	return fmt.Sprint(value)
 }
 
+// TestRelevance checks each class of relevance with models that would be in the opposite order without it.
+func TestRelevance(t *testing.T) {
+	d := datasettest.New(datasettest.Options{})
+	d.Models = nil
+	for i, m := range []struct{ id, name, alias, family string }{
+		{"claude-opus-5", "", "", ""}, {"claude-opus-5-5", "", "", ""}, {"opus-5-mini", "", "", ""}, {"x-1", "Claude Opus 5", "", ""}, {"x-2", "", "beta/opus5", ""},
+		{"octopus-5", "", "", ""}, {"x-3", "", "", "new-opus-5"}, {"opus", "5 Tiny", "", ""}, {"x-4", "Openai Opus 5", "", ""}, {"opus-5-openai", "", "", ""},
+	} {
+		changed := dataset.Model{Provider: "openai", ID: m.id, Name: dataset.NullString{String: m.name, Valid: m.name != ""},
+			Details: dataset.Details{Family: m.family, ReleaseDate: dataset.Date(20250101 + i)}}
+		if m.alias != "" {
+			changed.Aliases = []string{m.alias}
+		}
+		d.Models = append(d.Models, changed)
+	}
+	slices.SortFunc(d.Models, func(a, b dataset.Model) int { return dataset.CompareModels(&a, &b) })
+	c := catalogtest.New(t, d)
+	for search, want := range map[string]string{
+		"opus 5":   "opus-5-openai x-4 opus-5-mini x-2 x-1 claude-opus-5 opus x-3 claude-opus-5-5 octopus-5",
+		"OPUS5":    "opus-5-openai x-4 opus-5-mini x-2 x-1 claude-opus-5 x-3 claude-opus-5-5",
+		"openai/5": "opus x-4 octopus-5 x-2 x-1 claude-opus-5-5 claude-opus-5 opus-5-openai x-3 opus-5-mini",
+	} {
+		q, err := c.Parse(catalog.V2, "search="+url.QueryEscape(search))
+		filetest.NoError(t, err)
+		if got := strings.Join(idsOf(c, &q), " "); got != want {
+			t.Errorf("%s: models\n%s, want\n%s", search, got, want)
+		}
+	}
+}
+
+// idsOf returns the ids of the models on the page of a query.
+func idsOf(c *catalog.Catalog, q *catalog.Query) (ids []string) {
+	var r catalog.Result
+	c.Evaluate(q, &r)
+	for _, row := range r.Rows() {
+		ids = append(ids, c.Summary(int(row)).ID)
+	}
+	return ids
+}
+
 // TestRelevanceWithoutSearch checks that models which are ready to choose come before those that lack one of its conditions, and behind
 // them in the other direction. Within both, the newest comes first.
 func TestRelevanceWithoutSearch(t *testing.T) {
@@ -123,14 +164,7 @@ func TestRelevanceWithoutSearch(t *testing.T) {
 	} {
 		q, err := c.Parse(catalog.V2, query)
 		filetest.NoError(t, err)
-		var r catalog.Result
-		c.Evaluate(&q, &r)
-		got := ""
-		for _, row := range r.Rows() {
-			_, id := c.Key(int(row))
-			got += id
-		}
-		if got != want {
+		if got := strings.Join(idsOf(c, &q), ""); got != want {
 			t.Errorf("%s: models %s, want %s", query, got, want)
 		}
 	}

@@ -78,6 +78,38 @@ func TestDistance(t *testing.T) {
 	}
 }
 
+func TestStageOn(t *testing.T) {
+	const day = 20260724
+	for _, test := range []struct {
+		name string
+		s    catalog.Summary
+		want string
+	}{
+		{"active", catalog.Summary{}, "usable"},
+		{"alias", catalog.Summary{AliasOf: "x"}, "usable"},
+		{"unlisted", catalog.Summary{Status: dataset.Unlisted}, "unlisted"},
+		{"deprecated", catalog.Summary{Status: dataset.Deprecated}, "retiring"},
+		{"retired today", catalog.Summary{Status: dataset.Unlisted, RetirementDate: day}, "retired"},
+		{"retires tomorrow", catalog.Summary{Status: dataset.Unlisted, RetirementDate: day + 1}, "retiring"},
+		{"in a year", catalog.Summary{RetirementDate: 20270724}, "retiring"},
+		{"in more than a year", catalog.Summary{Status: dataset.Deprecated, RetirementDate: 20270725, Uncertain: day}, "usable"},
+		{"unlisted, in more than a year", catalog.Summary{Status: dataset.Unlisted, RetirementDate: 20270725}, "unlisted"},
+		{"its models end", catalog.Summary{Uncertain: day}, "uncertain"},
+		{"its models end later", catalog.Summary{Uncertain: day + 1}, "usable"},
+		{"doubted", catalog.Summary{Doubted: true}, "uncertain"},
+		{"doubted, in more than a year", catalog.Summary{Doubted: true, RetirementDate: 20270725}, "uncertain"},
+		{"doubted, in a year", catalog.Summary{Doubted: true, RetirementDate: 20270724}, "retiring"},
+		{"doubted, unlisted", catalog.Summary{Doubted: true, Status: dataset.Unlisted}, "unlisted"},
+	} {
+		if got := test.s.StageOn(day).String(); got != test.want {
+			t.Errorf("%s: %s, want %s", test.name, got, test.want)
+		}
+	}
+	if got := (&catalog.Summary{RetirementDate: 20250301}).StageOn(20240229).String(); got != "usable" {
+		t.Errorf("a year and a day after 29 February: %s, want usable", got)
+	}
+}
+
 func TestJudge(t *testing.T) {
 	d := catalogtest.Sample(t)
 	d.Find("anthropic", "claude-opus-4-1").Replacement = ""
@@ -90,20 +122,20 @@ func TestJudge(t *testing.T) {
 		day  dataset.Date
 		want string
 	}{
-		{"gpt-4o", 20260801, "active gpt-4o false"},
-		{"claude-haiku-4-5", 20260801, "alias claude-haiku-4-5 true"},
-		{"claude-opus-4-1-20250805", 20260804, "retiring claude-opus-4-1-20250805 false"},
-		{"claude-opus-4-1-20250805", 20260805, "retired claude-opus-4-1-20250805 false"},
-		{"anthropic/claude-opus-4-1", 20260506, "retiring claude-opus-4-1-20250805 true"},
-		{"anthropic/claude-opus-4-1", 20260507, "uncertain claude-opus-4-1-20250805 true"},
-		{"claude-opus-4-1", 20260805, "uncertain claude-opus-4-1-20250805 true"},
-		{"mixtral-8x7b-32768", 20260805, "deprecated mixtral-8x7b-32768 false"},
-		{"deepseek-chat", 20260805, "unlisted deepseek-chat false"},
+		{"gpt-4o", 20260801, "usable gpt-4o"},
+		{"claude-haiku-4-5", 20260801, "usable claude-haiku-4-5"},
+		{"claude-opus-4-1-20250805", 20260804, "retiring claude-opus-4-1-20250805"},
+		{"claude-opus-4-1-20250805", 20260805, "retired claude-opus-4-1-20250805"},
+		{"anthropic/claude-opus-4-1", 20260506, "retiring claude-opus-4-1-20250805"},
+		{"anthropic/claude-opus-4-1", 20260507, "uncertain claude-opus-4-1-20250805"},
+		{"claude-opus-4-1", 20260805, "uncertain claude-opus-4-1-20250805"},
+		{"mixtral-8x7b-32768", 20260805, "retiring mixtral-8x7b-32768"},
+		{"deepseek-chat", 20260805, "unlisted deepseek-chat"},
 	} {
 		var got []string
 		for _, row := range c.Lookup(test.name) {
 			f := c.Judge(row, test.day)
-			got = append(got, fmt.Sprint(f.Stage, " ", f.Model.ID, " ", f.Alias))
+			got = append(got, fmt.Sprint(f.Stage, " ", f.Model.ID))
 		}
 		if diff := cmp.Diff([]string{test.want}, got); diff != "" {
 			t.Errorf("Judge(%q, %v) (-want +got):\n%s", test.name, test.day, diff)
@@ -152,7 +184,7 @@ func TestSuccessor(t *testing.T) {
 		day  dataset.Date
 		want string
 	}{
-		{"a", 20260101, "c"}, {"a", 20260201, "c"}, {"c", 20260101, "d"}, {"d", 20260101, ""}, {"e", 20260301, "f"}, {"e", 20261201, ""},
+		{"a", 20250131, "b"}, {"a", 20250201, "c"}, {"a", 20260101, "c"}, {"a", 20260201, "c"}, {"c", 20260101, "d"}, {"d", 20260101, ""}, {"e", 20260301, "f"}, {"e", 20261201, ""},
 		{"f", 20260301, ""}, {"g", 20260301, ""}, {"h", 20260301, ""}, {"j", 20260301, "f"},
 	} {
 		row, _ := c.Find(p, test.id)

@@ -22,6 +22,7 @@ type Summary struct {
 	Replacement        string // provider/id
 	// Uncertain is the first day on which the id is uncertain if it is active; 0: never. See UncertainStage.
 	Uncertain dataset.Date
+	Doubted   bool // a source that is newer than the provider's last word states a retirement
 }
 
 // row is a model: the facts that queries ask for, what is derived from them, and its encoded forms. Zero values mean unknown.
@@ -34,7 +35,8 @@ type row struct {
 	flags                   dataset.Flags
 	family                  string
 	context, maxOutput      int64
-	released                dataset.Date // a day: a month counts as its first
+	releaseDate             dataset.Date
+	released                dataset.Date // releaseDate as a day: a month counts as its first
 	inputPrice, outputPrice price
 	blendedPrice            *big.Rat              // three parts of input and one of output; nil if unknown
 	weights                 string                // what models with the same open weights share; empty if they are not known to be open
@@ -46,7 +48,7 @@ type row struct {
 	texts    [len(Versions)]string // folded, for the searches of each version; Separator is between the fields
 	sortName string                // the folded name, or the id if there is none
 	words    int                   // of sortName
-	heads    string                // see words.go
+	heads    string                // id, name if there is one, aliases and family without separators; Separator is behind all but the last
 	starts   []uint32              // where words begin in heads
 	names    []string              // id, name if there is one, aliases, without separators and words that name the provider
 	ownNames int                   // the number of names before the aliases
@@ -86,8 +88,8 @@ func (x *rowMaker) fill(r *row, m *dataset.Model) {
 	r.context, _ = strconv.ParseInt(m.ContextLength, 10, 64)
 	r.kind, r.updated, r.family = m.Type, m.UpdatedAt, unique.Make(m.Family).Value() // a copy that rows share
 	r.input, r.output, r.flags, r.maxOutput = m.InputModalities, m.OutputModalities, m.Flags, m.MaxOutputTokens
-	if r.released = m.ReleaseDate; r.released != 0 {
-		r.released = max(r.released, r.released/100*100+1)
+	if r.releaseDate = m.ReleaseDate; m.ReleaseDate != 0 {
+		r.released = max(m.ReleaseDate, m.ReleaseDate/100*100+1)
 	}
 	if m.Flags.True&openWeightsFlag != 0 {
 		r.weights = weightsOf(m.ID)
@@ -133,10 +135,11 @@ func (x *rowMaker) fillTexts(r *row, m *dataset.Model) {
 		names = append(names, substring.Fold(alias))
 	}
 	var heads []byte
-	for _, text := range append(names, r.family) {
+	for _, text := range names {
 		heads, r.starts = squash(heads, r.starts, text)
 		heads = append(heads, substring.Separator...)
 	}
+	heads, r.starts = squash(heads, r.starts, r.family)
 	r.heads, r.starts = string(heads), slices.Clip(r.starts)
 	for i, name := range names {
 		if words := splitWords(nil, name); len(words) > 0 {
@@ -150,13 +153,13 @@ func (x *rowMaker) fillTexts(r *row, m *dataset.Model) {
 
 // indexed returns the text whose parts are indexed: what a search can find.
 func (x *rowMaker) indexed(r *row) string {
-	return r.texts[V2-1] + substring.Separator + r.heads + strings.Join(x.makers[r.provider].texts, substring.Separator)
+	return strings.Join(append([]string{r.texts[V2-1], r.heads}, x.makers[r.provider].texts...), substring.Separator)
 }
 
 // ready reports whether a model can be chosen on a day by what most people ask of one: it is a usable chat model with known context
 // and prices.
 func (r *row) ready(day dataset.Date) bool {
-	return r.StageOn(day) <= AliasStage && r.kind == dataset.Chat && r.context != 0 && r.inputPrice != "" && r.outputPrice != ""
+	return r.StageOn(day) == UsableStage && r.kind == dataset.Chat && r.context != 0 && r.inputPrice != "" && r.outputPrice != ""
 }
 
 // compareRelevance compares models that are equally relevant to a search, the more prominent first.
@@ -186,8 +189,8 @@ func (c *Catalog) Brief(row int) Brief {
 		return &s
 	}
 	b := Brief{
-		ID: r.Provider + "/" + r.ID, Name: r.Name, Status: dataset.StatusNames[r.Status], Stage: r.StageOn(c.pricing.Day).Public(),
-		Input: text(r.inputPrice.String()), Output: text(r.outputPrice.String()), Released: text(r.released.String()),
+		ID: r.Provider + "/" + r.ID, Name: r.Name, Status: dataset.StatusNames[r.Status], Stage: r.StageOn(c.pricing.Day).String(),
+		Input: text(r.inputPrice.String()), Output: text(r.outputPrice.String()), Released: text(r.releaseDate.String()),
 	}
 	if r.context > 0 {
 		b.Context = &r.context

@@ -13,56 +13,39 @@ import (
 // Stage says how safe a model id is on a given day.
 type Stage uint8
 
-// The stages, safest first. If several apply to an id, the last counts.
+// The stages, safest first.
 const (
-	ActiveStage   Stage = iota // its provider offers the model, without a date of retirement
-	AliasStage                 // another name of such a model, which can mean a newer one tomorrow
-	UnlistedStage              // no longer in its provider's list
-	// UncertainStage is an active id without a date of retirement, but all models that it may point to (that of alias_of, and the dated
-	// versions of its name) are retired or will be within 90 days, and no source says what requests get then.
+	UsableStage   Stage = iota // none of the others
+	UnlistedStage              // no source lists it any more
+	// UncertainStage is an active id whose end nobody is sure of: its Summary is Doubted, or it has no date of retirement, but all models
+	// that it may point to (that of alias_of, and the dated versions of its name) are retired or will be within 90 days, and no source says
+	// what requests get then.
 	UncertainStage
-	DeprecatedStage // its provider advises against it, without a date of retirement
-	RetiringStage   // its date of retirement is later
-	RetiredStage    // its requests fail, from the day of its retirement
-	UnknownStage    // no model has the name
+	RetiringStage // its date of retirement is within a year, or its provider advises against it and has named no date
+	RetiredStage  // its requests fail, from the day of its retirement
+	UnknownStage  // no model has the name
 )
 
 // StageNames are the names of the stages, indexed by Stage.
-var StageNames = [...]string{
-	ActiveStage: "active", AliasStage: "alias", UnlistedStage: "unlisted", UncertainStage: "uncertain", DeprecatedStage: "deprecated",
-	RetiringStage: "retiring", RetiredStage: "retired", UnknownStage: "unknown",
-}
+var StageNames = [...]string{"usable", "unlisted", "uncertain", "retiring", "retired", "unknown"}
 
 func (s Stage) String() string { return StageNames[s] }
 
-// Public returns the name in the members stage and successor of the API, which has fewer: usable, uncertain, retiring, retired, unlisted.
-func (s Stage) Public() string {
-	switch s {
-	case ActiveStage, AliasStage:
-		return "usable"
-	case DeprecatedStage:
-		s = RetiringStage
-	}
-	return StageNames[s]
-}
-
 // StageOn returns the stage of the model on a day.
 func (s *Summary) StageOn(day dataset.Date) Stage {
+	const year = 1_00_00
+	undated := s.RetirementDate == 0
 	switch {
-	case s.RetirementDate != 0 && s.RetirementDate <= day:
+	case !undated && s.RetirementDate <= day:
 		return RetiredStage
-	case s.RetirementDate != 0:
+	case !undated && s.RetirementDate <= day+year, undated && s.Status == dataset.Deprecated:
 		return RetiringStage
-	case s.Status == dataset.Deprecated:
-		return DeprecatedStage
 	case s.Status == dataset.Unlisted:
 		return UnlistedStage
-	case s.Uncertain != 0 && s.Uncertain <= day:
+	case s.Doubted, undated && s.Uncertain != 0 && s.Uncertain <= day:
 		return UncertainStage
-	case s.AliasOf != "":
-		return AliasStage
 	}
-	return ActiveStage
+	return UsableStage
 }
 
 // version matches a dated id: its name, and a day, a month or a number of three or four digits.
@@ -99,8 +82,8 @@ func (c *Catalog) markUncertain(d *dataset.Dataset) {
 // maxReplacements bounds the chain of replacements.
 const maxReplacements = 16
 
-// Successor returns the row of the first model in a row's chain of replacements that is usable on a day: active, or an alias. If there
-// is none, it is the first that requests still reach.
+// Successor returns the row of the first model in a row's chain of replacements that is usable on a day. If there is none, it is the
+// first that requests still reach.
 func (c *Catalog) Successor(row int, day dataset.Date) (successor int, found bool) {
 	seen := []int{row}
 	for len(seen) <= maxReplacements {
@@ -111,7 +94,7 @@ func (c *Catalog) Successor(row int, day dataset.Date) (successor int, found boo
 		}
 		seen = append(seen, row)
 		switch stage := c.rows[row].StageOn(day); {
-		case stage <= AliasStage:
+		case stage == UsableStage:
 			return row, true
 		case stage != RetiredStage && stage != UnlistedStage && !found:
 			successor, found = row, true
@@ -142,15 +125,14 @@ type Finding struct {
 	Stage Stage
 	Row   int     // that of Model
 	Model Summary // usually that of the model that an alias points to, if it is in the catalog; see Judge
-	Alias bool    // whether the id is another name of a model
 }
 
 // Judge returns what the id of a row means on a day. An alias is in the stage of the model that it points to, unless its own is worse
 // or uncertain, and has the replacement of that model, unless it is in the same stage and has its own.
 func (c *Catalog) Judge(row int, day dataset.Date) Finding {
-	f := Finding{Stage: c.rows[row].StageOn(day), Row: row, Model: c.rows[row].Summary, Alias: c.rows[row].AliasOf != ""}
+	f := Finding{Stage: c.rows[row].StageOn(day), Row: row, Model: c.rows[row].Summary}
 	if target, found := c.byID[modelID{f.Model.Provider, f.Model.AliasOf}]; found {
-		stage := max(c.rows[target].StageOn(day), AliasStage)
+		stage := c.rows[target].StageOn(day)
 		if f.Stage == UncertainStage {
 			stage = f.Stage
 		}

@@ -73,6 +73,7 @@ func (m *maker) withoutName(words []string) string {
 const (
 	equalClass  = iota // id, name or an alias equals the search, without separators and words that name the provider
 	beginsClass        // id or name begins with it
+	endsClass          // id, name or an alias ends with it, from the start of a word
 	headClass          // every word begins a word of id, provider, name, an alias or the family
 	restClass          // some words are only inside words, or in the description
 	classCount         // the search does not find the model
@@ -105,18 +106,19 @@ func (c *Catalog) findWords(candidates set, search string) func(r *row) int {
 	for _, word := range words {
 		c.texts.Candidates(candidates, word)
 	}
-	keys := make([]string, len(c.makers))
+	ends := make([]string, len(c.makers))
 	for i := range c.makers {
-		keys[i] = c.makers[i].withoutName(asked)
+		ends[i] = c.makers[i].withoutName(asked) + substring.Separator
 	}
 	return func(r *row) int {
-		return r.classOf(words, keys[r.provider], &c.makers[r.provider])
+		return r.classOf(words, ends[r.provider], &c.makers[r.provider])
 	}
 }
 
-// classOf returns how relevant a model is to a search for words, or classCount if one is missing. Key is withoutName of the words:
-// an empty one equals a name that only names the provider, and begins every name.
-func (r *row) classOf(words []string, key string, m *maker) int {
+// classOf returns how relevant a model is to a search for words, or classCount if one is missing. End is withoutName of the words, its
+// key, and a separator: an empty key equals a name that only names the provider, and begins every name.
+func (r *row) classOf(words []string, end string, m *maker) int {
+	key := strings.TrimSuffix(end, substring.Separator)
 	class := headClass
 	for _, word := range words {
 		if r.begins(word) || slices.ContainsFunc(m.texts, func(text string) bool { return strings.HasPrefix(text, word) }) {
@@ -131,6 +133,8 @@ func (r *row) classOf(words []string, key string, m *maker) int {
 		return equalClass
 	case slices.ContainsFunc(r.names[:r.ownNames], func(name string) bool { return strings.HasPrefix(name, key) }):
 		return beginsClass
+	case r.begins(end):
+		return endsClass
 	}
 	return class
 }

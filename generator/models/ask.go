@@ -72,7 +72,7 @@ func (p *program) find(values map[string]string) error {
 		return p.print(p.index.AppendResult(nil, &r))
 	}
 	today := dataset.Timestamp(p.now.UnixMilli()).Day()
-	rows := [][]string{{modelHeading, "CONTEXT", "IN / OUT", "STATUS", "RELEASED", "NAME"}}
+	rows := [][]string{{modelHeading, "CONTEXT", "IN / OUT", "STAGE", "RELEASED", "NAME"}}
 	for _, row := range r.Rows() {
 		m := &p.dataset.Models[row]
 		quotes := p.dataset.Pricing().Quotes(m)
@@ -102,13 +102,10 @@ func price(quotes []dataset.Quote, meter string) string {
 	return changes.Dollars(string(quotes[i].Amount))
 }
 
-// standing says what the status of a model means on a day: "retires 2026-12-01".
+// standing says how safe a model is on a day: "retires 2026-12-01".
 func standing(m catalog.Summary, day dataset.Date) string {
-	stage := m.StageOn(day)
-	if stage == catalog.AliasStage {
-		stage = catalog.ActiveStage
-	}
-	return strings.TrimSpace(strings.Replace(stage.String(), "retiring", "retires", 1) + " " + m.RetirementDate.String())
+	stage := strings.TrimSpace(m.StageOn(day).String() + " " + m.RetirementDate.String())
+	return strings.NewReplacer("retiring ", "retires ", "usable ", "usable until ").Replace(stage)
 }
 
 func (p *program) getCommand() *cobra.Command {

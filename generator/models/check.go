@@ -37,7 +37,8 @@ type finding struct {
 	Text   string   `json:"text"`
 	Stage  string   `json:"stage"`
 	Models []string `json:"models,omitempty"`
-	// The rest is empty if it is unknown. Successor is the first usable model in the chain of replacements, Near what an unknown id may mean.
+	// The rest is empty if it is unknown. AliasOf is the id that Text is another name of. Successor is the first usable model in the chain of replacements, Near what an unknown id may mean.
+	AliasOf         string   `json:"alias_of,omitempty"`
 	RetirementDate  string   `json:"retirement_date,omitempty"`
 	AfterRetirement string   `json:"after_retirement,omitempty"`
 	Replacement     string   `json:"replacement,omitempty"`
@@ -52,8 +53,8 @@ type finding struct {
 
 // severities are those of stages, as SARIF names them; "" are not reported.
 var severities = [len(catalog.StageNames)]string{
-	catalog.UnlistedStage: "note", catalog.UncertainStage: "warning", catalog.DeprecatedStage: "warning", catalog.RetiringStage: "warning",
-	catalog.RetiredStage: "error", catalog.UnknownStage: "warning",
+	catalog.UnlistedStage: "note", catalog.UncertainStage: "warning", catalog.RetiringStage: "warning", catalog.RetiredStage: "error",
+	catalog.UnknownStage: "warning",
 }
 
 // failing are the values of --fail: the stages from which on check fails. Unknown ids never make it fail.
@@ -117,7 +118,7 @@ func (p *program) checkCommand() *cobra.Command {
 	flags := command.Flags()
 	flags.StringVar(&format, "format", "text", "`format` of the report: text, json, sarif or github")
 	flags.StringVar(&on, "on", "", "`day` for which to check, such as 2027-01-01; empty: today")
-	flags.StringVar(&fail, "fail", "deprecated", "exit with 1 from this `stage` on: "+strings.Join(failing, ", "))
+	flags.StringVar(&fail, "fail", catalog.RetiringStage.String(), "exit with 1 from this `stage` on: "+strings.Join(failing, ", "))
 	flags.StringVar(&maxAge, "max-age", "", "fail if facts about a provider were read earlier than some `days` ago, such as 30d")
 	flags.BoolVar(&c.fixes, "fix", false, "write the usable successor of the same provider in place of an id")
 	complete(command, "format", func() []string { return slices.Sorted(maps.Keys(reports)) })
@@ -218,12 +219,13 @@ func (c *checker) judge(m *mentions.Mention) finding {
 			continue
 		}
 		f.stage, f.RetirementDate, f.Replacement = judged.Stage, judged.Model.RetirementDate.String(), judged.Model.Replacement
-		f.AfterRetirement, f.Successor, f.SuccessorStage, f.fix = c.dataset.Models[judged.Row].AfterRetirement, "", "", ""
+		f.AliasOf, f.AfterRetirement = c.index.Summary(row).AliasOf, c.dataset.Models[judged.Row].AfterRetirement
+		f.Successor, f.SuccessorStage, f.fix = "", "", ""
 		if row, found := c.index.Successor(judged.Row, c.day); found {
 			s := c.index.Summary(row)
 			stage := s.StageOn(c.day)
-			f.Successor, f.SuccessorStage = s.Provider+"/"+s.ID, stage.Public()
-			if len(m.Rows) == 1 && f.stage >= catalog.DeprecatedStage && s.Provider == judged.Model.Provider && stage <= catalog.AliasStage {
+			f.Successor, f.SuccessorStage = s.Provider+"/"+s.ID, stage.String()
+			if len(m.Rows) == 1 && f.stage >= catalog.RetiringStage && s.Provider == judged.Model.Provider && stage == catalog.UsableStage {
 				f.fix = s.ID
 			}
 		}

@@ -29,7 +29,9 @@ func (f *finding) message() string {
 	case catalog.RetiredStage:
 		text += " since " + f.RetirementDate
 	case catalog.RetiringStage:
-		text = f.Text + " retires on " + f.RetirementDate
+		if text += "; no day is announced"; f.RetirementDate != "" {
+			text = f.Text + " retires on " + f.RetirementDate
+		}
 	case catalog.UnlistedStage:
 		text = f.Text + " is no longer in its provider's list"
 	case catalog.UncertainStage:
@@ -43,7 +45,7 @@ func (f *finding) message() string {
 	if f.Replacement != "" {
 		text += "; its replacement is " + f.Replacement
 	}
-	if f.Successor != "" && (f.Successor != f.Replacement || f.SuccessorStage != catalog.ActiveStage.Public()) {
+	if f.Successor != "" && (f.Successor != f.Replacement || f.SuccessorStage != catalog.UsableStage.String()) {
 		text += "; use " + f.Successor + ", which is " + f.SuccessorStage
 	}
 	return text + f.kept

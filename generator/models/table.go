@@ -91,7 +91,7 @@ func printable(text string) string {
 
 // colors are the codes of ECMA-48 for cells by their first word: red, yellow and bold.
 var colors = map[string]string{
-	"retired": "31", "retires": "33", "deprecated": "33", "unlisted": "33", "error": "31", "warning": "33", "note": bold,
+	"retired": "31", "retires": "33", "retiring": "33", "uncertain": "33", "unlisted": "33", "error": "31", "warning": "33", "note": bold,
 }
 
 func (p *program) paint(text, color string) string {

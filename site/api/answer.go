@@ -149,7 +149,7 @@ func (a *API) redirect(x *answer, below, rawQuery string) bool {
 
 func (a *API) fail(w *Response, failure error) {
 	x, err := &w.answer, catalog.ErrorOf(failure)
-	x.status, x.mediaType, x.cacheControl = err.Code.Status(), JSON, Never
+	x.status, x.mediaType, x.cacheControl, x.link = err.Code.Status(), JSON, Never, ""
 	if x.status == 404 {
 		x.cacheControl = Brief
 	}

@@ -87,16 +87,17 @@ func (a *API) Refuse(w *Response, method string, err *catalog.Error) {
 // present sets the response's headers and body, in the representation that the client likes best.
 func (a *API) present(w *Response, r *Request) {
 	x := &w.answer
-	w.Status = x.status
 	chosen := selected{coding: representation.Identity, body: x.body}
 	if x.status == 200 {
 		chosen = a.choose(w, r.AcceptEncoding)
-		switch {
-		case r.IfMatch != "" && !representation.MatchesStrong(r.IfMatch, chosen.etag):
-			w.Status, x.mediaType, x.cacheControl, chosen.body = 412, "", Never, nil
-		case representation.Matches(r.IfNoneMatch, chosen.etag):
-			w.Status, x.mediaType, chosen.body = 304, "", nil
+		if r.IfMatch != "" && !representation.MatchesStrong(r.IfMatch, chosen.etag) {
+			a.fail(w, catalog.Unmatched(r.IfMatch, chosen.etag))
+			chosen = selected{coding: representation.Identity, body: x.body}
 		}
+	}
+	w.Status = x.status
+	if w.Status == 200 && representation.Matches(r.IfNoneMatch, chosen.etag) {
+		w.Status, x.mediaType, chosen.body = 304, "", nil
 	}
 	w.addHeaders(chosen)
 	switch {

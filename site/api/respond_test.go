@@ -2,8 +2,11 @@ package api
 
 import (
 	"bytes"
+	"fmt"
 	"strings"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 
 	"modelcatalog/site/representation"
 )
@@ -52,26 +55,41 @@ func TestRepresentations(t *testing.T) {
 	}
 }
 
-// TestIfMatch checks that a 200 becomes a 412 without a body if the client requires another representation, also if it has the
-// one that would be answered.
+// TestIfMatch checks that a 200 becomes an error, with the headers of errors, if the client requires another representation, also if it
+// has the one that would be answered.
 func TestIfMatch(t *testing.T) {
 	a := testAPI(t, testDataset(t), "")
 	w := new(Response)
-	r := Request{Method: "GET", Path: "/api/v2/models", RawQuery: "sort=name"}
+	r := Request{Method: "GET", Path: "/api/v2/models", RawQuery: "sort=name", AcceptEncoding: "gzip"}
 	a.Respond(w, &r)
 	tag := headersOf(w).Get("Etag")
 	for _, test := range []struct {
 		ifMatch, ifNoneMatch string
 		status               int
-		cache                string
 	}{
-		{tag, "", 200, fresh}, {"*", "", 200, fresh}, {`"x", ` + tag, "", 200, fresh}, {tag, tag, 304, fresh},
-		{`"x"`, "", 412, never}, {"W/" + tag, "", 412, never}, {"nonsense", "", 412, never}, {`"x"`, tag, 412, never},
+		{tag, "", 200}, {"*", "", 200}, {`"x", ` + tag, "", 200}, {tag, tag, 304},
+		{`"x"`, "", 412}, {"W/" + tag, "", 412}, {"nonsense", "", 412}, {`"x"`, tag, 412},
 	} {
 		r.IfMatch, r.IfNoneMatch = test.ifMatch, test.ifNoneMatch
-		a.Respond(w, &r)
-		if w.Status != test.status || (len(w.Body) > 0) != (w.Status == 200) || headersOf(w).Get("Cache-Control") != test.cache {
+		if a.Respond(w, &r); w.Status != test.status {
 			t.Errorf("If-Match %s, If-None-Match %s: %d with %v, want %d", test.ifMatch, test.ifNoneMatch, w.Status, w.Headers, test.status)
+		}
+		if w.Status != 412 {
+			continue
+		}
+		const body = `{"error":{"code":"precondition_failed","message":"If-Match: %s does not match the tag of this answer, %s"}}`
+		escaped := strings.NewReplacer(`"`, `\"`)
+		want := fmt.Sprintf(body, escaped.Replace(test.ifMatch), escaped.Replace(tag))
+		headers := headersOf(w)
+		a.Respond(w, &Request{Method: "GET", Path: r.Path, RawQuery: "limit=x", AcceptEncoding: "gzip"})
+		if diff := cmp.Diff(headersOf(w), headers); diff != "" {
+			t.Errorf("If-Match %s: headers differ from those of another error (-want +got):\n%s", test.ifMatch, diff)
+		}
+		for _, r.Method = range []string{"HEAD", "GET"} {
+			a.Respond(w, &r)
+			if got := string(w.Body); got != map[string]string{"GET": want}[r.Method] || w.Length != len(want) {
+				t.Errorf("%s with If-Match %s: body %s of length %d, want %s", r.Method, test.ifMatch, got, w.Length, want)
+			}
 		}
 	}
 }

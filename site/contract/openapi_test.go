@@ -4,7 +4,11 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -83,6 +87,62 @@ func testOpenAPIParameters(t *testing.T, v catalog.Version) {
 			t.Errorf("%s has the example %s, want %s, which the parser refuses for %v", p.Name, value, p.Example, err)
 		}
 	}
+}
+
+// TestNumber compares the parameters and responses of each endpoint, and the members and values of each schema, with a file. The flag
+// -update rewrites it only if the document has another number.
+func TestNumber(t *testing.T) { versions(t, testNumber) }
+
+func testNumber(t *testing.T, v catalog.Version) {
+	text := documents(t, empty(t)).Own[v].OpenAPI
+	var lines []string
+	for path := range at(t, text, "paths") {
+		get := at(t, text, "paths", path, "get")
+		names := slices.Collect(maps.Keys(get["responses"].(object)))
+		for _, p := range get["parameters"].([]any) {
+			names = append(names, strings.TrimPrefix(p.(object)["$ref"].(string), "#/components/parameters/"))
+		}
+		lines = append(lines, line(path, names))
+	}
+	for name, schema := range at(t, text, "components", "schemas") {
+		lines = append(lines, line(name, membersOf("", schema)))
+	}
+	slices.Sort(lines)
+	got := numbers[v] + "\n" + strings.Join(lines, "")
+	file := filepath.Join("testdata", "documented-"+v.String()+".txt")
+	before, _ := os.ReadFile(file) // Golden reports an error
+	if number, _, _ := strings.Cut(string(before), "\n"); number == numbers[v] && string(before) != got {
+		t.Fatalf("version %s has other contents; raise its number in openapi.go (-want +got):\n%s", number, cmp.Diff(string(before), got))
+	}
+	filetest.Golden(t, file, []byte(got))
+}
+
+func line(name string, contents []string) string {
+	slices.Sort(contents)
+	return name + ": " + strings.Join(slices.Compact(contents), " ") + "\n"
+}
+
+// membersOf returns the names of the members of a schema, those of inner objects with a prefix, and its values.
+func membersOf(prefix string, schema any) (names []string) {
+	switch schema := schema.(type) {
+	case []any:
+		for _, s := range schema {
+			names = append(names, membersOf(prefix, s)...)
+		}
+	case object:
+		properties, _ := schema["properties"].(object)
+		for name, s := range properties {
+			names = append(append(names, prefix+name), membersOf(prefix+name+".", s)...)
+		}
+		values, _ := schema["enum"].([]any)
+		for _, value := range values {
+			names = append(names, prefix+fmt.Sprint(value))
+		}
+		for _, keyword := range []string{"items", "anyOf", "allOf"} {
+			names = append(names, membersOf(prefix, schema[keyword])...)
+		}
+	}
+	return names
 }
 
 // TestTraces checks that nothing of the templates is left in a document, and that schemas allow members that are added later and

@@ -26,13 +26,13 @@ var templates embed.FS
 func (w *writer) text(file string) string {
 	text, err := templates.ReadFile(file)
 	w.keep(err)
-	return w.catalog.Wording(string(text))
+	return w.catalog.WithProviderCount(string(text))
 }
 
 // fill returns a document; JSON is compact.
 func (w *writer) fill(file string, data map[string]any) []byte {
 	all := template.New("").Funcs(template.FuncMap{
-		"cell": cell, "ticks": ticks, "allowed": allowed, "json": w.json, "get": w.show, "wording": w.catalog.Wording, "error": w.errorExample,
+		"cell": cell, "ticks": ticks, "allowed": allowed, "json": w.json, "get": w.show, "withProviderCount": w.catalog.WithProviderCount, "error": w.errorExample,
 		"firstPage": func(limit int) string { return api.PageFile(limit, 1) },
 		"describe":  func(p catalog.Param) string { return w.json(describe(p)) },
 		"query":     func(p catalog.Param) string { return w.json(queryParameter(p)) },
@@ -68,7 +68,7 @@ func (w *writer) data() map[string]any {
 	all, offset, limit := arguments(w.catalog.Params(w.version))
 	data := map[string]any{
 		"Name": w.settings.Title(), "License": w.settings.License, "Base": w.base, "API": w.root,
-		"Version": w.version.String(), "Major": int(w.version), "Next": (w.version + 1).String(),
+		"Version": w.version.String(), "Number": numbers[w.version], "Next": (w.version + 1).String(),
 		"Facts":     w.version >= catalog.V2, // it has facts and prices
 		"Providers": w.catalog.ProviderIDs(), "Params": w.catalog.Params(w.version), "Codes": catalog.Codes, "PageLimits": api.PageLimits,
 		"MaxPage": catalog.MaxPage, "MaxSearchLen": catalog.MaxSearchLen, "ModelIDDoc": modelIDDoc,
@@ -106,7 +106,7 @@ func (w *writer) show(target string) call {
 // errorExample returns an example of an error for the OpenAPI document.
 func (w *writer) errorExample(code catalog.Code) string {
 	i := slices.IndexFunc(catalog.Codes, func(info catalog.CodeInfo) bool { return info.Code == code })
-	return w.json(map[string]any{"summary": w.catalog.Wording(catalog.Codes[i].Doc), "value": json.RawMessage(w.errorWith(code))})
+	return w.json(map[string]any{"summary": w.catalog.WithProviderCount(catalog.Codes[i].Doc), "value": json.RawMessage(w.errorWith(code))})
 }
 
 // table shows the members of an object: the name of each, its type in words, and its description.

@@ -97,14 +97,14 @@ func (w *writer) list(query string) []sample {
 }
 
 // get returns the body of the API's answer to a GET of a target below the root.
-func (w *writer) get(target string) []byte { return w.ask("GET", target) }
+func (w *writer) get(target string) []byte { return w.ask("GET", target, "") }
 
-func (w *writer) ask(method, target string) []byte {
+func (w *writer) ask(method, target, ifMatch string) []byte {
 	path, query, _ := strings.Cut(target, "?")
 	path, err := url.PathUnescape(path)
 	w.keep(err)
 	var answer api.Response
-	w.api.Respond(&answer, &api.Request{Method: method, Path: api.Root(w.version) + path, RawQuery: query})
+	w.api.Respond(&answer, &api.Request{Method: method, Path: api.Root(w.version) + path, RawQuery: query, IfMatch: ifMatch})
 	return answer.Body
 }
 
@@ -125,7 +125,9 @@ func (w *writer) errorWith(code catalog.Code) []byte {
 	case target != "":
 		return w.get(target)
 	case code == catalog.MethodNotAllowed:
-		return w.ask("POST", "")
+		return w.ask("POST", "", "")
+	case code == catalog.PreconditionFailed:
+		return w.ask("GET", "/stats", `"0"`)
 	}
 	return catalog.AppendError(nil, catalog.Internal())
 }

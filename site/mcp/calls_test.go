@@ -151,7 +151,7 @@ func TestTools(t *testing.T) {
 		{"find_models", `{"search":"gpt-4o-minni openai"}`, `has the word "gpt-4o-minni". Similar ids are "openai/gpt-4o-mini`},
 		{"find_models", `{"detail":"all"}`, `detail: "all" is not one of brief, full`},
 		{"get_model", `{"id":"anthropic/claude-3.5-haiku:beta"}`, `"id":"claude-3-5-haiku-20241022"`},
-		{"check_ids", `{"ids":["us.anthropic.claude-3-opus-20240229-v1:0"]}`, `{"alias":true,"id":"claude-3-opus-20240229",`},
+		{"check_ids", `{"ids":["us.anthropic.claude-3-opus-20240229-v1:0"]}`, `{"alias_of":"claude-3-opus-20240229","asked":"us.anthropic.claude-3-opus-20240229-v1:0","id":"claude-3-opus-20240229",`},
 		{"find_models", `{"min_context":1e400}`, `min_context: "1e400" is not a whole number`},
 		{"find_models", `{"status":["active",1]}`, `status: 1 is not a string`},
 		{"find_models", `{"search":["gpt","mini"]}`, `search: want a value of type string`},
@@ -164,8 +164,11 @@ func TestTools(t *testing.T) {
 		{"list_changes", `{"kind":["new"]}`, `kind: "new" is not one of added, changed`},
 		{"list_changes", `{"since":"2999-01-01"}`, `{"data":[],"meta":{"total":0,"offset":0,"next_offset":null}}`},
 		{"check_ids", `{"ids":[]}`, `an array of 1 to 50 ids`},
-		{"check_ids", `{"ids":["gpt-4-0314"],"day":"2026-03-25"}`, `{"alias":false,"id":"gpt-4-0314","name":"gpt-4-0314","provider":"openai","replacement":null,"retirement_date":"2026-03-26","similar":[],"stage":"retiring","successor":null}`},
-		{"check_ids", `{"ids":["a-1","a-2","a-3","a-4","a-5","gpt-4o-mnii"]}`, `"similar":[],"stage":"unknown","successor":null}],`},
+		{"check_ids", `{"ids":["gpt-4-0314"],"day":"2026-03-25"}`, `{"alias_of":null,"asked":"gpt-4-0314","id":"gpt-4-0314","provider":"openai","replacement":null,"retirement_date":"2026-03-26","similar":[],"stage":"retiring","successor":null}`},
+		{"check_ids", `{"ids":["claude-haiku-4-5"],"day":"2026-08-01"}`, `{"alias_of":"claude-haiku-4-5-20251001","asked":"claude-haiku-4-5","id":"claude-haiku-4-5-20251001",` +
+			`"provider":"anthropic","replacement":null,"retirement_date":null,"similar":[],"stage":"usable"`},
+		{"check_ids", `{"ids":["claude-3-5-haiku-20241022"],"day":"2026-08-01"}`, `"replacement":{"external":false,"id":"claude-haiku-4-5-20251001","provider":"anthropic"}`},
+		{"check_ids", `{"ids":["a-1","a-2","a-3","a-4","a-5","gpt-4o-mnii"]}`, `"similar":null,"stage":"unknown","successor":null}],`},
 		{"check_ids", `{"ids":["` + strings.Repeat("a", maxAnswer) + `"]}`, `more than the 24000 that an answer may have; ask for fewer ids`},
 		{"check_ids", `{"ids":["gpt-4o-mnii"]}`, `"provider":null,"replacement":null,"retirement_date":null,"similar":["openai/gpt-4o-mini"`},
 	} {

@@ -115,7 +115,7 @@ func (c *call) checkIDs() (json.RawMessage, error) {
 	}
 	findings, unknown := []object{}, 0
 	for _, name := range names {
-		f := object{"name": name, "stage": catalog.UnknownStage.String(), "provider": nil, "id": nil, "alias": false,
+		f := object{"asked": name, "stage": catalog.UnknownStage.String(), "provider": nil, "id": nil, "alias_of": nil,
 			"retirement_date": nil, "replacement": nil, "successor": nil, "similar": []string{}}
 		rows := c.lookup(name)
 		for _, row := range rows {
@@ -124,6 +124,7 @@ func (c *call) checkIDs() (json.RawMessage, error) {
 		if rows != nil {
 			continue
 		}
+		f["similar"] = nil // not looked for
 		if unknown++; unknown <= maxUnknown {
 			f["similar"] = append([]string{}, c.keys(c.index.Nearest(name, 3))...)
 		}
@@ -138,10 +139,11 @@ func (c *call) checkIDs() (json.RawMessage, error) {
 
 // judge completes what check_ids says of a name that means the model of a row on a day.
 func (c *call) judge(f object, row int, on dataset.Date) object {
-	provider, id := c.index.Key(row)
-	judged := c.index.Judge(row, on)
-	if f["alias"] = judged.Alias || f["name"] != id && f["name"] != provider+"/"+id; f["alias"] == true {
-		judged.Stage = max(judged.Stage, catalog.AliasStage)
+	named, judged := c.index.Summary(row), c.index.Judge(row, on)
+	if named.AliasOf != "" {
+		f["alias_of"] = named.AliasOf
+	} else if f["asked"] != named.ID && f["asked"] != named.Provider+"/"+named.ID {
+		f["alias_of"] = named.ID
 	}
 	m := judged.Model
 	f["stage"], f["provider"], f["id"] = judged.Stage.String(), m.Provider, m.ID
@@ -149,11 +151,12 @@ func (c *call) judge(f object, row int, on dataset.Date) object {
 		f["retirement_date"] = m.RetirementDate.String()
 	}
 	if provider, id, found := strings.Cut(m.Replacement, "/"); found {
-		f["replacement"] = object{"provider": provider, "id": id}
+		_, err := c.index.Find(provider, id)
+		f["replacement"] = object{"provider": provider, "id": id, "external": err != nil}
 	}
 	if row, found := c.index.Successor(judged.Row, on); found {
 		s := c.index.Summary(row)
-		f["successor"] = object{"provider": s.Provider, "id": s.ID, "stage": s.StageOn(on).Public()}
+		f["successor"] = object{"provider": s.Provider, "id": s.ID, "stage": s.StageOn(on).String()}
 	}
 	return f
 }

@@ -68,7 +68,7 @@ func All(c *catalog.Catalog, baseURL string) (all []Schema, err error) {
 		`"minItems": 7`, fmt.Sprintf(`"minItems": %d`, len(ids)), `"maxItems": 7`, fmt.Sprintf(`"maxItems": %d`, len(ids)),
 	)
 	add := func(name, text string) {
-		text = eachProvider.ReplaceAllString(c.Wording(text), members)
+		text = eachProvider.ReplaceAllString(c.WithProviderCount(text), members)
 		all = append(all, Schema{name, []byte(replacer.Replace(text))})
 	}
 	err = fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error {

@@ -94,7 +94,7 @@ func priceChart(b *build) *chart {
 		r := b.at(row)
 		input, _ := listPrices(b.pricing.Quotes(r.Model))
 		m := model{r, amount(input), amount(r.ContextLength)}
-		if m.price > 0 && m.context >= leastContext && r.Type == dataset.Chat && r.AliasOf == "" && r.Stage() == catalog.ActiveStage {
+		if m.price > 0 && m.context >= leastContext && r.Type == dataset.Chat && r.AliasOf == "" && r.Stage() == catalog.UsableStage {
 			models = append(models, m)
 		}
 	}

@@ -79,15 +79,15 @@ type notice struct {
 // newNotice returns what somebody should know before using a model, or nil if there is nothing.
 func newNotice(r modelRow) *notice {
 	n := &notice{Text: stageTexts[r.Stage()]}
-	switch stage := r.Stage(); stage {
-	case catalog.ActiveStage:
+	switch stage := r.Stage(); {
+	case stage == catalog.UsableStage && r.AliasOf == "":
 		return nil
-	case catalog.AliasStage, catalog.UncertainStage:
+	case stage == catalog.UsableStage, stage == catalog.UncertainStage:
 		if n.ID = r.AliasOf; n.ID != "" {
 			n.Lead, n.Model = "Today it means", r.build.find(r.Model.Provider, n.ID)
 			return n
 		}
-	case catalog.RetiringStage, catalog.RetiredStage:
+	case stage != catalog.UnlistedStage && r.RetirementDate != "":
 		n.Date, n.Text = r.RetirementDate, r.Then()
 		if by := r.others("retirement_date"); by != "" {
 			n.Text += " So says " + by + ", not " + r.Provider().Name + "."
@@ -119,11 +119,12 @@ func (r modelRow) others(fact string) string {
 	return english.WordSeries(names, "and")
 }
 
+// stageTexts are what notices say of aliases that are usable, and of models without a date of retirement.
 var stageTexts = map[catalog.Stage]string{
-	catalog.AliasStage:      "This is another name of a model, and can mean a newer one tomorrow.",
-	catalog.UnlistedStage:   "Its provider no longer lists it. Why is not known.",
-	catalog.UncertainStage:  "All models that it may point to are retired, or will be within 90 days. What becomes of it is not known.",
-	catalog.DeprecatedStage: "Its provider advises against it for new work. The date of its retirement is not known.",
+	catalog.UsableStage:    "This is another name of a model, and can mean a newer one tomorrow.",
+	catalog.UnlistedStage:  "Its provider no longer lists it. Why is not known.",
+	catalog.UncertainStage: "All models that it may point to are retired, or will be within 90 days. What becomes of it is not known.",
+	catalog.RetiringStage:  "Its provider advises against it for new work. The date of its retirement is not known.",
 }
 
 // Then says what happens to requests from the day of the retirement.

@@ -120,7 +120,7 @@ func foldedRows(b *build, limit int) (shown []modelRow, all int) {
 	return shown, len(leads)
 }
 
-func (b *build) usable(row int) bool { return b.at(row).Stage().Public() == "usable" }
+func (b *build) usable(row int) bool { return b.at(row).Stage() == catalog.UsableStage }
 
 // list returns the models on the page that a query of version 2 of the API asks for. It panics if the API refuses
 // the query, which is made of the catalog's own values.

@@ -66,7 +66,7 @@ func only[T any](all []T, is func(T) bool) []T {
 	return slices.DeleteFunc(slices.Clone(all), func(one T) bool { return !is(one) })
 }
 
-// findRetirements returns the models that have a date of retirement, by date, provider and id, and those that are deprecated or
+// findRetirements returns the models that have a date of retirement, by date, provider and id, and those that are retiring or
 // uncertain without one.
 func findRetirements(b *build) (dated, undated []modelRow) {
 	for row := range b.dataset.Models {
@@ -74,7 +74,7 @@ func findRetirements(b *build) (dated, undated []modelRow) {
 		switch {
 		case r.RetirementDate != "":
 			dated = append(dated, r)
-		case r.Stage() == catalog.DeprecatedStage || r.Stage() == catalog.UncertainStage:
+		case r.Stage() == catalog.RetiringStage || r.Stage() == catalog.UncertainStage:
 			undated = append(undated, r)
 		}
 	}
@@ -154,7 +154,7 @@ func newLifecyclePage(b *build, p dataset.Provider, dated, undated []modelRow) *
 		shown += len(month.Rows)
 		page.Past = append(page.Past, month)
 	}
-	for _, stage := range []catalog.Stage{catalog.UncertainStage, catalog.DeprecatedStage} {
+	for _, stage := range []catalog.Stage{catalog.UncertainStage, catalog.RetiringStage} {
 		if rows := only(undated, func(r modelRow) bool { return r.Stage() == stage }); len(rows) > 0 {
 			page.Undated = append(page.Undated, group[modelRow]{stage.String(), capital(stage.String()) + ", no date known", stageTexts[stage], rows})
 		}

@@ -21,8 +21,8 @@ const maxBadge = 48
 
 // badgeColours are the colours behind white text, by stage, with a contrast of 4.5:1 or better.
 var badgeColours = [...]string{
-	catalog.ActiveStage: "#2b7a3f", catalog.AliasStage: "#2a62b8", catalog.UnlistedStage: "#6a6f76", catalog.UncertainStage: "#9c5700",
-	catalog.DeprecatedStage: "#9c5700", catalog.RetiringStage: "#9c5700", catalog.RetiredStage: "#b3332b",
+	catalog.UsableStage: "#2b7a3f", catalog.UnlistedStage: "#6a6f76", catalog.UncertainStage: "#9c5700", catalog.RetiringStage: "#9c5700",
+	catalog.RetiredStage: "#b3332b",
 }
 
 // badgeOf returns the picture of a model's stage on the day of the dataset. It names dates, so that it stays true. An alias is
@@ -30,14 +30,14 @@ var badgeColours = [...]string{
 func badgeOf(b *build, row int) representation.Document {
 	m := b.at(row)
 	judged := b.catalog.Judge(row, b.day)
-	text := judged.Stage.String()
-	switch judged.Stage {
-	case catalog.AliasStage:
+	text, date := judged.Stage.String(), judged.Model.RetirementDate
+	switch {
+	case judged.Stage == catalog.UsableStage && m.AliasOf != "":
 		text = "alias of " + m.AliasOf
-	case catalog.RetiringStage:
-		text = "retires " + judged.Model.RetirementDate.String()
-	case catalog.RetiredStage:
-		text = "retired " + judged.Model.RetirementDate.String()
+	case judged.Stage == catalog.RetiringStage && date != 0:
+		text = "retires " + date.String()
+	case judged.Stage == catalog.RetiredStage:
+		text = "retired " + date.String()
 	}
 	return representation.Document{
 		Path: "badge/" + b.catalog.BadgeName(row), MediaType: SVG,

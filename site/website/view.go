@@ -82,7 +82,7 @@ func (r modelRow) Urgency() string {
 	if r.Blank() {
 		return ""
 	}
-	stage := r.Stage().Public()
+	stage := r.Stage().String()
 	if stage == "retiring" && r.Left() == "urgent" {
 		return soon
 	}

@@ -118,7 +118,7 @@ type build struct {
 	freshDays int                     // number of days for which facts are fresh after they were read
 	fresh     *dataset.Timestamp      // until when the facts are fresh; nil if nothing was read
 	dated     []modelRow              // models with a date of retirement, by date
-	undated   []modelRow              // deprecated without a date
+	undated   []modelRow              // retiring or uncertain without a date
 	guides    []guide                 // set by addDocumentation
 
 	assets    *assets.Set

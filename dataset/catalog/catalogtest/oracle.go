@@ -37,7 +37,8 @@ type shown struct {
 	aliases []string
 	prices  map[string]string // amounts, by the name of the fact
 	facts   map[string]string
-	starts  []string // what begins with a word of id, provider, name, family and aliases, folded, without separators
+	starts  []string // what begins with a word of id, name, aliases, provider and family, folded, without separators
+	ends    int      // the number of starts in id, name and aliases
 }
 
 // NewOracle prepares a dataset.
@@ -63,7 +64,11 @@ func NewOracle(d *dataset.Dataset) *Oracle {
 			s.prices[dataset.PriceFact(q.Meter, q.Condition)] = string(q.Amount)
 		}
 		s.maker = d.Providers[slices.Index(ids(d), m.Provider)]
-		for _, field := range append([]string{m.ID, m.Provider, s.maker.Name, m.Name.String, s.facts["family"]}, s.aliases...) {
+		for _, field := range append([]string{m.ID, m.Name.String}, s.aliases...) {
+			s.starts = append(s.starts, starts(Fold(field))...)
+		}
+		s.ends = len(s.starts)
+		for _, field := range []string{m.Provider, s.maker.Name, s.facts["family"]} {
 			s.starts = append(s.starts, starts(Fold(field))...)
 		}
 		o.models = append(o.models, s)
@@ -320,10 +325,10 @@ func (m *shown) relevance(search string) int {
 	} else if len(words) == 0 {
 		return 2
 	}
-	class := 3
+	class := 4
 	for _, word := range words {
 		if !slices.ContainsFunc(m.starts, func(start string) bool { return strings.HasPrefix(start, word) }) {
-			if class = 4; m.contains(word, true) == 0 {
+			if class = 5; m.contains(word, true) == 0 {
 				return 0
 			}
 		}
@@ -344,6 +349,8 @@ func (m *shown) relevance(search string) int {
 		return 1
 	case slices.ContainsFunc(rest(m.ID, m.Name.String), func(name string) bool { return strings.HasPrefix(name, key) }):
 		return 2
+	case slices.Contains(m.starts[:m.ends], key):
+		return 3
 	}
 	return class
 }

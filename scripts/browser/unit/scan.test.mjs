@@ -20,6 +20,9 @@ const models = [
 	model("m-8", { stage: "uncertain" }),
 	model("m-9", { alias_of: "m-1", retirement_date: "2026-07-01", stage: "retired", ...by("m-latest-2") }),
 	model("m-latest-2"),
+	model("n-1", { retirement_date: "2027-07-24" }),
+	model("n-2", { retirement_date: "2027-07-25" }),
+	model("n-3", { alias_of: "m-8" }),
 	model("rocket-1"),
 	model("rocket-2"),
 ];
@@ -28,10 +31,10 @@ const spellings = JSON.parse(readFileSync(new URL("../../../site/mentions/spelli
 const check = (text, needed = () => true) => scan(text, new Finder(models, spellings), catalog, needed);
 
 test("stages and replacements, the worst first", async () => {
-	const got = await check('m-3 m-1 m-2 m-latest m-4 m-5 m-6 m-7 "rocket-3" m-8 m-9');
+	const got = await check('m-3 m-1 m-2 m-latest m-4 m-5 m-6 m-7 "rocket-3" m-8 m-9 n-1 n-2 n-3');
 	assert.deepEqual(got.map(({ id, stage, replacement }) => `${id} ${stage} ${replacement}`.trim()), [
-		"rocket-3 unknown", "m-1 retired m-3", "m-5 retired m-3", "m-9 retired m-latest-2", "m-2 retiring m-3", "m-4 deprecated",
-		"m-7 deprecated", "m-8 uncertain", "m-6 unlisted", "m-latest alias", "m-3 active",
+		"rocket-3 unknown", "m-1 retired m-3", "m-5 retired m-3", "m-9 retired m-latest-2", "m-2 retiring m-3", "m-4 retiring",
+		"m-7 retiring", "n-1 retiring", "m-8 uncertain", "n-3 uncertain", "m-6 unlisted", "m-3 usable", "m-latest usable", "n-2 usable",
 	]);
 });
 

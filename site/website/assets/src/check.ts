@@ -36,7 +36,7 @@ async function update(): Promise<void> {
 
 function show(all: readonly Found[], text: string, there: Catalog): void {
 	const counts = stages.map((stage) => [all.filter((found) => found.stage === stage).length, stage] as const).filter(([n]) => n).reverse();
-	const summary = `${plural(all.length, "id")}: ${counts.map(([n, stage]) => `${thousands(n)} ${said(stage)}`).join(", ")}.`;
+	const summary = `${plural(all.length, "id")}: ${counts.map(([n, stage]) => `${thousands(n)} ${stage}`).join(", ")}.`;
 	byID("summary").textContent = all.length ? summary : text && "No model id in this text.";
 	byID("results").hidden = all.length === 0;
 	byID("rows").replaceChildren(...all.map((found) => row(found, there)));
@@ -61,13 +61,12 @@ function row({ id, findings, instead, mentions }: Found, there: Catalog): HTMLEl
 		make("td", { className: "lines" }, lines));
 }
 
-const said = (stage: string): string => (stage === "active" ? "usable" : stage);
-const badge = (stage: string): HTMLElement => make("span", { className: `badge ${stage}` }, said(stage));
+const badge = (stage: string): HTMLElement => make("span", { className: `badge ${stage}` }, stage);
 
 function verdict({ stage, model }: Finding, id: string): HTMLElement {
 	const texts = {
-		active: "", unlisted: "no longer in its provider's list", uncertain: "because its versions end", deprecated: "without a date", unknown: "",
-		retiring: `on ${model.retirement_date}`, retired: `since ${model.retirement_date}`, alias: "of",
+		usable: id === model.id ? "" : "alias of", unlisted: "no longer in its provider's list", uncertain: "because its versions end", unknown: "",
+		retiring: model.retirement_date ? `on ${model.retirement_date}` : "without a date", retired: `since ${model.retirement_date}`,
 	};
 	const provider = providerOf(settings, model).name;
 	const link = make("a", { href: modelHref(settings, model) }, id === model.id ? provider : `${model.id} (${provider})`);

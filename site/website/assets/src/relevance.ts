@@ -4,7 +4,7 @@ import { fold, splitWords, squash } from "./match.ts";
 import type { Model } from "./models.ts";
 
 /** The classes of relevance, best first. */
-export const Class = { equal: 0, begins: 1, head: 2, rest: 3, none: 4 } as const;
+export const Class = { equal: 0, begins: 1, ends: 2, head: 3, rest: 4, none: 5 } as const;
 
 /** A provider as searches see it: its id and name, folded, and their words. */
 export interface Maker {
@@ -23,8 +23,10 @@ export function searchable(model: Model, maker: Maker) {
 	const [squashed, rest] = [names.map(squash), [model.family ?? "", ...maker.texts]];
 	return {
 		maker,
-		// What begins with a word of id, name, an alias, family or provider, each after a line break, which no word contains.
-		heads: [...squashed, ...rest.map(squash)].flatMap(({ text, starts }) => starts.map((start) => `\n${text.slice(start)}`)).join(""),
+		// What begins with a word of id, name, an alias, family or provider, each after a line break, which no word contains. That of the
+		// first three ends with a tab.
+		heads: [...squashed, ...rest.map(squash)].flatMap(({ text, starts }, i) =>
+			starts.map((start) => `\n${text.slice(start)}${i < names.length ? "\t" : ""}`)).join(""),
 		texts: [...own, maker.texts[0], fold(model.value("description") ?? "")].join("\n"),
 		names: squashed.map(({ text }) => text), // id, name and aliases without separators
 		keys: names.map(splitWords).map((words) => (words.length ? keyOf(maker, words) : null)), // without words that name the provider
@@ -43,6 +45,7 @@ export function judge(search: string): ((model: Searchable) => number) | null {
 		const key = keyOf(model.maker, words);
 		if (model.keys.includes(key)) return Class.equal;
 		if (model.keys.some((own, i) => i < model.own && own?.startsWith(key))) return Class.begins;
+		if (model.heads.includes(`\n${key}\t`)) return Class.ends;
 		return inHeads ? Class.head : Class.rest;
 	};
 	return words.length ? judged : null;

@@ -4,8 +4,8 @@ import type { Finder, Mention } from "./mentions.ts";
 import type { Model } from "./models.ts";
 import { pacer } from "./pace.ts";
 
-/** The stages of a name; of several that apply, it has the last one. */
-export const stages = ["active", "alias", "unlisted", "uncertain", "deprecated", "retiring", "retired", "unknown"] as const;
+/** The stages of a name, safest first. */
+export const stages = ["usable", "unlisted", "uncertain", "retiring", "retired", "unknown"] as const;
 type Stage = (typeof stages)[number];
 
 const atLeast = (stage: Stage, least: Stage): boolean => stages.indexOf(stage) >= stages.indexOf(least);
@@ -32,26 +32,26 @@ export interface Found {
 	readonly mentions: (Mention<Model> & { readonly line: number })[];
 }
 
-/** The stage of a model: by the build, except that the reader's day may be later. Another name of a model is an alias. */
-function stageOf(model: Model, day: string, alias = model.alias_of !== null): Stage {
-	if (model.retirement_date) return model.retirement_date <= day ? "retired" : "retiring";
-	if (model.stage === "usable") return alias ? "alias" : "active";
-	return model.stage === "retiring" ? "deprecated" : (model.stage as Stage);
+/** The stage of a model: by the build, except that the reader's day may be later. */
+function stageOf({ stage, retirement_date: date }: Model, day: string): Stage {
+	if (date && date <= day) return "retired";
+	const inAYear = `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`;
+	return date && date <= inAYear ? "retiring" : (stage as Stage);
 }
 
-/** What a name means. Of an alias and the model that it points to, the one in the worse stage counts, or with the replacement. */
-function check(model: Model, name: string, { models, day }: Known): Finding {
-	const stage = stageOf(model, day, model.alias_of !== null || name !== model.id);
+/** What an id means. Of an alias and the model that it points to, the one in the worse stage counts, or with the replacement. */
+function check(model: Model, { models, day }: Known): Finding {
+	const stage = stageOf(model, day);
 	const target = model.alias_of === null ? undefined : models.get(`${model.provider}/${model.alias_of}`);
-	const pointed = target && stage !== "uncertain" ? stageOf(target, day, true) : stage;
+	const pointed = target && stage !== "uncertain" ? stageOf(target, day) : stage;
 	return target && atLeast(pointed, stage) && !(pointed === stage && model.replacement) ? { stage: pointed, model: target } : { stage, model };
 }
 
 /** The id of the first usable model in the chain of replacements of a model that ends; "" if its provider has none, or no need. */
 function successor(model: Model, { models, day }: Known): string {
 	let last: Model | undefined = model;
-	for (let seen = 0; last && atLeast(stageOf(last, day), "deprecated") && seen < 16; seen++) last = models.get(last.replacement ?? "");
-	return last && last !== model && last.provider === model.provider && !atLeast(stageOf(last, day), "unlisted") ? last.id : "";
+	for (let seen = 0; last && atLeast(stageOf(last, day), "retiring") && seen < 16; seen++) last = models.get(last.replacement ?? "");
+	return last && last !== model && last.provider === model.provider && stageOf(last, day) === "usable" ? last.id : "";
 }
 
 /** Finds the ids in a text in short tasks, the worst first, then in the order of the text; null if they are no longer needed. */
@@ -76,7 +76,7 @@ export async function scan(text: string, finder: Finder<Model>, known: Known, ne
 }
 
 function judge(id: string, models: readonly Model[], known: Known): Found {
-	const findings = models.map((model) => check(model, id, known));
+	const findings = models.map((model) => check(model, known));
 	const stage = stages.findLast((worst) => findings.some((finding) => finding.stage === worst)) ?? "unknown";
 	const instead = findings.map(({ model }) => successor(model, known));
 	return { id, stage, findings, instead, replacement: new Set(instead).size === 1 ? instead[0] ?? "" : "", mentions: [] };
