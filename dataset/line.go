@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
 
@@ -20,7 +21,10 @@ var modelTable = newTable(7, []member[Model]{
 	{"status", required, parsed(func(m *Model) *Status { return &m.Status }, parseName[Status](StatusNames[:]), Status.String)},
 	{"updated_at", required, parsed(func(m *Model) *Timestamp { return &m.UpdatedAt }, ParseTimestamp, Timestamp.String)},
 	{"last_seen_at", optional, parsed(func(m *Model) *Timestamp { return &m.LastSeenAt }, ParseTimestamp, func(at Timestamp) string {
-		return strings.TrimPrefix(at.String(), Timestamp(0).String()) // left out if it is 0
+		if at == absent {
+			return ""
+		}
+		return at.String()
 	})},
 	{"retirement_date", optional, text(func(m *Model) *string { return &m.RetirementDate }, checkDay)},
 	{"retirement_not_before", optional, text(func(m *Model) *string { return &m.NotBefore }, checkDay)},
@@ -41,6 +45,16 @@ var modelTable = newTable(7, []member[Model]{
 	{"after_retirement", optional, text(func(m *Model) *string { return &m.AfterRetirement }, checkAfterRetirement)},
 	{"sources", nested, access[Model]{read: readSources, append: appendSources}},
 })
+
+// absent is the time of a line without one.
+const absent Timestamp = math.MinInt64
+
+// markAbsent notes that a line does not say when its model was last seen.
+func markAbsent(r *jsonl.Reader, m *Model) {
+	if !r.Has("last_seen_at") {
+		m.LastSeenAt = absent
+	}
+}
 
 var featureTable = func() table[Model] {
 	var features []member[Model]

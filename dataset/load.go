@@ -133,7 +133,7 @@ func (l *loader) readProviders(providers []string) {
 		f := &l.files[i]
 		f.provider = id
 		workers.Go(func() {
-			f.models = readLines(l, linesFile(modelsDirectory, id), 400, &l.models, sources, CompareModels, "id", nil)
+			f.models = readLines(l, linesFile(modelsDirectory, id), 400, &l.models, sources, CompareModels, "id", markAbsent)
 		})
 		workers.Go(func() {
 			f.prices = readLines(l, linesFile(pricesDirectory, id), 200, &priceTable, sources, comparePriceLines,
@@ -163,12 +163,13 @@ func (l *loader) relate() {
 		for i := range f.models {
 			m := &f.models[i].value
 			m.Provider = f.provider
-			if m.LastSeenAt == 0 && m.Listed() {
-				m.LastSeenAt = d.Lists[f.provider]
-			}
-			if m.LastSeenAt == 0 && !l.draft {
-				l.faults.Add(linesFile(modelsDirectory, f.provider), f.models[i].number, "last_seen_at",
-					errors.New("missing, but required unless the newest list of the provider has the model"))
+			if at, read := d.Lists[f.provider]; m.LastSeenAt == absent && read && m.Listed() {
+				m.LastSeenAt = at
+			} else if m.LastSeenAt == absent {
+				if m.LastSeenAt = 0; !l.draft {
+					l.faults.Add(linesFile(modelsDirectory, f.provider), f.models[i].number, "last_seen_at",
+						errors.New("missing, but required unless the newest list of the provider has the model"))
+				}
 			}
 			d.Models = append(d.Models, *m)
 		}

@@ -40,8 +40,8 @@ func (d *Dataset) Files() map[string][]byte {
 		lines, prices := make([]byte, 0, 320*len(models)), []byte(nil)
 		for i := range models {
 			m := models[i]
-			if m.Listed() && m.LastSeenAt == d.Lists[p.ID] { // so that a day without news changes no line
-				m.LastSeenAt = 0
+			if at, read := d.Lists[p.ID]; read && m.Listed() && m.LastSeenAt == at { // so that a day without news changes no line
+				m.LastSeenAt = absent
 			}
 			lines = append(AppendModel(lines, &m), '\n')
 			for _, p := range m.Prices {

@@ -79,7 +79,7 @@ func (x *rowMaker) fill(r *row, m *dataset.Model) {
 	r.provider = slices.IndexFunc(x.providers, func(p dataset.Provider) bool { return p.ID == m.Provider })
 	r.Summary = Summary{
 		Provider: x.providers[r.provider].ID, ID: strings.Clone(m.ID), Name: strings.Clone(m.Name.String), Status: m.Status,
-		AliasOf: strings.Clone(m.Fact("alias_of").String), Replacement: strings.Clone(m.Replacement),
+		AliasOf: strings.Clone(m.Fact("alias_of").String), Replacement: strings.Clone(m.Replacement), Doubted: x.evidence.Doubted(m),
 	}
 	for _, alias := range x.aliasesOf(m) {
 		r.Aliases = append(r.Aliases, strings.Clone(alias))

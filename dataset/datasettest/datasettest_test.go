@@ -42,7 +42,7 @@ func TestNewGolden(t *testing.T) {
 		options Options
 		want    string
 	}{
-		{Options{Models: 1000, Seed: 1}, "d7af29e5fa849ee7dfc93417c1c05a2c2e5e703b9a9daf557b6ad9491769db30"},
+		{Options{Models: 1000, Seed: 1}, "c6e95c947ffa3748f99de2041cf76fc762b5bcbbecde9cb898566cf69023203a"},
 		{Options{Models: 2000, Seed: 1, Hostile: true}, "cba9da551278fc952f73e04c388e7f4ff6660719a77147724059d282dd482438"},
 	} {
 		if got := digest(New(test.options)); got != test.want {
