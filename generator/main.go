@@ -16,6 +16,8 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/datasettest"
+	"modelcatalog/dataset/sync"
+	"modelcatalog/dataset/sync/curation"
 	"modelcatalog/dataset/version"
 	"modelcatalog/generator/commandline"
 )
@@ -94,7 +96,7 @@ func prepareSynth(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 	out := flags.String("out", "", "new `directory` to write")
 	return func(stdout, _ io.Writer) error {
 		options.Models = int(*models)
-		d := datasettest.New(options)
+		d := sync.Settle(datasettest.New(options), new(curation.Curation))
 		if err := errors.Join(os.MkdirAll(filepath.Dir(*out), 0o755), os.Mkdir(*out, 0o755)); err != nil {
 			return fmt.Errorf("--out: %w", err)
 		}

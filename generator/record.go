@@ -91,7 +91,11 @@ func (r *recording) run(stdout io.Writer) error {
 			return fmt.Errorf("the dataset before the edit:\n%w", err)
 		}
 	}
-	d, err = r.settle(d, r.attribute(was, d), rules)
+	edits, err := history.Record(was, before, d, r.at, r.reason)
+	if err == nil {
+		r.attribute(was, d, edits)
+		d, err = r.settle(d, edits, rules)
+	}
 	if err != nil {
 		return fmt.Errorf("dataset %s, nothing was written:\n%w", r.dir, err)
 	}
@@ -213,35 +217,34 @@ func (r *recording) checkSource(d *dataset.Dataset) error {
 		"or choose another name", r.source.Name)
 }
 
-// attribute makes the source that the command line names, or else the catalog itself, claim the facts that a person changed. Without a
-// source on the command line, facts whose sources the person changed in the line keep those. It returns the keys and the facts.
-func (r *recording) attribute(was, d *dataset.Dataset) (edited map[dataset.Key][]int) {
-	edited = map[dataset.Key][]int{}
+// attribute makes the source that the command line names, or else the catalog itself, claim the facts that a person edited. Without a
+// source on the command line, facts whose sources the person changed in the line keep those.
+func (r *recording) attribute(was, d *dataset.Dataset, edits []history.Change) {
 	source := r.source
 	source.Name = cmp.Or(source.Name, dataset.OwnSource)
 	if known, found := d.Evidence().Source(source.Name); found && source.Name != dataset.OwnSource {
 		source.AsOf = cmp.Or(source.AsOf, known.AsOf)
 	}
 	source.AsOf = cmp.Or(source.AsOf, r.at.Day())
-	for i := range d.Models {
-		m := &d.Models[i]
-		before := was.Find(m.Provider, m.ID)
-		old := *cmp.Or(before, &dataset.Model{})
-		for fact, name := range dataset.FactNames {
-			value := m.Fact(name).String
-			if value == old.Fact(name).String && (before != nil || value == "") {
+	for _, c := range edits {
+		m := d.Find(c.Provider, c.ID)
+		if m == nil || c.Kind == history.Repriced {
+			continue
+		}
+		before := cmp.Or(was.Find(c.Provider, c.ID), &dataset.Model{})
+		for _, f := range c.Fields {
+			fact := dataset.FactIndex(f.Name)
+			if r.source.Name == "" && !slices.Equal(saying(m, fact), saying(before, fact)) || c.Kind == history.Added && f.New.String == "" {
 				continue
 			}
-			edited[m.Key()] = append(edited[m.Key()], fact)
-			if r.source.Name == "" && !slices.Equal(saying(m, fact), saying(&old, fact)) {
-				continue
+			var claims []dataset.Claim
+			if unedited := *m; c.Kind != history.Added && unedited.Set(f.Name, f.Old) == nil { // the others still say what was shown before
+				claims = slices.DeleteFunc(unedited.Claims(fact), func(c dataset.Claim) bool { return c.Source == source.Name || c.Source == dataset.OwnSource })
 			}
-			claims := slices.DeleteFunc(old.Claims(fact), func(c dataset.Claim) bool { return c.Source == source.Name || c.Source == dataset.OwnSource })
-			m.SetClaims(fact, append(claims, dataset.Claim{Value: value, Source: source.Name, Read: source.AsOf}))
+			m.SetClaims(fact, append(claims, dataset.Claim{Value: f.New.String, Source: source.Name, Read: source.AsOf}))
 			d.Sources = dataset.WithSource(d.Sources, source)
 		}
 	}
-	return edited
 }
 
 // saying returns the sources that state what a model shows of a fact, with their days.
@@ -255,19 +258,16 @@ func saying(m *dataset.Model, fact int) (sources []string) {
 }
 
 // settle returns the dataset in which the claims decide what is shown, or an error if that is not what a person wrote.
-func (r *recording) settle(d *dataset.Dataset, edited map[dataset.Key][]int, rules *curation.Curation) (*dataset.Dataset, error) {
+func (r *recording) settle(d *dataset.Dataset, edits []history.Change, rules *curation.Curation) (*dataset.Dataset, error) {
 	settled := sync.Settle(d, rules)
 	var errs []error
-	for i := range d.Models {
-		m := &d.Models[i]
-		shown := settled.Find(m.Provider, m.ID)
-		for _, fact := range edited[m.Key()] {
-			name := dataset.FactNames[fact]
-			if m.Fact(name) == shown.Fact(name) {
-				continue
+	for _, c := range edits {
+		m := settled.Find(c.Provider, c.ID)
+		for _, f := range c.Fields {
+			if m != nil && c.Kind != history.Repriced && m.Fact(f.Name) != f.New {
+				errs = append(errs, fmt.Errorf("%s of %s: the catalog shows %q, not %q, because another source is trusted more; name the page of the provider "+
+					"with --source, or leave --source out to decide it", f.Name, m.Key(), jsonl.Clip(m.Fact(f.Name).String), jsonl.Clip(f.New.String)))
 			}
-			errs = append(errs, fmt.Errorf("%s of %s: %q is not shown, but %q, because others are trusted more; see what they say with models why, name the "+
-				"page of the provider with --source, or leave --source out to decide it", name, m.Key(), jsonl.Clip(m.Fact(name).String), jsonl.Clip(shown.Fact(name).String)))
 		}
 	}
 	return settled, errors.Join(errs...)

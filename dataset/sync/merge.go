@@ -133,7 +133,8 @@ func (s *state) take(d *dataset.Dataset, r *request, added map[dataset.Key]bool,
 	for _, statement := range r.statements {
 		k := dataset.Key{Provider: statement.Provider, ID: statement.ID}
 		if d.Find(k.Provider, k.ID) == nil && !statement.Unread && (added[k] || r.list != nil && s.admits(statement, private, report)) {
-			after.Models = append(after.Models, dataset.Model{Provider: k.Provider, ID: k.ID, LastSeenAt: s.now})
+			after.Models = append(after.Models, dataset.Model{Provider: k.Provider, ID: k.ID, LastSeenAt: s.now,
+				Name: dataset.Text(names.Of(k.ID)), Details: dataset.Details{Family: names.Family(k.ID)}})
 		}
 	}
 	slices.SortFunc(after.Models, func(a, b dataset.Model) int { return dataset.CompareModels(&a, &b) })

@@ -15,6 +15,7 @@ import (
 	"modelcatalog/dataset/history"
 	"modelcatalog/dataset/sync/collection"
 	"modelcatalog/dataset/sync/curation"
+	"modelcatalog/dataset/sync/names"
 	"modelcatalog/dataset/sync/provider"
 	"modelcatalog/dataset/sync/source"
 )
@@ -460,7 +461,7 @@ func TestNames(t *testing.T) {
 		s := acme(t, "")
 		for text := range strings.SplitSeq(c.models, ",") {
 			id, name, _ := strings.Cut(text, "=")
-			m, source := dataset.Model{Provider: "acme", ID: id}, "litellm"
+			m, source := dataset.Model{Provider: "acme", ID: id, Name: dataset.Text(names.Of(id))}, "litellm"
 			if strings.HasPrefix(name, "=") {
 				source = "catalog"
 			}

@@ -22,9 +22,11 @@ import (
 func Settle(d *dataset.Dataset, rules *curation.Curation) *dataset.Dataset {
 	after := *d
 	after.Models = slices.Clone(d.Models)
-	evidence, claims := d.Evidence(), make([][][]dataset.Claim, len(d.Models))
+	evidence := d.Evidence()
+	chosen := make([]dataset.Model, len(d.Models))
 	for i := range after.Models {
-		claims[i] = settleModel(&after.Models[i], evidence, rules)
+		settleModel(&after.Models[i], evidence, rules)
+		chosen[i] = after.Models[i]
 	}
 	for _, p := range d.Providers {
 		models := after.ModelsOf(p.ID)
@@ -33,8 +35,10 @@ func Settle(d *dataset.Dataset, rules *curation.Curation) *dataset.Dataset {
 	}
 	dropCircles(&after, evidence)
 	for i := range after.Models {
-		for fact := range dataset.FactNames {
-			after.Models[i].SetClaims(fact, claims[i][fact])
+		for _, name := range []string{"name", "alias_of", "aliases", "replacement"} {
+			if fact := dataset.FactIndex(name); after.Models[i].Fact(name) != chosen[i].Fact(name) {
+				after.Models[i].SetClaims(fact, chosen[i].Claims(fact))
+			}
 		}
 		if after.Models[i].States(dataset.OwnSource) && !slices.ContainsFunc(after.Sources, func(s dataset.Source) bool { return s.Name == dataset.OwnSource }) {
 			after.Sources = dataset.WithSource(after.Sources, dataset.Source{Name: dataset.OwnSource, AsOf: d.Day()})
@@ -44,9 +48,8 @@ func Settle(d *dataset.Dataset, rules *curation.Curation) *dataset.Dataset {
 	return &after
 }
 
-// settleModel sets the facts of a model, and returns the claims about each.
-func settleModel(m *dataset.Model, evidence *dataset.Evidence, rules *curation.Curation) [][]dataset.Claim {
-	claims := make([][]dataset.Claim, len(dataset.FactNames))
+// settleModel sets the facts of a model.
+func settleModel(m *dataset.Model, evidence *dataset.Evidence, rules *curation.Curation) {
 	release := dataset.FactIndex("release_date") // of which others depend
 	for _, fact := range append([]int{release}, slices.Collect(dataset.AllFacts.All())...) {
 		name := dataset.FactNames[fact]
@@ -71,19 +74,18 @@ func settleModel(m *dataset.Model, evidence *dataset.Evidence, rules *curation.C
 			value, said = settleStatus(m, evidence, value, said)
 		}
 		set(m, name, value)
-		claims[fact] = said
+		m.SetClaims(fact, said)
 	}
-	return claims
 }
 
-// derive returns the value of a fact that no source states, or "".
+// derive returns the value of a fact that no source states, or "". A name or a family that people left out stays out.
 func derive(m *dataset.Model, fact string, rules *curation.Curation) string {
-	switch fact {
-	case "name":
+	switch {
+	case fact == "name" && m.Name.Valid:
 		return names.Of(m.ID)
-	case "family":
+	case fact == "family" && m.Family != "":
 		return names.Family(m.ID)
-	case "type":
+	case fact == "type":
 		rule, _ := rules.Rule(m.Provider, m.ID)
 		return rule.Type.String()
 	}
