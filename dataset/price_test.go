@@ -17,6 +17,7 @@ var priceChanges = []string{
 	`"0.075"|"75"`, `"0.075"|"0"`, `"0.075"|"12345678901234567890"`, `"context>200000"|null`, `context>200000|search_context=high`,
 	`context>200000|context>1,quality=hd,size=1x1,resolution=1p,interval>1s,utc=23:59-00:00`, `"2025-02-06","to":null|null,"to":"2025-02-06"`, `null|"2026-01-01"`, `}|} `,
 	`context>200000|resolution=4K`, `context>200000|standby`, `context>200000|standby,utc=01:00-04:00 weekday=mon-fri`,
+	`"2026-07-24"|"2026-07"`, `}|,"promised_until":"2026-12-24"}`,
 }
 
 // TestPrice checks that lines of prices are read, and written as lines that are read as the same.

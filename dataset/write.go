@@ -45,6 +45,9 @@ func (d *Dataset) Files() map[string][]byte {
 			}
 			lines = append(AppendModel(lines, &m), '\n')
 			for _, p := range m.Prices {
+				if p.AsOf == d.lastRead(&p) { // so that another reading of the source changes no line
+					p.AsOf = 0
+				}
 				prices = append(priceTable.write(prices, &priceLine{p, m.ID, Meters[p.Meter].Unit}), '\n')
 			}
 		}

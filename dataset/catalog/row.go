@@ -88,9 +88,7 @@ func (x *rowMaker) fill(r *row, m *dataset.Model) {
 	r.context, _ = strconv.ParseInt(m.ContextLength, 10, 64)
 	r.kind, r.updated, r.family = m.Type, m.UpdatedAt, unique.Make(m.Family).Value() // a copy that rows share
 	r.input, r.output, r.flags, r.maxOutput = m.InputModalities, m.OutputModalities, m.Flags, m.MaxOutputTokens
-	if r.releaseDate = m.ReleaseDate; m.ReleaseDate != 0 {
-		r.released = max(m.ReleaseDate, m.ReleaseDate/100*100+1)
-	}
+	r.releaseDate, r.released = m.ReleaseDate, m.ReleaseDate.Day()
 	if m.Flags.True&openWeightsFlag != 0 {
 		r.weights = weightsOf(m.ID)
 	}

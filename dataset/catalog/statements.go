@@ -140,17 +140,9 @@ func (c *Catalog) appendSources(dst []byte, r *row) []byte {
 	return appendEach(dst, order, func(dst []byte, key *from) []byte {
 		named := facts[*key]
 		slices.SortFunc(named, func(a, b string) int { return dataset.FactIndex(a) - dataset.FactIndex(b) })
-		dst = join(dst, `{"source":"`, key.source, `","as_of":"`, firstDay(key.asOf), `","facts":`)
+		dst = join(dst, `{"source":"`, key.source, `","as_of":"`, key.asOf.Day().String(), `","facts":`)
 		return append(jsonl.AppendStrings(dst, named), '}')
 	})
-}
-
-// firstDay returns a day, or the first of a month.
-func firstDay(d dataset.Date) string {
-	if d != 0 && d%100 == 0 {
-		d++
-	}
-	return d.String()
 }
 
 // appendStatements appends the statements of a row.

@@ -131,6 +131,6 @@ func sourceDays(d *dataset.Dataset) []byte {
 		}
 	}
 	return appendEach(nil, slices.Sorted(maps.Keys(newest)), func(dst []byte, site *string) []byte {
-		return fmt.Appendf(dst, `{"source":"%s","oldest":"%s","newest":"%s"}`, *site, firstDay(oldest[*site]), firstDay(newest[*site]))
+		return fmt.Appendf(dst, `{"source":"%s","oldest":"%s","newest":"%s"}`, *site, oldest[*site].Day(), newest[*site].Day())
 	})
 }
