@@ -117,9 +117,7 @@ func (e *Evidence) Choose(m *Model, fact int, claims []Claim) []Statement {
 			e.settle(fact, s, &statements[shown])
 		}
 	}
-	slices.SortStableFunc(statements, func(a, b Statement) int {
-		return cmp.Or(cmp.Compare(min(a.Standing, Differs), min(b.Standing, Differs)), cmp.Compare(b.Read, a.Read), strings.Compare(a.Source, b.Source))
-	})
+	slices.SortStableFunc(statements, compareStatements)
 	return statements
 }
 
@@ -229,11 +227,17 @@ var unshown = map[string]string{
 // PriceStatements returns what the sources say about a price on the day of the quote, as Choose orders it.
 func (e *Evidence) PriceStatements(q *Quote) (statements []Statement) {
 	for _, p := range q.Stated {
-		s := Statement{Claim: Claim{Value: string(p.Amount), Source: p.Source, Read: p.AsOf}, Standing: Differs}
-		if slices.Contains(q.Shown, p) && q.Amount != "" {
-			s.Standing = Agrees
+		s := Statement{Claim{Value: string(p.Amount), Source: p.Source, Read: p.AsOf}, p.Standing, p.Reason}
+		if e.source(&s.Claim).Whole { // its day of reading is not the first
+			s.Read = cmp.Or(p.From, s.Read)
 		}
 		statements = append(statements, s)
 	}
+	slices.SortStableFunc(statements, compareStatements)
 	return statements
+}
+
+// compareStatements orders those that are shown, those that agree, then the others, the newest first.
+func compareStatements(a, b Statement) int {
+	return cmp.Or(cmp.Compare(min(a.Standing, Differs), min(b.Standing, Differs)), cmp.Compare(b.Read, a.Read), strings.Compare(a.Source, b.Source))
 }

@@ -71,6 +71,7 @@ func (p price) String() string { return string(p[min(1, len(p)):]) }
 type rowMaker struct {
 	*Catalog
 	aliasesOf func(m *dataset.Model) []string
+	pricing   *dataset.Pricing
 	buffer    []byte
 }
 
@@ -97,15 +98,8 @@ func (x *rowMaker) fill(r *row, m *dataset.Model) {
 
 // fillPrices fills in the prices that queries ask for.
 func (r *row) fillPrices(quotes []dataset.Quote) {
-	for i := range quotes {
-		switch q := &quotes[i]; {
-		case q.Condition != "":
-		case q.Meter.String() == "input":
-			r.inputPrice = priceOf(string(q.Amount))
-		case q.Meter.String() == "output":
-			r.outputPrice = priceOf(string(q.Amount))
-		}
-	}
+	r.inputPrice = priceOf(string(dataset.QuoteOf(quotes, "input", "").Amount))
+	r.outputPrice = priceOf(string(dataset.QuoteOf(quotes, "output", "").Amount))
 	if r.inputPrice != "" && r.outputPrice != "" {
 		input, _ := new(big.Rat).SetString(r.inputPrice.String())
 		output, _ := new(big.Rat).SetString(r.outputPrice.String())
@@ -187,7 +181,7 @@ func (c *Catalog) Brief(row int) Brief {
 		return &s
 	}
 	b := Brief{
-		ID: r.Provider + "/" + r.ID, Name: r.Name, Status: dataset.StatusNames[r.Status], Stage: r.StageOn(c.pricing.Day).String(),
+		ID: r.Provider + "/" + r.ID, Name: r.Name, Status: dataset.StatusNames[r.Status], Stage: r.StageOn(c.day).String(),
 		Input: text(r.inputPrice.String()), Output: text(r.outputPrice.String()), Released: text(r.releaseDate.String()),
 	}
 	if r.context > 0 {

@@ -21,19 +21,22 @@ func Unshown(was, d *dataset.Dataset) (notes string) {
 			if slices.Contains(before.Prices, p) || p.From > pricing.Day {
 				continue
 			}
-			q, why := quoteOf(pricing, m, &p), ""
+			of := func(m *dataset.Model) dataset.Quote {
+				return dataset.QuoteOf(pricing.StatedQuotes(m), p.Meter.String(), p.Condition)
+			}
+			q, why := of(m), ""
 			ended := p.To != 0 && p.To <= pricing.Day
-			switch changed := q.Amount != quoteOf(pricing, before, &p).Amount; {
-			case q.Amount != "" && slices.Contains(q.Shown, p), changed && (ended || q.Amount == ""):
+			switch changed := q.Amount != of(before).Amount; {
+			case q.Amount != "" && slices.ContainsFunc(q.Shown, func(s *dataset.Price) bool { return *s == p }), changed && (ended || q.Amount == ""):
 				continue
 			case pricing.Retired(m):
 				why = "the model is retired, so it has no price"
 			case q.Amount != "":
-				why = fmt.Sprintf("%s is shown (%s: %s)", q.Amount, q.Agreement, sourcesOf(q.Shown))
+				why = fmt.Sprintf("%s is shown (%s: %s)", q.Amount, q.Agreement, strings.Join(q.Sources(), ", "))
 			case ended:
 				why = "it has ended"
 			default:
-				why = sourcesOf(q.Stated) + " disagree, so no price is shown"
+				why = q.Stated[0].Reason
 			}
 			notes += fmt.Sprintf("\n  prices/%s.jsonl:%d: %s of %q: %s", m.Provider, lines[m.Provider], dataset.PriceFact(p.Meter, p.Condition), m.ID, why)
 		}
@@ -42,22 +45,4 @@ func Unshown(was, d *dataset.Dataset) (notes string) {
 		notes = "\nthese lines change nothing that is shown; if a provider itself states a price, name an official source in its line:" + notes
 	}
 	return notes
-}
-
-// quoteOf returns the quote of a model for the meter and condition of a price; it is empty if there is none.
-func quoteOf(pricing *dataset.Pricing, m *dataset.Model, p *dataset.Price) (quote dataset.Quote) {
-	for _, q := range pricing.StatedQuotes(m) {
-		if q.Meter == p.Meter && q.Condition == p.Condition {
-			quote = q
-		}
-	}
-	return quote
-}
-
-func sourcesOf(prices []dataset.Price) string {
-	var names []string
-	for _, p := range prices {
-		names = append(names, p.Source)
-	}
-	return strings.Join(names, ", ")
 }

@@ -88,11 +88,7 @@ func (m *maker) modelRows(t *table, model *dataset.Model, add func(cells ...any)
 		}
 	case "prices": // those of today
 		for _, q := range quotes {
-			var sources []string
-			for _, p := range q.Shown {
-				sources = append(sources, p.Source)
-			}
-			add(q.Meter, dataset.Meters[q.Meter].Unit, q.Condition, q.Amount, q.Agreement, strings.Join(sources, ","), q.AsOf)
+			add(q.Meter, dataset.Meters[q.Meter].Unit, q.Condition, q.Amount, q.Agreement, strings.Join(q.Sources(), ","), q.AsOf)
 		}
 	case "facts":
 		for _, s := range model.Sources {
@@ -117,11 +113,7 @@ func (m *maker) modelRows(t *table, model *dataset.Model, add func(cells ...any)
 // of the meter input). A context length that is not known is null, so that the column contains only numbers.
 func (m *maker) cell(model *dataset.Model, quotes []dataset.Quote, name string) any {
 	if meter, isPrice := strings.CutSuffix(name, "_price"); isPrice {
-		i := slices.IndexFunc(quotes, func(q dataset.Quote) bool { return q.Condition == "" && q.Meter.String() == meter })
-		if i < 0 {
-			return ""
-		}
-		return quotes[i].Amount
+		return dataset.QuoteOf(quotes, meter, "").Amount
 	}
 	switch name {
 	case "context_length":
