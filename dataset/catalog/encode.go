@@ -183,7 +183,8 @@ func appendEach[T any](dst []byte, list []T, value func(dst []byte, element *T) 
 func appendPrices(dst []byte, e *encoder) []byte {
 	return appendEach(dst, e.quotes, func(dst []byte, q *dataset.Quote) []byte {
 		dst = join(appendPrice(dst, q.Meter, q.Condition, q.Amount), `,"agreement":"`, q.Agreement.String(), `","sources":`)
-		return join(jsonl.AppendStrings(dst, q.Sources()), `,"as_of":"`, q.AsOf.String(), `"}`)
+		dst = appendFact(join(jsonl.AppendStrings(dst, q.Sources()), `,"as_of":"`, q.AsOf.String(), `","until":`), "until", q.Until.String())
+		return append(appendFact(append(dst, `,"promised_until":`...), "promised_until", q.Promised.String()), '}')
 	})
 }
 
@@ -207,7 +208,7 @@ func appendHistory(dst []byte, e *encoder) []byte {
 	return appendEach(append(dst, `,"price_history":`...), e.Prices, func(dst []byte, p *dataset.Price) []byte {
 		dst = appendFact(append(appendPrice(dst, p.Meter, p.Condition, p.Amount), `,"from":`...), "from", p.From.String())
 		dst = appendFact(append(dst, `,"to":`...), "to", p.To.String())
-		return join(dst, `,"source":"`, dataset.Site(p.Source), `","as_of":"`, p.AsOf.String(), `"}`)
+		return join(dst, `,"source":"`, dataset.Site(p.Source), `","as_of":"`, p.AsOf.Day().String(), `"}`)
 	})
 }
 

@@ -59,6 +59,7 @@ func small() *dataset.Dataset {
 			{Fact: "context_length", Values: []dataset.Claim{{Value: "1", Source: "litellm"}, {Value: "2", Source: "provider"}}},
 		},
 	}
+	details.Prices[1].To, details.Prices[4].Promised, details.Prices[4].AsOf = 20270101, 20261201, 20260700
 	d.Models[0].Details, d.Models[1].Details = details, details
 	d.Models[0].RetirementDate, d.Models[0].Replacement = "2026-12-01", "acme/a/b c"
 	d.Models[1].RetirementDate = "2026-07-24"

@@ -84,11 +84,11 @@ func (m *maker) modelRows(t *table, model *dataset.Model, add func(cells ...any)
 		add(cells...)
 	case "price_history": // from and to are words of SQL
 		for _, p := range model.Prices {
-			add(p.Meter, dataset.Meters[p.Meter].Unit, p.Condition, p.Amount, p.From, p.To, p.Source, p.AsOf)
+			add(p.Meter, dataset.Meters[p.Meter].Unit, p.Condition, p.Amount, p.From, p.To, p.Source, p.AsOf.Day())
 		}
 	case "prices": // those of today
 		for _, q := range quotes {
-			add(q.Meter, dataset.Meters[q.Meter].Unit, q.Condition, q.Amount, q.Agreement, strings.Join(q.Sources(), ","), q.AsOf)
+			add(q.Meter, dataset.Meters[q.Meter].Unit, q.Condition, q.Amount, q.Agreement, strings.Join(q.Sources(), ","), q.AsOf, q.Until, q.Promised)
 		}
 	case "facts":
 		for _, s := range model.Sources {

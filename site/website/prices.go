@@ -89,8 +89,13 @@ func quoteCells(b *build, m *dataset.Model, q *dataset.Quote) []cell {
 		return []cell{text(unknown), {}, {}}
 	}
 	today, since := cell{Text: quoted(q), Class: "price"}, dataset.Date(0)
-	if q.Agreement == dataset.Disputed {
+	switch {
+	case q.Agreement == dataset.Disputed:
 		today.Note = disputed
+	case q.Until != 0:
+		today.Note = "until " + date(q.Until)
+	case q.Promised != 0:
+		today.Note = "promised until " + date(q.Promised)
 	}
 	var sources []cell
 	stated := slices.Clone(q.Stated)
@@ -163,7 +168,7 @@ func sourceCell(b *build, name string, read dataset.Date, provider string) cell 
 	if i := slices.IndexFunc(b.dataset.Sources, func(s dataset.Source) bool { return s.Name == name }); i >= 0 {
 		source = b.dataset.Sources[i]
 	}
-	c.Href, c.Read = source.URL, cmp.Or(read, source.AsOf).String()
+	c.Href, c.Read = source.URL, cmp.Or(read, source.AsOf).Day().String()
 	switch {
 	case name == dataset.OwnSource:
 		c.Text = "the editors of this catalog"
