@@ -39,7 +39,7 @@ func AsOf(d *dataset.Dataset, changes []Change, at dataset.Timestamp) (*dataset.
 		}
 		models[k] = m
 	}
-	updated := map[key]dataset.Timestamp{}
+	updated := map[dataset.Key]dataset.Timestamp{}
 	for i := range changes[:n] {
 		updated[changes[i].key()] = changes[i].Time
 	}
@@ -49,7 +49,7 @@ func AsOf(d *dataset.Dataset, changes []Change, at dataset.Timestamp) (*dataset.
 		}
 		m.UpdatedAt, m.LastSeenAt = min(m.UpdatedAt, at), min(m.LastSeenAt, at)
 		cutPrices(&m, at.Day())
-		if _, found := models[key{k.provider, m.AliasOf}]; !found {
+		if _, found := models[dataset.Key{Provider: k.Provider, ID: m.AliasOf}]; !found {
 			m.AliasOf = ""
 		}
 		models[k] = m
@@ -83,11 +83,11 @@ func cutPrices(m *dataset.Model, day dataset.Date) {
 
 // withoutCorrected returns changes that end in the dataset without those of prices that do not.
 func withoutCorrected(d *dataset.Dataset, changes []Change) []Change {
-	corrected, pricing := map[key]bool{}, d.Pricing()
+	corrected, pricing := map[dataset.Key]bool{}, d.Pricing()
 	for k, s := range walk(changes, new(jsonl.List)) {
 		ended := prices{}
 		s.prices(ended, changes)
-		shown := pricesOf(d.Find(k.provider, k.id), pricing)
+		shown := pricesOf(d.Find(k.Provider, k.ID), pricing)
 		for name, price := range ended {
 			corrected[k] = corrected[k] || shown[name] != price
 		}

@@ -66,7 +66,7 @@ func Check(d *dataset.Dataset, changes []Change, now dataset.Timestamp) error {
 		fault := func(change int, field, format string, args ...any) {
 			faults.Add(File, change+1, field, fmt.Errorf(format+"; "+remedy, args...))
 		}
-		m := d.Find(k.provider, k.id)
+		m := d.Find(k.Provider, k.ID)
 		switch {
 		case s.broken:
 		case s.removed && m != nil:
@@ -91,8 +91,8 @@ func Check(d *dataset.Dataset, changes []Change, now dataset.Timestamp) error {
 }
 
 // walk follows the changes of each model and reports where a chain is broken.
-func walk(changes []Change, faults *jsonl.List) map[key]*state {
-	states := map[key]*state{}
+func walk(changes []Change, faults *jsonl.List) map[dataset.Key]*state {
+	states := map[dataset.Key]*state{}
 	for i := range changes {
 		c := &changes[i]
 		k := c.key()

@@ -28,12 +28,12 @@ func Record(base *dataset.Dataset, changes []Change, d *dataset.Dataset, at data
 	pricing := base.Pricing()
 	recorded := diff(was, d, at, func(m *dataset.Model) prices {
 		before := pricesOf(base.Find(m.Provider, m.ID), pricing)
-		if s := states[keyOf(m)]; s != nil {
+		if s := states[m.Key()]; s != nil {
 			s.prices(before, changes)
 		}
 		return before
 	})
-	changed := map[key]bool{}
+	changed := map[dataset.Key]bool{}
 	for i := range recorded {
 		recorded[i].Reason = reason
 		changed[recorded[i].key()] = true
@@ -41,7 +41,7 @@ func Record(base *dataset.Dataset, changes []Change, d *dataset.Dataset, at data
 	for i := range d.Models {
 		m := &d.Models[i]
 		before := cmp.Or(base.Find(m.Provider, m.ID), &dataset.Model{UpdatedAt: at, LastSeenAt: at})
-		if changed[keyOf(m)] {
+		if changed[m.Key()] {
 			m.UpdatedAt = at
 		}
 		m.UpdatedAt, m.LastSeenAt = cmp.Or(m.UpdatedAt, before.UpdatedAt), cmp.Or(m.LastSeenAt, before.LastSeenAt)
@@ -50,7 +50,7 @@ func Record(base *dataset.Dataset, changes []Change, d *dataset.Dataset, at data
 }
 
 // end returns the dataset with which the history ends. Facts that it does not name are those of base, or else of d.
-func end(base *dataset.Dataset, changes []Change, d *dataset.Dataset, states map[key]*state) (*dataset.Dataset, error) {
+func end(base *dataset.Dataset, changes []Change, d *dataset.Dataset, states map[dataset.Key]*state) (*dataset.Dataset, error) {
 	models := byKey(base)
 	for k, s := range states {
 		if s.removed {
@@ -59,7 +59,7 @@ func end(base *dataset.Dataset, changes []Change, d *dataset.Dataset, states map
 		}
 		m, found := models[k]
 		if !found {
-			m = *cmp.Or(d.Find(k.provider, k.id), &dataset.Model{Provider: k.provider, ID: k.id})
+			m = *cmp.Or(d.Find(k.Provider, k.ID), &dataset.Model{Provider: k.Provider, ID: k.ID})
 		}
 		for name, change := range s.facts {
 			if changes[change].Kind == Repriced {
@@ -85,16 +85,16 @@ func (s *state) prices(before prices, changes []Change) {
 	}
 }
 
-func byKey(d *dataset.Dataset) map[key]dataset.Model {
-	models := make(map[key]dataset.Model, len(d.Models))
+func byKey(d *dataset.Dataset) map[dataset.Key]dataset.Model {
+	models := make(map[dataset.Key]dataset.Model, len(d.Models))
 	for i := range d.Models {
-		models[keyOf(&d.Models[i])] = d.Models[i]
+		models[d.Models[i].Key()] = d.Models[i]
 	}
 	return models
 }
 
 // sorted returns the dataset d with other models.
-func sorted(d *dataset.Dataset, models map[key]dataset.Model) *dataset.Dataset {
+func sorted(d *dataset.Dataset, models map[dataset.Key]dataset.Model) *dataset.Dataset {
 	other := *d
 	other.Models = slices.SortedFunc(maps.Values(models), func(a, b dataset.Model) int { return dataset.CompareModels(&a, &b) })
 	other.MarkExternal()
