@@ -1,6 +1,7 @@
 package history
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"sort"
@@ -19,42 +20,35 @@ import (
 // changes of its prices.
 func AsOf(d *dataset.Dataset, changes []Change, at dataset.Timestamp) (*dataset.Dataset, []Change, error) {
 	n := sort.Search(len(changes), func(i int) bool { return changes[i].Time > at })
-	models := byKey(d)
-	for i, c := range slices.Backward(changes[n:]) {
-		k := c.key()
-		m, found := models[k]
-		if !found {
-			m = dataset.Model{Provider: c.Provider, ID: c.ID, UpdatedAt: c.Time, LastSeenAt: c.Time}
-		}
-		if c.Kind == Added {
-			delete(models, k)
-			continue
-		} else if c.Kind == Repriced { // the intervals of prices say more
-			continue
-		}
-		for _, f := range c.Fields {
-			if err := m.Set(f.Name, f.Old); err != nil {
-				return nil, nil, fmt.Errorf("%s:%d: %s: %w", File, n+i+1, f.Name, err)
-			}
-		}
-		models[k] = m
-	}
+	records, _ := replay(undo(changes[n:]), d, d, new(jsonl.List))
 	updated := map[dataset.Key]dataset.Timestamp{}
 	for i := range changes[:n] {
 		updated[changes[i].key()] = changes[i].Time
 	}
-	for k, m := range models {
-		if last, found := updated[k]; found {
-			m.UpdatedAt = last
+	past := *d
+	past.Models = nil
+	for _, k := range keysOf(records, d.Models) {
+		m := *cmp.Or(d.Find(k.Provider, k.ID), &dataset.Model{Provider: k.Provider, ID: k.ID, UpdatedAt: at, LastSeenAt: at})
+		r, changed := records[k]
+		if changed && r == nil {
+			continue
 		}
-		m.UpdatedAt, m.LastSeenAt = min(m.UpdatedAt, at), min(m.LastSeenAt, at)
+		for i := 0; changed && i < len(dataset.FactNames); i++ {
+			name := dataset.FactNames[i]
+			if err := m.Set(name, r[name]); err != nil { // Load has checked it
+				return nil, nil, fmt.Errorf("%s: %s: %w", k, name, err)
+			}
+		}
+		m.UpdatedAt, m.LastSeenAt = min(cmp.Or(updated[k], m.UpdatedAt), at), min(m.LastSeenAt, at)
 		cutPrices(&m, at.Day())
-		if _, found := models[dataset.Key{Provider: k.Provider, ID: m.AliasOf}]; !found {
+		past.Models = append(past.Models, m)
+	}
+	for i := range past.Models {
+		if m := &past.Models[i]; past.Find(m.Provider, m.AliasOf) == nil {
 			m.AliasOf = ""
 		}
-		models[k] = m
 	}
-	past := sorted(d, models)
+	past.MarkExternal()
 	past.Sources = slices.Clone(d.Sources)
 	for i := range past.Sources {
 		past.Sources[i].AsOf = min(past.Sources[i].AsOf, at.Day())
@@ -62,7 +56,28 @@ func AsOf(d *dataset.Dataset, changes []Change, at dataset.Timestamp) (*dataset.
 	if past.LastSync != nil && *past.LastSync > at {
 		past.LastSync = nil
 	}
-	return past, withoutCorrected(past, changes[:n]), nil
+	corrected := map[dataset.Key]bool{}
+	found, _ := contradictions(&past, changes[:n], new(jsonl.List))
+	for _, c := range found {
+		corrected[c.key()] = corrected[c.key()] || c.Kind == Repriced
+	}
+	return &past, slices.DeleteFunc(slices.Clone(changes[:n]), func(c Change) bool { return c.Kind == Repriced && corrected[c.key()] }), nil
+}
+
+// undo returns the changes that lead back.
+func undo(changes []Change) (back []Change) {
+	for _, c := range slices.Backward(changes) {
+		if c.Kind == Repriced { // the intervals of prices say more
+			continue
+		}
+		c.Fields = slices.Clone(c.Fields)
+		for i, f := range c.Fields {
+			c.Fields[i] = Field{f.Name, f.New, f.Old}
+		}
+		c.Kind = c.kind()
+		back = append(back, c)
+	}
+	return back
 }
 
 // cutPrices undoes what sources showed of prices after a day.
@@ -81,22 +96,6 @@ func cutPrices(m *dataset.Model, day dataset.Date) {
 	}
 }
 
-// withoutCorrected returns changes that end in the dataset without those of prices that do not.
-func withoutCorrected(d *dataset.Dataset, changes []Change) []Change {
-	corrected, pricing := map[dataset.Key]bool{}, d.Pricing()
-	for k, s := range walk(changes, new(jsonl.List)) {
-		ended := prices{}
-		s.prices(ended, changes)
-		shown := pricesOf(d.Find(k.Provider, k.ID), pricing)
-		for name, price := range ended {
-			corrected[k] = corrected[k] || shown[name] != price
-		}
-	}
-	return slices.DeleteFunc(slices.Clone(changes), func(c Change) bool {
-		return c.Kind == Repriced && corrected[c.key()]
-	})
-}
-
 // Day returns the end of a day in UTC, such as "2026-11-21", on which the history had begun. Seeded changes do not begin it.
 func Day(date string, changes []Change, now dataset.Timestamp) (end dataset.Timestamp, err error) {
 	first := slices.IndexFunc(changes, func(c Change) bool { return c.Seeded == nil })
@@ -112,11 +111,4 @@ func Day(date string, changes []Change, now dataset.Timestamp) (end dataset.Time
 		return 0, fmt.Errorf("%s is in the future", date)
 	}
 	return end, nil
-}
-
-func show(s dataset.NullString) string {
-	if !s.Valid {
-		return "null"
-	}
-	return fmt.Sprintf("%q", jsonl.Clip(s.String))
 }

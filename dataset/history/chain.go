@@ -1,9 +1,9 @@
 package history
 
 import (
+	"cmp"
 	"fmt"
 	"io/fs"
-	"maps"
 	"slices"
 	"time"
 
@@ -26,14 +26,6 @@ const (
 	// remedy is the advice about a record that changed without its history.
 	remedy = "record an edit with generator record -m, or restore the history from version control if it has lost lines"
 )
-
-// state is that of a model after one of its changes.
-type state struct {
-	change  int            // index of the change
-	removed bool           // the change removed the model
-	broken  bool           // a change does not follow from those before it
-	facts   map[string]int // by name, the index of the last change of a fact since the model was added
-}
 
 // Check checks that the history is a chain that ends in the dataset: a change begins with the facts with which the last
 // one ended that names them, a model is added only if it is not there, and changed only if it is. A history may begin with a
@@ -61,77 +53,98 @@ func Check(d *dataset.Dataset, changes []Change, now dataset.Timestamp) error {
 			faults.Add("sources.jsonl", i+1, "as_of", fmt.Errorf(future, s.AsOf))
 		}
 	}
-	pricing := d.Pricing()
-	for k, s := range walk(changes, &faults) {
+	found, trails := contradictions(d, changes, &faults)
+	for _, c := range found {
+		t := trails[c.key()]
 		fault := func(change int, field, format string, args ...any) {
 			faults.Add(File, change+1, field, fmt.Errorf(format+"; "+remedy, args...))
 		}
-		m := d.Find(k.Provider, k.ID)
 		switch {
-		case s.broken:
-		case s.removed && m != nil:
-			fault(s.change, "", "%s was removed, but the dataset has it", k)
-		case !s.removed && m == nil:
-			fault(s.change, "", "the dataset has no model %s", k)
-		case m != nil:
-			now := pricesOf(m, pricing)
-			for _, name := range slices.Sorted(maps.Keys(s.facts)) {
-				change := s.facts[name]
-				value := now[name]
-				if changes[change].Kind != Repriced {
-					value = m.Fact(name)
-				}
-				if became := changes[change].Field(name).New; became != value {
-					fault(change, name, "became %s, but the dataset has %s for %s", show(became), show(value), k)
-				}
+		case t.broken:
+		case c.Kind == Added:
+			fault(t.last, "", "%s was removed, but the dataset has it", c.key())
+		case c.Kind == Removed:
+			fault(t.last, "", "the dataset has no model %s", c.key())
+		default:
+			for _, f := range c.Fields {
+				fault(t.named[f.Name], f.Name, "became %s, but the dataset has %s for %s", show(f.Old), show(f.New), c.key())
 			}
 		}
 	}
 	return faults.Err()
 }
 
-// walk follows the changes of each model and reports where a chain is broken.
-func walk(changes []Change, faults *jsonl.List) map[dataset.Key]*state {
-	states := map[dataset.Key]*state{}
-	for i := range changes {
-		c := &changes[i]
-		k := c.key()
-		s := states[k]
-		if s == nil {
-			s = &state{facts: map[string]int{}}
-			states[k] = s
-		} else if field, err := s.check(changes, c); err != nil {
-			faults.Add(File, i+1, field, fmt.Errorf("%s: %w; %s", k, err, restore))
-			s.broken = true
+// contradictions returns the changes that lead from the end of the history to the dataset, of what the history names.
+func contradictions(d *dataset.Dataset, changes []Change, faults *jsonl.List) (found []Change, trails map[dataset.Key]*trail) {
+	pricing := d.Pricing()
+	records, trails := replay(changes, d, d, faults)
+	for k, t := range trails {
+		for _, c := range records[k].changes(recordOf(d.Find(k.Provider, k.ID), pricing), k, 0) {
+			if c.Kind != Added && c.Kind != Removed {
+				c.Fields = slices.DeleteFunc(c.Fields, func(f Field) bool { _, named := t.named[f.Name]; return !named })
+			}
+			if len(c.Fields) > 0 {
+				found = append(found, c)
+			}
 		}
-		if s.removed = c.Kind == Removed; s.removed {
-			clear(s.facts)
-		}
-		for _, f := range c.Fields {
-			s.facts[f.Name] = i
-		}
-		s.change = i
 	}
-	return states
+	return found, trails
 }
 
-// check checks that a change can follow those that led to the state.
-func (s *state) check(changes []Change, c *Change) (field string, err error) {
-	last := &changes[s.change]
+// trail is where the changes of a model lead.
+type trail struct {
+	last   int            // index of the last change
+	broken bool           // a change does not follow from those before it
+	named  map[string]int // by name, the index of the last change of a fact or price since the model was added
+}
+
+// replay returns the records and trails of the models that changes name, after the changes. Facts and prices that no change names are
+// those of base. If base lacks a model that no change adds, its facts are those of d. Changes that do not follow from those before
+// them are faults.
+func replay(changes []Change, base, d *dataset.Dataset, faults *jsonl.List) (map[dataset.Key]record, map[dataset.Key]*trail) {
+	records, trails, pricing := map[dataset.Key]record{}, map[dataset.Key]*trail{}, base.Pricing()
+	for i := range changes {
+		c, k := &changes[i], changes[i].key()
+		r, t := records[k], trails[k]
+		if t == nil {
+			t = &trail{named: map[string]int{}}
+			trails[k] = t
+			if r = recordOf(base.Find(k.Provider, k.ID), pricing); r == nil && c.Kind != Added {
+				r = recordOf(cmp.Or(d.Find(k.Provider, k.ID), &dataset.Model{}), nil)
+			}
+		} else if field, err := t.check(changes, c, r); err != nil {
+			faults.Add(File, i+1, field, fmt.Errorf("%s: %w; %s", k, err, restore))
+			t.broken = true
+		}
+		if r == nil {
+			r = record{}
+		}
+		for _, f := range c.Fields {
+			r[f.Name], t.named[f.Name] = f.New, i
+		}
+		if c.Kind == Removed {
+			r = nil
+			clear(t.named)
+		}
+		records[k], t.last = r, i
+	}
+	return records, trails
+}
+
+// check checks that a change can follow those that led to the record r.
+func (t *trail) check(changes []Change, c *Change, r record) (field string, err error) {
+	last := &changes[t.last]
 	switch {
 	case c.Time == last.Time && c.Kind == last.Kind && slices.Equal(c.Fields, last.Fields):
-		return "", fmt.Errorf("the same change as in line %d", s.change+1)
-	case s.removed && c.Kind != Added:
-		return "kind", fmt.Errorf("%s, but line %d removed the model", c.Kind, s.change+1)
-	case !s.removed && c.Kind == Added:
-		return "kind", fmt.Errorf("added, but line %d has the model already", s.change+1)
+		return "", fmt.Errorf("the same change as in line %d", t.last+1)
+	case r == nil && c.Kind != Added:
+		return "kind", fmt.Errorf("%s, but line %d removed the model", c.Kind, t.last+1)
+	case r != nil && c.Kind == Added:
+		return "kind", fmt.Errorf("added, but line %d has the model already", t.last+1)
 	}
 	for _, f := range c.Fields {
-		if i, found := s.facts[f.Name]; found {
-			if before := changes[i].Field(f.Name); before.New != f.Old {
-				return f.Name, fmt.Errorf("was %s, but line %d made it %s, so a line is missing, repeated or changed",
-					show(f.Old), i+1, show(before.New))
-			}
+		if i, found := t.named[f.Name]; found && r[f.Name] != f.Old {
+			return f.Name, fmt.Errorf("was %s, but line %d made it %s, so a line is missing, repeated or changed", show(f.Old), i+1, show(r[f.Name]))
 		}
 	}
 	return "", nil

@@ -123,10 +123,9 @@ func Latest(changes []Change) (at dataset.Timestamp, ok bool) {
 
 func (c *Change) key() dataset.Key { return dataset.Key{Provider: c.Provider, ID: c.ID} }
 
-// fact returns the value of a model's fact; null if there is no record.
-func fact(m *dataset.Model, name string) dataset.NullString {
-	if m == nil {
-		return dataset.NullString{}
+func show(s dataset.NullString) string {
+	if !s.Valid {
+		return "null"
 	}
-	return m.Fact(name)
+	return fmt.Sprintf("%q", jsonl.Clip(s.String))
 }

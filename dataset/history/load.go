@@ -89,9 +89,8 @@ func readChange(r *jsonl.Reader) (c Change) {
 	}
 	r.Inside("fields", func() {
 		r.Each(fieldMembers, len(fieldMembers), func() {
-			if r.Valid() {
-				name, _ := r.Check("field", func(string) error { return nil })
-				c.Fields = append(c.Fields, Field{name, nullable(r, "old"), nullable(r, "new")})
+			if name, ok := r.Check("field", c.checkName); ok && r.Valid() {
+				c.Fields = append(c.Fields, Field{name, c.readValue(r, "old", name, Added), c.readValue(r, "new", name, Removed)})
 			}
 		})
 	})
@@ -106,66 +105,50 @@ func readChange(r *jsonl.Reader) (c Change) {
 	return c
 }
 
-func nullable(r *jsonl.Reader, name string) dataset.NullString {
-	text, valid, err := r.Nullable(name)
-	if err != nil {
-		r.Fault(name, err)
+func (c *Change) checkName(name string) error {
+	if c.Kind == Repriced {
+		_, _, err := dataset.ParsePriceFact(name)
+		return err
 	}
-	return dataset.NullString{String: text, Valid: valid}
+	_, err := jsonl.OneOf(dataset.FactNames, name)
+	return err
 }
 
-// check checks that the facts are those that a record can have, that each changed, and that the kind fits them.
+// readValue reads a value of a fact; in a change of the absent kind there is no record.
+func (c *Change) readValue(r *jsonl.Reader, member, fact string, absent Kind) dataset.NullString {
+	text, valid, err := r.Nullable(member)
+	value := dataset.NullString{String: text, Valid: valid}
+	switch {
+	case err != nil || !valid && (c.Kind == absent || c.Kind == Repriced):
+	case c.Kind == absent:
+		err = fmt.Errorf("%q, want null for a model that was %s", jsonl.Clip(text), c.Kind)
+	case c.Kind == Repriced:
+		err = dataset.CheckDecimal(text)
+	default:
+		err = new(dataset.Model).Set(fact, value)
+	}
+	if err != nil {
+		r.Fault(member, fmt.Errorf("%s: %w", fact, err))
+	}
+	return value
+}
+
+// check checks that each fact changed, in order, and that the kind fits the facts.
 func (c *Change) check() (field string, err error) {
 	if len(c.Fields) == 0 && (c.Seeded == nil || c.Kind != Changed) {
 		return "fields", errors.New("empty, want the facts that changed")
 	}
-	compare := func(a, b string) int {
-		return cmp.Compare(slices.Index(dataset.FactNames, a), slices.Index(dataset.FactNames, b))
-	}
-	if c.Kind == Repriced {
-		compare = comparePriceNames
-	}
 	for i, f := range c.Fields {
-		oldErr, newErr := c.checkValue(f.Name, f.Old, Added), c.checkValue(f.Name, f.New, Removed)
-		switch err := c.checkName(f.Name); {
-		case err != nil:
-			return "fields", err
-		case i > 0 && compare(c.Fields[i-1].Name, f.Name) >= 0:
+		if i > 0 && compareNames(c.Fields[i-1].Name, f.Name) >= 0 {
 			return "fields", fmt.Errorf("%s after %s, want each once and in the order of a model's line", f.Name, c.Fields[i-1].Name)
-		case f.Old == f.New:
-			return f.Name, errors.New("old and new are the same")
-		case oldErr != nil:
-			return f.Name, fmt.Errorf("old: %w", oldErr)
-		case newErr != nil:
-			return f.Name, fmt.Errorf("new: %w", newErr)
+		} else if f.Old == f.New {
+			return "fields", fmt.Errorf("%s: old and new are the same", f.Name)
 		}
 	}
 	if kind := c.kind(); kind != c.Kind && c.Kind != Repriced {
 		return "kind", fmt.Errorf("%s, but the facts are those of a model that was %s", c.Kind, kind)
 	}
 	return "", nil
-}
-
-func (c *Change) checkName(name string) (err error) {
-	if c.Kind == Repriced {
-		_, _, err = dataset.ParsePriceFact(name)
-	} else {
-		_, err = jsonl.OneOf(dataset.FactNames, name)
-	}
-	return err
-}
-
-// checkValue checks that a fact can have a value; in a change of the absent kind there is no record.
-func (c *Change) checkValue(name string, value dataset.NullString, absent Kind) (err error) {
-	switch {
-	case c.Kind == absent && value.Valid:
-		return fmt.Errorf("%q, want null for a model that was %s", jsonl.Clip(value.String), c.Kind)
-	case c.Kind == absent || c.Kind == Repriced && !value.Valid:
-		return nil
-	case c.Kind == Repriced:
-		return dataset.CheckDecimal(value.String)
-	}
-	return new(dataset.Model).Set(name, value)
 }
 
 // CheckReason reports an error if a text cannot be the reason of a change: one line of 1 to 500 characters.
