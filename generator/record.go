@@ -44,6 +44,9 @@ type recording struct {
 	at, now dataset.Timestamp // the time of the changes
 }
 
+// unexplained is the reason of changes before somebody gives one.
+const unexplained = "?"
+
 func prepareRecord(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 	var r recording
 	flags.StringVar(&r.dir, "dataset", "dataset/data", "`directory` of the dataset")
@@ -91,7 +94,7 @@ func (r *recording) run(stdout io.Writer) error {
 			return fmt.Errorf("the dataset before the edit:\n%w", err)
 		}
 	}
-	added, err := history.Record(was, before, d, r.at, r.reason)
+	added, err := history.Record(was, before, d, r.at, cmp.Or(r.reason, unexplained))
 	if err != nil {
 		return fmt.Errorf("dataset %s:\n%w", r.dir, err)
 	}
@@ -103,7 +106,7 @@ func (r *recording) run(stdout io.Writer) error {
 	for i := range added {
 		changes += "\n  " + added[i].String()
 	}
-	if changes != "" && r.reason == "" {
+	if slices.ContainsFunc(added, func(c history.Change) bool { return c.Reason == unexplained }) {
 		return fmt.Errorf("nothing was written, say with -m why these facts changed:%s", changes)
 	}
 	after := append(before, added...)

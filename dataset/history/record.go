@@ -2,13 +2,15 @@ package history
 
 import (
 	"cmp"
+	"slices"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/jsonl"
 )
 
 // Record returns the changes that a person made to reach d, at one time and for one reason. They lead from the facts
-// with which the history ends, and those of base for facts that no change names. Base is the dataset before the edit.
+// with which the history ends, and those of base for facts that no change names. Base is the dataset before the edit. Prices that nobody
+// edited, but whose day came, change without a reason.
 //
 // Record sets updated_at of the models that changed. Times that are 0, because their line left them out, are those of base, or for
 // a new model, the time of the changes. A model whose id changed is removed and added. Called again with its changes, there are none.
@@ -19,19 +21,30 @@ func Record(base *dataset.Dataset, changes []Change, d *dataset.Dataset, at data
 	if err := faults.Err(); err != nil {
 		return nil, err
 	}
-	recorded := diff(base, d, replayed, at)
-	changed := map[dataset.Key]bool{}
+	recorded, pricing := diff(base, d, replayed, at), base.Pricing()
 	for i := range recorded {
-		recorded[i].Reason = reason
-		changed[recorded[i].key()] = true
+		c := &recorded[i]
+		was, is := base.Find(c.Provider, c.ID), d.Find(c.Provider, c.ID)
+		if !c.onlyBegan(was, is, pricing) {
+			c.Reason = reason
+		}
+		if is != nil {
+			is.UpdatedAt = at
+		}
 	}
 	for i := range d.Models {
 		m := &d.Models[i]
 		before := cmp.Or(base.Find(m.Provider, m.ID), &dataset.Model{UpdatedAt: at, LastSeenAt: at})
-		if changed[m.Key()] {
-			m.UpdatedAt = at
-		}
 		m.UpdatedAt, m.LastSeenAt = cmp.Or(m.UpdatedAt, before.UpdatedAt), cmp.Or(m.LastSeenAt, before.LastSeenAt)
 	}
 	return recorded, nil
+}
+
+// onlyBegan reports whether the lines of a model's prices are as they were, and prices changed only because their days came.
+func (c *Change) onlyBegan(was, is *dataset.Model, pricing *dataset.Pricing) bool {
+	if c.Kind != Repriced || was == nil || !slices.Equal(was.Prices, is.Prices) {
+		return false
+	}
+	before := recordOf(was, pricing)
+	return !slices.ContainsFunc(c.Fields, func(f Field) bool { return f.Old != before[f.Name] }) // else the history ends with others
 }

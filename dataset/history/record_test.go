@@ -117,6 +117,33 @@ func TestRecordSteps(t *testing.T) {
 	}
 }
 
+// TestRecordReason checks that the reason of an edit is not that of a price which began on its day.
+func TestRecordReason(t *testing.T) {
+	dataOf := func(context string, lines ...string) *dataset.Dataset {
+		d := priced(lines...)
+		d.Models = append(d.Models, dataset.Model{Provider: "acme", ID: "n", ContextLength: context, UpdatedAt: hour, Details: dataset.Details{}})
+		return d
+	}
+	announced := []string{"0 a 1 20 3", "0 a 20 0 2"}
+	for _, test := range []struct {
+		d    *dataset.Dataset
+		want string
+	}{
+		{dataOf("5", announced...), `repriced acme "m": price:input "3" → "2" ()|changed acme "n": context_length "" → "5" (why)`},
+		{dataOf("", "0 a 1 0 2"), `repriced acme "m": price:input "3" → "2" (why)`},
+	} {
+		added, err := Record(dataOf("", announced...), nil, test.d, 20*24*hour, "why")
+		filetest.NoError(t, err)
+		var got []string
+		for _, c := range added {
+			got = append(got, fmt.Sprintf("%s (%s)", &c, c.Reason))
+		}
+		if text := strings.Join(got, "|"); text != test.want {
+			t.Errorf("got  %s\nwant %s", text, test.want)
+		}
+	}
+}
+
 // TestRecordTimes checks the times that a line left out.
 func TestRecordTimes(t *testing.T) {
 	edited := modelsOf("a A 1", "b B 20", "c C 3", "d D 4")
