@@ -155,6 +155,7 @@ func (r *recording) read(fsys, base fs.FS) (*dataset.Dataset, []history.Change, 
 // it. A merge can have put others between them.
 func extends(changes []history.Change, base fs.FS) error {
 	missing, _ := history.Load(base)
+	slices.SortStableFunc(missing, func(a, b history.Change) int { return cmp.Compare(a.Time, b.Time) }) // as check --fix does
 	line := 1 // of the file, where the first of them is missing
 	for i := range changes {
 		if len(missing) > 0 && bytes.Equal(history.AppendChange(nil, &changes[i]), history.AppendChange(nil, &missing[0])) {

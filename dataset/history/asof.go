@@ -20,26 +20,27 @@ import (
 // changes of its prices.
 func AsOf(d *dataset.Dataset, changes []Change, at dataset.Timestamp) (*dataset.Dataset, []Change, error) {
 	n := sort.Search(len(changes), func(i int) bool { return changes[i].Time > at })
-	records, _ := replay(undo(changes[n:]), d, d, new(jsonl.List))
-	updated := map[dataset.Key]dataset.Timestamp{}
-	for i := range changes[:n] {
-		updated[changes[i].key()] = changes[i].Time
-	}
+	until, undone := replay(changes[:n], d, d, new(jsonl.List)), replay(undo(changes[n:]), d, d, new(jsonl.List))
 	past := *d
 	past.Models = nil
-	for _, k := range keysOf(records, d.Models) {
+	for _, k := range keysOf(undone, d.Models) {
 		m := *cmp.Or(d.Find(k.Provider, k.ID), &dataset.Model{Provider: k.Provider, ID: k.ID, UpdatedAt: at, LastSeenAt: at})
-		r, changed := records[k]
-		if changed && r == nil {
+		r := recordOf(&m, nil)
+		if s := undone[k]; s != nil {
+			r = s.record
+		}
+		if r == nil {
 			continue
 		}
-		for i := 0; changed && i < len(dataset.FactNames); i++ {
-			name := dataset.FactNames[i]
+		for _, name := range dataset.FactNames {
 			if err := m.Set(name, r[name]); err != nil { // Load has checked it
 				return nil, nil, fmt.Errorf("%s: %s: %w", k, name, err)
 			}
 		}
-		m.UpdatedAt, m.LastSeenAt = min(cmp.Or(updated[k], m.UpdatedAt), at), min(m.LastSeenAt, at)
+		if s := until[k]; s != nil {
+			m.UpdatedAt = changes[s.last].Time
+		}
+		m.UpdatedAt, m.LastSeenAt = min(m.UpdatedAt, at), min(m.LastSeenAt, at)
 		cutPrices(&m, at.Day())
 		past.Models = append(past.Models, m)
 	}
@@ -56,12 +57,12 @@ func AsOf(d *dataset.Dataset, changes []Change, at dataset.Timestamp) (*dataset.
 	if past.LastSync != nil && *past.LastSync > at {
 		past.LastSync = nil
 	}
-	corrected := map[dataset.Key]bool{}
-	found, _ := contradictions(&past, changes[:n], new(jsonl.List))
-	for _, c := range found {
-		corrected[c.key()] = corrected[c.key()] || c.Kind == Repriced
+	pricing := past.Pricing()
+	corrected := func(c Change) bool { // no longer the prices of the dataset
+		fields := until[c.key()].contradicted(recordOf(past.Find(c.Provider, c.ID), pricing))
+		return c.Kind == Repriced && slices.ContainsFunc(fields, func(f Field) bool { return isPrice(f.Name) })
 	}
-	return &past, slices.DeleteFunc(slices.Clone(changes[:n]), func(c Change) bool { return c.Kind == Repriced && corrected[c.key()] }), nil
+	return &past, slices.DeleteFunc(slices.Clone(changes[:n]), corrected), nil
 }
 
 // undo returns the changes that lead back.
@@ -82,21 +83,17 @@ func undo(changes []Change) (back []Change) {
 
 // cutPrices undoes what sources showed of prices after a day.
 func cutPrices(m *dataset.Model, day dataset.Date) {
-	known := m.Prices
-	m.Prices = nil
-	for _, p := range known {
-		if p.From > day || p.From == 0 && p.To > day {
-			continue
-		}
+	m.Prices = slices.DeleteFunc(slices.Clone(m.Prices), func(p dataset.Price) bool { return p.From > day || p.From == 0 && p.To > day })
+	for i := range m.Prices {
+		p := &m.Prices[i]
 		if p.To > day {
 			p.To = 0
 		}
 		p.AsOf = min(p.AsOf, day)
-		m.Prices = append(m.Prices, p)
 	}
 }
 
-// Day returns the end of a day in UTC, such as "2026-11-21", on which the history had begun. Seeded changes do not begin it.
+// Day returns the end of a day in UTC, such as "2026-11-21". It is an error if the history begins later. Seeded changes do not begin it.
 func Day(date string, changes []Change, now dataset.Timestamp) (end dataset.Timestamp, err error) {
 	first := slices.IndexFunc(changes, func(c Change) bool { return c.Seeded == nil })
 	day, err := time.Parse(time.DateOnly, date)

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"io/fs"
+	"maps"
 	"slices"
 	"time"
 
@@ -14,10 +15,10 @@ import (
 // Read reads the history of the dataset d from the root of fsys and checks it; see Load and Check. Its error is of type jsonl.Faults.
 func Read(fsys fs.FS, d *dataset.Dataset, now dataset.Timestamp) ([]Change, error) {
 	changes, err := Load(fsys)
-	if err != nil {
-		return nil, err
+	if err == nil {
+		err = Check(d, changes, now)
 	}
-	return changes, Check(d, changes, now)
+	return changes, err
 }
 
 const (
@@ -30,7 +31,8 @@ const (
 // Check checks that the history is a chain that ends in the dataset: a change begins with the facts with which the last
 // one ended that names them, a model is added only if it is not there, and changed only if it is. A history may begin with a
 // catalog that is not empty, so the loss of a first change, of a model or of one of its prices, is not found. Seeded changes name
-// sources of the dataset. No change, last sync or as_of of a source is more than a day after now. Its error is of type jsonl.Faults.
+// sources of the dataset. Changes are in order of time, and no change, last sync or as_of of a source is more than a day after now. Its
+// error is of type jsonl.Faults.
 func Check(d *dataset.Dataset, changes []Change, now dataset.Timestamp) error {
 	var faults jsonl.List
 	limit := now + dataset.Timestamp(24*time.Hour/time.Millisecond)
@@ -38,6 +40,9 @@ func Check(d *dataset.Dataset, changes []Change, now dataset.Timestamp) error {
 	for i := range changes {
 		if changes[i].Time > limit {
 			faults.Add(File, i+1, "time", fmt.Errorf(future, changes[i].Time))
+		}
+		if i > 0 && changes[i].Time < changes[i-1].Time {
+			faults.Add(File, i+1, "time", fmt.Errorf("%s is before the line above; after a merge, generator check --fix repairs the order", changes[i].Time))
 		}
 		for _, name := range changes[i].Seeded {
 			if !slices.ContainsFunc(d.Sources, func(s dataset.Source) bool { return s.Name == name }) {
@@ -53,99 +58,91 @@ func Check(d *dataset.Dataset, changes []Change, now dataset.Timestamp) error {
 			faults.Add("sources.jsonl", i+1, "as_of", fmt.Errorf(future, s.AsOf))
 		}
 	}
-	found, trails := contradictions(d, changes, &faults)
-	for _, c := range found {
-		t := trails[c.key()]
+	pricing := d.Pricing()
+	for k, s := range replay(changes, d, d, &faults) {
 		fault := func(change int, field, format string, args ...any) {
 			faults.Add(File, change+1, field, fmt.Errorf(format+"; "+remedy, args...))
 		}
-		switch {
-		case t.broken:
-		case c.Kind == Added:
-			fault(t.last, "", "%s was removed, but the dataset has it", c.key())
-		case c.Kind == Removed:
-			fault(t.last, "", "the dataset has no model %s", c.key())
+		switch m := d.Find(k.Provider, k.ID); {
+		case s.broken:
+		case s.record == nil && m != nil:
+			fault(s.last, "", "%s was removed, but the dataset has it", k)
+		case s.record != nil && m == nil:
+			fault(s.last, "", "the dataset has no model %s", k)
 		default:
-			for _, f := range c.Fields {
-				fault(t.named[f.Name], f.Name, "became %s, but the dataset has %s for %s", show(f.Old), show(f.New), c.key())
+			for _, f := range s.contradicted(recordOf(m, pricing)) {
+				fault(s.named[f.Name], f.Name, "became %s, but the dataset has %s for %s", show(f.Old), show(f.New), k)
 			}
 		}
 	}
 	return faults.Err()
 }
 
-// contradictions returns the changes that lead from the end of the history to the dataset, of what the history names.
-func contradictions(d *dataset.Dataset, changes []Change, faults *jsonl.List) (found []Change, trails map[dataset.Key]*trail) {
-	pricing := d.Pricing()
-	records, trails := replay(changes, d, d, faults)
-	for k, t := range trails {
-		for _, c := range records[k].changes(recordOf(d.Find(k.Provider, k.ID), pricing), k, 0) {
-			if c.Kind != Added && c.Kind != Removed {
-				c.Fields = slices.DeleteFunc(c.Fields, func(f Field) bool { _, named := t.named[f.Name]; return !named })
-			}
-			if len(c.Fields) > 0 {
-				found = append(found, c)
-			}
-		}
-	}
-	return found, trails
-}
-
-// trail is where the changes of a model lead.
-type trail struct {
+// state is what is known of a model after changes.
+type state struct {
+	record record         // nil if the last change removed the model
 	last   int            // index of the last change
 	broken bool           // a change does not follow from those before it
 	named  map[string]int // by name, the index of the last change of a fact or price since the model was added
 }
 
-// replay returns the records and trails of the models that changes name, after the changes. Facts and prices that no change names are
-// those of base. If base lacks a model that no change adds, its facts are those of d. Changes that do not follow from those before
-// them are faults.
-func replay(changes []Change, base, d *dataset.Dataset, faults *jsonl.List) (map[dataset.Key]record, map[dataset.Key]*trail) {
-	records, trails, pricing := map[dataset.Key]record{}, map[dataset.Key]*trail{}, base.Pricing()
+// replay returns the states of the models that changes name, after the changes. Facts and prices that no change names are those of base.
+// If base lacks a model that no change adds, its facts are those of d. Changes that do not follow from those before them are faults.
+func replay(changes []Change, base, d *dataset.Dataset, faults *jsonl.List) map[dataset.Key]*state {
+	states, pricing := map[dataset.Key]*state{}, base.Pricing()
 	for i := range changes {
 		c, k := &changes[i], changes[i].key()
-		r, t := records[k], trails[k]
-		if t == nil {
-			t = &trail{named: map[string]int{}}
-			trails[k] = t
-			if r = recordOf(base.Find(k.Provider, k.ID), pricing); r == nil && c.Kind != Added {
-				r = recordOf(cmp.Or(d.Find(k.Provider, k.ID), &dataset.Model{}), nil)
+		s := states[k]
+		if s == nil {
+			s = &state{record: recordOf(base.Find(k.Provider, k.ID), pricing), named: map[string]int{}}
+			states[k] = s
+			if s.record == nil && c.Kind != Added {
+				s.record = recordOf(cmp.Or(d.Find(k.Provider, k.ID), &dataset.Model{}), nil)
 			}
-		} else if field, err := t.check(changes, c, r); err != nil {
+		} else if field, err := s.check(changes, c); err != nil {
 			faults.Add(File, i+1, field, fmt.Errorf("%s: %w; %s", k, err, restore))
-			t.broken = true
+			s.broken = true
 		}
-		if r == nil {
-			r = record{}
+		if s.record == nil {
+			s.record = record{}
 		}
 		for _, f := range c.Fields {
-			r[f.Name], t.named[f.Name] = f.New, i
+			s.record[f.Name], s.named[f.Name] = f.New, i
 		}
-		if c.Kind == Removed {
-			r = nil
-			clear(t.named)
+		if s.last = i; c.Kind == Removed {
+			s.record = nil
+			clear(s.named)
 		}
-		records[k], t.last = r, i
 	}
-	return records, trails
+	return states
 }
 
-// check checks that a change can follow those that led to the record r.
-func (t *trail) check(changes []Change, c *Change, r record) (field string, err error) {
-	last := &changes[t.last]
+// check checks that a change can follow those that led to the state.
+func (s *state) check(changes []Change, c *Change) (field string, err error) {
+	last := &changes[s.last]
 	switch {
 	case c.Time == last.Time && c.Kind == last.Kind && slices.Equal(c.Fields, last.Fields):
-		return "", fmt.Errorf("the same change as in line %d", t.last+1)
-	case r == nil && c.Kind != Added:
-		return "kind", fmt.Errorf("%s, but line %d removed the model", c.Kind, t.last+1)
-	case r != nil && c.Kind == Added:
-		return "kind", fmt.Errorf("added, but line %d has the model already", t.last+1)
+		return "", fmt.Errorf("the same change as in line %d", s.last+1)
+	case s.record == nil && c.Kind != Added:
+		return "kind", fmt.Errorf("%s, but line %d removed the model", c.Kind, s.last+1)
+	case s.record != nil && c.Kind == Added:
+		return "kind", fmt.Errorf("added, but line %d has the model already", s.last+1)
 	}
 	for _, f := range c.Fields {
-		if i, found := t.named[f.Name]; found && r[f.Name] != f.Old {
-			return f.Name, fmt.Errorf("was %s, but line %d made it %s, so a line is missing, repeated or changed", show(f.Old), i+1, show(r[f.Name]))
+		if i, found := s.named[f.Name]; found && s.record[f.Name] != f.Old {
+			return f.Name, fmt.Errorf("was %s, but line %d made it %s, so a line is missing, repeated or changed",
+				show(f.Old), i+1, show(s.record[f.Name]))
 		}
 	}
 	return "", nil
+}
+
+// contradicted returns the facts and prices that changes name and that differ in a record.
+func (s *state) contradicted(is record) (fields []Field) {
+	for _, name := range slices.SortedFunc(maps.Keys(s.named), compareNames) {
+		if s.record[name] != is[name] {
+			fields = append(fields, Field{name, s.record[name], is[name]})
+		}
+	}
+	return fields
 }

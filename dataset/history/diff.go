@@ -40,13 +40,13 @@ func recordOf(m *dataset.Model, pricing *dataset.Pricing) record {
 func Diff(old, new *dataset.Dataset, at dataset.Timestamp) []Change { return diff(old, new, nil, at) }
 
 // diff is Diff with other records of some models before the changes.
-func diff(old, new *dataset.Dataset, replayed map[dataset.Key]record, at dataset.Timestamp) (changes []Change) {
+func diff(old, new *dataset.Dataset, replayed map[dataset.Key]*state, at dataset.Timestamp) (changes []Change) {
 	before, pricing := old.Pricing(), new.Pricing()
 	pricing.Day = max(pricing.Day, at.Day()) // the changed models get this time
 	for _, k := range keysOf(replayed, old.Models, new.Models) {
-		was, found := replayed[k]
-		if !found {
-			was = recordOf(old.Find(k.Provider, k.ID), before)
+		was := recordOf(old.Find(k.Provider, k.ID), before)
+		if s := replayed[k]; s != nil {
+			was = s.record
 		}
 		for _, c := range was.changes(recordOf(new.Find(k.Provider, k.ID), pricing), k, at) {
 			if len(c.Fields) > 0 {
@@ -57,9 +57,9 @@ func diff(old, new *dataset.Dataset, replayed map[dataset.Key]record, at dataset
 	return changes
 }
 
-// keysOf returns the keys of records and models in order.
-func keysOf(records map[dataset.Key]record, models ...[]dataset.Model) []dataset.Key {
-	keys := slices.Collect(maps.Keys(records))
+// keysOf returns the keys of states and models in order.
+func keysOf(states map[dataset.Key]*state, models ...[]dataset.Model) []dataset.Key {
+	keys := slices.Collect(maps.Keys(states))
 	for _, m := range slices.Concat(models...) {
 		keys = append(keys, m.Key())
 	}
@@ -118,16 +118,13 @@ func (c *Change) kind() Kind {
 
 func isPrice(name string) bool { return strings.HasPrefix(name, "price:") }
 
-// compareNames compares the names of two facts or prices: the order of dataset.FactNames, then that of quotes.
+// compareNames compares the names of two facts or prices. Prices come first, in the order of quotes, then facts in that of
+// dataset.FactNames.
 func compareNames(a, b string) int {
-	place := func(name string) (int, string) {
-		if i := slices.Index(dataset.FactNames, name); i >= 0 {
-			return i, ""
-		}
-		meter, condition, _ := dataset.ParsePriceFact(name)
-		return len(dataset.FactNames) + int(meter), condition
+	if !isPrice(a) || !isPrice(b) {
+		return cmp.Compare(slices.Index(dataset.FactNames, a), slices.Index(dataset.FactNames, b))
 	}
-	i, condition := place(a)
-	j, other := place(b)
-	return cmp.Or(cmp.Compare(i, j), strings.Compare(condition, other))
+	meter, condition, _ := dataset.ParsePriceFact(a)
+	other, otherCondition, _ := dataset.ParsePriceFact(b)
+	return cmp.Or(cmp.Compare(meter, other), strings.Compare(condition, otherCondition))
 }

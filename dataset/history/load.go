@@ -15,16 +15,16 @@ import (
 
 // Load reads the history of a dataset from the root of fsys. If there is no file, nothing has changed. Its error, of type
 // jsonl.Faults, has lines that are not in the canonical form of AppendChange, values that no record can have, facts that did not
-// change, kinds that do not fit the facts, and times before that of the line above.
+// change, and kinds that do not fit the facts.
 func Load(fsys fs.FS) ([]Change, error) {
-	changes, _, err := read(fsys, true)
+	changes, _, err := read(fsys)
 	return changes, err
 }
 
 // Sorted returns the content of the file with its changes in order of time, those of one time as they are, and whether that is other
 // content. A merge puts the changes of one branch after those of the other.
 func Sorted(fsys fs.FS) (content []byte, differs bool, err error) {
-	changes, text, err := read(fsys, false)
+	changes, text, err := read(fsys)
 	slices.SortStableFunc(changes, func(a, b Change) int { return cmp.Compare(a.Time, b.Time) })
 	content = Append(nil, changes)
 	return content, err == nil && string(content) != text, err
@@ -40,7 +40,7 @@ var (
 )
 
 // read reads the file. Only programs write it, so every fault in it has the same remedy.
-func read(fsys fs.FS, inOrder bool) (changes []Change, text string, err error) {
+func read(fsys fs.FS) (changes []Change, text string, err error) {
 	if text, err = jsonl.ReadText(fsys, File); errors.Is(err, fs.ErrNotExist) {
 		return nil, "", nil
 	} else if err != nil {
@@ -48,16 +48,10 @@ func read(fsys fs.FS, inOrder bool) (changes []Change, text string, err error) {
 	}
 	changes = make([]Change, 0, len(text)/400) // bytes in a line
 	var faults jsonl.List
-	last := dataset.Timestamp(0)
 	r := jsonl.Reader{File: File, Text: text, MaxLine: maxLine, Faults: &faults}
 	for r.Next() {
-		c := readChange(&r)
-		if r.Valid() && inOrder && c.Time < last && len(changes) > 0 {
-			r.Fault("time", fmt.Errorf("%s is before the line above, want order of time (after a merge, generator check --fix repairs it)", c.Time))
-		}
-		if r.Valid() {
+		if c := readChange(&r); r.Valid() {
 			changes = append(changes, c)
-			last = c.Time
 		}
 	}
 	if lines := strings.Count(text, "\n"); faults.Err() == nil && lines != len(changes) {
@@ -105,12 +99,12 @@ func readChange(r *jsonl.Reader) (c Change) {
 	return c
 }
 
-func (c *Change) checkName(name string) error {
+func (c *Change) checkName(name string) (err error) {
 	if c.Kind == Repriced {
-		_, _, err := dataset.ParsePriceFact(name)
-		return err
+		_, _, err = dataset.ParsePriceFact(name)
+	} else {
+		_, err = jsonl.OneOf(dataset.FactNames, name)
 	}
-	_, err := jsonl.OneOf(dataset.FactNames, name)
 	return err
 }
 

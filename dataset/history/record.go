@@ -17,7 +17,7 @@ import (
 // Its error is of type jsonl.Faults and says where the chain of the history is broken.
 func Record(base *dataset.Dataset, changes []Change, d *dataset.Dataset, at dataset.Timestamp, reason string) ([]Change, error) {
 	var faults jsonl.List
-	replayed, _ := replay(changes, base, d, &faults)
+	replayed := replay(changes, base, d, &faults)
 	if err := faults.Err(); err != nil {
 		return nil, err
 	}
