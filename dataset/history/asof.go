@@ -11,13 +11,11 @@ import (
 	"modelcatalog/dataset/jsonl"
 )
 
-// AsOf returns the dataset d as it was at a time, and its history up to then, by undoing the later ones of its changes.
-// The changes satisfy Check.
+// AsOf returns the dataset d as it was at a time, and its history up to then, by undoing later changes. The changes satisfy Check.
 //
 // The history does not contain everything. Facts that no change names, times and the days of sources are those of d, but not later than
 // the time; updated_at is the time of the last change. Intervals of prices that began later are left out, and those that ended later are
-// open. If a model's prices are then not those with which its history up to then ends, because a person corrected them, the history has no
-// changes of its prices.
+// open. If a person corrected a model's prices, so that its history up to then ends with others, the history has no changes of its prices.
 func AsOf(d *dataset.Dataset, changes []Change, at dataset.Timestamp) (*dataset.Dataset, []Change, error) {
 	n := sort.Search(len(changes), func(i int) bool { return changes[i].Time > at })
 	until, undone := replay(changes[:n], d, d, new(jsonl.List)), replay(undo(changes[n:]), d, d, new(jsonl.List))

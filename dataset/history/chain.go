@@ -22,17 +22,15 @@ func Read(fsys fs.FS, d *dataset.Dataset, now dataset.Timestamp) ([]Change, erro
 }
 
 const (
-	// restore is the advice about a history that was damaged.
-	restore = "restore the lines of this file from version control"
+	restore = "restore the lines of this file from version control" // if the history was damaged
 	// remedy is the advice about a record that changed without its history.
 	remedy = "record an edit with generator record -m, or restore the history from version control if it has lost lines"
 )
 
-// Check checks that the history is a chain that ends in the dataset: a change begins with the facts with which the last
-// one ended that names them, a model is added only if it is not there, and changed only if it is. A history may begin with a
-// catalog that is not empty, so the loss of a first change, of a model or of one of its prices, is not found. Seeded changes name
-// sources of the dataset. Changes are in order of time, and no change, last sync or as_of of a source is more than a day after now. Its
-// error is of type jsonl.Faults.
+// Check checks that the history is a chain that ends in the dataset: a change begins with the values that earlier changes gave to its
+// facts, a model is added only if it is not there, and changed only if it is. A history may begin with a catalog that is not empty, so the
+// loss of a first change, of a model or of one of its prices, is not found. Seeded changes name sources of the dataset. Changes are in order
+// of time. No change, last sync or as_of of a source is more than a day after now. Its error is of type jsonl.Faults.
 func Check(d *dataset.Dataset, changes []Change, now dataset.Timestamp) error {
 	var faults jsonl.List
 	limit := now + dataset.Timestamp(24*time.Hour/time.Millisecond)
@@ -130,8 +128,8 @@ func (s *state) check(changes []Change, c *Change) (field string, err error) {
 	}
 	for _, f := range c.Fields {
 		if i, found := s.named[f.Name]; found && s.record[f.Name] != f.Old {
-			return f.Name, fmt.Errorf("was %s, but line %d made it %s, so a line is missing, repeated or changed",
-				show(f.Old), i+1, show(s.record[f.Name]))
+			became := show(s.record[f.Name])
+			return f.Name, fmt.Errorf("was %s, but line %d made it %s, so a line is missing, repeated or changed", show(f.Old), i+1, became)
 		}
 	}
 	return "", nil
