@@ -21,11 +21,13 @@ func Record(base *dataset.Dataset, changes []Change, d *dataset.Dataset, at data
 	if err := faults.Err(); err != nil {
 		return nil, err
 	}
-	recorded, pricing := diff(base, d, replayed, at), base.Pricing()
+	recorded, then, now := diff(base, d, replayed, at), base.Pricing(), base.Pricing()
+	now.Day = max(d.Day(), at.Day())
 	for i := range recorded {
 		c := &recorded[i]
 		was, is := base.Find(c.Provider, c.ID), d.Find(c.Provider, c.ID)
-		if !c.onlyBegan(was, is, pricing) {
+		began := c.Kind == Repriced && c.leads(recordOf(was, then), recordOf(was, now)) && slices.Equal(was.Prices, is.Prices)
+		if !began {
 			c.Reason = reason
 		}
 		if is != nil {
@@ -40,11 +42,7 @@ func Record(base *dataset.Dataset, changes []Change, d *dataset.Dataset, at data
 	return recorded, nil
 }
 
-// onlyBegan reports whether the lines of a model's prices are as they were, and prices changed only because their days came.
-func (c *Change) onlyBegan(was, is *dataset.Model, pricing *dataset.Pricing) bool {
-	if c.Kind != Repriced || was == nil || !slices.Equal(was.Prices, is.Prices) {
-		return false
-	}
-	before := recordOf(was, pricing)
-	return !slices.ContainsFunc(c.Fields, func(f Field) bool { return f.Old != before[f.Name] }) // else the history ends with others
+// leads reports whether a change leads from one record to the other.
+func (c *Change) leads(was, is record) bool {
+	return !slices.ContainsFunc(c.Fields, func(f Field) bool { return f.Old != was[f.Name] || f.New != is[f.Name] })
 }

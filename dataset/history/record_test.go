@@ -125,14 +125,19 @@ func TestRecordReason(t *testing.T) {
 		return d
 	}
 	announced := []string{"0 a 1 20 3", "0 a 20 0 2"}
+	disputed := []string{"0 a 1 0 3", "0 b 1 0 2"}
+	official := dataOf("", disputed...)
+	official.Sources[0].Official = true
 	for _, test := range []struct {
-		d    *dataset.Dataset
-		want string
+		lines []string // of prices in the base
+		d     *dataset.Dataset
+		want  string
 	}{
-		{dataOf("5", announced...), `repriced acme "m": price:input "3" → "2" ()|changed acme "n": context_length "" → "5" (why)`},
-		{dataOf("", "0 a 1 0 2"), `repriced acme "m": price:input "3" → "2" (why)`},
+		{announced, dataOf("5", announced...), `repriced acme "m": price:input "3" → "2" ()|changed acme "n": context_length "" → "5" (why)`},
+		{announced, dataOf("", "0 a 1 0 2"), `repriced acme "m": price:input "3" → "2" (why)`},
+		{disputed, official, `repriced acme "m": price:input null → "3" (why)`},
 	} {
-		added, err := Record(dataOf("", announced...), nil, test.d, 20*24*hour, "why")
+		added, err := Record(dataOf("", test.lines...), nil, test.d, 20*24*hour, "why")
 		filetest.NoError(t, err)
 		var got []string
 		for _, c := range added {
