@@ -44,6 +44,7 @@ var commands = []struct {
 }{
 	{"build", "Build the published tree from a dataset", "", prepareBuild},
 	{"check", "Check a dataset, or put it into its canonical form", "", prepareCheck},
+	{"diff BASE", "Say what a change of a dataset changes for its users", diffHelp, prepareDiff},
 	{"key NAME", "Make a key that signs, and print its public half; name it by your domain", "", prepareKey},
 	{"record", "Record an edit of a dataset by hand in its history", recordHelp, prepareRecord},
 	{"sign FILE", "Sign a file of text, such as the checksums of a release", signHelp, prepareSign},

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
@@ -43,6 +44,9 @@ type recording struct {
 	source  dataset.Source    // of the facts that changed; without a name, the catalog itself; without a day, it keeps its day
 	at, now dataset.Timestamp // the time of the changes
 }
+
+// unexplained is the reason of changes before somebody gives one.
+const unexplained = "?"
 
 func prepareRecord(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 	var r recording
@@ -91,7 +95,7 @@ func (r *recording) run(stdout io.Writer) error {
 			return fmt.Errorf("the dataset before the edit:\n%w", err)
 		}
 	}
-	edits, err := history.Record(was, before, d, r.at, r.reason)
+	edits, err := history.Record(was, before, d, r.at, unexplained)
 	if err == nil {
 		r.attribute(was, d, edits)
 		d, err = r.settle(d, edits, rules)
@@ -99,7 +103,7 @@ func (r *recording) run(stdout io.Writer) error {
 	if err != nil {
 		return fmt.Errorf("dataset %s, nothing was written:\n%w", r.dir, err)
 	}
-	added, err := history.Record(was, before, d, r.at, r.reason)
+	added, err := history.Record(was, before, d, r.at, cmp.Or(r.reason, unexplained))
 	if err != nil {
 		return fmt.Errorf("dataset %s:\n%w", r.dir, err)
 	}
@@ -110,7 +114,7 @@ func (r *recording) run(stdout io.Writer) error {
 	for i := range added {
 		changes += "\n  " + added[i].String()
 	}
-	if changes != "" && r.reason == "" {
+	if slices.ContainsFunc(added, func(c history.Change) bool { return c.Reason == unexplained }) {
 		return fmt.Errorf("nothing was written, say with -m why these facts changed:%s", changes)
 	}
 	after := append(before, added...)
@@ -127,7 +131,7 @@ func (r *recording) run(stdout io.Writer) error {
 		}
 		report = fmt.Sprintf("recorded in %s, with the time %s:%s", filepath.Join(r.dir, history.File), r.at, changes)
 	}
-	_, err = fmt.Fprintln(stdout, report+history.Unshown(was, d))
+	_, err = fmt.Fprintln(stdout, report+unshown(was, d))
 	return err
 }
 
@@ -159,6 +163,8 @@ func (r *recording) read(fsys, base fs.FS) (*dataset.Dataset, []history.Change, 
 // it. A merge can have put others between them.
 func extends(changes []history.Change, base fs.FS) error {
 	missing, _ := history.Load(base)
+	// A merge may have left them in another order, which check --fix repairs.
+	slices.SortStableFunc(missing, func(a, b history.Change) int { return cmp.Compare(a.Time, b.Time) })
 	line := 1 // of the file, where the first of them is missing
 	for i := range changes {
 		if len(missing) > 0 && bytes.Equal(history.AppendChange(nil, &changes[i]), history.AppendChange(nil, &missing[0])) {
@@ -185,24 +191,54 @@ func (r *recording) openBase() (fs.FS, error) {
 	if r.against != "" {
 		return openDataset(r.against)
 	}
+	base, err := openRevision(r.dir, "HEAD")
+	if err != nil {
+		err = fmt.Errorf("git's HEAD has no dataset in %s to compare with; name the dataset before the edit with --against: %w", r.dir, err)
+	}
+	return base, err
+}
+
+// openRevision opens a directory as it is in a revision of its git repository; nil if there is no such revision.
+func openRevision(dir, revision string) (fs.FS, error) {
 	git := func(args ...string) ([]byte, error) {
 		// The settings of the repository must not name a program to run.
-		args = append([]string{"-C", r.dir, "-c", "core.fsmonitor=false", "-c", "safe.bareRepository=explicit"}, args...)
+		args = append([]string{"-C", dir, "-c", "core.fsmonitor=false", "-c", "safe.bareRepository=explicit"}, args...)
 		output, err := exec.Command("git", args...).Output()
 		if exit, found := errors.AsType[*exec.ExitError](err); found && len(exit.Stderr) > 0 {
 			err = errors.New(strings.TrimSpace(string(exit.Stderr)))
 		}
 		return output, err
 	}
-	_, err := git("rev-parse", "--quiet", "--verify", "HEAD")
+	commit, err := git("rev-parse", "--quiet", "--verify", "--end-of-options", revision+"^{commit}")
 	if _, quiet := errors.AsType[*exec.ExitError](err); quiet {
 		return nil, nil
+	} else if err != nil {
+		return nil, err
 	}
-	archive, err := git("archive", "--format=zip", "-0", "HEAD", ".")
+	archive, err := git("archive", "--format=zip", "-0", string(bytes.TrimSpace(commit)), ".")
 	if err != nil {
-		return nil, fmt.Errorf("git's HEAD has no dataset in %s to compare with; name the dataset before the edit with --against: %w", r.dir, err)
+		return nil, err
 	}
 	return zip.NewReader(bytes.NewReader(archive), int64(len(archive)))
+}
+
+// loadOther loads a dataset: that of a directory, or that of dir in a revision of its git repository.
+func loadOther(dir, name string) (*dataset.Dataset, error) {
+	var fsys fs.FS
+	info, err := os.Stat(name)
+	if name == embedded || err == nil && info.IsDir() {
+		fsys, err = openDataset(name)
+	} else if fsys, err = openRevision(dir, name); err != nil || fsys == nil {
+		err = fmt.Errorf("%s is neither a directory nor a revision of git that has %s: %w", name, dir, cmp.Or(err, errors.New("no such revision")))
+	}
+	if err != nil {
+		return nil, err
+	}
+	d, err := dataset.Load(fsys)
+	if err != nil {
+		err = fmt.Errorf("dataset %s:\n%w", name, err)
+	}
+	return d, err
 }
 
 // checkSource checks the source that the command line names against those of the dataset d.

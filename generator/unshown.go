@@ -1,4 +1,4 @@
-package history
+package main
 
 import (
 	"cmp"
@@ -9,9 +9,8 @@ import (
 	"modelcatalog/dataset"
 )
 
-// Unshown says of each line of a price that d has and was has not, and that changes nothing which is shown, why that is so. It is empty
-// if there is no such line.
-func Unshown(was, d *dataset.Dataset) (notes string) {
+// unshown explains, for each price line that is new in d, why it changes no published price. It is empty if each changes one.
+func unshown(was, d *dataset.Dataset) (notes string) {
 	pricing, lines := d.Pricing(), map[string]int{} // lines by provider
 	for i := range d.Models {
 		m := &d.Models[i]

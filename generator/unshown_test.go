@@ -1,4 +1,4 @@
-package history
+package main
 
 import (
 	"fmt"
@@ -41,7 +41,7 @@ func TestUnshown(t *testing.T) {
 		}
 		was := *d
 		was.Models, d.Models = d.Models[:1], d.Models[1:]
-		if got := Unshown(&was, d); (got == "") != (test.want == "") || !strings.Contains(got, test.want) {
+		if got := unshown(&was, d); (got == "") != (test.want == "") || !strings.Contains(got, test.want) {
 			t.Errorf("%s: %s, want %q", name, got, test.want)
 		}
 	}
