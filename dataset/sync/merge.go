@@ -190,7 +190,7 @@ func (r *request) claim(m *dataset.Model, statement *source.Statement, until dat
 		case value == "":
 			claim = *last
 			claim.Until = cmp.Or(claim.Until, max(until, claim.Read))
-		case last != nil && last.Value == value && last.Until == 0:
+		case last != nil && dataset.SameValue(fact, value, last.Value) && last.Until == 0:
 			claim.Read = last.Read
 		case statement.Seen != 0:
 			claim.Read = min(day, statement.Seen)

@@ -421,3 +421,30 @@ func TestCollections(t *testing.T) {
 	}
 	equal(t, "files", s.files(), before)
 }
+
+// TestQuietDay checks that a day without news changes a line for all lists, and one for each collection.
+func TestQuietDay(t *testing.T) {
+	s := newScene(t)
+	s.write("settings.json", `{"synced":["openai","groq"]}`+"\n")
+	s.write("types.jsonl", `{"provider":"groq","pattern":"m","type":"chat"}`+"\n")
+	s.list("groq", providertest.Model{ID: "m"})
+	path := filepath.Join(t.TempDir(), "litellm.json")
+	filetest.Write(t, path, `{"m-1":{"litellm_provider":"openai","mode":"chat","max_output_tokens":10,"input_cost_per_token":1e-6}}`)
+	s.options.Collections = map[string]string{"litellm": path}
+	s.run()
+	before := s.files()
+	s.day(1)
+	s.run()
+	after, changed := s.files(), 0
+	for name := range after {
+		was := strings.Split(before[name], "\n")
+		for _, line := range strings.Split(after[name], "\n") {
+			if !slices.Contains(was, line) {
+				changed++
+			}
+		}
+	}
+	if changed != 2 {
+		t.Errorf("%d lines changed, want 2: sync.json, and litellm in sources.jsonl", changed)
+	}
+}
