@@ -192,12 +192,12 @@ func (e *Evidence) Doubted(m *Model) bool {
 // because of other models or of a rule of the maintainers, is implausible.
 func (e *Evidence) Statements(m *Model, fact int) []Statement {
 	statements := e.Choose(m, fact, m.Claims(fact))
-	if len(statements) == 0 || statements[0].Standing != Shown || m.shows(fact, statements[0].Value) {
+	if len(statements) == 0 || statements[0].Standing != Shown || m.Shows(fact, statements[0].Value) {
 		return statements
 	}
 	shown := m.Fact(FactNames[fact]).String
 	for i := range statements {
-		if s := &statements[i]; m.shows(fact, s.Value) {
+		if s := &statements[i]; m.Shows(fact, s.Value) {
 			s.Standing, s.Reason = Agrees, ""
 		} else if s.Standing <= Agrees {
 			s.Standing, s.Reason = Implausible, "The catalog shows "+cmp.Or(shown, "nothing")+" by its rules."
@@ -209,8 +209,8 @@ func (e *Evidence) Statements(m *Model, fact int) []Statement {
 	return statements
 }
 
-// shows reports whether a model shows a value. Its name can be longer, to tell it from others.
-func (m *Model) shows(fact int, value string) bool {
+// Shows reports whether a model shows a value. Its name can be longer, to tell it from others.
+func (m *Model) Shows(fact int, value string) bool {
 	shown := m.Fact(FactNames[fact]).String
 	return SameValue(fact, value, shown) || FactNames[fact] == "name" && strings.HasPrefix(shown, value+" (")
 }

@@ -48,29 +48,24 @@ func Settle(d *dataset.Dataset, rules *curation.Curation) *dataset.Dataset {
 	return &after
 }
 
-// settleModel sets the facts of a model.
+// settleModel sets the facts of a model from its claims.
 func settleModel(m *dataset.Model, evidence *dataset.Evidence, rules *curation.Curation) {
-	release := dataset.FactIndex("release_date") // of which others depend
+	release := dataset.FactIndex("release_date") // first, because the choice of others needs it
 	for _, fact := range append([]int{release}, slices.Collect(dataset.AllFacts.All())...) {
-		name := dataset.FactNames[fact]
-		said, derived := m.Claims(fact), derive(m, name, rules)
+		name, said, decided := dataset.FactNames[fact], m.Claims(fact), false
 		if current := func(c dataset.Claim) bool { return c.Until == 0 }; slices.ContainsFunc(said, current) {
 			said = slices.DeleteFunc(said, func(c dataset.Claim) bool { return !current(c) })
 		}
-		rule, ruled := rules.Rule(m.Provider, m.ID)
-		ruled = ruled && rule.Ignore == "" && name == "type"
-		byHand := name != "status" && !ruled
-		if shown := m.Fact(name).String; len(said) == 0 && shown != "" && byHand && shown != derived && !(name == "name" && strings.HasPrefix(shown, derived+" (")) {
-			said = []dataset.Claim{{Value: shown, Source: dataset.OwnSource}}
+		value, rule := derive(m, name, rules)
+		if len(said) == 0 && !rule && name != "status" && !m.Shows(fact, value) {
+			said = []dataset.Claim{{Value: m.Fact(name).String, Source: dataset.OwnSource}} // written by hand
 		}
-		value, decided := derived, false
 		if chosen := evidence.Choose(m, fact, said); len(chosen) > 0 && chosen[0].Standing == dataset.Shown {
-			value, decided = chosen[0].Value, chosen[0].Source == dataset.OwnSource
+			if decided = chosen[0].Source == dataset.OwnSource; decided || !rule {
+				value = chosen[0].Value
+			}
 		}
-		switch {
-		case ruled && !decided:
-			value = rule.Type.String()
-		case name == "status" && !decided:
+		if name == "status" && !decided {
 			value, said = settleStatus(m, evidence, value, said)
 		}
 		set(m, name, value)
@@ -78,18 +73,19 @@ func settleModel(m *dataset.Model, evidence *dataset.Evidence, rules *curation.C
 	}
 }
 
-// derive returns the value of a fact that no source states, or "". A name or a family that people left out stays out.
-func derive(m *dataset.Model, fact string, rules *curation.Curation) string {
+// derive returns the value of a fact that no source states, or "", and whether it is by a rule of the maintainers, which wins over sources.
+// A name or a family that people left out stays out.
+func derive(m *dataset.Model, fact string, rules *curation.Curation) (value string, rule bool) {
 	switch {
 	case fact == "name" && m.Name.Valid:
-		return names.Of(m.ID)
+		return names.Of(m.ID), false
 	case fact == "family" && m.Family != "":
-		return names.Family(m.ID)
+		return names.Family(m.ID), false
 	case fact == "type":
-		rule, _ := rules.Rule(m.Provider, m.ID)
-		return rule.Type.String()
+		rule, found := rules.Rule(m.Provider, m.ID)
+		return rule.Type.String(), found && rule.Ignore == ""
 	}
-	return ""
+	return "", false
 }
 
 // settleStatus returns the status of a model about which sources state a value, or nothing. A model that the provider's list does not
