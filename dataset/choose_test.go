@@ -178,4 +178,18 @@ func TestSetClaims(t *testing.T) {
 	if diff := cmp.Diff([]Dispute{{"context_length", said(t, "first 2026-01-02 2000", "second 2026-01-01 1000")}}, m.Disputes()); diff != "" {
 		t.Errorf("disputes (-want +got)\n%s", diff)
 	}
+	retirement := FactIndex("retirement_date")
+	for _, c := range []struct {
+		claims []string
+		want   bool
+	}{
+		{[]string{"first 2026-01-01 2027-01-01"}, false},
+		{[]string{"first 2026-01-01 2027-01-01", "second 2026-01-01 2027-01-01"}, false},
+		{[]string{"first 2026-01-01 2027-01-01", "second 2026-01-01 2027-02-01"}, true},
+		{[]string{"first 2026-01-01 2027-01-01", "second 2026-01-01/2026-01-02 2027-02-01"}, false},
+	} {
+		if m.SetClaims(retirement, said(t, c.claims...)); m.Disputed().Has(retirement) != c.want {
+			t.Errorf("%q, none of which is shown: disputed %t", c.claims, !c.want)
+		}
+	}
 }
