@@ -67,6 +67,8 @@ type maker struct {
 	names   map[string]string // of providers, by id
 	pricing *dataset.Pricing
 	aliases func(model *dataset.Model) []string
+	// evidence says what became of statements.
+	evidence *dataset.Evidence
 	// checksums are the SHA-256 of the files SHA256SUMS, by the name in version.json.
 	checksums map[string]string
 }
@@ -91,7 +93,7 @@ func newMaker(d *dataset.Dataset, c *catalog.Catalog, opts Options) *maker {
 	if opts.Changes == nil {
 		opts.Changes = changes.New(nil)
 	}
-	m := &maker{dataset: d, catalog: c, options: opts, names: map[string]string{}, pricing: d.Pricing(), aliases: d.Aliases(),
+	m := &maker{dataset: d, catalog: c, options: opts, names: map[string]string{}, pricing: d.Pricing(), aliases: d.Aliases(), evidence: d.Evidence(),
 		checksums: map[string]string{}}
 	for _, p := range d.Providers {
 		m.names[p.ID] = p.Name
