@@ -53,13 +53,14 @@ func wantError(t *testing.T, what string, err error, want string) {
 
 // addDetails gives a dataset two sources and its first model details, which it returns.
 func addDetails(d *Dataset) *Details {
-	d.Sources = []Source{{"list", 20260724, "", "MIT", false, false}, {"pages", 20260801, "https://a.example", "", true, false}}
+	d.Sources = []Source{{"list", 20260724, "", "MIT", false, true}, {"pages", 20260801, "https://a.example", "", true, false}}
 	d.Models[0].Details = Details{
 		MaxOutputTokens: 8192, InputModalities: 3, OutputModalities: 1, Flags: Flags{Known: 65, True: 64}, Aliases: []string{"x", "y"},
 		ReleaseDate: 20250100, KnowledgeCutoff: 20240229, Sources: []Claims{{Source: "list", Others: []Differ{{3, "8192"}}}, {Source: "pages", Read: 20260700, Facts: 1<<3 | 1<<20}},
 		Prices: []Price{
 			{Amount: "2.5", Source: "list", From: 20250206, To: 20250301, AsOf: 20260724},
-			{Amount: "0", Source: "pages", From: 20250206, AsOf: 20260801},
+			{Amount: "0", Source: "pages", From: 20250206, AsOf: 20260800, Promised: 20270101},
+			{Amount: "0.5", Meter: 1, Source: "list", From: 20250206, AsOf: 20260724},
 			{Amount: "0.075", Meter: 2, Condition: "context>200000", Source: "list", To: 20250206, AsOf: 20260724},
 		},
 	}

@@ -117,9 +117,7 @@ func (e *Evidence) Choose(m *Model, fact int, claims []Claim) []Statement {
 			e.settle(fact, s, &statements[shown])
 		}
 	}
-	slices.SortStableFunc(statements, func(a, b Statement) int {
-		return cmp.Or(cmp.Compare(min(a.Standing, Differs), min(b.Standing, Differs)), cmp.Compare(b.Read, a.Read), strings.Compare(a.Source, b.Source))
-	})
+	slices.SortStableFunc(statements, compareStatements)
 	return statements
 }
 
@@ -194,15 +192,15 @@ func (e *Evidence) Doubted(m *Model) bool {
 // because of other models or of a rule of the maintainers, is implausible. A value that no source states is the catalog's own.
 func (e *Evidence) Statements(m *Model, fact int) []Statement {
 	statements, shown := e.Choose(m, fact, m.Claims(fact)), m.Fact(FactNames[fact]).String
-	if len(statements) > 0 && statements[0].Standing == Shown && !m.shows(fact, statements[0].Value) {
+	if len(statements) > 0 && statements[0].Standing == Shown && !m.Shows(fact, statements[0].Value) {
 		for i := range statements {
-			if s := &statements[i]; m.shows(fact, s.Value) {
+			if s := &statements[i]; m.Shows(fact, s.Value) {
 				s.Standing, s.Reason = Agrees, ""
 			} else if s.Standing <= Agrees {
 				s.Standing, s.Reason = Implausible, cmp.Or(unshown[FactNames[fact]], "The catalog shows "+cmp.Or(shown, "nothing")+" by its rules.")
 			}
 		}
-		slices.SortStableFunc(statements, func(a, b Statement) int { return cmp.Compare(min(a.Standing, Differs), min(b.Standing, Differs)) })
+		slices.SortStableFunc(statements, compareStatements)
 	}
 	if stated := len(statements) > 0 && statements[0].Standing <= Agrees; !stated && shown != "" && e.sources[OwnSource] != nil {
 		statements = slices.Insert(statements, 0, Statement{Claim: Claim{Value: shown, Source: OwnSource}})
@@ -210,8 +208,8 @@ func (e *Evidence) Statements(m *Model, fact int) []Statement {
 	return statements
 }
 
-// shows reports whether a model shows a value. Its name can be longer, to tell it from others.
-func (m *Model) shows(fact int, value string) bool {
+// Shows reports whether a model shows a value. Its name can be longer, to tell it from others.
+func (m *Model) Shows(fact int, value string) bool {
 	shown := m.Fact(FactNames[fact]).String
 	return SameValue(fact, value, shown) || FactNames[fact] == "name" && strings.HasPrefix(shown, value+" (")
 }
@@ -228,11 +226,17 @@ var unshown = map[string]string{
 // PriceStatements returns what the sources say about a price on the day of the quote, as Choose orders it.
 func (e *Evidence) PriceStatements(q *Quote) (statements []Statement) {
 	for _, p := range q.Stated {
-		s := Statement{Claim: Claim{Value: string(p.Amount), Source: p.Source, Read: p.AsOf}, Standing: Differs}
-		if slices.Contains(q.Shown, p) && q.Amount != "" {
-			s.Standing = Agrees
+		s := Statement{Claim{Value: string(p.Amount), Source: p.Source, Read: p.AsOf}, p.Standing, p.Reason}
+		if e.source(&s.Claim).Whole { // its day of reading is not the first
+			s.Read = cmp.Or(p.From, s.Read)
 		}
 		statements = append(statements, s)
 	}
+	slices.SortStableFunc(statements, compareStatements)
 	return statements
+}
+
+// compareStatements orders those that are shown, those that agree, then the others, the newest first.
+func compareStatements(a, b Statement) int {
+	return cmp.Or(cmp.Compare(min(a.Standing, Differs), min(b.Standing, Differs)), cmp.Compare(b.Read, a.Read), strings.Compare(a.Source, b.Source))
 }

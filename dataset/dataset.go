@@ -62,7 +62,7 @@ type Source struct {
 
 var sourceTable = newTable(5, []member[Source]{
 	{"name", required, text(func(s *Source) *string { return &s.Name }, checkSource)},
-	{"as_of", required, parsed(func(s *Source) *Date { return &s.AsOf }, ParseDate, Date.String)},
+	{"as_of", nullable, parsed(func(s *Source) *Date { return &s.AsOf }, ParseDate, Date.String)}, // null: as in sync.json
 	{"url", nullable, text(func(s *Source) *string { return &s.URL }, CheckURL)},
 	{"license", nullable, text(func(s *Source) *string { return &s.License }, checkLicense)},
 	{"official", literal, parsed(func(s *Source) *bool { return &s.Official }, parseBool, strconv.FormatBool)},
@@ -108,6 +108,14 @@ var syncTable = newTable(1, []member[Dataset]{{"last_sync", nullable, parsed(
 		return append(d.Lists[*provider].Append(append(dst, '"')), '"')
 	})
 }}}})
+
+// listed returns the day on which the list with the name of a source was read; 0 if there is none.
+func (d *Dataset) listed(source string) Date {
+	if at, read := d.Lists[strings.TrimSuffix(source, listSuffix)]; read && strings.HasSuffix(source, listSuffix) {
+		return at.Day()
+	}
+	return 0
+}
 
 // Find returns a model of the dataset, or nil if there is no such model.
 func (d *Dataset) Find(provider, id string) *Model {

@@ -105,6 +105,12 @@ func (l *loader) readFiles() {
 	if r := l.open(syncFile); r != nil && strings.TrimSpace(r.Raw()) != "null" {
 		syncTable.record(r, d, providers)
 	}
+	for i := range d.Sources {
+		s := &d.Sources[i]
+		if s.AsOf = cmp.Or(s.AsOf, d.listed(s.Name)); s.AsOf == 0 && !l.draft {
+			l.faults.Add(sourcesFile, 0, "as_of", fmt.Errorf("null for %q, but %s has no such list", s.Name, syncFile))
+		}
+	}
 	if r := l.open(settingsFile); r != nil {
 		settingsTable.record(r, &d.Settings, providers)
 	}

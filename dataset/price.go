@@ -17,7 +17,8 @@ type Price struct {
 	Condition string  // empty, or parts with commas between them, such as "context>200000" or "quality=high,size=1024x1024"
 	From, To  Date    // days, From inclusive, To exclusive; 0 if only the other is known, To also if no end is announced
 	Source    string  // the name of one of Dataset.Sources
-	AsOf      Date    // the day on which the source was read
+	AsOf      Date    // the day on which the source was read, or the month if the day is not known
+	Promised  Date    // the day until which the provider promises the price at least, and from which it may change it; 0: no promise
 	Meter     Meter
 }
 
@@ -34,6 +35,9 @@ func ComparePrices(a, b *Price) int {
 type Meter uint8
 
 func (m Meter) String() string { return Meters[m].Name }
+
+// Tiered reports whether the meter counts uses in another tier of service than the standard one.
+func (m Meter) Tiered() bool { return m >= 14 && m < 5*14 }
 
 // MeterInfo has the name of a meter in data and API, and the unit of its prices, such as "usd_per_million_tokens".
 type MeterInfo struct{ Name, Unit string }
@@ -103,7 +107,7 @@ type priceLine struct {
 	id, unit string
 }
 
-var priceTable = newTable(9, []member[priceLine]{
+var priceTable = newTable(8, []member[priceLine]{
 	{"id", required, text(func(p *priceLine) *string { return &p.id }, CheckModelID)},
 	{"meter", required, parsed(func(p *priceLine) *Meter { return &p.Meter }, parseMeter, Meter.String)},
 	{"unit", required, text(func(p *priceLine) *string { return &p.unit }, checkText)},
@@ -112,11 +116,25 @@ var priceTable = newTable(9, []member[priceLine]{
 	{"from", nullable, parsed(func(p *priceLine) *Date { return &p.From }, parseDay, Date.String)},
 	{"to", nullable, parsed(func(p *priceLine) *Date { return &p.To }, parseDay, Date.String)},
 	{"source", reference, text(func(p *priceLine) *string { return &p.Source }, checkText)},
-	{"as_of", required, parsed(func(p *priceLine) *Date { return &p.AsOf }, parseDay, Date.String)},
+	{"as_of", optional, parsed(func(p *priceLine) *Date { return &p.AsOf }, ParseDate, Date.String)},
+	{"promised_until", optional, parsed(func(p *priceLine) *Date { return &p.Promised }, parseDay, Date.String)},
 })
 
-// checkPrice checks how the members of a line fit together.
+// lastRead returns the day that the line of a price leaves out: that of its source, if the price is open and a program reads the source as a
+// whole. Otherwise it returns 0.
+func (d *Dataset) lastRead(p *Price) Date {
+	i, found := slices.BinarySearchFunc(d.Sources, p.Source, func(s Source, name string) int { return strings.Compare(s.Name, name) })
+	if !found || !d.Sources[i].Whole || p.To != 0 {
+		return 0
+	}
+	return d.Sources[i].AsOf
+}
+
+// checkPrice completes a line, and checks how its members fit together.
 func (d *Dataset) checkPrice(r *jsonl.Reader, p *priceLine) {
+	if p.AsOf == 0 {
+		p.AsOf = d.lastRead(&p.Price)
+	}
 	switch unit := Meters[p.Meter].Unit; {
 	case p.unit != unit:
 		r.Fault("unit", fmt.Errorf("%q is not the unit of %s, %s", jsonl.Clip(p.unit), p.Meter, unit))
@@ -126,6 +144,10 @@ func (d *Dataset) checkPrice(r *jsonl.Reader, p *priceLine) {
 		r.Fault("from", errors.New("from and to are both null, want one of them"))
 	case p.To != 0 && p.From >= p.To:
 		r.Fault("to", fmt.Errorf("%s is not after from, %s", p.To, p.From))
+	case p.Promised != 0 && p.From >= p.Promised:
+		r.Fault("promised_until", fmt.Errorf("%s is not after from, %s", p.Promised, p.From))
+	case p.AsOf == 0:
+		r.Fault("as_of", errors.New(`missing; only an open price of a source with "whole":true has the day of its source`))
 	}
 }
 

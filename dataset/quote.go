@@ -6,19 +6,36 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"modelcatalog/dataset/jsonl"
 )
 
 // Quote is what the sources of a dataset state for one meter and condition on a day.
 type Quote struct {
-	Meter     Meter
-	Condition string
-	Amount    Decimal   // the price; empty if it is disputed
-	Agreement Agreement // of the sources
-	Stated    []Price   // the prices of all sources on that day, in byte order of the source
-	Shown     []Price   // those that support Amount or, if it is disputed, all
-	AsOf      Date      // the day of the newest of Shown
+	Meter           Meter
+	Condition       string
+	Amount          Decimal       // the price; empty if it is disputed, or if no source is believed
+	Agreement       Agreement     // of the sources
+	Until, Promised Date          // the announced end of the price, exclusive, and the day until which it is promised; 0: none
+	Stated          []StatedPrice // on that day, in byte order of the source; those about an alias itself follow
+	Shown           []*Price      // those that support Amount or, if it is disputed, all that are believed
+	AsOf            Date          // the day of the newest of Shown
+}
+
+// Sources returns the sites of Shown, each once.
+func (q *Quote) Sources() (sites []string) {
+	for _, p := range q.Shown {
+		sites = append(sites, Site(p.Source))
+	}
+	return slices.Compact(sites)
+}
+
+// StatedPrice is a price that a source states, and what becomes of it.
+type StatedPrice struct {
+	*Price
+	Standing Standing
+	Reason   string // why it is not shown, as a sentence; empty if it is Shown or Agrees
 }
 
 // Agreement says whether sources agree about a price, see StatedQuotes; it is an index of AgreementNames, the names in the API.
@@ -37,28 +54,46 @@ func (a Agreement) String() string { return AgreementNames[a] }
 
 // Pricing reads the prices of a dataset on a day.
 type Pricing struct {
-	Day     Date
-	sources []Source
+	Day      Date
+	dataset  *Dataset
+	official map[string]bool // by name of the source
 }
 
-// Pricing returns that of the dataset's Day.
-func (d *Dataset) Pricing() *Pricing { return &Pricing{d.Day(), d.Sources} }
+// Pricing returns that of the dataset's Day. It refers to the dataset, because aliases have the prices of other models.
+func (d *Dataset) Pricing() *Pricing {
+	p := &Pricing{d.Day(), d, map[string]bool{}}
+	for _, s := range d.Sources {
+		p.official[s.Name] = s.Official
+	}
+	return p
+}
 
+// Retired reports whether a model, or the one that an alias points to, has no price because it can no longer be bought.
 func (p *Pricing) Retired(m *Model) bool {
-	return m.RetirementDate != "" && m.RetirementDate <= p.Day.String()
+	return slices.ContainsFunc([]*Model{m, p.priced(m)}, func(m *Model) bool {
+		return m.RetirementDate != "" && m.RetirementDate <= p.Day.String()
+	})
 }
 
-// Quotes returns StatedQuotes, or nil if the model is retired, because it can no longer be bought.
+// priced returns the model whose prices a model has: the target of an alias, unless the provider states prices of the alias itself.
+func (p *Pricing) priced(m *Model) *Model {
+	if m.AliasOf != "" && !slices.ContainsFunc(m.Prices, func(s Price) bool { return p.official[s.Source] && s.On(p.Day) }) {
+		return cmp.Or(p.dataset.Find(m.Provider, m.AliasOf), m)
+	}
+	return m
+}
+
+// Quotes returns those of StatedQuotes that are published, or nil if the model is Retired.
 func (p *Pricing) Quotes(m *Model) []Quote {
 	if p.Retired(m) {
 		return nil
 	}
-	return p.StatedQuotes(m)
+	return slices.DeleteFunc(p.StatedQuotes(m), func(q Quote) bool { return len(q.Shown) == 0 })
 }
 
-// Upcoming returns the prices of a model that begin after the day, in the order of ComparePrices; nil if the model is retired.
+// Upcoming returns the prices of a model that begin after the day, in the order of ComparePrices; nil if the model is Retired.
 func (p *Pricing) Upcoming(m *Model) (upcoming []Price) {
-	for _, price := range m.Prices {
+	for _, price := range p.priced(m).Prices {
 		if price.From > p.Day && !p.Retired(m) {
 			upcoming = append(upcoming, price)
 		}
@@ -71,76 +106,155 @@ func (p *Pricing) Upcoming(m *Model) (upcoming []Price) {
 //
 //   - official if an official source states it: of several the one that was read last;
 //   - agreed if at least two sources state it, within 0.5 % of the larger, and none another;
-//   - single if one source states it, or if the source that changed its price last did so after all that differ from it were read;
+//   - single if one source states it, or for 30 days if one changed its price after all that differ from it began;
 //   - else disputed.
+//
+// Some statements are not believed: those about an alias, which has the prices of its target, and those that doubt rejects.
 func (p *Pricing) StatedQuotes(m *Model) (quotes []Quote) {
-	for _, price := range m.Prices {
-		if !price.On(p.Day) {
-			continue
+	add := func(prices []Price, standing Standing, reason string) {
+		for i := range prices {
+			s := &prices[i]
+			if !s.On(p.Day) {
+				continue
+			}
+			at, found := slices.BinarySearchFunc(quotes, s, func(q Quote, s *Price) int {
+				return cmp.Or(cmp.Compare(q.Meter, s.Meter), strings.Compare(q.Condition, s.Condition))
+			})
+			if !found {
+				quotes = slices.Insert(quotes, at, Quote{Meter: s.Meter, Condition: s.Condition})
+			}
+			q := &quotes[at]
+			if !slices.ContainsFunc(q.Stated, func(o StatedPrice) bool { return o.Source == s.Source && o.Amount == s.Amount }) {
+				q.Stated = append(q.Stated, StatedPrice{s, standing, reason})
+			}
 		}
-		if n := len(quotes); n == 0 || quotes[n-1].Meter != price.Meter || quotes[n-1].Condition != price.Condition {
-			quotes = append(quotes, Quote{Meter: price.Meter, Condition: price.Condition})
-		}
-		q := &quotes[len(quotes)-1]
-		q.Stated = append(q.Stated, price)
 	}
-	for i := range quotes {
-		p.agree(&quotes[i], m.Prices)
+	priced := p.priced(m)
+	if add(priced.Prices, Shown, ""); priced != m {
+		add(m.Prices, Implausible, "An alias costs what its target costs.")
+	}
+	for _, derived := range []bool{false, true} {
+		for i := range quotes {
+			if q := &quotes[i]; q.derives() == derived {
+				q.doubt(quotes, priced.Prices)
+				p.agree(q, priced.Prices)
+			}
+		}
 	}
 	return quotes
 }
 
-// agree completes a quote, whose Stated are some of the prices of a model.
-func (p *Pricing) agree(q *Quote, prices []Price) {
-	far := func(from *Price) func(Price) bool { return func(s Price) bool { return !Near(s.Amount, from.Amount) } }
-	read := func(a, b *Price) int { return cmp.Compare(a.AsOf, b.AsOf) }
-	begun := func(a, b *Price) int { return cmp.Or(cmp.Compare(a.From, b.From), read(a, b)) }
-	price := last(q.Stated, read, func(s *Price) bool { return IsOfficial(p.sources, s.Source) })
-	switch {
-	case price != nil:
-		q.Agreement = Official
-	case !slices.ContainsFunc(q.Stated, func(s Price) bool { return slices.ContainsFunc(q.Stated, far(&s)) }):
-		q.Agreement, price = Agreement(min(len(q.Stated), 2)-1), last(q.Stated, read, nil)
-	default:
-		q.Agreement = Disputed
-		price = last(q.Stated, begun, func(s *Price) bool { // right after another price of the same source
-			return slices.ContainsFunc(prices, func(p Price) bool {
-				return p.sameSeries(s) && p.To != 0 && p.To == s.From && !Near(p.Amount, s.Amount)
-			})
-		})
-		if price != nil && !slices.ContainsFunc(q.Stated, func(s Price) bool { return s.AsOf >= price.From && !Near(s.Amount, price.Amount) }) {
-			q.Agreement = Single
+// QuoteOf returns the quote for a meter and condition, which is empty if there is none.
+func QuoteOf(quotes []Quote, meter, condition string) Quote {
+	for i := range quotes {
+		if q := &quotes[i]; q.Meter.String() == meter && q.Condition == condition {
+			return *q
 		}
 	}
-	q.Shown = q.Stated
-	if q.Agreement != Disputed {
-		q.Amount = price.Amount
-		q.Shown = slices.DeleteFunc(slices.Clone(q.Stated), far(price))
-	}
-	q.AsOf = last(q.Shown, read, nil).AsOf
+	return Quote{}
 }
 
-// last returns the first of the greatest of those prices that match, or of all if match is nil; nil if none does.
-func last(prices []Price, compare func(a, b *Price) int, match func(p *Price) bool) (last *Price) {
-	for i := range prices {
-		if p := &prices[i]; (match == nil || match(p)) && (last == nil || compare(p, last) > 0) {
-			last = p
+// derives reports whether a price follows from those of input and output: of a tier of service, of a cache or for long prompts.
+func (q *Quote) derives() bool {
+	return q.Meter.Tiered() || strings.HasPrefix(q.Meter.String(), "cache_") || strings.HasPrefix(q.Condition, "context>")
+}
+
+// doubt makes statements about a price that derives from those of input and output implausible if the provider itself outvoted their
+// source on one of these, or changed it after they were read.
+func (q *Quote) doubt(quotes []Quote, prices []Price) {
+	for _, meter := range []string{"input", "output"} {
+		base := QuoteOf(quotes, meter, "")
+		if !q.derives() || base.Agreement != Official {
+			continue
+		}
+		begun := slices.MinFunc(base.Shown, func(a, b *Price) int { return cmp.Compare(a.From, b.From) }).From
+		before := func(p Price) bool {
+			return p.Meter == base.Meter && p.Condition == "" && p.From < begun && !Near(p.Amount, base.Amount)
+		}
+		for i := range q.Stated {
+			s := &q.Stated[i]
+			switch {
+			case s.Standing == Implausible:
+			case slices.ContainsFunc(base.Stated, func(o StatedPrice) bool { return o.Source == s.Source && o.Standing == Differs }):
+				s.Standing, s.Reason = Implausible, s.Source+" was outvoted on the price of "+meter+", from which this price derives."
+			case s.AsOf.Day() < begun && s.From < begun && slices.ContainsFunc(prices, before): // it does not announce the change
+				s.Standing, s.Reason = Implausible, s.Source+" read this price before the official price of "+meter+" changed."
+			}
 		}
 	}
-	return last
 }
+
+// agree completes a quote, whose statements are some of the prices of a model.
+func (p *Pricing) agree(q *Quote, prices []Price) {
+	for i := range q.Stated {
+		if q.Stated[i].Standing != Implausible {
+			q.Shown = append(q.Shown, q.Stated[i].Price)
+		}
+	}
+	if len(q.Shown) == 0 {
+		return
+	}
+	price, standing, reason := p.choose(q, prices)
+	for i := range q.Stated {
+		switch s := &q.Stated[i]; {
+		case s.Price == price:
+		case price != nil && Near(s.Amount, price.Amount):
+			s.Standing, s.Reason = Agrees, ""
+		case s.Standing != Implausible:
+			s.Standing, s.Reason = standing, reason
+		}
+	}
+	if price != nil {
+		q.Amount, q.Until, q.Shown = price.Amount, price.To, slices.DeleteFunc(q.Shown, price.far)
+		if price.Promised > p.Day {
+			q.Promised = price.Promised
+		}
+	}
+	q.AsOf = slices.MaxFunc(q.Shown, read).AsOf.Day()
+}
+
+// choose sets the agreement of a quote by StatedQuotes, and returns the price, which is nil if it is disputed, and where statements stand
+// that differ from it.
+func (p *Pricing) choose(q *Quote, prices []Price) (*Price, Standing, string) {
+	official := slices.DeleteFunc(slices.Clone(q.Shown), func(s *Price) bool { return !p.official[s.Source] })
+	if len(official) > 0 {
+		q.Agreement = Official
+		return slices.MaxFunc(official, read), Differs, "The provider itself states another price."
+	}
+	if !slices.ContainsFunc(q.Shown, func(s *Price) bool { return slices.ContainsFunc(q.Shown, s.far) }) {
+		q.Agreement = Agreement(min(len(q.Shown), 2) - 1)
+		return slices.MaxFunc(q.Shown, read), Agrees, ""
+	}
+	for _, s := range q.Shown {
+		changed := func(p Price) bool { return p.sameSeries(s) && p.To != 0 && p.To == s.From && s.far(&p) }
+		other := func(o *Price) bool { return o.From >= s.From && o.far(s) }
+		young := p.Day.Start().Time().Sub(s.From.Start().Time()) < 30*24*time.Hour
+		if young && slices.ContainsFunc(prices, changed) && !slices.ContainsFunc(q.Shown, other) {
+			return s, Outdated, "Another source stated a newer price."
+		}
+	}
+	q.Agreement = Disputed
+	return nil, Differs, "Sources disagree, so no price is shown."
+}
+
+// far reports whether another price differs.
+func (p *Price) far(other *Price) bool { return !Near(p.Amount, other.Amount) }
+
+// read compares the days on which sources were read.
+func read(a, b *Price) int { return cmp.Compare(a.AsOf.Day(), b.AsOf.Day()) }
 
 // PriceDisputes returns the prices on which sources disagree, even if one of these is published, as disputes about facts.
 func PriceDisputes(quotes []Quote) (disputes []Dispute) {
 	for i := range quotes {
 		q := &quotes[i]
-		if q.Agreement != Disputed && len(q.Shown) == len(q.Stated) {
+		if !slices.ContainsFunc(q.Stated, func(s StatedPrice) bool { return !Near(s.Amount, q.Amount) }) {
 			continue
 		}
 		dispute := Dispute{Fact: PriceFact(q.Meter, q.Condition)}
-		for _, p := range q.Stated {
-			dispute.Values = append(dispute.Values, Claim{Value: string(p.Amount), Source: p.Source})
+		for _, s := range q.Stated {
+			dispute.Values = append(dispute.Values, Claim{Value: string(s.Amount), Source: s.Source})
 		}
+		slices.SortStableFunc(dispute.Values, func(a, b Claim) int { return strings.Compare(a.Source, b.Source) })
 		disputes = append(disputes, dispute)
 	}
 	return disputes
@@ -164,6 +278,9 @@ func ParsePriceFact(name string) (meter Meter, condition string, err error) {
 
 // Near reports whether two prices differ by at most 0.5 % of the larger.
 func Near(a, b Decimal) bool {
+	if a == b { // most are, and need not be parsed
+		return true
+	}
 	x, _ := strconv.ParseFloat(string(a), 64)
 	y, _ := strconv.ParseFloat(string(b), 64)
 	return max(x, y)-min(x, y) <= max(x, y)*0.005

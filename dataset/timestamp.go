@@ -76,6 +76,9 @@ func (d Date) String() string {
 	return strings.TrimSuffix(digits[:4]+"-"+digits[4:6]+"-"+digits[6:], "-00")
 }
 
+// Day returns the day, or the first day of a month.
+func (d Date) Day() Date { return max(d, d/100*100+min(d, 1)) }
+
 // Start returns the beginning of a day in UTC, or of the first day of a month.
 func (d Date) Start() Timestamp {
 	return Timestamp(time.Date(int(d/10000), time.Month(d/100%100), max(int(d%100), 1), 0, 0, 0, 0, time.UTC).UnixMilli())

@@ -32,8 +32,11 @@ func (d *Dataset) Files() map[string][]byte {
 	if d.Settings.AnyProviders {
 		files[settingsFile] = []byte(`{"any_providers":true}` + "\n")
 	}
-	for i := range d.Sources {
-		files[sourcesFile] = append(sourceTable.write(files[sourcesFile], &d.Sources[i]), '\n')
+	for _, s := range d.Sources {
+		if s.AsOf == d.listed(s.Name) { // so that a day without news changes one line for all lists
+			s.AsOf = 0
+		}
+		files[sourcesFile] = append(sourceTable.write(files[sourcesFile], &s), '\n')
 	}
 	for _, p := range d.Providers {
 		models := d.ModelsOf(p.ID)
@@ -45,6 +48,9 @@ func (d *Dataset) Files() map[string][]byte {
 			}
 			lines = append(AppendModel(lines, &m), '\n')
 			for _, p := range m.Prices {
+				if p.AsOf == d.lastRead(&p) { // so that another reading of the source changes no line
+					p.AsOf = 0
+				}
 				prices = append(priceTable.write(prices, &priceLine{p, m.ID, Meters[p.Meter].Unit}), '\n')
 			}
 		}

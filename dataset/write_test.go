@@ -1,6 +1,7 @@
 package dataset
 
 import (
+	"bytes"
 	"os"
 	"path/filepath"
 	"strings"
@@ -69,6 +70,21 @@ func TestWriteUnchanged(t *testing.T) {
 		d.Models[len(d.Models)-1].LastSeenAt++
 		if after := stat(name); os.SameFile(before, after) != same {
 			t.Errorf("%s is the same file: %t, want %t", name, !same, same)
+		}
+	}
+}
+
+// TestWriteDays checks that another reading of a source as a whole changes no line of a price that it still states.
+func TestWriteDays(t *testing.T) {
+	d := synthetic(7)
+	addDetails(d)
+	before := d.Files()
+	d.Sources[0].AsOf++ // list
+	d.Models[0].Prices[2].AsOf++
+	after := d.Files()
+	for name := range after {
+		if same := bytes.Equal(before[name], after[name]); same != (name != sourcesFile) {
+			t.Errorf("%s is the same: %t\n%s", name, same, after[name])
 		}
 	}
 }

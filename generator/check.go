@@ -98,8 +98,39 @@ func checkForm(fsys fs.FS, d *dataset.Dataset) error {
 		text, _ := fs.ReadFile(fsys, name)
 		faults.Add(name, differentLine(string(text), string(content)), "", errors.New("not in order or in canonical form; generator check --fix repairs it"))
 	}
-	_, err := curation.Load(fsys, d.Providers)
+	rules, err := curation.Load(fsys, d.Providers)
+	if err == nil && faults.Err() == nil {
+		err = checkSettled(d, rules)
+	}
 	return errors.Join(faults.Err(), website.CheckAPIs(d), err)
+}
+
+// checkSettled checks that the lines of models show what their claims say, and that no source was read in the future. The lines are in
+// canonical form.
+func checkSettled(d *dataset.Dataset, rules *curation.Curation) error {
+	var faults jsonl.List
+	settled, last, tomorrow := sync.Settle(d, rules), "", (now() + 24*60*60*1000).Day()
+	line := 0
+	for i := range d.Models {
+		m := &d.Models[i]
+		if line++; m.Provider != last {
+			last, line = m.Provider, 1
+		}
+		file := "models/" + m.Provider + ".jsonl"
+		var change history.Change
+		if len(m.Sources) > 0 { // others are as people wrote them
+			change, _ = history.Between(m, &settled.Models[i], 0)
+		}
+		for _, f := range change.Fields {
+			faults.Add(file, line, f.Name, fmt.Errorf("%q, but the sources say %q; record the edit with generator record", jsonl.Clip(f.Old.String), jsonl.Clip(f.New.String)))
+		}
+		for _, c := range m.Sources {
+			if max(c.Read, c.Until) > tomorrow {
+				faults.Add(file, line, "sources", fmt.Errorf("%s was read on %s, which is in the future", c.Source, max(c.Read, c.Until)))
+			}
+		}
+	}
+	return faults.Err()
 }
 
 // fixDataset writes the files of a dataset that are not in canonical form. If the dataset has other faults, it writes nothing.

@@ -16,6 +16,8 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/datasettest"
+	"modelcatalog/dataset/sync"
+	"modelcatalog/dataset/sync/curation"
 	"modelcatalog/dataset/version"
 	"modelcatalog/generator/commandline"
 )
@@ -42,6 +44,7 @@ var commands = []struct {
 }{
 	{"build", "Build the published tree from a dataset", "", prepareBuild},
 	{"check", "Check a dataset, or put it into its canonical form", "", prepareCheck},
+	{"diff BASE", "Say what a change of a dataset changes for its users", diffHelp, prepareDiff},
 	{"key NAME", "Make a key that signs, and print its public half; name it by your domain", "", prepareKey},
 	{"record", "Record an edit of a dataset by hand in its history", recordHelp, prepareRecord},
 	{"sign FILE", "Sign a file of text, such as the checksums of a release", signHelp, prepareSign},
@@ -94,7 +97,7 @@ func prepareSynth(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 	out := flags.String("out", "", "new `directory` to write")
 	return func(stdout, _ io.Writer) error {
 		options.Models = int(*models)
-		d := datasettest.New(options)
+		d := sync.Settle(datasettest.New(options), new(curation.Curation))
 		if err := errors.Join(os.MkdirAll(filepath.Dir(*out), 0o755), os.Mkdir(*out, 0o755)); err != nil {
 			return fmt.Errorf("--out: %w", err)
 		}

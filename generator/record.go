@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
@@ -43,6 +44,9 @@ type recording struct {
 	source  dataset.Source    // of the facts that changed; without a name, the catalog itself; without a day, it keeps its day
 	at, now dataset.Timestamp // the time of the changes
 }
+
+// unexplained is the reason of changes before somebody gives one.
+const unexplained = "?"
 
 func prepareRecord(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 	var r recording
@@ -91,11 +95,15 @@ func (r *recording) run(stdout io.Writer) error {
 			return fmt.Errorf("the dataset before the edit:\n%w", err)
 		}
 	}
-	d, err = r.settle(d, r.attribute(was, d), rules)
+	edits, err := history.Record(was, before, d, r.at, unexplained)
+	if err == nil {
+		r.attribute(was, d, edits)
+		d, err = r.settle(d, edits, rules)
+	}
 	if err != nil {
 		return fmt.Errorf("dataset %s, nothing was written:\n%w", r.dir, err)
 	}
-	added, err := history.Record(was, before, d, r.at, r.reason)
+	added, err := history.Record(was, before, d, r.at, cmp.Or(r.reason, unexplained))
 	if err != nil {
 		return fmt.Errorf("dataset %s:\n%w", r.dir, err)
 	}
@@ -106,7 +114,7 @@ func (r *recording) run(stdout io.Writer) error {
 	for i := range added {
 		changes += "\n  " + added[i].String()
 	}
-	if changes != "" && r.reason == "" {
+	if slices.ContainsFunc(added, func(c history.Change) bool { return c.Reason == unexplained }) {
 		return fmt.Errorf("nothing was written, say with -m why these facts changed:%s", changes)
 	}
 	after := append(before, added...)
@@ -123,7 +131,7 @@ func (r *recording) run(stdout io.Writer) error {
 		}
 		report = fmt.Sprintf("recorded in %s, with the time %s:%s", filepath.Join(r.dir, history.File), r.at, changes)
 	}
-	_, err = fmt.Fprintln(stdout, report+history.Unshown(was, d))
+	_, err = fmt.Fprintln(stdout, report+unshown(was, d))
 	return err
 }
 
@@ -155,6 +163,8 @@ func (r *recording) read(fsys, base fs.FS) (*dataset.Dataset, []history.Change, 
 // it. A merge can have put others between them.
 func extends(changes []history.Change, base fs.FS) error {
 	missing, _ := history.Load(base)
+	// A merge may have left them in another order, which check --fix repairs.
+	slices.SortStableFunc(missing, func(a, b history.Change) int { return cmp.Compare(a.Time, b.Time) })
 	line := 1 // of the file, where the first of them is missing
 	for i := range changes {
 		if len(missing) > 0 && bytes.Equal(history.AppendChange(nil, &changes[i]), history.AppendChange(nil, &missing[0])) {
@@ -181,24 +191,54 @@ func (r *recording) openBase() (fs.FS, error) {
 	if r.against != "" {
 		return openDataset(r.against)
 	}
+	base, err := openRevision(r.dir, "HEAD")
+	if err != nil {
+		err = fmt.Errorf("git's HEAD has no dataset in %s to compare with; name the dataset before the edit with --against: %w", r.dir, err)
+	}
+	return base, err
+}
+
+// openRevision opens a directory as it is in a revision of its git repository; nil if there is no such revision.
+func openRevision(dir, revision string) (fs.FS, error) {
 	git := func(args ...string) ([]byte, error) {
 		// The settings of the repository must not name a program to run.
-		args = append([]string{"-C", r.dir, "-c", "core.fsmonitor=false", "-c", "safe.bareRepository=explicit"}, args...)
+		args = append([]string{"-C", dir, "-c", "core.fsmonitor=false", "-c", "safe.bareRepository=explicit"}, args...)
 		output, err := exec.Command("git", args...).Output()
 		if exit, found := errors.AsType[*exec.ExitError](err); found && len(exit.Stderr) > 0 {
 			err = errors.New(strings.TrimSpace(string(exit.Stderr)))
 		}
 		return output, err
 	}
-	_, err := git("rev-parse", "--quiet", "--verify", "HEAD")
+	commit, err := git("rev-parse", "--quiet", "--verify", "--end-of-options", revision+"^{commit}")
 	if _, quiet := errors.AsType[*exec.ExitError](err); quiet {
 		return nil, nil
+	} else if err != nil {
+		return nil, err
 	}
-	archive, err := git("archive", "--format=zip", "-0", "HEAD", ".")
+	archive, err := git("archive", "--format=zip", "-0", string(bytes.TrimSpace(commit)), ".")
 	if err != nil {
-		return nil, fmt.Errorf("git's HEAD has no dataset in %s to compare with; name the dataset before the edit with --against: %w", r.dir, err)
+		return nil, err
 	}
 	return zip.NewReader(bytes.NewReader(archive), int64(len(archive)))
+}
+
+// loadOther loads a dataset: that of a directory, or that of dir in a revision of its git repository.
+func loadOther(dir, name string) (*dataset.Dataset, error) {
+	var fsys fs.FS
+	info, err := os.Stat(name)
+	if name == embedded || err == nil && info.IsDir() {
+		fsys, err = openDataset(name)
+	} else if fsys, err = openRevision(dir, name); err != nil || fsys == nil {
+		err = fmt.Errorf("%s is neither a directory nor a revision of git that has %s: %w", name, dir, cmp.Or(err, errors.New("no such revision")))
+	}
+	if err != nil {
+		return nil, err
+	}
+	d, err := dataset.Load(fsys)
+	if err != nil {
+		err = fmt.Errorf("dataset %s:\n%w", name, err)
+	}
+	return d, err
 }
 
 // checkSource checks the source that the command line names against those of the dataset d.
@@ -213,35 +253,34 @@ func (r *recording) checkSource(d *dataset.Dataset) error {
 		"or choose another name", r.source.Name)
 }
 
-// attribute makes the source that the command line names, or else the catalog itself, claim the facts that a person changed. Without a
-// source on the command line, facts whose sources the person changed in the line keep those. It returns the keys and the facts.
-func (r *recording) attribute(was, d *dataset.Dataset) (edited map[dataset.Key][]int) {
-	edited = map[dataset.Key][]int{}
+// attribute makes the source that the command line names, or else the catalog itself, claim the facts that a person edited. Without a
+// source on the command line, facts whose sources the person changed in the line keep those.
+func (r *recording) attribute(was, d *dataset.Dataset, edits []history.Change) {
 	source := r.source
 	source.Name = cmp.Or(source.Name, dataset.OwnSource)
 	if known, found := d.Evidence().Source(source.Name); found && source.Name != dataset.OwnSource {
 		source.AsOf = cmp.Or(source.AsOf, known.AsOf)
 	}
 	source.AsOf = cmp.Or(source.AsOf, r.at.Day())
-	for i := range d.Models {
-		m := &d.Models[i]
-		before := was.Find(m.Provider, m.ID)
-		old := *cmp.Or(before, &dataset.Model{})
-		for fact, name := range dataset.FactNames {
-			value := m.Fact(name).String
-			if value == old.Fact(name).String && (before != nil || value == "") {
+	for _, c := range edits {
+		m := d.Find(c.Provider, c.ID)
+		if m == nil || c.Kind == history.Repriced {
+			continue
+		}
+		before := cmp.Or(was.Find(c.Provider, c.ID), &dataset.Model{})
+		for _, f := range c.Fields {
+			fact := dataset.FactIndex(f.Name)
+			if r.source.Name == "" && !slices.Equal(saying(m, fact), saying(before, fact)) || c.Kind == history.Added && f.New.String == "" {
 				continue
 			}
-			edited[m.Key()] = append(edited[m.Key()], fact)
-			if r.source.Name == "" && !slices.Equal(saying(m, fact), saying(&old, fact)) {
-				continue
+			var claims []dataset.Claim
+			if unedited := *m; c.Kind != history.Added && unedited.Set(f.Name, f.Old) == nil { // the others still say what was shown before
+				claims = slices.DeleteFunc(unedited.Claims(fact), func(c dataset.Claim) bool { return c.Source == source.Name || c.Source == dataset.OwnSource })
 			}
-			claims := slices.DeleteFunc(old.Claims(fact), func(c dataset.Claim) bool { return c.Source == source.Name || c.Source == dataset.OwnSource })
-			m.SetClaims(fact, append(claims, dataset.Claim{Value: value, Source: source.Name, Read: source.AsOf}))
+			m.SetClaims(fact, append(claims, dataset.Claim{Value: f.New.String, Source: source.Name, Read: source.AsOf}))
 			d.Sources = dataset.WithSource(d.Sources, source)
 		}
 	}
-	return edited
 }
 
 // saying returns the sources that state what a model shows of a fact, with their days.
@@ -255,19 +294,16 @@ func saying(m *dataset.Model, fact int) (sources []string) {
 }
 
 // settle returns the dataset in which the claims decide what is shown, or an error if that is not what a person wrote.
-func (r *recording) settle(d *dataset.Dataset, edited map[dataset.Key][]int, rules *curation.Curation) (*dataset.Dataset, error) {
+func (r *recording) settle(d *dataset.Dataset, edits []history.Change, rules *curation.Curation) (*dataset.Dataset, error) {
 	settled := sync.Settle(d, rules)
 	var errs []error
-	for i := range d.Models {
-		m := &d.Models[i]
-		shown := settled.Find(m.Provider, m.ID)
-		for _, fact := range edited[m.Key()] {
-			name := dataset.FactNames[fact]
-			if m.Fact(name) == shown.Fact(name) {
-				continue
+	for _, c := range edits {
+		m := settled.Find(c.Provider, c.ID)
+		for _, f := range c.Fields {
+			if m != nil && c.Kind != history.Repriced && m.Fact(f.Name) != f.New {
+				errs = append(errs, fmt.Errorf("%s of %s: the catalog shows %q, not %q, because another source is trusted more; name the page of the provider "+
+					"with --source, or leave --source out to decide it", f.Name, m.Key(), jsonl.Clip(m.Fact(f.Name).String), jsonl.Clip(f.New.String)))
 			}
-			errs = append(errs, fmt.Errorf("%s of %s: %q is not shown, but %q, because others are trusted more; see what they say with models why, name the "+
-				"page of the provider with --source, or leave --source out to decide it", name, m.Key(), jsonl.Clip(m.Fact(name).String), jsonl.Clip(shown.Fact(name).String)))
 		}
 	}
 	return settled, errors.Join(errs...)

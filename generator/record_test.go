@@ -53,6 +53,12 @@ func TestRecordGit(t *testing.T) {
 
 	edit("B")
 	record(exitOK, `added bolt "b"`, "-m", "first")
+	if got := mustGenerate(t, "diff", "-dataset", "repo/data", "HEAD"); got != "- `bolt/b`: new\n" {
+		t.Errorf("diff HEAD prints %s", got)
+	}
+	if code, _, stderr := generate("diff", "-dataset", "repo/data", "--", "-x"); code != exitFailed || !strings.HasSuffix(stderr, "repo/data: no such revision\n") {
+		t.Errorf("diff -x: exit %d, %s", code, stderr)
+	}
 	edit("B 2") // before the first edit is committed
 	record(exitOK, `changed bolt "b": name "B" → "B 2"`, "-m", "second")
 	commit("edits")

@@ -28,10 +28,13 @@ esac
 
 # The text of the pull request, of which GitHub takes 65,536 characters. iconv drops bytes that are not UTF-8, and reports an error if
 # the last character is cut.
-text=$(mktemp)
-trap 'rm -f "$text"' EXIT
-head -c 60000 "$change/report.md" | iconv -c -f UTF-8 -t UTF-8 >"$text" || true
-if [ "$(wc -c <"$change/report.md")" -gt 60000 ]; then printf '\n\n…\n\nThe report is longer; the run of the workflow has all of it.\n' >>"$text"; fi
+all=$(mktemp) text=$(mktemp)
+trap 'rm -f "$all" "$text"' EXIT
+awk '(size += length + 1) <= 20000' "$change/diff.md" >"$all" # whole lines, so that the report has space
+if ! cmp -s "$change/diff.md" "$all"; then printf -- '- … and more, which the run of the workflow has\n\n' >>"$all"; fi
+cat "$change/report.md" >>"$all"
+head -c 60000 "$all" | iconv -c -f UTF-8 -t UTF-8 >"$text" || true
+if [ "$(wc -c <"$all")" -gt 60000 ]; then printf '\n\n…\n\nThe report is longer; the run of the workflow has all of it.\n' >>"$text"; fi
 
 base=$(git rev-parse --abbrev-ref HEAD)
 start=$(git rev-parse HEAD)

@@ -37,7 +37,7 @@ type Catalog struct {
 	sourceDays []byte                  // encoded
 	readings   map[string]dataset.Date // by provider
 	fresh      *dataset.Timestamp
-	pricing    *dataset.Pricing
+	day        dataset.Date // of the dataset
 	evidence   *dataset.Evidence
 	stated     texts // of statements
 
@@ -71,7 +71,7 @@ func newCatalog(d *dataset.Dataset, indexed bool) (*Catalog, error) {
 		return nil, fmt.Errorf("%d models are more than a catalog can number", n)
 	}
 	c := &Catalog{
-		providers: slices.Clone(d.Providers), sources: slices.Clone(d.Sources), lastSync: d.LastSync, pricing: d.Pricing(),
+		providers: slices.Clone(d.Providers), sources: slices.Clone(d.Sources), lastSync: d.LastSync, day: d.Day(),
 		rows: make([]row, n), byID: make(map[modelID]uint32, n), weights: map[string][]int{}, all: newSet(n),
 		sourceDays: sourceDays(d), evidence: d.Evidence(), stated: texts{number: map[string]uint64{}}, texts: new(substring.Index),
 	}
@@ -88,7 +88,7 @@ func newCatalog(d *dataset.Dataset, indexed bool) (*Catalog, error) {
 			}
 		}
 	}
-	maker := &rowMaker{Catalog: c, aliasesOf: d.Aliases()}
+	maker := &rowMaker{Catalog: c, aliasesOf: d.Aliases(), pricing: d.Pricing()}
 	var indexedTexts []string
 	for i := range d.Models {
 		r := &c.rows[i]
@@ -121,7 +121,7 @@ func newCatalog(d *dataset.Dataset, indexed bool) (*Catalog, error) {
 // hash returns the hash of everything that answers depend on.
 func (c *Catalog) hash() string {
 	h := sha256.New() // writing to which is no error
-	fmt.Fprintf(h, "%q %v %v %v %v\n", c.providers, c.lastSync, c.sources, c.pricing.Day, c.fresh)
+	fmt.Fprintf(h, "%q %v %v %v %v\n", c.providers, c.lastSync, c.sources, c.day, c.fresh)
 	fmt.Fprintf(h, "%q\n", c.stated.list)
 	for row := range c.rows {
 		fmt.Fprintln(h, c.objects[V2-1][row], c.rows[row].history, c.rows[row].statements)

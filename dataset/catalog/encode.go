@@ -34,10 +34,14 @@ type encoder struct {
 // encode fills the encoded forms of a row.
 func (x *rowMaker) encode(row int, m *dataset.Model) {
 	r := &x.rows[row]
-	e := &encoder{m, row, r, x.pricing.Quotes(m), x}
+	var stated []dataset.Quote
+	if !x.pricing.Retired(m) {
+		stated = x.pricing.StatedQuotes(m)
+	}
+	r.statements = x.keepStatements(m, stated)
+	e := &encoder{m, row, r, slices.DeleteFunc(stated, func(q dataset.Quote) bool { return len(q.Shown) == 0 }), x}
 	r.fillPrices(e.quotes)
 	r.history = string(appendHistory(nil, e))
-	r.statements = x.keepStatements(m, e.quotes)
 	for v, names := range memberNames {
 		x.buffer = x.buffer[:0]
 		r.known = 0
@@ -179,8 +183,8 @@ func appendEach[T any](dst []byte, list []T, value func(dst []byte, element *T) 
 func appendPrices(dst []byte, e *encoder) []byte {
 	return appendEach(dst, e.quotes, func(dst []byte, q *dataset.Quote) []byte {
 		dst = join(appendPrice(dst, q.Meter, q.Condition, q.Amount), `,"agreement":"`, q.Agreement.String(), `","sources":`)
-		dst = appendEach(dst, q.Shown, func(dst []byte, p *dataset.Price) []byte { return jsonl.AppendString(dst, dataset.Site(p.Source)) })
-		return join(dst, `,"as_of":"`, q.AsOf.String(), `"}`)
+		dst = appendFact(join(jsonl.AppendStrings(dst, q.Sources()), `,"as_of":"`, q.AsOf.String(), `","until":`), "until", q.Until.String())
+		return append(appendFact(append(dst, `,"promised_until":`...), "promised_until", q.Promised.String()), '}')
 	})
 }
 
@@ -204,7 +208,7 @@ func appendHistory(dst []byte, e *encoder) []byte {
 	return appendEach(append(dst, `,"price_history":`...), e.Prices, func(dst []byte, p *dataset.Price) []byte {
 		dst = appendFact(append(appendPrice(dst, p.Meter, p.Condition, p.Amount), `,"from":`...), "from", p.From.String())
 		dst = appendFact(append(dst, `,"to":`...), "to", p.To.String())
-		return join(dst, `,"source":"`, dataset.Site(p.Source), `","as_of":"`, p.AsOf.String(), `"}`)
+		return join(dst, `,"source":"`, dataset.Site(p.Source), `","as_of":"`, p.AsOf.Day().String(), `"}`)
 	})
 }
 

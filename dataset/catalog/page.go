@@ -91,7 +91,7 @@ rows:
 		switch {
 		case classOf != nil:
 			class = classOf(row)
-		case q.Sort == SortRelevance && !row.ready(c.pricing.Day):
+		case q.Sort == SortRelevance && !row.ready(c.day):
 			class = 1
 		}
 		switch {

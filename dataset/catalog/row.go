@@ -71,6 +71,7 @@ func (p price) String() string { return string(p[min(1, len(p)):]) }
 type rowMaker struct {
 	*Catalog
 	aliasesOf func(m *dataset.Model) []string
+	pricing   *dataset.Pricing
 	buffer    []byte
 }
 
@@ -88,9 +89,7 @@ func (x *rowMaker) fill(r *row, m *dataset.Model) {
 	r.context, _ = strconv.ParseInt(m.ContextLength, 10, 64)
 	r.kind, r.updated, r.family = m.Type, m.UpdatedAt, unique.Make(m.Family).Value() // a copy that rows share
 	r.input, r.output, r.flags, r.maxOutput = m.InputModalities, m.OutputModalities, m.Flags, m.MaxOutputTokens
-	if r.releaseDate = m.ReleaseDate; m.ReleaseDate != 0 {
-		r.released = max(m.ReleaseDate, m.ReleaseDate/100*100+1)
-	}
+	r.releaseDate, r.released = m.ReleaseDate, m.ReleaseDate.Day()
 	if m.Flags.True&openWeightsFlag != 0 {
 		r.weights = weightsOf(m.ID)
 	}
@@ -99,15 +98,8 @@ func (x *rowMaker) fill(r *row, m *dataset.Model) {
 
 // fillPrices fills in the prices that queries ask for.
 func (r *row) fillPrices(quotes []dataset.Quote) {
-	for i := range quotes {
-		switch q := &quotes[i]; {
-		case q.Condition != "":
-		case q.Meter.String() == "input":
-			r.inputPrice = priceOf(string(q.Amount))
-		case q.Meter.String() == "output":
-			r.outputPrice = priceOf(string(q.Amount))
-		}
-	}
+	r.inputPrice = priceOf(string(dataset.QuoteOf(quotes, "input", "").Amount))
+	r.outputPrice = priceOf(string(dataset.QuoteOf(quotes, "output", "").Amount))
 	if r.inputPrice != "" && r.outputPrice != "" {
 		input, _ := new(big.Rat).SetString(r.inputPrice.String())
 		output, _ := new(big.Rat).SetString(r.outputPrice.String())
@@ -189,7 +181,7 @@ func (c *Catalog) Brief(row int) Brief {
 		return &s
 	}
 	b := Brief{
-		ID: r.Provider + "/" + r.ID, Name: r.Name, Status: dataset.StatusNames[r.Status], Stage: r.StageOn(c.pricing.Day).String(),
+		ID: r.Provider + "/" + r.ID, Name: r.Name, Status: dataset.StatusNames[r.Status], Stage: r.StageOn(c.day).String(),
 		Input: text(r.inputPrice.String()), Output: text(r.outputPrice.String()), Released: text(r.releaseDate.String()),
 	}
 	if r.context > 0 {

@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"cmp"
 	"encoding/binary"
 	"slices"
 	"strings"
@@ -15,8 +16,8 @@ const (
 	statedFact   = iota // text of its name; of "" if the source only says that the model exists
 	statedValue         // text of its value, as dataset.Model.Fact has it; of asShown if it is a name or a description that the model shows
 	statedSource        // text of the name of the source
-	statedRead          // text of the day on which it was first read
-	statedAsOf          // text of the last day on which it is known to have been said
+	statedRead          // dataset.Date on which it was first read
+	statedAsOf          // dataset.Date of the last day on which it is known to have been said
 	statedAs            // dataset.Standing
 	statedReason        // text of the reason
 	statedNumbers
@@ -45,9 +46,10 @@ func (t *texts) numberOf(text string) uint64 {
 func (x *rowMaker) keepStatements(m *dataset.Model, quotes []dataset.Quote) string {
 	kept := x.buffer[:0]
 	keep := func(fact, value, source string, read, asOf dataset.Date, standing dataset.Standing, reason string) {
-		for _, text := range []string{fact, value, source, read.String(), asOf.String()} {
+		for _, text := range [...]string{fact, value, source} {
 			kept = binary.AppendUvarint(kept, x.stated.numberOf(text))
 		}
+		kept = binary.AppendUvarint(binary.AppendUvarint(kept, uint64(read)), uint64(asOf))
 		kept = binary.AppendUvarint(append(kept, byte(standing)), x.stated.numberOf(reason))
 	}
 	for _, name := range statementOrder {
@@ -106,7 +108,10 @@ func (c *Catalog) eachStatement(r *row, visit func(s [statedNumbers]uint64)) {
 
 // appendSources appends the sources of a row with the facts of which they state what the model shows.
 func (c *Catalog) appendSources(dst []byte, r *row) []byte {
-	type from struct{ source, asOf string }
+	type from struct {
+		source string
+		asOf   dataset.Date
+	}
 	facts := map[from][]string{}
 	var order []from
 	c.eachStatement(r, func(s [statedNumbers]uint64) {
@@ -114,7 +119,7 @@ func (c *Catalog) appendSources(dst []byte, r *row) []byte {
 		if strings.HasPrefix(fact, "price:") {
 			return
 		}
-		key := from{dataset.Site(c.stated.list[s[statedSource]]), firstDay(c.stated.list[s[statedAsOf]])}
+		key := from{dataset.Site(c.stated.list[s[statedSource]]), dataset.Date(s[statedAsOf])}
 		if _, found := facts[key]; !found {
 			order = append(order, key)
 			facts[key] = []string{}
@@ -124,25 +129,14 @@ func (c *Catalog) appendSources(dst []byte, r *row) []byte {
 		}
 	})
 	slices.SortFunc(order, func(a, b from) int {
-		if a.source != b.source {
-			return strings.Compare(a.source, b.source)
-		}
-		return strings.Compare(b.asOf, a.asOf)
+		return cmp.Or(strings.Compare(a.source, b.source), cmp.Compare(b.asOf, a.asOf))
 	})
 	return appendEach(dst, order, func(dst []byte, key *from) []byte {
 		named := facts[*key]
 		slices.SortFunc(named, func(a, b string) int { return dataset.FactIndex(a) - dataset.FactIndex(b) })
-		dst = join(dst, `{"source":"`, key.source, `","as_of":"`, key.asOf, `","facts":`)
+		dst = join(dst, `{"source":"`, key.source, `","as_of":"`, key.asOf.Day().String(), `","facts":`)
 		return append(jsonl.AppendStrings(dst, named), '}')
 	})
-}
-
-// firstDay returns a day, or the first of a month.
-func firstDay(text string) string {
-	if len(text) == len("2006-01") {
-		return text + "-01"
-	}
-	return text
 }
 
 // appendStatements appends the statements of a row.
@@ -171,7 +165,7 @@ func (c *Catalog) appendStatements(dst []byte, r *row) []byte {
 		source, _ := c.evidence.Source(text(statedSource))
 		dst = jsonl.AppendString(append(dst, `,"source":`...), dataset.Site(text(statedSource)))
 		dst = appendFact(append(dst, `,"page":`...), "page", source.URL)
-		dst = appendFact(append(dst, `,"read":`...), "read", text(statedRead))
+		dst = appendFact(append(dst, `,"read":`...), "read", dataset.Date(s[statedRead]).String())
 		dst = join(dst, `,"standing":"`, dataset.Standing(s[statedAs]).String(), `","reason":`)
 		dst = append(appendFact(dst, "reason", text(statedReason)), '}')
 	})

@@ -98,7 +98,7 @@ func (c *Catalog) AppendStats(dst []byte, v Version) []byte {
 		dst = appendTime(append(dst, `,"fresh_until":`...), c.fresh)
 		before := `,"read_on":{`
 		for _, p := range c.providers {
-			dst = appendFact(join(dst, before, `"`, p.ID, `":`), "read_on", firstDay(c.readings[p.ID].String()))
+			dst = appendFact(join(dst, before, `"`, p.ID, `":`), "read_on", c.readings[p.ID].Day().String())
 			before = ","
 		}
 		dst = append(append(dst, `},"sources":`...), c.sourceDays...)
@@ -131,6 +131,6 @@ func sourceDays(d *dataset.Dataset) []byte {
 		}
 	}
 	return appendEach(nil, slices.Sorted(maps.Keys(newest)), func(dst []byte, site *string) []byte {
-		return fmt.Appendf(dst, `{"source":"%s","oldest":"%s","newest":"%s"}`, *site, firstDay(oldest[*site].String()), firstDay(newest[*site].String()))
+		return fmt.Appendf(dst, `{"source":"%s","oldest":"%s","newest":"%s"}`, *site, oldest[*site].Day(), newest[*site].Day())
 	})
 }

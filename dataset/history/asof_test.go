@@ -135,7 +135,7 @@ func TestAsOfPrices(t *testing.T) {
 	} {
 		past, before, err := AsOf(d, changes, test.at)
 		filetest.NoError(t, err)
-		got := pricesOf(&past.Models[0], past.Pricing())
+		got := recordOf(&past.Models[0], past.Pricing())
 		if got["price:input"].String != test.input || got["price:output"].String != test.output || len(before) != test.kept {
 			t.Errorf("AsOf(%s): prices %v, %d changes, want %s, %s, %d", test.at, got, len(before), test.input, test.output, test.kept)
 		}

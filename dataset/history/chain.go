@@ -1,6 +1,7 @@
 package history
 
 import (
+	"cmp"
 	"fmt"
 	"io/fs"
 	"maps"
@@ -14,31 +15,22 @@ import (
 // Read reads the history of the dataset d from the root of fsys and checks it; see Load and Check. Its error is of type jsonl.Faults.
 func Read(fsys fs.FS, d *dataset.Dataset, now dataset.Timestamp) ([]Change, error) {
 	changes, err := Load(fsys)
-	if err != nil {
-		return nil, err
+	if err == nil {
+		err = Check(d, changes, now)
 	}
-	return changes, Check(d, changes, now)
+	return changes, err
 }
 
 const (
-	// restore is the advice about a history that was damaged.
-	restore = "restore the lines of this file from version control"
+	restore = "restore the lines of this file from version control" // if the history was damaged
 	// remedy is the advice about a record that changed without its history.
 	remedy = "record an edit with generator record -m, or restore the history from version control if it has lost lines"
 )
 
-// state is that of a model after one of its changes.
-type state struct {
-	change  int            // index of the change
-	removed bool           // the change removed the model
-	broken  bool           // a change does not follow from those before it
-	facts   map[string]int // by name, the index of the last change of a fact since the model was added
-}
-
-// Check checks that the history is a chain that ends in the dataset: a change begins with the facts with which the last
-// one ended that names them, a model is added only if it is not there, and changed only if it is. A history may begin with a
-// catalog that is not empty, so the loss of a first change, of a model or of one of its prices, is not found. Seeded changes name
-// sources of the dataset. No change, last sync or as_of of a source is more than a day after now. Its error is of type jsonl.Faults.
+// Check checks that the history is a chain that ends in the dataset: a change begins with the values that earlier changes gave to its
+// facts, a model is added only if it is not there, and changed only if it is. A history may begin with a catalog that is not empty, so the
+// loss of a first change, of a model or of one of its prices, is not found. Seeded changes name sources of the dataset. Changes are in order
+// of time. No change, last sync or as_of of a source is more than a day after now. Its error is of type jsonl.Faults.
 func Check(d *dataset.Dataset, changes []Change, now dataset.Timestamp) error {
 	var faults jsonl.List
 	limit := now + dataset.Timestamp(24*time.Hour/time.Millisecond)
@@ -46,6 +38,9 @@ func Check(d *dataset.Dataset, changes []Change, now dataset.Timestamp) error {
 	for i := range changes {
 		if changes[i].Time > limit {
 			faults.Add(File, i+1, "time", fmt.Errorf(future, changes[i].Time))
+		}
+		if i > 0 && changes[i].Time < changes[i-1].Time {
+			faults.Add(File, i+1, "time", fmt.Errorf("%s is before the line above; after a merge, generator check --fix repairs the order", changes[i].Time))
 		}
 		for _, name := range changes[i].Seeded {
 			if !slices.ContainsFunc(d.Sources, func(s dataset.Source) bool { return s.Name == name }) {
@@ -62,77 +57,90 @@ func Check(d *dataset.Dataset, changes []Change, now dataset.Timestamp) error {
 		}
 	}
 	pricing := d.Pricing()
-	for k, s := range walk(changes, &faults) {
+	for k, s := range replay(changes, d, d, &faults) {
 		fault := func(change int, field, format string, args ...any) {
 			faults.Add(File, change+1, field, fmt.Errorf(format+"; "+remedy, args...))
 		}
-		m := d.Find(k.provider, k.id)
-		switch {
+		switch m := d.Find(k.Provider, k.ID); {
 		case s.broken:
-		case s.removed && m != nil:
-			fault(s.change, "", "%s was removed, but the dataset has it", k)
-		case !s.removed && m == nil:
-			fault(s.change, "", "the dataset has no model %s", k)
-		case m != nil:
-			now := pricesOf(m, pricing)
-			for _, name := range slices.Sorted(maps.Keys(s.facts)) {
-				change := s.facts[name]
-				value := now[name]
-				if changes[change].Kind != Repriced {
-					value = m.Fact(name)
-				}
-				if became := changes[change].Field(name).New; became != value {
-					fault(change, name, "became %s, but the dataset has %s for %s", show(became), show(value), k)
-				}
+		case s.record == nil && m != nil:
+			fault(s.last, "", "%s was removed, but the dataset has it", k)
+		case s.record != nil && m == nil:
+			fault(s.last, "", "the dataset has no model %s", k)
+		default:
+			for _, f := range s.contradicted(recordOf(m, pricing)) {
+				fault(s.named[f.Name], f.Name, "became %s, but the dataset has %s for %s", show(f.Old), show(f.New), k)
 			}
 		}
 	}
 	return faults.Err()
 }
 
-// walk follows the changes of each model and reports where a chain is broken.
-func walk(changes []Change, faults *jsonl.List) map[key]*state {
-	states := map[key]*state{}
+// state is what is known of a model after changes.
+type state struct {
+	record record         // nil if the last change removed the model
+	last   int            // index of the last change
+	broken bool           // a change does not follow from those before it
+	named  map[string]int // by name, the index of the last change of a fact or price since the model was added
+}
+
+// replay returns the states of the models that changes name, after the changes. Facts and prices that no change names are those of base.
+// If base lacks a model that no change adds, its facts are those of d. Changes that do not follow from those before them are faults.
+func replay(changes []Change, base, d *dataset.Dataset, faults *jsonl.List) map[dataset.Key]*state {
+	states, pricing := map[dataset.Key]*state{}, base.Pricing()
 	for i := range changes {
-		c := &changes[i]
-		k := c.key()
+		c, k := &changes[i], changes[i].key()
 		s := states[k]
 		if s == nil {
-			s = &state{facts: map[string]int{}}
+			s = &state{record: recordOf(base.Find(k.Provider, k.ID), pricing), named: map[string]int{}}
 			states[k] = s
+			if s.record == nil && c.Kind != Added {
+				s.record = recordOf(cmp.Or(d.Find(k.Provider, k.ID), &dataset.Model{}), nil)
+			}
 		} else if field, err := s.check(changes, c); err != nil {
 			faults.Add(File, i+1, field, fmt.Errorf("%s: %w; %s", k, err, restore))
 			s.broken = true
 		}
-		if s.removed = c.Kind == Removed; s.removed {
-			clear(s.facts)
+		if s.record == nil {
+			s.record = record{}
 		}
 		for _, f := range c.Fields {
-			s.facts[f.Name] = i
+			s.record[f.Name], s.named[f.Name] = f.New, i
 		}
-		s.change = i
+		if s.last = i; c.Kind == Removed {
+			s.record = nil
+			clear(s.named)
+		}
 	}
 	return states
 }
 
 // check checks that a change can follow those that led to the state.
 func (s *state) check(changes []Change, c *Change) (field string, err error) {
-	last := &changes[s.change]
+	last := &changes[s.last]
 	switch {
 	case c.Time == last.Time && c.Kind == last.Kind && slices.Equal(c.Fields, last.Fields):
-		return "", fmt.Errorf("the same change as in line %d", s.change+1)
-	case s.removed && c.Kind != Added:
-		return "kind", fmt.Errorf("%s, but line %d removed the model", c.Kind, s.change+1)
-	case !s.removed && c.Kind == Added:
-		return "kind", fmt.Errorf("added, but line %d has the model already", s.change+1)
+		return "", fmt.Errorf("the same change as in line %d", s.last+1)
+	case s.record == nil && c.Kind != Added:
+		return "kind", fmt.Errorf("%s, but line %d removed the model", c.Kind, s.last+1)
+	case s.record != nil && c.Kind == Added:
+		return "kind", fmt.Errorf("added, but line %d has the model already", s.last+1)
 	}
 	for _, f := range c.Fields {
-		if i, found := s.facts[f.Name]; found {
-			if before := changes[i].Field(f.Name); before.New != f.Old {
-				return f.Name, fmt.Errorf("was %s, but line %d made it %s, so a line is missing, repeated or changed",
-					show(f.Old), i+1, show(before.New))
-			}
+		if i, found := s.named[f.Name]; found && s.record[f.Name] != f.Old {
+			became := show(s.record[f.Name])
+			return f.Name, fmt.Errorf("was %s, but line %d made it %s, so a line is missing, repeated or changed", show(f.Old), i+1, became)
 		}
 	}
 	return "", nil
+}
+
+// contradicted returns the facts and prices that changes name and that differ in a record.
+func (s *state) contradicted(is record) (fields []Field) {
+	for _, name := range slices.SortedFunc(maps.Keys(s.named), compareNames) {
+		if s.record[name] != is[name] {
+			fields = append(fields, Field{name, s.record[name], is[name]})
+		}
+	}
+	return fields
 }

@@ -9,47 +9,96 @@ import (
 	"modelcatalog/dataset"
 )
 
+// record has the known facts and quoted prices of a model by name, without disputed prices. Nil means that there is no model.
+type record map[string]dataset.NullString
+
+// recordOf returns the record of a model, which may be nil. Without pricing it has no prices.
+func recordOf(m *dataset.Model, pricing *dataset.Pricing) record {
+	if m == nil {
+		return nil
+	}
+	r := record{}
+	for _, name := range dataset.FactNames {
+		if value := m.Fact(name); value.Valid {
+			r[name] = value
+		}
+	}
+	if pricing == nil {
+		return r
+	}
+	for _, q := range pricing.StatedQuotes(m) {
+		if q.Amount != "" {
+			r[dataset.PriceFact(q.Meter, q.Condition)] = dataset.Text(string(q.Amount))
+		}
+	}
+	return r
+}
+
 // Diff returns the changes from one dataset to another, in order of provider, then id, all at the given time. A change of the prices
 // of a model follows that of its other facts. When a model was last seen and when its record changed are not facts and make no change.
 // Prices are those on the old dataset's day and on the day of the changes, so a price that was announced changes when it begins.
-func Diff(old, new *dataset.Dataset, at dataset.Timestamp) []Change {
-	pricing := old.Pricing()
-	return diff(old, new, at, func(m *dataset.Model) prices { return pricesOf(old.Find(m.Provider, m.ID), pricing) })
-}
+func Diff(old, new *dataset.Dataset, at dataset.Timestamp) []Change { return diff(old, new, nil, at) }
 
-// diff is Diff with other prices before the change.
-func diff(old, new *dataset.Dataset, at dataset.Timestamp, before func(m *dataset.Model) prices) (changes []Change) {
-	pricing := new.Pricing()
+// diff is Diff with other records of some models before the changes.
+func diff(old, new *dataset.Dataset, replayed map[dataset.Key]*state, at dataset.Timestamp) (changes []Change) {
+	before, pricing := old.Pricing(), new.Pricing()
 	pricing.Day = max(pricing.Day, at.Day()) // the changed models get this time
-	models := byKey(old)
-	maps.Copy(models, byKey(new))
-	for _, m := range sorted(new, models).Models {
-		was, is := old.Find(m.Provider, m.ID), new.Find(m.Provider, m.ID)
-		if c, changed := Between(was, is, at); changed {
-			changes = append(changes, c)
+	for _, k := range keysOf(replayed, old.Models, new.Models) {
+		was := recordOf(old.Find(k.Provider, k.ID), before)
+		if s := replayed[k]; s != nil {
+			was = s.record
 		}
-		if is == nil {
-			continue
-		}
-		if c, changed := before(is).repricing(is, pricing, at); changed {
-			changes = append(changes, c)
+		for _, c := range was.changes(recordOf(new.Find(k.Provider, k.ID), pricing), k, at) {
+			if len(c.Fields) > 0 {
+				changes = append(changes, c)
+			}
 		}
 	}
 	return changes
 }
 
+// keysOf returns the keys of states and models in order.
+func keysOf(states map[dataset.Key]*state, models ...[]dataset.Model) []dataset.Key {
+	keys := slices.Collect(maps.Keys(states))
+	for _, m := range slices.Concat(models...) {
+		keys = append(keys, m.Key())
+	}
+	slices.SortFunc(keys, dataset.Key.Compare)
+	return slices.Compact(keys)
+}
+
 // Between returns the change of the facts of a model, without prices, from one record to another, and whether there is
 // any. Nil means no record; at most one of the two is nil.
 func Between(was, is *dataset.Model, at dataset.Timestamp) (c Change, changed bool) {
-	m := cmp.Or(is, was)
-	c = Change{Time: at, Provider: m.Provider, ID: m.ID}
-	for _, name := range dataset.FactNames {
-		if before, after := fact(was, name), fact(is, name); before != after {
-			c.Fields = append(c.Fields, Field{name, before, after})
+	c = recordOf(was, nil).changes(recordOf(is, nil), cmp.Or(is, was).Key(), at)[0]
+	return c, len(c.Fields) > 0
+}
+
+// Repricing returns the change of prices from one record of a model to another, and whether there is any. Nil is a model that is new.
+func Repricing(was, is *dataset.Model, pricing *dataset.Pricing, at dataset.Timestamp) (c Change, changed bool) {
+	c = recordOf(was, pricing).changes(recordOf(is, pricing), is.Key(), at)[1]
+	return c, len(c.Fields) > 0
+}
+
+// changes returns the change of facts and that of prices from one record of a model to another, either of which may have no fields. The
+// prices of a model that is removed do not count.
+func (was record) changes(is record, k dataset.Key, at dataset.Timestamp) [2]Change {
+	facts := Change{Time: at, Provider: k.Provider, ID: k.ID}
+	prices := facts
+	names := record{}
+	maps.Copy(names, was)
+	maps.Copy(names, is)
+	maps.DeleteFunc(names, func(name string, _ dataset.NullString) bool { return was[name] == is[name] })
+	for _, name := range slices.SortedFunc(maps.Keys(names), compareNames) {
+		f := Field{name, was[name], is[name]}
+		if !isPrice(name) {
+			facts.Fields = append(facts.Fields, f)
+		} else if is != nil {
+			prices.Fields = append(prices.Fields, f)
 		}
 	}
-	c.Kind = c.kind()
-	return c, len(c.Fields) > 0
+	facts.Kind, prices.Kind = facts.kind(), Repriced
+	return [2]Change{facts, prices}
 }
 
 // kind returns what a change of facts other than prices means.
@@ -67,43 +116,14 @@ func (c *Change) kind() Kind {
 	return [...]Kind{dataset.Active: Relisted, dataset.Deprecated: Deprecated, dataset.Unlisted: Unlisted}[i]
 }
 
-// prices are the quoted prices of a model by the name of the fact, without disputed ones.
-type prices map[string]dataset.NullString
+func isPrice(name string) bool { return strings.HasPrefix(name, "price:") }
 
-// pricesOf returns the prices of a model; nil means no record.
-func pricesOf(m *dataset.Model, pricing *dataset.Pricing) prices {
-	shown := prices{}
-	if m == nil {
-		return shown
+// compareNames compares the names of two facts or prices. Prices come first, in the order of quotes, then facts in that of
+// dataset.FactNames.
+func compareNames(a, b string) int {
+	if !isPrice(a) || !isPrice(b) {
+		return cmp.Compare(slices.Index(dataset.FactNames, a), slices.Index(dataset.FactNames, b))
 	}
-	for _, q := range pricing.StatedQuotes(m) {
-		if q.Amount != "" {
-			shown[dataset.PriceFact(q.Meter, q.Condition)] = dataset.Text(string(q.Amount))
-		}
-	}
-	return shown
-}
-
-// Repricing returns the change of prices from one record of a model to another, and whether there is any. Nil is a model that is new.
-func Repricing(was, is *dataset.Model, pricing *dataset.Pricing, at dataset.Timestamp) (c Change, changed bool) {
-	return pricesOf(was, pricing).repricing(is, pricing, at)
-}
-
-func (before prices) repricing(is *dataset.Model, pricing *dataset.Pricing, at dataset.Timestamp) (c Change, changed bool) {
-	c = Change{Time: at, Provider: is.Provider, ID: is.ID, Kind: Repriced}
-	after := pricesOf(is, pricing)
-	names := maps.Clone(before)
-	maps.Copy(names, after)
-	for _, name := range slices.SortedFunc(maps.Keys(names), comparePriceNames) {
-		if before[name] != after[name] {
-			c.Fields = append(c.Fields, Field{name, before[name], after[name]})
-		}
-	}
-	return c, len(c.Fields) > 0
-}
-
-// comparePriceNames compares the valid names of two prices: the order of quotes.
-func comparePriceNames(a, b string) int {
 	meter, condition, _ := dataset.ParsePriceFact(a)
 	other, otherCondition, _ := dataset.ParsePriceFact(b)
 	return cmp.Or(cmp.Compare(meter, other), strings.Compare(condition, otherCondition))

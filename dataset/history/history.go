@@ -121,18 +121,11 @@ func Latest(changes []Change) (at dataset.Timestamp, ok bool) {
 	return 0, false
 }
 
-type key struct{ provider, id string }
+func (c *Change) key() dataset.Key { return dataset.Key{Provider: c.Provider, ID: c.ID} }
 
-func keyOf(m *dataset.Model) key { return key{m.Provider, m.ID} }
-
-func (c *Change) key() key { return key{c.Provider, c.ID} }
-
-func (k key) String() string { return k.provider + "/" + k.id }
-
-// fact returns the value of a model's fact; null if there is no record.
-func fact(m *dataset.Model, name string) dataset.NullString {
-	if m == nil {
-		return dataset.NullString{}
+func show(s dataset.NullString) string {
+	if !s.Valid {
+		return "null"
 	}
-	return m.Fact(name)
+	return fmt.Sprintf("%q", jsonl.Clip(s.String))
 }

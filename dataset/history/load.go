@@ -15,16 +15,16 @@ import (
 
 // Load reads the history of a dataset from the root of fsys. If there is no file, nothing has changed. Its error, of type
 // jsonl.Faults, has lines that are not in the canonical form of AppendChange, values that no record can have, facts that did not
-// change, kinds that do not fit the facts, and times before that of the line above.
+// change, and kinds that do not fit the facts.
 func Load(fsys fs.FS) ([]Change, error) {
-	changes, _, err := read(fsys, true)
+	changes, _, err := read(fsys)
 	return changes, err
 }
 
 // Sorted returns the content of the file with its changes in order of time, those of one time as they are, and whether that is other
 // content. A merge puts the changes of one branch after those of the other.
 func Sorted(fsys fs.FS) (content []byte, differs bool, err error) {
-	changes, text, err := read(fsys, false)
+	changes, text, err := read(fsys)
 	slices.SortStableFunc(changes, func(a, b Change) int { return cmp.Compare(a.Time, b.Time) })
 	content = Append(nil, changes)
 	return content, err == nil && string(content) != text, err
@@ -40,7 +40,7 @@ var (
 )
 
 // read reads the file. Only programs write it, so every fault in it has the same remedy.
-func read(fsys fs.FS, inOrder bool) (changes []Change, text string, err error) {
+func read(fsys fs.FS) (changes []Change, text string, err error) {
 	if text, err = jsonl.ReadText(fsys, File); errors.Is(err, fs.ErrNotExist) {
 		return nil, "", nil
 	} else if err != nil {
@@ -48,16 +48,10 @@ func read(fsys fs.FS, inOrder bool) (changes []Change, text string, err error) {
 	}
 	changes = make([]Change, 0, len(text)/400) // bytes in a line
 	var faults jsonl.List
-	last := dataset.Timestamp(0)
 	r := jsonl.Reader{File: File, Text: text, MaxLine: maxLine, Faults: &faults}
 	for r.Next() {
-		c := readChange(&r)
-		if r.Valid() && inOrder && c.Time < last && len(changes) > 0 {
-			r.Fault("time", fmt.Errorf("%s is before the line above, want order of time (after a merge, generator check --fix repairs it)", c.Time))
-		}
-		if r.Valid() {
+		if c := readChange(&r); r.Valid() {
 			changes = append(changes, c)
-			last = c.Time
 		}
 	}
 	if lines := strings.Count(text, "\n"); faults.Err() == nil && lines != len(changes) {
@@ -89,9 +83,8 @@ func readChange(r *jsonl.Reader) (c Change) {
 	}
 	r.Inside("fields", func() {
 		r.Each(fieldMembers, len(fieldMembers), func() {
-			if r.Valid() {
-				name, _ := r.Check("field", func(string) error { return nil })
-				c.Fields = append(c.Fields, Field{name, nullable(r, "old"), nullable(r, "new")})
+			if name, ok := r.Check("field", c.checkName); ok && r.Valid() {
+				c.Fields = append(c.Fields, Field{name, c.readValue(r, "old", name, Added), c.readValue(r, "new", name, Removed)})
 			}
 		})
 	})
@@ -106,46 +99,6 @@ func readChange(r *jsonl.Reader) (c Change) {
 	return c
 }
 
-func nullable(r *jsonl.Reader, name string) dataset.NullString {
-	text, valid, err := r.Nullable(name)
-	if err != nil {
-		r.Fault(name, err)
-	}
-	return dataset.NullString{String: text, Valid: valid}
-}
-
-// check checks that the facts are those that a record can have, that each changed, and that the kind fits them.
-func (c *Change) check() (field string, err error) {
-	if len(c.Fields) == 0 && (c.Seeded == nil || c.Kind != Changed) {
-		return "fields", errors.New("empty, want the facts that changed")
-	}
-	compare := func(a, b string) int {
-		return cmp.Compare(slices.Index(dataset.FactNames, a), slices.Index(dataset.FactNames, b))
-	}
-	if c.Kind == Repriced {
-		compare = comparePriceNames
-	}
-	for i, f := range c.Fields {
-		oldErr, newErr := c.checkValue(f.Name, f.Old, Added), c.checkValue(f.Name, f.New, Removed)
-		switch err := c.checkName(f.Name); {
-		case err != nil:
-			return "fields", err
-		case i > 0 && compare(c.Fields[i-1].Name, f.Name) >= 0:
-			return "fields", fmt.Errorf("%s after %s, want each once and in the order of a model's line", f.Name, c.Fields[i-1].Name)
-		case f.Old == f.New:
-			return f.Name, errors.New("old and new are the same")
-		case oldErr != nil:
-			return f.Name, fmt.Errorf("old: %w", oldErr)
-		case newErr != nil:
-			return f.Name, fmt.Errorf("new: %w", newErr)
-		}
-	}
-	if kind := c.kind(); kind != c.Kind && c.Kind != Repriced {
-		return "kind", fmt.Errorf("%s, but the facts are those of a model that was %s", c.Kind, kind)
-	}
-	return "", nil
-}
-
 func (c *Change) checkName(name string) (err error) {
 	if c.Kind == Repriced {
 		_, _, err = dataset.ParsePriceFact(name)
@@ -155,17 +108,41 @@ func (c *Change) checkName(name string) (err error) {
 	return err
 }
 
-// checkValue checks that a fact can have a value; in a change of the absent kind there is no record.
-func (c *Change) checkValue(name string, value dataset.NullString, absent Kind) (err error) {
+// readValue reads a value of a fact; in a change of the absent kind there is no record.
+func (c *Change) readValue(r *jsonl.Reader, member, fact string, absent Kind) dataset.NullString {
+	text, valid, err := r.Nullable(member)
+	value := dataset.NullString{String: text, Valid: valid}
 	switch {
-	case c.Kind == absent && value.Valid:
-		return fmt.Errorf("%q, want null for a model that was %s", jsonl.Clip(value.String), c.Kind)
-	case c.Kind == absent || c.Kind == Repriced && !value.Valid:
-		return nil
+	case err != nil || !valid && (c.Kind == absent || c.Kind == Repriced):
+	case c.Kind == absent:
+		err = fmt.Errorf("%q, want null for a model that was %s", jsonl.Clip(text), c.Kind)
 	case c.Kind == Repriced:
-		return dataset.CheckDecimal(value.String)
+		err = dataset.CheckDecimal(text)
+	default:
+		err = new(dataset.Model).Set(fact, value)
 	}
-	return new(dataset.Model).Set(name, value)
+	if err != nil {
+		r.Fault(member, fmt.Errorf("%s: %w", fact, err))
+	}
+	return value
+}
+
+// check checks that each fact changed, in order, and that the kind fits the facts.
+func (c *Change) check() (field string, err error) {
+	if len(c.Fields) == 0 && (c.Seeded == nil || c.Kind != Changed) {
+		return "fields", errors.New("empty, want the facts that changed")
+	}
+	for i, f := range c.Fields {
+		if i > 0 && compareNames(c.Fields[i-1].Name, f.Name) >= 0 {
+			return "fields", fmt.Errorf("%s after %s, want each once and in the order of a model's line", f.Name, c.Fields[i-1].Name)
+		} else if f.Old == f.New {
+			return "fields", fmt.Errorf("%s: old and new are the same", f.Name)
+		}
+	}
+	if kind := c.kind(); kind != c.Kind && c.Kind != Repriced {
+		return "kind", fmt.Errorf("%s, but the facts are those of a model that was %s", c.Kind, kind)
+	}
+	return "", nil
 }
 
 // CheckReason reports an error if a text cannot be the reason of a change: one line of 1 to 500 characters.

@@ -75,6 +75,80 @@ func TestRecord(t *testing.T) {
 	}
 }
 
+// TestRecordSteps checks edits that are recorded one by one before the first of them is committed.
+func TestRecordSteps(t *testing.T) {
+	described := func(text string, lines ...string) *dataset.Dataset {
+		d := priced(lines...)
+		if text != "" {
+			d.Models[0].Description = dataset.Text(text)
+		}
+		return d
+	}
+	for _, test := range []struct {
+		name  string
+		base  *dataset.Dataset
+		steps []*dataset.Dataset
+		want  string // the last step
+	}{
+		{"a fact of a new model", &dataset.Dataset{}, []*dataset.Dataset{described(""), described("D")}, `changed acme "m": description null → "D"`},
+		{"facts and prices of a model that was removed and added again", described("D", "0 a 1 0 3"),
+			[]*dataset.Dataset{{}, described(""), described("D", "0 a 1 0 3")},
+			`changed acme "m": description null → "D"|repriced acme "m": price:input null → "3"`},
+		{"a price and back", priced("0 a 1 0 3"), []*dataset.Dataset{priced("0 a 1 0 4"), priced("0 a 1 0 3")}, `repriced acme "m": price:input "4" → "3"`},
+	} {
+		var changes, last []Change
+		for i, d := range test.steps {
+			var err error
+			last, err = Record(test.base, changes, d, dataset.Timestamp(i+1)*hour, "why")
+			filetest.NoError(t, err)
+			changes = append(changes, last...)
+			filetest.NoError(t, Check(d, changes, 200*hour))
+		}
+		var got []string
+		for _, c := range last {
+			got = append(got, c.String())
+			if c.Reason != "why" {
+				t.Errorf("%s: %s has the reason %q", test.name, &c, c.Reason)
+			}
+		}
+		if text := strings.Join(got, "|"); text != test.want {
+			t.Errorf("%s: got  %s\nwant %s", test.name, text, test.want)
+		}
+	}
+}
+
+// TestRecordReason checks that the reason of an edit is not that of a price which began on its day.
+func TestRecordReason(t *testing.T) {
+	dataOf := func(context string, lines ...string) *dataset.Dataset {
+		d := priced(lines...)
+		d.Models = append(d.Models, dataset.Model{Provider: "acme", ID: "n", ContextLength: context, UpdatedAt: hour, Details: dataset.Details{}})
+		return d
+	}
+	announced := []string{"0 a 1 20 3", "0 a 20 0 2"}
+	disputed := []string{"0 a 1 0 3", "0 b 1 0 2"}
+	official := dataOf("", disputed...)
+	official.Sources[0].Official = true
+	for _, test := range []struct {
+		lines []string // of prices in the base
+		d     *dataset.Dataset
+		want  string
+	}{
+		{announced, dataOf("5", announced...), `repriced acme "m": price:input "3" → "2" ()|changed acme "n": context_length "" → "5" (why)`},
+		{announced, dataOf("", "0 a 1 0 2"), `repriced acme "m": price:input "3" → "2" (why)`},
+		{disputed, official, `repriced acme "m": price:input null → "3" (why)`},
+	} {
+		added, err := Record(dataOf("", test.lines...), nil, test.d, 20*24*hour, "why")
+		filetest.NoError(t, err)
+		var got []string
+		for _, c := range added {
+			got = append(got, fmt.Sprintf("%s (%s)", &c, c.Reason))
+		}
+		if text := strings.Join(got, "|"); text != test.want {
+			t.Errorf("got  %s\nwant %s", text, test.want)
+		}
+	}
+}
+
 // TestRecordTimes checks the times that a line left out.
 func TestRecordTimes(t *testing.T) {
 	edited := modelsOf("a A 1", "b B 20", "c C 3", "d D 4")

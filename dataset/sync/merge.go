@@ -133,7 +133,8 @@ func (s *state) take(d *dataset.Dataset, r *request, added map[dataset.Key]bool,
 	for _, statement := range r.statements {
 		k := dataset.Key{Provider: statement.Provider, ID: statement.ID}
 		if d.Find(k.Provider, k.ID) == nil && !statement.Unread && (added[k] || r.list != nil && s.admits(statement, private, report)) {
-			after.Models = append(after.Models, dataset.Model{Provider: k.Provider, ID: k.ID, LastSeenAt: s.now})
+			after.Models = append(after.Models, dataset.Model{Provider: k.Provider, ID: k.ID, LastSeenAt: s.now,
+				Name: dataset.Text(names.Of(k.ID)), Details: dataset.Details{Family: names.Family(k.ID)}})
 		}
 	}
 	slices.SortFunc(after.Models, func(a, b dataset.Model) int { return dataset.CompareModels(&a, &b) })
@@ -189,7 +190,7 @@ func (r *request) claim(m *dataset.Model, statement *source.Statement, until dat
 		case value == "":
 			claim = *last
 			claim.Until = cmp.Or(claim.Until, max(until, claim.Read))
-		case last != nil && last.Value == value && last.Until == 0:
+		case last != nil && dataset.SameValue(fact, value, last.Value) && last.Until == 0:
 			claim.Read = last.Read
 		case statement.Seen != 0:
 			claim.Read = min(day, statement.Seen)

@@ -15,6 +15,7 @@ import (
 	"modelcatalog/dataset/history"
 	"modelcatalog/dataset/sync/collection"
 	"modelcatalog/dataset/sync/curation"
+	"modelcatalog/dataset/sync/names"
 	"modelcatalog/dataset/sync/provider"
 	"modelcatalog/dataset/sync/source"
 )
@@ -151,6 +152,8 @@ func TestClaim(t *testing.T) {
 		{"gone, but another says it", []string{"forum 2026-07-01 g", "litellm 2026-07-01 g"}, nil, []string{"forum 2026-07-01 g"}, "g"},
 		{"gone, and another differs", []string{"forum 2026-07-01 h", "litellm 2026-07-01 g"}, nil, []string{"forum 2026-07-01 h"}, "h"},
 		{"back", []string{"litellm 2026-07-01/2026-07-05 g"}, &source.Statement{Facts: map[string]string{"family": "g"}}, []string{"litellm 2026-11-21 g"}, "g"},
+		{"the same as something else is shown", []string{"forum 2026-07-01 h", "litellm 2026-07-01 g"}, &source.Statement{Facts: map[string]string{"family": "g"}},
+			[]string{"forum 2026-07-01 h", "litellm 2026-07-01 g"}, "g"},
 		{"in a row with a fault", []string{"litellm 2026-07-01 g"}, &source.Statement{Unread: true}, []string{"litellm 2026-07-01 g"}, "g"},
 		{"gone before", []string{"litellm 2026-07-01/2026-07-05 g"}, nil, []string{"litellm 2026-07-01/2026-07-05 g"}, "g"},
 		{"after another", []string{"litellm 2026-07-01/2026-07-05 g", "models.dev 2026-07-01 h"}, &source.Statement{}, []string{"models.dev 2026-07-01 h"}, "h"},
@@ -460,7 +463,7 @@ func TestNames(t *testing.T) {
 		s := acme(t, "")
 		for text := range strings.SplitSeq(c.models, ",") {
 			id, name, _ := strings.Cut(text, "=")
-			m, source := dataset.Model{Provider: "acme", ID: id}, "litellm"
+			m, source := dataset.Model{Provider: "acme", ID: id, Name: dataset.Text(names.Of(id))}, "litellm"
 			if strings.HasPrefix(name, "=") {
 				source = "catalog"
 			}

@@ -22,9 +22,11 @@ import (
 func Settle(d *dataset.Dataset, rules *curation.Curation) *dataset.Dataset {
 	after := *d
 	after.Models = slices.Clone(d.Models)
-	evidence, claims := d.Evidence(), make([][][]dataset.Claim, len(d.Models))
+	evidence := d.Evidence()
+	chosen := make([]dataset.Model, len(d.Models))
 	for i := range after.Models {
-		claims[i] = settleModel(&after.Models[i], evidence, rules)
+		settleModel(&after.Models[i], evidence, rules)
+		chosen[i] = after.Models[i]
 	}
 	for _, p := range d.Providers {
 		models := after.ModelsOf(p.ID)
@@ -33,8 +35,10 @@ func Settle(d *dataset.Dataset, rules *curation.Curation) *dataset.Dataset {
 	}
 	dropCircles(&after, evidence)
 	for i := range after.Models {
-		for fact := range dataset.FactNames {
-			after.Models[i].SetClaims(fact, claims[i][fact])
+		for _, name := range []string{"name", "alias_of", "aliases", "replacement"} {
+			if fact := dataset.FactIndex(name); after.Models[i].Fact(name) != chosen[i].Fact(name) {
+				after.Models[i].SetClaims(fact, chosen[i].Claims(fact))
+			}
 		}
 		if after.Models[i].States(dataset.OwnSource) && !slices.ContainsFunc(after.Sources, func(s dataset.Source) bool { return s.Name == dataset.OwnSource }) {
 			after.Sources = dataset.WithSource(after.Sources, dataset.Source{Name: dataset.OwnSource, AsOf: d.Day()})
@@ -44,50 +48,44 @@ func Settle(d *dataset.Dataset, rules *curation.Curation) *dataset.Dataset {
 	return &after
 }
 
-// settleModel sets the facts of a model, and returns the claims about each.
-func settleModel(m *dataset.Model, evidence *dataset.Evidence, rules *curation.Curation) [][]dataset.Claim {
-	claims := make([][]dataset.Claim, len(dataset.FactNames))
-	release := dataset.FactIndex("release_date") // of which others depend
+// settleModel sets the facts of a model from its claims.
+func settleModel(m *dataset.Model, evidence *dataset.Evidence, rules *curation.Curation) {
+	release := dataset.FactIndex("release_date") // first, because the choice of others needs it
 	for _, fact := range append([]int{release}, slices.Collect(dataset.AllFacts.All())...) {
-		name := dataset.FactNames[fact]
-		said, derived := m.Claims(fact), derive(m, name, rules)
+		name, said, decided := dataset.FactNames[fact], m.Claims(fact), false
 		if current := func(c dataset.Claim) bool { return c.Until == 0 }; slices.ContainsFunc(said, current) {
 			said = slices.DeleteFunc(said, func(c dataset.Claim) bool { return !current(c) })
 		}
-		rule, ruled := rules.Rule(m.Provider, m.ID)
-		ruled = ruled && rule.Ignore == "" && name == "type"
-		byHand := name != "status" && !ruled
-		if shown := m.Fact(name).String; len(said) == 0 && shown != "" && byHand && shown != derived && !(name == "name" && strings.HasPrefix(shown, derived+" (")) {
-			said = []dataset.Claim{{Value: shown, Source: dataset.OwnSource}}
+		value, rule := derive(m, name, rules)
+		if len(said) == 0 && !rule && name != "status" && !m.Shows(fact, value) {
+			said = []dataset.Claim{{Value: m.Fact(name).String, Source: dataset.OwnSource}} // written by hand
 		}
-		value, decided := derived, false
 		if chosen := evidence.Choose(m, fact, said); len(chosen) > 0 && chosen[0].Standing == dataset.Shown {
-			value, decided = chosen[0].Value, chosen[0].Source == dataset.OwnSource
+			if decided = chosen[0].Source == dataset.OwnSource; decided || !rule {
+				value = chosen[0].Value
+			}
 		}
-		switch {
-		case ruled && !decided:
-			value = rule.Type.String()
-		case name == "status" && !decided:
+		if name == "status" && !decided {
 			value, said = settleStatus(m, evidence, value, said)
 		}
 		set(m, name, value)
-		claims[fact] = said
+		m.SetClaims(fact, said)
 	}
-	return claims
 }
 
-// derive returns the value of a fact that no source states, or "".
-func derive(m *dataset.Model, fact string, rules *curation.Curation) string {
-	switch fact {
-	case "name":
-		return names.Of(m.ID)
-	case "family":
-		return names.Family(m.ID)
-	case "type":
-		rule, _ := rules.Rule(m.Provider, m.ID)
-		return rule.Type.String()
+// derive returns the value of a fact that no source states, or "", and whether it is by a rule of the maintainers, which wins over sources.
+// A name or a family that people left out stays out.
+func derive(m *dataset.Model, fact string, rules *curation.Curation) (value string, rule bool) {
+	switch {
+	case fact == "name" && m.Name.Valid:
+		return names.Of(m.ID), false
+	case fact == "family" && m.Family != "":
+		return names.Family(m.ID), false
+	case fact == "type":
+		rule, found := rules.Rule(m.Provider, m.ID)
+		return rule.Type.String(), found && rule.Ignore == ""
 	}
-	return ""
+	return "", false
 }
 
 // settleStatus returns the status of a model about which sources state a value, or nothing. A model that the provider's list does not

@@ -421,3 +421,77 @@ func TestCollections(t *testing.T) {
 	}
 	equal(t, "files", s.files(), before)
 }
+
+// TestQuietDay checks that a day without news changes a line for all lists, and one for each collection.
+func TestQuietDay(t *testing.T) {
+	s := newScene(t)
+	s.write("settings.json", `{"synced":["openai","groq"]}`+"\n")
+	s.write("types.jsonl", `{"provider":"groq","pattern":"m","type":"chat"}`+"\n")
+	s.list("groq", providertest.Model{ID: "m"})
+	path := filepath.Join(t.TempDir(), "litellm.json")
+	filetest.Write(t, path, `{"m-1":{"litellm_provider":"openai","mode":"chat","max_output_tokens":10,"input_cost_per_token":1e-6}}`)
+	s.options.Collections = map[string]string{"litellm": path}
+	s.run()
+	before := s.files()
+	s.day(1)
+	s.run()
+	after, changed := s.files(), 0
+	for name := range after {
+		was := strings.Split(before[name], "\n")
+		for _, line := range strings.Split(after[name], "\n") {
+			if !slices.Contains(was, line) {
+				changed++
+			}
+		}
+	}
+	if changed != 2 {
+		t.Errorf("%d lines changed, want 2: sync.json, and litellm in sources.jsonl", changed)
+	}
+}
+
+// answer makes collections answer with these bodies, from files.
+func (s *scene) answer(answers map[string]string) {
+	s.Helper()
+	s.options.Collections = map[string]string{}
+	for name, body := range answers {
+		s.options.Collections[name] = filepath.Join(s.TempDir(), name)
+		filetest.Write(s.T, s.options.Collections[name], body)
+	}
+}
+
+// TestWitness checks that a collection that is rejected does not count as a witness for a new model.
+func TestWitness(t *testing.T) {
+	s := newScene(t)
+	delete(s.servers, "openai")
+	row := func(id string) string { return fmt.Sprintf(`"%s":{"litellm_provider":"openai","mode":"chat"}`, id) }
+	s.answer(map[string]string{"models.dev": `{"openai":{"models":{"m-0":{},"m-1":{},"m-2":{},"m-3":{}}}}`, "litellm": "{" + row("m-0") + "}"})
+	s.run()
+	s.day(1)
+	s.answer(map[string]string{"models.dev": `{"openai":{"models":{"n-1":{}}}}`, "litellm": "{" + row("m-0") + "," + row("n-1") + "}"})
+	report := string(s.run().Markdown(false))
+	if strings.Contains(s.files()["models/openai.jsonl"], "n-1") || !strings.Contains(report, "models.dev: **failed**") ||
+		!strings.Contains(report, "proposed: openai `n-1`, named by litellm;") {
+		t.Errorf("want n-1 proposed, which only litellm names: %s", report)
+	}
+}
+
+// TestNothingChanged checks that a sync in which every source fails reports no change, not even of prices that begin on its day.
+func TestNothingChanged(t *testing.T) {
+	s := newScene(t)
+	price := `{"id":"m-0","meter":"input","unit":"usd_per_million_tokens","condition":null,"price":"%s","from":"%s","to":%s,"source":"x","as_of":"2026-07-01"}` + "\n"
+	s.write("sources.jsonl", s.files()["sources.jsonl"]+`{"name":"x","as_of":"2026-07-01","url":null,"license":null,"official":false}`+"\n")
+	s.write("prices/openai.jsonl", fmt.Sprintf(price, "1", "2026-07-01", `"2026-11-21"`)+fmt.Sprintf(price, "2", "2026-11-21", "null"))
+	s.servers["openai"].Fail(providertest.Status(401))
+	before := s.files()
+	if report := s.run(); report.Changed() || !report.Failed() {
+		t.Errorf("changes %v, failed %t", report.Changes, report.Failed())
+	}
+	equal(t, "files", s.files(), before)
+	s.servers["openai"].Fail(nil)
+	if report := s.run(); len(report.Changes) != 1 || report.Changes[0].Kind != history.Repriced {
+		t.Errorf("changes %v, want the price that begins today", report.Changes)
+	}
+	if want := `{"name":"openai_api","as_of":null,"url":"https://api.openai.com/v1/models"`; !strings.Contains(s.files()["sources.jsonl"], want) {
+		t.Errorf("sources.jsonl lacks %s: %s", want, s.files()["sources.jsonl"])
+	}
+}

@@ -92,14 +92,14 @@ func (p *program) find(values map[string]string) error {
 
 // price returns the price of a million tokens of a meter: "$3".
 func price(quotes []dataset.Quote, meter string) string {
-	i := slices.IndexFunc(quotes, func(q dataset.Quote) bool { return dataset.PriceFact(q.Meter, q.Condition) == "price:"+meter })
-	switch {
-	case i < 0:
+	switch q := dataset.QuoteOf(quotes, meter, ""); {
+	case q.Stated == nil:
 		return "–"
-	case quotes[i].Amount == "":
+	case q.Amount == "":
 		return disputed
+	default:
+		return changes.Dollars(string(q.Amount))
 	}
-	return changes.Dollars(string(quotes[i].Amount))
 }
 
 // standing says how safe a model is on a day: "retires 2026-12-01".

@@ -3,7 +3,6 @@ package changes
 import (
 	"cmp"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -137,8 +136,6 @@ func classify(c *history.Change, m *dataset.Model) (NewsKind, string) {
 	return Corrected, ""
 }
 
-var tiered = regexp.MustCompile(`^(batch|flex|priority|fast)_`)
-
 // repricings reports the changes of the prices that the catalog shows for a model, without tiers and conditions, on the day on which the
 // first source states the new one. Disputes are no changes. If a source only ends, the catalog knows less, but no price changed.
 func repricings(d *dataset.Dataset, m *dataset.Model, report func(day dataset.Date, text string)) {
@@ -151,7 +148,7 @@ func repricings(d *dataset.Dataset, m *dataset.Model, report func(day dataset.Da
 	slices.Sort(days)
 	for _, pricing.Day = range slices.Compact(days) {
 		for _, q := range pricing.Quotes(m) {
-			if q.Amount == "" || q.Condition != "" || tiered.MatchString(q.Meter.String()) {
+			if q.Amount == "" || q.Condition != "" || q.Meter.Tiered() {
 				continue
 			}
 			old, day := last[q.Meter], dataset.Date(0)

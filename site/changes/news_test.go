@@ -30,7 +30,7 @@ func TestNews(t *testing.T) {
 				price("list", "3", 20250101, 20260108), price("list", "2", 20260108, 0)),
 			model("late", 0, "", price("list", "3", 20250101, 20260108), price("list", "2", 20260108, 0),
 				price("other", "3", 20250101, 20260112), price("other", "2", 20260112, 0)),
-			model("disputed", 0, "", price("list", "3", 20250101, 20260108), price("list", "2", 20260108, 0), price("other", "3", 20250101, 0)),
+			model("disputed", 0, "", price("list", "3", 20250101, 20260108), price("list", "2", 20260108, 0), price("other", "3", 20260108, 0)),
 			model("contradicted", 0, "", price("docs", "2", 20250101, 0), price("list", "2", 20250101, 20260110), price("list", "3", 20260110, 0)),
 			model("stated", 0, "", price("docs", "2", 20260111, 0), price("list", "3", 20250101, 0)),
 			model("left", 0, "", price("list", "2", 20250102, 0), price("other", "3", 20250101, 20260111)),

@@ -62,6 +62,7 @@ func small() *dataset.Dataset {
 			{Source: "provider/limits", Read: 20260701, Facts: 1 << 10},
 		},
 	}
+	details.Prices[1].To, details.Prices[4].Promised, details.Prices[4].AsOf = 20270101, 20261201, 20260700
 	d.Models[0].Details, d.Models[1].Details = details, details
 	d.Models[0].RetirementDate, d.Models[0].Replacement = "2026-12-01", "acme/a/b c"
 	d.Models[1].RetirementDate, d.Models[1].NotBefore = "2026-07-24", "2026-07-01"

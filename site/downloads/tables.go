@@ -89,15 +89,11 @@ func (m *maker) modelRows(t *table, model *dataset.Model, add func(cells ...any)
 		add(cells...)
 	case "price_history": // from and to are words of SQL
 		for _, p := range model.Prices {
-			add(p.Meter, dataset.Meters[p.Meter].Unit, p.Condition, p.Amount, p.From, p.To, p.Source, p.AsOf)
+			add(p.Meter, dataset.Meters[p.Meter].Unit, p.Condition, p.Amount, p.From, p.To, p.Source, p.AsOf.Day())
 		}
 	case "prices": // those of today
 		for _, q := range quotes {
-			var sources []string
-			for _, p := range q.Shown {
-				sources = append(sources, p.Source)
-			}
-			add(q.Meter, dataset.Meters[q.Meter].Unit, q.Condition, q.Amount, q.Agreement, strings.Join(sources, ","), q.AsOf)
+			add(q.Meter, dataset.Meters[q.Meter].Unit, q.Condition, q.Amount, q.Agreement, strings.Join(q.Sources(), ","), q.AsOf, q.Until, q.Promised)
 		}
 	case "facts", "statements":
 		state := func(fact string, s *dataset.Statement) {
@@ -139,11 +135,7 @@ func (m *maker) modelRows(t *table, model *dataset.Model, add func(cells ...any)
 // of the meter input). A context length that is not known is null, so that the column contains only numbers.
 func (m *maker) cell(model *dataset.Model, quotes []dataset.Quote, name string) any {
 	if meter, isPrice := strings.CutSuffix(name, "_price"); isPrice {
-		i := slices.IndexFunc(quotes, func(q dataset.Quote) bool { return q.Condition == "" && q.Meter.String() == meter })
-		if i < 0 {
-			return ""
-		}
-		return quotes[i].Amount
+		return dataset.QuoteOf(quotes, meter, "").Amount
 	}
 	switch name {
 	case "context_length":

@@ -70,6 +70,8 @@ CREATE TABLE prices (
 	agreement TEXT NOT NULL,
 	sources TEXT NOT NULL,
 	as_of TEXT NOT NULL,
+	until TEXT,
+	promised_until TEXT,
 	FOREIGN KEY (provider, id) REFERENCES models (provider, id)
 );
 CREATE TABLE catalog (

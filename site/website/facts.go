@@ -110,13 +110,13 @@ const disputed = "disputed"
 
 // listPrices returns the prices of input and output without conditions: "" if unknown, disputed if sources disagree.
 func listPrices(quotes []dataset.Quote) (input, output string) {
-	prices := map[string]string{}
-	for _, q := range quotes {
-		if q.Condition == "" {
-			prices[q.Meter.String()] = cmp.Or(string(q.Amount), disputed)
+	price := func(meter string) string {
+		if q := dataset.QuoteOf(quotes, meter, ""); q.Shown != nil {
+			return cmp.Or(string(q.Amount), disputed)
 		}
+		return ""
 	}
-	return prices["input"], prices["output"]
+	return price("input"), price("output")
 }
 
 // value returns one of facts as text, and null if it is not known.

@@ -47,8 +47,9 @@ func smallDataset(t *testing.T) *dataset.Dataset {
 		price("input", "", "a", "4", 20260101, 20260401), price("input", "", "a", "2", 20260401, 0), price("input", "", "models.dev", "2", 20260401, 0),
 		price("input", "context>200000", "a", "3", 20260101, 0),
 		price("output", "", "a", "0.5", 20260101, 0), price("output", "", "models.dev", "0.7", 20260101, 0),
-		price("batch_input", "", "a", "1", 20260101, 0),
+		price("batch_input", "", "a", "1", 20260101, 20261001), price("batch_output", "", "a", "1", 20260101, 0),
 	}
+	retiring.Prices[7].Promised, retiring.Prices[7].AsOf = 20260901, 20260600
 	for _, m := range []dataset.Model{
 		{ID: "old", RetirementDate: "2026-06-30", Status: dataset.Deprecated, Replacement: "anthropic/last"},
 		{ID: "last", RetirementDate: "2026-07-01", Status: dataset.Deprecated, Name: dataset.Text("Last, <b>; \\")},

@@ -129,14 +129,9 @@ func offersOf(r modelRow) grid {
 
 // figuresOf returns what people compare models by: prices, limits and dates.
 func figuresOf(b *build, m *dataset.Model) (figures []keyFigure) {
-	byMeter := map[string]dataset.Quote{}
-	for _, q := range b.pricing.Quotes(m) {
-		if q.Condition == "" {
-			byMeter[q.Meter.String()] = q
-		}
-	}
-	for _, meter := range headlines(m.Type, func(meter string) bool { return byMeter[meter].Stated != nil }) {
-		q := byMeter[meter]
+	quotes := b.pricing.Quotes(m)
+	for _, meter := range headlines(m.Type, func(meter string) bool { return dataset.QuoteOf(quotes, meter, "").Stated != nil }) {
+		q := dataset.QuoteOf(quotes, meter, "")
 		label, unit := changes.Label(dataset.PriceFact(q.Meter, ""))
 		f := keyFigure{Label: label, Value: quoted(&q), Note: unit}
 		if q.Agreement == dataset.Disputed {

@@ -30,7 +30,8 @@ func nameOfPrice(meter dataset.Meter, condition string) cell {
 
 // newPrices returns the prices of a model, or nil if no source has one.
 func newPrices(b *build, m *dataset.Model) *pricesView {
-	if len(m.Prices) == 0 {
+	quotes, upcoming := slices.Clone(b.pricing.Quotes(m)), b.pricing.Upcoming(m)
+	if len(m.Prices)+len(quotes)+len(upcoming) == 0 {
 		return nil
 	}
 	end := b.day
@@ -38,7 +39,6 @@ func newPrices(b *build, m *dataset.Model) *pricesView {
 		end = min(end, retirement)
 	}
 	head := []string{"Use", "Today", "Since", "Who says so"}
-	quotes, upcoming := slices.Clone(b.pricing.Quotes(m)), b.pricing.Upcoming(m)
 	if len(upcoming) > 0 {
 		head = append(head, "Next")
 	}
@@ -59,9 +59,8 @@ func newPrices(b *build, m *dataset.Model) *pricesView {
 				row = append(row, cell{Text: price(string(p.Amount)) + " from " + date(p.From), Class: "next", Note: source})
 			}
 		}
-		tier, _, _ := strings.Cut(q.Meter.String(), "_")
 		to := &v.Usual
-		if q.Condition != "" || slices.Contains([]string{"batch", "flex", "priority", "fast"}, tier) {
+		if q.Condition != "" || q.Meter.Tiered() {
 			to = &v.Other
 		}
 		to.Rows = append(to.Rows, append(row, make([]cell, len(head)-len(row))...))
@@ -90,18 +89,25 @@ func quoteCells(b *build, m *dataset.Model, q *dataset.Quote) []cell {
 		return []cell{text(unknown), {}, {}}
 	}
 	today, since := cell{Text: quoted(q), Class: "price"}, dataset.Date(0)
-	if q.Agreement == dataset.Disputed {
+	switch {
+	case q.Agreement == dataset.Disputed:
 		today.Note = disputed
+	case q.Until != 0:
+		today.Note = "until " + date(q.Until)
+	case q.Promised != 0:
+		today.Note = "promised until " + date(q.Promised)
 	}
 	var sources []cell
-	for i, p := range slices.Concat(q.Shown, q.Stated) {
-		c := sourceCell(b, p.Source, p.AsOf, m.Provider)
+	stated := slices.Clone(q.Stated)
+	slices.SortStableFunc(stated, func(a, b dataset.StatedPrice) int { return cmp.Compare(a.Standing, b.Standing) })
+	for _, s := range stated {
+		c := sourceCell(b, s.Source, s.AsOf, m.Provider)
 		c.Fresh = b.freshDays
-		switch supports := slices.ContainsFunc(q.Shown, func(s dataset.Price) bool { return s.Source == p.Source }); {
-		case !supports || q.Agreement == dataset.Disputed:
-			c.Note = "says " + price(string(p.Amount)) + ","
-		case i < len(q.Shown) && p.From != 0 && (since == 0 || p.From < since):
-			since = p.From
+		switch {
+		case s.Standing > dataset.Agrees:
+			c.Note = "says " + price(string(s.Amount)) + ","
+		case s.From != 0 && (since == 0 || s.From < since):
+			since = s.From
 		}
 		if !slices.ContainsFunc(sources, func(other cell) bool { return other.Text == c.Text }) {
 			sources = append(sources, c)
@@ -162,7 +168,7 @@ func sourceCell(b *build, name string, read dataset.Date, provider string) cell 
 	if i := slices.IndexFunc(b.dataset.Sources, func(s dataset.Source) bool { return s.Name == name }); i >= 0 {
 		source = b.dataset.Sources[i]
 	}
-	c.Href, c.Read = source.URL, cmp.Or(read, source.AsOf).String()
+	c.Href, c.Read = source.URL, cmp.Or(read, source.AsOf).Day().String()
 	switch {
 	case name == dataset.OwnSource:
 		c.Text = "the editors of this catalog"

@@ -1,4 +1,4 @@
-package history
+package main
 
 import (
 	"fmt"
@@ -20,7 +20,7 @@ func TestUnshown(t *testing.T) {
 		"shown":      {"", []string{"0 1 0 0 a", "0 1 0 0 b", "1 6 0 0 a"}, ""},
 		"upcoming":   {"", append([]string{"0 2 20260201 0 b"}, old...), ""},
 		"overruled":  {"", []string{"0 1 0 0 a", "0 2 0 0 b", "0 3 0 0 own", "1 5 0 0 a"}, `price:input of "m": 3 is shown (official: own)`},
-		"disputed":   {"", []string{"0 1 0 0 a", "1 5 0 0 a", "2 4 0 0 a", "2 5 0 0 b"}, `: a, b disagree, so no price is shown`},
+		"disputed":   {"", []string{"0 1 0 0 a", "1 5 0 0 a", "2 4 0 0 a", "2 5 0 0 b"}, `Sources disagree, so no price is shown.`},
 		"ended":      {"", append([]string{"2 4 20250101 20250201 a"}, old...), "it has ended"},
 		"takes away": {"", []string{"0 1 0 0 a", "0 2 0 0 b", "1 5 0 20260101 a"}, ""},
 		"retired":    {"2025-12-31", append([]string{"2 4 0 0 a", "2 5 0 0 b"}, old...), "the model is retired, so it has no price"},
@@ -41,7 +41,7 @@ func TestUnshown(t *testing.T) {
 		}
 		was := *d
 		was.Models, d.Models = d.Models[:1], d.Models[1:]
-		if got := Unshown(&was, d); (got == "") != (test.want == "") || !strings.Contains(got, test.want) {
+		if got := unshown(&was, d); (got == "") != (test.want == "") || !strings.Contains(got, test.want) {
 			t.Errorf("%s: %s, want %q", name, got, test.want)
 		}
 	}
