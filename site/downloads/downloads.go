@@ -3,7 +3,7 @@
 // changes. Exports in the shapes of other programs come from package exports.
 //
 // The files with the whole catalog are JSON, NDJSON, CSV and SQLite, with SHA256SUMS. The tables are described once, for CSV and
-// SQLite (tables.sql). A catalog that is too large for files of maxSize bytes has none of them; about 8,000 models fit.
+// SQLite (tables.sql). A catalog that is too large for files of maxSize bytes has none of them; about 4,000 models fit.
 //
 // The same dataset and options give the same bytes on every machine:
 //

@@ -150,7 +150,7 @@ func addFreshness(b *build) {
 	p.Sections = append(p.Sections, section{ID: "providers", Title: "By provider", grid: providers})
 	if len(d.Sources) > 0 {
 		facts, _ := factCounts(d)
-		sources := grid{Name: "Sources", Numbers: true, Head: []string{"Source", "Facts and prices", "Pages", "Read on"}}
+		sources := grid{Name: "Sources", Numbers: true, Head: []string{"Source", "Facts", "Pages", "Read on"}}
 		sites := map[string][]dataset.Source{}
 		for _, s := range d.Sources {
 			sites[dataset.Site(s.Name)] = append(sites[dataset.Site(s.Name)], s)
@@ -162,9 +162,10 @@ func addFreshness(b *build) {
 			if name.Text == s.Name {
 				name.Text = site
 			}
-			if name.Read = ""; s.Official && s.URL != "" {
+			official := !slices.ContainsFunc(pages, func(s dataset.Source) bool { return !s.Official })
+			if name.Read = ""; official && s.URL != "" {
 				name.Note = "official"
-			} else if s.Official {
+			} else if official {
 				name.Note = strings.ReplaceAll(s.Name, "_", " ") // there may be several
 			}
 			if len(pages) > 1 {
@@ -172,7 +173,7 @@ func addFreshness(b *build) {
 			}
 			sources.Rows = append(sources.Rows, []cell{name, text(number(facts[site])), text(number(len(pages))), readOn(b, s.AsOf)})
 		}
-		p.Sections = append(p.Sections, section{"origins", "By source", "Official sources are the providers themselves. All pages of a site are in one row.", sources})
+		p.Sections = append(p.Sections, section{"origins", "By source", "Facts include prices. Official sources are the providers themselves. All pages of a site are in one row.", sources})
 	}
 	b.addPage("numbers", p)
 }
