@@ -189,22 +189,21 @@ func (e *Evidence) Doubted(m *Model) bool {
 }
 
 // Statements returns what the sources say about a fact of a model, as Choose orders it. A value that Choose picks and that is not shown,
-// because of other models or of a rule of the maintainers, is implausible.
+// because of other models or of a rule of the maintainers, is implausible. A value that no source states is the catalog's own.
 func (e *Evidence) Statements(m *Model, fact int) []Statement {
-	statements := e.Choose(m, fact, m.Claims(fact))
-	if len(statements) == 0 || statements[0].Standing != Shown || m.Shows(fact, statements[0].Value) {
-		return statements
-	}
-	shown := m.Fact(FactNames[fact]).String
-	for i := range statements {
-		if s := &statements[i]; m.Shows(fact, s.Value) {
-			s.Standing, s.Reason = Agrees, ""
-		} else if s.Standing <= Agrees {
-			s.Standing, s.Reason = Implausible, "The catalog shows "+cmp.Or(shown, "nothing")+" by its rules."
-			if sentence := unshown[FactNames[fact]]; sentence != "" {
-				s.Reason = sentence
+	statements, shown := e.Choose(m, fact, m.Claims(fact)), m.Fact(FactNames[fact]).String
+	if len(statements) > 0 && statements[0].Standing == Shown && !m.Shows(fact, statements[0].Value) {
+		for i := range statements {
+			if s := &statements[i]; m.Shows(fact, s.Value) {
+				s.Standing, s.Reason = Agrees, ""
+			} else if s.Standing <= Agrees {
+				s.Standing, s.Reason = Implausible, cmp.Or(unshown[FactNames[fact]], "The catalog shows "+cmp.Or(shown, "nothing")+" by its rules.")
 			}
 		}
+		slices.SortStableFunc(statements, compareStatements)
+	}
+	if stated := len(statements) > 0 && statements[0].Standing <= Agrees; !stated && shown != "" && e.sources[OwnSource] != nil {
+		statements = slices.Insert(statements, 0, Statement{Claim: Claim{Value: shown, Source: OwnSource}})
 	}
 	return statements
 }

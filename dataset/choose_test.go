@@ -114,11 +114,13 @@ func TestStatements(t *testing.T) {
 	}{
 		{"a longer name", "name", "M (2026)", []string{"first 2026-07-01 M"}, []string{"first shown"}},
 		{"a type by a rule", "type", "image", []string{"first 2026-07-01 chat", "second 2026-07-01 image"},
-			[]string{"first implausible A rule of the catalog decides the type of such ids.", "second agrees"}},
-		{"no longer listed", "status", "unlisted", []string{"first 2026-07-01 active"}, []string{"first implausible The list of the provider no longer has the model."}},
+			[]string{"second agrees", "first implausible A rule of the catalog decides the type of such ids."}},
+		{"no longer listed", "status", "unlisted", []string{"first 2026-07-01 active"}, []string{"catalog shown", "first implausible The list of the provider no longer has the model."}},
 		{"an alias without its target", "alias_of", "", []string{"acme_api 2026-07-01 gone"},
 			[]string{"acme_api implausible The model to which it points is not in the catalog, or points elsewhere."}},
-		{"another fact", "family", "f", []string{"first 2026-07-01 g"}, []string{"first implausible The catalog shows f by its rules."}},
+		{"another fact", "family", "f", []string{"first 2026-07-01 g"}, []string{"catalog shown", "first implausible The catalog shows f by its rules."}},
+		{"a fact that no source states", "family", "f", nil, []string{"catalog shown"}},
+		{"a fact that nobody knows", "family", "", nil, nil},
 	} {
 		m := &Model{Provider: "acme", ID: "m"}
 		if c.shown != "" {
@@ -177,5 +179,19 @@ func TestSetClaims(t *testing.T) {
 	m.SetClaims(context, said(t, "second 2026-01-01 1000", "first 2026-01-02 2000"))
 	if diff := cmp.Diff([]Dispute{{"context_length", said(t, "first 2026-01-02 2000", "second 2026-01-01 1000")}}, m.Disputes()); diff != "" {
 		t.Errorf("disputes (-want +got)\n%s", diff)
+	}
+	retirement := FactIndex("retirement_date")
+	for _, c := range []struct {
+		claims []string
+		want   bool
+	}{
+		{[]string{"first 2026-01-01 2027-01-01"}, false},
+		{[]string{"first 2026-01-01 2027-01-01", "second 2026-01-01 2027-01-01"}, false},
+		{[]string{"first 2026-01-01 2027-01-01", "second 2026-01-01 2027-02-01"}, true},
+		{[]string{"first 2026-01-01 2027-01-01", "second 2026-01-01/2026-01-02 2027-02-01"}, false},
+	} {
+		if m.SetClaims(retirement, said(t, c.claims...)); m.Disputed().Has(retirement) != c.want {
+			t.Errorf("%q, none of which is shown: disputed %t", c.claims, !c.want)
+		}
 	}
 }

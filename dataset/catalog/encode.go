@@ -104,7 +104,7 @@ func (e *encoder) append(dst []byte, v Version, name string) []byte {
 		return appendPrices(dst, e)
 	case "upcoming_prices":
 		return appendEach(dst, e.maker.pricing.Upcoming(e.Model), func(dst []byte, p *dataset.Price) []byte {
-			return join(appendPrice(dst, p.Meter, p.Condition, p.Amount), `,"from":"`, p.From.String(), `","source":"`, p.Source, `"}`)
+			return join(appendPrice(dst, p.Meter, p.Condition, p.Amount), `,"from":"`, p.From.String(), `","source":"`, dataset.Site(p.Source), `"}`)
 		})
 	case "disputes":
 		return appendDisputes(dst, e)

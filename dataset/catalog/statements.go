@@ -61,14 +61,8 @@ func (x *rowMaker) keepStatements(m *dataset.Model, quotes []dataset.Quote) stri
 			}
 			return text
 		}
-		statements, stated := x.evidence.Statements(m, fact), false
-		for i := range statements {
-			s := &statements[i]
+		for _, s := range x.evidence.Statements(m, fact) {
 			keep(name, value(s.Value), s.Source, s.Read, x.evidence.Confirmed(&s.Claim), s.Standing, s.Reason)
-			stated = stated || s.Standing <= dataset.Agrees
-		}
-		if own, found := x.evidence.Source(dataset.OwnSource); found && !stated && shown != "" {
-			keep(name, value(shown), own.Name, 0, own.AsOf, dataset.Shown, "")
 		}
 	}
 	for _, c := range m.Sources {

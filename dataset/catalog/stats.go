@@ -98,7 +98,7 @@ func (c *Catalog) AppendStats(dst []byte, v Version) []byte {
 		dst = appendTime(append(dst, `,"fresh_until":`...), c.fresh)
 		before := `,"read_on":{`
 		for _, p := range c.providers {
-			dst = appendFact(join(dst, before, `"`, p.ID, `":`), "read_on", c.readings[p.ID].String())
+			dst = appendFact(join(dst, before, `"`, p.ID, `":`), "read_on", c.readings[p.ID].Day().String())
 			before = ","
 		}
 		dst = append(append(dst, `},"sources":`...), c.sourceDays...)

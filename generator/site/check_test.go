@@ -89,17 +89,15 @@ var allowed = []struct{ schemas, places, changes string }{
 	{"dataset-sync", "/last_sync /", "null"}, // a dataset that was never synchronized
 	{"change-list", "/old /new", "null string"},
 	{"change-list", "/reason", "removed"},
-	{"dataset-model", "/retirement_date /replacement /max_input_tokens /max_output_tokens /input_modalities /output_modalities /features " +
-		"/embedding_dimensions /open_weights /family /aliases /alias_of /release_date /knowledge_cutoff /sources /disputes /reasoning " +
-		"/tool_call /litellm /models.dev", "removed"},
-	{"dataset-model", "/disputes /litellm", "array"},
-	{"dataset-model", "/disputes/type", "member added"},
-	{"dataset-model", "/features /sources", "object"},
+	{"dataset-model", "/last_seen_at /retirement_date /retirement_not_before /replacement /max_input_tokens /max_output_tokens /input_modalities /output_modalities /features " +
+		"/embedding_dimensions /open_weights /family /aliases /alias_of /release_date /knowledge_cutoff /sources /reasoning " +
+		"/tool_call /litellm /models.dev /docs.example/models", "removed"},
+	{"dataset-sync", "/lists /openai", "removed"},
 	{"v2/model-response v2/model-list v2/catalog-download", "/name /description /context_length /max_input_tokens /max_output_tokens " +
 		"/input_modalities /output_modalities /reasoning /tool_call /structured_output /web_search /prompt_caching /computer_use /temperature " +
-		"/embedding_dimensions /open_weights /family /alias_of /release_date /knowledge_cutoff /retirement_date /replacement /successor /after_retirement /to /reasoning_efforts /default " +
-		"/condition /until /promised_until /price_history/0/from /to", "null"},
-	{"v2/model-response v2/model-list v2/catalog-download", "/value", "boolean number array object"},
+		"/embedding_dimensions /open_weights /family /alias_of /release_date /knowledge_cutoff /retirement_date /retirement_not_before /replacement /successor /after_retirement /to /reasoning_efforts /default " +
+		"/condition /until /promised_until /price_history/0/from /to /page /read /reason", "null"},
+	{"v2/model-response v2/model-list v2/catalog-download", "/value", "boolean number array object null string"},
 	{"v2/stats-response", "/sources", "array"},
 	{"model-list v2/model-list", "/data", "array"},
 	{"api-catalog", "/item /service-desc /service-doc /service-meta", "removed"},
@@ -153,12 +151,15 @@ func TestRefused(t *testing.T) {
 		{"v2/model-response", `"2027-02-28"`, `"2027-02-29"`, `/data/retirement_date: '2027-02-29' is not valid 'date'`},
 		{"v2/model-response", `128000`, `0`, `/data/context_length: must be >= 1`},
 		{"v2/model-response", `"family":"gpt-4o"`, `"family":"GPT 4o"`, `/data/family: does not match pattern`},
+		{"v2/model-response", `"standing":"differs"`, `"standing":"wrong"`, `/data/statements/0/standing: value must be one of`},
+		{"v2/model-response", `"page":"https://docs`, `"page":"docs`, `/data/statements/0/page: 'docs.example.com/pricing' is not valid 'uri'`},
 		{"v2/model-list", `"disputes":`, `"price_history":[],"disputes":`, `/data/0: additionalProperties 'price_history' not allowed`},
 		{"provider-list", `{"id":"deepseek","name":"DeepSeek","model_count":0},`, ``, `/data: minimum 7 items`},
 		{"stats-response", `"openai":3`, `"acme":3`, `(and 1 more)`},
 		{"change-list", `"before":0`, `"before":7`, `/meta/before: 7 not multipleOf 100`},
 		{"openapi", `"/api/v1/stats":`, `"/stats":`, `/paths`},
 		{"dataset-providers", `"openai"`, `"OpenAI"`, `/0/id: does not match pattern`},
+		{"dataset-model", `"/2026-06-30"`, `"2026/06/30"`, `/sources/docs.example~1models/2: does not match pattern`},
 		{"error-response", `not_found`, `oops`, `/error/code: value must be one of`},
 		{"stats-response", `{"data"`, `{} {"data"`, `not JSON: invalid character`},
 		{"stats-response", `}}`, `}`, `not JSON: unexpected end`},

@@ -17,6 +17,7 @@ import (
 var labels = map[string]string{
 	"max_input_tokens": "Input limit", "max_output_tokens": "Output limit", "input_modalities": "Reads", "output_modalities": "Writes",
 	"features.tool_call": "Tool calls", "embedding_dimensions": "Dimensions", "release_date": "Released", "knowledge_cutoff": "Knowledge up to",
+	"retirement_not_before": "Not retired before",
 }
 
 // Field is a changed field in words.
@@ -69,7 +70,7 @@ func InWords(f history.Field) Field {
 
 func value(field, v string) string {
 	switch {
-	case v == "" && slices.Contains([]string{"name", "description", "retirement_date", "replacement", "aliases", "alias_of"}, field):
+	case v == "" && slices.Contains([]string{"name", "description", "retirement_date", "retirement_not_before", "replacement", "aliases", "alias_of"}, field):
 		return "none"
 	case v == "":
 		return "not known"

@@ -82,7 +82,7 @@ func (w *writer) data() map[string]any {
 		data["ListPath"], data["Choice"] = s.lists[0]+"&limit=1", strings.HasSuffix(s.lists[0], choice)
 	}
 	var described []table
-	for _, name := range []string{"model", "price", "upcoming-price", "price-interval", "meta", "provider-summary", "stats"} {
+	for _, name := range []string{"model", "price", "upcoming-price", "price-interval", "statement", "meta", "provider-summary", "stats"} {
 		if schema := w.resolve(property{Ref: componentRef(name)}); schema.Properties != nil { // version 1 has no prices
 			described = append(described, table{schema.Title, schema.Description, w.rows(nil, "", schema)})
 		}

@@ -27,7 +27,7 @@ func TestArchive(t *testing.T) {
 	directory := t.TempDir()
 	filetest.NoError(t, os.CopyFS(directory, datasettest.Sample()))
 	for name, text := range map[string]string{
-		"settings.json": `{"name":"Acme"}`, "apis.json": `[]`, "sources.md": "# Sources\n", "types.jsonl": "types\n", "overrides.jsonl": "overrides\n",
+		"settings.json": `{"name":"Acme"}`, "apis.json": `[]`, "sources.md": "# Sources\n", "types.jsonl": "types\n",
 	} {
 		filetest.Write(t, filepath.Join(directory, name), text)
 	}

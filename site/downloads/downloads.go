@@ -3,7 +3,7 @@
 // changes. Exports in the shapes of other programs come from package exports.
 //
 // The files with the whole catalog are JSON, NDJSON, CSV and SQLite, with SHA256SUMS. The tables are described once, for CSV and
-// SQLite (tables.sql). A catalog that is too large for files of maxSize bytes has none of them; about 8,000 models fit.
+// SQLite (tables.sql). A catalog that is too large for files of maxSize bytes has none of them; about 4,000 models fit.
 //
 // The same dataset and options give the same bytes on every machine:
 //
@@ -67,6 +67,8 @@ type maker struct {
 	names   map[string]string // of providers, by id
 	pricing *dataset.Pricing
 	aliases func(model *dataset.Model) []string
+	// evidence says what became of statements.
+	evidence *dataset.Evidence
 	// checksums are the SHA-256 of the files SHA256SUMS, by the name in version.json.
 	checksums map[string]string
 }
@@ -91,7 +93,7 @@ func newMaker(d *dataset.Dataset, c *catalog.Catalog, opts Options) *maker {
 	if opts.Changes == nil {
 		opts.Changes = changes.New(nil)
 	}
-	m := &maker{dataset: d, catalog: c, options: opts, names: map[string]string{}, pricing: d.Pricing(), aliases: d.Aliases(),
+	m := &maker{dataset: d, catalog: c, options: opts, names: map[string]string{}, pricing: d.Pricing(), aliases: d.Aliases(), evidence: d.Evidence(),
 		checksums: map[string]string{}}
 	for _, p := range d.Providers {
 		m.names[p.ID] = p.Name

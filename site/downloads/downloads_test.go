@@ -41,6 +41,7 @@ func small() *dataset.Dataset {
 	}
 	d.Sources = []dataset.Source{
 		{Name: "litellm", AsOf: 20260724, License: "MIT"}, {Name: "provider", AsOf: 20260701, URL: "https://a.example", Official: true},
+		{Name: "provider/limits", AsOf: 20260700, URL: "https://a.example/limits", Official: true},
 	}
 	price := func(meter dataset.Meter, condition string, amount dataset.Decimal, source string) dataset.Price {
 		return dataset.Price{Amount: amount, Condition: condition, Source: source, From: 20250206, AsOf: 20260701, Meter: meter}
@@ -54,16 +55,18 @@ func small() *dataset.Dataset {
 			price(0, "context>200000", "0.3", "litellm"), price(0, "context>200000", "0.3", "provider"), price(1, "", "0", "provider"),
 			price(2, "", "7", "litellm"), price(2, "", "8", "provider"), price(2, "utc=16:30-00:30", "1", "litellm"),
 		},
-		Sources: []dataset.SourceFacts{{Source: "litellm", Facts: 1<<10 | 1<<11}, {Source: "provider", Facts: 1}},
-		Disputes: []dataset.Dispute{
-			{Fact: "context_length", Values: []dataset.Claim{{Value: "1", Source: "litellm"}, {Value: "2", Source: "provider"}}},
+		Sources: []dataset.Claims{
+			{Source: "litellm", Facts: 1<<10 | 1<<11, Others: []dataset.Differ{{Fact: dataset.FactIndex("context_length"), Value: "1"}, {Fact: dataset.FactIndex("features.web_search")}}},
+			{Source: "provider", Read: 20260600, Until: 20260615, Others: []dataset.Differ{{Fact: dataset.FactIndex("family"), Value: "f-0"}}},
+			{Source: "provider", Read: 20260700, Facts: 1, Others: []dataset.Differ{{Fact: dataset.FactIndex("context_length"), Value: "2"}}},
+			{Source: "provider/limits", Read: 20260701, Facts: 1 << 10},
 		},
 	}
 	details.Prices[1].To, details.Prices[4].Promised, details.Prices[4].AsOf = 20270101, 20261201, 20260700
 	d.Models[0].Details, d.Models[1].Details = details, details
 	d.Models[0].RetirementDate, d.Models[0].Replacement = "2026-12-01", "acme/a/b c"
-	d.Models[1].RetirementDate = "2026-07-24"
-	d.Models[3].Details = dataset.Details{Sources: []dataset.SourceFacts{{Source: "provider"}}}
+	d.Models[1].RetirementDate, d.Models[1].NotBefore = "2026-07-24", "2026-07-01"
+	d.Models[3].Details = dataset.Details{Sources: []dataset.Claims{{Source: "provider"}}}
 	return d
 }
 

@@ -52,7 +52,7 @@ func (m *maker) rows(t *table, add func(cells ...any)) {
 		}
 	case "sources":
 		for _, s := range m.dataset.Sources {
-			add(s.Name, s.AsOf, s.URL, s.License, s.Official)
+			add(s.Name, s.AsOf, s.URL, s.License, s.Official, dataset.Site(s.Name))
 		}
 	case "changes": // the oldest has the number 1
 		for i, c := range slices.Backward(log) {
@@ -67,7 +67,12 @@ func (m *maker) rows(t *table, add func(cells ...any)) {
 	default:
 		for i := range m.dataset.Models {
 			model := &m.dataset.Models[i]
-			m.modelRows(t, model, func(cells ...any) { add(append([]any{model.ID, model.Provider}, cells...)...) })
+			m.modelRows(t, model, func(cells ...any) {
+				if i := slices.Index(t.columns, "source"); i >= 0 { // the site, as in the API
+					cells[i-2] = dataset.Site(cells[i-2].(string))
+				}
+				add(append([]any{model.ID, model.Provider}, cells...)...)
+			})
 		}
 	}
 }
@@ -90,10 +95,27 @@ func (m *maker) modelRows(t *table, model *dataset.Model, add func(cells ...any)
 		for _, q := range quotes {
 			add(q.Meter, dataset.Meters[q.Meter].Unit, q.Condition, q.Amount, q.Agreement, strings.Join(q.Sources(), ","), q.AsOf, q.Until, q.Promised)
 		}
-	case "facts":
-		for _, s := range model.Sources {
-			for _, fact := range s.Facts.Names() {
-				add(fact, s.Source)
+	case "facts", "statements":
+		state := func(fact string, s *dataset.Statement) {
+			source, _ := m.evidence.Source(s.Source)
+			add(fact, s.Value, s.Source, source.URL, s.Read, s.Standing, s.Reason)
+		}
+		for fact, name := range dataset.FactNames {
+			var sites []string // that state what is shown
+			for _, s := range m.evidence.Statements(model, fact) {
+				if site := dataset.Site(s.Source); t.name == "statements" {
+					state(name, &s)
+				} else if s.Standing <= dataset.Agrees && !slices.Contains(sites, site) {
+					sites = append(sites, site)
+					add(name, site)
+				}
+			}
+		}
+		for i := range quotes {
+			for _, s := range m.evidence.PriceStatements(&quotes[i]) {
+				if t.name == "statements" {
+					state(dataset.PriceFact(quotes[i].Meter, quotes[i].Condition), &s)
+				}
 			}
 		}
 	case "aliases":

@@ -44,6 +44,7 @@ CREATE TABLE models (
 	per_character_price REAL,
 	per_page_price REAL,
 	web_search_price REAL,
+	retirement_not_before TEXT,
 	PRIMARY KEY (provider, id)
 );
 CREATE TABLE price_history (
@@ -86,13 +87,26 @@ CREATE TABLE sources (
 	as_of TEXT NOT NULL,
 	url TEXT,
 	license TEXT,
-	official INTEGER NOT NULL
+	official INTEGER NOT NULL,
+	site TEXT NOT NULL
 );
 CREATE TABLE facts (
 	id TEXT NOT NULL,
 	provider TEXT NOT NULL,
 	fact TEXT NOT NULL,
 	source TEXT NOT NULL,
+	FOREIGN KEY (provider, id) REFERENCES models (provider, id)
+);
+CREATE TABLE statements (
+	id TEXT NOT NULL,
+	provider TEXT NOT NULL,
+	fact TEXT NOT NULL,
+	value TEXT,
+	source TEXT NOT NULL,
+	page TEXT,
+	read TEXT,
+	standing TEXT NOT NULL,
+	reason TEXT,
 	FOREIGN KEY (provider, id) REFERENCES models (provider, id)
 );
 CREATE TABLE aliases (

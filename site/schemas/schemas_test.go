@@ -110,8 +110,8 @@ func TestKeywords(t *testing.T) {
 			}
 		})
 	}
-	if times != 14 {
-		t.Errorf("%d times, want 14", times)
+	if times != 15 {
+		t.Errorf("%d times, want 15", times)
 	}
 }
 
@@ -187,6 +187,7 @@ func TestFacts(t *testing.T) {
 		{"meters", schemas["v2/meter"]["enum"], meters},
 		{"units", schemas["v2/unit"]["enum"], units},
 		{"agreement", schemas["v2/agreement"]["enum"], dataset.AgreementNames},
+		{"standing", schemas["v2/standing"]["enum"], dataset.StandingNames},
 		{"most models on a page", models.Object("data")["maxItems"], catalog.MaxLimit},
 		{"fewest providers", list.Object("data")["minItems"], dataset.ProviderCount},
 		{"most providers", list.Object("data")["maxItems"], dataset.ProviderCount},

@@ -13,11 +13,19 @@ import (
 	"modelcatalog/site/changes"
 )
 
-// factView is a fact with those who state it.
+// factView is a fact with everything that sources say about it.
 type factView struct {
 	Label, Value, Href string
-	Sources            []cell
-	Disputed           string // id of the row; empty if sources agree
+	Statements         []statementView // first those of what is shown
+	Disputed           string          // id of the table; empty if sources agree
+}
+
+type statementView struct {
+	Value  string
+	Shown  bool   // it is what the catalog shows
+	Reason string // why it is not
+	Source cell   // with the part of its name behind the site as a note
+	Read   string // day or month
 }
 
 // factViews returns the known facts of a model and, in words, those that are not known.
@@ -30,8 +38,20 @@ func factViews(b *build, m *dataset.Model) (facts []factView, unknown string) {
 		value := m.Fact(name)
 		words := changes.InWords(history.Field{Name: name, New: value})
 		f := factView{Label: words.Label, Value: words.New, Disputed: disputeID(m, name)}
-		if value.String == "" && f.Disputed == "" {
-			missing = append(missing, strings.ToLower(words.Label[:1])+words.Label[1:])
+		for _, s := range b.evidence.Statements(m, i) {
+			view := statementView{Shown: s.Standing <= dataset.Agrees, Reason: s.Reason, Source: sourceCell(b, s.Source, 0, m.Provider)}
+			view.Value = changes.InWords(history.Field{Name: name, New: dataset.Text(s.Value)}).New
+			view.Read = cmp.Or(s.Read, b.evidence.Confirmed(&s.Claim)).String()
+			view.Source.Read = ""
+			if site := dataset.Site(s.Source); view.Source.Text == s.Source {
+				view.Source.Text, view.Source.Note = site, s.Source[len(site):]
+			}
+			f.Statements = append(f.Statements, view)
+		}
+		if value.String == "" && len(f.Statements) == 0 {
+			if name != "retirement_not_before" { // which most providers do not promise
+				missing = append(missing, strings.ToLower(words.Label[:1])+words.Label[1:])
+			}
 			continue
 		}
 		provider, id, _ := strings.Cut(value.String, "/")
@@ -48,19 +68,12 @@ func factViews(b *build, m *dataset.Model) (facts []factView, unknown string) {
 		case "type":
 			f.Href = b.modelType(m.Type)
 		}
-		for _, s := range b.evidence.Statements(m, i) {
-			source := sourceCell(b, s.Source, s.Read, m.Provider)
-			if s.Standing > dataset.Agrees {
-				source.Note = "says " + changes.InWords(history.Field{Name: name, New: dataset.Text(s.Value)}).New + ": " + s.Reason
-			}
-			f.Sources = append(f.Sources, source)
-		}
 		facts = append(facts, f)
 	}
 	return facts, strings.Join(missing, ", ")
 }
 
-// disputeID returns the id of the place on a model's page that has the values of a disputed fact, or "" if sources agree.
+// disputeID returns the id of the table on a model's page that has the values of a disputed fact, or "" if sources agree.
 func disputeID(m *dataset.Model, fact string) string {
 	if !m.Disputed().Has(dataset.FactIndex(fact)) {
 		return ""
@@ -83,6 +96,9 @@ func newNotice(r modelRow) *notice {
 	case stage == catalog.UsableStage && r.AliasOf == "":
 		return nil
 	case stage == catalog.UsableStage, stage == catalog.UncertainStage:
+		if r.build.catalog.Summary(r.row).Doubted {
+			n.Text = "Others" + sayItEnds + r.Provider().Name + "."
+		}
 		if n.ID = r.AliasOf; n.ID != "" {
 			n.Lead, n.Model = "Today it means", r.build.find(r.Model.Provider, n.ID)
 			return n
@@ -105,19 +121,24 @@ func newNotice(r modelRow) *notice {
 	return n
 }
 
-// others returns the sources of a fact, or "" if the provider is one of them.
+// others returns the sites that state a fact, or "" if the provider or the maintainers are among them.
 func (r modelRow) others(fact string) string {
 	var names []string
-	for _, s := range r.Sources {
-		if s.Facts.Has(dataset.FactIndex(fact)) {
-			names = append(names, sourceCell(r.build, s.Source, 0, r.Model.Provider).Text)
-			if dataset.IsOfficial(r.build.dataset.Sources, s.Source) {
-				return ""
-			}
+	for _, s := range r.build.evidence.Statements(r.Model, dataset.FactIndex(fact)) {
+		source, _ := r.build.evidence.Source(s.Source)
+		name := dataset.Site(sourceCell(r.build, s.Source, 0, r.Model.Provider).Text)
+		switch {
+		case s.Standing > dataset.Agrees || slices.Contains(names, name):
+		case source.Official || s.Source == dataset.OwnSource:
+			return ""
+		default:
+			names = append(names, name)
 		}
 	}
 	return english.WordSeries(names, "and")
 }
+
+const sayItEnds = " say that it ends, but not "
 
 // stageTexts are what notices say of aliases that are usable, and of models without a date of retirement.
 var stageTexts = map[catalog.Stage]string{
@@ -165,6 +186,10 @@ func timelineOf(m modelRow) (events []event) {
 		add(p.From.String(), "", priceName(p.Meter, p.Condition)+" costs "+price(string(p.Amount)))
 	}
 	add(m.RetirementDate, "Retired", "Retirement")
+	if m.RetirementDate == "" && m.NotBefore > today {
+		by := cmp.Or(m.others("retirement_not_before"), m.Provider().Name)
+		events = append(events, event{m.NotBefore, "Not retired before this day, says " + by, false})
+	}
 	slices.SortStableFunc(events, func(a, b event) int { return strings.Compare(a.Date, b.Date) })
 	return events
 }

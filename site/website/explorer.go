@@ -169,7 +169,7 @@ var comparedFacts = []string{
 	"input_price", "output_price", "context_length", "max_output_tokens", "input_modalities", "output_modalities",
 	"features.reasoning", "features.tool_call", "features.structured_output", "features.web_search", "features.prompt_caching",
 	"features.computer_use", "embedding_dimensions", "open_weights", "release_date", "knowledge_cutoff", "type", "stage",
-	"retirement_date", "replacement", "family", "provider", "id",
+	"retirement_date", "retirement_not_before", "replacement", "family", "provider", "id",
 }
 
 // addCompare adds the page that compares the models of its address.

@@ -51,6 +51,7 @@ var facts = []fact{
 	{name: "replacement"},
 	{name: "input_price", label: "Price in", cell: price},
 	{name: "output_price", label: "Price out", cell: price},
+	{name: "retirement_not_before"},
 	// That of the dataset's day, which is not in the file:
 	{name: "stage", label: "Stage", cell: func(stage string) string { return strings.Replace(stage, soon, "retiring", 1) }},
 }

@@ -21,11 +21,16 @@ func at(t *testing.T, text string) dataset.Timestamp {
 	return moment
 }
 
-// smallDataset returns a dataset whose day is 2026-07-01, with a model in each stage, prices that changed or that sources dispute,
+// smallDataset returns a dataset whose day is 2026-07-01, with a model in each stage, what sources say about one of them, prices that changed or that sources dispute,
 // and texts that need escapes.
 func smallDataset(t *testing.T) *dataset.Dataset {
 	d := datasettest.New(datasettest.Options{})
-	d.Sources, d.LastSync = []dataset.Source{{Name: "models.dev", AsOf: 20260701, URL: "https://models.dev"}}, new(at(t, "2026-07-01T12:00:00.000Z"))
+	d.Sources, d.LastSync = []dataset.Source{
+		{Name: "blog.example/a", AsOf: 20260625, URL: "https://blog.example/a"}, {Name: "catalog", AsOf: 20260101},
+		{Name: "docs.example/ends", AsOf: 20260500, URL: "https://docs.example/ends", Official: true},
+		{Name: "docs.example/models", AsOf: 20260620, URL: "https://docs.example/models", Official: true},
+		{Name: "models.dev", AsOf: 20260701, URL: "https://models.dev", Whole: true},
+	}, new(at(t, "2026-07-01T12:00:00.000Z"))
 	d.Settings.License, d.Settings.Synced = "CC-BY-4.0", []string{"anthropic"}
 	d.Providers[0].Name = "[Acme](https://evil.example) `x` <b>"
 	price := func(meter, condition, source, amount string, from, to dataset.Date) dataset.Price {
@@ -52,7 +57,8 @@ func smallDataset(t *testing.T) *dataset.Dataset {
 		{ID: "routed", RetirementDate: "2026-06-30", Details: dataset.Details{AfterRetirement: "routes next/1"}},
 		{ID: "later", RetirementDate: "2027-02-28", Status: dataset.Deprecated, Replacement: "anthropic/missing"},
 		{ID: "undated", Status: dataset.Deprecated, Details: details("claude", 0), ContextLength: "200000"},
-		{ID: "stays", Status: dataset.Active, Details: details("claude", 20260100), LastSeenAt: at(t, "2026-06-05T06:07:08.009Z")},
+		{ID: "stays", Status: dataset.Active, Details: details("claude", 20260100), LastSeenAt: at(t, "2026-06-05T06:07:08.009Z"), NotBefore: "2027-06-09"},
+		{ID: "doubted", Details: details("claude", 20260200), ContextLength: "200000"},
 		{ID: "alias", Details: dataset.Details{AliasOf: "next/1"}},
 		{ID: "gone", Status: dataset.Unlisted, Replacement: "q/r", External: true, Type: dataset.Image},
 	} {
@@ -61,6 +67,15 @@ func smallDataset(t *testing.T) *dataset.Dataset {
 	}
 	d.Models = append(d.Models, dataset.Model{Provider: "openai", ID: "new", UpdatedAt: at(t, "2026-05-04T03:02:01.999Z"), ContextLength: "4000000"})
 	slices.SortFunc(d.Models, func(a, b dataset.Model) int { return dataset.CompareModels(&a, &b) })
+	claim := func(provider, id, fact string, claims ...dataset.Claim) {
+		d.Find(provider, id).SetClaims(dataset.FactIndex(fact), claims)
+	}
+	claim("openai", "new", "context_length", dataset.Claim{Value: "4000000", Source: "models.dev", Read: 20260601})
+	claim("anthropic", "stays", "retirement_not_before", dataset.Claim{Value: "2027-06-09", Source: "docs.example/ends", Read: 20260500})
+	claim("anthropic", "doubted", "context_length", dataset.Claim{Value: "200000", Source: "docs.example/models", Read: 20260601},
+		dataset.Claim{Value: "200000", Source: "models.dev"}, dataset.Claim{Value: "300000", Source: "blog.example/a", Read: 20260625},
+		dataset.Claim{Value: "100000", Source: "docs.example/ends", Read: 20260401, Until: 20260500})
+	claim("anthropic", "doubted", "retirement_date", dataset.Claim{Value: "2026-12-31", Source: "blog.example/a", Read: 20260625})
 	d.MarkExternal()
 	return d
 }
@@ -94,7 +109,8 @@ func TestGolden(t *testing.T) {
 		"models/anthropic/old/index.html": `<h2 id="facts"`, "models/anthropic/next/1/index.html": `<h2 id="facts"`,
 		"models/anthropic/undated/index.html": `<h2 id="facts"`, "models/anthropic/alias/index.html": `<h2 id="facts"`,
 		"models/anthropic/gone/index.html": `<h2 id="facts"`, "models/anthropic/routed/index.html": `<h2 id="facts"`, "models/anthropic/stays/index.html": `<h2 id="facts"`,
-		"badge/anthropic/last.svg": "", "badge/anthropic/alias.svg": "", "badge/anthropic/undated.svg": "", "badge/openai/new.svg": "",
+		"models/anthropic/doubted/index.html": `<h2 id="family"`,
+		"badge/anthropic/last.svg":            "", "badge/anthropic/alias.svg": "", "badge/anthropic/undated.svg": "", "badge/openai/new.svg": "",
 		"lifecycle/anthropic.ics": "", "opensearch.xml": "", "robots.txt": "", "sitemap.xml": "",
 	} {
 		body := m.document(t, path).Body

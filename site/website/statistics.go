@@ -1,8 +1,11 @@
 package website
 
 import (
+	"cmp"
 	"fmt"
+	"maps"
 	"math/bits"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -89,15 +92,17 @@ func percent(part, sum int) string {
 	return strconv.Itoa(rounded) + "%"
 }
 
-// factCounts returns how many facts and prices each source states, and all of them.
+// factCounts returns how many facts and prices each site states, and all of them.
 func factCounts(d *dataset.Dataset) (bySource map[string]int, all int) {
 	bySource = map[string]int{}
 	for i := range d.Models {
 		for _, s := range d.Models[i].Sources {
-			bySource[s.Source] += bits.OnesCount64(uint64(s.Facts))
+			if s.Until == 0 {
+				bySource[dataset.Site(s.Source)] += bits.OnesCount64(uint64(s.Facts))
+			}
 		}
 		for _, p := range d.Models[i].Prices {
-			bySource[p.Source]++
+			bySource[dataset.Site(p.Source)]++
 		}
 	}
 	for _, n := range bySource {
@@ -145,18 +150,30 @@ func addFreshness(b *build) {
 	p.Sections = append(p.Sections, section{ID: "providers", Title: "By provider", grid: providers})
 	if len(d.Sources) > 0 {
 		facts, _ := factCounts(d)
-		sources := grid{Name: "Sources", Numbers: true, Head: []string{"Source", "Facts and prices", "Read on"}}
-		for i := range d.Sources {
-			s := &d.Sources[i]
+		sources := grid{Name: "Sources", Numbers: true, Head: []string{"Source", "Facts", "Pages", "Read on"}}
+		sites := map[string][]dataset.Source{}
+		for _, s := range d.Sources {
+			sites[dataset.Site(s.Name)] = append(sites[dataset.Site(s.Name)], s)
+		}
+		for _, site := range slices.Sorted(maps.Keys(sites)) {
+			pages := sites[site]
+			s := slices.MaxFunc(pages, func(a, b dataset.Source) int { return cmp.Compare(a.AsOf, b.AsOf) })
 			name := sourceCell(b, s.Name, 0, "")
-			if name.Read = ""; s.Official && s.URL != "" {
-				name.Note = "the providers themselves"
-			} else if s.Official {
+			if name.Text == s.Name {
+				name.Text = site
+			}
+			official := !slices.ContainsFunc(pages, func(s dataset.Source) bool { return !s.Official })
+			if name.Read = ""; official && s.URL != "" {
+				name.Note = "official"
+			} else if official {
 				name.Note = strings.ReplaceAll(s.Name, "_", " ") // there may be several
 			}
-			sources.Rows = append(sources.Rows, []cell{name, text(number(facts[s.Name])), readOn(b, s.AsOf)})
+			if len(pages) > 1 {
+				name.Href = "https://" + site
+			}
+			sources.Rows = append(sources.Rows, []cell{name, text(number(facts[site])), text(number(len(pages))), readOn(b, s.AsOf)})
 		}
-		p.Sections = append(p.Sections, section{ID: "origins", Title: "By source", grid: sources})
+		p.Sections = append(p.Sections, section{"origins", "By source", "Facts include prices. Official sources are the providers themselves. All pages of a site are in one row.", sources})
 	}
 	b.addPage("numbers", p)
 }

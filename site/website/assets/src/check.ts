@@ -65,7 +65,7 @@ const badge = (stage: string): HTMLElement => make("span", { className: `badge $
 
 function verdict({ stage, model }: Finding, id: string): HTMLElement {
 	const texts = {
-		usable: id === model.id ? "" : "alias of", unlisted: "no longer in its provider's list", uncertain: "because its versions end", unknown: "",
+		usable: id === model.id ? "" : "alias of", unlisted: "no longer in its provider's list", uncertain: "because its versions end, or others say that it does", unknown: "",
 		retiring: model.retirement_date ? `on ${model.retirement_date}` : "without a date", retired: `since ${model.retirement_date}`,
 	};
 	const provider = providerOf(settings, model).name;
