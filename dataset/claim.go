@@ -184,43 +184,58 @@ type Dispute struct {
 // alone is stated as the model shows it; fact=value is another value, and fact= says that it is unknown. Facts before the first day are
 // of a day that was not kept. Two days with a slash between them are those on which the source first, if that was kept, and last said so.
 func readSources(r *jsonl.Reader, name string, m *Model, known []string) {
-	eachMember(r, name, known, func(source string) {
-		first, stated := len(m.Sources), FactSet(0)
-		m.Sources = append(m.Sources, Claims{Source: source})
-		r.Strings(source, func(text string) error {
-			group := &m.Sources[len(m.Sources)-1]
-			if text != "" && text[0] <= '9' {
-				next, err := parseDays(text)
-				if next.Source = source; err == nil && compareClaims(group, &next) >= 0 {
-					err = fmt.Errorf("%q is not after the day before it", text)
-				}
-				m.Sources = append(m.Sources, next)
-				return err
-			}
-			name, value, differs := strings.Cut(text, "=")
-			fact, err := jsonl.OneOf(FactNames, name)
-			switch {
-			case err != nil:
-				return err
-			case stated.Has(fact):
-				return fmt.Errorf("%s is stated twice, want it once for each source", name)
-			case value != "":
-				err = new(Model).Set(name, Text(value))
-			case differs && facts[name].form == required && name != "context_length":
-				err = fmt.Errorf("%q, but every model has a %s", text, name)
-			}
-			if stated = stated.With(fact, true); differs {
-				group.Others = append(group.Others, Differ{fact, value})
-				slices.SortFunc(group.Others, func(a, b Differ) int { return a.Fact - b.Fact })
-			} else {
-				group.Facts = group.Facts.With(fact, true)
-			}
-			return err
-		})
-		if c := &m.Sources[first]; len(m.Sources) > first+1 && c.Facts == 0 && c.Others == nil {
-			m.Sources = slices.Delete(m.Sources, first, first+1)
+	first, stated := 0, FactSet(0) // the first group of the current source, and the facts in its groups
+	end := func() {
+		if len(m.Sources) > first+1 && m.Sources[first].Facts == 0 && m.Sources[first].Others == nil {
+			m.Sources = slices.Delete(m.Sources, first, first+1) // before the first day
 		}
+		first, stated = len(m.Sources), 0
+	}
+	r.Lists(name, func(source string) (func(text string) error, error) {
+		if _, found := slices.BinarySearch(known, source); !found {
+			return nil, fmt.Errorf("%q is not a source of %s, to which generator record --source and --url add it", jsonl.Clip(source), sourcesFile)
+		}
+		end()
+		m.Sources = append(m.Sources, Claims{Source: source})
+		return func(text string) error { return m.readClaim(text, &stated) }, nil
 	})
+	end()
+	compare := func(a, b Claims) int { return compareClaims(&a, &b) }
+	if !slices.IsSortedFunc(m.Sources, compare) {
+		slices.SortFunc(m.Sources, compare)
+	}
+}
+
+// readClaim reads a text in the array of the last source of a model, which states the facts.
+func (m *Model) readClaim(text string, stated *FactSet) error {
+	group := &m.Sources[len(m.Sources)-1]
+	if text != "" && text[0] <= '9' {
+		next, err := parseDays(text)
+		if next.Source = group.Source; err == nil && compareClaims(group, &next) >= 0 {
+			err = fmt.Errorf("%q is not after the day before it", text)
+		}
+		m.Sources = append(m.Sources, next)
+		return err
+	}
+	name, value, differs := strings.Cut(text, "=")
+	fact, err := jsonl.OneOf(FactNames, name)
+	switch {
+	case err != nil:
+		return err
+	case stated.Has(fact):
+		return fmt.Errorf("%s is stated twice, want it once for each source", name)
+	case value != "":
+		err = new(Model).Set(name, Text(value))
+	case differs && facts[name].form == required && name != "context_length":
+		err = fmt.Errorf("%q, but every model has a %s", text, name)
+	}
+	if *stated = stated.With(fact, true); differs {
+		group.Others = append(group.Others, Differ{fact, value})
+		slices.SortFunc(group.Others, func(a, b Differ) int { return a.Fact - b.Fact })
+	} else {
+		group.Facts = group.Facts.With(fact, true)
+	}
+	return err
 }
 
 // parseDays reads a day or a month, or two with a slash between them.

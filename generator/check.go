@@ -59,7 +59,8 @@ func printDoubts(w io.Writer, d *dataset.Dataset, verbose bool) {
 			lists[list] = append(lists[list], fmt.Sprintf("  %s %q: %s\n", m.Provider, m.ID, fmt.Sprintf(format, args...)))
 		}
 		unstated := slices.DeleteFunc(slices.Clone(dataset.FactNames), func(name string) bool {
-			return m.Fact(name).String == "" || len(m.Claims(dataset.FactIndex(name))) > 0
+			derives := name == "name" || name == "family" || name == "type" || name == "status" // see sync.Settle
+			return m.Fact(name).String == "" || derives && len(m.Sources) > 0 || len(m.Claims(dataset.FactIndex(name))) > 0
 		})
 		if len(unstated) > 0 {
 			add(0, "%s", strings.Join(unstated, ", "))
