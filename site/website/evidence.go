@@ -39,14 +39,14 @@ func factViews(b *build, m *dataset.Model) (facts []factView, unknown string) {
 		words := changes.InWords(history.Field{Name: name, New: value})
 		f := factView{Label: words.Label, Value: words.New, Disputed: disputeID(m, name)}
 		for _, s := range b.evidence.Statements(m, i) {
-			view := statementView{Shown: s.Standing <= dataset.Agrees, Reason: s.Reason, Source: sourceCell(b, s.Source, 0, m.Provider)}
-			view.Value = changes.InWords(history.Field{Name: name, New: dataset.Text(s.Value)}).New
-			view.Read = cmp.Or(s.Read, b.evidence.Confirmed(&s.Claim)).String()
-			view.Source.Read = ""
-			if site := dataset.Site(s.Source); view.Source.Text == s.Source {
-				view.Source.Text, view.Source.Note = site, s.Source[len(site):]
+			source := sourceCell(b, s.Source, 0, m.Provider)
+			source.Read = ""
+			if site := dataset.Site(s.Source); source.Text == s.Source {
+				source.Text, source.Note = site, s.Source[len(site):]
 			}
-			f.Statements = append(f.Statements, view)
+			said := changes.InWords(history.Field{Name: name, New: dataset.Text(s.Value)}).New
+			read := cmp.Or(s.Read, b.evidence.Confirmed(&s.Claim)).String()
+			f.Statements = append(f.Statements, statementView{said, s.Standing <= dataset.Agrees, s.Reason, source, read})
 		}
 		if value.String == "" && len(f.Statements) == 0 {
 			if name != "retirement_not_before" { // which most providers do not promise
@@ -97,7 +97,7 @@ func newNotice(r modelRow) *notice {
 		return nil
 	case stage == catalog.UsableStage, stage == catalog.UncertainStage:
 		if r.build.catalog.Summary(r.row).Doubted {
-			n.Text = "Others" + sayItEnds + r.Provider().Name + "."
+			n.Text = "Others say that it ends, but not " + r.Provider().Name + "."
 		}
 		if n.ID = r.AliasOf; n.ID != "" {
 			n.Lead, n.Model = "Today it means", r.build.find(r.Model.Provider, n.ID)
@@ -138,13 +138,11 @@ func (r modelRow) others(fact string) string {
 	return english.WordSeries(names, "and")
 }
 
-const sayItEnds = " say that it ends, but not "
-
 // stageTexts are what notices say of aliases that are usable, and of models without a date of retirement.
 var stageTexts = map[catalog.Stage]string{
 	catalog.UsableStage:    "This is another name of a model, and can mean a newer one tomorrow.",
 	catalog.UnlistedStage:  "Its provider no longer lists it. Why is not known.",
-	catalog.UncertainStage: "All models that it may point to are retired, or will be within 90 days. What becomes of it is not known.",
+	catalog.UncertainStage: "All models that it may point to are retired or will be within 90 days, or others say that it ends. What becomes of it is not known.",
 	catalog.RetiringStage:  "Its provider advises against it for new work. The date of its retirement is not known.",
 }
 

@@ -156,11 +156,7 @@ func newLifecyclePage(b *build, p dataset.Provider, dated, undated []modelRow) *
 	}
 	for _, stage := range []catalog.Stage{catalog.UncertainStage, catalog.RetiringStage} {
 		if rows := only(undated, func(r modelRow) bool { return r.Stage() == stage }); len(rows) > 0 {
-			note := stageTexts[stage]
-			if stage == catalog.UncertainStage {
-				note += " Or others" + sayItEnds + "its provider."
-			}
-			page.Undated = append(page.Undated, group[modelRow]{stage.String(), capital(stage.String()) + ", no date known", note, rows})
+			page.Undated = append(page.Undated, group[modelRow]{stage.String(), capital(stage.String()) + ", no date known", stageTexts[stage], rows})
 		}
 	}
 	page.Providers = append([]menuEntry{b.entry("All", lifecyclePath, page.Path)}, b.providerEntries(lifecyclePath, page.Path)...)

@@ -151,7 +151,7 @@ func addFreshness(b *build) {
 	if len(d.Sources) > 0 {
 		facts, _ := factCounts(d)
 		sources := grid{Name: "Sources", Numbers: true, Head: []string{"Source", "Facts", "Pages", "Read on"}}
-		sites := map[string][]dataset.Source{}
+		sites := map[string][]dataset.Source{} // their pages
 		for _, s := range d.Sources {
 			sites[dataset.Site(s.Name)] = append(sites[dataset.Site(s.Name)], s)
 		}
@@ -159,9 +159,7 @@ func addFreshness(b *build) {
 			pages := sites[site]
 			s := slices.MaxFunc(pages, func(a, b dataset.Source) int { return cmp.Compare(a.AsOf, b.AsOf) })
 			name := sourceCell(b, s.Name, 0, "")
-			if name.Text == s.Name {
-				name.Text = site
-			}
+			name.Text = strings.Replace(name.Text, s.Name, site, 1) // unless it is in words
 			official := !slices.ContainsFunc(pages, func(s dataset.Source) bool { return !s.Official })
 			if name.Read = ""; official && s.URL != "" {
 				name.Note = "official"
