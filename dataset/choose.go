@@ -14,40 +14,34 @@ type Statement struct {
 	Reason   string // a sentence; empty for Shown and Agrees
 }
 
-// Evidence decides which claims are shown. It knows the sources, the order of the collections and the day, and nothing else: neither what
-// was shown before nor in which order the sources were read.
-type Evidence struct {
-	sources     map[string]*Source
-	collections map[string]int // their order in the settings, from 1
-}
+// Evidence decides which claims are shown. It knows the sources and nothing else: neither what was shown before nor in which order the
+// sources were read.
+type Evidence struct{ sources map[string]*Source }
 
 func (d *Dataset) Evidence() *Evidence {
-	e := &Evidence{map[string]*Source{}, map[string]int{}}
+	e := &Evidence{map[string]*Source{}}
 	for i := range d.Sources {
 		e.sources[d.Sources[i].Name] = &d.Sources[i]
-	}
-	for i, c := range d.Settings.Collections {
-		e.collections[c.Name] = i + 1
 	}
 	return e
 }
 
+// Collections are the sources that are public collections, in the order in which their facts are preferred.
+var Collections = []string{"models.dev", "litellm", "genai-prices", "deprecations"}
+
 // The order of trust. Of two claims of one rank the one that was confirmed last counts, then the one that was read first later.
 const (
-	decisionRank = iota // of the catalog's maintainers
-	pageRank            // the provider's pages
-	listRank            // the provider's list of models and its SDK
-	collectionRank
-	otherRank = collectionRank + MaxCollections // all others
-	endedRank = otherRank + 1                   // what the source no longer says
+	decisionRank   = iota // of the catalog's maintainers
+	pageRank              // the provider's pages
+	listRank              // the provider's list of models and its SDK
+	collectionRank        // the first of Collections, before the others
+	otherRank      = 98   // all others
+	endedRank      = 99   // what the source no longer says
 )
-
-// MaxCollections bounds the collections in the settings.
-const MaxCollections = 16
 
 func (e *Evidence) rank(c *Claim) int {
 	s := e.source(c)
-	switch order := e.collections[c.Source]; {
+	switch order := slices.Index(Collections, c.Source); {
 	case c.Until != 0:
 		return endedRank
 	case c.Source == OwnSource:
@@ -56,8 +50,8 @@ func (e *Evidence) rank(c *Claim) int {
 		return listRank
 	case s.Official:
 		return pageRank
-	case order > 0:
-		return collectionRank + min(order, MaxCollections) - 1
+	case order >= 0:
+		return collectionRank + order
 	}
 	return otherRank
 }

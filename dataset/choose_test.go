@@ -15,12 +15,11 @@ import (
 // judged is a dataset with a source of each rank.
 func judged() *Dataset {
 	return &Dataset{
-		Settings: Settings{Collections: []Collection{{Name: "first"}, {Name: "second"}}},
 		Sources: []Source{
 			{Name: "acme-sdk", AsOf: 20261101, Official: true}, {Name: "acme.example/limits", AsOf: 20261001, Official: true},
 			{Name: "acme.example/models", AsOf: 20261103, Official: true, Whole: true}, {Name: "acme_api", AsOf: 20261110, Official: true, Whole: true},
-			{Name: "blog.example/a", AsOf: 20261109}, {Name: "blog.example/b", AsOf: 20261109}, {Name: "catalog", AsOf: 20261122}, {Name: "first", AsOf: 20261110, Whole: true},
-			{Name: "forum.example", AsOf: 20261108}, {Name: "second", AsOf: 20261110, Whole: true},
+			{Name: "blog.example/a", AsOf: 20261109}, {Name: "blog.example/b", AsOf: 20261109}, {Name: "catalog", AsOf: 20261122}, {Name: "models.dev", AsOf: 20261110, Whole: true},
+			{Name: "forum.example", AsOf: 20261108}, {Name: "litellm", AsOf: 20261110, Whole: true},
 		},
 	}
 }
@@ -48,41 +47,41 @@ func TestChoose(t *testing.T) {
 		{"nobody", "family", nil, nil},
 		{"one", "family", []string{"forum.example 2026-11 f"}, []string{"forum.example shown"}},
 		{"all ranks", "max_output_tokens", []string{
-			"forum.example 2026-11-08 8", "second 2026-07-01 6", "first 2026-07-01 5", "acme-sdk 2026-11-01 4", "acme_api 2026-11-09 3", "acme.example/limits 2026-10-01 2", "catalog 2026-06-01 1",
+			"forum.example 2026-11-08 8", "litellm 2026-07-01 6", "models.dev 2026-07-01 5", "acme-sdk 2026-11-01 4", "acme_api 2026-11-09 3", "acme.example/limits 2026-10-01 2", "catalog 2026-06-01 1",
 		}, []string{
 			"catalog shown", "acme_api differs The maintainers of the catalog decided otherwise.", "forum.example differs The maintainers of the catalog decided otherwise.",
 			"acme-sdk differs The maintainers of the catalog decided otherwise.", "acme.example/limits differs The maintainers of the catalog decided otherwise.",
-			"first differs The maintainers of the catalog decided otherwise.", "second differs The maintainers of the catalog decided otherwise.",
+			"litellm differs The maintainers of the catalog decided otherwise.", "models.dev differs The maintainers of the catalog decided otherwise.",
 		}},
-		{"the maintainers say that it is unknown", "family", []string{"catalog 2026-11-01 -", "first 2026-07-01 f"},
-			[]string{"catalog shown", "first differs The maintainers of the catalog decided otherwise."}},
+		{"the maintainers say that it is unknown", "family", []string{"catalog 2026-11-01 -", "models.dev 2026-07-01 f"},
+			[]string{"catalog shown", "models.dev differs The maintainers of the catalog decided otherwise."}},
 		{"a page that is read as a whole is as new as its last reading", "family", []string{"acme.example/limits 2026-10-01 old", "acme.example/models 2026-01-01 f"},
 			[]string{"acme.example/models shown", "acme.example/limits differs acme.example/models is newer."}},
 		{"a page before the list", "family", []string{"acme_api 2026-11-10 g", "acme.example/limits 2026-10-01 f"},
 			[]string{"acme.example/limits shown", "acme_api differs acme.example/limits is trusted more."}},
-		{"the provider before collections", "family", []string{"first 2026-11-10 g", "acme-sdk 2026-10-01 f"},
-			[]string{"acme-sdk shown", "first differs The provider itself states another value (acme-sdk)."}},
-		{"collections in their order", "family", []string{"second 2026-07-02 g", "first 2026-07-01 f"},
-			[]string{"first shown", "second differs first is trusted more."}},
+		{"the provider before collections", "family", []string{"models.dev 2026-11-10 g", "acme-sdk 2026-10-01 f"},
+			[]string{"acme-sdk shown", "models.dev differs The provider itself states another value (acme-sdk)."}},
+		{"collections in their order", "family", []string{"litellm 2026-07-02 g", "models.dev 2026-07-01 f"},
+			[]string{"models.dev shown", "litellm differs models.dev is trusted more."}},
 		{"others, the newest", "family", []string{"forum.example 2026-11-08 f", "blog.example/a 2026-11-09 g"},
 			[]string{"blog.example/a shown", "forum.example outdated It was read last on 2026-11-08, before the value that is shown."}},
-		{"agreement", "family", []string{"second 2026-07-02 f", "first 2026-07-01 f", "forum.example 2026-11-08 g"},
-			[]string{"first shown", "second agrees", "forum.example differs first is trusted more."}},
-		{"outdated", "family", []string{"first 2026-11-10 f", "forum.example 2026-11-08 g"},
-			[]string{"first shown", "forum.example outdated It was read last on 2026-11-08, before the value that is shown."}},
+		{"agreement", "family", []string{"litellm 2026-07-02 f", "models.dev 2026-07-01 f", "forum.example 2026-11-08 g"},
+			[]string{"models.dev shown", "litellm agrees", "forum.example differs models.dev is trusted more."}},
+		{"outdated", "family", []string{"models.dev 2026-11-10 f", "forum.example 2026-11-08 g"},
+			[]string{"models.dev shown", "forum.example outdated It was read last on 2026-11-08, before the value that is shown."}},
 		{"what a source no longer says comes last", "family", []string{"acme_api 2026-07-01/2026-11-01 g", "forum.example 2026-11 f"},
 			[]string{"forum.example shown", "acme_api outdated The source said so until 2026-11-01."}},
-		{"efforts with a default say more", "reasoning_efforts", []string{"first 2026-07-01 low,high", "second 2026-07-01 low*,high"},
-			[]string{"second shown", "first agrees"}},
-		{"an end by one other source", "retirement_date", []string{"first 2026-07-01 2027-01-01"}, []string{"first implausible " + end}},
-		{"an end by two sites", "retirement_date", []string{"first 2026-07-01 2027-01-01", "forum.example 2026-11-08 2027-01-01"}, []string{"first shown", "forum.example agrees"}},
+		{"efforts with a default say more", "reasoning_efforts", []string{"models.dev 2026-07-01 low,high", "litellm 2026-07-01 low*,high"},
+			[]string{"litellm shown", "models.dev agrees"}},
+		{"an end by one other source", "retirement_date", []string{"models.dev 2026-07-01 2027-01-01"}, []string{"models.dev implausible " + end}},
+		{"an end by two sites", "retirement_date", []string{"models.dev 2026-07-01 2027-01-01", "forum.example 2026-11-08 2027-01-01"}, []string{"models.dev shown", "forum.example agrees"}},
 		{"an end by two pages of one site", "replacement", []string{"blog.example/a 2026-07-01 acme/n", "blog.example/b 2026-11-08 acme/n"},
 			[]string{"blog.example/b implausible " + end, "blog.example/a implausible " + end}},
-		{"two sites that differ", "after_retirement", []string{"first 2026-07-01 fails", "second 2026-11-08 routes"},
-			[]string{"second implausible " + end, "first implausible " + end}},
-		{"an end by the provider", "status", []string{"acme.example/limits 2026-07-01 deprecated", "first 2026-07-01 active"},
-			[]string{"acme.example/limits shown", "first differs The provider itself states another value (acme.example/limits)."}},
-		{"a status that is no end", "status", []string{"first 2026-07-01 active"}, []string{"first shown"}},
+		{"two sites that differ", "after_retirement", []string{"models.dev 2026-07-01 fails", "litellm 2026-11-08 routes"},
+			[]string{"litellm implausible " + end, "models.dev implausible " + end}},
+		{"an end by the provider", "status", []string{"acme.example/limits 2026-07-01 deprecated", "models.dev 2026-07-01 active"},
+			[]string{"acme.example/limits shown", "models.dev differs The provider itself states another value (acme.example/limits)."}},
+		{"a status that is no end", "status", []string{"models.dev 2026-07-01 active"}, []string{"models.dev shown"}},
 		{"an end before the release", "retirement_date", []string{"acme.example/limits 2026-07-01 2026-02-28", "acme-sdk 2026-07-01 2027-01-01"},
 			[]string{"acme-sdk shown", "acme.example/limits implausible It is before the release of the model, 2026-03."}},
 		{"a decision is not doubted", "retirement_date", []string{"catalog 2026-07-01 2026-02-28"}, []string{"catalog shown"}},
@@ -112,13 +111,13 @@ func TestStatements(t *testing.T) {
 		claims            []string
 		want              []string
 	}{
-		{"a longer name", "name", "M (2026)", []string{"first 2026-07-01 M"}, []string{"first shown"}},
-		{"a type by a rule", "type", "image", []string{"first 2026-07-01 chat", "second 2026-07-01 image"},
-			[]string{"second agrees", "first implausible A rule of the catalog decides the type of such ids."}},
-		{"no longer listed", "status", "unlisted", []string{"first 2026-07-01 active"}, []string{"catalog shown", "first implausible The list of the provider no longer has the model."}},
+		{"a longer name", "name", "M (2026)", []string{"models.dev 2026-07-01 M"}, []string{"models.dev shown"}},
+		{"a type by a rule", "type", "image", []string{"models.dev 2026-07-01 chat", "litellm 2026-07-01 image"},
+			[]string{"litellm agrees", "models.dev implausible A rule of the catalog decides the type of such ids."}},
+		{"no longer listed", "status", "unlisted", []string{"models.dev 2026-07-01 active"}, []string{"catalog shown", "models.dev implausible The list of the provider no longer has the model."}},
 		{"an alias without its target", "alias_of", "", []string{"acme_api 2026-07-01 gone"},
 			[]string{"acme_api implausible The model to which it points is not in the catalog, or points elsewhere."}},
-		{"another fact", "family", "f", []string{"first 2026-07-01 g"}, []string{"catalog shown", "first implausible The catalog shows f by its rules."}},
+		{"another fact", "family", "f", []string{"models.dev 2026-07-01 g"}, []string{"catalog shown", "models.dev implausible The catalog shows f by its rules."}},
 		{"a fact that no source states", "family", "f", nil, []string{"catalog shown"}},
 		{"a fact that nobody knows", "family", "", nil, nil},
 	} {
@@ -146,7 +145,7 @@ func TestDoubted(t *testing.T) {
 		{"acme.example/limits 2026-10-01 f", "forum.example 2026-11-08 2027-01-01", true},
 		{"acme_api 2026-10-01 f", "forum.example 2026-11-08 2027-01-01", false},
 		{"forum.example 2026-10-01 f", "blog.example/a 2026-11-08/2026-11-09 2027-01-01", false},
-		{"first 2026-10-01 f", "blog.example/a 2026-11-08 2027-01-01", true},
+		{"models.dev 2026-10-01 f", "blog.example/a 2026-11-08 2027-01-01", true},
 	} {
 		m := &Model{Provider: "acme", ID: "m"}
 		m.SetClaims(FactIndex("family"), said(t, c.word))
@@ -159,25 +158,25 @@ func TestDoubted(t *testing.T) {
 
 // TestSetClaims checks how claims are grouped, and which facts are disputed.
 func TestSetClaims(t *testing.T) {
-	m := &Model{ContextLength: "1000", Details: Details{Family: "f", Sources: []Claims{{Source: "first", Read: 20260101}}}}
+	m := &Model{ContextLength: "1000", Details: Details{Family: "f", Sources: []Claims{{Source: "models.dev", Read: 20260101}}}}
 	context, family := FactIndex("context_length"), FactIndex("family")
-	m.SetClaims(context, said(t, "second 2026-01-01 1000", "first 2026-01-01 2000"))
-	m.SetClaims(family, said(t, "second 2026-01-01 f", "first 2026-01-02 -", "forum.example 2026-01-01/2026-01-03 g"))
+	m.SetClaims(context, said(t, "litellm 2026-01-01 1000", "models.dev 2026-01-01 2000"))
+	m.SetClaims(family, said(t, "litellm 2026-01-01 f", "models.dev 2026-01-02 -", "forum.example 2026-01-01/2026-01-03 g"))
 	shared := m.Sources
-	m.SetClaims(context, said(t, "second 2026-01-01 1000", "first 2026-01-02 1000"))
+	m.SetClaims(context, said(t, "litellm 2026-01-01 1000", "models.dev 2026-01-02 1000"))
 	want := []Claims{
-		{Source: "first", Read: 20260102, Facts: 1 << context, Others: []Differ{{family, ""}}},
 		{Source: "forum.example", Read: 20260101, Until: 20260103, Others: []Differ{{family, "g"}}},
-		{Source: "second", Read: 20260101, Facts: 1<<context | 1<<family},
+		{Source: "litellm", Read: 20260101, Facts: 1<<context | 1<<family},
+		{Source: "models.dev", Read: 20260102, Facts: 1 << context, Others: []Differ{{family, ""}}},
 	}
 	if diff := cmp.Diff(want, m.Sources); diff != "" {
 		t.Errorf("claims (-want +got)\n%s", diff)
 	}
-	if len(shared[0].Others) != 1 || len(m.Disputes()) != 0 {
+	if len(shared[2].Others) != 1 || len(m.Disputes()) != 0 {
 		t.Errorf("before: %v, disputes %v", shared, m.Disputes())
 	}
-	m.SetClaims(context, said(t, "second 2026-01-01 1000", "first 2026-01-02 2000"))
-	if diff := cmp.Diff([]Dispute{{"context_length", said(t, "first 2026-01-02 2000", "second 2026-01-01 1000")}}, m.Disputes()); diff != "" {
+	m.SetClaims(context, said(t, "litellm 2026-01-01 1000", "models.dev 2026-01-02 2000"))
+	if diff := cmp.Diff([]Dispute{{"context_length", said(t, "litellm 2026-01-01 1000", "models.dev 2026-01-02 2000")}}, m.Disputes()); diff != "" {
 		t.Errorf("disputes (-want +got)\n%s", diff)
 	}
 	retirement := FactIndex("retirement_date")
@@ -185,10 +184,10 @@ func TestSetClaims(t *testing.T) {
 		claims []string
 		want   bool
 	}{
-		{[]string{"first 2026-01-01 2027-01-01"}, false},
-		{[]string{"first 2026-01-01 2027-01-01", "second 2026-01-01 2027-01-01"}, false},
-		{[]string{"first 2026-01-01 2027-01-01", "second 2026-01-01 2027-02-01"}, true},
-		{[]string{"first 2026-01-01 2027-01-01", "second 2026-01-01/2026-01-02 2027-02-01"}, false},
+		{[]string{"models.dev 2026-01-01 2027-01-01"}, false},
+		{[]string{"models.dev 2026-01-01 2027-01-01", "litellm 2026-01-01 2027-01-01"}, false},
+		{[]string{"models.dev 2026-01-01 2027-01-01", "litellm 2026-01-01 2027-02-01"}, true},
+		{[]string{"models.dev 2026-01-01 2027-01-01", "litellm 2026-01-01/2026-01-02 2027-02-01"}, false},
 	} {
 		if m.SetClaims(retirement, said(t, c.claims...)); m.Disputed().Has(retirement) != c.want {
 			t.Errorf("%q, none of which is shown: disputed %t", c.claims, !c.want)

@@ -202,7 +202,7 @@ func (d *Dataset) Readings() (readings map[string]Date, stale *Timestamp) {
 	readings = map[string]Date{}
 	evidence := d.Evidence()
 	read := func(m *Model, c Claim) {
-		if s := evidence.source(&c); s.Official || s.Whole || s.License != "" { // collections have a license
+		if s := evidence.source(&c); s.Official || s.Whole || slices.Contains(Collections, c.Source) {
 			readings[m.Provider] = max(readings[m.Provider], evidence.Confirmed(&c))
 		}
 	}

@@ -29,9 +29,8 @@ func acme(t *testing.T, rule string, models ...dataset.Model) *state {
 	}
 	decisions, err := curation.Load(files, providers)
 	filetest.NoError(t, err)
-	collections := []dataset.Collection{{Name: "models.dev"}, {Name: "litellm"}, {Name: "genai-prices"}, {Name: "deprecations"}}
 	return &state{curation: decisions, now: 1_795_240_800_000, dataset: &dataset.Dataset{Providers: providers, Models: models,
-		Settings: dataset.Settings{Collections: collections, AnyProviders: true},
+		Settings: dataset.Settings{AnyProviders: true},
 		Sources:  []dataset.Source{{Name: "catalog", AsOf: 20261101}, {Name: "docs", AsOf: 20261101, Official: true}, {Name: "forum", AsOf: 20261101}}}}
 }
 

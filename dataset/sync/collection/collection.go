@@ -35,7 +35,7 @@ type Collection struct {
 	read func(r *reader, root source.Node)
 }
 
-// All are the known collections, in the order in which their facts are preferred.
+// All are dataset.Collections, in their order.
 var All = []Collection{
 	{"models.dev", "https://github.com/anomalyco/models.dev", "MIT", true, readModelsDev},
 	{"litellm", "https://github.com/BerriAI/litellm", "MIT", true, readLiteLLM},

@@ -344,3 +344,12 @@ func TestFetch(t *testing.T) {
 		}
 	}
 }
+
+// TestAll checks that the known collections are those whose facts are preferred to others.
+func TestAll(t *testing.T) {
+	for i, name := range dataset.Collections {
+		if Index(name) != i || len(All) != len(dataset.Collections) {
+			t.Errorf("%s is not collection %d", name, i)
+		}
+	}
+}
