@@ -181,7 +181,7 @@ func (r *request) claim(m *dataset.Model, statement *source.Statement, until dat
 			}
 			return c.Source == name
 		})
-		value := r.stated(statement, fact)
+		value := stated(statement, fact)
 		if value == "" && last == nil {
 			continue
 		}
@@ -216,22 +216,14 @@ func (r *request) claim(m *dataset.Model, statement *source.Statement, until dat
 	statePrices(&m.Details, name, prices, day)
 }
 
-// stated returns what a statement says about a fact, or "". A model in the list of its provider is active unless the list says that it
-// retires. A description that only repeats the name or the id says nothing.
-func (r *request) stated(statement *source.Statement, fact int) string {
+// stated returns what a statement says about a fact, or "". A description that only repeats the name or the id says nothing.
+func stated(statement *source.Statement, fact int) string {
 	if statement == nil {
 		return ""
 	}
 	value := statement.Facts[dataset.FactNames[fact]]
-	switch dataset.FactNames[fact] {
-	case "status":
-		if r.list != nil {
-			value = cmp.Or(value, dataset.Active.String())
-		}
-	case "description":
-		if key := names.Key(value); key == names.Key(statement.Facts["name"]) || key == names.Key(statement.ID) {
-			return ""
-		}
+	if key := names.Key(value); dataset.FactNames[fact] == "description" && (key == names.Key(statement.Facts["name"]) || key == names.Key(statement.ID)) {
+		return ""
 	}
 	return value
 }
