@@ -133,10 +133,10 @@ var (
 	literalFacts = []string{"context_length", "max_input_tokens", "max_output_tokens", "embedding_dimensions", "open_weights"}
 )
 
-// appendFact appends a fact from its text in the dataset: null if the text is empty, unless it is a text for people.
+// appendFact appends a fact from its text in the dataset: null if the text is empty.
 func appendFact(dst []byte, name, text string) []byte {
 	switch {
-	case text == "" && name != "name" && name != "description":
+	case text == "":
 		return append(dst, "null"...)
 	case slices.Contains(listFacts, name):
 		return jsonl.AppendStrings(dst, strings.Split(text, ","))
@@ -266,7 +266,7 @@ func (c *Catalog) AppendModel(dst []byte, v Version, row int) []byte {
 	dst = join(dst, `{"data":`, c.objects[v-1][row])
 	if r := &c.rows[row]; v >= V2 {
 		dst = c.appendSources(append(dst, `,"sources":`...), r)
-		dst = c.appendStatements(append(append(dst, r.history...), `,"statements":`...), r)
+		dst = c.AppendStatements(append(append(dst, r.history...), `,"statements":`...), row)
 	}
 	return append(dst, "}}"...)
 }

@@ -2,10 +2,12 @@ package catalog
 
 import (
 	"cmp"
+	"fmt"
 	"maps"
 	"slices"
 	"strings"
 
+	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog/substring"
 )
 
@@ -105,6 +107,38 @@ func (c *Catalog) Nearest(name string, n int) []int {
 		return cmp.Or(distances[a]-distances[b], compareRelevance(&c.rows[a], &c.rows[b]), a-b)
 	})
 	return rows[:min(n, len(rows))]
+}
+
+// FactNames returns the names of facts, and of prices without a condition.
+func FactNames() []string {
+	names := slices.Clone(dataset.FactNames)
+	for meter := range dataset.Meters {
+		names = append(names, dataset.PriceFact(dataset.Meter(meter), ""))
+	}
+	return names
+}
+
+// ParseFact returns the name of a fact or a price from a text that is one, or the name of a feature without its prefix. The error has the
+// FactNames that are most like the text.
+func ParseFact(text string) (string, error) {
+	if _, _, err := dataset.ParsePriceFact(text); err == nil || dataset.FactIndex(text) >= 0 {
+		return text, nil
+	}
+	if dataset.FactIndex(featurePrefix+text) >= 0 {
+		return featurePrefix + text, nil
+	}
+	bare := strings.NewReplacer(featurePrefix, "", "price:", "").Replace
+	sought := bare(text[:min(len(text), MaxName)])
+	distance := func(name string) int {
+		if strings.Contains(name, sought) {
+			return 0
+		}
+		return Distance(bare(name), sought, MaxName)
+	}
+	names := FactNames()
+	slices.SortStableFunc(names, func(a, b string) int { return distance(a) - distance(b) })
+	near := slices.DeleteFunc(names[:3], func(name string) bool { return distance(name) > distance(names[0]) })
+	return "", fmt.Errorf("there is no fact %s; did you mean %s?", quote(text), strings.Join(near, ", "))
 }
 
 // Distance returns the number of bytes to insert, delete, replace or exchange with their neighbour to make one text of the

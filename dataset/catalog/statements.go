@@ -3,7 +3,9 @@ package catalog
 import (
 	"cmp"
 	"encoding/binary"
+	"encoding/json"
 	"slices"
+	"strconv"
 	"strings"
 
 	"modelcatalog/dataset"
@@ -139,37 +141,79 @@ func (c *Catalog) appendSources(dst []byte, r *row) []byte {
 	})
 }
 
-// appendStatements appends the statements of a row.
-func (c *Catalog) appendStatements(dst []byte, r *row) []byte {
-	dst = append(dst, '[')
-	start := len(dst)
+// Statement is what a source says about a fact of a model, or about a price, as the API has it. It has no Until.
+type Statement struct {
+	dataset.Statement
+	Fact     string // one of dataset.FactNames, or a name of dataset.PriceFact
+	Page     string // address of the source; empty if it was not kept
+	Official bool   // the provider is the source
+}
+
+// Statements returns the statements about a row, or about some of its facts, in the order of the contract.
+func (c *Catalog) Statements(row int, facts ...string) (statements []Statement) {
+	r := &c.rows[row]
 	c.eachStatement(r, func(s [statedNumbers]uint64) {
 		text := func(member int) string { return c.stated.list[s[member]] }
 		fact, value := text(statedFact), text(statedValue)
-		if fact == "" {
+		if fact == "" || len(facts) > 0 && !slices.Contains(facts, fact) {
 			return
 		}
-		if len(dst) > start {
-			dst = append(dst, ',')
-		}
-		dst = jsonl.AppendString(append(dst, `{"fact":`...), fact)
-		if dst = append(dst, `,"value":`...); value == asShown {
-			dst = append(dst, c.shownText(r, fact)...)
-		} else if strings.HasPrefix(fact, "price:") {
-			dst = jsonl.AppendString(dst, value)
-		} else if value == "" {
-			dst = append(dst, "null"...)
-		} else {
-			dst = appendFact(dst, fact, value)
+		if value == asShown {
+			value = "" // which null leaves
+			_ = json.Unmarshal([]byte(c.shownText(r, fact)), &value)
 		}
 		source, _ := c.evidence.Source(text(statedSource))
-		dst = jsonl.AppendString(append(dst, `,"source":`...), dataset.Site(text(statedSource)))
-		dst = appendFact(append(dst, `,"page":`...), "page", source.URL)
-		dst = appendFact(append(dst, `,"read":`...), "read", dataset.Date(s[statedRead]).String())
-		dst = join(dst, `,"standing":"`, dataset.Standing(s[statedAs]).String(), `","reason":`)
-		dst = append(appendFact(dst, "reason", text(statedReason)), '}')
+		claim := dataset.Claim{Value: value, Source: source.Name, Read: dataset.Date(s[statedRead])}
+		said := dataset.Statement{Claim: claim, Standing: dataset.Standing(s[statedAs]), Reason: text(statedReason)}
+		statements = append(statements, Statement{said, fact, source.URL, source.Official})
 	})
-	return append(dst, ']')
+	return statements
+}
+
+// AppendStatements appends the array of the statements about a row, or about some of its facts.
+func (c *Catalog) AppendStatements(dst []byte, row int, facts ...string) []byte {
+	return appendEach(dst, c.Statements(row, facts...), func(dst []byte, s *Statement) []byte {
+		dst = appendFact(join(dst, `{"fact":"`, s.Fact, `","value":`), s.Fact, s.Value)
+		dst = jsonl.AppendString(append(dst, `,"source":`...), dataset.Site(s.Source))
+		dst = appendFact(append(dst, `,"page":`...), "page", s.Page)
+		dst = appendFact(append(dst, `,"read":`...), "read", s.Read.String())
+		dst = join(dst, `,"standing":"`, s.Standing.String(), `","reason":`)
+		return append(appendFact(dst, "reason", s.Reason), '}')
+	})
+}
+
+// rules say why the catalog itself states some facts. Decisions of the maintainers have a day.
+var rules = map[string]string{
+	"name": "Derived from the id.", "family": "Derived from the id.", "type": "A rule of the catalog says so.", "status": "A rule of the catalog says so.",
+}
+
+// Why says in a sentence why a fact, or a price, is what it is, by all statements about it.
+func Why(statements []Statement) string {
+	var sites []string // that state what is shown
+	for _, s := range statements {
+		switch name := s.Source; {
+		case s.Standing > dataset.Agrees || slices.Contains(sites, dataset.Site(name)):
+		case name == dataset.OwnSource && s.Read == 0 && rules[s.Fact] != "":
+			return rules[s.Fact]
+		case name == dataset.OwnSource:
+			return "The maintainers of the catalog decided it."
+		case s.Official:
+			return "The provider's " + cmp.Or(map[string]string{"_api": "list of models", "-sdk": "SDK"}[name[max(len(name)-4, 0):]], "page") + " says so."
+		default:
+			sites = append(sites, dataset.Site(name))
+		}
+	}
+	switch {
+	case len(statements) == 0:
+		return "Unknown: no source states it."
+	case len(sites) == 1:
+		return "Only " + sites[0] + " says so."
+	case len(sites) > 1:
+		return cmp.Or(map[int]string{2: "Two"}[len(sites)], strconv.Itoa(len(sites))) + " sites say the same."
+	case slices.ContainsFunc(statements, func(s Statement) bool { return s.Standing == dataset.Differs }):
+		return "Disputed: sources disagree, so none is shown."
+	}
+	return "Unknown: what sources state is not believed."
 }
 
 // shownText returns the JSON of the name or the description of a row. No text has the quotes before a member.

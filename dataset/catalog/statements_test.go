@@ -1,0 +1,70 @@
+package catalog_test
+
+import (
+	"testing"
+
+	"modelcatalog/dataset"
+	"modelcatalog/dataset/catalog"
+)
+
+// TestWhy checks the sentence about a fact by the sources and standings of its statements.
+func TestWhy(t *testing.T) {
+	page, list := dataset.Source{Name: "acme.example/models", Official: true}, dataset.Source{Name: "acme_api", Official: true}
+	own, blog, other, sdk := dataset.Source{Name: dataset.OwnSource}, dataset.Source{Name: "blog.example/a"}, dataset.Source{Name: "other.example"}, dataset.Source{Name: "acme-sdk", Official: true}
+	said := func(fact string, s dataset.Source, standing dataset.Standing, read dataset.Date) catalog.Statement {
+		claim := dataset.Claim{Source: s.Name, Read: read}
+		return catalog.Statement{Statement: dataset.Statement{Claim: claim, Standing: standing}, Fact: fact, Official: s.Official}
+	}
+	of := func(standing dataset.Standing, sources ...dataset.Source) (statements []catalog.Statement) {
+		for i, s := range sources {
+			statements = append(statements, said("family", s, max(standing, dataset.Standing(min(i, 1))), 0))
+		}
+		return statements
+	}
+	for _, test := range []struct {
+		statements []catalog.Statement
+		want       string
+	}{
+		{nil, "Unknown: no source states it."},
+		{of(dataset.Implausible, blog), "Unknown: what sources state is not believed."},
+		{of(dataset.Differs, blog, other), "Disputed: sources disagree, so none is shown."},
+		{of(dataset.Shown, page, blog), "The provider's page says so."},
+		{of(dataset.Shown, list), "The provider's list of models says so."},
+		{of(dataset.Shown, sdk), "The provider's SDK says so."},
+		{of(dataset.Shown, blog), "Only blog.example says so."},
+		{of(dataset.Shown, blog, dataset.Source{Name: "blog.example/b"}), "Only blog.example says so."},
+		{of(dataset.Shown, blog, other), "Two sites say the same."},
+		{of(dataset.Shown, blog, other, dataset.Source{Name: "third"}), "3 sites say the same."},
+		{append(of(dataset.Shown, blog), of(dataset.Outdated, page)...), "Only blog.example says so."},
+		{of(dataset.Shown, own, page), "Derived from the id."},
+		{[]catalog.Statement{said("status", own, dataset.Shown, 0)}, "A rule of the catalog says so."},
+		{[]catalog.Statement{said("family", own, dataset.Shown, 20260102)}, "The maintainers of the catalog decided it."},
+		{[]catalog.Statement{said("open_weights", own, dataset.Shown, 0)}, "The maintainers of the catalog decided it."},
+	} {
+		if got := catalog.Why(test.statements); got != test.want {
+			t.Errorf("Why(%+v) = %q, want %q", test.statements, got, test.want)
+		}
+	}
+}
+
+// TestParseFact checks names of facts and of prices, and what errors suggest.
+func TestParseFact(t *testing.T) {
+	for text, want := range map[string]string{
+		"family": "family", "tool_call": "features.tool_call", "features.tool_call": "features.tool_call", "price:input": "price:input",
+		"price:output[context>200000]": "price:output[context>200000]",
+		"tool_calls":                   `there is no fact "tool_calls"; did you mean features.tool_call?`,
+		"price:inptu":                  `there is no fact "price:inptu"; did you mean price:input?`,
+		"price:inptu[x>1]":             `there is no fact "price:inptu[x>1]"; did you mean price:input?`,
+		"input":                        `there is no fact "input"; did you mean max_input_tokens, input_modalities, price:input?`,
+		"Context-Length":               `there is no fact "Context-Length"; did you mean context_length?`,
+		"modalities":                   `there is no fact "modalities"; did you mean input_modalities, output_modalities?`,
+	} {
+		got, err := catalog.ParseFact(text)
+		if err != nil {
+			got = err.Error()
+		}
+		if got != want {
+			t.Errorf("ParseFact(%q) = %s, want %s", text, got, want)
+		}
+	}
+}
