@@ -164,22 +164,24 @@ func Ends(fact, value string) bool {
 	return fact == "status" && value == StatusNames[Deprecated]
 }
 
-// Doubted reports whether a source that alone says that the model ends was read after the last word of the provider about the model.
-func (e *Evidence) Doubted(m *Model) bool {
-	var word, doubt Date
+// Doubt returns what a source that alone says that the model ends says, if it was read after the last word of the provider about the model:
+// "example.com says that it retires on 2026-12-11"; else "".
+func (e *Evidence) Doubt(m *Model) (says string) {
+	var word Date
 	for _, c := range m.Sources {
 		if claim := (Claim{Source: c.Source, Read: c.Read, Until: c.Until}); e.source(&claim).Official {
 			word = max(word, e.Confirmed(&claim))
 		}
 	}
-	for _, name := range []string{"retirement_date", "status"} {
+	for _, name := range []string{"status", "retirement_date"} { // which says more
+		newest := word
 		for _, s := range e.Choose(m, FactIndex(name), m.Claims(FactIndex(name))) {
-			if s.Standing == Implausible && s.Until == 0 && Ends(name, s.Value) {
-				doubt = max(doubt, e.Confirmed(&s.Claim))
+			if at := e.Confirmed(&s.Claim); s.Standing == Implausible && s.Until == 0 && Ends(name, s.Value) && at > newest {
+				newest, says = at, Site(s.Source)+map[string]string{"status": " says that it is ", "retirement_date": " says that it retires on "}[name]+s.Value
 			}
 		}
 	}
-	return doubt > word
+	return says
 }
 
 // Statements returns what the sources say about a fact of a model, as Choose orders it. A value that Choose picks and that is not shown,

@@ -136,22 +136,27 @@ func TestStatements(t *testing.T) {
 	}
 }
 
-// TestDoubted checks that an end by one source makes a model doubtful only if the provider has said nothing since.
-func TestDoubted(t *testing.T) {
-	for _, c := range []struct {
-		word, doubt string
-		want        bool
-	}{
-		{"acme.example/limits 2026-10-01 f", "forum.example 2026-11-08 2027-01-01", true},
-		{"acme_api 2026-10-01 f", "forum.example 2026-11-08 2027-01-01", false},
-		{"forum.example 2026-10-01 f", "blog.example/a 2026-11-08/2026-11-09 2027-01-01", false},
-		{"models.dev 2026-10-01 f", "blog.example/a 2026-11-08 2027-01-01", true},
+// TestDoubt checks that an end by one source makes a model doubtful only if the provider has said nothing since.
+func TestDoubt(t *testing.T) {
+	const retires, deprecated = "forum.example says that it retires on 2027-01-01", "forum.example says that it is deprecated"
+	for _, c := range []struct{ word, status, retirement, want string }{
+		{"acme.example/limits 2026-10-01 f", "", "forum.example 2026-11-08 2027-01-01", retires},
+		{"acme_api 2026-10-01 f", "", "forum.example 2026-11-08 2027-01-01", ""},
+		{"forum.example 2026-10-01 f", "", "blog.example/a 2026-11-08/2026-11-09 2027-01-01", ""},
+		{"models.dev 2026-10-01 f", "", "blog.example/a 2026-11-08 2027-01-01", "blog.example says that it retires on 2027-01-01"},
+		{"models.dev 2026-10-01 f", "forum.example 2026-11-08 deprecated", "", deprecated},
+		{"models.dev 2026-10-01 f", "forum.example 2026-11-08 active", "", ""},
+		{"models.dev 2026-10-01 f", "blog.example/a 2026-11-09 deprecated", "forum.example 2026-11-08 2027-01-01", retires},
+		{"acme.example/limits 2026-11-08 f", "forum.example 2026-11-09 deprecated", "blog.example/a 2026-11-08 2027-01-01", deprecated},
 	} {
 		m := &Model{Provider: "acme", ID: "m"}
-		m.SetClaims(FactIndex("family"), said(t, c.word))
-		m.SetClaims(FactIndex("retirement_date"), said(t, c.doubt))
-		if got := judged().Evidence().Doubted(m); got != c.want {
-			t.Errorf("%s, %s: doubted %t", c.word, c.doubt, got)
+		for fact, claim := range map[string]string{"family": c.word, "status": c.status, "retirement_date": c.retirement} {
+			if claim != "" {
+				m.SetClaims(FactIndex(fact), said(t, claim))
+			}
+		}
+		if got := judged().Evidence().Doubt(m); got != c.want {
+			t.Errorf("%+v: %q", c, got)
 		}
 	}
 }

@@ -96,10 +96,10 @@ func TestStageOn(t *testing.T) {
 		{"unlisted, in more than a year", catalog.Summary{Status: dataset.Unlisted, RetirementDate: 20270725}, "unlisted"},
 		{"its models end", catalog.Summary{Uncertain: day}, "uncertain"},
 		{"its models end later", catalog.Summary{Uncertain: day + 1}, "usable"},
-		{"doubted", catalog.Summary{Doubted: true}, "uncertain"},
-		{"doubted, in more than a year", catalog.Summary{Doubted: true, RetirementDate: 20270725}, "uncertain"},
-		{"doubted, in a year", catalog.Summary{Doubted: true, RetirementDate: 20270724}, "retiring"},
-		{"doubted, unlisted", catalog.Summary{Doubted: true, Status: dataset.Unlisted}, "unlisted"},
+		{"doubted", catalog.Summary{Doubt: "x"}, "uncertain"},
+		{"doubted, in more than a year", catalog.Summary{Doubt: "x", RetirementDate: 20270725}, "uncertain"},
+		{"doubted, in a year", catalog.Summary{Doubt: "x", RetirementDate: 20270724}, "retiring"},
+		{"doubted, unlisted", catalog.Summary{Doubt: "x", Status: dataset.Unlisted}, "unlisted"},
 	} {
 		if got := test.s.StageOn(day).String(); got != test.want {
 			t.Errorf("%s: %s, want %s", test.name, got, test.want)

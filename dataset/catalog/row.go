@@ -22,7 +22,8 @@ type Summary struct {
 	Replacement        string // provider/id
 	// Uncertain is the first day on which the id is uncertain if it is active; 0: never. See UncertainStage.
 	Uncertain dataset.Date
-	Doubted   bool // a source that is newer than the provider's last word states a retirement
+	// Doubt is what a source that is newer than the last word of the provider says about its end, as a clause; empty: nothing.
+	Doubt string
 }
 
 // row is a model: the facts that queries ask for, what is derived from them, and its encoded forms. Zero values mean unknown.
@@ -80,7 +81,10 @@ func (x *rowMaker) fill(r *row, m *dataset.Model) {
 	r.provider = slices.IndexFunc(x.providers, func(p dataset.Provider) bool { return p.ID == m.Provider })
 	r.Summary = Summary{
 		Provider: x.providers[r.provider].ID, ID: strings.Clone(m.ID), Name: strings.Clone(m.Name.String), Status: m.Status,
-		AliasOf: strings.Clone(m.Fact("alias_of").String), Replacement: strings.Clone(m.Replacement), Doubted: x.evidence.Doubted(m),
+		AliasOf: strings.Clone(m.Fact("alias_of").String), Replacement: strings.Clone(m.Replacement),
+	}
+	if says := x.evidence.Doubt(m); says != "" {
+		r.Doubt = says + "; " + x.providers[r.provider].Name + " has not confirmed it"
 	}
 	for _, alias := range x.aliasesOf(m) {
 		r.Aliases = append(r.Aliases, strings.Clone(alias))

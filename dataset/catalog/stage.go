@@ -17,7 +17,7 @@ type Stage uint8
 const (
 	UsableStage   Stage = iota // none of the others
 	UnlistedStage              // no source lists it any more
-	// UncertainStage is an active id whose end nobody is sure of: its Summary is Doubted, or it has no date of retirement, but all models
+	// UncertainStage is an active id whose end nobody is sure of: its Summary has a Doubt, or it has no date of retirement, but all models
 	// that it may point to (that of alias_of, and the dated versions of its name) are retired or will be within 90 days, and no source says
 	// what requests get then.
 	UncertainStage
@@ -42,7 +42,7 @@ func (s *Summary) StageOn(day dataset.Date) Stage {
 		return RetiringStage
 	case s.Status == dataset.Unlisted:
 		return UnlistedStage
-	case s.Doubted, undated && s.Uncertain != 0 && s.Uncertain <= day:
+	case s.Doubt != "", undated && s.Uncertain != 0 && s.Uncertain <= day:
 		return UncertainStage
 	}
 	return UsableStage

@@ -45,6 +45,7 @@ type finding struct {
 	Successor       string   `json:"successor,omitempty"`
 	SuccessorStage  string   `json:"successor_stage,omitempty"`
 	Near            []string `json:"near,omitempty"`
+	Doubt           string   `json:"doubt,omitempty"` // why it is uncertain
 
 	stage catalog.Stage
 	fix   string // what --fix writes instead of an exact id; empty if there is no such model
@@ -72,6 +73,7 @@ type checker struct {
 	day      dataset.Date
 	fail     catalog.Stage // the first with which the run fails
 	fixes    bool          // whether files are changed
+	verbose  bool          // whether promises of providers are printed
 	finder   *mentions.Finder
 	near     map[string][]string // ids near an unknown one; nil if they were not sought
 	checked  int                 // files
@@ -120,6 +122,7 @@ func (p *program) checkCommand() *cobra.Command {
 	flags.StringVar(&on, "on", "", "`day` for which to check, such as 2027-01-01; empty: today")
 	flags.StringVar(&fail, "fail", catalog.RetiringStage.String(), "exit with 1 from this `stage` on: "+strings.Join(failing, ", "))
 	flags.StringVar(&maxAge, "max-age", "", "fail if facts about a provider were read earlier than some `days` ago, such as 30d")
+	flags.BoolVarP(&c.verbose, "verbose", "v", false, "also show until when providers promise not to retire models")
 	flags.BoolVar(&c.fixes, "fix", false, "write the usable successor of the same provider in place of an id")
 	complete(command, "format", func() []string { return slices.Sorted(maps.Keys(reports)) })
 	complete(command, "fail", func() []string { return failing })
@@ -163,6 +166,9 @@ func (c *checker) check(file string, text []byte, encoded bool) error {
 	for m := range c.finder.Find(string(text)) {
 		f := c.judge(&m)
 		if severities[f.stage] == "" {
+			if day := c.dataset.Models[m.Rows[0]].NotBefore; c.verbose && day != "" {
+				c.note("%s:%d:%d: %s: not retired before %s (says the provider)", file, m.Line, m.Column, m.Text, day)
+			}
 			continue
 		}
 		switch fixes := c.fixes && f.fix != "" && !encoded; {
@@ -220,7 +226,10 @@ func (c *checker) judge(m *mentions.Mention) finding {
 		}
 		f.stage, f.RetirementDate, f.Replacement = judged.Stage, judged.Model.RetirementDate.String(), judged.Model.Replacement
 		f.AliasOf, f.AfterRetirement = c.index.Summary(row).AliasOf, c.dataset.Models[judged.Row].AfterRetirement
-		f.Successor, f.SuccessorStage, f.fix = "", "", ""
+		f.Successor, f.SuccessorStage, f.fix, f.Doubt = "", "", "", ""
+		if f.stage == catalog.UncertainStage {
+			f.Doubt = cmp.Or(c.index.Summary(row).Doubt, judged.Model.Doubt, "all models that it may point to are retired or will be soon")
+		}
 		if row, found := c.index.Successor(judged.Row, c.day); found {
 			s := c.index.Summary(row)
 			stage := s.StageOn(c.day)

@@ -35,7 +35,7 @@ func (f *finding) message() string {
 	case catalog.UnlistedStage:
 		text = f.Text + " is no longer in its provider's list"
 	case catalog.UncertainStage:
-		text += ", because all models that it may point to are retired or will be soon"
+		text += ": " + f.Doubt
 	}
 	if id, routes := strings.CutPrefix(f.AfterRetirement, "routes"); routes {
 		text += "; from then on requests go to " + cmp.Or(strings.TrimSpace(id), "another model")

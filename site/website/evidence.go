@@ -96,7 +96,7 @@ func newNotice(r modelRow) *notice {
 	case stage == catalog.UsableStage && r.AliasOf == "":
 		return nil
 	case stage == catalog.UsableStage, stage == catalog.UncertainStage:
-		if r.build.catalog.Summary(r.row).Doubted {
+		if r.build.catalog.Summary(r.row).Doubt != "" {
 			n.Text = "Others say that it ends, but not " + r.Provider().Name + "."
 		}
 		if n.ID = r.AliasOf; n.ID != "" {
