@@ -107,13 +107,35 @@ func compareFind(t *testing.T, s *mcp.Server, a *api.API, random *rand.Rand) {
 	}
 }
 
+// explained returns the API's answer for a model with the statements about some facts. Without any, it lacks that member.
+func explained(t *testing.T, answer string, facts ...string) string {
+	t.Helper()
+	body, member, _ := strings.Cut(answer, `,"statements":`)
+	if len(facts) == 0 {
+		return body + "}}"
+	}
+	var all []json.RawMessage
+	filetest.NoError(t, json.Unmarshal([]byte(strings.TrimSuffix(member, "}}")), &all))
+	var some []string
+	for _, statement := range all {
+		if slices.ContainsFunc(facts, func(fact string) bool { return strings.HasPrefix(string(statement), `{"fact":"`+fact+`",`) }) {
+			some = append(some, string(statement))
+		}
+	}
+	return body + `,"statements":[` + strings.Join(some, ",") + "]}}"
+}
+
 // compareModel compares get_model, by provider and by a name with it, with the API's answer.
 func compareModel(t *testing.T, s *mcp.Server, a *api.API, row int) {
 	t.Helper()
 	provider, id := a.Catalog().Key(row)
-	_, want := get(a, "/models/"+provider+"/"+id, "")
-	for _, arguments := range []map[string]string{{"provider": provider, "id": id}, {"id": provider + "/" + id}} {
-		got := callTool(t, s, "get_model", arguments)
+	_, answer := get(a, "/models/"+provider+"/"+id, "")
+	facts := []string{"name", "context_length", "family", "price:input", "price:output"}
+	for _, arguments := range []map[string]any{{"provider": provider, "id": id}, {"id": provider + "/" + id}, {"id": provider + "/" + id, "explain": facts}} {
+		got, want := callTool(t, s, "get_model", arguments), explained(t, answer)
+		if arguments["explain"] != nil {
+			want = explained(t, answer, facts...)
+		}
 		switch {
 		case len(want) > maxAnswer: // shorter, or an error that says where it is
 			if len(got.Structured) > maxAnswer || !strings.Contains(got.note()+got.Content[0].Text, "https://models.example/catalog") {
@@ -130,16 +152,20 @@ func TestTools(t *testing.T) {
 	s, a := server(t)
 	_, opus := get(a, "/models/anthropic/claude-opus-4-1", "")
 	for _, test := range []struct{ name, arguments, want string }{
-		{"get_model", `{"id":"claude-opus-4-1"}`, opus},
+		{"get_model", `{"id":"claude-opus-4-1"}`, explained(t, opus)},
+		{"get_model", `{"id":"claude-opus-4-1","explain":["tool_call","family"]}`, explained(t, opus, "features.tool_call", "family") + "features.tool_call: Only models.dev says so. family: "},
+		{"get_model", `{"id":"claude-opus-4-1","explain":"embedding_dimensions"}`, `,"statements":[]}}embedding_dimensions: Unknown: no source states it.`},
+		{"get_model", `{"id":"claude-opus-4-1","explain":["price:inptu"]}`, `there is no fact "price:inptu"; did you mean price:input?`},
+		{"get_model", `{"id":"claude-opus-4-1","explain":["` + strings.Repeat(`type","`, 50) + `type"]}`, `explain: want at most 50 facts`},
 		{"get_model", `{"id":"gtp-4o"}`, `no model has the id "gtp-4o"; similar are "openai/gpt-4o"`},
 		{"get_model", `{"id":"gpt-4o","provider":"google"}`, `no model has the id "google/gpt-4o"`},
 		{"get_model", `{"id":"gpt-4o","provider":"acme"}`, `provider: "acme" is not one of`},
 		{"get_model", `{"id":"openai/gpt-oss-20b"}`, `several models: "groq/openai/gpt-oss-20b", "together/openai/gpt-oss-20b"`},
 		{"get_model", `{}`, `id: missing; want the id of a model, such as "gpt-4o"`},
-		{"get_model", `"{}"`, `"{}" is not an object with id, provider`},
+		{"get_model", `"{}"`, `"{}" is not an object with explain, id, provider`},
 		{"get_model", `{"id":"gpt-4o","id":"o1"}`, `id: repeated, want it once`},
-		{"get_model", `{"ID":"gpt-4o","x":1}`, `unknown member "ID", want one of id, provider`},
-		{"get_model", `{"name":"a"}`, `unknown member "name", want one of id, provider`},
+		{"get_model", `{"ID":"gpt-4o","x":1}`, `unknown member "ID", want one of explain, id, provider`},
+		{"get_model", `{"name":"a"}`, `unknown member "name", want one of explain, id, provider`},
 		{"compare_models", `{"models":["gpt-4o"]}`, `an array of 2 to 6 ids`},
 		{"compare_models", `{"models":["gpt-4o","gpt-4o-mnii"]}`, `similar are "openai/gpt-4o-mini"`},
 		{"find_models", `{"limit":51}`, `limit: "51" is not a whole number from 1 to 50`},
@@ -165,6 +191,7 @@ func TestTools(t *testing.T) {
 		{"list_changes", `{"since":"2999-01-01"}`, `{"data":[],"meta":{"total":0,"offset":0,"next_offset":null}}`},
 		{"check_ids", `{"ids":[]}`, `an array of 1 to 50 ids`},
 		{"check_ids", `{"ids":["gpt-4-0314"],"day":"2026-03-25"}`, `{"alias_of":null,"asked":"gpt-4-0314","id":"gpt-4-0314","provider":"openai","replacement":null,"retirement_date":"2026-03-26","similar":[],"stage":"retiring","successor":null}`},
+		{"check_ids", `{"ids":["gpt-3.5-turbo-1106"],"day":"2025-09-27"}`, `"gpt-3.5-turbo-1106" is uncertain: litellm says that it retires on 2026-09-28; OpenAI has not confirmed it.`},
 		{"check_ids", `{"ids":["claude-haiku-4-5"],"day":"2026-08-01"}`, `{"alias_of":"claude-haiku-4-5-20251001","asked":"claude-haiku-4-5","id":"claude-haiku-4-5-20251001",` +
 			`"provider":"anthropic","replacement":null,"retirement_date":null,"similar":[],"stage":"usable"`},
 		{"check_ids", `{"ids":["claude-3-5-haiku-20241022"],"day":"2026-08-01"}`, `"replacement":{"external":false,"id":"claude-haiku-4-5-20251001","provider":"anthropic"}`},

@@ -1,5 +1,6 @@
 // Package mcp answers the Model Context Protocol, by which agents call tools: six, with the answers of version 2 of the API, byte
-// for byte. One implementation serves /mcp on Caddy and at the edge, and standard input and output (ServeStdio):
+// for byte, but with statements only about the facts that an agent asks to explain. One implementation serves /mcp on Caddy and at the
+// edge, and standard input and output (ServeStdio):
 //
 //	s := mcp.New(a, documents.MCP(changes)) // of a contract.Documents
 //	s.Respond(&w, &mcp.Request{Method: "POST", Body: body})

@@ -1,6 +1,7 @@
 package mcp
 
 import (
+	"bytes"
 	"cmp"
 	"encoding/json"
 	"errors"
@@ -71,7 +72,21 @@ func (c *call) getModel() (json.RawMessage, error) {
 	if err != nil {
 		return nil, err
 	}
-	return c.index.AppendModel(nil, catalog.V2, row), nil
+	facts := c.arguments["explain"]
+	if len(facts) > maxChecked {
+		return nil, fmt.Errorf("explain: want at most %d facts", maxChecked)
+	}
+	for i := range facts {
+		if facts[i], err = catalog.ParseFact(facts[i]); err != nil {
+			return nil, err
+		}
+		c.note += facts[i] + ": " + catalog.Why(c.index.Statements(row, facts[i])) + " "
+	}
+	body, _, _ := bytes.Cut(c.index.AppendModel(nil, catalog.V2, row), []byte(`,"statements":[`)) // no text has such quotes
+	if len(facts) > 0 {
+		body = c.index.AppendStatements(append(body, `,"statements":`...), row, facts...)
+	}
+	return append(body, "}}"...), nil
 }
 
 func (c *call) compareModels() (json.RawMessage, error) {
@@ -147,6 +162,9 @@ func (c *call) judge(f object, row int, on dataset.Date) object {
 	}
 	m := judged.Model
 	f["stage"], f["provider"], f["id"] = judged.Stage.String(), m.Provider, m.ID
+	if doubt := cmp.Or(named.Doubt, m.Doubt); doubt != "" && judged.Stage == catalog.UncertainStage {
+		c.note += quote(f["asked"].(string)) + " is uncertain: " + doubt + ". "
+	}
 	if m.RetirementDate != 0 {
 		f["retirement_date"] = m.RetirementDate.String()
 	}
