@@ -122,37 +122,78 @@ func (p *program) getCommand() *cobra.Command {
 		m := &p.dataset.Models[rows[0]]
 		p.table([][]string{{m.Provider + "/" + m.ID}, {m.Description.String}, {""}})
 		p.table(append([][]string{{"FACT", "VALUE"}}, p.facts(rows)...))
-		p.evidence(m)
+		if n := len(p.disputes(m)); n > 0 {
+			p.note("sources disagree about %s: see models why %s/%s", english.Plural(n, "fact", ""), m.Provider, m.ID)
+		}
 		return nil
 	})
 }
 
-// evidence prints who says each price, and when that was read, and what sources say that disagree about a fact.
-func (p *program) evidence(m *dataset.Model) {
-	rows := [][]string{{"EVIDENCE", "SAYS", "SOURCES"}}
-	add := func(fact, says, source string) {
-		label := changes.InWords(history.Field{Name: fact}).Label
-		i := slices.IndexFunc(rows, func(row []string) bool { return row[0] == label && row[1] == says })
-		if i < 0 {
-			rows = append(rows, []string{label, says, source})
-		} else {
-			rows[i][2] += ", " + source
+// disputes returns the names of the facts and prices of a model on which sources disagree.
+func (p *program) disputes(m *dataset.Model) (facts []string) {
+	for _, d := range slices.Concat(m.Disputes(), dataset.PriceDisputes(p.dataset.Pricing().Quotes(m))) {
+		facts = append(facts, d.Fact)
+	}
+	return facts
+}
+
+func (p *program) whyCommand() *cobra.Command {
+	const short = "Show where the facts of a model are from, or all that sources say about some: price:input, context_length, tool_call"
+	example := "  models why openai/gpt-4o\n  models why openai/gpt-4o price:input context_length tool_call"
+	return p.newCommand("why MODEL [FACT]…", short, example, cobra.MinimumNArgs(1), func(args []string) error {
+		rows, err := p.lookup(args[:1])
+		facts := args[1:]
+		for i := 0; i < len(facts) && err == nil; i++ {
+			facts[i], err = catalog.ParseFact(facts[i])
+		}
+		switch {
+		case err != nil:
+			return err
+		case p.json:
+			return p.print(append(p.index.AppendStatements([]byte(`{"data":`), rows[0], facts...), '}'))
+		case len(facts) == 0:
+			p.origins(rows[0])
+		}
+		for i, fact := range facts {
+			fmt.Fprint(p.stdout, "\n"[:min(i, 1)])
+			p.explain(fact, p.index.Statements(rows[0], fact))
+		}
+		return nil
+	})
+}
+
+// origins prints each known fact of a model with a site that states it, and the facts on which sources disagree.
+func (p *program) origins(row int) {
+	rows := [][]string{{"FACT", "VALUE", "SOURCE"}}
+	for _, s := range p.index.Statements(row) {
+		if s.Standing <= dataset.Agrees && s.Fact != rows[len(rows)-1][0] {
+			rows = append(rows, []string{s.Fact, changes.Clip(said(&s), 60), dataset.Site(s.Source)})
 		}
 	}
-	for _, q := range p.dataset.Pricing().Quotes(m) {
-		for _, price := range q.Stated {
-			add(dataset.PriceFact(q.Meter, q.Condition), string(price.Amount), price.Source+" "+price.AsOf.String())
-		}
+	p.table(rows)
+	if facts := p.disputes(&p.dataset.Models[row]); len(facts) > 0 {
+		fmt.Fprintf(p.stdout, "\nSources disagree about %s.\n", english.OxfordWordSeries(facts, "and"))
 	}
-	for _, dispute := range m.Disputes() {
-		for _, claim := range dispute.Values {
-			add(dispute.Fact, cmp.Or(claim.Value, "nothing"), claim.Source)
+}
+
+// explain prints what is shown of a fact, why, and all statements about it.
+func (p *program) explain(fact string, statements []catalog.Statement) {
+	heading, rows := fact, [][]string{{"STANDING", "VALUE", "SOURCE", "READ", "REASON"}}
+	for _, s := range statements {
+		if s.Standing <= dataset.Agrees && heading == fact {
+			heading += ": " + said(&s)
 		}
+		rows = append(rows, []string{s.Standing.String(), said(&s), cmp.Or(s.Page, dataset.Site(s.Source)), s.Read.String(), s.Reason})
 	}
-	if len(rows) > 1 {
+	if p.table([][]string{{heading}, {catalog.Why(statements)}}); len(statements) > 0 {
 		fmt.Fprintln(p.stdout)
 		p.table(rows)
 	}
+}
+
+// said returns the value of a statement in words.
+func said(s *catalog.Statement) string {
+	return changes.InWords(history.Field{Name: s.Fact, New: dataset.NullString{String: s.Value, Valid: s.Value != ""}}).New
 }
 
 func (p *program) compareCommand() *cobra.Command {
@@ -240,6 +281,7 @@ func (p *program) facts(rows []int) (facts [][]string) {
 			words := cmp.Or(of[name].String, "–")
 			if of[name].Valid && words != disputed {
 				words = changes.InWords(history.Field{Name: name, New: of[name]}).New
+				words += map[string]string{"retirement_not_before": ", says the provider"}[name]
 			}
 			known = known || of[name].String != ""
 			line = append(line, words)

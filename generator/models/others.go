@@ -136,8 +136,10 @@ func (p *program) versionCommand() *cobra.Command {
 	})
 }
 
-func (p *program) completeModels(_ *cobra.Command, _ []string, start string) (ids []cobra.Completion, _ cobra.ShellCompDirective) {
-	if p.open() == nil {
+func (p *program) completeModels(c *cobra.Command, args []string, start string) (ids []cobra.Completion, _ cobra.ShellCompDirective) {
+	if c.Name() == "why" && len(args) > 0 {
+		ids = catalog.FactNames()
+	} else if p.open() == nil {
 		for _, m := range p.dataset.Models {
 			ids = append(ids, m.ID, m.Provider+"/"+m.ID)
 		}
