@@ -17,6 +17,8 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/sync"
+	"modelcatalog/dataset/sync/curation"
 	"modelcatalog/dataset/sync/providertest"
 	"modelcatalog/scripts/process"
 	"modelcatalog/scripts/scripttest"
@@ -38,6 +40,11 @@ func TestLoops(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	rules, err := curation.Load(os.DirFS(sample), before.Providers)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before = sync.Settle(before, rules) // as begin records it
 	scripttest.Run(t, testscript.Params{
 		Dir: "testdata",
 		Setup: func(e *testscript.Env) error {
