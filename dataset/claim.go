@@ -3,7 +3,6 @@ package dataset
 import (
 	"cmp"
 	"fmt"
-	"iter"
 	"slices"
 	"strings"
 
@@ -131,7 +130,11 @@ func SameValue(fact int, claimed, shown string) bool {
 // descriptions are texts for people, and rules decide the type, so none of these is disputed. Nor is what one source alone states, even
 // if it is not shown.
 func (m *Model) Disputes() (disputes []Dispute) {
-	for fact := range m.Disputed().All() {
+	disputed := m.Disputed()
+	for fact := range FactNames {
+		if !disputed.Has(fact) {
+			continue
+		}
 		d := Dispute{Fact: FactNames[fact]}
 		for _, c := range m.Claims(fact) {
 			if c.Value != "" && c.Until == 0 {
@@ -159,20 +162,6 @@ func (m *Model) Disputed() (facts FactSet) {
 
 // undisputed is the number of the first facts, which are not disputed: name, description and type.
 const undisputed = 3
-
-// AllFacts is the set of all facts.
-const AllFacts = ^FactSet(0)
-
-// All returns the facts of a set in order.
-func (s FactSet) All() iter.Seq[int] {
-	return func(yield func(int) bool) {
-		for fact := range FactNames {
-			if s.Has(fact) && !yield(fact) {
-				return
-			}
-		}
-	}
-}
 
 // Dispute is a fact, or a price, about which sources disagree.
 type Dispute struct {

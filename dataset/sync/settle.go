@@ -50,9 +50,9 @@ func Settle(d *dataset.Dataset, rules *curation.Curation) *dataset.Dataset {
 
 // settleModel sets the facts of a model from its claims.
 func settleModel(m *dataset.Model, evidence *dataset.Evidence, rules *curation.Curation) {
-	release := dataset.FactIndex("release_date") // first, because the choice of others needs it
-	for _, fact := range append([]int{release}, slices.Collect(dataset.AllFacts.All())...) {
-		name, said, decided := dataset.FactNames[fact], m.Claims(fact), false
+	for _, name := range append([]string{"release_date"}, dataset.FactNames...) { // first, because the choice of others needs it
+		fact, decided := dataset.FactIndex(name), false
+		said := m.Claims(fact)
 		if current := func(c dataset.Claim) bool { return c.Until == 0 }; slices.ContainsFunc(said, current) {
 			said = slices.DeleteFunc(said, func(c dataset.Claim) bool { return !current(c) })
 		}
