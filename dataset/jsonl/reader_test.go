@@ -193,3 +193,50 @@ func TestDepth(t *testing.T) {
 		}
 	}
 }
+
+// TestLists checks which objects of arrays are read, and what is wrong with the others.
+func TestLists(t *testing.T) {
+	for text, want := range map[string]string{
+		`{"a":{"x":["1","2"],"y":[]}}`:    "x 1 2, y",
+		`{"a":{ }}`:                       "",
+		`{"a":7}`:                         "a: 7 is not an object of arrays",
+		`{"a":{"x":["1"],"x":["2"]}}`:     `a: "x" is repeated, want it once`,
+		`{"a":{"odd":["1"],"y":["2"]}}`:   "a: odd is unknown",
+		`{"a":{"x":7,"y":["2"]}}`:         "a.x: 7 is not an array",
+		`{"a":{"x":["1",7]}}`:             "a.x: 7 is not a string",
+		`{"a":{"x":["bad"]}}`:             "a.x: bad is bad",
+		`{"a":{"\ud800":[]}}`:             "half of a surrogate pair, or an escaped U+FFFD",
+		`{"a":{x:[]}}`:                    `column 7: unexpected "x", want a member's name in quotes`,
+		`{"a":{"x"[]}}`:                   `column 10: unexpected "[", want ":"`,
+		`{"a":{"x":["1"]`:                 `column 16: unexpected end of input, want "," or "}"`,
+		`{"a":{"odd":{"deep":[1, {}]}}}`:  "a: odd is unknown",
+		`{"a":{"x":["1"],"y":["2","2"]}}`: `a.y: "2" appears twice, want it once`,
+	} {
+		var faults List
+		r := Reader{Text: text, Faults: &faults}
+		r.Whole()
+		var got []string
+		if r.Record([]string{"a"}, 0) {
+			r.Lists("a", func(name string) (func(text string) error, error) {
+				if name == "odd" {
+					return nil, errors.New("odd is unknown")
+				}
+				got = append(got, name)
+				return func(text string) error {
+					if text == "bad" {
+						return errors.New("bad is bad")
+					}
+					got[len(got)-1] += " " + text
+					return nil
+				}, nil
+			})
+		}
+		result := strings.Join(got, ", ")
+		if err := faults.Err(); err != nil {
+			result = err.Error()
+		}
+		if result != want {
+			t.Errorf("%s: got %q, want %q", text, result, want)
+		}
+	}
+}
