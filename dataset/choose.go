@@ -46,7 +46,7 @@ func (e *Evidence) rank(c *Claim) int {
 		return endedRank
 	case c.Source == OwnSource:
 		return decisionRank
-	case s.Official && (strings.HasSuffix(c.Source, listSuffix) || strings.HasSuffix(c.Source, sdkSuffix)):
+	case s.Official && (strings.HasSuffix(c.Source, listSuffix) || strings.HasPrefix(c.Source, sdkPrefix)):
 		return listRank
 	case s.Official:
 		return pageRank
@@ -56,7 +56,8 @@ func (e *Evidence) rank(c *Claim) int {
 	return otherRank
 }
 
-const listSuffix, sdkSuffix = "_api", "-sdk"
+// The names of lists and of pages of SDKs.
+const listSuffix, sdkPrefix = "_api", "npmjs.com/package/"
 
 // ListSource returns the name of a provider's list among the sources.
 func ListSource(provider string) string { return provider + listSuffix }

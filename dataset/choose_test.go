@@ -16,7 +16,7 @@ import (
 func judged() *Dataset {
 	return &Dataset{
 		Sources: []Source{
-			{Name: "acme-sdk", AsOf: 20261101, Official: true}, {Name: "acme.example/limits", AsOf: 20261001, Official: true},
+			{Name: "npmjs.com/package/acme", AsOf: 20261101, Official: true}, {Name: "acme.example/limits", AsOf: 20261001, Official: true},
 			{Name: "acme.example/models", AsOf: 20261103, Official: true, Whole: true}, {Name: "acme_api", AsOf: 20261110, Official: true, Whole: true},
 			{Name: "blog.example/a", AsOf: 20261109}, {Name: "blog.example/b", AsOf: 20261109}, {Name: "catalog", AsOf: 20261122}, {Name: "models.dev", AsOf: 20261110, Whole: true},
 			{Name: "forum.example", AsOf: 20261108}, {Name: "litellm", AsOf: 20261110, Whole: true},
@@ -47,10 +47,10 @@ func TestChoose(t *testing.T) {
 		{"nobody", "family", nil, nil},
 		{"one", "family", []string{"forum.example 2026-11 f"}, []string{"forum.example shown"}},
 		{"all ranks", "max_output_tokens", []string{
-			"forum.example 2026-11-08 8", "litellm 2026-07-01 6", "models.dev 2026-07-01 5", "acme-sdk 2026-11-01 4", "acme_api 2026-11-09 3", "acme.example/limits 2026-10-01 2", "catalog 2026-06-01 1",
+			"forum.example 2026-11-08 8", "litellm 2026-07-01 6", "models.dev 2026-07-01 5", "npmjs.com/package/acme 2026-11-01 4", "acme_api 2026-11-09 3", "acme.example/limits 2026-10-01 2", "catalog 2026-06-01 1",
 		}, []string{
 			"catalog shown", "acme_api differs The maintainers of the catalog decided otherwise.", "forum.example differs The maintainers of the catalog decided otherwise.",
-			"acme-sdk differs The maintainers of the catalog decided otherwise.", "acme.example/limits differs The maintainers of the catalog decided otherwise.",
+			"npmjs.com/package/acme differs The maintainers of the catalog decided otherwise.", "acme.example/limits differs The maintainers of the catalog decided otherwise.",
 			"litellm differs The maintainers of the catalog decided otherwise.", "models.dev differs The maintainers of the catalog decided otherwise.",
 		}},
 		{"the maintainers say that it is unknown", "family", []string{"catalog 2026-11-01 -", "models.dev 2026-07-01 f"},
@@ -59,8 +59,8 @@ func TestChoose(t *testing.T) {
 			[]string{"acme.example/models shown", "acme.example/limits differs acme.example/models is newer."}},
 		{"a page before the list", "family", []string{"acme_api 2026-11-10 g", "acme.example/limits 2026-10-01 f"},
 			[]string{"acme.example/limits shown", "acme_api differs acme.example/limits is trusted more."}},
-		{"the provider before collections", "family", []string{"models.dev 2026-11-10 g", "acme-sdk 2026-10-01 f"},
-			[]string{"acme-sdk shown", "models.dev differs The provider itself states another value (acme-sdk)."}},
+		{"the provider before collections", "family", []string{"models.dev 2026-11-10 g", "npmjs.com/package/acme 2026-10-01 f"},
+			[]string{"npmjs.com/package/acme shown", "models.dev differs The provider itself states another value (npmjs.com/package/acme)."}},
 		{"collections in their order", "family", []string{"litellm 2026-07-02 g", "models.dev 2026-07-01 f"},
 			[]string{"models.dev shown", "litellm differs models.dev is trusted more."}},
 		{"others, the newest", "family", []string{"forum.example 2026-11-08 f", "blog.example/a 2026-11-09 g"},
@@ -82,8 +82,8 @@ func TestChoose(t *testing.T) {
 		{"an end by the provider", "status", []string{"acme.example/limits 2026-07-01 deprecated", "models.dev 2026-07-01 active"},
 			[]string{"acme.example/limits shown", "models.dev differs The provider itself states another value (acme.example/limits)."}},
 		{"a status that is no end", "status", []string{"models.dev 2026-07-01 active"}, []string{"models.dev shown"}},
-		{"an end before the release", "retirement_date", []string{"acme.example/limits 2026-07-01 2026-02-28", "acme-sdk 2026-07-01 2027-01-01"},
-			[]string{"acme-sdk shown", "acme.example/limits implausible It is before the release of the model, 2026-03."}},
+		{"an end before the release", "retirement_date", []string{"acme.example/limits 2026-07-01 2026-02-28", "npmjs.com/package/acme 2026-07-01 2027-01-01"},
+			[]string{"npmjs.com/package/acme shown", "acme.example/limits implausible It is before the release of the model, 2026-03."}},
 		{"a decision is not doubted", "retirement_date", []string{"catalog 2026-07-01 2026-02-28"}, []string{"catalog shown"}},
 		{"a model that replaces itself", "replacement", []string{"acme.example/limits 2026-07-01 acme/m"}, []string{"acme.example/limits implausible A model cannot replace itself."}},
 	} {
