@@ -17,10 +17,14 @@ func statePrices(d *dataset.Details, source string, stated []dataset.Price, day 
 	}
 	var prices []dataset.Price
 	for _, p := range d.Prices {
-		if key := dataset.PriceFact(p.Meter, p.Condition); p.Source == source {
-			known[key], uses[key] = append(known[key], p), uses[key] // which is empty if the price is dropped
-		} else {
+		key := dataset.PriceFact(p.Meter, p.Condition)
+		if p.Source != source {
 			prices = append(prices, p)
+			continue
+		}
+		known[key] = append(known[key], p)
+		if _, found := uses[key]; !found {
+			uses[key] = nil // the price is dropped
 		}
 	}
 	for key := range uses {
