@@ -25,6 +25,9 @@ type Summary struct {
 	Doubted   bool // a source that is newer than the provider's last word states a retirement
 }
 
+// Key returns the key of the model.
+func (s *Summary) Key() dataset.Key { return dataset.Key{Provider: s.Provider, ID: s.ID} }
+
 // row is a model: the facts that queries ask for, what is derived from them, and its encoded forms. Zero values mean unknown.
 type row struct {
 	Summary
