@@ -115,13 +115,10 @@ func (r *Report) disputes(before, after *dataset.Dataset) {
 
 // lost reports the facts of which the last source no longer says them. They stay in the catalog, with the day on which it last did.
 func (r *Report) lost(before, after *dataset.Dataset) {
-	kept := func(m *dataset.Model) map[string]bool {
-		facts := map[string]bool{}
+	kept := func(m *dataset.Model) (facts dataset.FactSet) {
 		for _, c := range m.Sources {
-			for _, name := range c.Facts.Names() {
-				if c.Until != 0 {
-					facts[name] = true
-				}
+			if c.Until != 0 {
+				facts |= c.Facts
 			}
 		}
 		return facts
@@ -130,12 +127,10 @@ func (r *Report) lost(before, after *dataset.Dataset) {
 		m := &after.Models[i]
 		facts := kept(m)
 		if was := before.Find(m.Provider, m.ID); was != nil {
-			for name := range kept(was) {
-				delete(facts, name)
-			}
+			facts &^= kept(was)
 		}
-		if len(facts) > 0 {
-			r.add(toCheck, "no source says any more: %s %s: %s", m.Provider, quoted(m.ID), strings.Join(slices.Sorted(maps.Keys(facts)), ", "))
+		if facts != 0 {
+			r.add(toCheck, "no source says any more: %s %s: %s", m.Provider, quoted(m.ID), strings.Join(facts.Names(), ", "))
 		}
 	}
 }
