@@ -47,10 +47,14 @@ func Matching(pattern, is string) func(string) error {
 	}
 }
 
-// The name of a source, such as models.dev, or of a family has no comma, which separates the families in a query.
+// FamilyPattern is the form of a family. It has no comma, which separates the families in a query.
+const FamilyPattern = "^[a-z0-9._-]{1,63}$"
+
+// CheckFamily reports an error if a text cannot be a family.
+var CheckFamily = Matching(FamilyPattern, "a family: 1 to 63 of a to z, 0 to 9, ., _ and -")
+
 var (
 	checkSource        = Matching(`^[a-z0-9._-]{1,63}(/[a-z0-9._~%-]{1,100}){0,9}$`, "the name of a source: a site, then the parts of a page, each after a /; of a to z, 0 to 9, ., _ and -")
-	checkFamily        = Matching(`^[a-z0-9._-]{1,63}$`, "a family: 1 to 63 of a to z, 0 to 9, ., _ and -")
 	checkLicense       = Matching(`^[A-Za-z0-9][A-Za-z0-9.+-]{0,59}$`, "an SPDX identifier such as CC-BY-4.0, see https://spdx.org/licenses/")
 	checkContextLength = Matching(`^([1-9][0-9]{0,17})?$`, "a number of tokens: 1 to 18 digits without a leading zero, or empty if unknown")
 )

@@ -94,9 +94,9 @@ var syncTable = newTable(1, []member[Dataset]{{"last_sync", nullable, parsed(
 		}
 		return at.String()
 	},
-)}, {"lists", nested, access[Dataset]{read: func(r *jsonl.Reader, name string, d *Dataset, providers []string) {
+)}, {"lists", nested, access[Dataset]{read: func(r *jsonl.Reader, name string, d *Dataset) {
 	d.Lists = map[string]Timestamp{}
-	eachMember(r, name, providers, func(provider string) {
+	eachMember(r, name, r.Known, func(provider string) {
 		r.Check(provider, func(text string) (err error) {
 			d.Lists[provider], err = ParseTimestamp(text)
 			return err

@@ -36,14 +36,16 @@ var modelTable = newTable(7, []member[Model]{
 	{"features", nested, access[Model]{read: readFeatures, append: featureTable.write}},
 	{"embedding_dimensions", literal, parsed(func(m *Model) *int64 { return &m.EmbeddingDimensions }, parseCount(1e18-1), showCount)},
 	{"open_weights", literal, flag(len(FeatureNames))},
-	{"family", optional, text(func(m *Model) *string { return &m.Family }, checkFamily)},
+	{"family", optional, text(func(m *Model) *string { return &m.Family }, CheckFamily)},
 	{"aliases", list, parsed(func(m *Model) *[]string { return &m.Aliases }, parseIDs, joined)},
 	{"alias_of", optional, text(func(m *Model) *string { return &m.AliasOf }, CheckModelID)},
 	{"release_date", optional, parsed(func(m *Model) *Date { return &m.ReleaseDate }, ParseDate, Date.String)},
 	{"knowledge_cutoff", optional, parsed(func(m *Model) *Date { return &m.KnowledgeCutoff }, ParseDate, Date.String)},
 	{"reasoning_efforts", list, text(func(m *Model) *string { return &m.ReasoningEfforts }, checkEfforts)},
 	{"after_retirement", optional, text(func(m *Model) *string { return &m.AfterRetirement }, checkAfterRetirement)},
-	{"sources", nested, access[Model]{read: readSources, append: appendSources}},
+	{"sources", nested, access[Model]{append: appendSources, read: func(r *jsonl.Reader, name string, m *Model) {
+		readSources(r, name, m, r.Known)
+	}}},
 })
 
 // absent is the time of a line without one.
@@ -156,10 +158,10 @@ func flag(i int) access[Model] {
 	}
 }
 
-func readFeatures(r *jsonl.Reader, name string, m *Model, _ []string) {
+func readFeatures(r *jsonl.Reader, name string, m *Model) {
 	r.Inside(name, func() {
 		r.Object(featureTable.names, 0)
-		featureTable.read(r, m, nil)
+		featureTable.read(r, m)
 	})
 }
 
@@ -172,7 +174,7 @@ var replacement = text(func(m *Model) *string { return &m.Replacement }, func(ke
 })
 
 // readReplacement reads the provider and the id of a model, and whether it is external.
-func readReplacement(r *jsonl.Reader, name string, m *Model, _ []string) {
+func readReplacement(r *jsonl.Reader, name string, m *Model) {
 	r.Inside(name, func() {
 		r.Object([]string{"provider", "id", "external"}, 2)
 		provider, _ := r.Check("provider", CheckProviderID)

@@ -123,9 +123,9 @@ func FuzzLine(f *testing.F) {
 // readLine reads one line with a Reader.
 func readLine(line string) (m Model, err error) {
 	var faults jsonl.List
-	r := jsonl.Reader{Text: line, Faults: &faults}
+	r := jsonl.Reader{Text: line, Faults: &faults, Known: lineSources}
 	r.Whole()
-	modelTable.record(&r, &m, lineSources)
+	modelTable.record(&r, &m)
 	return m, faults.Err()
 }
 
@@ -171,12 +171,12 @@ func TestSet(t *testing.T) {
 func TestLineAllocs(t *testing.T) {
 	line := strings.ReplaceAll(sampleLine, `\"`, "'")
 	var faults jsonl.List
-	r := jsonl.Reader{Faults: &faults}
+	r := jsonl.Reader{Faults: &faults, Known: lineSources}
 	var m Model
 	read := func() {
 		r.Text, r.Line = line, 0
 		r.Whole()
-		modelTable.record(&r, &m, lineSources)
+		modelTable.record(&r, &m)
 	}
 	if n := testing.AllocsPerRun(100, read); n != 0 || faults.Err() != nil {
 		t.Errorf("reading a line makes %v allocations, want 0 (faults: %v)", n, faults.Err())

@@ -49,6 +49,7 @@ func LoadDraft(fsys fs.FS, added ...Source) (*Dataset, error) {
 
 type loader struct {
 	fsys    fs.FS
+	memory  map[string][]byte // instead of fsys, the files by name
 	models  table[Model]
 	added   []Source // besides those of sources.jsonl
 	draft   bool     // times can be missing
@@ -82,7 +83,7 @@ func load(l *loader) (*Dataset, error) {
 
 func (l *loader) readNames() {
 	d := &l.dataset
-	for _, line := range readLines(l, sourcesFile, 100, &sourceTable, nil, compareSources, "name", nil) {
+	for _, line := range readLines(l, sourcesFile, &sourceTable, nil, compareSources, "name", nil) {
 		d.Sources = append(d.Sources, line.value)
 	}
 	for _, s := range l.added {
@@ -90,8 +91,8 @@ func (l *loader) readNames() {
 			d.Sources = WithSource(d.Sources, s)
 		}
 	}
-	if r := l.open(providersFile); r != nil {
-		if values, read := providerTable.array(r, nil); read && r.End() {
+	if r := l.open(providersFile, nil); r != nil {
+		if values, read := providerTable.array(r); read && r.End() {
 			d.Providers = values
 		}
 	}
@@ -102,8 +103,8 @@ func (l *loader) readFiles() {
 	for _, p := range d.Providers {
 		providers = append(providers, p.ID)
 	}
-	if r := l.open(syncFile); r != nil && strings.TrimSpace(r.Raw()) != "null" {
-		syncTable.record(r, d, providers)
+	if r := l.open(syncFile, providers); r != nil && strings.TrimSpace(r.Raw()) != "null" {
+		syncTable.record(r, d)
 	}
 	for i := range d.Sources {
 		s := &d.Sources[i]
@@ -111,11 +112,11 @@ func (l *loader) readFiles() {
 			l.faults.Add(sourcesFile, 0, "as_of", fmt.Errorf("null for %q, but %s has no such list", s.Name, syncFile))
 		}
 	}
-	if r := l.open(settingsFile); r != nil {
-		settingsTable.record(r, &d.Settings, providers)
+	if r := l.open(settingsFile, providers); r != nil {
+		settingsTable.record(r, &d.Settings)
 	}
 	for name, text := range map[string]*string{apisFile: &d.Settings.APIs, aboutFile: &d.Settings.Sources} {
-		if r := l.open(name); r != nil {
+		if r := l.open(name, nil); r != nil {
 			*text = r.Raw()
 			l.faults.Add(name, 0, "", checkText(*text))
 		}
@@ -139,14 +140,17 @@ func (l *loader) readProviders(providers []string) {
 		f := &l.files[i]
 		f.provider = id
 		workers.Go(func() {
-			f.models = readLines(l, linesFile(modelsDirectory, id), 400, &l.models, sources, CompareModels, "id", markAbsent)
+			f.models = readLines(l, linesFile(modelsDirectory, id), &l.models, sources, CompareModels, "id", markAbsent)
 		})
 		workers.Go(func() {
-			f.prices = readLines(l, linesFile(pricesDirectory, id), 200, &priceTable, sources, comparePriceLines,
+			f.prices = readLines(l, linesFile(pricesDirectory, id), &priceTable, sources, comparePriceLines,
 				"id, meter, condition, source and from", l.dataset.checkPrice)
 		})
 	}
 	workers.Wait()
+	if l.memory != nil {
+		return
+	}
 	for _, directory := range []string{modelsDirectory, pricesDirectory} {
 		entries, err := fs.ReadDir(l.fsys, directory)
 		if !errors.Is(err, fs.ErrNotExist) { // missing files have been reported
@@ -208,17 +212,17 @@ func (l *loader) relate() {
 	}
 }
 
-// readLines reads a file of lines, which have about so many bytes. They are in the order of compare, which compares the members in key,
-// and no two are equal. Check checks how the members of a line without faults fit together.
+// readLines reads a file of lines. They are in the order of compare, which compares the members in key, and no two are equal. Check checks
+// how the members of a line without faults fit together.
 func readLines[T any](
-	l *loader, name string, size int, t *table[T], known []string, compare func(a, b *T) int, key string, check func(r *jsonl.Reader, v *T),
+	l *loader, name string, t *table[T], known []string, compare func(a, b *T) int, key string, check func(r *jsonl.Reader, v *T),
 ) []line[T] {
 	text, _ := l.read(name)
-	lines := make([]line[T], 0, len(text)/size)
-	for r := l.reader(name, text); r.Next(); {
+	lines := make([]line[T], 0, len(text)/300) // bytes in a line
+	for r := l.reader(name, text, known); r.Next(); {
 		n := len(lines)
 		lines = append(lines, line[T]{number: r.Line})
-		if t.record(r, &lines[n].value, known); r.Valid() && check != nil {
+		if t.record(r, &lines[n].value); r.Valid() && check != nil {
 			check(r, &lines[n].value)
 		}
 		if !r.Valid() {
@@ -235,23 +239,28 @@ func readLines[T any](
 }
 
 // open returns a reader of the whole text of a file; nil if it cannot be read.
-func (l *loader) open(name string) *jsonl.Reader {
+func (l *loader) open(name string, known []string) *jsonl.Reader {
 	text, found := l.read(name)
 	if !found {
 		return nil
 	}
-	r := l.reader(name, text)
+	r := l.reader(name, text, known)
 	r.Whole()
 	return r
 }
 
-func (l *loader) reader(name, text string) *jsonl.Reader {
-	return &jsonl.Reader{File: name, Text: text, MaxLine: MaxLine, Faults: &l.faults}
+func (l *loader) reader(name, text string, known []string) *jsonl.Reader {
+	return &jsonl.Reader{File: name, Text: text, MaxLine: MaxLine, Faults: &l.faults, Known: known}
 }
 
 // read returns the text of a file, and reports if it cannot be read, or is too large for one without models or prices.
 func (l *loader) read(name string) (text string, found bool) {
-	text, err := jsonl.ReadText(l.fsys, name)
+	var err error
+	if content, inMemory := l.memory[name]; l.memory == nil {
+		text, err = jsonl.ReadText(l.fsys, name)
+	} else if text = string(content); !inMemory {
+		err = fs.ErrNotExist
+	}
 	switch {
 	case errors.Is(err, fs.ErrNotExist) && name != providersFile && name != syncFile && !strings.HasPrefix(name, modelsDirectory):
 		return "", false

@@ -30,7 +30,7 @@ const (
 	required  form = iota // a string
 	nullable              // a string or null
 	optional              // a string
-	reference             // a string, one of the known names
+	reference             // a string, one of the reader's Known
 	literal               // a number, true or false
 	list                  // an array of strings without commas
 	nested                // an object, or an array of objects or of any strings
@@ -41,9 +41,8 @@ type access[T any] struct {
 	// get returns the value as text, a list with commas, or null if it is unknown; set sets it. Nested members can lack both.
 	get func(v *T) NullString
 	set func(v *T, value NullString) error
-	// read reads a nested member of the current object, append appends its object, or nothing if it is empty. Known are the names
-	// to which values can refer.
-	read   func(r *jsonl.Reader, name string, v *T, known []string)
+	// read reads a nested member of the current object, append appends its object, or nothing if it is empty.
+	read   func(r *jsonl.Reader, name string, v *T)
 	append func(dst []byte, v *T) []byte
 }
 
@@ -79,11 +78,11 @@ func text[T any, S ~string](field func(v *T) *S, check func(text string) error) 
 }
 
 // array reads the array that is next. Values of the first member must differ. Ok means that it was read to its end.
-func (t *table[T]) array(r *jsonl.Reader, known []string) (values []T, ok bool) {
+func (t *table[T]) array(r *jsonl.Reader) (values []T, ok bool) {
 	key := t.members[0].get
 	ok = r.Each(t.names, t.required, func() {
 		var v T
-		t.read(r, &v, known)
+		t.read(r, &v)
 		if k := key(&v); k.Valid && slices.ContainsFunc(values, func(other T) bool { return key(&other) == k }) {
 			r.Fault(t.names[0], fmt.Errorf("%q appears twice, want it once", jsonl.Clip(k.String)))
 		}
@@ -93,14 +92,14 @@ func (t *table[T]) array(r *jsonl.Reader, known []string) (values []T, ok bool) 
 }
 
 // record reads the current line or text, see jsonl.Reader.Record, into v, and reports its faults.
-func (t *table[T]) record(r *jsonl.Reader, v *T, known []string) {
+func (t *table[T]) record(r *jsonl.Reader, v *T) {
 	if r.Record(t.names, t.required) {
-		t.read(r, v, known)
+		t.read(r, v)
 	}
 }
 
 // read reads the members of the current object into v, and reports their faults.
-func (t *table[T]) read(r *jsonl.Reader, v *T, known []string) {
+func (t *table[T]) read(r *jsonl.Reader, v *T) {
 	for i := range t.members {
 		f, value, err := &t.members[i], NullString{Valid: true}, error(nil)
 		if !r.Has(f.name) {
@@ -108,7 +107,7 @@ func (t *table[T]) read(r *jsonl.Reader, v *T, known []string) {
 		}
 		switch f.form {
 		case nested:
-			f.read(r, f.name, v, known)
+			f.read(r, f.name, v)
 			continue
 		case nullable:
 			value.String, value.Valid, err = r.Nullable(f.name)
@@ -120,7 +119,7 @@ func (t *table[T]) read(r *jsonl.Reader, v *T, known []string) {
 			value.String, err = r.String(f.name)
 		}
 		if f.form == reference && err == nil {
-			if _, err = jsonl.OneOf(known, value.String); err != nil {
+			if _, err = jsonl.OneOf(r.Known, value.String); err != nil {
 				err = fmt.Errorf("%w, to which generator record --source and --url add it", err)
 			}
 		}

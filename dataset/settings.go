@@ -34,14 +34,14 @@ var settingsTable = newTable(0, []member[Settings]{
 	{"report", optional, text(func(s *Settings) *string { return &s.Report }, CheckURL)},
 	{"any_providers", literal, parsed(func(s *Settings) *bool { return &s.AnyProviders }, parseBool, strconv.FormatBool)},
 	{"fresh_days", literal, parsed(func(s *Settings) *int64 { return &s.FreshDays }, parseCount(3650), showCount)},
-	{"synced", nested, access[Settings]{read: func(r *jsonl.Reader, name string, s *Settings, providers []string) {
+	{"synced", nested, access[Settings]{read: func(r *jsonl.Reader, name string, s *Settings) {
 		s.Synced = r.Strings(name, func(id string) error {
-			_, err := jsonl.OneOf(providers, id)
+			_, err := jsonl.OneOf(r.Known, id)
 			return err
 		})
 	}}},
-	{"collections", nested, access[Settings]{read: func(r *jsonl.Reader, name string, s *Settings, _ []string) {
-		r.Inside(name, func() { s.Collections, _ = collectionTable.array(r, nil) })
+	{"collections", nested, access[Settings]{read: func(r *jsonl.Reader, name string, s *Settings) {
+		r.Inside(name, func() { s.Collections, _ = collectionTable.array(r) })
 	}}},
 })
 

@@ -12,8 +12,6 @@ import (
 	"slices"
 	"strings"
 
-	"golang.org/x/tools/txtar"
-
 	"modelcatalog/dataset/jsonl"
 )
 
@@ -70,18 +68,10 @@ func (d *Dataset) Canonical(fsys fs.FS) map[string][]byte {
 	return files
 }
 
-// Check applies the rules of Load to a dataset made in memory, except Settings: it writes the dataset to memory and
-// loads it. Its error, of type jsonl.Faults, names the files and lines of the dataset on disk.
+// Check applies the rules of Load to a dataset made in memory, except Settings: it loads the files that Write
+// writes. Its error, of type jsonl.Faults, names the files and lines of the dataset on disk.
 func (d *Dataset) Check() error {
-	archive := new(txtar.Archive)
-	for name, content := range d.Files() {
-		archive.Files = append(archive.Files, txtar.File{Name: name, Data: content})
-	}
-	fsys, err := txtar.FS(archive)
-	if err != nil {
-		return err
-	}
-	loaded, err := Load(fsys)
+	loaded, err := load(&loader{memory: d.Files(), models: modelTable})
 	if err == nil && !slices.EqualFunc(d.Models, loaded.Models, func(a, b Model) bool { return CompareModels(&a, &b) == 0 }) {
 		err = jsonl.Faults{{File: modelsDirectory, Err: errors.New("want only models of the dataset's providers, in the order of CompareModels")}}
 	}

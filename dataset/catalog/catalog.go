@@ -43,7 +43,7 @@ type Catalog struct {
 
 	rows    []row
 	objects [len(Versions)][]string // the rows' JSON, without the brace at the end
-	byID    map[modelID]uint32
+	byID    map[dataset.Key]uint32
 	weights map[string][]int       // rows by what models with the same open weights share
 	orders  [sortCount][2][]uint32 // rows
 	all     set                    // every row
@@ -53,9 +53,6 @@ type Catalog struct {
 
 	digest func() string
 }
-
-// modelID is what names a model.
-type modelID struct{ provider, id string }
 
 // New indexes a dataset, which must satisfy the rules of package dataset. It keeps no reference to d.Models or the memory of the
 // dataset's files (see BenchmarkNew). New returns an error if 32 bits cannot number the models.
@@ -72,7 +69,7 @@ func newCatalog(d *dataset.Dataset, indexed bool) (*Catalog, error) {
 	}
 	c := &Catalog{
 		providers: slices.Clone(d.Providers), sources: slices.Clone(d.Sources), lastSync: d.LastSync, day: d.Day(),
-		rows: make([]row, n), byID: make(map[modelID]uint32, n), weights: map[string][]int{}, all: newSet(n),
+		rows: make([]row, n), byID: make(map[dataset.Key]uint32, n), weights: map[string][]int{}, all: newSet(n),
 		sourceDays: sourceDays(d), evidence: d.Evidence(), stated: texts{number: map[string]uint64{}}, texts: new(substring.Index),
 	}
 	c.readings, c.fresh = d.Readings()
@@ -94,7 +91,7 @@ func newCatalog(d *dataset.Dataset, indexed bool) (*Catalog, error) {
 		r := &c.rows[i]
 		maker.fill(r, &d.Models[i])
 		c.all.add(i)
-		c.byID[modelID{r.Provider, r.ID}] = uint32(i)
+		c.byID[r.Key()] = uint32(i)
 		if r.weights != "" {
 			c.weights[r.weights] = append(c.weights[r.weights], i)
 		}

@@ -84,7 +84,7 @@ func (e *encoder) append(dst []byte, v Version, name string) []byte {
 		return jsonl.AppendStrings(dst, e.row.Aliases)
 	case "replacement":
 		if provider, id, found := strings.Cut(e.Replacement, "/"); found {
-			_, known := e.maker.byID[modelID{provider, id}]
+			_, known := e.maker.rowOf(provider, id)
 			return append(strconv.AppendBool(append(appendKey(dst, provider, id), `,"external":`...), !known), '}')
 		}
 	case "successor":

@@ -11,29 +11,24 @@ import (
 // have the same query string.
 func (c *Catalog) appendQuery(dst []byte, q *Query) []byte {
 	start := len(dst)
-	standard := DefaultQuery(q.Version)
 	for i := range c.Params(q.Version) {
-		p := &c.Params(q.Version)[i]
-		value, number := "", int64(0)
+		p, value := &c.Params(q.Version)[i], ""
 		switch {
 		case p.test != nil:
 			value = q.Filters[p.filter]
-		case p.Name == pageParam && q.Page != standard.Page:
-			number = q.Page
-		case p.Name == limitParam && q.Limit != standard.Limit:
-			number = int64(q.Limit)
+		case p.Name == pageParam:
+			value = strconv.FormatInt(q.Page, 10)
+		case p.Name == limitParam:
+			value = strconv.Itoa(q.Limit)
 		case p.Name == searchParam:
 			value = strings.ReplaceAll(url.QueryEscape(q.Search), "+", "%20")
-		case p.Name == sortParam && q.Sort != q.defaultSort():
-			value = sortKeys[q.Sort].name
-		case p.Name == orderParam && q.Order != standard.Order:
+		case p.Name == orderParam:
 			value = orderNames[q.Order]
+		case q.Sort != q.defaultSort():
+			value = sortKeys[q.Sort].name
 		}
-		if value != "" || number != 0 {
+		if value != "" && value != p.Default {
 			dst = join(dst, "&", p.Name, "=", value)
-		}
-		if number != 0 {
-			dst = strconv.AppendInt(dst, number, 10)
 		}
 	}
 	if len(dst) > start {

@@ -25,11 +25,16 @@ func (c *Catalog) Find(provider, id string) (row int, err error) {
 	if !slices.Contains(c.ProviderIDs(), provider) {
 		return 0, &Error{InvalidProvider, "provider: " + quote(provider) + " is not one of " + strings.Join(c.ProviderIDs(), ", ")}
 	}
-	found, ok := c.byID[modelID{provider, id}]
-	if !ok {
+	row, found := c.rowOf(provider, id)
+	if !found {
 		return 0, &Error{ModelNotFound, "provider " + quote(provider) + " has no model " + quote(id)}
 	}
-	return int(found), nil
+	return row, nil
+}
+
+func (c *Catalog) rowOf(provider, id string) (row int, found bool) {
+	n, found := c.byID[dataset.Key{Provider: provider, ID: id}]
+	return int(n), found
 }
 
 // nameKey is an id, a name or an alias of a row, without separators.
@@ -62,13 +67,12 @@ func squashName(text string) string {
 // returns the models that have it as an alias. A provider and a slash may precede the id. The result is nil for other names.
 func (c *Catalog) Lookup(name string) (rows []int) {
 	provider, id, _ := strings.Cut(name, "/")
-	keys := []modelID{{provider, id}}
-	for _, p := range c.providers {
-		keys = append(keys, modelID{p.ID, name})
+	if row, found := c.rowOf(provider, id); found {
+		rows = append(rows, row)
 	}
-	for _, key := range keys {
-		if row, found := c.byID[key]; found {
-			rows = append(rows, int(row))
+	for _, provider := range c.ids {
+		if row, found := c.rowOf(provider, name); found {
+			rows = append(rows, row)
 		}
 	}
 	slices.Sort(rows)
@@ -83,19 +87,19 @@ func (c *Catalog) Lookup(name string) (rows []int) {
 	return rows
 }
 
-// Nearest returns the rows of at most n models whose id, name or alias is nearest to a name by Distance, or begins with it, without
+// Nearest returns the rows of at most n models whose id, name or alias is nearest to a name by distance, or begins with it, without
 // regard to case and separators. Others farther than a third of its length are left out. A provider and a slash may precede an id.
 func (c *Catalog) Nearest(name string, n int) []int {
 	provider, id, _ := strings.Cut(name, "/")
 	distances := map[int]int{} // by row
-	for _, sought := range [...]modelID{{"", squashName(name)}, {provider, squashName(id)}} {
-		limit := len(sought.id) / 3
+	for _, sought := range [...]dataset.Key{{ID: squashName(name)}, {Provider: provider, ID: squashName(id)}} {
+		limit := len(sought.ID) / 3
 		for _, k := range c.names() {
-			if sought.provider != "" && c.rows[k.row].Provider != sought.provider {
+			if sought.Provider != "" && c.rows[k.row].Provider != sought.Provider {
 				continue
 			}
-			d := Distance(k.text, sought.id, limit)
-			if d > 1 && strings.HasPrefix(k.text, sought.id) {
+			d := distance(k.text, sought.ID, limit)
+			if d > 1 && strings.HasPrefix(k.text, sought.ID) {
 				d = 1
 			}
 			if before, found := distances[k.row]; d <= limit && (!found || d < before) {
@@ -129,21 +133,21 @@ func ParseFact(text string) (string, error) {
 	}
 	bare := strings.NewReplacer(featurePrefix, "", "price:", "").Replace
 	sought := bare(text[:min(len(text), MaxName)])
-	distance := func(name string) int {
+	far := func(name string) int {
 		if strings.Contains(name, sought) {
 			return 0
 		}
-		return Distance(bare(name), sought, MaxName)
+		return distance(bare(name), sought, MaxName)
 	}
 	names := FactNames()
-	slices.SortStableFunc(names, func(a, b string) int { return distance(a) - distance(b) })
-	near := slices.DeleteFunc(names[:3], func(name string) bool { return distance(name) > distance(names[0]) })
+	slices.SortStableFunc(names, func(a, b string) int { return far(a) - far(b) })
+	near := slices.DeleteFunc(names[:3], func(name string) bool { return far(name) > far(names[0]) })
 	return "", fmt.Errorf("there is no fact %s; did you mean %s?", quote(text), strings.Join(near, ", "))
 }
 
-// Distance returns the number of bytes to insert, delete, replace or exchange with their neighbour to make one text of the
+// distance returns the number of bytes to insert, delete, replace or exchange with their neighbour to make one text of the
 // other, each byte in at most one exchange. The texts have at most MaxName bytes. A result above the limit may be too low.
-func Distance(a, b string, limit int) int {
+func distance(a, b string, limit int) int {
 	if diff := len(a) - len(b); max(diff, -diff) > limit {
 		return max(diff, -diff)
 	}

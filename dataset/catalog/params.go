@@ -55,8 +55,6 @@ const (
 
 	// maxFilters is the number of parameters that filter models.
 	maxFilters = 15
-	// familyPattern is the form of a family in the dataset.
-	familyPattern = "^[a-z0-9._-]{1,63}$"
 	// pricePattern is the form of a price with few digits. The number of digits is bounded apart.
 	pricePattern = `^[0-9]+(\.[0-9]+)?$`
 )
@@ -115,7 +113,7 @@ func paramTable(v Version, providers []string) []Param {
 			"Only models that are known to have all of these features: a comma-separated list."),
 		{Name: "open_weights", Since: V2, Type: booleanType, Example: "true", test: openWeights,
 			Doc: "Only models whose weights are known to be open (true), or known not to be (false)."},
-		{Name: "family", Since: V2, Type: stringType, List: true, Pattern: familyPattern, MaxLength: 63, MaxItems: 64, Example: "nova,nova-mini",
+		{Name: "family", Since: V2, Type: stringType, List: true, Pattern: dataset.FamilyPattern, MaxLength: 63, MaxItems: 64, Example: "nova,nova-mini",
 			test: compared(func(r *row) string { return r.family },
 				func(list string) []string { return strings.Split(list, ",") }, func(fact string, list []string) bool { return slices.Contains(list, fact) }),
 			Doc: "Only models of these families: a comma-separated list. A family that no model has matches nothing."},

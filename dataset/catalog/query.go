@@ -109,19 +109,11 @@ func (c *Catalog) Parse(v Version, rawQuery string) (Query, error) {
 // ParseValues returns the query with the values of parameters that a function returns for their names, "" for those without one. It
 // is Parse for values that come in another form than a query string, and returns the same errors.
 func (c *Catalog) ParseValues(v Version, value func(name string) string) (Query, error) {
-	q := DefaultQuery(v)
-	for i := range c.Params(v) {
-		p := &c.Params(v)[i]
-		if text := value(p.Name); text != "" {
-			if err := p.set(&q, text); err != nil {
-				return q, err
-			}
-		}
+	var query []byte
+	for _, p := range c.Params(v) {
+		query = join(query, p.Name, "=", url.QueryEscape(value(p.Name)), "&")
 	}
-	if value(sortParam) == "" {
-		q.Sort = q.defaultSort()
-	}
-	return q, nil
+	return c.Parse(v, string(query))
 }
 
 // set gives a query the parameter's value.
@@ -146,24 +138,19 @@ func (p *Param) set(q *Query, value string) error {
 	return nil
 }
 
-// Bounds of the names of unknown parameters in an answer.
-const (
-	MaxIgnored     = 16 // names
-	MaxIgnoredName = 64 // characters of a name
-)
-
-// ignoredNames returns the first names in byte order, each once and shortened, as a JSON array; nothing if there are none.
+// ignoredNames returns the first 16 names in byte order, each once and shortened to 64 characters, as a JSON array; nothing if there
+// are none.
 func ignoredNames(names []string) string {
 	if names == nil {
 		return ""
 	}
 	for i, name := range names {
 		characters := []rune(strings.ToValidUTF8(name, "\uFFFD"))
-		names[i] = string(characters[:min(len(characters), MaxIgnoredName)])
+		names[i] = string(characters[:min(len(characters), 64)])
 	}
 	slices.Sort(names)
 	names = slices.Compact(names)
-	return string(jsonl.AppendStrings(nil, names[:min(len(names), MaxIgnored)]))
+	return string(jsonl.AppendStrings(nil, names[:min(len(names), 16)]))
 }
 
 // ProviderIDs returns the ids of the providers, in the order of the dataset. The caller must not change them.
@@ -224,7 +211,7 @@ func (p *Param) readList(value string) (canonical string, err error) {
 		switch {
 		case p.Allowed != nil && !slices.Contains(p.Allowed, element):
 			return "", p.notAllowed(value, element)
-		case p.Allowed == nil && (element == "" || len(element) > p.MaxLength || strings.Trim(element, "abcdefghijklmnopqrstuvwxyz0123456789._-") != ""):
+		case p.Allowed == nil && dataset.CheckFamily(element) != nil:
 			return "", p.invalid(element, fmt.Sprintf("is not the name of a family: 1 to %d of a to z, 0 to 9, ., _ and -", p.MaxLength))
 		case p.Allowed == nil && strings.Count(value, ",") >= p.MaxItems:
 			return "", p.invalid(value, fmt.Sprintf("has more than %d families", p.MaxItems))

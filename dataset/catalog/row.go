@@ -26,6 +26,9 @@ type Summary struct {
 	Doubt string
 }
 
+// Key returns the key of the model.
+func (s *Summary) Key() dataset.Key { return dataset.Key{Provider: s.Provider, ID: s.ID} }
+
 // row is a model: the facts that queries ask for, what is derived from them, and its encoded forms. Zero values mean unknown.
 type row struct {
 	Summary

@@ -53,17 +53,17 @@ var version = regexp.MustCompile(`^(.+?)-(?:\d{3,4}|\d{6}|\d{8}|\d\d-\d\d|\d\d-\
 
 // markUncertain finds the days on which ids become uncertain.
 func (c *Catalog) markUncertain(d *dataset.Dataset) {
-	versions := map[modelID][]uint32{}
+	versions := map[dataset.Key][]int{}
 	for i := range c.rows {
 		if name := version.FindStringSubmatch(c.rows[i].ID); name != nil {
-			id := modelID{c.rows[i].Provider, name[1]}
-			versions[id] = append(versions[id], uint32(i))
+			id := dataset.Key{Provider: c.rows[i].Provider, ID: name[1]}
+			versions[id] = append(versions[id], i)
 		}
 	}
 	for i := range c.rows {
 		r := &c.rows[i]
-		targets := versions[modelID{r.Provider, strings.TrimSuffix(r.ID, "-latest")}]
-		if target, found := c.byID[modelID{r.Provider, r.AliasOf}]; found {
+		targets := versions[dataset.Key{Provider: r.Provider, ID: strings.TrimSuffix(r.ID, "-latest")}]
+		if target, found := c.rowOf(r.Provider, r.AliasOf); found {
 			targets = append(slices.Clip(targets), target)
 		}
 		var last dataset.Date
@@ -88,8 +88,8 @@ func (c *Catalog) Successor(row int, day dataset.Date) (successor int, found boo
 	seen := []int{row}
 	for len(seen) <= maxReplacements {
 		provider, id, _ := strings.Cut(c.rows[row].Replacement, "/")
-		next, known := c.byID[modelID{provider, id}]
-		if row = int(next); !known || slices.Contains(seen, row) {
+		next, known := c.rowOf(provider, id)
+		if row = next; !known || slices.Contains(seen, row) {
 			break
 		}
 		seen = append(seen, row)
@@ -131,13 +131,13 @@ type Finding struct {
 // or uncertain, and has the replacement of that model, unless it is in the same stage and has its own.
 func (c *Catalog) Judge(row int, day dataset.Date) Finding {
 	f := Finding{Stage: c.rows[row].StageOn(day), Row: row, Model: c.rows[row].Summary}
-	if target, found := c.byID[modelID{f.Model.Provider, f.Model.AliasOf}]; found {
+	if target, found := c.rowOf(f.Model.Provider, f.Model.AliasOf); found {
 		stage := c.rows[target].StageOn(day)
 		if f.Stage == UncertainStage {
 			stage = f.Stage
 		}
 		if stage > f.Stage || stage == f.Stage && f.Model.Replacement == "" {
-			f.Row, f.Model, f.Stage = int(target), c.rows[target].Summary, stage
+			f.Row, f.Model, f.Stage = target, c.rows[target].Summary, stage
 		}
 	}
 	return f

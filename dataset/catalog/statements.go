@@ -218,7 +218,7 @@ func Why(statements []Statement) string {
 
 // shownText returns the JSON of the name or the description of a row. No text has the quotes before a member.
 func (c *Catalog) shownText(r *row, member string) string {
-	_, text, _ := strings.Cut(c.objects[V2-1][c.byID[modelID{r.Provider, r.ID}]], `,"`+member+`":`)
+	_, text, _ := strings.Cut(c.objects[V2-1][c.byID[r.Key()]], `,"`+member+`":`)
 	text, _, _ = strings.Cut(text, map[string]string{"name": `,"description":`, "description": `,"type":`}[member])
 	return text
 }

@@ -74,12 +74,6 @@ func Between(was, is *dataset.Model, at dataset.Timestamp) (c Change, changed bo
 	return c, len(c.Fields) > 0
 }
 
-// Repricing returns the change of prices from one record of a model to another, and whether there is any. Nil is a model that is new.
-func Repricing(was, is *dataset.Model, pricing *dataset.Pricing, at dataset.Timestamp) (c Change, changed bool) {
-	c = recordOf(was, pricing).changes(recordOf(is, pricing), is.Key(), at)[1]
-	return c, len(c.Fields) > 0
-}
-
 // changes returns the change of facts and that of prices from one record of a model to another, either of which may have no fields. The
 // prices of a model that is removed do not count.
 func (was record) changes(is record, k dataset.Key, at dataset.Timestamp) [2]Change {

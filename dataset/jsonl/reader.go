@@ -31,6 +31,9 @@ type Reader struct {
 	MaxLine int    // the length of the longest line allowed, in bytes without its newline; 0 means any length
 	Faults  *List  // never nil
 
+	// Known has the names to which values can refer, for the functions that check them.
+	Known []string
+
 	text   string // the current line
 	pos    int    // of the next byte of text
 	faulty bool   // the current line has a fault

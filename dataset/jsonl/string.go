@@ -108,8 +108,8 @@ func (r *Reader) str(v *value) bool {
 // unescape returns the characters of the string that begins at start and ends at the next byte.
 func (r *Reader) unescape(start int) (text string, err error) {
 	raw := r.text[start:r.pos]
-	var syntax *json.SyntaxError
-	if err = json.Unmarshal([]byte(raw), &text); errors.As(err, &syntax) {
+	err = json.Unmarshal([]byte(raw), &text)
+	if syntax, found := errors.AsType[*json.SyntaxError](err); found {
 		return raw[1 : len(raw)-1], fmt.Errorf("column %d: %w", r.column(start)+int(syntax.Offset)-1, syntax)
 	}
 	// encoding/json reads half of a pair as U+FFFD.

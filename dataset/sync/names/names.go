@@ -14,6 +14,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"modelcatalog/dataset"
 )
 
 var (
@@ -183,11 +185,10 @@ func Family(id string) string {
 		}
 		kept = append(kept, name)
 	}
-	family := strings.Join(kept, "-")
-	if len(family) > 63 || strings.Trim(family, "abcdefghijklmnopqrstuvwxyz0123456789-") != "" {
-		return ""
+	if family := strings.Join(kept, "-"); dataset.CheckFamily(family) == nil {
+		return family
 	}
-	return family
+	return ""
 }
 
 // versionEnd matches the digits with which a word ends, and a word that begins with one: 4o, 2025, 8x7b, and the size a22b or e4b.

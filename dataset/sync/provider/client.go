@@ -192,25 +192,22 @@ func (a *Adapter) statusFailure(response *http.Response) *failure {
 }
 
 func connectionFailure(ctx context.Context, err error) *failure {
-	var (
-		late        *failure
-		connect     *net.OpError
-		dns         *net.DNSError
-		certificate *tls.CertificateVerificationError
-		noTLS       tls.RecordHeaderError
-	)
-	if ctx.Err() != nil && errors.As(context.Cause(ctx), &late) {
+	if late, found := errors.AsType[*failure](context.Cause(ctx)); found {
 		return late
 	}
+	connect, connecting := errors.AsType[*net.OpError](err)
+	_, dns := errors.AsType[*net.DNSError](err)
+	_, certificate := errors.AsType[*tls.CertificateVerificationError](err)
+	_, noTLS := errors.AsType[tls.RecordHeaderError](err)
 	ended := errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, syscall.ECONNRESET)
 	for _, cause := range []struct {
 		found, temporary bool
 		text             string
 	}{
-		{errors.As(err, &connect) && connect.Op == "proxyconnect", true, "the proxy cannot be reached; check HTTPS_PROXY"},
-		{errors.As(err, &dns), true, "the host was not found"},
-		{errors.As(err, &certificate), false, "the host's certificate is not valid or not trusted; does a proxy in between need its own?"},
-		{errors.As(err, &noTLS), false, "the host does not speak TLS; is the port right?"},
+		{connecting && connect.Op == "proxyconnect", true, "the proxy cannot be reached; check HTTPS_PROXY"},
+		{dns, true, "the host was not found"},
+		{certificate, false, "the host's certificate is not valid or not trusted; does a proxy in between need its own?"},
+		{noTLS, false, "the host does not speak TLS; is the port right?"},
 		{errors.Is(err, gzip.ErrHeader) || errors.Is(err, gzip.ErrChecksum), false, "the response is not valid gzip"},
 		{errors.Is(err, syscall.ECONNREFUSED), true, "connection refused"},
 		{ended, true, "the connection ended before the response was complete"},
