@@ -131,7 +131,7 @@ func (r *recording) run(stdout io.Writer) error {
 		}
 		report = fmt.Sprintf("recorded in %s, with the time %s:%s", filepath.Join(r.dir, history.File), r.at, changes)
 	}
-	_, err = fmt.Fprintln(stdout, report+unshown(was, d))
+	_, err = fmt.Fprintln(stdout, report)
 	return err
 }
 
