@@ -77,6 +77,9 @@ func decode(d *json.Decoder) (any, error) {
 	return object, nil
 }
 
+// At returns a node that is nothing but a place in a text that is not JSON, such as a row of a table.
+func At(place string, fault func(text string)) Node { return Node{path: place, fault: fault} }
+
 func (n Node) With(fault func(text string)) Node { n.fault = fault; return n }
 
 // typeNames are the types of values for people.
