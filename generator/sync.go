@@ -13,23 +13,28 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"modelcatalog/dataset"
 	"modelcatalog/dataset/sync"
 )
 
 func prepareSync(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 	options := sync.Options{Getenv: os.Getenv, Now: time.Now}
 	flags.StringVar(&options.Dir, "dataset", "dataset/data", "`directory` of the dataset")
-	flags.StringSliceVar(&options.Only, "only", nil, "comma-separated `ids` of the providers and names of the collections to ask "+
-		"(default: all providers that have a key, and the collections in settings.json)")
+	flags.StringSliceVar(&options.Only, "only", nil, "comma-separated `ids` of the providers and names of the collections and pages to ask "+
+		"(default: all providers that have a key, and the collections and pages in settings.json)")
 	flags.StringToStringVar(&options.Collections, "collection", nil,
-		"`NAME=ADDRESS` of a collection instead of that in settings.json: https, http to this machine, or a file")
-	flags.StringVar(&options.Cache, "cache", "", "`directory` of the last answers of collections, so that unchanged ones are not sent again; none: no "+
+		"`NAME=ADDRESS` of a collection or page instead of that in settings.json: https, http to this machine, a file or a directory")
+	read := flags.String("read", "", "`day` on which files and directories were copied, as 2026-07-24 (default: today)")
+	flags.StringVar(&options.Cache, "cache", "", "`directory` of the last answers of collections and pages, so that unchanged ones are not sent again; none: no "+
 		"directory (default: model-catalog in the user's cache directory)")
 	flags.BoolVar(&options.DryRun, "dry-run", false, "report what would change, and write nothing")
 	flags.StringSliceVar(&options.Accept, "accept", nil,
 		"comma-separated `lists` that guards doubted and you reviewed, as the report names them: openai=26@1a2b3c4d")
 	file := flags.String("report", "", "write the report to a `file`, in Markdown for a pull request")
-	return func(stdout, _ io.Writer) error {
+	return func(stdout, _ io.Writer) (err error) {
+		if options.Read, err = dataset.ParseDate(*read); *read != "" && (err != nil || options.Read%100 == 0) {
+			return fmt.Errorf("--read: %q is not a day", *read)
+		}
 		if *file != "" { // written now, so that nothing is changed if it cannot be
 			if err := os.WriteFile(*file, nil, 0o644); err != nil {
 				return fmt.Errorf("the report cannot be written, nothing was changed: %w", err)
@@ -51,7 +56,7 @@ func prepareSync(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 			err = errors.Join(err, os.WriteFile(*file, report.Markdown(false), 0o644))
 		}
 		if report.Failed() {
-			err = errors.Join(errors.New("a provider or a collection failed"), err)
+			err = errors.Join(errors.New("a source failed"), err)
 		}
 		switch {
 		case !report.Changed():

@@ -50,14 +50,14 @@ func TestSync(t *testing.T) {
 	step(exitChanged, "1 change: 1 added\n", "")
 	step(exitOK, "nothing new", "")
 	together.Set(nil)
-	step(exitFailed, "- together: `the list is empty", "a provider or a collection failed\n")
+	step(exitFailed, "- together: `the list is empty", "a source failed\n")
 	groq.Set([]providertest.Model{{ID: "m", ContextLength: 8192}})
-	step(exitPartial, "1 change: 1 changed", "facts changed, but a provider or a collection failed\n", "-only", "groq,together")
+	step(exitPartial, "1 change: 1 changed", "facts changed, but a source failed\n", "-only", "groq,together")
 	together.Set([]providertest.Model{{ID: "t/m", Name: "T", Type: dataset.Image, Typed: true}})
 	writeFiles(t, ".", map[string]string{"prices.json": `{"groq/m":{"litellm_provider":"groq","mode":"chat","supports_web_search":true}}`, "cut.json": `{"groq/m":`})
-	step(exitChanged, "- litellm: 1 model listed: 1 changed\n", "", "--only", "litellm", "--collection", "litellm=prices.json", "--cache", "none")
+	step(exitChanged, "- litellm: 1 model listed: 1 changed (claims: 2 new, 0 confirmed, 0 not shown)\n", "", "--only", "litellm", "--collection", "litellm=prices.json", "--cache", "none")
 	step(exitOK, "nothing new", "", "--collection", "litellm=prices.json", "--cache", "cache")
-	step(exitFailed, "- litellm: `not valid JSON at byte 10 of 10`\n", "a provider or a collection failed\n",
+	step(exitFailed, ": `not valid JSON at byte 10 of 10`\n", "a source failed\n",
 		"--collection", "litellm=cut.json")
 	gotCode, _, gotErr := generate("sync", "-dataset", "data", "-report", "nowhere/report.md")
 	if want := "the report cannot be written, nothing was changed: open nowhere/report.md: no such file or directory\n"; gotCode != exitFailed || gotErr != want {

@@ -23,7 +23,7 @@ type judgment struct {
 // guards is the table of guards, which doubt a source if too many models change in one way; site/docs/sync.md explains it. A few new models
 // or changes are normal even if the provider has few. No bound depends on how many models a source states.
 var guards = []struct {
-	collection  bool   // it is for collections, not for lists
+	public      bool   // it is for collections and pages, not for lists
 	what, bound string // for people: the models that it counts, and how many there may be
 	// count returns the changes that it doubts, the number of models that it counts, and how many there may be.
 	count func(j *judgment) (doubted []history.Change, n, most int)
@@ -48,7 +48,7 @@ var guards = []struct {
 			})
 		})
 	}},
-	{true, "that were active and stated are missing", "a third of them", (*judgment).missing},
+	{true, "that were stated are missing", "a third of them; of a collection, active ones count", (*judgment).missing},
 	{true, "get another fact or price", "a fifth of those that it stated before, or 20", func(j *judgment) ([]history.Change, int, int) {
 		return j.pick(max(20, j.stated()/5), func(c *history.Change) bool {
 			return slices.ContainsFunc(c.Fields, func(f history.Field) bool { return f.Old.Valid })
@@ -59,7 +59,7 @@ var guards = []struct {
 			return slices.ContainsFunc(c.Fields, func(f history.Field) bool { return !f.Old.Valid })
 		})
 	}},
-	{true, "are said to end or to be replaced", "a tenth of those that it stated before, or 10", (*judgment).ends},
+	{true, "are said to end or to be replaced", "a tenth of those that it stated before, or 10; of a page, 25", (*judgment).ends},
 }
 
 // guard returns an error if the changes look like an accident and nobody has accepted them.
@@ -68,7 +68,7 @@ func (j *judgment) guard(report *Report, accepted []string) error {
 	var reasons []string
 	all := map[string]history.Change{}
 	for _, g := range guards {
-		if g.collection != (j.collection != nil) {
+		if g.public != (j.public != nil) {
 			continue
 		}
 		doubted, n, most := g.count(j)
@@ -102,7 +102,7 @@ func (p *ProviderReport) Acceptance() string {
 
 // known returns the models that the source can change.
 func (j *judgment) known() []dataset.Model {
-	if j.collection == nil {
+	if j.public == nil {
 		return j.before.ModelsOf(j.Provider.ID)
 	}
 	return j.before.Models
@@ -132,11 +132,11 @@ func (j *judgment) pick(most int, counts func(c *history.Change) bool) (picked [
 // leaves reports whether a model that was active is no longer.
 func leaves(c *history.Change) bool { return c.Field("status").Old.String == "active" }
 
-// missing returns the active models that a collection stated before and does not state, as if they left it.
+// missing returns the models that a page stated before and does not state, or the active ones of a collection, as if they left it.
 func (j *judgment) missing() (missing []history.Change, n, most int) {
 	for i := range j.before.Models {
 		m := &j.before.Models[i]
-		if m.Status == dataset.Active && m.States(j.source.Name) {
+		if (m.Status == dataset.Active || j.source.Official) && m.States(j.source.Name) {
 			if most++; !j.after.Find(m.Provider, m.ID).States(j.source.Name) {
 				missing = append(missing, history.Change{Provider: m.Provider, ID: m.ID, Kind: history.Unlisted})
 			}
@@ -145,7 +145,8 @@ func (j *judgment) missing() (missing []history.Change, n, most int) {
 	return missing, len(missing), most / 3
 }
 
-// ends returns the models of which a collection says for the first time that they end, or what replaces them, shown or not.
+// ends returns the models of which a source says for the first time that they end, or what replaces them, shown or not. Providers announce
+// the ends of many models at once.
 func (j *judgment) ends() (ends []history.Change, n, most int) {
 	for i := range j.after.Models {
 		m := &j.after.Models[i]
@@ -163,7 +164,10 @@ func (j *judgment) ends() (ends []history.Change, n, most int) {
 			ends = append(ends, change)
 		}
 	}
-	return ends, len(ends), max(10, j.stated()/10)
+	if j.source.Official {
+		most = 15
+	}
+	return ends, len(ends), max(10+most, j.stated()/10)
 }
 
 // active returns which of the models are active.

@@ -16,15 +16,15 @@ import (
 
 // merge returns the dataset with what the sources say, and completes the report. Each answer is judged alone, next to the dataset before,
 // and those that are believed are taken together. So neither their order nor other answers decide what becomes of one.
-func (s *state) merge(requests []*request, report *Report, accepted []string) (*dataset.Dataset, error) {
+func (s *state) merge(requests []*request, report *Report, opts *Options) (*dataset.Dataset, error) {
 	before := Settle(s.dataset, s.curation)
 	today := *before // with the prices of today, so that no source is taken to change those that merely begin
 	today.LastSync = &s.now
 	var believed []*request
 	for _, r := range requests {
-		if r.Reason == "" && !r.fail(r.read(s.dataset, s.now)) {
+		if r.Reason == "" && !r.fail(r.read(s.dataset, opts, s.now)) {
 			j := &judgment{state: s, request: r, before: &today, after: Settle(s.take(&today, r, nil, nil), s.curation)}
-			if !r.fail(cmp.Or(j.guard(report, accepted), s.check(j.after))) {
+			if !r.fail(cmp.Or(j.guard(report, opts.Accept), s.check(j.after))) {
 				believed = append(believed, r)
 			}
 		}
@@ -38,6 +38,9 @@ func (s *state) merge(requests []*request, report *Report, accepted []string) (*
 	}
 	after = Settle(after, s.curation)
 	for _, r := range requests {
+		if r.public != nil && r.Reason == "" {
+			r.tally(r.source.Name, before, after)
+		}
 		report.close(r.ProviderReport)
 	}
 	for _, p := range s.dataset.Providers {
@@ -90,9 +93,9 @@ func (s *state) check(after *dataset.Dataset) error {
 // those without a type, and those of providers whose list does not have them. Models that are retired already are left out.
 func (s *state) corroborated(believed []*request, report *Report) map[dataset.Key]bool {
 	sources, types, listed := map[dataset.Key][]string{}, map[dataset.Key]string{}, map[string]bool{}
-	excluded, added := map[dataset.Key]bool{}, map[dataset.Key]bool{}
+	excluded, served, added := map[dataset.Key]bool{}, map[dataset.Key]bool{}, map[dataset.Key]bool{}
 	for _, r := range believed {
-		if r.collection != nil && !r.collection.NamesModels {
+		if r.public != nil && !r.public.names {
 			continue
 		}
 		for _, said := range r.statements {
@@ -101,7 +104,8 @@ func (s *state) corroborated(believed []*request, report *Report) map[dataset.Ke
 			}
 			k := dataset.Key{Provider: said.Provider, ID: said.ID}
 			sources[k], types[k] = append(sources[k], r.source.Name), cmp.Or(types[k], said.Facts["type"])
-			excluded[k] = excluded[k] || r.collection == nil || said.Facts["status"] != ""
+			served[k] = served[k] || r.public != nil && r.public.serves
+			excluded[k] = excluded[k] || r.public == nil || said.Facts["status"] != ""
 		}
 		listed[r.Provider.ID] = true
 	}
@@ -109,7 +113,7 @@ func (s *state) corroborated(believed []*request, report *Report) map[dataset.Ke
 		rule, ruled := s.curation.Rule(k.Provider, k.ID)
 		switch {
 		case excluded[k], rule.Ignore != "", s.dataset.Find(k.Provider, k.ID) != nil:
-		case len(sources[k]) < 2 || types[k] == "" && !ruled || listed[k.Provider] || !visibleID(k.ID):
+		case len(sources[k]) < 2 && !served[k] || types[k] == "" && !ruled || listed[k.Provider] || !visibleID(k.ID):
 			report.add(toDecide, "proposed: %s %s, named by %s; add it if its provider or another source names it too",
 				k.Provider, quoted(k.ID), strings.Join(sources[k], " and "))
 		default:
@@ -140,7 +144,7 @@ func (s *state) take(d *dataset.Dataset, r *request, added map[dataset.Key]bool,
 	slices.SortFunc(after.Models, func(a, b dataset.Model) int { return dataset.CompareModels(&a, &b) })
 	for i := range after.Models {
 		m := &after.Models[i]
-		if statement := said[m.Key()]; r.collection != nil || m.Provider == r.Provider.ID {
+		if statement := said[m.Key()]; r.covers(m.Provider) {
 			m.Prices = slices.Clone(m.Prices)
 			if r.claim(m, statement, before.AsOf); statement != nil && r.list != nil {
 				m.LastSeenAt = s.now

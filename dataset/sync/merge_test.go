@@ -38,7 +38,7 @@ func acme(t *testing.T, rule string, models ...dataset.Model) *state {
 func (s *state) answer(name string, said ...*source.Statement) *request {
 	r := &request{ProviderReport: ProviderReport{Provider: dataset.Provider{ID: name}}, source: dataset.Source{Name: name, AsOf: s.now.Day(), Whole: true}, statements: said}
 	if i := collection.Index(name); i >= 0 {
-		r.collection = &collection.All[i]
+		r.public = publicSources[i]
 	} else {
 		r.Provider.ID, r.source.Official = "acme", true
 		r.list, r.adapter = new(provider.List), new(provider.Adapter)
@@ -341,7 +341,7 @@ func TestGuards(t *testing.T) {
 	bounds := map[string]string{
 		"leave": "more than 12 (a fifth of the active ones)", "change": "more than 12 (a fifth of those in the catalog, or 3)", "missing": "more than 20 (a third of them)",
 		"another": "more than 20 (a fifth of those that it stated before, or 20)", "unknown": "more than 20 (a third of those that it stated before, or 20)",
-		"ends": "more than 10 (a tenth of those that it stated before, or 10)",
+		"ends": "more than 10 (a tenth of those that it stated before, or 10; of a page, 25)",
 	}
 	for _, c := range []struct {
 		name, source string
@@ -358,7 +358,7 @@ func TestGuards(t *testing.T) {
 		{"too many change", "acme_api", 60, below(13, "name", "New #"), "13 models have another name, type, limit or price, " + bounds["change"]},
 		{"another limit", "acme_api", 60, below(13, "context_length", "7"), "13 models have another name, type, limit or price, " + bounds["change"]},
 		{"missing", "litellm", 40, nil, ""},
-		{"too many missing", "litellm", 39, nil, "21 models that were active and stated are missing, " + bounds["missing"]},
+		{"too many missing", "litellm", 39, nil, "21 models that were stated are missing, " + bounds["missing"]},
 		{"other facts", "litellm", 60, below(20, "family", "other"), ""},
 		{"too many other facts", "litellm", 60, below(21, "family", "other"), "21 models get another fact or price, " + bounds["another"]},
 		{"new facts", "litellm", 60, below(20, "max_output_tokens", "7"), ""},

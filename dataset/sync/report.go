@@ -19,7 +19,7 @@ import (
 type Report struct {
 	Time      dataset.Timestamp // of the run
 	DryRun    bool              // nothing was written
-	Providers []ProviderReport  // in the order of the dataset, then the collections
+	Providers []ProviderReport  // in the order of the dataset, then the collections and pages
 	Changes   []history.Change  // what the run adds to the history, by provider, then id
 	Disputes  int               // the number of those that begin, end or get other values
 	Missing   []string          // ids of the providers that the catalog syncs, but that were not merged
@@ -30,25 +30,28 @@ type Report struct {
 	lines map[string][]string // for people, in Markdown, by the heading of their section
 }
 
-// ProviderReport describes the part of a provider, or of a collection, whose ID is its name.
+// ProviderReport describes the part of a provider, or of a collection or page, whose ID is its name.
 type ProviderReport struct {
 	Provider  dataset.Provider
 	Skipped   bool             // it was not asked
 	Reason    string           // why it was skipped, or failed and changed nothing; each line is a fault. Empty if it was merged
 	Listed    int              // models that it lists
-	Unchanged bool             // a collection still has the answer that is in the cache
+	Unchanged bool             // the answer is still the one in the cache
+	LastRead  dataset.Date     // of a collection or page, before the run; 0 if it was not read before
 	Doubted   []history.Change // what a guard doubts, by id; made only if a person accepts it
-	leftOut   []string         // the faults of each row of a collection that is left out
+	leftOut   []string         // the faults of each row that is left out
 	Changes   []history.Change // what this source alone would change
+
+	fresh, confirmed, differs int // claims that it did not make before, that it made before, and that are not shown
 }
 
-// The headings of sections, in their order. The changes of the providers are before the last.
+// The headings of sections, in their order. The changes of the providers are before the last two.
 const (
-	asked    = "Providers and collections"
-	doubted  = "Failed: the models of these sources are unchanged"
+	doubted  = "Not read: what these sources said before stays"
 	toDecide = "To decide: new models that were left out"
 	toCheck  = "To check"
 	disputed = "Disputes"
+	asked    = "Sources"
 	noted    = "Notes"
 )
 
@@ -69,8 +72,12 @@ func (r *Report) close(p ProviderReport) {
 	if r.add(asked, "%s", p.outcome()); !p.Failed() {
 		return
 	}
+	since := ""
+	if p.LastRead != 0 {
+		since = ", last read on " + p.LastRead.String()
+	}
 	for reason := range strings.SplitSeq(p.Reason, "\n") {
-		r.add(doubted, "%s: %s", p.Provider.ID, code(reason))
+		r.add(doubted, "%s%s: %s", p.Provider.ID, since, code(reason))
 	}
 	for i := range p.Doubted {
 		r.add(doubted, "%s: doubted: %s", p.Provider.ID, code(p.Doubted[i].String()))
@@ -79,7 +86,7 @@ func (r *Report) close(p ProviderReport) {
 
 func (p ProviderReport) Failed() bool { return p.Reason != "" && !p.Skipped }
 
-// Failed reports whether a provider or a collection failed.
+// Failed reports whether a source failed.
 func (r *Report) Failed() bool { return slices.ContainsFunc(r.Providers, ProviderReport.Failed) }
 
 // Changed reports whether any fact, price or dispute changed.
@@ -131,6 +138,45 @@ func (r *Report) lost(before, after *dataset.Dataset) {
 	}
 }
 
+// tally counts the claims of a source after a run.
+func (p *ProviderReport) tally(source string, before, after *dataset.Dataset) {
+	claims := func(m *dataset.Model) map[string]bool { // whether each is shown
+		claims := map[string]bool{}
+		m = cmp.Or(m, &dataset.Model{})
+		for _, p := range m.Prices {
+			if p.Source == source && p.To == 0 {
+				claims[dataset.PriceFact(p.Meter, p.Condition)+"="+string(p.Amount)] = true
+			}
+		}
+		for _, c := range m.Sources {
+			if c.Source != source || c.Until != 0 {
+				continue
+			}
+			for _, name := range c.Facts.Names() {
+				claims[name+"="+m.Fact(name).String] = true
+			}
+			for _, other := range c.Others {
+				claims[dataset.FactNames[other.Fact]+"="+other.Value] = false
+			}
+		}
+		return claims
+	}
+	for i := range after.Models {
+		m := &after.Models[i]
+		was := claims(before.Find(m.Provider, m.ID))
+		for claim, shown := range claims(m) {
+			if _, known := was[claim]; known {
+				p.confirmed++
+			} else {
+				p.fresh++
+			}
+			if !shown {
+				p.differs++
+			}
+		}
+	}
+}
+
 // countText counts changes by their kind: "1 added, 2 changed".
 func countText(changes []history.Change) string {
 	counts := map[history.Kind]int{}
@@ -158,11 +204,14 @@ func (p *ProviderReport) outcome() string {
 	case p.Skipped:
 		text = "skipped: " + p.Reason
 	case p.Failed():
-		text = "**failed**, its models are unchanged"
+		text = "**failed**, so what it said before stays"
 	case len(p.Changes) == 0:
 		text += ", nothing new"
 	default:
 		text += ": " + countText(p.Changes)
+	}
+	if p.fresh+p.confirmed > 0 {
+		text += fmt.Sprintf(" (claims: %d new, %d confirmed, %d not shown)", p.fresh, p.confirmed, p.differs)
 	}
 	return p.Provider.ID + ": " + text
 }
@@ -190,8 +239,8 @@ const (
 	maxSections = 20     // lines of a section of a brief report
 )
 
-// Markdown returns the report: what became of each source, what people have to decide, and the changes of each provider's models, which
-// a brief report leaves out. Text of unknown origin is only in code spans.
+// Markdown returns the report, a letter to a maintainer: which sources could not be read, what people have to decide, the changes of each
+// provider's models, which a brief report leaves out, and what became of each source. Text of unknown origin is only in code spans.
 func (r *Report) Markdown(brief bool) []byte {
 	var b bytes.Buffer
 	section := func(heading string, texts []string) {
@@ -209,7 +258,7 @@ func (r *Report) Markdown(brief bool) []byte {
 		b.WriteString("\n")
 	}
 	section("# Sync of "+r.Time.String()+map[bool]string{true: " (dry run: nothing was written)"}[r.DryRun], r.summary())
-	for _, heading := range []string{asked, doubted, toDecide, toCheck, disputed} {
+	for _, heading := range []string{doubted, toDecide, toCheck, disputed} {
 		section("## "+heading, r.lines[heading])
 	}
 	for _, p := range r.Providers {
@@ -221,6 +270,7 @@ func (r *Report) Markdown(brief bool) []byte {
 		}
 		section("## "+p.Provider.Name+": changes", changes)
 	}
+	section("## "+asked, r.lines[asked])
 	section("## "+noted, r.lines[noted])
 	return bytes.TrimSuffix(b.Bytes(), []byte("\n"))
 }

@@ -1,6 +1,7 @@
 package sync
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -11,12 +12,11 @@ import (
 	"time"
 
 	"modelcatalog/dataset"
-	"modelcatalog/dataset/sync/collection"
 	"modelcatalog/dataset/sync/provider"
 	"modelcatalog/dataset/sync/source"
 )
 
-// request is for the list of a provider or for a collection, with what came of it.
+// request is for the list of a provider or for a public source, with its answer.
 type request struct {
 	ProviderReport                // Skipped if it is not sent
 	source         dataset.Source // of what it states, with the day of the sync
@@ -26,14 +26,15 @@ type request struct {
 	key     string
 	list    *provider.List // nil unless a provider answered
 
-	collection *collection.Collection // nil for a provider
-	address    string
-	answer     *collection.Answer // nil unless a collection answered
+	public  *public // nil for the list of a provider
+	address string
+	answer  *answer // nil unless a public source answered
 }
 
 // choose returns requests for the providers in order of the dataset, then the collections, that the options name, or for all.
 func choose(d *dataset.Dataset, opts Options) (requests []*request, err error) {
 	var names, known, reasons []string
+	evidence := d.Evidence()
 	for _, p := range d.Providers {
 		r := &request{ProviderReport: ProviderReport{Provider: p}, source: dataset.Source{Name: dataset.ListSource(p.ID), Official: true, Whole: true}, adapter: provider.Find(p.ID)}
 		switch {
@@ -55,21 +56,22 @@ func choose(d *dataset.Dataset, opts Options) (requests []*request, err error) {
 		addresses[c.Name] = c.URL
 	}
 	maps.Copy(addresses, opts.Collections)
-	for _, c := range collection.All {
-		known = append(known, c.Name)
-		if address := addresses[c.Name]; address != "" {
-			requests, names = append(requests, &request{collection: &c, address: address, source: dataset.Source{Name: c.Name, URL: c.URL, License: c.License, Whole: true},
-				ProviderReport: ProviderReport{Provider: dataset.Provider{ID: c.Name, Name: c.Name}}}), append(names, c.Name)
+	for _, p := range publicSources {
+		known = append(known, p.name)
+		if address := addresses[p.name]; address != "" && (p.provider == "" || slices.ContainsFunc(d.Providers, func(o dataset.Provider) bool { return o.ID == p.provider })) {
+			known, _ := evidence.Source(p.source.Name)
+			requests, names = append(requests, &request{public: p, address: address, source: p.source,
+				ProviderReport: ProviderReport{Provider: dataset.Provider{ID: p.name, Name: p.name}, LastRead: known.AsOf}}), append(names, p.name)
 		}
 	}
 	for name := range addresses {
 		if !slices.Contains(known, name) {
-			return nil, fmt.Errorf("%q is not a collection that this program can read, want one of %s", name, strings.Join(known, ", "))
+			return nil, fmt.Errorf("%q is not a collection or page that this program can read, want one of %s", name, strings.Join(known, ", "))
 		}
 	}
 	for _, name := range opts.Only {
 		if !slices.Contains(names, name) {
-			return nil, fmt.Errorf("%q is not a provider of the dataset or a collection of its settings, want one of %s", name, strings.Join(names, ", "))
+			return nil, fmt.Errorf("%q is not a provider of the dataset or a collection or page of its settings, want one of %s", name, strings.Join(names, ", "))
 		}
 	}
 	requests = slices.DeleteFunc(requests, func(r *request) bool { return len(opts.Only) > 0 && !slices.Contains(opts.Only, r.Provider.ID) })
@@ -91,8 +93,8 @@ func ask(ctx context.Context, requests []*request, opts Options) {
 		}
 		all.Go(func() {
 			var err error
-			if r.collection != nil {
-				r.answer, err = r.collection.Fetch(ctx, opts.Client, r.address, opts.Cache)
+			if r.public != nil {
+				r.answer, err = r.public.fetch(ctx, opts.Client, r.address, opts.Cache)
 			} else {
 				r.list, err = r.adapter.List(ctx, opts.Client, opts.Getenv(r.adapter.BaseVariable), r.key)
 			}
@@ -103,11 +105,14 @@ func ask(ctx context.Context, requests []*request, opts Options) {
 }
 
 // read reads the statements of an answer about the models of a dataset.
-func (r *request) read(d *dataset.Dataset, now dataset.Timestamp) (err error) {
+func (r *request) read(d *dataset.Dataset, opts *Options, now dataset.Timestamp) (err error) {
 	var date time.Time
-	if r.source.AsOf = now.Day(); r.collection != nil {
-		date, r.Unchanged = r.answer.Date, !r.answer.Fresh
-		r.statements, r.leftOut, err = r.collection.Read(r.answer, d, now.Day())
+	if r.source.AsOf = now.Day(); r.public != nil {
+		if !strings.Contains(r.address, "://") {
+			r.source.AsOf = cmp.Or(opts.Read, r.source.AsOf)
+		}
+		date, r.Unchanged = r.answer.date, !r.answer.fresh
+		r.statements, r.leftOut, err = r.public.read(r.answer.files, d, r.source.AsOf)
 	} else {
 		r.statements, date = r.list.Models, r.list.Date
 	}
@@ -116,8 +121,18 @@ func (r *request) read(d *dataset.Dataset, now dataset.Timestamp) (err error) {
 	case err != nil:
 	case !date.IsZero() && now.Time().Sub(date).Abs() > 24*time.Hour: // no later sync can repair times of the future
 		err = fmt.Errorf("the list is of %s, but the clock says %s; correct the clock if it is wrong", dataset.Timestamp(date.UnixMilli()), now)
+	case r.LastRead > r.source.AsOf:
+		err = fmt.Errorf("it was read on %s, after %s; read a newer copy", r.LastRead, r.source.AsOf)
 	case r.Listed == 0:
 		err = errors.New("the list is empty, want at least one model")
 	}
 	return err
+}
+
+// covers reports whether the source is about the models of a provider.
+func (r *request) covers(provider string) bool {
+	if r.public == nil {
+		return provider == r.Provider.ID
+	}
+	return r.public.provider == "" || r.public.provider == provider
 }

@@ -26,9 +26,10 @@ import (
 // Options are the settings of a run.
 type Options struct {
 	Dir         string            // the directory of the dataset
-	Only        []string          // ids of providers and names of collections to ask; empty means all that the settings name
-	Collections map[string]string // addresses by name, instead of those in the settings: https, http to this machine, or a file
-	Cache       string            // a directory for the last answers of collections, which are not sent again; empty means none
+	Only        []string          // ids of providers and names of collections and pages to ask; empty means all that the settings name
+	Collections map[string]string // addresses by name, instead of those in the settings: https, http to this machine, a file or a directory
+	Read        dataset.Date      // on which files and directories were copied; 0 means today
+	Cache       string            // a directory for the last answers of collections and pages, which are not sent again; empty means none
 	DryRun      bool              // report what would change, and write nothing
 	Accept      []string          // of what guards doubted and a person reviewed; see ProviderReport.Acceptance
 
@@ -70,7 +71,7 @@ func Run(ctx context.Context, opts Options) (*Report, error) {
 		return nil, errors.New("nothing was changed: the providers of the dataset changed while they were asked; run the sync again")
 	}
 	report := &Report{Time: before.now, DryRun: opts.DryRun}
-	after, err := before.merge(requests, report, opts.Accept)
+	after, err := before.merge(requests, report, &opts)
 	if err != nil {
 		return nil, fmt.Errorf("nothing was changed: %w", err)
 	}
@@ -81,8 +82,8 @@ func Run(ctx context.Context, opts Options) (*Report, error) {
 		return nil, fmt.Errorf("nothing was changed: %w", err)
 	}
 	for _, r := range requests {
-		if r.collection != nil && r.Reason == "" {
-			r.collection.Keep(r.answer, opts.Cache)
+		if r.public != nil && r.Reason == "" {
+			r.answer.store(opts.Cache)
 		}
 	}
 	return report, nil

@@ -188,7 +188,7 @@ func TestRunRefuses(t *testing.T) {
 			"nobody can be asked: openai: settings.json says that this catalog does not sync it; anthropic: settings.json says "},
 		{"unknown collection", func(s *scene) {
 			s.write("settings.json", `{"collections":[{"name":"acme","url":"https://acme.example"}]}`+"\n")
-		}, `"acme" is not a collection that this program can read, want one of models.dev, litellm, genai-prices, deprecations`},
+		}, `"acme" is not a collection or page that this program can read, want one of models.dev, litellm, genai-prices, deprecations`},
 		{"broken dataset", func(s *scene) { s.write("sync.json", "7\n") }, "dataset DIR:\nsync.json:1: "},
 		{"history of another dataset", func(s *scene) {
 			s.write(history.File, `{"time":"2026-01-01T00:00:00.000Z","provider":"openai","id":"m-1","kind":"changed",`+

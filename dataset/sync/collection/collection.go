@@ -8,13 +8,10 @@ package collection
 
 import (
 	"cmp"
-	"context"
 	_ "embed"
 	"errors"
 	"fmt"
 	"maps"
-	"os"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -22,7 +19,6 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/jsonl"
-	"modelcatalog/dataset/sync/provider"
 	"modelcatalog/dataset/sync/source"
 )
 
@@ -48,51 +44,6 @@ func Index(name string) int {
 	return slices.IndexFunc(All, func(c Collection) bool { return c.Name == name })
 }
 
-// Answer is what a collection says at a time.
-type Answer struct {
-	Fresh bool      // false if the collection still has the answer that is in the cache
-	Date  time.Time // when the server sent it; zero if it did not say
-
-	address, etag string
-	body          []byte
-}
-
-// Fetch gets the answer from an address: https, http to this machine, or the path of a file. Cache is a directory for the last good
-// answer and its tag; empty means none.
-func (c *Collection) Fetch(ctx context.Context, client *provider.Client, address, cache string) (*Answer, error) {
-	if !strings.Contains(address, "://") {
-		body, err := jsonl.ReadText(os.DirFS(filepath.Dir(address)), filepath.Base(address))
-		if len(body) > provider.MaxBytes {
-			err = fmt.Errorf("more than %d bytes, want a smaller file", provider.MaxBytes)
-		}
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", address, err)
-		}
-		return &Answer{Fresh: true, body: []byte(body)}, nil
-	}
-	last := &Answer{}
-	text, _ := os.ReadFile(filepath.Join(cache, c.Name))
-	if text, found := strings.CutPrefix(string(text), address+" "); found && cache != "" {
-		tag, body, _ := strings.Cut(text, "\n")
-		last = &Answer{etag: tag, body: []byte(body)}
-	}
-	response, err := client.Get(ctx, "the address of "+c.Name, address, last.etag)
-	if err != nil {
-		return nil, err
-	}
-	if last.Date = response.Date; response.Body != nil {
-		last = &Answer{true, response.Date, address, response.ETag, response.Body}
-	}
-	return last, nil
-}
-
-// Keep stores an answer in the cache. If it cannot, the answer is only sent again.
-func (c *Collection) Keep(a *Answer, cache string) {
-	if cache != "" && a.etag != "" && a.Fresh && os.MkdirAll(cache, 0o755) == nil {
-		_ = dataset.WriteFile(cache, c.Name, fmt.Appendf(nil, "%s %s\n%s", a.address, a.etag, a.body))
-	}
-}
-
 type reader struct {
 	*Collection
 	dataset    *dataset.Dataset
@@ -107,10 +58,10 @@ const maxFaults = 10 // lines of an error; an answer with so many rows to leave 
 
 // Read reads the statements about models of the dataset's providers, sorted by provider/id. A line of leftOut has the first faults of a
 // row that is left out, whose models have an unread statement, or says that a replacement is, because it is in a circle. The error has a line for each fault.
-func (c *Collection) Read(a *Answer, d *dataset.Dataset, today dataset.Date) (statements []*source.Statement, leftOut []string, err error) {
+func (c *Collection) Read(body string, d *dataset.Dataset, today dataset.Date) (statements []*source.Statement, leftOut []string, err error) {
 	var faults []string
 	r := &reader{Collection: c, dataset: d, today: today, statements: map[string]*source.Statement{}}
-	root, err := source.Parse(a.body, true, func(fault string) { faults = append(faults, fault) })
+	root, err := source.Parse([]byte(body), true, func(fault string) { faults = append(faults, fault) })
 	if err != nil {
 		return nil, nil, err
 	}

@@ -4,10 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"net/http"
-	"net/http/httptest"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -16,7 +13,6 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/filetest"
-	"modelcatalog/dataset/sync/provider"
 	"modelcatalog/dataset/sync/source"
 )
 
@@ -54,7 +50,7 @@ func read(name, body string) ([]string, error) {
 
 // readLines is Read with a line for each statement.
 func (c *Collection) readLines(body string) (lines, leftOut []string, err error) {
-	statements, leftOut, err := c.Read(&Answer{body: []byte(body)}, catalog(), today)
+	statements, leftOut, err := c.Read(body, catalog(), today)
 	for _, s := range statements {
 		if s.Unread {
 			continue
@@ -287,61 +283,6 @@ func TestDates(t *testing.T) {
 	filetest.NoError(t, err)
 	if want := []string{"[4]: the model retires before its release"}; len(lines) != 4 || !slices.Equal(leftOut, want) {
 		t.Errorf("got %q and %q, want %q", lines, leftOut, want)
-	}
-}
-
-// TestFetch checks that an answer is fetched again only if it changed, and that it need not come from a server.
-func TestFetch(t *testing.T) {
-	body, tag, requests := sample(t, "litellm"), `"1"`, []string(nil)
-	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		requests = append(requests, r.Header.Get("If-None-Match"))
-		w.Header().Set("ETag", tag)
-		w.Header().Set("Content-Type", "text/plain; charset=utf-8")
-		if r.Header.Get("If-None-Match") == tag {
-			w.WriteHeader(http.StatusNotModified)
-			return
-		}
-		fmt.Fprint(w, body)
-	}))
-	defer server.Close()
-	cache, litellm := t.TempDir(), &All[Index("litellm")]
-	fetch := func(address, cache string) *Answer {
-		a, err := litellm.Fetch(t.Context(), &provider.Client{}, address, cache)
-		filetest.NoError(t, err)
-		litellm.Keep(a, cache)
-		return a
-	}
-	for i, fresh := range []bool{true, false, true} {
-		if i == 2 {
-			tag, body = `"2"`, strings.Replace(body, "272000", "272001", 1)
-		}
-		if got := fetch(server.URL, cache); got.Fresh != fresh || string(got.body) != body {
-			t.Errorf("fetch %d: fresh %t, %d bytes", i, got.Fresh, len(got.body))
-		}
-	}
-	filetest.Write(t, filepath.Join(cache, "litellm"), "damaged")
-	fetch(server.URL, cache)
-	fetch(server.URL, "")
-	fetch(server.URL+"/elsewhere", cache)
-	if want := []string{"", `"1"`, `"1"`, "", "", ""}; !slices.Equal(requests, want) {
-		t.Errorf("tags %q, want %q", requests, want)
-	}
-	if a := fetch("testdata/litellm.json", cache); string(a.body) != sample(t, "litellm") {
-		t.Errorf("a file: %d bytes", len(a.body))
-	}
-	large := filepath.Join(t.TempDir(), "large")
-	filetest.NoError(t, os.WriteFile(large, nil, 0o644))
-	filetest.NoError(t, os.Truncate(large, 200<<20))
-	for address, want := range map[string]string{
-		"testdata":                  "want a regular file",
-		large:                       ": more than 16777216 bytes, want a smaller file",
-		"http://example.com/a.json": "the address of litellm: http:// to another machine, where the key could be read on its way, want https://",
-		"ftp://example.com/a.json":  "the address of litellm: unknown scheme, want https://",
-		server.URL + "/\x7f":        "the address of litellm: not a URL with a host, want one such as https://example.com/v1",
-	} {
-		if _, err := litellm.Fetch(t.Context(), &provider.Client{}, address, ""); err == nil || !strings.HasSuffix(err.Error(), want) {
-			t.Errorf("Fetch(%q) = %v, want %s", address, err, want)
-		}
 	}
 }
 

@@ -51,6 +51,8 @@ type Adapter struct {
 	cursor    string                            // the query parameter for the next page; empty if there is only one. Needs a query
 	next      func(envelope source.Node) string // the cursor of the next page, or empty on the last page; nil if there is only one
 
+	forPeople bool // not a list but a document for people, which need not be JSON
+
 	id    string            // the member with the id
 	facts map[string]string // paths of members with facts, by fact
 	read  func(e *entry)    // reads what the table does not say; nil reads nothing

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"math/rand/v2"
 	"mime"
 	"net"
@@ -49,19 +50,22 @@ type Response struct {
 	Date time.Time // when the server sent it; zero if it did not say
 }
 
-// Get fetches a public document without a key, unless the server still has the one with a tag, which may be empty. Errors tell
-// people to check the setting.
-func (c *Client) Get(ctx context.Context, setting, address, etag string) (*Response, error) {
+// Get fetches a public document without a key, JSON or for people, unless the server still has the one with a tag, which may be empty.
+// Errors tell people to check the setting. If there is no such document, the error is fs.ErrNotExist.
+func (c *Client) Get(ctx context.Context, setting, address, etag string, forPeople bool) (*Response, error) {
 	if err := checkBase(address); err != nil {
 		return nil, fmt.Errorf("%s: %w", setting, err)
 	}
 	header := http.Header{"Accept": {"application/json"}, "User-Agent": {userAgent}}
+	if forPeople {
+		header["Accept"], header["Accept-Language"] = []string{"text/markdown, text/plain, text/html;q=0.9"}, []string{"en"}
+	}
 	if etag != "" {
 		header.Set("If-None-Match", etag)
 	}
 	ctx, cancel := context.WithTimeoutCause(ctx, listTimeout, fmt.Errorf("no complete response within %s", listTimeout))
 	defer cancel()
-	response, err := c.get(ctx, &Adapter{BaseVariable: setting}, address, header)
+	response, err := c.get(ctx, &Adapter{BaseVariable: setting, forPeople: forPeople}, address, header)
 	if err != nil {
 		return nil, fmt.Errorf("GET %s: %w", address, err)
 	}
@@ -145,7 +149,8 @@ func (a *Adapter) checkContent(h http.Header) *failure {
 	switch {
 	case h.Get("Content-Type") == "",
 		err == nil && (media == "application/json" || media == "text/json" || strings.HasSuffix(media, "+json")),
-		err == nil && media == "text/plain" && a.KeyVariable == "": // as GitHub sends files
+		err == nil && media == "text/plain" && a.KeyVariable == "", // as GitHub sends files
+		err == nil && strings.HasPrefix(media, "text/") && a.forPeople:
 		return nil
 	case err != nil || media != "text/html": // other types are not shown: a header is text from the response
 		media = "another type"
@@ -160,15 +165,17 @@ func (a *Adapter) checkContent(h http.Header) *failure {
 type failure struct {
 	text      string
 	temporary bool          // another attempt may succeed
+	missing   bool          // the server has no such document
 	wait      time.Duration // that the server asks for before another attempt; 0 if it does not
 }
 
-func (f *failure) Error() string { return f.text }
+func (f *failure) Error() string        { return f.text }
+func (f *failure) Is(target error) bool { return f.missing && target == fs.ErrNotExist }
 
 func (a *Adapter) statusFailure(response *http.Response) *failure {
 	code := response.StatusCode
 	// The server's own phrase is not used, because it is text from the response.
-	f := &failure{text: strings.TrimSpace(fmt.Sprintf("status %d %s", code, http.StatusText(code)))}
+	f := &failure{text: strings.TrimSpace(fmt.Sprintf("status %d %s", code, http.StatusText(code))), missing: code == http.StatusNotFound}
 	switch {
 	case code == http.StatusRequestTimeout, code == http.StatusTooManyRequests, code >= 500:
 		seconds, _ := strconv.ParseUint(response.Header.Get("Retry-After"), 10, 31) // the largest number if out of range, 0 if a date

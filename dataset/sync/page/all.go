@@ -1,0 +1,4 @@
+package page
+
+// All are the known pages.
+var All []Page
