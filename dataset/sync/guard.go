@@ -59,7 +59,7 @@ var guards = []struct {
 			return slices.ContainsFunc(c.Fields, func(f history.Field) bool { return !f.Old.Valid })
 		})
 	}},
-	{true, "are said to end or to be replaced", "a tenth of those that it stated before, or 10; of a page, 25", (*judgment).ends},
+	{true, "are said to end or to be replaced", "a tenth of those that it stated before, or 10; of a page, 20", (*judgment).ends},
 }
 
 // guard returns an error if the changes look like an accident and nobody has accepted them.
@@ -165,7 +165,7 @@ func (j *judgment) ends() (ends []history.Change, n, most int) {
 		}
 	}
 	if j.source.Official {
-		most = 15
+		most = 10
 	}
 	return ends, len(ends), max(10+most, j.stated()/10)
 }

@@ -39,6 +39,8 @@ func (s *state) answer(name string, said ...*source.Statement) *request {
 	r := &request{ProviderReport: ProviderReport{Provider: dataset.Provider{ID: name}}, source: dataset.Source{Name: name, AsOf: s.now.Day(), Whole: true}, statements: said}
 	if i := collection.Index(name); i >= 0 {
 		r.public = publicSources[i]
+	} else if name == "page" {
+		r.public, r.source.Official = &public{provider: "acme"}, true
 	} else {
 		r.Provider.ID, r.source.Official = "acme", true
 		r.list, r.adapter = new(provider.List), new(provider.Adapter)
@@ -339,9 +341,9 @@ func TestGuards(t *testing.T) {
 		}
 	}
 	bounds := map[string]string{
-		"leave": "more than 12 (a fifth of the active ones)", "change": "more than 12 (a fifth of those in the catalog, or 3)", "missing": "more than 20 (a third of them)",
+		"leave": "more than 12 (a fifth of the active ones)", "change": "more than 12 (a fifth of those in the catalog, or 3)", "missing": "more than 20 (a third of them; of a collection, active ones count)",
 		"another": "more than 20 (a fifth of those that it stated before, or 20)", "unknown": "more than 20 (a third of those that it stated before, or 20)",
-		"ends": "more than 10 (a tenth of those that it stated before, or 10; of a page, 25)",
+		"ends": "more than 10 (a tenth of those that it stated before, or 10; of a page, 20)",
 	}
 	for _, c := range []struct {
 		name, source string
@@ -366,12 +368,15 @@ func TestGuards(t *testing.T) {
 		{"too many new facts, and rows that only pad", "litellm", 400, below(21, "max_output_tokens", "7"), "21 models get a fact or price that was unknown, " + bounds["unknown"]},
 		{"ends", "litellm", 60, below(10, "retirement_date", "2026-11-25"), ""},
 		{"too many ends, though none is shown", "litellm", 60, below(11, "retirement_date", "2026-11-25"), "11 models are said to end or to be replaced, " + bounds["ends"]},
+		{"too many missing of a page", "page", 39, nil, "21 models that were stated are missing, " + bounds["missing"]},
+		{"ends on a page", "page", 60, below(20, "retirement_date", "2026-11-25"), ""},
+		{"too many ends on a page", "page", 60, below(21, "status", "deprecated"), "21 models get another fact or price, " + bounds["another"] + "; 21 models are said to end or to be replaced, more than 20" + bounds["ends"][len("more than 10"):]},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s := acme(t, "")
 			s.now -= 1
 			said := listed(60, below(60, "family", "f"))
-			if c.source == "litellm" {
+			if c.source != "acme_api" {
 				for _, statement := range said {
 					m := dataset.Model{Provider: "acme", ID: statement.ID}
 					s.dataset.Models = append(s.dataset.Models, m)
@@ -384,7 +389,7 @@ func TestGuards(t *testing.T) {
 			}
 			s.now++
 			said = listed(c.n, func(i int, facts map[string]string) {
-				if c.source == "litellm" {
+				if c.source != "acme_api" {
 					facts["family"] = "f"
 				}
 				if c.edit != nil {

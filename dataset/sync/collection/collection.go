@@ -18,7 +18,6 @@ import (
 	"time"
 
 	"modelcatalog/dataset"
-	"modelcatalog/dataset/jsonl"
 	"modelcatalog/dataset/sync/source"
 )
 
@@ -57,7 +56,7 @@ type reader struct {
 const maxFaults = 10 // lines of an error; an answer with so many rows to leave out is rejected
 
 // Read reads the statements about models of the dataset's providers, sorted by provider/id. A line of leftOut has the first faults of a
-// row that is left out, whose models have an unread statement, or says that a replacement is, because it is in a circle. The error has a line for each fault.
+// row that is left out, whose models have an unread statement. The error has a line for each fault.
 func (c *Collection) Read(body string, d *dataset.Dataset, today dataset.Date) (statements []*source.Statement, leftOut []string, err error) {
 	var faults []string
 	r := &reader{Collection: c, dataset: d, today: today, statements: map[string]*source.Statement{}}
@@ -70,19 +69,8 @@ func (c *Collection) Read(body string, d *dataset.Dataset, today dataset.Date) (
 		provider, id, _ := strings.Cut(name, "/")
 		r.statements[name] = &source.Statement{Provider: provider, ID: id, Unread: true}
 	}
-	walks := map[string]int{} // along replacements: the number of the first one that came to a model
 	for _, name := range slices.Sorted(maps.Keys(r.statements)) {
 		statements = append(statements, r.statements[name])
-		for r.statements[name] != nil && walks[name] == 0 {
-			walks[name] = len(statements)
-			name = r.statements[name].Facts["replacement"]
-		}
-		for walks[name] == len(statements) && r.statements[name].Facts["replacement"] != "" { // a circle
-			r.leftOut = append(r.leftOut, fmt.Sprintf("replacement: %q is replaced by itself, directly or by others", jsonl.Clip(name)))
-			facts := r.statements[name].Facts
-			name = facts["replacement"]
-			delete(facts, "replacement")
-		}
 	}
 	if !slices.ContainsFunc(statements, func(s *source.Statement) bool { return !s.Unread }) {
 		faults = append(faults, "no model of the dataset's providers, want at least one")
@@ -104,11 +92,6 @@ func (r *reader) each(rows []source.Node, read func(i int, row source.Node)) {
 		r.row = nil
 		n = n.With(func(fault string) { faults = append(faults, fault) })
 		read(i, n)
-		for _, name := range r.row {
-			if facts := r.statements[name].Facts; facts["retirement_date"] != "" && facts["retirement_date"] < facts["release_date"] {
-				n.Refuse(errors.New("the model retires before its release"))
-			}
-		}
 		if faults = slices.Compact(faults); faults != nil {
 			r.faulty, r.leftOut = append(r.faulty, r.row...), append(r.leftOut, strings.Join(faults[:min(len(faults), 3)], "; "))
 		}

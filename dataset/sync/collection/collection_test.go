@@ -13,7 +13,6 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/filetest"
-	"modelcatalog/dataset/sync/source"
 )
 
 const today = 20261123
@@ -227,9 +226,6 @@ func TestDamaged(t *testing.T) {
 // TestLeftOut checks what is left out with a row, and that an answer is rejected from ten such rows on.
 func TestLeftOut(t *testing.T) {
 	const good = `{"provider":"OpenAI","model_id":"good"}`
-	circle := func(id string) string {
-		return `replacement: "openai/` + id + `" is replaced by itself, directly or by others`
-	}
 	bad := func(n int) string { return "[" + strings.Repeat(`{"provider":"OpenAI","model_id":7},`, n) + good + "]" }
 	for _, c := range []struct {
 		name, collection, body string
@@ -248,12 +244,6 @@ func TestLeftOut(t *testing.T) {
 			{"id":"claude-sonnet-5","match":{"starts_with":"claude-sonnet-5"},"prices":{"input_mtok":"2"}},
 			{"id":"claude-sonnet-4-6","match":{"starts_with":"claude"},"prices":{"input_mtok":1}}]}]`,
 			"anthropic/claude-sonnet-4-6: input=1", `[0].models[0].prices.input_mtok: "2", want a number`},
-		{"replacements in a circle", "deprecations", `[{"provider":"OpenAI","model_id":"a","replacement_models":["b"]},
-			{"provider":"OpenAI","model_id":"b","shutdown_date":"2027-01-01","replacement_models":["c"]},
-			{"provider":"OpenAI","model_id":"c","replacement_models":["d"]},{"provider":"OpenAI","model_id":"d","replacement_models":["b"]},
-			{"provider":"OpenAI","model_id":"e","replacement_models":["e"]}]`,
-			"openai/a: replacement=openai/b\nopenai/b: retirement_date=2027-01-01 status=deprecated\nopenai/c: \nopenai/d: \nopenai/e: ",
-			strings.Join([]string{circle("b"), circle("c"), circle("d")}, "\n")},
 	} {
 		lines, leftOut, err := All[Index(c.collection)].readLines(c.body)
 		if err != nil {
@@ -266,23 +256,6 @@ func TestLeftOut(t *testing.T) {
 	_, err := read("litellm", strings.ReplaceAll(sample(t, "litellm"), `"mode": "`, `"mode": 7, "was": "`))
 	if err == nil || strings.Count(err.Error(), "\n") != maxFaults || !strings.HasSuffix(err.Error(), " more") {
 		t.Errorf("many faults: %v", err)
-	}
-}
-
-// TestDates checks that a row is left out in which a model retires before its release.
-func TestDates(t *testing.T) {
-	c := Collection{Name: "acme", read: func(r *reader, root source.Node) {
-		r.each(root.Elements(), func(_ int, n source.Node) {
-			s := r.state(n, "openai", n.Get("id").Text())
-			s.State(n, "release_date", n.Get("released").Date())
-			s.State(n, "retirement_date", n.Get("retires").Date())
-		})
-	}}
-	lines, leftOut, err := c.readLines(`[{"id":"a","released":"2026-05-02","retires":"2026-05-02"},{"id":"b","released":"2026-05","retires":"2026-05-01"},
-		{"id":"c","released":"2026-05-02"},{"id":"d","retires":"2026-05-01"},{"id":"e","released":"2026-05-02","retires":"2026-05-01"}]`)
-	filetest.NoError(t, err)
-	if want := []string{"[4]: the model retires before its release"}; len(lines) != 4 || !slices.Equal(leftOut, want) {
-		t.Errorf("got %q and %q, want %q", lines, leftOut, want)
 	}
 }
 
