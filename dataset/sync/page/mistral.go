@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"path"
 	"regexp"
 	"slices"
 	"strconv"
@@ -47,7 +48,11 @@ func readMistral(r *reader) {
 		ids                 []string
 	}
 	var cards []card
-	for _, file := range cardFiles(r.files[cardIndex]) {
+	files := r.More(r.files[cardIndex])
+	if files == nil {
+		r.reject("%s: it imports no cards, want lines such as import a from './a';", cardIndex)
+	}
+	for _, file := range files {
 		_, text, found := strings.Cut(r.files[file], "export default ")
 		n := source.Node{}
 		if found {
@@ -73,7 +78,7 @@ func readMistral(r *reader) {
 		}
 	}
 	for _, c := range cards {
-		r.row(strings.TrimPrefix(c.file, "src/schema/models/"), func(at source.Node) []string {
+		r.row(strings.TrimSuffix(path.Base(c.file), ".ts"), func(at source.Node) []string {
 			n := c.With(func(fault string) { at.Refuse(errors.New(fault)) })
 			for _, id := range c.ids {
 				if s := r.model(at, id); s != nil && owners[id].file == c.file {
@@ -167,7 +172,7 @@ func statePrices(s *source.Statement, n source.Node, features []string) {
 				amount = "0"
 			}
 			if !price.Exists() || meter == "" && amount != "" {
-				e.Refuse(fmt.Errorf("a price with %.30q, want another unit or label", e.Get("denominator").Text()))
+				e.Refuse(fmt.Errorf("no price, or its unit is unknown: %.30q", e.Get("denominator").Text()))
 			}
 			if s.Price(e, cmp.Or(meter, side), "", amount, 0); meter != side || amount == "0" {
 				continue

@@ -61,7 +61,9 @@ func (p *Page) Read(files map[string]string, d *dataset.Dataset) (statements []*
 	r := &reader{Page: p, dataset: d, files: files, statements: map[string]*source.Statement{}}
 	p.read(r)
 	for _, id := range r.unread { // not earlier, because other rows can be about the same model
-		r.statements[id] = &source.Statement{Provider: p.Provider, ID: id, Unread: true}
+		if dataset.CheckModelID(id) == nil {
+			r.statements[id] = &source.Statement{Provider: p.Provider, ID: id, Unread: true}
+		}
 	}
 	n := 0
 	for _, id := range slices.Sorted(maps.Keys(r.statements)) {

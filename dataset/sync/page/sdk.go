@@ -71,14 +71,14 @@ func (r *reader) symbol(file, name string, seen map[string]bool) (ends int) {
 		}
 		return len(members)
 	}
-	var ids []string
+	comments, ids := []string{comment}, []string{}
 	for t := ""; rest != "" && t != ";"; {
 		t = token(&rest)
-		if id := strings.Trim(t, `'"`); len(id)+2 == len(t) && !strings.Contains(t, `\`) {
+		if id := strings.Trim(t, `'"`); len(id)+2 == len(t) && idPattern.MatchString(id) {
 			r.row(name, func(at source.Node) []string { r.model(at, id); return nil })
 			ids = append(ids, id)
 		} else if strings.HasPrefix(t, "/") {
-			comment += t
+			comments = append(comments, t)
 		} else if namePattern.MatchString(t) && t != "string" && t != "null" {
 			ends += r.symbol(file, t, seen)
 		} else if rest == "" && t != ";" || !strings.Contains("| (string & {}) null;", t) {
@@ -86,11 +86,13 @@ func (r *reader) symbol(file, name string, seen map[string]bool) (ends int) {
 			return ends
 		}
 	}
-	if strings.Contains(strings.ToLower(comment), "deprecat") {
+	if comment = strings.Join(comments, "\n"); strings.Contains(strings.ToLower(comment), "deprecat") {
 		ends += r.comment(name, strings.Join(strings.Fields(commentPattern.ReplaceAllString(comment, " ")), " "), ids)
 	}
 	return ends
 }
+
+var suffixPattern = regexp.MustCompile(`(\d)(?:st|nd|rd|th),`) // of a day
 
 // A comment has "Deprecated values:", and items with ids and what becomes of them.
 var commentPattern, itemPattern = regexp.MustCompile(`/\*+|\*+/|\n[ \t]*\*?`), regexp.MustCompile(
@@ -139,12 +141,10 @@ func (r *reader) end(at source.Node, id, text, replacement string) []string {
 	return []string{id}
 }
 
-var ordinal = regexp.MustCompile(`(\d)(?:st|nd|rd|th),`)
-
 // day returns a day such as 2027-01-14 or January 14th, 2027 in the first form.
 func day(at source.Node, text string) string {
 	for _, layout := range []string{time.DateOnly, "January 2, 2006"} {
-		if t, err := time.Parse(layout, ordinal.ReplaceAllString(text, "$1,")); err == nil && t.Year() >= 2015 && t.Year() < 2100 {
+		if t, err := time.Parse(layout, suffixPattern.ReplaceAllString(text, "$1,")); err == nil && t.Year() >= 2015 && t.Year() < 2100 {
 			return t.Format(time.DateOnly)
 		}
 	}
@@ -173,7 +173,7 @@ func declaration(text, name string) (comment, rest string) {
 var tokenPattern = regexp.MustCompile("(?s)^\\s*(//[^\n]*|/\\*.*?(?:\\*/|$)|'(?:[^'\\\\\n]|\\\\.)*(?:'|\n|$)|" +
 	"\"(?:[^\"\\\\\n]|\\\\.)*(?:\"|\n|$)|`(?:[^`\\\\]|\\\\.)*(?:`|$)|[\\w.$]+|.|$)\\s*")
 
-var namePattern = regexp.MustCompile(`^[A-Za-z_$][\w$]*$`)
+var namePattern, idPattern = regexp.MustCompile(`^[A-Za-z_$][\w$]*$`), regexp.MustCompile(`^[\w.:@/-]+$`)
 
 // token cuts the first token off a text.
 func token(text *string) string {
