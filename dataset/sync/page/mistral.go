@@ -49,8 +49,8 @@ func readMistral(r *reader) {
 	}
 	var cards []card
 	files := r.More(r.files[cardIndex])
-	if files == nil {
-		r.reject("%s: it imports no cards, want lines such as import a from './a';", cardIndex)
+	if files == nil || !strings.Contains(r.files[cardIndex], "export const MODELS =") {
+		r.reject("%s: imports of cards, or MODELS after them, are missing", cardIndex)
 	}
 	for _, file := range files {
 		_, text, found := strings.Cut(r.files[file], "export default ")

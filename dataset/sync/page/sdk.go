@@ -64,15 +64,17 @@ func (r *reader) symbol(file, name string, seen map[string]bool) (ends int) {
 	comment, rest := declaration(r.files[file], name)
 	if rest == "" {
 		r.reject("%s: it is missing in the file, which has %d bytes", place, len(r.files[file]))
-	} else if name == strings.ToUpper(name) {
+		return 0
+	}
+	if name == strings.ToUpper(name) {
 		members := r.literal(place, rest).Members()
 		for _, n := range members {
 			r.row(name, func(at source.Node) []string { return r.end(at, n.Name, n.Text(), "") })
 		}
 		return len(members)
 	}
-	comments, ids := []string{comment}, []string{}
-	for t := ""; rest != "" && t != ";"; {
+	t, comments, ids := "", []string{comment}, []string{}
+	for rest != "" && t != ";" {
 		t = token(&rest)
 		if id := strings.Trim(t, `'"`); len(id)+2 == len(t) && idPattern.MatchString(id) {
 			r.row(name, func(at source.Node) []string { r.model(at, id); return nil })
@@ -81,10 +83,13 @@ func (r *reader) symbol(file, name string, seen map[string]bool) (ends int) {
 			comments = append(comments, t)
 		} else if namePattern.MatchString(t) && t != "string" && t != "null" {
 			ends += r.symbol(file, t, seen)
-		} else if rest == "" && t != ";" || !strings.Contains("| (string & {}) null;", t) {
-			r.reject("%s: %.40q is not understood, want a union of texts that ends with ;", place, t)
+		} else if !strings.Contains("| (string & {}) null;", t) {
+			r.reject("%s: %.40q is not understood, want a union of texts", place, t)
 			return ends
 		}
+	}
+	if t != ";" {
+		r.reject("%s: the file ends in it, want ; at the end", place)
 	}
 	if comment = strings.Join(comments, "\n"); strings.Contains(strings.ToLower(comment), "deprecat") {
 		ends += r.comment(name, strings.Join(strings.Fields(commentPattern.ReplaceAllString(comment, " ")), " "), ids)
