@@ -61,12 +61,17 @@ func (p *Page) Read(files map[string]string, d *dataset.Dataset) (statements []*
 	r := &reader{Page: p, dataset: d, files: files, statements: map[string]*source.Statement{}}
 	p.read(r)
 	for _, id := range r.unread { // not earlier, because other rows can be about the same model
-		r.statements[id] = &source.Statement{Provider: p.Provider, ID: id, Unread: true}
+		if dataset.CheckModelID(id) == nil {
+			r.statements[id] = &source.Statement{Provider: p.Provider, ID: id, Unread: true}
+		}
 	}
+	n := 0
 	for _, id := range slices.Sorted(maps.Keys(r.statements)) {
-		statements = append(statements, r.statements[id])
+		if statements = append(statements, r.statements[id]); !r.statements[id].Unread {
+			n++
+		}
 	}
-	if n := len(statements) - len(r.unread); r.faults == nil && (n < p.Least || n > p.Most) {
+	if r.faults == nil && (n < p.Least || n > p.Most) {
 		r.faults = append(r.faults, fmt.Sprintf("it states facts about %d models, want %d to %d", n, p.Least, p.Most))
 	}
 	if r.faults == nil && len(r.leftOut) < maxFaults {

@@ -1,0 +1,188 @@
+package page
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"path"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"modelcatalog/dataset"
+	"modelcatalog/dataset/sync/source"
+)
+
+const cardIndex = "src/schema/models/models/index.ts"
+
+// mistralRules are files of rules about the prices of all models, and what they say. Prices in the reader follow it.
+var mistralRules = [][2]string{{"src/content/en/docs/studio/batch-processing/page.mdx", "at a 50% discount"},
+	{"src/content/en/docs/studio/conversations/advanced/prompt-caching/page.mdx", "billed at 10% of the standard input token price"}}
+
+// mistralModels reads the cards of models in the repository of Mistral's documentation.
+var mistralModels = Page{Name: "mistral-models", Provider: "mistral", Source: "github.com/mistralai/platform-docs-public",
+	URL: "https://github.com/mistralai/platform-docs-public", Files: []string{cardIndex, mistralRules[0][0], mistralRules[1][0]},
+	Serves: true, Least: 50, Most: 250, more: cardFiles, read: readMistral}
+
+var cardPattern, describePattern, versionPattern = regexp.MustCompile(`(?m)^import \w+ from '\./([\w-]+)';`),
+	regexp.MustCompile(`(?s)\n  describe: .*?\n  \}\),`), regexp.MustCompile(`-\d[\d-]*$`)
+
+// cardFiles returns the files that the index imports.
+func cardFiles(index string) (names []string) {
+	for _, m := range cardPattern.FindAllStringSubmatch(index, -1) {
+		names = append(names, strings.Replace(cardIndex, "index", m[1], 1))
+	}
+	return names
+}
+
+func readMistral(r *reader) {
+	for _, rule := range mistralRules {
+		if !strings.Contains(r.files[rule[0]], rule[1]) {
+			r.reject("%s: %q is missing", rule[0], rule[1])
+		}
+	}
+	type card struct {
+		source.Node
+		file, release, main string // the id of the model; the others can be aliases
+		ids                 []string
+	}
+	var cards []card
+	files := r.More(r.files[cardIndex])
+	if files == nil || !strings.Contains(r.files[cardIndex], "export const MODELS =") {
+		r.reject("%s: imports of cards, or MODELS after them, are missing", cardIndex)
+	}
+	for _, file := range files {
+		_, text, found := strings.Cut(r.files[file], "export default ")
+		n := source.Node{}
+		if found {
+			n = r.literal(file, describePattern.ReplaceAllString(text, ""))
+		}
+		if ids := n.Get("identifiers", "apiNames"); !ids.Exists() {
+			r.reject("%s: the default export with identifiers.apiNames is missing", file)
+		} else if ids := ids.Texts(); len(ids) > 0 { // others are not in the API
+			main := slices.MaxFunc(ids, func(a, b string) int { return len(versionPattern.FindString(a)) - len(versionPattern.FindString(b)) })
+			cards = append(cards, card{n, file, n.Get("releaseDate").Text(), main, ids})
+		}
+	}
+	slices.SortStableFunc(cards, func(a, b card) int { return strings.Compare(b.release, a.release) })
+	owners, named := map[string]card{}, map[string]string{} // the newest card with an id, and the id of the newest model of a name
+	for _, c := range cards {
+		named[c.Get("name").Text()] = cmp.Or(named[c.Get("name").Text()], c.main)
+		for _, id := range c.ids {
+			if o, found := owners[id]; !found {
+				owners[id] = c
+			} else if o.release == c.release {
+				owners[id] = card{} // nobody can tell which one it is
+			}
+		}
+	}
+	for _, c := range cards {
+		r.row(strings.TrimSuffix(path.Base(c.file), ".ts"), func(at source.Node) []string {
+			n := c.With(func(fault string) { at.Refuse(errors.New(fault)) })
+			for _, id := range c.ids {
+				if s := r.model(at, id); s != nil && owners[id].file == c.file {
+					r.card(s, n, c.main, named)
+				}
+			}
+			return c.ids
+		})
+	}
+}
+
+// The words of cards: those that are facts, modalities, and denominators with labels of prices.
+var cardFacts, cardModalities, cardMeters = map[string][2]string{
+	"embeddings": {"type", "embedding"}, "transcriptions": {"type", "audio"}, "tts": {"type", "audio"}, "chat-completions": {"type", "chat"},
+	"reasoning": {"features.reasoning", "true"}, "function-calling": {"features.tool_call", "true"},
+	"structured-outputs": {"features.structured_output", "true"},
+}, map[string]string{"text": "text", "image": "image", "vision": "image", "audio": "audio", "document": "pdf", "reasoning": "", "embeddings": "", "scores": ""},
+	map[string]string{"input/M Tokens": "input", "input/M TokensInput": "input", "input/M TokensCached input": "cache_read", "output/M Tokens": "output",
+		"output/M TokensOutput": "output", "output/M Chars": "per_character", "input/Min": "per_minute", "input/1000 Pages": "per_page",
+		"input/1000 Annotated Pages": "per_annotated_page"}
+
+// card states what a card says about one of its ids.
+func (r *reader) card(s *source.Statement, n source.Node, main string, named map[string]string) {
+	if s.ID == main {
+		s.State(n, "name", n.Get("name").Text())
+	} else if strings.HasSuffix(s.ID, "-latest") || strings.HasPrefix(main, s.ID+"-") {
+		s.State(n, "alias_of", main)
+	}
+	s.State(n, "release_date", n.Get("releaseDate").Date())
+	s.State(n, "context_length", thousands(n.Get("contextLength")))
+	s.State(n, "max_output_tokens", thousands(n.Get("outputTokenLimit")))
+	features := n.Get("capabilities", "features").Texts()
+	for _, word := range slices.Concat(features, n.Get("capabilities", "output").Texts()) {
+		s.State(n, cardFacts[word][0], cardFacts[word][1])
+	}
+	for _, side := range []string{"input", "output"} {
+		var names []string
+		for _, word := range n.Get("capabilities", side).Elements() {
+			name, known := cardModalities[word.Text()]
+			if names = append(names, name); !known {
+				word.Fault("a modality")
+			}
+		}
+		names = slices.DeleteFunc(slices.Clone(dataset.ModalityNames), func(name string) bool { return !slices.Contains(names, name) })
+		s.State(n, side+"_modalities", strings.Join(names, ","))
+	}
+	weights := slices.ContainsFunc(n.Get("weights").Elements(), func(w source.Node) bool { return w.Get("url").Exists() })
+	if kind := n.Get("type").Text(); kind != "Labs" || weights {
+		s.State(n, "open_weights", strconv.FormatBool(weights || kind == "Open"))
+	}
+	status, end := n.Get("status"), n.Get("metadata", "retirementDate")
+	stage := slices.Index([]string{"GA", "PublicPreview", "Deprecated", "Retired"}, status.Text())
+	if stage < 0 {
+		status.Fault("GA, PublicPreview, Deprecated or Retired")
+	}
+	if end.Text() != "" {
+		s.State(n, "retirement_date", day(end, end.Text()))
+	}
+	if stage >= 2 || end.Text() != "" { // others can name a replacement, too, but do not end
+		s.State(n, "status", "deprecated")
+		if next := named[n.Get("metadata", "replacement").Text()]; next != "" && next != s.ID && next != main {
+			s.State(n, "replacement", r.Provider+"/"+next)
+		}
+	}
+	if stage < 3 {
+		statePrices(s, n.Get("pricing"), features)
+	}
+}
+
+// thousands returns a number such as 128k or 1M as one of tokens: Mistral's k is 1,000.
+func thousands(n source.Node) string {
+	text := strings.TrimPrefix(strings.Replace(strings.Replace(n.Text(), "k", "000", 1), "M", "000000", 1), "--")
+	if _, err := strconv.ParseUint(text, 10, 32); err != nil && text != "" {
+		n.Fault("a number such as 128k")
+	}
+	return text
+}
+
+// statePrices states the prices of a card, and those that follow from the rules of the provider.
+func statePrices(s *source.Statement, n source.Node, features []string) {
+	flat := n.Get("type").Text() == "flat" // one price of input
+	for _, side := range []string{"input", "output"}[:map[bool]int{true: 1, false: 2}[flat]] {
+		entries := []source.Node{n}
+		if !flat {
+			entries = n.Get(side).Elements()
+		}
+		for _, e := range entries {
+			price := e.Get("price")
+			meter, amount := cardMeters[side+e.Get("denominator").Text()+e.Get("label").Text()], price.Price(1)
+			if n.Get("free").Flag() == "true" {
+				amount = "0"
+			}
+			if !price.Exists() || meter == "" && amount != "" {
+				e.Refuse(fmt.Errorf("no price, or its unit is unknown: %.30q", e.Get("denominator").Text()))
+			}
+			if s.Price(e, cmp.Or(meter, side), "", amount, 0); meter != side || amount == "0" {
+				continue
+			}
+			if slices.Contains(features, "batching") {
+				s.Price(e, "batch_"+side, "", price.Price(0.5), 0)
+			}
+			if side == "input" && slices.Contains(features, "chat-completions") && len(entries) == 1 { // a second one is that of cached input or of audio
+				s.Price(e, "cache_read", "", price.Price(0.1), 0)
+			}
+		}
+	}
+}
