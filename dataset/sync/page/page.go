@@ -18,6 +18,9 @@ import (
 	"modelcatalog/dataset/sync/source"
 )
 
+// All are the pages that can be read.
+var All = slices.Concat(markdownPages())
+
 // Page is a source that a provider publishes: a page of its documentation, several of one form, or some files of an SDK.
 type Page struct {
 	Name        string   // in settings.json and on the command line, such as "openai-pricing"
