@@ -1,6 +1,7 @@
 package page
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"regexp"
@@ -24,33 +25,35 @@ type use struct {
 
 // understand applies the words of tables.txt to a text, until nothing is left of it.
 func (r *tables) understand(text string, u *use) error {
-	words := r.rules("word")
+	rules := r.rules("word")
 	for text = strings.TrimLeft(text, " ,;."); text != ""; text = strings.TrimLeft(text, " ,;.") {
 		var match []int
-		i := slices.IndexFunc(words, func(w rule) bool { match = w.FindStringSubmatchIndex(text); return match != nil && match[1] > 0 })
+		i := slices.IndexFunc(rules, func(w rule) bool { match = w.FindStringSubmatchIndex(text); return match != nil && match[1] > 0 })
 		if i < 0 {
 			return fmt.Errorf("%q is not understood, want a price, or words of tables.txt", jsonl.Clip(text))
 		}
-		effect, value, _ := strings.Cut(string(words[i].ExpandString(nil, words[i].row[0], text, match)), " ")
-		day, err := parseDay(value)
-		switch effect {
-		case "unit":
-			u.unit = value
-		case "kinds":
-			u.kinds = strings.Fields(value)
-		case "long":
-			u.long = value
-		case "when":
-			u.conditions = strings.Fields(value)
-		case "from":
-			u.from = day
-		case "through":
-			u.to = after(day)
-		case "leave":
-			u.left = true
-		}
-		if err != nil && (effect == "from" || effect == "through") {
-			return err
+		for said := range strings.SplitSeq(string(rules[i].ExpandString(nil, rules[i].row[0], text, match)), "; ") {
+			effect, value, _ := strings.Cut(said, " ")
+			day, err := parseDay(value)
+			switch effect {
+			case "unit":
+				u.unit = value
+			case "kinds":
+				u.kinds = strings.Fields(value)
+			case "long":
+				u.long = value
+			case "when":
+				u.conditions = strings.Split(value, "|")
+			case "from":
+				u.from = day
+			case "through":
+				u.to = after(day)
+			case "leave":
+				u.left = true
+			}
+			if err != nil && (effect == "from" || effect == "through") {
+				return err
+			}
 		}
 		text = text[match[1]:]
 	}
@@ -66,7 +69,7 @@ func (r *tables) state(at source.Node, t *table, by *rule, row []cell, values []
 		if ids = strings.Fields(r.rules("row")[i].row[0]); ids[0] == "-" {
 			return nil
 		}
-	} else if ids = r.ids(at, t, key, by.column(1)); len(ids) == 0 {
+	} else if ids = r.ids(at, t, key, by.column(1)); len(ids) == 0 && !strings.Contains(t.form, "families") {
 		at.Refuse(fmt.Errorf("%q has no id of a model, want one", jsonl.Clip(key.text)))
 	}
 	for i, value := range values { // of the whole row
@@ -81,17 +84,23 @@ func (r *tables) state(at source.Node, t *table, by *rule, row []cell, values []
 		if s == nil {
 			continue
 		}
-		known := len(s.Prices)
+		known, announced := len(s.Prices), s.Facts["retirement_date"]
 		for i, value := range values {
 			if fact, options, _ := strings.Cut(value, " "); fact != "" && fact != "-" && fact != "words" && !r.empty(row[i]) &&
 				(options != "else" || len(s.Prices) == known) {
 				r.fact(at, s, row[i], fact, options, by.column(2))
+				if day, err := parseDay(plain(row[i])); fact == "retirement" && err == nil && announced != "" && announced != day.String() {
+					break // a newer announcement is above
+				}
 			}
 		}
 		for _, says := range r.rules("says") {
-			if says.row[0] != "!" && s.Facts["retirement_date"] != "" && says.MatchString(r.text) {
+			if says.row[0] != "!" && (says.column(2) == "all" || s.Facts["retirement_date"] != "") && says.MatchString(r.text) {
 				s.State(at, says.row[0], says.row[1])
 			}
+		}
+		if _, typeName, found := strings.Cut(t.form, "type="); found {
+			s.State(at, "type", typeName)
 		}
 	}
 	return ids
@@ -114,12 +123,13 @@ func (r *tables) ids(at source.Node, t *table, c cell, form string) (ids []strin
 	rest := codes.ReplaceAllString(c.text, "")
 	switch {
 	case form == "section":
+		rest = plain(c)
 		for _, s := range slices.Backward(t.path) {
 			if s.ids != nil {
-				return s.ids
+				ids = s.ids
+				break
 			}
 		}
-		return nil
 	case form == "link":
 		for _, link := range c.links {
 			if _, id, found := strings.Cut(link, value); found {
@@ -184,7 +194,7 @@ func (r *tables) fact(at source.Node, s *source.Statement, c cell, fact, options
 	value, err := plain(c), error(nil)
 	switch {
 	case isPrice:
-		r.prices(at, s, value, meter, options, strings.Trim(tier, "-"))
+		r.prices(at, s, value, meter, options, cmp.Or(strings.Trim(tier, "-"), "*"))
 		return
 	case fact == "retirement":
 		least := notBefore.MatchString(value)
@@ -213,6 +223,17 @@ func (r *tables) fact(at source.Node, s *source.Statement, c cell, fact, options
 		}
 	case strings.HasSuffix(fact, "_date"), fact == "knowledge_cutoff":
 		value, err = parseDate(value)
+	case strings.HasSuffix(fact, "_modalities"):
+		list := words.FindAllString(strings.ToLower(value), -1)
+		slices.SortFunc(list, func(a, b string) int {
+			return cmp.Compare(slices.Index(dataset.ModalityNames, a), slices.Index(dataset.ModalityNames, b))
+		})
+		value = strings.Join(slices.Compact(list), ",")
+	case fact == "reasoning_efforts":
+		value = strings.Join(words.FindAllString(strings.NewReplacer(" (default)", "*", " and ", ",").Replace(value), -1), ",")
+	case (fact == "alias_of" || fact == "aliases") && value == s.ID:
+		return
+	case fact == "alias_of", fact == "aliases", fact == "name":
 	default:
 		value, err = parseTokens(value)
 	}
@@ -241,6 +262,7 @@ var (
 	dollars     = regexp.MustCompile(`\$([0-9][0-9,]*(?:\.[0-9]+)?)`)
 	free        = regexp.MustCompile(`(?i)^free( of charge)?$`)
 	tokens      = regexp.MustCompile(`(?i)^([0-9][0-9,]*(?:\.[0-9]+)?) ?([km]?)( tokens)?$`)
+	words       = regexp.MustCompile(`[a-z]+\*?`)
 	ordinal     = regexp.MustCompile(`\b(\d{1,2})(st|nd|rd|th)\b`)
 )
 
@@ -252,7 +274,7 @@ func (r *tables) prices(at source.Node, s *source.Statement, text, meter, option
 	found := dollars.FindAllStringSubmatchIndex(text, -1)
 	switch {
 	case free.MatchString(text):
-		s.Price(at, tier+meter, "", "0", 0)
+		s.Price(at, strings.Replace(tier, "*", meter, 1), "", "0", 0)
 		return
 	case found == nil, strings.TrimSpace(text[:found[0][0]]) != "":
 		at.Refuse(fmt.Errorf("%q is not a price in US dollars", jsonl.Clip(text)))
@@ -275,6 +297,8 @@ func (r *tables) prices(at source.Node, s *source.Statement, text, meter, option
 				long = u.long
 			}
 			u.conditions = []string{"context>" + long}
+		} else if when, is := strings.CutPrefix(options, "when="); is {
+			u.conditions = strings.Split(when, "|")
 		}
 		r.price(at, s, tier, meter, options, amount, &u)
 	}
@@ -290,7 +314,7 @@ func (r *tables) prices(at source.Node, s *source.Statement, text, meter, option
 // price states a price. Prices of other units than tokens have no tiers.
 func (r *tables) price(at source.Node, s *source.Statement, tier, meter, options string, amount float64, u *use) {
 	switch other := strings.HasPrefix(u.unit, "per_") || strings.HasPrefix(meter, "per_"); {
-	case u.left, other && tier != "":
+	case u.left, other && tier != "*":
 		return
 	case options == "unit" && u.unit == "":
 		at.Refuse(errors.New("a price without its unit"))
@@ -300,17 +324,21 @@ func (r *tables) price(at source.Node, s *source.Statement, tier, meter, options
 		return
 	case strings.HasPrefix(u.unit, "per_"):
 		meter = u.unit
+	case u.unit != "" && u.unit != "tokens":
+		meter = strings.Replace(tier, "*", u.unit, 1)
+	default:
+		meter = strings.Replace(tier, "*", meter, 1)
 	}
 	stated := dataset.Decimal(strconv.FormatFloat(amount, 'f', -1, 64))
 	for _, kind := range orNone(u.kinds) {
 		for _, condition := range orNone(u.conditions) {
 			n := len(s.Prices)
-			if s.Price(at, tier+meter+kind, condition, stated, u.from); len(s.Prices) > n {
+			if s.Price(at, meter+kind, condition, stated, u.from); len(s.Prices) > n {
 				s.Prices[n].To = u.to
 			}
 			for _, p := range s.Prices[:n] {
-				if p.Meter.String() == tier+meter+kind && p.Condition == condition && p.From == u.from && p.Amount != stated {
-					at.Refuse(fmt.Errorf("%s is %s dollars here, but %s above", tier+meter+kind, stated, p.Amount))
+				if p.Meter.String() == meter+kind && p.Condition == condition && p.From == u.from && p.Amount != stated {
+					at.Refuse(fmt.Errorf("%s is %s dollars here, but %s above", meter+kind, stated, p.Amount))
 				}
 			}
 		}
@@ -328,9 +356,9 @@ func orNone(texts []string) []string {
 // parseDate returns a day or a month as a fact.
 func parseDate(text string) (string, error) {
 	text = ordinal.ReplaceAllString(strings.Replace(text, "Sept ", "Sep ", 1), "$1")
-	for _, layout := range []string{"2006-01-02", "January 2, 2006", "Jan 2, 2006", "01/02/06", "2006-01", "January 2006", "Jan 2006"} {
+	for _, layout := range []string{"2006-01-02", "January 2, 2006", "Jan 2, 2006", "1/2/06", "2006-01", "January 2006", "Jan 2006"} {
 		if day, err := time.Parse(layout, text); err == nil && day.Year() >= 2015 && day.Year() < 2100 {
-			return day.Format("2006-01-02")[:map[bool]int{true: 10, false: 7}[strings.Contains(layout, "2,") || strings.Contains(layout, "02")]], nil
+			return day.Format("2006-01-02")[:map[bool]int{true: 10, false: 7}[strings.Contains(layout, "2,") || strings.Contains(layout, "02") || strings.Contains(layout, "/")]], nil
 		}
 	}
 	return "", fmt.Errorf("%q is not a day or a month from 2015 to 2099", jsonl.Clip(text))

@@ -21,7 +21,7 @@ import (
 type section struct {
 	level int
 	title string
-	note  string   // the first paragraphs
+	note  string   // the first paragraphs and items of lists, one on a line
 	ids   []string // in the first paragraph that is nothing but code
 }
 
@@ -32,13 +32,12 @@ type table struct {
 	form string     // words of its rule, see tables.txt
 }
 
-// place returns the titles of the path, the outermost first.
-func (t *table) place() string {
-	var titles []string
-	for _, s := range t.path {
-		titles = append(titles, s.title)
+// place returns the titles of the path, the outermost first, each with " > " before it.
+func (t *table) place() (place string) {
+	for _, s := range t.path[1:] {
+		place += " > " + s.title
 	}
-	return strings.Join(titles, " > ")
+	return place
 }
 
 // heads returns the headings of the columns.
@@ -99,6 +98,8 @@ type document struct {
 	titles []rule // of paragraphs that are headings, see tables.txt
 	path   []*section
 	tables []*table
+
+	sections []*section // all, in their order
 }
 
 const maxCell, maxNote = 2000, 1000 // bytes of a cell and of a section's note
@@ -106,12 +107,14 @@ const maxCell, maxNote = 2000, 1000 // bytes of a cell and of a section's note
 var markdown = goldmark.New(goldmark.WithExtensions(extension.Table)).Parser()
 
 // parse takes a page apart, Markdown or HTML.
-func parse(page string, titles []rule) []*table {
-	d := &document{titles: titles, path: []*section{{}}}
+func parse(page string, titles []rule) *document {
+	d := &document{titles: titles}
+	d.sections = []*section{{}}
+	d.path = d.sections
 	page = strings.TrimPrefix(page, "\ufeff")
 	if head := strings.ToLower(page[:min(len(page), 200)]); strings.HasPrefix(strings.TrimSpace(head), "<!doctype") || strings.HasPrefix(strings.TrimSpace(head), "<html") {
 		d.html([]byte(page))
-		return d.tables
+		return d
 	}
 	if _, rest, found := strings.Cut(page, "\n---\n"); found && strings.HasPrefix(page, "---\n") {
 		page = rest
@@ -123,6 +126,12 @@ func parse(page string, titles []rule) []*table {
 			d.heading(10*n.Level, inline(n, source))
 		case *ast.Paragraph:
 			d.paragraph(inline(n, source))
+		case *ast.List:
+			for item := n.FirstChild(); item != nil; item = item.NextSibling() {
+				if text := item.FirstChild(); text != nil && text.Kind() == ast.KindTextBlock {
+					d.sections[len(d.sections)-1].add(inline(text, source))
+				}
+			}
 		case *ast.HTMLBlock:
 			d.html(n.Lines().Value(source))
 		case *extast.Table:
@@ -137,14 +146,15 @@ func parse(page string, titles []rule) []*table {
 			d.table(rows)
 		}
 	}
-	return d.tables
+	return d
 }
 
 func (d *document) heading(level int, title cell) {
 	for d.path[len(d.path)-1].level >= level {
 		d.path = d.path[:len(d.path)-1]
 	}
-	d.path = append(d.path[:len(d.path):len(d.path)], &section{level: level, title: jsonl.Clip(plain(title))})
+	s := &section{level: level, title: jsonl.Clip(plain(title))}
+	d.path, d.sections = append(d.path[:len(d.path):len(d.path)], s), append(d.sections, s)
 }
 
 func (d *document) paragraph(p cell) {
@@ -159,13 +169,18 @@ func (d *document) paragraph(p cell) {
 	if s.ids == nil && len(p.code) > 0 && connectors.MatchString(p.text) {
 		s.ids = p.code
 	}
+	s.add(p)
+}
+
+// add adds a paragraph to the note of a section.
+func (s *section) add(p cell) {
 	if len(s.note) < maxNote {
 		s.note += p.text + "\n"
 	}
 }
 
 // connectors match a text that is nothing but code and what joins it.
-var connectors = regexp.MustCompile("^(`[^`]*`|and|or|[ ,/|])*$")
+var connectors = regexp.MustCompile("^(Model ID: )?(`[^`]*`|and|or|[ ,/|])*$")
 
 // table adds a table, whose rows get the length of the first.
 func (d *document) table(rows [][]cell) {

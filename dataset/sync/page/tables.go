@@ -60,6 +60,16 @@ func markdownPages() (pages []Page) {
 			address, _, _ := strings.Cut(strings.TrimPrefix(page.text, "https://"), "?")
 			pages = append(pages, Page{Name: name, Provider: provider, Source: address, URL: page.text,
 				Serves: page.column(2) == "serves", Least: least, Most: most, read: readTables})
+			if list := page.column(3); list != "" {
+				link := regexp.MustCompile(page.row[4])
+				pages[len(pages)-1].Files, pages[len(pages)-1].more = []string{list}, func(text string) (names []string) {
+					for _, match := range link.FindAllStringSubmatch(text, -1) {
+						names = append(names, match[1]+".md")
+					}
+					slices.Sort(names)
+					return slices.Compact(names)
+				}
+			}
 		}
 	}
 	return pages
@@ -79,6 +89,9 @@ func readTables(page *reader) {
 	r, found, families := &tables{reader: page, unknown: map[string]bool{}}, map[int]bool{}, []func(){}
 	for _, name := range slices.Sorted(maps.Keys(r.files)) {
 		page := r.files[name]
+		if slices.Contains(r.Files, name) { // it lists the others
+			continue
+		}
 		lower := strings.ToLower(page)
 		r.text = page
 		switch last := page[strings.LastIndexByte(page, '\n')+1:]; {
@@ -94,21 +107,24 @@ func readTables(page *reader) {
 				r.reject("it does not say %q", says.text)
 			}
 		}
-		for _, t := range parse(page, r.rules("title")) {
-			i, missing := r.choose(t)
-			switch {
+		d := parse(page, r.rules("title"))
+		r.lines(name, d)
+		for _, t := range d.tables {
+			place := strings.TrimPrefix(t.place(), " > ")
+			if slices.ContainsFunc(r.rules("other"), func(o rule) bool { return o.MatchString(t.place() + " | " + t.heads()) }) {
+				continue
+			}
+			switch i, missing := r.choose(t); {
+			case i >= 0 && strings.Contains(t.form, "families"):
+				found[i] = true
+				families = append(families, r.reads(t, place, &r.rules("table")[i]))
 			case i >= 0:
 				found[i] = true
-				if read := r.reads(t, &r.rules("table")[i]); strings.Contains(t.form, "families") {
-					families = append(families, read)
-				} else {
-					read()
-				}
-			case slices.ContainsFunc(r.rules("other"), func(o rule) bool { return o.MatchString(t.place() + " | " + t.heads()) }):
+				r.reads(t, place, &r.rules("table")[i])()
 			case missing != "":
-				r.reject("the table below %q has no column %q", jsonl.Clip(t.place()), missing)
+				r.reject("the table below %q has no column %q", place, missing)
 			default:
-				r.leftOut = append(r.leftOut, fmt.Sprintf("the table below %q with the columns %q is not known", jsonl.Clip(t.place()), jsonl.Clip(t.heads())))
+				r.leftOut = append(r.leftOut, fmt.Sprintf("the table below %q with the columns %q is not known", place, jsonl.Clip(t.heads())))
 			}
 		}
 	}
@@ -120,6 +136,32 @@ func readTables(page *reader) {
 			r.reject("no table below %q with the columns %q", t.text, t.row[0])
 		}
 	}
+}
+
+// lines reads paragraphs and items of lists that say something about the model of the page.
+func (r *tables) lines(name string, d *document) {
+	rules := r.rules("line")
+	if len(rules) == 0 {
+		return
+	}
+	i := slices.IndexFunc(d.sections, func(s *section) bool { return s.ids != nil })
+	if i < 0 {
+		r.reject("%s has no id of a model", jsonl.Clip(name))
+		return
+	}
+	r.reader.row(name, func(at source.Node) []string {
+		s := r.model(at, d.sections[i].ids[0])
+		for _, section := range d.sections {
+			for line := range strings.Lines(section.note) {
+				for _, rule := range rules {
+					if match := rule.FindStringSubmatch(strings.TrimSpace(line)); match != nil && s != nil {
+						r.fact(at, s, cell{text: cmp.Or(rule.column(1), match[1])}, rule.row[0], "", "")
+					}
+				}
+			}
+		}
+		return d.sections[i].ids[:1]
+	})
 }
 
 // choose returns the index of the rule by which a table is read, and turns it if the rule says so. It returns -1 if no rule has its place
@@ -174,25 +216,25 @@ var patterns = func() map[string]*regexp.Regexp {
 }()
 
 // reads returns a function that reads the rows of a table. A heading that no rule has is reported once.
-func (r *tables) reads(t *table, by *rule) func() {
+func (r *tables) reads(t *table, place string, by *rule) func() {
 	values, seen := make([]string, len(t.rows[0])), map[string]bool{}
 	for i, head := range t.rows[0] {
 		j := slices.IndexFunc(r.rules("column"), func(c rule) bool { return c.MatchString(plain(head)) })
 		switch id := i == t.index(strings.Split(by.row[0], ";")[0]); {
 		case j < 0 && !id && !r.unknown[plain(head)]:
 			r.unknown[plain(head)] = true
-			r.leftOut = append(r.leftOut, fmt.Sprintf("the column %q below %q is not known", jsonl.Clip(plain(head)), jsonl.Clip(t.place())))
+			r.leftOut = append(r.leftOut, fmt.Sprintf("the column %q below %q is not known", jsonl.Clip(plain(head)), place))
 		case j >= 0 && !id:
 			values[i] = r.rules("column")[j].row[0]
 		}
 		if head.text != "" && seen[plain(head)] {
-			r.reject("the table below %q has the column %q twice", jsonl.Clip(t.place()), jsonl.Clip(plain(head)))
+			r.reject("the table below %q has the column %q twice", place, jsonl.Clip(plain(head)))
 		}
 		seen[plain(head)] = true
 	}
 	return func() {
 		for i, row := range t.rows[1:] {
-			r.reader.row(fmt.Sprintf("%s, row %d", jsonl.Clip(t.place()), i+1), func(at source.Node) []string { return r.state(at, t, by, row, values) })
+			r.reader.row(fmt.Sprintf("%s, row %d", place, i+1), func(at source.Node) []string { return r.state(at, t, by, row, values) })
 		}
 	}
 }
