@@ -69,7 +69,7 @@ func (r *tables) state(at source.Node, t *table, by *rule, row []cell, values []
 		if ids = strings.Fields(r.rules("row")[i].row[0]); ids[0] == "-" {
 			return nil
 		}
-	} else if ids = r.ids(at, t, key, by.column(1)); len(ids) == 0 && !strings.Contains(t.form, "families") {
+	} else if ids = r.ids(at, t, row, key, by.column(1)); len(ids) == 0 && !strings.Contains(t.form, "families") {
 		at.Refuse(fmt.Errorf("%q has no id of a model, want one", jsonl.Clip(key.text)))
 	}
 	for i, value := range values { // of the whole row
@@ -84,15 +84,17 @@ func (r *tables) state(at source.Node, t *table, by *rule, row []cell, values []
 		if s == nil {
 			continue
 		}
-		known, announced := len(s.Prices), s.Facts["retirement_date"]
+		priced := false
 		for i, value := range values {
-			if fact, options, _ := strings.Cut(value, " "); fact != "" && fact != "-" && fact != "words" && !r.empty(row[i]) &&
-				(options != "else" || len(s.Prices) == known) {
-				r.fact(at, s, row[i], fact, options, by.column(2))
-				if day, err := parseDay(plain(row[i])); fact == "retirement" && err == nil && announced != "" && announced != day.String() {
-					break // a newer announcement is above
-				}
+			fact, options, _ := strings.Cut(value, " ")
+			if fact == "" || fact == "-" || fact == "words" || r.empty(row[i]) || options == "else" && priced {
+				continue
 			}
+			if fact == "retirement" && r.older(s, row[i], t) {
+				break
+			}
+			priced = priced || strings.HasPrefix(fact, "price:")
+			r.fact(at, s, row[i], fact, options, by.column(2))
 		}
 		for _, says := range r.rules("says") {
 			if says.row[0] != "!" && (says.column(2) == "all" || s.Facts["retirement_date"] != "") && says.MatchString(r.text) {
@@ -106,19 +108,35 @@ func (r *tables) state(at source.Node, t *table, by *rule, row []cell, values []
 	return ids
 }
 
+// older reports whether a row is about an earlier retirement than the one that is stated. A later one takes the place of it.
+func (r *tables) older(s *source.Statement, c cell, t *table) bool {
+	day, err := parseDay(plain(c))
+	stated := s.Facts["retirement_date"]
+	if err != nil || stated == "" || stated == day.String() {
+		return false
+	}
+	if day.String() < stated || strings.Contains(t.form, "families") {
+		return true
+	}
+	delete(s.Facts, "retirement_date")
+	delete(s.Facts, "replacement")
+	return false
+}
+
 // empty reports whether a cell says nothing.
 func (r *tables) empty(c cell) bool {
 	return slices.ContainsFunc(r.rules("empty"), func(e rule) bool { return e.MatchString(plain(c)) })
 }
 
 var (
-	codes = regexp.MustCompile("`[^`]*`")
-	notID = regexp.MustCompile(`[^a-z0-9]+`)
+	codes  = regexp.MustCompile("`[^`]*`")
+	letter = regexp.MustCompile(`[A-Za-z]`)
+	notID  = regexp.MustCompile(`[^a-z0-9]+`)
 )
 
 // ids returns the ids in a cell, by a form: "section" for those of the section, "link TEXT" for what follows the text in the cell's link,
 // "name PATTERN" for names of models in the catalog with " / " between them; else the code in it or, if it has none, its first word.
-func (r *tables) ids(at source.Node, t *table, c cell, form string) (ids []string) {
+func (r *tables) ids(at source.Node, t *table, row []cell, c cell, form string) (ids []string) {
 	form, value, _ := strings.Cut(form, " ")
 	rest := codes.ReplaceAllString(c.text, "")
 	switch {
@@ -155,7 +173,11 @@ func (r *tables) ids(at source.Node, t *table, c cell, form string) (ids []strin
 		at.Refuse(err)
 	}
 	if strings.Contains(t.form, "families") {
-		return r.snapshots(ids)
+		return r.snapshots(ids, row)
+	}
+	if i := slices.IndexFunc(ids, func(id string) bool { return !letter.MatchString(id) }); i >= 0 {
+		at.Refuse(fmt.Errorf("%q is not an id of a model", jsonl.Clip(ids[i])))
+		return nil
 	}
 	return ids
 }
@@ -174,11 +196,16 @@ func (r *tables) called(at source.Node, name string) []string {
 	return []string{id}
 }
 
-// snapshots returns the models of families: those with the names, and their dated versions.
-func (r *tables) snapshots(families []string) (ids []string) {
+// snapshots returns the models of families: those with the names, and their dated versions. Those that retire on another day are left
+// out, because rows about themselves can be lost.
+func (r *tables) snapshots(families []string, row []cell) (ids []string) {
 	for _, m := range r.dataset.ModelsOf(r.Provider) {
+		other := m.RetirementDate != "" && !slices.ContainsFunc(row, func(c cell) bool {
+			day, err := parseDay(c.text)
+			return err == nil && day.String() == m.RetirementDate
+		})
 		for _, family := range families {
-			if rest, found := strings.CutPrefix(m.ID, family); found && dated.MatchString(rest) {
+			if rest, found := strings.CutPrefix(m.ID, family); found && dated.MatchString(rest) && !other {
 				ids = append(ids, m.ID)
 			}
 		}

@@ -14,7 +14,6 @@ import (
 	"strings"
 
 	"modelcatalog/dataset"
-	"modelcatalog/dataset/jsonl"
 	"modelcatalog/dataset/sync/source"
 )
 
@@ -69,7 +68,8 @@ func (p *Page) Read(files map[string]string, d *dataset.Dataset) (statements []*
 	for _, id := range slices.Sorted(maps.Keys(r.statements)) {
 		statements = append(statements, r.statements[id])
 	}
-	if n := len(statements) - len(r.unread); r.faults == nil && (n < p.Least || n > p.Most) {
+	slices.Sort(r.unread)
+	if n := len(statements) - len(slices.Compact(r.unread)); r.faults == nil && (n < p.Least || n > p.Most) {
 		r.faults = append(r.faults, fmt.Sprintf("it states facts about %d models, want %d to %d", n, p.Least, p.Most))
 	}
 	if r.faults == nil && len(r.leftOut) < maxFaults {
@@ -103,7 +103,7 @@ func (r *reader) reject(format string, values ...any) {
 // of the models of the row. If a fact is refused, the row is left out with all that other rows state about its models.
 func (r *reader) row(place string, read func(at source.Node) (ids []string)) {
 	var faults []string
-	ids := read(source.At(place, func(fault string) { faults = append(faults, jsonl.Clip(fault)) }))
+	ids := read(source.At(place, func(fault string) { faults = append(faults, fault) }))
 	if faults = slices.Compact(faults); faults != nil {
 		r.unread, r.leftOut = append(r.unread, ids...), append(r.leftOut, strings.Join(faults[:min(len(faults), 3)], "; "))
 	}

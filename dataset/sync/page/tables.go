@@ -133,7 +133,7 @@ func readTables(page *reader) {
 	}
 	for i, t := range r.rules("table") {
 		if !found[i] && !strings.Contains(t.column(3), "optional") {
-			r.reject("no table below %q with the columns %q", t.text, t.row[0])
+			r.reject("no table below %q with the columns %q", strings.Trim(t.text, "^> $."), strings.Trim(t.row[0], ";"))
 		}
 	}
 }
