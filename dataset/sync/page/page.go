@@ -14,9 +14,11 @@ import (
 	"strings"
 
 	"modelcatalog/dataset"
-	"modelcatalog/dataset/jsonl"
 	"modelcatalog/dataset/sync/source"
 )
+
+// All are the pages that can be read.
+var All = slices.Concat(markdownPages(), sdks, []Page{mistralModels})
 
 // Page is a source that a provider publishes: a page of its documentation, several of one form, or some files of an SDK.
 type Page struct {
@@ -105,7 +107,7 @@ func (r *reader) reject(format string, values ...any) {
 // of the models of the row. If a fact is refused, the row is left out with all that other rows state about its models.
 func (r *reader) row(place string, read func(at source.Node) (ids []string)) {
 	var faults []string
-	ids := read(source.At(place, func(fault string) { faults = append(faults, jsonl.Clip(fault)) }))
+	ids := read(source.At(place, func(fault string) { faults = append(faults, fault) }))
 	if faults = slices.Compact(faults); faults != nil {
 		r.unread, r.leftOut = append(r.unread, ids...), append(r.leftOut, strings.Join(faults[:min(len(faults), 3)], "; "))
 	}

@@ -1,4 +1,0 @@
-package page
-
-// All are the known pages.
-var All []Page
