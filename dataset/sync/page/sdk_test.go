@@ -24,7 +24,7 @@ func sourcePage(name string) Page {
 // sourceFiles returns the files of a sample.
 func sourceFiles(t testing.TB, name string) map[string]string {
 	t.Helper()
-	archive, err := txtar.ParseFile(filepath.Join("testdata", name+".txtar"))
+	archive, err := txtar.ParseFile(filepath.Join("testdata/source", name+".txtar"))
 	filetest.NoError(t, err)
 	files := map[string]string{}
 	for _, f := range archive.Files {
@@ -59,7 +59,7 @@ func stated(p Page, files map[string]string) (lines, faults []string) {
 // TestSources checks what is read from samples of SDKs and model cards.
 func TestSources(t *testing.T) {
 	for _, pattern := range []string{"*-sdk", "mistral-models"} {
-		filetest.Archives(t, "testdata/"+pattern+".txtar", func(t *testing.T, archive []txtar.File) []txtar.File {
+		filetest.Archives(t, "testdata/source/"+pattern+".txtar", func(t *testing.T, archive []txtar.File) []txtar.File {
 			name := strings.TrimPrefix(t.Name(), "TestSources/")
 			lines, faults := stated(sourcePage(name), sourceFiles(t, name))
 			if faults != nil {
