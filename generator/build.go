@@ -28,7 +28,7 @@ type buildOptions struct {
 	host     hosts.Host
 	engine   []byte // the WebAssembly module for a host that runs it; nil publishes files only
 	sidecars bool
-	replaces string // the manifest of the tree when the build began
+	target   *publish.Target
 	key      string // file of the private key that signs /version.json; may be empty
 }
 
@@ -49,8 +49,10 @@ func prepareBuild(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 		if options.engine, err = readEngine(options.host, *engine); err != nil {
 			return err
 		}
-		manifest, _ := os.ReadFile(filepath.Join(*out, publish.ManifestName)) // if it cannot be read, publishing reports it
-		options.replaces = string(manifest)
+		if options.target, err = publish.Open(*out); err != nil {
+			return err
+		}
+		defer options.target.Close()
 		fsys, d, changes, err := load(*dir, nil)
 		if err != nil {
 			return err
@@ -78,7 +80,7 @@ func build(d *dataset.Dataset, out string, options buildOptions, stdout io.Write
 		return err
 	}
 	tree.Add(added...)
-	s, err := publish.Publish(out, tree, publish.Options{Sidecars: options.sidecars, Worth: worth, Check: tree.Checker.Check, Replaces: &options.replaces})
+	s, err := options.target.Publish(tree, publish.Options{Sidecars: options.sidecars, Worth: worth, Check: tree.Checker.Check})
 	if err != nil {
 		return err
 	}

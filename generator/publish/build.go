@@ -1,6 +1,7 @@
 package publish
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -25,38 +26,45 @@ const (
 )
 
 type build struct {
+	*Target
 	documents Documents
 	options   Options
-	target    *target
-	old       *tree
 
 	faults []string // what is wrong with documents, by their numbers
 	mu     sync.Mutex
 	files  []file // protected by mu
+	other  bool   // a file is not as in the current tree; protected by mu
 }
 
-// run writes the new tree. It swaps it with the old one and reports true if anything changed.
+// run writes the new tree. It swaps it with the current one and reports true if anything changed. The staging tree has a mark until it has
+// its manifest, so that always one of the two proves that a build wrote it.
 func (b *build) run() (changed bool, err error) {
-	staging := b.target.staging
-	mark := filepath.Join(staging, unfinishedName)
-	if err := errors.Join(os.Mkdir(staging, dirPerm), writeFile(mark, nil)); err != nil {
-		return false, err
-	}
-	if err := errors.Join(b.writeAll(), b.faultError()); err != nil {
-		return false, err
-	}
+	mark := filepath.Join(b.staging, unfinishedName)
+	err = inOrder(
+		func() error { return os.Mkdir(b.staging, dirPerm) },
+		func() error { return writeFile(mark, nil) },
+		b.writeAll,
+		b.faultError)
 	manifest := appendManifest(b.files)
-	if b.old.intact && string(manifest) == b.old.manifest {
-		return false, nil
+	if err != nil || !b.other && b.current.intact && string(manifest) == b.current.manifest {
+		return false, err
 	}
-	err = errors.Join(writeFile(filepath.Join(staging, ManifestName), manifest), os.Remove(mark), b.openDirectories())
-	if err == nil {
-		err = b.target.flush(staging)
+	return true, inOrder(
+		func() error { return writeFile(filepath.Join(b.staging, ManifestName), manifest) },
+		func() error { return os.Remove(mark) },
+		b.openDirectories,
+		func() error { return b.flush(b.staging) },
+		b.swap)
+}
+
+// inOrder calls functions until one fails.
+func inOrder(functions ...func() error) error {
+	for _, f := range functions {
+		if err := f(); err != nil {
+			return err
+		}
 	}
-	if err == nil {
-		err = b.target.swap(b.old)
-	}
-	return true, err
+	return nil
 }
 
 // summary compares the files with those of the old tree.
@@ -64,7 +72,7 @@ func (b *build) summary(changed bool) Summary {
 	s := Summary{Files: len(b.files), Changed: changed}
 	for _, f := range b.files {
 		s.Bytes += f.size
-		if !f.equals(b.old.files[f.path]) {
+		if !f.equals(b.current.files[f.path]) {
 			s.Written++
 		}
 	}
@@ -73,13 +81,13 @@ func (b *build) summary(changed bool) Summary {
 
 // openDirectories gives the directories of the new tree their permissions.
 func (b *build) openDirectories() error {
-	err := filepath.WalkDir(b.target.staging, func(name string, e fs.DirEntry, err error) error {
+	err := filepath.WalkDir(b.staging, func(name string, e fs.DirEntry, err error) error {
 		if err == nil && e.IsDir() {
 			err = os.Chmod(name, dirPerm)
 		}
 		return err
 	})
-	return errors.Join(err, os.Chmod(b.target.staging, b.old.mode))
+	return errors.Join(err, os.Chmod(b.staging, b.current.mode))
 }
 
 // writeAll writes every document, several at a time. It stops at the first error.
@@ -116,7 +124,8 @@ var codings = append([]representation.Coding{representation.Identity}, represent
 // write writes a document and its sidecars.
 func (b *build) write(d representation.Document) error {
 	hash := representation.HashOf(d.Body)
-	unchanged := newFile(d.Path, d.Body).equals(b.old.files[d.Path]) && strings.HasPrefix(b.old.manifest, header+"\n") && b.old.files[d.Path+tagSuffix] != nil
+	old := b.current
+	unchanged := newFile(d.Path, d.Body).equals(old.files[d.Path]) && strings.HasPrefix(old.manifest, header+"\n") && old.files[d.Path+tagSuffix] != nil
 	for _, c := range codings {
 		name, body := d.Path+c.Extension(), d.Body
 		if c != representation.Identity {
@@ -143,11 +152,11 @@ func (b *build) write(d representation.Document) error {
 // that of an unchanged document comes from the old tree.
 func (b *build) compress(name string, body []byte, c representation.Coding, unchanged bool) []byte {
 	if unchanged {
-		old := b.old.files[name]
+		old := b.current.files[name]
 		if old == nil {
 			return nil
 		}
-		if coded, err := os.ReadFile(b.target.old(name)); err == nil && old.equals(newFile(name, coded)) {
+		if coded, err := os.ReadFile(b.old(name)); err == nil && old.equals(newFile(name, coded)) {
 			return coded
 		}
 	}
@@ -157,21 +166,25 @@ func (b *build) compress(name string, body []byte, c representation.Coding, unch
 	return nil
 }
 
-// create makes a file of the new tree, as a hard link to that of the old tree if it has the same bytes and the file system has such links.
+// create makes a file of the new tree, as a hard link to that of the current tree if it has the same bytes and the file system has such links.
 func (b *build) create(name string, body []byte) error {
-	full := filepath.Join(b.target.staging, filepath.FromSlash(name))
+	full := filepath.Join(b.staging, filepath.FromSlash(name))
 	if err := os.MkdirAll(filepath.Dir(full), dirPerm); err != nil {
 		return err
 	}
-	f, old := newFile(name, body), b.old.files[name]
-	if !f.equals(old) || !old.intact || os.Link(b.target.old(name), full) != nil {
+	f, same := newFile(name, body), false
+	if f.equals(b.current.files[name]) {
+		old, err := os.ReadFile(b.old(name))
+		same = err == nil && bytes.Equal(old, body)
+	}
+	if !same || !b.current.intact || os.Link(b.old(name), full) != nil {
 		if err := writeFile(full, body); err != nil {
 			return err
 		}
 	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	b.files = append(b.files, *f)
+	b.files, b.other = append(b.files, *f), b.other || !same
 	return nil
 }
 

@@ -138,6 +138,32 @@ func TestInterruptedSwap(t *testing.T) {
 	checkNoLitter(t, dir)
 }
 
+// TestLeftovers checks that a build removes what one leaves that is killed, or whose disk is full, before it has a manifest, before it swaps,
+// or while it removes a tree.
+func TestLeftovers(t *testing.T) {
+	manifest := string(appendManifest([]file{*newFile("a", nil), *newFile("b/c", nil)}))
+	for name, files := range map[string]map[string]string{
+		"begun": {}, "marked": {unfinishedName: ""}, "half": {unfinishedName: "", "b/c": "", "foreign": ""}, "manifest cut": {unfinishedName: "", ManifestName: header},
+		"complete": {ManifestName: manifest, "a": "", "b/c": ""}, "half removed": {ManifestName: manifest, "b/c": ""}, "almost removed": {ManifestName: manifest},
+	} {
+		for _, beside := range []string{".dist.staging", ".dist.retired"} {
+			if _, marked := files[unfinishedName]; marked && beside == ".dist.retired" { // which was complete
+				continue
+			}
+			t.Run(name+" "+beside, func(t *testing.T) {
+				dir := filepath.Join(t.TempDir(), "dist")
+				mustPublish(t, dir, map[string]string{"a": "old"}, Options{})
+				left := filepath.Join(filepath.Dir(dir), beside)
+				filetest.NoError(t, os.Mkdir(left, 0o755))
+				for file, text := range files {
+					filetest.Write(t, filepath.Join(left, file), text)
+				}
+				mustPublish(t, dir, map[string]string{"a": "new"}, Options{})
+			})
+		}
+	}
+}
+
 // TestReadWhileSwapped reads trees while they are exchanged in one step.
 func TestReadWhileSwapped(t *testing.T) {
 	trees := wholeTrees(t)

@@ -34,8 +34,7 @@ type Options struct {
 	// Worth reports whether a coding of a document is worth a file; nil means that every one is. It must be safe for concurrent use.
 	Worth func(representation.Document, representation.Coding) bool
 	// Check reports what is wrong with a document, whose body it must not keep; nil accepts every one. Several goroutines call it at once.
-	Check    func(representation.Document) error
-	Replaces *string // the manifest that the directory had when the build began, empty if none; another one is refused; nil accepts any
+	Check func(representation.Document) error
 }
 
 // Summary reports what Publish did. Files are documents and their sidecars, without the manifest.
@@ -45,13 +44,14 @@ type Summary struct {
 	Changed        bool  // whether the directory was replaced; if false, nothing was touched
 }
 
-// Publish makes dir contain the documents of docs and their sidecars, and no other file. The directory may be missing (it is
-// created, with its parents), empty, or written by an earlier Publish. A symbolic link to a directory is followed and stays.
-//
-// If it returns an error, the directory is as it was, unless the error says that it "is published": then the new tree is in
-// place, but may not survive a power cut, or the old tree could not be removed.
-func Publish(dir string, docs Documents, opts Options) (Summary, error) {
-	return publish(dir, docs, opts, system{swap.Exchange, swap.Flush})
+// Target is a directory that one build at a time replaces.
+type Target struct {
+	system
+	path    string // absolute, without symbolic links
+	staging string // the tree being written; after the swap, the old tree
+	retired string // the old tree, if the swap is not one step
+	current *tree
+	unlock  func()
 }
 
 // system is what tests replace to simulate other file systems.
@@ -60,32 +60,42 @@ type system struct {
 	flush    func(dir string) error  // makes everything on the file system of dir survive a power cut
 }
 
-func publish(dir string, docs Documents, opts Options, sys system) (Summary, error) {
+// Open makes the caller the only one that replaces a directory, until it calls Close, and undoes what a build left that failed or was killed.
+// The directory may be missing, empty, or written by an earlier build. A symbolic link to it is followed and stays.
+func Open(dir string) (*Target, error) { return open(dir, system{swap.Exchange, swap.Flush}) }
+
+func open(dir string, sys system) (*Target, error) {
 	t, err := locate(dir, sys)
 	if err != nil {
-		return Summary{}, err
+		return nil, err
 	}
-	release, err := swap.Lock(t.lock)
+	t.unlock, err = swap.Lock(t.beside("lock"))
 	if errors.Is(err, swap.ErrLocked) {
 		err = fmt.Errorf("another build is writing %s: try again when it has ended (%w)", t.path, err)
 	}
 	if err != nil {
-		return Summary{}, err
+		return nil, err
 	}
-	defer release()
-	old, err := t.recover()
-	if err != nil {
-		return Summary{}, err
+	if err := t.recover(); err != nil {
+		t.Close()
+		return nil, err
 	}
-	if opts.Replaces != nil && *opts.Replaces != old.manifest {
-		return Summary{}, fmt.Errorf("another build replaced %s after this one began: build again", t.path)
-	}
-	b := &build{documents: docs, options: opts, target: t, old: old}
+	return t, nil
+}
+
+// Close lets others replace the directory.
+func (t *Target) Close() { t.unlock() }
+
+// Publish makes the directory contain the documents of docs and their sidecars, and no other file. If it returns an error, the directory
+// is as it was, unless the error says that it "is published": then the new tree is in place, but may not survive a power cut, or the old tree
+// could not be removed.
+func (t *Target) Publish(docs Documents, opts Options) (Summary, error) {
+	b := &build{Target: t, documents: docs, options: opts}
 	changed, err := b.run()
 	if err == nil && changed {
 		return b.summary(changed), t.clean()
 	}
-	if _, undone := t.recover(); err != nil || undone != nil {
+	if undone := t.recover(); err != nil || undone != nil {
 		return Summary{}, errors.Join(err, undone)
 	}
 	return b.summary(changed), nil

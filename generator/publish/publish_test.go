@@ -46,6 +46,15 @@ var quick = system{exchange: swap.Exchange, flush: func(string) error { return n
 // words compresses well.
 var words = strings.Repeat("all of these words are equal ", 60)
 
+func publish(dir string, docs Documents, opts Options, sys system) (Summary, error) {
+	t, err := open(dir, sys)
+	if err != nil {
+		return Summary{}, err
+	}
+	defer t.Close()
+	return t.Publish(docs, opts)
+}
+
 func mustPublish(t *testing.T, dir string, bodies map[string]string, opts Options) Summary {
 	t.Helper()
 	sum, err := publish(dir, documents(bodies), opts, quick)
@@ -103,7 +112,7 @@ func TestPublish(t *testing.T) {
 		"api/v1/index/a b.json":   "[1]",
 		"api/v1/index/ü.json":     "[2]",
 	}
-	sum, err := Publish(dir, documents(bodies), Options{})
+	sum, err := publish(dir, documents(bodies), Options{}, system{swap.Exchange, swap.Flush})
 	if want := (Summary{Files: 5, Written: 5, Bytes: 12, Changed: true}); sum != want || err != nil {
 		t.Errorf("Publish = %+v, %v, want %+v", sum, err, want)
 	}

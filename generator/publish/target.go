@@ -9,17 +9,8 @@ import (
 	"modelcatalog/dataset/swap"
 )
 
-// target is the directory to be replaced and the names beside it that a build uses.
-type target struct {
-	system
-	path    string // absolute, without symbolic links
-	staging string // the tree being written; after the swap, the old tree
-	retired string // the old tree, if the swap is not one step
-	lock    string
-}
-
 // locate follows symbolic links to the directory, which need not exist, and makes its parents.
-func locate(dir string, sys system) (*target, error) {
+func locate(dir string, sys system) (*Target, error) {
 	if dir == "" {
 		return nil, errors.New("the name of the directory to build to is empty")
 	}
@@ -39,38 +30,44 @@ func locate(dir string, sys system) (*target, error) {
 	if err != nil {
 		return nil, err
 	}
-	parent, base := filepath.Split(path)
-	if base == "" {
+	if filepath.Dir(path) == path {
 		return nil, fmt.Errorf("%s cannot be replaced: build to a directory below it", dir)
 	}
-	hidden := parent + "." + base
-	return &target{sys, path, hidden + ".staging", hidden + ".retired", hidden + ".lock"}, nil
+	t := &Target{system: sys, path: path}
+	t.staging, t.retired = t.beside("staging"), t.beside("retired")
+	return t, nil
+}
+
+// beside returns a name next to the directory.
+func (t *Target) beside(name string) string {
+	parent, base := filepath.Split(t.path)
+	return parent + "." + base + "." + name
 }
 
 // old returns the name of a file in the old tree.
-func (t *target) old(path string) string { return filepath.Join(t.path, filepath.FromSlash(path)) }
+func (t *Target) old(path string) string { return filepath.Join(t.path, filepath.FromSlash(path)) }
 
-// recover undoes a build that failed or was killed, and returns the tree that is then at the target. It reports an error if no build
-// wrote what is at one of the target's names.
-func (t *target) recover() (*tree, error) {
-	current, err := load(t.path)
+// recover undoes a build that failed or was killed, and reads the tree that is then at the target. It reports an error if no build wrote
+// what is at one of the target's names.
+func (t *Target) recover() (err error) {
+	t.current, err = load(t.path)
 	retired, retiredErr := load(t.retired)
 	if err := errors.Join(err, retiredErr); err != nil {
-		return nil, err
+		return err
 	}
-	if retired.manifest != "" && current.manifest == "" { // killed between two renames
+	if retired.manifest != "" && t.current.manifest == "" { // killed between two renames
 		os.Remove(t.path) // an empty directory
 		if err := os.Rename(t.retired, t.path); err != nil {
-			return nil, err
+			return err
 		}
-		return retired, discard(t.staging)
+		t.current = retired
 	}
-	return current, errors.Join(discard(t.staging), discard(t.retired))
+	return errors.Join(discard(t.staging), discard(t.retired))
 }
 
 // swap makes the staging tree the target, in one step if the system can. If it fails, recover restores the old tree.
-func (t *target) swap(old *tree) error {
-	if old.manifest == "" {
+func (t *Target) swap() error {
+	if t.current.manifest == "" {
 		os.Remove(t.path) // an empty directory
 		return os.Rename(t.staging, t.path)
 	}
@@ -78,7 +75,7 @@ func (t *target) swap(old *tree) error {
 }
 
 // clean removes the old tree after the swap.
-func (t *target) clean() error {
+func (t *Target) clean() error {
 	flushErr := t.flush(filepath.Dir(t.path))
 	if err := errors.Join(discard(t.staging), discard(t.retired)); err != nil {
 		return fmt.Errorf("%s is published, but the old tree could not be removed: %w", t.path, err)

@@ -50,8 +50,8 @@ func TestTargetRefused(t *testing.T) {
 		"":  "the name of the directory to build to is empty",
 		"/": "/ cannot be replaced: build to a directory below it",
 	} {
-		if _, err := Publish(dir, list("a"), Options{}); err == nil || err.Error() != want {
-			t.Errorf("Publish to %q: %v, want %s", dir, err, want)
+		if _, err := Open(dir); err == nil || err.Error() != want {
+			t.Errorf("Open(%q): %v, want %s", dir, err, want)
 		}
 	}
 }
@@ -114,19 +114,6 @@ func TestLock(t *testing.T) {
 	mustPublish(t, dir, map[string]string{"b": ""}, Options{})
 	if refused != 1 {
 		t.Errorf("the second build was tried %d times, want 1", refused)
-	}
-}
-
-// TestReplaces checks that a build does not replace a tree that another one published after it began.
-func TestReplaces(t *testing.T) {
-	dir := filepath.Join(t.TempDir(), "dist")
-	began := new(string)
-	for _, name := range []string{"first", "second"} {
-		if _, err := publish(dir, list(name), Options{Replaces: began}, quick); err != nil {
-			t.Fatalf("%s: %v", name, err)
-		}
-		checkRefused(t, dir, list("late"), Options{Replaces: began}, "another build replaced "+dir+" after this one began: build again")
-		*began = filetest.Read(t, os.DirFS(dir))[ManifestName]
 	}
 }
 

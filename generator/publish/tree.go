@@ -10,7 +10,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"time"
 
 	"modelcatalog/site/representation"
 )
@@ -33,15 +32,14 @@ type tree struct {
 	manifest string           // empty: no build has published the tree
 	files    map[string]*file // by path; nil for a directory
 	mode     fs.FileMode
-	intact   bool // all files are, and the directories and the manifest have their permissions
+	intact   bool // files and directories have their permissions
 }
 
 // file is a file of a tree.
 type file struct {
-	path   string
-	hash   string // 128 bits that nobody can make equal for two texts, in hexadecimal
-	size   int64  // in bytes
-	intact bool   // whether it is as the manifest says, as far as its size, permissions and time tell
+	path string
+	hash string // 128 bits that nobody can make equal for two texts, in hexadecimal
+	size int64  // in bytes
 }
 
 func newFile(path string, body []byte) *file {
@@ -110,12 +108,8 @@ func load(root string) (*tree, error) {
 	return t, err
 }
 
-// compare finds out which files at root are intact, and returns the names that the manifest does not have.
+// compare returns the names at root that the manifest does not have.
 func (t *tree) compare(root string) (foreign []string, err error) {
-	var published time.Time
-	if info, err := os.Lstat(filepath.Join(root, ManifestName)); err == nil {
-		published = info.ModTime()
-	}
 	t.intact = true
 	err = filepath.Walk(root, func(full string, info fs.FileInfo, err error) error {
 		if err != nil || full == root {
@@ -127,9 +121,7 @@ func (t *tree) compare(root string) (foreign []string, err error) {
 		}
 		t.intact = t.intact && info.Mode()&perm == perm // some systems have all permissions
 		switch f, known := t.files[name]; {
-		case f != nil && info.Mode().IsRegular():
-			f.intact = info.Size() == f.size && info.Mode()&perm == perm && !info.ModTime().After(published)
-		case known && f == nil && info.IsDir(), name == ManifestName && t.manifest != "":
+		case f != nil && info.Mode().IsRegular(), known && f == nil && info.IsDir(), name == ManifestName && t.manifest != "":
 		default:
 			foreign = append(foreign, name)
 			if info.IsDir() {
@@ -138,23 +130,21 @@ func (t *tree) compare(root string) (foreign []string, err error) {
 		}
 		return nil
 	})
-	for _, f := range t.files {
-		t.intact = t.intact && (f == nil || f.intact)
-	}
 	return foreign, err
 }
 
-// discard removes a tree that a build wrote, its manifest last, so that the next build can continue.
+// discard removes a tree that a build wrote. What proves that goes last, so that the next build can continue if this one is killed.
 func discard(root string) error {
-	if _, err := os.Lstat(filepath.Join(root, unfinishedName)); err == nil {
-		return os.RemoveAll(root)
-	}
-	if _, err := load(root); err != nil {
-		return err
+	proof := unfinishedName
+	if _, err := os.Lstat(filepath.Join(root, proof)); err != nil {
+		if _, err := load(root); err != nil {
+			return err
+		}
+		proof = ManifestName
 	}
 	entries, err := os.ReadDir(root)
 	for _, e := range entries {
-		if e.Name() != ManifestName && err == nil {
+		if e.Name() != proof && err == nil {
 			err = os.RemoveAll(filepath.Join(root, e.Name()))
 		}
 	}
