@@ -145,8 +145,8 @@ func (j *judgment) missing() (missing []history.Change, n, most int) {
 	return missing, len(missing), most / 3
 }
 
-// ends returns the models of which a source says for the first time that they end, or what replaces them, shown or not. Providers announce
-// the ends of many models at once.
+// ends returns the models of which a source says for the first time that they end, or what replaces them, shown or not, unless
+// the catalog shows it already. Providers announce the ends of many models at once.
 func (j *judgment) ends() (ends []history.Change, n, most int) {
 	for i := range j.after.Models {
 		m := &j.after.Models[i]
@@ -155,7 +155,7 @@ func (j *judgment) ends() (ends []history.Change, n, most int) {
 			for _, c := range m.Claims(fact) {
 				was := j.before.Find(m.Provider, m.ID)
 				before := func(old dataset.Claim) bool { return old.Source == c.Source && old.Value == c.Value }
-				if c.Source == j.source.Name && dataset.Ends(name, c.Value) && c.Until == 0 && (was == nil || !slices.ContainsFunc(was.Claims(fact), before)) {
+				if c.Source == j.source.Name && dataset.Ends(name, c.Value) && c.Until == 0 && (was == nil || !was.Shows(fact, c.Value) && !slices.ContainsFunc(was.Claims(fact), before)) {
 					change.Fields = append(change.Fields, history.Field{Name: name, New: dataset.Text(c.Value)})
 				}
 			}

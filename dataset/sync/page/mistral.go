@@ -102,9 +102,7 @@ var cardFacts, cardModalities, cardMeters = map[string][2]string{
 
 // card states what a card says about one of its ids.
 func (r *reader) card(s *source.Statement, n source.Node, main string, named map[string]string) {
-	if s.ID == main {
-		s.State(n, "name", n.Get("name").Text())
-	} else if strings.HasSuffix(s.ID, "-latest") || strings.HasPrefix(main, s.ID+"-") {
+	if s.ID != main && (strings.HasSuffix(s.ID, "-latest") || strings.HasPrefix(main, s.ID+"-")) {
 		s.State(n, "alias_of", main)
 	}
 	s.State(n, "release_date", n.Get("releaseDate").Date())
