@@ -182,9 +182,9 @@ func (s *section) add(p cell) {
 // connectors match a text that is nothing but code and what joins it.
 var connectors = regexp.MustCompile("^(Model ID: )?(`[^`]*`|and|or|[ ,/|])*$")
 
-// table adds a table, whose rows get the length of the first.
+// table adds a table, whose rows get the length of the first. One with very many columns is none.
 func (d *document) table(rows [][]cell) {
-	if len(rows) == 0 || len(rows[0]) == 0 {
+	if len(rows) == 0 || len(rows[0]) == 0 || len(rows[0]) > maxSpan {
 		return
 	}
 	for i := range rows {

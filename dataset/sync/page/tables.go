@@ -77,6 +77,16 @@ func markdownPages() (pages []Page) {
 
 const maxPage = 4 << 20 // bytes; real pages have 100 kB
 
+// slow reports whether the parser of Markdown would take very long for a page.
+func slow(page string) bool {
+	for line := range strings.Lines(page) {
+		if max(strings.Count(line[:min(len(line), 4*maxSpan)], ">"), strings.Count(line, " |")) > 2*maxSpan {
+			return true
+		}
+	}
+	return false
+}
+
 // tables reads tables by the rules of a page.
 type tables struct {
 	*reader
@@ -97,6 +107,9 @@ func readTables(page *reader) {
 		switch last := page[strings.LastIndexByte(page, '\n')+1:]; {
 		case len(page) > maxPage:
 			r.reject("%d bytes, want at most %d", len(page), maxPage)
+			continue
+		case slow(page):
+			r.reject("a line has more than %d quotes or columns, want a page", maxSpan)
 			continue
 		case strings.HasPrefix(last, "|") && !strings.HasSuffix(last, "|"), strings.Count(lower, "<table") > strings.Count(lower, "</table"):
 			r.reject("the page ends in the middle of a table")
@@ -217,14 +230,15 @@ var patterns = func() map[string]*regexp.Regexp {
 
 // reads returns a function that reads the rows of a table. A heading that no rule has is reported once.
 func (r *tables) reads(t *table, place string, by *rule) func() {
-	values, seen := make([]string, len(t.rows[0])), map[string]bool{}
+	values, seen, id := make([]string, len(t.rows[0])), map[string]bool{}, t.index(strings.Split(by.row[0], ";")[0])
 	for i, head := range t.rows[0] {
 		j := slices.IndexFunc(r.rules("column"), func(c rule) bool { return c.MatchString(plain(head)) })
-		switch id := i == t.index(strings.Split(by.row[0], ";")[0]); {
-		case j < 0 && !id && !r.unknown[plain(head)]:
+		switch {
+		case i == id:
+		case j < 0 && !r.unknown[plain(head)]:
 			r.unknown[plain(head)] = true
 			r.leftOut = append(r.leftOut, fmt.Sprintf("the column %q below %q is not known", jsonl.Clip(plain(head)), place))
-		case j >= 0 && !id:
+		case j >= 0:
 			values[i] = r.rules("column")[j].row[0]
 		}
 		if head.text != "" && seen[plain(head)] {
