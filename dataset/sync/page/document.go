@@ -40,13 +40,12 @@ func (t *table) place() (place string) {
 	return place
 }
 
-// heads returns the headings of the columns.
-func (t *table) heads() string {
-	var heads []string
+// heads returns the headings of the columns, each with ; behind it.
+func (t *table) heads() (heads string) {
 	for _, c := range t.rows[0] {
-		heads = append(heads, plain(c))
+		heads += plain(c) + ";"
 	}
-	return strings.Join(heads, ";")
+	return heads
 }
 
 // plain returns the text of a cell without marks of code.
@@ -83,10 +82,11 @@ type cell struct {
 }
 
 func (c *cell) finish() cell {
-	text := strings.NewReplacer("\u2011", "-", "\u00a0", " ").Replace(strings.ToValidUTF8(c.text[:min(len(c.text), maxCell)], ""))
-	if c.text = strings.Join(strings.Fields(footnotes.ReplaceAllString(text, "")), " "); len(c.text) == maxCell {
-		c.text += " …" // which no rule matches
+	if len(c.text) > maxCell {
+		c.text = "…" // which no rule matches
 	}
+	c.text = footnotes.ReplaceAllString(strings.ToValidUTF8(c.text, ""), "")
+	c.text = strings.Join(strings.Fields(strings.NewReplacer("\u2011", "-", "\u00a0", " ").Replace(c.text)), " ")
 	return *c
 }
 
