@@ -68,13 +68,16 @@ func markdownPages() (pages []Page) {
 			most, _ := strconv.Atoi(page.row[1])
 			provider, _, _ := strings.Cut(name, "-")
 			address, _, _ := strings.Cut(strings.TrimPrefix(page.text, "https://"), "?")
+			if strings.HasSuffix(address, "/") { // no name of a source ends with it; another name has what people read there
+				address += cmp.Or(page.column(3), ".")
+			}
 			pages = append(pages, Page{Name: name, Provider: provider, Source: address, URL: page.text,
 				Serves: page.column(2) == "serves", Least: least, Most: most, read: readTables})
 			if list := page.column(3); list != "" {
 				link := regexp.MustCompile(page.row[4])
 				pages[len(pages)-1].Files, pages[len(pages)-1].more = []string{list}, func(text string) (names []string) {
 					for _, match := range link.FindAllStringSubmatch(text, -1) {
-						names = append(names, match[1]+".md")
+						names = append(names, strings.TrimSuffix(match[1], ".md")+".md")
 					}
 					slices.Sort(names)
 					return slices.Compact(names)

@@ -255,3 +255,28 @@ func FuzzPages(f *testing.F) {
 		}
 	})
 }
+
+// TestAll checks that pages have names, addresses and bounds, and that tables.txt has no other pages or kinds.
+func TestAll(t *testing.T) {
+	names := map[string]bool{"*": true}
+	for _, p := range markdownPages() {
+		if names[p.Name] = true; p.Least < 1 || p.Most <= p.Least || dataset.CheckURL(p.URL) != nil || !strings.HasPrefix("https://"+p.Source, strings.TrimSuffix(p.URL, "?hl=en")) {
+			t.Errorf("%s: from %d to %d models, URL %s, source %s", p.Name, p.Least, p.Most, p.URL, p.Source)
+		}
+		if p.read == nil || (p.more == nil) != (p.Files == nil) {
+			t.Errorf("%s: files %q, more %t", p.Name, p.Files, p.more != nil)
+		}
+	}
+	for name, kinds := range rules {
+		for kind := range kinds {
+			if known := "page title table other column row word cut empty says status features line"; !names[name] || !strings.Contains(known, kind) {
+				t.Errorf("tables.txt has the kind %q of the page %q", kind, name)
+			}
+		}
+	}
+	models := find("openai-models")
+	if got := models.More("[a](/api/docs/models/quill-4.md) [b](/api/docs/models/quill-4) [c](/api/docs/models/quill-2.5-pro)"); !slices.Equal(got,
+		[]string{"models/quill-2.5-pro.md", "models/quill-4.md"}) {
+		t.Errorf("More = %q", got)
+	}
+}
