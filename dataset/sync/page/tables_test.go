@@ -211,6 +211,8 @@ func TestReasons(t *testing.T) {
 		{"google-pricing", "per 1M tokens in USD", "per 1M words in USD", `"Paid Tier, per 1M words in USD" is not understood`},
 		{"groq-models", "PRICE PER 1M TOKENS", "PRICE", `has no column "PRICE PER 1M TOKENS"`},
 		{"deepseek-pricing", "<td>PEAK</td>", "<td>NIGHT</td>", `the column "PRICING 1M INPUT TOKENS (CACHE HIT) NIGHT" below "Models & Pricing" is not known`},
+		{"deepseek-pricing", "06:00-10:00", "07:00-11:00", "it does not say"},
+		{"anthropic-deprecations", "| claude-ode-5-preview |", "| claude\x03 |", "is not an id without control characters"},
 		{"deepseek-pricing", "</table>", "", "the page ends in the middle of a table"},
 		{"together-models", "Free | - | Free", "Free | - | soon", `"soon" is not a price in US dollars`},
 	} {
