@@ -190,7 +190,7 @@ func (r *tables) lines(name string, d *document) {
 }
 
 // choose returns the rule by which a table is read, and turns the table if the rule says so. If no rule has its place and its columns, it
-// returns a column that is missing in a table with others that a rule wants.
+// returns a column that is missing in a table with others of a rule.
 func (r *tables) choose(t *table) (by *rule, missing string) {
 	for _, rule := range r.rules("table") {
 		if !rule.MatchString(t.place()) {
@@ -201,7 +201,7 @@ func (r *tables) choose(t *table) (by *rule, missing string) {
 			read = t.turned()
 		}
 		for want := range strings.SplitSeq(rule.row[0], ";") {
-			if found := read.index(want) >= 0; found {
+			if read.index(want) >= 0 {
 				has = true
 			} else {
 				lacks = cmp.Or(lacks, want, "(no heading)")
