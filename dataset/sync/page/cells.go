@@ -47,7 +47,7 @@ func (r *tables) understand(text string, u *use) error {
 			case "from":
 				u.from = day
 			case "through":
-				u.to = after(day)
+				u.to = (day.Start() + dataset.Timestamp(24*time.Hour.Milliseconds())).Day()
 			case "leave":
 				u.left = true
 			}
@@ -65,10 +65,10 @@ func (r *tables) state(at source.Node, t *table, by *rule, row []cell, values []
 	key := row[t.index(strings.Split(by.row[0], ";")[0])]
 	r.use = use{}
 	var ids []string
-	if i := slices.IndexFunc(r.rules("row"), func(row rule) bool { return row.MatchString(key.text) }); i >= 0 {
-		if ids = strings.Fields(r.rules("row")[i].row[0]); ids[0] == "-" {
-			return nil
-		}
+	if left := r.rule("row", key.text); left != nil && left.row[0] == "-" {
+		return nil
+	} else if left != nil {
+		ids = left.row[:1]
 	} else if ids = r.ids(at, t, row, key, by.column(1)); len(ids) == 0 && !strings.Contains(t.form, "families") {
 		at.Refuse(fmt.Errorf("%q has no id of a model, want one", jsonl.Clip(key.text)))
 	}
@@ -124,9 +124,7 @@ func (r *tables) older(s *source.Statement, c cell, t *table) bool {
 }
 
 // empty reports whether a cell says nothing.
-func (r *tables) empty(c cell) bool {
-	return slices.ContainsFunc(r.rules("empty"), func(e rule) bool { return e.MatchString(plain(c)) })
-}
+func (r *tables) empty(c cell) bool { return r.rule("empty", plain(c)) != nil }
 
 var (
 	codes  = regexp.MustCompile("`[^`]*`")
@@ -142,10 +140,9 @@ func (r *tables) ids(at source.Node, t *table, row []cell, c cell, form string) 
 	switch {
 	case form == "section":
 		rest = plain(c)
-		for _, s := range slices.Backward(t.path) {
+		for _, s := range t.path {
 			if s.ids != nil {
 				ids = s.ids
-				break
 			}
 		}
 	case form == "link":
@@ -242,10 +239,10 @@ func (r *tables) fact(at source.Node, s *source.Statement, c cell, fact, options
 	case fact == "routes":
 		fact, value = "after_retirement", "routes "+value
 	case strings.HasPrefix(fact, "features."), fact == "status":
-		i := slices.IndexFunc(r.rules(fact[:min(len(fact), 8)]), func(w rule) bool { return w.MatchString(value) })
-		if i < 0 {
+		kind, _, _ := strings.Cut(fact, ".")
+		if says := r.rule(kind, value); says == nil {
 			err = fmt.Errorf("%s: %q is not understood", fact, jsonl.Clip(value))
-		} else if value = r.rules(fact[:min(len(fact), 8)])[i].row[0]; value == "-" {
+		} else if value = says.row[0]; value == "-" {
 			return
 		}
 	case strings.HasSuffix(fact, "_date"), fact == "knowledge_cutoff":
@@ -320,10 +317,7 @@ func (r *tables) prices(at source.Node, s *source.Statement, text, meter, option
 		}
 		amount, _ := strconv.ParseFloat(strings.ReplaceAll(text[match[2]:match[3]], ",", ""), 64)
 		if long, is := strings.CutPrefix(options, "long="); is {
-			if u.long != "" {
-				long = u.long
-			}
-			u.conditions = []string{"context>" + long}
+			u.conditions = []string{"context>" + cmp.Or(u.long, long)}
 		} else if when, is := strings.CutPrefix(options, "when="); is {
 			u.conditions = strings.Split(when, "|")
 		}
@@ -346,6 +340,9 @@ func (r *tables) price(at source.Node, s *source.Statement, tier, meter, options
 	case options == "unit" && u.unit == "":
 		at.Refuse(errors.New("a price without its unit"))
 		return
+	case u.to != 0 && u.to <= u.from:
+		at.Refuse(errors.New("a price that ends before it begins"))
+		return
 	case !other && amount != 0 && (amount < 0.001 || amount > 2000), amount > 1e4:
 		at.Refuse(fmt.Errorf("%g dollars for %s is not plausible", amount, meter))
 		return
@@ -356,9 +353,15 @@ func (r *tables) price(at source.Node, s *source.Statement, tier, meter, options
 	default:
 		meter = strings.Replace(tier, "*", meter, 1)
 	}
+	if u.kinds == nil {
+		u.kinds = []string{""}
+	}
+	if u.conditions == nil {
+		u.conditions = []string{""}
+	}
 	stated := dataset.Decimal(strconv.FormatFloat(amount, 'f', -1, 64))
-	for _, kind := range orNone(u.kinds) {
-		for _, condition := range orNone(u.conditions) {
+	for _, kind := range u.kinds {
+		for _, condition := range u.conditions {
 			n := len(s.Prices)
 			if s.Price(at, meter+kind, condition, stated, u.from); len(s.Prices) > n {
 				s.Prices[n].To = u.to
@@ -372,20 +375,12 @@ func (r *tables) price(at source.Node, s *source.Statement, tier, meter, options
 	}
 }
 
-// orNone returns a list, or one with an empty text instead of an empty one.
-func orNone(texts []string) []string {
-	if len(texts) == 0 {
-		return []string{""}
-	}
-	return texts
-}
-
 // parseDate returns a day or a month as a fact.
 func parseDate(text string) (string, error) {
 	text = ordinal.ReplaceAllString(strings.Replace(text, "Sept ", "Sep ", 1), "$1")
-	for _, layout := range []string{"2006-01-02", "January 2, 2006", "Jan 2, 2006", "1/2/06", "2006-01", "January 2006", "Jan 2006"} {
+	for i, layout := range []string{"2006-01-02", "January 2, 2006", "Jan 2, 2006", "1/2/06", "2006-01", "January 2006", "Jan 2006"} {
 		if day, err := time.Parse(layout, text); err == nil && day.Year() >= 2015 && day.Year() < 2100 {
-			return day.Format("2006-01-02")[:map[bool]int{true: 10, false: 7}[strings.Contains(layout, "2,") || strings.Contains(layout, "02") || strings.Contains(layout, "/")]], nil
+			return day.Format([]string{"2006-01-02", "2006-01"}[i/4]), nil
 		}
 	}
 	return "", fmt.Errorf("%q is not a day or a month from 2015 to 2099", jsonl.Clip(text))
@@ -399,11 +394,6 @@ func parseDay(text string) (dataset.Date, error) {
 		err = fmt.Errorf("%q is not a day", text)
 	}
 	return day, err
-}
-
-// after returns the day after a day.
-func after(day dataset.Date) dataset.Date {
-	return dataset.Timestamp(day.Start() + dataset.Timestamp(24*time.Hour.Milliseconds())).Day()
 }
 
 // parseTokens returns a number of tokens, such as 128k, as a fact.

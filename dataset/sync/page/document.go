@@ -40,13 +40,12 @@ func (t *table) place() (place string) {
 	return place
 }
 
-// heads returns the headings of the columns.
-func (t *table) heads() string {
-	var heads []string
+// heads returns the headings of the columns, each with ; behind it.
+func (t *table) heads() (heads string) {
 	for _, c := range t.rows[0] {
-		heads = append(heads, plain(c))
+		heads += plain(c) + ";"
 	}
-	return strings.Join(heads, ";")
+	return heads
 }
 
 // plain returns the text of a cell without marks of code.
@@ -83,10 +82,14 @@ type cell struct {
 }
 
 func (c *cell) finish() cell {
-	text := strings.NewReplacer("\u2011", "-", "\u00a0", " ").Replace(strings.ToValidUTF8(c.text[:min(len(c.text), maxCell)], ""))
-	if c.text = strings.Join(strings.Fields(footnotes.ReplaceAllString(text, "")), " "); len(c.text) == maxCell {
-		c.text += " …" // which no rule matches
+	for i, code := range c.code {
+		c.code[i] = strings.TrimSpace(code)
 	}
+	if len(c.text) > maxCell {
+		c.text = "…" // which no rule matches
+	}
+	c.text = footnotes.ReplaceAllString(strings.ToValidUTF8(c.text, ""), "")
+	c.text = strings.Join(strings.Fields(strings.NewReplacer("\u2011", "-", "\u00a0", " ").Replace(c.text)), " ")
 	return *c
 }
 
@@ -104,6 +107,8 @@ type document struct {
 
 const maxCell, maxNote = 2000, 1000 // bytes of a cell and of a section's note
 
+var isHTML = regexp.MustCompile(`(?i)^\s*<(!doctype|html)`)
+
 var markdown = goldmark.New(goldmark.WithExtensions(extension.Table)).Parser()
 
 // parse takes a page apart, Markdown or HTML.
@@ -112,7 +117,7 @@ func parse(page string, titles []rule) *document {
 	d.sections = []*section{{}}
 	d.path = d.sections
 	page = strings.TrimPrefix(page, "\ufeff")
-	if head := strings.ToLower(page[:min(len(page), 200)]); strings.HasPrefix(strings.TrimSpace(head), "<!doctype") || strings.HasPrefix(strings.TrimSpace(head), "<html") {
+	if isHTML.MatchString(page) {
 		d.html([]byte(page))
 		return d
 	}
@@ -182,9 +187,9 @@ func (s *section) add(p cell) {
 // connectors match a text that is nothing but code and what joins it.
 var connectors = regexp.MustCompile("^(Model ID: )?(`[^`]*`|and|or|[ ,/|])*$")
 
-// table adds a table, whose rows get the length of the first.
+// table adds a table, whose rows get the length of the first. One with very many columns is none.
 func (d *document) table(rows [][]cell) {
-	if len(rows) == 0 || len(rows[0]) == 0 {
+	if len(rows) == 0 || len(rows[0]) == 0 || len(rows[0]) > maxSpan {
 		return
 	}
 	for i := range rows {
@@ -200,24 +205,18 @@ func inline(n ast.Node, source []byte) cell {
 	_ = ast.Walk(n, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
 		switch n := n.(type) {
 		case *ast.Text:
-			if entering && !c.note {
-				text = append(text, util.UnescapePunctuations(util.ResolveEntityNames(util.ResolveNumericReferences(n.Segment.Value(source))))...)
+			if value := n.Segment.Value(source); entering && n.Parent().Kind() == ast.KindCodeSpan {
+				text, c.code[len(c.code)-1] = append(text, value...), c.code[len(c.code)-1]+string(value)
+			} else if entering && !c.note {
+				text = append(text, util.UnescapePunctuations(util.ResolveEntityNames(util.ResolveNumericReferences(value)))...)
 				if n.SoftLineBreak() || n.HardLineBreak() {
 					text = append(text, ' ')
 				}
 			}
 		case *ast.CodeSpan:
-			if entering {
-				var code []byte
-				for t := n.FirstChild(); t != nil; t = t.NextSibling() {
-					if t, is := t.(*ast.Text); is {
-						code = append(code, t.Segment.Value(source)...)
-					}
-				}
-				c.code = append(c.code, string(bytes.TrimSpace(code)))
-				text = append(append(append(text, '`'), bytes.TrimSpace(code)...), '`')
+			if text = append(text, '`'); entering {
+				c.code = append(c.code, "")
 			}
-			return ast.WalkSkipChildren, nil
 		case *ast.Link:
 			if entering {
 				c.links = append(c.links, string(n.Destination))

@@ -109,6 +109,7 @@ func (r *reader) row(place string, read func(at source.Node) (ids []string)) {
 	var faults []string
 	ids := read(source.At(place, func(fault string) { faults = append(faults, fault) }))
 	if faults = slices.Compact(faults); faults != nil {
+		ids = slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return dataset.CheckModelID(id) != nil })
 		r.unread, r.leftOut = append(r.unread, ids...), append(r.leftOut, strings.Join(faults[:min(len(faults), 3)], "; "))
 	}
 }

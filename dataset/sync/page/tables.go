@@ -50,6 +50,16 @@ var rules = func() map[string]map[string][]rule {
 // rules returns the rows of a kind: those of the page, then those of all pages.
 func (p *Page) rules(kind string) []rule { return slices.Concat(rules[p.Name][kind], rules["*"][kind]) }
 
+// rule returns the first row of a kind whose pattern matches a text, or nil.
+func (p *Page) rule(kind, text string) *rule {
+	for _, r := range p.rules(kind) {
+		if r.MatchString(text) {
+			return &r
+		}
+	}
+	return nil
+}
+
 // markdownPages returns the pages of tables.txt.
 func markdownPages() (pages []Page) {
 	for _, name := range slices.Sorted(maps.Keys(rules)) {
@@ -58,13 +68,16 @@ func markdownPages() (pages []Page) {
 			most, _ := strconv.Atoi(page.row[1])
 			provider, _, _ := strings.Cut(name, "-")
 			address, _, _ := strings.Cut(strings.TrimPrefix(page.text, "https://"), "?")
+			if strings.HasSuffix(address, "/") { // no name of a source ends with it; another name has what people read there
+				address += cmp.Or(page.column(3), ".")
+			}
 			pages = append(pages, Page{Name: name, Provider: provider, Source: address, URL: page.text,
 				Serves: page.column(2) == "serves", Least: least, Most: most, read: readTables})
 			if list := page.column(3); list != "" {
 				link := regexp.MustCompile(page.row[4])
 				pages[len(pages)-1].Files, pages[len(pages)-1].more = []string{list}, func(text string) (names []string) {
 					for _, match := range link.FindAllStringSubmatch(text, -1) {
-						names = append(names, match[1]+".md")
+						names = append(names, strings.TrimSuffix(match[1], ".md")+".md")
 					}
 					slices.Sort(names)
 					return slices.Compact(names)
@@ -77,6 +90,16 @@ func markdownPages() (pages []Page) {
 
 const maxPage = 4 << 20 // bytes; real pages have 100 kB
 
+// slow reports whether the parser of Markdown would take very long for a page.
+func slow(page string) bool {
+	for line := range strings.Lines(page) {
+		if max(strings.Count(line[:min(len(line), 4*maxSpan)], ">"), strings.Count(line, " |")) > 2*maxSpan {
+			return true
+		}
+	}
+	return false
+}
+
 // tables reads tables by the rules of a page.
 type tables struct {
 	*reader
@@ -86,7 +109,7 @@ type tables struct {
 }
 
 func readTables(page *reader) {
-	r, found, families := &tables{reader: page, unknown: map[string]bool{}}, map[int]bool{}, []func(){}
+	r, found, families := &tables{reader: page, unknown: map[string]bool{}}, map[string]bool{}, []func(){}
 	for _, name := range slices.Sorted(maps.Keys(r.files)) {
 		page := r.files[name]
 		if slices.Contains(r.Files, name) { // it lists the others
@@ -97,6 +120,9 @@ func readTables(page *reader) {
 		switch last := page[strings.LastIndexByte(page, '\n')+1:]; {
 		case len(page) > maxPage:
 			r.reject("%d bytes, want at most %d", len(page), maxPage)
+			continue
+		case slow(page):
+			r.reject("a line has more than %d quotes or columns, want a page", maxSpan)
 			continue
 		case strings.HasPrefix(last, "|") && !strings.HasSuffix(last, "|"), strings.Count(lower, "<table") > strings.Count(lower, "</table"):
 			r.reject("the page ends in the middle of a table")
@@ -111,16 +137,15 @@ func readTables(page *reader) {
 		r.lines(name, d)
 		for _, t := range d.tables {
 			place := strings.TrimPrefix(t.place(), " > ")
-			if slices.ContainsFunc(r.rules("other"), func(o rule) bool { return o.MatchString(t.place() + " | " + t.heads()) }) {
-				continue
-			}
-			switch i, missing := r.choose(t); {
-			case i >= 0 && strings.Contains(t.form, "families"):
-				found[i] = true
-				families = append(families, r.reads(t, place, &r.rules("table")[i]))
-			case i >= 0:
-				found[i] = true
-				r.reads(t, place, &r.rules("table")[i])()
+			switch by, missing := r.choose(t); {
+			case r.rule("other", t.place()+" | "+t.heads()) != nil:
+			case by != nil:
+				read := r.reads(t, place, by)
+				if found[by.text] = true; strings.Contains(t.form, "families") {
+					families = append(families, read)
+				} else {
+					read()
+				}
 			case missing != "":
 				r.reject("the table below %q has no column %q", place, missing)
 			default:
@@ -131,8 +156,8 @@ func readTables(page *reader) {
 	for _, read := range families { // after all others, which can be about snapshots of the same families
 		read()
 	}
-	for i, t := range r.rules("table") {
-		if !found[i] && !strings.Contains(t.column(3), "optional") {
+	for _, t := range r.rules("table") {
+		if !found[t.text] && !strings.Contains(t.column(3), "optional") {
 			r.reject("no table below %q with the columns %q", strings.Trim(t.text, "^> $."), strings.Trim(t.row[0], ";"))
 		}
 	}
@@ -164,35 +189,35 @@ func (r *tables) lines(name string, d *document) {
 	})
 }
 
-// choose returns the index of the rule by which a table is read, and turns it if the rule says so. It returns -1 if no rule has its place
-// and its columns, with a column that is missing if it has another that the rule wants.
-func (r *tables) choose(t *table) (index int, missing string) {
-	for i, rule := range r.rules("table") {
+// choose returns the rule by which a table is read, and turns the table if the rule says so. If no rule has its place and its columns, it
+// returns a column that is missing in a table with others of a rule.
+func (r *tables) choose(t *table) (by *rule, missing string) {
+	for _, rule := range r.rules("table") {
 		if !rule.MatchString(t.place()) {
 			continue
 		}
-		turned, lacks, has := t, "", 0
+		read, lacks, has := t, "", false
 		if strings.Contains(rule.column(3), "turn") {
-			turned = t.turned()
+			read = t.turned()
 		}
-		for _, want := range strings.Split(rule.row[0], ";") {
-			if turned.index(want) < 0 {
-				lacks = cmp.Or(lacks, want)
+		for want := range strings.SplitSeq(rule.row[0], ";") {
+			if read.index(want) >= 0 {
+				has = true
 			} else {
-				has++
+				lacks = cmp.Or(lacks, want, "(no heading)")
 			}
 		}
-		if note := rule.column(4); note != "" && !slices.ContainsFunc(t.path, func(s *section) bool { return patterns[note].MatchString(s.note) }) {
+		if note := rule.column(4); !slices.ContainsFunc(t.path, func(s *section) bool { return strings.Contains(s.note, note) }) {
 			lacks = cmp.Or(lacks, note)
 		}
 		if lacks == "" {
-			t.rows, t.form = turned.rows, rule.column(3)
-			return i, ""
-		} else if has > 0 {
+			t.rows, t.form = read.rows, rule.column(3)
+			return &rule, ""
+		} else if has {
 			missing = cmp.Or(missing, lacks)
 		}
 	}
-	return -1, missing
+	return nil, missing
 }
 
 // index returns the index of the column whose heading matches a pattern as a whole, or -1.
@@ -201,15 +226,14 @@ func (t *table) index(pattern string) int {
 	return slices.IndexFunc(t.rows[0], func(c cell) bool { return match.MatchString(plain(c)) })
 }
 
-// patterns are those of columns and notes that a table needs.
+// patterns are those of columns that a table needs.
 var patterns = func() map[string]*regexp.Regexp {
 	all := map[string]*regexp.Regexp{}
 	for _, kinds := range rules {
 		for _, t := range kinds["table"] {
-			for _, pattern := range strings.Split(t.row[0], ";") {
+			for pattern := range strings.SplitSeq(t.row[0], ";") {
 				all[pattern] = regexp.MustCompile("(?i)^(?:" + pattern + ")$")
 			}
-			all[t.column(4)] = regexp.MustCompile(t.column(4))
 		}
 	}
 	return all
@@ -217,15 +241,13 @@ var patterns = func() map[string]*regexp.Regexp {
 
 // reads returns a function that reads the rows of a table. A heading that no rule has is reported once.
 func (r *tables) reads(t *table, place string, by *rule) func() {
-	values, seen := make([]string, len(t.rows[0])), map[string]bool{}
+	values, seen, id := make([]string, len(t.rows[0])), map[string]bool{}, t.index(strings.Split(by.row[0], ";")[0])
 	for i, head := range t.rows[0] {
-		j := slices.IndexFunc(r.rules("column"), func(c rule) bool { return c.MatchString(plain(head)) })
-		switch id := i == t.index(strings.Split(by.row[0], ";")[0]); {
-		case j < 0 && !id && !r.unknown[plain(head)]:
+		if column := r.rule("column", plain(head)); column != nil && i != id {
+			values[i] = column.row[0]
+		} else if i != id && !r.unknown[plain(head)] {
 			r.unknown[plain(head)] = true
 			r.leftOut = append(r.leftOut, fmt.Sprintf("the column %q below %q is not known", jsonl.Clip(plain(head)), place))
-		case j >= 0 && !id:
-			values[i] = r.rules("column")[j].row[0]
 		}
 		if head.text != "" && seen[plain(head)] {
 			r.reject("the table below %q has the column %q twice", place, jsonl.Clip(plain(head)))

@@ -211,6 +211,8 @@ func TestReasons(t *testing.T) {
 		{"google-pricing", "per 1M tokens in USD", "per 1M words in USD", `"Paid Tier, per 1M words in USD" is not understood`},
 		{"groq-models", "PRICE PER 1M TOKENS", "PRICE", `has no column "PRICE PER 1M TOKENS"`},
 		{"deepseek-pricing", "<td>PEAK</td>", "<td>NIGHT</td>", `the column "PRICING 1M INPUT TOKENS (CACHE HIT) NIGHT" below "Models & Pricing" is not known`},
+		{"deepseek-pricing", "06:00-10:00", "07:00-11:00", "it does not say"},
+		{"anthropic-deprecations", "| claude-ode-5-preview |", "| claude\x03 |", "is not an id without control characters"},
 		{"deepseek-pricing", "</table>", "", "the page ends in the middle of a table"},
 		{"together-models", "Free | - | Free", "Free | - | soon", `"soon" is not a price in US dollars`},
 	} {
@@ -254,4 +256,29 @@ func FuzzPages(f *testing.F) {
 			t.Error("neither a statement nor an error")
 		}
 	})
+}
+
+// TestAll checks that pages have names, addresses and bounds, and that tables.txt has no other pages or kinds.
+func TestAll(t *testing.T) {
+	names := map[string]bool{"*": true}
+	for _, p := range markdownPages() {
+		if names[p.Name] = true; p.Least < 1 || p.Most <= p.Least || dataset.CheckURL(p.URL) != nil || !strings.HasPrefix("https://"+p.Source, strings.TrimSuffix(p.URL, "?hl=en")) {
+			t.Errorf("%s: from %d to %d models, URL %s, source %s", p.Name, p.Least, p.Most, p.URL, p.Source)
+		}
+		if p.read == nil || (p.more == nil) != (p.Files == nil) {
+			t.Errorf("%s: files %q, more %t", p.Name, p.Files, p.more != nil)
+		}
+	}
+	for name, kinds := range rules {
+		for kind := range kinds {
+			if known := "page title table other column row word cut empty says status features line"; !names[name] || !strings.Contains(known, kind) {
+				t.Errorf("tables.txt has the kind %q of the page %q", kind, name)
+			}
+		}
+	}
+	models := find("openai-models")
+	if got := models.More("[a](/api/docs/models/quill-4.md) [b](/api/docs/models/quill-4) [c](/api/docs/models/quill-2.5-pro)"); !slices.Equal(got,
+		[]string{"models/quill-2.5-pro.md", "models/quill-4.md"}) {
+		t.Errorf("More = %q", got)
+	}
 }
