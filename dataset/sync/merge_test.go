@@ -198,7 +198,7 @@ func TestClaim(t *testing.T) {
 	}
 }
 
-// TestSettleAliases checks that aliases end at models that are none, and that no model keeps an alias that points elsewhere.
+// TestSettleAliases checks that aliases of aliases point to the model at the end, and that no model keeps an alias that points elsewhere.
 func TestSettleAliases(t *testing.T) {
 	points := func(id, target string, aliases ...string) dataset.Model {
 		return dataset.Model{ID: id, Details: dataset.Details{AliasOf: target, Aliases: aliases}}
@@ -209,15 +209,15 @@ func TestSettleAliases(t *testing.T) {
 	}
 	for range 2 {
 		settleAliases(models)
-		want := map[string]string{"b": "c"}
+		want := map[string]string{"a": "c", "b": "c"}
 		for i := range models {
 			m := &models[i]
 			if got := m.Fact("alias_of").String; got != want[m.ID] {
 				t.Errorf("alias_of of %s = %q, want %q", m.ID, got, want[m.ID])
 			}
 		}
-		if got := models[2].Fact("aliases").String; got != "elsewhere" {
-			t.Errorf("aliases of c = %q, want elsewhere", got)
+		if got := models[2].Fact("aliases").String; got != "a,elsewhere" {
+			t.Errorf("aliases of c = %q, want a,elsewhere", got)
 		}
 	}
 }

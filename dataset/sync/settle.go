@@ -155,16 +155,22 @@ func tellApart(models []dataset.Model) {
 	}
 }
 
-// settleAliases clears aliases of models that are not there or are aliases themselves. The models are those of one provider.
+// settleAliases makes aliases of aliases point to the model at the end, and clears those that lead to none. The models are those of one
+// provider.
 func settleAliases(models []dataset.Model) {
 	target := map[string]string{} // of each model; empty if it is no alias
 	for i := range models {
 		target[models[i].ID] = models[i].AliasOf
 	}
 	for i := range models {
-		if end, found := target[models[i].AliasOf]; !found || end != "" {
-			models[i].AliasOf = ""
+		end, steps := models[i].AliasOf, 0
+		for ; target[end] != "" && steps < len(models); steps++ {
+			end = target[end]
 		}
+		if _, found := target[end]; !found || steps == len(models) {
+			end = ""
+		}
+		models[i].AliasOf = end
 	}
 	for i := range models {
 		target[models[i].ID] = models[i].AliasOf

@@ -146,13 +146,17 @@ func (r *reader) card(s *source.Statement, n source.Node, main string, named map
 	}
 }
 
-// thousands returns a number such as 128k or 1M as one of tokens: Mistral's k is 1,000.
+// thousands returns a number such as 128k or 1M as one of tokens: the k of Mistral's API is 1,024.
 func thousands(n source.Node) string {
-	text := strings.TrimPrefix(strings.Replace(strings.Replace(n.Text(), "k", "000", 1), "M", "000000", 1), "--")
-	if _, err := strconv.ParseUint(text, 10, 32); err != nil && text != "" {
-		n.Fault("a number such as 128k")
+	text := strings.TrimPrefix(n.Text(), "--")
+	digits := strings.TrimRight(text, "kM")
+	count, err := strconv.ParseUint(digits, 10, 32)
+	unit, known := map[string]uint64{"": 1, "k": 1 << 10, "M": 1 << 20}[text[len(digits):]]
+	if text == "" || err == nil && known {
+		return strings.TrimPrefix(strconv.FormatUint(count*unit, 10), "0")
 	}
-	return text
+	n.Fault("a number such as 128k")
+	return ""
 }
 
 // statePrices states the prices of a card, and those that follow from the rules of the provider.
