@@ -10,16 +10,18 @@ import (
 // Statement is a claim about a fact, or about a price, and what became of it.
 type Statement struct {
 	Claim
-	Standing Standing
-	Reason   string // a sentence; empty for Shown and Agrees
+	Verdict
 }
 
-// Evidence decides which claims are shown. It knows the sources and nothing else: neither what was shown before nor in which order the
-// sources were read.
-type Evidence struct{ sources map[string]*Source }
+// Evidence decides which claims are shown. It knows the sources and the models to which aliases point: neither what was shown before nor in
+// which order the sources were read.
+type Evidence struct {
+	sources map[string]*Source
+	dataset *Dataset
+}
 
 func (d *Dataset) Evidence() *Evidence {
-	e := &Evidence{map[string]*Source{}}
+	e := &Evidence{map[string]*Source{}, d}
 	for i := range d.Sources {
 		e.sources[d.Sources[i].Name] = &d.Sources[i]
 	}
@@ -101,9 +103,10 @@ func (e *Evidence) Choose(m *Model, fact int, claims []Claim) []Statement {
 	shown := -1
 	for i := range statements {
 		s := &statements[i]
-		if s.Reason = e.doubt(m, fact, s, statements); s.Reason != "" {
-			s.Standing = Implausible
-		} else if shown < 0 || SameValue(fact, statements[shown].Value, s.Value) && s.Value != statements[shown].Value {
+		if e.test(m, fact, s, statements); s.Standing == Implausible {
+			continue
+		}
+		if shown < 0 || SameValue(fact, statements[shown].Value, s.Value) && s.Value != statements[shown].Value {
 			shown = i // of two that agree, the one that says more
 		}
 	}
@@ -136,25 +139,6 @@ func (e *Evidence) settle(fact int, s, shown *Statement) {
 	}
 }
 
-// doubt returns the sentence of the rule that sets a claim aside, or "". A decision of the maintainers is never set aside.
-func (e *Evidence) doubt(m *Model, fact int, s *Statement, others []Statement) string {
-	if e.rank(&s.Claim) == decisionRank || s.Value == "" {
-		return ""
-	}
-	name := FactNames[fact]
-	switch {
-	case name == "replacement" && s.Value == m.Key().String():
-		return "A model cannot replace itself."
-	case name == "retirement_date" && m.ReleaseDate != 0 && s.Value < m.ReleaseDate.String():
-		return fmt.Sprintf("It is before the release of the model, %s.", m.ReleaseDate)
-	case Ends(name, s.Value) && !e.source(&s.Claim).Official && !slices.ContainsFunc(others, func(o Statement) bool {
-		return (o.Until == 0 || s.Until != 0) && o.Value == s.Value && Site(o.Source) != Site(s.Source)
-	}):
-		return "Only this source says so, and it is not the provider."
-	}
-	return ""
-}
-
 // Ends reports whether a value of a fact says that the model ends, or what follows. The word of one source that is not the provider is
 // not enough for that, because programs act on it.
 func Ends(fact, value string) bool {
@@ -165,8 +149,8 @@ func Ends(fact, value string) bool {
 	return fact == "status" && value == StatusNames[Deprecated]
 }
 
-// Doubt returns what a source that alone says that the model ends says, if it was read after the last word of the provider about the model:
-// "example.com says that it retires on 2026-12-11"; else "".
+// Doubt returns what a source that is not believed says about the end of a model, if no end is shown and it was read after the last word of the
+// provider about the model: "example.com says that it retires on 2026-12-11"; else "".
 func (e *Evidence) Doubt(m *Model) (says string) {
 	var word Date
 	for _, c := range m.Sources {
@@ -177,7 +161,8 @@ func (e *Evidence) Doubt(m *Model) (says string) {
 	for _, name := range []string{"status", "retirement_date"} { // which says more
 		newest := word
 		for _, s := range e.Choose(m, FactIndex(name), m.Claims(FactIndex(name))) {
-			if at := e.Confirmed(&s.Claim); s.Standing == Implausible && s.Until == 0 && Ends(name, s.Value) && at > newest {
+			if at := e.Confirmed(&s.Claim); (s.Standing == Implausible || s.Standing == Differs && !Ends(name, m.Fact(name).String)) &&
+				s.Until == 0 && Ends(name, s.Value) && at > newest {
 				newest, says = at, Site(s.Source)+map[string]string{"status": " says that it is ", "retirement_date": " says that it retires on "}[name]+s.Value
 			}
 		}
@@ -186,7 +171,8 @@ func (e *Evidence) Doubt(m *Model) (says string) {
 }
 
 // Statements returns what the sources say about a fact of a model, as Choose orders it. A value that Choose picks and that is not shown,
-// because of other models or of a rule of the maintainers, is implausible. A value that no source states is the catalog's own.
+// because of other models or of a rule of the maintainers, is implausible. A value that no source states is that of the model to which an
+// alias points, with its source, or the catalog's own.
 func (e *Evidence) Statements(m *Model, fact int) []Statement {
 	statements, shown := e.Choose(m, fact, m.Claims(fact)), m.Fact(FactNames[fact]).String
 	if len(statements) > 0 && statements[0].Standing == Shown && !m.Shows(fact, statements[0].Value) {
@@ -199,7 +185,12 @@ func (e *Evidence) Statements(m *Model, fact int) []Statement {
 		}
 		slices.SortStableFunc(statements, compareStatements)
 	}
-	if stated := len(statements) > 0 && statements[0].Standing <= Agrees; !stated && shown != "" && e.sources[OwnSource] != nil {
+	stated := len(statements) > 0 && statements[0].Standing <= Agrees
+	if value, _ := e.Inherited(m, FactNames[fact]); !stated && value != "" && value == shown {
+		if of := e.Statements(e.Target(m), fact); len(of) > 0 {
+			statements = slices.Insert(statements, 0, of[0])
+		}
+	} else if !stated && shown != "" && e.sources[OwnSource] != nil {
 		statements = slices.Insert(statements, 0, Statement{Claim: Claim{Value: shown, Source: OwnSource}})
 	}
 	return statements
@@ -223,7 +214,7 @@ var unshown = map[string]string{
 // PriceStatements returns what the sources say about a price on the day of the quote, as Choose orders it.
 func (e *Evidence) PriceStatements(q *Quote) (statements []Statement) {
 	for _, p := range q.Stated {
-		s := Statement{Claim{Value: string(p.Amount), Source: p.Source, Read: p.AsOf}, p.Standing, p.Reason}
+		s := Statement{Claim{Value: string(p.Amount), Source: p.Source, Read: p.AsOf}, p.Verdict}
 		if e.source(&s.Claim).Whole { // its day of reading is not the first
 			s.Read = cmp.Or(p.From, s.Read)
 		}

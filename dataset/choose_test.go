@@ -147,12 +147,13 @@ func TestDoubt(t *testing.T) {
 		{"models.dev 2026-10-01 f", "forum.example 2026-11-08 deprecated", "", deprecated},
 		{"models.dev 2026-10-01 f", "forum.example 2026-11-08 active", "", ""},
 		{"models.dev 2026-10-01 f", "blog.example/a 2026-11-09 deprecated", "forum.example 2026-11-08 2027-01-01", retires},
+		{"models.dev 2026-10-01 f", "models.dev 2026-07-01 active; forum.example 2026-11-08 deprecated; blog.example/a 2026-11-09 deprecated", "", "blog.example says that it is deprecated"},
 		{"acme.example/limits 2026-11-08 f", "forum.example 2026-11-09 deprecated", "blog.example/a 2026-11-08 2027-01-01", deprecated},
 	} {
 		m := &Model{Provider: "acme", ID: "m"}
 		for fact, claim := range map[string]string{"family": c.word, "status": c.status, "retirement_date": c.retirement} {
 			if claim != "" {
-				m.SetClaims(FactIndex(fact), said(t, claim))
+				m.SetClaims(FactIndex(fact), said(t, strings.Split(claim, "; ")...))
 			}
 		}
 		if got := judged().Evidence().Doubt(m); got != c.want {

@@ -128,7 +128,7 @@ func SameValue(fact int, claimed, shown string) bool {
 
 // Disputes returns the facts of the model on which sources disagree, with all that they state, in the order of FactNames. Names and
 // descriptions are texts for people, and rules decide the type, so none of these is disputed. Nor is what one source alone states, even
-// if it is not shown.
+// if it is not shown, nor one number of tokens in units of 1,000 and of 1,024.
 func (m *Model) Disputes() (disputes []Dispute) {
 	disputed := m.Disputed()
 	for fact := range FactNames {
@@ -151,7 +151,7 @@ func (m *Model) Disputed() (facts FactSet) {
 	for i := range m.Sources {
 		for _, other := range m.Sources[i].Others {
 			if m.Sources[i].Until == 0 && other.Value != "" && other.Fact >= undisputed && slices.ContainsFunc(m.Claims(other.Fact), func(c Claim) bool {
-				return c.Until == 0 && c.Value != "" && c.Value != other.Value
+				return c.Until == 0 && c.Value != "" && c.Value != other.Value && !sameSize(c.Value, other.Value)
 			}) {
 				facts = facts.With(other.Fact, true)
 			}

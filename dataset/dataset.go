@@ -35,12 +35,13 @@ func InWords(n int) string {
 
 // Dataset is the content of a dataset directory. It does not change after Load.
 type Dataset struct {
-	Providers []Provider           // in the order of providers.json, in which documents list them
-	Models    []Model              // in the order of CompareModels
-	LastSync  *Timestamp           // the time of the last successful sync; nil if none is known
-	Lists     map[string]Timestamp // when the list of each provider, by its id, was read last
-	Sources   []Source             // those to which models and prices refer, in byte order of the name
-	Settings  Settings             // of settings.json, apis.json and sources.md, which only people write
+	Providers  []Provider           // in the order of providers.json, in which documents list them
+	Models     []Model              // in the order of CompareModels
+	LastSync   *Timestamp           // the time of the last successful sync; nil if none is known
+	Lists      map[string]Timestamp // when the list of each provider, by its id, was read last
+	Sources    []Source             // those to which models and prices refer, in byte order of the name
+	Exceptions []Exception          // from Rules, which only people write, in the order of the file
+	Settings   Settings             // of settings.json, apis.json and sources.md, which only people write
 }
 
 // Provider is a company that offers models. Its ID is a token such as "openai", and its name one line for people.

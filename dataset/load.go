@@ -20,6 +20,7 @@ const (
 	settingsFile    = "settings.json"
 	apisFile        = "apis.json"
 	sourcesFile     = "sources.jsonl"
+	ExceptionsFile  = "exceptions.jsonl"
 	aboutFile       = "sources.md"
 	modelsDirectory = "models"
 	pricesDirectory = "prices"
@@ -120,6 +121,9 @@ func (l *loader) readFiles() {
 			*text = r.Raw()
 			l.faults.Add(name, 0, "", checkText(*text))
 		}
+	}
+	for _, line := range readLines(l, ExceptionsFile, &exceptionTable, nil, compareExceptions, "rule, provider, id and fact", nil) {
+		d.Exceptions = append(d.Exceptions, line.value)
 	}
 	l.readProviders(providers)
 	if n := len(providers); n != ProviderCount && !(d.Settings.AnyProviders && n >= 1 && n <= MaxProviders) {

@@ -34,8 +34,7 @@ func (q *Quote) Sources() (sites []string) {
 // StatedPrice is a price that a source states, and what becomes of it.
 type StatedPrice struct {
 	*Price
-	Standing Standing
-	Reason   string // why it is not shown, as a sentence; empty if it is Shown or Agrees
+	Verdict
 }
 
 // Agreement says whether sources agree about a price, see StatedQuotes; it is an index of AgreementNames, the names in the API.
@@ -109,9 +108,10 @@ func (p *Pricing) Upcoming(m *Model) (upcoming []Price) {
 //   - single if one source states it, or for 30 days if one changed its price after all that differ from it began;
 //   - else disputed.
 //
-// Some statements are not believed: those about an alias, which has the prices of its target, and those that doubt rejects.
+// Some statements are not believed: those about an alias, which has the prices of its target, and those that Rules set aside.
 func (p *Pricing) StatedQuotes(m *Model) (quotes []Quote) {
-	add := func(prices []Price, standing Standing, reason string) {
+	priced := p.priced(m)
+	add := func(prices []Price, aliased bool) {
 		for i := range prices {
 			s := &prices[i]
 			if !s.On(p.Day) {
@@ -125,18 +125,20 @@ func (p *Pricing) StatedQuotes(m *Model) (quotes []Quote) {
 			}
 			q := &quotes[at]
 			if !slices.ContainsFunc(q.Stated, func(o StatedPrice) bool { return o.Source == s.Source && o.Amount == s.Amount }) {
-				q.Stated = append(q.Stated, StatedPrice{s, standing, reason})
+				q.Stated = append(q.Stated, StatedPrice{Price: s})
+				if stated := &q.Stated[len(q.Stated)-1]; aliased && s.Source != OwnSource {
+					stated.apply(p.dataset, aliasRule, false, m, PriceFact(q.Meter, q.Condition), "An alias costs what its target costs.")
+				}
 			}
 		}
 	}
-	priced := p.priced(m)
-	if add(priced.Prices, Shown, ""); priced != m {
-		add(m.Prices, Implausible, "An alias costs what its target costs.")
+	if add(priced.Prices, false); priced != m {
+		add(m.Prices, true)
 	}
 	for _, derived := range []bool{false, true} {
 		for i := range quotes {
 			if q := &quotes[i]; q.derives() == derived {
-				q.doubt(quotes, priced.Prices)
+				p.test(m, quotes, q, priced.Prices)
 				p.agree(q, priced.Prices)
 			}
 		}
@@ -147,7 +149,7 @@ func (p *Pricing) StatedQuotes(m *Model) (quotes []Quote) {
 // QuoteOf returns the quote for a meter and condition, which is empty if there is none.
 func QuoteOf(quotes []Quote, meter, condition string) Quote {
 	for i := range quotes {
-		if q := &quotes[i]; q.Meter.String() == meter && q.Condition == condition {
+		if q := &quotes[i]; q.Condition == condition && q.Meter.String() == meter {
 			return *q
 		}
 	}
@@ -157,31 +159,6 @@ func QuoteOf(quotes []Quote, meter, condition string) Quote {
 // derives reports whether a price follows from those of input and output: of a tier of service, of a cache or for long prompts.
 func (q *Quote) derives() bool {
 	return q.Meter.Tiered() || strings.HasPrefix(q.Meter.String(), "cache_") || strings.HasPrefix(q.Condition, "context>")
-}
-
-// doubt makes statements about a price that derives from those of input and output implausible if the provider itself outvoted their
-// source on one of these, or changed it after they were read.
-func (q *Quote) doubt(quotes []Quote, prices []Price) {
-	for _, meter := range []string{"input", "output"} {
-		base := QuoteOf(quotes, meter, "")
-		if !q.derives() || base.Agreement != Official {
-			continue
-		}
-		begun := slices.MinFunc(base.Shown, func(a, b *Price) int { return cmp.Compare(a.From, b.From) }).From
-		before := func(p Price) bool {
-			return p.Meter == base.Meter && p.Condition == "" && p.From < begun && !Near(p.Amount, base.Amount)
-		}
-		for i := range q.Stated {
-			s := &q.Stated[i]
-			switch {
-			case s.Standing == Implausible:
-			case slices.ContainsFunc(base.Stated, func(o StatedPrice) bool { return o.Source == s.Source && o.Standing == Differs }):
-				s.Standing, s.Reason = Implausible, s.Source+" was outvoted on the price of "+meter+", from which this price derives."
-			case s.AsOf.Day() < begun && s.From < begun && slices.ContainsFunc(prices, before): // it does not announce the change
-				s.Standing, s.Reason = Implausible, s.Source+" read this price before the official price of "+meter+" changed."
-			}
-		}
-	}
 }
 
 // agree completes a quote, whose statements are some of the prices of a model.
@@ -281,7 +258,11 @@ func Near(a, b Decimal) bool {
 	if a == b { // most are, and need not be parsed
 		return true
 	}
-	x, _ := strconv.ParseFloat(string(a), 64)
-	y, _ := strconv.ParseFloat(string(b), 64)
+	x, y := a.float(), b.float()
 	return max(x, y)-min(x, y) <= max(x, y)*0.005
+}
+
+func (d Decimal) float() float64 {
+	f, _ := strconv.ParseFloat(string(d), 64)
+	return f
 }

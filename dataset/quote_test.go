@@ -77,7 +77,7 @@ func TestQuotes(t *testing.T) {
 		{"official, with others", "a 1 01 -; b 2 01 -; o 1 01 -", "official 1 a,o 2026-04-01", "1 2 1"},
 		{"official, with a newer change of another", "c 1 01 08; c 2 08 -; o 1 01 -", "official 1 o 2026-04-01", "2 1"},
 		{"two official", "o 1 01 -; p 2 01 -", "official 2 p 2026-05-01", "1 2"},
-		{"official, but ended", "a 1 01 -; o 2 01 05", "single 1 a 2026-03-01", ""},
+		{"official, but ended", "a 1 01 -; o 2 01 02", "single 1 a 2026-03-01", ""},
 		{"official, with an end", "a 1 01 12; o 1 01 10", "official 1 a,o 2026-04-01 until 2026-10-01", ""},
 		{"the end of another source", "a 1 01 12; o 1 01 -", "official 1 a,o 2026-04-01", ""},
 		{"disputed, with an end", "a 1 01 12; b 2 01 12", "disputed  a,b 2026-06-01", "1 2"},
@@ -170,22 +170,22 @@ func TestStanding(t *testing.T) {
 		{"disputed", map[string]string{"m": "a 1 01 -; b 2 01 -"}, []string{
 			"input disputed ", "a differs Sources disagree, so no price is shown.", "b differs Sources disagree, so no price is shown."}},
 
-		{"outvoted", map[string]string{"m": "a 2 01 -; batch_input a 1 01 -; batch_input b 3 01 -; o 1 01 -"}, []string{
-			"input official 1", "a differs " + official, "o shown", "batch_input single 3", "a implausible " + outvoted("a", "input"), "b shown"}},
+		{"outvoted", map[string]string{"m": "a 2 01 -; batch_input a 1 01 -; batch_input b 0.5 01 -; o 1 01 -"}, []string{
+			"input official 1", "a differs " + official, "o shown", "batch_input single 0.5", "a implausible " + outvoted("a", "input"), "b shown"}},
 		{"outvoted on output", map[string]string{"m": "output a 2 01 -; input[context>200000] a 1 01 -; input[context>200000] b 3 01 -; output o 1 01 -"}, []string{
 			"input[context>200000] single 3", "a implausible " + outvoted("a", "output"), "b shown", "output official 1", "a differs " + official, "o shown"}},
 		{"outvoted, but the only one", map[string]string{"m": "a 2 01 -; cache_read a 1 01 -; o 1 01 -"}, []string{
 			"input official 1", "a differs " + official, "o shown", "cache_read  ", "a implausible " + outvoted("a", "input")}},
-		{"outvoted, but right", map[string]string{"m": "a 2 01 -; cache_read a 1 01 -; cache_read b 1 01 -; o 1 01 -"}, []string{
-			"input official 1", "a differs " + official, "o shown", "cache_read single 1", "a agrees", "b shown"}},
+		{"outvoted, but right", map[string]string{"m": "a 2 01 -; cache_read a 0.1 01 -; cache_read b 0.1 01 -; o 1 01 -"}, []string{
+			"input official 1", "a differs " + official, "o shown", "cache_read single 0.1", "a agrees", "b shown"}},
 		{"outvoted by an agreement of others, which is none", map[string]string{"m": "a 2 01 -; batch_input a 1 01 -; b 1 01 -; c 1 01 -"}, []string{
 			"input disputed ", "a differs Sources disagree, so no price is shown.", "b differs Sources disagree, so no price is shown.",
 			"c differs Sources disagree, so no price is shown.", "batch_input single 1", "a shown"}},
 		{"outvoted, about a price that does not derive", map[string]string{"m": "a 2 01 -; web_search a 1 01 -; o 1 01 -"}, []string{
 			"input official 1", "a differs " + official, "o shown", "web_search single 1", "a shown"}},
-		{"an older page of the provider", map[string]string{"m": "o 2 01 -; flex_input o 1 01 -; flex_input a 2 01 -; p 1 01 -"}, []string{
+		{"an older page of the provider", map[string]string{"m": "o 2 01 -; flex_input o 1 01 -; flex_input a 0.5 01 -; p 1 01 -"}, []string{
 			"input official 1", "o differs " + official, "p shown",
-			"flex_input single 2", "a shown", "o implausible " + outvoted("o", "input")}},
+			"flex_input single 0.5", "a shown", "o implausible " + outvoted("o", "input")}},
 
 		{"read before a change", map[string]string{"m": "o 2 01 0315; o 1 0315 -; fast_input a 3 01 -; fast_input b 2 01 -"}, []string{
 			"input official 1", "o shown", "fast_input single 2", "a implausible " + before("a", "input"), "b shown"}},

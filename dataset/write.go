@@ -36,6 +36,9 @@ func (d *Dataset) Files() map[string][]byte {
 		}
 		files[sourcesFile] = append(sourceTable.write(files[sourcesFile], &s), '\n')
 	}
+	for i := range d.Exceptions {
+		files[ExceptionsFile] = append(exceptionTable.write(files[ExceptionsFile], &d.Exceptions[i]), '\n')
+	}
 	for _, p := range d.Providers {
 		models := d.ModelsOf(p.ID)
 		lines, prices := make([]byte, 0, 320*len(models)), []byte(nil)

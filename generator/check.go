@@ -7,13 +7,12 @@ import (
 	"io/fs"
 	"maps"
 	"os"
-	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
 	"github.com/dustin/go-humanize"
+	"github.com/dustin/go-humanize/english"
 	"github.com/spf13/pflag"
 
 	"modelcatalog/dataset"
@@ -27,7 +26,7 @@ import (
 func prepareCheck(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 	dir := datasetFlag(flags)
 	fix := flags.Bool("fix", false, "sort lines and put them into the canonical form; you have to correct all other faults")
-	verbose := flags.BoolP("verbose", "v", false, "also list models with facts that no source states, or active past their retirement date")
+	verbose := flags.BoolP("verbose", "v", false, "also list what each rule of plausibility finds")
 	return func(stdout, _ io.Writer) error {
 		if *fix {
 			if err := fixDataset(*dir, stdout); err != nil {
@@ -39,57 +38,48 @@ func prepareCheck(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 			return err
 		}
 		fmt.Fprintf(stdout, "%s is valid: %s models of %d providers\n", *dir, humanize.Comma(int64(len(d.Models))), len(d.Providers))
-		printDoubts(stdout, d, *verbose)
+		printHits(stdout, d, *verbose)
 		return nil
 	}
 }
 
-// media matches the names of prices of other tokens than those of text.
-var media = regexp.MustCompile(`_(audio|image|video)(\[|$)`)
-
-// printDoubts lists what a person should look at, which is no fault: prices that only one source has and that are 50 times the input price
-// of the model, or batch prices above the standard ones, because such a price often has another unit or meter at its source; if it is
-// verbose, also facts that no source states, and active models past their retirement date, as providers put retirements off.
-func printDoubts(w io.Writer, d *dataset.Dataset, verbose bool) {
-	var lists [3][]string
-	pricing, today := d.Pricing(), now().Day().String()
-	for i := range d.Models {
-		m := &d.Models[i]
-		add := func(list int, format string, args ...any) {
-			lists[list] = append(lists[list], fmt.Sprintf("  %s %q: %s\n", m.Provider, m.ID, fmt.Sprintf(format, args...)))
-		}
-		unstated := slices.DeleteFunc(slices.Clone(dataset.FactNames), func(name string) bool {
-			derives := name == "name" || name == "family" || name == "type" || name == "status" // see sync.Settle
-			return m.Fact(name).String == "" || derives && len(m.Sources) > 0 || len(m.Claims(dataset.FactIndex(name))) > 0
-		})
-		if len(unstated) > 0 {
-			add(0, "%s", strings.Join(unstated, ", "))
-		}
-		if m.Status == dataset.Active && m.RetirementDate != "" && m.RetirementDate <= today {
-			add(1, "%s", m.RetirementDate)
-		}
-		quotes, prices := pricing.Quotes(m), map[string]float64{} // 0 if disputed
-		for _, q := range quotes {
-			prices[dataset.PriceFact(q.Meter, q.Condition)], _ = strconv.ParseFloat(string(q.Amount), 64)
-		}
-		for _, q := range quotes {
-			name := dataset.PriceFact(q.Meter, q.Condition)
-			price, input, standard := prices[name], prices["price:input"], prices[strings.Replace(name, ":batch_", ":", 1)]
-			text := dataset.Meters[q.Meter].Unit == dataset.Meters[0].Unit && !media.MatchString(name)
+// printHits prints how often each rule of plausibility is broken, with the hits if it is verbose. No hit is a fault.
+func printHits(w io.Writer, d *dataset.Dataset, verbose bool) {
+	hits := d.Hits()
+	for _, r := range dataset.Rules {
+		n, exceptions, lines := 0, 0, ""
+		for _, hit := range hits {
 			switch {
-			case q.Agreement != dataset.Single:
-			case text && input > 0 && price >= 50*input:
-				add(2, "%s is %s, %.0f times the input price", name, q.Amount, price/input)
-			case strings.Contains(name, ":batch_") && standard > 0 && price > standard:
-				add(2, "%s is %s, above the standard price, %v", name, q.Amount, standard)
+			case hit.Rule != r.Name:
+			case hit.Exception >= 0:
+				exceptions++
+			default:
+				n++
+				lines += strings.TrimSuffix(fmt.Sprintf("  %s %q %s", hit.Provider, hit.ID, hit.Fact), " ") + ": " + hit.Text + map[bool]string{true: " Not shown."}[hit.Decided] + "\n"
 			}
 		}
-	}
-	for i, title := range []string{"models with facts that no source states", "active models past their retirement date", "prices far from others of the model"} {
-		if verbose || i == 2 && len(lists[i]) > 0 {
-			fmt.Fprintf(w, "%s: %d\n%s", title, len(lists[i]), strings.Join(lists[i], ""))
+		if verbose || n > 0 {
+			fmt.Fprintf(w, "rule %d %s: %s, %s\n", r.Number, r.Name, english.Plural(n, "hit", ""), english.Plural(exceptions, "exception", ""))
+		}
+		if verbose {
+			fmt.Fprint(w, lines)
 		}
 	}
+}
+
+// checkExceptions reports the exceptions that no rule needs. Their lines are in canonical form.
+func checkExceptions(d *dataset.Dataset) error {
+	var faults jsonl.List
+	used := map[int]bool{}
+	for _, hit := range d.Hits() {
+		used[hit.Exception] = true
+	}
+	for i, e := range d.Exceptions {
+		if !used[i] {
+			faults.Add(dataset.ExceptionsFile, i+1, "", fmt.Errorf("%s finds nothing in %s/%s any more; remove the line", e.Rule, e.Provider, jsonl.Clip(e.ID)))
+		}
+	}
+	return faults.Err()
 }
 
 // checkForm checks that the files of a dataset are in canonical form, and the human decisions that a sync follows.
@@ -101,7 +91,7 @@ func checkForm(fsys fs.FS, d *dataset.Dataset) error {
 	}
 	rules, err := curation.Load(fsys, d.Providers)
 	if err == nil && faults.Err() == nil {
-		err = checkSettled(d, rules)
+		err = errors.Join(checkSettled(d, rules), checkExceptions(d))
 	}
 	return errors.Join(faults.Err(), website.CheckAPIs(d), err)
 }

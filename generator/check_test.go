@@ -9,6 +9,7 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog/catalogtest"
+	"modelcatalog/dataset/filetest"
 )
 
 // TestCheckEmbedded checks the dataset that is built into the program.
@@ -20,35 +21,31 @@ func TestCheckEmbedded(t *testing.T) {
 	}
 }
 
-// TestCheckPrices checks which prices check -v lists as far from others of the model.
-func TestCheckPrices(t *testing.T) {
+// TestCheckRules checks how check prints what rules find, and that it reports exceptions that no rule needs.
+func TestCheckRules(t *testing.T) {
 	t.Chdir(t.TempDir())
 	files := validDataset()
-	files["models/acme.jsonl"], files["sources.jsonl"] = modelLine("a", "A", "2026-01-01T00:00:00.000Z"), ""
-	for _, source := range []string{"page", "x", "y"} {
-		files["sources.jsonl"] += fmt.Sprintf(`{"name":%q,"as_of":"2026-01-01","url":null,"license":null,"official":%t}`+"\n", source, source == "page")
-	}
-	for line := range strings.Lines(`input 0.2 x null
-output 9.99 x null
-cache_read 10 page null
-cache_write 10 x null
-cache_write 10 y null
-output_image 10 x null
-batch_input 0.3 x null
-batch_output 9 x null
-flex_input 10 x "2025-02-01"
-priority_input 10 x null
-`) {
+	files["models/acme.jsonl"] = modelLine("a", "A", "2026-01-01T00:00:00.000Z")
+	files["sources.jsonl"] = `{"name":"x","as_of":"2026-01-01","url":null,"license":null,"official":false}` + "\n"
+	for line := range strings.Lines("input 0.2\nbatch_input 0.3\nflex_input 0.2\n") {
 		price := strings.Fields(line)
-		files["prices/acme.jsonl"] += fmt.Sprintf(`{"id":"a","meter":%q,"unit":"usd_per_million_tokens","condition":null,"price":%q,"from":"2025-01-01","to":%s,`+
-			`"source":%q,"as_of":"2026-01-01"}`+"\n", price[0], price[1], price[3], price[2])
+		files["prices/acme.jsonl"] += fmt.Sprintf(`{"id":"a","meter":%q,"unit":"usd_per_million_tokens","condition":null,"price":%q,"from":"2025-01-01","to":null,`+
+			`"source":"x","as_of":"2026-01-01"}`+"\n", price[0], price[1])
 	}
+	exception := `{"rule":"price-ratio","provider":"acme","id":"a","reason":"The page says so.","url":"https://x.example/","fact":"price:%s_input"}` + "\n"
+	files["exceptions.jsonl"] = fmt.Sprintf(exception, "flex")
 	writeFiles(t, "data", files)
-	want := `prices far from others of the model: 2
-  acme "a": price:batch_input is 0.3, above the standard price, 0.2
-  acme "a": price:priority_input is 10, 50 times the input price
-`
-	if got := mustGenerate(t, "check", "-v", "-dataset", "data"); !strings.HasSuffix(got, want) {
-		t.Errorf("check -v lists\n%s, want\n%s", got, want)
+	const counts = "rule 7 price-ratio: 1 hit, 1 exception\n"
+	want := counts + `  acme "a" price:batch_input: x states 0.3. It is 1.5 times the price of price:input, 0.2; usual are 0.4 to 0.6. Not shown.` + "\nrule 9 "
+	if got := mustGenerate(t, "check", "-v", "--dataset", "data"); !strings.Contains(got, want) {
+		t.Errorf("check -v prints\n%s, want\n%s", got, want)
+	}
+	if got := mustGenerate(t, "check", "--dataset", "data"); !strings.Contains(got, counts+"rule ") {
+		t.Errorf("check prints\n%s, want\n%s", got, counts)
+	}
+	filetest.Write(t, "data/exceptions.jsonl", fmt.Sprintf(exception, "flex")+fmt.Sprintf(exception, "priority"))
+	code, _, stderr := generate("check", "--dataset", "data")
+	if want := "exceptions.jsonl:2: price-ratio finds nothing"; code == exitOK || !strings.Contains(stderr, want) {
+		t.Errorf("check: exit %d, %s, want %s", code, stderr, want)
 	}
 }

@@ -70,8 +70,9 @@ func newCatalog(d *dataset.Dataset, indexed bool) (*Catalog, error) {
 	c := &Catalog{
 		providers: slices.Clone(d.Providers), sources: slices.Clone(d.Sources), lastSync: d.LastSync, day: d.Day(),
 		rows: make([]row, n), byID: make(map[dataset.Key]uint32, n), weights: map[string][]int{}, all: newSet(n),
-		sourceDays: sourceDays(d), evidence: d.Evidence(), stated: texts{number: map[string]uint64{}}, texts: new(substring.Index),
+		sourceDays: sourceDays(d), stated: texts{number: map[string]uint64{}}, texts: new(substring.Index),
 	}
+	c.evidence = (&dataset.Dataset{Sources: c.sources}).Evidence()
 	c.readings, c.fresh = d.Readings()
 	for _, p := range d.Providers {
 		c.ids, c.makers = append(c.ids, p.ID), append(c.makers, newMaker(p))
@@ -85,7 +86,7 @@ func newCatalog(d *dataset.Dataset, indexed bool) (*Catalog, error) {
 			}
 		}
 	}
-	maker := &rowMaker{Catalog: c, aliasesOf: d.Aliases(), pricing: d.Pricing()}
+	maker := &rowMaker{Catalog: c, aliasesOf: d.Aliases(), pricing: d.Pricing(), models: d.Evidence()}
 	var indexedTexts []string
 	for i := range d.Models {
 		r := &c.rows[i]

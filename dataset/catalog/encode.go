@@ -205,7 +205,7 @@ func appendDisputes(dst []byte, e *encoder) []byte {
 
 // appendHistory appends the member price_history, which only the answer for a single model has.
 func appendHistory(dst []byte, e *encoder) []byte {
-	return appendEach(append(dst, `,"price_history":`...), e.Prices, func(dst []byte, p *dataset.Price) []byte {
+	return appendEach(append(dst, `,"price_history":`...), e.maker.pricing.History(e.Model), func(dst []byte, p *dataset.Price) []byte {
 		dst = appendFact(append(appendPrice(dst, p.Meter, p.Condition, p.Amount), `,"from":`...), "from", p.From.String())
 		dst = appendFact(append(dst, `,"to":`...), "to", p.To.String())
 		return join(dst, `,"source":"`, dataset.Site(p.Source), `","as_of":"`, p.AsOf.Day().String(), `"}`)

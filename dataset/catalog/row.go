@@ -76,6 +76,7 @@ type rowMaker struct {
 	*Catalog
 	aliasesOf func(m *dataset.Model) []string
 	pricing   *dataset.Pricing
+	models    *dataset.Evidence // of the dataset, which the catalog does not keep
 	buffer    []byte
 }
 
@@ -86,7 +87,7 @@ func (x *rowMaker) fill(r *row, m *dataset.Model) {
 		Provider: x.providers[r.provider].ID, ID: strings.Clone(m.ID), Name: strings.Clone(m.Name.String), Status: m.Status,
 		AliasOf: strings.Clone(m.Fact("alias_of").String), Replacement: strings.Clone(m.Replacement),
 	}
-	if says := x.evidence.Doubt(m); says != "" {
+	if says := x.models.Doubt(m); says != "" {
 		r.Doubt = says + "; " + x.providers[r.provider].Name + " has not confirmed it"
 	}
 	for _, alias := range x.aliasesOf(m) {

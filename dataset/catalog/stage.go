@@ -1,7 +1,6 @@
 package catalog
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -48,15 +47,12 @@ func (s *Summary) StageOn(day dataset.Date) Stage {
 	return UsableStage
 }
 
-// version matches a dated id: its name, and a day, a month or a number of three or four digits.
-var version = regexp.MustCompile(`^(.+?)-(?:\d{3,4}|\d{6}|\d{8}|\d\d-\d\d|\d\d-\d{4}|\d{4}-\d\d-\d\d)$`)
-
 // markUncertain finds the days on which ids become uncertain.
 func (c *Catalog) markUncertain(d *dataset.Dataset) {
 	versions := map[dataset.Key][]int{}
 	for i := range c.rows {
-		if name := version.FindStringSubmatch(c.rows[i].ID); name != nil {
-			id := dataset.Key{Provider: c.rows[i].Provider, ID: name[1]}
+		if name := dataset.Undated(c.rows[i].ID); name != "" {
+			id := dataset.Key{Provider: c.rows[i].Provider, ID: name}
 			versions[id] = append(versions[id], i)
 		}
 	}

@@ -63,7 +63,7 @@ func (x *rowMaker) keepStatements(m *dataset.Model, quotes []dataset.Quote) stri
 			}
 			return text
 		}
-		for _, s := range x.evidence.Statements(m, fact) {
+		for _, s := range x.models.Statements(m, fact) {
 			keep(name, value(s.Value), s.Source, s.Read, x.evidence.Confirmed(&s.Claim), s.Standing, s.Reason)
 		}
 	}
@@ -164,7 +164,7 @@ func (c *Catalog) Statements(row int, facts ...string) (statements []Statement) 
 		}
 		source, _ := c.evidence.Source(text(statedSource))
 		claim := dataset.Claim{Value: value, Source: source.Name, Read: dataset.Date(s[statedRead])}
-		said := dataset.Statement{Claim: claim, Standing: dataset.Standing(s[statedAs]), Reason: text(statedReason)}
+		said := dataset.Statement{Claim: claim, Verdict: dataset.Verdict{Standing: dataset.Standing(s[statedAs]), Reason: text(statedReason)}}
 		statements = append(statements, Statement{said, fact, source.URL, source.Official})
 	})
 	return statements

@@ -13,7 +13,7 @@ func TestWhy(t *testing.T) {
 	own, blog, other, sdk := dataset.Source{Name: dataset.OwnSource}, dataset.Source{Name: "blog.example/a"}, dataset.Source{Name: "other.example"}, dataset.Source{Name: "acme-sdk", Official: true}
 	said := func(fact string, s dataset.Source, standing dataset.Standing, read dataset.Date) catalog.Statement {
 		claim := dataset.Claim{Source: s.Name, Read: read}
-		return catalog.Statement{Statement: dataset.Statement{Claim: claim, Standing: standing}, Fact: fact, Official: s.Official}
+		return catalog.Statement{Statement: dataset.Statement{Claim: claim, Verdict: dataset.Verdict{Standing: standing}}, Fact: fact, Official: s.Official}
 	}
 	of := func(standing dataset.Standing, sources ...dataset.Source) (statements []catalog.Statement) {
 		for i, s := range sources {

@@ -98,4 +98,9 @@ func TestGuide(t *testing.T) {
 		bounds = append(bounds, fmt.Sprintf("| %s | %s |", g.what, g.bound))
 	}
 	check("| models that | may be at most |", bounds)
+	var rules []string
+	for _, r := range dataset.Rules {
+		rules = append(rules, fmt.Sprintf("| %d | `%s` | %s | %s |", r.Number, r.Name, r.Says, map[bool]string{true: "not shown", false: "doubted"}[r.Decides()]))
+	}
+	check("| | rule | what is plausible | otherwise |", rules)
 }

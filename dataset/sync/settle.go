@@ -18,20 +18,29 @@ import (
 //     anything else.
 //  2. Facts without a claim are derived: the name and the family from the id, the type from types.jsonl, the status from the list of
 //     the provider. A value that differs from that was written by hand, so it becomes a claim of the maintainers.
-//  3. Names of a provider are made distinct, aliases end at models that are none, and replacements that lead in a circle are dropped.
+//  3. Names of a provider are made distinct, aliases end at models that are none and have their facts, and replacements that lead in a
+//     circle are dropped.
 func Settle(d *dataset.Dataset, rules *curation.Curation) *dataset.Dataset {
 	after := *d
 	after.Models = slices.Clone(d.Models)
-	evidence := d.Evidence()
+	evidence := after.Evidence()
 	chosen := make([]dataset.Model, len(d.Models))
+	every := append([]string{"release_date"}, dataset.FactNames...) // first, because the choice of others needs it
 	for i := range after.Models {
-		settleModel(&after.Models[i], evidence, rules)
+		settleModel(&after.Models[i], every, evidence, rules)
 		chosen[i] = after.Models[i]
 	}
 	for _, p := range d.Providers {
 		models := after.ModelsOf(p.ID)
 		tellApart(models)
 		settleAliases(models)
+	}
+	for i := range after.Models { // that can be aliases, of models that are settled
+		m := &after.Models[i]
+		settleModel(m, slices.DeleteFunc(slices.Clone(dataset.FactNames), func(name string) bool {
+			_, inherits := evidence.Inherited(m, name)
+			return !inherits
+		}), evidence, rules)
 	}
 	dropCircles(&after, evidence)
 	for i := range after.Models {
@@ -48,16 +57,18 @@ func Settle(d *dataset.Dataset, rules *curation.Curation) *dataset.Dataset {
 	return &after
 }
 
-// settleModel sets the facts of a model from its claims.
-func settleModel(m *dataset.Model, evidence *dataset.Evidence, rules *curation.Curation) {
-	for _, name := range append([]string{"release_date"}, dataset.FactNames...) { // first, because the choice of others needs it
+// settleModel sets some facts of a model from its claims.
+func settleModel(m *dataset.Model, names []string, evidence *dataset.Evidence, rules *curation.Curation) {
+	for _, name := range names {
 		fact, decided := dataset.FactIndex(name), false
 		said := m.Claims(fact)
 		if current := func(c dataset.Claim) bool { return c.Until == 0 }; slices.ContainsFunc(said, current) {
 			said = slices.DeleteFunc(said, func(c dataset.Claim) bool { return !current(c) })
 		}
 		value, rule := derive(m, name, rules)
-		if len(said) == 0 && !rule && name != "status" && !m.Shows(fact, value) {
+		inherited, inherits := evidence.Inherited(m, name)
+		value = cmp.Or(value, inherited)
+		if len(said) == 0 && !rule && !inherits && name != "status" && !m.Shows(fact, value) {
 			said = []dataset.Claim{{Value: m.Fact(name).String, Source: dataset.OwnSource}} // written by hand
 		}
 		if chosen := evidence.Choose(m, fact, said); len(chosen) > 0 && chosen[0].Standing == dataset.Shown {

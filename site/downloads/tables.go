@@ -88,7 +88,7 @@ func (m *maker) modelRows(t *table, model *dataset.Model, add func(cells ...any)
 		}
 		add(cells...)
 	case "price_history": // from and to are words of SQL
-		for _, p := range model.Prices {
+		for _, p := range m.pricing.History(model) {
 			add(p.Meter, dataset.Meters[p.Meter].Unit, p.Condition, p.Amount, p.From, p.To, p.Source, p.AsOf.Day())
 		}
 	case "prices": // those of today

@@ -120,7 +120,7 @@ func quoteCells(b *build, m *dataset.Model, q *dataset.Quote) []cell {
 // priceHistory returns what the sources showed, newest first for each use. Sources that showed the same are together.
 func priceHistory(b *build, m *dataset.Model) grid {
 	g := grid{Name: "What each source showed, and when", Head: []string{"Use", "Price", "From", "Until", "Source"}}
-	prices := slices.Clone(m.Prices)
+	prices := slices.Clone(b.pricing.History(m))
 	slices.SortStableFunc(prices, func(a, b dataset.Price) int {
 		return cmp.Or(cmp.Compare(a.Meter, b.Meter), strings.Compare(a.Condition, b.Condition), cmp.Compare(b.From, a.From))
 	})
