@@ -98,8 +98,8 @@ func header(address, name string) (value string) {
 	matches := false
 	for line := range strings.Lines(headers) {
 		if indented, isHeader := strings.CutPrefix(line, "  "); !isHeader {
-			before, after, _ := strings.Cut(strings.TrimSpace(line), "*")
-			matches = before+after == address || line[len(line)-2] == '*' && strings.HasPrefix(address, before)
+			before, after, isPattern := strings.Cut(strings.TrimSpace(line), "*")
+			matches = before == address || isPattern && strings.HasPrefix(address, before) && strings.HasSuffix(address, after)
 		} else if v, found := strings.CutPrefix(indented, name+": "); found && matches {
 			value = strings.TrimSpace(v)
 		}
