@@ -9,7 +9,7 @@ import (
 	"strings"
 	"time"
 
-	"modelcatalog/site/website/markdown"
+	"modelcatalog/site/api"
 )
 
 //go:embed templates
@@ -126,7 +126,7 @@ func (b *build) render(name string, p page) ([]byte, error) {
 		return nil, err
 	}
 	html, err := b.execute("base.tmpl", f)
-	return markdown.Clean([]byte(html)), err
+	return []byte(api.Clean(string(html))), err
 }
 
 // execute returns what a template makes of data.
