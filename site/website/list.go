@@ -135,7 +135,9 @@ func addList(b *build, l listing) {
 		}
 		provider := number == 1 && l.path == "/providers/"+l.provider+"/"
 		if provider {
-			p.Read = pagesReadOf(b, l.provider)
+			if p.Read = pagesReadOf(b, l.provider); p.Read != nil {
+				p.Links = append(p.Links, link{"Pages read", "#read"})
+			}
 		}
 		b.addPage("list", p)
 		if provider {

@@ -20,7 +20,7 @@ const sourcesPath = "/sources/"
 func addSources(b *build) {
 	p := &numbersPage{
 		frame: frame{
-			Path: sourcesPath, Class: "status", Heading: "Sources",
+			Path: sourcesPath, Class: "sources", Heading: "Sources",
 			Description: "Where the " + b.options.Service + " has its facts from, and which of them people should check.",
 			Lead:        "Every fact has a source. Rules find facts that look wrong: if you can check one, tell us what is right.",
 		},
