@@ -17,5 +17,4 @@ addEventListener("error", (event) => {
 }, true);
 
 // The build does not know the reader's day. The banner shows before anything is drawn, so that nothing moves.
-const { dataset } = document.documentElement;
-if (Date.now() >= Date.parse(dataset["until"] ?? "")) dataset["stale"] = "";
+if (Date.now() >= Date.parse(root.dataset["until"] ?? "")) root.dataset["stale"] = "";
