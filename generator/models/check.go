@@ -79,6 +79,7 @@ type checker struct {
 	checked  int                 // files
 	fixed    int                 // findings that are not in found
 	found    int                 // findings, of which the first are in findings
+	stale    string              // says that the facts are stale; empty if they are not
 	result   error               // errFound if the run fails
 	findings []finding
 }
@@ -99,7 +100,7 @@ func (p *program) checkCommand() *cobra.Command {
 		}
 		c.fail, c.finder = catalog.UnlistedStage+catalog.Stage(from), mentions.New(p.index)
 		c.day, err = mcp.Day("--on", on, dataset.Timestamp(p.now.UnixMilli()).Day())
-		err = cmp.Or(err, p.checkAge(maxAge))
+		err = cmp.Or(err, c.checkAge(maxAge))
 		if len(names) == 0 {
 			names = []string{"."}
 		}
@@ -129,20 +130,20 @@ func (p *program) checkCommand() *cobra.Command {
 	return command
 }
 
-// checkAge reports an error if the facts about a provider are older than a number of days, such as 30d. Without one it warns if they are
-// stale.
-func (p *program) checkAge(maxAge string) error {
-	if fresh := p.index.FreshUntil(); maxAge == "" {
-		if fresh != nil && fresh.Time().Before(p.now) {
-			p.note("models: warning: the facts are stale since %s, and newer ones may differ", fresh.Time().Format(time.DateOnly))
-		}
+// checkAge reports an error if the facts about a provider are older than a number of days, such as 30d. It warns if they are stale.
+func (c *checker) checkAge(maxAge string) error {
+	if fresh := c.index.FreshUntil(); fresh != nil && !c.now.Before(fresh.Time()) {
+		c.stale = fmt.Sprintf("the facts are stale since %s, and newer ones may differ", fresh.Time().Format(time.DateOnly))
+		c.note("models: warning: %s", c.stale)
+	}
+	if maxAge == "" {
 		return nil
 	}
 	days, err := strconv.Atoi(strings.TrimSuffix(maxAge, "d"))
 	if err != nil || days < 0 {
 		return fmt.Errorf("--max-age: %q is not a number of days, such as 30d", maxAge)
 	}
-	if id, read := p.oldest(); id != "" && read < dataset.Timestamp(p.now.AddDate(0, 0, -days).UnixMilli()).Day() {
+	if id, read := c.oldest(); id != "" && read < dataset.Timestamp(c.now.AddDate(0, 0, -days).UnixMilli()).Day() {
 		return fmt.Errorf("facts about %s were read on %s, more than %d days ago; answer from a newer catalog", id, cmp.Or(read.String(), "no day"), days)
 	}
 	return nil

@@ -69,7 +69,13 @@ func (c *checker) summarize() {
 
 type object = map[string]any
 
-func (c *checker) reportJSON() { c.encode(object{"data": append([]finding{}, c.findings...)}) }
+func (c *checker) reportJSON() {
+	report := object{"data": append([]finding{}, c.findings...)}
+	if c.stale != "" {
+		report["warnings"] = []string{c.stale}
+	}
+	c.encode(report)
+}
 
 // rules describe the stages that are reported, as rules of SARIF.
 //

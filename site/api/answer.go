@@ -8,6 +8,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/site/representation"
@@ -195,4 +196,15 @@ func Encode(value any) []byte {
 		panic(err)
 	}
 	return bytes.TrimSuffix(body.Bytes(), []byte("\n"))
+}
+
+// Clean returns HTML or text with U+FFFD for invalid UTF-8, for control characters except tabs and line ends, and for noncharacters.
+func Clean(text string) string {
+	return strings.Map(func(r rune) rune {
+		control := unicode.IsControl(r) && r != '\t' && r != '\n' && r != '\r'
+		if control || 0xFDD0 <= r && r <= 0xFDEF || r&0xFFFE == 0xFFFE {
+			return unicode.ReplacementChar
+		}
+		return r
+	}, text)
 }

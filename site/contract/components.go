@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"modelcatalog/dataset/catalog"
+	"modelcatalog/site/api"
 	"modelcatalog/site/schemas"
 )
 
@@ -120,13 +121,7 @@ func (w *writer) object(all []member) json.RawMessage {
 }
 
 // json returns the compact JSON of a value, without the escapes that only HTML needs.
-func (w *writer) json(v any) string {
-	var text bytes.Buffer
-	encoder := json.NewEncoder(&text)
-	encoder.SetEscapeHTML(false)
-	w.keep(encoder.Encode(v))
-	return strings.TrimSuffix(text.String(), "\n")
-}
+func (w *writer) json(v any) string { return string(api.Encode(v)) }
 
 // leaf matches an object or an array of indented JSON that contains no other.
 var leaf = regexp.MustCompile(`[\[{]\n[^\[\]{}]*\n *[\]}]`)

@@ -11,13 +11,12 @@
 package downloads
 
 import (
-	"bytes"
-	"encoding/json"
 	"fmt"
 	"io/fs"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
+	"modelcatalog/site/api"
 	"modelcatalog/site/changes"
 	"modelcatalog/site/representation"
 )
@@ -101,13 +100,5 @@ func newMaker(d *dataset.Dataset, c *catalog.Catalog, opts Options) *maker {
 	return m
 }
 
-// encode returns a value as compact JSON on a line, and without the escapes that only HTML needs.
-func encode(v any) []byte {
-	var text bytes.Buffer
-	encoder := json.NewEncoder(&text)
-	encoder.SetEscapeHTML(false)
-	if err := encoder.Encode(v); err != nil {
-		panic(fmt.Sprintf("downloads: encoding %T: %v", v, err)) // structs of texts and numbers
-	}
-	return text.Bytes()
-}
+// encode returns a value as compact JSON on a line.
+func encode(v any) []byte { return append(api.Encode(v), '\n') }

@@ -7,9 +7,9 @@ import (
 	"encoding/xml"
 	"strings"
 	"text/template"
-	"unicode"
 
 	"modelcatalog/dataset"
+	"modelcatalog/site/api"
 	"modelcatalog/site/changes"
 )
 
@@ -86,21 +86,9 @@ func (m *maker) entry(n *changes.News) entry {
 			f.Page, _ = m.options.Addresses(row)
 			f.Name = cmp.Or(strings.TrimSpace(m.dataset.Models[row].Name.String), f.Name)
 		}
-		if f.Name = clean(f.Name); n.Kind != changes.Corrected {
+		if f.Name = api.Clean(f.Name); n.Kind != changes.Corrected {
 			e.Items = append(e.Items, f)
 		}
 	}
 	return e
-}
-
-// clean replaces characters that HTML does not allow by U+FFFD: control characters except line ends and tabs, and
-// Unicode's noncharacters. XML allows fewer.
-func clean(text string) string {
-	return strings.Map(func(r rune) rune {
-		control := unicode.IsControl(r) && r != '\n' && r != '\r' && r != '\t'
-		if control || r&0xFFFE == 0xFFFE || 0xFDD0 <= r && r <= 0xFDEF {
-			return unicode.ReplacementChar
-		}
-		return r
-	}, text)
 }

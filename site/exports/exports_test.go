@@ -20,8 +20,6 @@ import (
 	"modelcatalog/dataset/filetest"
 )
 
-type object = map[string]any
-
 // decode reads a JSON text. Numbers keep their digits.
 func decode[T any](t *testing.T, text []byte) (v T) {
 	decoder := json.NewDecoder(bytes.NewReader(text))
@@ -69,7 +67,7 @@ func TestAnyCatalog(t *testing.T) {
 			n, _ := strconv.Atoi(string(match[1]))
 			sum += n
 		}
-		if want := len(tables.Shapes) * len(d.Models); sum != want || bytes.Contains(text, []byte("{{")) || bytes.Contains(text, []byte("<no value>")) {
+		if want := len(shapes) * len(d.Models); sum != want || bytes.Contains(text, []byte("{{")) || bytes.Contains(text, []byte("<no value>")) {
 			t.Errorf("%s: README.md counts %d models, want %d:\n%s", name, sum, want, text)
 		}
 	}
@@ -121,7 +119,7 @@ func TestFacts(t *testing.T) {
 				t.Errorf("models.dev: %s/%s has the limits %v", p, id, m.Limit)
 			}
 		}
-		if m := litellm[tables.Providers[p]["in front"]+id]; m != nil {
+		if m := litellm[programs[p].InFront+id]; m != nil {
 			check("LiteLLM", m, 1e6, "input_cost_per_token", "output_cost_per_token", "cache_read_input_token_cost")
 		}
 	}
@@ -184,7 +182,7 @@ func TestLeftOut(t *testing.T) {
 		line := strings.Replace(plain, test.old, test.new, 1) + "\n"
 		bodies := exported(t, []byte(line), []dataset.Provider{{ID: "openai", Name: "OpenAI"}, {ID: "acme", Name: "Acme"}})
 		var in []string
-		for _, s := range tables.Shapes {
+		for _, s := range shapes {
 			if bytes.Contains(bodies[s.Path], []byte(`m-1"`)) {
 				in = append(in, names.FindString(s.Path))
 			}
@@ -198,13 +196,23 @@ func TestLeftOut(t *testing.T) {
 	}
 }
 
-// TestPlain compares the records of one model with testdata.
+// TestPlain compares the records of one model with testdata. README.md describes their fields.
 func TestPlain(t *testing.T) {
 	bodies := exported(t, []byte(plain+"\n"), []dataset.Provider{{ID: "openai", Name: "OpenAI"}})
 	var text bytes.Buffer
-	for _, s := range tables.Shapes {
+	for _, s := range shapes {
 		text.WriteString(s.Path + "\n")
 		filetest.NoError(t, json.Indent(&text, bodies[s.Path], "", "  "))
 	}
 	filetest.Golden(t, "testdata/plain.txt", text.Bytes())
+	m, err := parse([]byte(plain))
+	filetest.NoError(t, err)
+	for _, s := range shapes {
+		for name, value := range s.record(m) {
+			name, _, _ = strings.Cut(name, "_above_200k")
+			if value != nil && !bytes.Contains(bodies["exports/README.md"], []byte("| `"+name)) {
+				t.Errorf("README.md does not describe the field %s of %s", name, s.Path)
+			}
+		}
+	}
 }

@@ -4,64 +4,274 @@ import (
 	"cmp"
 	"encoding/json"
 	"fmt"
-	"os"
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
 )
 
-// forms make the files of the shapes.
-var forms = map[string]func(e *export) any{
-	"api.json": wholeModelsDev, "exports/litellm.json": byKey, "exports/aider.json": byKey,
-	"exports/catwalk/v2/providers": wholeCatwalk, ".well-known/model-eol.json": wholeModelEOL,
+// shape is the format of a program.
+type shape struct {
+	Path, Use string
+	keys      func(m *model) []string // how the program finds a model; aider's models have two keys
+	record    func(m *model) object   // calls m.require if the program would misread the model
+	document  func(e *export) any
 }
 
-var (
-	eolID       = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._-]{0,255}$`) // those that model-eol allows
-	unprintable = regexp.MustCompile(`[^\pL\pM\pN\pP\pS ]`)
+var shapes = []shape{
+	{"api.json", "the models for opencode and others that read models.dev", idKeys, modelsDev, modelsDevProviders},
+	{"exports/litellm.json", "the prices and limits for LiteLLM",
+		func(m *model) []string { return []string{m.program.InFront + m.ID} }, litellm, recordsByKey},
+	{"exports/aider.json", "the prices and limits for aider",
+		func(m *model) []string { return []string{m.program.InFront + m.ID, m.program.LiteLLM + "/" + m.ID} }, aider, recordsByKey},
+	{"exports/catwalk/v2/providers", "the providers and models for Crush", idKeys, catwalk, catwalkProviders},
+	{".well-known/model-eol.json", "what retires when, for scanners", func(m *model) []string { return []string{m.ID} }, modelEOL, modelEOLList},
+}
+
+func idKeys(m *model) []string { return []string{m.Provider + "/" + m.ID} }
+
+// Reasons for which several formats leave a model out.
+const (
+	noPrice      = "a price for input or output is not known"
+	noLimit      = "the context or the longest answer is not known"
+	noModalities = "the modalities are not known"
+	noChat       = "it is not a chat model"
 )
 
-// rules are those of shapes.json that have no general form. They return nil if there is no value.
-var rules = map[string]func(m *model, fact any) any{
-	"printable": func(m *model, fact any) any {
-		name, _ := fact.(string)
-		return cmp.Or(strings.TrimSpace(unprintable.ReplaceAllString(name, "")), m.text("id"))
-	},
-	"true or false": func(_ *model, fact any) any { return fact == true },
-	"if it reasons": func(m *model, fact any) any { return when(m.facts["features.reasoning"] == true, fact) },
-	"options": func(m *model, efforts any) any { // models.dev wants them of models that reason, and of no others
-		options := []any{}
-		if efforts != nil {
-			options = append(options, map[string]any{"type": "effort", "values": efforts})
+// requireUsable leaves out models of unknown providers, and models to which requests fail.
+func (m *model) requireUsable() {
+	m.require(m.program.ModelsDev != "", "the program does not know the provider")
+	m.require(slices.Contains([]string{"usable", "uncertain", "retiring"}, m.Stage), "it is retired or no longer listed")
+}
+
+var unprintable = regexp.MustCompile(`[^\pL\pM\pN\pP\pS ]`)
+
+func (m *model) printableName() string {
+	return cmp.Or(strings.TrimSpace(unprintable.ReplaceAllString(m.Name, "")), m.ID)
+}
+
+func modelsDev(m *model) object {
+	m.requireUsable()
+	m.require(m.Type == "chat", noChat)
+	cost := object{"input": m.needPrice("input"), "output": m.needPrice("output")}
+	m.require(m.Context != nil && m.MaxOutput != nil, noLimit)
+	m.require(m.Input != nil, noModalities)
+	m.require(m.Features["tool_call"] != nil, "it is not known whether it calls tools")
+	m.require(m.Released != "", "the release date is not known")
+	m.require(m.Output != nil, noModalities)
+	for _, meter := range []string{"cache_read", "cache_write", "input_audio", "output_audio"} {
+		cost[meter] = m.price(0, meter)
+	}
+	reasons := m.Features["reasoning"] == true
+	options := []object{}
+	if m.Efforts.Values != nil {
+		options = append(options, object{"type": "effort", "values": m.Efforts.Values})
+	}
+	cost["reasoning"], cost["tiers"] = when(reasons, m.price(0, "reasoning")), m.modelsDevTiers()
+	return object{
+		"id": m.ID, "name": m.printableName(), "status": when(m.Stage == "retiring", "deprecated"), "open_weights": m.OpenWeights == true,
+		"limit": known(object{"context": m.Context, "output": m.MaxOutput, "input": m.MaxInput}), "cost": known(cost),
+		"modalities": object{"input": m.Input, "output": m.Output}, "knowledge": m.Cutoff, "release_date": m.Released, "last_updated": m.Released,
+		"attachment": has(m.Input, "image", "audio", "video", "pdf"), "reasoning": reasons, "reasoning_options": when(reasons, options),
+		"tool_call": m.Features["tool_call"], "temperature": m.Features["temperature"], "structured_output": m.Features["structured_output"],
+	}
+}
+
+// modelsDevTiers returns the prices of long prompts. A price that does not change with the length is the usual price.
+func (m *model) modelsDevTiers() any {
+	tiers := []any{}
+	for _, n := range m.tiers {
+		prices := object{"tier": object{"type": "context", "size": n}}
+		for _, meter := range []string{"input", "output", "cache_read", "cache_write"} {
+			prices[meter] = m.price(0, fmt.Sprintf("%s[context>%d]", meter, n), meter)
 		}
-		return when(m.facts["features.reasoning"] == true, options)
-	},
-	"tiers": func(m *model, _ any) any { // a price that does not change with the length is the usual one
-		tiers := []any{}
+		tiers = append(tiers, known(prices))
+	}
+	return when(len(tiers) > 0, tiers)
+}
+
+// litellmPrices are the names of prices for a token by meter. A * is for the length of prompts above which the price is another one.
+var litellmPrices = [][2]string{
+	{"cache_read_input_token_cost*", "cache_read"},
+	{"cache_creation_input_token_cost*", "cache_write"}, {"cache_creation_input_token_cost_above_1hr*", "cache_write_1h"},
+	{"input_cost_per_token_batches", "batch_input"}, {"output_cost_per_token_batches", "batch_output"},
+	{"input_cost_per_token*_priority", "priority_input"}, {"output_cost_per_token*_priority", "priority_output"},
+	{"cache_read_input_token_cost*_priority", "priority_cache_read"},
+	{"input_cost_per_token_flex", "flex_input"}, {"output_cost_per_token_flex", "flex_output"},
+	{"cache_read_input_token_cost_flex", "flex_cache_read"}, {"output_cost_per_reasoning_token", "reasoning"},
+	{"input_cost_per_audio_token", "input_audio"}, {"output_cost_per_audio_token", "output_audio"},
+	{"cache_read_input_audio_token_cost", "cache_read_audio"},
+	{"input_cost_per_image_token", "input_image"}, {"output_cost_per_image_token", "output_image"},
+	{"input_cost_per_token*", "input"}, {"output_cost_per_token*", "output"},
+}
+
+// litellmFeatures are the names of features of ours in LiteLLM.
+var litellmFeatures = map[string]string{
+	"function_calling": "tool_call", "response_schema": "structured_output", "reasoning": "reasoning",
+	"prompt_caching": "prompt_caching", "web_search": "web_search", "computer_use": "computer_use",
+}
+
+func litellm(m *model) object {
+	m.requireUsable()
+	mode := map[string]string{"chat": "chat", "embedding": "embedding", "image": "image_generation"}[m.Type]
+	m.require(mode != "", "there is no mode that is certain")
+	m.needPrice("input")
+	if m.Type != "embedding" {
+		m.needPrice("output")
+	}
+	record := object{
+		"litellm_provider": m.program.LiteLLM, "mode": mode, "max_input_tokens": cmp.Or(m.MaxInput, m.Context),
+		"max_output_tokens": m.MaxOutput, "max_tokens": cmp.Or(m.MaxOutput, m.MaxInput, m.Context),
+		"output_vector_size": m.Dimensions, "deprecation_date": m.Retires, "supports_audio_output": has(m.Output, "audio"),
+	}
+	for _, p := range litellmPrices {
+		before, after, tiered := strings.Cut(p[0], "*")
+		record[before+after] = m.price(-6, p[1])
 		for _, n := range m.tiers {
-			prices := map[string]any{"tier": map[string]any{"type": "context", "size": n}}
-			for _, meter := range []string{"input", "output", "cache_read", "cache_write"} {
-				price := cmp.Or(m.facts[fmt.Sprintf("price:%s[context>%d]", meter, n)], m.facts["price:"+meter])
-				if price == any(disputed{}) {
-					return price
-				}
-				put(prices, meter, price)
+			if tiered {
+				record[fmt.Sprintf("%s_above_%dk_tokens%s", before, n/1000, after)] = m.price(-6, fmt.Sprintf("%s[context>%d]", p[1], n))
 			}
-			tiers = append(tiers, prices)
 		}
-		return when(len(tiers) > 0, tiers)
-	},
-	"e-6, or 0 for embeddings": func(m *model, _ any) any { return when(m.facts["type"] == "embedding", json.Number("0")) },
-	// Crush asks for so many tokens with every request.
-	"at most a quarter of the context": func(m *model, _ any) any {
-		context, answer := m.number("context_length"), m.number("max_output_tokens")
-		return when(answer > 0, int64(min(answer, max(context/4, 1))))
-	},
-	"of the format": func(m *model, fact any) any { return when(eolID.MatchString(m.text("id")), fact) },
-	"certain":       func(m *model, fact any) any { return when(fact == "usable" || m.facts["retirement_date"] != nil, fact) },
-	"at the same provider, and in the list": func(m *model, id any) any { // wholeModelEOL looks into the list
-		return when(m.facts["replacement.provider"] == m.facts["provider"] && id != m.facts["id"], id)
-	},
+	}
+	if m.Type == "embedding" {
+		record["output_cost_per_token"] = cmp.Or(record["output_cost_per_token"], any(0))
+	}
+	search := object{}
+	for _, size := range []string{"low", "medium", "high"} {
+		search["search_context_size_"+size] = m.price(-3, "web_search[search_context="+size+"]", "web_search")
+	}
+	record["search_context_cost_per_query"] = known(search)
+	for name, feature := range litellmFeatures {
+		record["supports_"+name] = m.Features[feature]
+	}
+	for name, modality := range map[string]string{"vision": "image", "pdf_input": "pdf", "audio_input": "audio", "video_input": "video"} {
+		record["supports_"+name] = has(m.Input, modality)
+	}
+	return record
+}
+
+// aider returns LiteLLM's record of a chat model whose limits are known.
+func aider(m *model) object {
+	record := litellm(m)
+	m.require(m.Type == "chat", noChat)
+	m.require(cmp.Or(m.Context, m.MaxInput) != nil && m.MaxOutput != nil, noLimit)
+	return record
+}
+
+func catwalk(m *model) object {
+	m.requireUsable()
+	m.require(m.Type == "chat", noChat)
+	input, output := m.needPrice("input"), m.needPrice("output")
+	context, answer := number(m.Context), number(m.MaxOutput)
+	m.require(m.Context != nil && answer > 0, noLimit)
+	m.require(m.Input != nil, noModalities)
+	reasons := m.Features["reasoning"] == true
+	return object{
+		"id": m.ID, "name": m.printableName(), "cost_per_1m_in": input, "cost_per_1m_out": output,
+		"cost_per_1m_in_cached": m.price(0, "cache_write"), "cost_per_1m_out_cached": m.price(0, "cache_read"),
+		"context_window": m.Context, "default_max_tokens": int64(min(answer, max(context/4, 1))), // Crush asks for so many with every request
+		"can_reason": reasons, "reasoning_levels": when(reasons && m.Efforts.Values != nil, m.Efforts.Values),
+		"default_reasoning_effort": when(reasons, m.Efforts.Default), "supports_attachments": has(m.Input, "image"),
+	}
+}
+
+var eolID = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._-]{0,255}$`) // the ids that model-eol allows
+
+func modelEOL(m *model) object {
+	m.require(eolID.MatchString(m.ID), "the format allows no such id, for instance none with a slash")
+	m.require(m.Stage == "usable" || m.Retires != nil, "it may end, but no date is known")
+	replaced := m.Replacement.Provider == m.Provider && m.Replacement.ID != m.ID
+	return object{"id": m.ID, "shutdown": m.Retires, "replacement": when(replaced, m.Replacement.ID)}
+}
+
+func recordsByKey(e *export) any {
+	all := object{}
+	for _, r := range e.Records {
+		for _, key := range e.keys(r.model) {
+			all[key] = r.values
+		}
+	}
+	return all
+}
+
+func modelsDevProviders(e *export) any {
+	all := object{}
+	for _, p := range e.options.Providers {
+		models := object{}
+		for _, r := range e.of(p) {
+			models[r.ID] = r.values
+		}
+		if len(models) == 0 {
+			continue
+		}
+		program := programs[p.ID]
+		all[program.ModelsDev] = known(object{
+			"id": program.ModelsDev, "name": p.Name, "env": []string{program.Variable}, "npm": program.Package,
+			"doc": e.options.BaseURL + "/providers/" + p.ID + "/", "models": models, "api": when(program.Address != "", program.Address),
+		})
+	}
+	return all
+}
+
+func catwalkProviders(e *export) any {
+	all := []any{}
+	for _, p := range e.options.Providers {
+		records := e.of(p)
+		if len(records) == 0 {
+			continue
+		}
+		models, usable := []any{}, []record{}
+		for _, r := range records {
+			if models = append(models, r.values); r.Stage == "usable" && r.Features["tool_call"] == true {
+				usable = append(usable, r)
+			}
+		}
+		if len(usable) == 0 {
+			usable = records
+		}
+		blended := func(r record) float64 { return 3*number(r.price(0, "input")) + number(r.price(0, "output")) }
+		cheaper := func(a, b record) int { return cmp.Compare(blended(a), blended(b)) }
+		newer := func(a, b record) int { return cmp.Or(strings.Compare(b.Released, a.Released), cheaper(a, b)) }
+		program := programs[p.ID]
+		all = append(all, object{
+			"id": program.Catwalk, "name": p.Name, "type": program.Protocol, "models": models,
+			"api_key": "$" + program.Variable, "api_endpoint": program.Endpoint,
+			"default_large_model_id": slices.MinFunc(usable, newer).ID, "default_small_model_id": slices.MinFunc(usable, cheaper).ID,
+		})
+	}
+	return all
+}
+
+func modelEOLList(e *export) any {
+	models := []any{}
+	for _, r := range e.Records {
+		listed := slices.ContainsFunc(e.Records, func(other record) bool { return other.ID == r.values["replacement"] })
+		if models = append(models, r.values); !listed {
+			delete(r.values, "replacement")
+		}
+	}
+	return object{
+		"spec": "model-eol/0.1", "publisher": e.options.Service, "generated": cmp.Or(e.options.Generated, "1970-01-01T00:00:00Z"),
+		"source": e.options.BaseURL + "/lifecycle/", "models": models,
+	}
+}
+
+// known removes the fields without a value. It returns nil if no field is left.
+func known(o object) any {
+	maps.DeleteFunc(o, func(_ string, value any) bool { return value == nil })
+	return when(len(o) > 0, o)
+}
+
+// has reports whether a list contains one of the values; nil if the list is not known.
+func has(list []string, values ...string) any {
+	return when(list != nil, slices.ContainsFunc(list, func(v string) bool { return slices.Contains(values, v) }))
+}
+
+// number returns a number of JSON; 0 if it is not known.
+func number(v any) float64 {
+	n, _ := v.(json.Number)
+	f, _ := n.Float64()
+	return f
 }
 
 func when(condition bool, value any) any {
@@ -69,74 +279,4 @@ func when(condition bool, value any) any {
 		return value
 	}
 	return nil
-}
-
-func byKey(e *export) any {
-	all := map[string]any{}
-	for _, r := range e.Records {
-		for _, key := range e.Keys {
-			all[os.Expand(key, r.text)] = r.values
-		}
-	}
-	return all
-}
-
-func wholeModelsDev(e *export) any {
-	all := map[string]any{}
-	for _, records := range e.byProvider() {
-		models := map[string]any{}
-		for _, r := range records {
-			models[r.text("id")] = r.values
-		}
-		p := records[0]
-		provider := map[string]any{
-			"id": p.text("program.models.dev"), "name": p.text("provider.name"), "env": []string{p.text("program.variable")},
-			"npm": p.text("program.package"), "doc": e.options.BaseURL + "/providers/" + p.text("provider") + "/", "models": models,
-		}
-		put(provider, "api", p.facts["program.address"])
-		all[p.text("program.models.dev")] = provider
-	}
-	return all
-}
-
-func wholeCatwalk(e *export) any {
-	all := []any{}
-	for _, records := range e.byProvider() {
-		models, usable := []any{}, []*model{}
-		for _, r := range records {
-			if models = append(models, r.values); r.facts["stage"] == "usable" && r.facts["features.tool_call"] == true {
-				usable = append(usable, r)
-			}
-		}
-		if len(usable) == 0 {
-			usable = records
-		}
-		blended := func(m *model) float64 { return 3*m.number("price:input") + m.number("price:output") }
-		cheaper := func(a, b *model) int { return cmp.Compare(blended(a), blended(b)) }
-		newer := func(a, b *model) int {
-			return cmp.Or(strings.Compare(b.text("release_date"), a.text("release_date")), cheaper(a, b))
-		}
-		p := records[0]
-		all = append(all, map[string]any{
-			"id": p.text("program.catwalk"), "name": p.text("provider.name"), "type": p.text("program.protocol"), "models": models,
-			"api_key": "$" + p.text("program.variable"), "api_endpoint": p.text("program.endpoint"),
-			"default_large_model_id": slices.MinFunc(usable, newer).text("id"),
-			"default_small_model_id": slices.MinFunc(usable, cheaper).text("id"),
-		})
-	}
-	return all
-}
-
-func wholeModelEOL(e *export) any {
-	models := []any{}
-	for _, r := range e.Records {
-		if !slices.ContainsFunc(e.Records, func(other *model) bool { return other.facts["id"] == r.values["replacement"] }) {
-			delete(r.values, "replacement")
-		}
-		models = append(models, r.values)
-	}
-	return map[string]any{
-		"spec": "model-eol/0.1", "publisher": e.options.Service, "generated": cmp.Or(e.options.Generated, "1970-01-01T00:00:00Z"),
-		"source": e.options.BaseURL + "/lifecycle/", "models": models,
-	}
 }

@@ -6,10 +6,9 @@ package hosts
 
 import (
 	"bytes"
-	"cmp"
+	_ "embed"
 	"fmt"
 	"iter"
-	"maps"
 	"net/url"
 	"path"
 	"slices"
@@ -73,7 +72,7 @@ func Files(h Host, opts Options) (files []representation.Document, err error) {
 		} else if u.Path != "" {
 			return nil, fmt.Errorf("host %s: its rules are for a whole domain, and the address %s has a path", h, opts.BaseURL)
 		}
-		add("_headers", headers(opts.Documents))
+		add("_headers", headers)
 		add("_redirects", redirects(h))
 		if opts.Engine {
 			add("_routes.json", routes)
@@ -86,107 +85,26 @@ func Files(h Host, opts Options) (files []representation.Document, err error) {
 	return files, nil
 }
 
-// rule gives a header to the paths that a pattern matches. A * at the end of a pattern matches any text, slashes too.
-type rule struct{ Pattern, Name, Value string }
+// headers is _headers. Each pattern is there once, because Cloudflare knows only the last group of a pattern. An address of the API has no
+// extension, whatever its id looks like: the answer is JSON, except one. Cloudflare adds the values of all groups that match, unless a line
+// with a ! removes the earlier ones. On Netlify the last value applies, and lines without a colon do not count. Hosts know the media types
+// of common extensions; a rule for one would also apply to the page that says that a file is missing.
+//
+//go:embed headers.txt
+var headers string
 
-func (r rule) matches(address string) bool {
-	prefix, isPrefix := strings.CutSuffix(r.Pattern, "*")
-	return address == r.Pattern || isPrefix && strings.HasPrefix(address, prefix)
-}
-
-const (
-	// policy lets pages load only what the site itself serves, and no script or style within the page.
-	policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; " +
-		"base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
-	immutable = "public, max-age=31536000, immutable" // for files whose names change with their content
-	// hourly is for badges: every reader of the page that shows one asks for it.
-	hourly = "public, max-age=3600, stale-while-revalidate=86400"
-)
-
-// rules are the headers of answers. If several rules set the same header of a path, the last one applies.
-var rules = []rule{
-	{"/*", "Access-Control-Allow-Origin", "*"},
-	{"/*", "X-Content-Type-Options", "nosniff"},
-	{"/*", "Cache-Control", api.Fresh},
-	{"/*", "Content-Security-Policy", policy},
-	{"/*", "Cross-Origin-Opener-Policy", "same-origin"},
-	{"/api/*", "Access-Control-Expose-Headers", "ETag, Link"},
-	{"/.well-known/api-catalog", "Link", `</.well-known/api-catalog>; rel="api-catalog"`},
-	{"/assets/*", "Cache-Control", immutable},
-	{"/downloads/by-digest/*", "Cache-Control", immutable},
-	{"/badge/*", "Cache-Control", hourly},
-	// Object stores send it, with these headers, if an object is missing.
-	{"/404.html", "Cache-Control", api.Never},
-}
-
-// header returns the value of a header that the rules give to an address; empty if there is none.
+// header returns the last value of a header that headers gives to an address; empty if there is none.
 func header(address, name string) (value string) {
-	for _, r := range rules {
-		if r.Name == name && r.matches(address) {
-			value = r.Value
+	matches := false
+	for line := range strings.Lines(headers) {
+		if indented, isHeader := strings.CutPrefix(line, "  "); !isHeader {
+			before, after, isPattern := strings.Cut(strings.TrimSpace(line), "*")
+			matches = before == address || isPattern && strings.HasPrefix(address, before) && strings.HasSuffix(address, after)
+		} else if v, found := strings.CutPrefix(indented, name+": "); found && matches {
+			value = strings.TrimSpace(v)
 		}
 	}
 	return value
-}
-
-// mediaTypes returns rules for the media type of most documents with each extension, and for the documents with another
-// one. Addresses of the API have no extension, so that its documents do not count.
-func mediaTypes(documents iter.Seq2[string, string]) (types, named []rule) {
-	paths := map[rule][]string{}
-	for name, value := range documents {
-		if strings.HasPrefix(name, "api/") && path.Ext(name) != ".md" {
-			name = "index.json"
-		}
-		r := rule{"/*" + path.Ext(name), "Content-Type", value}
-		paths[r] = append(paths[r], "/"+name)
-	}
-	sorted := slices.SortedFunc(maps.Keys(paths), func(a, b rule) int {
-		return cmp.Or(strings.Compare(a.Pattern, b.Pattern), len(paths[b])-len(paths[a]),
-			len(a.Value)-len(b.Value), strings.Compare(a.Value, b.Value))
-	})
-	for i, r := range sorted {
-		if r.Pattern != "/*" && (i == 0 || sorted[i-1].Pattern != r.Pattern) {
-			types = append(types, r)
-			continue
-		}
-		for _, name := range paths[r] {
-			named = append(named, rule{name, r.Name, r.Value})
-		}
-	}
-	return types, named
-}
-
-// common are the extensions whose media types hosts know. A rule for one would also apply to the page that says that a
-// file is missing.
-const common = ".atom.css.csv.gz.html.json.md.png.svg.txt.xml."
-
-// headers returns _headers: the rules, grouped by pattern because Cloudflare knows only the last group of a pattern. An address of
-// the API has no extension, whatever its id looks like: the answer is JSON, except one. Cloudflare adds the values of all groups
-// that match, unless a line with a ! removes the earlier ones. On Netlify the last value applies, and lines without a colon do not
-// count.
-func headers(documents iter.Seq2[string, string]) string {
-	types, named := mediaTypes(documents)
-	types = slices.DeleteFunc(types, func(r rule) bool { return strings.Contains(common, r.Pattern[2:]+".") })
-	list := slices.Concat(types, rules, named, []rule{{"/api", "Content-Type", api.JSON}, {"/api/*", "Content-Type", api.JSON}})
-	for _, v := range catalog.Versions {
-		list = append(list, rule{api.Root(v) + "/README.md", "Content-Type", api.Markdown})
-	}
-	var patterns []string
-	groups := map[string]string{}
-	for i, r := range list {
-		if groups[r.Pattern] == "" {
-			patterns = append(patterns, r.Pattern)
-		}
-		if slices.ContainsFunc(list[:i], func(e rule) bool { return e.Name == r.Name }) {
-			groups[r.Pattern] += "  ! " + r.Name + "\n"
-		}
-		groups[r.Pattern] += "  " + r.Name + ": " + r.Value + "\n"
-	}
-	text := generated
-	for _, pattern := range patterns {
-		text += pattern + "\n" + groups[pattern]
-	}
-	return text
 }
 
 // missingPage returns the path of the JSON error for missing paths of a version; version 1 has those below /api too. Cloudflare

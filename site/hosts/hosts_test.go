@@ -2,16 +2,21 @@ package hosts
 
 import (
 	"bytes"
-	"fmt"
 	"iter"
 	"maps"
 	"os"
+	"path"
+	"slices"
 	"strings"
 	"testing"
 
 	"golang.org/x/tools/txtar"
 
 	"modelcatalog/dataset/filetest"
+	"modelcatalog/site/api"
+	"modelcatalog/site/contract"
+	"modelcatalog/site/downloads"
+	"modelcatalog/site/website"
 )
 
 var example = Options{
@@ -20,9 +25,10 @@ var example = Options{
 		{"api/v1/index.json", "application/json"}, {"api/v1/models/acme/a/b.json", "application/json"},
 		{"assets/x-0123456789abcdef.css", "text/css; charset=utf-8"}, {"docs/index.html", "text/html; charset=utf-8"},
 		{"odd\tname.txt", "text/plain; charset=utf-8"}, {"sitemap.xml", "application/xml"},
-		{".well-known/api-catalog", `application/linkset+json; profile="https://x"`},
-		{"opensearch.xml", "application/opensearchdescription+xml"}, {"feeds/acme.json", "application/feed+json"},
-		{"downloads/models.sqlite", "application/vnd.sqlite3"}, {"downloads/SHA256SUMS", "text/plain; charset=utf-8"},
+		{contract.APICatalog, contract.Linkset}, {"exports/catwalk/v2/providers", api.JSON}, {"exports/SHA256SUMS", downloads.Text},
+		{"opensearch.xml", website.OpenSearch}, {"downloads/v2/models.sqlite", downloads.SQLite}, {"downloads/v2/SHA256SUMS", downloads.Text},
+		{"lifecycle.ics", website.Calendar}, {"favicon.ico", website.Icon}, {"assets/x.js", website.JavaScript},
+		{"downloads/dataset.zip", downloads.ZIP}, {"downloads/v2/models.ndjson", downloads.NDJSON},
 		{"404.html", "text/html; charset=utf-8"},
 	}),
 }
@@ -134,7 +140,7 @@ func caddyHeaders(t *testing.T) (all []caddyHeader) {
 	return all
 }
 
-// TestCaddyfile checks that the Caddyfile sets the headers of the table, and the table those of the Caddyfile.
+// TestCaddyfile checks that the Caddyfile and headers.txt set the same headers.
 func TestCaddyfile(t *testing.T) {
 	set := map[caddyHeader]bool{}
 	for _, h := range caddyHeaders(t) {
@@ -143,13 +149,28 @@ func TestCaddyfile(t *testing.T) {
 		}
 		address := "/" + strings.TrimPrefix(strings.ReplaceAll(h.pattern, "*", "x"), "/")
 		if got := header(address, h.name); got != h.value {
-			t.Errorf("the Caddyfile sets %s of %s to %q, the table to %q", h.name, address, h.value, got)
+			t.Errorf("the Caddyfile sets %s of %s to %q, headers.txt to %q", h.name, address, h.value, got)
 		}
 		set[caddyHeader{"", h.name, h.value}] = true
 	}
-	for _, r := range rules {
-		if !set[caddyHeader{"", r.Name, r.Value}] && r.Pattern != "/api/*" && r.Pattern != "/404.html" { // the module's, and of errors
-			t.Errorf("the table sets %s of %s to %q, the Caddyfile does not", r.Name, r.Pattern, r.Value)
+	for line := range strings.Lines(headers) {
+		name, value, _ := strings.Cut(strings.TrimSpace(line), ": ")
+		exposed := strings.HasPrefix(name, "Access-Control-Expose") || value == "no-store" // the module's, and of errors
+		if value != "" && name != "Content-Type" && !exposed && !set[caddyHeader{"", name, value}] {
+			t.Errorf("headers.txt sets %s to %q, the Caddyfile does not", name, value)
+		}
+	}
+	if got := header("/", "Cache-Control"); got != api.Fresh {
+		t.Errorf("headers.txt sets Cache-Control to %q, the API to %q", got, api.Fresh)
+	}
+}
+
+// TestTypes checks that documents have their media type, unless hosts know it from the extension.
+func TestTypes(t *testing.T) {
+	for name, want := range example.Documents {
+		address, _ := Address(name)
+		if got := header(address, "Content-Type"); got != want && (got != "" || !slices.Contains([]string{".css", ".html", ".txt", ".xml"}, path.Ext(name))) {
+			t.Errorf("headers.txt sets the type of %s to %q, want %q", address, got, want)
 		}
 	}
 }
@@ -157,16 +178,7 @@ func TestCaddyfile(t *testing.T) {
 // TestLimits checks that the files are within Cloudflare's limits: 100 rules of at most 2,000 characters a line in _headers, and
 // 2,000 rules without a *, followed by 100 with one, in _redirects. No pattern may be twice in _headers.
 func TestLimits(t *testing.T) {
-	var pairs [][2]string
-	for i := range 40 { // a document with another type than its extension says for each of 40 providers
-		pairs = append(pairs, [2]string{fmt.Sprintf("feeds/%d.json", i), "application/feed+json"})
-	}
-	for i := range 100 {
-		pairs = append(pairs, [2]string{fmt.Sprintf("schemas/%d.json", i), "application/json"})
-	}
-	opts := example
-	opts.Documents = documents(pairs)
-	files, err := Files(Cloudflare, opts)
+	files, err := Files(Cloudflare, example)
 	filetest.NoError(t, err)
 	patterns := map[string]bool{}
 	for line := range strings.Lines(string(files[0].Body)) {

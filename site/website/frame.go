@@ -5,11 +5,11 @@ import (
 	"embed"
 	"fmt"
 	"html/template"
+	"maps"
 	"slices"
 	"strings"
-	"time"
 
-	"modelcatalog/site/website/markdown"
+	"modelcatalog/site/api"
 )
 
 //go:embed templates
@@ -35,12 +35,12 @@ type frame struct {
 	// render sets these.
 	Body    template.HTML
 	Service string
-	Sources bool   // there is a text about the sources of the facts
 	Origin  string // scheme and host of Base
 	Base    string
 	Root    string
 	Menu    []menuEntry
-	Read    *cell // the day on which facts were last read; nil if none is known
+	Read    *cell // the newest day on which facts were read; nil if there is none
+	Until   *cell // when the facts of a provider get stale; nil if that is not known
 }
 
 // Frame returns the frame of the page that embeds it.
@@ -103,7 +103,7 @@ func (b *build) asset(name string) (string, error) {
 // safe for concurrent use with different pages.
 func (b *build) render(name string, p page) ([]byte, error) {
 	f := p.Frame()
-	f.Service, f.Base, f.Root, f.Sources = b.options.Service, b.options.BaseURL, b.root, b.dataset.Settings.Sources != ""
+	f.Service, f.Base, f.Root = b.options.Service, b.options.BaseURL, b.root
 	f.Origin, f.Canonical, f.Title = strings.TrimSuffix(f.Base, f.Root), cmp.Or(f.Canonical, f.Path), cmp.Or(f.Title, f.Heading+" · "+f.Service)
 	f.Menu = nil
 	below := func(path string) bool { return strings.HasPrefix(f.Path, path) }
@@ -117,16 +117,18 @@ func (b *build) render(name string, p page) ([]byte, error) {
 	if json := (alternate{"application/json", "The same as JSON", f.Request}); f.Request != "" && !slices.Contains(f.Alternates, json) {
 		f.Alternates = append(f.Alternates, json)
 	}
+	if read := slices.Max(append(slices.Collect(maps.Values(b.readings)), 0)); read != 0 {
+		f.Read = &cell{Text: read.Start().Time().Format("2 Jan 2006"), Date: read.Day().String(), Fresh: b.freshDays}
+	}
 	if b.fresh != nil {
-		read := b.fresh.Time().AddDate(0, 0, -b.freshDays)
-		f.Read = &cell{Text: read.Format("2 Jan 2006"), Date: read.Format(time.DateOnly), Fresh: b.freshDays}
+		f.Until = &cell{Text: date(b.fresh.Day()), Date: b.fresh.String()}
 	}
 	var err error
 	if f.Body, err = b.execute(name+".tmpl", p); err != nil {
 		return nil, err
 	}
 	html, err := b.execute("base.tmpl", f)
-	return markdown.Clean([]byte(html)), err
+	return []byte(api.Clean(string(html))), err
 }
 
 // execute returns what a template makes of data.

@@ -28,6 +28,7 @@ type cell struct {
 	Badge      string // class of a badge around the text
 	Date       string // day or time of which a script writes the age
 	Read       string // day on which it was read, in smaller type at the end
+	Late       bool   // Date was so many days before the dataset's day
 	Fresh      int    // number of days after which Date and Read are late; 0: never
 	Bars       []share
 	More       []cell // behind the first
@@ -69,7 +70,7 @@ func readOn(b *build, day dataset.Date) cell {
 	if day == 0 {
 		return text("never")
 	}
-	return cell{Text: day.String(), Date: day.String(), Fresh: b.freshDays}
+	return cell{Text: day.String(), Date: day.String(), Fresh: b.freshDays, Late: days(day, b.day) > b.freshDays}
 }
 
 // share is a share of a width or height in hundredths of a percent. Shares are integers so that every machine makes the same

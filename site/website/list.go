@@ -29,6 +29,7 @@ type listPage struct {
 	Maker string // its name
 	Links []link // of this site
 	Pages []link // the provider's own pages
+	Read  *pagesRead
 }
 
 // listing is a list of models that a query finds.
@@ -132,8 +133,14 @@ func addList(b *build, l listing) {
 				p.Turn = append(p.Turn, link{"Next", b.root + path(number+1)})
 			}
 		}
+		provider := number == 1 && l.path == "/providers/"+l.provider+"/"
+		if provider {
+			if p.Read = pagesReadOf(b, l.provider); p.Read != nil {
+				p.Links = append(p.Links, link{"Pages read", "#read"})
+			}
+		}
 		b.addPage("list", p)
-		if number == 1 && l.path == "/providers/"+l.provider+"/" {
+		if provider {
 			p.Path, p.Canonical = "/models/"+l.provider+"/", p.Path // where people look who shorten the address of a model
 			b.addPage("list", p)
 		}

@@ -1,13 +1,9 @@
 package website
 
 import (
-	"cmp"
 	"fmt"
-	"maps"
 	"math/bits"
-	"slices"
 	"strconv"
-	"strings"
 
 	"modelcatalog/dataset"
 )
@@ -111,20 +107,17 @@ func factCounts(d *dataset.Dataset) (bySource map[string]int, all int) {
 	return bySource, all
 }
 
-// addFreshness adds the page that says when facts were last read, by provider and by source.
+// addFreshness adds the page that says when facts were last read, by provider.
 func addFreshness(b *build) {
 	d := b.dataset
 	p := &numbersPage{
 		frame: frame{
 			Path: "/status/", Class: "status", Heading: "How fresh the facts are",
-			Description: "When the " + b.options.Service + " last read facts about the AI models of each provider, and of which day each source is.",
+			Description: "When the " + b.options.Service + " last read facts about the AI models of each provider, and until when they are fresh.",
 			Request:     b.root + "/api/v2/stats",
 			Lead:        fmt.Sprintf("Facts are fresh for %d days after they were read. The programs that use them can tell by fresh_until in version.json.", b.freshDays),
 		},
-		Next: []menuEntry{b.entry("version.json", "/version.json", ""), b.entry("What changed", changesPath, "")},
-	}
-	if d.Settings.Sources != "" {
-		p.Next = append(p.Next, b.entry("Where the facts come from", "/docs/sources/", ""))
+		Next: []menuEntry{b.entry("version.json", "/version.json", ""), b.entry("What changed", changesPath, ""), b.entry("Sources", sourcesPath, "")},
 	}
 	if d.LastSync != nil {
 		note := "asks providers and collections; other facts are recorded by hand"
@@ -148,30 +141,5 @@ func addFreshness(b *build) {
 		})
 	}
 	p.Sections = append(p.Sections, section{ID: "providers", Title: "By provider", grid: providers})
-	if len(d.Sources) > 0 {
-		facts, _ := factCounts(d)
-		sources := grid{Name: "Sources", Numbers: true, Head: []string{"Source", "Facts", "Pages", "Read on"}}
-		sites := map[string][]dataset.Source{} // their pages
-		for _, s := range d.Sources {
-			sites[dataset.Site(s.Name)] = append(sites[dataset.Site(s.Name)], s)
-		}
-		for _, site := range slices.Sorted(maps.Keys(sites)) {
-			pages := sites[site]
-			s := slices.MaxFunc(pages, func(a, b dataset.Source) int { return cmp.Compare(a.AsOf, b.AsOf) })
-			name := sourceCell(b, s.Name, 0, "")
-			name.Text = strings.Replace(name.Text, s.Name, site, 1) // unless it is in words
-			official := !slices.ContainsFunc(pages, func(s dataset.Source) bool { return !s.Official })
-			if name.Read = ""; official && s.URL != "" {
-				name.Note = "official"
-			} else if official {
-				name.Note = strings.ReplaceAll(s.Name, "_", " ") // there may be several
-			}
-			if len(pages) > 1 {
-				name.Href = "https://" + site
-			}
-			sources.Rows = append(sources.Rows, []cell{name, text(number(facts[site])), text(number(len(pages))), readOn(b, s.AsOf)})
-		}
-		p.Sections = append(p.Sections, section{"origins", "By source", "Facts include prices. Official sources are the providers themselves. All pages of a site are in one row.", sources})
-	}
 	b.addPage("numbers", p)
 }

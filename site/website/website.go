@@ -74,7 +74,7 @@ func New(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*Site, error) {
 		return nil, err
 	}
 	for _, add := range []func(*build){
-		addExplorer, addLists, addCheck, addCompare, addStatistics, addChanges, addLifecycle, addFreshness, addDocumentation,
+		addExplorer, addLists, addCheck, addCompare, addStatistics, addChanges, addLifecycle, addFreshness, addSources, addDocumentation,
 		addMachines, addFiles,
 	} {
 		add(b)

@@ -11,7 +11,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"unicode"
 
 	chroma "github.com/alecthomas/chroma/v2/formatters/html"
 	"github.com/yuin/goldmark"
@@ -92,19 +91,8 @@ func Render(source []byte, o Options) (*Page, error) {
 	if err := converter.Renderer().Render(&body, source, document); err != nil {
 		return nil, err
 	}
-	page.Body = template.HTML(Clean(body.Bytes())) // after rendering, because an entity can be a control character too
+	page.Body = template.HTML(api.Clean(body.String())) // after rendering, because an entity can be a control character too
 	return page, nil
-}
-
-// Clean returns HTML with U+FFFD for invalid UTF-8, for control characters except tabs and line ends, and for noncharacters.
-func Clean(html []byte) []byte {
-	return bytes.Map(func(r rune) rune {
-		control := unicode.IsControl(r) && r != '\t' && r != '\n' && r != '\r'
-		if control || 0xFDD0 <= r && r <= 0xFDEF || r&0xFFFE == 0xFFFE {
-			return unicode.ReplacementChar
-		}
-		return r
-	}, html)
 }
 
 // write writes the start or the end of an element to a writer in memory, which does not fail.

@@ -15,3 +15,6 @@ if (theme === "light" || theme === "dark") applyTheme(theme);
 addEventListener("error", (event) => {
 	if (event.target instanceof HTMLScriptElement) root.classList.remove("js", "pending");
 }, true);
+
+// The build does not know the reader's day. The banner shows before anything is drawn, so that nothing moves.
+if (Date.now() >= Date.parse(root.dataset["until"] ?? "")) root.dataset["stale"] = "";

@@ -1,0 +1,158 @@
+package website
+
+import (
+	"cmp"
+	"maps"
+	"math/bits"
+	"net/url"
+	"path"
+	"slices"
+	"strings"
+
+	"modelcatalog/dataset"
+	"modelcatalog/site/changes"
+)
+
+// sourcesPath is the path of the page of sources and doubts.
+const sourcesPath = "/sources/"
+
+// addSources adds the page that says where facts come from, and which of them to look at.
+func addSources(b *build) {
+	p := &numbersPage{
+		frame: frame{
+			Path: sourcesPath, Class: "sources", Heading: "Sources",
+			Description: "Where the " + b.options.Service + " has its facts from, and which of them people should check.",
+			Lead:        "Every fact has a source. Rules find facts that look wrong: if you can check one, tell us what is right.",
+		},
+		Sections: []section{doubtsOf(b, b.dataset.Doubts())},
+		Next:     []menuEntry{b.entry("How fresh the facts are", "/status/", ""), b.entry("What changed", changesPath, "")},
+	}
+	if b.dataset.Settings.Sources != "" {
+		p.Next = append(p.Next, b.entry("How facts are chosen", "/docs/sources/", ""))
+	}
+	if len(b.dataset.Sources) > 0 {
+		p.Sections = append(p.Sections, sitesOf(b))
+	}
+	b.addPage("numbers", p)
+}
+
+// doubtsOf lists facts that rules doubt, with links to the form for corrections if the dataset has one.
+func doubtsOf(b *build, doubts []dataset.Doubt) section {
+	s := section{ID: "doubts", Title: "Facts to check", grid: grid{Name: "Facts to check", Head: []string{"Model", "Rule", "What to look at"}}}
+	if s.Note = "Rules found these facts implausible. They may still be right."; len(doubts) == 0 {
+		s.Note = "No rule doubts a fact today."
+	}
+	form := reportLink(b, dataset.Doubt{}) != ""
+	if form {
+		s.Head = append(s.Head, "Correction")
+	}
+	for _, d := range doubts {
+		model := cell{Text: d.ID, Maker: new(b.maker(d.Provider))}
+		if m := b.find(d.Provider, d.ID); m != nil {
+			model.Href = m.Href()
+		}
+		label, _ := changes.Label(d.Fact)
+		row := []cell{model, {Text: d.Rule}, {Text: d.Text, Note: label}}
+		if form {
+			row = append(row, cell{Text: "Correct it", Href: reportLink(b, d)})
+		}
+		s.Rows = append(s.Rows, row)
+	}
+	return s
+}
+
+// reportLink returns the address of the form for wrong facts; "" if the dataset has none. A form of issues is filled in.
+func reportLink(b *build, d dataset.Doubt) string {
+	address, err := url.Parse(b.dataset.Settings.Report)
+	if err != nil || path.Base(address.Path) != "new" || path.Base(path.Dir(address.Path)) != "issues" {
+		return b.dataset.Settings.Report
+	}
+	query := address.Query()
+	for name, value := range map[string]string{
+		"template": cmp.Or(query.Get("template"), "wrong-fact.yml"), "title": "Wrong fact: " + d.Provider + "/" + d.ID,
+		"provider": d.Provider, "model": d.ID, "member": formOption(d.Fact),
+	} {
+		if value != "" {
+			query.Set(name, value)
+		}
+	}
+	address.RawQuery = query.Encode()
+	return address.String()
+}
+
+// formOption returns the answer of the form's question what is wrong.
+func formOption(fact string) string {
+	group, _, _ := strings.Cut(fact, ":")
+	group, _, _ = strings.Cut(group, ".")
+	option := map[string]string{
+		"price": "a price", "features": "a feature", "context_length": "context or token limits", "max_input_tokens": "context or token limits",
+		"max_output_tokens": "context or token limits", "input_modalities": "input or output", "output_modalities": "input or output",
+		"after_retirement": "what happens after retirement", "retirement_not_before": "retirement date", "alias_of": "aliases",
+	}[group]
+	return cmp.Or(option, strings.ReplaceAll(group, "_", " "))
+}
+
+// sitesOf lists the sites that state facts.
+func sitesOf(b *build) section {
+	facts, _ := factCounts(b.dataset)
+	sources := grid{Name: "Sources", Numbers: true, Head: []string{"Source", "Facts", "Pages", "Read on"}}
+	sites := map[string][]dataset.Source{} // their pages
+	for _, s := range b.dataset.Sources {
+		sites[dataset.Site(s.Name)] = append(sites[dataset.Site(s.Name)], s)
+	}
+	for _, site := range slices.Sorted(maps.Keys(sites)) {
+		pages := sites[site]
+		s := slices.MaxFunc(pages, func(a, b dataset.Source) int { return cmp.Compare(a.AsOf, b.AsOf) })
+		name := sourceCell(b, s.Name, 0, "")
+		name.Text = strings.Replace(name.Text, s.Name, site, 1) // unless it is in words
+		official := !slices.ContainsFunc(pages, func(s dataset.Source) bool { return !s.Official })
+		if name.Read = ""; official && s.URL != "" {
+			name.Note = "official"
+		} else if official {
+			name.Note = strings.ReplaceAll(s.Name, "_", " ") // there may be several
+		}
+		if len(pages) > 1 {
+			name.Href = "https://" + site
+		}
+		sources.Rows = append(sources.Rows, []cell{name, text(number(facts[site])), text(number(len(pages))), readOn(b, s.AsOf)})
+	}
+	return section{"origins", "By source", "Facts include prices. Official sources are the providers themselves. All pages of a site are in one row.", sources}
+}
+
+// pagesRead are the pages of a provider that were read.
+type pagesRead struct {
+	Maker        string
+	Recent, Rest grid
+}
+
+// maxPages is the number of pages that are shown before the rest is folded.
+const maxPages = 6
+
+// pagesReadOf returns the pages and lists of a provider that state facts about its models, newest first; nil if there are none.
+func pagesReadOf(b *build, provider string) *pagesRead {
+	facts := map[string]int{}
+	for _, m := range b.dataset.ModelsOf(provider) {
+		for _, s := range m.Sources {
+			facts[s.Source] += bits.OnesCount64(uint64(s.Facts))
+		}
+		for _, p := range m.Prices {
+			facts[p.Source]++
+		}
+	}
+	sources := only(b.dataset.Sources, func(s dataset.Source) bool { return s.Official && facts[s.Name] > 0 })
+	if len(sources) == 0 {
+		return nil
+	}
+	slices.SortStableFunc(sources, func(a, b dataset.Source) int { return cmp.Compare(b.AsOf, a.AsOf) })
+	head := []string{"Page", "Facts", "Read on"}
+	p := &pagesRead{b.providers[provider].Name, grid{Name: "Pages read", Numbers: true, Head: head}, grid{Name: "Pages read earlier", Numbers: true, Head: head}}
+	for i, s := range sources {
+		page := sourceCell(b, s.Name, 0, provider)
+		to := &p.Recent
+		if page.Read = ""; i >= maxPages {
+			to = &p.Rest
+		}
+		to.Rows = append(to.Rows, []cell{page, text(number(facts[s.Name])), readOn(b, s.AsOf)})
+	}
+	return p
+}
