@@ -51,7 +51,10 @@ func doubtsOf(b *build, doubts []dataset.Doubt) section {
 		if m := b.find(d.Provider, d.ID); m != nil {
 			model.Href = m.Href()
 		}
-		label, _ := changes.Label(d.Fact)
+		label := ""
+		if d.Fact != "" {
+			label, _ = changes.Label(d.Fact)
+		}
 		row := []cell{model, {Text: d.Rule}, {Text: d.Text, Note: label}}
 		if form {
 			row = append(row, cell{Text: "Correct it", Href: reportLink(b, d)})
