@@ -435,18 +435,48 @@ func TestQuietDay(t *testing.T) {
 	before := s.files()
 	s.day(1)
 	s.run()
-	after, changed := s.files(), 0
-	for name := range after {
+	if changed := s.changed(before); len(changed) != 2 {
+		t.Errorf("changed %q, want sync.json, and litellm in sources.jsonl", changed)
+	}
+}
+
+// changed returns the lines that the files did not have before.
+func (s *scene) changed(before map[string]string) (lines []string) {
+	for name, text := range s.files() {
 		was := strings.Split(before[name], "\n")
-		for _, line := range strings.Split(after[name], "\n") {
-			if !slices.Contains(was, line) {
-				changed++
-			}
-		}
+		lines = append(lines, slices.DeleteFunc(strings.Split(text, "\n"), func(line string) bool { return slices.Contains(was, line) })...)
 	}
-	if changed != 2 {
-		t.Errorf("%d lines changed, want 2: sync.json, and litellm in sources.jsonl", changed)
+	return lines
+}
+
+// TestPage reads a page of a provider on three days: it ends models, says the same again, and has another form.
+func TestPage(t *testing.T) {
+	s := newScene(t)
+	delete(s.servers, "openai")
+	page, models := "## Deprecation History\n\nRequests to deprecated model IDs will return errors\n\n### Spring\n\n| Model ID | Shutdown Date | Recommended Replacement Model ID |\n|---|---|---|\n", ""
+	for i := range 20 {
+		page += fmt.Sprintf("| r-%d | 12/31/26 | new |\n", i)
+		models += fmt.Sprintf(`{"id":"r-%d","name":null,"description":null,"type":"chat","context_length":"","status":"active","updated_at":"2026-07-24T18:23:43.000Z","last_seen_at":"2026-07-24T18:23:43.000Z"}`+"\n", i)
 	}
+	s.write("models/groq.jsonl", models)
+	s.answer(map[string]string{"groq-deprecations": page})
+	if report := s.run(); len(report.Changes) != 20 || report.Changes[0].Kind != history.Deprecated {
+		t.Errorf("changes %v, want 20 models that end", report.Changes)
+	}
+	before := s.files()
+	s.day(1)
+	s.run()
+	if changed := s.changed(before); len(changed) != 1 || !strings.Contains(changed[0], `"as_of":"2026-11-22"`) {
+		t.Errorf("changed %q, want the day of the page", changed)
+	}
+	before = s.files()
+	s.day(2)
+	s.answer(map[string]string{"groq-deprecations": strings.Replace(page, "Shutdown Date", "Last Day", 1)})
+	const want = "- groq-deprecations, last read on 2026-11-22: `the table below \"Deprecation History > Spring\" has no column \"Shutdown Date\"`"
+	if report := string(s.run().Markdown(true)); !strings.Contains(report, want) {
+		t.Errorf("the report lacks %s:\n%s", want, report)
+	}
+	equal(t, "files", s.files(), before)
 }
 
 // answer makes collections answer with these bodies, from files.
