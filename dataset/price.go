@@ -55,7 +55,7 @@ var Meters = func() (meters []MeterInfo) {
 	}
 	return append(meters, []MeterInfo{
 		{"per_image", "usd_per_image"}, {"per_input_image", "usd_per_image"},
-		{"per_second", "usd_per_second"}, {"per_minute", "usd_per_minute"}, {"per_input_audio_second", "usd_per_second"},
+		{"per_second", "usd_per_second"}, {"per_minute", "usd_per_minute"}, {"per_hour", "usd_per_hour"}, {"per_input_audio_second", "usd_per_second"},
 		{"per_input_video_second", "usd_per_second"}, {"per_character", "usd_per_million_characters"},
 		{"per_page", "usd_per_thousand_pages"}, {"per_annotated_page", "usd_per_thousand_pages"}, {"web_search", "usd_per_thousand_searches"},
 	}...)
