@@ -151,7 +151,7 @@ check_go() {
 	fi
 
 	step "dependencies, and tests of the checks"
-	go -C scripts test -count=1 ./layout ./promises ./release
+	go -C scripts test -count=1 ./hosts ./layout ./promises ./release
 
 	step "tests, with coverage"
 	make --no-print-directory test TESTFLAGS=-cover | tee "$work/tests"
