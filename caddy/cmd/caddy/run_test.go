@@ -20,16 +20,7 @@ import (
 	"modelcatalog/dataset/filetest"
 )
 
-// childVariable makes the test binary the program.
-const childVariable = "CADDY_TEST_MAIN"
-
-func TestMain(m *testing.M) {
-	if os.Getenv(childVariable) != "" {
-		main()
-		return
-	}
-	os.Exit(m.Run())
-}
+func TestMain(m *testing.M) { filetest.Main(m, main) }
 
 // TestFirstRun runs the program with settings in a file. It checks that the program logs requests only, that a variable turns on the
 // access log and another the metrics, and that a second program cannot take the same port.
@@ -95,7 +86,7 @@ func program(t *testing.T, settings ...string) (*exec.Cmd, *bytes.Buffer) {
 	filetest.NoError(t, err)
 	command, stderr := exec.Command(self, "run"), new(bytes.Buffer)
 	command.Dir, command.Stderr = "../../..", stderr
-	command.Env = append(os.Environ(), childVariable+"=1", "CATALOG_ROOT=", "CATALOG_DATASET=dataset/datasettest/testdata/sample")
+	command.Env = append(os.Environ(), filetest.ProgramVariable+"=1", "CATALOG_ROOT=", "CATALOG_DATASET=dataset/datasettest/testdata/sample")
 	command.Env = append(command.Env, settings...)
 	return command, stderr
 }
