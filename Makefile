@@ -23,6 +23,7 @@ build: first bin/generator bin/models bin/caddy ## build bin/generator, bin/mode
 	bin/generator build -dataset "$(DATASET)" -out "$(OUT)" -base-url "$(BASE_URL)"
 
 run: port build ## build for PORT, then serve on it until interrupted
+	@echo "Open http://localhost:$(PORT)"
 	CATALOG_ADDRESS=":$(PORT)" CATALOG_ROOT="$(OUT)" bin/caddy run
 
 # Tests are short: collecting garbage less often saves a seventh of their time.
@@ -34,7 +35,7 @@ vet: ## run go vet
 	$(GO) vet ./...
 
 test-browser: build ## test the website in Chromium (says what is missing)
-	scripts/test-browser.sh
+	scripts/check.sh browser
 
 hosts: bin/generator bin/caddy bin/edge.wasm bin/versitygw ## check the promises on every host whose programs are installed
 	$(GO) -C scripts run ./hosts
@@ -52,11 +53,11 @@ check-hosts: ## check the built programs: end to end, on every host, with genera
 	scripts/check.sh hosts
 
 screenshots: build ## take pictures of the website into screenshots/
-	scripts/browser/needs.sh chromium tools programs
+	scripts/check.sh need chromium tools bin/generator bin/caddy
 	.ci/node_modules/node/bin/node scripts/browser/screenshots.mjs
 
 fuzz: ## fuzz each target for FUZZTIME (1m)
-	scripts/fuzz.sh
+	scripts/check.sh fuzz
 
 vulnerabilities: ## look for known vulnerabilities in the code that programs reach (asks vuln.go.dev, or GOVULNDB=file://DIRECTORY)
 	$(GO) run golang.org/x/vuln/cmd/govulncheck@v1.8.0 $(if $(GOVULNDB),-db "$(GOVULNDB)") ./...

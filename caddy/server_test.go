@@ -77,8 +77,13 @@ func (s settings) config(t testing.TB, port int) []byte {
 // client sends a request and returns the answer.
 type client func(method, target string, headers http.Header) (*http.Response, error)
 
-// newClient returns a client of a server. It sends targets as they are, and follows no redirects.
-func newClient(host string) client {
+// serve runs Caddy with a configuration on a port until the test ends, and returns a client, which sends targets as they are, and follows
+// no redirects. Tests must not run two servers at once.
+func serve(t testing.TB, config []byte, port int) client {
+	t.Helper()
+	filetest.NoError(t, caddy.Load(config, true))
+	t.Cleanup(func() { filetest.NoError(t, caddy.Stop()) })
+	host := fmt.Sprintf("127.0.0.1:%d", port)
 	c := &http.Client{
 		Transport:     &http.Transport{DisableCompression: true},
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
@@ -100,14 +105,6 @@ func (c client) get(target string, headers http.Header) (*http.Response, []byte,
 	defer response.Body.Close()
 	body, err := io.ReadAll(response.Body)
 	return response, body, err
-}
-
-// serve runs Caddy with a configuration on a port until the test ends, and returns a client. Tests must not run two servers at once.
-func serve(t testing.TB, config []byte, port int) client {
-	t.Helper()
-	filetest.NoError(t, caddy.Load(config, true))
-	t.Cleanup(func() { filetest.NoError(t, caddy.Stop()) })
-	return newClient(fmt.Sprintf("127.0.0.1:%d", port))
 }
 
 // serve runs Caddy with the repository's Caddyfile and the settings, as the function serve does.

@@ -1,12 +1,10 @@
 package dataset
 
 import (
-	"bytes"
 	"fmt"
 	"io/fs"
 	"maps"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -65,15 +63,7 @@ func unpack(t *testing.T, files []txtar.File) (fstest.MapFS, []txtar.File) {
 		if path, found := strings.CutSuffix(file.Name, ".removed"); found {
 			delete(tree, path)
 		} else if path, found := strings.CutSuffix(file.Name, ".quoted"); found {
-			var data []byte
-			for line := range bytes.Lines(file.Data) {
-				part, err := strconv.Unquote(strings.TrimSpace(string(line)))
-				if err != nil {
-					t.Fatalf("%s: %s: %v", file.Name, line, err)
-				}
-				data = append(data, part...)
-			}
-			tree[path] = &fstest.MapFile{Data: data}
+			tree[path] = &fstest.MapFile{Data: []byte(filetest.Unquote(t, file.Data))}
 		} else {
 			tree[file.Name] = &fstest.MapFile{Data: file.Data}
 		}

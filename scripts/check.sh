@@ -8,7 +8,13 @@
 # With NIGHTLY=1 web and hosts check every page, file and model in every combination, instead of one of each kind.
 #
 # Usage: scripts/check.sh PART…, or make check, which runs all parts. Several parts run side by side, and web measures time when all
-# have done the rest. A part stops at its first fault. Each says what is missing; .ci/run installs it.
+# have done the rest. A part stops at its first fault. Each says what is missing; .ci/run installs it. What else can be run alone:
+#
+#   scripts/check.sh compatible [COMMIT]   the OpenAPI documents with those of a commit (HEAD^, the parent of the last one)
+#   scripts/check.sh licenses              lists the licenses of the modules in the programs
+#   scripts/check.sh fuzz                  every fuzz target for FUZZTIME (1m)
+#   scripts/check.sh browser [NAME…]       the website in a browser; names choose test files: pages explore
+#   scripts/check.sh need NAME…            says what is missing of some programs
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -19,6 +25,115 @@ export REDOCLY_TELEMETRY=off REDOCLY_SUPPRESS_UPDATE_NOTICE=true
 node=.ci/node_modules/node/bin/node
 work=$(mktemp -d)
 trap 'kill $(jobs -p) 2>/dev/null || true; rm -rf "$work"' EXIT
+
+# need says what is missing of some programs and directories, and the command that gets it. "tools" are the packages of npm.
+need() {
+	local thing get missing=0
+	for thing; do
+		get="apt-get install $thing"
+		case $thing in
+		chromium) thing=${CHROMIUM:-/usr/bin/chromium} get="apt-get install chromium; or name another browser in CHROMIUM" ;;
+		java) get="apt-get install default-jre-headless" ;;
+		nginx) get="apt-get install nginx-light" ;;
+		cc) get="apt-get install gcc" ;;
+		.ci/*) get="npm install --prefix .ci" ;;
+		bin/*) get="make build" ;;
+		tools)
+			need $node .ci/node_modules/{axe-core,htmlparser2,lighthouse,openapi-typescript,@playwright/test,@redocly/cli} \
+				.ci/node_modules/{@stoplight/spectral-cli,typescript,vnu-jar,wrangler} || missing=1
+			continue
+			;;
+		esac
+		if ! [ -d "$thing" ] && ! PATH=$PATH:/usr/sbin command -v "$thing" >/dev/null; then
+			printf 'missing: %s\n    get it by: %s\n' "$thing" "$get" >&2
+			missing=1
+		fi
+	done
+	return $missing
+}
+
+# compatible fails if a change would break a client of the API: an endpoint, member or parameter is gone, a type is another one or
+# narrower, or a parameter must be given. It includes changes that are not committed.
+compatible() {
+	local commit=${1:-HEAD^} document
+	if ! git rev-parse -q --verify "$commit^{commit}" >/dev/null; then
+		echo "$commit is not in this clone: there is nothing to compare with"
+		[ "$commit" = HEAD^ ] && [ "$(git rev-parse --is-shallow-repository)" = false ]
+		return
+	fi
+	make --no-print-directory bin/oasdiff
+	# Golden files, which the tests of package contract compare with what it makes.
+	for document in site/contract/testdata/golden/openapi.json site/contract/testdata/golden/v2/openapi.json; do
+		git show "$commit:$document" >"$work/openapi.json"
+		bin/oasdiff breaking --fail-on WARN "$work/openapi.json" "$document"
+	done
+}
+
+# license prints the license of a text, which is known by a phrase. A text without one of these phrases is a fault, so that somebody
+# reads it.
+license() {
+	case $(tr -s '[:space:]' ' ' <"$1") in
+	*"GENERAL PUBLIC LICENSE Version"*) return 1 ;; # also the names of versions of the GPL, AGPL and LGPL
+	*"Apache License Version 2.0"*) echo Apache-2.0 ;;
+	*"Mozilla Public License Version 2.0"* | *"Mozilla Public License, version 2.0"*) echo MPL-2.0 ;;
+	*"Permission is hereby granted, free of charge"*) echo MIT ;;
+	*"Redistribution and use in source and binary forms"*) echo BSD ;;
+	*"Permission to use, copy, modify, and"*"distribute this software"*) echo ISC ;;
+	*"This is free and unencumbered software released into the public domain"*) echo Unlicense ;;
+	*"released into the public domain with CC0 1.0"*) echo CC0-1.0 ;;
+	*) return 1 ;;
+	esac
+}
+
+# licenses checks that the modules in the programs have licenses that allow their use in programs under the MIT license, and lists them.
+licenses() {
+	local modules module version dir file found failed=0
+	modules=$(go list -deps -f '{{with .Module}}{{if not .Main}}{{.Path}} {{.Version}} {{.Dir}}{{end}}{{end}}' \
+		./generator ./generator/models ./caddy/cmd/caddy | sort -u)
+	while read -r module version dir; do
+		found=
+		for file in "$dir"/{LICENSE,LICENCE,COPYING,License,license}*; do
+			if [ -f "$file" ] && found=$(license "$file"); then break; fi
+		done
+		if [ -n "$found" ]; then
+			echo "$found $module $version"
+		else
+			echo "$module $version: no known license in $dir: read it, and add its phrase to $0 or replace the module" >&2
+			failed=1
+		fi
+	done <<<"$modules"
+	return $failed
+}
+
+# fuzz starts from the inputs under testdata/fuzz, and from those that earlier runs left in the directory fuzz of Go's cache. It stops at
+# the first finding, which Go keeps under testdata/fuzz: land it with the fix. Inputs are not minimized: on targets that take long, Go
+# would spend its time on nothing else.
+fuzz() {
+	grep -ro --include='*_test.go' '^func Fuzz[A-Za-z0-9]*' . | sort -u | while IFS=: read -r file target; do
+		echo "== $(dirname "$file") ${target#func }"
+		go test -run '^$' -fuzz "^${target#func }\$" -fuzzminimizetime 1x -fuzztime "${FUZZTIME:-1m}" "$(dirname "$file")"
+	done
+}
+
+# browser tests the website in a real browser, as bin/caddy serves it: see scripts/browser. CHROMIUM names another one.
+browser() {
+	need chromium java curl python3 tools bin/generator bin/caddy
+	"$node" .ci/node_modules/@playwright/test/cli.js test --config scripts/browser/playwright.config.mjs "$@"
+}
+
+case ${1:-none} in
+need | compatible | licenses | fuzz | browser)
+	"$@"
+	exit
+	;;
+esac
+for part in "${@:-none}"; do
+	if [[ ! $part =~ ^(go|web|hosts)$ ]]; then
+		echo "usage: $0 go|web|hosts…" >&2
+		exit 2
+	fi
+done
+
 # Programs keep their settings and caches here; only Go's are shared with other clones.
 GOCACHE=$(go env GOCACHE)
 export GOCACHE GOENV="$(go env GOENV)" STATICCHECK_CACHE="${STATICCHECK_CACHE:-$(dirname "$GOCACHE")/staticcheck}"
@@ -27,7 +142,7 @@ export XDG_CACHE_HOME=$work/cache XDG_CONFIG_HOME=$work/config XDG_DATA_HOME=$wo
 step() { printf '\n== %d:%02d %s\n' $((SECONDS / 60)) $((SECONDS % 60)) "$*"; }
 
 check_go() {
-	scripts/browser/needs.sh git cc nginx # without nginx a test is skipped
+	need git cc nginx # without nginx a test is skipped
 	step "format"
 	unformatted=$(gofmt -l $(git ls-files '*.go'))
 	if [ -n "$unformatted" ]; then
@@ -36,7 +151,7 @@ check_go() {
 	fi
 
 	step "dependencies, and tests of the checks"
-	go -C scripts test -count=1 ./layout ./promises ./release
+	go -C scripts test -count=1 ./hosts ./layout ./promises ./release
 
 	step "tests, with coverage"
 	make --no-print-directory test TESTFLAGS=-cover | tee "$work/tests"
@@ -66,11 +181,11 @@ check_go() {
 	(cd scripts && go mod tidy -diff)
 
 	step "licenses of the modules in the programs"
-	scripts/licenses.sh >"$work/licenses"
+	licenses >"$work/licenses"
 	awk '{ count[$1]++ } END { for (name in count) print count[name], name }' "$work/licenses"
 
 	step "OpenAPI documents: compatible with those of the commit before"
-	scripts/compatible.sh
+	compatible
 
 	step "facts: each has a source, and every change since the commit before is recorded in the history"
 	go run ./generator check -v | grep -A 20 "^models with facts that no source states" >"$work/unstated"
@@ -78,8 +193,9 @@ check_go() {
 	if git rev-parse -q --verify HEAD^ >/dev/null; then
 		mkdir "$work/before"
 		git archive HEAD^ dataset/data | tar -x -C "$work/before"
-		go run ./generator record -against "$work/before/dataset/data"
-		git diff --exit-code --stat dataset/data
+		cp -r dataset/data "$work/after"
+		go run ./generator record -dataset "$work/after" -against "$work/before/dataset/data"
+		diff -rq dataset/data "$work/after"
 	fi
 
 	step "reproducible build: another directory, time zone and number of cores give the same bytes"
@@ -96,7 +212,7 @@ check_go() {
 }
 
 check_web() {
-	scripts/browser/needs.sh chromium java curl python3 tools
+	need chromium java curl python3 tools
 	mkdir "$work/sites"
 	step "build"
 	make --no-print-directory build OUT=dist
@@ -118,16 +234,16 @@ check_web() {
 	"$node" --test --test-reporter=dot scripts/release/npm.test.mjs
 
 	step "the website in a browser"
-	SITES=$work/sites scripts/test-browser.sh --project shared
+	SITES=$work/sites browser --project shared
 }
 
 measure_web() {
 	step "the website in a browser: loads and answers"
-	SITES=$work/sites scripts/test-browser.sh --project measured --no-deps
+	SITES=$work/sites browser --project measured --no-deps
 }
 
 check_hosts() {
-	scripts/browser/needs.sh curl git perl python3 nginx rclone tools
+	need curl git perl python3 nginx rclone tools
 	step "build"
 	make --no-print-directory bin/generator bin/models bin/caddy bin/edge.wasm bin/versitygw
 
@@ -164,15 +280,6 @@ in_parallel() {
 	return $failed
 }
 
-for part in "${@:-none}"; do
-	case $part in
-	go | web | hosts) ;;
-	*)
-		echo "usage: $0 go|web|hosts…" >&2
-		exit 2
-		;;
-	esac
-done
 if [ $# = 1 ]; then "check_$1"; else in_parallel "${@/#/check_}"; fi
 for part; do
 	if [ "$part" = web ]; then measure_web; fi

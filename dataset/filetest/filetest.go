@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -48,6 +49,19 @@ func Archives(t *testing.T, pattern string, test func(t *testing.T, files []txta
 			Golden(t, path, txtar.Format(archive))
 		})
 	}
+}
+
+// Unquote returns the text of a file of Go strings, a part a line, for bytes that a text file would not keep.
+func Unquote(t *testing.T, quoted []byte) (text string) {
+	t.Helper()
+	for line := range strings.Lines(string(quoted)) {
+		part, err := strconv.Unquote(strings.TrimSpace(line))
+		if err != nil {
+			t.Fatalf("%s: %v", line, err)
+		}
+		text += part
+	}
+	return text
 }
 
 // NoError ends the test if there is an error.

@@ -13,13 +13,14 @@ import (
 	"golang.org/x/tools/txtar"
 )
 
-// programVariable makes a test binary the program that it tests.
-const programVariable = "FILETEST_PROGRAM"
+// ProgramVariable makes a test binary the program that it tests; see Main.
+const ProgramVariable = "FILETEST_PROGRAM"
 
-// Main is TestMain of a program whose tests are Scripts.
+// Main is TestMain of a program whose tests run it.
 func Main(m *testing.M, program func()) {
-	if os.Getenv(programVariable) != "" {
+	if os.Getenv(ProgramVariable) != "" {
 		program()
+		return
 	}
 	os.Exit(m.Run())
 }
@@ -69,7 +70,7 @@ func runCommand(work string, args []string) string {
 	child := exec.Command(args[0], args[1:]...)
 	stdin, _ := os.ReadFile(filepath.Join(work, "stdin")) // or none
 	child.Dir, child.Stdin = work, bytes.NewReader(stdin)
-	child.Env = append(os.Environ(), programVariable+"=1", "MODELS_URL=", "GIT_CEILING_DIRECTORIES="+filepath.Dir(work), "PATH="+work+":"+os.Getenv("PATH"))
+	child.Env = append(os.Environ(), ProgramVariable+"=1", "MODELS_URL=", "GIT_CEILING_DIRECTORIES="+filepath.Dir(work), "PATH="+work+":"+os.Getenv("PATH"))
 	var stdout, stderr strings.Builder
 	child.Stdout, child.Stderr = &stdout, &stderr
 	child.Run() // its error is the exit code

@@ -21,6 +21,15 @@ func modelsOf(lines ...string) *dataset.Dataset {
 	return d
 }
 
+// textOf returns changes with their reasons.
+func textOf(changes []Change) string {
+	var texts []string
+	for _, c := range changes {
+		texts = append(texts, fmt.Sprintf("%s (%s)", &c, c.Reason))
+	}
+	return strings.Join(texts, "|")
+}
+
 // TestRecord checks the changes that are recorded, that the history then fits the dataset, and that there are no more.
 func TestRecord(t *testing.T) {
 	base := func() *dataset.Dataset { return modelsOf("a A 1", "b B 2", "c C 3") }
@@ -55,14 +64,13 @@ func TestRecord(t *testing.T) {
 				}
 				return added
 			}
-			var got []string
-			for _, c := range record() {
-				got = append(got, fmt.Sprintf("%s (%s)", &c, c.Reason))
+			added := record()
+			for _, c := range added {
 				if m := test.edited.Find(c.Provider, c.ID); m != nil && m.UpdatedAt != 5*hour {
 					t.Errorf("%s was updated at %s", c.ID, m.UpdatedAt)
 				}
 			}
-			if text := strings.Join(got, "|"); text != test.want {
+			if text := textOf(added); text != test.want {
 				t.Errorf("got  %s\nwant %s", text, test.want)
 			}
 			if again := record(); len(again) > 0 {
@@ -90,11 +98,11 @@ func TestRecordSteps(t *testing.T) {
 		steps []*dataset.Dataset
 		want  string // the last step
 	}{
-		{"a fact of a new model", &dataset.Dataset{}, []*dataset.Dataset{described(""), described("D")}, `changed acme "m": description null → "D"`},
+		{"a fact of a new model", &dataset.Dataset{}, []*dataset.Dataset{described(""), described("D")}, `changed acme "m": description null → "D" (why)`},
 		{"facts and prices of a model that was removed and added again", described("D", "0 a 1 0 3"),
 			[]*dataset.Dataset{{}, described(""), described("D", "0 a 1 0 3")},
-			`changed acme "m": description null → "D"|repriced acme "m": price:input null → "3"`},
-		{"a price and back", priced("0 a 1 0 3"), []*dataset.Dataset{priced("0 a 1 0 4"), priced("0 a 1 0 3")}, `repriced acme "m": price:input "4" → "3"`},
+			`changed acme "m": description null → "D" (why)|repriced acme "m": price:input null → "3" (why)`},
+		{"a price and back", priced("0 a 1 0 3"), []*dataset.Dataset{priced("0 a 1 0 4"), priced("0 a 1 0 3")}, `repriced acme "m": price:input "4" → "3" (why)`},
 	} {
 		var changes, last []Change
 		for i, d := range test.steps {
@@ -104,14 +112,7 @@ func TestRecordSteps(t *testing.T) {
 			changes = append(changes, last...)
 			filetest.NoError(t, Check(d, changes, 200*hour))
 		}
-		var got []string
-		for _, c := range last {
-			got = append(got, c.String())
-			if c.Reason != "why" {
-				t.Errorf("%s: %s has the reason %q", test.name, &c, c.Reason)
-			}
-		}
-		if text := strings.Join(got, "|"); text != test.want {
+		if text := textOf(last); text != test.want {
 			t.Errorf("%s: got  %s\nwant %s", test.name, text, test.want)
 		}
 	}
@@ -139,11 +140,7 @@ func TestRecordReason(t *testing.T) {
 	} {
 		added, err := Record(dataOf("", test.lines...), nil, test.d, 20*24*hour, "why")
 		filetest.NoError(t, err)
-		var got []string
-		for _, c := range added {
-			got = append(got, fmt.Sprintf("%s (%s)", &c, c.Reason))
-		}
-		if text := strings.Join(got, "|"); text != test.want {
+		if text := textOf(added); text != test.want {
 			t.Errorf("got  %s\nwant %s", text, test.want)
 		}
 	}

@@ -47,15 +47,7 @@ func TestFaults(t *testing.T) {
 	filetest.Archives(t, "testdata/*.txtar", func(t *testing.T, files []txtar.File) []txtar.File {
 		text := string(files[0].Data)
 		if files[0].Name == "lines.quoted" {
-			var parts strings.Builder
-			for line := range strings.Lines(text) {
-				part, err := strconv.Unquote(strings.TrimSpace(line))
-				if err != nil {
-					t.Fatalf("%s: %v", line, err)
-				}
-				parts.WriteString(part)
-			}
-			text = parts.String()
+			text = filetest.Unquote(t, files[0].Data)
 		}
 		_, err := readAll(&Reader{Text: text})
 		files[1].Data = fmt.Appendln(nil, err)

@@ -27,8 +27,8 @@ func TestAction(t *testing.T) {
 		code int
 	}{{"retired", 1}, {"always", 2}} {
 		work := t.TempDir()
-		write(t, filepath.Join(work, "a b.py"), []byte("MODEL = 'no-such-modle'\n"))
-		write(t, filepath.Join(work, "src/c.py"), []byte("MODEL = 'gpt-4-0314'\n"))
+		filetest.Write(t, filepath.Join(work, "a b.py"), "MODEL = 'no-such-modle'\n")
+		filetest.Write(t, filepath.Join(work, "src/c.py"), "MODEL = 'gpt-4-0314'\n")
 		values := map[string]string{"paths": "  a b.py \t\r\n\n sr*\n", "fail": test.fail, "url": server.URL + "/catalog", "sarif": "out.sarif"}
 		script := exec.Command(filepath.Join(root, "scripts/check-models.sh"))
 		script.Dir = work

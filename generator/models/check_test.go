@@ -33,12 +33,12 @@ func TestCheckRunsNoPrograms(t *testing.T) {
 		work, marker := t.TempDir(), filepath.Join(t.TempDir(), "marker")
 		repository := filepath.Join(work, gitDirectory)
 		hook := filepath.Join(t.TempDir(), "program")
-		write(t, hook, fmt.Appendf(nil, "#!/bin/sh\ntouch %s\n", marker))
+		filetest.NoError(t, os.WriteFile(hook, fmt.Appendf(nil, "#!/bin/sh\ntouch %s\n", marker), 0o755))
 		for _, args := range [][]string{{"init", "-q", "--bare", repository}, {"--git-dir", repository, "config", "core.bare", "false"},
 			{"--git-dir", repository, "config", "core.worktree", work}, {"--git-dir", repository, "config", "core.fsmonitor", hook}} {
 			filetest.NoError(t, exec.Command("git", args...).Run())
 		}
-		write(t, filepath.Join(work, "a.py"), []byte("'gpt-4-0314'\n"))
+		filetest.Write(t, filepath.Join(work, "a.py"), "'gpt-4-0314'\n")
 		code, stdout, _ := runProgram(program{directory: data}, "check", work)
 		if _, err := os.Stat(marker); err == nil || code != exitFound || !strings.Contains(stdout, "a.py:1:2: error: ") {
 			t.Errorf("repository at %s: exit %d, program run: %t\n%s", gitDirectory, code, err == nil, stdout)
@@ -55,7 +55,7 @@ func TestCheckHostile(t *testing.T) {
 	for i := range 2 * maxNear {
 		text += fmt.Sprintf("'gpt-4o-mini-2024-07-1%03d' ", i) // all are near gpt-4o-mini-2024-07-18
 	}
-	write(t, filepath.Join(work, name), []byte(text+"'gpt-4-0314'\n"))
+	filetest.Write(t, filepath.Join(work, name), text+"'gpt-4-0314'\n")
 	for _, format := range []string{"text", "github", "json", "sarif"} {
 		code, stdout, stderr := runProgram(program{directory: data, width: 80}, "check", "-format", format, "-fail", "retired", work)
 		const total = "the report has the first 10000 of 10001 findings"
@@ -79,9 +79,9 @@ func TestFixFiles(t *testing.T) {
 	inside, outside := filepath.Join(work, "in"), filepath.Join(work, "out")
 	const bad = "'claude-3-5-haiku-20241022'\n"
 	for _, name := range []string{"m.py", "link/m.py", "deep/m.py"} {
-		write(t, filepath.Join(inside, name), []byte(bad))
+		filetest.Write(t, filepath.Join(inside, name), bad)
 	}
-	write(t, filepath.Join(outside, "m.py"), []byte(bad))
+	filetest.Write(t, filepath.Join(outside, "m.py"), bad)
 	for _, args := range [][]string{{"init", "-q", "."}, {"add", "."}} {
 		git := exec.Command("git", args...)
 		git.Dir = inside

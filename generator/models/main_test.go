@@ -41,12 +41,6 @@ func runProgram(p program, args ...string) (code int, stdout, stderr string) {
 	return code, out.String(), errors.String()
 }
 
-func write(t *testing.T, path string, text []byte) {
-	t.Helper()
-	filetest.NoError(t, os.MkdirAll(filepath.Dir(path), 0o755))
-	filetest.NoError(t, os.WriteFile(path, text, 0o755))
-}
-
 // TestSARIF validates a report against the schema of SARIF 2.1.0 of OASIS, without its descriptions.
 func TestSARIF(t *testing.T) {
 	stdin := strings.NewReader("'gpt-4-0314' 'gpt-4-0413'\n")

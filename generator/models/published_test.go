@@ -100,7 +100,7 @@ func TestCopy(t *testing.T) {
 		}
 		text, err := os.ReadFile(paths[0])
 		filetest.NoError(t, err)
-		write(t, paths[0], append(text[:len(text)/2], text[len(text)/2+1:]...))
+		filetest.Write(t, paths[0], string(append(text[:len(text)/2], text[len(text)/2+1:]...)))
 	}
 	now, archive := time.Now(), s.files[archivePath]
 	const version, both = "version.json", "version.json " + archivePath

@@ -1,4 +1,4 @@
-// The browser tests run in the system's Chromium against two sites that serveSites publishes and serves. See scripts/test-browser.sh.
+// The browser tests run in the system's Chromium against two sites that serveSites publishes and serves. See scripts/check.sh.
 
 import { chromiumFlags, chromiumPath } from "./tools.mjs";
 
