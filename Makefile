@@ -23,7 +23,6 @@ build: first bin/generator bin/models bin/caddy ## build bin/generator, bin/mode
 	bin/generator build -dataset "$(DATASET)" -out "$(OUT)" -base-url "$(BASE_URL)"
 
 run: port build ## build for PORT, then serve on it until interrupted
-	@echo "Open http://localhost:$(PORT)"
 	CATALOG_ADDRESS=":$(PORT)" CATALOG_ROOT="$(OUT)" bin/caddy run
 
 # Tests are short: collecting garbage less often saves a seventh of their time.

@@ -8,10 +8,8 @@ package modelcatalog
 import (
 	"errors"
 	"fmt"
-	"net"
 	"sync"
 	"sync/atomic"
-	"syscall"
 	"time"
 
 	"github.com/caddyserver/caddy/v2"
@@ -66,11 +64,14 @@ func (*Handler) CaddyModule() caddy.ModuleInfo {
 // handlers has the handlers in use, as *Handler.
 var handlers sync.Map
 
-// Provision loads the catalog, unless another program listens at an address of the server.
+// Provision loads the catalog. First it loads every module in the namespace model_catalog, where a program can register one that
+// rejects the configuration.
 func (h *Handler) Provision(ctx caddy.Context) (err error) {
 	h.logger = ctx.Logger()
-	if err := checkAddresses(ctx); err != nil {
-		return err
+	for _, module := range caddy.GetModules("model_catalog") {
+		if _, err := ctx.LoadModuleByID(string(module.ID), nil); err != nil {
+			return err
+		}
 	}
 	replacer := caddy.NewReplacer()
 	for _, setting := range []*string{&h.Root, &h.Fallback, &h.Dataset, &h.BaseURL} {
@@ -89,29 +90,6 @@ func (h *Handler) Provision(ctx caddy.Context) (err error) {
 	}
 	handlers.Store(h, nil)
 	registerMetrics(ctx)
-	return nil
-}
-
-// checkAddresses returns an error if another program listens at an address of the server. Caddy itself would share the port with it on
-// most systems, and each of the two would get a part of the requests.
-func checkAddresses(ctx caddy.Context) error {
-	server, _ := ctx.Value(caddyhttp.ServerCtxKey).(*caddyhttp.Server)
-	if server == nil {
-		return nil
-	}
-	for _, listen := range server.Listen {
-		address, err := caddy.ParseNetworkAddress(listen)
-		if err != nil || address.Network != "tcp" || caddy.ListenerUsage("tcp", address.JoinHostPort(0)) > 0 {
-			continue // Caddy reports the error
-		}
-		listener, err := net.Listen("tcp", address.JoinHostPort(0))
-		if errors.Is(err, syscall.EADDRINUSE) {
-			return fmt.Errorf("another program listens at %s: stop it, or choose another port, such as CATALOG_ADDRESS=:8081", address.JoinHostPort(0))
-		}
-		if err == nil {
-			listener.Close()
-		}
-	}
 	return nil
 }
 
