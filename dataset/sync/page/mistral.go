@@ -106,8 +106,15 @@ func (r *reader) card(s *source.Statement, n source.Node, main string, named map
 		s.State(n, "alias_of", main)
 	}
 	s.State(n, "release_date", n.Get("releaseDate").Date())
-	s.State(n, "context_length", thousands(n.Get("contextLength")))
-	s.State(n, "max_output_tokens", thousands(n.Get("outputTokenLimit")))
+	for fact, name := range map[string]string{"context_length": "contextLength", "max_output_tokens": "outputTokenLimit"} {
+		if text := strings.TrimPrefix(n.Get(name).Text(), "--"); text != "" {
+			count, err := parseTokens(text, 1024) // that Mistral's API states
+			if err != nil {
+				n.Get(name).Refuse(err)
+			}
+			s.State(n, fact, count)
+		}
+	}
 	features := n.Get("capabilities", "features").Texts()
 	for _, word := range slices.Concat(features, n.Get("capabilities", "output").Texts()) {
 		s.State(n, cardFacts[word][0], cardFacts[word][1])
@@ -133,7 +140,7 @@ func (r *reader) card(s *source.Statement, n source.Node, main string, named map
 		status.Fault("GA, PublicPreview, Deprecated or Retired")
 	}
 	if end.Text() != "" {
-		s.State(n, "retirement_date", day(end, end.Text()))
+		r.retire(end, s, end.Text())
 	}
 	if stage >= 2 || end.Text() != "" { // others can name a replacement, too, but do not end
 		s.State(n, "status", "deprecated")
@@ -146,26 +153,12 @@ func (r *reader) card(s *source.Statement, n source.Node, main string, named map
 	}
 }
 
-// thousands returns a number such as 128k or 1M as one of tokens: the k of Mistral's API is 1,024.
-func thousands(n source.Node) string {
-	text := strings.TrimPrefix(n.Text(), "--")
-	digits := strings.TrimRight(text, "kM")
-	count, err := strconv.ParseUint(digits, 10, 32)
-	unit, known := map[string]uint64{"": 1, "k": 1 << 10, "M": 1 << 20}[text[len(digits):]]
-	if text == "" || err == nil && known {
-		return strings.TrimPrefix(strconv.FormatUint(count*unit, 10), "0")
-	}
-	n.Fault("a number such as 128k")
-	return ""
-}
-
 // statePrices states the prices of a card, and those that follow from the rules of the provider.
 func statePrices(s *source.Statement, n source.Node, features []string) {
-	flat := n.Get("type").Text() == "flat" // one price of input
-	for _, side := range []string{"input", "output"}[:map[bool]int{true: 1, false: 2}[flat]] {
-		entries := []source.Node{n}
-		if !flat {
-			entries = n.Get(side).Elements()
+	for _, side := range []string{"input", "output"} {
+		entries := n.Get(side).Elements()
+		if side == "input" && n.Get("denominator").Exists() { // it is the only price
+			entries = append(entries, n)
 		}
 		for _, e := range entries {
 			price := e.Get("price")

@@ -7,6 +7,7 @@
 package page
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"maps"
@@ -18,7 +19,7 @@ import (
 )
 
 // All are the pages that can be read.
-var All = slices.Concat(markdownPages(), sdks, []Page{mistralModels})
+var All = append(listed(), mistralModels)
 
 // Page is a source that a provider publishes: a page of its documentation, several of one form, or some files of an SDK.
 type Page struct {
@@ -112,4 +113,18 @@ func (r *reader) row(place string, read func(at source.Node) (ids []string)) {
 		ids = slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return dataset.CheckModelID(id) != nil })
 		r.unread, r.leftOut = append(r.unread, ids...), append(r.leftOut, strings.Join(faults[:min(len(faults), 3)], "; "))
 	}
+}
+
+// retire states the day on which a model ends. Rows must not name two.
+func (r *reader) retire(at source.Node, s *source.Statement, text string) {
+	day, err := parseDay(text)
+	if before := cmp.Or(s.Facts["retirement_date"], day); err == nil && before != day {
+		err = fmt.Errorf("%s ends on %s, and elsewhere on %s", s.ID, day, before)
+	}
+	if err != nil {
+		at.Refuse(err)
+		return
+	}
+	s.State(at, "retirement_date", day)
+	s.State(at, "status", "deprecated")
 }
