@@ -129,12 +129,7 @@ func (r *reader) ids(at source.Node, t *table, c cell, form string) (ids []strin
 	form, value, _ := strings.Cut(form, " ")
 	switch {
 	case form == "section":
-		for _, s := range t.path {
-			if s.ids != nil {
-				ids = s.ids
-			}
-		}
-		rest = c.plain()
+		ids, rest = t.ids, c.plain()
 	case form == "link":
 		for _, link := range c.links {
 			if _, id, found := strings.Cut(link, value); found {

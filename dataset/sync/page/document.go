@@ -16,25 +16,11 @@ import (
 	"modelcatalog/dataset/jsonl"
 )
 
-// section is a heading and what is below it.
-type section struct {
-	level int
-	title string
-	ids   []string // in the first paragraph that is nothing but code
-}
-
 // table is a table of a page.
 type table struct {
-	path []*section // that it is in, the outermost first
-	rows [][]cell   // the first has the headings
-}
-
-// place returns the titles of the path, the outermost first, each with " > " before it.
-func (t *table) place() (place string) {
-	for _, s := range t.path[1:] {
-		place += " > " + s.title
-	}
-	return place
+	place string   // the titles of the sections that it is in, the outermost first, each with " > " before it
+	ids   []string // in the first paragraph of its section that is nothing but code
+	rows  [][]cell // the first has the headings
 }
 
 // heads returns the headings of the columns, each with ; behind it.
@@ -47,7 +33,7 @@ func (t *table) heads() (heads string) {
 
 // turned returns the table with its columns as rows.
 func (t *table) turned() *table {
-	after := &table{path: t.path, rows: make([][]cell, len(t.rows[0]))}
+	after := &table{t.place, t.ids, make([][]cell, len(t.rows[0]))}
 	for _, row := range t.rows {
 		for i, c := range row {
 			after.rows[i] = append(after.rows[i], c)
@@ -101,31 +87,32 @@ func parse(page string, titles []rule) (tables []*table, err error) {
 	if err = cmp.Or(err, htmlErr); err != nil {
 		return nil, err
 	}
-	path := []*section{{}}
+	type section struct {
+		level int
+		table // without rows
+	}
+	path := []section{{}} // the outermost first
 	for n := range root.Descendants() {
-		level, c := headings[n.Data], cell{}
+		level, c, in := headings[n.Data], cell{}, &path[len(path)-1]
 		switch {
 		case n.Data == "table":
-			if t := (&table{path, rowsOf(n)}); len(t.rows) > 0 && len(t.rows[0]) <= maxColumns {
-				tables = append(tables, t)
+			if rows := rowsOf(n); len(rows) > 0 && len(rows[0]) <= maxColumns {
+				tables = append(tables, &table{in.place, in.ids, rows})
 			}
-			continue
 		case n.Data == "p":
 			c = textOf(n)
 			if i := slices.IndexFunc(titles, func(t rule) bool { return t.MatchString(c.text) }); i >= 0 {
 				level, _ = strconv.Atoi(titles[i].row[1])
-			} else if s := path[len(path)-1]; s.ids == nil && connectors.MatchString(c.text) {
-				s.ids = c.codes()
+			} else if in.ids == nil && connectors.MatchString(c.text) {
+				in.ids = c.codes()
 			}
 		case level > 0:
 			c = textOf(n)
 		}
 		if level > 0 {
-			outer := slices.IndexFunc(path[1:], func(s *section) bool { return s.level >= level })
-			if outer < 0 {
-				outer = len(path) - 1
-			}
-			path = append(slices.Clone(path[:outer+1]), &section{level: level, title: jsonl.Clip(c.plain())})
+			path = slices.DeleteFunc(path, func(s section) bool { return s.level >= level })
+			outer := path[len(path)-1]
+			path = append(path, section{level, table{place: outer.place + " > " + jsonl.Clip(c.plain()), ids: outer.ids}})
 		}
 	}
 	return tables, nil

@@ -31,22 +31,11 @@ type Page struct {
 	Serves      bool     // each model that it states can be called now, so that it is a witness for a new id
 	Least, Most int      // how many models it plausibly states
 
-	more func(text string) []string // names of further files, which one of Files lists; nil if there are none
+	More func(text string) []string // names of further files, which one of Files lists; nil if there are none
 	read func(r *reader)
 }
 
-// More returns the names of further files that belong to the page, which a file of it lists, at most maxFiles.
-func (p *Page) More(text string) (names []string) {
-	if p.more != nil {
-		names = p.more(text)
-	}
-	return names[:min(len(names), maxFiles)]
-}
-
-const (
-	maxFaults = 10  // rows that are not understood; a page with as many is rejected
-	maxFiles  = 400 // of one source
-)
+const maxFaults = 10 // rows that are not understood; a page with as many is rejected
 
 type reader struct {
 	*Page
@@ -59,7 +48,8 @@ type reader struct {
 }
 
 // Read reads what the files of a page state about models, sorted by id. A line of leftOut names a row that was not understood, whose
-// models have an unread statement, and says why. The error has a line for each fault.
+// models have an unread statement, and says why. The error has a line for each of the
+// first faults.
 func (p *Page) Read(files map[string]string, d *dataset.Dataset) (statements []*source.Statement, leftOut []string, err error) {
 	r := &reader{Page: p, dataset: d, files: files, statements: map[string]*source.Statement{}}
 	p.read(r)
@@ -81,10 +71,7 @@ func (p *Page) Read(files map[string]string, d *dataset.Dataset) (statements []*
 		return statements, r.leftOut, nil
 	}
 	faults := append(r.faults, r.leftOut...)
-	if n := len(faults) - maxFaults; n > 0 {
-		faults = append(faults[:maxFaults], fmt.Sprintf("and %d more", n))
-	}
-	return nil, nil, errors.New(strings.Join(faults, "\n"))
+	return nil, nil, errors.New(strings.Join(faults[:min(len(faults), maxFaults)], "\n"))
 }
 
 // model returns the statement about a model, which it adds if there is none, or nil if no model can have the id.

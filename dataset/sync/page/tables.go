@@ -120,9 +120,9 @@ func readTables(r *reader) {
 		}
 	}
 	for _, t := range tables {
-		place := strings.TrimPrefix(t.place(), " > ")
+		place := strings.TrimPrefix(t.place, " > ")
 		switch read, by, missing := r.choose(t); {
-		case r.rule("other", t.place()+" | "+t.heads()) != nil:
+		case r.rule("other", t.place+" | "+t.heads()) != nil:
 		case by != nil:
 			found[by.row[0]] = true
 			r.table(read, by, place)
@@ -149,7 +149,7 @@ func (r *reader) choose(t *table) (read *table, by *rule, missing string) {
 		wants := strings.Split(rule.row[1], ";")
 		lacks := slices.DeleteFunc(slices.Clone(wants), func(want string) bool { return read.index(want) >= 0 })
 		switch {
-		case !rule.MatchString(t.place()):
+		case !rule.MatchString(t.place):
 		case len(lacks) == 0:
 			return read, &rule, ""
 		case len(lacks) < len(wants):
