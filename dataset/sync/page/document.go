@@ -89,7 +89,8 @@ func parse(page string, titles []rule) (tables []*table, err error) {
 	}
 	type section struct {
 		level int
-		table // without rows
+		named bool // the ids are its own, not those of the section around it
+		table      // without rows
 	}
 	path := []section{{}} // the outermost first
 	for n := range root.Descendants() {
@@ -103,8 +104,8 @@ func parse(page string, titles []rule) (tables []*table, err error) {
 			c = textOf(n)
 			if i := slices.IndexFunc(titles, func(t rule) bool { return t.MatchString(c.text) }); i >= 0 {
 				level, _ = strconv.Atoi(titles[i].row[1])
-			} else if in.ids == nil && connectors.MatchString(c.text) {
-				in.ids = c.codes()
+			} else if ids := c.codes(); !in.named && ids != nil && connectors.MatchString(c.text) {
+				in.named, in.ids = true, ids
 			}
 		case level > 0:
 			c = textOf(n)
@@ -112,7 +113,7 @@ func parse(page string, titles []rule) (tables []*table, err error) {
 		if level > 0 {
 			path = slices.DeleteFunc(path, func(s section) bool { return s.level >= level })
 			outer := path[len(path)-1]
-			path = append(path, section{level, table{place: outer.place + " > " + jsonl.Clip(c.plain()), ids: outer.ids}})
+			path = append(path, section{level: level, table: table{place: outer.place + " > " + jsonl.Clip(c.plain()), ids: outer.ids}})
 		}
 	}
 	return tables, nil
