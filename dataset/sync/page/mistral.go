@@ -23,14 +23,16 @@ var mistralRules = [][2]string{{"src/content/en/docs/studio/batch-processing/pag
 // mistralModels reads the cards of models in the repository of Mistral's documentation.
 var mistralModels = Page{Name: "mistral-models", Provider: "mistral", Source: "github.com/mistralai/platform-docs-public",
 	URL: "https://github.com/mistralai/platform-docs-public", Files: []string{cardIndex, mistralRules[0][0], mistralRules[1][0]},
-	Serves: true, Least: 50, Most: 250, more: cardFiles, read: readMistral}
+	Serves: true, Least: 50, Most: 250, More: cardFiles, read: readMistral}
 
 var cardPattern, describePattern, versionPattern = regexp.MustCompile(`(?m)^import \w+ from '\./([\w-]+)';`),
 	regexp.MustCompile(`(?s)\n  describe: .*?\n  \}\),`), regexp.MustCompile(`-\d[\d-]*$`)
 
+const maxCards = 400
+
 // cardFiles returns the files that the index imports.
 func cardFiles(index string) (names []string) {
-	for _, m := range cardPattern.FindAllStringSubmatch(index, -1) {
+	for _, m := range cardPattern.FindAllStringSubmatch(index, maxCards) {
 		names = append(names, strings.Replace(cardIndex, "index", m[1], 1))
 	}
 	return names
@@ -44,45 +46,42 @@ func readMistral(r *reader) {
 	}
 	type card struct {
 		source.Node
-		file, release, main string // the id of the model; the others can be aliases
-		ids                 []string
+		place, release, main string // main is the id of the model; the others can be aliases
+		ids                  []string
 	}
 	var cards []card
-	files := r.More(r.files[cardIndex])
+	files := cardFiles(r.files[cardIndex])
 	if files == nil || !strings.Contains(r.files[cardIndex], "export const MODELS =") {
 		r.reject("%s: imports of cards, or MODELS after them, are missing", cardIndex)
 	}
 	for _, file := range files {
-		_, text, found := strings.Cut(r.files[file], "export default ")
 		n := source.Node{}
-		if found {
+		if _, text, found := strings.Cut(r.files[file], "export default "); found {
 			n = r.literal(file, describePattern.ReplaceAllString(text, ""))
 		}
 		if ids := n.Get("identifiers", "apiNames"); !ids.Exists() {
 			r.reject("%s: the default export with identifiers.apiNames is missing", file)
 		} else if ids := ids.Texts(); len(ids) > 0 { // others are not in the API
 			main := slices.MaxFunc(ids, func(a, b string) int { return len(versionPattern.FindString(a)) - len(versionPattern.FindString(b)) })
-			cards = append(cards, card{n, file, n.Get("releaseDate").Text(), main, ids})
+			cards = append(cards, card{n, strings.TrimSuffix(path.Base(file), ".ts"), n.Get("releaseDate").Text(), main, ids})
 		}
 	}
 	slices.SortStableFunc(cards, func(a, b card) int { return strings.Compare(b.release, a.release) })
-	owners, named := map[string]card{}, map[string]string{} // the newest card with an id, and the id of the newest model of a name
+	named, releases := map[string]string{}, map[string]string{} // the id of the newest model of a name, and when that of an id was released
 	for _, c := range cards {
 		named[c.Get("name").Text()] = cmp.Or(named[c.Get("name").Text()], c.main)
-		for _, id := range c.ids {
-			if o, found := owners[id]; !found {
-				owners[id] = c
-			} else if o.release == c.release {
-				owners[id] = card{} // nobody can tell which one it is
-			}
-		}
 	}
 	for _, c := range cards {
-		r.row(strings.TrimSuffix(path.Base(c.file), ".ts"), func(at source.Node) []string {
+		r.row(c.place, func(at source.Node) []string {
 			n := c.With(func(fault string) { at.Refuse(errors.New(fault)) })
 			for _, id := range c.ids {
-				if s := r.model(at, id); s != nil && owners[id].file == c.file {
+				s := r.model(at, id)
+				release, found := releases[id]
+				if s != nil && !found {
+					releases[id] = c.release
 					r.card(s, n, c.main, named)
+				} else if s != nil && release == c.release { // nobody can tell which one it is
+					s.Facts, s.Prices = nil, nil
 				}
 			}
 			return c.ids
@@ -106,8 +105,15 @@ func (r *reader) card(s *source.Statement, n source.Node, main string, named map
 		s.State(n, "alias_of", main)
 	}
 	s.State(n, "release_date", n.Get("releaseDate").Date())
-	s.State(n, "context_length", thousands(n.Get("contextLength")))
-	s.State(n, "max_output_tokens", thousands(n.Get("outputTokenLimit")))
+	for fact, name := range map[string]string{"context_length": "contextLength", "max_output_tokens": "outputTokenLimit"} {
+		if text := strings.TrimPrefix(n.Get(name).Text(), "--"); text != "" {
+			count, err := parseTokens(text, 1024) // that Mistral's API states
+			if err != nil {
+				n.Get(name).Refuse(err)
+			}
+			s.State(n, fact, count)
+		}
+	}
 	features := n.Get("capabilities", "features").Texts()
 	for _, word := range slices.Concat(features, n.Get("capabilities", "output").Texts()) {
 		s.State(n, cardFacts[word][0], cardFacts[word][1])
@@ -133,7 +139,7 @@ func (r *reader) card(s *source.Statement, n source.Node, main string, named map
 		status.Fault("GA, PublicPreview, Deprecated or Retired")
 	}
 	if end.Text() != "" {
-		s.State(n, "retirement_date", day(end, end.Text()))
+		r.retire(end, s, end.Text())
 	}
 	if stage >= 2 || end.Text() != "" { // others can name a replacement, too, but do not end
 		s.State(n, "status", "deprecated")
@@ -146,26 +152,12 @@ func (r *reader) card(s *source.Statement, n source.Node, main string, named map
 	}
 }
 
-// thousands returns a number such as 128k or 1M as one of tokens: the k of Mistral's API is 1,024.
-func thousands(n source.Node) string {
-	text := strings.TrimPrefix(n.Text(), "--")
-	digits := strings.TrimRight(text, "kM")
-	count, err := strconv.ParseUint(digits, 10, 32)
-	unit, known := map[string]uint64{"": 1, "k": 1 << 10, "M": 1 << 20}[text[len(digits):]]
-	if text == "" || err == nil && known {
-		return strings.TrimPrefix(strconv.FormatUint(count*unit, 10), "0")
-	}
-	n.Fault("a number such as 128k")
-	return ""
-}
-
 // statePrices states the prices of a card, and those that follow from the rules of the provider.
 func statePrices(s *source.Statement, n source.Node, features []string) {
-	flat := n.Get("type").Text() == "flat" // one price of input
-	for _, side := range []string{"input", "output"}[:map[bool]int{true: 1, false: 2}[flat]] {
-		entries := []source.Node{n}
-		if !flat {
-			entries = n.Get(side).Elements()
+	for _, side := range []string{"input", "output"} {
+		entries := n.Get(side).Elements()
+		if side == "input" && n.Get("denominator").Exists() { // it is the only price
+			entries = append(entries, n)
 		}
 		for _, e := range entries {
 			price := e.Get("price")

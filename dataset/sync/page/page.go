@@ -7,6 +7,7 @@
 package page
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"maps"
@@ -18,7 +19,7 @@ import (
 )
 
 // All are the pages that can be read.
-var All = slices.Concat(markdownPages(), sdks, []Page{mistralModels})
+var All = append(listed(), mistralModels)
 
 // Page is a source that a provider publishes: a page of its documentation, several of one form, or some files of an SDK.
 type Page struct {
@@ -30,22 +31,11 @@ type Page struct {
 	Serves      bool     // each model that it states can be called now, so that it is a witness for a new id
 	Least, Most int      // how many models it plausibly states
 
-	more func(text string) []string // names of further files, which one of Files lists; nil if there are none
+	More func(text string) []string // names of further files, which one of Files lists; nil if there are none
 	read func(r *reader)
 }
 
-// More returns the names of further files that belong to the page, which a file of it lists, at most maxFiles.
-func (p *Page) More(text string) (names []string) {
-	if p.more != nil {
-		names = p.more(text)
-	}
-	return names[:min(len(names), maxFiles)]
-}
-
-const (
-	maxFaults = 10  // rows that are not understood; a page with as many is rejected
-	maxFiles  = 400 // of one source
-)
+const maxFaults = 10 // rows that are not understood; a page with as many is rejected
 
 type reader struct {
 	*Page
@@ -58,7 +48,8 @@ type reader struct {
 }
 
 // Read reads what the files of a page state about models, sorted by id. A line of leftOut names a row that was not understood, whose
-// models have an unread statement, and says why. The error has a line for each fault.
+// models have an unread statement, and says why. The error has a line for each of the
+// first faults.
 func (p *Page) Read(files map[string]string, d *dataset.Dataset) (statements []*source.Statement, leftOut []string, err error) {
 	r := &reader{Page: p, dataset: d, files: files, statements: map[string]*source.Statement{}}
 	p.read(r)
@@ -80,10 +71,7 @@ func (p *Page) Read(files map[string]string, d *dataset.Dataset) (statements []*
 		return statements, r.leftOut, nil
 	}
 	faults := append(r.faults, r.leftOut...)
-	if n := len(faults) - maxFaults; n > 0 {
-		faults = append(faults[:maxFaults], fmt.Sprintf("and %d more", n))
-	}
-	return nil, nil, errors.New(strings.Join(faults, "\n"))
+	return nil, nil, errors.New(strings.Join(faults[:min(len(faults), maxFaults)], "\n"))
 }
 
 // model returns the statement about a model, which it adds if there is none, or nil if no model can have the id.
@@ -112,4 +100,18 @@ func (r *reader) row(place string, read func(at source.Node) (ids []string)) {
 		ids = slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return dataset.CheckModelID(id) != nil })
 		r.unread, r.leftOut = append(r.unread, ids...), append(r.leftOut, strings.Join(faults[:min(len(faults), 3)], "; "))
 	}
+}
+
+// retire states the day on which a model ends. Rows must not name two.
+func (r *reader) retire(at source.Node, s *source.Statement, text string) {
+	day, err := parseDay(text)
+	if before := cmp.Or(s.Facts["retirement_date"], day); err == nil && before != day {
+		err = fmt.Errorf("%s ends on %s, and elsewhere on %s", s.ID, day, before)
+	}
+	if err != nil {
+		at.Refuse(err)
+		return
+	}
+	s.State(at, "retirement_date", day)
+	s.State(at, "status", "deprecated")
 }

@@ -2,54 +2,23 @@ package page
 
 import (
 	"bytes"
-	"cmp"
-	_ "embed"
 	"encoding/json"
 	"fmt"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
-	"time"
+	"text/scanner"
+	"unicode"
 
 	"modelcatalog/dataset/sync/source"
 )
 
-// sdksText has the official SDKs for TypeScript: provider, npm package, and how many models are plausible. Below are files and their
-// symbols: a type, a member of an interface, or, in upper case, an object with the days on which models end. One with an exclamation mark
-// always says of some model when it ends. Repositories have the same paths as packages, but only Google's package has its generated
-// types. Mistral's SDK names no ids.
-//
-//go:embed sdks.txt
-var sdksText string
-
-var sdkSymbols = map[string][][]string{} // the files with their symbols by the names of pages
-
-// sdks state ids without facts, because a type proves only the spelling of an id, and which of them end.
-var sdks = func() (pages []Page) {
-	for line := range strings.Lines(sdksText) {
-		row := strings.Fields(line)
-		if len(row) == 4 {
-			least, _ := strconv.Atoi(row[2])
-			most, _ := strconv.Atoi(row[3])
-			pages = append(pages, Page{Name: row[0] + "-sdk", Provider: row[0], Source: "npmjs.com/package/" + strings.Replace(row[1], "@", "%40", 1),
-				URL: "https://www.npmjs.com/package/" + row[1], Least: least, Most: most, read: readSDK})
-			continue
-		}
-		p := &pages[len(pages)-1]
-		if sdkSymbols[p.Name] = append(sdkSymbols[p.Name], row); !slices.Contains(p.Files, row[0]) {
-			p.Files = append(p.Files, row[0])
-		}
-	}
-	return pages
-}()
-
+// readSDK reads ids without facts, because a type proves only the spelling of an id, and which of them end.
 func readSDK(r *reader) {
 	seen := map[string]bool{}
-	for _, row := range sdkSymbols[r.Name] {
-		name := strings.TrimSuffix(row[1], "!")
-		if ends := r.symbol(row[0], name, seen); ends == 0 && name != row[1] {
-			r.reject("%s: %s: it says of no model when it ends, want at least one", row[0], name)
+	for _, rule := range r.rules("symbol") {
+		if ends := r.symbol(rule.row[0], rule.row[1], seen); ends == 0 && rule.row[2] == "ends" {
+			r.reject("%s: %s: it says of no model when it ends, want at least one", rule.row[0], rule.row[1])
 		}
 	}
 }
@@ -73,40 +42,41 @@ func (r *reader) symbol(file, name string, seen map[string]bool) (ends int) {
 		}
 		return len(members)
 	}
-	t, comments, ids := "", []string{comment}, []string{}
-	for rest != "" && t != ";" {
-		t = token(&rest)
-		if id := strings.Trim(t, `'"`); len(id)+2 == len(t) && idPattern.MatchString(id) {
+	s, ids := newScanner(rest), []string{}
+	for kind := s.Scan(); kind != ';'; kind = s.Scan() {
+		switch t := s.TokenText(); {
+		case kind == scanner.Comment:
+			comment += "\n" + t
+		case kind == scanner.Char || kind == scanner.String:
+			id := strings.Trim(t, `'"`)
+			if len(id)+2 != len(t) || strings.ContainsAny(id, `\ `) {
+				r.reject("%s: %.40q is not understood, want a union of texts", place, t)
+				return ends
+			}
 			r.row(name, func(at source.Node) []string { r.model(at, id); return nil })
 			ids = append(ids, id)
-		} else if strings.HasPrefix(t, "/") {
-			comments = append(comments, t)
-		} else if namePattern.MatchString(t) && t != "string" && t != "null" {
+		case kind == scanner.Ident && t != "string" && t != "null":
 			ends += r.symbol(file, t, seen)
-		} else if !strings.Contains("| (string & {}) null;", t) {
-			r.reject("%s: %.40q is not understood, want a union of texts", place, t)
+		case !strings.Contains("| (string & {}) null", t) || kind == scanner.EOF:
+			r.reject("%s: %.40q is not understood, want a union of texts that ends with ;", place, t)
 			return ends
 		}
 	}
-	if t != ";" {
-		r.reject("%s: the file ends in it, want ; at the end", place)
-	}
-	if comment = strings.Join(comments, "\n"); strings.Contains(strings.ToLower(comment), "deprecat") {
-		ends += r.comment(name, strings.Join(strings.Fields(commentPattern.ReplaceAllString(comment, " ")), " "), ids)
+	if strings.Contains(strings.ToLower(comment), "deprecat") {
+		ends += r.comment(name, comment, ids)
 	}
 	return ends
 }
 
-var suffixPattern = regexp.MustCompile(`(\d)(?:st|nd|rd|th),`) // of a day
+// itemPattern matches an item of a comment: ids and what becomes of them.
+var itemPattern = regexp.MustCompile(`^([^:]+)": (?:(Not a supported model ID)|Announced shutdown date:|[A-Z][\w .-]* (?:shut down|retired) on)` +
+	`(?: ([A-Z][a-z]+ \d+, \d{4}|\d{4}-\d\d-\d\d))?\.(?: Use ([\w./-]+) instead\.)?`)
 
-// A comment has "Deprecated values:", and items with ids and what becomes of them.
-var commentPattern, itemPattern = regexp.MustCompile(`/\*+|\*+/|\n[ \t]*\*?`), regexp.MustCompile(
-	`^([^:]+)": (?:(Not a supported model ID)|Announced shutdown date:|[A-Z][\w .-]* (?:shut down|retired) on)` +
-		`(?: ([A-Z][a-z]+ \d+, \d{4}|\d{4}-\d\d-\d\d))?\.(?: Use ([\w./-]+) instead\.)?`)
-
-// comment reads the comment of a type with ids. If an item is not understood, nothing is known about these models.
+// comment reads the comment of a type with ids: "Deprecated values:", and items. If one is not understood, nothing is known about these
+// models.
 func (r *reader) comment(name, text string, ids []string) (ends int) {
-	_, list, _ := strings.Cut(text, "Deprecated values:")
+	words := slices.DeleteFunc(strings.Fields(text), func(word string) bool { return strings.Trim(word, "/*") == "" })
+	_, list, _ := strings.Cut(strings.Join(words, " "), "Deprecated values:")
 	items := strings.Split(list, `- "`)
 	for _, item := range items[min(1, len(items)-1):] {
 		r.row(name, func(at source.Node) (named []string) {
@@ -130,15 +100,10 @@ func (r *reader) comment(name, text string, ids []string) (ends int) {
 	return ends
 }
 
-// end states when a model ends.
-func (r *reader) end(at source.Node, id, text, replacement string) []string {
+// end states when a model ends, and returns its id.
+func (r *reader) end(at source.Node, id, day, replacement string) []string {
 	if s := r.model(at, id); s != nil {
-		day := day(at, text)
-		if before := cmp.Or(s.Facts["retirement_date"], day); before != day {
-			at.Refuse(fmt.Errorf("%s ends on %s, and elsewhere on %s", id, day, before))
-		}
-		s.State(at, "retirement_date", day)
-		s.State(at, "status", "deprecated")
+		r.retire(at, s, day)
 		if replacement != "" {
 			s.State(at, "replacement", r.Provider+"/"+replacement)
 		}
@@ -146,60 +111,58 @@ func (r *reader) end(at source.Node, id, text, replacement string) []string {
 	return []string{id}
 }
 
-// day returns a day such as 2027-01-14 or January 14th, 2027 in the first form.
-func day(at source.Node, text string) string {
-	for _, layout := range []string{time.DateOnly, "January 2, 2006"} {
-		if t, err := time.Parse(layout, suffixPattern.ReplaceAllString(text, "$1,")); err == nil && t.Year() >= 2015 && t.Year() < 2100 {
-			return t.Format(time.DateOnly)
-		}
-	}
-	at.Refuse(fmt.Errorf("%.40q, want a day from 2015 to 2099", text))
-	return ""
-}
-
 // declaration returns the comment above a symbol, and the text after its name and type.
-func declaration(text, name string) (comment, rest string) {
-	name, member, nested := strings.Cut(regexp.QuoteMeta(name), `\.`)
-	pattern := `(?m)^()(\s*)(?:export |declare )*(?:type|const) ` + name + `(?:: [^=\n]*)? =`
+func declaration(text, symbol string) (comment, rest string) {
+	name, member, nested := strings.Cut(symbol, ".")
+	pattern := `(?m)^\s*(?:export |declare )*(?:type|const) ` + regexp.QuoteMeta(name) + `(?:: [^=\n]*)? =`
 	if nested {
-		pattern = `(?m)^export interface ` + name + ` [^{\n]*\{((?:\n|\n .*)*?)(\n)  ` + member + `\??:`
+		_, text, _ = strings.Cut("\n"+text, "\nexport interface "+name+" ")
+		text, _, _ = strings.Cut(text, "\n}")
+		pattern = `(?m)^  ` + member + `\??:`
 	}
-	at := regexp.MustCompile(pattern).FindStringSubmatchIndex(text)
+	at := regexp.MustCompile(pattern).FindStringIndex(text)
 	if at == nil {
 		return "", ""
 	}
-	if above := strings.TrimSpace(text[:at[4]]); strings.HasSuffix(above, "*/") {
+	if above := strings.TrimSpace(text[:at[0]]); strings.HasSuffix(above, "*/") {
 		comment = above[max(0, strings.LastIndex(above, "/*")):]
 	}
 	return comment, text[at[1]:]
 }
 
-// tokenPattern matches what TypeScript begins with. A text or a comment without an end ends with its line or the file.
-var tokenPattern = regexp.MustCompile("(?s)^\\s*(//[^\n]*|/\\*.*?(?:\\*/|$)|'(?:[^'\\\\\n]|\\\\.)*(?:'|\n|$)|" +
-	"\"(?:[^\"\\\\\n]|\\\\.)*(?:\"|\n|$)|`(?:[^`\\\\]|\\\\.)*(?:`|$)|[\\w.$]+|.|$)\\s*")
-
-var namePattern, idPattern = regexp.MustCompile(`^[A-Za-z_$][\w$]*$`), regexp.MustCompile(`^[\w.:@/-]+$`)
-
-// token cuts the first token off a text.
-func token(text *string) string {
-	found := tokenPattern.FindStringSubmatch(*text)
-	*text = (*text)[len(found[0]):]
-	return found[1]
+// newScanner returns a scanner of TypeScript. A text ends with its line, even without a quotation mark.
+func newScanner(text string) *scanner.Scanner {
+	s := new(scanner.Scanner).Init(strings.NewReader(text))
+	s.Mode = scanner.GoTokens &^ scanner.SkipComments
+	s.IsIdentRune = func(c rune, i int) bool {
+		return c == '_' || c == '$' || unicode.IsLetter(c) || unicode.IsDigit(c) && i > 0
+	}
+	s.Error = func(*scanner.Scanner, string) {} // those that matter are found in the tokens
+	return s
 }
 
 // literal reads the object of literals at the beginning of a text as JSON.
 func (r *reader) literal(place, text string) source.Node {
 	var out []byte
-	for depth := 0; text != "" && (depth > 0 || out == nil); {
-		switch t := token(&text); {
-		case strings.HasPrefix(t, "/"):
-		case len(t) > 1 && t[0] == t[len(t)-1] && strings.Contains("'\"`", t[:1]):
+	s := newScanner(text)
+	for depth := 0; depth > 0 || out == nil; {
+		kind, t := s.Scan(), s.TokenText()
+		switch {
+		case kind == scanner.EOF:
+			r.reject("%s: the file ends in it, want an object of literals", place)
+			return source.Node{}
+		case kind == scanner.Comment:
+		case kind == scanner.Char, kind == scanner.String, kind == scanner.RawString:
+			if len(t) < 2 || t[0] != t[len(t)-1] {
+				r.reject("%s: %.40q has no end", place, t)
+				return source.Node{}
+			}
 			content, _ := json.Marshal(strings.ReplaceAll(t[1:len(t)-1], `\'`, "'"))
 			out = append(out, content...)
-		case namePattern.MatchString(t) && strings.HasPrefix(text, ":"):
-			out = append(out, `"`+t+`"`...)
 		case t == "undefined":
 			out = append(out, "null"...)
+		case kind == scanner.Ident && s.Peek() == ':':
+			out = append(out, `"`+t+`"`...)
 		default:
 			if depth += strings.Count("{[", t) - strings.Count("}]", t); t == "}" || t == "]" {
 				out = bytes.TrimSuffix(out, []byte(","))

@@ -14,16 +14,10 @@ import (
 	"modelcatalog/dataset/sync/source"
 )
 
-// rule is a row of tables.txt: its pattern, and the columns after it.
+// rule is a row of tables.txt: its pattern, and the columns from the pattern on. Those that are - or missing are empty.
 type rule struct {
 	*regexp.Regexp
-	text string // of the pattern
-	row  []string
-}
-
-// column returns a column after the pattern, or "" if the row is shorter.
-func (r *rule) column(i int) string {
-	return append(r.row[:len(r.row):len(r.row)], make([]string, i+1)...)[i]
+	row [8]string
 }
 
 //go:embed tables.txt
@@ -39,10 +33,16 @@ var rules = func() map[string]map[string][]rule {
 			continue
 		}
 		kind, page := row[0], row[1]
+		r := rule{Regexp: regexp.MustCompile(fmt.Sprintf(cmp.Or(forms[kind], "%s"), row[2]))}
+		for i, column := range row[2:] {
+			if column != "-" {
+				r.row[i] = column
+			}
+		}
 		if all[page] == nil {
 			all[page] = map[string][]rule{}
 		}
-		all[page][kind] = append(all[page][kind], rule{regexp.MustCompile(fmt.Sprintf(cmp.Or(forms[kind], "%s"), row[2])), row[2], row[3:]})
+		all[page][kind] = append(all[page][kind], r)
 	}
 	return all
 }()
@@ -60,203 +60,126 @@ func (p *Page) rule(kind, text string) *rule {
 	return nil
 }
 
-// markdownPages returns the pages of tables.txt.
-func markdownPages() (pages []Page) {
+// listed returns the pages of tables.txt.
+func listed() (pages []Page) {
 	for _, name := range slices.Sorted(maps.Keys(rules)) {
-		for _, page := range rules[name]["page"] {
-			least, _ := strconv.Atoi(page.row[0])
-			most, _ := strconv.Atoi(page.row[1])
-			provider, _, _ := strings.Cut(name, "-")
-			address, _, _ := strings.Cut(strings.TrimPrefix(page.text, "https://"), "?")
+		for _, rule := range rules[name]["page"] {
+			p := Page{Name: name, URL: rule.row[0], Serves: rule.row[3] == "serves", read: readTables}
+			p.Provider, _, _ = strings.Cut(name, "-")
+			p.Least, _ = strconv.Atoi(rule.row[1])
+			p.Most, _ = strconv.Atoi(rule.row[2])
+			address, _, _ := strings.Cut(strings.ReplaceAll(p.URL, "@", "%40"), "?")
+			p.Source = strings.TrimPrefix(strings.TrimPrefix(address, "https://"), "www.")
 			if strings.HasSuffix(address, "/") { // no name of a source ends with it; another name has what people read there
-				address += cmp.Or(page.column(3), ".")
+				p.Source += "."
 			}
-			pages = append(pages, Page{Name: name, Provider: provider, Source: address, URL: page.text,
-				Serves: page.column(2) == "serves", Least: least, Most: most, read: readTables})
-			if list := page.column(3); list != "" {
-				link := regexp.MustCompile(page.row[4])
-				pages[len(pages)-1].Files, pages[len(pages)-1].more = []string{list}, func(text string) (names []string) {
-					for _, match := range link.FindAllStringSubmatch(text, -1) {
-						names = append(names, strings.TrimSuffix(match[1], ".md")+".md")
-					}
-					slices.Sort(names)
-					return slices.Compact(names)
-				}
+			for _, symbol := range rules[name]["symbol"] {
+				p.Files, p.read = append(p.Files, symbol.row[0]), readSDK
 			}
+			p.Files = slices.Compact(p.Files)
+			pages = append(pages, p)
 		}
 	}
 	return pages
 }
 
-const maxPage = 4 << 20 // bytes; real pages have 100 kB
+// Real pages have 100 kB and 60 tables.
+const maxPage, maxTables = 4 << 20, 500
 
-// slow reports whether the parser of Markdown would take very long for a page.
-func slow(page string) bool {
-	for line := range strings.Lines(page) {
-		if max(strings.Count(line[:min(len(line), 4*maxSpan)], ">"), strings.Count(line, " |")) > 2*maxSpan {
-			return true
+// check returns why a page cannot be read, or "".
+func check(page string) string {
+	for line := range strings.Lines(page) { // the parser of Markdown takes very long for some
+		if max(strings.Count(line[:min(len(line), 4*maxColumns)], ">"), strings.Count(line, " |")) > 2*maxColumns {
+			return fmt.Sprintf("a line has more than %d quotes or columns, want a page", 2*maxColumns)
 		}
 	}
-	return false
+	last, lower := page[strings.LastIndexByte(page, '\n')+1:], strings.ToLower(page)
+	switch {
+	case len(page) > maxPage:
+		return fmt.Sprintf("%d bytes, want at most %d", len(page), maxPage)
+	case strings.HasPrefix(last, "|") && !strings.HasSuffix(last, "|"), strings.Count(lower, "<table") > strings.Count(lower, "</table"):
+		return "the page ends in the middle of a table"
+	}
+	return ""
 }
 
-// tables reads tables by the rules of a page.
-type tables struct {
-	*reader
-	unknown map[string]bool // headings of columns that are reported
-	text    string          // of the page
-	use     use             // what is said about the prices of the row that is being read
-}
-
-func readTables(page *reader) {
-	r, found, families := &tables{reader: page, unknown: map[string]bool{}}, map[string]bool{}, []func(){}
-	for _, name := range slices.Sorted(maps.Keys(r.files)) {
-		page := r.files[name]
-		if slices.Contains(r.Files, name) { // it lists the others
-			continue
-		}
-		lower := strings.ToLower(page)
-		r.text = page
-		switch last := page[strings.LastIndexByte(page, '\n')+1:]; {
-		case len(page) > maxPage:
-			r.reject("%d bytes, want at most %d", len(page), maxPage)
-			continue
-		case slow(page):
-			r.reject("a line has more than %d quotes or columns, want a page", maxSpan)
-			continue
-		case strings.HasPrefix(last, "|") && !strings.HasSuffix(last, "|"), strings.Count(lower, "<table") > strings.Count(lower, "</table"):
-			r.reject("the page ends in the middle of a table")
-			continue
-		}
-		for _, says := range r.rules("says") {
-			if says.row[0] == "!" && !says.MatchString(page) {
-				r.reject("it does not say %q", says.text)
-			}
-		}
-		d := parse(page, r.rules("title"))
-		r.lines(name, d)
-		for _, t := range d.tables {
-			place := strings.TrimPrefix(t.place(), " > ")
-			switch by, missing := r.choose(t); {
-			case r.rule("other", t.place()+" | "+t.heads()) != nil:
-			case by != nil:
-				read := r.reads(t, place, by)
-				if found[by.text] = true; strings.Contains(t.form, "families") {
-					families = append(families, read)
-				} else {
-					read()
-				}
-			case missing != "":
-				r.reject("the table below %q has no column %q", place, missing)
-			default:
-				r.leftOut = append(r.leftOut, fmt.Sprintf("the table below %q with the columns %q is not known", place, jsonl.Clip(t.heads())))
-			}
+func readTables(r *reader) {
+	page, found := r.files[""], map[string]bool{}
+	if fault := check(page); fault != "" {
+		r.reject("%s", fault)
+		return
+	}
+	tables, err := parse(page, r.rules("title"))
+	if err != nil || len(tables) > maxTables {
+		r.reject("%d tables, want at most %d (%v)", len(tables), maxTables, err)
+		return
+	}
+	for _, says := range r.rules("says") {
+		if says.row[1] == "!" && !says.MatchString(page) {
+			r.reject("it does not say %q", says.row[0])
 		}
 	}
-	for _, read := range families { // after all others, which can be about snapshots of the same families
-		read()
+	for _, t := range tables {
+		place := strings.TrimPrefix(t.place, " > ")
+		switch read, by, missing := r.choose(t); {
+		case r.rule("other", t.place+" | "+t.heads()) != nil:
+		case by != nil:
+			found[by.row[0]] = true
+			r.table(read, by, place)
+		case missing != "":
+			r.reject("the table below %q has no column %q", place, missing)
+		default:
+			r.leftOut = append(r.leftOut, fmt.Sprintf("the table below %q with the columns %q is not known", place, jsonl.Clip(t.heads())))
+		}
 	}
 	for _, t := range r.rules("table") {
-		if !found[t.text] && !strings.Contains(t.column(3), "optional") {
-			r.reject("no table below %q with the columns %q", strings.Trim(t.text, "^> $."), strings.Trim(t.row[0], ";"))
+		if !found[t.row[0]] && !strings.Contains(t.row[4], "optional") {
+			r.reject("no table below %q with the columns %q", t.row[0], t.row[1])
 		}
 	}
 }
 
-// lines reads paragraphs and items of lists that say something about the model of the page.
-func (r *tables) lines(name string, d *document) {
-	rules := r.rules("line")
-	if len(rules) == 0 {
-		return
-	}
-	i := slices.IndexFunc(d.sections, func(s *section) bool { return s.ids != nil })
-	if i < 0 {
-		r.reject("%s has no id of a model", jsonl.Clip(name))
-		return
-	}
-	r.reader.row(name, func(at source.Node) []string {
-		s := r.model(at, d.sections[i].ids[0])
-		for _, section := range d.sections {
-			for line := range strings.Lines(section.note) {
-				for _, rule := range rules {
-					if match := rule.FindStringSubmatch(strings.TrimSpace(line)); match != nil && s != nil {
-						r.fact(at, s, cell{text: cmp.Or(rule.column(1), match[1])}, rule.row[0], "", "")
-					}
-				}
-			}
-		}
-		return d.sections[i].ids[:1]
-	})
-}
-
-// choose returns the rule by which a table is read, and turns the table if the rule says so. If no rule has its place and its columns, it
+// choose returns the rule by which a table is read, and the table as the rule needs it. If no rule has its place and its columns, it
 // returns a column that is missing in a table with others of a rule.
-func (r *tables) choose(t *table) (by *rule, missing string) {
+func (r *reader) choose(t *table) (read *table, by *rule, missing string) {
 	for _, rule := range r.rules("table") {
-		if !rule.MatchString(t.place()) {
-			continue
-		}
-		read, lacks, has := t, "", false
-		if strings.Contains(rule.column(3), "turn") {
+		if read = t; strings.Contains(rule.row[4], "turn") {
 			read = t.turned()
 		}
-		for want := range strings.SplitSeq(rule.row[0], ";") {
-			if read.index(want) >= 0 {
-				has = true
-			} else {
-				lacks = cmp.Or(lacks, want, "(no heading)")
-			}
-		}
-		if note := rule.column(4); !slices.ContainsFunc(t.path, func(s *section) bool { return strings.Contains(s.note, note) }) {
-			lacks = cmp.Or(lacks, note)
-		}
-		if lacks == "" {
-			t.rows, t.form = read.rows, rule.column(3)
-			return &rule, ""
-		} else if has {
-			missing = cmp.Or(missing, lacks)
+		wants := strings.Split(rule.row[1], ";")
+		lacks := slices.DeleteFunc(slices.Clone(wants), func(want string) bool { return read.index(want) >= 0 })
+		switch {
+		case !rule.MatchString(t.place):
+		case len(lacks) == 0:
+			return read, &rule, ""
+		case len(lacks) < len(wants):
+			missing = cmp.Or(missing, lacks[0], "(no heading)")
 		}
 	}
-	return nil, missing
+	return nil, nil, missing
 }
 
 // index returns the index of the column whose heading matches a pattern as a whole, or -1.
 func (t *table) index(pattern string) int {
-	match := patterns[pattern]
-	return slices.IndexFunc(t.rows[0], func(c cell) bool { return match.MatchString(plain(c)) })
+	match := regexp.MustCompile("(?i)^(?:" + pattern + ")$")
+	return slices.IndexFunc(t.rows[0], func(c cell) bool { return match.MatchString(c.plain()) })
 }
 
-// patterns are those of columns that a table needs.
-var patterns = func() map[string]*regexp.Regexp {
-	all := map[string]*regexp.Regexp{}
-	for _, kinds := range rules {
-		for _, t := range kinds["table"] {
-			for pattern := range strings.SplitSeq(t.row[0], ";") {
-				all[pattern] = regexp.MustCompile("(?i)^(?:" + pattern + ")$")
-			}
-		}
-	}
-	return all
-}()
-
-// reads returns a function that reads the rows of a table. A heading that no rule has is reported once.
-func (r *tables) reads(t *table, place string, by *rule) func() {
-	values, seen, id := make([]string, len(t.rows[0])), map[string]bool{}, t.index(strings.Split(by.row[0], ";")[0])
+// table reads the rows of a table. A heading that no rule has is reported once.
+func (r *reader) table(t *table, by *rule, place string) {
+	key, _, _ := strings.Cut(by.row[1], ";")
+	id := t.index(key)
+	columns := make([]rule, len(t.rows[0])) // by which the cells are read
 	for i, head := range t.rows[0] {
-		if column := r.rule("column", plain(head)); column != nil && i != id {
-			values[i] = column.row[0]
-		} else if i != id && !r.unknown[plain(head)] {
-			r.unknown[plain(head)] = true
-			r.leftOut = append(r.leftOut, fmt.Sprintf("the column %q below %q is not known", jsonl.Clip(plain(head)), place))
+		if i == id {
+			continue
+		} else if column := r.rule("column", head.plain()); column != nil {
+			columns[i] = *column
+		} else if report := fmt.Sprintf("the column %q is not known", jsonl.Clip(head.plain())); !slices.Contains(r.leftOut, report) {
+			r.leftOut = append(r.leftOut, report)
 		}
-		if head.text != "" && seen[plain(head)] {
-			r.reject("the table below %q has the column %q twice", place, jsonl.Clip(plain(head)))
-		}
-		seen[plain(head)] = true
 	}
-	return func() {
-		for i, row := range t.rows[1:] {
-			r.reader.row(fmt.Sprintf("%s, row %d", place, i+1), func(at source.Node) []string { return r.state(at, t, by, row, values) })
-		}
+	for i, row := range t.rows[1:] {
+		r.row(fmt.Sprintf("%s, row %d", place, i+1), func(at source.Node) []string { return r.state(at, t, by, columns, row, row[id]) })
 	}
 }
