@@ -37,7 +37,10 @@ type Meter uint8
 func (m Meter) String() string { return Meters[m].Name }
 
 // Tiered reports whether the meter counts uses in another tier of service than the standard one.
-func (m Meter) Tiered() bool { return m >= 14 && m < 5*14 }
+func (m Meter) Tiered() bool { return m >= tierMeters && m < tiers*tierMeters }
+
+// The first of Meters are those of the tiers of service, of which each has as many.
+const tiers, tierMeters = 5, 14
 
 // MeterInfo has the name of a meter in data and API, and the unit of its prices, such as "usd_per_million_tokens".
 type MeterInfo struct{ Name, Unit string }
