@@ -47,9 +47,9 @@ func (e *Evidence) rank(c *Claim) int {
 		return endedRank
 	case c.Source == OwnSource:
 		return decisionRank
-	case e.official(c.Source) && (strings.HasSuffix(c.Source, listSuffix) || strings.HasPrefix(c.Source, sdkPrefix)):
+	case e.Official(c.Source) && (strings.HasSuffix(c.Source, listSuffix) || strings.HasPrefix(c.Source, sdkPrefix)):
 		return listRank
-	case e.official(c.Source):
+	case e.Official(c.Source):
 		return pageRank
 	case order >= 0:
 		return collectionRank + order
@@ -63,8 +63,8 @@ const listSuffix, sdkPrefix = "_api", "npmjs.com/package/"
 // ListSource returns the name of a provider's list among the sources.
 func ListSource(provider string) string { return provider + listSuffix }
 
-// official reports whether a source is the provider.
-func (e *Evidence) official(name string) bool {
+// Official reports whether a source is the provider.
+func (e *Evidence) Official(name string) bool {
 	return e.sources[name] != nil && e.sources[name].Official
 }
 
@@ -160,7 +160,7 @@ func Ends(fact, value string) bool {
 func (e *Evidence) Doubt(m *Model) (says string) {
 	var word Date
 	for _, c := range m.Sources {
-		if e.official(c.Source) {
+		if e.Official(c.Source) {
 			word = max(word, e.Confirmed(c.claim()))
 		}
 	}

@@ -164,11 +164,6 @@ func (d *Dataset) Day() (day Date) {
 	return day
 }
 
-// IsOfficial reports whether a source is the providers themselves.
-func IsOfficial(sources []Source, name string) bool {
-	return slices.ContainsFunc(sources, func(s Source) bool { return s.Name == name && s.Official })
-}
-
 // WithSource returns sources with s, or with its newer day.
 func WithSource(sources []Source, s Source) []Source {
 	i, found := slices.BinarySearchFunc(sources, &s, func(a Source, b *Source) int { return compareSources(&a, b) })

@@ -69,7 +69,7 @@ func (v *view) test(source string, rules []*Rule, verdict *Verdict) {
 			return
 		}
 		if sentence := r.test(v); sentence != "" {
-			v.apply(r, verdict, v.weak || v.official(source), sentence)
+			v.apply(r, verdict, v.weak || v.Official(source), sentence)
 		}
 	}
 }

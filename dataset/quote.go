@@ -67,7 +67,7 @@ func (p *Pricing) Retired(m *Model) bool {
 
 // priced returns the model whose prices a model has: the target of an alias, unless the provider states prices of the alias itself.
 func (p *Pricing) priced(m *Model) *Model {
-	if m.AliasOf != "" && !slices.ContainsFunc(m.Prices, func(s Price) bool { return p.official(s.Source) && s.On(p.Day) }) {
+	if m.AliasOf != "" && !slices.ContainsFunc(m.Prices, func(s Price) bool { return p.Official(s.Source) && s.On(p.Day) }) {
 		return cmp.Or(p.dataset.Find(m.Provider, m.AliasOf), m)
 	}
 	return m
@@ -211,7 +211,7 @@ func (p *Pricing) agree(q *Quote, prices []Price) {
 // choose sets the agreement of a quote by StatedQuotes, and returns the price, which is nil if it is disputed, and where statements stand
 // that differ from it.
 func (p *Pricing) choose(q *Quote, prices []Price) (*Price, Standing, string) {
-	official := slices.DeleteFunc(slices.Clone(q.Shown), func(s *Price) bool { return !p.official(s.Source) })
+	official := slices.DeleteFunc(slices.Clone(q.Shown), func(s *Price) bool { return !p.Official(s.Source) })
 	if len(official) > 0 {
 		q.Agreement = Official
 		return slices.MaxFunc(official, read), Differs, "The provider itself states another price."

@@ -64,12 +64,12 @@ var Rules = []Rule{
 			v.doubt(v.active() && strings.HasSuffix(v.ID, "-latest"), "alias_of", "The model to which it points is unknown.")
 		}},
 	{Number: 3, Name: "price-ended", Says: "If the provider ends a price, so do older statements of others.", about: "prices", test: func(v *view) string {
-		if v.official(v.price.Source) {
+		if v.Official(v.price.Source) {
 			return ""
 		}
 		var ended Date // by the newest interval of the provider
 		for _, p := range v.prices {
-			if p.Meter == v.price.Meter && p.Condition == v.price.Condition && p.From <= v.day && v.official(p.Source) {
+			if p.Meter == v.price.Meter && p.Condition == v.price.Condition && p.From <= v.day && v.Official(p.Source) {
 				if p.On(v.day) {
 					return ""
 				}
@@ -80,7 +80,7 @@ var Rules = []Rule{
 	}},
 	{Number: 4, Name: "end-by-one-source", Says: "An end needs the word of the provider, or of two other sites. The word of one that is newer than the provider's makes the stage uncertain.",
 		about: "status retirement_date replacement after_retirement", test: func(v *view) string {
-			return when(Ends(v.fact, v.claim.Value) && !v.official(v.claim.Source) && !slices.ContainsFunc(v.claims, func(o Statement) bool {
+			return when(Ends(v.fact, v.claim.Value) && !v.Official(v.claim.Source) && !slices.ContainsFunc(v.claims, func(o Statement) bool {
 				return (o.Until == 0 || v.claim.Until != 0) && o.Value == v.claim.Value && Site(o.Source) != Site(v.claim.Source)
 			}), "Only this source says so, and it is not the provider.")
 		}, doubts: func(v *view) {
@@ -195,14 +195,14 @@ var Rules = []Rule{
 	{Number: 19, Name: "active-is-stated", Says: "A page, list or SDK of the provider has an active model in the last 90 days.", doubts: func(v *view) {
 		since := Timestamp(v.day.Start().Time().AddDate(0, 0, -90).UnixMilli()).Day()
 		v.doubt(v.active() && !slices.ContainsFunc(v.Sources, func(c Claims) bool {
-			return v.official(c.Source) && c.Until == 0 && v.Confirmed(c.claim()) >= since
+			return v.Official(c.Source) && c.Until == 0 && v.Confirmed(c.claim()) >= since
 		}), "status", "No page, list or SDK of the provider has it in the last 90 days.")
 	}},
 	{Number: 20, Name: "price-implies-feature", Says: "A model with a price of cache reads or searches has the feature.",
 		about: "features.prompt_caching features.web_search", test: func(v *view) string {
 			meter := pricedFeatures[v.fact]
 			return when(v.claim.Value == "false" && slices.ContainsFunc(v.Prices, func(p Price) bool {
-				return p.Meter.String() == meter && p.To == 0 && v.official(p.Source)
+				return p.Meter.String() == meter && p.To == 0 && v.Official(p.Source)
 			}), "The provider states a price of %s.", meter)
 		}, doubts: func(v *view) {
 			for name, meter := range pricedFeatures {
