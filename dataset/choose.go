@@ -42,15 +42,14 @@ const (
 )
 
 func (e *Evidence) rank(c *Claim) int {
-	s := e.source(c)
 	switch order := slices.Index(Collections, c.Source); {
 	case c.Until != 0:
 		return endedRank
 	case c.Source == OwnSource:
 		return decisionRank
-	case s.Official && (strings.HasSuffix(c.Source, listSuffix) || strings.HasPrefix(c.Source, sdkPrefix)):
+	case e.Official(c.Source) && (strings.HasSuffix(c.Source, listSuffix) || strings.HasPrefix(c.Source, sdkPrefix)):
 		return listRank
-	case s.Official:
+	case e.Official(c.Source):
 		return pageRank
 	case order >= 0:
 		return collectionRank + order
@@ -64,7 +63,10 @@ const listSuffix, sdkPrefix = "_api", "npmjs.com/package/"
 // ListSource returns the name of a provider's list among the sources.
 func ListSource(provider string) string { return provider + listSuffix }
 
-func (e *Evidence) source(c *Claim) *Source { return cmp.Or(e.sources[c.Source], &Source{}) }
+// Official reports whether a source is the provider.
+func (e *Evidence) Official(name string) bool {
+	return e.sources[name] != nil && e.sources[name].Official
+}
 
 // Source returns a source by its name, and whether the dataset has it.
 func (e *Evidence) Source(name string) (s Source, found bool) {
@@ -76,7 +78,7 @@ func (e *Evidence) Source(name string) (s Source, found bool) {
 
 // Confirmed returns the last day on which a claim is known to have been made.
 func (e *Evidence) Confirmed(c *Claim) Date {
-	switch s := e.source(c); {
+	switch s, _ := e.Source(c.Source); {
 	case c.Until != 0:
 		return c.Until
 	case s.Whole:
@@ -101,9 +103,13 @@ func (e *Evidence) Choose(m *Model, fact int, claims []Claim) []Statement {
 	}
 	slices.SortFunc(statements, func(a, b Statement) int { return e.compare(&a.Claim, &b.Claim) })
 	shown := -1
+	v := view{Evidence: e, Model: m, fact: FactNames[fact], claims: statements}
 	for i := range statements {
 		s := &statements[i]
-		if e.test(m, fact, s, statements); s.Standing == Implausible {
+		if v.claim, v.weak = &s.Claim, false; s.Value != "" {
+			v.test(s.Source, claimRules[fact], &s.Verdict)
+		}
+		if s.Standing == Implausible {
 			continue
 		}
 		if shown < 0 || SameValue(fact, statements[shown].Value, s.Value) && s.Value != statements[shown].Value {
@@ -154,8 +160,8 @@ func Ends(fact, value string) bool {
 func (e *Evidence) Doubt(m *Model) (says string) {
 	var word Date
 	for _, c := range m.Sources {
-		if claim := (Claim{Source: c.Source, Read: c.Read, Until: c.Until}); e.source(&claim).Official {
-			word = max(word, e.Confirmed(&claim))
+		if e.Official(c.Source) {
+			word = max(word, e.Confirmed(c.claim()))
 		}
 	}
 	for _, name := range []string{"status", "retirement_date"} { // which says more
@@ -215,7 +221,7 @@ var unshown = map[string]string{
 func (e *Evidence) PriceStatements(q *Quote) (statements []Statement) {
 	for _, p := range q.Stated {
 		s := Statement{Claim{Value: string(p.Amount), Source: p.Source, Read: p.AsOf}, p.Verdict}
-		if e.source(&s.Claim).Whole { // its day of reading is not the first
+		if source, _ := e.Source(p.Source); source.Whole { // its day of reading is not the first
 			s.Read = cmp.Or(p.From, s.Read)
 		}
 		statements = append(statements, s)

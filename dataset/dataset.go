@@ -164,11 +164,6 @@ func (d *Dataset) Day() (day Date) {
 	return day
 }
 
-// IsOfficial reports whether a source is the providers themselves.
-func IsOfficial(sources []Source, name string) bool {
-	return slices.ContainsFunc(sources, func(s Source) bool { return s.Name == name && s.Official })
-}
-
 // WithSource returns sources with s, or with its newer day.
 func WithSource(sources []Source, s Source) []Source {
 	i, found := slices.BinarySearchFunc(sources, &s, func(a Source, b *Source) int { return compareSources(&a, b) })
@@ -202,18 +197,18 @@ func Embedded() fs.FS {
 func (d *Dataset) Readings() (readings map[string]Date, stale *Timestamp) {
 	readings = map[string]Date{}
 	evidence := d.Evidence()
-	read := func(m *Model, c Claim) {
-		if s := evidence.source(&c); s.Official || s.Whole || slices.Contains(Collections, c.Source) {
-			readings[m.Provider] = max(readings[m.Provider], evidence.Confirmed(&c))
+	read := func(m *Model, c *Claim) {
+		if s, _ := evidence.Source(c.Source); s.Official || s.Whole || slices.Contains(Collections, c.Source) {
+			readings[m.Provider] = max(readings[m.Provider], evidence.Confirmed(c))
 		}
 	}
 	for i := range d.Models {
 		m := &d.Models[i]
 		for _, c := range m.Sources {
-			read(m, Claim{Source: c.Source, Read: c.Read, Until: c.Until})
+			read(m, c.claim())
 		}
 		for _, p := range m.Prices {
-			read(m, Claim{Source: p.Source, Read: p.AsOf, Until: cmp.Or(min(p.To, p.AsOf), p.AsOf)})
+			read(m, &Claim{Source: p.Source, Read: p.AsOf, Until: cmp.Or(min(p.To, p.AsOf), p.AsOf)})
 		}
 	}
 	oldest := ^Date(0)

@@ -5,8 +5,129 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
+
+	"modelcatalog/dataset/jsonl"
 )
+
+// view is what a rule looks at: a model, what the sources say about it, and the claim or the price that is tested.
+type view struct {
+	*Evidence
+	*Model
+	day      Date
+	quotes   []Quote          // of the model, none if it is retired; those from which a price derives are complete
+	prices   []Price          // of the model, or of the one to which it points
+	versions map[Key][]*Model // the dated ids of a name
+
+	fact   string      // the name of the fact or price that is tested
+	claim  *Claim      // about the fact
+	claims []Statement // all about the fact, the most trusted first
+	weak   bool        // the rule cannot tell which source is wrong, and only doubts
+	quote  *Quote
+	price  *Price // one of the quote
+
+	add func(fact, text string)
+}
+
+// doubt notes a doubt about a fact.
+func (v *view) doubt(implausible bool, fact, sentence string, args ...any) {
+	if implausible {
+		v.add(fact, fmt.Sprintf(sentence, args...))
+	}
+}
+
+// newest returns the newest released version of an undated id that is no alias, or nil.
+func (v *view) newest() *Model {
+	versions := v.versions[v.Key()]
+	if len(versions) == 0 || v.AliasOf != "" {
+		return nil
+	}
+	return slices.MaxFunc(versions, func(a, b *Model) int { return cmp.Compare(a.ReleaseDate, b.ReleaseDate) })
+}
+
+// active reports whether the model can be used and is no alias, whose facts are those of another.
+func (v *view) active() bool { return v.Status == Active && v.AliasOf == "" && !v.retiredOn(v.day) }
+
+// current reports whether a claim that a source still makes about a fact passes a test.
+func (v *view) current(fact string, passes func(c *Claim) bool) bool {
+	return slices.ContainsFunc(v.Claims(FactIndex(fact)), func(c Claim) bool { return c.Until == 0 && c.Value != "" && passes(&c) })
+}
+
+// Verdict is what became of a claim or a price.
+type Verdict struct {
+	Standing Standing
+	Reason   string // why it is not shown, as a sentence; empty if it is Shown or Agrees
+	Hit      *Rule  // the rule whose test it fails; nil if it passes all
+	Doubt    string // the sentence of the rule if that does not set it aside
+}
+
+// test applies rules to a claim or a price of a source.
+func (v *view) test(source string, rules []*Rule, verdict *Verdict) {
+	for _, r := range rules {
+		if source == OwnSource || verdict.Standing == Implausible {
+			return
+		}
+		if sentence := r.test(v); sentence != "" {
+			v.apply(r, verdict, v.weak || v.Official(source), sentence)
+		}
+	}
+}
+
+// apply notes that a claim or a price fails the test of a rule, which only doubts what is official.
+func (v *view) apply(r *Rule, verdict *Verdict, official bool, sentence string) {
+	if verdict.Hit = r; (r.binds || !official) && v.dataset.exception(r, v.Key(), v.fact) < 0 {
+		verdict.Standing, verdict.Reason, verdict.Doubt = Implausible, sentence, ""
+	} else {
+		verdict.Doubt = sentence
+	}
+}
+
+// inherited are the facts that an alias has from its target.
+const inherited = limits + ` input_modalities output_modalities features.reasoning features.tool_call
+	features.structured_output features.web_search features.prompt_caching features.computer_use features.temperature embedding_dimensions
+	open_weights knowledge_cutoff reasoning_efforts`
+
+// Target returns the model to which an alias points; nil if it points to another alias or to no model.
+func (e *Evidence) Target(m *Model) *Model {
+	if m.AliasOf != "" {
+		if target := e.dataset.Find(m.Provider, m.AliasOf); target != nil && target.AliasOf == "" {
+			return target
+		}
+	}
+	return nil
+}
+
+// Inherited reports whether a model for which nobody states a fact has that of the model to which it points, and returns the value.
+func (e *Evidence) Inherited(m *Model, fact string) (value string, inherits bool) {
+	if !slices.Contains(strings.Fields(inherited), fact) || m.AliasOf == "" && len(m.Claims(FactIndex("alias_of"))) == 0 {
+		return "", false
+	}
+	if target := e.Target(m); target != nil {
+		value = target.Fact(fact).String
+	}
+	return value, true
+}
+
+// when returns a sentence if something is not plausible.
+func when(implausible bool, sentence string, args ...any) string {
+	if !implausible {
+		return ""
+	}
+	return fmt.Sprintf(sentence, args...)
+}
+
+// count returns the number in a text, or 0.
+func count(text string) int64 {
+	n, _ := strconv.ParseInt(text, 10, 64)
+	return n
+}
+
+// sameSize reports whether two numbers are one in units of 1,000 and of 1,024.
+func sameSize(a, b string) bool {
+	low, high := min(count(a), count(b)), max(count(a), count(b))
+	return low > 0 && high < 1e12 && (low*1024 == high*1000 || low*1024*1024 == high*1000*1000)
+}
 
 // Doubt is something about a model that a rule finds implausible, although it is shown.
 type Doubt struct {
@@ -36,47 +157,48 @@ func (d *Dataset) Doubts() (doubts []Doubt) {
 
 // Hits returns all that rules find, in the order of Rules, then of the model and the fact.
 func (d *Dataset) Hits() (hits []Hit) {
-	x := modelCase{evidence: d.Evidence(), pricing: d.Pricing(), versions: map[Key][]*Model{}}
+	pricing := d.Pricing()
+	v := view{Evidence: pricing.Evidence, day: pricing.Day, versions: map[Key][]*Model{}}
 	for i := range d.Models {
 		m := &d.Models[i]
 		if name := Undated(m.ID); name != "" {
-			x.versions[Key{m.Provider, name}] = append(x.versions[Key{m.Provider, name}], m)
+			v.versions[Key{m.Provider, name}] = append(v.versions[Key{m.Provider, name}], m)
 		}
 	}
 	hit := func(r *Rule, m *Model, fact, text string, decided bool) {
 		hits = append(hits, Hit{Doubt{r.Name, m.Provider, m.ID, fact, text}, decided, d.exception(r, m.Key(), fact), r.Number})
 	}
-	add := func(m *Model, fact string, c *Claim, v *Verdict) {
-		if text := c.Source + " states " + c.Value + ". "; v.Hit != nil && v.Standing == Implausible {
-			hit(v.Hit, m, fact, text+v.Reason, true)
-		} else if v.Hit != nil && v.Doubt != "" && v.Standing <= Agrees {
-			hit(v.Hit, m, fact, text+v.Doubt, false)
-		}
-	}
 	for i := range d.Models {
 		m := &d.Models[i]
+		add := func(fact string, s *Statement) {
+			if text := s.Source + " states " + s.Value + ". "; s.Hit != nil && s.Standing == Implausible {
+				hit(s.Hit, m, fact, text+s.Reason, true)
+			} else if s.Doubt != "" && s.Standing <= Agrees {
+				hit(s.Hit, m, fact, text+s.Doubt, false)
+			}
+		}
 		for fact, name := range FactNames {
-			for _, s := range x.evidence.Choose(m, fact, m.Claims(fact)) {
+			for _, s := range v.Choose(m, fact, m.Claims(fact)) {
 				if s.Until == 0 {
-					add(m, name, &s.Claim, &s.Verdict)
+					add(name, &s)
 				}
 			}
 		}
-		x.Model, x.quotes = m, nil
-		if !x.pricing.Retired(m) {
-			x.quotes = x.pricing.StatedQuotes(m)
+		v.Model, v.quotes, v.prices = m, nil, pricing.priced(m).Prices
+		if !pricing.Retired(m) {
+			v.quotes = pricing.StatedQuotes(m)
 		}
-		for _, q := range x.quotes {
+		for _, q := range v.quotes {
 			for _, s := range q.Stated {
-				if s.Hit == aliasRule || x.pricing.priced(m) == m {
-					add(m, PriceFact(q.Meter, q.Condition), &Claim{Value: string(s.Amount), Source: s.Source}, &s.Verdict)
+				if s.Hit == aliasRule || pricing.priced(m) == m {
+					add(PriceFact(q.Meter, q.Condition), &Statement{Claim{Value: string(s.Amount), Source: s.Source}, s.Verdict})
 				}
 			}
 		}
 		for j := range Rules {
-			if r := &Rules[j]; r.model != nil {
-				x.add = func(fact, sentence string, args ...any) { hit(r, m, fact, fmt.Sprintf(sentence, args...), false) }
-				r.model(&x)
+			if r := &Rules[j]; r.doubts != nil {
+				v.add = func(fact, text string) { hit(r, m, fact, text, false) }
+				r.doubts(&v)
 			}
 		}
 	}
@@ -97,133 +219,30 @@ func Undated(id string) string {
 	return ""
 }
 
-// modelCase is a model with its prices and relatives.
-type modelCase struct {
-	*Model
-	evidence *Evidence
-	pricing  *Pricing
-	quotes   []Quote          // none if it is retired
-	versions map[Key][]*Model // the dated ids of a name
-	add      func(fact, sentence string, args ...any)
-}
+// Exception says that a rule is wrong about a model, or about one fact or price of it. It is a line of exceptions.jsonl.
+type Exception struct{ Rule, Provider, ID, Fact, Reason, URL string }
 
-// doubt notes a doubt about a fact.
-func (x *modelCase) doubt(implausible bool, fact, sentence string, args ...any) {
-	if implausible {
-		x.add(fact, sentence, args...)
-	}
-}
-
-// newest returns the newest released version of an undated id that is no alias, or nil.
-func (x *modelCase) newest() *Model {
-	versions := x.versions[x.Key()]
-	if len(versions) == 0 || x.AliasOf != "" {
+var exceptionTable = newTable(5, []member[Exception]{
+	{"rule", required, text(func(e *Exception) *string { return &e.Rule }, func(name string) error {
+		if !slices.ContainsFunc(Rules, func(r Rule) bool { return r.Name == name }) {
+			return fmt.Errorf("%q is not the name of a rule; generator check -v lists them", jsonl.Clip(name))
+		}
 		return nil
-	}
-	return slices.MaxFunc(versions, func(a, b *Model) int { return cmp.Compare(a.ReleaseDate, b.ReleaseDate) })
+	})},
+	{"provider", required, text(func(e *Exception) *string { return &e.Provider }, CheckProviderID)},
+	{"id", required, text(func(e *Exception) *string { return &e.ID }, CheckModelID)},
+	{"reason", required, text(func(e *Exception) *string { return &e.Reason }, Matching(`^[^\p{Cc}\x{2028}\x{2029}]{1,500}$`, "a reason: one line of at most 500 characters"))},
+	{"url", required, text(func(e *Exception) *string { return &e.URL }, CheckURL)},
+	{"fact", optional, text(func(e *Exception) *string { return &e.Fact }, CheckLine)},
+})
+
+func compareExceptions(a, b *Exception) int {
+	return cmp.Or(strings.Compare(a.Rule, b.Rule), Key{a.Provider, a.ID}.Compare(Key{b.Provider, b.ID}), strings.Compare(a.Fact, b.Fact))
 }
 
-// active reports whether the model can be used and is no alias, whose facts are those of another.
-func (x *modelCase) active() bool {
-	return x.Status == Active && x.AliasOf == "" && !x.retired(x.Model)
-}
-
-func (x *modelCase) retired(m *Model) bool {
-	return m.RetirementDate != "" && m.RetirementDate <= x.pricing.Day.String()
-}
-
-// replaced returns the model that replaces one that is not retired, or nil.
-func (x *modelCase) replaced() *Model {
-	if provider, id, found := strings.Cut(x.Replacement, "/"); found && !x.retired(x.Model) {
-		return x.evidence.dataset.Find(provider, id)
-	}
-	return nil
-}
-
-// rulesOfModels only doubt.
-var rulesOfModels = []Rule{
-	{Number: 9, Name: "read-after-release", Says: "A source is read after the release of the model.", model: func(x *modelCase) {
-		for _, c := range x.Sources {
-			if x.ReleaseDate%100 != 0 && c.Read%100 != 0 && c.Read < x.ReleaseDate && !strings.HasPrefix(c.Source, OwnSource) {
-				x.add("release_date", "The release is %s, but %s was read on %s with this model.", x.ReleaseDate, c.Source, c.Read)
-				return
-			}
-		}
-	}},
-	{Number: 12, Name: "status-of-versions", Says: "An id without a date and its newest version are both deprecated, or neither is.", model: func(x *modelCase) {
-		if newest := x.newest(); newest != nil && (newest.Status == Deprecated) != (x.Status == Deprecated) && (x.active() || newest.Status == Active) {
-			x.add("status", "It is %s, and its newest version, %s, is %s.", x.Status, newest.ID, newest.Status)
-		}
-	}},
-	{Number: 13, Name: "facts-of-versions", Says: "An id without a date and its newest version have equal limits, modalities and cutoff.", model: func(x *modelCase) {
-		newest := x.newest()
-		for _, name := range strings.Fields(limits + " input_modalities output_modalities knowledge_cutoff") {
-			if newest != nil && x.active() && newest.Fact(name).String != "" && x.Fact(name).String != "" && newest.Fact(name) != x.Fact(name) {
-				x.add(name, "It is %s here and %s for %s.", x.Fact(name).String, newest.Fact(name).String, newest.ID)
-			}
-		}
-	}},
-	{Number: 15, Name: "replacement-fits", Says: "A replacement is usable, of the same type, not older, and can do as much.", model: func(x *modelCase) {
-		switch r := x.replaced(); {
-		case r == nil:
-		case x.retired(r):
-			x.add("replacement", "%s retired on %s itself.", r.ID, r.RetirementDate)
-		case r.Type != x.Type:
-			x.add("replacement", "%s is of type %s, this model of type %s.", r.ID, r.Type, x.Type)
-		case r.ReleaseDate != 0 && r.ReleaseDate < x.ReleaseDate:
-			x.add("replacement", "%s is older: it was released on %s, this model on %s.", r.ID, r.ReleaseDate, x.ReleaseDate)
-		case r.InputModalities != 0 && x.InputModalities&^r.InputModalities != 0:
-			x.add("replacement", "%s does not read %s.", r.ID, x.InputModalities&^r.InputModalities)
-		}
-	}},
-	{Number: 16, Name: "end-has-date", Says: "An end that is announced has a date.", model: func(x *modelCase) {
-		x.doubt(x.RetirementDate == "" && x.evidence.Doubt(x.Model) == "" && (x.Status == Deprecated || x.AfterRetirement != ""),
-			"retirement_date", "The model is deprecated or redirected, but no day is known.")
-	}},
-	{Number: 17, Name: "promotion-ends", Says: "If a price ends, another follows.", model: func(x *modelCase) {
-		for _, q := range x.quotes {
-			if upcoming := x.pricing.Upcoming(x.Model); q.Until != 0 && !slices.ContainsFunc(upcoming, func(p Price) bool { return p.Meter == q.Meter && p.Condition == q.Condition }) {
-				x.add(PriceFact(q.Meter, q.Condition), "It ends on %s, and the price from then on is unknown.", q.Until)
-			}
-		}
-	}},
-	{Number: 19, Name: "active-is-stated", Says: "A page, list or SDK of the provider has an active model in the last 90 days.", model: func(x *modelCase) {
-		since := Timestamp(x.pricing.Day.Start().Time().AddDate(0, 0, -90).UnixMilli()).Day()
-		x.doubt(x.active() && !slices.ContainsFunc(x.Sources, func(c Claims) bool {
-			claim := Claim{Source: c.Source, Read: c.Read, Until: c.Until}
-			return x.evidence.source(&claim).Official && c.Until == 0 && x.evidence.Confirmed(&claim) >= since
-		}), "status", "No page, list or SDK of the provider has it in the last 90 days.")
-	}},
-	{Number: 25, Name: "retired-is-unlisted", Says: "The newest list and pages of served models have no retired model.", model: func(x *modelCase) {
-		for _, c := range x.Claims(FactIndex("status")) {
-			if x.retired(x.Model) && c.Until == 0 && c.Value == "active" && x.evidence.source(&c).Official && x.evidence.Confirmed(&c).String() > x.RetirementDate {
-				x.add("retirement_date", "%s still had it on %s.", c.Source, x.evidence.Confirmed(&c))
-				return
-			}
-		}
-		x.doubt(x.retired(x.Model) && x.Listed(), "retirement_date", "The list of the provider still has it.")
-	}},
-	{Number: 30, Name: "type-as-output", Says: "A model writes what its type says.", model: func(x *modelCase) {
-		want := [...]Modalities{Chat: 1, Image: 2, Audio: 4, Video: 8}
-		x.doubt(x.active() && x.Type != Embedding && x.OutputModalities != 0 && x.OutputModalities&want[x.Type] == 0 && !(x.Type == Audio && x.InputModalities&4 != 0),
-			"type", "Its type is %s, but it writes %s.", x.Type, x.OutputModalities)
-	}},
-	{Number: 33, Name: "price-near-input", Says: "A price of text that one source states is less than 50 times the price of input.", model: func(x *modelCase) {
-		input := QuoteOf(x.quotes, "input", "").Amount.float()
-		for _, q := range x.quotes {
-			if q.Agreement == Single && q.Meter < 5*14 && q.Meter%14 < 6 && input > 0 && q.Amount.float() >= 50*input {
-				x.add(PriceFact(q.Meter, q.Condition), "It is %s, %.0f times the price of input.", q.Amount, q.Amount.float()/input)
-			}
-		}
-	}},
-	{Number: 34, Name: "active-before-retirement", Says: "A model is not active after its retirement.", model: func(x *modelCase) {
-		x.doubt(x.Status == Active && x.retired(x.Model), "status", "It is active, but retired on %s.", x.RetirementDate)
-	}},
-	{Number: 35, Name: "active-has-price", Says: "An active model has a price.", model: func(x *modelCase) {
-		x.doubt(x.active() && len(x.quotes) == 0, "", "No price is known.")
-	}},
-	{Number: 36, Name: "active-has-modalities", Says: "An active model has modalities.", model: func(x *modelCase) {
-		x.doubt(x.active() && (x.InputModalities == 0 || x.OutputModalities == 0 && x.Type != Embedding),
-			"input_modalities", "What it reads or writes is unknown.")
-	}},
+// exception returns the index of the exception of a rule for a fact or price of a model, or -1.
+func (d *Dataset) exception(r *Rule, k Key, fact string) int {
+	return slices.IndexFunc(d.Exceptions, func(e Exception) bool {
+		return e.Rule == r.Name && e.Provider == k.Provider && e.ID == k.ID && (e.Fact == "" || e.Fact == fact)
+	})
 }

@@ -87,6 +87,11 @@ func (k Key) Compare(other Key) int {
 	return cmp.Or(strings.Compare(k.Provider, other.Provider), strings.Compare(k.ID, other.ID))
 }
 
+// retiredOn reports whether requests fail on a day.
+func (m *Model) retiredOn(day Date) bool {
+	return m.RetirementDate != "" && m.RetirementDate <= day.String()
+}
+
 // Listed reports whether the newest list of the provider has the model.
 func (m *Model) Listed() bool {
 	return slices.ContainsFunc(m.Sources, func(c Claims) bool { return c.Until == 0 && c.Source == ListSource(m.Provider) })

@@ -37,7 +37,10 @@ type Meter uint8
 func (m Meter) String() string { return Meters[m].Name }
 
 // Tiered reports whether the meter counts uses in another tier of service than the standard one.
-func (m Meter) Tiered() bool { return m >= 14 && m < 5*14 }
+func (m Meter) Tiered() bool { return m >= tierMeters && m < tiers*tierMeters }
+
+// The first of Meters are those of the tiers of service, of which each has as many.
+const tiers, tierMeters = 5, 14
 
 // MeterInfo has the name of a meter in data and API, and the unit of its prices, such as "usd_per_million_tokens".
 type MeterInfo struct{ Name, Unit string }
@@ -123,11 +126,18 @@ var priceTable = newTable(8, []member[priceLine]{
 // lastRead returns the day that the line of a price leaves out: that of its source, if the price is open and a program reads the source as a
 // whole. Otherwise it returns 0.
 func (d *Dataset) lastRead(p *Price) Date {
-	i, found := slices.BinarySearchFunc(d.Sources, p.Source, func(s Source, name string) int { return strings.Compare(s.Name, name) })
-	if !found || !d.Sources[i].Whole || p.To != 0 {
-		return 0
+	if s := d.source(p.Source); s.Whole && p.To == 0 {
+		return s.AsOf
 	}
-	return d.Sources[i].AsOf
+	return 0
+}
+
+// source returns a source by its name, or an empty one.
+func (d *Dataset) source(name string) (s Source) {
+	if i, found := slices.BinarySearchFunc(d.Sources, name, func(s Source, name string) int { return strings.Compare(s.Name, name) }); found {
+		s = d.Sources[i]
+	}
+	return s
 }
 
 // checkPrice completes a line, and checks how its members fit together.
@@ -138,7 +148,7 @@ func (d *Dataset) checkPrice(r *jsonl.Reader, p *priceLine) {
 	switch unit := Meters[p.Meter].Unit; {
 	case p.unit != unit:
 		r.Fault("unit", fmt.Errorf("%q is not the unit of %s, %s", jsonl.Clip(p.unit), p.Meter, unit))
-	case p.Amount == "0" && !IsOfficial(d.Sources, p.Source):
+	case p.Amount == "0" && !d.source(p.Source).Official:
 		r.Fault("price", fmt.Errorf("0, but only a provider can say that its model is free, and %s is a collection", p.Source))
 	case p.From == 0 && p.To == 0:
 		r.Fault("from", errors.New("from and to are both null, want one of them"))

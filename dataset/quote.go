@@ -53,30 +53,21 @@ func (a Agreement) String() string { return AgreementNames[a] }
 
 // Pricing reads the prices of a dataset on a day.
 type Pricing struct {
-	Day      Date
-	dataset  *Dataset
-	official map[string]bool // by name of the source
+	Day Date
+	*Evidence
 }
 
 // Pricing returns that of the dataset's Day. It refers to the dataset, because aliases have the prices of other models.
-func (d *Dataset) Pricing() *Pricing {
-	p := &Pricing{d.Day(), d, map[string]bool{}}
-	for _, s := range d.Sources {
-		p.official[s.Name] = s.Official
-	}
-	return p
-}
+func (d *Dataset) Pricing() *Pricing { return &Pricing{d.Day(), d.Evidence()} }
 
 // Retired reports whether a model, or the one that an alias points to, has no price because it can no longer be bought.
 func (p *Pricing) Retired(m *Model) bool {
-	return slices.ContainsFunc([]*Model{m, p.priced(m)}, func(m *Model) bool {
-		return m.RetirementDate != "" && m.RetirementDate <= p.Day.String()
-	})
+	return m.retiredOn(p.Day) || p.priced(m).retiredOn(p.Day)
 }
 
 // priced returns the model whose prices a model has: the target of an alias, unless the provider states prices of the alias itself.
 func (p *Pricing) priced(m *Model) *Model {
-	if m.AliasOf != "" && !slices.ContainsFunc(m.Prices, func(s Price) bool { return p.official[s.Source] && s.On(p.Day) }) {
+	if m.AliasOf != "" && !slices.ContainsFunc(m.Prices, func(s Price) bool { return p.Official(s.Source) && s.On(p.Day) }) {
 		return cmp.Or(p.dataset.Find(m.Provider, m.AliasOf), m)
 	}
 	return m
@@ -98,6 +89,28 @@ func (p *Pricing) Upcoming(m *Model) (upcoming []Price) {
 		}
 	}
 	return upcoming
+}
+
+// History returns the prices of a model in the order of ComparePrices, as far as they are from before its retirement: no price is open after
+// that. That a source first stated a price later does not tell when it began.
+func (p *Pricing) History(m *Model) (prices []Price) {
+	end, _ := ParseDate(m.RetirementDate)
+	if end == 0 || end > p.Day {
+		return m.Prices
+	}
+	for i, price := range m.Prices {
+		if price.From >= end {
+			if i > 0 && m.Prices[i-1].sameSeries(&price) {
+				continue
+			}
+			price.From = 0
+		}
+		if price.To == 0 || price.To > end {
+			price.To = end
+		}
+		prices = append(prices, price)
+	}
+	return prices
 }
 
 // StatedQuotes returns what the sources state of a model's prices on the day, in order of meter and condition. A source states the
@@ -127,7 +140,8 @@ func (p *Pricing) StatedQuotes(m *Model) (quotes []Quote) {
 			if !slices.ContainsFunc(q.Stated, func(o StatedPrice) bool { return o.Source == s.Source && o.Amount == s.Amount }) {
 				q.Stated = append(q.Stated, StatedPrice{Price: s})
 				if stated := &q.Stated[len(q.Stated)-1]; aliased && s.Source != OwnSource {
-					stated.apply(p.dataset, aliasRule, false, m, PriceFact(q.Meter, q.Condition), "An alias costs what its target costs.")
+					v := view{Evidence: p.Evidence, Model: m, fact: PriceFact(q.Meter, q.Condition)}
+					v.apply(aliasRule, &stated.Verdict, false, "An alias costs what its target costs.")
 				}
 			}
 		}
@@ -138,7 +152,11 @@ func (p *Pricing) StatedQuotes(m *Model) (quotes []Quote) {
 	for _, derived := range []bool{false, true} {
 		for i := range quotes {
 			if q := &quotes[i]; q.derives() == derived {
-				p.test(m, quotes, q, priced.Prices)
+				v := view{Evidence: p.Evidence, Model: m, day: p.Day, quotes: quotes, prices: priced.Prices, quote: q, fact: PriceFact(q.Meter, q.Condition)}
+				for i := range q.Stated {
+					v.price = q.Stated[i].Price
+					v.test(v.price.Source, priceRules, &q.Stated[i].Verdict)
+				}
 				p.agree(q, priced.Prices)
 			}
 		}
@@ -193,7 +211,7 @@ func (p *Pricing) agree(q *Quote, prices []Price) {
 // choose sets the agreement of a quote by StatedQuotes, and returns the price, which is nil if it is disputed, and where statements stand
 // that differ from it.
 func (p *Pricing) choose(q *Quote, prices []Price) (*Price, Standing, string) {
-	official := slices.DeleteFunc(slices.Clone(q.Shown), func(s *Price) bool { return !p.official[s.Source] })
+	official := slices.DeleteFunc(slices.Clone(q.Shown), func(s *Price) bool { return !p.Official(s.Source) })
 	if len(official) > 0 {
 		q.Agreement = Official
 		return slices.MaxFunc(official, read), Differs, "The provider itself states another price."

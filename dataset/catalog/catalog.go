@@ -86,7 +86,7 @@ func newCatalog(d *dataset.Dataset, indexed bool) (*Catalog, error) {
 			}
 		}
 	}
-	maker := &rowMaker{Catalog: c, aliasesOf: d.Aliases(), pricing: d.Pricing(), models: d.Evidence()}
+	maker := &rowMaker{Catalog: c, aliasesOf: d.Aliases(), pricing: d.Pricing()}
 	var indexedTexts []string
 	for i := range d.Models {
 		r := &c.rows[i]

@@ -75,8 +75,7 @@ func (p price) String() string { return string(p[min(1, len(p)):]) }
 type rowMaker struct {
 	*Catalog
 	aliasesOf func(m *dataset.Model) []string
-	pricing   *dataset.Pricing
-	models    *dataset.Evidence // of the dataset, which the catalog does not keep
+	pricing   *dataset.Pricing // of the dataset, which the catalog does not keep
 	buffer    []byte
 }
 
@@ -87,7 +86,7 @@ func (x *rowMaker) fill(r *row, m *dataset.Model) {
 		Provider: x.providers[r.provider].ID, ID: strings.Clone(m.ID), Name: strings.Clone(m.Name.String), Status: m.Status,
 		AliasOf: strings.Clone(m.Fact("alias_of").String), Replacement: strings.Clone(m.Replacement),
 	}
-	if says := x.models.Doubt(m); says != "" {
+	if says := x.pricing.Doubt(m); says != "" {
 		r.Doubt = says + "; " + x.providers[r.provider].Name + " has not confirmed it"
 	}
 	for _, alias := range x.aliasesOf(m) {

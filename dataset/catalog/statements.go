@@ -63,7 +63,7 @@ func (x *rowMaker) keepStatements(m *dataset.Model, quotes []dataset.Quote) stri
 			}
 			return text
 		}
-		for _, s := range x.models.Statements(m, fact) {
+		for _, s := range x.pricing.Statements(m, fact) {
 			keep(name, value(s.Value), s.Source, s.Read, x.evidence.Confirmed(&s.Claim), s.Standing, s.Reason)
 		}
 	}

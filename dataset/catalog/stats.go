@@ -83,17 +83,8 @@ func (c *Catalog) AppendStats(dst []byte, v Version) []byte {
 		count("by_input_modality", dataset.ModalityNames, func(r *row, i int) bool { return r.input>>i&1 != 0 })
 		count("by_output_modality", dataset.ModalityNames, func(r *row, i int) bool { return r.output>>i&1 != 0 })
 		count("by_feature", dataset.FeatureNames, func(r *row, i int) bool { return r.flags.True>>i&1 != 0 })
-		var known []string
-		for _, name := range memberNames[V2-1] {
-			switch {
-			case name == "features":
-				for _, feature := range dataset.FeatureNames {
-					known = append(known, featurePrefix+feature)
-				}
-			case name != "type" && name != "status" && slices.Contains(coveredNames, name):
-				known = append(known, name)
-			}
-		}
+		every := []string{"type", "status"} // these, every model has
+		known := slices.DeleteFunc(append(slices.Clone(statementOrder), "prices"), func(name string) bool { return slices.Contains(every, name) })
 		count("known", known, func(r *row, i int) bool { return knows(known[i])(r) })
 		dst = appendTime(append(dst, `,"fresh_until":`...), c.fresh)
 		before := `,"read_on":{`

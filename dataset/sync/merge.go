@@ -133,7 +133,7 @@ func (s *state) take(d *dataset.Dataset, r *request, added map[dataset.Key]bool,
 	for _, statement := range r.statements {
 		said[dataset.Key{Provider: statement.Provider, ID: statement.ID}] = statement
 	}
-	private := r.private(d)
+	private := s.private(r, d)
 	for _, statement := range r.statements {
 		k := dataset.Key{Provider: statement.Provider, ID: statement.ID}
 		if d.Find(k.Provider, k.ID) == nil && !statement.Unread && (added[k] || r.list != nil && s.admits(statement, private, report)) {
@@ -162,7 +162,7 @@ func (s *state) take(d *dataset.Dataset, r *request, added map[dataset.Key]bool,
 		}
 		after.Lists[r.Provider.ID] = s.now
 		if report != nil {
-			s.noteLeftOut(r, report, private)
+			r.noteLeftOut(report, private)
 		}
 	}
 	return &after
@@ -237,12 +237,15 @@ func maker(id string) string { return id[:max(0, strings.Index(id, "/"))] }
 
 // private returns whether a listed model could belong to the key's owner: the list has such models, and neither the catalog nor a rule
 // knows its organization. Reports are public, so they do not name it.
-func (r *request) private(d *dataset.Dataset) func(id string) bool {
+func (s *state) private(r *request, d *dataset.Dataset) func(id string) bool {
 	known := map[string]bool{"": true}
 	for _, m := range d.ModelsOf(r.Provider.ID) {
 		known[maker(m.ID)] = true
 	}
-	return func(id string) bool { return r.adapter != nil && r.adapter.Shared && !known[maker(id)] }
+	return func(id string) bool {
+		_, ruled := s.curation.Rule(r.Provider.ID, id)
+		return r.adapter != nil && r.adapter.Shared && !known[maker(id)] && !ruled
+	}
 }
 
 // admits reports whether a model of a list that the catalog does not have may come into it. The report, which can be nil, says why not.
@@ -255,7 +258,7 @@ func (s *state) admits(statement *source.Statement, private func(id string) bool
 		return false
 	}
 	switch {
-	case statement.Followed, !ruled && private(statement.ID):
+	case statement.Followed, private(statement.ID):
 		return false
 	case !ruled && !visibleID(statement.ID):
 		return note("needs a rule: %s, because it has characters that are invisible or change the writing direction", quoted(statement.ID))
@@ -266,19 +269,15 @@ func (s *state) admits(statement *source.Statement, private func(id string) bool
 }
 
 // noteLeftOut adds notes about a list to the report, without models that must not be named.
-func (s *state) noteLeftOut(r *request, report *Report, private func(id string) bool) {
-	unnamed := func(id string) bool {
-		_, ruled := s.curation.Rule(r.Provider.ID, id)
-		return !ruled && private(id)
-	}
+func (r *request) noteLeftOut(report *Report, private func(id string) bool) {
 	for _, text := range slices.Sorted(maps.Keys(r.list.Notes)) {
-		if ids := slices.DeleteFunc(slices.Clone(r.list.Notes[text]), unnamed); len(ids) > 0 {
+		if ids := slices.DeleteFunc(slices.Clone(r.list.Notes[text]), private); len(ids) > 0 {
 			report.add(noted, "%s: note: %s", r.Provider.ID, quoted(fmt.Sprintf("%s: %q", text, ids)))
 		}
 	}
 	unknown := 0
 	for _, statement := range r.statements {
-		if !statement.Followed && unnamed(statement.ID) {
+		if !statement.Followed && private(statement.ID) {
 			unknown++
 		}
 	}

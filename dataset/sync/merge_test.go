@@ -15,7 +15,6 @@ import (
 	"modelcatalog/dataset/history"
 	"modelcatalog/dataset/sync/collection"
 	"modelcatalog/dataset/sync/curation"
-	"modelcatalog/dataset/sync/names"
 	"modelcatalog/dataset/sync/provider"
 	"modelcatalog/dataset/sync/source"
 )
@@ -193,70 +192,6 @@ func TestClaim(t *testing.T) {
 			}
 			if !m.States("litellm") && c.statement != nil {
 				t.Errorf("%s: the source has the model, but that is lost: %v", c.name, m.Sources)
-			}
-		}
-	}
-}
-
-// TestSettleAliases checks that aliases of aliases point to the model at the end, and that no model keeps an alias that points elsewhere.
-func TestSettleAliases(t *testing.T) {
-	points := func(id, target string, aliases ...string) dataset.Model {
-		return dataset.Model{ID: id, Details: dataset.Details{AliasOf: target, Aliases: aliases}}
-	}
-	models := []dataset.Model{
-		points("a", "b"), points("b", "c"), points("c", "", "a", "elsewhere", "f", "old"), points("d", "none"), points("e", "e"),
-		points("f", "g"), points("g", "f"), {ID: "old"},
-	}
-	for range 2 {
-		settleAliases(models)
-		want := map[string]string{"a": "c", "b": "c"}
-		for i := range models {
-			m := &models[i]
-			if got := m.Fact("alias_of").String; got != want[m.ID] {
-				t.Errorf("alias_of of %s = %q, want %q", m.ID, got, want[m.ID])
-			}
-		}
-		if got := models[2].Fact("aliases").String; got != "a,elsewhere" {
-			t.Errorf("aliases of c = %q, want a,elsewhere", got)
-		}
-	}
-}
-
-// TestDropCircles checks that replacements that lead in a circle are dropped: those that no provider and no maintainer states, or all.
-func TestDropCircles(t *testing.T) {
-	for _, c := range []struct{ replacements, want string }{ // model>replacement@source
-		{"a>b@docs b>c@docs", "a>b b>c"},
-		{"a>b@docs b>a@docs", ""},
-		{"a>b@docs b>c@docs c>b@docs d>c@docs", "a>b d>c"},
-		{"a>b@docs b>a@forum,models.dev", "a>b"},
-		{"a>b@docs b>c@forum,models.dev c>a@forum,models.dev d>a@docs", "a>b d>a"},
-		{"a>b@catalog b>a@forum,models.dev", "a>b"},
-	} {
-		s := acme(t, "")
-		s.dataset.Sources = dataset.WithSource(s.dataset.Sources, dataset.Source{Name: "models.dev", AsOf: 20261101})
-		for _, id := range []string{"a", "b", "c", "d"} {
-			m := dataset.Model{Provider: "acme", ID: id}
-			for text := range strings.FieldsSeq(c.replacements) {
-				if pair, sources, _ := strings.Cut(text, "@"); strings.HasPrefix(pair, id+">") {
-					var claims []dataset.Claim
-					for source := range strings.SplitSeq(sources, ",") {
-						claims = append(claims, dataset.Claim{Value: "acme/" + pair[2:], Source: source, Read: 20261101})
-					}
-					m.SetClaims(dataset.FactIndex("replacement"), claims)
-				}
-			}
-			s.dataset.Models = append(s.dataset.Models, m)
-		}
-		for range 2 {
-			s.dataset = Settle(s.dataset, s.curation)
-			got := ""
-			for _, m := range s.dataset.Models {
-				if m.Replacement != "" {
-					got += " " + m.ID + ">" + strings.TrimPrefix(m.Replacement, "acme/")
-				}
-			}
-			if got = strings.TrimSpace(got); got != c.want {
-				t.Errorf("%s: got %q, want %q", c.replacements, got, c.want)
 			}
 		}
 	}
@@ -443,47 +378,6 @@ func TestLosses(t *testing.T) {
 		if c.accept {
 			if reason, _ := s.run("acme_api", listed(c.n, nil), "acme=1@00000000", m.Acceptance()); reason != "" {
 				t.Fatalf("day %d: %s", c.day, reason)
-			}
-		}
-	}
-}
-
-// TestNames checks that models get names, and that models with the same name are told apart, whatever the order in which they came.
-func TestNames(t *testing.T) {
-	for _, c := range []struct {
-		models string // id=name, separated by commas; a name after two equals signs is by the maintainers
-		want   string
-	}{
-		{"b-2026-08-01=B", "B"},
-		{"c-2-ocr=", "C 2 OCR"},
-		{"b-2026-08-01=B,b=B", "B,B (2026-08-01)"},
-		{"b-2026-08-01=B,b-latest=b,b=B", "B,B (2026-08-01),b (latest)"},
-		{"ma/c-2-ocr=,mc/c-2-ocr=", "C 2 OCR,C 2 OCR (mc)"},
-		{"m1=Flash,m2=Flash,m-3=flash", "flash (3),Flash,Flash (M2)"},
-		{"m1=Flash,m2==Flash", "Flash (M1),Flash"},
-		{"m1==Flash,m2==Flash", "Flash,Flash"},
-	} {
-		var ids, got []string
-		s := acme(t, "")
-		for text := range strings.SplitSeq(c.models, ",") {
-			id, name, _ := strings.Cut(text, "=")
-			m, source := dataset.Model{Provider: "acme", ID: id, Name: dataset.Text(names.Of(id))}, "litellm"
-			if strings.HasPrefix(name, "=") {
-				source = "catalog"
-			}
-			if name = strings.TrimPrefix(name, "="); name != "" {
-				m.SetClaims(0, []dataset.Claim{{Value: name, Source: source, Read: 20261101}})
-			}
-			s.dataset.Models, ids = append(s.dataset.Models, m), append(ids, id)
-		}
-		slices.SortFunc(s.dataset.Models, func(a, b dataset.Model) int { return dataset.CompareModels(&a, &b) })
-		for range 2 {
-			s.dataset, got = Settle(s.dataset, s.curation), nil
-			for _, m := range s.dataset.Models {
-				got = append(got, m.Name.String)
-			}
-			if strings.Join(got, ",") != c.want {
-				t.Errorf("%s: names %q, want %q", c.models, got, c.want)
 			}
 		}
 	}

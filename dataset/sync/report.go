@@ -148,15 +148,11 @@ func (p *ProviderReport) tally(source string, before, after *dataset.Dataset) {
 				claims[dataset.PriceFact(p.Meter, p.Condition)+"="+string(p.Amount)] = true
 			}
 		}
-		for _, c := range m.Sources {
-			if c.Source != source || c.Until != 0 {
-				continue
-			}
-			for _, name := range c.Facts.Names() {
-				claims[name+"="+m.Fact(name).String] = true
-			}
-			for _, other := range c.Others {
-				claims[dataset.FactNames[other.Fact]+"="+other.Value] = false
+		for fact, name := range dataset.FactNames {
+			for _, c := range m.Claims(fact) {
+				if c.Source == source && c.Until == 0 {
+					claims[name+"="+c.Value] = dataset.SameValue(fact, c.Value, m.Fact(name).String)
+				}
 			}
 		}
 		return claims

@@ -12,6 +12,7 @@ import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/filetest"
 	"modelcatalog/dataset/sync/curation"
+	"modelcatalog/dataset/sync/names"
 )
 
 // settled returns the settled dataset of the day 2026-11-20 with models of acme. A model is an id, then FACT=VALUE@SOURCE and
@@ -37,7 +38,7 @@ func settled(t *testing.T, models string) *dataset.Dataset {
 	}
 	for model := range strings.SplitSeq(models, ";") {
 		words := strings.Fields(model)
-		m := dataset.Model{Provider: "acme", ID: words[0]}
+		m := dataset.Model{Provider: "acme", ID: words[0], Name: dataset.Text(names.Of(words[0]))}
 		if !alone {
 			m.AddSource(dataset.Claims{Source: "acme_api", Read: 20261020})
 		}
@@ -99,9 +100,7 @@ var ruleTests = []struct{ rule, models, hits string }{
 		"m features.prompt_caching; m features.prompt_caching!; o features.prompt_caching"},
 	{"efforts-with-reasoning", `m features.reasoning=false@page reasoning_efforts=low@blog; n features.reasoning=true@page reasoning_efforts=low@blog; o features.reasoning=true@page`,
 		"m reasoning_efforts!; o reasoning_efforts"},
-	{"retired-is-unlisted", "m status=deprecated@page retirement_date=2026-01-01@page; n status=deprecated@page retirement_date=2027-01-01@page", "m retirement_date"},
 	{"one-notation", `m context_length=262144@page context_length=256000@blog; n context_length=262144@page context_length=240000@blog; o context_length=1000000@blog`, "m context_length!"},
-	{"type-as-output", "m type=chat@page output_modalities=image@page; n type=chat@page output_modalities=text,image@page", "m type"},
 	{"replaces-another", "m replacement=acme/m@page; n replacement=acme/m@page", "m replacement!"},
 	{"retires-after-release", "m release_date=2026-05@page retirement_date=2026-04-01@page; n release_date=2026-05@page retirement_date=2026-06-01@page", "m retirement_date!"},
 	{"price-near-input", "m price:input=1@page price:output=50@blog; n price:input=1@page price:output=50@page; o price:input=1@page price:output=49@blog", "m price:output"},
@@ -146,6 +145,44 @@ func TestRules(t *testing.T) {
 	for _, r := range dataset.Rules {
 		if !tested[r.Name] {
 			t.Errorf("rule %s has no test", r.Name)
+		}
+	}
+}
+
+// TestSettle checks what models show because of each other: distinct names, whatever the order in which they came, aliases of the model at
+// the end of a chain, and no replacements that lead in a circle: those that neither a provider nor the maintainers state go first.
+func TestSettle(t *testing.T) {
+	const chains = `a alias_of=b@page; b alias_of=c@page; c aliases=a,elsewhere,f,old@page; d alias_of=none@page; e alias_of=e@page;
+		f alias_of=g@page; g alias_of=f@page; old`
+	for _, c := range []struct{ fact, models, want string }{
+		{"name", "b-2026-08-01 name=B@litellm", "B"},
+		{"name", "c-2-ocr", "C 2 OCR"},
+		{"name", "b-2026-08-01 name=B@litellm; b name=B@litellm", "B|B (2026-08-01)"},
+		{"name", "b-2026-08-01 name=B@litellm; b-latest name=b@litellm; b name=B@litellm", "B|B (2026-08-01)|b (latest)"},
+		{"name", "ma/c-2-ocr; mc/c-2-ocr", "C 2 OCR|C 2 OCR (mc)"},
+		{"name", "m1 name=Flash@litellm; m2 name=Flash@litellm; m-3 name=flash@litellm", "flash (3)|Flash|Flash (M2)"},
+		{"name", "m1 name=Flash@litellm; m2 name=Flash@catalog", "Flash (M1)|Flash"},
+		{"name", "m1 name=Flash@catalog; m2 name=Flash@catalog", "Flash|Flash"},
+		{"alias_of", chains, "c|c||||||"},
+		{"aliases", chains, "||a,elsewhere|||||"},
+		{"replacement", "a replacement=acme/b@page; b replacement=acme/c@page; c", "acme/b|acme/c|"},
+		{"replacement", "a replacement=acme/b@page; b replacement=acme/a@page", "|"},
+		{"replacement", "a replacement=acme/b@page; b replacement=acme/c@page; c replacement=acme/b@page; d replacement=acme/c@page", "acme/b|||acme/c"},
+		{"replacement", "a replacement=acme/b@page; b replacement=acme/a@forum replacement=acme/a@models.dev", "acme/b|"},
+		{"replacement", `a replacement=acme/b@page; b replacement=acme/c@forum replacement=acme/c@models.dev;
+			c replacement=acme/a@forum replacement=acme/a@models.dev; d replacement=acme/a@page`, "acme/b|||acme/a"},
+		{"replacement", "a replacement=acme/b@catalog; b replacement=acme/a@forum replacement=acme/a@models.dev", "acme/b|"},
+	} {
+		d := settled(t, c.models)
+		for range 2 {
+			var got []string
+			for i := range d.Models {
+				got = append(got, d.Models[i].Fact(c.fact).String)
+			}
+			if text := strings.Join(got, "|"); text != c.want {
+				t.Errorf("%s of %s = %s, want %s", c.fact, c.models, text, c.want)
+			}
+			d = Settle(d, new(curation.Curation))
 		}
 	}
 }

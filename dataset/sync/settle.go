@@ -107,8 +107,7 @@ func settleStatus(m *dataset.Model, evidence *dataset.Evidence, value string, sa
 	switch {
 	case value == "deprecated", !read && value != "":
 	case read && !m.Listed() && !slices.ContainsFunc(said, func(c dataset.Claim) bool {
-		s, _ := evidence.Source(c.Source)
-		return c.Until == 0 && s.Official && c.Value == "active" && evidence.Confirmed(&c) >= list.AsOf
+		return c.Until == 0 && evidence.Official(c.Source) && c.Value == "active" && evidence.Confirmed(&c) >= list.AsOf
 	}):
 		if m.Status != dataset.Deprecated || len(said) > 0 {
 			return "unlisted", said
@@ -204,8 +203,7 @@ func dropCircles(d *dataset.Dataset, evidence *dataset.Evidence) {
 	fact := dataset.FactIndex("replacement")
 	weak := func(m *dataset.Model) bool {
 		return !slices.ContainsFunc(m.Claims(fact), func(c dataset.Claim) bool {
-			s, _ := evidence.Source(c.Source)
-			return c.Value == m.Replacement && (s.Official || c.Source == dataset.OwnSource)
+			return c.Value == m.Replacement && (evidence.Official(c.Source) || c.Source == dataset.OwnSource)
 		})
 	}
 	seen := map[*dataset.Model]int{} // by model: the walk that came to it first
