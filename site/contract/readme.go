@@ -38,7 +38,7 @@ func (w *writer) fill(file string, data map[string]any) []byte {
 		"query":     func(p catalog.Param) string { return w.json(queryParameter(p)) },
 		"argument":  func(p catalog.Param) string { return w.json(argument(p)) },
 	})
-	for _, name := range []string{"readme.md.tmpl", "facts.md", "rules-v1.md", "rules-v2.md", file} {
+	for _, name := range []string{"readme.md.tmpl", "from-v1.md", "facts.md", "rules-v1.md", "rules-v2.md", file} {
 		_, err := all.New(name).Parse(w.text(name))
 		w.keep(err)
 	}
