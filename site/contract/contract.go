@@ -1,6 +1,7 @@
 // Package contract makes the three documents in which each version of the API describes itself: the discovery index (GET
-// /api/v1), the OpenAPI document and the documentation in Markdown. Each is a file of this directory in which facts are filled
-// in: from the catalog, the table of query parameters, the table of error codes, and the JSON Schemas. Every answer in an example is an answer of the catalog.
+// /api/v1), the OpenAPI document and the documentation in Markdown. They are files of this directory in which facts are filled in:
+// from the catalog, the table of query parameters, the table of error codes, and the JSON Schemas. readme.md.tmpl is the
+// documentation of all versions; the rules of each are in a file. Every answer in an example is an answer of the catalog.
 //
 // The same catalog and options give the same bytes on every machine:
 //

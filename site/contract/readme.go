@@ -19,7 +19,7 @@ import (
 
 // templates are the documents, and the tools of the MCP server, as templates of package text/template.
 //
-//go:embed index.json openapi.json tools.json apicatalog.json readme.md.tmpl
+//go:embed *.json *.md readme.md.tmpl
 var templates embed.FS
 
 // text returns the text of a template, with the catalog's number of providers.
@@ -38,7 +38,7 @@ func (w *writer) fill(file string, data map[string]any) []byte {
 		"query":     func(p catalog.Param) string { return w.json(queryParameter(p)) },
 		"argument":  func(p catalog.Param) string { return w.json(argument(p)) },
 	})
-	for _, name := range []string{"readme.md.tmpl", file} {
+	for _, name := range []string{"readme.md.tmpl", "from-v1.md", "facts.md", "rules-v1.md", "rules-v2.md", file} {
 		_, err := all.New(name).Parse(w.text(name))
 		w.keep(err)
 	}
@@ -68,7 +68,7 @@ func (w *writer) data() map[string]any {
 	all, offset, limit := arguments(w.catalog.Params(w.version))
 	data := map[string]any{
 		"Name": w.settings.Title(), "License": w.settings.License, "Base": w.base, "API": w.root,
-		"Version": w.version.String(), "Number": numbers[w.version], "Next": (w.version + 1).String(),
+		"Version": w.version.String(), "Number": numbers[w.version],
 		"Facts":     w.version >= catalog.V2, // it has facts and prices
 		"Providers": w.catalog.ProviderIDs(), "Params": w.catalog.Params(w.version), "Codes": catalog.Codes, "PageLimits": api.PageLimits,
 		"MaxPage": catalog.MaxPage, "MaxSearchLen": catalog.MaxSearchLen, "ModelIDDoc": modelIDDoc,

@@ -108,6 +108,20 @@ func makerOf(t *testing.T, d *dataset.Dataset) *maker {
 	return newMaker(d, c, opts)
 }
 
+// recordRows is what the tests have in place of a database: its schema and rows as text. Package sqlite's tests fill real ones.
+func recordRows(schema string, rows func(insert func(table string, values []any) error) error) ([]byte, error) {
+	text := []byte(schema)
+	err := rows(func(table string, values []any) error {
+		text = append(text, table...)
+		for _, value := range values {
+			text = fmt.Appendf(text, " %#v", value)
+		}
+		text = append(text, '\n')
+		return nil
+	})
+	return text, err
+}
+
 // made returns the documents of a dataset by path, and the catalog.
 func made(t *testing.T, d *dataset.Dataset) (map[string]representation.Document, *catalog.Catalog) {
 	t.Helper()

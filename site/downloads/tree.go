@@ -1,7 +1,6 @@
 package downloads
 
 import (
-	"crypto/sha256"
 	"encoding/json"
 	"fmt"
 	"io/fs"
@@ -39,7 +38,7 @@ func OpenTree(root fs.FS) (*Tree, error) {
 	if t.BaseURL, found = strings.CutSuffix(v.Schema, schemas.URL("", "version")); !found {
 		return nil, fmt.Errorf("%s has a schema whose address does not end in %s", VersionFile, schemas.URL("", "version"))
 	}
-	if fmt.Sprintf("%x", sha256.Sum256(t.Files[Archive])) != v.Archive {
+	if hexSum(t.Files[Archive]) != v.Archive {
 		return nil, fmt.Errorf("%s has not the digest that %s says: publish the tree again", Archive, VersionFile)
 	}
 	var err error

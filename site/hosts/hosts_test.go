@@ -3,7 +3,6 @@ package hosts
 import (
 	"bytes"
 	"iter"
-	"maps"
 	"os"
 	"path"
 	"slices"
@@ -172,42 +171,6 @@ func TestTypes(t *testing.T) {
 		if got := header(address, "Content-Type"); got != want && (got != "" || !slices.Contains([]string{".css", ".html", ".txt", ".xml"}, path.Ext(name))) {
 			t.Errorf("headers.txt sets the type of %s to %q, want %q", address, got, want)
 		}
-	}
-}
-
-// TestLimits checks that the files are within Cloudflare's limits: 100 rules of at most 2,000 characters a line in _headers, and
-// 2,000 rules without a *, followed by 100 with one, in _redirects. No pattern may be twice in _headers.
-func TestLimits(t *testing.T) {
-	files, err := Files(Cloudflare, example)
-	filetest.NoError(t, err)
-	patterns := map[string]bool{}
-	for line := range strings.Lines(string(files[0].Body)) {
-		if len(line) > 2000 {
-			t.Errorf("a line of _headers has %d characters: %.50s", len(line), line)
-		}
-		if patterns[line] {
-			t.Errorf("_headers has %q twice", line)
-		}
-		patterns[line] = strings.HasPrefix(line, "/")
-	}
-	maps.DeleteFunc(patterns, func(_ string, isPattern bool) bool { return !isPattern })
-	if len(patterns) > 100 {
-		t.Errorf("_headers has %d rules, want at most 100", len(patterns))
-	}
-	fixed, dynamic := 0, 0
-	for line := range strings.Lines(string(files[1].Body)) {
-		switch {
-		case strings.HasPrefix(line, "#"):
-		case strings.ContainsAny(strings.Fields(line)[0], "*:"):
-			dynamic++
-		case dynamic > 0:
-			t.Errorf("_redirects has %q after rules with a *", line)
-		default:
-			fixed++
-		}
-	}
-	if fixed > 2000 || dynamic > 100 {
-		t.Errorf("_redirects has %d rules without a * and %d with one", fixed, dynamic)
 	}
 }
 

@@ -20,8 +20,8 @@ import (
 
 const testBase = "https://models.example/catalog"
 
-// loadAll returns a catalog of providers whose ids are not the usual ones, its schemas, and their texts as objects by name.
-func loadAll(t *testing.T) (*catalog.Catalog, []Schema, map[string]object) {
+// loadAll returns a catalog of providers whose ids are not the usual ones, and its schemas by name.
+func loadAll(t *testing.T) (*catalog.Catalog, map[string]object) {
 	t.Helper()
 	d := &dataset.Dataset{}
 	for _, id := range []string{"p7", "p1", "p2", "p3", "p4", "p5", "p6"} {
@@ -40,7 +40,7 @@ func loadAll(t *testing.T) (*catalog.Catalog, []Schema, map[string]object) {
 		}
 		byName[s.Name] = schema
 	}
-	return c, list, byName
+	return c, byName
 }
 
 type object map[string]any
@@ -69,30 +69,16 @@ func each(v any, f func(o object)) {
 	}
 }
 
-// TestHeads checks the order of the schemas, and how each begins and ends.
-func TestHeads(t *testing.T) {
-	_, list, _ := loadAll(t)
-	if !slices.IsSortedFunc(list, func(a, b Schema) int { return strings.Compare(a.Name+".json", b.Name+".json") }) {
-		t.Error("schemas are not in order of file name")
-	}
-	for _, s := range list {
-		want := fmt.Sprintf("{\n  \"$schema\": %q,\n  \"$id\": %q,\n  \"$comment\": ", Dialect, URL(testBase, s.Name))
-		if text := string(s.JSON); !strings.HasPrefix(text, want) || !strings.HasSuffix(text, "}\n") {
-			t.Errorf("%s does not start with %s or does not end with a line feed", s.Name, want)
-		}
-		if strings.Contains(string(s.JSON), "example-provider") {
-			t.Errorf("%s contains the example of a provider", s.Name)
-		}
-	}
-}
-
-// TestKeywords checks that schemas allow members that they do not name, because members may be added within a version; that each
+// TestKeywords checks that schemas have an id, and allow members that they do not name, because members may be added within a version; that each
 // reference is relative and names a schema, or a part of the same one; and that all times have the same pattern.
 func TestKeywords(t *testing.T) {
-	_, _, schemas := loadAll(t)
+	_, schemas := loadAll(t)
 	pattern := schemas["model"].Object("properties").Object("updated_at")["pattern"]
 	times := 0
 	for name, s := range schemas {
+		if s["$schema"] != Dialect || s["$id"] != URL(testBase, name) || strings.Contains(fmt.Sprint(s), "example-provider") {
+			t.Errorf("%s has the dialect %v and the id %v, or the example of a provider", name, s["$schema"], s["$id"])
+		}
 		each(map[string]any(s), func(o object) {
 			if o["additionalProperties"] == false || o["unevaluatedProperties"] == false {
 				t.Errorf("%s refuses members that it does not name", name)
@@ -117,7 +103,7 @@ func TestKeywords(t *testing.T) {
 
 // TestDescriptions checks that every named member has a description, unless it is a reference, a constant or a count.
 func TestDescriptions(t *testing.T) {
-	_, _, schemas := loadAll(t)
+	_, schemas := loadAll(t)
 	for name, s := range schemas {
 		each(map[string]any(s), func(o object) {
 			properties := o.Object("properties")
@@ -139,7 +125,7 @@ func TestDescriptions(t *testing.T) {
 
 // TestFacts checks that the files agree with the code.
 func TestFacts(t *testing.T) {
-	c, _, schemas := loadAll(t)
+	c, schemas := loadAll(t)
 	providers := []string{"p7", "p1", "p2", "p3", "p4", "p5", "p6"}
 	codes := []string{}
 	for _, info := range catalog.Codes {

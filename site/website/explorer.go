@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"modelcatalog/dataset/catalog"
-	"modelcatalog/site/changes"
 )
 
 // explorerPage is the start page: the newest active models, and filters, search and sort by script.
@@ -183,8 +182,7 @@ func addCompare(b *build) {
 		Blank: blankRow(b), Suggested: suggestionsOf(b), Settings: newSettings(b),
 	}
 	for _, name := range comparedFacts {
-		label, _ := changes.Label(name)
-		p.Rows = append(p.Rows, link{cmp.Or(findFact(name).label, label), name})
+		p.Rows = append(p.Rows, link{factLabel(name), name})
 	}
 	b.addPage("compare", p)
 }

@@ -62,6 +62,11 @@ func TestFilters(t *testing.T) {
 	if !slices.Equal(got, want) {
 		t.Errorf("filters = %v, want %v", got, want)
 	}
+	for _, name := range dataset.FeatureNames {
+		if !slices.Contains(factNames, "features."+name) {
+			t.Errorf("scripts cannot filter by the feature %s", name)
+		}
+	}
 	for word, query := range vocabulary() {
 		if _, err := m.catalog.Parse(catalog.V2, query); err != nil {
 			t.Errorf("the word %s: %v", word, err)

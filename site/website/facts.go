@@ -5,7 +5,6 @@ import (
 	"cmp"
 	"encoding/json"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -13,62 +12,43 @@ import (
 	"modelcatalog/site/changes"
 )
 
-// fact is a fact of models as lists, comparisons, filters and models.json show it. Values are texts as dataset.Model.Fact returns
-// them. Nothing else formats them, in Go or in the browser.
-type fact struct {
-	name  string                    // in the API
-	label string                    // of rows and columns; empty for that of package changes
-	cell  func(value string) string // what pages show of a known value; nil for the value itself
+// factNames are the facts of models that lists, comparisons, filters and scripts show: first those of the catalog's CSV file in the order
+// of its columns, then those that are not in the file. The stage is that of the dataset's day. Values are texts as dataset.Model.Fact
+// returns them. Nothing else formats them, in Go or in the browser.
+var factNames = strings.Fields(`
+	id provider name description type status updated_at context_length max_output_tokens input_modalities output_modalities
+	features.reasoning features.tool_call features.structured_output features.web_search features.prompt_caching features.computer_use
+	embedding_dimensions open_weights family aliases alias_of release_date knowledge_cutoff retirement_date replacement input_price
+	output_price retirement_not_before
+	features.temperature stage`)
+
+// shortLabels are those of rows and columns that differ from the labels of package changes.
+var shortLabels = map[string]string{"context_length": "Context", "input_price": "Price in", "output_price": "Price out"}
+
+func factLabel(name string) string {
+	label, _ := changes.Label(name)
+	return cmp.Or(shortLabels[name], label)
 }
 
-// facts are in the order of the columns of the catalog's CSV file.
-var facts = []fact{
-	{name: "id", label: "Id"},
-	{name: "provider", label: "Provider"},
-	{name: "name"},
-	{name: "description"},
-	{name: "type"},
-	{name: "status"},
-	{name: "updated_at"},
-	{name: "context_length", label: "Context", cell: tokens},
-	{name: "max_output_tokens", cell: tokens},
-	{name: "input_modalities", cell: spaced},
-	{name: "output_modalities", cell: spaced},
-	{name: "features.reasoning", cell: answer},
-	{name: "features.tool_call", cell: answer},
-	{name: "features.structured_output", cell: answer},
-	{name: "features.web_search", cell: answer},
-	{name: "features.prompt_caching", cell: answer},
-	{name: "features.computer_use", cell: answer},
-	{name: "embedding_dimensions", cell: changes.Grouped},
-	{name: "open_weights", cell: answer},
-	{name: "family"},
-	{name: "aliases"},
-	{name: "alias_of"},
-	{name: "release_date"},
-	{name: "knowledge_cutoff"},
-	{name: "retirement_date"},
-	{name: "replacement"},
-	{name: "input_price", label: "Price in", cell: price},
-	{name: "output_price", label: "Price out", cell: price},
-	{name: "retirement_not_before"},
-	// That of the dataset's day, which is not in the file:
-	{name: "stage", label: "Stage", cell: func(stage string) string { return strings.Replace(stage, soon, "retiring", 1) }},
-}
-
-func findFact(name string) *fact {
-	return &facts[slices.IndexFunc(facts, func(f fact) bool { return f.name == name })]
-}
-
-// show returns what pages show of a value.
-func (f *fact) show(value string) string {
+// showFact returns what pages show of a value.
+func showFact(name, value string) string {
 	switch {
 	case value == "":
 		return unknown
-	case f.cell == nil:
-		return value
+	case name == "stage":
+		return strings.Replace(value, soon, "retiring", 1)
+	case name == "embedding_dimensions":
+		return changes.Grouped(value)
+	case name == "context_length" || name == "max_output_tokens":
+		return tokens(value)
+	case strings.HasSuffix(name, "_modalities"):
+		return strings.ReplaceAll(value, ",", ", ")
+	case strings.HasSuffix(name, "_price"):
+		return price(value)
+	case name == "open_weights" || strings.HasPrefix(name, "features."):
+		return map[string]string{"true": "yes", "false": "no"}[value]
 	}
-	return f.cell(value)
+	return value
 }
 
 // unknown is shown instead of a fact that is not known.
@@ -87,10 +67,6 @@ func tokens(digits string) string {
 	}
 	return strings.TrimSuffix(strings.TrimRight(strconv.FormatFloat(n/1_000_000, 'f', 2, 64), "0"), ".") + "M"
 }
-
-func spaced(list string) string { return strings.ReplaceAll(list, ",", ", ") }
-
-func answer(flag string) string { return map[string]string{"true": "yes", "false": "no"}[flag] }
 
 // price returns an amount in dollars with no or at least two digits after the point: "$3", "$0.50", "$0.075". Nothing is "free".
 func price(amount string) string {
@@ -119,7 +95,7 @@ func listPrices(quotes []dataset.Quote) (input, output string) {
 	return price("input"), price("output")
 }
 
-// value returns one of facts as text, and null if it is not known.
+// value returns a fact as text, and null if it is not known.
 func (r modelRow) value(fact string) dataset.NullString {
 	var text string
 	switch fact {
@@ -163,14 +139,14 @@ func addModels(b *build) {
 	var descriptions []column
 	for _, p := range b.dataset.Providers {
 		var columns []column
-		for _, f := range facts {
-			c := column{f.name, map[string]string{}, nil}
+		for _, name := range factNames {
+			c := column{name, map[string]string{}, nil}
 			for row, m := range b.dataset.Models {
 				if m.Provider != p.ID {
 					continue
 				}
-				value := b.at(row).value(f.name)
-				if cell := f.show(value.String); cell != value.String {
+				value := b.at(row).value(name)
+				if cell := showFact(name, value.String); cell != value.String {
 					c.Cells[value.String] = cell
 				}
 				c.Values = append(c.Values, nil)
@@ -178,7 +154,7 @@ func addModels(b *build) {
 					c.Values[len(c.Values)-1] = &value.String
 				}
 			}
-			if f.name == "description" {
+			if name == "description" {
 				descriptions = append(descriptions, column{Name: p.ID, Values: c.Values})
 				c.Values = []*string{} // the column keeps its place
 			}

@@ -94,7 +94,7 @@ func (r modelRow) Cell(fact string) string {
 	if r.Blank() {
 		return ""
 	}
-	return findFact(fact).show(r.value(fact).String)
+	return showFact(fact, r.value(fact).String)
 }
 
 // Reads returns what the model reads besides text, and Can what it can do; all abilities for a row without a model.

@@ -275,12 +275,9 @@ func (s *tree) checkAddress(t *testing.T, d representation.Document, e element, 
 	}
 }
 
-// others are documents of other packages that pages lead to.
-var others = []string{
-	"schemas/model.json", "schemas/model-list.json", "schemas/version.json", "schemas/change-list.json", "schemas/v2/model-list.json", "schemas/v2/model-detail.json",
-	"schemas/v2/catalog-download.json", "downloads/v2/SHA256SUMS", "exports/SHA256SUMS", "exports/README.md", "downloads/by-digest.json", "downloads/v2/models.sqlite", "downloads/v2/models.ndjson",
-	".well-known/api-catalog", "feeds/changes.atom", "feeds/changes/openai.atom",
-}
+// others matches documents of other packages, and answers of the API that do not depend on models.
+var others = regexp.MustCompile(`^(schemas|downloads|exports|feeds|\.well-known)/.|^(changes/\d+|changes|version)\.json$|` +
+	`^api/v[12](/(openapi\.json|README\.md|providers|stats))?$`)
 
 // testFiles and testFeeds are some of the downloads that a website shows.
 var (
@@ -296,29 +293,18 @@ var (
 	}
 )
 
-// answers reports whether the API, or a document of another package, answers a path.
+// answers reports whether the API, or a document of another package, answers a path. Tests in a browser follow all links.
 func (s *tree) answers(below, query string) bool {
-	if slices.Contains([]string{"downloads", "downloads/v2", "exports", "schemas/v2", "feeds", "feeds/changes", "schemas", ".well-known"}, path.Dir(below)) {
-		return slices.Contains(others, below)
+	version, model, isModels := strings.Cut(strings.TrimPrefix(below, "api/"), "/models")
+	v := slices.IndexFunc(catalog.Versions[:], func(v catalog.Version) bool { return v.String() == version })
+	if !isModels || v < 0 {
+		return others.MatchString(below)
 	}
-	if slices.Contains([]string{"version.json", "changes.json", "changes/1.json", "changes/2.json", "changes/3.json"}, below) {
-		return true
+	if model == "" {
+		_, err := s.catalog.Parse(catalog.Versions[v], query)
+		return err == nil || query == "limit=500" // the documentation's example of an error
 	}
-	for _, v := range catalog.Versions {
-		switch rest, ok := strings.CutPrefix(below+"/", "api/"+v.String()+"/"); {
-		case !ok:
-		case rest == "models/":
-			_, err := s.catalog.Parse(v, query)
-			return err == nil || query == "limit=500" // the documentation's example of an error
-		case slices.Contains([]string{"", "openapi.json/", "README.md/", "providers/", "stats/"}, rest):
-			return true
-		}
-	}
-	version, model, ok := strings.Cut(strings.TrimPrefix(below, "api/"), "/models/")
-	if !ok || version != "v1" && version != "v2" {
-		return false
-	}
-	provider, id, _ := strings.Cut(model, "/")
+	provider, id, _ := strings.Cut(model[1:], "/")
 	_, err := s.catalog.Find(provider, id)
 	return err == nil || s.catalog.Len() == 0
 }

@@ -112,7 +112,7 @@ function field(text: string | null): string {
 
 /** Writes models as CSV, in the columns and the form of the catalog's download v2/models.csv. */
 export function csvOf(models: readonly Model[]): string {
-	const names = [...(models[0]?.facts.keys() ?? [])].filter((name) => name !== "stage");
+	const names = [...(models[0]?.facts.keys() ?? [])].filter((name) => !["features.temperature", "stage"].includes(name));
 	const value = (model: Model, name: string): string | null =>
 		name === "aliases" ? model.aliases.join(",") || null : name.endsWith("_price") ? model.known(name) : model.value(name);
 	const lines = [names.map((name) => name.replace("features.", "")), ...models.map((model) => names.map((name) => field(value(model, name))))];
