@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/jsonl"
@@ -19,10 +20,11 @@ type use struct {
 	meter             string   // another one
 	kinds, conditions []string // suffixes of the meter, and conditions, for each of which it is a price
 	leave, estimate   bool     // it is left out; it is, if the model has other prices
+	from, to          dataset.Date
 }
 
 // apply adds what a word or a column says, such as "kinds _audio; leave".
-func (u *use) apply(says string) {
+func (u *use) apply(says string) error {
 	for effect := range strings.SplitSeq(says, "; ") {
 		switch name, value, _ := strings.Cut(effect, " "); name {
 		case "meter":
@@ -35,8 +37,19 @@ func (u *use) apply(says string) {
 			u.leave = true
 		case "else":
 			u.estimate = true
+		case "from", "through":
+			text, err := parseDay(value)
+			if err != nil {
+				return err
+			}
+			if day, _ := dataset.ParseDate(text); name == "from" {
+				u.from = day
+			} else {
+				u.to = (day.Start() + dataset.Timestamp(24*time.Hour.Milliseconds())).Day()
+			}
 		}
 	}
+	return nil
 }
 
 // understand applies the words of tables.txt to a text, until nothing is left of it.
@@ -48,7 +61,9 @@ func (r *reader) understand(text string, u *use) error {
 		if i < 0 {
 			return fmt.Errorf("%q is not understood, want a price, or words of tables.txt", jsonl.Clip(text))
 		}
-		u.apply(string(rules[i].ExpandString(nil, rules[i].row[1], text, match)))
+		if err := u.apply(string(rules[i].ExpandString(nil, rules[i].row[1], text, match))); err != nil {
+			return err
+		}
 		text = text[match[1]:]
 	}
 	return nil
@@ -88,7 +103,7 @@ func (r *reader) state(at source.Node, t *table, by *rule, columns []rule, row [
 				break
 			}
 			u := of
-			u.apply(column.row[2])
+			_ = u.apply(column.row[2]) // which has no days
 			if meter, isPrice := strings.CutPrefix(fact, "price:"); !isPrice {
 				r.fact(at, s, row[i], fact)
 			} else if !u.estimate || s.Prices == nil {
@@ -259,10 +274,17 @@ func (r *reader) prices(at source.Node, s *source.Statement, text, tier, meter s
 		stated := dataset.Decimal(strconv.FormatFloat(amount, 'f', -1, 64))
 		for _, kind := range u.kinds {
 			for _, condition := range u.conditions {
-				s.Price(at, tier+meter+kind, condition, stated, 0)
-				for _, p := range s.Prices {
-					if p.Meter.String() == tier+meter+kind && p.Condition == condition && p.Amount != stated {
+				n := len(s.Prices)
+				s.Price(at, tier+meter+kind, condition, stated, u.from)
+				for i := range s.Prices {
+					switch p := &s.Prices[i]; {
+					case p.Meter.String() != tier+meter+kind || p.Condition != condition:
+					case i == n:
+						p.To = u.to
+					case p.From == u.from && p.Amount != stated:
 						at.Refuse(fmt.Errorf("%s is %s dollars here, but %s above", tier+meter+kind, stated, p.Amount))
+					case p.From < u.from && p.To == 0:
+						p.To = u.from
 					}
 				}
 			}

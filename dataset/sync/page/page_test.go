@@ -62,6 +62,9 @@ func lines(p *Page, files map[string]string) (stated []string, reasons string) {
 		}
 		for _, price := range s.Prices {
 			line := strings.TrimPrefix(dataset.PriceFact(price.Meter, price.Condition), "price:") + "=" + string(price.Amount)
+			if price.From+price.To > 0 {
+				line += fmt.Sprintf(" (%s to %s)", price.From, price.To)
+			}
 			stated = append(stated, s.ID+" "+line)
 		}
 	}
@@ -294,6 +297,9 @@ func FuzzPages(f *testing.F) {
 				_, _, err := dataset.ParsePriceFact(dataset.PriceFact(p.Meter, p.Condition))
 				filetest.NoError(t, err)
 				filetest.NoError(t, dataset.CheckDecimal(string(p.Amount)))
+				if p.To != 0 && p.To <= p.From {
+					t.Errorf("%s: a price from %s to %s", s.ID, p.From, p.To)
+				}
 			}
 		}
 		if err == nil && statements == nil && leftOut == nil {
