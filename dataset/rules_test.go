@@ -1,4 +1,4 @@
-package sync
+package dataset_test
 
 import (
 	stdcmp "cmp"
@@ -11,6 +11,7 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/filetest"
+	"modelcatalog/dataset/sync"
 	"modelcatalog/dataset/sync/curation"
 	"modelcatalog/dataset/sync/names"
 )
@@ -61,7 +62,7 @@ func settled(t *testing.T, models string) *dataset.Dataset {
 		d.Models = append(d.Models, m)
 	}
 	slices.SortFunc(d.Models, func(a, b dataset.Model) int { return dataset.CompareModels(&a, &b) })
-	return Settle(d, new(curation.Curation))
+	return sync.Settle(d, new(curation.Curation))
 }
 
 // ruleTests have models of which rules say what is in hits, and nothing else: an id, a fact, and an exclamation mark if something is set
@@ -124,7 +125,7 @@ func TestRules(t *testing.T) {
 			return hits, strings.TrimPrefix(text, "; ")
 		}
 		d := settled(t, test.models)
-		if diff := cmp.Diff(d.Files(), Settle(d, new(curation.Curation)).Files()); diff != "" {
+		if diff := cmp.Diff(d.Files(), sync.Settle(d, new(curation.Curation)).Files()); diff != "" {
 			t.Errorf("%s: settled again (-want +got)\n%s", test.rule, diff)
 		}
 		hits, got := find(d)
@@ -135,7 +136,7 @@ func TestRules(t *testing.T) {
 			for _, hit := range hits {
 				d.Exceptions = append(d.Exceptions, dataset.Exception{Rule: hit.Rule, Provider: hit.Provider, ID: hit.ID, Fact: hit.Fact})
 			}
-			d = Settle(d, new(curation.Curation))
+			d = sync.Settle(d, new(curation.Curation))
 			hits, got = find(d)
 		}
 		if got != "" {
@@ -182,7 +183,7 @@ func TestSettle(t *testing.T) {
 			if text := strings.Join(got, "|"); text != c.want {
 				t.Errorf("%s of %s = %s, want %s", c.fact, c.models, text, c.want)
 			}
-			d = Settle(d, new(curation.Curation))
+			d = sync.Settle(d, new(curation.Curation))
 		}
 	}
 }
