@@ -188,8 +188,9 @@ check_go() {
 	compatible
 
 	step "facts: each has a source, and every change since the commit before is recorded in the history"
-	go run ./generator check -v | grep -A 20 "^models with facts that no source states" >"$work/unstated"
-	head -1 "$work/unstated" | grep ": 0$" || { cat "$work/unstated"; exit 1; }
+	# Check refuses a line of which the sources say something else, but not one without sources.
+	if grep -n -v '"sources":{"' dataset/data/models/*.jsonl; then exit 1; fi
+	go run ./generator check
 	if git rev-parse -q --verify HEAD^ >/dev/null; then
 		mkdir "$work/before"
 		git archive HEAD^ dataset/data | tar -x -C "$work/before"
