@@ -169,14 +169,15 @@ for (const direction of directions) {
 }
 byID("workload").addEventListener("submit", (event) => event.preventDefault());
 search.addEventListener("input", () => void guard(find(search.value)));
+let added = Promise.resolve(); // models are added in the order in which they are asked for
 byID("adding").addEventListener("submit", (event) => {
 	event.preventDefault();
 	const asked = search.value;
-	if (asked) void guard(find(asked, false).then((model) => {
+	if (asked) added = added.then(() => guard(find(asked, false).then((model) => {
 		if (!model) return undefined;
 		if (search.value === asked) search.value = ""; // else the reader has typed on before the models were there
 		history.pushState(null, "", address([...named(), keyOf(model)]));
 		return start();
-	}));
+	})));
 });
 void restart();
