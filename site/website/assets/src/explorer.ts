@@ -25,7 +25,7 @@ let state = parse(location.search);
 let catalog: Catalog | undefined;
 let prepared: Promise<void> | undefined;
 const open = new Set<string>(); // keys of the rows whose others are shown
-const early = 20; // rows that are shown first, about as many as a window has room for
+const step = 12; // families that are shown at a time: to lay out all rows of a page at once takes the most time
 let turn = 0; // of the last answer that was asked for: earlier ones are not shown
 /** Whether the last change of the address came from a key in the search field: the next one then replaces it. */
 let typing = false;
@@ -89,10 +89,17 @@ async function paint(there: Catalog, present: () => boolean): Promise<void> {
 	const groups = groupsOf(answer, state.every);
 	const pages = Math.ceil(groups.length / limit);
 	const page = Math.min(state.page, Math.max(pages, 1));
-	const made = makeRows(settings, groups.slice((page - 1) * limit, page * limit), read.search, open);
-	// To lay out rows takes the most time: those below the window are replaced in a frame of their own.
-	for (const old of [...rows.children].slice(0, made.length > early ? early : undefined)) old.remove();
-	rows.prepend(...made.slice(0, early));
+	const onPage = groups.slice((page - 1) * limit, page * limit);
+	let shown = 0; // rows of the answer; behind them are those of the one before
+	const showRows = (from: number): void => {
+		const made = makeRows(settings, onPage.slice(from, from + step), read.search, open);
+		for (const old of [...rows.children].slice(shown, from + step < onPage.length ? shown + made.length : undefined)) old.remove();
+		const next = rows.children[shown] ?? null;
+		for (const row of made) rows.insertBefore(row, next);
+		shown += made.length;
+		showPicks();
+	};
+	showRows(0);
 	table.hidden = groups.length === 0;
 	byID("empty").hidden = true;
 	if (table.hidden) showEmpty(settings, state, there);
@@ -104,12 +111,11 @@ async function paint(there: Catalog, present: () => boolean): Promise<void> {
 	byID("read").textContent = `No name has “${state.search}”: it is read as ${read.search ? `“${read.search}”` : "the filters above"}.`;
 	if (read !== state) showControls(settings, read);
 	showPages(settings, { ...state, page }, pages);
-	showPicks();
-	await nextFrame();
-	if (!present()) return;
-	for (const old of [...rows.children].slice(early)) old.remove();
-	rows.append(...made.slice(early));
-	showPicks();
+	for (let from = step; from < onPage.length; from += step) {
+		await nextFrame();
+		if (!present()) return;
+		showRows(from);
+	}
 	void nextFrame().then(() => present() && showCounts(settings, there, read));
 }
 
