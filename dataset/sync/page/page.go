@@ -2,7 +2,7 @@
 // key. The caller decides what to do with what they state.
 //
 // A reader accounts for each row of the tables that it knows: the row is read, it is left out for a reason that is written down, or it
-// is not understood and reported. A page that has changed its form, or on which fewer or more models stand than is plausible, is
+// is not understood and reported. A page that has changed its form, or that states fewer or more models than is plausible, is
 // rejected as a whole with the heading that is missing.
 package page
 
@@ -48,8 +48,7 @@ type reader struct {
 }
 
 // Read reads what the files of a page state about models, sorted by id. A line of leftOut names a row that was not understood, whose
-// models have an unread statement, and says why. The error has a line for each of the
-// first faults.
+// models have an unread statement, and says why. The error has a line for each of the first faults.
 func (p *Page) Read(files map[string]string, d *dataset.Dataset) (statements []*source.Statement, leftOut []string, err error) {
 	r := &reader{Page: p, dataset: d, files: files, statements: map[string]*source.Statement{}}
 	p.read(r)
