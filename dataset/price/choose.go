@@ -38,7 +38,7 @@ func (r *request) choose(use string) (meter string, prices []*Span) {
 			return prefix + name, prices
 		}
 	}
-	return prefix + use, nil
+	return "", nil
 }
 
 // candidates returns the prices of a meter that can apply.

@@ -22,7 +22,7 @@ type Bill struct {
 	Day     string   `json:"day"`
 	Tier    string   `json:"tier"` // standard, batch, flex, priority or fast
 	Lines   []Line   `json:"lines"`
-	Missing []string `json:"missing"` // the meters without a price on the day
+	Missing []string `json:"missing"` // the uses without a price on the day
 	Total   *string  `json:"total"`   // nil if a price is missing or uncertain
 	Low     *string  `json:"low"`     // the sum of the lines, at least; nil if all prices are missing
 	High    *string  `json:"high"`    // the sum of the lines, at most
@@ -71,7 +71,7 @@ func bill(spans []Span, use Use, tier string, at At) (b Bill, err error) {
 	for _, c := range use.counts {
 		meter, prices := r.choose(c.meter)
 		if len(prices) == 0 {
-			b.Missing = append(b.Missing, meter)
+			b.Missing = append(b.Missing, c.meter)
 			continue
 		}
 		line := newLine(c, meter, prices)

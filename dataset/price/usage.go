@@ -21,6 +21,11 @@ import (
 //go:embed rule.json
 var Rule []byte
 
+// Vectors are cases of the rule, as JSON, for programs in other languages too.
+//
+//go:embed cost.json
+var Vectors []byte
+
 var rule struct {
 	Tiers          map[string]string   // the prefix of the meters of a tier, by the names of the tier
 	Instead, Alike map[string][]string // see request.choose
@@ -159,9 +164,9 @@ func find(usage Object, paths string, scale int) (*big.Int, error) {
 		if value == nil {
 			continue
 		}
-		values, several := value.([]any) // of one modality
+		values, several := value.(ofModality)
 		if !several {
-			values = []any{value}
+			values = ofModality{value}
 		}
 		n := new(big.Int)
 		for _, value := range values {
@@ -179,13 +184,16 @@ func find(usage Object, paths string, scale int) (*big.Int, error) {
 	return found, nil
 }
 
-// at returns the value at a path; nil if there is none. Of an array it is the numbers of tokens of a modality.
+// ofModality are the numbers of tokens of the elements of an array that are of a modality.
+type ofModality []any
+
+// at returns the value at a path; nil if there is none.
 func at(value any, path string) any {
 	for name := range strings.SplitSeq(path, ".") {
 		object, _ := value.(Object)
 		elements, isArray := value.([]any)
 		if value = object[name]; isArray {
-			tokens := []any{}
+			tokens := ofModality{}
 			for _, element := range elements {
 				if o, _ := element.(Object); o["modality"] == name {
 					tokens = append(tokens, o["tokenCount"])
