@@ -1,0 +1,143 @@
+package price
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// request is a use for which prices are chosen.
+type request struct {
+	prefix string  // of the meters of the tier of service
+	spans  []*Span // on the day
+	use    *Use
+	at     At
+}
+
+// choose returns the meter that is billed for a use, and the prices that can apply: several if that depends on what is unknown, none if no
+// price is known. Instead of a meter others apply in their order. Tokens of a modality cost what text costs if no price is known for them in
+// any tier of service.
+func (r *request) choose(use string) (meter string, prices []*Span) {
+	names := append([]string{use}, rule.Instead[use]...)[min(len(rule.Instead[use]), 1):]
+	if alike := rule.Alike[use]; alike != nil && !slices.ContainsFunc(r.spans, func(s *Span) bool {
+		standard := s.Meter
+		if meters[standard].Tiered() {
+			_, standard, _ = strings.Cut(standard, "_")
+		}
+		return slices.Contains(alike[1:], standard)
+	}) {
+		names = alike[:1]
+	}
+	prefix := r.prefix
+	if use == "web_search" { // which costs the same in every tier
+		prefix = ""
+	}
+	for _, name := range names {
+		if prices = r.candidates(prefix + name); prices != nil {
+			return prefix + name, prices
+		}
+	}
+	return "", nil
+}
+
+// candidates returns the prices of a meter that can apply.
+func (r *request) candidates(meter string) (prices []*Span) {
+	var certain []*Span
+	for _, s := range r.spans {
+		if s.Meter != meter {
+			continue
+		}
+		applies := yes
+		for part := range strings.SplitSeq(s.Condition, ",") {
+			applies = min(applies, r.meets(part))
+		}
+		if applies != no {
+			prices = append(prices, s)
+		}
+		if applies == yes {
+			certain = append(certain, s)
+		}
+	}
+	return slices.DeleteFunc(prices, func(s *Span) bool {
+		return slices.ContainsFunc(certain, func(other *Span) bool { return outranks(other.Condition, s.Condition) })
+	})
+}
+
+// outranks reports whether the price under a condition applies instead of another's: it has more parts or, if the conditions differ only in
+// their number, the greater one.
+func outranks(a, b string) bool {
+	parts := func(condition string) int { return strings.Count(condition, ",") + min(len(condition), 1) }
+	kind, n := limit(a)
+	other, m := limit(b)
+	return parts(a) > parts(b) || parts(a) == parts(b) && kind == other && n > m
+}
+
+// limit splits a condition such as context>200000 or interval>8s. The limit of another is 0.
+func limit(condition string) (name string, n float64) {
+	name, text, _ := strings.Cut(condition, ">")
+	n, _ = strconv.ParseFloat(strings.TrimSuffix(text, "s"), 64)
+	return name, n
+}
+
+// answer is whether a condition is met.
+type answer int
+
+const (
+	no answer = iota
+	maybe
+	yes
+)
+
+func when(met bool) answer {
+	if met {
+		return yes
+	}
+	return no
+}
+
+// meets reports whether a use meets a part of a condition; maybe if it does not say.
+func (r *request) meets(part string) answer {
+	if hours, isTime := strings.CutPrefix(part, "utc="); isTime {
+		return r.during(hours)
+	}
+	name, n := limit(part)
+	name, value, _ := strings.Cut(name, "=")
+	said, known := r.use.attributes[name]
+	switch {
+	case part == "":
+		return yes
+	case name == "context":
+		return when(r.use.context > int64(n))
+	case !known:
+		return maybe
+	case name == "interval":
+		_, interval := limit(">" + said)
+		return when(interval > n)
+	case name == "standby":
+		return when(said == "true")
+	}
+	return when(said == value)
+}
+
+// during reports whether the time of a use is within hours such as 16:30-00:30, the last exclusive, perhaps with days as in weekday=mon-fri.
+func (r *request) during(hours string) answer {
+	hours, days, _ := strings.Cut(hours, " weekday=")
+	if first, last, bounded := strings.Cut(days, "-"); bounded {
+		day, _ := time.Parse(time.DateOnly, r.at.Day)
+		const names = "sunmontuewedthufrisat"
+		begin, end := strings.Index(names, first)/3, strings.Index(names, last)/3
+		if (int(day.Weekday())-begin+7)%7 > (end-begin+7)%7 {
+			return no
+		}
+	}
+	begin, end, _ := strings.Cut(hours, "-")
+	switch clock := r.at.Clock; {
+	case clock == "":
+		return maybe
+	case begin < end:
+		return when(begin <= clock && clock < end)
+	default:
+		return when(clock >= begin || clock < end)
+	}
+}

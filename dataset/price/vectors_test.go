@@ -1,0 +1,66 @@
+package price
+
+import (
+	"encoding/json"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// TestVectors runs the cases of the rule, which were worked out from its text.
+func TestVectors(t *testing.T) {
+	type line struct {
+		Use, Meter string
+		Condition  *string
+		Low, High  string
+	}
+	type outcome struct {
+		Tier             string
+		Total, Low, High *string
+		Missing          []string
+		Lines            []line
+	}
+	var vectors struct {
+		Prices map[string][]Span
+		Cases  []struct {
+			Says, Model, Tier string
+			Use, At           json.RawMessage
+			Error             bool
+			Bill              outcome
+		}
+	}
+	if err := json.Unmarshal(Vectors, &vectors); err != nil {
+		t.Fatal(err)
+	}
+	if len(vectors.Cases) < 300 {
+		t.Errorf("%d cases, want 300 or more", len(vectors.Cases))
+	}
+	for _, c := range vectors.Cases {
+		t.Run(c.Says, func(t *testing.T) {
+			var got Bill
+			at := string(c.At)
+			json.Unmarshal(c.At, &at) // if it is a text
+			when, err := ParseAt(at)
+			object, objectErr := ParseObject(c.Use)
+			use, useErr := ParseUse(object)
+			if err == nil && objectErr == nil && useErr == nil {
+				got, err = bill(vectors.Prices[c.Model], use, c.Tier, when)
+			} else if err == nil {
+				err = useErr
+			}
+			if (err != nil) != c.Error || c.Error {
+				if !c.Error || err == nil {
+					t.Errorf("error %v, want one: %v", err, c.Error)
+				}
+				return
+			}
+			short := outcome{got.Tier, got.Total, got.Low, got.High, got.Missing, []line{}}
+			for _, l := range got.Lines {
+				short.Lines = append(short.Lines, line{l.Use, l.Meter, l.Condition, l.Low, l.High})
+			}
+			if diff := cmp.Diff(c.Bill, short); diff != "" {
+				t.Errorf("bill (-want +got):\n%s", diff)
+			}
+		})
+	}
+}
