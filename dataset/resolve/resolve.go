@@ -31,6 +31,11 @@ const (
 //go:embed spellings.json
 var Spellings []byte
 
+// Vectors are cases of the rules, with the models that they need, as JSON.
+//
+//go:embed vectors.json
+var Vectors []byte
+
 // Answer is what a name means. The zero value means nothing.
 type Answer struct {
 	Rows []int // of the models, in ascending order. If the name has no date, there can be several of one provider.
@@ -54,8 +59,11 @@ var table struct {
 	Address, Path, Segment, Deployment, Version *regexp.Regexp
 	Providers                                   map[string]string // by their names in gateways
 	Doubts                                      map[string]string // sentences
-	Retired                                     []Retired
-	Forms                                       []struct {
+	Retired                                     []struct {
+		Provider, Day, Page string
+		IDs                 []string
+	}
+	Forms []struct {
 		Pattern *regexp.Regexp
 		ID      string // made of the pattern's groups
 		Has     string // what each text of this form contains
@@ -101,8 +109,10 @@ func New(c *catalog.Catalog) *Resolver {
 			r.add(0, provider+"/"+id, row)
 		}
 	}
-	for i := range table.Retired {
-		r.add(5, table.Retired[i].ID, i)
+	for i, group := range table.Retired {
+		for _, id := range group.IDs {
+			r.add(5, id, i)
+		}
 	}
 	return r
 }
@@ -163,6 +173,7 @@ func (r *Resolver) match(name string, at int, before string, address bool) (a An
 		how, doubt := a.How, form.How
 		switch {
 		case how == "gone":
+			return a
 		case deployment:
 			a.How, doubt = "cloud", "deployment"
 		case form.How != "":
@@ -190,7 +201,8 @@ func (r *Resolver) lookup(id string) Answer {
 			id = strings.ToLower(id)
 		}
 		if rows := r.names[i][id]; rows != nil && how == "gone" {
-			return Answer{How: how, Retired: &table.Retired[rows[0]]}
+			group := &table.Retired[rows[0]]
+			return Answer{How: how, Retired: &Retired{group.Provider, id, group.Day, group.Page}}
 		} else if rows != nil {
 			return Answer{Rows: rows, How: how}
 		}
