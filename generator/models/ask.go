@@ -12,6 +12,7 @@ import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/history"
+	"modelcatalog/dataset/resolve"
 	"modelcatalog/site/changes"
 )
 
@@ -109,7 +110,7 @@ func standing(m catalog.Summary, day dataset.Date) string {
 }
 
 func (p *program) getCommand() *cobra.Command {
-	const short = "Show what is known of a model: an id, an alias, or provider/id"
+	const short = "Show what is known of a model: an id, an alias, provider/id, or as gateways and clouds write it"
 	example := "  models get claude-haiku-4-5\n  models get together/openai/gpt-oss-120b --json"
 	return p.newCommand("get MODEL", short, example, cobra.ExactArgs(1), func(args []string) error {
 		rows, err := p.lookup(args)
@@ -228,6 +229,12 @@ func (p *program) lookup(names []string) (rows []int, err error) {
 		if i := slices.Index(p.names(found), name); i >= 0 { // another provider may have a model whose id is this text
 			found = found[i : i+1]
 		}
+		if len(found) == 0 {
+			answer := resolve.New(p.index).Resolve(name)
+			if found = answer.Rows; answer.Uncertain != "" {
+				p.note("models: %s: %s", name, answer.Uncertain)
+			}
+		}
 		switch len(found) {
 		case 0:
 			p.note("models: there is no model %q%s", name, p.near(name))
@@ -235,7 +242,7 @@ func (p *program) lookup(names []string) (rows []int, err error) {
 		case 1:
 			rows = append(rows, found[0])
 		default:
-			return nil, fmt.Errorf("%q is a model of several providers: write %s", name, english.OxfordWordSeries(p.names(found), "or"))
+			return nil, fmt.Errorf("%q means several models: write %s", name, english.OxfordWordSeries(p.names(found), "or"))
 		}
 	}
 	return rows, nil
