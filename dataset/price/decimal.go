@@ -28,22 +28,33 @@ func parseDecimal(s string, scale int) (*big.Int, error) {
 
 // formatDecimal returns n divided by 10 to the power of scale, without needless zeros.
 func formatDecimal(n *big.Int, scale int) string {
-	digits := fmt.Sprintf("%0*d", scale+1, n)
+	digits := n.String()
+	digits = strings.Repeat("0", max(scale+1-len(digits), 0)) + digits
 	point := len(digits) - scale
 	return strings.TrimSuffix(strings.TrimRight(digits[:point]+"."+digits[point:], "0"), ".")
 }
 
-// tenTo returns 10 to the power of n.
-func tenTo(n int) *big.Int { return new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(n)), nil) }
-
-// Sum is an exact sum of amounts in dollars. The zero value is 0.
-type Sum struct{ n big.Int }
-
-// Add adds an amount of a Bill.
-func (s *Sum) Add(amount string) {
-	if n, err := parseDecimal(amount, amountScale); err == nil {
-		s.n.Add(&s.n, n)
+var powers = func() (powers [amountScale + 1]*big.Int) {
+	for i := range powers {
+		powers[i] = new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(i)), nil)
 	}
+	return powers
+}()
+
+// tenTo returns 10 to the power of n, which must not be changed.
+func tenTo(n int) *big.Int { return powers[n] }
+
+// Sum is an exact sum of bills. The zero value is 0.
+type Sum struct{ low, high big.Int }
+
+// Add adds the lines of a bill.
+func (s *Sum) Add(b *Bill) {
+	s.low.Add(&s.low, &b.sum.low)
+	s.high.Add(&s.high, &b.sum.high)
 }
 
-func (s *Sum) String() string { return formatDecimal(&s.n, amountScale) }
+// Low returns the sum in dollars, at least.
+func (s *Sum) Low() string { return formatDecimal(&s.low, amountScale) }
+
+// High returns the sum in dollars, at most.
+func (s *Sum) High() string { return formatDecimal(&s.high, amountScale) }

@@ -26,6 +26,7 @@ type Bill struct {
 	Total   *string  `json:"total"`   // nil if a price is missing or uncertain
 	Low     *string  `json:"low"`     // the sum of the lines, at least; nil if all prices are missing
 	High    *string  `json:"high"`    // the sum of the lines, at most
+	sum     Sum
 }
 
 // Line is a part of a bill.
@@ -67,20 +68,16 @@ func bill(spans []Span, use Use, tier string, at At) (b Bill, err error) {
 			r.spans = append(r.spans, s)
 		}
 	}
-	var low, high Sum
 	for _, c := range use.counts {
 		meter, prices := r.choose(c.meter)
 		if len(prices) == 0 {
 			b.Missing = append(b.Missing, c.meter)
 			continue
 		}
-		line := newLine(c, meter, prices)
-		low.Add(line.Low)
-		high.Add(line.High)
-		b.Lines = append(b.Lines, line)
+		b.Lines = append(b.Lines, b.sum.line(c, meter, prices))
 	}
 	if len(b.Lines) > 0 || len(b.Missing) == 0 {
-		b.Low, b.High = new(low.String()), new(high.String())
+		b.Low, b.High = new(b.sum.Low()), new(b.sum.High())
 		if len(b.Missing) == 0 && *b.Low == *b.High {
 			b.Total = b.Low
 		}
@@ -88,42 +85,42 @@ func bill(spans []Span, use Use, tier string, at At) (b Bill, err error) {
 	return b, nil
 }
 
-// newLine bills a count at prices that can apply.
-func newLine(c count, meter string, prices []*Span) Line {
+// line bills a count at prices that can apply, and adds the amounts to the sum.
+func (s *Sum) line(c count, meter string, prices []*Span) Line {
 	l := Line{Use: c.meter, Meter: meter, Quantity: formatDecimal(c.n, quantityScale), Unit: dataset.Meters[meters[meter]].Unit}
-	var least, greatest *big.Int
-	for _, s := range prices {
-		low, _ := parseDecimal(string(s.Low), priceScale) // prices of a dataset are decimals
-		high, _ := parseDecimal(string(s.High), priceScale)
-		if least == nil || low.Cmp(least) < 0 {
-			least, l.LowPrice = low, string(s.Low)
+	least := slices.MinFunc(prices, func(a, b *Span) int { return a.low.Cmp(b.low) })
+	greatest := slices.MaxFunc(prices, func(a, b *Span) int { return a.high.Cmp(b.high) })
+	l.LowPrice, l.HighPrice = string(least.Low), string(greatest.High)
+	low, high := amount(c.n, least.low, &l), amount(c.n, greatest.high, &l)
+	s.low.Add(&s.low, low)
+	s.high.Add(&s.high, high)
+	l.Low, l.High = formatDecimal(low, amountScale), formatDecimal(high, amountScale)
+	if l.Sources = prices[0].Sources; len(prices) > 1 {
+		for _, s := range prices[1:] {
+			l.Sources = slices.Concat(l.Sources, s.Sources)
 		}
-		if greatest == nil || high.Cmp(greatest) > 0 {
-			greatest, l.HighPrice = high, string(s.High)
-		}
-		if l.Sources = append(l.Sources, s.Sources...); len(prices) == 1 && s.Condition != "" {
-			l.Condition = &s.Condition
-		}
+		slices.Sort(l.Sources)
+		l.Sources = slices.Compact(l.Sources)
+	} else if prices[0].Condition != "" {
+		l.Condition = &prices[0].Condition
 	}
-	l.Low, l.High = amount(c.n, least, meter), amount(c.n, greatest, meter)
-	slices.Sort(l.Sources)
-	l.Sources = slices.Compact(l.Sources)
 	return l
 }
 
 // amount returns the amount for a quantity. By the minute or hour it is rounded half up, because the quantity is in seconds.
-func amount(n, price *big.Int, meter string) string {
+func amount(n, price *big.Int, l *Line) *big.Int {
 	product := new(big.Int).Mul(n, price)
-	switch unit := dataset.Meters[meters[meter]].Unit; {
-	case strings.HasPrefix(unit, "usd_per_thousand_"):
+	switch {
+	case strings.HasPrefix(l.Unit, "usd_per_thousand_"):
 		product.Mul(product, tenTo(3))
-	case !strings.HasPrefix(unit, "usd_per_million_"):
+	case !strings.HasPrefix(l.Unit, "usd_per_million_"):
 		product.Mul(product, tenTo(6))
 	}
-	if seconds := map[string]int64{"per_minute": 60, "per_hour": 3600}[meter]; seconds > 0 {
-		step := new(big.Int).Mul(big.NewInt(seconds), tenTo(amountScale-timeScale))
+	if seconds := map[string]int64{"per_minute": 60, "per_hour": 3600}[l.Meter]; seconds > 0 {
+		unit := tenTo(amountScale - timeScale)
+		step := new(big.Int).Mul(big.NewInt(seconds), unit)
 		product.Add(product, new(big.Int).Rsh(step, 1))
-		return formatDecimal(product.Div(product, step), timeScale)
+		product.Div(product, step).Mul(product, unit)
 	}
-	return formatDecimal(product, amountScale)
+	return product
 }

@@ -1,7 +1,9 @@
 package price
 
 import (
+	"cmp"
 	"maps"
+	"math/big"
 	"slices"
 	"strings"
 	"sync"
@@ -19,6 +21,8 @@ type Span struct {
 	Low       dataset.Decimal `json:"low"`          // US dollars in the unit of the meter
 	High      dataset.Decimal `json:"high"`         // another amount than Low if sources disagree
 	Sources   []string        `json:"sources"`      // the sites that state it
+
+	low, high *big.Int // times 10 to the power of priceScale
 }
 
 // Prices has the spans of the models of a dataset. It is safe for concurrent use.
@@ -100,14 +104,15 @@ func (p *Prices) read(m *dataset.Model) (spans []Span) {
 }
 
 func newSpan(q *dataset.Quote, day dataset.Date) Span {
-	s := Span{Meter: q.Meter.String(), Condition: q.Condition, From: day.String(), Low: q.Amount, High: q.Amount, Sources: q.Sources()}
-	if q.Amount == "" { // sources disagree
-		amounts := func(a, b *dataset.Price) int {
-			x, _ := parseDecimal(string(a.Amount), priceScale) // prices of a dataset are decimals
-			y, _ := parseDecimal(string(b.Amount), priceScale)
-			return x.Cmp(y)
+	s := Span{Meter: q.Meter.String(), Condition: q.Condition, From: day.String(), Sources: q.Sources()}
+	for _, p := range q.Shown {
+		n, _ := parseDecimal(string(cmp.Or(q.Amount, p.Amount)), priceScale) // which is disputed if it is empty
+		if s.low == nil || n.Cmp(s.low) < 0 {
+			s.Low, s.low = cmp.Or(q.Amount, p.Amount), n
 		}
-		s.Low, s.High = slices.MinFunc(q.Shown, amounts).Amount, slices.MaxFunc(q.Shown, amounts).Amount
+		if s.high == nil || n.Cmp(s.high) > 0 {
+			s.High, s.high = cmp.Or(q.Amount, p.Amount), n
+		}
 	}
 	return s
 }

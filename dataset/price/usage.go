@@ -140,6 +140,9 @@ func countsOf(usage Object) (map[string]*big.Int, error) {
 			if err != nil {
 				return nil, err
 			}
+			if n == nil || n.Sign() == 0 {
+				continue
+			}
 			n.Mul(n, tenTo(quantityScale-scale)).Mul(n, big.NewInt(max(row.Times, 1)))
 			for i, meter := range slices.Concat(row.Add, row.Take) {
 				if counts[meter] == nil {
@@ -156,9 +159,8 @@ func countsOf(usage Object) (map[string]*big.Int, error) {
 	return nil, errors.New("usage: unknown shape, want the usage object of a provider, or numbers by meter, such as input and output")
 }
 
-// find returns the number at one of several paths, at which it must be the same; 0 if there is none.
-func find(usage Object, paths string, scale int) (*big.Int, error) {
-	found, before := new(big.Int), ""
+// find returns the number at one of several paths, at which it must be the same; nil if there is none.
+func find(usage Object, paths string, scale int) (found *big.Int, err error) {
 	for path := range strings.SplitSeq(paths, "|") {
 		value := at(usage, path)
 		if value == nil {
@@ -176,10 +178,10 @@ func find(usage Object, paths string, scale int) (*big.Int, error) {
 			}
 			n.Add(n, more)
 		}
-		if before != "" && found.Cmp(n) != 0 {
-			return nil, fmt.Errorf("%s: %s, but %s is another number of the same", path, formatDecimal(n, scale), before)
+		if found != nil && found.Cmp(n) != 0 {
+			return nil, fmt.Errorf("%s: %s, but another name of the same number has %s", path, formatDecimal(n, scale), formatDecimal(found, scale))
 		}
-		found, before = n, path
+		found = n
 	}
 	return found, nil
 }

@@ -128,7 +128,7 @@ func (p *program) command() *cobra.Command {
 		Short: "Find, compare and check AI models",
 		Long: "models answers from the dataset that is built into it. With --url or MODELS_URL it answers from a copy of a published\n" +
 			"catalog, which it keeps in the user's cache and brings up to date.\n\n" +
-			"Exit codes: 0; 1 if check found ids that fail, or there is no such model; 2 if the command line is wrong or the command failed.",
+			"Exit codes: 0; 1 if check found ids that fail, there is no such model, or cost lacks a price; 2 if the command line is wrong or the command failed.",
 		Version: version.Program(), SilenceErrors: true, SilenceUsage: true,
 	}
 	root.SetOut(p.stdout)
@@ -139,7 +139,7 @@ func (p *program) command() *cobra.Command {
 	flags.Lookup("key").DefValue = "" // which help shows: MODELS_KEY may be a private key by mistake
 	flags.StringVar(&p.directory, "dataset", p.directory, "`directory` of a dataset to answer from")
 	flags.BoolVar(&p.json, "json", p.json, "print JSON, as version 2 of the API has it")
-	root.AddCommand(p.findCommand(), p.getCommand(), p.whyCommand(), p.compareCommand(), p.changesCommand(), p.statsCommand(), p.asOfCommand(),
+	root.AddCommand(p.findCommand(), p.getCommand(), p.whyCommand(), p.compareCommand(), p.costCommand(), p.changesCommand(), p.statsCommand(), p.asOfCommand(),
 		p.checkCommand(), p.verifyCommand(), p.mcpCommand(), p.versionCommand())
 	return root
 }
