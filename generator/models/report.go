@@ -51,10 +51,18 @@ func (f *finding) message() string {
 	return text + f.kept
 }
 
+// shown returns the name of a file for a line that begins with it: GitHub runs what follows "::" there.
+func shown(name string) string {
+	if name = printable(name); strings.HasPrefix(strings.TrimSpace(name), ":") {
+		return "./" + name
+	}
+	return name
+}
+
 func (c *checker) reportText() {
 	for _, f := range c.findings {
 		severity := c.paint(severities[f.stage], colors[severities[f.stage]])
-		fmt.Fprintf(c.stdout, "%s:%d:%d: %s: %s\n", printable(f.File), f.Line, f.Column, severity, printable(f.message()))
+		fmt.Fprintf(c.stdout, "%s:%d:%d: %s: %s\n", shown(f.File), f.Line, f.Column, severity, printable(f.message()))
 	}
 }
 
