@@ -40,7 +40,7 @@ type finding struct {
 
 	stage catalog.Stage
 	fix   string // what --fix writes instead of an exact id; empty if there is no such model
-	kept  string // why --fix wrote nothing although there is one
+	fixed string // what --fix does about it, as a clause
 }
 
 // severities are those of stages, as SARIF names them; "" are not reported.
@@ -127,8 +127,8 @@ func (p *program) checkCommand() *cobra.Command {
 	flags.StringVar(&fail, "fail", catalog.RetiringStage.String(), "exit with 1 from this `stage` on: "+strings.Join(failing, ", "))
 	flags.StringVar(&maxAge, "max-age", "", "fail if facts about a provider were read earlier than some `days` ago, such as 30d")
 	flags.BoolVarP(&c.verbose, "verbose", "v", false, "also show until when providers promise not to retire models")
-	flags.BoolVar(&c.fixes, "fix", false, "show the files with usable successors of the same provider in place of ids; --write changes them")
-	flags.BoolVar(&c.write, "write", false, "with --fix, write what it shows")
+	flags.BoolVar(&c.fixes, "fix", false, "say where --write would put the usable successor of the same provider in place of an id")
+	flags.BoolVar(&c.write, "write", false, "with --fix, write it into the files")
 	flags.StringSliceVar(&c.also, "fix-also", nil, "`places` where --fix leaves ids alone without it: "+strings.Join(places, ", "))
 	complete(command, "format", func() []string { return slices.Sorted(maps.Keys(reports)) })
 	complete(command, "fail", func() []string { return failing })
@@ -179,7 +179,8 @@ func (c *checker) check(directory, path string, text []byte, encoded bool) {
 			continue
 		}
 		if c.fixes && f.fix != "" {
-			if f.kept = edits.add(&m, f.fix, encoded); f.kept == "" && c.write {
+			count := edits.count
+			if f.fixed = edits.add(&m, f.fix, encoded); c.write && edits.count > count {
 				continue
 			}
 		}
@@ -192,8 +193,12 @@ func (c *checker) check(directory, path string, text []byte, encoded bool) {
 		f.File, f.Near = filepath.ToSlash(name), c.nearest(f.Text, f.stage)
 		c.findings = append(c.findings, f)
 	}
-	if err := c.fix(directory, path, &edits); err != nil {
-		c.skip(name, err)
+	if c.write && edits.count > 0 {
+		if err := edits.write(directory, path); err != nil {
+			c.skip(name, err)
+			return
+		}
+		c.fixed += edits.count
 	}
 }
 

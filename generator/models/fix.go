@@ -4,15 +4,10 @@ import (
 	"bytes"
 	"crypto/rand"
 	"errors"
-	"fmt"
-	"iter"
 	"os"
-	"path/filepath"
 	"regexp"
 	"slices"
-	"strings"
 
-	"modelcatalog/site/changes"
 	"modelcatalog/site/exports"
 	"modelcatalog/site/mentions"
 )
@@ -46,8 +41,8 @@ type edits struct {
 	end    string // the mark that ends the comment at marked; empty outside of comments
 }
 
-// add replaces a mention, or returns why it does not.
-func (e *edits) add(m *mentions.Mention, id string, encoded bool) (kept string) {
+// add replaces a mention, or does not, and says so in a clause.
+func (e *edits) add(m *mentions.Mention, id string, encoded bool) (text string) {
 	switch place := e.place(m.Offset); {
 	case encoded:
 		return "; not replaced: standard input, or a file that is not in UTF-8"
@@ -56,10 +51,10 @@ func (e *edits) add(m *mentions.Mention, id string, encoded bool) (kept string) 
 	case place != "" && !slices.Contains(e.also, place):
 		return "; not replaced without --fix-also " + place
 	}
+	e.count++
 	e.fixed = append(append(e.fixed, e.text[e.done:m.Offset]...), id...)
 	e.done = m.Offset + len(m.Text)
-	e.count++
-	return ""
+	return "; --fix --write replaces it with " + id
 }
 
 // place returns the one of places that an offset is in, or "".
@@ -86,19 +81,9 @@ func (e *edits) place(offset int) string {
 	return ""
 }
 
-// fix shows the changes of a file in a directory and, if it may, writes them: by a rename, because a full disk must not cost the old
-// text, and never through a link or out of the directory.
-func (c *checker) fix(directory, path string, e *edits) error {
-	if e.count == 0 {
-		return nil
-	}
-	e.fixed = append(e.fixed, e.text[e.done:]...)
-	if c.format == "text" {
-		c.showChanges(filepath.Join(directory, path), string(e.text), string(e.fixed))
-	}
-	if !c.write {
-		return nil
-	}
+// write writes the changed text of a file in a directory: by a rename, because a full disk must not cost the old text, and never through
+// a link or out of the directory.
+func (e *edits) write(directory, path string) error {
 	root, err := os.OpenRoot(directory)
 	if err != nil {
 		return err
@@ -112,7 +97,7 @@ func (c *checker) fix(directory, path string, e *edits) error {
 		return err
 	}
 	next := path + "." + rand.Text()
-	if err = root.WriteFile(next, e.fixed, info.Mode().Perm()); err == nil {
+	if err = root.WriteFile(next, append(e.fixed, e.text[e.done:]...), info.Mode().Perm()); err == nil {
 		err = root.Chmod(next, info.Mode())
 	}
 	if err == nil {
@@ -120,35 +105,6 @@ func (c *checker) fix(directory, path string, e *edits) error {
 	}
 	if err != nil {
 		root.Remove(next)
-		return err
 	}
-	c.fixed += e.count
-	return nil
-}
-
-// showChanges prints the lines that differ in two texts with equally many, as a diff without context.
-func (c *checker) showChanges(name, before, after string) {
-	fmt.Fprintf(c.stdout, "--- %s\n+++ %s\n", shown(name), shown(name))
-	next, stop := iter.Pull(strings.Lines(after))
-	defer stop()
-	number := 0
-	for old := range strings.Lines(before) {
-		number++
-		if line, _ := next(); line != old {
-			fmt.Fprintf(c.stdout, "@@ -%d +%d @@\n-%s\n+%s\n", number, number, around(old, line), around(line, old))
-		}
-	}
-}
-
-// around returns the part of a line in which it begins to differ from another.
-func around(line, other string) string {
-	const context, most = 80, 240 // bytes
-	at := 0
-	for at < min(len(line), len(other)) && line[at] == other[at] {
-		at++
-	}
-	if start := max(0, at-context); start > 0 {
-		line = "…" + line[start:]
-	}
-	return printable(changes.Clip(strings.TrimRight(line, "\r\n"), most))
+	return err
 }

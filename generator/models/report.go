@@ -48,7 +48,7 @@ func (f *finding) message() string {
 	if f.Successor != "" && (f.Successor != f.Replacement || f.SuccessorStage != catalog.UsableStage.String()) {
 		text += "; use " + f.Successor + ", which is " + f.SuccessorStage
 	}
-	return text + f.kept
+	return text + f.fixed
 }
 
 // shown returns the name of a file for a line that begins with it: GitHub runs what follows "::" there.
