@@ -1,16 +1,10 @@
 package main
 
 import (
-	"bytes"
 	"cmp"
-	"crypto/rand"
 	"errors"
 	"fmt"
-	"io"
-	"io/fs"
 	"maps"
-	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -19,12 +13,9 @@ import (
 
 	"github.com/dustin/go-humanize/english"
 	"github.com/spf13/cobra"
-	"golang.org/x/text/encoding/unicode"
-	"golang.org/x/text/transform"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
-	"modelcatalog/site/exports"
 	"modelcatalog/site/mcp"
 	"modelcatalog/site/mentions"
 )
@@ -49,7 +40,7 @@ type finding struct {
 
 	stage catalog.Stage
 	fix   string // what --fix writes instead of an exact id; empty if there is no such model
-	kept  string // why --fix wrote nothing although there is one
+	fixed string // what --fix does about it, as a clause
 }
 
 // severities are those of stages, as SARIF names them; "" are not reported.
@@ -62,9 +53,8 @@ var severities = [len(catalog.StageNames)]string{
 var failing = append(catalog.StageNames[catalog.UnlistedStage:catalog.UnknownStage:catalog.UnknownStage], "never")
 
 const (
-	maxChecked  = 4 << 20 // bytes of the largest file of a directory that is read
-	maxFindings = 10_000  // in a report
-	maxNear     = 100     // unknown ids for which the nearest are sought, which takes milliseconds for each
+	maxFindings = 10_000 // in a report
+	maxNear     = 100    // unknown ids for which the nearest are sought, which takes milliseconds for each
 )
 
 // checker is a run of models check.
@@ -72,11 +62,15 @@ type checker struct {
 	*program
 	day      dataset.Date
 	fail     catalog.Stage // the first with which the run fails
-	fixes    bool          // whether files are changed
+	format   string        // of the report
+	fixes    bool          // whether changes of files are shown
+	write    bool          // whether they are written, too
+	also     []string      // the places where ids are replaced that --fix leaves alone
 	verbose  bool          // whether promises of providers are printed
 	finder   *mentions.Finder
 	near     map[string][]string // ids near an unknown one; nil if they were not sought
 	checked  int                 // files
+	unread   []string            // files and directories that could not be read, each with the reason
 	fixed    int                 // findings that are not in found
 	found    int                 // findings, of which the first are in findings
 	stale    string              // says that the facts are stale; empty if they are not
@@ -85,33 +79,42 @@ type checker struct {
 }
 
 func (p *program) checkCommand() *cobra.Command {
-	var format, on, fail, maxAge string
+	var on, fail, maxAge string
 	c := checker{program: p, near: map[string][]string{}}
 	example := "  models check\n  models check --format sarif src > models.sarif\n  models check --on 2027-01-01 --fail retired config.yaml"
 	const short = "Find ids of retired, retiring and unknown models in code, configuration and texts"
 	command := p.newCommand("check [FILE]…", short, example, nil, func(names []string) (err error) {
 		if p.json {
-			format = "json"
+			c.format = "json"
 		}
-		report, known := reports[format]
-		from := slices.Index(failing, fail)
-		if !known || from < 0 {
-			return errors.New("want --format text, json, sarif or github, and --fail " + english.OxfordWordSeries(failing, "or"))
+		err = cmp.Or(oneOf("format", c.format, slices.Sorted(maps.Keys(reports))), oneOf("fail", fail, failing))
+		for _, place := range c.also {
+			err = cmp.Or(err, oneOf("fix-also", place, places))
 		}
-		c.fail, c.finder = catalog.UnlistedStage+catalog.Stage(from), mentions.New(p.index)
-		c.day, err = mcp.Day("--on", on, dataset.Timestamp(p.now.UnixMilli()).Day())
-		err = cmp.Or(err, c.checkAge(maxAge))
-		if len(names) == 0 {
-			names = []string{"."}
+		if err == nil && c.write && !c.fixes {
+			err = errors.New("--write goes with --fix")
 		}
-		for i := 0; i < len(names) && err == nil; i++ {
-			err = c.walk(names[i])
+		if err == nil {
+			c.day, err = mcp.Day("--on", on, dataset.Timestamp(p.now.UnixMilli()).Day())
+		}
+		if err == nil {
+			err = c.checkAge(maxAge)
 		}
 		if err != nil {
 			return err
 		}
-		report(&c)
+		c.fail, c.finder = catalog.UnlistedStage+catalog.Stage(slices.Index(failing, fail)), mentions.New(p.index)
+		if len(names) == 0 {
+			names = []string{"."}
+		}
+		for _, name := range names {
+			c.walk(name)
+		}
+		reports[c.format](&c)
 		c.summarize()
+		if n := len(c.unread); n > 0 {
+			return fmt.Errorf("the check is incomplete: see above for %s", english.Plural(n, "file or directory", "files or directories"))
+		}
 		return c.result
 	})
 	command.Long = "check reads files, directories, and standard input for \"-\". Of a directory in a git repository it reads the files that git\n" +
@@ -119,14 +122,17 @@ func (p *program) checkCommand() *cobra.Command {
 		"A report has the first " + strconv.Itoa(maxFindings) + " findings, with suggestions for the first " + strconv.Itoa(maxNear) +
 		" unknown ids; the exit code counts all but unknown ids."
 	flags := command.Flags()
-	flags.StringVar(&format, "format", "text", "`format` of the report: text, json, sarif or github")
+	flags.StringVar(&c.format, "format", "text", "`format` of the report: text, json, sarif or github")
 	flags.StringVar(&on, "on", "", "`day` for which to check, such as 2027-01-01; empty: today")
 	flags.StringVar(&fail, "fail", catalog.RetiringStage.String(), "exit with 1 from this `stage` on: "+strings.Join(failing, ", "))
 	flags.StringVar(&maxAge, "max-age", "", "fail if facts about a provider were read earlier than some `days` ago, such as 30d")
 	flags.BoolVarP(&c.verbose, "verbose", "v", false, "also show until when providers promise not to retire models")
-	flags.BoolVar(&c.fixes, "fix", false, "write the usable successor of the same provider in place of an id")
+	flags.BoolVar(&c.fixes, "fix", false, "say where --write would put the usable successor of the same provider in place of an id")
+	flags.BoolVar(&c.write, "write", false, "with --fix, write it into the files")
+	flags.StringSliceVar(&c.also, "fix-also", nil, "`places` where --fix leaves ids alone without it: "+strings.Join(places, ", "))
 	complete(command, "format", func() []string { return slices.Sorted(maps.Keys(reports)) })
 	complete(command, "fail", func() []string { return failing })
+	complete(command, "fix-also", func() []string { return places })
 	return command
 }
 
@@ -159,26 +165,24 @@ func (p *program) oldest() (provider string, read dataset.Date) {
 	return provider, read
 }
 
-// check adds what is wrong in a file, and writes what can be corrected. An encoded text is not that of the file.
-func (c *checker) check(file string, text []byte, encoded bool) error {
+// check adds what is wrong in a file of a directory, and corrects it or shows how. An encoded text is not that of the file.
+func (c *checker) check(directory, path string, text []byte, encoded bool) {
 	c.checked++
-	var fixed []byte
-	done := 0
+	name := filepath.Join(directory, path)
+	edits := edits{text: text, test: testFile.MatchString(filepath.ToSlash(path)), also: c.also}
 	for m := range c.finder.Find(string(text)) {
 		f := c.judge(&m)
 		if severities[f.stage] == "" {
 			if day := c.dataset.Models[m.Rows[0]].NotBefore; c.verbose && day != "" {
-				c.note("%s:%d:%d: %s: not retired before %s (says the provider)", file, m.Line, m.Column, m.Text, day)
+				c.note("%s:%d:%d: %s: not retired before %s (says the provider)", shown(name), m.Line, m.Column, m.Text, day)
 			}
 			continue
 		}
-		switch fixes := c.fixes && f.fix != "" && !encoded; {
-		case fixes && m.Exact && exports.SafeID.MatchString(f.fix):
-			fixed, done = append(append(fixed, text[done:m.Offset]...), f.fix...), m.Offset+len(m.Text)
-			c.fixed++
-			continue
-		case fixes:
-			f.kept = "; not replaced: part of a longer id, another spelling, or an id that code may misread"
+		if c.fixes && f.fix != "" {
+			count := edits.count
+			if f.fixed = edits.add(&m, f.fix, encoded); c.write && edits.count > count {
+				continue
+			}
 		}
 		if f.stage >= c.fail && f.stage != catalog.UnknownStage {
 			c.result = errFound
@@ -186,23 +190,16 @@ func (c *checker) check(file string, text []byte, encoded bool) error {
 		if c.found++; c.found > maxFindings {
 			continue
 		}
-		f.File, f.Near = filepath.ToSlash(file), c.nearest(f.Text, f.stage)
+		f.File, f.Near = filepath.ToSlash(name), c.nearest(f.Text, f.stage)
 		c.findings = append(c.findings, f)
 	}
-	if done == 0 {
-		return nil
+	if c.write && edits.count > 0 {
+		if err := edits.write(directory, path); err != nil {
+			c.skip(name, err)
+			return
+		}
+		c.fixed += edits.count
 	}
-	file, _ = filepath.EvalSymlinks(file) // a pipe has no such name
-	info, err := os.Stat(file)
-	if err != nil {
-		return err
-	}
-	next := file + "." + rand.Text() // a full disk must not cost the old text
-	if err = os.WriteFile(next, append(fixed, text[done:]...), info.Mode().Perm()); err == nil {
-		err = cmp.Or(os.Chmod(next, info.Mode()), os.Rename(next, file))
-	}
-	os.Remove(next)
-	return err
 }
 
 // nearest returns the ids that are nearest to an unknown one, if it is among the first few.
@@ -242,63 +239,4 @@ func (c *checker) judge(m *mentions.Mention) finding {
 	}
 	f.Stage = f.stage.String()
 	return f
-}
-
-// walk checks a file, the text files of a directory, or standard input.
-func (c *checker) walk(name string) error {
-	if name == "-" {
-		text, err := io.ReadAll(c.stdin)
-		return cmp.Or(err, c.check("<stdin>", text, true))
-	}
-	if info, err := os.Stat(name); err != nil || !info.IsDir() {
-		return c.read(name, true)
-	}
-	paths, err := filesOf(name)
-	root, rootErr := os.OpenRoot(name) // git lists files in directories that have become symbolic links, which may lead out
-	if err = cmp.Or(err, rootErr); err != nil {
-		return err
-	}
-	defer root.Close()
-	for i := 0; i < len(paths) && err == nil; i++ {
-		if info, lost := root.Lstat(paths[i]); lost == nil && info.Mode().IsRegular() && info.Size() <= maxChecked {
-			err = c.read(filepath.Join(name, paths[i]), false)
-		}
-	}
-	return err
-}
-
-// read checks a file, if it is text or binary files are allowed. UTF-16 with a byte order mark is decoded.
-func (c *checker) read(name string, binary bool) error {
-	raw, err := os.ReadFile(name)
-	if err != nil {
-		return err
-	}
-	text, _, err := transform.Bytes(unicode.BOMOverride(transform.Nop), raw)
-	if err != nil || !binary && bytes.IndexByte(text[:min(len(text), 8000)], 0) >= 0 { // as git tells binary files
-		return err
-	}
-	return c.check(name, text, !bytes.Equal(text, raw))
-}
-
-// filesOf returns the files of a directory: those that git does not ignore or, outside of a repository, those whose path has no name
-// that begins with a full stop, and no node_modules.
-func filesOf(directory string) (paths []string, err error) {
-	// The repository may be an attacker's: no setting of it may name a program, and no object that it lacks may be fetched.
-	list := exec.Command("git", "-C", directory, "-c", "core.fsmonitor=false", "-c", "safe.bareRepository=explicit",
-		"ls-files", "-z", "--cached", "--others", "--exclude-standard")
-	list.Env = append(os.Environ(), "GIT_OPTIONAL_LOCKS=0", "GIT_NO_LAZY_FETCH=1", "GIT_ALLOW_PROTOCOL=none")
-	if out, err := list.Output(); err == nil {
-		return slices.Sorted(strings.SplitSeq(strings.TrimSuffix(string(out), "\x00"), "\x00")), nil
-	}
-	err = fs.WalkDir(os.DirFS(directory), ".", func(path string, entry fs.DirEntry, err error) error {
-		left := path != "." && (entry.Name()[0] == '.' || entry.Name() == "node_modules")
-		if err != nil || left && entry.IsDir() {
-			return cmp.Or(err, fs.SkipDir)
-		}
-		if !left && !entry.IsDir() {
-			paths = append(paths, path)
-		}
-		return nil
-	})
-	return paths, err
 }

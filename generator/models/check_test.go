@@ -50,14 +50,15 @@ func TestCheckRunsNoPrograms(t *testing.T) {
 // for the nearest ids takes milliseconds, a terminal obeys ESC and bidirectional controls, and GitHub what follows a new line.
 func TestCheckHostile(t *testing.T) {
 	data, work := sample(t), t.TempDir()
-	name := "a\n::error::\x1b[31m\u202e\u009b\U000e0001%.py"
+	name := "\n::error::##[error]\x1b[31m\u202e\u009b\U000e0001%.py"
 	text := strings.Repeat("'gpt-4o-minii' ", maxFindings-2*maxNear)
 	for i := range 2 * maxNear {
 		text += fmt.Sprintf("'gpt-4o-mini-2024-07-1%03d' ", i) // all are near gpt-4o-mini-2024-07-18
 	}
-	filetest.Write(t, filepath.Join(work, name), text+"'gpt-4-0314'\n")
+	t.Chdir(work)
+	filetest.Write(t, name, text+"'gpt-4-0314'\n")
 	for _, format := range []string{"text", "github", "json", "sarif"} {
-		code, stdout, stderr := runProgram(program{directory: data, width: 80}, "check", "-format", format, "-fail", "retired", work)
+		code, stdout, stderr := runProgram(program{directory: data, width: 80}, "check", "-format", format, "-fail", "retired", name)
 		const total = "the report has the first 10000 of 10001 findings"
 		near, want := strings.Count(stdout, "gpt-4o-mini-2024-07-18"), maxFindings-maxNear-1 // the first id is one of those with suggestions
 		if code != exitFound || near != want || !strings.Contains(stdout, "2024-07-1199") || !strings.Contains(stderr, total) {
@@ -65,15 +66,16 @@ func TestCheckHostile(t *testing.T) {
 		}
 		for line := range strings.Lines(stdout) {
 			raw := strings.ContainsFunc(strings.TrimSuffix(line, "\n"), func(r rune) bool { return !unicode.IsPrint(r) })
-			if command := strings.HasPrefix(line, "::error::"); raw || command || format == "json" && !json.Valid([]byte(line)) {
+			command := format == "text" && strings.HasPrefix(strings.TrimSpace(line), ":") || format != "json" && format != "sarif" && strings.Contains(line, "##[")
+			if raw || command || format == "json" && !json.Valid([]byte(line)) {
 				t.Fatalf("-format %s prints %.300q", format, line)
 			}
 		}
 	}
 }
 
-// TestFixFiles checks that files are corrected by a rename, which keeps their mode, and only in the directory: a link to a directory
-// outside may be committed beside files in it. A link that is named is followed.
+// TestFixFiles checks that files are corrected by a rename, which keeps their mode, and only in the directory: links may be committed
+// that lead out. Without --write nothing changes.
 func TestFixFiles(t *testing.T) {
 	data, work := sample(t), t.TempDir()
 	inside, outside := filepath.Join(work, "in"), filepath.Join(work, "out")
@@ -88,26 +90,35 @@ func TestFixFiles(t *testing.T) {
 		filetest.NoError(t, git.Run())
 	}
 	filetest.NoError(t, errors.Join(os.RemoveAll(filepath.Join(inside, "link")), os.Symlink("../out", filepath.Join(inside, "link")),
-		os.Link(filepath.Join(inside, "m.py"), filepath.Join(work, "old.py")), os.Symlink("out/m.py", filepath.Join(work, "named.py")),
+		os.Link(filepath.Join(inside, "m.py"), filepath.Join(work, "old.py")), os.Symlink("../out/m.py", filepath.Join(inside, "named.py")),
 		os.Chmod(filepath.Join(inside, "m.py"), 0o777))) // more than most umasks allow
-	code, stdout, stderr := runProgram(program{directory: data}, "check", "-fix", inside)
+	t.Chdir(inside)
+	for _, names := range [][]string{{"."}, {"m.py", "named.py", "link/m.py"}} {
+		code, stdout, stderr := runProgram(program{directory: data}, append([]string{"check", "-fix"}, names...)...)
+		if fixed := filetest.Read(t, os.DirFS(work)); code != exitFound || fixed["in/m.py"] != bad || !strings.Contains(stdout, "; --fix --write replaces it with claude-haiku-4-5") {
+			t.Errorf("%s: exit %d, %q, %s%s", names, code, fixed["in/m.py"], stdout, stderr)
+		}
+	}
+	code, stdout, stderr := runProgram(program{directory: data}, "check", "-fix", "-write")
 	fixed := filetest.Read(t, os.DirFS(work))
 	good := fixed["in/m.py"]
 	old, oldErr := os.Stat(filepath.Join(work, "old.py"))
-	info, err := os.Stat(filepath.Join(inside, "m.py"))
+	info, err := os.Stat("m.py")
 	if err = errors.Join(err, oldErr); err != nil || code != exitOK || good == bad || fixed["in/deep/m.py"] != good || info.Mode() != old.Mode() {
 		t.Errorf("exit %d, %q, mode %v, %v, %s%s", code, good, info.Mode(), err, stdout, stderr)
 	}
-	if fixed["out/m.py"] != bad || fixed["old.py"] != bad || !strings.Contains(stderr, "files checked: 2, ") {
-		t.Errorf("outside: %q, the file of before: %q, %s", fixed["out/m.py"], fixed["old.py"], stderr)
+	if fixed["old.py"] != bad || !strings.Contains(stderr, "files checked: 2, ") {
+		t.Errorf("the file of before: %q, %s", fixed["old.py"], stderr)
 	}
-	code, _, stderr = runProgram(program{directory: data}, "check", "-fix", filepath.Join(work, "named.py"))
-	link, err := os.Readlink(filepath.Join(work, "named.py"))
-	if fixed = filetest.Read(t, os.DirFS(work)); fixed["out/m.py"] != good || code != exitOK || link == "" {
-		t.Errorf("a named link: exit %d, %q, link to %q, %v, %s", code, fixed["out/m.py"], link, err, stderr)
+	for _, name := range []string{"named.py", "link/m.py"} {
+		code, _, stderr = runProgram(program{directory: data}, "check", "-fix", "-write", name)
+		fixed = filetest.Read(t, os.DirFS(work))
+		if code != exitFailed || fixed["out/m.py"] != bad || !strings.Contains(stderr, "models: "+name+": ") {
+			t.Errorf("%s: exit %d, %q, %s", name, code, fixed["out/m.py"], stderr)
+		}
 	}
 	entries, err := os.ReadDir(inside)
-	if err != nil || len(entries) != 4 { // .git, deep, link and m.py
+	if err != nil || len(entries) != 5 { // .git, deep, link, m.py and named.py
 		t.Errorf("files are left: %v, %v", entries, err)
 	}
 }
@@ -138,7 +149,7 @@ func TestCheckUTF16(t *testing.T) {
 		text += string([]byte{byte(c), 0})
 	}
 	filetest.Write(t, file, text)
-	code, stdout, _ := runProgram(program{directory: sample(t)}, "check", "-fix", filepath.Dir(file))
+	code, stdout, _ := runProgram(program{directory: sample(t)}, "check", "-fix", "-write", filepath.Dir(file))
 	if left, err := os.ReadFile(file); err != nil || string(left) != text || code != exitFound || !strings.Contains(stdout, "a.ps1:1:7: error: gpt-4-0314") {
 		t.Errorf("exit %d, %s, changed: %t", code, stdout, string(left) != text)
 	}

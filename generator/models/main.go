@@ -12,6 +12,7 @@ import (
 	"io/fs"
 	"os"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"time"
 
@@ -156,6 +157,14 @@ func (p *program) newCommand(use, short, example string, args cobra.PositionalAr
 		c.ValidArgsFunction = p.completeModels
 	}
 	return c
+}
+
+// oneOf reports an error if the value of a flag is not one of some.
+func oneOf(flag, value string, allowed []string) error {
+	if slices.Contains(allowed, value) {
+		return nil
+	}
+	return fmt.Errorf("--%s: %q is not one of %s", flag, value, strings.Join(allowed, ", "))
 }
 
 func (p *program) open() (err error) {

@@ -93,14 +93,15 @@ func TestCopy(t *testing.T) {
 	server, s := serve(t)
 	cache, err := os.UserCacheDir()
 	filetest.NoError(t, err)
-	damage := func(name string) {
-		paths, err := filepath.Glob(filepath.Join(cache, "*/*", name))
+	damage := func(part string) {
+		paths, err := filepath.Glob(filepath.Join(cache, "*/*", copyFile))
 		if err != nil || len(paths) != 1 {
-			t.Fatalf("copies of %s: %q, %v", name, paths, err)
+			t.Fatalf("copies: %q, %v", paths, err)
 		}
 		text, err := os.ReadFile(paths[0])
 		filetest.NoError(t, err)
-		filetest.Write(t, paths[0], string(append(text[:len(text)/2], text[len(text)/2+1:]...)))
+		at := map[string]int{versionFile: 9, archiveFile: len(text) / 2}[part]
+		filetest.Write(t, paths[0], string(append(text[:at], text[at+1:]...)))
 	}
 	now, archive := time.Now(), s.files[archivePath]
 	const version, both = "version.json", "version.json " + archivePath
@@ -111,22 +112,23 @@ func TestCopy(t *testing.T) {
 		later  time.Duration
 		asked  string
 		code   int
+		old    bool // the answer is from the copy, and says so
 	}{
-		{"no copy and no server", func() { s.down = true }, 0, version + " 503", exitFailed},
-		{"no copy", func() { s.down = false }, 0, both, exitOK},
-		{"a fresh copy", func() { s.publish(t, 2, "null") }, time.Minute, "", exitOK},
-		{"an old copy of a newer version", func() {}, fresh, both, exitOK},
-		{"an old copy of the version", func() {}, fresh, version, exitOK},
-		{"an old copy and no server", func() { s.down = true }, fresh, version + " 503", exitOK},
-		{"just after the server failed", func() {}, time.Minute, "", exitOK},
-		{"a damaged copy", func() { s.down = false; damage(archiveFile) }, time.Minute, both, exitOK},
-		{"a damaged version", func() { damage(versionFile) }, fresh, both, exitOK},
-		{"an archive of another version", func() { s.publish(t, 3, "null"); s.files[archivePath] = "other" }, fresh, both + " " + kept + " 404", exitOK},
-		{"which stays there", func() {}, fresh, both + " " + kept + " 404", exitOK},
-		{"the right archive under its digest", func() { s.files[kept] = archive }, fresh, both + " " + kept, exitOK},
-		{"whose version is then that of the copy", func() {}, fresh, version, exitOK},
-		{"a damaged archive at the server", func() { s.files[archivePath] = archive[:len(archive)/2]; s.publish(t, 4, "null") }, fresh, both, exitOK},
-		{"and a damaged copy", func() { damage(archiveFile) }, fresh, both, exitFailed},
+		{"no copy and no server", func() { s.down = true }, 0, version + " 503", exitFailed, false},
+		{"no copy", func() { s.down = false }, 0, both, exitOK, false},
+		{"a fresh copy", func() { s.publish(t, 2, "null") }, time.Minute, "", exitOK, false},
+		{"an old copy of a newer version", func() {}, fresh, both, exitOK, false},
+		{"an old copy of the version", func() {}, fresh, version, exitOK, false},
+		{"an old copy and no server", func() { s.down = true }, fresh, version + " 503", exitOK, true},
+		{"just after the server failed", func() {}, time.Minute, version + " 503", exitOK, true},
+		{"a damaged copy", func() { s.down = false; damage(archiveFile) }, time.Minute, both, exitOK, false},
+		{"a damaged version", func() { damage(versionFile) }, fresh, both, exitOK, false},
+		{"an archive of another version", func() { s.publish(t, 3, "null"); s.files[archivePath] = "other" }, fresh, both + " " + kept + " 404", exitOK, true},
+		{"which stays there", func() {}, fresh, both + " " + kept + " 404", exitOK, true},
+		{"the right archive under its digest", func() { s.files[kept] = archive }, fresh, both + " " + kept, exitOK, false},
+		{"whose version is then that of the copy", func() {}, fresh, version, exitOK, false},
+		{"a damaged archive at the server", func() { s.files[archivePath] = archive[:len(archive)/2]; s.publish(t, 4, "null") }, fresh, both, exitOK, true},
+		{"and a damaged copy", func() { damage(archiveFile) }, fresh, both, exitFailed, false},
 	} {
 		now = now.Add(step.later)
 		step.before()
@@ -134,6 +136,9 @@ func TestCopy(t *testing.T) {
 		code, stdout, stderr := runProgram(program{url: server.URL + "/catalog/", now: now}, "stats")
 		if got := strings.Join(s.asked, " "); code != step.code || got != step.asked {
 			t.Errorf("%s: exit %d, asked for %q, want %d, %q: %s", step.name, code, got, step.code, step.asked, stderr)
+		}
+		if offline := strings.Contains(stderr, "the answer is from the copy of"); offline != step.old {
+			t.Errorf("%s: prints %s", step.name, stderr)
 		}
 		if good := strings.Contains(stdout, "openai     169"); good != (step.code == exitOK) {
 			t.Errorf("%s: prints %s", step.name, stdout)

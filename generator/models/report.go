@@ -48,13 +48,21 @@ func (f *finding) message() string {
 	if f.Successor != "" && (f.Successor != f.Replacement || f.SuccessorStage != catalog.UsableStage.String()) {
 		text += "; use " + f.Successor + ", which is " + f.SuccessorStage
 	}
-	return text + f.kept
+	return text + f.fixed
+}
+
+// shown returns the name of a file for a line that begins with it: GitHub runs what follows "::" there.
+func shown(name string) string {
+	if name = printable(name); strings.HasPrefix(strings.TrimSpace(name), ":") {
+		return "./" + name
+	}
+	return name
 }
 
 func (c *checker) reportText() {
 	for _, f := range c.findings {
 		severity := c.paint(severities[f.stage], colors[severities[f.stage]])
-		fmt.Fprintf(c.stdout, "%s:%d:%d: %s: %s\n", printable(f.File), f.Line, f.Column, severity, printable(f.message()))
+		fmt.Fprintf(c.stdout, "%s:%d:%d: %s: %s\n", shown(f.File), f.Line, f.Column, severity, printable(f.message()))
 	}
 }
 

@@ -79,14 +79,14 @@ func wrap(text string, width int) (line, rest string) {
 	return string(characters[:width]), string(characters[width:])
 }
 
-// printable returns a text on one line, without characters that a terminal would obey.
+// printable returns a text on one line, without characters that a terminal would obey, and commands that GitHub would find in its log.
 func printable(text string) string {
-	return strings.Map(func(r rune) rune {
+	return strings.ReplaceAll(strings.Map(func(r rune) rune {
 		if unicode.IsPrint(r) {
 			return r
 		}
 		return ' '
-	}, text)
+	}, text), "##[", "## [")
 }
 
 // colors are the codes of ECMA-48 for cells by their first word: red, yellow and bold.

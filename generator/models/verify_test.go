@@ -3,9 +3,11 @@ package main
 import (
 	"crypto/rand"
 	"crypto/sha256"
+	"errors"
 	"fmt"
 	"maps"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -68,12 +70,19 @@ func TestVerify(t *testing.T) {
 			}
 			code, output = verify(now.Add(fresh), s.public, "--url", address, "stats")
 			asked := s.files["version.json"] != files["version.json"] // otherwise the copy is of that version
-			if code != exitOK || !strings.Contains(output, "openai     169") || strings.Contains(output, "answer is from the copy of before\n") != asked {
+			if code != exitOK || !strings.Contains(output, "openai     169") || strings.Contains(output, "the answer is from the copy of ") != asked {
 				t.Errorf("%s: the copy answers with exit %d, %s", step.name, code, output)
 			}
 			s.files, s.signer = files, signer
 		}
 	}
+	// Another spelling of the address makes an older version no newer.
+	s.publish(t, 1, "null")
+	spelling := strings.Replace(address, "127.0.0.1", "x@127.0.0.1", 1)
+	if code, output := verify(now, s.public, "verify", spelling); code != exitFailed || !strings.Contains(output, "it has 1 changes") {
+		t.Errorf("rolled back at %s: exit %d, %s", spelling, code, output)
+	}
+	s.publish(t, 11, `"2026-07-25T18:23:43.000Z"`)
 	// Nobody but the owner makes a copy that answers: neither with another archive, nor with a version of it.
 	copies := filepath.Join(os.Getenv("XDG_CACHE_HOME"), "modelcatalog/*/")
 	directories, err := filepath.Glob(copies)
@@ -82,12 +91,13 @@ func TestVerify(t *testing.T) {
 	archive := s.files[archivePath] + "PK\x05\x06" + strings.Repeat("\x00", 18)
 	sum := func(body string) string { return fmt.Sprintf("%x", sha256.Sum256([]byte(body))) }
 	forged := strings.Replace(good, sum(s.files[archivePath]), sum(archive), 1)
-	for _, file := range [][2]string{{"dataset.zip", archive}, {"version.json", forged}} {
+	signed := s.files["version.note.txt"]
+	for name, parts := range map[string][]string{"archive": {good, signed, archive}, "version": {forged, signed, archive}, "note": {forged, "", archive}} {
 		s.down = true
-		filetest.Write(t, filepath.Join(directories[0], file[0]), file[1])
+		filetest.Write(t, filepath.Join(directories[0], copyFile), strings.Join(parts, "\x00"))
 		code, output := verify(now, s.public, "--url", address, "stats")
 		if code != exitFailed || !strings.Contains(output, "there is no copy") || len(directories) != 1 {
-			t.Errorf("a forged %s: exit %d, %s", file[0], code, output)
+			t.Errorf("a forged %s: exit %d, %s", name, code, output)
 		}
 	}
 	s.down = false
@@ -118,6 +128,7 @@ func TestVerifyDirectory(t *testing.T) {
 	filetest.NoError(t, err)
 	partial := maps.Clone(s.files)
 	delete(partial, "downloads/v2/models.csv")
+	kept := fmt.Sprintf("downloads/by-digest/%x/models.json", sha256.Sum256([]byte("program")))
 	release := map[string]string{"SHA256SUMS.note": string(signed), "models.tar.gz": "program"}
 	for _, test := range []struct {
 		name       string
@@ -132,7 +143,7 @@ func TestVerifyDirectory(t *testing.T) {
 		{"an export", s.files, "exports/litellm.json", "{\"a\":1}", exitFailed, "exports/litellm.json is not to be trusted"},
 		{"an export at the root", s.files, "api.json", "[1]", exitFailed, "api.json is not to be trusted"},
 		{"checksums of exports", s.files, "exports/SHA256SUMS", "", exitFailed, "exports/SHA256SUMS is not to be trusted"},
-		{"a missing download", partial, "", "", exitFailed, "open downloads/v2/models.csv: "},
+		{"a missing download", partial, "", "", exitFailed, "downloads/v2/models.csv: file does not exist"},
 		{"the archive", s.files, "downloads/dataset.zip", "", exitFailed, "downloads/dataset.zip is not to be trusted"},
 		{"checksums", s.files, "downloads/v2/SHA256SUMS", "", exitFailed, "downloads/v2/SHA256SUMS is not to be trusted"},
 		{"some files of a release", release, "", "", exitOK, "as models.example signed: SHA256SUMS.note, models.tar.gz\n"},
@@ -142,14 +153,24 @@ func TestVerifyDirectory(t *testing.T) {
 		{"a program", release, "models.tar.gz", "progra", exitFailed, "models.tar.gz is not to be trusted"},
 		{"the checksums of a release", release, "SHA256SUMS.note", strings.ToUpper(string(signed)), exitFailed, "models.example did not sign it"},
 		{"no file of a release", map[string]string{"SHA256SUMS.note": string(signed)}, "", "", exitFailed, "no file of the release"},
-		{"nothing", nil, "", "", exitFailed, "open version.json: "},
+		{"a file under its digest", s.files, kept, "program", exitOK, "488 models"},
+		{"a file under the digest of another", s.files, kept, "evil", exitFailed, kept + " is not to be trusted"},
+		{"a link out", s.files, "api.json", "link /dev/zero", exitFailed, "api.json: "},
+		{"a device", s.files, "downloads/dataset.zip", "pipe", exitFailed, "want a regular file"},
+		{"a pipe of a release", release, "generator.tar.gz", "pipe", exitFailed, "want a regular file"},
+		{"nothing", nil, "", "", exitFailed, "version.json: file does not exist"},
 	} {
 		directory := t.TempDir()
 		for name, text := range test.files {
 			filetest.Write(t, filepath.Join(directory, name), text)
 		}
-		if test.file != "" {
-			filetest.NoError(t, os.WriteFile(filepath.Join(directory, test.file), []byte(test.text), 0o644))
+		if file := filepath.Join(directory, test.file); test.text == "pipe" {
+			os.Remove(file)
+			filetest.NoError(t, exec.Command("mkfifo", file).Run())
+		} else if to, link := strings.CutPrefix(test.text, "link "); link {
+			filetest.NoError(t, errors.Join(os.Remove(file), os.Symlink(to, file)))
+		} else if test.file != "" {
+			filetest.Write(t, file, test.text)
 		}
 		key := filepath.Join(t.TempDir(), "key")
 		filetest.Write(t, key, s.public+"\n")

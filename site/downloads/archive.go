@@ -66,7 +66,7 @@ func (m *maker) archive() error {
 
 // Limits of an archive that Open accepts. Text of datasets is 5 to 20 times as long as its compressed form.
 const (
-	maxUnpacked = 1 << 30 // bytes
+	maxUnpacked = 128 << 20 // bytes; parsed, they need six times as much memory
 	maxRatio    = 100
 	maxEntries  = 1000
 )

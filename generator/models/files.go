@@ -1,0 +1,152 @@
+package main
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+
+	"golang.org/x/text/encoding/unicode"
+	"golang.org/x/text/transform"
+
+	"modelcatalog/dataset/jsonl"
+)
+
+const (
+	maxChecked = 4 << 20          // bytes of the largest file of a directory that is read
+	maxNamed   = 64 << 20         // bytes of the largest file that is named, and of standard input
+	gitTimeout = 20 * time.Second // git waits for the writer of a .gitignore that is a pipe, and some patterns take exponential time
+)
+
+// lockFile matches the names of files that package managers write. What looks like a model there is a package.
+var lockFile = regexp.MustCompile(`(?i)(^go\.sum|[.-]lock(\.(json|ya?ml|hcl))?|-shrinkwrap\.json|\.lockb)$`)
+
+// skip says that a file or a directory could not be read.
+func (c *checker) skip(name string, err error) {
+	reason := shown(name) + ": " + jsonl.Cause(err).Error()
+	c.unread = append(c.unread, reason)
+	c.note("models: %s", reason)
+}
+
+// walk checks a file, the text files of a directory, or standard input.
+func (c *checker) walk(name string) {
+	info, err := os.Stat(name)
+	switch {
+	case name == "-":
+		var text []byte
+		if text, err = io.ReadAll(io.LimitReader(c.stdin, maxNamed+1)); len(text) > maxNamed {
+			err = fmt.Errorf("more than %d bytes", maxNamed)
+		} else if err == nil {
+			c.check("", "<stdin>", text, true)
+		}
+	case err != nil:
+	case info.IsDir():
+		err = c.walkDirectory(name)
+	case !info.Mode().IsRegular():
+		err = errors.New(`not a regular file; "-" reads standard input`)
+	case info.Size() > maxNamed:
+		err = fmt.Errorf("%d bytes, want at most %d", info.Size(), maxNamed)
+	default:
+		directory := "." // in which --fix stays
+		if !filepath.IsLocal(name) {
+			directory, name = filepath.Split(name)
+		}
+		c.read(os.DirFS(directory), directory, filepath.Clean(name), true)
+	}
+	if err != nil {
+		c.skip(name, err)
+	}
+}
+
+func (c *checker) walkDirectory(name string) error {
+	paths, err := c.filesOf(name)
+	if err != nil {
+		return err
+	}
+	root, err := os.OpenRoot(name) // git lists files in directories that have become symbolic links, which may lead out
+	if err != nil {
+		return err
+	}
+	defer root.Close()
+	for _, path := range paths {
+		switch info, err := root.Lstat(path); {
+		case errors.Is(err, fs.ErrNotExist), err != nil && strings.Contains(err.Error(), "escapes"): // deleted, but git lists it
+		case err != nil:
+			c.skip(filepath.Join(name, path), err)
+		case info.Mode().IsRegular() && info.Size() <= maxChecked:
+			c.read(root.FS(), name, path, false)
+		}
+	}
+	return nil
+}
+
+// read checks a file of a directory, if it is text or binary files are allowed. UTF-16 with a byte order mark is decoded.
+func (c *checker) read(files fs.FS, directory, path string, binary bool) {
+	if lockFile.MatchString(filepath.Base(path)) {
+		return
+	}
+	content, err := jsonl.ReadText(files, filepath.ToSlash(path))
+	raw := []byte(content)
+	text, _, decodeErr := transform.Bytes(unicode.BOMOverride(transform.Nop), raw)
+	switch {
+	case err != nil || decodeErr != nil:
+		c.skip(filepath.Join(directory, path), cmp.Or(err, decodeErr))
+	case binary || bytes.IndexByte(text[:min(len(text), 8000)], 0) < 0: // as git tells binary files
+		c.check(directory, path, text, !bytes.Equal(text, raw))
+	}
+}
+
+// filesOf returns the files of a directory: those that git does not ignore or, outside of a repository, those whose path has no name
+// that begins with a full stop, and no node_modules.
+func (c *checker) filesOf(directory string) (paths []string, err error) {
+	limit := cmp.Or(c.timeout, gitTimeout)
+	ctx, cancel := context.WithTimeout(context.Background(), limit)
+	defer cancel()
+	// The repository may be an attacker's: no setting of it may name a program, and no object that it lacks may be fetched.
+	list := exec.CommandContext(ctx, "git", "-C", directory, "-c", "core.fsmonitor=false", "-c", "safe.bareRepository=explicit",
+		"ls-files", "-z", "--cached", "--others", "--exclude-standard")
+	list.Env = append(os.Environ(), "LC_ALL=C", "GIT_OPTIONAL_LOCKS=0", "GIT_NO_LAZY_FETCH=1", "GIT_ALLOW_PROTOCOL=none")
+	var stderr strings.Builder
+	list.Stderr, list.WaitDelay = &stderr, time.Second
+	out, err := list.Output()
+	says := func(text string) bool { return strings.Contains(stderr.String(), text) }
+	switch {
+	case ctx.Err() != nil:
+		return nil, fmt.Errorf("git does not list the files within %v; perhaps a .gitignore is a pipe, or has many patterns with **", limit)
+	case err == nil:
+		for line := range strings.Lines(stderr.String()) {
+			if unread, found := strings.CutPrefix(line, "warning: could not open directory "); found {
+				c.skip(directory, errors.New(strings.TrimSpace(unread)))
+			}
+		}
+		paths = slices.Sorted(strings.SplitSeq(string(out), "\x00"))
+		return slices.DeleteFunc(paths, func(path string) bool { return path == "" }), nil
+	case !errors.Is(err, exec.ErrNotFound) && !says("not a git repository") && !says("cannot use bare repository"):
+		return nil, fmt.Errorf("git: %w: %s", err, strings.Join(strings.Fields(stderr.String()), " "))
+	}
+	err = fs.WalkDir(os.DirFS(directory), ".", func(path string, entry fs.DirEntry, err error) error {
+		left := path != "." && (entry.Name()[0] == '.' || entry.Name() == "node_modules")
+		switch {
+		case left && entry.IsDir():
+			return fs.SkipDir
+		case err != nil && path != ".":
+			c.skip(filepath.Join(directory, path), err)
+		case err != nil:
+			return err
+		case !left && !entry.IsDir():
+			paths = append(paths, path)
+		}
+		return nil
+	})
+	return paths, err
+}

@@ -1,0 +1,110 @@
+package main
+
+import (
+	"bytes"
+	"crypto/rand"
+	"errors"
+	"os"
+	"regexp"
+	"slices"
+
+	"modelcatalog/site/exports"
+	"modelcatalog/site/mentions"
+)
+
+// places are where --fix replaces an id only if --fix-also names them.
+var places = []string{"addresses", "comments", "tests"}
+
+var (
+	// testFile matches paths of tests and of what they compare with, assertion lines that compare.
+	testFile  = regexp.MustCompile(`(?i)(^|/)(tests?|specs?|__\w+__|testdata|fixtures)/|(^|/)test_[^/]*$|[._-](tests?|spec)\.[^/]*$`)
+	assertion = regexp.MustCompile(`(?i)\b(assert|expect)|\bshould\b`)
+	// lineComment matches a line up to an id if a comment begins there. Marks begin and end longer comments, and texts of several lines.
+	lineComment = regexp.MustCompile(`(?i)^\s*(?:[;%]|\*\s|rem\s)|(?:^|[\s;,(){}])(?:#|//|--\s)`)
+	marks       = regexp.MustCompile(`(?m)(?:^|\s)/\*|\*/|<!--|-->|"""|'''`)
+	markEnds    = map[string]string{"/*": "*/", "<!--": "-->", `"""`: `"""`, "'''": "'''"}
+)
+
+// maxBefore is the number of bytes of a line before an id that are looked at.
+const maxBefore = 1000
+
+// edits are the ids of a text to replace, and what to write instead.
+type edits struct {
+	text  []byte
+	test  bool     // whether it is that of a test
+	also  []string // those of places where ids are replaced
+	fixed []byte   // the text with the changes so far
+	done  int      // bytes of text that are in fixed
+	count int
+
+	marked int    // bytes of text in which marks have been read
+	end    string // the mark that ends the comment at marked; empty outside of comments
+}
+
+// add replaces a mention, or does not, and says so in a clause.
+func (e *edits) add(m *mentions.Mention, id string, encoded bool) (text string) {
+	switch place := e.place(m.Offset); {
+	case encoded:
+		return "; not replaced: standard input, or a file that is not in UTF-8"
+	case !m.Exact || !exports.SafeID.MatchString(id):
+		return "; not replaced: part of a longer id, another spelling, or an id that code may misread"
+	case place != "" && !slices.Contains(e.also, place):
+		return "; not replaced without --fix-also " + place
+	}
+	e.count++
+	e.fixed = append(append(e.fixed, e.text[e.done:m.Offset]...), id...)
+	e.done = m.Offset + len(m.Text)
+	return "; --fix --write replaces it with " + id
+}
+
+// place returns the one of places that an offset is in, or "".
+func (e *edits) place(offset int) string {
+	for _, at := range marks.FindAllIndex(e.text[e.marked:offset], -1) {
+		switch mark := string(bytes.TrimSpace(e.text[e.marked+at[0] : e.marked+at[1]])); {
+		case e.end == "":
+			e.end = markEnds[mark]
+		case e.end == mark:
+			e.end = ""
+		}
+	}
+	e.marked = offset
+	before := e.text[max(0, offset-maxBefore):offset]
+	before = before[bytes.LastIndexByte(before, '\n')+1:]
+	switch word := before[bytes.LastIndexAny(before, " \t\"'`<>()")+1:]; {
+	case bytes.Contains(word, []byte("://")):
+		return "addresses"
+	case e.end != "" || lineComment.Match(before):
+		return "comments"
+	case e.test || assertion.Match(before):
+		return "tests"
+	}
+	return ""
+}
+
+// write writes the changed text of a file in a directory: by a rename, because a full disk must not cost the old text, and never through
+// a link or out of the directory.
+func (e *edits) write(directory, path string) error {
+	root, err := os.OpenRoot(directory)
+	if err != nil {
+		return err
+	}
+	defer root.Close()
+	info, err := root.Lstat(path)
+	if err == nil && !info.Mode().IsRegular() {
+		err = errors.New("not written, because it is a link")
+	}
+	if err != nil {
+		return err
+	}
+	next := path + "." + rand.Text()
+	if err = root.WriteFile(next, append(e.fixed, e.text[e.done:]...), info.Mode().Perm()); err == nil {
+		err = root.Chmod(next, info.Mode())
+	}
+	if err == nil {
+		err = root.Rename(next, path)
+	}
+	if err != nil {
+		root.Remove(next)
+	}
+	return err
+}
