@@ -69,7 +69,7 @@ func TestAgents(t *testing.T) {
 	filetest.NoError(t, err)
 	body, err := io.ReadAll(response.Body)
 	filetest.NoError(t, err)
-	if response.StatusCode != http.StatusBadRequest || !strings.Contains(string(body), "longer than 64 kB") {
+	if response.StatusCode != http.StatusBadRequest || !strings.Contains(string(body), "longer than 64 KiB") {
 		t.Errorf("POST of 10 MB = %d %s, want 400", response.StatusCode, body)
 	}
 	err = h.ServeHTTP(httptest.NewRecorder(), httptest.NewRequest("POST", mcp.Path, iotest.ErrReader(io.ErrUnexpectedEOF)), notFound)

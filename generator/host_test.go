@@ -17,7 +17,7 @@ func TestBuildForHosts(t *testing.T) {
 	writeFiles(t, ".", map[string]string{"engine.wasm": wasm})
 	for host, want := range map[string][]string{
 		"cloudflare": {"_routes.json", "_worker.js/index.js", edge.Directory + "/" + edge.ModuleFile, edge.Directory + "/" + edge.DatasetFile},
-		"netlify":    {"_headers", "_redirects", "api/v2/404.html"},
+		"netlify":    {"_headers", "_redirects", "api/v1/404.html"},
 		"caddy":      {"index.html.etag", "index.html.gz"},
 	} {
 		args := []string{"build", "-dataset", "data", "-model-pages=false", "-out", host, "-host", host}

@@ -16,9 +16,7 @@ import (
 	"encoding/hex"
 	"fmt"
 	"math"
-	"regexp"
 	"slices"
-	"strings"
 	"sync"
 
 	"modelcatalog/dataset"
@@ -129,19 +127,6 @@ func (c *Catalog) hash() string {
 
 // Len returns the number of models.
 func (c *Catalog) Len() int { return len(c.rows) }
-
-// sevenProviders matches how documents speak of the number of providers.
-var sevenProviders = regexp.MustCompile(`\bseven( providers)?\b`)
-
-// WithProviderCount returns a text with the catalog's number of providers in place of seven.
-func (c *Catalog) WithProviderCount(text string) string {
-	return sevenProviders.ReplaceAllStringFunc(text, func(found string) string {
-		if found = strings.Replace(found, "seven", dataset.InWords(len(c.providers)), 1); len(c.providers) == 1 {
-			found = strings.TrimSuffix(found, "s")
-		}
-		return found
-	})
-}
 
 // LastSync returns the time of the dataset's last successful sync, or nil if there was none.
 func (c *Catalog) LastSync() *dataset.Timestamp { return c.lastSync }

@@ -244,18 +244,6 @@ func TestBrief(t *testing.T) {
 	}
 }
 
-func TestWithProviderCount(t *testing.T) {
-	const text = "seven providers, seventeen models, all seven of seven providers"
-	for n, want := range map[int]string{
-		1: "one provider, seventeen models, all one of one provider", 7: text, 16: "sixteen providers, seventeen models, all sixteen of sixteen providers",
-	} {
-		c := catalogtest.New(t, datasettest.WithProviders(&dataset.Dataset{}, n))
-		if got := c.WithProviderCount(text); got != want {
-			t.Errorf("WithProviderCount of %d: %s, want %s", n, got, want)
-		}
-	}
-}
-
 // TestConcurrentQueries checks that a query's working memory does not leak into another, and is for the race detector.
 func TestConcurrentQueries(t *testing.T) {
 	rng := rand.New(rand.NewPCG(11, 11))

@@ -32,7 +32,7 @@ type CodeInfo struct {
 // Codes are all codes, in the order in which documents show them.
 var Codes = []CodeInfo{
 	{InvalidParameter, 400, "A query parameter has a value that is not allowed. The message names the parameter, what came, and what is allowed."},
-	{InvalidProvider, 400, "The provider in the path is not one of the catalog's seven."},
+	{InvalidProvider, 400, "The provider in the path is not in the catalog."},
 	{ModelNotFound, 404, "The provider has no model of this id. Ids are case-sensitive."},
 	{NotFound, 404, "No endpoint has this path."},
 	{MethodNotAllowed, 405, "The API is read-only. The Allow header lists the methods."},

@@ -142,8 +142,8 @@ func TestAnyProviders(t *testing.T) {
 		d := datasettest.WithProviders(some(n), n)
 		all := checkTree(t, treeOf(t, d))
 		for name, want := range map[string]string{
-			"index.html": "AI models of " + words, "api/v1/README.md": "AI models of " + words, "api/v2/openapi.json": "AI models of " + words,
-			"schemas/dataset-providers.json": "exactly " + words, "schemas/v2/provider-list.json": fmt.Sprintf("\"minItems\": %d,\n      \"maxItems\": %[1]d\n", n),
+			"index.html": "AI models of " + words, "api/v1/README.md": "AI models of " + words, "schemas/provider-id.json": "exactly " + strings.Fields(words)[0] + ".",
+			"schemas/provider-list.json": fmt.Sprintf("\"minItems\": %d,\n      \"maxItems\": %[1]d\n", n),
 		} {
 			if !strings.Contains(all[name], want) {
 				t.Errorf("%s of %s does not contain %q", name, words, want)

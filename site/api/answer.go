@@ -80,14 +80,14 @@ func cutRoot(path, root string) (below string, found bool) {
 	return below, found && (below == "" || below[0] == '/')
 }
 
-// split returns the version that a path is below, and the rest of the path. For other paths it returns version 1 and found = false.
+// split returns the version that a path is below, and the rest of the path. For other paths it returns the newest version and found = false.
 func (a *API) split(path string) (v *version, below string, found bool) {
 	for i := range a.versions {
 		if below, found := cutRoot(path, a.versions[i].root); found {
 			return &a.versions[i], below, true
 		}
 	}
-	return &a.versions[0], "", false
+	return &a.versions[len(a.versions)-1], "", false
 }
 
 // cutModel returns the provider and the model that a path below a root names. An empty id is a model that does not exist.

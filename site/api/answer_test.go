@@ -75,9 +75,9 @@ func failure(status int, code, message string) shown {
 
 func redirect(to string) shown { return shown{Status: 308, CacheControl: fresh, Location: to} }
 
-// unknown is the answer to a path that no endpoint has. The path is as in JSON.
-func unknown(path string) shown {
-	return failure(404, "not_found", `no endpoint has the path \"`+path+`\"; GET /api/v1 lists the endpoints`)
+// unknown is the answer to a path that no endpoint has, with the hint of a version. The path is as in JSON.
+func unknown(v catalog.Version, path string) shown {
+	return failure(404, "not_found", `no endpoint has the path \"`+path+`\"; GET `+Root(v)+` lists the endpoints`)
 }
 
 // noModel is the answer to an id that openai does not have. The id is as in JSON.
@@ -122,12 +122,12 @@ func answers(t *testing.T, d *dataset.Dataset, v catalog.Version) map[string]sho
 		"/api/v1/models/?search=é\x7f": redirect("/api/v1/models?search=%C3%A9%7F"),
 
 		// No endpoint. Names of published files are no endpoints either.
-		"/api/v1//models":           unknown("/api/v1//models"),
-		"/api/v1/models/openai":     unknown("/api/v1/models/openai"),
-		"/api/v1/models/index.json": unknown("/api/v1/models/index.json"),
-		"/api/v1/../../etc/passwd":  unknown("/api/v1/../../etc/passwd"),
-		"/api/v1/\"\\\x00\xff":      unknown(`/api/v1/\"\\\u0000` + "\uFFFD"),
-		"/api/v1/" + long:           unknown("/api/v1/" + long[:64-len("/api/v1/")] + "…"),
+		"/api/v1//models":           unknown(catalog.V1, "/api/v1//models"),
+		"/api/v1/models/openai":     unknown(catalog.V1, "/api/v1/models/openai"),
+		"/api/v1/models/index.json": unknown(catalog.V1, "/api/v1/models/index.json"),
+		"/api/v1/../../etc/passwd":  unknown(catalog.V1, "/api/v1/../../etc/passwd"),
+		"/api/v1/\"\\\x00\xff":      unknown(catalog.V1, `/api/v1/\"\\\u0000` + "\uFFFD"),
+		"/api/v1/" + long:           unknown(catalog.V1, "/api/v1/" + long[:64-len("/api/v1/")] + "…"),
 	}
 	for query, link := range map[string]string{
 		"": `</api/v1/models?page=2>; rel="next", ` + first + last,
@@ -160,10 +160,10 @@ func TestGet(t *testing.T) {
 	all := answers(t, d, catalog.V1)
 	maps.Copy(all, answers(t, d, catalog.V2))
 	maps.Copy(all, map[string]shown{
-		"/api":                   unknown("/api"),
-		"/api/v3/models":         unknown("/api/v3/models"),
-		"/api/v2x":               unknown("/api/v2x"),
-		"/x/../api/v2/providers": failure(404, "not_found", `no endpoint has the path \"/x/../api/v2/providers\"; GET /api/v2 lists the endpoints`),
+		"/api":                   unknown(catalog.V2, "/api"),
+		"/api/v3/models":         unknown(catalog.V2, "/api/v3/models"),
+		"/api/v2x":               unknown(catalog.V2, "/api/v2x"),
+		"/x/../api/v1/providers": unknown(catalog.V1, "/x/../api/v1/providers"),
 	})
 	checkAnswers(t, testAPI(t, d, ""), all)
 }

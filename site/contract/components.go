@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"path"
 	"regexp"
 	"slices"
@@ -15,30 +16,28 @@ import (
 	"modelcatalog/site/schemas"
 )
 
-// addComponents adds those schemas of the version to which the OpenAPI document refers, in their order.
+// answers are the schemas of the API's answers. Those of parameters' values are in valueSchemas.
+var answers = []string{"discovery-response", "error-response", "model-list", "model-response", "provider-list", "stats-response"}
+
+// addComponents adds the schemas of the answers, and those that they refer to, in the order of all schemas.
 func (w *writer) addComponents(all []schemas.Schema) {
-	texts := w.text("openapi.json")
-	for _, p := range w.catalog.Params(w.version) {
-		texts += w.json(queryParameter(p))
+	dir := map[catalog.Version]string{catalog.V2: "v2/"}[w.version]
+	used := map[string]json.RawMessage{}
+	w.refer = func(name string) {
+		i := slices.IndexFunc(all, func(s schemas.Schema) bool { return s.Name == dir+name })
+		if i >= 0 && used[all[i].Name] == nil {
+			used[all[i].Name] = all[i].JSON // ends circles
+			used[all[i].Name] = w.componentOf(all[i].JSON)
+		}
 	}
-	var rest []member
+	for _, name := range slices.AppendSeq(slices.Clone(answers), maps.Values(valueSchemas)) {
+		w.refer(name)
+	}
 	for _, s := range all {
-		if own := strings.HasPrefix(s.Name, "v2/"); own == (w.version == catalog.V2) {
-			rest = append(rest, member{componentName(path.Base(s.Name)), w.componentOf(s.JSON)})
+		if component := used[s.Name]; component != nil {
+			w.components = append(w.components, member{componentName(path.Base(s.Name)), component})
 		}
 	}
-	used := map[string]bool{}
-	var visit func(text string)
-	visit = func(text string) {
-		for _, c := range rest {
-			if !used[c.name] && strings.Contains(text, componentRoot+c.name+`"`) {
-				used[c.name] = true
-				visit(string(c.value))
-			}
-		}
-	}
-	visit(texts)
-	w.components = slices.DeleteFunc(rest, func(c member) bool { return !used[c.name] })
 }
 
 // dropped are the keywords of schemas that components do not have. Generators make types that nobody can use from conditions
@@ -65,6 +64,7 @@ func (w *writer) componentOf(schema json.RawMessage) json.RawMessage {
 			}
 			if m.name == "$ref" && m.value[0] == '"' {
 				name := strings.TrimSuffix(strings.Trim(string(m.value), `"`), ".json")
+				w.refer(name)
 				m.value = json.RawMessage(`"` + componentRef(name) + `"`)
 			}
 			kept = append(kept, member{m.name, w.componentOf(m.value)})

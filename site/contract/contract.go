@@ -1,7 +1,7 @@
 // Package contract makes the three documents in which each version of the API describes itself: the discovery index (GET
 // /api/v1), the OpenAPI document and the documentation in Markdown. They are files of this directory in which facts are filled in:
-// from the catalog, the table of query parameters, the table of error codes, and the JSON Schemas. readme.md.tmpl is the
-// documentation of all versions; the rules of each are in a file. Every answer in an example is an answer of the catalog.
+// from the catalog, the table of query parameters, the table of error codes, and the JSON Schemas. Every answer in an example is an
+// answer of the catalog.
 //
 // The same catalog and options give the same bytes on every machine:
 //
@@ -82,7 +82,7 @@ func New(c *catalog.Catalog, opts Options) (*Documents, error) {
 		w.pickSamples()
 		w.addComponents(all)
 		data := w.data()
-		d.Own[v] = api.Own{Index: w.fill("index.json", data), OpenAPI: w.fill("openapi.json", data), Readme: w.fill("readme.md.tmpl", data)}
+		d.Own[v] = api.Own{Index: w.fill("index.json", data), OpenAPI: w.fill("openapi.json", data), Readme: w.fill(w.readme(), data)}
 		if v == catalog.V2 {
 			data["Guides"], data["Agents"] = map[string]string{"v1": "/docs/v1/", "v2": "/docs/"}, !opts.NoAgents
 			d.tools, d.APICatalog = w.fill("tools.json", data), w.fill("apicatalog.json", data)
@@ -125,8 +125,9 @@ type writer struct {
 	base, root string // URLs of the service and of the version, without a slash at their ends
 	settings   dataset.Settings
 	samples    samples
-	components []member // schemas, by name
-	err        error    // the first error
+	components []member          // schemas, by name
+	refer      func(name string) // adds a schema to the components
+	err        error             // the first error
 }
 
 // keep keeps the first error for New. Methods go on after an error, because New then returns no document.

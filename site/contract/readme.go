@@ -19,29 +19,23 @@ import (
 
 // templates are the documents, and the tools of the MCP server, as templates of package text/template.
 //
-//go:embed *.json *.md readme.md.tmpl
+//go:embed *.json *.md
 var templates embed.FS
 
-// text returns the text of a template, with the catalog's number of providers.
-func (w *writer) text(file string) string {
-	text, err := templates.ReadFile(file)
-	w.keep(err)
-	return w.catalog.WithProviderCount(string(text))
-}
+// readme returns the name of the template of the documentation, which also has texts of the other documents.
+func (w *writer) readme() string { return "readme-" + w.version.String() + ".md" }
 
 // fill returns a document; JSON is compact.
 func (w *writer) fill(file string, data map[string]any) []byte {
 	all := template.New("").Funcs(template.FuncMap{
-		"cell": cell, "ticks": ticks, "allowed": allowed, "json": w.json, "get": w.show, "withProviderCount": w.catalog.WithProviderCount, "error": w.errorExample,
+		"cell": cell, "ticks": ticks, "allowed": allowed, "json": w.json, "get": w.show, "error": w.errorExample,
 		"firstPage": func(limit int) string { return api.PageFile(limit, 1) },
 		"describe":  func(p catalog.Param) string { return w.json(describe(p)) },
 		"query":     func(p catalog.Param) string { return w.json(queryParameter(p)) },
 		"argument":  func(p catalog.Param) string { return w.json(argument(p)) },
 	})
-	for _, name := range []string{"readme.md.tmpl", "from-v1.md", "facts.md", "rules-v1.md", "rules-v2.md", file} {
-		_, err := all.New(name).Parse(w.text(name))
-		w.keep(err)
-	}
+	_, err := all.ParseFS(templates, w.readme(), file)
+	w.keep(err)
 	var text, compact bytes.Buffer
 	w.keep(all.ExecuteTemplate(&text, file, data))
 	if path.Ext(file) != ".json" {
@@ -53,9 +47,6 @@ func (w *writer) fill(file string, data map[string]any) []byte {
 
 // codeWidth is the width of objects and arrays on one line in JSON examples, in columns without their indentation.
 const codeWidth = 90
-
-// call is a request and its answer, which is left out if it is long.
-type call struct{ URL, JSON string }
 
 // maxAnswer is the length of an answer for one model, in bytes, from which the documentation of version 2 leaves it out.
 const maxAnswer = 5000
@@ -70,7 +61,7 @@ func (w *writer) data() map[string]any {
 		"Name": w.settings.Title(), "License": w.settings.License, "Base": w.base, "API": w.root,
 		"Version": w.version.String(), "Number": numbers[w.version],
 		"Facts":     w.version >= catalog.V2, // it has facts and prices
-		"Providers": w.catalog.ProviderIDs(), "Params": w.catalog.Params(w.version), "Codes": catalog.Codes, "PageLimits": api.PageLimits,
+		"Providers": w.catalog.ProviderIDs(), "Seven": w.seven(), "Params": w.catalog.Params(w.version), "Codes": w.codes(), "PageLimits": api.PageLimits,
 		"MaxPage": catalog.MaxPage, "MaxSearchLen": catalog.MaxSearchLen, "ModelIDDoc": modelIDDoc,
 		"Components": string(w.object(w.components)), "Arguments": all, "Offset": offset, "Limit": limit, "Kinds": history.KindNames,
 		"Top": s.top, "Model": s.model, "ModelPath": s.model.path(), "Slashed": s.slashed, "SlashedPath": s.slashed.path(), "ListPath": "",
@@ -95,18 +86,31 @@ func (w *writer) data() map[string]any {
 	return data
 }
 
-// show returns a request below the root of the version and its answer.
-func (w *writer) show(target string) call {
-	if body := w.get(target); w.version < catalog.V2 || len(body) <= maxAnswer {
-		return call{w.root + target, pretty(body)}
+// show returns blocks of code with a request below the root of the version and, unless it is long, its answer.
+func (w *writer) show(target string) string {
+	blocks, body := "```sh\ncurl -s '"+w.root+target+"'\n```", w.get(target)
+	if w.version < catalog.V2 || len(body) <= maxAnswer {
+		blocks += "\n\n```json\n" + pretty(body) + "\n```"
 	}
-	return call{URL: w.root + target}
+	return blocks
 }
+
+// codes returns the codes of errors. Version 1, which is frozen, counts the providers.
+func (w *writer) codes() []catalog.CodeInfo {
+	codes := slices.Clone(catalog.Codes)
+	if i := slices.IndexFunc(codes, func(info catalog.CodeInfo) bool { return info.Code == catalog.InvalidProvider }); w.version == catalog.V1 {
+		codes[i].Doc = "The provider in the path is not one of the catalog's " + w.seven() + "."
+	}
+	return codes
+}
+
+// seven returns the number of providers in words.
+func (w *writer) seven() string { return dataset.InWords(len(w.catalog.ProviderIDs())) }
 
 // errorExample returns an example of an error for the OpenAPI document.
 func (w *writer) errorExample(code catalog.Code) string {
 	i := slices.IndexFunc(catalog.Codes, func(info catalog.CodeInfo) bool { return info.Code == code })
-	return w.json(map[string]any{"summary": w.catalog.WithProviderCount(catalog.Codes[i].Doc), "value": json.RawMessage(w.errorWith(code))})
+	return w.json(map[string]any{"summary": w.codes()[i].Doc, "value": json.RawMessage(w.errorWith(code))})
 }
 
 // table shows the members of an object: the name of each, its type in words, and its description.

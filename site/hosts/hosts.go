@@ -107,10 +107,10 @@ func header(address, name string) (value string) {
 	return value
 }
 
-// missingPage returns the path of the JSON error for missing paths of a version; version 1 has those below /api too. Cloudflare
+// missingPage returns the path of the JSON error for missing paths of a version; version 2 has those below /api too. Cloudflare
 // answers a missing path with the nearest 404.html above it, and the rules for headers make it JSON.
 func missingPage(v catalog.Version) string {
-	if v == catalog.V1 {
+	if v == catalog.V2 {
 		return "api/404.html"
 	}
 	return api.Root(v)[1:] + "/404.html"
@@ -135,7 +135,7 @@ func redirects(h Host) string {
 		models := root + api.ListPath + "/" // the website asks for pages of the list by the names of their files
 		dynamic += models + "_pages/* " + models + "_pages/:splat 200\n" + models + "* " + models + ":splat.json 200\n"
 		if file := "/" + missingPage(v); h == Netlify {
-			missing = path.Dir(file) + "/* " + file + " 404\n" + missing
+			missing += path.Dir(file) + "/* " + file + " 404\n"
 		}
 	}
 	return generated + fixed + dynamic + missing

@@ -118,7 +118,7 @@ func TestRespond(t *testing.T) {
 		"params in a string":  {old(`{"jsonrpc":"2.0","id":1,"method":"ping","params":"{}"}`), 400, `params: want an object`},
 		"unknown tool":        {old(`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"drop"}}`), 200, `there is no tool \"drop\"`},
 		"deep":                {old(strings.Repeat(`[`, mcp.MaxBody)), 400, `exceeded max depth`},
-		"long":                {old(`{"jsonrpc":"2.0","id":1,"method":"` + strings.Repeat("x", mcp.MaxBody) + `"}`), 400, `longer than 64 kB`},
+		"long":                {old(`{"jsonrpc":"2.0","id":1,"method":"` + strings.Repeat("x", mcp.MaxBody) + `"}`), 400, `longer than 64 KiB`},
 		"preflight":           {mcp.Request{Method: "OPTIONS"}, 204, ``},
 		"get":                 {mcp.Request{Method: "GET"}, 405, `send its messages by POST`},
 	} {

@@ -68,7 +68,7 @@ type message struct {
 
 func (m *message) read(body []byte) *rpcError {
 	if len(body) > MaxBody {
-		return refuse(invalidRequest, "the message is longer than 64 kB")
+		return refuse(invalidRequest, "the message is longer than 64 KiB")
 	}
 	err := json.Unmarshal(body, m) // which fills the other members if the type of one is wrong
 	invalidID := m.ID != nil && (!bytes.ContainsAny(m.ID[:1], `"-0123456789`) || !utf8.Valid(m.ID))

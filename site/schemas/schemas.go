@@ -3,10 +3,8 @@
 // them, and the generator publishes no document that does not follow its schema.
 //
 // Each schema is a file of this directory, as readers get it. References between files are relative. Only the address of
-// the service, the ids of the providers and their number are examples, which All replaces.
-//
-// Those of the API's version 2 are below v2/: its own files, and the files of version 1 that are the same but for the version,
-// so that references stay in one directory.
+// the service and the ids of the providers are examples, which All replaces, and their number in those of version 1. The schemas of
+// version 2 are below v2/.
 //
 // Schemas allow members that they do not name, because members may be added within a version. The generator and the tests use
 // a closed form that allows no other members; package site makes it in memory.
@@ -17,24 +15,15 @@ import (
 	"fmt"
 	"io/fs"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 
+	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 )
 
 //go:embed *.json v2/*.json
 var files embed.FS
-
-// shared are the schemas of v1 that v2 has too: All replaces the version.
-var shared = []string{
-	"discovery", "discovery-response", "endpoint-descriptor", "error-code", "error-response", "model-list", "model-status", "model-type",
-	"openapi", "provider-id", "provider-list", "provider-summary", "stats-response",
-}
-
-// ofV2 makes a schema of v2 from that of v1: names, paths and versions.
-var ofV2 = strings.NewReplacer("/schemas/", "/schemas/v2/", "v1", "v2", `"^1\\.`, `"^2\\.`)
 
 // Dialect is the JSON Schema dialect of every schema, given as the address of its meta-schema.
 const Dialect = "https://json-schema.org/draft/2020-12/schema"
@@ -61,28 +50,22 @@ func All(c *catalog.Catalog, baseURL string) (all []Schema, err error) {
 	for _, id := range c.ProviderIDs() {
 		ids = append(ids, strconv.Quote(id))
 	}
-	members := strings.Join(ids, ": $1,\n        ") + ": $1"
+	members := []byte(strings.Join(ids, ": $1,\n        ") + ": $1")
 	// What the files contain in place of the address of the service, and of the ids of the providers and their number.
 	replacer := strings.NewReplacer(
 		"https://models.example", baseURL, `"example-provider"`, strings.Join(ids, ", "),
+		"exactly seven", "exactly "+dataset.InWords(len(ids)),
 		`"minItems": 7`, fmt.Sprintf(`"minItems": %d`, len(ids)), `"maxItems": 7`, fmt.Sprintf(`"maxItems": %d`, len(ids)),
 	)
-	add := func(name, text string) {
-		text = eachProvider.ReplaceAllString(c.WithProviderCount(text), members)
-		all = append(all, Schema{name, []byte(replacer.Replace(text))})
-	}
 	err = fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {
 			return err
 		}
 		text, err := files.ReadFile(name)
-		if name = strings.TrimSuffix(name, ".json"); slices.Contains(shared, name) {
-			add("v2/"+name, ofV2.Replace(string(text)))
-		}
-		add(name, string(text))
+		text = eachProvider.ReplaceAll(text, members)
+		all = append(all, Schema{strings.TrimSuffix(name, ".json"), []byte(replacer.Replace(string(text)))})
 		return err
 	})
-	slices.SortFunc(all, func(a, b Schema) int { return strings.Compare(a.Name+".json", b.Name+".json") })
 	return all, err
 }
 

@@ -48,7 +48,7 @@ test('messages of agents reach the engine, and no more of them than it takes', a
 	assert.equal(answered.headers.get('access-control-allow-origin'), '*');
 	const { id, result } = await answered.json();
 	assert.deepEqual([id, result.tools.length], ['é', 6]);
-	assert.match((await (await post(' '.repeat(1 << 20))).json()).error.message, /longer than 64 kB/);
+	assert.match((await (await post(' '.repeat(1 << 20))).json()).error.message, /longer than 64 KiB/);
 });
 
 test('texts of any length and script reach the engine', () => {
