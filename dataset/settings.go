@@ -17,6 +17,8 @@ const (
 // Settings are decisions of people about the whole catalog. Most are in settings.json; the file and each of its members are optional.
 type Settings struct {
 	Name         string       // of the service in documents and on pages; empty means DefaultName
+	URL          string       // the https address at which the catalog is published; empty if there is none
+	Key          string       // the public key that signs it there; empty if it is not signed
 	License      string       // the SPDX identifier of the license of the data; empty if none is stated
 	Synced       []string     // the ids of the providers that this catalog syncs; nil means all, an empty list none
 	Collections  []Collection // those that a sync asks
@@ -30,6 +32,9 @@ type Settings struct {
 var settingsTable = newTable(0, []member[Settings]{
 	{"name", optional, text(func(s *Settings) *string { return &s.Name }, Matching(`^[\p{L}\p{Nd}][\p{L}\p{Nd}\p{M} .,:'()+-]{0,59}$`,
 		"a name: 1 to 60 letters, digits, blanks and any of .,:'()+-, with a letter or digit first"))},
+	{"url", optional, text(func(s *Settings) *string { return &s.URL }, CheckURL)},
+	{"key", optional, text(func(s *Settings) *string { return &s.Key }, Matching(`^[^ +]{1,100}\+[0-9a-f]{8}\+[A-Za-z0-9+/]{44}$`,
+		"a public key, NAME+HASH+BASE64, as generator key prints it"))},
 	{"license", optional, text(func(s *Settings) *string { return &s.License }, checkLicense)},
 	{"report", optional, text(func(s *Settings) *string { return &s.Report }, CheckURL)},
 	{"any_providers", literal, parsed(func(s *Settings) *bool { return &s.AnyProviders }, parseBool, strconv.FormatBool)},

@@ -21,6 +21,8 @@ func TestSettings(t *testing.T) {
 		{"name and sources", `{"name":"Modèles 2"}`, "# Sources\n", Settings{Name: "Mode\u0300les 2", Sources: "# Sources\n"}, "Mode\u0300les 2", true},
 		{"license", `{"license":"CC-BY-4.0"}`, "", Settings{License: "CC-BY-4.0"}, DefaultName, true},
 		{"report", `{"synced":["acme"],"report":"https://a.example/new"}`, "", Settings{Synced: []string{"acme"}, Report: "https://a.example/new"}, DefaultName, true},
+		{"address", `{"url":"https://a.example/m","key":"a.example+996bbba9+AbZuzdst4QnFW3AtyiZ7Ddn0YPcj+LxnhJLkLpEs76Kz"}`, "",
+			Settings{URL: "https://a.example/m", Key: "a.example+996bbba9+AbZuzdst4QnFW3AtyiZ7Ddn0YPcj+LxnhJLkLpEs76Kz"}, DefaultName, true},
 		{"some synced", `{"synced":["glow","bolt"]}`, "", Settings{Synced: []string{"glow", "bolt"}}, DefaultName, false},
 		{"collections", `{"collections":[{"name":"models.dev","url":"https://models.dev/api.json"}]}`, "",
 			Settings{Collections: []Collection{{"models.dev", "https://models.dev/api.json"}}}, DefaultName, true},

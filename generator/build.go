@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"os"
@@ -36,7 +37,7 @@ func prepareBuild(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 	dir := datasetFlag(flags)
 	out := flags.String("out", "dist", "`directory` to publish to; it must be new, empty, or written by an earlier build")
 	var options buildOptions
-	flags.StringVar(&options.BaseURL, "base-url", contract.DefaultBaseURL, "`address` of the service, as its documents give it")
+	flags.StringVar(&options.BaseURL, "base-url", "", "`address` of the service, as its documents give it (default: url in settings.json, or "+contract.DefaultBaseURL+")")
 	modelPages := flags.Bool("model-pages", true, "make a page of the website for each model; otherwise the explorer shows models by asking the API")
 	flags.BoolVar(&options.sidecars, "sidecars", true, "write compressed representations and ETags next to the documents, for Caddy's file_server; no other host reads them")
 	host := flags.String("host", string(hosts.Caddy), "`name` of the host that serves the tree, for its configuration files: "+hosts.Names)
@@ -58,6 +59,7 @@ func prepareBuild(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 			return err
 		}
 		fmt.Fprintf(stderr, "%-8s %s: %s models of %d providers\n", "dataset", *dir, humanize.Comma(int64(len(d.Models))), len(d.Providers))
+		options.BaseURL = cmp.Or(options.BaseURL, d.Settings.URL, contract.DefaultBaseURL)
 		options.Dataset, options.Changes, options.Previous, options.NoModelPages = fsys, changes, os.DirFS(*out), !*modelPages
 		options.NoAgents = options.host != hosts.Caddy && options.engine == nil
 		options.sidecars = options.sidecars && options.host == hosts.Caddy
@@ -104,7 +106,7 @@ func worth(d representation.Document, c representation.Coding) bool {
 
 // filesForHost returns the files besides the documents: configuration, the engine with its dataset, and the signature.
 func filesForHost(tree *site.Tree, d *dataset.Dataset, c *catalog.Catalog, options buildOptions) ([]representation.Document, error) {
-	files, err := hosts.Files(options.host, hosts.Options{BaseURL: options.BaseURL, Engine: options.engine != nil, Documents: tree.Types})
+	files, err := hosts.Files(options.host, hosts.Options{BaseURL: options.BaseURL, Engine: options.engine != nil, Documents: tree.All})
 	if err != nil {
 		return nil, err
 	}

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Moves the project to another module path: imports, go.mod files, guides and the action's address. A second run changes nothing.
-# Usage: scripts/rename.sh MODULE-PATH, for example scripts/rename.sh github.com/you/models
+# Moves the project to another module path: imports, go.mod files, guides and the action's address. With ADDRESS it also writes where
+# the catalog is published into the guides, server.json and settings.json, which programs read. A second run changes nothing.
+# Usage: scripts/rename.sh MODULE-PATH [ADDRESS], for example scripts/rename.sh github.com/you/models https://you.github.io/models
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -9,13 +10,16 @@ fail() {
 	exit 2
 }
 
-[ $# = 1 ] || fail "usage: $0 MODULE-PATH"
+[ $# = 1 ] || [ $# = 2 ] || fail "usage: $0 MODULE-PATH [ADDRESS]"
 old=$(go list -m)
 new=$1
 element='[A-Za-z0-9_~-]+(\.[A-Za-z0-9_~-]+)*'
 # The current path may stay, although Go cannot fetch one without a dot.
 [ "$new" = "$old" ] || [[ $new =~ ^[a-z0-9-]+(\.[a-z0-9-]+)+(/$element)*$ ]] ||
 	fail "$new is not a module path: want a host with a dot, such as example.com/you/models"
+address=${2:-}
+[[ -z $address || $address =~ ^https://[a-z0-9.-]+(:[0-9]+)?(/$element)*$ ]] ||
+	fail "$address is not an address such as https://you.github.io/models"
 [[ ! $new =~ /v[0-9]+$ ]] || fail "$new must not end in a major version"
 
 # action prints the name by which workflows use the action of a module.
@@ -38,3 +42,10 @@ git ls-files -z --cached --others --exclude-standard | xargs -0 grep -lIZF -e "$
 		s{\buses: \Q$ENV{OLD_ACTION}\E@}{uses: $ENV{ACTION}@}g;
 	'
 git ls-files -z '*.go' | xargs -0 gofmt -w
+
+if [ -n "$address" ]; then
+	settings=dataset/data/settings.json
+	grep -q '^  "url": "' $settings || perl -pi -e 's/^\{$/{\n  "url": "https:\/\/models.example",/' $settings
+	OLD=$(sed -n 's/^  "url": "\(.*\)",$/\1/p' $settings) NEW=$address perl -pi -e 's/\Q$ENV{OLD}\E(?=["\/\s]|$)/$ENV{NEW}/g' \
+		$settings README.md server.json site/docs/{agents,release}.md
+fi

@@ -128,7 +128,9 @@ func (p *program) command() *cobra.Command {
 		Use:   "models",
 		Short: "Find, compare and check AI models",
 		Long: "models answers from the dataset that is built into it. With --url or MODELS_URL it answers from a copy of a published\n" +
-			"catalog, which it keeps in the user's cache and brings up to date.\n\n" +
+			"catalog, which it keeps in the user's cache and brings up to date; so it does if settings.json names one in url.
+
+" +
 			"Exit codes: 0; 1 if check found ids that fail, there is no such model, or cost lacks a price; 2 if the command line is wrong or the command failed.",
 		Version: version.Program(), SilenceErrors: true, SilenceUsage: true,
 	}
@@ -181,6 +183,9 @@ func (p *program) open() (err error) {
 	if err == nil {
 		p.dataset, err = dataset.Load(p.files)
 	}
+	if err == nil && p.url == "" && p.directory == "" && p.dataset.Settings.URL != "" {
+		err = p.openPublished(p.dataset.Settings)
+	}
 	if err == nil && p.past != "" {
 		err = p.goBack()
 	}
@@ -188,6 +193,20 @@ func (p *program) open() (err error) {
 		p.index, err = catalog.NewUnindexed(p.dataset)
 	}
 	return err
+}
+
+// openPublished reads the catalog at the address in the settings of the built-in dataset, which answers if the published one cannot.
+func (p *program) openPublished(settings dataset.Settings) (err error) {
+	p.url, p.key = settings.URL, cmp.Or(p.key, settings.Key)
+	builtIn := p.files
+	if err = p.openCopy(); err == nil {
+		p.dataset, err = dataset.Load(p.files)
+	}
+	if err != nil {
+		p.note("models: warning: %v; the answer is from the built-in data", err)
+		p.url, p.files = "", builtIn
+	}
+	return nil
 }
 
 func (p *program) goBack() error {

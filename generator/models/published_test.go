@@ -2,6 +2,7 @@ package main
 
 import (
 	"archive/zip"
+	"bufio"
 	"bytes"
 	"crypto/rand"
 	"crypto/sha256"
@@ -17,6 +18,7 @@ import (
 
 	"golang.org/x/mod/sumdb/note"
 
+	"modelcatalog/dataset"
 	"modelcatalog/dataset/datasettest"
 	"modelcatalog/dataset/filetest"
 )
@@ -86,6 +88,22 @@ func serve(t *testing.T) (*httptest.Server, *site) {
 	server := httptest.NewServer(s)
 	t.Cleanup(server.Close)
 	return server, s
+}
+
+// TestPublished checks that a program answers from the catalog that its built-in dataset names, and from that dataset without a connection.
+func TestPublished(t *testing.T) {
+	server, _ := serve(t)
+	for _, test := range []struct{ url, note string }{
+		{server.URL + "/catalog", ""}, {server.URL + "/nothing", "the answer is from the built-in data"},
+	} {
+		var notes bytes.Buffer
+		builtIn := &dataset.Dataset{}
+		p := program{now: time.Now(), stdout: bufio.NewWriter(io.Discard), stderr: &notes, dataset: builtIn}
+		err := p.openPublished(dataset.Settings{URL: test.url})
+		if published := p.dataset != builtIn; err != nil || published != (test.note == "") || !strings.Contains(notes.String(), test.note) {
+			t.Errorf("%s: published = %t, %v, %s", test.url, published, err, &notes)
+		}
+	}
 }
 
 // TestCopy checks when a copy is compared with its catalog and replaced, and that a broken one is replaced.

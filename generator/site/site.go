@@ -154,10 +154,10 @@ func (t *Tree) Add(documents ...representation.Document) {
 	}
 }
 
-// Types calls yield with the path and the media type of each document.
-func (t *Tree) Types(yield func(path, mediaType string) bool) {
+// All calls yield with each document.
+func (t *Tree) All(yield func(representation.Document) bool) {
 	for _, document := range t.documents {
-		if d := document(); !yield(d.Path, d.MediaType) {
+		if !yield(document()) {
 			return
 		}
 	}

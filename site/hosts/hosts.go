@@ -1,5 +1,6 @@
 // Package hosts makes the files that tell hosts of static files how to serve the published tree: Cloudflare and Netlify read
-// _headers and _redirects, Cloudflare also _routes.json, and for S3 there is a list of the objects to upload.
+// _headers and _redirects, Cloudflare also _routes.json, and for S3 there is a list of the objects to upload. GitHub Pages has no
+// rules, so that its tree has copies of documents under the addresses of the API.
 //
 // The Caddyfile contains the same rules; a test compares it with the table of headers.
 package hosts
@@ -26,12 +27,13 @@ type Host string
 const (
 	Caddy      Host = "caddy"
 	Cloudflare Host = "cloudflare"
+	GitHub     Host = "github"
 	Netlify    Host = "netlify"
 	S3         Host = "s3"
 )
 
 // Names are the names of all hosts in the order in which documents show them.
-const Names = string(Caddy + ", " + Cloudflare + ", " + Netlify + ", " + S3)
+const Names = string(Caddy + ", " + Cloudflare + ", " + GitHub + ", " + Netlify + ", " + S3)
 
 // Parse returns the host with this name.
 func Parse(name string) (Host, error) {
@@ -43,9 +45,9 @@ func Parse(name string) (Host, error) {
 
 // Options describe the tree that the files are for.
 type Options struct {
-	BaseURL   string                    // address of the service
-	Engine    bool                      // the tree contains a worker that answers the API, which only Cloudflare can run
-	Documents iter.Seq2[string, string] // path and media type of each document; Caddy needs none
+	BaseURL   string                            // address of the service
+	Engine    bool                              // the tree contains a worker that answers the API, which only Cloudflare can run
+	Documents iter.Seq[representation.Document] // the tree
 }
 
 // ObjectsFile is the path in the tree of the list of objects, for scripts/deploy-s3.sh. It is not an object.
@@ -66,6 +68,9 @@ func Files(h Host, opts Options) (files []representation.Document, err error) {
 	switch h {
 	case S3:
 		add(ObjectsFile, objects(opts.Documents))
+	case GitHub:
+		add(".nojekyll", generated) // otherwise GitHub would leave out directories such as _pages
+		files = append(files, copies(opts.Documents)...)
 	case Cloudflare, Netlify:
 		if u, err := url.Parse(opts.BaseURL); err != nil {
 			return nil, err
@@ -162,9 +167,10 @@ func Address(file string) (address string, differs bool) {
 // objects lists the content of an object store, a line for each object: key, file, Content-Type and Cache-Control, with
 // tabs between them. A store finds only whole keys, so that the key is the address under which clients ask; but
 // stores look for index.html themselves. A file with a tab or line break in its path has no object.
-func objects(documents iter.Seq2[string, string]) string {
+func objects(documents iter.Seq[representation.Document]) string {
 	var b bytes.Buffer
-	for file, value := range documents {
+	for d := range documents {
+		file := d.Path
 		if strings.ContainsAny(file, "\t\r\n") {
 			continue
 		}
@@ -172,7 +178,32 @@ func objects(documents iter.Seq2[string, string]) string {
 		if !differs || strings.HasSuffix(key, "/") {
 			key = "/" + file
 		}
-		fmt.Fprintf(&b, "%s\t%s\t%s\t%s\n", key[1:], file, value, header(key, "Cache-Control"))
+		fmt.Fprintf(&b, "%s\t%s\t%s\t%s\n", key[1:], file, d.MediaType, header(key, "Cache-Control"))
 	}
 	return b.String()
+}
+
+// forward is the page at an address of the API that is a directory: GitHub has no other way to lead readers to its index.json.
+const forward = `<!doctype html><title>index.json</title><meta http-equiv="refresh" content="0;url=index.json"><a href="index.json">index.json</a>` + "\n"
+
+// copies returns the documents of the API again, under the addresses under which clients ask for them. An address that is a directory
+// of others or another document gets no copy; the document index.json in it gets a page that leads there.
+func copies(documents iter.Seq[representation.Document]) (copies []representation.Document) {
+	taken := map[string]bool{}
+	for d := range documents {
+		for at := d.Path; !taken[at]; at = path.Dir(at) {
+			taken[at] = true
+		}
+	}
+	for d := range documents {
+		address, differs := Address(d.Path)
+		switch {
+		case !differs || strings.HasSuffix(address, "/"):
+		case !taken[address[1:]]:
+			copies = append(copies, representation.Document{Path: address[1:], Body: d.Body})
+		case path.Base(d.Path) == "index.json":
+			copies = append(copies, representation.Document{Path: path.Dir(d.Path) + "/index.html", Body: []byte(forward)})
+		}
+	}
+	return copies
 }

@@ -15,6 +15,7 @@ import (
 	"modelcatalog/site/api"
 	"modelcatalog/site/contract"
 	"modelcatalog/site/downloads"
+	"modelcatalog/site/representation"
 	"modelcatalog/site/website"
 )
 
@@ -22,6 +23,7 @@ var example = Options{
 	BaseURL: "https://models.example",
 	Documents: documents([][2]string{
 		{"api/v1/index.json", "application/json"}, {"api/v1/models/acme/a/b.json", "application/json"},
+		{"api/v1/models/acme/a.json", "application/json"}, {"api/v1/models/acme/a.json.json", "application/json"},
 		{"assets/x-0123456789abcdef.css", "text/css; charset=utf-8"}, {"docs/index.html", "text/html; charset=utf-8"},
 		{"odd\tname.txt", "text/plain; charset=utf-8"}, {"sitemap.xml", "application/xml"},
 		{contract.APICatalog, contract.Linkset}, {"exports/catwalk/v2/providers", api.JSON}, {"exports/SHA256SUMS", downloads.Text},
@@ -32,10 +34,10 @@ var example = Options{
 	}),
 }
 
-func documents(pairs [][2]string) iter.Seq2[string, string] {
-	return func(yield func(path, mediaType string) bool) {
+func documents(pairs [][2]string) iter.Seq[representation.Document] {
+	return func(yield func(representation.Document) bool) {
 		for _, p := range pairs {
-			if !yield(p[0], p[1]) {
+			if !yield(representation.Document{Path: p[0], MediaType: p[1], Body: []byte(p[0] + "\n")}) {
 				return
 			}
 		}
@@ -48,7 +50,7 @@ func TestParse(t *testing.T) {
 			t.Errorf("Parse(%q) = %q, %v", name, got, err)
 		}
 	}
-	want := `"ftp" is not one of caddy, cloudflare, netlify, s3`
+	want := `"ftp" is not one of caddy, cloudflare, github, netlify, s3`
 	if _, err := Parse("ftp"); err == nil || err.Error() != want {
 		t.Errorf("Parse(ftp): %v, want %s", err, want)
 	}
@@ -63,7 +65,7 @@ func TestFiles(t *testing.T) {
 		opts  Options
 		count int // of files; 0 if there is an error
 	}{
-		{Cloudflare, withEngine, 5}, {Cloudflare, below, 0}, {Netlify, below, 0}, {S3, below, 1},
+		{Cloudflare, withEngine, 5}, {Cloudflare, below, 0}, {Netlify, below, 0}, {S3, below, 1}, {GitHub, below, 3},
 	} {
 		files, err := Files(test.host, test.opts)
 		if len(files) != test.count || (err == nil) != (test.count > 0) {
@@ -166,7 +168,8 @@ func TestCaddyfile(t *testing.T) {
 
 // TestTypes checks that documents have their media type, unless hosts know it from the extension.
 func TestTypes(t *testing.T) {
-	for name, want := range example.Documents {
+	for d := range example.Documents {
+		name, want := d.Path, d.MediaType
 		address, _ := Address(name)
 		if got := header(address, "Content-Type"); got != want && (got != "" || !slices.Contains([]string{".css", ".html", ".txt", ".xml"}, path.Ext(name))) {
 			t.Errorf("headers.txt sets the type of %s to %q, want %q", address, got, want)
@@ -176,7 +179,7 @@ func TestTypes(t *testing.T) {
 
 // TestGolden compares the files of each host with testdata.
 func TestGolden(t *testing.T) {
-	for _, h := range []Host{Cloudflare, Netlify, S3} {
+	for _, h := range []Host{Cloudflare, GitHub, Netlify, S3} {
 		archive := &txtar.Archive{}
 		files, err := Files(h, example)
 		filetest.NoError(t, err)
