@@ -13,8 +13,6 @@ import (
 	"unsafe"
 	"weak"
 
-	"github.com/google/go-cmp/cmp"
-
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/catalog/catalogtest"
@@ -227,21 +225,6 @@ func TestNewKeepsNoText(t *testing.T) {
 		}
 	}
 	runtime.KeepAlive(c)
-}
-
-// TestBrief checks that the brief form says no more than the dataset: a month is no day, and what is unknown is null.
-func TestBrief(t *testing.T) {
-	d := datasettest.New(datasettest.Options{})
-	d.Models = []dataset.Model{{Provider: d.Providers[0].ID, ID: "a", Details: dataset.Details{ReleaseDate: 20260300}}, {Provider: d.Providers[0].ID, ID: "b"}}
-	c := catalogtest.New(t, d)
-	month := "2026-03"
-	want := catalog.Brief{ID: d.Providers[0].ID + "/a", Status: "active", Stage: "usable", Released: &month}
-	if diff := cmp.Diff(want, c.Brief(0)); diff != "" {
-		t.Errorf("Brief of a model that was released in a month (-want +got):\n%s", diff)
-	}
-	if got := c.Brief(1).Released; got != nil {
-		t.Errorf("Brief of a model without a release: %s, want null", *got)
-	}
 }
 
 // TestConcurrentQueries checks that a query's working memory does not leak into another, and is for the race detector.

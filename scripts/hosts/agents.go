@@ -69,10 +69,8 @@ func checkProtocol(s *process.Server, work string) error {
 	checks.Go(func() error {
 		out, err := run(filepath.Join(directory, inspector), "--cli", address, "--transport", "http", "--method", "tools/call",
 			"--tool-name", "get_model", "--tool-arg", "id=gpt-4o", "provider=openai")
-		var result struct {
-			Structured struct{ Data struct{ ID string } } `json:"structuredContent"`
-		}
-		if err == nil && (json.Unmarshal([]byte(out), &result) != nil || result.Structured.Data.ID != "gpt-4o") {
+		var result struct{ Content []struct{ Text string } }
+		if err == nil && (json.Unmarshal([]byte(out), &result) != nil || len(result.Content) != 1 || !strings.Contains(result.Content[0].Text, `"id":"gpt-4o"`)) {
 			err = fmt.Errorf("the inspector shows %.300s, want gpt-4o", out)
 		}
 		return err

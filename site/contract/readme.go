@@ -56,14 +56,14 @@ const modelIDDoc = "The model's id, as the list of models has it: case-sensitive
 // data returns what the documents show. Texts that the catalog has no example for are empty.
 func (w *writer) data() map[string]any {
 	s := &w.samples
-	all, offset, limit := arguments(w.catalog.Params(w.version))
+	all, offset, limit, detail := arguments(w.catalog.Params(w.version))
 	data := map[string]any{
 		"Name": w.settings.Title(), "License": w.settings.License, "Base": w.base, "API": w.root,
 		"Version": w.version.String(), "Number": numbers[w.version],
 		"Facts":     w.version >= catalog.V2, // it has facts and prices
 		"Providers": w.catalog.ProviderIDs(), "Seven": w.seven(), "Params": w.catalog.Params(w.version), "Codes": w.codes(), "PageLimits": api.PageLimits,
 		"MaxPage": catalog.MaxPage, "MaxSearchLen": catalog.MaxSearchLen, "ModelIDDoc": modelIDDoc,
-		"Components": string(w.object(w.components)), "Arguments": all, "Offset": offset, "Limit": limit, "Kinds": history.KindNames,
+		"Components": string(w.object(w.components)), "Arguments": all, "Offset": offset, "Limit": limit, "Detail": detail, "Kinds": history.KindNames,
 		"Top": s.top, "Model": s.model, "ModelPath": s.model.path(), "Slashed": s.slashed, "SlashedPath": s.slashed.path(), "ListPath": "",
 		"Lists": s.lists, "WrongPath": api.ListPath + "?" + wrongQuery,
 		"Tag":  representation.ETag(representation.HashOf(w.get("/stats")), representation.Identity, representation.Best),

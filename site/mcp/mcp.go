@@ -1,6 +1,6 @@
-// Package mcp answers the Model Context Protocol, by which agents call tools: six, with the answers of version 2 of the API, byte
-// for byte, but with statements only about the facts that an agent asks to explain. One implementation serves /mcp on Caddy and at the
-// edge, and standard input and output (ServeStdio):
+// Package mcp answers the Model Context Protocol, by which agents call tools: six, with the answers of version 2 of the API. Objects of
+// models are the same bytes, but have statements only about the facts that an agent asks to explain. One implementation serves /mcp on
+// Caddy and at the edge, and standard input and output (ServeStdio):
 //
 //	s := mcp.New(a, documents.MCP(changes)) // of a contract.Documents
 //	s.Respond(&w, &mcp.Request{Method: "POST", Body: body})
@@ -8,8 +8,8 @@
 // It speaks revision 2026-07-28, in which every request stands for itself, and to older clients 2025-11-25 and 2025-06-18, by the
 // same path. There are no sessions and no streams. A result has at most maxAnswer bytes: a list has as many elements as fit.
 // Arguments are read strictly, by the schemas of the tools. Elsewhere in a message the last of repeated members counts, in whatever
-// case its name is. The official SDK is not used because it makes the WebAssembly module almost twice as large, beyond what free plans
-// of hosts allow; the tests use its client.
+// case its name is. The official SDK is not used because it would take four times the processor time for a call, and nearly double the
+// WebAssembly module; the tests use its client.
 package mcp
 
 import (
@@ -26,7 +26,7 @@ import (
 const (
 	Path    = "/mcp"       // at which a server answers
 	MaxBody = 64 << 10     // bytes of the longest message
-	Version = "2.0.0"      // of the server, whose tools follow version 2 of the API
+	Version = "2.1.0"      // of the server, whose tools follow version 2 of the API
 	newest  = "2026-07-28" // revision of the protocol, which began to put what a client can into each request
 )
 

@@ -44,15 +44,7 @@ type toolResult struct {
 	Content []struct {
 		Type, Text string
 	} `json:"content"`
-	Structured json.RawMessage `json:"structuredContent"`
-}
-
-// note is what the result says besides its JSON.
-func (r *toolResult) note() string {
-	if len(r.Content) > 1 {
-		return r.Content[1].Text
-	}
-	return ""
+	json, note string // the text without its note, and the note
 }
 
 // callTool calls a tool as an older client does.
@@ -70,8 +62,12 @@ func callTool(t testing.TB, s *mcp.Server, name string, arguments any) (result t
 		t.Fatalf("%s(%s) = %d %.300s, %v", name, text, w.Status, w.Body, err)
 	}
 	result = *reply.Result
-	if len(result.Content) == 0 || result.IsError == (result.Content[0].Text == string(result.Structured)) || strings.Contains(result.Content[0].Text, "\n") {
-		t.Fatalf("%s(%s): the text is neither one error nor the structured content: %.300s", name, text, w.Body)
+	var answer struct{ Note string }
+	if len(result.Content) != 1 || result.IsError == (json.Unmarshal([]byte(result.Content[0].Text), &answer) == nil) || strings.Contains(result.Content[0].Text, "\n") {
+		t.Fatalf("%s(%s): the text is neither one error nor JSON: %.300s", name, text, w.Body)
+	}
+	if result.json, result.note = result.Content[0].Text, answer.Note; answer.Note != "" {
+		result.json = result.json[:strings.LastIndex(result.json, `,"note":"`)] + "}"
 	}
 	return result
 }
@@ -90,7 +86,7 @@ func TestRespond(t *testing.T) {
 		status  int
 		want    string // in the body
 	}{
-		"list":                {newest("tools/list", "", list), 200, `"id":"a","result":{"_meta":{"io.modelcontextprotocol/serverInfo":{"name":"model-catalog","title":"Model Catalog","version":"2.0.0","websiteUrl":"https://models.example/catalog"}},"cacheScope":"public","resultType":"complete","tools":[{"name":"find_models"`},
+		"list":                {newest("tools/list", "", list), 200, `"id":"a","result":{"_meta":{"io.modelcontextprotocol/serverInfo":{"name":"model-catalog","title":"Model Catalog","version":"2.1.0","websiteUrl":"https://models.example/catalog"}},"cacheScope":"public","resultType":"complete","tools":[{"name":"find_models"`},
 		"discover":            {newest("server/discover", "", with("tools/list", "server/discover")), 200, `"supportedVersions":["2026-07-28","2025-11-25","2025-06-18"]`},
 		"other method header": {newest("tools/call", "", list), 400, `-32020`},
 		"no method header":    {newest("", "", list), 400, `-32020`},
@@ -100,7 +96,7 @@ func TestRespond(t *testing.T) {
 		"unknown version":     {mcp.Request{Method: "POST", ProtocolVersion: "2030-01-01", Body: []byte(with("2026-07-28", "2030-01-01"))}, 400, `"requested":"2030-01-01"`},
 		"unknown header":      {mcp.Request{Method: "POST", ProtocolVersion: "2024-11-05", Body: []byte(`{"jsonrpc":"2.0","id":1,"method":"ping"}`)}, 400, `-32022`},
 		"removed":             {newest("ping", "", with("tools/list", "ping")), 404, `-32601`},
-		"name header":         {newest("tools/call", "catalog_stats", with(`tools/list","params":{`, `tools/call","params":{"name":"catalog_stats",`)), 200, `"structuredContent":{"data":{"total_models"`},
+		"name header":         {newest("tools/call", "catalog_stats", with(`tools/list","params":{`, `tools/call","params":{"name":"catalog_stats",`)), 200, `"content":[{"text":"{\"data\":{\"total_models\"`},
 		"other name header":   {newest("tools/call", "get_model", with(`tools/list","params":{`, `tools/call","params":{"name":"catalog_stats",`)), 400, `-32020`},
 		"old ping":            {old(`{"jsonrpc":"2.0","id":-1.5,"method":"ping"}`), 200, `{"jsonrpc":"2.0","id":-1.5,"result":{}}`},
 		"old initialize":      {old(`{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18"}}`), 200, `"protocolVersion":"2025-06-18"`},

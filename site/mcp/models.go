@@ -8,8 +8,8 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
-	"time"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
@@ -72,6 +72,10 @@ func (c *call) getModel() (json.RawMessage, error) {
 	if err != nil {
 		return nil, err
 	}
+	full, err := c.detail()
+	if err != nil {
+		return nil, err
+	}
 	facts := c.arguments["explain"]
 	if len(facts) > maxChecked {
 		return nil, fmt.Errorf("explain: want at most %d facts", maxChecked)
@@ -82,7 +86,10 @@ func (c *call) getModel() (json.RawMessage, error) {
 		}
 		c.note += facts[i] + ": " + catalog.Why(c.index.Statements(row, facts[i])) + " "
 	}
-	body, _, _ := bytes.Cut(c.index.AppendModel(nil, catalog.V2, row), []byte(`,"statements":[`)) // no text has such quotes
+	body := bytes.TrimSuffix(c.index.AppendObject([]byte(`{"data":`), catalog.V2, row), []byte("}"))
+	if full {
+		body, _, _ = bytes.Cut(c.index.AppendModel(nil, catalog.V2, row), []byte(`,"statements":[`)) // no text has such quotes
+	}
 	if len(facts) > 0 {
 		body = c.index.AppendStatements(append(body, `,"statements":`...), row, facts...)
 	}
@@ -103,7 +110,7 @@ func (c *call) compareModels() (json.RawMessage, error) {
 		models = append(models, c.index.AppendObject(nil, catalog.V2, row))
 		var members object
 		_ = json.Unmarshal(models[len(models)-1], &members) // the catalog's own JSON
-		brief := c.index.Brief(row)
+		brief := briefOf(models[len(models)-1])
 		members["input_price"], members["output_price"] = brief.Input, brief.Output
 		for _, name := range []string{"description", "disputes", "prices", "upcoming_prices"} {
 			delete(members, name)
@@ -124,14 +131,14 @@ func (c *call) checkIDs() (json.RawMessage, error) {
 	if len(names) < 1 || len(names) > maxChecked {
 		return nil, fmt.Errorf("ids: want an array of 1 to %d ids", maxChecked)
 	}
-	on, err := Day("day", c.argument("day"), dataset.Timestamp(time.Now().UnixMilli()).Day())
+	on, err := Day("day", c.argument("day"), c.today())
 	if err != nil {
 		return nil, err
 	}
 	findings, unknown := []object{}, 0
 	for _, name := range names {
 		f := object{"asked": name, "stage": catalog.UnknownStage.String(), "provider": nil, "id": nil, "alias_of": nil,
-			"retirement_date": nil, "replacement": nil, "successor": nil, "similar": []string{}}
+			"retirement_date": nil, "replacement": nil, "successor": nil, "similar": nil, "next_step": nil}
 		rows := c.lookup(name)
 		for _, row := range rows {
 			findings = append(findings, c.judge(maps.Clone(f), row, on))
@@ -139,9 +146,11 @@ func (c *call) checkIDs() (json.RawMessage, error) {
 		if rows != nil {
 			continue
 		}
-		f["similar"] = nil // not looked for
-		if unknown++; unknown <= maxUnknown {
-			f["similar"] = append([]string{}, c.keys(c.index.Nearest(name, 3))...)
+		f["next_step"] = "no id is like this one; find_models searches by words"
+		if unknown++; unknown > maxUnknown {
+			f["next_step"] = "similar ids were not looked for; check_ids looks for those of up to " + strconv.Itoa(maxUnknown) + " unknown ids"
+		} else if near := c.keys(c.index.Nearest(name, 3)); near != nil {
+			f["similar"], f["next_step"] = near, "use one of the similar ids, after check_ids of it"
 		}
 		findings = append(findings, f)
 	}
@@ -175,8 +184,63 @@ func (c *call) judge(f object, row int, on dataset.Date) object {
 	if row, found := c.index.Successor(judged.Row, on); found {
 		s := c.index.Summary(row)
 		f["successor"] = object{"provider": s.Provider, "id": s.ID, "stage": s.StageOn(on).String()}
+	} else if judged.Stage >= catalog.RetiringStage {
+		f["next_step"] = fmt.Sprintf("no successor is known; find_models with type %s and provider %s lists models in use",
+			briefOf(c.index.AppendObject(nil, catalog.V2, judged.Row)).Type, m.Provider)
 	}
 	return f
+}
+
+// brief has the facts of a model's object that people choose a model by. Its JSON takes a tenth of the object.
+type brief struct {
+	Provider  string          `json:"provider"`
+	ID        string          `json:"id"`
+	Name      *string         `json:"name"`
+	Type      string          `json:"type"`
+	Stage     string          `json:"stage"`
+	Context   *int64          `json:"context_length"`
+	Released  *string         `json:"release_date"`
+	Retires   *string         `json:"retirement_date,omitempty"`
+	Successor json.RawMessage `json:"successor,omitempty"` // null if it is not known; absent without a date of retirement
+	Input     *string         `json:"input_price"` // of a million tokens in US dollars; null if it is unknown or disputed
+	Output    *string         `json:"output_price"`
+	Prices    []price         `json:"prices,omitempty"` // other prices of a model without these two
+}
+
+// price is a list price of today.
+type price struct {
+	Meter     string  `json:"meter"`
+	Unit      string  `json:"unit"`
+	Condition *string `json:"condition"`
+	Price     *string `json:"price"`
+}
+
+// maxPrices is the number of prices in a brief.
+const maxPrices = 4
+
+// briefOf returns the brief of a model's object.
+func briefOf(encoded []byte) (b brief) {
+	_ = json.Unmarshal(encoded, &b) // the catalog's own JSON
+	prices := b.Prices
+	b.Prices = nil
+	for _, p := range prices {
+		switch {
+		case p.Price == nil:
+		case p.Meter == "input" && p.Condition == nil:
+			b.Input = p.Price
+		case p.Meter == "output" && p.Condition == nil:
+			b.Output = p.Price
+		case len(b.Prices) < maxPrices:
+			b.Prices = append(b.Prices, p)
+		}
+	}
+	if b.Input != nil || b.Output != nil {
+		b.Prices = nil
+	}
+	if b.Retires == nil {
+		b.Successor = nil
+	}
+	return b
 }
 
 // Day returns the day that an argument of the form YYYY-MM-DD names, or a day if the argument is empty.
@@ -216,14 +280,11 @@ func (c *call) listChanges() (json.RawMessage, error) {
 	if err != nil {
 		return nil, err
 	}
-	return c.page(func(offset, limit int) (lines [][]byte, total int) {
-		for _, line := range slices.Backward(c.changes) {
-			if wanted(line) {
-				if total++; total > offset && len(lines) < limit {
-					lines = append(lines, []byte(line))
-				}
-			}
+	var lines []string
+	for _, line := range slices.Backward(c.changes) {
+		if wanted(line) {
+			lines = append(lines, line)
 		}
-		return lines, total
-	})
+	}
+	return c.page(len(lines), func(i int) []byte { return []byte(lines[i]) }, "")
 }

@@ -7,10 +7,13 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
+	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/jsonl"
 	"modelcatalog/site/api"
@@ -30,15 +33,18 @@ const (
 	maxUnknown   = 5 // unknown ids or words of a call for which similar ids are looked up
 )
 
-// Details are the values of detail: how much find_models says of a model.
+// Details are the values of detail: how much find_models and get_model say of a model.
 var Details = []string{"brief", "full"}
+
+// special matches ids of chat models that only screen, judge or read texts. find_models leaves them out where chat models are asked for.
+var special = regexp.MustCompile(`\b(guard|safeguard|moderation|ocr)\b`)
 
 // call is a call of a tool.
 type call struct {
 	*Server
 	index     *catalog.Catalog
 	arguments map[string][]string // a value that is no array is the only element
-	note      string              // what the agent should know besides the JSON
+	note      string              // what the agent should know besides the answer
 }
 
 // schema is what is read of the schema of a tool: its arguments.
@@ -56,7 +62,8 @@ var tools = map[string]func(c *call) (json.RawMessage, error){
 	"catalog_stats": func(c *call) (json.RawMessage, error) { return c.index.AppendStats(nil, catalog.V2), nil },
 }
 
-// callTool returns the result of a tool. Its text is the same JSON as its structured content.
+// callTool returns the result of a tool: JSON as a text. It is not repeated as structured content, because some clients show models only
+// the text and others only the structured content, and all show the text if it comes alone.
 func (s *Server) callTool(name string, arguments []byte) (object, *rpcError) {
 	i := slices.IndexFunc(s.schemas(), func(tool schema) bool { return tool.Name == name })
 	if i < 0 {
@@ -68,6 +75,9 @@ func (s *Server) callTool(name string, arguments []byte) (object, *rpcError) {
 	if err == nil {
 		body, err = tools[name](c)
 	}
+	if err == nil && c.note != "" {
+		body = append(jsonl.AppendString(append(body[:len(body)-1], `,"note":`...), strings.TrimSpace(c.note)), '}')
+	}
 	if err == nil && len(body) > maxAnswer {
 		err = fmt.Errorf("the answer has %d bytes, more than the %d that an answer may have; ask for fewer ids, or for one model from the API at %s",
 			len(body), maxAnswer, s.options.BaseURL)
@@ -78,11 +88,7 @@ func (s *Server) callTool(name string, arguments []byte) (object, *rpcError) {
 	if err != nil {
 		return object{"isError": true, "content": []object{{"type": "text", "text": strings.SplitN(err.Error(), "\n", 2)[0]}}}, nil
 	}
-	content := []object{{"type": "text", "text": string(body)}}
-	if c.note != "" {
-		content = append(content, object{"type": "text", "text": strings.TrimSpace(c.note)})
-	}
-	return object{"content": content, "structuredContent": body}, nil
+	return object{"content": []object{{"type": "text", "text": string(body)}}}, nil
 }
 
 // read reads the arguments of a tool. A number, true or false may be a string.
@@ -128,64 +134,157 @@ func (c *call) number(name string, least, most, absent int) (int, error) {
 }
 
 // page returns the part of a list that a call asks for: as many elements from an offset on as fit into an answer, up to a limit.
-// Find returns the elements from the offset on, at most as many as the limit, and how many the whole list has.
-func (c *call) page(find func(offset, limit int) (elements [][]byte, total int)) (json.RawMessage, error) {
+// Element returns the i-th of the list, and more are the other members of meta.
+func (c *call) page(total int, element func(i int) []byte, more string) (json.RawMessage, error) {
 	limit, err := c.number("limit", 1, MaxLimit, DefaultLimit)
 	offset, err2 := c.number("offset", 0, MaxOffset, 0)
 	if err := cmp.Or(err, err2); err != nil {
 		return nil, err
 	}
-	elements, total := find(offset, limit)
-	size, n := 100, 0 // 100 bytes for the rest of the answer
-	for ; n < len(elements) && (n == 0 || size+len(elements[n]) <= maxAnswer); n++ {
-		size += len(elements[n]) + 1
+	var elements [][]byte
+	size := 200 + len(c.note) // for the rest of the answer
+	for i := offset; i < total && len(elements) < limit; i++ {
+		e := element(i)
+		if size += len(e) + 1; size > maxAnswer && i > offset {
+			break
+		}
+		elements = append(elements, e)
 	}
 	next := "null"
-	if offset+n < total {
-		next = strconv.Itoa(offset + n)
+	if end := offset + len(elements); end < total {
+		next = strconv.Itoa(end)
 	}
-	const list = `{"data":[%s],"meta":{"total":%d,"offset":%d,"next_offset":%s}}`
-	return fmt.Appendf(nil, list, bytes.Join(elements[:n], []byte(",")), total, offset, next), nil
+	const list = `{"data":[%s],"meta":{"total":%d,"offset":%d,"next_offset":%s%s}}`
+	return fmt.Appendf(nil, list, bytes.Join(elements, []byte(",")), total, offset, next, more), nil
+}
+
+// detail returns how much to say of a model.
+func (c *call) detail() (full bool, err error) {
+	detail := cmp.Or(c.argument("detail"), Details[0])
+	if !slices.Contains(Details, detail) {
+		err = fmt.Errorf("detail: %s is not one of %s", quote(detail), strings.Join(Details, ", "))
+	}
+	return detail == Details[1], err
 }
 
 func (c *call) findModels() (json.RawMessage, error) {
-	detail := cmp.Or(c.argument("detail"), Details[0])
-	if !slices.Contains(Details, detail) {
-		return nil, fmt.Errorf("detail: %s is not one of %s", quote(detail), strings.Join(Details, ", "))
+	full, err := c.detail()
+	after, err2 := Day("retiring_after", c.argument("retiring_after"), 0)
+	if err := cmp.Or(err, err2); err != nil {
+		return nil, err
 	}
-	if len(c.arguments["status"]) == 0 {
-		c.arguments["status"] = []string{"active"}
-		c.note = "Only active models; status has others. "
+	others := "" // statuses of models that are only counted
+	retiring := c.given("retiring_after") || c.given("retiring_before")
+	switch {
+	case c.given("status"):
+	case retiring:
+		c.absent("retiring_before", "9999-12-31")
+		if today := c.today(); after == 0 && c.argument("retiring_before") > today.String() {
+			after = today
+			c.note = "From today on; retiring_after has earlier days. "
+		}
+	default:
+		c.absent("status", "active")
+		others = "deprecated,unlisted"
 	}
-	if strings.HasSuffix(c.argument("sort"), "_price") && c.argument("order") == "" {
-		c.arguments["order"] = []string{"asc"}
+	if c.argument("sort") == "blended_price" && c.argument("type") == "embedding" {
+		c.arguments["sort"] = []string{"input_price"}
+		c.note += "Sorted by the price of input, because embedding models have no output. "
 	}
-	q, err := c.query()
+	sorted := c.given("sort")
+	if strings.HasSuffix(c.argument("sort"), "_price") {
+		c.absent("order", "asc")
+	}
+	c.absent("sort", "relevance")
+	rows, unknown, err := c.rows()
 	if err != nil {
 		return nil, err
 	}
-	return c.page(func(offset, limit int) (objects [][]byte, total int) {
-		var found catalog.Result
-		var rows []uint32
-		q.Limit = limit
-		for page := range 2 { // the two pages that have them
-			q.Page = int64(offset/limit + 1 + page)
-			c.index.Evaluate(&q, &found)
-			rows = append(rows, found.Rows()...)
+	all := len(rows)
+	rows = slices.DeleteFunc(rows, c.isSpecial)
+	if n := all - len(rows); n > 0 {
+		c.note += fmt.Sprintf("Left out are %d models that only screen or read texts; search for guard, moderation or ocr. ", n)
+	}
+	if retiring {
+		date := func(row int) dataset.Date { return c.index.Summary(row).RetirementDate }
+		rows = slices.DeleteFunc(rows, func(row int) bool { return date(row) < after })
+		if !sorted {
+			slices.SortStableFunc(rows, func(a, b int) int { return cmp.Compare(date(a), date(b)) })
 		}
-		rows = rows[min(offset%limit, len(rows)):]
-		for _, row := range rows[:min(limit, len(rows))] {
-			object := c.index.AppendObject(nil, catalog.V2, int(row))
-			if detail == Details[0] {
-				object = api.Encode(c.index.Brief(int(row)))
-			}
-			objects = append(objects, object)
+	}
+	meta := fmt.Sprintf(`,"unknown":%d,"ignored":[]`, unknown)
+	if others != "" {
+		c.arguments["status"] = []string{others}
+		hidden, _, _ := c.rows()
+		hidden = slices.DeleteFunc(hidden, c.isSpecial)
+		meta += fmt.Sprintf(`,"other_statuses":%d`, len(hidden))
+		if c.given("search") && len(hidden) > 0 {
+			c.note += fmt.Sprintf("Only active models: %d more match with the statuses deprecated and unlisted, best of them %s. ", len(hidden), c.best(hidden))
 		}
-		if found.Total == 0 {
-			c.explain()
+		all += len(hidden)
+		c.arguments["status"] = []string{"active," + others}
+	}
+	if all == 0 {
+		c.explain()
+	}
+	return c.page(len(rows), func(i int) []byte {
+		object := c.index.AppendObject(nil, catalog.V2, rows[i])
+		if !full {
+			object = api.Encode(briefOf(object))
 		}
-		return objects, found.Total
-	})
+		return object
+	}, meta)
+}
+
+// best names the model of some that match a search best, with its stage and its successor.
+func (c *call) best(rows []int) string {
+	row := rows[0]
+	for _, exact := range c.index.Lookup(c.argument("search")) {
+		if slices.Contains(rows, exact) {
+			row = exact
+		}
+	}
+	text := fmt.Sprintf("%s (%s", c.keys([]int{row})[0], c.index.Judge(row, c.today()).Stage)
+	if successor, found := c.index.Successor(row, c.today()); found {
+		text += ", successor " + c.keys([]int{successor})[0]
+	}
+	return text + ")"
+}
+
+// given reports whether an argument is given.
+func (c *call) given(name string) bool { return c.argument(name) != "" }
+
+// absent gives a value to an argument that is absent.
+func (c *call) absent(name, value string) {
+	if !c.given(name) {
+		c.arguments[name] = []string{value}
+	}
+}
+
+// today returns the day in UTC.
+func (c *call) today() dataset.Date { return dataset.Timestamp(time.Now().UnixMilli()).Day() }
+
+// isSpecial reports whether a model is no choice for those who ask for chat models.
+func (c *call) isSpecial(row int) bool {
+	_, id := c.index.Key(row)
+	return slices.Contains(c.arguments["type"], "chat") && special.MatchString(id) && !special.MatchString(c.argument("search")+" "+c.argument("family"))
+}
+
+// rows returns the rows of all models that match the arguments, in their order, and for how many more this is unknown.
+func (c *call) rows() (rows []int, unknown int, err error) {
+	q, err := c.query()
+	if err != nil {
+		return nil, 0, err
+	}
+	var found catalog.Result
+	q.Limit = catalog.MaxLimit
+	for ; q.Page == 1 || q.Page <= found.Pages; q.Page++ {
+		c.index.Evaluate(&q, &found)
+		for _, row := range found.Rows() {
+			rows = append(rows, int(row))
+		}
+	}
+	return rows, found.Unknown, nil
 }
 
 // query returns the query of the arguments.

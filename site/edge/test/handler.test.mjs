@@ -70,7 +70,7 @@ test('the day of agents is the host\'s', async (context) => {
 	const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: call });
 	const headers = { 'Mcp-Protocol-Version': '2025-11-25' };
 	const { result } = await (await fetch(new Request('https://h/mcp', { method: 'POST', body, headers }))).json();
-	assert.match(JSON.stringify(result.structuredContent), /"retired"/);
+	assert.match(result.content[0].text, /"stage":"retired"/);
 });
 
 test('a broken dataset is refused with every fault', () => {
