@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"os"
 	"syscall"
+
+	"github.com/gofrs/flock"
 )
 
 // ErrLocked means that another process has the lock.
@@ -15,33 +17,23 @@ var ErrLocked = errors.New("locked by another process")
 // empty; a file with a text is not only for locking. A process that opened the file before it was removed locks a file without a name,
 // and tries again.
 func Lock(name string) (unlock func(), err error) {
-	f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o644)
-	if err != nil {
-		return nil, err
+	lock := flock.New(name, flock.SetPermissions(0o644))
+	if locked, err := lock.TryLock(); err != nil {
+		return nil, fmt.Errorf("lock %s: %w", name, err) // not every file system has locks
+	} else if !locked {
+		return nil, ErrLocked
 	}
-	if err := lock(f); err != nil {
-		f.Close()
-		return nil, refused(name, err)
-	}
-	opened, err := f.Stat()
+	opened, err := lock.Stat()
 	if named, namedErr := os.Stat(name); err != nil || namedErr != nil || !os.SameFile(opened, named) {
-		f.Close()
+		lock.Close()
 		return Lock(name)
 	}
 	return func() {
 		if opened.Size() == 0 {
 			os.Remove(name) // if this fails, the file does no harm
 		}
-		f.Close()
+		lock.Close()
 	}, nil
-}
-
-// refused returns the error of Lock for that of the system. Not every file system has locks.
-func refused(name string, err error) error {
-	if errors.Is(err, held) {
-		return ErrLocked
-	}
-	return &os.PathError{Op: "lock", Path: name, Err: err}
 }
 
 // Directories makes next the directory dir, in one step if the system can exchange directories; then next is the old directory. Otherwise

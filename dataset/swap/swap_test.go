@@ -68,12 +68,3 @@ func TestLock(t *testing.T) {
 		}
 	}
 }
-
-// TestRefused checks that a file system without locks is not taken for another process.
-func TestRefused(t *testing.T) {
-	for err, locked := range map[error]bool{held: true, syscall.ENOLCK: false, syscall.ENOSYS: false} {
-		if got := refused("data.lock", err); errors.Is(got, ErrLocked) != locked || errors.Is(got, err) == locked {
-			t.Errorf("refused(%v) = %v", err, got)
-		}
-	}
-}

@@ -18,12 +18,7 @@ import (
 	"modelcatalog/site/representation"
 )
 
-// Permissions in the tree, whatever the umask is: the server that reads it may be another user.
-const (
-	filePerm  = fs.FileMode(0o644)
-	dirPerm   = fs.FileMode(0o755)
-	tagSuffix = ".etag" // of the name of a file with an ETag
-)
+const tagSuffix = ".etag" // of the name of a file with an ETag
 
 type build struct {
 	*Target
@@ -32,27 +27,30 @@ type build struct {
 
 	faults []string // what is wrong with documents, by their numbers
 	mu     sync.Mutex
-	files  []file // protected by mu
-	other  bool   // a file is not as in the current tree; protected by mu
+	files  map[string]string // digests by path; protected by mu
+	Summary
 }
 
-// run writes the new tree. It swaps it with the current one and reports true if anything changed. The staging tree has a mark until it has
-// its manifest, so that always one of the two proves that a build wrote it.
-func (b *build) run() (changed bool, err error) {
-	mark := filepath.Join(b.staging, unfinishedName)
-	err = inOrder(
+// run writes the new tree, and swaps it with the current one if anything changed.
+func (b *build) run() error {
+	b.files = map[string]string{}
+	manifest := filepath.Join(b.staging, ManifestName)
+	next := filepath.Join(b.staging, finishing)
+	err := inOrder(
 		func() error { return os.Mkdir(b.staging, dirPerm) },
-		func() error { return writeFile(mark, nil) },
+		func() error { return writeFile(manifest, nil) },
 		b.writeAll,
 		b.faultError)
-	manifest := appendManifest(b.files)
-	if err != nil || !b.other && b.current.intact && string(manifest) == b.current.manifest {
-		return false, err
+	text := encodeManifest(b.files)
+	b.Changed = b.Written > 0 || string(text) != b.current.manifest
+	if err != nil || !b.Changed {
+		return err
 	}
-	return true, inOrder(
-		func() error { return writeFile(filepath.Join(b.staging, ManifestName), manifest) },
-		func() error { return os.Remove(mark) },
-		b.openDirectories,
+	return inOrder(
+		func() error { return writeFile(next, text) },
+		func() error { return os.Rename(next, manifest) },
+		func() error { _, err := load(b.staging); return err }, // which gives directories their permissions, whatever the umask is
+		func() error { return os.Chmod(b.staging, b.current.mode) },
 		func() error { return b.flush(b.staging) },
 		b.swap)
 }
@@ -65,29 +63,6 @@ func inOrder(functions ...func() error) error {
 		}
 	}
 	return nil
-}
-
-// summary compares the files with those of the old tree.
-func (b *build) summary(changed bool) Summary {
-	s := Summary{Files: len(b.files), Changed: changed}
-	for _, f := range b.files {
-		s.Bytes += f.size
-		if !f.equals(b.current.files[f.path]) {
-			s.Written++
-		}
-	}
-	return s
-}
-
-// openDirectories gives the directories of the new tree their permissions.
-func (b *build) openDirectories() error {
-	err := filepath.WalkDir(b.staging, func(name string, e fs.DirEntry, err error) error {
-		if err == nil && e.IsDir() {
-			err = os.Chmod(name, dirPerm)
-		}
-		return err
-	})
-	return errors.Join(err, os.Chmod(b.staging, b.current.mode))
 }
 
 // writeAll writes every document, several at a time. It stops at the first error.
@@ -110,7 +85,7 @@ func (b *build) writeAll() error {
 
 func (b *build) check(d representation.Document) error {
 	root, _, _ := strings.Cut(d.Path, "/")
-	if !fs.ValidPath(d.Path) || root == "." || root == ManifestName || root == unfinishedName {
+	if !fs.ValidPath(d.Path) || root == "." || root == ManifestName || root == finishing {
 		return fmt.Errorf("the path %q is not valid or is reserved", d.Path)
 	}
 	if b.options.Check == nil {
@@ -119,44 +94,45 @@ func (b *build) check(d representation.Document) error {
 	return b.options.Check(d)
 }
 
-var codings = append([]representation.Coding{representation.Identity}, representation.Codings[:]...)
-
 // write writes a document and its sidecars.
 func (b *build) write(d representation.Document) error {
+	if err := b.create(d.Path, d.Body); err != nil || !b.options.Sidecars {
+		return err
+	}
 	hash := representation.HashOf(d.Body)
+	tag := func(name string, c representation.Coding) error {
+		return b.create(name+tagSuffix, []byte(representation.ETag(hash, c, representation.Best)))
+	}
+	if err := tag(d.Path, representation.Identity); err != nil || len(d.Body) < representation.MinSize {
+		return err
+	}
 	old := b.current
-	unchanged := newFile(d.Path, d.Body).equals(old.files[d.Path]) && strings.HasPrefix(old.manifest, header+"\n") && old.files[d.Path+tagSuffix] != nil
-	for _, c := range codings {
-		name, body := d.Path+c.Extension(), d.Body
-		if c != representation.Identity {
-			if !b.options.Sidecars || len(d.Body) < representation.MinSize || b.options.Worth != nil && !b.options.Worth(d, c) {
-				continue
-			}
-			if body = b.compress(name, d.Body, c, unchanged); body == nil {
-				continue
-			}
+	unchanged := strings.HasPrefix(old.manifest, header) && old.files[d.Path] == digest(d.Body) && old.files[d.Path+tagSuffix] != ""
+	for _, c := range representation.Codings {
+		if b.options.Worth != nil && !b.options.Worth(d, c) {
+			continue
 		}
-		if err := b.create(name, body); err != nil {
+		name := d.Path + c.Extension()
+		body := b.compress(name, d.Body, c, unchanged)
+		if body == nil {
+			continue
+		}
+		if err := errors.Join(b.create(name, body), tag(name, c)); err != nil {
 			return err
-		}
-		if b.options.Sidecars {
-			if err := b.create(name+tagSuffix, []byte(representation.ETag(hash, c, representation.Best))); err != nil {
-				return err
-			}
 		}
 	}
 	return nil
 }
 
 // compress returns a compressed body, or nil if it does not pay. Compressing takes a hundred times longer than everything else, so
-// that of an unchanged document comes from the old tree.
+// the body of an unchanged document comes from the old tree.
 func (b *build) compress(name string, body []byte, c representation.Coding, unchanged bool) []byte {
 	if unchanged {
-		old := b.current.files[name]
-		if old == nil {
+		if b.current.files[name] == "" {
 			return nil
 		}
-		if coded, err := os.ReadFile(b.old(name)); err == nil && old.equals(newFile(name, coded)) {
+		coded, err := os.ReadFile(filepath.Join(b.path, filepath.FromSlash(name)))
+		if err == nil && b.current.files[name] == digest(coded) {
 			return coded
 		}
 	}
@@ -166,25 +142,30 @@ func (b *build) compress(name string, body []byte, c representation.Coding, unch
 	return nil
 }
 
-// create makes a file of the new tree, as a hard link to that of the current tree if it has the same bytes and the file system has such links.
+// create makes a file of the new tree, as a hard link to the file in the current tree if it has the same bytes and the file system has links.
 func (b *build) create(name string, body []byte) error {
-	full := filepath.Join(b.staging, filepath.FromSlash(name))
+	local, sum, same := filepath.FromSlash(name), digest(body), false
+	old, full := filepath.Join(b.path, local), filepath.Join(b.staging, local)
+	if b.current.files[name] == sum {
+		content, err := os.ReadFile(old)
+		same = err == nil && bytes.Equal(content, body)
+	}
 	if err := os.MkdirAll(filepath.Dir(full), dirPerm); err != nil {
 		return err
 	}
-	f, same := newFile(name, body), false
-	if f.equals(b.current.files[name]) {
-		old, err := os.ReadFile(b.old(name))
-		same = err == nil && bytes.Equal(old, body)
-	}
-	if !same || !b.current.intact || os.Link(b.old(name), full) != nil {
+	if !same || os.Link(old, full) != nil {
 		if err := writeFile(full, body); err != nil {
 			return err
 		}
 	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	b.files, b.other = append(b.files, *f), b.other || !same
+	b.files[name] = sum
+	b.Files++
+	b.Bytes += int64(len(body))
+	if !same {
+		b.Written++
+	}
 	return nil
 }
 

@@ -1,10 +1,11 @@
 // Package publish writes a set of documents to a directory so that readers see either the old tree or the new one, never a mix. It
 // knows nothing of models: a document is a path and bytes.
 //
-//	write next to the old tree ──▶ flush ──▶ swap ──▶ remove the old tree
+//	lock, and undo what a killed build left ──▶ write next to the old tree ──▶ flush ──▶ swap ──▶ remove the old tree
 //
 // A build that fails, or is killed at any moment, leaves the old tree intact; the next build removes what is left of it. A build deletes only
-// what a build wrote. Equal documents give equal trees; documents that did not change keep their files, and are not compressed again.
+// what a build wrote: each tree has a manifest, which is written first and removed last. Equal documents give equal trees; documents that did
+// not change keep their files, and are not compressed again.
 //
 // The names beside a directory "dist" are .dist.staging, .dist.retired and .dist.lock. Systems that cannot exchange two directories need
 // two renames, between which the directory does not exist; if a build is killed there, the next one restores the old tree.
@@ -13,6 +14,8 @@ package publish
 import (
 	"errors"
 	"fmt"
+	"os"
+	"path/filepath"
 
 	"modelcatalog/dataset/swap"
 	"modelcatalog/site/representation"
@@ -47,12 +50,14 @@ type Summary struct {
 // Target is a directory that one build at a time replaces.
 type Target struct {
 	system
-	path    string // absolute, without symbolic links
+	path    string // absolute; not a symbolic link
 	staging string // the tree being written; after the swap, the old tree
 	retired string // the old tree, if the swap is not one step
 	current *tree
 	unlock  func()
 }
+
+const stagingSuffix = ".staging"
 
 // system is what tests replace to simulate other file systems.
 type system struct {
@@ -65,11 +70,14 @@ type system struct {
 func Open(dir string) (*Target, error) { return open(dir, system{swap.Exchange, swap.Flush}) }
 
 func open(dir string, sys system) (*Target, error) {
-	t, err := locate(dir, sys)
+	path, err := locate(dir)
 	if err != nil {
 		return nil, err
 	}
-	t.unlock, err = swap.Lock(t.beside("lock"))
+	parent, base := filepath.Split(path)
+	beside := parent + "." + base
+	t := &Target{system: sys, path: path, staging: beside + stagingSuffix, retired: beside + ".retired"}
+	t.unlock, err = swap.Lock(beside + ".lock")
 	if errors.Is(err, swap.ErrLocked) {
 		err = fmt.Errorf("another build is writing %s: try again when it has ended (%w)", t.path, err)
 	}
@@ -83,6 +91,26 @@ func open(dir string, sys system) (*Target, error) {
 	return t, nil
 }
 
+// locate follows a symbolic link to the directory, which need not exist, and makes its parents.
+func locate(dir string) (path string, err error) {
+	if dir == "" {
+		return "", errors.New("the name of the directory to build to is empty")
+	}
+	if path, err = filepath.Abs(dir); err != nil {
+		return "", err
+	}
+	if filepath.Dir(path) == path {
+		return "", fmt.Errorf("%s cannot be replaced: build to a directory below it", dir)
+	}
+	if err := os.MkdirAll(filepath.Dir(path), dirPerm); err != nil {
+		return "", err
+	}
+	if _, err := os.Lstat(path); err != nil {
+		return path, nil
+	}
+	return filepath.EvalSymlinks(path)
+}
+
 // Close lets others replace the directory.
 func (t *Target) Close() { t.unlock() }
 
@@ -91,12 +119,42 @@ func (t *Target) Close() { t.unlock() }
 // could not be removed.
 func (t *Target) Publish(docs Documents, opts Options) (Summary, error) {
 	b := &build{Target: t, documents: docs, options: opts}
-	changed, err := b.run()
-	if err == nil && changed {
-		return b.summary(changed), t.clean()
+	err := b.run()
+	if err == nil && b.Changed {
+		if err = errors.Join(t.flush(filepath.Dir(t.path)), t.recover()); err != nil {
+			err = fmt.Errorf("%s is published, but the build could not clean up: %w", t.path, err)
+		}
+		return b.Summary, err
 	}
-	if undone := t.recover(); err != nil || undone != nil {
-		return Summary{}, errors.Join(err, undone)
+	if err = errors.Join(err, t.recover()); err != nil {
+		return Summary{}, err
 	}
-	return b.summary(changed), nil
+	return b.Summary, nil
+}
+
+// recover removes what is left of a build, or of the tree that it replaced, and reads the tree that is then at the target. It reports an error
+// if no build wrote what is at one of the target's names.
+func (t *Target) recover() (err error) {
+	t.current, err = load(t.path)
+	retired, retiredErr := load(t.retired)
+	if err := errors.Join(err, retiredErr); err != nil {
+		return err
+	}
+	if retired.manifest != "" && t.current.manifest == "" { // killed between two renames
+		os.Remove(t.path) // an empty directory
+		if err := os.Rename(t.retired, t.path); err != nil {
+			return err
+		}
+		t.current = retired
+	}
+	return errors.Join(discard(t.staging), discard(t.retired))
+}
+
+// swap makes the staging tree the target, in one step if the system can. If it fails, recover restores the old tree.
+func (t *Target) swap() error {
+	if t.current.manifest == "" {
+		os.Remove(t.path) // an empty directory
+		return os.Rename(t.staging, t.path)
+	}
+	return swap.Directories(t.exchange, t.staging, t.path, t.retired)
 }

@@ -194,7 +194,7 @@ func TestPublishFaults(t *testing.T) {
 }
 
 func TestPublishRefusesPaths(t *testing.T) {
-	for _, path := range []string{"", ".", "../x", "/x", "a//b", "a/../b", "a\xff", ManifestName, ManifestName + "/a", unfinishedName} {
+	for _, path := range []string{"", ".", "../x", "/x", "a//b", "a/../b", "a\xff", ManifestName, ManifestName + "/a", finishing} {
 		checkRefused(t, filepath.Join(t.TempDir(), "dist"), list("fine", path), Options{},
 			fmt.Sprintf("%s: the path %q is not valid or is reserved", path, path))
 	}

@@ -103,8 +103,8 @@ func TestSidecarsReused(t *testing.T) {
 	want := filetest.Read(t, os.DirFS(dir))
 	// a.br is not what the encoder makes, but the manifest says that it is right.
 	line := regexp.MustCompile(`(?m)^.* "a\.br"$`)
-	planted := string(appendManifest([]file{*newFile("a.br", []byte("planted"))})[len(header)+1:])
-	for first, found := range map[string]string{header: "planted", magic + "101": want["a.br"]} {
+	planted := string(encodeManifest(map[string]string{"a.br": digest([]byte("planted"))})[len(header):])
+	for first, found := range map[string]string{header: "planted", magic + "101\n": want["a.br"]} {
 		manifest := strings.Replace(want[ManifestName], header, first, 1)
 		filetest.Write(t, filepath.Join(dir, ManifestName), line.ReplaceAllLiteralString(manifest, strings.TrimSuffix(planted, "\n")))
 		filetest.Write(t, filepath.Join(dir, "a.br"), "planted")

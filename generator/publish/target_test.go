@@ -76,7 +76,7 @@ func TestForeignFiles(t *testing.T) {
 			return os.WriteFile(dir+"/"+ManifestName, []byte("someone else's manifest\n"), 0o644)
 		}, "wrote: .manifest, api, old: move"},
 		"path outside": {func(dir string) error {
-			return os.WriteFile(dir+"/"+ManifestName, []byte(header+"\n1 1 \"a\"\n1 1 \"../b\"\n"), 0o644)
+			return os.WriteFile(dir+"/"+ManifestName, []byte(header+"1 1 \"a\"\n1 1 \"../b\"\n"), 0o644)
 		}, `/.manifest:3: got "1 1 \"../b\"", want a hash, a size and a path: delete the directory`},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -154,7 +154,7 @@ func TestLateFiles(t *testing.T) {
 		}
 		return nil
 	}})
-	if want := "is published, but the old tree could not be removed"; err == nil || !strings.Contains(err.Error(), want) {
+	if want := "is published, but the build could not clean up"; err == nil || !strings.Contains(err.Error(), want) {
 		t.Errorf("Publish: %v, want an error with %q", err, want)
 	}
 	if _, err := publish(dir, list("a/b"), Options{}, quick); err == nil || !strings.Contains(err.Error(), ".dist.staging contains files that no build wrote: a/late") {
