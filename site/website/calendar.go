@@ -16,7 +16,7 @@ const year dataset.Date = 1_00_00
 // calendarOf returns retirements as a calendar (RFC 5545) of events that last a day. Those of more than a year before the
 // dataset's day are left out. An event keeps its UID when its date changes, and DTSTAMP is the time at which the model's record
 // last changed.
-func calendarOf(b *build, title string, dated []modelRow) []byte {
+func calendarOf(b *build, title string, dated []*row) []byte {
 	c := ics.NewCalendar()
 	c.SetProductId("-//" + b.options.Service + "//Retirements//EN")
 	c.SetCalscale("GREGORIAN")
@@ -34,26 +34,26 @@ func calendarOf(b *build, title string, dated []modelRow) []byte {
 			continue
 		}
 		date, _ := time.Parse(time.DateOnly, r.RetirementDate) // a date of the dataset is valid
-		note := r.ID + ": " + r.Then()
-		if next := r.Successor(); next != nil {
+		note := r.ID + ": " + r.Then
+		if next := r.Successor; next != nil {
 			note += "\nUse instead: " + next.ID
 		} else if r.Replacement != "" {
-			note += "\nReplacement: " + r.NextID()
+			note += "\nReplacement: " + r.NextID
 		}
 		event := c.AddEvent(r.Model.Provider + "/" + strings.ReplaceAll(escapeID(r.ID), ",", "%2C") + "@" + host)
 		event.SetDtStampTime(r.UpdatedAt.Time())
 		event.SetAllDayStartAt(date)
-		event.SetSummary(r.Name() + " (" + r.Provider().Name + ") retires")
+		event.SetSummary(r.Name + " (" + r.Provider.Name + ") retires")
 		event.SetDescription(note)
-		event.AddCategory(r.Provider().Name)
-		event.SetURL(b.options.BaseURL + r.Href()[len(b.root):])
+		event.AddCategory(r.Provider.Name)
+		event.SetURL(b.options.BaseURL + r.Href[len(b.root):])
 		event.SetTimeTransparency(ics.TransparencyTransparent)
 		for _, before := range []string{"-P30D", "-P7D"} {
 			if r.RetirementDate > b.day.String() {
 				alarm := event.AddAlarm()
 				alarm.SetAction(ics.ActionDisplay)
 				alarm.SetTrigger(before)
-				alarm.SetDescription(r.Name() + " retires on " + r.RetirementDate)
+				alarm.SetDescription(r.Name + " retires on " + r.RetirementDate)
 			}
 		}
 	}

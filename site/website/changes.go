@@ -31,7 +31,7 @@ type newsView struct {
 }
 
 type newsItem struct {
-	Model    *modelRow // nil if the catalog does not have it any more
+	Model    *row // nil if the catalog does not have it any more
 	ID, Text string
 }
 
@@ -95,7 +95,7 @@ func newNewsView(b *build, n changes.News) newsView {
 		case n.Kind == changes.Released:
 			i.Text = i.Model.inShort()
 		case n.Kind == changes.Retired || n.Kind == changes.Retiring:
-			if next := i.Model.Successor(); next != nil {
+			if next := i.Model.Successor; next != nil {
 				i.Text += " → " + next.ID
 			}
 		}
@@ -110,13 +110,8 @@ func newNewsView(b *build, n changes.News) newsView {
 }
 
 // inShort returns the prices and the context of a model, as far as they are known: "$3 / $15, 200k".
-func (r modelRow) inShort() string {
-	var parts []string
-	if input, output := r.Cell("input_price"), r.Cell("output_price"); input != unknown && output != unknown {
-		parts = append(parts, input+" / "+output)
-	}
-	if context := r.Cell("context_length"); context != unknown {
-		parts = append(parts, context)
-	}
-	return strings.Join(parts, ", ")
+func (r *row) inShort() string {
+	input, output, context := r.Cell("price_in"), r.Cell("price_out"), r.Cell("context_length")
+	prices := only([]string{input, output}, func(price string) bool { return price != unknown })
+	return strings.Join(only([]string{strings.Join(prices, " / "), context}, func(part string) bool { return part != "" && part != unknown }), ", ")
 }

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"modelcatalog/dataset"
-	"modelcatalog/dataset/catalog"
 )
 
 // chart is a picture of numbers, and a table of the same for those who cannot see it. Lengths are shares of its size.
@@ -86,15 +85,14 @@ func amount[T ~string](digits T) float64 {
 func priceChart(b *build) *chart {
 	const leastContext = 32_000 // few models have less, and they would take half of the height
 	type model struct {
-		modelRow
+		*row
 		price, context float64
 	}
 	var models []model
-	for row := range b.dataset.Models {
-		r := b.at(row)
-		input, _ := listPrices(b.pricing.Quotes(r.Model))
-		m := model{r, amount(input), amount(r.ContextLength)}
-		if m.price > 0 && m.context >= leastContext && r.Type == dataset.Chat && r.AliasOf == "" && r.Stage() == catalog.UsableStage {
+	for i := range b.rows {
+		r := &b.rows[i]
+		m := model{r, amount(r.values["input_price"]), amount(r.ContextLength)}
+		if m.price > 0 && m.context >= leastContext && r.Type == dataset.Chat && r.AliasOf == "" && r.usable() {
 			models = append(models, m)
 		}
 	}
@@ -117,15 +115,15 @@ func priceChart(b *build) *chart {
 		}
 	}
 	for _, m := range models {
-		maker, input, context := m.Provider(), m.Cell("input_price"), m.Cell("context_length")
+		maker, input, context := m.Provider, m.Cell("input_price"), m.Cell("context_length")
 		at := slices.IndexFunc(c.Series, func(s series) bool { return s.Name == maker.Name })
 		if at < 0 {
 			at, c.Series = len(c.Series), append(c.Series, series{Number: maker.Number, Name: maker.Name})
 		}
-		c.Rows = append(c.Rows, []cell{{Text: m.Name(), Href: m.Href()}, text(maker.Name), text(input), text(context)})
-		dot := mark{X: x.at(m.price), Y: y.at(m.context), Href: m.Href(), Title: m.Name() + ": " + input + ", " + context}
+		c.Rows = append(c.Rows, []cell{{Text: m.Name, Href: m.Href}, text(maker.Name), text(input), text(context)})
+		dot := mark{X: x.at(m.price), Y: y.at(m.context), Href: m.Href, Title: m.Name + ": " + input + ", " + context}
 		if m.context > record*1.2 {
-			record, dot.Text = m.context, m.Name()
+			record, dot.Text = m.context, m.Name
 		}
 		c.Series[at].Marks = append(c.Series[at].Marks, dot)
 	}
@@ -133,23 +131,23 @@ func priceChart(b *build) *chart {
 }
 
 // familyChart shows what the models of a family cost when they were released; nil if fewer than two are known.
-func familyChart(family string, rows []modelRow) *chart {
+func familyChart(b *build, family string, rows []modelRow) *chart {
 	c := &chart{
 		ID: "over-time", Title: "Prices of the family over time", Note: "The last known list prices, in dollars per million tokens, at the dates of release.",
 		Series: []series{{Number: 3, Name: "Input"}, {Number: 2, Name: "Output"}},
 		grid:   grid{Name: "Prices of " + family, Head: []string{"Model", "Released", "Input", "Output"}},
 	}
 	type point struct {
-		modelRow
+		*row
 		prices [2]string // of input and output
 	}
 	var points []point
 	var dollars []float64
 	for _, r := range rows {
-		in, out := listPrices(r.build.pricing.StatedQuotes(r.Model))
+		in, out := listPrices(b.pricing.StatedQuotes(r.Model))
 		if r.ReleaseDate != 0 && r.AliasOf == "" && amount(in) > 0 && amount(out) > 0 {
-			points, dollars = append(points, point{r, [2]string{in, out}}), append(dollars, amount(in), amount(out))
-			c.Rows = append(c.Rows, []cell{{Text: r.Name(), Href: r.Href()}, text(r.ReleaseDate.String()), text(price(in)), text(price(out))})
+			points, dollars = append(points, point{r.row, [2]string{in, out}}), append(dollars, amount(in), amount(out))
+			c.Rows = append(c.Rows, []cell{{Text: r.Name, Href: r.Href}, text(r.ReleaseDate.String()), text(price(in)), text(price(out))})
 		}
 	}
 	slices.SortStableFunc(points, func(a, b point) int { return cmp.Compare(a.ReleaseDate, b.ReleaseDate) })
@@ -162,7 +160,7 @@ func familyChart(family string, rows []modelRow) *chart {
 	for i, p := range points {
 		for n, dollars := range p.prices {
 			s := &c.Series[n]
-			m := mark{X: x.at(float64(p.ReleaseDate.Start())), Y: y.at(amount(dollars)), Href: p.Href(), Title: p.Name() + ": " + price(dollars)}
+			m := mark{X: x.at(float64(p.ReleaseDate.Start())), Y: y.at(amount(dollars)), Href: p.Href, Title: p.Name + ": " + price(dollars)}
 			if i > 0 {
 				s.Lines = append(s.Lines, chartLine{s.Marks[i-1].X, s.Marks[i-1].Y, m.X, m.Y})
 			}
@@ -181,10 +179,14 @@ func historyCharts(b *build, m *dataset.Model, today dataset.Date) (charts []cha
 			byMeter[p.Meter.String()] = append(byMeter[p.Meter.String()], p)
 		}
 	}
-	for _, meter := range headlines(m.Type, func(meter string) bool { return byMeter[meter] != nil }) {
+	for _, meter := range slices.Concat(typeMeters[m.Type], headlineMeters) {
 		prices := byMeter[meter]
+		if prices == nil || len(charts) > 1 {
+			continue
+		}
 		first := slices.MinFunc(prices, func(a, b dataset.Price) int { return cmp.Compare(a.From, b.From) }).From
 		highest := slices.MaxFunc(prices, func(a, b dataset.Price) int { return cmp.Compare(amount(a.Amount), amount(b.Amount)) }).Amount
+		delete(byMeter, meter)
 		c := chart{ID: "history-" + strings.ReplaceAll(meter, "_", "-"), Title: priceName(prices[0].Meter, "") + " over time"}
 		x, ticks := dateAxis(first, today)
 		y := axis{to: amount(highest), up: true}

@@ -17,7 +17,8 @@ import (
 type factView struct {
 	Label, Value, Href string
 	Statements         []statementView // first those of what is shown
-	Disputed           string          // id of the table; empty if sources agree
+	ID                 string          // of the table
+	Disputed           bool            // sources disagree
 }
 
 type statementView struct {
@@ -37,7 +38,7 @@ func factViews(b *build, m *dataset.Model) (facts []factView, unknown string) {
 		}
 		value := m.Fact(name)
 		words := changes.InWords(history.Field{Name: name, New: value})
-		f := factView{Label: words.Label, Value: words.New, Disputed: disputeID(m, name)}
+		f := factView{Label: words.Label, Value: words.New, ID: factID(name), Disputed: m.Disputed().Has(i)}
 		for _, s := range b.evidence.Statements(m, i) {
 			source := sourceCell(b, s.Source, 0, m.Provider)
 			source.Read = ""
@@ -61,7 +62,7 @@ func factViews(b *build, m *dataset.Model) (facts []factView, unknown string) {
 		switch name {
 		case "replacement", "alias_of":
 			if other := b.find(provider, id); other != nil {
-				f.Href = other.Href()
+				f.Href = other.Href
 			}
 		case "family":
 			f.Href = b.family(m.Provider, m.Family)
@@ -73,11 +74,8 @@ func factViews(b *build, m *dataset.Model) (facts []factView, unknown string) {
 	return facts, strings.Join(missing, ", ")
 }
 
-// disputeID returns the id of the table on a model's page that has the values of a disputed fact, or "" if sources agree.
-func disputeID(m *dataset.Model, fact string) string {
-	if !m.Disputed().Has(dataset.FactIndex(fact)) {
-		return ""
-	}
+// factID returns the id of the table on a model's page that has the statements about a fact.
+func factID(fact string) string {
 	return "fact-" + strings.NewReplacer(".", "-", "_", "-").Replace(fact)
 }
 
@@ -86,47 +84,47 @@ type notice struct {
 	Text     string
 	Date     string // before the text; a script tells how far away it is
 	Lead, ID string // of the model to use instead; empty if none is known
-	Model    *modelRow
+	Model    *row
 }
 
 // newNotice returns what somebody should know before using a model, or nil if there is nothing.
-func newNotice(r modelRow) *notice {
-	n := &notice{Text: stageTexts[r.Stage()]}
-	switch stage := r.Stage(); {
+func newNotice(b *build, r *row) *notice {
+	n := &notice{Text: stageTexts[r.Stage]}
+	switch stage := r.Stage; {
 	case stage == catalog.UsableStage && r.AliasOf == "":
 		return nil
 	case stage == catalog.UsableStage, stage == catalog.UncertainStage:
-		if r.build.catalog.Summary(r.row).Doubt != "" {
-			n.Text = "Others say that it ends, but not " + r.Provider().Name + "."
+		if b.catalog.Summary(r.index).Doubt != "" {
+			n.Text = "Others say that it ends, but not " + r.Provider.Name + "."
 		}
 		if n.ID = r.AliasOf; n.ID != "" {
-			n.Lead, n.Model = "Today it means", r.build.find(r.Model.Provider, n.ID)
+			n.Lead, n.Model = "Today it means", b.find(r.Model.Provider, n.ID)
 			return n
 		}
 	case stage != catalog.UnlistedStage && r.RetirementDate != "":
-		n.Date, n.Text = r.RetirementDate, r.Then()
-		if by := r.others("retirement_date"); by != "" {
-			n.Text += " So says " + by + ", not " + r.Provider().Name + "."
+		n.Date, n.Text = r.RetirementDate, r.Then
+		if by := r.Unconfirmed; by != "" {
+			n.Text += " Reported by " + by + "; not confirmed by " + r.Provider.Name + "."
 		}
 	}
-	switch next := r.Successor(); {
+	switch next := r.Successor; {
 	case next != nil:
 		n.Lead, n.ID, n.Model = "Use instead:", next.ID, next
-		if next.Key() != r.Replacement {
-			n.Lead = "Its replacement " + r.NextID() + " goes too. Use instead:"
+		if next.Key != r.Replacement {
+			n.Lead = "Its replacement, " + r.NextID + ", is being retired too. Use instead:"
 		}
 	case r.Replacement != "":
-		n.Lead, n.ID = "Named as its replacement:", r.NextID()
+		n.Lead, n.ID = "Named as its replacement:", r.NextID
 	}
 	return n
 }
 
 // others returns the sites that state a fact, or "" if the provider or the maintainers are among them.
-func (r modelRow) others(fact string) string {
+func (b *build) others(m *dataset.Model, fact string) string {
 	var names []string
-	for _, s := range r.build.evidence.Statements(r.Model, dataset.FactIndex(fact)) {
-		source, _ := r.build.evidence.Source(s.Source)
-		name := dataset.Site(sourceCell(r.build, s.Source, 0, r.Model.Provider).Text)
+	for _, s := range b.evidence.Statements(m, dataset.FactIndex(fact)) {
+		source, _ := b.evidence.Source(s.Source)
+		name := dataset.Site(sourceCell(b, s.Source, 0, m.Provider).Text)
 		switch {
 		case s.Standing > dataset.Agrees || slices.Contains(names, name):
 		case source.Official || s.Source == dataset.OwnSource:
@@ -146,9 +144,9 @@ var stageTexts = map[catalog.Stage]string{
 	catalog.RetiringStage:  "Its provider advises against it for new work. The date of its retirement is not known.",
 }
 
-// Then says what happens to requests from the day of the retirement.
-func (r modelRow) Then() string {
-	switch id, routes := strings.CutPrefix(r.AfterRetirement, "routes"); {
+// afterRetirement says what happens to requests from the day of the retirement.
+func afterRetirement(m *dataset.Model) string {
+	switch id, routes := strings.CutPrefix(m.AfterRetirement, "routes"); {
 	case routes && id != "":
 		return "Requests are answered by" + id + " from that day."
 	case routes:
@@ -163,8 +161,8 @@ type event struct {
 }
 
 // timelineOf returns the dates of a model's life, oldest first.
-func timelineOf(m modelRow) (events []event) {
-	today := m.build.day.String()
+func timelineOf(b *build, m *row) (events []event) {
+	today := b.day.String()
 	add := func(date, past, future string) {
 		switch {
 		case date > today:
@@ -175,17 +173,17 @@ func timelineOf(m modelRow) (events []event) {
 	}
 	add(m.Fact("knowledge_cutoff").String, "Knowledge ends", "Knowledge ends")
 	add(m.Fact("release_date").String, "Released", "Release")
-	for _, c := range m.build.options.Changes.OfModel(m.Model.Provider, m.ID) {
+	for _, c := range b.options.Changes.OfModel(m.Model.Provider, m.ID) {
 		if history.Deprecated <= c.Kind && c.Kind <= history.Relisted && day(c.Time) <= cmp.Or(m.RetirementDate, today) {
 			add(day(c.Time), "Recorded as "+changes.Verbs[c.Kind], "")
 		}
 	}
-	for _, p := range m.build.pricing.Upcoming(m.Model) {
+	for _, p := range b.pricing.Upcoming(m.Model) {
 		add(p.From.String(), "", priceName(p.Meter, p.Condition)+" costs "+price(string(p.Amount)))
 	}
 	add(m.RetirementDate, "Retired", "Retirement")
 	if m.RetirementDate == "" && m.NotBefore > today {
-		by := cmp.Or(m.others("retirement_not_before"), m.Provider().Name)
+		by := cmp.Or(b.others(m.Model, "retirement_not_before"), m.Provider.Name)
 		events = append(events, event{m.NotBefore, "Not retired before this day, says " + by, false})
 	}
 	slices.SortStableFunc(events, func(a, b event) int { return strings.Compare(a.Date, b.Date) })

@@ -17,7 +17,7 @@ type explorerPage struct {
 	Lead      string
 	Facets    []facet
 	Quick     []menuEntry
-	Retiring  []modelRow // the next ones
+	Retiring  []*row     // the next ones
 	Listed    []modelRow // released lately, of which little is known
 	MaxSearch int
 	Total     string
@@ -42,7 +42,7 @@ type settings struct {
 
 func addExplorer(b *build) {
 	rows, all := foldedRows(b, catalog.DefaultLimit)
-	coming := only(b.dated, func(r modelRow) bool { return r.Coming() && r.AliasOf == "" })
+	coming := only(b.dated, func(r *row) bool { return r.Coming && r.AliasOf == "" })
 	p := &explorerPage{
 		frame: frame{
 			Path:        "/",
@@ -61,7 +61,7 @@ func addExplorer(b *build) {
 		Facets:    facetsOf(b),
 		MaxSearch: catalog.MaxSearchLen,
 		Total:     count(len(b.dataset.Models), "id") + " in " + number(all) + " families",
-		Blank:     blankRow(b),
+		Blank:     blankRow(),
 		Settings:  newSettings(b),
 		Listed:    justListed(b),
 	}
@@ -90,7 +90,7 @@ func justListed(b *build) []modelRow {
 	}
 	rows, _ := b.list("status=active&sort=released&limit=100&released_after=" + b.month(-1).Format(time.DateOnly))
 	return only(rows, func(r modelRow) bool {
-		return b.usable(r.row) && slices.Contains([]string{r.Cell("context_length"), r.Cell("input_price"), r.Cell("output_price")}, unknown)
+		return r.usable() && slices.Contains([]string{r.Cell("context_length"), r.Cell("input_price"), r.Cell("output_price")}, unknown)
 	})
 }
 
@@ -102,11 +102,11 @@ func foldedRows(b *build, limit int) (shown []modelRow, all int) {
 		more, _ := b.list(fmt.Sprintf("sort=relevance&limit=%d&page=%d", catalog.MaxLimit, page))
 		rows = append(rows, more...)
 	}
-	sizes, leads := map[string]int{}, map[string]int{}
-	family := func(r modelRow) string { return cmp.Or(familyKey(r.Model), " "+r.Key()) }
+	sizes, leads := map[string]int{}, map[string]*row{}
+	family := func(r modelRow) string { return cmp.Or(familyKey(r.Model), " "+r.Key) }
 	for _, r := range rows {
 		key := family(r)
-		if sizes[key]++; sizes[key] == 1 || !b.usable(leads[key]) && b.usable(r.row) {
+		if sizes[key]++; sizes[key] == 1 || !leads[key].usable() && r.usable() {
 			leads[key] = r.row
 		}
 	}
@@ -118,8 +118,6 @@ func foldedRows(b *build, limit int) (shown []modelRow, all int) {
 	}
 	return shown, len(leads)
 }
-
-func (b *build) usable(row int) bool { return b.at(row).Stage() == catalog.UsableStage }
 
 // list returns the models on the page that a query of version 2 of the API asks for. It panics if the API refuses
 // the query, which is made of the catalog's own values.
@@ -165,7 +163,7 @@ type comparePage struct {
 
 // comparedFacts are the facts of a comparison in the order of its rows.
 var comparedFacts = []string{
-	"input_price", "output_price", "context_length", "max_output_tokens", "input_modalities", "output_modalities",
+	"price_in", "price_out", "price_note", "context_length", "max_output_tokens", "input_modalities", "output_modalities",
 	"features.reasoning", "features.tool_call", "features.structured_output", "features.web_search", "features.prompt_caching",
 	"features.computer_use", "embedding_dimensions", "open_weights", "release_date", "knowledge_cutoff", "type", "stage",
 	"retirement_date", "retirement_not_before", "replacement", "family", "provider", "id",
@@ -179,7 +177,7 @@ func addCompare(b *build) {
 			Styles: []string{"compare.css"}, Scripts: []string{"compare.js"},
 			Description: "Up to six AI models side by side: what differs, and what a workload costs. The address of a comparison can be shared.",
 		},
-		Blank: blankRow(b), Suggested: suggestionsOf(b), Settings: newSettings(b),
+		Blank: blankRow(), Suggested: suggestionsOf(b), Settings: newSettings(b),
 	}
 	for _, name := range comparedFacts {
 		p.Rows = append(p.Rows, link{factLabel(name), name})
@@ -193,14 +191,14 @@ func suggestionsOf(b *build) (all []menuEntry) {
 	var newest []modelRow
 	rows, _ := b.list("type=chat&status=active&max_input_price=1000&max_output_price=1000&sort=released&limit=100")
 	for _, r := range rows {
-		known := slices.ContainsFunc(newest, func(n modelRow) bool { return n.Provider() == r.Provider() })
+		known := slices.ContainsFunc(newest, func(n modelRow) bool { return n.Provider == r.Provider })
 		if len(newest) < 3 && !known && r.AliasOf == "" && !strings.Contains(r.ID, "/") {
 			newest = append(newest, r)
 		}
 	}
 	for i, first := range newest {
 		for _, second := range newest[i+1:] {
-			all = append(all, menuEntry{Text: first.Name() + " and " + second.Name(), Href: b.compare(first.Key(), second.Key())})
+			all = append(all, menuEntry{Text: first.Name + " and " + second.Name, Href: b.compare(first.Key, second.Key)})
 		}
 	}
 	return all

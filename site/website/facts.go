@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -20,10 +21,12 @@ var factNames = strings.Fields(`
 	features.reasoning features.tool_call features.structured_output features.web_search features.prompt_caching features.computer_use
 	embedding_dimensions open_weights family aliases alias_of release_date knowledge_cutoff retirement_date replacement input_price
 	output_price retirement_not_before
-	features.temperature stage`)
+	features.temperature stage unconfirmed price_in price_out price_note`)
 
 // shortLabels are those of rows and columns that differ from the labels of package changes.
-var shortLabels = map[string]string{"context_length": "Context", "input_price": "Price in", "output_price": "Price out"}
+var shortLabels = map[string]string{
+	"context_length": "Context", "price_in": "Price in", "price_out": "Price out", "price_note": "Beyond the price",
+}
 
 func factLabel(name string) string {
 	label, _ := changes.Label(name)
@@ -33,7 +36,7 @@ func factLabel(name string) string {
 // showFact returns what pages show of a value.
 func showFact(name, value string) string {
 	switch {
-	case value == "":
+	case value == "" && name != "price_note" && name != "unconfirmed":
 		return unknown
 	case name == "stage":
 		return strings.Replace(value, soon, "retiring", 1)
@@ -43,13 +46,19 @@ func showFact(name, value string) string {
 		return tokens(value)
 	case strings.HasSuffix(name, "_modalities"):
 		return strings.ReplaceAll(value, ",", ", ")
-	case strings.HasSuffix(name, "_price"):
+	case strings.HasSuffix(name, "put_price"):
 		return price(value)
 	case name == "open_weights" || strings.HasPrefix(name, "features."):
 		return map[string]string{"true": "yes", "false": "no"}[value]
 	}
 	return value
 }
+
+// listPriceOf are the prices of a million tokens that rows show, unless the facts with these names have another text.
+var listPriceOf = map[string]string{"price_in": "input_price", "price_out": "output_price"}
+
+// unconfirmed marks what no provider confirms.
+const unconfirmed = "unconfirmed"
 
 // unknown is shown instead of a fact that is not known.
 const unknown = "–"
@@ -95,30 +104,39 @@ func listPrices(quotes []dataset.Quote) (input, output string) {
 	return price("input"), price("output")
 }
 
-// value returns a fact as text, and null if it is not known.
-func (r modelRow) value(fact string) dataset.NullString {
-	var text string
-	switch fact {
-	case "id":
-		text = r.ID
-	case "provider":
-		text = r.Model.Provider
-	case "name", "description":
-		return r.Fact(fact) // may be known to be empty
-	case "updated_at":
-		text = r.UpdatedAt.String()
-	case "aliases":
-		text = strings.Join(r.build.aliases(r.Model), "\n")
-	case "input_price":
-		text, _ = listPrices(r.build.pricing.Quotes(r.Model))
-	case "output_price":
-		_, text = listPrices(r.build.pricing.Quotes(r.Model))
-	case "stage":
-		text = r.Urgency()
-	default:
-		text = r.Fact(fact).String
+// setFacts sets what scripts know of the facts, and what pages show of them.
+func (r *row) setFacts(b *build) {
+	r.values, r.cells = map[string]string{}, map[string]string{}
+	quotes, _ := b.lastQuotes(r.Model)
+	input, output := listPrices(b.pricing.Quotes(r.Model))
+	priceIn, priceOut, note := rowPrice(b, r.Model, quotes)
+	derived := map[string]string{
+		"id": r.ID, "provider": r.Model.Provider, "updated_at": r.UpdatedAt.String(), "aliases": strings.Join(b.aliases(r.Model), "\n"),
+		"stage": r.Urgency, "input_price": input, "output_price": output, "price_in": priceIn, "price_out": priceOut,
+		"price_note": note, "unconfirmed": "",
 	}
-	return dataset.NullString{String: text, Valid: text != ""}
+	if r.Unconfirmed != "" {
+		derived["unconfirmed"] = unconfirmed
+	}
+	for _, name := range factNames {
+		var fact dataset.NullString
+		if value, found := derived[name]; found {
+			fact = dataset.Text(value)
+			fact.Valid = value != ""
+		} else if fact = r.Fact(name); name != "name" && name != "description" { // which may be known to be empty
+			fact.Valid = fact.String != ""
+		}
+		if fact.Valid {
+			r.values[name] = fact.String
+		}
+		r.cells[name] = showFact(name, fact.String)
+	}
+	for name, list := range listPriceOf {
+		if text, found := r.values[name]; !found || text == r.cells[list] {
+			delete(r.values, name)
+			r.cells[name] = r.cells[list]
+		}
+	}
 }
 
 // descriptionsFile is the asset with the descriptions of all models, which only searches and downloads need. The other facts of a
@@ -126,12 +144,36 @@ func (r modelRow) value(fact string) dataset.NullString {
 // version 2 of the API does; see models.ts.
 const descriptionsFile = "descriptions.json"
 
-// column is the values of a fact, nil if unknown, in the dataset's order, and what pages show of them. Columns compress better than
-// objects.
+// column is the values of a fact, in the dataset's order, and what pages show of them. Columns compress better than objects. A column of few
+// different values lists them in Texts, and has a digit for each row in Digits: in base 36 the index of its text, or a blank if unknown.
 type column struct {
 	Name   string            `json:"name"`
+	Else   string            `json:"else,omitempty"` // the fact that is shown instead where this one is unknown
 	Cells  map[string]string `json:"cells,omitempty"`
-	Values []*string         `json:"values"`
+	Texts  []string          `json:"texts,omitempty"`
+	Digits string            `json:"digits,omitempty"`
+	Values []*string         `json:"values,omitempty"` // nil if unknown
+}
+
+// pack makes the column smaller if it has few different values.
+func (c *column) pack() {
+	digits := make([]byte, len(c.Values))
+	for i, value := range c.Values {
+		digits[i] = ' '
+		if value == nil {
+			continue
+		}
+		at := slices.Index(c.Texts, *value)
+		if at < 0 {
+			at, c.Texts = len(c.Texts), append(c.Texts, *value)
+		}
+		if at >= 36 {
+			c.Texts = nil
+			return
+		}
+		digits[i] = strconv.FormatInt(int64(at), 36)[0]
+	}
+	c.Digits, c.Values = string(digits), nil
 }
 
 // addModels adds the assets with models.
@@ -140,24 +182,26 @@ func addModels(b *build) {
 	for _, p := range b.dataset.Providers {
 		var columns []column
 		for _, name := range factNames {
-			c := column{name, map[string]string{}, nil}
-			for row, m := range b.dataset.Models {
-				if m.Provider != p.ID {
+			c := column{Name: name, Else: listPriceOf[name], Cells: map[string]string{}}
+			for i := range b.rows {
+				r := &b.rows[i]
+				if r.Model.Provider != p.ID {
 					continue
 				}
-				value := b.at(row).value(name)
-				if cell := showFact(name, value.String); cell != value.String {
-					c.Cells[value.String] = cell
+				value, known := r.values[name]
+				if cell := showFact(name, value); cell != value {
+					c.Cells[value] = cell
 				}
 				c.Values = append(c.Values, nil)
-				if value.Valid {
-					c.Values[len(c.Values)-1] = &value.String
+				if known {
+					c.Values[len(c.Values)-1] = &value
 				}
 			}
 			if name == "description" {
 				descriptions = append(descriptions, column{Name: p.ID, Values: c.Values})
-				c.Values = []*string{} // the column keeps its place
+				c.Values = nil // the column keeps its place
 			}
+			c.pack()
 			columns = append(columns, c)
 		}
 		b.assets.Add("models-"+p.ID+".json", inLines(columns))

@@ -52,7 +52,8 @@ type numbersPage struct {
 // keyFigure is a fact in large type.
 type keyFigure struct {
 	Label, Value, Note string
-	Disputed           string // id of the place on the page that has all values; empty if sources agree
+	At                 string // id of the place on the page that says where it comes from; empty if there is none
+	Disputed           bool   // sources disagree
 	Class              string
 }
 

@@ -24,10 +24,10 @@ type lifecyclePage struct {
 	Webcal    template.URL // its address for programs with calendars
 	Providers []menuEntry  // with their numbers of coming retirements
 	Strip     []stripMonth // the next twelve months
-	Coming    []group[modelRow]
-	Undated   []group[modelRow]
-	Past      []group[modelRow] // newest first
-	Earlier   link              // to those that the page does not have; without a text if there are none
+	Coming    []group[*row]
+	Undated   []group[*row]
+	Past      []group[*row] // newest first
+	Earlier   link          // to those that the page does not have; without a text if there are none
 }
 
 // stripMonth is a month of the strip: its share of the largest number of retirements, and how close the first of them is.
@@ -68,44 +68,27 @@ func only[T any](all []T, is func(T) bool) []T {
 
 // findRetirements returns the models that have a date of retirement, by date, provider and id, and those that are retiring or
 // uncertain without one.
-func findRetirements(b *build) (dated, undated []modelRow) {
-	for row := range b.dataset.Models {
-		r := b.at(row)
+func findRetirements(b *build) (dated, undated []*row) {
+	for i := range b.rows {
+		r := &b.rows[i]
 		switch {
 		case r.RetirementDate != "":
 			dated = append(dated, r)
-		case r.Stage() == catalog.RetiringStage || r.Stage() == catalog.UncertainStage:
+		case r.Stage == catalog.RetiringStage || r.Stage == catalog.UncertainStage:
 			undated = append(undated, r)
 		}
 	}
-	slices.SortStableFunc(dated, func(a, b modelRow) int { return cmp.Compare(a.RetirementDate, b.RetirementDate) })
+	slices.SortStableFunc(dated, func(a, b *row) int { return cmp.Compare(a.RetirementDate, b.RetirementDate) })
 	return dated, undated
 }
 
-// Retires returns the date of retirement, and Coming whether it is after the day of the dataset.
-func (r modelRow) Retires() string { return r.RetirementDate }
-func (r modelRow) Coming() bool    { return r.RetirementDate > r.build.day.String() }
-
-// Left says how close a model's retirement is on the day of the dataset: urgent, close, later or past; "" if it has no date.
-func (r modelRow) Left() string {
-	date, _ := dataset.ParseDate(r.RetirementDate)
-	switch left := days(r.build.day, date); {
-	case date == 0:
-		return ""
-	case left <= 0:
-		return "past"
-	case left <= urgentDays:
-		return "urgent"
-	case left <= closeDays:
-		return "close"
-	}
-	return "later"
-}
+// retires returns the date of retirement.
+func (r *row) retires() string { return r.RetirementDate }
 
 // addLifecycle adds the pages of retirements and their calendars.
 func addLifecycle(b *build) {
 	for _, p := range append([]dataset.Provider{{}}, b.dataset.Providers...) {
-		mine := func(r modelRow) bool { return p.ID == "" || r.Model.Provider == p.ID }
+		mine := func(r *row) bool { return p.ID == "" || r.Model.Provider == p.ID }
 		dated := only(b.dated, mine)
 		page := newLifecyclePage(b, p, dated, only(b.undated, mine))
 		b.addPage("lifecycle", page)
@@ -113,8 +96,8 @@ func addLifecycle(b *build) {
 	}
 }
 
-func newLifecyclePage(b *build, p dataset.Provider, dated, undated []modelRow) *lifecyclePage {
-	coming, past := only(dated, modelRow.Coming), only(dated, func(r modelRow) bool { return !r.Coming() })
+func newLifecyclePage(b *build, p dataset.Provider, dated, undated []*row) *lifecyclePage {
+	coming, past := only(dated, func(r *row) bool { return r.Coming }), only(dated, func(r *row) bool { return !r.Coming })
 	slices.Reverse(past)
 	page := &lifecyclePage{
 		frame: frame{
@@ -123,7 +106,7 @@ func newLifecyclePage(b *build, p dataset.Provider, dated, undated []modelRow) *
 			Description: "Which AI models retire when, and what replaces them: dates that " + providerNames(b) + " announced, as a calendar too.",
 			Request:     b.root + "/api/v2/models?retiring_before=9999-12-31",
 		},
-		Calendar: b.root + "/lifecycle.ics", Coming: byMonth(coming, modelRow.Retires), Strip: stripOf(b, coming),
+		Calendar: b.root + "/lifecycle.ics", Coming: byMonth(coming, (*row).retires), Strip: stripOf(b, coming),
 	}
 	if p.ID != "" {
 		page.Path += p.ID + "/"
@@ -137,7 +120,7 @@ func newLifecyclePage(b *build, p dataset.Provider, dated, undated []modelRow) *
 	page.Alternates = []alternate{{"text/calendar", page.Heading, page.Calendar}}
 	left := map[string]int{}
 	for _, r := range coming {
-		left[r.Left()]++
+		left[r.Left]++
 	}
 	page.Figures = []keyFigure{
 		{Label: "within 30 days", Value: number(left["urgent"]), Class: "urgent"},
@@ -145,7 +128,7 @@ func newLifecyclePage(b *build, p dataset.Provider, dated, undated []modelRow) *
 		{Label: "announced", Value: number(len(coming))}, {Label: "retired", Value: number(len(past))},
 	}
 	shown := 0
-	for _, month := range byMonth(past, modelRow.Retires) {
+	for _, month := range byMonth(past, (*row).retires) {
 		if shown > 0 && shown+len(month.Rows) > maxRetired {
 			until := page.Past[len(page.Past)-1].ID + "-01"
 			page.Earlier = link{"And " + count(len(past)-shown, "earlier one"), strings.Replace(page.Request, "9999-12-31", until, 1)}
@@ -155,19 +138,19 @@ func newLifecyclePage(b *build, p dataset.Provider, dated, undated []modelRow) *
 		page.Past = append(page.Past, month)
 	}
 	for _, stage := range []catalog.Stage{catalog.UncertainStage, catalog.RetiringStage} {
-		if rows := only(undated, func(r modelRow) bool { return r.Stage() == stage }); len(rows) > 0 {
-			page.Undated = append(page.Undated, group[modelRow]{stage.String(), capital(stage.String()) + ", no date known", stageTexts[stage], rows})
+		if rows := only(undated, func(r *row) bool { return r.Stage == stage }); len(rows) > 0 {
+			page.Undated = append(page.Undated, group[*row]{stage.String(), capital(stage.String()) + ", no date known", stageTexts[stage], rows})
 		}
 	}
 	page.Providers = append([]menuEntry{b.entry("All", lifecyclePath, page.Path)}, b.providerEntries(lifecyclePath, page.Path)...)
 	for i, p := range b.dataset.Providers {
-		page.Providers[i+1].Note = number(len(only(b.dated, func(r modelRow) bool { return r.Coming() && r.Model.Provider == p.ID })))
+		page.Providers[i+1].Note = number(len(only(b.dated, func(r *row) bool { return r.Coming && r.Model.Provider == p.ID })))
 	}
 	return page
 }
 
 // stripOf returns the month of the dataset's day and the eleven behind it.
-func stripOf(b *build, coming []modelRow) (strip []stripMonth) {
+func stripOf(b *build, coming []*row) (strip []stripMonth) {
 	most := 1
 	for i := range 12 {
 		month := b.month(i)
@@ -175,7 +158,7 @@ func stripOf(b *build, coming []modelRow) (strip []stripMonth) {
 		for _, r := range coming {
 			if strings.HasPrefix(r.RetirementDate, m.ID) {
 				m.Count++
-				m.Urgency = cmp.Or(m.Urgency, r.Left())
+				m.Urgency = cmp.Or(m.Urgency, r.Left)
 			}
 		}
 		most = max(most, m.Count)

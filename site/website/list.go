@@ -120,7 +120,7 @@ func addList(b *build, l listing) {
 			}
 		}
 		if strings.Contains(l.query, "family=") && len(rows) > 1 {
-			p.Chart = familyChart(l.heading, rows)
+			p.Chart = familyChart(b, l.heading, rows)
 		}
 		if last && shown < page.Total {
 			p.Unshown = count(page.Total-shown, "more model")

@@ -16,7 +16,7 @@ import (
 // then where each of these facts comes from.
 type modelPage struct {
 	frame
-	Model    modelRow
+	Model    *row
 	Text     string // the description
 	Notice   *notice
 	Figures  []keyFigure
@@ -54,22 +54,22 @@ func (b *build) modelPage(row int) representation.Document {
 }
 
 func newModelPage(b *build, row int) *modelPage {
-	view := b.at(row)
-	m, maker := view.Model, view.Provider()
-	title := view.Name()
+	view := &b.rows[row]
+	m, maker := view.Model, view.Provider
+	title := view.Name
 	if title != m.ID {
 		title += " (" + m.ID + ")"
 	}
 	page := &modelPage{
 		frame: frame{
-			Path: modelPath(b.catalog.PageName(row)), Class: "model", Heading: view.Name(), Styles: []string{"model.css"},
+			Path: modelPath(b.catalog.PageName(row)), Class: "model", Heading: view.Name, Styles: []string{"model.css"},
 			Title: title + " by " + maker.Name + " · " + b.options.Service, Feed: feedOf(b, m.Provider),
-			Description: strings.TrimSpace(m.Description.String + " Prices, limits, dates and sources of " + view.Name() + " by " + maker.Name + "."),
+			Description: strings.TrimSpace(m.Description.String + " Prices, limits, dates and sources of " + view.Name + " by " + maker.Name + "."),
 			Request:     b.root + answerPath(catalog.V2, m.Provider, m.ID), Crumbs: []link{{"Models", b.root + "/models/"}, {maker.Name, maker.Href}},
 		},
-		Model: view, Text: m.Description.String, Notice: newNotice(view), Figures: figuresOf(b, m), Features: features(m),
-		Prices: newPrices(b, m), Compare: b.compare(view.Key()), Badge: badgeMarkdown(b, row), Report: reportLink(b, dataset.Doubt{Provider: m.Provider, ID: m.ID}),
-		Timeline: timelineOf(view), Offers: offersOf(view), Family: familyOf(view), Seen: day(m.LastSeenAt),
+		Model: view, Text: m.Description.String, Notice: newNotice(b, view), Figures: figuresOf(b, m), Features: features(m),
+		Prices: newPrices(b, m), Compare: b.compare(view.Key), Badge: badgeMarkdown(b, row), Report: reportLink(b, dataset.Doubt{Provider: m.Provider, ID: m.ID}),
+		Timeline: timelineOf(b, view), Offers: offersOf(b, view), Family: familyOf(b, view), Seen: day(m.LastSeenAt),
 		History: grid{Name: "Changes in the catalog", Head: []string{"Recorded on", "Change", "Why"}},
 	}
 	if page.Family != nil {
@@ -77,7 +77,7 @@ func newModelPage(b *build, row int) *modelPage {
 	}
 	page.Facts, page.Unknown = factViews(b, m)
 	if api := b.apis[m.Provider]; api != nil {
-		if !view.Retired() {
+		if view.Stage != catalog.RetiredStage {
 			page.Calls = callsOf(api, m)
 		}
 		for _, line := range api.headers {
@@ -108,17 +108,17 @@ func providerPages(api *providerAPI) []link {
 }
 
 // offersOf returns a model beside the same weights at other providers; without rows if there are none.
-func offersOf(r modelRow) grid {
+func offersOf(b *build, r *row) grid {
 	g := grid{Name: "The same weights at other providers", Head: []string{"Provider", "Id", "Input", "Output", "Context", "Output limit", "Stage"}}
-	for i, row := range append([]int{r.row}, r.build.catalog.SameAs(r.row)...) {
-		o := r.build.at(row)
-		maker, id := o.Provider(), cell{Text: o.ID, Href: o.Href()}
+	for i, row := range append([]int{r.index}, b.catalog.SameAs(r.index)...) {
+		o := &b.rows[row]
+		maker, id := o.Provider, cell{Text: o.ID, Href: o.Href}
 		if i == 0 {
 			id = cell{Text: o.ID, Note: "this page"}
 		}
 		g.Rows = append(g.Rows, []cell{
 			{Text: maker.Name, Maker: &maker}, id, text(o.Cell("input_price")), text(o.Cell("output_price")), text(o.Cell("context_length")),
-			text(o.Cell("max_output_tokens")), {Text: o.Cell("stage"), Badge: o.Urgency()},
+			text(o.Cell("max_output_tokens")), {Text: o.Cell("stage"), Badge: o.Urgency},
 		})
 	}
 	if len(g.Rows) == 1 {
@@ -129,13 +129,12 @@ func offersOf(r modelRow) grid {
 
 // figuresOf returns what people compare models by: prices, limits and dates.
 func figuresOf(b *build, m *dataset.Model) (figures []keyFigure) {
-	quotes := b.pricing.Quotes(m)
-	for _, meter := range headlines(m.Type, func(meter string) bool { return dataset.QuoteOf(quotes, meter, "").Stated != nil }) {
-		q := dataset.QuoteOf(quotes, meter, "")
-		label, unit := changes.Label(dataset.PriceFact(q.Meter, ""))
-		f := keyFigure{Label: label, Value: quoted(&q), Note: unit}
-		if q.Agreement == dataset.Disputed {
-			f.Disputed = "prices"
+	quotes, day := b.lastQuotes(m)
+	for _, q := range headlines(m.Type, quotes) {
+		label, unit := changes.Label(dataset.PriceFact(q.Meter, q.Condition))
+		f := keyFigure{Label: label, Value: quoted(&q), Note: unit, At: "prices", Disputed: q.Agreement == dataset.Disputed}
+		if day != b.day {
+			f.Class, f.Note = "past", unit+", until "+date(day)
 		}
 		figures = append(figures, f)
 	}
@@ -146,7 +145,7 @@ func figuresOf(b *build, m *dataset.Model) (figures []keyFigure) {
 	for _, name := range names {
 		value := m.Fact(name)
 		words := changes.InWords(history.Field{Name: name, New: value})
-		f := keyFigure{Label: words.Label, Value: words.New, Disputed: disputeID(m, name)}
+		f := keyFigure{Label: words.Label, Value: words.New, At: factID(name), Disputed: m.Disputed().Has(dataset.FactIndex(name))}
 		switch name {
 		case "context_length", "max_output_tokens":
 			f.Label, f.Value, f.Note = strings.TrimSuffix(f.Label, " length"), tokens(value.String), "tokens"

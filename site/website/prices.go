@@ -3,7 +3,9 @@ package website
 import (
 	"cmp"
 	"slices"
+	"strconv"
 	"strings"
+	"time"
 
 	"modelcatalog/dataset"
 	"modelcatalog/site/changes"
@@ -143,22 +145,100 @@ func priceHistory(b *build, m *dataset.Model) grid {
 
 // headlineMeters are the meters whose prices come first on a page, by importance; before them come those for the type.
 var (
-	headlineMeters = []string{"input", "output", "per_image", "per_second", "per_character", "per_page", "input_audio", "output_audio"}
-	typeMeters     = [len(dataset.TypeNames)][]string{
+	headlineMeters = []string{
+		"input", "output", "per_image", "per_second", "per_minute", "per_hour", "per_character", "per_page", "input_audio", "output_audio",
+	}
+	typeMeters = [len(dataset.TypeNames)][]string{
 		dataset.Image: {"per_image", "output_image", "input_image"}, dataset.Video: {"per_second", "output_video"},
-		dataset.Audio: {"per_second", "per_character", "input_audio", "output_audio"},
+		dataset.Audio: {"per_minute", "per_hour", "per_second", "per_character", "input_audio", "output_audio"},
 	}
 )
 
-// headlines returns the one or two most important meters that a model has prices of, which have one unit.
-func headlines(t dataset.Type, has func(meter string) bool) (meters []string) {
-	unit := func(meter string) string { _, unit := changes.Label("price:" + meter); return unit }
+// headlines returns the one or two quotes that people compare models of a type by: of one unit, and of input and output. If a meter has
+// prices only on conditions, it is the lowest of them.
+func headlines(t dataset.Type, quotes []dataset.Quote) (shown []dataset.Quote) {
+	unit := func(q *dataset.Quote) string { return dataset.Meters[q.Meter].Unit }
 	for _, name := range slices.Concat(typeMeters[t], headlineMeters) {
-		if has(name) && (len(meters) == 0 || len(meters) == 1 && meters[0] != name && unit(meters[0]) == unit(name)) {
-			meters = append(meters, name)
+		var best *dataset.Quote
+		for i := range quotes {
+			q := &quotes[i]
+			if q.Meter.String() == name && (best == nil || best.Condition != "" && amount(q.Amount) < amount(best.Amount)) {
+				best = q
+			}
+		}
+		if best != nil && (len(shown) == 0 || len(shown) == 1 && unit(&shown[0]) == unit(best) && ofOutput(&shown[0]) != ofOutput(best)) {
+			shown = append(shown, *best)
 		}
 	}
-	return meters
+	return shown
+}
+
+func ofOutput(q *dataset.Quote) bool { return strings.HasPrefix(q.Meter.String(), "output") }
+
+// lastQuotes returns the prices of a model today, or those of its last day if it is retired, and the day.
+func (b *build) lastQuotes(m *dataset.Model) ([]dataset.Quote, dataset.Date) {
+	if end, _ := dataset.ParseDate(m.RetirementDate); end != 0 && b.pricing.Retired(m) {
+		last := *b.pricing
+		last.Day, _ = dataset.ParseDate(end.Start().Time().AddDate(0, 0, -1).Format(time.DateOnly))
+		quotes := slices.DeleteFunc(last.StatedQuotes(m), func(q dataset.Quote) bool { return len(q.Shown) == 0 })
+		return quotes, last.Day
+	}
+	return b.pricing.Quotes(m), b.day
+}
+
+// shortUnits are units of prices in rows, in which those of a million tokens have none.
+var shortUnits = strings.NewReplacer("usd_per_million_tokens", "", "usd_per_million_", "per 1M ", "usd_per_thousand_", "per 1k ", "usd_per_", "per ")
+
+// rowPrice returns the prices of a model in a row, if they are not just those of its input and output today, and what they do not say.
+func rowPrice(b *build, m *dataset.Model, quotes []dataset.Quote) (input, output, note string) {
+	var notes []string
+	for _, q := range headlines(m.Type, quotes) {
+		text := price(cmp.Or(string(q.Amount), disputed))
+		unit := shortUnits.Replace(dataset.Meters[q.Meter].Unit)
+		if q.Condition != "" {
+			unit = "lowest " + unit
+		}
+		notes = append(notes, unit)
+		if _, kind, found := strings.Cut(q.Meter.String(), "put_"); found {
+			notes = append(notes, kind+" tokens")
+		}
+		if ofOutput(&q) {
+			output = text
+			continue
+		}
+		input = text
+		for _, other := range quotes {
+			if other.Meter == q.Meter && q.Condition == "" && amount(q.Amount) > 0 {
+				notes = append(notes, surcharge(other.Condition, amount(other.Amount)/amount(q.Amount)))
+			}
+		}
+		if !b.pricing.Retired(m) && b.unconfirmedPrice(&q) {
+			notes = append(notes, unconfirmed)
+		}
+	}
+	notes = only(notes, func(text string) bool { return text != "" })
+	return input, output, strings.Join(slices.Compact(notes), ", ")
+}
+
+// unconfirmedPrice reports whether neither the provider nor the maintainers state the price.
+func (b *build) unconfirmedPrice(q *dataset.Quote) bool {
+	return !slices.ContainsFunc(q.Shown, func(p *dataset.Price) bool { return b.pricing.Official(p.Source) || p.Source == dataset.OwnSource })
+}
+
+// surcharge says how many times as much a price is on a condition: "5× above 100k", "2× at peak hours".
+func surcharge(condition string, times float64) string {
+	at, context := strings.CutPrefix(condition, "context>")
+	switch {
+	case times < 1.05:
+		return ""
+	case context:
+		at = "above " + tokens(at)
+	case strings.HasPrefix(condition, "utc="):
+		at = "at peak hours"
+	default:
+		return ""
+	}
+	return strconv.FormatFloat(times, 'g', 2, 64) + "× " + at
 }
 
 // sourceCell returns the name of a source with a link to it, and the day on which it was read; 0 for the source's own. Documents of a

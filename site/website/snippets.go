@@ -28,7 +28,7 @@ var badgeColours = [...]string{
 // badgeOf returns the picture of a model's stage on the day of the dataset. It names dates, so that it stays true. An alias is
 // judged as catalog.Judge does.
 func badgeOf(b *build, row int) representation.Document {
-	m := b.at(row)
+	m := &b.dataset.Models[row]
 	judged := b.catalog.Judge(row, b.day)
 	text, date := judged.Stage.String(), judged.Model.RetirementDate
 	switch {

@@ -20,118 +20,113 @@ type providerView struct {
 	Href     string `json:"-"`
 }
 
-// modelRow is a model on a page: in a table, a list or a link. Rows are comparable, so that each is rendered once.
-type modelRow struct {
+// row is a model as pages and scripts show it, in words. It is made once; see newRows.
+type row struct {
 	*dataset.Model
-	build       *build
-	row         int
+	index          int // in the dataset
+	Key            string
+	Name           string // or the id, if it has no name
+	Provider       providerView
+	Href, MoreHref string // of its page, and of its family; MoreHref is empty if there is none
+	Stage          catalog.Stage
+	Urgency        string // the stage, or that the model retires soon
+	Left           string // until its retirement: urgent, close, later or past; empty if it has no date
+	Coming         bool   // it retires after the day of the dataset
+	Then           string // what requests get from the day of the retirement
+	Unconfirmed    string // sites that state its retirement, if its provider does not
+	Successor      *row   // the model to use instead: the end of the chain of replacements; nil if none is known
+	NextID         string // id of the replacement, after the id of the provider if that is another one
+	Reads, Can     []ability
+	values, cells  map[string]string // by fact; values are texts of known facts
+}
+
+// modelRow is a row of a table. Equal ones are rendered once.
+type modelRow struct {
+	*row
 	Pick        bool // it can be chosen for the comparison
 	More        int  // number of other models of the family that the row includes
 	OneProvider bool // all rows of the table are of one provider, which is not shown
 }
 
-// blankRow returns a row for scripts to copy and fill.
-func blankRow(b *build) modelRow {
-	return modelRow{Model: &dataset.Model{}, build: b, row: -1, Pick: true}
+// newRows makes the rows of all models.
+func newRows(b *build) []row {
+	rows := make([]row, len(b.dataset.Models))
+	for i := range rows {
+		m, summary := &b.dataset.Models[i], b.catalog.Summary(i)
+		r := &rows[i]
+		*r = row{
+			Model: m, index: i, Key: m.Provider + "/" + m.ID, Name: cmp.Or(strings.TrimSpace(m.Name.String), m.ID),
+			Provider: b.maker(m.Provider), Href: b.model(i, m), Stage: summary.StageOn(b.day), Left: b.left(m.RetirementDate),
+			Coming: m.RetirementDate > b.day.String(), Then: afterRetirement(m), NextID: strings.TrimPrefix(m.Replacement, m.Provider+"/"),
+		}
+		if r.Urgency = r.Stage.String(); r.Stage == catalog.RetiringStage && r.Left == "urgent" {
+			r.Urgency = soon
+		}
+		if m.Family != "" {
+			r.MoreHref = b.family(m.Provider, m.Family)
+		}
+		if m.RetirementDate != "" {
+			r.Unconfirmed = b.others(m, "retirement_date")
+		}
+		if next, found := b.catalog.Successor(i, b.day); found {
+			r.Successor = &rows[next]
+		}
+		r.setFacts(b)
+		for n, a := range abilities {
+			if has := &r.Reads; slices.Contains(strings.Split(m.Fact(a.Fact).String, ","), a.Value) {
+				if n >= inputs {
+					has = &r.Can
+				}
+				*has = append(*has, a)
+			}
+		}
+	}
+	return rows
 }
 
-func (b *build) at(row int) modelRow {
-	return modelRow{Model: &b.dataset.Models[row], build: b, row: row}
+// blankRow returns a row for scripts to copy and fill, with all abilities.
+func blankRow() modelRow {
+	r := &row{Model: &dataset.Model{}}
+	for _, a := range abilities {
+		a.Has = a.Fact + "=" + a.Value
+		r.Can = append(r.Can, a)
+	}
+	r.Reads, r.Can = r.Can[:inputs], r.Can[inputs:]
+	return modelRow{row: r, Pick: true}
 }
+
+// at returns a model as a row of a table.
+func (b *build) at(index int) modelRow { return modelRow{row: &b.rows[index]} }
 
 // find returns a model of the catalog, or nil.
-func (b *build) find(provider, id string) *modelRow {
-	if row, missing := b.catalog.Find(provider, id); missing == nil {
-		return new(b.at(row))
+func (b *build) find(provider, id string) *row {
+	if index, missing := b.catalog.Find(provider, id); missing == nil {
+		return &b.rows[index]
 	}
 	return nil
 }
 
-// Blank reports whether the row has no model.
-func (r modelRow) Blank() bool { return r.row < 0 }
+// Cell returns what pages show of a fact.
+func (r *row) Cell(fact string) string { return r.cells[fact] }
 
-// Key returns provider/id.
-func (r modelRow) Key() string { return r.Model.Provider + "/" + r.ID }
+// usable reports whether the model can be chosen for new work.
+func (r *row) usable() bool { return r.Stage == catalog.UsableStage }
 
-// Name returns the name of the model, or its id if it has no name.
-func (r modelRow) Name() string {
-	return cmp.Or(strings.TrimSpace(r.Model.Name.String), r.ID)
-}
-
-// Provider returns the provider; see maker.
-func (r modelRow) Provider() providerView { return r.build.maker(r.Model.Provider) }
-
-// Href returns the address of the page of the model.
-func (r modelRow) Href() string {
-	if r.Blank() {
+// left says how close a date of retirement is on the day of the dataset.
+func (b *build) left(retirement string) string {
+	date, _ := dataset.ParseDate(retirement)
+	switch left := days(b.day, date); {
+	case date == 0:
 		return ""
+	case left <= 0:
+		return "past"
+	case left <= urgentDays:
+		return "urgent"
+	case left <= closeDays:
+		return "close"
 	}
-	return r.build.model(r.row, r.Model)
+	return "later"
 }
-
-// MoreHref returns the address of the family; "" if there is none.
-func (r modelRow) MoreHref() string {
-	if r.Family == "" {
-		return ""
-	}
-	return r.build.family(r.Model.Provider, r.Family)
-}
-
-// Urgency returns the stage, or that the model retires soon.
-func (r modelRow) Urgency() string {
-	if r.Blank() {
-		return ""
-	}
-	stage := r.Stage().String()
-	if stage == "retiring" && r.Left() == "urgent" {
-		return soon
-	}
-	return stage
-}
-
-// Cell returns what the row shows of a fact.
-func (r modelRow) Cell(fact string) string {
-	if r.Blank() {
-		return ""
-	}
-	return showFact(fact, r.value(fact).String)
-}
-
-// Reads returns what the model reads besides text, and Can what it can do; all abilities for a row without a model.
-func (r modelRow) Reads() []ability { return r.abilities(abilities[:inputs]) }
-func (r modelRow) Can() []ability   { return r.abilities(abilities[inputs:]) }
-
-func (r modelRow) abilities(of []ability) (has []ability) {
-	for _, a := range of {
-		if r.Blank() {
-			a.Has = a.Fact + "=" + a.Value
-		} else if !slices.Contains(strings.Split(r.Fact(a.Fact).String, ","), a.Value) {
-			continue
-		}
-		has = append(has, a)
-	}
-	return has
-}
-
-// Stage says how safe the id is on the day of the dataset.
-func (r modelRow) Stage() catalog.Stage {
-	summary := r.build.catalog.Summary(r.row)
-	return summary.StageOn(r.build.day)
-}
-
-// Successor returns the model to use instead: the end of the chain of replacements; nil if none is known.
-func (r modelRow) Successor() *modelRow {
-	if row, found := r.build.catalog.Successor(r.row, r.build.day); found {
-		return new(r.build.at(row))
-	}
-	return nil
-}
-
-// NextID returns the id of the replacement, after the id of the provider if that is another one.
-func (r modelRow) NextID() string { return strings.TrimPrefix(r.Replacement, r.Model.Provider+"/") }
-
-// Retired reports whether requests fail on the day of the dataset.
-func (r modelRow) Retired() bool { return r.Stage() == catalog.RetiredStage }
 
 // colours is the number of colours of providers: p1 to p7 of the style. More providers share them.
 const colours = 7
@@ -186,17 +181,17 @@ type familyView struct {
 }
 
 // familyOf returns the others of a model's family, or nil if there are none.
-func familyOf(r modelRow) *familyView {
+func familyOf(b *build, r *row) *familyView {
 	if r.Family == "" {
 		return nil
 	}
-	rows, page := r.build.list(familyQuery(r.Model.Provider, r.Family) + "&sort=relevance&limit=" + strconv.Itoa(maxSiblings+1))
+	rows, page := b.list(familyQuery(r.Model.Provider, r.Family) + "&sort=relevance&limit=" + strconv.Itoa(maxSiblings+1))
 	if page.Total < 2 {
 		return nil
 	}
-	rows = only(rows, func(other modelRow) bool { return other.row != r.row })
+	rows = only(rows, func(other modelRow) bool { return other.row != r })
 	rows = rows[:min(len(rows), maxSiblings)]
-	view := &familyView{table: ofOneProvider("Models of the family "+r.Family, rows), Name: r.Family, Href: r.MoreHref()}
+	view := &familyView{table: ofOneProvider("Models of the family "+r.Family, rows), Name: r.Family, Href: r.MoreHref}
 	if more := page.Total - 1 - len(rows); more > 0 {
 		view.More = number(more)
 	}

@@ -117,8 +117,9 @@ type build struct {
 	readings  map[string]dataset.Date // by provider
 	freshDays int                     // number of days for which facts are fresh after they were read
 	fresh     *dataset.Timestamp      // until when the facts are fresh; nil if nothing was read
-	dated     []modelRow              // models with a date of retirement, by date
-	undated   []modelRow              // retiring or uncertain without a date
+	rows      []row                   // of all models, in the dataset's order
+	dated     []*row                  // models with a date of retirement, by date
+	undated   []*row                  // retiring or uncertain without a date
 	guides    []guide                 // set by addDocumentation
 
 	assets    *assets.Set
@@ -156,6 +157,7 @@ func newBuild(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*build, err
 	}
 	b.readings, b.fresh = d.Readings()
 	b.evidence = d.Evidence()
+	b.rows = newRows(b)
 	b.dated, b.undated = findRetirements(b)
 	addModels(b)
 	set.Add(spellingsFile, mentions.Spellings)

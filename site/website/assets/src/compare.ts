@@ -40,9 +40,9 @@ function fillTable(): void {
 	for (const row of factRows) {
 		const fact = row.dataset["row"] ?? "";
 		fill(row, (model) => cell(fact, model));
-		const facts = fact.endsWith("_price") ? ["input_price", "output_price"] : [fact]; // these stay together
-		const equal = facts.every((name) => new Set(shown.map((model) => model.value(name))).size === 1);
-		row.hidden = equal && shown[0]?.value(fact) === null;
+		const facts = /^price_(in|out)$/.test(fact) ? ["price_in", "price_out"] : [fact]; // these stay together
+		const equal = facts.every((name) => new Set(shown.map((model) => model.cell(name))).size === 1);
+		row.hidden = equal && ["–", "", undefined].includes(shown[0]?.cell(fact));
 		byID(shown.length > 1 && equal ? "equal" : "differing").append(row);
 	}
 	byID("equal").hidden = !byID("equal").querySelector("[data-row]:not([hidden])");

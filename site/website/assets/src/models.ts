@@ -6,9 +6,16 @@ import type { Settings } from "./settings.ts";
 /** A fact of a provider's models, which are sorted by id: its values as texts, null if unknown. */
 interface Fact {
 	readonly name: string;
+	readonly else?: string; // the fact that is shown instead where this one is null
 	readonly values: readonly (string | null)[];
 	readonly cells?: Readonly<Record<string, string>>; // what pages show for values, for "" if unknown; for others, the value
 }
+
+/** A fact as the asset has it: one of few different values has these as texts, and for each model a digit in base 36, or a blank. */
+type Column = Omit<Fact, "values"> & Partial<{ values: Fact["values"]; texts: readonly string[]; digits: string }>;
+
+const unpack = ({ values = [], texts, digits, ...fact }: Column): Fact =>
+	({ ...fact, values: digits ? Array.from(digits, (digit) => texts?.[parseInt(digit, 36)] ?? null) : values });
 
 export type Facts = ReadonlyMap<string, Fact>;
 
@@ -34,8 +41,9 @@ export class Model {
 
 	/** What pages show of a fact. */
 	cell(fact: string): string {
-		const value = this.value(fact) ?? "";
-		return this.facts.get(fact)?.cells?.[value] ?? value;
+		const [value, column] = [this.value(fact), this.facts.get(fact)];
+		if (value === null && column?.else) return this.cell(column.else);
+		return column?.cells?.[value ?? ""] ?? value ?? "";
 	}
 
 	get id(): string { return this.value("id") ?? ""; }
@@ -92,7 +100,7 @@ async function load(path: string): Promise<readonly Fact[]> {
 			const lines = `${rest}${next.value}`.split("\n");
 			rest = lines.pop() ?? "";
 			for (const line of lines.filter((text) => text.startsWith("{"))) {
-				facts.push(JSON.parse(line.replace(/,$/, "")) as Fact);
+				facts.push(unpack(JSON.parse(line.replace(/,$/, "")) as Column));
 				await pace();
 			}
 		}
@@ -112,9 +120,10 @@ function field(text: string | null): string {
 
 /** Writes models as CSV, in the columns and the form of the catalog's download v2/models.csv. */
 export function csvOf(models: readonly Model[]): string {
-	const names = [...(models[0]?.facts.keys() ?? [])].filter((name) => !["features.temperature", "stage"].includes(name));
+	const all = [...(models[0]?.facts.keys() ?? [])];
+	const names = all.slice(0, all.indexOf("retirement_not_before") + 1);
 	const value = (model: Model, name: string): string | null =>
-		name === "aliases" ? model.aliases.join(",") || null : name.endsWith("_price") ? model.known(name) : model.value(name);
+		name === "aliases" ? model.aliases.join(",") || null : name.endsWith("put_price") ? model.known(name) : model.value(name);
 	const lines = [names.map((name) => name.replace("features.", "")), ...models.map((model) => names.map((name) => field(value(model, name))))];
 	return lines.map((fields) => `${fields.join(",")}\r\n`).join("");
 }

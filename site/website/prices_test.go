@@ -1,0 +1,47 @@
+package website
+
+import (
+	"testing"
+
+	"modelcatalog/dataset"
+	"modelcatalog/dataset/datasettest"
+	"modelcatalog/dataset/filetest"
+)
+
+// TestRowPrice checks the prices of rows: in the unit of the type, the last ones of a retired model, and what is added to them.
+func TestRowPrice(t *testing.T) {
+	price := func(meter, condition, source, amount string) dataset.Price {
+		m, _, err := dataset.ParsePriceFact("price:" + meter)
+		filetest.NoError(t, err)
+		return dataset.Price{Meter: m, Condition: condition, Source: source, Amount: dataset.Decimal(amount), From: 20260101, AsOf: 20260630}
+	}
+	const docs, blog, peak = "docs.example", "blog.example", "utc=01:00-04:00 weekday=mon-fri"
+	for name, test := range map[string]struct {
+		kind                dataset.Type
+		retires             string
+		prices              []dataset.Price
+		input, output, note string
+	}{
+		"tokens":    {dataset.Chat, "", []dataset.Price{price("input", "", docs, "3"), price("output", "", docs, "15")}, "$3", "$15", ""},
+		"retired":   {dataset.Chat, "2026-03-01", []dataset.Price{price("input", "", blog, "3"), price("output", "", blog, "15")}, "$3", "$15", ""},
+		"long":      {dataset.Chat, "", []dataset.Price{price("input", "", docs, "1"), price("input", "context>100000", docs, "5")}, "$1", "–", "5× above 100k"},
+		"peak":      {dataset.Chat, "", []dataset.Price{price("input", "", docs, "1"), price("input", peak, docs, "2")}, "$1", "–", "2× at peak hours"},
+		"weak":      {dataset.Chat, "", []dataset.Price{price("input", "", blog, "1")}, "$1", "–", "unconfirmed"},
+		"video":     {dataset.Video, "", []dataset.Price{price("per_second", "", docs, "0.4"), price("input", "", docs, "1")}, "$0.40", "–", "per second"},
+		"by size":   {dataset.Image, "", []dataset.Price{price("per_image", "resolution=1K", docs, "0.1"), price("per_image", "resolution=4K", docs, "0.2")}, "$0.10", "–", "lowest per image"},
+		"speech":    {dataset.Audio, "", []dataset.Price{price("input", "", docs, "1"), price("output_audio", "", docs, "20")}, "$1", "$20", "audio tokens"},
+		"character": {dataset.Audio, "", []dataset.Price{price("per_character", "", docs, "16")}, "$16", "–", "per 1M characters"},
+		"none":      {dataset.Chat, "", nil, "–", "–", ""},
+	} {
+		d := datasettest.New(datasettest.Options{})
+		d.Sources = []dataset.Source{{Name: blog, AsOf: 20260701, URL: "https://blog.example"}, {Name: docs, AsOf: 20260701, URL: "https://docs.example", Official: true}}
+		d.Models = []dataset.Model{{
+			Provider: "openai", ID: "m", Type: test.kind, RetirementDate: test.retires, Details: dataset.Details{Prices: test.prices},
+		}}
+		r := makeSite(t, d, Options{}, addExplorer).site.rows[0]
+		got := [3]string{r.Cell("price_in"), r.Cell("price_out"), r.Cell("price_note")}
+		if want := [3]string{test.input, test.output, test.note}; got != want {
+			t.Errorf("%s: the row says %q, want %q", name, got, want)
+		}
+	}
+}
