@@ -128,9 +128,7 @@ func (p *program) command() *cobra.Command {
 		Use:   "models",
 		Short: "Find, compare and check AI models",
 		Long: "models answers from the dataset that is built into it. With --url or MODELS_URL it answers from a copy of a published\n" +
-			"catalog, which it keeps in the user's cache and brings up to date; so it does if settings.json names one in url.
-
-" +
+			"catalog, which it keeps in the user's cache and brings up to date; so it does if settings.json names one in url.\n\n" +
 			"Exit codes: 0; 1 if check found ids that fail, there is no such model, or cost lacks a price; 2 if the command line is wrong or the command failed.",
 		Version: version.Program(), SilenceErrors: true, SilenceUsage: true,
 	}
