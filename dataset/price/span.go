@@ -74,6 +74,7 @@ func (p *Prices) read(m *dataset.Model) (spans []Span) {
 		meter     dataset.Meter
 		condition string
 	}
+	spans = []Span{}
 	last := map[key]int{} // the index of the span on the day before, plus 1
 	for _, day := range slices.Sorted(maps.Keys(days)) {
 		pricing := &dataset.Pricing{Day: day, Evidence: p.evidence}

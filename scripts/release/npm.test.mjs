@@ -64,11 +64,17 @@ test("a project installs it from a registry", async () => {
   const print = "console.log(models.length, Object.keys(full.models[0]).includes('price_history'), meta.dataset)"
   writeFileSync(join(project, "a.mjs"), `import { models, meta } from "model-catalog"; import * as full from "model-catalog/full"; ${print}`)
   writeFileSync(join(project, "b.cjs"), `const { models, meta } = require("model-catalog"), full = require("model-catalog/full"); ${print}`)
+  const key = Object.keys(JSON.parse(readFileSync(join(tree, "downloads/v2/prices.json"))).prices)[0]
+  const bill = `console.log(cost("${key}", { input: 0 }, { at: "2026-01-01" }).total)`
+  writeFileSync(join(project, "d.mjs"), `import { cost } from "model-catalog/cost"; ${bill}`)
+  writeFileSync(join(project, "e.cjs"), `const { cost } = require("model-catalog/cost"); ${bill}`)
+  for (const name of ["d.mjs", "e.cjs"]) assert.equal(runIn(project, process.execPath, name), "0\n", name)
   for (const name of ["a.mjs", "b.cjs"]) {
     assert.equal(runIn(project, process.execPath, name), `${want.data.length} true ${want.meta.dataset}\n`, name)
   }
-  writeFileSync(join(project, "c.mts"), `import { models, type Model } from "model-catalog"; import { models as full } from "model-catalog/full"
+  writeFileSync(join(project, "c.mts"), `import { models, type Model } from "model-catalog"; import { models as full } from "model-catalog/full"; import { cost } from "model-catalog/cost"
     const first: Model | undefined = models.find((m) => m.status === "active")
+    export const total: string | null = cost("openai/x", { prompt_tokens: 1 }, { at: 0, tier: null }).total
     export const limit: number | null | undefined = full[0]?.max_output_tokens
     // @ts-expect-error: no status has this name
     export const none = models.filter((m) => m.status === "gone" && first)`)

@@ -11,4 +11,4 @@ import "embed"
 var Files embed.FS
 
 // Guides are the names of the guides in the order of menus. The guide name is the file name.md, and the page /docs/name/.
-var Guides = []string{"data", "clients", "agents", "caddy", "hosts", "sync", "release", "embed"}
+var Guides = []string{"data", "cost", "clients", "agents", "caddy", "hosts", "sync", "release", "embed"}

@@ -16,6 +16,7 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
+	"modelcatalog/dataset/price"
 	"modelcatalog/site/api"
 	"modelcatalog/site/changes"
 	"modelcatalog/site/representation"
@@ -81,6 +82,8 @@ func New(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*Set, error) {
 	if err := m.wholeCatalog(maxSize); err != nil {
 		return nil, fmt.Errorf("making the files of the whole catalog: %w", err)
 	}
+	m.add("vectors/cost.json", JSON, "", price.Vectors)
+	m.add("vectors/cost-rule.json", JSON, "", price.Rule)
 	m.kept()
 	m.version()
 	m.changes()

@@ -232,7 +232,7 @@ func TestKept(t *testing.T) {
 func TestLimit(t *testing.T) {
 	lines, _ := makerOf(t, small()).lines(maxSize)
 	for limit, want := range map[int]string{
-		len(lines) + envelopeSize: "models.json models.ndjson models.csv price_history.csv " +
+		len(lines) + envelopeSize: "models.json models.ndjson models.csv price_history.csv prices.json " +
 			"api.json litellm.json aider.json providers model-eol.json README.md",
 		len(lines) + envelopeSize - 1: "",
 	} {

@@ -11,6 +11,7 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
+	"modelcatalog/dataset/price"
 	"modelcatalog/site/exports"
 	"modelcatalog/site/representation"
 	"modelcatalog/site/schemas"
@@ -48,6 +49,7 @@ var files = []struct {
 		func(m *maker, _ []byte) ([]byte, error) { return m.csv("models"), nil }},
 	{"price_history.csv", CSV, "", "a table of every price that a source has shown, with the days",
 		func(m *maker, _ []byte) ([]byte, error) { return m.csv("price_history"), nil }},
+	{"prices.json", JSON, "", "what each model costs by day, as the catalog believes its sources, to bill a use", func(m *maker, _ []byte) ([]byte, error) { return m.prices(), nil }},
 	{"models.sqlite", SQLite, schemas.Binary, "an SQLite database, for SQL", func(m *maker, _ []byte) ([]byte, error) { return m.database() }},
 }
 
@@ -137,6 +139,16 @@ func (m *maker) whole(lines []byte) ([]byte, error) {
 		LastSync *string `json:"last_sync"`
 	}{m.catalog.Len(), m.catalog.Digest(), text(m.catalog.LastSync())})
 	return fmt.Appendf(nil, "{\"data\":[%s],\"meta\":%s}\n", models, bytes.TrimSpace(meta)), nil
+}
+
+// prices returns prices.json: {"prices":{"provider/id":[…]}}.
+func (m *maker) prices() []byte {
+	all, spans := price.New(m.dataset), map[string][]price.Span{}
+	for i := range m.dataset.Models {
+		model := &m.dataset.Models[i]
+		spans[model.Key().String()] = all.Spans(model)
+	}
+	return encode(map[string]any{"prices": spans})
 }
 
 // text returns a time for JSON; nil if it is not known.

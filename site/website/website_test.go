@@ -276,7 +276,7 @@ func (s *tree) checkAddress(t *testing.T, d representation.Document, e element, 
 }
 
 // others matches documents of other packages, and answers of the API that do not depend on models.
-var others = regexp.MustCompile(`^(schemas|downloads|exports|feeds|\.well-known)/.|^(changes/\d+|changes|version)\.json$|` +
+var others = regexp.MustCompile(`^(schemas|vectors|downloads|exports|feeds|\.well-known)/.|^(changes/\d+|changes|version)\.json$|` +
 	`^api/v[12](/(openapi\.json|README\.md|providers|stats))?$`)
 
 // testFiles and testFeeds are some of the downloads that a website shows.

@@ -1,6 +1,7 @@
 // The comparison: models side by side, named by the address (/compare/?m=provider/id&m=…), the price of a workload, and a search
 // for more models.
 
+import { ofTokens } from "./cost.ts";
 import { byID, field, item, make, plainClick, readSettings } from "./dom.ts";
 import { loadCatalog, usable } from "./evaluate.ts";
 import { loadModels, type Model } from "./models.ts";
@@ -97,7 +98,7 @@ function costOf(model: Model, [input = 0, output = 0]: readonly number[]): numbe
 	if (["retired", "unlisted"].includes(model.stage)) return "cannot be used";
 	const prices = [model.value("input_price"), model.value("output_price")];
 	if (prices.includes("disputed")) return "disputed";
-	return prices.includes(null) ? "–" : (input * Number(prices[0]) + output * Number(prices[1])) / 1e6;
+	return prices.includes(null) ? "–" : Number(ofTokens([input, prices[0] ?? ""], [output, prices[1] ?? ""]));
 }
 
 /** The keys of the models that the address names. */
