@@ -20,7 +20,7 @@ type judgment struct {
 	changes       []history.Change // from one to the other, without their time
 }
 
-// guards is the table of guards, which doubt a source if too many models change in one way; site/docs/sync.md explains it. A few new models
+// guards is the table of guards, which doubt a source if too many models change in one way; site/docs/sync.md has it. A few new models
 // or changes are normal even if the provider has few. No bound depends on how many models a source states.
 var guards = []struct {
 	public      bool   // it is for collections and pages, not for lists

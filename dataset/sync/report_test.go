@@ -78,20 +78,23 @@ func TestFits(t *testing.T) {
 	}
 }
 
-// TestGuide checks that the guide shows the tables that the code runs on.
-func TestGuide(t *testing.T) {
+// TestGuides checks that the guides show the tables that the code runs on.
+func TestGuides(t *testing.T) {
 	text, err := os.ReadFile("../../site/docs/sync.md")
 	filetest.NoError(t, err)
+	choice, err := os.ReadFile("../../site/docs/choice.md")
+	filetest.NoError(t, err)
+	text = append(text, choice...)
 	check := func(header string, rows []string) {
 		cells := strings.Count(header, "|") - 1
 		if table := header + "\n|" + strings.Repeat("---|", cells) + "\n" + strings.Join(rows, "\n") + "\n\n"; !strings.Contains(string(text), table) {
-			t.Errorf("site/docs/sync.md lacks the table:\n%s", table)
+			t.Errorf("site/docs lacks the table:\n%s", table)
 		}
 	}
 	var bounds []string
 	for _, a := range provider.Adapters() {
 		if row := fmt.Sprintf("| `%s` | `%s` | `%s/", a.Provider, a.KeyVariable, a.BaseURL); !strings.Contains(string(text), row) {
-			t.Errorf("site/docs/sync.md lacks the row %s", row)
+			t.Errorf("site/docs lacks the row %s", row)
 		}
 	}
 	for _, g := range guards {

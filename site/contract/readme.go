@@ -173,7 +173,7 @@ func (w *writer) inWords(p property) string {
 	}
 	switch {
 	case len(p.Enum) > maxValues:
-		return fmt.Sprintf("string: one of %d, see below", len(p.Enum))
+		return fmt.Sprintf("string: one of %d, see Prices", len(p.Enum))
 	case p.Enum != nil:
 		return "string: one of " + ticks(p.Enum)
 	case p.Type == nil:

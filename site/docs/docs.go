@@ -10,5 +10,6 @@ import "embed"
 //go:embed *.md
 var Files embed.FS
 
-// Guides are the names of the guides in the order of menus. The guide name is the file name.md, and the page /docs/name/.
-var Guides = []string{"data", "cost", "clients", "agents", "caddy", "hosts", "sync", "release", "embed"}
+// Guides are the names of the guides in the order of menus. The guide name is the file name.md and the page /docs/name/. The
+// first is the start page, /docs/.
+var Guides = []string{"index", "data", "cost", "clients", "agents", "caddy", "hosts", "sync", "choice", "providers", "release", "embed"}

@@ -48,8 +48,16 @@ func addDocumentation(b *build) {
 		}
 		b.guides = append(b.guides, guide{path, text})
 	}
-	for _, v := range slices.Backward(catalog.Versions[:]) {
-		add(readmePage(v), b.options.Own[v].Readme, nil)
+	examples := exampleReplacer(b)
+	addGuides := func(names ...string) {
+		for _, name := range names {
+			text, err := docs.Files.ReadFile(name + ".md")
+			add(strings.TrimSuffix("/docs/"+name, "/index")+"/", []byte(examples.Replace(string(text))), err)
+		}
+	}
+	addGuides(docs.Guides[0])
+	for _, topic := range rulesOf(b) {
+		add(topic.path, topic.text, nil)
 	}
 	reference, err := referenceOf(b)
 	add("/docs/reference/", reference, err)
@@ -57,17 +65,16 @@ func addDocumentation(b *build) {
 	if text := b.dataset.Settings.Sources; text != "" {
 		add("/docs/sources/", []byte(text), nil)
 	}
-	examples := exampleReplacer(b)
-	for _, name := range docs.Guides {
-		text, err := docs.Files.ReadFile(name + ".md")
-		add("/docs/"+name+"/", []byte(examples.Replace(string(text))), err)
-	}
+	addGuides(docs.Guides[1:]...)
+	add(readmePage(catalog.V1), b.options.Own[catalog.V1].Readme, nil)
 	for _, g := range b.guides {
 		p := &guidePage{
 			frame: frame{Path: g.Path, Class: "guide", Heading: g.Title, Description: g.Description, Styles: []string{"docs.css"}}, Text: g.Page,
 		}
 		for _, other := range b.guides {
-			p.Guides = append(p.Guides, b.entry(other.Title, other.Path, g.Path))
+			if strings.HasPrefix(g.Path, rulesPath) || path.Dir(path.Dir(other.Path)) != path.Clean(rulesPath) { // topics are listed beside each other
+				p.Guides = append(p.Guides, b.entry(other.Title, other.Path, g.Path))
+			}
 		}
 		for _, v := range catalog.Versions {
 			if g.Path == readmePage(v) {
@@ -90,12 +97,45 @@ func fillIn(template string, data any) []byte {
 	return text.Bytes()
 }
 
-// readmePage returns the path of the page with the documentation of a version of the API: /docs/ for the newest.
+// rulesPath is the path of the first page with the rules of version 2. The pages of their topics are below it.
+const rulesPath = "/docs/rules/"
+
+// readmePage returns the path of the page with the documentation of a version of the API, or with its first part.
 func readmePage(v catalog.Version) string {
-	if v == catalog.Versions[len(catalog.Versions)-1] {
-		return "/docs/"
+	if v == catalog.V2 {
+		return rulesPath
 	}
 	return "/docs/" + v.String() + "/"
+}
+
+// topics are the sections of version 2's documentation that have a page, by their heading of level 2.
+var topics = map[string]string{
+	"Fields of a model": "model/", "Other fields": "fields/", "Prices": "prices/", "Stages and sources": "stages/", "Queries": "queries/",
+	"Requests and answers": "answers/",
+}
+
+type topic struct {
+	path string
+	text []byte
+}
+
+// rulesOf returns the documentation of version 2 as a page for each topic, after a page with the other sections.
+func rulesOf(b *build) []topic {
+	first, more, pages := "", "\n## More rules\n", []topic{{path: rulesPath}}
+	for i, section := range strings.Split(string(b.options.Own[catalog.V2].Readme), "\n## ") {
+		heading, text, _ := strings.Cut(section, "\n")
+		switch name := topics[heading]; {
+		case i == 0:
+			first = section
+		case name == "":
+			first += "\n## " + section
+		default:
+			pages = append(pages, topic{rulesPath + name, []byte("# " + heading + "\n" + strings.ReplaceAll(text, "\n###", "\n##"))})
+			more += "\n- [" + heading + "](" + rulesPath + name + ")"
+		}
+	}
+	pages[0].text = []byte(first + more)
+	return pages
 }
 
 // referenceOf returns the list of the endpoints of each version of the API, newest first, as the discovery index describes them, and

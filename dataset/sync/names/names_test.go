@@ -54,7 +54,7 @@ func TestDistinct(t *testing.T) {
 
 // TestGuide checks the examples of the guide.
 func TestGuide(t *testing.T) {
-	text, err := os.ReadFile("../../../site/docs/data.md")
+	text, err := os.ReadFile("../../README.md")
 	filetest.NoError(t, err)
 	_, section, _ := strings.Cut(string(text), "\n## Names\n")
 	section, _, _ = strings.Cut(section, "\n## ")
