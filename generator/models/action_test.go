@@ -11,17 +11,22 @@ import (
 	"modelcatalog/dataset/filetest"
 )
 
-// TestAction runs the script of the action, with the settings that action.yml gives it, on a catalog of the frozen sample.
+// TestAction runs the script of the action, with the settings that action.yml gives it, on a catalog of the frozen sample. Node.js, which
+// would fetch the program of a release, is a script that runs the one of the repository.
 func TestAction(t *testing.T) {
-	goEnv, err := exec.Command("go", "env", "GOCACHE", "GOMODCACHE").Output()
-	filetest.NoError(t, err)
-	caches := strings.Fields(string(goEnv))
 	root, err := filepath.Abs("../..")
 	filetest.NoError(t, err)
 	action, err := os.ReadFile(filepath.Join(root, "action.yml"))
 	filetest.NoError(t, err)
 	server, _ := serve(t)
-	temporary := t.TempDir()
+	bin := t.TempDir()
+	out, err := exec.Command("go", "build", "-o", bin, ".").CombinedOutput()
+	if err != nil {
+		t.Fatalf("go build: %v: %s", err, out)
+	}
+	node := "#!/bin/sh\n[ \"$MODEL_CATALOG_RELEASES/$MODEL_CATALOG_VERSION\" = https://git.example/you/models/releases/download/v1.2.3 ] || exit 9\n" +
+		"shift\nexec " + bin + "/models \"$@\"\n"
+	filetest.NoError(t, os.WriteFile(filepath.Join(bin, "node"), []byte(node), 0o755))
 	for _, test := range []struct {
 		fail string
 		code int
@@ -29,10 +34,11 @@ func TestAction(t *testing.T) {
 		work := t.TempDir()
 		filetest.Write(t, filepath.Join(work, "a b.py"), "MODEL = 'no-such-modle'\n")
 		filetest.Write(t, filepath.Join(work, "src/c.py"), "MODEL = 'gpt-4-0314'\n")
-		values := map[string]string{"paths": "  a b.py \t\r\n\n sr*\n", "fail": test.fail, "url": server.URL + "/catalog", "sarif": "out.sarif"}
+		values := map[string]string{"paths": "  a b.py \t\r\n\n sr*\n", "fail": test.fail, "url": server.URL + "/catalog", "key": "", "sarif": "out.sarif"}
 		script := exec.Command(filepath.Join(root, "scripts/check-models.sh"))
 		script.Dir = work
-		script.Env = append(os.Environ(), "RUNNER_TEMP="+temporary, "GITHUB_ACTION_PATH="+root, "GOCACHE="+caches[0], "GOMODCACHE="+caches[1])
+		script.Env = append(os.Environ(), "PATH="+bin+":"+os.Getenv("PATH"), "GITHUB_ACTION_PATH="+root, "GITHUB_SERVER_URL=https://git.example",
+			"ACTION_REPOSITORY=you/models", "ACTION_REF=v1.2.3")
 		for _, match := range regexp.MustCompile(`(MODELS_\w+): \$\{\{ inputs\.(\w+) \}\}`).FindAllStringSubmatch(string(action), -1) {
 			script.Env = append(script.Env, match[1]+"="+values[match[2]])
 			delete(values, match[2])

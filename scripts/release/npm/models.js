@@ -6,8 +6,10 @@ const { createHash, createPublicKey, verify } = require("node:crypto")
 const { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } = require("node:fs")
 const { homedir } = require("node:os")
 const { delimiter, isAbsolute, join } = require("node:path")
-const { version, modelCatalog = {} } = require("./package.json")
 const { env, platform, arch } = process
+const { version: own, modelCatalog = {} } = require("./package.json")
+const version = (env.MODEL_CATALOG_VERSION || own).replace(/^v/, "")
+const publicKey = env.MODEL_CATALOG_KEY || modelCatalog.key
 const windows = platform === "win32"
 const name = windows ? "models.exe" : "models"
 const home = platform === "darwin" ? join(homedir(), "Library/Caches") : join(homedir(), ".cache")
@@ -24,9 +26,9 @@ async function get(file) {
 // digests returns the lines of SHA256SUMS. If the package has a public key, NAME+HASH+BASE64, they are from a note that it
 // signed: a text, an empty line, and signatures. The key has one byte before the 32 of Ed25519, a signature four.
 async function digests() {
-  if (!modelCatalog.key) return String(await get("SHA256SUMS")).split("\n")
+  if (!publicKey) return String(await get("SHA256SUMS")).split("\n")
   const [text, signatures = ""] = String(await get("SHA256SUMS.note")).split("\n\n")
-  const bytes = Buffer.from(modelCatalog.key.replace(/^[^+]*\+[^+]*\+/, ""), "base64").subarray(1)
+  const bytes = Buffer.from(publicKey.replace(/^[^+]*\+[^+]*\+/, ""), "base64").subarray(1)
   const der = Buffer.concat([Buffer.from("302a300506032b6570032100", "hex"), bytes])
   const key = createPublicKey({ key: der, format: "der", type: "spki" })
   const signed = (line) => verify(null, `${text}\n`, key, Buffer.from(line.split(" ")[2] ?? "", "base64").subarray(4))
