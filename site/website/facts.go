@@ -12,8 +12,8 @@ import (
 	"modelcatalog/site/changes"
 )
 
-// factNames are the facts of models that lists, comparisons, filters and scripts show: first those of the catalog's CSV file in the order
-// of its columns, then those that are not in the file. The stage is that of the dataset's day. Values are texts as dataset.Model.Fact
+// factNames are the facts of models that lists, comparisons, filters and scripts show, in the order of the columns of the catalog's CSV
+// file. The stage is that of the dataset's day. Values are texts as dataset.Model.Fact
 // returns them. Nothing else formats them, in Go or in the browser.
 var factNames = strings.Fields(`
 	id provider name description type status updated_at context_length max_output_tokens input_modalities output_modalities
