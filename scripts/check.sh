@@ -253,7 +253,7 @@ check_hosts() {
 
 	step "the adapter of the engine at the edge"
 	bin/generator build -dataset dataset/datasettest/testdata/sample -host cloudflare -out "$work/edge" >/dev/null 2>&1
-	EDGE_FOLDER="$work/edge/_worker.js" "$node" --test --test-reporter=dot site/edge/test/*.test.mjs
+	EDGE_FOLDER="$work/edge/_worker.js" "$node" --test --test-reporter=spec site/edge/test/*.test.mjs
 
 	step "the hosts, and the server for agents on them: conformance, the inspector, the official client"
 	go -C scripts run ./hosts -full="${NIGHTLY:-0}" -need caddy,workerd,workerd-files,nginx,s3

@@ -126,8 +126,8 @@ func answers(t *testing.T, d *dataset.Dataset, v catalog.Version) map[string]sho
 		"/api/v1/models/openai":     unknown(catalog.V1, "/api/v1/models/openai"),
 		"/api/v1/models/index.json": unknown(catalog.V1, "/api/v1/models/index.json"),
 		"/api/v1/../../etc/passwd":  unknown(catalog.V1, "/api/v1/../../etc/passwd"),
-		"/api/v1/\"\\\x00\xff":      unknown(catalog.V1, `/api/v1/\"\\\u0000` + "\uFFFD"),
-		"/api/v1/" + long:           unknown(catalog.V1, "/api/v1/" + long[:64-len("/api/v1/")] + "…"),
+		"/api/v1/\"\\\x00\xff":      unknown(catalog.V1, `/api/v1/\"\\\u0000`+"\uFFFD"),
+		"/api/v1/" + long:           unknown(catalog.V1, "/api/v1/"+long[:64-len("/api/v1/")]+"…"),
 	}
 	for query, link := range map[string]string{
 		"": `</api/v1/models?page=2>; rel="next", ` + first + last,

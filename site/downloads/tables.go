@@ -131,8 +131,8 @@ func (m *maker) modelRows(t *table, model *dataset.Model, add func(cells ...any)
 	}
 }
 
-// cell returns a column of models: a member of the model, one of its features, or a price without a condition (input_price is that
-// of the meter input). A context length that is not known is null, so that the column contains only numbers.
+// cell returns a column of models: a member of the model, one of its features, what is derived from several models, or a price without a
+// condition (input_price is the price of the meter input). A context length that is not known is null, so that the column contains only numbers.
 func (m *maker) cell(model *dataset.Model, quotes []dataset.Quote, name string) any {
 	if meter, isPrice := strings.CutSuffix(name, "_price"); isPrice {
 		return dataset.QuoteOf(quotes, meter, "").Amount
@@ -148,11 +148,35 @@ func (m *maker) cell(model *dataset.Model, quotes []dataset.Quote, name string) 
 		return model.LastSeenAt
 	case "aliases":
 		return strings.Join(m.aliases(model), ",")
+	case "stage", "successor", "same_as":
+		return m.derived(model, name)
 	}
 	if slices.Contains(dataset.FeatureNames, name) {
 		name = "features." + name
 	}
 	return model.Fact(name)
+}
+
+// derived returns a column that the catalog derives from the facts of several models: keys as provider/id, separated by commas.
+func (m *maker) derived(model *dataset.Model, name string) string {
+	row, _ := m.catalog.Find(model.Provider, model.ID)
+	if name == "stage" {
+		s := m.catalog.Summary(row)
+		return s.StageOn(m.pricing.Day).String()
+	}
+	rows := m.catalog.SameAs(row)
+	if name == "successor" {
+		rows = nil
+		if successor, found := m.catalog.Successor(row, m.pricing.Day); found {
+			rows = []int{successor}
+		}
+	}
+	var keys []string
+	for _, row := range rows {
+		provider, id := m.catalog.Key(row)
+		keys = append(keys, provider+"/"+id)
+	}
+	return strings.Join(keys, ",")
 }
 
 // textOf returns the text of a cell. The empty text of anything but a NullString is null.

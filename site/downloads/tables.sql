@@ -45,6 +45,12 @@ CREATE TABLE models (
 	per_page_price REAL,
 	web_search_price REAL,
 	retirement_not_before TEXT,
+	temperature INTEGER,
+	reasoning_efforts TEXT,
+	after_retirement TEXT,
+	stage TEXT NOT NULL,
+	successor TEXT,
+	same_as TEXT,
 	PRIMARY KEY (provider, id)
 );
 CREATE TABLE price_history (

@@ -4,7 +4,7 @@
 //	EDGE_FOLDER=dist/_worker.js node --test site/edge/test/*.test.mjs
 
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
@@ -16,6 +16,15 @@ const { startEngine } = await import(new URL('engine.mjs', directory).href);
 const module = new WebAssembly.Module(readFileSync(new URL('engine.wasm', directory)));
 const dataset = readFileSync(new URL('dataset.bin', directory));
 const quiet = () => {};
+
+test('the worker is half as large as hosts allow', (context) => {
+	const size = readdirSync(directory).reduce((sum, name) => sum + statSync(new URL(name, directory)).size, 0);
+	assert.ok(size < 32 << 20, `the worker has ${size} bytes, want less than 32 MiB, half of what Cloudflare allows`);
+	const start = process.threadCpuUsage();
+	startEngine(module, dataset, quiet);
+	const { user, system } = process.threadCpuUsage(start);
+	context.diagnostic(`${size} bytes; it starts in ${Math.round((user + system) / 1000)} ms of processor time, where Cloudflare allows 1000`);
+});
 
 test('the target of an address is as the client wrote it', () => {
 	for (const [address, want] of [
@@ -49,6 +58,23 @@ test('messages of agents reach the engine, and no more of them than it takes', a
 	const { id, result } = await answered.json();
 	assert.deepEqual([id, result.tools.length], ['é', 6]);
 	assert.match((await (await post(' '.repeat(1 << 20))).json()).error.message, /longer than 64 KiB/);
+});
+
+test('a message is read to the limit, and the body of another path is the host\'s', async () => {
+	const { fetch } = createHandler({ module, dataset, log: quiet });
+	let pulled = 0;
+	let cancelled = false;
+	const endless = () => new ReadableStream({
+		pull: (controller) => (pulled++, controller.enqueue(new Uint8Array(32 << 10).fill(32))),
+		cancel: () => { cancelled = true; },
+	});
+	const post = (/** @type {string} */ path) => new Request(`https://h${path}`, /** @type {any} */ ({ method: 'POST', body: endless(), duplex: 'half' }));
+	assert.match((await (await fetch(post('/%6Dcp?x'))).json()).error.message, /longer than 64 kB/);
+	assert.ok(pulled < 10 && cancelled, `${pulled} parts of 32 kB were read, want a few`);
+	for (const path of ['/docs/mcp/x', '/mcp/', '/MCP', '/mcps']) {
+		const ASSETS = { fetch: (/** @type {Request} */ { bodyUsed }) => new Response(String(bodyUsed)) };
+		assert.equal(await (await fetch(post(path), { ASSETS })).text(), 'false', path);
+	}
 });
 
 test('texts of any length and script reach the engine', () => {

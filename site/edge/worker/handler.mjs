@@ -82,14 +82,14 @@ export function mayBeAPIs(/** @type {string} */ target) {
 const maxMessage = 64 << 10;
 
 /**
- * Reads an agent's message; that of another request is empty. It keeps at most a byte more than the engine accepts, so that the
- * engine refuses a longer one.
+ * Reads an agent's message; that of another request is empty, and its body is left unread for the host. It reads at most a byte more
+ * than the engine accepts, so that the engine refuses a longer one.
  *
  * @param {string} target
  * @param {AsyncIterable<Uint8Array> | null} stream
  */
 async function readMessage(target, stream) {
-	if (!/^[^?]*?mcp/.test(target)) {
+	if (!/^\/(m|%6[dD])(c|%63)(p|%70)(\?|$)/.test(target)) { // the engine's path, percent-encoded or not
 		return '';
 	}
 	const body = new Uint8Array(maxMessage + 1);
@@ -98,6 +98,9 @@ async function readMessage(target, stream) {
 		const part = chunk.subarray(0, body.length - size);
 		body.set(part, size);
 		size += part.length;
+		if (size === body.length) {
+			break; // which cancels the stream
+		}
 	}
 	return body.subarray(0, size);
 }

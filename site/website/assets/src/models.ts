@@ -118,12 +118,12 @@ function field(text: string | null): string {
 	return text !== "" && text === text.trim() && !/[,"\r\n]/.test(text) ? text : `"${text.replaceAll('"', '""')}"`;
 }
 
-/** Writes models as CSV, in the columns and the form of the catalog's download v2/models.csv. */
+/** Writes models as CSV, in the form of the catalog's download v2/models.csv and those of its columns that lists show. */
 export function csvOf(models: readonly Model[]): string {
-	const all = [...(models[0]?.facts.keys() ?? [])];
-	const names = all.slice(0, all.indexOf("retirement_not_before") + 1);
+	const facts = [...(models[0]?.facts.keys() ?? [])];
+	const names = facts.slice(0, facts.indexOf("stage") + 1);
 	const value = (model: Model, name: string): string | null =>
-		name === "aliases" ? model.aliases.join(",") || null : name.endsWith("put_price") ? model.known(name) : model.value(name);
+		name === "aliases" ? model.aliases.join(",") || null : name.endsWith("put_price") ? model.known(name) : name === "stage" ? model.cell(name) : model.value(name);
 	const lines = [names.map((name) => name.replace("features.", "")), ...models.map((model) => names.map((name) => field(value(model, name))))];
 	return lines.map((fields) => `${fields.join(",")}\r\n`).join("");
 }
