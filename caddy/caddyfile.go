@@ -2,12 +2,13 @@ package modelcatalog
 
 import (
 	"cmp"
-	"encoding/json"
+	"time"
 
 	"github.com/caddyserver/caddy/v2"
 	"github.com/caddyserver/caddy/v2/caddyconfig/caddyfile"
 	"github.com/caddyserver/caddy/v2/caddyconfig/httpcaddyfile"
 	"github.com/caddyserver/caddy/v2/modules/caddyhttp"
+	"github.com/dustin/go-humanize"
 )
 
 func init() {
@@ -21,11 +22,12 @@ func init() {
 // UnmarshalCaddyfile sets up the handler from Caddyfile tokens. Each line is optional; an empty value is the default:
 //
 //	model_catalog {
-//		root     <directory>
-//		fallback <directory>
-//		dataset  <directory>
-//		base_url <address>
-//		refresh  <interval>
+//		root       <directory>
+//		fallback   <directory>
+//		dataset    <directory>
+//		base_url   <address>
+//		refresh    <interval>
+//		cache_size <bytes, or a number with a unit such as 128MiB>
 //	}
 func (h *Handler) UnmarshalCaddyfile(d *caddyfile.Dispenser) error {
 	d.Next() // the directive's name
@@ -39,11 +41,26 @@ func (h *Handler) UnmarshalCaddyfile(d *caddyfile.Dispenser) error {
 			return d.Errf("%s: want one line with one value", name)
 		}
 		given[name] = true
-		if name == "refresh" {
-			value = cmp.Or(value, "0")
+		var err error
+		var interval time.Duration
+		switch name {
+		case "root":
+			h.Root = value
+		case "fallback":
+			h.Fallback = value
+		case "dataset":
+			h.Dataset = value
+		case "base_url":
+			h.BaseURL = value
+		case "refresh":
+			interval, err = caddy.ParseDuration(cmp.Or(value, "0s"))
+			h.Refresh = caddy.Duration(interval)
+		case "cache_size":
+			h.CacheSize, err = humanize.ParseBytes(cmp.Or(value, "0"))
+		default:
+			return d.Errf("%q is not one of root, fallback, dataset, base_url, refresh, cache_size", name)
 		}
-		setting, _ := json.Marshal(map[string]string{name: value}) // which cannot fail
-		if err := caddy.StrictUnmarshalJSON(setting, h); err != nil {
+		if err != nil {
 			return d.Errf("%s %q: %v", name, value, err)
 		}
 	}

@@ -12,15 +12,16 @@ func TestUnmarshalCaddyfile(t *testing.T) {
 	for _, test := range []struct{ in, want string }{ // want is JSON or a part of an error
 		{"model_catalog", "{}"},
 		{"model_catalog {\n}", "{}"},
-		{"model_catalog {\n root dist\n fallback last\n dataset data\n base_url https://models.example\n refresh 5m\n}",
-			`{"root":"dist","fallback":"last","dataset":"data","base_url":"https://models.example","refresh":300000000000}`},
-		{"model_catalog {\n dataset \"\"\n root \"\"\n refresh \"\"\n}", "{}"},
+		{"model_catalog {\n root dist\n fallback last\n dataset data\n base_url https://models.example\n refresh 5m\n cache_size 64MiB\n}",
+			`{"root":"dist","fallback":"last","dataset":"data","base_url":"https://models.example","refresh":300000000000,"cache_size":67108864}`},
+		{"model_catalog {\n dataset \"\"\n root \"\"\n refresh \"\"\n cache_size \"\"\n}", "{}"},
 		{"model_catalog {\n refresh soon\n}", `refresh "soon": time: invalid duration "soon"`},
+		{"model_catalog {\n cache_size much\n}", `cache_size "much": `},
 		{"model_catalog data", "wrong argument count"},
 		{"model_catalog {\n dataset\n}", "dataset: want one line with one value"},
 		{"model_catalog {\n dataset a b\n}", "dataset: want one line with one value"},
 		{"model_catalog {\n root a\n root b\n}", "root: want one line with one value"},
-		{"model_catalog {\n data a\n}", `unknown field "data"`},
+		{"model_catalog {\n data a\n}", `"data" is not one of root, `},
 	} {
 		var h Handler
 		err := h.UnmarshalCaddyfile(caddyfile.NewTestDispenser(test.in))

@@ -8,6 +8,7 @@ package modelcatalog
 import (
 	"errors"
 	"fmt"
+	"math"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -24,20 +25,21 @@ func init() { caddy.RegisterModule(new(Handler)) }
 // too, give the directive the matcher `path /api/v* /mcp /healthz /readyz`.
 //
 // The catalog is loaded and checked with the configuration. A reload of the configuration loads it again, a refresh only if it changed.
-// No request is lost, and no answer mixes two catalogs. If the changed one is broken, the previous one stays. Without `root` and
-// `dataset` the catalog is the one built into the binary.
+// No request is lost, and no answer mixes two catalogs. If the changed one is broken or missing, the previous one stays. Without `root`
+// and `dataset` the catalog is the one built into the binary.
 //
 // Answers are compressed here (zstd, br, gzip), and have strong ETags. Keep an `encode` directive away from them.
 //
-// `/readyz` answers 200 with the dataset's digest and age, and 503 while Caddy waits to shut down, or if there is no tree yet.
+// `/readyz` answers 200 with the dataset's digest and age, and 503 while Caddy waits to shut down, or if the tree in `root` was never
+// loaded, so that something else is served.
 // `/healthz` answers the same JSON, always with 200.
 type Handler struct {
 	// Directory of a published tree. The dataset comes from its `downloads/dataset.zip`, and the address of the service from its
-	// `version.json`. If there is no tree yet, the dataset built into the binary is served until a refresh finds one.
+	// `version.json`. If there is no tree yet when Caddy starts, the dataset built into the binary is served until a refresh finds one.
 	Root string `json:"root,omitempty"`
 
 	// Directory in which the handler keeps a copy of the last good `version.json` and `downloads/dataset.zip` of `root`. If the tree
-	// in `root` is broken or missing when the configuration is loaded, the API is served from this copy. Default: none.
+	// in `root` is broken or missing when Caddy starts, the API is served from this copy. Default: none.
 	Fallback string `json:"fallback,omitempty"`
 
 	// Directory of a dataset to serve instead of a tree: the API without a website. Default: none.
@@ -50,6 +52,9 @@ type Handler struct {
 	// How often to check whether `version.json` of the tree changed: at least `1s`. A changed catalog is loaded next to the old one, and
 	// swapped in. If it has a fault, the log and the metrics say so, and the old one stays. Default: never.
 	Refresh caddy.Duration `json:"refresh,omitempty"`
+
+	// Size of the memory for answers that clients ask for again, in bytes. Default: 128 MiB.
+	CacheSize uint64 `json:"cache_size,omitempty"`
 
 	logger     *zap.Logger
 	current    atomic.Pointer[state] // requests read it, and a refresh replaces it
@@ -102,6 +107,8 @@ func (h *Handler) Validate() error {
 		return errors.New("fallback and refresh are for a tree; set root")
 	case h.Refresh != 0 && h.Refresh < caddy.Duration(time.Second):
 		return fmt.Errorf("refresh: %s is too often, want at least 1s", time.Duration(h.Refresh))
+	case h.CacheSize > math.MaxInt64:
+		return fmt.Errorf("cache_size: %d bytes are too many", h.CacheSize)
 	}
 	return nil
 }

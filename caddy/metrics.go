@@ -24,6 +24,7 @@ var gauges = []*prometheus.Desc{
 	newGauge("models", "Models in the catalog."),
 	newGauge("last_sync_timestamp_seconds", "Time of the dataset's last successful sync, NaN if there was none; its age is time() less this."),
 	newGauge("refresh_failed", "1 if the last refresh failed, so that the previous catalog is still served, else 0."),
+	newGauge("cache_bytes", "Size of the answers that are kept for clients who ask for the same; cache_size bounds it."),
 }
 
 func newGauge(name, help string) *prometheus.Desc {
@@ -46,7 +47,7 @@ func (collector) Collect(to chan<- prometheus.Metric) {
 		states[h.(*Handler).source()] = h.(*Handler).current.Load()
 	}
 	for source, s := range states {
-		values := []float64{float64(s.Catalog().Len()), math.NaN(), 0}
+		values := []float64{float64(s.Catalog().Len()), math.NaN(), 0, float64(s.Cached())}
 		if sync := s.Catalog().LastSync(); sync != nil {
 			values[1] = float64(*sync) / 1000
 		}

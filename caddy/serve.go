@@ -84,8 +84,8 @@ func serveAgent(w http.ResponseWriter, r *http.Request, s *state) error {
 }
 
 // serveHealth reports the state of the catalog to supervisors and load balancers. /healthz is 200 while the process lives, /readyz if
-// there is a catalog to answer from. While Caddy waits to shut down (see its option shutdown_delay), the server is not ready, so that they
-// send new requests elsewhere.
+// the catalog comes from the source that is configured. While Caddy waits to shut down (see its option shutdown_delay), the server is not
+// ready, so that they send new requests elsewhere.
 func (h *Handler) serveHealth(w http.ResponseWriter, r *http.Request, s *state) error {
 	c, status := s.Catalog(), "ready"
 	if h.Root != "" && s.version == "" {

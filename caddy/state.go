@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"time"
 
 	"github.com/caddyserver/caddy/v2"
@@ -26,47 +27,54 @@ import (
 type state struct {
 	*api.API
 	agents  *mcp.Server
-	version string // the tree's version.json; empty without a tree
+	version string // version.json of the tree in root; empty if something else is served
 	fault   error  // of the last refresh; nil if it succeeded
 }
 
 // source names the source of the catalog in logs and metrics.
 func (h *Handler) source() string { return cmp.Or(h.Dataset, h.Root, "embedded") }
 
-// start loads the first catalog. If the tree cannot be loaded, it is the copy of the last good one, or the embedded dataset if the tree
-// is missing and was never served. Refreshes try to load the tree again, because the state has the fault.
+// start loads the first catalog. If the tree cannot be loaded when Caddy starts, the catalog is the copy of the last good tree, or the embedded
+// dataset if there is neither. Refreshes try to load the tree again, because the state has the fault. When Caddy reloads or validates its
+// configuration, the fault is an error.
 func (h *Handler) start() error {
 	s, fault := h.load()
-	err := fault
-	if err != nil && h.Fallback != "" {
-		s, err = loadTree(h.Fallback, "")
-	}
-	missing := h.Root != "" && errors.Is(fault, fs.ErrNotExist)
-	for other := range handlers.Range { // those of the configuration before, which stays
-		missing = missing && (other.(*Handler).Root != h.Root || other.(*Handler).current.Load().version == "")
-	}
-	if err != nil && missing {
-		s, err = newState(dataset.Embedded(), "")
-	}
-	if err != nil {
+	if fault != nil && (h.Root == "" || validating() || caddy.ActiveContext().Context != nil) {
 		return fault
 	}
-	if s.fault = fault; fault != nil {
+	if err := fault; err != nil {
+		if h.Fallback != "" {
+			s, err = h.loadTree(h.Fallback, "")
+		}
+		if err != nil && errors.Is(fault, fs.ErrNotExist) {
+			s, err = h.newState(dataset.Embedded(), "")
+		}
+		if err != nil {
+			return fault
+		}
 		h.logger.Error("the tree cannot be served; serving the fallback or the embedded dataset, without the website", zap.Error(fault))
+		s.fault, s.version = fault, "" // not the version of the tree that is configured
 	}
 	h.current.Store(s)
 	return nil
 }
 
+// validating reports whether Caddy was started to validate a configuration, which must not write files.
+func validating() bool {
+	return len(os.Args) > 1 && os.Args[1] == "validate" || slices.Contains(os.Args, "--validate")
+}
+
 // load loads the catalog from its source.
 func (h *Handler) load() (s *state, err error) {
 	switch {
+	case h.Root != "" && validating():
+		return h.loadTree(h.Root, "")
 	case h.Root != "":
-		return loadTree(h.Root, h.Fallback)
+		return h.loadTree(h.Root, h.Fallback)
 	case h.Dataset == "":
-		return newState(dataset.Embedded(), h.BaseURL)
+		return h.newState(dataset.Embedded(), h.BaseURL)
 	}
-	if s, err = newState(jsonl.Dir(h.Dataset), h.BaseURL); err != nil {
+	if s, err = h.newState(jsonl.Dir(h.Dataset), h.BaseURL); err != nil {
 		return nil, fmt.Errorf("loading the dataset %s: %w", h.Dataset, err)
 	}
 	return s, nil
@@ -108,10 +116,10 @@ func (h *Handler) refresh() error {
 }
 
 // loadTree loads a published tree. It copies the two files that it needs of a good one to a directory, if one is given.
-func loadTree(root, copyTo string) (s *state, err error) {
+func (h *Handler) loadTree(root, copyTo string) (s *state, err error) {
 	tree, err := downloads.OpenTree(jsonl.Dir(root))
 	if err == nil {
-		s, err = newState(tree.Dataset, tree.BaseURL)
+		s, err = h.newState(tree.Dataset, tree.BaseURL)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("loading the tree %s: %w", root, err)
@@ -132,7 +140,7 @@ func loadTree(root, copyTo string) (s *state, err error) {
 }
 
 // newState reads and indexes a dataset.
-func newState(fsys fs.FS, baseURL string) (*state, error) {
+func (h *Handler) newState(fsys fs.FS, baseURL string) (*state, error) {
 	d, err := dataset.Load(fsys)
 	if err != nil {
 		return nil, withoutContent(err)
@@ -149,7 +157,9 @@ func newState(fsys fs.FS, baseURL string) (*state, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &state{API: documents.API(c)}
+	options := documents.Options()
+	options.CacheSize = int64(cmp.Or(h.CacheSize, 128<<20))
+	s := &state{API: api.New(c, options)}
 	s.agents = mcp.New(s.API, documents.MCP(history.Append(nil, changes)))
 	s.agents.Report = func(panicked string) {
 		caddy.Log().Error("panic while answering an agent", zap.String("panic", panicked))

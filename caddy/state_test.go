@@ -8,6 +8,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/caddyserver/caddy/v2"
+
 	"modelcatalog/dataset/filetest"
 )
 
@@ -63,10 +65,10 @@ func TestFallback(t *testing.T) {
 		want     string
 	}{
 		{"missing", -1, false, 503, `"status":"no tree"`},
-		{"missing, with a fallback", -1, true, 200, syncTime(1)},
+		{"missing, with a fallback", -1, true, 503, syncTime(1)},
 		{"broken", 0, false, 0, "loading the tree "},
-		{"archive cut off, with a fallback", 0, true, 200, syncTime(1)},
-		{"version.json removed, with a fallback", 1, true, 200, syncTime(1)},
+		{"archive cut off, with a fallback", 0, true, 503, syncTime(1)},
+		{"version.json removed, with a fallback", 1, true, 503, syncTime(1)},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			h, d := &Handler{Root: t.TempDir()}, realDataset(t)
@@ -90,6 +92,34 @@ func TestFallback(t *testing.T) {
 			filetest.NoError(t, h.refresh())
 			checkReady(t, h, 200, `"status":"ready"`, `"refresh":"ok"`, syncTime(2))
 		})
+	}
+}
+
+// TestFallbackAtStart checks that a reload and a validation of the configuration refuse a tree that a start would replace by the fallback, and
+// that a validation writes nothing.
+func TestFallbackAtStart(t *testing.T) {
+	good, copied, missing := sampleTree(t), filepath.Join(t.TempDir(), "copied"), filepath.Join(t.TempDir(), "mistyped")
+	do := settings{root: good, fallback: copied}.serve(t)
+	reload := func(root, fallback string) error {
+		return caddy.Load(settings{root: root, fallback: fallback}.config(t, freePort(t)), true)
+	}
+	for _, fallback := range []string{"", copied} {
+		if err := reload(missing, fallback); err == nil || !strings.Contains(err.Error(), "loading the tree "+missing) {
+			t.Errorf("a reload with a missing tree and the fallback %q = %v, want an error", fallback, err)
+		}
+		if response, _ := fetch(t, do, "/readyz", nil); response.StatusCode != 200 {
+			t.Errorf("/readyz = %d after a refused reload, want 200", response.StatusCode)
+		}
+	}
+	filetest.NoError(t, caddy.Stop())
+	defer func(args []string) { os.Args = args }(os.Args)
+	written := filepath.Join(t.TempDir(), "written")
+	for _, os.Args = range [][]string{{"caddy", "validate"}, {"caddy", "adapt", "--validate"}} {
+		checkRefused(t, &Handler{Root: missing, Fallback: copied}, "loading the tree "+missing)
+		provision(t, &Handler{Root: good, Fallback: written})
+		if _, err := os.Stat(written); err == nil {
+			t.Errorf("%q wrote the fallback", os.Args)
+		}
 	}
 }
 

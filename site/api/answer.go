@@ -103,8 +103,8 @@ func (x *answer) succeed(of any, row int, mediaType, link string, body []byte, h
 
 func (a *API) useList(w *Response, r *Request) error {
 	x, v := &w.answer, w.answer.version
-	found := v.lists.find(r.RawQuery)
-	if found == nil {
+	found, cached := a.cache.find(listKey{v.number, r.RawQuery}).(*list)
+	if !cached {
 		query, err := a.catalog.Parse(v.number, r.RawQuery)
 		if err != nil {
 			return err
@@ -119,7 +119,7 @@ func (a *API) useList(w *Response, r *Request) error {
 		found.key, found.link = found.result, a.link(v, &query, found.result.Page)
 		found.hash = representation.Hash(a.catalog.Hash(&found.result))
 		if len(r.RawQuery) <= maxCachedQuery {
-			v.lists.add(strings.Clone(r.RawQuery), found) // a copy does not keep the memory of the request
+			a.cache.add(listKey{v.number, strings.Clone(r.RawQuery)}, found, cachedSize) // a copy does not keep the memory of the request
 		}
 	}
 	w.memory = a.catalog.AppendResult(w.memory, &found.result)

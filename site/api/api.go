@@ -14,6 +14,7 @@
 package api
 
 import (
+	"cmp"
 	"strings"
 
 	"modelcatalog/dataset/catalog"
@@ -77,10 +78,10 @@ type document struct {
 
 // API answers requests. It is safe for concurrent use.
 type API struct {
-	catalog    *catalog.Catalog
-	versions   [len(catalog.Versions)]version // in the order of catalog.Versions
-	compressed cache[cacheKey, selected]
-	prefix     string
+	catalog  *catalog.Catalog
+	versions [len(catalog.Versions)]version // in the order of catalog.Versions
+	cache    cache                          // of *list by listKey, and *selected by cacheKey
+	prefix   string
 }
 
 // version is what the answers of one version do not share with those of another.
@@ -89,7 +90,6 @@ type version struct {
 	root      string               // see Root
 	documents map[string]*document // by path below the root; of the list, the answer to the default query
 	hints     map[catalog.Code]string
-	lists     cache[string, list] // by raw query
 }
 
 // list is the answer to a query.
@@ -106,6 +106,8 @@ type Options struct {
 	Own map[catalog.Version]Own
 	// Prefix is the path before Root in the addresses that clients know, if a proxy removes it: "/catalog". Empty: none.
 	Prefix string
+	// CacheSize bounds the results and compressed bodies that are kept for clients who ask for the same, in bytes. 0 means 16 MiB.
+	CacheSize int64
 }
 
 // Own are the documents in which a version of the API describes itself.
@@ -117,7 +119,7 @@ type Own struct {
 
 // New returns the API of a catalog.
 func New(c *catalog.Catalog, o Options) *API {
-	a := &API{catalog: c, prefix: o.Prefix}
+	a := &API{catalog: c, prefix: o.Prefix, cache: cache{max: cmp.Or(o.CacheSize, 16<<20)}}
 	for i, number := range catalog.Versions {
 		v := &a.versions[i]
 		v.number, v.root, v.hints, v.documents = number, Root(number), Hints(number, o.Prefix), map[string]*document{}
@@ -135,6 +137,9 @@ func New(c *catalog.Catalog, o Options) *API {
 
 // Catalog returns the catalog that the API answers from.
 func (a *API) Catalog() *catalog.Catalog { return a.catalog }
+
+// Cached returns the size of what is kept, in bytes; see Options.CacheSize.
+func (a *API) Cached() int64 { return a.cache.size.Load() }
 
 // PathOf returns the path of a base URL, without a slash at its end.
 func PathOf(base string) string {

@@ -5,6 +5,7 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"modelcatalog/dataset/catalog"
 	"modelcatalog/site/representation"
 )
 
@@ -16,10 +17,16 @@ type selected struct {
 }
 
 const (
-	cacheSize      = 512      // values that a cache keeps
 	maxCachedBody  = 32 << 10 // bytes of a compressed body that is kept
 	maxCachedQuery = 512      // bytes of a query whose result is kept
+	cachedSize     = 2 << 10  // bytes of a result with its keys, the longest query and link; a body comes on top
 )
+
+// listKey is the key of the result of a query.
+type listKey struct {
+	version  catalog.Version
+	rawQuery string
+}
 
 // cacheKey says what a compressed body was made of. A hash would not do: clients can find a list that has the hash of another.
 type cacheKey struct {
@@ -34,15 +41,15 @@ func (a *API) choose(w *Response, acceptEncoding string) selected {
 	coding := representation.Negotiate(acceptEncoding)
 	if coding != representation.Identity && len(x.body) >= representation.MinSize {
 		key := cacheKey{x.of, x.row, coding}
-		coded := a.compressed.find(key)
-		if coded == nil {
+		coded, found := a.cache.find(key).(*selected)
+		if !found {
 			w.coded = representation.Append(w.coded[:0], coding, representation.Fast, x.body)
 			coded = &selected{coding, representation.ETag(x.hash, coding, representation.Fast), w.coded}
 			if !representation.Pays(x.body, w.coded) {
 				coded = &selected{coding: representation.Identity}
 			}
 			if len(coded.body) <= maxCachedBody {
-				a.compressed.add(key, &selected{coded.coding, coded.etag, bytes.Clone(coded.body)})
+				a.cache.add(key, &selected{coded.coding, coded.etag, bytes.Clone(coded.body)}, cachedSize+len(coded.body))
 			}
 		}
 		if coded.coding == coding {
@@ -54,22 +61,23 @@ func (a *API) choose(w *Response, acceptEncoding string) selected {
 
 // cache keeps what was made for keys, because many clients ask for the same. It starts anew when it is full, so clients choose what is
 // kept, but not how much.
-type cache[K comparable, V any] struct {
-	values sync.Map // of *V by K
-	added  atomic.Int64
+type cache struct {
+	values sync.Map
+	max    int64        // in bytes
+	size   atomic.Int64 // of the values, in bytes
 }
 
 // find returns the value that was added with the key, or nil.
-func (c *cache[K, V]) find(key K) *V {
-	found, _ := c.values.Load(key)
-	value, _ := found.(*V)
+func (c *cache) find(key any) any {
+	value, _ := c.values.Load(key)
 	return value
 }
 
-// add keeps a value, which must not be changed.
-func (c *cache[K, V]) add(key K, value *V) {
-	if c.added.Add(1)%cacheSize == 0 {
+// add keeps a value of a size in bytes. The value must not be changed.
+func (c *cache) add(key, value any, size int) {
+	if c.size.Add(int64(size)) > c.max {
 		c.values.Clear()
+		c.size.Store(int64(size))
 	}
 	c.values.Store(key, value)
 }

@@ -7,14 +7,9 @@ import (
 	"testing"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/catalog"
 	"modelcatalog/site/representation"
 )
-
-// size returns the number of values that are kept.
-func (c *cache[K, V]) size() (n int) {
-	c.values.Range(func(any, any) bool { n++; return true })
-	return n
-}
 
 // TestCache checks that results and bodies are kept, that a flood of others does not grow the caches, and that a query that is too long and
 // a body that is too long or too short are not kept. TestRepresentations checks the bytes.
@@ -26,18 +21,25 @@ func TestCache(t *testing.T) {
 	}
 	ask("limit=20&sort=provider")
 	key := cacheKey{w.answer.of, 0, representation.Gzip}
-	kept := a.compressed.find(key)
-	if ask("limit=20&sort=provider"); kept == nil || a.compressed.find(key) != kept {
+	kept := a.cache.find(key)
+	if ask("limit=20&sort=provider"); kept == nil || a.cache.find(key) != kept {
 		t.Error("a body is not kept for the same query")
 	}
-	for i := range 2 * cacheSize {
-		if ask(fmt.Sprintf("limit=%d&page=%d&sort=name", 20+i%60, 1+i/60)); a.compressed.size() > cacheSize || a.versions[0].lists.size() > cacheSize {
-			t.Fatalf("more than %d bodies or results are kept", cacheSize)
+	a.cache.max = 100 * cachedSize
+	emptied := 0
+	for i := range 200 {
+		before := a.Cached()
+		ask(fmt.Sprintf("limit=%d&page=%d&sort=name", 20+i%60, 1+i/60))
+		if emptied += map[bool]int{true: 1}[a.Cached() < before]; a.Cached() > a.cache.max || a.Cached() == 0 {
+			t.Fatalf("%d bytes are kept, want 1 to %d", a.Cached(), a.cache.max)
 		}
 	}
+	if emptied < 4 {
+		t.Errorf("the cache was emptied %d times, want it for every 50 queries with their bodies", emptied)
+	}
 	long := "page=2&x=" + strings.Repeat("x", maxCachedQuery)
-	if ask(long); w.Status != 200 || a.versions[0].lists.find(long) != nil || a.versions[0].lists.size() == 0 {
-		t.Error("no result is kept, or that of a long query")
+	if ask(long); w.Status != 200 || a.cache.find(listKey{catalog.V1, long}) != nil || a.cache.find(listKey{catalog.V1, "limit=39&page=4&sort=name"}) == nil {
+		t.Error("no result is kept, or the result of a long query")
 	}
 	d := testDataset(t)
 	var noise strings.Builder
@@ -49,8 +51,8 @@ func TestCache(t *testing.T) {
 	d.Models[0].Description = dataset.NullString{String: noise.String(), Valid: true}
 	a = testAPI(t, d, "")
 	for query, coding := range map[string]string{"limit=1": "gzip", "page=2": ""} {
-		if ask(query); headersOf(w).Get("Content-Encoding") != coding || a.compressed.size() != 0 {
-			t.Errorf("%s: Content-Encoding = %q and %d bodies kept, want %q and 0", query, headersOf(w).Get("Content-Encoding"), a.compressed.size(), coding)
+		if ask(query); headersOf(w).Get("Content-Encoding") != coding || a.cache.find(cacheKey{w.answer.of, 0, representation.Gzip}) != nil {
+			t.Errorf("%s: Content-Encoding = %q, want %q and no body kept", query, headersOf(w).Get("Content-Encoding"), coding)
 		}
 	}
 }
@@ -61,7 +63,7 @@ func TestEqualHashes(t *testing.T) {
 	v, w := &a.versions[1], new(Response)
 	r := Request{Method: "GET", Path: "/api/v2/models", RawQuery: "limit=20&x=1"}
 	a.Respond(w, &r)
-	v.lists.find(r.RawQuery).hash = v.documents[ListPath].hash
+	a.cache.find(listKey{catalog.V2, r.RawQuery}).(*list).hash = v.documents[ListPath].hash
 	for _, coding := range representation.Codings {
 		r.AcceptEncoding = coding.Token()
 		for _, r.RawQuery = range []string{"limit=20&x=1", ""} {

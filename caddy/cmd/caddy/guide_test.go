@@ -30,7 +30,7 @@ func TestGuide(t *testing.T) {
 	filetest.NoError(t, err)
 	address, admin := freeAddress(t), freeAddress(t)
 	server, _ := program(t, "CATALOG_ADDRESS=http://"+address, "CATALOG_ADMIN="+admin)
-	firstLine(t, server)
+	start(t, server)
 	metrics := get(t, "http://"+admin+"/metrics")
 	ran := map[string]int{}
 	for _, name := range []string{"README.md", "site/docs/caddy.md"} {

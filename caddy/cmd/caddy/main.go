@@ -8,7 +8,6 @@ import (
 	"net"
 	"net/http"
 	"os"
-	"runtime/debug"
 	"strings"
 	"syscall"
 	"time"
@@ -24,17 +23,13 @@ import (
 )
 
 func main() {
-	switch {
-	case len(os.Args) == 2 && strings.TrimLeft(os.Args[1], "-") == "version":
+	if len(os.Args) == 2 && strings.TrimLeft(os.Args[1], "-") == "version" {
 		_, server := caddy.Version()
 		fmt.Printf("caddy %s\nCaddy %s\n", version.Text(), server)
 		return
-	case len(os.Args) > 1 && os.Args[1] == "run":
-		if os.Getenv("GOGC") == "" {
-			debug.SetGCPercent(200) // 5 % more requests a second for a few megabytes, because most of the heap is garbage
-		}
+	}
+	if len(os.Args) > 1 && os.Args[1] == "run" {
 		caddy.RegisterModule(addressCheck{})
-		go announce()
 	}
 	caddycmd.RegisterCommand(caddycmd.Command{
 		Name:  "health",
@@ -45,7 +40,7 @@ func main() {
 }
 
 func health(caddycmd.Flags) (int, error) {
-	site, _ := addresses()
+	site := address()
 	response, err := (&http.Client{Timeout: 5 * time.Second}).Get(site + "/readyz")
 	if err == nil {
 		response.Body.Close()
@@ -83,18 +78,8 @@ func (addressCheck) Provision(ctx caddy.Context) error {
 	return nil
 }
 
-// announce prints the address of the catalog as soon as Caddy serves it, if the settings of the repository's Caddyfile name it.
-func announce() {
-	for caddy.ActiveContext().Context == nil {
-		time.Sleep(10 * time.Millisecond)
-	}
-	if site, listen := addresses(); caddy.ListenerUsage("tcp", listen) > 0 {
-		fmt.Println("Open", site)
-	}
-}
-
-// addresses returns the address of the site and the address that it listens at, according to the settings.
-func addresses() (site, listen string) {
+// address returns the address of the site according to the settings.
+func address() string {
 	bind, found := os.LookupEnv("CATALOG_BIND")
 	if bind = strings.Trim(bind, "[]"); !found {
 		bind = "127.0.0.1"
@@ -102,17 +87,16 @@ func addresses() (site, listen string) {
 	first, _, _ := strings.Cut(cmp.Or(os.Getenv("CATALOG_ADDRESS"), ":8080"), ",") // of several
 	a, err := httpcaddyfile.ParseAddress(strings.TrimSpace(first))
 	if err != nil {
-		return "", ""
+		return ""
 	}
 	if a.Scheme == "" && a.Host != "" && a.Port != "80" {
 		a.Scheme = "https"
 	}
-	listen = net.JoinHostPort(bind, cmp.Or(a.Port, map[string]string{"http": "80"}[a.Scheme], "443"))
 	if a.Host == "" {
 		a.Host = bind
 		if ip := net.ParseIP(bind); ip.IsUnspecified() || ip.IsLoopback() {
 			a.Host = "localhost"
 		}
 	}
-	return a.String(), listen
+	return a.String()
 }

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bufio"
 	"bytes"
 	"encoding/json"
 	"net"
@@ -12,6 +11,7 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+	"time"
 
 	"github.com/caddyserver/caddy/v2"
 	"github.com/caddyserver/caddy/v2/caddyconfig"
@@ -22,8 +22,8 @@ import (
 
 func TestMain(m *testing.M) { filetest.Main(m, main) }
 
-// TestFirstRun runs the program with settings in a file. It checks that the program prints its address and nothing else, that a variable
-// turns on the access log and another the metrics, and that a second program cannot take the same port.
+// TestFirstRun runs the program with settings in a file. It checks that it logs only requests, that a variable turns on the access log and
+// another the metrics, and that a second program cannot take the same port.
 func TestFirstRun(t *testing.T) {
 	address, metrics, admin := freeAddress(t), freeAddress(t), freeAddress(t)
 	_, metricsPort, err := net.SplitHostPort(metrics)
@@ -32,20 +32,18 @@ func TestFirstRun(t *testing.T) {
 	filetest.NoError(t, err)
 	file := filepath.Join(t.TempDir(), "settings")
 	filetest.Write(t, file, "CATALOG_ADDRESS=:"+port+"\nCATALOG_ADMIN="+admin+"\n")
-	start := func(settings ...string) (*exec.Cmd, *bytes.Buffer) {
+	prepare := func(settings ...string) (*exec.Cmd, *bytes.Buffer) {
 		command, log := program(t, settings...)
 		command.Args = append(command.Args, "--envfile", file)
 		return command, log
 	}
-	first, log := start("CATALOG_ACCESS_LOG=on", "CATALOG_METRICS=on", "CATALOG_METRICS_PORT="+metricsPort)
-	if line := firstLine(t, first); line != "Open http://localhost:"+port+"\n" {
-		t.Fatalf("the first line is %q, want Open http://localhost:%s\n%s", line, port, log)
-	}
+	first, log := prepare("CATALOG_ACCESS_LOG=on", "CATALOG_METRICS=on", "CATALOG_METRICS_PORT="+metricsPort)
+	start(t, first)
 	for setting, want := range map[string]string{
 		"CATALOG_ADMIN=off": "another program listens at " + address + ": stop it, or choose another port, such as CATALOG_ADDRESS=:8081",
 		"CATALOG_BIND=":     "determining listener address", // an error of the Caddyfile
 	} {
-		second, complaint := start(setting)
+		second, complaint := prepare(setting)
 		if err := second.Run(); err == nil || strings.Count(complaint.String(), want) == 0 {
 			t.Errorf("a second program with %s: %v, %s, want %s", setting, err, complaint, want)
 		}
@@ -93,18 +91,20 @@ func program(t *testing.T, settings ...string) (*exec.Cmd, *bytes.Buffer) {
 	return command, stderr
 }
 
-// firstLine starts a command, which ends with the test, and returns its first line.
-func firstLine(t *testing.T, command *exec.Cmd) string {
+// start starts a command, which ends with the test, and returns when it serves.
+func start(t *testing.T, command *exec.Cmd) {
 	t.Helper()
-	stdout, err := command.StdoutPipe()
+	listener, err := net.ListenTCP("tcp", nil)
 	filetest.NoError(t, err)
+	defer listener.Close()
+	filetest.NoError(t, listener.SetDeadline(time.Now().Add(time.Minute)))
+	command.Args = append(command.Args, "--pingback", listener.Addr().String())
+	command.Stdin = strings.NewReader("ready")
 	filetest.NoError(t, command.Start())
 	t.Cleanup(func() { command.Process.Kill() })
-	line, err := bufio.NewReader(stdout).ReadString('\n')
-	if err != nil {
-		t.Errorf("no first line: %v", err)
+	if _, err := listener.Accept(); err != nil {
+		t.Fatalf("%v: %s", err, command.Stderr)
 	}
-	return line
 }
 
 func freeAddress(t *testing.T) string {
@@ -115,21 +115,21 @@ func freeAddress(t *testing.T) string {
 	return listener.Addr().String()
 }
 
-// TestAddresses checks the address to open, and to ask for health, for settings of the Caddyfile.
-func TestAddresses(t *testing.T) {
+// TestAddress checks the address to ask for health, for settings of the Caddyfile.
+func TestAddress(t *testing.T) {
 	const unset = "unset"
-	for _, test := range []struct{ site, bind, want, listen string }{
-		{unset, unset, "http://localhost:8080", "127.0.0.1:8080"},
-		{":8081", "0.0.0.0", "http://localhost:8081", "0.0.0.0:8081"},
-		{":8081", "[::]", "http://localhost:8081", "[::]:8081"},
-		{":80", "10.0.0.1", "http://10.0.0.1", "10.0.0.1:80"},
-		{":443", "10.0.0.1", "https://10.0.0.1", "10.0.0.1:443"},
-		{"http://:8080", "[fd00::1]", "http://[fd00::1]:8080", "[fd00::1]:8080"},
-		{"http://127.0.0.1:8080", unset, "http://127.0.0.1:8080", "127.0.0.1:8080"},
-		{"http://models.example", unset, "http://models.example", "127.0.0.1:80"},
-		{"models.example:80", unset, "http://models.example", "127.0.0.1:80"},
-		{"models.example:8443", unset, "https://models.example:8443", "127.0.0.1:8443"},
-		{"a.example, b.example", "0.0.0.0", "https://a.example", "0.0.0.0:443"},
+	for _, test := range []struct{ site, bind, want string }{
+		{unset, unset, "http://localhost:8080"},
+		{":8081", "0.0.0.0", "http://localhost:8081"},
+		{":8081", "[::]", "http://localhost:8081"},
+		{":80", "10.0.0.1", "http://10.0.0.1"},
+		{":443", "10.0.0.1", "https://10.0.0.1"},
+		{"http://:8080", "[fd00::1]", "http://[fd00::1]:8080"},
+		{"http://127.0.0.1:8080", unset, "http://127.0.0.1:8080"},
+		{"http://models.example", unset, "http://models.example"},
+		{"models.example:80", unset, "http://models.example"},
+		{"models.example:8443", unset, "https://models.example:8443"},
+		{"a.example, b.example", "0.0.0.0", "https://a.example"},
 	} {
 		for name, value := range map[string]string{"CATALOG_ADDRESS": test.site, "CATALOG_BIND": test.bind} {
 			t.Setenv(name, value) // which restores it after the test
@@ -137,8 +137,8 @@ func TestAddresses(t *testing.T) {
 				filetest.NoError(t, os.Unsetenv(name))
 			}
 		}
-		if site, listen := addresses(); site != test.want || listen != test.listen {
-			t.Errorf("addresses() of %q, %q = %q, %q, want %q, %q", test.site, test.bind, site, listen, test.want, test.listen)
+		if got := address(); got != test.want {
+			t.Errorf("address() with %q, %q = %q, want %q", test.site, test.bind, got, test.want)
 		}
 	}
 }
