@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"time"
 
 	"modelcatalog/dataset/catalog"
 )
@@ -17,8 +16,7 @@ type explorerPage struct {
 	Lead      string
 	Facets    []facet
 	Quick     []menuEntry
-	Retiring  []*row     // the next ones
-	Listed    []modelRow // released lately, of which little is known
+	Retiring  []*row // the next ones
 	MaxSearch int
 	Total     string
 	Blank     modelRow // a row for scripts to copy
@@ -41,7 +39,7 @@ type settings struct {
 }
 
 func addExplorer(b *build) {
-	rows, all := foldedRows(b, catalog.DefaultLimit)
+	rows, all, working := foldedRows(b, catalog.DefaultLimit)
 	coming := only(b.dated, func(r *row) bool { return r.Coming && r.AliasOf == "" })
 	p := &explorerPage{
 		frame: frame{
@@ -60,10 +58,9 @@ func addExplorer(b *build) {
 		Retiring:  coming[:min(3, len(coming))],
 		Facets:    facetsOf(b),
 		MaxSearch: catalog.MaxSearchLen,
-		Total:     count(len(b.dataset.Models), "id") + " in " + number(all) + " families",
+		Total:     count(working, "id") + " in " + number(all) + " families",
 		Blank:     blankRow(),
 		Settings:  newSettings(b),
-		Listed:    justListed(b),
 	}
 	p.Settings.Rows = all
 	b.addPage("explorer", p)
@@ -83,25 +80,17 @@ func newSettings(b *build) settings {
 	return s
 }
 
-// justListed returns the usable models released in this month or the last of which the context or a price is not known.
-func justListed(b *build) []modelRow {
-	if b.day == 0 {
-		return nil
-	}
-	rows, _ := b.list("status=active&sort=released&limit=100&released_after=" + b.month(-1).Format(time.DateOnly))
-	return only(rows, func(r modelRow) bool {
-		return r.usable() && slices.Contains([]string{r.Cell("context_length"), r.Cell("input_price"), r.Cell("output_price")}, unknown)
-	})
-}
-
-// foldedRows returns the first rows of the explorer, and the number of all its rows. A row is a model, or the models of a family under
+// foldedRows returns the first rows of the explorer, the number of all its rows, and of the models in them, which work today. A row is a model, or the models of a family under
 // the first of them that can be used; groupsOf in evaluate.ts has the same rule.
-func foldedRows(b *build, limit int) (shown []modelRow, all int) {
+func foldedRows(b *build, limit int) (shown []modelRow, all, working int) {
 	var rows []modelRow
-	for page := 1; len(rows) < len(b.dataset.Models); page++ {
-		more, _ := b.list(fmt.Sprintf("sort=relevance&limit=%d&page=%d", catalog.MaxLimit, page))
+	for page, last := 1, false; !last; page++ {
+		more, found := b.list(fmt.Sprintf("sort=relevance&limit=%d&page=%d", catalog.MaxLimit, page))
 		rows = append(rows, more...)
+		last = int64(page) >= found.Pages
 	}
+	rows = only(rows, modelRow.works)
+	working = len(rows)
 	sizes, leads := map[string]int{}, map[string]*row{}
 	family := func(r modelRow) string { return cmp.Or(familyKey(r.Model), " "+r.Key) }
 	for _, r := range rows {
@@ -116,7 +105,7 @@ func foldedRows(b *build, limit int) (shown []modelRow, all int) {
 			shown = append(shown, r)
 		}
 	}
-	return shown, len(leads)
+	return shown, len(leads), working
 }
 
 // list returns the models on the page that a query of version 2 of the API asks for. It panics if the API refuses
@@ -175,7 +164,7 @@ func addCompare(b *build) {
 		frame: frame{
 			Path: "/compare/", Class: "compare", Crumbs: []link{{"Models", b.root + "/"}}, Heading: "Compare models",
 			Styles: []string{"compare.css"}, Scripts: []string{"compare.js"},
-			Description: "Up to six AI models side by side: what differs, and what a workload costs. The address of a comparison can be shared.",
+			Description: "Up to seven AI models side by side: what differs, and what a workload costs. The address of a comparison can be shared.",
 		},
 		Blank: blankRow(), Suggested: suggestionsOf(b), Settings: newSettings(b),
 	}

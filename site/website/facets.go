@@ -1,11 +1,13 @@
 package website
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"time"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/catalog"
 )
 
 // filter is a parameter of the API that filters models by a fact. Scripts compare the values of facts by its test (evaluate.ts).
@@ -37,19 +39,28 @@ var filters = []filter{
 	{"retiring_before", "retirement_date", "retirement", "retires before ", "before", false},
 }
 
-// vocabulary returns, by word of a search, the parameters that it means; "" for words that add nothing.
+// vocabulary returns, by words of a search, the parameters that they mean: the labels of the page and what else people say. Words that add
+// nothing mean "".
 func vocabulary() map[string]string {
 	words := map[string]string{}
-	for query, list := range map[string]string{
-		"": "a all and at context for in input model models of or price the tokens under up to window with", "sort=input_price&order=asc": "cheap cheapest",
-		"sort=released": "latest new newest recent", "sort=context": "longest", "max_input_price=0": "free", "status=active": "active usable",
-		"type=chat": "chat llm", "type=embedding": "embedding embeddings", "type=image": "draw drawing images", "type=audio": "speech transcription tts voice",
-		"type=video": "videos", "input=image": "image multimodal picture pictures vision visual", "input=audio": "audio hearing", "input=video": "video",
-		"input=pdf": "document documents pdf pdfs", "feature=tool_call": "agent agents function functions tool tools", "feature=reasoning": "reason reasoning thinking",
-		"feature=structured_output": "json schema structured", "feature=web_search": "browsing web", "open_weights=true": "open open-source open-weights weights",
+	for _, entry := range []struct{ query, words string }{
+		{"", "a, all, and, at, context, for, in, input, model, models, of, or, price, the, tokens, under, up to, window, with, output, that, can"},
+		{"sort=input_price&order=asc", "cheap, cheapest, lowest price, low cost, affordable, inexpensive"}, {"max_input_price=0", "free, free of charge, no cost"},
+		{"sort=released", "latest, new, newest, recent"}, {"sort=context", "longest, longest context, long context"},
+		{"status=active", "active, usable, available, current"}, {"status=deprecated", "retired, retiring, deprecated, discontinued, sunset, end of life"},
+		{"status=unlisted", "unlisted, delisted"}, {"type=chat", "chat, llm, llms, text generation"}, {"type=embedding", "embedding, embeddings, embed, vectors"},
+		{"type=image", "image, images, image generation, text to image, draw, drawing"}, {"type=video", "video, videos, video generation, text to video"},
+		{"type=audio", "audio, speech, transcription, transcribe, tts, stt, asr, voice, speech to text, text to speech, speech recognition"},
+		{"input=image", "vision, visual, multimodal, picture, pictures, photo, photos, image input, reads images, image understanding"},
+		{"input=audio", "hearing, audio input"}, {"input=video", "video input"}, {"input=pdf", "pdf, pdfs, pdf input, document, documents"},
+		{"feature=tool_call", "tools, tool, tool call, tool calls, tool calling, tool use, function, functions, function call, function calling, agent, agents"},
+		{"feature=reasoning", "reasoning, reason, thinking"}, {"feature=web_search", "web search, web, browsing"},
+		{"feature=structured_output", "structured output, structured outputs, structured, json, json mode, json output, json schema, schema"},
+		{"feature=prompt_caching", "caching, prompt caching, cache"}, {"feature=computer_use", "computer use"}, {"feature=temperature", "temperature"},
+		{"open_weights=true", "open weights, open weight, open source, opensource, open, weights, self hosted"},
 	} {
-		for _, word := range strings.Fields(list) {
-			words[word] = query
+		for word := range strings.SplitSeq(entry.words, ", ") {
+			words[word] = entry.query
 		}
 	}
 	return words
@@ -115,7 +126,10 @@ func facetsOf(b *build) (shown []facet) {
 		values := f.Values
 		f.Values = nil
 		for _, v := range values {
-			n := totalOf(b, v.Name+"="+v.Value)
+			n := workingOf(b, v.Name+"="+v.Value)
+			if v.Name == "status" {
+				n = totalOf(b, v.Name+"="+v.Value)
+			}
 			if v.Count = number(n); v.Href == "" {
 				v.Href, f.Scripted = b.explore(v.Name+"="+v.Value), true
 			}
@@ -161,4 +175,14 @@ func (b *build) month(after int) time.Time {
 func totalOf(b *build, query string) int {
 	_, page := b.list(query + "&limit=1")
 	return page.Total
+}
+
+// workingOf returns how many of these models work today.
+func workingOf(b *build, query string) (n int) {
+	for page, last := 1, false; !last; page++ {
+		rows, found := b.list(fmt.Sprintf("%s&limit=%d&page=%d", query, catalog.MaxLimit, page))
+		n += len(only(rows, modelRow.works))
+		last = int64(page) >= found.Pages
+	}
+	return n
 }

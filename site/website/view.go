@@ -112,6 +112,11 @@ func (r *row) Cell(fact string) string { return r.cells[fact] }
 // usable reports whether the model can be chosen for new work.
 func (r *row) usable() bool { return r.Stage == catalog.UsableStage }
 
+// works reports whether requests for the model are answered today: that is what the explorer shows without being asked for more.
+func (r modelRow) works() bool {
+	return r.Stage != catalog.RetiredStage && r.Stage != catalog.UnlistedStage
+}
+
 // left says how close a date of retirement is on the day of the dataset.
 func (b *build) left(retirement string) string {
 	date, _ := dataset.ParseDate(retirement)

@@ -9,7 +9,8 @@ import test, { after, before } from "node:test";
 
 import { Catalog, groupsOf, refused } from "../../../site/website/assets/src/evaluate.ts";
 import { decodeModels, loadModels } from "../../../site/website/assets/src/models.ts";
-import { answerTo, corrected, distance, nearest } from "../../../site/website/assets/src/nearest.ts";
+import { answerTo } from "../../../site/website/assets/src/ask.ts";
+import { corrected, distance, nearest } from "../../../site/website/assets/src/nearest.ts";
 import { keyOf } from "../../../site/website/assets/src/settings.ts";
 import { filters, parse, query as queryOf } from "../../../site/website/assets/src/state.ts";
 import { generate, sample, serve } from "../server.mjs";
@@ -77,7 +78,7 @@ function randomQuery(r, terms, chance) {
 	if (r.next(2)) query.search = [Array.from({ length: r.next(2) + 1 }, () => r.pick(terms)).join(r.pick([" ", "-", ""]))];
 	const { search: [search] = [""], sort: [sort], order: [order] = ["desc"], ...values } = query;
 	const raw = Object.entries(query).map(([name, list]) => `${name}=${list.map(encodeURIComponent).join(",")}`);
-	return [{ search, sort, order, values }, [...raw, "limit=30"].join("&")];
+	return [{ search, sort, order, values, gone: true }, [...raw, "limit=30"].join("&")];
 }
 
 for (const [name, count, chance] of [["real", 250, 9], ["hard", 500, 20]]) {
@@ -145,12 +146,21 @@ test("words of a search that no name has are read as filters, or corrected", () 
 	for (const [search, want] of Object.entries({
 		"embeddings": "type=embedding", "200k context": "min_context=200000", "1.5M tokens": "min_context=1500000", "sonet": "search=sonnet",
 		"cheap vision tool": "input=image&feature=tool_call&sort=input_price&order=asc", "claude vision $3": "input=image&max_input_price=3&search=claude",
-		"embedding": "search=embedding", "gpt-4o": "search=gpt-4o", "qqqqqqqq": "search=qqqqqqqq", "constructor": "search=constructor",
+		"embedding": "type=embedding", "gpt-4o": "search=gpt-4o", "function calling": "feature=tool_call", "JSON mode, open-source": "feature=structured_output&open_weights=true",
+		"transcripton": "type=audio", "retired": "status=deprecated", "gpt vision": "search=gpt+vision", "qqqqqqqq": "search=qqqqqqqq", "constructor": "search=constructor",
 	})) {
 		const { answer, read } = answerTo(catalog, settings, parse(new URLSearchParams({ search }).toString()));
 		assert.equal(queryOf(read), want, search);
 		assert.equal(answer.models.length > 0, !/^qq|^con/.test(search), search);
 	}
+});
+
+test("without being asked for more, models that no longer work are left out", () => {
+	const { catalog } = served.real;
+	const works = ({ stage }) => !["retired", "unlisted"].includes(stage);
+	const shown = (text) => catalog.evaluate(parse(text)).models.filter(works).length / catalog.evaluate(parse(text)).models.length;
+	for (const text of ["", "provider=openai", "sort=name"]) assert.equal(shown(text), 1, text);
+	for (const text of ["retired=too", "status=deprecated", "retiring_before=2026-01-01", "search=gpt"]) assert.ok(shown(text) < 1, text);
 });
 
 test("families share a row, where the newest usable model is", () => {
@@ -162,7 +172,7 @@ test("families share a row, where the newest usable model is", () => {
 	const shown = (changed, search, every) => {
 		const models = decodeModels(Object.entries({ ...facts, ...changed }).map(([name, text]) => column(name, text)));
 		const catalog = new Catalog(models, { providers: ["a", "b"].map((id) => ({ id, name: id })), filters: [] });
-		return groupsOf(catalog.evaluate({ ...parse(""), search }), every).map(({ lead, others }) => [lead, ...others].map(({ id }) => id).join(" ")).join(", ");
+		return groupsOf(catalog.evaluate({ ...parse("retired=too"), search }), every).map(({ lead, others }) => [lead, ...others].map(({ id }) => id).join(" ")).join(", ");
 	};
 	for (const [changed, search, every, want] of [
 		[{}, "", false, "opus-5 opus-4-5 opus-5-fast, x, sonnet"], [{}, "", true, "opus-4-5, opus-5, x, sonnet, opus-5-fast"],

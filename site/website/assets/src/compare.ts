@@ -1,11 +1,12 @@
 // The comparison: models side by side, named by the address (/compare/?m=provider/id&m=…), the price of a workload, and a search
 // for more models.
 
+import { answerTo } from "./ask.ts";
 import { ofTokens } from "./cost.ts";
 import { byID, field, item, make, plainClick, readSettings } from "./dom.ts";
 import { loadCatalog, usable } from "./evaluate.ts";
 import { loadModels, type Model } from "./models.ts";
-import { answerTo, nearest } from "./nearest.ts";
+import { nearest } from "./nearest.ts";
 import { announce, hideFailed, showFailed } from "./page.ts";
 import { copyFor } from "./rows.ts";
 import { compareHref, keyOf, nameOf, providerOf, type Settings } from "./settings.ts";
@@ -110,12 +111,14 @@ async function find(asked: string, typed = true): Promise<Model | undefined> {
 	await there.prepare();
 	if (typed && asked !== search.value) return undefined;
 	const { models } = answerTo(there, settings, { ...parse(""), search: asked }).answer;
+	const said = asked.trim().toLowerCase();
+	const rank = (model: Model): number => Number([model.id, keyOf(model)].some((id) => id.toLowerCase() === said)) * 2 + Number(usable(model));
 	const found = (models.length ? models : nearest(there, asked, maxFound)).filter((model) => !named().includes(keyOf(model)));
-	const links = found.sort((a, b) => Number(usable(b)) - Number(usable(a))).slice(0, maxFound).map((model) =>
+	const links = found.sort((a, b) => rank(b) - rank(a)).slice(0, maxFound).map((model) =>
 		item(make("a", { href: address([...named(), keyOf(model)]) }, nameOf(model), " ",
 			make("small", {}, `${providerOf(settings, model).name} · ${model.id}`), " ",
 			make("span", { className: `badge ${model.stage}` }, usable(model) ? "" : model.cell("stage")))));
-	const full = named().length >= maxPicks && `A comparison takes up to ${maxPicks} models: remove one first.`;
+	const full = named().length >= maxPicks && `You can compare up to ${maxPicks} models. Remove one first.`;
 	const says = full || (links.length ? `${plural(links.length, "model")} found` : "No model found.");
 	byID("found").replaceChildren(...(full || !links.length ? [item(says)] : links));
 	byID("found").hidden = !asked;

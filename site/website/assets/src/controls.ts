@@ -1,10 +1,11 @@
 // The parts around the table: filters, chips, sort links, pages, the request, the title, and the panel in place of the table. Links
 // have the addresses of the states that they lead to.
 
+import { answerTo } from "./ask.ts";
 import { byID, item, make } from "./dom.ts";
-import { refused, type Catalog } from "./evaluate.ts";
+import { ofToday, refused, type Catalog } from "./evaluate.ts";
 import type { Model } from "./models.ts";
-import { answerTo, nearest } from "./nearest.ts";
+import { nearest } from "./nearest.ts";
 import { modelHref, nameOf, type Settings } from "./settings.ts";
 import { address, apiQuery, change, cleared, filters, sortBy, toggle, type State } from "./state.ts";
 import { thousands } from "./words.ts";
@@ -50,11 +51,12 @@ export function showControls(settings: Settings, state: State): void {
 	sort.value = `${state.sort}-${state.order}`;
 	if (sort.selectedIndex < 0) sort.value = "";
 	if (sort.options[0]) sort.options[0].text = state.search ? "best match" : "usable, newest first";
-	byID<HTMLInputElement>("every").checked = state.every;
+	for (const name of ["every", "gone"] as const) byID<HTMLInputElement>(name).checked = state[name];
+	byID("gone").closest("label")?.toggleAttribute("hidden", !state.gone && !ofToday(state));
+	byID("wider").hidden = !ofToday(state);
 	const [request, asked] = [byID<HTMLAnchorElement>("request"), apiQuery(state)];
 	request.href = `${settings.prefix}/api/v2/models${asked && `?${asked}`}`;
 	request.textContent = `GET ${request.getAttribute("href")}`;
-	document.querySelector(".listed")?.toggleAttribute("hidden", asked !== "");
 	const parts = partsOf(state);
 	const title = [...parts.map(({ label }) => label), ...(state.page > 1 ? [`page ${state.page}`] : [])].join(", ");
 	document.title = title ? `${title} · ${ownTitle}` : ownTitle;
@@ -65,6 +67,7 @@ export function showControls(settings: Settings, state: State): void {
 	});
 	byID("chips").replaceChildren(...chips, ...(chips.length ? [item(linkTo(settings, cleared(state), "Clear all"))] : []));
 	byID("chips").hidden = chips.length === 0;
+	byID("filters").textContent = chips.length ? `Filters (${chips.length})` : "Filters";
 }
 
 /** Shows how many models each value of the filters would find, and how many may match besides those found. */
@@ -75,10 +78,13 @@ export function showCounts(settings: Settings, catalog: Catalog, state: State): 
 		if (count) count.textContent = thousands(counts[i] ?? 0);
 		link.classList.toggle("none", counts[i] === 0 && !link.hasAttribute("aria-current"));
 	});
-	const { unknown } = catalog.evaluate(state);
+	// Only these may have what is not known: chat models, or the types that are asked for, and providers with open weights.
+	const open = new Set(catalog.models.filter((model) => model.open).map(({ provider }) => provider));
+	const unknown = catalog.evaluate(state).unknown.filter(({ type, provider }) =>
+		(type === "chat" || state.values["type"]?.length) && (open.has(provider) || !state.values["open_weights"]?.length));
 	const labels = new Set(catalog.unsure(state, unknown).map(({ label }) => label.toLowerCase()));
 	byID("unknown").hidden = unknown.length === 0;
-	byID("unknown").replaceChildren(`${thousands(unknown.length)} more may match: ${[...labels].join(", ")} not known. `,
+	byID("unknown").replaceChildren(`${thousands(unknown.length)} more might match; their ${[...labels].join(" and ")} are unknown: `,
 		...unknown.slice(0, offered).flatMap((model) => [linkToModel(settings, model), " "]));
 }
 
@@ -89,6 +95,15 @@ export function showPages(settings: Settings, state: State, pages: number): void
 	byID("pages").replaceChildren(...(pages < 2 ? [] : [
 		...link(page - 1, "Previous"), make("span", {}, `Page ${thousands(page)} of ${thousands(pages)}`), ...link(page + 1, "Next"),
 	]));
+}
+
+/** Says how a search was read if not as names, and offers those. */
+export function showReading(settings: Settings, catalog: Catalog, state: State, read: State): void {
+	const named = catalog.evaluate(state).models.length;
+	byID("read").hidden = read === state;
+	byID("read").replaceChildren(
+		...(read.search ? [`No model is called “${state.search}”. Showing “${read.search}”.`] : [`Showing models that match the filters above for “${state.search}”. `]),
+		...(named && !read.search ? [linkTo(settings, { ...state, names: true }, `Search names and descriptions for it (${thousands(named)})`)] : []));
 }
 
 /** Says that no model matches, and offers ways on: the models with the nearest names, and the state without each of its parts. */

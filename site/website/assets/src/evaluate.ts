@@ -52,7 +52,13 @@ export function refused(filters: readonly Filter[], values: State["values"]): st
 }
 
 /** A request for models. */
-export type Query = Pick<State, "values" | "search" | "sort" | "order">;
+export type Query = Pick<State, "values" | "search" | "sort" | "order" | "gone">;
+
+/** The filter by which models work today, and whether a query is for these: it names no model and asks for no end. */
+const today: Filter = { name: "stage", fact: "stage", label: "stage", words: "", test: "oneOf", list: true };
+const working = ["usable", "uncertain", "retiring", "soon"];
+const ends = ["status", "retiring_before"];
+export const ofToday = ({ gone, search, values }: Query): boolean => !gone && !search && !ends.some((name) => values[name]?.length);
 
 export interface Answer {
 	readonly models: readonly Model[];
@@ -158,14 +164,14 @@ export class Catalog {
 	/** How rows compare with the values of a filter, which costs once. */
 	private verdictsOf(name: string, values: readonly string[]): Uint8Array {
 		const key = `${name}=${values.join(",")}`;
-		const filter = this.filters.find((f) => f.name === name);
+		const filter = [...this.filters, today].find((f) => f.name === name);
 		const rows = this.verdicts.get(key) ?? Uint8Array.from(this.models, (model) => (filter ? verdict(model, filter, values) : fails));
 		this.verdicts.set(key, rows);
 		return rows;
 	}
 
-	private tests({ values }: Query): (readonly [string, Uint8Array])[] {
-		return Object.entries(values).flatMap(([name, wanted]) => (wanted.length ? [[name, this.verdictsOf(name, wanted)] as const] : []));
+	private tests(query: Query): (readonly [string, Uint8Array])[] {
+		return Object.entries({ ...query.values, stage: ofToday(query) ? working : [] }).flatMap(([name, wanted]) => (wanted.length ? [[name, this.verdictsOf(name, wanted)] as const] : []));
 	}
 
 	evaluate(query: Query): Answer {
@@ -190,7 +196,7 @@ export class Catalog {
 	}
 
 	/** Which filters of a query ask for facts of models that are not known. */
-	unsure({ values }: Query, models: readonly Model[]): readonly Filter[] {
+	unsure({ values }: Pick<Query, "values">, models: readonly Model[]): readonly Filter[] {
 		return this.filters.filter((filter) => {
 			const wanted = values[filter.name] ?? [];
 			return wanted.length && models.some((model) => verdict(model, filter, wanted) === unknown);
@@ -205,6 +211,7 @@ export class Catalog {
 			classes?.[row] !== Class.none && others.every(([, rows]) => rows[row] === passes));
 		const all = passing(tests);
 		const own = new Map(tests.map(([name]) => [name, joint.has(name) ? all : passing(tests.filter(([other]) => other !== name))]));
+		for (const name of ends) own.set(name, passing(tests.filter(([other]) => other !== name && other !== "stage")));
 		return values.map(([name, value]) => {
 			const rows = this.verdictsOf(name, [value]);
 			return (own.get(name) ?? all).filter((row) => rows[row] === passes).length;

@@ -1,16 +1,16 @@
 // The explorer: the state is in the address, the models are in one file, and the table shows those that match.
 
-import { facets, showControls, showCounts, showEmpty, showPages } from "./controls.ts";
+import { answerTo } from "./ask.ts";
+import { facets, showControls, showCounts, showEmpty, showPages, showReading } from "./controls.ts";
 import { byID, make, plainClick, readSettings } from "./dom.ts";
 import { groupsOf, loadCatalog, type Catalog } from "./evaluate.ts";
 import { csvOf } from "./models.ts";
-import { answerTo } from "./nearest.ts";
 import { nextFrame, nextTask } from "./pace.ts";
 import { announce, hideFailed, showFailed } from "./page.ts";
 import { makeRows } from "./rows.ts";
 import { compareHref, type Settings } from "./settings.ts";
 import { read, write } from "./storage.ts";
-import { address, change, filters, limit, maxPicks, parse, query, type State } from "./state.ts";
+import { add, address, change, filters, limit, maxPicks, parse, query, type State } from "./state.ts";
 import { plural } from "./words.ts";
 
 const settings = readSettings<Settings>();
@@ -77,7 +77,7 @@ async function load(): Promise<Catalog | undefined> {
 	} catch (error) {
 		table.hidden = true;
 		byID("empty").hidden = true;
-		count.textContent = "No answer";
+		count.textContent = "Couldn’t load models";
 		showFailed(error);
 		return undefined;
 	}
@@ -107,8 +107,7 @@ async function paint(there: Catalog, present: () => boolean): Promise<void> {
 	const folded = groups.length < answer.models.length;
 	count.textContent = folded ? `${found} in ${plural(groups.length, "family", "families")}` : found;
 	byID("seen").textContent = `Show ${found}`;
-	byID("read").hidden = read === state;
-	byID("read").textContent = `No name has “${state.search}”: it is read as ${read.search ? `“${read.search}”` : "the filters above"}.`;
+	showReading(settings, there, state, read);
 	if (read !== state) showControls(settings, read);
 	showPages(settings, { ...state, page }, pages);
 	for (let from = step; from < onPage.length; from += step) {
@@ -133,24 +132,29 @@ function searchNow(): void {
 }
 
 function listenToControls(): void {
-	const [sort, every] = [byID<HTMLSelectElement>("sort"), byID<HTMLInputElement>("every")];
+	const sort = byID<HTMLSelectElement>("sort");
 	search.addEventListener("input", searchNow);
 	search.addEventListener("blur", () => (typing = false));
 	search.form?.addEventListener("submit", (event) => event.preventDefault());
 	byID("main").addEventListener("click", (event) => {
 		// The links that lead to other states of this page.
-		const link = (event.target as Element).closest<HTMLAnchorElement>(".facets a, .chips a:not(.model), .pages a, a[data-sort]");
+		const link = (event.target as Element).closest<HTMLAnchorElement>(".facets a, .quick a, .chips a:not(.model), .pages a, a[data-sort], #read a");
 		if (!link || !plainClick(event)) return;
 		event.preventDefault();
 		typing = false;
-		go({ ...parse(link.search), vs: state.vs });
+		const next = parse(link.search);
+		// Quick filters add to what is chosen; what the page has read as filters stays.
+		go(link.closest(".quick") ? add(catalog ? answerTo(catalog, settings, state).read : state, next) : { ...next, vs: state.vs });
 		if (link.closest("#pages") && table.getBoundingClientRect().top < 0) table.scrollIntoView();
 	});
 	sort.addEventListener("change", () => {
 		const [key = "", order = ""] = sort.value.split("-");
 		go(change(state, { sort: key, order }));
 	});
-	every.addEventListener("change", () => go(change(state, { every: every.checked })));
+	for (const name of ["every", "gone"] as const) {
+		const box = byID<HTMLInputElement>(name);
+		box.addEventListener("change", () => go(change(state, { [name]: box.checked })));
+	}
 	byID("retry").addEventListener("click", () => void show());
 	byID("csv").addEventListener("click", () => void download());
 	// On a phone the filters are in a sheet.
@@ -181,7 +185,7 @@ async function download(): Promise<void> {
 
 const keyOfRow = (element: Element): string => element.closest<HTMLElement>("tr")?.dataset["key"] ?? "";
 
-const reason = `A comparison takes up to ${maxPicks} models`;
+const reason = `You can compare up to ${maxPicks} models`;
 
 /** Shows the number of picks, and the boxes of the rows. If there is no more room, the other boxes are disabled. */
 function showPicks(): void {
@@ -198,7 +202,7 @@ function showPicks(): void {
 }
 
 function setPicks(vs: readonly string[]): void {
-	if (vs.length >= maxPicks) announce(`${reason}: these are all.`);
+	if (vs.length >= maxPicks) announce(`${reason}.`);
 	state = { ...state, vs: vs.slice(0, maxPicks) };
 	record("replaceState");
 	showPicks();

@@ -1,10 +1,8 @@
-// What a search that no name has could mean: filters, other words, or the models with the nearest names.
+// What a text that no name has could mean: the words or the models with the nearest names.
 
-import { usable, type Answer, type Catalog } from "./evaluate.ts";
+import { usable, type Catalog } from "./evaluate.ts";
 import { fold, splitWords, squash } from "./match.ts";
 import type { Model } from "./models.ts";
-import type { Settings } from "./settings.ts";
-import { query, understood, type State } from "./state.ts";
 
 /** How many characters to insert, delete, replace or swap with the next turn a into b; more than `most` if that many do not. */
 export function distance(a: string, b: string, most: number): number {
@@ -48,7 +46,7 @@ export function nearest(catalog: Catalog, text: string, n: number): readonly Mod
 
 // A search with the words that no name has replaced by the nearest words of names, of equally near ones the most frequent; "" if
 // a word has none. Short words are near too many others.
-export function corrected({ words }: Catalog, search: string): string {
+export function corrected({ words }: Pick<Catalog, "words">, search: string): string {
 	const read = splitWords(fold(search)).map((word) => {
 		if (words.has(word)) return word;
 		let best = { text: "", n: 0, far: Math.floor(word.length / 3) };
@@ -59,16 +57,4 @@ export function corrected({ words }: Catalog, search: string): string {
 		return best.text;
 	});
 	return read.includes("") ? "" : read.join(" ");
-}
-
-/** The answer to a state. A search that no name has is read as filters or as known words, if that finds models. */
-export function answerTo(catalog: Catalog, { vocabulary }: Settings, asked: State): { readonly answer: Answer; readonly read: State } {
-	const answer = catalog.evaluate(asked);
-	if (!asked.search || answer.named) return { answer, read: asked };
-	const search = corrected(catalog, asked.search);
-	for (const read of [understood(asked, vocabulary), { ...asked, search: search || asked.search }]) {
-		const other = query(read) && query(read) !== query(asked) ? catalog.evaluate(read) : answer;
-		if (other !== answer && other.models.length) return { answer: other, read };
-	}
-	return { answer, read: asked };
 }

@@ -2,7 +2,7 @@
 
 import { encodeQuery, type Filter } from "./settings.ts";
 
-export const maxPicks = 6; // the most models that a comparison takes
+export const maxPicks = 7; // the most models that a comparison takes
 export const limit = 50; // models on a page, as the API has them by default
 export const filters: Filter[] = []; // of the page, from its settings
 
@@ -13,6 +13,8 @@ export interface State {
 	readonly sort: string;
 	readonly order: string;
 	readonly page: number;
+	readonly names: boolean; // whether the search is for names, whatever its words mean
+	readonly gone: boolean; // whether models that do not work today are shown
 	readonly every: boolean; // whether each model has a row; else the models of a family share one
 	readonly vs: readonly string[]; // keys of the models picked for comparison
 }
@@ -33,6 +35,8 @@ export function parse(text: string): State {
 		sort: sorts.find((sort) => sort === given.get("sort")) ?? "relevance",
 		order: given.get("order") === "asc" ? "asc" : "desc",
 		page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+		names: given.get("as") === "names",
+		gone: given.get("retired") === "too",
 		every: given.get("ids") === "every",
 		vs: [...new Set(given.getAll("vs"))].filter((key) => /^[^/]+\/./.test(key)).slice(0, maxPicks),
 	};
@@ -50,6 +54,8 @@ function pairsOf(state: State, sort: string): URLSearchParams {
 /** The query of the page, without its question mark: "" for the initial state. */
 export function query(state: State): string {
 	const pairs = pairsOf(state, "relevance");
+	if (state.names && state.search) pairs.set("as", "names");
+	if (state.gone) pairs.set("retired", "too");
 	if (state.every) pairs.set("ids", "every");
 	for (const key of state.vs) pairs.append("vs", key);
 	return encodeQuery(pairs);
@@ -82,20 +88,14 @@ export function sortBy(state: State, sort: string): State {
 	return change(state, { sort, order: state.sort === sort ? turned : natural });
 }
 
+/** The state with the filters of another, and its order. */
+export const add = (state: State, { values, sort, order }: State): State => change(state, {
+	...(sort === "relevance" ? {} : { sort, order }),
+	values: Object.fromEntries(filters.map(({ name, list }) => {
+		const [now = [], more = []] = [state.values[name], values[name]];
+		return [name, list ? [...new Set([...now, ...more])].sort() : more.length ? more : now];
+	})),
+});
+
 /** The state without filters and search; picks, sort key and order stay. */
 export const cleared = (state: State): State => change(state, { values: parse("").values, search: "" });
-
-/** A search whose words mean filters, read as these: "200k context" as min_context=200000. Other words stay the search. */
-export function understood(state: State, vocabulary: Readonly<Record<string, string>>): State {
-	const meaningOf = (word: string): string | undefined => {
-		const [, dollar, n, unit] = /^(\$?)(\d+(?:\.\d+)?)([km]?)$/.exec(word) ?? [];
-		if (dollar) return `max_input_price=${n}`;
-		if (unit) return `min_context=${Math.round(Number(n) * (unit === "k" ? 1e3 : 1e6))}`;
-		return Object.hasOwn(vocabulary, word) ? vocabulary[word] : undefined;
-	};
-	const words = state.search.toLowerCase().split(/[\s,]+/).filter(Boolean);
-	const search = words.filter((word) => meaningOf(word) === undefined).join(" ");
-	const meant = words.flatMap((word) => meaningOf(word) || []);
-	if (!meant.length) return state;
-	return { ...parse([query({ ...state, search: "", page: 1 }), ...meant, new URLSearchParams({ search })].join("&")), vs: state.vs };
-}

@@ -1,0 +1,48 @@
+// What a search means: names, or filters in people's words, misspelled perhaps.
+
+import type { Answer, Catalog } from "./evaluate.ts";
+import { corrected } from "./nearest.ts";
+import type { Settings } from "./settings.ts";
+import { parse, query, type State } from "./state.ts";
+
+type Vocabulary = Settings["vocabulary"];
+const longest = 3; // words of a phrase of the vocabulary
+
+/** A search whose words mean filters, read as these: "200k context" as min_context=200000. Other words stay the search. */
+export function understood(state: State, vocabulary: Vocabulary): State {
+	const meaningOf = (phrase: string): string | undefined => {
+		const [, dollar, n, unit] = /^(\$?)(\d+(?:\.\d+)?)([km]?)$/.exec(phrase) ?? [];
+		if (dollar) return `max_input_price=${n}`;
+		if (unit) return `min_context=${Math.round(Number(n) * (unit === "k" ? 1e3 : 1e6))}`;
+		const key = phrase.replaceAll("-", " ");
+		return Object.hasOwn(vocabulary, key) ? vocabulary[key] : undefined;
+	};
+	const words = state.search.toLowerCase().split(/[\s,+]+/).filter(Boolean);
+	const [rest, meant]: string[][] = [[], []];
+	for (let from = 0, n = 0; from < words.length; from += n) {
+		for (n = longest; n > 1 && meaningOf(words.slice(from, from + n).join(" ")) === undefined; ) n--;
+		const phrase = words.slice(from, from + n).join(" ");
+		const meaning = meaningOf(phrase);
+		if (meaning === undefined) rest?.push(phrase);
+		else if (meaning) meant?.push(meaning);
+	}
+	if (!meant?.length) return state;
+	const search = new URLSearchParams({ search: rest?.join(" ") ?? "" });
+	return { ...parse([query({ ...state, search: "", page: 1 }), ...meant, search].join("&")), vs: state.vs };
+}
+
+/** The answer to a state, and how its search was read: as names, as filters, or as known words that are spelled alike. */
+export function answerTo(catalog: Catalog, { vocabulary }: Settings, asked: State): { readonly answer: Answer; readonly read: State } {
+	const answer = catalog.evaluate(asked);
+	if (!asked.search || asked.names || answer.exact.size) return { answer, read: asked };
+	const meant = understood(asked, vocabulary);
+	if (answer.named && meant.search) return { answer, read: asked };
+	const known = new Map([...Object.keys(vocabulary).flatMap((phrase) => phrase.split(" ")).map((word) => [word, 0] as const), ...catalog.words]);
+	const search = answer.named ? "" : corrected({ words: known }, asked.search);
+	const spelled = { ...asked, search: search || asked.search };
+	for (const read of [meant, understood(spelled, vocabulary), spelled]) {
+		const other = query(read) && query(read) !== query(asked) ? catalog.evaluate(read) : answer;
+		if (other !== answer && other.models.length) return { answer: other, read };
+	}
+	return { answer, read: asked };
+}
