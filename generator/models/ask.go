@@ -243,11 +243,17 @@ func (p *program) lookup(names []string) (rows []int, err error) {
 
 // near suggests the models that are most like a name, if any are.
 func (p *program) near(name string) string {
-	rows := p.index.Nearest(name, 3)
+	rows := p.nearby(name, dataset.Timestamp(p.now.UnixMilli()).Day())
 	if len(rows) == 0 {
 		return ""
 	}
 	return "; did you mean " + english.OxfordWordSeries(p.names(rows), "or") + "?"
+}
+
+// nearby returns the rows of the models that are most like a name and not retired on a day.
+func (p *program) nearby(name string, day dataset.Date) []int {
+	rows := slices.DeleteFunc(p.index.Nearest(name, 20), func(row int) bool { return p.index.Judge(row, day).Stage == catalog.RetiredStage })
+	return rows[:min(3, len(rows))]
 }
 
 func (p *program) names(rows []int) (names []string) {
