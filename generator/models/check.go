@@ -170,7 +170,7 @@ func (c *checker) checkAge(maxAge string) error {
 		return fmt.Errorf("--max-age: %q is not a number of days, such as 30d", maxAge)
 	}
 	if id, read := c.oldest(); id != "" && read < dataset.Timestamp(c.now.AddDate(0, 0, -days).UnixMilli()).Day() {
-		return fmt.Errorf("facts about %s were read on %s, more than %d days ago; answer from a newer catalog", id, cmp.Or(read.String(), "no day"), days)
+		return fmt.Errorf("facts about %s were read on %s, more than %s ago; answer from a newer catalog", id, cmp.Or(read.String(), "no day"), english.Plural(days, "day", ""))
 	}
 	return nil
 }
