@@ -79,6 +79,9 @@ func (d Date) String() string {
 // Day returns the day, or the first day of a month.
 func (d Date) Day() Date { return max(d, d/100*100+min(d, 1)) }
 
+// Add returns the day that is some days after a day, or after the first day of a month.
+func (d Date) Add(days int) Date { return Timestamp(d.Start().Time().AddDate(0, 0, days).UnixMilli()).Day() }
+
 // Start returns the beginning of a day in UTC, or of the first day of a month.
 func (d Date) Start() Timestamp {
 	return Timestamp(time.Date(int(d/10000), time.Month(d/100%100), max(int(d%100), 1), 0, 0, 0, 0, time.UTC).UnixMilli())

@@ -118,7 +118,7 @@ func date(text string) string {
 func verdicts(d *dataset.Dataset, day dataset.Date) map[dataset.Key]string {
 	index, _ := catalog.NewUnindexed(d) // fails only if 32 bits cannot number the models
 	verdicts, ofStage := map[dataset.Key]string{}, map[string]string{
-		"retired": "fail", "retiring": "warn and, by default, fail", "deprecated": "warn and, by default, fail", "uncertain": "warn", "unlisted": "note it",
+		"retired": "fail", "retiring": "warn, and fail in the last 90 days", "uncertain": "warn", "unlisted": "note it",
 	}
 	for row, m := range d.Models {
 		verdicts[m.Key()] = cmp.Or(ofStage[index.Judge(row, day).Stage.String()], "pass")

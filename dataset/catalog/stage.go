@@ -3,7 +3,6 @@ package catalog
 import (
 	"slices"
 	"strings"
-	"time"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog/substring"
@@ -12,12 +11,15 @@ import (
 // Stage says how safe a model id is on a given day.
 type Stage uint8
 
+// Horizon is the number of days before a retirement from which on a model should be replaced.
+const Horizon = 90
+
 // The stages, safest first.
 const (
 	UsableStage   Stage = iota // none of the others
 	UnlistedStage              // no source lists it any more
 	// UncertainStage is an active id whose end nobody is sure of: its Summary has a Doubt, or it has no date of retirement, but all models
-	// that it may point to (that of alias_of, and the dated versions of its name) are retired or will be within 90 days, and no source says
+	// that it may point to (that of alias_of, and the dated versions of its name) are retired or will be within Horizon days, and no source says
 	// what requests get then.
 	UncertainStage
 	RetiringStage // its date of retirement is within a year, or its provider advises against it and has named no date
@@ -70,7 +72,7 @@ func (c *Catalog) markUncertain(d *dataset.Dataset) {
 			}
 		}
 		if last != 0 && d.Models[i].AfterRetirement == "" {
-			r.Uncertain, _ = dataset.ParseDate(last.Start().Time().AddDate(0, 0, -90).Format(time.DateOnly))
+			r.Uncertain = last.Add(-Horizon)
 		}
 	}
 }

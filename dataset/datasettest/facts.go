@@ -36,7 +36,7 @@ func earlier(d dataset.Date, days int) dataset.Date {
 	if d == 0 {
 		return 0
 	}
-	day := dataset.Timestamp(d.Start().Time().AddDate(0, 0, -days).UnixMilli()).Day()
+	day := d.Add(-days)
 	if d%100 == 0 {
 		day -= day % 100
 	}

@@ -22,16 +22,13 @@ func (p *program) findCommand() *cobra.Command {
 		"  models find --input image --feature tool_call --max-input-price 1 --sort blended_price\n" +
 		"  models find --provider anthropic --min-context 200000 --json"
 	c := p.newCommand("find [WORD]…", "List the models that have some words and facts", example, nil, func(words []string) error {
-		values["search"] = strings.Join(words, " ")
+		values["search"] = strings.TrimSpace(values["search"] + " " + strings.Join(words, " "))
 		return p.find(values)
 	})
 	// Flags need no dataset, and a catalog without models is not too large.
 	empty, _ := catalog.NewUnindexed(&dataset.Dataset{Providers: make([]dataset.Provider, dataset.ProviderCount)})
 	for _, param := range empty.Params(catalog.V2) {
 		name := strings.ReplaceAll(param.Name, "_", "-")
-		if param.Name == "search" {
-			continue // the arguments
-		}
 		doc, _, _ := strings.Cut(strings.TrimSuffix(param.Doc, "."), ". ")
 		if param.Allowed != nil && param.Name != "provider" {
 			doc += ": " + strings.Join(param.Allowed, ", ")
@@ -55,9 +52,9 @@ func (p *program) findCommand() *cobra.Command {
 
 // find prints the models that match values of parameters, by name: active ones, and the cheapest first if it sorts by a price.
 func (p *program) find(values map[string]string) error {
-	note := ""
-	if values["status"] == "" {
-		values["status"], note = "active", "; --status all has the others"
+	onlyActive := values["status"] == "" && values["retiring_before"] == ""
+	if onlyActive {
+		values["status"] = "active"
 	}
 	values["status"] = strings.TrimPrefix(values["status"], "all")
 	if strings.HasSuffix(values["sort"], "_price") && values["order"] == "" {
@@ -72,7 +69,10 @@ func (p *program) find(values map[string]string) error {
 	if p.json {
 		return p.print(p.index.AppendResult(nil, &r))
 	}
-	today := dataset.Timestamp(p.now.UnixMilli()).Day()
+	today, note := dataset.Timestamp(p.now.UnixMilli()).Day(), ""
+	if onlyActive {
+		note = p.hidden(values)
+	}
 	rows := [][]string{{modelHeading, "CONTEXT", "IN / OUT", "STAGE", "RELEASED", "NAME"}}
 	for _, row := range r.Rows() {
 		m := &p.dataset.Models[row]
@@ -83,12 +83,30 @@ func (p *program) find(values map[string]string) error {
 		})
 	}
 	if r.Total == 0 {
-		p.note("no model matches%s%s", p.near(q.Search), note)
+		if note == "" {
+			note = p.near(q.Search)
+		}
+		p.note("no model matches%s", note)
 		return nil
 	}
 	p.table(rows, 5, 4, 1)
 	p.note("page %d of %d, models: %d%s", r.Page.Page, r.Pages, r.Total, note)
 	return nil
+}
+
+// hidden says how many models match values of parameters besides active ones, and names the best.
+func (p *program) hidden(values map[string]string) string {
+	values["status"], values["page"] = "deprecated,unlisted", ""
+	q, err := p.index.ParseValues(catalog.V2, func(name string) string { return values[name] })
+	var r catalog.Result
+	if err == nil {
+		p.index.Evaluate(&q, &r)
+	}
+	if r.Total == 0 {
+		return ""
+	}
+	best := p.index.Summary(int(r.Rows()[0]))
+	return fmt.Sprintf("; --status all has %d more, such as %s/%s, which is %s", r.Total, best.Provider, best.ID, best.Status)
 }
 
 // price returns the price of a million tokens of a meter: "$3".
@@ -112,7 +130,7 @@ func standing(m catalog.Summary, day dataset.Date) string {
 func (p *program) getCommand() *cobra.Command {
 	const short = "Show what is known of a model: an id, an alias, provider/id, or as gateways and clouds write it"
 	example := "  models get claude-haiku-4-5\n  models get together/openai/gpt-oss-120b --json"
-	return p.newCommand("get MODEL", short, example, cobra.ExactArgs(1), func(args []string) error {
+	c := p.newCommand("get MODEL", short, example, cobra.ExactArgs(1), func(args []string) error {
 		rows, err := p.lookup(args)
 		switch {
 		case err != nil:
@@ -128,6 +146,8 @@ func (p *program) getCommand() *cobra.Command {
 		}
 		return nil
 	})
+	c.SuggestFor = []string{"show", "info"}
+	return c
 }
 
 // disputes returns the names of the facts and prices of a model on which sources disagree.
@@ -250,11 +270,17 @@ func (p *program) lookup(names []string) (rows []int, err error) {
 
 // near suggests the models that are most like a name, if any are.
 func (p *program) near(name string) string {
-	rows := p.index.Nearest(name, 3)
+	rows := p.nearby(name, dataset.Timestamp(p.now.UnixMilli()).Day())
 	if len(rows) == 0 {
 		return ""
 	}
 	return "; did you mean " + english.OxfordWordSeries(p.names(rows), "or") + "?"
+}
+
+// nearby returns the rows of the models that are most like a name and not retired on a day.
+func (p *program) nearby(name string, day dataset.Date) []int {
+	rows := slices.DeleteFunc(p.index.Nearest(name, 20), func(row int) bool { return p.index.Judge(row, day).Stage == catalog.RetiredStage })
+	return rows[:min(3, len(rows))]
 }
 
 func (p *program) names(rows []int) (names []string) {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"cmp"
 	"errors"
 	"fmt"
@@ -28,19 +29,27 @@ type finding struct {
 	Text   string   `json:"text"`
 	Stage  string   `json:"stage"`
 	Models []string `json:"models,omitempty"`
-	// The rest is empty if it is unknown. AliasOf is the id that Text is another name of. Successor is the first usable model in the chain of replacements, Near what an unknown id may mean.
+	// The rest is empty if it is unknown. AliasOf is the id that Text is another name of, Near what an unknown id may mean.
 	AliasOf         string   `json:"alias_of,omitempty"`
 	RetirementDate  string   `json:"retirement_date,omitempty"`
 	AfterRetirement string   `json:"after_retirement,omitempty"`
 	Replacement     string   `json:"replacement,omitempty"`
-	Successor       string   `json:"successor,omitempty"`
-	SuccessorStage  string   `json:"successor_stage,omitempty"`
 	Near            []string `json:"near,omitempty"`
 	Doubt           string   `json:"doubt,omitempty"` // why it is uncertain
+	comparison
 
 	stage catalog.Stage
+	soon  bool   // whether it is retired, or retires within the horizon
 	fix   string // what --fix writes instead of an exact id; empty if there is no such model
 	fixed string // what --fix does about it, as a clause
+}
+
+// severity is that of the stage unless the model retires soon.
+func (f *finding) severity() string {
+	if f.soon {
+		return "error"
+	}
+	return severities[f.stage]
 }
 
 // severities are those of stages, as SARIF names them; "" are not reported.
@@ -61,6 +70,7 @@ const (
 type checker struct {
 	*program
 	day      dataset.Date
+	horizon  dataset.Date  // what retires until then counts as retired
 	fail     catalog.Stage // the first with which the run fails
 	format   string        // of the report
 	fixes    bool          // whether changes of files are shown
@@ -69,25 +79,34 @@ type checker struct {
 	verbose  bool          // whether promises of providers are printed
 	finder   *mentions.Finder
 	near     map[string][]string // ids near an unknown one; nil if they were not sought
-	checked  int                 // files
-	unread   []string            // files and directories that could not be read, each with the reason
-	fixed    int                 // findings that are not in found
-	found    int                 // findings, of which the first are in findings
-	stale    string              // says that the facts are stale; empty if they are not
-	result   error               // errFound if the run fails
+	compared map[[2]int]comparison
+	others   map[string]int // mentions of models of makers that the catalog does not cover, by maker
+	checked  int            // files
+	unread   []string       // files and directories that could not be read, each with the reason
+	fixed    int            // findings that are not in found
+	found    int            // findings, of which the first are in findings
+	stale    string         // says that the facts are stale; empty if they are not
+	result   error          // errFound if the run fails
 	findings []finding
 }
 
 func (p *program) checkCommand() *cobra.Command {
 	var on, fail, maxAge string
-	c := checker{program: p, near: map[string][]string{}}
+	var within int
+	c := checker{program: p, near: map[string][]string{}, compared: map[[2]int]comparison{}, others: map[string]int{}}
 	example := "  models check\n  models check --format sarif src > models.sarif\n  models check --on 2027-01-01 --fail retired config.yaml"
 	const short = "Find ids of retired, retiring and unknown models in code, configuration and texts"
-	command := p.newCommand("check [FILE]…", short, example, nil, func(names []string) (err error) {
+	var command *cobra.Command
+	command = p.newCommand("check [FILE]…", short, example, nil, func(names []string) (err error) {
 		if p.json {
 			c.format = "json"
 		}
-		err = cmp.Or(oneOf("format", c.format, slices.Sorted(maps.Keys(reports))), oneOf("fail", fail, failing))
+		err = cmp.Or(oneOf("format", c.format, slices.Sorted(maps.Keys(reports))), oneOf("fail", cmp.Or(fail, "never"), failing))
+		if fail == "" {
+			fail = catalog.RetiredStage.String()
+		} else if !command.Flags().Changed("within") {
+			within = 0
+		}
 		for _, place := range c.also {
 			err = cmp.Or(err, oneOf("fix-also", place, places))
 		}
@@ -103,7 +122,7 @@ func (p *program) checkCommand() *cobra.Command {
 		if err != nil {
 			return err
 		}
-		c.fail, c.finder = catalog.UnlistedStage+catalog.Stage(slices.Index(failing, fail)), mentions.New(p.index)
+		c.fail, c.finder, c.horizon = catalog.UnlistedStage+catalog.Stage(slices.Index(failing, fail)), mentions.New(p.index), c.day.Add(within)
 		if len(names) == 0 {
 			names = []string{"."}
 		}
@@ -124,7 +143,8 @@ func (p *program) checkCommand() *cobra.Command {
 	flags := command.Flags()
 	flags.StringVar(&c.format, "format", "text", "`format` of the report: text, json, sarif or github")
 	flags.StringVar(&on, "on", "", "`day` for which to check, such as 2027-01-01; empty: today")
-	flags.StringVar(&fail, "fail", catalog.RetiringStage.String(), "exit with 1 from this `stage` on: "+strings.Join(failing, ", "))
+	flags.IntVar(&within, "within", catalog.Horizon, "exit with 1 for what is retired, or retires within so many `days`")
+	flags.StringVar(&fail, "fail", "", "exit with 1 from this `stage` on instead, or also if --within is set: "+strings.Join(failing, ", "))
 	flags.StringVar(&maxAge, "max-age", "", "fail if facts about a provider were read earlier than some `days` ago, such as 30d")
 	flags.BoolVarP(&c.verbose, "verbose", "v", false, "also show until when providers promise not to retire models")
 	flags.BoolVar(&c.fixes, "fix", false, "say where --write would put the usable successor of the same provider in place of an id")
@@ -150,7 +170,7 @@ func (c *checker) checkAge(maxAge string) error {
 		return fmt.Errorf("--max-age: %q is not a number of days, such as 30d", maxAge)
 	}
 	if id, read := c.oldest(); id != "" && read < dataset.Timestamp(c.now.AddDate(0, 0, -days).UnixMilli()).Day() {
-		return fmt.Errorf("facts about %s were read on %s, more than %d days ago; answer from a newer catalog", id, cmp.Or(read.String(), "no day"), days)
+		return fmt.Errorf("facts about %s were read on %s, more than %s ago; answer from a newer catalog", id, cmp.Or(read.String(), "no day"), english.Plural(days, "day", ""))
 	}
 	return nil
 }
@@ -170,9 +190,11 @@ func (c *checker) check(directory, path string, text []byte, encoded bool) {
 	c.checked++
 	name := filepath.Join(directory, path)
 	edits := edits{text: text, test: testFile.MatchString(filepath.ToSlash(path)), also: c.also}
+	rest := bytes.Clone(text)
 	for m := range c.finder.Find(string(text)) {
+		copy(rest[m.Offset:], strings.Repeat(" ", len(m.Text)))
 		f := c.judge(&m)
-		if severities[f.stage] == "" {
+		if f.severity() == "" {
 			if day := c.dataset.Models[m.Rows[0]].NotBefore; c.verbose && day != "" {
 				c.note("%s:%d:%d: %s: not retired before %s (says the provider)", shown(name), m.Line, m.Column, m.Text, day)
 			}
@@ -184,7 +206,7 @@ func (c *checker) check(directory, path string, text []byte, encoded bool) {
 				continue
 			}
 		}
-		if f.stage >= c.fail && f.stage != catalog.UnknownStage {
+		if f.stage >= c.fail && f.stage != catalog.UnknownStage || f.soon && c.fail <= catalog.RetiredStage {
 			c.result = errFound
 		}
 		if c.found++; c.found > maxFindings {
@@ -193,6 +215,7 @@ func (c *checker) check(directory, path string, text []byte, encoded bool) {
 		f.File, f.Near = filepath.ToSlash(name), c.nearest(f.Text, f.stage)
 		c.findings = append(c.findings, f)
 	}
+	c.countOthers(name, string(rest))
 	if c.write && edits.count > 0 {
 		if err := edits.write(directory, path); err != nil {
 			c.skip(name, err)
@@ -202,11 +225,29 @@ func (c *checker) check(directory, path string, text []byte, encoded bool) {
 	}
 }
 
+// countOthers counts the models in a text whose makers the catalog does not cover.
+func (c *checker) countOthers(name, text string) {
+	number := 0
+	for line := range strings.Lines(text) {
+		number++
+		for !strings.Contains(line, mentions.Ignore()) {
+			maker, start, end := mentions.Uncovered(line)
+			if maker == "" {
+				break
+			}
+			if c.others[maker]++; c.verbose {
+				c.note("%s:%d: %s: a model of %s, which is not covered", shown(name), number, line[start:end], maker)
+			}
+			line = line[end:]
+		}
+	}
+}
+
 // nearest returns the ids that are nearest to an unknown one, if it is among the first few.
 func (c *checker) nearest(id string, stage catalog.Stage) []string {
 	near, sought := c.near[id]
 	if !sought && stage == catalog.UnknownStage && len(c.near) < maxNear {
-		for _, row := range c.index.Nearest(id, 3) {
+		for _, row := range c.nearby(id, c.day) {
 			near = append(near, c.dataset.Models[row].ID)
 		}
 		c.near[id] = near
@@ -224,15 +265,17 @@ func (c *checker) judge(m *mentions.Mention) finding {
 		}
 		f.stage, f.RetirementDate, f.Replacement = judged.Stage, judged.Model.RetirementDate.String(), judged.Model.Replacement
 		f.AliasOf, f.AfterRetirement = c.index.Summary(row).AliasOf, c.dataset.Models[judged.Row].AfterRetirement
-		f.Successor, f.SuccessorStage, f.fix, f.Doubt = "", "", "", ""
+		f.fix, f.Doubt, f.comparison = "", "", comparison{}
+		if f.soon = c.index.Judge(row, c.horizon).Stage == catalog.RetiredStage; f.soon {
+			f.stage = max(f.stage, catalog.RetiringStage)
+		}
 		if f.stage == catalog.UncertainStage {
 			f.Doubt = cmp.Or(c.index.Summary(row).Doubt, judged.Model.Doubt, "all models that it may point to are retired or will be soon")
 		}
 		if row, found := c.index.Successor(judged.Row, c.day); found {
+			f.comparison = c.compare(judged.Row, row)
 			s := c.index.Summary(row)
-			stage := s.StageOn(c.day)
-			f.Successor, f.SuccessorStage = s.Provider+"/"+s.ID, stage.String()
-			if len(m.Rows) == 1 && f.stage >= catalog.RetiringStage && s.Provider == judged.Model.Provider && stage == catalog.UsableStage {
+			if len(m.Rows) == 1 && f.stage >= catalog.RetiringStage && s.Provider == judged.Model.Provider && f.usable() {
 				f.fix = s.ID
 			}
 		}

@@ -16,7 +16,9 @@ import (
 	"strings"
 	"time"
 
+	"github.com/dustin/go-humanize/english"
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 	"golang.org/x/mod/sumdb/note"
 	"golang.org/x/term"
 
@@ -140,14 +142,44 @@ func (p *program) command() *cobra.Command {
 	flags.Lookup("key").DefValue = "" // which help shows: MODELS_KEY may be a private key by mistake
 	flags.StringVar(&p.directory, "dataset", p.directory, "`directory` of a dataset to answer from")
 	flags.BoolVar(&p.json, "json", p.json, "print JSON, as version 2 of the API has it")
+	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error {
+		if name, unknown := strings.CutPrefix(err.Error(), "unknown flag: --"); unknown {
+			names := &cobra.Command{SuggestionsMinimumDistance: 2}
+			c.Flags().VisitAll(func(f *pflag.Flag) {
+				names.AddCommand(&cobra.Command{Use: f.Name, Run: func(*cobra.Command, []string) {}})
+			})
+			if near := names.SuggestionsFor(name); len(near) > 0 {
+				return fmt.Errorf("%w; did you mean --%s?", err, near[0])
+			}
+		}
+		return err
+	})
+	root.PersistentPreRunE = func(c *cobra.Command, _ []string) error {
+		if c.Flags().Changed("dataset") && c.Flags().Changed("url") {
+			return errors.New("--dataset and --url are two catalogs; name one")
+		}
+		return nil
+	}
 	root.AddCommand(p.findCommand(), p.getCommand(), p.whyCommand(), p.compareCommand(), p.costCommand(), p.changesCommand(), p.statsCommand(), p.asOfCommand(),
 		p.checkCommand(), p.verifyCommand(), p.mcpCommand(), p.versionCommand())
+	root.InitDefaultCompletionCmd("")
+	for _, c := range root.Commands() {
+		if c.Name() == "completion" {
+			c.RunE = func(c *cobra.Command, _ []string) error { return c.Help() } // now it takes no argument
+		}
+	}
 	return root
 }
 
 // newCommand returns a command that runs when the dataset is loaded.
 func (p *program) newCommand(use, short, example string, args cobra.PositionalArgs, run func(args []string) error) *cobra.Command {
-	c := &cobra.Command{Use: use, Short: short, Example: example, Args: args, RunE: func(_ *cobra.Command, args []string) error {
+	checked := func(c *cobra.Command, given []string) error {
+		if args == nil || args(c, given) == nil {
+			return nil
+		}
+		return fmt.Errorf("%s, want models %s", english.Plural(len(given), "argument", ""), use)
+	}
+	c := &cobra.Command{Use: use, Short: short, Example: example, Args: checked, RunE: func(_ *cobra.Command, args []string) error {
 		if err := p.open(); err != nil {
 			return err
 		}
@@ -172,6 +204,7 @@ func (p *program) open() (err error) {
 	case p.dataset != nil:
 		return nil
 	case p.directory != "":
+		_, err = os.ReadDir(p.directory)
 		p.files = jsonl.Dir(p.directory)
 	case p.url != "":
 		err = p.openCopy()

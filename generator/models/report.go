@@ -5,9 +5,13 @@ import (
 	_ "embed" // rules.json
 	"encoding/json"
 	"fmt"
+	"maps"
 	"net/url"
 	"path/filepath"
+	"slices"
 	"strings"
+
+	"github.com/dustin/go-humanize/english"
 
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/version"
@@ -27,7 +31,7 @@ func (f *finding) message() string {
 			text += "; did you mean " + strings.Join(f.Near, ", ") + "?"
 		}
 	case catalog.RetiredStage:
-		text += " since " + f.RetirementDate
+		text = f.Text + " was retired on " + f.RetirementDate
 	case catalog.RetiringStage:
 		if text += "; no day is announced"; f.RetirementDate != "" {
 			text = f.Text + " retires on " + f.RetirementDate
@@ -42,11 +46,20 @@ func (f *finding) message() string {
 	} else if f.AfterRetirement == "fails" {
 		text += "; from then on requests fail"
 	}
-	if f.Replacement != "" {
+	switch {
+	case f.Replacement == "":
+	case f.usable() && f.Successor != f.Replacement:
+		text += "; its replacement " + f.Replacement + " goes too: use " + f.Successor
+	case f.usable() || f.Successor == "":
 		text += "; its replacement is " + f.Replacement
+	default: // which is retiring, for example
+		text += "; its replacement " + f.Successor + " is " + f.SuccessorStage + ", too"
 	}
-	if f.Successor != "" && (f.Successor != f.Replacement || f.SuccessorStage != catalog.UsableStage.String()) {
-		text += "; use " + f.Successor + ", which is " + f.SuccessorStage
+	if len(f.Loses) > 0 {
+		text += "; this loses " + strings.Join(f.Loses, ", ")
+	}
+	if f.Price != nil && f.SuccessorPrice != nil {
+		text += "; " + f.Price.String() + " → " + f.SuccessorPrice.String() + " per million tokens (in / out)"
 	}
 	return text + f.fixed
 }
@@ -61,7 +74,7 @@ func shown(name string) string {
 
 func (c *checker) reportText() {
 	for _, f := range c.findings {
-		severity := c.paint(severities[f.stage], colors[severities[f.stage]])
+		severity := c.paint(f.severity(), colors[f.severity()])
 		fmt.Fprintf(c.stdout, "%s:%d:%d: %s: %s\n", shown(f.File), f.Line, f.Column, severity, printable(f.message()))
 	}
 }
@@ -73,12 +86,26 @@ func (c *checker) summarize() {
 	if c.found > maxFindings {
 		c.note("models: warning: the report has the first %d of %d findings", maxFindings, c.found)
 	}
+	if len(c.others) > 0 {
+		var makers []string
+		for _, maker := range slices.Sorted(maps.Keys(c.others)) {
+			makers = append(makers, fmt.Sprintf("%d of %s", c.others[maker], maker))
+		}
+		c.note("not covered, so not checked: %s", english.OxfordWordSeries(makers, "and"))
+	}
 }
 
 type object = map[string]any
 
+// meta is what JSON and SARIF say about the run.
+func (c *checker) meta() object {
+	_, day := c.oldest()
+	return object{"day": c.day.String(), "files": c.checked, "findings": c.found, "fixed": c.fixed, "facts_read": day.String(),
+		"not_covered": c.others, "unread": append([]string{}, c.unread...)}
+}
+
 func (c *checker) reportJSON() {
-	report := object{"data": append([]finding{}, c.findings...)}
+	report := object{"data": append([]finding{}, c.findings...), "meta": c.meta()}
 	if c.stale != "" {
 		report["warnings"] = []string{c.stale}
 	}
@@ -95,7 +122,7 @@ func (c *checker) reportSARIF() {
 	results := []object{}
 	for _, f := range c.findings {
 		results = append(results, object{
-			"ruleId": f.Stage + "-model", "level": severities[f.stage], "message": object{"text": f.message()},
+			"ruleId": f.Stage + "-model", "level": f.severity(), "properties": f.comparison, "message": object{"text": f.message()},
 			"locations": []object{{"physicalLocation": object{
 				"artifactLocation": location(f.File),
 				"region":           object{"startLine": f.Line, "startColumn": f.Column, "endColumn": f.Column + len(f.Text)},
@@ -106,7 +133,8 @@ func (c *checker) reportSARIF() {
 		"$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0",
 		"runs": []object{{
 			"tool":       object{"driver": object{"name": "models check", "version": version.Program(), "rules": rules}},
-			"columnKind": "utf16CodeUnits", "results": results,
+			"columnKind": "utf16CodeUnits", "results": results, "properties": c.meta(),
+			"invocations": []object{{"executionSuccessful": len(c.unread) == 0}},
 		}},
 	})
 }
@@ -126,7 +154,7 @@ func location(file string) object {
 func (c *checker) reportGitHub() {
 	property := strings.NewReplacer("%", "%25", ":", "%3A", ",", "%2C")
 	for _, f := range c.findings {
-		level := strings.Replace(severities[f.stage], "note", "notice", 1)
+		level := strings.Replace(f.severity(), "note", "notice", 1)
 		fmt.Fprintf(c.stdout, "::%s file=%s,line=%d,col=%d,title=%s::%s\n", level, property.Replace(printable(f.File)), f.Line, f.Column,
 			property.Replace(f.Text+" is "+f.Stage), strings.ReplaceAll(printable(f.message()), "%", "%25"))
 	}
