@@ -38,7 +38,7 @@ func prepareBuild(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 	out := flags.String("out", "dist", "`directory` to publish to; it must be new, empty, or written by an earlier build")
 	var options buildOptions
 	flags.StringVar(&options.BaseURL, "base-url", "", "`address` of the service, as its documents give it (default: url in settings.json, or "+contract.DefaultBaseURL+")")
-	modelPages := flags.Bool("model-pages", true, "make a page of the website for each model; otherwise the explorer shows models by asking the API")
+	modelPages := flags.Bool("model-pages", true, "make a page of the website for each model; otherwise the explorer gets models from the API")
 	flags.BoolVar(&options.sidecars, "sidecars", true, "write compressed representations and ETags next to the documents, for Caddy's file_server; no other host reads them")
 	host := flags.String("host", string(hosts.Caddy), "`name` of the host that serves the tree, for its configuration files: "+hosts.Names)
 	engine := flags.String("engine", "", "`file` of the engine that answers queries on cloudflare (default: edge.wasm next to this program); none publishes files only")

@@ -76,7 +76,7 @@ func checkExceptions(d *dataset.Dataset) error {
 	}
 	for i, e := range d.Exceptions {
 		if !used[i] {
-			faults.Add(dataset.ExceptionsFile, i+1, "", fmt.Errorf("%s finds nothing in %s/%s any more; remove the line", e.Rule, e.Provider, jsonl.Clip(e.ID)))
+			faults.Add(dataset.ExceptionsFile, i+1, "", fmt.Errorf("%s no longer applies to %s/%s; remove the line", e.Rule, e.Provider, jsonl.Clip(e.ID)))
 		}
 	}
 	return faults.Err()
@@ -180,7 +180,7 @@ func openDataset(dir string) (fs.FS, error) {
 		return dataset.Embedded(), nil
 	}
 	if info, err := os.Stat(dir); err != nil || !info.IsDir() {
-		return nil, fmt.Errorf("there is no directory %s; name that of a dataset with --dataset", dir)
+		return nil, fmt.Errorf("there is no directory %s; name the directory of a dataset with --dataset", dir)
 	}
 	return jsonl.Dir(dir), nil
 }

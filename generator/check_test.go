@@ -45,7 +45,7 @@ func TestCheckRules(t *testing.T) {
 	}
 	filetest.Write(t, "data/exceptions.jsonl", fmt.Sprintf(exception, "flex")+fmt.Sprintf(exception, "priority"))
 	code, _, stderr := generate("check", "--dataset", "data")
-	if want := "exceptions.jsonl:2: price-ratio finds nothing"; code == exitOK || !strings.Contains(stderr, want) {
+	if want := "exceptions.jsonl:2: price-ratio no longer applies"; code == exitOK || !strings.Contains(stderr, want) {
 		t.Errorf("check: exit %d, %s, want %s", code, stderr, want)
 	}
 }

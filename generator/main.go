@@ -44,13 +44,13 @@ var commands = []struct {
 }{
 	{"build", "Build the published tree from a dataset", "", prepareBuild},
 	{"check", "Check a dataset, or put it into its canonical form", "", prepareCheck},
-	{"diff BASE", "Say what a change of a dataset changes for its users", diffHelp, prepareDiff},
+	{"diff BASE", "Describe what a change of a dataset means for its users", diffHelp, prepareDiff},
 	{"key NAME", "Make a key that signs, and print its public half; name it by your domain", "", prepareKey},
 	{"record", "Record an edit of a dataset by hand in its history", recordHelp, prepareRecord},
 	{"sign FILE", "Sign a file of text, such as the checksums of a release", signHelp, prepareSign},
-	{"sync", "Bring a dataset up to date with the providers' own lists", "", prepareSync},
+	{"sync", "Update a dataset from providers' pages and lists and from public collections", "", prepareSync},
 	{"synth", "Write a synthetic dataset, for load tests", "", prepareSynth},
-	{"version", "Show what this program is", "", prepareVersion},
+	{"version", "Print the version of this program", "", prepareVersion},
 }
 
 func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }

@@ -29,11 +29,11 @@ Edit the lines in models/<provider>.jsonl first, in any order. A new line can le
   generator record -m "why, with the address of a source"
 
 It puts the files into canonical form, sets updated_at of each model that changed, and appends the changes to changes.jsonl. You can
-edit and record several times before you commit. The source of the facts that changed is catalog, or the one that you name:
+edit and record several times before you commit. The source of the changed facts is catalog, or the source that you name:
 
   generator record -m "why" --source openai.com --url https://openai.com/pricing --official
 
-Without --source, facts to which you gave other sources in the line keep those. The line of a price names its source.
+Without --source, facts keep the sources that you gave them in the line. The line of a price names its source.
 `
 
 // recording is a call of generator record.
@@ -56,7 +56,7 @@ func prepareRecord(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 		"the `reason` of the changes, for the readers of the history: one line of at most 500 characters")
 	flags.StringVar(&r.source.Name, "source", "", "`name` of the source of the facts that changed (default: catalog, the maintainers)")
 	flags.StringVar(&r.source.URL, "url", "", "`address` of the source, if sources.jsonl does not have it yet")
-	flags.BoolVar(&r.source.Official, "official", false, "the source is the provider itself; for one that sources.jsonl does not have yet")
+	flags.BoolVar(&r.source.Official, "official", false, "the source is the provider itself; for a source that sources.jsonl does not have yet")
 	at := flags.String("time", "", "`time` of the changes, as 2026-07-24T18:23:43.000Z (default: now)")
 	read := flags.String("read", "", "`day` on which the source was read, as 2026-07-24 (default: the one in sources.jsonl, or for a new source that of the changes)")
 	return func(stdout, _ io.Writer) (err error) {
@@ -65,7 +65,7 @@ func prepareRecord(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 			return fmt.Errorf("--time: %w", err)
 		}
 		if r.source.AsOf, err = dataset.ParseDate(*read); *read != "" && (err != nil || r.source.AsOf%100 == 0 || r.source.AsOf > r.at.Day()) {
-			return fmt.Errorf("--read: %q is not a day until that of the changes, %s", *read, r.at.Day())
+			return fmt.Errorf("--read: %q is not a day on or before the day of the changes, %s", *read, r.at.Day())
 		}
 		r.reason = strings.TrimSpace(r.reason)
 		if err := history.CheckReason(r.reason); r.reason != "" && err != nil {
@@ -115,7 +115,7 @@ func (r *recording) run(stdout io.Writer) error {
 		changes += "\n  " + added[i].String()
 	}
 	if slices.ContainsFunc(added, func(c history.Change) bool { return c.Reason == unexplained }) {
-		return fmt.Errorf("nothing was written, say with -m why these facts changed:%s", changes)
+		return fmt.Errorf("nothing was written; give the reason for these changes with -m:%s", changes)
 	}
 	after := append(before, added...)
 	if err := history.Check(d, after, r.now); err != nil {

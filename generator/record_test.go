@@ -115,7 +115,7 @@ func TestRecordGit(t *testing.T) {
 	edit("B 5")
 	unlock, err := sync.Lock("repo/data")
 	filetest.NoError(t, err)
-	const used = "another sync or recording is using repo/data; try again when it has ended\n"
+	const used = "another sync or recording is using repo/data; try again when it is done\n"
 	record(exitFailed, used, "-m", "fifth")
 	if code, _, stderr := generate("check", "-fix", "-dataset", "repo/data"); code != exitFailed || stderr != used {
 		t.Errorf("check -fix: exit %d, %s, want %s", code, stderr, used)

@@ -117,10 +117,10 @@ func paramTable(v Version, providers []string) []Param {
 			test: compared(func(r *row) string { return r.family },
 				func(list string) []string { return strings.Split(list, ",") }, func(fact string, list []string) bool { return slices.Contains(list, fact) }),
 			Doc: "Only models of these families: a comma-separated list. A family that no model has matches nothing."},
-		number("min_context", func(r *row) int64 { return r.context }, "200000", "Only models with a known context of at least so many tokens."),
-		number("min_output", func(r *row) int64 { return r.maxOutput }, "32000", "Only models with a known output limit of at least so many tokens."),
+		number("min_context", func(r *row) int64 { return r.context }, "200000", "Only models with a known context of at least this many tokens."),
+		number("min_output", func(r *row) int64 { return r.maxOutput }, "32000", "Only models with a known output limit of at least this many tokens."),
 		amount("max_input_price", func(r *row) price { return r.inputPrice }, "0.50", "Only models whose price for input, without conditions, is at most "+
-			"so many US dollars per million tokens. Models with an unknown or disputed price do not match."),
+			"this many US dollars per million tokens. Models with an unknown or disputed price do not match."),
 		amount("max_output_price", func(r *row) price { return r.outputPrice }, "10", "The same for output."),
 		day("released_after", released, atLeast, "2025-01-01",
 			"Only models released on this day or later. A release known to the month counts as its first day."),
@@ -140,11 +140,11 @@ var (
 	searchDocs = [len(Versions)]string{
 		"Only models whose id, provider id, name or description contains this text, whatever the case. It is taken literally: there are no wildcards.",
 		"Only models that have all of these words, whatever the case, at the start of words of id, provider, name, aliases or family, or anywhere in id, " +
-			"provider id, name, family or description. White space and - _ / . : separate words and do not count: nova4x finds nova-4x.",
+			"provider id, name, family or description. White space and - _ / . : separate words and are ignored: nova4x finds nova-4x.",
 	}
 	sortDocs = [len(Versions)]string{
 		"Sort key: time of the last update, name (the id where there is none), or provider id. Ties run by provider, then id, ascending.",
 		"Sort key; relevance by default if there is a search, else updated. Prices are those of the meters input and output; blended_price is three parts of input and one of output. " +
-			"Unknown values come last in both directions. Ties run by provider, then id, ascending.",
+			"Unknown values come last in both orders. Ties are sorted by provider, then id, ascending.",
 	}
 )

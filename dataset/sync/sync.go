@@ -130,7 +130,7 @@ func Lock(dir string) (unlock func(), err error) {
 		return nil, err
 	}
 	if unlock, err = swap.Lock(beside(path, "lock")); errors.Is(err, swap.ErrLocked) {
-		err = fmt.Errorf("another sync or recording is using %s; try again when it has ended", dir)
+		err = fmt.Errorf("another sync or recording is using %s; try again when it is done", dir)
 	}
 	return unlock, err
 }
@@ -146,7 +146,7 @@ func locate(dir string) (string, error) {
 		return path, nil
 	}
 	if info, err := os.Stat(dir); err != nil || !info.IsDir() {
-		return "", fmt.Errorf("there is no directory %s; name that of a dataset with --dataset", dir)
+		return "", fmt.Errorf("there is no directory %s; name the directory of a dataset with --dataset", dir)
 	}
 	return filepath.EvalSymlinks(path)
 }

@@ -200,7 +200,7 @@ func TestRunRefuses(t *testing.T) {
 			unlock, err := sync.Lock(s.dir)
 			filetest.NoError(s.T, err)
 			s.Cleanup(unlock)
-		}, "nothing was changed: another sync or recording is using DIR; try again when it has ended"},
+		}, "nothing was changed: another sync or recording is using DIR; try again when it is done"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s := newScene(t)

@@ -79,7 +79,7 @@ func open(dir string, sys system) (*Target, error) {
 	t := &Target{system: sys, path: path, staging: beside + stagingSuffix, retired: beside + ".retired"}
 	t.unlock, err = swap.Lock(beside + ".lock")
 	if errors.Is(err, swap.ErrLocked) {
-		err = fmt.Errorf("another build is writing %s: try again when it has ended (%w)", t.path, err)
+		err = fmt.Errorf("another build is writing %s: try again when it is done (%w)", t.path, err)
 	}
 	if err != nil {
 		return nil, err

@@ -104,7 +104,7 @@ func TestLock(t *testing.T) {
 	refused := 0
 	opts := Options{Check: func(representation.Document) error {
 		_, err := publish(dir, list("b"), Options{}, quick)
-		if want := "another build is writing " + dir + ": try again when it has ended"; err == nil || !strings.HasPrefix(err.Error(), want) {
+		if want := "another build is writing " + dir + ": try again when it is done"; err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("second build: %v, want %s", err, want)
 		}
 		refused++

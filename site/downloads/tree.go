@@ -39,7 +39,7 @@ func OpenTree(root fs.FS) (*Tree, error) {
 		return nil, fmt.Errorf("%s has a schema whose address does not end in %s", VersionFile, schemas.URL("", "version"))
 	}
 	if hexSum(t.Files[Archive]) != v.Archive {
-		return nil, fmt.Errorf("%s has not the digest that %s says: publish the tree again", Archive, VersionFile)
+		return nil, fmt.Errorf("%s does not match the digest in %s: publish the tree again", Archive, VersionFile)
 	}
 	var err error
 	if t.Dataset, err = Open(t.Files[Archive]); err != nil {

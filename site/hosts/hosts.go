@@ -75,7 +75,7 @@ func Files(h Host, opts Options) (files []representation.Document, err error) {
 		if u, err := url.Parse(opts.BaseURL); err != nil {
 			return nil, err
 		} else if u.Path != "" {
-			return nil, fmt.Errorf("host %s: its rules are for a whole domain, and the address %s has a path", h, opts.BaseURL)
+			return nil, fmt.Errorf("host %s needs a base URL without a path, but %s has one", h, opts.BaseURL)
 		}
 		add("_headers", headers)
 		add("_redirects", redirects(h))

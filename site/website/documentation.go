@@ -49,13 +49,8 @@ func addDocumentation(b *build) {
 		b.guides = append(b.guides, guide{path, text})
 	}
 	examples := exampleReplacer(b)
-	addGuides := func(names ...string) {
-		for _, name := range names {
-			text, err := docs.Files.ReadFile(name + ".md")
-			add(strings.TrimSuffix("/docs/"+name, "/index")+"/", []byte(examples.Replace(string(text))), err)
-		}
-	}
-	addGuides(docs.Guides[0])
+	start, err := docs.Files.ReadFile("index.md")
+	add("/docs/", bytes.ReplaceAll([]byte(examples.Replace(string(start))), []byte(contract.DefaultBaseURL), []byte(b.options.BaseURL)), err)
 	for _, topic := range rulesOf(b) {
 		add(topic.path, topic.text, nil)
 	}
@@ -65,7 +60,10 @@ func addDocumentation(b *build) {
 	if text := b.dataset.Settings.Sources; text != "" {
 		add("/docs/sources/", []byte(text), nil)
 	}
-	addGuides(docs.Guides[1:]...)
+	for _, name := range docs.Guides[1:] {
+		text, err := docs.Files.ReadFile(name + ".md")
+		add("/docs/"+name+"/", []byte(examples.Replace(string(text))), err)
+	}
 	add(readmePage(catalog.V1), b.options.Own[catalog.V1].Readme, nil)
 	for _, g := range b.guides {
 		p := &guidePage{
