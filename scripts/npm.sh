@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Makes the npm package of a published tree: its data, slim (version 1 of the API) and full (version 2), with types that
 # openapi-typescript makes from the schemas in the tree, what computes costs, and a launcher for the program models of the release.
-# REPOSITORY, if set, is the address of the repository, which has the releases; PUBLIC_KEY is the key that signs them.
+# REPOSITORY is the address of the repository, which has the releases; without it the package is private. PUBLIC_KEY is the key that
+# signs them, and NPM_NAME the name of the package (default: @OWNER/model-catalog, with the owner of the repository).
 # Usage: scripts/npm.sh VERSION TREE DIRECTORY, which gets model-catalog-VERSION.tgz
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -32,10 +33,13 @@ cp "$tree/downloads/v2/prices.json" "$tree/vectors/cost-rule.json" "$work"
 	for (const page of names) for (const m of read(`${pages}/${page}`).data) records.set(`${m.provider}/${m.id}`, m)
 	writeFileSync(slim, JSON.stringify({ data: data.map((m) => records.get(`${m.provider}/${m.id}`)), meta }))
 ' "$work/full.json" "$tree/api/v1/models/_pages/100" "$work/models.json"
-sed -i "s/\"version\": \"0.0.0\"/\"version\": \"$version\"/" "$work/package.json"
+owner=$(tr '[:upper:]' '[:lower:]' <<<"${REPOSITORY:-https://github.com/you/models}" | cut -d/ -f4)
+NAME=${NPM_NAME:-@$owner/model-catalog} OWNER=$owner VERSION=$version perl -pi -e '
+	s{\@you/model-catalog}{$ENV{NAME}}g; s{io\.github\.you/}{io.github.$ENV{OWNER}/}; s{"version": "0\.0\.0"}{"version": "$ENV{VERSION}"}
+' "$work"/{package.json,server.json,README.md}
 if [ -n "${REPOSITORY:-}" ]; then # which npm compares with the origin of a package that a workflow publishes
-	(cd "$work" && npm pkg set repository.type=git "repository.url=git+$REPOSITORY.git" \
+	(cd "$work" && npm pkg delete private && npm pkg set repository.type=git "repository.url=git+$REPOSITORY.git" \
 		"modelCatalog.releases=$REPOSITORY/releases/download" "modelCatalog.key=${PUBLIC_KEY:-}")
 fi
 chmod -R u=rwX,go=rX "$work"
-npm pack --silent --pack-destination "$out" "$work"
+mv "$out/$(npm pack --silent --pack-destination "$out" "$work")" "$out/model-catalog-$version.tgz"

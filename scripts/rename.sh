@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Moves the project to another module path: imports, go.mod files, guides and the action's address. With ADDRESS it also writes where
-# the catalog is published into the guides, server.json and settings.json, which programs read. A second run changes nothing.
+# the catalog is published into the guides and settings.json, which programs read. A second run changes nothing.
 # Usage: scripts/rename.sh MODULE-PATH [ADDRESS], for example scripts/rename.sh github.com/you/models https://you.github.io/models
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -47,5 +47,5 @@ if [ -n "$address" ]; then
 	settings=dataset/data/settings.json
 	grep -q '^  "url": "' $settings || perl -pi -e 's/^\{$/{\n  "url": "https:\/\/models.example",/' $settings
 	OLD=$(sed -n 's/^  "url": "\(.*\)",$/\1/p' $settings) NEW=$address perl -pi -e 's/\Q$ENV{OLD}\E(?=["\/\s]|$)/$ENV{NEW}/g' \
-		$settings README.md server.json site/docs/{agents,release}.md
+		$settings README.md site/docs/{agents,release}.md
 fi

@@ -17,7 +17,7 @@ const runIn = (cwd, program, ...args) => execFileSync(program, args, { cwd, enco
 const run = (program, ...args) => runIn(".", program, ...args)
 
 const key = join(work, "key")
-process.env.REPOSITORY = "https://example.com/you/models"
+process.env.REPOSITORY = "https://example.com/You/models"
 process.env.PUBLIC_KEY = run("bin/generator", "key", "models.example", "-out", key).trim()
 run("scripts/npm.sh", "v1.2.3", tree, work)
 const file = "model-catalog-1.2.3.tgz"
@@ -31,8 +31,11 @@ test("equal trees give equal packages", () => {
 
 test("the package names its repository", () => {
   const manifest = JSON.parse(run("tar", "-xzOf", packed, "package/package.json"))
-  assert.equal(manifest.repository.url, "git+https://example.com/you/models.git")
-  assert.equal(manifest.modelCatalog.releases, "https://example.com/you/models/releases/download")
+  assert.equal(manifest.repository.url, "git+https://example.com/You/models.git")
+  const server = JSON.parse(run("tar", "-xzOf", packed, "package/server.json"))
+  assert.deepEqual([manifest.name, manifest.private, manifest.mcpName], ["@you/model-catalog", undefined, server.name])
+  assert.deepEqual([server.version, server.packages[0].identifier], [manifest.version, manifest.name])
+  assert.equal(manifest.modelCatalog.releases, "https://example.com/You/models/releases/download")
 })
 
 test("publint and attw find nothing", () => {
@@ -45,34 +48,34 @@ test("a project installs it from a registry", async () => {
   const bytes = readFileSync(packed)
   const server = createServer((request, response) => {
     if (request.url.endsWith(".tgz")) return response.end(bytes)
-    if (request.url !== "/model-catalog") return response.writeHead(404).end("{}")
+    if (decodeURIComponent(request.url) !== "/@you/model-catalog") return response.writeHead(404).end("{}")
     const integrity = "sha512-" + createHash("sha512").update(bytes).digest("base64")
     const manifest = JSON.parse(run("tar", "-xzOf", packed, "package/package.json"))
     const version = { ...manifest, dist: { integrity, tarball: `http://${request.headers.host}/${file}` } }
-    response.end(JSON.stringify({ name: "model-catalog", "dist-tags": { latest: "1.2.3" }, versions: { "1.2.3": version } }))
+    response.end(JSON.stringify({ name: "@you/model-catalog", "dist-tags": { latest: "1.2.3" }, versions: { "1.2.3": version } }))
   })
   await new Promise((listening) => server.listen(0, "127.0.0.1", listening))
   const project = join(work, "project")
   mkdirSync(project)
   writeFileSync(join(project, "package.json"), '{"private": true}')
   const registry = `http://127.0.0.1:${server.address().port}/`
-  await promisify(execFile)("npm", ["install", "--registry", registry, "--no-audit", "--no-fund", "--cache", join(work, "cache"), "model-catalog"], { cwd: project })
+  await promisify(execFile)("npm", ["install", "--registry", registry, "--no-audit", "--no-fund", "--cache", join(work, "cache"), "@you/model-catalog"], { cwd: project })
   server.close()
-  assert.deepEqual(readdirSync(join(project, "node_modules")).filter((name) => name[0] !== "."), ["model-catalog"], "dependencies")
+  assert.deepEqual(readdirSync(join(project, "node_modules")).filter((name) => name[0] !== "."), ["@you"], "dependencies")
 
   const want = JSON.parse(readFileSync(join(tree, "downloads/v2/models.json")))
   const print = "console.log(models.length, Object.keys(full.models[0]).includes('price_history'), meta.dataset)"
-  writeFileSync(join(project, "a.mjs"), `import { models, meta } from "model-catalog"; import * as full from "model-catalog/full"; ${print}`)
-  writeFileSync(join(project, "b.cjs"), `const { models, meta } = require("model-catalog"), full = require("model-catalog/full"); ${print}`)
+  writeFileSync(join(project, "a.mjs"), `import { models, meta } from "@you/model-catalog"; import * as full from "@you/model-catalog/full"; ${print}`)
+  writeFileSync(join(project, "b.cjs"), `const { models, meta } = require("@you/model-catalog"), full = require("@you/model-catalog/full"); ${print}`)
   const key = Object.keys(JSON.parse(readFileSync(join(tree, "downloads/v2/prices.json"))).prices)[0]
   const bill = `console.log(cost("${key}", { input: 0 }, { at: "2026-01-01" }).total)`
-  writeFileSync(join(project, "d.mjs"), `import { cost } from "model-catalog/cost"; ${bill}`)
-  writeFileSync(join(project, "e.cjs"), `const { cost } = require("model-catalog/cost"); ${bill}`)
+  writeFileSync(join(project, "d.mjs"), `import { cost } from "@you/model-catalog/cost"; ${bill}`)
+  writeFileSync(join(project, "e.cjs"), `const { cost } = require("@you/model-catalog/cost"); ${bill}`)
   for (const name of ["d.mjs", "e.cjs"]) assert.equal(runIn(project, process.execPath, name), "0\n", name)
   for (const name of ["a.mjs", "b.cjs"]) {
     assert.equal(runIn(project, process.execPath, name), `${want.data.length} true ${want.meta.dataset}\n`, name)
   }
-  writeFileSync(join(project, "c.mts"), `import { models, type Model } from "model-catalog"; import { models as full } from "model-catalog/full"; import { cost } from "model-catalog/cost"
+  writeFileSync(join(project, "c.mts"), `import { models, type Model } from "@you/model-catalog"; import { models as full } from "@you/model-catalog/full"; import { cost } from "@you/model-catalog/cost"
     const first: Model | undefined = models.find((m) => m.status === "active")
     export const total: string | null = cost("openai/x", { prompt_tokens: 1 }, { at: 0, tier: null }).total
     export const limit: number | null | undefined = full[0]?.max_output_tokens

@@ -14,7 +14,6 @@ import (
 	"modelcatalog/dataset/catalog/catalogtest"
 	"modelcatalog/dataset/filetest"
 	"modelcatalog/site/api"
-	"modelcatalog/site/mcp"
 )
 
 const testBase = "https://models.example/catalog"
@@ -139,20 +138,23 @@ func TestOddModels(t *testing.T) {
 	}
 }
 
-// TestServerFile checks that server.json in the repository, which tools for the registry of MCP servers read, describes our server.
+// TestServerFile checks that server.json, which the registry of MCP servers reads, and the npm package that it leads to describe one server.
 func TestServerFile(t *testing.T) {
-	text, err := os.ReadFile("../../server.json")
-	filetest.NoError(t, err)
 	var server struct {
 		Name, Version, Description string
-		Remotes                    []struct{ Type, URL string }
+		Packages                   []struct{ RegistryType, Identifier, Version string }
 	}
-	filetest.NoError(t, json.Unmarshal(text, &server))
+	var npm struct{ Name, Version, MCPName string }
+	for file, value := range map[string]any{"server.json": &server, "package.json": &npm} {
+		text, err := os.ReadFile("../../scripts/release/npm/" + file)
+		filetest.NoError(t, err)
+		filetest.NoError(t, json.Unmarshal(text, value))
+	}
 	const most = 100 // characters of a description in the registry
-	if server.Version != mcp.Version || len(server.Description) > most || strings.Count(server.Name, "/") != 1 {
-		t.Errorf("server.json is %+v, want version %s", server, mcp.Version)
+	if len(server.Description) > most || server.Name != npm.MCPName || server.Version != npm.Version {
+		t.Errorf("server.json is %+v, package.json %+v", server, npm)
 	}
-	if len(server.Remotes) != 1 || server.Remotes[0].Type != "streamable-http" || !strings.HasSuffix(server.Remotes[0].URL, mcp.Path) {
-		t.Errorf("server.json leads to %+v", server.Remotes)
+	if len(server.Packages) != 1 || server.Packages[0].Identifier != npm.Name || server.Packages[0].Version != npm.Version {
+		t.Errorf("server.json leads to %+v, want %+v", server.Packages, npm)
 	}
 }
