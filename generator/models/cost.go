@@ -104,11 +104,12 @@ func (b *biller) workload(use cost.Object, at string, names []string) error {
 	if err := cmp.Or(err, useErr); err != nil {
 		return err
 	}
-	b.rows = [][]string{{modelHeading, "COST", "MISSING", "PARTS"}}
+	b.rows = [][]string{slices.Concat([]string{modelHeading}, b.headings(), []string{"PARTS"})}
 	for _, name := range names {
 		rows, err := b.models("", name)
 		if err != nil {
-			return err
+			b.note("models: %v", err)
+			return errFound
 		}
 		for _, row := range rows {
 			m := &b.dataset.Models[row]
@@ -121,8 +122,8 @@ func (b *biller) workload(use cost.Object, at string, names []string) error {
 				parts = append(parts, l.Meter+" "+dollars(&l.Low, &l.High))
 			}
 			long = long || !slices.ContainsFunc(b.prices.Spans(m), func(s cost.Span) bool { return strings.HasPrefix(s.Condition, "context>") })
-			b.add(bill.Missing, object{"provider": m.Provider, "id": m.ID, "bill": bill},
-				m.Provider+"/"+m.ID, dollars(bill.Low, bill.High), strings.Join(bill.Missing, ", "), strings.Join(parts, ", "))
+			b.objects = append(b.objects, object{"provider": m.Provider, "id": m.ID, "bill": bill})
+			b.rows = append(b.rows, slices.Concat([]string{m.Provider + "/" + m.ID}, b.cells(bill.Low, bill.High, bill.Missing), []string{strings.Join(parts, ", ")}))
 		}
 	}
 	err = b.show(object{"at": when.Day})
@@ -143,10 +144,21 @@ func dollars(low, high *string) string {
 	return changes.Dollars(*low) + " to " + changes.Dollars(*high)
 }
 
-// add adds a row to the result.
-func (b *biller) add(missing []string, o object, cells ...string) {
+// headings are those of cells.
+func (b *biller) headings() []string {
+	if b.csv {
+		return []string{"LOW", "HIGH", "MISSING"}
+	}
+	return []string{"COST", "MISSING"}
+}
+
+// cells returns those of a cost, which can lack prices.
+func (b *biller) cells(low, high *string, missing []string) []string {
 	b.incomplete = b.incomplete || len(missing) > 0
-	b.objects, b.rows = append(b.objects, o), append(b.rows, cells)
+	if !b.csv {
+		return []string{dollars(low, high), strings.Join(missing, ", ")}
+	}
+	return []string{*cmp.Or(low, new("")), *cmp.Or(high, new("")), strings.Join(missing, ", ")}
 }
 
 // show prints the result. It reports errFound if a price is missing.
@@ -164,6 +176,8 @@ func (b *biller) show(meta object) (err error) {
 	}
 	return err
 }
+
+const maxListed = 20 // lines of a log that lack a price
 
 // requests are those of a model in a month.
 type requests struct {
@@ -187,7 +201,7 @@ func (b *biller) log(name string) error {
 		month string
 		row   int
 	}
-	of, all, unpriced, number := map[key]*requests{}, cost.Sum{}, []object{}, 0
+	of, all, listed, number, unpriced := map[key]*requests{}, cost.Sum{}, []object{}, 0, 0
 	lines := bufio.NewScanner(in)
 	lines.Buffer(nil, 16<<20)
 	for lines.Scan() {
@@ -208,31 +222,32 @@ func (b *biller) log(name string) error {
 			}
 		}
 		if err != nil {
-			unpriced = append(unpriced, object{"line": number, "error": err.Error()})
+			if unpriced++; unpriced <= maxListed {
+				listed = append(listed, object{"line": number, "error": err.Error()})
+			}
 		}
 	}
 	if err := lines.Err(); err != nil {
 		return fmt.Errorf("%s:%d: %w", name, number+1, err)
 	}
-	b.rows = [][]string{{"MONTH", modelHeading, "REQUESTS", "COST", "MISSING"}}
+	b.rows = [][]string{append([]string{"MONTH", modelHeading, "REQUESTS"}, b.headings()...)}
 	for _, k := range slices.SortedFunc(maps.Keys(of), func(a, b key) int { return cmp.Or(cmp.Compare(a.month, b.month), a.row-b.row) }) {
 		r, m := of[k], &b.dataset.Models[k.row]
 		low, high, missing := r.sum.Low(), r.sum.High(), slices.AppendSeq([]string{}, maps.Keys(r.missing))
 		slices.Sort(missing)
-		b.add(missing, object{"month": k.month, "provider": m.Provider, "id": m.ID, "requests": r.number, "low": low, "high": high, "missing": missing},
-			k.month, m.Provider+"/"+m.ID, strconv.Itoa(r.number), dollars(&low, &high), strings.Join(missing, ", "))
+		b.objects = append(b.objects, object{"month": k.month, "provider": m.Provider, "id": m.ID, "requests": r.number, "low": low, "high": high, "missing": missing})
+		b.rows = append(b.rows, append([]string{k.month, m.Provider + "/" + m.ID, strconv.Itoa(r.number)}, b.cells(&low, &high, missing)...))
 	}
 	low, high := all.Low(), all.High()
-	b.incomplete = b.incomplete || len(unpriced) > 0
-	shown := unpriced[:min(len(unpriced), 20)]
-	err := b.show(object{"lines": number, "low": low, "high": high, "unpriced": len(unpriced), "errors": shown})
-	for _, line := range shown {
+	b.incomplete = b.incomplete || unpriced > 0
+	err := b.show(object{"lines": number, "low": low, "high": high, "unpriced": unpriced, "errors": listed})
+	for _, line := range listed {
 		b.note("%s:%d: %s", name, line["line"], line["error"])
 	}
-	if more := len(unpriced) - len(shown); more > 0 {
-		b.note("and %s without a price", english.Plural(more, "more line", ""))
+	if unpriced > maxListed {
+		b.note("and %s without a price", english.Plural(unpriced-maxListed, "more line", ""))
 	}
-	b.note("%s: %s", english.Plural(number-len(unpriced), "line", ""), dollars(&low, &high))
+	b.note("%s, %d without a price: %s", english.Plural(number, "line", ""), unpriced, dollars(&low, &high))
 	return err
 }
 
