@@ -95,16 +95,16 @@ func (b *biller) models(provider, name string) ([]int, error) {
 
 // workload prints what a use costs with each of some models.
 func (b *biller) workload(use cost.Object, at string, names []string) error {
-	long := use["context"] != nil
-	if !long {
-		use["context"] = "0" // many requests, each of which is short
+	depends, short := false, use["context"] == nil
+	if short {
+		use["context"] = "0" // many requests, each with a short prompt
 	}
 	when, err := cost.ParseAt(cmp.Or(at, dataset.Timestamp(b.now.UnixMilli()).Day().String()))
 	parsed, useErr := cost.ParseUse(use)
 	if err := cmp.Or(err, useErr); err != nil {
 		return err
 	}
-	b.rows = [][]string{slices.Concat([]string{modelHeading}, b.headings(), []string{"PARTS"})}
+	b.rows = [][]string{slices.Concat([]string{modelHeading}, costHeadings, []string{"PARTS"})}
 	for _, name := range names {
 		rows, err := b.models("", name)
 		if err != nil {
@@ -119,47 +119,36 @@ func (b *biller) workload(use cost.Object, at string, names []string) error {
 			}
 			var parts []string
 			for _, l := range bill.Lines {
-				parts = append(parts, l.Meter+" "+dollars(&l.Low, &l.High))
+				parts = append(parts, l.Meter+" "+changes.Dollars(l.Low))
 			}
-			long = long || !slices.ContainsFunc(b.prices.Spans(m), func(s cost.Span) bool { return strings.HasPrefix(s.Condition, "context>") })
+			depends = depends || short && slices.ContainsFunc(b.prices.Spans(m), func(s cost.Span) bool { return strings.HasPrefix(s.Condition, "context>") })
 			b.objects = append(b.objects, object{"provider": m.Provider, "id": m.ID, "bill": bill})
 			b.rows = append(b.rows, slices.Concat([]string{m.Provider + "/" + m.ID}, b.cells(bill.Low, bill.High, bill.Missing), []string{strings.Join(parts, ", ")}))
 		}
 	}
 	err = b.show(object{"at": when.Day})
-	if !long && !b.json {
+	if depends && !b.json {
 		b.note("long prompts can cost more: --use context=300000 says how many tokens the prompt of each request has")
 	}
 	return err
 }
 
-// dollars returns a cost in words.
-func dollars(low, high *string) string {
-	switch {
-	case low == nil:
-		return "unknown"
-	case *low == *high:
-		return changes.Dollars(*low)
-	}
-	return changes.Dollars(*low) + " to " + changes.Dollars(*high)
-}
-
-// headings are those of cells.
-func (b *biller) headings() []string {
-	if b.csv {
-		return []string{"LOW", "HIGH", "MISSING"}
-	}
-	return []string{"COST", "MISSING"}
-}
-
-// cells returns those of a cost, which can lack prices.
+// cells returns the cells of costHeadings.
 func (b *biller) cells(low, high *string, missing []string) []string {
 	b.incomplete = b.incomplete || len(missing) > 0
-	if !b.csv {
-		return []string{dollars(low, high), strings.Join(missing, ", ")}
+	without := strings.Join(missing, ", ")
+	switch {
+	case low == nil:
+		return []string{"", "", without}
+	case b.csv:
+		return []string{*low, *high, without}
+	case *low == *high:
+		return []string{changes.Dollars(*low), "", without}
 	}
-	return []string{*cmp.Or(low, new("")), *cmp.Or(high, new("")), strings.Join(missing, ", ")}
+	return []string{changes.Dollars(*low), changes.Dollars(*high), without}
 }
+
+var costHeadings = []string{"COST", "AT MOST", "MISSING"}
 
 // show prints the result. It reports errFound if a price is missing.
 func (b *biller) show(meta object) (err error) {
@@ -230,7 +219,7 @@ func (b *biller) log(name string) error {
 	if err := lines.Err(); err != nil {
 		return fmt.Errorf("%s:%d: %w", name, number+1, err)
 	}
-	b.rows = [][]string{append([]string{"MONTH", modelHeading, "REQUESTS"}, b.headings()...)}
+	b.rows = [][]string{append([]string{"MONTH", modelHeading, "REQUESTS"}, costHeadings...)}
 	for _, k := range slices.SortedFunc(maps.Keys(of), func(a, b key) int { return cmp.Or(cmp.Compare(a.month, b.month), a.row-b.row) }) {
 		r, m := of[k], &b.dataset.Models[k.row]
 		low, high, missing := r.sum.Low(), r.sum.High(), slices.AppendSeq([]string{}, maps.Keys(r.missing))
@@ -247,7 +236,7 @@ func (b *biller) log(name string) error {
 	if unpriced > maxListed {
 		b.note("and %s without a price", english.Plural(unpriced-maxListed, "more line", ""))
 	}
-	b.note("%s, %d without a price: %s", english.Plural(number, "line", ""), unpriced, dollars(&low, &high))
+	b.note("lines: %d, without a price: %d, cost: %s to %s", number, unpriced, changes.Dollars(low), changes.Dollars(high))
 	return err
 }
 
