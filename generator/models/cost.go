@@ -87,7 +87,7 @@ func (b *biller) models(provider, name string) ([]int, error) {
 	if own := slices.DeleteFunc(slices.Clone(rows), other); len(own) > 0 {
 		rows = own
 	}
-	if len(rows) == 0 || strings.HasPrefix(name, "ft:") { // which costs more than its base
+	if len(rows) == 0 || strings.Contains(name, "ft:") { // which costs more than its base
 		return nil, fmt.Errorf("there is no model %q%s", name, b.near(name))
 	}
 	return rows, nil
@@ -190,13 +190,14 @@ func (b *biller) log(name string) error {
 		month string
 		row   int
 	}
-	of, all, listed, number, unpriced := map[key]*requests{}, cost.Sum{}, []object{}, 0, 0
+	of, all, listed, line, number, unpriced := map[key]*requests{}, cost.Sum{}, []object{}, 0, 0, 0
 	lines := bufio.NewScanner(in)
 	lines.Buffer(nil, 16<<20)
 	for lines.Scan() {
-		if number++; len(bytes.TrimSpace(lines.Bytes())) == 0 {
+		if line++; len(bytes.TrimSpace(lines.Bytes())) == 0 {
 			continue
 		}
+		number++
 		row, bill, err := b.request(lines.Bytes())
 		if bill.Day != "" {
 			k := key{bill.Day[:len("2006-01")], row}
@@ -212,31 +213,33 @@ func (b *biller) log(name string) error {
 		}
 		if err != nil {
 			if unpriced++; unpriced <= maxListed {
-				listed = append(listed, object{"line": number, "error": err.Error()})
+				listed = append(listed, object{"line": line, "error": err.Error()})
 			}
 		}
 	}
 	if err := lines.Err(); err != nil {
-		return fmt.Errorf("%s:%d: %w", name, number+1, err)
+		return fmt.Errorf("%s:%d: %w", name, line+1, err)
 	}
 	b.rows = [][]string{append([]string{"MONTH", modelHeading, "REQUESTS"}, costHeadings...)}
 	for _, k := range slices.SortedFunc(maps.Keys(of), func(a, b key) int { return cmp.Or(cmp.Compare(a.month, b.month), a.row-b.row) }) {
 		r, m := of[k], &b.dataset.Models[k.row]
-		low, high, missing := r.sum.Low(), r.sum.High(), slices.AppendSeq([]string{}, maps.Keys(r.missing))
+		low, high := r.sum.Bounds()
+		missing := slices.AppendSeq([]string{}, maps.Keys(r.missing))
 		slices.Sort(missing)
 		b.objects = append(b.objects, object{"month": k.month, "provider": m.Provider, "id": m.ID, "requests": r.number, "low": low, "high": high, "missing": missing})
-		b.rows = append(b.rows, append([]string{k.month, m.Provider + "/" + m.ID, strconv.Itoa(r.number)}, b.cells(&low, &high, missing)...))
+		b.rows = append(b.rows, append([]string{k.month, m.Provider + "/" + m.ID, strconv.Itoa(r.number)}, b.cells(low, high, missing)...))
 	}
-	low, high := all.Low(), all.High()
-	b.incomplete = b.incomplete || unpriced > 0
-	err := b.show(object{"lines": number, "low": low, "high": high, "unpriced": unpriced, "errors": listed})
-	for _, line := range listed {
-		b.note("%s:%d: %s", name, line["line"], line["error"])
+	low, high := all.Bounds()
+	if b.incomplete = b.incomplete || unpriced > 0; !b.csv {
+		b.rows = append(b.rows, append([]string{"all", "", strconv.Itoa(number)}, b.cells(low, high, nil)...))
+	}
+	err := b.show(object{"requests": number, "low": low, "high": high, "unpriced": unpriced, "errors": listed})
+	for _, o := range listed {
+		b.note("%s:%d: %s", name, o["line"], o["error"])
 	}
 	if unpriced > maxListed {
 		b.note("and %s without a price", english.Plural(unpriced-maxListed, "more line", ""))
 	}
-	b.note("lines: %d, without a price: %d, cost: %s to %s", number, unpriced, changes.Dollars(low), changes.Dollars(high))
 	return err
 }
 
