@@ -44,17 +44,23 @@ var powers = func() (powers [amountScale + 1]*big.Int) {
 // tenTo returns 10 to the power of n, which must not be changed.
 func tenTo(n int) *big.Int { return powers[n] }
 
-// Sum is an exact sum of bills. The zero value is 0.
-type Sum struct{ low, high big.Int }
+// Sum is an exact sum of bills.
+type Sum struct {
+	low, high big.Int
+	known     bool // whether a price is in it
+}
 
-// Add adds the lines of a bill.
+// Add adds what is known of a bill.
 func (s *Sum) Add(b *Bill) {
 	s.low.Add(&s.low, &b.sum.low)
 	s.high.Add(&s.high, &b.sum.high)
+	s.known = s.known || b.sum.known
 }
 
-// Low returns the sum in dollars, at least.
-func (s *Sum) Low() string { return formatDecimal(&s.low, amountScale) }
-
-// High returns the sum in dollars, at most.
-func (s *Sum) High() string { return formatDecimal(&s.high, amountScale) }
+// Bounds returns the sum in dollars, at least and at most; nil if no price is known.
+func (s *Sum) Bounds() (low, high *string) {
+	if !s.known {
+		return nil, nil
+	}
+	return new(formatDecimal(&s.low, amountScale)), new(formatDecimal(&s.high, amountScale))
+}

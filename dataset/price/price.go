@@ -76,11 +76,9 @@ func bill(spans []Span, use Use, tier string, at At) (b Bill, err error) {
 		}
 		b.Lines = append(b.Lines, b.sum.line(c, meter, prices))
 	}
-	if len(b.Lines) > 0 || len(b.Missing) == 0 {
-		b.Low, b.High = new(b.sum.Low()), new(b.sum.High())
-		if len(b.Missing) == 0 && *b.Low == *b.High {
-			b.Total = b.Low
-		}
+	b.sum.known = len(b.Lines) > 0 || len(b.Missing) == 0
+	if b.Low, b.High = b.sum.Bounds(); len(b.Missing) == 0 && *b.Low == *b.High {
+		b.Total = b.Low
 	}
 	return b, nil
 }

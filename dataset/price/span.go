@@ -29,95 +29,73 @@ type Span struct {
 type Prices struct {
 	dataset  *dataset.Dataset
 	evidence *dataset.Evidence
-	lock     sync.Mutex
-	spans    map[*dataset.Model][]Span
+	spans    sync.Map // []Span by *dataset.Model
 }
 
 // New returns the prices of a dataset, which must not change.
-func New(d *dataset.Dataset) *Prices {
-	return &Prices{dataset: d, evidence: d.Evidence(), spans: map[*dataset.Model][]Span{}}
-}
+func New(d *dataset.Dataset) *Prices { return &Prices{dataset: d, evidence: d.Evidence()} }
 
 // Spans returns the spans of a model of the dataset, in order of meter, condition and day. The caller must not change them.
 func (p *Prices) Spans(m *dataset.Model) []Span {
-	p.lock.Lock()
-	defer p.lock.Unlock()
-	spans, known := p.spans[m]
+	spans, known := p.spans.Load(m)
 	if !known {
 		spans = p.read(m)
-		p.spans[m] = spans
+		p.spans.Store(m, spans)
 	}
-	return spans
+	return spans.([]Span)
 }
 
-// beginning is the first day of spans whose beginning is unknown.
-const beginning = dataset.Date(10101)
-
-// read asks for the prices on each day on which they can change.
-func (p *Prices) read(m *dataset.Model) (spans []Span) {
-	days := map[dataset.Date]bool{beginning: true}
-	for _, of := range []*dataset.Model{m, p.dataset.Find(m.Provider, m.AliasOf)} {
-		if of == nil {
-			continue
-		}
-		if retirement, err := dataset.ParseDate(of.RetirementDate); err == nil {
-			days[retirement] = true
-		}
+// read asks for the prices on each day on which they can change. The first is before all others.
+func (p *Prices) read(m *dataset.Model) []Span {
+	const first, young = dataset.Date(10101), 30 * 24 * time.Hour // the newest price is believed for so long
+	changes := map[dataset.Date]bool{first: true}
+	for _, of := range []*dataset.Model{m, cmp.Or(p.dataset.Find(m.Provider, m.AliasOf), m)} {
+		retirement, _ := dataset.ParseDate(of.RetirementDate)
+		changes[max(retirement, first)] = true
 		for _, price := range of.Prices {
-			days[max(price.From, beginning)] = true
-			days[max(price.To, beginning)] = true
-			// A newer price is believed for 30 days.
-			days[dataset.Timestamp(max(price.From, beginning).Start().Time().Add(30*24*time.Hour).UnixMilli()).Day()] = true
+			from := max(price.From, first)
+			changes[from], changes[max(price.To, first)] = true, true
+			changes[dataset.Timestamp(from.Start().Time().Add(young).UnixMilli()).Day()] = true
 		}
 	}
-	type key struct {
-		meter     dataset.Meter
-		condition string
-	}
-	spans = []Span{}
-	last := map[key]int{} // the index of the span on the day before, plus 1
-	for _, day := range slices.Sorted(maps.Keys(days)) {
-		pricing := &dataset.Pricing{Day: day, Evidence: p.evidence}
-		open := map[key]int{}
+	spans, days := []Span{}, slices.Sorted(maps.Keys(changes))
+	for i, day := range days {
+		pricing, end := &dataset.Pricing{Day: day, Evidence: p.evidence}, ""
+		if i+1 < len(days) {
+			end = days[i+1].String()
+		}
 		for _, q := range pricing.Quotes(m) {
-			k, span := key{q.Meter, q.Condition}, newSpan(&q, day)
-			if i := last[k]; i > 0 && spans[i-1].equal(&span) {
-				open[k] = i
-				continue
-			}
-			spans = append(spans, span)
-			open[k] = len(spans)
-		}
-		for k, i := range last {
-			if open[k] != i {
-				spans[i-1].To = day.String()
+			s := newSpan(&q, day.String(), end)
+			if before := slices.IndexFunc(spans, s.continues); before >= 0 {
+				spans[before].To = end
+			} else {
+				spans = append(spans, s)
 			}
 		}
-		last = open
 	}
 	slices.SortStableFunc(spans, func(a, b Span) int {
-		if a.Meter != b.Meter {
-			return int(meters[a.Meter]) - int(meters[b.Meter])
-		}
-		return strings.Compare(a.Condition, b.Condition)
+		return cmp.Or(cmp.Compare(meters[a.Meter], meters[b.Meter]), strings.Compare(a.Condition, b.Condition))
 	})
 	return spans
 }
 
-func newSpan(q *dataset.Quote, day dataset.Date) Span {
-	s := Span{Meter: q.Meter.String(), Condition: q.Condition, From: day.String(), Sources: q.Sources()}
+func newSpan(q *dataset.Quote, from, to string) Span {
+	s := Span{Meter: q.Meter.String(), Condition: q.Condition, From: from, To: to, Sources: q.Sources()}
 	for _, p := range q.Shown {
-		n, _ := parseDecimal(string(cmp.Or(q.Amount, p.Amount)), priceScale) // which is disputed if it is empty
+		amount := cmp.Or(q.Amount, p.Amount) // sources disagree if the first is empty
+		n, _ := parseDecimal(string(amount), priceScale)
 		if s.low == nil || n.Cmp(s.low) < 0 {
-			s.Low, s.low = cmp.Or(q.Amount, p.Amount), n
+			s.Low, s.low = amount, n
 		}
 		if s.high == nil || n.Cmp(s.high) > 0 {
-			s.High, s.high = cmp.Or(q.Amount, p.Amount), n
+			s.High, s.high = amount, n
 		}
 	}
 	return s
 }
 
-func (s *Span) equal(other *Span) bool {
-	return s.Low == other.Low && s.High == other.High && slices.Equal(s.Sources, other.Sources)
+// continues reports whether the price is that of a span until the day on which it begins.
+func (s *Span) continues(before Span) bool {
+	return before.To == s.From && before.Meter == s.Meter && before.Condition == s.Condition &&
+		before.Low == s.Low && before.High == s.High && slices.Equal(before.Sources, s.Sources)
 }

@@ -2,10 +2,12 @@ package price
 
 import (
 	"bytes"
+	"cmp"
 	_ "embed"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"math/big"
 	"slices"
 	"strconv"
@@ -54,9 +56,6 @@ func init() {
 	}
 }
 
-// most is the largest number in a usage object.
-const most = 1_000_000_000_000
-
 // Use is what a request or a workload is billed for.
 type Use struct {
 	counts     []count
@@ -71,7 +70,7 @@ type count struct {
 	n     *big.Int
 }
 
-// Object is a JSON object, whose numbers are of the type json.Number.
+// Object is a JSON object, whose numbers are of the type json.Number, or texts.
 type Object = map[string]any
 
 // ParseObject reads a JSON object.
@@ -79,36 +78,33 @@ func ParseObject(text []byte) (o Object, err error) {
 	decoder := json.NewDecoder(bytes.NewReader(text))
 	decoder.UseNumber()
 	if err = decoder.Decode(&o); err == nil && (o == nil || len(bytes.TrimSpace(text[decoder.InputOffset():])) > 0) {
-		err = fmt.Errorf("%q", jsonl.Clip(string(text)))
+		err = errors.New("want one object")
 	}
-	if err != nil {
-		return nil, fmt.Errorf("not a JSON object: %w", err)
-	}
-	return o, nil
+	return o, err
 }
 
 // ParseUse reads the usage object of a provider, or an object with numbers by the names of meters, such as input and web_search. It may also
 // say what conditions ask for: context, which is the tokens of the prompt of one request, quality, size, resolution, search_context, interval
 // and standby.
-func ParseUse(usage Object) (Use, error) {
-	u := Use{attributes: map[string]string{}}
+func ParseUse(usage Object) (u Use, err error) {
 	counts, err := countsOf(usage)
-	for _, m := range dataset.Meters {
-		if n := counts[m.Name]; n != nil && n.Sign() < 0 {
-			err = fmt.Errorf("%s: its parts are more than the whole", m.Name)
+	for i := 0; i < len(dataset.Meters) && err == nil; i++ {
+		meter := dataset.Meters[i].Name
+		if n := counts[meter]; n != nil && n.Sign() < 0 {
+			err = fmt.Errorf("%s: its parts are more than the whole", meter)
 		} else if n != nil && n.Sign() > 0 {
-			u.counts = append(u.counts, count{m.Name, n})
-			if strings.HasPrefix(m.Name, "input") || strings.HasPrefix(m.Name, "cache") {
-				u.context += new(big.Int).Quo(n, tenTo(quantityScale)).Int64()
+			u.counts = append(u.counts, count{meter, n})
+			if strings.HasPrefix(meter, "input") || strings.HasPrefix(meter, "cache") {
+				u.context += tokens(n)
 			}
 		}
 	}
 	if context := usage["context"]; context != nil && err == nil {
 		var n *big.Int
-		if n, err = number("context", context, 0); err == nil {
-			u.context = n.Int64()
-		}
+		n, err = number("context", context, false)
+		u.context = tokens(n)
 	}
+	u.attributes = map[string]string{}
 	for _, name := range rule.Attributes {
 		if value := usage[name]; value != nil {
 			u.attributes[name] = fmt.Sprint(value)
@@ -123,35 +119,35 @@ func ParseUse(usage Object) (Use, error) {
 	return u, err
 }
 
+func tokens(n *big.Int) int64 { return new(big.Int).Quo(n, tenTo(quantityScale)).Int64() }
+
 // countsOf returns the numbers of a usage object by meter, in the first shape that it has.
 func countsOf(usage Object) (map[string]*big.Int, error) {
-	counts := map[string]*big.Int{}
 	has := func(name string) bool { return usage[name] != nil }
-	for _, shape := range rule.Shapes {
+	for i, shape := range rule.Shapes {
 		if !slices.ContainsFunc(shape.When, has) || slices.ContainsFunc(shape.Not, has) {
 			continue
 		}
-		for _, row := range shape.Rows {
-			scale := 0
-			if row.Fraction {
-				scale = quantityScale
+		for _, name := range slices.Sorted(maps.Keys(usage)) {
+			if i == len(rule.Shapes)-1 && !slices.Contains(shape.When, name) && !slices.Contains(rule.Attributes, name) {
+				return nil, fmt.Errorf("%s: neither a meter nor what a price depends on", jsonl.Clip(name))
 			}
-			n, err := find(usage, row.Path, scale)
+		}
+		counts := map[string]*big.Int{}
+		add := func(meters []string, n *big.Int) {
+			for _, meter := range meters {
+				counts[meter] = new(big.Int).Add(cmp.Or(counts[meter], new(big.Int)), n)
+			}
+		}
+		for _, row := range shape.Rows {
+			n, err := find(usage, row.Path, row.Fraction)
 			if err != nil {
 				return nil, err
 			}
-			if n == nil || n.Sign() == 0 {
-				continue
-			}
-			n.Mul(n, tenTo(quantityScale-scale)).Mul(n, big.NewInt(max(row.Times, 1)))
-			for i, meter := range slices.Concat(row.Add, row.Take) {
-				if counts[meter] == nil {
-					counts[meter] = new(big.Int)
-				}
-				if i == len(row.Add) {
-					n.Neg(n)
-				}
-				counts[meter].Add(counts[meter], n)
+			if n != nil {
+				n.Mul(n, big.NewInt(max(row.Times, 1)))
+				add(row.Add, n)
+				add(row.Take, new(big.Int).Neg(n))
 			}
 		}
 		return counts, nil
@@ -160,28 +156,27 @@ func countsOf(usage Object) (map[string]*big.Int, error) {
 }
 
 // find returns the number at one of several paths, at which it must be the same; nil if there is none.
-func find(usage Object, paths string, scale int) (found *big.Int, err error) {
+func find(usage Object, paths string, fraction bool) (found *big.Int, err error) {
 	for path := range strings.SplitSeq(paths, "|") {
 		value := at(usage, path)
+		values, several := value.(ofModality)
 		if value == nil {
 			continue
-		}
-		values, several := value.(ofModality)
-		if !several {
+		} else if !several {
 			values = ofModality{value}
 		}
-		n := new(big.Int)
+		sum := new(big.Int)
 		for _, value := range values {
-			more, err := number(path, value, scale)
+			n, err := number(path, value, fraction)
 			if err != nil {
 				return nil, err
 			}
-			n.Add(n, more)
+			sum.Add(sum, n)
 		}
-		if found != nil && found.Cmp(n) != 0 {
-			return nil, fmt.Errorf("%s: %s, but another name of the same number has %s", path, formatDecimal(n, scale), formatDecimal(found, scale))
+		if found != nil && found.Cmp(sum) != 0 {
+			return nil, fmt.Errorf("%s: %s, but another name of this number has another", path, formatDecimal(sum, quantityScale))
 		}
-		found = n
+		found = sum
 	}
 	return found, nil
 }
@@ -207,14 +202,15 @@ func at(value any, path string) any {
 	return value
 }
 
-// number reads a number from 0 to most, times 10 to the power of scale.
-func number(name string, value any, scale int) (*big.Int, error) {
-	n, err := parseDecimal(fmt.Sprint(value), scale)
-	if err == nil && n.Cmp(new(big.Int).Mul(big.NewInt(most), tenTo(scale))) > 0 {
-		err = fmt.Errorf("%v is more than %d", value, most)
+// number reads a number up to a million millions, times 10 to the power of quantityScale. It is whole unless it may have a fraction.
+func number(name string, value any, fraction bool) (*big.Int, error) {
+	text := fmt.Sprint(value)
+	n, err := parseDecimal(text, quantityScale)
+	if err == nil && (n.Cmp(tenTo(12+quantityScale)) > 0 || !fraction && strings.Contains(text, ".")) {
+		err = fmt.Errorf("%s is not a whole number up to 1000000000000", text)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
+		return new(big.Int), fmt.Errorf("%s: %w", name, err)
 	}
 	return n, nil
 }
@@ -245,7 +241,7 @@ func ParseAt(s string) (At, error) {
 
 // Record is a line of a log of usage.
 type Record struct {
-	Model, Provider string // empty if the line does not say it
+	Model, Provider string // the provider is empty if the line does not say it
 	At              At
 	Use             Use
 }
@@ -254,7 +250,7 @@ type Record struct {
 func ParseRecord(line []byte) (r Record, err error) {
 	o, err := ParseObject(line)
 	if err != nil {
-		return r, err
+		return r, fmt.Errorf("not JSON: %w", err)
 	}
 	first := func(paths []string) (found any) {
 		for i := 0; i < len(paths) && (found == nil || found == ""); i++ {
@@ -262,22 +258,22 @@ func ParseRecord(line []byte) (r Record, err error) {
 		}
 		return found
 	}
-	usage, isObject := first(rule.Record.Usage).(Object)
-	if !isObject {
-		usage = o
+	if usage, isObject := first(rule.Record.Usage).(Object); isObject {
+		r.Use, err = ParseUse(usage)
+	} else {
+		r.Use, err = ParseUse(o)
 	}
+	tier, _ := first(rule.Record.Tier).(string)
+	r.Use.tier = cmp.Or(r.Use.tier, tier)
 	r.Model, _ = first(rule.Record.Model).(string)
 	r.Provider, _ = first(rule.Record.Provider).(string)
-	if r.Use, err = ParseUse(usage); err != nil {
-		return r, err
-	}
-	if tier, _ := first(rule.Record.Tier).(string); r.Use.tier == "" {
-		r.Use.tier = tier
-	}
 	when := first(rule.Record.Time)
-	if when == nil || r.Model == "" {
-		return r, errors.New("model or time: missing, want members such as model and created")
+	switch {
+	case err != nil:
+	case r.Model == "" || when == nil:
+		err = errors.New("model or time: missing, want members such as model and created")
+	default:
+		r.At, err = ParseAt(fmt.Sprint(when))
 	}
-	r.At, err = ParseAt(fmt.Sprint(when))
 	return r, err
 }

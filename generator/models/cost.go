@@ -87,7 +87,7 @@ func (b *biller) models(provider, name string) ([]int, error) {
 	if own := slices.DeleteFunc(slices.Clone(rows), other); len(own) > 0 {
 		rows = own
 	}
-	if len(rows) == 0 || strings.HasPrefix(name, "ft:") { // which costs more than its base
+	if len(rows) == 0 || strings.Contains(name, "ft:") { // which costs more than its base
 		return nil, fmt.Errorf("there is no model %q%s", name, b.near(name))
 	}
 	return rows, nil
@@ -95,20 +95,21 @@ func (b *biller) models(provider, name string) ([]int, error) {
 
 // workload prints what a use costs with each of some models.
 func (b *biller) workload(use cost.Object, at string, names []string) error {
-	long := use["context"] != nil
-	if !long {
-		use["context"] = "0" // many requests, each of which is short
+	depends, short := false, use["context"] == nil
+	if short {
+		use["context"] = "0" // many requests, each with a short prompt
 	}
 	when, err := cost.ParseAt(cmp.Or(at, dataset.Timestamp(b.now.UnixMilli()).Day().String()))
 	parsed, useErr := cost.ParseUse(use)
 	if err := cmp.Or(err, useErr); err != nil {
 		return err
 	}
-	b.rows = [][]string{{modelHeading, "COST", "MISSING", "PARTS"}}
+	b.rows = [][]string{slices.Concat([]string{modelHeading}, costHeadings, []string{"PARTS"})}
 	for _, name := range names {
 		rows, err := b.models("", name)
 		if err != nil {
-			return err
+			b.note("models: %v", err)
+			return errFound
 		}
 		for _, row := range rows {
 			m := &b.dataset.Models[row]
@@ -118,36 +119,36 @@ func (b *biller) workload(use cost.Object, at string, names []string) error {
 			}
 			var parts []string
 			for _, l := range bill.Lines {
-				parts = append(parts, l.Meter+" "+dollars(&l.Low, &l.High))
+				parts = append(parts, l.Meter+" "+changes.Dollars(l.Low))
 			}
-			long = long || !slices.ContainsFunc(b.prices.Spans(m), func(s cost.Span) bool { return strings.HasPrefix(s.Condition, "context>") })
-			b.add(bill.Missing, object{"provider": m.Provider, "id": m.ID, "bill": bill},
-				m.Provider+"/"+m.ID, dollars(bill.Low, bill.High), strings.Join(bill.Missing, ", "), strings.Join(parts, ", "))
+			depends = depends || short && slices.ContainsFunc(b.prices.Spans(m), func(s cost.Span) bool { return strings.HasPrefix(s.Condition, "context>") })
+			b.objects = append(b.objects, object{"provider": m.Provider, "id": m.ID, "bill": bill})
+			b.rows = append(b.rows, slices.Concat([]string{m.Provider + "/" + m.ID}, b.cells(bill.Low, bill.High, bill.Missing), []string{strings.Join(parts, ", ")}))
 		}
 	}
 	err = b.show(object{"at": when.Day})
-	if !long && !b.json {
+	if depends && !b.json {
 		b.note("long prompts can cost more: --use context=300000 says how many tokens the prompt of each request has")
 	}
 	return err
 }
 
-// dollars returns a cost in words.
-func dollars(low, high *string) string {
+// cells returns the cells of costHeadings.
+func (b *biller) cells(low, high *string, missing []string) []string {
+	b.incomplete = b.incomplete || len(missing) > 0
+	without := strings.Join(missing, ", ")
 	switch {
 	case low == nil:
-		return "unknown"
+		return []string{"", "", without}
+	case b.csv:
+		return []string{*low, *high, without}
 	case *low == *high:
-		return changes.Dollars(*low)
+		return []string{changes.Dollars(*low), "", without}
 	}
-	return changes.Dollars(*low) + " to " + changes.Dollars(*high)
+	return []string{changes.Dollars(*low), changes.Dollars(*high), without}
 }
 
-// add adds a row to the result.
-func (b *biller) add(missing []string, o object, cells ...string) {
-	b.incomplete = b.incomplete || len(missing) > 0
-	b.objects, b.rows = append(b.objects, o), append(b.rows, cells)
-}
+var costHeadings = []string{"COST", "AT MOST", "MISSING"}
 
 // show prints the result. It reports errFound if a price is missing.
 func (b *biller) show(meta object) (err error) {
@@ -164,6 +165,8 @@ func (b *biller) show(meta object) (err error) {
 	}
 	return err
 }
+
+const maxListed = 20 // lines of a log that lack a price
 
 // requests are those of a model in a month.
 type requests struct {
@@ -187,13 +190,14 @@ func (b *biller) log(name string) error {
 		month string
 		row   int
 	}
-	of, all, unpriced, number := map[key]*requests{}, cost.Sum{}, []object{}, 0
+	of, all, listed, line, number, unpriced := map[key]*requests{}, cost.Sum{}, []object{}, 0, 0, 0
 	lines := bufio.NewScanner(in)
 	lines.Buffer(nil, 16<<20)
 	for lines.Scan() {
-		if number++; len(bytes.TrimSpace(lines.Bytes())) == 0 {
+		if line++; len(bytes.TrimSpace(lines.Bytes())) == 0 {
 			continue
 		}
+		number++
 		row, bill, err := b.request(lines.Bytes())
 		if bill.Day != "" {
 			k := key{bill.Day[:len("2006-01")], row}
@@ -208,31 +212,34 @@ func (b *biller) log(name string) error {
 			}
 		}
 		if err != nil {
-			unpriced = append(unpriced, object{"line": number, "error": err.Error()})
+			if unpriced++; unpriced <= maxListed {
+				listed = append(listed, object{"line": line, "error": err.Error()})
+			}
 		}
 	}
 	if err := lines.Err(); err != nil {
-		return fmt.Errorf("%s:%d: %w", name, number+1, err)
+		return fmt.Errorf("%s:%d: %w", name, line+1, err)
 	}
-	b.rows = [][]string{{"MONTH", modelHeading, "REQUESTS", "COST", "MISSING"}}
+	b.rows = [][]string{append([]string{"MONTH", modelHeading, "REQUESTS"}, costHeadings...)}
 	for _, k := range slices.SortedFunc(maps.Keys(of), func(a, b key) int { return cmp.Or(cmp.Compare(a.month, b.month), a.row-b.row) }) {
 		r, m := of[k], &b.dataset.Models[k.row]
-		low, high, missing := r.sum.Low(), r.sum.High(), slices.AppendSeq([]string{}, maps.Keys(r.missing))
+		low, high := r.sum.Bounds()
+		missing := slices.AppendSeq([]string{}, maps.Keys(r.missing))
 		slices.Sort(missing)
-		b.add(missing, object{"month": k.month, "provider": m.Provider, "id": m.ID, "requests": r.number, "low": low, "high": high, "missing": missing},
-			k.month, m.Provider+"/"+m.ID, strconv.Itoa(r.number), dollars(&low, &high), strings.Join(missing, ", "))
+		b.objects = append(b.objects, object{"month": k.month, "provider": m.Provider, "id": m.ID, "requests": r.number, "low": low, "high": high, "missing": missing})
+		b.rows = append(b.rows, append([]string{k.month, m.Provider + "/" + m.ID, strconv.Itoa(r.number)}, b.cells(low, high, missing)...))
 	}
-	low, high := all.Low(), all.High()
-	b.incomplete = b.incomplete || len(unpriced) > 0
-	shown := unpriced[:min(len(unpriced), 20)]
-	err := b.show(object{"lines": number, "low": low, "high": high, "unpriced": len(unpriced), "errors": shown})
-	for _, line := range shown {
-		b.note("%s:%d: %s", name, line["line"], line["error"])
+	low, high := all.Bounds()
+	if b.incomplete = b.incomplete || unpriced > 0; !b.csv {
+		b.rows = append(b.rows, append([]string{"all", "", strconv.Itoa(number)}, b.cells(low, high, nil)...))
 	}
-	if more := len(unpriced) - len(shown); more > 0 {
-		b.note("and %s without a price", english.Plural(more, "more line", ""))
+	err := b.show(object{"requests": number, "low": low, "high": high, "unpriced": unpriced, "errors": listed})
+	for _, o := range listed {
+		b.note("%s:%d: %s", name, o["line"], o["error"])
 	}
-	b.note("%s: %s", english.Plural(number-len(unpriced), "line", ""), dollars(&low, &high))
+	if unpriced > maxListed {
+		b.note("and %s without a price", english.Plural(unpriced-maxListed, "more line", ""))
+	}
 	return err
 }
 

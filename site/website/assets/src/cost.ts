@@ -108,6 +108,8 @@ function parseUse(rule: Rule, usage: Dictionary): Use {
 	const has = (name: string): boolean => usage[name] !== undefined && usage[name] !== null;
 	const shape = rule.shapes.find(({ when, not }) => when.some(has) && !not?.some(has));
 	if (!shape) throw new Error("usage: unknown shape, want the usage object of a provider, or numbers by meter, such as input and output");
+	const foreign = Object.keys(usage).find((name) => shape === rule.shapes.at(-1) && ![...shape.when, ...rule.attributes].includes(name));
+	if (foreign) throw new Error(`${foreign}: neither a meter nor what a price depends on`);
 	const counts: Record<string, bigint> = {};
 	for (const { path, add, take = [], times = 1, fraction } of shape.rows) {
 		const scale = fraction ? quantityScale : 0;
