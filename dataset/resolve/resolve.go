@@ -100,8 +100,8 @@ func New(c *catalog.Catalog) *Resolver {
 			r.add(1, alias, row)
 			r.add(3, strings.ToLower(alias), row)
 		}
-		if version := table.Version.FindStringSubmatch(id); version != nil {
-			r.add(4, version[1], row)
+		if name := WithoutDate(id); name != "" {
+			r.add(4, name, row)
 		}
 	}
 	for row := range c.Len() { // a provider and an id can be the id of others
@@ -123,6 +123,12 @@ func (r *Resolver) add(step int, name string, row int) {
 		r.names[step][name] = slices.Insert(rows, i, row)
 	}
 }
+
+// WithoutDate returns an id without the date at its end, or an empty text if it has none.
+func WithoutDate(id string) string { return append(table.Version.FindStringSubmatch(id), "", "")[1] }
+
+// Known reports whether a text is an id or alias in any case, an id without its date, or one that is gone.
+func (r *Resolver) Known(id string) bool { return r.lookup(id).How != "" }
 
 // Resolve returns what a name means.
 func (r *Resolver) Resolve(name string) (a Answer) {

@@ -115,7 +115,7 @@ func (p *program) checkCommand() *cobra.Command {
 		return c.result
 	})
 	command.Long = "check reads files, directories, and standard input for \"-\". Of a directory in a git repository it reads the files that git\n" +
-		"does not ignore. It leaves out binary files there, those over 4 MiB, and lines that contain \"" + mentions.Ignore() + "\".\n" +
+		"does not ignore. It leaves out binary files there, lock files, those over 4 MiB, and lines that contain \"" + mentions.Ignore() + "\".\n" +
 		"A report has the first " + strconv.Itoa(maxFindings) + " findings, with suggestions for the first " + strconv.Itoa(maxNear) +
 		" unknown ids; the exit code counts all but unknown ids."
 	flags := command.Flags()
@@ -165,6 +165,9 @@ func (c *checker) check(file string, text []byte, encoded bool) error {
 	var fixed []byte
 	done := 0
 	for m := range c.finder.Find(string(text)) {
+		if m.Uncovered {
+			continue
+		}
 		f := c.judge(&m)
 		if severities[f.stage] == "" {
 			if day := c.dataset.Models[m.Rows[0]].NotBefore; c.verbose && day != "" {
@@ -209,7 +212,7 @@ func (c *checker) check(file string, text []byte, encoded bool) error {
 func (c *checker) nearest(id string, stage catalog.Stage) []string {
 	near, sought := c.near[id]
 	if !sought && stage == catalog.UnknownStage && len(c.near) < maxNear {
-		for _, row := range c.index.Nearest(id, 3) {
+		for _, row := range c.index.NearestUsable(id, 3, c.day) {
 			near = append(near, c.dataset.Models[row].ID)
 		}
 		c.near[id] = near
@@ -240,6 +243,9 @@ func (c *checker) judge(m *mentions.Mention) finding {
 			}
 		}
 	}
+	if m.Retired != nil {
+		f.stage, f.RetirementDate, f.Models = catalog.RetiredStage, m.Retired.Day, []string{m.Retired.Provider + "/" + m.Retired.ID}
+	}
 	f.Stage = f.stage.String()
 	return f
 }
@@ -260,7 +266,7 @@ func (c *checker) walk(name string) error {
 	}
 	defer root.Close()
 	for i := 0; i < len(paths) && err == nil; i++ {
-		if info, lost := root.Lstat(paths[i]); lost == nil && info.Mode().IsRegular() && info.Size() <= maxChecked {
+		if info, lost := root.Lstat(paths[i]); lost == nil && !mentions.Skip(paths[i]) && info.Mode().IsRegular() && info.Size() <= maxChecked {
 			err = c.read(filepath.Join(name, paths[i]), false)
 		}
 	}
