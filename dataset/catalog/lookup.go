@@ -107,7 +107,7 @@ func (c *Catalog) nearest(name string, n int, wanted func(*row) bool) []int {
 			if r := &c.rows[k.row]; sought.Provider != "" && r.Provider != sought.Provider || !wanted(r) {
 				continue
 			}
-			d := distance(k.text, sought.ID, limit)
+			d := Distance(k.text, sought.ID, limit)
 			if d > 1 && strings.HasPrefix(k.text, sought.ID) {
 				d = 1
 			}
@@ -146,7 +146,7 @@ func ParseFact(text string) (string, error) {
 		if strings.Contains(name, sought) {
 			return 0
 		}
-		return distance(bare(name), sought, MaxName)
+		return Distance(bare(name), sought, MaxName)
 	}
 	names := FactNames()
 	slices.SortStableFunc(names, func(a, b string) int { return far(a) - far(b) })
@@ -154,9 +154,9 @@ func ParseFact(text string) (string, error) {
 	return "", fmt.Errorf("there is no fact %s; did you mean %s?", quote(text), strings.Join(near, ", "))
 }
 
-// distance returns the number of bytes to insert, delete, replace or exchange with their neighbour to make one text of the
+// Distance returns the number of bytes to insert, delete, replace or exchange with their neighbour to make one text of the
 // other, each byte in at most one exchange. The texts have at most MaxName bytes. A result above the limit may be too low.
-func distance(a, b string, limit int) int {
+func Distance(a, b string, limit int) int {
 	if diff := len(a) - len(b); max(diff, -diff) > limit {
 		return max(diff, -diff)
 	}

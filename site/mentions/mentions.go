@@ -7,8 +7,9 @@
 // count, and an id may have letters and digits only ("o1"). An id without its date counts only behind a segment.
 //
 // Other words are guesses. An unknown id is the value of such a key, a quoted word, or a word of a list, that begins as two ids do and as
-// none with open weights, or that has a digit and is misspelt: one character or the separators make it another id whose weights are not
-// open. A misspelt id in quotes counts only in a line with such words. Names of models that the catalog does not cover are told apart.
+// none with open weights, or that has a digit and is misspelt: its separators or, if it has some, one character make it another id whose
+// weights are not open. A misspelt id in quotes counts only in a line with such words. Names of models that the catalog does not cover are
+// told apart.
 package mentions
 
 import (
@@ -27,12 +28,10 @@ import (
 
 const (
 	maxWord = 512 // bytes
-	maxKey  = 64  // bytes before a word that can say what it is
+	maxKey  = 64  // bytes before and after a word that can say what it is
 	minNear = 5   // bytes of an id that others can be near
 	quotes  = "\"'`"
 )
-
-var separators = strings.NewReplacer("-", "", ".", "")
 
 //go:embed words.json
 var words []byte
@@ -77,19 +76,16 @@ type Finder struct {
 	providers []string
 	parts     map[string]bool // beginnings of ids up to a separator, in lower case
 	leads     map[string]int  // the number of ids that begin so; negative if the weights of one are open
-	near      map[string]bool // edits of ids, and ids without separators, unless the weights are open
+	squashed  map[string]bool // ids without separators, unless the weights are open
+	near      []string        // the same ids as they are, in lower case
 }
 
 // New returns the Finder of a catalog.
 func New(c *catalog.Catalog) *Finder {
-	f := &Finder{resolve.New(c), c.ProviderIDs(), map[string]bool{}, map[string]int{}, make(map[string]bool, 16*c.Len())}
+	f := &Finder{resolve.New(c), c.ProviderIDs(), map[string]bool{}, map[string]int{}, map[string]bool{}, nil}
 	for row := range c.Len() {
 		_, id := c.Key(row)
 		id = strings.ToLower(id)
-		if !c.OpenWeights(row) {
-			f.addNear(id)
-			f.addNear(resolve.WithoutDate(id))
-		}
 		for i := range id {
 			if id[i] == '-' || id[i] == '.' {
 				f.parts[id[:i]] = true
@@ -100,34 +96,23 @@ func New(c *catalog.Catalog) *Finder {
 		} else if lead != nil {
 			f.leads[lead[1]]++
 		}
+		for _, id := range []string{id, resolve.WithoutDate(id)} {
+			if len(id) >= minNear && len(id) <= catalog.MaxName && !c.OpenWeights(row) && !table.File.MatchString(id) {
+				f.squashed[squash(id)], f.near = true, append(f.near, id)
+			}
+		}
 	}
 	return f
 }
 
-func (f *Finder) addNear(id string) {
-	if len(id) < minNear || table.File.MatchString(id) {
-		return
-	}
-	f.near[id], f.near[separators.Replace(id)] = true, true
-	if len(id) > minNear { // else the search exchanges characters
-		for _, text := range edits(id) {
-			f.near[text] = true
-		}
-	}
-}
+var squash = strings.NewReplacer("-", "", ".", "").Replace
 
-// edits returns a text, and what it is without each of its characters but the first. Texts have an edit in common if a character is
-// added, left out, replaced or moved. Short ones often have it by chance, so that only neighbours are exchanged there.
-func edits(text string) []string {
-	all := []string{text}
-	for i := 1; i < len(text); i++ {
-		if len(text) > minNear {
-			all = append(all, text[:i]+text[i+1:])
-		} else if i+1 < len(text) {
-			all = append(all, text[:i]+text[i+1:i+2]+text[i:i+1]+text[i+2:])
-		}
-	}
-	return all
+// misspelt reports whether an id is another with other separators or, if it has some, one other character behind the first.
+func (f *Finder) misspelt(id string) bool {
+	text := squash(id)
+	return f.squashed[text] || text != id && slices.ContainsFunc(f.near, func(near string) bool {
+		return near[0] == id[0] && len(near) > minNear && catalog.Distance(near, id, 1) <= 1
+	})
 }
 
 // line is a line of a text.
@@ -137,15 +122,20 @@ type line struct {
 	list   func() int  // where the words begin of which it is a list, besides a key; its length if it is none
 }
 
+// newLine returns a line of a text.
+func newLine(text string) *line {
+	return &line{text, sync.OnceValue(func() bool { return table.Beside.MatchString(strings.ToLower(text)) }), sync.OnceValue(func() int {
+		return append(table.List.FindStringSubmatchIndex(text), 0, 0, len(text))[2]
+	})}
+}
+
 // Find yields the mentions in a text, in its order.
 func (f *Finder) Find(text string) iter.Seq[Mention] {
 	return func(yield func(Mention) bool) {
 		number, offset := 0, 0
 		for whole := range strings.Lines(text) {
 			number++
-			l := &line{whole, sync.OnceValue(func() bool { return table.Beside.MatchString(strings.ToLower(whole)) }), sync.OnceValue(func() int {
-				return append(table.List.FindStringSubmatchIndex(whole), 0, 0, len(whole))[2]
-			})}
+			l := newLine(whole)
 			column, counted, ignored := 1, 0, strings.Contains(whole, table.Ignore)
 			for start, end := 0, 0; !ignored; start = end {
 				place := table.Word.FindStringIndex(whole[start:])
@@ -175,56 +165,58 @@ func (f *Finder) Resolve(name string) []int { return f.resolver.Resolve(name).Ro
 // word is a word where it is.
 type word struct {
 	*line
-	text       string
-	start, end int    // in the line
-	before     string // the text before it that can say what it is, in lower case
-	quoted     bool   // whether it is the whole of a text in quotes
+	text   string
+	start  int    // in the line
+	before string // the text before it that can say what it is, in lower case
+	after  string // the text after it that can
+	quoted bool   // whether it is the whole of a text in quotes
 }
 
 // key reports whether the word is the value of a key that names a model.
 func (w *word) key() bool { return table.Key.MatchString(w.before) }
 
+func (w *word) listed() bool { return w.list() <= w.start }
+
 // named reports whether the word is where a model is named.
-func (w *word) named() bool { return (w.quoted || w.list() <= w.start) && w.beside() || w.key() }
+func (w *word) named() bool { return (w.quoted || w.listed()) && w.beside() || w.key() }
 
 // find returns the mention in a word of a line, if any. Its offset is that in the line.
 func (f *Finder) find(l *line, start, end int) (m Mention, found bool) {
-	text := strings.TrimRight(l.text[start:end], ".:")
-	after := l.text[end:min(end+1, len(l.text))]
-	if strings.HasSuffix(l.text[:start], "}") { // a template before a slash can be a provider
-		if text == "" || text[0] != '/' || after == "" || !strings.Contains(quotes, after) {
-			return m, false
-		}
-		if strings.LastIndexByte(text, '/') == 0 {
-			start, text = start+1, text[1:]
-		}
-	}
-	plain := !strings.ContainsAny(text, "/:@.-")
-	if text == "" || len(text) > maxWord || after != "" && strings.Contains("{$%", after) ||
-		plain && !f.resolver.Known(text) && !f.near[strings.ToLower(text)] { // as most words
+	text, next := strings.TrimRight(l.text[start:end], ".:"), l.text[end:min(end+1, len(l.text))]
+	template := strings.HasSuffix(l.text[:start], "}")
+	if template && strings.LastIndexByte(text, '/') == 0 { // it can be a provider
+		start, text = start+1, text[1:]
+	} else if template && !strings.HasPrefix(text, "/") {
 		return m, false
 	}
-	w := word{line: l, text: text, start: start, end: start + len(text), before: strings.ToLower(l.text[max(0, start-maxKey):start])}
+	if text == "" || len(text) > maxWord || next != "" && strings.Contains("{$%", next) || template && (next == "" || !strings.Contains(quotes, next)) ||
+		!strings.ContainsAny(text, "/:@.-") && !f.resolver.Known(text) && !f.squashed[strings.ToLower(text)] { // as most words
+		return m, false
+	}
+	w := word{line: l, text: text, start: start, before: strings.ToLower(l.text[max(0, start-maxKey):start])}
+	w.after = l.text[start+len(text) : min(start+len(text)+maxKey, len(l.text))]
 	quote := l.text[max(start-1, 0):start]
-	w.quoted = quote != "" && strings.Contains(quotes, quote) && strings.HasPrefix(l.text[w.end:], quote)
+	w.quoted = quote != "" && strings.Contains(quotes, quote) && strings.HasPrefix(w.after, quote)
 	a := f.resolver.Resolve(text)
-	if m, found = known(&w, &a); !found && (a.How == "" || a.How == "undated") {
+	if a.How == "" || a.How == "undated" && a.At == 0 {
 		m, found = f.guess(&w)
+	} else {
+		m = Mention{Text: a.Text, Offset: start + a.At, Rows: a.Rows, Exact: a.Literal, Retired: a.Retired}
+		found = w.counts(&a)
 	}
 	return m, found && !table.Elsewhere.MatchString(w.before+strings.ToLower(text))
 }
 
-// known returns the mention of what a word means, if it is where that counts.
-func known(w *word, a *resolve.Answer) (m Mention, found bool) {
-	m = Mention{Text: a.Text, Offset: w.start + a.At, Rows: a.Rows, Exact: a.Literal, Retired: a.Retired}
+// counts reports whether the word is where that what it means counts.
+func (w *word) counts(a *resolve.Answer) bool {
 	switch {
-	case a.How == "", a.How == "undated" && a.At == 0, a.How == "case" && a.At == 0 && !w.named():
-		return m, false
+	case a.How == "case" && a.At == 0 && !w.named():
+		return false
 	case !table.Plain.MatchString(a.Text) || w.key() || a.Own || strings.HasSuffix(w.text[:a.At], "models/"):
-		return m, true
+		return true
 	}
-	item := strings.TrimLeft(strings.TrimSpace(w.line.text), "-* ") // the only word of a line is one of a list of lines
-	return m, a.Text == w.text && a.Retired == nil && (w.named() || item == w.text)
+	only := strings.TrimLeft(strings.TrimSpace(w.line.text), "-* ") == w.text // in its line, which can be of a list
+	return a.Text == w.text && a.Retired == nil && (w.named() || only)
 }
 
 // guess returns the mention of an id that no model has, if a word looks like one.
@@ -235,18 +227,16 @@ func (f *Finder) guess(w *word) (m Mention, found bool) {
 	}
 	id := strings.ToLower(m.Text)
 	like := f.leads[append(table.Lead.FindStringSubmatch(id), "", "")[1]] // the number of ids that begin like it
-	listed := w.list() <= w.start
-	place := (w.quoted && (like > 1 || w.beside()) || listed) && !f.parts[id] || w.key()
+	place := (w.quoted && (like > 1 || w.beside()) || w.listed()) && !f.parts[id] || w.key()
 	base := id[strings.LastIndexByte(id, '/')+1:]
 	m.Uncovered = table.Uncovered.MatchString(base)
 	switch {
-	case table.Package.MatchString(w.before) || table.Versioned.MatchString(w.line.text[w.end:]):
+	case table.Package.MatchString(w.before + "\n" + w.after):
 		return m, false
 	case m.Uncovered:
 		return m, place || w.quoted || base != id
-	case !place || like < 0 || like < 2 && !strings.ContainsAny(id, "0123456789") || len(id) > catalog.MaxName || table.File.MatchString(id):
+	case !place || like < 0 || len(id) > catalog.MaxName || table.File.MatchString(id):
 		return m, false
 	}
-	misspelt := func(edit string) bool { return f.near[edit] }
-	return m, like > 1 || slices.ContainsFunc(edits(id), misspelt)
+	return m, like > 1 || strings.ContainsAny(id, "0123456789") && f.misspelt(id)
 }

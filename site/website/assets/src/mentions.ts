@@ -1,10 +1,11 @@
 // Finds the ids of models in texts, by the table and the rules of Go's package mentions, which explains them.
 
 import type { Model } from "./models.ts";
+import { distance } from "./nearest.ts";
 import { Resolver, type Retired, type Spellings } from "./resolve.ts";
 
 export type Named = Pick<Model, "provider" | "id" | "aliases" | "open">;
-type Pattern = "word" | "plain" | "key" | "list" | "beside" | "elsewhere" | "package" | "versioned" | "lead" | "file" | "uncovered";
+type Pattern = "word" | "plain" | "key" | "list" | "beside" | "elsewhere" | "package" | "lead" | "file" | "uncovered";
 /** The tables of spellings and of words. */
 export interface Tables { readonly spellings: Spellings; readonly words: Readonly<Record<Pattern | "ignore", string>> }
 
@@ -22,13 +23,11 @@ export interface Mention<M extends Named> {
 interface Word { readonly text: string; readonly at: number; readonly quoted: boolean; readonly listed: boolean; readonly beside: boolean; readonly key: boolean }
 
 const [maxWord, maxID, maxKey, minNear] = [512, 64, 64, 5];
-/** A text, and what it is without each of its characters but the first or, if it is short, with two of them exchanged. */
-const edits = (text: string): string[] => [text, ...Array.from(text, (_, i) =>
-	text.slice(0, i + 1) + text.slice(i + 1).replace(/^(.)(.?)/, text.length > minNear ? "$2" : "$2$1"))];
+const squash = (id: string): string => id.replace(/[-.]/g, "");
 
 export class Finder<M extends Named> {
 	private readonly resolver: Resolver<M>;
-	private readonly sets = { parts: new Set<string>(), providers: new Set<string>(), near: new Set<string>() };
+	private readonly sets = { parts: new Set<string>(), providers: new Set<string>(), squashed: new Set<string>(), near: [] as string[] };
 	private readonly leads = new Map<string, number>();
 	private readonly words: Tables["words"];
 
@@ -41,9 +40,10 @@ export class Finder<M extends Named> {
 			this.sets.providers.add(model.provider);
 			for (const { index } of id.matchAll(/[-.]/g)) this.sets.parts.add(id.slice(0, index));
 			if (lead) this.leads.set(lead, (this.leads.get(lead) ?? 0) + (model.open ? -models.length : 1));
-			const near = [id, new RegExp(spellings.version).exec(id)?.[1] ?? ""].filter((name) => name.length >= minNear && !this.match("file", name));
-			for (const name of model.open ? [] : near) {
-				for (const text of [name.replace(/[-.]/g, ""), ...(name.length > minNear ? edits(name) : [name])]) this.sets.near.add(text);
+			for (const name of model.open ? [] : [id, new RegExp(spellings.version).exec(id)?.[1] ?? ""]) {
+				if (name.length < minNear || name.length > maxID || this.match("file", name)) continue;
+				this.sets.squashed.add(squash(name));
+				this.sets.near.push(name);
 			}
 		}
 	}
@@ -64,12 +64,13 @@ export class Finder<M extends Named> {
 			if (line[at - 1] === "}" && !(text.startsWith("/") && /["'`]/.test(after))) continue;
 			if (line[at - 1] === "}" && text.lastIndexOf("/") === 0) [at, text] = [at + 1, text.slice(1)];
 			if (!text || text.length > maxWord || /[{$%]/.test(after)) continue;
-			if (!/[/:@.-]/.test(text) && !this.resolver.known(text) && !this.sets.near.has(text.toLowerCase())) continue;
+			if (!/[/:@.-]/.test(text) && !this.resolver.known(text) && !this.sets.squashed.has(text.toLowerCase())) continue;
 			const quote = line[at - 1] ?? "";
 			const before = line.slice(Math.max(0, at - maxKey), at).toLowerCase();
 			const quoted = /["'`]/.test(quote) && line[at + text.length] === quote;
 			const word = { text, at, quoted, listed: list <= at, beside, key: this.match("key", before) !== null };
-			const found = this.known(word, line) ?? (this.match("package", before) || this.match("versioned", line.slice(at + text.length)) ? null : this.guess(word));
+			const sides = `${before}\n${line.slice(at + text.length).slice(0, maxKey)}`;
+			const found = this.known(word, line) ?? (this.match("package", sides) ? null : this.guess(word));
 			if (found && !this.match("elsewhere", before + text.toLowerCase())) yield found;
 		}
 	}
@@ -87,7 +88,7 @@ export class Finder<M extends Named> {
 
 	/** The mention of an id that no model has, if a word looks like one. */
 	private guess({ text: word, at, quoted, listed, beside, key }: Word): Mention<M> | null {
-		const { parts, providers, near } = this.sets;
+		const { parts, providers } = this.sets;
 		const cut = providers.has(word.split("/")[0] ?? "") ? word.indexOf("/") + 1 : 0;
 		const [text, id] = [word.slice(cut), word.slice(cut).toLowerCase()];
 		const base = id.slice(id.lastIndexOf("/") + 1);
@@ -96,6 +97,13 @@ export class Finder<M extends Named> {
 		const mention = { text, at: at + cut, models: [], exact: false, retired: null, uncovered: this.match("uncovered", base) !== null };
 		if (mention.uncovered) return place || quoted || base !== id ? mention : null;
 		if (!place || like < 0 || id.length > maxID || this.match("file", id)) return null;
-		return like > 1 || (/\d/.test(id) && edits(id).some((text) => near.has(text))) ? mention : null;
+		return like > 1 || (/\d/.test(id) && this.misspelt(id)) ? mention : null;
+	}
+
+	/** Whether an id is another with other separators or, if it has some, one other character behind the first. */
+	private misspelt(id: string): boolean {
+		const { squashed, near } = this.sets;
+		const far = (other: string): boolean => other[0] !== id[0] || other.length <= minNear || distance(other, id, 1) > 1;
+		return squashed.has(squash(id)) || (squash(id) !== id && !near.every(far));
 	}
 }
