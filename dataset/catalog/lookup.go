@@ -90,15 +90,24 @@ func (c *Catalog) Lookup(name string) (rows []int) {
 // Nearest returns the rows of at most n models whose id, name or alias is nearest to a name by distance, or begins with it, without
 // regard to case and separators. Others farther than a third of its length are left out. A provider and a slash may precede an id.
 func (c *Catalog) Nearest(name string, n int) []int {
+	return c.nearest(name, n, func(*row) bool { return true })
+}
+
+// NearestUsable is like Nearest for the models that are usable on a day.
+func (c *Catalog) NearestUsable(name string, n int, day dataset.Date) []int {
+	return c.nearest(name, n, func(r *row) bool { return r.StageOn(day) == UsableStage })
+}
+
+func (c *Catalog) nearest(name string, n int, wanted func(*row) bool) []int {
 	provider, id, _ := strings.Cut(name, "/")
 	distances := map[int]int{} // by row
 	for _, sought := range [...]dataset.Key{{ID: squashName(name)}, {Provider: provider, ID: squashName(id)}} {
 		limit := len(sought.ID) / 3
 		for _, k := range c.names() {
-			if sought.Provider != "" && c.rows[k.row].Provider != sought.Provider {
+			if r := &c.rows[k.row]; sought.Provider != "" && r.Provider != sought.Provider || !wanted(r) {
 				continue
 			}
-			d := distance(k.text, sought.ID, limit)
+			d := Distance(k.text, sought.ID, limit)
 			if d > 1 && strings.HasPrefix(k.text, sought.ID) {
 				d = 1
 			}
@@ -137,7 +146,7 @@ func ParseFact(text string) (string, error) {
 		if strings.Contains(name, sought) {
 			return 0
 		}
-		return distance(bare(name), sought, MaxName)
+		return Distance(bare(name), sought, MaxName)
 	}
 	names := FactNames()
 	slices.SortStableFunc(names, func(a, b string) int { return far(a) - far(b) })
@@ -145,9 +154,9 @@ func ParseFact(text string) (string, error) {
 	return "", fmt.Errorf("there is no fact %s; did you mean %s?", quote(text), strings.Join(near, ", "))
 }
 
-// distance returns the number of bytes to insert, delete, replace or exchange with their neighbour to make one text of the
+// Distance returns the number of bytes to insert, delete, replace or exchange with their neighbour to make one text of the
 // other, each byte in at most one exchange. The texts have at most MaxName bytes. A result above the limit may be too low.
-func distance(a, b string, limit int) int {
+func Distance(a, b string, limit int) int {
 	if diff := len(a) - len(b); max(diff, -diff) > limit {
 		return max(diff, -diff)
 	}

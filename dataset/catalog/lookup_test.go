@@ -1,6 +1,7 @@
 package catalog_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"os"
 	"strings"
@@ -62,6 +63,22 @@ func TestLookupAndNearest(t *testing.T) {
 	if got := catalogtest.New(t, &dataset.Dataset{Providers: d.Providers}).Nearest("gpt-4o", 3); len(got) > 0 {
 		t.Errorf("Nearest() of no models = %v", got)
 	}
+}
+
+// TestNearest checks suggestions for names. The website's script gives the same ones.
+func TestNearest(t *testing.T) {
+	const file = "testdata/nearest.json"
+	text, err := os.ReadFile(file)
+	filetest.NoError(t, err)
+	cases := map[string][][]string{} // by name: the nearest, and the nearest that are usable
+	filetest.NoError(t, json.Unmarshal(text, &cases))
+	c := catalogtest.New(t, catalogtest.Sample(t))
+	for name := range cases {
+		cases[name] = [][]string{ids(c, c.Nearest(name, 3)), ids(c, c.NearestUsable(name, 3, 20260724))}
+	}
+	text, err = json.MarshalIndent(cases, "", " ")
+	filetest.NoError(t, err)
+	filetest.Golden(t, file, append(text, '\n'))
 }
 
 func TestDistance(t *testing.T) {

@@ -26,15 +26,13 @@ const (
 	maxCuts = 8   // segments before an id
 )
 
-// Spellings is the table, as JSON.
-//
-//go:embed spellings.json
-var Spellings []byte
-
-// Vectors are cases of the rules, with the models that they need, as JSON.
-//
-//go:embed vectors.json
-var Vectors []byte
+// Spellings is the table, and Vectors are cases of its rules with the models that they need, as JSON.
+var (
+	//go:embed spellings.json
+	Spellings []byte
+	//go:embed vectors.json
+	Vectors []byte
+)
 
 // Answer is what a name means. The zero value means nothing.
 type Answer struct {
@@ -100,9 +98,7 @@ func New(c *catalog.Catalog) *Resolver {
 			r.add(1, alias, row)
 			r.add(3, strings.ToLower(alias), row)
 		}
-		if version := table.Version.FindStringSubmatch(id); version != nil {
-			r.add(4, version[1], row)
-		}
+		r.add(4, WithoutDate(id), row)
 	}
 	for row := range c.Len() { // a provider and an id can be the id of others
 		if provider, id := c.Key(row); r.names[0][provider+"/"+id] != nil {
@@ -119,10 +115,16 @@ func New(c *catalog.Catalog) *Resolver {
 
 func (r *Resolver) add(step int, name string, row int) {
 	rows := r.names[step][name]
-	if i, found := slices.BinarySearch(rows, row); !found {
+	if i, found := slices.BinarySearch(rows, row); !found && name != "" {
 		r.names[step][name] = slices.Insert(rows, i, row)
 	}
 }
+
+// WithoutDate returns an id without the date at its end, or an empty text if it has none.
+func WithoutDate(id string) string { return append(table.Version.FindStringSubmatch(id), "", "")[1] }
+
+// Known reports whether a text is an id or alias in any case, an id without its date, or one that is gone.
+func (r *Resolver) Known(id string) bool { return r.lookup(id).How != "" }
 
 // Resolve returns what a name means.
 func (r *Resolver) Resolve(name string) (a Answer) {
@@ -134,11 +136,8 @@ func (r *Resolver) Resolve(name string) (a Answer) {
 		return a
 	}
 	for range maxCuts + 1 {
-		if a = r.match(name, at, before, address); a.How != "" {
-			break
-		}
 		cut := len(table.Segment.FindString(name[at:]))
-		if cut == 0 {
+		if a = r.match(name, at, before, address); a.How != "" || cut == 0 {
 			break
 		}
 		before, at = strings.TrimSuffix(name[at:at+cut-1], `\`), at+cut
@@ -154,10 +153,10 @@ func (r *Resolver) match(name string, at int, before string, address bool) (a An
 			continue
 		}
 		groups := form.Pattern.FindStringSubmatchIndex(rest)
-		if groups == nil {
-			continue
+		id := ""
+		if groups != nil {
+			id = strings.ReplaceAll(string(form.Pattern.ExpandString(nil, form.ID, rest, groups)), `\/`, "/")
 		}
-		id := strings.ReplaceAll(string(form.Pattern.ExpandString(nil, form.ID, rest, groups)), `\/`, "/")
 		if a = r.lookup(id); a.How == "" {
 			continue
 		}
@@ -195,7 +194,7 @@ func (r *Resolver) match(name string, at int, before string, address bool) (a An
 }
 
 // lookup returns what an id means by the first step that has it.
-func (r *Resolver) lookup(id string) Answer {
+func (r *Resolver) lookup(id string) (a Answer) {
 	for i, how := range steps {
 		if i == 2 {
 			id = strings.ToLower(id)
@@ -207,5 +206,5 @@ func (r *Resolver) lookup(id string) Answer {
 			return Answer{Rows: rows, How: how}
 		}
 	}
-	return Answer{}
+	return a
 }

@@ -244,23 +244,21 @@ func (p *program) compareCommand() *cobra.Command {
 
 // lookup returns the row of each model that is named.
 func (p *program) lookup(names []string) (rows []int, err error) {
+	resolver := resolve.New(p.index)
 	for _, name := range names {
-		found := p.index.Lookup(name)
+		answer := resolver.Resolve(name)
+		found := answer.Rows
 		if i := slices.Index(p.names(found), name); i >= 0 { // another provider may have a model whose id is this text
 			found = found[i : i+1]
-		}
-		if len(found) == 0 {
-			answer := resolve.New(p.index).Resolve(name)
-			if found = answer.Rows; answer.Uncertain != "" {
-				p.note("models: %s: %s", name, answer.Uncertain)
-			}
 		}
 		switch len(found) {
 		case 0:
 			p.note("models: there is no model %q%s", name, p.near(name))
 			return nil, errFound
 		case 1:
-			rows = append(rows, found[0])
+			if rows = append(rows, found[0]); answer.Uncertain != "" {
+				p.note("models: %s: %s", name, answer.Uncertain)
+			}
 		default:
 			return nil, fmt.Errorf("%q means several models: write %s", name, english.OxfordWordSeries(p.names(found), "or"))
 		}
@@ -270,17 +268,11 @@ func (p *program) lookup(names []string) (rows []int, err error) {
 
 // near suggests the models that are most like a name, if any are.
 func (p *program) near(name string) string {
-	rows := p.nearby(name, dataset.Timestamp(p.now.UnixMilli()).Day())
+	rows := p.index.NearestUsable(name, 3, dataset.Timestamp(p.now.UnixMilli()).Day())
 	if len(rows) == 0 {
 		return ""
 	}
 	return "; did you mean " + english.OxfordWordSeries(p.names(rows), "or") + "?"
-}
-
-// nearby returns the rows of the models that are most like a name and not retired on a day.
-func (p *program) nearby(name string, day dataset.Date) []int {
-	rows := slices.DeleteFunc(p.index.Nearest(name, 20), func(row int) bool { return p.index.Judge(row, day).Stage == catalog.RetiredStage })
-	return rows[:min(3, len(rows))]
 }
 
 func (p *program) names(rows []int) (names []string) {

@@ -137,7 +137,7 @@ func (p *program) checkCommand() *cobra.Command {
 		return c.result
 	})
 	command.Long = "check reads files, directories, and standard input for \"-\". Of a directory in a git repository it reads the files that git\n" +
-		"does not ignore. It leaves out binary files there, those over 4 MiB, and lines that contain \"" + mentions.Ignore() + "\".\n" +
+		"does not ignore. It leaves out binary files there, lock files, those over 4 MiB, and lines that contain \"" + mentions.Ignore() + "\".\n" +
 		"A report has the first " + strconv.Itoa(maxFindings) + " findings, with suggestions for the first " + strconv.Itoa(maxNear) +
 		" unknown ids; the exit code counts all but unknown ids."
 	flags := command.Flags()
@@ -192,6 +192,9 @@ func (c *checker) check(directory, path string, text []byte, encoded bool) {
 	edits := edits{text: text, test: testFile.MatchString(filepath.ToSlash(path)), also: c.also}
 	rest := bytes.Clone(text)
 	for m := range c.finder.Find(string(text)) {
+		if m.Uncovered {
+			continue // counted below
+		}
 		copy(rest[m.Offset:], strings.Repeat(" ", len(m.Text)))
 		f := c.judge(&m)
 		if f.severity() == "" {
@@ -247,7 +250,7 @@ func (c *checker) countOthers(name, text string) {
 func (c *checker) nearest(id string, stage catalog.Stage) []string {
 	near, sought := c.near[id]
 	if !sought && stage == catalog.UnknownStage && len(c.near) < maxNear {
-		for _, row := range c.nearby(id, c.day) {
+		for _, row := range c.index.NearestUsable(id, 3, c.day) {
 			near = append(near, c.dataset.Models[row].ID)
 		}
 		c.near[id] = near
@@ -279,6 +282,9 @@ func (c *checker) judge(m *mentions.Mention) finding {
 				f.fix = s.ID
 			}
 		}
+	}
+	if m.Retired != nil {
+		f.stage, f.RetirementDate, f.Models = catalog.RetiredStage, m.Retired.Day, []string{m.Retired.Provider + "/" + m.Retired.ID}
 	}
 	f.Stage = f.stage.String()
 	return f

@@ -11,7 +11,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -20,6 +19,7 @@ import (
 	"golang.org/x/text/transform"
 
 	"modelcatalog/dataset/jsonl"
+	"modelcatalog/site/mentions"
 )
 
 const (
@@ -27,9 +27,6 @@ const (
 	maxNamed   = 64 << 20         // bytes of the largest file that is named, and of standard input
 	gitTimeout = 20 * time.Second // git waits for the writer of a .gitignore that is a pipe, and some patterns take exponential time
 )
-
-// lockFile matches the names of files that package managers write. What looks like a model there is a package.
-var lockFile = regexp.MustCompile(`(?i)(^go\.sum|[.-]lock(\.(json|ya?ml|hcl))?|-shrinkwrap\.json|\.lockb)$`)
 
 // skip says that a file or a directory could not be read.
 func (c *checker) skip(name string, err error) {
@@ -92,7 +89,7 @@ func (c *checker) walkDirectory(name string) error {
 
 // read checks a file of a directory, if it is text or binary files are allowed. UTF-16 with a byte order mark is decoded.
 func (c *checker) read(files fs.FS, directory, path string, binary bool) {
-	if lockFile.MatchString(filepath.Base(path)) {
+	if mentions.Skip(filepath.ToSlash(path)) {
 		return
 	}
 	content, err := jsonl.ReadText(files, filepath.ToSlash(path))

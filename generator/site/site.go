@@ -4,7 +4,6 @@
 package site
 
 import (
-	"encoding/json"
 	"fmt"
 	"io/fs"
 
@@ -89,7 +88,8 @@ func Documents(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*Tree, err
 		t.Add(representation.Document{Path: "schemas/" + s.Name + ".json", MediaType: api.JSON, Schema: schemas.Dialect, Body: s.JSON})
 	}
 	t.Add(files.Documents...)
-	t.Add(representation.Document{Path: "vectors/resolve.json", MediaType: api.JSON, Schema: "resolve-vectors", Body: resolveVectors(base)})
+	t.Add(representation.Document{Path: "vectors/resolve.json", MediaType: api.JSON, Schema: "resolve-vectors", Body: resolve.Vectors},
+		representation.Document{Path: "vectors/spellings.json", MediaType: api.JSON, Schema: "spellings", Body: resolve.Spellings})
 	t.Add(representation.Document{Path: contract.APICatalog, MediaType: contract.Linkset, Schema: "api-catalog", Body: own.APICatalog})
 	for _, v := range catalog.Versions {
 		t.addModels(c, v)
@@ -104,20 +104,6 @@ func Documents(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*Tree, err
 		})
 	}
 	return t, nil
-}
-
-// resolveVectors returns the cases of resolving, with the table of their rules.
-func resolveVectors(base string) []byte {
-	vectors := struct {
-		Schema    string          `json:"$schema"`
-		Spellings json.RawMessage `json:"spellings"`
-		Models    json.RawMessage `json:"models"`
-		Cases     json.RawMessage `json:"cases"`
-	}{Schema: schemas.URL(base, "resolve-vectors"), Spellings: resolve.Spellings}
-	if err := json.Unmarshal(resolve.Vectors, &vectors); err != nil {
-		panic(err)
-	}
-	return api.Encode(vectors)
 }
 
 // answer returns the document that is the answer of an endpoint. The schemas of version 1 are in no directory.

@@ -1,16 +1,15 @@
 // Package mentions finds the ids of models in code, configuration and prose, line by line, in time linear in the text, by the
-// table in spellings.json. The website's script reads the same table, and site/testdata/mentions.json tests both. The rules:
+// table in words.json. The website's script reads the same table, and site/testdata/mentions.json tests both.
 //
-// A word is a longest run of the table's characters. An id begins at its start, or behind one of its first eight segments,
-// which end in "/" or ":". Forms say how it is written there; the earliest start counts and, of these, the first form. An id
-// means the models of all providers that have it or, if there are none, have it as an alias; behind the segment of a provider
-// that has it, only that one's.
+// A word is a longest run of the table's characters. It mentions what package resolve says that it means, except where weights are loaded,
+// containers run and resources declared. A model is named by the value of a key such as model=, by quotes in a line with words such as
+// model or gpt, and in a line that is a list of words with digits and has such a word. Only there, and behind a segment, the case does not
+// count, and an id may have letters and digits only ("o1"). An id without its date counts only behind a segment.
 //
-// A model is named by the value of a key such as model=, and by quotes in a line with words such as model or gpt. Only there,
-// and behind a segment, the case does not count, and an id may have letters and digits only ("o1"). An unknown id is the value of
-// such a key, a quoted word, or the only word of a line, perhaps behind a key or the dash of a list, that begins as two ids do and
-// as none with open weights, or that has a digit and is misspelt: one character or the separators make it another id whose weights
-// are not open. A misspelt id in quotes counts only in a line with such words.
+// Other words are guesses. An unknown id is the value of such a key, a quoted word, or a word of a list, that begins as two ids do and as
+// none with open weights, or that has a digit and is misspelt: its separators or, if it has some, one character make it another id whose
+// weights are not open. A misspelt id in quotes counts only in a line with such words. Names of models that the catalog does not cover are
+// told apart.
 package mentions
 
 import (
@@ -24,38 +23,32 @@ import (
 	"unicode/utf16"
 
 	"modelcatalog/dataset/catalog"
+	"modelcatalog/dataset/resolve"
 )
 
 const (
 	maxWord = 512 // bytes
-	maxCuts = 8   // segments before an id
-	maxKey  = 40  // bytes before a word that can be its key
+	maxKey  = 64  // bytes before and after a word that can say what it is
 	minNear = 5   // bytes of an id that others can be near
+	quotes  = "\"'`"
 )
 
-var separators = strings.NewReplacer("-", "", ".", "")
+//go:embed words.json
+var words []byte
 
-// Spellings is the table, as JSON.
-//
-//go:embed spellings.json
-var Spellings []byte
+// Tables returns the tables of spellings and of words for the website's script, as JSON.
+func Tables() []byte {
+	return slices.Concat([]byte(`{"spellings":`), resolve.Spellings, []byte(`,"words":`), words, []byte("}"))
+}
 
-// table is the table of spellings. Go and JavaScript read its patterns alike.
+// table is the table of words. Go and JavaScript read its patterns alike.
 var table struct {
-	Ignore                                                                            string
-	Word, End, Address, Path, Segment, Version, Plain, Key, Alone, Beside, Lead, File *regexp.Regexp
-	// Forms are the ways to write an id: of a word, or of what follows one of its segments.
-	Forms []struct {
-		Pattern *regexp.Regexp
-		ID      string // made of the pattern's groups
-		Where   string // "address", "behind" a segment, or empty for everywhere
-		Has     string // what each text of this form contains
-		Foreign bool   // others name these: platforms their models, people their deployments and fine-tuned models
-	}
+	Ignore                                                                                         string
+	Lockfile, Word, Plain, Key, List, Beside, Elsewhere, Package, Versioned, Lead, File, Uncovered *regexp.Regexp
 }
 
 func init() {
-	if err := json.Unmarshal(Spellings, &table); err != nil {
+	if err := json.Unmarshal(words, &table); err != nil {
 		panic(err)
 	}
 }
@@ -63,42 +56,36 @@ func init() {
 // Ignore returns what is in lines that have no mentions.
 func Ignore() string { return table.Ignore }
 
+// Skip reports whether a file has no mentions by its name: package managers write it.
+func Skip(name string) bool { return table.Lockfile.MatchString(name) }
+
 // Mention is an id in a text.
 type Mention struct {
 	Text string // as it is in the text
 	// Line and Column say where it is, both from 1. Columns are UTF-16 code units, as in editors and SARIF. Offset counts bytes.
 	Line, Column, Offset int
-	Rows                 []int // those of the models that it means; none if it is unknown
-	Exact                bool  // whether Text is an id or alias where its provider names it, so that another can take its place
+	Rows                 []int            // those of the models that it means; none if it is unknown
+	Exact                bool             // whether Text is an id or alias where its provider names it, so that another can take its place
+	Retired              *resolve.Retired // if it retired before the catalog's time
+	Uncovered            bool             // whether it looks like a model of others than the catalog's providers, or has open weights
 }
 
 // Finder finds mentions of the models of a catalog. It is safe for concurrent use.
 type Finder struct {
-	catalog         *catalog.Catalog
-	ids, aliases    map[string][]int // rows
-	folded, undated map[string][]int // rows by id in lower case, and by such an id without its date
-	parts           map[string]bool  // beginnings of ids up to a separator, in lower case
-	leads           map[string]int   // the number of ids that begin so; negative if the weights of one are open
-	near            map[string]bool  // edits of ids, and ids without separators, unless the weights are open
+	resolver  *resolve.Resolver
+	providers []string
+	parts     map[string]bool // beginnings of ids up to a separator, in lower case
+	leads     map[string]int  // the number of ids that begin so; negative if the weights of one are open
+	squashed  map[string]bool // ids without separators, unless the weights are open
+	near      []string        // the same ids as they are, in lower case
 }
 
 // New returns the Finder of a catalog.
 func New(c *catalog.Catalog) *Finder {
-	f := &Finder{c, map[string][]int{}, map[string][]int{}, map[string][]int{}, map[string][]int{},
-		map[string]bool{}, map[string]int{}, make(map[string]bool, 16*c.Len())}
+	f := &Finder{resolve.New(c), c.ProviderIDs(), map[string]bool{}, map[string]int{}, map[string]bool{}, nil}
 	for row := range c.Len() {
-		s := c.Summary(row)
-		f.ids[s.ID] = append(f.ids[s.ID], row)
-		for _, alias := range s.Aliases {
-			f.aliases[alias] = append(f.aliases[alias], row)
-		}
-		id := strings.ToLower(s.ID)
-		f.folded[id] = append(f.folded[id], row)
-		f.addNear(id, row)
-		if version := table.Version.FindStringSubmatch(id); version != nil {
-			f.undated[version[1]] = append(f.undated[version[1]], row)
-			f.addNear(version[1], row)
-		}
+		_, id := c.Key(row)
+		id = strings.ToLower(id)
 		for i := range id {
 			if id[i] == '-' || id[i] == '.' {
 				f.parts[id[:i]] = true
@@ -109,47 +96,36 @@ func New(c *catalog.Catalog) *Finder {
 		} else if lead != nil {
 			f.leads[lead[1]]++
 		}
+		for _, id := range []string{id, resolve.WithoutDate(id)} {
+			if len(id) >= minNear && len(id) <= catalog.MaxName && !c.OpenWeights(row) && !table.File.MatchString(id) {
+				f.squashed[squash(id)], f.near = true, append(f.near, id)
+			}
+		}
 	}
 	return f
 }
 
-func (f *Finder) addNear(id string, row int) {
-	if len(id) < minNear || f.catalog.OpenWeights(row) || table.File.MatchString(id) {
-		return
-	}
-	f.near[id], f.near[separators.Replace(id)] = true, true
-	if len(id) == minNear {
-		return // the search exchanges characters
-	}
-	for _, text := range edits(id) {
-		f.near[text] = true
-	}
-}
+var squash = strings.NewReplacer("-", "", ".", "").Replace
 
-// edits returns a text, and what it is without each of its characters but the first. Texts have an edit in common if a character is
-// added, left out, replaced or moved. Short ones often have it by chance, so that only neighbours are exchanged there.
-func edits(text string) []string {
-	all := []string{text}
-	for i := 1; i < len(text); i++ {
-		if len(text) > minNear {
-			all = append(all, text[:i]+text[i+1:])
-		} else if i+1 < len(text) {
-			all = append(all, text[:i]+text[i+1:i+2]+text[i:i+1]+text[i+2:])
-		}
-	}
-	return all
+// misspelt reports whether an id is another with other separators or, if it has some, one other character behind the first.
+func (f *Finder) misspelt(id string) bool {
+	text := squash(id)
+	return f.squashed[text] || text != id && slices.ContainsFunc(f.near, func(near string) bool {
+		return near[0] == id[0] && len(near) > minNear && catalog.Distance(near, id, 1) <= 1
+	})
 }
 
 // line is a line of a text.
 type line struct {
 	text   string
 	beside func() bool // whether it has words that name models
-	alone  func() int  // where its only word begins, besides a key; -1 if it has more words
+	list   func() int  // where the words begin of which it is a list, besides a key; its length if it is none
 }
 
+// newLine returns a line of a text.
 func newLine(text string) *line {
 	return &line{text, sync.OnceValue(func() bool { return table.Beside.MatchString(strings.ToLower(text)) }), sync.OnceValue(func() int {
-		return append(table.Alone.FindStringSubmatchIndex(text), -1, -1, -1)[2]
+		return append(table.List.FindStringSubmatchIndex(text), 0, 0, len(text))[2]
 	})}
 }
 
@@ -183,122 +159,84 @@ func (f *Finder) Find(text string) iter.Seq[Mention] {
 	}
 }
 
-// Resolve returns the rows of the models that a name means, as if it were the value of a key.
-func (f *Finder) Resolve(name string) []int {
-	const key = "model="
-	if table.Word.FindString(name) != name {
-		return nil
-	}
-	m, _ := f.find(newLine(key+name), len(key), len(key)+len(name))
-	return m.Rows
-}
+// Resolve returns the rows of the models that a name means.
+func (f *Finder) Resolve(name string) []int { return f.resolver.Resolve(name).Rows }
 
 // word is a word where it is.
 type word struct {
 	*line
-	text            string
-	start           int         // in the line
-	quoted, address bool        // the whole of a text in quotes; an address or a path
-	key             func() bool // whether it is the value of a key that names a model
+	text   string
+	start  int    // in the line
+	before string // the text before it that can say what it is, in lower case
+	after  string // the text after it that can
+	quoted bool   // whether it is the whole of a text in quotes
 }
 
+// key reports whether the word is the value of a key that names a model.
+func (w *word) key() bool { return table.Key.MatchString(w.before) }
+
+func (w *word) listed() bool { return w.list() <= w.start }
+
 // named reports whether the word is where a model is named.
-func (w *word) named() bool { return w.quoted && w.beside() || w.key() }
+func (w *word) named() bool { return (w.quoted || w.listed()) && w.beside() || w.key() }
 
 // find returns the mention in a word of a line, if any. Its offset is that in the line.
 func (f *Finder) find(l *line, start, end int) (m Mention, found bool) {
-	w := word{line: l, text: l.text[start:end], start: start}
-	w.key = sync.OnceValue(func() bool { return table.Key.MatchString(strings.ToLower(l.text[max(0, w.start-maxKey):w.start])) })
-	w.text = w.text[:len(w.text)-len(table.End.FindString(w.text))]
-	after := l.text[end:min(end+1, len(l.text))]
-	template := strings.HasSuffix(l.text[:start], "}") || after != "" && strings.Contains("{$%", after)
-	if w.text == "" || len(w.text) > maxWord || template {
+	text, next := strings.TrimRight(l.text[start:end], ".:"), l.text[end:min(end+1, len(l.text))]
+	template := strings.HasSuffix(l.text[:start], "}")
+	if template && strings.LastIndexByte(text, '/') == 0 { // it can be a provider
+		start, text = start+1, text[1:]
+	} else if template && !strings.HasPrefix(text, "/") {
 		return m, false
 	}
-	lower := strings.ToLower(w.text)
-	if !strings.ContainsAny(w.text, "/:@.-") && f.folded[lower] == nil && f.aliases[w.text] == nil && !f.near[lower] {
-		return m, false // as most words, and without patterns
+	if text == "" || len(text) > maxWord || next != "" && strings.Contains("{$%", next) || template && (next == "" || !strings.Contains(quotes, next)) ||
+		!strings.ContainsAny(text, "/:@.-") && !f.resolver.Known(text) && !f.squashed[strings.ToLower(text)] { // as most words
+		return m, false
 	}
+	w := word{line: l, text: text, start: start, before: strings.ToLower(l.text[max(0, start-maxKey):start])}
+	w.after = l.text[start+len(text) : min(start+len(text)+maxKey, len(l.text))]
 	quote := l.text[max(start-1, 0):start]
-	w.quoted = quote != "" && strings.Contains("\"'`", quote) && strings.HasPrefix(l.text[start+len(w.text):], quote)
-	at, before := 0, ""
-	if w.address = table.Address.MatchString(w.text); w.address {
-		if at, before = len(table.Path.FindString(w.text)), "models"; at == 0 {
-			return m, false
-		}
+	w.quoted = quote != "" && strings.Contains(quotes, quote) && strings.HasPrefix(w.after, quote)
+	a := f.resolver.Resolve(text)
+	if a.How == "" || a.How == "undated" && a.At == 0 {
+		m, found = f.guess(&w)
+	} else {
+		m = Mention{Text: a.Text, Offset: start + a.At, Rows: a.Rows, Exact: a.Literal, Retired: a.Retired}
+		found = w.counts(&a)
 	}
-	for range maxCuts + 1 {
-		if m, found = f.match(&w, at, before); found {
-			m.Offset += start
-			return m, true
-		}
-		cut := len(table.Segment.FindString(w.text[at:]))
-		if cut == 0 {
-			break
-		}
-		before, at = w.text[at:at+cut-1], at+cut
-	}
-	if provider, id, isPair := strings.Cut(w.text, "/"); isPair && slices.Contains(f.catalog.ProviderIDs(), provider) {
-		start, w.text = start+len(provider)+1, id
-	}
-	return Mention{Text: w.text, Offset: start}, f.unknown(&w)
+	return m, found && !table.Elsewhere.MatchString(w.before+strings.ToLower(text))
 }
 
-// match returns the mention of the first form that has one, in a word from a place on, right before which is a segment.
-func (f *Finder) match(w *word, at int, before string) (m Mention, found bool) {
-	rest := w.text[at:]
-	for _, form := range table.Forms {
-		if form.Where == "address" && !w.address || form.Where == "behind" && at == 0 || !strings.Contains(rest, form.Has) {
-			continue
-		}
-		groups := form.Pattern.FindStringSubmatchIndex(rest)
-		if groups == nil {
-			continue
-		}
-		id := string(form.Pattern.ExpandString(nil, form.ID, rest, groups))
-		rows, exact := f.rows(w, id, at > 0)
-		own := slices.IndexFunc(rows, func(row int) bool { provider, _ := f.catalog.Key(row); return provider == before })
-		if own >= 0 {
-			rows = rows[own : own+1]
-		} else if table.Plain.MatchString(id) && before != "models" && !w.key() && (id != w.text || !w.named()) {
-			continue
-		}
-		if rows == nil {
-			continue
-		}
-		if form.ID == "$1" {
-			rest, at = rest[groups[2]:groups[3]], at+groups[2]
-		}
-		return Mention{Text: rest, Offset: at, Rows: rows, Exact: exact && rest == id && !form.Foreign}, true
-	}
-	return m, false
-}
-
-// rows returns those of the models that an id means, and whether it is their id or alias as it is. It can be behind a segment.
-func (f *Finder) rows(w *word, id string, behind bool) (rows []int, exact bool) {
-	if rows = f.ids[id]; rows == nil {
-		rows = f.aliases[id]
-	}
-	lower := strings.ToLower(id)
-	switch known := f.folded[lower]; {
-	case rows != nil:
-		return rows, true
-	case known != nil && (behind || w.named()):
-		return known, false
-	case behind:
-		return f.undated[lower], false
-	}
-	return nil, false
-}
-
-// unknown reports whether a word is an id that no model has.
-func (f *Finder) unknown(w *word) bool {
-	id := strings.ToLower(w.text)
-	like := f.leads[append(table.Lead.FindStringSubmatch(id), "", "")[1]] // the number of ids that begin like it
-	if like < 0 || like < 2 && !strings.ContainsAny(id, "0123456789") || len(id) > catalog.MaxName || f.folded[id] != nil {
+// counts reports whether the word is where that what it means counts.
+func (w *word) counts(a *resolve.Answer) bool {
+	switch {
+	case a.How == "case" && a.At == 0 && !w.named():
 		return false
+	case !table.Plain.MatchString(a.Text) || w.key() || a.Own || strings.HasSuffix(w.text[:a.At], "models/"):
+		return true
 	}
-	place := (w.quoted && (like > 1 || w.beside()) || w.alone() == w.start) && !f.parts[id] || w.key()
-	misspelt := func(edit string) bool { return f.near[edit] }
-	return place && !table.File.MatchString(id) && (like > 1 || slices.ContainsFunc(edits(id), misspelt))
+	only := strings.TrimLeft(strings.TrimSpace(w.line.text), "-* ") == w.text // in its line, which can be of a list
+	return a.Text == w.text && a.Retired == nil && (w.named() || only)
+}
+
+// guess returns the mention of an id that no model has, if a word looks like one.
+func (f *Finder) guess(w *word) (m Mention, found bool) {
+	m = Mention{Text: w.text, Offset: w.start}
+	if provider, id, isPair := strings.Cut(w.text, "/"); isPair && slices.Contains(f.providers, provider) {
+		m.Text, m.Offset = id, w.start+len(provider)+1
+	}
+	id := strings.ToLower(m.Text)
+	like := f.leads[append(table.Lead.FindStringSubmatch(id), "", "")[1]] // the number of ids that begin like it
+	place := (w.quoted && (like > 1 || w.beside()) || w.listed()) && !f.parts[id] || w.key()
+	base := id[strings.LastIndexByte(id, '/')+1:]
+	m.Uncovered = table.Uncovered.MatchString(base)
+	switch {
+	case table.Package.MatchString(w.before + "\n" + w.after):
+		return m, false
+	case m.Uncovered:
+		return m, place || w.quoted || base != id
+	case !place || like < 0 || len(id) > catalog.MaxName || table.File.MatchString(id):
+		return m, false
+	}
+	return m, like > 1 || strings.ContainsAny(id, "0123456789") && f.misspelt(id)
 }

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/catalog/catalogtest"
 	"modelcatalog/dataset/filetest"
 )
@@ -36,9 +37,12 @@ type found struct {
 	Text   string   `json:"text"`
 	Models []string `json:"models"` // provider/id
 	Exact  bool     `json:"exact,omitempty"`
+	// Retired is the day of an id that is gone.
+	Retired   string `json:"retired,omitempty"`
+	Uncovered bool   `json:"uncovered,omitempty"`
 }
 
-func readCases(t *testing.T) (cases, *Finder) {
+func readCases(t *testing.T) (cases, *catalog.Catalog) {
 	t.Helper()
 	text, err := os.ReadFile(casesFile)
 	filetest.NoError(t, err)
@@ -55,18 +59,22 @@ func readCases(t *testing.T) (cases, *Finder) {
 			d.Providers = append(d.Providers, p)
 		}
 	}
-	return c, New(catalogtest.New(t, d))
+	return c, catalogtest.New(t, d)
 }
 
 func TestFind(t *testing.T) {
-	c, finder := readCases(t)
+	c, models := readCases(t)
+	finder := New(models)
 	for i := range c.Cases {
 		test := &c.Cases[i]
 		got := []found{}
 		for m := range finder.Find(strings.Join(test.Text, "\n")) {
-			f := found{m.Line, m.Column, m.Text, []string{}, m.Exact}
+			f := found{m.Line, m.Column, m.Text, []string{}, m.Exact, "", m.Uncovered}
+			if m.Retired != nil {
+				f.Retired = m.Retired.Day
+			}
 			for _, row := range m.Rows {
-				provider, id := finder.catalog.Key(row)
+				provider, id := models.Key(row)
 				f.Models = append(f.Models, provider+"/"+id)
 			}
 			got = append(got, f)
@@ -80,7 +88,8 @@ func TestFind(t *testing.T) {
 
 // TestHostile checks that the time for a text is about linear in its length: a quadratic search takes longer than allowed.
 func TestHostile(t *testing.T) {
-	_, finder := readCases(t)
+	_, models := readCases(t)
+	finder := New(models)
 	for _, piece := range []string{"a", "a/", "a:", "@", "a@b/", "o1 ", `"o1" `, `"gpt-4o-minii" `, "https://", "/models/", "model=", "🙂", "\x80"} {
 		start := time.Now()
 		for range finder.Find(strings.Repeat(piece, 1<<19/len(piece))) {

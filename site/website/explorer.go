@@ -123,7 +123,7 @@ func (b *build) list(query string) (rows []modelRow, page catalog.Page) {
 	return rows, result.Page
 }
 
-// spellingsFile is the asset with the table of package mentions.
+// spellingsFile is the asset with the tables of package mentions.
 const spellingsFile = "spellings.json"
 
 func addCheck(b *build) {

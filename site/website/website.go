@@ -160,7 +160,7 @@ func newBuild(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*build, err
 	b.rows = newRows(b)
 	b.dated, b.undated = findRetirements(b)
 	addModels(b)
-	set.Add(spellingsFile, mentions.Spellings)
+	set.Add(spellingsFile, mentions.Tables())
 	b.templates, err = template.New("").Funcs(template.FuncMap{"asset": b.asset, "once": b.once}).ParseFS(templateFiles, "templates/*.tmpl")
 	return b, err
 }

@@ -2,6 +2,7 @@
 // queries.
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
@@ -11,6 +12,7 @@ import { Catalog, groupsOf, refused } from "../../../site/website/assets/src/eva
 import { decodeModels, loadModels } from "../../../site/website/assets/src/models.ts";
 import { answerTo } from "../../../site/website/assets/src/ask.ts";
 import { corrected, distance, nearest } from "../../../site/website/assets/src/nearest.ts";
+import { stageOf } from "../../../site/website/assets/src/scan.ts";
 import { keyOf } from "../../../site/website/assets/src/settings.ts";
 import { filters, parse, query as queryOf } from "../../../site/website/assets/src/state.ts";
 import { generate, sample, serve } from "../server.mjs";
@@ -133,6 +135,11 @@ test("the nearest models of a name, and the nearest words of a search", () => {
 	const { catalog } = served.real;
 	const cases = { "GPT 4o mnii": "openai/gpt-4o-mini", "openai/gtp-4o": "openai/gpt-4o", "gpt-3.5-turbo-ins": "openai/gpt-3.5-turbo-instruct", "google/gpt-4o": undefined, "": undefined, ["x".repeat(1e5)]: undefined };
 	for (const [name, want] of Object.entries(cases)) assert.equal(nearest(catalog, name, 1).map(keyOf)[0], want, name);
+	const usable = (model) => stageOf(model, "2026-07-24") === "usable";
+	for (const [name, want] of Object.entries(JSON.parse(readFileSync(new URL("../../../dataset/catalog/testdata/nearest.json", import.meta.url), "utf8")))) {
+		const got = [nearest(catalog, name, 3), nearest(catalog, name, 3, usable)].map((models) => models.map(keyOf));
+		assert.deepEqual(got, want.map((keys) => keys ?? []), name);
+	}
 	for (const [search, want] of [["cladue", "claude"], ["Cladue sonet", "claude sonnet"], ["gpt", "gpt"], ["gtp", ""]]) {
 		assert.equal(corrected(catalog, search), want);
 	}

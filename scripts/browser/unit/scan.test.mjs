@@ -27,8 +27,9 @@ const models = [
 	model("rocket-2"),
 ];
 const catalog = { models: new Map(models.map((m) => [`${m.provider}/${m.id}`, m])), day: "2026-07-24" };
-const spellings = JSON.parse(readFileSync(new URL("../../../site/mentions/spellings.json", import.meta.url), "utf8"));
-const check = (text, needed = () => true) => scan(text, new Finder(models, spellings), catalog, needed);
+const read = (path) => JSON.parse(readFileSync(new URL(`../../../${path}`, import.meta.url), "utf8"));
+const tables = { spellings: read("dataset/resolve/spellings.json"), words: read("site/mentions/words.json") };
+const check = (text, needed = () => true) => scan(text, new Finder(models, tables), catalog, needed);
 
 test("stages and replacements, the worst first", async () => {
 	const got = await check('m-3 m-1 m-2 m-latest m-4 m-5 m-6 m-7 "rocket-3" m-8 m-9 n-1 n-2 n-3');

@@ -2,11 +2,12 @@
 
 import { byID, make, readSettings } from "./dom.ts";
 import { loadCatalog, type Catalog } from "./evaluate.ts";
-import { Finder, type Spellings } from "./mentions.ts";
+import { Finder, type Tables } from "./mentions.ts";
 import type { Model } from "./models.ts";
 import { nearest } from "./nearest.ts";
+import { pacer } from "./pace.ts";
 import { hideFailed, showFailed } from "./page.ts";
-import { corrected, scan, stages, type Finding, type Found } from "./scan.ts";
+import { corrected, scan, stageOf, stages, type Finding, type Found } from "./scan.ts";
 import { modelHref, providerOf, type Settings } from "./settings.ts";
 import { plural, thousands } from "./words.ts";
 
@@ -15,6 +16,7 @@ const input = byID<HTMLTextAreaElement>("text");
 const copy = byID<HTMLButtonElement>("corrected");
 let finder: Promise<Finder<Model>> | undefined;
 let run = 0;
+const [maxNear, maxRows] = [100, 500]; // unknown ids for which the nearest are sought, and rows that are shown
 
 /** Checks the text, unless it changes in between. */
 async function update(): Promise<void> {
@@ -23,10 +25,11 @@ async function update(): Promise<void> {
 	if (text) byID("summary").textContent = "Checking…";
 	try {
 		const there = await loadCatalog(settings);
-		finder ??= fetch(settings.spellings).then((response) => response.json()).then((table: Spellings) => new Finder(there.models, table));
+		finder ??= fetch(settings.spellings).then((response) => response.json()).then((tables: Tables) => new Finder(there.models, tables));
 		const known = { models: there.byKey, day: new Date().toISOString().slice(0, 10) };
 		const all = await scan(text, await finder, known, () => current === run);
-		if (all) show(all, text, there);
+		const near = all && await suggestions(all, there, known.day, () => current === run);
+		if (near) show(all, text, near);
 	} catch (error) {
 		finder = undefined;
 		byID("summary").textContent = "";
@@ -34,12 +37,30 @@ async function update(): Promise<void> {
 	}
 }
 
-function show(all: readonly Found[], text: string, there: Catalog): void {
+/** The usable ids that are nearest to the first unknown ones, by these; null if they are no longer needed. */
+async function suggestions(all: readonly Found[], there: Catalog, day: string, needed: () => boolean): Promise<ReadonlyMap<string, readonly string[]> | null> {
+	const near = new Map<string, readonly string[]>();
+	const pace = pacer();
+	for (const { id } of all.filter(({ stage, uncovered }) => stage === "unknown" && !uncovered).slice(0, maxNear)) {
+		await pace();
+		if (!needed()) return null;
+		near.set(id, nearest(there, id, 3, (model) => stageOf(model, day) === "usable").map((model) => model.id));
+	}
+	return near;
+}
+
+function show(found: readonly Found[], text: string, near: ReadonlyMap<string, readonly string[]>): void {
+	const [all, others] = [found.filter(({ uncovered }) => !uncovered), found.filter(({ uncovered }) => uncovered).map(({ id }) => id)];
 	const counts = stages.map((stage) => [all.filter((found) => found.stage === stage).length, stage] as const).filter(([n]) => n).reverse();
 	const summary = `${plural(all.length, "id")}: ${counts.map(([n, stage]) => `${thousands(n)} ${stage}`).join(", ")}.`;
-	byID("summary").textContent = all.length ? summary : text && "No model id in this text.";
+	const names = others.slice(0, 6).join(", ") + (others.length > 6 ? ` and ${thousands(others.length - 6)} more` : "");
+	byID("summary").textContent = [
+		...(all.length ? [summary] : text && !others.length ? ["No model id in this text."] : []),
+		...(all.length > maxRows ? [`The first ${maxRows} are shown.`] : []),
+		...(others.length ? [`Not in the catalog, because it covers other providers or knows these weights by other names: ${names}.`] : []),
+	].join(" ");
 	byID("results").hidden = all.length === 0;
-	byID("rows").replaceChildren(...all.map((found) => row(found, there)));
+	byID("rows").replaceChildren(...all.slice(0, maxRows).map((found) => row(found, near.get(found.id) ?? [])));
 	const replaceable = all.flatMap(({ replacement, mentions }) => (replacement ? mentions : []));
 	const replaced = replaceable.filter(({ exact }) => exact).length;
 	copy.hidden = replaced === 0;
@@ -47,17 +68,18 @@ function show(all: readonly Found[], text: string, there: Catalog): void {
 	copy.dataset["copyText"] = replaced ? corrected(text, all) : "";
 }
 
-function row({ id, findings, instead, mentions }: Found, there: Catalog): HTMLElement {
+function row({ id, findings, instead, retired, mentions }: Found, near: readonly string[]): HTMLElement {
 	const verdicts = findings.map((finding) => verdict(finding, id));
-	if (!verdicts.length) verdicts.push(make("li", {}, badge("unknown"), " No model has this id."));
-	const ids = new Set(findings.length ? instead : nearest(there, id, 3).map((model) => model.id));
-	const partly = findings.length && mentions.some(({ exact }) => !exact) && [...ids].some(Boolean);
+	if (retired) verdicts.push(make("li", {}, badge("retired"), ` since ${retired.day}, says `, make("a", { href: retired.page }, new URL(retired.page).host)));
+	else if (!verdicts.length) verdicts.push(make("li", {}, badge("unknown"), " No model has this id."));
+	const ids = [...new Set(instead)].filter(Boolean);
+	const partly = mentions.some(({ exact }) => !exact) && ids.length > 0;
 	const numbers = [...new Set(mentions.map(({ line }) => line))];
 	const lines = numbers.slice(0, 6).map(thousands).join(", ") + (numbers.length > 6 ? ` and ${thousands(numbers.length - 6)} more` : "");
 	return make("tr", {},
 		make("th", { scope: "row" }, make("code", {}, id)),
 		make("td", {}, make("ul", {}, ...verdicts)),
-		make("td", {}, ...[...ids].filter(Boolean).map(copyButton), ...(partly ? [make("small", {}, "Part of a longer id: replace it by hand.")] : [])),
+		make("td", {}, ...ids.map(copyButton), ...(near.length ? [make("small", {}, "Did you mean "), ...near.map(copyButton)] : []), ...(partly ? [make("small", {}, "Part of a longer id: replace it by hand.")] : [])),
 		make("td", { className: "lines" }, lines));
 }
 

@@ -150,7 +150,7 @@ export class Catalog {
 	}
 
 	/** The rows in an order, unknown values last, which costs once. */
-	private ordered(sort: string, order: string): readonly number[] {
+	ordered(sort: string, order: string): readonly number[] {
 		const name = `${sort} ${order}`;
 		const sign = order === "asc" || sort === "relevance" ? 1 : -1;
 		const values = this.orders.has(name) ? [] : this.models.map(keys[sort] ?? (() => null));

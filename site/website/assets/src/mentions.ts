@@ -1,107 +1,109 @@
 // Finds the ids of models in texts, by the table and the rules of Go's package mentions, which explains them.
 
 import type { Model } from "./models.ts";
+import { distance } from "./nearest.ts";
+import { Resolver, type Retired, type Spellings } from "./resolve.ts";
 
 export type Named = Pick<Model, "provider" | "id" | "aliases" | "open">;
-type Form = { readonly pattern: string; readonly id: string; readonly where?: string; readonly has?: string; readonly foreign?: boolean };
-type Pattern = "word" | "end" | "address" | "path" | "segment" | "version" | "plain" | "key" | "alone" | "beside" | "lead" | "file";
-/** The table: patterns by name, and the ways to write an id. */
-export type Spellings = Readonly<Record<Pattern | "ignore", string>> & { readonly forms: readonly Form[] };
+type Pattern = "word" | "plain" | "key" | "list" | "beside" | "elsewhere" | "package" | "lead" | "file" | "uncovered";
+/** The tables of spellings and of words. */
+export interface Tables { readonly spellings: Spellings; readonly words: Readonly<Record<Pattern | "ignore", string>> }
 
-/** A text at a place that may mean an id, perhaps behind a segment. It is exact if another id can take its place. */
-interface Spelling { readonly id: string; readonly text: string; readonly at: number; readonly behind: boolean; readonly before: string; readonly exact: boolean }
-/** An id in a text. No model has it if it is unknown. */
-export interface Mention<M extends Named> extends Spelling { readonly models: readonly M[] }
+/** An id in a text. It is exact if another can take its place. It is unknown if it means no models and is not retired. */
+export interface Mention<M extends Named> {
+	readonly text: string;
+	readonly at: number;
+	readonly models: readonly M[];
+	readonly exact: boolean;
+	readonly retired: Retired | null;
+	readonly uncovered: boolean; // whether it looks like a model of others than the catalog's providers, or has open weights
+}
 
-const [maxWord, maxID, maxKey, maxCuts, minNear] = [512, 64, 40, 8, 5];
-const add = <V>(map: Map<string, V[]>, key: string, value: V): unknown => map.get(key)?.push(value) ?? map.set(key, [value]);
-/** A text, and what it is without each of its characters but the first or, if it is short, with two of them exchanged. */
-const edits = (text: string): string[] => Array.from(text, (_, i) => text.slice(0, i + 1) + text.slice(i + 1).replace(/^(.)(.?)/, text.length > minNear ? "$2" : "$2$1"));
+/** A word where it is, and what is asked of this place. */
+interface Word { readonly text: string; readonly at: number; readonly quoted: boolean; readonly listed: boolean; readonly beside: boolean; readonly key: boolean }
+
+const [maxWord, maxID, maxKey, minNear] = [512, 64, 64, 5];
+const squash = (id: string): string => id.replace(/[-.]/g, "");
 
 export class Finder<M extends Named> {
-	private readonly maps = { ids: new Map<string, M[]>(), aliases: new Map<string, M[]>(), folded: new Map<string, M[]>(), undated: new Map<string, M[]>() };
-	private readonly sets = { parts: new Set<string>(), providers: new Set<string>(), near: new Set<string>() };
+	private readonly resolver: Resolver<M>;
+	private readonly sets = { parts: new Set<string>(), providers: new Set<string>(), squashed: new Set<string>(), near: [] as string[] };
 	private readonly leads = new Map<string, number>();
-	private readonly table: Spellings;
+	private readonly words: Tables["words"];
 
-	constructor(models: readonly M[], table: Spellings) {
-		this.table = table;
+	constructor(models: readonly M[], { spellings, words }: Tables) {
+		this.resolver = new Resolver(models, spellings);
+		this.words = words;
 		for (const model of models) {
 			const id = model.id.toLowerCase();
-			const [version, lead] = [this.match("version", id)?.[1], this.match("lead", id)?.[1]];
+			const lead = this.match("lead", id)?.[1];
 			this.sets.providers.add(model.provider);
-			add(this.maps.ids, model.id, model);
-			add(this.maps.folded, id, model);
-			for (const alias of model.aliases) add(this.maps.aliases, alias, model);
 			for (const { index } of id.matchAll(/[-.]/g)) this.sets.parts.add(id.slice(0, index));
-			if (version) add(this.maps.undated, version, model);
 			if (lead) this.leads.set(lead, (this.leads.get(lead) ?? 0) + (model.open ? -models.length : 1));
-			const names = model.open ? [] : [id, version ?? ""].filter((name) => name.length >= minNear && !this.match("file", name));
-			for (const name of names) [name.replace(/[-.]/g, ""), ...(name.length > minNear ? edits(name) : [name])].forEach((text) => this.sets.near.add(text));
+			for (const name of model.open ? [] : [id, new RegExp(spellings.version).exec(id)?.[1] ?? ""]) {
+				if (name.length < minNear || name.length > maxID || this.match("file", name)) continue;
+				this.sets.squashed.add(squash(name));
+				this.sets.near.push(name);
+			}
 		}
 	}
 
 	private match(name: Pattern, text: string): RegExpExecArray | null {
-		return new RegExp(this.table[name]).exec(text);
+		return new RegExp(this.words[name]).exec(text);
 	}
 
 	*find(line: string): Generator<Mention<M>> {
-		if (line.includes(this.table.ignore)) return;
+		if (line.includes(this.words.ignore)) return;
 		const beside = this.match("beside", line.toLowerCase()) !== null;
-		const alone = new RegExp(this.table.alone, "d").exec(line)?.indices?.[1]?.[0]; // where the only word begins
-		for (const { 0: run, index } of line.matchAll(new RegExp(this.table.word, "g"))) {
-			const word = run.replace(new RegExp(this.table.end), "");
-			const quote = line[index - 1] ?? "";
-			if (!word || word.length > maxWord || quote === "}" || /[{$%]/.test(line[index + run.length] ?? "")) continue;
-			const quoted = /["'`]/.test(quote) && line[index + word.length] === quote;
-			const key = this.match("key", line.slice(Math.max(0, index - maxKey), index).toLowerCase()) !== null;
-			const found = this.mention(word, key, quoted && beside) ?? this.unknown(word, key, quoted, beside, alone === index);
-			if (found) yield { ...found, at: index + found.at };
+		const list = new RegExp(this.words.list, "d").exec(line)?.indices?.[1]?.[0] ?? Infinity; // where the words of a list begin
+		for (const { 0: run, index } of line.matchAll(new RegExp(this.words.word, "g"))) {
+			let [at, length] = [index, run.length];
+			while (/[.:]/.test(run[length - 1] ?? "")) length--;
+			let text = run.slice(0, length);
+			const after = line[at + run.length] ?? "";
+			if (line[at - 1] === "}" && !(text.startsWith("/") && /["'`]/.test(after))) continue;
+			if (line[at - 1] === "}" && text.lastIndexOf("/") === 0) [at, text] = [at + 1, text.slice(1)];
+			if (!text || text.length > maxWord || /[{$%]/.test(after)) continue;
+			if (!/[/:@.-]/.test(text) && !this.resolver.known(text) && !this.sets.squashed.has(text.toLowerCase())) continue;
+			const quote = line[at - 1] ?? "";
+			const before = line.slice(Math.max(0, at - maxKey), at).toLowerCase();
+			const quoted = /["'`]/.test(quote) && line[at + text.length] === quote;
+			const word = { text, at, quoted, listed: list <= at, beside, key: this.match("key", before) !== null };
+			const sides = `${before}\n${line.slice(at + text.length).slice(0, maxKey)}`;
+			const found = this.known(word, line) ?? (this.match("package", sides) ? null : this.guess(word));
+			if (found && !this.match("elsewhere", before + text.toLowerCase())) yield found;
 		}
 	}
 
-	/** The mention in a word, which can be the value of a key, or in quotes where models are named. */
-	private mention(word: string, key: boolean, named: boolean): Mention<M> | null {
-		const { ids, aliases, folded, undated } = this.maps;
-		for (const spelling of this.spellings(word)) {
-			const { id, behind, before } = spelling;
-			const [known, lower] = [ids.get(id) ?? aliases.get(id), id.toLowerCase()];
-			const models = known ?? (behind || key || named ? folded.get(lower) : undefined) ?? (behind ? undated.get(lower) : undefined) ?? [];
-			const own = models.filter(({ provider }) => provider === before).slice(0, 1);
-			const plain = this.match("plain", id) !== null && before !== "models" && !key && !(named && id === word);
-			if (own.length || (models.length && !plain)) return { ...spelling, models: own.length ? own : models, exact: spelling.exact && known !== undefined };
-		}
-		return null;
+	/** The mention of what a word means, if it is where that counts; undefined if the word can be a guess. */
+	private known({ text: word, at, quoted, listed, beside, key }: Word, line: string): Mention<M> | null | undefined {
+		const { how, models, text, at: start, own, literal, retired } = this.resolver.resolve(word);
+		const named = key || (beside && (quoted || listed));
+		if (!how || (how === "undated" && !start)) return undefined;
+		const plain = this.match("plain", text) !== null && !key && !own && !word.slice(0, start).endsWith("models/");
+		const item = text === word && !retired && (named || line.trim().replace(/^[-* ]+/, "") === word);
+		const counts = !(how === "case" && !start && !named) && (!plain || item);
+		return counts ? { text, at: at + start, models, exact: literal, retired, uncovered: false } : null;
 	}
 
-	/** The texts of a word that may be an id, in the order in which they count. */
-	private *spellings(word: string): Generator<Spelling> {
-		const address = this.match("address", word) !== null;
-		let [start, before] = address ? [this.match("path", word)?.[0].length ?? word.length, "models"] : [0, ""];
-		for (let cuts = 0; cuts <= maxCuts; cuts++) {
-			const rest = word.slice(start);
-			for (const { pattern, id, where, has = "", foreign = false } of this.table.forms) {
-				const groups = (where === "address" && !address) || (where === "behind" && !start) || !rest.includes(has) ? null : new RegExp(pattern, "d").exec(rest);
-				if (!groups) continue;
-				const made = id.replace(/\$(\d)/g, (_, n: string) => groups[Number(n)] ?? "");
-				const [from, to] = (id === "$1" ? groups.indices?.[1] : undefined) ?? [0, rest.length];
-				yield { id: made, text: rest.slice(from, to), at: start + from, behind: start > 0, before, exact: !foreign && rest.slice(from, to) === made };
-			}
-			const segment = this.match("segment", rest)?.[0];
-			if (!segment) return;
-			[start, before] = [start + segment.length, segment.slice(0, -1)];
-		}
+	/** The mention of an id that no model has, if a word looks like one. */
+	private guess({ text: word, at, quoted, listed, beside, key }: Word): Mention<M> | null {
+		const { parts, providers } = this.sets;
+		const cut = providers.has(word.split("/")[0] ?? "") ? word.indexOf("/") + 1 : 0;
+		const [text, id] = [word.slice(cut), word.slice(cut).toLowerCase()];
+		const base = id.slice(id.lastIndexOf("/") + 1);
+		const like = this.leads.get(this.match("lead", id)?.[1] ?? "") ?? 0;
+		const place = key || (!parts.has(id) && (listed || (quoted && (like > 1 || beside))));
+		const mention = { text, at: at + cut, models: [], exact: false, retired: null, uncovered: this.match("uncovered", base) !== null };
+		if (mention.uncovered) return place || quoted || base !== id ? mention : null;
+		if (!place || like < 0 || id.length > maxID || this.match("file", id)) return null;
+		return like > 1 || (/\d/.test(id) && this.misspelt(id)) ? mention : null;
 	}
 
-	/** The mention of an id that no model has, if a word is one. */
-	private unknown(word: string, key: boolean, quoted: boolean, beside: boolean, alone: boolean): Mention<M> | null {
-		const { parts, providers, near } = this.sets;
-		const at = providers.has(word.split("/")[0] ?? "") ? word.indexOf("/") + 1 : 0;
-		const [text, id] = [word.slice(at), word.slice(at).toLowerCase()];
-		const n = this.leads.get(this.match("lead", id)?.[1] ?? "") ?? 0;
-		if (n < 0 || id.length > maxID || this.maps.folded.has(id) || this.match("file", id)) return null;
-		const place = key || (!parts.has(id) && (alone || (quoted && (n > 1 || beside))));
-		const likely = n > 1 || (/\d/.test(id) && (/[-.]/.test(id) ? edits(id) : [id]).some((other) => near.has(other)));
-		return place && likely ? { id, text, at, behind: at > 0, before: "", exact: false, models: [] } : null;
+	/** Whether an id is another with other separators or, if it has some, one other character behind the first. */
+	private misspelt(id: string): boolean {
+		const { squashed, near } = this.sets;
+		const far = (other: string): boolean => other[0] !== id[0] || other.length <= minNear || distance(other, id, 1) > 1;
+		return squashed.has(squash(id)) || (squash(id) !== id && !near.every(far));
 	}
 }

@@ -1,6 +1,6 @@
 // What a text that no name has could mean: the words or the models with the nearest names.
 
-import { usable, type Catalog } from "./evaluate.ts";
+import type { Catalog } from "./evaluate.ts";
 import { fold, splitWords, squash } from "./match.ts";
 import type { Model } from "./models.ts";
 
@@ -32,16 +32,18 @@ function farness(names: readonly string[], name: string): number {
 }
 
 // At most n models whose id, perhaps behind its provider and a slash, name or alias is most like a text, without regard to case
-// and separators: the nearest first, of equally near ones those that can be used.
-export function nearest(catalog: Catalog, text: string, n: number): readonly Model[] {
+// and separators: the nearest first, of equally near ones the most relevant, as Go's catalog.Nearest has them.
+export function nearest(catalog: Catalog, text: string, n: number, wanted: (model: Model) => boolean = () => true): readonly Model[] {
 	const slash = Math.max(text.indexOf("/"), 0);
 	const provider = text.slice(0, slash);
 	const [whole = "", id = ""] = [text, text.slice(slash + 1)].map((name) => squash(fold(name)).text);
-	const near = catalog.models.map((model, row) => {
-		const { names } = catalog.searchable(row);
-		return { model, far: Math.min(farness(names, whole), provider === model.provider ? farness(names, id) : Infinity) };
-	}).filter(({ far }) => far < Infinity);
-	return near.sort((a, b) => a.far - b.far || Number(usable(b.model)) - Number(usable(a.model))).slice(0, n).map(({ model }) => model);
+	const near = catalog.ordered("relevance", "desc").flatMap((row) => {
+		const model = catalog.models[row] as Model;
+		const { names } = wanted(model) ? catalog.searchable(row) : { names: [] };
+		const far = Math.min(farness(names, whole), provider === model.provider ? farness(names, id) : Infinity);
+		return far < Infinity ? [{ model, far }] : [];
+	});
+	return near.sort((a, b) => a.far - b.far).slice(0, n).map(({ model }) => model);
 }
 
 // A search with the words that no name has replaced by the nearest words of names, of equally near ones the most frequent; "" if

@@ -55,6 +55,11 @@ export class Resolver<M extends Named> {
 		for (const group of table.retired) for (const id of group.ids) this.gone.set(id, group);
 	}
 
+	/** Whether a text is an id or alias in any case, an id without its date, or one that is gone. */
+	known(id: string): boolean {
+		return this.lookup(id).how !== "";
+	}
+
 	resolve(name: string): Answer<M> {
 		const address = new RegExp(this.table.address).test(name);
 		let [at, before] = address ? [new RegExp(this.table.path).exec(name)?.[0].length ?? 0, "models"] : [0, ""];

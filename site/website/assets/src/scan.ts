@@ -3,6 +3,7 @@
 import type { Finder, Mention } from "./mentions.ts";
 import type { Model } from "./models.ts";
 import { pacer } from "./pace.ts";
+import type { Retired } from "./resolve.ts";
 
 /** The stages of a name, safest first. */
 export const stages = ["usable", "unlisted", "uncertain", "retiring", "retired", "unknown"] as const;
@@ -29,11 +30,13 @@ export interface Found {
 	readonly findings: readonly Finding[]; // what it means at each provider that has it; none if no model has it
 	readonly instead: readonly string[]; // the ids to write for each finding; "" if there is no need, or none is known
 	readonly replacement: string; // the id to write; "" if there is no need, or no single answer
+	readonly retired: Retired | null; // if it retired before the catalog's time
+	readonly uncovered: boolean; // whether it looks like a model of others
 	readonly mentions: (Mention<Model> & { readonly line: number })[];
 }
 
 /** The stage of a model: by the build, except that the reader's day may be later. */
-function stageOf({ stage, retirement_date: date }: Model, day: string): Stage {
+export function stageOf({ stage, retirement_date: date }: Model, day: string): Stage {
 	if (date && date <= day) return "retired";
 	const inAYear = `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`;
 	return date && date <= inAYear ? "retiring" : (stage as Stage);
@@ -62,7 +65,7 @@ export async function scan(text: string, finder: Finder<Model>, known: Known, ne
 	for (const line of text.split("\n")) {
 		for (const { at, ...mention } of finder.find(line)) {
 			const key = `${mention.text} ${mention.models.map(({ provider }) => provider).join(" ")}`;
-			const found = all.get(key) ?? judge(mention.text, mention.models, known);
+			const found = all.get(key) ?? judge(mention, known);
 			found.mentions.push({ ...mention, at: start + at, line: number });
 			all.set(key, found);
 			await pace();
@@ -75,11 +78,12 @@ export async function scan(text: string, finder: Finder<Model>, known: Known, ne
 	return [...all.values()].sort((a, b) => stages.indexOf(b.stage) - stages.indexOf(a.stage));
 }
 
-function judge(id: string, models: readonly Model[], known: Known): Found {
+function judge({ text: id, models, retired, uncovered }: Omit<Mention<Model>, "at">, known: Known): Found {
 	const findings = models.map((model) => check(model, known));
-	const stage = stages.findLast((worst) => findings.some((finding) => finding.stage === worst)) ?? "unknown";
+	const stage = stages.findLast((worst) => findings.some((finding) => finding.stage === worst)) ?? (retired ? "retired" : "unknown");
 	const instead = findings.map(({ model }) => successor(model, known));
-	return { id, stage, findings, instead, replacement: new Set(instead).size === 1 ? instead[0] ?? "" : "", mentions: [] };
+	const replacement = new Set(instead).size === 1 ? instead[0] ?? "" : "";
+	return { id, stage, findings, instead, replacement, retired, uncovered, mentions: [] };
 }
 
 export function corrected(text: string, all: readonly Found[]): string {
