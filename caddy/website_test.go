@@ -16,6 +16,7 @@ func smallTree(t *testing.T) string {
 	for _, name := range []string{"index.html", "404.html", "assets/style.css", "models/openai/x.etag/index.html"} {
 		filetest.Write(t, filepath.Join(root, name), "0123456789")
 		filetest.Write(t, filepath.Join(root, name+".etag"), `"`+name+`"`)
+		filetest.Write(t, filepath.Join(root, name+".br"), "coded")
 	}
 	return root
 }
@@ -42,6 +43,7 @@ func TestWebsite(t *testing.T) {
 		{"page of an id that ends in .etag", "/models/openai/x.etag/", "", 200, 10, kept},
 		{"its path without the slash", "/models/openai/x.etag", "", 308, -1, kept},
 		{"tag", "/index.html.etag", "", 404, 10, "no-store"},
+		{"compressed representation", "/index.html.br", "", 404, 10, "no-store"},
 		{"path of 60 kB", "/" + strings.Repeat("a/", 30_000), "", 404, 10, "no-store"},
 		{"id of 20 kB", "/api/v1/models/openai/" + strings.Repeat("x", 20_000), "", 404, -1, "public, max-age=10"},
 	} {

@@ -45,10 +45,16 @@ func prepareBuild(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 	keyFlag(flags, &options.key, "sign", "that signs /version.json: the signature is /"+downloads.Signature)
 	return func(stdout, stderr io.Writer) (err error) {
 		if options.host, err = hosts.Parse(*host); err != nil {
-			return fmt.Errorf("--host: %w", err)
+			return wrongUsage("--host: %w", err)
 		}
 		if options.engine, err = readEngine(options.host, *engine); err != nil {
 			return err
+		}
+		if _, err := (contract.Options{BaseURL: options.BaseURL}).URL(); err != nil {
+			return wrongUsage("--base-url: %w", err)
+		}
+		if inside(*out, *dir) {
+			return wrongUsage("--out: %s is in the dataset, which the next sync would copy with it: build to a directory outside %s", *out, *dir)
 		}
 		if options.target, err = publish.Open(*out); err != nil {
 			return err
@@ -64,6 +70,26 @@ func prepareBuild(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 		options.NoAgents = options.host != hosts.Caddy && options.engine == nil
 		options.sidecars = options.sidecars && options.host == hosts.Caddy
 		return build(d, *out, options, stdout)
+	}
+}
+
+// inside reports whether a path, which need not exist, is in a directory.
+func inside(path, dir string) bool {
+	path, _ = filepath.Abs(path)
+	if target, err := filepath.EvalSymlinks(path); err == nil {
+		path = target
+	}
+	parent, err := os.Stat(dir)
+	if err != nil {
+		return false // the dataset cannot be loaded
+	}
+	for ; ; path = filepath.Dir(path) {
+		if info, err := os.Stat(path); err == nil && os.SameFile(info, parent) {
+			return true
+		}
+		if filepath.Dir(path) == path {
+			return false
+		}
 	}
 }
 
@@ -140,7 +166,7 @@ func readEngine(host hosts.Host, file string) ([]byte, error) {
 	case file == "none", host != hosts.Cloudflare && file == "":
 		return nil, nil
 	case host != hosts.Cloudflare:
-		return nil, fmt.Errorf("--engine: host %s cannot run an engine", host)
+		return nil, wrongUsage("--engine: host %s cannot run an engine", host)
 	case file == "":
 		program, _ := os.Executable()
 		file = filepath.Join(filepath.Dir(program), "edge.wasm")

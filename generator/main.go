@@ -34,6 +34,11 @@ const (
 // errChanged is the result of a sync that changed facts. It is not printed. An error that wraps it with another says what failed.
 var errChanged = errors.New("facts changed")
 
+// usageError is an error of a command whose command line is wrong in a way that its flags do not show.
+type usageError struct{ error }
+
+func wrongUsage(format string, args ...any) error { return usageError{fmt.Errorf(format, args...)} }
+
 // commands are the generator's commands. Prepare defines the flags of one, and returns a function that runs it, with results on stdout
 // and progress on stderr.
 var commands = []struct {
@@ -73,12 +78,13 @@ func run(args []string, stdout, stderr io.Writer) int {
 	}
 	root.SetArgs(commandline.LongFlags(args))
 	called, err := root.ExecuteC()
+	_, usage := errors.AsType[usageError](err)
 	switch {
 	case err == nil:
 		return exitOK
 	case err == errChanged:
 		return exitChanged
-	case !started:
+	case !started, usage:
 		fmt.Fprintf(stderr, "generator: %v; see %q\n", err, called.CommandPath()+" --help")
 		return exitUsage
 	}
@@ -96,6 +102,9 @@ func prepareSynth(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 	flags.BoolVar(&options.Hostile, "hostile", false, "make models with ids, names and texts that break careless programs")
 	out := flags.String("out", "", "new `directory` to write")
 	return func(stdout, _ io.Writer) error {
+		if *out == "" {
+			return wrongUsage("name the new directory to write with --out")
+		}
 		options.Models = int(*models)
 		d := sync.Settle(datasettest.New(options), new(curation.Curation))
 		if err := errors.Join(os.MkdirAll(filepath.Dir(*out), 0o755), os.Mkdir(*out, 0o755)); err != nil {

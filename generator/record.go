@@ -62,14 +62,14 @@ func prepareRecord(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 	return func(stdout, _ io.Writer) (err error) {
 		r.now = now()
 		if r.at, err = dataset.ParseTimestamp(cmp.Or(*at, r.now.String())); err != nil {
-			return fmt.Errorf("--time: %w", err)
+			return wrongUsage("--time: %w", err)
 		}
 		if r.source.AsOf, err = dataset.ParseDate(*read); *read != "" && (err != nil || r.source.AsOf%100 == 0 || r.source.AsOf > r.at.Day()) {
-			return fmt.Errorf("--read: %q is not a day on or before the day of the changes, %s", *read, r.at.Day())
+			return wrongUsage("--read: %q is not a day on or before the day of the changes, %s", *read, r.at.Day())
 		}
 		r.reason = strings.TrimSpace(r.reason)
 		if err := history.CheckReason(r.reason); r.reason != "" && err != nil {
-			return fmt.Errorf("--message: %w", err)
+			return wrongUsage("--message: %w", err)
 		}
 		return r.run(stdout)
 	}

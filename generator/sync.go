@@ -33,7 +33,7 @@ func prepareSync(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 	file := flags.String("report", "", "write the report to a `file`, in Markdown for a pull request")
 	return func(stdout, _ io.Writer) (err error) {
 		if options.Read, err = dataset.ParseDate(*read); *read != "" && (err != nil || options.Read%100 == 0) {
-			return fmt.Errorf("--read: %q is not a day", *read)
+			return wrongUsage("--read: %q is not a day", *read)
 		}
 		if *file != "" { // written now, so that nothing is changed if it cannot be
 			if err := os.WriteFile(*file, nil, 0o644); err != nil {
