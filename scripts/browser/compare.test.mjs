@@ -59,7 +59,7 @@ test("picks, seven at most, are in the address of the list: they outlast a reloa
 	await page.goBack();
 	for (let model = 0; model < 7; model++) await expect(boxes.nth(model)).toBeChecked();
 	await boxes.nth(0).uncheck();
-	await link(page, 5).waitFor();
+	await link(page, 6).waitFor();
 	await expect(boxes.nth(7)).toBeEnabled();
 	expect(page.faults).toEqual([]);
 });

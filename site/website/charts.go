@@ -81,55 +81,6 @@ func amount[T ~string](digits T) float64 {
 	return f
 }
 
-// priceChart shows what usable chat models cost for their context; nil if fewer than two are known.
-func priceChart(b *build) *chart {
-	const leastContext = 32_000 // few models have less, and they would take half of the height
-	type model struct {
-		*row
-		price, context float64
-	}
-	var models []model
-	for i := range b.rows {
-		r := &b.rows[i]
-		m := model{r, amount(r.values["input_price"]), amount(r.ContextLength)}
-		if m.price > 0 && m.context >= leastContext && r.Type == dataset.Chat && r.AliasOf == "" && r.usable() {
-			models = append(models, m)
-		}
-	}
-	if len(models) < 2 {
-		return nil
-	}
-	slices.SortStableFunc(models, func(a, b model) int { return cmp.Compare(a.price, b.price) })
-	c := &chart{
-		ID: "price", Title: "Input price and context",
-		Note: "Usable chat models with a context of " + tokens(strconv.Itoa(leastContext)) + " or more: the dearer, the further to the right. Named are those with the longest context for their price.",
-		grid: grid{Name: "Prices and contexts of usable chat models", Head: []string{"Model", "Provider", "Input", "Context"}},
-	}
-	x, ticks := priceAxis(models[0].price, models[len(models)-1].price, false)
-	longest := slices.MaxFunc(models, func(a, b model) int { return cmp.Compare(a.context, b.context) }).context
-	y, record := axis{leastContext, longest * 1.25, true, true}, 0.0
-	c.X = ticks
-	for _, value := range []float64{leastContext, 64_000, 128_000, 256_000, 512_000, 1_000_000, 2_000_000, 10_000_000} {
-		if value <= y.to {
-			c.Y = append(c.Y, tick{y.at(value), tokens(strconv.FormatFloat(value, 'f', 0, 64))})
-		}
-	}
-	for _, m := range models {
-		maker, input, context := m.Provider, m.Cell("input_price"), m.Cell("context_length")
-		at := slices.IndexFunc(c.Series, func(s series) bool { return s.Name == maker.Name })
-		if at < 0 {
-			at, c.Series = len(c.Series), append(c.Series, series{Number: maker.Number, Name: maker.Name})
-		}
-		c.Rows = append(c.Rows, []cell{{Text: m.Name, Href: m.Href}, text(maker.Name), text(input), text(context)})
-		dot := mark{X: x.at(m.price), Y: y.at(m.context), Href: m.Href, Title: m.Name + ": " + input + ", " + context}
-		if m.context > record*1.2 {
-			record, dot.Text = m.context, m.Name
-		}
-		c.Series[at].Marks = append(c.Series[at].Marks, dot)
-	}
-	return c
-}
-
 // familyChart shows what the models of a family cost when they were released; nil if fewer than two are known.
 func familyChart(b *build, family string, rows []modelRow) *chart {
 	c := &chart{
