@@ -89,7 +89,7 @@ test("models that can be used come first; what cannot be used has no cost", asyn
 	const page = await open();
 	const { data: [retired] } = await answer(site, "provider=anthropic&type=chat&status=deprecated&retiring_before=2026-01-01");
 	await visit(page, `${site}/compare/?m=anthropic/${retired.id}`);
-	await expect(page.getByRole("row", { name: /^Per 30 days/ }).getByRole("cell")).toHaveText("cannot be used");
+	await expect(page.getByRole("row", { name: /^Per 30 days/ }).getByRole("cell")).toHaveText("unavailable");
 	await expect(page.getByRole("columnheader", { name: nameOf(retired) })).toContainText("retired");
 	await add(page).fill("claude sonnet");
 	await expect(page.locator("#found li").nth(2)).toBeVisible();

@@ -40,11 +40,10 @@ type section struct {
 	grid
 }
 
-// numbersPage shows numbers: large ones, a chart and tables.
+// numbersPage shows numbers: large ones and tables.
 type numbersPage struct {
 	frame
 	Figures  []keyFigure
-	Chart    *chart
 	Sections []section
 	Next     []menuEntry
 }

@@ -18,7 +18,6 @@ import (
 type listPage struct {
 	frame
 	table
-	Chart   *chart // prices of a family over time; nil for other lists
 	Total   string
 	Unshown string // number of models that no page shows; empty if there are none
 	Explore string // address of the same list in the explorer
@@ -118,9 +117,6 @@ func addList(b *build, l listing) {
 			if p.Feed = feedOf(b, l.provider); p.Feed != nil {
 				p.Links = append(p.Links, link{"Feed of changes", p.Feed.Href})
 			}
-		}
-		if strings.Contains(l.query, "family=") && len(rows) > 1 {
-			p.Chart = familyChart(b, l.heading, rows)
 		}
 		if last && shown < page.Total {
 			p.Unshown = count(page.Total-shown, "more model")

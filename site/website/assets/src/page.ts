@@ -1,4 +1,4 @@
-// The script of every page: ages, colours, copying, and messages to screen readers.
+// The script of every page: ages, colors, copying, and messages to screen readers.
 
 import { byID, make } from "./dom.ts";
 import { applyTheme, write } from "./storage.ts";
