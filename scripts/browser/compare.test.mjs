@@ -59,7 +59,7 @@ test("picks, seven at most, are in the address of the list: they outlast a reloa
 	await page.goBack();
 	for (let model = 0; model < 7; model++) await expect(boxes.nth(model)).toBeChecked();
 	await boxes.nth(0).uncheck();
-	await link(page, 5).waitFor();
+	await link(page, 6).waitFor();
 	await expect(boxes.nth(7)).toBeEnabled();
 	expect(page.faults).toEqual([]);
 });
@@ -89,7 +89,7 @@ test("models that can be used come first; what cannot be used has no cost", asyn
 	const page = await open();
 	const { data: [retired] } = await answer(site, "provider=anthropic&type=chat&status=deprecated&retiring_before=2026-01-01");
 	await visit(page, `${site}/compare/?m=anthropic/${retired.id}`);
-	await expect(page.getByRole("row", { name: /^Per 30 days/ }).getByRole("cell")).toHaveText("cannot be used");
+	await expect(page.getByRole("row", { name: /^Per 30 days/ }).getByRole("cell")).toHaveText("unavailable");
 	await expect(page.getByRole("columnheader", { name: nameOf(retired) })).toContainText("retired");
 	await add(page).fill("claude sonnet");
 	await expect(page.locator("#found li").nth(2)).toBeVisible();

@@ -10,7 +10,7 @@ import { pages } from "./pages.mjs";
 test("printed with dark colours chosen, the list is dark on white and without controls", async ({ open }) => {
 	const page = await open({ colorScheme: "light" });
 	await visit(page, site);
-	const switchColours = page.getByRole("button", { name: /^Colours: / });
+	const switchColours = page.getByRole("button", { name: /^Theme: / });
 	for (let press = 0; press < 2; press++) await switchColours.click(); // light, then dark
 	await page.emulateMedia({ media: "print" });
 	await wantDarkText(page);

@@ -13,7 +13,7 @@ test("the switch goes through light and dark back to the system's, and holds on 
 	await visit(page, site);
 	await wantDark(page);
 	const dark = await frameColour(page);
-	const button = page.getByRole("button", { name: /^Colours: / });
+	const button = page.getByRole("button", { name: /^Theme: / });
 	await button.click();
 	await wantLight(page);
 	const light = await frameColour(page);

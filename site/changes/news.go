@@ -19,7 +19,16 @@ type News struct {
 	Kind     NewsKind
 	Provider string // empty for corrections
 	Items    []Item
+	Learned  dataset.Timestamp // when the catalog last learned something of it; 0 if its history does not tell
 }
+
+// Anchor returns the id of the news on the page of its month.
+func (n *News) Anchor() string {
+	return strings.Trim(n.Day.String()+"-"+n.Kind.String()+"-"+n.Provider, "-")
+}
+
+// Updated returns the time at which the news last changed.
+func (n *News) Updated() dataset.Timestamp { return max(n.Day.Start(), n.Learned) }
 
 // Item is a model in the news. Text says what happened to it, in addition to the kind.
 type Item struct{ Provider, ID, Text string }
@@ -46,12 +55,12 @@ var NewsKinds = [...]struct {
 	says        string // format of a number and the noun models
 }{
 	Released:  {"new", "New models", "Which models providers released, by month.", "%s new %s"},
-	Retiring:  {"retiring", "Retirements announced", "When it became known which models retire, by month.", "%s %s to be retired"},
+	Retiring:  {"retiring", "Retirements announced", "Retirement announcements, by month.", "%s %s to be retired"},
 	Retired:   {"retired", "Retired", "Which models were retired, by month.", "%s %s retired"},
 	Repriced:  {"prices", "Prices", "Which list prices changed, by month: in dollars per million tokens unless a unit says otherwise.", "Prices of %s %s changed"},
-	Limits:    {"limits", "Limits", "Which contexts and limits of tokens changed, by month.", "Limits of %s %s changed"},
-	Listed:    {"listed", "Lists", "Which models left the lists of their providers, or came back, by month.", "%s %s left the list, or came back"},
-	Corrected: {"corrections", "Corrections", "Which facts of the catalog were found or corrected, by month.", "Facts of %s %s corrected or found"},
+	Limits:    {"limits", "Limits", "Context and token limit changes, by month.", "Limits of %s %s changed"},
+	Listed:    {"listed", "Delisted", "Which models their providers delisted or relisted, by month.", "%s %s delisted or relisted"},
+	Corrected: {"corrections", "Corrections", "Which facts of the catalog were corrected or completed, by month.", "%s %s corrected or completed"},
 }
 
 func (k NewsKind) String() string { return NewsKinds[k].Name }
@@ -65,8 +74,9 @@ func (n *News) Title() string {
 // are those of the facts, however late the catalog learned of them. Aliases are no news.
 func NewsOf(d *dataset.Dataset, log *Log) (all []News) {
 	found, today := []News{}, d.Day() // found are of one model each
+	learned := log.learned()
 	add := func(day dataset.Date, kind NewsKind, m *dataset.Model, text string) {
-		n := News{day, kind, m.Provider, []Item{{m.Provider, m.ID, text}}}
+		n := News{day, kind, m.Provider, []Item{{m.Provider, m.ID, text}}, learned[subject{m.Provider, m.ID, kind}]}
 		if kind == Corrected {
 			n.Provider = ""
 		}
@@ -88,8 +98,13 @@ func NewsOf(d *dataset.Dataset, log *Log) (all []News) {
 	}
 	for _, c := range slices.Backward(log.all) {
 		m := cmp.Or(known[[2]string{c.Provider, c.ID}], &dataset.Model{Provider: c.Provider, ID: c.ID})
-		if c.Seeded == nil { // else the facts have its date
-			kind, text := classify(c, m)
+		target := known[[2]string{m.Provider, m.AliasOf}]
+		kind, text := classify(c, m)
+		switch {
+		case c.Seeded != nil: // the facts have its date
+		case kind == Retiring && target != nil && target.RetirementDate == m.RetirementDate: // told of the model that the alias means
+		default:
+			learned[subject{m.Provider, m.ID, kind}] = c.Time
 			add(c.Time.Day(), kind, m, text)
 		}
 	}
@@ -103,6 +118,7 @@ func NewsOf(d *dataset.Dataset, log *Log) (all []News) {
 			continue
 		}
 		last, next := &all[len(all)-1], n.Items[0]
+		last.Learned = max(last.Learned, n.Learned)
 		if item := &last.Items[len(last.Items)-1]; item.Provider != next.Provider || item.ID != next.ID {
 			last.Items = append(last.Items, next)
 		} else if !strings.Contains(item.Text, next.Text) {
@@ -110,6 +126,36 @@ func NewsOf(d *dataset.Dataset, log *Log) (all []News) {
 		}
 	}
 	return all
+}
+
+// subject is what news of a kind are about.
+type subject struct {
+	provider, id string
+	kind         NewsKind
+}
+
+// learned returns when the catalog last learned of releases, retirements and prices.
+func (l *Log) learned() map[subject]dataset.Timestamp {
+	last := map[subject]dataset.Timestamp{}
+	for _, c := range slices.Backward(l.all) {
+		if c.Seeded != nil {
+			continue
+		}
+		if c.Kind == history.Added {
+			last[subject{c.Provider, c.ID, Released}] = c.Time
+		}
+		for _, f := range c.Fields {
+			switch {
+			case f.Name == "release_date":
+				last[subject{c.Provider, c.ID, Released}] = c.Time
+			case f.Name == "retirement_date":
+				last[subject{c.Provider, c.ID, Retired}] = c.Time
+			case strings.HasPrefix(f.Name, "price:"):
+				last[subject{c.Provider, c.ID, Repriced}] = c.Time
+			}
+		}
+	}
+	return last
 }
 
 // classify returns what a change means as news, and what it says.

@@ -2,6 +2,7 @@ package changes
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -64,8 +65,8 @@ func TestNews(t *testing.T) {
 		"2026-01-20 retiring acme: 1 model to be retired: [b on 2027-01-01]",
 		"2026-01-20 retired acme: 1 model retired: [a ]",
 		"2026-01-20 limits acme: Limits of 1 model changed: [c context length 1,000 → 2,000 tokens]",
-		"2026-01-20 listed acme: 1 model left the list, or came back: [gone no longer listed, listed again]",
-		"2026-01-20 corrections : Facts of 4 models corrected or found: [a ] [b ] [cheaper ] [known ]",
+		"2026-01-20 listed acme: 1 model delisted or relisted: [gone no longer listed, listed again]",
+		"2026-01-20 corrections : 4 models corrected or completed: [a ] [b ] [cheaper ] [known ]",
 		"2026-01-11 prices acme: Prices of 1 model changed: [stated input $3 → $2]",
 		"2026-01-10 prices acme: Prices of 1 model changed: [cheaper input $3 → $2]",
 		"2026-01-08 prices acme: Prices of 1 model changed: [late input $3 → $2]",
@@ -75,5 +76,22 @@ func TestNews(t *testing.T) {
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("news (-want +got):\n%s", diff)
+	}
+}
+
+// TestLearned checks that news of an old fact, of which the catalog learned late, are new for readers of feeds.
+func TestLearned(t *testing.T) {
+	const learned dataset.Timestamp = 1_768_900_000_000 // 2026-01-20
+	d := &dataset.Dataset{
+		Sources: []dataset.Source{{Name: "docs", AsOf: 20260131}},
+		Models:  []dataset.Model{{Provider: "acme", ID: "a", Details: dataset.Details{ReleaseDate: 20250801}}, {Provider: "acme", ID: "b", Details: dataset.Details{ReleaseDate: 20250701}}},
+	}
+	news := NewsOf(d, New([]history.Change{{Time: learned, Provider: "acme", ID: "a", Kind: history.Added}}))
+	late := slices.IndexFunc(news, func(n News) bool { return n.Kind == Released && n.Day == 20250801 })
+	if late < 0 || news[late].Updated() != learned {
+		t.Errorf("news = %+v, want a release of 2025-08-01 that was updated on 2026-01-20", news)
+	}
+	if known := news[len(news)-1]; known.Updated() != known.Day.Start() {
+		t.Errorf("news of a model without a history was updated at %s, want its day", known.Updated())
 	}
 }

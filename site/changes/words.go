@@ -42,12 +42,28 @@ func Label(field string) (label, unit string) {
 	if counts && strings.Contains(info.Unit, name) {
 		label = "Price"
 	}
-	if tokens, found := strings.CutPrefix(condition, "context>"); found && !strings.Contains(tokens, ",") {
-		label += " for prompts over " + Grouped(tokens) + " tokens"
-	} else if condition != "" {
-		label += " (" + strings.ReplaceAll(condition, ",", ", ") + ")"
+	for part := range strings.SplitSeq(condition, ",") {
+		label += conditionInWords(part)
 	}
 	return label, strings.ReplaceAll(strings.TrimPrefix(info.Unit, "usd_"), "_", " ")
+}
+
+// conditionInWords returns a part of the condition of a price behind its label: ", high search context", ", weekdays 01:00 to 04:00 UTC".
+func conditionInWords(part string) string {
+	if tokens, found := strings.CutPrefix(part, "context>"); found {
+		return " for prompts over " + Grouped(tokens) + " tokens"
+	}
+	name, value, _ := strings.Cut(part, "=")
+	switch hours, weekdays, _ := strings.Cut(value, " weekday="); {
+	case part == "":
+		return ""
+	case name == "utc":
+		days := strings.Replace(weekdays, "mon-fri", "weekdays", 1)
+		return ", " + strings.TrimSpace(days+" "+strings.Replace(hours, "-", " to ", 1)) + " UTC"
+	case name == "search_context" || name == "quality":
+		return ", " + value + " " + strings.ReplaceAll(name, "_", " ")
+	}
+	return ", " + cmp.Or(value, strings.Replace(part, ">", " over ", 1))
 }
 
 // spoken returns a name with blanks and a capital.

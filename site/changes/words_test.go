@@ -38,7 +38,7 @@ func TestSentence(t *testing.T) {
 		{history.Repriced, []history.Field{
 			field("price:per_second", text("0.1"), text("0.05")), field("price:per_image[quality=high,size=1024x1024]", text("0.2"), text("0.1")),
 			field("price:web_search", null, text("10")),
-		}, "price $0.10 → $0.05 per second; price (quality=high, size=1024x1024) $0.20 → $0.10 per image; web search price $10 per thousand searches"},
+		}, "price $0.10 → $0.05 per second; price, high quality, 1024x1024 $0.20 → $0.10 per image; web search price $10 per thousand searches"},
 		{history.Changed, []history.Field{
 			field("input_modalities", text("text"), text("text,image")), field("features.tool_call", text("false"), text("true")),
 			field("embedding_dimensions", text("1536"), null), field("retirement_date", text("2026-10-23"), null), field("retirement_not_before", null, text("2027-06-09")),

@@ -5,6 +5,7 @@ import (
 	"cmp"
 	_ "embed"
 	"encoding/xml"
+	"slices"
 	"strings"
 	"text/template"
 
@@ -13,8 +14,8 @@ import (
 	"modelcatalog/site/changes"
 )
 
-// feedSize is the maximum number of entries of a feed.
-const feedSize = 50
+// feedSize is the maximum number of entries of a feed, and maxCorrections that of corrected models that an entry names.
+const feedSize, maxCorrections = 50, 20
 
 // Feed describes an Atom feed of news.
 type Feed struct {
@@ -46,6 +47,7 @@ type feedItem struct{ Page, Name, Text string } // Page is empty for models that
 // feeds adds the feed of all news, and one for each provider.
 func (m *maker) feeds() {
 	title, news := m.options.Service+": what changed", changes.NewsOf(m.dataset, m.options.Changes)
+	slices.SortStableFunc(news, func(a, b changes.News) int { return cmp.Compare(b.Updated(), a.Updated()) })
 	for _, p := range append([]dataset.Provider{{}}, m.dataset.Providers...) {
 		f := Feed{Title: title, Atom: "feeds/changes.atom"}
 		if p.ID != "" {
@@ -70,13 +72,13 @@ func (m *maker) feeds() {
 	}
 }
 
-// entry describes a piece of news. Corrections have no items: they can be hundreds.
+// entry describes a piece of news. Many corrections have no items: they can be hundreds.
 func (m *maker) entry(n *changes.News) entry {
 	e := entry{
 		Title: n.Title(), Page: m.options.BaseURL + "/changes/" + n.Day.String()[:len("2006-01")] + "/", Provider: n.Provider,
-		Updated: n.Day.Start(), Kind: n.Kind,
+		Updated: n.Updated(), Kind: n.Kind,
 	}
-	e.ID = e.Page + "#" + n.Day.String() + "-" + strings.Trim(n.Kind.String()+"-"+n.Provider, "-")
+	e.ID = e.Page + "#" + n.Anchor()
 	if n.Provider != "" {
 		e.Title = cmp.Or(m.names[n.Provider], n.Provider) + ": " + e.Title
 	}
@@ -86,7 +88,7 @@ func (m *maker) entry(n *changes.News) entry {
 			f.Page, _ = m.options.Addresses(row)
 			f.Name = cmp.Or(strings.TrimSpace(m.dataset.Models[row].Name.String), f.Name)
 		}
-		if f.Name = api.Clean(f.Name); n.Kind != changes.Corrected {
+		if f.Name = api.Clean(f.Name); n.Kind != changes.Corrected || len(n.Items) <= maxCorrections {
 			e.Items = append(e.Items, f)
 		}
 	}

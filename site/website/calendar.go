@@ -44,6 +44,10 @@ func calendarOf(b *build, title string, dated []*row) []byte {
 		event.SetDtStampTime(r.UpdatedAt.Time())
 		event.SetAllDayStartAt(date)
 		event.SetSummary(r.Name + " (" + r.Provider.Name + ") retires")
+		if r.Unconfirmed != "" {
+			event.SetStatus(ics.ObjectStatusTentative)
+			note += "\nReported by " + r.Unconfirmed + "; not confirmed by " + r.Provider.Name + "."
+		}
 		event.SetDescription(note)
 		event.AddCategory(r.Provider.Name)
 		event.SetURL(b.options.BaseURL + r.Href[len(b.root):])

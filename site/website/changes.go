@@ -3,6 +3,7 @@ package website
 import (
 	"strings"
 
+	"modelcatalog/dataset"
 	"modelcatalog/site/changes"
 )
 
@@ -25,6 +26,7 @@ type newsPage struct {
 type newsView struct {
 	changes.News
 	Date  string        // "21 November 2026", or the month
+	Late  string        // the day on which the catalog learned of it, if that is more than a week later
 	Maker *providerView // nil for corrections
 	Items []newsItem
 	Rest  []newsItem // folded
@@ -35,27 +37,45 @@ type newsItem struct {
 	ID, Text string
 }
 
-// addChanges adds the page of the newest changes, and one for each month, kind and provider.
+// addChanges adds the page of the newest changes, and one for each month, and for each kind, provider and both.
 func addChanges(b *build) {
 	var news []newsView
 	for _, n := range changes.NewsOf(b.dataset, b.options.Changes) {
 		news = append(news, newNewsView(b, n))
 	}
 	months := byMonth(news, newsView.day)
-	add := func(path, heading, lead string, feed *alternate, shown []group[newsView]) {
+	pathOf := func(kind, provider string) string {
+		switch {
+		case provider != "":
+			return "providers/" + provider + "/" + strings.TrimPrefix(kind+"/", "/")
+		case kind != "":
+			return "kinds/" + kind + "/"
+		}
+		return ""
+	}
+	add := func(path, heading, lead, kind, provider string, shown []group[newsView]) {
 		p := &newsPage{
 			frame: frame{
 				Path: changesPath + path, Class: "changes", Heading: heading, Description: lead, Styles: []string{"lifecycle.css"},
-				Request: b.root + "/" + changes.File(changes.Newest), Feed: feed,
+				Request: b.root + "/" + changes.File(changes.Newest),
 			},
-			Lead: lead, Months: shown, Providers: b.providerEntries(changesPath+"providers/", changesPath+path),
+			Lead: lead, Months: shown,
+		}
+		if kind == "" && (path == "" || provider != "") {
+			p.Feed = feedOf(b, provider)
 		}
 		if path != "" {
 			p.Crumbs = []link{{"Changes", b.root + changesPath}}
 		}
-		p.Kinds = append(p.Kinds, b.entry("All", changesPath, p.Path))
+		p.Kinds = append(p.Kinds, b.entry("All kinds", changesPath+pathOf("", provider), p.Path))
 		for _, k := range changes.NewsKinds {
-			p.Kinds = append(p.Kinds, b.entry(k.Title, changesPath+"kinds/"+k.Name+"/", p.Path))
+			p.Kinds = append(p.Kinds, b.entry(k.Title, changesPath+pathOf(k.Name, provider), p.Path))
+		}
+		p.Providers = append(p.Providers, b.entry("All providers", changesPath+pathOf(kind, ""), p.Path))
+		for _, of := range b.dataset.Providers {
+			e := b.entry(of.Name, changesPath+pathOf(kind, of.ID), p.Path)
+			e.Maker = new(b.providers[of.ID])
+			p.Providers = append(p.Providers, e)
 		}
 		for _, m := range months {
 			p.Older = append(p.Older, b.entry(m.ID, changesPath+m.ID+"/", p.Path))
@@ -66,25 +86,45 @@ func addChanges(b *build) {
 	for ; newest < len(months) && shown < newestNews; newest++ {
 		shown += len(months[newest].Rows)
 	}
-	add("", "What changed", "New models, retirements, prices and limits of AI models, by month.", feedOf(b, ""), months[:newest])
+	add("", "What changed", "New models, retirements, prices and limits of AI models.", "", "", b.recentFirst(news[:shown]))
 	for i, m := range months {
-		add(m.ID+"/", "Changes in "+m.Title, "What changed for users of AI models in "+m.Title+".", nil, months[i:i+1])
+		add(m.ID+"/", "Changes in "+m.Title, "What changed for users of AI models in "+m.Title+".", "", "", months[i:i+1])
 	}
-	for kind, k := range changes.NewsKinds {
-		same := only(news, func(n newsView) bool { return int(n.Kind) == kind })
-		add("kinds/"+k.Name+"/", "Changes: "+k.Title, k.Lead, nil, byMonth(same, newsView.day))
+	for kind := -1; kind < len(changes.NewsKinds); kind++ {
+		for _, p := range append([]dataset.Provider{{}}, b.dataset.Providers...) {
+			name, heading, lead := "", "Changes at "+p.Name, "New models, retirements, prices and limits of "+p.Name+"."
+			if kind >= 0 {
+				k := changes.NewsKinds[kind]
+				name, heading, lead = k.Name, "Changes: "+strings.TrimSuffix(k.Title+" at "+p.Name, " at "), k.Lead
+			}
+			if path := pathOf(name, p.ID); path != "" {
+				its := only(news, func(n newsView) bool { return (kind < 0 || int(n.Kind) == kind) && (p.ID == "" || n.Provider == p.ID) })
+				add(path, heading, lead, name, p.ID, b.recentFirst(its))
+			}
+		}
 	}
-	for _, p := range b.dataset.Providers {
-		its := only(news, func(n newsView) bool { return n.Provider == p.ID })
-		lead := "New models, retirements, prices and limits of " + p.Name + "."
-		add("providers/"+p.ID+"/", "Changes at "+p.Name, lead, feedOf(b, p.ID), byMonth(its, newsView.day))
+}
+
+// recentFirst groups news by month, behind those of the last 14 days.
+func (b *build) recentFirst(news []newsView) []group[newsView] {
+	const recentDays = 14
+	n := 0
+	for n < len(news) && days(news[n].Day, b.day) < recentDays {
+		n++
 	}
+	if n == 0 {
+		return byMonth(news, newsView.day)
+	}
+	return append([]group[newsView]{{ID: "recent", Title: "Last 14 days", Rows: news[:n]}}, byMonth(news[n:], newsView.day)...)
 }
 
 func (v newsView) day() string { return v.Day.String() }
 
 func newNewsView(b *build, n changes.News) newsView {
 	v := newsView{News: n, Date: date(n.Day)}
+	if log := b.options.Changes.All(); n.Learned != 0 && days(n.Day, n.Learned.Day()) > 7 && n.Learned.Day() != log[len(log)-1].Time.Day() {
+		v.Late = date(n.Learned.Day())
+	}
 	if n.Provider != "" {
 		v.Maker = new(b.maker(n.Provider))
 	}

@@ -10,12 +10,11 @@ import (
 	"modelcatalog/dataset"
 )
 
-// chart is a picture of numbers, and a table of the same for those who cannot see it. Lengths are shares of its size.
+// chart is a picture of numbers. Lengths are shares of its size.
 type chart struct {
-	ID, Title, Note string
-	X, Y            []tick
-	Series          []series
-	grid
+	ID, Title string
+	X, Y      []tick
+	Series    []series
 }
 
 type tick struct {
@@ -23,52 +22,30 @@ type tick struct {
 	Text string
 }
 
-// series is what belongs together in a chart. Its number, from 1 to colours, says with which colour, dashes and marks it is drawn.
+// series is what belongs together in a chart. Its number, from 1 to colors, says with which color and dashes it is drawn.
 type series struct {
 	Number     int
 	Name, Last string
 	Lines      []chartLine
-	Marks      []mark
 }
 
 type chartLine struct{ X1, Y1, X2, Y2 share }
 
-type mark struct {
-	X, Y              share
-	Title, Href, Text string // Text is beside the mark
-}
-
-// axis turns values into shares. Steps of a logarithmic axis are equal factors. An upward axis begins at the bottom.
+// axis turns values into shares. An upward axis begins at the bottom.
 type axis struct {
 	from, to float64
-	log, up  bool
+	up       bool
 }
 
 func (a axis) at(value float64) share {
-	from, to := a.from, a.to
-	if a.log {
-		value, from, to = math.Log10(max(value, from)), math.Log10(from), math.Log10(to)
-	}
 	at := share(0)
-	if to > from {
-		at = share(math.Round((value - from) / (to - from) * float64(whole)))
+	if a.to > a.from {
+		at = share(math.Round((value - a.from) / (a.to - a.from) * float64(whole)))
 	}
 	if a.up {
 		return whole - at
 	}
 	return at
-}
-
-// priceAxis returns a logarithmic axis for prices, and its ticks.
-func priceAxis(lowest, highest float64, up bool) (a axis, ticks []tick) {
-	a = axis{math.Pow10(int(math.Floor(math.Log10(lowest)))), math.Pow10(int(math.Ceil(math.Log10(highest)))), true, up}
-	if a.from == a.to {
-		a.to *= 10
-	}
-	for value := a.from; value <= a.to*1.01; value *= 10 {
-		ticks = append(ticks, tick{a.at(value), price(strconv.FormatFloat(value, 'f', -1, 32))})
-	}
-	return a, ticks
 }
 
 // dateAxis returns an axis from one date to another, and its ticks.
@@ -79,95 +56,6 @@ func dateAxis(from, to dataset.Date) (axis, []tick) {
 func amount[T ~string](digits T) float64 {
 	f, _ := strconv.ParseFloat(string(digits), 64)
 	return f
-}
-
-// priceChart shows what usable chat models cost for their context; nil if fewer than two are known.
-func priceChart(b *build) *chart {
-	const leastContext = 32_000 // few models have less, and they would take half of the height
-	type model struct {
-		*row
-		price, context float64
-	}
-	var models []model
-	for i := range b.rows {
-		r := &b.rows[i]
-		m := model{r, amount(r.values["input_price"]), amount(r.ContextLength)}
-		if m.price > 0 && m.context >= leastContext && r.Type == dataset.Chat && r.AliasOf == "" && r.usable() {
-			models = append(models, m)
-		}
-	}
-	if len(models) < 2 {
-		return nil
-	}
-	slices.SortStableFunc(models, func(a, b model) int { return cmp.Compare(a.price, b.price) })
-	c := &chart{
-		ID: "price", Title: "Input price and context",
-		Note: "Usable chat models with a context of " + tokens(strconv.Itoa(leastContext)) + " or more: the dearer, the further to the right. Named are those with the longest context for their price.",
-		grid: grid{Name: "Prices and contexts of usable chat models", Head: []string{"Model", "Provider", "Input", "Context"}},
-	}
-	x, ticks := priceAxis(models[0].price, models[len(models)-1].price, false)
-	longest := slices.MaxFunc(models, func(a, b model) int { return cmp.Compare(a.context, b.context) }).context
-	y, record := axis{leastContext, longest * 1.25, true, true}, 0.0
-	c.X = ticks
-	for _, value := range []float64{leastContext, 64_000, 128_000, 256_000, 512_000, 1_000_000, 2_000_000, 10_000_000} {
-		if value <= y.to {
-			c.Y = append(c.Y, tick{y.at(value), tokens(strconv.FormatFloat(value, 'f', 0, 64))})
-		}
-	}
-	for _, m := range models {
-		maker, input, context := m.Provider, m.Cell("input_price"), m.Cell("context_length")
-		at := slices.IndexFunc(c.Series, func(s series) bool { return s.Name == maker.Name })
-		if at < 0 {
-			at, c.Series = len(c.Series), append(c.Series, series{Number: maker.Number, Name: maker.Name})
-		}
-		c.Rows = append(c.Rows, []cell{{Text: m.Name, Href: m.Href}, text(maker.Name), text(input), text(context)})
-		dot := mark{X: x.at(m.price), Y: y.at(m.context), Href: m.Href, Title: m.Name + ": " + input + ", " + context}
-		if m.context > record*1.2 {
-			record, dot.Text = m.context, m.Name
-		}
-		c.Series[at].Marks = append(c.Series[at].Marks, dot)
-	}
-	return c
-}
-
-// familyChart shows what the models of a family cost when they were released; nil if fewer than two are known.
-func familyChart(b *build, family string, rows []modelRow) *chart {
-	c := &chart{
-		ID: "over-time", Title: "Prices of the family over time", Note: "The last known list prices, in dollars per million tokens, at the dates of release.",
-		Series: []series{{Number: 3, Name: "Input"}, {Number: 2, Name: "Output"}},
-		grid:   grid{Name: "Prices of " + family, Head: []string{"Model", "Released", "Input", "Output"}},
-	}
-	type point struct {
-		*row
-		prices [2]string // of input and output
-	}
-	var points []point
-	var dollars []float64
-	for _, r := range rows {
-		in, out := listPrices(b.pricing.StatedQuotes(r.Model))
-		if r.ReleaseDate != 0 && r.AliasOf == "" && amount(in) > 0 && amount(out) > 0 {
-			points, dollars = append(points, point{r.row, [2]string{in, out}}), append(dollars, amount(in), amount(out))
-			c.Rows = append(c.Rows, []cell{{Text: r.Name, Href: r.Href}, text(r.ReleaseDate.String()), text(price(in)), text(price(out))})
-		}
-	}
-	slices.SortStableFunc(points, func(a, b point) int { return cmp.Compare(a.ReleaseDate, b.ReleaseDate) })
-	if len(points) < 2 || points[0].ReleaseDate.Start() == points[len(points)-1].ReleaseDate.Start() {
-		return nil
-	}
-	var x, y axis
-	x, c.X = dateAxis(points[0].ReleaseDate, points[len(points)-1].ReleaseDate)
-	y, c.Y = priceAxis(slices.Min(dollars), slices.Max(dollars), true)
-	for i, p := range points {
-		for n, dollars := range p.prices {
-			s := &c.Series[n]
-			m := mark{X: x.at(float64(p.ReleaseDate.Start())), Y: y.at(amount(dollars)), Href: p.Href, Title: p.Name + ": " + price(dollars)}
-			if i > 0 {
-				s.Lines = append(s.Lines, chartLine{s.Marks[i-1].X, s.Marks[i-1].Y, m.X, m.Y})
-			}
-			s.Marks = append(s.Marks, m)
-		}
-	}
-	return c
 }
 
 // historyCharts show how the most important prices of a model changed until a day, with a line for each source. Prices that no source
@@ -194,7 +82,7 @@ func historyCharts(b *build, m *dataset.Model, today dataset.Date) (charts []cha
 		changed := false
 		for i := 0; i < len(prices); {
 			source := prices[i].Source
-			s := series{Name: sourceCell(b, source, 0, m.Provider).Text, Number: len(c.Series)%colours + 1}
+			s := series{Name: sourceCell(b, source, 0, m.Provider).Text, Number: len(c.Series)%colors + 1}
 			for ; i < len(prices) && prices[i].Source == source; i++ {
 				p := &prices[i]
 				from, end, at := x.at(float64(p.From.Start())), whole, y.at(amount(p.Amount))

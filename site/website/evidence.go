@@ -60,6 +60,8 @@ func factViews(b *build, m *dataset.Model) (facts []factView, unknown string) {
 			provider, id = m.Provider, value.String
 		}
 		switch name {
+		case "status": // in the words of the other parts of the page
+			f.Label, f.Value = "Stage", b.find(m.Provider, m.ID).Stage.String()
 		case "replacement", "alias_of":
 			if other := b.find(provider, id); other != nil {
 				f.Href = other.Href
@@ -85,6 +87,7 @@ type notice struct {
 	Date     string // before the text; a script tells how far away it is
 	Lead, ID string // of the model to use instead; empty if none is known
 	Model    *row
+	Compare  string // address of the comparison with that model
 }
 
 // newNotice returns what somebody should know before using a model, or nil if there is nothing.
@@ -95,7 +98,7 @@ func newNotice(b *build, r *row) *notice {
 		return nil
 	case stage == catalog.UsableStage, stage == catalog.UncertainStage:
 		if b.catalog.Summary(r.index).Doubt != "" {
-			n.Text = "Others say that it ends, but not " + r.Provider.Name + "."
+			n.Text = "Others report its retirement; " + r.Provider.Name + " has not confirmed it."
 		}
 		if n.ID = r.AliasOf; n.ID != "" {
 			n.Lead, n.Model = "Today it means", b.find(r.Model.Provider, n.ID)
@@ -114,7 +117,11 @@ func newNotice(b *build, r *row) *notice {
 			n.Lead = "Its replacement, " + r.NextID + ", is being retired too. Use instead:"
 		}
 	case r.Replacement != "":
-		n.Lead, n.ID = "Named as its replacement:", r.NextID
+		provider, id, _ := strings.Cut(r.Replacement, "/")
+		n.Lead, n.ID, n.Model = "Named as its replacement:", r.NextID, b.find(provider, id)
+	}
+	if n.Model != nil {
+		n.Compare = b.compare(r.Key, n.Model.Key)
 	}
 	return n
 }
@@ -138,10 +145,10 @@ func (b *build) others(m *dataset.Model, fact string) string {
 
 // stageTexts are what notices say of aliases that are usable, and of models without a date of retirement.
 var stageTexts = map[catalog.Stage]string{
-	catalog.UsableStage:    "This is another name of a model, and can mean a newer one tomorrow.",
-	catalog.UnlistedStage:  "Its provider no longer lists it. Why is not known.",
-	catalog.UncertainStage: "All models that it may point to are retired or will be within 90 days, or others say that it ends. What becomes of it is not known.",
-	catalog.RetiringStage:  "Its provider advises against it for new work. The date of its retirement is not known.",
+	catalog.UsableStage:    "This is an alias. It may point to a newer model at any time.",
+	catalog.UnlistedStage:  "Its provider no longer lists it and has not said why.",
+	catalog.UncertainStage: "All models that it may point to are retired or will be within 90 days, or others report its retirement. Its future is unknown.",
+	catalog.RetiringStage:  "Its provider advises against it for new work. Its retirement date is unknown.",
 }
 
 // afterRetirement says what happens to requests from the day of the retirement.
@@ -184,7 +191,7 @@ func timelineOf(b *build, m *row) (events []event) {
 	add(m.RetirementDate, "Retired", "Retirement")
 	if m.RetirementDate == "" && m.NotBefore > today {
 		by := cmp.Or(b.others(m.Model, "retirement_not_before"), m.Provider.Name)
-		events = append(events, event{m.NotBefore, "Not retired before this day, says " + by, false})
+		events = append(events, event{m.NotBefore, "Not retired before this day, according to " + by, false})
 	}
 	slices.SortStableFunc(events, func(a, b event) int { return strings.Compare(a.Date, b.Date) })
 	return events

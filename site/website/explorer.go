@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
-	"strings"
 
 	"modelcatalog/dataset/catalog"
 )
@@ -18,6 +17,7 @@ type explorerPage struct {
 	Quick     []menuEntry
 	Retiring  []*row // the next ones
 	MaxSearch int
+	Covered   string // names of the providers
 	Total     string
 	Blank     modelRow // a row for scripts to copy
 	Settings  settings
@@ -46,21 +46,21 @@ func addExplorer(b *build) {
 			Path:        "/",
 			Class:       "explorer",
 			Title:       b.options.Service + ": AI models of " + providerCount(b),
-			Heading:     "AI models: what they do, cost, and when they go",
+			Heading:     "Compare AI models: capabilities, prices, retirement dates",
 			Description: "Prices, limits, abilities and retirement dates of the AI models of " + providerNames(b) + ".",
 			Request:     b.root + "/api/v2/models?sort=relevance",
 			Scripts:     []string{"explorer.js"},
 		},
 		table: table{Caption: "Models, with prices in US dollars per million tokens", Pick: true, Rows: rows},
 		Lead: count(len(b.dataset.Models), "model") + " of " + providerCount(b) +
-			", every fact with its source, every view with its API call.",
+			". Every fact has a source, every view an API call.",
 		Quick:     quickLinks(b),
 		Retiring:  coming[:min(3, len(coming))],
 		Facets:    facetsOf(b),
-		MaxSearch: catalog.MaxSearchLen,
-		Total:     count(working, "id") + " in " + number(all) + " families",
-		Blank:     blankRow(),
-		Settings:  newSettings(b),
+		MaxSearch: catalog.MaxSearchLen, Covered: providerNames(b),
+		Total:    count(working, "id") + " in " + number(all) + " families",
+		Blank:    blankRow(),
+		Settings: newSettings(b),
 	}
 	p.Settings.Rows = all
 	b.addPage("explorer", p)
@@ -174,21 +174,48 @@ func addCompare(b *build) {
 	b.addPage("compare", p)
 }
 
-// suggestionsOf returns links to comparisons of the newest models with prices: of one each of the three providers that released
-// them. Other names of models, and those that their provider only hosts, are left out.
+// suggestionsOf returns links to comparisons: of the flagships of all providers, and of pairs of the three newest ones.
 func suggestionsOf(b *build) (all []menuEntry) {
-	var newest []modelRow
-	rows, _ := b.list("type=chat&status=active&max_input_price=1000&max_output_price=1000&sort=released&limit=100")
-	for _, r := range rows {
-		known := slices.ContainsFunc(newest, func(n modelRow) bool { return n.Provider == r.Provider })
-		if len(newest) < 3 && !known && r.AliasOf == "" && !strings.Contains(r.ID, "/") {
-			newest = append(newest, r)
-		}
+	flagships := flagshipsOf(b)
+	if len(flagships) < 2 {
+		return nil
 	}
+	var keys []string
+	for _, r := range flagships {
+		keys = append(keys, r.Key)
+	}
+	all = append(all, menuEntry{Text: "Flagships of all providers", Href: b.compare(keys[:min(len(keys), maxCompared)]...)})
+	newest := slices.SortedStableFunc(slices.Values(flagships), func(a, b *row) int { return cmp.Compare(b.ReleaseDate, a.ReleaseDate) })
+	newest = newest[:min(len(newest), 3)]
 	for i, first := range newest {
 		for _, second := range newest[i+1:] {
 			all = append(all, menuEntry{Text: first.Name + " and " + second.Name, Href: b.compare(first.Key, second.Key)})
 		}
 	}
 	return all
+}
+
+// maxCompared is the number of models that a comparison takes; state.ts has the same.
+const maxCompared = 7
+
+// flagshipsOf returns, for each provider, the newest of its usable chat models with prices in its largest family.
+func flagshipsOf(b *build) (flagships []*row) {
+	for _, p := range b.dataset.Providers {
+		sizes := map[string]int{}
+		var best *row
+		rows, _ := b.list("type=chat&status=active&max_input_price=1000&max_output_price=1000&sort=released&limit=100&provider=" + p.ID)
+		rows = only(rows, func(r modelRow) bool { return r.usable() && r.AliasOf == "" })
+		for _, r := range rows {
+			sizes[r.Family]++
+		}
+		for _, r := range rows { // the newest first
+			if best == nil || sizes[r.Family] > sizes[best.Family] {
+				best = r.row
+			}
+		}
+		if best != nil {
+			flagships = append(flagships, best)
+		}
+	}
+	return flagships
 }

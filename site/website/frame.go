@@ -137,15 +137,3 @@ func (b *build) execute(name string, data any) (template.HTML, error) {
 	err := b.templates.ExecuteTemplate(&text, name, data)
 	return template.HTML(text.String()), err
 }
-
-// once returns a part of pages as HTML. It renders parts with equal data once: a model is in ten tables or more, and sources and
-// features are on the pages of all models.
-func (b *build) once(part string, data any) (template.HTML, error) {
-	key := [2]any{part, data}
-	if html, found := b.parts.Load(key); found {
-		return html.(template.HTML), nil
-	}
-	html, err := b.execute(part, data)
-	b.parts.Store(key, html)
-	return html, err
-}

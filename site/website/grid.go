@@ -40,11 +40,10 @@ type section struct {
 	grid
 }
 
-// numbersPage shows numbers: large ones, a chart and tables.
+// numbersPage shows numbers: large ones and tables.
 type numbersPage struct {
 	frame
 	Figures  []keyFigure
-	Chart    *chart
 	Sections []section
 	Next     []menuEntry
 }
@@ -119,9 +118,9 @@ func date(d dataset.Date) string {
 }
 
 var typeNotes = [...]string{
-	dataset.Chat:      "Answers in text; some also read pictures, sound or files.",
+	dataset.Chat:      "Answers in text; some also read images, audio or files.",
 	dataset.Embedding: "Turns text into vectors, for search and comparison.",
-	dataset.Image:     "Makes or changes pictures.",
-	dataset.Audio:     "Hears or makes sound: speech, transcription, music, realtime voice.",
-	dataset.Video:     "Makes moving pictures.",
+	dataset.Image:     "Generates or edits images.",
+	dataset.Audio:     "Audio in or out: speech, transcription, music, realtime voice.",
+	dataset.Video:     "Generates video.",
 }

@@ -2,6 +2,7 @@ package website
 
 import (
 	"cmp"
+	"fmt"
 	"html/template"
 	"slices"
 	"strings"
@@ -22,12 +23,14 @@ type lifecyclePage struct {
 	Figures   []keyFigure
 	Calendar  string       // path of the calendar
 	Webcal    template.URL // its address for programs with calendars
+	Address   string       // the same for people
+	Within    string       // how many of the announced ones are in the strip
 	Providers []menuEntry  // with their numbers of coming retirements
 	Strip     []stripMonth // the next twelve months
 	Coming    []group[*row]
 	Undated   []group[*row]
-	Past      []group[*row] // newest first
-	Earlier   link          // to those that the page does not have; without a text if there are none
+	Past      []group[group[*row]] // years of months, newest first
+	Earlier   link                 // to those that the page does not have; without a text if there are none
 }
 
 // stripMonth is a month of the strip: its share of the largest number of retirements, and how close the first of them is.
@@ -102,7 +105,7 @@ func newLifecyclePage(b *build, p dataset.Provider, dated, undated []*row) *life
 	page := &lifecyclePage{
 		frame: frame{
 			Path: lifecyclePath, Class: "lifecycle", Heading: "Model retirements", Styles: []string{"lifecycle.css"},
-			Lead:        "Which ids stop when, what requests get from then on, and what to use instead.",
+			Lead:        "When each model stops working, what happens to requests, and what to use instead.",
 			Description: "Which AI models retire when, and what replaces them: dates that " + providerNames(b) + " announced, as a calendar too.",
 			Request:     b.root + "/api/v2/models?retiring_before=9999-12-31",
 		},
@@ -117,6 +120,12 @@ func newLifecyclePage(b *build, p dataset.Provider, dated, undated []*row) *life
 	}
 	_, host, _ := strings.Cut(b.options.BaseURL, "://")
 	page.Webcal = template.URL("webcal://" + strings.TrimSuffix(host, b.root) + page.Calendar)
+	page.Address = strings.TrimSuffix(b.options.BaseURL, b.root) + page.Calendar
+	inStrip := 0
+	for _, month := range page.Strip {
+		inStrip += month.Count
+	}
+	page.Within = fmt.Sprintf("%s of %s announced", number(inStrip), number(len(coming)))
 	page.Alternates = []alternate{{"text/calendar", page.Heading, page.Calendar}}
 	left := map[string]int{}
 	for _, r := range coming {
@@ -127,15 +136,20 @@ func newLifecyclePage(b *build, p dataset.Provider, dated, undated []*row) *life
 		{Label: "within 90 days", Value: number(left["urgent"] + left["close"]), Class: "close"},
 		{Label: "announced", Value: number(len(coming))}, {Label: "retired", Value: number(len(past))},
 	}
-	shown := 0
+	shown, last := 0, ""
 	for _, month := range byMonth(past, (*row).retires) {
 		if shown > 0 && shown+len(month.Rows) > maxRetired {
-			until := page.Past[len(page.Past)-1].ID + "-01"
+			until := last + "-01"
 			page.Earlier = link{"And " + count(len(past)-shown, "earlier one"), strings.Replace(page.Request, "9999-12-31", until, 1)}
 			break
 		}
-		shown += len(month.Rows)
-		page.Past = append(page.Past, month)
+		shown, last = shown+len(month.Rows), month.ID
+		year := month.ID[:len("2006")]
+		if n := len(page.Past); n == 0 || page.Past[n-1].ID != year {
+			page.Past = append(page.Past, group[group[*row]]{ID: year, Title: year})
+		}
+		in := &page.Past[len(page.Past)-1]
+		in.Rows = append(in.Rows, month)
 	}
 	for _, stage := range []catalog.Stage{catalog.UncertainStage, catalog.RetiringStage} {
 		if rows := only(undated, func(r *row) bool { return r.Stage == stage }); len(rows) > 0 {

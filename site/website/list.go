@@ -18,7 +18,6 @@ import (
 type listPage struct {
 	frame
 	table
-	Chart   *chart // prices of a family over time; nil for other lists
 	Total   string
 	Unshown string // number of models that no page shows; empty if there are none
 	Explore string // address of the same list in the explorer
@@ -119,9 +118,6 @@ func addList(b *build, l listing) {
 				p.Links = append(p.Links, link{"Feed of changes", p.Feed.Href})
 			}
 		}
-		if strings.Contains(l.query, "family=") && len(rows) > 1 {
-			p.Chart = familyChart(b, l.heading, rows)
-		}
 		if last && shown < page.Total {
 			p.Unshown = count(page.Total-shown, "more model")
 		} else if page.Pages > 1 {
@@ -150,22 +146,31 @@ func addList(b *build, l listing) {
 // addGroups adds the pages that lead to the lists by provider and by type.
 func addGroups(b *build, all []listing) {
 	for _, p := range []*numbersPage{
-		{frame: frame{Path: "/providers/", Heading: "Providers", Lead: capital(providerCount(b)) + " of AI models through an API.",
+		{frame: frame{Path: "/providers/", Heading: "Providers", Lead: capital(dataset.InWords(len(b.dataset.Providers))) + " AI API " + plural(len(b.dataset.Providers), "provider") + ".",
 			Description: "The providers whose AI models the " + b.options.Service + " lists: " + providerNames(b) + "."}},
-		{frame: frame{Path: "/types/", Heading: "Types", Lead: "What a model gives back.",
+		{frame: frame{Path: "/types/", Heading: "Types", Lead: "What a model produces.",
 			Description: "What the AI models of the " + b.options.Service + " are for: " + english.WordSeries(dataset.TypeNames[:], "and") + "."}},
 	} {
-		lists := grid{Name: p.Heading, Head: []string{"List", "Models", "Which"}}
+		lists := grid{Name: p.Heading, Head: []string{"List", "Models", "Usable", "Newest", "Which"}}
 		for _, l := range all {
 			if strings.HasPrefix(l.path, p.Path) {
 				name := cell{Text: l.heading, Href: b.root + l.path}
 				if l.provider != "" {
 					name.Maker = new(b.providers[l.provider])
 				}
-				lists.Rows = append(lists.Rows, []cell{name, text(number(totalOf(b, l.query))), text(l.lead)})
+				lists.Rows = append(lists.Rows, []cell{name, text(number(totalOf(b, l.query))), text(number(totalOf(b, l.query+"&status=active"))), newestOf(b, l.query), text(l.lead)})
 			}
 		}
 		p.Class, p.Sections = "groups", []section{{ID: "lists", Title: "Lists of models", grid: lists}}
 		b.addPage("numbers", p)
 	}
+}
+
+// newestOf returns a link to the newest usable model of a list.
+func newestOf(b *build, query string) cell {
+	rows, _ := b.list(query + "&status=active&sort=released&limit=1")
+	if len(rows) == 0 {
+		return cell{}
+	}
+	return cell{Text: rows[0].Name, Href: rows[0].Href, Note: rows[0].Cell("release_date")}
 }

@@ -40,7 +40,7 @@ func newPrices(b *build, m *dataset.Model) *pricesView {
 	if retirement, _ := dataset.ParseDate(m.RetirementDate); retirement != 0 {
 		end = min(end, retirement)
 	}
-	head := []string{"Use", "Today", "Since", "Who says so"}
+	head := []string{"Usage", "Price today", "Since", "Source"}
 	if len(upcoming) > 0 {
 		head = append(head, "Next")
 	}
@@ -107,7 +107,7 @@ func quoteCells(b *build, m *dataset.Model, q *dataset.Quote) []cell {
 		c.Fresh = b.freshDays
 		switch {
 		case s.Standing > dataset.Agrees:
-			c.Note = "says " + price(string(s.Amount)) + ","
+			c.Note = "states " + price(string(s.Amount)) + ","
 		case s.From != 0 && (since == 0 || s.From < since):
 			since = s.From
 		}
@@ -121,7 +121,7 @@ func quoteCells(b *build, m *dataset.Model, q *dataset.Quote) []cell {
 
 // priceHistory returns what the sources showed, newest first for each use. Sources that showed the same are together.
 func priceHistory(b *build, m *dataset.Model) grid {
-	g := grid{Name: "What each source showed, and when", Head: []string{"Use", "Price", "From", "Until", "Source"}}
+	g := grid{Name: "What each source showed, and when", Head: []string{"Usage", "Price", "From", "Until", "Source"}}
 	prices := slices.Clone(b.pricing.History(m))
 	slices.SortStableFunc(prices, func(a, b dataset.Price) int {
 		return cmp.Or(cmp.Compare(a.Meter, b.Meter), strings.Compare(a.Condition, b.Condition), cmp.Compare(b.From, a.From))

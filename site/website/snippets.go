@@ -19,8 +19,8 @@ import (
 // maxBadge is the largest number of characters of a text on a badge.
 const maxBadge = 48
 
-// badgeColours are the colours behind white text, by stage, with a contrast of 4.5:1 or better.
-var badgeColours = [...]string{
+// badgeColors are the colors behind white text, by stage, with a contrast of 4.5:1 or better.
+var badgeColors = [...]string{
 	catalog.UsableStage: "#2b7a3f", catalog.UnlistedStage: "#6a6f76", catalog.UncertainStage: "#9c5700", catalog.RetiringStage: "#9c5700",
 	catalog.RetiredStage: "#b3332b",
 }
@@ -41,7 +41,7 @@ func badgeOf(b *build, row int) representation.Document {
 	}
 	return representation.Document{
 		Path: "badge/" + b.catalog.BadgeName(row), MediaType: SVG,
-		Body: drawBadge(changes.Clip(m.ID, maxBadge), changes.Clip(text, maxBadge), badgeColours[judged.Stage]),
+		Body: drawBadge(changes.Clip(m.ID, maxBadge), changes.Clip(text, maxBadge), badgeColors[judged.Stage]),
 	}
 }
 
@@ -53,7 +53,7 @@ func badgeMarkdown(b *build, row int) string {
 }
 
 // drawBadge returns two texts side by side as SVG.
-func drawBadge(label, text, colour string) []byte {
+func drawBadge(label, text, color string) []byte {
 	const pad, letter = 6, 6.625 // pixels; all letters of the font are as wide
 	left, right := int(letter*float64(utf8.RuneCountInString(label))), int(letter*float64(utf8.RuneCountInString(text)))
 	edge, width := left+2*pad, left+right+4*pad
@@ -62,7 +62,7 @@ func drawBadge(label, text, colour string) []byte {
 		`<rect width="%[1]d" height="20" rx="3" fill="#3a4149"/><path fill="%[4]s" d="M%[5]d 0h%[6]dq3 0 3 3v14q0 3-3 3h-%[6]dz"/>`+
 		`<g fill="#fff" font-family="Menlo,Consolas,DejaVu Sans Mono,monospace" font-size="11"><text x="%[7]d" y="14" textLength="%[8]d">%[2]s</text>`+
 		`<text x="%[9]d" y="14" textLength="%[10]d">%[3]s</text></g></svg>`+"\n",
-		width, label, text, colour, edge, width-edge-3, pad, left, edge+pad, right)
+		width, label, text, color, edge, width-edge-3, pad, left, edge+pad, right)
 }
 
 func escapeXML(text string) string {

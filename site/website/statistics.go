@@ -1,8 +1,10 @@
 package website
 
 import (
+	"cmp"
 	"fmt"
 	"math/bits"
+	"slices"
 	"strconv"
 
 	"modelcatalog/dataset"
@@ -13,9 +15,9 @@ func addStatistics(b *build) {
 	p := &numbersPage{
 		frame: frame{
 			Path: "/stats/", Class: "stats", Title: "Statistics · " + b.options.Service, Heading: "The catalog in numbers", Styles: []string{"model.css"},
-			Description: "AI models of " + providerCount(b) + " in numbers: price against context, by provider, type and year of release, and which facts are known.",
+			Description: "AI models of " + providerCount(b) + " in numbers: prices, by provider, type and year of release, and which facts are known.",
 			Request:     b.root + "/api/v2/stats",
-			Lead:        "What the models cost for the context that they have, how many there are of each kind, and what is known about them.",
+			Lead:        "Prices, model counts, and how complete the data is.",
 		},
 		Figures: []keyFigure{
 			{Label: plural(len(b.dataset.Models), "model"), Value: number(len(b.dataset.Models))},
@@ -23,10 +25,38 @@ func addStatistics(b *build) {
 			{Label: plural(len(b.dataset.Providers), "provider"), Value: number(len(b.dataset.Providers))},
 			{Label: "facts and prices with a source", Value: number(facts)},
 		},
-		Chart: priceChart(b), Sections: talliesOf(b),
-		Next: append([]menuEntry{b.entry("What changed", changesPath, ""), b.entry("Which models retire", lifecyclePath, "")}, quickLinks(b)...),
+		Sections: append([]section{pricesByProvider(b)}, talliesOf(b)...),
+		Next:     append([]menuEntry{b.entry("What changed", changesPath, ""), b.entry("Which models retire", lifecyclePath, "")}, quickLinks(b)...),
 	}
 	b.addPage("numbers", p)
+}
+
+// pricesByProvider compares the input prices of usable chat models: the lowest, the one in the middle and the highest of each provider.
+func pricesByProvider(b *build) section {
+	s := section{"prices", "Input prices of usable chat models", "In US dollars per million tokens. Aliases are not counted.",
+		grid{Name: "Input prices", Numbers: true, Head: []string{"Provider", "Models", "Lowest", "Median", "Highest", "Longest context"}}}
+	for _, p := range b.dataset.Providers {
+		var priced []*row
+		for i := range b.rows {
+			r := &b.rows[i]
+			if r.Model.Provider == p.ID && r.usable() && r.Type == dataset.Chat && r.AliasOf == "" && amount(r.values["input_price"]) > 0 {
+				priced = append(priced, r)
+			}
+		}
+		if len(priced) == 0 {
+			continue
+		}
+		slices.SortFunc(priced, func(a, b *row) int {
+			return cmp.Compare(amount(a.values["input_price"]), amount(b.values["input_price"]))
+		})
+		longest := slices.MaxFunc(priced, func(a, b *row) int { return cmp.Compare(amount(a.ContextLength), amount(b.ContextLength)) })
+		cells := []cell{{Text: p.Name, Maker: new(b.providers[p.ID])}, text(number(len(priced)))}
+		for _, r := range []*row{priced[0], priced[len(priced)/2], priced[len(priced)-1]} {
+			cells = append(cells, cell{Text: r.Cell("input_price"), Href: r.Href, Note: r.Name})
+		}
+		s.Rows = append(s.Rows, append(cells, cell{Text: longest.Cell("context_length"), Href: longest.Href, Note: longest.Name}))
+	}
+	return s
 }
 
 // talliesOf counts the models by what they have in common.
@@ -47,7 +77,7 @@ func talliesOf(b *build) []section {
 	}
 	return []section{
 		tallyOf(b, "by-provider", "Providers", "Retired models stay in the catalog, so that old code can be understood.", "Provider", providers),
-		tallyOf(b, "by-type", "Types", "What the models give back.", "Type", types),
+		tallyOf(b, "by-type", "Types", "What the models produce.", "Type", types),
 		tallyOf(b, "by-release", "Years of release", "Models without a known date are not counted.", "Year", years), known,
 	}
 }
@@ -112,12 +142,15 @@ func addFreshness(b *build) {
 	d := b.dataset
 	p := &numbersPage{
 		frame: frame{
-			Path: "/status/", Class: "status", Heading: "How fresh the facts are",
+			Path: "/status/", Class: "status", Heading: "Is the catalog current?",
 			Description: "When the " + b.options.Service + " last read facts about the AI models of each provider, and until when they are fresh.",
 			Request:     b.root + "/api/v2/stats",
-			Lead:        fmt.Sprintf("Facts are fresh for %d days after they were read. The programs that use them can tell by fresh_until in version.json.", b.freshDays),
+			Lead:        fmt.Sprintf("Facts are fresh for %d days after they were read. Programs can check fresh_until in version.json.", b.freshDays),
 		},
 		Next: []menuEntry{b.entry("version.json", "/version.json", ""), b.entry("What changed", changesPath, ""), b.entry("Sources", sourcesPath, "")},
+	}
+	if until := b.fresh; until != nil {
+		p.Lead = "The facts are current until " + date(until.Day()) + ". " + p.Lead
 	}
 	if d.LastSync != nil {
 		note := "asks providers and collections; other facts are recorded by hand"

@@ -11,12 +11,12 @@ import (
 	"modelcatalog/dataset/catalog"
 )
 
-// providerView is a provider as pages show it. It has a monogram and a colour instead of a logo, which is a trademark.
+// providerView is a provider as pages show it. It has a monogram and a color instead of a logo, which is a trademark.
 type providerView struct {
 	ID       string `json:"id"`
 	Name     string `json:"name"`
 	Monogram string `json:"monogram"`
-	Number   int    `json:"number"` // from 1 to colours, in the dataset's order
+	Number   int    `json:"number"` // from 1 to colors, in the dataset's order
 	Href     string `json:"-"`
 }
 
@@ -40,7 +40,7 @@ type row struct {
 	values, cells  map[string]string // by fact; values are texts of known facts
 }
 
-// modelRow is a row of a table. Equal ones are rendered once.
+// modelRow is a row of a table.
 type modelRow struct {
 	*row
 	Pick        bool // it can be chosen for the comparison
@@ -133,8 +133,8 @@ func (b *build) left(retirement string) string {
 	return "later"
 }
 
-// colours is the number of colours of providers: p1 to p7 of the style. More providers share them.
-const colours = 7
+// colors is the number of colors of providers: p1 to p7 of the style. More providers share them.
+const colors = 7
 
 // maker returns a provider, or one made from its id if the catalog does not have it any more.
 func (b *build) maker(id string) providerView {

@@ -17,7 +17,6 @@ import (
 	"html/template"
 	"path"
 	"strings"
-	"sync"
 
 	"github.com/dustin/go-humanize/english"
 
@@ -124,7 +123,6 @@ type build struct {
 
 	assets    *assets.Set
 	templates *template.Template
-	parts     sync.Map // of pages, as HTML; see once
 	documents []representation.Document
 	sitemap   []location
 	err       error // of all that was added
@@ -153,7 +151,7 @@ func newBuild(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*build, err
 		freshDays: int(cmp.Or(d.Settings.FreshDays, dataset.DefaultFreshDays)), providers: map[string]providerView{},
 	}
 	for i, p := range d.Providers {
-		b.providers[p.ID] = providerView{p.ID, p.Name, monogram(p.Name), i%colours + 1, b.root + "/providers/" + p.ID + "/"}
+		b.providers[p.ID] = providerView{p.ID, p.Name, monogram(p.Name), i%colors + 1, b.root + "/providers/" + p.ID + "/"}
 	}
 	b.readings, b.fresh = d.Readings()
 	b.evidence = d.Evidence()
@@ -161,7 +159,7 @@ func newBuild(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*build, err
 	b.dated, b.undated = findRetirements(b)
 	addModels(b)
 	set.Add(spellingsFile, mentions.Tables())
-	b.templates, err = template.New("").Funcs(template.FuncMap{"asset": b.asset, "once": b.once}).ParseFS(templateFiles, "templates/*.tmpl")
+	b.templates, err = template.New("").Funcs(template.FuncMap{"asset": b.asset}).ParseFS(templateFiles, "templates/*.tmpl")
 	return b, err
 }
 

@@ -96,7 +96,7 @@ function update(): string {
 
 /** What a day costs; or why it is not known, in a word. */
 function costOf(model: Model, [input = 0, output = 0]: readonly number[]): number | string {
-	if (["retired", "unlisted"].includes(model.stage)) return "cannot be used";
+	if (["retired", "unlisted"].includes(model.stage)) return "unavailable";
 	const prices = [model.value("input_price"), model.value("output_price")];
 	if (prices.includes("disputed")) return "disputed";
 	return prices.includes(null) ? "–" : Number(ofTokens([input, prices[0] ?? ""], [output, prices[1] ?? ""]));

@@ -81,6 +81,7 @@ const keys: Readonly<Record<string, (m: Model) => Key>> = {
 	provider: (m) => m.provider,
 	released: known("release_date"),
 	context: known("context_length"),
+	dimensions: known("embedding_dimensions"),
 	input_price: known("input_price"),
 	output_price: known("output_price"),
 };

@@ -138,7 +138,7 @@ function listenToControls(): void {
 	search.form?.addEventListener("submit", (event) => event.preventDefault());
 	byID("main").addEventListener("click", (event) => {
 		// The links that lead to other states of this page.
-		const link = (event.target as Element).closest<HTMLAnchorElement>(".facets a, .quick a, .chips a:not(.model), .pages a, a[data-sort], #read a");
+		const link = (event.target as Element).closest<HTMLAnchorElement>(".facets a, .quick a[href*='/?'], .chips a:not(.model), .pages a, a[data-sort], #read a");
 		if (!link || !plainClick(event)) return;
 		event.preventDefault();
 		typing = false;

@@ -1,8 +1,8 @@
-// The script of every page: ages, colours, copying, and messages to screen readers.
+// The script of every page: ages, colors, copying, and messages to screen readers.
 
 import { byID, make } from "./dom.ts";
 import { applyTheme, write } from "./storage.ts";
-import { day, fromNow } from "./words.ts";
+import { day, fromNow, plural } from "./words.ts";
 
 const live = make("p", { className: "unseen", role: "status" });
 document.body.append(live);
@@ -34,18 +34,34 @@ document.addEventListener("click", async (event) => {
 	try {
 		await navigator.clipboard.writeText(text);
 	} catch {
-		return announce("The browser does not allow copying");
+		return announce("Couldn’t copy: your browser blocked it");
 	}
 	announce("Copied");
 	button.classList.add("copied");
 	setTimeout(() => button.classList.remove("copied"), shown);
 });
 
+// The prices of a day, on the page of a model: the rows of the history that were valid then.
+const [on, then] = [document.querySelector<HTMLInputElement>("#on"), document.querySelector<HTMLDetailsElement>("#prices-then")];
+on?.addEventListener("input", () => {
+	const rows = [...(then?.querySelectorAll<HTMLTableRowElement>("tbody tr") ?? [])];
+	for (const row of rows) {
+		const [from = "", until = ""] = [2, 3].map((column) => row.cells[column]?.textContent?.trim() ?? "");
+		row.hidden = on.value !== "" && ((/^\d/.test(from) && from > on.value) || (/^\d/.test(until) && until <= on.value));
+	}
+	if (then) then.open = true;
+	announce(`${plural(rows.filter((row) => !row.hidden).length, "price")} on ${on.value}`);
+});
+
+// The page of unknown addresses searches for the last part of its own.
+const missing = document.querySelector<HTMLInputElement>(".missing #search");
+if (missing) missing.value = new URLSearchParams(`id=${location.pathname.split("/").findLast(Boolean)}`).get("id") ?? "";
+
 const themes = ["", "light", "dark"] as const;
-const themeNames = ["as the system has them", "light", "dark"];
+const themeNames = ["system", "light", "dark"];
 const button = byID("theme");
 let theme = themes.findIndex((name) => name === (document.documentElement.dataset["theme"] ?? ""));
-const nameTheme = (): void => void (button.ariaLabel = `Colours: ${themeNames[theme]}`);
+const nameTheme = (): void => void (button.ariaLabel = `Theme: ${themeNames[theme]}`);
 
 button.addEventListener("click", () => {
 	theme = (theme + 1) % themes.length;

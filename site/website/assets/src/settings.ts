@@ -1,6 +1,6 @@
 // Facts about the catalog that the build writes into pages as JSON, and the addresses of its pages.
 
-/** A provider as pages show it: `number` counts from 1 in the dataset's order and chooses its colour. */
+/** A provider as pages show it: `number` counts from 1 in the dataset's order and chooses its color. */
 export interface Provider {
 	readonly id: string;
 	readonly name: string;

@@ -19,7 +19,7 @@ export interface State {
 	readonly vs: readonly string[]; // keys of the models picked for comparison
 }
 
-const sorts = ["released", "context", "input_price", "output_price", "name", "provider", "updated"];
+const sorts = ["released", "context", "input_price", "output_price", "name", "provider", "updated", "dimensions"]; // the API does not have the last
 
 /** Reads a state from the query of an address, with or without its question mark. Any text is a state. */
 export function parse(text: string): State {
@@ -63,7 +63,9 @@ export function query(state: State): string {
 
 /** The query of the API that has the same models in the same order. Its pages are those of the view with every id. */
 export function apiQuery(state: State): string {
-	return encodeQuery(pairsOf(state.every ? state : { ...state, page: 1 }, state.search ? "relevance" : "updated"));
+	const { every, page, sort, order } = state;
+	const there = sort === "dimensions" ? { sort: "relevance", order: "desc" } : { sort, order };
+	return encodeQuery(pairsOf({ ...state, ...there, page: every ? page : 1 }, state.search ? "relevance" : "updated"));
 }
 
 export function address(state: State, prefix: string): string {

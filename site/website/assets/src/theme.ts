@@ -1,4 +1,4 @@
-// Runs before anything is painted, as a classic script: says that scripts run, applies the colours that were chosen, and
+// Runs before anything is painted, as a classic script: says that scripts run, applies the colors that were chosen, and
 // marks a page as pending whose address asks for something else than the HTML shows: its script takes the mark away.
 
 import { applyTheme, read } from "./storage.ts";

@@ -24,7 +24,7 @@ export function dollars(amount: number): string {
 export const day = 86_400_000; // in milliseconds
 
 /** Units of time with their days, and the number of days up to which each is used. */
-const spans = [["day", 1, 60], ["month", 30.4375, 730], ["year", 365.25, Infinity]] as const;
+const spans = [["day", 1, 61], ["month", 30.4375, 731], ["year", 365.25, Infinity]] as const;
 
 const format = new Intl.RelativeTimeFormat("en");
 

@@ -1,0 +1,106 @@
+// Strangers use words that are not the page's. Each task begins on the start page and takes at most four actions.
+
+import assert from "node:assert/strict";
+
+import { eventually, expect, overflow, site, test, visit } from "./browser.mjs";
+import { allModels, filter, rows, searchBox } from "./explorer.mjs";
+
+const get = async (path) => (await fetch(site + path)).json();
+const menu = (name) => (page) => page.getByRole("navigation", { name: "Main" }).getByRole("link", { name }).click();
+const search = (text) => (page) => searchBox(page).fill(text);
+const link = (name) => (page) => page.getByRole("main").getByRole("link", { name, exact: true }).first().click();
+const firstID = (page) => page.locator("#rows th code").first();
+const openFirst = (page) => page.locator("#rows th a").first().click();
+const cell = (page, id, column) => page.locator("#rows tr", { has: page.getByText(id, { exact: true }) }).locator(column);
+const works = ({ stage }) => ["usable", "uncertain", "retiring"].includes(stage);
+const [retired] = await allModels(site, "provider=openai&type=chat&status=deprecated&retiring_before=2026-07-01&sort=released");
+const history = (await get("/api/v2/models/openai/gpt-4o")).data;
+
+/** By task, the actions, and the check of what the page then says. */
+const tasks = {
+	"the cheapest that sees photos and calls functions, with 200k": [[
+		search("cheapest photo function calling 200k"),
+	], async (page) => {
+		const found = await allModels(site, "input=image&feature=tool_call&min_context=200000&sort=input_price&order=asc");
+		await expect(firstID(page)).toHaveText(found[0].id);
+		assert.ok((await rows(page)).length > 1 && found.every(works));
+		await page.getByRole("link", { name: "Remove filter tool calls" }).click();
+		await expect(page.getByRole("link", { name: "Remove filter image input" })).toBeVisible();
+		await expect(page.getByRole("link", { name: "Remove filter tool calls" })).toHaveCount(0);
+	}],
+	"quick filters add to each other": [[
+		(page) => page.getByRole("link", { name: "Cheap vision + tools" }).click(), (page) => page.getByRole("link", { name: "200k context" }).click(),
+	], async (page) => {
+		for (const name of ["tool calls", "image input", "context ≥ 200k"]) await expect(page.getByRole("link", { name: `Remove filter ${name}` })).toBeVisible();
+	}],
+	"what a retired id cost": [[search(retired.id)], async (page) => {
+		await expect(firstID(page)).toHaveText(retired.id);
+		await expect(cell(page, retired.id, ".price").first()).toContainText("$");
+		await expect(cell(page, retired.id, ".stage")).toContainText(`retired ${retired.retirement_date}`);
+	}],
+	"an exact id in a comparison": [[
+		menu("Compare"), (page) => page.getByRole("searchbox").fill("gpt-4-turbo"), (page) => page.keyboard.press("Enter"),
+	], async (page) => page.waitForURL(/m=openai\/gpt-4-turbo$/)],
+	"Google's clips and their price per second": [[search("google text to video")], async (page) => {
+		await expect(cell(page, "veo-2.0-generate-001", ".price").first()).toHaveText("$0.35 per second, unconfirmed");
+	}],
+	"announced ends at one provider": [[menu("Changes"), link("OpenAI"), link("Retirements announced")], async (page) => {
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Changes: Retirements announced at OpenAI");
+		for (const name of await page.locator(".entries p").allInnerTexts()) assert.match(name, /OpenAI/);
+	}],
+	"reads documents, JSON mode, open source": [[search("documents, JSON mode, open source")], async (page) => {
+		for (const name of ["PDF input", "structured output", "open weights"]) await expect(page.getByRole("link", { name: `Remove filter ${name}` })).toBeVisible();
+	}],
+	"misspelled": [[search("transcripton")], (page) => page.getByRole("link", { name: "Remove filter audio" }).waitFor()],
+	"words that are names, too": [[search("vision")], async (page) => {
+		await page.getByRole("link", { name: "Remove filter image input" }).waitFor();
+		await page.getByRole("link", { name: /^Search names and descriptions/ }).click();
+		await expect(firstID(page)).toContainText("vision");
+	}],
+	"the price on a day": [[search("gpt-4o"), openFirst, (page) => page.getByLabel("Price on").fill("2025-12-01")], async (page) => {
+		const valid = page.locator("#prices-then tbody tr:visible");
+		await expect(valid.first()).toContainText("$");
+		for (const row of await valid.allInnerTexts()) assert.doesNotMatch(row, /\t2026-\d\d-\d\d\t(–|2)/);
+		assert.equal(history.id, "gpt-4o");
+	}],
+	"the flagships side by side": [[link("Compare flagships")], async (page) => {
+		await expect(page.locator("#models th")).toHaveCount((await get("/api/v2/providers")).data.length);
+	}],
+	"a calendar's address": [[menu("Lifecycle"), (page) => page.getByRole("button", { name: "Copy its address" }).click()], async (page) => {
+		await eventually(async () => assert.equal(await page.evaluate(() => navigator.clipboard.readText()), `${site}/lifecycle.ics`));
+	}],
+	"where a figure comes from": [[search("claude-haiku-4-5"), openFirst, link("Context")], async (page) => {
+		await expect(page.locator("#fact-context-length").getByRole("row").nth(1)).toBeVisible();
+	}],
+	"embeddings by size": [[search("vectors"), (page) => page.getByLabel("Sort").selectOption("most dimensions")], async (page) => {
+		const shown = await page.locator("#rows [data-fact=embedding_dimensions]").allInnerTexts();
+		const sizes = shown.map((text) => Number(text.replace(/\D/g, ""))).filter(Boolean);
+		assert.ok(sizes.length > 2);
+		assert.deepEqual(sizes, sizes.toSorted((a, b) => b - a));
+	}],
+	"an id at a wrong address": [[(page) => page.goto(`${site}/models/openai/gpt-4o-mnii/`), (page) => page.getByRole("button", { name: "Search" }).click()], async (page) => {
+		await expect(page.locator("#rows th code, #remedies a").first()).toContainText(/gpt-4o|GPT-4o/);
+	}],
+};
+
+for (const [name, [actions, check]] of Object.entries(tasks)) {
+	test(name, async ({ open }) => {
+		assert.ok(actions.length <= 4, `${actions.length} actions`);
+		const page = await open({ permissions: ["clipboard-read", "clipboard-write"] });
+		await visit(page, site);
+		for (const act of actions) await act(page);
+		await check(page);
+		expect(page.faults.filter((fault) => !/status of 404/.test(fault))).toEqual([]);
+	});
+}
+
+test("on a phone the button of the filters counts them", async ({ open }) => {
+	const page = await open({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+	await visit(page, site);
+	await searchBox(page).fill("cheap speech");
+	await page.getByRole("button", { name: "Filters (1)" }).tap();
+	await filter(page, "audio").tap();
+	await page.getByRole("button", { name: /^Show [\d,]+ ids$/ }).tap();
+	await page.getByRole("button", { name: "Filters", exact: true }).waitFor();
+	expect(await overflow(page)).toEqual([]);
+});
