@@ -202,7 +202,7 @@ type brief struct {
 	Released  *string         `json:"release_date"`
 	Retires   *string         `json:"retirement_date,omitempty"`
 	Successor json.RawMessage `json:"successor,omitempty"` // null if it is not known; absent without a date of retirement
-	Input     *string         `json:"input_price"` // of a million tokens in US dollars; null if it is unknown or disputed
+	Input     *string         `json:"input_price"`         // of a million tokens in US dollars; null if it is unknown or disputed
 	Output    *string         `json:"output_price"`
 	Prices    []price         `json:"prices,omitempty"` // other prices of a model without these two
 }
