@@ -140,7 +140,7 @@ func (p *program) command() *cobra.Command {
 	flags.StringVar(&p.directory, "dataset", p.directory, "`directory` of a dataset to answer from")
 	flags.BoolVar(&p.json, "json", p.json, "print JSON, as version 2 of the API has it")
 	root.AddCommand(p.findCommand(), p.getCommand(), p.whyCommand(), p.compareCommand(), p.changesCommand(), p.statsCommand(), p.asOfCommand(),
-		p.checkCommand(), p.verifyCommand(), p.mcpCommand(), p.versionCommand())
+		p.checkCommand(), p.exportCommand(), p.verifyCommand(), p.mcpCommand(), p.versionCommand())
 	return root
 }
 
