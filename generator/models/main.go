@@ -161,7 +161,7 @@ func (p *program) command() *cobra.Command {
 		return nil
 	}
 	root.AddCommand(p.findCommand(), p.getCommand(), p.whyCommand(), p.compareCommand(), p.costCommand(), p.changesCommand(), p.statsCommand(), p.asOfCommand(),
-		p.checkCommand(), p.verifyCommand(), p.mcpCommand(), p.versionCommand())
+		p.checkCommand(), p.exportCommand(), p.verifyCommand(), p.mcpCommand(), p.versionCommand())
 	root.InitDefaultCompletionCmd("")
 	for _, c := range root.Commands() {
 		if c.Name() == "completion" {

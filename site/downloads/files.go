@@ -2,7 +2,6 @@ package downloads
 
 import (
 	"bytes"
-	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
@@ -73,13 +72,17 @@ func (m *maker) wholeCatalog(limit int) error {
 	if made = nil; complete {
 		lists, err := exports.New(lines, exports.Options{
 			BaseURL: m.options.BaseURL, Service: m.options.Service, Providers: m.dataset.Providers,
-			Generated: *cmp.Or(text(m.catalog.LastSync()), new(string)),
+			Generated: m.pricing.Day.String(),
 		})
 		if err != nil {
 			return err
 		}
 		for _, f := range lists {
-			made = append(made, m.download(f.Path, f.MediaType, "", f.Use, f.Body))
+			if f.Use == "" {
+				m.add(f.Path, f.MediaType, "", f.Body)
+			} else {
+				made = append(made, m.download(f.Path, f.MediaType, "", f.Use, f.Body))
+			}
 		}
 	}
 	m.sums("exports", "exports/", made)

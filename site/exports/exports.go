@@ -25,14 +25,14 @@ import (
 
 // File is an export.
 type File struct {
-	Path, MediaType, Use string // below the root of the tree, value of Content-Type, and text for people
+	Path, MediaType, Use string // below the root of the tree, value of Content-Type, and text for people; empty for one of many alike
 	Body                 []byte
 }
 
 // Options say whose models they are.
 type Options struct {
 	BaseURL, Service string             // address and name of the service
-	Generated        string             // time of the last sync; empty if there was none
+	Generated        string             // day of the dataset, such as 2026-07-24; empty if it has none
 	Providers        []dataset.Provider // in the order of the catalog
 }
 
@@ -62,19 +62,19 @@ type object = map[string]any
 
 // model is a model as the API answers it. Values that exports only copy are of any type, nil if they are not known.
 type model struct {
-	ID, Provider, Name, Type, Stage string
-	Context                         any            `json:"context_length"`
-	MaxInput                        any            `json:"max_input_tokens"`
-	MaxOutput                       any            `json:"max_output_tokens"`
-	Dimensions                      any            `json:"embedding_dimensions"`
-	Input                           []string       `json:"input_modalities"`
-	Output                          []string       `json:"output_modalities"`
-	OpenWeights                     any            `json:"open_weights"`
-	Cutoff                          any            `json:"knowledge_cutoff"`
-	Released                        string         `json:"release_date"`
-	Retires                         any            `json:"retirement_date"`
-	Features                        map[string]any `json:"features"`
-	Efforts                         struct {
+	ID, Provider, Name, Type, Stage, Family string
+	Context                                 any            `json:"context_length"`
+	MaxInput                                any            `json:"max_input_tokens"`
+	MaxOutput                               any            `json:"max_output_tokens"`
+	Dimensions                              any            `json:"embedding_dimensions"`
+	Input                                   []string       `json:"input_modalities"`
+	Output                                  []string       `json:"output_modalities"`
+	OpenWeights                             any            `json:"open_weights"`
+	Cutoff                                  any            `json:"knowledge_cutoff"`
+	Released                                string         `json:"release_date"`
+	Retires                                 any            `json:"retirement_date"`
+	Features                                map[string]any `json:"features"`
+	Efforts                                 struct {
 		Values  []string
 		Default any
 	} `json:"reasoning_efforts"`
@@ -177,7 +177,8 @@ func New(lines []byte, opts Options) (files []File, err error) {
 	err = readme.Execute(&text, map[string]any{
 		"Base": opts.BaseURL, "Service": opts.Service, "Exports": all, "Total": len(models), "Providers": programs,
 	})
-	return append(files, File{"exports/README.md", api.Markdown, "how to use these lists, and what they leave out", text.Bytes()}), err
+	files = append(files, File{"exports/README.md", api.Markdown, "how to use these lists, and what they leave out", text.Bytes()})
+	return append(files, endOfLife(models, &opts)...), err
 }
 
 // SafeID matches ids that are safe as names of members, in a terminal, and in code where another id is.

@@ -40,12 +40,16 @@ func linesOf(t *testing.T, d *dataset.Dataset) (lines []byte) {
 
 // exported returns the bodies of the exports by path. It checks each against what the program demands.
 func exported(t *testing.T, lines []byte, providers []dataset.Provider) map[string][]byte {
-	files, err := New(lines, Options{"https://models.example", "Model Catalog", "2026-07-24T18:23:43.000Z", providers})
+	files, err := New(lines, Options{"https://models.example", "Model Catalog", "2026-07-24", providers})
 	filetest.NoError(t, err)
 	bodies := map[string][]byte{}
 	for _, f := range files {
 		if bodies[f.Path] = f.Body; f.MediaType == "application/json" {
-			schema := jsonschema.MustCompile("testdata/schemas.json#/$defs/" + strings.ReplaceAll(f.Path, "/", "~1"))
+			name := f.Path
+			if f.Use == "" {
+				name = "exports/endoflife"
+			}
+			schema := jsonschema.MustCompile("testdata/schemas.json#/$defs/" + strings.ReplaceAll(name, "/", "~1"))
 			filetest.NoError(t, schema.Validate(decode[any](t, f.Body)))
 		}
 	}
@@ -193,6 +197,20 @@ func TestLeftOut(t *testing.T) {
 		if got := strings.Join(in, " "); got != test.in || !strings.Contains(string(bodies["exports/README.md"]), test.reason) {
 			t.Errorf("%s: exports %q, want %q\n%s", test.name, got, test.in, counted.FindAll(bodies["exports/README.md"], -1))
 		}
+	}
+}
+
+// TestEndOfLife checks the files for each family: one of a provider's models without a day, a usable one that retires, and a retired one.
+func TestEndOfLife(t *testing.T) {
+	lines := strings.NewReplacer(`"m-1"`, `"m/old"`, `"usable"`, `"retired","family":"m"`).Replace(plain) + "\n"
+	lines += strings.NewReplacer(`"m-1"`, `"m-2"`, `"usable"`, `"usable","family":"m"`, `"retirement_date":null`, `"retirement_date":"2027-01-31"`,
+		`"2026-01-01"`, `"2026-03"`).Replace(plain) + "\n"
+	lines += strings.NewReplacer(`"m-1"`, `"bad id"`, `"usable"`, `"usable","family":"m"`).Replace(plain) + "\n"
+	bodies := exported(t, []byte(lines), []dataset.Provider{{ID: "openai", Name: "OpenAI"}})
+	const want = `[{"cycle":"m-2","discontinued":false,"eol":"2027-01-31","link":"https://models.example/models/openai/m-2/"},` +
+		`{"cycle":"m/old","discontinued":true,"eol":true,"link":"https://models.example/models/openai/m/old/","releaseDate":"2026-01-01"}]` + "\n"
+	if got := string(bodies["exports/endoflife/openai/m.json"]); got != want {
+		t.Errorf("the file of the family is %s, want %s", got, want)
 	}
 }
 

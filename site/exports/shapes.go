@@ -8,6 +8,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"modelcatalog/site/api"
 )
 
 // shape is the format of a program.
@@ -251,9 +253,32 @@ func modelEOLList(e *export) any {
 		}
 	}
 	return object{
-		"spec": "model-eol/0.1", "publisher": e.options.Service, "generated": cmp.Or(e.options.Generated, "1970-01-01T00:00:00Z"),
+		"spec": "model-eol/0.1", "publisher": e.options.Service, "generated": cmp.Or(e.options.Generated, "1970-01-01") + "T00:00:00Z",
 		"source": e.options.BaseURL + "/lifecycle/", "models": models,
 	}
+}
+
+// endOfLife returns a file for each family of a provider, newest model first, in the shape of endoflife.date, where an id is a cycle.
+func endOfLife(models []*model, o *Options) (files []File) {
+	families := map[string][]*model{}
+	for _, m := range models {
+		if m.Family != "" && SafeID.MatchString(m.ID) {
+			path := "exports/endoflife/" + m.Provider + "/" + m.Family + ".json"
+			families[path] = append(families[path], m)
+		}
+	}
+	for _, path := range slices.Sorted(maps.Keys(families)) {
+		slices.SortStableFunc(families[path], func(a, b *model) int { return strings.Compare(b.Released, a.Released) })
+		var cycles []any
+		for _, m := range families[path] {
+			cycles = append(cycles, known(object{
+				"cycle": m.ID, "link": o.BaseURL + "/models/" + m.Provider + "/" + m.ID + "/", "eol": cmp.Or(m.Retires, any(m.Stage == "retired")),
+				"discontinued": m.Stage == "retiring" || m.Stage == "retired", "releaseDate": when(len(m.Released) == len("2026-01-31"), m.Released),
+			}))
+		}
+		files = append(files, File{path, api.JSON, "", append(api.Encode(cycles), '\n')})
+	}
+	return files
 }
 
 // known removes the fields without a value. It returns nil if no field is left.
