@@ -137,7 +137,7 @@ func (p *program) checkCommand() *cobra.Command {
 		return c.result
 	})
 	command.Long = "check reads files, directories, and standard input for \"-\". Of a directory in a git repository it reads the files that git\n" +
-		"does not ignore. It leaves out binary files there, lock files, those over 4 MiB, and lines that contain \"" + mentions.Ignore() + "\".\n" +
+		"does not ignore. It leaves out binary files there, those over 4 MiB, lock files of package managers, and lines that contain \"" + mentions.Ignore() + "\".\n" +
 		"A report has the first " + strconv.Itoa(maxFindings) + " findings, with suggestions for the first " + strconv.Itoa(maxNear) +
 		" unknown ids; the exit code counts all but unknown ids."
 	flags := command.Flags()

@@ -1,12 +1,12 @@
 package main
 
 import (
-	"bytes"
 	"crypto/rand"
 	"errors"
 	"os"
 	"regexp"
 	"slices"
+	"strings"
 
 	"modelcatalog/site/exports"
 	"modelcatalog/site/mentions"
@@ -19,14 +19,12 @@ var (
 	// testFile matches paths of tests and of what they compare with, assertion lines that compare.
 	testFile  = regexp.MustCompile(`(?i)(^|/)(tests?|specs?|__\w+__|testdata|fixtures)/|(^|/)test_[^/]*$|[._-](tests?|spec)\.[^/]*$`)
 	assertion = regexp.MustCompile(`(?i)\b(assert|expect)|\bshould\b`)
-	// lineComment matches a line up to an id if a comment begins there. Marks begin and end longer comments, and texts of several lines.
+	// lineComment matches a line up to an id if a comment begins there.
 	lineComment = regexp.MustCompile(`(?i)^\s*(?:[;%]|\*\s|rem\s)|(?:^|[\s;,(){}])(?:#|//|--\s)`)
-	marks       = regexp.MustCompile(`(?m)(?:^|\s)/\*|\*/|<!--|-->|"""|'''`)
-	markEnds    = map[string]string{"/*": "*/", "<!--": "-->", `"""`: `"""`, "'''": "'''"}
 )
 
-// maxBefore is the number of bytes of a line before an id that are looked at.
-const maxBefore = 1000
+// maxBefore is the number of bytes before an id that are looked at.
+const maxBefore = 2000
 
 // edits are the ids of a text to replace, and what to write instead.
 type edits struct {
@@ -36,9 +34,6 @@ type edits struct {
 	fixed []byte   // the text with the changes so far
 	done  int      // bytes of text that are in fixed
 	count int
-
-	marked int    // bytes of text in which marks have been read
-	end    string // the mark that ends the comment at marked; empty outside of comments
 }
 
 // add replaces a mention, or does not, and says so in a clause.
@@ -59,23 +54,16 @@ func (e *edits) add(m *mentions.Mention, id string, encoded bool) (text string) 
 
 // place returns the one of places that an offset is in, or "".
 func (e *edits) place(offset int) string {
-	for _, at := range marks.FindAllIndex(e.text[e.marked:offset], -1) {
-		switch mark := string(bytes.TrimSpace(e.text[e.marked+at[0] : e.marked+at[1]])); {
-		case e.end == "":
-			e.end = markEnds[mark]
-		case e.end == mark:
-			e.end = ""
-		}
-	}
-	e.marked = offset
-	before := e.text[max(0, offset-maxBefore):offset]
-	before = before[bytes.LastIndexByte(before, '\n')+1:]
-	switch word := before[bytes.LastIndexAny(before, " \t\"'`<>()")+1:]; {
-	case bytes.Contains(word, []byte("://")):
+	text := string(e.text[max(0, offset-maxBefore):offset])
+	within := func(begin, end string) bool { return strings.LastIndex(text, begin) > strings.LastIndex(text, end) }
+	block := within("/* ", "*/") || within("/*\n", "*/") || within("/**\n", "*/") || within("<!--", "-->") || strings.Count(text, `"""`)%2 == 1
+	before := text[strings.LastIndexByte(text, '\n')+1:]
+	switch word := before[strings.LastIndexAny(before, " \t\"'`<>()")+1:]; {
+	case strings.Contains(word, "://"):
 		return "addresses"
-	case e.end != "" || lineComment.Match(before):
+	case block || lineComment.MatchString(before):
 		return "comments"
-	case e.test || assertion.Match(before):
+	case e.test || assertion.MatchString(before):
 		return "tests"
 	}
 	return ""
