@@ -28,6 +28,8 @@ export const pages = {
 	"status": "/status/",
 	"lifecycle of a provider": "/lifecycle/google/",
 	"documentation": "/docs/",
+	"rules": "/docs/rules/",
+	"rules with long tables": "/docs/rules/model/",
 	"documentation of version 1": "/docs/v1/",
 	"guide": "/docs/clients/",
 	"guide with tables": "/docs/data/",
@@ -40,8 +42,8 @@ export const pages = {
 
 /** The pages that show another one's kind with other content. */
 export const variants = [
-	"explorer, searched", "model of images", "model with a history", "types", "type", "lifecycle of a provider", "documentation of version 1",
-	"guide",
+	"explorer, searched", "model of images", "model with a history", "types", "type", "lifecycle of a provider", "rules", "rules with long tables",
+	"documentation of version 1", "guide",
 ];
 
 /** The pages on which people arrive, by name: those whose weight and load are measured. */

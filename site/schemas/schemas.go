@@ -3,11 +3,11 @@
 // them, and the generator publishes no document that does not follow its schema.
 //
 // Each schema is a file of this directory, as readers get it. References between files are relative. Only the address of
-// the service and the ids of the providers are examples, which All replaces, and their number in those of version 1. The schemas of
-// version 2 are below v2/.
+// the service, and the ids and the number of the providers are examples, which All replaces. The schemas of version 2 are
+// below v2/.
 //
-// Schemas allow members that they do not name, because members may be added within a version. The generator and the tests use
-// a closed form that allows no other members; package site makes it in memory.
+// Schemas allow fields that they do not name, because fields may be added within a version. The generator and the tests use
+// a closed form that allows no other fields; package site makes it in memory.
 package schemas
 
 import (
