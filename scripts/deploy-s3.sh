@@ -15,9 +15,18 @@
 # the tree: other objects in it are removed. Needs rclone and perl.
 set -euo pipefail
 
-switches='--yes --all --remove-many --folders' settings='--dist' all='' remove_many='' folders=''
-. "$(dirname "$0")/deploy-options.sh"
-target=${argument%/}
+fail() { printf '%s: %s\n' "${0##*/}" "$1" >&2; exit "${2:-1}"; }
+yes='' all='' remove_many='' folders='' dist=dist target=''
+while [ $# -gt 0 ]; do
+	case $1 in
+	--yes | --all | --folders) printf -v "${1#--}" 1 ;;
+	--remove-many) remove_many=1 ;;
+	--dist) dist=${2:?--dist needs a value} && shift ;;
+	-*) fail "$1 is not an option" 2 ;;
+	*) [ -z "$target" ] || fail "$1 is one argument too many" 2; target=${1%/} ;;
+	esac
+	shift
+done
 [[ $target == *:?* ]] || fail "name where to publish to, as rclone knows it: REMOTE:BUCKET or REMOTE:BUCKET/FOLDER" 2
 command -v rclone >/dev/null || fail "rclone is missing: apt-get install rclone, or rclone.org"
 command -v perl >/dev/null || fail "perl is missing: apt-get install perl"
@@ -66,7 +75,7 @@ sed 's/^/removed /' "$work/removals" | cat "$work/uploads" - | awk 'NR <= 40 { p
 if [ $((removals * 2)) -gt "$stored" ] && [ -z "$remove_many" ]; then
 	fail "that removes more than half of the objects; does $target contain only the tree? Then add --remove-many"
 fi
-unless_yes
+[ -n "$yes" ] || { echo "Dry run: nothing was changed. Publish with --yes."; exit; }
 
 for pass in --ignore-existing "${all:+--ignore-times}"; do
 	while IFS=$tab read -r kind type cache <&3; do
