@@ -3,6 +3,7 @@
 #   OUT       directory to publish to    (dist)
 #   PORT      port to serve on           (8080)
 #   BASE_URL  address of the service     (http://localhost:PORT)
+#   PACKAGES  packages that test tests   (./...)
 DATASET  ?= dataset/data
 OUT      ?= dist
 PORT     ?= 8080

@@ -13,7 +13,8 @@
 #   scripts/check.sh compatible [COMMIT]   the OpenAPI documents with those of a commit (HEAD^, the parent of the last one)
 #   scripts/check.sh licenses              lists the licenses of the modules in the programs
 #   scripts/check.sh fuzz                  every fuzz target for FUZZTIME (1m)
-#   scripts/check.sh browser [NAME…]       the website in a browser; names choose test files: pages explore
+#   scripts/check.sh browser [NAME…]       the website in a browser; names choose test files: pages explore; BELOW=/models serves it
+#                                          below a path, as GitHub Pages does
 #   scripts/check.sh need NAME…            says what is missing of some programs
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -236,6 +237,7 @@ check_web() {
 
 	step "the website in a browser"
 	SITES=$work/sites browser --project shared
+	BELOW=/models browser --project shared explore.test # on GitHub Pages
 }
 
 measure_web() {

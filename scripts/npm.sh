@@ -6,7 +6,7 @@
 # Usage: scripts/npm.sh VERSION TREE DIRECTORY, which gets model-catalog-VERSION.tgz
 set -euo pipefail
 cd "$(dirname "$0")/.."
-version=${1#v} tree=$(realpath "$2") out=$(realpath "$3")
+version=${1#v} tree=$(cd "$2" && pwd) out=$(cd "$3" && pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 generate=.ci/node_modules/openapi-typescript/bin/cli.js

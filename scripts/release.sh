@@ -29,7 +29,7 @@ left_out=()
 for target in {linux,darwin,windows}_{amd64,arm64}; do
 	[[ " $targets " == *" $target "* ]] || left_out+=(-e "/targets:/s/$target\(, \)\?//g")
 done
-sed -e "s|^dist:.*|dist: $out|" "${left_out[@]}" .goreleaser.yaml >"$work/goreleaser.yaml"
+sed -e "s|^dist:.*|dist: $out|" "${left_out[@]}" scripts/release/goreleaser.yaml >"$work/goreleaser.yaml"
 goreleaser release -f "$work/goreleaser.yaml" --skip="publish,announce${DRAFT:+,validate}"
 rm -rf release
 mkdir release

@@ -32,7 +32,7 @@ action() {
 
 # The name appears in other places too, such as the package in caddy, so only paths change: those that lead to a directory, and
 # the module itself in go.mod and in code in Markdown.
-git ls-files -z --cached --others --exclude-standard | xargs -0 grep -lIZF -e "$old" -e "uses: $(action "$old")@" -- 2>/dev/null |
+{ git grep --untracked -lzIF -e "$old" -e "uses: $(action "$old")@" || true; } |
 	OLD=$old NEW=$new OLD_ACTION=$(action "$old") ACTION=$(action "$new") xargs -0 perl -pi -e '
 		if ($ARGV =~ m{(^|/)go\.mod$}) {
 			s{^((?:module|require|replace) )?\Q$ENV{OLD}\E(?=[/\s])}{$1$ENV{NEW}};

@@ -34,6 +34,35 @@ export async function freePort() {
 	return port;
 }
 
+/** The path below which the tree for GitHub Pages is served instead of that for Caddy, such as "/models"; usually empty. */
+const below = process.env.BELOW ?? "";
+
+/** Serves a tree as GitHub Pages does, by names of files and without rules; queries are answered all the same, for the tests. */
+const likeGitHub = (base, tree) => `{
+	admin off
+}
+${base} {
+	root ${tree}
+	encode
+	redir ${below} ${below}/
+	handle_path ${below}/* {
+		@queries expression \`path('/api/*') && {query} != ""\`
+		handle @queries {
+			model_catalog {
+				root ${tree}
+			}
+		}
+		try_files {path} {path}.html
+		file_server
+	}
+	respond 404
+	handle_errors {
+		rewrite /404.html
+		file_server
+	}
+}
+`;
+
 /**
  * Publishes a dataset to a directory, unless that was done for another run, and serves the tree on a free port of 127.0.0.1.
  * Resolves, when the server answers, to its address and a function that stops it; that one rejects if Caddy did not end well or
@@ -41,23 +70,26 @@ export async function freePort() {
  */
 export async function serve({ dataset, tree, flags = [] }) {
 	const note = `${tree}.base`;
+	const config = `${tree}.Caddyfile`;
 	let base = await readFile(note, "utf8").catch(() => null);
 	if (base === null) {
 		base = `http://127.0.0.1:${await freePort()}`;
-		await generate("build", "-dataset", dataset, "-out", tree, "-base-url", base, ...flags);
+		if (below) flags.push("-host", "github");
+		await generate("build", "-dataset", dataset, "-out", tree, "-base-url", base + below, ...flags);
+		await writeFile(config, likeGitHub(base, tree));
 		await writeFile(note, base);
 	}
 	const settings = { CATALOG_ADDRESS: base, CATALOG_ADMIN: "off", CATALOG_ROOT: tree };
-	const child = spawn(caddy, ["run"], { cwd: root, env: { ...process.env, ...settings } });
+	const child = spawn(caddy, ["run", ...(below ? ["--config", config] : [])], { cwd: root, env: { ...process.env, ...settings } });
 	// A server that outlives its tests would keep its port and memory.
 	const kill = () => child.kill("SIGKILL");
 	process.once("exit", kill);
 	let log = "";
 	for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (log += text));
 	const ended = once(child, "close");
-	await answers(base, child, () => log);
+	await answers(base + below, child, () => log);
 	return {
-		base,
+		base: base + below,
 		tree,
 		async stop() {
 			child.kill("SIGTERM");
@@ -74,7 +106,7 @@ async function answers(base, child, log) {
 	for (const deadline = Date.now() + 30_000; Date.now() < deadline; ) {
 		if (child.exitCode !== null) break;
 		try {
-			await (await fetch(`${base}/api/v1`)).arrayBuffer();
+			await (await fetch(`${base}/version.json`)).arrayBuffer();
 			return;
 		} catch {
 			await new Promise((resolve) => setTimeout(resolve, 20));

@@ -39,7 +39,7 @@ const tasks = {
 	"the API call of the view": [[choose("Groq"), (page) => page.getByRole("button", { name: "Copy", exact: true }).click()], async (page) => {
 		const address = await eventually(async () => {
 			const copied = await page.evaluate(() => navigator.clipboard.readText());
-			assert.equal(copied, site + (await request(page).innerText()).slice("GET ".length));
+			assert.equal(copied, new URL((await request(page).innerText()).slice("GET ".length), site).href);
 			return copied;
 		});
 		const { data } = await (await fetch(address)).json();

@@ -116,7 +116,7 @@ func (h host) build(work string) error {
 	}
 	arguments := append([]string{"build", "-dataset", process.Sample, "-out", tree, modelPages()}, h.arguments...)
 	_, err := process.Run("", nil, "bin/generator", arguments...)
-	if err == nil && slices.Contains(arguments, "cloudflare") { // the deploy script does the same
+	if err == nil && slices.Contains(arguments, "cloudflare") { // as the guide does
 		err = os.Remove(filepath.Join(tree, ".manifest"))
 	}
 	return err

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"cmp"
+	"encoding/json"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -21,7 +23,7 @@ import (
 const user = 65532
 
 // writeImage writes an archive of the OCI layout of an image that has no other image below it. Each processor has the directory
-// whose files are the root of its image. The command "docker load" reads the archive.
+// whose files are the root of its image. The command "docker load" reads the archive, too.
 func writeImage(version, created, file string, platforms []string) error {
 	at, err := time.Parse(time.RFC3339, created)
 	if err != nil {
@@ -32,6 +34,7 @@ func writeImage(version, created, file string, platforms []string) error {
 		return err
 	}
 	defer os.RemoveAll(work)
+	var list []tarball.Descriptor
 	index := mutate.IndexMediaType(empty.Index, types.OCIImageIndex)
 	for _, platform := range platforms {
 		processor, root, _ := strings.Cut(platform, "=")
@@ -39,16 +42,45 @@ func writeImage(version, created, file string, platforms []string) error {
 		if err != nil {
 			return err
 		}
+		tagged, err := dockerImage(image, "model-catalog:"+version+"-"+processor)
+		if err != nil {
+			return err
+		}
+		list = append(list, tagged)
 		index = mutate.AppendManifests(index, mutate.IndexAddendum{Add: image, Descriptor: v1.Descriptor{
-			Platform:    &v1.Platform{OS: "linux", Architecture: processor},
-			Annotations: map[string]string{"org.opencontainers.image.ref.name": version},
+			Platform: &v1.Platform{OS: "linux", Architecture: processor},
 		}})
 	}
 	out := filepath.Join(work, "layout")
-	if _, err := layout.Write(out, index); err != nil {
+	directory, err := layout.Write(out, empty.Index)
+	if err != nil {
 		return err
 	}
-	return archive(file, out, at, 0, "blobs", "index.json", "oci-layout")
+	named := layout.WithAnnotations(map[string]string{"org.opencontainers.image.ref.name": version})
+	if err := directory.AppendIndex(index, named); err != nil {
+		return err
+	}
+	text, err := json.Marshal(list)
+	if err == nil {
+		err = os.WriteFile(filepath.Join(out, dockerList), text, 0o644)
+	}
+	return cmp.Or(err, archive(file, out, at, 0, "blobs", "index.json", dockerList, "oci-layout"))
+}
+
+// dockerList is the file in an archive by which "docker load" finds the images: one for each processor.
+const dockerList = "manifest.json"
+
+func dockerImage(image v1.Image, tag string) (tagged tarball.Descriptor, err error) {
+	manifest, err := image.Manifest()
+	if err != nil {
+		return tagged, err
+	}
+	blob := func(h v1.Hash) string { return "blobs/" + h.Algorithm + "/" + h.Hex }
+	tagged = tarball.Descriptor{Config: blob(manifest.Config.Digest), RepoTags: []string{tag}}
+	for _, layer := range manifest.Layers {
+		tagged.Layers = append(tagged.Layers, blob(layer.Digest))
+	}
+	return tagged, nil
 }
 
 // newImage returns an image of a directory. Its second layer are the directories that belong to the user.

@@ -3,13 +3,16 @@ package main
 import (
 	"archive/tar"
 	"crypto/sha256"
+	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
 	"io"
 	"io/fs"
+	"log"
 	"net"
 	"net/http"
+	"net/http/httptest"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -20,9 +23,13 @@ import (
 	"time"
 
 	"github.com/CycloneDX/cyclonedx-go"
+	"github.com/google/go-containerregistry/pkg/name"
+	"github.com/google/go-containerregistry/pkg/registry"
 	"github.com/google/go-containerregistry/pkg/v1"
 	"github.com/google/go-containerregistry/pkg/v1/layout"
 	"github.com/google/go-containerregistry/pkg/v1/mutate"
+	"github.com/google/go-containerregistry/pkg/v1/remote"
+	"github.com/google/go-containerregistry/pkg/v1/tarball"
 	"github.com/google/go-containerregistry/pkg/v1/validate"
 
 	"modelcatalog/dataset/filetest"
@@ -85,26 +92,40 @@ func TestImage(t *testing.T) {
 	}
 }
 
-// openImage returns the image for a processor in an archive of an OCI layout.
+// openImage returns the image for a processor in an archive of an OCI layout, which it pushes to a registry and pulls from there by the tag.
 func openImage(t *testing.T, file, processor string) v1.Image {
 	t.Helper()
 	directory := t.TempDir()
 	if output, err := exec.Command("tar", "-xf", file, "-C", directory).CombinedOutput(); err != nil {
 		t.Fatalf("%s: %v: %s", file, err, output)
 	}
-	index, err := layout.ImageIndexFromPath(directory)
+	archive, err := layout.ImageIndexFromPath(directory)
 	filetest.NoError(t, err)
-	manifest, err := index.IndexManifest()
+	manifest, err := archive.IndexManifest()
 	filetest.NoError(t, err)
-	for _, m := range manifest.Manifests {
-		if m.Platform.Architecture == processor {
-			image, err := index.Image(m.Digest)
-			filetest.NoError(t, err)
-			return image
+	if len(manifest.Manifests) != 1 { // a program that copies an archive would ask which one
+		t.Fatalf("%s has %d manifests, want 1", file, len(manifest.Manifests))
+	}
+	index, err := archive.ImageIndex(manifest.Manifests[0].Digest)
+	filetest.NoError(t, err)
+	server := httptest.NewServer(registry.New(registry.Logger(log.New(io.Discard, "", 0))))
+	t.Cleanup(server.Close)
+	tag, err := name.NewTag(strings.TrimPrefix(server.URL, "http://") + "/you/models:" + manifest.Manifests[0].Annotations["org.opencontainers.image.ref.name"])
+	filetest.NoError(t, err)
+	filetest.NoError(t, remote.WriteIndex(tag, index))
+	image, err := remote.Image(tag, remote.WithPlatform(v1.Platform{OS: "linux", Architecture: processor}))
+	filetest.NoError(t, err)
+	var docker []tarball.Descriptor
+	list, err := os.ReadFile(filepath.Join(directory, dockerList))
+	filetest.NoError(t, errors.Join(err, json.Unmarshal(list, &docker)))
+	for _, d := range docker {
+		for _, blob := range append(d.Layers, d.Config) {
+			if _, err := os.Stat(filepath.Join(directory, blob)); err != nil {
+				t.Error(err)
+			}
 		}
 	}
-	t.Fatalf("%s has no image for %s", file, processor)
-	return nil
+	return image
 }
 
 // extract writes the files of an image below a directory, and lists them with mode and owner.

@@ -44,7 +44,7 @@ func TestFork(t *testing.T) {
 			continue
 		}
 		// The guide for agents names a client.
-		text := strings.NewReplacer("Claude Code", "", "claude mcp add", "").Replace(string(document.Body))
+		text := strings.NewReplacer("Claude Code", "", "claude mcp add", "", "claude plugin", "").Replace(string(document.Body))
 		if found := foreign.FindString(text); found != "" && !naming.MatchString(document.Path) {
 			t.Errorf("%s contains %q", document.Path, found)
 		}
