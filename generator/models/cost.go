@@ -30,16 +30,17 @@ type biller struct {
 	csv        bool
 	prices     *cost.Prices
 	finder     *mentions.Finder
-	rows       [][]string // of the table, with headings
-	objects    []object   // the rows for JSON
-	incomplete bool       // whether a price is missing
+	known      map[[2]string][]int // rows by provider and name
+	rows       [][]string          // of the table, with headings
+	objects    []object            // the rows for JSON
+	incomplete bool                // whether a price is missing
 }
 
 func (p *program) costCommand() *cobra.Command {
 	example := "  models cost --input 10M --output 2M gpt-5.4 claude-opus-5\n" +
 		"  models cost --input 10M --output 2M --at 2026-10-01 --tier batch gpt-5.4\n" +
 		"  models cost --use per_image=4 --use quality=high gpt-image-1.5\n  models cost usage.jsonl"
-	use, at, b := cost.Object{}, "", biller{program: p}
+	use, at, b := cost.Object{}, "", biller{program: p, known: map[[2]string][]int{}}
 	const short = "Compute what a use of models costs, or the requests in a log of JSON lines, by the prices of their days"
 	c := p.newCommand("cost MODEL…", short, example, cobra.MinimumNArgs(1), func(args []string) error {
 		b.prices, b.finder = cost.New(p.dataset), mentions.New(p.index)
@@ -82,6 +83,9 @@ func quantity(text string) string {
 
 // models returns the rows of the models that a name means, of one provider if that has it.
 func (b *biller) models(provider, name string) ([]int, error) {
+	if rows := b.known[[2]string{provider, name}]; rows != nil {
+		return rows, nil
+	}
 	rows := b.finder.Resolve(name)
 	other := func(row int) bool { return b.dataset.Models[row].Provider != provider }
 	if own := slices.DeleteFunc(slices.Clone(rows), other); len(own) > 0 {
@@ -90,6 +94,7 @@ func (b *biller) models(provider, name string) ([]int, error) {
 	if len(rows) == 0 || strings.Contains(name, "ft:") { // which costs more than its base
 		return nil, fmt.Errorf("there is no model %q%s", name, b.near(name))
 	}
+	b.known[[2]string{provider, name}] = rows
 	return rows, nil
 }
 

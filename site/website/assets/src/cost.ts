@@ -198,7 +198,8 @@ export function ofTokens(...parts: [tokens: number, price: string][]): string {
 export function bill(rule: Rule, spans: readonly Span[], usage: Usage, { at, tier }: Options): Bill {
 	const use = parseUse(rule, usage as Dictionary);
 	const [day, clock] = parseAt(at);
-	const prefix = rule.tiers[(tier || use.tier || "standard").toLowerCase()];
+	const named = (tier || use.tier || "standard").toLowerCase();
+	const prefix = Object.hasOwn(rule.tiers, named) ? rule.tiers[named] : undefined;
 	if (prefix === undefined) throw new Error(`tier: ${JSON.stringify(tier || use.tier)} has no list prices, want one of ${Object.keys(rule.tiers).join(", ")}`);
 	const today = spans.filter(({ from, to }) => from <= day && (!to || day < to));
 	const result: Bill = { day, tier: prefix.slice(0, -1) || "standard", lines: [], missing: [], total: null, low: null, high: null };
