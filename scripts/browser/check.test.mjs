@@ -28,3 +28,19 @@ test("paste code: ids, what they mean, the corrected text; nothing leaves the pa
 	await page.getByRole("status").getByText("1 id: 1 retired.").waitFor();
 	expect(page.faults).toEqual([]);
 });
+
+test("a long list of unknown ids does not block the page; what the catalog does not cover is named", async ({ open }) => {
+	const page = await open();
+	await visit(page, `${site}/check/`);
+	await text(page).fill("grok-4, mixtral-8x7b\n");
+	await page.getByRole("status").getByText(/^Not in the catalog, .*: grok-4, mixtral-8x7b\.$/).waitFor();
+	await page.evaluate(() => { // counts the turns that the page gets
+		window.turns = 0;
+		setInterval(() => window.turns++, 10);
+	});
+	await text(page).fill(`${Array.from({ length: 16_000 }, (_, i) => `gpt-9-unknown-${i}`).join("\n")}\nclaude-2.1, text-davinci-003`);
+	await page.getByRole("status").getByText(/^16,002 ids: 16,000 unknown, 2 retired\. The first 500 are shown\.$/).waitFor();
+	expect(await page.evaluate(() => window.turns)).toBeGreaterThan(5);
+	expect(await page.getByRole("row").count()).toBe(501);
+	expect(page.faults).toEqual([]);
+});

@@ -234,7 +234,7 @@ func (f *Finder) guess(w *word) (m Mention, found bool) {
 	case table.Package.MatchString(w.before + "\n" + w.after):
 		return m, false
 	case m.Uncovered:
-		return m, place || w.quoted || base != id
+		return m, w.listed() || w.quoted || w.key() || base != id
 	case !place || like < 0 || len(id) > catalog.MaxName || table.File.MatchString(id):
 		return m, false
 	}

@@ -95,7 +95,7 @@ export class Finder<M extends Named> {
 		const like = this.leads.get(this.match("lead", id)?.[1] ?? "") ?? 0;
 		const place = key || (!parts.has(id) && (listed || (quoted && (like > 1 || beside))));
 		const mention = { text, at: at + cut, models: [], exact: false, retired: null, uncovered: this.match("uncovered", base) !== null };
-		if (mention.uncovered) return place || quoted || base !== id ? mention : null;
+		if (mention.uncovered) return listed || quoted || key || base !== id ? mention : null;
 		if (!place || like < 0 || id.length > maxID || this.match("file", id)) return null;
 		return like > 1 || (/\d/.test(id) && this.misspelt(id)) ? mention : null;
 	}
