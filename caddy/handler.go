@@ -8,7 +8,6 @@ package modelcatalog
 import (
 	"errors"
 	"fmt"
-	"math"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -107,8 +106,6 @@ func (h *Handler) Validate() error {
 		return errors.New("fallback and refresh are for a tree; set root")
 	case h.Refresh != 0 && h.Refresh < caddy.Duration(time.Second):
 		return fmt.Errorf("refresh: %s is too often, want at least 1s", time.Duration(h.Refresh))
-	case h.CacheSize > math.MaxInt64:
-		return fmt.Errorf("cache_size: %d bytes are too many", h.CacheSize)
 	}
 	return nil
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -158,7 +159,7 @@ func (h *Handler) newState(fsys fs.FS, baseURL string) (*state, error) {
 		return nil, err
 	}
 	options := documents.Options()
-	options.CacheSize = int64(cmp.Or(h.CacheSize, 128<<20))
+	options.CacheSize = int64(min(cmp.Or(h.CacheSize, 128<<20), math.MaxInt64))
 	s := &state{API: api.New(c, options)}
 	s.agents = mcp.New(s.API, documents.MCP(history.Append(nil, changes)))
 	s.agents.Report = func(panicked string) {

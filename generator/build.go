@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -73,24 +74,12 @@ func prepareBuild(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 	}
 }
 
-// inside reports whether a path, which need not exist, is in a directory.
+// inside reports whether a path is a directory or in it, going by the names.
 func inside(path, dir string) bool {
-	path, _ = filepath.Abs(path)
-	if target, err := filepath.EvalSymlinks(path); err == nil {
-		path = target
-	}
-	parent, err := os.Stat(dir)
-	if err != nil {
-		return false // the dataset cannot be loaded
-	}
-	for ; ; path = filepath.Dir(path) {
-		if info, err := os.Stat(path); err == nil && os.SameFile(info, parent) {
-			return true
-		}
-		if filepath.Dir(path) == path {
-			return false
-		}
-	}
+	path, pathErr := filepath.Abs(path)
+	dir, dirErr := filepath.Abs(dir)
+	relative, err := filepath.Rel(dir, path)
+	return errors.Join(pathErr, dirErr, err) == nil && filepath.IsLocal(relative)
 }
 
 func build(d *dataset.Dataset, out string, options buildOptions, stdout io.Writer) error {

@@ -28,7 +28,7 @@ type Options struct {
 	NoAgents     bool             // leaves out what leads agents to the server of the Model Context Protocol, for hosts of files
 	Changes      []history.Change // the history of the dataset, oldest first
 	Dataset      fs.FS            // the files that people maintain in the directory of the dataset; see downloads.Options
-	Previous     fs.FS            // the tree that the new one replaces, whose files by digest it keeps; nil means none
+	Previous     fs.FS            // the tree that the new one replaces, whose files by digest and assets it keeps; nil means none
 }
 
 // Tree contains every document of a catalog, numbered from 0 to Len()-1. Equal catalogs and options give the same order. It is
@@ -57,6 +57,7 @@ func Documents(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*Tree, err
 	log := changes.New(opts.Changes)
 	web := website.Options{
 		BaseURL: base, Service: d.Settings.Title(), Own: own.Own, NoModelPages: opts.NoModelPages, NoAgents: opts.NoAgents, Changes: log,
+		Previous: opts.Previous,
 	}
 	files, err := downloads.New(d, c, downloads.Options{
 		BaseURL: base, Service: web.Service, Build: own.Digest(c), Changes: log, Dataset: opts.Dataset, Previous: opts.Previous,

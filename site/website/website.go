@@ -15,6 +15,7 @@ import (
 	"errors"
 	"fmt"
 	"html/template"
+	"io/fs"
 	"path"
 	"strings"
 
@@ -42,6 +43,7 @@ type Options struct {
 	Files        []downloads.Download // of the whole catalog, in the order of the page of downloads
 	Feeds        []downloads.Feed     // of all changes, then of each provider
 	Changes      *changes.Log         // nil for an empty history
+	Previous     fs.FS                // the tree that the new one replaces, whose assets it keeps; nil means none
 }
 
 // Media types of the website's documents.
@@ -206,6 +208,9 @@ func addFiles(b *build) {
 		Description: "There is no page at this address.", Hidden: true,
 	})
 	b.add("favicon.ico", Icon, assets.Favicon)
+	if b.options.Previous != nil {
+		b.assets.Keep(b.options.Previous)
+	}
 	paths, bodies := b.assets.Files()
 	for _, name := range paths {
 		b.add(name, mediaTypes[path.Ext(name)], bodies[name])

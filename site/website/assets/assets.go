@@ -14,7 +14,9 @@ import (
 	"crypto/sha256"
 	"embed"
 	"encoding/hex"
+	"encoding/json"
 	"errors"
+	"io/fs"
 	"maps"
 	"path"
 	"slices"
@@ -113,11 +115,40 @@ var embedded = api.Plugin{
 
 // Add adds an asset that needs no bundling. Its name must have an extension, which its path keeps.
 func (s *Set) Add(name string, body []byte) {
-	sum := sha256.Sum256(body)
 	extension := path.Ext(name)
-	file := Directory + "/" + strings.TrimSuffix(name, extension) + "-" + hex.EncodeToString(sum[:])[:hashLength] + extension
+	file := Directory + "/" + strings.TrimSuffix(name, extension) + hash(body) + extension[1:]
 	s.paths[name] = file
 	s.bodies[file] = body
+}
+
+// publications is the file with the paths of the assets of the last publications, newest first.
+const publications = Directory + "/publications.json"
+
+// mostPublications is how many publications are kept, with the current one.
+const mostPublications = 5
+
+// Keep adds the assets of the last publications from the tree that the new one replaces, because pages that are open or in caches load them,
+// and the list of the publications. It comes after the last Add. A file that does not have the content of its name is left out.
+func (s *Set) Keep(previous fs.FS) {
+	current, _ := s.Files()
+	text, _ := fs.ReadFile(previous, publications) // a tree without the list keeps nothing
+	var older [][]string
+	_ = json.Unmarshal(text, &older)
+	older = slices.DeleteFunc(older, func(paths []string) bool { return slices.Equal(paths, current) })
+	list := append([][]string{current}, older[:min(len(older), mostPublications-1)]...)
+	for _, file := range slices.Concat(list[1:]...) {
+		body, err := fs.ReadFile(previous, file)
+		if err == nil && s.bodies[file] == nil && path.Dir(file) == Directory && strings.Contains(file, hash(body)) {
+			s.bodies[file] = body
+		}
+	}
+	s.bodies[publications], _ = json.Marshal(list) // which cannot fail
+}
+
+// hash returns what the name of a file has of its content.
+func hash(body []byte) string {
+	sum := sha256.Sum256(body)
+	return "-" + hex.EncodeToString(sum[:])[:hashLength] + "."
 }
 
 // Path returns the path of an asset below the root of the published tree.

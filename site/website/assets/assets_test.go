@@ -5,8 +5,10 @@ import (
 	"image/png"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"modelcatalog/dataset/filetest"
 )
@@ -70,5 +72,36 @@ func TestBundleReadsOnlyItsSources(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), "file does not exist") {
 			t.Errorf("entry %s: error %v", entry, err)
 		}
+	}
+}
+
+// TestKeep checks that the assets of the last publications stay, and no others.
+func TestKeep(t *testing.T) {
+	tree, published := fstest.MapFS{}, []string{}
+	for i := range mostPublications + 2 {
+		s := &Set{paths: map[string]string{}, bodies: map[string][]byte{}}
+		s.Add("models.json", []byte{byte('0' + i/2*2)}) // every second publication changes nothing
+		s.Add("style.css", []byte{byte('0' + i)})
+		address, _ := s.Path("style.css")
+		published = append(published, address)
+		s.Keep(tree)
+		paths, bodies := s.Files()
+		for j, address := range published {
+			if want := j > i-mostPublications; slices.Contains(paths, address) != want {
+				t.Errorf("publication %d has the style sheet of publication %d: %t, want %t", i, j, !want, want)
+			}
+		}
+		tree = fstest.MapFS{}
+		for _, name := range paths {
+			tree[name] = &fstest.MapFile{Data: bodies[name]}
+		}
+	}
+	last := published[len(published)-1]
+	tree[last].Data = []byte("damaged")
+	tree["secret"] = &fstest.MapFile{Data: []byte("x")}
+	tree[publications].Data = []byte(`[["` + last + `","secret","../secret"]]`)
+	s := &Set{bodies: map[string][]byte{}}
+	if s.Keep(tree); len(s.bodies) != 1 {
+		t.Errorf("kept %v, want only the list", s.bodies)
 	}
 }

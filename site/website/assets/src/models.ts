@@ -91,6 +91,10 @@ async function load(path: string): Promise<readonly Fact[]> {
 	let problem = navigator.onLine ? "The server cannot be reached." : "This device is offline.";
 	try {
 		const response = await fetch(path, { signal: AbortSignal.timeout(20_000) });
+		if (response.status === 404 && sessionStorage.getItem("missing") !== path) {
+			sessionStorage.setItem("missing", path);
+			location.reload(); // once: the page is of an older publication
+		}
 		problem = `The server sent status ${response.status}${response.ok ? " and no models" : ""}.`;
 		const facts: Fact[] = [];
 		const pace = pacer();
