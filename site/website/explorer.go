@@ -46,7 +46,7 @@ func addExplorer(b *build) {
 			Path:        "/",
 			Class:       "explorer",
 			Title:       b.options.Service + ": AI models of " + providerCount(b),
-			Heading:     "Compare AI models: capabilities, prices, retirement dates",
+			Heading:     "AI models: capabilities, prices, retirements",
 			Description: "Prices, limits, abilities and retirement dates of the AI models of " + providerNames(b) + ".",
 			Request:     b.root + "/api/v2/models?sort=relevance",
 			Scripts:     []string{"explorer.js"},
@@ -174,7 +174,7 @@ func addCompare(b *build) {
 	b.addPage("compare", p)
 }
 
-// suggestionsOf returns links to comparisons: of the flagships of all providers, and of pairs of the three newest ones.
+// suggestionsOf returns links to comparisons: of pairs of the three newest flagships, and last of the flagships of all providers.
 func suggestionsOf(b *build) (all []menuEntry) {
 	flagships := flagshipsOf(b)
 	if len(flagships) < 2 {
@@ -184,7 +184,6 @@ func suggestionsOf(b *build) (all []menuEntry) {
 	for _, r := range flagships {
 		keys = append(keys, r.Key)
 	}
-	all = append(all, menuEntry{Text: "Flagships of all providers", Href: b.compare(keys[:min(len(keys), maxCompared)]...)})
 	newest := slices.SortedStableFunc(slices.Values(flagships), func(a, b *row) int { return cmp.Compare(b.ReleaseDate, a.ReleaseDate) })
 	newest = newest[:min(len(newest), 3)]
 	for i, first := range newest {
@@ -192,7 +191,7 @@ func suggestionsOf(b *build) (all []menuEntry) {
 			all = append(all, menuEntry{Text: first.Name + " and " + second.Name, Href: b.compare(first.Key, second.Key)})
 		}
 	}
-	return all
+	return append(all, menuEntry{Text: "Compare flagships", Href: b.compare(keys[:min(len(keys), maxCompared)]...)})
 }
 
 // maxCompared is the number of models that a comparison takes; state.ts has the same.
@@ -204,7 +203,7 @@ func flagshipsOf(b *build) (flagships []*row) {
 		sizes := map[string]int{}
 		var best *row
 		rows, _ := b.list("type=chat&status=active&max_input_price=1000&max_output_price=1000&sort=released&limit=100&provider=" + p.ID)
-		rows = only(rows, func(r modelRow) bool { return r.usable() && r.AliasOf == "" })
+		rows = only(rows, func(r modelRow) bool { return r.usable() && r.AliasOf == "" && r.Family != "" && r.ReleaseDate != 0 })
 		for _, r := range rows {
 			sizes[r.Family]++
 		}

@@ -44,5 +44,6 @@ export function answerTo(catalog: Catalog, { vocabulary }: Settings, asked: Stat
 		const other = query(read) && query(read) !== query(asked) ? catalog.evaluate(read) : answer;
 		if (other !== answer && other.models.length) return { answer: other, read };
 	}
+	if (!answer.models.length && meant !== asked && !meant.search) return { answer: catalog.evaluate(meant), read: meant };
 	return { answer, read: asked };
 }

@@ -102,7 +102,7 @@ async function paint(there: Catalog, present: () => boolean): Promise<void> {
 	showRows(0);
 	table.hidden = groups.length === 0;
 	byID("empty").hidden = true;
-	if (table.hidden) showEmpty(settings, state, there);
+	if (table.hidden) showEmpty(settings, read, there);
 	const found = plural(answer.models.length, "id");
 	const folded = groups.length < answer.models.length;
 	count.textContent = folded ? `${found} in ${plural(groups.length, "family", "families")}` : found;
@@ -138,8 +138,8 @@ function listenToControls(): void {
 	search.form?.addEventListener("submit", (event) => event.preventDefault());
 	byID("main").addEventListener("click", (event) => {
 		// The links that lead to other states of this page.
-		const link = (event.target as Element).closest<HTMLAnchorElement>(".facets a, .quick a[href*='/?'], .chips a:not(.model), .pages a, a[data-sort], #read a");
-		if (!link || !plainClick(event)) return;
+		const link = (event.target as Element).closest<HTMLAnchorElement>(".facets a, .quick a, .chips a:not(.model), .pages a, a[data-sort], #read a");
+		if (link?.pathname !== location.pathname || !plainClick(event)) return;
 		event.preventDefault();
 		typing = false;
 		const next = parse(link.search);
