@@ -80,7 +80,9 @@ func (d Date) String() string {
 func (d Date) Day() Date { return max(d, d/100*100+min(d, 1)) }
 
 // Add returns the day that is some days after a day, or after the first day of a month.
-func (d Date) Add(days int) Date { return Timestamp(d.Start().Time().AddDate(0, 0, days).UnixMilli()).Day() }
+func (d Date) Add(days int) Date {
+	return Timestamp(d.Start().Time().AddDate(0, 0, days).UnixMilli()).Day()
+}
 
 // Start returns the beginning of a day in UTC, or of the first day of a month.
 func (d Date) Start() Timestamp {

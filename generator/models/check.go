@@ -137,9 +137,9 @@ func (p *program) checkCommand() *cobra.Command {
 		return c.result
 	})
 	command.Long = "check reads files, directories, and standard input for \"-\". Of a directory in a git repository it reads the files that git\n" +
-		"does not ignore. It leaves out binary files there, those over 4 MiB, lock files of package managers, and lines that contain \"" + mentions.Ignore() + "\".\n" +
-		"A report has the first " + strconv.Itoa(maxFindings) + " findings, with suggestions for the first " + strconv.Itoa(maxNear) +
-		" unknown ids; the exit code counts all but unknown ids."
+		"does not ignore. It leaves out binary files there, those over 4 MiB, lock files of package managers, and lines that\n" +
+		"contain \"" + mentions.Ignore() + "\". A report has the first " + strconv.Itoa(maxFindings) + " findings, with suggestions for the first " +
+		strconv.Itoa(maxNear) + "\nunknown ids; the exit code counts all but unknown ids."
 	flags := command.Flags()
 	flags.StringVar(&c.format, "format", "text", "`format` of the report: text, json, sarif or github")
 	flags.StringVar(&on, "on", "", "`day` for which to check, such as 2027-01-01; empty: today")
@@ -169,8 +169,9 @@ func (c *checker) checkAge(maxAge string) error {
 	if err != nil || days < 0 {
 		return fmt.Errorf("--max-age: %q is not a number of days, such as 30d", maxAge)
 	}
-	if id, read := c.oldest(); id != "" && read < dataset.Timestamp(c.now.AddDate(0, 0, -days).UnixMilli()).Day() {
-		return fmt.Errorf("facts about %s were read on %s, more than %s ago; answer from a newer catalog", id, cmp.Or(read.String(), "no day"), english.Plural(days, "day", ""))
+	if id, read := c.oldest(); id != "" && read < dataset.Timestamp(c.now.UnixMilli()).Day().Add(-days) {
+		return fmt.Errorf("facts about %s were read on %s, more than %s ago; answer from a newer catalog",
+			id, cmp.Or(read.String(), "no day"), english.Plural(days, "day", ""))
 	}
 	return nil
 }
