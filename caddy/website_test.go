@@ -63,24 +63,6 @@ func TestWebsite(t *testing.T) {
 	}
 }
 
-// TestSideFiles checks the media types of compressed files that are asked for by their own names, and of a page that is sent as one.
-func TestSideFiles(t *testing.T) {
-	root := smallTree(t)
-	do := settings{root: root}.serve(t)
-	for name, want := range map[string]string{
-		"index.html.br": "application/octet-stream", "index.html.gz": "application/gzip", "index.html.zst": "application/zstd",
-	} {
-		filetest.Write(t, filepath.Join(root, name), "0123456789")
-		if response, _ := fetch(t, do, "/"+name, nil); response.StatusCode != 200 || response.Header.Get("Content-Type") != want {
-			t.Errorf("%s: status %d, Content-Type %q, want 200 and %s", name, response.StatusCode, response.Header.Get("Content-Type"), want)
-		}
-	}
-	response, _ := fetch(t, do, "/", http.Header{"Accept-Encoding": {"br"}})
-	if kind := response.Header.Get("Content-Type"); response.Header.Get("Content-Encoding") != "br" || kind != "text/html; charset=utf-8" {
-		t.Errorf("the page has Content-Type %q and Content-Encoding %q, want text/html and br", kind, response.Header.Get("Content-Encoding"))
-	}
-}
-
 // TestNoWebsite checks that a dataset is served without the website of a tree, and that no root never means the working directory.
 func TestNoWebsite(t *testing.T) {
 	for name, s := range map[string]settings{"dataset": {root: smallTree(t), dataset: sample}, "no root": {}} {

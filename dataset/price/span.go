@@ -35,6 +35,9 @@ type Prices struct {
 // New returns the prices of a dataset, which must not change.
 func New(d *dataset.Dataset) *Prices { return &Prices{dataset: d, evidence: d.Evidence()} }
 
+// Model returns a model of the dataset, or nil.
+func (p *Prices) Model(provider, id string) *dataset.Model { return p.dataset.Find(provider, id) }
+
 // Spans returns the spans of a model of the dataset, in order of meter, condition and day. The caller must not change them.
 func (p *Prices) Spans(m *dataset.Model) []Span {
 	spans, known := p.spans.Load(m)

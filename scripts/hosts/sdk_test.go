@@ -15,6 +15,7 @@ import (
 	"modelcatalog/dataset/datasettest"
 	"modelcatalog/dataset/filetest"
 	"modelcatalog/dataset/history"
+	"modelcatalog/dataset/price"
 	"modelcatalog/site/contract"
 	"modelcatalog/site/mcp"
 )
@@ -49,13 +50,14 @@ func newAgentServer(t *testing.T) *mcp.Server {
 	filetest.NoError(t, err)
 	documents, err := contract.New(c, contract.Options{BaseURL: "https://models.example/catalog"})
 	filetest.NoError(t, err)
-	return mcp.New(documents.API(c), documents.MCP(history.Append(nil, changes)))
+	return mcp.New(documents.API(c), price.New(d), documents.MCP(history.Append(nil, changes)))
 }
 
 // arguments are those of a call of each tool.
 var arguments = map[string]any{
 	"find_models":    map[string]any{"provider": []string{"openai", "google"}, "input": []string{"image"}, "max_input_price": 0.5, "limit": 3},
 	"get_model":      map[string]any{"id": "gpt-4o", "provider": "openai"},
+	"estimate_cost":  map[string]any{"models": []string{"openai/gpt-4o"}, "usage": map[string]any{"input": 1000}},
 	"compare_models": map[string]any{"models": []string{"openai/gpt-4o", "claude-opus-4-1"}},
 	"list_changes":   map[string]any{"kind": []string{"deprecated"}},
 	"check_ids":      map[string]any{"ids": []string{"gpt-4o", "gpt-4-0314", "claude-opus-4-1", "nothing"}, "day": "2026-08-04"},

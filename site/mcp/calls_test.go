@@ -162,6 +162,12 @@ func TestTools(t *testing.T) {
 		{"get_model", `{"name":"a"}`, `unknown member "name", want one of detail, explain, id, provider`},
 		{"compare_models", `{"models":["gpt-4o"]}`, `an array of 2 to 6 ids`},
 		{"compare_models", `{"models":["gpt-4o","gpt-4o-mnii"]}`, `similar are "openai/gpt-4o-mini"`},
+		{"estimate_cost", `{"models":[],"usage":{"input":1}}`, `an array of 1 to 6 ids`},
+		{"estimate_cost", `{"models":["gpt-4o"]}`, `usage: missing`},
+		{"estimate_cost", `{"models":["gpt-4o"],"usage":"1"}`, `usage: want an object`},
+		{"estimate_cost", `{"models":["gpt-4o"],"usage":{"input":-1}}`, `input: `},
+		{"estimate_cost", `{"models":["gpt-4o"],"usage":{"input":1},"tier":"gold"}`, `tier: `},
+		{"estimate_cost", `{"models":["gpt-4o"],"usage":{"input":1},"at":"soon"}`, `"soon" is not a time`},
 		{"find_models", `{"limit":51}`, `limit: "51" is not a whole number from 1 to 50`},
 		{"find_models", `{"provider":["acme"]}`, `provider: "acme" is not one of`},
 		{"find_models", `{"open_weights":{}}`, `open_weights: want a value of type boolean`},
@@ -280,5 +286,24 @@ func TestPages(t *testing.T) {
 		if fmt.Sprintf("%s", got) != want {
 			t.Errorf("%s(%s) = %d elements, want %d in few calls", test.name, test.arguments, len(got), len(test.want))
 		}
+	}
+}
+
+// TestEstimateCost checks that cached tokens of a provider's usage object count once, and that a gateway's spelling is a model.
+func TestEstimateCost(t *testing.T) {
+	s, _ := server(t)
+	usage := map[string]any{"prompt_tokens": 1_000_000, "prompt_tokens_details": map[string]any{"cached_tokens": 400_000}, "completion_tokens": 0}
+	got := callTool(t, s, "estimate_cost", map[string]any{"models": []string{"azure/gpt-4o"}, "usage": usage, "at": "2026-07-24"})
+	var answer struct {
+		Data []struct {
+			Provider, ID string
+			Bill         struct {
+				Lines []struct{ Use, Quantity string }
+			}
+		}
+	}
+	filetest.NoError(t, json.Unmarshal([]byte(got.json), &answer))
+	if got, want := fmt.Sprint(answer.Data), "[{openai gpt-4o {[{input 600000} {cache_read 400000}]}}]"; got != want {
+		t.Errorf("estimate_cost = %s, want %s", got, want)
 	}
 }

@@ -2,7 +2,7 @@
 // models are the same bytes, but have statements only about the facts that an agent asks to explain. One implementation serves /mcp on
 // Caddy and at the edge, and standard input and output (ServeStdio):
 //
-//	s := mcp.New(a, documents.MCP(changes)) // of a contract.Documents
+//	s := mcp.New(a, price.New(d), documents.MCP(changes)) // of a contract.Documents
 //	s.Respond(&w, &mcp.Request{Method: "POST", Body: body})
 //
 // It speaks revision 2026-07-28, in which every request stands for itself, and to older clients 2025-11-25 and 2025-06-18, by the
@@ -19,6 +19,7 @@ import (
 	"strings"
 	"sync"
 
+	"modelcatalog/dataset/price"
 	"modelcatalog/site/api"
 	"modelcatalog/site/mentions"
 )
@@ -47,6 +48,7 @@ type Server struct {
 	Report func(panicked string)
 
 	api     *api.API
+	prices  *price.Prices
 	options Options
 	info    object   // the server's name and version
 	changes []string // lines
@@ -54,11 +56,11 @@ type Server struct {
 	schemas func() []schema
 }
 
-// New returns a server that answers from an API.
-func New(a *api.API, o Options) *Server {
+// New returns a server that answers from an API, and from the prices of its dataset.
+func New(a *api.API, p *price.Prices, o Options) *Server {
 	return &Server{
 		Report: func(string) {},
-		api:    a, options: o, changes: strings.FieldsFunc(string(o.Changes), func(r rune) bool { return r == '\n' }),
+		api:    a, prices: p, options: o, changes: strings.FieldsFunc(string(o.Changes), func(r rune) bool { return r == '\n' }),
 		info:   object{"name": "model-catalog", "title": o.Title, "version": Version, "websiteUrl": o.BaseURL},
 		finder: sync.OnceValue(func() *mentions.Finder { return mentions.New(a.Catalog()) }),
 		schemas: sync.OnceValue(func() (all []schema) {

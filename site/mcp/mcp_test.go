@@ -11,6 +11,7 @@ import (
 	"modelcatalog/dataset/datasettest"
 	"modelcatalog/dataset/filetest"
 	"modelcatalog/dataset/history"
+	"modelcatalog/dataset/price"
 	"modelcatalog/site/api"
 	"modelcatalog/site/contract"
 	"modelcatalog/site/mcp"
@@ -33,7 +34,7 @@ func serverOf(t testing.TB, d *dataset.Dataset, changes []byte) (*mcp.Server, *a
 	documents, err := contract.New(c, contract.Options{BaseURL: "https://models.example/catalog"})
 	filetest.NoError(t, err)
 	a := documents.API(c)
-	s := mcp.New(a, documents.MCP(changes))
+	s := mcp.New(a, price.New(d), documents.MCP(changes))
 	s.Report = func(panicked string) { t.Error(panicked) }
 	return s, a
 }

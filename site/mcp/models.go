@@ -204,11 +204,11 @@ type brief struct {
 	Successor json.RawMessage `json:"successor,omitempty"` // null if it is not known; absent without a date of retirement
 	Input     *string         `json:"input_price"`         // of a million tokens in US dollars; null if it is unknown or disputed
 	Output    *string         `json:"output_price"`
-	Prices    []price         `json:"prices,omitempty"` // other prices of a model without these two
+	Prices    []unitPrice     `json:"prices,omitempty"` // other prices of a model without these two
 }
 
-// price is a list price of today.
-type price struct {
+// unitPrice is a list price of today.
+type unitPrice struct {
 	Meter     string  `json:"meter"`
 	Unit      string  `json:"unit"`
 	Condition *string `json:"condition"`

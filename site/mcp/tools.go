@@ -58,7 +58,7 @@ type schema struct {
 // tools run the tools that agents call. They return the JSON of the result, or an error that says what is right.
 var tools = map[string]func(c *call) (json.RawMessage, error){
 	"find_models": (*call).findModels, "get_model": (*call).getModel, "compare_models": (*call).compareModels,
-	"list_changes": (*call).listChanges, "check_ids": (*call).checkIDs,
+	"estimate_cost": (*call).estimateCost, "list_changes": (*call).listChanges, "check_ids": (*call).checkIDs,
 	"catalog_stats": func(c *call) (json.RawMessage, error) { return c.index.AppendStats(nil, catalog.V2), nil },
 }
 
@@ -111,6 +111,8 @@ func (c *call) read(arguments []byte, tool *schema) error {
 			c.arguments[name] = []string{text}
 		case text[0] == '[' && kind == "array":
 			c.arguments[name] = r.Strings(name, nil)
+		case text[0] == '{' && kind == "object":
+			c.arguments[name] = []string{text}
 		case text[0] == '[' || text[0] == '{':
 			r.Fault(name, errors.New("want a value of type "+kind))
 		default:

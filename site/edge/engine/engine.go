@@ -16,6 +16,7 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
+	"modelcatalog/dataset/price"
 	"modelcatalog/site/api"
 	"modelcatalog/site/mcp"
 )
@@ -47,7 +48,7 @@ func New(pack []byte) (*Engine, error) {
 		return nil, fmt.Errorf("indexing the dataset: %w", err)
 	}
 	e := &Engine{api: api.New(c, contents.documents), Report: func(string) {}}
-	e.agents = mcp.New(e.api, contents.agents)
+	e.agents = mcp.New(e.api, price.New(d), contents.agents)
 	e.agents.Report = func(panicked string) { e.Report(panicked) }
 	return e, nil
 }

@@ -1,0 +1,52 @@
+package mcp
+
+import (
+	"cmp"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"modelcatalog/dataset/price"
+	"modelcatalog/site/api"
+)
+
+// estimate is what a use costs with a model.
+type estimate struct {
+	Provider string     `json:"provider"`
+	ID       string     `json:"id"`
+	Bill     price.Bill `json:"bill"`
+}
+
+func (c *call) estimateCost() (json.RawMessage, error) {
+	names := c.arguments["models"]
+	if len(names) == 0 || len(names) > maxCompared {
+		return nil, fmt.Errorf(`models: want an array of 1 to %d ids, such as "openai/gpt-4o"`, maxCompared)
+	}
+	if !c.given("usage") {
+		return nil, errors.New(`usage: missing; want the usage object of an answer, or numbers by meter, such as {"input":10000,"output":500}`)
+	}
+	object, err := price.ParseObject([]byte(c.argument("usage")))
+	if err != nil {
+		return nil, fmt.Errorf("usage: want an object: %w", err)
+	}
+	use, useErr := price.ParseUse(object)
+	at, atErr := price.ParseAt(cmp.Or(c.argument("at"), time.Now().UTC().Format(time.RFC3339)))
+	if err := cmp.Or(useErr, atErr); err != nil {
+		return nil, err
+	}
+	estimates := []estimate{}
+	for _, name := range names {
+		row, err := c.resolve(name)
+		if err != nil {
+			return nil, err
+		}
+		provider, id := c.index.Key(row)
+		bill, err := c.prices.Cost(c.prices.Model(provider, id), use, c.argument("tier"), at)
+		if err != nil {
+			return nil, err
+		}
+		estimates = append(estimates, estimate{provider, id, bill})
+	}
+	return api.Encode(map[string]any{"data": estimates}), nil
+}
