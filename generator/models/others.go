@@ -13,7 +13,7 @@ import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/history"
-	"modelcatalog/dataset/price"
+	cost "modelcatalog/dataset/price"
 	"modelcatalog/dataset/version"
 	"modelcatalog/site/changes"
 	"modelcatalog/site/contract"
@@ -121,7 +121,7 @@ func (p *program) mcpCommand() *cobra.Command {
 		if err := cmp.Or(historyErr, err); err != nil {
 			return err
 		}
-		return mcp.New(documents.API(p.index), price.New(p.dataset), documents.MCP(history.Append(nil, all))).ServeStdio(p.stdin, p.unbuffered)
+		return mcp.New(documents.API(p.index), cost.New(p.dataset), documents.MCP(history.Append(nil, all))).ServeStdio(p.stdin, p.unbuffered)
 	})
 }
 
