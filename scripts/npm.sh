@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Makes the npm package of a published tree: its data, slim (version 1 of the API) and full (version 2), with types that
-# openapi-typescript makes from the schemas in the tree, what computes costs, and a launcher for the program models of the release.
+# openapi-typescript makes from the schemas in the tree, what computes costs and reads spellings, and a launcher for the program models of the release.
 # REPOSITORY is the address of the repository, which has the releases; without it the package is private. PUBLIC_KEY is the key that
 # signs them, and NPM_NAME the name of the package (default: @OWNER/model-catalog, with the owner of the repository).
 # Usage: scripts/npm.sh VERSION TREE DIRECTORY, which gets model-catalog-VERSION.tgz
@@ -19,9 +19,9 @@ for api in v1 v2; do
 	rm "$work/openapi.json"
 done
 cp "$tree/downloads/v2/models.json" "$work/full.json"
-cp "$tree/downloads/v2/prices.json" "$tree/vectors/cost-rule.json" "$work"
+cp "$tree/downloads/v2/prices.json" "$tree"/vectors/{cost-rule,spellings}.json "$work"
 .ci/node_modules/node/bin/node .ci/node_modules/typescript/bin/tsc --declaration --target es2022 --module commonjs --strict \
-	--outDir "$work" site/website/assets/src/cost.ts
+	--outDir "$work" site/website/assets/src/{cost,resolve}.ts
 # The records of version 1, in the order of those of version 2.
 .ci/node_modules/node/bin/node -e '
 	const { readFileSync, readdirSync, writeFileSync } = require("fs")

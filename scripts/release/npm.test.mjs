@@ -68,16 +68,17 @@ test("a project installs it from a registry", async () => {
   writeFileSync(join(project, "a.mjs"), `import { models, meta } from "@you/model-catalog"; import * as full from "@you/model-catalog/full"; ${print}`)
   writeFileSync(join(project, "b.cjs"), `const { models, meta } = require("@you/model-catalog"), full = require("@you/model-catalog/full"); ${print}`)
   const key = Object.keys(JSON.parse(readFileSync(join(tree, "downloads/v2/prices.json"))).prices)[0]
-  const bill = `console.log(cost("${key}", { input: 0 }, { at: "2026-01-01" }).total)`
-  writeFileSync(join(project, "d.mjs"), `import { cost } from "@you/model-catalog/cost"; ${bill}`)
-  writeFileSync(join(project, "e.cjs"), `const { cost } = require("@you/model-catalog/cost"); ${bill}`)
-  for (const name of ["d.mjs", "e.cjs"]) assert.equal(runIn(project, process.execPath, name), "0\n", name)
+  const bill = `console.log(cost("${key}", { input: 0 }, { at: "2026-01-01" }).total, resolve("openrouter/${key}").models[0].id)`
+  writeFileSync(join(project, "d.mjs"), `import { cost } from "@you/model-catalog/cost"; import { resolve } from "@you/model-catalog/resolve"; ${bill}`)
+  writeFileSync(join(project, "e.cjs"), `const { cost } = require("@you/model-catalog/cost"), { resolve } = require("@you/model-catalog/resolve"); ${bill}`)
+  for (const name of ["d.mjs", "e.cjs"]) assert.equal(runIn(project, process.execPath, name), `0 ${key.slice(key.indexOf("/") + 1)}\n`, name)
   for (const name of ["a.mjs", "b.cjs"]) {
     assert.equal(runIn(project, process.execPath, name), `${want.data.length} true ${want.meta.dataset}\n`, name)
   }
-  writeFileSync(join(project, "c.mts"), `import { models, type Model } from "@you/model-catalog"; import { models as full } from "@you/model-catalog/full"; import { cost } from "@you/model-catalog/cost"
+  writeFileSync(join(project, "c.mts"), `import { models, type Model } from "@you/model-catalog"; import { models as full } from "@you/model-catalog/full"; import { cost } from "@you/model-catalog/cost"; import { resolve } from "@you/model-catalog/resolve"
     const first: Model | undefined = models.find((m) => m.status === "active")
     export const total: string | null = cost("openai/x", { prompt_tokens: 1 }, { at: 0, tier: null }).total
+    export const how: string = resolve("openai/x").how
     export const limit: number | null | undefined = full[0]?.max_output_tokens
     // @ts-expect-error: no status has this name
     export const none = models.filter((m) => m.status === "gone" && first)`)

@@ -1,13 +1,15 @@
 "use strict"
 const { bill } = require("./cost.js") // site/website/assets/src/cost.ts
 const { prices } = require("./prices.json")
+const { resolve } = require("./spelling.js")
 const rule = require("./cost-rule.json")
 
 exports.prices = prices
 exports.cost = (model, usage, { at = new Date().toISOString(), tier } = {}) => {
-  const keys = Object.keys(prices).filter((key) => key === model || key.slice(key.indexOf("/") + 1) === model)
-  const key = keys.includes(model) ? model : keys[0]
-  if (!key) throw new Error(`model: there is no ${JSON.stringify(model)}, want provider/id`)
-  if (keys.length > 1 && key !== model) throw new Error(`model: ${JSON.stringify(model)} is a model of several providers: write ${keys.join(" or ")}`)
-  return bill(rule, prices[key], usage, { at, tier })
+  const { models, how } = resolve(model)
+  const keys = models.map(({ provider, id }) => `${provider}/${id}`)
+  if (!keys.length) throw new Error(`model: there is no ${JSON.stringify(model)}`)
+  if (how === "fine-tune") throw new Error(`model: ${JSON.stringify(model)} costs more than its base, ${keys[0]}, and has no list price`)
+  if (keys.length > 1) throw new Error(`model: ${JSON.stringify(model)} is a model of several providers: write ${keys.join(" or ")}`)
+  return bill(rule, prices[keys[0]] ?? [], usage, { at, tier })
 }
