@@ -24,7 +24,8 @@ build: first bin/generator bin/models bin/caddy ## build bin/generator, bin/mode
 	bin/generator build -dataset "$(DATASET)" -out "$(OUT)" -base-url "$(BASE_URL)"
 
 run: port build ## build for PORT, then serve on it until interrupted
-	CATALOG_ADDRESS=":$(PORT)" CATALOG_ROOT="$(OUT)" bin/caddy run
+	@echo "the catalog is at http://localhost:$(PORT)"
+	@CATALOG_ADDRESS=":$(PORT)" CATALOG_ROOT="$(OUT)" bin/caddy run
 
 # Tests are short: collecting garbage less often saves a seventh of their time.
 test: export GOGC ?= 400
