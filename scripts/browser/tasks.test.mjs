@@ -55,7 +55,7 @@ const tasks = {
 	}],
 	"what replaces a model, and when it goes": [[search(retiring.id), openRow(retiring.id)], async (page) => {
 		await expect(page.locator(".notice")).toContainText(retiring.retirement_date);
-		await expect(page.locator(".notice")).toContainText(retiring.replacement?.id ?? "A replacement is not known");
+		await expect(page.locator(".notice")).toContainText(retiring.replacement?.id ?? "No known replacement");
 	}],
 	"the price of a workload": [[
 		menu("Compare"), (page) => page.getByRole("region", { name: "Suggested comparisons" }).getByRole("link").first().click(),

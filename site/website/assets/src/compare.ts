@@ -1,7 +1,6 @@
 // The comparison: models side by side, named by the address (/compare/?m=provider/id&m=…), the price of a workload, and a search
 // for more models.
 
-import { answerTo } from "./ask.ts";
 import { ofTokens } from "./cost.ts";
 import { byID, field, item, make, plainClick, readSettings } from "./dom.ts";
 import { loadCatalog, usable } from "./evaluate.ts";
@@ -110,7 +109,7 @@ async function find(asked: string, typed = true): Promise<Model | undefined> {
 	const there = await loadCatalog(settings);
 	await there.prepare();
 	if (typed && asked !== search.value) return undefined;
-	const { models } = answerTo(there, settings, { ...parse(""), search: asked }).answer;
+	const { models } = there.evaluate({ ...parse(""), search: asked });
 	const said = asked.trim().toLowerCase();
 	const rank = (model: Model): number => Number([model.id, keyOf(model)].some((id) => id.toLowerCase() === said)) * 2 + Number(usable(model));
 	const found = (models.length ? models : nearest(there, asked, maxFound)).filter((model) => !named().includes(keyOf(model)));
