@@ -74,10 +74,12 @@ const tasks = {
 		await expect(page.locator("#fact-context-length").getByRole("row").nth(1)).toBeVisible();
 	}],
 	"embeddings by size": [[search("vectors"), (page) => page.getByLabel("Sort").selectOption("most dimensions")], async (page) => {
-		const shown = await page.locator("#rows [data-fact=embedding_dimensions]").allInnerTexts();
-		const sizes = shown.map((text) => Number(text.replace(/\D/g, ""))).filter(Boolean);
-		assert.ok(sizes.length > 2);
-		assert.deepEqual(sizes, sizes.toSorted((a, b) => b - a));
+		await eventually(async () => {
+			const shown = await page.locator("#rows [data-fact=embedding_dimensions]").allInnerTexts();
+			const sizes = shown.map((text) => Number(text.replace(/\D/g, ""))).filter(Boolean);
+			assert.ok(sizes.length > 2);
+			assert.deepEqual(sizes, sizes.toSorted((a, b) => b - a));
+		});
 	}],
 	"an id at a wrong address": [[(page) => page.goto(`${site}/models/openai/gpt-4o-mnii/`), (page) => page.getByRole("button", { name: "Search" }).click()], async (page) => {
 		await expect(page.locator("#rows th code, #remedies a").first()).toContainText(/gpt-4o|GPT-4o/);
