@@ -236,13 +236,13 @@ check_web() {
 	"$node" --test --test-reporter=dot scripts/release/npm.test.mjs
 
 	step "the website in a browser"
-	SITES=$work/sites browser --project shared
-	BELOW=/models browser --project shared explore.test # on GitHub Pages
+	SITES=$work/sites browser --project=shared
+	BELOW=/models browser --project=shared explore # on GitHub Pages
 }
 
 measure_web() {
 	step "the website in a browser: loads and answers"
-	SITES=$work/sites browser --project measured --no-deps
+	SITES=$work/sites browser --project=measured --no-deps
 }
 
 check_hosts() {

@@ -56,7 +56,7 @@ test('messages of agents reach the engine, and no more of them than it takes', a
 	const answered = await post('{"jsonrpc":"2.0","id":"é","method":"tools/list"}');
 	assert.equal(answered.headers.get('access-control-allow-origin'), '*');
 	const { id, result } = await answered.json();
-	assert.deepEqual([id, result.tools.length], ['é', 6]);
+	assert.deepEqual([id, result.tools.length], ['é', 7]);
 	assert.match((await (await post(' '.repeat(1 << 20))).json()).error.message, /longer than 64 KiB/);
 });
 
@@ -69,7 +69,7 @@ test('a message is read to the limit, and the body of another path is the host\'
 		cancel: () => { cancelled = true; },
 	});
 	const post = (/** @type {string} */ path) => new Request(`https://h${path}`, /** @type {any} */ ({ method: 'POST', body: endless(), duplex: 'half' }));
-	assert.match((await (await fetch(post('/%6Dcp?x'))).json()).error.message, /longer than 64 kB/);
+	assert.match((await (await fetch(post('/%6Dcp?x'))).json()).error.message, /longer than 64 KiB/);
 	assert.ok(pulled < 10 && cancelled, `${pulled} parts of 32 kB were read, want a few`);
 	for (const path of ['/docs/mcp/x', '/mcp/', '/MCP', '/mcps']) {
 		const ASSETS = { fetch: (/** @type {Request} */ { bodyUsed }) => new Response(String(bodyUsed)) };
