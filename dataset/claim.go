@@ -55,8 +55,8 @@ type Claim struct {
 	Until  Date
 }
 
-// claim returns a claim of the source that has no value.
-func (c *Claims) claim() *Claim { return &Claim{Source: c.Source, Read: c.Read, Until: c.Until} }
+// Claim returns a claim of the source that has no value.
+func (c *Claims) Claim() *Claim { return &Claim{Source: c.Source, Read: c.Read, Until: c.Until} }
 
 // Claims returns what the sources say about a fact, in the order of Sources.
 func (m *Model) Claims(fact int) (claims []Claim) {

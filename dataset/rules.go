@@ -195,7 +195,7 @@ var Rules = []Rule{
 	{Number: 19, Name: "active-is-stated", Says: "A page, list or SDK of the provider has an active model in the last 90 days.", doubts: func(v *view) {
 		since := v.day.Add(-90)
 		v.doubt(v.active() && !slices.ContainsFunc(v.Sources, func(c Claims) bool {
-			return v.Official(c.Source) && c.Until == 0 && v.Confirmed(c.claim()) >= since
+			return v.Official(c.Source) && c.Until == 0 && v.Confirmed(c.Claim()) >= since
 		}), "status", "No page, list or SDK of the provider has it in the last 90 days.")
 	}},
 	{Number: 20, Name: "price-implies-feature", Says: "A model with a price of cache reads or searches has the feature.",

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"modelcatalog/dataset"
-	"modelcatalog/dataset/catalog/substring"
 )
 
 // Summary returns the summary of a row.
@@ -33,8 +32,8 @@ func (c *Catalog) Find(provider, id string) (row int, err error) {
 }
 
 func (c *Catalog) rowOf(provider, id string) (row int, found bool) {
-	n, found := c.byID[dataset.Key{Provider: provider, ID: id}]
-	return int(n), found
+	row, found = c.byID[dataset.Key{Provider: provider, ID: id}]
+	return row, found
 }
 
 // nameKey is an id, a name or an alias of a row, without separators.
@@ -59,7 +58,7 @@ func (c *Catalog) indexNames() (keys []nameKey) {
 const MaxName = 64
 
 func squashName(text string) string {
-	squashed, _ := squash(nil, nil, substring.Fold(text))
+	squashed, _ := squash(nil, nil, fold(text))
 	return string(squashed[:min(len(squashed), MaxName)])
 }
 

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"modelcatalog/dataset"
-	"modelcatalog/dataset/catalog/substring"
 )
 
 // Stage says how safe a model id is on a given day.
@@ -50,7 +49,7 @@ func (s *Summary) StageOn(day dataset.Date) Stage {
 }
 
 // markUncertain finds the days on which ids become uncertain.
-func (c *Catalog) markUncertain(d *dataset.Dataset) {
+func (c *Catalog) markUncertain() {
 	versions := map[dataset.Key][]int{}
 	for i := range c.rows {
 		if name := dataset.Undated(c.rows[i].ID); name != "" {
@@ -71,7 +70,7 @@ func (c *Catalog) markUncertain(d *dataset.Dataset) {
 				break
 			}
 		}
-		if last != 0 && d.Models[i].AfterRetirement == "" {
+		if last != 0 && c.dataset.Models[i].AfterRetirement == "" {
 			r.Uncertain = last.Add(-Horizon)
 		}
 	}
@@ -112,7 +111,7 @@ var servingWords = []string{"8192", "fp8", "instant", "instruct", "it", "lite", 
 // weightsOf returns what the ids of models with the same open weights have in common at all providers: the words behind the last
 // slash without separators and servingWords. Turbo is one of these if instruct is there too; else it belongs to a model's name.
 func weightsOf(id string) string {
-	words := splitWords(nil, substring.Fold(id[strings.LastIndexByte(id, '/')+1:]))
+	words := splitWords(nil, fold(id[strings.LastIndexByte(id, '/')+1:]))
 	instruct := slices.Contains(words, "instruct")
 	words = slices.DeleteFunc(words, func(word string) bool { return slices.Contains(servingWords, word) || instruct && word == "turbo" })
 	return strings.Join(words, "")

@@ -54,7 +54,7 @@ func (c *Catalog) count(is func(r *row) bool) (n int) {
 // ties by id.
 func (c *Catalog) AppendProviders(dst []byte) []byte {
 	models := func(p dataset.Provider) int { return c.count(func(r *row) bool { return r.Provider == p.ID }) }
-	providers := slices.SortedFunc(slices.Values(c.providers), func(a, b dataset.Provider) int {
+	providers := slices.SortedFunc(slices.Values(c.dataset.Providers), func(a, b dataset.Provider) int {
 		return cmp.Or(models(b)-models(a), strings.Compare(a.ID, b.ID))
 	})
 	dst = appendEach(append(dst, `{"data":`...), providers, func(dst []byte, p *dataset.Provider) []byte {
@@ -78,7 +78,7 @@ func (c *Catalog) AppendStats(dst []byte, v Version) []byte {
 	count("by_provider", c.ProviderIDs(), func(r *row, i int) bool { return r.provider == i })
 	count("by_type", dataset.TypeNames[:], func(r *row, i int) bool { return int(r.kind) == i })
 	count("by_status", dataset.StatusNames[:], func(r *row, i int) bool { return int(r.Status) == i })
-	dst = appendTime(append(dst, `,"last_sync":`...), c.lastSync)
+	dst = appendTime(append(dst, `,"last_sync":`...), c.dataset.LastSync)
 	if v >= V2 {
 		count("by_input_modality", dataset.ModalityNames, func(r *row, i int) bool { return r.input>>i&1 != 0 })
 		count("by_output_modality", dataset.ModalityNames, func(r *row, i int) bool { return r.output>>i&1 != 0 })
@@ -88,7 +88,7 @@ func (c *Catalog) AppendStats(dst []byte, v Version) []byte {
 		count("known", known, func(r *row, i int) bool { return knows(known[i])(r) })
 		dst = appendTime(append(dst, `,"fresh_until":`...), c.fresh)
 		before := `,"read_on":{`
-		for _, p := range c.providers {
+		for _, p := range c.dataset.Providers {
 			dst = appendFact(join(dst, before, `"`, p.ID, `":`), "read_on", c.readings[p.ID].Day().String())
 			before = ","
 		}

@@ -7,7 +7,6 @@ import (
 	"unicode"
 
 	"modelcatalog/dataset"
-	"modelcatalog/dataset/catalog/substring"
 )
 
 // isSeparator reports whether a character separates words of a search and of a name.
@@ -46,18 +45,21 @@ func squash(dst []byte, starts []uint32, text string) ([]byte, []uint32) {
 	return dst, starts
 }
 
+// fieldSeparator divides the fields of a text. It occurs in no valid UTF-8, so no search matches across fields.
+const fieldSeparator = "\xFF"
+
 // maker is a provider as searches see it.
 type maker struct {
-	words []string // that name it: those of its id and name
-	texts []string // what begins with a word of its id or name, without separators
+	words  []string // that name it: those of its id and name
+	starts []string // what begins with a word of its id or name, without separators
 }
 
 func newMaker(p dataset.Provider) (m maker) {
-	for _, text := range [...]string{substring.Fold(p.ID), substring.Fold(p.Name)} {
+	for _, text := range [...]string{fold(p.ID), fold(p.Name)} {
 		m.words = splitWords(m.words, text)
 		squashed, starts := squash(nil, nil, text)
 		for _, start := range starts {
-			m.texts = append(m.texts, string(squashed[start:]))
+			m.starts = append(m.starts, string(squashed[start:]))
 		}
 	}
 	return m
@@ -79,13 +81,11 @@ const (
 	classCount         // the search does not find the model
 )
 
-// searches are how the versions search. They remove rows from the candidates that a folded search cannot find, and return the class
-// of each other.
-var searches = [len(Versions)]func(c *Catalog, candidates set, search string) func(r *row) int{(*Catalog).findText, (*Catalog).findWords}
+// searches are how the versions search: they return the class of a row for a folded search.
+var searches = [len(Versions)]func(c *Catalog, search string) func(r *row) int{(*Catalog).findText, (*Catalog).findWords}
 
 // findText finds the rows with a text that contains a search.
-func (c *Catalog) findText(candidates set, search string) func(r *row) int {
-	c.texts.Candidates(candidates, search)
+func (c *Catalog) findText(search string) func(r *row) int {
 	return func(r *row) int {
 		if strings.Contains(r.texts[V1-1], search) {
 			return 0
@@ -95,7 +95,7 @@ func (c *Catalog) findText(candidates set, search string) func(r *row) int {
 }
 
 // findWords finds the rows that have all words of a search. It returns nil if there are no words.
-func (c *Catalog) findWords(candidates set, search string) func(r *row) int {
+func (c *Catalog) findWords(search string) func(r *row) int {
 	asked := splitWords(nil, search)
 	if len(asked) == 0 {
 		return nil
@@ -103,12 +103,9 @@ func (c *Catalog) findWords(candidates set, search string) func(r *row) int {
 	words := slices.Clone(asked)
 	slices.SortFunc(words, func(a, b string) int { return cmp.Or(len(b)-len(a), strings.Compare(a, b)) }) // rare words are long
 	words = slices.Compact(words)
-	for _, word := range words {
-		c.texts.Candidates(candidates, word)
-	}
 	ends := make([]string, len(c.makers))
 	for i := range c.makers {
-		ends[i] = c.makers[i].withoutName(asked) + substring.Separator
+		ends[i] = c.makers[i].withoutName(asked) + fieldSeparator
 	}
 	return func(r *row) int {
 		return r.classOf(words, ends[r.provider], &c.makers[r.provider])
@@ -118,10 +115,10 @@ func (c *Catalog) findWords(candidates set, search string) func(r *row) int {
 // classOf returns how relevant a model is to a search for words, or classCount if one is missing. End is withoutName of the words, its
 // key, and a separator: an empty key equals a name that only names the provider, and begins every name.
 func (r *row) classOf(words []string, end string, m *maker) int {
-	key := strings.TrimSuffix(end, substring.Separator)
+	key := strings.TrimSuffix(end, fieldSeparator)
 	class := headClass
 	for _, word := range words {
-		if r.begins(word) || slices.ContainsFunc(m.texts, func(text string) bool { return strings.HasPrefix(text, word) }) {
+		if r.begins(word) || slices.ContainsFunc(m.starts, func(text string) bool { return strings.HasPrefix(text, word) }) {
 			continue
 		}
 		if class = restClass; !strings.Contains(r.texts[V2-1], word) {

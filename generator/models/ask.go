@@ -25,8 +25,7 @@ func (p *program) findCommand() *cobra.Command {
 		values["search"] = strings.TrimSpace(values["search"] + " " + strings.Join(words, " "))
 		return p.find(values)
 	})
-	// Flags need no dataset, and a catalog without models is not too large.
-	empty, _ := catalog.NewUnindexed(&dataset.Dataset{Providers: make([]dataset.Provider, dataset.ProviderCount)})
+	empty := catalog.New(&dataset.Dataset{Providers: make([]dataset.Provider, dataset.ProviderCount)}) // flags need no models
 	for _, param := range empty.Params(catalog.V2) {
 		name := strings.ReplaceAll(param.Name, "_", "-")
 		doc, _, _ := strings.Cut(strings.TrimSuffix(param.Doc, "."), ". ")
