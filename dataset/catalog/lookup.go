@@ -62,30 +62,6 @@ func squashName(text string) string {
 	return string(squashed[:min(len(squashed), MaxName)])
 }
 
-// Lookup returns the rows of the models with an id, in ascending order: one for each provider that has it. If there are none, it
-// returns the models that have it as an alias. A provider and a slash may precede the id. The result is nil for other names.
-func (c *Catalog) Lookup(name string) (rows []int) {
-	provider, id, _ := strings.Cut(name, "/")
-	if row, found := c.rowOf(provider, id); found {
-		rows = append(rows, row)
-	}
-	for _, provider := range c.ids {
-		if row, found := c.rowOf(provider, name); found {
-			rows = append(rows, row)
-		}
-	}
-	slices.Sort(rows)
-	if rows != nil {
-		return rows
-	}
-	for row := range c.rows {
-		if s := &c.rows[row].Summary; slices.Contains(s.Aliases, name) || s.Provider == provider && slices.Contains(s.Aliases, id) {
-			rows = append(rows, row)
-		}
-	}
-	return rows
-}
-
 // Nearest returns the rows of at most n models whose id, name or alias is nearest to a name by distance, or begins with it, without
 // regard to case and separators. Others farther than a third of its length are left out. A provider and a slash may precede an id.
 func (c *Catalog) Nearest(name string, n int) []int {

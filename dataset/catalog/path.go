@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-
 )
 
 // escapeDirectory is the directory, in that of each provider, of the files whose models' ids are unsafe as file names.

@@ -241,7 +241,7 @@ func (c *call) findModels() (json.RawMessage, error) {
 // best names the model of some that match a search best, with its stage and its successor.
 func (c *call) best(rows []int) string {
 	row := rows[0]
-	for _, exact := range c.index.Lookup(c.argument("search")) {
+	for _, exact := range c.finder().Resolve(c.argument("search")) {
 		if slices.Contains(rows, exact) {
 			row = exact
 		}
