@@ -166,19 +166,3 @@ func TestSet(t *testing.T) {
 		}
 	}
 }
-
-// TestLineAllocs checks that reading a line without escapes allocates nothing.
-func TestLineAllocs(t *testing.T) {
-	line := strings.ReplaceAll(sampleLine, `\"`, "'")
-	var faults jsonl.List
-	r := jsonl.Reader{Faults: &faults, Known: lineSources}
-	var m Model
-	read := func() {
-		r.Text, r.Line = line, 0
-		r.Whole()
-		modelTable.record(&r, &m)
-	}
-	if n := testing.AllocsPerRun(100, read); n != 0 || faults.Err() != nil {
-		t.Errorf("reading a line makes %v allocations, want 0 (faults: %v)", n, faults.Err())
-	}
-}

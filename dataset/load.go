@@ -93,9 +93,7 @@ func (l *loader) readNames() {
 		}
 	}
 	if r := l.open(providersFile, nil); r != nil {
-		if values, read := providerTable.array(r); read && r.End() {
-			d.Providers = values
-		}
+		d.Providers = providerTable.array(r)
 	}
 }
 
@@ -117,10 +115,8 @@ func (l *loader) readFiles() {
 		settingsTable.record(r, &d.Settings)
 	}
 	for name, text := range map[string]*string{apisFile: &d.Settings.APIs, aboutFile: &d.Settings.Sources} {
-		if r := l.open(name, nil); r != nil {
-			*text = r.Raw()
-			l.faults.Add(name, 0, "", checkText(*text))
-		}
+		*text, _ = l.read(name)
+		l.faults.Add(name, 0, "", checkText(*text))
 	}
 	for _, line := range readLines(l, ExceptionsFile, &exceptionTable, nil, compareExceptions, "rule, provider, id and fact", nil) {
 		d.Exceptions = append(d.Exceptions, line.value)

@@ -98,7 +98,7 @@ func (c *call) read(arguments []byte, tool *schema) error {
 	var faults jsonl.List
 	r := jsonl.Reader{Text: cmp.Or(strings.TrimPrefix(string(arguments), "null"), "{}"), Faults: &faults}
 	r.Whole()
-	r.Record(names, 0)
+	r.Object(names, 0)
 	for _, name := range names {
 		text, kind := r.JSON(name), properties[name].Type
 		if f, err := strconv.ParseFloat(text, 64); err == nil { // as the API takes it: 2 for 2.0, 0.1 for 1e-1
