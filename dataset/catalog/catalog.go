@@ -28,7 +28,6 @@ type Catalog struct {
 	makers     []maker          // by provider
 	params     [len(Versions)][]Param
 	paramIndex [len(Versions)]map[string]int // in params, by name
-	sourceDays []byte                        // encoded
 	readings   map[string]dataset.Date       // by provider
 	fresh      *dataset.Timestamp
 	day        dataset.Date // of the dataset
@@ -36,19 +35,18 @@ type Catalog struct {
 	rows    []row
 	objects [len(Versions)][]string // the rows' JSON, without the brace at the end
 	byID    map[dataset.Key]int
-	weights map[string][]int       // rows by what models with the same open weights share
-	orders  [sortCount][2][]uint32 // rows
+	weights map[string][]int              // rows by what models with the same open weights share
+	orders  [sortCount][2]func() []uint32 // rows; made when they are first asked for
 	tests   [maxFilters]func(value string) func(r *row) verdict
-	names   func() []nameKey // made when they are first asked for
-
-	digest func() string
+	names   func() []nameKey // likewise
+	digest  func() string    // likewise
 }
 
 // New indexes a dataset, which must satisfy the rules of package dataset. It keeps a reference to d, which must not change any more.
 func New(d *dataset.Dataset) *Catalog {
 	n := len(d.Models)
 	c := &Catalog{
-		dataset: d, pricing: d.Pricing(), day: d.Day(), sourceDays: sourceDays(d),
+		dataset: d, pricing: d.Pricing(), day: d.Day(),
 		rows: make([]row, n), byID: make(map[dataset.Key]int, n), weights: map[string][]int{},
 	}
 	c.readings, c.fresh = d.Readings()
@@ -78,7 +76,9 @@ func New(d *dataset.Dataset) *Catalog {
 		c.encode(i)
 	}
 	for s := range c.orders {
-		c.orders[s] = c.newOrders(Sort(s))
+		for order := range c.orders[s] {
+			c.orders[s][order] = sync.OnceValue(func() []uint32 { return c.newOrder(Sort(s), Order(order)) })
+		}
 	}
 	c.names = sync.OnceValue(c.indexNames)
 	c.digest = sync.OnceValue(c.hash)

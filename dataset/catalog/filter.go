@@ -70,10 +70,10 @@ var openWeightsFlag = uint8(1) << len(dataset.FeatureNames)
 
 func openWeights(value string) func(*row) verdict {
 	return func(r *row) verdict {
-		if r.flags.Known&openWeightsFlag == 0 {
+		if r.model.Flags.Known&openWeightsFlag == 0 {
 			return unknown
 		}
-		return is(r.flags.True&openWeightsFlag != 0 == (value == "true"))
+		return is(r.model.Flags.True&openWeightsFlag != 0 == (value == "true"))
 	}
 }
 

@@ -33,7 +33,7 @@ func (c *Catalog) Evaluate(q *Query, r *Result) {
 	}
 	r.Pages = (int64(r.Total) + int64(q.Limit) - 1) / int64(q.Limit)
 	skip := int(min((q.Page-1)*int64(q.Limit), int64(r.Total))) // the product is below 2^60
-	order := c.orders[q.Sort][q.Order]
+	order := c.orders[q.Sort][q.Order]()
 	for i := range totals {
 		class := i
 		if q.Order == Ascending {

@@ -31,24 +31,19 @@ func (s *Summary) Key() dataset.Key { return dataset.Key{Provider: s.Provider, I
 type row struct {
 	Summary
 	provider                int // index of the provider
-	kind                    dataset.Type
-	updated                 dataset.Timestamp
-	input, output           dataset.Modalities
-	flags                   dataset.Flags
-	family                  string
-	context, maxOutput      int64
-	releaseDate             dataset.Date
-	released                dataset.Date // releaseDate as a day: a month counts as its first
+	model                   *dataset.Model
+	context                 int64
+	released                dataset.Date // as a day: a month counts as its first
 	inputPrice, outputPrice price
 	blendedPrice            *big.Rat              // three parts of input and one of output; nil if unknown
 	weights                 string                // what models with the same open weights share; empty if they are not known to be open
 	hashes                  [len(Versions)]uint64 // of the objects
 	known                   uint64                // bit i: memberNames[V2-1][i] is neither null nor an empty list
 
-	texts    [len(Versions)]string // folded, for the searches of each version; Separator is between the fields
+	texts    [len(Versions)]string // folded, for the searches of each version; fieldSeparator is between the fields
 	sortName string                // the folded name, or the id if there is none
 	words    int                   // of sortName
-	heads    string                // id, name if there is one, aliases and family without separators; Separator is behind all but the last
+	heads    string                // id, name if there is one, aliases and family without separators; fieldSeparator is behind all but the last
 	starts   []uint32              // where words begin in heads
 	names    []string              // id, name if there is one, aliases, without separators and words that name the provider
 	ownNames int                   // the number of names before the aliases
@@ -78,9 +73,7 @@ func (c *Catalog) fill(r *row, m *dataset.Model, aliases []string) {
 	}
 	r.RetirementDate, _ = dataset.ParseDate(m.RetirementDate) // texts that are empty are unknown
 	r.context, _ = strconv.ParseInt(m.ContextLength, 10, 64)
-	r.kind, r.updated, r.family = m.Type, m.UpdatedAt, m.Family
-	r.input, r.output, r.flags, r.maxOutput = m.InputModalities, m.OutputModalities, m.Flags, m.MaxOutputTokens
-	r.releaseDate, r.released = m.ReleaseDate, m.ReleaseDate.Day()
+	r.model, r.released = m, m.ReleaseDate.Day()
 	if m.Flags.True&openWeightsFlag != 0 {
 		r.weights = weightsOf(m.ID)
 	}
@@ -109,8 +102,8 @@ func (c *Catalog) fillTexts(r *row, m *dataset.Model) {
 	if m.Description.Valid {
 		fields = append(fields, fold(m.Description.String))
 	}
-	r.texts[V2-1] = strings.Join(append(fields, r.family), fieldSeparator)
-	r.texts[V1-1] = strings.TrimSuffix(r.texts[V2-1], fieldSeparator+r.family)
+	r.texts[V2-1] = strings.Join(append(fields, r.model.Family), fieldSeparator)
+	r.texts[V1-1] = strings.TrimSuffix(r.texts[V2-1], fieldSeparator+r.model.Family)
 	r.sortName = names[len(names)-1]
 	r.words = len(splitWords(nil, r.sortName))
 	own := len(names)
@@ -122,7 +115,7 @@ func (c *Catalog) fillTexts(r *row, m *dataset.Model) {
 		heads, r.starts = squash(heads, r.starts, text)
 		heads = append(heads, fieldSeparator...)
 	}
-	heads, r.starts = squash(heads, r.starts, r.family)
+	heads, r.starts = squash(heads, r.starts, r.model.Family)
 	r.heads, r.starts = string(heads), slices.Clip(r.starts)
 	for i, name := range names {
 		if words := splitWords(nil, name); len(words) > 0 {
@@ -137,7 +130,7 @@ func (c *Catalog) fillTexts(r *row, m *dataset.Model) {
 // ready reports whether a model can be chosen on a day by what most people ask of one: it is a usable chat model with known context
 // and prices.
 func (r *row) ready(day dataset.Date) bool {
-	return r.StageOn(day) == UsableStage && r.kind == dataset.Chat && r.context != 0 && r.inputPrice != "" && r.outputPrice != ""
+	return r.StageOn(day) == UsableStage && r.model.Type == dataset.Chat && r.context != 0 && r.inputPrice != "" && r.outputPrice != ""
 }
 
 // compareRelevance compares models that are equally relevant to a search, the more prominent first.

@@ -34,7 +34,7 @@ func (c *Catalog) Coverage() (counts []Coverage) {
 func knows(name string) func(r *row) bool {
 	if feature, found := strings.CutPrefix(name, featurePrefix); found {
 		bit := slices.Index(dataset.FeatureNames, feature)
-		return func(r *row) bool { return r.flags.Known>>bit&1 != 0 }
+		return func(r *row) bool { return r.model.Flags.Known>>bit&1 != 0 }
 	}
 	bit := slices.Index(memberNames[V2-1], name)
 	return func(r *row) bool { return r.known>>bit&1 != 0 }
@@ -76,13 +76,13 @@ func (c *Catalog) AppendStats(dst []byte, v Version) []byte {
 		dst = append(dst, '}')
 	}
 	count("by_provider", c.ProviderIDs(), func(r *row, i int) bool { return r.provider == i })
-	count("by_type", dataset.TypeNames[:], func(r *row, i int) bool { return int(r.kind) == i })
+	count("by_type", dataset.TypeNames[:], func(r *row, i int) bool { return int(r.model.Type) == i })
 	count("by_status", dataset.StatusNames[:], func(r *row, i int) bool { return int(r.Status) == i })
 	dst = appendTime(append(dst, `,"last_sync":`...), c.dataset.LastSync)
 	if v >= V2 {
-		count("by_input_modality", dataset.ModalityNames, func(r *row, i int) bool { return r.input>>i&1 != 0 })
-		count("by_output_modality", dataset.ModalityNames, func(r *row, i int) bool { return r.output>>i&1 != 0 })
-		count("by_feature", dataset.FeatureNames, func(r *row, i int) bool { return r.flags.True>>i&1 != 0 })
+		count("by_input_modality", dataset.ModalityNames, func(r *row, i int) bool { return r.model.InputModalities>>i&1 != 0 })
+		count("by_output_modality", dataset.ModalityNames, func(r *row, i int) bool { return r.model.OutputModalities>>i&1 != 0 })
+		count("by_feature", dataset.FeatureNames, func(r *row, i int) bool { return r.model.Flags.True>>i&1 != 0 })
 		every := []string{"type", "status"} // these, every model has
 		known := slices.DeleteFunc(append(slices.Clone(statementOrder), "prices"), func(name string) bool { return slices.Contains(every, name) })
 		count("known", known, func(r *row, i int) bool { return knows(known[i])(r) })
@@ -92,7 +92,7 @@ func (c *Catalog) AppendStats(dst []byte, v Version) []byte {
 			dst = appendFact(join(dst, before, `"`, p.ID, `":`), "read_on", c.readings[p.ID].Day().String())
 			before = ","
 		}
-		dst = append(append(dst, `},"sources":`...), c.sourceDays...)
+		dst = c.appendSourceDays(append(dst, `},"sources":`...))
 	}
 	return append(dst, "}}"...)
 }
@@ -104,8 +104,8 @@ func appendTime(dst []byte, t *dataset.Timestamp) []byte {
 	return append(t.Append(append(dst, '"')), '"')
 }
 
-// sourceDays returns the sites with the oldest and newest day on which they were read, encoded.
-func sourceDays(d *dataset.Dataset) []byte {
+// appendSourceDays appends the sites with the oldest and newest day on which they were read.
+func (c *Catalog) appendSourceDays(dst []byte) []byte {
 	oldest, newest := map[string]dataset.Date{}, map[string]dataset.Date{}
 	read := func(source string, day dataset.Date) {
 		site := dataset.Site(source)
@@ -113,15 +113,15 @@ func sourceDays(d *dataset.Dataset) []byte {
 			oldest[site] = day
 		}
 	}
-	for _, s := range d.Sources {
+	for _, s := range c.dataset.Sources {
 		read(s.Name, s.AsOf)
 	}
-	for i := range d.Models {
-		for _, p := range d.Models[i].Prices {
+	for _, m := range c.dataset.Models {
+		for _, p := range m.Prices {
 			read(p.Source, p.AsOf)
 		}
 	}
-	return appendEach(nil, slices.Sorted(maps.Keys(newest)), func(dst []byte, site *string) []byte {
+	return appendEach(dst, slices.Sorted(maps.Keys(newest)), func(dst []byte, site *string) []byte {
 		return fmt.Appendf(dst, `{"source":"%s","oldest":"%s","newest":"%s"}`, *site, oldest[*site].Day(), newest[*site].Day())
 	})
 }
