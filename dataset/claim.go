@@ -40,12 +40,7 @@ func (s FactSet) With(fact int, in bool) FactSet {
 func (s FactSet) Names() []string { return namesOf(uint64(s), FactNames) }
 
 // FactIndex returns the index of a fact in FactNames, or -1.
-func FactIndex(name string) int {
-	if i, found := factIndex[name]; found {
-		return i
-	}
-	return -1
-}
+func FactIndex(name string) int { return slices.Index(FactNames, name) }
 
 // Claim is what a source says about one fact, or about a price.
 type Claim struct {
@@ -129,36 +124,36 @@ func SameValue(fact int, claimed, shown string) bool {
 	return claimed == shown || FactNames[fact] == "reasoning_efforts" && claimed == strings.ReplaceAll(shown, "*", "")
 }
 
-// Disputes returns the facts of the model on which sources disagree, with all that they state, in the order of FactNames. Names and
-// descriptions are texts for people, and rules decide the type, so none of these is disputed. Nor is what one source alone states, even
-// if it is not shown, nor one number of tokens in units of 1,000 and of 1,024.
-func (m *Model) Disputes() (disputes []Dispute) {
-	disputed := m.Disputed()
-	for fact := range FactNames {
-		if !disputed.Has(fact) {
-			continue
+// stated returns what sources still say about a fact that they know.
+func (m *Model) stated(fact int) []Claim {
+	return slices.DeleteFunc(m.Claims(fact), func(c Claim) bool { return c.Until != 0 || c.Value == "" })
+}
+
+// Disputes returns the facts of the model on which sources disagree, with all that they state, in the order of FactNames, then such prices
+// of its quotes, even if one of them is published. Names and descriptions are texts for people, and rules decide the type, so none of these
+// is disputed. Nor is what one source alone states, even if it is not shown, nor one number of tokens in units of 1,000 and of 1,024.
+func (m *Model) Disputes(quotes ...Quote) (disputes []Dispute) {
+	for fact := undisputed; fact < len(FactNames); fact++ {
+		values := m.stated(fact)
+		differs := func(a Claim) bool {
+			return slices.ContainsFunc(values, func(b Claim) bool { return a.Value != b.Value && !sameSize(a.Value, b.Value) })
 		}
-		d := Dispute{Fact: FactNames[fact]}
-		for _, c := range m.Claims(fact) {
-			if c.Value != "" && c.Until == 0 {
-				d.Values = append(d.Values, c)
-			}
+		if slices.ContainsFunc(values, differs) {
+			disputes = append(disputes, Dispute{FactNames[fact], values})
 		}
-		disputes = append(disputes, d)
+	}
+	for _, q := range quotes {
+		if values := q.claims(); slices.ContainsFunc(values, func(c Claim) bool { return !Near(Decimal(c.Value), q.Amount) }) {
+			disputes = append(disputes, Dispute{PriceFact(q.Meter, q.Condition), values})
+		}
 	}
 	return disputes
 }
 
 // Disputed returns the facts of Disputes.
 func (m *Model) Disputed() (facts FactSet) {
-	for i := range m.Sources {
-		for _, other := range m.Sources[i].Others {
-			if m.Sources[i].Until == 0 && other.Value != "" && other.Fact >= undisputed && slices.ContainsFunc(m.Claims(other.Fact), func(c Claim) bool {
-				return c.Until == 0 && c.Value != "" && c.Value != other.Value && !sameSize(c.Value, other.Value)
-			}) {
-				facts = facts.With(other.Fact, true)
-			}
-		}
+	for _, d := range m.Disputes() {
+		facts = facts.With(FactIndex(d.Fact), true)
 	}
 	return facts
 }
@@ -246,31 +241,35 @@ func parseDays(text string) (c Claims, err error) {
 }
 
 func appendSources(dst []byte, m *Model) []byte {
-	var bySource [][]Claims
-	for i := range m.Sources {
-		if n := len(bySource); n > 0 && bySource[n-1][0].Source == m.Sources[i].Source {
-			bySource[n-1] = append(bySource[n-1], m.Sources[i])
-		} else {
-			bySource = append(bySource, m.Sources[i:i+1:i+1])
-		}
+	var names []string
+	for _, c := range m.Sources {
+		names = append(names, c.Source)
 	}
-	return jsonl.AppendObject(dst, bySource, func(groups *[]Claims) string { return (*groups)[0].Source }, func(dst []byte, groups *[]Claims) []byte {
+	names = slices.Compact(names)
+	return jsonl.AppendObject(dst, names, func(name *string) string { return *name }, func(dst []byte, name *string) []byte {
 		texts := []string{}
-		for _, c := range *groups {
-			if days := c.Read.String(); c.Until != 0 {
-				texts = append(texts, days+"/"+c.Until.String())
-			} else if c.Read != 0 {
-				texts = append(texts, days)
-			}
-			others := c.Others
-			for fact, name := range FactNames {
-				if c.Facts.Has(fact) {
-					texts = append(texts, name)
-				} else if len(others) > 0 && others[0].Fact == fact {
-					texts, others = append(texts, name+"="+others[0].Value), others[1:]
-				}
+		for _, c := range m.Sources {
+			if c.Source == *name {
+				texts = c.appendTexts(texts)
 			}
 		}
 		return jsonl.AppendStrings(dst, texts)
 	})
+}
+
+// appendTexts appends the days and the facts of a group.
+func (c *Claims) appendTexts(texts []string) []string {
+	if days := c.Read.String(); c.Until != 0 {
+		texts = append(texts, days+"/"+c.Until.String())
+	} else if c.Read != 0 {
+		texts = append(texts, days)
+	}
+	for fact, name := range FactNames {
+		if other := c.other(fact); other != nil {
+			texts = append(texts, name+"="+other.Value)
+		} else if c.Facts.Has(fact) {
+			texts = append(texts, name)
+		}
+	}
+	return texts
 }

@@ -97,11 +97,14 @@ var syncTable = newTable(1, []member[Dataset]{{"last_sync", nullable, parsed(
 	},
 )}, {"lists", nested, access[Dataset]{read: func(r *jsonl.Reader, name string, d *Dataset) {
 	d.Lists = map[string]Timestamp{}
-	eachMember(r, name, r.Known, func(provider string) {
-		r.Check(provider, func(text string) (err error) {
-			d.Lists[provider], err = ParseTimestamp(text)
-			return err
-		})
+	r.Inside(name, func() {
+		r.Object(r.Known, 0)
+		for _, provider := range r.Known {
+			r.Check(provider, func(text string) (err error) {
+				d.Lists[provider], err = ParseTimestamp(text)
+				return err
+			})
+		}
 	})
 }, append: func(dst []byte, d *Dataset) []byte {
 	providers := slices.Sorted(maps.Keys(d.Lists))

@@ -51,7 +51,7 @@ func (v *view) active() bool { return v.Status == Active && v.AliasOf == "" && !
 
 // current reports whether a claim that a source still makes about a fact passes a test.
 func (v *view) current(fact string, passes func(c *Claim) bool) bool {
-	return slices.ContainsFunc(v.Claims(FactIndex(fact)), func(c Claim) bool { return c.Until == 0 && c.Value != "" && passes(&c) })
+	return slices.ContainsFunc(v.stated(FactIndex(fact)), func(c Claim) bool { return passes(&c) })
 }
 
 // Verdict is what became of a claim or a price.

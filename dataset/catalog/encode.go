@@ -189,7 +189,7 @@ func appendPrice(dst []byte, meter dataset.Meter, condition string, amount datas
 }
 
 func appendDisputes(dst []byte, e *encoder) []byte {
-	return appendEach(dst, slices.Concat(e.Disputes(), dataset.PriceDisputes(e.quotes)), func(dst []byte, dispute *dataset.Dispute) []byte {
+	return appendEach(dst, e.Disputes(e.quotes...), func(dst []byte, dispute *dataset.Dispute) []byte {
 		dst = appendEach(join(dst, `{"fact":"`, dispute.Fact, `","values":`), dispute.Values, func(dst []byte, c *dataset.Claim) []byte {
 			return join(appendFact(append(dst, `{"value":`...), dispute.Fact, c.Value), `,"source":"`, dataset.Site(c.Source), `"}`)
 		})

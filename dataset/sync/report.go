@@ -98,7 +98,7 @@ func (r *Report) disputes(before, after *dataset.Dataset) {
 		disputes, pricing := map[string]string{}, d.Pricing()
 		for i := range d.Models {
 			m := &d.Models[i]
-			for _, dispute := range append(m.Disputes(), dataset.PriceDisputes(pricing.Quotes(m))...) {
+			for _, dispute := range m.Disputes(pricing.Quotes(m)...) {
 				values := map[string]bool{}
 				for _, claim := range dispute.Values {
 					values[quoted(claim.Value)] = true

@@ -151,7 +151,7 @@ func (p *program) getCommand() *cobra.Command {
 
 // disputes returns the names of the facts and prices of a model on which sources disagree.
 func (p *program) disputes(m *dataset.Model) (facts []string) {
-	for _, d := range slices.Concat(m.Disputes(), dataset.PriceDisputes(p.dataset.Pricing().Quotes(m))) {
+	for _, d := range m.Disputes(p.dataset.Pricing().Quotes(m)...) {
 		facts = append(facts, d.Fact)
 	}
 	return facts
