@@ -6,7 +6,6 @@ import (
 	"math/rand/v2"
 	"net/url"
 	"strings"
-	"sync"
 	"testing"
 	"unicode"
 
@@ -193,34 +192,4 @@ func TestDigest(t *testing.T) {
 		}
 		seen[digest] = name
 	}
-}
-
-// TestConcurrentQueries checks that a query's working memory does not leak into another, and is for the race detector.
-func TestConcurrentQueries(t *testing.T) {
-	rng := rand.New(rand.NewPCG(11, 11))
-	d := catalogtest.Dataset(rng, 300)
-	c, o := catalogtest.New(t, d), catalogtest.NewOracle(d)
-	want := map[string][]byte{}
-	for range 50 {
-		rawQuery := catalogtest.Query(rng, d, 2)
-		if body, ok := o.List(2, rawQuery); ok {
-			want[rawQuery] = body
-		}
-	}
-	var group sync.WaitGroup
-	for range 8 {
-		group.Go(func() {
-			for rawQuery, want := range want {
-				q, err := c.Parse(catalog.V2, rawQuery)
-				if err != nil {
-					t.Error(err)
-					return
-				}
-				if got, _ := c.AppendList(nil, &q); !bytes.Equal(got, want) {
-					t.Errorf("query %q: %s", rawQuery, difference(got, want))
-				}
-			}
-		})
-	}
-	group.Wait()
 }
