@@ -158,13 +158,7 @@ func (d *Dataset) Doubts() (doubts []Doubt) {
 // Hits returns all that rules find, in the order of Rules, then of the model and the fact.
 func (d *Dataset) Hits() (hits []Hit) {
 	pricing := d.Pricing()
-	v := view{Evidence: pricing.Evidence, day: pricing.Day, versions: map[Key][]*Model{}}
-	for i := range d.Models {
-		m := &d.Models[i]
-		if name := Undated(m.ID); name != "" {
-			v.versions[Key{m.Provider, name}] = append(v.versions[Key{m.Provider, name}], m)
-		}
-	}
+	v := view{Evidence: pricing.Evidence, day: pricing.Day, versions: d.Versions()}
 	hit := func(r *Rule, m *Model, fact, text string, decided bool) {
 		hits = append(hits, Hit{Doubt{r.Name, m.Provider, m.ID, fact, text}, decided, d.exception(r, m.Key(), fact), r.Number})
 	}
@@ -211,12 +205,16 @@ func (d *Dataset) Hits() (hits []Hit) {
 // version matches a dated id: its name, and a day, a month or a number of three or four digits.
 var version = regexp.MustCompile(`^(.+?)-(?:\d{3,4}|\d{6}|\d{8}|\d\d-\d\d|\d\d-\d{4}|\d{4}-\d\d-\d\d)$`)
 
-// Undated returns the name in a dated id, as in NAME-2026-11-24; empty if the id has no date.
-func Undated(id string) string {
-	if name := version.FindStringSubmatch(id); name != nil {
-		return name[1]
+// Versions returns the models with a dated id, as in NAME-2026-11-24, by provider and name.
+func (d *Dataset) Versions() map[Key][]*Model {
+	versions := map[Key][]*Model{}
+	for i := range d.Models {
+		m := &d.Models[i]
+		if name := version.FindStringSubmatch(m.ID); name != nil {
+			versions[Key{m.Provider, name[1]}] = append(versions[Key{m.Provider, name[1]}], m)
+		}
 	}
-	return ""
+	return versions
 }
 
 // Exception says that a rule is wrong about a model, or about one fact or price of it. It is a line of exceptions.jsonl.

@@ -15,6 +15,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"strings"
 	"sync"
 
 	"modelcatalog/dataset"
@@ -33,8 +34,7 @@ type Catalog struct {
 	day        dataset.Date // of the dataset
 
 	rows    []row
-	objects [len(Versions)][]string // the rows' JSON, without the brace at the end
-	byID    map[dataset.Key]int
+	objects [len(Versions)][]string       // the rows' JSON, without the brace at the end
 	weights map[string][]int              // rows by what models with the same open weights share
 	orders  [sortCount][2]func() []uint32 // rows; made when they are first asked for
 	tests   [maxFilters]func(value string) func(r *row) verdict
@@ -44,11 +44,7 @@ type Catalog struct {
 
 // New indexes a dataset, which must satisfy the rules of package dataset. It keeps a reference to d, which must not change any more.
 func New(d *dataset.Dataset) *Catalog {
-	n := len(d.Models)
-	c := &Catalog{
-		dataset: d, pricing: d.Pricing(), day: d.Day(),
-		rows: make([]row, n), byID: make(map[dataset.Key]int, n), weights: map[string][]int{},
-	}
+	c := &Catalog{dataset: d, pricing: d.Pricing(), day: d.Day(), rows: make([]row, len(d.Models)), weights: map[string][]int{}}
 	c.readings, c.fresh = d.Readings()
 	for _, p := range d.Providers {
 		c.ids, c.makers = append(c.ids, p.ID), append(c.makers, newMaker(p))
@@ -62,16 +58,15 @@ func New(d *dataset.Dataset) *Catalog {
 			}
 		}
 	}
-	aliases := d.Aliases()
+	aliases, versions := d.Aliases(), d.Versions()
 	for i := range d.Models {
 		r, m := &c.rows[i], &d.Models[i]
 		c.fill(r, m, aliases(m))
-		c.byID[m.Key()] = i
+		r.Uncertain = c.uncertainOn(m, versions[dataset.Key{Provider: m.Provider, ID: strings.TrimSuffix(m.ID, "-latest")}])
 		if r.weights != "" {
 			c.weights[r.weights] = append(c.weights[r.weights], i)
 		}
 	}
-	c.markUncertain()
 	for i := range d.Models {
 		c.encode(i)
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"sort"
 	"strings"
 
 	"modelcatalog/dataset"
@@ -32,8 +33,8 @@ func (c *Catalog) Find(provider, id string) (row int, err error) {
 }
 
 func (c *Catalog) rowOf(provider, id string) (row int, found bool) {
-	row, found = c.byID[dataset.Key{Provider: provider, ID: id}]
-	return row, found
+	key := dataset.Model{Provider: provider, ID: id}
+	return sort.Find(len(c.rows), func(i int) int { return dataset.CompareModels(&key, &c.dataset.Models[i]) })
 }
 
 // nameKey is an id, a name or an alias of a row, without separators.
