@@ -30,18 +30,9 @@ func (s Standing) String() string { return StandingNames[s] }
 
 // Evidence decides which claims are shown. It knows the sources and the models to which aliases point: neither what was shown before nor in
 // which order the sources were read.
-type Evidence struct {
-	sources map[string]*Source
-	dataset *Dataset
-}
+type Evidence struct{ dataset *Dataset }
 
-func (d *Dataset) Evidence() *Evidence {
-	e := &Evidence{map[string]*Source{}, d}
-	for i := range d.Sources {
-		e.sources[d.Sources[i].Name] = &d.Sources[i]
-	}
-	return e
-}
+func (d *Dataset) Evidence() *Evidence { return &Evidence{d} }
 
 // Collections are the sources that are public collections, in the order in which their facts are preferred.
 var Collections = []string{"models.dev", "litellm", "genai-prices", "deprecations"}
@@ -80,16 +71,12 @@ func ListSource(provider string) string { return provider + listSuffix }
 
 // Official reports whether a source is the provider.
 func (e *Evidence) Official(name string) bool {
-	return e.sources[name] != nil && e.sources[name].Official
+	s, _ := e.Source(name)
+	return s.Official
 }
 
-// Source returns a source by its name, and whether the dataset has it.
-func (e *Evidence) Source(name string) (s Source, found bool) {
-	if source := e.sources[name]; source != nil {
-		return *source, true
-	}
-	return s, false
-}
+// Source is that of the dataset.
+func (e *Evidence) Source(name string) (s Source, found bool) { return e.dataset.Source(name) }
 
 // Confirmed returns the last day on which a claim is known to have been made.
 func (e *Evidence) Confirmed(c *Claim) Date {
@@ -211,7 +198,7 @@ func (e *Evidence) Statements(m *Model, fact int) []Statement {
 		if of := e.Statements(e.Target(m), fact); len(of) > 0 {
 			statements = slices.Insert(statements, 0, of[0])
 		}
-	} else if !stated && shown != "" && e.sources[OwnSource] != nil {
+	} else if _, found := e.Source(OwnSource); !stated && shown != "" && found {
 		statements = slices.Insert(statements, 0, Statement{Claim: Claim{Value: shown, Source: OwnSource}})
 	}
 	return statements

@@ -16,10 +16,10 @@ import (
 func judged() *Dataset {
 	return &Dataset{
 		Sources: []Source{
-			{Name: "npmjs.com/package/acme", AsOf: 20261101, Official: true}, {Name: "acme.example/limits", AsOf: 20261001, Official: true},
-			{Name: "acme.example/models", AsOf: 20261103, Official: true, Whole: true}, {Name: "acme_api", AsOf: 20261110, Official: true, Whole: true},
-			{Name: "blog.example/a", AsOf: 20261109}, {Name: "blog.example/b", AsOf: 20261109}, {Name: "catalog", AsOf: 20261122}, {Name: "models.dev", AsOf: 20261110, Whole: true},
-			{Name: "forum.example", AsOf: 20261108}, {Name: "litellm", AsOf: 20261110, Whole: true},
+			{Name: "acme.example/limits", AsOf: 20261001, Official: true}, {Name: "acme.example/models", AsOf: 20261103, Official: true, Whole: true},
+			{Name: "acme_api", AsOf: 20261110, Official: true, Whole: true}, {Name: "blog.example/a", AsOf: 20261109}, {Name: "blog.example/b", AsOf: 20261109},
+			{Name: "catalog", AsOf: 20261122}, {Name: "forum.example", AsOf: 20261108}, {Name: "litellm", AsOf: 20261110, Whole: true},
+			{Name: "models.dev", AsOf: 20261110, Whole: true}, {Name: "npmjs.com/package/acme", AsOf: 20261101, Official: true},
 		},
 	}
 }

@@ -113,6 +113,15 @@ var syncTable = newTable(1, []member[Dataset]{{"last_sync", nullable, parsed(
 	})
 }}}})
 
+// Source returns a source by its name, and whether the dataset has it.
+func (d *Dataset) Source(name string) (s Source, found bool) {
+	i, found := slices.BinarySearchFunc(d.Sources, name, func(s Source, name string) int { return strings.Compare(s.Name, name) })
+	if found {
+		s = d.Sources[i]
+	}
+	return s, found
+}
+
 // listed returns the day on which the list with the name of a source was read; 0 if there is none.
 func (d *Dataset) listed(source string) Date {
 	if at, read := d.Lists[strings.TrimSuffix(source, listSuffix)]; read && strings.HasSuffix(source, listSuffix) {

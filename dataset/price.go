@@ -126,18 +126,10 @@ var priceTable = newTable(8, []member[priceLine]{
 // lastRead returns the day that the line of a price leaves out: that of its source, if the price is open and a program reads the source as a
 // whole. Otherwise it returns 0.
 func (d *Dataset) lastRead(p *Price) Date {
-	if s := d.source(p.Source); s.Whole && p.To == 0 {
+	if s, _ := d.Source(p.Source); s.Whole && p.To == 0 {
 		return s.AsOf
 	}
 	return 0
-}
-
-// source returns a source by its name, or an empty one.
-func (d *Dataset) source(name string) (s Source) {
-	if i, found := slices.BinarySearchFunc(d.Sources, name, func(s Source, name string) int { return strings.Compare(s.Name, name) }); found {
-		s = d.Sources[i]
-	}
-	return s
 }
 
 // checkPrice completes a line, and checks how its members fit together.
@@ -145,10 +137,11 @@ func (d *Dataset) checkPrice(r *jsonl.Reader, p *priceLine) {
 	if p.AsOf == 0 {
 		p.AsOf = d.lastRead(&p.Price)
 	}
+	source, _ := d.Source(p.Source)
 	switch unit := Meters[p.Meter].Unit; {
 	case p.unit != unit:
 		r.Fault("unit", fmt.Errorf("%q is not the unit of %s, %s", jsonl.Clip(p.unit), p.Meter, unit))
-	case p.Amount == "0" && !d.source(p.Source).Official:
+	case p.Amount == "0" && !source.Official:
 		r.Fault("price", fmt.Errorf("0, but only a provider can say that its model is free, and %s is a collection", p.Source))
 	case p.From == 0 && p.To == 0:
 		r.Fault("from", errors.New("from and to are both null, want one of them"))

@@ -53,8 +53,8 @@ func TestDay(t *testing.T) {
 
 // TestFreshness checks the newest readings of providers, and until when a dataset is fresh.
 func TestFreshness(t *testing.T) {
-	sources := []Source{{Name: "acme.example/models", AsOf: 20261122, Official: true}, {Name: "blog.example", AsOf: 20261123}, {Name: "catalog", AsOf: 20261123},
-		{Name: "bolt.example/prices", AsOf: 20261118, Official: true, Whole: true}, {Name: "litellm", AsOf: 20261119, License: "MIT"}, {Name: "models.dev", AsOf: 20261120, Whole: true}, {Name: "unused", AsOf: 20261122, Official: true}}
+	sources := []Source{{Name: "acme.example/models", AsOf: 20261122, Official: true}, {Name: "blog.example", AsOf: 20261123},
+		{Name: "bolt.example/prices", AsOf: 20261118, Official: true, Whole: true}, {Name: "catalog", AsOf: 20261123}, {Name: "litellm", AsOf: 20261119, License: "MIT"}, {Name: "models.dev", AsOf: 20261120, Whole: true}, {Name: "unused", AsOf: 20261122, Official: true}}
 	acme := Model{Provider: "acme", Details: Details{Sources: []Claims{{Source: "acme.example/models", Read: 20261100}, {Source: "blog.example", Read: 20261123}}}}
 	bolt := Model{Provider: "bolt", Details: Details{Sources: []Claims{{Source: "catalog", Read: 20261123}}}}
 	collected := Model{Provider: "bolt", Details: Details{Prices: []Price{{Source: "models.dev", From: 20261101, AsOf: 20261120}}}}
