@@ -121,25 +121,6 @@ func longestRun(s string) int {
 	return longest
 }
 
-// TestHash checks that answers have equal hashes if and only if they are equal.
-func TestHash(t *testing.T) {
-	rng := rand.New(rand.NewPCG(4, 4))
-	d := catalogtest.Dataset(rng, 70)
-	c := catalogtest.New(t, d)
-	hashes, bodies := map[uint64]bool{}, map[string]bool{}
-	for range 2000 {
-		v := catalog.Versions[rng.IntN(2)]
-		if q, err := c.Parse(v, catalogtest.Query(rng, d, int(v))); err == nil {
-			var r catalog.Result
-			c.Evaluate(&q, &r)
-			hashes[c.Hash(&r)], bodies[string(c.AppendResult(nil, &r))] = true, true
-		}
-	}
-	if len(hashes) != len(bodies) || len(bodies) < 100 {
-		t.Errorf("%d hashes of %d answers, want as many", len(hashes), len(bodies))
-	}
-}
-
 func TestFind(t *testing.T) {
 	d := catalogtest.Dataset(rand.New(rand.NewPCG(3, 3)), 500)
 	c := catalogtest.New(t, d)

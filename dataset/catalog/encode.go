@@ -2,12 +2,9 @@ package catalog
 
 import (
 	"cmp"
-	"encoding/binary"
 	"slices"
 	"strconv"
 	"strings"
-
-	"github.com/zeebo/xxh3"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/jsonl"
@@ -48,7 +45,6 @@ func (c *Catalog) encode(row int) {
 			}
 		}
 		c.objects[v] = append(c.objects[v], string(object))
-		r.hashes[v] = xxh3.Hash(object)
 	}
 }
 
@@ -223,17 +219,6 @@ func (c *Catalog) AppendResult(dst []byte, r *Result) []byte {
 		dst = c.AppendObject(dst, r.version, int(row))
 	}
 	return append(r.appendMeta(append(dst, `],"meta":`...)), '}')
-}
-
-// Hash returns a hash for the tag of an answer, made of the hashes of its models, because the body is long. It does not identify the
-// answer: clients choose the names in meta, and can find an answer with the hash of another.
-func (c *Catalog) Hash(r *Result) uint64 {
-	var memory [1 << 10]byte
-	dst := r.appendMeta(memory[:0])
-	for _, row := range r.Rows() {
-		dst = binary.LittleEndian.AppendUint64(dst, c.rows[row].hashes[r.version-1])
-	}
-	return xxh3.Hash(dst)
 }
 
 // appendMeta appends the member meta of a list answer.
