@@ -59,8 +59,8 @@ func (c *Catalog) indexNames() (keys []nameKey) {
 const MaxName = 64
 
 func squashName(text string) string {
-	squashed, _ := squash(nil, nil, fold(text))
-	return string(squashed[:min(len(squashed), MaxName)])
+	squashed, _ := squash(fold(text))
+	return squashed[:min(len(squashed), MaxName)]
 }
 
 // Nearest returns the rows of at most n models whose id, name or alias is nearest to a name by distance, or begins with it, without

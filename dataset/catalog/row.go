@@ -42,8 +42,8 @@ type row struct {
 	texts    [len(Versions)]string // folded, for the searches of each version; fieldSeparator is between the fields
 	sortName string                // the folded name, or the id if there is none
 	words    int                   // of sortName
-	heads    string                // id, name if there is one, aliases and family without separators; fieldSeparator is behind all but the last
-	starts   []uint32              // where words begin in heads
+	starts   []string              // what begins with a word of id, name, aliases, family and the provider's id and name, without separators
+	ends     int                   // the number of starts before those of the family
 	names    []string              // id, name if there is one, aliases, without separators and words that name the provider
 	ownNames int                   // the number of names before the aliases
 }
@@ -104,26 +104,24 @@ func (c *Catalog) fillTexts(r *row, m *dataset.Model) {
 	r.texts[V2-1] = strings.Join(append(fields, r.model.Family), fieldSeparator)
 	r.texts[V1-1] = strings.TrimSuffix(r.texts[V2-1], fieldSeparator+r.model.Family)
 	r.sortName = names[len(names)-1]
-	r.words = len(splitWords(nil, r.sortName))
+	r.words = len(splitWords(r.sortName))
 	own := len(names)
 	for _, alias := range r.Aliases {
 		names = append(names, fold(alias))
 	}
-	var heads []byte
-	for _, text := range names {
-		heads, r.starts = squash(heads, r.starts, text)
-		heads = append(heads, fieldSeparator...)
-	}
-	heads, r.starts = squash(heads, r.starts, r.model.Family)
-	r.heads, r.starts = string(heads), slices.Clip(r.starts)
 	for i, name := range names {
-		if words := splitWords(nil, name); len(words) > 0 {
+		_, starts := squash(name)
+		r.starts = append(r.starts, starts...)
+		if words := splitWords(name); len(words) > 0 {
 			r.names = append(r.names, c.makers[r.provider].withoutName(words))
 		}
 		if i < own {
 			r.ownNames = len(r.names)
 		}
 	}
+	r.ends = len(r.starts)
+	_, starts := squash(r.model.Family)
+	r.starts = slices.Concat(r.starts, starts, c.makers[r.provider].starts)
 }
 
 // ready reports whether a model can be chosen on a day by what most people ask of one: it is a usable chat model with known context

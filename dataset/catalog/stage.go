@@ -102,7 +102,7 @@ var servingWords = []string{"8192", "fp8", "instant", "instruct", "it", "lite", 
 // weightsOf returns what the ids of models with the same open weights have in common at all providers: the words behind the last
 // slash without separators and servingWords. Turbo is one of these if instruct is there too; else it belongs to a model's name.
 func weightsOf(id string) string {
-	words := splitWords(nil, fold(id[strings.LastIndexByte(id, '/')+1:]))
+	words := splitWords(fold(id[strings.LastIndexByte(id, '/')+1:]))
 	instruct := slices.Contains(words, "instruct")
 	words = slices.DeleteFunc(words, func(word string) bool { return slices.Contains(servingWords, word) || instruct && word == "turbo" })
 	return strings.Join(words, "")

@@ -12,10 +12,7 @@ import (
 // isSeparator reports whether a character separates words of a search and of a name.
 func isSeparator(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune("-_/.:", r) }
 
-// splitWords appends the words of a folded text.
-func splitWords(dst []string, text string) []string {
-	return slices.AppendSeq(dst, strings.FieldsFuncSeq(text, isSeparator))
-}
+func splitWords(text string) []string { return strings.FieldsFunc(text, isSeparator) }
 
 // Limits for texts of strangers: no search is as long as maxSquashed bytes, and words after maxStarts others do not begin in a field.
 const (
@@ -23,12 +20,14 @@ const (
 	maxStarts   = 256
 )
 
-// squash appends a folded text without separators, and to starts where words begin in dst: at the text's start, after a separator,
-// and where letters and digits meet.
-func squash(dst []byte, starts []uint32, text string) ([]byte, []uint32) {
-	before, first, end := ' ', len(starts), len(dst)+maxSquashed
+// squash returns a folded text without separators, and what begins there with a word: at the text's start, after a separator, and where
+// letters and digits meet.
+func squash(text string) (squashed string, starts []string) {
+	var b strings.Builder
+	var at []int
+	before := ' '
 	for i, r := range text {
-		if len(dst) > end {
+		if b.Len() > maxSquashed {
 			break
 		}
 		if isSeparator(r) {
@@ -36,13 +35,17 @@ func squash(dst []byte, starts []uint32, text string) ([]byte, []uint32) {
 			continue
 		}
 		begins := before == ' ' || unicode.IsLetter(before) && unicode.IsDigit(r) || unicode.IsDigit(before) && unicode.IsLetter(r)
-		if begins && len(starts) < first+maxStarts {
-			starts = append(starts, uint32(len(dst)))
+		if begins && len(at) < maxStarts {
+			at = append(at, b.Len())
 		}
-		dst = append(dst, text[i:i+len(string(r))]...)
+		b.WriteString(text[i : i+len(string(r))])
 		before = r
 	}
-	return dst, starts
+	squashed = b.String()
+	for _, start := range at {
+		starts = append(starts, squashed[start:])
+	}
+	return squashed, starts
 }
 
 // fieldSeparator divides the fields of a text. It occurs in no valid UTF-8, so no search matches across fields.
@@ -56,11 +59,8 @@ type maker struct {
 
 func newMaker(p dataset.Provider) (m maker) {
 	for _, text := range [...]string{fold(p.ID), fold(p.Name)} {
-		m.words = splitWords(m.words, text)
-		squashed, starts := squash(nil, nil, text)
-		for _, start := range starts {
-			m.starts = append(m.starts, string(squashed[start:]))
-		}
+		_, starts := squash(text)
+		m.words, m.starts = append(m.words, splitWords(text)...), append(m.starts, starts...)
 	}
 	return m
 }
@@ -96,29 +96,26 @@ func (c *Catalog) findText(search string) func(r *row) int {
 
 // findWords finds the rows that have all words of a search. It returns nil if there are no words.
 func (c *Catalog) findWords(search string) func(r *row) int {
-	asked := splitWords(nil, search)
+	asked := splitWords(search)
 	if len(asked) == 0 {
 		return nil
 	}
 	words := slices.Clone(asked)
 	slices.SortFunc(words, func(a, b string) int { return cmp.Or(len(b)-len(a), strings.Compare(a, b)) }) // rare words are long
 	words = slices.Compact(words)
-	ends := make([]string, len(c.makers))
+	var keys []string // by provider
 	for i := range c.makers {
-		ends[i] = c.makers[i].withoutName(asked) + fieldSeparator
+		keys = append(keys, c.makers[i].withoutName(asked))
 	}
-	return func(r *row) int {
-		return r.classOf(words, ends[r.provider], &c.makers[r.provider])
-	}
+	return func(r *row) int { return r.classOf(words, keys[r.provider]) }
 }
 
-// classOf returns how relevant a model is to a search for words, or classCount if one is missing. End is withoutName of the words, its
-// key, and a separator: an empty key equals a name that only names the provider, and begins every name.
-func (r *row) classOf(words []string, end string, m *maker) int {
-	key := strings.TrimSuffix(end, fieldSeparator)
+// classOf returns how relevant a model is to a search for words, or classCount if one is missing. Key is withoutName of the words: if it is
+// empty, it equals a name that only names the provider, and begins every name.
+func (r *row) classOf(words []string, key string) int {
 	class := headClass
 	for _, word := range words {
-		if r.begins(word) || slices.ContainsFunc(m.starts, func(text string) bool { return strings.HasPrefix(text, word) }) {
+		if begins(r.starts, word) {
 			continue
 		}
 		if class = restClass; !strings.Contains(r.texts[V2-1], word) {
@@ -128,20 +125,15 @@ func (r *row) classOf(words []string, end string, m *maker) int {
 	switch {
 	case slices.Contains(r.names, key):
 		return equalClass
-	case slices.ContainsFunc(r.names[:r.ownNames], func(name string) bool { return strings.HasPrefix(name, key) }):
+	case begins(r.names[:r.ownNames], key):
 		return beginsClass
-	case r.begins(end):
+	case slices.Contains(r.starts[:r.ends], key):
 		return endsClass
 	}
 	return class
 }
 
-// begins reports whether a word begins one in the heads.
-func (r *row) begins(word string) bool {
-	for _, start := range r.starts {
-		if strings.HasPrefix(r.heads[start:], word) {
-			return true
-		}
-	}
-	return false
+// begins reports whether one of some texts begins with another.
+func begins(texts []string, with string) bool {
+	return slices.ContainsFunc(texts, func(text string) bool { return strings.HasPrefix(text, with) })
 }
