@@ -163,7 +163,7 @@ func (e *Evidence) Doubt(m *Model) (says string) {
 	var word Date
 	for _, c := range m.Sources {
 		if e.Official(c.Source) {
-			word = max(word, e.Confirmed(c.Claim()))
+			word = max(word, e.Confirmed(&c.Claim))
 		}
 	}
 	for _, name := range []string{"status", "retirement_date"} { // which says more

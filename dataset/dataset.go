@@ -217,7 +217,7 @@ func (d *Dataset) Readings() (readings map[string]Date, stale *Timestamp) {
 	for i := range d.Models {
 		m := &d.Models[i]
 		for _, c := range m.Sources {
-			read(m, c.Claim())
+			read(m, &c.Claim)
 		}
 		for _, p := range m.Prices {
 			read(m, &Claim{Source: p.Source, Read: p.AsOf, Until: cmp.Or(min(p.To, p.AsOf), p.AsOf)})

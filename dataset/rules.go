@@ -135,7 +135,7 @@ var Rules = []Rule{
 			return ""
 		}},
 	{Number: 9, Name: "read-after-release", Says: "A source is read after the release of the model.", doubts: func(v *view) {
-		early := slices.IndexFunc(v.Sources, func(c Claims) bool {
+		early := slices.IndexFunc(v.Sources, func(c FactClaim) bool {
 			return v.ReleaseDate%100 != 0 && c.Read%100 != 0 && c.Read < v.ReleaseDate && !strings.HasPrefix(c.Source, OwnSource)
 		})
 		if early >= 0 {
@@ -194,8 +194,8 @@ var Rules = []Rule{
 	}},
 	{Number: 19, Name: "active-is-stated", Says: "A page, list or SDK of the provider has an active model in the last 90 days.", doubts: func(v *view) {
 		since := v.day.Add(-90)
-		v.doubt(v.active() && !slices.ContainsFunc(v.Sources, func(c Claims) bool {
-			return v.Official(c.Source) && c.Until == 0 && v.Confirmed(c.Claim()) >= since
+		v.doubt(v.active() && !slices.ContainsFunc(v.Sources, func(c FactClaim) bool {
+			return v.Official(c.Source) && c.Until == 0 && v.Confirmed(&c.Claim) >= since
 		}), "status", "No page, list or SDK of the provider has it in the last 90 days.")
 	}},
 	{Number: 20, Name: "price-implies-feature", Says: "A model with a price of cache reads or searches has the feature.",

@@ -41,7 +41,7 @@ func settled(t *testing.T, models string) *dataset.Dataset {
 		words := strings.Fields(model)
 		m := dataset.Model{Provider: "acme", ID: words[0], Name: dataset.Text(names.Of(words[0]))}
 		if !alone {
-			m.AddSource(dataset.Claims{Source: "acme_api", Read: 20261020})
+			m.AddSource("acme_api", 20261020)
 		}
 		for _, word := range words[1:] {
 			name, value, _ := strings.Cut(word, "=")

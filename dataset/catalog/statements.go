@@ -59,8 +59,8 @@ func (c *Catalog) appendSources(dst []byte, row int) []byte {
 			facts[key] = append(facts[key], fact)
 		}
 	})
-	for _, group := range c.dataset.Models[row].Sources {
-		keyOf(group.Claim())
+	for _, claim := range c.dataset.Models[row].Sources {
+		keyOf(&claim.Claim)
 	}
 	order := slices.SortedFunc(maps.Keys(facts), func(a, b from) int {
 		return cmp.Or(strings.Compare(a.source, b.source), cmp.Compare(b.asOf, a.asOf))
