@@ -129,30 +129,20 @@ func sameSize(a, b string) bool {
 	return low > 0 && high < 1e12 && (low*1024 == high*1000 || low*1024*1024 == high*1000*1000)
 }
 
-// Doubt is something about a model that a rule finds implausible, although it is shown.
-type Doubt struct {
+// Hit is what a rule finds implausible about a model.
+type Hit struct {
 	Rule         string // its name
 	Provider, ID string // of the model
 	Fact         string // one of FactNames, or a name of PriceFact; empty if it is none in particular
 	Text         string // what to look at, as a sentence
+	Decided      bool   // a claim or a price is set aside
+	Exception    int    // index of the exception that names it, or -1
+	number       int    // of the rule
 }
 
-// Hit is what a rule found.
-type Hit struct {
-	Doubt
-	Decided   bool // a claim or a price is set aside
-	Exception int  // index of the exception that names it, or -1
-	number    int  // of the rule
-}
-
-// Doubts returns what rules find implausible and do not set aside, in order of the rule, the model and the fact, without exceptions.
-func (d *Dataset) Doubts() (doubts []Doubt) {
-	for _, hit := range d.Hits() {
-		if !hit.Decided && hit.Exception < 0 {
-			doubts = append(doubts, hit.Doubt)
-		}
-	}
-	return doubts
+// Doubts returns the hits in which nothing is set aside, in order of the rule, the model and the fact, without exceptions.
+func (d *Dataset) Doubts() []Hit {
+	return slices.DeleteFunc(d.Hits(), func(hit Hit) bool { return hit.Decided || hit.Exception >= 0 })
 }
 
 // Hits returns all that rules find, in the order of Rules, then of the model and the fact.
@@ -160,7 +150,7 @@ func (d *Dataset) Hits() (hits []Hit) {
 	pricing := d.Pricing()
 	v := view{Evidence: pricing.Evidence, day: pricing.Day, versions: d.Versions()}
 	hit := func(r *Rule, m *Model, fact, text string, decided bool) {
-		hits = append(hits, Hit{Doubt{r.Name, m.Provider, m.ID, fact, text}, decided, d.exception(r, m.Key(), fact), r.Number})
+		hits = append(hits, Hit{r.Name, m.Provider, m.ID, fact, text, decided, d.exception(r, m.Key(), fact), r.Number})
 	}
 	for i := range d.Models {
 		m := &d.Models[i]

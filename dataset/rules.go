@@ -233,14 +233,6 @@ var Rules = []Rule{
 	{Number: 32, Name: "retires-after-release", Says: "A model retires after its release.", about: "retirement_date", binds: true, test: func(v *view) string {
 		return when(v.ReleaseDate != 0 && v.claim.Value < v.ReleaseDate.String(), "It is before the release of the model, %s.", v.ReleaseDate)
 	}},
-	{Number: 33, Name: "price-near-input", Says: "A price of text that one source states is less than 50 times the price of input.", doubts: func(v *view) {
-		input := QuoteOf(v.quotes, "input", "").Amount.float()
-		for _, q := range v.quotes {
-			text := q.Meter < tiers*tierMeters && q.Meter%tierMeters < 6
-			v.doubt(q.Agreement == Single && text && input > 0 && q.Amount.float() >= 50*input,
-				PriceFact(q.Meter, q.Condition), "It is %s, %.0f times the price of input.", q.Amount, q.Amount.float()/input)
-		}
-	}},
 	{Number: 34, Name: "active-before-retirement", Says: "A model is not active after its retirement.", doubts: func(v *view) {
 		v.doubt(v.Status == Active && v.retiredOn(v.day), "status", "It is active, but retired on %s.", v.RetirementDate)
 	}},
