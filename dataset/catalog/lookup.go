@@ -64,23 +64,15 @@ func squashName(text string) string {
 }
 
 // Nearest returns the rows of at most n models whose id, name or alias is nearest to a name by distance, or begins with it, without
-// regard to case and separators. Others farther than a third of its length are left out. A provider and a slash may precede an id.
-func (c *Catalog) Nearest(name string, n int) []int {
-	return c.nearest(name, n, func(*row) bool { return true })
-}
-
-// NearestUsable is like Nearest for the models that are usable on a day.
-func (c *Catalog) NearestUsable(name string, n int, day dataset.Date) []int {
-	return c.nearest(name, n, func(r *row) bool { return r.StageOn(day) == UsableStage })
-}
-
-func (c *Catalog) nearest(name string, n int, wanted func(*row) bool) []int {
+// regard to case and separators. Others farther than a third of its length are left out. A provider and a slash may precede an id. With a
+// day, only models that are usable on it count.
+func (c *Catalog) Nearest(name string, n int, day dataset.Date) []int {
 	provider, id, _ := strings.Cut(name, "/")
 	distances := map[int]int{} // by row
 	for _, sought := range [...]dataset.Key{{ID: squashName(name)}, {Provider: provider, ID: squashName(id)}} {
 		limit := len(sought.ID) / 3
 		for _, k := range c.names() {
-			if r := &c.rows[k.row]; sought.Provider != "" && r.Provider != sought.Provider || !wanted(r) {
+			if r := &c.rows[k.row]; sought.Provider != "" && r.Provider != sought.Provider || day != 0 && r.StageOn(day) != UsableStage {
 				continue
 			}
 			d := Distance(k.text, sought.ID, limit)

@@ -32,7 +32,7 @@ func TestNearest(t *testing.T) {
 	filetest.NoError(t, json.Unmarshal(text, &cases))
 	c := catalogtest.New(t, catalogtest.Sample(t))
 	for name := range cases {
-		cases[name] = [][]string{ids(c, c.Nearest(name, 3)), ids(c, c.NearestUsable(name, 3, 20260724))}
+		cases[name] = [][]string{ids(c, c.Nearest(name, 3, 0)), ids(c, c.Nearest(name, 3, 20260724))}
 	}
 	text, err = json.MarshalIndent(cases, "", " ")
 	filetest.NoError(t, err)

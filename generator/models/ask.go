@@ -267,7 +267,7 @@ func (p *program) lookup(names []string) (rows []int, err error) {
 
 // near suggests the models that are most like a name, if any are.
 func (p *program) near(name string) string {
-	rows := p.index.NearestUsable(name, 3, dataset.Timestamp(p.now.UnixMilli()).Day())
+	rows := p.index.Nearest(name, 3, dataset.Timestamp(p.now.UnixMilli()).Day())
 	if len(rows) == 0 {
 		return ""
 	}

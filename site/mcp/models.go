@@ -41,7 +41,7 @@ func (c *call) resolve(name string) (row int, err error) {
 		return rows[0], nil
 	case 0:
 		message := "no model has the id " + quote(name)
-		if near := c.keys(c.index.Nearest(name, 5)); near != nil {
+		if near := c.keys(c.index.Nearest(name, 5, 0)); near != nil {
 			message += "; similar are " + list(near)
 		}
 		return 0, errors.New(message + "; find_models searches by words")
@@ -151,7 +151,7 @@ func (c *call) checkIDs() (json.RawMessage, error) {
 		f["next_step"] = "no id is like this one; find_models searches by words"
 		if unknown++; unknown > maxUnknown {
 			f["next_step"] = "similar ids were not looked for; check_ids looks for those of up to " + strconv.Itoa(maxUnknown) + " unknown ids"
-		} else if near := c.keys(c.index.Nearest(name, 3)); near != nil {
+		} else if near := c.keys(c.index.Nearest(name, 3, 0)); near != nil {
 			f["similar"], f["next_step"] = near, "use one of the similar ids, after check_ids of it"
 		}
 		findings = append(findings, f)

@@ -308,7 +308,7 @@ func (c *call) explain() {
 		q, err := c.query()
 		if c.index.Evaluate(&q, &found); err == nil && found.Total == 0 {
 			c.note += "No model that passes the other filters has the word " + quote(word) + ". "
-			if near := c.keys(c.index.Nearest(word, 3)); near != nil {
+			if near := c.keys(c.index.Nearest(word, 3, 0)); near != nil {
 				c.note += "Similar ids are " + list(near) + ". "
 			}
 		}

@@ -23,7 +23,7 @@ func addSources(b *build) {
 			Description: "Where the " + b.options.Service + " has its facts from, and which of them people should check.",
 			Lead:        "Every fact has a source. Rules find facts that look wrong: if you can check one, tell us what is right.",
 		},
-		Sections: []section{doubtsOf(b, b.dataset.Hits())},
+		Sections: []section{doubtsOf(b, b.dataset.Doubts())},
 		Next:     []menuEntry{b.entry("How fresh the facts are", "/status/", ""), b.entry("What changed", changesPath, "")},
 	}
 	if b.dataset.Settings.Sources != "" {
