@@ -23,23 +23,21 @@ import (
 
 // Catalog is an indexed dataset.
 type Catalog struct {
-	dataset    *dataset.Dataset
-	pricing    *dataset.Pricing // of the dataset
-	ids        []string         // of the providers, whose indexes in the dataset number them everywhere below
-	makers     []maker          // by provider
-	params     [len(Versions)][]Param
-	paramIndex [len(Versions)]map[string]int // in params, by name
-	readings   map[string]dataset.Date       // by provider
-	fresh      *dataset.Timestamp
-	day        dataset.Date // of the dataset
+	dataset  *dataset.Dataset
+	pricing  *dataset.Pricing // of the dataset
+	ids      []string         // of the providers, whose indexes in the dataset number them everywhere below
+	makers   []maker          // by provider
+	params   [len(Versions)][]Param
+	readings map[string]dataset.Date // by provider
+	fresh    *dataset.Timestamp
+	day      dataset.Date // of the dataset
 
 	rows    []row
 	objects [len(Versions)][]string       // the rows' JSON, without the brace at the end
 	weights map[string][]int              // rows by what models with the same open weights share
 	orders  [sortCount][2]func() []uint32 // rows; made when they are first asked for
-	tests   [maxFilters]func(value string) func(r *row) verdict
-	names   func() []nameKey // likewise
-	digest  func() string    // likewise
+	names   func() []nameKey              // likewise
+	digest  func() string                 // likewise
 }
 
 // New indexes a dataset, which must satisfy the rules of package dataset. It keeps a reference to d, which must not change any more.
@@ -50,13 +48,7 @@ func New(d *dataset.Dataset) *Catalog {
 		c.ids, c.makers = append(c.ids, p.ID), append(c.makers, newMaker(p))
 	}
 	for i, v := range Versions {
-		c.params[i], c.paramIndex[i] = params(v, c.ids), map[string]int{}
-		for at, p := range c.params[i] {
-			c.paramIndex[i][p.Name] = at
-			if p.test != nil {
-				c.tests[p.filter] = p.test
-			}
-		}
+		c.params[i] = params(v, c.ids)
 	}
 	aliases, versions := d.Aliases(), d.Versions()
 	for i := range d.Models {

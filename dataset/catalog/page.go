@@ -64,9 +64,10 @@ func (r *Result) take(order []uint32, matches func(row uint32) bool, skip, n int
 // search for, the first class has the models that are ready to choose.
 func (c *Catalog) match(q *Query, r *Result) (classes []uint8, totals [classCount]int) {
 	var tests []func(r *row) verdict
-	for i, value := range q.Filters {
-		if value != "" {
-			tests = append(tests, c.tests[i](value))
+	for i := range c.Params(q.Version) {
+		p := &c.Params(q.Version)[i]
+		if value := q.Filters[p.filter]; p.test != nil && value != "" {
+			tests = append(tests, p.test(value))
 		}
 	}
 	var classOf func(r *row) int
