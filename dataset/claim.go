@@ -126,12 +126,16 @@ type Dispute struct {
 // alone is stated as the model shows it; fact=value is another value, and fact= says that it is unknown. Facts before the first day are
 // of a day that was not kept. Two days with a slash between them are those on which the source first, if that was kept, and last said so.
 func readSources(r *jsonl.Reader, name string, m *Model, known []string) {
-	r.Lists(name, func(source string) (func(text string) error, error) {
-		if _, found := slices.BinarySearch(known, source); !found {
-			return nil, fmt.Errorf("%q is not a source of %s, to which generator record --source and --url add it", jsonl.Clip(source), sourcesFile)
+	r.Inside(name, func() {
+		names := r.Names()
+		r.Object(names, 0)
+		for _, source := range names {
+			if _, found := slices.BinarySearch(known, source); !found {
+				r.Fault(source, fmt.Errorf("not a source of %s, to which generator record --source and --url add it", sourcesFile))
+			}
+			m.Sources = append(m.Sources, FactClaim{Claim{Source: source}, Exists, false}) // until a fact or the first day replaces it
+			r.Strings(source, m.readClaim)
 		}
-		m.Sources = append(m.Sources, FactClaim{Claim{Source: source}, Exists, false}) // until a fact or the first day replaces it
-		return m.readClaim, nil
 	})
 	slices.SortFunc(m.Sources, compareClaims)
 }

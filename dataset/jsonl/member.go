@@ -1,7 +1,6 @@
 package jsonl
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -104,31 +103,4 @@ func (r *Reader) strings(check func(string) error) (texts []string) {
 		texts = append(texts, v.text)
 	})
 	return texts
-}
-
-// Lists reads a member that is an object with an array of strings for each of its names, see Strings. For a name, begin returns the check
-// of its strings, or an error. Unlike Object, it takes no time for names that are not there.
-func (r *Reader) Lists(member string, begin func(name string) (check func(text string) error, err error)) {
-	r.Inside(member, func() {
-		object, _ := r.value(r.pos)
-		if r.text[object.pos] != '{' {
-			r.fault(object.pos, "", errors.New(object.show()+" is not an object of arrays"))
-			return
-		}
-		path, seen := r.path, []string(nil)
-		r.members(object, func(name, v value) {
-			check, err := begin(name.text)
-			if slices.Contains(seen, name.text) {
-				err = fmt.Errorf("%q is repeated, want it once", Clip(name.text))
-			}
-			seen = append(seen, name.text)
-			if err = cmp.Or(name.err, err); err != nil {
-				r.fault(name.pos, "", err)
-				return
-			}
-			r.pos, r.path = v.pos, append(path, name.text)
-			r.strings(check)
-			r.path = path
-		})
-	})
 }

@@ -96,7 +96,7 @@ func (r *Reader) Object(names []string, required int) bool {
 	}
 	object, _ := r.value(r.pos)
 	if r.text[object.pos] != '{' {
-		r.fault(object.pos, "", fmt.Errorf("%s is not an object with %s", object.show(), strings.Join(names, ", ")))
+		r.fault(object.pos, "", fmt.Errorf("%s is not an object with %s", object.show(), cmp.Or(strings.Join(names, ", "), "members")))
 		return false
 	}
 	r.members(object, func(name, v value) {
@@ -117,6 +117,14 @@ func (r *Reader) Object(names []string, required int) bool {
 		}
 	}
 	return true
+}
+
+// Names returns the names of the object that Object would read next, in their order; nil if it is none.
+func (r *Reader) Names() (names []string) {
+	if object, _ := r.value(r.pos); r.text[object.pos] == '{' {
+		r.members(object, func(name, _ value) { names = append(names, name.text) })
+	}
+	return names
 }
 
 // Each reads the current line, or the value that Inside reads, as an array of objects, see Object, and calls read for each of them, also
