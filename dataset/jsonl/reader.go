@@ -73,7 +73,8 @@ func (r *Reader) Whole() {
 
 // begin makes a text current, and reports whether it is JSON.
 func (r *Reader) begin(text string) bool {
-	r.text, r.pos, r.names, r.values = text, 0, nil, nil
+	r.text, r.pos = text, 0
+	clear(r.values)
 	r.broken, r.faulty = !json.Valid([]byte(text)), false
 	if r.broken {
 		at := len(text)
@@ -90,16 +91,21 @@ func (r *Reader) begin(text string) bool {
 // one. It reports unknown and repeated members, and if one of the first required members is missing. Until the next Object, the methods with
 // the name of a member refer to its members.
 func (r *Reader) Object(names []string, required int) bool {
-	r.names, r.values = names, make([]value, len(names))
+	if r.names = names; len(r.path) == 0 && len(r.values) == len(names) { // as the line before
+		clear(r.values)
+	} else {
+		r.values = make([]value, len(names))
+	}
 	if r.broken {
 		return false
 	}
-	object, _ := r.value(r.pos)
-	if r.text[object.pos] != '{' {
-		r.fault(object.pos, "", fmt.Errorf("%s is not an object with %s", object.show(), cmp.Or(strings.Join(names, ", "), "members")))
+	start := r.skip(r.pos)
+	if r.text[start] != '{' {
+		object, _ := r.value(start)
+		r.fault(start, "", fmt.Errorf("%s is not an object with %s", object.show(), cmp.Or(strings.Join(names, ", "), "members")))
 		return false
 	}
-	r.members(object, func(name, v value) {
+	r.members(start, func(name, v value) {
 		i := slices.Index(names, name.text)
 		switch {
 		case i < 0 || name.err != nil:
@@ -113,7 +119,7 @@ func (r *Reader) Object(names []string, required int) bool {
 	})
 	for i, name := range names[:required] {
 		if r.values[i].kind == absent {
-			r.fault(object.pos, name, errors.New("missing, but required"))
+			r.fault(start, name, errors.New("missing, but required"))
 		}
 	}
 	return true
@@ -121,8 +127,8 @@ func (r *Reader) Object(names []string, required int) bool {
 
 // Names returns the names of the object that Object would read next, in their order; nil if it is none.
 func (r *Reader) Names() (names []string) {
-	if object, _ := r.value(r.pos); r.text[object.pos] == '{' {
-		r.members(object, func(name, _ value) { names = append(names, name.text) })
+	if start := r.skip(r.pos); r.text[start] == '{' {
+		r.members(start, func(name, _ value) { names = append(names, name.text) })
 	}
 	return names
 }
@@ -142,20 +148,21 @@ func (r *Reader) array(visit func(v value)) bool {
 	if r.broken {
 		return false
 	}
-	array, _ := r.value(r.pos)
-	if r.text[array.pos] != '[' {
-		r.fault(array.pos, "", errors.New(array.show()+" is not an array"))
+	start := r.skip(r.pos)
+	if r.text[start] != '[' {
+		array, _ := r.value(start)
+		r.fault(start, "", errors.New(array.show()+" is not an array"))
 		return false
 	}
-	for v, end := r.value(array.pos + 1); v.kind != absent && r.found <= maxFaults; v, end = r.value(end) {
+	for v, end := r.value(start + 1); v.kind != absent && r.found <= maxFaults; v, end = r.value(end) {
 		visit(v)
 	}
 	return true
 }
 
-// members calls visit for each member of an object, up to 1,000 faults.
-func (r *Reader) members(object value, visit func(name, v value)) {
-	for name, end := r.value(object.pos + 1); name.kind != absent && r.found <= maxFaults; name, end = r.value(end) {
+// members calls visit for each member of the object that begins at a position, up to 1,000 faults.
+func (r *Reader) members(start int, visit func(name, v value)) {
+	for name, end := r.value(start + 1); name.kind != absent && r.found <= maxFaults; name, end = r.value(end) {
 		var v value
 		v, end = r.value(end)
 		visit(name, v)

@@ -30,9 +30,7 @@ const (
 // value returns the first value of the current line from a position on, and the position behind it. The value is absent at the end of an
 // array or an object. The line is JSON, so what is between values needs no check.
 func (r *Reader) value(pos int) (v value, end int) {
-	for pos < len(r.text) && strings.IndexByte(" \t\r\n,:", r.text[pos]) >= 0 {
-		pos++
-	}
+	pos = r.skip(pos)
 	v, end = value{kind: literalValue, pos: pos}, pos
 	switch c := r.text[pos]; c {
 	case ']', '}':
@@ -59,13 +57,24 @@ func (r *Reader) value(pos int) (v value, end int) {
 	case 'n':
 		v.kind, end = nullValue, pos+len("null")
 	default:
-		for end < len(r.text) && strings.IndexByte(",]} \t\r\n", r.text[end]) < 0 {
+		for end < len(r.text) && r.text[end] != ']' && r.text[end] != '}' && !between(r.text[end]) {
 			end++
 		}
 	}
 	v.text = r.text[pos:end]
 	return v, end
 }
+
+// skip returns the position of the first value, or closing bracket, from a position on.
+func (r *Reader) skip(pos int) int {
+	for pos < len(r.text) && between(r.text[pos]) {
+		pos++
+	}
+	return pos
+}
+
+// between reports whether a byte is between values.
+func between(b byte) bool { return b <= ' ' || b == ',' || b == ':' }
 
 // stringEnd returns the position behind the string that begins at a position.
 func (r *Reader) stringEnd(pos int) int {
@@ -76,18 +85,16 @@ func (r *Reader) stringEnd(pos int) int {
 }
 
 // unquote returns the characters of a JSON string. Without escapes they share its memory.
-func unquote(quoted string) (text string, err error) {
-	text = quoted[1 : len(quoted)-1]
+func unquote(quoted string) (string, error) {
+	raw := quoted[1 : len(quoted)-1]
 	switch {
-	case !utf8.ValidString(text):
-		return text, fmt.Errorf("%s is not valid UTF-8", strconv.Quote(Clip(text)))
-	case !strings.Contains(text, `\`):
-		return text, nil
+	case !utf8.ValidString(raw):
+		return raw, fmt.Errorf("%s is not valid UTF-8", strconv.Quote(Clip(raw)))
+	case strings.IndexByte(raw, '\\') < 0:
+		return raw, nil
 	}
-	raw := text
-	if err = json.Unmarshal([]byte(quoted), &text); err != nil {
-		return raw, err
-	}
+	var text string
+	err := json.Unmarshal([]byte(quoted), &text)
 	// encoding/json reads half of a pair as U+FFFD.
 	if half := string(utf8.RuneError); strings.Count(text, half) > strings.Count(raw, half) {
 		err = errors.New("half of a surrogate pair, or an escaped U+FFFD")
