@@ -27,13 +27,12 @@ type member[T any] struct {
 type form uint8
 
 const (
-	required  form = iota // a string
-	nullable              // a string or null
-	optional              // a string
-	reference             // a string, one of the reader's Known
-	literal               // a number, true or false
-	list                  // an array of strings without commas
-	nested                // an object, or an array of objects or of any strings
+	required form = iota // a string
+	nullable             // a string or null
+	optional             // a string
+	literal              // a number, true or false
+	list                 // an array of strings without commas
+	nested               // an object, or an array of objects or of any strings
 )
 
 // access gets and sets the value of a member.
@@ -117,11 +116,6 @@ func (t *table[T]) read(r *jsonl.Reader, v *T) {
 			value.String = strings.Join(r.Strings(f.name, checkElement), ",")
 		default:
 			value.String, err = r.String(f.name)
-		}
-		if f.form == reference && err == nil {
-			if _, err = jsonl.OneOf(r.Known, value.String); err != nil {
-				err = fmt.Errorf("%w, to which generator record --source and --url add it", err)
-			}
 		}
 		switch {
 		case err != nil || f.form == list && !r.Valid():

@@ -118,7 +118,7 @@ var priceTable = newTable(8, []member[priceLine]{
 	{"price", required, text(func(p *priceLine) *Decimal { return &p.Amount }, CheckDecimal)},
 	{"from", nullable, parsed(func(p *priceLine) *Date { return &p.From }, parseDay, Date.String)},
 	{"to", nullable, parsed(func(p *priceLine) *Date { return &p.To }, parseDay, Date.String)},
-	{"source", reference, text(func(p *priceLine) *string { return &p.Source }, checkText)},
+	{"source", required, text(func(p *priceLine) *string { return &p.Source }, checkText)},
 	{"as_of", optional, parsed(func(p *priceLine) *Date { return &p.AsOf }, ParseDate, Date.String)},
 	{"promised_until", optional, parsed(func(p *priceLine) *Date { return &p.Promised }, parseDay, Date.String)},
 })
@@ -137,8 +137,10 @@ func (d *Dataset) checkPrice(r *jsonl.Reader, p *priceLine) {
 	if p.AsOf == 0 {
 		p.AsOf = d.lastRead(&p.Price)
 	}
-	source, _ := d.Source(p.Source)
+	source, found := d.Source(p.Source)
 	switch unit := Meters[p.Meter].Unit; {
+	case !found:
+		r.Fault("source", fmt.Errorf("%q is not a source of %s, to which generator record --source and --url add it", jsonl.Clip(p.Source), sourcesFile))
 	case p.unit != unit:
 		r.Fault("unit", fmt.Errorf("%q is not the unit of %s, %s", jsonl.Clip(p.unit), p.Meter, unit))
 	case p.Amount == "0" && !source.Official:
