@@ -111,7 +111,7 @@ func paramTable(v Version, providers []string) []Param {
 			"Only models that write all of these: a comma-separated list."),
 		list("feature", V2, features, allOf(features, func(r *row) (has, known uint8) { return r.model.Flags.True, r.model.Flags.Known }), "tool_call,reasoning",
 			"Only models that are known to have all of these features: a comma-separated list."),
-		{Name: "open_weights", Since: V2, Type: booleanType, Example: "true", test: openWeights,
+		{Name: "open_weights", Since: V2, Type: booleanType, Example: "true", test: compared((*row).openWeights, readText, equal[string]),
 			Doc: "Only models whose weights are known to be open (true), or known not to be (false)."},
 		{Name: "family", Since: V2, Type: stringType, List: true, Pattern: dataset.FamilyPattern, MaxLength: 63, MaxItems: 64, Example: "nova,nova-mini",
 			test: compared(func(r *row) string { return r.model.Family },

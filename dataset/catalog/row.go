@@ -73,11 +73,14 @@ func (c *Catalog) fill(r *row, m *dataset.Model, aliases []string) {
 	r.RetirementDate, _ = dataset.ParseDate(m.RetirementDate) // texts that are empty are unknown
 	r.context, _ = strconv.ParseInt(m.ContextLength, 10, 64)
 	r.model, r.released = m, m.ReleaseDate.Day()
-	if m.Flags.True&openWeightsFlag != 0 {
+	if r.openWeights() == "true" {
 		r.weights = weightsOf(m.ID)
 	}
 	c.fillTexts(r, m)
 }
+
+// openWeights returns true or false, or nothing if it is not known whether the weights are open.
+func (r *row) openWeights() string { return r.model.Fact("open_weights").String }
 
 // fillPrices fills in the prices that queries ask for.
 func (r *row) fillPrices(quotes []dataset.Quote) {

@@ -32,9 +32,8 @@ func (c *Catalog) Coverage() (counts []Coverage) {
 
 // knows returns whether a fact of a row is known.
 func knows(name string) func(r *row) bool {
-	if feature, found := strings.CutPrefix(name, featurePrefix); found {
-		bit := slices.Index(dataset.FeatureNames, feature)
-		return func(r *row) bool { return r.model.Flags.Known>>bit&1 != 0 }
+	if strings.HasPrefix(name, featurePrefix) {
+		return func(r *row) bool { return r.model.Fact(name).Valid }
 	}
 	bit := slices.Index(memberNames[V2-1], name)
 	return func(r *row) bool { return r.known>>bit&1 != 0 }
