@@ -129,8 +129,8 @@ func sameSize(a, b string) bool {
 	return low > 0 && high < 1e12 && (low*1024 == high*1000 || low*1024*1024 == high*1000*1000)
 }
 
-// Hit is what a rule finds implausible about a model.
-type Hit struct {
+// Doubt is what a rule finds implausible about a model.
+type Doubt struct {
 	Rule         string // its name
 	Provider, ID string // of the model
 	Fact         string // one of FactNames, or a name of PriceFact; empty if it is none in particular
@@ -141,16 +141,16 @@ type Hit struct {
 }
 
 // Doubts returns the hits in which nothing is set aside, in order of the rule, the model and the fact, without exceptions.
-func (d *Dataset) Doubts() []Hit {
-	return slices.DeleteFunc(d.Hits(), func(hit Hit) bool { return hit.Decided || hit.Exception >= 0 })
+func (d *Dataset) Doubts() []Doubt {
+	return slices.DeleteFunc(d.Hits(), func(hit Doubt) bool { return hit.Decided || hit.Exception >= 0 })
 }
 
 // Hits returns all that rules find, in the order of Rules, then of the model and the fact.
-func (d *Dataset) Hits() (hits []Hit) {
+func (d *Dataset) Hits() (hits []Doubt) {
 	pricing := d.Pricing()
 	v := view{Evidence: pricing.Evidence, day: pricing.Day, versions: d.Versions()}
 	hit := func(r *Rule, m *Model, fact, text string, decided bool) {
-		hits = append(hits, Hit{r.Name, m.Provider, m.ID, fact, text, decided, d.exception(r, m.Key(), fact), r.Number})
+		hits = append(hits, Doubt{r.Name, m.Provider, m.ID, fact, text, decided, d.exception(r, m.Key(), fact), r.Number})
 	}
 	for i := range d.Models {
 		m := &d.Models[i]
@@ -186,7 +186,7 @@ func (d *Dataset) Hits() (hits []Hit) {
 			}
 		}
 	}
-	slices.SortStableFunc(hits, func(a, b Hit) int {
+	slices.SortStableFunc(hits, func(a, b Doubt) int {
 		return cmp.Or(cmp.Compare(a.number, b.number), Key{a.Provider, a.ID}.Compare(Key{b.Provider, b.ID}), strings.Compare(a.Fact, b.Fact), strings.Compare(a.Text, b.Text))
 	})
 	return hits

@@ -114,7 +114,7 @@ func TestRules(t *testing.T) {
 	tested := map[string]bool{}
 	for _, test := range ruleTests {
 		tested[test.rule] = true
-		find := func(d *dataset.Dataset) (hits []dataset.Hit, text string) {
+		find := func(d *dataset.Dataset) (hits []dataset.Doubt, text string) {
 			for _, hit := range d.Hits() {
 				if hit.Rule == test.rule && hit.Exception < 0 {
 					hits = append(hits, hit)

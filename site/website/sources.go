@@ -36,12 +36,12 @@ func addSources(b *build) {
 }
 
 // doubtsOf lists facts that rules doubt, with links to the form for corrections if the dataset has one.
-func doubtsOf(b *build, doubts []dataset.Hit) section {
+func doubtsOf(b *build, doubts []dataset.Doubt) section {
 	s := section{ID: "doubts", Title: "Facts to check", grid: grid{Name: "Facts to check", Head: []string{"Model", "Rule", "What to look at"}}}
 	if s.Note = "Rules found these facts implausible. They may still be right."; len(doubts) == 0 {
 		s.Note = "No rule doubts a fact today."
 	}
-	form := reportLink(b, dataset.Hit{}) != ""
+	form := reportLink(b, dataset.Doubt{}) != ""
 	if form {
 		s.Head = append(s.Head, "Correction")
 	}
@@ -64,7 +64,7 @@ func doubtsOf(b *build, doubts []dataset.Hit) section {
 }
 
 // reportLink returns the address of the form for wrong facts; "" if the dataset has none. A form of issues is filled in.
-func reportLink(b *build, d dataset.Hit) string {
+func reportLink(b *build, d dataset.Doubt) string {
 	address, err := url.Parse(b.dataset.Settings.Report)
 	if err != nil || path.Base(address.Path) != "new" || path.Base(path.Dir(address.Path)) != "issues" {
 		return b.dataset.Settings.Report

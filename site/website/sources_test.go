@@ -23,7 +23,7 @@ func TestDoubts(t *testing.T) {
 		d := smallDataset(t)
 		d.Settings.Report = test.report
 		b := makeSite(t, d, Options{}, addSources).site.build
-		s := doubtsOf(b, []dataset.Hit{{Rule: "batch is half", Provider: "openai", ID: test.id, Fact: test.fact, Text: "It is not half."}})
+		s := doubtsOf(b, []dataset.Doubt{{Rule: "batch is half", Provider: "openai", ID: test.id, Fact: test.fact, Text: "It is not half."}})
 		row := s.Rows[0]
 		link := ""
 		if len(row) > 3 {
