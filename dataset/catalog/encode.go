@@ -51,20 +51,12 @@ func (c *Catalog) encode(row int) {
 // append appends the value of a member.
 func (e *encoder) append(dst []byte, v Version, name string) []byte {
 	switch name {
-	case "id":
-		return jsonl.AppendString(dst, e.ID)
 	case "provider":
 		return jsonl.AppendString(dst, e.Provider)
-	case "name":
-		return e.Name.AppendJSON(dst)
-	case "description":
-		return e.Description.AppendJSON(dst)
+	case "name", "description":
+		return e.Fact(name).AppendJSON(dst)
 	case "deprecated":
 		return strconv.AppendBool(dst, e.Status == dataset.Deprecated)
-	case "updated_at":
-		return appendTime(dst, &e.UpdatedAt)
-	case "last_seen_at":
-		return appendTime(dst, &e.LastSeenAt)
 	case "features":
 		for i, name := range dataset.FeatureNames {
 			dst = appendFact(join(dst, "{,"[min(i, 1):][:1], `"`, name, `":`), featurePrefix+name, e.Fact(featurePrefix+name).String)

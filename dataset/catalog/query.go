@@ -62,8 +62,7 @@ func (q *Query) defaultSort() Sort {
 }
 
 // Parse reads a raw query string: the part of an address after its question mark. It returns an *Error of the code
-// InvalidParameter for an invalid value, and ignores unknown parameters. It allocates nothing for a valid query of known parameters
-// without percent-encoding and lists.
+// InvalidParameter for an invalid value, and ignores unknown parameters.
 func (c *Catalog) Parse(v Version, rawQuery string) (Query, error) {
 	q := DefaultQuery(v)
 	params := c.Params(v)
