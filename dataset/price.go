@@ -86,6 +86,13 @@ func CheckDecimal(s string) error {
 	return nil
 }
 
+// Compare compares two numbers. With equally many digits before the point, they have the order of their texts.
+func (d Decimal) Compare(other Decimal) int {
+	whole, _, _ := strings.Cut(string(d), ".")
+	otherWhole, _, _ := strings.Cut(string(other), ".")
+	return cmp.Or(len(whole)-len(otherWhole), strings.Compare(string(d), string(other)))
+}
+
 // conditions are the parts of a condition, in canonical order, as regular expressions with the abbreviations N, H, M and D.
 var conditions = []string{
 	"context>N", "search_context=(low|medium|high)", "quality=(low|medium|high|standard|hd)", "size=NxN", "resolution=N(p|K)", "interval>Ns",

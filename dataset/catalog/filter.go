@@ -79,7 +79,8 @@ func compared[F comparable, V any](of func(*row) F, read func(text string) V, ma
 	}
 }
 
-func readText(text string) string { return text }
+func readText(text string) string             { return text }
+func readDecimal(text string) dataset.Decimal { return dataset.Decimal(text) }
 
 func readNumber(text string) int64 {
 	n, _ := strconv.ParseInt(text, 10, 64)
@@ -91,7 +92,8 @@ func readDate(text string) dataset.Date {
 	return day
 }
 
-func atLeast[T cmp.Ordered](fact, least T) bool { return fact >= least }
-func atMost[T cmp.Ordered](fact, most T) bool   { return fact <= most }
-func equal[T comparable](fact, want T) bool     { return fact == want }
-func before[T cmp.Ordered](fact, end T) bool    { return fact < end }
+func atLeast[T cmp.Ordered](fact, least T) bool   { return fact >= least }
+func atMost[T cmp.Ordered](fact, most T) bool     { return fact <= most }
+func equal[T comparable](fact, want T) bool       { return fact == want }
+func costsAtMost(fact, most dataset.Decimal) bool { return fact.Compare(most) <= 0 }
+func before[T cmp.Ordered](fact, end T) bool      { return fact < end }

@@ -86,9 +86,9 @@ func paramTable(v Version, providers []string) []Param {
 	number := func(name string, of func(r *row) int64, example, doc string) Param {
 		return Param{Name: name, Since: V2, Type: integerType, Max: MaxPage, Example: example, Doc: doc, test: compared(of, readNumber, atLeast)}
 	}
-	amount := func(name string, of func(r *row) price, example, doc string) Param {
+	amount := func(name string, of func(r *row) dataset.Decimal, example, doc string) Param {
 		return Param{Name: name, Since: V2, Type: stringType, Format: decimalFormat, Pattern: pricePattern, MaxLength: maxPriceDigits + 1,
-			Example: example, Doc: doc, test: compared(of, priceOf, atMost)}
+			Example: example, Doc: doc, test: compared(of, readDecimal, costsAtMost)}
 	}
 	list := func(name string, since Version, allowed []string, test func(string) func(*row) verdict, example, doc string) Param {
 		return Param{Name: name, Since: since, Type: stringType, List: true, Allowed: allowed, Example: example, Doc: doc, test: test}
@@ -119,9 +119,9 @@ func paramTable(v Version, providers []string) []Param {
 			Doc: "Only models of these families: a comma-separated list. A family that no model has matches nothing."},
 		number("min_context", func(r *row) int64 { return r.context }, "200000", "Only models with a known context of at least this many tokens."),
 		number("min_output", func(r *row) int64 { return r.model.MaxOutputTokens }, "32000", "Only models with a known output limit of at least this many tokens."),
-		amount("max_input_price", func(r *row) price { return r.inputPrice }, "0.50", "Only models whose price for input, without conditions, is at most "+
+		amount("max_input_price", func(r *row) dataset.Decimal { return r.inputPrice }, "0.50", "Only models whose price for input, without conditions, is at most "+
 			"this many US dollars per million tokens. Models with an unknown or disputed price do not match."),
-		amount("max_output_price", func(r *row) price { return r.outputPrice }, "10", "The same for output."),
+		amount("max_output_price", func(r *row) dataset.Decimal { return r.outputPrice }, "10", "The same for output."),
 		day("released_after", released, atLeast, "2025-01-01",
 			"Only models released on this day or later. A release known to the month counts as its first day."),
 		day("released_before", released, atMost, "2026-06-30",

@@ -34,7 +34,7 @@ type row struct {
 	model                   *dataset.Model
 	context                 int64
 	released                dataset.Date // as a day: a month counts as its first
-	inputPrice, outputPrice price
+	inputPrice, outputPrice dataset.Decimal
 	blendedPrice            *big.Rat // three parts of input and one of output; nil if unknown
 	weights                 string   // what models with the same open weights share; empty if they are not known to be open
 	known                   uint64   // bit i: memberNames[V2-1][i] is neither null nor an empty list
@@ -47,19 +47,6 @@ type row struct {
 	names    []string              // id, name if there is one, aliases, without separators and words that name the provider
 	ownNames int                   // the number of names before the aliases
 }
-
-// price is a price in plain decimal digits, after a byte that says how many are before the point. So prices have the order of their bytes.
-type price string
-
-func priceOf(digits string) price {
-	if digits == "" {
-		return ""
-	}
-	whole, _, _ := strings.Cut(digits, ".")
-	return price(rune(len(whole))) + price(digits)
-}
-
-func (p price) String() string { return string(p[min(1, len(p)):]) }
 
 // fill makes the row of a model.
 func (c *Catalog) fill(r *row, m *dataset.Model, aliases []string) {
@@ -84,11 +71,11 @@ func (r *row) openWeights() string { return r.model.Fact("open_weights").String 
 
 // fillPrices fills in the prices that queries ask for.
 func (r *row) fillPrices(quotes []dataset.Quote) {
-	r.inputPrice = priceOf(string(dataset.QuoteOf(quotes, "input", "").Amount))
-	r.outputPrice = priceOf(string(dataset.QuoteOf(quotes, "output", "").Amount))
+	r.inputPrice = dataset.QuoteOf(quotes, "input", "").Amount
+	r.outputPrice = dataset.QuoteOf(quotes, "output", "").Amount
 	if r.inputPrice != "" && r.outputPrice != "" {
-		input, _ := new(big.Rat).SetString(r.inputPrice.String())
-		output, _ := new(big.Rat).SetString(r.outputPrice.String())
+		input, _ := new(big.Rat).SetString(string(r.inputPrice))
+		output, _ := new(big.Rat).SetString(string(r.outputPrice))
 		r.blendedPrice = input.Add(input.Mul(input, big.NewRat(3, 1)), output)
 	}
 }
