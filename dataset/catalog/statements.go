@@ -49,18 +49,17 @@ func (c *Catalog) appendSources(dst []byte, row int) []byte {
 		asOf   dataset.Date
 	}
 	facts := map[from][]string{}
-	keyOf := func(claim *dataset.Claim) from {
+	add := func(claim *dataset.Claim, stated ...string) {
 		key := from{dataset.Site(claim.Source), c.pricing.Confirmed(claim)}
-		facts[key] = append([]string{}, facts[key]...)
-		return key
+		facts[key] = append(facts[key], stated...)
 	}
 	c.eachStatement(row, func(fact string, s dataset.Statement) {
-		if key := keyOf(&s.Claim); s.Standing <= dataset.Agrees && !slices.Contains(facts[key], fact) {
-			facts[key] = append(facts[key], fact)
+		if add(&s.Claim); s.Standing <= dataset.Agrees {
+			add(&s.Claim, fact)
 		}
 	})
 	for _, claim := range c.dataset.Models[row].Sources {
-		keyOf(&claim.Claim)
+		add(&claim.Claim)
 	}
 	order := slices.SortedFunc(maps.Keys(facts), func(a, b from) int {
 		return cmp.Or(strings.Compare(a.source, b.source), cmp.Compare(b.asOf, a.asOf))
@@ -69,7 +68,7 @@ func (c *Catalog) appendSources(dst []byte, row int) []byte {
 		named := facts[*key]
 		slices.SortFunc(named, func(a, b string) int { return dataset.FactIndex(a) - dataset.FactIndex(b) })
 		dst = join(dst, `{"source":"`, key.source, `","as_of":"`, key.asOf.Day().String(), `","facts":`)
-		return append(jsonl.AppendStrings(dst, named), '}')
+		return append(jsonl.AppendStrings(dst, slices.Compact(named)), '}')
 	})
 }
 
