@@ -1,5 +1,7 @@
 package catalog
 
+import "slices"
+
 // Page describes the page of a list answer.
 type Page struct {
 	Total int   // number of models that match the query
@@ -23,46 +25,30 @@ type Result struct {
 // Rows returns the rows of the page, in its order. They are part of the Result.
 func (r *Result) Rows() []uint32 { return r.rows[:r.count] }
 
-// Evaluate puts the answer to the query into r: it finds the rows that pass the filters and match the search, and walks the order of
-// the sort key to the page, once for each class of relevance.
+// Evaluate puts the answer to the query into r: it finds the rows that pass the filters and match the search, puts them in order, first by
+// class of relevance, then by the sort key, and cuts out the page.
 func (c *Catalog) Evaluate(q *Query, r *Result) {
 	*r = Result{Page: Page{Page: q.Page, Limit: q.Limit}, version: q.Version, ignored: q.Ignored}
-	classes, totals := c.match(q, r)
-	for _, total := range totals {
-		r.Total += total
+	classes := c.match(q, r)
+	var found [classCount][]uint32
+	for _, row := range c.orders[q.Sort][q.Order]() {
+		if class := classes[row]; class < classCount {
+			found[class] = append(found[class], row)
+		}
 	}
+	if q.Order == Ascending {
+		slices.Reverse(found[:])
+	}
+	rows := slices.Concat(found[:]...)
+	r.Total = len(rows)
 	r.Pages = (int64(r.Total) + int64(q.Limit) - 1) / int64(q.Limit)
-	skip := int(min((q.Page-1)*int64(q.Limit), int64(r.Total))) // the product is below 2^60
-	order := c.orders[q.Sort][q.Order]()
-	for i := range totals {
-		class := i
-		if q.Order == Ascending {
-			class = len(totals) - 1 - i
-		}
-		r.take(order, func(row uint32) bool { return int(classes[row]) == class }, skip, min(q.Limit-r.count, totals[class]-skip))
-		skip = max(skip-totals[class], 0)
-	}
+	skip := min((q.Page-1)*int64(q.Limit), int64(r.Total)) // the product is below 2^60
+	r.count = copy(r.rows[:q.Limit], rows[skip:])
 }
 
-// take adds n rows of a class to the result, in an order, after those to skip.
-func (r *Result) take(order []uint32, matches func(row uint32) bool, skip, n int) {
-	for i := 0; n > 0; i++ {
-		switch row := order[i]; {
-		case !matches(row):
-		case skip > 0:
-			skip--
-		default:
-			r.rows[r.count] = row
-			r.count++
-			n--
-		}
-	}
-}
-
-// match returns the class of relevance of each row, classCount if it does not match, and how many rows are in each class. It counts in r
-// the rows for which this is unknown. If the sort key is not relevance, all that match are in the first class. If there is nothing to
+// match returns the class of relevance of each row, classCount if it does not match, and counts in r the rows for which this is unknown. If the sort key is not relevance, all that match are in the first class. If there is nothing to
 // search for, the first class has the models that are ready to choose.
-func (c *Catalog) match(q *Query, r *Result) (classes []uint8, totals [classCount]int) {
+func (c *Catalog) match(q *Query, r *Result) (classes []uint8) {
 	var tests []func(r *row) verdict
 	for i := range c.Params(q.Version) {
 		p := &c.Params(q.Version)[i]
@@ -100,11 +86,9 @@ func (c *Catalog) match(q *Query, r *Result) (classes []uint8, totals [classCoun
 			r.Unknown++
 		case q.Sort == SortRelevance:
 			classes[i] = uint8(class)
-			totals[class]++
 		default:
 			classes[i] = 0
-			totals[0]++
 		}
 	}
-	return classes, totals
+	return classes
 }
