@@ -151,10 +151,7 @@ func (h *Handler) newState(fsys fs.FS, baseURL string) (*state, error) {
 	if err != nil {
 		return nil, withoutContent(err)
 	}
-	c, err := catalog.New(d)
-	if err != nil {
-		return nil, err
-	}
+	c := catalog.New(d)
 	documents, err := contract.New(c, contract.Options{BaseURL: baseURL, Settings: d.Settings})
 	if err != nil {
 		return nil, err

@@ -13,20 +13,26 @@ type Statement struct {
 	Verdict
 }
 
+// Standing says what became of a claim; it is an index of StandingNames, the names in the API.
+type Standing uint8
+
+const (
+	Shown       Standing = iota // the catalog shows it
+	Agrees                      // it is the same as what is shown
+	Differs                     // another claim is trusted more
+	Outdated                    // it was read before the one that is shown, or its source no longer says so
+	Implausible                 // a rule sets it aside
+)
+
+var StandingNames = [...]string{"shown", "agrees", "differs", "outdated", "implausible"}
+
+func (s Standing) String() string { return StandingNames[s] }
+
 // Evidence decides which claims are shown. It knows the sources and the models to which aliases point: neither what was shown before nor in
 // which order the sources were read.
-type Evidence struct {
-	sources map[string]*Source
-	dataset *Dataset
-}
+type Evidence struct{ dataset *Dataset }
 
-func (d *Dataset) Evidence() *Evidence {
-	e := &Evidence{map[string]*Source{}, d}
-	for i := range d.Sources {
-		e.sources[d.Sources[i].Name] = &d.Sources[i]
-	}
-	return e
-}
+func (d *Dataset) Evidence() *Evidence { return &Evidence{d} }
 
 // Collections are the sources that are public collections, in the order in which their facts are preferred.
 var Collections = []string{"models.dev", "litellm", "genai-prices", "deprecations"}
@@ -65,16 +71,12 @@ func ListSource(provider string) string { return provider + listSuffix }
 
 // Official reports whether a source is the provider.
 func (e *Evidence) Official(name string) bool {
-	return e.sources[name] != nil && e.sources[name].Official
+	s, _ := e.Source(name)
+	return s.Official
 }
 
-// Source returns a source by its name, and whether the dataset has it.
-func (e *Evidence) Source(name string) (s Source, found bool) {
-	if source := e.sources[name]; source != nil {
-		return *source, true
-	}
-	return s, false
-}
+// Source is that of the dataset.
+func (e *Evidence) Source(name string) (s Source, found bool) { return e.dataset.Source(name) }
 
 // Confirmed returns the last day on which a claim is known to have been made.
 func (e *Evidence) Confirmed(c *Claim) Date {
@@ -161,7 +163,7 @@ func (e *Evidence) Doubt(m *Model) (says string) {
 	var word Date
 	for _, c := range m.Sources {
 		if e.Official(c.Source) {
-			word = max(word, e.Confirmed(c.claim()))
+			word = max(word, e.Confirmed(&c.Claim))
 		}
 	}
 	for _, name := range []string{"status", "retirement_date"} { // which says more
@@ -196,7 +198,7 @@ func (e *Evidence) Statements(m *Model, fact int) []Statement {
 		if of := e.Statements(e.Target(m), fact); len(of) > 0 {
 			statements = slices.Insert(statements, 0, of[0])
 		}
-	} else if !stated && shown != "" && e.sources[OwnSource] != nil {
+	} else if _, found := e.Source(OwnSource); !stated && shown != "" && found {
 		statements = slices.Insert(statements, 0, Statement{Claim: Claim{Value: shown, Source: OwnSource}})
 	}
 	return statements

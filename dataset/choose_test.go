@@ -16,10 +16,10 @@ import (
 func judged() *Dataset {
 	return &Dataset{
 		Sources: []Source{
-			{Name: "npmjs.com/package/acme", AsOf: 20261101, Official: true}, {Name: "acme.example/limits", AsOf: 20261001, Official: true},
-			{Name: "acme.example/models", AsOf: 20261103, Official: true, Whole: true}, {Name: "acme_api", AsOf: 20261110, Official: true, Whole: true},
-			{Name: "blog.example/a", AsOf: 20261109}, {Name: "blog.example/b", AsOf: 20261109}, {Name: "catalog", AsOf: 20261122}, {Name: "models.dev", AsOf: 20261110, Whole: true},
-			{Name: "forum.example", AsOf: 20261108}, {Name: "litellm", AsOf: 20261110, Whole: true},
+			{Name: "acme.example/limits", AsOf: 20261001, Official: true}, {Name: "acme.example/models", AsOf: 20261103, Official: true, Whole: true},
+			{Name: "acme_api", AsOf: 20261110, Official: true, Whole: true}, {Name: "blog.example/a", AsOf: 20261109}, {Name: "blog.example/b", AsOf: 20261109},
+			{Name: "catalog", AsOf: 20261122}, {Name: "forum.example", AsOf: 20261108}, {Name: "litellm", AsOf: 20261110, Whole: true},
+			{Name: "models.dev", AsOf: 20261110, Whole: true}, {Name: "npmjs.com/package/acme", AsOf: 20261101, Official: true},
 		},
 	}
 }
@@ -164,21 +164,21 @@ func TestDoubt(t *testing.T) {
 
 // TestSetClaims checks how claims are grouped, and which facts are disputed.
 func TestSetClaims(t *testing.T) {
-	m := &Model{ContextLength: "1000", Details: Details{Family: "f", Sources: []Claims{{Source: "models.dev", Read: 20260101}}}}
+	m := &Model{ContextLength: "1000", Details: Details{Family: "f", Sources: []FactClaim{{Claim{Source: "models.dev", Read: 20260101}, Exists, false}}}}
 	context, family := FactIndex("context_length"), FactIndex("family")
 	m.SetClaims(context, said(t, "litellm 2026-01-01 1000", "models.dev 2026-01-01 2000"))
 	m.SetClaims(family, said(t, "litellm 2026-01-01 f", "models.dev 2026-01-02 -", "forum.example 2026-01-01/2026-01-03 g"))
 	shared := m.Sources
 	m.SetClaims(context, said(t, "litellm 2026-01-01 1000", "models.dev 2026-01-02 1000"))
-	want := []Claims{
-		{Source: "forum.example", Read: 20260101, Until: 20260103, Others: []Differ{{family, "g"}}},
-		{Source: "litellm", Read: 20260101, Facts: 1<<context | 1<<family},
-		{Source: "models.dev", Read: 20260102, Facts: 1 << context, Others: []Differ{{family, ""}}},
+	want := []FactClaim{
+		{Claim{"g", "forum.example", 20260101, 20260103}, family, false}, {Claim{"", "litellm", 20260101, 0}, context, true},
+		{Claim{"", "litellm", 20260101, 0}, family, true}, {Claim{"", "models.dev", 20260102, 0}, context, true},
+		{Claim{"", "models.dev", 20260102, 0}, family, false},
 	}
 	if diff := cmp.Diff(want, m.Sources); diff != "" {
 		t.Errorf("claims (-want +got)\n%s", diff)
 	}
-	if len(shared[2].Others) != 1 || len(m.Disputes()) != 0 {
+	if len(shared) != 5 || shared[3].Value != "2000" || len(m.Disputes()) != 0 {
 		t.Errorf("before: %v, disputes %v", shared, m.Disputes())
 	}
 	m.SetClaims(context, said(t, "litellm 2026-01-01 1000", "models.dev 2026-01-02 2000"))
@@ -195,7 +195,7 @@ func TestSetClaims(t *testing.T) {
 		{[]string{"models.dev 2026-01-01 2027-01-01", "litellm 2026-01-01 2027-02-01"}, true},
 		{[]string{"models.dev 2026-01-01 2027-01-01", "litellm 2026-01-01/2026-01-02 2027-02-01"}, false},
 	} {
-		if m.SetClaims(retirement, said(t, c.claims...)); m.Disputed().Has(retirement) != c.want {
+		if m.SetClaims(retirement, said(t, c.claims...)); m.Disputed(retirement) != c.want {
 			t.Errorf("%q, none of which is shown: disputed %t", c.claims, !c.want)
 		}
 	}

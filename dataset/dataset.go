@@ -97,11 +97,14 @@ var syncTable = newTable(1, []member[Dataset]{{"last_sync", nullable, parsed(
 	},
 )}, {"lists", nested, access[Dataset]{read: func(r *jsonl.Reader, name string, d *Dataset) {
 	d.Lists = map[string]Timestamp{}
-	eachMember(r, name, r.Known, func(provider string) {
-		r.Check(provider, func(text string) (err error) {
-			d.Lists[provider], err = ParseTimestamp(text)
-			return err
-		})
+	r.Inside(name, func() {
+		r.Object(r.Known, 0)
+		for _, provider := range r.Known {
+			r.Check(provider, func(text string) (err error) {
+				d.Lists[provider], err = ParseTimestamp(text)
+				return err
+			})
+		}
 	})
 }, append: func(dst []byte, d *Dataset) []byte {
 	providers := slices.Sorted(maps.Keys(d.Lists))
@@ -109,6 +112,15 @@ var syncTable = newTable(1, []member[Dataset]{{"last_sync", nullable, parsed(
 		return append(d.Lists[*provider].Append(append(dst, '"')), '"')
 	})
 }}}})
+
+// Source returns a source by its name, and whether the dataset has it.
+func (d *Dataset) Source(name string) (s Source, found bool) {
+	i, found := slices.BinarySearchFunc(d.Sources, name, func(s Source, name string) int { return strings.Compare(s.Name, name) })
+	if found {
+		s = d.Sources[i]
+	}
+	return s, found
+}
 
 // listed returns the day on which the list with the name of a source was read; 0 if there is none.
 func (d *Dataset) listed(source string) Date {
@@ -205,7 +217,7 @@ func (d *Dataset) Readings() (readings map[string]Date, stale *Timestamp) {
 	for i := range d.Models {
 		m := &d.Models[i]
 		for _, c := range m.Sources {
-			read(m, c.claim())
+			read(m, &c.Claim)
 		}
 		for _, p := range m.Prices {
 			read(m, &Claim{Source: p.Source, Read: p.AsOf, Until: cmp.Or(min(p.To, p.AsOf), p.AsOf)})

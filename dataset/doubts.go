@@ -51,7 +51,7 @@ func (v *view) active() bool { return v.Status == Active && v.AliasOf == "" && !
 
 // current reports whether a claim that a source still makes about a fact passes a test.
 func (v *view) current(fact string, passes func(c *Claim) bool) bool {
-	return slices.ContainsFunc(v.Claims(FactIndex(fact)), func(c Claim) bool { return c.Until == 0 && c.Value != "" && passes(&c) })
+	return slices.ContainsFunc(v.stated(FactIndex(fact)), func(c Claim) bool { return passes(&c) })
 }
 
 // Verdict is what became of a claim or a price.
@@ -129,44 +129,28 @@ func sameSize(a, b string) bool {
 	return low > 0 && high < 1e12 && (low*1024 == high*1000 || low*1024*1024 == high*1000*1000)
 }
 
-// Doubt is something about a model that a rule finds implausible, although it is shown.
+// Doubt is what a rule finds implausible about a model.
 type Doubt struct {
 	Rule         string // its name
 	Provider, ID string // of the model
 	Fact         string // one of FactNames, or a name of PriceFact; empty if it is none in particular
 	Text         string // what to look at, as a sentence
+	Decided      bool   // a claim or a price is set aside
+	Exception    int    // index of the exception that names it, or -1
+	number       int    // of the rule
 }
 
-// Hit is what a rule found.
-type Hit struct {
-	Doubt
-	Decided   bool // a claim or a price is set aside
-	Exception int  // index of the exception that names it, or -1
-	number    int  // of the rule
-}
-
-// Doubts returns what rules find implausible and do not set aside, in order of the rule, the model and the fact, without exceptions.
-func (d *Dataset) Doubts() (doubts []Doubt) {
-	for _, hit := range d.Hits() {
-		if !hit.Decided && hit.Exception < 0 {
-			doubts = append(doubts, hit.Doubt)
-		}
-	}
-	return doubts
+// Doubts returns the hits in which nothing is set aside, in order of the rule, the model and the fact, without exceptions.
+func (d *Dataset) Doubts() []Doubt {
+	return slices.DeleteFunc(d.Hits(), func(hit Doubt) bool { return hit.Decided || hit.Exception >= 0 })
 }
 
 // Hits returns all that rules find, in the order of Rules, then of the model and the fact.
-func (d *Dataset) Hits() (hits []Hit) {
+func (d *Dataset) Hits() (hits []Doubt) {
 	pricing := d.Pricing()
-	v := view{Evidence: pricing.Evidence, day: pricing.Day, versions: map[Key][]*Model{}}
-	for i := range d.Models {
-		m := &d.Models[i]
-		if name := Undated(m.ID); name != "" {
-			v.versions[Key{m.Provider, name}] = append(v.versions[Key{m.Provider, name}], m)
-		}
-	}
+	v := view{Evidence: pricing.Evidence, day: pricing.Day, versions: d.Versions()}
 	hit := func(r *Rule, m *Model, fact, text string, decided bool) {
-		hits = append(hits, Hit{Doubt{r.Name, m.Provider, m.ID, fact, text}, decided, d.exception(r, m.Key(), fact), r.Number})
+		hits = append(hits, Doubt{r.Name, m.Provider, m.ID, fact, text, decided, d.exception(r, m.Key(), fact), r.Number})
 	}
 	for i := range d.Models {
 		m := &d.Models[i]
@@ -202,7 +186,7 @@ func (d *Dataset) Hits() (hits []Hit) {
 			}
 		}
 	}
-	slices.SortStableFunc(hits, func(a, b Hit) int {
+	slices.SortStableFunc(hits, func(a, b Doubt) int {
 		return cmp.Or(cmp.Compare(a.number, b.number), Key{a.Provider, a.ID}.Compare(Key{b.Provider, b.ID}), strings.Compare(a.Fact, b.Fact), strings.Compare(a.Text, b.Text))
 	})
 	return hits
@@ -211,12 +195,16 @@ func (d *Dataset) Hits() (hits []Hit) {
 // version matches a dated id: its name, and a day, a month or a number of three or four digits.
 var version = regexp.MustCompile(`^(.+?)-(?:\d{3,4}|\d{6}|\d{8}|\d\d-\d\d|\d\d-\d{4}|\d{4}-\d\d-\d\d)$`)
 
-// Undated returns the name in a dated id, as in NAME-2026-11-24; empty if the id has no date.
-func Undated(id string) string {
-	if name := version.FindStringSubmatch(id); name != nil {
-		return name[1]
+// Versions returns the models with a dated id, as in NAME-2026-11-24, by provider and name.
+func (d *Dataset) Versions() map[Key][]*Model {
+	versions := map[Key][]*Model{}
+	for i := range d.Models {
+		m := &d.Models[i]
+		if name := version.FindStringSubmatch(m.ID); name != nil {
+			versions[Key{m.Provider, name[1]}] = append(versions[Key{m.Provider, name[1]}], m)
+		}
 	}
-	return ""
+	return versions
 }
 
 // Exception says that a rule is wrong about a model, or about one fact or price of it. It is a line of exceptions.jsonl.

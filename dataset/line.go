@@ -72,13 +72,10 @@ var FactNames []string
 // facts has the members of a model with a text, by name; a feature has a prefix.
 var facts = map[string]*member[Model]{}
 
-var factIndex = map[string]int{}
-
 func init() {
 	add := func(prefix string, f *member[Model]) {
 		facts[prefix+f.name] = f
 		if f.name != "id" && f.name != "updated_at" && f.name != "last_seen_at" {
-			factIndex[prefix+f.name] = len(FactNames)
 			FactNames = append(FactNames, prefix+f.name)
 		}
 	}
@@ -197,18 +194,6 @@ func appendReplacement(dst []byte, m *Model) []byte {
 		dst = append(dst, `,"external":true`...)
 	}
 	return append(dst, '}')
-}
-
-// eachMember reads a member that is an object, and calls read for those of the names that it has.
-func eachMember(r *jsonl.Reader, member string, names []string, read func(name string)) {
-	r.Inside(member, func() {
-		r.Object(names, 0)
-		for _, name := range names {
-			if r.Has(name) {
-				read(name)
-			}
-		}
-	})
 }
 
 var checkAfterRetirement = Matching(`^(fails|routes( \P{Cc}+)?)$`, "fails, routes, or routes with an id")

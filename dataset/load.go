@@ -54,6 +54,7 @@ type loader struct {
 	models  table[Model]
 	added   []Source // besides those of sources.jsonl
 	draft   bool     // times can be missing
+	known   []string // the names that values of the files to read have: ids of providers, then names of sources
 	dataset Dataset
 	files   []providerFiles
 	faults  jsonl.List
@@ -84,7 +85,7 @@ func load(l *loader) (*Dataset, error) {
 
 func (l *loader) readNames() {
 	d := &l.dataset
-	for _, line := range readLines(l, sourcesFile, &sourceTable, nil, compareSources, "name", nil) {
+	for _, line := range readLines(l, sourcesFile, &sourceTable, compareSources, "name", nil) {
 		d.Sources = append(d.Sources, line.value)
 	}
 	for _, s := range l.added {
@@ -92,19 +93,18 @@ func (l *loader) readNames() {
 			d.Sources = WithSource(d.Sources, s)
 		}
 	}
-	if r := l.open(providersFile, nil); r != nil {
-		if values, read := providerTable.array(r); read && r.End() {
-			d.Providers = values
-		}
+	if r := l.open(providersFile); r != nil {
+		d.Providers = providerTable.array(r)
 	}
 }
 
 func (l *loader) readFiles() {
-	d, providers := &l.dataset, []string{}
+	d := &l.dataset
 	for _, p := range d.Providers {
-		providers = append(providers, p.ID)
+		l.known = append(l.known, p.ID)
 	}
-	if r := l.open(syncFile, providers); r != nil && strings.TrimSpace(r.Raw()) != "null" {
+	providers := l.known
+	if r := l.open(syncFile); r != nil && strings.TrimSpace(r.Raw()) != "null" {
 		syncTable.record(r, d)
 	}
 	for i := range d.Sources {
@@ -113,16 +113,14 @@ func (l *loader) readFiles() {
 			l.faults.Add(sourcesFile, 0, "as_of", fmt.Errorf("null for %q, but %s has no such list", s.Name, syncFile))
 		}
 	}
-	if r := l.open(settingsFile, providers); r != nil {
+	if r := l.open(settingsFile); r != nil {
 		settingsTable.record(r, &d.Settings)
 	}
 	for name, text := range map[string]*string{apisFile: &d.Settings.APIs, aboutFile: &d.Settings.Sources} {
-		if r := l.open(name, nil); r != nil {
-			*text = r.Raw()
-			l.faults.Add(name, 0, "", checkText(*text))
-		}
+		*text, _ = l.read(name)
+		l.faults.Add(name, 0, "", checkText(*text))
 	}
-	for _, line := range readLines(l, ExceptionsFile, &exceptionTable, nil, compareExceptions, "rule, provider, id and fact", nil) {
+	for _, line := range readLines(l, ExceptionsFile, &exceptionTable, compareExceptions, "rule, provider, id and fact", nil) {
 		d.Exceptions = append(d.Exceptions, line.value)
 	}
 	l.readProviders(providers)
@@ -135,20 +133,19 @@ func (l *loader) readFiles() {
 // readProviders reads the files of the providers at the same time.
 func (l *loader) readProviders(providers []string) {
 	var workers sync.WaitGroup
-	var sources []string
+	l.known = nil
 	for _, s := range l.dataset.Sources {
-		sources = append(sources, s.Name)
+		l.known = append(l.known, s.Name)
 	}
 	l.files = make([]providerFiles, len(providers))
 	for i, id := range slices.Sorted(slices.Values(providers)) {
 		f := &l.files[i]
 		f.provider = id
 		workers.Go(func() {
-			f.models = readLines(l, linesFile(modelsDirectory, id), &l.models, sources, CompareModels, "id", markAbsent)
+			f.models = readLines(l, linesFile(modelsDirectory, id), &l.models, CompareModels, "id", markAbsent)
 		})
 		workers.Go(func() {
-			f.prices = readLines(l, linesFile(pricesDirectory, id), &priceTable, sources, comparePriceLines,
-				"id, meter, condition, source and from", l.dataset.checkPrice)
+			f.prices = readLines(l, linesFile(pricesDirectory, id), &priceTable, comparePriceLines, "id, meter, condition, source and from", l.dataset.checkPrice)
 		})
 	}
 	workers.Wait()
@@ -218,12 +215,10 @@ func (l *loader) relate() {
 
 // readLines reads a file of lines. They are in the order of compare, which compares the members in key, and no two are equal. Check checks
 // how the members of a line without faults fit together.
-func readLines[T any](
-	l *loader, name string, t *table[T], known []string, compare func(a, b *T) int, key string, check func(r *jsonl.Reader, v *T),
-) []line[T] {
+func readLines[T any](l *loader, name string, t *table[T], compare func(a, b *T) int, key string, check func(r *jsonl.Reader, v *T)) []line[T] {
 	text, _ := l.read(name)
 	lines := make([]line[T], 0, len(text)/300) // bytes in a line
-	for r := l.reader(name, text, known); r.Next(); {
+	for r := l.reader(name, text); r.Next(); {
 		n := len(lines)
 		lines = append(lines, line[T]{number: r.Line})
 		if t.record(r, &lines[n].value); r.Valid() && check != nil {
@@ -243,18 +238,18 @@ func readLines[T any](
 }
 
 // open returns a reader of the whole text of a file; nil if it cannot be read.
-func (l *loader) open(name string, known []string) *jsonl.Reader {
+func (l *loader) open(name string) *jsonl.Reader {
 	text, found := l.read(name)
 	if !found {
 		return nil
 	}
-	r := l.reader(name, text, known)
+	r := l.reader(name, text)
 	r.Whole()
 	return r
 }
 
-func (l *loader) reader(name, text string, known []string) *jsonl.Reader {
-	return &jsonl.Reader{File: name, Text: text, MaxLine: MaxLine, Faults: &l.faults, Known: known}
+func (l *loader) reader(name, text string) *jsonl.Reader {
+	return &jsonl.Reader{File: name, Text: text, MaxLine: MaxLine, Faults: &l.faults, Known: l.known}
 }
 
 // read returns the text of a file, and reports if it cannot be read, or is too large for one without models or prices.

@@ -27,13 +27,12 @@ type member[T any] struct {
 type form uint8
 
 const (
-	required  form = iota // a string
-	nullable              // a string or null
-	optional              // a string
-	reference             // a string, one of the reader's Known
-	literal               // a number, true or false
-	list                  // an array of strings without commas
-	nested                // an object, or an array of objects or of any strings
+	required form = iota // a string
+	nullable             // a string or null
+	optional             // a string
+	literal              // a number, true or false
+	list                 // an array of strings without commas
+	nested               // an object, or an array of objects or of any strings
 )
 
 // access gets and sets the value of a member.
@@ -77,10 +76,10 @@ func text[T any, S ~string](field func(v *T) *S, check func(text string) error) 
 	return parsed(field, func(text string) (S, error) { return S(text), check(text) }, func(text S) string { return string(text) })
 }
 
-// array reads the array that is next. Values of the first member must differ. Ok means that it was read to its end.
-func (t *table[T]) array(r *jsonl.Reader) (values []T, ok bool) {
+// array reads the array that is next. Values of the first member must differ.
+func (t *table[T]) array(r *jsonl.Reader) (values []T) {
 	key := t.members[0].get
-	ok = r.Each(t.names, t.required, func() {
+	r.Each(t.names, t.required, func() {
 		var v T
 		t.read(r, &v)
 		if k := key(&v); k.Valid && slices.ContainsFunc(values, func(other T) bool { return key(&other) == k }) {
@@ -88,12 +87,12 @@ func (t *table[T]) array(r *jsonl.Reader) (values []T, ok bool) {
 		}
 		values = append(values, v)
 	})
-	return values, ok
+	return values
 }
 
-// record reads the current line or text, see jsonl.Reader.Record, into v, and reports its faults.
+// record reads the current line or text, see jsonl.Reader.Object, into v, and reports its faults.
 func (t *table[T]) record(r *jsonl.Reader, v *T) {
-	if r.Record(t.names, t.required) {
+	if r.Object(t.names, t.required) {
 		t.read(r, v)
 	}
 }
@@ -117,11 +116,6 @@ func (t *table[T]) read(r *jsonl.Reader, v *T) {
 			value.String = strings.Join(r.Strings(f.name, checkElement), ",")
 		default:
 			value.String, err = r.String(f.name)
-		}
-		if f.form == reference && err == nil {
-			if _, err = jsonl.OneOf(r.Known, value.String); err != nil {
-				err = fmt.Errorf("%w, to which generator record --source and --url add it", err)
-			}
 		}
 		switch {
 		case err != nil || f.form == list && !r.Valid():

@@ -34,12 +34,12 @@ type Details struct {
 	// AfterRetirement says what requests get from the retirement date on: "fails", "routes ID" for the model of the provider that
 	// answers them, or "routes" if nobody says which.
 	AfterRetirement  string
-	ReasoningEfforts string   // values of the provider's parameter, an asterisk behind the default: "low,medium*,high"
-	Family           string   // the name that models share that succeed each other, such as "gpt-5-mini"
-	AliasOf          string   // the model of the same provider to which this id points today
-	Aliases          []string // other ids of the same provider that mean this model today, in byte order
-	Prices           []Price  // in the order of ComparePrices
-	Sources          []Claims // what the sources say, in byte order of their names, then in order of the days
+	ReasoningEfforts string      // values of the provider's parameter, an asterisk behind the default: "low,medium*,high"
+	Family           string      // the name that models share that succeed each other, such as "gpt-5-mini"
+	AliasOf          string      // the model of the same provider to which this id points today
+	Aliases          []string    // other ids of the same provider that mean this model today, in byte order
+	Prices           []Price     // in the order of ComparePrices
+	Sources          []FactClaim // what the sources say, in byte order of their names, then in order of the days and of FactNames
 }
 
 // Modalities is a set of kinds of content; bit i is ModalityNames[i].
@@ -94,7 +94,7 @@ func (m *Model) retiredOn(day Date) bool {
 
 // Listed reports whether the newest list of the provider has the model.
 func (m *Model) Listed() bool {
-	return slices.ContainsFunc(m.Sources, func(c Claims) bool { return c.Until == 0 && c.Source == ListSource(m.Provider) })
+	return slices.ContainsFunc(m.Sources, func(c FactClaim) bool { return c.Until == 0 && c.Source == ListSource(m.Provider) })
 }
 
 // CompareModels compares the keys of two models, by provider, then id, both in byte order: the order of Dataset.Models.

@@ -86,6 +86,13 @@ func CheckDecimal(s string) error {
 	return nil
 }
 
+// Compare compares two numbers. With equally many digits before the point, they have the order of their texts.
+func (d Decimal) Compare(other Decimal) int {
+	whole, _, _ := strings.Cut(string(d), ".")
+	otherWhole, _, _ := strings.Cut(string(other), ".")
+	return cmp.Or(len(whole)-len(otherWhole), strings.Compare(string(d), string(other)))
+}
+
 // conditions are the parts of a condition, in canonical order, as regular expressions with the abbreviations N, H, M and D.
 var conditions = []string{
 	"context>N", "search_context=(low|medium|high)", "quality=(low|medium|high|standard|hd)", "size=NxN", "resolution=N(p|K)", "interval>Ns",
@@ -118,7 +125,7 @@ var priceTable = newTable(8, []member[priceLine]{
 	{"price", required, text(func(p *priceLine) *Decimal { return &p.Amount }, CheckDecimal)},
 	{"from", nullable, parsed(func(p *priceLine) *Date { return &p.From }, parseDay, Date.String)},
 	{"to", nullable, parsed(func(p *priceLine) *Date { return &p.To }, parseDay, Date.String)},
-	{"source", reference, text(func(p *priceLine) *string { return &p.Source }, checkText)},
+	{"source", required, text(func(p *priceLine) *string { return &p.Source }, checkText)},
 	{"as_of", optional, parsed(func(p *priceLine) *Date { return &p.AsOf }, ParseDate, Date.String)},
 	{"promised_until", optional, parsed(func(p *priceLine) *Date { return &p.Promised }, parseDay, Date.String)},
 })
@@ -126,18 +133,10 @@ var priceTable = newTable(8, []member[priceLine]{
 // lastRead returns the day that the line of a price leaves out: that of its source, if the price is open and a program reads the source as a
 // whole. Otherwise it returns 0.
 func (d *Dataset) lastRead(p *Price) Date {
-	if s := d.source(p.Source); s.Whole && p.To == 0 {
+	if s, _ := d.Source(p.Source); s.Whole && p.To == 0 {
 		return s.AsOf
 	}
 	return 0
-}
-
-// source returns a source by its name, or an empty one.
-func (d *Dataset) source(name string) (s Source) {
-	if i, found := slices.BinarySearchFunc(d.Sources, name, func(s Source, name string) int { return strings.Compare(s.Name, name) }); found {
-		s = d.Sources[i]
-	}
-	return s
 }
 
 // checkPrice completes a line, and checks how its members fit together.
@@ -145,10 +144,13 @@ func (d *Dataset) checkPrice(r *jsonl.Reader, p *priceLine) {
 	if p.AsOf == 0 {
 		p.AsOf = d.lastRead(&p.Price)
 	}
+	source, found := d.Source(p.Source)
 	switch unit := Meters[p.Meter].Unit; {
+	case !found:
+		r.Fault("source", fmt.Errorf("%q is not a source of %s, to which generator record --source and --url add it", jsonl.Clip(p.Source), sourcesFile))
 	case p.unit != unit:
 		r.Fault("unit", fmt.Errorf("%q is not the unit of %s, %s", jsonl.Clip(p.unit), p.Meter, unit))
-	case p.Amount == "0" && !d.source(p.Source).Official:
+	case p.Amount == "0" && !source.Official:
 		r.Fault("price", fmt.Errorf("0, but only a provider can say that its model is free, and %s is a collection", p.Source))
 	case p.From == 0 && p.To == 0:
 		r.Fault("from", errors.New("from and to are both null, want one of them"))

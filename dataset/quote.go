@@ -238,21 +238,13 @@ func (p *Price) far(other *Price) bool { return !Near(p.Amount, other.Amount) }
 // read compares the days on which sources were read.
 func read(a, b *Price) int { return cmp.Compare(a.AsOf.Day(), b.AsOf.Day()) }
 
-// PriceDisputes returns the prices on which sources disagree, even if one of these is published, as disputes about facts.
-func PriceDisputes(quotes []Quote) (disputes []Dispute) {
-	for i := range quotes {
-		q := &quotes[i]
-		if !slices.ContainsFunc(q.Stated, func(s StatedPrice) bool { return !Near(s.Amount, q.Amount) }) {
-			continue
-		}
-		dispute := Dispute{Fact: PriceFact(q.Meter, q.Condition)}
-		for _, s := range q.Stated {
-			dispute.Values = append(dispute.Values, Claim{Value: string(s.Amount), Source: s.Source})
-		}
-		slices.SortStableFunc(dispute.Values, func(a, b Claim) int { return strings.Compare(a.Source, b.Source) })
-		disputes = append(disputes, dispute)
+// claims returns the prices as claims, in byte order of the source.
+func (q *Quote) claims() (claims []Claim) {
+	for _, s := range q.Stated {
+		claims = append(claims, Claim{Value: string(s.Amount), Source: s.Source})
 	}
-	return disputes
+	slices.SortStableFunc(claims, func(a, b Claim) int { return strings.Compare(a.Source, b.Source) })
+	return claims
 }
 
 // PriceFact returns the name of a price in disputes and in the history: "price:input", or "price:input[context>200000]".

@@ -108,7 +108,7 @@ func TestQuotes(t *testing.T) {
 					got += " until " + q.Until.String()
 				}
 			}
-			for _, dispute := range PriceDisputes(quotes) {
+			for _, dispute := range d.Models[0].Disputes(quotes...) {
 				for _, c := range dispute.Values {
 					disputed = append(disputed, c.Value)
 				}

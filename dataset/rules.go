@@ -110,32 +110,22 @@ var Rules = []Rule{
 		}},
 	{Number: 7, Name: "price-ratio", Says: "Batch and flex cost 0.4 to 0.6 of the standard price, priority 1.2 to 3 of it, long prompts 1 to 2.5 of that of short ones, and cache reads at most half of input.",
 		about: "prices", test: func(v *view) string {
-			tier, kind, long := v.price.Meter/tierMeters, v.price.Meter%tierMeters, strings.HasPrefix(v.price.Condition, "context>")
-			for _, ratio := range []struct {
-				applies     bool
-				meter       Meter
-				condition   string
-				least, most float64
-			}{
-				{(tier == 1 || tier == 2) && kind < 2, kind, v.price.Condition, 0.4, 0.6},
-				{tier == 3 && kind < 2, kind, v.price.Condition, 1.2, 3},
-				{tier < tiers && long, v.price.Meter, "", 1, 2.5},
-				{tier < tiers && kind == 2, v.price.Meter - 2, v.price.Condition, 0, 0.5},
-			} {
-				if !ratio.applies {
-					continue
+			tier, kind, condition := v.price.Meter/tierMeters, v.price.Meter%tierMeters, v.price.Condition
+			outside := func(applies bool, meter Meter, condition string, least, most float64) string {
+				if !applies {
+					return ""
 				}
-				base := QuoteOf(v.quotes, ratio.meter.String(), ratio.condition)
-				if amount := base.Amount.float(); amount > 0 {
-					if r := v.price.Amount.float() / amount; r < ratio.least*0.99 || r > ratio.most*1.01 {
-						return fmt.Sprintf("It is %.3g times the price of %s, %s; usual are %v to %v.", r, PriceFact(base.Meter, base.Condition), base.Amount, ratio.least, ratio.most)
-					}
-				}
+				base := QuoteOf(v.quotes, meter.String(), condition)
+				r := v.price.Amount.float() / base.Amount.float() // NaN or infinite if there is none
+				return when(base.Amount.float() > 0 && (r < least*0.99 || r > most*1.01), "It is %.3g times the price of %s, %s; usual are %v to %v.",
+					r, PriceFact(base.Meter, base.Condition), base.Amount, least, most)
 			}
-			return ""
+			return cmp.Or(outside((tier == 1 || tier == 2) && kind < 2, kind, condition, 0.4, 0.6), outside(tier == 3 && kind < 2, kind, condition, 1.2, 3),
+				outside(tier < tiers && strings.HasPrefix(condition, "context>"), v.price.Meter, "", 1, 2.5),
+				outside(tier < tiers && kind == 2, v.price.Meter-2, condition, 0, 0.5))
 		}},
 	{Number: 9, Name: "read-after-release", Says: "A source is read after the release of the model.", doubts: func(v *view) {
-		early := slices.IndexFunc(v.Sources, func(c Claims) bool {
+		early := slices.IndexFunc(v.Sources, func(c FactClaim) bool {
 			return v.ReleaseDate%100 != 0 && c.Read%100 != 0 && c.Read < v.ReleaseDate && !strings.HasPrefix(c.Source, OwnSource)
 		})
 		if early >= 0 {
@@ -194,8 +184,8 @@ var Rules = []Rule{
 	}},
 	{Number: 19, Name: "active-is-stated", Says: "A page, list or SDK of the provider has an active model in the last 90 days.", doubts: func(v *view) {
 		since := v.day.Add(-90)
-		v.doubt(v.active() && !slices.ContainsFunc(v.Sources, func(c Claims) bool {
-			return v.Official(c.Source) && c.Until == 0 && v.Confirmed(c.claim()) >= since
+		v.doubt(v.active() && !slices.ContainsFunc(v.Sources, func(c FactClaim) bool {
+			return v.Official(c.Source) && c.Until == 0 && v.Confirmed(&c.Claim) >= since
 		}), "status", "No page, list or SDK of the provider has it in the last 90 days.")
 	}},
 	{Number: 20, Name: "price-implies-feature", Says: "A model with a price of cache reads or searches has the feature.",
@@ -232,14 +222,6 @@ var Rules = []Rule{
 	}},
 	{Number: 32, Name: "retires-after-release", Says: "A model retires after its release.", about: "retirement_date", binds: true, test: func(v *view) string {
 		return when(v.ReleaseDate != 0 && v.claim.Value < v.ReleaseDate.String(), "It is before the release of the model, %s.", v.ReleaseDate)
-	}},
-	{Number: 33, Name: "price-near-input", Says: "A price of text that one source states is less than 50 times the price of input.", doubts: func(v *view) {
-		input := QuoteOf(v.quotes, "input", "").Amount.float()
-		for _, q := range v.quotes {
-			text := q.Meter < tiers*tierMeters && q.Meter%tierMeters < 6
-			v.doubt(q.Agreement == Single && text && input > 0 && q.Amount.float() >= 50*input,
-				PriceFact(q.Meter, q.Condition), "It is %s, %.0f times the price of input.", q.Amount, q.Amount.float()/input)
-		}
 	}},
 	{Number: 34, Name: "active-before-retirement", Says: "A model is not active after its retirement.", doubts: func(v *view) {
 		v.doubt(v.Status == Active && v.retiredOn(v.day), "status", "It is active, but retired on %s.", v.RetirementDate)

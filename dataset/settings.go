@@ -46,7 +46,7 @@ var settingsTable = newTable(0, []member[Settings]{
 		})
 	}}},
 	{"collections", nested, access[Settings]{read: func(r *jsonl.Reader, name string, s *Settings) {
-		r.Inside(name, func() { s.Collections, _ = collectionTable.array(r) })
+		r.Inside(name, func() { s.Collections = collectionTable.array(r) })
 	}}},
 })
 

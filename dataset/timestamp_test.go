@@ -53,12 +53,12 @@ func TestDay(t *testing.T) {
 
 // TestFreshness checks the newest readings of providers, and until when a dataset is fresh.
 func TestFreshness(t *testing.T) {
-	sources := []Source{{Name: "acme.example/models", AsOf: 20261122, Official: true}, {Name: "blog.example", AsOf: 20261123}, {Name: "catalog", AsOf: 20261123},
-		{Name: "bolt.example/prices", AsOf: 20261118, Official: true, Whole: true}, {Name: "litellm", AsOf: 20261119, License: "MIT"}, {Name: "models.dev", AsOf: 20261120, Whole: true}, {Name: "unused", AsOf: 20261122, Official: true}}
-	acme := Model{Provider: "acme", Details: Details{Sources: []Claims{{Source: "acme.example/models", Read: 20261100}, {Source: "blog.example", Read: 20261123}}}}
-	bolt := Model{Provider: "bolt", Details: Details{Sources: []Claims{{Source: "catalog", Read: 20261123}}}}
+	sources := []Source{{Name: "acme.example/models", AsOf: 20261122, Official: true}, {Name: "blog.example", AsOf: 20261123},
+		{Name: "bolt.example/prices", AsOf: 20261118, Official: true, Whole: true}, {Name: "catalog", AsOf: 20261123}, {Name: "litellm", AsOf: 20261119, License: "MIT"}, {Name: "models.dev", AsOf: 20261120, Whole: true}, {Name: "unused", AsOf: 20261122, Official: true}}
+	acme := Model{Provider: "acme", Details: Details{Sources: []FactClaim{{Claim: Claim{Source: "acme.example/models", Read: 20261100}}, {Claim: Claim{Source: "blog.example", Read: 20261123}}}}}
+	bolt := Model{Provider: "bolt", Details: Details{Sources: []FactClaim{{Claim: Claim{Source: "catalog", Read: 20261123}}}}}
 	collected := Model{Provider: "bolt", Details: Details{Prices: []Price{{Source: "models.dev", From: 20261101, AsOf: 20261120}}}}
-	ended := Model{Provider: "bolt", Details: Details{Sources: []Claims{{Source: "models.dev", Read: 20261101, Until: 20261105}}}}
+	ended := Model{Provider: "bolt", Details: Details{Sources: []FactClaim{{Claim: Claim{Source: "models.dev", Read: 20261101, Until: 20261105}}}}}
 	for _, test := range []struct {
 		name   string
 		days   int64
@@ -72,8 +72,8 @@ func TestFreshness(t *testing.T) {
 		{"one was never read", 0, []Model{acme, bolt}, map[string]Date{"acme": 20261100}, ""},
 		{"the oldest decides", 1, []Model{acme, collected}, map[string]Date{"acme": 20261100, "bolt": 20261120}, "2026-11-02T00:00:00.000Z"},
 		{"a collection that was read as a whole", 2, []Model{collected}, map[string]Date{"bolt": 20261120}, "2026-11-22T00:00:00.000Z"},
-		{"one that people read in part", 2, []Model{{Provider: "bolt", Details: Details{Sources: []Claims{{Source: "litellm"}}}}}, map[string]Date{"bolt": 20261119}, "2026-11-21T00:00:00.000Z"},
-		{"a page that is read by program", 2, []Model{{Provider: "bolt", Details: Details{Sources: []Claims{{Source: "bolt.example/prices", Read: 20261001}}}}},
+		{"one that people read in part", 2, []Model{{Provider: "bolt", Details: Details{Sources: []FactClaim{{Claim: Claim{Source: "litellm"}}}}}}, map[string]Date{"bolt": 20261119}, "2026-11-21T00:00:00.000Z"},
+		{"a page that is read by program", 2, []Model{{Provider: "bolt", Details: Details{Sources: []FactClaim{{Claim: Claim{Source: "bolt.example/prices", Read: 20261001}}}}}},
 			map[string]Date{"bolt": 20261118}, "2026-11-20T00:00:00.000Z"},
 		{"what it no longer says", 2, []Model{ended}, map[string]Date{"bolt": 20261105}, "2026-11-07T00:00:00.000Z"},
 	} {

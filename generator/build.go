@@ -84,10 +84,7 @@ func inside(path, dir string) bool {
 
 func build(d *dataset.Dataset, out string, options buildOptions, stdout io.Writer) error {
 	start := time.Now()
-	c, err := catalog.NewUnindexed(d)
-	if err != nil {
-		return err
-	}
+	c := catalog.New(d)
 	tree, err := site.Documents(d, c, options.Options)
 	if err != nil {
 		return err

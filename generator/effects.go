@@ -116,7 +116,7 @@ func date(text string) string {
 
 // verdicts returns, by model, what models check will do about its id on a day.
 func verdicts(d *dataset.Dataset, day dataset.Date) map[dataset.Key]string {
-	index, _ := catalog.NewUnindexed(d) // fails only if 32 bits cannot number the models
+	index := catalog.New(d)
 	verdicts, ofStage := map[dataset.Key]string{}, map[string]string{
 		"retired": "fail", "retiring": "warn, and fail in the last 90 days", "uncertain": "warn", "unlisted": "note it",
 	}

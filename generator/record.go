@@ -286,7 +286,7 @@ func (r *recording) attribute(was, d *dataset.Dataset, edits []history.Change) {
 // saying returns the sources that state what a model shows of a fact, with their days.
 func saying(m *dataset.Model, fact int) (sources []string) {
 	for _, c := range m.Sources {
-		if c.Facts.Has(fact) {
+		if c.Fact == fact && c.Shown {
 			sources = append(sources, fmt.Sprint(c.Source, c.Read, c.Until))
 		}
 	}

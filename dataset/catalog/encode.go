@@ -2,12 +2,9 @@ package catalog
 
 import (
 	"cmp"
-	"encoding/binary"
 	"slices"
 	"strconv"
 	"strings"
-
-	"github.com/zeebo/xxh3"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/jsonl"
@@ -25,56 +22,41 @@ var memberNames = [len(Versions)][]string{
 // encoder encodes the objects of a model.
 type encoder struct {
 	*dataset.Model
+	*Catalog
 	index  int
 	row    *row
 	quotes []dataset.Quote
-	maker  *rowMaker
 }
 
 // encode fills the encoded forms of a row.
-func (x *rowMaker) encode(row int, m *dataset.Model) {
-	r := &x.rows[row]
-	var stated []dataset.Quote
-	if !x.pricing.Retired(m) {
-		stated = x.pricing.StatedQuotes(m)
-	}
-	r.statements = x.keepStatements(m, stated)
-	e := &encoder{m, row, r, slices.DeleteFunc(stated, func(q dataset.Quote) bool { return len(q.Shown) == 0 }), x}
+func (c *Catalog) encode(row int) {
+	m, r := &c.dataset.Models[row], &c.rows[row]
+	e := &encoder{m, c, row, r, c.pricing.Quotes(m)}
 	r.fillPrices(e.quotes)
-	r.history = string(appendHistory(nil, e))
 	for v, names := range memberNames {
-		x.buffer = x.buffer[:0]
+		var object []byte
 		r.known = 0
 		for i, name := range names {
-			x.buffer = join(x.buffer, "{,"[min(i, 1):][:1], `"`, name, `":`)
-			start := len(x.buffer)
-			x.buffer = e.append(x.buffer, Versions[v], name)
-			if value := string(x.buffer[start:]); value != "null" && value != "[]" {
+			object = join(object, "{,"[min(i, 1):][:1], `"`, name, `":`)
+			start := len(object)
+			object = e.append(object, Versions[v], name)
+			if value := string(object[start:]); value != "null" && value != "[]" {
 				r.known |= 1 << i
 			}
 		}
-		x.objects[v] = append(x.objects[v], string(x.buffer))
-		r.hashes[v] = xxh3.Hash(x.buffer)
+		c.objects[v] = append(c.objects[v], string(object))
 	}
 }
 
 // append appends the value of a member.
 func (e *encoder) append(dst []byte, v Version, name string) []byte {
 	switch name {
-	case "id":
-		return jsonl.AppendString(dst, e.ID)
 	case "provider":
 		return jsonl.AppendString(dst, e.Provider)
-	case "name":
-		return e.Name.AppendJSON(dst)
-	case "description":
-		return e.Description.AppendJSON(dst)
+	case "name", "description":
+		return e.Fact(name).AppendJSON(dst)
 	case "deprecated":
 		return strconv.AppendBool(dst, e.Status == dataset.Deprecated)
-	case "updated_at":
-		return appendTime(dst, &e.UpdatedAt)
-	case "last_seen_at":
-		return appendTime(dst, &e.LastSeenAt)
 	case "features":
 		for i, name := range dataset.FeatureNames {
 			dst = appendFact(join(dst, "{,"[min(i, 1):][:1], `"`, name, `":`), featurePrefix+name, e.Fact(featurePrefix+name).String)
@@ -84,26 +66,26 @@ func (e *encoder) append(dst []byte, v Version, name string) []byte {
 		return jsonl.AppendStrings(dst, e.row.Aliases)
 	case "replacement":
 		if provider, id, found := strings.Cut(e.Replacement, "/"); found {
-			_, known := e.maker.rowOf(provider, id)
+			_, known := e.rowOf(provider, id)
 			return append(strconv.AppendBool(append(appendKey(dst, provider, id), `,"external":`...), !known), '}')
 		}
 	case "successor":
-		successor, found := e.maker.Successor(e.index, e.maker.pricing.Day)
+		successor, found := e.Successor(e.index, e.day)
 		if !found {
 			return append(dst, "null"...)
 		}
-		r := &e.maker.rows[successor]
-		return join(appendKey(dst, r.Provider, r.ID), `,"stage":"`, r.StageOn(e.maker.pricing.Day).String(), `"}`)
+		r := &e.rows[successor]
+		return join(appendKey(dst, r.Provider, r.ID), `,"stage":"`, r.StageOn(e.day).String(), `"}`)
 	case "stage":
-		return jsonl.AppendString(dst, e.row.StageOn(e.maker.pricing.Day).String())
+		return jsonl.AppendString(dst, e.row.StageOn(e.day).String())
 	case "same_as":
-		return appendEach(dst, e.maker.SameAs(e.index), func(dst []byte, row *int) []byte {
-			return append(appendKey(dst, e.maker.rows[*row].Provider, e.maker.rows[*row].ID), '}')
+		return appendEach(dst, e.Catalog.SameAs(e.index), func(dst []byte, row *int) []byte {
+			return append(appendKey(dst, e.rows[*row].Provider, e.rows[*row].ID), '}')
 		})
 	case "prices":
 		return appendPrices(dst, e)
 	case "upcoming_prices":
-		return appendEach(dst, e.maker.pricing.Upcoming(e.Model), func(dst []byte, p *dataset.Price) []byte {
+		return appendEach(dst, e.pricing.Upcoming(e.Model), func(dst []byte, p *dataset.Price) []byte {
 			return join(appendPrice(dst, p.Meter, p.Condition, p.Amount), `,"from":"`, p.From.String(), `","source":"`, dataset.Site(p.Source), `"}`)
 		})
 	case "disputes":
@@ -195,7 +177,7 @@ func appendPrice(dst []byte, meter dataset.Meter, condition string, amount datas
 }
 
 func appendDisputes(dst []byte, e *encoder) []byte {
-	return appendEach(dst, slices.Concat(e.Disputes(), dataset.PriceDisputes(e.quotes)), func(dst []byte, dispute *dataset.Dispute) []byte {
+	return appendEach(dst, e.Disputes(e.quotes...), func(dst []byte, dispute *dataset.Dispute) []byte {
 		dst = appendEach(join(dst, `{"fact":"`, dispute.Fact, `","values":`), dispute.Values, func(dst []byte, c *dataset.Claim) []byte {
 			return join(appendFact(append(dst, `{"value":`...), dispute.Fact, c.Value), `,"source":"`, dataset.Site(c.Source), `"}`)
 		})
@@ -203,9 +185,9 @@ func appendDisputes(dst []byte, e *encoder) []byte {
 	})
 }
 
-// appendHistory appends the member price_history, which only the answer for a single model has.
-func appendHistory(dst []byte, e *encoder) []byte {
-	return appendEach(append(dst, `,"price_history":`...), e.maker.pricing.History(e.Model), func(dst []byte, p *dataset.Price) []byte {
+// appendHistory appends the value of price_history, which only the answer for a single model has.
+func (c *Catalog) appendHistory(dst []byte, row int) []byte {
+	return appendEach(dst, c.pricing.History(&c.dataset.Models[row]), func(dst []byte, p *dataset.Price) []byte {
 		dst = appendFact(append(appendPrice(dst, p.Meter, p.Condition, p.Amount), `,"from":`...), "from", p.From.String())
 		dst = appendFact(append(dst, `,"to":`...), "to", p.To.String())
 		return join(dst, `,"source":"`, dataset.Site(p.Source), `","as_of":"`, p.AsOf.Day().String(), `"}`)
@@ -231,17 +213,6 @@ func (c *Catalog) AppendResult(dst []byte, r *Result) []byte {
 	return append(r.appendMeta(append(dst, `],"meta":`...)), '}')
 }
 
-// Hash returns a hash for the tag of an answer, made of the hashes of its models, because the body is long. It does not identify the
-// answer: clients choose the names in meta, and can find an answer with the hash of another.
-func (c *Catalog) Hash(r *Result) uint64 {
-	var memory [1 << 10]byte
-	dst := r.appendMeta(memory[:0])
-	for _, row := range r.Rows() {
-		dst = binary.LittleEndian.AppendUint64(dst, c.rows[row].hashes[r.version-1])
-	}
-	return xxh3.Hash(dst)
-}
-
 // appendMeta appends the member meta of a list answer.
 func (r *Result) appendMeta(dst []byte) []byte {
 	dst = strconv.AppendInt(append(dst, `{"total":`...), int64(r.Total), 10)
@@ -264,9 +235,10 @@ func (c *Catalog) AppendObject(dst []byte, v Version, row int) []byte {
 // statements in addition to those that lists have.
 func (c *Catalog) AppendModel(dst []byte, v Version, row int) []byte {
 	dst = join(dst, `{"data":`, c.objects[v-1][row])
-	if r := &c.rows[row]; v >= V2 {
-		dst = c.appendSources(append(dst, `,"sources":`...), r)
-		dst = c.AppendStatements(append(append(dst, r.history...), `,"statements":`...), row)
+	if v >= V2 {
+		dst = c.appendSources(append(dst, `,"sources":`...), row)
+		dst = c.appendHistory(append(dst, `,"price_history":`...), row)
+		dst = c.AppendStatements(append(dst, `,"statements":`...), row)
 	}
 	return append(dst, "}}"...)
 }

@@ -18,7 +18,7 @@ func providers() []dataset.Provider {
 }
 
 func Example() {
-	c, err := catalog.New(&dataset.Dataset{
+	c := catalog.New(&dataset.Dataset{
 		Providers: providers(),
 		Models: []dataset.Model{ // in order of provider and id
 			{Provider: "anthropic", ID: "claude-haiku", Type: dataset.Chat},
@@ -26,9 +26,6 @@ func Example() {
 			{Provider: "openai", ID: "gpt-4o-mini", Type: dataset.Chat},
 		},
 	})
-	if err != nil {
-		log.Fatal(err)
-	}
 	query, err := c.Parse(catalog.V1, "provider=openai&search=MINI")
 	if err != nil {
 		log.Fatal(err)

@@ -9,5 +9,8 @@ const (
 // AppendQuery is appendQuery.
 func (c *Catalog) AppendQuery(dst []byte, q *Query) []byte { return c.appendQuery(dst, q) }
 
+// Fold is fold.
+func Fold(s string) string { return fold(s) }
+
 // WeightsOf is weightsOf.
 func WeightsOf(id string) string { return weightsOf(id) }

@@ -65,18 +65,6 @@ func knownModalities(m dataset.Modalities) (has, known uint8) {
 	return uint8(m), known
 }
 
-// openWeightsFlag is the bit of open_weights in dataset.Flags, after those of the features.
-var openWeightsFlag = uint8(1) << len(dataset.FeatureNames)
-
-func openWeights(value string) func(*row) verdict {
-	return func(r *row) verdict {
-		if r.flags.Known&openWeightsFlag == 0 {
-			return unknown
-		}
-		return is(r.flags.True&openWeightsFlag != 0 == (value == "true"))
-	}
-}
-
 // compared tests a fact, which is unknown if it has the zero value, against the value that read makes of the parameter's text, which
 // was checked when the query was parsed.
 func compared[F comparable, V any](of func(*row) F, read func(text string) V, matches func(fact F, value V) bool) func(string) func(*row) verdict {
@@ -91,6 +79,9 @@ func compared[F comparable, V any](of func(*row) F, read func(text string) V, ma
 	}
 }
 
+func readText(text string) string             { return text }
+func readDecimal(text string) dataset.Decimal { return dataset.Decimal(text) }
+
 func readNumber(text string) int64 {
 	n, _ := strconv.ParseInt(text, 10, 64)
 	return n
@@ -101,6 +92,8 @@ func readDate(text string) dataset.Date {
 	return day
 }
 
-func atLeast[T cmp.Ordered](fact, least T) bool { return fact >= least }
-func atMost[T cmp.Ordered](fact, most T) bool   { return fact <= most }
-func before[T cmp.Ordered](fact, end T) bool    { return fact < end }
+func atLeast[T cmp.Ordered](fact, least T) bool   { return fact >= least }
+func atMost[T cmp.Ordered](fact, most T) bool     { return fact <= most }
+func equal[T comparable](fact, want T) bool       { return fact == want }
+func costsAtMost(fact, most dataset.Decimal) bool { return fact.Compare(most) <= 0 }
+func before[T cmp.Ordered](fact, end T) bool      { return fact < end }

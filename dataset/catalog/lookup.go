@@ -5,10 +5,10 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"sort"
 	"strings"
 
 	"modelcatalog/dataset"
-	"modelcatalog/dataset/catalog/substring"
 )
 
 // Summary returns the summary of a row.
@@ -33,8 +33,8 @@ func (c *Catalog) Find(provider, id string) (row int, err error) {
 }
 
 func (c *Catalog) rowOf(provider, id string) (row int, found bool) {
-	n, found := c.byID[dataset.Key{Provider: provider, ID: id}]
-	return int(n), found
+	key := dataset.Model{Provider: provider, ID: id}
+	return sort.Find(len(c.rows), func(i int) int { return dataset.CompareModels(&key, &c.dataset.Models[i]) })
 }
 
 // nameKey is an id, a name or an alias of a row, without separators.
@@ -59,52 +59,20 @@ func (c *Catalog) indexNames() (keys []nameKey) {
 const MaxName = 64
 
 func squashName(text string) string {
-	squashed, _ := squash(nil, nil, substring.Fold(text))
-	return string(squashed[:min(len(squashed), MaxName)])
-}
-
-// Lookup returns the rows of the models with an id, in ascending order: one for each provider that has it. If there are none, it
-// returns the models that have it as an alias. A provider and a slash may precede the id. The result is nil for other names.
-func (c *Catalog) Lookup(name string) (rows []int) {
-	provider, id, _ := strings.Cut(name, "/")
-	if row, found := c.rowOf(provider, id); found {
-		rows = append(rows, row)
-	}
-	for _, provider := range c.ids {
-		if row, found := c.rowOf(provider, name); found {
-			rows = append(rows, row)
-		}
-	}
-	slices.Sort(rows)
-	if rows != nil {
-		return rows
-	}
-	for row := range c.rows {
-		if s := &c.rows[row].Summary; slices.Contains(s.Aliases, name) || s.Provider == provider && slices.Contains(s.Aliases, id) {
-			rows = append(rows, row)
-		}
-	}
-	return rows
+	squashed, _ := squash(fold(text))
+	return squashed[:min(len(squashed), MaxName)]
 }
 
 // Nearest returns the rows of at most n models whose id, name or alias is nearest to a name by distance, or begins with it, without
-// regard to case and separators. Others farther than a third of its length are left out. A provider and a slash may precede an id.
-func (c *Catalog) Nearest(name string, n int) []int {
-	return c.nearest(name, n, func(*row) bool { return true })
-}
-
-// NearestUsable is like Nearest for the models that are usable on a day.
-func (c *Catalog) NearestUsable(name string, n int, day dataset.Date) []int {
-	return c.nearest(name, n, func(r *row) bool { return r.StageOn(day) == UsableStage })
-}
-
-func (c *Catalog) nearest(name string, n int, wanted func(*row) bool) []int {
+// regard to case and separators. Others farther than a third of its length are left out. A provider and a slash may precede an id. With a
+// day, only models that are usable on it count.
+func (c *Catalog) Nearest(name string, n int, day dataset.Date) []int {
 	provider, id, _ := strings.Cut(name, "/")
 	distances := map[int]int{} // by row
 	for _, sought := range [...]dataset.Key{{ID: squashName(name)}, {Provider: provider, ID: squashName(id)}} {
 		limit := len(sought.ID) / 3
 		for _, k := range c.names() {
-			if r := &c.rows[k.row]; sought.Provider != "" && r.Provider != sought.Provider || !wanted(r) {
+			if r := &c.rows[k.row]; sought.Provider != "" && r.Provider != sought.Provider || day != 0 && r.StageOn(day) != UsableStage {
 				continue
 			}
 			d := Distance(k.text, sought.ID, limit)

@@ -30,14 +30,14 @@ var sortKeys = [sortCount]struct {
 	compare func(a, b *row) int
 	known   func(r *row) bool // nil: always
 }{
-	SortUpdated:  {"updated", V1, func(a, b *row) int { return cmp.Compare(a.updated, b.updated) }, nil},
+	SortUpdated:  {"updated", V1, func(a, b *row) int { return cmp.Compare(a.model.UpdatedAt, b.model.UpdatedAt) }, nil},
 	SortName:     {"name", V1, func(a, b *row) int { return strings.Compare(a.sortName, b.sortName) }, nil},
 	SortProvider: {"provider", V1, func(a, b *row) int { return strings.Compare(a.Provider, b.Provider) }, nil},
 	SortReleased: {"released", V2, func(a, b *row) int { return cmp.Compare(a.released, b.released) }, func(r *row) bool { return r.released != 0 }},
 	SortContext:  {"context", V2, func(a, b *row) int { return cmp.Compare(a.context, b.context) }, func(r *row) bool { return r.context != 0 }},
-	SortInputPrice: {"input_price", V2, func(a, b *row) int { return cmp.Compare(a.inputPrice, b.inputPrice) },
+	SortInputPrice: {"input_price", V2, func(a, b *row) int { return a.inputPrice.Compare(b.inputPrice) },
 		func(r *row) bool { return r.inputPrice != "" }},
-	SortOutputPrice: {"output_price", V2, func(a, b *row) int { return cmp.Compare(a.outputPrice, b.outputPrice) },
+	SortOutputPrice: {"output_price", V2, func(a, b *row) int { return a.outputPrice.Compare(b.outputPrice) },
 		func(r *row) bool { return r.outputPrice != "" }},
 	SortBlendedPrice: {"blended_price", V2, func(a, b *row) int { return a.blendedPrice.Cmp(b.blendedPrice) },
 		func(r *row) bool { return r.blendedPrice != nil }},
@@ -65,29 +65,27 @@ const (
 
 var orderNames = [2]string{Ascending: "asc", Descending: "desc"}
 
-// newOrders returns the rows in the order of a sort key, in both directions: rows for which it is unknown come last, ties run by row.
-func (c *Catalog) newOrders(s Sort) (orders [2][]uint32) {
+// newOrder returns the rows in the order of a sort key: rows for which it is unknown come last, ties run by row.
+func (c *Catalog) newOrder(s Sort, order Order) []uint32 {
 	key := &sortKeys[s]
-	var known, unknown []uint32
-	for row := range uint32(len(c.rows)) {
-		if key.known == nil || key.known(&c.rows[row]) {
-			known = append(known, row)
-		} else {
-			unknown = append(unknown, row)
+	known := func(r *row) bool { return key.known == nil || key.known(r) }
+	rows := make([]uint32, len(c.rows))
+	for i := range rows {
+		rows[i] = uint32(i)
+	}
+	slices.SortStableFunc(rows, func(i, j uint32) int {
+		a, b := &c.rows[i], &c.rows[j]
+		switch {
+		case !known(a) && !known(b):
+			return 0
+		case !known(a):
+			return 1
+		case !known(b):
+			return -1
+		case order == Descending && s != SortRelevance:
+			return key.compare(b, a)
 		}
-	}
-	compare := func(a, b uint32) int { return key.compare(&c.rows[a], &c.rows[b]) }
-	slices.SortFunc(known, func(a, b uint32) int { return cmp.Or(compare(a, b), cmp.Compare(a, b)) })
-	orders[Ascending] = slices.Concat(known, unknown)
-	if s == SortRelevance {
-		return [...][]uint32{orders[Ascending], orders[Ascending]}
-	}
-	slices.Reverse(known)
-	for start, end := 0, 0; start < len(known); start = end { // ties stay as they were
-		for end = start + 1; end < len(known) && compare(known[start], known[end]) == 0; end++ {
-		}
-		slices.Reverse(known[start:end])
-	}
-	orders[Descending] = append(known, unknown...)
-	return orders
+		return key.compare(a, b)
+	})
+	return rows
 }

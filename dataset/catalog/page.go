@@ -1,10 +1,6 @@
 package catalog
 
-import (
-	"slices"
-
-	"modelcatalog/dataset/catalog/substring"
-)
+import "slices"
 
 // Page describes the page of a list answer.
 type Page struct {
@@ -29,99 +25,70 @@ type Result struct {
 // Rows returns the rows of the page, in its order. They are part of the Result.
 func (r *Result) Rows() []uint32 { return r.rows[:r.count] }
 
-// Evaluate puts the answer to the query into r: it finds the rows that pass the filters and match the search, and walks the order of
-// the sort key to the page.
+// Evaluate puts the answer to the query into r: it finds the rows that pass the filters and match the search, puts them in order, first by
+// class of relevance, then by the sort key, and cuts out the page.
 func (c *Catalog) Evaluate(q *Query, r *Result) {
 	*r = Result{Page: Page{Page: q.Page, Limit: q.Limit}, version: q.Version, ignored: q.Ignored}
-	classes, totals := c.match(q, r)
-	for _, total := range totals {
-		r.Total += total
+	classes := c.match(q, r)
+	var found [classCount][]uint32
+	for _, row := range c.orders[q.Sort][q.Order]() {
+		if class := classes[row]; class < classCount {
+			found[class] = append(found[class], row)
+		}
 	}
+	if q.Order == Ascending {
+		slices.Reverse(found[:])
+	}
+	rows := slices.Concat(found[:]...)
+	r.Total = len(rows)
 	r.Pages = (int64(r.Total) + int64(q.Limit) - 1) / int64(q.Limit)
-	skip := int(min((q.Page-1)*int64(q.Limit), int64(r.Total))) // the product is below 2^60
-	rows, order := r.rows[:0], c.orders[q.Sort][q.Order]
-	for i := range totals {
-		class := i
-		if q.Order == Ascending {
-			class = len(totals) - 1 - i
-		}
-		total := totals[class]
-		switch take := min(q.Limit-len(rows), total-skip); {
-		case take <= 0:
-		case total == len(order):
-			rows = append(rows, order[skip:skip+take]...)
-		default:
-			rows = appendMatches(rows, order, classes[class], skip, take)
-		}
-		skip = max(skip-total, 0)
-	}
-	r.count = len(rows)
+	skip := min((q.Page-1)*int64(q.Limit), int64(r.Total)) // the product is below 2^60
+	r.count = copy(r.rows[:q.Limit], rows[skip:])
 }
 
-// match returns the rows that match by relevance, and their numbers, and counts in r those for which this is unknown. If the sort key is
-// not relevance, all are in the first class. If there is nothing to search for, the first class has the models that are ready to choose.
-func (c *Catalog) match(q *Query, r *Result) (classes [classCount]set, totals [classCount]int) {
+// match returns the class of relevance of each row, classCount if it does not match, and counts in r the rows for which this is unknown. If the sort key is not relevance, all that match are in the first class. If there is nothing to
+// search for, the first class has the models that are ready to choose.
+func (c *Catalog) match(q *Query, r *Result) (classes []uint8) {
 	var tests []func(r *row) verdict
-	for i, value := range q.Filters {
-		if value != "" {
-			tests = append(tests, c.tests[i](value))
+	for i := range c.Params(q.Version) {
+		p := &c.Params(q.Version)[i]
+		if value := q.Filters[p.filter]; p.test != nil && value != "" {
+			tests = append(tests, p.test(value))
 		}
-	}
-	if tests == nil && q.Search == "" && q.Sort != SortRelevance {
-		totals[0] = len(c.rows)
-		return classes, totals // all rows
-	}
-	candidates := slices.Clone(c.all)
-	for class := range classes {
-		classes[class] = newSet(len(c.rows))
 	}
 	var classOf func(r *row) int
 	if q.Search != "" {
-		classOf = searches[q.Version-1](c, candidates, substring.Fold(q.Search))
+		classOf = searches[q.Version-1](c, fold(q.Search))
 	}
-rows:
-	for i := range candidates.rows() {
+	if classOf == nil {
+		classOf = func(r *row) int {
+			if r.ready(c.day) {
+				return 0
+			}
+			return 1
+		}
+	}
+	classes = make([]uint8, len(c.rows))
+	for i := range c.rows {
 		row, result := &c.rows[i], passes
+		classes[i] = classCount
 		for _, test := range tests {
 			if result = max(result, test(row)); result == fails {
-				continue rows
+				break
 			}
 		}
-		class := 0
-		switch {
-		case classOf != nil:
-			class = classOf(row)
-		case q.Sort == SortRelevance && !row.ready(c.day):
-			class = 1
-		}
-		switch {
-		case class == classCount:
+		if result == fails {
 			continue
+		}
+		switch class := classOf(row); {
+		case class == classCount:
 		case result == unknown:
 			r.Unknown++
-			continue
-		case q.Sort != SortRelevance:
-			class = 0
+		case q.Sort == SortRelevance:
+			classes[i] = uint8(class)
+		default:
+			classes[i] = 0
 		}
-		classes[class].add(i)
-		totals[class]++
 	}
-	return classes, totals
-}
-
-// appendMatches walks an order: it skips some matches, and takes some. It does not branch for a row: whether it matches cannot be guessed.
-func appendMatches(dst, order []uint32, matches set, skip, take int) []uint32 {
-	at := 0
-	for ; skip > 0; at++ {
-		row := order[at]
-		skip -= int(matches[row/64] >> (row % 64) & 1)
-	}
-	n, want := len(dst), len(dst)+take
-	dst = dst[:want]
-	for ; n < want; at++ {
-		row := order[at]
-		dst[n] = row
-		n += int(matches[row/64] >> (row % 64) & 1)
-	}
-	return dst
+	return classes
 }

@@ -86,9 +86,9 @@ func paramTable(v Version, providers []string) []Param {
 	number := func(name string, of func(r *row) int64, example, doc string) Param {
 		return Param{Name: name, Since: V2, Type: integerType, Max: MaxPage, Example: example, Doc: doc, test: compared(of, readNumber, atLeast)}
 	}
-	amount := func(name string, of func(r *row) price, example, doc string) Param {
+	amount := func(name string, of func(r *row) dataset.Decimal, example, doc string) Param {
 		return Param{Name: name, Since: V2, Type: stringType, Format: decimalFormat, Pattern: pricePattern, MaxLength: maxPriceDigits + 1,
-			Example: example, Doc: doc, test: compared(of, priceOf, atMost)}
+			Example: example, Doc: doc, test: compared(of, readDecimal, costsAtMost)}
 	}
 	list := func(name string, since Version, allowed []string, test func(string) func(*row) verdict, example, doc string) Param {
 		return Param{Name: name, Since: since, Type: stringType, List: true, Allowed: allowed, Example: example, Doc: doc, test: test}
@@ -101,27 +101,27 @@ func paramTable(v Version, providers []string) []Param {
 		{Name: limitParam, Since: V1, Type: integerType, Default: strconv.Itoa(DefaultLimit), Min: 1, Max: MaxLimit, Example: "20", Doc: "Results per page."},
 		list("provider", V1, providers, among(providers, func(r *row) int { return r.provider }), strings.Join(providers[:min(2, len(providers))], ","),
 			"Only models of these providers: a comma-separated list of provider ids."),
-		list("type", V1, types, among(types, func(r *row) int { return int(r.kind) }), "chat,embedding",
+		list("type", V1, types, among(types, func(r *row) int { return int(r.model.Type) }), "chat,embedding",
 			"Only models of these types: a comma-separated list."),
 		list("status", V1, statuses, among(statuses, func(r *row) int { return int(r.Status) }), "active",
 			"Only models of these statuses: a comma-separated list. Without it all are listed, deprecated and unlisted models too."),
-		list("input", V2, modalities, allOf(modalities, func(r *row) (has, known uint8) { return knownModalities(r.input) }), "text,image",
+		list("input", V2, modalities, allOf(modalities, func(r *row) (has, known uint8) { return knownModalities(r.model.InputModalities) }), "text,image",
 			"Only models that read all of these: a comma-separated list."),
-		list("output", V2, modalities, allOf(modalities, func(r *row) (has, known uint8) { return knownModalities(r.output) }), "text",
+		list("output", V2, modalities, allOf(modalities, func(r *row) (has, known uint8) { return knownModalities(r.model.OutputModalities) }), "text",
 			"Only models that write all of these: a comma-separated list."),
-		list("feature", V2, features, allOf(features, func(r *row) (has, known uint8) { return r.flags.True, r.flags.Known }), "tool_call,reasoning",
+		list("feature", V2, features, allOf(features, func(r *row) (has, known uint8) { return r.model.Flags.True, r.model.Flags.Known }), "tool_call,reasoning",
 			"Only models that are known to have all of these features: a comma-separated list."),
-		{Name: "open_weights", Since: V2, Type: booleanType, Example: "true", test: openWeights,
+		{Name: "open_weights", Since: V2, Type: booleanType, Example: "true", test: compared((*row).openWeights, readText, equal[string]),
 			Doc: "Only models whose weights are known to be open (true), or known not to be (false)."},
 		{Name: "family", Since: V2, Type: stringType, List: true, Pattern: dataset.FamilyPattern, MaxLength: 63, MaxItems: 64, Example: "nova,nova-mini",
-			test: compared(func(r *row) string { return r.family },
+			test: compared(func(r *row) string { return r.model.Family },
 				func(list string) []string { return strings.Split(list, ",") }, func(fact string, list []string) bool { return slices.Contains(list, fact) }),
 			Doc: "Only models of these families: a comma-separated list. A family that no model has matches nothing."},
 		number("min_context", func(r *row) int64 { return r.context }, "200000", "Only models with a known context of at least this many tokens."),
-		number("min_output", func(r *row) int64 { return r.maxOutput }, "32000", "Only models with a known output limit of at least this many tokens."),
-		amount("max_input_price", func(r *row) price { return r.inputPrice }, "0.50", "Only models whose price for input, without conditions, is at most "+
+		number("min_output", func(r *row) int64 { return r.model.MaxOutputTokens }, "32000", "Only models with a known output limit of at least this many tokens."),
+		amount("max_input_price", func(r *row) dataset.Decimal { return r.inputPrice }, "0.50", "Only models whose price for input, without conditions, is at most "+
 			"this many US dollars per million tokens. Models with an unknown or disputed price do not match."),
-		amount("max_output_price", func(r *row) price { return r.outputPrice }, "10", "The same for output."),
+		amount("max_output_price", func(r *row) dataset.Decimal { return r.outputPrice }, "10", "The same for output."),
 		day("released_after", released, atLeast, "2025-01-01",
 			"Only models released on this day or later. A release known to the month counts as its first day."),
 		day("released_before", released, atMost, "2026-06-30",

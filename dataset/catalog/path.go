@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-
-	"modelcatalog/dataset/catalog/substring"
 )
 
 // escapeDirectory is the directory, in that of each provider, of the files whose models' ids are unsafe as file names.
@@ -57,13 +55,13 @@ func plain(id string) bool {
 // namesPage reports whether a segment of the id is the name of a page's file or sidecar, one that servers hide, or a badge's.
 func namesPage(id string) bool {
 	return slices.ContainsFunc(strings.Split(id, "/"), func(segment string) bool {
-		return strings.HasPrefix(substring.Fold(segment), PageFile) || hasExtension(segment, ".etag", ".svg")
+		return strings.HasPrefix(fold(segment), PageFile) || hasExtension(segment, ".etag", ".svg")
 	})
 }
 
 // hasExtension reports whether a segment ends with one of the extensions, ignoring case.
 func hasExtension(segment string, extensions ...string) bool {
-	return slices.ContainsFunc(extensions, func(extension string) bool { return strings.HasSuffix(substring.Fold(segment), extension) })
+	return slices.ContainsFunc(extensions, func(extension string) bool { return strings.HasSuffix(fold(segment), extension) })
 }
 
 // escapeID writes an id in lower-case letters, digits, '-' and '_', with any other byte as '~' and two hexadecimal digits,

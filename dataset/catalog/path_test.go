@@ -147,21 +147,3 @@ func idOf(t *testing.T, name string) string {
 	}
 	return string(id)
 }
-
-// TestFileNameOfNewModel checks that a published model keeps its file and page when another one is added, whatever its id.
-func TestFileNameOfNewModel(t *testing.T) {
-	published := catalogWith(t, "gpt", "gpt/é")
-	grown := catalogWith(t, "GPT", "gpt", "gpt/e\u0301", "gpt/é")
-	for row, id := range []string{"gpt", "gpt/é"} {
-		now, err := grown.Find("openai", id)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if before, after := published.FileName(row), grown.FileName(now); before != after {
-			t.Errorf("FileName of %q = %q, want %q as before", id, after, before)
-		}
-		if before, after := published.PageName(row), grown.PageName(now); before != after {
-			t.Errorf("PageName of %q = %q, want %q as before", id, after, before)
-		}
-	}
-}

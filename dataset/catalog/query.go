@@ -62,12 +62,12 @@ func (q *Query) defaultSort() Sort {
 }
 
 // Parse reads a raw query string: the part of an address after its question mark. It returns an *Error of the code
-// InvalidParameter for an invalid value, and ignores unknown parameters. It allocates nothing for a valid query of known parameters
-// without percent-encoding and lists.
+// InvalidParameter for an invalid value, and ignores unknown parameters.
 func (c *Catalog) Parse(v Version, rawQuery string) (Query, error) {
 	q := DefaultQuery(v)
-	params, index := c.params[v-1], c.paramIndex[v-1]
+	params := c.Params(v)
 	var given uint32 // bit i: the i-th parameter has had a value
+	sorted := false  // by a key that the query names
 	var ignored []string
 	for pair := range strings.SplitSeq(rawQuery, "&") {
 		rawName, rawValue, _ := strings.Cut(pair, "=")
@@ -75,8 +75,11 @@ func (c *Catalog) Parse(v Version, rawQuery string) (Query, error) {
 		if err != nil {
 			name = rawName
 		}
-		i, known := index[name]
-		if !known {
+		i := 0
+		for i < len(params) && params[i].Name != name {
+			i++
+		}
+		if i == len(params) {
 			if name != "" && v >= V2 {
 				ignored = append(ignored, name)
 			}
@@ -95,11 +98,12 @@ func (c *Catalog) Parse(v Version, rawQuery string) (Query, error) {
 			return q, p.invalid(value, "comes a second time; give each parameter once, with several values separated by commas where it takes a list")
 		}
 		given |= 1 << i
+		sorted = sorted || p.Name == sortParam
 		if err := p.set(&q, value); err != nil {
 			return q, err
 		}
 	}
-	if given&(1<<index[sortParam]) == 0 {
+	if !sorted {
 		q.Sort = q.defaultSort()
 	}
 	q.Ignored = ignoredNames(ignored)

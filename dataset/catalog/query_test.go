@@ -3,7 +3,6 @@ package catalog_test
 import (
 	"fmt"
 	"math/rand/v2"
-	"net/url"
 	"slices"
 	"strings"
 	"testing"
@@ -195,20 +194,6 @@ func TestIgnored(t *testing.T) {
 	}
 }
 
-// TestParseValues checks that values make the query that Parse reads, and errors the same.
-func TestParseValues(t *testing.T) {
-	c := catalogtest.New(t, catalogtest.Dataset(rand.New(rand.NewPCG(1, 1)), 3))
-	for _, query := range []string{"", "page=2&limit=7&search=a&family=b,a&order=asc", "search=a&sort=updated&min_context=0", "limit=0"} {
-		values, err := url.ParseQuery(query)
-		filetest.NoError(t, err)
-		want, wantErr := c.Parse(catalog.V2, query)
-		got, err := c.ParseValues(catalog.V2, values.Get)
-		if diff := cmp.Diff(want, got); diff != "" && err == nil || fmt.Sprint(err) != fmt.Sprint(wantErr) {
-			t.Errorf("%s: %v, want %v (-parsed +set):\n%s", query, err, wantErr, diff)
-		}
-	}
-}
-
 // TestParse2Errors checks that a wrong value of a parameter of version 2 is named with what is allowed.
 func TestParse2Errors(t *testing.T) {
 	const (
@@ -233,15 +218,6 @@ func TestParse2Errors(t *testing.T) {
 		{"sort=price", `sort: "price" is not one of updated, name, provider, released, context, input_price, output_price, blended_price, relevance`},
 		{"min_context=1&min_context=1", `min_context: "1" comes a second time; give each parameter once, with several values separated by commas where it takes a list`},
 	})
-}
-
-// TestAllocations checks that queries without percent-encoding and lists are parsed without an allocation.
-func TestAllocations(t *testing.T) {
-	c := catalogtest.New(t, catalogtest.Sample(t))
-	const query = "provider=openai&input=text&feature=tool_call&min_context=1000&max_input_price=2.50&released_after=2024-01-01&sort=input_price"
-	if allocations := testing.AllocsPerRun(100, func() { _, _ = c.Parse(catalog.V2, query) }); allocations >= 1 {
-		t.Errorf("query %q makes %v allocations, want 0", query, allocations)
-	}
 }
 
 // FuzzParse checks that the parser and the oracle agree on which queries are valid, and that Parse reads canonical queries back.

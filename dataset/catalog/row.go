@@ -6,10 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unique"
 
 	"modelcatalog/dataset"
-	"modelcatalog/dataset/catalog/substring"
 )
 
 // Summary is what a lookup by name says about a model. Texts are empty and dates 0 if they are unknown.
@@ -33,132 +31,93 @@ func (s *Summary) Key() dataset.Key { return dataset.Key{Provider: s.Provider, I
 type row struct {
 	Summary
 	provider                int // index of the provider
-	kind                    dataset.Type
-	updated                 dataset.Timestamp
-	input, output           dataset.Modalities
-	flags                   dataset.Flags
-	family                  string
-	context, maxOutput      int64
-	releaseDate             dataset.Date
-	released                dataset.Date // releaseDate as a day: a month counts as its first
-	inputPrice, outputPrice price
-	blendedPrice            *big.Rat              // three parts of input and one of output; nil if unknown
-	weights                 string                // what models with the same open weights share; empty if they are not known to be open
-	history                 string                // the encoded member price_history
-	statements              string                // see statements.go
-	hashes                  [len(Versions)]uint64 // of the objects
-	known                   uint64                // bit i: memberNames[V2-1][i] is neither null nor an empty list
+	model                   *dataset.Model
+	context                 int64
+	released                dataset.Date // as a day: a month counts as its first
+	inputPrice, outputPrice dataset.Decimal
+	blendedPrice            *big.Rat // three parts of input and one of output; nil if unknown
+	weights                 string   // what models with the same open weights share; empty if they are not known to be open
+	known                   uint64   // bit i: memberNames[V2-1][i] is neither null nor an empty list
 
-	texts    [len(Versions)]string // folded, for the searches of each version; Separator is between the fields
+	texts    [len(Versions)]string // folded, for the searches of each version; fieldSeparator is between the fields
 	sortName string                // the folded name, or the id if there is none
 	words    int                   // of sortName
-	heads    string                // id, name if there is one, aliases and family without separators; Separator is behind all but the last
-	starts   []uint32              // where words begin in heads
+	starts   []string              // what begins with a word of id, name, aliases, family and the provider's id and name, without separators
+	ends     int                   // the number of starts before those of the family
 	names    []string              // id, name if there is one, aliases, without separators and words that name the provider
 	ownNames int                   // the number of names before the aliases
 }
 
-// price is a price in plain decimal digits, after a byte that says how many are before the point. So prices have the order of their bytes.
-type price string
-
-func priceOf(digits string) price {
-	if digits == "" {
-		return ""
-	}
-	whole, _, _ := strings.Cut(digits, ".")
-	return price(rune(len(whole))) + price(digits)
-}
-
-func (p price) String() string { return string(p[min(1, len(p)):]) }
-
-// rowMaker makes rows. It copies texts, so that a catalog keeps no memory of the dataset's files.
-type rowMaker struct {
-	*Catalog
-	aliasesOf func(m *dataset.Model) []string
-	pricing   *dataset.Pricing // of the dataset, which the catalog does not keep
-	buffer    []byte
-}
-
 // fill makes the row of a model.
-func (x *rowMaker) fill(r *row, m *dataset.Model) {
-	r.provider = slices.IndexFunc(x.providers, func(p dataset.Provider) bool { return p.ID == m.Provider })
+func (c *Catalog) fill(r *row, m *dataset.Model, aliases []string) {
+	r.provider = slices.Index(c.ids, m.Provider)
 	r.Summary = Summary{
-		Provider: x.providers[r.provider].ID, ID: strings.Clone(m.ID), Name: strings.Clone(m.Name.String), Status: m.Status,
-		AliasOf: strings.Clone(m.Fact("alias_of").String), Replacement: strings.Clone(m.Replacement),
+		Provider: m.Provider, ID: m.ID, Name: m.Name.String, Status: m.Status, Aliases: aliases, AliasOf: m.AliasOf, Replacement: m.Replacement,
 	}
-	if says := x.pricing.Doubt(m); says != "" {
-		r.Doubt = says + "; " + x.providers[r.provider].Name + " has not confirmed it"
-	}
-	for _, alias := range x.aliasesOf(m) {
-		r.Aliases = append(r.Aliases, strings.Clone(alias))
+	if says := c.pricing.Doubt(m); says != "" {
+		r.Doubt = says + "; " + c.dataset.Providers[r.provider].Name + " has not confirmed it"
 	}
 	r.RetirementDate, _ = dataset.ParseDate(m.RetirementDate) // texts that are empty are unknown
 	r.context, _ = strconv.ParseInt(m.ContextLength, 10, 64)
-	r.kind, r.updated, r.family = m.Type, m.UpdatedAt, unique.Make(m.Family).Value() // a copy that rows share
-	r.input, r.output, r.flags, r.maxOutput = m.InputModalities, m.OutputModalities, m.Flags, m.MaxOutputTokens
-	r.releaseDate, r.released = m.ReleaseDate, m.ReleaseDate.Day()
-	if m.Flags.True&openWeightsFlag != 0 {
+	r.model, r.released = m, m.ReleaseDate.Day()
+	if r.openWeights() == "true" {
 		r.weights = weightsOf(m.ID)
 	}
-	x.fillTexts(r, m)
+	c.fillTexts(r, m)
 }
+
+// openWeights returns true or false, or nothing if it is not known whether the weights are open.
+func (r *row) openWeights() string { return r.model.Fact("open_weights").String }
 
 // fillPrices fills in the prices that queries ask for.
 func (r *row) fillPrices(quotes []dataset.Quote) {
-	r.inputPrice = priceOf(string(dataset.QuoteOf(quotes, "input", "").Amount))
-	r.outputPrice = priceOf(string(dataset.QuoteOf(quotes, "output", "").Amount))
+	r.inputPrice = dataset.QuoteOf(quotes, "input", "").Amount
+	r.outputPrice = dataset.QuoteOf(quotes, "output", "").Amount
 	if r.inputPrice != "" && r.outputPrice != "" {
-		input, _ := new(big.Rat).SetString(r.inputPrice.String())
-		output, _ := new(big.Rat).SetString(r.outputPrice.String())
+		input, _ := new(big.Rat).SetString(string(r.inputPrice))
+		output, _ := new(big.Rat).SetString(string(r.outputPrice))
 		r.blendedPrice = input.Add(input.Mul(input, big.NewRat(3, 1)), output)
 	}
 }
 
 // fillTexts fills what searches look at.
-func (x *rowMaker) fillTexts(r *row, m *dataset.Model) {
-	names := []string{substring.Fold(m.ID)}
+func (c *Catalog) fillTexts(r *row, m *dataset.Model) {
+	names := []string{fold(m.ID)}
 	fields := []string{names[0], m.Provider}
 	if m.Name.Valid {
-		names = append(names, substring.Fold(m.Name.String))
+		names = append(names, fold(m.Name.String))
 		fields = append(fields, names[1])
 	}
 	if m.Description.Valid {
-		fields = append(fields, substring.Fold(m.Description.String))
+		fields = append(fields, fold(m.Description.String))
 	}
-	r.texts[V2-1] = strings.Join(append(fields, r.family), substring.Separator)
-	r.texts[V1-1] = strings.TrimSuffix(r.texts[V2-1], substring.Separator+r.family)
-	r.sortName = strings.Clone(names[len(names)-1])
-	r.words = len(splitWords(nil, r.sortName))
+	r.texts[V2-1] = strings.Join(append(fields, r.model.Family), fieldSeparator)
+	r.texts[V1-1] = strings.TrimSuffix(r.texts[V2-1], fieldSeparator+r.model.Family)
+	r.sortName = names[len(names)-1]
+	r.words = len(splitWords(r.sortName))
 	own := len(names)
 	for _, alias := range r.Aliases {
-		names = append(names, substring.Fold(alias))
+		names = append(names, fold(alias))
 	}
-	var heads []byte
-	for _, text := range names {
-		heads, r.starts = squash(heads, r.starts, text)
-		heads = append(heads, substring.Separator...)
-	}
-	heads, r.starts = squash(heads, r.starts, r.family)
-	r.heads, r.starts = string(heads), slices.Clip(r.starts)
 	for i, name := range names {
-		if words := splitWords(nil, name); len(words) > 0 {
-			r.names = append(r.names, strings.Clone(x.makers[r.provider].withoutName(words)))
+		_, starts := squash(name)
+		r.starts = append(r.starts, starts...)
+		if words := splitWords(name); len(words) > 0 {
+			r.names = append(r.names, c.makers[r.provider].withoutName(words))
 		}
 		if i < own {
 			r.ownNames = len(r.names)
 		}
 	}
-}
-
-// indexed returns the text whose parts are indexed: what a search can find.
-func (x *rowMaker) indexed(r *row) string {
-	return strings.Join(append([]string{r.texts[V2-1], r.heads}, x.makers[r.provider].texts...), substring.Separator)
+	r.ends = len(r.starts)
+	_, starts := squash(r.model.Family)
+	r.starts = slices.Concat(r.starts, starts, c.makers[r.provider].starts)
 }
 
 // ready reports whether a model can be chosen on a day by what most people ask of one: it is a usable chat model with known context
 // and prices.
 func (r *row) ready(day dataset.Date) bool {
-	return r.StageOn(day) == UsableStage && r.kind == dataset.Chat && r.context != 0 && r.inputPrice != "" && r.outputPrice != ""
+	return r.StageOn(day) == UsableStage && r.model.Type == dataset.Chat && r.context != 0 && r.inputPrice != "" && r.outputPrice != ""
 }
 
 // compareRelevance compares models that are equally relevant to a search, the more prominent first.

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"modelcatalog/dataset"
-	"modelcatalog/dataset/catalog/substring"
 )
 
 // Stage says how safe a model id is on a given day.
@@ -49,32 +48,23 @@ func (s *Summary) StageOn(day dataset.Date) Stage {
 	return UsableStage
 }
 
-// markUncertain finds the days on which ids become uncertain.
-func (c *Catalog) markUncertain(d *dataset.Dataset) {
-	versions := map[dataset.Key][]int{}
-	for i := range c.rows {
-		if name := dataset.Undated(c.rows[i].ID); name != "" {
-			id := dataset.Key{Provider: c.rows[i].Provider, ID: name}
-			versions[id] = append(versions[id], i)
-		}
+// uncertainOn returns the day on which the id of a model becomes uncertain; 0: never. Versions are the dated ids of a name.
+func (c *Catalog) uncertainOn(m *dataset.Model, versions []*dataset.Model) dataset.Date {
+	if target := c.dataset.Find(m.Provider, m.AliasOf); target != nil {
+		versions = append(slices.Clip(versions), target)
 	}
-	for i := range c.rows {
-		r := &c.rows[i]
-		targets := versions[dataset.Key{Provider: r.Provider, ID: strings.TrimSuffix(r.ID, "-latest")}]
-		if target, found := c.rowOf(r.Provider, r.AliasOf); found {
-			targets = append(slices.Clip(targets), target)
+	last := ""
+	for _, version := range versions {
+		if version.RetirementDate == "" {
+			return 0
 		}
-		var last dataset.Date
-		for _, target := range targets {
-			if last = max(last, c.rows[target].RetirementDate); c.rows[target].RetirementDate == 0 {
-				last = 0
-				break
-			}
-		}
-		if last != 0 && d.Models[i].AfterRetirement == "" {
-			r.Uncertain = last.Add(-Horizon)
-		}
+		last = max(last, version.RetirementDate)
 	}
+	if last == "" || m.AfterRetirement != "" {
+		return 0
+	}
+	day, _ := dataset.ParseDate(last)
+	return day.Add(-Horizon)
 }
 
 // maxReplacements bounds the chain of replacements.
@@ -112,7 +102,7 @@ var servingWords = []string{"8192", "fp8", "instant", "instruct", "it", "lite", 
 // weightsOf returns what the ids of models with the same open weights have in common at all providers: the words behind the last
 // slash without separators and servingWords. Turbo is one of these if instruct is there too; else it belongs to a model's name.
 func weightsOf(id string) string {
-	words := splitWords(nil, substring.Fold(id[strings.LastIndexByte(id, '/')+1:]))
+	words := splitWords(fold(id[strings.LastIndexByte(id, '/')+1:]))
 	instruct := slices.Contains(words, "instruct")
 	words = slices.DeleteFunc(words, func(word string) bool { return slices.Contains(servingWords, word) || instruct && word == "turbo" })
 	return strings.Join(words, "")

@@ -32,9 +32,8 @@ func (c *Catalog) Coverage() (counts []Coverage) {
 
 // knows returns whether a fact of a row is known.
 func knows(name string) func(r *row) bool {
-	if feature, found := strings.CutPrefix(name, featurePrefix); found {
-		bit := slices.Index(dataset.FeatureNames, feature)
-		return func(r *row) bool { return r.flags.Known>>bit&1 != 0 }
+	if strings.HasPrefix(name, featurePrefix) {
+		return func(r *row) bool { return r.model.Fact(name).Valid }
 	}
 	bit := slices.Index(memberNames[V2-1], name)
 	return func(r *row) bool { return r.known>>bit&1 != 0 }
@@ -54,7 +53,7 @@ func (c *Catalog) count(is func(r *row) bool) (n int) {
 // ties by id.
 func (c *Catalog) AppendProviders(dst []byte) []byte {
 	models := func(p dataset.Provider) int { return c.count(func(r *row) bool { return r.Provider == p.ID }) }
-	providers := slices.SortedFunc(slices.Values(c.providers), func(a, b dataset.Provider) int {
+	providers := slices.SortedFunc(slices.Values(c.dataset.Providers), func(a, b dataset.Provider) int {
 		return cmp.Or(models(b)-models(a), strings.Compare(a.ID, b.ID))
 	})
 	dst = appendEach(append(dst, `{"data":`...), providers, func(dst []byte, p *dataset.Provider) []byte {
@@ -76,23 +75,23 @@ func (c *Catalog) AppendStats(dst []byte, v Version) []byte {
 		dst = append(dst, '}')
 	}
 	count("by_provider", c.ProviderIDs(), func(r *row, i int) bool { return r.provider == i })
-	count("by_type", dataset.TypeNames[:], func(r *row, i int) bool { return int(r.kind) == i })
+	count("by_type", dataset.TypeNames[:], func(r *row, i int) bool { return int(r.model.Type) == i })
 	count("by_status", dataset.StatusNames[:], func(r *row, i int) bool { return int(r.Status) == i })
-	dst = appendTime(append(dst, `,"last_sync":`...), c.lastSync)
+	dst = appendTime(append(dst, `,"last_sync":`...), c.dataset.LastSync)
 	if v >= V2 {
-		count("by_input_modality", dataset.ModalityNames, func(r *row, i int) bool { return r.input>>i&1 != 0 })
-		count("by_output_modality", dataset.ModalityNames, func(r *row, i int) bool { return r.output>>i&1 != 0 })
-		count("by_feature", dataset.FeatureNames, func(r *row, i int) bool { return r.flags.True>>i&1 != 0 })
+		count("by_input_modality", dataset.ModalityNames, func(r *row, i int) bool { return r.model.InputModalities>>i&1 != 0 })
+		count("by_output_modality", dataset.ModalityNames, func(r *row, i int) bool { return r.model.OutputModalities>>i&1 != 0 })
+		count("by_feature", dataset.FeatureNames, func(r *row, i int) bool { return r.model.Flags.True>>i&1 != 0 })
 		every := []string{"type", "status"} // these, every model has
 		known := slices.DeleteFunc(append(slices.Clone(statementOrder), "prices"), func(name string) bool { return slices.Contains(every, name) })
 		count("known", known, func(r *row, i int) bool { return knows(known[i])(r) })
 		dst = appendTime(append(dst, `,"fresh_until":`...), c.fresh)
 		before := `,"read_on":{`
-		for _, p := range c.providers {
+		for _, p := range c.dataset.Providers {
 			dst = appendFact(join(dst, before, `"`, p.ID, `":`), "read_on", c.readings[p.ID].Day().String())
 			before = ","
 		}
-		dst = append(append(dst, `},"sources":`...), c.sourceDays...)
+		dst = c.appendSourceDays(append(dst, `},"sources":`...))
 	}
 	return append(dst, "}}"...)
 }
@@ -104,8 +103,8 @@ func appendTime(dst []byte, t *dataset.Timestamp) []byte {
 	return append(t.Append(append(dst, '"')), '"')
 }
 
-// sourceDays returns the sites with the oldest and newest day on which they were read, encoded.
-func sourceDays(d *dataset.Dataset) []byte {
+// appendSourceDays appends the sites with the oldest and newest day on which they were read.
+func (c *Catalog) appendSourceDays(dst []byte) []byte {
 	oldest, newest := map[string]dataset.Date{}, map[string]dataset.Date{}
 	read := func(source string, day dataset.Date) {
 		site := dataset.Site(source)
@@ -113,15 +112,15 @@ func sourceDays(d *dataset.Dataset) []byte {
 			oldest[site] = day
 		}
 	}
-	for _, s := range d.Sources {
+	for _, s := range c.dataset.Sources {
 		read(s.Name, s.AsOf)
 	}
-	for i := range d.Models {
-		for _, p := range d.Models[i].Prices {
+	for _, m := range c.dataset.Models {
+		for _, p := range m.Prices {
 			read(p.Source, p.AsOf)
 		}
 	}
-	return appendEach(nil, slices.Sorted(maps.Keys(newest)), func(dst []byte, site *string) []byte {
+	return appendEach(dst, slices.Sorted(maps.Keys(newest)), func(dst []byte, site *string) []byte {
 		return fmt.Appendf(dst, `{"source":"%s","oldest":"%s","newest":"%s"}`, *site, oldest[*site].Day(), newest[*site].Day())
 	})
 }

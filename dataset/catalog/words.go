@@ -7,16 +7,12 @@ import (
 	"unicode"
 
 	"modelcatalog/dataset"
-	"modelcatalog/dataset/catalog/substring"
 )
 
 // isSeparator reports whether a character separates words of a search and of a name.
 func isSeparator(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune("-_/.:", r) }
 
-// splitWords appends the words of a folded text.
-func splitWords(dst []string, text string) []string {
-	return slices.AppendSeq(dst, strings.FieldsFuncSeq(text, isSeparator))
-}
+func splitWords(text string) []string { return strings.FieldsFunc(text, isSeparator) }
 
 // Limits for texts of strangers: no search is as long as maxSquashed bytes, and words after maxStarts others do not begin in a field.
 const (
@@ -24,12 +20,14 @@ const (
 	maxStarts   = 256
 )
 
-// squash appends a folded text without separators, and to starts where words begin in dst: at the text's start, after a separator,
-// and where letters and digits meet.
-func squash(dst []byte, starts []uint32, text string) ([]byte, []uint32) {
-	before, first, end := ' ', len(starts), len(dst)+maxSquashed
+// squash returns a folded text without separators, and what begins there with a word: at the text's start, after a separator, and where
+// letters and digits meet.
+func squash(text string) (squashed string, starts []string) {
+	var b strings.Builder
+	var at []int
+	before := ' '
 	for i, r := range text {
-		if len(dst) > end {
+		if b.Len() > maxSquashed {
 			break
 		}
 		if isSeparator(r) {
@@ -37,28 +35,32 @@ func squash(dst []byte, starts []uint32, text string) ([]byte, []uint32) {
 			continue
 		}
 		begins := before == ' ' || unicode.IsLetter(before) && unicode.IsDigit(r) || unicode.IsDigit(before) && unicode.IsLetter(r)
-		if begins && len(starts) < first+maxStarts {
-			starts = append(starts, uint32(len(dst)))
+		if begins && len(at) < maxStarts {
+			at = append(at, b.Len())
 		}
-		dst = append(dst, text[i:i+len(string(r))]...)
+		b.WriteString(text[i : i+len(string(r))])
 		before = r
 	}
-	return dst, starts
+	squashed = b.String()
+	for _, start := range at {
+		starts = append(starts, squashed[start:])
+	}
+	return squashed, starts
 }
+
+// fieldSeparator divides the fields of a text. It occurs in no valid UTF-8, so no search matches across fields.
+const fieldSeparator = "\xFF"
 
 // maker is a provider as searches see it.
 type maker struct {
-	words []string // that name it: those of its id and name
-	texts []string // what begins with a word of its id or name, without separators
+	words  []string // that name it: those of its id and name
+	starts []string // what begins with a word of its id or name, without separators
 }
 
 func newMaker(p dataset.Provider) (m maker) {
-	for _, text := range [...]string{substring.Fold(p.ID), substring.Fold(p.Name)} {
-		m.words = splitWords(m.words, text)
-		squashed, starts := squash(nil, nil, text)
-		for _, start := range starts {
-			m.texts = append(m.texts, string(squashed[start:]))
-		}
+	for _, text := range [...]string{fold(p.ID), fold(p.Name)} {
+		_, starts := squash(text)
+		m.words, m.starts = append(m.words, splitWords(text)...), append(m.starts, starts...)
 	}
 	return m
 }
@@ -79,13 +81,11 @@ const (
 	classCount         // the search does not find the model
 )
 
-// searches are how the versions search. They remove rows from the candidates that a folded search cannot find, and return the class
-// of each other.
-var searches = [len(Versions)]func(c *Catalog, candidates set, search string) func(r *row) int{(*Catalog).findText, (*Catalog).findWords}
+// searches are how the versions search: they return the class of a row for a folded search.
+var searches = [len(Versions)]func(c *Catalog, search string) func(r *row) int{(*Catalog).findText, (*Catalog).findWords}
 
 // findText finds the rows with a text that contains a search.
-func (c *Catalog) findText(candidates set, search string) func(r *row) int {
-	c.texts.Candidates(candidates, search)
+func (c *Catalog) findText(search string) func(r *row) int {
 	return func(r *row) int {
 		if strings.Contains(r.texts[V1-1], search) {
 			return 0
@@ -95,33 +95,27 @@ func (c *Catalog) findText(candidates set, search string) func(r *row) int {
 }
 
 // findWords finds the rows that have all words of a search. It returns nil if there are no words.
-func (c *Catalog) findWords(candidates set, search string) func(r *row) int {
-	asked := splitWords(nil, search)
+func (c *Catalog) findWords(search string) func(r *row) int {
+	asked := splitWords(search)
 	if len(asked) == 0 {
 		return nil
 	}
 	words := slices.Clone(asked)
 	slices.SortFunc(words, func(a, b string) int { return cmp.Or(len(b)-len(a), strings.Compare(a, b)) }) // rare words are long
 	words = slices.Compact(words)
-	for _, word := range words {
-		c.texts.Candidates(candidates, word)
-	}
-	ends := make([]string, len(c.makers))
+	var keys []string // by provider
 	for i := range c.makers {
-		ends[i] = c.makers[i].withoutName(asked) + substring.Separator
+		keys = append(keys, c.makers[i].withoutName(asked))
 	}
-	return func(r *row) int {
-		return r.classOf(words, ends[r.provider], &c.makers[r.provider])
-	}
+	return func(r *row) int { return r.classOf(words, keys[r.provider]) }
 }
 
-// classOf returns how relevant a model is to a search for words, or classCount if one is missing. End is withoutName of the words, its
-// key, and a separator: an empty key equals a name that only names the provider, and begins every name.
-func (r *row) classOf(words []string, end string, m *maker) int {
-	key := strings.TrimSuffix(end, substring.Separator)
+// classOf returns how relevant a model is to a search for words, or classCount if one is missing. Key is withoutName of the words: if it is
+// empty, it equals a name that only names the provider, and begins every name.
+func (r *row) classOf(words []string, key string) int {
 	class := headClass
 	for _, word := range words {
-		if r.begins(word) || slices.ContainsFunc(m.texts, func(text string) bool { return strings.HasPrefix(text, word) }) {
+		if begins(r.starts, word) {
 			continue
 		}
 		if class = restClass; !strings.Contains(r.texts[V2-1], word) {
@@ -131,20 +125,15 @@ func (r *row) classOf(words []string, end string, m *maker) int {
 	switch {
 	case slices.Contains(r.names, key):
 		return equalClass
-	case slices.ContainsFunc(r.names[:r.ownNames], func(name string) bool { return strings.HasPrefix(name, key) }):
+	case begins(r.names[:r.ownNames], key):
 		return beginsClass
-	case r.begins(end):
+	case slices.Contains(r.starts[:r.ends], key):
 		return endsClass
 	}
 	return class
 }
 
-// begins reports whether a word begins one in the heads.
-func (r *row) begins(word string) bool {
-	for _, start := range r.starts {
-		if strings.HasPrefix(r.heads[start:], word) {
-			return true
-		}
-	}
-	return false
+// begins reports whether one of some texts begins with another.
+func begins(texts []string, with string) bool {
+	return slices.ContainsFunc(texts, func(text string) bool { return strings.HasPrefix(text, with) })
 }

@@ -69,7 +69,7 @@ func (fs Faults) Unwrap() (errs []error) {
 const maxFaults = 1000
 
 // List collects faults. Any number of goroutines may add to it; the result does not depend on their order as long as the faults
-// of one line come from one goroutine. It keeps at most 4,000 faults in memory.
+// of one line come from one goroutine.
 type List struct {
 	mu     sync.Mutex
 	faults Faults
@@ -83,17 +83,6 @@ func (l *List) Add(file string, line int, field string, err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.faults = append(l.faults, &Fault{file, line, field, err})
-	if len(l.faults) == 4*maxFaults {
-		l.faults = l.first()
-	}
-}
-
-// first returns the first faults in order, and one more if there are more.
-func (l *List) first() Faults {
-	slices.SortStableFunc(l.faults, func(a, b *Fault) int {
-		return cmp.Or(strings.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line))
-	})
-	return slices.Clone(l.faults[:min(len(l.faults), maxFaults+1)])
 }
 
 // Err returns an error of type Faults, or nil if the list is empty. It has the first 1,000 faults in order of file and line;
@@ -101,14 +90,15 @@ func (l *List) first() Faults {
 func (l *List) Err() error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	faults := l.first()
-	switch {
+	slices.SortStableFunc(l.faults, func(a, b *Fault) int { return cmp.Or(strings.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line)) })
+	switch faults := slices.Clone(l.faults[:min(len(l.faults), maxFaults)]); {
 	case len(faults) == 0:
 		return nil
-	case len(faults) > maxFaults:
-		faults[maxFaults] = &Fault{Err: fmt.Errorf("more than %d faults", maxFaults)}
+	case len(l.faults) > maxFaults:
+		return append(faults, &Fault{Err: fmt.Errorf("more than %d faults", maxFaults)})
+	default:
+		return faults
 	}
-	return faults
 }
 
 // Clip returns a value shortened to 64 characters, for a message.

@@ -1,7 +1,6 @@
 package jsonl
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -76,23 +75,20 @@ const maxStrings = 1000
 // Strings returns the strings of a member, an array of at most 1,000 strings, and reports those in which check finds a fault, and
 // those that appear twice. A nil check allows any strings, also repeated ones. Strings never returns nil.
 func (r *Reader) Strings(name string, check func(string) error) (texts []string) {
-	r.Inside(name, func() { texts, _ = r.strings(check) })
+	texts = []string{}
+	r.Inside(name, func() { texts = append(texts, r.strings(check)...) })
 	return texts
 }
 
-// strings reads the strings of the array that is next; ok means that it was read to its end.
-func (r *Reader) strings(check func(string) error) (texts []string, ok bool) {
-	texts = []string{}
-	ok = r.array(func() bool {
-		v := &r.inner
-		if !r.value(v, 0) {
-			return false
-		}
+// strings reads the strings of the array at pos.
+func (r *Reader) strings(check func(string) error) (texts []string) {
+	r.array(func(v value) {
 		err := v.err
 		switch {
+		case len(texts) > maxStrings:
+			return
 		case len(texts) == maxStrings:
-			r.fault(v.pos, "", fmt.Errorf("more than %d strings", maxStrings))
-			return false
+			err = fmt.Errorf("more than %d strings", maxStrings)
 		case v.kind != stringValue:
 			err = errors.New(v.show() + " is not a string")
 		case check == nil || err != nil:
@@ -105,43 +101,6 @@ func (r *Reader) strings(check func(string) error) (texts []string, ok bool) {
 			r.fault(v.pos, "", err)
 		}
 		texts = append(texts, v.text)
-		return true
 	})
-	return texts, ok
-}
-
-// Lists reads a member that is an object with an array of strings for each of its names, see Strings. For a name, begin returns the check
-// of its strings, or an error. Unlike Object, it takes no time for names that are not there.
-func (r *Reader) Lists(member string, begin func(name string) (check func(text string) error, err error)) {
-	r.Inside(member, func() {
-		var v value
-		if r.space(); r.peek() != '{' {
-			if r.value(&v, 0) {
-				r.fault(v.pos, "", errors.New(v.show()+" is not an object of arrays"))
-			}
-			return
-		}
-		var seen []string
-		r.elements('}', func() bool {
-			if r.peek() != '"' {
-				return r.unexpected("a member's name in quotes")
-			} else if !r.str(&v) || !r.colon() {
-				return false
-			}
-			name, start := v.text, v.pos
-			check, err := begin(name)
-			if slices.Contains(seen, name) {
-				err = fmt.Errorf("%q is repeated, want it once", Clip(name))
-			}
-			seen = append(seen, name)
-			if err = cmp.Or(v.err, err); err != nil {
-				r.fault(start, "", err)
-				return r.value(&v, 0)
-			}
-			r.path = append(r.path, name)
-			_, ok := r.strings(check)
-			r.path = r.path[:len(r.path)-1]
-			return ok
-		})
-	})
+	return texts
 }

@@ -2,117 +2,104 @@ package jsonl
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
 	"unicode/utf8"
 )
 
-// peek returns the next byte, or 0 at the end; a NUL is not allowed in the text either.
-func (r *Reader) peek() byte { return r.byteAt(r.pos) }
-
-func (r *Reader) byteAt(pos int) byte {
-	if pos < len(r.text) {
-		return r.text[pos]
-	}
-	return 0
+// value is a value in the current line: the characters of a string, or JSON text.
+type value struct {
+	kind kind
+	text string
+	err  error // the fault inside a string, or nil
+	pos  int   // of the first byte
 }
 
-// take skips the next byte if it is b.
-func (r *Reader) take(b byte) bool {
-	if r.peek() != b {
-		return false
-	}
-	r.pos++
-	return true
-}
+type kind uint8
 
-// colon skips the colon behind a member's name and the white space around it.
-func (r *Reader) colon() bool {
-	r.space()
-	ok := r.take(':') || r.unexpected(`":"`)
-	r.space()
-	return ok
-}
+const (
+	absent kind = iota // no value
+	stringValue
+	nullValue
+	literalValue // a number, true or false
+	nestedValue  // an array or an object
+)
 
-// space skips white space.
-func (r *Reader) space() {
-	for c := r.peek(); c == ' ' || c == '\t' || c == '\n' || c == '\r'; c = r.peek() {
-		r.pos++
-	}
-}
-
-// elements reads the bracket or brace that is next, then calls element before the first comma, between commas, and after the
-// last one, up to the closing bracket or brace. It stops after 1,000 faults.
-func (r *Reader) elements(closing byte, element func() bool) bool {
-	r.pos++
-	r.space()
-	if r.take(closing) {
-		return true
-	}
-	for element() && r.found <= maxFaults {
-		r.space()
-		if r.take(closing) {
-			return true
+// value returns the first value of the current line from a position on, and the position behind it. The value is absent at the end of an
+// array or an object. The line is JSON, so what is between values needs no check.
+func (r *Reader) value(pos int) (v value, end int) {
+	pos = r.skip(pos)
+	v, end = value{kind: literalValue, pos: pos}, pos
+	switch c := r.text[pos]; c {
+	case ']', '}':
+		return value{pos: pos}, pos + 1
+	case '"':
+		end = r.stringEnd(pos)
+		v.kind = stringValue
+		v.text, v.err = unquote(r.text[pos:end])
+		return v, end
+	case '[', '{':
+		v.kind = nestedValue
+		for depth := 0; end == pos || depth > 0; {
+			switch r.text[end] {
+			case '"':
+				end = r.stringEnd(end)
+				continue
+			case '[', '{':
+				depth++
+			case ']', '}':
+				depth--
+			}
+			end++
 		}
-		if !r.take(',') {
-			return r.unexpected(`"," or "` + string(closing) + `"`)
-		}
-		r.space()
-	}
-	return false
-}
-
-// maxDepth bounds how deep arrays and objects may be nested, so that no text can exhaust the stack.
-const maxDepth = 100
-
-// value reads the value that is next, inside so many others, into v. Values other than strings keep their JSON text.
-func (r *Reader) value(v *value, depth int) (ok bool) {
-	start, kind := r.pos, nestedValue
-	next := func() bool {
-		ok := r.value(&r.inner, depth+1)
-		if r.inner.err != nil {
-			r.fault(r.inner.pos, "", r.inner.err)
-		}
-		return ok && r.inner.err == nil
-	}
-	switch c := r.peek(); {
-	case c == '"':
-		return r.str(v)
-	case (c == '[' || c == '{') && depth == maxDepth:
-		r.fault(r.pos, "", fmt.Errorf("column %d: nested deeper than %d levels", r.column(r.pos), maxDepth))
-	case c == '[':
-		ok = r.elements(']', next)
-	case c == '{':
-		ok = r.elements('}', func() bool {
-			return (r.peek() == '"' || r.unexpected("a member's name in quotes")) && next() && r.colon() && next()
-		})
+	case 'n':
+		v.kind, end = nullValue, pos+len("null")
 	default:
-		kind, ok = r.literal()
+		for end < len(r.text) && r.text[end] != ']' && r.text[end] != '}' && !between(r.text[end]) {
+			end++
+		}
 	}
-	*v = value{kind: kind, text: r.text[start:r.pos], pos: start}
-	return ok
+	v.text = r.text[pos:end]
+	return v, end
 }
 
-// literal reads the number, true, false or null that is next.
-func (r *Reader) literal() (k kind, ok bool) {
-	rest := r.text[r.pos:]
-	if n := strings.IndexAny(rest, ",]} \t\r\n"); n >= 0 {
-		rest = rest[:n]
+// skip returns the position of the first value, or closing bracket, from a position on.
+func (r *Reader) skip(pos int) int {
+	for pos < len(r.text) && between(r.text[pos]) {
+		pos++
 	}
+	return pos
+}
+
+// between reports whether a byte is between values.
+func between(b byte) bool { return b <= ' ' || b == ',' || b == ':' }
+
+// stringEnd returns the position behind the string that begins at a position.
+func (r *Reader) stringEnd(pos int) int {
+	for pos = plainEnd(r.text, pos+1); r.text[pos] != '"'; pos = plainEnd(r.text, pos) {
+		pos += 2 // what a backslash escapes may be a quote
+	}
+	return pos + 1
+}
+
+// unquote returns the characters of a JSON string. Without escapes they share its memory.
+func unquote(quoted string) (string, error) {
+	raw := quoted[1 : len(quoted)-1]
 	switch {
-	case rest == "":
-		return absent, r.unexpected("a value")
-	case rest == "null" || rest[0] != '0' && strings.Trim(rest, "0123456789") == "": // most values; Valid would take longer
-	case !json.Valid([]byte(rest)):
-		r.fault(r.pos, "", fmt.Errorf("column %d: %q is not a JSON value", r.column(r.pos), Clip(rest)))
-		return absent, false
+	case !utf8.ValidString(raw):
+		return raw, fmt.Errorf("%s is not valid UTF-8", strconv.Quote(Clip(raw)))
+	case strings.IndexByte(raw, '\\') < 0:
+		return raw, nil
 	}
-	r.pos += len(rest)
-	if rest == "null" {
-		return nullValue, true
+	var text string
+	err := json.Unmarshal([]byte(quoted), &text)
+	// encoding/json reads half of a pair as U+FFFD.
+	if half := string(utf8.RuneError); strings.Count(text, half) > strings.Count(raw, half) {
+		err = errors.New("half of a surrogate pair, or an escaped U+FFFD")
 	}
-	return literalValue, true
+	return text, err
 }
 
 // show returns JSON text for a message: shortened, and quoted if it would spoil the message's line.
@@ -123,17 +110,3 @@ func (v *value) show() string {
 	}
 	return text
 }
-
-// unexpected reports that the next byte is not the one wanted, and returns false.
-func (r *Reader) unexpected(want string) bool {
-	found := "end of input"
-	if r.pos < len(r.text) {
-		_, n := utf8.DecodeRuneInString(r.text[r.pos:])
-		found = strconv.Quote(r.text[r.pos : r.pos+n])
-	}
-	r.fault(r.pos, "", fmt.Errorf("column %d: unexpected %s, want %s", r.column(r.pos), found, want))
-	return false
-}
-
-// column returns the number of a byte in its line, from 1.
-func (r *Reader) column(pos int) int { return pos - strings.LastIndexByte(r.text[:pos], '\n') }

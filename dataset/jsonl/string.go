@@ -1,10 +1,6 @@
 package jsonl
 
 import (
-	"encoding/json"
-	"errors"
-	"fmt"
-	"strconv"
 	"strings"
 	"unicode/utf8"
 )
@@ -77,44 +73,4 @@ func plainEnd(s string, i int) int {
 		i++
 	}
 	return i
-}
-
-// str reads the string whose opening quote is next into v. A fault inside it becomes v.err, and reading continues behind
-// the closing quote; if there is none, str returns false. A string without escapes shares the memory of the text.
-func (r *Reader) str(v *value) bool {
-	*v = value{kind: stringValue, pos: r.pos}
-	r.pos = plainEnd(r.text, v.pos+1)
-	plain := r.peek() == '"'
-	for r.pos < len(r.text) && r.text[r.pos] != '"' {
-		if r.text[r.pos] == '\\' {
-			r.pos++ // what it escapes may be a quote
-		}
-		r.pos = plainEnd(r.text, r.pos+1)
-	}
-	if r.pos >= len(r.text) {
-		r.pos = len(r.text)
-		return r.unexpected("the string's closing quote")
-	}
-	r.pos++
-	v.text = r.text[v.pos+1 : r.pos-1]
-	if !utf8.ValidString(v.text) {
-		v.err = fmt.Errorf("%s is not valid UTF-8", strconv.Quote(Clip(v.text)))
-	} else if !plain {
-		v.text, v.err = r.unescape(v.pos)
-	}
-	return true
-}
-
-// unescape returns the characters of the string that begins at start and ends at the next byte.
-func (r *Reader) unescape(start int) (text string, err error) {
-	raw := r.text[start:r.pos]
-	err = json.Unmarshal([]byte(raw), &text)
-	if syntax, found := errors.AsType[*json.SyntaxError](err); found {
-		return raw[1 : len(raw)-1], fmt.Errorf("column %d: %w", r.column(start)+int(syntax.Offset)-1, syntax)
-	}
-	// encoding/json reads half of a pair as U+FFFD.
-	if half := string(utf8.RuneError); strings.Count(text, half) > strings.Count(raw, half) {
-		err = errors.New("half of a surrogate pair, or an escaped U+FFFD")
-	}
-	return text, err
 }

@@ -204,14 +204,14 @@ func (r *request) claim(m *dataset.Model, statement *source.Statement, until dat
 	}
 	// A source that states no fact can still have the model.
 	named := false
-	m.Sources = slices.DeleteFunc(m.Sources, func(c dataset.Claims) bool {
-		bare := c.Source == name && c.Facts == 0 && c.Others == nil
+	m.Sources = slices.DeleteFunc(m.Sources, func(c dataset.FactClaim) bool {
+		bare := c.Source == name && c.Fact == dataset.Exists
 		keep := bare && statement != nil && !current && !named
 		named = named || keep
 		return bare && !keep
 	})
 	if statement != nil && !current && !named {
-		m.AddSource(dataset.Claims{Source: name, Read: day})
+		m.AddSource(name, day)
 	}
 	var prices []dataset.Price
 	if statement != nil {

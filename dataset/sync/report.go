@@ -98,7 +98,7 @@ func (r *Report) disputes(before, after *dataset.Dataset) {
 		disputes, pricing := map[string]string{}, d.Pricing()
 		for i := range d.Models {
 			m := &d.Models[i]
-			for _, dispute := range append(m.Disputes(), dataset.PriceDisputes(pricing.Quotes(m))...) {
+			for _, dispute := range m.Disputes(pricing.Quotes(m)...) {
 				values := map[string]bool{}
 				for _, claim := range dispute.Values {
 					values[quoted(claim.Value)] = true
@@ -122,18 +122,19 @@ func (r *Report) disputes(before, after *dataset.Dataset) {
 
 // lost reports the facts of which the last source no longer says them. They stay in the catalog, with the day on which it last did.
 func (r *Report) lost(before, after *dataset.Dataset) {
-	kept := func(m *dataset.Model) (facts dataset.FactSet) {
-		for _, c := range m.Sources {
-			if c.Until != 0 {
-				facts |= c.Facts
-			}
-		}
-		return facts
+	kept := func(m *dataset.Model, fact int) bool {
+		return slices.ContainsFunc(m.Sources, func(c dataset.FactClaim) bool { return c.Fact == fact && c.Shown && c.Until != 0 })
 	}
 	for i := range after.Models {
-		m := &after.Models[i]
-		if facts := kept(m) &^ kept(cmp.Or(before.Find(m.Provider, m.ID), &dataset.Model{})); facts != 0 {
-			r.add(toCheck, "no source says any more: %s %s: %s", m.Provider, quoted(m.ID), strings.Join(facts.Names(), ", "))
+		m, facts := &after.Models[i], []string(nil)
+		was := cmp.Or(before.Find(m.Provider, m.ID), &dataset.Model{})
+		for fact, name := range dataset.FactNames {
+			if kept(m, fact) && !kept(was, fact) {
+				facts = append(facts, name)
+			}
+		}
+		if facts != nil {
+			r.add(toCheck, "no source says any more: %s %s: %s", m.Provider, quoted(m.ID), strings.Join(facts, ", "))
 		}
 	}
 }

@@ -24,8 +24,7 @@ func Text() string {
 	if digest != "" {
 		text = digest
 	} else if d, err := dataset.Load(dataset.Embedded()); err == nil {
-		c, _ := catalog.NewUnindexed(d) // fails only if models do not fit in memory
-		text = c.Digest()
+		text = catalog.New(d).Digest()
 	}
 	return Program() + ", dataset " + text
 }

@@ -25,8 +25,7 @@ func (p *program) findCommand() *cobra.Command {
 		values["search"] = strings.TrimSpace(values["search"] + " " + strings.Join(words, " "))
 		return p.find(values)
 	})
-	// Flags need no dataset, and a catalog without models is not too large.
-	empty, _ := catalog.NewUnindexed(&dataset.Dataset{Providers: make([]dataset.Provider, dataset.ProviderCount)})
+	empty := catalog.New(&dataset.Dataset{Providers: make([]dataset.Provider, dataset.ProviderCount)}) // flags need no models
 	for _, param := range empty.Params(catalog.V2) {
 		name := strings.ReplaceAll(param.Name, "_", "-")
 		doc, _, _ := strings.Cut(strings.TrimSuffix(param.Doc, "."), ". ")
@@ -152,7 +151,7 @@ func (p *program) getCommand() *cobra.Command {
 
 // disputes returns the names of the facts and prices of a model on which sources disagree.
 func (p *program) disputes(m *dataset.Model) (facts []string) {
-	for _, d := range slices.Concat(m.Disputes(), dataset.PriceDisputes(p.dataset.Pricing().Quotes(m))) {
+	for _, d := range m.Disputes(p.dataset.Pricing().Quotes(m)...) {
 		facts = append(facts, d.Fact)
 	}
 	return facts
@@ -268,7 +267,7 @@ func (p *program) lookup(names []string) (rows []int, err error) {
 
 // near suggests the models that are most like a name, if any are.
 func (p *program) near(name string) string {
-	rows := p.index.NearestUsable(name, 3, dataset.Timestamp(p.now.UnixMilli()).Day())
+	rows := p.index.Nearest(name, 3, dataset.Timestamp(p.now.UnixMilli()).Day())
 	if len(rows) == 0 {
 		return ""
 	}

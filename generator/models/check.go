@@ -251,7 +251,7 @@ func (c *checker) countOthers(name, text string) {
 func (c *checker) nearest(id string, stage catalog.Stage) []string {
 	near, sought := c.near[id]
 	if !sought && stage == catalog.UnknownStage && len(c.near) < maxNear {
-		for _, row := range c.index.NearestUsable(id, 3, c.day) {
+		for _, row := range c.index.Nearest(id, 3, c.day) {
 			near = append(near, c.dataset.Models[row].ID)
 		}
 		c.near[id] = near

@@ -221,7 +221,7 @@ func (p *program) open() (err error) {
 		err = p.goBack()
 	}
 	if err == nil {
-		p.index, err = catalog.NewUnindexed(p.dataset)
+		p.index = catalog.New(p.dataset)
 	}
 	return err
 }

@@ -117,13 +117,12 @@ func (a *API) useList(w *Response, r *Request) error {
 		found = new(list)
 		a.catalog.Evaluate(&query, &found.result)
 		found.key, found.link = found.result, a.link(v, &query, found.result.Page)
-		found.hash = representation.Hash(a.catalog.Hash(&found.result))
 		if len(r.RawQuery) <= maxCachedQuery {
 			a.cache.add(listKey{v.number, strings.Clone(r.RawQuery)}, found, cachedSize) // a copy does not keep the memory of the request
 		}
 	}
 	w.memory = a.catalog.AppendResult(w.memory, &found.result)
-	x.succeed(found.key, 0, JSON, found.link, w.memory, found.hash)
+	x.succeed(found.key, 0, JSON, found.link, w.memory, representation.HashOf(w.memory))
 	return nil
 }
 

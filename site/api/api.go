@@ -97,7 +97,6 @@ type list struct {
 	result catalog.Result
 	key    any // the result, for cacheKey
 	link   string
-	hash   representation.Hash
 }
 
 // Options are what the API answers besides the catalog's data. The zero value is an API whose own documents are empty.

@@ -22,9 +22,6 @@ func TestRepresentations(t *testing.T) {
 	}{{"/api/v1/models", true}, {"/api/v1/models?sort=name", true}, {"/api/v2/models", true}, {"/api/v2/models?page=2", true}, {"/api/v1/models/anthropic/claude", false}, {"/api/v1/stats", false}} {
 		identity := []byte(get(a, w, test.target).Body)
 		hash := representation.HashOf(identity) // as the sidecars of the published file have it
-		if _, query, found := strings.Cut(test.target, "?"); found {
-			hash = a.cache.find(listKey{w.answer.version.number, query}).(*list).hash
-		}
 		for _, coding := range append(representation.Codings[:], representation.Identity, representation.Gzip) {
 			r := Request{Method: "GET", AcceptEncoding: coding.Token()}
 			r.Path, r.RawQuery, _ = strings.Cut(test.target, "?")

@@ -55,19 +55,24 @@ func small() *dataset.Dataset {
 			price(0, "context>200000", "0.3", "litellm"), price(0, "context>200000", "0.3", "provider"), price(1, "", "0", "provider"),
 			price(2, "", "7", "litellm"), price(2, "", "8", "provider"), price(2, "utc=16:30-00:30", "1", "litellm"),
 		},
-		Sources: []dataset.Claims{
-			{Source: "litellm", Facts: 1<<10 | 1<<11, Others: []dataset.Differ{{Fact: dataset.FactIndex("context_length"), Value: "1"}, {Fact: dataset.FactIndex("features.web_search")}}},
-			{Source: "provider", Read: 20260600, Until: 20260615, Others: []dataset.Differ{{Fact: dataset.FactIndex("family"), Value: "f-0"}}},
-			{Source: "provider", Read: 20260700, Facts: 1, Others: []dataset.Differ{{Fact: dataset.FactIndex("context_length"), Value: "2"}}},
-			{Source: "provider/limits", Read: 20260701, Facts: 1 << 10},
+		Sources: []dataset.FactClaim{
+			said("litellm", 0, "context_length", "1"), {Claim: dataset.Claim{Source: "litellm"}, Fact: 10, Shown: true},
+			{Claim: dataset.Claim{Source: "litellm"}, Fact: 11, Shown: true}, said("litellm", 0, "features.web_search", ""),
+			{Claim: dataset.Claim{Source: "provider", Read: 20260600, Until: 20260615, Value: "f-0"}, Fact: dataset.FactIndex("family")},
+			{Claim: dataset.Claim{Source: "provider", Read: 20260700}, Shown: true}, said("provider", 20260700, "context_length", "2"),
+			{Claim: dataset.Claim{Source: "provider/limits", Read: 20260701}, Fact: 10, Shown: true},
 		},
 	}
 	details.Prices[1].To, details.Prices[4].Promised, details.Prices[4].AsOf = 20270101, 20261201, 20260700
 	d.Models[0].Details, d.Models[1].Details = details, details
 	d.Models[0].RetirementDate, d.Models[0].Replacement = "2026-12-01", "acme/a/b c"
 	d.Models[1].RetirementDate, d.Models[1].NotBefore = "2026-07-24", "2026-07-01"
-	d.Models[3].Details = dataset.Details{Sources: []dataset.Claims{{Source: "provider"}}}
+	d.Models[3].Details = dataset.Details{Sources: []dataset.FactClaim{said("provider", 0, "", "")}}
 	return d
+}
+
+func said(source string, read dataset.Date, fact, value string) dataset.FactClaim {
+	return dataset.FactClaim{Claim: dataset.Claim{Source: source, Read: read, Value: value}, Fact: dataset.FactIndex(fact)}
 }
 
 func mustTime(text string) dataset.Timestamp {

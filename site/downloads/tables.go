@@ -123,7 +123,7 @@ func (m *maker) modelRows(t *table, model *dataset.Model, add func(cells ...any)
 			add(alias)
 		}
 	case "disputes": // the values of each fact, and of each price, about which sources disagree
-		for _, d := range slices.Concat(model.Disputes(), dataset.PriceDisputes(quotes)) {
+		for _, d := range model.Disputes(quotes...) {
 			for _, c := range d.Values {
 				add(d.Fact, dataset.Text(c.Value), c.Source)
 			}

@@ -29,8 +29,7 @@ func server(t testing.TB) (*mcp.Server, *api.API) {
 
 func serverOf(t testing.TB, d *dataset.Dataset, changes []byte) (*mcp.Server, *api.API) {
 	t.Helper()
-	c, err := catalog.New(d)
-	filetest.NoError(t, err)
+	c := catalog.New(d)
 	documents, err := contract.New(c, contract.Options{BaseURL: "https://models.example/catalog"})
 	filetest.NoError(t, err)
 	a := documents.API(c)

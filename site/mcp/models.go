@@ -17,20 +17,22 @@ import (
 	"modelcatalog/site/api"
 )
 
-// lookup returns the rows of the models that a name means, as an id, an alias or the spelling of a gateway.
+// lookup returns the rows of the models that a name means, as an id, an alias or the spelling of a gateway. A provider and its id mean one
+// model, even if the text is the id of another.
 func (c *call) lookup(name string) []int {
-	if rows := c.index.Lookup(name); rows != nil || c.arguments["provider"] != nil {
-		return rows
+	provider, id, _ := strings.Cut(name, "/")
+	if row, err := c.index.Find(provider, id); err == nil {
+		return []int{row}
 	}
-	return c.finder().Resolve(name)
+	return slices.DeleteFunc(slices.Clone(c.finder().Resolve(name)), func(row int) bool {
+		provider, _ := c.index.Key(row)
+		return c.given("provider") && provider != c.argument("provider")
+	})
 }
 
 // resolve returns the row of the only model that a name means.
 func (c *call) resolve(name string) (row int, err error) {
 	rows := c.lookup(name)
-	if i := slices.Index(c.keys(rows), name); i >= 0 { // provider/id means one model, even if the text is the id of another
-		rows = rows[i : i+1]
-	}
 	switch len(rows) {
 	case 1:
 		if provider, id := c.index.Key(rows[0]); name != id && name != provider+"/"+id {
@@ -39,7 +41,7 @@ func (c *call) resolve(name string) (row int, err error) {
 		return rows[0], nil
 	case 0:
 		message := "no model has the id " + quote(name)
-		if near := c.keys(c.index.Nearest(name, 5)); near != nil {
+		if near := c.keys(c.index.Nearest(name, 5, 0)); near != nil {
 			message += "; similar are " + list(near)
 		}
 		return 0, errors.New(message + "; find_models searches by words")
@@ -149,7 +151,7 @@ func (c *call) checkIDs() (json.RawMessage, error) {
 		f["next_step"] = "no id is like this one; find_models searches by words"
 		if unknown++; unknown > maxUnknown {
 			f["next_step"] = "similar ids were not looked for; check_ids looks for those of up to " + strconv.Itoa(maxUnknown) + " unknown ids"
-		} else if near := c.keys(c.index.Nearest(name, 3)); near != nil {
+		} else if near := c.keys(c.index.Nearest(name, 3, 0)); near != nil {
 			f["similar"], f["next_step"] = near, "use one of the similar ids, after check_ids of it"
 		}
 		findings = append(findings, f)

@@ -98,7 +98,7 @@ func (c *call) read(arguments []byte, tool *schema) error {
 	var faults jsonl.List
 	r := jsonl.Reader{Text: cmp.Or(strings.TrimPrefix(string(arguments), "null"), "{}"), Faults: &faults}
 	r.Whole()
-	r.Record(names, 0)
+	r.Object(names, 0)
 	for _, name := range names {
 		text, kind := r.JSON(name), properties[name].Type
 		if f, err := strconv.ParseFloat(text, 64); err == nil { // as the API takes it: 2 for 2.0, 0.1 for 1e-1
@@ -241,7 +241,7 @@ func (c *call) findModels() (json.RawMessage, error) {
 // best names the model of some that match a search best, with its stage and its successor.
 func (c *call) best(rows []int) string {
 	row := rows[0]
-	for _, exact := range c.index.Lookup(c.argument("search")) {
+	for _, exact := range c.finder().Resolve(c.argument("search")) {
 		if slices.Contains(rows, exact) {
 			row = exact
 		}
@@ -308,7 +308,7 @@ func (c *call) explain() {
 		q, err := c.query()
 		if c.index.Evaluate(&q, &found); err == nil && found.Total == 0 {
 			c.note += "No model that passes the other filters has the word " + quote(word) + ". "
-			if near := c.keys(c.index.Nearest(word, 3)); near != nil {
+			if near := c.keys(c.index.Nearest(word, 3, 0)); near != nil {
 				c.note += "Similar ids are " + list(near) + ". "
 			}
 		}

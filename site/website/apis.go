@@ -74,7 +74,7 @@ func readAPIs(d *dataset.Dataset) (map[string]*providerAPI, error) {
 	if r.Whole(); r.Raw() == "" {
 		return apis, nil
 	}
-	read := r.Each(apiMembers, 1, func() {
+	r.Each(apiMembers, 1, func() {
 		a := new(providerAPI)
 		for i, page := range []*string{&a.docs, &a.models, &a.pricing, &a.deprecations} {
 			*page, _ = r.Check(apiMembers[i+1], dataset.CheckURL)
@@ -92,9 +92,6 @@ func readAPIs(d *dataset.Dataset) (map[string]*providerAPI, error) {
 			return err
 		})
 	})
-	if read {
-		r.End()
-	}
 	return apis, faults.Err()
 }
 

@@ -38,7 +38,7 @@ func factViews(b *build, m *dataset.Model) (facts []factView, unknown string) {
 		}
 		value := m.Fact(name)
 		words := changes.InWords(history.Field{Name: name, New: value})
-		f := factView{Label: words.Label, Value: words.New, ID: factID(name), Disputed: m.Disputed().Has(i)}
+		f := factView{Label: words.Label, Value: words.New, ID: factID(name), Disputed: m.Disputed(i)}
 		for _, s := range b.evidence.Statements(m, i) {
 			source := sourceCell(b, s.Source, 0, m.Provider)
 			source.Read = ""

@@ -145,7 +145,7 @@ func figuresOf(b *build, m *dataset.Model) (figures []keyFigure) {
 	for _, name := range names {
 		value := m.Fact(name)
 		words := changes.InWords(history.Field{Name: name, New: value})
-		f := keyFigure{Label: words.Label, Value: words.New, At: factID(name), Disputed: m.Disputed().Has(dataset.FactIndex(name))}
+		f := keyFigure{Label: words.Label, Value: words.New, At: factID(name), Disputed: m.Disputed(dataset.FactIndex(name))}
 		switch name {
 		case "context_length", "max_output_tokens":
 			f.Label, f.Value, f.Note = strings.TrimSuffix(f.Label, " length"), tokens(value.String), "tokens"

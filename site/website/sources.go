@@ -3,7 +3,6 @@ package website
 import (
 	"cmp"
 	"maps"
-	"math/bits"
 	"net/url"
 	"path"
 	"slices"
@@ -136,7 +135,9 @@ func pagesReadOf(b *build, provider string) *pagesRead {
 	facts := map[string]int{}
 	for _, m := range b.dataset.ModelsOf(provider) {
 		for _, s := range m.Sources {
-			facts[s.Source] += bits.OnesCount64(uint64(s.Facts))
+			if s.Shown {
+				facts[s.Source]++
+			}
 		}
 		for _, p := range m.Prices {
 			facts[p.Source]++

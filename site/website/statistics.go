@@ -3,7 +3,6 @@ package website
 import (
 	"cmp"
 	"fmt"
-	"math/bits"
 	"slices"
 	"strconv"
 
@@ -123,8 +122,8 @@ func factCounts(d *dataset.Dataset) (bySource map[string]int, all int) {
 	bySource = map[string]int{}
 	for i := range d.Models {
 		for _, s := range d.Models[i].Sources {
-			if s.Until == 0 {
-				bySource[dataset.Site(s.Source)] += bits.OnesCount64(uint64(s.Facts))
+			if s.Until == 0 && s.Shown {
+				bySource[dataset.Site(s.Source)]++
 			}
 		}
 		for _, p := range d.Models[i].Prices {

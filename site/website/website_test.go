@@ -38,8 +38,7 @@ type made struct {
 // makeSite makes a website, or only its given parts: addLists.
 func makeSite(t testing.TB, d *dataset.Dataset, opts Options, parts ...func(*build)) made {
 	t.Helper()
-	c, err := catalog.New(d)
-	filetest.NoError(t, err)
+	c := catalog.New(d)
 	if opts.BaseURL == "" {
 		opts.BaseURL = contract.DefaultBaseURL
 	}

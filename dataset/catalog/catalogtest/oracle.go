@@ -45,7 +45,7 @@ type shown struct {
 func NewOracle(d *dataset.Dataset) *Oracle {
 	o := &Oracle{d: d}
 	aliases, pricing := d.Aliases(), d.Pricing()
-	c, _ := catalog.New(d) // no dataset of a test has too many models
+	c := catalog.New(d)
 	for i := range d.Models {
 		m := &d.Models[i]
 		s := shown{Model: m, aliases: aliases(m), facts: map[string]string{}, prices: map[string]string{}}

@@ -67,7 +67,7 @@ func (c *Curation) Rule(provider, id string) (rule Rule, found bool) {
 func (c *Curation) readRules(r *jsonl.Reader, checkProvider func(string) error) {
 	lines := map[[2]string]int{} // by provider and pattern
 	for r.Next() {
-		if !r.Record([]string{"provider", "pattern", "type", "ignore", "note"}, 2) {
+		if !r.Object([]string{"provider", "pattern", "type", "ignore", "note"}, 2) {
 			continue
 		}
 		var rule Rule

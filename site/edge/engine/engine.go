@@ -32,8 +32,7 @@ type Engine struct {
 	agents  *mcp.Server
 }
 
-// New loads and checks the dataset in a pack. It keeps none of the pack's memory. A search looks at every text, which takes half a
-// microsecond a model in WebAssembly: an index would take longer to make than most engines live.
+// New loads and checks the dataset in a pack. It keeps none of the pack's memory.
 func New(pack []byte) (*Engine, error) {
 	contents, err := unpack(pack)
 	if err != nil {
@@ -43,10 +42,7 @@ func New(pack []byte) (*Engine, error) {
 	if err != nil {
 		return nil, fmt.Errorf("loading the dataset: %w", err)
 	}
-	c, err := catalog.NewUnindexed(d)
-	if err != nil {
-		return nil, fmt.Errorf("indexing the dataset: %w", err)
-	}
+	c := catalog.New(d)
 	e := &Engine{api: api.New(c, contents.documents), Report: func(string) {}}
 	e.agents = mcp.New(e.api, price.New(d), contents.agents)
 	e.agents.Report = func(panicked string) { e.Report(panicked) }

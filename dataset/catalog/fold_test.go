@@ -1,12 +1,12 @@
-package substring_test
+package catalog_test
 
 import (
 	"strings"
 	"testing"
 	"unicode/utf8"
 
+	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/catalog/catalogtest"
-	"modelcatalog/dataset/catalog/substring"
 )
 
 // TestFoldEveryCharacter compares the folding of every character with Unicode's table. It also finds errors in x/text. It folds
@@ -19,7 +19,7 @@ func TestFoldEveryCharacter(t *testing.T) {
 				text = append(text, r, ' ')
 			}
 		}
-		if got, want := substring.Fold(string(text)), catalogtest.Fold(string(text)); got != want {
+		if got, want := catalog.Fold(string(text)), catalogtest.Fold(string(text)); got != want {
 			t.Errorf("folding of the characters from %U:\n got %+q\nwant %+q", first, got, want)
 		}
 	}
@@ -35,8 +35,8 @@ func FuzzFold(f *testing.F) {
 		if utf8.RuneCountInString(text) > 10 {
 			return
 		}
-		if got, want := substring.Fold(text), catalogtest.Fold(text); got != want {
-			t.Errorf("substring.Fold(%+q) = %+q, want %+q", text, got, want)
+		if got, want := catalog.Fold(text), catalogtest.Fold(text); got != want {
+			t.Errorf("catalog.Fold(%+q) = %+q, want %+q", text, got, want)
 		}
 	})
 }

@@ -1,4 +1,4 @@
-package substring
+package catalog
 
 import (
 	"strings"
@@ -8,9 +8,9 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// Fold returns s with full case folding and in Unicode NFC: two texts that differ only in case or in the form of their
+// fold returns s with full case folding and in Unicode NFC: two texts that differ only in case or in the form of their
 // accents have the same folding, unless a character has more than 30 accents. The result is s itself if nothing changes.
-func Fold(s string) string {
+func fold(s string) string {
 	upper := false
 	for i := range len(s) {
 		if s[i] >= utf8.RuneSelf {
