@@ -47,23 +47,6 @@ test("comparison: an outage is shown, and trying again works", async ({ open }) 
 	await alert(page).waitFor({ state: "hidden" });
 });
 
-test("comparison: what is added while the models are under way is not lost", async ({ open }) => {
-	const page = await open();
-	await visit(page, `${site}/compare/`);
-	const held = Promise.withResolvers();
-	await page.route(list, (route) => held.promise.then(() => route.continue()));
-	for (const name of ["claude haiku 4.5", "gpt-4o mini"]) {
-		await page.getByRole("searchbox").fill(name);
-		await page.keyboard.press("Enter");
-	}
-	await page.getByRole("searchbox").fill("gemini");
-	held.resolve();
-	await expect(page).toHaveURL(/m=anthropic\/claude-haiku-4-5\S*&m=openai\/gpt-4o-mini/);
-	await expect(page.locator("#found a").first()).toContainText("Gemini");
-	await expect(page.getByRole("searchbox")).toHaveValue("gemini");
-	expect(page.faults).toEqual([]);
-});
-
 test("explorer: while the models are under way the page says so, and the old rows are marked as old", async ({ open }) => {
 	const page = await open();
 	await visit(page, site);

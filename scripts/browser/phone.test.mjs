@@ -2,22 +2,8 @@
 
 import assert from "node:assert/strict";
 
-import { eventually, expect, overflow, site, test, visit } from "./browser.mjs";
-import { count, filter, searchBox, expectShown } from "./explorer.mjs";
-
-test("filter and search on a phone", async ({ open }) => {
-	const page = await open({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
-	await visit(page, site);
-	await page.getByRole("button", { name: "Filters" }).tap();
-	await filter(page, "OpenAI").tap();
-	await page.getByRole("button", { name: /^Show [\d,]+ ids$/ }).tap();
-	await expectShown(page, site, "provider=openai");
-	await page.getByRole("link", { name: "Remove filter OpenAI" }).waitFor();
-	await searchBox(page).fill("mini");
-	await expectShown(page, site, "provider=openai&search=mini");
-	await eventually(async () => assert.ok(await count(page).isVisible()));
-	expect([...page.faults, ...(await overflow(page))]).toEqual([]);
-});
+import { expect, site, test, visit } from "./browser.mjs";
+import { searchBox } from "./explorer.mjs";
 
 test("on a phone the table keeps its headers, and figures say what they are", async ({ open }) => {
 	const page = await open({ viewport: { width: 360, height: 740 } });

@@ -16,7 +16,8 @@ const input = byID<HTMLTextAreaElement>("text");
 const copy = byID<HTMLButtonElement>("corrected");
 let finder: Promise<Finder<Model>> | undefined;
 let run = 0;
-const [maxNear, maxRows] = [100, 500]; // unknown ids for which the nearest are sought, and rows that are shown
+const [maxNear, maxRows, maxBytes] = [100, 500, 5_000_000]; // unknown ids for which the nearest are sought, rows that are shown, and bytes of a file
+let cut = false; // whether the text is only the beginning of a file
 
 /** Checks the text, unless it changes in between. */
 async function update(): Promise<void> {
@@ -56,6 +57,7 @@ function show(found: readonly Found[], text: string, near: ReadonlyMap<string, r
 	const names = others.slice(0, 6).join(", ") + (others.length > 6 ? ` and ${thousands(others.length - 6)} more` : "");
 	byID("summary").textContent = [
 		...(all.length ? [summary] : text && !others.length ? ["No model id in this text."] : []),
+		...(cut ? [`The file is longer than ${thousands(maxBytes)} bytes: only its beginning is checked.`] : []),
 		...(all.length > maxRows ? [`The first ${maxRows} are shown.`] : []),
 		...(others.length ? [`Not in the catalog, because it covers other providers or knows these weights by other names: ${names}.`] : []),
 	].join(" ");
@@ -63,7 +65,7 @@ function show(found: readonly Found[], text: string, near: ReadonlyMap<string, r
 	byID("rows").replaceChildren(...all.slice(0, maxRows).map((found) => row(found, near.get(found.id) ?? [])));
 	const replaceable = all.flatMap(({ replacement, mentions }) => (replacement ? mentions : []));
 	const replaced = replaceable.filter(({ exact }) => exact).length;
-	copy.hidden = replaced === 0;
+	copy.hidden = cut || replaced === 0;
 	copy.textContent = `Copy the text with ${replaced < replaceable.length ? `${replaced} of ` : ""}${plural(replaceable.length, "replacement")}`;
 	copy.dataset["copyText"] = replaced ? corrected(text, all) : "";
 }
@@ -101,12 +103,17 @@ function copyButton(id: string): HTMLElement {
 	return button;
 }
 
-input.addEventListener("input", () => void update());
+input.addEventListener("input", () => {
+	cut = false;
+	void update();
+});
 const chosen = byID<HTMLInputElement>("file");
 chosen.addEventListener("change", async () => {
-	const bytes = await chosen.files?.[0]?.slice(0, 5_000_000).arrayBuffer() ?? new ArrayBuffer(0);
+	const file = chosen.files?.[0] ?? new Blob();
+	const bytes = await file.slice(0, maxBytes).arrayBuffer();
 	const mark = new Uint8Array(bytes).slice(0, 2).join(" ");
 	input.value = new TextDecoder({ "255 254": "utf-16le", "254 255": "utf-16be" }[mark]).decode(bytes);
+	cut = file.size > maxBytes;
 	await update();
 });
 byID("retry").addEventListener("click", () => void update());

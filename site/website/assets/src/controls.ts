@@ -3,7 +3,7 @@
 
 import { answerTo } from "./ask.ts";
 import { byID, item, make } from "./dom.ts";
-import { ofToday, refused, type Catalog } from "./evaluate.ts";
+import { ofToday, type Catalog } from "./evaluate.ts";
 import type { Model } from "./models.ts";
 import { nearest } from "./nearest.ts";
 import { modelHref, nameOf, type Settings } from "./settings.ts";
@@ -110,7 +110,7 @@ export function showReading(settings: Settings, catalog: Catalog, state: State, 
 export function showEmpty(settings: Settings, state: State, catalog: Catalog): void {
 	const parts = partsOf(state);
 	const labels = parts.map(({ label }) => label).join(", ");
-	byID("empty-reason").textContent = refused(filters, state.values) || `The catalog has no model for ${labels}.`;
+	byID("empty-reason").textContent = `The catalog has no model for ${labels}.`;
 	const near = state.search ? nearest(catalog, state.search, offered).map((model) => linkToModel(settings, model)) : [];
 	const removals = parts.map(({ label, without }) => linkTo(settings, without, `Without ${label} `,
 		make("span", { className: "count" }, thousands(answerTo(catalog, settings, without).answer.models.length))));

@@ -2,14 +2,12 @@
 
 import { answerTo } from "./ask.ts";
 import { facets, showControls, showCounts, showEmpty, showPages, showReading } from "./controls.ts";
-import { byID, make, plainClick, readSettings } from "./dom.ts";
+import { byID, plainClick, readSettings } from "./dom.ts";
 import { groupsOf, loadCatalog, type Catalog } from "./evaluate.ts";
-import { csvOf } from "./models.ts";
 import { nextFrame, nextTask } from "./pace.ts";
 import { announce, hideFailed, showFailed } from "./page.ts";
 import { makeRows } from "./rows.ts";
 import { compareHref, type Settings } from "./settings.ts";
-import { read, write } from "./storage.ts";
 import { add, address, change, filters, limit, maxPicks, parse, query, type State } from "./state.ts";
 import { plural } from "./words.ts";
 
@@ -24,7 +22,6 @@ filters.push(...settings.filters);
 let state = parse(location.search);
 let catalog: Catalog | undefined;
 let prepared: Promise<void> | undefined;
-const open = new Set<string>(); // keys of the rows whose others are shown
 const step = 12; // families that are shown at a time: to lay out all rows of a page at once takes the most time
 let turn = 0; // of the last answer that was asked for: earlier ones are not shown
 /** Whether the last change of the address came from a key in the search field: the next one then replaces it. */
@@ -86,13 +83,14 @@ async function load(): Promise<Catalog | undefined> {
 /** Shows the answer to the state, as long as it is the present one. */
 async function paint(there: Catalog, present: () => boolean): Promise<void> {
 	const { answer, read } = answerTo(there, settings, state);
-	const groups = groupsOf(answer, state.every);
+	const families = groupsOf(answer, state.every);
+	const groups = families.length > 1 ? families : groupsOf(answer, true);
 	const pages = Math.ceil(groups.length / limit);
-	const page = Math.min(state.page, Math.max(pages, 1));
-	const onPage = groups.slice((page - 1) * limit, page * limit);
+	if (state.page > Math.max(pages, 1)) return go({ ...state, page: Math.max(pages, 1) }, "replaceState");
+	const onPage = groups.slice((state.page - 1) * limit, state.page * limit);
 	let shown = 0; // rows of the answer; behind them are those of the one before
 	const showRows = (from: number): void => {
-		const made = makeRows(settings, onPage.slice(from, from + step), read.search, open);
+		const made = makeRows(settings, onPage.slice(from, from + step), read.search);
 		for (const old of [...rows.children].slice(shown, from + step < onPage.length ? shown + made.length : undefined)) old.remove();
 		const next = rows.children[shown] ?? null;
 		for (const row of made) rows.insertBefore(row, next);
@@ -109,7 +107,7 @@ async function paint(there: Catalog, present: () => boolean): Promise<void> {
 	byID("seen").textContent = `Show ${found}`;
 	showReading(settings, there, state, read);
 	if (read !== state) showControls(settings, read);
-	showPages(settings, { ...state, page }, pages);
+	showPages(settings, state, pages);
 	for (let from = step; from < onPage.length; from += step) {
 		await nextFrame();
 		if (!present()) return;
@@ -138,7 +136,7 @@ function listenToControls(): void {
 	search.form?.addEventListener("submit", (event) => event.preventDefault());
 	byID("main").addEventListener("click", (event) => {
 		// The links that lead to other states of this page.
-		const link = (event.target as Element).closest<HTMLAnchorElement>(".facets a, .quick a, .chips a:not(.model), .pages a, a[data-sort], #read a");
+		const link = (event.target as Element).closest<HTMLAnchorElement>(".facets a, .quick a, .chips a:not(.model), .pages a, a[data-sort], #read a, .more");
 		if (link?.pathname !== location.pathname || !plainClick(event)) return;
 		event.preventDefault();
 		typing = false;
@@ -156,7 +154,6 @@ function listenToControls(): void {
 		box.addEventListener("change", () => go(change(state, { [name]: box.checked })));
 	}
 	byID("retry").addEventListener("click", () => void show());
-	byID("csv").addEventListener("click", () => void download());
 	// On a phone the filters are in a sheet.
 	const [sheet, nav] = [byID<HTMLDialogElement>("sheet"), byID("facets")];
 	byID("filters").addEventListener("click", () => {
@@ -172,15 +169,6 @@ function listenToControls(): void {
 		// Picks do not go back with the history.
 		go({ ...next, vs: state.vs }, "replaceState");
 	});
-}
-
-async function download(): Promise<void> {
-	const there = await load();
-	if (!there) return;
-	const { models } = answerTo(there, settings, state).answer;
-	const href = URL.createObjectURL(new Blob([csvOf(models)], { type: "text/csv" }));
-	make("a", { href, download: "models.csv" }).click();
-	URL.revokeObjectURL(href);
 }
 
 const keyOfRow = (element: Element): string => element.closest<HTMLElement>("tr")?.dataset["key"] ?? "";
@@ -214,43 +202,9 @@ function listenToRows(): void {
 		const others = state.vs.filter((key) => key !== keyOfRow(box));
 		setPicks(box.checked ? [...others, keyOfRow(box)] : others);
 	});
-	rows.addEventListener("click", (event) => {
-		const more = (event.target as Element).closest("[data-field=more]");
-		if (!more || !plainClick(event)) return;
-		event.preventDefault();
-		const key = keyOfRow(more);
-		if (!open.delete(key)) open.add(key);
-		void show().then(() => rows.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"] [data-field=more]`)?.focus());
-	});
 	byID("unpick").addEventListener("click", () => {
 		setPicks([]);
 		search.focus();
-	});
-}
-
-/** Arrows lead through the rows, and a slash to the search, unless it is switched off. Keys with modifiers stay the browser's. */
-function listenToKeys(): void {
-	const shortcuts = byID("shortcuts");
-	shortcuts.ariaPressed = String(read("shortcuts") !== "off");
-	shortcuts.addEventListener("click", () => {
-		shortcuts.ariaPressed = String(shortcuts.ariaPressed !== "true");
-		write("shortcuts", shortcuts.ariaPressed === "true" ? "" : "off");
-	});
-	document.addEventListener("keydown", (event) => {
-		if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
-		const at = event.target as Element;
-		const row = at.closest("#rows tr");
-		const below = at === search ? rows.firstElementChild : row?.nextElementSibling;
-		const to = event.key === "ArrowDown" ? below : event.key === "ArrowUp" && row ? (row.previousElementSibling ?? search) : null;
-		if (to) {
-			event.preventDefault();
-			(to.querySelector<HTMLElement>("[data-field=link]") ?? search).focus();
-		}
-		if (event.key === "/" && shortcuts.ariaPressed === "true" && !at.closest("input:not([type=checkbox]),textarea,select")) {
-			event.preventDefault();
-			search.focus();
-			search.select();
-		}
 	});
 }
 
@@ -278,5 +232,4 @@ function start(): void {
 
 listenToControls();
 listenToRows();
-listenToKeys();
 start();

@@ -115,19 +115,3 @@ async function load(path: string): Promise<readonly Fact[]> {
 	loading.delete(path);
 	throw new Error(problem);
 }
-
-/** A fact as a field, quoted if a reader would otherwise misread it. An empty field is null. */
-function field(text: string | null): string {
-	if (text === null) return "";
-	return text !== "" && text === text.trim() && !/[,"\r\n]/.test(text) ? text : `"${text.replaceAll('"', '""')}"`;
-}
-
-/** Writes models as CSV, in the form of the catalog's download v2/models.csv and those of its columns that lists show. */
-export function csvOf(models: readonly Model[]): string {
-	const facts = [...(models[0]?.facts.keys() ?? [])];
-	const names = facts.slice(0, facts.indexOf("stage") + 1);
-	const value = (model: Model, name: string): string | null =>
-		name === "aliases" ? model.aliases.join(",") || null : name.endsWith("put_price") ? model.known(name) : name === "stage" ? model.cell(name) : model.value(name);
-	const lines = [names.map((name) => name.replace("features.", "")), ...models.map((model) => names.map((name) => field(value(model, name))))];
-	return lines.map((fields) => `${fields.join(",")}\r\n`).join("");
-}

@@ -10,23 +10,19 @@ import { query, parse } from "./state.ts";
 /** Cuts a text into nodes, those marked that a search finds. */
 type Marker = (text: string) => (Node | string)[];
 
-/** Makes rows, and after those that are open the rows of the others. It marks the words of the search in them. */
-export function makeRows(settings: Settings, groups: readonly Group[], search: string, open: ReadonlySet<string>): HTMLElement[] {
+/** Makes rows, and marks the words of the search in them. The others of a family are a link away. */
+export function makeRows(settings: Settings, groups: readonly Group[], search: string): HTMLElement[] {
 	const cut = markerOf(search);
 	const mark: Marker = (text) => cut(text).map((piece, i) => (i % 2 ? make("mark", {}, piece) : piece));
-	return groups.flatMap(({ lead, others }) => {
-		// The only family is open at first.
-		const [opened, n, { provider, family }] = [open.has(keyOf(lead)) !== (groups.length === 1), others.length, lead];
+	return groups.map(({ lead, others }) => {
+		const [n, { provider, family }] = [others.length, lead];
 		const row = makeRow(settings, lead, mark);
 		const more = field<HTMLAnchorElement>(row, "more");
 		more.hidden = n === 0;
-		more.textContent = opened ? `−${n}` : `+${n} more`;
-		more.ariaExpanded = String(opened);
-		more.ariaLabel = opened ? `${n} others of the family ${family}, shown below` : `${n} more of the family ${family}`;
+		more.textContent = `+${n} more`;
+		more.ariaLabel = `${n} more of the family ${family}`;
 		more.href = `${settings.prefix}/?${query(parse(`provider=${provider}&family=${family}&ids=every`))}`;
-		const members = opened ? others.map((other) => makeRow(settings, other, mark)) : [];
-		for (const member of members) member.classList.add("member");
-		return [row, ...members];
+		return row;
 	});
 }
 
@@ -36,8 +32,6 @@ function makeRow(settings: Settings, model: Model, mark: Marker): HTMLElement {
 	field(row, "id").append(...mark(model.id));
 	field(row, "pick").ariaLabel = `Compare ${name}${name === model.id ? "" : ` (${model.id})`}`;
 	field(row, "provider").textContent = providerOf(settings, model).name;
-	field(row, "copy").dataset["copyText"] = model.id;
-	field(row, "copy").ariaLabel = `Copy id ${model.id}`;
 	for (const ability of row.querySelectorAll<HTMLElement>("[data-has]")) {
 		const [fact = "", value = ""] = ability.dataset["has"]?.split("=") ?? [];
 		if (!model.value(fact)?.split(",").includes(value)) ability.remove();
