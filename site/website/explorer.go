@@ -31,11 +31,9 @@ type settings struct {
 	Providers []providerView    `json:"providers"`
 	Models    map[string]string `json:"models"`
 
-	Descriptions string            `json:"descriptions"`
-	Spellings    string            `json:"spellings"`
-	Filters      []filter          `json:"filters"`
-	Vocabulary   map[string]string `json:"vocabulary"`
-	Rows         int               `json:"rows"`
+	Descriptions string `json:"descriptions"`
+	Spellings    string `json:"spellings"`
+	Rows         int    `json:"rows"`
 }
 
 func addExplorer(b *build) {
@@ -67,7 +65,7 @@ func addExplorer(b *build) {
 }
 
 func newSettings(b *build) settings {
-	s := settings{Prefix: b.root, Pages: b.pages, Odd: map[string]string{}, Models: map[string]string{}, Filters: filters, Vocabulary: vocabulary()}
+	s := settings{Prefix: b.root, Pages: b.pages, Odd: map[string]string{}, Models: map[string]string{}}
 	s.Descriptions, _ = b.asset(descriptionsFile)
 	s.Spellings, _ = b.asset(spellingsFile)
 	if b.pages {

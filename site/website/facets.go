@@ -3,68 +3,11 @@ package website
 import (
 	"fmt"
 	"slices"
-	"strings"
 	"time"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 )
-
-// filter is a parameter of the API that filters models by a fact. Scripts compare the values of facts by its test (evaluate.ts).
-type filter struct {
-	Name  string `json:"name"`
-	Fact  string `json:"fact"`
-	Label string `json:"label"` // of the fact
-	Words string `json:"words"` // before a value in use
-	Test  string `json:"test"`
-	List  bool   `json:"list,omitempty"` // it takes several values
-}
-
-// filters are those of version 2, in its order.
-var filters = []filter{
-	{"provider", "provider", "provider", "", "oneOf", true},
-	{"type", "type", "type", "", "oneOf", true},
-	{"status", "status", "status", "", "oneOf", true},
-	{"input", "input_modalities", "inputs", "reads ", "allOf", true},
-	{"output", "output_modalities", "outputs", "writes ", "allOf", true},
-	{"feature", "features", "features", "", "flags", true},
-	{"open_weights", "open_weights", "open weights", "open weights: ", "oneOf", false},
-	{"family", "family", "family", "family ", "oneOf", true},
-	{"min_context", "context_length", "context", "context ≥ ", "least", false},
-	{"min_output", "max_output_tokens", "output limit", "output ≥ ", "least", false},
-	{"max_input_price", "input_price", "input price", "input ≤ $", "most", false},
-	{"max_output_price", "output_price", "output price", "output ≤ $", "most", false},
-	{"released_after", "release_date", "release", "released since ", "least", false},
-	{"released_before", "release_date", "release", "released until ", "most", false},
-	{"retiring_before", "retirement_date", "retirement", "retires before ", "before", false},
-}
-
-// vocabulary returns, by words of a search, the parameters that they mean: the labels of the page and what else people say. Words that add
-// nothing mean "".
-func vocabulary() map[string]string {
-	words := map[string]string{}
-	for _, entry := range []struct{ query, words string }{
-		{"", "a, all, and, at, context, for, in, input, model, models, of, or, price, the, tokens, under, up to, window, with, output, that, can"},
-		{"sort=input_price&order=asc", "cheap, cheapest, lowest price, low cost, affordable, inexpensive"}, {"max_input_price=0", "free, free of charge, no cost"},
-		{"sort=released", "latest, new, newest, recent"}, {"sort=context", "longest, longest context, long context"},
-		{"status=active", "active, usable, available, current"}, {"status=deprecated", "retired, retiring, deprecated, discontinued, sunset, end of life"},
-		{"status=unlisted", "unlisted, delisted"}, {"type=chat", "chat, llm, llms, text generation"}, {"type=embedding", "embedding, embeddings, embed, vectors"},
-		{"type=image", "image, images, image generation, text to image, draw, drawing"}, {"type=video", "video, videos, video generation, text to video"},
-		{"type=audio", "audio, speech, transcription, transcribe, tts, stt, asr, voice, speech to text, text to speech, speech recognition"},
-		{"input=image", "vision, visual, multimodal, picture, pictures, photo, photos, image input, reads images, image understanding"},
-		{"input=audio", "hearing, audio input"}, {"input=video", "video input"}, {"input=pdf", "pdf, pdfs, pdf input, document, documents"},
-		{"feature=tool_call", "tools, tool, tool call, tool calls, tool calling, tool use, function, functions, function call, function calling, agent, agents"},
-		{"feature=reasoning", "reasoning, reason, thinking"}, {"feature=web_search", "web search, web, browsing"},
-		{"feature=structured_output", "structured output, structured outputs, structured, json, json mode, json output, json schema, schema"},
-		{"feature=prompt_caching", "caching, prompt caching, cache"}, {"feature=computer_use", "computer use"}, {"feature=temperature", "temperature"},
-		{"open_weights=true", "open weights, open weight, open source, opensource, open, weights, self hosted"},
-	} {
-		for word := range strings.SplitSeq(entry.words, ", ") {
-			words[word] = entry.query
-		}
-	}
-	return words
-}
 
 // facet is a group of filters of the explorer.
 type facet struct {

@@ -13,9 +13,8 @@ import (
 	"modelcatalog/site/changes"
 )
 
-// factNames are the facts of models that lists, comparisons, filters and scripts show: first those of the catalog's CSV file in the order
-// of its columns, up to the stage, then what rows show besides. The stage is that of the dataset's day. Values are texts as dataset.Model.Fact
-// returns them. Nothing else formats them, in Go or in the browser.
+// factNames are the facts of models that lists, comparisons, filters and scripts show. The stage is that of the dataset's day. Values are
+// texts as dataset.Model.Fact returns them. Nothing else formats them, in Go or in the browser.
 var factNames = strings.Fields(`
 	id provider name description type status updated_at context_length max_output_tokens input_modalities output_modalities
 	features.reasoning features.tool_call features.structured_output features.web_search features.prompt_caching features.computer_use

@@ -3,11 +3,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { address, apiQuery, change, cleared, filters, parse, query, sortBy, toggle } from "../../../site/website/assets/src/state.ts";
+import { address, apiQuery, change, cleared, parse, query, sortBy, toggle } from "../../../site/website/assets/src/state.ts";
 import { random } from "./random.mjs";
-
-for (const name of ["provider", "type", "feature"]) filters.push({ name, list: true });
-filters.push({ name: "min_context" });
 
 /** Address of the query as it comes, and the canonical one. */
 const canonical = [

@@ -31,7 +31,7 @@ const Directory = "assets"
 // hashLength is the number of hexadecimal digits of a content's hash in a name: 64 bits.
 const hashLength = 16
 
-//go:embed src/*.ts style/*.css images/icon*.png images/icon.svg images/card.png
+//go:embed src/*.ts src/*.json style/*.css images/icon*.png images/icon.svg images/card.png
 var sources embed.FS
 
 // Favicon is the icon for programs that ask for /favicon.ico whatever a page says.
@@ -41,7 +41,7 @@ var Favicon []byte
 
 // entries are the files that pages load. Each script contains all that it imports.
 var entries = []string{
-	"src/theme.ts", "src/page.ts", "src/explorer.ts", "src/compare.ts", "src/check.ts",
+	"src/early.ts", "src/page.ts", "src/explorer.ts", "src/compare.ts", "src/check.ts",
 	"style/style.css", "style/check.css", "style/docs.css", "style/lifecycle.css", "style/model.css", "style/compare.css",
 }
 
@@ -107,7 +107,7 @@ var embedded = api.Plugin{
 		build.OnLoad(api.OnLoadOptions{Filter: `.*`, Namespace: "embedded"}, func(args api.OnLoadArgs) (api.OnLoadResult, error) {
 			text, err := sources.ReadFile(args.Path)
 			contents := string(text)
-			loader := map[string]api.Loader{".ts": api.LoaderTS, ".css": api.LoaderCSS}[path.Ext(args.Path)]
+			loader := map[string]api.Loader{".ts": api.LoaderTS, ".css": api.LoaderCSS, ".json": api.LoaderJSON}[path.Ext(args.Path)]
 			return api.OnLoadResult{Contents: &contents, Loader: loader}, err
 		})
 	},

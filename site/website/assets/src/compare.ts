@@ -8,11 +8,10 @@ import { nearest } from "./nearest.ts";
 import { announce, hideFailed, showFailed } from "./page.ts";
 import { copyFor } from "./rows.ts";
 import { compareHref, keyOf, nameOf, providerOf, type Settings } from "./settings.ts";
-import { filters, maxPicks, parse } from "./state.ts";
+import { maxPicks, parse } from "./state.ts";
 import { dollars, parseTokens, plural } from "./words.ts";
 
 const settings = readSettings<Settings>();
-filters.push(...settings.filters);
 const search = byID<HTMLInputElement>("search");
 const directions = ["in", "out"] as const;
 const workload = { in: byID<HTMLInputElement>("in"), out: byID<HTMLInputElement>("out") };
@@ -132,7 +131,7 @@ async function start(): Promise<void> {
 	if (search.value) await find(search.value);
 }
 
-/** Says why work failed. theme.ts has hidden the page until the models of the address are there. */
+/** Says why work failed. early.ts has hidden the page until the models of the address are there. */
 async function guard(work: Promise<unknown>): Promise<void> {
 	hideFailed();
 	await work.catch((error: unknown) => {

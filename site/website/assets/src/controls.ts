@@ -6,8 +6,8 @@ import { byID, item, make } from "./dom.ts";
 import { ofToday, type Catalog } from "./evaluate.ts";
 import type { Model } from "./models.ts";
 import { nearest } from "./nearest.ts";
-import { modelHref, nameOf, type Settings } from "./settings.ts";
-import { address, apiQuery, change, cleared, filters, sortBy, toggle, type State } from "./state.ts";
+import { filters, modelHref, nameOf, type Settings } from "./settings.ts";
+import { address, apiQuery, change, cleared, sortBy, toggle, type State } from "./state.ts";
 import { thousands } from "./words.ts";
 
 const facetLinks = [...document.querySelectorAll<HTMLAnchorElement>("a[data-facet]")];
@@ -113,7 +113,7 @@ export function showEmpty(settings: Settings, state: State, catalog: Catalog): v
 	byID("empty-reason").textContent = `The catalog has no model for ${labels}.`;
 	const near = state.search ? nearest(catalog, state.search, offered).map((model) => linkToModel(settings, model)) : [];
 	const removals = parts.map(({ label, without }) => linkTo(settings, without, `Without ${label} `,
-		make("span", { className: "count" }, thousands(answerTo(catalog, settings, without).answer.models.length))));
+		make("span", { className: "count" }, thousands(answerTo(catalog, without).answer.models.length))));
 	byID("remedies").replaceChildren(...[...near, ...removals, linkTo(settings, cleared(state), "All models")].map((remedy) => item(remedy)));
 	byID("empty").hidden = false;
 }

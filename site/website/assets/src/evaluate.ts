@@ -4,7 +4,7 @@ import { fold, splitWords } from "./match.ts";
 import { loadModels, type Model } from "./models.ts";
 import { pacer } from "./pace.ts";
 import { Class, judge, searchable, type Maker, type Searchable } from "./relevance.ts";
-import { keyOf, type Filter, type Settings } from "./settings.ts";
+import { filters, keyOf, type Filter, type Settings } from "./settings.ts";
 import type { State } from "./state.ts";
 
 /** A text as a number. A date is its day, 20260731, and a month its first day. */
@@ -77,7 +77,6 @@ export class Catalog {
 	readonly models: readonly Model[];
 	readonly byKey: ReadonlyMap<string, Model>;
 	readonly words = new Map<string, number>(); // of names, with the number of their places
-	private readonly filters: readonly Filter[];
 	private readonly makers: ReadonlyMap<string, Maker>;
 	private readonly chosen: readonly boolean[];
 	private readonly searchables: Searchable[] = [];
@@ -85,10 +84,9 @@ export class Catalog {
 	private readonly verdicts = new Map<string, Uint8Array>(); // by filter and values, of the rows
 	private last: { readonly search: string; readonly classes: Uint8Array | null } = { search: "", classes: null };
 
-	constructor(models: readonly Model[], { providers, filters }: Pick<Settings, "providers" | "filters">) {
+	constructor(models: readonly Model[], providers: Settings["providers"]) {
 		this.models = models;
 		this.byKey = new Map(models.map((model) => [keyOf(model), model]));
-		this.filters = [...filters, today];
 		this.makers = new Map(providers.map(({ id, name }) => {
 			const texts = [fold(id), fold(name)];
 			return [id, { texts, words: texts.flatMap(splitWords) }];
@@ -144,7 +142,7 @@ export class Catalog {
 
 	/** How the rows compare with values of filters: a list of verdicts for each that must pass. */
 	private tests(values: State["values"]): readonly Uint8Array[] {
-		return this.filters.flatMap((filter) => {
+		return [...filters, today].flatMap((filter) => {
 			const wanted = values[filter.name] ?? [];
 			return (joint(filter) ? wanted.map((value) => [value]) : wanted.length ? [wanted] : []).map((one) => {
 				const key = `${filter.name}=${one.join(",")}`;
@@ -183,13 +181,13 @@ export class Catalog {
 
 	/** Which filters of a query ask for facts of models that are not known. */
 	unsure({ values }: Pick<Query, "values">, models: readonly Model[]): readonly Filter[] {
-		return this.filters.filter((filter) => (values[filter.name] ?? []).some((value) => models.some((model) => verdict(model, filter, [value]) === unknown)));
+		return filters.filter((filter) => (values[filter.name] ?? []).some((value) => models.some((model) => verdict(model, filter, [value]) === unknown)));
 	}
 
 	/** How many models values of filters would find. A choice that takes any of its values does not restrict its own numbers. */
 	count(query: Query, values: readonly (readonly [string, string])[]): number[] {
 		return values.map(([name, value]) => {
-			const others = this.filters.some((filter) => filter.name === name && joint(filter)) ? query.values[name] ?? [] : [];
+			const others = filters.some((filter) => filter.name === name && joint(filter)) ? query.values[name] ?? [] : [];
 			const verdictOf = this.judged({ ...query, values: { ...query.values, [name]: [...others, value] } });
 			return [...this.models.keys()].filter((row) => verdictOf(row) === passes).length;
 		});
@@ -201,7 +199,7 @@ let catalog: Catalog | undefined;
 /** Loads the catalog, once for a page. If that fails it rejects with a sentence for people; the next call tries again. */
 export async function loadCatalog(settings: Settings): Promise<Catalog> {
 	const models = catalog ? [] : await loadModels(settings);
-	return (catalog ??= new Catalog(models, settings));
+	return (catalog ??= new Catalog(models, settings.providers));
 }
 
 /** A row of the list: a model, and the others of its family in order. */

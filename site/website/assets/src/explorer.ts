@@ -8,7 +8,7 @@ import { nextFrame, nextTask } from "./pace.ts";
 import { announce, hideFailed, showFailed } from "./page.ts";
 import { makeRows } from "./rows.ts";
 import { compareHref, type Settings } from "./settings.ts";
-import { add, address, change, filters, limit, maxPicks, parse, query, type State } from "./state.ts";
+import { add, address, change, limit, maxPicks, parse, query, type State } from "./state.ts";
 import { plural } from "./words.ts";
 
 const settings = readSettings<Settings>();
@@ -18,7 +18,6 @@ const table = byID("table");
 const rows = byID("rows");
 const count = byID("count");
 
-filters.push(...settings.filters);
 let state = parse(location.search);
 let catalog: Catalog | undefined;
 let prepared: Promise<void> | undefined;
@@ -82,7 +81,7 @@ async function load(): Promise<Catalog | undefined> {
 
 /** Shows the answer to the state, as long as it is the present one. */
 async function paint(there: Catalog, present: () => boolean): Promise<void> {
-	const { answer, read } = answerTo(there, settings, state);
+	const { answer, read } = answerTo(there, state);
 	const families = groupsOf(answer, state.every);
 	const groups = families.length > 1 ? families : groupsOf(answer, true);
 	const pages = Math.ceil(groups.length / limit);
@@ -142,7 +141,7 @@ function listenToControls(): void {
 		typing = false;
 		const next = parse(link.search);
 		// Quick filters add to what is chosen; what the page has read as filters stays.
-		go(link.closest(".quick") ? add(catalog ? answerTo(catalog, settings, state).read : state, next) : { ...next, vs: state.vs });
+		go(link.closest(".quick") ? add(catalog ? answerTo(catalog, state).read : state, next) : { ...next, vs: state.vs });
 		if (link.closest("#pages") && table.getBoundingClientRect().top < 0) table.scrollIntoView();
 	});
 	sort.addEventListener("change", () => {
@@ -212,7 +211,7 @@ function listenToRows(): void {
 function start(): void {
 	const typed = search.value;
 	if (query(state)) {
-		// theme.ts has hidden the parts that do not match the address.
+		// early.ts has hidden the parts that do not match the address.
 		if (query({ ...state, vs: [] })) root.classList.add("searching");
 		void show();
 	} else {

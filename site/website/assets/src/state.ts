@@ -1,10 +1,9 @@
 // The state of the explorer, and its address. The address uses the names of the API's parameters.
 
-import { encodeQuery, type Filter } from "./settings.ts";
+import { encodeQuery, filters, type Filter } from "./settings.ts";
 
 export const maxPicks = 7; // the most models that a comparison takes
 export const limit = 50; // models on a page, as the API has them by default
-export const filters: Filter[] = []; // of the page, from its settings
 
 /** The state of the explorer: a query of the catalog, and how the page shows the answer. */
 export interface State {
