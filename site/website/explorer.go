@@ -81,13 +81,7 @@ func newSettings(b *build) settings {
 // foldedRows returns the first rows of the explorer, the number of all its rows, and of the models in them, which work today. A row is a model, or the models of a family under
 // the first of them that can be used; groupsOf in evaluate.ts has the same rule.
 func foldedRows(b *build, limit int) (shown []modelRow, all, working int) {
-	var rows []modelRow
-	for page, last := 1, false; !last; page++ {
-		more, found := b.list(fmt.Sprintf("sort=relevance&limit=%d&page=%d", catalog.MaxLimit, page))
-		rows = append(rows, more...)
-		last = int64(page) >= found.Pages
-	}
-	rows = only(rows, modelRow.works)
+	rows := only(b.listAll("sort=relevance"), modelRow.works)
 	working = len(rows)
 	sizes, leads := map[string]int{}, map[string]*row{}
 	family := func(r modelRow) string { return cmp.Or(familyKey(r.Model), " "+r.Key) }
@@ -119,6 +113,15 @@ func (b *build) list(query string) (rows []modelRow, page catalog.Page) {
 		rows = append(rows, b.at(int(row)))
 	}
 	return rows, result.Page
+}
+
+// listAll returns all models that a query finds.
+func (b *build) listAll(query string) (rows []modelRow) {
+	for page, last := 1, false; !last; page++ {
+		more, found := b.list(fmt.Sprintf("%s&limit=%d&page=%d", query, catalog.MaxLimit, page))
+		rows, last = append(rows, more...), int64(page) >= found.Pages
+	}
+	return rows
 }
 
 // spellingsFile is the asset with the tables of package mentions.

@@ -1,12 +1,10 @@
 package website
 
 import (
-	"fmt"
 	"slices"
 	"time"
 
 	"modelcatalog/dataset"
-	"modelcatalog/dataset/catalog"
 )
 
 // facet is a group of filters of the explorer.
@@ -23,69 +21,52 @@ type facetValue struct {
 	Text, Href  string
 	Count       string
 	Provider    *providerView // nil for others than providers
-	Chip        string        // the filter in use; empty for the words of the filter and the value
 }
 
 // facetsOf returns the filters with the numbers of models that they find. Filters by facts that no model has are left out.
 func facetsOf(b *build) (shown []facet) {
-	// of returns values of a parameter, each followed by its text, with links to lists below a path or, if that is empty, for scripts.
-	of := func(name, below string, texts ...string) (values []facetValue) {
-		for pair := range slices.Chunk(texts, 2) {
-			v := facetValue{Name: name, Value: pair[0], Text: pair[1]}
-			if below != "" {
-				v.Href = b.root + below + pair[0] + "/"
-			}
-			values = append(values, v)
-		}
-		return values
-	}
-	var types, released []string
-	for _, name := range dataset.TypeNames {
-		types = append(types, name, name)
-	}
-	for _, before := range []int{0, 3, 12} {
-		if month := b.month(-before); b.day != 0 {
-			released = append(released, month.Format(time.DateOnly), "since "+month.Format("2006-01"))
-		}
-	}
-	var providers, can []facetValue
+	providers, types, can := facet{Title: "Provider"}, facet{Title: "Type"}, facet{Title: "Reads, can", Scripted: true}
 	for _, p := range b.dataset.Providers {
-		v := of("provider", "/providers/", p.ID, p.Name)[0]
-		v.Provider = new(b.providers[p.ID])
-		providers = append(providers, v)
+		providers.Values = append(providers.Values, facetValue{Name: "provider", Value: p.ID, Text: p.Name, Href: "/providers/", Provider: new(b.providers[p.ID])})
+	}
+	for _, name := range dataset.TypeNames {
+		types.Values = append(types.Values, facetValue{Name: "type", Value: name, Text: name, Href: "/types/"})
 	}
 	for _, a := range abilities {
-		can = append(can, facetValue{Name: a.filter, Value: a.asked, Text: a.Text, Chip: a.Text})
+		can.Values = append(can.Values, facetValue{Name: a.filter, Value: a.asked, Text: a.Text})
 	}
 	for _, f := range []facet{
-		{Title: "Stage", Values: of("status", "/", "active", statuses[dataset.Active].words, "deprecated", statuses[dataset.Deprecated].words, "unlisted", "unlisted")},
-		{Title: "Input price", Values: of("max_input_price", "", "0.25", "up to $0.25", "1", "up to $1", "3", "up to $3")},
-		{Title: "Provider", Values: providers},
-		{Title: "Type", Values: of("type", "/types/", types...)},
-		{Title: "Reads, can", Values: can},
-		{Title: "Context", Folded: true, Values: of("min_context", "", "128000", "128k or more", "200000", "200k or more", "1000000", "1M or more")},
-		{Title: "Released", Folded: true, Values: of("released_after", "", released...)},
+		{Title: "Stage", Values: []facetValue{
+			{Name: "status", Value: "active", Text: statuses[dataset.Active].words, Href: "/"},
+			{Name: "status", Value: "deprecated", Text: statuses[dataset.Deprecated].words, Href: "/"},
+			{Name: "status", Value: "unlisted", Text: "unlisted", Href: "/"},
+		}},
+		{Title: "Input price", Scripted: true, Values: []facetValue{
+			{Name: "max_input_price", Value: "0.25", Text: "up to $0.25"},
+			{Name: "max_input_price", Value: "1", Text: "up to $1"},
+			{Name: "max_input_price", Value: "3", Text: "up to $3"},
+		}},
+		providers, types, can,
+		{Title: "Context", Folded: true, Scripted: true, Values: []facetValue{
+			{Name: "min_context", Value: "128000", Text: "context ≥ 128k"},
+			{Name: "min_context", Value: "200000", Text: "context ≥ 200k"},
+			{Name: "min_context", Value: "1000000", Text: "context ≥ 1M"},
+		}},
 	} {
-		values := f.Values
-		f.Values = nil
-		for _, v := range values {
-			n := workingOf(b, v.Name+"="+v.Value)
+		for i := range f.Values {
+			v := &f.Values[i]
+			query := v.Name + "=" + v.Value
+			n := workingOf(b, query)
 			if v.Name == "status" {
-				n = totalOf(b, v.Name+"="+v.Value)
+				n = totalOf(b, query)
 			}
-			if v.Count = number(n); v.Href == "" {
-				v.Href, f.Scripted = b.explore(v.Name+"="+v.Value), true
-			}
-			switch v.Name {
-			case "status":
-				v.Chip = v.Text
-			case "min_context":
-				v.Chip = "context ≥ " + tokens(v.Value)
-			}
-			if n > 0 || !f.Scripted {
-				f.Values = append(f.Values, v)
+			if v.Count = number(n); f.Scripted {
+				v.Href = b.explore(query)
+			} else {
+				v.Href = b.root + v.Href + v.Value + "/"
 			}
 		}
+		f.Values = slices.DeleteFunc(f.Values, func(v facetValue) bool { return f.Scripted && v.Count == "0" })
 		if len(f.Values) > 0 {
 			shown = append(shown, f)
 		}
@@ -124,11 +105,4 @@ func totalOf(b *build, query string) int {
 }
 
 // workingOf returns how many of these models work today.
-func workingOf(b *build, query string) (n int) {
-	for page, last := 1, false; !last; page++ {
-		rows, found := b.list(fmt.Sprintf("%s&limit=%d&page=%d", query, catalog.MaxLimit, page))
-		n += len(only(rows, modelRow.works))
-		last = int64(page) >= found.Pages
-	}
-	return n
-}
+func workingOf(b *build, query string) int { return len(only(b.listAll(query), modelRow.works)) }

@@ -22,8 +22,7 @@ export const facets = facetLinks.map((link) => [link.dataset["facet"] ?? "", lin
 function partsOf(state: State): readonly { readonly label: string; readonly without: State }[] {
 	const parts = filters.flatMap(({ name, words }) => (state.values[name] ?? []).map((value) => {
 		const link = facetLinks[facets.findIndex(([facet, v]) => facet === name && v === value)];
-		const label = words ? `${words}${value}` : link?.querySelector(".label")?.textContent;
-		return { label: link?.dataset["chip"] ?? label ?? value, without: toggle(state, name, value) };
+		return { label: link?.querySelector(".label")?.textContent ?? `${words}${value}`, without: toggle(state, name, value) };
 	}));
 	return state.search ? [{ label: `“${state.search}”`, without: change(state, { search: "" }) }, ...parts] : parts;
 }

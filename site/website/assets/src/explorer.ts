@@ -21,7 +21,6 @@ const count = byID("count");
 let state = parse(location.search);
 let catalog: Catalog | undefined;
 let prepared: Promise<void> | undefined;
-const step = 12; // families that are shown at a time: to lay out all rows of a page at once takes the most time
 let turn = 0; // of the last answer that was asked for: earlier ones are not shown
 /** Whether the last change of the address came from a key in the search field: the next one then replaces it. */
 let typing = false;
@@ -87,16 +86,8 @@ async function paint(there: Catalog, present: () => boolean): Promise<void> {
 	const pages = Math.ceil(groups.length / limit);
 	if (state.page > Math.max(pages, 1)) return go({ ...state, page: Math.max(pages, 1) }, "replaceState");
 	const onPage = groups.slice((state.page - 1) * limit, state.page * limit);
-	let shown = 0; // rows of the answer; behind them are those of the one before
-	const showRows = (from: number): void => {
-		const made = makeRows(settings, onPage.slice(from, from + step), read.search);
-		for (const old of [...rows.children].slice(shown, from + step < onPage.length ? shown + made.length : undefined)) old.remove();
-		const next = rows.children[shown] ?? null;
-		for (const row of made) rows.insertBefore(row, next);
-		shown += made.length;
-		showPicks();
-	};
-	showRows(0);
+	rows.replaceChildren(...makeRows(settings, onPage, read.search));
+	showPicks();
 	table.hidden = groups.length === 0;
 	byID("empty").hidden = true;
 	if (table.hidden) showEmpty(settings, read, there);
@@ -107,12 +98,8 @@ async function paint(there: Catalog, present: () => boolean): Promise<void> {
 	showReading(settings, there, state, read);
 	if (read !== state) showControls(settings, read);
 	showPages(settings, state, pages);
-	for (let from = step; from < onPage.length; from += step) {
-		await nextFrame();
-		if (!present()) return;
-		showRows(from);
-	}
-	void nextFrame().then(() => present() && showCounts(settings, there, read));
+	await nextFrame();
+	if (present()) showCounts(settings, there, read);
 }
 
 function focusTable(): void {

@@ -98,15 +98,10 @@ async function load(path: string): Promise<readonly Fact[]> {
 		problem = `The server sent status ${response.status}${response.ok ? " and no models" : ""}.`;
 		const facts: Fact[] = [];
 		const pace = pacer();
-		const texts = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-		// An array, of which each element is a line. It is read as it arrives: as a whole, a large one takes long to decode.
-		for (let rest = "", next = await texts?.read(); next?.value !== undefined; next = await texts?.read()) {
-			const lines = `${rest}${next.value}`.split("\n");
-			rest = lines.pop() ?? "";
-			for (const line of lines.filter((text) => text.startsWith("{"))) {
-				facts.push(unpack(JSON.parse(line.replace(/,$/, "")) as Column));
-				await pace();
-			}
+		// An array, of which each element is a line: as a whole, a large one takes long to decode.
+		for (const line of (await response.text()).split("\n").filter((text) => text.startsWith("{"))) {
+			facts.push(unpack(JSON.parse(line.replace(/,$/, "")) as Column));
+			await pace();
 		}
 		if (response.ok && facts.length) return facts;
 	} catch {
