@@ -64,10 +64,9 @@ test("picks, seven at most, are in the address of the list: they outlast a reloa
 	expect(page.faults).toEqual([]);
 });
 
-test("a suggested comparison: the price of a workload, which a reload keeps, and another model", async ({ open }) => {
+test("the price of a workload, which a reload keeps, and another model", async ({ open }) => {
 	const page = await open();
-	await visit(page, `${site}/compare/`);
-	await page.getByRole("region", { name: "Suggested comparisons" }).getByRole("link").first().click();
+	await visit(page, `${site}/compare/?m=openai/gpt-4o-mini&m=anthropic/claude-haiku-4-5`);
 	await page.getByLabel("In", { exact: true }).fill("lots");
 	await page.getByText("“lots” is not a number of tokens").waitFor();
 	await page.getByLabel("In", { exact: true }).fill("3 million");

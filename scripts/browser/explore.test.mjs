@@ -37,7 +37,6 @@ test("filter by two facets, search, sort, turn the page, go back, reload", async
 	assert.equal(await filter(page, "Google").getAttribute("aria-current"), null);
 	const { meta } = await answer(site, "provider=google&type=chat&search=gpt");
 	assert.match(await filter(page, "Google").innerText(), new RegExp(`\\b${meta.total}$`));
-	assert.deepEqual([...new Set((await page.locator("main table mark").allInnerTexts()).map((text) => text.toLowerCase()))], ["gpt"]);
 
 	for (const [query] of steps.slice(0, -1).toReversed()) {
 		await page.goBack();

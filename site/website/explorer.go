@@ -175,47 +175,27 @@ func addCompare(b *build) {
 	b.addPage("compare", p)
 }
 
-// suggestionsOf returns links to comparisons: of pairs of the three newest flagships, and last of the flagships of all providers.
-func suggestionsOf(b *build) (all []menuEntry) {
-	flagships := flagshipsOf(b)
-	if len(flagships) < 2 {
-		return nil
-	}
-	var keys []string
-	for _, r := range flagships {
-		keys = append(keys, r.Key)
-	}
-	newest := slices.SortedStableFunc(slices.Values(flagships), func(a, b *row) int { return cmp.Compare(b.ReleaseDate, a.ReleaseDate) })
-	newest = newest[:min(len(newest), 3)]
-	for i, first := range newest {
-		for _, second := range newest[i+1:] {
-			all = append(all, menuEntry{Text: first.Name + " and " + second.Name, Href: b.compare(first.Key, second.Key)})
-		}
-	}
-	return append(all, menuEntry{Text: "Compare flagships", Href: b.compare(keys[:min(len(keys), maxCompared)]...)})
-}
-
 // maxCompared is the number of models that a comparison takes; state.ts has the same.
 const maxCompared = 7
 
-// flagshipsOf returns, for each provider, the newest of its usable chat models with prices in its largest family.
-func flagshipsOf(b *build) (flagships []*row) {
+// suggestionsOf returns the link to a comparison of the flagships, if there are several: of each provider the newest of the usable chat
+// models with prices in its largest family.
+func suggestionsOf(b *build) []menuEntry {
+	var keys []string
 	for _, p := range b.dataset.Providers {
-		sizes := map[string]int{}
-		var best *row
 		rows, _ := b.list("type=chat&status=active&max_input_price=1000&max_output_price=1000&sort=released&limit=100&provider=" + p.ID)
 		rows = only(rows, func(r modelRow) bool { return r.usable() && r.AliasOf == "" && r.Family != "" && r.ReleaseDate != 0 })
+		sizes := map[string]int{}
 		for _, r := range rows {
 			sizes[r.Family]++
 		}
-		for _, r := range rows { // the newest first
-			if best == nil || sizes[r.Family] > sizes[best.Family] {
-				best = r.row
-			}
-		}
-		if best != nil {
-			flagships = append(flagships, best)
+		if len(rows) > 0 {
+			best := slices.MaxFunc(rows, func(a, b modelRow) int { return cmp.Compare(sizes[a.Family], sizes[b.Family]) })
+			keys = append(keys, best.Key)
 		}
 	}
-	return flagships
+	if len(keys) < 2 {
+		return nil
+	}
+	return []menuEntry{{Text: "Compare flagships", Href: b.compare(keys[:min(len(keys), maxCompared)]...)}}
 }

@@ -76,9 +76,7 @@ func facetsOf(b *build) (shown []facet) {
 
 // quickLinks returns links to views that people often look for, as far as they find models.
 func quickLinks(b *build) (shown []menuEntry) {
-	if flagships := suggestionsOf(b); len(flagships) > 0 {
-		shown = append(shown, flagships[len(flagships)-1])
-	}
+	shown = suggestionsOf(b)
 	for _, l := range []link{
 		{"200k context", "type=chat&status=active&min_context=200000"},
 		{"Cheap vision + tools", "status=active&input=image&feature=tool_call&sort=input_price&order=asc"},

@@ -53,9 +53,6 @@ func showFact(name, value string) string {
 	return value
 }
 
-// listPriceOf are the prices of a million tokens that rows show, unless the facts with these names have another text.
-var listPriceOf = map[string]string{"price_in": "input_price", "price_out": "output_price"}
-
 // unconfirmed marks what no provider confirms.
 const unconfirmed = "unconfirmed"
 
@@ -78,10 +75,11 @@ func tokens(digits string) string {
 
 // price returns an amount in dollars with no or at least two digits after the point: "$3", "$0.50", "$0.075". Nothing is "free".
 func price(amount string) string {
-	if amount == "0" {
+	switch amount {
+	case "", disputed:
+		return amount
+	case "0":
 		return "free"
-	} else if amount == disputed {
-		return disputed
 	}
 	return changes.Dollars(amount)
 }
@@ -111,8 +109,8 @@ func (r *row) setFacts(b *build) {
 	priceIn, priceOut, note := rowPrice(b, r.Model, quotes)
 	derived := map[string]string{
 		"id": r.ID, "provider": r.Model.Provider, "updated_at": r.UpdatedAt.String(), "aliases": strings.Join(b.aliases(r.Model), "\n"),
-		"stage": r.Urgency, "input_price": input, "output_price": output, "price_in": priceIn, "price_out": priceOut,
-		"price_note": note, "unconfirmed": "",
+		"stage": r.Urgency, "input_price": input, "output_price": output,
+		"price_in": cmp.Or(priceIn, price(input)), "price_out": cmp.Or(priceOut, price(output)), "price_note": note, "unconfirmed": "",
 	}
 	if r.Unconfirmed != "" {
 		derived["unconfirmed"] = unconfirmed
@@ -130,12 +128,6 @@ func (r *row) setFacts(b *build) {
 		}
 		r.cells[name] = showFact(name, fact.String)
 	}
-	for name, list := range listPriceOf {
-		if text, found := r.values[name]; !found || text == r.cells[list] {
-			delete(r.values, name)
-			r.cells[name] = r.cells[list]
-		}
-	}
 }
 
 // descriptionsFile is the asset with the descriptions of all models, which only searches and downloads need. The other facts of a
@@ -147,7 +139,6 @@ const descriptionsFile = "descriptions.json"
 // different values lists them in Texts, and has a digit for each row in Digits: in base 36 the index of its text, or a blank if unknown.
 type column struct {
 	Name   string            `json:"name"`
-	Else   string            `json:"else,omitempty"` // the fact that is shown instead where this one is unknown
 	Cells  map[string]string `json:"cells,omitempty"`
 	Texts  []string          `json:"texts,omitempty"`
 	Digits string            `json:"digits,omitempty"`
@@ -181,7 +172,7 @@ func addModels(b *build) {
 	for _, p := range b.dataset.Providers {
 		var columns []column
 		for _, name := range factNames {
-			c := column{Name: name, Else: listPriceOf[name], Cells: map[string]string{}}
+			c := column{Name: name, Cells: map[string]string{}}
 			for i := range b.rows {
 				r := &b.rows[i]
 				if r.Model.Provider != p.ID {

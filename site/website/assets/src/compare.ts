@@ -85,7 +85,6 @@ function update(): string {
 	byID("assumed").textContent = `${workload.in.value} tokens in and ${workload.out.value} out`;
 	for (const [i, link] of document.querySelectorAll<HTMLAnchorElement>(".remove").entries()) link.href = address(shown.map(keyOf).toSpliced(i, 1));
 	history.replaceState(null, "", address(keys));
-	byID("share").dataset["copyText"] = location.href;
 	const inWords = costs.map((cost) => (typeof cost === "number" ? `${dollars(cost)} per day` : cost));
 	return wrong.length ? "" : shown.map((model, i) => `${nameOf(model)}: ${inWords[i]}`).join(", ");
 }

@@ -6,7 +6,7 @@ import { byID, plainClick, readSettings } from "./dom.ts";
 import { groupsOf, loadCatalog, type Catalog } from "./evaluate.ts";
 import { nextFrame, nextTask } from "./pace.ts";
 import { announce, hideFailed, showFailed } from "./page.ts";
-import { makeRows } from "./rows.ts";
+import { makeRow } from "./rows.ts";
 import { compareHref, type Settings } from "./settings.ts";
 import { add, address, change, limit, maxPicks, parse, query, type State } from "./state.ts";
 import { plural } from "./words.ts";
@@ -86,7 +86,7 @@ async function paint(there: Catalog, present: () => boolean): Promise<void> {
 	const pages = Math.ceil(groups.length / limit);
 	if (state.page > Math.max(pages, 1)) return go({ ...state, page: Math.max(pages, 1) }, "replaceState");
 	const onPage = groups.slice((state.page - 1) * limit, state.page * limit);
-	rows.replaceChildren(...makeRows(settings, onPage, read.search));
+	rows.replaceChildren(...onPage.map((group) => makeRow(settings, group)));
 	showPicks();
 	table.hidden = groups.length === 0;
 	byID("empty").hidden = true;

@@ -1,4 +1,4 @@
-// Texts as the API's search compares them, and where a search is found in a text.
+// Texts as the API's search compares them.
 
 const ascii = /^[\0-\x7f]*$/;
 
@@ -19,8 +19,7 @@ export function fold(text: string): string {
 }
 
 /** What separates words: - _ / . : and white space as Unicode has it. */
-const separators = "[-_/.:\\t-\\r \\u0085\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000]";
-const separator = new RegExp(separators);
+const separator = /[-_/.:\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/;
 
 /** The words of a folded text. */
 export const splitWords = (folded: string): string[] => folded.split(separator).filter(Boolean);
@@ -37,13 +36,4 @@ export function squash(folded: string): { readonly text: string; readonly starts
 		text += part;
 	}
 	return { text, starts };
-}
-
-// Returns a function that cuts a text into pieces, of which every second is what a search finds. From the start of a word of the
-// text on, there may be separators between its letters.
-export function markerOf(search: string): (text: string) => string[] {
-	const letters = splitWords(fold(search)).map((word) => [...word].map((c) => c.replace(/[\\^$*+?()[\]{}|]/, "\\$&")));
-	const words = letters.map((word) => `${word.join("")}|(?<![\\p{L}\\p{N}])${word.join(`${separators}*`)}`);
-	const pattern = words.length ? new RegExp(`((?:${words.join("|")})+)`, "giu") : /(?!)()/;
-	return (text) => text.split(pattern);
 }

@@ -6,7 +6,6 @@ import type { Settings } from "./settings.ts";
 /** A fact of a provider's models, which are sorted by id: its values as texts, null if unknown. */
 interface Fact {
 	readonly name: string;
-	readonly else?: string; // the fact that is shown instead where this one is null
 	readonly values: readonly (string | null)[];
 	readonly cells?: Readonly<Record<string, string>>; // what pages show for values, for "" if unknown; for others, the value
 }
@@ -41,9 +40,8 @@ export class Model {
 
 	/** What pages show of a fact. */
 	cell(fact: string): string {
-		const [value, column] = [this.value(fact), this.facts.get(fact)];
-		if (value === null && column?.else) return this.cell(column.else);
-		return column?.cells?.[value ?? ""] ?? value ?? "";
+		const value = this.value(fact) ?? "";
+		return this.facts.get(fact)?.cells?.[value] ?? value;
 	}
 
 	get id(): string { return this.value("id") ?? ""; }
