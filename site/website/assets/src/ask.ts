@@ -26,7 +26,7 @@ export function understood(state: State): State {
 	}
 	if (!meant?.length) return state;
 	const search = new URLSearchParams({ search: rest?.join(" ") ?? "" });
-	return { ...parse([query({ ...state, search: "", page: 1 }), ...meant, search].join("&")), vs: state.vs };
+	return parse([query({ ...state, search: "", page: 1 }), ...meant, search].join("&"));
 }
 
 /** The answer to a state, and how its search was read: as names, as filters, or as known words that are spelled alike. */

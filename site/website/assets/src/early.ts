@@ -4,7 +4,7 @@
 const root = document.documentElement;
 root.classList.add("js");
 const path = location.pathname.slice(root.dataset["prefix"]?.length);
-if (["/", "/compare/"].includes(path) && /[?&](?!vs=)[^&=]+=[^&]/.test(location.search)) {
+if (["/", "/compare/"].includes(path) && /[?&][^&=]+=[^&]/.test(location.search)) {
 	root.classList.add("pending");
 }
 // A script that cannot be loaded leaves the page as it is without scripts.

@@ -5,7 +5,7 @@ import { facets, showControls, showCounts, showEmpty, showPages, showReading } f
 import { byID, plainClick, readSettings } from "./dom.ts";
 import { groupsOf, loadCatalog, type Catalog } from "./evaluate.ts";
 import { nextFrame, nextTask } from "./pace.ts";
-import { announce, hideFailed, showFailed } from "./page.ts";
+import { hideFailed, showFailed } from "./page.ts";
 import { makeRow } from "./rows.ts";
 import { compareHref, type Settings } from "./settings.ts";
 import { add, address, change, limit, maxPicks, parse, query, type State } from "./state.ts";
@@ -21,6 +21,7 @@ const count = byID("count");
 let state = parse(location.search);
 let catalog: Catalog | undefined;
 let prepared: Promise<void> | undefined;
+const picks = new Set<string>(); // keys of the models to compare
 let turn = 0; // of the last answer that was asked for: earlier ones are not shown
 /** Whether the last change of the address came from a key in the search field: the next one then replaces it. */
 let typing = false;
@@ -128,7 +129,7 @@ function listenToControls(): void {
 		typing = false;
 		const next = parse(link.search);
 		// Quick filters add to what is chosen; what the page has read as filters stays.
-		go(link.closest(".quick") ? add(catalog ? answerTo(catalog, state).read : state, next) : { ...next, vs: state.vs });
+		go(link.closest(".quick") ? add(catalog ? answerTo(catalog, state).read : state, next) : next);
 		if (link.closest("#pages") && table.getBoundingClientRect().top < 0) table.scrollIntoView();
 	});
 	sort.addEventListener("change", () => {
@@ -139,6 +140,11 @@ function listenToControls(): void {
 		const box = byID<HTMLInputElement>(name);
 		box.addEventListener("change", () => go(change(state, { [name]: box.checked })));
 	}
+	rows.addEventListener("change", ({ target }) => {
+		const box = target as HTMLInputElement;
+		picks[box.checked ? "add" : "delete"](keyOfRow(box));
+		showPicks();
+	});
 	byID("retry").addEventListener("click", () => void show());
 	// On a phone the filters are in a sheet.
 	const [sheet, nav] = [byID<HTMLDialogElement>("sheet"), byID("facets")];
@@ -151,47 +157,23 @@ function listenToControls(): void {
 		typing = false;
 		const next = parse(location.search);
 		// A link within the page changes nothing but the fragment.
-		if (query(next) === query(state)) return;
-		// Picks do not go back with the history.
-		go({ ...next, vs: state.vs }, "replaceState");
+		if (query(next) !== query(state)) go(next, "replaceState");
 	});
 }
 
 const keyOfRow = (element: Element): string => element.closest<HTMLElement>("tr")?.dataset["key"] ?? "";
 
-const reason = `You can compare up to ${maxPicks} models`;
-
-/** Shows the number of picks, and the boxes of the rows. If there is no more room, the other boxes are disabled. */
+/** Shows the link to the comparison of the picks, and the boxes of the rows. If there is no more room, the other boxes are disabled. */
 function showPicks(): void {
-	const { vs } = state;
 	const link = byID<HTMLAnchorElement>("compare");
-	link.href = compareHref(settings.prefix, vs);
-	link.textContent = `Compare ${plural(vs.length, "model")}`;
-	byID("picks").hidden = vs.length === 0;
+	link.href = compareHref(settings.prefix, [...picks]);
+	link.textContent = `Compare ${plural(picks.size, "model")}`;
+	link.hidden = picks.size === 0;
 	for (const box of rows.querySelectorAll<HTMLInputElement>("[data-field=pick]")) {
-		box.checked = vs.includes(keyOfRow(box));
-		box.disabled = vs.length >= maxPicks && !box.checked;
-		box.title = box.disabled ? reason : "";
+		box.checked = picks.has(keyOfRow(box));
+		box.disabled = picks.size >= maxPicks && !box.checked;
+		box.title = box.disabled ? `You can compare up to ${maxPicks} models` : "";
 	}
-}
-
-function setPicks(vs: readonly string[]): void {
-	if (vs.length >= maxPicks) announce(`${reason}.`);
-	state = { ...state, vs: vs.slice(0, maxPicks) };
-	record("replaceState");
-	showPicks();
-}
-
-function listenToRows(): void {
-	rows.addEventListener("change", (event) => {
-		const box = event.target as HTMLInputElement;
-		const others = state.vs.filter((key) => key !== keyOfRow(box));
-		setPicks(box.checked ? [...others, keyOfRow(box)] : others);
-	});
-	byID("unpick").addEventListener("click", () => {
-		setPicks([]);
-		search.focus();
-	});
 }
 
 /** Shows the state of the address. The HTML has the initial state, which needs no models. */
@@ -199,7 +181,7 @@ function start(): void {
 	const typed = search.value;
 	if (query(state)) {
 		// early.ts has hidden the parts that do not match the address.
-		if (query({ ...state, vs: [] })) root.classList.add("searching");
+		root.classList.add("searching");
 		void show();
 	} else {
 		showControls(settings, state);
@@ -217,5 +199,4 @@ function start(): void {
 }
 
 listenToControls();
-listenToRows();
 start();
