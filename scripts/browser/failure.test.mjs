@@ -7,7 +7,7 @@ import { eventually, expect, site, test, visit } from "./browser.mjs";
 import { expectShown, filter } from "./explorer.mjs";
 
 /** Requests of the files with the models. */
-const list = (url) => /\/assets\/models-[\w-]+\.json$/.test(url.pathname);
+const list = (url) => /\/assets\/models-\w+\.json$/.test(url.pathname);
 
 const alert = (page) => page.getByRole("alert");
 const again = (page) => alert(page).getByRole("button", { name: "Try again" });

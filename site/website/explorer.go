@@ -29,7 +29,7 @@ type settings struct {
 	Pages     bool              `json:"pages"`
 	Odd       map[string]string `json:"odd"`
 	Providers []providerView    `json:"providers"`
-	Models    map[string]string `json:"models"`
+	Models    string            `json:"models"`
 
 	Descriptions string `json:"descriptions"`
 	Spellings    string `json:"spellings"`
@@ -65,7 +65,8 @@ func addExplorer(b *build) {
 }
 
 func newSettings(b *build) settings {
-	s := settings{Prefix: b.root, Pages: b.pages, Odd: map[string]string{}, Models: map[string]string{}}
+	s := settings{Prefix: b.root, Pages: b.pages, Odd: map[string]string{}}
+	s.Models, _ = b.asset(modelsFile)
 	s.Descriptions, _ = b.asset(descriptionsFile)
 	s.Spellings, _ = b.asset(spellingsFile)
 	if b.pages {
@@ -73,7 +74,6 @@ func newSettings(b *build) settings {
 	}
 	for _, p := range b.dataset.Providers {
 		s.Providers = append(s.Providers, b.providers[p.ID])
-		s.Models[p.ID], _ = b.asset("models-" + p.ID + ".json")
 	}
 	return s
 }

@@ -130,73 +130,49 @@ func (r *row) setFacts(b *build) {
 	}
 }
 
-// descriptionsFile is the asset with the descriptions of all models, which only searches and downloads need. The other facts of a
-// provider's models are in an asset of their own: a comparison needs no other providers. From these scripts answer queries as
-// version 2 of the API does; see models.ts.
-const descriptionsFile = "descriptions.json"
+// These are the assets with the models, from which scripts answer queries as version 2 of the API does; see models.ts. Only searches need the
+// descriptions.
+const (
+	modelsFile       = "models.json"
+	descriptionsFile = "descriptions.json"
+)
 
-// column is the values of a fact, in the dataset's order, and what pages show of them. Columns compress better than objects. A column of few
-// different values lists them in Texts, and has a digit for each row in Digits: in base 36 the index of its text, or a blank if unknown.
+// column is the values of a fact, of all models by provider and id, and what pages show of them. Columns compress better than objects.
 type column struct {
 	Name   string            `json:"name"`
-	Cells  map[string]string `json:"cells,omitempty"`
-	Texts  []string          `json:"texts,omitempty"`
-	Digits string            `json:"digits,omitempty"`
-	Values []*string         `json:"values,omitempty"` // nil if unknown
-}
-
-// pack makes the column smaller if it has few different values.
-func (c *column) pack() {
-	digits := make([]byte, len(c.Values))
-	for i, value := range c.Values {
-		digits[i] = ' '
-		if value == nil {
-			continue
-		}
-		at := slices.Index(c.Texts, *value)
-		if at < 0 {
-			at, c.Texts = len(c.Texts), append(c.Texts, *value)
-		}
-		if at >= 36 {
-			c.Texts = nil
-			return
-		}
-		digits[i] = strconv.FormatInt(int64(at), 36)[0]
-	}
-	c.Digits, c.Values = string(digits), nil
+	Cells  map[string]string `json:"cells,omitempty"` // by value, what pages show if that is something else
+	Values string            `json:"values"`          // with tabs between them; nothing if unknown
 }
 
 // addModels adds the assets with models.
 func addModels(b *build) {
-	var descriptions []column
-	for _, p := range b.dataset.Providers {
-		var columns []column
-		for _, name := range factNames {
-			c := column{Name: name, Cells: map[string]string{}}
-			for i := range b.rows {
-				r := &b.rows[i]
-				if r.Model.Provider != p.ID {
-					continue
-				}
-				value, known := r.values[name]
-				if cell := showFact(name, value); cell != value {
-					c.Cells[value] = cell
-				}
-				c.Values = append(c.Values, nil)
-				if known {
-					c.Values[len(c.Values)-1] = &value
-				}
+	rows := slices.SortedFunc(slices.Values(b.rows), func(r, other row) int {
+		return cmp.Or(strings.Compare(r.Model.Provider, other.Model.Provider), strings.Compare(r.ID, other.ID))
+	})
+	columns := map[string][]column{}
+	for _, name := range factNames {
+		c := column{Name: name, Cells: map[string]string{}}
+		var values []string
+		for _, r := range rows {
+			value, known := r.values[name]
+			if cell := showFact(name, value); cell != value {
+				c.Cells[value] = cell
 			}
-			if name == "description" {
-				descriptions = append(descriptions, column{Name: p.ID, Values: c.Values})
-				c.Values = nil // the column keeps its place
+			if known && value == "" {
+				value = " "
 			}
-			c.pack()
-			columns = append(columns, c)
+			values = append(values, strings.ReplaceAll(value, "\t", " "))
 		}
-		b.assets.Add("models-"+p.ID+".json", inLines(columns))
+		c.Values = strings.Join(values, "\t")
+		file := modelsFile
+		if name == "description" {
+			file = descriptionsFile
+		}
+		columns[file] = append(columns[file], c)
 	}
-	b.assets.Add(descriptionsFile, inLines(descriptions))
+	for file, columns := range columns {
+		b.assets.Add(file, inLines(columns))
+	}
 }
 
 // inLines returns a JSON array with a line for each column, so that scripts can read it in short tasks.

@@ -26,7 +26,7 @@ async function open(dataset, tree) {
 	const site = await serve({ dataset, tree, flags: ["-model-pages=false", "-sidecars=false"] });
 	const settings = JSON.parse(/id="settings">(.*?)<\/script>/s.exec(await readFile(path.join(tree, "index.html"), "utf8"))[1]);
 	settings.descriptions = site.base + settings.descriptions;
-	for (const provider of Object.keys(settings.models)) settings.models[provider] = site.base + settings.models[provider];
+	settings.models = site.base + settings.models;
 	const catalog = new Catalog(await loadModels(settings), settings.providers);
 	return { ...site, catalog };
 }

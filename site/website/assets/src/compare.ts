@@ -121,7 +121,7 @@ async function find(asked: string, typed = true): Promise<string> {
 /** Shows the models of the address. Links to other comparisons load the page again. */
 async function start(): Promise<void> {
 	byID("missing").textContent = keys.length ? "Searching…" : "";
-	const models = await loadModels(settings, keys.map((key) => key.split("/")[0] ?? ""));
+	const models = keys.length ? await loadModels(settings, false) : [];
 	const byKey = new Map(models.map((model) => [keyOf(model), model]));
 	shown = keys.flatMap((key) => byKey.get(key) ?? []);
 	const missing = keys.filter((key) => !byKey.has(key));

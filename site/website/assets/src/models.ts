@@ -3,18 +3,17 @@
 import { pacer } from "./pace.ts";
 import type { Settings } from "./settings.ts";
 
-/** A fact of a provider's models, which are sorted by id: its values as texts, null if unknown. */
+/** A fact of all models: its values as texts, null if unknown. */
 interface Fact {
 	readonly name: string;
 	readonly values: readonly (string | null)[];
 	readonly cells?: Readonly<Record<string, string>>; // what pages show for values, for "" if unknown; for others, the value
 }
 
-/** A fact as the asset has it: one of few different values has these as texts, and for each model a digit in base 36, or a blank. */
-type Column = Omit<Fact, "values"> & Partial<{ values: Fact["values"]; texts: readonly string[]; digits: string }>;
-
-const unpack = ({ values = [], texts, digits, ...fact }: Column): Fact =>
-	({ ...fact, values: digits ? Array.from(digits, (digit) => texts?.[parseInt(digit, 36)] ?? null) : values });
+/** A fact as an asset has it: its values with tabs between them. */
+interface Column extends Omit<Fact, "values"> {
+	readonly values: string;
+}
 
 export type Facts = ReadonlyMap<string, Fact>;
 
@@ -65,15 +64,10 @@ export function decodeModels(asset: readonly Fact[]): readonly Model[] {
 	return (facts.get("id")?.values ?? []).map((_, row) => new Model(facts, row));
 }
 
-// Loads all models, sorted by provider and id, or those of some providers without their descriptions. If that fails it rejects with
-// a sentence for people; the next call tries again.
-export async function loadModels({ models, descriptions }: Settings, providers?: readonly string[]): Promise<readonly Model[]> {
-	const wanted = Object.keys(models).filter((id) => providers?.includes(id) ?? true).sort();
-	const [texts, ...assets] = await Promise.all([providers ? [] : once(descriptions), ...wanted.map((id) => once(models[id] ?? ""))]);
-	return assets.flatMap((asset, i) => {
-		const values = texts.find(({ name }) => name === wanted[i])?.values ?? [];
-		return decodeModels(asset.map((fact) => (fact.name === "description" ? { ...fact, values } : fact)));
-	});
+// Loads all models, sorted by provider and id, with their descriptions or without. If that fails it rejects with a sentence for people; the
+// next call tries again.
+export async function loadModels({ models, descriptions }: Settings, described = true): Promise<readonly Model[]> {
+	return decodeModels((await Promise.all([models, ...(described ? [descriptions] : [])].map(once))).flat());
 }
 
 const loading = new Map<string, Promise<readonly Fact[]>>(); // by address
@@ -98,7 +92,8 @@ async function load(path: string): Promise<readonly Fact[]> {
 		const pace = pacer();
 		// An array, of which each element is a line: as a whole, a large one takes long to decode.
 		for (const line of (await response.text()).split("\n").filter((text) => text.startsWith("{"))) {
-			facts.push(unpack(JSON.parse(line.replace(/,$/, "")) as Column));
+			const { values, ...fact } = JSON.parse(line.replace(/,$/, "")) as Column;
+			facts.push({ ...fact, values: values.split("\t").map((value) => value || null) });
 			await pace();
 		}
 		if (response.ok && facts.length) return facts;

@@ -31,7 +31,7 @@ export interface Settings {
 	readonly pages: boolean; // whether each model has a page
 	readonly odd: Readonly<Record<string, string>>; // by key, the directories of pages that are not at their key, percent-encoded
 	readonly providers: readonly Provider[];
-	readonly models: Readonly<Record<string, string>>; // by provider, the address of the asset with its models: see models.ts
+	readonly models: string; // the address of the asset with all models: see models.ts
 	readonly descriptions: string; // the address of the asset with the descriptions of all models
 	readonly spellings: string; // the address of the table that mentions.ts reads
 	readonly rows: number; // of the explorer's list without filters
