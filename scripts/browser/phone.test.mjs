@@ -1,20 +1,7 @@
 // The list on a phone, and its first screen, which shows many models, on a phone as on a laptop.
 
-import assert from "node:assert/strict";
-
 import { expect, site, test, visit } from "./browser.mjs";
 import { searchBox } from "./explorer.mjs";
-
-test("on a phone the table keeps its headers, and figures say what they are", async ({ open }) => {
-	const page = await open({ viewport: { width: 360, height: 740 } });
-	await visit(page, site);
-	const table = page.getByRole("table");
-	assert.equal(await table.getByRole("columnheader", { name: "Context" }).count(), 1);
-	assert.equal(await table.getByRole("row").nth(1).getByRole("rowheader").count(), 1);
-	const labels = await page.locator("#rows tr").first().locator("td:is(.context, .price)").evaluateAll((cells) =>
-		cells.map((cell) => getComputedStyle(cell, "::before").content));
-	assert.deepEqual(labels, ['"context "', '"in "', '"out "']);
-});
 
 const screens = [
 	{ width: 1440, height: 900, rows: 13, least: 24 },

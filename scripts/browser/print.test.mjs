@@ -2,9 +2,8 @@
 
 import assert from "node:assert/strict";
 
-import { expect, site, test, visit } from "./browser.mjs";
+import { site, test, visit } from "./browser.mjs";
 import { filters, searchBox } from "./explorer.mjs";
-import { pages } from "./pages.mjs";
 
 /** How light the texts of a selector are, each from 0 to 1, whatever the ground: browsers do not print backgrounds. */
 const lightness = (page, selector) =>
@@ -27,20 +26,4 @@ test("printed from a dark screen, the list is dark on white and without controls
 		if (await control.isVisible()) shown.push(String(control));
 	}
 	assert.deepEqual(shown, []);
-});
-
-/** The width of A4 paper without Chromium's margins, in CSS pixels, and the most pages that each kind of page may take. */
-const paper = { width: 718, height: 1047 };
-const most = { model: 3, documentation: 20, "documentation of version 1": 12 };
-
-test("a model and a guide fit the paper", async ({ open }) => {
-	const page = await open({ viewport: paper });
-	for (const name of Object.keys(most)) {
-		await visit(page, site + pages[name]);
-		await page.emulateMedia({ media: "print" });
-		expect(await page.evaluate(() => document.documentElement.scrollWidth), `width of ${name}`).toBeLessThanOrEqual(paper.width);
-		const printed = (await page.pdf({ format: "A4" })).toString("latin1").match(/\/Type\s*\/Page\b/g).length;
-		expect(printed, `pages of ${name}`).toBeGreaterThanOrEqual(1);
-		expect(printed, `pages of ${name}`).toBeLessThanOrEqual(most[name]);
-	}
 });

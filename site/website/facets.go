@@ -10,7 +10,6 @@ import (
 // facet is a group of filters of the explorer.
 type facet struct {
 	Title    string
-	Folded   bool
 	Scripted bool // its links need scripts; those of the others lead to lists made at build time
 	Values   []facetValue
 }
@@ -47,7 +46,7 @@ func facetsOf(b *build) (shown []facet) {
 			{Name: "max_input_price", Value: "3", Text: "up to $3"},
 		}},
 		providers, types, can,
-		{Title: "Context", Folded: true, Scripted: true, Values: []facetValue{
+		{Title: "Context", Scripted: true, Values: []facetValue{
 			{Name: "min_context", Value: "128000", Text: "context ≥ 128k"},
 			{Name: "min_context", Value: "200000", Text: "context ≥ 200k"},
 			{Name: "min_context", Value: "1000000", Text: "context ≥ 1M"},

@@ -1,10 +1,8 @@
 package website
 
 import (
-	"bytes"
 	"cmp"
 	"encoding/json"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -110,10 +108,8 @@ func (r *row) setFacts(b *build) {
 	derived := map[string]string{
 		"id": r.ID, "provider": r.Model.Provider, "updated_at": r.UpdatedAt.String(), "aliases": strings.Join(b.aliases(r.Model), "\n"),
 		"stage": r.Urgency, "input_price": input, "output_price": output,
-		"price_in": cmp.Or(priceIn, price(input)), "price_out": cmp.Or(priceOut, price(output)), "price_note": note, "unconfirmed": "",
-	}
-	if r.Unconfirmed != "" {
-		derived["unconfirmed"] = unconfirmed
+		"price_in": cmp.Or(priceIn, price(input)), "price_out": cmp.Or(priceOut, price(output)), "price_note": note,
+		"unconfirmed": map[bool]string{true: unconfirmed}[r.Unconfirmed != ""],
 	}
 	for _, name := range factNames {
 		var fact dataset.NullString
@@ -149,7 +145,7 @@ func addModels(b *build) {
 	rows := slices.SortedFunc(slices.Values(b.rows), func(r, other row) int {
 		return cmp.Or(strings.Compare(r.Model.Provider, other.Model.Provider), strings.Compare(r.ID, other.ID))
 	})
-	columns := map[string][]column{}
+	lines := map[string][]string{} // of the assets: a column each, so that scripts can read them in short tasks
 	for _, name := range factNames {
 		c := column{Name: name, Cells: map[string]string{}}
 		var values []string
@@ -168,21 +164,12 @@ func addModels(b *build) {
 		if name == "description" {
 			file = descriptionsFile
 		}
-		columns[file] = append(columns[file], c)
-	}
-	for file, columns := range columns {
-		b.assets.Add(file, inLines(columns))
-	}
-}
-
-// inLines returns a JSON array with a line for each column, so that scripts can read it in short tasks.
-func inLines(columns []column) []byte {
-	var lines [][]byte
-	for _, c := range columns {
 		line, _ := json.Marshal(c) // texts do not fail
-		lines = append(lines, line)
+		lines[file] = append(lines[file], string(line))
 	}
-	return fmt.Appendf(nil, "[\n%s\n]\n", bytes.Join(lines, []byte(",\n")))
+	for file, lines := range lines {
+		b.assets.Add(file, []byte("[\n"+strings.Join(lines, ",\n")+"\n]\n"))
+	}
 }
 
 // ability is what a model reads or can do: a fact has a value. A filter of the API finds the models that have it.

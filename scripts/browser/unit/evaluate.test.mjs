@@ -11,7 +11,7 @@ import test, { after, before } from "node:test";
 import { Catalog, groupsOf } from "../../../site/website/assets/src/evaluate.ts";
 import { decodeModels, loadModels } from "../../../site/website/assets/src/models.ts";
 import { answerTo } from "../../../site/website/assets/src/ask.ts";
-import { corrected, distance, nearest } from "../../../site/website/assets/src/nearest.ts";
+import { corrected, distance, nearest } from "../../../site/website/assets/src/match.ts";
 import { stageOf } from "../../../site/website/assets/src/scan.ts";
 import { keyOf } from "../../../site/website/assets/src/settings.ts";
 import { parse, query as queryOf } from "../../../site/website/assets/src/state.ts";

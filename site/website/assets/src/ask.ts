@@ -1,7 +1,7 @@
 // What a search means: names, or filters in people's words, misspelled perhaps.
 
 import type { Answer, Catalog } from "./evaluate.ts";
-import { corrected } from "./nearest.ts";
+import { corrected } from "./match.ts";
 import { vocabulary } from "./settings.ts";
 import { parse, query, type State } from "./state.ts";
 

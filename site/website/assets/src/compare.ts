@@ -4,7 +4,7 @@
 import { byID, field, item, make, readSettings } from "./dom.ts";
 import { loadCatalog, usable } from "./evaluate.ts";
 import { loadModels, type Model } from "./models.ts";
-import { nearest } from "./nearest.ts";
+import { nearest } from "./match.ts";
 import { announce, hideFailed, showFailed } from "./page.ts";
 import { copyFor } from "./rows.ts";
 import { compareHref, keyOf, nameOf, providerOf, type Settings } from "./settings.ts";
@@ -98,10 +98,10 @@ function costOf(model: Model, [input = 0, output = 0]: readonly number[]): numbe
 }
 
 /** Lists the models that a search finds, those that can be used first, as links that add them, and returns the first link. */
-async function find(asked: string, typed = true): Promise<string> {
+async function find(asked: string): Promise<string> {
 	const there = await loadCatalog(settings);
 	await there.prepare();
-	if (typed && asked !== search.value) return "";
+	if (asked !== search.value) return "";
 	const { models } = there.evaluate({ ...parse(""), search: asked });
 	const said = asked.trim().toLowerCase();
 	const rank = (model: Model): number => Number([model.id, keyOf(model)].some((id) => id.toLowerCase() === said)) * 2 + Number(usable(model));
@@ -150,6 +150,6 @@ byID("workload").addEventListener("submit", (event) => event.preventDefault());
 search.addEventListener("input", () => void guard(find(search.value)));
 byID("adding").addEventListener("submit", (event) => {
 	event.preventDefault();
-	if (search.value) void guard(find(search.value, false).then((link) => link && location.assign(link)));
+	if (search.value) void guard(find(search.value).then((link) => link && location.assign(link)));
 });
 void guard(start());

@@ -5,7 +5,7 @@ import { answerTo } from "./ask.ts";
 import { byID, item, make } from "./dom.ts";
 import { ofToday, type Catalog } from "./evaluate.ts";
 import type { Model } from "./models.ts";
-import { nearest } from "./nearest.ts";
+import { nearest } from "./match.ts";
 import { filters, modelHref, nameOf, type Settings } from "./settings.ts";
 import { address, apiQuery, change, cleared, sortBy, toggle, type State } from "./state.ts";
 import { thousands } from "./words.ts";

@@ -1,9 +1,8 @@
 // Answers queries of the list of models in the browser: the results and the order of version 2 of the API.
 
-import { fold, splitWords } from "./match.ts";
+import { Class, fold, judge, searchable, splitWords, type Maker, type Searchable } from "./match.ts";
 import { loadModels, type Model } from "./models.ts";
 import { pacer } from "./pace.ts";
-import { Class, judge, searchable, type Maker, type Searchable } from "./relevance.ts";
 import { filters, keyOf, type Filter, type Settings } from "./settings.ts";
 import type { State } from "./state.ts";
 

@@ -26,12 +26,10 @@ let turn = 0; // of the last answer that was asked for: earlier ones are not sho
 /** Whether the last change of the address came from a key in the search field: the next one then replaces it. */
 let typing = false;
 
-const record = (how: "pushState" | "replaceState"): void => history[how](null, "", address(state, settings.prefix));
-
 /** Goes to a state, as a new entry of the history or in place of the present one. */
 function go(next: State, how: "pushState" | "replaceState" = "pushState"): void {
 	state = next;
-	record(how);
+	history[how](null, "", address(state, settings.prefix));
 	void show();
 }
 
@@ -45,15 +43,24 @@ async function show(): Promise<void> {
 		table.ariaBusy = "true";
 		count.textContent = "Searching…";
 	}
-	const there = await load();
-	// The browser lays out the page when it has written the address: first that, then the rows.
-	await nextTask();
+	try {
+		const there = await fetchCatalog();
+		// The browser lays out the page when it has written the address: first that, then the rows.
+		await nextTask();
+		hideFailed();
+		if (own === turn) paint(there, () => own === turn);
+	} catch (error) {
+		table.hidden = true;
+		byID("empty").hidden = true;
+		count.textContent = "Couldn’t load models";
+		showFailed(error);
+	}
 	table.ariaBusy = null;
 	root.classList.remove("searching");
-	if (!there || own !== turn) return;
-	await paint(there, () => own === turn);
-	if (own !== turn) return;
-	if (!focused?.isConnected || focused.closest("[hidden]")) focusTable();
+	if (own === turn && (!focused?.isConnected || focused.closest("[hidden]"))) {
+		table.tabIndex = -1;
+		(table.hidden ? search : table).focus({ preventScroll: true });
+	}
 }
 
 async function fetchCatalog(): Promise<Catalog> {
@@ -64,30 +71,14 @@ async function fetchCatalog(): Promise<Catalog> {
 	return catalog;
 }
 
-/** Returns the catalog. It resolves to undefined if the models could not be loaded, and says so. */
-async function load(): Promise<Catalog | undefined> {
-	try {
-		const there = await fetchCatalog();
-		hideFailed();
-		return there;
-	} catch (error) {
-		table.hidden = true;
-		byID("empty").hidden = true;
-		count.textContent = "Couldn’t load models";
-		showFailed(error);
-		return undefined;
-	}
-}
-
 /** Shows the answer to the state, as long as it is the present one. */
-async function paint(there: Catalog, present: () => boolean): Promise<void> {
+function paint(there: Catalog, present: () => boolean): void {
 	const { answer, read } = answerTo(there, state);
 	const families = groupsOf(answer, state.every);
 	const groups = families.length > 1 ? families : groupsOf(answer, true);
 	const pages = Math.ceil(groups.length / limit);
 	if (state.page > Math.max(pages, 1)) return go({ ...state, page: Math.max(pages, 1) }, "replaceState");
-	const onPage = groups.slice((state.page - 1) * limit, state.page * limit);
-	rows.replaceChildren(...onPage.map((group) => makeRow(settings, group)));
+	rows.replaceChildren(...groups.slice((state.page - 1) * limit, state.page * limit).map((group) => makeRow(settings, group)));
 	showPicks();
 	table.hidden = groups.length === 0;
 	byID("empty").hidden = true;
@@ -99,13 +90,7 @@ async function paint(there: Catalog, present: () => boolean): Promise<void> {
 	showReading(settings, there, state, read);
 	if (read !== state) showControls(settings, read);
 	showPages(settings, state, pages);
-	await nextFrame();
-	if (present()) showCounts(settings, there, read);
-}
-
-function focusTable(): void {
-	table.tabIndex = -1;
-	(table.hidden ? search : table).focus({ preventScroll: true });
+	void nextFrame().then(() => present() && showCounts(settings, there, read));
 }
 
 /** Searches for the text in the field. The first key makes an entry of the history; later keys change that entry. */
@@ -178,7 +163,6 @@ function showPicks(): void {
 
 /** Shows the state of the address. The HTML has the initial state, which needs no models. */
 function start(): void {
-	const typed = search.value;
 	if (query(state)) {
 		// early.ts has hidden the parts that do not match the address.
 		root.classList.add("searching");
@@ -186,16 +170,12 @@ function start(): void {
 	} else {
 		showControls(settings, state);
 		showPages(settings, state, Math.ceil(settings.rows / limit));
+		searchNow(); // for text that was typed before this script ran
 		// Readers who touch the page are about to need the models.
 		const soon = (): void => void fetchCatalog().catch(() => {});
 		for (const type of ["pointerdown", "focusin"]) addEventListener(type, soon, { once: true });
 	}
 	root.classList.remove("pending");
-	// Keep text that was typed before this script ran.
-	if (typed && !state.search && document.activeElement === search) {
-		search.value = typed;
-		searchNow();
-	}
 }
 
 listenToControls();

@@ -11,9 +11,7 @@ interface Fact {
 }
 
 /** A fact as an asset has it: its values with tabs between them. */
-interface Column extends Omit<Fact, "values"> {
-	readonly values: string;
-}
+type Column = Omit<Fact, "values"> & { readonly values: string };
 
 export type Facts = ReadonlyMap<string, Fact>;
 
@@ -83,10 +81,6 @@ async function load(path: string): Promise<readonly Fact[]> {
 	let problem = navigator.onLine ? "The server cannot be reached." : "This device is offline.";
 	try {
 		const response = await fetch(path, { signal: AbortSignal.timeout(20_000) });
-		if (response.status === 404 && sessionStorage.getItem("missing") !== path) {
-			sessionStorage.setItem("missing", path);
-			location.reload(); // once: the page is of an older publication
-		}
 		problem = `The server sent status ${response.status}${response.ok ? " and no models" : ""}.`;
 		const facts: Fact[] = [];
 		const pace = pacer();
