@@ -23,7 +23,7 @@ export async function accessibilityFaults(page) {
 		if (look.nightly && !nightly) continue;
 		await page.setViewportSize({ width, height: 900 });
 		await page.emulateMedia({ colorScheme, forcedColors });
-		const options = { resultTypes: ["violations"], runOnly: nightly ? undefined : rules };
+		const options = { resultTypes: ["violations"], runOnly: nightly ? undefined : rules, rules: { "target-size": { enabled: true } } };
 		const { violations } = await page.evaluate((options) => window.axe.run(document, options), options);
 		for (const { id, help, nodes } of violations) for (const { target, failureSummary } of nodes) {
 			found.push(`${colorScheme}, forced colours ${forcedColors}, ${width} px: ${id} (${help}): ${target.join(" ")}: ${failureSummary}`);

@@ -72,8 +72,8 @@ export const filter = (page, name) => filters(page).getByRole("link", { name: ne
 export const searchBox = (page) => page.getByRole("searchbox", { name: "Search models" });
 export const pagesMenu = (page) => page.getByRole("navigation", { name: "Pages" });
 
-/** The query of a page's address, without its question mark and without the models picked for comparison. */
-const queryOf = (page) => new URL(page.url()).search.slice(1).split("&").filter((pair) => !pair.startsWith("vs=")).join("&");
+/** The query of a page's address, without its question mark. */
+const queryOf = (page) => new URL(page.url()).search.slice(1);
 
 /**
  * Expects a page to show the answer to a query, and to say so: in its rows, its count, its address, and the request that it

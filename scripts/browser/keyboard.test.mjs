@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 
 import { eventually, expect, site, test, visit } from "./browser.mjs";
-import { nameOf, pickOf, searchBox, expectShown } from "./explorer.mjs";
+import { pickOf, expectShown } from "./explorer.mjs";
 
 /** What has the focus, as a text: its label or what it says; "nothing" for the page as a whole. */
 const focused = (page) =>
@@ -38,34 +38,6 @@ test("the first stop leads to the content, and the next to the results", async (
 		assert.ok(await page.evaluate((target) => document.querySelector(target).contains(document.activeElement), target), await focused(page));
 		if (target === "main") await page.keyboard.press("Shift+Tab");
 	}
-});
-
-test("slash to search, arrows through the rows, Enter to open, Escape to clear; the slash can be switched off", async ({ open }) => {
-	const page = await open();
-	await visit(page, `${site}/?ids=every`);
-	await expectShown(page, site, "ids=every");
-	await page.keyboard.press("/");
-	await expect(searchBox(page)).toBeFocused();
-	await page.keyboard.type("haiku/");
-	await page.keyboard.press("Backspace");
-	const { data } = await expectShown(page, site, "search=haiku&ids=every");
-	for (const [key, row] of [["ArrowDown", 0], ["ArrowDown", 1], ["ArrowUp", 0]]) {
-		await page.keyboard.press(key);
-		await expectFocus(page, new RegExp(RegExp.escape(nameOf(data[row]))));
-	}
-	await page.keyboard.press("Enter");
-	await page.waitForURL(`**/models/${data[0].provider}/${data[0].id}/`);
-	await page.goBack();
-	await expectShown(page, site, "search=haiku&ids=every");
-	await page.keyboard.press("/");
-	await page.keyboard.press("Escape");
-	await expectShown(page, site, "ids=every");
-	await searchBox(page).blur();
-	await page.getByRole("button", { name: "Keyboard shortcut /" }).click();
-	await page.reload();
-	await page.keyboard.press("/");
-	await expectFocus(page, /^nothing$/);
-	expect(page.faults).toEqual([]);
 });
 
 test("filter, sort, turn the page, compare and take a filter away by Tab, Enter and Space", async ({ open }) => {

@@ -32,12 +32,3 @@ for (const [name, path, status] of [...tested, ["not found", missing, 404]]) {
 		expect(await page.context().storageState()).toEqual({ cookies: [], origins: [] });
 	});
 }
-
-for (const name of nightly ? Object.keys(pages) : ["explorer", "model", "comparison"]) {
-	test(`${name} on a phone: nothing moves while it loads`, async ({ open }) => {
-		const page = await open({ viewport: { width: 360, height: 900 } });
-		const moved = await watchShifts(page);
-		await page.goto(site + pages[name], { waitUntil: "networkidle" });
-		expect(await moved()).toEqual([]);
-	});
-}

@@ -1,9 +1,9 @@
 // With 10,000 models the answer to a filter or a search is on the screen within 100 ms, in the median of several, and no task takes
-// more than 50 ms of the processor. The page that checks ids answers while it does.
+// more than 50 ms of the processor.
 
 import assert from "node:assert/strict";
 
-import { eventually, expect, site, synthetic, test, visit } from "./browser.mjs";
+import { expect, synthetic, test, visit } from "./browser.mjs";
 
 /** Searches whose answers all differ, so that each one changes the rows. */
 const searches = ["gpt", "claude", "gemini", "llama", "mistral", "embed", "image", "haiku", "flash", "qwen", "audio", "mini", "turbo", "nano", "opus"];
@@ -49,7 +49,8 @@ test("an answer is on the screen within 100 ms, and all tasks are short", async 
 	await visit(page, synthetic);
 	const longest = await watchTasks(page);
 	await page.locator("#search").fill("gpt");
-	await page.locator("#rows mark").first().waitFor();
+	await page.locator("#chips a").first().waitFor();
+	await page.locator("#table:not([aria-busy])").waitFor();
 	const measured = { search: [], click: [] };
 	for (const word of searches.slice(1)) measured.search.push(await measure(page, "search", word));
 	await measure(page, "search", "");
@@ -63,18 +64,5 @@ test("an answer is on the screen within 100 ms, and all tasks are short", async 
 	// Without pages for models, rows lead to the comparison.
 	await page.locator("#rows a").first().click();
 	await expect(page).toHaveURL(/\/compare\/\?m=/);
-	expect(page.faults).toEqual([]);
-});
-
-test("a megabyte of ids: the page answers while it checks", async ({ open }) => {
-	const page = await open();
-	await visit(page, `${site}/check/`);
-	const longest = await watchTasks(page);
-	await page.getByRole("textbox", { name: "Text to check" }).evaluate((area) => {
-		area.value = 'model = "gpt-4o"; other = "gpt-4o-mini-2";\n'.repeat(24_000);
-		area.dispatchEvent(new InputEvent("input"));
-	});
-	await eventually(async () => assert.match(await page.locator("main table").innerText(), /and 23,994 more/));
-	assert.ok((await longest()) < 1000);
 	expect(page.faults).toEqual([]);
 });

@@ -1,34 +1,7 @@
 // The list on a phone, and its first screen, which shows many models, on a phone as on a laptop.
 
-import assert from "node:assert/strict";
-
-import { eventually, expect, overflow, site, test, visit } from "./browser.mjs";
-import { count, filter, searchBox, expectShown } from "./explorer.mjs";
-
-test("filter and search on a phone", async ({ open }) => {
-	const page = await open({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
-	await visit(page, site);
-	await page.getByRole("button", { name: "Filters" }).tap();
-	await filter(page, "OpenAI").tap();
-	await page.getByRole("button", { name: /^Show [\d,]+ ids$/ }).tap();
-	await expectShown(page, site, "provider=openai");
-	await page.getByRole("link", { name: "Remove filter OpenAI" }).waitFor();
-	await searchBox(page).fill("mini");
-	await expectShown(page, site, "provider=openai&search=mini");
-	await eventually(async () => assert.ok(await count(page).isVisible()));
-	expect([...page.faults, ...(await overflow(page))]).toEqual([]);
-});
-
-test("on a phone the table keeps its headers, and figures say what they are", async ({ open }) => {
-	const page = await open({ viewport: { width: 360, height: 740 } });
-	await visit(page, site);
-	const table = page.getByRole("table");
-	assert.equal(await table.getByRole("columnheader", { name: "Context" }).count(), 1);
-	assert.equal(await table.getByRole("row").nth(1).getByRole("rowheader").count(), 1);
-	const labels = await page.locator("#rows tr").first().locator("td:is(.context, .price)").evaluateAll((cells) =>
-		cells.map((cell) => getComputedStyle(cell, "::before").content));
-	assert.deepEqual(labels, ['"context "', '"in "', '"out "']);
-});
+import { expect, site, test, visit } from "./browser.mjs";
+import { searchBox } from "./explorer.mjs";
 
 const screens = [
 	{ width: 1440, height: 900, rows: 13, least: 24 },

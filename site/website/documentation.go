@@ -34,7 +34,7 @@ type guide struct {
 // addDocumentation adds the pages whose text is Markdown, in the order of their menu.
 func addDocumentation(b *build) {
 	links := markdown.SiteLinks(b.options.BaseURL)
-	options := markdown.Options{ReservedIDs: []string{"main", "theme", "contents"}, Link: func(address string) string {
+	options := markdown.Options{ReservedIDs: []string{"main", "contents"}, Link: func(address string) string {
 		return links(strings.Replace(address, contract.DefaultBaseURL+"/", b.options.BaseURL+"/", 1)) // guides name a server of one's own
 	}}
 	add := func(path string, source []byte, err error) {

@@ -29,13 +29,11 @@ type settings struct {
 	Pages     bool              `json:"pages"`
 	Odd       map[string]string `json:"odd"`
 	Providers []providerView    `json:"providers"`
-	Models    map[string]string `json:"models"`
+	Models    string            `json:"models"`
 
-	Descriptions string            `json:"descriptions"`
-	Spellings    string            `json:"spellings"`
-	Filters      []filter          `json:"filters"`
-	Vocabulary   map[string]string `json:"vocabulary"`
-	Rows         int               `json:"rows"`
+	Descriptions string `json:"descriptions"`
+	Spellings    string `json:"spellings"`
+	Rows         int    `json:"rows"`
 }
 
 func addExplorer(b *build) {
@@ -67,7 +65,8 @@ func addExplorer(b *build) {
 }
 
 func newSettings(b *build) settings {
-	s := settings{Prefix: b.root, Pages: b.pages, Odd: map[string]string{}, Models: map[string]string{}, Filters: filters, Vocabulary: vocabulary()}
+	s := settings{Prefix: b.root, Pages: b.pages, Odd: map[string]string{}}
+	s.Models, _ = b.asset(modelsFile)
 	s.Descriptions, _ = b.asset(descriptionsFile)
 	s.Spellings, _ = b.asset(spellingsFile)
 	if b.pages {
@@ -75,7 +74,6 @@ func newSettings(b *build) settings {
 	}
 	for _, p := range b.dataset.Providers {
 		s.Providers = append(s.Providers, b.providers[p.ID])
-		s.Models[p.ID], _ = b.asset("models-" + p.ID + ".json")
 	}
 	return s
 }
@@ -83,13 +81,7 @@ func newSettings(b *build) settings {
 // foldedRows returns the first rows of the explorer, the number of all its rows, and of the models in them, which work today. A row is a model, or the models of a family under
 // the first of them that can be used; groupsOf in evaluate.ts has the same rule.
 func foldedRows(b *build, limit int) (shown []modelRow, all, working int) {
-	var rows []modelRow
-	for page, last := 1, false; !last; page++ {
-		more, found := b.list(fmt.Sprintf("sort=relevance&limit=%d&page=%d", catalog.MaxLimit, page))
-		rows = append(rows, more...)
-		last = int64(page) >= found.Pages
-	}
-	rows = only(rows, modelRow.works)
+	rows := only(b.listAll("sort=relevance"), modelRow.works)
 	working = len(rows)
 	sizes, leads := map[string]int{}, map[string]*row{}
 	family := func(r modelRow) string { return cmp.Or(familyKey(r.Model), " "+r.Key) }
@@ -121,6 +113,15 @@ func (b *build) list(query string) (rows []modelRow, page catalog.Page) {
 		rows = append(rows, b.at(int(row)))
 	}
 	return rows, result.Page
+}
+
+// listAll returns all models that a query finds.
+func (b *build) listAll(query string) (rows []modelRow) {
+	for page, last := 1, false; !last; page++ {
+		more, found := b.list(fmt.Sprintf("%s&limit=%d&page=%d", query, catalog.MaxLimit, page))
+		rows, last = append(rows, more...), int64(page) >= found.Pages
+	}
+	return rows
 }
 
 // spellingsFile is the asset with the tables of package mentions.
@@ -174,47 +175,27 @@ func addCompare(b *build) {
 	b.addPage("compare", p)
 }
 
-// suggestionsOf returns links to comparisons: of pairs of the three newest flagships, and last of the flagships of all providers.
-func suggestionsOf(b *build) (all []menuEntry) {
-	flagships := flagshipsOf(b)
-	if len(flagships) < 2 {
-		return nil
-	}
-	var keys []string
-	for _, r := range flagships {
-		keys = append(keys, r.Key)
-	}
-	newest := slices.SortedStableFunc(slices.Values(flagships), func(a, b *row) int { return cmp.Compare(b.ReleaseDate, a.ReleaseDate) })
-	newest = newest[:min(len(newest), 3)]
-	for i, first := range newest {
-		for _, second := range newest[i+1:] {
-			all = append(all, menuEntry{Text: first.Name + " and " + second.Name, Href: b.compare(first.Key, second.Key)})
-		}
-	}
-	return append(all, menuEntry{Text: "Compare flagships", Href: b.compare(keys[:min(len(keys), maxCompared)]...)})
-}
-
 // maxCompared is the number of models that a comparison takes; state.ts has the same.
 const maxCompared = 7
 
-// flagshipsOf returns, for each provider, the newest of its usable chat models with prices in its largest family.
-func flagshipsOf(b *build) (flagships []*row) {
+// suggestionsOf returns the link to a comparison of the flagships, if there are several: of each provider the newest of the usable chat
+// models with prices in its largest family.
+func suggestionsOf(b *build) []menuEntry {
+	var keys []string
 	for _, p := range b.dataset.Providers {
-		sizes := map[string]int{}
-		var best *row
 		rows, _ := b.list("type=chat&status=active&max_input_price=1000&max_output_price=1000&sort=released&limit=100&provider=" + p.ID)
 		rows = only(rows, func(r modelRow) bool { return r.usable() && r.AliasOf == "" && r.Family != "" && r.ReleaseDate != 0 })
+		sizes := map[string]int{}
 		for _, r := range rows {
 			sizes[r.Family]++
 		}
-		for _, r := range rows { // the newest first
-			if best == nil || sizes[r.Family] > sizes[best.Family] {
-				best = r.row
-			}
-		}
-		if best != nil {
-			flagships = append(flagships, best)
+		if len(rows) > 0 {
+			best := slices.MaxFunc(rows, func(a, b modelRow) int { return cmp.Compare(sizes[a.Family], sizes[b.Family]) })
+			keys = append(keys, best.Key)
 		}
 	}
-	return flagships
+	if len(keys) < 2 {
+		return nil
+	}
+	return []menuEntry{{Text: "Compare flagships", Href: b.compare(keys[:min(len(keys), maxCompared)]...)}}
 }

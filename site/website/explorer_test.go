@@ -2,6 +2,7 @@ package website
 
 import (
 	"encoding/json"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -50,8 +51,15 @@ func TestFirstRows(t *testing.T) {
 // TestFilters checks that scripts know every parameter of version 2 that filters, and each word of searches by valid values of them.
 func TestFilters(t *testing.T) {
 	m := makeSite(t, fork(), Options{}, addExplorer)
+	text, err := os.ReadFile("assets/src/search.json")
+	filetest.NoError(t, err)
+	var search struct {
+		Filters    []struct{ Name string }
+		Vocabulary map[string]string
+	}
+	filetest.NoError(t, json.Unmarshal(text, &search))
 	var got, want []string
-	for _, f := range filters {
+	for _, f := range search.Filters {
 		got = append(got, f.Name)
 	}
 	for _, p := range m.catalog.Params(catalog.V2) {
@@ -67,9 +75,16 @@ func TestFilters(t *testing.T) {
 			t.Errorf("scripts cannot filter by the feature %s", name)
 		}
 	}
-	for word, query := range vocabulary() {
+	meant := map[string]string{}
+	for query, words := range search.Vocabulary {
 		if _, err := m.catalog.Parse(catalog.V2, query); err != nil {
-			t.Errorf("the word %s: %v", word, err)
+			t.Errorf("the words %s: %v", words, err)
+		}
+		for word := range strings.SplitSeq(words, ", ") {
+			if other, found := meant[word]; found {
+				t.Errorf("the word %s means %q and %q", word, other, query)
+			}
+			meant[word] = query
 		}
 	}
 }

@@ -1,75 +1,15 @@
 package website
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 	"time"
 
 	"modelcatalog/dataset"
-	"modelcatalog/dataset/catalog"
 )
-
-// filter is a parameter of the API that filters models by a fact. Scripts compare the values of facts by its test (evaluate.ts).
-type filter struct {
-	Name  string `json:"name"`
-	Fact  string `json:"fact"`
-	Label string `json:"label"` // of the fact
-	Words string `json:"words"` // before a value in use
-	Test  string `json:"test"`
-	List  bool   `json:"list,omitempty"` // it takes several values
-}
-
-// filters are those of version 2, in its order.
-var filters = []filter{
-	{"provider", "provider", "provider", "", "oneOf", true},
-	{"type", "type", "type", "", "oneOf", true},
-	{"status", "status", "status", "", "oneOf", true},
-	{"input", "input_modalities", "inputs", "reads ", "allOf", true},
-	{"output", "output_modalities", "outputs", "writes ", "allOf", true},
-	{"feature", "features", "features", "", "flags", true},
-	{"open_weights", "open_weights", "open weights", "open weights: ", "oneOf", false},
-	{"family", "family", "family", "family ", "oneOf", true},
-	{"min_context", "context_length", "context", "context ≥ ", "least", false},
-	{"min_output", "max_output_tokens", "output limit", "output ≥ ", "least", false},
-	{"max_input_price", "input_price", "input price", "input ≤ $", "most", false},
-	{"max_output_price", "output_price", "output price", "output ≤ $", "most", false},
-	{"released_after", "release_date", "release", "released since ", "least", false},
-	{"released_before", "release_date", "release", "released until ", "most", false},
-	{"retiring_before", "retirement_date", "retirement", "retires before ", "before", false},
-}
-
-// vocabulary returns, by words of a search, the parameters that they mean: the labels of the page and what else people say. Words that add
-// nothing mean "".
-func vocabulary() map[string]string {
-	words := map[string]string{}
-	for _, entry := range []struct{ query, words string }{
-		{"", "a, all, and, at, context, for, in, input, model, models, of, or, price, the, tokens, under, up to, window, with, output, that, can"},
-		{"sort=input_price&order=asc", "cheap, cheapest, lowest price, low cost, affordable, inexpensive"}, {"max_input_price=0", "free, free of charge, no cost"},
-		{"sort=released", "latest, new, newest, recent"}, {"sort=context", "longest, longest context, long context"},
-		{"status=active", "active, usable, available, current"}, {"status=deprecated", "retired, retiring, deprecated, discontinued, sunset, end of life"},
-		{"status=unlisted", "unlisted, delisted"}, {"type=chat", "chat, llm, llms, text generation"}, {"type=embedding", "embedding, embeddings, embed, vectors"},
-		{"type=image", "image, images, image generation, text to image, draw, drawing"}, {"type=video", "video, videos, video generation, text to video"},
-		{"type=audio", "audio, speech, transcription, transcribe, tts, stt, asr, voice, speech to text, text to speech, speech recognition"},
-		{"input=image", "vision, visual, multimodal, picture, pictures, photo, photos, image input, reads images, image understanding"},
-		{"input=audio", "hearing, audio input"}, {"input=video", "video input"}, {"input=pdf", "pdf, pdfs, pdf input, document, documents"},
-		{"feature=tool_call", "tools, tool, tool call, tool calls, tool calling, tool use, function, functions, function call, function calling, agent, agents"},
-		{"feature=reasoning", "reasoning, reason, thinking"}, {"feature=web_search", "web search, web, browsing"},
-		{"feature=structured_output", "structured output, structured outputs, structured, json, json mode, json output, json schema, schema"},
-		{"feature=prompt_caching", "caching, prompt caching, cache"}, {"feature=computer_use", "computer use"}, {"feature=temperature", "temperature"},
-		{"open_weights=true", "open weights, open weight, open source, opensource, open, weights, self hosted"},
-	} {
-		for word := range strings.SplitSeq(entry.words, ", ") {
-			words[word] = entry.query
-		}
-	}
-	return words
-}
 
 // facet is a group of filters of the explorer.
 type facet struct {
 	Title    string
-	Folded   bool
 	Scripted bool // its links need scripts; those of the others lead to lists made at build time
 	Values   []facetValue
 }
@@ -80,69 +20,52 @@ type facetValue struct {
 	Text, Href  string
 	Count       string
 	Provider    *providerView // nil for others than providers
-	Chip        string        // the filter in use; empty for the words of the filter and the value
 }
 
 // facetsOf returns the filters with the numbers of models that they find. Filters by facts that no model has are left out.
 func facetsOf(b *build) (shown []facet) {
-	// of returns values of a parameter, each followed by its text, with links to lists below a path or, if that is empty, for scripts.
-	of := func(name, below string, texts ...string) (values []facetValue) {
-		for pair := range slices.Chunk(texts, 2) {
-			v := facetValue{Name: name, Value: pair[0], Text: pair[1]}
-			if below != "" {
-				v.Href = b.root + below + pair[0] + "/"
-			}
-			values = append(values, v)
-		}
-		return values
-	}
-	var types, released []string
-	for _, name := range dataset.TypeNames {
-		types = append(types, name, name)
-	}
-	for _, before := range []int{0, 3, 12} {
-		if month := b.month(-before); b.day != 0 {
-			released = append(released, month.Format(time.DateOnly), "since "+month.Format("2006-01"))
-		}
-	}
-	var providers, can []facetValue
+	providers, types, can := facet{Title: "Provider"}, facet{Title: "Type"}, facet{Title: "Reads, can", Scripted: true}
 	for _, p := range b.dataset.Providers {
-		v := of("provider", "/providers/", p.ID, p.Name)[0]
-		v.Provider = new(b.providers[p.ID])
-		providers = append(providers, v)
+		providers.Values = append(providers.Values, facetValue{Name: "provider", Value: p.ID, Text: p.Name, Href: "/providers/", Provider: new(b.providers[p.ID])})
+	}
+	for _, name := range dataset.TypeNames {
+		types.Values = append(types.Values, facetValue{Name: "type", Value: name, Text: name, Href: "/types/"})
 	}
 	for _, a := range abilities {
-		can = append(can, facetValue{Name: a.filter, Value: a.asked, Text: a.Text, Chip: a.Text})
+		can.Values = append(can.Values, facetValue{Name: a.filter, Value: a.asked, Text: a.Text})
 	}
 	for _, f := range []facet{
-		{Title: "Stage", Values: of("status", "/", "active", statuses[dataset.Active].words, "deprecated", statuses[dataset.Deprecated].words, "unlisted", "unlisted")},
-		{Title: "Input price", Values: of("max_input_price", "", "0.25", "up to $0.25", "1", "up to $1", "3", "up to $3")},
-		{Title: "Provider", Values: providers},
-		{Title: "Type", Values: of("type", "/types/", types...)},
-		{Title: "Reads, can", Values: can},
-		{Title: "Context", Folded: true, Values: of("min_context", "", "128000", "128k or more", "200000", "200k or more", "1000000", "1M or more")},
-		{Title: "Released", Folded: true, Values: of("released_after", "", released...)},
+		{Title: "Stage", Values: []facetValue{
+			{Name: "status", Value: "active", Text: statuses[dataset.Active].words, Href: "/"},
+			{Name: "status", Value: "deprecated", Text: statuses[dataset.Deprecated].words, Href: "/"},
+			{Name: "status", Value: "unlisted", Text: "unlisted", Href: "/"},
+		}},
+		{Title: "Input price", Scripted: true, Values: []facetValue{
+			{Name: "max_input_price", Value: "0.25", Text: "up to $0.25"},
+			{Name: "max_input_price", Value: "1", Text: "up to $1"},
+			{Name: "max_input_price", Value: "3", Text: "up to $3"},
+		}},
+		providers, types, can,
+		{Title: "Context", Scripted: true, Values: []facetValue{
+			{Name: "min_context", Value: "128000", Text: "context ≥ 128k"},
+			{Name: "min_context", Value: "200000", Text: "context ≥ 200k"},
+			{Name: "min_context", Value: "1000000", Text: "context ≥ 1M"},
+		}},
 	} {
-		values := f.Values
-		f.Values = nil
-		for _, v := range values {
-			n := workingOf(b, v.Name+"="+v.Value)
+		for i := range f.Values {
+			v := &f.Values[i]
+			query := v.Name + "=" + v.Value
+			n := workingOf(b, query)
 			if v.Name == "status" {
-				n = totalOf(b, v.Name+"="+v.Value)
+				n = totalOf(b, query)
 			}
-			if v.Count = number(n); v.Href == "" {
-				v.Href, f.Scripted = b.explore(v.Name+"="+v.Value), true
-			}
-			switch v.Name {
-			case "status":
-				v.Chip = v.Text
-			case "min_context":
-				v.Chip = "context ≥ " + tokens(v.Value)
-			}
-			if n > 0 || !f.Scripted {
-				f.Values = append(f.Values, v)
+			if v.Count = number(n); f.Scripted {
+				v.Href = b.explore(query)
+			} else {
+				v.Href = b.root + v.Href + v.Value + "/"
 			}
 		}
+		f.Values = slices.DeleteFunc(f.Values, func(v facetValue) bool { return f.Scripted && v.Count == "0" })
 		if len(f.Values) > 0 {
 			shown = append(shown, f)
 		}
@@ -152,9 +75,7 @@ func facetsOf(b *build) (shown []facet) {
 
 // quickLinks returns links to views that people often look for, as far as they find models.
 func quickLinks(b *build) (shown []menuEntry) {
-	if flagships := suggestionsOf(b); len(flagships) > 0 {
-		shown = append(shown, flagships[len(flagships)-1])
-	}
+	shown = suggestionsOf(b)
 	for _, l := range []link{
 		{"200k context", "type=chat&status=active&min_context=200000"},
 		{"Cheap vision + tools", "status=active&input=image&feature=tool_call&sort=input_price&order=asc"},
@@ -181,11 +102,4 @@ func totalOf(b *build, query string) int {
 }
 
 // workingOf returns how many of these models work today.
-func workingOf(b *build, query string) (n int) {
-	for page, last := 1, false; !last; page++ {
-		rows, found := b.list(fmt.Sprintf("%s&limit=%d&page=%d", query, catalog.MaxLimit, page))
-		n += len(only(rows, modelRow.works))
-		last = int64(page) >= found.Pages
-	}
-	return n
-}
+func workingOf(b *build, query string) int { return len(only(b.listAll(query), modelRow.works)) }

@@ -1,10 +1,8 @@
 package website
 
 import (
-	"bytes"
 	"cmp"
 	"encoding/json"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -13,9 +11,8 @@ import (
 	"modelcatalog/site/changes"
 )
 
-// factNames are the facts of models that lists, comparisons, filters and scripts show: first those of the catalog's CSV file in the order
-// of its columns, up to the stage, then what rows show besides. The stage is that of the dataset's day. Values are texts as dataset.Model.Fact
-// returns them. Nothing else formats them, in Go or in the browser.
+// factNames are the facts of models that lists, comparisons, filters and scripts show. The stage is that of the dataset's day. Values are
+// texts as dataset.Model.Fact returns them. Nothing else formats them, in Go or in the browser.
 var factNames = strings.Fields(`
 	id provider name description type status updated_at context_length max_output_tokens input_modalities output_modalities
 	features.reasoning features.tool_call features.structured_output features.web_search features.prompt_caching features.computer_use
@@ -54,9 +51,6 @@ func showFact(name, value string) string {
 	return value
 }
 
-// listPriceOf are the prices of a million tokens that rows show, unless the facts with these names have another text.
-var listPriceOf = map[string]string{"price_in": "input_price", "price_out": "output_price"}
-
 // unconfirmed marks what no provider confirms.
 const unconfirmed = "unconfirmed"
 
@@ -79,10 +73,11 @@ func tokens(digits string) string {
 
 // price returns an amount in dollars with no or at least two digits after the point: "$3", "$0.50", "$0.075". Nothing is "free".
 func price(amount string) string {
-	if amount == "0" {
+	switch amount {
+	case "", disputed:
+		return amount
+	case "0":
 		return "free"
-	} else if amount == disputed {
-		return disputed
 	}
 	return changes.Dollars(amount)
 }
@@ -112,11 +107,9 @@ func (r *row) setFacts(b *build) {
 	priceIn, priceOut, note := rowPrice(b, r.Model, quotes)
 	derived := map[string]string{
 		"id": r.ID, "provider": r.Model.Provider, "updated_at": r.UpdatedAt.String(), "aliases": strings.Join(b.aliases(r.Model), "\n"),
-		"stage": r.Urgency, "input_price": input, "output_price": output, "price_in": priceIn, "price_out": priceOut,
-		"price_note": note, "unconfirmed": "",
-	}
-	if r.Unconfirmed != "" {
-		derived["unconfirmed"] = unconfirmed
+		"stage": r.Urgency, "input_price": input, "output_price": output,
+		"price_in": cmp.Or(priceIn, price(input)), "price_out": cmp.Or(priceOut, price(output)), "price_note": note,
+		"unconfirmed": map[bool]string{true: unconfirmed}[r.Unconfirmed != ""],
 	}
 	for _, name := range factNames {
 		var fact dataset.NullString
@@ -131,92 +124,52 @@ func (r *row) setFacts(b *build) {
 		}
 		r.cells[name] = showFact(name, fact.String)
 	}
-	for name, list := range listPriceOf {
-		if text, found := r.values[name]; !found || text == r.cells[list] {
-			delete(r.values, name)
-			r.cells[name] = r.cells[list]
-		}
-	}
 }
 
-// descriptionsFile is the asset with the descriptions of all models, which only searches and downloads need. The other facts of a
-// provider's models are in an asset of their own: a comparison needs no other providers. From these scripts answer queries as
-// version 2 of the API does; see models.ts.
-const descriptionsFile = "descriptions.json"
+// These are the assets with the models, from which scripts answer queries as version 2 of the API does; see models.ts. Only searches need the
+// descriptions.
+const (
+	modelsFile       = "models.json"
+	descriptionsFile = "descriptions.json"
+)
 
-// column is the values of a fact, in the dataset's order, and what pages show of them. Columns compress better than objects. A column of few
-// different values lists them in Texts, and has a digit for each row in Digits: in base 36 the index of its text, or a blank if unknown.
+// column is the values of a fact, of all models by provider and id, and what pages show of them. Columns compress better than objects.
 type column struct {
 	Name   string            `json:"name"`
-	Else   string            `json:"else,omitempty"` // the fact that is shown instead where this one is unknown
-	Cells  map[string]string `json:"cells,omitempty"`
-	Texts  []string          `json:"texts,omitempty"`
-	Digits string            `json:"digits,omitempty"`
-	Values []*string         `json:"values,omitempty"` // nil if unknown
-}
-
-// pack makes the column smaller if it has few different values.
-func (c *column) pack() {
-	digits := make([]byte, len(c.Values))
-	for i, value := range c.Values {
-		digits[i] = ' '
-		if value == nil {
-			continue
-		}
-		at := slices.Index(c.Texts, *value)
-		if at < 0 {
-			at, c.Texts = len(c.Texts), append(c.Texts, *value)
-		}
-		if at >= 36 {
-			c.Texts = nil
-			return
-		}
-		digits[i] = strconv.FormatInt(int64(at), 36)[0]
-	}
-	c.Digits, c.Values = string(digits), nil
+	Cells  map[string]string `json:"cells,omitempty"` // by value, what pages show if that is something else
+	Values string            `json:"values"`          // with tabs between them; nothing if unknown
 }
 
 // addModels adds the assets with models.
 func addModels(b *build) {
-	var descriptions []column
-	for _, p := range b.dataset.Providers {
-		var columns []column
-		for _, name := range factNames {
-			c := column{Name: name, Else: listPriceOf[name], Cells: map[string]string{}}
-			for i := range b.rows {
-				r := &b.rows[i]
-				if r.Model.Provider != p.ID {
-					continue
-				}
-				value, known := r.values[name]
-				if cell := showFact(name, value); cell != value {
-					c.Cells[value] = cell
-				}
-				c.Values = append(c.Values, nil)
-				if known {
-					c.Values[len(c.Values)-1] = &value
-				}
+	rows := slices.SortedFunc(slices.Values(b.rows), func(r, other row) int {
+		return cmp.Or(strings.Compare(r.Model.Provider, other.Model.Provider), strings.Compare(r.ID, other.ID))
+	})
+	lines := map[string][]string{} // of the assets: a column each, so that scripts can read them in short tasks
+	for _, name := range factNames {
+		c := column{Name: name, Cells: map[string]string{}}
+		var values []string
+		for _, r := range rows {
+			value, known := r.values[name]
+			if cell := showFact(name, value); cell != value {
+				c.Cells[value] = cell
 			}
-			if name == "description" {
-				descriptions = append(descriptions, column{Name: p.ID, Values: c.Values})
-				c.Values = nil // the column keeps its place
+			if known && value == "" {
+				value = " "
 			}
-			c.pack()
-			columns = append(columns, c)
+			values = append(values, strings.ReplaceAll(value, "\t", " "))
 		}
-		b.assets.Add("models-"+p.ID+".json", inLines(columns))
-	}
-	b.assets.Add(descriptionsFile, inLines(descriptions))
-}
-
-// inLines returns a JSON array with a line for each column, so that scripts can read it in short tasks.
-func inLines(columns []column) []byte {
-	var lines [][]byte
-	for _, c := range columns {
+		c.Values = strings.Join(values, "\t")
+		file := modelsFile
+		if name == "description" {
+			file = descriptionsFile
+		}
 		line, _ := json.Marshal(c) // texts do not fail
-		lines = append(lines, line)
+		lines[file] = append(lines[file], string(line))
 	}
-	return fmt.Appendf(nil, "[\n%s\n]\n", bytes.Join(lines, []byte(",\n")))
+	for file, lines := range lines {
+		b.assets.Add(file, []byte("[\n"+strings.Join(lines, ",\n")+"\n]\n"))
+	}
 }
 
 // ability is what a model reads or can do: a fact has a value. A filter of the API finds the models that have it.

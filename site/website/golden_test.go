@@ -120,7 +120,7 @@ func TestGolden(t *testing.T) {
 		}
 		filetest.Golden(t, "testdata/"+strings.ReplaceAll(strings.TrimSuffix(path, "/index.html"), "/", "-"), body)
 	}
-	for _, name := range []string{"models-anthropic.json", descriptionsFile} {
+	for _, name := range []string{modelsFile, descriptionsFile} {
 		address, _ := m.site.build.assets.Path(name)
 		_, files := m.site.build.assets.Files()
 		var pretty bytes.Buffer

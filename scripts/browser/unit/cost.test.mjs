@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
 
-import { bill, ofTokens } from "../../../site/website/assets/src/cost.ts";
+import { bill } from "../../../site/website/assets/src/cost.ts";
 
 const read = (path) => JSON.parse(readFileSync(new URL(`../../../dataset/price/${path}`, import.meta.url), "utf8"));
 const rule = read("rule.json");
@@ -21,5 +21,3 @@ for (const { says, model, use, at, tier, error, bill: want } of cases) {
 }
 
 test("there are cases", () => assert.ok(cases.length >= 300));
-
-test("tokens", () => assert.equal(ofTokens([1e6, "0.1"], [200_000, "0.7"]), "0.24"));

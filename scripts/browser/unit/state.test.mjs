@@ -3,11 +3,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { address, apiQuery, change, cleared, filters, parse, query, sortBy, toggle } from "../../../site/website/assets/src/state.ts";
+import { address, apiQuery, change, cleared, parse, query, sortBy, toggle } from "../../../site/website/assets/src/state.ts";
 import { random } from "./random.mjs";
-
-for (const name of ["provider", "type", "feature"]) filters.push({ name, list: true });
-filters.push({ name: "min_context" });
 
 /** Address of the query as it comes, and the canonical one. */
 const canonical = [
@@ -28,20 +25,14 @@ test("canonical queries", () => {
 test("the query of the API has the order and, with every id, the pages of the view", () => {
 	const wants = {
 		"": "sort=relevance", "search=x": "search=x", "sort=updated": "", "sort=updated&search=x": "search=x&sort=updated",
-		"sort=name&page=2": "sort=name", "sort=name&page=2&ids=every": "sort=name&page=2", "vs=openai/a&type=chat": "type=chat&sort=relevance",
+		"sort=name&page=2": "sort=name", "sort=name&page=2&ids=every": "sort=name&page=2",
 	};
 	for (const [search, want] of Object.entries(wants)) assert.equal(apiQuery(parse(search)), want, search);
 });
 
-test("picks: as many as a comparison takes, each once, and only keys of models", () => {
-	const { vs } = parse("?vs=openai/a&vs=openai/a&vs=none&vs=/x&vs=google/b%2Fc&vs=groq/d&vs=groq/%C3%A9&vs=groq/f&vs=groq/g&vs=groq/h&vs=groq/i");
-	assert.deepEqual(vs, ["openai/a", "google/b/c", "groq/d", "groq/é", "groq/f", "groq/g", "groq/h"]);
-	assert.equal(address({ ...parse(""), vs: vs.slice(0, 4) }, "/catalog"), "/catalog/?vs=openai/a&vs=google/b/c&vs=groq/d&vs=groq/%C3%A9");
-});
-
 test("any address is a state, and its canonical address the same state", () => {
 	const r = random(12);
-	const bits = ["provider", "type", "search", "page", "vs", "=", "=", "&", "%", "%ff", "%25", "+", "openai", "chat", ",", "1", "é", "#", "?", "a+b%2Bc", "%f0%9f%a4%96", "ids=every", "vs=google/b%2Fc", "\ud800", "openai/x"];
+	const bits = ["provider", "type", "search", "page", "=", "=", "&", "%", "%ff", "%25", "+", "openai", "chat", ",", "1", "é", "#", "?", "a+b%2Bc", "%f0%9f%a4%96", "ids=every", "search=b%2Fc", "\ud800", "openai/x"];
 	for (let round = 0; round < 5000; round++) {
 		const state = parse(Array.from({ length: r.next(12) }, () => r.pick(bits)).join(""));
 		const text = address(state, "");
@@ -51,13 +42,13 @@ test("any address is a state, and its canonical address the same state", () => {
 });
 
 test("changes", () => {
-	const state = parse("?provider=openai&search=x&sort=name&page=3&vs=openai/a");
-	assert.equal(query(toggle(state, "provider", "anthropic")), "provider=anthropic,openai&search=x&sort=name&vs=openai/a");
-	assert.equal(query(toggle(state, "provider", "openai")), "search=x&sort=name&vs=openai/a");
+	const state = parse("?provider=openai&search=x&sort=name&page=3");
+	assert.equal(query(toggle(state, "provider", "anthropic")), "provider=anthropic,openai&search=x&sort=name");
+	assert.equal(query(toggle(state, "provider", "openai")), "search=x&sort=name");
 	assert.equal(query(toggle(parse("?min_context=128000"), "min_context", "200000")), "min_context=200000");
 	assert.equal(query(toggle(parse("?min_context=128000"), "min_context", "128000")), "");
-	assert.equal(query(change(state, { search: "" })), "provider=openai&sort=name&vs=openai/a");
-	assert.equal(query(cleared(state)), "sort=name&vs=openai/a");
+	assert.equal(query(change(state, { search: "" })), "provider=openai&sort=name");
+	assert.equal(query(cleared(state)), "sort=name");
 });
 
 test("sorting: a key's natural direction first, then the other", () => {

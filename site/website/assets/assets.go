@@ -5,9 +5,8 @@
 //	set.Add("models.json", models)
 //	path, found := set.Path("style.css") // "assets/style-3f9a0c1b2d4e5f60.css"
 //
-// The PNG files in images are rendered from SVG files by Chromium with --headless --screenshot and --window-size: icon.png from
-// icon.svg, and icon-touch.png from the same shapes on a square, because home screens round the corners themselves. icon.ico contains
-// icon.png.
+// Chromium with --headless --screenshot renders the PNG files in images: icon.png from icon.svg, and icon-touch.png from the same shapes
+// on a square, because home screens round the corners themselves. icon.ico contains icon.png.
 package assets
 
 import (
@@ -28,10 +27,7 @@ import (
 // Directory is the directory of the assets in the published tree.
 const Directory = "assets"
 
-// hashLength is the number of hexadecimal digits of a content's hash in a name: 64 bits.
-const hashLength = 16
-
-//go:embed src/*.ts style/*.css images/icon*.png images/icon.svg images/card.png
+//go:embed src/*.ts src/*.json style/*.css images/icon*.png images/icon.svg images/card.png
 var sources embed.FS
 
 // Favicon is the icon for programs that ask for /favicon.ico whatever a page says.
@@ -41,7 +37,7 @@ var Favicon []byte
 
 // entries are the files that pages load. Each script contains all that it imports.
 var entries = []string{
-	"src/theme.ts", "src/page.ts", "src/explorer.ts", "src/compare.ts", "src/check.ts",
+	"src/early.ts", "src/page.ts", "src/explorer.ts", "src/compare.ts", "src/check.ts",
 	"style/style.css", "style/check.css", "style/docs.css", "style/lifecycle.css", "style/model.css", "style/compare.css",
 }
 
@@ -54,16 +50,13 @@ type Set struct {
 // Bundle returns the set of the scripts, style sheets and icons. It takes about 50 milliseconds.
 func Bundle() (*Set, error) {
 	s := &Set{paths: map[string]string{}, bodies: map[string][]byte{}}
-	icons, err := sources.ReadDir("images")
-	if err != nil {
-		return nil, err
-	}
+	icons, _ := fs.Glob(sources, "images/*") // the pattern is valid
 	for _, icon := range icons {
-		body, err := sources.ReadFile("images/" + icon.Name())
+		body, err := sources.ReadFile(icon)
 		if err != nil {
 			return nil, err
 		}
-		s.Add(icon.Name(), body)
+		s.Add(path.Base(icon), body)
 	}
 	return s, s.bundle(entries...)
 }
@@ -107,7 +100,7 @@ var embedded = api.Plugin{
 		build.OnLoad(api.OnLoadOptions{Filter: `.*`, Namespace: "embedded"}, func(args api.OnLoadArgs) (api.OnLoadResult, error) {
 			text, err := sources.ReadFile(args.Path)
 			contents := string(text)
-			loader := map[string]api.Loader{".ts": api.LoaderTS, ".css": api.LoaderCSS}[path.Ext(args.Path)]
+			loader := map[string]api.Loader{".ts": api.LoaderTS, ".css": api.LoaderCSS, ".json": api.LoaderJSON}[path.Ext(args.Path)]
 			return api.OnLoadResult{Contents: &contents, Loader: loader}, err
 		})
 	},
@@ -145,10 +138,10 @@ func (s *Set) Keep(previous fs.FS) {
 	s.bodies[publications], _ = json.Marshal(list) // which cannot fail
 }
 
-// hash returns what the name of a file has of its content.
+// hash returns what the name of a file has of its content: 64 bits.
 func hash(body []byte) string {
 	sum := sha256.Sum256(body)
-	return "-" + hex.EncodeToString(sum[:])[:hashLength] + "."
+	return "-" + hex.EncodeToString(sum[:8]) + "."
 }
 
 // Path returns the path of an asset below the root of the published tree.

@@ -1,21 +1,19 @@
 // What a search means: names, or filters in people's words, misspelled perhaps.
 
 import type { Answer, Catalog } from "./evaluate.ts";
-import { corrected } from "./nearest.ts";
-import type { Settings } from "./settings.ts";
+import { corrected } from "./match.ts";
+import { vocabulary } from "./settings.ts";
 import { parse, query, type State } from "./state.ts";
 
-type Vocabulary = Settings["vocabulary"];
 const longest = 3; // words of a phrase of the vocabulary
 
 /** A search whose words mean filters, read as these: "200k context" as min_context=200000. Other words stay the search. */
-export function understood(state: State, vocabulary: Vocabulary): State {
+export function understood(state: State): State {
 	const meaningOf = (phrase: string): string | undefined => {
 		const [, dollar, n, unit] = /^(\$?)(\d+(?:\.\d+)?)([km]?)$/.exec(phrase) ?? [];
 		if (dollar) return `max_input_price=${n}`;
 		if (unit) return `min_context=${Math.round(Number(n) * (unit === "k" ? 1e3 : 1e6))}`;
-		const key = phrase.replaceAll("-", " ");
-		return Object.hasOwn(vocabulary, key) ? vocabulary[key] : undefined;
+		return vocabulary.get(phrase.replaceAll("-", " "));
 	};
 	const words = state.search.toLowerCase().split(/[\s,+]+/).filter(Boolean);
 	const [rest, meant]: string[][] = [[], []];
@@ -28,19 +26,19 @@ export function understood(state: State, vocabulary: Vocabulary): State {
 	}
 	if (!meant?.length) return state;
 	const search = new URLSearchParams({ search: rest?.join(" ") ?? "" });
-	return { ...parse([query({ ...state, search: "", page: 1 }), ...meant, search].join("&")), vs: state.vs };
+	return parse([query({ ...state, search: "", page: 1 }), ...meant, search].join("&"));
 }
 
 /** The answer to a state, and how its search was read: as names, as filters, or as known words that are spelled alike. */
-export function answerTo(catalog: Catalog, { vocabulary }: Settings, asked: State): { readonly answer: Answer; readonly read: State } {
+export function answerTo(catalog: Catalog, asked: State): { readonly answer: Answer; readonly read: State } {
 	const answer = catalog.evaluate(asked);
 	if (!asked.search || asked.names || answer.exact.size) return { answer, read: asked };
-	const meant = understood(asked, vocabulary);
+	const meant = understood(asked);
 	if (answer.named && meant.search) return { answer, read: asked };
-	const known = new Map([...Object.keys(vocabulary).flatMap((phrase) => phrase.split(" ")).map((word) => [word, 0] as const), ...catalog.words]);
+	const known = new Map([...[...vocabulary.keys()].flatMap((phrase) => phrase.split(" ")).map((word) => [word, 0] as const), ...catalog.words]);
 	const search = answer.named ? "" : corrected({ words: known }, asked.search);
 	const spelled = { ...asked, search: search || asked.search };
-	for (const read of [meant, understood(spelled, vocabulary), spelled]) {
+	for (const read of [meant, understood(spelled), spelled]) {
 		const other = query(read) && query(read) !== query(asked) ? catalog.evaluate(read) : answer;
 		if (other !== answer && other.models.length) return { answer: other, read };
 	}

@@ -1,11 +1,10 @@
 // The check page: finds model ids in a text that never leaves the page, and says what they mean today.
 
 import { byID, make, readSettings } from "./dom.ts";
-import { loadCatalog, type Catalog } from "./evaluate.ts";
+import { loadCatalog } from "./evaluate.ts";
 import { Finder, type Tables } from "./mentions.ts";
 import type { Model } from "./models.ts";
-import { nearest } from "./nearest.ts";
-import { pacer } from "./pace.ts";
+import { nearest } from "./match.ts";
 import { hideFailed, showFailed } from "./page.ts";
 import { corrected, scan, stageOf, stages, type Finding, type Found } from "./scan.ts";
 import { modelHref, providerOf, type Settings } from "./settings.ts";
@@ -16,7 +15,8 @@ const input = byID<HTMLTextAreaElement>("text");
 const copy = byID<HTMLButtonElement>("corrected");
 let finder: Promise<Finder<Model>> | undefined;
 let run = 0;
-const [maxNear, maxRows] = [100, 500]; // unknown ids for which the nearest are sought, and rows that are shown
+const [maxNear, maxRows, maxBytes] = [25, 500, 5_000_000]; // rows with the nearest ids of unknown ones, rows that are shown, and bytes of a file
+let cut = false; // whether the text is only the beginning of a file
 
 /** Checks the text, unless it changes in between. */
 async function update(): Promise<void> {
@@ -28,8 +28,7 @@ async function update(): Promise<void> {
 		finder ??= fetch(settings.spellings).then((response) => response.json()).then((tables: Tables) => new Finder(there.models, tables));
 		const known = { models: there.byKey, day: new Date().toISOString().slice(0, 10) };
 		const all = await scan(text, await finder, known, () => current === run);
-		const near = all && await suggestions(all, there, known.day, () => current === run);
-		if (near) show(all, text, near);
+		if (all) show(all, text, (id) => nearest(there, id, 3, (model) => stageOf(model, known.day) === "usable").map((model) => model.id));
 	} catch (error) {
 		finder = undefined;
 		byID("summary").textContent = "";
@@ -37,33 +36,22 @@ async function update(): Promise<void> {
 	}
 }
 
-/** The usable ids that are nearest to the first unknown ones, by these; null if they are no longer needed. */
-async function suggestions(all: readonly Found[], there: Catalog, day: string, needed: () => boolean): Promise<ReadonlyMap<string, readonly string[]> | null> {
-	const near = new Map<string, readonly string[]>();
-	const pace = pacer();
-	for (const { id } of all.filter(({ stage, uncovered }) => stage === "unknown" && !uncovered).slice(0, maxNear)) {
-		await pace();
-		if (!needed()) return null;
-		near.set(id, nearest(there, id, 3, (model) => stageOf(model, day) === "usable").map((model) => model.id));
-	}
-	return near;
-}
-
-function show(found: readonly Found[], text: string, near: ReadonlyMap<string, readonly string[]>): void {
+function show(found: readonly Found[], text: string, near: (id: string) => readonly string[]): void {
 	const [all, others] = [found.filter(({ uncovered }) => !uncovered), found.filter(({ uncovered }) => uncovered).map(({ id }) => id)];
 	const counts = stages.map((stage) => [all.filter((found) => found.stage === stage).length, stage] as const).filter(([n]) => n).reverse();
 	const summary = `${plural(all.length, "id")}: ${counts.map(([n, stage]) => `${thousands(n)} ${stage}`).join(", ")}.`;
 	const names = others.slice(0, 6).join(", ") + (others.length > 6 ? ` and ${thousands(others.length - 6)} more` : "");
 	byID("summary").textContent = [
 		...(all.length ? [summary] : text && !others.length ? ["No model id in this text."] : []),
+		...(cut ? [`The file is longer than ${thousands(maxBytes)} bytes: only its beginning is checked.`] : []),
 		...(all.length > maxRows ? [`The first ${maxRows} are shown.`] : []),
 		...(others.length ? [`Not in the catalog, because it covers other providers or knows these weights by other names: ${names}.`] : []),
 	].join(" ");
 	byID("results").hidden = all.length === 0;
-	byID("rows").replaceChildren(...all.slice(0, maxRows).map((found) => row(found, near.get(found.id) ?? [])));
+	byID("rows").replaceChildren(...all.slice(0, maxRows).map((found, i) => row(found, found.stage === "unknown" && i < maxNear ? near(found.id) : [])));
 	const replaceable = all.flatMap(({ replacement, mentions }) => (replacement ? mentions : []));
 	const replaced = replaceable.filter(({ exact }) => exact).length;
-	copy.hidden = replaced === 0;
+	copy.hidden = cut || replaced === 0;
 	copy.textContent = `Copy the text with ${replaced < replaceable.length ? `${replaced} of ` : ""}${plural(replaceable.length, "replacement")}`;
 	copy.dataset["copyText"] = replaced ? corrected(text, all) : "";
 }
@@ -101,12 +89,17 @@ function copyButton(id: string): HTMLElement {
 	return button;
 }
 
-input.addEventListener("input", () => void update());
+input.addEventListener("input", () => {
+	cut = false;
+	void update();
+});
 const chosen = byID<HTMLInputElement>("file");
 chosen.addEventListener("change", async () => {
-	const bytes = await chosen.files?.[0]?.slice(0, 5_000_000).arrayBuffer() ?? new ArrayBuffer(0);
+	const file = chosen.files?.[0] ?? new Blob();
+	const bytes = await file.slice(0, maxBytes).arrayBuffer();
 	const mark = new Uint8Array(bytes).slice(0, 2).join(" ");
 	input.value = new TextDecoder({ "255 254": "utf-16le", "254 255": "utf-16be" }[mark]).decode(bytes);
+	cut = file.size > maxBytes;
 	await update();
 });
 byID("retry").addEventListener("click", () => void update());

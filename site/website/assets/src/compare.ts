@@ -1,19 +1,17 @@
 // The comparison: models side by side, named by the address (/compare/?m=provider/id&m=…), the price of a workload, and a search
 // for more models.
 
-import { ofTokens } from "./cost.ts";
-import { byID, field, item, make, plainClick, readSettings } from "./dom.ts";
+import { byID, field, item, make, readSettings } from "./dom.ts";
 import { loadCatalog, usable } from "./evaluate.ts";
 import { loadModels, type Model } from "./models.ts";
-import { nearest } from "./nearest.ts";
+import { nearest } from "./match.ts";
 import { announce, hideFailed, showFailed } from "./page.ts";
 import { copyFor } from "./rows.ts";
 import { compareHref, keyOf, nameOf, providerOf, type Settings } from "./settings.ts";
-import { filters, maxPicks, parse } from "./state.ts";
+import { maxPicks, parse } from "./state.ts";
 import { dollars, parseTokens, plural } from "./words.ts";
 
 const settings = readSettings<Settings>();
-filters.push(...settings.filters);
 const search = byID<HTMLInputElement>("search");
 const directions = ["in", "out"] as const;
 const workload = { in: byID<HTMLInputElement>("in"), out: byID<HTMLInputElement>("out") };
@@ -21,10 +19,10 @@ const defaults = { in: "1M", out: "200k" };
 const factRows = [...document.querySelectorAll<HTMLElement>("[data-row]")];
 const ownTitle = document.title;
 const maxFound = 6;
+const parameters = new URLSearchParams(location.search);
+const keys = [...new Set(parameters.getAll("m"))].filter(Boolean).slice(0, maxPicks); // of the models that the address names
 
 let shown: readonly Model[] = [];
-let turn = 0; // of the last address that was shown
-
 
 /** Replaces all cells of a row except its heading by those of the models. */
 function fill(row: Element, cell: (model: Model, place: number) => Node): void {
@@ -85,10 +83,8 @@ function update(): string {
 		});
 	}
 	byID("assumed").textContent = `${workload.in.value} tokens in and ${workload.out.value} out`;
-	const keys = shown.map(keyOf);
-	for (const [i, link] of document.querySelectorAll<HTMLAnchorElement>(".remove").entries()) link.href = address(keys.toSpliced(i, 1));
-	if (address(keys) !== location.pathname + location.search) history.replaceState(null, "", address(keys));
-	byID("share").dataset["copyText"] = location.href;
+	for (const [i, link] of document.querySelectorAll<HTMLAnchorElement>(".remove").entries()) link.href = address(shown.map(keyOf).toSpliced(i, 1));
+	history.replaceState(null, "", address(keys));
 	const inWords = costs.map((cost) => (typeof cost === "number" ? `${dollars(cost)} per day` : cost));
 	return wrong.length ? "" : shown.map((model, i) => `${nameOf(model)}: ${inWords[i]}`).join(", ");
 }
@@ -98,89 +94,62 @@ function costOf(model: Model, [input = 0, output = 0]: readonly number[]): numbe
 	if (["retired", "unlisted"].includes(model.stage)) return "unavailable";
 	const prices = [model.value("input_price"), model.value("output_price")];
 	if (prices.includes("disputed")) return "disputed";
-	return prices.includes(null) ? "–" : Number(ofTokens([input, prices[0] ?? ""], [output, prices[1] ?? ""]));
+	return prices.includes(null) ? "–" : (input * Number(prices[0]) + output * Number(prices[1])) / 1e6;
 }
 
-/** The keys of the models that the address names. */
-const named = (): string[] => [...new Set(new URLSearchParams(location.search).getAll("m"))].filter(Boolean).slice(0, maxPicks);
-
-/** Lists the models that a search finds, those that can be used first, as links that add them, and returns the first. */
-async function find(asked: string, typed = true): Promise<Model | undefined> {
+/** Lists the models that a search finds, those that can be used first, as links that add them, and returns the first link. */
+async function find(asked: string): Promise<string> {
 	const there = await loadCatalog(settings);
 	await there.prepare();
-	if (typed && asked !== search.value) return undefined;
+	if (asked !== search.value) return "";
 	const { models } = there.evaluate({ ...parse(""), search: asked });
 	const said = asked.trim().toLowerCase();
 	const rank = (model: Model): number => Number([model.id, keyOf(model)].some((id) => id.toLowerCase() === said)) * 2 + Number(usable(model));
-	const found = (models.length ? models : nearest(there, asked, maxFound)).filter((model) => !named().includes(keyOf(model)));
+	const found = (models.length ? models : nearest(there, asked, maxFound)).filter((model) => !keys.includes(keyOf(model)));
 	const links = found.sort((a, b) => rank(b) - rank(a)).slice(0, maxFound).map((model) =>
-		item(make("a", { href: address([...named(), keyOf(model)]) }, nameOf(model), " ",
+		make("a", { href: address([...keys, keyOf(model)]) }, nameOf(model), " ",
 			make("small", {}, `${providerOf(settings, model).name} · ${model.id}`), " ",
-			make("span", { className: `badge ${model.stage}` }, usable(model) ? "" : model.cell("stage")))));
-	const full = named().length >= maxPicks && `You can compare up to ${maxPicks} models. Remove one first.`;
+			make("span", { className: `badge ${model.stage}` }, usable(model) ? "" : model.cell("stage"))));
+	const full = keys.length >= maxPicks && `You can compare up to ${maxPicks} models. Remove one first.`;
 	const says = full || (links.length ? `${plural(links.length, "model")} found` : "No model found.");
-	byID("found").replaceChildren(...(full || !links.length ? [item(says)] : links));
+	byID("found").replaceChildren(...(full || !links.length ? [says] : links).map((content) => item(content)));
 	byID("found").hidden = !asked;
 	if (asked) announce(says);
-	return full ? undefined : found[0];
+	return full ? "" : links[0]?.href ?? "";
 }
 
+/** Shows the models of the address. Links to other comparisons load the page again. */
 async function start(): Promise<void> {
-	const own = ++turn;
-	hideFailed();
-	byID("found").hidden = true;
-	const parameters = new URLSearchParams(location.search);
-	for (const direction of directions) workload[direction].value = parameters.get(direction) ?? defaults[direction];
-	const keys = named();
 	byID("missing").textContent = keys.length ? "Searching…" : "";
-	const models = await loadModels(settings, keys.map((key) => key.split("/")[0] ?? ""));
-	if (own !== turn) return;
+	const models = keys.length ? await loadModels(settings, false) : [];
 	const byKey = new Map(models.map((model) => [keyOf(model), model]));
 	shown = keys.flatMap((key) => byKey.get(key) ?? []);
 	const missing = keys.filter((key) => !byKey.has(key));
 	byID("missing").textContent = missing.length ? `The catalog has no model ${missing.join(", ")}.` : "";
-	if (shown.length || !keys.length) fillTable();
-	announce(shown.length ? `Comparing ${shown.map(nameOf).join(" with ")}` : "");
+	fillTable();
 	if (search.value) await find(search.value);
 }
 
-/** Says why work failed. theme.ts has hidden the page until the models of the address are there. */
-const guard = (work: Promise<unknown>): Promise<void> => work.catch((error: unknown) => {
-	byID("missing").textContent = "";
-	showFailed(error);
-}).then(() => document.documentElement.classList.remove("pending"));
-
-const restart = (): Promise<void> => guard(start());
-
-/** Follows a link to another comparison on this page; the focus stays in the search, or goes to what moved into its place. */
-function follow(event: MouseEvent): void {
-	const link = (event.target as Element).closest<HTMLAnchorElement>("#found a, .remove");
-	if (!link || !plainClick(event)) return;
-	event.preventDefault();
-	const place = [...document.querySelectorAll(".remove")].indexOf(link);
-	if (place < 0) search.value = "";
-	history.pushState(null, "", link.href);
-	void restart().then(() => ([...document.querySelectorAll<HTMLElement>(".remove")].at(place < 0 ? 99 : place) ?? search).focus());
+/** Says why work failed. early.ts has hidden the page until the models of the address are there. */
+async function guard(work: Promise<unknown>): Promise<void> {
+	hideFailed();
+	await work.catch((error: unknown) => {
+		byID("missing").textContent = "";
+		showFailed(error);
+	});
+	document.documentElement.classList.remove("pending");
 }
 
-byID("main").addEventListener("click", follow);
-addEventListener("popstate", () => void restart());
-byID("retry").addEventListener("click", () => void restart());
+byID("retry").addEventListener("click", () => void guard(start()));
 for (const direction of directions) {
+	workload[direction].value = parameters.get(direction) ?? defaults[direction];
 	workload[direction].addEventListener("input", update);
 	workload[direction].addEventListener("change", () => announce(update()));
 }
 byID("workload").addEventListener("submit", (event) => event.preventDefault());
 search.addEventListener("input", () => void guard(find(search.value)));
-let added = Promise.resolve(); // models are added in the order in which they are asked for
 byID("adding").addEventListener("submit", (event) => {
 	event.preventDefault();
-	const asked = search.value;
-	if (asked) added = added.then(() => guard(find(asked, false).then((model) => {
-		if (!model) return undefined;
-		if (search.value === asked) search.value = ""; // else the reader has typed on before the models were there
-		history.pushState(null, "", address([...named(), keyOf(model)]));
-		return start();
-	})));
+	if (search.value) void guard(find(search.value).then((link) => link && location.assign(link)));
 });
-void restart();
+void guard(start());

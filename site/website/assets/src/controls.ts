@@ -3,11 +3,11 @@
 
 import { answerTo } from "./ask.ts";
 import { byID, item, make } from "./dom.ts";
-import { ofToday, refused, type Catalog } from "./evaluate.ts";
+import { ofToday, type Catalog } from "./evaluate.ts";
 import type { Model } from "./models.ts";
-import { nearest } from "./nearest.ts";
-import { modelHref, nameOf, type Settings } from "./settings.ts";
-import { address, apiQuery, change, cleared, filters, sortBy, toggle, type State } from "./state.ts";
+import { nearest } from "./match.ts";
+import { filters, modelHref, nameOf, type Settings } from "./settings.ts";
+import { address, apiQuery, change, cleared, sortBy, toggle, type State } from "./state.ts";
 import { thousands } from "./words.ts";
 
 const facetLinks = [...document.querySelectorAll<HTMLAnchorElement>("a[data-facet]")];
@@ -22,8 +22,7 @@ export const facets = facetLinks.map((link) => [link.dataset["facet"] ?? "", lin
 function partsOf(state: State): readonly { readonly label: string; readonly without: State }[] {
 	const parts = filters.flatMap(({ name, words }) => (state.values[name] ?? []).map((value) => {
 		const link = facetLinks[facets.findIndex(([facet, v]) => facet === name && v === value)];
-		const label = words ? `${words}${value}` : link?.querySelector(".label")?.textContent;
-		return { label: link?.dataset["chip"] ?? label ?? value, without: toggle(state, name, value) };
+		return { label: link?.querySelector(".label")?.textContent ?? `${words}${value}`, without: toggle(state, name, value) };
 	}));
 	return state.search ? [{ label: `“${state.search}”`, without: change(state, { search: "" }) }, ...parts] : parts;
 }
@@ -110,10 +109,10 @@ export function showReading(settings: Settings, catalog: Catalog, state: State, 
 export function showEmpty(settings: Settings, state: State, catalog: Catalog): void {
 	const parts = partsOf(state);
 	const labels = parts.map(({ label }) => label).join(", ");
-	byID("empty-reason").textContent = refused(filters, state.values) || `The catalog has no model for ${labels}.`;
+	byID("empty-reason").textContent = `The catalog has no model for ${labels}.`;
 	const near = state.search ? nearest(catalog, state.search, offered).map((model) => linkToModel(settings, model)) : [];
 	const removals = parts.map(({ label, without }) => linkTo(settings, without, `Without ${label} `,
-		make("span", { className: "count" }, thousands(answerTo(catalog, settings, without).answer.models.length))));
+		make("span", { className: "count" }, thousands(answerTo(catalog, without).answer.models.length))));
 	byID("remedies").replaceChildren(...[...near, ...removals, linkTo(settings, cleared(state), "All models")].map((remedy) => item(remedy)));
 	byID("empty").hidden = false;
 }

@@ -188,12 +188,6 @@ function amount(n: bigint, price: bigint, unit: string, per: bigint | undefined)
 	return per ? (product + (per * digits) / 2n) / (per * digits) * digits : product;
 }
 
-/** What numbers of tokens cost by prices of a million, added up. */
-export function ofTokens(...parts: [tokens: number, price: string][]): string {
-	const amounts = parts.map(([n, price]) => BigInt(n) * 10n ** BigInt(quantityScale) * parseDecimal(price, priceScale));
-	return formatDecimal(amounts.reduce((a, b) => a + b, 0n), amountScale);
-}
-
 /** Bills a use of the model with these prices. An error says what in the use or the options is wrong. */
 export function bill(rule: Rule, spans: readonly Span[], usage: Usage, { at, tier }: Options): Bill {
 	const use = parseUse(rule, usage as Dictionary);

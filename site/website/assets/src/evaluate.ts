@@ -1,19 +1,19 @@
 // Answers queries of the list of models in the browser: the results and the order of version 2 of the API.
 
-import { fold, splitWords } from "./match.ts";
+import { Class, fold, judge, searchable, splitWords, type Maker, type Searchable } from "./match.ts";
 import { loadModels, type Model } from "./models.ts";
 import { pacer } from "./pace.ts";
-import { Class, judge, searchable, type Maker, type Searchable } from "./relevance.ts";
-import { keyOf, type Filter, type Settings } from "./settings.ts";
+import { filters, keyOf, type Filter, type Settings } from "./settings.ts";
 import type { State } from "./state.ts";
 
 /** A text as a number. A date is its day, 20260731, and a month its first day. */
 const numberOf = (text = ""): number => Number(/^\d{4}-/.test(text) ? text.padEnd(10, "-01").replaceAll("-", "") : text);
 
-/** Whether the value of a fact is as the values of a filter ask. */
+/** Whether the value of a fact is as the values of a filter ask. Those that are joint get one at a time. */
 const tests: Readonly<Record<string, (value: string, wanted: readonly string[]) => boolean>> = {
 	oneOf: (value, wanted) => wanted.includes(value),
-	allOf: (value, wanted) => wanted.every((w) => value.split(",").includes(w)),
+	allOf: (value, [wanted = ""]) => value.split(",").includes(wanted),
+	flags: (value) => value === "true",
 	least: (value, [least]) => numberOf(value) >= numberOf(least),
 	most: (value, [most]) => numberOf(value) <= numberOf(most),
 	before: (value, [end]) => numberOf(value) < numberOf(end),
@@ -23,33 +23,12 @@ const tests: Readonly<Record<string, (value: string, wanted: readonly string[]) 
 const [fails, unknown, passes] = [0, 1, 2];
 
 function verdict(model: Model, { fact, test }: Filter, wanted: readonly string[]): number {
-	if (test === "flags") {
-		const flags = wanted.map((flag) => model.value(`${fact}.${flag}`));
-		return flags.includes("false") ? fails : flags.includes(null) ? unknown : passes;
-	}
-	const value = model.known(fact);
+	const value = model.known(test === "flags" ? `${fact}.${wanted[0]}` : fact);
 	return value === null ? unknown : tests[test]?.(value, wanted) ? passes : fails;
 }
 
-/** The form of the values of a filter that takes one, and how to say it. */
-function formOf({ fact, test }: Filter): readonly [RegExp, string] {
-	if (test === "oneOf") return [/^(true|false)$/, "true or false"];
-	if (fact.endsWith("_date")) return [/^\d{4}-\d\d-\d\d$/, "a day such as 2026-01-31"];
-	return test === "most" ? [/^(?=.{1,21}$)\d+(\.\d+)?$/, "a price such as 0.75"] : [/^(0|[1-9]\d{0,15})$/, "a whole number"];
-}
-
-/** What is wrong with the first value that the API refuses; "" if it takes all. */
-export function refused(filters: readonly Filter[], values: State["values"]): string {
-	for (const filter of filters) {
-		const [value] = values[filter.name] ?? [];
-		if (filter.list || value === undefined) continue;
-		const [form, want] = formOf(filter);
-		const real = !filter.fact.endsWith("_date") || new Date(Date.parse(value) || 0).toISOString().startsWith(value); // not 30 February
-		const exact = filter.test === "most" || !(Number(value) > Number.MAX_SAFE_INTEGER);
-		if (!form.test(value) || !real || !exact) return `${filter.name} is “${value}”, but should be ${want}.`;
-	}
-	return "";
-}
+/** Whether a model must have all values of a filter; else one of them is enough. */
+const joint = ({ test }: Filter): boolean => test === "allOf" || test === "flags";
 
 /** A request for models. */
 export type Query = Pick<State, "values" | "search" | "sort" | "order" | "gone">;
@@ -92,27 +71,25 @@ export const usable = (model: Model): boolean => model.stage === "usable";
 const chosen = (m: Model): boolean =>
 	usable(m) && m.type === "chat" && ["context_length", "input_price", "output_price"].every((fact) => m.known(fact) !== null);
 
-/** Models in the API's order of ties: by provider and id. */
+/** Models in the API's order of ties: by provider and id. What costs much is computed once. */
 export class Catalog {
 	readonly models: readonly Model[];
 	readonly byKey: ReadonlyMap<string, Model>;
-	private readonly filters: readonly Filter[];
 	readonly words = new Map<string, number>(); // of names, with the number of their places
-	private readonly makers = new Map<string, Maker>();
+	private readonly makers: ReadonlyMap<string, Maker>;
 	private readonly chosen: readonly boolean[];
 	private readonly searchables: Searchable[] = [];
 	private readonly orders = new Map<string, readonly number[]>();
 	private readonly verdicts = new Map<string, Uint8Array>(); // by filter and values, of the rows
 	private last: { readonly search: string; readonly classes: Uint8Array | null } = { search: "", classes: null };
 
-	constructor(models: readonly Model[], { providers, filters }: Pick<Settings, "providers" | "filters">) {
+	constructor(models: readonly Model[], providers: Settings["providers"]) {
 		this.models = models;
 		this.byKey = new Map(models.map((model) => [keyOf(model), model]));
-		this.filters = filters;
-		for (const { id, name } of providers) {
+		this.makers = new Map(providers.map(({ id, name }) => {
 			const texts = [fold(id), fold(name)];
-			this.makers.set(id, { texts, words: texts.flatMap(splitWords) });
-		}
+			return [id, { texts, words: texts.flatMap(splitWords) }];
+		}));
 		this.chosen = models.map(chosen);
 	}
 
@@ -123,7 +100,7 @@ export class Catalog {
 		this.ordered("relevance", "desc");
 		for (const [name, value] of values) {
 			await pace();
-			this.verdictsOf(name, [value]);
+			this.tests({ [name]: [value] });
 		}
 		for (const row of this.models.keys()) {
 			await pace();
@@ -131,7 +108,7 @@ export class Catalog {
 		}
 	}
 
-	/** A row as searches see it, which costs once. */
+	/** A row as searches see it. */
 	searchable(row: number): Searchable {
 		const done = this.searchables[row];
 		if (done) return done;
@@ -150,7 +127,7 @@ export class Catalog {
 		return this.last.classes;
 	}
 
-	/** The rows in an order, unknown values last, which costs once. */
+	/** The rows in an order, unknown values last. */
 	ordered(sort: string, order: string): readonly number[] {
 		const name = `${sort} ${order}`;
 		const sign = order === "asc" || sort === "relevance" ? 1 : -1;
@@ -162,30 +139,35 @@ export class Catalog {
 		return rows;
 	}
 
-	/** How rows compare with the values of a filter, which costs once. */
-	private verdictsOf(name: string, values: readonly string[]): Uint8Array {
-		const key = `${name}=${values.join(",")}`;
-		const filter = [...this.filters, today].find((f) => f.name === name);
-		const rows = this.verdicts.get(key) ?? Uint8Array.from(this.models, (model) => (filter ? verdict(model, filter, values) : fails));
-		this.verdicts.set(key, rows);
-		return rows;
+	/** How the rows compare with values of filters: a list of verdicts for each that must pass. */
+	private tests(values: State["values"]): readonly Uint8Array[] {
+		return [...filters, today].flatMap((filter) => {
+			const wanted = values[filter.name] ?? [];
+			return (joint(filter) ? wanted.map((value) => [value]) : wanted.length ? [wanted] : []).map((one) => {
+				const key = `${filter.name}=${one.join(",")}`;
+				const rows = this.verdicts.get(key) ?? Uint8Array.from(this.models, (model) => verdict(model, filter, one));
+				this.verdicts.set(key, rows);
+				return rows;
+			});
+		});
 	}
 
-	private tests(query: Query): (readonly [string, Uint8Array])[] {
-		return Object.entries({ ...query.values, stage: ofToday(query) ? working : [] }).flatMap(([name, wanted]) => (wanted.length ? [[name, this.verdictsOf(name, wanted)] as const] : []));
+	/** Returns a function that says how a row compares with a query. */
+	private judged(query: Query): (row: number) => number {
+		const tests = this.tests({ ...query.values, stage: ofToday(query) ? working : [] });
+		const classes = this.classes(query.search);
+		return (row) => tests.reduce((worst, rows) => Math.min(worst, rows[row] ?? fails), classes?.[row] === Class.none ? fails : passes);
 	}
 
 	evaluate(query: Query): Answer {
-		const { sort, order } = query;
-		const [tests, classes] = [this.tests(query), this.classes(query.search)];
+		const { sort, order, search } = query;
+		const [verdictOf, classes] = [this.judged(query), this.classes(search)];
 		const found = Object.keys(Class).map((): Model[] => []);
 		const [exact, maybe] = [new Set<Model>(), [] as Model[]];
 		let named = false;
-		for (const row of refused(this.filters, query.values) ? [] : this.ordered(sort, order)) {
-			const model = this.models[row] as Model;
+		for (const row of this.ordered(sort, order)) {
+			const [model, worst] = [this.models[row] as Model, verdictOf(row)];
 			const rank = classes?.[row] ?? Number(!this.chosen[row]);
-			let worst = rank === Class.none ? fails : passes;
-			for (const [, rows] of tests) worst = Math.min(worst, rows[row] ?? fails);
 			if (worst === unknown) maybe.push(model);
 			if (worst !== passes) continue;
 			found[sort === "relevance" ? rank : 0]?.push(model);
@@ -198,24 +180,15 @@ export class Catalog {
 
 	/** Which filters of a query ask for facts of models that are not known. */
 	unsure({ values }: Pick<Query, "values">, models: readonly Model[]): readonly Filter[] {
-		return this.filters.filter((filter) => {
-			const wanted = values[filter.name] ?? [];
-			return wanted.length && models.some((model) => verdict(model, filter, wanted) === unknown);
-		});
+		return filters.filter((filter) => (values[filter.name] ?? []).some((value) => models.some((model) => verdict(model, filter, [value]) === unknown)));
 	}
 
 	/** How many models values of filters would find. A choice that takes any of its values does not restrict its own numbers. */
 	count(query: Query, values: readonly (readonly [string, string])[]): number[] {
-		const [tests, classes] = [this.tests(query), this.classes(query.search)];
-		const joint = new Set(this.filters.filter(({ test }) => test === "allOf" || test === "flags").map(({ name }) => name));
-		const passing = (others: typeof tests): number[] => [...this.models.keys()].filter((row) =>
-			classes?.[row] !== Class.none && others.every(([, rows]) => rows[row] === passes));
-		const all = passing(tests);
-		const own = new Map(tests.map(([name]) => [name, joint.has(name) ? all : passing(tests.filter(([other]) => other !== name))]));
-		for (const name of ends) own.set(name, passing(tests.filter(([other]) => other !== name && other !== "stage")));
 		return values.map(([name, value]) => {
-			const rows = this.verdictsOf(name, [value]);
-			return (own.get(name) ?? all).filter((row) => rows[row] === passes).length;
+			const others = filters.some((filter) => filter.name === name && joint(filter)) ? query.values[name] ?? [] : [];
+			const verdictOf = this.judged({ ...query, values: { ...query.values, [name]: [...others, value] } });
+			return [...this.models.keys()].filter((row) => verdictOf(row) === passes).length;
 		});
 	}
 }
@@ -225,7 +198,7 @@ let catalog: Catalog | undefined;
 /** Loads the catalog, once for a page. If that fails it rejects with a sentence for people; the next call tries again. */
 export async function loadCatalog(settings: Settings): Promise<Catalog> {
 	const models = catalog ? [] : await loadModels(settings);
-	return (catalog ??= new Catalog(models, settings));
+	return (catalog ??= new Catalog(models, settings.providers));
 }
 
 /** A row of the list: a model, and the others of its family in order. */

@@ -2,15 +2,13 @@
 
 import { answerTo } from "./ask.ts";
 import { facets, showControls, showCounts, showEmpty, showPages, showReading } from "./controls.ts";
-import { byID, make, plainClick, readSettings } from "./dom.ts";
+import { byID, plainClick, readSettings } from "./dom.ts";
 import { groupsOf, loadCatalog, type Catalog } from "./evaluate.ts";
-import { csvOf } from "./models.ts";
 import { nextFrame, nextTask } from "./pace.ts";
-import { announce, hideFailed, showFailed } from "./page.ts";
-import { makeRows } from "./rows.ts";
+import { hideFailed, showFailed } from "./page.ts";
+import { makeRow } from "./rows.ts";
 import { compareHref, type Settings } from "./settings.ts";
-import { read, write } from "./storage.ts";
-import { add, address, change, filters, limit, maxPicks, parse, query, type State } from "./state.ts";
+import { add, address, change, limit, maxPicks, parse, query, type State } from "./state.ts";
 import { plural } from "./words.ts";
 
 const settings = readSettings<Settings>();
@@ -20,22 +18,18 @@ const table = byID("table");
 const rows = byID("rows");
 const count = byID("count");
 
-filters.push(...settings.filters);
 let state = parse(location.search);
 let catalog: Catalog | undefined;
 let prepared: Promise<void> | undefined;
-const open = new Set<string>(); // keys of the rows whose others are shown
-const step = 12; // families that are shown at a time: to lay out all rows of a page at once takes the most time
+const picks = new Set<string>(); // keys of the models to compare
 let turn = 0; // of the last answer that was asked for: earlier ones are not shown
 /** Whether the last change of the address came from a key in the search field: the next one then replaces it. */
 let typing = false;
 
-const record = (how: "pushState" | "replaceState"): void => history[how](null, "", address(state, settings.prefix));
-
 /** Goes to a state, as a new entry of the history or in place of the present one. */
 function go(next: State, how: "pushState" | "replaceState" = "pushState"): void {
 	state = next;
-	record(how);
+	history[how](null, "", address(state, settings.prefix));
 	void show();
 }
 
@@ -49,15 +43,24 @@ async function show(): Promise<void> {
 		table.ariaBusy = "true";
 		count.textContent = "Searching…";
 	}
-	const there = await load();
-	// The browser lays out the page when it has written the address: first that, then the rows.
-	await nextTask();
+	try {
+		const there = await fetchCatalog();
+		// The browser lays out the page when it has written the address: first that, then the rows.
+		await nextTask();
+		hideFailed();
+		if (own === turn) paint(there, () => own === turn);
+	} catch (error) {
+		table.hidden = true;
+		byID("empty").hidden = true;
+		count.textContent = "Couldn’t load models";
+		showFailed(error);
+	}
 	table.ariaBusy = null;
 	root.classList.remove("searching");
-	if (!there || own !== turn) return;
-	await paint(there, () => own === turn);
-	if (own !== turn) return;
-	if (!focused?.isConnected || focused.closest("[hidden]")) focusTable();
+	if (own === turn && (!focused?.isConnected || focused.closest("[hidden]"))) {
+		table.tabIndex = -1;
+		(table.hidden ? search : table).focus({ preventScroll: true });
+	}
 }
 
 async function fetchCatalog(): Promise<Catalog> {
@@ -68,38 +71,15 @@ async function fetchCatalog(): Promise<Catalog> {
 	return catalog;
 }
 
-/** Returns the catalog. It resolves to undefined if the models could not be loaded, and says so. */
-async function load(): Promise<Catalog | undefined> {
-	try {
-		const there = await fetchCatalog();
-		hideFailed();
-		return there;
-	} catch (error) {
-		table.hidden = true;
-		byID("empty").hidden = true;
-		count.textContent = "Couldn’t load models";
-		showFailed(error);
-		return undefined;
-	}
-}
-
 /** Shows the answer to the state, as long as it is the present one. */
-async function paint(there: Catalog, present: () => boolean): Promise<void> {
-	const { answer, read } = answerTo(there, settings, state);
-	const groups = groupsOf(answer, state.every);
+function paint(there: Catalog, present: () => boolean): void {
+	const { answer, read } = answerTo(there, state);
+	const families = groupsOf(answer, state.every);
+	const groups = families.length > 1 ? families : groupsOf(answer, true);
 	const pages = Math.ceil(groups.length / limit);
-	const page = Math.min(state.page, Math.max(pages, 1));
-	const onPage = groups.slice((page - 1) * limit, page * limit);
-	let shown = 0; // rows of the answer; behind them are those of the one before
-	const showRows = (from: number): void => {
-		const made = makeRows(settings, onPage.slice(from, from + step), read.search, open);
-		for (const old of [...rows.children].slice(shown, from + step < onPage.length ? shown + made.length : undefined)) old.remove();
-		const next = rows.children[shown] ?? null;
-		for (const row of made) rows.insertBefore(row, next);
-		shown += made.length;
-		showPicks();
-	};
-	showRows(0);
+	if (state.page > Math.max(pages, 1)) return go({ ...state, page: Math.max(pages, 1) }, "replaceState");
+	rows.replaceChildren(...groups.slice((state.page - 1) * limit, state.page * limit).map((group) => makeRow(settings, group)));
+	showPicks();
 	table.hidden = groups.length === 0;
 	byID("empty").hidden = true;
 	if (table.hidden) showEmpty(settings, read, there);
@@ -109,18 +89,8 @@ async function paint(there: Catalog, present: () => boolean): Promise<void> {
 	byID("seen").textContent = `Show ${found}`;
 	showReading(settings, there, state, read);
 	if (read !== state) showControls(settings, read);
-	showPages(settings, { ...state, page }, pages);
-	for (let from = step; from < onPage.length; from += step) {
-		await nextFrame();
-		if (!present()) return;
-		showRows(from);
-	}
+	showPages(settings, state, pages);
 	void nextFrame().then(() => present() && showCounts(settings, there, read));
-}
-
-function focusTable(): void {
-	table.tabIndex = -1;
-	(table.hidden ? search : table).focus({ preventScroll: true });
 }
 
 /** Searches for the text in the field. The first key makes an entry of the history; later keys change that entry. */
@@ -138,13 +108,13 @@ function listenToControls(): void {
 	search.form?.addEventListener("submit", (event) => event.preventDefault());
 	byID("main").addEventListener("click", (event) => {
 		// The links that lead to other states of this page.
-		const link = (event.target as Element).closest<HTMLAnchorElement>(".facets a, .quick a, .chips a:not(.model), .pages a, a[data-sort], #read a");
+		const link = (event.target as Element).closest<HTMLAnchorElement>(".facets a, .quick a, .chips a:not(.model), .pages a, a[data-sort], #read a, .more");
 		if (link?.pathname !== location.pathname || !plainClick(event)) return;
 		event.preventDefault();
 		typing = false;
 		const next = parse(link.search);
 		// Quick filters add to what is chosen; what the page has read as filters stays.
-		go(link.closest(".quick") ? add(catalog ? answerTo(catalog, settings, state).read : state, next) : { ...next, vs: state.vs });
+		go(link.closest(".quick") ? add(catalog ? answerTo(catalog, state).read : state, next) : next);
 		if (link.closest("#pages") && table.getBoundingClientRect().top < 0) table.scrollIntoView();
 	});
 	sort.addEventListener("change", () => {
@@ -155,8 +125,12 @@ function listenToControls(): void {
 		const box = byID<HTMLInputElement>(name);
 		box.addEventListener("change", () => go(change(state, { [name]: box.checked })));
 	}
+	rows.addEventListener("change", ({ target }) => {
+		const box = target as HTMLInputElement;
+		picks[box.checked ? "add" : "delete"](keyOfRow(box));
+		showPicks();
+	});
 	byID("retry").addEventListener("click", () => void show());
-	byID("csv").addEventListener("click", () => void download());
 	// On a phone the filters are in a sheet.
 	const [sheet, nav] = [byID<HTMLDialogElement>("sheet"), byID("facets")];
 	byID("filters").addEventListener("click", () => {
@@ -168,115 +142,41 @@ function listenToControls(): void {
 		typing = false;
 		const next = parse(location.search);
 		// A link within the page changes nothing but the fragment.
-		if (query(next) === query(state)) return;
-		// Picks do not go back with the history.
-		go({ ...next, vs: state.vs }, "replaceState");
+		if (query(next) !== query(state)) go(next, "replaceState");
 	});
-}
-
-async function download(): Promise<void> {
-	const there = await load();
-	if (!there) return;
-	const { models } = answerTo(there, settings, state).answer;
-	const href = URL.createObjectURL(new Blob([csvOf(models)], { type: "text/csv" }));
-	make("a", { href, download: "models.csv" }).click();
-	URL.revokeObjectURL(href);
 }
 
 const keyOfRow = (element: Element): string => element.closest<HTMLElement>("tr")?.dataset["key"] ?? "";
 
-const reason = `You can compare up to ${maxPicks} models`;
-
-/** Shows the number of picks, and the boxes of the rows. If there is no more room, the other boxes are disabled. */
+/** Shows the link to the comparison of the picks, and the boxes of the rows. If there is no more room, the other boxes are disabled. */
 function showPicks(): void {
-	const { vs } = state;
 	const link = byID<HTMLAnchorElement>("compare");
-	link.href = compareHref(settings.prefix, vs);
-	link.textContent = `Compare ${plural(vs.length, "model")}`;
-	byID("picks").hidden = vs.length === 0;
+	link.href = compareHref(settings.prefix, [...picks]);
+	link.textContent = `Compare ${plural(picks.size, "model")}`;
+	link.hidden = picks.size === 0;
 	for (const box of rows.querySelectorAll<HTMLInputElement>("[data-field=pick]")) {
-		box.checked = vs.includes(keyOfRow(box));
-		box.disabled = vs.length >= maxPicks && !box.checked;
-		box.title = box.disabled ? reason : "";
+		box.checked = picks.has(keyOfRow(box));
+		box.disabled = picks.size >= maxPicks && !box.checked;
+		box.title = box.disabled ? `You can compare up to ${maxPicks} models` : "";
 	}
-}
-
-function setPicks(vs: readonly string[]): void {
-	if (vs.length >= maxPicks) announce(`${reason}.`);
-	state = { ...state, vs: vs.slice(0, maxPicks) };
-	record("replaceState");
-	showPicks();
-}
-
-function listenToRows(): void {
-	rows.addEventListener("change", (event) => {
-		const box = event.target as HTMLInputElement;
-		const others = state.vs.filter((key) => key !== keyOfRow(box));
-		setPicks(box.checked ? [...others, keyOfRow(box)] : others);
-	});
-	rows.addEventListener("click", (event) => {
-		const more = (event.target as Element).closest("[data-field=more]");
-		if (!more || !plainClick(event)) return;
-		event.preventDefault();
-		const key = keyOfRow(more);
-		if (!open.delete(key)) open.add(key);
-		void show().then(() => rows.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"] [data-field=more]`)?.focus());
-	});
-	byID("unpick").addEventListener("click", () => {
-		setPicks([]);
-		search.focus();
-	});
-}
-
-/** Arrows lead through the rows, and a slash to the search, unless it is switched off. Keys with modifiers stay the browser's. */
-function listenToKeys(): void {
-	const shortcuts = byID("shortcuts");
-	shortcuts.ariaPressed = String(read("shortcuts") !== "off");
-	shortcuts.addEventListener("click", () => {
-		shortcuts.ariaPressed = String(shortcuts.ariaPressed !== "true");
-		write("shortcuts", shortcuts.ariaPressed === "true" ? "" : "off");
-	});
-	document.addEventListener("keydown", (event) => {
-		if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
-		const at = event.target as Element;
-		const row = at.closest("#rows tr");
-		const below = at === search ? rows.firstElementChild : row?.nextElementSibling;
-		const to = event.key === "ArrowDown" ? below : event.key === "ArrowUp" && row ? (row.previousElementSibling ?? search) : null;
-		if (to) {
-			event.preventDefault();
-			(to.querySelector<HTMLElement>("[data-field=link]") ?? search).focus();
-		}
-		if (event.key === "/" && shortcuts.ariaPressed === "true" && !at.closest("input:not([type=checkbox]),textarea,select")) {
-			event.preventDefault();
-			search.focus();
-			search.select();
-		}
-	});
 }
 
 /** Shows the state of the address. The HTML has the initial state, which needs no models. */
 function start(): void {
-	const typed = search.value;
 	if (query(state)) {
-		// theme.ts has hidden the parts that do not match the address.
-		if (query({ ...state, vs: [] })) root.classList.add("searching");
+		// early.ts has hidden the parts that do not match the address.
+		root.classList.add("searching");
 		void show();
 	} else {
 		showControls(settings, state);
 		showPages(settings, state, Math.ceil(settings.rows / limit));
+		searchNow(); // for text that was typed before this script ran
 		// Readers who touch the page are about to need the models.
 		const soon = (): void => void fetchCatalog().catch(() => {});
 		for (const type of ["pointerdown", "focusin"]) addEventListener(type, soon, { once: true });
 	}
 	root.classList.remove("pending");
-	// Keep text that was typed before this script ran.
-	if (typed && !state.search && document.activeElement === search) {
-		search.value = typed;
-		searchNow();
-	}
 }
 
 listenToControls();
-listenToRows();
-listenToKeys();
 start();

@@ -1,4 +1,7 @@
-// Texts as the API's search compares them, and where a search is found in a text.
+// How well models match a search, by the rules of version 2 of the API, and what a text that no name has could mean.
+
+import type { Catalog } from "./evaluate.ts";
+import type { Model } from "./models.ts";
 
 const ascii = /^[\0-\x7f]*$/;
 
@@ -19,8 +22,7 @@ export function fold(text: string): string {
 }
 
 /** What separates words: - _ / . : and white space as Unicode has it. */
-const separators = "[-_/.:\\t-\\r \\u0085\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000]";
-const separator = new RegExp(separators);
+const separator = /[-_/.:\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/;
 
 /** The words of a folded text. */
 export const splitWords = (folded: string): string[] => folded.split(separator).filter(Boolean);
@@ -39,11 +41,107 @@ export function squash(folded: string): { readonly text: string; readonly starts
 	return { text, starts };
 }
 
-// Returns a function that cuts a text into pieces, of which every second is what a search finds. From the start of a word of the
-// text on, there may be separators between its letters.
-export function markerOf(search: string): (text: string) => string[] {
-	const letters = splitWords(fold(search)).map((word) => [...word].map((c) => c.replace(/[\\^$*+?()[\]{}|]/, "\\$&")));
-	const words = letters.map((word) => `${word.join("")}|(?<![\\p{L}\\p{N}])${word.join(`${separators}*`)}`);
-	const pattern = words.length ? new RegExp(`((?:${words.join("|")})+)`, "giu") : /(?!)()/;
-	return (text) => text.split(pattern);
+/** The classes of relevance, best first. */
+export const Class = { equal: 0, begins: 1, ends: 2, head: 3, rest: 4, none: 5 } as const;
+
+/** A provider as searches see it: its id and name, folded, and their words. */
+export interface Maker {
+	readonly texts: readonly string[];
+	readonly words: readonly string[];
+}
+
+const keyOf = (maker: Maker, words: readonly string[]): string => words.filter((word) => !maker.words.includes(word)).join("");
+
+export type Searchable = Omit<ReturnType<typeof searchable>, "words">;
+
+/** A model as searches see it, and the words of its names. */
+export function searchable(model: Model, maker: Maker) {
+	const own = [model.id, ...(model.name ? [model.name] : [])].map(fold);
+	const names = [...own, ...model.aliases.map(fold)];
+	const [squashed, rest] = [names.map(squash), [model.family ?? "", ...maker.texts]];
+	return {
+		maker,
+		// What begins with a word of id, name, an alias, family or provider, each after a line break, which no word contains. That of the
+		// first three ends with a tab.
+		heads: [...squashed, ...rest.map(squash)].flatMap(({ text, starts }, i) =>
+			starts.map((start) => `\n${text.slice(start)}${i < names.length ? "\t" : ""}`)).join(""),
+		texts: [...own, maker.texts[0], fold(model.value("description") ?? "")].join("\n"),
+		names: squashed.map(({ text }) => text), // id, name and aliases without separators
+		keys: names.map(splitWords).map((words) => (words.length ? keyOf(maker, words) : null)), // without words that name the provider
+		own: own.length, // the number of those that are not aliases
+		words: [...names, ...rest].flatMap(splitWords),
+	};
+}
+
+/** Returns a function that judges models by a search; null for a search without words, which every model matches. */
+export function judge(search: string): ((model: Searchable) => number) | null {
+	const words = splitWords(fold(search));
+	const heads = words.map((word) => `\n${word}`);
+	const judged = (model: Searchable): number => {
+		const inHeads = heads.every((head) => model.heads.includes(head));
+		if (!inHeads && !words.every((word) => model.texts.includes(word) || model.heads.includes(`\n${word}`))) return Class.none;
+		const key = keyOf(model.maker, words);
+		if (model.keys.includes(key)) return Class.equal;
+		if (model.keys.some((own, i) => i < model.own && own?.startsWith(key))) return Class.begins;
+		if (model.heads.includes(`\n${key}\t`)) return Class.ends;
+		return inHeads ? Class.head : Class.rest;
+	};
+	return words.length ? judged : null;
+}
+
+/** How many characters to insert, delete, replace or swap with the next turn a into b; more than `most` if that many do not. */
+export function distance(a: string, b: string, most: number): number {
+	if (Math.abs(a.length - b.length) > most) return most + 1;
+	// The last three rows of the table of edits, and the least number in the last two.
+	let [before, last, row]: number[][] = [[], [], Array.from({ length: b.length + 1 }, (_, j) => j)];
+	let [least, leastBefore] = [0, 0];
+	for (let i = 0; i < a.length; i++) {
+		[before, last, row] = [last!, row!, before!];
+		[least, leastBefore] = [i + 1, least];
+		row[0] = i + 1;
+		for (let j = 0; j < b.length; j++) {
+			let n = last[j]! + Number(a[i] !== b[j]);
+			if (i > 0 && j > 0 && a[i] === b[j - 1] && a[i - 1] === b[j]) n = Math.min(n, before[j - 1]! + 1);
+			row[j + 1] = n = Math.min(n, last[j + 1]! + 1, row[j]! + 1);
+			least = Math.min(least, n);
+		}
+		if (least > most && leastBefore > most) return most + 1;
+	}
+	return row![b.length]!;
+}
+
+/** How far a name is from the nearest of others, of which it may be the beginning; Infinity if that is more than a third of its length. */
+function farness(names: readonly string[], name: string): number {
+	const limit = Math.floor(name.length / 3);
+	return Math.min(...names.map((other) => (other.startsWith(name) ? Number(other !== name) : distance(other, name, limit))).filter((far) => far <= limit));
+}
+
+// At most n models whose id, perhaps behind its provider and a slash, name or alias is most like a text, without regard to case
+// and separators: the nearest first, of equally near ones the most relevant, as Go's catalog.Nearest has them.
+export function nearest(catalog: Catalog, text: string, n: number, wanted: (model: Model) => boolean = () => true): readonly Model[] {
+	const slash = Math.max(text.indexOf("/"), 0);
+	const provider = text.slice(0, slash);
+	const [whole = "", id = ""] = [text, text.slice(slash + 1)].map((name) => squash(fold(name)).text);
+	const near = catalog.ordered("relevance", "desc").flatMap((row) => {
+		const model = catalog.models[row] as Model;
+		const { names } = wanted(model) ? catalog.searchable(row) : { names: [] };
+		const far = Math.min(farness(names, whole), provider === model.provider ? farness(names, id) : Infinity);
+		return far < Infinity ? [{ model, far }] : [];
+	});
+	return near.sort((a, b) => a.far - b.far).slice(0, n).map(({ model }) => model);
+}
+
+// A search with the words that no name has replaced by the nearest words of names, of equally near ones the most frequent; "" if
+// a word has none. Short words are near too many others.
+export function corrected({ words }: Pick<Catalog, "words">, search: string): string {
+	const read = splitWords(fold(search)).map((word) => {
+		if (words.has(word)) return word;
+		let best = { text: "", n: 0, far: Math.floor(word.length / 3) };
+		for (const [text, n] of words) {
+			const far = text.length > 4 ? distance(text, word, best.far) : Infinity;
+			if (far < best.far || (far === best.far && n > best.n)) best = { text, n, far };
+		}
+		return best.text;
+	});
+	return read.includes("") ? "" : read.join(" ");
 }

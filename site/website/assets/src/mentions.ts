@@ -1,7 +1,7 @@
 // Finds the ids of models in texts, by the table and the rules of Go's package mentions, which explains them.
 
 import type { Model } from "./models.ts";
-import { distance } from "./nearest.ts";
+import { distance } from "./match.ts";
 import { Resolver, type Retired, type Spellings } from "./resolve.ts";
 
 export type Named = Pick<Model, "provider" | "id" | "aliases" | "open">;

@@ -3,19 +3,15 @@
 import { pacer } from "./pace.ts";
 import type { Settings } from "./settings.ts";
 
-/** A fact of a provider's models, which are sorted by id: its values as texts, null if unknown. */
+/** A fact of all models: its values as texts, null if unknown. */
 interface Fact {
 	readonly name: string;
-	readonly else?: string; // the fact that is shown instead where this one is null
 	readonly values: readonly (string | null)[];
 	readonly cells?: Readonly<Record<string, string>>; // what pages show for values, for "" if unknown; for others, the value
 }
 
-/** A fact as the asset has it: one of few different values has these as texts, and for each model a digit in base 36, or a blank. */
-type Column = Omit<Fact, "values"> & Partial<{ values: Fact["values"]; texts: readonly string[]; digits: string }>;
-
-const unpack = ({ values = [], texts, digits, ...fact }: Column): Fact =>
-	({ ...fact, values: digits ? Array.from(digits, (digit) => texts?.[parseInt(digit, 36)] ?? null) : values });
+/** A fact as an asset has it: its values with tabs between them. */
+type Column = Omit<Fact, "values"> & { readonly values: string };
 
 export type Facts = ReadonlyMap<string, Fact>;
 
@@ -41,9 +37,8 @@ export class Model {
 
 	/** What pages show of a fact. */
 	cell(fact: string): string {
-		const [value, column] = [this.value(fact), this.facts.get(fact)];
-		if (value === null && column?.else) return this.cell(column.else);
-		return column?.cells?.[value ?? ""] ?? value ?? "";
+		const value = this.value(fact) ?? "";
+		return this.facts.get(fact)?.cells?.[value] ?? value;
 	}
 
 	get id(): string { return this.value("id") ?? ""; }
@@ -67,15 +62,10 @@ export function decodeModels(asset: readonly Fact[]): readonly Model[] {
 	return (facts.get("id")?.values ?? []).map((_, row) => new Model(facts, row));
 }
 
-// Loads all models, sorted by provider and id, or those of some providers without their descriptions. If that fails it rejects with
-// a sentence for people; the next call tries again.
-export async function loadModels({ models, descriptions }: Settings, providers?: readonly string[]): Promise<readonly Model[]> {
-	const wanted = Object.keys(models).filter((id) => providers?.includes(id) ?? true).sort();
-	const [texts, ...assets] = await Promise.all([providers ? [] : once(descriptions), ...wanted.map((id) => once(models[id] ?? ""))]);
-	return assets.flatMap((asset, i) => {
-		const values = texts.find(({ name }) => name === wanted[i])?.values ?? [];
-		return decodeModels(asset.map((fact) => (fact.name === "description" ? { ...fact, values } : fact)));
-	});
+// Loads all models, sorted by provider and id, with their descriptions or without. If that fails it rejects with a sentence for people; the
+// next call tries again.
+export async function loadModels({ models, descriptions }: Settings, described = true): Promise<readonly Model[]> {
+	return decodeModels((await Promise.all([models, ...(described ? [descriptions] : [])].map(once))).flat());
 }
 
 const loading = new Map<string, Promise<readonly Fact[]>>(); // by address
@@ -91,22 +81,14 @@ async function load(path: string): Promise<readonly Fact[]> {
 	let problem = navigator.onLine ? "The server cannot be reached." : "This device is offline.";
 	try {
 		const response = await fetch(path, { signal: AbortSignal.timeout(20_000) });
-		if (response.status === 404 && sessionStorage.getItem("missing") !== path) {
-			sessionStorage.setItem("missing", path);
-			location.reload(); // once: the page is of an older publication
-		}
 		problem = `The server sent status ${response.status}${response.ok ? " and no models" : ""}.`;
 		const facts: Fact[] = [];
 		const pace = pacer();
-		const texts = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-		// An array, of which each element is a line. It is read as it arrives: as a whole, a large one takes long to decode.
-		for (let rest = "", next = await texts?.read(); next?.value !== undefined; next = await texts?.read()) {
-			const lines = `${rest}${next.value}`.split("\n");
-			rest = lines.pop() ?? "";
-			for (const line of lines.filter((text) => text.startsWith("{"))) {
-				facts.push(unpack(JSON.parse(line.replace(/,$/, "")) as Column));
-				await pace();
-			}
+		// An array, of which each element is a line: as a whole, a large one takes long to decode.
+		for (const line of (await response.text()).split("\n").filter((text) => text.startsWith("{"))) {
+			const { values, ...fact } = JSON.parse(line.replace(/,$/, "")) as Column;
+			facts.push({ ...fact, values: values.split("\t").map((value) => value || null) });
+			await pace();
 		}
 		if (response.ok && facts.length) return facts;
 	} catch {
@@ -114,20 +96,4 @@ async function load(path: string): Promise<readonly Fact[]> {
 	}
 	loading.delete(path);
 	throw new Error(problem);
-}
-
-/** A fact as a field, quoted if a reader would otherwise misread it. An empty field is null. */
-function field(text: string | null): string {
-	if (text === null) return "";
-	return text !== "" && text === text.trim() && !/[,"\r\n]/.test(text) ? text : `"${text.replaceAll('"', '""')}"`;
-}
-
-/** Writes models as CSV, in the form of the catalog's download v2/models.csv and those of its columns that lists show. */
-export function csvOf(models: readonly Model[]): string {
-	const facts = [...(models[0]?.facts.keys() ?? [])];
-	const names = facts.slice(0, facts.indexOf("stage") + 1);
-	const value = (model: Model, name: string): string | null =>
-		name === "aliases" ? model.aliases.join(",") || null : name.endsWith("put_price") ? model.known(name) : name === "stage" ? model.cell(name) : model.value(name);
-	const lines = [names.map((name) => name.replace("features.", "")), ...models.map((model) => names.map((name) => field(value(model, name))))];
-	return lines.map((fields) => `${fields.join(",")}\r\n`).join("");
 }

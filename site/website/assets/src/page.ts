@@ -1,7 +1,6 @@
-// The script of every page: ages, colors, copying, and messages to screen readers.
+// The script of every page: ages, copying, and messages to screen readers.
 
 import { byID, make } from "./dom.ts";
-import { applyTheme, write } from "./storage.ts";
 import { day, fromNow, plural } from "./words.ts";
 
 const live = make("p", { className: "unseen", role: "status" });
@@ -56,21 +55,6 @@ on?.addEventListener("input", () => {
 // The page of unknown addresses searches for the last part of its own.
 const missing = document.querySelector<HTMLInputElement>(".missing #search");
 if (missing) missing.value = new URLSearchParams(`id=${location.pathname.split("/").findLast(Boolean)}`).get("id") ?? "";
-
-const themes = ["", "light", "dark"] as const;
-const themeNames = ["system", "light", "dark"];
-const button = byID("theme");
-let theme = themes.findIndex((name) => name === (document.documentElement.dataset["theme"] ?? ""));
-const nameTheme = (): void => void (button.ariaLabel = `Theme: ${themeNames[theme]}`);
-
-button.addEventListener("click", () => {
-	theme = (theme + 1) % themes.length;
-	applyTheme(themes[theme] ?? "");
-	write("theme", themes[theme] ?? "");
-	nameTheme();
-	announce(button.ariaLabel ?? "");
-});
-nameTheme();
 
 // Elements <time data-age> get ages, and their former text becomes the title. Those with data-target, a number of days, get the
 // class late if their day was longer ago.

@@ -1,4 +1,6 @@
-// Facts about the catalog that the build writes into pages as JSON, and the addresses of its pages.
+// Facts about the catalog that the build writes into pages as JSON, the addresses of its pages, and what searches can ask for.
+
+import search from "./search.json" with { type: "json" };
 
 /** A provider as pages show it: `number` counts from 1 in the dataset's order and chooses its color. */
 export interface Provider {
@@ -8,26 +10,30 @@ export interface Provider {
 	readonly number: number;
 }
 
-/** A parameter of the API that filters models by a fact: the type filter in facets.go explains it. */
+/** A parameter of the API that filters models by a fact. */
 export interface Filter {
 	readonly name: string;
 	readonly fact: string;
-	readonly label: string;
+	readonly label: string; // of the fact
+	readonly words: string; // before a value in use
 	readonly test: string; // a name of `tests` in evaluate.ts
-	readonly list?: boolean;
-	readonly words: string;
+	readonly list?: boolean; // whether it takes several values
 }
+
+/** The filters of version 2 of the API, in its order. */
+export const filters: readonly Filter[] = search.filters;
+
+/** By words of a search, the parameters that they mean: the labels of the page and what else people say. Words that add nothing mean "". */
+export const vocabulary: ReadonlyMap<string, string> = new Map(Object.entries(search.vocabulary).flatMap(([query, words]) => words.split(", ").map((word) => [word, query])));
 
 export interface Settings {
 	readonly prefix: string; // the path before everything: "" or such as "/catalog"
 	readonly pages: boolean; // whether each model has a page
 	readonly odd: Readonly<Record<string, string>>; // by key, the directories of pages that are not at their key, percent-encoded
 	readonly providers: readonly Provider[];
-	readonly models: Readonly<Record<string, string>>; // by provider, the address of the asset with its models: see models.ts
+	readonly models: string; // the address of the asset with all models: see models.ts
 	readonly descriptions: string; // the address of the asset with the descriptions of all models
 	readonly spellings: string; // the address of the table that mentions.ts reads
-	readonly filters: readonly Filter[]; // in the API's order
-	readonly vocabulary: Readonly<Record<string, string>>; // by word, the parameters that it means: "embeddings", type=embedding
 	readonly rows: number; // of the explorer's list without filters
 }
 

@@ -1,10 +1,9 @@
 // The state of the explorer, and its address. The address uses the names of the API's parameters.
 
-import { encodeQuery, type Filter } from "./settings.ts";
+import { encodeQuery, filters, type Filter } from "./settings.ts";
 
 export const maxPicks = 7; // the most models that a comparison takes
 export const limit = 50; // models on a page, as the API has them by default
-export const filters: Filter[] = []; // of the page, from its settings
 
 /** The state of the explorer: a query of the catalog, and how the page shows the answer. */
 export interface State {
@@ -16,7 +15,6 @@ export interface State {
 	readonly names: boolean; // whether the search is for names, whatever its words mean
 	readonly gone: boolean; // whether models that do not work today are shown
 	readonly every: boolean; // whether each model has a row; else the models of a family share one
-	readonly vs: readonly string[]; // keys of the models picked for comparison
 }
 
 const sorts = ["released", "context", "input_price", "output_price", "name", "provider", "updated", "dimensions"]; // the API does not have the last
@@ -38,7 +36,6 @@ export function parse(text: string): State {
 		names: given.get("as") === "names",
 		gone: given.get("retired") === "too",
 		every: given.get("ids") === "every",
-		vs: [...new Set(given.getAll("vs"))].filter((key) => /^[^/]+\/./.test(key)).slice(0, maxPicks),
 	};
 }
 
@@ -57,7 +54,6 @@ export function query(state: State): string {
 	if (state.names && state.search) pairs.set("as", "names");
 	if (state.gone) pairs.set("retired", "too");
 	if (state.every) pairs.set("ids", "every");
-	for (const key of state.vs) pairs.append("vs", key);
 	return encodeQuery(pairs);
 }
 
@@ -99,5 +95,5 @@ export const add = (state: State, { values, sort, order }: State): State => chan
 	})),
 });
 
-/** The state without filters and search; picks, sort key and order stay. */
+/** The state without filters and search; sort key and order stay. */
 export const cleared = (state: State): State => change(state, { values: parse("").values, search: "" });

@@ -1,16 +1,12 @@
-// Runs before anything is painted, as a classic script: says that scripts run, applies the colors that were chosen, and
-// marks a page as pending whose address asks for something else than the HTML shows: its script takes the mark away.
-
-import { applyTheme, read } from "./storage.ts";
+// Runs before anything is painted, as a classic script: says that scripts run, and marks a page as pending whose address asks for
+// something else than the HTML shows: its script takes the mark away.
 
 const root = document.documentElement;
 root.classList.add("js");
 const path = location.pathname.slice(root.dataset["prefix"]?.length);
-if (["/", "/compare/"].includes(path) && /[?&](?!vs=)[^&=]+=[^&]/.test(location.search)) {
+if (["/", "/compare/"].includes(path) && /[?&][^&=]+=[^&]/.test(location.search)) {
 	root.classList.add("pending");
 }
-const theme = read("theme");
-if (theme === "light" || theme === "dark") applyTheme(theme);
 // A script that cannot be loaded leaves the page as it is without scripts.
 addEventListener("error", (event) => {
 	if (event.target instanceof HTMLScriptElement) root.classList.remove("js", "pending");
