@@ -22,17 +22,26 @@ func parseDecimal(s string, scale int) (*big.Int, error) {
 	if whole == "" || len(whole) > 15 || strings.Trim(whole+fraction, "0123456789") != "" || len(fraction) > scale || point == (fraction == "") {
 		return nil, fmt.Errorf("%q is not a decimal number from 0 with at most 15 digits and %d behind the point", jsonl.Clip(s), scale)
 	}
-	n, _ := new(big.Int).SetString(whole+fraction+strings.Repeat("0", scale-len(fraction)), 10)
-	return n, nil
+	n, _ := new(big.Int).SetString(whole+fraction, 10)
+	return n.Mul(n, tenTo(scale-len(fraction))), nil
 }
 
-// formatDecimal returns n divided by 10 to the power of scale, without needless zeros.
-func formatDecimal(n *big.Int, scale int) string {
-	digits := n.String()
-	digits = strings.Repeat("0", max(scale+1-len(digits), 0)) + digits
-	point := len(digits) - scale
+// Number is an exact decimal number from 0, which is formatted when it is asked for: a log has many bills of which only the sum is shown.
+type Number struct {
+	n     *big.Int // times 10 to the power of scale
+	scale int
+}
+
+// String returns the number without needless zeros.
+func (x Number) String() string {
+	digits := x.n.String()
+	digits = strings.Repeat("0", max(x.scale+1-len(digits), 0)) + digits
+	point := len(digits) - x.scale
 	return strings.TrimSuffix(strings.TrimRight(digits[:point]+"."+digits[point:], "0"), ".")
 }
+
+// MarshalText returns the number as JSON has it, in a string.
+func (x Number) MarshalText() ([]byte, error) { return []byte(x.String()), nil }
 
 var powers = func() (powers [amountScale + 1]*big.Int) {
 	for i := range powers {
@@ -58,9 +67,9 @@ func (s *Sum) Add(b *Bill) {
 }
 
 // Bounds returns the sum in dollars, at least and at most; nil if no price is known.
-func (s *Sum) Bounds() (low, high *string) {
+func (s *Sum) Bounds() (low, high *Number) {
 	if !s.known {
 		return nil, nil
 	}
-	return new(formatDecimal(&s.low, amountScale)), new(formatDecimal(&s.high, amountScale))
+	return &Number{&s.low, amountScale}, &Number{&s.high, amountScale}
 }
