@@ -99,17 +99,6 @@ func readOpenAI(e *entry) {
 // openaiOwners are the owners of OpenAI's own models. Any other owner is an organization with private models.
 var openaiOwners = []string{"openai", "openai-internal", "openai-dev", "system"}
 
-func nextAnthropic(envelope source.Node) string {
-	if envelope.Get("has_more").Flag() != "true" {
-		return ""
-	}
-	last := envelope.Get("last_id")
-	if last.Text() == "" {
-		last.Fault("the id after which the next page starts, because has_more is true")
-	}
-	return last.Text()
-}
-
 func readAnthropic(e *entry) {
 	inputs := "text"
 	for _, modality := range []string{"image", "pdf"} {
@@ -184,7 +173,12 @@ func readMistral(e *entry) {
 			e.state("input_modalities", "text,image")
 		}
 	} else {
-		purposes := slices.DeleteFunc(slices.Clone(mistralPurposes), func(p string) bool { return !can(p) })
+		purposes := []string{}
+		for _, n := range e.tolerant.Get("capabilities").Members() {
+			if n.Flag() == "true" {
+				purposes = append(purposes, n.Name)
+			}
+		}
 		e.TypeWord = clean(strings.Join(purposes, ", "), 64)
 		if strings.Contains(e.TypeWord, "audio") {
 			delete(e.Facts, "context_length") // 4096 for every model for speech, the limit of what it writes or reads aloud
@@ -196,10 +190,6 @@ func readMistral(e *entry) {
 
 // noDescription is the placeholder for models that nobody described.
 var noDescription = regexp.MustCompile(`^Official \S+ Mistral AI model$`)
-
-// mistralPurposes are the capabilities that tell what a model is for, in the documented order.
-var mistralPurposes = []string{"ocr", "classification", "moderation", "audio", "audio_transcription",
-	"audio_transcription_realtime", "audio_speech"}
 
 func readGroq(e *entry) {
 	if e.node.Get("active").Flag() == "false" {

@@ -31,12 +31,11 @@ func (a *Adapter) List(ctx context.Context, c *Client, base, key string) (*List,
 	ctx, cancel := context.WithTimeoutCause(ctx, listTimeout, fmt.Errorf("no complete list within %s", listTimeout))
 	defer cancel()
 	f := &fetch{Adapter: a, client: c, endpoint: endpoint, header: header, key: key, notes: map[string][]string{}}
-	page, cursor := 0, ""
-	for page == 0 || err == nil && cursor != "" {
+	page, cursor := 1, ""
+	for cursor, err = f.page(ctx, ""); err == nil && cursor != ""; cursor, err = f.page(ctx, cursor) {
 		if page++; page > maxPages {
 			err = fmt.Errorf("more than %d pages, want a shorter list", maxPages)
-		} else {
-			cursor, err = f.page(ctx, cursor)
+			break
 		}
 	}
 	var list *List
@@ -188,8 +187,16 @@ func (f *fetch) page(ctx context.Context, cursor string) (next string, err error
 		}
 		f.entries = append(f.entries, e)
 	}
-	if f.next != nil {
-		next = f.next(envelope)
+	if f.next != "" {
+		next = envelope.Get(f.next).Text()
+	}
+	if f.array != "" {
+		switch more := envelope.Get("has_more"); {
+		case more.Flag() == "true" && next == "": // the first page must not pass for the whole
+			more.Fault("a way to the next page")
+		case more.Flag() == "false":
+			next = ""
+		}
 	}
 	if first == nil && next != "" && len(entries) == 0 {
 		first = errors.New("a page without models that announces another, want models or the end")
@@ -203,11 +210,8 @@ func (f *fetch) open(envelope source.Node) []source.Node {
 		return envelope.Elements()
 	}
 	array := envelope.Get(f.array)
-	switch {
-	case !array.Exists() && (!f.optional || len(envelope.Members()) > 0):
+	if !array.Exists() && (!f.optional || len(envelope.Members()) > 0) {
 		array.Fault("an array")
-	case f.next == nil && envelope.Get("has_more").Flag() == "true": // the first page must not pass for the whole
-		envelope.Get("has_more").Fault("a list on one page, because this program knows no way to the next")
 	}
 	return array.Elements()
 }
@@ -215,23 +219,26 @@ func (f *fetch) open(envelope source.Node) []source.Node {
 // request returns the address of the list, without a query, and the headers of every request for it. It rejects an unusable
 // base URL or key. Its errors show neither, because both could contain a secret.
 func (a *Adapter) request(base, key string) (endpoint string, header http.Header, err error) {
-	if err := checkKey(key); err != nil {
-		return "", nil, fmt.Errorf("%s: %w", a.KeyVariable, err)
-	}
-	if base == "" {
-		base = a.BaseURL
-	}
-	if containsKey(base, key) {
+	base = cmp.Or(base, a.BaseURL)
+	bad := strings.IndexFunc(key, func(r rune) bool { return r <= ' ' || r > '~' })
+	baseErr := checkBase(base)
+	switch {
+	case key == "":
+		return "", nil, fmt.Errorf("%s: empty, want the provider's key", a.KeyVariable)
+	case bad >= 0:
+		return "", nil, fmt.Errorf("%s: byte %d is a space, a control character or not ASCII, which a key cannot have", a.KeyVariable, bad+1)
+	case containsKey(base, key):
 		return "", nil, fmt.Errorf("%s: contains the key, which belongs only in %s", a.BaseVariable, a.KeyVariable)
-	}
-	if err := checkBase(base); err != nil {
-		return "", nil, fmt.Errorf("%s: %w", a.BaseVariable, err)
+	case baseErr != nil:
+		return "", nil, fmt.Errorf("%s: %w", a.BaseVariable, baseErr)
 	}
 	header = http.Header{"Accept": {"application/json"}, "User-Agent": {userAgent}}
-	if a.authorize == nil {
-		header.Set("Authorization", "Bearer "+key)
-	} else {
-		a.authorize(header, key)
+	headers := a.headers
+	if headers == nil {
+		headers = map[string]string{"Authorization": "Bearer KEY"}
+	}
+	for name, value := range headers {
+		header.Set(name, strings.ReplaceAll(value, "KEY", key))
 	}
 	return strings.TrimRight(base, "/") + a.path, header, nil
 }
@@ -239,17 +246,6 @@ func (a *Adapter) request(base, key string) (endpoint string, header http.Header
 // containsKey reports whether text contains the key. Keys below 8 characters, as some proxies on this machine have them, could
 // be part of any text and are not looked for.
 func containsKey(text, key string) bool { return len(key) >= 8 && strings.Contains(text, key) }
-
-// checkKey checks that a key fits in a header. It names a bad character only by its position.
-func checkKey(key string) error {
-	if key == "" {
-		return errors.New("empty, want the provider's key")
-	}
-	if i := strings.IndexFunc(key, func(r rune) bool { return r <= ' ' || r > '~' }); i >= 0 {
-		return fmt.Errorf("byte %d is a space, a control character or not ASCII, which a key cannot have", i+1)
-	}
-	return nil
-}
 
 // checkBase checks that a base URL contains no secret, because later errors show it, and that nobody can read the key on its
 // way there.
