@@ -95,7 +95,7 @@ func (s *state) corroborated(believed []*request, report *Report) map[dataset.Ke
 	sources, types, listed := map[dataset.Key][]string{}, map[dataset.Key]string{}, map[string]bool{}
 	excluded, served, added := map[dataset.Key]bool{}, map[dataset.Key]bool{}, map[dataset.Key]bool{}
 	for _, r := range believed {
-		if r.public != nil && !r.public.names {
+		if r.public != nil && !r.public.Names {
 			continue
 		}
 		for _, said := range r.statements {
@@ -104,7 +104,7 @@ func (s *state) corroborated(believed []*request, report *Report) map[dataset.Ke
 			}
 			k := dataset.Key{Provider: said.Provider, ID: said.ID}
 			sources[k], types[k] = append(sources[k], r.source.Name), cmp.Or(types[k], said.Facts["type"])
-			served[k] = served[k] || r.public != nil && r.public.serves
+			served[k] = served[k] || r.public != nil && r.public.Serves
 			excluded[k] = excluded[k] || r.public == nil || said.Facts["status"] != ""
 		}
 		listed[r.Provider.ID] = true

@@ -13,7 +13,6 @@ import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/filetest"
 	"modelcatalog/dataset/history"
-	"modelcatalog/dataset/sync/collection"
 	"modelcatalog/dataset/sync/curation"
 	"modelcatalog/dataset/sync/provider"
 	"modelcatalog/dataset/sync/source"
@@ -36,10 +35,10 @@ func acme(t *testing.T, rule string, models ...dataset.Model) *state {
 // answer returns the request of a source with its answer: a provider's list, or the collection of the name.
 func (s *state) answer(name string, said ...*source.Statement) *request {
 	r := &request{ProviderReport: ProviderReport{Provider: dataset.Provider{ID: name}}, source: dataset.Source{Name: name, AsOf: s.now.Day(), Whole: true}, statements: said}
-	if i := collection.Index(name); i >= 0 {
-		r.public = publicSources[i]
+	if i := slices.Index(dataset.Collections, name); i >= 0 {
+		r.public = &publicSources[i]
 	} else if name == "page" {
-		r.public, r.source.Official = &public{provider: "acme"}, true
+		r.public, r.source.Official = &source.Public{Provider: "acme"}, true
 	} else {
 		r.Provider.ID, r.source.Official = "acme", true
 		r.list, r.adapter = new(provider.List), new(provider.Adapter)

@@ -21,9 +21,11 @@ var mistralRules = [][2]string{{"src/content/en/docs/studio/batch-processing/pag
 	{"src/content/en/docs/studio/conversations/advanced/prompt-caching/page.mdx", "billed at 10% of the standard input token price"}}
 
 // mistralModels reads the cards of models in the repository of Mistral's documentation.
-var mistralModels = Page{Name: "mistral-models", Provider: "mistral", Source: "github.com/mistralai/platform-docs-public",
-	URL: "https://github.com/mistralai/platform-docs-public", Files: []string{cardIndex, mistralRules[0][0], mistralRules[1][0]},
-	Serves: true, Least: 50, Most: 250, More: cardFiles, read: readMistral}
+var mistralModels = page{least: 50, most: 250, read: readMistral, Public: source.Public{
+	Name: "mistral-models", Provider: "mistral", Serves: true,
+	Source: official("github.com/mistralai/platform-docs-public", "https://github.com/mistralai/platform-docs-public"),
+	Files:  []string{cardIndex, mistralRules[0][0], mistralRules[1][0]}, More: cardFiles,
+}}
 
 var cardPattern, describePattern, versionPattern = regexp.MustCompile(`(?m)^import \w+ from '\./([\w-]+)';`),
 	regexp.MustCompile(`(?s)\n  describe: .*?\n  \}\),`), regexp.MustCompile(`-\d[\d-]*$`)
@@ -41,7 +43,7 @@ func cardFiles(index string) (names []string) {
 func readMistral(r *reader) {
 	for _, rule := range mistralRules {
 		if !strings.Contains(r.files[rule[0]], rule[1]) {
-			r.reject("%s: %q is missing", rule[0], rule[1])
+			r.Reject("%s: %q is missing", rule[0], rule[1])
 		}
 	}
 	type card struct {
@@ -52,7 +54,7 @@ func readMistral(r *reader) {
 	var cards []card
 	files := cardFiles(r.files[cardIndex])
 	if files == nil || !strings.Contains(r.files[cardIndex], "export const MODELS =") {
-		r.reject("%s: imports of cards, or MODELS after them, are missing", cardIndex)
+		r.Reject("%s: imports of cards, or MODELS after them, are missing", cardIndex)
 	}
 	for _, file := range files {
 		n := source.Node{}
@@ -60,7 +62,7 @@ func readMistral(r *reader) {
 			n = r.literal(file, describePattern.ReplaceAllString(text, ""))
 		}
 		if ids := n.Get("identifiers", "apiNames"); !ids.Exists() {
-			r.reject("%s: the default export with identifiers.apiNames is missing", file)
+			r.Reject("%s: the default export with identifiers.apiNames is missing", file)
 		} else if ids := ids.Texts(); len(ids) > 0 { // others are not in the API
 			main := slices.MaxFunc(ids, func(a, b string) int { return len(versionPattern.FindString(a)) - len(versionPattern.FindString(b)) })
 			cards = append(cards, card{n, strings.TrimSuffix(path.Base(file), ".ts"), n.Get("releaseDate").Text(), main, ids})
@@ -72,7 +74,7 @@ func readMistral(r *reader) {
 		named[c.Get("name").Text()] = cmp.Or(named[c.Get("name").Text()], c.main)
 	}
 	for _, c := range cards {
-		r.row(c.place, func(at source.Node) []string {
+		r.Row(source.At(c.place), func(at source.Node) {
 			n := c.With(func(fault string) { at.Refuse(errors.New(fault)) })
 			for _, id := range c.ids {
 				s := r.model(at, id)
@@ -84,7 +86,6 @@ func readMistral(r *reader) {
 					s.Facts, s.Prices = nil, nil
 				}
 			}
-			return c.ids
 		})
 	}
 }

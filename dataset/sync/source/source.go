@@ -78,8 +78,9 @@ func decode(d *json.Decoder) (any, error) {
 }
 
 // At returns a node that is nothing but a place in a text that is not JSON, such as a row of a table.
-func At(place string, fault func(text string)) Node { return Node{path: place, fault: fault} }
+func At(place string) Node { return Node{path: place} }
 
+// With returns the node whose faults, and those of the values in it, a function gets.
 func (n Node) With(fault func(text string)) Node { n.fault = fault; return n }
 
 // typeNames are the types of values for people.
