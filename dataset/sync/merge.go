@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/dustin/go-humanize/english"
+
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/history"
 	"modelcatalog/dataset/sync/names"
@@ -38,9 +40,6 @@ func (s *state) merge(requests []*request, report *Report, opts *Options) (*data
 	}
 	after = Settle(after, s.curation)
 	for _, r := range requests {
-		if r.public != nil && r.Reason == "" {
-			r.tally(r.source.Name, before, after)
-		}
 		report.close(r.ProviderReport)
 	}
 	for _, p := range s.dataset.Providers {
@@ -283,7 +282,7 @@ func (r *request) noteLeftOut(report *Report, private func(id string) bool) {
 	}
 	if unknown > 0 {
 		report.add(toDecide, "%s: needs a rule: %s of organizations that neither the catalog nor types.jsonl knows; not named, because they may "+
-			"belong to the key's owner", r.Provider.ID, plural(unknown, "model"))
+			"belong to the key's owner", r.Provider.ID, english.Plural(unknown, "model", ""))
 	}
 }
 
