@@ -90,16 +90,6 @@ func readMistral(r *reader) {
 	}
 }
 
-// The words of cards: those that are facts, modalities, and denominators with labels of prices.
-var cardFacts, cardModalities, cardMeters = map[string][2]string{
-	"embeddings": {"type", "embedding"}, "transcriptions": {"type", "audio"}, "tts": {"type", "audio"}, "chat-completions": {"type", "chat"},
-	"reasoning": {"features.reasoning", "true"}, "function-calling": {"features.tool_call", "true"},
-	"structured-outputs": {"features.structured_output", "true"},
-}, map[string]string{"text": "text", "image": "image", "vision": "image", "audio": "audio", "document": "pdf", "reasoning": "", "embeddings": "", "scores": ""},
-	map[string]string{"input/M Tokens": "input", "input/M TokensInput": "input", "input/M TokensCached input": "cache_read", "output/M Tokens": "output",
-		"output/M TokensOutput": "output", "output/M Chars": "per_character", "input/Min": "per_minute", "input/1000 Pages": "per_page",
-		"input/1000 Annotated Pages": "per_annotated_page"}
-
 // card states what a card says about one of its ids.
 func (r *reader) card(s *source.Statement, n source.Node, main string, named map[string]string) {
 	if s.ID != main && (strings.HasSuffix(s.ID, "-latest") || strings.HasPrefix(main, s.ID+"-")) {
@@ -117,52 +107,58 @@ func (r *reader) card(s *source.Statement, n source.Node, main string, named map
 	}
 	features := n.Get("capabilities", "features").Texts()
 	for _, word := range slices.Concat(features, n.Get("capabilities", "output").Texts()) {
-		s.State(n, cardFacts[word][0], cardFacts[word][1])
+		if says := r.rule("fact", word); says != nil {
+			s.State(n, says.row[1], says.row[2])
+		}
 	}
 	for _, side := range []string{"input", "output"} {
-		var names []string
+		var set dataset.Modalities
 		for _, word := range n.Get("capabilities", side).Elements() {
-			name, known := cardModalities[word.Text()]
-			if names = append(names, name); !known {
+			if says := r.rule("modality", word.Text()); says == nil {
 				word.Fault("a modality")
+			} else if i := slices.Index(dataset.ModalityNames, says.row[1]); i >= 0 {
+				set |= 1 << i
 			}
 		}
-		names = slices.DeleteFunc(slices.Clone(dataset.ModalityNames), func(name string) bool { return !slices.Contains(names, name) })
-		s.State(n, side+"_modalities", strings.Join(names, ","))
+		s.State(n, side+"_modalities", strings.Join(set.Names(), ","))
 	}
 	weights := slices.ContainsFunc(n.Get("weights").Elements(), func(w source.Node) bool { return w.Get("url").Exists() })
 	if kind := n.Get("type").Text(); kind != "Labs" || weights {
 		s.State(n, "open_weights", strconv.FormatBool(weights || kind == "Open"))
 	}
 	status, end := n.Get("status"), n.Get("metadata", "retirementDate")
-	stage := slices.Index([]string{"GA", "PublicPreview", "Deprecated", "Retired"}, status.Text())
-	if stage < 0 {
+	says := r.rule("status", status.Text())
+	if says == nil {
 		status.Fault("GA, PublicPreview, Deprecated or Retired")
+		return
 	}
 	if end.Text() != "" {
 		r.retire(end, s, end.Text())
 	}
-	if stage >= 2 || end.Text() != "" { // others can name a replacement, too, but do not end
+	if says.row[1] != "" || end.Text() != "" { // others can name a replacement, too, but do not end
 		s.State(n, "status", "deprecated")
 		if next := named[n.Get("metadata", "replacement").Text()]; next != "" && next != s.ID && next != main {
 			s.State(n, "replacement", r.Provider+"/"+next)
 		}
 	}
-	if stage < 3 {
-		statePrices(s, n.Get("pricing"), features)
+	if status.Text() != "Retired" {
+		r.statePrices(s, n.Get("pricing"), features)
 	}
 }
 
 // statePrices states the prices of a card, and those that follow from the rules of the provider.
-func statePrices(s *source.Statement, n source.Node, features []string) {
+func (r *reader) statePrices(s *source.Statement, n source.Node, features []string) {
 	for _, side := range []string{"input", "output"} {
 		entries := n.Get(side).Elements()
 		if side == "input" && n.Get("denominator").Exists() { // it is the only price
 			entries = append(entries, n)
 		}
 		for _, e := range entries {
-			price := e.Get("price")
-			meter, amount := cardMeters[side+e.Get("denominator").Text()+e.Get("label").Text()], price.Price(1)
+			price, meter := e.Get("price"), ""
+			amount := price.Price(1)
+			if says := r.rule("meter", side+e.Get("denominator").Text()+e.Get("label").Text()); says != nil {
+				meter = says.row[1]
+			}
 			if n.Get("free").Flag() == "true" {
 				amount = "0"
 			}

@@ -319,7 +319,7 @@ func TestAll(t *testing.T) {
 	}
 	for name, kinds := range rules {
 		for kind := range kinds {
-			if known := "page title table other column row word cut empty says status features symbol"; !names[name] || !strings.Contains(known, kind) {
+			if known := "page title table other column row word cut empty says status features symbol fact modality meter"; !names[name] || !strings.Contains(known, kind) {
 				t.Errorf("tables.txt has the kind %q of the page %q", kind, name)
 			}
 		}
