@@ -174,12 +174,9 @@ func countsOf(usage Object) (map[string]*big.Int, error) {
 // find returns the number at one of several paths, at which it must be the same; nil if there is none.
 func find(usage Object, paths string, fraction bool) (found *big.Int, err error) {
 	for path := range strings.SplitSeq(paths, "|") {
-		value := at(usage, path)
-		values, several := value.(ofModality)
-		if value == nil {
+		values := at(usage, path)
+		if values == nil {
 			continue
-		} else if !several {
-			values = ofModality{value}
 		}
 		sum := new(big.Int)
 		for _, value := range values {
@@ -197,29 +194,29 @@ func find(usage Object, paths string, fraction bool) (found *big.Int, err error)
 	return found, nil
 }
 
-// ofModality are the numbers of tokens of the elements of an array that are of a modality.
-type ofModality []any
-
-// at returns the value at a path; nil if there is none.
-func at(value any, path string) any {
+// at returns the value at a path, or in an array the numbers of tokens of a modality; nil if there is none.
+func at(value any, path string) []any {
 	for name, more := "", true; more; {
 		name, path, more = strings.Cut(path, ".")
 		switch parent := value.(type) {
 		case Object:
 			value = parent[name]
 		case []any:
-			tokens := ofModality{}
+			tokens := []any{}
 			for _, element := range parent {
 				if o, _ := element.(Object); o["modality"] == name {
 					tokens = append(tokens, o["tokenCount"])
 				}
 			}
-			value = tokens
+			return tokens
 		default:
 			return nil
 		}
 	}
-	return value
+	if value == nil {
+		return nil
+	}
+	return []any{value}
 }
 
 // number reads a number up to a million millions, times 10 to the power of quantityScale. It is whole unless it may have a fraction.
@@ -273,17 +270,19 @@ func ParseRecord(line []byte) (r Record, err error) {
 	if err != nil {
 		return r, fmt.Errorf("not JSON: %w", err)
 	}
-	first := func(paths []string) (found any) {
-		for i := 0; i < len(paths) && (found == nil || found == ""); i++ {
-			found = at(o, paths[i])
+	first := func(paths []string) any {
+		for _, path := range paths {
+			if found := at(o, path); len(found) > 0 && found[0] != "" {
+				return found[0]
+			}
 		}
-		return found
+		return nil
 	}
-	if usage, isObject := first(rule.Record.Usage).(Object); isObject {
-		r.Use, err = ParseUse(usage)
-	} else {
-		r.Use, err = ParseUse(o)
+	usage, isObject := first(rule.Record.Usage).(Object)
+	if !isObject {
+		usage = o
 	}
+	r.Use, err = ParseUse(usage)
 	tier, _ := first(rule.Record.Tier).(string)
 	r.Use.tier = cmp.Or(r.Use.tier, tier)
 	r.Model, _ = first(rule.Record.Model).(string)
