@@ -12,16 +12,14 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"time"
 	"unicode/utf8"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/sync/source"
 )
 
-// List fetches all pages of a provider's list and translates them. The base URL may be empty, which means a.BaseURL; the key
-// must not be. Spaces around both are ignored. The error names the address and the page, what came and what was expected. An
-// empty list is not an error.
+// List fetches all pages of a provider's list and translates them. The base URL may be empty, which means a.BaseURL; the key must not be.
+// The error names the address and the page. An empty list is not an error.
 func (a *Adapter) List(ctx context.Context, c *Client, base, key string) (*List, error) {
 	key = strings.TrimSpace(key)
 	endpoint, header, err := a.request(strings.TrimSpace(base), key)
@@ -30,7 +28,7 @@ func (a *Adapter) List(ctx context.Context, c *Client, base, key string) (*List,
 	}
 	ctx, cancel := context.WithTimeoutCause(ctx, listTimeout, fmt.Errorf("no complete list within %s", listTimeout))
 	defer cancel()
-	f := &fetch{Adapter: a, client: c, endpoint: endpoint, header: header, key: key, notes: map[string][]string{}}
+	f := &fetch{Adapter: a, client: c, endpoint: endpoint, header: header, key: key, list: List{Notes: map[string][]string{}}}
 	page, cursor := 1, ""
 	for cursor, err = f.page(ctx, ""); err == nil && cursor != ""; cursor, err = f.page(ctx, cursor) {
 		if page++; page > maxPages {
@@ -38,10 +36,8 @@ func (a *Adapter) List(ctx context.Context, c *Client, base, key string) (*List,
 			break
 		}
 	}
-	var list *List
 	if err == nil {
-		page = 0
-		list, err = f.join()
+		page, err = 1, f.join()
 	}
 	if page > 1 {
 		endpoint += fmt.Sprintf(" (page %d)", page)
@@ -49,7 +45,7 @@ func (a *Adapter) List(ctx context.Context, c *Client, base, key string) (*List,
 	if err != nil {
 		return nil, fmt.Errorf("GET %s: %w", endpoint, err)
 	}
-	return list, nil
+	return &f.list, nil
 }
 
 type fetch struct {
@@ -59,43 +55,44 @@ type fetch struct {
 	header   http.Header
 	key      string
 	entries  []entry
-	date     time.Time // of the last page
-	notes    map[string][]string
+	list     List
 }
 
+// note notes what is wrong with a model.
+func (f *fetch) note(text, id string) { f.list.Notes[text] = append(f.list.Notes[text], id) }
+
 // join makes a list of the entries: aliases become models, private ones are left out, and each id is listed once.
-func (f *fetch) join() (*List, error) {
+func (f *fetch) join() error {
 	entries := withAliases(f.entries)
 	if len(entries) > maxModels {
-		return nil, fmt.Errorf("more than %d models with their aliases, want a shorter list", maxModels)
+		return fmt.Errorf("more than %d models with their aliases, want a shorter list", maxModels)
 	}
-	list := &List{Date: f.date, Notes: f.notes}
 	seen := map[string]bool{} // by id, also those that are left out
 	for _, e := range entries {
 		if containsKey(strings.Map(shown, fmt.Sprint(e.Statement)), f.key) {
-			return nil, errors.New("the list repeats the key; it is rejected, because it would be published")
+			return errors.New("the list repeats the key; it is rejected, because it would be published")
 		}
 		if !e.private && e.Facts["replacement"] == f.Provider+"/"+e.ID {
 			delete(e.Facts, "replacement")
-			f.notes[unusable] = append(f.notes[unusable], e.ID)
+			f.note(unusable, e.ID)
 		}
 		switch {
 		case seen[e.ID], e.private:
 		case dataset.CheckModelID(e.ID) != nil, strings.ContainsRune(e.ID, utf8.RuneError): // U+FFFD comes from escapes such as \ud800
-			f.notes[rejected] = append(f.notes[rejected], e.ID)
+			f.note(rejected, e.ID)
 		default:
-			list.Models = append(list.Models, &e.Statement)
+			f.list.Models = append(f.list.Models, &e.Statement)
 		}
 		seen[e.ID] = true
 	}
 	if f.snapshots {
-		follow(list, seen)
+		follow(&f.list, seen)
 	}
-	for text, ids := range f.notes {
+	for text, ids := range f.list.Notes {
 		slices.Sort(ids)
-		f.notes[text] = slices.Compact(ids)
+		f.list.Notes[text] = slices.Compact(ids)
 	}
-	return list, nil
+	return nil
 }
 
 // snapshot is the form of the id of a dated version, "claude-x-20260131", whose first group is its alias.
@@ -112,13 +109,11 @@ func follow(list *List, listed map[string]bool) {
 	}
 	for _, alias := range slices.Sorted(maps.Keys(latest)) {
 		model := *latest[alias]
-		model.Facts = map[string]string{}
-		for fact, value := range latest[alias].Facts {
-			if fact != "name" && fact != "description" { // which are of the dated version
-				model.Facts[fact] = value
-			}
-		}
-		model.Facts["alias_of"], model.ID, model.Followed = model.ID, alias, true
+		model.Facts = maps.Clone(model.Facts)
+		delete(model.Facts, "name") // of the dated version, like its description
+		delete(model.Facts, "description")
+		model.State(source.Node{}, "alias_of", model.ID)
+		model.ID, model.Followed = alias, true
 		list.Models = append(list.Models, &model)
 	}
 }
@@ -170,20 +165,27 @@ func (f *fetch) page(ctx context.Context, cursor string) (next string, err error
 	if err != nil {
 		return "", err
 	}
-	f.date = response.Date
+	f.list.Date = response.Date
 	var first error // the first fault
 	envelope, err := source.Parse(response.Body, false, func(fault string) { first = cmp.Or(first, errors.New(fault)) })
 	if err != nil {
 		return "", err
 	}
-	entries := f.open(envelope)
+	array := envelope
+	if f.array != "" {
+		array = envelope.Get(f.array)
+		if !array.Exists() && (!f.optional || len(envelope.Members()) > 0) {
+			array.Fault("an array")
+		}
+	}
+	entries := array.Elements()
 	if len(f.entries)+len(entries) > maxModels {
 		return "", fmt.Errorf("more than %d models, want a shorter list", maxModels)
 	}
 	for _, n := range entries {
 		e := f.entry(n)
 		if e.unusable && !e.private {
-			f.notes[unusable] = append(f.notes[unusable], e.ID)
+			f.note(unusable, e.ID)
 		}
 		f.entries = append(f.entries, e)
 	}
@@ -202,18 +204,6 @@ func (f *fetch) page(ctx context.Context, cursor string) (next string, err error
 		first = errors.New("a page without models that announces another, want models or the end")
 	}
 	return next, first
-}
-
-// open returns the entries of a page.
-func (f *fetch) open(envelope source.Node) []source.Node {
-	if f.array == "" {
-		return envelope.Elements()
-	}
-	array := envelope.Get(f.array)
-	if !array.Exists() && (!f.optional || len(envelope.Members()) > 0) {
-		array.Fault("an array")
-	}
-	return array.Elements()
 }
 
 // request returns the address of the list, without a query, and the headers of every request for it. It rejects an unusable
