@@ -29,9 +29,14 @@ var guards = []struct {
 	count func(j *judgment) (doubted []history.Change, n, most int)
 }{
 	{false, "leave the list or retire", "a fifth of the active ones", func(j *judgment) ([]history.Change, int, int) {
-		return j.pick(len(active(j.known()))/5, leaves)
+		active := 0
+		for _, m := range j.known() {
+			if m.Status == dataset.Active {
+				active++
+			}
+		}
+		return j.pick(active/5, func(c *history.Change) bool { return c.Field("status").Old.String == "active" })
 	}},
-	{false, "left or retired within 14 days", "a third of those that were active then", (*judgment).losses},
 	{false, "are new", "half of those in the catalog, or 25", func(j *judgment) ([]history.Change, int, int) {
 		return j.pick(max(25, len(j.known())/2), func(c *history.Change) bool { return c.Kind == history.Added })
 	}},
@@ -129,9 +134,6 @@ func (j *judgment) pick(most int, counts func(c *history.Change) bool) (picked [
 	return picked, len(models), most
 }
 
-// leaves reports whether a model that was active is no longer.
-func leaves(c *history.Change) bool { return c.Field("status").Old.String == "active" }
-
 // missing returns the models that a page stated before and does not state, or the active ones of a collection, as if they left it.
 func (j *judgment) missing() (missing []history.Change, n, most int) {
 	for i := range j.before.Models {
@@ -168,45 +170,4 @@ func (j *judgment) ends() (ends []history.Change, n, most int) {
 		most = 10
 	}
 	return ends, len(ends), max(10+most, j.stated()/10)
-}
-
-// active returns which of the models are active.
-func active(models []dataset.Model) map[string]bool {
-	active := map[string]bool{}
-	for i := range models {
-		if models[i].Status == dataset.Active {
-			active[models[i].ID] = true
-		}
-	}
-	return active
-}
-
-// losses returns the models that leave the list, the number of models that were active 14 days ago and are not after that, and a third of
-// those that were active then. If more than a fifth left at one time since then, a person accepted it, and counting starts after that
-// time. Changes with a reason do not count: people made them.
-func (j *judgment) losses() (leaving []history.Change, lost, most int) {
-	then, now, before, left := active(j.known()), active(j.known()), active(j.known()), 0
-	for i, c := range slices.Backward(j.state.changes) {
-		switch status := c.Field("status"); {
-		case c.Provider != j.Provider.ID || c.Reason != "":
-		case status.Old.String == "active":
-			before[c.ID], left = true, left+1
-		case status.New.String == "active":
-			delete(before, c.ID)
-		}
-		if i > 0 && c.Time == j.state.changes[i-1].Time {
-			continue
-		}
-		if left > len(before)/5 || c.Time.Time().Before(j.now.Time().AddDate(0, 0, -14)) {
-			break
-		}
-		then, left = maps.Clone(before), 0
-	}
-	most = len(then) / 3
-	leaving, _, _ = j.pick(0, leaves)
-	for _, c := range leaving {
-		delete(now, c.ID)
-	}
-	maps.DeleteFunc(then, func(id string, _ bool) bool { return now[id] })
-	return leaving, len(then), most
 }

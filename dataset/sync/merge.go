@@ -262,7 +262,7 @@ func (s *state) admits(statement *source.Statement, private func(id string) bool
 	case !ruled && !visibleID(statement.ID):
 		return note("needs a rule: %s, because it has characters that are invisible or change the writing direction", quoted(statement.ID))
 	case !ruled && statement.Facts["type"] == "":
-		return note("left out %s: no rule in types.jsonl matches it, and its provider's word for its use is %s", quoted(statement.ID), quoted(statement.TypeWord))
+		return note("left out %s: no rule in types.jsonl matches it, and its provider does not say its type", quoted(statement.ID))
 	}
 	return rule.Ignore == ""
 }
@@ -270,9 +270,7 @@ func (s *state) admits(statement *source.Statement, private func(id string) bool
 // noteLeftOut adds notes about a list to the report, without models that must not be named.
 func (r *request) noteLeftOut(report *Report, private func(id string) bool) {
 	for _, text := range slices.Sorted(maps.Keys(r.list.Notes)) {
-		if ids := slices.DeleteFunc(slices.Clone(r.list.Notes[text]), private); len(ids) > 0 {
-			report.add(noted, "%s: note: %s", r.Provider.ID, quoted(fmt.Sprintf("%s: %q", text, ids)))
-		}
+		report.add(noted, "%s: %s: %s", r.Provider.ID, english.Plural(r.list.Notes[text], "model", ""), text)
 	}
 	unknown := 0
 	for _, statement := range r.statements {

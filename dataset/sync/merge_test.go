@@ -6,7 +6,6 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
-	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -338,46 +337,5 @@ func TestGuards(t *testing.T) {
 				t.Errorf("not accepted: %s", reason)
 			}
 		})
-	}
-}
-
-// TestLosses checks that losses are added up over two weeks, and start again after a loss that a person accepted. Models that people
-// retired do not count.
-func TestLosses(t *testing.T) {
-	s := acme(t, "")
-	start := s.now
-	s.run("acme_api", listed(13, nil))
-	s.changes = nil // they are older than two weeks
-	for i := range 3 {
-		s.dataset.Models[12-i].Status = dataset.Deprecated
-		s.dataset.Models[12-i].SetClaims(dataset.FactIndex("status"), []dataset.Claim{{Value: "deprecated", Source: "docs", Read: 20261101}})
-		s.changes = append(s.changes, history.Change{Time: start, Provider: "acme", ID: s.dataset.Models[12-i].ID, Kind: history.Deprecated, Reason: "the page says so",
-			Fields: []history.Field{{Name: "status", Old: dataset.Text("active"), New: dataset.Text("deprecated")}}})
-	}
-	for _, c := range []struct {
-		day, n int    // models in the list
-		want   string // the reason starts with it; empty: the list is merged
-		accept bool
-	}{
-		{1, 8, "", false},
-		{2, 7, "", false},
-		{3, 6, "4 models left or retired within 14 days, more than 3 (a third of those that were active then)", false},
-		{14, 6, "4 models left or retired within 14 days, ", false},
-		{16, 6, "", false},
-		{17, 4, "2 models leave the list or retire, more than 1 (a fifth of the active ones); 3 models left or retired within 14 days, ", true},
-		{18, 23, "", false},
-		{40, 17, "6 models leave the list or retire, more than 4 (a fifth of the active ones); if the list is right", true},
-		{41, 16, "", false},
-	} {
-		s.now = start + dataset.Timestamp(time.Duration(c.day)*24*time.Hour/time.Millisecond)
-		reason, m := s.run("acme_api", listed(c.n, nil))
-		if reason == "" != (c.want == "") || !strings.HasPrefix(reason, c.want) {
-			t.Fatalf("day %d: %q, want %q", c.day, reason, c.want)
-		}
-		if c.accept {
-			if reason, _ := s.run("acme_api", listed(c.n, nil), "acme=1@00000000", m.Acceptance()); reason != "" {
-				t.Fatalf("day %d: %s", c.day, reason)
-			}
-		}
 	}
 }

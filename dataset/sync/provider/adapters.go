@@ -21,14 +21,12 @@ import (
 // List is a provider's whole list.
 type List struct {
 	// Models has each id once, in the provider's order, without the fine-tuned models of the key's owner; the target of alias_of is among
-	// them. Texts have no control characters, line breaks or repeated spaces, and at most 200 characters in a name, 2,000 in a description
-	// and 64 in a TypeWord.
+	// them. Texts have no control characters, line breaks or repeated spaces, and at most 200 characters in a name and 2,000 in a description.
 	Models []*source.Statement
 	// Date is when the provider sent the last page; zero if it did not say.
 	Date time.Time
-	// Notes are ids of models in byte order, by what is wrong with them: rejected ids, values that were not used. The ids are as they
-	// were sent, not escaped.
-	Notes map[string][]string
+	// Notes are numbers of models by what is wrong with them: rejected ids, values that were not used.
+	Notes map[string]int
 }
 
 // Adapter describes how a provider lists its models.

@@ -55,9 +55,6 @@ func (a *Adapter) entry(n source.Node) entry {
 // state keeps a fact, unless its text is empty or cannot be.
 func (e *entry) state(fact, text string) { e.State(e.tolerant, fact, text) }
 
-// word keeps the provider's words for what a model is for.
-func (e *entry) word(words ...string) { e.TypeWord = clean(strings.Join(words, ", "), 64) }
-
 // is reports whether the entry has a capability.
 func (e *entry) is(capability string) bool {
 	return supported(e.tolerant.Get("capabilities", capability)) == "true"
@@ -115,10 +112,8 @@ func readAnthropic(e *entry) {
 
 func readDeepSeek(e *entry) {
 	// Only text is unambiguous. Other modalities leave open what the model is for.
-	if output := e.tolerant.Get("output_modalities").Texts(); slices.Equal(output, []string{"text"}) {
+	if slices.Equal(e.tolerant.Get("output_modalities").Texts(), []string{"text"}) {
 		e.state("type", "chat")
-	} else {
-		e.word(output...)
 	}
 }
 
@@ -140,7 +135,6 @@ func readGoogle(e *entry) {
 		}
 	}
 	if e.Facts["type"] == "" {
-		e.word(methods...)
 		e.state("max_output_tokens", e.tolerant.Get("outputTokenLimit").Tokens()) // 1 for embeddings
 	} else if e.Facts["type"] != "embedding" {
 		delete(e.Facts, "context_length") // 480 tokens, the limit of a prompt
@@ -172,16 +166,8 @@ func readMistral(e *entry) {
 		if e.is("vision") {
 			e.state("input_modalities", "text,image")
 		}
-	} else {
-		purposes := []string{}
-		for _, n := range e.tolerant.Get("capabilities").Members() {
-			if n.Flag() == "true" {
-				purposes = append(purposes, n.Name)
-			}
-		}
-		if e.word(purposes...); strings.Contains(e.TypeWord, "audio") {
-			delete(e.Facts, "context_length") // 4096 for every model for speech, the limit of what it writes or reads aloud
-		}
+	} else if e.is("audio") || e.is("audio_transcription") || e.is("audio_speech") {
+		delete(e.Facts, "context_length") // 4096 for every model for speech, the limit of what it writes or reads aloud
 	}
 	e.version, e.aliases = e.tolerant.Get("name").Text(), e.node.Get("aliases").Texts()
 	e.private = e.node.Get("type").Text() == "fine-tuned" || strings.HasPrefix(e.ID, "ft:")
@@ -198,10 +184,7 @@ var togetherTypes = map[string]string{"chat": "chat", "language": "chat", "code"
 	"embedding": "embedding", "image": "image", "audio": "audio", "video": "video"}
 
 func readTogether(e *entry) {
-	word := e.tolerant.Get("type").Text()
-	if e.state("type", togetherTypes[word]); e.Facts["type"] == "" {
-		e.word(word)
-	}
+	e.state("type", togetherTypes[e.tolerant.Get("type").Text()])
 	// The documentation does not say what the other members of pricing count, nor in which unit models that are not paid for by the
 	// token have their price.
 	if e.Facts["type"] == "chat" || e.Facts["type"] == "embedding" {
@@ -235,6 +218,6 @@ func clean(s string, limit int) string {
 
 // The texts of List.Notes.
 const (
-	rejected = "Left out, because an id is 1 to 1024 bytes of printable text"
-	unusable = "Limits, dates, features or prices of another form than the documented one, not used"
+	rejected = "left out, because an id is 1 to 1024 bytes of printable text"
+	unusable = "limits, dates, features or prices of another form than the documented one, not used"
 )

@@ -28,7 +28,7 @@ func (a *Adapter) List(ctx context.Context, c *Client, base, key string) (*List,
 	}
 	ctx, cancel := context.WithTimeoutCause(ctx, listTimeout, fmt.Errorf("no complete list within %s", listTimeout))
 	defer cancel()
-	f := &fetch{Adapter: a, client: c, endpoint: endpoint, header: header, key: key, list: List{Notes: map[string][]string{}}}
+	f := &fetch{Adapter: a, client: c, endpoint: endpoint, header: header, key: key, list: List{Notes: map[string]int{}}}
 	page, cursor := 1, ""
 	for cursor, err = f.page(ctx, ""); err == nil && cursor != ""; cursor, err = f.page(ctx, cursor) {
 		if page++; page > maxPages {
@@ -58,9 +58,6 @@ type fetch struct {
 	list     List
 }
 
-// note notes what is wrong with a model.
-func (f *fetch) note(text, id string) { f.list.Notes[text] = append(f.list.Notes[text], id) }
-
 // join makes a list of the entries: aliases become models, private ones are left out, and each id is listed once.
 func (f *fetch) join() error {
 	entries := withAliases(f.entries)
@@ -74,12 +71,12 @@ func (f *fetch) join() error {
 		}
 		if !e.private && e.Facts["replacement"] == f.Provider+"/"+e.ID {
 			delete(e.Facts, "replacement")
-			f.note(unusable, e.ID)
+			f.list.Notes[unusable]++
 		}
 		switch {
 		case seen[e.ID], e.private:
 		case dataset.CheckModelID(e.ID) != nil, strings.ContainsRune(e.ID, utf8.RuneError): // U+FFFD comes from escapes such as \ud800
-			f.note(rejected, e.ID)
+			f.list.Notes[rejected]++
 		default:
 			f.list.Models = append(f.list.Models, &e.Statement)
 		}
@@ -87,10 +84,6 @@ func (f *fetch) join() error {
 	}
 	if f.snapshots {
 		follow(&f.list, seen)
-	}
-	for text, ids := range f.list.Notes {
-		slices.Sort(ids)
-		f.list.Notes[text] = slices.Compact(ids)
 	}
 	return nil
 }
@@ -185,7 +178,7 @@ func (f *fetch) page(ctx context.Context, cursor string) (next string, err error
 	for _, n := range entries {
 		e := f.entry(n)
 		if e.unusable && !e.private {
-			f.note(unusable, e.ID)
+			f.list.Notes[unusable]++
 		}
 		f.entries = append(f.entries, e)
 	}

@@ -72,7 +72,7 @@ var formats = []format{
 		if m.Typed {
 			o["type"] = m.Type.String() // the same words as the catalog's
 		}
-		return o.put("type", m.TypeWord)
+		return o
 	}},
 }
 

@@ -35,7 +35,6 @@ type Model struct {
 	ID, Name, Description string
 	Type                  dataset.Type // counts only if Typed is true
 	Typed                 bool
-	TypeWord              string // that the provider says instead of the type
 	ContextLength         int64  // in tokens, like MaxOutput
 	MaxOutput, InputPrice string // InputPrice is in US dollars per million
 	Retired               bool   // the provider declares the retirement
