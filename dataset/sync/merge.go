@@ -34,8 +34,6 @@ func (s *state) merge(requests []*request, report *Report, opts *Options) (*data
 	added := s.corroborated(believed, report)
 	after, synced := before, map[string]bool{}
 	for _, r := range believed {
-		alone := Settle(s.take(&today, r, added, nil), s.curation)
-		r.Changes = history.Diff(&today, alone, s.now)
 		after, synced[r.Provider.ID] = s.take(after, r, added, report), true
 	}
 	after = Settle(after, s.curation)
