@@ -16,21 +16,29 @@ const (
 	timeScale     = 12 // digits that an amount by the minute or hour is rounded to
 )
 
-// parseDecimal returns a decimal number from 0, with at most 15 digits before the point, times 10 to the power of scale.
-func parseDecimal(s string, scale int) (*big.Int, error) {
-	whole, fraction, point := strings.Cut(s, ".")
-	if whole == "" || len(whole) > 15 || strings.Trim(whole+fraction, "0123456789") != "" || len(fraction) > scale || point == (fraction == "") {
-		return nil, fmt.Errorf("%q is not a decimal number from 0 with at most 15 digits and %d behind the point", jsonl.Clip(s), scale)
-	}
-	n, _ := new(big.Int).SetString(whole+fraction, 10)
-	return n.Mul(n, tenTo(scale-len(fraction))), nil
-}
-
 // Number is an exact decimal number from 0, which is formatted when it is asked for: a log has many bills of which only the sum is shown.
 type Number struct {
 	n     *big.Int // times 10 to the power of scale
 	scale int
 }
+
+// parse reads a decimal number with at most 15 digits before the point, and scale behind it.
+func (x *Number) parse(s string, scale int) error {
+	whole, fraction, point := strings.Cut(s, ".")
+	if whole == "" || len(whole) > 15 || strings.Trim(whole+fraction, "0123456789") != "" || len(fraction) > scale || point == (fraction == "") {
+		return fmt.Errorf("%q is not a decimal number from 0 with at most 15 digits and %d behind the point", jsonl.Clip(s), scale)
+	}
+	x.n, _ = new(big.Int).SetString(whole+fraction, 10)
+	x.n.Mul(x.n, tenTo(scale-len(fraction)))
+	x.scale = scale
+	return nil
+}
+
+// UnmarshalText reads a price.
+func (x *Number) UnmarshalText(text []byte) error { return x.parse(string(text), priceScale) }
+
+// Cmp compares two numbers of one scale.
+func (x Number) Cmp(y Number) int { return x.n.Cmp(y.n) }
 
 // String returns the number without needless zeros.
 func (x Number) String() string {

@@ -36,8 +36,8 @@ type Line struct {
 	Quantity  Number   `json:"quantity"`
 	Unit      string   `json:"unit"`      // of the price
 	Condition *string  `json:"condition"` // nil if the price has none, or several prices can apply
-	LowPrice  string   `json:"low_price"`
-	HighPrice string   `json:"high_price"` // more than LowPrice if it is uncertain which price applies
+	LowPrice  Number   `json:"low_price"`
+	HighPrice Number   `json:"high_price"` // more than LowPrice if it is uncertain which price applies
 	Low       Number   `json:"low"`        // the amount at LowPrice
 	High      Number   `json:"high"`
 	Sources   []string `json:"sources"` // the sites that state the prices
@@ -85,17 +85,17 @@ func bill(spans []Span, use Use, tier string, at At) (b Bill, err error) {
 
 // line bills a count at prices that can apply, and adds the amounts to the sum.
 func (s *Sum) line(c count, meter string, prices []*Span) Line {
-	least := slices.MinFunc(prices, func(a, b *Span) int { return a.low.Cmp(b.low) })
-	greatest := slices.MaxFunc(prices, func(a, b *Span) int { return a.high.Cmp(b.high) })
-	low := amount(c.n, least.low, meter)
+	least := slices.MinFunc(prices, func(a, b *Span) int { return a.Low.Cmp(b.Low) }).Low
+	greatest := slices.MaxFunc(prices, func(a, b *Span) int { return a.High.Cmp(b.High) }).High
+	low := amount(c.n, least.n, meter)
 	high := low
-	if least.low.Cmp(greatest.high) != 0 {
-		high = amount(c.n, greatest.high, meter)
+	if least.Cmp(greatest) != 0 {
+		high = amount(c.n, greatest.n, meter)
 	}
 	s.low.Add(&s.low, low)
 	s.high.Add(&s.high, high)
 	l := Line{Use: c.meter, Meter: meter, Quantity: Number{c.n, quantityScale}, Unit: dataset.Meters[meters[meter]].Unit,
-		LowPrice: string(least.Low), HighPrice: string(greatest.High), Low: Number{low, amountScale}, High: Number{high, amountScale}}
+		LowPrice: least, HighPrice: greatest, Low: Number{low, amountScale}, High: Number{high, amountScale}}
 	if l.Sources = prices[0].Sources; len(prices) > 1 {
 		for _, s := range prices[1:] {
 			l.Sources = slices.Concat(l.Sources, s.Sources)

@@ -221,15 +221,16 @@ func at(value any, path string) []any {
 
 // number reads a number up to a million millions, times 10 to the power of quantityScale. It is whole unless it may have a fraction.
 func number(name string, value any, fraction bool) (*big.Int, error) {
+	var x Number
 	text := fmt.Sprint(value)
-	n, err := parseDecimal(text, quantityScale)
-	if err == nil && (n.Cmp(tenTo(12+quantityScale)) > 0 || !fraction && strings.Contains(text, ".")) {
+	err := x.parse(text, quantityScale)
+	if err == nil && (x.n.Cmp(tenTo(12+quantityScale)) > 0 || !fraction && strings.Contains(text, ".")) {
 		err = fmt.Errorf("%s is not a whole number up to 1000000000000", text)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
-	return n, nil
+	return x.n, nil
 }
 
 // At is a time in UTC.
