@@ -7,8 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/dustin/go-humanize/english"
-
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/history"
 	"modelcatalog/dataset/sync/names"
@@ -268,7 +266,7 @@ func (s *state) admits(statement *source.Statement, private func(id string) bool
 // noteLeftOut adds notes about a list to the report, without models that must not be named.
 func (r *request) noteLeftOut(report *Report, private func(id string) bool) {
 	for _, text := range slices.Sorted(maps.Keys(r.list.Notes)) {
-		report.add(noted, "%s: %s: %s", r.Provider.ID, english.Plural(r.list.Notes[text], "model", ""), text)
+		report.add(noted, "%s: %s: %s", r.Provider.ID, plural(r.list.Notes[text], "model"), text)
 	}
 	unknown := 0
 	for _, statement := range r.statements {
@@ -278,7 +276,7 @@ func (r *request) noteLeftOut(report *Report, private func(id string) bool) {
 	}
 	if unknown > 0 {
 		report.add(toDecide, "%s: needs a rule: %s of organizations that neither the catalog nor types.jsonl knows; not named, because they may "+
-			"belong to the key's owner", r.Provider.ID, english.Plural(unknown, "model", ""))
+			"belong to the key's owner", r.Provider.ID, plural(unknown, "model"))
 	}
 }
 

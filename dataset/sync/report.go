@@ -10,8 +10,6 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/dustin/go-humanize/english"
-
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/history"
 	"modelcatalog/dataset/jsonl"
@@ -151,8 +149,13 @@ func countText(changes []history.Change) string {
 	return strings.Join(parts, ", ")
 }
 
+// plural writes a number and its noun: "1 change", "2 changes".
+func plural(n int, noun string) string {
+	return fmt.Sprintf("%d %s%s", n, noun, map[bool]string{true: "s"}[n != 1])
+}
+
 func (p *ProviderReport) outcome() string {
-	text := english.Plural(p.Listed, "model", "") + " listed"
+	text := plural(p.Listed, "model") + " listed"
 	if p.Unchanged {
 		text += ", the same as before"
 	}
@@ -172,10 +175,10 @@ func (p *ProviderReport) outcome() string {
 func (r *Report) summary() []string {
 	text := "no fact changed"
 	if len(r.Changes) > 0 {
-		text = english.Plural(len(r.Changes), "change", "") + ": " + countText(r.Changes)
+		text = plural(len(r.Changes), "change") + ": " + countText(r.Changes)
 	}
 	if r.Disputes > 0 {
-		text += "; " + english.Plural(r.Disputes, "dispute", "") + " began, changed or ended"
+		text += "; " + plural(r.Disputes, "dispute") + " began, changed or ended"
 	}
 	last := "last_sync is null"
 	if r.LastSync != nil {
