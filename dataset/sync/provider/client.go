@@ -31,7 +31,7 @@ const (
 	maxAttempts    = 4                // of one request
 	maxWait        = time.Minute      // that a server may ask for between two attempts
 	maxPages       = 50
-	maxModels      = 20_000 // including aliases
+	maxModels      = 20_000
 )
 
 // Client fetches lists over HTTP. The zero value is ready to use. It only sends GET requests, follows no redirects and keeps

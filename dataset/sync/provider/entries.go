@@ -14,8 +14,7 @@ import (
 type entry struct {
 	source.Statement
 	private bool
-	aliases []string // other ids of the same model
-	version string   // the id to which an alias refers, if the entry is one
+	version string // the id to which an alias refers, if the entry is one
 
 	node     source.Node // faults reject the list
 	tolerant source.Node // the same; faults only mean that a value is not used
@@ -169,7 +168,7 @@ func readMistral(e *entry) {
 	} else if e.is("audio") || e.is("audio_transcription") || e.is("audio_speech") {
 		delete(e.Facts, "context_length") // 4096 for every model for speech, the limit of what it writes or reads aloud
 	}
-	e.version, e.aliases = e.tolerant.Get("name").Text(), e.node.Get("aliases").Texts()
+	e.version = e.tolerant.Get("name").Text()
 	e.private = e.node.Get("type").Text() == "fine-tuned" || strings.HasPrefix(e.ID, "ft:")
 }
 

@@ -58,14 +58,17 @@ type fetch struct {
 	list     List
 }
 
-// join makes a list of the entries: aliases become models, private ones are left out, and each id is listed once.
+// join makes a list of the entries: private ones are left out, and each id is listed once.
 func (f *fetch) join() error {
-	entries := withAliases(f.entries)
-	if len(entries) > maxModels {
-		return fmt.Errorf("more than %d models with their aliases, want a shorter list", maxModels)
+	listed := map[string]bool{}
+	for _, e := range f.entries {
+		listed[e.ID] = dataset.CheckModelID(e.ID) == nil
 	}
 	seen := map[string]bool{} // by id, also those that are left out
-	for _, e := range entries {
+	for _, e := range f.entries {
+		if e.version != e.ID && listed[e.version] {
+			e.state("alias_of", e.version)
+		}
 		if containsKey(strings.Map(shown, fmt.Sprint(e.Statement)), f.key) {
 			return errors.New("the list repeats the key; it is rejected, because it would be published")
 		}
@@ -108,40 +111,6 @@ func follow(list *List, listed map[string]bool) {
 		model.State(source.Node{}, "alias_of", model.ID)
 		model.ID, model.Followed = alias, true
 		list.Models = append(list.Models, &model)
-	}
-}
-
-// withAliases adds an entry for each alias that is not listed itself, after its model. It stops at the first entry above
-// maxModels. Private models stay private under any name, so their aliases are left out.
-func withAliases(entries []entry) (all []entry) {
-	listed := map[string]bool{}
-	for _, e := range entries {
-		listed[e.ID] = true
-	}
-	for _, e := range entries {
-		version := e.ID
-		if listed[e.version] && dataset.CheckModelID(e.version) == nil {
-			version = e.version
-		}
-		e.pointTo(version)
-		all = append(all, e)
-		for _, alias := range e.aliases {
-			if !e.private && !listed[alias] && len(all) <= maxModels {
-				e.ID = alias
-				e.pointTo(version)
-				all = append(all, e)
-			}
-		}
-	}
-	return all
-}
-
-// pointTo states that the entry is an alias of a version, unless it is that version.
-func (e *entry) pointTo(version string) {
-	if version != e.ID {
-		e.Facts = maps.Clone(e.Facts)
-		delete(e.Facts, "alias_of")
-		e.state("alias_of", version)
 	}
 }
 

@@ -41,7 +41,8 @@ func Parse(body []byte, quote bool, fault func(text string)) (Node, error) {
 	}
 	d := json.NewDecoder(bytes.NewReader(body))
 	d.UseNumber()
-	return n, cmp.Or(err, d.Decode(&n.value))
+	err = cmp.Or(err, d.Decode(&n.value))
+	return n, err
 }
 
 // At returns a node that is nothing but a place in a text that is not JSON, such as a row of a table.
