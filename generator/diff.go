@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -21,9 +22,15 @@ const maxDiff = 60_000 // bytes, because a pull request on GitHub has at most 65
 func prepareDiff(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 	dir := flags.String("dataset", "dataset/data", "`directory` of the dataset")
 	return func(stdout, _ io.Writer) error {
-		was, err := loadOther(*dir, flags.Arg(0))
+		base, err := openOther(*dir, flags.Arg(0))
 		if err != nil {
 			return err
+		} else if base == nil {
+			return errors.New("HEAD has no commit to compare with")
+		}
+		was, err := dataset.Load(base)
+		if err != nil {
+			return fmt.Errorf("dataset %s:\n%w", flags.Arg(0), err)
 		}
 		_, is, _, err := load(*dir, nil)
 		if err != nil {

@@ -39,7 +39,7 @@ Without --source, facts keep the sources that you gave them in the line. The lin
 // recording is a call of generator record.
 type recording struct {
 	dir     string            // of the dataset
-	against string            // directory of the dataset before the edit; empty for git's HEAD
+	against string            // the dataset before the edit: a directory, or a revision of git
 	reason  string            // may be empty if no fact changed
 	source  dataset.Source    // of the facts that changed; without a name, the catalog itself; without a day, it keeps its day
 	at, now dataset.Timestamp // the time of the changes
@@ -51,7 +51,7 @@ const unexplained = "?"
 func prepareRecord(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 	var r recording
 	flags.StringVar(&r.dir, "dataset", "dataset/data", "`directory` of the dataset")
-	flags.StringVar(&r.against, "against", "", "`directory` of the dataset before the edit (default: the one in git's HEAD)")
+	flags.StringVar(&r.against, "against", "HEAD", "`directory` or revision of git that has the dataset before the edit")
 	flags.StringVarP(&r.reason, "message", "m", "",
 		"the `reason` of the changes, for the readers of the history: one line of at most 500 characters")
 	flags.StringVar(&r.source.Name, "source", "", "`name` of the source of the facts that changed (default: catalog, the maintainers)")
@@ -81,9 +81,9 @@ func (r *recording) run(stdout io.Writer) error {
 		return err
 	}
 	defer unlock()
-	base, err := r.openBase()
+	base, err := openOther(r.dir, r.against)
 	if err != nil {
-		return err
+		return fmt.Errorf("%w; name the dataset before the edit with --against", err)
 	}
 	d, before, rules, err := r.read(jsonl.Dir(r.dir), base)
 	if err != nil {
@@ -178,24 +178,18 @@ func extends(changes []history.Change, base fs.FS) error {
 		"restore the file from version control, then record again", missing[0].Time, missing[0].String())}}
 }
 
-func differentLine(a, b string) int {
-	same := 0
-	for same < min(len(a), len(b)) && a[same] == b[same] {
-		same++
+// openOther opens a dataset: that of a directory, or that of dir in a revision of its git repository; nil before the first commit.
+func openOther(dir, name string) (fsys fs.FS, err error) {
+	if info, err := os.Stat(name); name == embedded || err == nil && info.IsDir() {
+		return openDataset(name)
 	}
-	return 1 + strings.Count(a[:same], "\n")
-}
-
-// openBase opens the dataset before the edit: in the directory of --against, or in git's HEAD; nil before the first commit.
-func (r *recording) openBase() (fs.FS, error) {
-	if r.against != "" {
-		return openDataset(r.against)
+	if fsys, err = openRevision(dir, name); err == nil && fsys == nil && name != "HEAD" {
+		err = errors.New("no such revision")
 	}
-	base, err := openRevision(r.dir, "HEAD")
 	if err != nil {
-		err = fmt.Errorf("git's HEAD has no dataset in %s to compare with; name the dataset before the edit with --against: %w", r.dir, err)
+		return nil, fmt.Errorf("%s is neither a directory nor a revision of git that has %s: %w", name, dir, err)
 	}
-	return base, err
+	return fsys, nil
 }
 
 // openRevision opens a directory as it is in a revision of its git repository; nil if there is no such revision.
@@ -220,25 +214,6 @@ func openRevision(dir, revision string) (fs.FS, error) {
 		return nil, err
 	}
 	return zip.NewReader(bytes.NewReader(archive), int64(len(archive)))
-}
-
-// loadOther loads a dataset: that of a directory, or that of dir in a revision of its git repository.
-func loadOther(dir, name string) (*dataset.Dataset, error) {
-	var fsys fs.FS
-	info, err := os.Stat(name)
-	if name == embedded || err == nil && info.IsDir() {
-		fsys, err = openDataset(name)
-	} else if fsys, err = openRevision(dir, name); err != nil || fsys == nil {
-		err = fmt.Errorf("%s is neither a directory nor a revision of git that has %s: %w", name, dir, cmp.Or(err, errors.New("no such revision")))
-	}
-	if err != nil {
-		return nil, err
-	}
-	d, err := dataset.Load(fsys)
-	if err != nil {
-		err = fmt.Errorf("dataset %s:\n%w", name, err)
-	}
-	return d, err
 }
 
 // checkSource checks the source that the command line names against those of the dataset d.

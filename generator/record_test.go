@@ -39,7 +39,7 @@ func TestRecordGit(t *testing.T) {
 		writeFiles(t, "repo/data", map[string]string{"models/bolt.jsonl": modelLine("b", name, "2026-01-01T00:00:00.000Z")})
 	}
 	writeFiles(t, "repo/data", validDataset())
-	const noBase = "git's HEAD has no dataset in repo/data to compare with; name the dataset before the edit with --against: "
+	const noBase = "HEAD is neither a directory nor a revision of git that has repo/data: "
 	record(exitFailed, noBase+"fatal: not a git repository")
 	git("-C", "repo", "init", "-q", "-b", "main")
 	record(exitFailed, `added acme "m-05"`) // without a reason

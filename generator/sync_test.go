@@ -55,7 +55,7 @@ func TestSync(t *testing.T) {
 	step(exitPartial, "1 change: 1 changed", "facts changed, but a source failed\n", "-only", "groq,together")
 	together.Set([]providertest.Model{{ID: "t/m", Name: "T", Type: dataset.Image, Typed: true}})
 	writeFiles(t, ".", map[string]string{"prices.json": `{"groq/m":{"litellm_provider":"groq","mode":"chat","supports_web_search":true}}`, "cut.json": `{"groq/m":`})
-	step(exitChanged, "- litellm: 1 model listed: 1 changed (claims: 2 new, 0 confirmed, 0 not shown)\n", "", "--only", "litellm", "--collection", "litellm=prices.json", "--cache", "none")
+	step(exitChanged, "- litellm: 1 model listed: 1 changed\n", "", "--only", "litellm", "--collection", "litellm=prices.json", "--cache", "none")
 	step(exitOK, "nothing new", "", "--collection", "litellm=prices.json", "--cache", "cache")
 	step(exitFailed, ": `not valid JSON at byte 10 of 10`\n", "a source failed\n",
 		"--collection", "litellm=cut.json")

@@ -19,14 +19,8 @@ type request struct {
 // price is known. Instead of a meter others apply in their order. Tokens of a modality cost what text costs if no price is known for them in
 // any tier of service.
 func (r *request) choose(use string) (meter string, prices []*Span) {
-	names := append([]string{use}, rule.Instead[use]...)[min(len(rule.Instead[use]), 1):]
-	if alike := rule.Alike[use]; alike != nil && !slices.ContainsFunc(r.spans, func(s *Span) bool {
-		standard := s.Meter
-		if meters[standard].Tiered() {
-			_, standard, _ = strings.Cut(standard, "_")
-		}
-		return slices.Contains(alike[1:], standard)
-	}) {
+	names := rule.Instead[use]
+	if alike := rule.Alike[use]; alike != nil && !slices.ContainsFunc(r.spans, func(s *Span) bool { return slices.Contains(alike[1:], standard(s.Meter)) }) {
 		names = alike[:1]
 	}
 	prefix := r.prefix
@@ -39,6 +33,14 @@ func (r *request) choose(use string) (meter string, prices []*Span) {
 		}
 	}
 	return "", nil
+}
+
+// standard returns the meter of the standard tier that counts the same as another.
+func standard(meter string) string {
+	if meters[meter].Tiered() {
+		_, meter, _ = strings.Cut(meter, "_")
+	}
+	return meter
 }
 
 // candidates returns the prices of a meter that can apply.

@@ -16,23 +16,40 @@ const (
 	timeScale     = 12 // digits that an amount by the minute or hour is rounded to
 )
 
-// parseDecimal returns a decimal number from 0, with at most 15 digits before the point, times 10 to the power of scale.
-func parseDecimal(s string, scale int) (*big.Int, error) {
-	whole, fraction, point := strings.Cut(s, ".")
-	if whole == "" || len(whole) > 15 || strings.Trim(whole+fraction, "0123456789") != "" || len(fraction) > scale || point == (fraction == "") {
-		return nil, fmt.Errorf("%q is not a decimal number from 0 with at most 15 digits and %d behind the point", jsonl.Clip(s), scale)
-	}
-	n, _ := new(big.Int).SetString(whole+fraction+strings.Repeat("0", scale-len(fraction)), 10)
-	return n, nil
+// Number is an exact decimal number from 0, which is formatted when it is asked for: a log has many bills of which only the sum is shown.
+type Number struct {
+	n     *big.Int // times 10 to the power of scale
+	scale int
 }
 
-// formatDecimal returns n divided by 10 to the power of scale, without needless zeros.
-func formatDecimal(n *big.Int, scale int) string {
-	digits := n.String()
-	digits = strings.Repeat("0", max(scale+1-len(digits), 0)) + digits
-	point := len(digits) - scale
+// parse reads a decimal number with at most 15 digits before the point, and scale behind it.
+func (x *Number) parse(s string, scale int) error {
+	whole, fraction, point := strings.Cut(s, ".")
+	if whole == "" || len(whole) > 15 || strings.Trim(whole+fraction, "0123456789") != "" || len(fraction) > scale || point == (fraction == "") {
+		return fmt.Errorf("%q is not a decimal number from 0 with at most 15 digits and %d behind the point", jsonl.Clip(s), scale)
+	}
+	x.n, _ = new(big.Int).SetString(whole+fraction, 10)
+	x.n.Mul(x.n, tenTo(scale-len(fraction)))
+	x.scale = scale
+	return nil
+}
+
+// UnmarshalText reads a price.
+func (x *Number) UnmarshalText(text []byte) error { return x.parse(string(text), priceScale) }
+
+// Cmp compares two numbers of one scale.
+func (x Number) Cmp(y Number) int { return x.n.Cmp(y.n) }
+
+// String returns the number without needless zeros.
+func (x Number) String() string {
+	digits := x.n.String()
+	digits = strings.Repeat("0", max(x.scale+1-len(digits), 0)) + digits
+	point := len(digits) - x.scale
 	return strings.TrimSuffix(strings.TrimRight(digits[:point]+"."+digits[point:], "0"), ".")
 }
+
+// MarshalText returns the number as JSON has it, in a string.
+func (x Number) MarshalText() ([]byte, error) { return []byte(x.String()), nil }
 
 var powers = func() (powers [amountScale + 1]*big.Int) {
 	for i := range powers {
@@ -58,9 +75,9 @@ func (s *Sum) Add(b *Bill) {
 }
 
 // Bounds returns the sum in dollars, at least and at most; nil if no price is known.
-func (s *Sum) Bounds() (low, high *string) {
+func (s *Sum) Bounds() (low, high *Number) {
 	if !s.known {
 		return nil, nil
 	}
-	return new(formatDecimal(&s.low, amountScale)), new(formatDecimal(&s.high, amountScale))
+	return &Number{&s.low, amountScale}, &Number{&s.high, amountScale}
 }

@@ -23,9 +23,9 @@ type Bill struct {
 	Tier    string   `json:"tier"` // standard, batch, flex, priority or fast
 	Lines   []Line   `json:"lines"`
 	Missing []string `json:"missing"` // the uses without a price on the day
-	Total   *string  `json:"total"`   // nil if a price is missing or uncertain
-	Low     *string  `json:"low"`     // the sum of the lines, at least; nil if all prices are missing
-	High    *string  `json:"high"`    // the sum of the lines, at most
+	Total   *Number  `json:"total"`   // nil if a price is missing or uncertain
+	Low     *Number  `json:"low"`     // the sum of the lines, at least; nil if all prices are missing
+	High    *Number  `json:"high"`    // the sum of the lines, at most
 	sum     Sum
 }
 
@@ -33,13 +33,13 @@ type Bill struct {
 type Line struct {
 	Use       string   `json:"use"`   // a meter of the standard tier
 	Meter     string   `json:"meter"` // whose price applies
-	Quantity  string   `json:"quantity"`
+	Quantity  Number   `json:"quantity"`
 	Unit      string   `json:"unit"`      // of the price
 	Condition *string  `json:"condition"` // nil if the price has none, or several prices can apply
-	LowPrice  string   `json:"low_price"`
-	HighPrice string   `json:"high_price"` // more than LowPrice if it is uncertain which price applies
-	Low       string   `json:"low"`        // the amount at LowPrice
-	High      string   `json:"high"`
+	LowPrice  Number   `json:"low_price"`
+	HighPrice Number   `json:"high_price"` // more than LowPrice if it is uncertain which price applies
+	Low       Number   `json:"low"`        // the amount at LowPrice
+	High      Number   `json:"high"`
 	Sources   []string `json:"sources"` // the sites that state the prices
 }
 
@@ -62,7 +62,7 @@ func bill(spans []Span, use Use, tier string, at At) (b Bill, err error) {
 	if prefix != "" {
 		b.Tier = strings.TrimSuffix(prefix, "_")
 	}
-	r := request{prefix: prefix, use: &use, at: at}
+	r := request{prefix: prefix, spans: make([]*Span, 0, len(spans)), use: &use, at: at}
 	for i := range spans {
 		if s := &spans[i]; s.From <= at.Day && (s.To == "" || at.Day < s.To) {
 			r.spans = append(r.spans, s)
@@ -77,7 +77,7 @@ func bill(spans []Span, use Use, tier string, at At) (b Bill, err error) {
 		b.Lines = append(b.Lines, b.sum.line(c, meter, prices))
 	}
 	b.sum.known = len(b.Lines) > 0 || len(b.Missing) == 0
-	if b.Low, b.High = b.sum.Bounds(); len(b.Missing) == 0 && *b.Low == *b.High {
+	if b.Low, b.High = b.sum.Bounds(); len(b.Missing) == 0 && b.sum.low.Cmp(&b.sum.high) == 0 {
 		b.Total = b.Low
 	}
 	return b, nil
@@ -85,14 +85,17 @@ func bill(spans []Span, use Use, tier string, at At) (b Bill, err error) {
 
 // line bills a count at prices that can apply, and adds the amounts to the sum.
 func (s *Sum) line(c count, meter string, prices []*Span) Line {
-	l := Line{Use: c.meter, Meter: meter, Quantity: formatDecimal(c.n, quantityScale), Unit: dataset.Meters[meters[meter]].Unit}
-	least := slices.MinFunc(prices, func(a, b *Span) int { return a.low.Cmp(b.low) })
-	greatest := slices.MaxFunc(prices, func(a, b *Span) int { return a.high.Cmp(b.high) })
-	l.LowPrice, l.HighPrice = string(least.Low), string(greatest.High)
-	low, high := amount(c.n, least.low, &l), amount(c.n, greatest.high, &l)
+	least := slices.MinFunc(prices, func(a, b *Span) int { return a.Low.Cmp(b.Low) }).Low
+	greatest := slices.MaxFunc(prices, func(a, b *Span) int { return a.High.Cmp(b.High) }).High
+	low := amount(c.n, least.n, meter)
+	high := low
+	if least.Cmp(greatest) != 0 {
+		high = amount(c.n, greatest.n, meter)
+	}
 	s.low.Add(&s.low, low)
 	s.high.Add(&s.high, high)
-	l.Low, l.High = formatDecimal(low, amountScale), formatDecimal(high, amountScale)
+	l := Line{Use: c.meter, Meter: meter, Quantity: Number{c.n, quantityScale}, Unit: dataset.Meters[meters[meter]].Unit,
+		LowPrice: least, HighPrice: greatest, Low: Number{low, amountScale}, High: Number{high, amountScale}}
 	if l.Sources = prices[0].Sources; len(prices) > 1 {
 		for _, s := range prices[1:] {
 			l.Sources = slices.Concat(l.Sources, s.Sources)
@@ -106,15 +109,15 @@ func (s *Sum) line(c count, meter string, prices []*Span) Line {
 }
 
 // amount returns the amount for a quantity. By the minute or hour it is rounded half up, because the quantity is in seconds.
-func amount(n, price *big.Int, l *Line) *big.Int {
+func amount(n, price *big.Int, meter string) *big.Int {
 	product := new(big.Int).Mul(n, price)
-	switch {
-	case strings.HasPrefix(l.Unit, "usd_per_thousand_"):
+	switch unit := dataset.Meters[meters[meter]].Unit; {
+	case strings.HasPrefix(unit, "usd_per_thousand_"):
 		product.Mul(product, tenTo(3))
-	case !strings.HasPrefix(l.Unit, "usd_per_million_"):
+	case !strings.HasPrefix(unit, "usd_per_million_"):
 		product.Mul(product, tenTo(6))
 	}
-	if seconds := map[string]int64{"per_minute": 60, "per_hour": 3600}[l.Meter]; seconds > 0 {
+	if seconds := map[string]int64{"per_minute": 60, "per_hour": 3600}[meter]; seconds > 0 {
 		unit := tenTo(amountScale - timeScale)
 		step := new(big.Int).Mul(big.NewInt(seconds), unit)
 		product.Add(product, new(big.Int).Rsh(step, 1))

@@ -81,7 +81,7 @@ func TestCost(t *testing.T) {
 		t.Fatal(err)
 	}
 	bill, err := p.Cost(m, use, "batch", At{Day: "2026-02-03"})
-	if err != nil || bill.Total == nil || *bill.Total != "0.00413" {
+	if err != nil || bill.Total == nil || bill.Total.String() != "0.00413" {
 		t.Errorf("Cost() = %+v, %v, want a total of 0.00413", bill, err)
 	}
 }

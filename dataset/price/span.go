@@ -3,7 +3,6 @@ package price
 import (
 	"cmp"
 	"maps"
-	"math/big"
 	"slices"
 	"strings"
 	"sync"
@@ -14,15 +13,13 @@ import (
 
 // Span is a price of a model that the catalog believes from one day to another: what Pricing chooses from its sources on each of these days.
 type Span struct {
-	Meter     string          `json:"meter"`
-	Condition string          `json:"condition,omitempty"`
-	From      string          `json:"from"`         // the first day, YYYY-MM-DD
-	To        string          `json:"to,omitempty"` // the first day on which it is another; empty if none is known
-	Low       dataset.Decimal `json:"low"`          // US dollars in the unit of the meter
-	High      dataset.Decimal `json:"high"`         // another amount than Low if sources disagree
-	Sources   []string        `json:"sources"`      // the sites that state it
-
-	low, high *big.Int // times 10 to the power of priceScale
+	Meter     string   `json:"meter"`
+	Condition string   `json:"condition,omitempty"`
+	From      string   `json:"from"`         // the first day, YYYY-MM-DD
+	To        string   `json:"to,omitempty"` // the first day on which it is another; empty if none is known
+	Low       Number   `json:"low"`          // US dollars in the unit of the meter
+	High      Number   `json:"high"`         // another amount than Low if sources disagree
+	Sources   []string `json:"sources"`      // the sites that state it
 }
 
 // Prices has the spans of the models of a dataset. It is safe for concurrent use.
@@ -84,14 +81,14 @@ func (p *Prices) read(m *dataset.Model) []Span {
 
 func newSpan(q *dataset.Quote, from, to string) Span {
 	s := Span{Meter: q.Meter.String(), Condition: q.Condition, From: from, To: to, Sources: q.Sources()}
-	for _, p := range q.Shown {
-		amount := cmp.Or(q.Amount, p.Amount) // sources disagree if the first is empty
-		n, _ := parseDecimal(string(amount), priceScale)
-		if s.low == nil || n.Cmp(s.low) < 0 {
-			s.Low, s.low = amount, n
+	for i, p := range q.Shown {
+		var n Number
+		n.parse(string(cmp.Or(q.Amount, p.Amount)), priceScale) // sources disagree if the first is empty
+		if i == 0 || n.Cmp(s.Low) < 0 {
+			s.Low = n
 		}
-		if s.high == nil || n.Cmp(s.high) > 0 {
-			s.High, s.high = amount, n
+		if i == 0 || n.Cmp(s.High) > 0 {
+			s.High = n
 		}
 	}
 	return s
@@ -100,5 +97,5 @@ func newSpan(q *dataset.Quote, from, to string) Span {
 // continues reports whether the price is that of a span until the day on which it begins.
 func (s *Span) continues(before Span) bool {
 	return before.To == s.From && before.Meter == s.Meter && before.Condition == s.Condition &&
-		before.Low == s.Low && before.High == s.High && slices.Equal(before.Sources, s.Sources)
+		before.Low.Cmp(s.Low) == 0 && before.High.Cmp(s.High) == 0 && slices.Equal(before.Sources, s.Sources)
 }

@@ -53,6 +53,9 @@ func init() {
 	}
 	for i, m := range dataset.Meters {
 		meters[m.Name] = dataset.Meter(i)
+		if rule.Instead[m.Name] == nil {
+			rule.Instead[m.Name] = []string{m.Name}
+		}
 	}
 }
 
@@ -88,20 +91,26 @@ func ParseObject(text []byte) (o Object, err error) {
 // and standby.
 func ParseUse(usage Object) (u Use, err error) {
 	counts, err := countsOf(usage)
-	for i := 0; i < len(dataset.Meters) && err == nil; i++ {
-		meter := dataset.Meters[i].Name
-		if n := counts[meter]; n != nil && n.Sign() < 0 {
-			err = fmt.Errorf("%s: its parts are more than the whole", meter)
-		} else if n != nil && n.Sign() > 0 {
-			u.counts = append(u.counts, count{meter, n})
-			if strings.HasPrefix(meter, "input") || strings.HasPrefix(meter, "cache") {
-				u.context += tokens(n)
-			}
+	if err != nil {
+		return u, err
+	}
+	for _, meter := range rule.Shapes[len(rule.Shapes)-1].When {
+		n := counts[meter]
+		if n == nil || n.Sign() == 0 {
+			continue
+		} else if n.Sign() < 0 {
+			return u, fmt.Errorf("%s: its parts are more than the whole", meter)
+		}
+		u.counts = append(u.counts, count{meter, n})
+		if strings.HasPrefix(meter, "input") || strings.HasPrefix(meter, "cache") {
+			u.context += tokens(n)
 		}
 	}
-	if context := usage["context"]; context != nil && err == nil {
-		var n *big.Int
-		n, err = number("context", context, false)
+	if context := usage["context"]; context != nil {
+		n, err := number("context", context, false)
+		if err != nil {
+			return u, err
+		}
 		u.context = tokens(n)
 	}
 	u.attributes = map[string]string{}
@@ -113,7 +122,7 @@ func ParseUse(usage Object) (u Use, err error) {
 	if u.tier, _ = usage["service_tier"].(string); usage["speed"] == "fast" {
 		u.tier = "fast"
 	}
-	if geo, _ := usage["inference_geo"].(string); err == nil && !slices.Contains([]string{"", "global", "not_available"}, geo) {
+	if geo, _ := usage["inference_geo"].(string); !slices.Contains([]string{"", "global", "not_available"}, geo) {
 		err = fmt.Errorf("inference_geo: %q has no list price, only global has", jsonl.Clip(geo))
 	}
 	return u, err
@@ -128,15 +137,20 @@ func countsOf(usage Object) (map[string]*big.Int, error) {
 		if !slices.ContainsFunc(shape.When, has) || slices.ContainsFunc(shape.Not, has) {
 			continue
 		}
-		for _, name := range slices.Sorted(maps.Keys(usage)) {
-			if i == len(rule.Shapes)-1 && !slices.Contains(shape.When, name) && !slices.Contains(rule.Attributes, name) {
-				return nil, fmt.Errorf("%s: neither a meter nor what a price depends on", jsonl.Clip(name))
+		if i == len(rule.Shapes)-1 {
+			for _, name := range slices.Sorted(maps.Keys(usage)) {
+				if !slices.Contains(shape.When, name) && !slices.Contains(rule.Attributes, name) {
+					return nil, fmt.Errorf("%s: neither a meter nor what a price depends on", jsonl.Clip(name))
+				}
 			}
 		}
 		counts := map[string]*big.Int{}
 		add := func(meters []string, n *big.Int) {
 			for _, meter := range meters {
-				counts[meter] = new(big.Int).Add(cmp.Or(counts[meter], new(big.Int)), n)
+				if counts[meter] == nil {
+					counts[meter] = new(big.Int)
+				}
+				counts[meter].Add(counts[meter], n)
 			}
 		}
 		for _, row := range shape.Rows {
@@ -144,11 +158,13 @@ func countsOf(usage Object) (map[string]*big.Int, error) {
 			if err != nil {
 				return nil, err
 			}
-			if n != nil {
-				n.Mul(n, big.NewInt(max(row.Times, 1)))
-				add(row.Add, n)
-				add(row.Take, new(big.Int).Neg(n))
+			if n == nil || n.Sign() == 0 {
+				continue
+			} else if row.Times > 0 {
+				n.Mul(n, big.NewInt(row.Times))
 			}
+			add(row.Add, n)
+			add(row.Take, n.Neg(n))
 		}
 		return counts, nil
 	}
@@ -158,12 +174,9 @@ func countsOf(usage Object) (map[string]*big.Int, error) {
 // find returns the number at one of several paths, at which it must be the same; nil if there is none.
 func find(usage Object, paths string, fraction bool) (found *big.Int, err error) {
 	for path := range strings.SplitSeq(paths, "|") {
-		value := at(usage, path)
-		values, several := value.(ofModality)
-		if value == nil {
+		values := at(usage, path)
+		if values == nil {
 			continue
-		} else if !several {
-			values = ofModality{value}
 		}
 		sum := new(big.Int)
 		for _, value := range values {
@@ -174,45 +187,50 @@ func find(usage Object, paths string, fraction bool) (found *big.Int, err error)
 			sum.Add(sum, n)
 		}
 		if found != nil && found.Cmp(sum) != 0 {
-			return nil, fmt.Errorf("%s: %s, but another name of this number has another", path, formatDecimal(sum, quantityScale))
+			return nil, fmt.Errorf("%s: %s, but another name of this number has another", path, Number{sum, quantityScale})
 		}
 		found = sum
 	}
 	return found, nil
 }
 
-// ofModality are the numbers of tokens of the elements of an array that are of a modality.
-type ofModality []any
-
-// at returns the value at a path; nil if there is none.
-func at(value any, path string) any {
-	for name := range strings.SplitSeq(path, ".") {
-		object, _ := value.(Object)
-		elements, isArray := value.([]any)
-		if value = object[name]; isArray {
-			tokens := ofModality{}
-			for _, element := range elements {
+// at returns the value at a path, or in an array the numbers of tokens of a modality; nil if there is none.
+func at(value any, path string) []any {
+	for name, more := "", true; more; {
+		name, path, more = strings.Cut(path, ".")
+		switch parent := value.(type) {
+		case Object:
+			value = parent[name]
+		case []any:
+			tokens := []any{}
+			for _, element := range parent {
 				if o, _ := element.(Object); o["modality"] == name {
 					tokens = append(tokens, o["tokenCount"])
 				}
 			}
-			value = tokens
+			return tokens
+		default:
+			return nil
 		}
 	}
-	return value
+	if value == nil {
+		return nil
+	}
+	return []any{value}
 }
 
 // number reads a number up to a million millions, times 10 to the power of quantityScale. It is whole unless it may have a fraction.
 func number(name string, value any, fraction bool) (*big.Int, error) {
+	var x Number
 	text := fmt.Sprint(value)
-	n, err := parseDecimal(text, quantityScale)
-	if err == nil && (n.Cmp(tenTo(12+quantityScale)) > 0 || !fraction && strings.Contains(text, ".")) {
+	err := x.parse(text, quantityScale)
+	if err == nil && (x.n.Cmp(tenTo(12+quantityScale)) > 0 || !fraction && strings.Contains(text, ".")) {
 		err = fmt.Errorf("%s is not a whole number up to 1000000000000", text)
 	}
 	if err != nil {
-		return new(big.Int), fmt.Errorf("%s: %w", name, err)
+		return nil, fmt.Errorf("%s: %w", name, err)
 	}
-	return n, nil
+	return x.n, nil
 }
 
 // At is a time in UTC.
@@ -223,21 +241,22 @@ type At struct {
 
 // ParseAt reads a time of RFC 3339, a day, or a number of seconds or, from 100,000,000,000 on, of milliseconds since 1970.
 func ParseAt(s string) (At, error) {
-	if _, err := time.Parse(time.DateOnly, s); err == nil {
-		return At{Day: s}, nil
-	}
-	t, err := time.Parse(time.RFC3339, s)
-	if seconds, notNumber := strconv.ParseFloat(s, 64); notNumber == nil && seconds >= 0 && seconds < 1e14 {
+	if seconds, err := strconv.ParseFloat(s, 64); err == nil && seconds >= 0 && seconds < 1e14 {
 		if seconds >= 1e11 {
 			seconds /= 1000
 		}
-		t, err = time.Unix(int64(seconds), 0), nil
+		return atTime(time.Unix(int64(seconds), 0)), nil
+	} else if _, err := time.Parse(time.DateOnly, s); err == nil {
+		return At{Day: s}, nil
 	}
+	t, err := time.Parse(time.RFC3339, s)
 	if err != nil {
 		return At{}, fmt.Errorf("%q is not a time of RFC 3339, a day or seconds since 1970", jsonl.Clip(s))
 	}
-	return At{t.UTC().Format(time.DateOnly), t.UTC().Format("15:04")}, nil
+	return atTime(t), nil
 }
+
+func atTime(t time.Time) At { return At{t.UTC().Format(time.DateOnly), t.UTC().Format("15:04")} }
 
 // Record is a line of a log of usage.
 type Record struct {
@@ -252,17 +271,19 @@ func ParseRecord(line []byte) (r Record, err error) {
 	if err != nil {
 		return r, fmt.Errorf("not JSON: %w", err)
 	}
-	first := func(paths []string) (found any) {
-		for i := 0; i < len(paths) && (found == nil || found == ""); i++ {
-			found = at(o, paths[i])
+	first := func(paths []string) any {
+		for _, path := range paths {
+			if found := at(o, path); len(found) > 0 && found[0] != "" {
+				return found[0]
+			}
 		}
-		return found
+		return nil
 	}
-	if usage, isObject := first(rule.Record.Usage).(Object); isObject {
-		r.Use, err = ParseUse(usage)
-	} else {
-		r.Use, err = ParseUse(o)
+	usage, isObject := first(rule.Record.Usage).(Object)
+	if !isObject {
+		usage = o
 	}
+	r.Use, err = ParseUse(usage)
 	tier, _ := first(rule.Record.Tier).(string)
 	r.Use.tier = cmp.Or(r.Use.tier, tier)
 	r.Model, _ = first(rule.Record.Model).(string)

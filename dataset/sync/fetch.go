@@ -20,35 +20,8 @@ import (
 	"modelcatalog/dataset/sync/source"
 )
 
-// public is a source that needs no key: a collection, or what a provider publishes itself.
-type public struct {
-	name     string         // in the settings and on the command line
-	source   dataset.Source // without a day
-	provider string         // the id of the one whose models it is about; empty means any
-	names    bool           // it is a witness for a new id
-	serves   bool           // its word is enough for a new id
-	files    []string       // below its address; nil means that the address is the one file
-	more     func(text string) []string
-	read     func(files map[string]string, d *dataset.Dataset, today dataset.Date) (statements []*source.Statement, leftOut []string, err error)
-}
-
-// publicSources are the known ones: the collections in the order in which their facts are preferred, then the pages.
-var publicSources = func() (all []*public) {
-	for _, c := range collection.All {
-		all = append(all, &public{name: c.Name, source: dataset.Source{Name: c.Name, URL: c.URL, License: c.License, Whole: true}, names: c.NamesModels,
-			read: func(files map[string]string, d *dataset.Dataset, today dataset.Date) ([]*source.Statement, []string, error) {
-				return c.Read(files[""], d, today)
-			}})
-	}
-	for _, p := range page.All {
-		all = append(all, &public{name: p.Name, source: dataset.Source{Name: p.Source, URL: p.URL, Official: true, Whole: true}, provider: p.Provider,
-			names: true, serves: p.Serves, files: p.Files, more: p.More,
-			read: func(files map[string]string, d *dataset.Dataset, _ dataset.Date) ([]*source.Statement, []string, error) {
-				return p.Read(files, d)
-			}})
-	}
-	return all
-}()
+// publicSources are those that need no key: the collections in the order in which their facts are preferred, then the pages.
+var publicSources = append(collection.All, page.All...)
 
 // answer is what a public source says at a time.
 type answer struct {
@@ -65,11 +38,11 @@ const (
 
 // fetch gets the files of a source from an address: https, http to this machine, or the path of a file or a directory. Cache is a
 // directory for the last good files and their tags; empty means none. A file that only another file names can be missing.
-func (p *public) fetch(ctx context.Context, client *provider.Client, address, cache string) (*answer, error) {
+func fetch(ctx context.Context, client *provider.Client, p *source.Public, address, cache string) (*answer, error) {
 	ctx, cancel := context.WithTimeoutCause(ctx, fetchTimeout, fmt.Errorf("not all files within %s", fetchTimeout))
 	defer cancel()
 	a := &answer{files: map[string]string{}, keep: map[string]string{}}
-	names, size := slices.Clone(p.files), 0
+	names, size := slices.Clone(p.Files), 0
 	if names == nil {
 		names = []string{""}
 	}
@@ -88,15 +61,15 @@ func (p *public) fetch(ctx context.Context, client *provider.Client, address, ca
 		case size > fetchBytes:
 			return nil, fmt.Errorf("more than %d bytes in all files, want fewer", fetchBytes)
 		}
-		if a.files[name] = text; i < first && p.more != nil {
-			names = append(names, p.more(text)...)
+		if a.files[name] = text; i < first && p.More != nil {
+			names = append(names, p.More(text)...)
 		}
 	}
 	return a, nil
 }
 
 // get gets a file of a source. Its name is "" if the address is that of the file.
-func (a *answer) get(ctx context.Context, client *provider.Client, p *public, address, name, cache string) (string, error) {
+func (a *answer) get(ctx context.Context, client *provider.Client, p *source.Public, address, name, cache string) (string, error) {
 	if name != "" && !fs.ValidPath(name) {
 		return "", fmt.Errorf("%q is not a path below the address", jsonl.Clip(name))
 	}
@@ -114,7 +87,7 @@ func (a *answer) get(ctx context.Context, client *provider.Client, p *public, ad
 		}
 		return text, err
 	}
-	kept := url.PathEscape(strings.TrimSuffix(p.name+"/"+name, "/"))
+	kept := url.PathEscape(strings.TrimSuffix(p.Name+"/"+name, "/"))
 	if name != "" {
 		address = strings.TrimSuffix(address, "/") + "/" + (&url.URL{Path: name}).EscapedPath()
 	}
@@ -124,7 +97,7 @@ func (a *answer) get(ctx context.Context, client *provider.Client, p *public, ad
 	if !found || cache == "" {
 		tag = ""
 	}
-	response, err := client.Get(ctx, "the address of "+p.name, address, tag, p.provider != "")
+	response, err := client.Get(ctx, "the address of "+p.Name, address, tag, p.Provider != "")
 	if err != nil {
 		return "", err
 	}

@@ -14,6 +14,7 @@ import (
 
 	"modelcatalog/dataset/filetest"
 	"modelcatalog/dataset/sync/provider"
+	"modelcatalog/dataset/sync/source"
 )
 
 // TestFetch checks that an answer is fetched again only if it changed, and that it need not come from a server.
@@ -30,9 +31,9 @@ func TestFetch(t *testing.T) {
 		fmt.Fprint(w, body)
 	}))
 	defer server.Close()
-	cache, litellm := t.TempDir(), &public{name: "litellm"}
-	fetch := func(address, cache string) *answer {
-		a, err := litellm.fetch(t.Context(), &provider.Client{}, address, cache)
+	cache, litellm := t.TempDir(), &source.Public{Name: "litellm"}
+	get := func(address, cache string) *answer {
+		a, err := fetch(t.Context(), &provider.Client{}, litellm, address, cache)
 		filetest.NoError(t, err)
 		a.store(cache)
 		return a
@@ -41,21 +42,21 @@ func TestFetch(t *testing.T) {
 		if i == 2 {
 			tag, body = `"2"`, "{2}"
 		}
-		if got := fetch(server.URL, cache); got.fresh != fresh || got.files[""] != body {
+		if got := get(server.URL, cache); got.fresh != fresh || got.files[""] != body {
 			t.Errorf("fetch %d: fresh %t, %q", i, got.fresh, got.files)
 		}
 	}
 	filetest.Write(t, filepath.Join(cache, "litellm"), "damaged")
-	fetch(server.URL, cache)
-	fetch(server.URL, "")
-	fetch(server.URL+"/elsewhere", cache)
+	get(server.URL, cache)
+	get(server.URL, "")
+	get(server.URL+"/elsewhere", cache)
 	if want := []string{"", `"1"`, `"1"`, "", "", ""}; !slices.Equal(requests, want) {
 		t.Errorf("tags %q, want %q", requests, want)
 	}
 	dir := t.TempDir()
 	file, large := filepath.Join(dir, "a.json"), filepath.Join(dir, "large")
 	filetest.Write(t, file, body)
-	if a := fetch(file, cache); a.files[""] != body {
+	if a := get(file, cache); a.files[""] != body {
 		t.Errorf("a file: %q", a.files)
 	}
 	filetest.NoError(t, os.WriteFile(large, nil, 0o644))
@@ -67,7 +68,7 @@ func TestFetch(t *testing.T) {
 		"ftp://example.com/a.json":  "the address of litellm: unknown scheme, want https://",
 		server.URL + "/\x7f":        "the address of litellm: not a URL with a host, want one such as https://example.com/v1",
 	} {
-		if _, err := litellm.fetch(t.Context(), &provider.Client{}, address, ""); err == nil || !strings.HasSuffix(err.Error(), want) {
+		if _, err := fetch(t.Context(), &provider.Client{}, litellm, address, ""); err == nil || !strings.HasSuffix(err.Error(), want) {
 			t.Errorf("fetch(%q) = %v, want %s", address, err, want)
 		}
 	}
@@ -90,11 +91,11 @@ func TestFetchFiles(t *testing.T) {
 		w.Write(files[r.URL.Path[1:]].Data)
 	}))
 	defer server.Close()
-	p := &public{name: "pages", provider: "acme", files: []string{"list.md"}, more: strings.Fields}
+	p := &source.Public{Name: "pages", Provider: "acme", Files: []string{"list.md"}, More: strings.Fields}
 	want := map[string]string{"list.md": "b.md c.md gone.md", "b.md": "B", "c.md": "C"}
 	cache := t.TempDir()
 	for i, address := range []string{server.URL, server.URL + "/", dir} {
-		a, err := p.fetch(t.Context(), &provider.Client{}, address, cache)
+		a, err := fetch(t.Context(), &provider.Client{}, p, address, cache)
 		filetest.NoError(t, err)
 		if a.store(cache); !maps.Equal(a.files, want) || a.fresh != (i != 1) {
 			t.Errorf("fetch(%q) = %q, fresh %t", address, a.files, a.fresh)
@@ -104,8 +105,8 @@ func TestFetchFiles(t *testing.T) {
 		t.Errorf("sent %q, want %q", sent, want)
 	}
 	for name, want := range map[string]string{"bad.md": `"../up.md" is not a path below the address`, "gone.md": "file does not exist"} {
-		p.files = []string{name}
-		if _, err := p.fetch(t.Context(), &provider.Client{}, dir, ""); err == nil || !strings.HasSuffix(err.Error(), want) {
+		p.Files = []string{name}
+		if _, err := fetch(t.Context(), &provider.Client{}, p, dir, ""); err == nil || !strings.HasSuffix(err.Error(), want) {
 			t.Errorf("fetch of %s = %v, want %s", name, err, want)
 		}
 	}

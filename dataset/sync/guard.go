@@ -1,6 +1,7 @@
 package sync
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"errors"
 	"fmt"
@@ -17,67 +18,85 @@ type judgment struct {
 	*state
 	*request
 	before, after *dataset.Dataset
-	changes       []history.Change // from one to the other, without their time
 }
 
 // guards is the table of guards, which doubt a source if too many models change in one way; site/docs/sync.md has it. A few new models
 // or changes are normal even if the provider has few. No bound depends on how many models a source states.
 var guards = []struct {
-	public      bool   // it is for collections and pages, not for lists
+	sources     string // that it is for: lists, collections, pages
 	what, bound string // for people: the models that it counts, and how many there may be
-	// count returns the changes that it doubts, the number of models that it counts, and how many there may be.
-	count func(j *judgment) (doubted []history.Change, n, most int)
+	of          func(j *judgment, m *dataset.Model) bool
+	part, least int // there may be a part of these models in the catalog, but at least so many
+	doubts      func(j *judgment) []history.Change
 }{
-	{false, "leave the list or retire", "a fifth of the active ones", func(j *judgment) ([]history.Change, int, int) {
-		return j.pick(len(active(j.known()))/5, leaves)
-	}},
-	{false, "left or retired within 14 days", "a third of those that were active then", (*judgment).losses},
-	{false, "are new", "half of those in the catalog, or 25", func(j *judgment) ([]history.Change, int, int) {
-		return j.pick(max(25, len(j.known())/2), func(c *history.Change) bool { return c.Kind == history.Added })
-	}},
-	{false, "have another name, type, limit or price", "a fifth of those in the catalog, or 3", func(j *judgment) ([]history.Change, int, int) {
-		return j.pick(max(3, len(j.known())/5), func(c *history.Change) bool {
-			return c.Kind != history.Added && slices.ContainsFunc(c.Fields, func(f history.Field) bool {
-				switch f.Name {
-				case "name", "type", "context_length":
-					return true
-				case "max_input_tokens", "max_output_tokens":
-					return f.Old.Valid
-				}
-				return c.Kind == history.Repriced && f.Old.Valid
-			})
-		})
-	}},
-	{true, "that were stated are missing", "a third of them; of a collection, active ones count", (*judgment).missing},
-	{true, "get another fact or price", "a fifth of those that it stated before, or 20", func(j *judgment) ([]history.Change, int, int) {
-		return j.pick(max(20, j.stated()/5), func(c *history.Change) bool {
-			return slices.ContainsFunc(c.Fields, func(f history.Field) bool { return f.Old.Valid })
-		})
-	}},
-	{true, "get a fact or price that was unknown", "a third of those that it stated before, or 20", func(j *judgment) ([]history.Change, int, int) {
-		return j.pick(max(20, j.stated()/3), func(c *history.Change) bool {
-			return slices.ContainsFunc(c.Fields, func(f history.Field) bool { return !f.Old.Valid })
-		})
-	}},
-	{true, "are said to end or to be replaced", "a tenth of those that it stated before, or 10; of a page, 20", (*judgment).ends},
+	{"lists", "leave the list or retire", "a fifth of the active ones", isActive, 5, 0,
+		changed(func(_ *history.Change, f *history.Field) bool { return f.Name == "status" && f.Old.String == "active" })},
+	{"lists", "are new", "half of those in the catalog, or 25", isListed, 2, 25,
+		changed(func(c *history.Change, _ *history.Field) bool { return c.Kind == history.Added })},
+	{"lists", "have another name, type, limit or price", "a fifth of those in the catalog, or 3", isListed, 5, 3,
+		changed(func(c *history.Change, f *history.Field) bool {
+			sure := f.Name == "name" || f.Name == "type" || f.Name == "context_length"
+			limit := f.Name == "max_input_tokens" || f.Name == "max_output_tokens"
+			return c.Kind != history.Added && (sure || f.Old.Valid && (limit || c.Kind == history.Repriced))
+		})},
+	{"collections", "that were stated are missing", "a third of the active ones", statesActive, 3, 0, (*judgment).missing},
+	{"pages", "that were stated are missing", "a third of them", states, 3, 0, (*judgment).missing},
+	{"collections pages", "get another fact or price", "a fifth of those that it stated before, or 20", states, 5, 20,
+		changed(func(_ *history.Change, f *history.Field) bool { return f.Old.Valid })},
+	{"collections pages", "get a fact or price that was unknown", "a third of those that it stated before, or 20", states, 3, 20,
+		changed(func(_ *history.Change, f *history.Field) bool { return !f.Old.Valid })},
+	{"collections", "are said to end or to be replaced", "a tenth of those that it stated before, or 10", states, 10, 10, (*judgment).ends},
+	{"pages", "are said to end or to be replaced", "a tenth of those that it stated before, or 20", states, 10, 20, (*judgment).ends},
+}
+
+func isActive(j *judgment, m *dataset.Model) bool {
+	return isListed(j, m) && m.Status == dataset.Active
+}
+func isListed(j *judgment, m *dataset.Model) bool { return m.Provider == j.Provider.ID }
+func states(j *judgment, m *dataset.Model) bool   { return m.States(j.source.Name) }
+func statesActive(j *judgment, m *dataset.Model) bool {
+	return states(j, m) && m.Status == dataset.Active
+}
+
+// changed returns a function that returns the changes of which a field counts.
+func changed(counts func(c *history.Change, f *history.Field) bool) func(j *judgment) []history.Change {
+	return func(j *judgment) (doubted []history.Change) {
+		for _, c := range j.Changes {
+			if slices.ContainsFunc(c.Fields, func(f history.Field) bool { return counts(&c, &f) }) {
+				doubted = append(doubted, c)
+			}
+		}
+		return doubted
+	}
 }
 
 // guard returns an error if the changes look like an accident and nobody has accepted them.
 func (j *judgment) guard(report *Report, accepted []string) error {
-	j.changes = history.Diff(j.before, j.after, 0)
+	j.Changes = history.Diff(j.before, j.after, 0)
+	kind := "lists"
+	if j.public != nil {
+		kind = map[bool]string{true: "pages", false: "collections"}[j.source.Official]
+	}
 	var reasons []string
 	all := map[string]history.Change{}
 	for _, g := range guards {
-		if g.public != (j.public != nil) {
+		if !strings.Contains(g.sources, kind) {
 			continue
 		}
-		doubted, n, most := g.count(j)
-		if len(doubted) == 0 || n <= most {
-			continue
-		}
-		reasons = append(reasons, fmt.Sprintf("%d models %s, more than %d (%s)", n, g.what, most, g.bound))
+		doubted, models, of := g.doubts(j), map[dataset.Key]bool{}, 0
 		for _, c := range doubted {
-			all[fmt.Sprint(c.Provider, "/", c.ID, " ", c.Kind == history.Repriced)] = c
+			models[dataset.Key{Provider: c.Provider, ID: c.ID}] = true
+		}
+		for i := range j.before.Models {
+			if g.of(j, &j.before.Models[i]) {
+				of++
+			}
+		}
+		if most := max(g.least, of/g.part); len(models) > most {
+			reasons = append(reasons, fmt.Sprintf("%d models %s, more than %d (%s)", len(models), g.what, most, g.bound))
+			for _, c := range doubted {
+				all[fmt.Sprint(c.Provider, "/", c.ID, " ", c.Kind == history.Repriced)] = c
+			}
 		}
 	}
 	for _, key := range slices.Sorted(maps.Keys(all)) {
@@ -100,62 +119,28 @@ func (p *ProviderReport) Acceptance() string {
 	return fmt.Sprintf("%s=%d@%x", p.Provider.ID, len(p.Doubted), digest[:4])
 }
 
-// known returns the models that the source can change.
-func (j *judgment) known() []dataset.Model {
-	if j.public == nil {
-		return j.before.ModelsOf(j.Provider.ID)
-	}
-	return j.before.Models
-}
-
-// stated returns the number of models that the source stated before.
-func (j *judgment) stated() (n int) {
-	for _, m := range j.before.Models {
-		if m.States(j.source.Name) {
-			n++
-		}
-	}
-	return n
-}
-
-// pick returns the changes that a guard counts, the number of their models, and how many there may be.
-func (j *judgment) pick(most int, counts func(c *history.Change) bool) (picked []history.Change, n, bound int) {
-	models := map[dataset.Key]bool{}
-	for i := range j.changes {
-		if c := &j.changes[i]; counts(c) {
-			picked, models[dataset.Key{Provider: c.Provider, ID: c.ID}] = append(picked, *c), true
-		}
-	}
-	return picked, len(models), most
-}
-
-// leaves reports whether a model that was active is no longer.
-func leaves(c *history.Change) bool { return c.Field("status").Old.String == "active" }
-
 // missing returns the models that a page stated before and does not state, or the active ones of a collection, as if they left it.
-func (j *judgment) missing() (missing []history.Change, n, most int) {
+func (j *judgment) missing() (missing []history.Change) {
 	for i := range j.before.Models {
 		m := &j.before.Models[i]
-		if (m.Status == dataset.Active || j.source.Official) && m.States(j.source.Name) {
-			if most++; !j.after.Find(m.Provider, m.ID).States(j.source.Name) {
-				missing = append(missing, history.Change{Provider: m.Provider, ID: m.ID, Kind: history.Unlisted})
-			}
+		if (m.Status == dataset.Active || j.source.Official) && states(j, m) && !states(j, j.after.Find(m.Provider, m.ID)) {
+			missing = append(missing, history.Change{Provider: m.Provider, ID: m.ID, Kind: history.Unlisted})
 		}
 	}
-	return missing, len(missing), most / 3
+	return missing
 }
 
-// ends returns the models of which a source says for the first time that they end, or what replaces them, shown or not, unless
-// the catalog shows it already. Providers announce the ends of many models at once.
-func (j *judgment) ends() (ends []history.Change, n, most int) {
+// ends returns the models of which a source says for the first time that they end, or what replaces them, shown or not, unless the
+// catalog shows it already.
+func (j *judgment) ends() (ends []history.Change) {
 	for i := range j.after.Models {
 		m := &j.after.Models[i]
+		was := cmp.Or(j.before.Find(m.Provider, m.ID), &dataset.Model{})
 		change := history.Change{Provider: m.Provider, ID: m.ID, Kind: history.Changed}
 		for fact, name := range dataset.FactNames {
 			for _, c := range m.Claims(fact) {
-				was := j.before.Find(m.Provider, m.ID)
 				before := func(old dataset.Claim) bool { return old.Source == c.Source && old.Value == c.Value }
-				if c.Source == j.source.Name && dataset.Ends(name, c.Value) && c.Until == 0 && (was == nil || !was.Shows(fact, c.Value) && !slices.ContainsFunc(was.Claims(fact), before)) {
+				if c.Source == j.source.Name && dataset.Ends(name, c.Value) && c.Until == 0 && !was.Shows(fact, c.Value) && !slices.ContainsFunc(was.Claims(fact), before) {
 					change.Fields = append(change.Fields, history.Field{Name: name, New: dataset.Text(c.Value)})
 				}
 			}
@@ -164,49 +149,5 @@ func (j *judgment) ends() (ends []history.Change, n, most int) {
 			ends = append(ends, change)
 		}
 	}
-	if j.source.Official {
-		most = 10
-	}
-	return ends, len(ends), max(10+most, j.stated()/10)
-}
-
-// active returns which of the models are active.
-func active(models []dataset.Model) map[string]bool {
-	active := map[string]bool{}
-	for i := range models {
-		if models[i].Status == dataset.Active {
-			active[models[i].ID] = true
-		}
-	}
-	return active
-}
-
-// losses returns the models that leave the list, the number of models that were active 14 days ago and are not after that, and a third of
-// those that were active then. If more than a fifth left at one time since then, a person accepted it, and counting starts after that
-// time. Changes with a reason do not count: people made them.
-func (j *judgment) losses() (leaving []history.Change, lost, most int) {
-	then, now, before, left := active(j.known()), active(j.known()), active(j.known()), 0
-	for i, c := range slices.Backward(j.state.changes) {
-		switch status := c.Field("status"); {
-		case c.Provider != j.Provider.ID || c.Reason != "":
-		case status.Old.String == "active":
-			before[c.ID], left = true, left+1
-		case status.New.String == "active":
-			delete(before, c.ID)
-		}
-		if i > 0 && c.Time == j.state.changes[i-1].Time {
-			continue
-		}
-		if left > len(before)/5 || c.Time.Time().Before(j.now.Time().AddDate(0, 0, -14)) {
-			break
-		}
-		then, left = maps.Clone(before), 0
-	}
-	most = len(then) / 3
-	leaving, _, _ = j.pick(0, leaves)
-	for _, c := range leaving {
-		delete(now, c.ID)
-	}
-	maps.DeleteFunc(then, func(id string, _ bool) bool { return now[id] })
-	return leaving, len(then), most
+	return ends
 }

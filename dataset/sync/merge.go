@@ -32,15 +32,10 @@ func (s *state) merge(requests []*request, report *Report, opts *Options) (*data
 	added := s.corroborated(believed, report)
 	after, synced := before, map[string]bool{}
 	for _, r := range believed {
-		alone := Settle(s.take(&today, r, added, nil), s.curation)
-		r.Changes = history.Diff(&today, alone, s.now)
 		after, synced[r.Provider.ID] = s.take(after, r, added, report), true
 	}
 	after = Settle(after, s.curation)
 	for _, r := range requests {
-		if r.public != nil && r.Reason == "" {
-			r.tally(r.source.Name, before, after)
-		}
 		report.close(r.ProviderReport)
 	}
 	for _, p := range s.dataset.Providers {
@@ -95,7 +90,7 @@ func (s *state) corroborated(believed []*request, report *Report) map[dataset.Ke
 	sources, types, listed := map[dataset.Key][]string{}, map[dataset.Key]string{}, map[string]bool{}
 	excluded, served, added := map[dataset.Key]bool{}, map[dataset.Key]bool{}, map[dataset.Key]bool{}
 	for _, r := range believed {
-		if r.public != nil && !r.public.names {
+		if r.public != nil && !r.public.Names {
 			continue
 		}
 		for _, said := range r.statements {
@@ -104,7 +99,7 @@ func (s *state) corroborated(believed []*request, report *Report) map[dataset.Ke
 			}
 			k := dataset.Key{Provider: said.Provider, ID: said.ID}
 			sources[k], types[k] = append(sources[k], r.source.Name), cmp.Or(types[k], said.Facts["type"])
-			served[k] = served[k] || r.public != nil && r.public.serves
+			served[k] = served[k] || r.public != nil && r.public.Serves
 			excluded[k] = excluded[k] || r.public == nil || said.Facts["status"] != ""
 		}
 		listed[r.Provider.ID] = true
@@ -263,7 +258,7 @@ func (s *state) admits(statement *source.Statement, private func(id string) bool
 	case !ruled && !visibleID(statement.ID):
 		return note("needs a rule: %s, because it has characters that are invisible or change the writing direction", quoted(statement.ID))
 	case !ruled && statement.Facts["type"] == "":
-		return note("left out %s: no rule in types.jsonl matches it, and its provider's word for its use is %s", quoted(statement.ID), quoted(statement.TypeWord))
+		return note("left out %s: no rule in types.jsonl matches it, and its provider does not say its type", quoted(statement.ID))
 	}
 	return rule.Ignore == ""
 }
@@ -271,9 +266,7 @@ func (s *state) admits(statement *source.Statement, private func(id string) bool
 // noteLeftOut adds notes about a list to the report, without models that must not be named.
 func (r *request) noteLeftOut(report *Report, private func(id string) bool) {
 	for _, text := range slices.Sorted(maps.Keys(r.list.Notes)) {
-		if ids := slices.DeleteFunc(slices.Clone(r.list.Notes[text]), private); len(ids) > 0 {
-			report.add(noted, "%s: note: %s", r.Provider.ID, quoted(fmt.Sprintf("%s: %q", text, ids)))
-		}
+		report.add(noted, "%s: %s: %s", r.Provider.ID, plural(r.list.Notes[text], "model"), text)
 	}
 	unknown := 0
 	for _, statement := range r.statements {

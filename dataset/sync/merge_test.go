@@ -6,14 +6,12 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
-	"time"
 
 	"github.com/google/go-cmp/cmp"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/filetest"
 	"modelcatalog/dataset/history"
-	"modelcatalog/dataset/sync/collection"
 	"modelcatalog/dataset/sync/curation"
 	"modelcatalog/dataset/sync/provider"
 	"modelcatalog/dataset/sync/source"
@@ -36,10 +34,10 @@ func acme(t *testing.T, rule string, models ...dataset.Model) *state {
 // answer returns the request of a source with its answer: a provider's list, or the collection of the name.
 func (s *state) answer(name string, said ...*source.Statement) *request {
 	r := &request{ProviderReport: ProviderReport{Provider: dataset.Provider{ID: name}}, source: dataset.Source{Name: name, AsOf: s.now.Day(), Whole: true}, statements: said}
-	if i := collection.Index(name); i >= 0 {
-		r.public = publicSources[i]
+	if i := slices.Index(dataset.Collections, name); i >= 0 {
+		r.public = &publicSources[i]
 	} else if name == "page" {
-		r.public, r.source.Official = &public{provider: "acme"}, true
+		r.public, r.source.Official = &source.Public{Provider: "acme"}, true
 	} else {
 		r.Provider.ID, r.source.Official = "acme", true
 		r.list, r.adapter = new(provider.List), new(provider.Adapter)
@@ -276,9 +274,9 @@ func TestGuards(t *testing.T) {
 		}
 	}
 	bounds := map[string]string{
-		"leave": "more than 12 (a fifth of the active ones)", "change": "more than 12 (a fifth of those in the catalog, or 3)", "missing": "more than 20 (a third of them; of a collection, active ones count)",
+		"leave": "more than 12 (a fifth of the active ones)", "change": "more than 12 (a fifth of those in the catalog, or 3)", "missing": "more than 20 (a third of the active ones)",
 		"another": "more than 20 (a fifth of those that it stated before, or 20)", "unknown": "more than 20 (a third of those that it stated before, or 20)",
-		"ends": "more than 10 (a tenth of those that it stated before, or 10; of a page, 20)",
+		"ends": "more than 10 (a tenth of those that it stated before, or 10)",
 	}
 	for _, c := range []struct {
 		name, source string
@@ -303,9 +301,9 @@ func TestGuards(t *testing.T) {
 		{"too many new facts, and rows that only pad", "litellm", 400, below(21, "max_output_tokens", "7"), "21 models get a fact or price that was unknown, " + bounds["unknown"]},
 		{"ends", "litellm", 60, below(10, "retirement_date", "2026-11-25"), ""},
 		{"too many ends, though none is shown", "litellm", 60, below(11, "retirement_date", "2026-11-25"), "11 models are said to end or to be replaced, " + bounds["ends"]},
-		{"too many missing of a page", "page", 39, nil, "21 models that were stated are missing, " + bounds["missing"]},
+		{"too many missing of a page", "page", 39, nil, "21 models that were stated are missing, more than 20 (a third of them)"},
 		{"ends on a page", "page", 60, below(20, "retirement_date", "2026-11-25"), ""},
-		{"too many ends on a page", "page", 60, below(21, "status", "deprecated"), "21 models get another fact or price, " + bounds["another"] + "; 21 models are said to end or to be replaced, more than 20" + bounds["ends"][len("more than 10"):]},
+		{"too many ends on a page", "page", 60, below(21, "status", "deprecated"), "21 models get another fact or price, " + bounds["another"] + "; 21 models are said to end or to be replaced, more than 20 (a tenth of those that it stated before, or 20)"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s := acme(t, "")
@@ -339,46 +337,5 @@ func TestGuards(t *testing.T) {
 				t.Errorf("not accepted: %s", reason)
 			}
 		})
-	}
-}
-
-// TestLosses checks that losses are added up over two weeks, and start again after a loss that a person accepted. Models that people
-// retired do not count.
-func TestLosses(t *testing.T) {
-	s := acme(t, "")
-	start := s.now
-	s.run("acme_api", listed(13, nil))
-	s.changes = nil // they are older than two weeks
-	for i := range 3 {
-		s.dataset.Models[12-i].Status = dataset.Deprecated
-		s.dataset.Models[12-i].SetClaims(dataset.FactIndex("status"), []dataset.Claim{{Value: "deprecated", Source: "docs", Read: 20261101}})
-		s.changes = append(s.changes, history.Change{Time: start, Provider: "acme", ID: s.dataset.Models[12-i].ID, Kind: history.Deprecated, Reason: "the page says so",
-			Fields: []history.Field{{Name: "status", Old: dataset.Text("active"), New: dataset.Text("deprecated")}}})
-	}
-	for _, c := range []struct {
-		day, n int    // models in the list
-		want   string // the reason starts with it; empty: the list is merged
-		accept bool
-	}{
-		{1, 8, "", false},
-		{2, 7, "", false},
-		{3, 6, "4 models left or retired within 14 days, more than 3 (a third of those that were active then)", false},
-		{14, 6, "4 models left or retired within 14 days, ", false},
-		{16, 6, "", false},
-		{17, 4, "2 models leave the list or retire, more than 1 (a fifth of the active ones); 3 models left or retired within 14 days, ", true},
-		{18, 23, "", false},
-		{40, 17, "6 models leave the list or retire, more than 4 (a fifth of the active ones); if the list is right", true},
-		{41, 16, "", false},
-	} {
-		s.now = start + dataset.Timestamp(time.Duration(c.day)*24*time.Hour/time.Millisecond)
-		reason, m := s.run("acme_api", listed(c.n, nil))
-		if reason == "" != (c.want == "") || !strings.HasPrefix(reason, c.want) {
-			t.Fatalf("day %d: %q, want %q", c.day, reason, c.want)
-		}
-		if c.accept {
-			if reason, _ := s.run("acme_api", listed(c.n, nil), "acme=1@00000000", m.Acceptance()); reason != "" {
-				t.Fatalf("day %d: %s", c.day, reason)
-			}
-		}
 	}
 }

@@ -41,8 +41,6 @@ type ProviderReport struct {
 	Doubted   []history.Change // what a guard doubts, by id; made only if a person accepts it
 	leftOut   []string         // the faults of each row that is left out
 	Changes   []history.Change // what this source alone would change
-
-	fresh, confirmed, differs int // claims that it did not make before, that it made before, and that are not shown
 }
 
 // The headings of sections, in their order. The changes of the providers are before the last two.
@@ -139,41 +137,6 @@ func (r *Report) lost(before, after *dataset.Dataset) {
 	}
 }
 
-// tally counts the claims of a source after a run.
-func (p *ProviderReport) tally(source string, before, after *dataset.Dataset) {
-	claims := func(m *dataset.Model) map[string]bool { // whether each is shown
-		claims := map[string]bool{}
-		m = cmp.Or(m, &dataset.Model{})
-		for _, p := range m.Prices {
-			if p.Source == source && p.To == 0 {
-				claims[dataset.PriceFact(p.Meter, p.Condition)+"="+string(p.Amount)] = true
-			}
-		}
-		for fact, name := range dataset.FactNames {
-			for _, c := range m.Claims(fact) {
-				if c.Source == source && c.Until == 0 {
-					claims[name+"="+c.Value] = dataset.SameValue(fact, c.Value, m.Fact(name).String)
-				}
-			}
-		}
-		return claims
-	}
-	for i := range after.Models {
-		m := &after.Models[i]
-		was := claims(before.Find(m.Provider, m.ID))
-		for claim, shown := range claims(m) {
-			if _, known := was[claim]; known {
-				p.confirmed++
-			} else {
-				p.fresh++
-			}
-			if !shown {
-				p.differs++
-			}
-		}
-	}
-}
-
 // countText counts changes by their kind: "1 added, 2 changed".
 func countText(changes []history.Change) string {
 	counts := map[history.Kind]int{}
@@ -206,9 +169,6 @@ func (p *ProviderReport) outcome() string {
 		text += ", nothing new"
 	default:
 		text += ": " + countText(p.Changes)
-	}
-	if p.fresh+p.confirmed > 0 {
-		text += fmt.Sprintf(" (claims: %d new, %d confirmed, %d not shown)", p.fresh, p.confirmed, p.differs)
 	}
 	return p.Provider.ID + ": " + text
 }

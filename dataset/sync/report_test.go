@@ -98,9 +98,9 @@ func TestGuides(t *testing.T) {
 		}
 	}
 	for _, g := range guards {
-		bounds = append(bounds, fmt.Sprintf("| %s | %s |", g.what, g.bound))
+		bounds = append(bounds, fmt.Sprintf("| %s | %s | %s |", strings.ReplaceAll(g.sources, " ", ", "), g.what, g.bound))
 	}
-	check("| models that | may be at most |", bounds)
+	check("| for | models that | may be at most |", bounds)
 	var rules []string
 	for _, r := range dataset.Rules {
 		rules = append(rules, fmt.Sprintf("| %d | `%s` | %s | %s |", r.Number, r.Name, r.Says, map[bool]string{true: "not shown", false: "doubted"}[r.Decides()]))

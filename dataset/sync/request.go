@@ -26,7 +26,7 @@ type request struct {
 	key     string
 	list    *provider.List // nil unless a provider answered
 
-	public  *public // nil for the list of a provider
+	public  *source.Public // nil for the list of a provider
 	address string
 	answer  *answer // nil unless a public source answered
 }
@@ -57,11 +57,11 @@ func choose(d *dataset.Dataset, opts Options) (requests []*request, err error) {
 	}
 	maps.Copy(addresses, opts.Collections)
 	for _, p := range publicSources {
-		known = append(known, p.name)
-		if address := addresses[p.name]; address != "" && (p.provider == "" || slices.ContainsFunc(d.Providers, func(o dataset.Provider) bool { return o.ID == p.provider })) {
-			known, _ := evidence.Source(p.source.Name)
-			requests, names = append(requests, &request{public: p, address: address, source: p.source,
-				ProviderReport: ProviderReport{Provider: dataset.Provider{ID: p.name, Name: p.name}, LastRead: known.AsOf}}), append(names, p.name)
+		known = append(known, p.Name)
+		if address := addresses[p.Name]; address != "" && (p.Provider == "" || slices.ContainsFunc(d.Providers, func(o dataset.Provider) bool { return o.ID == p.Provider })) {
+			known, _ := evidence.Source(p.Source.Name)
+			requests, names = append(requests, &request{public: &p, address: address, source: p.Source,
+				ProviderReport: ProviderReport{Provider: dataset.Provider{ID: p.Name, Name: p.Name}, LastRead: known.AsOf}}), append(names, p.Name)
 		}
 	}
 	for name := range addresses {
@@ -94,7 +94,7 @@ func ask(ctx context.Context, requests []*request, opts Options) {
 		all.Go(func() {
 			var err error
 			if r.public != nil {
-				r.answer, err = r.public.fetch(ctx, opts.Client, r.address, opts.Cache)
+				r.answer, err = fetch(ctx, opts.Client, r.public, r.address, opts.Cache)
 			} else {
 				r.list, err = r.adapter.List(ctx, opts.Client, opts.Getenv(r.adapter.BaseVariable), r.key)
 			}
@@ -112,7 +112,7 @@ func (r *request) read(d *dataset.Dataset, opts *Options, now dataset.Timestamp)
 			r.source.AsOf = cmp.Or(opts.Read, r.source.AsOf)
 		}
 		date, r.Unchanged = r.answer.date, !r.answer.fresh
-		r.statements, r.leftOut, err = r.public.read(r.answer.files, d, r.source.AsOf)
+		r.statements, r.leftOut, err = r.public.Read(r.answer.files, d, r.source.AsOf)
 	} else {
 		r.statements, date = r.list.Models, r.list.Date
 	}
@@ -134,5 +134,5 @@ func (r *request) covers(provider string) bool {
 	if r.public == nil {
 		return provider == r.Provider.ID
 	}
-	return r.public.provider == "" || r.public.provider == provider
+	return r.public.Provider == "" || r.public.Provider == provider
 }

@@ -141,22 +141,21 @@ func tellApart(models []dataset.Model) {
 		order[i] = i
 		owners[names.Key(models[i].Name.String)]++
 	}
-	decided := func(m *dataset.Model) int {
-		fact := dataset.FactIndex("name")
-		if slices.ContainsFunc(m.Claims(fact), func(c dataset.Claim) bool { return c.Source == dataset.OwnSource }) {
-			return 0
-		}
-		return 1
+	decided := func(m *dataset.Model) bool {
+		return slices.ContainsFunc(m.Claims(dataset.FactIndex("name")), func(c dataset.Claim) bool { return c.Source == dataset.OwnSource })
 	}
 	slices.SortFunc(order, func(i, j int) int {
 		a, b := &models[i], &models[j]
-		return cmp.Or(cmp.Compare(decided(a), decided(b)), cmp.Compare(len(a.ID), len(b.ID)), strings.Compare(a.ID, b.ID))
+		if decided(a) != decided(b) {
+			return map[bool]int{true: -1, false: 1}[decided(a)]
+		}
+		return cmp.Or(cmp.Compare(len(a.ID), len(b.ID)), strings.Compare(a.ID, b.ID))
 	})
 	kept := map[string]bool{}
 	for _, i := range order {
 		m := &models[i]
 		key := names.Key(m.Name.String)
-		if m.Name.String == "" || owners[key] < 2 || !kept[key] || decided(m) == 0 {
+		if m.Name.String == "" || owners[key] < 2 || !kept[key] || decided(m) {
 			kept[key] = true
 			continue
 		}
@@ -169,27 +168,25 @@ func tellApart(models []dataset.Model) {
 // provider.
 func settleAliases(models []dataset.Model) {
 	target := map[string]string{} // of each model; empty if it is no alias
-	for i := range models {
-		target[models[i].ID] = models[i].AliasOf
+	for _, m := range models {
+		target[m.ID] = m.AliasOf
 	}
-	for i := range models {
-		end, steps := models[i].AliasOf, 0
-		for ; target[end] != "" && steps < len(models); steps++ {
-			end = target[end]
+	end := func(id string) string {
+		for range models {
+			next, found := target[id]
+			if !found || next == "" {
+				return map[bool]string{true: id}[found]
+			}
+			id = next
 		}
-		if _, found := target[end]; !found || steps == len(models) {
-			end = ""
-		}
-		models[i].AliasOf = end
-	}
-	for i := range models {
-		target[models[i].ID] = models[i].AliasOf
+		return "" // a circle
 	}
 	for i := range models {
 		m := &models[i]
+		m.AliasOf = end(m.AliasOf)
 		m.Aliases = slices.DeleteFunc(slices.Clone(m.Aliases), func(id string) bool {
 			of, found := target[id]
-			return found && of != m.ID
+			return found && end(of) != m.ID
 		})
 	}
 }

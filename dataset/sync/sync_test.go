@@ -125,7 +125,7 @@ func TestRun(t *testing.T) {
 	s.list("openai", append(models, providertest.Model{ID: "ft:mine", Private: true})...)
 	s.list("together",
 		providertest.Model{ID: "acme/a", Name: "A", Type: dataset.Image, Typed: true, ContextLength: 4096},
-		providertest.Model{ID: "acme/b", TypeWord: "hologram"})
+		providertest.Model{ID: "acme/b"})
 	before := s.files()
 	unlock, err := sync.Lock(s.dir)
 	filetest.NoError(t, err)

@@ -124,7 +124,7 @@ func (b *biller) workload(use cost.Object, at string, names []string) error {
 			}
 			var parts []string
 			for _, l := range bill.Lines {
-				parts = append(parts, l.Meter+" "+changes.Dollars(l.Low))
+				parts = append(parts, l.Meter+" "+changes.Dollars(l.Low.String()))
 			}
 			depends = depends || short && slices.ContainsFunc(b.prices.Spans(m), func(s cost.Span) bool { return strings.HasPrefix(s.Condition, "context>") })
 			b.objects = append(b.objects, object{"provider": m.Provider, "id": m.ID, "bill": bill})
@@ -139,18 +139,20 @@ func (b *biller) workload(use cost.Object, at string, names []string) error {
 }
 
 // cells returns the cells of costHeadings.
-func (b *biller) cells(low, high *string, missing []string) []string {
+func (b *biller) cells(low, high *cost.Number, missing []string) []string {
 	b.incomplete = b.incomplete || len(missing) > 0
 	without := strings.Join(missing, ", ")
 	switch {
 	case low == nil:
 		return []string{"", "", without}
 	case b.csv:
-		return []string{*low, *high, without}
-	case *low == *high:
-		return []string{changes.Dollars(*low), "", without}
+		return []string{low.String(), high.String(), without}
 	}
-	return []string{changes.Dollars(*low), changes.Dollars(*high), without}
+	least, most := changes.Dollars(low.String()), changes.Dollars(high.String())
+	if low.String() == high.String() {
+		most = ""
+	}
+	return []string{least, most, without}
 }
 
 var costHeadings = []string{"COST", "AT MOST", "MISSING"}

@@ -9,9 +9,6 @@ package collection
 import (
 	"cmp"
 	_ "embed"
-	"errors"
-	"fmt"
-	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -21,81 +18,34 @@ import (
 	"modelcatalog/dataset/sync/source"
 )
 
-// Collection is one whose form is known.
-type Collection struct {
-	Name         string // of the source in the dataset
-	URL, License string // the page about it, and the SPDX identifier of its license
-	NamesModels  bool   // it has a row for each model, so that it is a witness for a new id
-
-	read func(r *reader, root source.Node)
-}
-
-// All are dataset.Collections, in their order.
-var All = []Collection{
-	{"models.dev", "https://github.com/anomalyco/models.dev", "MIT", true, readModelsDev},
-	{"litellm", "https://github.com/BerriAI/litellm", "MIT", true, readLiteLLM},
-	{"genai-prices", "https://github.com/pydantic/genai-prices", "MIT", false, readGenAIPrices},
-	{"deprecations", "https://github.com/deprecations/deprecations-rss", "MIT", true, readDeprecations},
-}
-
-// Index returns the index in All of the collection of a name, or -1.
-func Index(name string) int {
-	return slices.IndexFunc(All, func(c Collection) bool { return c.Name == name })
+// All are dataset.Collections, in their order. Not each has a row for each model, to be a witness for a new id.
+var All = []source.Public{
+	public("models.dev", "https://github.com/anomalyco/models.dev", true, readModelsDev),
+	public("litellm", "https://github.com/BerriAI/litellm", true, readLiteLLM),
+	public("genai-prices", "https://github.com/pydantic/genai-prices", false, readGenAIPrices),
+	public("deprecations", "https://github.com/deprecations/deprecations-rss", true, readDeprecations),
 }
 
 type reader struct {
-	*Collection
-	dataset    *dataset.Dataset
-	today      dataset.Date
-	statements map[string]*source.Statement // by provider/id, the form of a replacement
-	row        []string                     // the models of the row that is being read
-	faulty     []string                     // those of rows with a fault
-	leftOut    []string                     // the faults of each such row
+	source.Reading
+	name    string
+	dataset *dataset.Dataset
+	today   dataset.Date
 }
 
-const maxFaults = 10 // lines of an error; an answer with so many rows to leave out is rejected
+const maxModels = 20_000 // that a collection states; the known ones have 500 of the dataset's providers
 
-// Read reads the statements about models of the dataset's providers, sorted by provider/id. A line of leftOut has the first faults of a
-// row that is left out, whose models have an unread statement. The error has a line for each fault.
-func (c *Collection) Read(body string, d *dataset.Dataset, today dataset.Date) (statements []*source.Statement, leftOut []string, err error) {
-	var faults []string
-	r := &reader{Collection: c, dataset: d, today: today, statements: map[string]*source.Statement{}}
-	root, err := source.Parse([]byte(body), true, func(fault string) { faults = append(faults, fault) })
-	if err != nil {
-		return nil, nil, err
-	}
-	c.read(r, root)
-	for _, name := range r.faulty { // not earlier, because later rows can be about the same model
-		provider, id, _ := strings.Cut(name, "/")
-		r.statements[name] = &source.Statement{Provider: provider, ID: id, Unread: true}
-	}
-	for _, name := range slices.Sorted(maps.Keys(r.statements)) {
-		statements = append(statements, r.statements[name])
-	}
-	if !slices.ContainsFunc(statements, func(s *source.Statement) bool { return !s.Unread }) {
-		faults = append(faults, "no model of the dataset's providers, want at least one")
-	}
-	if faults == nil && len(r.leftOut) < maxFaults {
-		return statements, r.leftOut, nil
-	}
-	faults = append(faults, r.leftOut...)
-	if n := len(faults) - maxFaults; n > 0 {
-		faults = append(faults[:maxFaults], fmt.Sprintf("and %d more", n))
-	}
-	return nil, nil, errors.New(strings.Join(faults, "\n"))
-}
-
-// each reads rows. It leaves out each row with a fault, and whatever other rows state about its models.
-func (r *reader) each(rows []source.Node, read func(i int, row source.Node)) {
-	for i, n := range rows {
-		var faults []string
-		r.row = nil
-		n = n.With(func(fault string) { faults = append(faults, fault) })
-		read(i, n)
-		if faults = slices.Compact(faults); faults != nil {
-			r.faulty, r.leftOut = append(r.faulty, r.row...), append(r.leftOut, strings.Join(faults[:min(len(faults), 3)], "; "))
-		}
-	}
+func public(name, url string, names bool, read func(r *reader, root source.Node)) source.Public {
+	return source.Public{Name: name, Source: dataset.Source{Name: name, URL: url, License: "MIT", Whole: true}, Names: names,
+		Read: func(files map[string]string, d *dataset.Dataset, today dataset.Date) ([]*source.Statement, []string, error) {
+			r := &reader{source.Reading{Statements: map[dataset.Key]*source.Statement{}}, name, d, today}
+			root, err := source.Parse([]byte(files[""]), true, func(fault string) { r.Reject("%s", fault) })
+			if err != nil {
+				return nil, nil, err
+			}
+			read(r, root)
+			return r.End(1, maxModels)
+		}}
 }
 
 // provider returns the id in the dataset of the provider that a collection calls by an id or a name; empty if it has none.
@@ -116,25 +66,18 @@ func (r *reader) state(n source.Node, provider, id string) *source.Statement {
 		return nil
 	}
 	for i, row := range tables["rows"] {
-		if (row[0] == "*" || row[0] == r.Name) && row[1] == provider && rowPatterns[i].MatchString(id) {
+		if (row[0] == "*" || row[0] == r.name) && row[1] == provider && rowPatterns[i].MatchString(id) {
 			if id = row[3]; id == "-" {
 				return nil
 			}
 		}
 	}
-	if err := dataset.CheckModelID(id); err != nil {
-		n.Refuse(err)
-		return nil
-	}
-	name := provider + "/" + id
-	r.row = append(r.row, name)
-	r.statements[name] = cmp.Or(r.statements[name], &source.Statement{Provider: provider, ID: id})
-	return r.statements[name]
+	return r.Model(n, provider, id)
 }
 
 // stateFacts states the facts of a row that the collection's table names.
 func (r *reader) stateFacts(s *source.Statement, row source.Node) {
-	for _, fact := range tables[r.Name+" facts"] {
+	for _, fact := range tables[r.name+" facts"] {
 		n := row.Get(strings.Split(fact[1], ".")...)
 		s.State(n, fact[0], n.Fact(fact[0]))
 	}
@@ -206,22 +149,24 @@ func (c cost) state(prices source.Node) {
 
 // readDeprecations reads deprecations.json of deprecations.info: announcements on pages of providers, by model, newest first.
 func readDeprecations(r *reader, root source.Node) {
-	r.each(root.Elements(), func(_ int, n source.Node) {
-		s := r.state(n, n.Get("provider").Text(), n.Get("model_id").Text())
-		if s == nil {
-			return
-		}
-		seen := n.Get("last_observed")
-		if s.Seen = max(s.Seen, seen.Day()); seen.Day().Start()-r.today.Start() > dataset.Timestamp(24*time.Hour.Milliseconds()) {
-			seen.Fault("a day that is not in the future")
-		}
-		if day := n.Get("shutdown_date").Day(); day > 0 {
-			s.State(n, "retirement_date", day.String())
-			s.State(n, "status", "deprecated")
-		}
-		// Of several replacements none is the successor.
-		if names := n.Get("replacement_models").Elements(); len(names) == 1 && names[0].Text() != s.ID {
-			s.State(n, "replacement", s.Provider+"/"+names[0].Text())
-		}
-	})
+	for _, row := range root.Elements() {
+		r.Row(row, func(n source.Node) {
+			s := r.state(n, n.Get("provider").Text(), n.Get("model_id").Text())
+			if s == nil {
+				return
+			}
+			seen := n.Get("last_observed")
+			if s.Seen = max(s.Seen, seen.Day()); seen.Day().Start()-r.today.Start() > dataset.Timestamp(24*time.Hour.Milliseconds()) {
+				seen.Fault("a day that is not in the future")
+			}
+			if day := n.Get("shutdown_date").Day(); day > 0 {
+				s.State(n, "retirement_date", day.String())
+				s.State(n, "status", "deprecated")
+			}
+			// Of several replacements none is the successor.
+			if names := n.Get("replacement_models").Elements(); len(names) == 1 && names[0].Text() != s.ID {
+				s.State(n, "replacement", s.Provider+"/"+names[0].Text())
+			}
+		})
+	}
 }

@@ -31,20 +31,26 @@ func readGenAIPrices(r *reader, root source.Node) {
 			i := slices.IndexFunc(rules, func(matches rule) bool { return matches(model.ID) })
 			models[i] = append(models[i], &model)
 		}
-		r.each(entries, func(i int, e source.Node) {
-			names := append(operands(e.Get("match"), provider == "mistral"), e.Get("id").Text())
-			for _, model := range models[i] {
-				// A name without a date means another model of Mistral's from time to time.
-				if slices.ContainsFunc(names, func(name string) bool {
-					suffix, found := strings.CutPrefix(model.ID, name)
+		for i, entry := range entries {
+			names := append(operands(entry.Get("match"), provider == "mistral"), entry.Get("id").Text())
+			// A name without a date means another model of Mistral's from time to time.
+			named := func(id string) bool {
+				return slices.ContainsFunc(names, func(name string) bool {
+					suffix, found := strings.CutPrefix(id, name)
 					return found && (suffix == "" || provider != "mistral" && version.MatchString(suffix))
-				}) {
+				})
+			}
+			r.Row(entry, func(e source.Node) {
+				for _, model := range models[i] {
+					if !named(model.ID) {
+						continue
+					}
 					if s := r.state(e, provider, model.ID); s != nil {
 						stateGenAI(s, e.Get("prices"), model.Fact("output_modalities").String)
 					}
 				}
-			}
-		})
+			})
+		}
 	}
 }
 
@@ -120,11 +126,9 @@ func (m *matcher) pattern(n source.Node) *regexp.Regexp {
 	if found {
 		return pattern
 	}
-	if len(text) <= maxPattern && m.steps >= 0 {
-		if parsed, err := syntax.Parse(text, syntax.Perl); err == nil {
-			program, _ := syntax.Compile(parsed.Simplify())
-			m.steps -= len(program.Inst)
-		}
+	if parsed, err := syntax.Parse(text[:min(len(text), maxPattern)], syntax.Perl); err == nil && m.steps >= 0 {
+		program, _ := syntax.Compile(parsed.Simplify())
+		m.steps -= len(program.Inst)
 	}
 	if len(text) > maxPattern || m.steps < 0 {
 		n.Fault(fmt.Sprintf("a pattern of at most %d bytes and of a few steps", maxPattern))

@@ -2,6 +2,7 @@ package collection
 
 import (
 	"fmt"
+	"maps"
 	"regexp"
 	"slices"
 	"strconv"
@@ -26,27 +27,25 @@ func readLiteLLM(r *reader, root source.Node) {
 	slices.SortStableFunc(rows, func(a, b source.Node) int { // routes of the provider before plain names, which other services have too
 		return strings.Count(b.Name, "/") - strings.Count(a.Name, "/")
 	})
-	r.each(rows, func(_ int, m source.Node) {
-		if !m.IsObject() || m.Name == "sample_spec" {
-			return
-		}
-		provider := m.Get("litellm_provider").Text()
-		id := strings.TrimPrefix(m.Name, provider+"/")
-		image := liteLLMImage.FindStringSubmatch(id)
-		if image != nil {
-			id = image[4]
-		}
-		if s := r.state(m, provider, id); s != nil && image != nil {
-			stateLiteLLMImage(s, m, image)
-		} else if s != nil && s.Facts["type"] == "" {
-			r.stateLiteLLM(s, m)
-		}
-	})
-	for name, s := range r.statements {
-		if s.Facts["type"] == "" { // prices of images without a row for the model
-			delete(r.statements, name)
-		}
+	for _, row := range rows {
+		r.Row(row, func(m source.Node) {
+			if !m.IsObject() || m.Name == "sample_spec" {
+				return
+			}
+			provider := m.Get("litellm_provider").Text()
+			id := strings.TrimPrefix(m.Name, provider+"/")
+			image := liteLLMImage.FindStringSubmatch(id)
+			if image != nil {
+				id = image[4]
+			}
+			if s := r.state(m, provider, id); s != nil && image != nil {
+				stateLiteLLMImage(s, m, image)
+			} else if s != nil && s.Facts["type"] == "" {
+				r.stateLiteLLM(s, m)
+			}
+		})
 	}
+	maps.DeleteFunc(r.Statements, func(_ dataset.Key, s *source.Statement) bool { return s.Facts["type"] == "" }) // only prices of images
 }
 
 func (r *reader) stateLiteLLM(s *source.Statement, m source.Node) {

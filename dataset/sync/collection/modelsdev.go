@@ -15,12 +15,14 @@ func readModelsDev(r *reader, root source.Node) {
 		if r.provider(p.Name) == "" {
 			continue
 		}
-		r.each(p.Get("models").Members(), func(_ int, m source.Node) {
-			if s := r.state(m, p.Name, m.Name); s != nil {
-				r.stateFacts(s, m)
-				stateModelsDev(s, m)
-			}
-		})
+		for _, row := range p.Get("models").Members() {
+			r.Row(row, func(m source.Node) {
+				if s := r.state(m, p.Name, m.Name); s != nil {
+					r.stateFacts(s, m)
+					stateModelsDev(s, m)
+				}
+			})
+		}
 	}
 }
 

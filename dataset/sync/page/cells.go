@@ -69,11 +69,11 @@ func (r *reader) understand(text string, u *use) error {
 	return nil
 }
 
-// state states what a row of a table says, and returns the ids of its models.
-func (r *reader) state(at source.Node, t *table, by *rule, columns []rule, row []cell, key cell) (ids []string) {
-	of, rest := use{kinds: []string{""}, conditions: []string{""}}, ""
+// state states what a row of a table says.
+func (r *reader) state(at source.Node, t *table, by *rule, columns []rule, row []cell, key cell) {
+	of, ids, rest := use{kinds: []string{""}, conditions: []string{""}}, []string{}, ""
 	if left := r.rule("row", key.text); left != nil && left.row[1] == "" {
-		return nil
+		return
 	} else if left != nil {
 		ids = left.row[1:2]
 	} else if ids, rest = r.ids(at, t, key, by.row[2]); len(ids) == 0 {
@@ -119,7 +119,6 @@ func (r *reader) state(at source.Node, t *table, by *rule, columns []rule, row [
 			s.State(at, "type", typeName)
 		}
 	}
-	return ids
 }
 
 // empty reports whether a cell says nothing.

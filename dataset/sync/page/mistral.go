@@ -21,9 +21,11 @@ var mistralRules = [][2]string{{"src/content/en/docs/studio/batch-processing/pag
 	{"src/content/en/docs/studio/conversations/advanced/prompt-caching/page.mdx", "billed at 10% of the standard input token price"}}
 
 // mistralModels reads the cards of models in the repository of Mistral's documentation.
-var mistralModels = Page{Name: "mistral-models", Provider: "mistral", Source: "github.com/mistralai/platform-docs-public",
-	URL: "https://github.com/mistralai/platform-docs-public", Files: []string{cardIndex, mistralRules[0][0], mistralRules[1][0]},
-	Serves: true, Least: 50, Most: 250, More: cardFiles, read: readMistral}
+var mistralModels = page{least: 50, most: 250, read: readMistral, Public: source.Public{
+	Name: "mistral-models", Provider: "mistral", Serves: true,
+	Source: official("github.com/mistralai/platform-docs-public", "https://github.com/mistralai/platform-docs-public"),
+	Files:  []string{cardIndex, mistralRules[0][0], mistralRules[1][0]}, More: cardFiles,
+}}
 
 var cardPattern, describePattern, versionPattern = regexp.MustCompile(`(?m)^import \w+ from '\./([\w-]+)';`),
 	regexp.MustCompile(`(?s)\n  describe: .*?\n  \}\),`), regexp.MustCompile(`-\d[\d-]*$`)
@@ -41,7 +43,7 @@ func cardFiles(index string) (names []string) {
 func readMistral(r *reader) {
 	for _, rule := range mistralRules {
 		if !strings.Contains(r.files[rule[0]], rule[1]) {
-			r.reject("%s: %q is missing", rule[0], rule[1])
+			r.Reject("%s: %q is missing", rule[0], rule[1])
 		}
 	}
 	type card struct {
@@ -52,7 +54,7 @@ func readMistral(r *reader) {
 	var cards []card
 	files := cardFiles(r.files[cardIndex])
 	if files == nil || !strings.Contains(r.files[cardIndex], "export const MODELS =") {
-		r.reject("%s: imports of cards, or MODELS after them, are missing", cardIndex)
+		r.Reject("%s: imports of cards, or MODELS after them, are missing", cardIndex)
 	}
 	for _, file := range files {
 		n := source.Node{}
@@ -60,7 +62,7 @@ func readMistral(r *reader) {
 			n = r.literal(file, describePattern.ReplaceAllString(text, ""))
 		}
 		if ids := n.Get("identifiers", "apiNames"); !ids.Exists() {
-			r.reject("%s: the default export with identifiers.apiNames is missing", file)
+			r.Reject("%s: the default export with identifiers.apiNames is missing", file)
 		} else if ids := ids.Texts(); len(ids) > 0 { // others are not in the API
 			main := slices.MaxFunc(ids, func(a, b string) int { return len(versionPattern.FindString(a)) - len(versionPattern.FindString(b)) })
 			cards = append(cards, card{n, strings.TrimSuffix(path.Base(file), ".ts"), n.Get("releaseDate").Text(), main, ids})
@@ -72,7 +74,7 @@ func readMistral(r *reader) {
 		named[c.Get("name").Text()] = cmp.Or(named[c.Get("name").Text()], c.main)
 	}
 	for _, c := range cards {
-		r.row(c.place, func(at source.Node) []string {
+		r.Row(source.At(c.place), func(at source.Node) {
 			n := c.With(func(fault string) { at.Refuse(errors.New(fault)) })
 			for _, id := range c.ids {
 				s := r.model(at, id)
@@ -84,20 +86,9 @@ func readMistral(r *reader) {
 					s.Facts, s.Prices = nil, nil
 				}
 			}
-			return c.ids
 		})
 	}
 }
-
-// The words of cards: those that are facts, modalities, and denominators with labels of prices.
-var cardFacts, cardModalities, cardMeters = map[string][2]string{
-	"embeddings": {"type", "embedding"}, "transcriptions": {"type", "audio"}, "tts": {"type", "audio"}, "chat-completions": {"type", "chat"},
-	"reasoning": {"features.reasoning", "true"}, "function-calling": {"features.tool_call", "true"},
-	"structured-outputs": {"features.structured_output", "true"},
-}, map[string]string{"text": "text", "image": "image", "vision": "image", "audio": "audio", "document": "pdf", "reasoning": "", "embeddings": "", "scores": ""},
-	map[string]string{"input/M Tokens": "input", "input/M TokensInput": "input", "input/M TokensCached input": "cache_read", "output/M Tokens": "output",
-		"output/M TokensOutput": "output", "output/M Chars": "per_character", "input/Min": "per_minute", "input/1000 Pages": "per_page",
-		"input/1000 Annotated Pages": "per_annotated_page"}
 
 // card states what a card says about one of its ids.
 func (r *reader) card(s *source.Statement, n source.Node, main string, named map[string]string) {
@@ -116,52 +107,58 @@ func (r *reader) card(s *source.Statement, n source.Node, main string, named map
 	}
 	features := n.Get("capabilities", "features").Texts()
 	for _, word := range slices.Concat(features, n.Get("capabilities", "output").Texts()) {
-		s.State(n, cardFacts[word][0], cardFacts[word][1])
+		if says := r.rule("fact", word); says != nil {
+			s.State(n, says.row[1], says.row[2])
+		}
 	}
 	for _, side := range []string{"input", "output"} {
-		var names []string
+		var set dataset.Modalities
 		for _, word := range n.Get("capabilities", side).Elements() {
-			name, known := cardModalities[word.Text()]
-			if names = append(names, name); !known {
+			if says := r.rule("modality", word.Text()); says == nil {
 				word.Fault("a modality")
+			} else if i := slices.Index(dataset.ModalityNames, says.row[1]); i >= 0 {
+				set |= 1 << i
 			}
 		}
-		names = slices.DeleteFunc(slices.Clone(dataset.ModalityNames), func(name string) bool { return !slices.Contains(names, name) })
-		s.State(n, side+"_modalities", strings.Join(names, ","))
+		s.State(n, side+"_modalities", strings.Join(set.Names(), ","))
 	}
 	weights := slices.ContainsFunc(n.Get("weights").Elements(), func(w source.Node) bool { return w.Get("url").Exists() })
 	if kind := n.Get("type").Text(); kind != "Labs" || weights {
 		s.State(n, "open_weights", strconv.FormatBool(weights || kind == "Open"))
 	}
 	status, end := n.Get("status"), n.Get("metadata", "retirementDate")
-	stage := slices.Index([]string{"GA", "PublicPreview", "Deprecated", "Retired"}, status.Text())
-	if stage < 0 {
+	says := r.rule("status", status.Text())
+	if says == nil {
 		status.Fault("GA, PublicPreview, Deprecated or Retired")
+		return
 	}
 	if end.Text() != "" {
 		r.retire(end, s, end.Text())
 	}
-	if stage >= 2 || end.Text() != "" { // others can name a replacement, too, but do not end
+	if says.row[1] != "" || end.Text() != "" { // others can name a replacement, too, but do not end
 		s.State(n, "status", "deprecated")
 		if next := named[n.Get("metadata", "replacement").Text()]; next != "" && next != s.ID && next != main {
 			s.State(n, "replacement", r.Provider+"/"+next)
 		}
 	}
-	if stage < 3 {
-		statePrices(s, n.Get("pricing"), features)
+	if status.Text() != "Retired" {
+		r.statePrices(s, n.Get("pricing"), features)
 	}
 }
 
 // statePrices states the prices of a card, and those that follow from the rules of the provider.
-func statePrices(s *source.Statement, n source.Node, features []string) {
+func (r *reader) statePrices(s *source.Statement, n source.Node, features []string) {
 	for _, side := range []string{"input", "output"} {
 		entries := n.Get(side).Elements()
 		if side == "input" && n.Get("denominator").Exists() { // it is the only price
 			entries = append(entries, n)
 		}
 		for _, e := range entries {
-			price := e.Get("price")
-			meter, amount := cardMeters[side+e.Get("denominator").Text()+e.Get("label").Text()], price.Price(1)
+			price, meter := e.Get("price"), ""
+			amount := price.Price(1)
+			if says := r.rule("meter", side+e.Get("denominator").Text()+e.Get("label").Text()); says != nil {
+				meter = says.row[1]
+			}
 			if n.Get("free").Flag() == "true" {
 				amount = "0"
 			}

@@ -10,6 +10,7 @@ import (
 	"text/scanner"
 	"unicode"
 
+	"modelcatalog/dataset"
 	"modelcatalog/dataset/sync/source"
 )
 
@@ -18,7 +19,7 @@ func readSDK(r *reader) {
 	seen := map[string]bool{}
 	for _, rule := range r.rules("symbol") {
 		if ends := r.symbol(rule.row[0], rule.row[1], seen); ends == 0 && rule.row[2] == "ends" {
-			r.reject("%s: %s: it says of no model when it ends, want at least one", rule.row[0], rule.row[1])
+			r.Reject("%s: %s: it says of no model when it ends, want at least one", rule.row[0], rule.row[1])
 		}
 	}
 }
@@ -32,13 +33,13 @@ func (r *reader) symbol(file, name string, seen map[string]bool) (ends int) {
 	seen[place] = true
 	comment, rest := declaration(r.files[file], name)
 	if rest == "" {
-		r.reject("%s: it is missing in the file, which has %d bytes", place, len(r.files[file]))
+		r.Reject("%s: it is missing in the file, which has %d bytes", place, len(r.files[file]))
 		return 0
 	}
 	if name == strings.ToUpper(name) {
 		members := r.literal(place, rest).Members()
 		for _, n := range members {
-			r.row(name, func(at source.Node) []string { return r.end(at, n.Name, n.Text(), "") })
+			r.Row(source.At(name), func(at source.Node) { r.end(at, n.Name, n.Text(), "") })
 		}
 		return len(members)
 	}
@@ -50,15 +51,15 @@ func (r *reader) symbol(file, name string, seen map[string]bool) (ends int) {
 		case kind == scanner.Char || kind == scanner.String:
 			id := strings.Trim(t, `'"`)
 			if len(id)+2 != len(t) || strings.ContainsAny(id, `\ `) {
-				r.reject("%s: %.40q is not understood, want a union of texts", place, t)
+				r.Reject("%s: %.40q is not understood, want a union of texts", place, t)
 				return ends
 			}
-			r.row(name, func(at source.Node) []string { r.model(at, id); return nil })
+			r.Row(source.At(name), func(at source.Node) { r.model(at, id) })
 			ids = append(ids, id)
 		case kind == scanner.Ident && t != "string" && t != "null":
 			ends += r.symbol(file, t, seen)
 		case !strings.Contains("| (string & {}) null", t) || kind == scanner.EOF:
-			r.reject("%s: %.40q is not understood, want a union of texts that ends with ;", place, t)
+			r.Reject("%s: %.40q is not understood, want a union of texts that ends with ;", place, t)
 			return ends
 		}
 	}
@@ -79,36 +80,35 @@ func (r *reader) comment(name, text string, ids []string) (ends int) {
 	_, list, _ := strings.Cut(strings.Join(words, " "), "Deprecated values:")
 	items := strings.Split(list, `- "`)
 	for _, item := range items[min(1, len(items)-1):] {
-		r.row(name, func(at source.Node) (named []string) {
+		r.Row(source.At(name), func(at source.Node) {
 			m := itemPattern.FindStringSubmatch(item)
 			if m == nil {
 				at.Refuse(fmt.Errorf("%.30q is not ids and when they end", item))
-				named, ids = ids, nil
-				return named
+				for _, id := range ids {
+					r.model(at, id)
+				}
+				return
 			}
-			named = strings.FieldsFunc(m[1], func(c rune) bool { return strings.ContainsRune(`", `, c) })
-			for _, id := range named {
+			for _, id := range strings.FieldsFunc(m[1], func(c rune) bool { return strings.ContainsRune(`", `, c) }) {
 				if ends++; m[2] != "" { // it is there for old programs only
-					delete(r.statements, id)
+					delete(r.Statements, dataset.Key{Provider: r.Provider, ID: id})
 				} else {
 					r.end(at, id, m[3], m[4])
 				}
 			}
-			return named
 		})
 	}
 	return ends
 }
 
-// end states when a model ends, and returns its id.
-func (r *reader) end(at source.Node, id, day, replacement string) []string {
+// end states when a model ends.
+func (r *reader) end(at source.Node, id, day, replacement string) {
 	if s := r.model(at, id); s != nil {
 		r.retire(at, s, day)
 		if replacement != "" {
 			s.State(at, "replacement", r.Provider+"/"+replacement)
 		}
 	}
-	return []string{id}
 }
 
 // declaration returns the comment above a symbol, and the text after its name and type.
@@ -149,12 +149,12 @@ func (r *reader) literal(place, text string) source.Node {
 		kind, t := s.Scan(), s.TokenText()
 		switch {
 		case kind == scanner.EOF:
-			r.reject("%s: the file ends in it, want an object of literals", place)
+			r.Reject("%s: the file ends in it, want an object of literals", place)
 			return source.Node{}
 		case kind == scanner.Comment:
 		case kind == scanner.Char, kind == scanner.String, kind == scanner.RawString:
 			if len(t) < 2 || t[0] != t[len(t)-1] {
-				r.reject("%s: %.40q has no end", place, t)
+				r.Reject("%s: %.40q has no end", place, t)
 				return source.Node{}
 			}
 			content, _ := json.Marshal(strings.ReplaceAll(t[1:len(t)-1], `\'`, "'"))
@@ -170,9 +170,9 @@ func (r *reader) literal(place, text string) source.Node {
 			out = append(out, t...)
 		}
 	}
-	n, err := source.Parse(out, true, func(fault string) { r.reject("%s: %s", place, fault) })
+	n, err := source.Parse(out, true, func(fault string) { r.Reject("%s: %s", place, fault) })
 	if err != nil || !n.IsObject() {
-		r.reject("%s: it is not an object of literals (%v)", place, err)
+		r.Reject("%s: it is not an object of literals (%v)", place, err)
 	}
 	return n
 }

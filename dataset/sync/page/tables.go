@@ -48,10 +48,10 @@ var rules = func() map[string]map[string][]rule {
 }()
 
 // rules returns the rows of a kind: those of the page, then those of all pages.
-func (p *Page) rules(kind string) []rule { return slices.Concat(rules[p.Name][kind], rules["*"][kind]) }
+func (p *page) rules(kind string) []rule { return slices.Concat(rules[p.Name][kind], rules["*"][kind]) }
 
 // rule returns the first row of a kind whose pattern matches a text, or nil.
-func (p *Page) rule(kind, text string) *rule {
+func (p *page) rule(kind, text string) *rule {
 	for _, r := range p.rules(kind) {
 		if r.MatchString(text) {
 			return &r
@@ -61,18 +61,19 @@ func (p *Page) rule(kind, text string) *rule {
 }
 
 // listed returns the pages of tables.txt.
-func listed() (pages []Page) {
+func listed() (pages []page) {
 	for _, name := range slices.Sorted(maps.Keys(rules)) {
 		for _, rule := range rules[name]["page"] {
-			p := Page{Name: name, URL: rule.row[0], Serves: rule.row[3] == "serves", read: readTables}
-			p.Provider, _, _ = strings.Cut(name, "-")
-			p.Least, _ = strconv.Atoi(rule.row[1])
-			p.Most, _ = strconv.Atoi(rule.row[2])
-			address, _, _ := strings.Cut(strings.ReplaceAll(p.URL, "@", "%40"), "?")
-			p.Source = strings.TrimPrefix(strings.TrimPrefix(address, "https://"), "www.")
+			url := rule.row[0]
+			address, _, _ := strings.Cut(strings.ReplaceAll(url, "@", "%40"), "?")
 			if strings.HasSuffix(address, "/") { // no name of a source ends with it; another name has what people read there
-				p.Source += "."
+				address += "."
 			}
+			p := page{read: readTables}
+			p.Name, p.Serves, p.Source = name, rule.row[3] == "serves", official(strings.TrimPrefix(strings.TrimPrefix(address, "https://"), "www."), url)
+			p.Provider, _, _ = strings.Cut(name, "-")
+			p.least, _ = strconv.Atoi(rule.row[1])
+			p.most, _ = strconv.Atoi(rule.row[2])
 			for _, symbol := range rules[name]["symbol"] {
 				p.Files, p.read = append(p.Files, symbol.row[0]), readSDK
 			}
@@ -106,17 +107,17 @@ func check(page string) string {
 func readTables(r *reader) {
 	page, found := r.files[""], map[string]bool{}
 	if fault := check(page); fault != "" {
-		r.reject("%s", fault)
+		r.Reject("%s", fault)
 		return
 	}
 	tables, err := parse(page, r.rules("title"))
 	if err != nil || len(tables) > maxTables {
-		r.reject("%d tables, want at most %d (%v)", len(tables), maxTables, err)
+		r.Reject("%d tables, want at most %d (%v)", len(tables), maxTables, err)
 		return
 	}
 	for _, says := range r.rules("says") {
 		if says.row[1] == "!" && !says.MatchString(page) {
-			r.reject("it does not say %q", says.row[0])
+			r.Reject("it does not say %q", says.row[0])
 		}
 	}
 	for _, t := range tables {
@@ -127,14 +128,14 @@ func readTables(r *reader) {
 			found[by.row[0]] = true
 			r.table(read, by, place)
 		case missing != "":
-			r.reject("the table below %q has no column %q", place, missing)
+			r.Reject("the table below %q has no column %q", place, missing)
 		default:
-			r.leftOut = append(r.leftOut, fmt.Sprintf("the table below %q with the columns %q is not known", place, jsonl.Clip(t.heads())))
+			r.LeftOut = append(r.LeftOut, fmt.Sprintf("the table below %q with the columns %q is not known", place, jsonl.Clip(t.heads())))
 		}
 	}
 	for _, t := range r.rules("table") {
 		if !found[t.row[0]] && !strings.Contains(t.row[4], "optional") {
-			r.reject("no table below %q with the columns %q", t.row[0], t.row[1])
+			r.Reject("no table below %q with the columns %q", t.row[0], t.row[1])
 		}
 	}
 }
@@ -175,11 +176,11 @@ func (r *reader) table(t *table, by *rule, place string) {
 			continue
 		} else if column := r.rule("column", head.plain()); column != nil {
 			columns[i] = *column
-		} else if report := fmt.Sprintf("the column %q is not known", jsonl.Clip(head.plain())); !slices.Contains(r.leftOut, report) {
-			r.leftOut = append(r.leftOut, report)
+		} else if report := fmt.Sprintf("the column %q is not known", jsonl.Clip(head.plain())); !slices.Contains(r.LeftOut, report) {
+			r.LeftOut = append(r.LeftOut, report)
 		}
 	}
 	for i, row := range t.rows[1:] {
-		r.row(fmt.Sprintf("%s, row %d", place, i+1), func(at source.Node) []string { return r.state(at, t, by, columns, row, row[id]) })
+		r.Row(source.At(fmt.Sprintf("%s, row %d", place, i+1)), func(at source.Node) { r.state(at, t, by, columns, row, row[id]) })
 	}
 }

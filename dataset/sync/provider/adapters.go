@@ -12,7 +12,6 @@ package provider
 
 import (
 	"cmp"
-	"net/http"
 	"strings"
 	"time"
 
@@ -22,14 +21,12 @@ import (
 // List is a provider's whole list.
 type List struct {
 	// Models has each id once, in the provider's order, without the fine-tuned models of the key's owner; the target of alias_of is among
-	// them. Texts have no control characters, line breaks or repeated spaces, and at most 200 characters in a name, 2,000 in a description
-	// and 64 in a TypeWord.
+	// them. Texts have no control characters, line breaks or repeated spaces, and at most 200 characters in a name and 2,000 in a description.
 	Models []*source.Statement
 	// Date is when the provider sent the last page; zero if it did not say.
 	Date time.Time
-	// Notes are ids of models in byte order, by what is wrong with them: rejected ids, values that were not used. The ids are as they
-	// were sent, not escaped.
-	Notes map[string][]string
+	// Notes are numbers of models by what is wrong with them: rejected ids, values that were not used.
+	Notes map[string]int
 }
 
 // Adapter describes how a provider lists its models.
@@ -42,14 +39,14 @@ type Adapter struct {
 	// those of other models.
 	Shared bool
 
-	path      string                            // of the list, below the base URL
-	query     string                            // of every request: asks for the largest page
-	authorize func(h http.Header, key string)   // sets the headers that carry the key; nil sets a bearer token
-	snapshots bool                              // ids without the date of a dated version are aliases of the latest: claude-x of claude-x-20260131
-	array     string                            // the envelope's member with the entries, or empty if the response is the array
-	optional  bool                              // the array may be missing in an empty envelope
-	cursor    string                            // the query parameter for the next page; empty if there is only one. Needs a query
-	next      func(envelope source.Node) string // the cursor of the next page, or empty on the last page; nil if there is only one
+	path      string            // of the list, below the base URL
+	query     string            // of every request: asks for the largest page
+	headers   map[string]string // with KEY for the key; nil is a bearer token
+	snapshots bool              // ids without the date of a dated version are aliases of the latest: claude-x of claude-x-20260131
+	array     string            // the envelope's member with the entries, or empty if the response is the array
+	optional  bool              // the array may be missing in an empty envelope
+	cursor    string            // the query parameter for the next page; empty if there is only one. Needs a query
+	next      string            // the envelope's member with the cursor, which does not count if its has_more is false
 
 	forPeople bool // not a list but a document for people, which need not be JSON
 
@@ -69,11 +66,8 @@ func Adapters() []Adapter {
 		},
 		{ // The list has the newest first, in pages, without types.
 			Provider: "anthropic", BaseURL: "https://api.anthropic.com", path: "/v1/models", query: "limit=1000", array: "data",
-			authorize: func(h http.Header, key string) {
-				h.Set("X-Api-Key", key)
-				h.Set("Anthropic-Version", "2023-06-01")
-			},
-			snapshots: true, cursor: "after_id", next: nextAnthropic, read: readAnthropic,
+			headers:   map[string]string{"X-Api-Key": "KEY", "Anthropic-Version": "2023-06-01"},
+			snapshots: true, cursor: "after_id", next: "last_id", read: readAnthropic,
 			facts: map[string]string{
 				"name": "display_name", "release_date": "created_at", "context_length": "max_input_tokens",
 				"max_input_tokens": "max_input_tokens", "max_output_tokens": "max_tokens",
@@ -90,9 +84,8 @@ func Adapters() []Adapter {
 		{ // The key goes into a header, because a URL ends up in logs. Google gives no total; the input limit is called the context.
 			Provider: "google", KeyVariable: "GEMINI_API_KEY", BaseVariable: "GEMINI_BASE_URL",
 			BaseURL: "https://generativelanguage.googleapis.com", path: "/v1beta/models", query: "pageSize=1000",
-			authorize: func(h http.Header, key string) { h.Set("X-Goog-Api-Key", key) },
-			array:     "models", optional: true, cursor: "pageToken", id: "name", read: readGoogle,
-			next: func(envelope source.Node) string { return envelope.Get("nextPageToken").Text() },
+			headers: map[string]string{"X-Goog-Api-Key": "KEY"},
+			array:   "models", optional: true, cursor: "pageToken", next: "nextPageToken", id: "name", read: readGoogle,
 			facts: map[string]string{
 				"name": "displayName", "description": "description", "context_length": "inputTokenLimit", "features.reasoning": "thinking",
 			},

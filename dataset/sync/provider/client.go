@@ -31,7 +31,7 @@ const (
 	maxAttempts    = 4                // of one request
 	maxWait        = time.Minute      // that a server may ask for between two attempts
 	maxPages       = 50
-	maxModels      = 20_000 // including aliases
+	maxModels      = 20_000
 )
 
 // Client fetches lists over HTTP. The zero value is ready to use. It only sends GET requests, follows no redirects and keeps
@@ -206,22 +206,21 @@ func connectionFailure(ctx context.Context, err error) *failure {
 	_, dns := errors.AsType[*net.DNSError](err)
 	_, certificate := errors.AsType[*tls.CertificateVerificationError](err)
 	_, noTLS := errors.AsType[tls.RecordHeaderError](err)
-	ended := errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, syscall.ECONNRESET)
-	for _, cause := range []struct {
-		found, temporary bool
-		text             string
-	}{
-		{connecting && connect.Op == "proxyconnect", true, "the proxy cannot be reached; check HTTPS_PROXY"},
-		{dns, true, "the host was not found"},
-		{certificate, false, "the host's certificate is not valid or not trusted; does a proxy in between need its own?"},
-		{noTLS, false, "the host does not speak TLS; is the port right?"},
-		{errors.Is(err, gzip.ErrHeader) || errors.Is(err, gzip.ErrChecksum), false, "the response is not valid gzip"},
-		{errors.Is(err, syscall.ECONNREFUSED), true, "connection refused"},
-		{ended, true, "the connection ended before the response was complete"},
-	} {
-		if cause.found {
-			return &failure{text: cause.text, temporary: cause.temporary}
-		}
+	switch {
+	case connecting && connect.Op == "proxyconnect":
+		return &failure{text: "the proxy cannot be reached; check HTTPS_PROXY", temporary: true}
+	case dns:
+		return &failure{text: "the host was not found", temporary: true}
+	case certificate:
+		return &failure{text: "the host's certificate is not valid or not trusted; does a proxy in between need its own?"}
+	case noTLS:
+		return &failure{text: "the host does not speak TLS; is the port right?"}
+	case errors.Is(err, gzip.ErrHeader), errors.Is(err, gzip.ErrChecksum):
+		return &failure{text: "the response is not valid gzip"}
+	case errors.Is(err, syscall.ECONNREFUSED):
+		return &failure{text: "connection refused", temporary: true}
+	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF), errors.Is(err, syscall.ECONNRESET):
+		return &failure{text: "the connection ended before the response was complete", temporary: true}
 	}
 	return &failure{text: "the connection failed, a proxy refused it, or the response was not HTTP", temporary: true}
 }

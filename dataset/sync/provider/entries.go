@@ -7,7 +7,6 @@ import (
 	"time"
 	"unicode"
 
-	"modelcatalog/dataset"
 	"modelcatalog/dataset/sync/source"
 )
 
@@ -15,8 +14,7 @@ import (
 type entry struct {
 	source.Statement
 	private bool
-	aliases []string // other ids of the same model
-	version string   // the id to which an alias refers, if the entry is one
+	version string // the id to which an alias refers, if the entry is one
 
 	node     source.Node // faults reject the list
 	tolerant source.Node // the same; faults only mean that a value is not used
@@ -33,7 +31,19 @@ func (a *Adapter) entry(n source.Node) entry {
 		id.Fault("a string")
 	}
 	for fact, path := range a.facts {
-		e.state(fact, read(fact, e.tolerant.Get(strings.Split(path, ".")...)))
+		value := e.tolerant.Get(strings.Split(path, ".")...)
+		switch {
+		case fact == "name":
+			e.state(fact, clean(value.Text(), 200))
+		case fact == "description":
+			e.state(fact, clean(value.Text(), 2000))
+		case fact == "release_date":
+			e.state(fact, day(value))
+		case strings.HasPrefix(fact, "features."):
+			e.state(fact, supported(value))
+		default:
+			e.state(fact, value.Fact(fact))
+		}
 	}
 	if a.read != nil {
 		a.read(&e)
@@ -41,23 +51,13 @@ func (a *Adapter) entry(n source.Node) entry {
 	return e
 }
 
-// read returns a value as a fact.
-func read(fact string, n source.Node) string {
-	switch {
-	case fact == "name":
-		return clean(n.Text(), 200)
-	case fact == "description":
-		return clean(n.Text(), 2000)
-	case fact == "release_date":
-		return day(n)
-	case strings.HasPrefix(fact, "features."):
-		return supported(n)
-	}
-	return n.Fact(fact)
-}
-
 // state keeps a fact, unless its text is empty or cannot be.
 func (e *entry) state(fact, text string) { e.State(e.tolerant, fact, text) }
+
+// is reports whether the entry has a capability.
+func (e *entry) is(capability string) bool {
+	return supported(e.tolerant.Get("capabilities", capability)) == "true"
+}
 
 // retires states the day of a member on which the model retires. A word such as "none" rejects the list, because a retirement read
 // from it would be permanent.
@@ -90,30 +90,17 @@ func supported(n source.Node) string {
 	return n.Flag()
 }
 
+// readOpenAI translates an entry. Any other owner than OpenAI's is an organization with private models.
 func readOpenAI(e *entry) {
 	e.retires("shutdown_date")
-	owner := e.node.Get("owned_by").Text()
-	e.private = strings.HasPrefix(e.ID, "ft:") || owner != "" && !slices.Contains(openaiOwners, owner)
-}
-
-// openaiOwners are the owners of OpenAI's own models. Any other owner is an organization with private models.
-var openaiOwners = []string{"openai", "openai-internal", "openai-dev", "system"}
-
-func nextAnthropic(envelope source.Node) string {
-	if envelope.Get("has_more").Flag() != "true" {
-		return ""
-	}
-	last := envelope.Get("last_id")
-	if last.Text() == "" {
-		last.Fault("the id after which the next page starts, because has_more is true")
-	}
-	return last.Text()
+	owners := []string{"", "openai", "openai-internal", "openai-dev", "system"}
+	e.private = strings.HasPrefix(e.ID, "ft:") || !slices.Contains(owners, e.node.Get("owned_by").Text())
 }
 
 func readAnthropic(e *entry) {
 	inputs := "text"
 	for _, modality := range []string{"image", "pdf"} {
-		if supported(e.tolerant.Get("capabilities", modality+"_input")) == "true" {
+		if e.is(modality + "_input") {
 			inputs += "," + modality
 		}
 	}
@@ -124,12 +111,14 @@ func readAnthropic(e *entry) {
 
 func readDeepSeek(e *entry) {
 	// Only text is unambiguous. Other modalities leave open what the model is for.
-	if output := e.tolerant.Get("output_modalities").Texts(); slices.Equal(output, []string{"text"}) {
-		e.state("type", dataset.Chat.String())
-	} else {
-		e.TypeWord = clean(strings.Join(output, ", "), 64)
+	if slices.Equal(e.tolerant.Get("output_modalities").Texts(), []string{"text"}) {
+		e.state("type", "chat")
 	}
 }
+
+// googleTypes are the types that methods imply; the first that a model has decides. generateContent is missing, because models that
+// answer with speech or images have it as well as those that chat.
+var googleTypes = [][2]string{{"embedContent", "embedding"}, {"embedText", "embedding"}, {"predictLongRunning", "video"}, {"predict", "image"}}
 
 // readGoogle translates an entry. Names are resource names, "models/…", or "tunedModels/…" for the owner's tuned models.
 func readGoogle(e *entry) {
@@ -140,12 +129,11 @@ func readGoogle(e *entry) {
 	e.ID = id
 	methods := e.tolerant.Get("supportedGenerationMethods").Texts()
 	for _, t := range googleTypes {
-		if slices.Contains(methods, t.method) {
-			e.state("type", t.means.String()) // the first counts
+		if slices.Contains(methods, t[0]) {
+			e.state("type", t[1])
 		}
 	}
 	if e.Facts["type"] == "" {
-		e.TypeWord = clean(strings.Join(methods, ", "), 64)
 		e.state("max_output_tokens", e.tolerant.Get("outputTokenLimit").Tokens()) // 1 for embeddings
 	} else if e.Facts["type"] != "embedding" {
 		delete(e.Facts, "context_length") // 480 tokens, the limit of a prompt
@@ -156,15 +144,10 @@ func readGoogle(e *entry) {
 	}
 }
 
-// googleTypes are the types that methods imply; the first that a model has decides. generateContent is missing, because models that
-// answer with speech or images have it as well as those that chat.
-var googleTypes = []struct {
-	method string
-	means  dataset.Type
-}{{"embedContent", dataset.Embedding}, {"embedText", dataset.Embedding}, {"predictLongRunning", dataset.Video}, {"predict", dataset.Image}}
+// noDescription is the placeholder for models that nobody described.
+var noDescription = regexp.MustCompile(`^Official \S+ Mistral AI model$`)
 
-// readMistral translates an entry. A deprecation of null says nothing: models that Mistral's documentation calls deprecated have it
-// too.
+// readMistral translates an entry. A deprecation of null says nothing: models that Mistral's documentation calls deprecated have it too.
 func readMistral(e *entry) {
 	if noDescription.MatchString(e.Facts["description"]) {
 		delete(e.Facts, "description")
@@ -176,30 +159,18 @@ func readMistral(e *entry) {
 	if id := e.tolerant.Get("deprecation_replacement_model").Text(); id != "" {
 		e.state("replacement", "mistral/"+id)
 	}
-	can := func(name string) bool { return e.tolerant.Get("capabilities", name).Flag() == "true" }
 	// Models for speech, documents, moderation and embeddings have neither of the two. Curated rules know their types.
-	if can("completion_chat") || can("completion_fim") {
-		e.state("type", dataset.Chat.String())
-		if can("vision") {
+	if e.is("completion_chat") || e.is("completion_fim") {
+		e.state("type", "chat")
+		if e.is("vision") {
 			e.state("input_modalities", "text,image")
 		}
-	} else {
-		purposes := slices.DeleteFunc(slices.Clone(mistralPurposes), func(p string) bool { return !can(p) })
-		e.TypeWord = clean(strings.Join(purposes, ", "), 64)
-		if strings.Contains(e.TypeWord, "audio") {
-			delete(e.Facts, "context_length") // 4096 for every model for speech, the limit of what it writes or reads aloud
-		}
+	} else if e.is("audio") || e.is("audio_transcription") || e.is("audio_speech") {
+		delete(e.Facts, "context_length") // 4096 for every model for speech, the limit of what it writes or reads aloud
 	}
-	e.version, e.aliases = e.tolerant.Get("name").Text(), e.node.Get("aliases").Texts()
+	e.version = e.tolerant.Get("name").Text()
 	e.private = e.node.Get("type").Text() == "fine-tuned" || strings.HasPrefix(e.ID, "ft:")
 }
-
-// noDescription is the placeholder for models that nobody described.
-var noDescription = regexp.MustCompile(`^Official \S+ Mistral AI model$`)
-
-// mistralPurposes are the capabilities that tell what a model is for, in the documented order.
-var mistralPurposes = []string{"ocr", "classification", "moderation", "audio", "audio_transcription",
-	"audio_transcription_realtime", "audio_speech"}
 
 func readGroq(e *entry) {
 	if e.node.Get("active").Flag() == "false" {
@@ -207,29 +178,20 @@ func readGroq(e *entry) {
 	}
 }
 
+// togetherTypes are Together's words for types. Moderation models are chat models in this catalog: they answer a chat with a verdict.
+var togetherTypes = map[string]string{"chat": "chat", "language": "chat", "code": "chat", "moderation": "chat",
+	"embedding": "embedding", "image": "image", "audio": "audio", "video": "video"}
+
 func readTogether(e *entry) {
-	word := e.tolerant.Get("type").Text()
-	t, known := togetherTypes[word]
-	if !known {
-		e.TypeWord = clean(word, 64)
-		return
-	}
-	e.state("type", t.String())
+	e.state("type", togetherTypes[e.tolerant.Get("type").Text()])
 	// The documentation does not say what the other members of pricing count, nor in which unit models that are not paid for by the
 	// token have their price.
-	if t == dataset.Chat || t == dataset.Embedding {
+	if e.Facts["type"] == "chat" || e.Facts["type"] == "embedding" {
 		for _, meter := range []string{"input", "output"} {
 			n := e.tolerant.Get("pricing", meter)
 			e.Price(n, meter, "", n.Price(1), 0)
 		}
 	}
-}
-
-// togetherTypes are Together's words for types. Moderation models are chat models in this catalog: they answer a chat with a
-// verdict. Other words, such as "rerank", go into the report.
-var togetherTypes = map[string]dataset.Type{
-	"chat": dataset.Chat, "language": dataset.Chat, "code": dataset.Chat, "moderation": dataset.Chat,
-	"embedding": dataset.Embedding, "image": dataset.Image, "audio": dataset.Audio, "video": dataset.Video,
 }
 
 // shown returns -1 for the characters that clean removes: control characters and those that change the writing direction.
@@ -240,29 +202,21 @@ func shown(r rune) rune {
 	return r
 }
 
-// clean makes a provider's text fit to be shown: one line without control characters, repeated spaces or characters that
-// change the writing direction. A text of more than limit characters is cut, at a word if one ends in its second half, and
-// ends in "…". A text without a visible character is empty, and a clean text stays as it is.
+// clean makes a provider's text fit to be shown: one line of at most limit characters, without control characters, repeated spaces or
+// characters that change the writing direction. A text without a visible character is empty, and a clean text stays as it is.
 func clean(s string, limit int) string {
 	text := []rune(strings.Join(strings.Fields(strings.Map(shown, s)), " "))
 	if !slices.ContainsFunc(text, func(r rune) bool { return r != ' ' && unicode.IsGraphic(r) }) {
 		return ""
 	}
-	if len(text) <= limit {
-		return string(text)
+	if len(text) > limit {
+		text = append(text[:limit-1], '…')
 	}
-	end := limit - 1
-	for i := end; i > limit/2; i-- {
-		if text[i] == ' ' {
-			end = i
-			break
-		}
-	}
-	return strings.TrimRight(string(text[:end]), " ") + "…"
+	return string(text)
 }
 
 // The texts of List.Notes.
 const (
-	rejected = "Left out, because an id is 1 to 1024 bytes of printable text"
-	unusable = "Limits, dates, features or prices of another form than the documented one, not used"
+	rejected = "left out, because an id is 1 to 1024 bytes of printable text"
+	unusable = "limits, dates, features or prices of another form than the documented one, not used"
 )

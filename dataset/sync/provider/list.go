@@ -12,16 +12,14 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"time"
 	"unicode/utf8"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/sync/source"
 )
 
-// List fetches all pages of a provider's list and translates them. The base URL may be empty, which means a.BaseURL; the key
-// must not be. Spaces around both are ignored. The error names the address and the page, what came and what was expected. An
-// empty list is not an error.
+// List fetches all pages of a provider's list and translates them. The base URL may be empty, which means a.BaseURL; the key must not be.
+// The error names the address and the page. An empty list is not an error.
 func (a *Adapter) List(ctx context.Context, c *Client, base, key string) (*List, error) {
 	key = strings.TrimSpace(key)
 	endpoint, header, err := a.request(strings.TrimSpace(base), key)
@@ -30,19 +28,16 @@ func (a *Adapter) List(ctx context.Context, c *Client, base, key string) (*List,
 	}
 	ctx, cancel := context.WithTimeoutCause(ctx, listTimeout, fmt.Errorf("no complete list within %s", listTimeout))
 	defer cancel()
-	f := &fetch{Adapter: a, client: c, endpoint: endpoint, header: header, key: key, notes: map[string][]string{}}
-	page, cursor := 0, ""
-	for page == 0 || err == nil && cursor != "" {
+	f := &fetch{Adapter: a, client: c, endpoint: endpoint, header: header, key: key, list: List{Notes: map[string]int{}}}
+	page, cursor := 1, ""
+	for cursor, err = f.page(ctx, ""); err == nil && cursor != ""; cursor, err = f.page(ctx, cursor) {
 		if page++; page > maxPages {
 			err = fmt.Errorf("more than %d pages, want a shorter list", maxPages)
-		} else {
-			cursor, err = f.page(ctx, cursor)
+			break
 		}
 	}
-	var list *List
 	if err == nil {
-		page = 0
-		list, err = f.join()
+		page, err = 1, f.join()
 	}
 	if page > 1 {
 		endpoint += fmt.Sprintf(" (page %d)", page)
@@ -50,7 +45,7 @@ func (a *Adapter) List(ctx context.Context, c *Client, base, key string) (*List,
 	if err != nil {
 		return nil, fmt.Errorf("GET %s: %w", endpoint, err)
 	}
-	return list, nil
+	return &f.list, nil
 }
 
 type fetch struct {
@@ -60,43 +55,40 @@ type fetch struct {
 	header   http.Header
 	key      string
 	entries  []entry
-	date     time.Time // of the last page
-	notes    map[string][]string
+	list     List
 }
 
-// join makes a list of the entries: aliases become models, private ones are left out, and each id is listed once.
-func (f *fetch) join() (*List, error) {
-	entries := withAliases(f.entries)
-	if len(entries) > maxModels {
-		return nil, fmt.Errorf("more than %d models with their aliases, want a shorter list", maxModels)
+// join makes a list of the entries: private ones are left out, and each id is listed once.
+func (f *fetch) join() error {
+	listed := map[string]bool{}
+	for _, e := range f.entries {
+		listed[e.ID] = dataset.CheckModelID(e.ID) == nil
 	}
-	list := &List{Date: f.date, Notes: f.notes}
 	seen := map[string]bool{} // by id, also those that are left out
-	for _, e := range entries {
+	for _, e := range f.entries {
+		if e.version != e.ID && listed[e.version] {
+			e.state("alias_of", e.version)
+		}
 		if containsKey(strings.Map(shown, fmt.Sprint(e.Statement)), f.key) {
-			return nil, errors.New("the list repeats the key; it is rejected, because it would be published")
+			return errors.New("the list repeats the key; it is rejected, because it would be published")
 		}
 		if !e.private && e.Facts["replacement"] == f.Provider+"/"+e.ID {
 			delete(e.Facts, "replacement")
-			f.notes[unusable] = append(f.notes[unusable], e.ID)
+			f.list.Notes[unusable]++
 		}
 		switch {
 		case seen[e.ID], e.private:
 		case dataset.CheckModelID(e.ID) != nil, strings.ContainsRune(e.ID, utf8.RuneError): // U+FFFD comes from escapes such as \ud800
-			f.notes[rejected] = append(f.notes[rejected], e.ID)
+			f.list.Notes[rejected]++
 		default:
-			list.Models = append(list.Models, &e.Statement)
+			f.list.Models = append(f.list.Models, &e.Statement)
 		}
 		seen[e.ID] = true
 	}
 	if f.snapshots {
-		follow(list, seen)
+		follow(&f.list, seen)
 	}
-	for text, ids := range f.notes {
-		slices.Sort(ids)
-		f.notes[text] = slices.Compact(ids)
-	}
-	return list, nil
+	return nil
 }
 
 // snapshot is the form of the id of a dated version, "claude-x-20260131", whose first group is its alias.
@@ -113,48 +105,12 @@ func follow(list *List, listed map[string]bool) {
 	}
 	for _, alias := range slices.Sorted(maps.Keys(latest)) {
 		model := *latest[alias]
-		model.Facts = map[string]string{}
-		for fact, value := range latest[alias].Facts {
-			if fact != "name" && fact != "description" { // which are of the dated version
-				model.Facts[fact] = value
-			}
-		}
-		model.Facts["alias_of"], model.ID, model.Followed = model.ID, alias, true
+		model.Facts = maps.Clone(model.Facts)
+		delete(model.Facts, "name") // of the dated version, like its description
+		delete(model.Facts, "description")
+		model.State(source.Node{}, "alias_of", model.ID)
+		model.ID, model.Followed = alias, true
 		list.Models = append(list.Models, &model)
-	}
-}
-
-// withAliases adds an entry for each alias that is not listed itself, after its model. It stops at the first entry above
-// maxModels. Private models stay private under any name, so their aliases are left out.
-func withAliases(entries []entry) (all []entry) {
-	listed := map[string]bool{}
-	for _, e := range entries {
-		listed[e.ID] = true
-	}
-	for _, e := range entries {
-		version := e.ID
-		if listed[e.version] && dataset.CheckModelID(e.version) == nil {
-			version = e.version
-		}
-		e.pointTo(version)
-		all = append(all, e)
-		for _, alias := range e.aliases {
-			if !e.private && !listed[alias] && len(all) <= maxModels {
-				e.ID = alias
-				e.pointTo(version)
-				all = append(all, e)
-			}
-		}
-	}
-	return all
-}
-
-// pointTo states that the entry is an alias of a version, unless it is that version.
-func (e *entry) pointTo(version string) {
-	if version != e.ID {
-		e.Facts = maps.Clone(e.Facts)
-		delete(e.Facts, "alias_of")
-		e.state("alias_of", version)
 	}
 }
 
@@ -171,25 +127,40 @@ func (f *fetch) page(ctx context.Context, cursor string) (next string, err error
 	if err != nil {
 		return "", err
 	}
-	f.date = response.Date
+	f.list.Date = response.Date
 	var first error // the first fault
 	envelope, err := source.Parse(response.Body, false, func(fault string) { first = cmp.Or(first, errors.New(fault)) })
 	if err != nil {
 		return "", err
 	}
-	entries := f.open(envelope)
+	array := envelope
+	if f.array != "" {
+		array = envelope.Get(f.array)
+		if !array.Exists() && (!f.optional || len(envelope.Members()) > 0) {
+			array.Fault("an array")
+		}
+	}
+	entries := array.Elements()
 	if len(f.entries)+len(entries) > maxModels {
 		return "", fmt.Errorf("more than %d models, want a shorter list", maxModels)
 	}
 	for _, n := range entries {
 		e := f.entry(n)
 		if e.unusable && !e.private {
-			f.notes[unusable] = append(f.notes[unusable], e.ID)
+			f.list.Notes[unusable]++
 		}
 		f.entries = append(f.entries, e)
 	}
-	if f.next != nil {
-		next = f.next(envelope)
+	if f.next != "" {
+		next = envelope.Get(f.next).Text()
+	}
+	if f.array != "" {
+		switch more := envelope.Get("has_more"); {
+		case more.Flag() == "true" && next == "": // the first page must not pass for the whole
+			more.Fault("a way to the next page")
+		case more.Flag() == "false":
+			next = ""
+		}
 	}
 	if first == nil && next != "" && len(entries) == 0 {
 		first = errors.New("a page without models that announces another, want models or the end")
@@ -197,41 +168,29 @@ func (f *fetch) page(ctx context.Context, cursor string) (next string, err error
 	return next, first
 }
 
-// open returns the entries of a page.
-func (f *fetch) open(envelope source.Node) []source.Node {
-	if f.array == "" {
-		return envelope.Elements()
-	}
-	array := envelope.Get(f.array)
-	switch {
-	case !array.Exists() && (!f.optional || len(envelope.Members()) > 0):
-		array.Fault("an array")
-	case f.next == nil && envelope.Get("has_more").Flag() == "true": // the first page must not pass for the whole
-		envelope.Get("has_more").Fault("a list on one page, because this program knows no way to the next")
-	}
-	return array.Elements()
-}
-
 // request returns the address of the list, without a query, and the headers of every request for it. It rejects an unusable
 // base URL or key. Its errors show neither, because both could contain a secret.
 func (a *Adapter) request(base, key string) (endpoint string, header http.Header, err error) {
-	if err := checkKey(key); err != nil {
-		return "", nil, fmt.Errorf("%s: %w", a.KeyVariable, err)
-	}
-	if base == "" {
-		base = a.BaseURL
-	}
-	if containsKey(base, key) {
+	base = cmp.Or(base, a.BaseURL)
+	bad := strings.IndexFunc(key, func(r rune) bool { return r <= ' ' || r > '~' })
+	baseErr := checkBase(base)
+	switch {
+	case key == "":
+		return "", nil, fmt.Errorf("%s: empty, want the provider's key", a.KeyVariable)
+	case bad >= 0:
+		return "", nil, fmt.Errorf("%s: byte %d is a space, a control character or not ASCII, which a key cannot have", a.KeyVariable, bad+1)
+	case containsKey(base, key):
 		return "", nil, fmt.Errorf("%s: contains the key, which belongs only in %s", a.BaseVariable, a.KeyVariable)
-	}
-	if err := checkBase(base); err != nil {
-		return "", nil, fmt.Errorf("%s: %w", a.BaseVariable, err)
+	case baseErr != nil:
+		return "", nil, fmt.Errorf("%s: %w", a.BaseVariable, baseErr)
 	}
 	header = http.Header{"Accept": {"application/json"}, "User-Agent": {userAgent}}
-	if a.authorize == nil {
-		header.Set("Authorization", "Bearer "+key)
-	} else {
-		a.authorize(header, key)
+	headers := a.headers
+	if headers == nil {
+		headers = map[string]string{"Authorization": "Bearer KEY"}
+	}
+	for name, value := range headers {
+		header.Set(name, strings.ReplaceAll(value, "KEY", key))
 	}
 	return strings.TrimRight(base, "/") + a.path, header, nil
 }
@@ -239,17 +198,6 @@ func (a *Adapter) request(base, key string) (endpoint string, header http.Header
 // containsKey reports whether text contains the key. Keys below 8 characters, as some proxies on this machine have them, could
 // be part of any text and are not looked for.
 func containsKey(text, key string) bool { return len(key) >= 8 && strings.Contains(text, key) }
-
-// checkKey checks that a key fits in a header. It names a bad character only by its position.
-func checkKey(key string) error {
-	if key == "" {
-		return errors.New("empty, want the provider's key")
-	}
-	if i := strings.IndexFunc(key, func(r rune) bool { return r <= ' ' || r > '~' }); i >= 0 {
-		return fmt.Errorf("byte %d is a space, a control character or not ASCII, which a key cannot have", i+1)
-	}
-	return nil
-}
 
 // checkBase checks that a base URL contains no secret, because later errors show it, and that nobody can read the key on its
 // way there.

@@ -32,14 +32,13 @@ func Providers() []string {
 
 // Model is a model as a provider lists it. The zero value of a member means that the list does not state it.
 type Model struct {
-	ID, Name, Description string
-	Type                  dataset.Type // counts only if Typed is true
-	Typed                 bool
-	TypeWord              string // that the provider says instead of the type
-	ContextLength         int64  // in tokens, like MaxOutput
-	MaxOutput, InputPrice string // InputPrice is in US dollars per million
-	Retired               bool   // the provider declares the retirement
-	Private               bool   // it is fine-tuned and belongs to the key's owner: only OpenAI has such
+	ID, Name      string
+	Type          dataset.Type // counts only if Typed is true
+	Typed         bool
+	ContextLength int64 // in tokens, like MaxOutput
+	MaxOutput     string
+	Retired       bool // the provider declares the retirement
+	Private       bool // it is fine-tuned and belongs to the key's owner: only OpenAI has such
 }
 
 // Fault answers a request in another way than the provider would.
@@ -91,7 +90,7 @@ type Server struct {
 
 // New starts the server of a provider that Providers names, with an empty list.
 func New(id string) *Server {
-	s := &Server{format: formatOf(id)}
+	s := &Server{format: &formats[slices.Index(Providers(), id)]}
 	s.server = httptest.NewServer(http.HandlerFunc(s.serve))
 	s.URL = s.server.URL + s.format.base
 	return s
@@ -180,7 +179,14 @@ func (s *Server) serve(w http.ResponseWriter, r *http.Request) {
 	if len(s.faults) > 0 {
 		fault, s.faults = s.faults[0], s.faults[min(1, len(s.faults)-1):]
 	}
-	page := s.format.page(s.models)
+	entries := []object{} // not nil, which JSON writes as null
+	for _, m := range s.models {
+		entries = append(entries, s.format.entry(m))
+	}
+	page := any(entries)
+	if s.format.array != "" {
+		page = object{s.format.array: entries}
+	}
 	w.Header()["Date"] = nil // net/http would send today's
 	if s.date != "" {
 		w.Header().Set("Date", s.date)

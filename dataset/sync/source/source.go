@@ -29,57 +29,26 @@ type Node struct {
 	fault func(text string)
 }
 
-// Parse reads JSON in which no object has a member twice. Its errors do not repeat the text, and faults only if quote is true. Fault gets
-// the path of a value, what it is and what is wanted.
+// Parse reads JSON. Its errors do not repeat the text, and faults only if quote is true. Fault gets the path of a value, what it is and
+// what is wanted.
 func Parse(body []byte, quote bool, fault func(text string)) (Node, error) {
+	n := Node{quote: quote, fault: fault}
 	err := json.Unmarshal(body, new(json.RawMessage))
 	if syntax := (*json.SyntaxError)(nil); errors.As(err, &syntax) { // whose text repeats a character
-		err = fmt.Errorf("not valid JSON at byte %d of %d", syntax.Offset, len(body))
+		return n, fmt.Errorf("not valid JSON at byte %d of %d", syntax.Offset, len(body))
 	} else if !utf8.Valid(body) {
-		err = errors.New("not valid UTF-8, want JSON in UTF-8")
+		return n, errors.New("not valid UTF-8, want JSON in UTF-8")
 	}
-	n := Node{quote: quote, fault: fault}
-	if err == nil {
-		d := json.NewDecoder(bytes.NewReader(body))
-		d.UseNumber()
-		n.value, err = decode(d)
-	}
+	d := json.NewDecoder(bytes.NewReader(body))
+	d.UseNumber()
+	err = cmp.Or(err, d.Decode(&n.value))
 	return n, err
 }
 
-// decode reads a value of valid JSON, whose depth Unmarshal has bounded.
-func decode(d *json.Decoder) (any, error) {
-	token, _ := d.Token()
-	delim, nested := token.(json.Delim)
-	if !nested {
-		return token, nil
-	}
-	object, array := map[string]any{}, []any{}
-	for d.More() {
-		name := ""
-		if delim == '{' {
-			key, _ := d.Token()
-			name = key.(string)
-			if _, found := object[name]; found {
-				return nil, fmt.Errorf("a member is twice in one object, before byte %d", d.InputOffset())
-			}
-		}
-		value, err := decode(d)
-		if err != nil {
-			return nil, err
-		}
-		object[name], array = value, append(array, value)
-	}
-	_, _ = d.Token() // the end
-	if delim == '[' {
-		return array, nil
-	}
-	return object, nil
-}
-
 // At returns a node that is nothing but a place in a text that is not JSON, such as a row of a table.
-func At(place string, fault func(text string)) Node { return Node{path: place, fault: fault} }
+func At(place string) Node { return Node{path: place} }
 
+// With returns the node whose faults, and those of the values in it, a function gets.
 func (n Node) With(fault func(text string)) Node { n.fault = fault; return n }
 
 // typeNames are the types of values for people.
@@ -253,7 +222,6 @@ type Statement struct {
 	Facts        map[string]string // by their names, as dataset.Model.Fact has them; the only status is deprecated
 	Prices       []dataset.Price   // without source and AsOf; From is 0 if the source does not say when the price began
 	Seen         dataset.Date      // on which a collection copied the provider's announcement; 0 means the day of the answer
-	TypeWord     string            // that a list says instead of a known type, such as "rerank"
 	Unread       bool              // the row has a fault, so what the source said before stays
 	Followed     bool              // a list does not have the model itself, but a dated version of it
 }

@@ -1,0 +1,91 @@
+package source
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"modelcatalog/dataset"
+)
+
+// Public is a source that needs no key: a collection, or what a provider publishes itself.
+type Public struct {
+	Name     string         // in settings.json and on the command line, such as "openai-pricing"
+	Source   dataset.Source // in the dataset, without a day
+	Provider string         // the id of the only provider whose models it is about; empty if there is none
+	Names    bool           // it has a row for each model, so that it is a witness for a new id
+	Serves   bool           // each model that it states can be called now, so that its word is enough for a new id
+	Files    []string       // that are read below the address of the settings; nil if that address is the only file, whose name is ""
+
+	More func(text string) []string // names of further files, which one of Files lists; nil if there are none
+	// Read reads what the files, by name, state about models on a day: see Reading.End.
+	Read func(files map[string]string, d *dataset.Dataset, today dataset.Date) (statements []*Statement, leftOut []string, err error)
+}
+
+// Reading collects what a source states. A row with a fault is left out, with all that other rows state about its models.
+type Reading struct {
+	Statements map[dataset.Key]*Statement
+	LeftOut    []string // the first faults of each row that is left out, and what else people should know
+
+	faults      []string      // why the whole is rejected
+	row, unread []dataset.Key // the models of the row that is being read, and of those that are left out
+}
+
+// Reject says why the whole is rejected.
+func (r *Reading) Reject(format string, values ...any) {
+	r.faults = append(r.faults, fmt.Sprintf(format, values...))
+}
+
+// Row reads a row by a function, which gets the node that collects its faults.
+func (r *Reading) Row(n Node, read func(n Node)) {
+	var faults []string
+	r.row = nil
+	read(n.With(func(fault string) { faults = append(faults, fault) }))
+	if faults = slices.Compact(faults); faults != nil {
+		r.unread, r.LeftOut = append(r.unread, r.row...), append(r.LeftOut, strings.Join(faults[:min(len(faults), 3)], "; "))
+	}
+}
+
+// Model returns the statement about a model of the row, which it adds if there is none, or nil if no model can have the id.
+func (r *Reading) Model(n Node, provider, id string) *Statement {
+	if err := dataset.CheckModelID(id); err != nil {
+		n.Refuse(err)
+		return nil
+	}
+	k := dataset.Key{Provider: provider, ID: id}
+	r.row = append(r.row, k)
+	if r.Statements[k] == nil {
+		r.Statements[k] = &Statement{Provider: provider, ID: id}
+	}
+	return r.Statements[k]
+}
+
+// maxFaults is how many rows of an answer that is not rejected can be left out, and how many lines an error has.
+const maxFaults = 10
+
+// End returns the statements, sorted by provider and id, if they are about a plausible number of models. Those about models of rows that
+// are left out are unread. The error has a line for each of the first faults.
+func (r *Reading) End(least, most int) (statements []*Statement, leftOut []string, err error) {
+	for _, k := range r.unread { // not earlier, because other rows can be about the same model
+		r.Statements[k] = &Statement{Provider: k.Provider, ID: k.ID, Unread: true}
+	}
+	n := 0
+	for _, k := range slices.SortedFunc(maps.Keys(r.Statements), dataset.Key.Compare) {
+		if statements = append(statements, r.Statements[k]); !r.Statements[k].Unread {
+			n++
+		}
+	}
+	if r.faults == nil && (n < least || n > most) {
+		r.Reject("it states facts about %d models, want %d to %d", n, least, most)
+	}
+	if r.faults == nil && len(r.LeftOut) < maxFaults {
+		return statements, r.LeftOut, nil
+	}
+	faults := append(r.faults, r.LeftOut...)
+	if n := len(faults) - maxFaults; n > 0 {
+		faults = append(faults[:maxFaults], fmt.Sprintf("and %d more", n))
+	}
+	return nil, nil, errors.New(strings.Join(faults, "\n"))
+}
