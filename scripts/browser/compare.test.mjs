@@ -4,7 +4,8 @@ import assert from "node:assert/strict";
 
 import { accessibilityFaults } from "./accessibility.mjs";
 import { eventually, expect, site, test, visit } from "./browser.mjs";
-import { answer, filter, nameOf, pickOf, expectShown } from "./explorer.mjs";
+import { dollars } from "../../site/website/assets/src/words.ts";
+import { answer, filter, get, nameOf, pickOf, expectShown } from "./explorer.mjs";
 
 const box = (page, model) => page.getByRole("checkbox", { name: pickOf(model), exact: true }).first();
 const add = (page) => page.getByRole("searchbox", { name: "Add a model" });
@@ -61,15 +62,16 @@ test("at most seven models are picked", async ({ open }) => {
 
 test("the price of a workload, which a reload keeps, and another model", async ({ open }) => {
 	const page = await open();
-	await visit(page, `${site}/compare/?m=openai/gpt-4o-mini&m=anthropic/claude-haiku-4-5`);
+	const compared = ["openai/gpt-4o-mini", "anthropic/claude-haiku-4-5"];
+	await visit(page, `${site}/compare/?m=${compared.join("&m=")}`);
 	await page.getByLabel("In", { exact: true }).fill("lots");
 	await page.getByText("“lots” is not a number of tokens").waitFor();
 	await page.getByLabel("In", { exact: true }).fill("3 million");
 	await page.getByLabel("Out", { exact: true }).fill("1,000,000");
-	const models = await Promise.all(new URL(page.url()).searchParams.getAll("m").map(async (key) => (await (await fetch(`${site}/api/v2/models/${key}`)).json()).data));
+	const models = await Promise.all(compared.map((key) => get(`${site}/api/v2/models/${key}`)));
 	const price = ({ prices }, meter) => Number(prices.find((p) => p.meter === meter && p.condition === null).price);
-	const wanted = models.map((model) => ((3 * price(model, "input") + price(model, "output")) * 30).toLocaleString("en", { style: "currency", currency: "USD" }));
-	await expect(page.getByRole("row", { name: /^Per 30 days/ }).getByRole("cell")).toHaveText(wanted);
+	const costs = models.map(({ data }) => dollars((3 * price(data, "input") + price(data, "output")) * 30));
+	await expect(page.getByRole("row", { name: /^Per 30 days/ }).getByRole("cell")).toHaveText(costs);
 	const before = await comparison(page);
 	assert.match(page.url(), /&in=3\+million&out=1,000,000$/);
 	await page.reload();

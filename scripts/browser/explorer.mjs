@@ -14,7 +14,7 @@ function requestOf(query) {
 	return `/api/v2/models?${pairs.join("&")}`;
 }
 
-async function get(address) {
+export async function get(address) {
 	const response = await fetch(address);
 	assert.equal(response.status, 200, address);
 	return response.json();

@@ -25,15 +25,14 @@ type explorerPage struct {
 
 // settings are facts about the catalog for scripts; settings.ts explains them.
 type settings struct {
-	Prefix    string            `json:"prefix"`
-	Pages     bool              `json:"pages"`
-	Odd       map[string]string `json:"odd"`
-	Providers []providerView    `json:"providers"`
-	Models    string            `json:"models"`
-
-	Descriptions string `json:"descriptions"`
-	Spellings    string `json:"spellings"`
-	Rows         int    `json:"rows"`
+	Prefix       string            `json:"prefix"`
+	Pages        bool              `json:"pages"`
+	Odd          map[string]string `json:"odd"`
+	Providers    []providerView    `json:"providers"`
+	Models       string            `json:"models"`
+	Descriptions string            `json:"descriptions"`
+	Spellings    string            `json:"spellings"`
+	Rows         int               `json:"rows"`
 }
 
 func addExplorer(b *build) {

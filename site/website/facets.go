@@ -26,7 +26,8 @@ type facetValue struct {
 func facetsOf(b *build) (shown []facet) {
 	providers, types, can := facet{Title: "Provider"}, facet{Title: "Type"}, facet{Title: "Reads, can", Scripted: true}
 	for _, p := range b.dataset.Providers {
-		providers.Values = append(providers.Values, facetValue{Name: "provider", Value: p.ID, Text: p.Name, Href: "/providers/", Provider: new(b.providers[p.ID])})
+		v := facetValue{Name: "provider", Value: p.ID, Text: p.Name, Href: "/providers/", Provider: new(b.providers[p.ID])}
+		providers.Values = append(providers.Values, v)
 	}
 	for _, name := range dataset.TypeNames {
 		types.Values = append(types.Values, facetValue{Name: "type", Value: name, Text: name, Href: "/types/"})

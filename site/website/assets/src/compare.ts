@@ -17,7 +17,6 @@ const directions = ["in", "out"] as const;
 const workload = { in: byID<HTMLInputElement>("in"), out: byID<HTMLInputElement>("out") };
 const defaults = { in: "1M", out: "200k" };
 const factRows = [...document.querySelectorAll<HTMLElement>("[data-row]")];
-const ownTitle = document.title;
 const maxFound = 6;
 const parameters = new URLSearchParams(location.search);
 const keys = [...new Set(parameters.getAll("m"))].filter(Boolean).slice(0, maxPicks); // of the models that the address names
@@ -46,8 +45,8 @@ function fillTable(): void {
 	}
 	byID("equal").hidden = !byID("equal").querySelector("[data-row]:not([hidden])");
 	const names = shown.map(nameOf).join(" vs ");
-	document.title = names ? `${names} · ${ownTitle}` : ownTitle;
-	byID("heading").textContent = names || "Compare models";
+	if (names) document.title = `${names} · ${document.title}`;
+	if (names) byID("heading").textContent = names;
 	byID("comparison").hidden = !names;
 	byID("compare").style.setProperty("--models", String(shown.length));
 	update();
@@ -122,9 +121,8 @@ async function find(asked: string): Promise<string> {
 async function start(): Promise<void> {
 	byID("missing").textContent = keys.length ? "Searching…" : "";
 	const models = keys.length ? await loadModels(settings, false) : [];
-	const byKey = new Map(models.map((model) => [keyOf(model), model]));
-	shown = keys.flatMap((key) => byKey.get(key) ?? []);
-	const missing = keys.filter((key) => !byKey.has(key));
+	shown = keys.flatMap((key) => models.find((model) => keyOf(model) === key) ?? []);
+	const missing = keys.filter((key) => !shown.some((model) => keyOf(model) === key));
 	byID("missing").textContent = missing.length ? `The catalog has no model ${missing.join(", ")}.` : "";
 	fillTable();
 	if (search.value) await find(search.value);

@@ -108,7 +108,7 @@ function listenToControls(): void {
 	search.form?.addEventListener("submit", (event) => event.preventDefault());
 	byID("main").addEventListener("click", (event) => {
 		// The links that lead to other states of this page.
-		const link = (event.target as Element).closest<HTMLAnchorElement>(".facets a, .quick a, .chips a:not(.model), .pages a, a[data-sort], #read a, .more");
+		const link = (event.target as Element).closest<HTMLAnchorElement>(":is(.facets, .quick, .chips, .pages, #read) a:not(.model), [data-sort], .more");
 		if (link?.pathname !== location.pathname || !plainClick(event)) return;
 		event.preventDefault();
 		typing = false;

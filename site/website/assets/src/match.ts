@@ -113,7 +113,8 @@ export function distance(a: string, b: string, most: number): number {
 /** How far a name is from the nearest of others, of which it may be the beginning; Infinity if that is more than a third of its length. */
 function farness(names: readonly string[], name: string): number {
 	const limit = Math.floor(name.length / 3);
-	return Math.min(...names.map((other) => (other.startsWith(name) ? Number(other !== name) : distance(other, name, limit))).filter((far) => far <= limit));
+	const all = names.map((other) => (other.startsWith(name) ? Number(other !== name) : distance(other, name, limit)));
+	return Math.min(...all.filter((far) => far <= limit));
 }
 
 // At most n models whose id, perhaps behind its provider and a slash, name or alias is most like a text, without regard to case

@@ -24,7 +24,8 @@ export interface Filter {
 export const filters: readonly Filter[] = search.filters;
 
 /** By words of a search, the parameters that they mean: the labels of the page and what else people say. Words that add nothing mean "". */
-export const vocabulary: ReadonlyMap<string, string> = new Map(Object.entries(search.vocabulary).flatMap(([query, words]) => words.split(", ").map((word) => [word, query])));
+export const vocabulary: ReadonlyMap<string, string> = new Map(Object.entries(search.vocabulary)
+	.flatMap(([query, words]) => words.split(", ").map((word) => [word, query])));
 
 export interface Settings {
 	readonly prefix: string; // the path before everything: "" or such as "/catalog"
