@@ -60,15 +60,22 @@ function row({ id, findings, instead, retired, mentions }: Found, near: readonly
 	const verdicts = findings.map((finding) => verdict(finding, id));
 	if (retired) verdicts.push(make("li", {}, badge("retired"), ` since ${retired.day}, says `, make("a", { href: retired.page }, new URL(retired.page).host)));
 	else if (!verdicts.length) verdicts.push(make("li", {}, badge("unknown"), " No model has this id."));
-	const ids = [...new Set(instead)].filter(Boolean);
+	const ids = [...new Set(instead.flatMap((model) => model?.id ?? []))];
+	const costs = [...new Set(findings.map(({ model }, i) => priceChange(model, instead[i])))].filter(Boolean);
 	const partly = mentions.some(({ exact }) => !exact) && ids.length > 0;
 	const numbers = [...new Set(mentions.map(({ line }) => line))];
 	const lines = numbers.slice(0, 6).map(thousands).join(", ") + (numbers.length > 6 ? ` and ${thousands(numbers.length - 6)} more` : "");
 	return make("tr", {},
 		make("th", { scope: "row" }, make("code", {}, id)),
 		make("td", {}, make("ul", {}, ...verdicts)),
-		make("td", {}, ...ids.map(copyButton), ...(near.length ? [make("small", {}, "Did you mean "), ...near.map(copyButton)] : []), ...(partly ? [make("small", {}, "Part of a longer id: replace it by hand.")] : [])),
+		make("td", {}, ...ids.map(copyButton), ...costs.map((text) => make("small", {}, text)), ...(near.length ? [make("small", {}, "Did you mean "), ...near.map(copyButton)] : []), ...(partly ? [make("small", {}, "Part of a longer id: replace it by hand.")] : [])),
 		make("td", { className: "lines" }, lines));
+}
+
+/** The prices of two models for the same use; "" if one of them has none per token. */
+function priceChange(before: Model, after: Model | undefined): string {
+	const [old, now] = [before, after].map((model) => ["price_in", "price_out"].map((fact) => model?.cell(fact) ?? "").filter((text) => text.startsWith("$")).join(" / "));
+	return old && now ? `${old} → ${now} per million tokens, in / out` : "";
 }
 
 const badge = (stage: string): HTMLElement => make("span", { className: `badge ${stage}` }, stage);

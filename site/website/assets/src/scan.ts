@@ -28,7 +28,7 @@ export interface Found {
 	readonly id: string;
 	readonly stage: Stage; // the worst of its findings
 	readonly findings: readonly Finding[]; // what it means at each provider that has it; none if no model has it
-	readonly instead: readonly string[]; // the ids to write for each finding; "" if there is no need, or none is known
+	readonly instead: readonly (Model | undefined)[]; // what to use for each finding; undefined if there is no need, or none is known
 	readonly replacement: string; // the id to write; "" if there is no need, or no single answer
 	readonly retired: Retired | null; // if it retired before the catalog's time
 	readonly uncovered: boolean; // whether it looks like a model of others
@@ -50,11 +50,11 @@ function check(model: Model, { models, day }: Known): Finding {
 	return target && atLeast(pointed, stage) && !(pointed === stage && model.replacement) ? { stage: pointed, model: target } : { stage, model };
 }
 
-/** The id of the first usable model in the chain of replacements of a model that ends; "" if its provider has none, or no need. */
-function successor(model: Model, { models, day }: Known): string {
+/** The first usable model in the chain of replacements of a model that ends; undefined if its provider has none, or no need. */
+function successor(model: Model, { models, day }: Known): Model | undefined {
 	let last: Model | undefined = model;
 	for (let seen = 0; last && atLeast(stageOf(last, day), "retiring") && seen < 16; seen++) last = models.get(last.replacement ?? "");
-	return last && last !== model && last.provider === model.provider && stageOf(last, day) === "usable" ? last.id : "";
+	return last && last !== model && last.provider === model.provider && stageOf(last, day) === "usable" ? last : undefined;
 }
 
 /** Finds the ids in a text in short tasks, the worst first, then in the order of the text; null if they are no longer needed. */
@@ -82,7 +82,7 @@ function judge({ text: id, models, retired, uncovered }: Omit<Mention<Model>, "a
 	const findings = models.map((model) => check(model, known));
 	const stage = stages.findLast((worst) => findings.some((finding) => finding.stage === worst)) ?? (retired ? "retired" : "unknown");
 	const instead = findings.map(({ model }) => successor(model, known));
-	const replacement = new Set(instead).size === 1 ? instead[0] ?? "" : "";
+	const replacement = new Set(instead.map((model) => model?.id)).size === 1 ? instead[0]?.id ?? "" : "";
 	return { id, stage, findings, instead, replacement, retired, uncovered, mentions: [] };
 }
 
