@@ -3,7 +3,6 @@ package website
 import (
 	"bytes"
 	"cmp"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"net/url"
@@ -54,8 +53,6 @@ func addDocumentation(b *build) {
 	for _, topic := range rulesOf(b) {
 		add(topic.path, topic.text, nil)
 	}
-	reference, err := referenceOf(b)
-	add("/docs/reference/", reference, err)
 	add("/downloads/", fillIn("downloads.md.tmpl", downloadsOf(b)), nil)
 	if text := b.dataset.Settings.Sources; text != "" {
 		add("/docs/sources/", []byte(text), nil)
@@ -136,22 +133,6 @@ func rulesOf(b *build) []topic {
 	return pages
 }
 
-// referenceOf returns the list of the endpoints of each version of the API, newest first, as the discovery index describes them, and
-// of the parameters of the list of models. Its examples open the answer.
-func referenceOf(b *build) ([]byte, error) {
-	var versions []map[string]any
-	for _, v := range slices.Backward(catalog.Versions[:]) {
-		var index struct {
-			Data struct{ Endpoints []map[string]any }
-		}
-		if err := json.Unmarshal(bytes.ReplaceAll(b.options.Own[v].Index, []byte(b.options.BaseURL), nil), &index); err != nil {
-			return nil, fmt.Errorf("the discovery index of %s: %w", v, err)
-		}
-		versions = append(versions, map[string]any{"Version": v, "Endpoints": index.Data.Endpoints, "Parameters": b.catalog.Params(v)})
-	}
-	return fillIn("reference.md.tmpl", map[string]any{"Service": b.options.Service, "Base": b.options.BaseURL, "Versions": versions}), nil
-}
-
 // downloadsOf returns what the page of downloads shows.
 func downloadsOf(b *build) map[string]any {
 	var feeds []link
@@ -182,37 +163,20 @@ func feedOf(b *build, provider string) *alternate {
 	return nil
 }
 
-// examples are the values that guides name in examples, as they are written there, in the order of their replacements.
-const (
-	exampleFamily  = "claude-haiku"
-	exampleModel   = "openai/gpt-4o"
-	exampleSlashed = "meta-llama/Llama-3.3-70B-Instruct-Turbo"
-	exampleOwner   = "together" // of exampleSlashed
-)
-
-// exampleReplacer returns a replacer that gives the examples of guides providers and models of this catalog. It leaves everything as
-// it is if the catalog has those of the guides.
+// exampleReplacer returns a replacer that gives the examples of guides a provider and a model of this catalog. It leaves everything as it is
+// if the catalog has those of the guides.
 func exampleReplacer(b *build) *strings.Replacer {
-	if b.find("openai", "gpt-4o") != nil && b.find(exampleOwner, exampleSlashed) != nil {
+	const provider, id = "together", "meta-llama/Llama-3.3-70B-Instruct-Turbo"
+	if b.find("openai", "gpt-4o") != nil && b.find(provider, id) != nil {
 		return strings.NewReplacer()
 	}
-	var plain, slashed *dataset.Model // the first active ones with ids that need no escapes
-	for i := range b.dataset.Models {
-		m := &b.dataset.Models[i]
-		letters := strings.ReplaceAll(m.ID, "/", "")
-		switch {
-		case m.Status != dataset.Active || url.QueryEscape(letters) != letters || path.Clean(m.ID) != m.ID:
-		case strings.Contains(m.ID, "/"):
-			slashed = cmp.Or(slashed, m)
-		default:
-			plain = cmp.Or(plain, m)
-		}
+	m := &dataset.Model{Provider: b.dataset.Providers[0].ID, ID: "model"} // in a catalog without active models whose ids need no escapes
+	active := func(m dataset.Model) bool { return m.Status == dataset.Active && url.QueryEscape(m.ID) == m.ID }
+	if i := slices.IndexFunc(b.dataset.Models, active); i >= 0 {
+		m = &b.dataset.Models[i]
 	}
-	none := &dataset.Model{Provider: b.dataset.Providers[0].ID, ID: "model"} // in a catalog without such models
-	plain = cmp.Or(plain, slashed, none)
-	slashed = cmp.Or(slashed, plain)
 	return strings.NewReplacer(
-		exampleOwner+"/"+exampleSlashed, slashed.Provider+"/"+slashed.ID, exampleFamily, cmp.Or(plain.Family, plain.ID), exampleModel, plain.Provider+"/"+plain.ID, exampleSlashed, slashed.ID,
-		`"`+exampleOwner+`"`, `"`+slashed.Provider+`"`, "/"+exampleOwner+"/", "/"+slashed.Provider+"/",
+		provider+"/"+id, m.Provider+"/"+m.ID, "openai/gpt-4o", m.Provider+"/"+m.ID, id, m.ID, "claude-haiku", cmp.Or(m.Family, m.ID),
+		`"`+provider+`"`, `"`+m.Provider+`"`, "/"+provider+"/", "/"+m.Provider+"/",
 	)
 }

@@ -125,8 +125,8 @@ func renderTable(w util.BufWriter, _ []byte, n ast.Node, entering bool) (ast.Wal
 	return ast.WalkContinue, nil
 }
 
-// transform prepares a document for rendering: it takes the title out, makes each heading a link to itself, labels tables, rewrites
-// links and adds one to each example that a browser can open. It returns the page without its body.
+// transform prepares a document for rendering: it takes the title out, makes each heading a link to itself, labels tables and rewrites
+// links. It returns the page without its body.
 func transform(document ast.Node, source []byte, link func(string) string) (*Page, error) {
 	page := &Page{}
 	var title ast.Node
@@ -160,8 +160,6 @@ func transform(document ast.Node, source []byte, link func(string) string) (*Pag
 			}
 		case *east.Table:
 			n.SetAttributeString("aria-label", "Table: "+section)
-		case *ast.FencedCodeBlock:
-			addExamples(n, source)
 		case *east.TableCell:
 			if n.Alignment == east.AlignRight || n.Alignment == east.AlignCenter {
 				n.SetAttributeString("class", []byte(n.Alignment.String()))
@@ -186,31 +184,8 @@ func transform(document ast.Node, source []byte, link func(string) string) (*Pag
 	return page, nil
 }
 
-var (
-	// example matches a request that a browser can make: the address of an answer. Its command may go on in the next line.
-	example = regexp.MustCompile(`(?m)^curl (?:.* )?'?(https?://[^\s'"{}…]+?(/api/v\d[^\s'"{}…?]*)[^\s'"{}…]*)'?$`)
-	// guide matches the address of one guide in another: a file in the same directory, with or without a fragment.
-	guide        = regexp.MustCompile(`^([a-z0-9-]+)\.md(#.*)?$`)
-	continuation = regexp.MustCompile(`\\\n\s*`)
-)
-
-// addExamples adds links behind a block of code that open the answers to its requests.
-func addExamples(block ast.Node, source []byte) {
-	examples := ast.NewParagraph()
-	examples.SetAttributeString("class", []byte("open"))
-	for _, match := range example.FindAllSubmatch(continuation.ReplaceAll(block.Lines().Value(source), []byte(" ")), -1) {
-		to := ast.NewLink()
-		to.Destination = match[1] // transform rewrites it, as every link
-		to.AppendChild(to, ast.NewString(append([]byte("Open the answer of "), util.EscapeHTML(match[2])...)))
-		if examples.HasChildren() {
-			examples.AppendChild(examples, ast.NewString([]byte(", ")))
-		}
-		examples.AppendChild(examples, to)
-	}
-	if examples.HasChildren() {
-		block.Parent().InsertAfter(block.Parent(), block, examples)
-	}
-}
+// guide matches the address of one guide in another: a file in the same directory, with or without a fragment.
+var guide = regexp.MustCompile(`^([a-z0-9-]+)\.md(#.*)?$`)
 
 // linkToItself turns the text of a heading into a link to it.
 func linkToItself(heading *ast.Heading, id []byte) {
