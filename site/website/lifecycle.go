@@ -13,7 +13,7 @@ import (
 
 const (
 	lifecyclePath         = "/lifecycle/" // of the page of retirements; the pages of providers are below it
-	maxRetired            = 400           // past retirements, after which a page ends with a month
+	maxRetired            = 400           // past retirements on a page
 	urgentDays, closeDays = 30, 90        // days until a retirement from which on it is urgent or close
 )
 
@@ -30,7 +30,7 @@ type lifecyclePage struct {
 	Coming    []group[*row]
 	Undated   []group[*row]
 	Past      []group[group[*row]] // years of months, newest first
-	Earlier   link                 // to those that the page does not have; without a text if there are none
+	Earlier   string               // how many the page does not have; empty if there are none
 }
 
 // stripMonth is a month of the strip: its share of the largest number of retirements, and how close the first of them is.
@@ -136,14 +136,10 @@ func newLifecyclePage(b *build, p dataset.Provider, dated, undated []*row) *life
 		{Label: "within 90 days", Value: number(left["urgent"] + left["close"]), Class: "close"},
 		{Label: "announced", Value: number(len(coming))}, {Label: "retired", Value: number(len(past))},
 	}
-	shown, last := 0, ""
+	if more := len(past) - maxRetired; more > 0 {
+		past, page.Earlier = past[:maxRetired], "And "+count(more, "earlier one")
+	}
 	for _, month := range byMonth(past, (*row).retires) {
-		if shown > 0 && shown+len(month.Rows) > maxRetired {
-			until := last + "-01"
-			page.Earlier = link{"And " + count(len(past)-shown, "earlier one"), strings.Replace(page.Request, "9999-12-31", until, 1)}
-			break
-		}
-		shown, last = shown+len(month.Rows), month.ID
 		year := month.ID[:len("2006")]
 		if n := len(page.Past); n == 0 || page.Past[n-1].ID != year {
 			page.Past = append(page.Past, group[group[*row]]{ID: year, Title: year})

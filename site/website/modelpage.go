@@ -33,8 +33,7 @@ type modelPage struct {
 	Timeline []event
 	Offers   grid // the same weights at other providers, behind the model itself
 	Family   *familyView
-	History  grid   // newest first
-	Earlier  string // number of changes that are not shown: "12 earlier changes"; empty if there are none
+	History  grid // the newest changes, newest first
 	Seen     string
 }
 
@@ -94,9 +93,6 @@ func newModelPage(b *build, row int) *modelPage {
 			why = "added later, from the history of " + strings.Join(c.Seeded, " and ")
 		}
 		page.History.Rows = append(page.History.Rows, texts(day(c.Time), changes.Sentence(c), why))
-	}
-	if earlier := len(newest) - maxHistory; earlier > 0 {
-		page.Earlier = count(earlier, "earlier change")
 	}
 	return page
 }

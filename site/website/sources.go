@@ -3,9 +3,7 @@ package website
 import (
 	"cmp"
 	"maps"
-	"math/bits"
 	"net/url"
-	"path"
 	"slices"
 	"strings"
 
@@ -42,7 +40,7 @@ func doubtsOf(b *build, doubts []dataset.Doubt) section {
 	if s.Note = "Rules found these facts implausible. They may still be right."; len(doubts) == 0 {
 		s.Note = "No rule doubts a fact today."
 	}
-	form := reportLink(b, dataset.Doubt{}) != ""
+	form := b.dataset.Settings.Report != ""
 	if form {
 		s.Head = append(s.Head, "Correction")
 	}
@@ -67,32 +65,16 @@ func doubtsOf(b *build, doubts []dataset.Doubt) section {
 // reportLink returns the address of the form for wrong facts; "" if the dataset has none. A form of issues is filled in.
 func reportLink(b *build, d dataset.Doubt) string {
 	address, err := url.Parse(b.dataset.Settings.Report)
-	if err != nil || path.Base(address.Path) != "new" || path.Base(path.Dir(address.Path)) != "issues" {
+	if err != nil || !strings.HasSuffix(address.Path, "/issues/new") {
 		return b.dataset.Settings.Report
 	}
 	query := address.Query()
-	for name, value := range map[string]string{
-		"template": cmp.Or(query.Get("template"), "wrong-fact.yml"), "title": "Wrong fact: " + d.Provider + "/" + d.ID,
-		"provider": d.Provider, "model": d.ID, "member": formOption(d.Fact),
-	} {
-		if value != "" {
-			query.Set(name, value)
-		}
-	}
+	query.Set("template", cmp.Or(query.Get("template"), "wrong-fact.yml"))
+	query.Set("title", "Wrong fact: "+d.Provider+"/"+d.ID)
+	query.Set("provider", d.Provider)
+	query.Set("model", d.ID)
 	address.RawQuery = query.Encode()
 	return address.String()
-}
-
-// formOption returns the answer of the form's question what is wrong.
-func formOption(fact string) string {
-	group, _, _ := strings.Cut(fact, ":")
-	group, _, _ = strings.Cut(group, ".")
-	option := map[string]string{
-		"price": "a price", "features": "a feature", "context_length": "context or token limits", "max_input_tokens": "context or token limits",
-		"max_output_tokens": "context or token limits", "input_modalities": "input or output", "output_modalities": "input or output",
-		"after_retirement": "what happens after retirement", "retirement_not_before": "retirement date", "alias_of": "aliases",
-	}[group]
-	return cmp.Or(option, strings.ReplaceAll(group, "_", " "))
 }
 
 // sitesOf lists the sites that state facts.
@@ -120,42 +102,4 @@ func sitesOf(b *build) section {
 		sources.Rows = append(sources.Rows, []cell{name, text(number(facts[site])), text(number(len(pages))), readOn(b, s.AsOf)})
 	}
 	return section{"origins", "By source", "Facts include prices. Official sources are the providers themselves. All pages of a site are in one row.", sources}
-}
-
-// pagesRead are the pages of a provider that were read.
-type pagesRead struct {
-	Maker        string
-	Recent, Rest grid
-}
-
-// maxPages is the number of pages that are shown before the rest is folded.
-const maxPages = 6
-
-// pagesReadOf returns the pages and lists of a provider that state facts about its models, newest first; nil if there are none.
-func pagesReadOf(b *build, provider string) *pagesRead {
-	facts := map[string]int{}
-	for _, m := range b.dataset.ModelsOf(provider) {
-		for _, s := range m.Sources {
-			facts[s.Source] += bits.OnesCount64(uint64(s.Facts))
-		}
-		for _, p := range m.Prices {
-			facts[p.Source]++
-		}
-	}
-	sources := only(b.dataset.Sources, func(s dataset.Source) bool { return s.Official && facts[s.Name] > 0 })
-	if len(sources) == 0 {
-		return nil
-	}
-	slices.SortStableFunc(sources, func(a, b dataset.Source) int { return cmp.Compare(b.AsOf, a.AsOf) })
-	head := []string{"Page", "Facts", "Read on"}
-	p := &pagesRead{b.providers[provider].Name, grid{Name: "Pages read", Numbers: true, Head: head}, grid{Name: "Pages read earlier", Numbers: true, Head: head}}
-	for i, s := range sources {
-		page := sourceCell(b, s.Name, 0, provider)
-		to := &p.Recent
-		if page.Read = ""; i >= maxPages {
-			to = &p.Rest
-		}
-		to.Rows = append(to.Rows, []cell{page, text(number(facts[s.Name])), readOn(b, s.AsOf)})
-	}
-	return p
 }

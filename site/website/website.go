@@ -119,6 +119,8 @@ type build struct {
 	freshDays int                     // number of days for which facts are fresh after they were read
 	fresh     *dataset.Timestamp      // until when the facts are fresh; nil if nothing was read
 	rows      []row                   // of all models, in the dataset's order
+	ordered   []*row                  // the same in the order of the API's lists
+	families  map[string][]*row       // the same of each provider/family
 	dated     []*row                  // models with a date of retirement, by date
 	undated   []*row                  // retiring or uncertain without a date
 	guides    []guide                 // set by addDocumentation
@@ -158,6 +160,7 @@ func newBuild(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*build, err
 	b.readings, b.fresh = d.Readings()
 	b.evidence = d.Evidence()
 	b.rows = newRows(b)
+	b.ordered, b.families = inOrder(b)
 	b.dated, b.undated = findRetirements(b)
 	addModels(b)
 	set.Add(spellingsFile, mentions.Tables())
