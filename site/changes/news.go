@@ -99,6 +99,7 @@ func NewsOf(d *dataset.Dataset, log *Log) (all []News) {
 		}
 		found = append(found, n)
 	}
+	pricing := d.Pricing()
 	for i := range d.Models {
 		m := &d.Models[i]
 		add := func(day dataset.Date, kind NewsKind, fact, text string) {
@@ -109,7 +110,13 @@ func NewsOf(d *dataset.Dataset, log *Log) (all []News) {
 		add(m.ReleaseDate, Released, "release_date", "")
 		retired, _ := dataset.ParseDate(m.RetirementDate)
 		add(retired, Retired, "retirement_date", "")
-		repricings(d, m, func(day dataset.Date, text string) { add(day, Repriced, "price", text) })
+		for _, steps := range Steps(pricing, m) {
+			for i := 1; i < len(steps); i++ {
+				label, _ := Label(dataset.PriceFact(steps[i].Meter, ""))
+				label = strings.ToLower(strings.Replace(label, " price", "", 1))
+				add(steps[i].Day, Repriced, "price", label+" "+Dollars(string(steps[i-1].Amount))+" → "+Dollars(string(steps[i].Amount)))
+			}
+		}
 	}
 	slices.SortStableFunc(found, func(a, b News) int {
 		return cmp.Or(cmp.Compare(b.Day, a.Day), cmp.Compare(a.Kind, b.Kind), strings.Compare(a.Provider, b.Provider),
@@ -155,28 +162,39 @@ func classify(c *history.Change, m *dataset.Model) (NewsKind, string) {
 	return Corrected, ""
 }
 
-// repricings reports the changes of the prices that the catalog shows for a model, without tiers and conditions, on the day from which a
-// source states the new one. Disputes are no changes. If a source only ends, the catalog knows less, but no price changed.
-func repricings(d *dataset.Dataset, m *dataset.Model, report func(day dataset.Date, text string)) {
+// Step is the price of a use from a day on.
+type Step struct {
+	Meter  dataset.Meter
+	Day    dataset.Date
+	Amount dataset.Decimal
+}
+
+// Steps returns the prices of a model that the catalog shows until the day of p, for each meter, without tiers and conditions. A step is of the day
+// from which a source states the price. Disputes are no steps. If a source only ends, the catalog knows less, but no price changed.
+func Steps(p *dataset.Pricing, m *dataset.Model) (all [][]Step) {
 	var days []dataset.Date // on which a price begins
-	pricing := d.Pricing()
-	last := map[dataset.Meter]dataset.Decimal{} // the last amount that was not disputed
-	for _, p := range m.Prices {
-		days = append(days, min(p.From, pricing.Day))
+	for _, price := range m.Prices {
+		days = append(days, min(price.From, p.Day))
 	}
 	slices.Sort(days)
-	for _, pricing.Day = range slices.Compact(days) {
-		begins := func(p *dataset.Price) bool { return p.From == pricing.Day }
-		for _, q := range pricing.Quotes(m) {
+	last := map[dataset.Meter]dataset.Decimal{} // the last amounts that were not disputed
+	for _, day := range slices.Compact(days) {
+		begins := func(price *dataset.Price) bool { return price.From == day }
+		then := &dataset.Pricing{Day: day, Evidence: p.Evidence}
+		for _, q := range then.Quotes(m) {
 			if q.Amount == "" || q.Condition != "" || q.Meter.Tiered() {
 				continue
 			}
-			if old := last[q.Meter]; old != "" && !dataset.Near(old, q.Amount) && slices.ContainsFunc(q.Shown, begins) {
-				label, _ := Label(dataset.PriceFact(q.Meter, ""))
-				label = strings.Replace(label, " price", "", 1)
-				report(pricing.Day, strings.ToLower(label)+" "+Dollars(string(old))+" → "+Dollars(string(q.Amount)))
+			step, old := Step{q.Meter, day, q.Amount}, last[q.Meter]
+			if old == "" {
+				all = append(all, []Step{step})
+			} else if !dataset.Near(old, q.Amount) && slices.ContainsFunc(q.Shown, begins) {
+				i := slices.IndexFunc(all, func(steps []Step) bool { return steps[0].Meter == q.Meter })
+				all[i] = append(all[i], step)
 			}
 			last[q.Meter] = q.Amount
 		}
 	}
+	slices.SortFunc(all, func(a, b []Step) int { return cmp.Compare(a[0].Meter, b[0].Meter) })
+	return all
 }

@@ -11,10 +11,10 @@ import (
 	"modelcatalog/site/changes"
 )
 
-// pricesView are the prices of a model: what uses cost today, who says so and what comes next, and how that came.
+// pricesView are the prices of a model: what uses cost today and who says so, and how that came.
 type pricesView struct {
 	Usual, Other grid // Other are those of tiers of service, long prompts and other conditions
-	Charts       []chart
+	Chart        *chart
 	History      grid
 }
 
@@ -32,8 +32,8 @@ func nameOfPrice(meter dataset.Meter, condition string) cell {
 
 // newPrices returns the prices of a model, or nil if no source has one.
 func newPrices(b *build, m *dataset.Model) *pricesView {
-	quotes, upcoming := slices.Clone(b.pricing.Quotes(m)), b.pricing.Upcoming(m)
-	if len(m.Prices)+len(quotes)+len(upcoming) == 0 {
+	quotes := b.pricing.Quotes(m)
+	if len(m.Prices)+len(quotes) == 0 {
 		return nil
 	}
 	end := b.day
@@ -41,31 +41,16 @@ func newPrices(b *build, m *dataset.Model) *pricesView {
 		end = min(end, retirement)
 	}
 	head := []string{"Usage", "Price today", "Since", "Source"}
-	if len(upcoming) > 0 {
-		head = append(head, "Next")
-	}
-	for _, p := range upcoming {
-		if !slices.ContainsFunc(quotes, func(q dataset.Quote) bool { return q.Meter == p.Meter && q.Condition == p.Condition }) {
-			quotes = append(quotes, dataset.Quote{Meter: p.Meter, Condition: p.Condition})
-		}
-	}
 	v := &pricesView{
 		Usual: grid{Name: "Prices today", Head: head}, Other: grid{Name: "Prices of tiers and on conditions", Head: head},
-		Charts: historyCharts(b, m, end), History: priceHistory(b, m),
+		Chart: historyChart(b, m, end), History: priceHistory(b, m),
 	}
 	for _, q := range quotes {
-		row := append([]cell{nameOfPrice(q.Meter, q.Condition)}, quoteCells(b, m, &q)...)
-		for _, p := range upcoming {
-			if p.Meter == q.Meter && p.Condition == q.Condition && len(row) < len(head) {
-				source := sourceCell(b, p.Source, 0, m.Provider).Text
-				row = append(row, cell{Text: price(string(p.Amount)) + " from " + date(p.From), Class: "next", Note: source})
-			}
-		}
 		to := &v.Usual
 		if q.Condition != "" || q.Meter.Tiered() {
 			to = &v.Other
 		}
-		to.Rows = append(to.Rows, append(row, make([]cell, len(head)-len(row))...))
+		to.Rows = append(to.Rows, append([]cell{nameOfPrice(q.Meter, q.Condition)}, quoteCells(b, m, &q)...))
 	}
 	if len(v.Usual.Rows) == 0 {
 		v.Usual, v.Other = v.Other, grid{}
@@ -87,9 +72,6 @@ func quoted(q *dataset.Quote) string {
 // quoteCells returns a price, the day from which it is shown, by the source that has it longest, and its sources, behind which come those
 // that differ, with what they say.
 func quoteCells(b *build, m *dataset.Model, q *dataset.Quote) []cell {
-	if len(q.Stated) == 0 {
-		return []cell{text(unknown), {}, {}}
-	}
 	today, since := cell{Text: quoted(q), Class: "price"}, dataset.Date(0)
 	switch {
 	case q.Agreement == dataset.Disputed:
