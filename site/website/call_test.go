@@ -12,7 +12,7 @@ import (
 	"modelcatalog/dataset/filetest"
 )
 
-var testAPI = &providerAPI{
+var testAPI = providerAPI{
 	headers: []string{"Authorization: Bearer $ACME_KEY", "version: 2"},
 	calls:   []call{{kind: dataset.Chat, url: "https://acme.example/{id}/chat", body: `{"model":"{id}","n":[1]}`, python: `print(call("{id}"))`}},
 }

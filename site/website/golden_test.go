@@ -105,7 +105,7 @@ func TestGolden(t *testing.T) {
 		addLifecycle, addChanges, addFreshness, addSources, addLists, addStatistics, addDocumentation, addMachines)
 	for path, end := range map[string]string{
 		"changes/index.html": "</main>", "downloads/index.html": "</main>", "lifecycle/index.html": "</main>", "lifecycle/openai/index.html": "</main>",
-		"status/index.html": "</main>", "sources/index.html": "</main>", "providers/anthropic/index.html": "</main>", "stats/index.html": `<h2 id="known"`,
+		"status/index.html": "</main>", "sources/index.html": "</main>", "providers/anthropic/index.html": "</main>", "stats/index.html": "</main>",
 		"models/anthropic/old/index.html": `<h2 id="facts"`, "models/anthropic/next/1/index.html": `<h2 id="facts"`,
 		"models/anthropic/undated/index.html": `<h2 id="facts"`, "models/anthropic/alias/index.html": `<h2 id="facts"`,
 		"models/anthropic/gone/index.html": `<h2 id="facts"`, "models/anthropic/routed/index.html": `<h2 id="facts"`, "models/anthropic/stays/index.html": `<h2 id="facts"`,

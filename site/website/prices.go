@@ -238,8 +238,8 @@ func sourceCell(b *build, name string, read dataset.Date, provider string) cell 
 		c.Text = "pages of the providers"
 	case source.Official && source.URL == "":
 		c.Text = "pages of " + b.maker(provider).Name
-		if api := b.apis[provider]; api != nil {
-			c.Href = cmp.Or(api.pricing, api.models, api.docs)
+		if pages := b.apis[provider].pages; len(pages) > 0 {
+			c.Href = pages[0].Href
 		}
 	}
 	return c

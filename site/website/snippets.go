@@ -76,7 +76,7 @@ type callView struct{ Language, Code string }
 
 // callsOf returns the request to a model by the libraries of its provider and by curl. It returns nil if the dataset has none, or if
 // the id has more than printable ASCII: in code, such characters could show something else than what runs.
-func callsOf(api *providerAPI, m *dataset.Model) (views []callView) {
+func callsOf(api providerAPI, m *dataset.Model) (views []callView) {
 	call := api.call(m)
 	if call == nil || strings.ContainsFunc(m.ID, func(r rune) bool { return r < ' ' || r > '~' }) {
 		return nil

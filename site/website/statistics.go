@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math/bits"
 	"slices"
-	"strconv"
 
 	"modelcatalog/dataset"
 )
@@ -15,9 +14,9 @@ func addStatistics(b *build) {
 	p := &numbersPage{
 		frame: frame{
 			Path: "/stats/", Class: "stats", Title: "Statistics · " + b.options.Service, Heading: "The catalog in numbers", Styles: []string{"model.css"},
-			Description: "AI models of " + providerCount(b) + " in numbers: prices by provider, and which facts are known.",
+			Description: "AI models of " + providerCount(b) + " in numbers: models, facts, and prices by provider.",
 			Request:     b.root + "/api/v2/stats",
-			Lead:        "Prices by provider, and how complete the data is.",
+			Lead:        "Models, facts, and prices by provider.",
 		},
 		Figures: []keyFigure{
 			{Label: plural(len(b.dataset.Models), "model"), Value: number(len(b.dataset.Models))},
@@ -25,7 +24,7 @@ func addStatistics(b *build) {
 			{Label: plural(len(b.dataset.Providers), "provider"), Value: number(len(b.dataset.Providers))},
 			{Label: "facts and prices with a source", Value: number(facts)},
 		},
-		Sections: []section{pricesByProvider(b), coverage(b)},
+		Sections: []section{pricesByProvider(b)},
 		Next: []menuEntry{
 			b.entry("By provider", "/providers/", ""), b.entry("By type", "/types/", ""), b.entry("What changed", changesPath, ""), b.entry("Which models retire", lifecyclePath, ""),
 		},
@@ -56,30 +55,6 @@ func pricesByProvider(b *build) section {
 		s.Rows = append(s.Rows, append(cells, cell{Text: longest.Cell("context_length"), Href: longest.Href, Note: longest.Name}))
 	}
 	return s
-}
-
-// coverage counts the models that have a fact.
-func coverage(b *build) section {
-	s := section{"known", "Known facts", "Models with a fact, by its name in version 2 of the API.",
-		grid{Name: "Known facts", Numbers: true, Head: []string{"Fact", "", "Models", "Share", "Usable"}}}
-	for _, c := range b.catalog.Coverage() {
-		row := texts(c.Fact, "", number(c.Models), percent(c.Models, len(b.rows)), number(c.Active))
-		row[1].Bars = []share{shareOf(c.Models, len(b.rows)), shareOf(c.Active, len(b.rows))}
-		s.Rows = append(s.Rows, row)
-	}
-	return s
-}
-
-// percent returns a part of a sum in percent. A share that is not 0 or all of the sum never reads so: "<1%", ">99%".
-func percent(part, sum int) string {
-	rounded := (part*100 + sum/2) / max(sum, 1)
-	switch {
-	case rounded == 0 && part > 0:
-		return "<1%"
-	case rounded == 100 && part < sum:
-		return ">99%"
-	}
-	return strconv.Itoa(rounded) + "%"
 }
 
 // factCounts returns how many facts and prices each site states, and all of them.

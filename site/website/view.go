@@ -177,28 +177,6 @@ func familyKey(m *dataset.Model) string {
 	return m.Provider + "/" + m.Family
 }
 
-// familyView shows other models of a family.
-type familyView struct {
-	table
-	Name string
-	More string // number of models that are not shown; empty if there are none
-	Href string
-}
-
-// familyOf returns the others of a model's family, or nil if there are none.
-func familyOf(b *build, r *row) *familyView {
-	others := only(b.families[familyKey(r.Model)], func(other *row) bool { return other != r })
-	if len(others) == 0 {
-		return nil
-	}
-	rows := others[:min(len(others), maxSiblings)]
-	view := &familyView{table: newTable("Models of the family "+r.Family, rows, true), Name: r.Family, Href: r.MoreHref}
-	if more := len(others) - len(rows); more > 0 {
-		view.More = number(more)
-	}
-	return view
-}
-
 // inOrder returns all models in the order of the API's lists, and those of each family in it.
 func inOrder(b *build) (all []*row, families map[string][]*row) {
 	q, result := catalog.DefaultQuery(catalog.V2), catalog.Result{}

@@ -113,7 +113,7 @@ type build struct {
 	day       dataset.Date            // the dataset's Day
 	pricing   *dataset.Pricing
 	evidence  *dataset.Evidence
-	apis      map[string]*providerAPI // by provider
+	apis      map[string]providerAPI // by provider
 	aliases   func(m *dataset.Model) []string
 	readings  map[string]dataset.Date // by provider
 	freshDays int                     // number of days for which facts are fresh after they were read
