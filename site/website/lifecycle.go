@@ -69,20 +69,15 @@ func only[T any](all []T, is func(T) bool) []T {
 	return slices.DeleteFunc(slices.Clone(all), func(one T) bool { return !is(one) })
 }
 
-// findRetirements returns the models that have a date of retirement, by date, provider and id, and those that are retiring or
-// uncertain without one.
-func findRetirements(b *build) (dated, undated []*row) {
+// withDate returns the models that have a date of retirement, by date, provider and id.
+func withDate(b *build) (dated []*row) {
 	for i := range b.rows {
-		r := &b.rows[i]
-		switch {
-		case r.RetirementDate != "":
+		if r := &b.rows[i]; r.RetirementDate != "" {
 			dated = append(dated, r)
-		case r.Stage == catalog.RetiringStage || r.Stage == catalog.UncertainStage:
-			undated = append(undated, r)
 		}
 	}
 	slices.SortStableFunc(dated, func(a, b *row) int { return cmp.Compare(a.RetirementDate, b.RetirementDate) })
-	return dated, undated
+	return dated
 }
 
 // retires returns the date of retirement.
@@ -93,14 +88,20 @@ func addLifecycle(b *build) {
 	for _, p := range append([]dataset.Provider{{}}, b.dataset.Providers...) {
 		mine := func(r *row) bool { return p.ID == "" || r.Model.Provider == p.ID }
 		dated := only(b.dated, mine)
-		page := newLifecyclePage(b, p, dated, only(b.undated, mine))
+		page := newLifecyclePage(b, p, dated)
+		for _, stage := range []catalog.Stage{catalog.UncertainStage, catalog.RetiringStage} {
+			if rows := only(b.ordered, func(r *row) bool { return mine(r) && r.RetirementDate == "" && r.Stage == stage }); len(rows) > 0 {
+				page.Undated = append(page.Undated, group[*row]{stage.String(), capital(stage.String()) + ", no date known", stageTexts[stage], rows})
+			}
+		}
 		b.addPage("lifecycle", page)
 		b.add(page.Calendar[len(b.root)+1:], Calendar, calendarOf(b, page.Heading, dated))
 	}
 }
 
-func newLifecyclePage(b *build, p dataset.Provider, dated, undated []*row) *lifecyclePage {
-	coming, past := only(dated, func(r *row) bool { return r.Coming }), only(dated, func(r *row) bool { return !r.Coming })
+func newLifecyclePage(b *build, p dataset.Provider, dated []*row) *lifecyclePage {
+	coming := only(dated, func(r *row) bool { return r.Coming })
+	past := slices.Clone(dated[:len(dated)-len(coming)])
 	slices.Reverse(past)
 	page := &lifecyclePage{
 		frame: frame{
@@ -110,6 +111,7 @@ func newLifecyclePage(b *build, p dataset.Provider, dated, undated []*row) *life
 			Request:     b.root + "/api/v2/models?retiring_before=9999-12-31",
 		},
 		Calendar: b.root + "/lifecycle.ics", Coming: byMonth(coming, (*row).retires), Strip: stripOf(b, coming),
+		Providers: append([]menuEntry{b.entry("All", lifecyclePath, lifecyclePath+p.ID)}, b.providerEntries(lifecyclePath, lifecyclePath+p.ID+"/")...),
 	}
 	if p.ID != "" {
 		page.Path += p.ID + "/"
@@ -118,19 +120,18 @@ func newLifecyclePage(b *build, p dataset.Provider, dated, undated []*row) *life
 		page.Calendar = b.root + lifecyclePath + p.ID + ".ics"
 		page.Request += "&provider=" + p.ID
 	}
-	_, host, _ := strings.Cut(b.options.BaseURL, "://")
-	page.Webcal = template.URL("webcal://" + strings.TrimSuffix(host, b.root) + page.Calendar)
 	page.Address = strings.TrimSuffix(b.options.BaseURL, b.root) + page.Calendar
-	inStrip := 0
+	_, host, _ := strings.Cut(page.Address, "://")
+	page.Webcal = template.URL("webcal://" + host)
+	page.Alternates = []alternate{{"text/calendar", page.Heading, page.Calendar}}
+	inStrip, left := 0, map[string]int{}
 	for _, month := range page.Strip {
 		inStrip += month.Count
 	}
-	page.Within = fmt.Sprintf("%s of %s announced", number(inStrip), number(len(coming)))
-	page.Alternates = []alternate{{"text/calendar", page.Heading, page.Calendar}}
-	left := map[string]int{}
 	for _, r := range coming {
 		left[r.Left]++
 	}
+	page.Within = fmt.Sprintf("%s of %s announced", number(inStrip), number(len(coming)))
 	page.Figures = []keyFigure{
 		{Label: "within 30 days", Value: number(left["urgent"]), Class: "urgent"},
 		{Label: "within 90 days", Value: number(left["urgent"] + left["close"]), Class: "close"},
@@ -147,12 +148,6 @@ func newLifecyclePage(b *build, p dataset.Provider, dated, undated []*row) *life
 		in := &page.Past[len(page.Past)-1]
 		in.Rows = append(in.Rows, month)
 	}
-	for _, stage := range []catalog.Stage{catalog.UncertainStage, catalog.RetiringStage} {
-		if rows := only(undated, func(r *row) bool { return r.Stage == stage }); len(rows) > 0 {
-			page.Undated = append(page.Undated, group[*row]{stage.String(), capital(stage.String()) + ", no date known", stageTexts[stage], rows})
-		}
-	}
-	page.Providers = append([]menuEntry{b.entry("All", lifecyclePath, page.Path)}, b.providerEntries(lifecyclePath, page.Path)...)
 	for i, p := range b.dataset.Providers {
 		page.Providers[i+1].Note = number(len(only(b.dated, func(r *row) bool { return r.Coming && r.Model.Provider == p.ID })))
 	}

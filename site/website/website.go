@@ -122,7 +122,6 @@ type build struct {
 	ordered   []*row                  // the same in the order of the API's lists
 	families  map[string][]*row       // the same of each provider/family
 	dated     []*row                  // models with a date of retirement, by date
-	undated   []*row                  // retiring or uncertain without a date
 	guides    []guide                 // set by addDocumentation
 
 	assets    *assets.Set
@@ -161,7 +160,7 @@ func newBuild(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*build, err
 	b.evidence = d.Evidence()
 	b.rows = newRows(b)
 	b.ordered, b.families = inOrder(b)
-	b.dated, b.undated = findRetirements(b)
+	b.dated = withDate(b)
 	addModels(b)
 	set.Add(spellingsFile, mentions.Tables())
 	b.templates, err = template.New("").Funcs(template.FuncMap{"asset": b.asset}).ParseFS(templateFiles, "templates/*.tmpl")
