@@ -59,7 +59,7 @@ func historyChart(b *build, m *dataset.Model, end dataset.Date) *chart {
 	}
 	c := &chart{X: []tick{{0, date(first)}, {whole, date(end)}}, Y: []tick{{whole, "$0"}, {0, price(string(highest))}}}
 	for i, steps := range shown {
-		s := series{Number: i + 1, Name: priceName(steps[0].Meter, ""), Last: price(string(steps[len(steps)-1].Amount))}
+		s := series{Number: i + 1, Name: nameOfPrice(steps[0].Meter, "").Text, Last: price(string(steps[len(steps)-1].Amount))}
 		for n, step := range steps {
 			x, y := at(step)
 			if n+1 == len(steps) {

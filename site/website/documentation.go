@@ -33,13 +33,13 @@ type guide struct {
 // addDocumentation adds the pages whose text is Markdown, in the order of their menu.
 func addDocumentation(b *build) {
 	links := markdown.SiteLinks(b.options.BaseURL)
-	options := markdown.Options{ReservedIDs: []string{"main", "theme", "contents"}, Link: func(address string) string {
-		return links(strings.Replace(address, contract.DefaultBaseURL+"/", b.options.BaseURL+"/", 1)) // guides name a server of one's own
-	}}
+	link := func(address string) string { // guides name a server of one's own
+		return links(strings.Replace(address, contract.DefaultBaseURL+"/", b.options.BaseURL+"/", 1))
+	}
 	add := func(path string, source []byte, err error) {
 		text := &markdown.Page{}
 		if err == nil {
-			text, err = markdown.Render(source, options)
+			text, err = markdown.Render(source, link)
 		}
 		if err != nil {
 			b.err = errors.Join(b.err, fmt.Errorf("the text of the page %s: %w", path, err))

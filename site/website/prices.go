@@ -18,16 +18,11 @@ type pricesView struct {
 	History      grid
 }
 
-// priceName returns the name of a price without the word price where others are beside it: "Batch input", "Price".
-func priceName(meter dataset.Meter, condition string) string {
-	label, _ := changes.Label(dataset.PriceFact(meter, condition))
-	return strings.Replace(label, " price", "", 1)
-}
-
-// nameOfPrice returns a cell with the name of a price, and its unit unless that is the usual one.
+// nameOfPrice returns a cell with the name of a price without the word price, as others are beside it ("Batch input", "Price"), and its unit
+// unless that is the usual one.
 func nameOfPrice(meter dataset.Meter, condition string) cell {
-	_, unit := changes.Label(dataset.PriceFact(meter, condition))
-	return cell{Text: priceName(meter, condition), Note: strings.TrimPrefix(unit, "per million tokens")}
+	label, unit := changes.Label(dataset.PriceFact(meter, condition))
+	return cell{Text: strings.Replace(label, " price", "", 1), Note: strings.TrimPrefix(unit, "per million tokens")}
 }
 
 // newPrices returns the prices of a model, or nil if no source has one.
@@ -226,11 +221,8 @@ func surcharge(condition string, times float64) string {
 // sourceCell returns the name of a source with a link to it, and the day on which it was read; 0 for the source's own. Documents of a
 // provider have the provider's name.
 func sourceCell(b *build, name string, read dataset.Date, provider string) cell {
-	c, source := cell{Text: name}, dataset.Source{}
-	if i := slices.IndexFunc(b.dataset.Sources, func(s dataset.Source) bool { return s.Name == name }); i >= 0 {
-		source = b.dataset.Sources[i]
-	}
-	c.Href, c.Read = source.URL, cmp.Or(read, source.AsOf).Day().String()
+	source, _ := b.evidence.Source(name)
+	c := cell{Text: name, Href: source.URL, Read: cmp.Or(read, source.AsOf).Day().String()}
 	switch {
 	case name == dataset.OwnSource:
 		c.Text = "the editors of this catalog"

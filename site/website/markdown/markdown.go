@@ -26,11 +26,8 @@ import (
 	"modelcatalog/site/api"
 )
 
-// Options says how a document is rendered. The zero value leaves links as they are.
-type Options struct {
-	Link        func(address string) string // returns the address in the page for an address in the document
-	ReservedIDs []string                    // ids that the page around the document uses; no heading gets one of them
-}
+// reservedIDs are ids that the page around a document uses; no heading gets one of them.
+var reservedIDs = []string{"main", "theme", "contents"}
 
 // Page is a document as HTML, with what the page around it needs.
 type Page struct {
@@ -73,17 +70,15 @@ func without(parsers []util.PrioritizedValue, unwanted any) []util.PrioritizedVa
 }
 
 // Render turns a Markdown document (CommonMark with GFM's tables) into HTML. The document must have exactly one heading of
-// level 1, outside of lists and quotes. Characters that HTML does not allow become U+FFFD.
-func Render(source []byte, o Options) (*Page, error) {
+// level 1, outside of lists and quotes. Characters that HTML does not allow become U+FFFD. The function link returns the address in the page
+// for an address in the document.
+func Render(source []byte, link func(address string) string) (*Page, error) {
 	context := parser.NewContext()
-	for _, id := range o.ReservedIDs {
+	for _, id := range reservedIDs {
 		context.IDs().Put([]byte(id))
 	}
 	document := converter.Parser().Parse(text.NewReader(source), parser.WithContext(context))
-	if o.Link == nil {
-		o.Link = func(address string) string { return address }
-	}
-	page, err := transform(document, source, o.Link)
+	page, err := transform(document, source, link)
 	if err != nil {
 		return nil, err
 	}
