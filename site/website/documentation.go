@@ -12,7 +12,6 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
-	"modelcatalog/site/api"
 	"modelcatalog/site/contract"
 	"modelcatalog/site/docs"
 	"modelcatalog/site/website/markdown"
@@ -36,11 +35,8 @@ func addDocumentation(b *build) {
 	link := func(address string) string { // guides name a server of one's own
 		return links(strings.Replace(address, contract.DefaultBaseURL+"/", b.options.BaseURL+"/", 1))
 	}
-	add := func(path string, source []byte, err error) {
-		text := &markdown.Page{}
-		if err == nil {
-			text, err = markdown.Render(source, link)
-		}
+	add := func(path, source string) {
+		text, err := markdown.Render([]byte(source), link)
 		if err != nil {
 			b.err = errors.Join(b.err, fmt.Errorf("the text of the page %s: %w", path, err))
 			return
@@ -48,20 +44,20 @@ func addDocumentation(b *build) {
 		b.guides = append(b.guides, guide{path, text})
 	}
 	examples := exampleReplacer(b)
-	start, err := docs.Files.ReadFile("index.md")
-	add("/docs/", bytes.ReplaceAll([]byte(examples.Replace(string(start))), []byte(contract.DefaultBaseURL), []byte(b.options.BaseURL)), err)
-	for _, topic := range rulesOf(b) {
-		add(topic.path, topic.text, nil)
+	read := func(name string) string {
+		text, _ := docs.Files.ReadFile(name + ".md") // a file that does not exist has no title, which is an error
+		return examples.Replace(string(text))
 	}
-	add("/downloads/", fillIn("downloads.md.tmpl", downloadsOf(b)), nil)
+	add("/docs/", strings.ReplaceAll(read(docs.Guides[0]), contract.DefaultBaseURL, b.options.BaseURL))
+	addRules(string(b.options.Own[catalog.V2].Readme), add)
+	add("/downloads/", string(fillIn("downloads.md.tmpl", downloadsOf(b))))
 	if text := b.dataset.Settings.Sources; text != "" {
-		add("/docs/sources/", []byte(text), nil)
+		add("/docs/sources/", text)
 	}
 	for _, name := range docs.Guides[1:] {
-		text, err := docs.Files.ReadFile(name + ".md")
-		add("/docs/"+name+"/", []byte(examples.Replace(string(text))), err)
+		add("/docs/"+name+"/", read(name))
 	}
-	add(readmePage(catalog.V1), b.options.Own[catalog.V1].Readme, nil)
+	add("/docs/v1/", string(b.options.Own[catalog.V1].Readme))
 	for _, g := range b.guides {
 		p := &guidePage{
 			frame: frame{Path: g.Path, Class: "guide", Heading: g.Title, Description: g.Description, Styles: []string{"docs.css"}}, Text: g.Page,
@@ -69,11 +65,6 @@ func addDocumentation(b *build) {
 		for _, other := range b.guides {
 			if strings.HasPrefix(g.Path, rulesPath) || path.Dir(path.Dir(other.Path)) != path.Clean(rulesPath) { // topics are listed beside each other
 				p.Guides = append(p.Guides, b.entry(other.Title, other.Path, g.Path))
-			}
-		}
-		for _, v := range catalog.Versions {
-			if g.Path == readmePage(v) {
-				p.Alternates = []alternate{{"text/markdown", "This text as Markdown", b.root + api.Root(v) + "/README.md"}}
 			}
 		}
 		if g.Path == "/downloads/" {
@@ -95,42 +86,29 @@ func fillIn(template string, data any) []byte {
 // rulesPath is the path of the first page with the rules of version 2. The pages of their topics are below it.
 const rulesPath = "/docs/rules/"
 
-// readmePage returns the path of the page with the documentation of a version of the API, or with its first part.
-func readmePage(v catalog.Version) string {
-	if v == catalog.V2 {
-		return rulesPath
-	}
-	return "/docs/" + v.String() + "/"
-}
-
 // topics are the sections of version 2's documentation that have a page, by their heading of level 2.
 var topics = map[string]string{
 	"Fields of a model": "model/", "Other fields": "fields/", "Prices": "prices/", "Stages and sources": "stages/", "Queries": "queries/",
 	"Requests and answers": "answers/",
 }
 
-type topic struct {
-	path string
-	text []byte
-}
-
-// rulesOf returns the documentation of version 2 as a page for each topic, after a page with the other sections.
-func rulesOf(b *build) []topic {
-	first, more, pages := "", "\n## More rules\n", []topic{{path: rulesPath}}
-	for i, section := range strings.Split(string(b.options.Own[catalog.V2].Readme), "\n## ") {
+// addRules adds the documentation of version 2 as a page for each topic, after a page with the other sections.
+func addRules(readme string, add func(path, source string)) {
+	sections := strings.Split(readme, "\n## ")
+	first, more, pages := sections[0], "\n## More rules\n", [][2]string{}
+	for _, section := range sections[1:] {
 		heading, text, _ := strings.Cut(section, "\n")
-		switch name := topics[heading]; {
-		case i == 0:
-			first = section
-		case name == "":
+		if name := topics[heading]; name == "" {
 			first += "\n## " + section
-		default:
-			pages = append(pages, topic{rulesPath + name, []byte("# " + heading + "\n" + strings.ReplaceAll(text, "\n###", "\n##"))})
+		} else {
+			pages = append(pages, [2]string{rulesPath + name, "# " + heading + "\n" + strings.ReplaceAll(text, "\n###", "\n##")})
 			more += "\n- [" + heading + "](" + rulesPath + name + ")"
 		}
 	}
-	pages[0].text = []byte(first + more)
-	return pages
+	add(rulesPath, first+more)
+	for _, page := range pages {
+		add(page[0], page[1])
+	}
 }
 
 // downloadsOf returns what the page of downloads shows.

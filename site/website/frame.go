@@ -114,9 +114,6 @@ func (b *build) render(name string, p page) ([]byte, error) {
 		}
 		f.Menu = append(f.Menu, e)
 	}
-	if json := (alternate{"application/json", "The same as JSON", f.Request}); f.Request != "" && !slices.Contains(f.Alternates, json) {
-		f.Alternates = append(f.Alternates, json)
-	}
 	if read := slices.Max(append(slices.Collect(maps.Values(b.readings)), 0)); read != 0 {
 		f.Read = &cell{Text: read.Start().Time().Format("2 Jan 2006"), Date: read.Day().String(), Fresh: b.freshDays}
 	}

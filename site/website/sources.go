@@ -77,10 +77,9 @@ func reportLink(b *build, d dataset.Doubt) string {
 	return address.String()
 }
 
-// sitesOf lists the sites that state facts.
+// sitesOf lists the sites that state facts, with the day on which one of their pages was read last.
 func sitesOf(b *build) section {
-	facts, _ := factCounts(b.dataset)
-	sources := grid{Name: "Sources", Numbers: true, Head: []string{"Source", "Facts", "Pages", "Read on"}}
+	sources := grid{Name: "Sources", Numbers: true, Head: []string{"Source", "Pages", "Read on"}}
 	sites := map[string][]dataset.Source{} // their pages
 	for _, s := range b.dataset.Sources {
 		sites[dataset.Site(s.Name)] = append(sites[dataset.Site(s.Name)], s)
@@ -89,17 +88,14 @@ func sitesOf(b *build) section {
 		pages := sites[site]
 		s := slices.MaxFunc(pages, func(a, b dataset.Source) int { return cmp.Compare(a.AsOf, b.AsOf) })
 		name := sourceCell(b, s.Name, 0, "")
-		name.Text = strings.Replace(name.Text, s.Name, site, 1) // unless it is in words
-		official := !slices.ContainsFunc(pages, func(s dataset.Source) bool { return !s.Official })
-		if name.Read = ""; official && s.URL != "" {
-			name.Note = "official"
-		} else if official {
-			name.Note = strings.ReplaceAll(s.Name, "_", " ") // there may be several
-		}
+		name.Text, name.Read = strings.Replace(name.Text, s.Name, site, 1), "" // unless it is in words
 		if len(pages) > 1 {
 			name.Href = "https://" + site
 		}
-		sources.Rows = append(sources.Rows, []cell{name, text(number(facts[site])), text(number(len(pages))), readOn(b, s.AsOf)})
+		if !slices.ContainsFunc(pages, func(s dataset.Source) bool { return !s.Official }) {
+			name.Note = "official"
+		}
+		sources.Rows = append(sources.Rows, []cell{name, text(number(len(pages))), readOn(b, s.AsOf)})
 	}
-	return section{"origins", "By source", "Facts include prices. Official sources are the providers themselves. All pages of a site are in one row.", sources}
+	return section{"origins", "By source", "Official sources are the providers themselves. All pages of a site are in one row.", sources}
 }

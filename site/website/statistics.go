@@ -3,26 +3,23 @@ package website
 import (
 	"cmp"
 	"fmt"
-	"math/bits"
 	"slices"
 
 	"modelcatalog/dataset"
 )
 
 func addStatistics(b *build) {
-	_, facts := factCounts(b.dataset)
 	p := &numbersPage{
 		frame: frame{
 			Path: "/stats/", Class: "stats", Title: "Statistics · " + b.options.Service, Heading: "The catalog in numbers", Styles: []string{"model.css"},
-			Description: "AI models of " + providerCount(b) + " in numbers: models, facts, and prices by provider.",
+			Description: "AI models of " + providerCount(b) + " in numbers: models, and prices by provider.",
 			Request:     b.root + "/api/v2/stats",
-			Lead:        "Models, facts, and prices by provider.",
+			Lead:        "How many models there are, and what chat models cost.",
 		},
 		Figures: []keyFigure{
 			{Label: plural(len(b.dataset.Models), "model"), Value: number(len(b.dataset.Models))},
 			{Label: "usable", Value: number(len(withStatus(b.ordered, dataset.Active)))},
 			{Label: plural(len(b.dataset.Providers), "provider"), Value: number(len(b.dataset.Providers))},
-			{Label: "facts and prices with a source", Value: number(facts)},
 		},
 		Sections: []section{pricesByProvider(b)},
 		Next: []menuEntry{
@@ -55,25 +52,6 @@ func pricesByProvider(b *build) section {
 		s.Rows = append(s.Rows, append(cells, cell{Text: longest.Cell("context_length"), Href: longest.Href, Note: longest.Name}))
 	}
 	return s
-}
-
-// factCounts returns how many facts and prices each site states, and all of them.
-func factCounts(d *dataset.Dataset) (bySource map[string]int, all int) {
-	bySource = map[string]int{}
-	for i := range d.Models {
-		for _, s := range d.Models[i].Sources {
-			if s.Until == 0 {
-				bySource[dataset.Site(s.Source)] += bits.OnesCount64(uint64(s.Facts))
-			}
-		}
-		for _, p := range d.Models[i].Prices {
-			bySource[dataset.Site(p.Source)]++
-		}
-	}
-	for _, n := range bySource {
-		all += n
-	}
-	return bySource, all
 }
 
 // addFreshness adds the page that says when facts were last read, by provider.
