@@ -43,14 +43,14 @@ func addChanges(b *build) {
 	for _, n := range changes.NewsOf(b.dataset, b.options.Changes) {
 		news = append(news, newNewsView(b, n))
 	}
-	months := byMonth(news, newsView.day)
+	all := byDate(news, newsView.day, months)
 	newest, shown := 0, 0
-	for ; newest < len(months) && shown < newestNews; newest++ {
-		shown += len(months[newest].Rows)
+	for ; newest < len(all) && shown < newestNews; newest++ {
+		shown += len(all[newest].Rows)
 	}
-	addNews(b, "", "What changed", "New models, retirements, prices and limits of AI models.", -1, "", months, b.recentFirst(news[:shown]))
-	for i, m := range months {
-		addNews(b, m.ID+"/", "Changes in "+m.Title, "What changed for users of AI models in "+m.Title+".", -1, "", months, months[i:i+1])
+	addNews(b, "", "What changed", "New models, retirements, prices and limits of AI models.", -1, "", all, b.recentFirst(news[:shown]))
+	for i, m := range all {
+		addNews(b, m.ID+"/", "Changes in "+m.Title, "What changed for users of AI models in "+m.Title+".", -1, "", all, all[i:i+1])
 	}
 	for kind := -1; kind < len(changes.NewsKinds); kind++ {
 		for _, p := range append([]dataset.Provider{{}}, b.dataset.Providers...) {
@@ -61,7 +61,7 @@ func addChanges(b *build) {
 				heading, lead = "Changes: "+strings.TrimSuffix(k.Title+" at "+p.Name, " at "), k.Lead
 			}
 			if path := newsPath(kind, p.ID); path != "" {
-				addNews(b, path, heading, lead, kind, p.ID, months, b.recentFirst(its))
+				addNews(b, path, heading, lead, kind, p.ID, all, b.recentFirst(its))
 			}
 		}
 	}
@@ -81,7 +81,7 @@ func newsPath(kind int, provider string) (path string) {
 }
 
 // addNews adds a page of news of a kind and a provider. Its links lead to the same kind of other providers, and other kinds of the same.
-func addNews(b *build, path, heading, lead string, kind int, provider string, months, shown []group[newsView]) {
+func addNews(b *build, path, heading, lead string, kind int, provider string, all, shown []group[newsView]) {
 	p := &newsPage{
 		frame: frame{
 			Path: changesPath + path, Class: "changes", Heading: heading, Description: lead, Styles: []string{"lifecycle.css"},
@@ -105,7 +105,7 @@ func addNews(b *build, path, heading, lead string, kind int, provider string, mo
 		e.Maker = new(b.providers[of.ID])
 		p.Providers = append(p.Providers, e)
 	}
-	for _, m := range months {
+	for _, m := range all {
 		p.Older = append(p.Older, b.entry(m.ID, changesPath+m.ID+"/", p.Path))
 	}
 	b.addPage("changes", p)
@@ -119,9 +119,9 @@ func (b *build) recentFirst(news []newsView) []group[newsView] {
 		n++
 	}
 	if n == 0 {
-		return byMonth(news, newsView.day)
+		return byDate(news, newsView.day, months)
 	}
-	return append([]group[newsView]{{ID: "recent", Title: "Last 14 days", Rows: news[:n]}}, byMonth(news[n:], newsView.day)...)
+	return append([]group[newsView]{{ID: "recent", Title: "Last 14 days", Rows: news[:n]}}, byDate(news[n:], newsView.day, months)...)
 }
 
 func (v newsView) day() string { return v.Day.String() }

@@ -29,8 +29,8 @@ type lifecyclePage struct {
 	Strip     []stripMonth // the next twelve months
 	Coming    []group[*row]
 	Undated   []group[*row]
-	Past      []group[group[*row]] // years of months, newest first
-	Earlier   string               // how many the page does not have; empty if there are none
+	Past      []group[*row] // years, newest first
+	Earlier   string        // how many the page does not have; empty if there are none
 }
 
 // stripMonth is a month of the strip: its share of the largest number of retirements, and how close the first of them is.
@@ -50,16 +50,21 @@ type group[T any] struct {
 // Caption says what is in the group: its note or how many models.
 func (g group[T]) Caption() string { return cmp.Or(g.Note, count(len(g.Rows), "model")) }
 
-// byMonth groups what is in order of its days by month.
-func byMonth[T any](all []T, day func(T) string) (groups []group[T]) {
+const months, years = len("2006-01"), len("2006") // for byDate
+
+// byDate groups what is in order of its days by the first characters of the days.
+func byDate[T any](all []T, day func(T) string, characters int) (groups []group[T]) {
 	for _, one := range all {
-		id := day(one)[:len("2006-01")]
+		id := day(one)[:characters]
 		if len(groups) == 0 || id != groups[len(groups)-1].ID {
-			first, _ := dataset.ParseDate(id) // a date of the dataset is valid
-			groups = append(groups, group[T]{ID: id, Title: date(first)})
+			title := id
+			if month, err := dataset.ParseDate(id); err == nil { // not a year
+				title = date(month)
+			}
+			groups = append(groups, group[T]{ID: id, Title: title})
 		}
-		month := &groups[len(groups)-1]
-		month.Rows = append(month.Rows, one)
+		last := &groups[len(groups)-1]
+		last.Rows = append(last.Rows, one)
 	}
 	return groups
 }
@@ -110,7 +115,7 @@ func newLifecyclePage(b *build, p dataset.Provider, dated []*row) *lifecyclePage
 			Description: "Which AI models retire when, and what replaces them: dates that " + providerNames(b) + " announced, as a calendar too.",
 			Request:     b.root + "/api/v2/models?retiring_before=9999-12-31",
 		},
-		Calendar: b.root + "/lifecycle.ics", Coming: byMonth(coming, (*row).retires), Strip: stripOf(b, coming),
+		Calendar: b.root + "/lifecycle.ics", Coming: byDate(coming, (*row).retires, months), Strip: stripOf(b, coming),
 		Providers: append([]menuEntry{b.entry("All", lifecyclePath, lifecyclePath+p.ID)}, b.providerEntries(lifecyclePath, lifecyclePath+p.ID+"/")...),
 	}
 	if p.ID != "" {
@@ -140,14 +145,7 @@ func newLifecyclePage(b *build, p dataset.Provider, dated []*row) *lifecyclePage
 	if more := len(past) - maxRetired; more > 0 {
 		past, page.Earlier = past[:maxRetired], "And "+count(more, "earlier one")
 	}
-	for _, month := range byMonth(past, (*row).retires) {
-		year := month.ID[:len("2006")]
-		if n := len(page.Past); n == 0 || page.Past[n-1].ID != year {
-			page.Past = append(page.Past, group[group[*row]]{ID: year, Title: year})
-		}
-		in := &page.Past[len(page.Past)-1]
-		in.Rows = append(in.Rows, month)
-	}
+	page.Past = byDate(past, (*row).retires, years)
 	for i, p := range b.dataset.Providers {
 		page.Providers[i+1].Note = number(len(only(b.dated, func(r *row) bool { return r.Coming && r.Model.Provider == p.ID })))
 	}
