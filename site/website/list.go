@@ -27,6 +27,7 @@ type listPage struct {
 	Maker string // its name
 	Links []link // of this site
 	Pages []link // the provider's own pages
+	Read  grid   // those that were read; only on its first page
 }
 
 // listing is a list of models that a query finds.
@@ -121,8 +122,12 @@ func addList(b *build, l listing) {
 				p.Links = append(p.Links, link{"Feed of changes", p.Feed.Href})
 			}
 		}
+		first := p.Path == "/providers/"+l.provider+"/"
+		if first {
+			p.Read = pagesRead(b, l.provider)
+		}
 		b.addPage("list", p)
-		if p.Path == "/providers/"+l.provider+"/" {
+		if first {
 			p.Path, p.Canonical = "/models/"+l.provider+"/", p.Path // where people look who shorten the address of a model
 			b.addPage("list", p)
 		}

@@ -99,3 +99,25 @@ func sitesOf(b *build) section {
 	}
 	return section{"origins", "By source", "Official sources are the providers themselves. All pages of a site are in one row.", sources}
 }
+
+// pagesRead lists the pages and lists of a provider that state facts about its models, those read last first.
+func pagesRead(b *build, provider string) grid {
+	stating := map[string]bool{}
+	for _, m := range b.dataset.ModelsOf(provider) {
+		for _, s := range m.Sources {
+			stating[s.Source] = true
+		}
+		for _, p := range m.Prices {
+			stating[p.Source] = true
+		}
+	}
+	sources := only(b.dataset.Sources, func(s dataset.Source) bool { return s.Official && stating[s.Name] })
+	slices.SortStableFunc(sources, func(a, b dataset.Source) int { return cmp.Compare(b.AsOf, a.AsOf) })
+	pages := grid{Name: "Pages read", Head: []string{"Page", "Read on"}}
+	for _, s := range sources {
+		page := sourceCell(b, s.Name, 0, provider)
+		page.Read = ""
+		pages.Rows = append(pages.Rows, []cell{page, readOn(b, s.AsOf)})
+	}
+	return pages
+}
