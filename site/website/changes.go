@@ -16,7 +16,6 @@ const newestNews, maxItems = 60, 12
 // newsPage shows what happened to models, newest first.
 type newsPage struct {
 	frame
-	Lead      string
 	Kinds     []menuEntry
 	Providers []menuEntry
 	Months    []group[newsView]
@@ -84,10 +83,10 @@ func newsPath(kind int, provider string) (path string) {
 func addNews(b *build, path, heading, lead string, kind int, provider string, all, shown []group[newsView]) {
 	p := &newsPage{
 		frame: frame{
-			Path: changesPath + path, Class: "changes", Heading: heading, Description: lead, Styles: []string{"lifecycle.css"},
+			Path: changesPath + path, Class: "changes", Heading: heading, Lead: lead, Description: lead, Styles: []string{"lifecycle.css"},
 			Request: b.root + "/" + changes.File(changes.Newest),
 		},
-		Lead: lead, Months: shown,
+		Months: shown,
 	}
 	if path == newsPath(-1, provider) {
 		p.Feed = feedOf(b, provider)

@@ -119,15 +119,9 @@ func downloadsOf(b *build) map[string]any {
 			feeds = append(feeds, link{markdownText.Replace(p.Name), feed.Href[len(b.root):]})
 		}
 	}
-	example := ""
-	for _, f := range b.options.Files {
-		if strings.HasPrefix(f.Path, "downloads/") {
-			example = f.Path // the last is the database, if there is one
-		}
-	}
 	return map[string]any{
 		"Base": b.options.BaseURL, "Service": b.options.Service, "Total": count(len(b.dataset.Models), "model"), "Files": b.options.Files,
-		"Example": example, "License": b.dataset.Settings.License, "Sources": b.dataset.Settings.Sources != "", "Feeds": feeds,
+		"License": b.dataset.Settings.License, "Sources": b.dataset.Settings.Sources != "", "Feeds": feeds,
 	}
 }
 

@@ -66,9 +66,6 @@ func addFreshness(b *build) {
 		},
 		Next: []menuEntry{b.entry("version.json", "/version.json", ""), b.entry("What changed", changesPath, ""), b.entry("Sources", sourcesPath, "")},
 	}
-	if until := b.fresh; until != nil {
-		p.Lead = "The facts are current until " + date(until.Day()) + ". " + p.Lead
-	}
 	if d.LastSync != nil {
 		note := "asks providers and collections; other facts are recorded by hand"
 		p.Figures = append(p.Figures, keyFigure{Label: "Last automatic sync", Value: date(d.LastSync.Day()), Note: note})
@@ -77,6 +74,7 @@ func addFreshness(b *build) {
 		p.Figures = append(p.Figures, keyFigure{Label: "Last change", Value: date(latest[0].Time.Day()), Note: "of a fact"})
 	}
 	if until := b.fresh; until != nil {
+		p.Lead = "The facts are current until " + date(until.Day()) + ". " + p.Lead
 		p.Figures = append(p.Figures, keyFigure{Label: "Fresh until", Value: date(until.Day()), Note: "unless they are read again before"})
 	}
 	providers := grid{Name: "Providers", Numbers: true, Head: []string{"Provider", "Usable models", "Facts read on", "Last seen in a list"}}
