@@ -39,9 +39,8 @@ type Page struct {
 
 // Heading is an entry of the table of contents.
 type Heading struct {
-	ID       string    // fragment that leads to it: ASCII letters, digits and hyphens
-	Text     string    // plain text
-	Sections []Heading // headings of level 3 below one of level 2
+	ID   string // fragment that leads to it: ASCII letters, digits and hyphens
+	Text string // plain text
 }
 
 // converter parses and renders. It has no state of a document, so it is safe for concurrent use.
@@ -143,11 +142,8 @@ func transform(document ast.Node, source []byte, link func(string) string) (*Pag
 				}
 				title, page.Title = n, section
 			}
-			if heading := (Heading{ID: string(id), Text: section}); n.Level == 2 {
-				page.Contents = append(page.Contents, heading)
-			} else if n.Level == 3 && len(page.Contents) > 0 {
-				last := &page.Contents[len(page.Contents)-1]
-				last.Sections = append(last.Sections, heading)
+			if n.Level == 2 {
+				page.Contents = append(page.Contents, Heading{string(id), section})
 			}
 		case *ast.Paragraph:
 			if page.Description == "" && n.Parent() == document {
@@ -216,7 +212,7 @@ func resolve(value []byte) []byte {
 	return util.ResolveEntityNames(util.ResolveNumericReferences(util.UnescapePunctuations(value)))
 }
 
-// SiteLinks returns a function for Options.Link, for a site whose address is base (without a slash at its end). It makes addresses below
+// SiteLinks returns a function for Render, for a site whose address is base (without a slash at its end). It makes addresses below
 // base relative to the host, so that pages work at whatever address they are served from; leads links between the files of guides to
 // their pages ("hosts.md#nginx" → "/m/docs/hosts/#nginx"); and puts base's path before addresses that start with a slash.
 func SiteLinks(base string) func(address string) string {
