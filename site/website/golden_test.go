@@ -48,6 +48,7 @@ func smallDataset(t *testing.T) *dataset.Dataset {
 		price("input", "context>200000", "a", "3", 20260101, 0),
 		price("output", "", "a", "0.5", 20260101, 0), price("output", "", "models.dev", "0.7", 20260101, 0),
 		price("batch_input", "", "a", "1", 20260101, 20261001), price("batch_output", "", "a", "1", 20260101, 0),
+		price("cache_read", "", "a", "0.2", 20260101, 20260901), price("cache_read", "", "a", "0.1", 20260901, 0),
 	}
 	retiring.Prices[7].Promised, retiring.Prices[7].AsOf = 20260901, 20260600
 	for _, m := range []dataset.Model{

@@ -76,6 +76,11 @@ func quoteCells(b *build, m *dataset.Model, q *dataset.Quote) []cell {
 	case q.Promised != 0:
 		today.Note = "promised until " + date(q.Promised)
 	}
+	for _, p := range slices.Backward(b.pricing.Upcoming(m)) { // the next one last
+		if p.Meter == q.Meter && p.Condition == q.Condition {
+			today.Note = price(string(p.Amount)) + " from " + date(p.From)
+		}
+	}
 	var sources []cell
 	stated := slices.Clone(q.Stated)
 	slices.SortStableFunc(stated, func(a, b dataset.StatedPrice) int { return cmp.Compare(a.Standing, b.Standing) })
