@@ -151,6 +151,14 @@ func transform(document ast.Node, source []byte, link func(string) string) (*Pag
 			}
 		case *east.Table:
 			n.SetAttributeString("aria-label", "Table: "+section)
+		case *ast.FencedCodeBlock:
+			if request := example.FindSubmatch(n.Lines().Value(source)); request != nil {
+				answer, after := ast.NewLink(), ast.NewParagraph()
+				answer.Destination = request[1] // rewritten as every link
+				answer.AppendChild(answer, ast.NewString([]byte("Open the answer")))
+				after.AppendChild(after, answer)
+				n.Parent().InsertAfter(n.Parent(), n, after)
+			}
 		case *east.TableCell:
 			if n.Alignment == east.AlignRight || n.Alignment == east.AlignCenter {
 				n.SetAttributeString("class", []byte(n.Alignment.String()))
@@ -174,6 +182,9 @@ func transform(document ast.Node, source []byte, link func(string) string) (*Pag
 	document.RemoveChild(document, title)
 	return page, nil
 }
+
+// example matches a block of code that begins with a request that a browser can make: the address of an answer.
+var example = regexp.MustCompile(`^curl (?:[^']*')?(https?://[^\s'"{}…]+?/api/v\d[^\s'"{}…]*)`)
 
 // guide matches the address of one guide in another: a file in the same directory, with or without a fragment.
 var guide = regexp.MustCompile(`^([a-z0-9-]+)\.md(#.*)?$`)
