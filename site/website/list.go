@@ -40,8 +40,9 @@ type listing struct {
 }
 
 func addLists(b *build) {
-	start, models, providers, types := link{"Search", b.root + "/"}, link{"Models", b.root + "/models/"}, link{"Providers", b.root + "/providers/"}, link{"Types", b.root + "/types/"}
-	all := []listing{{"/models/", "", "All models", capital(count(len(b.rows), "model")) + " of " + providerCount(b) + ".", start, "", b.ordered}}
+	models, providers, types := link{"Models", b.root + "/models/"}, link{"Providers", b.root + "/providers/"}, link{"Types", b.root + "/types/"}
+	lead := count(len(b.rows), "model") + " of " + providerCount(b) + "."
+	all := []listing{{"/models/", "", "All models", lead, link{"Search", b.root + "/"}, "", b.ordered}}
 	for _, p := range b.dataset.Providers {
 		rows := b.ofProvider(p.ID)
 		var spread []string // "148 usable, 10 retiring or retired, 11 unlisted"
@@ -92,7 +93,8 @@ func addList(b *build, l listing) {
 	for i := range max(len(pages), 1) {
 		p := &listPage{
 			frame: frame{
-				Path: l.path, Class: "list", Title: l.heading, Heading: l.heading, Lead: l.lead, Crumbs: []link{l.parent}, Request: b.root + "/api/v2/models?" + query,
+				Path: l.path, Class: "list", Title: l.heading, Heading: l.heading, Lead: l.lead, Crumbs: []link{l.parent},
+				Request: b.root + "/api/v2/models?" + query,
 			},
 			Total: count(len(l.rows), "model"), Explore: b.explore(l.query),
 		}
@@ -140,7 +142,7 @@ func addList(b *build, l listing) {
 // addGroups adds the pages that lead to the lists by provider and by type.
 func addGroups(b *build, all []listing) {
 	for _, p := range []*numbersPage{
-		{frame: frame{Path: "/providers/", Heading: "Providers", Lead: capital(dataset.InWords(len(b.dataset.Providers))) + " AI API " + plural(len(b.dataset.Providers), "provider") + ".",
+		{frame: frame{Path: "/providers/", Heading: "Providers", Lead: strings.Replace(capital(providerCount(b)), " ", " AI API ", 1) + ".",
 			Description: "The providers whose AI models the " + b.options.Service + " lists: " + providerNames(b) + "."}},
 		{frame: frame{Path: "/types/", Heading: "Types", Lead: "What a model produces.",
 			Description: "What the AI models of the " + b.options.Service + " are for: " + english.WordSeries(dataset.TypeNames[:], "and") + "."}},

@@ -174,6 +174,7 @@ var shortUnits = strings.NewReplacer("usd_per_million_tokens", "", "usd_per_mill
 // rowPrice returns the prices of a model in a row, if they are not just those of its input and output today, and what they do not say.
 func rowPrice(b *build, m *dataset.Model, quotes []dataset.Quote) (input, output, note string) {
 	var notes []string
+	confirmed := func(p *dataset.Price) bool { return b.pricing.Official(p.Source) || p.Source == dataset.OwnSource }
 	for _, q := range headlines(m.Type, quotes) {
 		text := price(cmp.Or(string(q.Amount), disputed))
 		unit := shortUnits.Replace(dataset.Meters[q.Meter].Unit)
@@ -194,17 +195,12 @@ func rowPrice(b *build, m *dataset.Model, quotes []dataset.Quote) (input, output
 				notes = append(notes, surcharge(other.Condition, amount(other.Amount)/amount(q.Amount)))
 			}
 		}
-		if !b.pricing.Retired(m) && b.unconfirmedPrice(&q) {
+		if !b.pricing.Retired(m) && !slices.ContainsFunc(q.Shown, confirmed) {
 			notes = append(notes, unconfirmed)
 		}
 	}
 	notes = only(notes, func(text string) bool { return text != "" })
 	return input, output, strings.Join(slices.Compact(notes), ", ")
-}
-
-// unconfirmedPrice reports whether neither the provider nor the maintainers state the price.
-func (b *build) unconfirmedPrice(q *dataset.Quote) bool {
-	return !slices.ContainsFunc(q.Shown, func(p *dataset.Price) bool { return b.pricing.Official(p.Source) || p.Source == dataset.OwnSource })
 }
 
 // surcharge says how many times as much a price is on a condition: "5× above 100k", "2× at peak hours".

@@ -23,7 +23,8 @@ func addStatistics(b *build) {
 		},
 		Sections: []section{pricesByProvider(b)},
 		Next: []menuEntry{
-			b.entry("By provider", "/providers/", ""), b.entry("By type", "/types/", ""), b.entry("What changed", changesPath, ""), b.entry("Which models retire", lifecyclePath, ""),
+			b.entry("By provider", "/providers/", ""), b.entry("By type", "/types/", ""), b.entry("What changed", changesPath, ""),
+			b.entry("Which models retire", lifecyclePath, ""),
 		},
 	}
 	b.addPage("numbers", p)
@@ -83,8 +84,9 @@ func addFreshness(b *build) {
 		for _, m := range d.ModelsOf(provider.ID) {
 			seen = max(seen, day(m.LastSeenAt))
 		}
+		usable := number(len(withStatus(b.ofProvider(provider.ID), dataset.Active)))
 		providers.Rows = append(providers.Rows, []cell{
-			{Text: provider.Name, Href: view.Href, Maker: &view}, text(number(len(withStatus(b.ofProvider(provider.ID), dataset.Active)))), readOn(b, b.readings[provider.ID]), text(seen),
+			{Text: provider.Name, Href: view.Href, Maker: &view}, text(usable), readOn(b, b.readings[provider.ID]), text(seen),
 		})
 	}
 	p.Sections = append(p.Sections, section{ID: "providers", Title: "By provider", grid: providers})
