@@ -128,7 +128,7 @@ func newLifecyclePage(b *build, p dataset.Provider, dated []*row) *lifecyclePage
 	page.Address = strings.TrimSuffix(b.options.BaseURL, b.root) + page.Calendar
 	_, host, _ := strings.Cut(page.Address, "://")
 	page.Webcal = template.URL("webcal://" + host)
-	page.Alternates = []alternate{{"text/calendar", page.Heading, page.Calendar}}
+	page.Feed = &alternate{"text/calendar", page.Heading, page.Calendar}
 	inStrip, left := 0, map[string]int{}
 	for _, month := range page.Strip {
 		inStrip += month.Count
