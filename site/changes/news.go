@@ -72,7 +72,7 @@ func (n *News) Title() string {
 
 // NewsOf returns the news of a dataset and its history until the dataset's day, newest first. Dates of releases, retirements and prices
 // are those of the facts, however late the catalog learned of them. Aliases are no news.
-func NewsOf(d *dataset.Dataset, log *Log) (all []News) {
+func NewsOf(d *dataset.Dataset, log *Log) []News {
 	known := map[[2]string]*dataset.Model{}
 	learned := map[[3]string]dataset.Timestamp{} // when the catalog last learned of a fact of a model, or of its prices
 	for i := range d.Models {
@@ -118,6 +118,11 @@ func NewsOf(d *dataset.Dataset, log *Log) (all []News) {
 			}
 		}
 	}
+	return merge(found)
+}
+
+// merge returns news of one model each as news of a day, a kind and a provider, newest first.
+func merge(found []News) (all []News) {
 	slices.SortStableFunc(found, func(a, b News) int {
 		return cmp.Or(cmp.Compare(b.Day, a.Day), cmp.Compare(a.Kind, b.Kind), strings.Compare(a.Provider, b.Provider),
 			strings.Compare(a.Items[0].Provider, b.Items[0].Provider), strings.Compare(a.Items[0].ID, b.Items[0].ID))

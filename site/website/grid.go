@@ -56,13 +56,6 @@ type keyFigure struct {
 
 func text(text string) cell { return cell{Text: text} }
 
-func texts(all ...string) (cells []cell) {
-	for _, t := range all {
-		cells = append(cells, text(t))
-	}
-	return cells
-}
-
 // readOn returns a cell with a day on which something was read, and its age.
 func readOn(b *build, day dataset.Date) cell {
 	if day == 0 {

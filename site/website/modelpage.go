@@ -93,7 +93,7 @@ func newModelPage(b *build, row int) *modelPage {
 		if c.Seeded != nil {
 			why = "added later, from the history of " + strings.Join(c.Seeded, " and ")
 		}
-		page.History.Rows = append(page.History.Rows, texts(day(c.Time), changes.Sentence(c), why))
+		page.History.Rows = append(page.History.Rows, []cell{text(day(c.Time)), text(changes.Sentence(c)), text(why)})
 	}
 	return page
 }
