@@ -99,11 +99,7 @@ func addNews(b *build, path, heading, lead string, kind int, provider string, al
 		p.Kinds = append(p.Kinds, b.entry(k.Title, changesPath+newsPath(i, provider), p.Path))
 	}
 	p.Providers = append(p.Providers, b.entry("All providers", changesPath+newsPath(kind, ""), p.Path))
-	for _, of := range b.dataset.Providers {
-		e := b.entry(of.Name, changesPath+newsPath(kind, of.ID), p.Path)
-		e.Maker = new(b.providers[of.ID])
-		p.Providers = append(p.Providers, e)
-	}
+	p.Providers = append(p.Providers, b.providerEntries(func(id string) string { return changesPath + newsPath(kind, id) }, p.Path)...)
 	for _, m := range all {
 		p.Older = append(p.Older, b.entry(m.ID, changesPath+m.ID+"/", p.Path))
 	}

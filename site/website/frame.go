@@ -69,10 +69,10 @@ func (b *build) entry(text, path, current string) menuEntry {
 	return e
 }
 
-// providerEntries returns an entry for each provider, for paths that end in its id.
-func (b *build) providerEntries(below, current string) (all []menuEntry) {
+// providerEntries returns an entry for each provider, with the path for its id.
+func (b *build) providerEntries(path func(id string) string, current string) (all []menuEntry) {
 	for _, p := range b.dataset.Providers {
-		e := b.entry(p.Name, below+p.ID+"/", current)
+		e := b.entry(p.Name, path(p.ID), current)
 		e.Maker = new(b.providers[p.ID])
 		all = append(all, e)
 	}

@@ -104,6 +104,9 @@ func addLifecycle(b *build) {
 	}
 }
 
+// lifecycleOf returns the path of the page of a provider's retirements.
+func lifecycleOf(provider string) string { return lifecyclePath + provider + "/" }
+
 func newLifecyclePage(b *build, p dataset.Provider, dated []*row) *lifecyclePage {
 	coming := only(dated, func(r *row) bool { return r.Coming })
 	past := slices.Clone(dated[:len(dated)-len(coming)])
@@ -116,15 +119,15 @@ func newLifecyclePage(b *build, p dataset.Provider, dated []*row) *lifecyclePage
 			Request:     b.root + "/api/v2/models?retiring_before=9999-12-31",
 		},
 		Calendar: b.root + "/lifecycle.ics", Coming: byDate(coming, (*row).retires, months), Strip: stripOf(b, coming),
-		Providers: append([]menuEntry{b.entry("All", lifecyclePath, lifecyclePath+p.ID)}, b.providerEntries(lifecyclePath, lifecyclePath+p.ID+"/")...),
 	}
 	if p.ID != "" {
-		page.Path += p.ID + "/"
+		page.Path = lifecycleOf(p.ID)
 		page.Heading = p.Name + " model retirements"
 		page.Description = "Which AI models of " + p.Name + " retire when, and what replaces them, as a calendar too."
 		page.Calendar = b.root + lifecyclePath + p.ID + ".ics"
 		page.Request += "&provider=" + p.ID
 	}
+	page.Providers = append([]menuEntry{b.entry("All", lifecyclePath, page.Path)}, b.providerEntries(lifecycleOf, page.Path)...)
 	page.Address = strings.TrimSuffix(b.options.BaseURL, b.root) + page.Calendar
 	_, host, _ := strings.Cut(page.Address, "://")
 	page.Webcal = template.URL("webcal://" + host)

@@ -119,7 +119,7 @@ func addList(b *build, l listing) {
 		}
 		if l.provider != "" {
 			p.Maker, p.Pages = b.providers[l.provider].Name, b.apis[l.provider].pages
-			p.Links = []link{{"Lifecycle", b.root + lifecyclePath + l.provider + "/"}}
+			p.Links = []link{{"Lifecycle", b.root + lifecycleOf(l.provider)}}
 			if p.Feed = feedOf(b, l.provider); p.Feed != nil {
 				p.Links = append(p.Links, link{"Feed of changes", p.Feed.Href})
 			}
