@@ -43,17 +43,3 @@ func TestPages(t *testing.T) {
 		}
 	}
 }
-
-// TestOfModel checks that each change is among those of its model, newest first.
-func TestOfModel(t *testing.T) {
-	log := New(numbered(9))
-	for _, test := range []struct{ provider, id, want string }{{"acme", "m0", "951"}, {"acme", "m2", "73"}, {"bolt", "m0", ""}} {
-		got := ""
-		for _, c := range log.OfModel(test.provider, test.id) {
-			got += fmt.Sprint(int(c.Time))
-		}
-		if got != test.want {
-			t.Errorf("changes of %s/%s: %s, want %s", test.provider, test.id, got, test.want)
-		}
-	}
-}

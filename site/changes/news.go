@@ -72,42 +72,57 @@ func (n *News) Title() string {
 
 // NewsOf returns the news of a dataset and its history until the dataset's day, newest first. Dates of releases, retirements and prices
 // are those of the facts, however late the catalog learned of them. Aliases are no news.
-func NewsOf(d *dataset.Dataset, log *Log) (all []News) {
-	found, today := []News{}, d.Day() // found are of one model each
-	learned := log.learned()
-	add := func(day dataset.Date, kind NewsKind, m *dataset.Model, text string) {
-		n := News{day, kind, m.Provider, []Item{{m.Provider, m.ID, text}}, learned[subject{m.Provider, m.ID, kind}]}
-		if kind == Corrected {
-			n.Provider = ""
-		}
-		if kind == Corrected || day != 0 && day <= today {
-			found = append(found, n)
-		}
-	}
+func NewsOf(d *dataset.Dataset, log *Log) []News {
 	known := map[[2]string]*dataset.Model{}
+	learned := map[[3]string]dataset.Timestamp{} // when the catalog last learned of a fact of a model, or of its prices
 	for i := range d.Models {
-		m := &d.Models[i]
-		known[[2]string{m.Provider, m.ID}] = m
-		if m.AliasOf != "" {
+		known[[2]string{d.Models[i].Provider, d.Models[i].ID}] = &d.Models[i]
+	}
+	var found []News // of one model each
+	for _, c := range slices.Backward(log.all) {
+		if c.Seeded != nil { // the facts have its date
 			continue
 		}
-		add(m.ReleaseDate, Released, m, "")
-		retired, _ := dataset.ParseDate(m.RetirementDate)
-		add(retired, Retired, m, "")
-		repricings(d, m, func(day dataset.Date, text string) { add(day, Repriced, m, text) })
-	}
-	for _, c := range slices.Backward(log.all) {
+		for _, f := range c.Fields {
+			fact, _, _ := strings.Cut(f.Name, ":")
+			learned[[3]string{c.Provider, c.ID, fact}] = c.Time
+		}
 		m := cmp.Or(known[[2]string{c.Provider, c.ID}], &dataset.Model{Provider: c.Provider, ID: c.ID})
 		target := known[[2]string{m.Provider, m.AliasOf}]
 		kind, text := classify(c, m)
-		switch {
-		case c.Seeded != nil: // the facts have its date
-		case kind == Retiring && target != nil && target.RetirementDate == m.RetirementDate: // told of the model that the alias means
-		default:
-			learned[subject{m.Provider, m.ID, kind}] = c.Time
-			add(c.Time.Day(), kind, m, text)
+		if kind == Retiring && target != nil && target.RetirementDate == m.RetirementDate { // told of the model that the alias means
+			continue
+		}
+		n := News{c.Time.Day(), kind, m.Provider, []Item{{m.Provider, m.ID, text}}, c.Time}
+		if kind == Corrected {
+			n.Provider = ""
+		}
+		found = append(found, n)
+	}
+	pricing := d.Pricing()
+	for i := range d.Models {
+		m := &d.Models[i]
+		add := func(day dataset.Date, kind NewsKind, fact, text string) {
+			if day != 0 && day <= d.Day() && m.AliasOf == "" {
+				found = append(found, News{day, kind, m.Provider, []Item{{m.Provider, m.ID, text}}, learned[[3]string{m.Provider, m.ID, fact}]})
+			}
+		}
+		add(m.ReleaseDate, Released, "release_date", "")
+		retired, _ := dataset.ParseDate(m.RetirementDate)
+		add(retired, Retired, "retirement_date", "")
+		for _, steps := range Steps(pricing, m) {
+			for i := 1; i < len(steps); i++ {
+				label, _ := Label(dataset.PriceFact(steps[i].Meter, ""))
+				label = strings.ToLower(strings.Replace(label, " price", "", 1))
+				add(steps[i].Day, Repriced, "price", label+" "+Dollars(string(steps[i-1].Amount))+" → "+Dollars(string(steps[i].Amount)))
+			}
 		}
 	}
+	return merge(found)
+}
+
+// merge returns news of one model each as news of a day, a kind and a provider, newest first.
+func merge(found []News) (all []News) {
 	slices.SortStableFunc(found, func(a, b News) int {
 		return cmp.Or(cmp.Compare(b.Day, a.Day), cmp.Compare(a.Kind, b.Kind), strings.Compare(a.Provider, b.Provider),
 			strings.Compare(a.Items[0].Provider, b.Items[0].Provider), strings.Compare(a.Items[0].ID, b.Items[0].ID))
@@ -126,36 +141,6 @@ func NewsOf(d *dataset.Dataset, log *Log) (all []News) {
 		}
 	}
 	return all
-}
-
-// subject is what news of a kind are about.
-type subject struct {
-	provider, id string
-	kind         NewsKind
-}
-
-// learned returns when the catalog last learned of releases, retirements and prices.
-func (l *Log) learned() map[subject]dataset.Timestamp {
-	last := map[subject]dataset.Timestamp{}
-	for _, c := range slices.Backward(l.all) {
-		if c.Seeded != nil {
-			continue
-		}
-		if c.Kind == history.Added {
-			last[subject{c.Provider, c.ID, Released}] = c.Time
-		}
-		for _, f := range c.Fields {
-			switch {
-			case f.Name == "release_date":
-				last[subject{c.Provider, c.ID, Released}] = c.Time
-			case f.Name == "retirement_date":
-				last[subject{c.Provider, c.ID, Retired}] = c.Time
-			case strings.HasPrefix(f.Name, "price:"):
-				last[subject{c.Provider, c.ID, Repriced}] = c.Time
-			}
-		}
-	}
-	return last
 }
 
 // classify returns what a change means as news, and what it says.
@@ -182,33 +167,39 @@ func classify(c *history.Change, m *dataset.Model) (NewsKind, string) {
 	return Corrected, ""
 }
 
-// repricings reports the changes of the prices that the catalog shows for a model, without tiers and conditions, on the day on which the
-// first source states the new one. Disputes are no changes. If a source only ends, the catalog knows less, but no price changed.
-func repricings(d *dataset.Dataset, m *dataset.Model, report func(day dataset.Date, text string)) {
+// Step is the price of a use from a day on.
+type Step struct {
+	Meter  dataset.Meter
+	Day    dataset.Date
+	Amount dataset.Decimal
+}
+
+// Steps returns the prices of a model that the catalog shows until the day of p, for each meter, without tiers and conditions. A step is of the day
+// from which a source states the price. Disputes are no steps. If a source only ends, the catalog knows less, but no price changed.
+func Steps(p *dataset.Pricing, m *dataset.Model) (all [][]Step) {
 	var days []dataset.Date // on which a price begins
-	pricing := d.Pricing()
-	last := map[dataset.Meter]dataset.Price{} // the last amount that was not disputed, and From the day on which it was shown
-	for _, p := range m.Prices {
-		days = append(days, min(p.From, pricing.Day))
+	for _, price := range m.Prices {
+		days = append(days, min(price.From, p.Day))
 	}
 	slices.Sort(days)
-	for _, pricing.Day = range slices.Compact(days) {
-		for _, q := range pricing.Quotes(m) {
+	last := map[dataset.Meter]dataset.Decimal{} // the last amounts that were not disputed
+	for _, day := range slices.Compact(days) {
+		begins := func(price *dataset.Price) bool { return price.From == day }
+		then := &dataset.Pricing{Day: day, Evidence: p.Evidence}
+		for _, q := range then.Quotes(m) {
 			if q.Amount == "" || q.Condition != "" || q.Meter.Tiered() {
 				continue
 			}
-			old, day := last[q.Meter], dataset.Date(0)
-			last[q.Meter] = dataset.Price{Amount: q.Amount, From: pricing.Day}
-			for _, p := range q.Shown {
-				if p.From > old.From && (day == 0 || p.From < day) {
-					day = p.From
-				}
+			step, old := Step{q.Meter, day, q.Amount}, last[q.Meter]
+			if old == "" {
+				all = append(all, []Step{step})
+			} else if !dataset.Near(old, q.Amount) && slices.ContainsFunc(q.Shown, begins) {
+				i := slices.IndexFunc(all, func(steps []Step) bool { return steps[0].Meter == q.Meter })
+				all[i] = append(all[i], step)
 			}
-			if day != 0 && old.Amount != "" && !dataset.Near(old.Amount, q.Amount) {
-				label, _ := Label(dataset.PriceFact(q.Meter, ""))
-				label = strings.Replace(label, " price", "", 1)
-				report(day, strings.ToLower(label)+" "+Dollars(string(old.Amount))+" → "+Dollars(string(q.Amount)))
-			}
+			last[q.Meter] = q.Amount
 		}
 	}
+	slices.SortFunc(all, func(a, b []Step) int { return cmp.Compare(a[0].Meter, b[0].Meter) })
+	return all
 }

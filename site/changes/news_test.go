@@ -86,7 +86,9 @@ func TestLearned(t *testing.T) {
 		Sources: []dataset.Source{{Name: "docs", AsOf: 20260131}},
 		Models:  []dataset.Model{{Provider: "acme", ID: "a", Details: dataset.Details{ReleaseDate: 20250801}}, {Provider: "acme", ID: "b", Details: dataset.Details{ReleaseDate: 20250701}}},
 	}
-	news := NewsOf(d, New([]history.Change{{Time: learned, Provider: "acme", ID: "a", Kind: history.Added}}))
+	news := NewsOf(d, New([]history.Change{{
+		Time: learned, Provider: "acme", ID: "a", Kind: history.Added, Fields: []history.Field{{Name: "release_date", New: dataset.Text("2025-08-01")}},
+	}}))
 	late := slices.IndexFunc(news, func(n News) bool { return n.Kind == Released && n.Day == 20250801 })
 	if late < 0 || news[late].Updated() != learned {
 		t.Errorf("news = %+v, want a release of 2025-08-01 that was updated on 2026-01-20", news)

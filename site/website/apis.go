@@ -13,7 +13,7 @@ import (
 
 // providerAPI says how to call the models of a provider, and where they are documented. It is an element of the dataset's apis.json.
 type providerAPI struct {
-	docs, models, pricing, deprecations string // the https addresses of pages of the provider; empty if it has none
+	pages []link // of the provider, about its models
 	// headers are lines of each request, such as "Authorization: Bearer $ACME_KEY". A value may end in the name of an environment
 	// variable with the caller's key. No other character than its dollar sign is special in a string of a shell.
 	headers []string
@@ -33,7 +33,7 @@ type call struct {
 const placeholder = "{id}"
 
 // call returns the first request that fits a model of the API's provider, or nil if none does.
-func (a *providerAPI) call(m *dataset.Model) *call {
+func (a providerAPI) call(m *dataset.Model) *call {
 	for i, c := range a.calls {
 		if c.kind == m.Type && (len(c.ids) == 0 || slices.ContainsFunc(c.ids, func(pattern string) bool {
 			matched, _ := path.Match(pattern, m.ID) // readAPIs has checked the pattern
@@ -46,7 +46,7 @@ func (a *providerAPI) call(m *dataset.Model) *call {
 }
 
 var (
-	apiMembers  = []string{"provider", "docs", "models", "pricing", "deprecations", "headers", "calls"}
+	apiMembers  = []string{"provider", "models", "pricing", "deprecations", "docs", "headers", "calls"}
 	callMembers = []string{"type", "url", "body", "ids", "python", "javascript"}
 
 	checkHeader = dataset.Matching(
@@ -63,28 +63,30 @@ func CheckAPIs(d *dataset.Dataset) error {
 }
 
 // readAPIs returns the APIs of a dataset, by provider, or all faults of its apis.json.
-func readAPIs(d *dataset.Dataset) (map[string]*providerAPI, error) {
+func readAPIs(d *dataset.Dataset) (map[string]providerAPI, error) {
 	var faults jsonl.List
 	var providers []string
 	for _, p := range d.Providers {
 		providers = append(providers, p.ID)
 	}
-	apis := map[string]*providerAPI{}
+	apis := map[string]providerAPI{}
 	r := &jsonl.Reader{File: "apis.json", Text: d.Settings.APIs, Faults: &faults}
 	if r.Whole(); r.Raw() == "" {
 		return apis, nil
 	}
 	r.Each(apiMembers, 1, func() {
-		a := new(providerAPI)
-		for i, page := range []*string{&a.docs, &a.models, &a.pricing, &a.deprecations} {
-			*page, _ = r.Check(apiMembers[i+1], dataset.CheckURL)
+		a := providerAPI{}
+		for i, name := range []string{"Models", "Prices", "Deprecations", "Documentation"} {
+			if address, _ := r.Check(apiMembers[i+1], dataset.CheckURL); address != "" {
+				a.pages = append(a.pages, link{name, address})
+			}
 		}
 		a.headers = stringsOf(r, "headers", checkHeader)
 		if r.Has("calls") {
 			r.Inside("calls", func() { r.Each(callMembers, 3, func() { a.calls = append(a.calls, readCall(r)) }) })
 		}
 		r.Check("provider", func(id string) error {
-			if apis[id] != nil {
+			if _, twice := apis[id]; twice {
 				return fmt.Errorf("%q appears twice, want it once", id)
 			}
 			apis[id] = a

@@ -30,7 +30,7 @@ func TestAPICall(t *testing.T) {
 		{"type":"chat","url":"https://a.example/{id}","body":{},"python":["a","b"],"javascript":["c"]}]}]`}})
 	filetest.NoError(t, err)
 	api := apis["acme"]
-	if api.pricing != "https://a.example" || len(api.headers) != 1 || api.headers[0] != "k: $K" || len(api.calls) != 2 {
+	if len(api.pages) != 1 || api.pages[0].Href != "https://a.example" || len(api.headers) != 1 || api.headers[0] != "k: $K" || len(api.calls) != 2 {
 		t.Fatalf("API = %+v", api)
 	}
 	old, newer := &api.calls[0], &api.calls[1]

@@ -1,7 +1,6 @@
 package website
 
 import (
-	"net/url"
 	"strings"
 	"time"
 	"unicode"
@@ -24,10 +23,7 @@ func calendarOf(b *build, title string, dated []*row) []byte {
 	c.SetName(title)
 	c.SetXWRCalName(title)
 	c.SetRefreshInterval("P1D")
-	host := ""
-	if base, err := url.Parse(b.options.BaseURL); err == nil {
-		host = base.Host + base.Path
-	}
+	_, host, _ := strings.Cut(b.options.BaseURL, "://")
 	yearAgo := (max(b.day, year) - year).String()
 	for _, r := range dated {
 		if r.RetirementDate < yearAgo {
@@ -52,13 +48,14 @@ func calendarOf(b *build, title string, dated []*row) []byte {
 		event.AddCategory(r.Provider.Name)
 		event.SetURL(b.options.BaseURL + r.Href[len(b.root):])
 		event.SetTimeTransparency(ics.TransparencyTransparent)
+		if !r.Coming {
+			continue
+		}
 		for _, before := range []string{"-P30D", "-P7D"} {
-			if r.RetirementDate > b.day.String() {
-				alarm := event.AddAlarm()
-				alarm.SetAction(ics.ActionDisplay)
-				alarm.SetTrigger(before)
-				alarm.SetDescription(r.Name + " retires on " + r.RetirementDate)
-			}
+			alarm := event.AddAlarm()
+			alarm.SetAction(ics.ActionDisplay)
+			alarm.SetTrigger(before)
+			alarm.SetDescription(r.Name + " retires on " + r.RetirementDate)
 		}
 	}
 	return []byte(strings.Map(func(r rune) rune { // calendars do not allow other control characters

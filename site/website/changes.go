@@ -16,7 +16,6 @@ const newestNews, maxItems = 60, 12
 // newsPage shows what happened to models, newest first.
 type newsPage struct {
 	frame
-	Lead      string
 	Kinds     []menuEntry
 	Providers []menuEntry
 	Months    []group[newsView]
@@ -43,66 +42,68 @@ func addChanges(b *build) {
 	for _, n := range changes.NewsOf(b.dataset, b.options.Changes) {
 		news = append(news, newNewsView(b, n))
 	}
-	months := byMonth(news, newsView.day)
-	pathOf := func(kind, provider string) string {
-		switch {
-		case provider != "":
-			return "providers/" + provider + "/" + strings.TrimPrefix(kind+"/", "/")
-		case kind != "":
-			return "kinds/" + kind + "/"
-		}
-		return ""
-	}
-	add := func(path, heading, lead, kind, provider string, shown []group[newsView]) {
-		p := &newsPage{
-			frame: frame{
-				Path: changesPath + path, Class: "changes", Heading: heading, Description: lead, Styles: []string{"lifecycle.css"},
-				Request: b.root + "/" + changes.File(changes.Newest),
-			},
-			Lead: lead, Months: shown,
-		}
-		if kind == "" && (path == "" || provider != "") {
-			p.Feed = feedOf(b, provider)
-		}
-		if path != "" {
-			p.Crumbs = []link{{"Changes", b.root + changesPath}}
-		}
-		p.Kinds = append(p.Kinds, b.entry("All kinds", changesPath+pathOf("", provider), p.Path))
-		for _, k := range changes.NewsKinds {
-			p.Kinds = append(p.Kinds, b.entry(k.Title, changesPath+pathOf(k.Name, provider), p.Path))
-		}
-		p.Providers = append(p.Providers, b.entry("All providers", changesPath+pathOf(kind, ""), p.Path))
-		for _, of := range b.dataset.Providers {
-			e := b.entry(of.Name, changesPath+pathOf(kind, of.ID), p.Path)
-			e.Maker = new(b.providers[of.ID])
-			p.Providers = append(p.Providers, e)
-		}
-		for _, m := range months {
-			p.Older = append(p.Older, b.entry(m.ID, changesPath+m.ID+"/", p.Path))
-		}
-		b.addPage("changes", p)
-	}
+	all := byDate(news, newsView.day, months)
 	newest, shown := 0, 0
-	for ; newest < len(months) && shown < newestNews; newest++ {
-		shown += len(months[newest].Rows)
+	for ; newest < len(all) && shown < newestNews; newest++ {
+		shown += len(all[newest].Rows)
 	}
-	add("", "What changed", "New models, retirements, prices and limits of AI models.", "", "", b.recentFirst(news[:shown]))
-	for i, m := range months {
-		add(m.ID+"/", "Changes in "+m.Title, "What changed for users of AI models in "+m.Title+".", "", "", months[i:i+1])
+	addNews(b, "", "What changed", "New models, retirements, prices and limits of AI models.", -1, "", all, b.recentFirst(news[:shown]))
+	for i, m := range all {
+		addNews(b, m.ID+"/", "Changes in "+m.Title, "What changed for users of AI models in "+m.Title+".", -1, "", all, all[i:i+1])
 	}
 	for kind := -1; kind < len(changes.NewsKinds); kind++ {
 		for _, p := range append([]dataset.Provider{{}}, b.dataset.Providers...) {
-			name, heading, lead := "", "Changes at "+p.Name, "New models, retirements, prices and limits of "+p.Name+"."
+			its := only(news, func(n newsView) bool { return (kind < 0 || int(n.Kind) == kind) && (p.ID == "" || n.Provider == p.ID) })
+			heading, lead := "Changes at "+p.Name, "New models, retirements, prices and limits of "+p.Name+"."
 			if kind >= 0 {
 				k := changes.NewsKinds[kind]
-				name, heading, lead = k.Name, "Changes: "+strings.TrimSuffix(k.Title+" at "+p.Name, " at "), k.Lead
+				heading, lead = "Changes: "+strings.TrimSuffix(k.Title+" at "+p.Name, " at "), k.Lead
 			}
-			if path := pathOf(name, p.ID); path != "" {
-				its := only(news, func(n newsView) bool { return (kind < 0 || int(n.Kind) == kind) && (p.ID == "" || n.Provider == p.ID) })
-				add(path, heading, lead, name, p.ID, b.recentFirst(its))
+			if path := newsPath(kind, p.ID); path != "" {
+				addNews(b, path, heading, lead, kind, p.ID, all, b.recentFirst(its))
 			}
 		}
 	}
+}
+
+// newsPath returns the path, below that of changes, of the news of a kind, if it is not -1, and of a provider, if it is not empty.
+func newsPath(kind int, provider string) (path string) {
+	if provider != "" {
+		path = "providers/" + provider + "/"
+	} else if kind >= 0 {
+		path = "kinds/"
+	}
+	if kind >= 0 {
+		path += changes.NewsKinds[kind].Name + "/"
+	}
+	return path
+}
+
+// addNews adds a page of news of a kind and a provider. Its links lead to the same kind of other providers, and other kinds of the same.
+func addNews(b *build, path, heading, lead string, kind int, provider string, all, shown []group[newsView]) {
+	p := &newsPage{
+		frame: frame{
+			Path: changesPath + path, Class: "changes", Heading: heading, Lead: lead, Description: lead, Styles: []string{"lifecycle.css"},
+			Request: b.root + "/" + changes.File(changes.Newest),
+		},
+		Months: shown,
+	}
+	if path == newsPath(-1, provider) {
+		p.Feed = feedOf(b, provider)
+	}
+	if path != "" {
+		p.Crumbs = []link{{"Changes", b.root + changesPath}}
+	}
+	p.Kinds = append(p.Kinds, b.entry("All kinds", changesPath+newsPath(-1, provider), p.Path))
+	for i, k := range changes.NewsKinds {
+		p.Kinds = append(p.Kinds, b.entry(k.Title, changesPath+newsPath(i, provider), p.Path))
+	}
+	p.Providers = append(p.Providers, b.entry("All providers", changesPath+newsPath(kind, ""), p.Path))
+	p.Providers = append(p.Providers, b.providerEntries(func(id string) string { return changesPath + newsPath(kind, id) }, p.Path)...)
+	for _, m := range all {
+		p.Older = append(p.Older, b.entry(m.ID, changesPath+m.ID+"/", p.Path))
+	}
+	b.addPage("changes", p)
 }
 
 // recentFirst groups news by month, behind those of the last 14 days.
@@ -113,9 +114,9 @@ func (b *build) recentFirst(news []newsView) []group[newsView] {
 		n++
 	}
 	if n == 0 {
-		return byMonth(news, newsView.day)
+		return byDate(news, newsView.day, months)
 	}
-	return append([]group[newsView]{{ID: "recent", Title: "Last 14 days", Rows: news[:n]}}, byMonth(news[n:], newsView.day)...)
+	return append([]group[newsView]{{ID: "recent", Title: "Last 14 days", Rows: news[:n]}}, byDate(news[n:], newsView.day, months)...)
 }
 
 func (v newsView) day() string { return v.Day.String() }

@@ -3,7 +3,6 @@ package website
 import (
 	"bytes"
 	"cmp"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"net/url"
@@ -13,7 +12,6 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
-	"modelcatalog/site/api"
 	"modelcatalog/site/contract"
 	"modelcatalog/site/docs"
 	"modelcatalog/site/website/markdown"
@@ -34,14 +32,11 @@ type guide struct {
 // addDocumentation adds the pages whose text is Markdown, in the order of their menu.
 func addDocumentation(b *build) {
 	links := markdown.SiteLinks(b.options.BaseURL)
-	options := markdown.Options{ReservedIDs: []string{"main", "contents"}, Link: func(address string) string {
-		return links(strings.Replace(address, contract.DefaultBaseURL+"/", b.options.BaseURL+"/", 1)) // guides name a server of one's own
-	}}
-	add := func(path string, source []byte, err error) {
-		text := &markdown.Page{}
-		if err == nil {
-			text, err = markdown.Render(source, options)
-		}
+	link := func(address string) string { // guides name a server of one's own
+		return links(strings.Replace(address, contract.DefaultBaseURL+"/", b.options.BaseURL+"/", 1))
+	}
+	add := func(path, source string) {
+		text, err := markdown.Render([]byte(source), link)
 		if err != nil {
 			b.err = errors.Join(b.err, fmt.Errorf("the text of the page %s: %w", path, err))
 			return
@@ -49,22 +44,20 @@ func addDocumentation(b *build) {
 		b.guides = append(b.guides, guide{path, text})
 	}
 	examples := exampleReplacer(b)
-	start, err := docs.Files.ReadFile("index.md")
-	add("/docs/", bytes.ReplaceAll([]byte(examples.Replace(string(start))), []byte(contract.DefaultBaseURL), []byte(b.options.BaseURL)), err)
-	for _, topic := range rulesOf(b) {
-		add(topic.path, topic.text, nil)
+	read := func(name string) string {
+		text, _ := docs.Files.ReadFile(name + ".md") // a file that does not exist has no title, which is an error
+		return examples.Replace(string(text))
 	}
-	reference, err := referenceOf(b)
-	add("/docs/reference/", reference, err)
-	add("/downloads/", fillIn("downloads.md.tmpl", downloadsOf(b)), nil)
+	add("/docs/", strings.ReplaceAll(read(docs.Guides[0]), contract.DefaultBaseURL, b.options.BaseURL))
+	addRules(string(b.options.Own[catalog.V2].Readme), add)
+	add("/downloads/", string(fillIn("downloads.md.tmpl", downloadsOf(b))))
 	if text := b.dataset.Settings.Sources; text != "" {
-		add("/docs/sources/", []byte(text), nil)
+		add("/docs/sources/", text)
 	}
 	for _, name := range docs.Guides[1:] {
-		text, err := docs.Files.ReadFile(name + ".md")
-		add("/docs/"+name+"/", []byte(examples.Replace(string(text))), err)
+		add("/docs/"+name+"/", read(name))
 	}
-	add(readmePage(catalog.V1), b.options.Own[catalog.V1].Readme, nil)
+	add("/docs/v1/", string(b.options.Own[catalog.V1].Readme))
 	for _, g := range b.guides {
 		p := &guidePage{
 			frame: frame{Path: g.Path, Class: "guide", Heading: g.Title, Description: g.Description, Styles: []string{"docs.css"}}, Text: g.Page,
@@ -72,11 +65,6 @@ func addDocumentation(b *build) {
 		for _, other := range b.guides {
 			if strings.HasPrefix(g.Path, rulesPath) || path.Dir(path.Dir(other.Path)) != path.Clean(rulesPath) { // topics are listed beside each other
 				p.Guides = append(p.Guides, b.entry(other.Title, other.Path, g.Path))
-			}
-		}
-		for _, v := range catalog.Versions {
-			if g.Path == readmePage(v) {
-				p.Alternates = []alternate{{"text/markdown", "This text as Markdown", b.root + api.Root(v) + "/README.md"}}
 			}
 		}
 		if g.Path == "/downloads/" {
@@ -98,58 +86,29 @@ func fillIn(template string, data any) []byte {
 // rulesPath is the path of the first page with the rules of version 2. The pages of their topics are below it.
 const rulesPath = "/docs/rules/"
 
-// readmePage returns the path of the page with the documentation of a version of the API, or with its first part.
-func readmePage(v catalog.Version) string {
-	if v == catalog.V2 {
-		return rulesPath
-	}
-	return "/docs/" + v.String() + "/"
-}
-
 // topics are the sections of version 2's documentation that have a page, by their heading of level 2.
 var topics = map[string]string{
 	"Fields of a model": "model/", "Other fields": "fields/", "Prices": "prices/", "Stages and sources": "stages/", "Queries": "queries/",
 	"Requests and answers": "answers/",
 }
 
-type topic struct {
-	path string
-	text []byte
-}
-
-// rulesOf returns the documentation of version 2 as a page for each topic, after a page with the other sections.
-func rulesOf(b *build) []topic {
-	first, more, pages := "", "\n## More rules\n", []topic{{path: rulesPath}}
-	for i, section := range strings.Split(string(b.options.Own[catalog.V2].Readme), "\n## ") {
+// addRules adds the documentation of version 2 as a page for each topic, after a page with the other sections.
+func addRules(readme string, add func(path, source string)) {
+	sections := strings.Split(readme, "\n## ")
+	first, more, pages := sections[0], "\n## More rules\n", [][2]string{}
+	for _, section := range sections[1:] {
 		heading, text, _ := strings.Cut(section, "\n")
-		switch name := topics[heading]; {
-		case i == 0:
-			first = section
-		case name == "":
+		if name := topics[heading]; name == "" {
 			first += "\n## " + section
-		default:
-			pages = append(pages, topic{rulesPath + name, []byte("# " + heading + "\n" + strings.ReplaceAll(text, "\n###", "\n##"))})
+		} else {
+			pages = append(pages, [2]string{rulesPath + name, "# " + heading + "\n" + strings.ReplaceAll(text, "\n###", "\n##")})
 			more += "\n- [" + heading + "](" + rulesPath + name + ")"
 		}
 	}
-	pages[0].text = []byte(first + more)
-	return pages
-}
-
-// referenceOf returns the list of the endpoints of each version of the API, newest first, as the discovery index describes them, and
-// of the parameters of the list of models. Its examples open the answer.
-func referenceOf(b *build) ([]byte, error) {
-	var versions []map[string]any
-	for _, v := range slices.Backward(catalog.Versions[:]) {
-		var index struct {
-			Data struct{ Endpoints []map[string]any }
-		}
-		if err := json.Unmarshal(bytes.ReplaceAll(b.options.Own[v].Index, []byte(b.options.BaseURL), nil), &index); err != nil {
-			return nil, fmt.Errorf("the discovery index of %s: %w", v, err)
-		}
-		versions = append(versions, map[string]any{"Version": v, "Endpoints": index.Data.Endpoints, "Parameters": b.catalog.Params(v)})
+	add(rulesPath, first+more)
+	for _, page := range pages {
+		add(page[0], page[1])
 	}
-	return fillIn("reference.md.tmpl", map[string]any{"Service": b.options.Service, "Base": b.options.BaseURL, "Versions": versions}), nil
 }
 
 // downloadsOf returns what the page of downloads shows.
@@ -160,15 +119,9 @@ func downloadsOf(b *build) map[string]any {
 			feeds = append(feeds, link{markdownText.Replace(p.Name), feed.Href[len(b.root):]})
 		}
 	}
-	example := ""
-	for _, f := range b.options.Files {
-		if strings.HasPrefix(f.Path, "downloads/") {
-			example = f.Path // the last is the database, if there is one
-		}
-	}
 	return map[string]any{
 		"Base": b.options.BaseURL, "Service": b.options.Service, "Total": count(len(b.dataset.Models), "model"), "Files": b.options.Files,
-		"Example": example, "License": b.dataset.Settings.License, "Sources": b.dataset.Settings.Sources != "", "Feeds": feeds,
+		"License": b.dataset.Settings.License, "Sources": b.dataset.Settings.Sources != "", "Feeds": feeds,
 	}
 }
 
@@ -182,37 +135,20 @@ func feedOf(b *build, provider string) *alternate {
 	return nil
 }
 
-// examples are the values that guides name in examples, as they are written there, in the order of their replacements.
-const (
-	exampleFamily  = "claude-haiku"
-	exampleModel   = "openai/gpt-4o"
-	exampleSlashed = "meta-llama/Llama-3.3-70B-Instruct-Turbo"
-	exampleOwner   = "together" // of exampleSlashed
-)
-
-// exampleReplacer returns a replacer that gives the examples of guides providers and models of this catalog. It leaves everything as
-// it is if the catalog has those of the guides.
+// exampleReplacer returns a replacer that gives the examples of guides a provider and a model of this catalog. It leaves everything as it is
+// if the catalog has those of the guides.
 func exampleReplacer(b *build) *strings.Replacer {
-	if b.find("openai", "gpt-4o") != nil && b.find(exampleOwner, exampleSlashed) != nil {
+	const provider, id = "together", "meta-llama/Llama-3.3-70B-Instruct-Turbo"
+	if b.find("openai", "gpt-4o") != nil && b.find(provider, id) != nil {
 		return strings.NewReplacer()
 	}
-	var plain, slashed *dataset.Model // the first active ones with ids that need no escapes
-	for i := range b.dataset.Models {
-		m := &b.dataset.Models[i]
-		letters := strings.ReplaceAll(m.ID, "/", "")
-		switch {
-		case m.Status != dataset.Active || url.QueryEscape(letters) != letters || path.Clean(m.ID) != m.ID:
-		case strings.Contains(m.ID, "/"):
-			slashed = cmp.Or(slashed, m)
-		default:
-			plain = cmp.Or(plain, m)
-		}
+	m := &dataset.Model{Provider: b.dataset.Providers[0].ID, ID: "model"} // in a catalog without active models whose ids need no escapes
+	active := func(m dataset.Model) bool { return m.Status == dataset.Active && url.QueryEscape(m.ID) == m.ID }
+	if i := slices.IndexFunc(b.dataset.Models, active); i >= 0 {
+		m = &b.dataset.Models[i]
 	}
-	none := &dataset.Model{Provider: b.dataset.Providers[0].ID, ID: "model"} // in a catalog without such models
-	plain = cmp.Or(plain, slashed, none)
-	slashed = cmp.Or(slashed, plain)
 	return strings.NewReplacer(
-		exampleOwner+"/"+exampleSlashed, slashed.Provider+"/"+slashed.ID, exampleFamily, cmp.Or(plain.Family, plain.ID), exampleModel, plain.Provider+"/"+plain.ID, exampleSlashed, slashed.ID,
-		`"`+exampleOwner+`"`, `"`+slashed.Provider+`"`, "/"+exampleOwner+"/", "/"+slashed.Provider+"/",
+		provider+"/"+id, m.Provider+"/"+m.ID, "openai/gpt-4o", m.Provider+"/"+m.ID, id, m.ID, "claude-haiku", cmp.Or(m.Family, m.ID),
+		`"`+provider+`"`, `"`+m.Provider+`"`, "/"+provider+"/", "/"+m.Provider+"/",
 	)
 }

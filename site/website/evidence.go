@@ -186,7 +186,7 @@ func timelineOf(b *build, m *row) (events []event) {
 		}
 	}
 	for _, p := range b.pricing.Upcoming(m.Model) {
-		add(p.From.String(), "", priceName(p.Meter, p.Condition)+" costs "+price(string(p.Amount)))
+		add(p.From.String(), "", nameOfPrice(p.Meter, p.Condition).Text+" costs "+price(string(p.Amount)))
 	}
 	add(m.RetirementDate, "Retired", "Retirement")
 	if m.RetirementDate == "" && m.NotBefore > today {

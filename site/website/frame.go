@@ -23,14 +23,13 @@ type frame struct {
 	Title       string // of the window; empty for the heading and the service
 	Crumbs      []link // to the pages above
 	Heading     string
-	Lead        string // below the heading; the templates of pages without one write their own heading
-	Description string // for search engines, one sentence or two
-	Hidden      bool   // search engines leave it out
-	Request     string // path and query of the API's answer with the same facts; empty if there is none
-	Feed        *alternate
-	Alternates  []alternate
-	Styles      []string // style sheets besides the common one
-	Scripts     []string // modules; without any, page.js
+	Lead        string     // below the heading; the templates of pages without one write their own heading
+	Description string     // for search engines, one sentence or two
+	Hidden      bool       // search engines leave it out
+	Request     string     // path and query of the API's answer with the same facts; empty if there is none
+	Feed        *alternate // of changes, or a calendar; nil if there is none
+	Styles      []string   // style sheets besides the common one
+	Scripts     []string   // modules; without any, page.js
 
 	// render sets these.
 	Body    template.HTML
@@ -70,10 +69,10 @@ func (b *build) entry(text, path, current string) menuEntry {
 	return e
 }
 
-// providerEntries returns an entry for each provider, for paths that end in its id.
-func (b *build) providerEntries(below, current string) (all []menuEntry) {
+// providerEntries returns an entry for each provider, with the path for its id.
+func (b *build) providerEntries(path func(id string) string, current string) (all []menuEntry) {
 	for _, p := range b.dataset.Providers {
-		e := b.entry(p.Name, below+p.ID+"/", current)
+		e := b.entry(p.Name, path(p.ID), current)
 		e.Maker = new(b.providers[p.ID])
 		all = append(all, e)
 	}
@@ -113,9 +112,6 @@ func (b *build) render(name string, p page) ([]byte, error) {
 			e.Current = "true"
 		}
 		f.Menu = append(f.Menu, e)
-	}
-	if json := (alternate{"application/json", "The same as JSON", f.Request}); f.Request != "" && !slices.Contains(f.Alternates, json) {
-		f.Alternates = append(f.Alternates, json)
 	}
 	if read := slices.Max(append(slices.Collect(maps.Values(b.readings)), 0)); read != 0 {
 		f.Read = &cell{Text: read.Start().Time().Format("2 Jan 2006"), Date: read.Day().String(), Fresh: b.freshDays}

@@ -48,6 +48,7 @@ func smallDataset(t *testing.T) *dataset.Dataset {
 		price("input", "context>200000", "a", "3", 20260101, 0),
 		price("output", "", "a", "0.5", 20260101, 0), price("output", "", "models.dev", "0.7", 20260101, 0),
 		price("batch_input", "", "a", "1", 20260101, 20261001), price("batch_output", "", "a", "1", 20260101, 0),
+		price("cache_read", "", "a", "0.2", 20260101, 20260901), price("cache_read", "", "a", "0.1", 20260901, 0),
 	}
 	retiring.Prices[7].Promised, retiring.Prices[7].AsOf = 20260901, 20260600
 	for _, m := range []dataset.Model{
@@ -105,7 +106,7 @@ func TestGolden(t *testing.T) {
 		addLifecycle, addChanges, addFreshness, addSources, addLists, addStatistics, addDocumentation, addMachines)
 	for path, end := range map[string]string{
 		"changes/index.html": "</main>", "downloads/index.html": "</main>", "lifecycle/index.html": "</main>", "lifecycle/openai/index.html": "</main>",
-		"status/index.html": "</main>", "sources/index.html": "</main>", "providers/anthropic/index.html": "</main>", "stats/index.html": `<h2 id="known"`,
+		"status/index.html": "</main>", "sources/index.html": "</main>", "providers/anthropic/index.html": "</main>", "stats/index.html": "</main>",
 		"models/anthropic/old/index.html": `<h2 id="facts"`, "models/anthropic/next/1/index.html": `<h2 id="facts"`,
 		"models/anthropic/undated/index.html": `<h2 id="facts"`, "models/anthropic/alias/index.html": `<h2 id="facts"`,
 		"models/anthropic/gone/index.html": `<h2 id="facts"`, "models/anthropic/routed/index.html": `<h2 id="facts"`, "models/anthropic/stays/index.html": `<h2 id="facts"`,

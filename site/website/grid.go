@@ -25,12 +25,10 @@ type cell struct {
 	Note       string        // in smaller type behind the text
 	Maker      *providerView // before the text
 	Class      string
-	Badge      string // class of a badge around the text
 	Date       string // day or time of which a script writes the age
 	Read       string // day on which it was read, in smaller type at the end
 	Late       bool   // Date was so many days before the dataset's day
 	Fresh      int    // number of days after which Date and Read are late; 0: never
-	Bars       []share
 	More       []cell // behind the first
 }
 
@@ -57,13 +55,6 @@ type keyFigure struct {
 }
 
 func text(text string) cell { return cell{Text: text} }
-
-func texts(all ...string) (cells []cell) {
-	for _, t := range all {
-		cells = append(cells, text(t))
-	}
-	return cells
-}
 
 // readOn returns a cell with a day on which something was read, and its age.
 func readOn(b *build, day dataset.Date) cell {

@@ -13,7 +13,7 @@ import (
 
 const (
 	lifecyclePath         = "/lifecycle/" // of the page of retirements; the pages of providers are below it
-	maxRetired            = 400           // past retirements, after which a page ends with a month
+	maxRetired            = 400           // past retirements on a page
 	urgentDays, closeDays = 30, 90        // days until a retirement from which on it is urgent or close
 )
 
@@ -29,8 +29,8 @@ type lifecyclePage struct {
 	Strip     []stripMonth // the next twelve months
 	Coming    []group[*row]
 	Undated   []group[*row]
-	Past      []group[group[*row]] // years of months, newest first
-	Earlier   link                 // to those that the page does not have; without a text if there are none
+	Past      []group[*row] // years, newest first
+	Earlier   string        // how many the page does not have; empty if there are none
 }
 
 // stripMonth is a month of the strip: its share of the largest number of retirements, and how close the first of them is.
@@ -50,16 +50,21 @@ type group[T any] struct {
 // Caption says what is in the group: its note or how many models.
 func (g group[T]) Caption() string { return cmp.Or(g.Note, count(len(g.Rows), "model")) }
 
-// byMonth groups what is in order of its days by month.
-func byMonth[T any](all []T, day func(T) string) (groups []group[T]) {
+const months, years = len("2006-01"), len("2006") // for byDate
+
+// byDate groups what is in order of its days by the first characters of the days.
+func byDate[T any](all []T, day func(T) string, characters int) (groups []group[T]) {
 	for _, one := range all {
-		id := day(one)[:len("2006-01")]
+		id := day(one)[:characters]
 		if len(groups) == 0 || id != groups[len(groups)-1].ID {
-			first, _ := dataset.ParseDate(id) // a date of the dataset is valid
-			groups = append(groups, group[T]{ID: id, Title: date(first)})
+			title := id
+			if month, err := dataset.ParseDate(id); err == nil { // not a year
+				title = date(month)
+			}
+			groups = append(groups, group[T]{ID: id, Title: title})
 		}
-		month := &groups[len(groups)-1]
-		month.Rows = append(month.Rows, one)
+		last := &groups[len(groups)-1]
+		last.Rows = append(last.Rows, one)
 	}
 	return groups
 }
@@ -69,20 +74,15 @@ func only[T any](all []T, is func(T) bool) []T {
 	return slices.DeleteFunc(slices.Clone(all), func(one T) bool { return !is(one) })
 }
 
-// findRetirements returns the models that have a date of retirement, by date, provider and id, and those that are retiring or
-// uncertain without one.
-func findRetirements(b *build) (dated, undated []*row) {
+// withDate returns the models that have a date of retirement, by date, provider and id.
+func withDate(b *build) (dated []*row) {
 	for i := range b.rows {
-		r := &b.rows[i]
-		switch {
-		case r.RetirementDate != "":
+		if r := &b.rows[i]; r.RetirementDate != "" {
 			dated = append(dated, r)
-		case r.Stage == catalog.RetiringStage || r.Stage == catalog.UncertainStage:
-			undated = append(undated, r)
 		}
 	}
 	slices.SortStableFunc(dated, func(a, b *row) int { return cmp.Compare(a.RetirementDate, b.RetirementDate) })
-	return dated, undated
+	return dated
 }
 
 // retires returns the date of retirement.
@@ -93,14 +93,23 @@ func addLifecycle(b *build) {
 	for _, p := range append([]dataset.Provider{{}}, b.dataset.Providers...) {
 		mine := func(r *row) bool { return p.ID == "" || r.Model.Provider == p.ID }
 		dated := only(b.dated, mine)
-		page := newLifecyclePage(b, p, dated, only(b.undated, mine))
+		page := newLifecyclePage(b, p, dated)
+		for _, stage := range []catalog.Stage{catalog.UncertainStage, catalog.RetiringStage} {
+			if rows := only(b.ordered, func(r *row) bool { return mine(r) && r.RetirementDate == "" && r.Stage == stage }); len(rows) > 0 {
+				page.Undated = append(page.Undated, group[*row]{stage.String(), capital(stage.String()) + ", no date known", stageTexts[stage], rows})
+			}
+		}
 		b.addPage("lifecycle", page)
 		b.add(page.Calendar[len(b.root)+1:], Calendar, calendarOf(b, page.Heading, dated))
 	}
 }
 
-func newLifecyclePage(b *build, p dataset.Provider, dated, undated []*row) *lifecyclePage {
-	coming, past := only(dated, func(r *row) bool { return r.Coming }), only(dated, func(r *row) bool { return !r.Coming })
+// lifecycleOf returns the path of the page of a provider's retirements.
+func lifecycleOf(provider string) string { return lifecyclePath + provider + "/" }
+
+func newLifecyclePage(b *build, p dataset.Provider, dated []*row) *lifecyclePage {
+	coming := only(dated, func(r *row) bool { return r.Coming })
+	past := slices.Clone(dated[:len(dated)-len(coming)])
 	slices.Reverse(past)
 	page := &lifecyclePage{
 		frame: frame{
@@ -109,54 +118,37 @@ func newLifecyclePage(b *build, p dataset.Provider, dated, undated []*row) *life
 			Description: "Which AI models retire when, and what replaces them: dates that " + providerNames(b) + " announced, as a calendar too.",
 			Request:     b.root + "/api/v2/models?retiring_before=9999-12-31",
 		},
-		Calendar: b.root + "/lifecycle.ics", Coming: byMonth(coming, (*row).retires), Strip: stripOf(b, coming),
+		Calendar: b.root + "/lifecycle.ics", Coming: byDate(coming, (*row).retires, months), Strip: stripOf(b, coming),
 	}
 	if p.ID != "" {
-		page.Path += p.ID + "/"
+		page.Path = lifecycleOf(p.ID)
 		page.Heading = p.Name + " model retirements"
 		page.Description = "Which AI models of " + p.Name + " retire when, and what replaces them, as a calendar too."
 		page.Calendar = b.root + lifecyclePath + p.ID + ".ics"
 		page.Request += "&provider=" + p.ID
 	}
-	_, host, _ := strings.Cut(b.options.BaseURL, "://")
-	page.Webcal = template.URL("webcal://" + strings.TrimSuffix(host, b.root) + page.Calendar)
+	page.Providers = append([]menuEntry{b.entry("All", lifecyclePath, page.Path)}, b.providerEntries(lifecycleOf, page.Path)...)
 	page.Address = strings.TrimSuffix(b.options.BaseURL, b.root) + page.Calendar
-	inStrip := 0
+	_, host, _ := strings.Cut(page.Address, "://")
+	page.Webcal = template.URL("webcal://" + host)
+	page.Feed = &alternate{"text/calendar", page.Heading, page.Calendar}
+	inStrip, left := 0, map[string]int{}
 	for _, month := range page.Strip {
 		inStrip += month.Count
 	}
-	page.Within = fmt.Sprintf("%s of %s announced", number(inStrip), number(len(coming)))
-	page.Alternates = []alternate{{"text/calendar", page.Heading, page.Calendar}}
-	left := map[string]int{}
 	for _, r := range coming {
 		left[r.Left]++
 	}
+	page.Within = fmt.Sprintf("%s of %s announced", number(inStrip), number(len(coming)))
 	page.Figures = []keyFigure{
 		{Label: "within 30 days", Value: number(left["urgent"]), Class: "urgent"},
 		{Label: "within 90 days", Value: number(left["urgent"] + left["close"]), Class: "close"},
 		{Label: "announced", Value: number(len(coming))}, {Label: "retired", Value: number(len(past))},
 	}
-	shown, last := 0, ""
-	for _, month := range byMonth(past, (*row).retires) {
-		if shown > 0 && shown+len(month.Rows) > maxRetired {
-			until := last + "-01"
-			page.Earlier = link{"And " + count(len(past)-shown, "earlier one"), strings.Replace(page.Request, "9999-12-31", until, 1)}
-			break
-		}
-		shown, last = shown+len(month.Rows), month.ID
-		year := month.ID[:len("2006")]
-		if n := len(page.Past); n == 0 || page.Past[n-1].ID != year {
-			page.Past = append(page.Past, group[group[*row]]{ID: year, Title: year})
-		}
-		in := &page.Past[len(page.Past)-1]
-		in.Rows = append(in.Rows, month)
+	if more := len(past) - maxRetired; more > 0 {
+		past, page.Earlier = past[:maxRetired], "And "+count(more, "earlier one")
 	}
-	for _, stage := range []catalog.Stage{catalog.UncertainStage, catalog.RetiringStage} {
-		if rows := only(undated, func(r *row) bool { return r.Stage == stage }); len(rows) > 0 {
-			page.Undated = append(page.Undated, group[*row]{stage.String(), capital(stage.String()) + ", no date known", stageTexts[stage], rows})
-		}
-	}
-	page.Providers = append([]menuEntry{b.entry("All", lifecyclePath, page.Path)}, b.providerEntries(lifecyclePath, page.Path)...)
+	page.Past = byDate(past, (*row).retires, years)
 	for i, p := range b.dataset.Providers {
 		page.Providers[i+1].Note = number(len(only(b.dated, func(r *row) bool { return r.Coming && r.Model.Provider == p.ID })))
 	}

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/dustin/go-humanize/english"
@@ -28,7 +27,7 @@ type listPage struct {
 	Maker string // its name
 	Links []link // of this site
 	Pages []link // the provider's own pages
-	Read  *pagesRead
+	Read  grid   // those that were read; only on its first page
 }
 
 // listing is a list of models that a query finds.
@@ -37,39 +36,38 @@ type listing struct {
 	heading, lead string
 	parent        link
 	provider      string // of all models; empty if there are several
+	rows          []*row
 }
 
 func addLists(b *build) {
-	models := link{"Models", b.root + "/models/"}
-	all := []listing{{"/models/", "", "All models", capital(count(len(b.dataset.Models), "model")) + " of " + providerCount(b) + ".", link{"Search", b.root + "/"}, ""}}
+	models, providers, types := link{"Models", b.root + "/models/"}, link{"Providers", b.root + "/providers/"}, link{"Types", b.root + "/types/"}
+	lead := count(len(b.rows), "model") + " of " + providerCount(b) + "."
+	all := []listing{{"/models/", "", "All models", lead, link{"Search", b.root + "/"}, "", b.ordered}}
 	for _, p := range b.dataset.Providers {
+		rows := b.ofProvider(p.ID)
 		var spread []string // "148 usable, 10 retiring or retired, 11 unlisted"
-		for i, status := range dataset.StatusNames {
-			spread = append(spread, number(totalOf(b, "provider="+p.ID+"&status="+status))+" "+statuses[i].words)
+		for i := range dataset.StatusNames {
+			spread = append(spread, number(len(withStatus(rows, dataset.Status(i))))+" "+statuses[i].words)
 		}
-		all = append(all, listing{
-			"/providers/" + p.ID + "/", "provider=" + p.ID, p.Name, strings.Join(spread, ", ") + ".", link{"Providers", b.root + "/providers/"}, p.ID,
-		})
+		all = append(all, listing{"/providers/" + p.ID + "/", "provider=" + p.ID, p.Name, strings.Join(spread, ", ") + ".", providers, p.ID, rows})
 	}
 	for i, name := range dataset.TypeNames {
-		all = append(all, listing{"/types/" + name + "/", "type=" + name, capital(name) + " models", typeNotes[i], link{"Types", b.root + "/types/"}, ""})
+		rows := only(b.ordered, func(r *row) bool { return r.Type == dataset.Type(i) })
+		all = append(all, listing{"/types/" + name + "/", "type=" + name, capital(name) + " models", typeNotes[i], types, "", rows})
 	}
 	for i, name := range dataset.StatusNames {
-		all = append(all, listing{"/" + name + "/", "status=" + name, capital(statuses[i].words) + " models", statuses[i].lead, models, ""})
+		rows := withStatus(b.ordered, dataset.Status(i))
+		all = append(all, listing{"/" + name + "/", "status=" + name, capital(statuses[i].words) + " models", statuses[i].lead, models, "", rows})
 	}
-	families := map[string]bool{}
-	for i := range b.dataset.Models {
-		if key := familyKey(&b.dataset.Models[i]); key != "" && b.pages {
-			families[key] = true
+	if b.pages {
+		for _, key := range slices.Sorted(maps.Keys(b.families)) {
+			rows := b.families[key]
+			maker, family := rows[0].Provider, rows[0].Family
+			all = append(all, listing{
+				strings.TrimPrefix(rows[0].MoreHref, b.root), familyQuery(maker.ID, family), family,
+				"Models of " + maker.Name + " that succeed each other, and their other names.", link{maker.Name, maker.Href}, maker.ID, rows,
+			})
 		}
-	}
-	for _, key := range slices.Sorted(maps.Keys(families)) {
-		provider, family, _ := strings.Cut(key, "/")
-		maker := b.providers[provider]
-		all = append(all, listing{
-			strings.TrimPrefix(b.family(provider, family), b.root), familyQuery(provider, family), family,
-			"Models of " + maker.Name + " that succeed each other, and their other names.", link{maker.Name, maker.Href}, provider,
-		})
 	}
 	for _, l := range all {
 		addList(b, l)
@@ -84,61 +82,59 @@ var statuses = [...]struct{ words, lead string }{
 	dataset.Unlisted:   {"unlisted", "Their providers no longer name them, and have not said why."},
 }
 
+func withStatus(rows []*row, status dataset.Status) []*row {
+	return only(rows, func(r *row) bool { return r.Status == status })
+}
+
 // addList adds the pages of a list, of which the first has the list's path.
 func addList(b *build, l listing) {
-	query := strings.TrimPrefix(l.query+"&sort=relevance&limit="+strconv.Itoa(catalog.MaxLimit), "&")
-	path := func(number int64) string {
-		if number == 1 {
-			return l.path
-		}
-		return fmt.Sprintf("%s%d/", l.path, number)
-	}
-	shown, last := 0, false
-	for number := int64(1); !last; number++ {
-		title, request := l.heading, query
-		if number > 1 {
-			title += fmt.Sprintf(", page %d", number)
-			request += fmt.Sprintf("&page=%d", number)
-		}
-		rows, page := b.list(request)
-		shown += len(rows)
-		last = number >= page.Pages || b.options.NoModelPages
+	query := strings.TrimPrefix(fmt.Sprintf("%s&sort=relevance&limit=%d", l.query, catalog.MaxLimit), "&")
+	pages := slices.Collect(slices.Chunk(l.rows, catalog.MaxLimit))
+	for i := range max(len(pages), 1) {
 		p := &listPage{
 			frame: frame{
-				Path: path(number), Class: "list", Title: title + " · " + b.options.Service, Heading: l.heading, Lead: l.lead, Crumbs: []link{l.parent},
-				Description: title + " in the " + b.options.Service + ". " + l.lead, Request: b.root + "/api/v2/models?" + request,
+				Path: l.path, Class: "list", Title: l.heading, Heading: l.heading, Lead: l.lead, Crumbs: []link{l.parent},
+				Request: b.root + "/api/v2/models?" + query,
 			},
-			table: table{Caption: l.heading, Rows: rows}, Total: count(page.Total, "model"), Explore: b.explore(l.query),
+			Total: count(len(l.rows), "model"), Explore: b.explore(l.query),
+		}
+		if i > 0 {
+			p.Path += fmt.Sprintf("%d/", i+1)
+			p.Title += fmt.Sprintf(", page %d", i+1)
+			p.Request += fmt.Sprintf("&page=%d", i+1)
+			p.Turn = append(p.Turn, link{"Previous", b.root + strings.TrimSuffix(l.path+fmt.Sprintf("%d/", i), "1/")})
+		}
+		p.Description = p.Title + " in the " + b.options.Service + ". " + l.lead
+		p.Title += " · " + b.options.Service
+		if len(pages) > 0 {
+			p.table = newTable(l.heading, pages[i], l.provider != "")
+		}
+		if len(pages) > 1 && b.options.NoModelPages {
+			p.Unshown = count(len(l.rows)-len(pages[0]), "more model")
+		} else if len(pages) > 1 {
+			p.Number = fmt.Sprintf("Page %d of %d", i+1, len(pages))
+			if i+1 < len(pages) {
+				p.Turn = append(p.Turn, link{"Next", fmt.Sprintf("%s%s%d/", b.root, l.path, i+2)})
+			}
 		}
 		if l.provider != "" {
-			p.table = ofOneProvider(l.heading, rows)
-			p.Maker, p.Pages = b.providers[l.provider].Name, providerPages(cmp.Or(b.apis[l.provider], new(providerAPI)))
-			p.Links = []link{{"Lifecycle", b.root + lifecyclePath + l.provider + "/"}}
+			p.Maker, p.Pages = b.providers[l.provider].Name, b.apis[l.provider].pages
+			p.Links = []link{{"Lifecycle", b.root + lifecycleOf(l.provider)}}
 			if p.Feed = feedOf(b, l.provider); p.Feed != nil {
 				p.Links = append(p.Links, link{"Feed of changes", p.Feed.Href})
 			}
 		}
-		if last && shown < page.Total {
-			p.Unshown = count(page.Total-shown, "more model")
-		} else if page.Pages > 1 {
-			p.Number = fmt.Sprintf("Page %d of %d", number, page.Pages)
-			if number > 1 {
-				p.Turn = append(p.Turn, link{"Previous", b.root + path(number-1)})
-			}
-			if !last {
-				p.Turn = append(p.Turn, link{"Next", b.root + path(number+1)})
-			}
-		}
-		provider := number == 1 && l.path == "/providers/"+l.provider+"/"
-		if provider {
-			if p.Read = pagesReadOf(b, l.provider); p.Read != nil {
-				p.Links = append(p.Links, link{"Pages read", "#read"})
-			}
+		first := p.Path == "/providers/"+l.provider+"/"
+		if first {
+			p.Read = pagesRead(b, l.provider)
 		}
 		b.addPage("list", p)
-		if provider {
+		if first {
 			p.Path, p.Canonical = "/models/"+l.provider+"/", p.Path // where people look who shorten the address of a model
 			b.addPage("list", p)
+		}
+		if p.Unshown != "" {
+			break
 		}
 	}
 }
@@ -146,7 +142,7 @@ func addList(b *build, l listing) {
 // addGroups adds the pages that lead to the lists by provider and by type.
 func addGroups(b *build, all []listing) {
 	for _, p := range []*numbersPage{
-		{frame: frame{Path: "/providers/", Heading: "Providers", Lead: capital(dataset.InWords(len(b.dataset.Providers))) + " AI API " + plural(len(b.dataset.Providers), "provider") + ".",
+		{frame: frame{Path: "/providers/", Heading: "Providers", Lead: strings.Replace(capital(providerCount(b)), " ", " AI API ", 1) + ".",
 			Description: "The providers whose AI models the " + b.options.Service + " lists: " + providerNames(b) + "."}},
 		{frame: frame{Path: "/types/", Heading: "Types", Lead: "What a model produces.",
 			Description: "What the AI models of the " + b.options.Service + " are for: " + english.WordSeries(dataset.TypeNames[:], "and") + "."}},
@@ -158,19 +154,15 @@ func addGroups(b *build, all []listing) {
 				if l.provider != "" {
 					name.Maker = new(b.providers[l.provider])
 				}
-				lists.Rows = append(lists.Rows, []cell{name, text(number(totalOf(b, l.query))), text(number(totalOf(b, l.query+"&status=active"))), newestOf(b, l.query), text(l.lead)})
+				usable, newest := withStatus(l.rows, dataset.Active), cell{}
+				if len(usable) > 0 {
+					r := slices.MaxFunc(usable, func(a, b *row) int { return cmp.Compare(a.ReleaseDate, b.ReleaseDate) })
+					newest = cell{Text: r.Name, Href: r.Href, Note: r.Cell("release_date")}
+				}
+				lists.Rows = append(lists.Rows, []cell{name, text(number(len(l.rows))), text(number(len(usable))), newest, text(l.lead)})
 			}
 		}
 		p.Class, p.Sections = "groups", []section{{ID: "lists", Title: "Lists of models", grid: lists}}
 		b.addPage("numbers", p)
 	}
-}
-
-// newestOf returns a link to the newest usable model of a list.
-func newestOf(b *build, query string) cell {
-	rows, _ := b.list(query + "&status=active&sort=released&limit=1")
-	if len(rows) == 0 {
-		return cell{}
-	}
-	return cell{Text: rows[0].Name, Href: rows[0].Href, Note: rows[0].Cell("release_date")}
 }

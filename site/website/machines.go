@@ -13,16 +13,11 @@ import (
 )
 
 var textTemplates = template.Must(template.New("").Funcs(template.FuncMap{
-	"cell": markdownCell, "name": path.Base, "size": func(bytes int64) string { return humanize.Bytes(uint64(bytes)) },
+	"name": path.Base, "size": func(bytes int64) string { return humanize.Bytes(uint64(bytes)) },
 }).ParseFS(templateFiles, "templates/text/*.tmpl"))
 
 // markdownText escapes text for Markdown, so that the name of a provider cannot contain a link or code.
 var markdownText = strings.NewReplacer(`\`, `\\`, "[", `\[`, "]", `\]`, "<", `\<`, "`", "\\`", "*", `\*`, "_", `\_`)
-
-// markdownCell escapes text for a cell of a table in Markdown.
-func markdownCell(text string) string {
-	return strings.ReplaceAll(markdownText.Replace(text), "|", `\|`)
-}
 
 // addMachines adds what programs look for on a site: llms.txt for agents, opensearch.xml for browsers (see
 // https://github.com/dewitt/opensearch), robots.txt and the sitemap for search engines. It must come after the pages, because

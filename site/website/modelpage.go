@@ -31,10 +31,9 @@ type modelPage struct {
 	Badge    string // in Markdown
 	Report   string // address for reports of wrong facts; empty if there is none
 	Timeline []event
-	Offers   grid // the same weights at other providers, behind the model itself
-	Family   *familyView
-	History  grid   // newest first
-	Earlier  string // number of changes that are not shown: "12 earlier changes"; empty if there are none
+	Offers   table // the same weights at all providers
+	Family   table // others of the family
+	History  grid  // the newest changes, newest first
 	Seen     string
 }
 
@@ -68,24 +67,25 @@ func newModelPage(b *build, row int) *modelPage {
 			Request:     b.root + answerPath(catalog.V2, m.Provider, m.ID), Crumbs: []link{{"Models", b.root + "/models/"}, {maker.Name, maker.Href}},
 		},
 		Model: view, Text: m.Description.String, Notice: newNotice(b, view), Figures: figuresOf(b, m), Features: features(m),
-		Prices: newPrices(b, m), Compare: b.compare(view.Key), Badge: badgeMarkdown(b, row), Report: reportLink(b, dataset.Doubt{Provider: m.Provider, ID: m.ID}),
-		Timeline: timelineOf(b, view), Offers: offersOf(b, view), Family: familyOf(b, view), Seen: day(m.LastSeenAt),
+		Prices: newPrices(b, m), Compare: b.compare(view.Key), Badge: badgeMarkdown(b, row), Timeline: timelineOf(b, view), Seen: day(m.LastSeenAt),
+		Report:  reportLink(b, dataset.Doubt{Provider: m.Provider, ID: m.ID}),
 		History: grid{Name: "Changes in the catalog", Head: []string{"Recorded on", "Change", "Why"}},
 	}
-	if page.Family != nil {
-		page.Crumbs = append(page.Crumbs, link{m.Family, page.Family.Href})
+	offers, family := othersOf(b, view)
+	page.Offers, page.Family = newTable("The same weights at all providers", offers, false), newTable("Models of the family "+m.Family, family, true)
+	if m.Family != "" {
+		page.Crumbs = append(page.Crumbs, link{m.Family, view.MoreHref})
 	}
 	page.Facts, page.Unknown = factViews(b, m)
-	if api := b.apis[m.Provider]; api != nil {
-		if view.Stage != catalog.RetiredStage {
-			page.Calls = callsOf(api, m)
+	api := b.apis[m.Provider]
+	page.Pages = api.pages
+	if page.Calls = callsOf(api, m); view.Stage == catalog.RetiredStage {
+		page.Calls = nil
+	}
+	for _, line := range api.headers {
+		if _, variable, found := strings.Cut(line, "$"); found {
+			page.Key = variable
 		}
-		for _, line := range api.headers {
-			if _, variable, found := strings.Cut(line, "$"); found {
-				page.Key = variable
-			}
-		}
-		page.Pages = providerPages(api)
 	}
 	newest := b.options.Changes.OfModel(m.Provider, m.ID)
 	for _, c := range newest[:min(len(newest), maxHistory)] {
@@ -93,38 +93,21 @@ func newModelPage(b *build, row int) *modelPage {
 		if c.Seeded != nil {
 			why = "added later, from the history of " + strings.Join(c.Seeded, " and ")
 		}
-		page.History.Rows = append(page.History.Rows, texts(day(c.Time), changes.Sentence(c), why))
-	}
-	if earlier := len(newest) - maxHistory; earlier > 0 {
-		page.Earlier = count(earlier, "earlier change")
+		page.History.Rows = append(page.History.Rows, []cell{text(day(c.Time)), text(changes.Sentence(c)), text(why)})
 	}
 	return page
 }
 
-// providerPages returns links to the pages of a provider about its models.
-func providerPages(api *providerAPI) []link {
-	pages := []link{{"Models", api.models}, {"Prices", api.pricing}, {"Deprecations", api.deprecations}, {"Documentation", api.docs}}
-	return only(pages, func(l link) bool { return l.Href != "" })
-}
-
-// offersOf returns a model beside the same weights at other providers; without rows if there are none.
-func offersOf(b *build, r *row) grid {
-	g := grid{Name: "The same weights at other providers", Head: []string{"Provider", "Id", "Input", "Output", "Context", "Output limit", "Stage"}}
-	for i, row := range append([]int{r.index}, b.catalog.SameAs(r.index)...) {
-		o := &b.rows[row]
-		maker, id := o.Provider, cell{Text: o.ID, Href: o.Href}
-		if i == 0 {
-			id = cell{Text: o.ID, Note: "this page"}
-		}
-		g.Rows = append(g.Rows, []cell{
-			{Text: maker.Name, Maker: &maker}, id, text(o.Cell("input_price")), text(o.Cell("output_price")), text(o.Cell("context_length")),
-			text(o.Cell("max_output_tokens")), {Text: o.Cell("stage"), Badge: o.Urgency},
-		})
+// othersOf returns a model and those with the same weights at other providers, and the first other models of its family; nil without any.
+func othersOf(b *build, r *row) (offers, family []*row) {
+	for _, index := range b.catalog.SameAs(r.index) {
+		offers = append(offers, &b.rows[index])
 	}
-	if len(g.Rows) == 1 {
-		g.Rows = nil
+	if offers != nil {
+		offers = append([]*row{r}, offers...)
 	}
-	return g
+	family = only(b.families[familyKey(r.Model)], func(other *row) bool { return other != r })
+	return offers, family[:min(len(family), maxSiblings)]
 }
 
 // figuresOf returns what people compare models by: prices, limits and dates.
@@ -162,22 +145,29 @@ func figuresOf(b *build, m *dataset.Model) (figures []keyFigure) {
 	return figures
 }
 
-func features(m *dataset.Model) (all []feature) {
+func features(m *dataset.Model) (known []feature) {
 	for _, name := range []string{"input_modalities", "output_modalities"} {
 		if value := m.Fact(name); value.String != "" && (name == "input_modalities" || m.Type != dataset.Embedding) {
 			words := changes.InWords(history.Field{Name: name, New: value})
-			all = append(all, feature{words.Label, "yes", words.New})
+			known = append(known, feature{words.Label, "yes", words.New})
 		}
 	}
-	for _, state := range []struct{ value, name string }{{"true", "yes"}, {"false", "no"}, {"", "unknown"}} {
-		for _, name := range dataset.FlagNames {
-			if slices.Contains(dataset.FeatureNames, name) {
-				name = "features." + name
-			}
-			if label, _ := changes.Label(name); m.Fact(name).String == state.value && (state.name == "yes" || m.Type == dataset.Chat) {
-				all = append(all, feature{label, state.name, ""})
-			}
+	var missing, open []feature
+	for _, name := range dataset.FlagNames {
+		if slices.Contains(dataset.FeatureNames, name) {
+			name = "features." + name
+		}
+		switch label, _ := changes.Label(name); m.Fact(name).String {
+		case "true":
+			known = append(known, feature{label, "yes", ""})
+		case "false":
+			missing = append(missing, feature{label, "no", ""})
+		default:
+			open = append(open, feature{label, "unknown", ""})
 		}
 	}
-	return all
+	if m.Type != dataset.Chat {
+		return known
+	}
+	return slices.Concat(known, missing, open)
 }

@@ -10,37 +10,7 @@ import (
 
 	"modelcatalog/dataset/datasettest"
 	"modelcatalog/dataset/filetest"
-	"modelcatalog/dataset/history"
-	"modelcatalog/site/changes"
 )
-
-// TestModelHistory checks that the page of a model shows its newest changes and the number of the others.
-func TestModelHistory(t *testing.T) {
-	d := datasettest.New(datasettest.Options{Models: 8, Seed: 1})
-	change := history.Change{Provider: d.Models[0].Provider, ID: d.Models[0].ID, Kind: history.Deprecated}
-	for n, want := range map[int]string{20: "", 1020: "And 1,000 earlier changes:"} {
-		log := changes.New(slices.Repeat([]history.Change{change}, n))
-		page := string(makeSite(t, d, Options{Changes: log}, addExplorer).site.modelPage(0).Body)
-		shown := strings.Count(page, "<td>deprecated")
-		if shown != maxHistory || !strings.Contains(page, want) || want == "" && strings.Contains(page, "earlier") {
-			t.Errorf("%d changes: the page shows %d, and does not have %q", n, shown, want)
-		}
-	}
-}
-
-// TestEarlier checks that a page of retirements names the number of those that it leaves out, which the API has.
-func TestEarlier(t *testing.T) {
-	d := datasettest.New(datasettest.Options{Models: 450, Seed: 1})
-	for i := range d.Models {
-		d.Models[i].RetirementDate = []string{"2019-12-31", "2020-01-15", "2020-01-16"}[min(i/150, 2)]
-	}
-	m := makeSite(t, d, Options{}, addLifecycle)
-	rows, page := m.site.list("retiring_before=2020-01-01")
-	const want = `<p class="more">And 150 earlier ones: <a href="/api/v2/models?retiring_before=2020-01-01">`
-	if body := string(m.document(t, "lifecycle/index.html").Body); page.Total != 150 || rows[0].RetirementDate != "2019-12-31" || !strings.Contains(body, want) {
-		t.Errorf("%d models retired before 2020; the page does not have %s", page.Total, want)
-	}
-}
 
 // TestAutodiscovery checks that feed readers find the feed of a provider from its list, and that of all models from pages that
 // show changes.

@@ -11,29 +11,24 @@ import (
 	"modelcatalog/site/changes"
 )
 
-// pricesView are the prices of a model: what uses cost today, who says so and what comes next, and how that came.
+// pricesView are the prices of a model: what uses cost today and who says so, and how that came.
 type pricesView struct {
 	Usual, Other grid // Other are those of tiers of service, long prompts and other conditions
-	Charts       []chart
+	Chart        *chart
 	History      grid
 }
 
-// priceName returns the name of a price without the word price where others are beside it: "Batch input", "Price".
-func priceName(meter dataset.Meter, condition string) string {
-	label, _ := changes.Label(dataset.PriceFact(meter, condition))
-	return strings.Replace(label, " price", "", 1)
-}
-
-// nameOfPrice returns a cell with the name of a price, and its unit unless that is the usual one.
+// nameOfPrice returns a cell with the name of a price without the word price, as others are beside it ("Batch input", "Price"), and its unit
+// unless that is the usual one.
 func nameOfPrice(meter dataset.Meter, condition string) cell {
-	_, unit := changes.Label(dataset.PriceFact(meter, condition))
-	return cell{Text: priceName(meter, condition), Note: strings.TrimPrefix(unit, "per million tokens")}
+	label, unit := changes.Label(dataset.PriceFact(meter, condition))
+	return cell{Text: strings.Replace(label, " price", "", 1), Note: strings.TrimPrefix(unit, "per million tokens")}
 }
 
 // newPrices returns the prices of a model, or nil if no source has one.
 func newPrices(b *build, m *dataset.Model) *pricesView {
-	quotes, upcoming := slices.Clone(b.pricing.Quotes(m)), b.pricing.Upcoming(m)
-	if len(m.Prices)+len(quotes)+len(upcoming) == 0 {
+	quotes := b.pricing.Quotes(m)
+	if len(m.Prices)+len(quotes) == 0 {
 		return nil
 	}
 	end := b.day
@@ -41,31 +36,16 @@ func newPrices(b *build, m *dataset.Model) *pricesView {
 		end = min(end, retirement)
 	}
 	head := []string{"Usage", "Price today", "Since", "Source"}
-	if len(upcoming) > 0 {
-		head = append(head, "Next")
-	}
-	for _, p := range upcoming {
-		if !slices.ContainsFunc(quotes, func(q dataset.Quote) bool { return q.Meter == p.Meter && q.Condition == p.Condition }) {
-			quotes = append(quotes, dataset.Quote{Meter: p.Meter, Condition: p.Condition})
-		}
-	}
 	v := &pricesView{
 		Usual: grid{Name: "Prices today", Head: head}, Other: grid{Name: "Prices of tiers and on conditions", Head: head},
-		Charts: historyCharts(b, m, end), History: priceHistory(b, m),
+		Chart: historyChart(b, m, end), History: priceHistory(b, m),
 	}
 	for _, q := range quotes {
-		row := append([]cell{nameOfPrice(q.Meter, q.Condition)}, quoteCells(b, m, &q)...)
-		for _, p := range upcoming {
-			if p.Meter == q.Meter && p.Condition == q.Condition && len(row) < len(head) {
-				source := sourceCell(b, p.Source, 0, m.Provider).Text
-				row = append(row, cell{Text: price(string(p.Amount)) + " from " + date(p.From), Class: "next", Note: source})
-			}
-		}
 		to := &v.Usual
 		if q.Condition != "" || q.Meter.Tiered() {
 			to = &v.Other
 		}
-		to.Rows = append(to.Rows, append(row, make([]cell, len(head)-len(row))...))
+		to.Rows = append(to.Rows, append([]cell{nameOfPrice(q.Meter, q.Condition)}, quoteCells(b, m, &q)...))
 	}
 	if len(v.Usual.Rows) == 0 {
 		v.Usual, v.Other = v.Other, grid{}
@@ -87,9 +67,6 @@ func quoted(q *dataset.Quote) string {
 // quoteCells returns a price, the day from which it is shown, by the source that has it longest, and its sources, behind which come those
 // that differ, with what they say.
 func quoteCells(b *build, m *dataset.Model, q *dataset.Quote) []cell {
-	if len(q.Stated) == 0 {
-		return []cell{text(unknown), {}, {}}
-	}
 	today, since := cell{Text: quoted(q), Class: "price"}, dataset.Date(0)
 	switch {
 	case q.Agreement == dataset.Disputed:
@@ -98,6 +75,11 @@ func quoteCells(b *build, m *dataset.Model, q *dataset.Quote) []cell {
 		today.Note = "until " + date(q.Until)
 	case q.Promised != 0:
 		today.Note = "promised until " + date(q.Promised)
+	}
+	for _, p := range slices.Backward(b.pricing.Upcoming(m)) { // the next one last
+		if p.Meter == q.Meter && p.Condition == q.Condition {
+			today.Note = price(string(p.Amount)) + " from " + date(p.From)
+		}
 	}
 	var sources []cell
 	stated := slices.Clone(q.Stated)
@@ -192,6 +174,7 @@ var shortUnits = strings.NewReplacer("usd_per_million_tokens", "", "usd_per_mill
 // rowPrice returns the prices of a model in a row, if they are not just those of its input and output today, and what they do not say.
 func rowPrice(b *build, m *dataset.Model, quotes []dataset.Quote) (input, output, note string) {
 	var notes []string
+	confirmed := func(p *dataset.Price) bool { return b.pricing.Official(p.Source) || p.Source == dataset.OwnSource }
 	for _, q := range headlines(m.Type, quotes) {
 		text := price(cmp.Or(string(q.Amount), disputed))
 		unit := shortUnits.Replace(dataset.Meters[q.Meter].Unit)
@@ -212,17 +195,12 @@ func rowPrice(b *build, m *dataset.Model, quotes []dataset.Quote) (input, output
 				notes = append(notes, surcharge(other.Condition, amount(other.Amount)/amount(q.Amount)))
 			}
 		}
-		if !b.pricing.Retired(m) && b.unconfirmedPrice(&q) {
+		if !b.pricing.Retired(m) && !slices.ContainsFunc(q.Shown, confirmed) {
 			notes = append(notes, unconfirmed)
 		}
 	}
 	notes = only(notes, func(text string) bool { return text != "" })
 	return input, output, strings.Join(slices.Compact(notes), ", ")
-}
-
-// unconfirmedPrice reports whether neither the provider nor the maintainers state the price.
-func (b *build) unconfirmedPrice(q *dataset.Quote) bool {
-	return !slices.ContainsFunc(q.Shown, func(p *dataset.Price) bool { return b.pricing.Official(p.Source) || p.Source == dataset.OwnSource })
 }
 
 // surcharge says how many times as much a price is on a condition: "5× above 100k", "2× at peak hours".
@@ -244,11 +222,8 @@ func surcharge(condition string, times float64) string {
 // sourceCell returns the name of a source with a link to it, and the day on which it was read; 0 for the source's own. Documents of a
 // provider have the provider's name.
 func sourceCell(b *build, name string, read dataset.Date, provider string) cell {
-	c, source := cell{Text: name}, dataset.Source{}
-	if i := slices.IndexFunc(b.dataset.Sources, func(s dataset.Source) bool { return s.Name == name }); i >= 0 {
-		source = b.dataset.Sources[i]
-	}
-	c.Href, c.Read = source.URL, cmp.Or(read, source.AsOf).Day().String()
+	source, _ := b.evidence.Source(name)
+	c := cell{Text: name, Href: source.URL, Read: cmp.Or(read, source.AsOf).Day().String()}
 	switch {
 	case name == dataset.OwnSource:
 		c.Text = "the editors of this catalog"
@@ -256,8 +231,8 @@ func sourceCell(b *build, name string, read dataset.Date, provider string) cell 
 		c.Text = "pages of the providers"
 	case source.Official && source.URL == "":
 		c.Text = "pages of " + b.maker(provider).Name
-		if api := b.apis[provider]; api != nil {
-			c.Href = cmp.Or(api.pricing, api.models, api.docs)
+		if pages := b.apis[provider].pages; len(pages) > 0 {
+			c.Href = pages[0].Href
 		}
 	}
 	return c

@@ -3,8 +3,8 @@ package website
 import (
 	"bytes"
 	"encoding/json"
-	"encoding/xml"
 	"fmt"
+	"html"
 	"net/url"
 	"strings"
 	"unicode/utf8"
@@ -12,6 +12,7 @@ import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/jsonl"
+	"modelcatalog/site/api"
 	"modelcatalog/site/changes"
 	"modelcatalog/site/representation"
 )
@@ -57,7 +58,7 @@ func drawBadge(label, text, color string) []byte {
 	const pad, letter = 6, 6.625 // pixels; all letters of the font are as wide
 	left, right := int(letter*float64(utf8.RuneCountInString(label))), int(letter*float64(utf8.RuneCountInString(text)))
 	edge, width := left+2*pad, left+right+4*pad
-	label, text = escapeXML(label), escapeXML(text)
+	label, text = html.EscapeString(api.Clean(label)), html.EscapeString(api.Clean(text))
 	return fmt.Appendf(nil, `<svg xmlns="http://www.w3.org/2000/svg" width="%[1]d" height="20" role="img" aria-label="%[2]s: %[3]s">`+
 		`<rect width="%[1]d" height="20" rx="3" fill="#3a4149"/><path fill="%[4]s" d="M%[5]d 0h%[6]dq3 0 3 3v14q0 3-3 3h-%[6]dz"/>`+
 		`<g fill="#fff" font-family="Menlo,Consolas,DejaVu Sans Mono,monospace" font-size="11"><text x="%[7]d" y="14" textLength="%[8]d">%[2]s</text>`+
@@ -65,19 +66,13 @@ func drawBadge(label, text, color string) []byte {
 		width, label, text, color, edge, width-edge-3, pad, left, edge+pad, right)
 }
 
-func escapeXML(text string) string {
-	var escaped strings.Builder
-	xml.EscapeText(&escaped, []byte(text)) // writing to a builder does not fail
-	return escaped.String()
-}
-
 // callView is the request to a model in one language.
 type callView struct{ Language, Code string }
 
 // callsOf returns the request to a model by the libraries of its provider and by curl. It returns nil if the dataset has none, or if
 // the id has more than printable ASCII: in code, such characters could show something else than what runs.
-func callsOf(api *providerAPI, m *dataset.Model) (views []callView) {
-	call := api.call(m)
+func callsOf(a providerAPI, m *dataset.Model) (views []callView) {
+	call := a.call(m)
 	if call == nil || strings.ContainsFunc(m.ID, func(r rune) bool { return r < ' ' || r > '~' }) {
 		return nil
 	}
@@ -90,7 +85,7 @@ func callsOf(api *providerAPI, m *dataset.Model) (views []callView) {
 	}
 	address := strings.ReplaceAll(call.url, placeholder, strings.ReplaceAll(url.PathEscape(m.ID), "$", "%24"))
 	code := `curl "` + address + `" -H "Content-Type: application/json" \` + "\n"
-	for _, header := range api.headers {
+	for _, header := range a.headers {
 		code += `  -H "` + header + `" \` + "\n"
 	}
 	var body bytes.Buffer

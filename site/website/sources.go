@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"maps"
 	"net/url"
-	"path"
 	"slices"
 	"strings"
 
@@ -41,7 +40,7 @@ func doubtsOf(b *build, doubts []dataset.Doubt) section {
 	if s.Note = "Rules found these facts implausible. They may still be right."; len(doubts) == 0 {
 		s.Note = "No rule doubts a fact today."
 	}
-	form := reportLink(b, dataset.Doubt{}) != ""
+	form := b.dataset.Settings.Report != ""
 	if form {
 		s.Head = append(s.Head, "Correction")
 	}
@@ -66,38 +65,21 @@ func doubtsOf(b *build, doubts []dataset.Doubt) section {
 // reportLink returns the address of the form for wrong facts; "" if the dataset has none. A form of issues is filled in.
 func reportLink(b *build, d dataset.Doubt) string {
 	address, err := url.Parse(b.dataset.Settings.Report)
-	if err != nil || path.Base(address.Path) != "new" || path.Base(path.Dir(address.Path)) != "issues" {
+	if err != nil || !strings.HasSuffix(address.Path, "/issues/new") {
 		return b.dataset.Settings.Report
 	}
 	query := address.Query()
-	for name, value := range map[string]string{
-		"template": cmp.Or(query.Get("template"), "wrong-fact.yml"), "title": "Wrong fact: " + d.Provider + "/" + d.ID,
-		"provider": d.Provider, "model": d.ID, "member": formOption(d.Fact),
-	} {
-		if value != "" {
-			query.Set(name, value)
-		}
-	}
+	query.Set("template", cmp.Or(query.Get("template"), "wrong-fact.yml"))
+	query.Set("title", "Wrong fact: "+d.Provider+"/"+d.ID)
+	query.Set("provider", d.Provider)
+	query.Set("model", d.ID)
 	address.RawQuery = query.Encode()
 	return address.String()
 }
 
-// formOption returns the answer of the form's question what is wrong.
-func formOption(fact string) string {
-	group, _, _ := strings.Cut(fact, ":")
-	group, _, _ = strings.Cut(group, ".")
-	option := map[string]string{
-		"price": "a price", "features": "a feature", "context_length": "context or token limits", "max_input_tokens": "context or token limits",
-		"max_output_tokens": "context or token limits", "input_modalities": "input or output", "output_modalities": "input or output",
-		"after_retirement": "what happens after retirement", "retirement_not_before": "retirement date", "alias_of": "aliases",
-	}[group]
-	return cmp.Or(option, strings.ReplaceAll(group, "_", " "))
-}
-
-// sitesOf lists the sites that state facts.
+// sitesOf lists the sites that state facts, with the day on which one of their pages was read last.
 func sitesOf(b *build) section {
-	facts, _ := factCounts(b.dataset)
-	sources := grid{Name: "Sources", Numbers: true, Head: []string{"Source", "Facts", "Pages", "Read on"}}
+	sources := grid{Name: "Sources", Numbers: true, Head: []string{"Source", "Pages", "Read on"}}
 	sites := map[string][]dataset.Source{} // their pages
 	for _, s := range b.dataset.Sources {
 		sites[dataset.Site(s.Name)] = append(sites[dataset.Site(s.Name)], s)
@@ -106,57 +88,36 @@ func sitesOf(b *build) section {
 		pages := sites[site]
 		s := slices.MaxFunc(pages, func(a, b dataset.Source) int { return cmp.Compare(a.AsOf, b.AsOf) })
 		name := sourceCell(b, s.Name, 0, "")
-		name.Text = strings.Replace(name.Text, s.Name, site, 1) // unless it is in words
-		official := !slices.ContainsFunc(pages, func(s dataset.Source) bool { return !s.Official })
-		if name.Read = ""; official && s.URL != "" {
-			name.Note = "official"
-		} else if official {
-			name.Note = strings.ReplaceAll(s.Name, "_", " ") // there may be several
-		}
+		name.Text, name.Read = strings.Replace(name.Text, s.Name, site, 1), "" // unless it is in words
 		if len(pages) > 1 {
 			name.Href = "https://" + site
 		}
-		sources.Rows = append(sources.Rows, []cell{name, text(number(facts[site])), text(number(len(pages))), readOn(b, s.AsOf)})
+		if !slices.ContainsFunc(pages, func(s dataset.Source) bool { return !s.Official }) {
+			name.Note = "official"
+		}
+		sources.Rows = append(sources.Rows, []cell{name, text(number(len(pages))), readOn(b, s.AsOf)})
 	}
-	return section{"origins", "By source", "Facts include prices. Official sources are the providers themselves. All pages of a site are in one row.", sources}
+	return section{"origins", "By source", "Official sources are the providers themselves. All pages of a site are in one row.", sources}
 }
 
-// pagesRead are the pages of a provider that were read.
-type pagesRead struct {
-	Maker        string
-	Recent, Rest grid
-}
-
-// maxPages is the number of pages that are shown before the rest is folded.
-const maxPages = 6
-
-// pagesReadOf returns the pages and lists of a provider that state facts about its models, newest first; nil if there are none.
-func pagesReadOf(b *build, provider string) *pagesRead {
-	facts := map[string]int{}
+// pagesRead lists the pages and lists of a provider that state facts about its models, those read last first.
+func pagesRead(b *build, provider string) grid {
+	stating := map[string]bool{}
 	for _, m := range b.dataset.ModelsOf(provider) {
 		for _, s := range m.Sources {
-			if s.Shown {
-				facts[s.Source]++
-			}
+			stating[s.Source] = stating[s.Source] || s.Shown
 		}
 		for _, p := range m.Prices {
-			facts[p.Source]++
+			stating[p.Source] = true
 		}
 	}
-	sources := only(b.dataset.Sources, func(s dataset.Source) bool { return s.Official && facts[s.Name] > 0 })
-	if len(sources) == 0 {
-		return nil
-	}
+	sources := only(b.dataset.Sources, func(s dataset.Source) bool { return s.Official && stating[s.Name] })
 	slices.SortStableFunc(sources, func(a, b dataset.Source) int { return cmp.Compare(b.AsOf, a.AsOf) })
-	head := []string{"Page", "Facts", "Read on"}
-	p := &pagesRead{b.providers[provider].Name, grid{Name: "Pages read", Numbers: true, Head: head}, grid{Name: "Pages read earlier", Numbers: true, Head: head}}
-	for i, s := range sources {
+	pages := grid{Name: "Pages read", Head: []string{"Page", "Read on"}}
+	for _, s := range sources {
 		page := sourceCell(b, s.Name, 0, provider)
-		to := &p.Recent
-		if page.Read = ""; i >= maxPages {
-			to = &p.Rest
-		}
-		to.Rows = append(to.Rows, []cell{page, text(number(facts[s.Name])), readOn(b, s.AsOf)})
+		page.Read = ""
+		pages.Rows = append(pages.Rows, []cell{page, readOn(b, s.AsOf)})
 	}
-	return p
+	return pages
 }

@@ -1,13 +1,9 @@
 package website
 
 import (
-	"os"
-	"slices"
-	"strings"
 	"testing"
 
 	"modelcatalog/dataset"
-	"modelcatalog/dataset/filetest"
 )
 
 // TestDoubts checks what the page of sources says of a doubted fact, and that only a form of issues is filled in.
@@ -16,9 +12,9 @@ func TestDoubts(t *testing.T) {
 		{"no form", "", "type", "new", ""},
 		{"another form", "https://forked.example/report", "type", "new", "https://forked.example/report"},
 		{"a price", "https://hub.example/a/b/issues/new", "price:input", "new",
-			"https://hub.example/a/b/issues/new?member=a+price&model=new&provider=openai&template=wrong-fact.yml&title=Wrong+fact%3A+openai%2Fnew"},
+			"https://hub.example/a/b/issues/new?model=new&provider=openai&template=wrong-fact.yml&title=Wrong+fact%3A+openai%2Fnew"},
 		{"a template and an id that needs escapes", "https://hub.example/a/b/issues/new?template=x.yml", "features.tool_call", "a&b=<c>",
-			"https://hub.example/a/b/issues/new?member=a+feature&model=a%26b%3D%3Cc%3E&provider=openai&template=x.yml&title=Wrong+fact%3A+openai%2Fa%26b%3D%3Cc%3E"},
+			"https://hub.example/a/b/issues/new?model=a%26b%3D%3Cc%3E&provider=openai&template=x.yml&title=Wrong+fact%3A+openai%2Fa%26b%3D%3Cc%3E"},
 	} {
 		d := smallDataset(t)
 		d.Settings.Report = test.report
@@ -31,20 +27,6 @@ func TestDoubts(t *testing.T) {
 		}
 		if link != test.want || len(s.Head) != len(row) || (row[0].Href != "") != (test.id == "new") {
 			t.Errorf("%s: the row %v, link %q, want %q", test.name, row, link, test.want)
-		}
-	}
-}
-
-// TestFormOptions checks that the form for corrections offers an answer for each fact.
-func TestFormOptions(t *testing.T) {
-	form, err := os.ReadFile("../../.github/ISSUE_TEMPLATE/wrong-fact.yml")
-	filetest.NoError(t, err)
-	_, options, _ := strings.Cut(string(form), "options: [")
-	options, _, _ = strings.Cut(options, "]")
-	offered := strings.Split(options, ", ")
-	for _, fact := range append([]string{"price:input[context>200000]"}, dataset.FactNames...) {
-		if option := formOption(fact); !slices.Contains(offered, option) {
-			t.Errorf("the form does not offer %q for %s", option, fact)
 		}
 	}
 }

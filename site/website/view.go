@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 
 	"modelcatalog/dataset"
@@ -161,12 +160,13 @@ type table struct {
 	Rows        []modelRow
 }
 
-// ofOneProvider returns a table of rows without the provider.
-func ofOneProvider(caption string, rows []modelRow) table {
-	for i := range rows {
-		rows[i].OneProvider = true
+// newTable returns a table of rows, without the provider if all are of one.
+func newTable(caption string, rows []*row, oneProvider bool) table {
+	t := table{Caption: caption, OneProvider: oneProvider}
+	for _, r := range rows {
+		t.Rows = append(t.Rows, modelRow{row: r, OneProvider: oneProvider})
 	}
-	return table{Caption: caption, OneProvider: true, Rows: rows}
+	return t
 }
 
 // familyKey returns provider/family, or "" if the family is not known.
@@ -177,28 +177,23 @@ func familyKey(m *dataset.Model) string {
 	return m.Provider + "/" + m.Family
 }
 
-// familyView shows other models of a family.
-type familyView struct {
-	table
-	Name string
-	More string // number of models that are not shown; empty if there are none
-	Href string
+// inOrder returns all models in the order of the API's lists, and those of each family in it.
+func inOrder(b *build) (all []*row, families map[string][]*row) {
+	q, result := catalog.DefaultQuery(catalog.V2), catalog.Result{}
+	q.Sort, q.Limit, families = catalog.SortRelevance, catalog.MaxLimit, map[string][]*row{}
+	for ; len(all) < len(b.rows); q.Page++ {
+		b.catalog.Evaluate(&q, &result)
+		for _, i := range result.Rows() {
+			r := &b.rows[i]
+			if all = append(all, r); r.Family != "" {
+				families[familyKey(r.Model)] = append(families[familyKey(r.Model)], r)
+			}
+		}
+	}
+	return all, families
 }
 
-// familyOf returns the others of a model's family, or nil if there are none.
-func familyOf(b *build, r *row) *familyView {
-	if r.Family == "" {
-		return nil
-	}
-	rows, page := b.list(familyQuery(r.Model.Provider, r.Family) + "&sort=relevance&limit=" + strconv.Itoa(maxSiblings+1))
-	if page.Total < 2 {
-		return nil
-	}
-	rows = only(rows, func(other modelRow) bool { return other.row != r })
-	rows = rows[:min(len(rows), maxSiblings)]
-	view := &familyView{table: ofOneProvider("Models of the family "+r.Family, rows), Name: r.Family, Href: r.MoreHref}
-	if more := page.Total - 1 - len(rows); more > 0 {
-		view.More = number(more)
-	}
-	return view
+// ofProvider returns the models of a provider in the order of the API's lists.
+func (b *build) ofProvider(id string) []*row {
+	return only(b.ordered, func(r *row) bool { return r.Model.Provider == id })
 }

@@ -113,14 +113,15 @@ type build struct {
 	day       dataset.Date            // the dataset's Day
 	pricing   *dataset.Pricing
 	evidence  *dataset.Evidence
-	apis      map[string]*providerAPI // by provider
+	apis      map[string]providerAPI // by provider
 	aliases   func(m *dataset.Model) []string
 	readings  map[string]dataset.Date // by provider
 	freshDays int                     // number of days for which facts are fresh after they were read
 	fresh     *dataset.Timestamp      // until when the facts are fresh; nil if nothing was read
 	rows      []row                   // of all models, in the dataset's order
+	ordered   []*row                  // the same in the order of the API's lists
+	families  map[string][]*row       // the same of each provider/family
 	dated     []*row                  // models with a date of retirement, by date
-	undated   []*row                  // retiring or uncertain without a date
 	guides    []guide                 // set by addDocumentation
 
 	assets    *assets.Set
@@ -158,7 +159,8 @@ func newBuild(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*build, err
 	b.readings, b.fresh = d.Readings()
 	b.evidence = d.Evidence()
 	b.rows = newRows(b)
-	b.dated, b.undated = findRetirements(b)
+	b.ordered, b.families = inOrder(b)
+	b.dated = withDate(b)
 	addModels(b)
 	set.Add(spellingsFile, mentions.Tables())
 	b.templates, err = template.New("").Funcs(template.FuncMap{"asset": b.asset}).ParseFS(templateFiles, "templates/*.tmpl")

@@ -1,7 +1,6 @@
 package website
 
 import (
-	"fmt"
 	"maps"
 	"net/url"
 	"strings"
@@ -27,13 +26,6 @@ func TestWords(t *testing.T) {
 		}},
 		"monogram": {monogram, map[string]string{
 			"OpenAI": "Op", "together ai": "To", "xAI": "XA", "7B Labs": "7B", "é": "É", "漢字": "漢字", "-*-": "-*", "Z": "Z", "": "",
-		}},
-		"percent": {func(text string) string {
-			var part, sum int
-			fmt.Sscanf(text, "%d/%d", &part, &sum)
-			return percent(part, sum)
-		}, map[string]string{
-			"0/0": "0%", "0/5": "0%", "1/1000": "<1%", "1/200": "1%", "1/3": "33%", "2/3": "67%", "999/1000": ">99%", "5/5": "100%",
 		}},
 		"answerPath": {func(id string) string {
 			path := strings.TrimPrefix(answerPath(catalog.V1, "p", id), answers)

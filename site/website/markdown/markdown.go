@@ -26,11 +26,8 @@ import (
 	"modelcatalog/site/api"
 )
 
-// Options says how a document is rendered. The zero value leaves links as they are.
-type Options struct {
-	Link        func(address string) string // returns the address in the page for an address in the document
-	ReservedIDs []string                    // ids that the page around the document uses; no heading gets one of them
-}
+// reservedIDs are ids that the page around a document uses; no heading gets one of them.
+var reservedIDs = []string{"main", "theme", "contents"}
 
 // Page is a document as HTML, with what the page around it needs.
 type Page struct {
@@ -42,9 +39,8 @@ type Page struct {
 
 // Heading is an entry of the table of contents.
 type Heading struct {
-	ID       string    // fragment that leads to it: ASCII letters, digits and hyphens
-	Text     string    // plain text
-	Sections []Heading // headings of level 3 below one of level 2
+	ID   string // fragment that leads to it: ASCII letters, digits and hyphens
+	Text string // plain text
 }
 
 // converter parses and renders. It has no state of a document, so it is safe for concurrent use.
@@ -73,17 +69,15 @@ func without(parsers []util.PrioritizedValue, unwanted any) []util.PrioritizedVa
 }
 
 // Render turns a Markdown document (CommonMark with GFM's tables) into HTML. The document must have exactly one heading of
-// level 1, outside of lists and quotes. Characters that HTML does not allow become U+FFFD.
-func Render(source []byte, o Options) (*Page, error) {
+// level 1, outside of lists and quotes. Characters that HTML does not allow become U+FFFD. The function link returns the address in the page
+// for an address in the document.
+func Render(source []byte, link func(address string) string) (*Page, error) {
 	context := parser.NewContext()
-	for _, id := range o.ReservedIDs {
+	for _, id := range reservedIDs {
 		context.IDs().Put([]byte(id))
 	}
 	document := converter.Parser().Parse(text.NewReader(source), parser.WithContext(context))
-	if o.Link == nil {
-		o.Link = func(address string) string { return address }
-	}
-	page, err := transform(document, source, o.Link)
+	page, err := transform(document, source, link)
 	if err != nil {
 		return nil, err
 	}
@@ -125,8 +119,8 @@ func renderTable(w util.BufWriter, _ []byte, n ast.Node, entering bool) (ast.Wal
 	return ast.WalkContinue, nil
 }
 
-// transform prepares a document for rendering: it takes the title out, makes each heading a link to itself, labels tables, rewrites
-// links and adds one to each example that a browser can open. It returns the page without its body.
+// transform prepares a document for rendering: it takes the title out, makes each heading a link to itself, labels tables and rewrites
+// links. It returns the page without its body.
 func transform(document ast.Node, source []byte, link func(string) string) (*Page, error) {
 	page := &Page{}
 	var title ast.Node
@@ -148,11 +142,8 @@ func transform(document ast.Node, source []byte, link func(string) string) (*Pag
 				}
 				title, page.Title = n, section
 			}
-			if heading := (Heading{ID: string(id), Text: section}); n.Level == 2 {
-				page.Contents = append(page.Contents, heading)
-			} else if n.Level == 3 && len(page.Contents) > 0 {
-				last := &page.Contents[len(page.Contents)-1]
-				last.Sections = append(last.Sections, heading)
+			if n.Level == 2 {
+				page.Contents = append(page.Contents, Heading{string(id), section})
 			}
 		case *ast.Paragraph:
 			if page.Description == "" && n.Parent() == document {
@@ -161,7 +152,13 @@ func transform(document ast.Node, source []byte, link func(string) string) (*Pag
 		case *east.Table:
 			n.SetAttributeString("aria-label", "Table: "+section)
 		case *ast.FencedCodeBlock:
-			addExamples(n, source)
+			if request := example.FindSubmatch(n.Lines().Value(source)); request != nil {
+				answer, after := ast.NewLink(), ast.NewParagraph()
+				answer.Destination = request[1] // rewritten as every link
+				answer.AppendChild(answer, ast.NewString([]byte("Open the answer")))
+				after.AppendChild(after, answer)
+				n.Parent().InsertAfter(n.Parent(), n, after)
+			}
 		case *east.TableCell:
 			if n.Alignment == east.AlignRight || n.Alignment == east.AlignCenter {
 				n.SetAttributeString("class", []byte(n.Alignment.String()))
@@ -186,31 +183,11 @@ func transform(document ast.Node, source []byte, link func(string) string) (*Pag
 	return page, nil
 }
 
-var (
-	// example matches a request that a browser can make: the address of an answer. Its command may go on in the next line.
-	example = regexp.MustCompile(`(?m)^curl (?:.* )?'?(https?://[^\s'"{}…]+?(/api/v\d[^\s'"{}…?]*)[^\s'"{}…]*)'?$`)
-	// guide matches the address of one guide in another: a file in the same directory, with or without a fragment.
-	guide        = regexp.MustCompile(`^([a-z0-9-]+)\.md(#.*)?$`)
-	continuation = regexp.MustCompile(`\\\n\s*`)
-)
+// example matches a block of code that begins with a request that a browser can make: the address of an answer.
+var example = regexp.MustCompile(`^curl (?:[^']*')?(https?://[^\s'"{}…]+?/api/v\d[^\s'"{}…]*)`)
 
-// addExamples adds links behind a block of code that open the answers to its requests.
-func addExamples(block ast.Node, source []byte) {
-	examples := ast.NewParagraph()
-	examples.SetAttributeString("class", []byte("open"))
-	for _, match := range example.FindAllSubmatch(continuation.ReplaceAll(block.Lines().Value(source), []byte(" ")), -1) {
-		to := ast.NewLink()
-		to.Destination = match[1] // transform rewrites it, as every link
-		to.AppendChild(to, ast.NewString(append([]byte("Open the answer of "), util.EscapeHTML(match[2])...)))
-		if examples.HasChildren() {
-			examples.AppendChild(examples, ast.NewString([]byte(", ")))
-		}
-		examples.AppendChild(examples, to)
-	}
-	if examples.HasChildren() {
-		block.Parent().InsertAfter(block.Parent(), block, examples)
-	}
-}
+// guide matches the address of one guide in another: a file in the same directory, with or without a fragment.
+var guide = regexp.MustCompile(`^([a-z0-9-]+)\.md(#.*)?$`)
 
 // linkToItself turns the text of a heading into a link to it.
 func linkToItself(heading *ast.Heading, id []byte) {
@@ -246,7 +223,7 @@ func resolve(value []byte) []byte {
 	return util.ResolveEntityNames(util.ResolveNumericReferences(util.UnescapePunctuations(value)))
 }
 
-// SiteLinks returns a function for Options.Link, for a site whose address is base (without a slash at its end). It makes addresses below
+// SiteLinks returns a function for Render, for a site whose address is base (without a slash at its end). It makes addresses below
 // base relative to the host, so that pages work at whatever address they are served from; leads links between the files of guides to
 // their pages ("hosts.md#nginx" → "/m/docs/hosts/#nginx"); and puts base's path before addresses that start with a slash.
 func SiteLinks(base string) func(address string) string {

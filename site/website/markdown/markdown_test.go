@@ -27,7 +27,7 @@ func TestGuides(t *testing.T) {
 		listed = append(listed, name+".md")
 		source, err := docs.Files.ReadFile(name + ".md")
 		filetest.NoError(t, err)
-		page, err := Render(source, Options{})
+		page, err := Render(source, SiteLinks("http://localhost:8080"))
 		filetest.NoError(t, err)
 		if n := len(page.Description); n < 80 || n > 400 {
 			t.Errorf("%s: the first paragraph has %d bytes, want 80 to 400: it describes the guide where it is listed", name, n)
@@ -44,7 +44,7 @@ func TestGuides(t *testing.T) {
 func TestRenderGolden(t *testing.T) {
 	source, err := os.ReadFile("testdata/all.md")
 	filetest.NoError(t, err)
-	page, err := Render(source, Options{Link: SiteLinks("https://models.example/m"), ReservedIDs: []string{"level-four"}})
+	page, err := Render(source, SiteLinks("https://models.example/m"))
 	filetest.NoError(t, err)
 	wellFormed(t, string(page.Body))
 
@@ -54,8 +54,8 @@ func TestRenderGolden(t *testing.T) {
 		Title:       "The title & its markup",
 		Description: "Text before the title, with emphasis, strength, code <b> and a line break.",
 		Contents: []Heading{
-			{ID: "a-list", Text: "A list", Sections: []Heading{{ID: "below-it", Text: "Below it"}}},
-			{ID: "a-list-1", Text: "A list", Sections: []Heading{{ID: "below-it-1", Text: "Below it"}}},
+			{ID: "a-list", Text: "A list"},
+			{ID: "a-list-1", Text: "A list"},
 			{ID: "with-a-linka-list", Text: "With a link"},
 		},
 	}
@@ -77,7 +77,7 @@ func TestRenderParts(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			page, err := Render([]byte("# Title\n\n"+test.source), Options{ReservedIDs: []string{"main"}})
+			page, err := Render([]byte("# Title\n\n"+test.source), SiteLinks("http://localhost:8080"))
 			filetest.NoError(t, err)
 			wellFormed(t, string(page.Body))
 			if diff := cmp.Diff(test.want+"\n", string(page.Body)); diff != "" {
@@ -92,7 +92,7 @@ func TestRenderCleans(t *testing.T) {
 	for source, want := range map[string]string{
 		"b\x01c": "b\uFFFDc", "&#27;": "\uFFFD", "b\xff": "b\uFFFD", "`\x7f`": "<code>\uFFFD</code>", "\uFFFE": "\uFFFD", "\uFFFD": "\uFFFD",
 	} {
-		page, err := Render([]byte("# A\n\n"+source), Options{})
+		page, err := Render([]byte("# A\n\n"+source), SiteLinks("http://localhost:8080"))
 		if err != nil {
 			t.Errorf("%q: %v", source, err)
 			continue
@@ -108,7 +108,7 @@ func TestRenderRefuses(t *testing.T) {
 	for source, want := range map[string]string{
 		"": none, "## A": none, "#\n": none, "> # A": none, "# A\n\n# B `c`": `second heading of level 1: "B c"; a document has one, its title`,
 	} {
-		if page, err := Render([]byte(source), Options{}); err == nil || err.Error() != want {
+		if page, err := Render([]byte(source), SiteLinks("http://localhost:8080")); err == nil || err.Error() != want {
 			t.Errorf("Render(%q) = %+v, %v, want %q", source, page, err, want)
 		}
 	}
@@ -120,12 +120,12 @@ func FuzzRender(f *testing.F) {
 	f.Add(string(all))
 	f.Add("# A\n\n[a](javascript:b) <script>c</script>")
 	f.Fuzz(func(t *testing.T, source string) {
-		page, err := Render([]byte(source), Options{Link: SiteLinks("http://localhost:8080")})
+		page, err := Render([]byte(source), SiteLinks("http://localhost:8080"))
 		if err != nil {
 			return
 		}
 		wellFormed(t, string(page.Body))
-		if again, err := Render([]byte(source), Options{Link: SiteLinks("http://localhost:8080")}); err != nil || again.Body != page.Body {
+		if again, err := Render([]byte(source), SiteLinks("http://localhost:8080")); err != nil || again.Body != page.Body {
 			t.Errorf("second rendering differs; error %v", err)
 		}
 	})
