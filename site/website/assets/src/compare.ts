@@ -5,7 +5,7 @@ import { byID, field, item, make, readSettings } from "./dom.ts";
 import { loadCatalog, usable } from "./evaluate.ts";
 import { loadModels, type Model } from "./models.ts";
 import { nearest } from "./match.ts";
-import { announce, hideFailed, showFailed } from "./page.ts";
+import { announce, hideFailed, reloadOnce, showFailed } from "./page.ts";
 import { copyFor } from "./rows.ts";
 import { compareHref, keyOf, nameOf, providerOf, type Settings } from "./settings.ts";
 import { maxPicks, parse } from "./state.ts";
@@ -134,6 +134,7 @@ async function guard(work: Promise<unknown>): Promise<void> {
 	await work.catch((error: unknown) => {
 		byID("missing").textContent = "";
 		showFailed(error);
+		reloadOnce(error);
 	});
 	document.documentElement.classList.remove("pending");
 }

@@ -5,7 +5,7 @@ import { facets, showControls, showCounts, showEmpty, showPages, showReading } f
 import { byID, plainClick, readSettings } from "./dom.ts";
 import { groupsOf, loadCatalog, type Catalog } from "./evaluate.ts";
 import { nextFrame, nextTask } from "./pace.ts";
-import { hideFailed, showFailed } from "./page.ts";
+import { hideFailed, reloadOnce, showFailed } from "./page.ts";
 import { makeRow } from "./rows.ts";
 import { compareHref, type Settings } from "./settings.ts";
 import { add, address, change, limit, maxPicks, parse, query, type State } from "./state.ts";
@@ -54,6 +54,7 @@ async function show(): Promise<void> {
 		byID("empty").hidden = true;
 		count.textContent = "Couldn’t load models";
 		showFailed(error);
+		reloadOnce(error);
 	}
 	table.ariaBusy = null;
 	root.classList.remove("searching");

@@ -95,5 +95,5 @@ async function load(path: string): Promise<readonly Fact[]> {
 		// The problem says what people can know of it.
 	}
 	loading.delete(path);
-	throw new Error(problem);
+	throw new Error(problem, { cause: path });
 }
