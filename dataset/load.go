@@ -151,7 +151,8 @@ func (l *loader) readProviders(providers []string) {
 			f.models = readLines(l, linesFile(modelsDirectory, id), &l.models, CompareModels, "id", markAbsent)
 		})
 		workers.Go(func() {
-			f.prices = readLines(l, linesFile(pricesDirectory, id), &priceTable, comparePriceLines, "id, meter, condition, source and from", l.dataset.checkPrice)
+			f.prices = readLines(l, linesFile(pricesDirectory, id), &priceTable, comparePriceLines, "id, meter, condition, source and from",
+				l.dataset.checkPrice)
 		})
 	}
 	workers.Wait()
