@@ -121,7 +121,8 @@ func paramTable(v Version, providers []string) []Param {
 		number("min_output", func(r *row) int64 { return r.model.MaxOutputTokens }, "32000",
 			"Only models with a known output limit of at least this many tokens."),
 		amount("max_input_price", func(r *row) dataset.Decimal { return r.inputPrice }, "0.50",
-			"Only models whose price for input, without conditions, is at most this many US dollars per million tokens. Models with an unknown or disputed price do not match."),
+			"Only models whose price for input, without conditions, is at most this many US dollars per million tokens. "+
+				"Models with an unknown or disputed price do not match."),
 		amount("max_output_price", func(r *row) dataset.Decimal { return r.outputPrice }, "10", "The same for output."),
 		day("released_after", released, atLeast, "2025-01-01",
 			"Only models released on this day or later. A release known to the month counts as its first day."),
