@@ -56,7 +56,9 @@ func addDetails(d *Dataset) *Details {
 	d.Sources = []Source{{"list", 20260724, "", "MIT", false, true}, {"pages", 20260801, "https://a.example", "", true, false}}
 	d.Models[0].Details = Details{
 		MaxOutputTokens: 8192, InputModalities: 3, OutputModalities: 1, Flags: Flags{Known: 65, True: 64}, Aliases: []string{"x", "y"},
-		ReleaseDate: 20250100, KnowledgeCutoff: 20240229, Sources: []FactClaim{{Claim{"8192", "list", 0, 0}, 3, false}, {Claim{"", "pages", 20260700, 0}, 3, true}, {Claim{"", "pages", 20260700, 0}, 20, true}},
+		ReleaseDate: 20250100, KnowledgeCutoff: 20240229, Sources: []FactClaim{
+			{Claim{"8192", "list", 0, 0}, 3, false}, {Claim{"", "pages", 20260700, 0}, 3, true}, {Claim{"", "pages", 20260700, 0}, 20, true},
+		},
 		Prices: []Price{
 			{Amount: "2.5", Source: "list", From: 20250206, To: 20250301, AsOf: 20260724},
 			{Amount: "0", Source: "pages", From: 20250206, AsOf: 20260800, Promised: 20270101},

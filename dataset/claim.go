@@ -127,9 +127,7 @@ type Dispute struct {
 // of a day that was not kept. Two days with a slash between them are those on which the source first, if that was kept, and last said so.
 func readSources(r *jsonl.Reader, name string, m *Model, known []string) {
 	r.Inside(name, func() {
-		names := r.Names()
-		r.Object(names, 0)
-		for _, source := range names {
+		for _, source := range r.Names() {
 			if _, found := slices.BinarySearch(known, source); !found {
 				r.Fault(source, fmt.Errorf("not a source of %s, to which generator record --source and --url add it", sourcesFile))
 			}

@@ -130,14 +130,18 @@ func (d *Dataset) listed(source string) Date {
 	return 0
 }
 
+// Index returns the place of a model in Models, and whether there is such a model.
+func (d *Dataset) Index(provider, id string) (i int, found bool) {
+	key := Model{Provider: provider, ID: id}
+	return sort.Find(len(d.Models), func(i int) int { return CompareModels(&key, &d.Models[i]) })
+}
+
 // Find returns a model of the dataset, or nil if there is no such model.
 func (d *Dataset) Find(provider, id string) *Model {
-	key := Model{Provider: provider, ID: id}
-	i, found := sort.Find(len(d.Models), func(i int) int { return CompareModels(&key, &d.Models[i]) })
-	if !found {
-		return nil
+	if i, found := d.Index(provider, id); found {
+		return &d.Models[i]
 	}
-	return &d.Models[i]
+	return nil
 }
 
 // ModelsOf returns the models of one provider, in byte order of the id. They share the memory of Models.

@@ -35,7 +35,8 @@ func optionalDetails() Details {
 		Sources: []FactClaim{
 			{Claim{Source: "litellm"}, Exists, false}, {Claim{Source: "models.dev"}, FactIndex("name"), true},
 			{Claim{"image", "models.dev", 20260700, 0}, FactIndex("type"), false}, {Claim{"", "models.dev", 20260700, 0}, FactIndex("knowledge_cutoff"), true},
-			{Claim{"", "models.dev", 20260702, 20260800}, FactIndex("open_weights"), false}, {Claim{"a-b", "models.dev", 20260702, 20260800}, FactIndex("family"), false},
+			{Claim{"", "models.dev", 20260702, 20260800}, FactIndex("open_weights"), false},
+			{Claim{"a-b", "models.dev", 20260702, 20260800}, FactIndex("family"), false},
 		},
 	}
 }

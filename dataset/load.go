@@ -69,7 +69,13 @@ type providerFiles struct {
 
 type line[T any] struct {
 	value  T
+	file   string
 	number int
+	faults *jsonl.List
+}
+
+func (l *line[T]) fault(field, format string, args ...any) {
+	l.faults.Add(l.file, l.number, field, fmt.Errorf(format, args...))
 }
 
 // load reads a dataset in three stages, of which one with faults is the last.
@@ -145,7 +151,8 @@ func (l *loader) readProviders(providers []string) {
 			f.models = readLines(l, linesFile(modelsDirectory, id), &l.models, CompareModels, "id", markAbsent)
 		})
 		workers.Go(func() {
-			f.prices = readLines(l, linesFile(pricesDirectory, id), &priceTable, comparePriceLines, "id, meter, condition, source and from", l.dataset.checkPrice)
+			f.prices = readLines(l, linesFile(pricesDirectory, id), &priceTable, comparePriceLines, "id, meter, condition, source and from",
+				l.dataset.checkPrice)
 		})
 	}
 	workers.Wait()
@@ -170,7 +177,6 @@ func (l *loader) readProviders(providers []string) {
 func (l *loader) relate() {
 	d := &l.dataset
 	for _, f := range l.files {
-		d.Models = slices.Grow(d.Models, len(f.models))
 		for i := range f.models {
 			m := &f.models[i].value
 			m.Provider = f.provider
@@ -178,36 +184,28 @@ func (l *loader) relate() {
 				m.LastSeenAt = at
 			} else if m.LastSeenAt == absent {
 				if m.LastSeenAt = 0; !l.draft {
-					l.faults.Add(linesFile(modelsDirectory, f.provider), f.models[i].number, "last_seen_at",
-						errors.New("missing, but required unless the newest list of the provider has the model"))
+					f.models[i].fault("last_seen_at", "missing, but required unless the newest list of the provider has the model")
 				}
 			}
 			d.Models = append(d.Models, *m)
 		}
 	}
 	for _, f := range l.files {
-		fault := func(directory string, number int) func(field, format string, args ...any) {
-			return func(field, format string, args ...any) {
-				l.faults.Add(linesFile(directory, f.provider), number, field, fmt.Errorf(format, args...))
-			}
-		}
 		for i := range f.models {
-			d.checkReferences(d.Find(f.provider, f.models[i].value.ID), fault(modelsDirectory, f.models[i].number))
+			d.checkReferences(d.Find(f.provider, f.models[i].value.ID), f.models[i].fault)
 		}
 		var m *Model
-		prices, start := make([]Price, 0, len(f.prices)), 0 // all prices share the memory of one list
 		for i := range f.prices {
-			p, before, fault := &f.prices[i].value, &f.prices[max(i-1, 0)], fault(pricesDirectory, f.prices[i].number)
+			p, before := &f.prices[i].value, &f.prices[max(i-1, 0)]
 			if i == 0 || before.value.id != p.id {
-				if m, start = d.Find(f.provider, p.id), i; m == nil {
-					fault("id", "%q is not a model of the provider", jsonl.Clip(p.id))
+				if m = d.Find(f.provider, p.id); m == nil {
+					f.prices[i].fault("id", "%q is not a model of the provider", jsonl.Clip(p.id))
 				}
 			} else if before.value.sameSeries(&p.Price) && (before.value.To == 0 || before.value.To > p.From) {
-				fault("from", "%s is in the interval of line %d, want no two at one time", cmp.Or(p.From.String(), "null"), before.number)
+				f.prices[i].fault("from", "%s is in the interval of line %d, want no two at one time", cmp.Or(p.From.String(), "null"), before.number)
 			}
-			prices = append(prices, p.Price)
 			if m != nil {
-				m.Prices = prices[start : i+1 : i+1]
+				m.Prices = append(m.Prices, p.Price)
 			}
 		}
 	}
@@ -220,7 +218,7 @@ func readLines[T any](l *loader, name string, t *table[T], compare func(a, b *T)
 	lines := make([]line[T], 0, len(text)/300) // bytes in a line
 	for r := l.reader(name, text); r.Next(); {
 		n := len(lines)
-		lines = append(lines, line[T]{number: r.Line})
+		lines = append(lines, line[T]{file: name, number: r.Line, faults: &l.faults})
 		if t.record(r, &lines[n].value); r.Valid() && check != nil {
 			check(r, &lines[n].value)
 		}
@@ -231,7 +229,7 @@ func readLines[T any](l *loader, name string, t *table[T], compare func(a, b *T)
 	sort.SliceStable(lines, func(i, j int) bool { return compare(&lines[i].value, &lines[j].value) < 0 }) // without copies of lines
 	for i := range lines[:max(len(lines), 1)-1] {
 		if a, b := &lines[i], &lines[i+1]; compare(&a.value, &b.value) == 0 {
-			l.faults.Add(name, b.number, "", fmt.Errorf("the same %s as line %d, want each once", key, a.number))
+			b.fault("", "the same %s as line %d, want each once", key, a.number)
 		}
 	}
 	return lines

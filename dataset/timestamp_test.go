@@ -54,8 +54,11 @@ func TestDay(t *testing.T) {
 // TestFreshness checks the newest readings of providers, and until when a dataset is fresh.
 func TestFreshness(t *testing.T) {
 	sources := []Source{{Name: "acme.example/models", AsOf: 20261122, Official: true}, {Name: "blog.example", AsOf: 20261123},
-		{Name: "bolt.example/prices", AsOf: 20261118, Official: true, Whole: true}, {Name: "catalog", AsOf: 20261123}, {Name: "litellm", AsOf: 20261119, License: "MIT"}, {Name: "models.dev", AsOf: 20261120, Whole: true}, {Name: "unused", AsOf: 20261122, Official: true}}
-	acme := Model{Provider: "acme", Details: Details{Sources: []FactClaim{{Claim: Claim{Source: "acme.example/models", Read: 20261100}}, {Claim: Claim{Source: "blog.example", Read: 20261123}}}}}
+		{Name: "bolt.example/prices", AsOf: 20261118, Official: true, Whole: true}, {Name: "catalog", AsOf: 20261123},
+		{Name: "litellm", AsOf: 20261119, License: "MIT"}, {Name: "models.dev", AsOf: 20261120, Whole: true}, {Name: "unused", AsOf: 20261122, Official: true}}
+	acme := Model{Provider: "acme", Details: Details{Sources: []FactClaim{
+		{Claim: Claim{Source: "acme.example/models", Read: 20261100}}, {Claim: Claim{Source: "blog.example", Read: 20261123}},
+	}}}
 	bolt := Model{Provider: "bolt", Details: Details{Sources: []FactClaim{{Claim: Claim{Source: "catalog", Read: 20261123}}}}}
 	collected := Model{Provider: "bolt", Details: Details{Prices: []Price{{Source: "models.dev", From: 20261101, AsOf: 20261120}}}}
 	ended := Model{Provider: "bolt", Details: Details{Sources: []FactClaim{{Claim: Claim{Source: "models.dev", Read: 20261101, Until: 20261105}}}}}

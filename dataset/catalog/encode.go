@@ -66,7 +66,7 @@ func (e *encoder) append(dst []byte, v Version, name string) []byte {
 		return jsonl.AppendStrings(dst, e.row.Aliases)
 	case "replacement":
 		if provider, id, found := strings.Cut(e.Replacement, "/"); found {
-			_, known := e.rowOf(provider, id)
+			_, known := e.dataset.Index(provider, id)
 			return append(strconv.AppendBool(append(appendKey(dst, provider, id), `,"external":`...), !known), '}')
 		}
 	case "successor":
@@ -79,13 +79,13 @@ func (e *encoder) append(dst []byte, v Version, name string) []byte {
 	case "stage":
 		return jsonl.AppendString(dst, e.row.StageOn(e.day).String())
 	case "same_as":
-		return appendEach(dst, e.Catalog.SameAs(e.index), func(dst []byte, row *int) []byte {
+		return jsonl.AppendArray(dst, e.Catalog.SameAs(e.index), func(dst []byte, row *int) []byte {
 			return append(appendKey(dst, e.rows[*row].Provider, e.rows[*row].ID), '}')
 		})
 	case "prices":
 		return appendPrices(dst, e)
 	case "upcoming_prices":
-		return appendEach(dst, e.pricing.Upcoming(e.Model), func(dst []byte, p *dataset.Price) []byte {
+		return jsonl.AppendArray(dst, e.pricing.Upcoming(e.Model), func(dst []byte, p *dataset.Price) []byte {
 			return join(appendPrice(dst, p.Meter, p.Condition, p.Amount), `,"from":"`, p.From.String(), `","source":"`, dataset.Site(p.Source), `"}`)
 		})
 	case "disputes":
@@ -150,20 +150,8 @@ func appendKey(dst []byte, provider, id string) []byte {
 	return jsonl.AppendString(join(dst, `{"provider":"`, provider, `","id":`), id)
 }
 
-// appendEach appends an array with what value appends for each element of a list.
-func appendEach[T any](dst []byte, list []T, value func(dst []byte, element *T) []byte) []byte {
-	dst = append(dst, '[')
-	for i := range list {
-		if i > 0 {
-			dst = append(dst, ',')
-		}
-		dst = value(dst, &list[i])
-	}
-	return append(dst, ']')
-}
-
 func appendPrices(dst []byte, e *encoder) []byte {
-	return appendEach(dst, e.quotes, func(dst []byte, q *dataset.Quote) []byte {
+	return jsonl.AppendArray(dst, e.quotes, func(dst []byte, q *dataset.Quote) []byte {
 		dst = join(appendPrice(dst, q.Meter, q.Condition, q.Amount), `,"agreement":"`, q.Agreement.String(), `","sources":`)
 		dst = appendFact(join(jsonl.AppendStrings(dst, q.Sources()), `,"as_of":"`, q.AsOf.String(), `","until":`), "until", q.Until.String())
 		return append(appendFact(append(dst, `,"promised_until":`...), "promised_until", q.Promised.String()), '}')
@@ -177,8 +165,8 @@ func appendPrice(dst []byte, meter dataset.Meter, condition string, amount datas
 }
 
 func appendDisputes(dst []byte, e *encoder) []byte {
-	return appendEach(dst, e.Disputes(e.quotes...), func(dst []byte, dispute *dataset.Dispute) []byte {
-		dst = appendEach(join(dst, `{"fact":"`, dispute.Fact, `","values":`), dispute.Values, func(dst []byte, c *dataset.Claim) []byte {
+	return jsonl.AppendArray(dst, e.Disputes(e.quotes...), func(dst []byte, dispute *dataset.Dispute) []byte {
+		dst = jsonl.AppendArray(join(dst, `{"fact":"`, dispute.Fact, `","values":`), dispute.Values, func(dst []byte, c *dataset.Claim) []byte {
 			return join(appendFact(append(dst, `{"value":`...), dispute.Fact, c.Value), `,"source":"`, dataset.Site(c.Source), `"}`)
 		})
 		return append(dst, '}')
@@ -187,7 +175,7 @@ func appendDisputes(dst []byte, e *encoder) []byte {
 
 // appendHistory appends the value of price_history, which only the answer for a single model has.
 func (c *Catalog) appendHistory(dst []byte, row int) []byte {
-	return appendEach(dst, c.pricing.History(&c.dataset.Models[row]), func(dst []byte, p *dataset.Price) []byte {
+	return jsonl.AppendArray(dst, c.pricing.History(&c.dataset.Models[row]), func(dst []byte, p *dataset.Price) []byte {
 		dst = appendFact(append(appendPrice(dst, p.Meter, p.Condition, p.Amount), `,"from":`...), "from", p.From.String())
 		dst = appendFact(append(dst, `,"to":`...), "to", p.To.String())
 		return join(dst, `,"source":"`, dataset.Site(p.Source), `","as_of":"`, p.AsOf.Day().String(), `"}`)

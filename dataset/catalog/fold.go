@@ -2,36 +2,16 @@ package catalog
 
 import (
 	"strings"
-	"unicode/utf8"
 
 	"golang.org/x/text/cases"
 	"golang.org/x/text/unicode/norm"
 )
 
-// fold returns s with full case folding and in Unicode NFC: two texts that differ only in case or in the form of their
-// accents have the same folding, unless a character has more than 30 accents. The result is s itself if nothing changes.
+// fold returns s with full case folding and in Unicode NFC: two texts that differ only in case or in the form of their accents have the
+// same folding, unless a character has more than 30 accents.
 func fold(s string) string {
-	upper := false
-	for i := range len(s) {
-		if s[i] >= utf8.RuneSelf {
-			return foldUnicode(s)
-		}
-		upper = upper || 'A' <= s[i] && s[i] <= 'Z'
-	}
-	if !upper {
-		return s
-	}
-	return strings.ToLower(s)
-}
-
-// foldUnicode returns NFC(fold(NFC(s))), because folding can decompose a character and depends on its composition.
-func foldUnicode(s string) string {
-	composed := norm.NFC.String(s)
-	folded := strings.Map(foldCherokee, cases.Fold().String(composed))
-	if folded == composed {
-		return composed
-	}
-	return norm.NFC.String(folded)
+	composed := norm.NFC.String(s) // first, because folding can decompose a character and depends on its composition
+	return norm.NFC.String(strings.Map(foldCherokee, cases.Fold().String(composed)))
 }
 
 // foldCherokee corrects the folding of Cherokee, whose small letters Unicode folds to the older capitals. Package cases of

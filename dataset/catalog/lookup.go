@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"sort"
 	"strings"
 
 	"modelcatalog/dataset"
@@ -25,16 +24,11 @@ func (c *Catalog) Find(provider, id string) (row int, err error) {
 	if !slices.Contains(c.ProviderIDs(), provider) {
 		return 0, &Error{InvalidProvider, "provider: " + quote(provider) + " is not one of " + strings.Join(c.ProviderIDs(), ", ")}
 	}
-	row, found := c.rowOf(provider, id)
+	row, found := c.dataset.Index(provider, id)
 	if !found {
 		return 0, &Error{ModelNotFound, "provider " + quote(provider) + " has no model " + quote(id)}
 	}
 	return row, nil
-}
-
-func (c *Catalog) rowOf(provider, id string) (row int, found bool) {
-	key := dataset.Model{Provider: provider, ID: id}
-	return sort.Find(len(c.rows), func(i int) int { return dataset.CompareModels(&key, &c.dataset.Models[i]) })
 }
 
 // nameKey is an id, a name or an alias of a row, without separators.

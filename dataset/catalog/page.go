@@ -46,8 +46,9 @@ func (c *Catalog) Evaluate(q *Query, r *Result) {
 	r.count = copy(r.rows[:q.Limit], rows[skip:])
 }
 
-// match returns the class of relevance of each row, classCount if it does not match, and counts in r the rows for which this is unknown. If the sort key is not relevance, all that match are in the first class. If there is nothing to
-// search for, the first class has the models that are ready to choose.
+// match returns the class of relevance of each row, classCount if it does not match, and counts in r the rows for which this is unknown. If
+// the sort key is not relevance, all that match are in the first class. If there is nothing to search for, the first class has the models
+// that are ready to choose.
 func (c *Catalog) match(q *Query, r *Result) (classes []uint8) {
 	var tests []func(r *row) verdict
 	for i := range c.Params(q.Version) {

@@ -76,7 +76,7 @@ func (c *Catalog) Successor(row int, day dataset.Date) (successor int, found boo
 	seen := []int{row}
 	for len(seen) <= maxReplacements {
 		provider, id, _ := strings.Cut(c.rows[row].Replacement, "/")
-		next, known := c.rowOf(provider, id)
+		next, known := c.dataset.Index(provider, id)
 		if row = next; !known || slices.Contains(seen, row) {
 			break
 		}
@@ -119,7 +119,7 @@ type Finding struct {
 // or uncertain, and has the replacement of that model, unless it is in the same stage and has its own.
 func (c *Catalog) Judge(row int, day dataset.Date) Finding {
 	f := Finding{Stage: c.rows[row].StageOn(day), Row: row, Model: c.rows[row].Summary}
-	if target, found := c.rowOf(f.Model.Provider, f.Model.AliasOf); found {
+	if target, found := c.dataset.Index(f.Model.Provider, f.Model.AliasOf); found {
 		stage := c.rows[target].StageOn(day)
 		if f.Stage == UncertainStage {
 			stage = f.Stage

@@ -64,7 +64,7 @@ func (c *Catalog) appendSources(dst []byte, row int) []byte {
 	order := slices.SortedFunc(maps.Keys(facts), func(a, b from) int {
 		return cmp.Or(strings.Compare(a.source, b.source), cmp.Compare(b.asOf, a.asOf))
 	})
-	return appendEach(dst, order, func(dst []byte, key *from) []byte {
+	return jsonl.AppendArray(dst, order, func(dst []byte, key *from) []byte {
 		named := facts[*key]
 		slices.SortFunc(named, func(a, b string) int { return dataset.FactIndex(a) - dataset.FactIndex(b) })
 		dst = join(dst, `{"source":"`, key.source, `","as_of":"`, key.asOf.Day().String(), `","facts":`)
@@ -96,7 +96,7 @@ func (c *Catalog) Statements(row int, facts ...string) (statements []Statement) 
 
 // AppendStatements appends the array of the statements about a row, or about some of its facts.
 func (c *Catalog) AppendStatements(dst []byte, row int, facts ...string) []byte {
-	return appendEach(dst, c.Statements(row, facts...), func(dst []byte, s *Statement) []byte {
+	return jsonl.AppendArray(dst, c.Statements(row, facts...), func(dst []byte, s *Statement) []byte {
 		dst = appendFact(join(dst, `{"fact":"`, s.Fact, `","value":`), s.Fact, s.Value)
 		dst = jsonl.AppendString(append(dst, `,"source":`...), dataset.Site(s.Source))
 		dst = appendFact(append(dst, `,"page":`...), "page", s.Page)

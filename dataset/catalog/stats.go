@@ -56,7 +56,7 @@ func (c *Catalog) AppendProviders(dst []byte) []byte {
 	providers := slices.SortedFunc(slices.Values(c.dataset.Providers), func(a, b dataset.Provider) int {
 		return cmp.Or(models(b)-models(a), strings.Compare(a.ID, b.ID))
 	})
-	dst = appendEach(append(dst, `{"data":`...), providers, func(dst []byte, p *dataset.Provider) []byte {
+	dst = jsonl.AppendArray(append(dst, `{"data":`...), providers, func(dst []byte, p *dataset.Provider) []byte {
 		dst = jsonl.AppendString(join(dst, `{"id":"`, p.ID, `","name":`), p.Name)
 		return fmt.Appendf(dst, `,"model_count":%d}`, models(*p))
 	})
@@ -120,7 +120,7 @@ func (c *Catalog) appendSourceDays(dst []byte) []byte {
 			read(p.Source, p.AsOf)
 		}
 	}
-	return appendEach(dst, slices.Sorted(maps.Keys(newest)), func(dst []byte, site *string) []byte {
+	return jsonl.AppendArray(dst, slices.Sorted(maps.Keys(newest)), func(dst []byte, site *string) []byte {
 		return fmt.Appendf(dst, `{"source":"%s","oldest":"%s","newest":"%s"}`, *site, oldest[*site].Day(), newest[*site].Day())
 	})
 }

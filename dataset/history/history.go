@@ -73,17 +73,11 @@ func AppendChange(dst []byte, c *Change) []byte {
 	dst = jsonl.AppendString(append(dst, `","provider":`...), c.Provider)
 	dst = jsonl.AppendString(append(dst, `,"id":`...), c.ID)
 	dst = append(append(dst, `,"kind":"`...), c.Kind.String()...)
-	dst = append(dst, `","fields":[`...)
-	for i, f := range c.Fields {
-		if i > 0 {
-			dst = append(dst, ',')
-		}
+	dst = jsonl.AppendArray(append(dst, `","fields":`...), c.Fields, func(dst []byte, f *Field) []byte {
 		dst = jsonl.AppendString(append(dst, `{"field":`...), f.Name)
 		dst = f.Old.AppendJSON(append(dst, `,"old":`...))
-		dst = f.New.AppendJSON(append(dst, `,"new":`...))
-		dst = append(dst, '}')
-	}
-	dst = append(dst, ']')
+		return append(f.New.AppendJSON(append(dst, `,"new":`...)), '}')
+	})
 	if c.Reason != "" {
 		dst = jsonl.AppendString(append(dst, `,"reason":`...), c.Reason)
 	}

@@ -67,7 +67,7 @@ func read(fsys fs.FS) (changes []Change, text string, err error) {
 }
 
 func readChange(r *jsonl.Reader) (c Change) {
-	if !r.Object(changeMembers, len(changeMembers)-2) || !r.Has("fields") {
+	if !r.Object(changeMembers, len(changeMembers)-2) {
 		return c
 	}
 	r.Check("time", func(s string) (err error) {

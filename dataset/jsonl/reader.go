@@ -36,6 +36,7 @@ type Reader struct {
 	Known []string
 
 	text   string // the current line
+	bytes  []byte // the same
 	broken bool   // it is not JSON
 	faulty bool   // it has a fault
 	found  int    // number of faults in the file
@@ -75,10 +76,11 @@ func (r *Reader) Whole() {
 func (r *Reader) begin(text string) bool {
 	r.text, r.pos = text, 0
 	clear(r.values)
-	r.broken, r.faulty = !json.Valid([]byte(text)), false
+	r.bytes = append(r.bytes[:0], text...)
+	r.broken, r.faulty = !json.Valid(r.bytes), false
 	if r.broken {
 		at := len(text)
-		err := json.Unmarshal([]byte(text), new(any))
+		err := json.Unmarshal(r.bytes, new(any))
 		if syntax, found := errors.AsType[*json.SyntaxError](err); found {
 			at = min(int(syntax.Offset), at)
 		}
@@ -102,7 +104,7 @@ func (r *Reader) Object(names []string, required int) bool {
 	start := r.skip(r.pos)
 	if r.text[start] != '{' {
 		object, _ := r.value(start)
-		r.fault(start, "", fmt.Errorf("%s is not an object with %s", object.show(), cmp.Or(strings.Join(names, ", "), "members")))
+		r.fault(start, "", fmt.Errorf("%s is not an object with %s", object.show(), strings.Join(names, ", ")))
 		return false
 	}
 	r.members(start, func(name, v value) {
@@ -125,12 +127,26 @@ func (r *Reader) Object(names []string, required int) bool {
 	return true
 }
 
-// Names returns the names of the object that Object would read next, in their order; nil if it is none.
-func (r *Reader) Names() (names []string) {
-	if start := r.skip(r.pos); r.text[start] == '{' {
-		r.members(start, func(name, _ value) { names = append(names, name.text) })
+// Names reads the value that Object would read as an object with any members, and returns their names.
+func (r *Reader) Names() []string {
+	start := r.skip(r.pos)
+	if r.names, r.values = nil, nil; r.text[start] != '{' {
+		v, _ := r.value(start)
+		r.fault(start, "", errors.New(v.show()+" is not an object"))
+		return nil
 	}
-	return names
+	r.members(start, func(name, v value) {
+		err := name.err
+		if slices.Contains(r.names, name.text) {
+			err = errors.New("repeated, want it once")
+		}
+		if err != nil {
+			r.fault(name.pos, name.text, err)
+			return
+		}
+		r.names, r.values = append(r.names, name.text), append(r.values, v)
+	})
+	return r.names
 }
 
 // Each reads the current line, or the value that Inside reads, as an array of objects, see Object, and calls read for each of them, also

@@ -37,12 +37,17 @@ func AppendString(dst []byte, s string) []byte {
 
 // AppendStrings appends an array of strings.
 func AppendStrings(dst []byte, texts []string) []byte {
+	return AppendArray(dst, texts, func(dst []byte, text *string) []byte { return AppendString(dst, *text) })
+}
+
+// AppendArray appends an array with what value appends for each element.
+func AppendArray[E any](dst []byte, elements []E, value func(dst []byte, e *E) []byte) []byte {
 	dst = append(dst, '[')
-	for i, text := range texts {
+	for i := range elements {
 		if i > 0 {
 			dst = append(dst, ',')
 		}
-		dst = AppendString(dst, text)
+		dst = value(dst, &elements[i])
 	}
 	return append(dst, ']')
 }
