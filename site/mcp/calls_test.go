@@ -210,6 +210,8 @@ func TestTools(t *testing.T) {
 			`"next_step":null,"provider":"anthropic","replacement":null,"retirement_date":null,"similar":null,"stage":"usable"`},
 		{"check_ids", `{"ids":["claude-3-5-haiku-20241022"],"day":"2026-08-01"}`, `"replacement":{"external":false,"id":"claude-haiku-4-5-20251001","provider":"anthropic"}`},
 		{"check_ids", `{"ids":["a-1","a-2","a-3","a-4","a-5","gpt-4o-mnii"]}`, `"similar ids were not looked for; check_ids looks for those of up to 5 unknown ids","provider":null`},
+		{"check_ids", `{"ids":["grok-4","xai/grok-3","glm-4.6","o1"],"day":"2026-08-01"}`, `"not_covered":{"Zhipu AI":1,"xAI":2}}`},
+		{"check_ids", `{"ids":["grok-4"]}`, `"next_step":"not checked: the catalog does not cover models of xAI",`},
 		{"check_ids", `{"ids":["` + strings.Repeat("a", maxAnswer) + `"]}`, `more than the 24000 that an answer may have; ask for fewer ids`},
 		{"check_ids", `{"ids":["gpt-4o-mnii"]}`, `"provider":null,"replacement":null,"retirement_date":null,"similar":["openai/gpt-4o-mini"`},
 	} {

@@ -15,6 +15,7 @@ import (
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/history"
 	"modelcatalog/site/api"
+	"modelcatalog/site/mentions"
 )
 
 // lookup returns the rows of the models that a name means, as an id, an alias or the spelling of a gateway.
@@ -135,7 +136,7 @@ func (c *call) checkIDs() (json.RawMessage, error) {
 	if err != nil {
 		return nil, err
 	}
-	findings, unknown := []object{}, 0
+	findings, unknown, uncovered := []object{}, 0, map[string]int{}
 	for _, name := range names {
 		f := object{"asked": name, "stage": catalog.UnknownStage.String(), "provider": nil, "id": nil, "alias_of": nil,
 			"retirement_date": nil, "replacement": nil, "successor": nil, "similar": nil, "next_step": nil}
@@ -147,7 +148,10 @@ func (c *call) checkIDs() (json.RawMessage, error) {
 			continue
 		}
 		f["next_step"] = "no id is like this one; find_models searches by words"
-		if unknown++; unknown > maxUnknown {
+		if maker := mentions.Uncovered(name); maker != "" {
+			uncovered[maker]++
+			f["next_step"] = "not checked: the catalog does not cover models of " + maker
+		} else if unknown++; unknown > maxUnknown {
 			f["next_step"] = "similar ids were not looked for; check_ids looks for those of up to " + strconv.Itoa(maxUnknown) + " unknown ids"
 		} else if near := c.keys(c.index.Nearest(name, 3)); near != nil {
 			f["similar"], f["next_step"] = near, "use one of the similar ids, after check_ids of it"
@@ -158,7 +162,7 @@ func (c *call) checkIDs() (json.RawMessage, error) {
 	if t := c.index.FreshUntil(); t != nil {
 		fresh = t.String()
 	}
-	return api.Encode(object{"data": findings, "day": on.String(), "fresh_until": fresh}), nil
+	return api.Encode(object{"data": findings, "day": on.String(), "fresh_until": fresh, "not_covered": uncovered}), nil
 }
 
 // judge completes what check_ids says of a name that means the model of a row on a day.
