@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"modelcatalog/dataset"
 	"modelcatalog/site/api"
 )
 
@@ -188,9 +189,9 @@ func modelEOL(m *model) object {
 
 func recordsByKey(e *export) any {
 	all := object{}
-	for _, r := range e.Records {
-		for _, key := range e.keys(r.model) {
-			all[key] = r.values
+	for _, m := range e.Models {
+		for _, key := range e.keys(m) {
+			all[key] = m.values
 		}
 	}
 	return all
@@ -198,58 +199,53 @@ func recordsByKey(e *export) any {
 
 func modelsDevProviders(e *export) any {
 	all := object{}
-	for _, p := range e.options.Providers {
+	e.byProvider(func(p dataset.Provider, list []*model) {
 		models := object{}
-		for _, r := range e.of(p) {
-			models[r.ID] = r.values
-		}
-		if len(models) == 0 {
-			continue
+		for _, m := range list {
+			models[m.ID] = m.values
 		}
 		program := programs[p.ID]
 		all[program.ModelsDev] = known(object{
 			"id": program.ModelsDev, "name": p.Name, "env": []string{program.Variable}, "npm": program.Package,
 			"doc": e.options.BaseURL + "/providers/" + p.ID + "/", "models": models, "api": when(program.Address != "", program.Address),
 		})
-	}
+	})
 	return all
 }
 
 func catwalkProviders(e *export) any {
 	all := []any{}
-	for _, p := range e.options.Providers {
-		records := e.of(p)
-		if len(records) == 0 {
-			continue
-		}
-		models, usable := []any{}, []record{}
-		for _, r := range records {
-			if models = append(models, r.values); r.Stage == "usable" && r.Features["tool_call"] == true {
-				usable = append(usable, r)
+	e.byProvider(func(p dataset.Provider, list []*model) {
+		models, usable := []any{}, []*model{}
+		for _, m := range list {
+			if models = append(models, m.values); m.Stage == "usable" && m.Features["tool_call"] == true {
+				usable = append(usable, m)
 			}
 		}
 		if len(usable) == 0 {
-			usable = records
+			usable = list
 		}
-		blended := func(r record) float64 { return 3*number(r.price(0, "input")) + number(r.price(0, "output")) }
-		cheaper := func(a, b record) int { return cmp.Compare(blended(a), blended(b)) }
-		newer := func(a, b record) int { return cmp.Or(strings.Compare(b.Released, a.Released), cheaper(a, b)) }
+		blended := func(m *model) float64 { return 3*number(m.price(0, "input")) + number(m.price(0, "output")) }
+		cheaper := func(a, b *model) int { return cmp.Compare(blended(a), blended(b)) }
+		newer := func(a, b *model) int { return cmp.Or(strings.Compare(b.Released, a.Released), cheaper(a, b)) }
 		program := programs[p.ID]
 		all = append(all, object{
 			"id": program.Catwalk, "name": p.Name, "type": program.Protocol, "models": models,
 			"api_key": "$" + program.Variable, "api_endpoint": program.Endpoint,
 			"default_large_model_id": slices.MinFunc(usable, newer).ID, "default_small_model_id": slices.MinFunc(usable, cheaper).ID,
 		})
-	}
+	})
 	return all
 }
 
 func modelEOLList(e *export) any {
-	models := []any{}
-	for _, r := range e.Records {
-		listed := slices.ContainsFunc(e.Records, func(other record) bool { return other.ID == r.values["replacement"] })
-		if models = append(models, r.values); !listed {
-			delete(r.values, "replacement")
+	models, listed := []any{}, map[any]bool{}
+	for _, m := range e.Models {
+		listed[m.ID] = true
+	}
+	for _, m := range e.Models {
+		if models = append(models, m.values); !listed[m.values["replacement"]] {
+			delete(m.values, "replacement")
 		}
 	}
 	return object{
