@@ -1,6 +1,6 @@
 // Package engine is the API for places that run no server in Go: the WebAssembly module in ../wasm is made of it. It answers
 // as the Caddy module does, with the same bytes, headers and tags, because both call api.Respond. It contains no data: the
-// dataset comes as one file (Pack), and a request as a block of memory (ParseRequest):
+// dataset comes as one file (Pack), and a request as the JSON of a Request:
 //
 //	e, err := engine.New(pack)
 //	e.Answer(&engine.Request{Method: "GET", Target: "/api/v1/models?search=mini"})
@@ -51,6 +51,17 @@ func New(pack []byte) (*Engine, error) {
 	e.agents = mcp.New(e.api, price.New(d), contents.agents)
 	e.agents.Report = func(panicked string) { e.Report(panicked) }
 	return e, nil
+}
+
+// Request is the part of a request that its answer depends on. Its JSON is how the adapter in JavaScript hands it over.
+type Request struct {
+	Method string
+	// Target is the address as it came: path and query, percent-encoded by the client, or a whole address, as proxies send it.
+	Target string
+	// IfNoneMatch, AcceptEncoding and IfMatch are the headers of these names, lines joined by commas. Empty: no such header.
+	IfNoneMatch, AcceptEncoding, IfMatch string
+	// ProtocolVersion, RPCMethod, Name and Body are those of mcp.Request.
+	ProtocolVersion, RPCMethod, Name, Body string
 }
 
 // Response is the answer to a request. Its headers and body are valid until the next request and must not be changed.

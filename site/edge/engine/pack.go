@@ -2,6 +2,7 @@ package engine
 
 import (
 	"bytes"
+	"encoding/binary"
 	"errors"
 	"io/fs"
 	"maps"
@@ -43,7 +44,7 @@ type contents struct {
 
 // unpack returns the contents of a pack.
 func unpack(pack []byte) (c contents, err error) {
-	texts, _ := split(pack)
+	texts := split(pack)
 	last := len(texts) - 1
 	if last < 6+3*len(catalog.Versions) || string(texts[0]) != mark || string(texts[last]) != mark {
 		return c, errors.New("the file is not a pack, or is cut off")
@@ -61,4 +62,24 @@ func unpack(pack []byte) (c contents, err error) {
 	}
 	c.files, err = txtar.FS(archive)
 	return c, err
+}
+
+// join returns the block of some texts: each after its length in bytes as 32 bits, least significant byte first.
+func join(texts ...string) (block []byte) {
+	for _, text := range texts {
+		block = append(binary.LittleEndian.AppendUint32(block, uint32(len(text))), text...)
+	}
+	return block
+}
+
+// split returns the texts of a block, in the same memory, up to one that is cut off.
+func split(block []byte) (texts [][]byte) {
+	for len(block) >= 4 {
+		n := uint64(binary.LittleEndian.Uint32(block))
+		if n > uint64(len(block)-4) {
+			break
+		}
+		texts, block = append(texts, block[4:4+n:4+n]), block[4+n:]
+	}
+	return texts
 }

@@ -57,21 +57,3 @@ func TestNewRefuses(t *testing.T) {
 		}
 	}
 }
-
-func TestParseRequest(t *testing.T) {
-	for _, want := range []Request{
-		{},
-		{"POST", "/mcp?%ff\xff", `W/"b"`, "gzip, *;q=0", `"c"`, "2026-07-28", "tools/call", "é", "{\"id\":1}\n"},
-		{Target: strings.Repeat("x", 70_000)},
-	} {
-		block := join(want.Method, want.Target, want.IfNoneMatch, want.AcceptEncoding, want.IfMatch, want.ProtocolVersion, want.RPCMethod, want.Name, want.Body)
-		if got, err := ParseRequest(block); err != nil || got != want {
-			t.Errorf("the block reads as %v, %v, want %v", got, err, want)
-		}
-		for n := range min(len(block), 100) {
-			if _, err := ParseRequest(block[:n]); err == nil {
-				t.Errorf("%d of %d bytes are taken for a request", n, len(block))
-			}
-		}
-	}
-}

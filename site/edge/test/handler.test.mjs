@@ -79,7 +79,7 @@ test('a message is read to the limit, and the body of another path is the host\'
 
 test('texts of any length and script reach the engine', () => {
 	const answer = startEngine(module, dataset, quiet);
-	const json = (/** @type {string} */ target) => JSON.parse(new TextDecoder().decode(answer('GET', target, '', '').body));
+	const json = (/** @type {string} */ target) => JSON.parse(new TextDecoder().decode(answer({ method: 'GET', target }).body));
 	assert.equal(json(`/api/v1/models?search=${encodeURIComponent('漢'.repeat(512))}`).meta.total, 0);
 	assert.match(json('/api/v1/models?provider=漢😀').error.message, /^provider: "漢😀" is not one of/);
 	assert.match(json('/api/v1/models?provider=\ud800').error.message, /^provider: "\ufffd"/);

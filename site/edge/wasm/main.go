@@ -6,7 +6,7 @@
 //	_initialize()         starts Go's runtime; the first call
 //	allocate(n) address   returns n bytes of memory for the argument of the next call
 //	load() address        takes a pack (engine.Pack); returns a response with status 200, or 500 and the faults as its body
-//	answer() address      takes a request (engine.ParseRequest); returns the response
+//	answer() address      takes the JSON of a request (engine.Request); returns the response
 //
 // A response is five numbers of 32 bits: status, address and length of the headers, address and length of the body. They
 // are valid until the next call. The module imports a clock, random numbers and standard error from WASI preview 1, for Go's
@@ -16,6 +16,7 @@
 package main
 
 import (
+	"encoding/json"
 	"os"
 	"runtime"
 	"runtime/debug"
@@ -67,8 +68,8 @@ func load() *uint32 {
 
 //go:wasmexport answer
 func answer() *uint32 {
-	request, err := engine.ParseRequest(input)
-	if err != nil {
+	var request engine.Request
+	if err := json.Unmarshal(input, &request); err != nil {
 		panic(err)
 	}
 	return respond(loaded.Answer(&request))
