@@ -90,13 +90,13 @@ func (a *API) present(w *Response, r *Request) {
 	chosen := selected{coding: representation.Identity, body: x.body}
 	if x.status == 200 {
 		chosen = a.choose(w, r.AcceptEncoding)
-		if r.IfMatch != "" && !representation.MatchesStrong(r.IfMatch, chosen.etag) {
+		if r.IfMatch != "" && !representation.Matches(r.IfMatch, chosen.etag, false) {
 			a.fail(w, catalog.Unmatched(r.IfMatch, chosen.etag))
 			chosen = selected{coding: representation.Identity, body: x.body}
 		}
 	}
 	w.Status = x.status
-	if w.Status == 200 && representation.Matches(r.IfNoneMatch, chosen.etag) {
+	if w.Status == 200 && representation.Matches(r.IfNoneMatch, chosen.etag, true) {
 		w.Status, x.mediaType, chosen.body = 304, "", nil
 	}
 	w.addHeaders(chosen)

@@ -52,7 +52,7 @@ func TestMatches(t *testing.T) {
 		{`"a",W/` + tag, true}, {`"a,` + `b" , ` + tag, true}, {`"a", "b"`, false}, {`"0123"`, false}, {`0123-gzip`, false},
 		{`"0123-gzip`, false}, {`"a", *`, true}, {`W/`, false}, {`,` + tag, true},
 	} {
-		if got := Matches(test.header, tag); got != test.want {
+		if got := Matches(test.header, tag, true); got != test.want {
 			t.Errorf("Matches(%s) = %v, want %v", test.header, got, test.want)
 		}
 	}
