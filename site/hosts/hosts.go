@@ -166,19 +166,15 @@ func Address(file string) (address string, differs bool) {
 
 // objects lists the content of an object store, a line for each object: key, file, Content-Type and Cache-Control, with
 // tabs between them. A store finds only whole keys, so that the key is the address under which clients ask; but
-// stores look for index.html themselves. A file with a tab or line break in its path has no object.
+// stores look for index.html themselves. No file has a tab or a line break in its path.
 func objects(documents iter.Seq[representation.Document]) string {
 	var b bytes.Buffer
 	for d := range documents {
-		file := d.Path
-		if strings.ContainsAny(file, "\t\r\n") {
-			continue
-		}
-		key, differs := Address(file)
+		key, differs := Address(d.Path)
 		if !differs || strings.HasSuffix(key, "/") {
-			key = "/" + file
+			key = "/" + d.Path
 		}
-		fmt.Fprintf(&b, "%s\t%s\t%s\t%s\n", key[1:], file, d.MediaType, header(key, "Cache-Control"))
+		fmt.Fprintf(&b, "%s\t%s\t%s\t%s\n", key[1:], d.Path, d.MediaType, header(key, "Cache-Control"))
 	}
 	return b.String()
 }

@@ -1,4 +1,4 @@
-// Package mcp answers the Model Context Protocol, by which agents call tools: six, with the answers of version 2 of the API. Objects of
+// Package mcp answers the Model Context Protocol, by which agents call tools with the answers of version 2 of the API. Objects of
 // models are the same bytes, but have statements only about the facts that an agent asks to explain. One implementation serves /mcp on
 // Caddy and at the edge, and standard input and output (ServeStdio):
 //
@@ -53,21 +53,19 @@ type Server struct {
 	info    object   // the server's name and version
 	changes []string // lines
 	finder  func() *mentions.Finder
-	schemas func() []schema
+	tools   []tool
 }
 
 // New returns a server that answers from an API, and from the prices of its dataset.
 func New(a *api.API, p *price.Prices, o Options) *Server {
-	return &Server{
+	s := &Server{
 		Report: func(string) {},
 		api:    a, prices: p, options: o, changes: strings.FieldsFunc(string(o.Changes), func(r rune) bool { return r == '\n' }),
 		info:   object{"name": "model-catalog", "title": o.Title, "version": Version, "websiteUrl": o.BaseURL},
 		finder: sync.OnceValue(func() *mentions.Finder { return mentions.New(a.Catalog()) }),
-		schemas: sync.OnceValue(func() (all []schema) {
-			_ = json.Unmarshal(o.Tools, &all) // made by package contract
-			return all
-		}),
 	}
+	_ = json.Unmarshal(o.Tools, &s.tools) // made by package contract
+	return s
 }
 
 // Request is the part of an HTTP request that its answer depends on.

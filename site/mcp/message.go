@@ -79,10 +79,9 @@ func (m *message) read(body []byte) *rpcError {
 	switch {
 	case mistyped && wrong.Field == "":
 		return refuse(invalidRequest, "want an object; batches are not part of the protocol, so send one message at a time")
-	case mistyped && wrong.Type.Kind() == reflect.String:
-		return refuse(invalidRequest, strings.ToLower(wrong.Field)+": want a string")
 	case mistyped:
-		return refuse(invalidRequest, strings.ToLower(wrong.Field)+": want an object")
+		want := map[bool]string{true: ": want a string", false: ": want an object"}[wrong.Type.Kind() == reflect.String]
+		return refuse(invalidRequest, strings.ToLower(wrong.Field)+want)
 	case err != nil:
 		return refuse(parseError, err.Error())
 	case invalidID:

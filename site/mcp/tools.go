@@ -47,16 +47,16 @@ type call struct {
 	note      string              // what the agent should know besides the answer
 }
 
-// schema is what is read of the schema of a tool: its arguments.
-type schema struct {
+// tool is what is read of the description of a tool: its arguments.
+type tool struct {
 	Name        string
 	InputSchema struct {
 		Properties map[string]struct{ Type string }
 	}
 }
 
-// tools run the tools that agents call. They return the JSON of the result, or an error that says what is right.
-var tools = map[string]func(c *call) (json.RawMessage, error){
+// run has the functions that run the tools. They return the JSON of the result, or an error that says what is right.
+var run = map[string]func(c *call) (json.RawMessage, error){
 	"find_models": (*call).findModels, "get_model": (*call).getModel, "compare_models": (*call).compareModels,
 	"estimate_cost": (*call).estimateCost, "list_changes": (*call).listChanges, "check_ids": (*call).checkIDs,
 	"catalog_stats": func(c *call) (json.RawMessage, error) { return c.index.AppendStats(nil, catalog.V2), nil },
@@ -65,15 +65,15 @@ var tools = map[string]func(c *call) (json.RawMessage, error){
 // callTool returns the result of a tool: JSON as a text. It is not repeated as structured content, because some clients show models only
 // the text and others only the structured content, and all show the text if it comes alone.
 func (s *Server) callTool(name string, arguments []byte) (object, *rpcError) {
-	i := slices.IndexFunc(s.schemas(), func(tool schema) bool { return tool.Name == name })
+	i := slices.IndexFunc(s.tools, func(t tool) bool { return t.Name == name })
 	if i < 0 {
 		return nil, refuse(invalidParams, "there is no tool "+quote(name)+"; tools/list has their names")
 	}
 	c := &call{Server: s, index: s.api.Catalog(), arguments: map[string][]string{}}
 	var body json.RawMessage
-	err := c.read(arguments, &s.schemas()[i])
+	err := c.read(arguments, &s.tools[i])
 	if err == nil {
-		body, err = tools[name](c)
+		body, err = run[name](c)
 	}
 	if err == nil && c.note != "" {
 		body = append(jsonl.AppendString(append(body[:len(body)-1], `,"note":`...), strings.TrimSpace(c.note)), '}')
@@ -92,8 +92,8 @@ func (s *Server) callTool(name string, arguments []byte) (object, *rpcError) {
 }
 
 // read reads the arguments of a tool. A number, true or false may be a string.
-func (c *call) read(arguments []byte, tool *schema) error {
-	properties := tool.InputSchema.Properties
+func (c *call) read(arguments []byte, t *tool) error {
+	properties := t.InputSchema.Properties
 	names := slices.Sorted(maps.Keys(properties))
 	var faults jsonl.List
 	r := jsonl.Reader{Text: cmp.Or(strings.TrimPrefix(string(arguments), "null"), "{}"), Faults: &faults}
@@ -111,9 +111,7 @@ func (c *call) read(arguments []byte, tool *schema) error {
 			c.arguments[name] = []string{text}
 		case text[0] == '[' && kind == "array":
 			c.arguments[name] = r.Strings(name, nil)
-		case text[0] == '{' && kind == "object":
-			c.arguments[name] = []string{text}
-		case text[0] == '[' || text[0] == '{':
+		case text[0] == '[' || text[0] == '{' && kind != "object":
 			r.Fault(name, errors.New("want a value of type "+kind))
 		default:
 			c.arguments[name] = []string{text}
