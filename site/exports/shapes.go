@@ -2,6 +2,7 @@ package exports
 
 import (
 	"cmp"
+	_ "embed"
 	"encoding/json"
 	"fmt"
 	"maps"
@@ -93,20 +94,11 @@ func (m *model) modelsDevTiers() any {
 	return when(len(tiers) > 0, tiers)
 }
 
-// litellmPrices are the names of prices for a token by meter. A * is for the length of prompts above which the price is another one.
-var litellmPrices = [][2]string{
-	{"cache_read_input_token_cost*", "cache_read"},
-	{"cache_creation_input_token_cost*", "cache_write"}, {"cache_creation_input_token_cost_above_1hr*", "cache_write_1h"},
-	{"input_cost_per_token_batches", "batch_input"}, {"output_cost_per_token_batches", "batch_output"},
-	{"input_cost_per_token*_priority", "priority_input"}, {"output_cost_per_token*_priority", "priority_output"},
-	{"cache_read_input_token_cost*_priority", "priority_cache_read"},
-	{"input_cost_per_token_flex", "flex_input"}, {"output_cost_per_token_flex", "flex_output"},
-	{"cache_read_input_token_cost_flex", "flex_cache_read"}, {"output_cost_per_reasoning_token", "reasoning"},
-	{"input_cost_per_audio_token", "input_audio"}, {"output_cost_per_audio_token", "output_audio"},
-	{"cache_read_input_audio_token_cost", "cache_read_audio"},
-	{"input_cost_per_image_token", "input_image"}, {"output_cost_per_image_token", "output_image"},
-	{"input_cost_per_token*", "input"}, {"output_cost_per_token*", "output"},
-}
+// litellmPrices are the names of prices for a token, each before its meter. A * is for the length of prompts above which the price is
+// another one.
+//
+//go:embed litellm.txt
+var litellmPrices string
 
 // litellmFeatures are the names of features of ours in LiteLLM.
 var litellmFeatures = map[string]string{
@@ -127,12 +119,13 @@ func litellm(m *model) object {
 		"max_output_tokens": m.MaxOutput, "max_tokens": cmp.Or(m.MaxOutput, m.MaxInput, m.Context),
 		"output_vector_size": m.Dimensions, "deprecation_date": m.Retires, "supports_audio_output": has(m.Output, "audio"),
 	}
-	for _, p := range litellmPrices {
-		before, after, tiered := strings.Cut(p[0], "*")
-		record[before+after] = m.price(-6, p[1])
+	for line := range strings.Lines(litellmPrices) {
+		name, meter, _ := strings.Cut(strings.TrimSpace(line), " ")
+		before, after, tiered := strings.Cut(name, "*")
+		record[before+after] = m.price(-6, meter)
 		for _, n := range m.tiers {
 			if tiered {
-				record[fmt.Sprintf("%s_above_%dk_tokens%s", before, n/1000, after)] = m.price(-6, fmt.Sprintf("%s[context>%d]", p[1], n))
+				record[fmt.Sprintf("%s_above_%dk_tokens%s", before, n/1000, after)] = m.price(-6, fmt.Sprintf("%s[context>%d]", meter, n))
 			}
 		}
 	}
