@@ -25,16 +25,16 @@ const maxAnswer = 24_000
 
 // Bounds of the tools' arguments. The tools' schemas repeat them.
 const (
-	DefaultLimit = 20 // results of a call
-	MaxLimit     = 50
-	MaxOffset    = 1_000_000_000 // results that can be skipped
+	defaultLimit = 20 // results of a call
+	maxLimit     = 50
+	maxOffset    = 1_000_000_000 // results that can be skipped
 	maxCompared  = 6
 	maxChecked   = 50
 	maxUnknown   = 5 // unknown ids or words of a call for which similar ids are looked up
 )
 
-// Details are the values of detail: how much find_models and get_model say of a model.
-var Details = []string{"brief", "full"}
+// details are the values of detail: how much find_models and get_model say of a model.
+var details = []string{"brief", "full"}
 
 // special matches ids of chat models that only screen, judge or read texts. find_models leaves them out where chat models are asked for.
 var special = regexp.MustCompile(`\b(guard|safeguard|moderation|ocr)\b`)
@@ -136,8 +136,8 @@ func (c *call) number(name string, least, most, absent int) (int, error) {
 // page returns the part of a list that a call asks for: as many elements from an offset on as fit into an answer, up to a limit.
 // Element returns the i-th of the list, and more are the other members of meta.
 func (c *call) page(total int, element func(i int) []byte, more string) (json.RawMessage, error) {
-	limit, err := c.number("limit", 1, MaxLimit, DefaultLimit)
-	offset, err2 := c.number("offset", 0, MaxOffset, 0)
+	limit, err := c.number("limit", 1, maxLimit, defaultLimit)
+	offset, err2 := c.number("offset", 0, maxOffset, 0)
 	if err := cmp.Or(err, err2); err != nil {
 		return nil, err
 	}
@@ -160,11 +160,11 @@ func (c *call) page(total int, element func(i int) []byte, more string) (json.Ra
 
 // detail returns how much to say of a model.
 func (c *call) detail() (full bool, err error) {
-	detail := cmp.Or(c.argument("detail"), Details[0])
-	if !slices.Contains(Details, detail) {
-		err = fmt.Errorf("detail: %s is not one of %s", quote(detail), strings.Join(Details, ", "))
+	detail := cmp.Or(c.argument("detail"), details[0])
+	if !slices.Contains(details, detail) {
+		err = fmt.Errorf("detail: %s is not one of %s", quote(detail), strings.Join(details, ", "))
 	}
-	return detail == Details[1], err
+	return detail == details[1], err
 }
 
 func (c *call) findModels() (json.RawMessage, error) {
