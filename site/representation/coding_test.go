@@ -106,7 +106,7 @@ func TestAppendForgets(t *testing.T) {
 		for _, c := range Codings {
 			want := make([][]byte, len(bodies))
 			for i, body := range bodies {
-				want[i] = encoders[e][c].New().(encoder).append(nil, body) // one that has coded nothing yet
+				want[i] = encoders[e][c].New().(encoder)(nil, body) // one that has coded nothing yet
 			}
 			for i, body := range bodies {
 				if got := Append(nil, c, e, body); !bytes.Equal(got, want[i]) {
