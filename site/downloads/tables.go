@@ -95,27 +95,19 @@ func (m *maker) modelRows(t *table, model *dataset.Model, add func(cells ...any)
 		for _, q := range quotes {
 			add(q.Meter, dataset.Meters[q.Meter].Unit, q.Condition, q.Amount, q.Agreement, strings.Join(q.Sources(), ","), q.AsOf, q.Until, q.Promised)
 		}
-	case "facts", "statements":
+	case "statements":
 		state := func(fact string, s *dataset.Statement) {
 			source, _ := m.evidence.Source(s.Source)
 			add(fact, s.Value, s.Source, source.URL, s.Read, s.Standing, s.Reason)
 		}
 		for fact, name := range dataset.FactNames {
-			var sites []string // that state what is shown
 			for _, s := range m.evidence.Statements(model, fact) {
-				if site := dataset.Site(s.Source); t.name == "statements" {
-					state(name, &s)
-				} else if s.Standing <= dataset.Agrees && !slices.Contains(sites, site) {
-					sites = append(sites, site)
-					add(name, site)
-				}
+				state(name, &s)
 			}
 		}
 		for i := range quotes {
 			for _, s := range m.evidence.PriceStatements(&quotes[i]) {
-				if t.name == "statements" {
-					state(dataset.PriceFact(quotes[i].Meter, quotes[i].Condition), &s)
-				}
+				state(dataset.PriceFact(quotes[i].Meter, quotes[i].Condition), &s)
 			}
 		}
 	case "aliases":
