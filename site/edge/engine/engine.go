@@ -78,7 +78,10 @@ func (e *Engine) Answer(r *Request) Response {
 	u, err := url.ParseRequestURI(r.Target)
 	switch {
 	case err == nil && u.Path == mcp.Path:
-		return e.answerAgent(r)
+		w.Panic = ""
+		e.agents.Respond(w, &mcp.Request{
+			Method: r.Method, ProtocolVersion: r.ProtocolVersion, RPCMethod: r.RPCMethod, Name: r.Name, Body: []byte(r.Body),
+		})
 	case err == nil:
 		e.api.Respond(w, &api.Request{
 			Method: r.Method, Path: u.Path, RawQuery: u.RawQuery,
@@ -93,24 +96,12 @@ func (e *Engine) Answer(r *Request) Response {
 	if w.Panic != "" {
 		e.Report(w.Panic)
 	}
-	if w.Length >= 0 && w.Status != 0 {
+	if w.Length > 0 {
 		w.Headers = append(w.Headers, api.Header{Name: "Content-Length", Value: strconv.Itoa(w.Length)})
 	}
-	return e.respond(w.Status, w.Headers, w.Body)
-}
-
-func (e *Engine) answerAgent(r *Request) Response {
-	w := &e.answer
-	e.agents.Respond(w, &mcp.Request{
-		Method: r.Method, ProtocolVersion: r.ProtocolVersion, RPCMethod: r.RPCMethod, Name: r.Name, Body: []byte(r.Body),
-	})
-	return e.respond(w.Status, w.Headers, w.Body)
-}
-
-func (e *Engine) respond(status int, headers []api.Header, body []byte) Response {
 	e.headers = e.headers[:0]
-	for _, h := range headers {
-		e.headers = append(append(append(append(e.headers, h.Name...), ": "...), h.Value...), '\n')
+	for _, h := range w.Headers {
+		e.headers = fmt.Appendf(e.headers, "%s: %s\n", h.Name, h.Value)
 	}
-	return Response{status, e.headers, body}
+	return Response{w.Status, e.headers, w.Body}
 }
