@@ -35,11 +35,11 @@ type Engine struct {
 // New loads and checks the dataset in a pack. It keeps none of the pack's memory. A search looks at every text, which takes half a
 // microsecond a model in WebAssembly: an index would take longer to make than most engines live.
 func New(pack []byte) (*Engine, error) {
-	contents, err := unpack(pack)
+	files, documents, agents, err := unpack(pack)
 	if err != nil {
 		return nil, err
 	}
-	d, err := dataset.Load(contents.files)
+	d, err := dataset.Load(files)
 	if err != nil {
 		return nil, fmt.Errorf("loading the dataset: %w", err)
 	}
@@ -47,8 +47,8 @@ func New(pack []byte) (*Engine, error) {
 	if err != nil {
 		return nil, fmt.Errorf("indexing the dataset: %w", err)
 	}
-	e := &Engine{api: api.New(c, contents.documents), Report: func(string) {}}
-	e.agents = mcp.New(e.api, price.New(d), contents.agents)
+	e := &Engine{api: api.New(c, documents), Report: func(string) {}}
+	e.agents = mcp.New(e.api, price.New(d), agents)
 	e.agents.Report = func(panicked string) { e.Report(panicked) }
 	return e, nil
 }
