@@ -12,7 +12,6 @@ import (
 	"iter"
 	"net/url"
 	"path"
-	"slices"
 	"strings"
 
 	"modelcatalog/dataset/catalog"
@@ -20,28 +19,17 @@ import (
 	"modelcatalog/site/representation"
 )
 
-// Host is a kind of host that a tree is built for.
-type Host string
-
-// The hosts. S3 is any object store that speaks its protocol.
+// The hosts that a tree is built for. S3 is any object store that speaks its protocol.
 const (
-	Caddy      Host = "caddy"
-	Cloudflare Host = "cloudflare"
-	GitHub     Host = "github"
-	Netlify    Host = "netlify"
-	S3         Host = "s3"
+	Caddy      = "caddy"
+	Cloudflare = "cloudflare"
+	GitHub     = "github"
+	Netlify    = "netlify"
+	S3         = "s3"
 )
 
 // Names are the names of all hosts in the order in which documents show them.
-const Names = string(Caddy + ", " + Cloudflare + ", " + GitHub + ", " + Netlify + ", " + S3)
-
-// Parse returns the host with this name.
-func Parse(name string) (Host, error) {
-	if slices.Contains(strings.Split(Names, ", "), name) {
-		return Host(name), nil
-	}
-	return "", fmt.Errorf("%q is not one of %s", name, Names)
-}
+var Names = []string{Caddy, Cloudflare, GitHub, Netlify, S3}
 
 // Options describe the tree that the files are for.
 type Options struct {
@@ -61,11 +49,11 @@ const generated = "# Made by generator build; the next build overwrites it.\n"
 
 // Files returns the files that a host reads besides the documents, in the order of their paths. It reports an error if the service
 // is below a path and the host's rules are for whole domains.
-func Files(h Host, opts Options) (files []representation.Document, err error) {
+func Files(host string, opts Options) (files []representation.Document, err error) {
 	add := func(path, text string) {
 		files = append(files, representation.Document{Path: path, Body: []byte(text)})
 	}
-	switch h {
+	switch host {
 	case S3:
 		add(ObjectsFile, objects(opts.Documents))
 	case GitHub:
@@ -75,10 +63,10 @@ func Files(h Host, opts Options) (files []representation.Document, err error) {
 		if u, err := url.Parse(opts.BaseURL); err != nil {
 			return nil, err
 		} else if u.Path != "" {
-			return nil, fmt.Errorf("host %s needs a base URL without a path, but %s has one", h, opts.BaseURL)
+			return nil, fmt.Errorf("host %s needs a base URL without a path, but %s has one", host, opts.BaseURL)
 		}
 		add("_headers", headers)
-		add("_redirects", redirects(h))
+		add("_redirects", redirects(host))
 		if opts.Engine {
 			add("_routes.json", routes)
 		}
@@ -124,13 +112,13 @@ func missingPage(v catalog.Version) string {
 // redirects returns _redirects, whose rules lead the addresses of the API to their files. If the tree has an engine, requests for
 // the API do not come here, unless the day's requests of the worker are used up and the project fails open. Netlify treats an
 // address with a slash at its end like the one without, so a redirect between them would not end, and needs rules for errors.
-func redirects(h Host) string {
+func redirects(host string) string {
 	var fixed, dynamic, missing string
 	for _, v := range catalog.Versions {
 		root := api.Root(v)
 		for _, d := range api.Documents {
 			address, differs := Address(root[1:] + d.File)
-			if h == Cloudflare {
+			if host == Cloudflare {
 				fixed += address + "/ " + address + " 308\n"
 			}
 			if differs {
@@ -139,7 +127,7 @@ func redirects(h Host) string {
 		}
 		models := root + api.ListPath + "/" // the website asks for pages of the list by the names of their files
 		dynamic += models + "_pages/* " + models + "_pages/:splat 200\n" + models + "* " + models + ":splat.json 200\n"
-		if file := "/" + missingPage(v); h == Netlify {
+		if file := "/" + missingPage(v); host == Netlify {
 			missing += path.Dir(file) + "/* " + file + " 404\n"
 		}
 	}
