@@ -20,8 +20,8 @@ import (
 	"sync"
 
 	"modelcatalog/dataset/price"
+	"modelcatalog/dataset/resolve"
 	"modelcatalog/site/api"
-	"modelcatalog/site/mentions"
 )
 
 const (
@@ -52,7 +52,7 @@ type Server struct {
 	options Options
 	info    object   // the server's name and version
 	changes []string // lines
-	finder  func() *mentions.Finder
+	names   func() *resolve.Resolver
 	tools   []tool
 }
 
@@ -61,8 +61,8 @@ func New(a *api.API, p *price.Prices, o Options) *Server {
 	s := &Server{
 		Report: func(string) {},
 		api:    a, prices: p, options: o, changes: strings.FieldsFunc(string(o.Changes), func(r rune) bool { return r == '\n' }),
-		info:   object{"name": "model-catalog", "title": o.Title, "version": Version, "websiteUrl": o.BaseURL},
-		finder: sync.OnceValue(func() *mentions.Finder { return mentions.New(a.Catalog()) }),
+		info:  object{"name": "model-catalog", "title": o.Title, "version": Version, "websiteUrl": o.BaseURL},
+		names: sync.OnceValue(func() *resolve.Resolver { return resolve.New(a.Catalog()) }),
 	}
 	_ = json.Unmarshal(o.Tools, &s.tools) // made by package contract
 	return s

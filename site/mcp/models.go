@@ -23,7 +23,7 @@ func (c *call) lookup(name string) []int {
 	if rows := c.index.Lookup(name); rows != nil || c.arguments["provider"] != nil {
 		return rows
 	}
-	return c.finder().Resolve(name)
+	return c.names().Resolve(name).Rows
 }
 
 // resolve returns the row of the only model that a name means.

@@ -158,14 +158,9 @@ func (f *Finder) Find(text string) iter.Seq[Mention] {
 			number++
 			l := newLine(whole)
 			column, counted, ignored := 1, 0, strings.Contains(whole, table.Ignore)
-			for start, end := 0, 0; !ignored; start = end {
-				place := table.Word.FindStringIndex(whole[start:])
-				if place == nil {
-					break
-				}
-				start, end = start+place[0], start+place[1]
-				m, found := f.find(l, start, end)
-				if !found {
+			for _, place := range table.Word.FindAllStringIndex(whole, -1) {
+				m, found := f.find(l, place[0], place[1])
+				if !found || ignored {
 					continue
 				}
 				column += len(utf16.Encode([]rune(whole[counted:m.Offset])))
@@ -179,9 +174,6 @@ func (f *Finder) Find(text string) iter.Seq[Mention] {
 		}
 	}
 }
-
-// Resolve returns the rows of the models that a name means.
-func (f *Finder) Resolve(name string) []int { return f.resolver.Resolve(name).Rows }
 
 // word is a word where it is.
 type word struct {
