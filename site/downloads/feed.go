@@ -36,10 +36,9 @@ var feedTemplate = template.Must(template.New("").Funcs(template.FuncMap{"xml": 
 
 // entry is a piece of news in a feed. Its id is the page of its month, then a number sign, day, kind and provider. It never changes.
 type entry struct {
-	Title, ID, Page, Provider string
-	Updated                   dataset.Timestamp
-	Kind                      changes.NewsKind
-	Items                     []feedItem
+	*changes.News
+	Title, Page string
+	Items       []feedItem
 }
 
 type feedItem struct{ Page, Name, Text string } // Page is empty for models that the catalog does not have any more
@@ -58,7 +57,7 @@ func (m *maker) feeds() {
 		for i := range news {
 			if n := &news[i]; len(entries) < feedSize && (p.ID == "" || p.ID == n.Provider) {
 				entries = append(entries, m.entry(n))
-				updated = entries[0].Updated
+				updated = entries[0].Updated()
 			}
 		}
 		var text bytes.Buffer
@@ -74,11 +73,7 @@ func (m *maker) feeds() {
 
 // entry describes a piece of news. Many corrections have no items: they can be hundreds.
 func (m *maker) entry(n *changes.News) entry {
-	e := entry{
-		Title: n.Title(), Page: m.options.BaseURL + "/changes/" + n.Day.String()[:len("2006-01")] + "/", Provider: n.Provider,
-		Updated: n.Updated(), Kind: n.Kind,
-	}
-	e.ID = e.Page + "#" + n.Anchor()
+	e := entry{News: n, Title: n.Title(), Page: m.options.BaseURL + "/changes/" + n.Day.String()[:len("2006-01")] + "/"}
 	if n.Provider != "" {
 		e.Title = cmp.Or(m.names[n.Provider], n.Provider) + ": " + e.Title
 	}
