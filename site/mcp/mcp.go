@@ -44,9 +44,6 @@ type Options struct {
 
 // Server answers messages. It is safe for concurrent use.
 type Server struct {
-	// Report is called with each panic that is answered as an internal error, and its stack. That of New does nothing.
-	Report func(panicked string)
-
 	api     *api.API
 	prices  *price.Prices
 	options Options
@@ -59,8 +56,7 @@ type Server struct {
 // New returns a server that answers from an API, and from the prices of its dataset.
 func New(a *api.API, p *price.Prices, o Options) *Server {
 	s := &Server{
-		Report: func(string) {},
-		api:    a, prices: p, options: o, changes: strings.FieldsFunc(string(o.Changes), func(r rune) bool { return r == '\n' }),
+		api: a, prices: p, options: o, changes: strings.FieldsFunc(string(o.Changes), func(r rune) bool { return r == '\n' }),
 		info:  object{"name": "model-catalog", "title": o.Title, "version": Version, "websiteUrl": o.BaseURL},
 		names: sync.OnceValue(func() *resolve.Resolver { return resolve.New(a.Catalog()) }),
 	}
@@ -78,7 +74,7 @@ type Request struct {
 
 // Respond answers an HTTP request. Any website may call the server, because everything in it is public.
 func (s *Server) Respond(w *api.Response, r *Request) {
-	w.Headers, w.Body = w.Headers[:0], nil
+	w.Headers, w.Body, w.Panic = w.Headers[:0], nil, ""
 	add := func(name, value string) { w.Headers = append(w.Headers, api.Header{Name: name, Value: value}) }
 	add("Access-Control-Allow-Origin", "*")
 	add("X-Content-Type-Options", "nosniff")
@@ -86,7 +82,7 @@ func (s *Server) Respond(w *api.Response, r *Request) {
 	const allowed = "POST, OPTIONS"
 	switch r.Method {
 	case "POST":
-		w.Status, w.Body = s.answer(r.Body, r)
+		w.Status, w.Body, w.Panic = s.answer(r.Body, r)
 	case "OPTIONS":
 		w.Status = 204
 		add("Access-Control-Allow-Methods", allowed)
@@ -108,7 +104,7 @@ func (s *Server) ServeStdio(in io.Reader, out io.Writer) error {
 	lines := bufio.NewScanner(in)
 	lines.Buffer(nil, 1<<10*MaxBody) // longer lines than messages are refused
 	for lines.Scan() {
-		if _, body := s.answer(lines.Bytes(), nil); body != nil {
+		if _, body, _ := s.answer(lines.Bytes(), nil); body != nil {
 			if _, err := out.Write(append(body, '\n')); err != nil {
 				return err
 			}

@@ -23,9 +23,6 @@ import (
 
 // Engine answers requests. It keeps its memory from one to the next, and is not safe for concurrent use.
 type Engine struct {
-	// Report is called with each panic that is answered as internal_error, and its stack. That of New does nothing.
-	Report func(panicked string)
-
 	api     *api.API
 	answer  api.Response
 	headers []byte
@@ -47,10 +44,8 @@ func New(pack []byte) (*Engine, error) {
 	if err != nil {
 		return nil, fmt.Errorf("indexing the dataset: %w", err)
 	}
-	e := &Engine{api: api.New(c, documents), Report: func(string) {}}
-	e.agents = mcp.New(e.api, price.New(d), agents)
-	e.agents.Report = func(panicked string) { e.Report(panicked) }
-	return e, nil
+	a := api.New(c, documents)
+	return &Engine{api: a, agents: mcp.New(a, price.New(d), agents)}, nil
 }
 
 // Request is the part of a request that its answer depends on. Its JSON is how the adapter in JavaScript hands it over.
@@ -69,6 +64,7 @@ type Response struct {
 	Status  int    // 0 if the path is not the API's: the host answers from its files
 	Headers []byte // lines of name and value, separated by ": ", each ended by a newline
 	Body    []byte // empty for HEAD
+	Panic   string // the panic that made it an internal error, and its stack, for a log; empty in other answers
 }
 
 // Answer answers a request.
@@ -78,7 +74,6 @@ func (e *Engine) Answer(r *Request) Response {
 	u, err := url.ParseRequestURI(r.Target)
 	switch {
 	case err == nil && u.Path == mcp.Path:
-		w.Panic = ""
 		e.agents.Respond(w, &mcp.Request{
 			Method: r.Method, ProtocolVersion: r.ProtocolVersion, RPCMethod: r.RPCMethod, Name: r.Name, Body: []byte(r.Body),
 		})
@@ -93,9 +88,6 @@ func (e *Engine) Answer(r *Request) Response {
 	default:
 		return Response{}
 	}
-	if w.Panic != "" {
-		e.Report(w.Panic)
-	}
 	if w.Length > 0 {
 		w.Headers = append(w.Headers, api.Header{Name: "Content-Length", Value: strconv.Itoa(w.Length)})
 	}
@@ -103,5 +95,5 @@ func (e *Engine) Answer(r *Request) Response {
 	for _, h := range w.Headers {
 		e.headers = fmt.Appendf(e.headers, "%s: %s\n", h.Name, h.Value)
 	}
-	return Response{w.Status, e.headers, w.Body}
+	return Response{w.Status, e.headers, w.Body, w.Panic}
 }

@@ -21,11 +21,9 @@ func newEngine(t *testing.T) *Engine {
 func TestBrokenAdapter(t *testing.T) {
 	e := newEngine(t)
 	e.api = nil // every request panics
-	reported := ""
-	e.Report = func(panicked string) { reported = panicked }
 	response := e.Answer(&Request{Method: "GET", Target: "/api/v1/models/openai/x"})
-	if response.Status != 500 || !strings.Contains(reported, "goroutine") {
-		t.Fatalf("status = %d, reported %q", response.Status, reported)
+	if response.Status != 500 || !strings.Contains(response.Panic, "goroutine") {
+		t.Fatalf("status = %d, panic %q", response.Status, response.Panic)
 	}
 	script, err := os.ReadFile("../worker/handler.mjs")
 	filetest.NoError(t, err)

@@ -62,7 +62,6 @@ func load() *uint32 {
 	if err != nil {
 		return respond(engine.Response{Status: 500, Body: []byte(err.Error())})
 	}
-	loaded.Report = func(panicked string) { os.Stderr.WriteString("panic while answering: " + panicked) }
 	return respond(engine.Response{Status: 200})
 }
 
@@ -72,7 +71,11 @@ func answer() *uint32 {
 	if err := json.Unmarshal(input, &request); err != nil {
 		panic(err)
 	}
-	return respond(loaded.Answer(&request))
+	response := loaded.Answer(&request)
+	if response.Panic != "" {
+		os.Stderr.WriteString("panic while answering: " + response.Panic)
+	}
+	return respond(response)
 }
 
 // respond returns a response as numbers.
