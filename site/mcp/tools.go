@@ -196,15 +196,14 @@ func (c *call) findModels() (json.RawMessage, error) {
 		c.absent("order", "asc")
 	}
 	c.absent("sort", "relevance")
-	rows, unknown, err := c.rows()
+	rows, left, unknown, err := c.rows()
 	if err != nil {
 		return nil, err
 	}
-	all := len(rows)
-	rows = slices.DeleteFunc(rows, c.isSpecial)
-	if n := all - len(rows); n > 0 {
-		c.note += fmt.Sprintf("Left out are %d models that only screen or read texts; search for guard, moderation or ocr. ", n)
+	if left > 0 {
+		c.note += fmt.Sprintf("Left out are %d models that only screen or read texts; search for guard, moderation or ocr. ", left)
 	}
+	all := left + len(rows)
 	if retiring {
 		date := func(row int) dataset.Date { return c.index.Summary(row).RetirementDate }
 		rows = slices.DeleteFunc(rows, func(row int) bool { return date(row) < after })
@@ -215,8 +214,7 @@ func (c *call) findModels() (json.RawMessage, error) {
 	meta := fmt.Sprintf(`,"unknown":%d,"ignored":[]`, unknown)
 	if others != "" {
 		c.arguments["status"] = []string{others}
-		hidden, _, _ := c.rows()
-		hidden = slices.DeleteFunc(hidden, c.isSpecial)
+		hidden, _, _, _ := c.rows()
 		meta += fmt.Sprintf(`,"other_statuses":%d`, len(hidden))
 		if c.given("search") && len(hidden) > 0 {
 			c.note += fmt.Sprintf("Only active models: %d more match with the statuses deprecated and unlisted, best of them %s. ", len(hidden), c.best(hidden))
@@ -264,27 +262,27 @@ func (c *call) absent(name, value string) {
 // today returns the day in UTC.
 func (c *call) today() dataset.Date { return dataset.Timestamp(time.Now().UnixMilli()).Day() }
 
-// isSpecial reports whether a model is no choice for those who ask for chat models.
-func (c *call) isSpecial(row int) bool {
-	_, id := c.index.Key(row)
-	return slices.Contains(c.arguments["type"], "chat") && special.MatchString(id) && !special.MatchString(c.argument("search")+" "+c.argument("family"))
-}
-
-// rows returns the rows of all models that match the arguments, in their order, and for how many more this is unknown.
-func (c *call) rows() (rows []int, unknown int, err error) {
+// rows returns the rows of all models that match the arguments, in their order, how many special ones are left out, because chat models are
+// asked for and not these, and for how many more this is unknown.
+func (c *call) rows() (rows []int, left, unknown int, err error) {
 	q, err := c.query()
 	if err != nil {
-		return nil, 0, err
+		return nil, 0, 0, err
 	}
+	chat := slices.Contains(c.arguments["type"], "chat") && !special.MatchString(c.argument("search")+" "+c.argument("family"))
 	var found catalog.Result
 	q.Limit = catalog.MaxLimit
 	for ; q.Page == 1 || q.Page <= found.Pages; q.Page++ {
 		c.index.Evaluate(&q, &found)
 		for _, row := range found.Rows() {
-			rows = append(rows, int(row))
+			if _, id := c.index.Key(int(row)); chat && special.MatchString(id) {
+				left++
+			} else {
+				rows = append(rows, int(row))
+			}
 		}
 	}
-	return rows, found.Unknown, nil
+	return rows, left, found.Unknown, nil
 }
 
 // query returns the query of the arguments.
