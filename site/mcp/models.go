@@ -59,8 +59,6 @@ func (c *call) keys(rows []int) (keys []string) {
 func (c *call) getModel() (json.RawMessage, error) {
 	name, provider := c.argument("id"), c.argument("provider")
 	switch _, err := c.index.Find(provider, name); {
-	case name == "":
-		return nil, errors.New(`id: missing; want the id of a model, such as "gpt-4o"`)
 	case err == nil:
 		name = provider + "/" + name
 	case provider == "":
@@ -78,9 +76,6 @@ func (c *call) getModel() (json.RawMessage, error) {
 		return nil, err
 	}
 	facts := c.arguments["explain"]
-	if len(facts) > maxChecked {
-		return nil, fmt.Errorf("explain: want at most %d facts", maxChecked)
-	}
 	for i := range facts {
 		if facts[i], err = catalog.ParseFact(facts[i]); err != nil {
 			return nil, err
@@ -98,12 +93,8 @@ func (c *call) getModel() (json.RawMessage, error) {
 }
 
 func (c *call) compareModels() (json.RawMessage, error) {
-	names := c.arguments["models"]
-	if len(names) < 2 || len(names) > maxCompared {
-		return nil, fmt.Errorf(`models: want an array of 2 to %d ids, such as "openai/gpt-4o"`, maxCompared)
-	}
 	var models, shorter []json.RawMessage
-	for _, name := range names {
+	for _, name := range c.arguments["models"] {
 		row, err := c.resolve(name)
 		if err != nil {
 			return nil, err
@@ -128,16 +119,12 @@ func (c *call) compareModels() (json.RawMessage, error) {
 
 // checkIDs says of each name how safe it is for a program to use it.
 func (c *call) checkIDs() (json.RawMessage, error) {
-	names := c.arguments["ids"]
-	if len(names) < 1 || len(names) > maxChecked {
-		return nil, fmt.Errorf("ids: want an array of 1 to %d ids", maxChecked)
-	}
 	on, err := Day("day", c.argument("day"), c.today())
 	if err != nil {
 		return nil, err
 	}
 	findings, unknown, uncovered := []object{}, 0, map[string]int{}
-	for _, name := range names {
+	for _, name := range c.arguments["ids"] {
 		f := object{"asked": name, "stage": catalog.UnknownStage.String(), "provider": nil, "id": nil, "alias_of": nil,
 			"retirement_date": nil, "replacement": nil, "successor": nil, "similar": nil, "next_step": nil}
 		rows := c.lookup(name)

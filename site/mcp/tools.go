@@ -23,18 +23,8 @@ import (
 // need one for 3.1 to 3.6 bytes of this JSON.
 const maxAnswer = 24_000
 
-// Bounds of the tools' arguments. The tools' schemas repeat them.
-const (
-	defaultLimit = 20 // results of a call
-	maxLimit     = 50
-	maxOffset    = 1_000_000_000 // results that can be skipped
-	maxCompared  = 6
-	maxChecked   = 50
-	maxUnknown   = 5 // unknown ids or words of a call for which similar ids are looked up
-)
-
-// details are the values of detail: how much find_models and get_model say of a model.
-var details = []string{"brief", "full"}
+// maxUnknown is the number of unknown ids or words of a call for which similar ids are looked up.
+const maxUnknown = 5
 
 // special matches ids of chat models that only screen, judge or read texts. find_models leaves them out where chat models are asked for.
 var special = regexp.MustCompile(`\b(guard|safeguard|moderation|ocr)\b`)
@@ -42,17 +32,28 @@ var special = regexp.MustCompile(`\b(guard|safeguard|moderation|ocr)\b`)
 // call is a call of a tool.
 type call struct {
 	*Server
+	*tool
 	index     *catalog.Catalog
 	arguments map[string][]string // a value that is no array is the only element
 	note      string              // what the agent should know besides the answer
 }
 
-// tool is what is read of the description of a tool: its arguments.
+// tool is what is read of the description of a tool.
 type tool struct {
 	Name        string
 	InputSchema struct {
-		Properties map[string]struct{ Type string }
+		Properties map[string]property
+		Required   []string
 	}
+}
+
+// property is the schema of an argument.
+type property struct {
+	Type, Description  string
+	Enum               []string
+	Default            json.RawMessage
+	Minimum, Maximum   int
+	MinItems, MaxItems int
 }
 
 // run has the functions that run the tools. They return the JSON of the result, or an error that says what is right.
@@ -69,9 +70,9 @@ func (s *Server) callTool(name string, arguments []byte) (object, *rpcError) {
 	if i < 0 {
 		return nil, refuse(invalidParams, "there is no tool "+quote(name)+"; tools/list has their names")
 	}
-	c := &call{Server: s, index: s.api.Catalog(), arguments: map[string][]string{}}
+	c := &call{Server: s, tool: &s.tools[i], index: s.api.Catalog(), arguments: map[string][]string{}}
 	var body json.RawMessage
-	err := c.read(arguments, &s.tools[i])
+	err := c.read(arguments)
 	if err == nil {
 		body, err = run[name](c)
 	}
@@ -91,9 +92,9 @@ func (s *Server) callTool(name string, arguments []byte) (object, *rpcError) {
 	return object{"content": []object{{"type": "text", "text": string(body)}}}, nil
 }
 
-// read reads the arguments of a tool. A number, true or false may be a string.
-func (c *call) read(arguments []byte, t *tool) error {
-	properties := t.InputSchema.Properties
+// read reads the arguments of the tool. A number, true or false may be a string.
+func (c *call) read(arguments []byte) error {
+	properties := c.InputSchema.Properties
 	names := slices.Sorted(maps.Keys(properties))
 	var faults jsonl.List
 	r := jsonl.Reader{Text: cmp.Or(strings.TrimPrefix(string(arguments), "null"), "{}"), Faults: &faults}
@@ -116,6 +117,13 @@ func (c *call) read(arguments []byte, t *tool) error {
 		default:
 			c.arguments[name] = []string{text}
 		}
+		n, p := len(c.arguments[name]), properties[name]
+		switch required := slices.Contains(c.InputSchema.Required, name); {
+		case p.Type == "array" && (n > 0 || required) && (n < p.MinItems || p.MaxItems > 0 && n > p.MaxItems):
+			r.Fault(name, fmt.Errorf("want an array of %d to %d: %s", p.MinItems, p.MaxItems, p.Description))
+		case required && n == 0:
+			r.Fault(name, errors.New("missing: "+p.Description))
+		}
 	}
 	return faults.Err() // of which callTool tells the first
 }
@@ -123,12 +131,13 @@ func (c *call) read(arguments []byte, t *tool) error {
 // argument returns the value of an argument, or "": the elements of an array with commas between them.
 func (c *call) argument(name string) string { return strings.Join(c.arguments[name], ",") }
 
-// number returns an argument from least to most, or a value if it is absent.
-func (c *call) number(name string, least, most, absent int) (int, error) {
-	text := cmp.Or(c.argument(name), strconv.Itoa(absent))
+// number returns an argument that is a whole number.
+func (c *call) number(name string) (int, error) {
+	p := c.InputSchema.Properties[name]
+	text := cmp.Or(c.argument(name), string(p.Default))
 	n, err := strconv.Atoi(text)
-	if err != nil || n < least || n > most {
-		return 0, fmt.Errorf("%s: %s is not a whole number from %d to %d", name, quote(text), least, most)
+	if err != nil || n < p.Minimum || n > p.Maximum {
+		return 0, fmt.Errorf("%s: %s is not a whole number from %d to %d", name, quote(text), p.Minimum, p.Maximum)
 	}
 	return n, nil
 }
@@ -136,8 +145,8 @@ func (c *call) number(name string, least, most, absent int) (int, error) {
 // page returns the part of a list that a call asks for: as many elements from an offset on as fit into an answer, up to a limit.
 // Element returns the i-th of the list, and more are the other members of meta.
 func (c *call) page(total int, element func(i int) []byte, more string) (json.RawMessage, error) {
-	limit, err := c.number("limit", 1, maxLimit, defaultLimit)
-	offset, err2 := c.number("offset", 0, maxOffset, 0)
+	limit, err := c.number("limit")
+	offset, err2 := c.number("offset")
 	if err := cmp.Or(err, err2); err != nil {
 		return nil, err
 	}
@@ -160,11 +169,11 @@ func (c *call) page(total int, element func(i int) []byte, more string) (json.Ra
 
 // detail returns how much to say of a model.
 func (c *call) detail() (full bool, err error) {
-	detail := cmp.Or(c.argument("detail"), details[0])
-	if !slices.Contains(details, detail) {
+	details := c.InputSchema.Properties["detail"].Enum
+	if detail := c.argument("detail"); detail != "" && !slices.Contains(details, detail) {
 		err = fmt.Errorf("detail: %s is not one of %s", quote(detail), strings.Join(details, ", "))
 	}
-	return detail == details[1], err
+	return c.argument("detail") == "full", err
 }
 
 func (c *call) findModels() (json.RawMessage, error) {
