@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"cmp"
 	_ "embed"
-	"encoding/xml"
 	"slices"
 	"strings"
 	"text/template"
@@ -27,12 +26,8 @@ type Feed struct {
 //go:embed feed.atom
 var feedText string
 
-// feedTemplate writes characters that XML does not allow as U+FFFD.
-var feedTemplate = template.Must(template.New("").Funcs(template.FuncMap{"xml": func(text string) (string, error) {
-	var escaped strings.Builder
-	err := xml.EscapeText(&escaped, []byte(text))
-	return escaped.String(), err
-}}).Parse(feedText))
+// feedTemplate escapes texts as for HTML, which XML reads alike.
+var feedTemplate = template.Must(template.New("").Parse(feedText))
 
 // entry is a piece of news in a feed. Its id is the page of its month, then a number sign, day, kind and provider. It never changes.
 type entry struct {
@@ -66,7 +61,7 @@ func (m *maker) feeds() {
 		}); err != nil {
 			panic("downloads: writing a feed: " + err.Error()) // a buffer takes everything
 		}
-		m.add(f.Atom, Atom, "", text.Bytes())
+		m.add(f.Atom, Atom, "", []byte(api.Clean(text.String())))
 		m.Feeds = append(m.Feeds, f)
 	}
 }
@@ -83,7 +78,7 @@ func (m *maker) entry(n *changes.News) entry {
 			f.Page, _ = m.options.Addresses(row)
 			f.Name = cmp.Or(strings.TrimSpace(m.dataset.Models[row].Name.String), f.Name)
 		}
-		if f.Name = api.Clean(f.Name); n.Kind != changes.Corrected || len(n.Items) <= maxCorrections {
+		if n.Kind != changes.Corrected || len(n.Items) <= maxCorrections {
 			e.Items = append(e.Items, f)
 		}
 	}
