@@ -129,6 +129,7 @@ func (m *maker) cell(model *dataset.Model, quotes []dataset.Quote, name string) 
 	if meter, isPrice := strings.CutSuffix(name, "_price"); isPrice {
 		return dataset.QuoteOf(quotes, meter, "").Amount
 	}
+	row, _ := m.catalog.Find(model.Provider, model.ID)
 	switch name {
 	case "context_length":
 		return model.ContextLength
@@ -140,35 +141,25 @@ func (m *maker) cell(model *dataset.Model, quotes []dataset.Quote, name string) 
 		return model.LastSeenAt
 	case "aliases":
 		return strings.Join(m.aliases(model), ",")
-	case "stage", "successor", "same_as":
-		return m.derived(model, name)
+	case "stage":
+		s := m.catalog.Summary(row)
+		return s.StageOn(m.pricing.Day)
+	case "successor":
+		if successor, found := m.catalog.Successor(row, m.pricing.Day); found {
+			return m.dataset.Models[successor].Key()
+		}
+		return ""
+	case "same_as":
+		var keys []string
+		for _, same := range m.catalog.SameAs(row) {
+			keys = append(keys, m.dataset.Models[same].Key().String())
+		}
+		return strings.Join(keys, ",")
 	}
 	if slices.Contains(dataset.FeatureNames, name) {
 		name = "features." + name
 	}
 	return model.Fact(name)
-}
-
-// derived returns a column that the catalog derives from the facts of several models: keys as provider/id, separated by commas.
-func (m *maker) derived(model *dataset.Model, name string) string {
-	row, _ := m.catalog.Find(model.Provider, model.ID)
-	if name == "stage" {
-		s := m.catalog.Summary(row)
-		return s.StageOn(m.pricing.Day).String()
-	}
-	rows := m.catalog.SameAs(row)
-	if name == "successor" {
-		rows = nil
-		if successor, found := m.catalog.Successor(row, m.pricing.Day); found {
-			rows = []int{successor}
-		}
-	}
-	var keys []string
-	for _, row := range rows {
-		provider, id := m.catalog.Key(row)
-		keys = append(keys, provider+"/"+id)
-	}
-	return strings.Join(keys, ",")
 }
 
 // textOf returns the text of a cell. The empty text of anything but a NullString is null.
