@@ -75,27 +75,23 @@ type Request struct {
 // Respond answers an HTTP request. Any website may call the server, because everything in it is public.
 func (s *Server) Respond(w *api.Response, r *Request) {
 	w.Headers, w.Body, w.Panic = w.Headers[:0], nil, ""
-	add := func(name, value string) { w.Headers = append(w.Headers, api.Header{Name: name, Value: value}) }
-	add("Access-Control-Allow-Origin", "*")
-	add("X-Content-Type-Options", "nosniff")
-	add("Cache-Control", api.Never)
+	w.Add("Access-Control-Allow-Origin", "*")
+	w.Add("X-Content-Type-Options", "nosniff")
+	w.Add("Cache-Control", api.Never)
 	const allowed = "POST, OPTIONS"
 	switch r.Method {
 	case "POST":
 		w.Status, w.Body, w.Panic = s.answer(r.Body, r)
 	case "OPTIONS":
 		w.Status = 204
-		add("Access-Control-Allow-Methods", allowed)
-		add("Access-Control-Allow-Headers", "*")
-		add("Access-Control-Max-Age", "86400")
-		add("Allow", allowed)
+		w.AddMethods(allowed)
 	default:
 		w.Status = 405
 		w.Body = reply(nil, nil, refuse(invalidRequest, "this is a server of the Model Context Protocol; send its messages by POST"))
-		add("Allow", allowed)
+		w.Add("Allow", allowed)
 	}
 	if w.Length = len(w.Body); w.Length > 0 {
-		add("Content-Type", api.JSON)
+		w.Add("Content-Type", api.JSON)
 	}
 }
 

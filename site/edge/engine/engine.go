@@ -89,7 +89,7 @@ func (e *Engine) Answer(r *Request) Response {
 		return Response{}
 	}
 	if w.Length > 0 {
-		w.Headers = append(w.Headers, api.Header{Name: "Content-Length", Value: strconv.Itoa(w.Length)})
+		w.Add("Content-Length", strconv.Itoa(w.Length))
 	}
 	e.headers = e.headers[:0]
 	for _, h := range w.Headers {
