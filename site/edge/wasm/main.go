@@ -18,8 +18,8 @@ package main
 import (
 	"encoding/json"
 	"os"
-	"runtime"
 	"runtime/debug"
+
 	"unsafe"
 
 	"modelcatalog/site/edge/engine"
@@ -40,22 +40,9 @@ func allocate(n uint32) unsafe.Pointer {
 	return unsafe.Pointer(unsafe.SliceData(input))
 }
 
-// smallPack is the size in bytes below which loading makes too little garbage to matter: 8 MB for the 1.4 MB of 600 models.
-const smallPack = 2 << 20
-
 //go:wasmexport load
 func load() *uint32 {
-	if len(input) < smallPack {
-		// Collecting garbage would take a quarter of the time that loading takes.
-		defer debug.SetGCPercent(debug.SetGCPercent(-1))
-	} else {
-		// Linear memory never shrinks: collect early while loading makes much garbage.
-		percent := debug.SetGCPercent(40)
-		defer func() {
-			runtime.GC()
-			debug.SetGCPercent(percent)
-		}()
-	}
+	defer debug.SetGCPercent(debug.SetGCPercent(40)) // loading makes much garbage, and linear memory never shrinks
 	var err error
 	loaded, err = engine.New(input)
 	input = nil

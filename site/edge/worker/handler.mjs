@@ -66,7 +66,7 @@ export function createHandler({ module, dataset, log = console.error }) {
 }
 
 /** Reports whether a path may be the engine's, without asking it: it names the API or the server for agents, or is percent-encoded. */
-export function mayBeAPIs(/** @type {string} */ target) {
+function mayBeAPIs(/** @type {string} */ target) {
 	return /^[^?]*?(?:api|mcp|%)/.test(target);
 }
 
