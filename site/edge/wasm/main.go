@@ -19,7 +19,6 @@ import (
 	"encoding/json"
 	"os"
 	"runtime/debug"
-
 	"unsafe"
 
 	"modelcatalog/site/edge/engine"
@@ -33,10 +32,7 @@ var (
 
 //go:wasmexport allocate
 func allocate(n uint32) unsafe.Pointer {
-	if uint32(cap(input)) < n {
-		input = make([]byte, n)
-	}
-	input = input[:n]
+	input = make([]byte, n)
 	return unsafe.Pointer(unsafe.SliceData(input))
 }
 
