@@ -70,12 +70,12 @@ function mayBeAPIs(/** @type {string} */ target) {
 	return /^[^?]*?(?:api|mcp|%)/.test(target);
 }
 
-/** The length of an agent's longest message, in bytes. */
+/** The number of bytes of an agent's longest message. */
 const maxMessage = 64 << 10;
 
 /**
- * Reads an agent's message; that of another request is empty, and its body is left unread for the host. It reads at most a byte more
- * than the engine accepts, so that the engine refuses a longer one.
+ * Reads an agent's message; that of another request is empty, and its body is left unread for the host. It stops reading
+ * when the engine will refuse the message for its length.
  *
  * @param {string} target
  * @param {AsyncIterable<Uint8Array> | null} stream
@@ -84,17 +84,15 @@ async function readMessage(target, stream) {
 	if (!/^\/(m|%6[dD])(c|%63)(p|%70)(\?|$)/.test(target)) { // the engine's path, percent-encoded or not
 		return '';
 	}
-	const body = new Uint8Array(maxMessage + 1);
-	let size = 0;
+	const decoder = new TextDecoder();
+	let text = '';
 	for await (const chunk of stream ?? []) {
-		const part = chunk.subarray(0, body.length - size);
-		body.set(part, size);
-		size += part.length;
-		if (size === body.length) {
+		text += decoder.decode(chunk, { stream: true });
+		if (text.length > maxMessage) { // characters have a byte or more
 			break; // which cancels the stream
 		}
 	}
-	return new TextDecoder().decode(body.subarray(0, size));
+	return text + decoder.decode();
 }
 
 /** Returns path and query of an address as they are in it: the class URL would resolve dot segments, which ids of models can have. */
