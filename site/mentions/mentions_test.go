@@ -89,7 +89,7 @@ func TestFind(t *testing.T) {
 func TestUncovered(t *testing.T) {
 	for id, want := range map[string]string{
 		"xai/Grok-code-fast-1": "xAI", "Command-A-03-2025": "Cohere", "us.amazon.nova-pro-v1:0": "Amazon", "glm-4.6:free": "Zhipu AI",
-		"meta-llama/llama-3-8b": "Meta", "us.twelvelabs.pegasus-v1:0": "others on Amazon Bedrock",
+		"meta-llama/llama-3-8b": "Meta", "us.twelvelabs.pegasus-v1:0": "Amazon Bedrock",
 		"supernova-lite": "", "deepseek-r1-distill-qwen-32b": "", "kimi-cli": "", "phi-coefficient": "", "": "",
 	} {
 		if got := Uncovered(id); got != want {
