@@ -7,10 +7,9 @@ package hosts
 
 import (
 	"bytes"
-	_ "embed"
+	"embed"
 	"fmt"
 	"iter"
-	"net/url"
 	"path"
 	"strings"
 
@@ -60,19 +59,18 @@ func Files(host string, opts Options) (files []representation.Document, err erro
 		add(".nojekyll", generated) // otherwise GitHub would leave out directories such as _pages
 		files = append(files, copies(opts.Documents)...)
 	case Cloudflare, Netlify:
-		if u, err := url.Parse(opts.BaseURL); err != nil {
-			return nil, err
-		} else if u.Path != "" {
+		if api.PathOf(opts.BaseURL) != "" {
 			return nil, fmt.Errorf("host %s needs a base URL without a path, but %s has one", host, opts.BaseURL)
 		}
 		add("_headers", headers)
-		add("_redirects", redirects(host))
+		rules, _ := redirects.ReadFile("redirects-" + host + ".txt") // embedded files can always be read
+		add("_redirects", string(rules))
 		if opts.Engine {
 			add("_routes.json", routes)
 		}
 		for _, v := range catalog.Versions {
 			missing := &catalog.Error{Code: catalog.NotFound, Message: "no endpoint has this path" + api.Hints(v, "")[catalog.NotFound]}
-			add(missingPage(v), string(catalog.AppendError(nil, missing)))
+			add(missingPages[v], string(catalog.AppendError(nil, missing)))
 		}
 	}
 	return files, nil
@@ -100,39 +98,17 @@ func header(address, name string) (value string) {
 	return value
 }
 
-// missingPage returns the path of the JSON error for missing paths of a version; version 2 has those below /api too. Cloudflare
-// answers a missing path with the nearest 404.html above it, and the rules for headers make it JSON.
-func missingPage(v catalog.Version) string {
-	if v == catalog.V2 {
-		return "api/404.html"
-	}
-	return api.Root(v)[1:] + "/404.html"
-}
+// missingPages are the JSON errors for missing paths of the versions; version 2 has those below /api too. Cloudflare answers a missing
+// path with the nearest 404.html above it, and the rules for headers make it JSON.
+var missingPages = map[catalog.Version]string{catalog.V1: "api/v1/404.html", catalog.V2: "api/404.html"}
 
-// redirects returns _redirects, whose rules lead the addresses of the API to their files. If the tree has an engine, requests for
-// the API do not come here, unless the day's requests of the worker are used up and the project fails open. Netlify treats an
-// address with a slash at its end like the one without, so a redirect between them would not end, and needs rules for errors.
-func redirects(host string) string {
-	var fixed, dynamic, missing string
-	for _, v := range catalog.Versions {
-		root := api.Root(v)
-		for _, d := range api.Documents {
-			address, differs := Address(root[1:] + d.File)
-			if host == Cloudflare {
-				fixed += address + "/ " + address + " 308\n"
-			}
-			if differs {
-				fixed += address + " " + root + d.File + " 200\n"
-			}
-		}
-		models := root + api.ListPath + "/" // the website asks for pages of the list by the names of their files
-		dynamic += models + "_pages/* " + models + "_pages/:splat 200\n" + models + "* " + models + ":splat.json 200\n"
-		if file := "/" + missingPage(v); host == Netlify {
-			missing += path.Dir(file) + "/* " + file + " 404\n"
-		}
-	}
-	return generated + fixed + dynamic + missing
-}
+// redirects has _redirects for each host that reads it, whose rules lead the addresses of the API to their files. If the tree has an
+// engine, requests for the API do not come here, unless the day's requests of the worker are used up and the project fails open. Netlify
+// treats an address with a slash at its end like the one without, so a redirect between them would not end, and needs rules for errors. The
+// website asks for pages of the list by the names of their files.
+//
+//go:embed redirects-*.txt
+var redirects embed.FS
 
 // Address returns the path under which clients ask for a file of the tree, and whether it differs from the path of
 // the file: addresses of the API have no extension, and those of pages end with their directory.

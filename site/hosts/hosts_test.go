@@ -11,6 +11,7 @@ import (
 
 	"golang.org/x/tools/txtar"
 
+	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/filetest"
 	"modelcatalog/site/api"
 	"modelcatalog/site/contract"
@@ -151,6 +152,22 @@ func TestCaddyfile(t *testing.T) {
 	}
 	if got := header("/", "Cache-Control"); got != api.Fresh {
 		t.Errorf("headers.txt sets Cache-Control to %q, the API to %q", got, api.Fresh)
+	}
+}
+
+// TestRedirects checks that each document of the API has its address.
+func TestRedirects(t *testing.T) {
+	for _, host := range []string{Cloudflare, Netlify} {
+		rules, err := redirects.ReadFile("redirects-" + host + ".txt")
+		filetest.NoError(t, err)
+		for _, v := range catalog.Versions {
+			for _, d := range api.Documents {
+				file := api.Root(v) + d.File
+				if address, differs := Address(file[1:]); strings.Contains(string(rules), "\n"+address+" "+file+" 200\n") != differs {
+					t.Errorf("%s: the rule for %s is wrong", host, file)
+				}
+			}
+		}
 	}
 }
 
