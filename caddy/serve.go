@@ -26,7 +26,7 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request, next caddyht
 	s := h.current.Load()
 	switch r.URL.Path {
 	case mcp.Path:
-		return serveAgent(w, r, s)
+		return h.serveAgent(w, r, s)
 	case "/healthz", "/readyz":
 		return h.serveHealth(w, r, s)
 	}
@@ -41,10 +41,7 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request, next caddyht
 		IfNoneMatch:    strings.Join(r.Header["If-None-Match"], ","),
 		IfMatch:        strings.Join(r.Header["If-Match"], ","),
 	})
-	if response.Panic != "" {
-		h.logger.Error("panic while answering", zap.String("uri", r.RequestURI), zap.String("panic", response.Panic))
-	}
-	if write(w, r, response.Status, response.Headers, response.Length, response.Body) {
+	if h.write(w, r, response) {
 		responses.Put(response)
 	}
 	return nil
@@ -66,7 +63,7 @@ func (s *state) address(r *http.Request) *url.URL {
 const maxDiscarded = 32 << 20
 
 // serveAgent answers a message of the Model Context Protocol. It keeps at most mcp.MaxBody+1 bytes of the body in memory.
-func serveAgent(w http.ResponseWriter, r *http.Request, s *state) error {
+func (h *Handler) serveAgent(w http.ResponseWriter, r *http.Request, s *state) error {
 	body, err := io.ReadAll(io.LimitReader(r.Body, mcp.MaxBody+1))
 	if err != nil {
 		return caddyhttp.Error(http.StatusBadRequest, err) // broken or too slow, if the client is still there
@@ -79,7 +76,7 @@ func serveAgent(w http.ResponseWriter, r *http.Request, s *state) error {
 		Method: r.Method, Body: body,
 		ProtocolVersion: r.Header.Get("Mcp-Protocol-Version"), RPCMethod: r.Header.Get("Mcp-Method"), Name: r.Header.Get("Mcp-Name"),
 	})
-	write(w, r, response.Status, response.Headers, len(response.Body), response.Body)
+	h.write(w, r, &response)
 	return nil
 }
 
@@ -117,11 +114,14 @@ func (h *Handler) serveHealth(w http.ResponseWriter, r *http.Request, s *state) 
 // shortBody is a length up to which Go's servers set Content-Length themselves. More than eight headers take a tenth more time.
 const shortBody = 1 << 10
 
-// write counts a response and writes it from memory. Handlers may change its headers in place. It reports whether the write
-// succeeded: a client that went away is no fault of the server.
-func write(w http.ResponseWriter, r *http.Request, status int, headers []api.Header, length int, body []byte) bool {
-	header, values := w.Header(), make([]string, len(headers))
-	for i, h := range headers {
+// write counts a response, logs its panic, and writes it from memory. Handlers may change its headers in place. It reports whether the
+// write succeeded: a client that went away is no fault of the server.
+func (h *Handler) write(w http.ResponseWriter, r *http.Request, response *api.Response) bool {
+	if response.Panic != "" {
+		h.logger.Error("panic while answering", zap.String("uri", r.RequestURI), zap.String("panic", response.Panic))
+	}
+	header, values := w.Header(), make([]string, len(response.Headers))
+	for i, h := range response.Headers {
 		values[i] = h.Value
 		if others := header["Vary"]; h.Name != "Vary" || len(others) == 0 {
 			header[h.Name] = values[i : i+1 : i+1] // without room that handlers could share
@@ -130,11 +130,11 @@ func write(w http.ResponseWriter, r *http.Request, status int, headers []api.Hea
 		}
 	}
 	delete(header, "Content-Length")
-	if length > shortBody || length >= 0 && r.Method == http.MethodHead {
-		header["Content-Length"] = []string{strconv.Itoa(length)}
+	if response.Length > shortBody || response.Length >= 0 && r.Method == http.MethodHead {
+		header["Content-Length"] = []string{strconv.Itoa(response.Length)}
 	}
-	requestsTotal.WithLabelValues(strconv.Itoa(status)).Inc()
-	w.WriteHeader(status)
-	_, err := w.Write(body)
+	requestsTotal.WithLabelValues(strconv.Itoa(response.Status)).Inc()
+	w.WriteHeader(response.Status)
+	_, err := w.Write(response.Body)
 	return err == nil
 }

@@ -160,9 +160,6 @@ func (h *Handler) newState(fsys fs.FS, baseURL string) (*state, error) {
 	options.CacheSize = int64(min(cmp.Or(h.CacheSize, 128<<20), math.MaxInt64))
 	s := &state{API: api.New(c, options)}
 	s.agents = mcp.New(s.API, price.New(d), documents.MCP(history.Append(nil, changes)))
-	s.agents.Report = func(panicked string) {
-		caddy.Log().Error("panic while answering an agent", zap.String("panic", panicked))
-	}
 	return s, nil
 }
 

@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -27,7 +28,7 @@ import (
 
 type buildOptions struct {
 	site.Options
-	host     hosts.Host
+	host     string
 	engine   []byte // the WebAssembly module for a host that runs it; nil publishes files only
 	sidecars bool
 	target   *publish.Target
@@ -41,12 +42,13 @@ func prepareBuild(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 	flags.StringVar(&options.BaseURL, "base-url", "", "`address` of the service, as its documents give it (default: url in settings.json, or "+contract.DefaultBaseURL+")")
 	modelPages := flags.Bool("model-pages", true, "make a page of the website for each model; otherwise the explorer gets models from the API")
 	flags.BoolVar(&options.sidecars, "sidecars", true, "write compressed representations and ETags next to the documents, for Caddy's file_server; no other host reads them")
-	host := flags.String("host", string(hosts.Caddy), "`name` of the host that serves the tree, for its configuration files: "+hosts.Names)
+	names := strings.Join(hosts.Names, ", ")
+	flags.StringVar(&options.host, "host", hosts.Caddy, "`name` of the host that serves the tree, for its configuration files: "+names)
 	engine := flags.String("engine", "", "`file` of the engine that answers queries on cloudflare (default: edge.wasm next to this program); none publishes files only")
 	keyFlag(flags, &options.key, "sign", "that signs /version.json: the signature is /"+downloads.Signature)
 	return func(stdout, stderr io.Writer) (err error) {
-		if options.host, err = hosts.Parse(*host); err != nil {
-			return wrongUsage("--host: %w", err)
+		if !slices.Contains(hosts.Names, options.host) {
+			return wrongUsage("--host: %q is not one of %s", options.host, names)
 		}
 		if options.engine, err = readEngine(options.host, *engine); err != nil {
 			return err
@@ -147,7 +149,7 @@ func filesForHost(tree *site.Tree, d *dataset.Dataset, c *catalog.Catalog, optio
 }
 
 // readEngine returns the WebAssembly module for a host that runs it, or nil if the host cannot or should not.
-func readEngine(host hosts.Host, file string) ([]byte, error) {
+func readEngine(host, file string) ([]byte, error) {
 	switch {
 	case file == "none", host != hosts.Cloudflare && file == "":
 		return nil, nil

@@ -16,7 +16,7 @@ func TestBuildForHosts(t *testing.T) {
 	writeFiles(t, "data", validDataset())
 	writeFiles(t, ".", map[string]string{"engine.wasm": wasm})
 	for host, want := range map[string][]string{
-		"cloudflare": {"_routes.json", "_worker.js/index.js", edge.Directory + "/" + edge.ModuleFile, edge.Directory + "/" + edge.DatasetFile},
+		"cloudflare": {"_routes.json", "_worker.js/index.js", edge.Directory + "/engine.wasm", edge.Directory + "/dataset.bin"},
 		"netlify":    {"_headers", "_redirects", "api/v1/404.html"},
 		"caddy":      {"index.html.etag", "index.html.gz"},
 	} {

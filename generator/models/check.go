@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"cmp"
 	"errors"
 	"fmt"
@@ -191,12 +190,13 @@ func (c *checker) check(directory, path string, text []byte, encoded bool) {
 	c.checked++
 	name := filepath.Join(directory, path)
 	edits := edits{text: text, test: testFile.MatchString(filepath.ToSlash(path)), also: c.also}
-	rest := bytes.Clone(text)
 	for m := range c.finder.Find(string(text)) {
-		if m.Uncovered {
-			continue // counted below
+		if m.Uncovered != "" {
+			if c.others[m.Uncovered]++; c.verbose {
+				c.note("%s:%d: %s: a model of %s, which is not covered", shown(name), m.Line, m.Text, m.Uncovered)
+			}
+			continue
 		}
-		copy(rest[m.Offset:], strings.Repeat(" ", len(m.Text)))
 		f := c.judge(&m)
 		if f.severity() == "" {
 			if day := c.dataset.Models[m.Rows[0]].NotBefore; c.verbose && day != "" {
@@ -219,31 +219,12 @@ func (c *checker) check(directory, path string, text []byte, encoded bool) {
 		f.File, f.Near = filepath.ToSlash(name), c.nearest(f.Text, f.stage)
 		c.findings = append(c.findings, f)
 	}
-	c.countOthers(name, string(rest))
 	if c.write && edits.count > 0 {
 		if err := edits.write(directory, path); err != nil {
 			c.skip(name, err)
 			return
 		}
 		c.fixed += edits.count
-	}
-}
-
-// countOthers counts the models in a text whose makers the catalog does not cover.
-func (c *checker) countOthers(name, text string) {
-	number := 0
-	for line := range strings.Lines(text) {
-		number++
-		for !strings.Contains(line, mentions.Ignore()) {
-			maker, start, end := mentions.Uncovered(line)
-			if maker == "" {
-				break
-			}
-			if c.others[maker]++; c.verbose {
-				c.note("%s:%d: %s: a model of %s, which is not covered", shown(name), number, line[start:end], maker)
-			}
-			line = line[end:]
-		}
 	}
 }
 

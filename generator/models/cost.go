@@ -19,8 +19,8 @@ import (
 
 	"modelcatalog/dataset"
 	cost "modelcatalog/dataset/price"
+	"modelcatalog/dataset/resolve"
 	"modelcatalog/site/changes"
-	"modelcatalog/site/mentions"
 )
 
 // biller is a run of the command cost.
@@ -29,7 +29,7 @@ type biller struct {
 	tier       string
 	csv        bool
 	prices     *cost.Prices
-	finder     *mentions.Finder
+	resolver   *resolve.Resolver
 	known      map[[2]string][]int // rows by provider and name
 	rows       [][]string          // of the table, with headings
 	objects    []object            // the rows for JSON
@@ -43,7 +43,7 @@ func (p *program) costCommand() *cobra.Command {
 	use, at, b := cost.Object{}, "", biller{program: p, known: map[[2]string][]int{}}
 	const short = "Compute what a use of models costs, or the requests in a log of JSON lines, by the prices of their days"
 	c := p.newCommand("cost MODEL…", short, example, cobra.MinimumNArgs(1), func(args []string) error {
-		b.prices, b.finder = cost.New(p.dataset), mentions.New(p.index)
+		b.prices, b.resolver = cost.New(p.dataset), resolve.New(p.index)
 		switch {
 		case len(use) > 0:
 			return b.workload(use, at, args)
@@ -86,7 +86,7 @@ func (b *biller) models(provider, name string) ([]int, error) {
 	if rows := b.known[[2]string{provider, name}]; rows != nil {
 		return rows, nil
 	}
-	rows := b.finder.Resolve(name)
+	rows := b.resolver.Resolve(name).Rows
 	other := func(row int) bool { return b.dataset.Models[row].Provider != provider }
 	if own := slices.DeleteFunc(slices.Clone(rows), other); len(own) > 0 {
 		rows = own

@@ -35,6 +35,7 @@ test("the package names its repository", () => {
   const server = JSON.parse(run("tar", "-xzOf", packed, "package/server.json"))
   assert.deepEqual([manifest.name, manifest.private, manifest.mcpName], ["@you/model-catalog", undefined, server.name])
   assert.deepEqual([server.version, server.packages[0].identifier], [manifest.version, manifest.name])
+  assert.ok(server.description.length <= 100) // as the registry of MCP servers demands
   assert.equal(manifest.modelCatalog.releases, "https://example.com/You/models/releases/download")
 })
 

@@ -17,16 +17,20 @@ import (
 // answer is what a request is answered with, before a representation is chosen.
 type answer struct {
 	status       int
-	mediaType    string // empty: there is no body
 	cacheControl string
-	link         string // the Link header's value; empty: none
-	location     string // of a redirect
+	location     string   // of a redirect
+	version      *version // of the path, or whose paths the message of an error names; nil: the request was not read
+	content
+}
 
-	version *version // of the path, or whose paths the message of an error names; nil: the request was not read
-	body    []byte
-	hash    representation.Hash // of the body of a 200
-	of      any                 // what the body of a 200 is made of; see cacheKey
-	row     int
+// content is a body and what is said about it. The last three fields are only those of a 200.
+type content struct {
+	mediaType string // empty: there is no body
+	link      string // the Link header's value; empty: none
+	body      []byte
+	hash      representation.Hash // of the body
+	of        any                 // what the body is made of; see cacheKey
+	row       int
 }
 
 func (a *API) evaluate(w *Response, r *Request) {
@@ -48,12 +52,12 @@ func (a *API) evaluate(w *Response, r *Request) {
 	case d != nil && d.Path == ListPath && r.RawQuery != "":
 		err = a.useList(w, r)
 	case d != nil:
-		x.succeed(d, 0, d.MediaType, d.link, d.body, d.hash)
+		x.succeed(d.content)
 	case isModel:
 		var row int
 		if row, err = a.catalog.Find(provider, id); err == nil {
 			w.memory = a.catalog.AppendModel(w.memory, v.number, row)
-			x.succeed(v, row, JSON, "", w.memory, representation.HashOf(w.memory))
+			x.succeed(content{JSON, "", w.memory, representation.HashOf(w.memory), v, row})
 		}
 	case found && a.redirect(x, below, r.RawQuery):
 	default:
@@ -97,9 +101,7 @@ func cutModel(below string) (provider, id string, found bool) {
 	return provider, id, found && slash
 }
 
-func (x *answer) succeed(of any, row int, mediaType, link string, body []byte, hash representation.Hash) {
-	x.status, x.cacheControl, x.of, x.row, x.mediaType, x.link, x.body, x.hash = 200, Fresh, of, row, mediaType, link, body, hash
-}
+func (x *answer) succeed(c content) { x.status, x.cacheControl, x.content = 200, Fresh, c }
 
 func (a *API) useList(w *Response, r *Request) error {
 	x, v := &w.answer, w.answer.version
@@ -110,8 +112,7 @@ func (a *API) useList(w *Response, r *Request) error {
 			return err
 		}
 		if query == catalog.DefaultQuery(v.number) {
-			d := v.documents[ListPath]
-			x.succeed(d, 0, d.MediaType, d.link, d.body, d.hash)
+			x.succeed(v.documents[ListPath].content)
 			return nil
 		}
 		found = new(list)
@@ -122,7 +123,7 @@ func (a *API) useList(w *Response, r *Request) error {
 		}
 	}
 	w.memory = a.catalog.AppendResult(w.memory, &found.result)
-	x.succeed(found.key, 0, JSON, found.link, w.memory, representation.HashOf(w.memory))
+	x.succeed(content{JSON, found.link, w.memory, representation.HashOf(w.memory), found.key, 0})
 	return nil
 }
 

@@ -48,7 +48,7 @@ type Document struct {
 	File      string // in the published tree, below Root
 	MediaType string
 	Schema    string // that the body follows; empty for a text
-	body      func(c *catalog.Catalog, v catalog.Version, own Own) []byte
+	make      func(c *catalog.Catalog, v catalog.Version, own Own) []byte
 }
 
 // ListSchema is the schema of lists of models.
@@ -71,9 +71,7 @@ var Documents = [...]Document{
 
 type document struct {
 	*Document
-	link string // the Link header's value; empty: none
-	body []byte
-	hash representation.Hash
+	content
 }
 
 // API answers requests. It is safe for concurrent use.
@@ -123,8 +121,9 @@ func New(c *catalog.Catalog, o Options) *API {
 		v := &a.versions[i]
 		v.number, v.root, v.hints, v.documents = number, Root(number), Hints(number, o.Prefix), map[string]*document{}
 		for i := range Documents {
-			d := &document{Document: &Documents[i], body: Documents[i].body(c, number, o.Own[number])}
-			d.hash = representation.HashOf(d.body)
+			d := &document{Document: &Documents[i]}
+			body := d.make(c, number, o.Own[number])
+			d.content = content{d.MediaType, "", body, representation.HashOf(body), d, 0}
 			v.documents[d.Path] = d
 		}
 		query, result := catalog.DefaultQuery(number), new(catalog.Result)

@@ -55,7 +55,16 @@ func (w *Response) reset() {
 	}
 }
 
-func (w *Response) add(name, value string) { w.Headers = append(w.Headers, Header{name, value}) }
+// Add adds a header.
+func (w *Response) Add(name, value string) { w.Headers = append(w.Headers, Header{name, value}) }
+
+// AddMethods adds the headers of an answer to OPTIONS, of which preflight requests of browsers are one use.
+func (w *Response) AddMethods(allowed string) {
+	w.Add("Access-Control-Allow-Methods", allowed)
+	w.Add("Access-Control-Allow-Headers", "*")
+	w.Add("Access-Control-Max-Age", "86400")
+	w.Add("Allow", allowed)
+}
 
 // Respond answers a request, or sets Status to 0 if its path is not the API's.
 func (a *API) Respond(w *Response, r *Request) {
@@ -90,13 +99,13 @@ func (a *API) present(w *Response, r *Request) {
 	chosen := selected{coding: representation.Identity, body: x.body}
 	if x.status == 200 {
 		chosen = a.choose(w, r.AcceptEncoding)
-		if r.IfMatch != "" && !representation.MatchesStrong(r.IfMatch, chosen.etag) {
+		if r.IfMatch != "" && !representation.Matches(r.IfMatch, chosen.etag, false) {
 			a.fail(w, catalog.Unmatched(r.IfMatch, chosen.etag))
 			chosen = selected{coding: representation.Identity, body: x.body}
 		}
 	}
 	w.Status = x.status
-	if w.Status == 200 && representation.Matches(r.IfNoneMatch, chosen.etag) {
+	if w.Status == 200 && representation.Matches(r.IfNoneMatch, chosen.etag, true) {
 		w.Status, x.mediaType, chosen.body = 304, "", nil
 	}
 	w.addHeaders(chosen)
@@ -109,36 +118,33 @@ func (a *API) present(w *Response, r *Request) {
 	w.Length = len(chosen.body)
 }
 
-// addHeaders adds all headers. No other code does.
+// addHeaders adds all headers.
 func (w *Response) addHeaders(chosen selected) {
 	x := &w.answer
-	w.add("Access-Control-Allow-Origin", "*")
-	w.add("Access-Control-Expose-Headers", "ETag, Link")
-	w.add("X-Content-Type-Options", "nosniff")
-	w.add("Cache-Control", x.cacheControl)
+	w.Add("Access-Control-Allow-Origin", "*")
+	w.Add("Access-Control-Expose-Headers", "ETag, Link")
+	w.Add("X-Content-Type-Options", "nosniff")
+	w.Add("Cache-Control", x.cacheControl)
 	if x.mediaType != "" {
-		w.add("Content-Type", x.mediaType)
+		w.Add("Content-Type", x.mediaType)
 	}
 	if x.link != "" {
-		w.add("Link", x.link)
+		w.Add("Link", x.link)
 	}
 	if chosen.etag != "" {
-		w.add("Vary", "Accept-Encoding")
-		w.add("Etag", chosen.etag)
+		w.Add("Vary", "Accept-Encoding")
+		w.Add("Etag", chosen.etag)
 	}
 	switch w.Status {
 	case 200:
 		if chosen.coding != representation.Identity {
-			w.add("Content-Encoding", chosen.coding.Token())
+			w.Add("Content-Encoding", chosen.coding.Token())
 		}
 	case 204:
-		w.add("Access-Control-Allow-Methods", Methods)
-		w.add("Access-Control-Allow-Headers", "*")
-		w.add("Access-Control-Max-Age", "86400")
-		w.add("Allow", Methods)
+		w.AddMethods(Methods)
 	case 308:
-		w.add("Location", x.location)
+		w.Add("Location", x.location)
 	case 405:
-		w.add("Allow", Methods)
+		w.Add("Allow", Methods)
 	}
 }

@@ -65,35 +65,21 @@ func versions(t *testing.T, test func(t *testing.T, v catalog.Version)) {
 
 // TestGolden compares the documents of a small dataset with the golden files, in which JSON is indented.
 func TestGolden(t *testing.T) {
-	versions(t, testGolden)
-	filetest.Golden(t, filepath.Join("testdata", "api-catalog.json"), documents(t, small(t)).APICatalog)
-}
-
-func testGolden(t *testing.T, v catalog.Version) {
-	d := documents(t, small(t)).Own[v]
-	for _, test := range []struct {
-		file   string
-		body   []byte
-		isJSON bool
-	}{
-		{"index.json", d.Index, true},
-		{"openapi.json", d.OpenAPI, true},
-		{"README.md", d.Readme, false},
-	} {
-		t.Run(test.file, func(t *testing.T) {
-			got := test.body
-			if test.isJSON {
-				var compact, indented bytes.Buffer
-				filetest.NoError(t, json.Compact(&compact, test.body))
-				if !bytes.Equal(compact.Bytes(), test.body) {
-					t.Error("the document is not compact JSON")
-				}
-				filetest.NoError(t, json.Indent(&indented, test.body, "", "  "))
-				got = append(indented.Bytes(), '\n')
+	all := documents(t, small(t))
+	filetest.Golden(t, filepath.Join("testdata", "api-catalog.json"), all.APICatalog)
+	versions(t, func(t *testing.T, v catalog.Version) {
+		directory := filepath.Join("testdata", "golden", strings.TrimPrefix(v.String(), "v1"))
+		for file, body := range map[string][]byte{"index.json": all.Own[v].Index, "openapi.json": all.Own[v].OpenAPI} {
+			var compact, indented bytes.Buffer
+			filetest.NoError(t, json.Compact(&compact, body))
+			if !bytes.Equal(compact.Bytes(), body) {
+				t.Errorf("%s is not compact JSON", file)
 			}
-			filetest.Golden(t, filepath.Join("testdata", "golden", strings.TrimPrefix(v.String(), "v1"), test.file), got)
-		})
-	}
+			filetest.NoError(t, json.Indent(&indented, body, "", "  "))
+			filetest.Golden(t, filepath.Join(directory, file), append(indented.Bytes(), '\n'))
+		}
+		filetest.Golden(t, filepath.Join(directory, "README.md"), all.Own[v].Readme)
+	})
 }
 
 func TestBaseURL(t *testing.T) {
@@ -135,26 +121,5 @@ func TestOddModels(t *testing.T) {
 				t.Errorf("id %q: a document of %s is not JSON", id, v)
 			}
 		}
-	}
-}
-
-// TestServerFile checks that server.json, which the registry of MCP servers reads, and the npm package that it leads to describe one server.
-func TestServerFile(t *testing.T) {
-	var server struct {
-		Name, Version, Description string
-		Packages                   []struct{ RegistryType, Identifier, Version string }
-	}
-	var npm struct{ Name, Version, MCPName string }
-	for file, value := range map[string]any{"server.json": &server, "package.json": &npm} {
-		text, err := os.ReadFile("../../scripts/release/npm/" + file)
-		filetest.NoError(t, err)
-		filetest.NoError(t, json.Unmarshal(text, value))
-	}
-	const most = 100 // characters of a description in the registry
-	if len(server.Description) > most || server.Name != npm.MCPName || server.Version != npm.Version {
-		t.Errorf("server.json is %+v, package.json %+v", server, npm)
-	}
-	if len(server.Packages) != 1 || server.Packages[0].Identifier != npm.Name || server.Packages[0].Version != npm.Version {
-		t.Errorf("server.json leads to %+v, want %+v", server.Packages, npm)
 	}
 }

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"modelcatalog/dataset/catalog"
-	"modelcatalog/site/mcp"
 )
 
 // numbers are the versions of the OpenAPI documents. The middle part counts the additions of endpoints, parameters, members and values.
@@ -119,42 +118,9 @@ func queryParameter(p catalog.Param) parameter {
 	return described
 }
 
-// arguments are those of the tool find_models: the parameters of version 2, with an offset for the page, because answers are too
-// short for pages of a fixed size, and with its own defaults.
-func arguments(params []catalog.Param) (all []catalog.Param, offset, limit, detail catalog.Param) {
-	offset = catalog.Param{Name: "offset", Type: "integer", Default: "0", Max: mcp.MaxOffset, Doc: "Results to skip."}
-	for _, p := range params {
-		switch p.Name {
-		case "page":
-			p = offset
-		case "limit":
-			p.Max, p.Default = mcp.MaxLimit, strconv.Itoa(mcp.DefaultLimit)
-			limit = p
-		case "status":
-			p.Doc = "Only models of these statuses. Without it those that are active, or all if retiring_before or retiring_after is given."
-		case "type":
-			p.Doc = "Only models of these types. chat leaves out models that only screen or read texts, unless the search names guard, moderation or ocr."
-		case "retiring_before":
-			after := p
-			after.Name, after.Doc = "retiring_after", "Only models with a retirement date on this day or later; from today on if only a later retiring_before is given. "+
-				"Without sort the first to retire come first."
-			all = append(all, after)
-		case "sort":
-			p.Default = ""
-			p.Doc = "Sort key; without it the most relevant first, and without a search the newest that are ready to use. blended_price is three parts of " +
-				"input and one of output, and that of input for type embedding alone. Unknown values come last."
-		case "order":
-			p.Default = ""
-			p.Doc += " Without it asc for prices, else desc."
-		}
-		all = append(all, p)
-	}
-	detail = catalog.Param{Name: "detail", Type: "string", Allowed: mcp.Details, Default: mcp.Details[0], Doc: "full: all facts of each model."}
-	return append(all, detail), offset, limit, detail
-}
-
-// argument is the schema of an argument of the tool find_models.
+// argument is the schema of an argument of the tool find_models, which has no default.
 func argument(p catalog.Param) parameterSchema {
+	p.Default = ""
 	s := schemaOf(p)
 	switch {
 	case p.List:

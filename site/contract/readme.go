@@ -32,8 +32,13 @@ func (w *writer) fill(file string, data map[string]any) []byte {
 		"firstPage": func(limit int) string { return api.PageFile(limit, 1) },
 		"describe":  func(p catalog.Param) string { return w.json(describe(p)) },
 		"query":     func(p catalog.Param) string { return w.json(queryParameter(p)) },
-		"argument":  func(p catalog.Param) string { return w.json(argument(p)) },
 	})
+	all.Funcs(template.FuncMap{"argument": func(p catalog.Param) string {
+		if own := all.Lookup("find_models " + p.Name); own != nil {
+			p.Doc = own.Root.String()
+		}
+		return w.json(argument(p))
+	}})
 	_, err := all.ParseFS(templates, w.readme(), file)
 	w.keep(err)
 	var text, compact bytes.Buffer
@@ -56,14 +61,13 @@ const modelIDDoc = "The model's id, as the list of models has it: case-sensitive
 // data returns what the documents show. Texts that the catalog has no example for are empty.
 func (w *writer) data() map[string]any {
 	s := &w.samples
-	all, offset, limit, detail := arguments(w.catalog.Params(w.version))
 	data := map[string]any{
 		"Name": w.settings.Title(), "License": w.settings.License, "Base": w.base, "API": w.root,
 		"Version": w.version.String(), "Number": numbers[w.version],
 		"Facts":     w.version >= catalog.V2, // it has facts and prices
 		"Providers": w.catalog.ProviderIDs(), "Seven": w.seven(), "Params": w.catalog.Params(w.version), "Codes": w.codes(), "PageLimits": api.PageLimits,
 		"MaxPage": catalog.MaxPage, "MaxSearchLen": catalog.MaxSearchLen, "ModelIDDoc": modelIDDoc,
-		"Components": string(w.object(w.components)), "Arguments": all, "Offset": offset, "Limit": limit, "Detail": detail, "Kinds": history.KindNames,
+		"Components": string(w.object(w.components)), "Kinds": history.KindNames,
 		"Top": s.top, "Model": s.model, "ModelPath": s.model.path(), "Slashed": s.slashed, "SlashedPath": s.slashed.path(), "ListPath": "",
 		"Lists": s.lists, "WrongPath": api.ListPath + "?" + wrongQuery,
 		"Tag":  representation.ETag(representation.HashOf(w.get("/stats")), representation.Identity, representation.Best),

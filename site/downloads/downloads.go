@@ -3,7 +3,7 @@
 // changes. Exports in the shapes of other programs come from package exports.
 //
 // The files with the whole catalog are JSON, NDJSON, CSV and SQLite, with SHA256SUMS. The tables are described once, for CSV and
-// SQLite (tables.sql). A catalog that is too large for files of maxSize bytes has none of them; about 4,000 models fit.
+// SQLite (tables.sql). Files of more than maxSize bytes are left out; about 4,000 models fit.
 //
 // The same dataset and options give the same bytes on every machine:
 //
@@ -61,16 +61,17 @@ type Set struct {
 
 type maker struct {
 	Set
-	dataset *dataset.Dataset
-	catalog *catalog.Catalog
-	options Options
-	names   map[string]string // of providers, by id
-	pricing *dataset.Pricing
-	aliases func(model *dataset.Model) []string
-	// evidence says what became of statements.
-	evidence *dataset.Evidence
-	// checksums are the SHA-256 of the files SHA256SUMS, by the name in version.json.
-	checksums map[string]string
+	dataset   *dataset.Dataset
+	catalog   *catalog.Catalog
+	options   Options
+	names     map[string]string // of providers, by id
+	pricing   *dataset.Pricing
+	aliases   func(model *dataset.Model) []string
+	evidence  *dataset.Evidence // what became of statements
+	limit     int               // bytes of the longest file
+	lines     []byte            // models.ndjson
+	current   map[string]string // digests of the files that are kept, by path
+	checksums map[string]string // digests of the files SHA256SUMS, by the name in version.json
 }
 
 // New makes the documents of a catalog, which is made from the dataset d.
@@ -79,7 +80,7 @@ func New(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*Set, error) {
 	if err := m.archive(); err != nil {
 		return nil, fmt.Errorf("making %s: %w", Archive, err)
 	}
-	if err := m.wholeCatalog(maxSize); err != nil {
+	if err := m.wholeCatalog(); err != nil {
 		return nil, fmt.Errorf("making the files of the whole catalog: %w", err)
 	}
 	m.add("vectors/cost.json", JSON, "", price.Vectors)
@@ -96,7 +97,7 @@ func newMaker(d *dataset.Dataset, c *catalog.Catalog, opts Options) *maker {
 		opts.Changes = changes.New(nil)
 	}
 	m := &maker{dataset: d, catalog: c, options: opts, names: map[string]string{}, pricing: d.Pricing(), aliases: d.Aliases(), evidence: d.Evidence(),
-		checksums: map[string]string{}}
+		limit: maxSize, current: map[string]string{}, checksums: map[string]string{}}
 	for _, p := range d.Providers {
 		m.names[p.ID] = p.Name
 	}

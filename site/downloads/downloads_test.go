@@ -233,23 +233,16 @@ func TestKept(t *testing.T) {
 	}
 }
 
-// TestLimit checks that a file that is too large is left out, and that a catalog that is too large has none.
+// TestLimit checks that only files that are too large are left out.
 func TestLimit(t *testing.T) {
-	lines, _ := makerOf(t, small()).lines(maxSize)
-	for limit, want := range map[int]string{
-		len(lines) + envelopeSize: "models.json models.ndjson models.csv price_history.csv prices.json " +
-			"api.json litellm.json aider.json providers model-eol.json README.md",
-		len(lines) + envelopeSize - 1: "",
-	} {
-		m := makerOf(t, small())
-		m.options.Database = func(string, func(func(string, []any) error) error) ([]byte, error) { return make([]byte, limit+1), nil }
-		filetest.NoError(t, m.wholeCatalog(limit))
-		var names []string
-		for _, f := range m.Files {
-			names = append(names, path.Base(f.Path))
-		}
-		if got := strings.Join(names, " "); got != want {
-			t.Errorf("limit %d: files %s, want %s", limit, got, want)
-		}
+	m := makerOf(t, small())
+	m.limit = 2000
+	filetest.NoError(t, m.wholeCatalog())
+	var names []string
+	for _, f := range m.Files {
+		names = append(names, path.Base(f.Path))
+	}
+	if got, want := strings.Join(names, " "), "models.csv price_history.csv prices.json api.json litellm.json aider.json providers model-eol.json"; got != want {
+		t.Errorf("files %s, want %s", got, want)
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"cmp"
 	_ "embed"
-	"encoding/xml"
 	"slices"
 	"strings"
 	"text/template"
@@ -27,19 +26,14 @@ type Feed struct {
 //go:embed feed.atom
 var feedText string
 
-// feedTemplate writes characters that XML does not allow as U+FFFD.
-var feedTemplate = template.Must(template.New("").Funcs(template.FuncMap{"xml": func(text string) (string, error) {
-	var escaped strings.Builder
-	err := xml.EscapeText(&escaped, []byte(text))
-	return escaped.String(), err
-}}).Parse(feedText))
+// feedTemplate escapes texts as for HTML, which XML reads alike.
+var feedTemplate = template.Must(template.New("").Parse(feedText))
 
 // entry is a piece of news in a feed. Its id is the page of its month, then a number sign, day, kind and provider. It never changes.
 type entry struct {
-	Title, ID, Page, Provider string
-	Updated                   dataset.Timestamp
-	Kind                      changes.NewsKind
-	Items                     []feedItem
+	*changes.News
+	Title, Page string
+	Items       []feedItem
 }
 
 type feedItem struct{ Page, Name, Text string } // Page is empty for models that the catalog does not have any more
@@ -58,7 +52,7 @@ func (m *maker) feeds() {
 		for i := range news {
 			if n := &news[i]; len(entries) < feedSize && (p.ID == "" || p.ID == n.Provider) {
 				entries = append(entries, m.entry(n))
-				updated = entries[0].Updated
+				updated = entries[0].Updated()
 			}
 		}
 		var text bytes.Buffer
@@ -67,18 +61,14 @@ func (m *maker) feeds() {
 		}); err != nil {
 			panic("downloads: writing a feed: " + err.Error()) // a buffer takes everything
 		}
-		m.add(f.Atom, Atom, "", text.Bytes())
+		m.add(f.Atom, Atom, "", []byte(api.Clean(text.String())))
 		m.Feeds = append(m.Feeds, f)
 	}
 }
 
 // entry describes a piece of news. Many corrections have no items: they can be hundreds.
 func (m *maker) entry(n *changes.News) entry {
-	e := entry{
-		Title: n.Title(), Page: m.options.BaseURL + "/changes/" + n.Day.String()[:len("2006-01")] + "/", Provider: n.Provider,
-		Updated: n.Updated(), Kind: n.Kind,
-	}
-	e.ID = e.Page + "#" + n.Anchor()
+	e := entry{News: n, Title: n.Title(), Page: m.options.BaseURL + "/changes/" + n.Day.String()[:len("2006-01")] + "/"}
 	if n.Provider != "" {
 		e.Title = cmp.Or(m.names[n.Provider], n.Provider) + ": " + e.Title
 	}
@@ -88,7 +78,7 @@ func (m *maker) entry(n *changes.News) entry {
 			f.Page, _ = m.options.Addresses(row)
 			f.Name = cmp.Or(strings.TrimSpace(m.dataset.Models[row].Name.String), f.Name)
 		}
-		if f.Name = api.Clean(f.Name); n.Kind != changes.Corrected || len(n.Items) <= maxCorrections {
+		if n.Kind != changes.Corrected || len(n.Items) <= maxCorrections {
 			e.Items = append(e.Items, f)
 		}
 	}

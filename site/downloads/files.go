@@ -3,7 +3,6 @@ package downloads
 import (
 	"bytes"
 	"crypto/sha256"
-	"encoding/hex"
 	"fmt"
 	"slices"
 	"strings"
@@ -11,21 +10,17 @@ import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/price"
+	"modelcatalog/site/api"
 	"modelcatalog/site/exports"
 	"modelcatalog/site/representation"
 	"modelcatalog/site/schemas"
 )
 
-const (
-	// directory contains the files with the whole catalog, which have the facts of this version of the API.
-	directory = "downloads/v2/"
+// directory contains the files with the whole catalog, which have the facts of this version of the API.
+const directory = "downloads/v2/"
 
-	// maxSize is the largest size of a file, in bytes. Cloudflare allows no larger files.
-	maxSize = 25 << 20
-
-	// envelopeSize is more than the bytes around the models in models.json.
-	envelopeSize = 1024
-)
+// maxSize is the largest size of a file, in bytes. Cloudflare allows no larger files.
+const maxSize = 25 << 20
 
 // Download describes a file with the whole catalog.
 type Download struct {
@@ -36,64 +31,70 @@ type Download struct {
 	SHA256    string // hexadecimal digits
 }
 
-// files are those below directory, in the order in which pages show them. Each is made from models.ndjson.
+// files are those below directory, in the order in which pages show them.
 var files = []struct {
 	name, mediaType, schema, use string
-	body                         func(m *maker, lines []byte) ([]byte, error)
+	body                         func(m *maker) ([]byte, error)
 }{
 	{"models.json", JSON, "v2/catalog-download", "one JSON document: the models in data, their number and the digest in meta", (*maker).whole},
 	{"models.ndjson", NDJSON, schemas.Records, "one model a line, for jq, streams and imports into databases",
-		func(_ *maker, lines []byte) ([]byte, error) { return lines, nil }},
-	{"models.csv", CSV, "", "a table, for spreadsheets and data frames",
-		func(m *maker, _ []byte) ([]byte, error) { return m.csv("models"), nil }},
+		func(m *maker) ([]byte, error) { return m.lines, nil }},
+	{"models.csv", CSV, "", "a table, for spreadsheets and data frames", func(m *maker) ([]byte, error) { return m.csv("models"), nil }},
 	{"price_history.csv", CSV, "", "a table of every price that a source has shown, with the days",
-		func(m *maker, _ []byte) ([]byte, error) { return m.csv("price_history"), nil }},
-	{"prices.json", JSON, "", "what each model costs by day, as the catalog believes its sources, to bill a use", func(m *maker, _ []byte) ([]byte, error) { return m.prices(), nil }},
-	{"models.sqlite", SQLite, schemas.Binary, "an SQLite database, for SQL", func(m *maker, _ []byte) ([]byte, error) { return m.database() }},
+		func(m *maker) ([]byte, error) { return m.csv("price_history"), nil }},
+	{"prices.json", JSON, "", "what each model costs by day, as the catalog believes its sources, to bill a use", (*maker).prices},
+	{"models.sqlite", SQLite, schemas.Binary, "an SQLite database, for SQL", (*maker).database},
 }
 
-// wholeCatalog adds the files with the whole catalog, each of at most limit bytes, the exports, and the checksums of both.
-func (m *maker) wholeCatalog(limit int) error {
-	var made []Download
-	lines, complete := m.lines(limit - envelopeSize)
+// wholeCatalog adds the files with the whole catalog, the exports, and the checksums of both.
+func (m *maker) wholeCatalog() error {
+	var answer []byte
+	for row := range m.catalog.Len() { // each model with the bytes of the API's answer for it
+		answer = m.catalog.AppendModel(answer[:0], catalog.V2, row)
+		m.lines = append(append(m.lines, answer[len(`{"data":`):len(answer)-len("}")]...), '\n')
+	}
+	first := len(m.Files)
 	for _, f := range files {
-		if !complete || f.mediaType == SQLite && m.options.Database == nil {
+		if f.mediaType == SQLite && m.options.Database == nil {
 			continue
 		}
-		body, err := f.body(m, lines)
+		body, err := f.body(m)
 		if err != nil {
 			return fmt.Errorf("%s: %w", f.name, err)
 		}
-		if len(body) <= limit {
-			made = append(made, m.download(directory+f.name, f.mediaType, f.schema, f.use, body))
+		m.download(directory+f.name, f.mediaType, f.schema, f.use, body)
+	}
+	m.sums(catalog.V2.String(), directory, m.Files[first:])
+	first = len(m.Files)
+	lists, err := exports.New(m.lines, exports.Options{
+		BaseURL: m.options.BaseURL, Service: m.options.Service, Providers: m.dataset.Providers, Generated: m.pricing.Day.String(),
+	})
+	if err != nil {
+		return err
+	}
+	for _, f := range lists {
+		if f.Use == "" {
+			m.add(f.Path, f.MediaType, "", f.Body)
+		} else {
+			m.download(f.Path, f.MediaType, "", f.Use, f.Body)
 		}
 	}
-	m.sums(catalog.V2.String(), directory, made)
-	if made = nil; complete {
-		lists, err := exports.New(lines, exports.Options{
-			BaseURL: m.options.BaseURL, Service: m.options.Service, Providers: m.dataset.Providers,
-			Generated: m.pricing.Day.String(),
-		})
-		if err != nil {
-			return err
-		}
-		for _, f := range lists {
-			if f.Use == "" {
-				m.add(f.Path, f.MediaType, "", f.Body)
-			} else {
-				made = append(made, m.download(f.Path, f.MediaType, "", f.Use, f.Body))
-			}
-		}
-	}
-	m.sums("exports", "exports/", made)
+	m.sums("exports", "exports/", m.Files[first:])
 	return nil
 }
 
-// download adds a file that people download.
-func (m *maker) download(path, mediaType, schema, use string, body []byte) Download {
+// download adds a file that people download, unless it is too large and not the archive, without which nothing works. All but the files in directory are kept under their digest.
+func (m *maker) download(path, mediaType, schema, use string, body []byte) {
+	if len(body) > m.limit && path != Archive {
+		return
+	}
+	sum := hexSum(body)
 	m.add(path, mediaType, schema, body)
-	m.Files = append(m.Files, Download{path, mediaType, use, int64(len(body)), hexSum(body)})
-	return m.Files[len(m.Files)-1]
+	m.Files = append(m.Files, Download{path, mediaType, use, int64(len(body)), sum})
+	if !strings.HasPrefix(path, directory) && mediaType != api.Markdown {
+		m.current[path] = sum
+		m.keep(path, sum, body)
+	}
 }
 
 // sums adds the file for sha256sum -c in a directory, if there are files, in the order of their paths, and notes its digest for
@@ -115,27 +116,11 @@ func (m *maker) sums(name, directory string, files []Download) {
 }
 
 // hexSum returns the SHA-256 of a file in hexadecimal digits.
-func hexSum(body []byte) string {
-	sum := sha256.Sum256(body)
-	return hex.EncodeToString(sum[:])
-}
-
-// lines returns models.ndjson: each model with the bytes of the API's answer for it. It gives up after limit bytes.
-func (m *maker) lines(limit int) (lines []byte, complete bool) {
-	var answer []byte
-	for row := range m.catalog.Len() {
-		answer = m.catalog.AppendModel(answer[:0], catalog.V2, row)
-		lines = append(append(lines, answer[len(`{"data":`):len(answer)-len("}")]...), '\n')
-		if len(lines) > limit {
-			return nil, false
-		}
-	}
-	return lines, true
-}
+func hexSum(body []byte) string { return fmt.Sprintf("%x", sha256.Sum256(body)) }
 
 // whole returns models.json: {"data":[…],"meta":{…}}.
-func (m *maker) whole(lines []byte) ([]byte, error) {
-	models := bytes.ReplaceAll(bytes.TrimSuffix(lines, []byte("\n")), []byte("\n"), []byte(",")) // strings have no raw line feeds
+func (m *maker) whole() ([]byte, error) {
+	models := bytes.ReplaceAll(bytes.TrimSuffix(m.lines, []byte("\n")), []byte("\n"), []byte(",")) // strings have no raw line feeds
 	meta := encode(struct {
 		Total    int     `json:"total"`
 		Dataset  string  `json:"dataset"`
@@ -145,13 +130,13 @@ func (m *maker) whole(lines []byte) ([]byte, error) {
 }
 
 // prices returns prices.json: {"prices":{"provider/id":[…]}}.
-func (m *maker) prices() []byte {
+func (m *maker) prices() ([]byte, error) {
 	all, spans := price.New(m.dataset), map[string][]price.Span{}
 	for i := range m.dataset.Models {
 		model := &m.dataset.Models[i]
 		spans[model.Key().String()] = all.Spans(model)
 	}
-	return encode(map[string]any{"prices": spans})
+	return encode(map[string]any{"prices": spans}), nil
 }
 
 // text returns a time for JSON; nil if it is not known.

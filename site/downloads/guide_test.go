@@ -38,6 +38,7 @@ func TestColumns(t *testing.T) {
 			t.Errorf("%s: the guide has the columns %v, want %v", table.name, columns[table.name], table.columns)
 		}
 	}
+	delete(columns, "facts") // a view
 	if len(columns) != len(tables) {
 		t.Errorf("the guide has %d tables, want %d", len(columns), len(tables))
 	}

@@ -6,9 +6,8 @@ import (
 	"maps"
 	"path"
 	"slices"
-	"strings"
 
-	"modelcatalog/site/api"
+	"modelcatalog/site/representation"
 	"modelcatalog/site/schemas"
 )
 
@@ -27,8 +26,28 @@ type publication struct {
 	Files map[string]string `json:"files"`
 }
 
-// kept adds the files of this publication under their digests, those of the tree that it replaces, and the list of the publications,
-// newest first. A file of that tree that does not have its digest is left out.
+// keep adds a file under its digest, once.
+func (m *maker) keep(file, sum string, body []byte) {
+	d := representation.Document{Path: digestPath(file, sum), MediaType: JSON, Body: body}
+	if path.Ext(d.Path) == ".zip" {
+		d.MediaType, d.Schema = ZIP, schemas.Binary
+	}
+	if !slices.ContainsFunc(m.Documents, func(other representation.Document) bool { return other.Path == d.Path }) {
+		m.Documents = append(m.Documents, d)
+	}
+}
+
+// digestPath returns the path of a file under its digest.
+func digestPath(file, sum string) string {
+	name := Digests + sum + "/" + path.Base(file)
+	if path.Ext(name) == "" {
+		name += ".json"
+	}
+	return name
+}
+
+// kept adds the files that the tree that this one replaces has under their digests, and the list of the publications, newest first. A
+// file of that tree that does not have its digest is left out.
 func (m *maker) kept() {
 	list := struct {
 		Publications []publication `json:"publications"`
@@ -37,37 +56,18 @@ func (m *maker) kept() {
 		text, _ := fs.ReadFile(previous, digestsFile) // a tree without the list keeps nothing
 		_ = json.Unmarshal(text, &list)
 	}
-	current, bodies, added := map[string]string{}, map[string][]byte{}, map[string]bool{}
-	for _, f := range m.Files {
-		if !strings.HasPrefix(f.Path, directory) && f.MediaType != api.Markdown {
-			current[f.Path] = f.SHA256
-		}
-	}
-	for _, d := range m.Documents {
-		bodies[d.Path] = d.Body
-	}
-	older := slices.DeleteFunc(list.Publications, func(p publication) bool { return maps.Equal(p.Files, current) })
-	list.Publications = append([]publication{{current}}, older[:min(len(older), mostPublications-1)]...)
-	for i, p := range list.Publications {
+	older := slices.DeleteFunc(list.Publications, func(p publication) bool { return maps.Equal(p.Files, m.current) })
+	older = older[:min(len(older), mostPublications-1)]
+	for _, p := range older {
 		for _, file := range slices.Sorted(maps.Keys(p.Files)) {
-			name, body := Digests+p.Files[file]+"/"+path.Base(file), bodies[file]
-			if path.Ext(name) == "" {
-				name += ".json"
-			}
-			if i > 0 {
-				body, _ = fs.ReadFile(m.options.Previous, name)
-			}
-			switch {
-			case hexSum(body) != p.Files[file]:
+			sum := p.Files[file]
+			if body, _ := fs.ReadFile(m.options.Previous, digestPath(file, sum)); hexSum(body) == sum {
+				m.keep(file, sum, body)
+			} else {
 				delete(p.Files, file)
-			case added[name]:
-			case path.Ext(name) == ".zip":
-				m.add(name, ZIP, schemas.Binary, body)
-			default:
-				m.add(name, JSON, "", body)
 			}
-			added[name] = true
 		}
 	}
+	list.Publications = append([]publication{{m.current}}, older...)
 	m.add(digestsFile, JSON, "", encode(list))
 }

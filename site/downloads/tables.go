@@ -95,27 +95,19 @@ func (m *maker) modelRows(t *table, model *dataset.Model, add func(cells ...any)
 		for _, q := range quotes {
 			add(q.Meter, dataset.Meters[q.Meter].Unit, q.Condition, q.Amount, q.Agreement, strings.Join(q.Sources(), ","), q.AsOf, q.Until, q.Promised)
 		}
-	case "facts", "statements":
+	case "statements":
 		state := func(fact string, s *dataset.Statement) {
 			source, _ := m.evidence.Source(s.Source)
 			add(fact, s.Value, s.Source, source.URL, s.Read, s.Standing, s.Reason)
 		}
 		for fact, name := range dataset.FactNames {
-			var sites []string // that state what is shown
 			for _, s := range m.evidence.Statements(model, fact) {
-				if site := dataset.Site(s.Source); t.name == "statements" {
-					state(name, &s)
-				} else if s.Standing <= dataset.Agrees && !slices.Contains(sites, site) {
-					sites = append(sites, site)
-					add(name, site)
-				}
+				state(name, &s)
 			}
 		}
 		for i := range quotes {
 			for _, s := range m.evidence.PriceStatements(&quotes[i]) {
-				if t.name == "statements" {
-					state(dataset.PriceFact(quotes[i].Meter, quotes[i].Condition), &s)
-				}
+				state(dataset.PriceFact(quotes[i].Meter, quotes[i].Condition), &s)
 			}
 		}
 	case "aliases":
@@ -137,6 +129,7 @@ func (m *maker) cell(model *dataset.Model, quotes []dataset.Quote, name string) 
 	if meter, isPrice := strings.CutSuffix(name, "_price"); isPrice {
 		return dataset.QuoteOf(quotes, meter, "").Amount
 	}
+	row, _ := m.catalog.Find(model.Provider, model.ID)
 	switch name {
 	case "context_length":
 		return model.ContextLength
@@ -148,35 +141,25 @@ func (m *maker) cell(model *dataset.Model, quotes []dataset.Quote, name string) 
 		return model.LastSeenAt
 	case "aliases":
 		return strings.Join(m.aliases(model), ",")
-	case "stage", "successor", "same_as":
-		return m.derived(model, name)
+	case "stage":
+		s := m.catalog.Summary(row)
+		return s.StageOn(m.pricing.Day)
+	case "successor":
+		if successor, found := m.catalog.Successor(row, m.pricing.Day); found {
+			return m.dataset.Models[successor].Key()
+		}
+		return ""
+	case "same_as":
+		var keys []string
+		for _, same := range m.catalog.SameAs(row) {
+			keys = append(keys, m.dataset.Models[same].Key().String())
+		}
+		return strings.Join(keys, ",")
 	}
 	if slices.Contains(dataset.FeatureNames, name) {
 		name = "features." + name
 	}
 	return model.Fact(name)
-}
-
-// derived returns a column that the catalog derives from the facts of several models: keys as provider/id, separated by commas.
-func (m *maker) derived(model *dataset.Model, name string) string {
-	row, _ := m.catalog.Find(model.Provider, model.ID)
-	if name == "stage" {
-		s := m.catalog.Summary(row)
-		return s.StageOn(m.pricing.Day).String()
-	}
-	rows := m.catalog.SameAs(row)
-	if name == "successor" {
-		rows = nil
-		if successor, found := m.catalog.Successor(row, m.pricing.Day); found {
-			rows = []int{successor}
-		}
-	}
-	var keys []string
-	for _, row := range rows {
-		provider, id := m.catalog.Key(row)
-		keys = append(keys, provider+"/"+id)
-	}
-	return strings.Join(keys, ",")
 }
 
 // textOf returns the text of a cell. The empty text of anything but a NullString is null.

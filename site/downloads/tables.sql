@@ -96,13 +96,6 @@ CREATE TABLE sources (
 	official INTEGER NOT NULL,
 	site TEXT NOT NULL
 );
-CREATE TABLE facts (
-	id TEXT NOT NULL,
-	provider TEXT NOT NULL,
-	fact TEXT NOT NULL,
-	source TEXT NOT NULL,
-	FOREIGN KEY (provider, id) REFERENCES models (provider, id)
-);
 CREATE TABLE statements (
 	id TEXT NOT NULL,
 	provider TEXT NOT NULL,
@@ -115,6 +108,9 @@ CREATE TABLE statements (
 	reason TEXT,
 	FOREIGN KEY (provider, id) REFERENCES models (provider, id)
 );
+CREATE VIEW facts AS
+	SELECT DISTINCT id, provider, fact, source FROM statements
+	WHERE standing IN ('shown', 'agrees') AND fact NOT LIKE 'price:%';
 CREATE TABLE aliases (
 	id TEXT NOT NULL,
 	provider TEXT NOT NULL,

@@ -27,12 +27,6 @@ import (
 // files. Its entry is index.js.
 const Directory = "_worker.js"
 
-// The names, in Directory, of the files that are made for each build.
-const (
-	ModuleFile  = "engine.wasm"
-	DatasetFile = "dataset.bin"
-)
-
 //go:embed worker
 var files embed.FS
 
@@ -56,8 +50,8 @@ func Documents(module, pack []byte) ([]representation.Document, error) {
 	if !bytes.HasPrefix(module, []byte(moduleHeading)) {
 		return nil, errors.New("the engine is not a WebAssembly module; build it with make bin/edge.wasm")
 	}
-	bodies := map[string][]byte{ModuleFile: module, DatasetFile: pack}
-	entries, _ := files.ReadDir("worker") // embedded files can always be read
+	bodies := map[string][]byte{"engine.wasm": module, "dataset.bin": pack} // as index.js imports them
+	entries, _ := files.ReadDir("worker")                                   // embedded files can always be read
 	for _, entry := range entries {
 		bodies[entry.Name()], _ = files.ReadFile("worker/" + entry.Name())
 	}

@@ -1,8 +1,6 @@
 package edge
 
 import (
-	"bytes"
-	"regexp"
 	"strings"
 	"testing"
 
@@ -12,7 +10,6 @@ import (
 	"modelcatalog/dataset/datasettest"
 	"modelcatalog/dataset/filetest"
 	"modelcatalog/site/contract"
-	"modelcatalog/site/docs"
 	"modelcatalog/site/edge/engine"
 )
 
@@ -62,18 +59,5 @@ func TestPack(t *testing.T) {
 	}
 	if _, err := Pack(d, c, contract.Options{BaseURL: "models.example"}, nil); err == nil {
 		t.Error("Pack() accepts a base URL without a scheme")
-	}
-}
-
-// TestCacheKey checks that the nginx configuration in the guide caches answers under the whole query. A key made of some parameters
-// would give queries that differ in another one the same answer.
-func TestCacheKey(t *testing.T) {
-	guide, err := docs.Files.ReadFile("caddy.md")
-	filetest.NoError(t, err)
-	if key := regexp.MustCompile(`proxy_cache_key "(.*?)"`).FindSubmatch(guide); key == nil || !bytes.HasPrefix(key[1], []byte("$request_uri ")) {
-		t.Errorf("the guide's cache key is %q, want path and query as the client wrote them", key)
-	}
-	if bytes.Contains(guide, []byte("$arg_")) {
-		t.Error("the guide's configuration names single parameters")
 	}
 }

@@ -88,7 +88,9 @@ type model struct {
 	prices   map[string]json.Number // by METER or METER[CONDITION]
 	disputed map[string]bool        // the same names, and meters whose prices for long prompts are disputed
 	tiers    []int                  // the lengths of prompts above which there are other prices
-	left     string                 // why the model is left out
+
+	values object // the record in the export that is being made
+	left   string // why the model is left out
 }
 
 func parse(line []byte) (*model, error) {
@@ -143,17 +145,11 @@ func (m *model) needPrice(name string) any {
 	return price
 }
 
-// record is a model and its values in an export.
-type record struct {
-	*model
-	values object
-}
-
 // export is a shape with the models of a catalog.
 type export struct {
 	shape
 	options *Options
-	Records []record       // in the order of the catalog
+	Models  []*model       // in the order of the catalog
 	Left    map[string]int // numbers of models that are left out, by the reason
 }
 
@@ -184,7 +180,7 @@ func New(lines []byte, opts Options) (files []File, err error) {
 // SafeID matches ids that are safe as names of members, in a terminal, and in code where another id is.
 var SafeID = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._:/@+-]*$`)
 
-// fill adds the records of those models that are not left out. Some programs look for the first key of a model in lower case.
+// fill adds the models that are not left out, with their records. Some programs look for the first key of a model in lower case.
 func (e *export) fill(models []*model) {
 	key := func(m *model) string { return strings.ToLower(e.keys(m)[0]) }
 	same := map[string]int{}
@@ -193,17 +189,22 @@ func (e *export) fill(models []*model) {
 	}
 	for _, m := range models {
 		m.left = ""
-		values := e.record(m)
+		m.values = e.record(m)
 		m.require(SafeID.MatchString(m.ID) && same[key(m)] == 1, "programs may misread the id")
-		if known(values); m.left == "" {
-			e.Records = append(e.Records, record{m, values})
+		if known(m.values); m.left == "" {
+			e.Models = append(e.Models, m)
 		} else {
 			e.Left[m.left]++
 		}
 	}
 }
 
-// of returns the records of a provider.
-func (e *export) of(p dataset.Provider) []record {
-	return slices.DeleteFunc(slices.Clone(e.Records), func(r record) bool { return r.Provider != p.ID })
+// byProvider calls f for each provider with models in the list.
+func (e *export) byProvider(f func(p dataset.Provider, models []*model)) {
+	for _, p := range e.options.Providers {
+		others := func(m *model) bool { return m.Provider != p.ID }
+		if models := slices.DeleteFunc(slices.Clone(e.Models), others); len(models) > 0 {
+			f(p, models)
+		}
+	}
 }

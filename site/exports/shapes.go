@@ -2,6 +2,7 @@ package exports
 
 import (
 	"cmp"
+	_ "embed"
 	"encoding/json"
 	"fmt"
 	"maps"
@@ -9,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"modelcatalog/dataset"
 	"modelcatalog/site/api"
 )
 
@@ -92,20 +94,11 @@ func (m *model) modelsDevTiers() any {
 	return when(len(tiers) > 0, tiers)
 }
 
-// litellmPrices are the names of prices for a token by meter. A * is for the length of prompts above which the price is another one.
-var litellmPrices = [][2]string{
-	{"cache_read_input_token_cost*", "cache_read"},
-	{"cache_creation_input_token_cost*", "cache_write"}, {"cache_creation_input_token_cost_above_1hr*", "cache_write_1h"},
-	{"input_cost_per_token_batches", "batch_input"}, {"output_cost_per_token_batches", "batch_output"},
-	{"input_cost_per_token*_priority", "priority_input"}, {"output_cost_per_token*_priority", "priority_output"},
-	{"cache_read_input_token_cost*_priority", "priority_cache_read"},
-	{"input_cost_per_token_flex", "flex_input"}, {"output_cost_per_token_flex", "flex_output"},
-	{"cache_read_input_token_cost_flex", "flex_cache_read"}, {"output_cost_per_reasoning_token", "reasoning"},
-	{"input_cost_per_audio_token", "input_audio"}, {"output_cost_per_audio_token", "output_audio"},
-	{"cache_read_input_audio_token_cost", "cache_read_audio"},
-	{"input_cost_per_image_token", "input_image"}, {"output_cost_per_image_token", "output_image"},
-	{"input_cost_per_token*", "input"}, {"output_cost_per_token*", "output"},
-}
+// litellmPrices are the names of prices for a token, each before its meter. A * is for the length of prompts above which the price is
+// another one.
+//
+//go:embed litellm.txt
+var litellmPrices string
 
 // litellmFeatures are the names of features of ours in LiteLLM.
 var litellmFeatures = map[string]string{
@@ -126,12 +119,13 @@ func litellm(m *model) object {
 		"max_output_tokens": m.MaxOutput, "max_tokens": cmp.Or(m.MaxOutput, m.MaxInput, m.Context),
 		"output_vector_size": m.Dimensions, "deprecation_date": m.Retires, "supports_audio_output": has(m.Output, "audio"),
 	}
-	for _, p := range litellmPrices {
-		before, after, tiered := strings.Cut(p[0], "*")
-		record[before+after] = m.price(-6, p[1])
+	for line := range strings.Lines(litellmPrices) {
+		name, meter, _ := strings.Cut(strings.TrimSpace(line), " ")
+		before, after, tiered := strings.Cut(name, "*")
+		record[before+after] = m.price(-6, meter)
 		for _, n := range m.tiers {
 			if tiered {
-				record[fmt.Sprintf("%s_above_%dk_tokens%s", before, n/1000, after)] = m.price(-6, fmt.Sprintf("%s[context>%d]", p[1], n))
+				record[fmt.Sprintf("%s_above_%dk_tokens%s", before, n/1000, after)] = m.price(-6, fmt.Sprintf("%s[context>%d]", meter, n))
 			}
 		}
 	}
@@ -188,9 +182,9 @@ func modelEOL(m *model) object {
 
 func recordsByKey(e *export) any {
 	all := object{}
-	for _, r := range e.Records {
-		for _, key := range e.keys(r.model) {
-			all[key] = r.values
+	for _, m := range e.Models {
+		for _, key := range e.keys(m) {
+			all[key] = m.values
 		}
 	}
 	return all
@@ -198,58 +192,53 @@ func recordsByKey(e *export) any {
 
 func modelsDevProviders(e *export) any {
 	all := object{}
-	for _, p := range e.options.Providers {
+	e.byProvider(func(p dataset.Provider, list []*model) {
 		models := object{}
-		for _, r := range e.of(p) {
-			models[r.ID] = r.values
-		}
-		if len(models) == 0 {
-			continue
+		for _, m := range list {
+			models[m.ID] = m.values
 		}
 		program := programs[p.ID]
 		all[program.ModelsDev] = known(object{
 			"id": program.ModelsDev, "name": p.Name, "env": []string{program.Variable}, "npm": program.Package,
 			"doc": e.options.BaseURL + "/providers/" + p.ID + "/", "models": models, "api": when(program.Address != "", program.Address),
 		})
-	}
+	})
 	return all
 }
 
 func catwalkProviders(e *export) any {
 	all := []any{}
-	for _, p := range e.options.Providers {
-		records := e.of(p)
-		if len(records) == 0 {
-			continue
-		}
-		models, usable := []any{}, []record{}
-		for _, r := range records {
-			if models = append(models, r.values); r.Stage == "usable" && r.Features["tool_call"] == true {
-				usable = append(usable, r)
+	e.byProvider(func(p dataset.Provider, list []*model) {
+		models, usable := []any{}, []*model{}
+		for _, m := range list {
+			if models = append(models, m.values); m.Stage == "usable" && m.Features["tool_call"] == true {
+				usable = append(usable, m)
 			}
 		}
 		if len(usable) == 0 {
-			usable = records
+			usable = list
 		}
-		blended := func(r record) float64 { return 3*number(r.price(0, "input")) + number(r.price(0, "output")) }
-		cheaper := func(a, b record) int { return cmp.Compare(blended(a), blended(b)) }
-		newer := func(a, b record) int { return cmp.Or(strings.Compare(b.Released, a.Released), cheaper(a, b)) }
+		blended := func(m *model) float64 { return 3*number(m.price(0, "input")) + number(m.price(0, "output")) }
+		cheaper := func(a, b *model) int { return cmp.Compare(blended(a), blended(b)) }
+		newer := func(a, b *model) int { return cmp.Or(strings.Compare(b.Released, a.Released), cheaper(a, b)) }
 		program := programs[p.ID]
 		all = append(all, object{
 			"id": program.Catwalk, "name": p.Name, "type": program.Protocol, "models": models,
 			"api_key": "$" + program.Variable, "api_endpoint": program.Endpoint,
 			"default_large_model_id": slices.MinFunc(usable, newer).ID, "default_small_model_id": slices.MinFunc(usable, cheaper).ID,
 		})
-	}
+	})
 	return all
 }
 
 func modelEOLList(e *export) any {
-	models := []any{}
-	for _, r := range e.Records {
-		listed := slices.ContainsFunc(e.Records, func(other record) bool { return other.ID == r.values["replacement"] })
-		if models = append(models, r.values); !listed {
-			delete(r.values, "replacement")
+	models, listed := []any{}, map[any]bool{}
+	for _, m := range e.Models {
+		listed[m.ID] = true
+	}
+	for _, m := range e.Models {
+		if models = append(models, m.values); !listed[m.values["replacement"]] {
+			delete(m.values, "replacement")
 		}
 	}
 	return object{

@@ -7,12 +7,10 @@ package hosts
 
 import (
 	"bytes"
-	_ "embed"
+	"embed"
 	"fmt"
 	"iter"
-	"net/url"
 	"path"
-	"slices"
 	"strings"
 
 	"modelcatalog/dataset/catalog"
@@ -20,28 +18,17 @@ import (
 	"modelcatalog/site/representation"
 )
 
-// Host is a kind of host that a tree is built for.
-type Host string
-
-// The hosts. S3 is any object store that speaks its protocol.
+// The hosts that a tree is built for. S3 is any object store that speaks its protocol.
 const (
-	Caddy      Host = "caddy"
-	Cloudflare Host = "cloudflare"
-	GitHub     Host = "github"
-	Netlify    Host = "netlify"
-	S3         Host = "s3"
+	Caddy      = "caddy"
+	Cloudflare = "cloudflare"
+	GitHub     = "github"
+	Netlify    = "netlify"
+	S3         = "s3"
 )
 
 // Names are the names of all hosts in the order in which documents show them.
-const Names = string(Caddy + ", " + Cloudflare + ", " + GitHub + ", " + Netlify + ", " + S3)
-
-// Parse returns the host with this name.
-func Parse(name string) (Host, error) {
-	if slices.Contains(strings.Split(Names, ", "), name) {
-		return Host(name), nil
-	}
-	return "", fmt.Errorf("%q is not one of %s", name, Names)
-}
+var Names = []string{Caddy, Cloudflare, GitHub, Netlify, S3}
 
 // Options describe the tree that the files are for.
 type Options struct {
@@ -61,30 +48,29 @@ const generated = "# Made by generator build; the next build overwrites it.\n"
 
 // Files returns the files that a host reads besides the documents, in the order of their paths. It reports an error if the service
 // is below a path and the host's rules are for whole domains.
-func Files(h Host, opts Options) (files []representation.Document, err error) {
+func Files(host string, opts Options) (files []representation.Document, err error) {
 	add := func(path, text string) {
 		files = append(files, representation.Document{Path: path, Body: []byte(text)})
 	}
-	switch h {
+	switch host {
 	case S3:
 		add(ObjectsFile, objects(opts.Documents))
 	case GitHub:
 		add(".nojekyll", generated) // otherwise GitHub would leave out directories such as _pages
 		files = append(files, copies(opts.Documents)...)
 	case Cloudflare, Netlify:
-		if u, err := url.Parse(opts.BaseURL); err != nil {
-			return nil, err
-		} else if u.Path != "" {
-			return nil, fmt.Errorf("host %s needs a base URL without a path, but %s has one", h, opts.BaseURL)
+		if api.PathOf(opts.BaseURL) != "" {
+			return nil, fmt.Errorf("host %s needs a base URL without a path, but %s has one", host, opts.BaseURL)
 		}
 		add("_headers", headers)
-		add("_redirects", redirects(h))
+		rules, _ := redirects.ReadFile("redirects-" + host + ".txt") // embedded files can always be read
+		add("_redirects", string(rules))
 		if opts.Engine {
 			add("_routes.json", routes)
 		}
 		for _, v := range catalog.Versions {
 			missing := &catalog.Error{Code: catalog.NotFound, Message: "no endpoint has this path" + api.Hints(v, "")[catalog.NotFound]}
-			add(missingPage(v), string(catalog.AppendError(nil, missing)))
+			add(missingPages[v], string(catalog.AppendError(nil, missing)))
 		}
 	}
 	return files, nil
@@ -112,39 +98,17 @@ func header(address, name string) (value string) {
 	return value
 }
 
-// missingPage returns the path of the JSON error for missing paths of a version; version 2 has those below /api too. Cloudflare
-// answers a missing path with the nearest 404.html above it, and the rules for headers make it JSON.
-func missingPage(v catalog.Version) string {
-	if v == catalog.V2 {
-		return "api/404.html"
-	}
-	return api.Root(v)[1:] + "/404.html"
-}
+// missingPages are the JSON errors for missing paths of the versions; version 2 has those below /api too. Cloudflare answers a missing
+// path with the nearest 404.html above it, and the rules for headers make it JSON.
+var missingPages = map[catalog.Version]string{catalog.V1: "api/v1/404.html", catalog.V2: "api/404.html"}
 
-// redirects returns _redirects, whose rules lead the addresses of the API to their files. If the tree has an engine, requests for
-// the API do not come here, unless the day's requests of the worker are used up and the project fails open. Netlify treats an
-// address with a slash at its end like the one without, so a redirect between them would not end, and needs rules for errors.
-func redirects(h Host) string {
-	var fixed, dynamic, missing string
-	for _, v := range catalog.Versions {
-		root := api.Root(v)
-		for _, d := range api.Documents {
-			address, differs := Address(root[1:] + d.File)
-			if h == Cloudflare {
-				fixed += address + "/ " + address + " 308\n"
-			}
-			if differs {
-				fixed += address + " " + root + d.File + " 200\n"
-			}
-		}
-		models := root + api.ListPath + "/" // the website asks for pages of the list by the names of their files
-		dynamic += models + "_pages/* " + models + "_pages/:splat 200\n" + models + "* " + models + ":splat.json 200\n"
-		if file := "/" + missingPage(v); h == Netlify {
-			missing += path.Dir(file) + "/* " + file + " 404\n"
-		}
-	}
-	return generated + fixed + dynamic + missing
-}
+// redirects has _redirects for each host that reads it, whose rules lead the addresses of the API to their files. If the tree has an
+// engine, requests for the API do not come here, unless the day's requests of the worker are used up and the project fails open. Netlify
+// treats an address with a slash at its end like the one without, so a redirect between them would not end, and needs rules for errors. The
+// website asks for pages of the list by the names of their files.
+//
+//go:embed redirects-*.txt
+var redirects embed.FS
 
 // Address returns the path under which clients ask for a file of the tree, and whether it differs from the path of
 // the file: addresses of the API have no extension, and those of pages end with their directory.
@@ -166,19 +130,15 @@ func Address(file string) (address string, differs bool) {
 
 // objects lists the content of an object store, a line for each object: key, file, Content-Type and Cache-Control, with
 // tabs between them. A store finds only whole keys, so that the key is the address under which clients ask; but
-// stores look for index.html themselves. A file with a tab or line break in its path has no object.
+// stores look for index.html themselves. No file has a tab or a line break in its path.
 func objects(documents iter.Seq[representation.Document]) string {
 	var b bytes.Buffer
 	for d := range documents {
-		file := d.Path
-		if strings.ContainsAny(file, "\t\r\n") {
-			continue
-		}
-		key, differs := Address(file)
+		key, differs := Address(d.Path)
 		if !differs || strings.HasSuffix(key, "/") {
-			key = "/" + file
+			key = "/" + d.Path
 		}
-		fmt.Fprintf(&b, "%s\t%s\t%s\t%s\n", key[1:], file, d.MediaType, header(key, "Cache-Control"))
+		fmt.Fprintf(&b, "%s\t%s\t%s\t%s\n", key[1:], d.Path, d.MediaType, header(key, "Cache-Control"))
 	}
 	return b.String()
 }

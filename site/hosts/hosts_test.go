@@ -11,6 +11,7 @@ import (
 
 	"golang.org/x/tools/txtar"
 
+	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/filetest"
 	"modelcatalog/site/api"
 	"modelcatalog/site/contract"
@@ -25,7 +26,7 @@ var example = Options{
 		{"api/v1/index.json", "application/json"}, {"api/v1/models/acme/a/b.json", "application/json"},
 		{"api/v1/models/acme/a.json", "application/json"}, {"api/v1/models/acme/a.json.json", "application/json"},
 		{"assets/x-0123456789abcdef.css", "text/css; charset=utf-8"}, {"docs/index.html", "text/html; charset=utf-8"},
-		{"odd\tname.txt", "text/plain; charset=utf-8"}, {"sitemap.xml", "application/xml"},
+		{"sitemap.xml", "application/xml"},
 		{contract.APICatalog, contract.Linkset}, {"exports/catwalk/v2/providers", api.JSON}, {"exports/SHA256SUMS", downloads.Text},
 		{"opensearch.xml", website.OpenSearch}, {"downloads/v2/models.sqlite", downloads.SQLite}, {"downloads/v2/SHA256SUMS", downloads.Text},
 		{"lifecycle.ics", website.Calendar}, {"favicon.ico", website.Icon}, {"assets/x.js", website.JavaScript},
@@ -44,24 +45,12 @@ func documents(pairs [][2]string) iter.Seq[representation.Document] {
 	}
 }
 
-func TestParse(t *testing.T) {
-	for name := range strings.SplitSeq(Names, ", ") {
-		if got, err := Parse(name); string(got) != name || err != nil {
-			t.Errorf("Parse(%q) = %q, %v", name, got, err)
-		}
-	}
-	want := `"ftp" is not one of caddy, cloudflare, github, netlify, s3`
-	if _, err := Parse("ftp"); err == nil || err.Error() != want {
-		t.Errorf("Parse(ftp): %v, want %s", err, want)
-	}
-}
-
 // TestFiles checks what the files depend on besides the host.
 func TestFiles(t *testing.T) {
 	withEngine, below := example, example
 	withEngine.Engine, below.BaseURL = true, "https://example.org/catalog"
 	for _, test := range []struct {
-		host  Host
+		host  string
 		opts  Options
 		count int // of files; 0 if there is an error
 	}{
@@ -166,6 +155,22 @@ func TestCaddyfile(t *testing.T) {
 	}
 }
 
+// TestRedirects checks that each document of the API has its address.
+func TestRedirects(t *testing.T) {
+	for _, host := range []string{Cloudflare, Netlify} {
+		rules, err := redirects.ReadFile("redirects-" + host + ".txt")
+		filetest.NoError(t, err)
+		for _, v := range catalog.Versions {
+			for _, d := range api.Documents {
+				file := api.Root(v) + d.File
+				if address, differs := Address(file[1:]); strings.Contains(string(rules), "\n"+address+" "+file+" 200\n") != differs {
+					t.Errorf("%s: the rule for %s is wrong", host, file)
+				}
+			}
+		}
+	}
+}
+
 // TestTypes checks that documents have their media type, unless hosts know it from the extension.
 func TestTypes(t *testing.T) {
 	for d := range example.Documents {
@@ -179,13 +184,13 @@ func TestTypes(t *testing.T) {
 
 // TestGolden compares the files of each host with testdata.
 func TestGolden(t *testing.T) {
-	for _, h := range []Host{Cloudflare, GitHub, Netlify, S3} {
+	for _, h := range []string{Cloudflare, GitHub, Netlify, S3} {
 		archive := &txtar.Archive{}
 		files, err := Files(h, example)
 		filetest.NoError(t, err)
 		for _, f := range files {
 			archive.Files = append(archive.Files, txtar.File{Name: f.Path, Data: f.Body})
 		}
-		filetest.Golden(t, "testdata/"+string(h)+".txtar", txtar.Format(archive))
+		filetest.Golden(t, "testdata/"+h+".txtar", txtar.Format(archive))
 	}
 }

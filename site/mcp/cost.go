@@ -3,7 +3,6 @@ package mcp
 import (
 	"cmp"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"time"
 
@@ -19,13 +18,6 @@ type estimate struct {
 }
 
 func (c *call) estimateCost() (json.RawMessage, error) {
-	names := c.arguments["models"]
-	if len(names) == 0 || len(names) > maxCompared {
-		return nil, fmt.Errorf(`models: want an array of 1 to %d ids, such as "openai/gpt-4o"`, maxCompared)
-	}
-	if !c.given("usage") {
-		return nil, errors.New(`usage: missing; want the usage object of an answer, or numbers by meter, such as {"input":10000,"output":500}`)
-	}
 	object, err := price.ParseObject([]byte(c.argument("usage")))
 	if err != nil {
 		return nil, fmt.Errorf("usage: want an object: %w", err)
@@ -36,7 +28,7 @@ func (c *call) estimateCost() (json.RawMessage, error) {
 		return nil, err
 	}
 	estimates := []estimate{}
-	for _, name := range names {
+	for _, name := range c.arguments["models"] {
 		row, err := c.resolve(name)
 		if err != nil {
 			return nil, err

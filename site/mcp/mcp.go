@@ -1,4 +1,4 @@
-// Package mcp answers the Model Context Protocol, by which agents call tools: six, with the answers of version 2 of the API. Objects of
+// Package mcp answers the Model Context Protocol, by which agents call tools with the answers of version 2 of the API. Objects of
 // models are the same bytes, but have statements only about the facts that an agent asks to explain. One implementation serves /mcp on
 // Caddy and at the edge, and standard input and output (ServeStdio):
 //
@@ -20,8 +20,8 @@ import (
 	"sync"
 
 	"modelcatalog/dataset/price"
+	"modelcatalog/dataset/resolve"
 	"modelcatalog/site/api"
-	"modelcatalog/site/mentions"
 )
 
 const (
@@ -44,30 +44,24 @@ type Options struct {
 
 // Server answers messages. It is safe for concurrent use.
 type Server struct {
-	// Report is called with each panic that is answered as an internal error, and its stack. That of New does nothing.
-	Report func(panicked string)
-
 	api     *api.API
 	prices  *price.Prices
 	options Options
 	info    object   // the server's name and version
 	changes []string // lines
-	finder  func() *mentions.Finder
-	schemas func() []schema
+	names   func() *resolve.Resolver
+	tools   []tool
 }
 
 // New returns a server that answers from an API, and from the prices of its dataset.
 func New(a *api.API, p *price.Prices, o Options) *Server {
-	return &Server{
-		Report: func(string) {},
-		api:    a, prices: p, options: o, changes: strings.FieldsFunc(string(o.Changes), func(r rune) bool { return r == '\n' }),
-		info:   object{"name": "model-catalog", "title": o.Title, "version": Version, "websiteUrl": o.BaseURL},
-		finder: sync.OnceValue(func() *mentions.Finder { return mentions.New(a.Catalog()) }),
-		schemas: sync.OnceValue(func() (all []schema) {
-			_ = json.Unmarshal(o.Tools, &all) // made by package contract
-			return all
-		}),
+	s := &Server{
+		api: a, prices: p, options: o, changes: strings.FieldsFunc(string(o.Changes), func(r rune) bool { return r == '\n' }),
+		info:  object{"name": "model-catalog", "title": o.Title, "version": Version, "websiteUrl": o.BaseURL},
+		names: sync.OnceValue(func() *resolve.Resolver { return resolve.New(a.Catalog()) }),
 	}
+	_ = json.Unmarshal(o.Tools, &s.tools) // made by package contract
+	return s
 }
 
 // Request is the part of an HTTP request that its answer depends on.
@@ -80,28 +74,24 @@ type Request struct {
 
 // Respond answers an HTTP request. Any website may call the server, because everything in it is public.
 func (s *Server) Respond(w *api.Response, r *Request) {
-	w.Headers, w.Body = w.Headers[:0], nil
-	add := func(name, value string) { w.Headers = append(w.Headers, api.Header{Name: name, Value: value}) }
-	add("Access-Control-Allow-Origin", "*")
-	add("X-Content-Type-Options", "nosniff")
-	add("Cache-Control", api.Never)
+	w.Headers, w.Body, w.Panic = w.Headers[:0], nil, ""
+	w.Add("Access-Control-Allow-Origin", "*")
+	w.Add("X-Content-Type-Options", "nosniff")
+	w.Add("Cache-Control", api.Never)
 	const allowed = "POST, OPTIONS"
 	switch r.Method {
 	case "POST":
-		w.Status, w.Body = s.answer(r.Body, r)
+		w.Status, w.Body, w.Panic = s.answer(r.Body, r)
 	case "OPTIONS":
 		w.Status = 204
-		add("Access-Control-Allow-Methods", allowed)
-		add("Access-Control-Allow-Headers", "*")
-		add("Access-Control-Max-Age", "86400")
-		add("Allow", allowed)
+		w.AddMethods(allowed)
 	default:
 		w.Status = 405
 		w.Body = reply(nil, nil, refuse(invalidRequest, "this is a server of the Model Context Protocol; send its messages by POST"))
-		add("Allow", allowed)
+		w.Add("Allow", allowed)
 	}
 	if w.Length = len(w.Body); w.Length > 0 {
-		add("Content-Type", api.JSON)
+		w.Add("Content-Type", api.JSON)
 	}
 }
 
@@ -110,7 +100,7 @@ func (s *Server) ServeStdio(in io.Reader, out io.Writer) error {
 	lines := bufio.NewScanner(in)
 	lines.Buffer(nil, 1<<10*MaxBody) // longer lines than messages are refused
 	for lines.Scan() {
-		if _, body := s.answer(lines.Bytes(), nil); body != nil {
+		if _, body, _ := s.answer(lines.Bytes(), nil); body != nil {
 			if _, err := out.Write(append(body, '\n')); err != nil {
 				return err
 			}

@@ -33,9 +33,7 @@ func serverOf(t testing.TB, d *dataset.Dataset, changes []byte) (*mcp.Server, *a
 	documents, err := contract.New(c, contract.Options{BaseURL: "https://models.example/catalog"})
 	filetest.NoError(t, err)
 	a := documents.API(c)
-	s := mcp.New(a, price.New(d), documents.MCP(changes))
-	s.Report = func(panicked string) { t.Error(panicked) }
-	return s, a
+	return mcp.New(a, price.New(d), documents.MCP(changes)), a
 }
 
 // toolResult is the result of a tool.

@@ -63,7 +63,8 @@ type message struct {
 		Name, ProtocolVersion string
 		Arguments, Cursor     json.RawMessage
 	}
-	version string // of the protocol; see negotiate
+	version  string // of the protocol; see negotiate
+	panicked string // while it was answered
 }
 
 func (m *message) read(body []byte) *rpcError {
@@ -79,10 +80,9 @@ func (m *message) read(body []byte) *rpcError {
 	switch {
 	case mistyped && wrong.Field == "":
 		return refuse(invalidRequest, "want an object; batches are not part of the protocol, so send one message at a time")
-	case mistyped && wrong.Type.Kind() == reflect.String:
-		return refuse(invalidRequest, strings.ToLower(wrong.Field)+": want a string")
 	case mistyped:
-		return refuse(invalidRequest, strings.ToLower(wrong.Field)+": want an object")
+		want := map[bool]string{true: ": want a string", false: ": want an object"}[wrong.Type.Kind() == reflect.String]
+		return refuse(invalidRequest, strings.ToLower(wrong.Field)+want)
 	case err != nil:
 		return refuse(parseError, err.Error())
 	case invalidID:
@@ -124,14 +124,15 @@ func (m *message) negotiate(headers *Request) *rpcError {
 	return nil
 }
 
-// answer returns the reply to a message, if it needs one, and the status. Headers are nil on standard input.
-func (s *Server) answer(body []byte, headers *Request) (status int, _ []byte) {
+// answer returns the reply to a message, if it needs one, the status, and the panic that the reply hides, if any. Headers are nil on
+// standard input.
+func (s *Server) answer(body []byte, headers *Request) (status int, _ []byte, panicked string) {
 	var m message
 	var members object
 	err := m.read(body)
 	switch {
 	case err == nil && (m.ID == nil || m.Method == ""):
-		return 202, nil
+		return 202, nil, ""
 	case err == nil:
 		if err = m.negotiate(headers); err == nil {
 			members, err = s.call(&m)
@@ -140,7 +141,7 @@ func (s *Server) answer(body []byte, headers *Request) (status int, _ []byte) {
 	if status = 200; err != nil {
 		status = err.status(m.version)
 	}
-	return status, reply(m.ID, members, err)
+	return status, reply(m.ID, members, err), m.panicked
 }
 
 // reply returns the response to a request, whose id is nil if it is not known.
@@ -157,7 +158,7 @@ func reply(id json.RawMessage, members object, failed *rpcError) []byte {
 func (s *Server) call(m *message) (members object, err *rpcError) {
 	defer func() {
 		if cause := recover(); cause != nil {
-			s.Report(fmt.Sprintf("%s: %v\n%s", m.Method, cause, debug.Stack()))
+			m.panicked = fmt.Sprintf("%s: %v\n%s", m.Method, cause, debug.Stack())
 			err = refuse(internalError, catalog.Internal().Message)
 		}
 	}()

@@ -15,6 +15,7 @@ import (
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/history"
 	"modelcatalog/site/api"
+	"modelcatalog/site/mentions"
 )
 
 // lookup returns the rows of the models that a name means, as an id, an alias or the spelling of a gateway. A provider and its id mean one
@@ -24,7 +25,7 @@ func (c *call) lookup(name string) []int {
 	if row, err := c.index.Find(provider, id); err == nil {
 		return []int{row}
 	}
-	return slices.DeleteFunc(slices.Clone(c.finder().Resolve(name)), func(row int) bool {
+	return slices.DeleteFunc(c.names().Resolve(name).Rows, func(row int) bool {
 		provider, _ := c.index.Key(row)
 		return c.given("provider") && provider != c.argument("provider")
 	})
@@ -60,8 +61,6 @@ func (c *call) keys(rows []int) (keys []string) {
 func (c *call) getModel() (json.RawMessage, error) {
 	name, provider := c.argument("id"), c.argument("provider")
 	switch _, err := c.index.Find(provider, name); {
-	case name == "":
-		return nil, errors.New(`id: missing; want the id of a model, such as "gpt-4o"`)
 	case err == nil:
 		name = provider + "/" + name
 	case provider == "":
@@ -79,9 +78,6 @@ func (c *call) getModel() (json.RawMessage, error) {
 		return nil, err
 	}
 	facts := c.arguments["explain"]
-	if len(facts) > maxChecked {
-		return nil, fmt.Errorf("explain: want at most %d facts", maxChecked)
-	}
 	for i := range facts {
 		if facts[i], err = catalog.ParseFact(facts[i]); err != nil {
 			return nil, err
@@ -99,12 +95,8 @@ func (c *call) getModel() (json.RawMessage, error) {
 }
 
 func (c *call) compareModels() (json.RawMessage, error) {
-	names := c.arguments["models"]
-	if len(names) < 2 || len(names) > maxCompared {
-		return nil, fmt.Errorf(`models: want an array of 2 to %d ids, such as "openai/gpt-4o"`, maxCompared)
-	}
 	var models, shorter []json.RawMessage
-	for _, name := range names {
+	for _, name := range c.arguments["models"] {
 		row, err := c.resolve(name)
 		if err != nil {
 			return nil, err
@@ -129,16 +121,12 @@ func (c *call) compareModels() (json.RawMessage, error) {
 
 // checkIDs says of each name how safe it is for a program to use it.
 func (c *call) checkIDs() (json.RawMessage, error) {
-	names := c.arguments["ids"]
-	if len(names) < 1 || len(names) > maxChecked {
-		return nil, fmt.Errorf("ids: want an array of 1 to %d ids", maxChecked)
-	}
 	on, err := Day("day", c.argument("day"), c.today())
 	if err != nil {
 		return nil, err
 	}
-	findings, unknown := []object{}, 0
-	for _, name := range names {
+	findings, unknown, uncovered := []object{}, 0, map[string]int{}
+	for _, name := range c.arguments["ids"] {
 		f := object{"asked": name, "stage": catalog.UnknownStage.String(), "provider": nil, "id": nil, "alias_of": nil,
 			"retirement_date": nil, "replacement": nil, "successor": nil, "similar": nil, "next_step": nil}
 		rows := c.lookup(name)
@@ -149,7 +137,10 @@ func (c *call) checkIDs() (json.RawMessage, error) {
 			continue
 		}
 		f["next_step"] = "no id is like this one; find_models searches by words"
-		if unknown++; unknown > maxUnknown {
+		if maker := mentions.Uncovered(name); maker != "" {
+			uncovered[maker]++
+			f["next_step"] = "not checked: the catalog does not cover models of " + maker
+		} else if unknown++; unknown > maxUnknown {
 			f["next_step"] = "similar ids were not looked for; check_ids looks for those of up to " + strconv.Itoa(maxUnknown) + " unknown ids"
 		} else if near := c.keys(c.index.Nearest(name, 3, 0)); near != nil {
 			f["similar"], f["next_step"] = near, "use one of the similar ids, after check_ids of it"
@@ -160,7 +151,7 @@ func (c *call) checkIDs() (json.RawMessage, error) {
 	if t := c.index.FreshUntil(); t != nil {
 		fresh = t.String()
 	}
-	return api.Encode(object{"data": findings, "day": on.String(), "fresh_until": fresh}), nil
+	return api.Encode(object{"data": findings, "day": on.String(), "fresh_until": fresh, "not_covered": uncovered}), nil
 }
 
 // judge completes what check_ids says of a name that means the model of a row on a day.

@@ -23,18 +23,8 @@ import (
 // need one for 3.1 to 3.6 bytes of this JSON.
 const maxAnswer = 24_000
 
-// Bounds of the tools' arguments. The tools' schemas repeat them.
-const (
-	DefaultLimit = 20 // results of a call
-	MaxLimit     = 50
-	MaxOffset    = 1_000_000_000 // results that can be skipped
-	maxCompared  = 6
-	maxChecked   = 50
-	maxUnknown   = 5 // unknown ids or words of a call for which similar ids are looked up
-)
-
-// Details are the values of detail: how much find_models and get_model say of a model.
-var Details = []string{"brief", "full"}
+// maxUnknown is the number of unknown ids or words of a call for which similar ids are looked up.
+const maxUnknown = 5
 
 // special matches ids of chat models that only screen, judge or read texts. find_models leaves them out where chat models are asked for.
 var special = regexp.MustCompile(`\b(guard|safeguard|moderation|ocr)\b`)
@@ -42,21 +32,32 @@ var special = regexp.MustCompile(`\b(guard|safeguard|moderation|ocr)\b`)
 // call is a call of a tool.
 type call struct {
 	*Server
+	*tool
 	index     *catalog.Catalog
 	arguments map[string][]string // a value that is no array is the only element
 	note      string              // what the agent should know besides the answer
 }
 
-// schema is what is read of the schema of a tool: its arguments.
-type schema struct {
+// tool is what is read of the description of a tool.
+type tool struct {
 	Name        string
 	InputSchema struct {
-		Properties map[string]struct{ Type string }
+		Properties map[string]property
+		Required   []string
 	}
 }
 
-// tools run the tools that agents call. They return the JSON of the result, or an error that says what is right.
-var tools = map[string]func(c *call) (json.RawMessage, error){
+// property is the schema of an argument.
+type property struct {
+	Type, Description  string
+	Enum               []string
+	Default            json.RawMessage
+	Minimum, Maximum   int
+	MinItems, MaxItems int
+}
+
+// run has the functions that run the tools. They return the JSON of the result, or an error that says what is right.
+var run = map[string]func(c *call) (json.RawMessage, error){
 	"find_models": (*call).findModels, "get_model": (*call).getModel, "compare_models": (*call).compareModels,
 	"estimate_cost": (*call).estimateCost, "list_changes": (*call).listChanges, "check_ids": (*call).checkIDs,
 	"catalog_stats": func(c *call) (json.RawMessage, error) { return c.index.AppendStats(nil, catalog.V2), nil },
@@ -65,15 +66,15 @@ var tools = map[string]func(c *call) (json.RawMessage, error){
 // callTool returns the result of a tool: JSON as a text. It is not repeated as structured content, because some clients show models only
 // the text and others only the structured content, and all show the text if it comes alone.
 func (s *Server) callTool(name string, arguments []byte) (object, *rpcError) {
-	i := slices.IndexFunc(s.schemas(), func(tool schema) bool { return tool.Name == name })
+	i := slices.IndexFunc(s.tools, func(t tool) bool { return t.Name == name })
 	if i < 0 {
 		return nil, refuse(invalidParams, "there is no tool "+quote(name)+"; tools/list has their names")
 	}
-	c := &call{Server: s, index: s.api.Catalog(), arguments: map[string][]string{}}
+	c := &call{Server: s, tool: &s.tools[i], index: s.api.Catalog(), arguments: map[string][]string{}}
 	var body json.RawMessage
-	err := c.read(arguments, &s.schemas()[i])
+	err := c.read(arguments)
 	if err == nil {
-		body, err = tools[name](c)
+		body, err = run[name](c)
 	}
 	if err == nil && c.note != "" {
 		body = append(jsonl.AppendString(append(body[:len(body)-1], `,"note":`...), strings.TrimSpace(c.note)), '}')
@@ -91,9 +92,9 @@ func (s *Server) callTool(name string, arguments []byte) (object, *rpcError) {
 	return object{"content": []object{{"type": "text", "text": string(body)}}}, nil
 }
 
-// read reads the arguments of a tool. A number, true or false may be a string.
-func (c *call) read(arguments []byte, tool *schema) error {
-	properties := tool.InputSchema.Properties
+// read reads the arguments of the tool. A number, true or false may be a string.
+func (c *call) read(arguments []byte) error {
+	properties := c.InputSchema.Properties
 	names := slices.Sorted(maps.Keys(properties))
 	var faults jsonl.List
 	r := jsonl.Reader{Text: cmp.Or(strings.TrimPrefix(string(arguments), "null"), "{}"), Faults: &faults}
@@ -111,12 +112,17 @@ func (c *call) read(arguments []byte, tool *schema) error {
 			c.arguments[name] = []string{text}
 		case text[0] == '[' && kind == "array":
 			c.arguments[name] = r.Strings(name, nil)
-		case text[0] == '{' && kind == "object":
-			c.arguments[name] = []string{text}
-		case text[0] == '[' || text[0] == '{':
+		case text[0] == '[' || text[0] == '{' && kind != "object":
 			r.Fault(name, errors.New("want a value of type "+kind))
 		default:
 			c.arguments[name] = []string{text}
+		}
+		n, p := len(c.arguments[name]), properties[name]
+		switch required := slices.Contains(c.InputSchema.Required, name); {
+		case p.Type == "array" && (n > 0 || required) && (n < p.MinItems || p.MaxItems > 0 && n > p.MaxItems):
+			r.Fault(name, fmt.Errorf("want an array of %d to %d: %s", p.MinItems, p.MaxItems, p.Description))
+		case required && n == 0:
+			r.Fault(name, errors.New("missing: "+p.Description))
 		}
 	}
 	return faults.Err() // of which callTool tells the first
@@ -125,12 +131,13 @@ func (c *call) read(arguments []byte, tool *schema) error {
 // argument returns the value of an argument, or "": the elements of an array with commas between them.
 func (c *call) argument(name string) string { return strings.Join(c.arguments[name], ",") }
 
-// number returns an argument from least to most, or a value if it is absent.
-func (c *call) number(name string, least, most, absent int) (int, error) {
-	text := cmp.Or(c.argument(name), strconv.Itoa(absent))
+// number returns an argument that is a whole number.
+func (c *call) number(name string) (int, error) {
+	p := c.InputSchema.Properties[name]
+	text := cmp.Or(c.argument(name), string(p.Default))
 	n, err := strconv.Atoi(text)
-	if err != nil || n < least || n > most {
-		return 0, fmt.Errorf("%s: %s is not a whole number from %d to %d", name, quote(text), least, most)
+	if err != nil || n < p.Minimum || n > p.Maximum {
+		return 0, fmt.Errorf("%s: %s is not a whole number from %d to %d", name, quote(text), p.Minimum, p.Maximum)
 	}
 	return n, nil
 }
@@ -138,8 +145,8 @@ func (c *call) number(name string, least, most, absent int) (int, error) {
 // page returns the part of a list that a call asks for: as many elements from an offset on as fit into an answer, up to a limit.
 // Element returns the i-th of the list, and more are the other members of meta.
 func (c *call) page(total int, element func(i int) []byte, more string) (json.RawMessage, error) {
-	limit, err := c.number("limit", 1, MaxLimit, DefaultLimit)
-	offset, err2 := c.number("offset", 0, MaxOffset, 0)
+	limit, err := c.number("limit")
+	offset, err2 := c.number("offset")
 	if err := cmp.Or(err, err2); err != nil {
 		return nil, err
 	}
@@ -162,11 +169,11 @@ func (c *call) page(total int, element func(i int) []byte, more string) (json.Ra
 
 // detail returns how much to say of a model.
 func (c *call) detail() (full bool, err error) {
-	detail := cmp.Or(c.argument("detail"), Details[0])
-	if !slices.Contains(Details, detail) {
-		err = fmt.Errorf("detail: %s is not one of %s", quote(detail), strings.Join(Details, ", "))
+	details := c.InputSchema.Properties["detail"].Enum
+	if detail := c.argument("detail"); detail != "" && !slices.Contains(details, detail) {
+		err = fmt.Errorf("detail: %s is not one of %s", quote(detail), strings.Join(details, ", "))
 	}
-	return detail == Details[1], err
+	return c.argument("detail") == "full", err
 }
 
 func (c *call) findModels() (json.RawMessage, error) {
@@ -198,15 +205,14 @@ func (c *call) findModels() (json.RawMessage, error) {
 		c.absent("order", "asc")
 	}
 	c.absent("sort", "relevance")
-	rows, unknown, err := c.rows()
+	rows, left, unknown, err := c.rows()
 	if err != nil {
 		return nil, err
 	}
-	all := len(rows)
-	rows = slices.DeleteFunc(rows, c.isSpecial)
-	if n := all - len(rows); n > 0 {
-		c.note += fmt.Sprintf("Left out are %d models that only screen or read texts; search for guard, moderation or ocr. ", n)
+	if left > 0 {
+		c.note += fmt.Sprintf("Left out are %d models that only screen or read texts; search for guard, moderation or ocr. ", left)
 	}
+	all := left + len(rows)
 	if retiring {
 		date := func(row int) dataset.Date { return c.index.Summary(row).RetirementDate }
 		rows = slices.DeleteFunc(rows, func(row int) bool { return date(row) < after })
@@ -217,8 +223,7 @@ func (c *call) findModels() (json.RawMessage, error) {
 	meta := fmt.Sprintf(`,"unknown":%d,"ignored":[]`, unknown)
 	if others != "" {
 		c.arguments["status"] = []string{others}
-		hidden, _, _ := c.rows()
-		hidden = slices.DeleteFunc(hidden, c.isSpecial)
+		hidden, _, _, _ := c.rows()
 		meta += fmt.Sprintf(`,"other_statuses":%d`, len(hidden))
 		if c.given("search") && len(hidden) > 0 {
 			c.note += fmt.Sprintf("Only active models: %d more match with the statuses deprecated and unlisted, best of them %s. ", len(hidden), c.best(hidden))
@@ -241,7 +246,7 @@ func (c *call) findModels() (json.RawMessage, error) {
 // best names the model of some that match a search best, with its stage and its successor.
 func (c *call) best(rows []int) string {
 	row := rows[0]
-	for _, exact := range c.finder().Resolve(c.argument("search")) {
+	for _, exact := range c.names().Resolve(c.argument("search")).Rows {
 		if slices.Contains(rows, exact) {
 			row = exact
 		}
@@ -266,27 +271,27 @@ func (c *call) absent(name, value string) {
 // today returns the day in UTC.
 func (c *call) today() dataset.Date { return dataset.Timestamp(time.Now().UnixMilli()).Day() }
 
-// isSpecial reports whether a model is no choice for those who ask for chat models.
-func (c *call) isSpecial(row int) bool {
-	_, id := c.index.Key(row)
-	return slices.Contains(c.arguments["type"], "chat") && special.MatchString(id) && !special.MatchString(c.argument("search")+" "+c.argument("family"))
-}
-
-// rows returns the rows of all models that match the arguments, in their order, and for how many more this is unknown.
-func (c *call) rows() (rows []int, unknown int, err error) {
+// rows returns the rows of all models that match the arguments, in their order, how many special ones are left out, because chat models are
+// asked for and not these, and for how many more this is unknown.
+func (c *call) rows() (rows []int, left, unknown int, err error) {
 	q, err := c.query()
 	if err != nil {
-		return nil, 0, err
+		return nil, 0, 0, err
 	}
+	chat := slices.Contains(c.arguments["type"], "chat") && !special.MatchString(c.argument("search")+" "+c.argument("family"))
 	var found catalog.Result
 	q.Limit = catalog.MaxLimit
 	for ; q.Page == 1 || q.Page <= found.Pages; q.Page++ {
 		c.index.Evaluate(&q, &found)
 		for _, row := range found.Rows() {
-			rows = append(rows, int(row))
+			if _, id := c.index.Key(int(row)); chat && special.MatchString(id) {
+				left++
+			} else {
+				rows = append(rows, int(row))
+			}
 		}
 	}
-	return rows, found.Unknown, nil
+	return rows, left, found.Unknown, nil
 }
 
 // query returns the query of the arguments.

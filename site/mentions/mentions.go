@@ -8,7 +8,7 @@
 //
 // Other words are guesses. An unknown id is the value of such a key, a quoted word, or a word of a list, that begins as two ids do and as
 // none with open weights, or that has a digit and is misspelt: its separators or, if it has some, one character make it another id whose
-// weights are not open. A misspelt id in quotes counts only in a line with such words. Names of models that the catalog does not cover are
+// weights are not open. A misspelt id in quotes counts only in a line with such words. Ids of makers that the catalog does not cover are
 // told apart.
 package mentions
 
@@ -43,14 +43,35 @@ func Tables() []byte {
 
 // table is the table of words. Go and JavaScript read its patterns alike.
 var table struct {
-	Ignore                                                                                         string
-	Lockfile, Word, Plain, Key, List, Beside, Elsewhere, Package, Versioned, Lead, File, Uncovered *regexp.Regexp
+	Ignore                                                                   string
+	Lockfile, Word, Plain, Key, List, Beside, Elsewhere, Package, Lead, File *regexp.Regexp
+	Uncovered                                                                [][2]string // makers, and the beginnings of their ids in lower case
 }
+
+// uncovered has a group for each maker in the table.
+var uncovered *regexp.Regexp
 
 func init() {
 	if err := json.Unmarshal(words, &table); err != nil {
 		panic(err)
 	}
+	var groups []string
+	for _, maker := range table.Uncovered {
+		groups = append(groups, "("+maker[1]+")")
+	}
+	uncovered = regexp.MustCompile("^(?:" + strings.Join(groups, "|") + ")")
+}
+
+// Uncovered returns the maker of a model that the catalog does not cover, by an id; empty if no such maker is known. Its open weights
+// may be in the catalog, so resolve the id first.
+func Uncovered(id string) (maker string) {
+	id = strings.ToLower(id[strings.LastIndexByte(id, '/')+1:])
+	for i, group := range uncovered.FindStringSubmatch(id) {
+		if i > 0 && group != "" {
+			maker = table.Uncovered[i-1][0]
+		}
+	}
+	return maker
 }
 
 // Ignore returns what is in lines that have no mentions.
@@ -67,7 +88,7 @@ type Mention struct {
 	Rows                 []int            // those of the models that it means; none if it is unknown
 	Exact                bool             // whether Text is an id or alias where its provider names it, so that another can take its place
 	Retired              *resolve.Retired // if it retired before the catalog's time
-	Uncovered            bool             // whether it looks like a model of others than the catalog's providers, or has open weights
+	Uncovered            string           // the maker, if the catalog does not cover it; see the function Uncovered
 }
 
 // Finder finds mentions of the models of a catalog. It is safe for concurrent use.
@@ -137,14 +158,9 @@ func (f *Finder) Find(text string) iter.Seq[Mention] {
 			number++
 			l := newLine(whole)
 			column, counted, ignored := 1, 0, strings.Contains(whole, table.Ignore)
-			for start, end := 0, 0; !ignored; start = end {
-				place := table.Word.FindStringIndex(whole[start:])
-				if place == nil {
-					break
-				}
-				start, end = start+place[0], start+place[1]
-				m, found := f.find(l, start, end)
-				if !found {
+			for _, place := range table.Word.FindAllStringIndex(whole, -1) {
+				m, found := f.find(l, place[0], place[1])
+				if !found || ignored {
 					continue
 				}
 				column += len(utf16.Encode([]rune(whole[counted:m.Offset])))
@@ -158,9 +174,6 @@ func (f *Finder) Find(text string) iter.Seq[Mention] {
 		}
 	}
 }
-
-// Resolve returns the rows of the models that a name means.
-func (f *Finder) Resolve(name string) []int { return f.resolver.Resolve(name).Rows }
 
 // word is a word where it is.
 type word struct {
@@ -228,13 +241,12 @@ func (f *Finder) guess(w *word) (m Mention, found bool) {
 	id := strings.ToLower(m.Text)
 	like := f.leads[append(table.Lead.FindStringSubmatch(id), "", "")[1]] // the number of ids that begin like it
 	place := (w.quoted && (like > 1 || w.beside()) || w.listed()) && !f.parts[id] || w.key()
-	base := id[strings.LastIndexByte(id, '/')+1:]
-	m.Uncovered = table.Uncovered.MatchString(base)
+	m.Uncovered = Uncovered(id)
 	switch {
 	case table.Package.MatchString(w.before + "\n" + w.after):
 		return m, false
-	case m.Uncovered:
-		return m, w.listed() || w.quoted || w.key() || base != id
+	case m.Uncovered != "":
+		return m, w.listed() || w.quoted || w.key() || strings.Contains(id, "/")
 	case !place || like < 0 || len(id) > catalog.MaxName || table.File.MatchString(id):
 		return m, false
 	}

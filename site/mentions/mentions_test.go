@@ -69,7 +69,7 @@ func TestFind(t *testing.T) {
 		test := &c.Cases[i]
 		got := []found{}
 		for m := range finder.Find(strings.Join(test.Text, "\n")) {
-			f := found{m.Line, m.Column, m.Text, []string{}, m.Exact, "", m.Uncovered}
+			f := found{m.Line, m.Column, m.Text, []string{}, m.Exact, "", m.Uncovered != ""}
 			if m.Retired != nil {
 				f.Retired = m.Retired.Day
 			}
@@ -84,6 +84,18 @@ func TestFind(t *testing.T) {
 	text, err := json.MarshalIndent(c, "", " ")
 	filetest.NoError(t, err)
 	filetest.Golden(t, casesFile, append(text, '\n'))
+}
+
+func TestUncovered(t *testing.T) {
+	for id, want := range map[string]string{
+		"xai/Grok-code-fast-1": "xAI", "Command-A-03-2025": "Cohere", "us.amazon.nova-pro-v1:0": "Amazon", "glm-4.6:free": "Zhipu AI",
+		"meta-llama/llama-3-8b": "Meta", "us.twelvelabs.pegasus-v1:0": "Amazon Bedrock",
+		"supernova-lite": "", "deepseek-r1-distill-qwen-32b": "", "kimi-cli": "", "phi-coefficient": "", "": "",
+	} {
+		if got := Uncovered(id); got != want {
+			t.Errorf("Uncovered(%q) = %q, want %q", id, got, want)
+		}
+	}
 }
 
 // TestHostile checks that the time for a text is about linear in its length: a quadratic search takes longer than allowed.

@@ -8,6 +8,8 @@
 package representation
 
 import (
+	"bytes"
+	"cmp"
 	"io"
 	"sync"
 	"time"
@@ -60,21 +62,26 @@ const (
 // so the bytes for a tag never change. TestGeneration fails when it must go up.
 const Generation = 4
 
-type encoder interface{ append(dst, body []byte) []byte }
+// encoder appends a body in a coding to dst.
+type encoder func(dst, body []byte) []byte
 
 // encoders keep their tables between uses, because making them takes longer than compressing a list of models.
 var encoders = [...][len(Codings)]sync.Pool{
 	Fast: {
 		Zstd:   {New: func() any { return newZstd(zstd.SpeedFastest) }},
-		Brotli: {New: func() any { return &stream{w: brotli.NewWriterLevel(nil, 1)} }},
+		Brotli: {New: func() any { return newStream(brotli.NewWriterLevel(nil, 1)) }},
 		Gzip:   {New: func() any { return newGzip(1) }},
 	},
 	Best: {
 		Zstd:   {New: func() any { return newZstd(zstd.SpeedBestCompression) }},
-		Brotli: {New: func() any { return &stream{w: brotli.NewWriterLevel(nil, 6)} }},
+		Brotli: {New: func() any { return newStream(brotli.NewWriterLevel(nil, 6)) }},
 		Gzip:   {New: func() any { return newGzip(6) }},
 	},
 }
+
+// hugeBody is the size in bytes from which the library of brotli chooses other tables. It does so for the first body that a writer gets and
+// keeps them, so the output for a body would depend on the body before.
+const hugeBody = 1 << 20
 
 // Append appends body in a coding to dst. The same body, coding and effort always give the same bytes.
 func Append(dst []byte, c Coding, e Effort, body []byte) []byte {
@@ -83,14 +90,12 @@ func Append(dst []byte, c Coding, e Effort, body []byte) []byte {
 	}
 	pool := &encoders[e][c]
 	if len(body) >= hugeBody {
-		return pool.New().(encoder).append(dst, body)
+		return pool.New().(encoder)(dst, body)
 	}
-	w := pool.Get().(encoder)
-	defer pool.Put(w)
-	return w.append(dst, body)
+	encode := pool.Get().(encoder)
+	defer pool.Put(encode)
+	return encode(dst, body)
 }
-
-type zstdEncoder struct{ *zstd.Encoder }
 
 // newZstd makes an encoder with a window that any list of models fits into. It uses one goroutine, because its output must not
 // depend on timing.
@@ -99,30 +104,33 @@ func newZstd(level zstd.EncoderLevel) encoder {
 	if err != nil {
 		panic(err) // the options above are constants
 	}
-	return zstdEncoder{w}
+	return func(dst, body []byte) []byte { return w.EncodeAll(body, dst) }
 }
 
-func (w zstdEncoder) append(dst, body []byte) []byte { return w.EncodeAll(body, dst) }
+// streamWriter is an encoder of a library that writes to a stream.
+type streamWriter interface {
+	io.WriteCloser
+	Reset(io.Writer)
+}
 
-// stream is an encoder of a library that writes to a stream.
-type stream struct {
-	w interface {
-		io.WriteCloser
-		Reset(io.Writer)
+func newStream(w streamWriter) encoder {
+	return func(dst, body []byte) []byte {
+		coded := bytes.NewBuffer(dst)
+		w.Reset(coded)
+		_, err := w.Write(body)
+		if err = cmp.Or(err, w.Close()); err != nil {
+			panic("compressing into memory: " + err.Error()) // a buffer takes everything
+		}
+		return coded.Bytes()
 	}
-	dst []byte
 }
-
-// hugeBody is the size in bytes from which the library of brotli chooses other tables. It does so for the first body that a writer gets and
-// keeps them, so the output for a body would depend on the body before.
-const hugeBody = 1 << 20
 
 func newGzip(level int) encoder {
 	w, err := gzip.NewWriterLevel(nil, level)
 	if err != nil {
 		panic(err) // the levels above are constants
 	}
-	return &stream{w: timelessGzip{w}}
+	return newStream(timelessGzip{w})
 }
 
 // timelessGzip leaves the time in the header empty. Without a time, the library writes the year 1, cut to 32 bits.
@@ -131,26 +139,6 @@ type timelessGzip struct{ *gzip.Writer }
 func (w timelessGzip) Reset(dst io.Writer) {
 	w.Writer.Reset(dst)
 	w.ModTime = time.Unix(0, 0)
-}
-
-func (s *stream) append(dst, body []byte) []byte {
-	s.dst = dst
-	s.w.Reset(s)
-	_, err := s.w.Write(body)
-	if cerr := s.w.Close(); err == nil {
-		err = cerr
-	}
-	if err != nil {
-		panic("compressing into memory: " + err.Error()) // Write takes everything
-	}
-	dst, s.dst = s.dst, nil
-	return dst
-}
-
-// Write appends to dst, for the library.
-func (s *stream) Write(p []byte) (int, error) {
-	s.dst = append(s.dst, p...)
-	return len(p), nil
 }
 
 // Pays reports whether a compressed body saves enough to be worth a file or a decoding: a tenth or more.

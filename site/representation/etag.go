@@ -1,6 +1,7 @@
 package representation
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 
@@ -17,29 +18,20 @@ func HashOf(body []byte) Hash { return Hash(xxh3.Hash(body)) }
 // ETag returns the strong validator of a representation, with its quotes: the hash of the identity bytes, and the coding, its
 // generation and its effort, unless it is Identity. Encoders are deterministic, so equal tags of one document mean equal bytes.
 func ETag(h Hash, c Coding, e Effort) string {
-	const digits = "0123456789abcdef"
-	var tag [len(`"0123456789abcdef-zstd99-fast"`)]byte
-	dst := append(tag[:0], '"')
-	for shift := 60; shift >= 0; shift -= 4 {
-		dst = append(dst, digits[h>>shift&15])
-	}
+	tag := fmt.Sprintf(`"%016x`, uint64(h))
 	if c != Identity {
-		dst = strconv.AppendInt(append(append(dst, '-'), tokens[c]...), Generation, 10)
-		if e == Fast {
-			dst = append(dst, "-fast"...)
-		}
+		tag += "-" + tokens[c] + strconv.Itoa(Generation)
 	}
-	return string(append(dst, '"'))
+	if c != Identity && e == Fast {
+		tag += "-fast"
+	}
+	return tag + `"`
 }
 
-// Matches reports whether an If-None-Match names the tag (RFC 9110, section 13.1.2). The header is a list of tags, weak or
-// strong, or *, which may also end a list, for example if a proxy joins two headers. It is read up to its first fault.
-func Matches(ifNoneMatch, etag string) bool { return matches(ifNoneMatch, etag, true) }
-
-// MatchesStrong reports whether an If-Match names the tag (RFC 9110, section 13.1.1): as Matches, but weak tags match nothing.
-func MatchesStrong(ifMatch, etag string) bool { return matches(ifMatch, etag, false) }
-
-func matches(list, etag string, weak bool) bool {
+// Matches reports whether an If-None-Match names the tag (RFC 9110, section 13.1.2), or, unless weak tags match, an If-Match (section
+// 13.1.1). The header is a list of tags, weak or strong, or *, which may also end a list, for example if a proxy joins two headers. It is
+// read up to its first fault.
+func Matches(list, etag string, weak bool) bool {
 	for rest := strings.TrimLeft(list, " \t,"); rest != ""; {
 		if rest[0] == '*' {
 			return true

@@ -20,14 +20,11 @@ func Negotiate(acceptEncoding string) Coding {
 		token, parameters, _ := strings.Cut(element, ";")
 		token = strings.TrimSpace(token)
 		weight := quality(parameters)
-		switch {
-		case token == "*":
+		if token == "*" {
 			wildcard = weight
-		case strings.EqualFold(token, "x-gzip"):
-			weights[Gzip] = weight
 		}
 		for c := range weights {
-			if strings.EqualFold(token, tokens[c]) {
+			if strings.EqualFold(token, tokens[c]) || Coding(c) == Gzip && strings.EqualFold(token, "x-gzip") {
 				weights[c] = weight
 			}
 		}

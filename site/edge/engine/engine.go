@@ -1,6 +1,6 @@
 // Package engine is the API for places that run no server in Go: the WebAssembly module in ../wasm is made of it. It answers
 // as the Caddy module does, with the same bytes, headers and tags, because both call api.Respond. It contains no data: the
-// dataset comes as one file (Pack), and a request as a block of memory (ParseRequest):
+// dataset comes as one file (Pack), and a request as the JSON of a Request:
 //
 //	e, err := engine.New(pack)
 //	e.Answer(&engine.Request{Method: "GET", Target: "/api/v1/models?search=mini"})
@@ -23,9 +23,6 @@ import (
 
 // Engine answers requests. It keeps its memory from one to the next, and is not safe for concurrent use.
 type Engine struct {
-	// Report is called with each panic that is answered as internal_error, and its stack. That of New does nothing.
-	Report func(panicked string)
-
 	api     *api.API
 	answer  api.Response
 	headers []byte
@@ -34,19 +31,27 @@ type Engine struct {
 
 // New loads and checks the dataset in a pack. It keeps none of the pack's memory.
 func New(pack []byte) (*Engine, error) {
-	contents, err := unpack(pack)
+	files, documents, agents, err := unpack(pack)
 	if err != nil {
 		return nil, err
 	}
-	d, err := dataset.Load(contents.files)
+	d, err := dataset.Load(files)
 	if err != nil {
 		return nil, fmt.Errorf("loading the dataset: %w", err)
 	}
-	c := catalog.New(d)
-	e := &Engine{api: api.New(c, contents.documents), Report: func(string) {}}
-	e.agents = mcp.New(e.api, price.New(d), contents.agents)
-	e.agents.Report = func(panicked string) { e.Report(panicked) }
-	return e, nil
+	a := api.New(catalog.New(d), documents)
+	return &Engine{api: a, agents: mcp.New(a, price.New(d), agents)}, nil
+}
+
+// Request is the part of a request that its answer depends on. Its JSON is how the adapter in JavaScript hands it over.
+type Request struct {
+	Method string
+	// Target is the address as it came: path and query, percent-encoded by the client, or a whole address, as proxies send it.
+	Target string
+	// IfNoneMatch, AcceptEncoding and IfMatch are the headers of these names, lines joined by commas. Empty: no such header.
+	IfNoneMatch, AcceptEncoding, IfMatch string
+	// ProtocolVersion, RPCMethod, Name and Body are those of mcp.Request.
+	ProtocolVersion, RPCMethod, Name, Body string
 }
 
 // Response is the answer to a request. Its headers and body are valid until the next request and must not be changed.
@@ -54,6 +59,7 @@ type Response struct {
 	Status  int    // 0 if the path is not the API's: the host answers from its files
 	Headers []byte // lines of name and value, separated by ": ", each ended by a newline
 	Body    []byte // empty for HEAD
+	Panic   string // the panic that made it an internal error, and its stack, for a log; empty in other answers
 }
 
 // Answer answers a request.
@@ -63,7 +69,9 @@ func (e *Engine) Answer(r *Request) Response {
 	u, err := url.ParseRequestURI(r.Target)
 	switch {
 	case err == nil && u.Path == mcp.Path:
-		return e.answerAgent(r)
+		e.agents.Respond(w, &mcp.Request{
+			Method: r.Method, ProtocolVersion: r.ProtocolVersion, RPCMethod: r.RPCMethod, Name: r.Name, Body: []byte(r.Body),
+		})
 	case err == nil:
 		e.api.Respond(w, &api.Request{
 			Method: r.Method, Path: u.Path, RawQuery: u.RawQuery,
@@ -75,27 +83,12 @@ func (e *Engine) Answer(r *Request) Response {
 	default:
 		return Response{}
 	}
-	if w.Panic != "" {
-		e.Report(w.Panic)
+	if w.Length > 0 {
+		w.Add("Content-Length", strconv.Itoa(w.Length))
 	}
-	if w.Length >= 0 && w.Status != 0 {
-		w.Headers = append(w.Headers, api.Header{Name: "Content-Length", Value: strconv.Itoa(w.Length)})
-	}
-	return e.respond(w.Status, w.Headers, w.Body)
-}
-
-func (e *Engine) answerAgent(r *Request) Response {
-	w := &e.answer
-	e.agents.Respond(w, &mcp.Request{
-		Method: r.Method, ProtocolVersion: r.ProtocolVersion, RPCMethod: r.RPCMethod, Name: r.Name, Body: []byte(r.Body),
-	})
-	return e.respond(w.Status, w.Headers, w.Body)
-}
-
-func (e *Engine) respond(status int, headers []api.Header, body []byte) Response {
 	e.headers = e.headers[:0]
-	for _, h := range headers {
-		e.headers = append(append(append(append(e.headers, h.Name...), ": "...), h.Value...), '\n')
+	for _, h := range w.Headers {
+		e.headers = fmt.Appendf(e.headers, "%s: %s\n", h.Name, h.Value)
 	}
-	return Response{status, e.headers, body}
+	return Response{w.Status, e.headers, w.Body, w.Panic}
 }

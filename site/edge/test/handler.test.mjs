@@ -10,7 +10,7 @@ import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 
 const directory = pathToFileURL(`${resolve(process.env.EDGE_FOLDER ?? 'dist/_worker.js')}/`);
-const { createHandler, mayBeAPIs, targetOf } = await import(new URL('handler.mjs', directory).href);
+const { createHandler, targetOf } = await import(new URL('handler.mjs', directory).href);
 const { startEngine } = await import(new URL('engine.mjs', directory).href);
 
 const module = new WebAssembly.Module(readFileSync(new URL('engine.wasm', directory)));
@@ -34,19 +34,6 @@ test('the target of an address is as the client wrote it', () => {
 		['http://h:1//api//v1/%2e%2e', '//api//v1/%2e%2e'],
 	]) {
 		assert.equal(targetOf(address), want);
-	}
-});
-
-test('paths that may be the API\'s reach the engine', () => {
-	for (const [target, want] of [
-		['/', false],
-		['/docs/?api=1', false],
-		['/api', true],
-		['/mcp', true],
-		['/%61pi/v1', true],
-		['/x/../api/v1', true],
-	]) {
-		assert.equal(mayBeAPIs(target), want, target);
 	}
 });
 
@@ -79,7 +66,7 @@ test('a message is read to the limit, and the body of another path is the host\'
 
 test('texts of any length and script reach the engine', () => {
 	const answer = startEngine(module, dataset, quiet);
-	const json = (/** @type {string} */ target) => JSON.parse(new TextDecoder().decode(answer('GET', target, '', '').body));
+	const json = (/** @type {string} */ target) => JSON.parse(new TextDecoder().decode(answer({ method: 'GET', target }).body));
 	assert.equal(json(`/api/v1/models?search=${encodeURIComponent('漢'.repeat(512))}`).meta.total, 0);
 	assert.match(json('/api/v1/models?provider=漢😀').error.message, /^provider: "漢😀" is not one of/);
 	assert.match(json('/api/v1/models?provider=\ud800').error.message, /^provider: "\ufffd"/);

@@ -6,7 +6,7 @@
 //	_initialize()         starts Go's runtime; the first call
 //	allocate(n) address   returns n bytes of memory for the argument of the next call
 //	load() address        takes a pack (engine.Pack); returns a response with status 200, or 500 and the faults as its body
-//	answer() address      takes a request (engine.ParseRequest); returns the response
+//	answer() address      takes the JSON of a request (engine.Request); returns the response
 //
 // A response is five numbers of 32 bits: status, address and length of the headers, address and length of the body. They
 // are valid until the next call. The module imports a clock, random numbers and standard error from WASI preview 1, for Go's
@@ -16,8 +16,8 @@
 package main
 
 import (
+	"encoding/json"
 	"os"
-	"runtime"
 	"runtime/debug"
 	"unsafe"
 
@@ -32,46 +32,33 @@ var (
 
 //go:wasmexport allocate
 func allocate(n uint32) unsafe.Pointer {
-	if uint32(cap(input)) < n {
-		input = make([]byte, n)
-	}
-	input = input[:n]
+	input = make([]byte, n)
 	return unsafe.Pointer(unsafe.SliceData(input))
 }
 
-// smallPack is the size in bytes below which loading makes too little garbage to matter: 8 MB for the 1.4 MB of 600 models.
-const smallPack = 2 << 20
-
 //go:wasmexport load
 func load() *uint32 {
-	if len(input) < smallPack {
-		// Collecting garbage would take a quarter of the time that loading takes.
-		defer debug.SetGCPercent(debug.SetGCPercent(-1))
-	} else {
-		// Linear memory never shrinks: collect early while loading makes much garbage.
-		percent := debug.SetGCPercent(40)
-		defer func() {
-			runtime.GC()
-			debug.SetGCPercent(percent)
-		}()
-	}
+	defer debug.SetGCPercent(debug.SetGCPercent(40)) // loading makes much garbage, and linear memory never shrinks
 	var err error
 	loaded, err = engine.New(input)
 	input = nil
 	if err != nil {
 		return respond(engine.Response{Status: 500, Body: []byte(err.Error())})
 	}
-	loaded.Report = func(panicked string) { os.Stderr.WriteString("panic while answering: " + panicked) }
 	return respond(engine.Response{Status: 200})
 }
 
 //go:wasmexport answer
 func answer() *uint32 {
-	request, err := engine.ParseRequest(input)
-	if err != nil {
+	var request engine.Request
+	if err := json.Unmarshal(input, &request); err != nil {
 		panic(err)
 	}
-	return respond(loaded.Answer(&request))
+	response := loaded.Answer(&request)
+	if response.Panic != "" {
+		os.Stderr.WriteString("panic while answering: " + response.Panic)
+	}
+	return respond(response)
 }
 
 // respond returns a response as numbers.

@@ -2,9 +2,6 @@
 
 import { wasi } from './wasi.mjs';
 
-/** The number of fields of engine.Request in Go. */
-const fields = 9;
-
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
@@ -18,7 +15,6 @@ const decoder = new TextDecoder();
 export function startEngine(module, dataset, log) {
 	/** @type {any} */
 	const engine = new WebAssembly.Instance(module, wasi(() => engine.memory, log)).exports;
-	const allocate = (/** @type {number} */ size) => engine.allocate(size) >>> 0;
 
 	/** Copies a response, whose status is 0 if the path is not the API's. */
 	function read(/** @type {number} */ at) {
@@ -29,29 +25,26 @@ export function startEngine(module, dataset, log) {
 		return { status, headers, body: new Uint8Array(buffer, bodyAt, bodyLength).slice() };
 	}
 
+	/** Copies bytes to the engine, as the argument of its next call. */
+	function write(/** @type {Uint8Array} */ bytes) {
+		const at = engine.allocate(bytes.length) >>> 0;
+		new Uint8Array(engine.memory.buffer).set(bytes, at);
+	}
+
 	engine._initialize();
-	const pack = allocate(dataset.length);
-	new Uint8Array(engine.memory.buffer).set(dataset, pack);
+	write(dataset);
 	const { status, body } = read(engine.load());
 	if (status !== 200) {
 		throw new Error(decoder.decode(body));
 	}
 
 	/**
-	 * Answers a request: the fields of engine.Request, of which the last may be left out. If it throws an error, the instance is broken.
+	 * Answers a request. If it throws an error, the instance is broken.
 	 *
-	 * @param {...(string | Uint8Array)} request
+	 * @param {Record<string, string>} request an engine.Request of Go, in which empty fields can be missing
 	 */
-	return (...request) => {
-		const texts = Array.from({ length: fields }, (_, i) => request[i] ?? '')
-			.map((text) => typeof text === 'string' ? encoder.encode(text) : text);
-		let at = allocate(texts.reduce((size, text) => size + 4 + text.length, 0));
-		const { buffer } = engine.memory;
-		for (const text of texts) {
-			new DataView(buffer).setUint32(at, text.length, true);
-			new Uint8Array(buffer).set(text, at + 4);
-			at += 4 + text.length;
-		}
+	return (request) => {
+		write(encoder.encode(JSON.stringify(request)));
 		return read(engine.answer());
 	};
 }

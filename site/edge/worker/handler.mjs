@@ -7,19 +7,11 @@ import { startEngine } from './engine.mjs';
  * @property {(request: Request) => Response | Promise<Response>} fetch
  */
 
-/** The answer if the engine itself is broken: the bytes of its own internal error. */
+/** The answer if the engine itself is broken: its own internal error. */
 const broken = {
 	status: 500,
-	headers: /** @type {[string, string][]} */ ([
-		['Access-Control-Allow-Origin', '*'],
-		['Access-Control-Expose-Headers', 'ETag, Link'],
-		['X-Content-Type-Options', 'nosniff'],
-		['Cache-Control', 'no-store'],
-		['Content-Type', 'application/json'],
-	]),
-	body: new TextEncoder().encode(
-		'{"error":{"code":"internal_error","message":"the server could not answer this request; try again later"}}',
-	),
+	headers: { 'Access-Control-Allow-Origin': '*', 'Cache-Control': 'no-store', 'Content-Type': 'application/json' },
+	body: '{"error":{"code":"internal_error","message":"the server could not answer this request; try again later"}}',
 };
 
 /**
@@ -33,15 +25,15 @@ export function createHandler({ module, dataset, log = console.error }) {
 	/** @type {ReturnType<typeof startEngine> | undefined} */
 	let engine = startEngine(module, dataset, log);
 
-	/** @param {...(string | Uint8Array)} request as the engine takes it */
-	function answer(...request) {
+	/** @param {Record<string, string>} request as the engine takes it */
+	function answer(request) {
 		try {
 			engine ??= startEngine(module, dataset, log);
-			return engine(...request);
+			return engine(request);
 		} catch (error) {
 			engine = undefined; // the instance may be in any state
-			log(`the engine broke at ${request[0]} ${request[1]}: ${error instanceof Error ? error.stack : error}`);
-			return { ...broken, body: request[0] === 'HEAD' ? new Uint8Array() : broken.body };
+			log(`the engine broke at ${request.method} ${request.target}: ${error instanceof Error ? error.stack : error}`);
+			return { ...broken, body: request.method === 'HEAD' ? '' : broken.body };
 		}
 	}
 
@@ -54,13 +46,13 @@ export function createHandler({ module, dataset, log = console.error }) {
 		const target = targetOf(request.url);
 		if (mayBeAPIs(target)) {
 			const header = (/** @type {string} */ name) => request.headers.get(name) ?? '';
-			// Cloudflare changes the header, and keeps the client's value here.
-			const codings = /** @type {any} */ (request).cf?.clientAcceptEncoding ?? header('Accept-Encoding');
-			const message = await readMessage(target, request.body);
-			const { status, headers, body } = answer(
-				request.method, target,
-				header('If-None-Match'), codings, header('If-Match'), header('Mcp-Protocol-Version'), header('Mcp-Method'), header('Mcp-Name'), message,
-			);
+			const { status, headers, body } = answer({
+				method: request.method, target, body: await readMessage(target, request.body),
+				ifNoneMatch: header('If-None-Match'), ifMatch: header('If-Match'),
+				// Cloudflare changes the header, and keeps the client's value here.
+				acceptEncoding: /** @type {any} */ (request).cf?.clientAcceptEncoding ?? header('Accept-Encoding'),
+				protocolVersion: header('Mcp-Protocol-Version'), rpcMethod: header('Mcp-Method'), name: header('Mcp-Name'),
+			});
 			if (status !== 0) {
 				/** @type {ResponseInit & {encodeBody: 'manual'}} */
 				const init = { status, headers, encodeBody: 'manual' }; // otherwise Workers would compress it again
@@ -74,16 +66,16 @@ export function createHandler({ module, dataset, log = console.error }) {
 }
 
 /** Reports whether a path may be the engine's, without asking it: it names the API or the server for agents, or is percent-encoded. */
-export function mayBeAPIs(/** @type {string} */ target) {
+function mayBeAPIs(/** @type {string} */ target) {
 	return /^[^?]*?(?:api|mcp|%)/.test(target);
 }
 
-/** The length of an agent's longest message, in bytes. */
+/** The number of bytes of an agent's longest message. */
 const maxMessage = 64 << 10;
 
 /**
- * Reads an agent's message; that of another request is empty, and its body is left unread for the host. It reads at most a byte more
- * than the engine accepts, so that the engine refuses a longer one.
+ * Reads an agent's message; that of another request is empty, and its body is left unread for the host. It stops reading
+ * when the engine will refuse the message for its length.
  *
  * @param {string} target
  * @param {AsyncIterable<Uint8Array> | null} stream
@@ -92,17 +84,15 @@ async function readMessage(target, stream) {
 	if (!/^\/(m|%6[dD])(c|%63)(p|%70)(\?|$)/.test(target)) { // the engine's path, percent-encoded or not
 		return '';
 	}
-	const body = new Uint8Array(maxMessage + 1);
-	let size = 0;
+	const decoder = new TextDecoder();
+	let text = '';
 	for await (const chunk of stream ?? []) {
-		const part = chunk.subarray(0, body.length - size);
-		body.set(part, size);
-		size += part.length;
-		if (size === body.length) {
+		text += decoder.decode(chunk, { stream: true });
+		if (text.length > maxMessage) { // characters have a byte or more
 			break; // which cancels the stream
 		}
 	}
-	return body.subarray(0, size);
+	return text + decoder.decode();
 }
 
 /** Returns path and query of an address as they are in it: the class URL would resolve dot segments, which ids of models can have. */
