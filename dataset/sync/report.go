@@ -99,9 +99,9 @@ func (r *Report) disputes(before, after *dataset.Dataset) {
 			for _, dispute := range append(m.Disputes(), dataset.PriceDisputes(pricing.Quotes(m))...) {
 				values := map[string]bool{}
 				for _, claim := range dispute.Values {
-					values[quoted(claim.Value)] = true
+					values[Quoted(claim.Value)] = true
 				}
-				disputes[m.Provider+" "+quoted(m.ID)+": "+dispute.Fact] = strings.Join(slices.Sorted(maps.Keys(values)), " or ")
+				disputes[m.Provider+" "+Quoted(m.ID)+": "+dispute.Fact] = strings.Join(slices.Sorted(maps.Keys(values)), " or ")
 			}
 		}
 		return disputes
@@ -131,7 +131,7 @@ func (r *Report) lost(before, after *dataset.Dataset) {
 	for i := range after.Models {
 		m := &after.Models[i]
 		if facts := kept(m) &^ kept(cmp.Or(before.Find(m.Provider, m.ID), &dataset.Model{})); facts != 0 {
-			r.add(toCheck, "no source says any more: %s %s: %s", m.Provider, quoted(m.ID), strings.Join(facts.Names(), ", "))
+			r.add(toCheck, "no source says any more: %s %s: %s", m.Provider, Quoted(m.ID), strings.Join(facts.Names(), ", "))
 		}
 	}
 }
@@ -231,8 +231,8 @@ func (r *Report) Markdown(brief bool) []byte {
 	return bytes.TrimSuffix(b.Bytes(), []byte("\n"))
 }
 
-// quoted makes a text of unknown origin fit for a report: short, escaped, and in a code span.
-func quoted(text string) string {
+// Quoted makes a text of unknown origin fit for a report: short, escaped, and in a code span.
+func Quoted(text string) string {
 	if text == "" {
 		return "empty"
 	}
