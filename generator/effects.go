@@ -14,7 +14,7 @@ import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/history"
-	"modelcatalog/dataset/jsonl"
+	"modelcatalog/dataset/sync"
 	"modelcatalog/site/changes"
 )
 
@@ -134,6 +134,5 @@ func code(text string) string {
 	if safe.MatchString(text) {
 		return text
 	}
-	text = strconv.QuoteToASCII(jsonl.Clip(text))
-	return "`" + strings.ReplaceAll(text[1:len(text)-1], "`", `\x60`) + "`"
+	return sync.Quoted(text)
 }

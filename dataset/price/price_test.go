@@ -47,6 +47,10 @@ func TestSpans(t *testing.T) {
 			[]string{"input - 2 2026-01-01 2026-02-01 a 2026-04-01", "input - 2 2026-03-01 - a 2026-04-01"},
 			[]string{"input 2026-01-01–2026-02-01 2–2 [a]", "input 2026-03-01– 2–2 [a]"},
 		},
+		"prices of as many digits as a dataset may have": {
+			[]string{"input - 12345678901234567890 2026-01-01 - a 2026-04-01", "input - 0.0000000000000000001 2026-01-01 - b 2026-04-01"},
+			[]string{"input 2026-01-01– 0.0000000000000000001–12345678901234567890 [a b]"},
+		},
 		"a price whose beginning is unknown": {[]string{"input - 2 - 2026-02-01 a 2026-02-01"}, []string{"input 0001-01-01–2026-02-01 2–2 [a]"}},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -110,7 +110,7 @@ func (s *state) corroborated(believed []*request, report *Report) map[dataset.Ke
 		case excluded[k], rule.Ignore != "", s.dataset.Find(k.Provider, k.ID) != nil:
 		case len(sources[k]) < 2 && !served[k] || types[k] == "" && !ruled || listed[k.Provider] || !visibleID(k.ID):
 			report.add(toDecide, "proposed: %s %s, named by %s; add it if its provider or another source names it too",
-				k.Provider, quoted(k.ID), strings.Join(sources[k], " and "))
+				k.Provider, Quoted(k.ID), strings.Join(sources[k], " and "))
 		default:
 			added[k] = true
 		}
@@ -145,7 +145,7 @@ func (s *state) take(d *dataset.Dataset, r *request, added map[dataset.Key]bool,
 				m.LastSeenAt = s.now
 				if listed := !statement.Followed && statement.Facts["status"] == ""; report != nil && listed &&
 					m.Status == dataset.Deprecated && m.RetirementDate <= s.now.Day().String() {
-					report.add(toCheck, "%s: listed, but deprecated in the catalog: %s", r.Provider.ID, quoted(m.ID))
+					report.add(toCheck, "%s: listed, but deprecated in the catalog: %s", r.Provider.ID, Quoted(m.ID))
 				}
 			}
 		}
@@ -256,9 +256,9 @@ func (s *state) admits(statement *source.Statement, private func(id string) bool
 	case statement.Followed, private(statement.ID):
 		return false
 	case !ruled && !visibleID(statement.ID):
-		return note("needs a rule: %s, because it has characters that are invisible or change the writing direction", quoted(statement.ID))
+		return note("needs a rule: %s, because it has characters that are invisible or change the writing direction", Quoted(statement.ID))
 	case !ruled && statement.Facts["type"] == "":
-		return note("left out %s: no rule in types.jsonl matches it, and its provider does not say its type", quoted(statement.ID))
+		return note("left out %s: no rule in types.jsonl matches it, and its provider does not say its type", Quoted(statement.ID))
 	}
 	return rule.Ignore == ""
 }

@@ -99,9 +99,9 @@ func (r *Report) disputes(before, after *dataset.Dataset) {
 			for _, dispute := range m.Disputes(pricing.Quotes(m)...) {
 				values := map[string]bool{}
 				for _, claim := range dispute.Values {
-					values[quoted(claim.Value)] = true
+					values[Quoted(claim.Value)] = true
 				}
-				disputes[m.Provider+" "+quoted(m.ID)+": "+dispute.Fact] = strings.Join(slices.Sorted(maps.Keys(values)), " or ")
+				disputes[m.Provider+" "+Quoted(m.ID)+": "+dispute.Fact] = strings.Join(slices.Sorted(maps.Keys(values)), " or ")
 			}
 		}
 		return disputes
@@ -132,7 +132,7 @@ func (r *Report) lost(before, after *dataset.Dataset) {
 			}
 		}
 		if facts != nil {
-			r.add(toCheck, "no source says any more: %s %s: %s", m.Provider, quoted(m.ID), strings.Join(facts, ", "))
+			r.add(toCheck, "no source says any more: %s %s: %s", m.Provider, Quoted(m.ID), strings.Join(facts, ", "))
 		}
 	}
 }
@@ -232,8 +232,8 @@ func (r *Report) Markdown(brief bool) []byte {
 	return bytes.TrimSuffix(b.Bytes(), []byte("\n"))
 }
 
-// quoted makes a text of unknown origin fit for a report: short, escaped, and in a code span.
-func quoted(text string) string {
+// Quoted makes a text of unknown origin fit for a report: short, escaped, and in a code span.
+func Quoted(text string) string {
 	if text == "" {
 		return "empty"
 	}

@@ -36,10 +36,10 @@ func fullReport() *Report {
 	r.close(ProviderReport{Provider: dataset.Provider{ID: "groq", Name: "Groq"}, Skipped: true, Reason: "GROQ_API_KEY is not set"})
 	r.close(ProviderReport{Provider: dataset.Provider{ID: "google", Name: "Google"}, Reason: "3 of 10 are gone; " + rude, Doubted: []history.Change{
 		{Kind: history.Unlisted, ID: "gemini-1", Fields: []history.Field{{Name: "status", Old: dataset.Text("active"), New: dataset.Text("unlisted")}}}, {ID: rude}}})
-	r.add(toDecide, "left out %s, called %s", quoted("holo-1"), quoted(rude))
-	r.add(noted, "note: %s", quoted(rude))
-	r.add(toCheck, "listed, but deprecated in the catalog: %s", quoted(rude))
-	r.add(toDecide, "proposed: %s %s", "openai", quoted(rude))
+	r.add(toDecide, "left out %s, called %s", Quoted("holo-1"), Quoted(rude))
+	r.add(noted, "note: %s", Quoted(rude))
+	r.add(toCheck, "listed, but deprecated in the catalog: %s", Quoted(rude))
+	r.add(toDecide, "proposed: %s %s", "openai", Quoted(rude))
 	return r
 }
 

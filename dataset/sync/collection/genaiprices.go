@@ -28,11 +28,14 @@ func readGenAIPrices(r *reader, root source.Node) {
 		}
 		models := map[int][]*dataset.Model{} // by the index of the entry
 		for _, model := range r.dataset.ModelsOf(provider) {
-			i := slices.IndexFunc(rules, func(matches rule) bool { return matches(model.ID) })
+			i := slices.IndexFunc(rules, func(r rule) bool { return r.matches(model.ID) })
 			models[i] = append(models[i], &model)
 		}
 		for i, entry := range entries {
-			names := append(operands(entry.Get("match"), provider == "mistral"), entry.Get("id").Text())
+			names := append(rules[i].names, entry.Get("id").Text())
+			if provider == "mistral" {
+				names = append(rules[i].ids, entry.Get("id").Text())
+			}
 			// A name without a date means another model of Mistral's from time to time.
 			named := func(id string) bool {
 				return slices.ContainsFunc(names, func(name string) bool {
@@ -54,28 +57,14 @@ func readGenAIPrices(r *reader, root source.Node) {
 	}
 }
 
-// rule reports whether an entry is about an id.
-type rule func(id string) bool
+// rule says which ids an entry is about.
+type rule struct {
+	matches    func(id string) bool
+	names, ids []string // the texts that ids must have, and those that are whole ids
+}
 
 // version is what makes an id a version of another.
 var version = regexp.MustCompile(`^(-(latest|preview|\d{3,4}|\d{8}|\d{4}-\d\d-\d\d|\d\d-\d\d|\d\d-\d{4}))+$`)
-
-// operands returns the texts in a clause, or only those that are whole ids.
-func operands(clause source.Node, whole bool) (texts []string) {
-	for _, c := range clause.Members() {
-		switch c.Name {
-		case "or", "and":
-			for _, inner := range c.Elements() {
-				texts = append(texts, operands(inner, whole)...)
-			}
-		case "equals", "starts_with", "contains":
-			if c.Name == "equals" || !whole {
-				texts = append(texts, c.Text())
-			}
-		}
-	}
-	return texts
-}
 
 // Limits of patterns, so that no answer can stop a sync: bytes of one, and instructions of all. Real ones have 60 bytes and 100
 // instructions in all.
@@ -88,29 +77,34 @@ type matcher struct {
 }
 
 // rule reads a clause. One of an unknown form, or with a pattern that is not valid, matches no id.
-func (m *matcher) rule(clause source.Node) rule {
+func (m *matcher) rule(clause source.Node) (r rule) {
+	r.matches = func(string) bool { return false }
 	for _, c := range clause.Members() {
 		compare := comparisons[c.Name]
 		switch {
 		case compare != nil:
 			text := c.Text()
-			return func(id string) bool { return compare(id, text) }
+			r.matches, r.names = func(id string) bool { return compare(id, text) }, []string{text}
+			if c.Name == "equals" {
+				r.ids = r.names
+			}
 		case c.Name == "or", c.Name == "and":
 			var inner []rule
 			for _, n := range c.Elements() {
-				inner = append(inner, m.rule(n))
+				of := m.rule(n)
+				inner, r.names, r.ids = append(inner, of), append(r.names, of.names...), append(r.ids, of.ids...)
 			}
 			decisive := c.Name == "or" // the result, if one of them has it
-			return func(id string) bool {
-				return slices.ContainsFunc(inner, func(r rule) bool { return r(id) == decisive }) == decisive
+			r.matches = func(id string) bool {
+				return slices.ContainsFunc(inner, func(r rule) bool { return r.matches(id) == decisive }) == decisive
 			}
 		case c.Name == "regex":
 			if pattern := m.pattern(c); pattern != nil {
-				return pattern.MatchString
+				r.matches = pattern.MatchString
 			}
 		}
 	}
-	return func(string) bool { return false }
+	return r
 }
 
 // comparisons are the clauses that compare an id with a text.

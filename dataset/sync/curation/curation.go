@@ -46,9 +46,6 @@ func Load(fsys fs.FS, providers []dataset.Provider) (*Curation, error) {
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		faults.Add(typesFile, 0, "", err)
 	}
-	if _, err := fs.Stat(fsys, "overrides.jsonl"); err == nil {
-		faults.Add("overrides.jsonl", 0, "", errors.New("not read; edit the facts of the models and record them with generator record, then remove the file"))
-	}
 	c.readRules(&jsonl.Reader{File: typesFile, Text: text, MaxLine: dataset.MaxLine, Faults: &faults},
 		func(id string) error { _, err := jsonl.OneOf(ids, id); return err })
 	return c, faults.Err()
@@ -106,8 +103,7 @@ func checkWords(s string) error {
 	return nil
 }
 
-// compile returns the expression that matches the ids that match a pattern, in the syntax of RE2, from their first to their last
-// character. It compiles the pattern as it is, too: "a)|(b" is wrong, although it is right in parentheses.
+// compile returns the expression that matches whole ids. It compiles the pattern as it is, too: "a)|(b" is right only in parentheses.
 func compile(pattern string) (*regexp.Regexp, error) {
 	if pattern == "" {
 		return nil, errors.New(`"" is empty, want a pattern of whole ids`)

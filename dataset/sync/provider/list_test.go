@@ -166,17 +166,12 @@ func TestFacts(t *testing.T) {
 	for _, c := range []struct {
 		provider, member, fact, want string // want is empty if the value says nothing, and "?" if it cannot be
 	}{
-		{"groq", `"max_completion_tokens":8192`, "max_output_tokens", "8192"},
-		{"groq", `"max_completion_tokens":1.28e5`, "max_output_tokens", "128000"},
 		{"groq", `"context_window":-1`, "context_length", "?"},
 		{"mistral", `"capabilities":[]`, "features.tool_call", "?"},
 		{"groq", `"max_completion_tokens":0`, "max_output_tokens", ""},
 		{"groq", `"max_completion_tokens":"8192"`, "max_output_tokens", "?"},
 		{"deepseek", `"input_modalities":["pdf","text"]`, "input_modalities", "text,pdf"},
-		{"deepseek", `"input_modalities":["text","smell"]`, "input_modalities", "?"},
-		{"deepseek", `"input_modalities":[]`, "input_modalities", ""},
 		{"mistral", `"capabilities":{"function_calling":true}`, "features.tool_call", "true"},
-		{"mistral", `"capabilities":{"function_calling":1}`, "features.tool_call", "?"},
 		{"mistral", `"deprecation_replacement_model":"y"`, "replacement", "mistral/y"},
 		{"mistral", `"deprecation_replacement_model":"x"`, "replacement", "?"},
 		{"mistral", `"deprecation_replacement_model":"y\u0007"`, "replacement", "?"},
@@ -194,20 +189,6 @@ func TestFacts(t *testing.T) {
 			got, err := listPages(t, c.provider, page+c.member+"}]}")
 			filetest.NoError(t, err)
 			checkFact(t, got, got.Models[0].Facts[c.fact], c.want)
-		})
-	}
-	for number, want := range map[string]string{
-		"0.2": "0.2", "2e-1": "0.2", "0.30000000000000004": "0.3", "0.00000123": "0.00000123", "15": "15", "0": "", "null": "",
-		"-1": "?", "1e400": "?", "1e-30": "?", "1000000": "?", `"0.2"`: "?", "[]": "?",
-	} {
-		t.Run("price "+number, func(t *testing.T) {
-			got, err := listPages(t, "together", `[{"id":"x","type":"chat","pricing":{"hourly":0,"input":`+number+`}}]`)
-			filetest.NoError(t, err)
-			price := ""
-			for _, p := range got.Models[0].Prices {
-				price = string(p.Amount)
-			}
-			checkFact(t, got, price, want)
 		})
 	}
 	got, err := listPages(t, "together", `[{"id":"x","type":"image","pricing":{"input":3,"output":4}},{"id":"y","type":"chat","pricing":7}]`)

@@ -29,3 +29,20 @@ func TestPrice(t *testing.T) {
 		}
 	}
 }
+
+// TestNumbers checks prices and numbers of tokens in each form that a number can have; "?" is a fault.
+func TestNumbers(t *testing.T) {
+	for number, want := range map[string][2]string{
+		"0.2": {"0.2", "?"}, "2e-1": {"0.2", "?"}, "0.30000000000000004": {"0.3", "?"}, "15": {"15", "15"}, "1.28e5": {"128000", "128000"},
+		"0": {"", ""}, "null": {"", ""}, "-1": {"?", "?"}, "1e400": {"?", "?"}, "1e-30": {"?", "?"}, "1000000": {"?", "1000000"}, `"2"`: {"?", "?"}, "[]": {"?", "?"},
+	} {
+		for i, read := range []func(n Node) string{func(n Node) string { return string(n.Price(1)) }, Node.Tokens} {
+			fault := ""
+			n, err := Parse([]byte(number), true, func(string) { fault = "?" })
+			filetest.NoError(t, err)
+			if got := read(n) + fault; got != want[i] {
+				t.Errorf("%s, reader %d: got %q, want %q", number, i, got, want[i])
+			}
+		}
+	}
+}

@@ -71,7 +71,7 @@ const seconds: Readonly<Record<string, bigint | undefined>> = { per_minute: 60n,
 /** Reads a decimal number from 0 as an integer of 10^-scale. */
 function parseDecimal(value: unknown, scale: number, name = "price"): bigint {
 	const text = ["number", "string"].includes(typeof value) ? String(value) : "";
-	const [, whole = "", fraction = ""] = /^([0-9]{1,15})(?:\.([0-9]+))?$/.exec(text) ?? [];
+	const [, whole = "", fraction = ""] = /^([0-9]{1,20})(?:\.([0-9]+))?$/.exec(text) ?? [];
 	if (!whole || fraction.length > scale) throw new Error(`${name}: ${JSON.stringify(value)} is not a decimal number from 0 with at most ${scale} digits behind the point`);
 	return BigInt(whole + fraction.padEnd(scale, "0"));
 }
