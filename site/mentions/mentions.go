@@ -196,6 +196,9 @@ func (w *word) named() bool { return (w.quoted || w.listed()) && w.beside() || w
 // find returns the mention in a word of a line, if any. Its offset is that in the line.
 func (f *Finder) find(l *line, start, end int) (m Mention, found bool) {
 	text, next := strings.TrimRight(l.text[start:end], ".:"), l.text[end:min(end+1, len(l.text))]
+	if i := strings.LastIndex(text, ":-"); i >= 0 { // the default of a shell's variable: ${MODEL:-gpt-4}
+		start, text = start+i+2, text[i+2:]
+	}
 	template := strings.HasSuffix(l.text[:start], "}")
 	if template && strings.LastIndexByte(text, '/') == 0 { // it can be a provider
 		start, text = start+1, text[1:]

@@ -63,7 +63,8 @@ export class Finder<M extends Named> {
 			let [at, length] = [index, run.length];
 			while (/[.:]/.test(run[length - 1] ?? "")) length--;
 			let text = run.slice(0, length);
-			const after = line[at + run.length] ?? "";
+			const [after, start] = [line[at + run.length] ?? "", text.lastIndexOf(":-") + 2];
+			if (start > 1) [at, text] = [at + start, text.slice(start)]; // the default of a shell's variable
 			if (line[at - 1] === "}" && !(text.startsWith("/") && /["'`]/.test(after))) continue;
 			if (line[at - 1] === "}" && text.lastIndexOf("/") === 0) [at, text] = [at + 1, text.slice(1)];
 			if (!text || text.length > maxWord || /[{$%]/.test(after)) continue;
