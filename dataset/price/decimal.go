@@ -22,11 +22,11 @@ type Number struct {
 	scale int
 }
 
-// parse reads a decimal number with at most 15 digits before the point, and scale behind it.
+// parse reads a decimal number with at most 20 digits before the point, as prices have them, and scale behind it.
 func (x *Number) parse(s string, scale int) error {
 	whole, fraction, point := strings.Cut(s, ".")
-	if whole == "" || len(whole) > 15 || strings.Trim(whole+fraction, "0123456789") != "" || len(fraction) > scale || point == (fraction == "") {
-		return fmt.Errorf("%q is not a decimal number from 0 with at most 15 digits and %d behind the point", jsonl.Clip(s), scale)
+	if whole == "" || len(whole) > 20 || strings.Trim(whole+fraction, "0123456789") != "" || len(fraction) > scale || point == (fraction == "") {
+		return fmt.Errorf("%q is not a decimal number from 0 with at most 20 digits and %d behind the point", jsonl.Clip(s), scale)
 	}
 	x.n, _ = new(big.Int).SetString(whole+fraction, 10)
 	x.n.Mul(x.n, tenTo(scale-len(fraction)))
