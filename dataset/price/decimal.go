@@ -22,7 +22,7 @@ type Number struct {
 	scale int
 }
 
-// parse reads a decimal number with at most 20 digits before the point, and scale behind it.
+// parse reads a decimal number with at most 20 digits before the point, as prices have them, and scale behind it.
 func (x *Number) parse(s string, scale int) error {
 	whole, fraction, point := strings.Cut(s, ".")
 	if whole == "" || len(whole) > 20 || strings.Trim(whole+fraction, "0123456789") != "" || len(fraction) > scale || point == (fraction == "") {
