@@ -11,25 +11,6 @@ import (
 	"modelcatalog/dataset/jsonl"
 )
 
-// Coverage is how many models have a fact.
-type Coverage struct {
-	Fact           string // one of dataset.FactNames, or "prices"
-	Models, Active int    // with the fact, and the active ones of these
-}
-
-// coveredNames are the facts for which Coverage counts models.
-var coveredNames = append(slices.Clone(dataset.FactNames), "prices")
-
-// Coverage returns the coverage of each of dataset.FactNames, in their order, then of prices. A fact is known if the API shows a
-// value other than null or an empty list.
-func (c *Catalog) Coverage() (counts []Coverage) {
-	for _, name := range coveredNames {
-		known := knows(name)
-		counts = append(counts, Coverage{name, c.count(known), c.count(func(r *row) bool { return known(r) && r.Status == dataset.Active })})
-	}
-	return counts
-}
-
 // knows returns whether a fact of a row is known.
 func knows(name string) func(r *row) bool {
 	if strings.HasPrefix(name, featurePrefix) {
