@@ -88,6 +88,7 @@ type notice struct {
 	Lead, ID string // of the model to use instead; empty if none is known
 	Model    *row
 	Compare  string // address of the comparison with that model
+	Prices   string // of both models for the same use; empty unless both are by token
 }
 
 // newNotice returns what somebody should know before using a model, or nil if there is nothing.
@@ -122,8 +123,20 @@ func newNotice(b *build, r *row) *notice {
 	}
 	if n.Model != nil {
 		n.Compare = b.compare(r.Key, n.Model.Key)
+		if before, after := tokenPrices(r), tokenPrices(n.Model); before != "" && after != "" {
+			n.Prices = before + " → " + after + " per million tokens, in / out."
+		}
 	}
 	return n
+}
+
+// tokenPrices returns the input and output price of a model, or "" unless both are known and by token.
+func tokenPrices(r *row) string {
+	input, output := r.Cell("price_in"), r.Cell("price_out")
+	if !strings.HasPrefix(input, "$") || !strings.HasPrefix(output, "$") || strings.Contains(r.Cell("price_note"), "per ") { // another unit
+		return ""
+	}
+	return input + " / " + output
 }
 
 // others returns the sites that state a fact, or "" if the provider or the maintainers are among them.

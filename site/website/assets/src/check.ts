@@ -72,10 +72,13 @@ function row({ id, findings, instead, retired, mentions }: Found, near: readonly
 		make("td", { className: "lines" }, lines));
 }
 
-/** The prices of two models for the same use; "" if one of them has none per token. */
+/** The prices of two models for the same use; "" unless both are by token. */
 function priceChange(before: Model, after: Model | undefined): string {
-	const [old, now] = [before, after].map((model) => ["price_in", "price_out"].map((fact) => model?.cell(fact) ?? "").filter((text) => text.startsWith("$")).join(" / "));
-	return old && now ? `${old} → ${now} per million tokens, in / out` : "";
+	const prices = (model: Model): string => {
+		const [input, output] = [model.cell("price_in"), model.cell("price_out")];
+		return /^\$/.test(input) && /^\$/.test(output) && !model.cell("price_note").includes("per ") ? `${input} / ${output}` : "";
+	};
+	return after && prices(before) && prices(after) ? `${prices(before)} → ${prices(after)} per million tokens, in / out` : "";
 }
 
 const badge = (stage: string): HTMLElement => make("span", { className: `badge ${stage}` }, stage);
