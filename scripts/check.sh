@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs what must pass before a change lands, in parts. Web measures time at its end, so nothing else should run then:
+# Runs what must pass before a change lands, in parts. Web measures time, so nothing else should run beside it:
 #
 #   go     format, vet, staticcheck, tests with coverage and the race detector, compatible schemas, a reproducible build
 #   web    OpenAPI linters, types and unit tests of the website's scripts, the website in a browser, Lighthouse
@@ -7,8 +7,8 @@
 #
 # With NIGHTLY=1 web and hosts check every page, file and model in every combination, instead of one of each kind.
 #
-# Usage: scripts/check.sh PART…, or make check, which runs all parts. Several parts run side by side, and web measures time when all
-# have done the rest. A part stops at its first fault. Each says what is missing; .ci/run installs it. What else can be run alone:
+# Usage: scripts/check.sh PART…, or make check, which runs all parts. It stops at the first fault, and says what is missing; .ci/run
+# installs that. What else can be run alone:
 #
 #   scripts/check.sh compatible [COMMIT]   the OpenAPI documents with those of a commit (HEAD^, the parent of the last one)
 #   scripts/check.sh licenses              lists the licenses of the modules in the programs
@@ -25,7 +25,7 @@ export GOFLAGS="-trimpath -buildvcs=false"
 export REDOCLY_TELEMETRY=off REDOCLY_SUPPRESS_UPDATE_NOTICE=true
 node=.ci/node_modules/node/bin/node
 work=$(mktemp -d)
-trap 'kill $(jobs -p) 2>/dev/null || true; rm -rf "$work"' EXIT
+trap 'rm -rf "$work"' EXIT
 
 # need says what is missing of some programs and directories, and the command that gets it. "tools" are the packages of npm.
 need() {
@@ -236,13 +236,8 @@ check_web() {
 	"$node" --test --test-reporter=dot scripts/release/npm.test.mjs
 
 	step "the website in a browser"
-	SITES=$work/sites browser --project=shared
+	SITES=$work/sites browser
 	BELOW=/models browser --project=shared explore # on GitHub Pages
-}
-
-measure_web() {
-	step "the website in a browser: loads and answers"
-	SITES=$work/sites browser --project=measured --no-deps
 }
 
 check_hosts() {
@@ -257,33 +252,11 @@ check_hosts() {
 	bin/generator build -dataset dataset/datasettest/testdata/sample -host cloudflare -out "$work/edge" >/dev/null 2>&1
 	EDGE_FOLDER="$work/edge/_worker.js" "$node" --test --test-reporter=spec site/edge/test/*.test.mjs
 
-	step "the hosts, and the server for agents on them: conformance, the inspector, the official client"
+	step "the hosts, and the server for agents on them: conformance, the official client"
 	go -C scripts run ./hosts -full="${NIGHTLY:-0}" -need caddy,workerd,workerd-files,nginx,s3
 
 	step "generated clients"
 	go -C scripts test -count=1 ./clients
 }
 
-# in_parallel runs functions side by side. It shows what each has printed when that one has ended.
-in_parallel() {
-	declare -A running
-	local function failed=0
-	for function; do
-		(
-			# Browsers are always busy. They get what the others, which wait at times, leave.
-			if [ "$function" = check_web ]; then renice -n 5 -p $BASHPID >/dev/null; fi
-			"$function"
-		) >"$work/$function" 2>&1 &
-		running[$function]=$!
-	done
-	for function; do
-		wait "${running[$function]}" || failed=1
-		cat "$work/$function"
-	done
-	return $failed
-}
-
-if [ $# = 1 ]; then "check_$1"; else in_parallel "${@/#/check_}"; fi
-for part; do
-	if [ "$part" = web ]; then measure_web; fi
-done
+for part; do "check_$part"; done

@@ -50,7 +50,7 @@ done
 catalog-release image "$RELEASE" "$(git log -1 --format=%cI)" "release/model-catalog_${RELEASE}_image.tar" "${images[@]}"
 PUBLIC_KEY=${PUBLIC_KEY:-${KEY:+$(<"$KEY.pub")}} scripts/npm.sh "$RELEASE" "$work/srv" release
 
-scripts/release/sums.sh release "$RELEASE" "$targets"
+(cd release && sha256sum -- * >SHA256SUMS)
 go -C scripts test -count=1 ./release -release "$PWD/release" -version "$RELEASE"
 if [ -n "${KEY:-}" ]; then
 	bin/generator sign release/SHA256SUMS -key "$KEY"
