@@ -253,7 +253,7 @@ check_hosts() {
 	EDGE_FOLDER="$work/edge/_worker.js" "$node" --test --test-reporter=spec site/edge/test/*.test.mjs
 
 	step "the hosts, and the server for agents on them: conformance, the official client"
-	go -C scripts run ./hosts -full="${NIGHTLY:-0}" -need caddy,workerd,workerd-files,nginx,s3
+	go -C scripts run ./hosts -full="${NIGHTLY:-0}" caddy workerd workerd-files nginx s3
 
 	step "generated clients"
 	go -C scripts test -count=1 ./clients
