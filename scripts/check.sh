@@ -11,7 +11,7 @@
 # installs that. What else can be run alone:
 #
 #   scripts/check.sh compatible [COMMIT]   the OpenAPI documents with those of a commit (HEAD^, the parent of the last one)
-#   scripts/check.sh licenses              lists the licenses of the modules in the programs
+#   scripts/check.sh licenses              checks the licenses of the modules in the programs
 #   scripts/check.sh fuzz                  every fuzz target for FUZZTIME (1m)
 #   scripts/check.sh browser [NAME…]       the website in a browser; names choose test files: pages explore; BELOW=/models serves it
 #                                          below a path, as GitHub Pages does
@@ -70,40 +70,12 @@ compatible() {
 	done
 }
 
-# license prints the license of a text, which is known by a phrase. A text without one of these phrases is a fault, so that somebody
-# reads it.
-license() {
-	case $(tr -s '[:space:]' ' ' <"$1") in
-	*"GENERAL PUBLIC LICENSE Version"*) return 1 ;; # also the names of versions of the GPL, AGPL and LGPL
-	*"Apache License Version 2.0"*) echo Apache-2.0 ;;
-	*"Mozilla Public License Version 2.0"* | *"Mozilla Public License, version 2.0"*) echo MPL-2.0 ;;
-	*"Permission is hereby granted, free of charge"*) echo MIT ;;
-	*"Redistribution and use in source and binary forms"*) echo BSD ;;
-	*"Permission to use, copy, modify, and"*"distribute this software"*) echo ISC ;;
-	*"This is free and unencumbered software released into the public domain"*) echo Unlicense ;;
-	*"released into the public domain with CC0 1.0"*) echo CC0-1.0 ;;
-	*) return 1 ;;
-	esac
-}
-
-# licenses checks that the modules in the programs have licenses that allow their use in programs under the MIT license, and lists them.
+# licenses checks that the modules in the programs have licenses that allow their use in programs under the MIT license.
+# Mathutil has the BSD license, in a file that go-licenses cannot tell.
 licenses() {
-	local modules module version dir file found failed=0
-	modules=$(go list -deps -f '{{with .Module}}{{if not .Main}}{{.Path}} {{.Version}} {{.Dir}}{{end}}{{end}}' \
-		./generator ./generator/models ./caddy/cmd/caddy | sort -u)
-	while read -r module version dir; do
-		found=
-		for file in "$dir"/{LICENSE,LICENCE,COPYING,License,license}*; do
-			if [ -f "$file" ] && found=$(license "$file"); then break; fi
-		done
-		if [ -n "$found" ]; then
-			echo "$found $module $version"
-		else
-			echo "$module $version: no known license in $dir: read it, and add its phrase to $0 or replace the module" >&2
-			failed=1
-		fi
-	done <<<"$modules"
-	return $failed
+	make --no-print-directory bin/go-licenses
+	bin/go-licenses check --ignore "$(go list -m)" --ignore modernc.org/mathutil \
+		--allowed_licenses=Apache-2.0,BSD-2-Clause,BSD-3-Clause,CC0-1.0,ISC,MIT,MPL-2.0,Unlicense ./generator ./generator/models ./caddy/cmd/caddy
 }
 
 # fuzz starts from the inputs under testdata/fuzz, and from those that earlier runs left in the directory fuzz of Go's cache. It stops at
@@ -182,8 +154,7 @@ check_go() {
 	(cd scripts && go mod tidy -diff)
 
 	step "licenses of the modules in the programs"
-	licenses >"$work/licenses"
-	awk '{ count[$1]++ } END { for (name in count) print count[name], name }' "$work/licenses"
+	licenses
 
 	step "OpenAPI documents: compatible with those of the commit before"
 	compatible
