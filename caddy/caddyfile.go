@@ -23,7 +23,6 @@ func init() {
 //
 //	model_catalog {
 //		root       <directory>
-//		fallback   <directory>
 //		dataset    <directory>
 //		base_url   <address>
 //		refresh    <interval>
@@ -46,8 +45,6 @@ func (h *Handler) UnmarshalCaddyfile(d *caddyfile.Dispenser) error {
 		switch name {
 		case "root":
 			h.Root = value
-		case "fallback":
-			h.Fallback = value
 		case "dataset":
 			h.Dataset = value
 		case "base_url":
@@ -58,7 +55,7 @@ func (h *Handler) UnmarshalCaddyfile(d *caddyfile.Dispenser) error {
 		case "cache_size":
 			h.CacheSize, err = humanize.ParseBytes(cmp.Or(value, "0"))
 		default:
-			return d.Errf("%q is not one of root, fallback, dataset, base_url, refresh, cache_size", name)
+			return d.Errf("%q is not one of root, dataset, base_url, refresh, cache_size", name)
 		}
 		if err != nil {
 			return d.Errf("%s %q: %v", name, value, err)

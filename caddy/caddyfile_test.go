@@ -12,8 +12,8 @@ func TestUnmarshalCaddyfile(t *testing.T) {
 	for _, test := range []struct{ in, want string }{ // want is JSON or a part of an error
 		{"model_catalog", "{}"},
 		{"model_catalog {\n}", "{}"},
-		{"model_catalog {\n root dist\n fallback last\n dataset data\n base_url https://models.example\n refresh 5m\n cache_size 64MiB\n}",
-			`{"root":"dist","fallback":"last","dataset":"data","base_url":"https://models.example","refresh":300000000000,"cache_size":67108864}`},
+		{"model_catalog {\n root dist\n dataset data\n base_url https://models.example\n refresh 5m\n cache_size 64MiB\n}",
+			`{"root":"dist","dataset":"data","base_url":"https://models.example","refresh":300000000000,"cache_size":67108864}`},
 		{"model_catalog {\n dataset \"\"\n root \"\"\n refresh \"\"\n cache_size \"\"\n}", "{}"},
 		{"model_catalog {\n refresh soon\n}", `refresh "soon": time: invalid duration "soon"`},
 		{"model_catalog {\n cache_size much\n}", `cache_size "much": `},

@@ -37,10 +37,6 @@ type Handler struct {
 	// `version.json`. If there is no tree yet when Caddy starts, the dataset built into the binary is served until a refresh finds one.
 	Root string `json:"root,omitempty"`
 
-	// Directory in which the handler keeps a copy of the last good `version.json` and `downloads/dataset.zip` of `root`. If the tree
-	// in `root` is broken or missing when Caddy starts, the API is served from this copy. Default: none.
-	Fallback string `json:"fallback,omitempty"`
-
 	// Directory of a dataset to serve instead of a tree: the API without a website. Default: none.
 	Dataset string `json:"dataset,omitempty"`
 
@@ -68,23 +64,17 @@ func (*Handler) CaddyModule() caddy.ModuleInfo {
 // handlers has the handlers in use, as *Handler.
 var handlers sync.Map
 
-// Provision loads the catalog. First it loads every module in the namespace model_catalog, where a program can register one that
-// rejects the configuration.
+// Provision loads the catalog.
 func (h *Handler) Provision(ctx caddy.Context) (err error) {
 	h.logger = ctx.Logger()
-	for _, module := range caddy.GetModules("model_catalog") {
-		if _, err := ctx.LoadModuleByID(string(module.ID), nil); err != nil {
-			return err
-		}
-	}
 	replacer := caddy.NewReplacer()
-	for _, setting := range []*string{&h.Root, &h.Fallback, &h.Dataset, &h.BaseURL} {
+	for _, setting := range []*string{&h.Root, &h.Dataset, &h.BaseURL} {
 		if *setting, err = replacer.ReplaceOrErr(*setting, false, true); err != nil {
 			return err
 		}
 	}
 	if h.Dataset != "" {
-		h.Root, h.Fallback, h.Refresh = "", "", 0
+		h.Root, h.Refresh = "", 0
 	}
 	if err := h.start(); err != nil {
 		return err
@@ -102,8 +92,8 @@ func (h *Handler) Validate() error {
 	switch {
 	case h.BaseURL != "" && h.Root != "":
 		return fmt.Errorf("base_url: the tree has the address of the service; publish it with generator build --base-url %s", h.BaseURL)
-	case h.Root == "" && (h.Fallback != "" || h.Refresh != 0):
-		return errors.New("fallback and refresh are for a tree; set root")
+	case h.Root == "" && h.Refresh != 0:
+		return errors.New("refresh is for a tree; set root")
 	case h.Refresh != 0 && h.Refresh < caddy.Duration(time.Second):
 		return fmt.Errorf("refresh: %s is too often, want at least 1s", time.Duration(h.Refresh))
 	}

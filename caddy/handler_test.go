@@ -143,8 +143,7 @@ func TestRefused(t *testing.T) {
 		"loading the dataset /no/such/directory: ":   {Dataset: "/no/such/directory"},
 		`base URL "localhost:8080"`:                  {BaseURL: "localhost:8080"},
 		"typo.y":                                     {Dataset: "{typo.y}"},
-		"fallback and refresh are for a tree":        {Refresh: caddy.Duration(time.Hour)},
-		"fallback and refresh are for a tree; set r": {Fallback: "last"},
+		"refresh is for a tree":                      {Refresh: caddy.Duration(time.Hour)},
 		"refresh: 1ns is too often, want at least 1": {Root: root, Refresh: 1},
 		"base_url: the tree has the address":         {Root: root, BaseURL: "https://models.example"},
 	} {

@@ -46,8 +46,8 @@ func realDataset(t testing.TB) *dataset.Dataset {
 
 // settings are those of the repository's Caddyfile that tests vary.
 type settings struct {
-	root, fallback, dataset string
-	admin                   string // address of the admin API; empty for none
+	root, dataset string
+	admin         string // address of the admin API; empty for none
 }
 
 // config returns the repository's Caddyfile with the settings, on the port, as JSON, without a log.
@@ -58,7 +58,6 @@ func (s settings) config(t testing.TB, port int) []byte {
 	t.Setenv("CATALOG_ADMIN", cmp.Or(s.admin, "off"))
 	t.Setenv("CATALOG_DATASET", s.dataset)
 	t.Setenv("CATALOG_ROOT", s.root)
-	t.Setenv("CATALOG_FALLBACK", s.fallback)
 	t.Setenv("CATALOG_BASE_URL", "")
 	text, err := os.ReadFile("../Caddyfile")
 	filetest.NoError(t, err)

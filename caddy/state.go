@@ -7,7 +7,6 @@ import (
 	"io/fs"
 	"math"
 	"os"
-	"path/filepath"
 	"slices"
 	"time"
 
@@ -36,32 +35,23 @@ type state struct {
 // source names the source of the catalog in logs and metrics.
 func (h *Handler) source() string { return cmp.Or(h.Dataset, h.Root, "embedded") }
 
-// start loads the first catalog. If the tree cannot be loaded when Caddy starts, the catalog is the copy of the last good tree, or the embedded
-// dataset if there is neither. Refreshes try to load the tree again, because the state has the fault. When Caddy reloads or validates its
-// configuration, the fault is an error.
+// start loads the first catalog. If there is no tree yet when Caddy starts, the catalog is the embedded dataset. Refreshes try to load the
+// tree, because the state has the fault. When Caddy reloads or validates its configuration, the fault is an error.
 func (h *Handler) start() error {
 	s, fault := h.load()
-	if fault != nil && (h.Root == "" || validating() || caddy.ActiveContext().Context != nil) {
-		return fault
-	}
-	if err := fault; err != nil {
-		if h.Fallback != "" {
-			s, err = h.loadTree(h.Fallback, "")
+	if errors.Is(fault, fs.ErrNotExist) && h.Root != "" && !validating() && caddy.ActiveContext().Context == nil {
+		h.logger.Error("there is no tree to serve; serving the embedded dataset, without the website", zap.Error(fault))
+		var err error
+		if s, err = h.newState(dataset.Embedded(), ""); err != nil {
+			return err
 		}
-		if err != nil && errors.Is(fault, fs.ErrNotExist) {
-			s, err = h.newState(dataset.Embedded(), "")
-		}
-		if err != nil {
-			return fault
-		}
-		h.logger.Error("the tree cannot be served; serving the fallback or the embedded dataset, without the website", zap.Error(fault))
-		s.fault, s.version = fault, "" // not the version of the tree that is configured
+		s.fault, fault = fault, nil
 	}
 	h.current.Store(s)
-	return nil
+	return fault
 }
 
-// validating reports whether Caddy was started to validate a configuration, which must not write files.
+// validating reports whether Caddy was started to validate a configuration.
 func validating() bool {
 	return len(os.Args) > 1 && os.Args[1] == "validate" || slices.Contains(os.Args, "--validate")
 }
@@ -69,10 +59,8 @@ func validating() bool {
 // load loads the catalog from its source.
 func (h *Handler) load() (s *state, err error) {
 	switch {
-	case h.Root != "" && validating():
-		return h.loadTree(h.Root, "")
 	case h.Root != "":
-		return h.loadTree(h.Root, h.Fallback)
+		return h.loadTree()
 	case h.Dataset == "":
 		return h.newState(dataset.Embedded(), h.BaseURL)
 	}
@@ -117,27 +105,16 @@ func (h *Handler) refresh() error {
 	return err
 }
 
-// loadTree loads a published tree. It copies the two files that it needs of a good one to a directory, if one is given.
-func (h *Handler) loadTree(root, copyTo string) (s *state, err error) {
-	tree, err := downloads.OpenTree(jsonl.Dir(root))
+// loadTree loads the published tree.
+func (h *Handler) loadTree() (s *state, err error) {
+	tree, err := downloads.OpenTree(jsonl.Dir(h.Root))
 	if err == nil {
 		s, err = h.newState(tree.Dataset, tree.BaseURL)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("loading the tree %s: %w", root, err)
+		return nil, fmt.Errorf("loading the tree %s: %w", h.Root, err)
 	}
 	s.version = string(tree.Files[downloads.VersionFile])
-	if copyTo == "" {
-		return s, nil
-	}
-	// The digest in version.json shows if this is interrupted.
-	err = os.MkdirAll(filepath.Join(copyTo, filepath.Dir(downloads.Archive)), 0o755)
-	for path, content := range tree.Files {
-		err = errors.Join(err, dataset.WriteFile(copyTo, path, content))
-	}
-	if err != nil {
-		caddy.Log().Warn("cannot keep a copy of the tree", zap.String("fallback", copyTo), zap.Error(err))
-	}
 	return s, nil
 }
 

@@ -55,71 +55,30 @@ func TestRefresh(t *testing.T) {
 	checkReady(t, h, 200, `"refresh":"ok"`, syncTime(2))
 }
 
-// TestFallback checks what is served if the tree is missing or broken when the server starts.
-func TestFallback(t *testing.T) {
-	for _, test := range []struct {
-		name     string
-		way      int // to break the tree; -1: there is none
-		fallback bool
-		status   int // of /readyz; 0 if the server does not start
-		want     string
-	}{
-		{"missing", -1, false, 503, `"status":"no tree"`},
-		{"missing, with a fallback", -1, true, 503, syncTime(1)},
-		{"broken", 0, false, 0, "loading the tree "},
-		{"archive cut off, with a fallback", 0, true, 503, syncTime(1)},
-		{"version.json removed, with a fallback", 1, true, 503, syncTime(1)},
-	} {
-		t.Run(test.name, func(t *testing.T) {
-			h, d := &Handler{Root: t.TempDir()}, realDataset(t)
-			writeVersion(t, h.Root, d, 1)
-			if test.fallback {
-				h.Fallback = filepath.Join(t.TempDir(), "last")
-				provision(t, &Handler{Root: h.Root, Fallback: h.Fallback})
-			}
-			if test.way < 0 {
-				filetest.NoError(t, os.RemoveAll(h.Root))
-			} else {
-				breakTree(t, h.Root, test.way)
-			}
-			if test.status == 0 {
-				checkRefused(t, h, test.want)
-				return
-			}
-			provision(t, h)
-			checkReady(t, h, test.status, test.want, `"refresh":"failed"`)
-			writeVersion(t, h.Root, d, 2)
-			filetest.NoError(t, h.refresh())
-			checkReady(t, h, 200, `"status":"ready"`, `"refresh":"ok"`, syncTime(2))
-		})
-	}
-}
+// TestMissingTree checks that a start without a tree serves the embedded dataset until a refresh finds one, and that a start with a broken
+// tree, a reload and a validation of the configuration fail.
+func TestMissingTree(t *testing.T) {
+	h, d := &Handler{Root: filepath.Join(t.TempDir(), "later")}, realDataset(t)
+	provision(t, h)
+	checkReady(t, h, 503, `"status":"no tree"`, `"refresh":"failed"`)
+	writeVersion(t, h.Root, d, 2)
+	filetest.NoError(t, h.refresh())
+	checkReady(t, h, 200, `"status":"ready"`, `"refresh":"ok"`, syncTime(2))
+	breakTree(t, h.Root, 0)
+	checkRefused(t, &Handler{Root: h.Root}, "loading the tree ")
 
-// TestFallbackAtStart checks that a reload and a validation of the configuration refuse a tree that a start would replace by the fallback, and
-// that a validation writes nothing.
-func TestFallbackAtStart(t *testing.T) {
-	good, copied, missing := sampleTree(t), filepath.Join(t.TempDir(), "copied"), filepath.Join(t.TempDir(), "mistyped")
-	do := settings{root: good, fallback: copied}.serve(t)
-	reload := func(root, fallback string) error {
-		return caddy.Load(settings{root: root, fallback: fallback}.config(t, freePort(t)), true)
+	missing := filepath.Join(t.TempDir(), "mistyped")
+	do := settings{root: sampleTree(t)}.serve(t)
+	if err := caddy.Load(settings{root: missing}.config(t, freePort(t)), true); err == nil || !strings.Contains(err.Error(), "loading the tree "+missing) {
+		t.Errorf("a reload with a missing tree = %v, want an error", err)
 	}
-	for _, fallback := range []string{"", copied} {
-		if err := reload(missing, fallback); err == nil || !strings.Contains(err.Error(), "loading the tree "+missing) {
-			t.Errorf("a reload with a missing tree and the fallback %q = %v, want an error", fallback, err)
-		}
-		if response, _ := fetch(t, do, "/readyz", nil); response.StatusCode != 200 {
-			t.Errorf("/readyz = %d after a refused reload, want 200", response.StatusCode)
-		}
+	if response, _ := fetch(t, do, "/readyz", nil); response.StatusCode != 200 {
+		t.Errorf("/readyz = %d after a refused reload, want 200", response.StatusCode)
 	}
 	filetest.NoError(t, caddy.Stop())
 	defer func(args []string) { os.Args = args }(os.Args)
-	written := filepath.Join(t.TempDir(), "written")
 	for _, os.Args = range [][]string{{"caddy", "validate"}, {"caddy", "adapt", "--validate"}} {
-		checkRefused(t, &Handler{Root: missing, Fallback: copied}, "loading the tree "+missing)
-		provision(t, &Handler{Root: good, Fallback: written})
-		if _, err := os.Stat(written); err == nil {
-			t.Errorf("%q wrote the fallback", os.Args)
-		}
+		checkRefused(t, &Handler{Root: missing}, "loading the tree "+missing)
 	}
 }
 

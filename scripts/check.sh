@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs what must pass before a change lands, in parts. Web measures time at its end, so nothing else should run then:
+# Runs what must pass before a change lands, in parts. Web measures time, so nothing else should run beside it:
 #
 #   go     format, vet, staticcheck, tests with coverage and the race detector, compatible schemas, a reproducible build
 #   web    OpenAPI linters, types and unit tests of the website's scripts, the website in a browser, Lighthouse
@@ -7,11 +7,11 @@
 #
 # With NIGHTLY=1 web and hosts check every page, file and model in every combination, instead of one of each kind.
 #
-# Usage: scripts/check.sh PART…, or make check, which runs all parts. Several parts run side by side, and web measures time when all
-# have done the rest. A part stops at its first fault. Each says what is missing; .ci/run installs it. What else can be run alone:
+# Usage: scripts/check.sh PART…, or make check, which runs all parts. It stops at the first fault, and says what is missing; .ci/run
+# installs that. What else can be run alone:
 #
 #   scripts/check.sh compatible [COMMIT]   the OpenAPI documents with those of a commit (HEAD^, the parent of the last one)
-#   scripts/check.sh licenses              lists the licenses of the modules in the programs
+#   scripts/check.sh licenses              checks the licenses of the modules in the programs
 #   scripts/check.sh fuzz                  every fuzz target for FUZZTIME (1m)
 #   scripts/check.sh browser [NAME…]       the website in a browser; names choose test files: pages explore; BELOW=/models serves it
 #                                          below a path, as GitHub Pages does
@@ -25,7 +25,7 @@ export GOFLAGS="-trimpath -buildvcs=false"
 export REDOCLY_TELEMETRY=off REDOCLY_SUPPRESS_UPDATE_NOTICE=true
 node=.ci/node_modules/node/bin/node
 work=$(mktemp -d)
-trap 'kill $(jobs -p) 2>/dev/null || true; rm -rf "$work"' EXIT
+trap 'rm -rf "$work"' EXIT
 
 # need says what is missing of some programs and directories, and the command that gets it. "tools" are the packages of npm.
 need() {
@@ -70,40 +70,12 @@ compatible() {
 	done
 }
 
-# license prints the license of a text, which is known by a phrase. A text without one of these phrases is a fault, so that somebody
-# reads it.
-license() {
-	case $(tr -s '[:space:]' ' ' <"$1") in
-	*"GENERAL PUBLIC LICENSE Version"*) return 1 ;; # also the names of versions of the GPL, AGPL and LGPL
-	*"Apache License Version 2.0"*) echo Apache-2.0 ;;
-	*"Mozilla Public License Version 2.0"* | *"Mozilla Public License, version 2.0"*) echo MPL-2.0 ;;
-	*"Permission is hereby granted, free of charge"*) echo MIT ;;
-	*"Redistribution and use in source and binary forms"*) echo BSD ;;
-	*"Permission to use, copy, modify, and"*"distribute this software"*) echo ISC ;;
-	*"This is free and unencumbered software released into the public domain"*) echo Unlicense ;;
-	*"released into the public domain with CC0 1.0"*) echo CC0-1.0 ;;
-	*) return 1 ;;
-	esac
-}
-
-# licenses checks that the modules in the programs have licenses that allow their use in programs under the MIT license, and lists them.
+# licenses checks that the modules in the programs have licenses that allow their use in programs under the MIT license.
+# Mathutil has the BSD license, in a file that go-licenses cannot tell.
 licenses() {
-	local modules module version dir file found failed=0
-	modules=$(go list -deps -f '{{with .Module}}{{if not .Main}}{{.Path}} {{.Version}} {{.Dir}}{{end}}{{end}}' \
-		./generator ./generator/models ./caddy/cmd/caddy | sort -u)
-	while read -r module version dir; do
-		found=
-		for file in "$dir"/{LICENSE,LICENCE,COPYING,License,license}*; do
-			if [ -f "$file" ] && found=$(license "$file"); then break; fi
-		done
-		if [ -n "$found" ]; then
-			echo "$found $module $version"
-		else
-			echo "$module $version: no known license in $dir: read it, and add its phrase to $0 or replace the module" >&2
-			failed=1
-		fi
-	done <<<"$modules"
-	return $failed
+	make --no-print-directory bin/go-licenses
+	bin/go-licenses check --ignore "$(go list -m)" --ignore modernc.org/mathutil \
+		--allowed_licenses=Apache-2.0,BSD-2-Clause,BSD-3-Clause,CC0-1.0,ISC,MIT,MPL-2.0,Unlicense ./generator ./generator/models ./caddy/cmd/caddy
 }
 
 # fuzz starts from the inputs under testdata/fuzz, and from those that earlier runs left in the directory fuzz of Go's cache. It stops at
@@ -182,8 +154,7 @@ check_go() {
 	(cd scripts && go mod tidy -diff)
 
 	step "licenses of the modules in the programs"
-	licenses >"$work/licenses"
-	awk '{ count[$1]++ } END { for (name in count) print count[name], name }' "$work/licenses"
+	licenses
 
 	step "OpenAPI documents: compatible with those of the commit before"
 	compatible
@@ -236,13 +207,8 @@ check_web() {
 	"$node" --test --test-reporter=dot scripts/release/npm.test.mjs
 
 	step "the website in a browser"
-	SITES=$work/sites browser --project=shared
+	SITES=$work/sites browser
 	BELOW=/models browser --project=shared explore # on GitHub Pages
-}
-
-measure_web() {
-	step "the website in a browser: loads and answers"
-	SITES=$work/sites browser --project=measured --no-deps
 }
 
 check_hosts() {
@@ -257,33 +223,11 @@ check_hosts() {
 	bin/generator build -dataset dataset/datasettest/testdata/sample -host cloudflare -out "$work/edge" >/dev/null 2>&1
 	EDGE_FOLDER="$work/edge/_worker.js" "$node" --test --test-reporter=spec site/edge/test/*.test.mjs
 
-	step "the hosts, and the server for agents on them: conformance, the inspector, the official client"
-	go -C scripts run ./hosts -full="${NIGHTLY:-0}" -need caddy,workerd,workerd-files,nginx,s3
+	step "the hosts, and the server for agents on them: conformance, the official client"
+	go -C scripts run ./hosts -full="${NIGHTLY:-0}" caddy workerd workerd-files nginx s3
 
 	step "generated clients"
 	go -C scripts test -count=1 ./clients
 }
 
-# in_parallel runs functions side by side. It shows what each has printed when that one has ended.
-in_parallel() {
-	declare -A running
-	local function failed=0
-	for function; do
-		(
-			# Browsers are always busy. They get what the others, which wait at times, leave.
-			if [ "$function" = check_web ]; then renice -n 5 -p $BASHPID >/dev/null; fi
-			"$function"
-		) >"$work/$function" 2>&1 &
-		running[$function]=$!
-	done
-	for function; do
-		wait "${running[$function]}" || failed=1
-		cat "$work/$function"
-	done
-	return $failed
-}
-
-if [ $# = 1 ]; then "check_$1"; else in_parallel "${@/#/check_}"; fi
-for part; do
-	if [ "$part" = web ]; then measure_web; fi
-done
+for part; do "check_$part"; done

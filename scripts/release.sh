@@ -16,15 +16,17 @@ fail() { echo "$*" >&2; exit 1; }
 [[ $RELEASE =~ ^v[0-9]+\.[0-9]+\.[0-9]+(-[0-9A-Za-z.-]+)?$ ]] || fail "$RELEASE is not a version such as v1.2.0"
 grep -q "^## $RELEASE" CHANGELOG.md || fail "CHANGELOG.md has no section \"## $RELEASE\""
 scripts/check.sh need git tools # for the npm package, at the end
-command -v goreleaser >/dev/null || fail "goreleaser is missing: make bin/goreleaser"
+for program in goreleaser cyclonedx-gomod; do
+	command -v $program >/dev/null || fail "$program is missing: make bin/$program"
+done
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
 make --no-print-directory bin/generator bin/models
-go -C scripts build -o "$work/catalog-release" ./release
+go -C scripts build -o "$work/image" ./release
 DATASET=$(bin/generator version | sed 's/.*dataset //')
 out=$work/out
-export DATASET PATH="$work:$PATH" GORELEASER_CURRENT_TAG="$RELEASE"
+export DATASET GORELEASER_CURRENT_TAG="$RELEASE"
 left_out=()
 for target in {linux,darwin,windows}_{amd64,arm64}; do
 	[[ " $targets " == *" $target "* ]] || left_out+=(-e "/targets:/s/$target\(, \)\?//g")
@@ -47,10 +49,10 @@ for programs in "$out"/caddy_linux_*; do
 	cp -r "$work/srv" "$root/srv"
 	images+=("$processor=$root")
 done
-catalog-release image "$RELEASE" "$(git log -1 --format=%cI)" "release/model-catalog_${RELEASE}_image.tar" "${images[@]}"
+"$work/image" "$RELEASE" "$(git log -1 --format=%cI)" "release/model-catalog_${RELEASE}_image.tar" "${images[@]}"
 PUBLIC_KEY=${PUBLIC_KEY:-${KEY:+$(<"$KEY.pub")}} scripts/npm.sh "$RELEASE" "$work/srv" release
 
-scripts/release/sums.sh release "$RELEASE" "$targets"
+(cd release && sha256sum -- * >SHA256SUMS)
 go -C scripts test -count=1 ./release -release "$PWD/release" -version "$RELEASE"
 if [ -n "${KEY:-}" ]; then
 	bin/generator sign release/SHA256SUMS -key "$KEY"

@@ -27,24 +27,17 @@ func (p *program) findCommand() *cobra.Command {
 	})
 	empty := catalog.New(&dataset.Dataset{Providers: make([]dataset.Provider, dataset.ProviderCount)}) // flags need no models
 	for _, param := range empty.Params(catalog.V2) {
-		name := strings.ReplaceAll(param.Name, "_", "-")
 		doc, _, _ := strings.Cut(strings.TrimSuffix(param.Doc, "."), ". ")
 		if param.Allowed != nil && param.Name != "provider" {
 			doc += ": " + strings.Join(param.Allowed, ", ")
 		}
 		if param.Name == "status" {
-			param.Allowed = append(slices.Clip(param.Allowed), "all")
 			doc += ", or all (default: active)"
 		}
-		c.Flags().Func(name, strings.ReplaceAll(doc, "`", "'"), func(value string) error {
+		c.Flags().Func(strings.ReplaceAll(param.Name, "_", "-"), strings.ReplaceAll(doc, "`", "'"), func(value string) error {
 			values[param.Name] = value
 			return nil
 		})
-		allowed := func() []string { return param.Allowed }
-		if param.Name == "provider" {
-			allowed = p.providerIDs
-		}
-		complete(c, name, allowed)
 	}
 	return c
 }

@@ -75,7 +75,6 @@ type checker struct {
 	fixes    bool          // whether changes of files are shown
 	write    bool          // whether they are written, too
 	also     []string      // the places where ids are replaced that --fix leaves alone
-	verbose  bool          // whether promises of providers are printed
 	finder   *mentions.Finder
 	near     map[string][]string // ids near an unknown one; nil if they were not sought
 	compared map[[2]int]comparison
@@ -90,7 +89,7 @@ type checker struct {
 }
 
 func (p *program) checkCommand() *cobra.Command {
-	var on, fail, maxAge string
+	var on, fail string
 	var within int
 	c := checker{program: p, near: map[string][]string{}, compared: map[[2]int]comparison{}, others: map[string]int{}}
 	example := "  models check\n  models check --format sarif src > models.sarif\n  models check --on 2027-01-01 --fail retired config.yaml"
@@ -115,11 +114,12 @@ func (p *program) checkCommand() *cobra.Command {
 		if err == nil {
 			c.day, err = mcp.Day("--on", on, dataset.Timestamp(p.now.UnixMilli()).Day())
 		}
-		if err == nil {
-			err = c.checkAge(maxAge)
-		}
 		if err != nil {
 			return err
+		}
+		if until := c.index.FreshUntil(); until != nil && !c.now.Before(until.Time()) {
+			c.stale = fmt.Sprintf("the facts are stale since %s, and newer ones may differ", until.Time().Format(time.DateOnly))
+			c.note("models: warning: %s", c.stale)
 		}
 		c.fail, c.finder, c.horizon = catalog.UnlistedStage+catalog.Stage(slices.Index(failing, fail)), mentions.New(p.index), c.day.Add(within)
 		if len(names) == 0 {
@@ -144,35 +144,10 @@ func (p *program) checkCommand() *cobra.Command {
 	flags.StringVar(&on, "on", "", "`day` for which to check, such as 2027-01-01; empty: today")
 	flags.IntVar(&within, "within", catalog.Horizon, "exit with 1 for what is retired, or retires within so many `days`")
 	flags.StringVar(&fail, "fail", "", "exit with 1 from this `stage` on instead, or also if --within is set: "+strings.Join(failing, ", "))
-	flags.StringVar(&maxAge, "max-age", "", "fail if facts about a provider were read earlier than some `days` ago, such as 30d")
-	flags.BoolVarP(&c.verbose, "verbose", "v", false, "also show until when providers promise not to retire models")
 	flags.BoolVar(&c.fixes, "fix", false, "say where --write would put the usable successor of the same provider in place of an id")
 	flags.BoolVar(&c.write, "write", false, "with --fix, write it into the files")
 	flags.StringSliceVar(&c.also, "fix-also", nil, "`places` where --fix leaves ids alone without it: "+strings.Join(places, ", "))
-	complete(command, "format", func() []string { return slices.Sorted(maps.Keys(reports)) })
-	complete(command, "fail", func() []string { return failing })
-	complete(command, "fix-also", func() []string { return places })
 	return command
-}
-
-// checkAge reports an error if the facts about a provider are older than a number of days, such as 30d. It warns if they are stale.
-func (c *checker) checkAge(maxAge string) error {
-	if fresh := c.index.FreshUntil(); fresh != nil && !c.now.Before(fresh.Time()) {
-		c.stale = fmt.Sprintf("the facts are stale since %s, and newer ones may differ", fresh.Time().Format(time.DateOnly))
-		c.note("models: warning: %s", c.stale)
-	}
-	if maxAge == "" {
-		return nil
-	}
-	days, err := strconv.Atoi(strings.TrimSuffix(maxAge, "d"))
-	if err != nil || days < 0 {
-		return fmt.Errorf("--max-age: %q is not a number of days, such as 30d", maxAge)
-	}
-	if id, read := c.oldest(); id != "" && read < dataset.Timestamp(c.now.UnixMilli()).Day().Add(-days) {
-		return fmt.Errorf("facts about %s were read on %s, more than %s ago; answer from a newer catalog",
-			id, cmp.Or(read.String(), "no day"), english.Plural(days, "day", ""))
-	}
-	return nil
 }
 
 // oldest returns the provider whose facts have been read the longest ago, and the day.
@@ -192,16 +167,11 @@ func (c *checker) check(directory, path string, text []byte, encoded bool) {
 	edits := edits{text: text, test: testFile.MatchString(filepath.ToSlash(path)), also: c.also}
 	for m := range c.finder.Find(string(text)) {
 		if m.Uncovered != "" {
-			if c.others[m.Uncovered]++; c.verbose {
-				c.note("%s:%d: %s: a model of %s, which is not covered", shown(name), m.Line, m.Text, m.Uncovered)
-			}
+			c.others[m.Uncovered]++
 			continue
 		}
 		f := c.judge(&m)
 		if f.severity() == "" {
-			if day := c.dataset.Models[m.Rows[0]].NotBefore; c.verbose && day != "" {
-				c.note("%s:%d:%d: %s: not retired before %s (says the provider)", shown(name), m.Line, m.Column, m.Text, day)
-			}
 			continue
 		}
 		if c.fixes && f.fix != "" {

@@ -123,20 +123,18 @@ func TestFixFiles(t *testing.T) {
 	}
 }
 
-// TestCheckStale checks that facts are stale from fresh_until on, with and without --max-age.
+// TestCheckStale checks that facts are stale from fresh_until on.
 func TestCheckStale(t *testing.T) {
 	data := sample(t)
 	d, err := dataset.Load(os.DirFS(data))
 	filetest.NoError(t, err)
 	_, stale := d.Readings()
-	for _, age := range []string{"", "9999d"} {
-		for after, want := range map[time.Duration]bool{-time.Second: false, 0: true} {
-			code, stdout, stderr := runProgram(program{directory: data, now: stale.Time().Add(after)}, "check", "--json", "--max-age", age, t.TempDir())
-			var report struct{ Warnings []string }
-			filetest.NoError(t, json.Unmarshal([]byte(stdout), &report))
-			if code != 0 || (len(report.Warnings) > 0) != want || strings.Contains(stderr, "warning: the facts are stale since") != want {
-				t.Errorf("%s after fresh_until, --max-age %q: exit %d, %s%s", after, age, code, stdout, stderr)
-			}
+	for after, want := range map[time.Duration]bool{-time.Second: false, 0: true} {
+		code, stdout, stderr := runProgram(program{directory: data, now: stale.Time().Add(after)}, "check", "--json", t.TempDir())
+		var report struct{ Warnings []string }
+		filetest.NoError(t, json.Unmarshal([]byte(stdout), &report))
+		if code != 0 || (len(report.Warnings) > 0) != want || strings.Contains(stderr, "warning: the facts are stale since") != want {
+			t.Errorf("%s after fresh_until: exit %d, %s%s", after, code, stdout, stderr)
 		}
 	}
 }

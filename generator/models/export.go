@@ -55,6 +55,5 @@ func (p *program) exportCommand() *cobra.Command {
 		return p.encode(all)
 	})
 	c.Flags().StringVar(&base, "base", "", "`file` with such a list, whose other providers or models are kept")
-	c.ValidArgs = slices.Sorted(maps.Keys(exported))
 	return c
 }

@@ -160,7 +160,7 @@ func (p *program) command() *cobra.Command {
 		}
 		return nil
 	}
-	root.AddCommand(p.findCommand(), p.getCommand(), p.whyCommand(), p.compareCommand(), p.costCommand(), p.changesCommand(), p.statsCommand(), p.asOfCommand(),
+	root.AddCommand(p.findCommand(), p.getCommand(), p.whyCommand(), p.compareCommand(), p.costCommand(), p.changesCommand(), p.asOfCommand(),
 		p.checkCommand(), p.exportCommand(), p.verifyCommand(), p.mcpCommand(), p.versionCommand())
 	root.InitDefaultCompletionCmd("")
 	for _, c := range root.Commands() {
@@ -179,16 +179,12 @@ func (p *program) newCommand(use, short, example string, args cobra.PositionalAr
 		}
 		return fmt.Errorf("%s, want models %s", english.Plural(len(given), "argument", ""), use)
 	}
-	c := &cobra.Command{Use: use, Short: short, Example: example, Args: checked, RunE: func(_ *cobra.Command, args []string) error {
+	return &cobra.Command{Use: use, Short: short, Example: example, Args: checked, RunE: func(_ *cobra.Command, args []string) error {
 		if err := p.open(); err != nil {
 			return err
 		}
 		return run(args)
 	}}
-	if strings.Contains(use, "MODEL") {
-		c.ValidArgsFunction = p.completeModels
-	}
-	return c
 }
 
 // oneOf reports an error if the value of a flag is not one of some.

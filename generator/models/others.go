@@ -5,13 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
 
-	"modelcatalog/dataset"
-	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/history"
 	cost "modelcatalog/dataset/price"
 	"modelcatalog/dataset/version"
@@ -56,8 +53,6 @@ func (p *program) changesCommand() *cobra.Command {
 	c.Flags().StringVar(&provider, "provider", "", "only changes of the models of a `provider`, or of several with commas between them")
 	c.Flags().StringVar(&kind, "kind", "", "only changes of a `kind`, or of several: "+strings.Join(history.KindNames[:], ", "))
 	c.Flags().IntVar(&limit, "limit", 20, "greatest `number` of changes; 0: all")
-	complete(c, "kind", func() []string { return history.KindNames[:] })
-	complete(c, "provider", p.providerIDs)
 	return c
 }
 
@@ -66,31 +61,6 @@ func (p *program) history() ([]history.Change, error) {
 		return p.changes, nil
 	}
 	return history.Load(p.files)
-}
-
-func (p *program) statsCommand() *cobra.Command {
-	return p.newCommand("stats", "Count the models by provider and status", "", cobra.NoArgs, func([]string) error {
-		if p.json {
-			return p.print(p.index.AppendStats(nil, catalog.V2))
-		}
-		rows := [][]string{{"PROVIDER", "MODELS", "ACTIVE", "DEPRECATED", "UNLISTED"}}
-		for _, id := range append(slices.Clip(p.index.ProviderIDs()), "") {
-			models := p.dataset.Models
-			if id != "" {
-				models = p.dataset.ModelsOf(id)
-			}
-			row, counts := []string{cmp.Or(id, "all"), strconv.Itoa(len(models))}, [len(dataset.StatusNames)]int{}
-			for i := range models {
-				counts[models[i].Status]++
-			}
-			for _, n := range counts {
-				row = append(row, strconv.Itoa(n))
-			}
-			rows = append(rows, row)
-		}
-		p.table(rows)
-		return nil
-	})
 }
 
 func (p *program) asOfCommand() *cobra.Command {
@@ -134,36 +104,5 @@ func (p *program) versionCommand() *cobra.Command {
 		_, err := fmt.Fprintf(p.stdout, "program  %s\ndata     %s, %d models as of %s\ndigest   %s\n",
 			program, source, p.index.Len(), day, p.index.Digest())
 		return err
-	})
-}
-
-func (p *program) completeModels(c *cobra.Command, args []string, start string) (ids []cobra.Completion, _ cobra.ShellCompDirective) {
-	if c.Name() == "why" && len(args) > 0 {
-		ids = catalog.FactNames()
-	} else if p.open() == nil {
-		for _, m := range p.dataset.Models {
-			ids = append(ids, m.ID, m.Provider+"/"+m.ID)
-		}
-	}
-	slices.Sort(ids)
-	ids = slices.DeleteFunc(slices.Compact(ids), func(id string) bool { return !strings.HasPrefix(id, start) })
-	return ids, cobra.ShellCompDirectiveNoFileComp
-}
-
-func (p *program) providerIDs() []string {
-	if p.open() != nil {
-		return nil
-	}
-	return p.index.ProviderIDs()
-}
-
-// complete completes the value of a flag.
-func complete(c *cobra.Command, flag string, values func() []string) {
-	c.RegisterFlagCompletionFunc(flag, func(_ *cobra.Command, _ []string, typed string) (all []cobra.Completion, _ cobra.ShellCompDirective) {
-		before := typed[:strings.LastIndexByte(typed, ',')+1] // of a list
-		for _, value := range values() {
-			all = append(all, before+value)
-		}
-		return all, cobra.ShellCompDirectiveNoFileComp
 	})
 }

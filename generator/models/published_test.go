@@ -29,6 +29,7 @@ type site struct {
 	signer note.Signer
 	public string
 	down   bool
+	kept   string   // path of the archive of the version
 	asked  []string // paths, with the status of answers other than 200
 }
 
@@ -56,6 +57,8 @@ func (s *site) publish(t *testing.T, changes int, lastSync string) {
 	s.files["downloads/v2/SHA256SUMS"] = sum("downloads/v2/models.csv") + "  models.csv\n"
 	s.files["exports/SHA256SUMS"] = sum("api.json") + "  ../api.json\n" + sum("exports/litellm.json") + "  litellm.json\n"
 	const version = `{"dataset":"d1","models":488,"last_sync":%s,"changes":%d,"checksums":{"v2":"%s","exports":"%s"},"archive":"%s"}` + "\n"
+	s.kept = "downloads/by-digest/" + sum(archivePath) + "/dataset.zip"
+	s.files[s.kept] = s.files[archivePath]
 	s.files["version.json"] = fmt.Sprintf(version, lastSync, changes, sum("downloads/v2/SHA256SUMS"), sum("exports/SHA256SUMS"), sum(archivePath))
 	signed, err := note.Sign(&note.Note{Text: s.files["version.json"]}, s.signer)
 	filetest.NoError(t, err)
@@ -122,8 +125,7 @@ func TestCopy(t *testing.T) {
 		filetest.Write(t, paths[0], string(append(text[:at], text[at+1:]...)))
 	}
 	now, archive := time.Now(), s.files[archivePath]
-	const version, both = "version.json", "version.json " + archivePath
-	kept := fmt.Sprintf("downloads/by-digest/%x/dataset.zip", sha256.Sum256([]byte(archive)))
+	const version, both = "version.json", "version.json archive"
 	for _, step := range []struct {
 		name   string
 		before func()
@@ -141,9 +143,9 @@ func TestCopy(t *testing.T) {
 		{"just after the server failed", func() {}, time.Minute, version + " 503", exitOK, true},
 		{"a damaged copy", func() { s.down = false; damage(archiveFile) }, time.Minute, both, exitOK, false},
 		{"a damaged version", func() { damage(versionFile) }, fresh, both, exitOK, false},
-		{"an archive of another version", func() { s.publish(t, 3, "null"); s.files[archivePath] = "other" }, fresh, both + " " + kept + " 404", exitOK, true},
-		{"which stays there", func() {}, fresh, both + " " + kept + " 404", exitOK, true},
-		{"the right archive under its digest", func() { s.files[kept] = archive }, fresh, both + " " + kept, exitOK, false},
+		{"a newer version without its archive", func() { s.publish(t, 3, "null"); delete(s.files, s.kept) }, fresh, both + " 404", exitOK, true},
+		{"which stays there", func() {}, fresh, both + " 404", exitOK, true},
+		{"the archive of the version", func() { s.files[s.kept] = archive }, fresh, both, exitOK, false},
 		{"whose version is then that of the copy", func() {}, fresh, version, exitOK, false},
 		{"a damaged archive at the server", func() { s.files[archivePath] = archive[:len(archive)/2]; s.publish(t, 4, "null") }, fresh, both, exitOK, true},
 		{"and a damaged copy", func() { damage(archiveFile) }, fresh, both, exitFailed, false},
@@ -151,14 +153,14 @@ func TestCopy(t *testing.T) {
 		now = now.Add(step.later)
 		step.before()
 		s.asked = nil
-		code, stdout, stderr := runProgram(program{url: server.URL + "/catalog/", now: now}, "stats")
-		if got := strings.Join(s.asked, " "); code != step.code || got != step.asked {
+		code, stdout, stderr := runProgram(program{url: server.URL + "/catalog/", now: now}, "version")
+		if got := strings.ReplaceAll(strings.Join(s.asked, " "), s.kept, "archive"); code != step.code || got != step.asked {
 			t.Errorf("%s: exit %d, asked for %q, want %d, %q: %s", step.name, code, got, step.code, step.asked, stderr)
 		}
 		if offline := strings.Contains(stderr, "the answer is from the copy of"); offline != step.old {
 			t.Errorf("%s: prints %s", step.name, stderr)
 		}
-		if good := strings.Contains(stdout, "openai     169"); good != (step.code == exitOK) {
+		if good := strings.Contains(stdout, "488 models"); good != (step.code == exitOK) {
 			t.Errorf("%s: prints %s", step.name, stdout)
 		}
 	}
@@ -182,7 +184,7 @@ func TestBadServer(t *testing.T) {
 	} {
 		server, s := serve(t)
 		server.Config.Handler = test.handler
-		for _, command := range []string{"stats", "verify"} {
+		for _, command := range []string{"version", "verify"} {
 			code, _, stderr := runProgram(program{url: server.URL, key: s.public, timeout: test.timeout}, command)
 			if code != exitFailed || !strings.Contains(stderr, test.want) {
 				t.Errorf("%s, %s: exit %d, %s, want %q", name, command, code, stderr, test.want)
@@ -193,7 +195,7 @@ func TestBadServer(t *testing.T) {
 
 func TestBadURL(t *testing.T) {
 	for _, address := range []string{"models.example", "ftp://models.example", "https://", "https://models.example/?x"} {
-		code, _, stderr := runProgram(program{url: address}, "stats")
+		code, _, stderr := runProgram(program{url: address}, "version")
 		if code != exitFailed || !strings.Contains(stderr, "is not the address of a catalog") {
 			t.Errorf("-url %q: exit %d, %s", address, code, stderr)
 		}

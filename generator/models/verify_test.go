@@ -51,10 +51,10 @@ func TestVerify(t *testing.T) {
 		{"the text of the note changed", func() { s.files["version.note.txt"] = strings.Replace(s.files["version.note.txt"], "488", "489", 1) }, "invalid signature"},
 		{"the note cut off", cut("version.note.txt"), "malformed note"},
 		{"a large note", func() { s.files["version.note.txt"] = strings.Repeat(" ", maxDocument+1) }, "has more than 1048576 bytes"},
-		{"a large archive", func() { s.files[archivePath] = strings.Repeat(" ", maxArchive+1) }, "has more than 67108864 bytes"},
-		{"newer with another archive", func() { s.publish(t, 12, "null"); s.files[archivePath] = "" }, "downloads/dataset.zip is not to be trusted"},
+		{"a large archive", func() { s.files[s.kept] = strings.Repeat(" ", maxArchive+1) }, "has more than 67108864 bytes"},
+		{"newer with another archive", func() { s.publish(t, 12, "null"); s.files[s.kept] = "" }, "dataset.zip is not to be trusted"},
 		{"no note", func() { delete(s.files, "version.note.txt") }, "no signature: "},
-		{"the archive cut off", cut("downloads/dataset.zip"), "downloads/dataset.zip is not to be trusted"},
+		{"the archive cut off", func() { s.files[s.kept] = "" }, "dataset.zip is not to be trusted"},
 		{"another key", func() { s.signer = newSite(t).signer; s.publish(t, 20, "null") }, "models.example did not sign it"},
 	} {
 		files, signer := maps.Clone(s.files), s.signer
@@ -68,9 +68,9 @@ func TestVerify(t *testing.T) {
 			if code != exitFailed || !strings.Contains(output, step.want) {
 				t.Errorf("%s: exit %d, %s, want %q", step.name, code, output, step.want)
 			}
-			code, output = verify(now.Add(fresh), s.public, "--url", address, "stats")
+			code, output = verify(now.Add(fresh), s.public, "--url", address, "version")
 			asked := s.files["version.json"] != files["version.json"] // otherwise the copy is of that version
-			if code != exitOK || !strings.Contains(output, "openai     169") || strings.Contains(output, "the answer is from the copy of ") != asked {
+			if code != exitOK || !strings.Contains(output, "488 models") || strings.Contains(output, "the answer is from the copy of ") != asked {
 				t.Errorf("%s: the copy answers with exit %d, %s", step.name, code, output)
 			}
 			s.files, s.signer = files, signer
@@ -95,13 +95,13 @@ func TestVerify(t *testing.T) {
 	for name, parts := range map[string][]string{"archive": {good, signed, archive}, "version": {forged, signed, archive}, "note": {forged, "", archive}} {
 		s.down = true
 		filetest.Write(t, filepath.Join(directories[0], copyFile), strings.Join(parts, "\x00"))
-		code, output := verify(now, s.public, "--url", address, "stats")
+		code, output := verify(now, s.public, "--url", address, "version")
 		if code != exitFailed || !strings.Contains(output, "there is no copy") || len(directories) != 1 {
 			t.Errorf("a forged %s: exit %d, %s", name, code, output)
 		}
 	}
 	s.down = false
-	if code, output := verify(now, s.public, "--url", address, "stats"); code != exitOK {
+	if code, output := verify(now, s.public, "--url", address, "version"); code != exitOK {
 		t.Errorf("after a forged copy: exit %d, %s", code, output)
 	}
 	private, _, err := note.GenerateKey(rand.Reader, "models.example")
@@ -158,7 +158,7 @@ func TestVerifyDirectory(t *testing.T) {
 		{"a link out", s.files, "api.json", "link /dev/zero", exitFailed, "api.json: "},
 		{"a device", s.files, "downloads/dataset.zip", "pipe", exitFailed, "want a regular file"},
 		{"a pipe of a release", release, "generator.tar.gz", "pipe", exitFailed, "want a regular file"},
-		{"nothing", nil, "", "", exitFailed, "version.json: file does not exist"},
+		{"nothing", nil, "", "", exitFailed, "version.note.txt: file does not exist"},
 	} {
 		directory := t.TempDir()
 		for name, text := range test.files {

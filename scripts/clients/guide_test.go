@@ -95,7 +95,7 @@ func TestVersions(t *testing.T) {
 		t.Fatal(err)
 	}
 	text := read(t, guide)
-	for _, name := range []string{"openapi-typescript", "openapi-fetch", "@hey-api/openapi-ts", "typescript"} {
+	for _, name := range []string{"openapi-typescript", "openapi-fetch", "typescript"} {
 		version, found := tools.DevDependencies[name]
 		switch {
 		case !found:

@@ -61,7 +61,7 @@ func fileCases(tree string) (cases []promises.Case, err error) {
 	for line := range strings.Lines(string(list)) {
 		fields := strings.Split(strings.TrimSuffix(line, "\n"), "\t")
 		file, mediaType, cache := fields[1], fields[2], fields[3]
-		if file == "404.html" { // has no address
+		if notFiles.MatchString(file) {
 			continue
 		}
 		want, err := os.ReadFile(filepath.Join(tree, file))
@@ -94,9 +94,10 @@ func fileCases(tree string) (cases []promises.Case, err error) {
 var (
 	// overlapping matches the files of the API at whose addresses there are also directories.
 	overlapping = regexp.MustCompile(`^api/v[0-9]+/(models/)?index\.json$`)
-	// filesOnly matches the addresses of files that a host whose engine answers the API does not have, or that name its server for
-	// agents.
-	filesOnly = regexp.MustCompile(`^/llms\.txt$|^/\.well-known/api-catalog$|/models/_pages/`)
+	// notFiles matches files without an address, and those that differ in a tree that names its server for agents.
+	notFiles = regexp.MustCompile(`^404\.html$|^llms\.txt$|^\.well-known/api-catalog$`)
+	// filesOnly matches the addresses of files that a host whose engine answers the API does not have.
+	filesOnly = regexp.MustCompile(`/models/_pages/`)
 )
 
 // modelCases checks that each model answers if every character of its id that may be percent-encoded is, slashes too.

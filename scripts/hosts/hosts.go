@@ -36,7 +36,7 @@ const (
 // known are the hosts, in the order of the table. Netlify's program is a thousand packages, so Netlify is not among them.
 var known = []host{
 	{
-		name: "caddy", arguments: []string{"-host", "caddy"}, needs: []string{"bin/caddy", node, conformance, inspector}, engine: true,
+		name: "caddy", arguments: []string{"-host", "caddy"}, needs: []string{"bin/caddy", node, conformance}, engine: true,
 		start: startCaddy, after: checkProtocol,
 	},
 	{

@@ -2,12 +2,11 @@
 // programs run on this machine, and prints how many they are. A host keeps every promise, except those that need
 // a capability that it lacks. With the store of objects it also publishes changed trees while readers read.
 //
-//	go -C scripts run ./hosts               every host whose programs are installed
-//	go -C scripts run ./hosts -only nginx   one host
-//	go -C scripts run ./hosts -full         with the pages of all models, and the addresses of all files
+//	go -C scripts run ./hosts          every host whose programs are installed
+//	go -C scripts run ./hosts nginx    some hosts, whose programs must be installed
+//	go -C scripts run ./hosts -full    with the pages of all models, and the addresses of all files
 //
-// It needs bin/generator and bin/edge.wasm and, for each host, the programs that its entry in known names. It skips a host
-// whose programs are missing, unless -need names the host.
+// It needs bin/generator and bin/edge.wasm and, for each host, the programs that its entry in known names.
 package main
 
 import (
@@ -28,17 +27,15 @@ import (
 var full = flag.Bool("full", false, "publish pages of models, and ask for every file and model instead of every fifth")
 
 func main() {
-	only := flag.String("only", "", "comma-separated `names` of the hosts to check (default all)")
-	need := flag.String("need", "", "comma-separated `names` of hosts that must not be skipped")
 	flag.Parse()
-	if err := run(*only, *need); err != nil {
+	if err := run(flag.Args()); err != nil {
 		fmt.Fprintln(os.Stderr, "hosts:", err)
 		os.Exit(1)
 	}
 }
 
-// run checks the hosts at the same time, in the root of the repository.
-func run(only, need string) error {
+// run checks the hosts with some names, or all, at the same time, in the root of the repository.
+func run(names []string) error {
 	root, err := process.Root()
 	if err != nil {
 		return err
@@ -48,7 +45,7 @@ func run(only, need string) error {
 		return err
 	}
 	defer os.RemoveAll(work)
-	chosen, err := choose(strings.FieldsFunc(only, isComma), strings.FieldsFunc(need, isComma))
+	chosen, err := choose(names)
 	if err != nil {
 		return err
 	}
@@ -81,17 +78,15 @@ func run(only, need string) error {
 	return errors.Join(faults...)
 }
 
-func isComma(r rune) bool { return r == ',' }
-
-// choose returns the hosts with some names, or every host, without those whose programs are missing.
-func choose(only, need []string) (chosen []host, err error) {
+// choose returns the hosts with some names, whose programs must be installed, or every host whose programs are.
+func choose(names []string) (chosen []host, err error) {
 	for _, h := range known {
 		missing := process.Need(h.needs...)
 		switch {
-		case len(only) > 0 && !slices.Contains(only, h.name):
+		case len(names) > 0 && !slices.Contains(names, h.name):
 		case missing == nil:
 			chosen = append(chosen, h)
-		case slices.Contains(need, h.name):
+		case len(names) > 0:
 			return nil, fmt.Errorf("%s: %w", h.name, missing)
 		default:
 			fmt.Printf("skipped %s: %s\n", h.name, missing)

@@ -1,8 +1,6 @@
-// Command release makes the parts of a release that GoReleaser does not: the bill of materials of a program, and the container
-// image. release.sh and GoReleaser run it:
+// Command release makes the container image of a release, which GoReleaser does not:
 //
-//	release sbom PROGRAM FILE
-//	release image VERSION TIME FILE PROCESSOR=DIRECTORY…
+//	release VERSION TIME FILE PROCESSOR=DIRECTORY…
 package main
 
 import (
@@ -11,16 +9,12 @@ import (
 )
 
 func main() {
-	var err error
-	switch args := os.Args[1:]; {
-	case len(args) == 3 && args[0] == "sbom":
-		err = writeMaterials(args[1], args[2])
-	case len(args) > 4 && args[0] == "image":
-		err = writeImage(args[1], args[2], args[3], args[4:])
-	default:
-		err = fmt.Errorf("usage: release sbom PROGRAM FILE | release image VERSION TIME FILE PROCESSOR=DIRECTORY…")
+	args := os.Args[1:]
+	if len(args) < 4 {
+		fmt.Fprintln(os.Stderr, "usage: release VERSION TIME FILE PROCESSOR=DIRECTORY…")
+		os.Exit(2)
 	}
-	if err != nil {
+	if err := writeImage(args[0], args[1], args[2], args[3:]); err != nil {
 		fmt.Fprintln(os.Stderr, "release:", err)
 		os.Exit(1)
 	}

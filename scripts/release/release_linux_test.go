@@ -22,7 +22,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/CycloneDX/cyclonedx-go"
 	"github.com/google/go-containerregistry/pkg/name"
 	"github.com/google/go-containerregistry/pkg/registry"
 	"github.com/google/go-containerregistry/pkg/v1"
@@ -34,30 +33,6 @@ import (
 
 	"modelcatalog/dataset/filetest"
 )
-
-// TestMaterials lists the modules of this test, which the linker recorded in it.
-func TestMaterials(t *testing.T) {
-	t.Setenv("RELEASE", "v1.2.3")
-	self, err := os.Executable()
-	filetest.NoError(t, err)
-	file := filepath.Join(t.TempDir(), "bom.json")
-	filetest.NoError(t, writeMaterials(self, file))
-	text, err := os.Open(file)
-	filetest.NoError(t, err)
-	defer text.Close()
-	var bom cyclonedx.BOM
-	filetest.NoError(t, cyclonedx.NewBOMDecoder(text, cyclonedx.BOMFileFormatJSON).Decode(&bom))
-	found := map[string]string{}
-	for _, c := range *bom.Components {
-		found[c.Name] = c.Version
-	}
-	if found["std"] != runtime.Version() || found["github.com/CycloneDX/cyclonedx-go"] == "" || bom.Metadata.Component.Version != "v1.2.3" {
-		t.Errorf("the materials are %v of version %q", found, bom.Metadata.Component.Version)
-	}
-	if err := writeMaterials("main.go", file); err == nil {
-		t.Error("a text has materials")
-	}
-}
 
 // TestImage checks what an image says and contains, and that equal directories give equal images.
 func TestImage(t *testing.T) {

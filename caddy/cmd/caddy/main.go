@@ -3,19 +3,16 @@ package main
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"net"
 	"net/http"
 	"os"
 	"strings"
-	"syscall"
 	"time"
 
 	"github.com/caddyserver/caddy/v2"
 	"github.com/caddyserver/caddy/v2/caddyconfig/httpcaddyfile"
 	caddycmd "github.com/caddyserver/caddy/v2/cmd"
-	"github.com/caddyserver/caddy/v2/modules/caddyhttp"
 	_ "github.com/caddyserver/caddy/v2/modules/standard"
 
 	_ "modelcatalog/caddy"
@@ -27,9 +24,6 @@ func main() {
 		_, server := caddy.Version()
 		fmt.Printf("caddy %s\nCaddy %s\n", version.Text(), server)
 		return
-	}
-	if len(os.Args) > 1 && os.Args[1] == "run" {
-		caddy.RegisterModule(addressCheck{})
 	}
 	caddycmd.RegisterCommand(caddycmd.Command{
 		Name:  "health",
@@ -50,32 +44,6 @@ func health(caddycmd.Flags) (int, error) {
 		err = fmt.Errorf("%s is not ready: %s", site, response.Status)
 	}
 	return caddy.ExitCodeFailedStartup, err
-}
-
-// addressCheck is a module that the handler loads. It rejects a configuration if another program listens at an address of the server.
-// Caddy itself would share the port with it on most systems, and each of the two would get a part of the requests.
-type addressCheck struct{}
-
-func (addressCheck) CaddyModule() caddy.ModuleInfo {
-	return caddy.ModuleInfo{ID: "model_catalog.address_check", New: func() caddy.Module { return new(addressCheck) }}
-}
-
-func (addressCheck) Provision(ctx caddy.Context) error {
-	for _, listen := range ctx.Value(caddyhttp.ServerCtxKey).(*caddyhttp.Server).Listen {
-		address, err := caddy.ParseNetworkAddress(listen)
-		if err != nil || address.Network != "tcp" || caddy.ListenerUsage("tcp", address.JoinHostPort(0)) > 0 {
-			continue // Caddy reports the error
-		}
-		listener, err := net.Listen("tcp", address.JoinHostPort(0))
-		if errors.Is(err, syscall.EADDRINUSE) {
-			const advice = "stop it, or choose another port, such as CATALOG_ADDRESS=:8081"
-			return fmt.Errorf("another program listens at %s: "+advice, address.JoinHostPort(0))
-		}
-		if err == nil {
-			listener.Close()
-		}
-	}
-	return nil
 }
 
 // address returns the address of the site according to the settings.

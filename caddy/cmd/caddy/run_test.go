@@ -23,7 +23,7 @@ import (
 func TestMain(m *testing.M) { filetest.Main(m, main) }
 
 // TestFirstRun runs the program with settings in a file. It checks that it logs only requests, that a variable turns on the access log and
-// another the metrics, and that a second program cannot take the same port.
+// another the metrics, and that an empty CATALOG_BIND is an error.
 func TestFirstRun(t *testing.T) {
 	address, metrics, admin := freeAddress(t), freeAddress(t), freeAddress(t)
 	_, metricsPort, err := net.SplitHostPort(metrics)
@@ -39,14 +39,9 @@ func TestFirstRun(t *testing.T) {
 	}
 	first, log := prepare("CATALOG_ACCESS_LOG=on", "CATALOG_METRICS=on", "CATALOG_METRICS_PORT="+metricsPort)
 	start(t, first)
-	for setting, want := range map[string]string{
-		"CATALOG_ADMIN=off": "another program listens at " + address + ": stop it, or choose another port, such as CATALOG_ADDRESS=:8081",
-		"CATALOG_BIND=":     "determining listener address", // an error of the Caddyfile
-	} {
-		second, complaint := prepare(setting)
-		if err := second.Run(); err == nil || strings.Count(complaint.String(), want) == 0 {
-			t.Errorf("a second program with %s: %v, %s, want %s", setting, err, complaint, want)
-		}
+	second, complaint := prepare("CATALOG_BIND=")
+	if err := second.Run(); err == nil || !strings.Contains(complaint.String(), "determining listener address") {
+		t.Errorf("a program with an empty CATALOG_BIND: %v, %s, want an error of the Caddyfile", err, complaint)
 	}
 	for _, target := range []string{address + "/healthz", address + "/api/v2/stats", metrics + "/metrics"} {
 		response, err := http.Get("http://" + target)
