@@ -132,15 +132,14 @@ func (c *checker) filesOf(directory string) (paths []string, err error) {
 		return nil, fmt.Errorf("git: %w: %s", err, strings.Join(strings.Fields(stderr.String()), " "))
 	}
 	err = fs.WalkDir(os.DirFS(directory), ".", func(path string, entry fs.DirEntry, err error) error {
-		left := path != "." && (entry.Name()[0] == '.' || entry.Name() == "node_modules")
 		switch {
-		case left && entry.IsDir():
-			return fs.SkipDir
+		case err == nil && entry.IsDir() && path != "." && (entry.Name()[0] == '.' || entry.Name() == "node_modules"):
+			return fs.SkipDir // files such as .env name models, directories such as .venv are of others
 		case err != nil && path != ".":
 			c.skip(filepath.Join(directory, path), err)
 		case err != nil:
 			return err
-		case !left && !entry.IsDir():
+		case !entry.IsDir():
 			paths = append(paths, path)
 		}
 		return nil

@@ -25,6 +25,7 @@ func TestCheckFiles(t *testing.T) {
 	}{
 		{"a repository", "true", ".", exitFound, found},
 		{"no repository", "rm -r .git", ".", exitFound, found},
+		{"hidden files and directories, no repository", "rm -r .git; mkdir .venv; cp a.py .venv; mv a.py .env", ".", exitFound, "files checked: 2, findings: 1,"},
 		{"a deleted file", "git add a.py; rm a.py; cp b.txt c.txt", ".", exitOK, "files checked: 2,"},
 		{"git fails", "echo '[core' >.git/config", ".", exitFailed, "models: .: git: exit status 128: fatal: bad config line"},
 		{"git fails for one of two", "echo '[core' >.git/config", ". a.py", exitFailed, found},
