@@ -129,8 +129,11 @@ func (r *Reader) Object(names []string, required int) bool {
 
 // Names reads the value that Object would read as an object with any members, and returns their names.
 func (r *Reader) Names() []string {
+	if r.names, r.values = nil, nil; r.broken {
+		return nil
+	}
 	start := r.skip(r.pos)
-	if r.names, r.values = nil, nil; r.text[start] != '{' {
+	if r.text[start] != '{' {
 		v, _ := r.value(start)
 		r.fault(start, "", errors.New(v.show()+" is not an object"))
 		return nil

@@ -203,7 +203,7 @@ func (r *Resolver) lookup(id string) (a Answer) {
 			group := &table.Retired[rows[0]]
 			return Answer{How: how, Retired: &Retired{group.Provider, id, group.Day, group.Page}}
 		} else if rows != nil {
-			return Answer{Rows: rows, How: how}
+			return Answer{Rows: slices.Clone(rows), How: how} // callers may change it
 		}
 	}
 	return a

@@ -175,14 +175,14 @@ type Step struct {
 }
 
 // Steps returns the prices of a model that the catalog shows until the day of p, for each meter, without tiers and conditions. A step is of the day
-// from which a source states the price. Disputes are no steps. If a source only ends, the catalog knows less, but no price changed.
+// from which the first of its sources states the price. Disputes are no steps. If a source only ends, the catalog knows less, but no price changed.
 func Steps(p *dataset.Pricing, m *dataset.Model) (all [][]Step) {
 	var days []dataset.Date // on which a price begins
 	for _, price := range m.Prices {
 		days = append(days, min(price.From, p.Day))
 	}
 	slices.Sort(days)
-	last := map[dataset.Meter]dataset.Decimal{} // the last amounts that were not disputed
+	last := map[dataset.Meter]Step{} // the last amounts that were not disputed
 	for _, day := range slices.Compact(days) {
 		begins := func(price *dataset.Price) bool { return price.From == day }
 		then := &dataset.Pricing{Day: day, Evidence: p.Evidence}
@@ -191,13 +191,18 @@ func Steps(p *dataset.Pricing, m *dataset.Model) (all [][]Step) {
 				continue
 			}
 			step, old := Step{q.Meter, day, q.Amount}, last[q.Meter]
-			if old == "" {
+			last[q.Meter] = step
+			if old.Amount == "" {
 				all = append(all, []Step{step})
-			} else if !dataset.Near(old, q.Amount) && slices.ContainsFunc(q.Shown, begins) {
+			} else if !dataset.Near(old.Amount, q.Amount) && slices.ContainsFunc(q.Shown, begins) {
+				for _, price := range q.Shown {
+					if price.From > old.Day {
+						step.Day = min(step.Day, price.From)
+					}
+				}
 				i := slices.IndexFunc(all, func(steps []Step) bool { return steps[0].Meter == q.Meter })
 				all[i] = append(all[i], step)
 			}
-			last[q.Meter] = q.Amount
 		}
 	}
 	slices.SortFunc(all, func(a, b []Step) int { return cmp.Compare(a[0].Meter, b[0].Meter) })

@@ -6,6 +6,7 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"modelcatalog/dataset/catalog"
@@ -292,6 +293,38 @@ func TestPages(t *testing.T) {
 }
 
 // TestEstimateCost checks that cached tokens of a provider's usage object count once, and that a gateway's spelling is a model.
+// TestCallsAtOnce checks that calls do not change each other's answers, also if they fail, one after the other and side by side.
+func TestCallsAtOnce(t *testing.T) {
+	s, _ := server(t)
+	calls := []struct {
+		tool      string
+		arguments map[string]any
+	}{
+		{"get_model", map[string]any{"id": "gpt-4o"}},
+		{"get_model", map[string]any{"id": "gpt-4o", "provider": "anthropic"}}, // which has none
+		{"get_model", map[string]any{"id": "gpt-oss-20b", "provider": "openai"}},
+		{"check_ids", map[string]any{"ids": []string{"gpt-4o", "openai/gpt-oss-20b", "claude-opus-9", "us.anthropic.claude-3-opus-20240229-v1:0"}}},
+		{"find_models", map[string]any{"search": "sonnet", "sort": "released"}},
+		{"compare_models", map[string]any{"models": []string{"gpt-4o", "claude-opus-4-8"}}},
+		{"catalog_stats", nil},
+	}
+	var want []string
+	for _, c := range calls {
+		want = append(want, callTool(t, s, c.tool, c.arguments).Content[0].Text)
+	}
+	var group sync.WaitGroup
+	for range 4 {
+		group.Go(func() {
+			for i, c := range calls {
+				if got := callTool(t, s, c.tool, c.arguments).Content[0].Text; got != want[i] {
+					t.Errorf("%s(%v) = %.300s, was %.300s", c.tool, c.arguments, got, want[i])
+				}
+			}
+		})
+	}
+	group.Wait()
+}
+
 func TestEstimateCost(t *testing.T) {
 	s, _ := server(t)
 	usage := map[string]any{"prompt_tokens": 1_000_000, "prompt_tokens_details": map[string]any{"cached_tokens": 400_000}, "completion_tokens": 0}

@@ -146,6 +146,9 @@ func TestDamaged(t *testing.T) {
 		{"deep", whole(strings.Repeat("[", 20_000) + strings.Repeat("]", 20_000)), "not valid JSON at byte 10001 of 40000"},
 	}
 	own := map[string][]damage{
+		"models.dev": {
+			{"a member twice", put(`"limit": {`, `"limit": {"context": 1, "context": 2,`), "a member is twice in one object, before byte "},
+		},
 		"genai-prices": {
 			{"object for an array", put(`"models": [`, `"models": {}, "other": [`), "models: an object, want an array"},
 			{"number for a text", put(`"id": "anthropic"`, `"id": 7`), "id: 7, want a string"},

@@ -71,7 +71,7 @@ func (r *reader) understand(text string, u *use) error {
 
 // state states what a row of a table says.
 func (r *reader) state(at source.Node, t *table, by *rule, columns []rule, row []cell, key cell) {
-	of, ids, rest := use{kinds: []string{""}, conditions: []string{""}}, []string{}, ""
+	of, ids, rest := use{kinds: []string{""}, conditions: []string{""}}, []string(nil), ""
 	if left := r.rule("row", key.text); left != nil && left.row[1] == "" {
 		return
 	} else if left != nil {

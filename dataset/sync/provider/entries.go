@@ -165,7 +165,7 @@ func readMistral(e *entry) {
 		if e.is("vision") {
 			e.state("input_modalities", "text,image")
 		}
-	} else if e.is("audio") || e.is("audio_transcription") || e.is("audio_speech") {
+	} else if slices.ContainsFunc([]string{"audio", "audio_transcription", "audio_transcription_realtime", "audio_speech"}, e.is) {
 		delete(e.Facts, "context_length") // 4096 for every model for speech, the limit of what it writes or reads aloud
 	}
 	e.version = e.tolerant.Get("name").Text()

@@ -29,8 +29,8 @@ type Node struct {
 	fault func(text string)
 }
 
-// Parse reads JSON. Its errors do not repeat the text, and faults only if quote is true. Fault gets the path of a value, what it is and
-// what is wanted.
+// Parse reads JSON in which no object has a member twice. Its errors do not repeat the text, and faults only if quote is true. Fault gets
+// the path of a value, what it is and what is wanted.
 func Parse(body []byte, quote bool, fault func(text string)) (Node, error) {
 	n := Node{quote: quote, fault: fault}
 	err := json.Unmarshal(body, new(json.RawMessage))
@@ -41,8 +41,38 @@ func Parse(body []byte, quote bool, fault func(text string)) (Node, error) {
 	}
 	d := json.NewDecoder(bytes.NewReader(body))
 	d.UseNumber()
-	err = cmp.Or(err, d.Decode(&n.value))
+	n.value, err = decode(d)
 	return n, err
+}
+
+// decode reads a value of valid JSON, whose depth Unmarshal has bounded.
+func decode(d *json.Decoder) (any, error) {
+	token, _ := d.Token()
+	delim, nested := token.(json.Delim)
+	if !nested {
+		return token, nil
+	}
+	object, array := map[string]any{}, []any{}
+	for d.More() {
+		name := ""
+		if delim == '{' {
+			key, _ := d.Token()
+			name = key.(string)
+			if _, found := object[name]; found {
+				return nil, fmt.Errorf("a member is twice in one object, before byte %d", d.InputOffset())
+			}
+		}
+		value, err := decode(d)
+		if err != nil {
+			return nil, err
+		}
+		object[name], array = value, append(array, value)
+	}
+	_, _ = d.Token() // the end
+	if delim == '[' {
+		return array, nil
+	}
+	return object, nil
 }
 
 // At returns a node that is nothing but a place in a text that is not JSON, such as a row of a table.

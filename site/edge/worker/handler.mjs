@@ -84,7 +84,7 @@ async function readMessage(target, stream) {
 	if (!/^\/(m|%6[dD])(c|%63)(p|%70)(\?|$)/.test(target)) { // the engine's path, percent-encoded or not
 		return '';
 	}
-	const decoder = new TextDecoder();
+	const decoder = new TextDecoder('utf-8', { ignoreBOM: true }); // which the engine refuses
 	let text = '';
 	for await (const chunk of stream ?? []) {
 		text += decoder.decode(chunk, { stream: true });
