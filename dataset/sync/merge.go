@@ -32,6 +32,9 @@ func (s *state) merge(requests []*request, report *Report, opts *Options) (*data
 	added := s.corroborated(believed, report)
 	after, synced := before, map[string]bool{}
 	for _, r := range believed {
+		if len(added) > 0 { // of which a source alone adds none
+			r.Changes = history.Diff(&today, Settle(s.take(&today, r, added, nil), s.curation), 0)
+		}
 		after, synced[r.Provider.ID] = s.take(after, r, added, report), true
 	}
 	after = Settle(after, s.curation)
