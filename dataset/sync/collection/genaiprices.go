@@ -76,7 +76,7 @@ type matcher struct {
 	patterns map[string]*regexp.Regexp
 }
 
-// rule reads a clause. One of an unknown form, or with a pattern that is not valid, matches no id.
+// rule reads a clause, of which the first known member counts. One of an unknown form, or with a pattern that is not valid, matches no id.
 func (m *matcher) rule(clause source.Node) (r rule) {
 	r.matches = func(string) bool { return false }
 	for _, c := range clause.Members() {
@@ -88,6 +88,7 @@ func (m *matcher) rule(clause source.Node) (r rule) {
 			if c.Name == "equals" {
 				r.ids = r.names
 			}
+			return r
 		case c.Name == "or", c.Name == "and":
 			var inner []rule
 			for _, n := range c.Elements() {
@@ -98,10 +99,12 @@ func (m *matcher) rule(clause source.Node) (r rule) {
 			r.matches = func(id string) bool {
 				return slices.ContainsFunc(inner, func(r rule) bool { return r.matches(id) == decisive }) == decisive
 			}
+			return r
 		case c.Name == "regex":
 			if pattern := m.pattern(c); pattern != nil {
 				r.matches = pattern.MatchString
 			}
+			return r
 		}
 	}
 	return r
