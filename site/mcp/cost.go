@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"encoding/json"
 	"fmt"
+	"slices"
+	"strings"
 	"time"
 
 	"modelcatalog/dataset/price"
@@ -37,6 +39,10 @@ func (c *call) estimateCost() (json.RawMessage, error) {
 		bill, err := c.prices.Cost(c.prices.Model(provider, id), use, c.argument("tier"), at)
 		if err != nil {
 			return nil, err
+		}
+		isLong := func(l price.Line) bool { return l.Condition != nil && strings.HasPrefix(*l.Condition, "context>") }
+		if !strings.Contains(c.argument("usage"), `"context"`) && slices.ContainsFunc(bill.Lines, isLong) {
+			c.note += quote(id) + " is billed as one long prompt; of many requests, add context, the tokens of one prompt. "
 		}
 		estimates = append(estimates, estimate{provider, id, bill})
 	}
