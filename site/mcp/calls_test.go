@@ -293,8 +293,8 @@ func TestPages(t *testing.T) {
 }
 
 // TestEstimateCost checks that cached tokens of a provider's usage object count once, and that a gateway's spelling is a model.
-// TestCallsAtOnce checks that calls do not change each other's answers, also if they fail, one after the other and side by side.
-func TestCallsAtOnce(t *testing.T) {
+// TestConcurrentCalls checks that calls do not change each other's answers, also if they fail, one after the other and side by side.
+func TestConcurrentCalls(t *testing.T) {
 	s, _ := server(t)
 	calls := []struct {
 		tool      string

@@ -3,6 +3,7 @@ package website
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"modelcatalog/dataset"
 	"modelcatalog/site/changes"
@@ -38,10 +39,15 @@ func historyChart(b *build, m *dataset.Model, end dataset.Date) *chart {
 	all := changes.Steps(b.pricing, m)
 	var shown [][]changes.Step
 	first, highest, changed := end, dataset.Decimal(""), false
+	quotes, _ := b.lastQuotes(m)
 	for _, meter := range slices.Concat(typeMeters[m.Type], headlineMeters) {
 		for _, steps := range all {
-			if steps[0].Meter.String() != meter || steps[0].Day == 0 || steps[0].Day >= end || len(shown) == 2 {
+			own := steps[0].Meter
+			if own.String() != meter || steps[0].Day == 0 || steps[0].Day >= end || len(shown) == 2 || len(dataset.QuoteOf(quotes, meter, "").Shown) == 0 {
 				continue
+			}
+			if len(shown) > 0 && (shown[0][0].Meter == own || dataset.Meters[shown[0][0].Meter].Unit != dataset.Meters[own].Unit) {
+				continue // on the same axis are prices of one unit
 			}
 			shown, first, changed = append(shown, steps), min(first, steps[0].Day), changed || len(steps) > 1
 			for _, s := range steps {
@@ -59,7 +65,8 @@ func historyChart(b *build, m *dataset.Model, end dataset.Date) *chart {
 	}
 	c := &chart{X: []tick{{0, date(first)}, {whole, date(end)}}, Y: []tick{{whole, "$0"}, {0, price(string(highest))}}}
 	for i, steps := range shown {
-		s := series{Number: i + 1, Name: nameOfPrice(steps[0].Meter, "").Text, Last: price(string(steps[len(steps)-1].Amount))}
+		name := nameOfPrice(steps[0].Meter, "")
+		s := series{Number: i + 1, Name: strings.TrimSpace(name.Text + " " + name.Note), Last: price(string(steps[len(steps)-1].Amount))}
 		for n, step := range steps {
 			x, y := at(step)
 			if n+1 == len(steps) {

@@ -2,6 +2,7 @@ package website
 
 import (
 	"cmp"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -124,16 +125,22 @@ func newNotice(b *build, r *row) *notice {
 	if n.Model != nil {
 		n.Compare = b.compare(r.Key, n.Model.Key)
 		if before, after := tokenPrices(r), tokenPrices(n.Model); before != "" && after != "" {
+			if note := n.Model.Cell("price_note"); note != "" {
+				after += " (" + note + ")"
+			}
 			n.Prices = before + " → " + after + " per million tokens, in / out."
 		}
 	}
 	return n
 }
 
-// tokenPrices returns the input and output price of a model, or "" unless both are known and by token.
+// otherUnit matches notes of prices that are not those of text by token.
+var otherUnit = regexp.MustCompile(`per |tokens|lowest`)
+
+// tokenPrices returns the input and output price of a model, or "" unless both are known and those of text by token.
 func tokenPrices(r *row) string {
 	input, output := r.Cell("price_in"), r.Cell("price_out")
-	if !strings.HasPrefix(input, "$") || !strings.HasPrefix(output, "$") || strings.Contains(r.Cell("price_note"), "per ") { // another unit
+	if !strings.HasPrefix(input, "$") || !strings.HasPrefix(output, "$") || otherUnit.MatchString(r.Cell("price_note")) {
 		return ""
 	}
 	return input + " / " + output

@@ -102,7 +102,11 @@ func addList(b *build, l listing) {
 			p.Path += fmt.Sprintf("%d/", i+1)
 			p.Title += fmt.Sprintf(", page %d", i+1)
 			p.Request += fmt.Sprintf("&page=%d", i+1)
-			p.Turn = append(p.Turn, link{"Previous", b.root + strings.TrimSuffix(l.path+fmt.Sprintf("%d/", i), "1/")})
+			before := b.root + l.path
+			if i > 1 {
+				before += fmt.Sprintf("%d/", i)
+			}
+			p.Turn = append(p.Turn, link{"Previous", before})
 		}
 		p.Description = p.Title + " in the " + b.options.Service + ". " + l.lead
 		p.Title += " · " + b.options.Service

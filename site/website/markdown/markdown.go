@@ -27,7 +27,7 @@ import (
 )
 
 // reservedIDs are ids that the page around a document uses; no heading gets one of them.
-var reservedIDs = []string{"main", "theme", "contents"}
+var reservedIDs = []string{"main", "contents"}
 
 // Page is a document as HTML, with what the page around it needs.
 type Page struct {
@@ -184,7 +184,7 @@ func transform(document ast.Node, source []byte, link func(string) string) (*Pag
 }
 
 // example matches a block of code that begins with a request that a browser can make: the address of an answer.
-var example = regexp.MustCompile(`^curl (?:[^']*')?(https?://[^\s'"{}…]+?/api/v\d[^\s'"{}…]*)`)
+var example = regexp.MustCompile(`^curl (?:-s |[^']*')?(https?://[^\s'"{}…]+?/api/v\d[^\s'"{}…]*)`)
 
 // guide matches the address of one guide in another: a file in the same directory, with or without a fragment.
 var guide = regexp.MustCompile(`^([a-z0-9-]+)\.md(#.*)?$`)

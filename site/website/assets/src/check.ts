@@ -72,13 +72,15 @@ function row({ id, findings, instead, retired, mentions }: Found, near: readonly
 		make("td", { className: "lines" }, lines));
 }
 
-/** The prices of two models for the same use; "" unless both are by token. */
+/** The prices of two models for the same use; "" unless both are those of text by token. */
 function priceChange(before: Model, after: Model | undefined): string {
 	const prices = (model: Model): string => {
 		const [input, output] = [model.cell("price_in"), model.cell("price_out")];
-		return /^\$/.test(input) && /^\$/.test(output) && !model.cell("price_note").includes("per ") ? `${input} / ${output}` : "";
+		return /^\$/.test(input) && /^\$/.test(output) && !/per |tokens|lowest/.test(model.cell("price_note")) ? `${input} / ${output}` : "";
 	};
-	return after && prices(before) && prices(after) ? `${prices(before)} → ${prices(after)} per million tokens, in / out` : "";
+	if (!after || !prices(before) || !prices(after)) return "";
+	const note = after.cell("price_note");
+	return `${prices(before)} → ${prices(after)}${note ? ` (${note})` : ""} per million tokens, in / out`;
 }
 
 const badge = (stage: string): HTMLElement => make("span", { className: `badge ${stage}` }, stage);

@@ -5,7 +5,7 @@ import { facets, showControls, showCounts, showEmpty, showPages, showReading } f
 import { byID, plainClick, readSettings } from "./dom.ts";
 import { groupsOf, loadCatalog, type Catalog } from "./evaluate.ts";
 import { nextFrame, nextTask } from "./pace.ts";
-import { hideFailed, reloadOnce, showFailed } from "./page.ts";
+import { announce, hideFailed, reloadOnce, showFailed } from "./page.ts";
 import { makeRow } from "./rows.ts";
 import { compareHref, type Settings } from "./settings.ts";
 import { add, address, change, limit, maxPicks, parse, query, type State } from "./state.ts";
@@ -130,6 +130,13 @@ function listenToControls(): void {
 		const box = target as HTMLInputElement;
 		picks[box.checked ? "add" : "delete"](keyOfRow(box));
 		showPicks();
+		if (picks.size === maxPicks) announce(`You can compare up to ${maxPicks} models`);
+	});
+	byID("clear").addEventListener("click", () => {
+		picks.clear();
+		showPicks();
+		table.tabIndex = -1;
+		table.focus({ preventScroll: true });
 	});
 	byID("retry").addEventListener("click", () => void show());
 	// On a phone the filters are in a sheet.
@@ -154,7 +161,7 @@ function showPicks(): void {
 	const link = byID<HTMLAnchorElement>("compare");
 	link.href = compareHref(settings.prefix, [...picks]);
 	link.textContent = `Compare ${plural(picks.size, "model")}`;
-	link.hidden = picks.size === 0;
+	byID("picks").hidden = picks.size === 0;
 	for (const box of rows.querySelectorAll<HTMLInputElement>("[data-field=pick]")) {
 		box.checked = picks.has(keyOfRow(box));
 		box.disabled = picks.size >= maxPicks && !box.checked;
@@ -164,14 +171,17 @@ function showPicks(): void {
 
 /** Shows the state of the address. The HTML has the initial state, which needs no models. */
 function start(): void {
+	const typed = search.value; // before this script ran
 	if (query(state)) {
 		// early.ts has hidden the parts that do not match the address.
 		root.classList.add("searching");
 		void show();
+		if (typed && !state.search) search.value = typed;
+		if (typed) searchNow();
 	} else {
 		showControls(settings, state);
 		showPages(settings, state, Math.ceil(settings.rows / limit));
-		searchNow(); // for text that was typed before this script ran
+		searchNow();
 		// Readers who touch the page are about to need the models.
 		const soon = (): void => void fetchCatalog().catch(() => {});
 		for (const type of ["pointerdown", "focusin"]) addEventListener(type, soon, { once: true });

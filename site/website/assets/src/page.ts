@@ -14,9 +14,13 @@ export function announce(text: string): void {
 /** Loads a page whose address says everything again, once: it may be of an older publication, whose models are gone. */
 export function reloadOnce(error: unknown): void {
 	const path = String((error as Error).cause);
-	if (!(error as Error).message.includes("404") || sessionStorage.getItem("gone") === path) return;
-	sessionStorage.setItem("gone", path);
-	location.reload();
+	try {
+		if (!(error as Error).message.includes("404") || sessionStorage.getItem("gone") === path) return;
+		sessionStorage.setItem("gone", path);
+		location.reload();
+	} catch {
+		// A browser that keeps nothing could reload for ever.
+	}
 }
 
 export function showFailed(error: unknown): void {
