@@ -148,8 +148,8 @@ check_go() {
 
 	step "the tests in which goroutines meet, with the race detector"
 	# It makes the others up to ten times as slow: they run with it every night.
-	meets='Concurrent|^Test(Load|List|Run|Publish|ReadWhileSwapped|Refresh|Reload|Sharing)$'
-	go test -race -run "$meets" ./dataset/jsonl ./dataset/catalog ./dataset/sync ./generator/publish ./site/mcp ./caddy | tee "$work/race"
+	meets='Concurrent|^Test(Load|List|Run|Publish|ReadWhileSwapped|Refresh|Reload|Sharing|Get)$'
+	go test -race -run "$meets" ./dataset/jsonl ./dataset/sync ./generator/publish ./site/api ./site/mcp ./caddy | tee "$work/race"
 	if grep "no tests to run" "$work/race"; then exit 1; fi
 
 	step "builds for Windows, which no machine here runs"

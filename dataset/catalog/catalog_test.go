@@ -6,7 +6,6 @@ import (
 	"math/rand/v2"
 	"net/url"
 	"strings"
-	"sync"
 	"testing"
 	"unicode"
 
@@ -174,29 +173,4 @@ func TestDigest(t *testing.T) {
 		}
 		seen[digest] = name
 	}
-}
-
-// TestConcurrentQueries checks that queries side by side, the first of which make the orders, have the answers of the oracle.
-func TestConcurrentQueries(t *testing.T) {
-	rng := rand.New(rand.NewPCG(11, 11))
-	d := catalogtest.Dataset(rng, 300)
-	c, o := catalogtest.New(t, d), catalogtest.NewOracle(d)
-	var group sync.WaitGroup
-	for range 8 {
-		queries := make([]string, 20)
-		for i := range queries {
-			queries[i] = catalogtest.Query(rng, d, 2)
-		}
-		group.Go(func() {
-			for _, rawQuery := range queries {
-				want, ok := o.List(2, rawQuery)
-				q, err := c.Parse(catalog.V2, rawQuery)
-				if got, _ := c.AppendList(nil, &q); ok != (err == nil) || ok && !bytes.Equal(got, want) {
-					t.Errorf("query %q: %v, %s", rawQuery, err, difference(got, want))
-				}
-				c.Nearest(rawQuery, 3, 0)
-			}
-		})
-	}
-	group.Wait()
 }
