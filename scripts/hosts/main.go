@@ -80,6 +80,11 @@ func run(names []string) error {
 
 // choose returns the hosts with some names, whose programs must be installed, or every host whose programs are.
 func choose(names []string) (chosen []host, err error) {
+	for _, name := range names {
+		if !slices.ContainsFunc(known, func(h host) bool { return h.name == name }) {
+			return nil, fmt.Errorf("%q is not a host that is checked", name)
+		}
+	}
 	for _, h := range known {
 		missing := process.Need(h.needs...)
 		switch {
