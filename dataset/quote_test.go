@@ -15,7 +15,7 @@ var readOn = map[string]Date{"a": 20260301, "b": 20260601, "c": 20260901, "o": 2
 
 // quoted returns a dataset of the day 2026-09-01 with models of one provider, whose prices are PRICE SOURCE AMOUNT FROM TO, with semicolons
 // between them. PRICE is a meter that can have a condition, in brackets, and is input if it is left out. FROM and TO are a month of 2026,
-// which stands for its first day, or a day: 08, 0815. A model ALIAS>TARGET is an alias.
+// which means its first day, or a day: 08, 0815. A model ALIAS>TARGET is an alias.
 func quoted(t *testing.T, models map[string]string) *Dataset {
 	t.Helper()
 	d := &Dataset{}
@@ -56,7 +56,7 @@ func quoted(t *testing.T, models map[string]string) *Dataset {
 	return d
 }
 
-// TestQuotes checks which price of input stands on the first of September.
+// TestQuotes checks which price of input is believed on the first of September.
 func TestQuotes(t *testing.T) {
 	for _, test := range []struct{ name, prices, want, disputes string }{
 		{"no price", "", "", ""},

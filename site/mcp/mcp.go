@@ -5,7 +5,7 @@
 //	s := mcp.New(a, price.New(d), documents.MCP(changes)) // of a contract.Documents
 //	s.Respond(&w, &mcp.Request{Method: "POST", Body: body})
 //
-// It speaks revision 2026-07-28, in which every request stands for itself, and to older clients 2025-11-25 and 2025-06-18, by the
+// It speaks revision 2026-07-28, in which every request is complete in itself, and to older clients 2025-11-25 and 2025-06-18, by the
 // same path. There are no sessions and no streams. A result has at most maxAnswer bytes: a list has as many elements as fit.
 // Arguments are read strictly, by the schemas of the tools. Elsewhere in a message the last of repeated members counts, in whatever
 // case its name is. The official SDK is not used because it would take four times the processor time for a call, and nearly double the
