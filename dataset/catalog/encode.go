@@ -224,9 +224,10 @@ func (c *Catalog) AppendObject(dst []byte, v Version, row int) []byte {
 func (c *Catalog) AppendModel(dst []byte, v Version, row int) []byte {
 	dst = join(dst, `{"data":`, c.objects[v-1][row])
 	if v >= V2 {
-		dst = c.appendSources(append(dst, `,"sources":`...), row)
+		statements := c.Statements(row)
+		dst = c.appendSources(append(dst, `,"sources":`...), row, statements)
 		dst = c.appendHistory(append(dst, `,"price_history":`...), row)
-		dst = c.AppendStatements(append(dst, `,"statements":`...), row)
+		dst = appendStatements(append(dst, `,"statements":`...), statements)
 	}
 	return append(dst, "}}"...)
 }
