@@ -195,10 +195,10 @@ func appendSources(dst []byte, m *Model) []byte {
 		names = append(names, c.Source)
 	}
 	names = slices.Compact(names)
-	return jsonl.AppendObject(dst, names, func(name *string) string { return *name }, func(dst []byte, name *string) []byte {
+	return jsonl.AppendObject(dst, names, func(dst []byte, i int) []byte {
 		texts, before := []string{}, Claim{}
 		for _, c := range m.Sources {
-			if c.Source != *name {
+			if c.Source != names[i] {
 				continue
 			}
 			if c.Read != before.Read || c.Until != before.Until {

@@ -139,7 +139,8 @@ func checkElement(text string) error {
 
 // write appends an object, without white space, strings as jsonl.AppendString writes them. If no member is known, it appends nothing.
 func (t *table[T]) write(dst []byte, v *T) []byte {
-	return jsonl.AppendObject(dst, t.members, func(f *member[T]) string { return f.name }, func(dst []byte, f *member[T]) []byte {
+	return jsonl.AppendObject(dst, t.names, func(dst []byte, i int) []byte {
+		f := &t.members[i]
 		if f.form == nested {
 			return f.append(dst, v)
 		}

@@ -34,6 +34,7 @@ type Catalog struct {
 
 	rows    []row
 	objects [len(Versions)][]string       // the rows' JSON, without the brace at the end
+	known   map[string]int                // numbers of models by a member or feature that is known of them
 	weights map[string][]int              // rows by what models with the same open weights share
 	orders  [sortCount][2]func() []uint32 // rows; made when they are first asked for
 	names   func() []nameKey              // likewise
@@ -42,7 +43,7 @@ type Catalog struct {
 
 // New indexes a dataset, which must satisfy the rules of package dataset. It keeps a reference to d, which must not change any more.
 func New(d *dataset.Dataset) *Catalog {
-	c := &Catalog{dataset: d, pricing: d.Pricing(), day: d.Day(), rows: make([]row, len(d.Models)), weights: map[string][]int{}}
+	c := &Catalog{dataset: d, pricing: d.Pricing(), day: d.Day(), rows: make([]row, len(d.Models)), known: map[string]int{}, weights: map[string][]int{}}
 	c.readings, c.fresh = d.Readings()
 	for _, p := range d.Providers {
 		c.ids, c.makers = append(c.ids, p.ID), append(c.makers, newMaker(p))

@@ -52,9 +52,8 @@ func (c *Catalog) Evaluate(q *Query, r *Result) {
 func (c *Catalog) match(q *Query, r *Result) (classes []uint8) {
 	var tests []func(r *row) verdict
 	for i := range c.Params(q.Version) {
-		p := &c.Params(q.Version)[i]
-		if value := q.Filters[p.filter]; p.test != nil && value != "" {
-			tests = append(tests, p.test(value))
+		if p := &c.Params(q.Version)[i]; p.test != nil && p.of(q) != "" {
+			tests = append(tests, p.test(p.of(q)))
 		}
 	}
 	var classOf func(r *row) int

@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"fmt"
+	"net/url"
 	"slices"
 	"strconv"
 	"strings"
@@ -27,8 +28,10 @@ type Param struct {
 	Example   string   // an allowed value
 
 	// test returns, for a canonical value, how a model compares with it. It is nil for parameters that do not filter models.
-	test   func(value string) func(r *row) verdict
-	filter int // the index in Query.Filters of a parameter that filters models
+	test func(value string) func(r *row) verdict
+	// of returns the canonical value in a query, as an address has it; empty: none. Set sets it; see read for n.
+	of  func(q *Query) string
+	set func(q *Query, canonical string, n int64)
 }
 
 // Bounds of the parameters.
@@ -47,11 +50,7 @@ const (
 	dateFormat    = "date"
 	decimalFormat = "decimal"
 
-	pageParam   = "page"
-	limitParam  = "limit"
-	searchParam = "search"
-	sortParam   = "sort"
-	orderParam  = "order"
+	sortParam = "sort"
 
 	// maxFilters is the number of parameters that filter models.
 	maxFilters = 15
@@ -63,8 +62,9 @@ const (
 func params(v Version, providers []string) []Param {
 	table, filters := slices.DeleteFunc(paramTable(v, providers), func(p Param) bool { return p.Since > v }), 0
 	for i := range table {
-		if table[i].test != nil {
-			table[i].filter = filters
+		if p, filter := &table[i], filters; p.test != nil {
+			p.of = func(q *Query) string { return q.Filters[filter] }
+			p.set = func(q *Query, canonical string, _ int64) { q.Filters[filter] = canonical }
 			filters++
 		}
 	}
@@ -96,9 +96,11 @@ func paramTable(v Version, providers []string) []Param {
 	types, statuses, modalities, features := dataset.TypeNames[:], dataset.StatusNames[:], dataset.ModalityNames, dataset.FeatureNames
 	released := func(r *row) dataset.Date { return r.released }
 	return []Param{
-		{Name: pageParam, Since: V1, Type: integerType, Default: "1", Min: 1, Max: MaxPage, Example: "2",
-			Doc: "Page number, counted from 1. A page past the end is empty, not an error."},
-		{Name: limitParam, Since: V1, Type: integerType, Default: strconv.Itoa(DefaultLimit), Min: 1, Max: MaxLimit, Example: "20", Doc: "Results per page."},
+		{Name: "page", Since: V1, Type: integerType, Default: "1", Min: 1, Max: MaxPage, Example: "2",
+			Doc: "Page number, counted from 1. A page past the end is empty, not an error.",
+			of:  func(q *Query) string { return strconv.FormatInt(q.Page, 10) }, set: func(q *Query, _ string, n int64) { q.Page = n }},
+		{Name: "limit", Since: V1, Type: integerType, Default: strconv.Itoa(DefaultLimit), Min: 1, Max: MaxLimit, Example: "20", Doc: "Results per page.",
+			of: func(q *Query) string { return strconv.Itoa(q.Limit) }, set: func(q *Query, _ string, n int64) { q.Limit = int(n) }},
 		list("provider", V1, providers, among(providers, func(r *row) int { return r.provider }), strings.Join(providers[:min(2, len(providers))], ","),
 			"Only models of these providers: a comma-separated list of provider ids."),
 		list("type", V1, types, among(types, func(r *row) int { return int(r.model.Type) }), "chat,embedding",
@@ -130,10 +132,19 @@ func paramTable(v Version, providers []string) []Param {
 			"Only models released on this day or earlier. A release known to the month counts as its first day."),
 		day("retiring_before", func(r *row) dataset.Date { return r.RetirementDate }, before, "2027-01-01",
 			"Only models with a retirement date before this day."),
-		{Name: searchParam, Since: V1, Type: stringType, MaxLength: MaxSearchLen, Example: "mini", Doc: searchDocs[v-1]},
-		{Name: sortParam, Since: V1, Type: stringType, Allowed: sortNames(v), Default: sortDefault, Example: "name", Doc: sortDocs[v-1]},
-		{Name: orderParam, Since: V1, Type: stringType, Allowed: orderNames[:], Default: orderNames[Descending], Example: "asc",
-			Doc: "Direction of the sort key. It does not turn the order of ties."},
+		{Name: "search", Since: V1, Type: stringType, MaxLength: MaxSearchLen, Example: "mini", Doc: searchDocs[v-1],
+			of:  func(q *Query) string { return strings.ReplaceAll(url.QueryEscape(q.Search), "+", "%20") },
+			set: func(q *Query, canonical string, _ int64) { q.Search = canonical }},
+		{Name: sortParam, Since: V1, Type: stringType, Allowed: sortNames(v), Default: sortDefault, Example: "name", Doc: sortDocs[v-1],
+			of: func(q *Query) string {
+				if q.Sort == q.defaultSort() {
+					return ""
+				}
+				return sortKeys[q.Sort].name
+			}, set: func(q *Query, _ string, n int64) { q.Sort = Sort(n) }},
+		{Name: "order", Since: V1, Type: stringType, Allowed: orderNames[:], Default: orderNames[Descending], Example: "asc",
+			Doc: "Direction of the sort key. It does not turn the order of ties.",
+			of:  func(q *Query) string { return orderNames[q.Order] }, set: func(q *Query, _ string, n int64) { q.Order = Order(n) }},
 	}
 }
 

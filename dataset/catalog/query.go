@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"net/url"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -99,9 +100,11 @@ func (c *Catalog) Parse(v Version, rawQuery string) (Query, error) {
 		}
 		given |= 1 << i
 		sorted = sorted || p.Name == sortParam
-		if err := p.set(&q, value); err != nil {
+		canonical, n, err := p.read(value)
+		if err != nil {
 			return q, err
 		}
+		p.set(&q, canonical, n)
 	}
 	if !sorted {
 		q.Sort = q.defaultSort()
@@ -118,28 +121,6 @@ func (c *Catalog) ParseValues(v Version, value func(name string) string) (Query,
 		query = join(query, p.Name, "=", url.QueryEscape(value(p.Name)), "&")
 	}
 	return c.Parse(v, string(query))
-}
-
-// set gives a query the parameter's value.
-func (p *Param) set(q *Query, value string) error {
-	canonical, n, err := p.read(value)
-	switch {
-	case err != nil:
-		return err
-	case p.Name == pageParam:
-		q.Page = n
-	case p.Name == limitParam:
-		q.Limit = int(n)
-	case p.Name == searchParam:
-		q.Search = canonical
-	case p.Name == sortParam:
-		q.Sort = Sort(n)
-	case p.Name == orderParam:
-		q.Order = Order(n)
-	default:
-		q.Filters[p.filter] = canonical
-	}
-	return nil
 }
 
 // ignoredNames returns the first 16 names in byte order, each once and shortened to 64 characters, as a JSON array; nothing if there
@@ -194,19 +175,16 @@ func (p *Param) read(value string) (canonical string, n int64, err error) {
 // maxPriceDigits is the number of digits that the dataset's prices have at most.
 const maxPriceDigits = 20
 
+// price has the parts of a price that are not needless zeros.
+var price = regexp.MustCompile(`^0*(0|[1-9][0-9]*)(?:(\.[0-9]*[1-9])0*|\.0+)?$`)
+
 // readPrice reads a price, which may have needless zeros.
 func (p *Param) readPrice(value string) (canonical string, err error) {
-	whole, fraction, point := strings.Cut(value, ".")
-	if whole == "" || point && fraction == "" || len(whole)+len(fraction) > maxPriceDigits || strings.Trim(whole+fraction, "0123456789") != "" {
+	parts := price.FindStringSubmatch(value)
+	if parts == nil || len(strings.Replace(value, ".", "", 1)) > maxPriceDigits {
 		return "", p.invalid(value, fmt.Sprintf("is not a price in plain decimal digits, such as 0.75: at most %d digits, no sign, no exponent", maxPriceDigits))
 	}
-	if point {
-		value = strings.TrimSuffix(strings.TrimRight(value, "0"), ".")
-	}
-	if digits := strings.TrimLeft(value, "0"); digits != "" && digits[0] != '.' {
-		return digits, nil
-	}
-	return value[len(whole)-1:], nil
+	return parts[1] + parts[2], nil
 }
 
 // readList reads a list and puts its elements in order, each once: in that of Allowed, or of bytes.
