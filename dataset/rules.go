@@ -202,9 +202,6 @@ var Rules = []Rule{
 			}
 			return ""
 		}},
-	{Number: 31, Name: "replaces-another", Says: "A model does not replace itself.", about: "replacement", binds: true, test: func(v *view) string {
-		return when(v.claim.Value == v.Key().String(), "A model cannot replace itself.")
-	}},
 	{Number: 32, Name: "retires-after-release", Says: "A model retires after its release.", about: "retirement_date", binds: true, test: func(v *view) string {
 		return when(v.ReleaseDate != 0 && v.claim.Value < v.ReleaseDate.String(), "It is before the release of the model, %s.", v.ReleaseDate)
 	}},
