@@ -97,6 +97,11 @@ func (t *table[T]) record(r *jsonl.Reader, v *T) {
 	}
 }
 
+// inside reads a member of the current object into v, an object, and reports its faults.
+func (t *table[T]) inside(r *jsonl.Reader, name string, v *T) {
+	r.Inside(name, func() { t.record(r, v) })
+}
+
 // read reads the members of the current object into v, and reports their faults.
 func (t *table[T]) read(r *jsonl.Reader, v *T) {
 	for i := range t.members {
