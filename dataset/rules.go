@@ -176,20 +176,6 @@ var Rules = []Rule{
 			return v.Official(c.Source) && c.Until == 0 && v.Confirmed(&c.Claim) >= since
 		}), "status", "No page, list or SDK of the provider has it in the last 90 days.")
 	}},
-	{Number: 20, Name: "price-implies-feature", Says: "A model with a price of cache reads or searches has the feature.",
-		about: "features.prompt_caching features.web_search", test: func(v *view) string {
-			meter := pricedFeatures[v.fact]
-			return when(v.claim.Value == "false" && slices.ContainsFunc(v.Prices, func(p Price) bool {
-				return p.Meter.String() == meter && p.To == 0 && v.Official(p.Source)
-			}), "The provider states a price of %s.", meter)
-		}, doubts: func(v *view) {
-			for name, meter := range pricedFeatures {
-				v.doubt(v.active() && QuoteOf(v.quotes, meter, "").Amount != "" && v.Fact(name).String == "", name, "It has a price of %s, so it has the feature.", meter)
-			}
-		}},
-	{Number: 22, Name: "efforts-with-reasoning", Says: "Only a model that reasons has efforts.", about: "reasoning_efforts", test: func(v *view) string {
-		return when(v.Fact("features.reasoning").String == "false", "The model does not reason.")
-	}},
 	{Number: 28, Name: "one-notation", Says: "A number of tokens in units of 1,000 is the same in units of 1,024. The source that is trusted more decides.", about: limits,
 		binds: true, test: func(v *view) string {
 			for _, o := range v.claims { // the first are trusted more
@@ -206,9 +192,6 @@ var Rules = []Rule{
 		return when(v.ReleaseDate != 0 && v.claim.Value < v.ReleaseDate.String(), "It is before the release of the model, %s.", v.ReleaseDate)
 	}},
 }
-
-// pricedFeatures are the features that a price implies, with its meter.
-var pricedFeatures = map[string]string{"features.prompt_caching": "cache_read", "features.web_search": "web_search"}
 
 // The rules that test claims, by index of the fact, and those that test prices.
 var (

@@ -94,9 +94,6 @@ var ruleTests = []struct{ rule, models, hits string }{
 	{"end-has-date", "m status=deprecated@page; n status=deprecated@page retirement_date=2027-01-01@page; o status=active@page", "m retirement_date"},
 	{"promotion-ends", `m price:input=1@page/2026-09-01/2027-01-01; n price:input=1@page/2026-09-01/2027-01-01 price:input=2@page/2027-01-01; o price:input=1@page`, "m price:input"},
 	{"active-is-stated", "alone family=f@blog; m family=f@page/2026-10-01; n family=f@page/2026-08-01", "alone status; n status"},
-	{"price-implies-feature", `m price:cache_read=1@page features.prompt_caching=false@blog; n price:cache_read=1@page features.prompt_caching=true@blog; o price:cache_read=1@page`,
-		"m features.prompt_caching; m features.prompt_caching!; o features.prompt_caching"},
-	{"efforts-with-reasoning", `m features.reasoning=false@page reasoning_efforts=low@blog; n features.reasoning=true@page reasoning_efforts=low@blog`, "m reasoning_efforts!"},
 	{"one-notation", `m context_length=262144@page context_length=256000@blog; n context_length=262144@page context_length=240000@blog; o context_length=1000000@blog`, "m context_length!"},
 	{"retires-after-release", "m release_date=2026-05@page retirement_date=2026-04-01@page; n release_date=2026-05@page retirement_date=2026-06-01@page", "m retirement_date!"},
 }
