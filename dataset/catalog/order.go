@@ -9,38 +9,29 @@ import (
 	"modelcatalog/dataset"
 )
 
-// Sort is a sort key.
-type Sort uint8
-
-// The sort keys, in the order of their parameter's allowed values.
+// The sort keys of queries that name none, and the directions of sort keys. Ties are in ascending order of rows in both directions.
 const (
-	SortUpdated Sort = iota
-	SortName
-	SortProvider
-	SortReleased
-	SortContext
-	SortInputPrice
-	SortOutputPrice
-	SortBlendedPrice
-	SortRelevance
-	sortCount = 9
+	SortUpdated   = "updated"
+	SortRelevance = "relevance"
+	Ascending     = "asc"
+	Descending    = "desc"
 )
 
 // sortKeys are the sort keys, those of the first version first. Compare compares rows in the direction of a sign, 1 or -1.
-var sortKeys = [sortCount]struct {
+var sortKeys = []struct {
 	name    string
 	since   Version
 	compare func(a, b *row, sign int) int
 }{
-	SortUpdated:      {"updated", V1, func(a, b *row, sign int) int { return sign * cmp.Compare(a.model.UpdatedAt, b.model.UpdatedAt) }},
-	SortName:         {"name", V1, func(a, b *row, sign int) int { return sign * strings.Compare(a.sortName, b.sortName) }},
-	SortProvider:     {"provider", V1, func(a, b *row, sign int) int { return sign * strings.Compare(a.Provider, b.Provider) }},
-	SortReleased:     {"released", V2, knownFirst(func(r *row) dataset.Date { return r.released }, cmp.Compare)},
-	SortContext:      {"context", V2, knownFirst(func(r *row) int64 { return r.context }, cmp.Compare)},
-	SortInputPrice:   {"input_price", V2, knownFirst(func(r *row) dataset.Decimal { return r.inputPrice }, dataset.Decimal.Compare)},
-	SortOutputPrice:  {"output_price", V2, knownFirst(func(r *row) dataset.Decimal { return r.outputPrice }, dataset.Decimal.Compare)},
-	SortBlendedPrice: {"blended_price", V2, knownFirst(func(r *row) *big.Rat { return r.blendedPrice }, (*big.Rat).Cmp)},
-	SortRelevance:    {"relevance", V2, func(a, b *row, _ int) int { return compareRelevance(a, b) }}, // within a class
+	{SortUpdated, V1, func(a, b *row, sign int) int { return sign * cmp.Compare(a.model.UpdatedAt, b.model.UpdatedAt) }},
+	{"name", V1, func(a, b *row, sign int) int { return sign * strings.Compare(a.sortName, b.sortName) }},
+	{"provider", V1, func(a, b *row, sign int) int { return sign * strings.Compare(a.Provider, b.Provider) }},
+	{"released", V2, knownFirst(func(r *row) dataset.Date { return r.released }, cmp.Compare)},
+	{"context", V2, knownFirst(func(r *row) int64 { return r.context }, cmp.Compare)},
+	{"input_price", V2, knownFirst(func(r *row) dataset.Decimal { return r.inputPrice }, dataset.Decimal.Compare)},
+	{"output_price", V2, knownFirst(func(r *row) dataset.Decimal { return r.outputPrice }, dataset.Decimal.Compare)},
+	{"blended_price", V2, knownFirst(func(r *row) *big.Rat { return r.blendedPrice }, (*big.Rat).Cmp)},
+	{SortRelevance, V2, func(a, b *row, _ int) int { return compareRelevance(a, b) }}, // within a class
 }
 
 // knownFirst compares rows by a value. Rows in which it is zero, because it is unknown, come last in both directions.
@@ -69,24 +60,12 @@ func sortNames(v Version) (names []string) {
 	return names
 }
 
-// Order is the direction of the sort key. Ties are in ascending order of rows in both.
-type Order uint8
-
-// The directions, in the order of their parameter's allowed values.
-const (
-	Ascending Order = iota
-	Descending
-)
-
-var orderNames = [2]string{Ascending: "asc", Descending: "desc"}
-
-// newOrder returns the rows in the order of a sort key. Ties run by row.
-func (c *Catalog) newOrder(s Sort, order Order) []uint32 {
+// newOrder returns the rows in an order. Ties run by row.
+func (c *Catalog) newOrder(compare func(a, b *row, sign int) int, sign int) []uint32 {
 	rows := make([]uint32, len(c.rows))
 	for i := range rows {
 		rows[i] = uint32(i)
 	}
-	sign := [...]int{Ascending: 1, Descending: -1}[order]
-	slices.SortStableFunc(rows, func(i, j uint32) int { return sortKeys[s].compare(&c.rows[i], &c.rows[j], sign) })
+	slices.SortStableFunc(rows, func(i, j uint32) int { return compare(&c.rows[i], &c.rows[j], sign) })
 	return rows
 }

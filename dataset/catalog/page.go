@@ -31,7 +31,7 @@ func (c *Catalog) Evaluate(q *Query, r *Result) {
 	*r = Result{Page: Page{Page: q.Page, Limit: q.Limit}, version: q.Version, ignored: q.Ignored}
 	classes := c.match(q, r)
 	var found [classCount][]uint32
-	for _, row := range c.orders[q.Sort][q.Order]() {
+	for _, row := range c.orders[[2]string{q.Sort, q.Order}]() {
 		if class := classes[row]; class < classCount {
 			found[class] = append(found[class], row)
 		}

@@ -29,9 +29,9 @@ type Param struct {
 
 	// test returns, for a canonical value, how a model compares with it. It is nil for parameters that do not filter models.
 	test func(value string) func(r *row) verdict
-	// of returns the canonical value in a query, as an address has it; empty: none. Set sets it; see read for n.
+	// of returns the canonical value in a query, as an address has it; empty: none. Set sets it.
 	of  func(q *Query) string
-	set func(q *Query, canonical string, n int64)
+	set func(q *Query, canonical string)
 }
 
 // Bounds of the parameters.
@@ -64,7 +64,7 @@ func params(v Version, providers []string) []Param {
 	for i := range table {
 		if p, filter := &table[i], filters; p.test != nil {
 			p.of = func(q *Query) string { return q.Filters[filter] }
-			p.set = func(q *Query, canonical string, _ int64) { q.Filters[filter] = canonical }
+			p.set = func(q *Query, canonical string) { q.Filters[filter] = canonical }
 			filters++
 		}
 	}
@@ -76,7 +76,7 @@ func params(v Version, providers []string) []Param {
 
 // paramTable returns the parameters of all versions, with the texts of one.
 func paramTable(v Version, providers []string) []Param {
-	sortDefault := sortKeys[SortUpdated].name
+	sortDefault := SortUpdated
 	if v >= V2 {
 		sortDefault = "" // it depends on the search
 	}
@@ -98,9 +98,9 @@ func paramTable(v Version, providers []string) []Param {
 	return []Param{
 		{Name: "page", Since: V1, Type: integerType, Default: "1", Min: 1, Max: MaxPage, Example: "2",
 			Doc: "Page number, counted from 1. A page past the end is empty, not an error.",
-			of:  func(q *Query) string { return strconv.FormatInt(q.Page, 10) }, set: func(q *Query, _ string, n int64) { q.Page = n }},
+			of:  func(q *Query) string { return strconv.FormatInt(q.Page, 10) }, set: func(q *Query, canonical string) { q.Page = readNumber(canonical) }},
 		{Name: "limit", Since: V1, Type: integerType, Default: strconv.Itoa(DefaultLimit), Min: 1, Max: MaxLimit, Example: "20", Doc: "Results per page.",
-			of: func(q *Query) string { return strconv.Itoa(q.Limit) }, set: func(q *Query, _ string, n int64) { q.Limit = int(n) }},
+			of: func(q *Query) string { return strconv.Itoa(q.Limit) }, set: func(q *Query, canonical string) { q.Limit = int(readNumber(canonical)) }},
 		list("provider", V1, providers, among(providers, func(r *row) int { return r.provider }), strings.Join(providers[:min(2, len(providers))], ","),
 			"Only models of these providers: a comma-separated list of provider ids."),
 		list("type", V1, types, among(types, func(r *row) int { return int(r.model.Type) }), "chat,embedding",
@@ -133,17 +133,17 @@ func paramTable(v Version, providers []string) []Param {
 			"Only models with a retirement date before this day."),
 		{Name: "search", Since: V1, Type: stringType, MaxLength: MaxSearchLen, Example: "mini", Doc: searchDocs[v-1],
 			of:  func(q *Query) string { return strings.ReplaceAll(url.QueryEscape(q.Search), "+", "%20") },
-			set: func(q *Query, canonical string, _ int64) { q.Search = canonical }},
+			set: func(q *Query, canonical string) { q.Search = canonical }},
 		{Name: sortParam, Since: V1, Type: stringType, Allowed: sortNames(v), Default: sortDefault, Example: "name", Doc: sortDocs[v-1],
 			of: func(q *Query) string {
 				if q.Sort == q.defaultSort() {
 					return ""
 				}
-				return sortKeys[q.Sort].name
-			}, set: func(q *Query, _ string, n int64) { q.Sort = Sort(n) }},
-		{Name: "order", Since: V1, Type: stringType, Allowed: orderNames[:], Default: orderNames[Descending], Example: "asc",
+				return q.Sort
+			}, set: func(q *Query, canonical string) { q.Sort = canonical }},
+		{Name: "order", Since: V1, Type: stringType, Allowed: []string{Ascending, Descending}, Default: Descending, Example: "asc",
 			Doc: "Direction of the sort key. It does not turn the order of ties.",
-			of:  func(q *Query) string { return orderNames[q.Order] }, set: func(q *Query, _ string, n int64) { q.Order = Order(n) }},
+			of:  func(q *Query) string { return q.Order }, set: func(q *Query, canonical string) { q.Order = canonical }},
 	}
 }
 

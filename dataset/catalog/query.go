@@ -35,8 +35,8 @@ type Query struct {
 	Page    int64  // from 1 to MaxPage
 	Limit   int    // models on a page, from 1 to MaxLimit
 	Search  string // valid UTF-8 of at most MaxSearchLen characters; empty: every model matches
-	Sort    Sort
-	Order   Order
+	Sort    string // name of a sort key
+	Order   string // Ascending or Descending
 	// Filters are the canonical values of the parameters that filter models, in the order of Catalog.Params; empty: no restriction.
 	// Lists are in the order of Allowed or of bytes, with each element once; prices have no needless zeros.
 	Filters [maxFilters]string
@@ -55,7 +55,7 @@ func DefaultQuery(v Version) Query {
 }
 
 // defaultSort returns the sort key of a query that gives none.
-func (q *Query) defaultSort() Sort {
+func (q *Query) defaultSort() string {
 	if q.Version >= V2 && q.Search != "" {
 		return SortRelevance
 	}
@@ -100,11 +100,11 @@ func (c *Catalog) Parse(v Version, rawQuery string) (Query, error) {
 		}
 		given |= 1 << i
 		sorted = sorted || p.Name == sortParam
-		canonical, n, err := p.read(value)
+		canonical, err := p.read(value)
 		if err != nil {
 			return q, err
 		}
-		p.set(&q, canonical, n)
+		p.set(&q, canonical)
 	}
 	if !sorted {
 		q.Sort = q.defaultSort()
@@ -141,13 +141,12 @@ func ignoredNames(names []string) string {
 // ProviderIDs returns the ids of the providers, in the order of the dataset. The caller must not change them.
 func (c *Catalog) ProviderIDs() []string { return c.ids }
 
-// read reads a value, which is not empty: its canonical form and, where it has one, its number, which is an integer or an index in
-// Allowed.
-func (p *Param) read(value string) (canonical string, n int64, err error) {
+// read returns the canonical form of a value, which is not empty.
+func (p *Param) read(value string) (canonical string, err error) {
 	switch canonical = value; {
 	case p.Type == integerType:
-		n, err = strconv.ParseInt(value, 10, 64)
-		if plain := '1' <= value[0] && value[0] <= '9' || value == "0"; err != nil || !plain || n < p.Min || n > p.Max {
+		n, notNumber := strconv.ParseInt(value, 10, 64)
+		if plain := '1' <= value[0] && value[0] <= '9' || value == "0"; notNumber != nil || !plain || n < p.Min || n > p.Max {
 			err = p.invalid(value, fmt.Sprintf("is not a whole number from %d to %d in plain decimal digits", p.Min, p.Max))
 		}
 	case p.Type == booleanType:
@@ -163,13 +162,13 @@ func (p *Param) read(value string) (canonical string, n int64, err error) {
 	case p.List:
 		canonical, err = p.readList(value)
 	case p.Allowed != nil:
-		if n = int64(slices.Index(p.Allowed, value)); n < 0 {
+		if !slices.Contains(p.Allowed, value) {
 			err = p.notAllowed(value, value)
 		}
 	case utf8.RuneCountInString(value) > p.MaxLength:
 		err = p.invalid(value, "is longer than "+strconv.Itoa(p.MaxLength)+" characters")
 	}
-	return canonical, n, err
+	return canonical, err
 }
 
 // maxPriceDigits is the number of digits that the dataset's prices have at most.
