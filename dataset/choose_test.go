@@ -85,7 +85,6 @@ func TestChoose(t *testing.T) {
 		{"an end before the release", "retirement_date", []string{"acme.example/limits 2026-07-01 2026-02-28", "npmjs.com/package/acme 2026-07-01 2027-01-01"},
 			[]string{"npmjs.com/package/acme shown", "acme.example/limits implausible It is before the release of the model, 2026-03."}},
 		{"a decision is not doubted", "retirement_date", []string{"catalog 2026-07-01 2026-02-28"}, []string{"catalog shown"}},
-		{"a model that replaces itself", "replacement", []string{"acme.example/limits 2026-07-01 acme/m"}, []string{"acme.example/limits implausible A model cannot replace itself."}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			m, fact := &Model{Provider: "acme", ID: "m", Details: Details{ReleaseDate: 20260300}}, FactIndex(c.fact)

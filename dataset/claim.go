@@ -125,10 +125,10 @@ type Dispute struct {
 // readSources reads an object with an array of texts for each source: a day, then the facts that the source states since then. A fact
 // alone is stated as the model shows it; fact=value is another value, and fact= says that it is unknown. Facts before the first day are
 // of a day that was not kept. Two days with a slash between them are those on which the source first, if that was kept, and last said so.
-func readSources(r *jsonl.Reader, name string, m *Model, known []string) {
+func readSources(r *jsonl.Reader, name string, m *Model) {
 	r.Inside(name, func() {
 		for _, source := range r.Names() {
-			if _, found := slices.BinarySearch(known, source); !found {
+			if _, found := slices.BinarySearch(r.Known, source); !found {
 				r.Fault(source, fmt.Errorf("not a source of %s, to which generator record --source and --url add it", sourcesFile))
 			}
 			m.Sources = append(m.Sources, FactClaim{Claim{Source: source}, Exists, false}) // until a fact or the first day replaces it
@@ -195,10 +195,10 @@ func appendSources(dst []byte, m *Model) []byte {
 		names = append(names, c.Source)
 	}
 	names = slices.Compact(names)
-	return jsonl.AppendObject(dst, names, func(name *string) string { return *name }, func(dst []byte, name *string) []byte {
+	return jsonl.AppendObject(dst, names, func(dst []byte, i int) []byte {
 		texts, before := []string{}, Claim{}
 		for _, c := range m.Sources {
-			if c.Source != *name {
+			if c.Source != names[i] {
 				continue
 			}
 			if c.Read != before.Read || c.Until != before.Until {

@@ -108,8 +108,8 @@ var syncTable = newTable(1, []member[Dataset]{{"last_sync", nullable, parsed(
 	})
 }, append: func(dst []byte, d *Dataset) []byte {
 	providers := slices.Sorted(maps.Keys(d.Lists))
-	return jsonl.AppendObject(dst, providers, func(provider *string) string { return *provider }, func(dst []byte, provider *string) []byte {
-		return append(d.Lists[*provider].Append(append(dst, '"')), '"')
+	return jsonl.AppendObject(dst, providers, func(dst []byte, i int) []byte {
+		return append(d.Lists[providers[i]].Append(append(dst, '"')), '"')
 	})
 }}}})
 

@@ -2,9 +2,8 @@ package dataset
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
-	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -20,12 +19,7 @@ var modelTable = newTable(7, []member[Model]{
 	{"context_length", required, text(func(m *Model) *string { return &m.ContextLength }, checkContextLength)},
 	{"status", required, parsed(func(m *Model) *Status { return &m.Status }, parseName[Status](StatusNames[:]), Status.String)},
 	{"updated_at", required, parsed(func(m *Model) *Timestamp { return &m.UpdatedAt }, ParseTimestamp, Timestamp.String)},
-	{"last_seen_at", optional, parsed(func(m *Model) *Timestamp { return &m.LastSeenAt }, ParseTimestamp, func(at Timestamp) string {
-		if at == absent {
-			return ""
-		}
-		return at.String()
-	})},
+	{lastSeen, optional, parsed(func(m *Model) *Timestamp { return &m.LastSeenAt }, ParseTimestamp, Timestamp.String)},
 	{"retirement_date", optional, text(func(m *Model) *string { return &m.RetirementDate }, checkDay)},
 	{"retirement_not_before", optional, text(func(m *Model) *string { return &m.NotBefore }, checkDay)},
 	{"replacement", nested, access[Model]{replacement.get, replacement.set, readReplacement, appendReplacement}},
@@ -33,7 +27,7 @@ var modelTable = newTable(7, []member[Model]{
 	{"max_output_tokens", literal, parsed(func(m *Model) *int64 { return &m.MaxOutputTokens }, parseCount(1e18-1), showCount)},
 	{"input_modalities", list, parsed(func(m *Model) *Modalities { return &m.InputModalities }, parseModalities, Modalities.String)},
 	{"output_modalities", list, parsed(func(m *Model) *Modalities { return &m.OutputModalities }, parseModalities, Modalities.String)},
-	{"features", nested, access[Model]{read: readFeatures, append: featureTable.write}},
+	{"features", nested, access[Model]{read: featureTable.inside, append: featureTable.write}},
 	{"embedding_dimensions", literal, parsed(func(m *Model) *int64 { return &m.EmbeddingDimensions }, parseCount(1e18-1), showCount)},
 	{"open_weights", literal, flag(len(FeatureNames))},
 	{"family", optional, text(func(m *Model) *string { return &m.Family }, CheckFamily)},
@@ -43,20 +37,13 @@ var modelTable = newTable(7, []member[Model]{
 	{"knowledge_cutoff", optional, parsed(func(m *Model) *Date { return &m.KnowledgeCutoff }, ParseDate, Date.String)},
 	{"reasoning_efforts", list, text(func(m *Model) *string { return &m.ReasoningEfforts }, checkEfforts)},
 	{"after_retirement", optional, text(func(m *Model) *string { return &m.AfterRetirement }, checkAfterRetirement)},
-	{"sources", nested, access[Model]{append: appendSources, read: func(r *jsonl.Reader, name string, m *Model) {
-		readSources(r, name, m, r.Known)
-	}}},
+	{"sources", nested, access[Model]{read: readSources, append: appendSources}},
 })
 
-// absent is the time of a line without one.
-const absent Timestamp = math.MinInt64
+const lastSeen = "last_seen_at"
 
-// markAbsent notes that a line does not say when its model was last seen.
-func markAbsent(r *jsonl.Reader, m *Model) {
-	if !r.Has("last_seen_at") {
-		m.LastSeenAt = absent
-	}
-}
+// listedTable has the members of a line that leaves out when the model was last seen, because the newest list of its provider has it.
+var listedTable = newTable(0, slices.DeleteFunc(slices.Clone(modelTable.members), func(f member[Model]) bool { return f.name == lastSeen }))
 
 var featureTable = func() table[Model] {
 	var features []member[Model]
@@ -75,7 +62,7 @@ var facts = map[string]*member[Model]{}
 func init() {
 	add := func(prefix string, f *member[Model]) {
 		facts[prefix+f.name] = f
-		if f.name != "id" && f.name != "updated_at" && f.name != "last_seen_at" {
+		if f.name != "id" && f.name != "updated_at" && f.name != lastSeen {
 			FactNames = append(FactNames, prefix+f.name)
 		}
 	}
@@ -155,13 +142,6 @@ func flag(i int) access[Model] {
 	}
 }
 
-func readFeatures(r *jsonl.Reader, name string, m *Model) {
-	r.Inside(name, func() {
-		r.Object(featureTable.names, 0)
-		featureTable.read(r, m)
-	})
-}
-
 var replacement = text(func(m *Model) *string { return &m.Replacement }, func(key string) error {
 	provider, id, found := strings.Cut(key, "/")
 	if !found {
@@ -170,17 +150,22 @@ var replacement = text(func(m *Model) *string { return &m.Replacement }, func(ke
 	return cmp.Or(CheckProviderID(provider), CheckModelID(id))
 })
 
-// readReplacement reads the provider and the id of a model, and whether it is external.
+// target is the object of a replacement.
+type target struct {
+	provider, id string
+	external     bool
+}
+
+var targetTable = newTable(2, []member[target]{
+	{"provider", required, text(func(t *target) *string { return &t.provider }, CheckProviderID)},
+	{"id", required, text(func(t *target) *string { return &t.id }, CheckModelID)},
+	{"external", literal, parsed(func(t *target) *bool { return &t.external }, parseBool, showTrue)},
+})
+
 func readReplacement(r *jsonl.Reader, name string, m *Model) {
-	r.Inside(name, func() {
-		r.Object([]string{"provider", "id", "external"}, 2)
-		provider, _ := r.Check("provider", CheckProviderID)
-		id, _ := r.Check("id", CheckModelID)
-		m.Replacement, m.External = provider+"/"+id, r.Has("external")
-		if m.External && r.JSON("external") != "true" {
-			r.Fault("external", errors.New("not true; leave it out if the catalog has the model"))
-		}
-	})
+	var t target
+	targetTable.inside(r, name, &t)
+	m.Replacement, m.External = t.provider+"/"+t.id, t.external
 }
 
 func appendReplacement(dst []byte, m *Model) []byte {
@@ -188,12 +173,7 @@ func appendReplacement(dst []byte, m *Model) []byte {
 	if !found {
 		return dst
 	}
-	dst = jsonl.AppendString(append(dst, `{"provider":`...), provider)
-	dst = jsonl.AppendString(append(dst, `,"id":`...), id)
-	if m.External {
-		dst = append(dst, `,"external":true`...)
-	}
-	return append(dst, '}')
+	return targetTable.write(dst, &target{provider, id, m.External})
 }
 
 var checkAfterRetirement = Matching(`^(fails|routes( \P{Cc}+)?)$`, "fails, routes, or routes with an id")

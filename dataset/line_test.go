@@ -111,7 +111,11 @@ func FuzzLine(f *testing.F) {
 		if m.ID != texts.ID || m.Name != null(texts.Name) || m.Description != null(texts.Description) {
 			t.Errorf("%q is read as %+v", line, m)
 		}
-		canonical := string(AppendModel(nil, &m))
+		table := &modelTable
+		if m.LastSeenAt == 0 {
+			table = &listedTable
+		}
+		canonical := string(table.write(nil, &m))
 		if len(canonical) > len(line) {
 			t.Errorf("%q\nis shorter than its canonical form\n%q", line, canonical)
 		}
@@ -127,7 +131,6 @@ func readLine(line string) (m Model, err error) {
 	r := jsonl.Reader{Text: line, Faults: &faults, Known: lineSources}
 	r.Whole()
 	modelTable.record(&r, &m)
-	markAbsent(&r, &m)
 	return m, faults.Err()
 }
 

@@ -148,7 +148,17 @@ func (l *loader) readProviders(providers []string) {
 		f := &l.files[i]
 		f.provider = id
 		workers.Go(func() {
-			f.models = readLines(l, linesFile(modelsDirectory, id), &l.models, CompareModels, "id", markAbsent)
+			f.models = readLines(l, linesFile(modelsDirectory, id), &l.models, CompareModels, "id", func(r *jsonl.Reader, m *Model) {
+				m.Provider = id
+				if r.Has(lastSeen) {
+					return
+				}
+				if at, read := l.dataset.Lists[id]; read && m.Listed() {
+					m.LastSeenAt = at
+				} else if !l.draft {
+					r.Fault(lastSeen, errors.New("missing, but required unless the newest list of the provider has the model"))
+				}
+			})
 		})
 		workers.Go(func() {
 			f.prices = readLines(l, linesFile(pricesDirectory, id), &priceTable, comparePriceLines, "id, meter, condition, source and from",
@@ -178,16 +188,7 @@ func (l *loader) relate() {
 	d := &l.dataset
 	for _, f := range l.files {
 		for i := range f.models {
-			m := &f.models[i].value
-			m.Provider = f.provider
-			if at, read := d.Lists[f.provider]; m.LastSeenAt == absent && read && m.Listed() {
-				m.LastSeenAt = at
-			} else if m.LastSeenAt == absent {
-				if m.LastSeenAt = 0; !l.draft {
-					f.models[i].fault("last_seen_at", "missing, but required unless the newest list of the provider has the model")
-				}
-			}
-			d.Models = append(d.Models, *m)
+			d.Models = append(d.Models, f.models[i].value)
 		}
 	}
 	for _, f := range l.files {
@@ -211,8 +212,8 @@ func (l *loader) relate() {
 	}
 }
 
-// readLines reads a file of lines. They are in the order of compare, which compares the members in key, and no two are equal. Check checks
-// how the members of a line without faults fit together.
+// readLines reads a file of lines. They are in the order of compare, which compares the members in key, and no two are equal. Check
+// completes a line without faults, and checks how its members fit together.
 func readLines[T any](l *loader, name string, t *table[T], compare func(a, b *T) int, key string, check func(r *jsonl.Reader, v *T)) []line[T] {
 	text, _ := l.read(name)
 	lines := make([]line[T], 0, len(text)/300) // bytes in a line

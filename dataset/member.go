@@ -97,6 +97,11 @@ func (t *table[T]) record(r *jsonl.Reader, v *T) {
 	}
 }
 
+// inside reads a member of the current object into v, an object, and reports its faults.
+func (t *table[T]) inside(r *jsonl.Reader, name string, v *T) {
+	r.Inside(name, func() { t.record(r, v) })
+}
+
 // read reads the members of the current object into v, and reports their faults.
 func (t *table[T]) read(r *jsonl.Reader, v *T) {
 	for i := range t.members {
@@ -139,7 +144,8 @@ func checkElement(text string) error {
 
 // write appends an object, without white space, strings as jsonl.AppendString writes them. If no member is known, it appends nothing.
 func (t *table[T]) write(dst []byte, v *T) []byte {
-	return jsonl.AppendObject(dst, t.members, func(f *member[T]) string { return f.name }, func(dst []byte, f *member[T]) []byte {
+	return jsonl.AppendObject(dst, t.names, func(dst []byte, i int) []byte {
+		f := &t.members[i]
 		if f.form == nested {
 			return f.append(dst, v)
 		}

@@ -2,7 +2,6 @@ package dataset
 
 import (
 	"cmp"
-	"slices"
 	"strings"
 
 	"modelcatalog/dataset/jsonl"
@@ -59,18 +58,16 @@ var FlagNames = []string{
 // FeatureNames are the members of features: FlagNames without open_weights.
 var FeatureNames = FlagNames[:7]
 
-func (m Modalities) Names() []string { return namesOf(uint64(m), ModalityNames) }
-
-func (m Modalities) String() string { return joined(m.Names()) }
-
-func namesOf(set uint64, all []string) (names []string) {
-	for i, name := range all {
-		if set>>i&1 != 0 {
+func (m Modalities) Names() (names []string) {
+	for i, name := range ModalityNames {
+		if m>>i&1 != 0 {
 			names = append(names, name)
 		}
 	}
 	return names
 }
+
+func (m Modalities) String() string { return joined(m.Names()) }
 
 func joined(names []string) string { return strings.Join(names, ",") }
 
@@ -93,9 +90,7 @@ func (m *Model) retiredOn(day Date) bool {
 }
 
 // Listed reports whether the newest list of the provider has the model.
-func (m *Model) Listed() bool {
-	return slices.ContainsFunc(m.Sources, func(c FactClaim) bool { return c.Until == 0 && c.Source == ListSource(m.Provider) })
-}
+func (m *Model) Listed() bool { return m.States(ListSource(m.Provider)) }
 
 // CompareModels compares the keys of two models, by provider, then id, both in byte order: the order of Dataset.Models.
 func CompareModels(a, b *Model) int {

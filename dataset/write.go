@@ -43,11 +43,11 @@ func (d *Dataset) Files() map[string][]byte {
 		models := d.ModelsOf(p.ID)
 		lines, prices := make([]byte, 0, 320*len(models)), []byte(nil)
 		for i := range models {
-			m := models[i]
+			m, t := &models[i], &modelTable
 			if at, read := d.Lists[p.ID]; read && m.Listed() && m.LastSeenAt == at { // so that a day without news changes no line
-				m.LastSeenAt = absent
+				t = &listedTable
 			}
-			lines = append(AppendModel(lines, &m), '\n')
+			lines = append(t.write(lines, m), '\n')
 			for _, p := range m.Prices {
 				if p.AsOf == d.lastRead(&p) { // so that another reading of the source changes no line
 					p.AsOf = 0

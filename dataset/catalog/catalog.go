@@ -34,15 +34,16 @@ type Catalog struct {
 
 	rows    []row
 	objects [len(Versions)][]string       // the rows' JSON, without the brace at the end
+	known   map[string]int                // numbers of models by a member or feature that is known of them
 	weights map[string][]int              // rows by what models with the same open weights share
-	orders  [sortCount][2]func() []uint32 // rows; made when they are first asked for
+	orders  map[[2]string]func() []uint32 // rows by sort key and direction; made when they are first asked for
 	names   func() []nameKey              // likewise
 	digest  func() string                 // likewise
 }
 
 // New indexes a dataset, which must satisfy the rules of package dataset. It keeps a reference to d, which must not change any more.
 func New(d *dataset.Dataset) *Catalog {
-	c := &Catalog{dataset: d, pricing: d.Pricing(), day: d.Day(), rows: make([]row, len(d.Models)), weights: map[string][]int{}}
+	c := &Catalog{dataset: d, pricing: d.Pricing(), day: d.Day(), rows: make([]row, len(d.Models)), known: map[string]int{}, weights: map[string][]int{}}
 	c.readings, c.fresh = d.Readings()
 	for _, p := range d.Providers {
 		c.ids, c.makers = append(c.ids, p.ID), append(c.makers, newMaker(p))
@@ -62,10 +63,10 @@ func New(d *dataset.Dataset) *Catalog {
 	for i := range d.Models {
 		c.encode(i)
 	}
-	for s := range c.orders {
-		for order := range c.orders[s] {
-			c.orders[s][order] = sync.OnceValue(func() []uint32 { return c.newOrder(Sort(s), Order(order)) })
-		}
+	c.orders = map[[2]string]func() []uint32{}
+	for _, key := range sortKeys {
+		c.orders[[2]string{key.name, Ascending}] = sync.OnceValue(func() []uint32 { return c.newOrder(key.compare, 1) })
+		c.orders[[2]string{key.name, Descending}] = sync.OnceValue(func() []uint32 { return c.newOrder(key.compare, -1) })
 	}
 	c.names = sync.OnceValue(c.indexNames)
 	c.digest = sync.OnceValue(c.hash)

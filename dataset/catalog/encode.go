@@ -34,17 +34,15 @@ func (c *Catalog) encode(row int) {
 	e := &encoder{m, c, row, r, c.pricing.Quotes(m)}
 	r.fillPrices(e.quotes)
 	for v, names := range memberNames {
-		var object []byte
-		r.known = 0
-		for i, name := range names {
-			object = join(object, "{,"[min(i, 1):][:1], `"`, name, `":`)
-			start := len(object)
-			object = e.append(object, Versions[v], name)
-			if value := string(object[start:]); value != "null" && value != "[]" {
-				r.known |= 1 << i
+		object := jsonl.AppendObject(nil, names, func(dst []byte, i int) []byte {
+			start := len(dst)
+			dst = e.append(dst, Versions[v], names[i])
+			if value := string(dst[start:]); Versions[v] == V2 && value != "null" && value != "[]" {
+				c.known[names[i]]++
 			}
-		}
-		c.objects[v] = append(c.objects[v], string(object))
+			return dst
+		})
+		c.objects[v] = append(c.objects[v], string(object[:len(object)-1]))
 	}
 }
 
@@ -58,10 +56,14 @@ func (e *encoder) append(dst []byte, v Version, name string) []byte {
 	case "deprecated":
 		return strconv.AppendBool(dst, e.Status == dataset.Deprecated)
 	case "features":
-		for i, name := range dataset.FeatureNames {
-			dst = appendFact(join(dst, "{,"[min(i, 1):][:1], `"`, name, `":`), featurePrefix+name, e.Fact(featurePrefix+name).String)
-		}
-		return append(dst, '}')
+		return jsonl.AppendObject(dst, dataset.FeatureNames, func(dst []byte, i int) []byte {
+			name := featurePrefix + dataset.FeatureNames[i]
+			value := e.Fact(name)
+			if value.Valid {
+				e.known[name]++
+			}
+			return appendFact(dst, name, value.String)
+		})
 	case "aliases":
 		return jsonl.AppendStrings(dst, e.row.Aliases)
 	case "replacement":
@@ -224,9 +226,10 @@ func (c *Catalog) AppendObject(dst []byte, v Version, row int) []byte {
 func (c *Catalog) AppendModel(dst []byte, v Version, row int) []byte {
 	dst = join(dst, `{"data":`, c.objects[v-1][row])
 	if v >= V2 {
-		dst = c.appendSources(append(dst, `,"sources":`...), row)
+		statements := c.Statements(row)
+		dst = c.appendSources(append(dst, `,"sources":`...), row, statements)
 		dst = c.appendHistory(append(dst, `,"price_history":`...), row)
-		dst = c.AppendStatements(append(dst, `,"statements":`...), row)
+		dst = appendStatements(append(dst, `,"statements":`...), statements)
 	}
 	return append(dst, "}}"...)
 }

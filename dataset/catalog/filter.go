@@ -79,7 +79,11 @@ func compared[F comparable, V any](of func(*row) F, read func(text string) V, ma
 	}
 }
 
-func readText(text string) string             { return text }
+// oneOf tests that a fact is one of the listed texts.
+func oneOf(of func(*row) string) func(string) func(*row) verdict {
+	return compared(of, func(list string) []string { return strings.Split(list, ",") }, func(fact string, list []string) bool { return slices.Contains(list, fact) })
+}
+
 func readDecimal(text string) dataset.Decimal { return dataset.Decimal(text) }
 
 func readNumber(text string) int64 {
@@ -94,6 +98,5 @@ func readDate(text string) dataset.Date {
 
 func atLeast[T cmp.Ordered](fact, least T) bool   { return fact >= least }
 func atMost[T cmp.Ordered](fact, most T) bool     { return fact <= most }
-func equal[T comparable](fact, want T) bool       { return fact == want }
 func costsAtMost(fact, most dataset.Decimal) bool { return fact.Compare(most) <= 0 }
 func before[T cmp.Ordered](fact, end T) bool      { return fact < end }

@@ -1,33 +1,13 @@
 package catalog
 
-import (
-	"net/url"
-	"strconv"
-	"strings"
-)
-
 // appendQuery appends the canonical query string of q, with its question mark: parameters in the order of the table, without
 // those that have the default value; nothing if all have. Parse reads it back. Queries that ask for the same in the same words
 // have the same query string.
 func (c *Catalog) appendQuery(dst []byte, q *Query) []byte {
 	start := len(dst)
 	for i := range c.Params(q.Version) {
-		p, value := &c.Params(q.Version)[i], ""
-		switch {
-		case p.test != nil:
-			value = q.Filters[p.filter]
-		case p.Name == pageParam:
-			value = strconv.FormatInt(q.Page, 10)
-		case p.Name == limitParam:
-			value = strconv.Itoa(q.Limit)
-		case p.Name == searchParam:
-			value = strings.ReplaceAll(url.QueryEscape(q.Search), "+", "%20")
-		case p.Name == orderParam:
-			value = orderNames[q.Order]
-		case q.Sort != q.defaultSort():
-			value = sortKeys[q.Sort].name
-		}
-		if value != "" && value != p.Default {
+		p := &c.Params(q.Version)[i]
+		if value := p.of(q); value != "" && value != p.Default {
 			dst = join(dst, "&", p.Name, "=", value)
 		}
 	}

@@ -84,23 +84,18 @@ func (c *Catalog) Nearest(name string, n int, day dataset.Date) []int {
 	return rows[:min(n, len(rows))]
 }
 
-// FactNames returns the names of facts, and of prices without a condition.
-func FactNames() []string {
-	names := slices.Clone(dataset.FactNames)
-	for meter := range dataset.Meters {
-		names = append(names, dataset.PriceFact(dataset.Meter(meter), ""))
-	}
-	return names
-}
-
 // ParseFact returns the name of a fact or a price from a text that is one, or the name of a feature without its prefix. The error has the
-// FactNames that are most like the text.
+// names that are most like the text: at most three of facts and prices without a condition.
 func ParseFact(text string) (string, error) {
 	if _, _, err := dataset.ParsePriceFact(text); err == nil || dataset.FactIndex(text) >= 0 {
 		return text, nil
 	}
 	if dataset.FactIndex(featurePrefix+text) >= 0 {
 		return featurePrefix + text, nil
+	}
+	names := slices.Clone(dataset.FactNames)
+	for meter := range dataset.Meters {
+		names = append(names, dataset.PriceFact(dataset.Meter(meter), ""))
 	}
 	bare := strings.NewReplacer(featurePrefix, "", "price:", "").Replace
 	sought := bare(text[:min(len(text), MaxName)])
@@ -110,7 +105,6 @@ func ParseFact(text string) (string, error) {
 		}
 		return Distance(bare(name), sought, MaxName)
 	}
-	names := FactNames()
 	slices.SortStableFunc(names, func(a, b string) int { return far(a) - far(b) })
 	near := slices.DeleteFunc(names[:3], func(name string) bool { return far(name) > far(names[0]) })
 	return "", fmt.Errorf("there is no fact %s; did you mean %s?", quote(text), strings.Join(near, ", "))

@@ -2,46 +2,52 @@ package catalog
 
 import (
 	"cmp"
+	"math/big"
 	"slices"
 	"strings"
+
+	"modelcatalog/dataset"
 )
 
-// Sort is a sort key.
-type Sort uint8
-
-// The sort keys, in the order of their parameter's allowed values.
+// The sort keys of queries that name none, and the directions of sort keys. Ties are in ascending order of rows in both directions.
 const (
-	SortUpdated Sort = iota
-	SortName
-	SortProvider
-	SortReleased
-	SortContext
-	SortInputPrice
-	SortOutputPrice
-	SortBlendedPrice
-	SortRelevance
-	sortCount = 9
+	SortUpdated   = "updated"
+	SortRelevance = "relevance"
+	Ascending     = "asc"
+	Descending    = "desc"
 )
 
-// sortKeys are the sort keys, those of the first version first.
-var sortKeys = [sortCount]struct {
+// sortKeys are the sort keys, those of the first version first. Compare compares rows in the direction of a sign, 1 or -1.
+var sortKeys = []struct {
 	name    string
 	since   Version
-	compare func(a, b *row) int
-	known   func(r *row) bool // nil: always
+	compare func(a, b *row, sign int) int
 }{
-	SortUpdated:  {"updated", V1, func(a, b *row) int { return cmp.Compare(a.model.UpdatedAt, b.model.UpdatedAt) }, nil},
-	SortName:     {"name", V1, func(a, b *row) int { return strings.Compare(a.sortName, b.sortName) }, nil},
-	SortProvider: {"provider", V1, func(a, b *row) int { return strings.Compare(a.Provider, b.Provider) }, nil},
-	SortReleased: {"released", V2, func(a, b *row) int { return cmp.Compare(a.released, b.released) }, func(r *row) bool { return r.released != 0 }},
-	SortContext:  {"context", V2, func(a, b *row) int { return cmp.Compare(a.context, b.context) }, func(r *row) bool { return r.context != 0 }},
-	SortInputPrice: {"input_price", V2, func(a, b *row) int { return a.inputPrice.Compare(b.inputPrice) },
-		func(r *row) bool { return r.inputPrice != "" }},
-	SortOutputPrice: {"output_price", V2, func(a, b *row) int { return a.outputPrice.Compare(b.outputPrice) },
-		func(r *row) bool { return r.outputPrice != "" }},
-	SortBlendedPrice: {"blended_price", V2, func(a, b *row) int { return a.blendedPrice.Cmp(b.blendedPrice) },
-		func(r *row) bool { return r.blendedPrice != nil }},
-	SortRelevance: {"relevance", V2, compareRelevance, nil}, // within a class, in both directions
+	{SortUpdated, V1, func(a, b *row, sign int) int { return sign * cmp.Compare(a.model.UpdatedAt, b.model.UpdatedAt) }},
+	{"name", V1, func(a, b *row, sign int) int { return sign * strings.Compare(a.sortName, b.sortName) }},
+	{"provider", V1, func(a, b *row, sign int) int { return sign * strings.Compare(a.Provider, b.Provider) }},
+	{"released", V2, knownFirst(func(r *row) dataset.Date { return r.released }, cmp.Compare)},
+	{"context", V2, knownFirst(func(r *row) int64 { return r.context }, cmp.Compare)},
+	{"input_price", V2, knownFirst(func(r *row) dataset.Decimal { return r.inputPrice }, dataset.Decimal.Compare)},
+	{"output_price", V2, knownFirst(func(r *row) dataset.Decimal { return r.outputPrice }, dataset.Decimal.Compare)},
+	{"blended_price", V2, knownFirst(func(r *row) *big.Rat { return r.blendedPrice }, (*big.Rat).Cmp)},
+	{SortRelevance, V2, func(a, b *row, _ int) int { return compareRelevance(a, b) }}, // within a class
+}
+
+// knownFirst compares rows by a value. Rows in which it is zero, because it is unknown, come last in both directions.
+func knownFirst[V comparable](of func(r *row) V, compare func(a, b V) int) func(a, b *row, sign int) int {
+	return func(a, b *row, sign int) int {
+		x, y, zero := of(a), of(b), *new(V)
+		switch {
+		case x == y:
+			return 0
+		case x == zero:
+			return 1
+		case y == zero:
+			return -1
+		}
+		return sign * compare(x, y)
+	}
 }
 
 // sortNames returns the names of a version's sort keys.
@@ -54,38 +60,12 @@ func sortNames(v Version) (names []string) {
 	return names
 }
 
-// Order is the direction of the sort key. Ties are in ascending order of rows in both.
-type Order uint8
-
-// The directions, in the order of their parameter's allowed values.
-const (
-	Ascending Order = iota
-	Descending
-)
-
-var orderNames = [2]string{Ascending: "asc", Descending: "desc"}
-
-// newOrder returns the rows in the order of a sort key: rows for which it is unknown come last, ties run by row.
-func (c *Catalog) newOrder(s Sort, order Order) []uint32 {
-	key := &sortKeys[s]
-	known := func(r *row) bool { return key.known == nil || key.known(r) }
+// newOrder returns the rows in an order. Ties run by row.
+func (c *Catalog) newOrder(compare func(a, b *row, sign int) int, sign int) []uint32 {
 	rows := make([]uint32, len(c.rows))
 	for i := range rows {
 		rows[i] = uint32(i)
 	}
-	slices.SortStableFunc(rows, func(i, j uint32) int {
-		a, b := &c.rows[i], &c.rows[j]
-		switch {
-		case !known(a) && !known(b):
-			return 0
-		case !known(a):
-			return 1
-		case !known(b):
-			return -1
-		case order == Descending && s != SortRelevance:
-			return key.compare(b, a)
-		}
-		return key.compare(a, b)
-	})
+	slices.SortStableFunc(rows, func(i, j uint32) int { return compare(&c.rows[i], &c.rows[j], sign) })
 	return rows
 }

@@ -31,7 +31,7 @@ func (c *Catalog) Evaluate(q *Query, r *Result) {
 	*r = Result{Page: Page{Page: q.Page, Limit: q.Limit}, version: q.Version, ignored: q.Ignored}
 	classes := c.match(q, r)
 	var found [classCount][]uint32
-	for _, row := range c.orders[q.Sort][q.Order]() {
+	for _, row := range c.orders[[2]string{q.Sort, q.Order}]() {
 		if class := classes[row]; class < classCount {
 			found[class] = append(found[class], row)
 		}
@@ -52,9 +52,8 @@ func (c *Catalog) Evaluate(q *Query, r *Result) {
 func (c *Catalog) match(q *Query, r *Result) (classes []uint8) {
 	var tests []func(r *row) verdict
 	for i := range c.Params(q.Version) {
-		p := &c.Params(q.Version)[i]
-		if value := q.Filters[p.filter]; p.test != nil && value != "" {
-			tests = append(tests, p.test(value))
+		if p := &c.Params(q.Version)[i]; p.test != nil && p.of(q) != "" {
+			tests = append(tests, p.test(p.of(q)))
 		}
 	}
 	var classOf func(r *row) int

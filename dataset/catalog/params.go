@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"fmt"
+	"net/url"
 	"slices"
 	"strconv"
 	"strings"
@@ -27,8 +28,10 @@ type Param struct {
 	Example   string   // an allowed value
 
 	// test returns, for a canonical value, how a model compares with it. It is nil for parameters that do not filter models.
-	test   func(value string) func(r *row) verdict
-	filter int // the index in Query.Filters of a parameter that filters models
+	test func(value string) func(r *row) verdict
+	// of returns the canonical value in a query, as an address has it; empty: none. Set sets it.
+	of  func(q *Query) string
+	set func(q *Query, canonical string)
 }
 
 // Bounds of the parameters.
@@ -47,11 +50,7 @@ const (
 	dateFormat    = "date"
 	decimalFormat = "decimal"
 
-	pageParam   = "page"
-	limitParam  = "limit"
-	searchParam = "search"
-	sortParam   = "sort"
-	orderParam  = "order"
+	sortParam = "sort"
 
 	// maxFilters is the number of parameters that filter models.
 	maxFilters = 15
@@ -63,8 +62,9 @@ const (
 func params(v Version, providers []string) []Param {
 	table, filters := slices.DeleteFunc(paramTable(v, providers), func(p Param) bool { return p.Since > v }), 0
 	for i := range table {
-		if table[i].test != nil {
-			table[i].filter = filters
+		if p, filter := &table[i], filters; p.test != nil {
+			p.of = func(q *Query) string { return q.Filters[filter] }
+			p.set = func(q *Query, canonical string) { q.Filters[filter] = canonical }
 			filters++
 		}
 	}
@@ -76,7 +76,7 @@ func params(v Version, providers []string) []Param {
 
 // paramTable returns the parameters of all versions, with the texts of one.
 func paramTable(v Version, providers []string) []Param {
-	sortDefault := sortKeys[SortUpdated].name
+	sortDefault := SortUpdated
 	if v >= V2 {
 		sortDefault = "" // it depends on the search
 	}
@@ -96,9 +96,11 @@ func paramTable(v Version, providers []string) []Param {
 	types, statuses, modalities, features := dataset.TypeNames[:], dataset.StatusNames[:], dataset.ModalityNames, dataset.FeatureNames
 	released := func(r *row) dataset.Date { return r.released }
 	return []Param{
-		{Name: pageParam, Since: V1, Type: integerType, Default: "1", Min: 1, Max: MaxPage, Example: "2",
-			Doc: "Page number, counted from 1. A page past the end is empty, not an error."},
-		{Name: limitParam, Since: V1, Type: integerType, Default: strconv.Itoa(DefaultLimit), Min: 1, Max: MaxLimit, Example: "20", Doc: "Results per page."},
+		{Name: "page", Since: V1, Type: integerType, Default: "1", Min: 1, Max: MaxPage, Example: "2",
+			Doc: "Page number, counted from 1. A page past the end is empty, not an error.",
+			of:  func(q *Query) string { return strconv.FormatInt(q.Page, 10) }, set: func(q *Query, canonical string) { q.Page = readNumber(canonical) }},
+		{Name: "limit", Since: V1, Type: integerType, Default: strconv.Itoa(DefaultLimit), Min: 1, Max: MaxLimit, Example: "20", Doc: "Results per page.",
+			of: func(q *Query) string { return strconv.Itoa(q.Limit) }, set: func(q *Query, canonical string) { q.Limit = int(readNumber(canonical)) }},
 		list("provider", V1, providers, among(providers, func(r *row) int { return r.provider }), strings.Join(providers[:min(2, len(providers))], ","),
 			"Only models of these providers: a comma-separated list of provider ids."),
 		list("type", V1, types, among(types, func(r *row) int { return int(r.model.Type) }), "chat,embedding",
@@ -111,12 +113,11 @@ func paramTable(v Version, providers []string) []Param {
 			"Only models that write all of these: a comma-separated list."),
 		list("feature", V2, features, allOf(features, func(r *row) (has, known uint8) { return r.model.Flags.True, r.model.Flags.Known }),
 			"tool_call,reasoning", "Only models that are known to have all of these features: a comma-separated list."),
-		{Name: "open_weights", Since: V2, Type: booleanType, Example: "true", test: compared((*row).openWeights, readText, equal[string]),
+		{Name: "open_weights", Since: V2, Type: booleanType, Example: "true", test: oneOf((*row).openWeights),
 			Doc: "Only models whose weights are known to be open (true), or known not to be (false)."},
 		{Name: "family", Since: V2, Type: stringType, List: true, Pattern: dataset.FamilyPattern, MaxLength: 63, MaxItems: 64, Example: "nova,nova-mini",
-			test: compared(func(r *row) string { return r.model.Family },
-				func(list string) []string { return strings.Split(list, ",") }, func(fact string, list []string) bool { return slices.Contains(list, fact) }),
-			Doc: "Only models of these families: a comma-separated list. A family that no model has matches nothing."},
+			test: oneOf(func(r *row) string { return r.model.Family }),
+			Doc:  "Only models of these families: a comma-separated list. A family that no model has matches nothing."},
 		number("min_context", func(r *row) int64 { return r.context }, "200000", "Only models with a known context of at least this many tokens."),
 		number("min_output", func(r *row) int64 { return r.model.MaxOutputTokens }, "32000",
 			"Only models with a known output limit of at least this many tokens."),
@@ -130,10 +131,19 @@ func paramTable(v Version, providers []string) []Param {
 			"Only models released on this day or earlier. A release known to the month counts as its first day."),
 		day("retiring_before", func(r *row) dataset.Date { return r.RetirementDate }, before, "2027-01-01",
 			"Only models with a retirement date before this day."),
-		{Name: searchParam, Since: V1, Type: stringType, MaxLength: MaxSearchLen, Example: "mini", Doc: searchDocs[v-1]},
-		{Name: sortParam, Since: V1, Type: stringType, Allowed: sortNames(v), Default: sortDefault, Example: "name", Doc: sortDocs[v-1]},
-		{Name: orderParam, Since: V1, Type: stringType, Allowed: orderNames[:], Default: orderNames[Descending], Example: "asc",
-			Doc: "Direction of the sort key. It does not turn the order of ties."},
+		{Name: "search", Since: V1, Type: stringType, MaxLength: MaxSearchLen, Example: "mini", Doc: searchDocs[v-1],
+			of:  func(q *Query) string { return strings.ReplaceAll(url.QueryEscape(q.Search), "+", "%20") },
+			set: func(q *Query, canonical string) { q.Search = canonical }},
+		{Name: sortParam, Since: V1, Type: stringType, Allowed: sortNames(v), Default: sortDefault, Example: "name", Doc: sortDocs[v-1],
+			of: func(q *Query) string {
+				if q.Sort == q.defaultSort() {
+					return ""
+				}
+				return q.Sort
+			}, set: func(q *Query, canonical string) { q.Sort = canonical }},
+		{Name: "order", Since: V1, Type: stringType, Allowed: []string{Ascending, Descending}, Default: Descending, Example: "asc",
+			Doc: "Direction of the sort key. It does not turn the order of ties.",
+			of:  func(q *Query) string { return q.Order }, set: func(q *Query, canonical string) { q.Order = canonical }},
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"net/url"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -34,8 +35,8 @@ type Query struct {
 	Page    int64  // from 1 to MaxPage
 	Limit   int    // models on a page, from 1 to MaxLimit
 	Search  string // valid UTF-8 of at most MaxSearchLen characters; empty: every model matches
-	Sort    Sort
-	Order   Order
+	Sort    string // name of a sort key
+	Order   string // Ascending or Descending
 	// Filters are the canonical values of the parameters that filter models, in the order of Catalog.Params; empty: no restriction.
 	// Lists are in the order of Allowed or of bytes, with each element once; prices have no needless zeros.
 	Filters [maxFilters]string
@@ -54,7 +55,7 @@ func DefaultQuery(v Version) Query {
 }
 
 // defaultSort returns the sort key of a query that gives none.
-func (q *Query) defaultSort() Sort {
+func (q *Query) defaultSort() string {
 	if q.Version >= V2 && q.Search != "" {
 		return SortRelevance
 	}
@@ -99,9 +100,11 @@ func (c *Catalog) Parse(v Version, rawQuery string) (Query, error) {
 		}
 		given |= 1 << i
 		sorted = sorted || p.Name == sortParam
-		if err := p.set(&q, value); err != nil {
+		canonical, err := p.read(value)
+		if err != nil {
 			return q, err
 		}
+		p.set(&q, canonical)
 	}
 	if !sorted {
 		q.Sort = q.defaultSort()
@@ -118,28 +121,6 @@ func (c *Catalog) ParseValues(v Version, value func(name string) string) (Query,
 		query = join(query, p.Name, "=", url.QueryEscape(value(p.Name)), "&")
 	}
 	return c.Parse(v, string(query))
-}
-
-// set gives a query the parameter's value.
-func (p *Param) set(q *Query, value string) error {
-	canonical, n, err := p.read(value)
-	switch {
-	case err != nil:
-		return err
-	case p.Name == pageParam:
-		q.Page = n
-	case p.Name == limitParam:
-		q.Limit = int(n)
-	case p.Name == searchParam:
-		q.Search = canonical
-	case p.Name == sortParam:
-		q.Sort = Sort(n)
-	case p.Name == orderParam:
-		q.Order = Order(n)
-	default:
-		q.Filters[p.filter] = canonical
-	}
-	return nil
 }
 
 // ignoredNames returns the first 16 names in byte order, each once and shortened to 64 characters, as a JSON array; nothing if there
@@ -160,13 +141,12 @@ func ignoredNames(names []string) string {
 // ProviderIDs returns the ids of the providers, in the order of the dataset. The caller must not change them.
 func (c *Catalog) ProviderIDs() []string { return c.ids }
 
-// read reads a value, which is not empty: its canonical form and, where it has one, its number, which is an integer or an index in
-// Allowed.
-func (p *Param) read(value string) (canonical string, n int64, err error) {
+// read returns the canonical form of a value, which is not empty.
+func (p *Param) read(value string) (canonical string, err error) {
 	switch canonical = value; {
 	case p.Type == integerType:
-		n, err = strconv.ParseInt(value, 10, 64)
-		if plain := '1' <= value[0] && value[0] <= '9' || value == "0"; err != nil || !plain || n < p.Min || n > p.Max {
+		n, notNumber := strconv.ParseInt(value, 10, 64)
+		if plain := '1' <= value[0] && value[0] <= '9' || value == "0"; notNumber != nil || !plain || n < p.Min || n > p.Max {
 			err = p.invalid(value, fmt.Sprintf("is not a whole number from %d to %d in plain decimal digits", p.Min, p.Max))
 		}
 	case p.Type == booleanType:
@@ -182,31 +162,28 @@ func (p *Param) read(value string) (canonical string, n int64, err error) {
 	case p.List:
 		canonical, err = p.readList(value)
 	case p.Allowed != nil:
-		if n = int64(slices.Index(p.Allowed, value)); n < 0 {
+		if !slices.Contains(p.Allowed, value) {
 			err = p.notAllowed(value, value)
 		}
 	case utf8.RuneCountInString(value) > p.MaxLength:
 		err = p.invalid(value, "is longer than "+strconv.Itoa(p.MaxLength)+" characters")
 	}
-	return canonical, n, err
+	return canonical, err
 }
 
 // maxPriceDigits is the number of digits that the dataset's prices have at most.
 const maxPriceDigits = 20
 
+// price has the parts of a price that are not needless zeros.
+var price = regexp.MustCompile(`^0*(0|[1-9][0-9]*)(?:(\.[0-9]*[1-9])0*|\.0+)?$`)
+
 // readPrice reads a price, which may have needless zeros.
 func (p *Param) readPrice(value string) (canonical string, err error) {
-	whole, fraction, point := strings.Cut(value, ".")
-	if whole == "" || point && fraction == "" || len(whole)+len(fraction) > maxPriceDigits || strings.Trim(whole+fraction, "0123456789") != "" {
+	parts := price.FindStringSubmatch(value)
+	if parts == nil || len(strings.Replace(value, ".", "", 1)) > maxPriceDigits {
 		return "", p.invalid(value, fmt.Sprintf("is not a price in plain decimal digits, such as 0.75: at most %d digits, no sign, no exponent", maxPriceDigits))
 	}
-	if point {
-		value = strings.TrimSuffix(strings.TrimRight(value, "0"), ".")
-	}
-	if digits := strings.TrimLeft(value, "0"); digits != "" && digits[0] != '.' {
-		return digits, nil
-	}
-	return value[len(whole)-1:], nil
+	return parts[1] + parts[2], nil
 }
 
 // readList reads a list and puts its elements in order, each once: in that of Allowed, or of bytes.

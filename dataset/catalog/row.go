@@ -37,7 +37,6 @@ type row struct {
 	inputPrice, outputPrice dataset.Decimal
 	blendedPrice            *big.Rat // three parts of input and one of output; nil if unknown
 	weights                 string   // what models with the same open weights share; empty if they are not known to be open
-	known                   uint64   // bit i: memberNames[V2-1][i] is neither null nor an empty list
 
 	texts    [len(Versions)]string // folded, for the searches of each version; fieldSeparator is between the fields
 	sortName string                // the folded name, or the id if there is none

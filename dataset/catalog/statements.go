@@ -11,7 +11,7 @@ import (
 	"modelcatalog/dataset/jsonl"
 )
 
-// Statement is what a source says about a fact of a model, or about a price, as the API has it. It has no Until.
+// Statement is what a source says about a fact of a model, or about a price, as the API has it.
 type Statement struct {
 	dataset.Statement
 	Fact     string // one of dataset.FactNames, or a name of dataset.PriceFact
@@ -33,17 +33,32 @@ var statementOrder = func() (order []string) {
 	return order
 }()
 
-// eachStatement calls visit with the statements about the facts of a row, in the order of the contract.
-func (c *Catalog) eachStatement(row int, visit func(fact string, s dataset.Statement)) {
-	for _, name := range statementOrder {
-		for _, s := range c.pricing.Statements(&c.dataset.Models[row], dataset.FactIndex(name)) {
-			visit(name, s)
+// Statements returns the statements about a row, or about some of its facts, in the order of the contract: those about prices are last.
+func (c *Catalog) Statements(row int, facts ...string) (statements []Statement) {
+	add := func(fact string, said func() []dataset.Statement) {
+		if len(facts) > 0 && !slices.Contains(facts, fact) {
+			return
+		}
+		for _, s := range said() {
+			source, _ := c.pricing.Source(s.Source)
+			statements = append(statements, Statement{s, fact, source.URL, source.Official})
 		}
 	}
+	m := &c.dataset.Models[row]
+	for _, name := range statementOrder {
+		add(name, func() []dataset.Statement { return c.pricing.Statements(m, dataset.FactIndex(name)) })
+	}
+	if c.pricing.Retired(m) {
+		return statements
+	}
+	for _, q := range c.pricing.StatedQuotes(m) {
+		add(dataset.PriceFact(q.Meter, q.Condition), func() []dataset.Statement { return c.pricing.PriceStatements(&q) })
+	}
+	return statements
 }
 
-// appendSources appends the sources of a row with the facts of which they state what the model shows.
-func (c *Catalog) appendSources(dst []byte, row int) []byte {
+// appendSources appends the sources of a row with the facts of which they state what the model shows, by all statements about the row.
+func (c *Catalog) appendSources(dst []byte, row int, statements []Statement) []byte {
 	type from struct {
 		source string
 		asOf   dataset.Date
@@ -53,13 +68,16 @@ func (c *Catalog) appendSources(dst []byte, row int) []byte {
 		key := from{dataset.Site(claim.Source), c.pricing.Confirmed(claim)}
 		facts[key] = append(facts[key], stated...)
 	}
-	c.eachStatement(row, func(fact string, s dataset.Statement) {
-		if add(&s.Claim); s.Standing <= dataset.Agrees {
-			add(&s.Claim, fact)
-		}
-	})
 	for _, claim := range c.dataset.Models[row].Sources {
 		add(&claim.Claim)
+	}
+	for _, s := range statements {
+		if dataset.FactIndex(s.Fact) < 0 { // a price
+			continue
+		}
+		if add(&s.Claim); s.Standing <= dataset.Agrees {
+			add(&s.Claim, s.Fact)
+		}
 	}
 	order := slices.SortedFunc(maps.Keys(facts), func(a, b from) int {
 		return cmp.Or(strings.Compare(a.source, b.source), cmp.Compare(b.asOf, a.asOf))
@@ -72,31 +90,13 @@ func (c *Catalog) appendSources(dst []byte, row int) []byte {
 	})
 }
 
-// Statements returns the statements about a row, or about some of its facts, in the order of the contract.
-func (c *Catalog) Statements(row int, facts ...string) (statements []Statement) {
-	add := func(fact string, s dataset.Statement) {
-		if len(facts) == 0 || slices.Contains(facts, fact) {
-			source, _ := c.pricing.Source(s.Source)
-			s.Until = 0
-			statements = append(statements, Statement{s, fact, source.URL, source.Official})
-		}
-	}
-	c.eachStatement(row, add)
-	m := &c.dataset.Models[row]
-	if c.pricing.Retired(m) {
-		return statements
-	}
-	for _, q := range c.pricing.StatedQuotes(m) {
-		for _, s := range c.pricing.PriceStatements(&q) {
-			add(dataset.PriceFact(q.Meter, q.Condition), s)
-		}
-	}
-	return statements
-}
-
 // AppendStatements appends the array of the statements about a row, or about some of its facts.
 func (c *Catalog) AppendStatements(dst []byte, row int, facts ...string) []byte {
-	return jsonl.AppendArray(dst, c.Statements(row, facts...), func(dst []byte, s *Statement) []byte {
+	return appendStatements(dst, c.Statements(row, facts...))
+}
+
+func appendStatements(dst []byte, statements []Statement) []byte {
+	return jsonl.AppendArray(dst, statements, func(dst []byte, s *Statement) []byte {
 		dst = appendFact(join(dst, `{"fact":"`, s.Fact, `","value":`), s.Fact, s.Value)
 		dst = jsonl.AppendString(append(dst, `,"source":`...), dataset.Site(s.Source))
 		dst = appendFact(append(dst, `,"page":`...), "page", s.Page)

@@ -5,35 +5,17 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/jsonl"
 )
 
-// knows returns whether a fact of a row is known.
-func knows(name string) func(r *row) bool {
-	if strings.HasPrefix(name, featurePrefix) {
-		return func(r *row) bool { return r.model.Fact(name).Valid }
-	}
-	bit := slices.Index(memberNames[V2-1], name)
-	return func(r *row) bool { return r.known>>bit&1 != 0 }
-}
-
-// count returns the number of models for which a statement is true.
-func (c *Catalog) count(is func(r *row) bool) (n int) {
-	for i := range c.rows {
-		if is(&c.rows[i]) {
-			n++
-		}
-	}
-	return n
-}
-
 // AppendProviders appends the body of the list of providers, which is the same in all versions: by number of models, descending,
 // ties by id.
 func (c *Catalog) AppendProviders(dst []byte) []byte {
-	models := func(p dataset.Provider) int { return c.count(func(r *row) bool { return r.Provider == p.ID }) }
+	models := func(p dataset.Provider) int { return len(c.dataset.ModelsOf(p.ID)) }
 	providers := slices.SortedFunc(slices.Values(c.dataset.Providers), func(a, b dataset.Provider) int {
 		return cmp.Or(models(b)-models(a), strings.Compare(a.ID, b.ID))
 	})
@@ -48,14 +30,17 @@ func (c *Catalog) AppendProviders(dst []byte) []byte {
 func (c *Catalog) AppendStats(dst []byte, v Version) []byte {
 	dst = fmt.Appendf(dst, `{"data":{"total_models":%d`, c.Len())
 	count := func(member string, names []string, is func(r *row, i int) bool) {
-		before := `,"` + member + `":{`
-		for i, name := range names {
-			dst = fmt.Appendf(dst, `%s"%s":%d`, before, name, c.count(func(r *row) bool { return is(r, i) }))
-			before = ","
-		}
-		dst = append(dst, '}')
+		dst = jsonl.AppendObject(join(dst, `,"`, member, `":`), names, func(dst []byte, i int) []byte {
+			n := int64(0)
+			for j := range c.rows {
+				if is(&c.rows[j], i) {
+					n++
+				}
+			}
+			return strconv.AppendInt(dst, n, 10)
+		})
 	}
-	count("by_provider", c.ProviderIDs(), func(r *row, i int) bool { return r.provider == i })
+	count("by_provider", c.ids, func(r *row, i int) bool { return r.provider == i })
 	count("by_type", dataset.TypeNames[:], func(r *row, i int) bool { return int(r.model.Type) == i })
 	count("by_status", dataset.StatusNames[:], func(r *row, i int) bool { return int(r.Status) == i })
 	dst = appendTime(append(dst, `,"last_sync":`...), c.dataset.LastSync)
@@ -65,14 +50,14 @@ func (c *Catalog) AppendStats(dst []byte, v Version) []byte {
 		count("by_feature", dataset.FeatureNames, func(r *row, i int) bool { return r.model.Flags.True>>i&1 != 0 })
 		every := []string{"type", "status"} // these, every model has
 		known := slices.DeleteFunc(append(slices.Clone(statementOrder), "prices"), func(name string) bool { return slices.Contains(every, name) })
-		count("known", known, func(r *row, i int) bool { return knows(known[i])(r) })
+		dst = jsonl.AppendObject(append(dst, `,"known":`...), known, func(dst []byte, i int) []byte {
+			return strconv.AppendInt(dst, int64(c.known[known[i]]), 10)
+		})
 		dst = appendTime(append(dst, `,"fresh_until":`...), c.fresh)
-		before := `,"read_on":{`
-		for _, p := range c.dataset.Providers {
-			dst = appendFact(join(dst, before, `"`, p.ID, `":`), "read_on", c.readings[p.ID].Day().String())
-			before = ","
-		}
-		dst = c.appendSourceDays(append(dst, `},"sources":`...))
+		dst = jsonl.AppendObject(append(dst, `,"read_on":`...), c.ids, func(dst []byte, i int) []byte {
+			return appendFact(dst, "read_on", c.readings[c.ids[i]].Day().String())
+		})
+		dst = c.appendSourceDays(append(dst, `,"sources":`...))
 	}
 	return append(dst, "}}"...)
 }

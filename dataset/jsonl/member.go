@@ -76,31 +76,28 @@ const maxStrings = 1000
 // those that appear twice. A nil check allows any strings, also repeated ones. Strings never returns nil.
 func (r *Reader) Strings(name string, check func(string) error) (texts []string) {
 	texts = []string{}
-	r.Inside(name, func() { texts = append(texts, r.strings(check)...) })
-	return texts
-}
-
-// strings reads the strings of the array at pos.
-func (r *Reader) strings(check func(string) error) (texts []string) {
-	r.array(func(v value) {
-		err := v.err
-		switch {
-		case len(texts) > maxStrings:
-			return
-		case len(texts) == maxStrings:
-			err = fmt.Errorf("more than %d strings", maxStrings)
-		case v.kind != stringValue:
-			err = errors.New(v.show() + " is not a string")
-		case check == nil || err != nil:
-		case slices.Contains(texts, v.text):
-			err = fmt.Errorf("%q appears twice, want it once", Clip(v.text))
-		default:
-			err = check(v.text)
-		}
-		if err != nil {
-			r.fault(v.pos, "", err)
-		}
-		texts = append(texts, v.text)
+	r.Inside(name, func() {
+		r.elements('[', "an array", nil, func(v value, end int) int {
+			err := v.err
+			switch {
+			case len(texts) > maxStrings:
+				return end
+			case len(texts) == maxStrings:
+				err = fmt.Errorf("more than %d strings", maxStrings)
+			case v.kind != stringValue:
+				err = errors.New(v.show() + " is not a string")
+			case check == nil || err != nil:
+			case slices.Contains(texts, v.text):
+				err = fmt.Errorf("%q appears twice, want it once", Clip(v.text))
+			default:
+				err = check(v.text)
+			}
+			if err != nil {
+				r.fault(v.pos, "", err)
+			}
+			texts = append(texts, v.text)
+			return end
+		})
 	})
 	return texts
 }

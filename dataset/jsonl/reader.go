@@ -98,16 +98,8 @@ func (r *Reader) Object(names []string, required int) bool {
 	} else {
 		r.values = make([]value, len(names))
 	}
-	if r.broken {
-		return false
-	}
-	start := r.skip(r.pos)
-	if r.text[start] != '{' {
-		object, _ := r.value(start)
-		r.fault(start, "", fmt.Errorf("%s is not an object with %s", object.show(), strings.Join(names, ", ")))
-		return false
-	}
-	r.members(start, func(name, v value) {
+	start, found := r.elements('{', "an object with ", names, func(name value, end int) int {
+		v, end := r.value(end)
 		i := slices.Index(names, name.text)
 		switch {
 		case i < 0 || name.err != nil:
@@ -118,36 +110,31 @@ func (r *Reader) Object(names []string, required int) bool {
 		default:
 			r.values[i] = v
 		}
+		return end
 	})
 	for i, name := range names[:required] {
-		if r.values[i].kind == absent {
+		if found && r.values[i].kind == absent {
 			r.fault(start, name, errors.New("missing, but required"))
 		}
 	}
-	return true
+	return found
 }
 
 // Names reads the value that Object would read as an object with any members, and returns their names.
 func (r *Reader) Names() []string {
-	if r.names, r.values = nil, nil; r.broken {
-		return nil
-	}
-	start := r.skip(r.pos)
-	if r.text[start] != '{' {
-		v, _ := r.value(start)
-		r.fault(start, "", errors.New(v.show()+" is not an object"))
-		return nil
-	}
-	r.members(start, func(name, v value) {
+	r.names, r.values = nil, nil
+	r.elements('{', "an object", nil, func(name value, end int) int {
+		v, end := r.value(end)
 		err := name.err
 		if slices.Contains(r.names, name.text) {
 			err = errors.New("repeated, want it once")
 		}
 		if err != nil {
 			r.fault(name.pos, name.text, err)
-			return
+			return end
 		}
 		r.names, r.values = append(r.names, name.text), append(r.values, v)
+		return end
 	})
 	return r.names
 }
@@ -155,37 +142,31 @@ func (r *Reader) Names() []string {
 // Each reads the current line, or the value that Inside reads, as an array of objects, see Object, and calls read for each of them, also
 // after a fault in it. It reports whether the value is an array.
 func (r *Reader) Each(names []string, required int, read func()) bool {
-	return r.array(func(v value) {
+	_, found := r.elements('[', "an array", nil, func(v value, end int) int {
 		r.pos = v.pos
 		r.Object(names, required)
 		read()
+		return end
 	})
+	return found
 }
 
-// array reads the value at pos as an array and calls visit for each of its elements, up to 1,000 faults.
-func (r *Reader) array(visit func(v value)) bool {
+// elements calls visit for each value between the brackets of the value at pos, up to 1,000 faults, or reports that the value begins with
+// another bracket. Visit has the position behind a value, and returns that from which the next is read.
+func (r *Reader) elements(bracket byte, want string, names []string, visit func(v value, end int) int) (start int, found bool) {
 	if r.broken {
-		return false
+		return 0, false
 	}
-	start := r.skip(r.pos)
-	if r.text[start] != '[' {
-		array, _ := r.value(start)
-		r.fault(start, "", errors.New(array.show()+" is not an array"))
-		return false
+	start = r.skip(r.pos)
+	if r.text[start] != bracket {
+		v, _ := r.value(start)
+		r.fault(start, "", errors.New(v.show()+" is not "+want+strings.Join(names, ", ")))
+		return start, false
 	}
 	for v, end := r.value(start + 1); v.kind != absent && r.found <= maxFaults; v, end = r.value(end) {
-		visit(v)
+		end = visit(v, end)
 	}
-	return true
-}
-
-// members calls visit for each member of the object that begins at a position, up to 1,000 faults.
-func (r *Reader) members(start int, visit func(name, v value)) {
-	for name, end := r.value(start + 1); name.kind != absent && r.found <= maxFaults; name, end = r.value(end) {
-		var v value
-		v, end = r.value(end)
-		visit(name, v)
-	}
+	return start, true
 }
 
 // Inside calls read with the value of a member, if there is one, as the value that Each or Object reads. The other members can be used

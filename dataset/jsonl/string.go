@@ -52,14 +52,14 @@ func AppendArray[E any](dst []byte, elements []E, value func(dst []byte, e *E) [
 	return append(dst, ']')
 }
 
-// AppendObject appends an object with those members for which value appends anything, or nothing if there are none.
-func AppendObject[E any](dst []byte, members []E, name func(e *E) string, value func(dst []byte, e *E) []byte) []byte {
+// AppendObject appends an object with those of the names for whose index value appends anything, or nothing if there are none.
+func AppendObject(dst []byte, names []string, value func(dst []byte, i int) []byte) []byte {
 	before, start := byte('{'), len(dst)
-	for i := range members {
+	for i, name := range names {
 		kept := len(dst)
-		dst = append(AppendString(append(dst, before), name(&members[i])), ':')
+		dst = append(AppendString(append(dst, before), name), ':')
 		empty := len(dst)
-		if dst = value(dst, &members[i]); len(dst) == empty {
+		if dst = value(dst, i); len(dst) == empty {
 			dst = dst[:kept]
 			continue
 		}

@@ -56,8 +56,7 @@ func (a *API) evaluate(w *Response, r *Request) {
 	case isModel:
 		var row int
 		if row, err = a.catalog.Find(provider, id); err == nil {
-			w.memory = a.catalog.AppendModel(w.memory, v.number, row)
-			x.succeed(content{JSON, "", w.memory, representation.HashOf(w.memory), v, row})
+			x.succeed(a.model(v, row))
 		}
 	case found && a.redirect(x, below, r.RawQuery):
 	default:
@@ -102,6 +101,20 @@ func cutModel(below string) (provider, id string, found bool) {
 }
 
 func (x *answer) succeed(c content) { x.status, x.cacheControl, x.content = 200, Fresh, c }
+
+// model returns the answer for a model. It is kept, because finding what became of each statement takes time.
+func (a *API) model(v *version, row int) content {
+	key := cacheKey{v, row, representation.Identity}
+	kept, found := a.cache.find(key).(*content)
+	if !found {
+		body := a.catalog.AppendModel(nil, v.number, row)
+		kept = &content{JSON, "", body, representation.HashOf(body), v, row}
+		if len(body) <= maxCachedBody {
+			a.cache.add(key, kept, cachedSize+len(body))
+		}
+	}
+	return *kept
+}
 
 func (a *API) useList(w *Response, r *Request) error {
 	x, v := &w.answer, w.answer.version

@@ -78,7 +78,7 @@ type document struct {
 type API struct {
 	catalog  *catalog.Catalog
 	versions [len(catalog.Versions)]version // in the order of catalog.Versions
-	cache    cache                          // of *list by listKey, and *selected by cacheKey
+	cache    cache                          // of *list by listKey; *selected, or for models' own bodies *content, by cacheKey
 	prefix   string
 }
 
@@ -103,7 +103,7 @@ type Options struct {
 	Own map[catalog.Version]Own
 	// Prefix is the path before Root in the addresses that clients know, if a proxy removes it: "/catalog". Empty: none.
 	Prefix string
-	// CacheSize bounds the results and compressed bodies that are kept for clients who ask for the same, in bytes. 0 means 16 MiB.
+	// CacheSize bounds the results and bodies that are kept for clients who ask for the same, in bytes. 0 means 16 MiB.
 	CacheSize int64
 }
 

@@ -17,7 +17,7 @@ type selected struct {
 }
 
 const (
-	maxCachedBody  = 32 << 10 // bytes of a compressed body that is kept
+	maxCachedBody  = 64 << 10 // bytes of a body that is kept
 	maxCachedQuery = 512      // bytes of a query whose result is kept
 	cachedSize     = 2 << 10  // bytes of a result with its keys, the longest query and link; a body comes on top
 )
@@ -28,7 +28,7 @@ type listKey struct {
 	rawQuery string
 }
 
-// cacheKey says what a compressed body was made of. A hash would not do: clients can find a list that has the hash of another.
+// cacheKey says what a body was made of. A hash would not do: clients can find a list that has the hash of another.
 type cacheKey struct {
 	of     any // a *document, a catalog.Result, or the *version of the model in row
 	row    int

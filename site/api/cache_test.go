@@ -24,6 +24,12 @@ func TestCache(t *testing.T) {
 	if ask("limit=20&sort=provider"); kept == nil || a.cache.find(key) != kept {
 		t.Error("a body is not kept for the same query")
 	}
+	model := &Request{Method: "GET", Path: "/api/v2/models/anthropic/claude"}
+	a.Respond(w, model)
+	first := w.Body
+	if a.Respond(w, model); len(first) == 0 || &w.Body[0] != &first[0] {
+		t.Error("the body of a model is not kept")
+	}
 	a.cache.max = 100 * cachedSize
 	emptied := 0
 	for i := range 200 {
