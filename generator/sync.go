@@ -23,7 +23,7 @@ func prepareSync(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 	flags.StringSliceVar(&options.Only, "only", nil, "comma-separated `ids` of the providers and names of the collections and pages to ask "+
 		"(default: all providers that have a key, and the collections and pages in settings.json)")
 	flags.StringToStringVar(&options.Collections, "collection", nil,
-		"`NAME=ADDRESS` of a collection or page instead of the one in settings.json: https, http to this machine, a file or a directory")
+		"`NAME=ADDRESS` of a list, collection or page instead of the one in settings.json: https, http to this machine, a file or a directory")
 	read := flags.String("read", "", "`day` on which files and directories were copied, as 2026-07-24 (default: today)")
 	flags.StringVar(&options.Cache, "cache", "", "`directory` of the last answers of collections and pages, so that unchanged ones are not sent again; none: no "+
 		"directory (default: model-catalog in the user's cache directory)")

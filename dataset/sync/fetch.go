@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"net/http"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -17,13 +18,13 @@ import (
 	"modelcatalog/dataset/sync/collection"
 	"modelcatalog/dataset/sync/page"
 	"modelcatalog/dataset/sync/provider"
-	"modelcatalog/dataset/sync/source"
 )
 
-// publicSources are those that need no key: the collections in the order in which their facts are preferred, then the pages.
-var publicSources = append(collection.All, page.All...)
+// sources are those that can be asked: the lists of the providers, the collections in the order in which their facts are preferred, then
+// the pages.
+var sources = slices.Concat(provider.Lists, collection.All, page.All)
 
-// answer is what a public source says at a time.
+// answer is what a source says at a time.
 type answer struct {
 	files map[string]string // by name
 	date  time.Time         // when the server sent the last one; zero if it did not say
@@ -33,16 +34,16 @@ type answer struct {
 
 const (
 	fetchTimeout = 10 * time.Minute // for all files of a source
-	fetchBytes   = 4 * provider.MaxBytes
+	fetchBytes   = 4 * maxBytes
 )
 
-// fetch gets the files of a source from an address: https, http to this machine, or the path of a file or a directory. Cache is a
-// directory for the last good files and their tags; empty means none. A file that only another file names can be missing.
-func fetch(ctx context.Context, client *provider.Client, p *source.Public, address, cache string) (*answer, error) {
+// fetch gets the files of a source from its address: https, http to this machine, or the path of a file or a directory. The cache of the
+// options has the last good files and their tags. A file that only another file names can be missing.
+func (r *request) fetch(ctx context.Context, opts *Options) error {
 	ctx, cancel := context.WithTimeoutCause(ctx, fetchTimeout, fmt.Errorf("not all files within %s", fetchTimeout))
 	defer cancel()
 	a := &answer{files: map[string]string{}, keep: map[string]string{}}
-	names, size := slices.Clone(p.Files), 0
+	names, size := slices.Clone(r.from.Files), 0
 	if names == nil {
 		names = []string{""}
 	}
@@ -52,62 +53,77 @@ func fetch(ctx context.Context, client *provider.Client, p *source.Public, addre
 		if _, found := a.files[name]; found {
 			continue
 		}
-		text, err := a.get(ctx, client, p, address, name, cache)
+		text, err := a.get(ctx, r, name, opts)
 		switch size += len(text); {
 		case i >= first && errors.Is(err, fs.ErrNotExist):
 			continue
 		case err != nil:
-			return nil, err
+			return err
 		case size > fetchBytes:
-			return nil, fmt.Errorf("more than %d bytes in all files, want fewer", fetchBytes)
+			return fmt.Errorf("more than %d bytes in all files, want fewer", fetchBytes)
 		}
-		if a.files[name] = text; i < first && p.More != nil {
-			names = append(names, p.More(text)...)
+		if a.files[name] = text; i < first && r.from.More != nil {
+			names = append(names, r.from.More(text)...)
 		}
 	}
-	return a, nil
+	r.answer = a
+	return nil
 }
 
 // get gets a file of a source. Its name is "" if the address is that of the file.
-func (a *answer) get(ctx context.Context, client *provider.Client, p *source.Public, address, name, cache string) (string, error) {
+func (a *answer) get(ctx context.Context, r *request, name string, opts *Options) (string, error) {
 	if name != "" && !fs.ValidPath(name) {
 		return "", fmt.Errorf("%q is not a path below the address", jsonl.Clip(name))
 	}
-	if !strings.Contains(address, "://") {
+	address := r.address
+	if !r.remote() {
 		dir, file := address, name
 		if name == "" {
 			dir, file = filepath.Split(filepath.Clean(address))
 		}
 		text, err := jsonl.ReadText(os.DirFS(filepath.Clean(dir)), file)
-		if len(text) > provider.MaxBytes {
-			err = fmt.Errorf("more than %d bytes, want a smaller file", provider.MaxBytes)
+		if len(text) > maxBytes {
+			err = fmt.Errorf("more than %d bytes, want a smaller file", maxBytes)
 		}
 		if a.fresh = true; err != nil {
 			err = fmt.Errorf("%s: %w", filepath.Join(dir, file), err)
 		}
 		return text, err
 	}
-	kept := url.PathEscape(strings.TrimSuffix(p.Name+"/"+name, "/"))
 	if name != "" {
 		address = strings.TrimSuffix(address, "/") + "/" + (&url.URL{Path: name}).EscapedPath()
 	}
-	text, _ := os.ReadFile(filepath.Join(cache, kept))
-	last, found := strings.CutPrefix(string(text), address+" ")
-	tag, body, _ := strings.Cut(last, "\n")
-	if !found || cache == "" {
-		tag = ""
-	}
-	response, err := client.Get(ctx, "the address of "+p.Name, address, tag, p.Provider != "")
+	shown, err := checkAddress(address)
 	if err != nil {
-		return "", err
+		return "", fmt.Errorf("the address of %s: %w", r.Name, err)
 	}
-	if a.date = response.Date; response.Body == nil {
-		return body, nil
+	c := &client{transport: opts.Transport, check: "the address of " + r.Name, html: r.from.IsPage(),
+		header: http.Header{"Accept": {"application/json"}, "User-Agent": {"model-catalog-sync"}}}
+	if r.from.IsPage() {
+		c.header["Accept"], c.header["Accept-Language"] = []string{"text/markdown, text/plain, text/html;q=0.9"}, []string{"en"}
 	}
-	if a.fresh = true; response.ETag != "" {
-		a.keep[kept] = fmt.Sprintf("%s %s\n%s", address, response.ETag, response.Body)
+	for name, value := range r.from.Headers {
+		c.check = r.from.Key + " and the address of " + r.Name
+		c.header.Set(name, strings.ReplaceAll(value, "KEY", r.key))
 	}
-	return string(response.Body), nil
+	kept, tag, last := url.PathEscape(strings.TrimSuffix(r.Name+"/"+name, "/")), "", ""
+	if opts.Cache != "" && !r.from.IsList() { // lists can have private models
+		text, _ := os.ReadFile(filepath.Join(opts.Cache, kept))
+		if rest, found := strings.CutPrefix(string(text), address+" "); found {
+			tag, last, _ = strings.Cut(rest, "\n")
+		}
+	}
+	body, header, err := c.get(ctx, address, tag)
+	if err != nil {
+		return "", fmt.Errorf("GET %s: %w", shown, err)
+	}
+	if a.date, _ = http.ParseTime(header.Get("Date")); body == nil {
+		return last, nil
+	}
+	if a.fresh = true; header.Get("ETag") != "" && !r.from.IsList() {
+		a.keep[kept] = fmt.Sprintf("%s %s\n%s", address, header.Get("ETag"), body)
+	}
+	return string(body), nil
 }
 
 // store stores the files of a good answer in the cache. If it cannot, they are only sent again.

@@ -13,9 +13,15 @@ import (
 	"testing/fstest"
 
 	"modelcatalog/dataset/filetest"
-	"modelcatalog/dataset/sync/provider"
 	"modelcatalog/dataset/sync/source"
 )
+
+// fetch returns the answer of a source.
+func fetch(t *testing.T, from *source.Source, address, cache string) (*answer, error) {
+	r := &request{SourceReport: SourceReport{Name: from.Name}, from: from, address: address}
+	err := r.fetch(t.Context(), &Options{Cache: cache})
+	return r.answer, err
+}
 
 // TestFetch checks that an answer is fetched again only if it changed, and that it need not come from a server.
 func TestFetch(t *testing.T) {
@@ -31,9 +37,9 @@ func TestFetch(t *testing.T) {
 		fmt.Fprint(w, body)
 	}))
 	defer server.Close()
-	cache, litellm := t.TempDir(), &source.Public{Name: "litellm"}
+	cache, litellm := t.TempDir(), &source.Source{Name: "litellm"}
 	get := func(address, cache string) *answer {
-		a, err := fetch(t.Context(), &provider.Client{}, litellm, address, cache)
+		a, err := fetch(t, litellm, address, cache)
 		filetest.NoError(t, err)
 		a.store(cache)
 		return a
@@ -62,13 +68,11 @@ func TestFetch(t *testing.T) {
 	filetest.NoError(t, os.WriteFile(large, nil, 0o644))
 	filetest.NoError(t, os.Truncate(large, 200<<20))
 	for address, want := range map[string]string{
-		dir:                         "want a regular file",
-		large:                       ": more than 16777216 bytes, want a smaller file",
-		"http://example.com/a.json": "the address of litellm: http:// to another machine, where the key could be read on its way, want https://",
-		"ftp://example.com/a.json":  "the address of litellm: unknown scheme, want https://",
-		server.URL + "/\x7f":        "the address of litellm: not a URL with a host, want one such as https://example.com/v1",
+		dir:                  "want a regular file",
+		large:                ": more than 16777216 bytes, want a smaller file",
+		server.URL + "/\x7f": "the address of litellm: not an https address without a user or password; http is only for this machine",
 	} {
-		if _, err := fetch(t.Context(), &provider.Client{}, litellm, address, ""); err == nil || !strings.HasSuffix(err.Error(), want) {
+		if _, err := fetch(t, litellm, address, ""); err == nil || !strings.HasSuffix(err.Error(), want) {
 			t.Errorf("fetch(%q) = %v, want %s", address, err, want)
 		}
 	}
@@ -91,11 +95,11 @@ func TestFetchFiles(t *testing.T) {
 		w.Write(files[r.URL.Path[1:]].Data)
 	}))
 	defer server.Close()
-	p := &source.Public{Name: "pages", Provider: "acme", Files: []string{"list.md"}, More: strings.Fields}
+	p := &source.Source{Name: "pages", Provider: "acme", Files: []string{"list.md"}, More: strings.Fields}
 	want := map[string]string{"list.md": "b.md c.md gone.md", "b.md": "B", "c.md": "C"}
 	cache := t.TempDir()
 	for i, address := range []string{server.URL, server.URL + "/", dir} {
-		a, err := fetch(t.Context(), &provider.Client{}, p, address, cache)
+		a, err := fetch(t, p, address, cache)
 		filetest.NoError(t, err)
 		if a.store(cache); !maps.Equal(a.files, want) || a.fresh != (i != 1) {
 			t.Errorf("fetch(%q) = %q, fresh %t", address, a.files, a.fresh)
@@ -106,7 +110,7 @@ func TestFetchFiles(t *testing.T) {
 	}
 	for name, want := range map[string]string{"bad.md": `"../up.md" is not a path below the address`, "gone.md": "file does not exist"} {
 		p.Files = []string{name}
-		if _, err := fetch(t.Context(), &provider.Client{}, p, dir, ""); err == nil || !strings.HasSuffix(err.Error(), want) {
+		if _, err := fetch(t, p, dir, ""); err == nil || !strings.HasSuffix(err.Error(), want) {
 			t.Errorf("fetch of %s = %v, want %s", name, err, want)
 		}
 	}

@@ -35,14 +35,15 @@ func (s *state) merge(requests []*request, report *Report, opts *Options) (*data
 		if len(added) > 0 { // of which a source alone adds none
 			r.Changes = history.Diff(&today, Settle(s.take(&today, r, added, nil), s.curation), 0)
 		}
-		after, synced[r.Provider.ID] = s.take(after, r, added, report), true
+		after, synced[r.Name] = s.take(after, r, added, report), true
 	}
 	after = Settle(after, s.curation)
 	for _, r := range requests {
-		report.close(r.ProviderReport)
+		report.close(r.SourceReport)
 	}
 	for _, p := range s.dataset.Providers {
-		if !synced[p.ID] && s.dataset.Settings.Syncs(p.ID) && provider.Find(p.ID) != nil {
+		hasList := slices.ContainsFunc(provider.Lists, func(s source.Source) bool { return s.Provider == p.ID })
+		if !synced[p.ID] && s.dataset.Settings.Syncs(p.ID) && hasList {
 			report.Missing = append(report.Missing, p.ID)
 		}
 	}
@@ -93,7 +94,7 @@ func (s *state) corroborated(believed []*request, report *Report) map[dataset.Ke
 	sources, types, listed := map[dataset.Key][]string{}, map[dataset.Key]string{}, map[string]bool{}
 	excluded, served, added := map[dataset.Key]bool{}, map[dataset.Key]bool{}, map[dataset.Key]bool{}
 	for _, r := range believed {
-		if r.public != nil && !r.public.Names {
+		if !r.from.Names {
 			continue
 		}
 		for _, said := range r.statements {
@@ -102,10 +103,10 @@ func (s *state) corroborated(believed []*request, report *Report) map[dataset.Ke
 			}
 			k := dataset.Key{Provider: said.Provider, ID: said.ID}
 			sources[k], types[k] = append(sources[k], r.source.Name), cmp.Or(types[k], said.Facts["type"])
-			served[k] = served[k] || r.public != nil && r.public.Serves
-			excluded[k] = excluded[k] || r.public == nil || said.Facts["status"] != ""
+			served[k] = served[k] || r.from.Serves
+			excluded[k] = excluded[k] || r.from.IsList() || said.Facts["status"] != ""
 		}
-		listed[r.Provider.ID] = true
+		listed[r.Name] = true
 	}
 	for _, k := range slices.SortedFunc(maps.Keys(sources), dataset.Key.Compare) {
 		rule, ruled := s.curation.Rule(k.Provider, k.ID)
@@ -134,7 +135,7 @@ func (s *state) take(d *dataset.Dataset, r *request, added map[dataset.Key]bool,
 	private := s.private(r, d)
 	for _, statement := range r.statements {
 		k := dataset.Key{Provider: statement.Provider, ID: statement.ID}
-		if d.Find(k.Provider, k.ID) == nil && !statement.Unread && (added[k] || r.list != nil && s.admits(statement, private, report)) {
+		if d.Find(k.Provider, k.ID) == nil && !statement.Unread && (added[k] || r.from.IsList() && s.admits(statement, private, report)) {
 			after.Models = append(after.Models, dataset.Model{Provider: k.Provider, ID: k.ID, LastSeenAt: s.now,
 				Name: dataset.Text(names.Of(k.ID)), Details: dataset.Details{Family: names.Family(k.ID)}})
 		}
@@ -144,23 +145,22 @@ func (s *state) take(d *dataset.Dataset, r *request, added map[dataset.Key]bool,
 		m := &after.Models[i]
 		if statement := said[m.Key()]; r.covers(m.Provider) {
 			m.Prices = slices.Clone(m.Prices)
-			if r.claim(m, statement, before.AsOf); statement != nil && r.list != nil {
-				m.LastSeenAt = s.now
-				if listed := !statement.Followed && statement.Facts["status"] == ""; report != nil && listed &&
-					m.Status == dataset.Deprecated && m.RetirementDate <= s.now.Day().String() {
-					report.add(toCheck, "%s: listed, but deprecated in the catalog: %s", r.Provider.ID, Quoted(m.ID))
+			if r.claim(m, statement, before.AsOf); statement != nil && r.from.IsList() {
+				m.LastSeenAt = r.time
+				if report != nil && statement.Facts["status"] == "" && m.Status == dataset.Deprecated && m.RetirementDate <= s.now.Day().String() {
+					report.add(toCheck, "%s: listed, but deprecated in the catalog: %s", r.Name, Quoted(m.ID))
 				}
 			}
 		}
 	}
-	if r.list != nil {
-		after.Lists = maps.Clone(d.Lists)
-		if after.Lists == nil {
+	if r.from.IsList() {
+		if after.Lists = maps.Clone(d.Lists); after.Lists == nil {
 			after.Lists = map[string]dataset.Timestamp{}
 		}
-		after.Lists[r.Provider.ID] = s.now
-		if report != nil {
-			r.noteLeftOut(report, private)
+		after.Lists[r.Name] = r.time
+		if unknown := len(slices.DeleteFunc(slices.Clone(r.statements), func(s *source.Statement) bool { return !private(s.ID) })); unknown > 0 && report != nil {
+			report.add(toDecide, "%s: needs a rule: %s of organizations that neither the catalog nor types.jsonl knows; not named, because they may "+
+				"belong to the key's owner", r.Name, plural(unknown, "model"))
 		}
 	}
 	return &after
@@ -183,7 +183,10 @@ func (r *request) claim(m *dataset.Model, statement *source.Statement, until dat
 			}
 			return c.Source == name
 		})
-		value := stated(statement, fact)
+		value := ""
+		if statement != nil {
+			value = statement.Facts[dataset.FactNames[fact]]
+		}
 		if value == "" && last == nil {
 			continue
 		}
@@ -218,18 +221,6 @@ func (r *request) claim(m *dataset.Model, statement *source.Statement, until dat
 	statePrices(&m.Details, name, prices, day)
 }
 
-// stated returns what a statement says about a fact, or "". A description that only repeats the name or the id says nothing.
-func stated(statement *source.Statement, fact int) string {
-	if statement == nil {
-		return ""
-	}
-	value := statement.Facts[dataset.FactNames[fact]]
-	if key := names.Key(value); dataset.FactNames[fact] == "description" && (key == names.Key(statement.Facts["name"]) || key == names.Key(statement.ID)) {
-		return ""
-	}
-	return value
-}
-
 // maker returns the organization in an id such as "acme/model", or "" for a model of the provider itself.
 func maker(id string) string { return id[:max(0, strings.Index(id, "/"))] }
 
@@ -237,12 +228,12 @@ func maker(id string) string { return id[:max(0, strings.Index(id, "/"))] }
 // knows its organization. Reports are public, so they do not name it.
 func (s *state) private(r *request, d *dataset.Dataset) func(id string) bool {
 	known := map[string]bool{"": true}
-	for _, m := range d.ModelsOf(r.Provider.ID) {
+	for _, m := range d.ModelsOf(r.from.Provider) {
 		known[maker(m.ID)] = true
 	}
 	return func(id string) bool {
-		_, ruled := s.curation.Rule(r.Provider.ID, id)
-		return r.adapter != nil && r.adapter.Shared && !known[maker(id)] && !ruled
+		_, ruled := s.curation.Rule(r.from.Provider, id)
+		return r.from.Shared && !known[maker(id)] && !ruled
 	}
 }
 
@@ -256,7 +247,7 @@ func (s *state) admits(statement *source.Statement, private func(id string) bool
 		return false
 	}
 	switch {
-	case statement.Followed, private(statement.ID):
+	case private(statement.ID):
 		return false
 	case !ruled && !visibleID(statement.ID):
 		return note("needs a rule: %s, because it has characters that are invisible or change the writing direction", Quoted(statement.ID))
@@ -264,23 +255,6 @@ func (s *state) admits(statement *source.Statement, private func(id string) bool
 		return note("left out %s: no rule in types.jsonl matches it, and its provider does not say its type", Quoted(statement.ID))
 	}
 	return rule.Ignore == ""
-}
-
-// noteLeftOut adds notes about a list to the report, without models that must not be named.
-func (r *request) noteLeftOut(report *Report, private func(id string) bool) {
-	for _, text := range slices.Sorted(maps.Keys(r.list.Notes)) {
-		report.add(noted, "%s: %s: %s", r.Provider.ID, plural(r.list.Notes[text], "model"), text)
-	}
-	unknown := 0
-	for _, statement := range r.statements {
-		if !statement.Followed && private(statement.ID) {
-			unknown++
-		}
-	}
-	if unknown > 0 {
-		report.add(toDecide, "%s: needs a rule: %s of organizations that neither the catalog nor types.jsonl knows; not named, because they may "+
-			"belong to the key's owner", r.Provider.ID, plural(unknown, "model"))
-	}
 }
 
 // visibleID reports whether people see each character of an id, and not all of them are blanks.

@@ -39,8 +39,8 @@ func sample(t testing.TB, name string) string {
 	return string(text)
 }
 
-func find(name string) *source.Public {
-	return &All[slices.IndexFunc(All, func(c source.Public) bool { return c.Name == name })]
+func find(name string) *source.Source {
+	return &All[slices.IndexFunc(All, func(c source.Source) bool { return c.Name == name })]
 }
 
 // read reads an answer without rows that are left out, and returns a line for each statement.
@@ -53,7 +53,7 @@ func read(name, body string) ([]string, error) {
 }
 
 // readLines is Read with a line for each statement.
-func readLines(c *source.Public, body string) (lines, leftOut []string, err error) {
+func readLines(c *source.Source, body string) (lines, leftOut []string, err error) {
 	statements, leftOut, err := c.Read(map[string]string{"": body}, catalog(), today)
 	for _, s := range statements {
 		if s.Unread {

@@ -76,7 +76,7 @@ func decode(d *json.Decoder) (any, error) {
 }
 
 // At returns a node that is nothing but a place in a text that is not JSON, such as a row of a table.
-func At(place string) Node { return Node{path: place} }
+func At(place string) Node { return Node{path: place, quote: true} }
 
 // With returns the node whose faults, and those of the values in it, a function gets.
 func (n Node) With(fault func(text string)) Node { n.fault = fault; return n }
@@ -96,13 +96,19 @@ func (n Node) Fault(want string) {
 			got = jsonl.Clip(fmt.Sprint(value))
 		}
 	}
-	n.Refuse(fmt.Errorf("%s, want %s", got, want))
+	n.fault(fmt.Sprintf("%s: %s, want %s", n.place(), got, want))
 }
 
-// Refuse reports what is wrong with a value.
+// Refuse reports what is wrong with a value, without the error if that must not be quoted.
 func (n Node) Refuse(err error) {
-	n.fault(cmp.Or(strings.TrimPrefix(n.path, "."), "the answer") + ": " + err.Error())
+	if n.quote {
+		n.fault(n.place() + ": " + err.Error())
+	} else {
+		n.Fault("another value")
+	}
 }
+
+func (n Node) place() string { return cmp.Or(strings.TrimPrefix(n.path, "."), "the answer") }
 
 // as returns the value as a type, and whether the node has it.
 func as[T any](n Node) (value T, found bool) {
@@ -253,7 +259,6 @@ type Statement struct {
 	Prices       []dataset.Price   // without source and AsOf; From is 0 if the source does not say when the price began
 	Seen         dataset.Date      // on which a collection copied the provider's announcement; 0 means the day of the answer
 	Unread       bool              // the row has a fault, so what the source said before stays
-	Followed     bool              // a list does not have the model itself, but a dated version of it
 }
 
 // State keeps a fact that a node states, unless the text is empty. The first statement counts. A value that no model can have is a
