@@ -29,11 +29,11 @@ type Node struct {
 	fault func(text string)
 }
 
-// Parse reads JSON in which no object has a member twice. Its errors do not repeat the text, and faults only if quote is true. Fault gets
-// the path of a value, what it is and what is wanted.
+// Parse reads JSON. Its errors do not repeat the text, and faults only if quote is true. Fault gets the path of a value, what it is and
+// what is wanted.
 func Parse(body []byte, quote bool, fault func(text string)) (Node, error) {
 	n := Node{quote: quote, fault: fault}
-	err := json.Unmarshal(body, new(json.RawMessage))
+	err := json.Unmarshal(body, new(json.RawMessage))                // the whole body, unlike Decode
 	if syntax := (*json.SyntaxError)(nil); errors.As(err, &syntax) { // whose text repeats a character
 		return n, fmt.Errorf("not valid JSON at byte %d of %d", syntax.Offset, len(body))
 	} else if !utf8.Valid(body) {
@@ -41,38 +41,7 @@ func Parse(body []byte, quote bool, fault func(text string)) (Node, error) {
 	}
 	d := json.NewDecoder(bytes.NewReader(body))
 	d.UseNumber()
-	n.value, err = decode(d)
-	return n, err
-}
-
-// decode reads a value of valid JSON, whose depth Unmarshal has bounded.
-func decode(d *json.Decoder) (any, error) {
-	token, _ := d.Token()
-	delim, nested := token.(json.Delim)
-	if !nested {
-		return token, nil
-	}
-	object, array := map[string]any{}, []any{}
-	for d.More() {
-		name := ""
-		if delim == '{' {
-			key, _ := d.Token()
-			name = key.(string)
-			if _, found := object[name]; found {
-				return nil, fmt.Errorf("a member is twice in one object, before byte %d", d.InputOffset())
-			}
-		}
-		value, err := decode(d)
-		if err != nil {
-			return nil, err
-		}
-		object[name], array = value, append(array, value)
-	}
-	_, _ = d.Token() // the end
-	if delim == '[' {
-		return array, nil
-	}
-	return object, nil
+	return n, d.Decode(&n.value)
 }
 
 // At returns a node that is nothing but a place in a text that is not JSON, such as a row of a table.
@@ -260,6 +229,8 @@ type Statement struct {
 	Seen         dataset.Date      // on which a collection copied the provider's announcement; 0 means the day of the answer
 	Unread       bool              // the row has a fault, so what the source said before stays
 }
+
+func (s *Statement) Key() dataset.Key { return dataset.Key{Provider: s.Provider, ID: s.ID} }
 
 // State keeps a fact that a node states, unless the text is empty. The first statement counts. A value that no model can have is a
 // fault of the node.
