@@ -53,8 +53,11 @@ const (
 	noted    = "Notes"
 )
 
-// add adds a line to a section. Texts of unknown origin among its values are quoted.
+// add adds a line to a section, unless the report is nil. Texts of unknown origin among its values are quoted.
 func (r *Report) add(heading, format string, values ...any) {
+	if r == nil {
+		return
+	}
 	if r.lines == nil {
 		r.lines = map[string][]string{}
 	}
