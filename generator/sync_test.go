@@ -46,8 +46,8 @@ func TestSync(t *testing.T) {
 	writeFiles(t, ".", map[string]string{"groq.json": `{"data":[{"id":"m","context_window":8192}]}`})
 	step(exitPartial, "1 change: 1 changed", "facts changed, but a source failed\n", "-only", "groq,together")
 	writeFiles(t, ".", map[string]string{"together.json": image, "prices.json": `{"groq/m":{"litellm_provider":"groq","mode":"chat","supports_web_search":true}}`, "cut.json": `{"groq/m":`})
-	step(exitChanged, "- litellm: 1 model listed: 1 changed\n", "", "--only", "litellm", "--collection", "litellm=prices.json", "--cache", "none")
-	step(exitOK, "nothing new", "", "--collection", "litellm=prices.json", "--cache", "cache")
+	step(exitChanged, "- litellm: 1 model listed: 1 changed\n", "", "--only", "litellm", "--collection", "litellm=prices.json")
+	step(exitOK, "nothing new", "", "--collection", "litellm=prices.json")
 	step(exitFailed, ": `not valid JSON at byte 10 of 10`\n", "a source failed\n",
 		"--collection", "litellm=cut.json")
 	gotCode, _, gotErr := generate("sync", "-dataset", "data", "-report", "nowhere/report.md")

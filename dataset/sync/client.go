@@ -18,9 +18,8 @@ import (
 	"time"
 )
 
-// The limits of a file.
+// The limits of a file, besides those of its source.
 const (
-	maxBytes       = 16 << 20         // decompressed
 	attemptTimeout = 30 * time.Second // for one request and its whole response
 	maxAttempts    = 4
 	maxWait        = time.Minute // that a server may ask for between two attempts
@@ -43,11 +42,11 @@ type temporary struct {
 
 func (t *temporary) Error() string { return t.text }
 
-// get returns a file and the header of its response. The file is nil if it has not changed since the one with a tag, which can be empty.
-// It tries again after temporary failures. The error is fs.ErrNotExist if the server has no such file.
-func (c *client) get(ctx context.Context, address, tag string) (body []byte, header http.Header, err error) {
+// get returns a file, which is cut if it is larger than maxBytes, and the header of its response. It tries again after temporary failures.
+// The error is fs.ErrNotExist if the server has no such file.
+func (c *client) get(ctx context.Context, address string) (body []byte, header http.Header, err error) {
 	for attempt := 1; ctx.Err() == nil; attempt++ {
-		body, header, err = c.attempt(ctx, address, tag)
+		body, header, err = c.attempt(ctx, address)
 		failure, again := errors.AsType[*temporary](err)
 		switch {
 		case !again:
@@ -66,16 +65,14 @@ func (c *client) get(ctx context.Context, address, tag string) (body []byte, hea
 }
 
 // attempt sends one request. It uses the transport without an http.Client, which would follow redirects.
-func (c *client) attempt(ctx context.Context, address, tag string) ([]byte, http.Header, error) {
+func (c *client) attempt(ctx context.Context, address string) ([]byte, http.Header, error) {
 	ctx, cancel := context.WithTimeoutCause(ctx, attemptTimeout, &temporary{text: fmt.Sprintf("no complete response within %s", attemptTimeout)})
 	defer cancel()
 	request, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
 	if err != nil {
 		return nil, nil, err
 	}
-	if request.Header = c.header.Clone(); tag != "" {
-		request.Header.Set("If-None-Match", tag)
-	}
+	request.Header = c.header.Clone()
 	response, err := cmp.Or(c.transport, http.DefaultTransport).RoundTrip(request)
 	if err != nil {
 		return nil, nil, connectionError(ctx, err)
@@ -84,8 +81,6 @@ func (c *client) attempt(ctx context.Context, address, tag string) ([]byte, http
 	media, _, _ := mime.ParseMediaType(response.Header.Get("Content-Type"))
 	status := fmt.Sprintf("status %d %s", response.StatusCode, http.StatusText(response.StatusCode)) // not the server's own phrase
 	switch code := response.StatusCode; {
-	case code == http.StatusNotModified && tag != "":
-		return nil, response.Header, nil
 	case code == http.StatusRequestTimeout, code == http.StatusTooManyRequests, code >= 500:
 		seconds, _ := strconv.ParseUint(response.Header.Get("Retry-After"), 10, 31) // the largest number if out of range, 0 if a date
 		return nil, nil, &temporary{status, time.Duration(seconds) * time.Second}
@@ -97,11 +92,8 @@ func (c *client) attempt(ctx context.Context, address, tag string) ([]byte, http
 		return nil, nil, fmt.Errorf("content of text/html, want JSON; check %s, and that no proxy or sign-in page answers instead", c.check)
 	}
 	body, err := io.ReadAll(io.LimitReader(response.Body, maxBytes+1))
-	switch {
-	case err != nil:
+	if err != nil {
 		return nil, nil, connectionError(ctx, err)
-	case len(body) > maxBytes:
-		return nil, nil, fmt.Errorf("more than %d bytes, want a smaller file", maxBytes)
 	}
 	return body, response.Header, nil
 }

@@ -78,7 +78,7 @@ func TestClient(t *testing.T) {
 		{"good", []reply{good}, "", 1, 0},
 		{"400", []reply{status(400)}, "status 400 Bad Request" + check, 1, 0},
 		{"204", []reply{status(204)}, "status 204 No Content" + check, 1, 0},
-		{"304 without a tag", []reply{status(304)}, "status 304 Not Modified" + check, 1, 0},
+		{"304", []reply{status(304)}, "status 304 Not Modified" + check, 1, 0},
 		{"404", []reply{status(404)}, "status 404 Not Found (file does not exist)" + check, 1, 0},
 		{"redirect", []reply{status(302, "Location", "https://evil.example")}, "status 302 Found" + check, 1, 0},
 		{"408, 520, 524", []reply{status(408), status(520), status(524), good}, "", 4, 0},
@@ -108,7 +108,7 @@ func TestClient(t *testing.T) {
 					attempts++
 					return c.replies[min(attempts, len(c.replies))-1](r)
 				})}
-				body, _, err := f.get(ctx, "https://example.com/", "")
+				body, _, err := f.get(ctx, "https://example.com/")
 				if got := fmt.Sprint(err); err != nil && got != c.err || (err == nil) != (c.err == "") || err == nil && string(body) != "{}" {
 					t.Errorf("got %q and the error %s, want the error %s", body, got, c.err)
 				}
@@ -120,12 +120,10 @@ func TestClient(t *testing.T) {
 	}
 }
 
-// TestKey checks that the request for each list has the key, which no error and no cache repeats, and that a list which repeats it is
-// rejected.
+// TestKey checks that the request for each list has the key, which no error repeats, and that a list which repeats it is rejected.
 func TestKey(t *testing.T) {
 	body := ""
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		w.Header().Set("ETag", `"1"`)
 		w.Header().Set("Content-Encoding", "gzip")
 		if !strings.Contains(fmt.Sprint(r.Header), testKey) {
 			w.WriteHeader(401)
@@ -138,14 +136,11 @@ func TestKey(t *testing.T) {
 	for _, from := range provider.Lists {
 		get := func(key, text string) error {
 			body = text
-			r, opts := &request{SourceReport: SourceReport{Name: from.Name}, from: &from, address: server.URL + "/list?query=hidden", key: key}, &Options{Cache: t.TempDir()}
-			if err := r.fetch(t.Context(), opts); err != nil {
+			r := &request{SourceReport: SourceReport{Name: from.Name}, from: &from, address: server.URL + "/list?query=hidden", key: key}
+			if err := r.fetch(t.Context(), nil); err != nil {
 				return err
 			}
-			if r.answer.store(opts.Cache); len(r.answer.keep) > 0 {
-				t.Errorf("%s: a list is kept", from.Name)
-			}
-			return r.read(new(dataset.Dataset), opts, dataset.Timestamp(time.Now().UnixMilli()))
+			return r.read(new(dataset.Dataset), new(Options), dataset.Timestamp(time.Now().UnixMilli()))
 		}
 		list := func(id string) string {
 			array := fmt.Sprintf(`[{"id":"%s","name":"%[1]s"}]`, id)
@@ -172,7 +167,7 @@ func TestKey(t *testing.T) {
 	}
 	body = strings.Repeat(" ", maxBytes+1) // in a few kB
 	r := &request{from: &provider.Lists[0], address: server.URL, key: testKey}
-	if err := r.fetch(t.Context(), new(Options)); err == nil || !strings.HasSuffix(err.Error(), ": more than 16777216 bytes, want a smaller file") {
+	if err := r.fetch(t.Context(), nil); fmt.Sprint(err) != "more than 16777216 bytes, want fewer" {
 		t.Errorf("a large list: %v", err)
 	}
 }
@@ -186,7 +181,7 @@ func TestAddresses(t *testing.T) {
 	} {
 		sent := false
 		r := &request{from: new(source.Source), address: address}
-		r.fetch(t.Context(), &Options{Transport: reply(func(r *http.Request) (*http.Response, error) { sent = true; return content(200, "{}")(r) })})
+		r.fetch(t.Context(), reply(func(r *http.Request) (*http.Response, error) { sent = true; return content(200, "{}")(r) }))
 		if shown, err := checkAddress(address); sent != good || (err == nil) != good || strings.Contains(fmt.Sprint(shown, err), "hidden") {
 			t.Errorf("%s: sent %v, shown as %s, %v", address, sent, shown, err)
 		}

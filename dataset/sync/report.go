@@ -32,15 +32,14 @@ type Report struct {
 
 // SourceReport describes the part of a source.
 type SourceReport struct {
-	Name      string           // of the source; a list has the provider's id
-	Skipped   bool             // it was not asked
-	Reason    string           // why it was skipped, or failed and changed nothing; each line is a fault. Empty if it was merged
-	Listed    int              // models that it lists
-	Unchanged bool             // the answer is still the one in the cache
-	LastRead  dataset.Date     // before the run; 0 if it was not read before
-	Doubted   []history.Change // what a guard doubts, by id; made only if a person accepts it
-	leftOut   []string         // the faults of each row that is left out
-	Changes   []history.Change // what this source alone would change
+	Name     string           // of the source; a list has the provider's id
+	Skipped  bool             // it was not asked
+	Reason   string           // why it was skipped, or failed and changed nothing; each line is a fault. Empty if it was merged
+	Listed   int              // models that it lists
+	LastRead dataset.Date     // before the run; 0 if it was not read before
+	Doubted  []history.Change // what a guard doubts, by id; made only if a person accepts it
+	leftOut  []string         // the faults of each row that is left out
+	Changes  []history.Change // what this source alone would change
 }
 
 // The headings of sections, in their order. The changes of the providers are before the last two.
@@ -160,9 +159,6 @@ func plural(n int, noun string) string {
 
 func (s *SourceReport) outcome() string {
 	text := plural(s.Listed, "model") + " listed"
-	if s.Unchanged {
-		text += ", the same as before"
-	}
 	switch {
 	case s.Skipped:
 		text = "skipped: " + s.Reason

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"net/http"
 	"slices"
 	"strings"
 	"sync"
@@ -21,7 +22,8 @@ type request struct {
 	from         *source.Source
 	source       dataset.Source // of what it states, with the day of the sync
 	address, key string
-	answer       *answer // nil unless the source answered
+	files        map[string]string // the answer, by name
+	date         time.Time         // when the server sent the last file; zero if it did not say
 	statements   []*source.Statement
 	time         dataset.Timestamp // when a list had its models
 }
@@ -83,11 +85,11 @@ func choose(d *dataset.Dataset, opts Options) (requests []*request, err error) {
 }
 
 // ask sends the requests at the same time and waits for all answers.
-func ask(ctx context.Context, requests []*request, opts *Options) {
+func ask(ctx context.Context, requests []*request, transport http.RoundTripper) {
 	var all sync.WaitGroup
 	for _, r := range requests {
 		if !r.Skipped {
-			all.Go(func() { r.fail(r.fetch(ctx, opts)) })
+			all.Go(func() { r.fail(r.fetch(ctx, transport)) })
 		}
 	}
 	all.Wait()
@@ -98,15 +100,14 @@ func (r *request) read(d *dataset.Dataset, opts *Options, now dataset.Timestamp)
 	if r.source.AsOf, r.time = now.Day(), now; opts.Read != 0 && opts.Read < now.Day() && !r.remote() {
 		r.source.AsOf, r.time = opts.Read, opts.Read.Start()
 	}
-	r.Unchanged = !r.answer.fresh
-	r.statements, r.leftOut, err = r.from.Read(r.answer.files, d, r.source.AsOf)
+	r.statements, r.leftOut, err = r.from.Read(r.files, d, r.source.AsOf)
 	r.Listed = len(r.statements)
 	// Keys below 8 characters, as some proxies on this machine have them, could be part of any text.
 	hasKey := func(s *source.Statement) bool { return len(r.key) >= 8 && strings.Contains(fmt.Sprint(*s), r.key) }
-	switch date := r.answer.date; {
+	switch {
 	case err != nil:
-	case !date.IsZero() && now.Time().Sub(date).Abs() > 24*time.Hour: // no later sync can repair times of the future
-		err = fmt.Errorf("the list is of %s, but the clock says %s; correct the clock if it is wrong", dataset.Timestamp(date.UnixMilli()), now)
+	case !r.date.IsZero() && now.Time().Sub(r.date).Abs() > 24*time.Hour: // no later sync can repair times of the future
+		err = fmt.Errorf("the list is of %s, but the clock says %s; correct the clock if it is wrong", dataset.Timestamp(r.date.UnixMilli()), now)
 	case r.LastRead > r.source.AsOf:
 		err = fmt.Errorf("it was read on %s, after %s; read a newer copy", r.LastRead, r.source.AsOf)
 	case slices.ContainsFunc(r.statements, hasKey):

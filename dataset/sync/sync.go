@@ -29,7 +29,6 @@ type Options struct {
 	Only        []string          // ids of providers and names of collections and pages to ask; empty means all that the settings name
 	Collections map[string]string // addresses of sources by name, instead of those in the settings: https, http to this machine, a file or a directory
 	Read        dataset.Date      // on which files and directories were copied; 0 means today
-	Cache       string            // a directory for the last answers of collections and pages, which are not sent again; empty means none
 	DryRun      bool              // report what would change, and write nothing
 	Accept      []string          // of what guards doubted and a person reviewed; see ProviderReport.Acceptance
 
@@ -51,7 +50,7 @@ func Run(ctx context.Context, opts Options) (*Report, error) {
 	if err != nil {
 		return nil, err
 	}
-	ask(ctx, requests, &opts)
+	ask(ctx, requests, opts.Transport)
 	if ctx.Err() != nil {
 		return nil, fmt.Errorf("nothing was changed: %w", context.Cause(ctx))
 	}
@@ -79,11 +78,6 @@ func Run(ctx context.Context, opts Options) (*Report, error) {
 	}
 	if err := before.write(after, report.Changes); err != nil {
 		return nil, fmt.Errorf("nothing was changed: %w", err)
-	}
-	for _, r := range requests {
-		if r.Reason == "" {
-			r.answer.store(opts.Cache)
-		}
 	}
 	return report, nil
 }
