@@ -7,7 +7,6 @@ import (
 	"io"
 	"os"
 	"os/signal"
-	"path/filepath"
 	"syscall"
 	"time"
 
@@ -23,10 +22,8 @@ func prepareSync(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 	flags.StringSliceVar(&options.Only, "only", nil, "comma-separated `ids` of the providers and names of the collections and pages to ask "+
 		"(default: all providers that have a key, and the collections and pages in settings.json)")
 	flags.StringToStringVar(&options.Collections, "collection", nil,
-		"`NAME=ADDRESS` of a collection or page instead of the one in settings.json: https, http to this machine, a file or a directory")
+		"`NAME=ADDRESS` of a list, collection or page instead of the one in settings.json: https, http to this machine, a file or a directory")
 	read := flags.String("read", "", "`day` on which files and directories were copied, as 2026-07-24 (default: today)")
-	flags.StringVar(&options.Cache, "cache", "", "`directory` of the last answers of collections and pages, so that unchanged ones are not sent again; none: no "+
-		"directory (default: model-catalog in the user's cache directory)")
 	flags.BoolVar(&options.DryRun, "dry-run", false, "report what would change, and write nothing")
 	flags.StringSliceVar(&options.Accept, "accept", nil,
 		"comma-separated `lists` that guards doubted and you reviewed, as the report names them: openai=26@1a2b3c4d")
@@ -39,11 +36,6 @@ func prepareSync(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 			if err := os.WriteFile(*file, nil, 0o644); err != nil {
 				return fmt.Errorf("the report cannot be written, nothing was changed: %w", err)
 			}
-		}
-		if directory, err := os.UserCacheDir(); options.Cache == "none" {
-			options.Cache = ""
-		} else if err == nil && options.Cache == "" {
-			options.Cache = filepath.Join(directory, "model-catalog")
 		}
 		ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 		defer stop()

@@ -71,8 +71,8 @@ func TestDays(t *testing.T) {
 					rng.Shuffle(len(sources), func(i, j int) { sources[i], sources[j] = sources[j], sources[i] })
 					for _, name := range sources {
 						r := s.answer(name, said[name]...)
-						if r.list != nil {
-							r.Provider.ID = s.dataset.Providers[0].ID
+						if r.from.IsList() {
+							r.Name, r.from.Provider = s.dataset.Providers[0].ID, s.dataset.Providers[0].ID
 						}
 						after = s.take(after, r, nil, nil)
 					}

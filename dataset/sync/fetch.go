@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"net/http"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -12,110 +13,88 @@ import (
 	"strings"
 	"time"
 
-	"modelcatalog/dataset"
 	"modelcatalog/dataset/jsonl"
 	"modelcatalog/dataset/sync/collection"
 	"modelcatalog/dataset/sync/page"
 	"modelcatalog/dataset/sync/provider"
-	"modelcatalog/dataset/sync/source"
 )
 
-// publicSources are those that need no key: the collections in the order in which their facts are preferred, then the pages.
-var publicSources = append(collection.All, page.All...)
+// sources are those that can be asked: the lists of the providers, the collections in the order in which their facts are preferred, then
+// the pages.
+var sources = slices.Concat(provider.Lists, collection.All, page.All)
 
-// answer is what a public source says at a time.
-type answer struct {
-	files map[string]string // by name
-	date  time.Time         // when the server sent the last one; zero if it did not say
-	fresh bool              // a file is not the one in the cache
-	keep  map[string]string // what belongs into the cache, by name of the file there
-}
-
+// The limits of all files of a source.
 const (
-	fetchTimeout = 10 * time.Minute // for all files of a source
-	fetchBytes   = 4 * provider.MaxBytes
+	maxBytes     = 16 << 20 // decompressed
+	fetchTimeout = 10 * time.Minute
 )
 
-// fetch gets the files of a source from an address: https, http to this machine, or the path of a file or a directory. Cache is a
-// directory for the last good files and their tags; empty means none. A file that only another file names can be missing.
-func fetch(ctx context.Context, client *provider.Client, p *source.Public, address, cache string) (*answer, error) {
+// fetch gets the files of a source from its address: https, http to this machine, or the path of a file or a directory. A file that only
+// another file names can be missing.
+func (r *request) fetch(ctx context.Context, transport http.RoundTripper) error {
 	ctx, cancel := context.WithTimeoutCause(ctx, fetchTimeout, fmt.Errorf("not all files within %s", fetchTimeout))
 	defer cancel()
-	a := &answer{files: map[string]string{}, keep: map[string]string{}}
-	names, size := slices.Clone(p.Files), 0
+	names, size := slices.Clone(r.from.Files), 0
 	if names == nil {
-		names = []string{""}
+		names = []string{""} // the address is that of the file
 	}
+	r.files = map[string]string{}
 	first := len(names)
 	for i := 0; i < len(names); i++ {
 		name := names[i]
-		if _, found := a.files[name]; found {
+		if _, found := r.files[name]; found {
 			continue
 		}
-		text, err := a.get(ctx, client, p, address, name, cache)
+		text, err := r.get(ctx, transport, name)
 		switch size += len(text); {
 		case i >= first && errors.Is(err, fs.ErrNotExist):
 			continue
 		case err != nil:
-			return nil, err
-		case size > fetchBytes:
-			return nil, fmt.Errorf("more than %d bytes in all files, want fewer", fetchBytes)
+			return err
+		case size > maxBytes:
+			return fmt.Errorf("more than %d bytes, want fewer", maxBytes)
 		}
-		if a.files[name] = text; i < first && p.More != nil {
-			names = append(names, p.More(text)...)
+		if r.files[name] = text; i < first && r.from.More != nil {
+			names = append(names, r.from.More(text)...)
 		}
 	}
-	return a, nil
+	return nil
 }
 
-// get gets a file of a source. Its name is "" if the address is that of the file.
-func (a *answer) get(ctx context.Context, client *provider.Client, p *source.Public, address, name, cache string) (string, error) {
+// get gets a file of a source, which can be larger than maxBytes.
+func (r *request) get(ctx context.Context, transport http.RoundTripper, name string) (string, error) {
 	if name != "" && !fs.ValidPath(name) {
 		return "", fmt.Errorf("%q is not a path below the address", jsonl.Clip(name))
 	}
-	if !strings.Contains(address, "://") {
-		dir, file := address, name
-		if name == "" {
-			dir, file = filepath.Split(filepath.Clean(address))
-		}
-		text, err := jsonl.ReadText(os.DirFS(filepath.Clean(dir)), file)
-		if len(text) > provider.MaxBytes {
-			err = fmt.Errorf("more than %d bytes, want a smaller file", provider.MaxBytes)
-		}
-		if a.fresh = true; err != nil {
-			err = fmt.Errorf("%s: %w", filepath.Join(dir, file), err)
+	if !r.remote() {
+		path := filepath.Join(r.address, name)
+		text, err := jsonl.ReadText(os.DirFS(filepath.Dir(path)), filepath.Base(path))
+		if err != nil {
+			err = fmt.Errorf("%s: %w", path, err)
 		}
 		return text, err
 	}
-	kept := url.PathEscape(strings.TrimSuffix(p.Name+"/"+name, "/"))
+	address := r.address
 	if name != "" {
 		address = strings.TrimSuffix(address, "/") + "/" + (&url.URL{Path: name}).EscapedPath()
 	}
-	text, _ := os.ReadFile(filepath.Join(cache, kept))
-	last, found := strings.CutPrefix(string(text), address+" ")
-	tag, body, _ := strings.Cut(last, "\n")
-	if !found || cache == "" {
-		tag = ""
-	}
-	response, err := client.Get(ctx, "the address of "+p.Name, address, tag, p.Provider != "")
+	shown, err := checkAddress(address)
 	if err != nil {
-		return "", err
+		return "", fmt.Errorf("the address of %s: %w", r.Name, err)
 	}
-	if a.date = response.Date; response.Body == nil {
-		return body, nil
+	c := &client{transport: transport, check: "the address of " + r.Name, html: r.from.IsPage(),
+		header: http.Header{"Accept": {"application/json"}, "User-Agent": {"model-catalog-sync"}}}
+	if r.from.IsPage() {
+		c.header["Accept"], c.header["Accept-Language"] = []string{"text/markdown, text/plain, text/html;q=0.9"}, []string{"en"}
 	}
-	if a.fresh = true; response.ETag != "" {
-		a.keep[kept] = fmt.Sprintf("%s %s\n%s", address, response.ETag, response.Body)
+	for name, value := range r.from.Headers {
+		c.check = r.from.Key + " and the address of " + r.Name
+		c.header.Set(name, strings.ReplaceAll(value, "KEY", r.key))
 	}
-	return string(response.Body), nil
-}
-
-// store stores the files of a good answer in the cache. If it cannot, they are only sent again.
-func (a *answer) store(cache string) {
-	if cache == "" || os.MkdirAll(cache, 0o755) != nil {
-		return
+	body, header, err := c.get(ctx, address)
+	if err != nil {
+		return "", fmt.Errorf("GET %s: %w", shown, err)
 	}
-	for name, text := range a.keep {
-		_ = dataset.WriteFile(cache, name, []byte(text))
-	}
+	r.date, _ = http.ParseTime(header.Get("Date"))
+	return string(body), nil
 }

@@ -52,7 +52,7 @@ var guards = []struct {
 func isActive(j *judgment, m *dataset.Model) bool {
 	return isListed(j, m) && m.Status == dataset.Active
 }
-func isListed(j *judgment, m *dataset.Model) bool { return m.Provider == j.Provider.ID }
+func isListed(j *judgment, m *dataset.Model) bool { return m.Provider == j.from.Provider }
 func states(j *judgment, m *dataset.Model) bool   { return m.States(j.source.Name) }
 func statesActive(j *judgment, m *dataset.Model) bool {
 	return states(j, m) && m.Status == dataset.Active
@@ -73,9 +73,11 @@ func changed(counts func(c *history.Change, f *history.Field) bool) func(j *judg
 // guard returns an error if the changes look like an accident and nobody has accepted them.
 func (j *judgment) guard(report *Report, accepted []string) error {
 	j.Changes = history.Diff(j.before, j.after, 0)
-	kind := "lists"
-	if j.public != nil {
-		kind = map[bool]string{true: "pages", false: "collections"}[j.source.Official]
+	kind := "collections"
+	if j.from.IsList() {
+		kind = "lists"
+	} else if j.from.IsPage() {
+		kind = "pages"
 	}
 	var reasons []string
 	all := map[string]history.Change{}
@@ -106,7 +108,7 @@ func (j *judgment) guard(report *Report, accepted []string) error {
 	case len(reasons) == 0:
 		return nil
 	case slices.Contains(accepted, j.Acceptance()):
-		report.add(noted, "%s: accepted: %s", j.Provider.ID, j.Acceptance())
+		report.add(noted, "%s: accepted: %s", j.Name, j.Acceptance())
 		return nil
 	}
 	return errors.New(strings.Join(reasons, "; ") + "; if the list is right, run again with --accept " + j.Acceptance())
@@ -114,9 +116,9 @@ func (j *judgment) guard(report *Report, accepted []string) error {
 
 // Acceptance returns the argument with which a sync accepts the doubted changes of a source: its id, their number, and the
 // start of their digest, as in "openai=26@1a2b3c4d". It fits only if the next list has the same changes.
-func (p *ProviderReport) Acceptance() string {
-	digest := sha256.Sum256(history.Append(nil, p.Doubted))
-	return fmt.Sprintf("%s=%d@%x", p.Provider.ID, len(p.Doubted), digest[:4])
+func (s *SourceReport) Acceptance() string {
+	digest := sha256.Sum256(history.Append(nil, s.Doubted))
+	return fmt.Sprintf("%s=%d@%x", s.Name, len(s.Doubted), digest[:4])
 }
 
 // missing returns the models that a page stated before and does not state, or the active ones of a collection, as if they left it.

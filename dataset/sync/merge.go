@@ -35,14 +35,15 @@ func (s *state) merge(requests []*request, report *Report, opts *Options) (*data
 		if len(added) > 0 { // of which a source alone adds none
 			r.Changes = history.Diff(&today, Settle(s.take(&today, r, added, nil), s.curation), 0)
 		}
-		after, synced[r.Provider.ID] = s.take(after, r, added, report), true
+		after, synced[r.Name] = s.take(after, r, added, report), true
 	}
 	after = Settle(after, s.curation)
 	for _, r := range requests {
-		report.close(r.ProviderReport)
+		report.close(r.SourceReport)
 	}
 	for _, p := range s.dataset.Providers {
-		if !synced[p.ID] && s.dataset.Settings.Syncs(p.ID) && provider.Find(p.ID) != nil {
+		hasList := slices.ContainsFunc(provider.Lists, func(s source.Source) bool { return s.Provider == p.ID })
+		if !synced[p.ID] && s.dataset.Settings.Syncs(p.ID) && hasList {
 			report.Missing = append(report.Missing, p.ID)
 		}
 	}
@@ -90,30 +91,30 @@ func (s *state) check(after *dataset.Dataset) error {
 // corroborated returns the ids that no list has, but at least two collections, and whose type is known. It proposes the others to people:
 // those without a type, and those of providers whose list does not have them. Models that are retired already are left out.
 func (s *state) corroborated(believed []*request, report *Report) map[dataset.Key]bool {
-	sources, types, listed := map[dataset.Key][]string{}, map[dataset.Key]string{}, map[string]bool{}
-	excluded, served, added := map[dataset.Key]bool{}, map[dataset.Key]bool{}, map[dataset.Key]bool{}
-	for _, r := range believed {
-		if r.public != nil && !r.public.Names {
-			continue
-		}
-		for _, said := range r.statements {
-			if said.Unread {
-				continue
-			}
-			k := dataset.Key{Provider: said.Provider, ID: said.ID}
-			sources[k], types[k] = append(sources[k], r.source.Name), cmp.Or(types[k], said.Facts["type"])
-			served[k] = served[k] || r.public != nil && r.public.Serves
-			excluded[k] = excluded[k] || r.public == nil || said.Facts["status"] != ""
-		}
-		listed[r.Provider.ID] = true
+	type witness struct {
+		sources          []string
+		kind             string // the type
+		served, excluded bool
 	}
-	for _, k := range slices.SortedFunc(maps.Keys(sources), dataset.Key.Compare) {
+	witnesses, listed, added := map[dataset.Key]witness{}, map[string]bool{}, map[dataset.Key]bool{}
+	for _, r := range believed {
+		listed[r.Name] = true
+		for _, said := range r.statements {
+			if r.from.Names && !said.Unread {
+				w := witnesses[said.Key()]
+				w.sources, w.kind = append(w.sources, r.source.Name), cmp.Or(w.kind, said.Facts["type"])
+				w.served, w.excluded = w.served || r.from.Serves, w.excluded || r.from.IsList() || said.Facts["status"] != ""
+				witnesses[said.Key()] = w
+			}
+		}
+	}
+	for _, k := range slices.SortedFunc(maps.Keys(witnesses), dataset.Key.Compare) {
 		rule, ruled := s.curation.Rule(k.Provider, k.ID)
-		switch {
-		case excluded[k], rule.Ignore != "", s.dataset.Find(k.Provider, k.ID) != nil:
-		case len(sources[k]) < 2 && !served[k] || types[k] == "" && !ruled || listed[k.Provider] || !visibleID(k.ID):
+		switch w := witnesses[k]; {
+		case w.excluded, rule.Ignore != "", s.dataset.Find(k.Provider, k.ID) != nil:
+		case len(w.sources) < 2 && !w.served || w.kind == "" && !ruled || listed[k.Provider] || !visibleID(k.ID):
 			report.add(toDecide, "proposed: %s %s, named by %s; add it if its provider or another source names it too",
-				k.Provider, Quoted(k.ID), strings.Join(sources[k], " and "))
+				k.Provider, Quoted(k.ID), strings.Join(w.sources, " and "))
 		default:
 			added[k] = true
 		}
@@ -127,40 +128,40 @@ func (s *state) take(d *dataset.Dataset, r *request, added map[dataset.Key]bool,
 	before, _ := d.Evidence().Source(r.source.Name)
 	after := *d
 	after.Models, after.Sources = slices.Clone(d.Models), dataset.WithSource(d.Sources, r.source)
-	said := map[dataset.Key]*source.Statement{}
+	said, private := map[dataset.Key]*source.Statement{}, 0
 	for _, statement := range r.statements {
-		said[dataset.Key{Provider: statement.Provider, ID: statement.ID}] = statement
-	}
-	private := s.private(r, d)
-	for _, statement := range r.statements {
-		k := dataset.Key{Provider: statement.Provider, ID: statement.ID}
-		if d.Find(k.Provider, k.ID) == nil && !statement.Unread && (added[k] || r.list != nil && s.admits(statement, private, report)) {
+		k := statement.Key()
+		said[k] = statement
+		if s.private(r.from, d, k.ID) {
+			private++
+		} else if d.Find(k.Provider, k.ID) == nil && !statement.Unread && (added[k] || r.from.IsList() && s.admits(statement, report)) {
 			after.Models = append(after.Models, dataset.Model{Provider: k.Provider, ID: k.ID, LastSeenAt: s.now,
 				Name: dataset.Text(names.Of(k.ID)), Details: dataset.Details{Family: names.Family(k.ID)}})
 		}
 	}
+	if private > 0 {
+		report.add(toDecide, "%s: needs a rule: %s of organizations that neither the catalog nor types.jsonl knows; not named, because they may "+
+			"belong to the key's owner", r.Name, plural(private, "model"))
+	}
 	slices.SortFunc(after.Models, func(a, b dataset.Model) int { return dataset.CompareModels(&a, &b) })
 	for i := range after.Models {
 		m := &after.Models[i]
-		if statement := said[m.Key()]; r.covers(m.Provider) {
-			m.Prices = slices.Clone(m.Prices)
-			if r.claim(m, statement, before.AsOf); statement != nil && r.list != nil {
-				m.LastSeenAt = s.now
-				if listed := !statement.Followed && statement.Facts["status"] == ""; report != nil && listed &&
-					m.Status == dataset.Deprecated && m.RetirementDate <= s.now.Day().String() {
-					report.add(toCheck, "%s: listed, but deprecated in the catalog: %s", r.Provider.ID, Quoted(m.ID))
-				}
+		statement := said[m.Key()]
+		if !r.covers(m.Provider) || statement != nil && statement.Unread {
+			continue
+		}
+		m.Prices = slices.Clone(m.Prices)
+		if r.claim(m, statement, before.AsOf); statement != nil && r.from.IsList() {
+			m.LastSeenAt = r.time
+			if statement.Facts["status"] == "" && m.Status == dataset.Deprecated && m.RetirementDate <= s.now.Day().String() {
+				report.add(toCheck, "%s: listed, but deprecated in the catalog: %s", r.Name, Quoted(m.ID))
 			}
 		}
 	}
-	if r.list != nil {
-		after.Lists = maps.Clone(d.Lists)
-		if after.Lists == nil {
-			after.Lists = map[string]dataset.Timestamp{}
-		}
-		after.Lists[r.Provider.ID] = s.now
-		if report != nil {
-			r.noteLeftOut(report, private)
+	if r.from.IsList() {
+		after.Lists = map[string]dataset.Timestamp{r.Name: r.time}
+		for provider, last := range d.Lists {
+			after.Lists[provider] = max(last, after.Lists[provider])
 		}
 	}
 	return &after
@@ -169,118 +170,73 @@ func (s *state) take(d *dataset.Dataset, r *request, added map[dataset.Key]bool,
 // claim replaces what the source said about a model by a statement; nil means that the source does not have the model. What it no longer
 // says was last said on the day until. A claim that stays the same keeps the day on which it was first read.
 func (r *request) claim(m *dataset.Model, statement *source.Statement, until dataset.Date) {
-	if statement != nil && statement.Unread {
-		return
-	}
 	name, day, current := r.source.Name, r.source.AsOf, false
-	m.Sources = slices.Clone(m.Sources)
-	for fact := range dataset.FactNames {
-		claims := m.Claims(fact)
-		var last *dataset.Claim
-		kept := slices.DeleteFunc(slices.Clone(claims), func(c dataset.Claim) bool {
+	said := cmp.Or(statement, &source.Statement{})
+	for fact, factName := range dataset.FactNames {
+		var last dataset.Claim
+		claims := slices.DeleteFunc(m.Claims(fact), func(c dataset.Claim) bool {
 			if c.Source == name {
-				last = &c
+				last = c
 			}
 			return c.Source == name
 		})
-		value := stated(statement, fact)
-		if value == "" && last == nil {
-			continue
-		}
+		value := said.Facts[factName]
 		claim := dataset.Claim{Value: value, Source: name, Read: day}
 		switch {
+		case value == "" && last.Source == "":
+			continue
 		case value == "":
-			claim = *last
+			claim = last
 			claim.Until = cmp.Or(claim.Until, max(until, claim.Read))
-		case last != nil && dataset.SameValue(fact, value, last.Value) && last.Until == 0:
+		case dataset.SameValue(fact, value, last.Value) && last.Until == 0:
 			claim.Read = last.Read
-		case statement.Seen != 0:
-			claim.Read = min(day, statement.Seen)
+		case said.Seen != 0:
+			claim.Read = min(day, said.Seen)
 		}
 		current = current || value != ""
-		m.SetClaims(fact, append(kept, claim))
+		m.SetClaims(fact, append(claims, claim))
 	}
 	// A source that states no fact can still have the model.
-	named := false
-	m.Sources = slices.DeleteFunc(m.Sources, func(c dataset.FactClaim) bool {
+	m.Sources = slices.DeleteFunc(slices.Clone(m.Sources), func(c dataset.FactClaim) bool {
 		bare := c.Source == name && c.Fact == dataset.Exists
-		keep := bare && statement != nil && !current && !named
-		named = named || keep
-		return bare && !keep
+		if bare {
+			day = c.Read
+		}
+		return bare
 	})
-	if statement != nil && !current && !named {
+	if statement != nil && !current {
 		m.AddSource(name, day)
 	}
-	var prices []dataset.Price
-	if statement != nil {
-		prices = statement.Prices
-	}
-	statePrices(&m.Details, name, prices, day)
-}
-
-// stated returns what a statement says about a fact, or "". A description that only repeats the name or the id says nothing.
-func stated(statement *source.Statement, fact int) string {
-	if statement == nil {
-		return ""
-	}
-	value := statement.Facts[dataset.FactNames[fact]]
-	if key := names.Key(value); dataset.FactNames[fact] == "description" && (key == names.Key(statement.Facts["name"]) || key == names.Key(statement.ID)) {
-		return ""
-	}
-	return value
+	statePrices(&m.Details, name, said.Prices, r.source.AsOf)
 }
 
 // maker returns the organization in an id such as "acme/model", or "" for a model of the provider itself.
 func maker(id string) string { return id[:max(0, strings.Index(id, "/"))] }
 
-// private returns whether a listed model could belong to the key's owner: the list has such models, and neither the catalog nor a rule
+// private reports whether a listed model could belong to the key's owner: the list has such models, and neither the catalog nor a rule
 // knows its organization. Reports are public, so they do not name it.
-func (s *state) private(r *request, d *dataset.Dataset) func(id string) bool {
-	known := map[string]bool{"": true}
-	for _, m := range d.ModelsOf(r.Provider.ID) {
-		known[maker(m.ID)] = true
-	}
-	return func(id string) bool {
-		_, ruled := s.curation.Rule(r.Provider.ID, id)
-		return r.adapter != nil && r.adapter.Shared && !known[maker(id)] && !ruled
-	}
+func (s *state) private(list *source.Source, d *dataset.Dataset, id string) bool {
+	_, ruled := s.curation.Rule(list.Provider, id)
+	known := func(m dataset.Model) bool { return maker(m.ID) == maker(id) }
+	return list.Shared && !ruled && maker(id) != "" && !slices.ContainsFunc(d.ModelsOf(list.Provider), known)
 }
 
 // admits reports whether a model of a list that the catalog does not have may come into it. The report, which can be nil, says why not.
-func (s *state) admits(statement *source.Statement, private func(id string) bool, report *Report) bool {
+func (s *state) admits(statement *source.Statement, report *Report) bool {
 	rule, ruled := s.curation.Rule(statement.Provider, statement.ID)
-	note := func(format string, values ...any) bool {
-		if report != nil {
-			report.add(toDecide, "%s: %s", statement.Provider, fmt.Sprintf(format, values...))
-		}
-		return false
-	}
 	switch {
-	case statement.Followed, private(statement.ID):
+	case ruled:
+		return rule.Ignore == ""
+	case !visibleID(statement.ID):
+		report.add(toDecide, "%s: needs a rule: %s, because it has characters that are invisible or change the writing direction",
+			statement.Provider, Quoted(statement.ID))
 		return false
-	case !ruled && !visibleID(statement.ID):
-		return note("needs a rule: %s, because it has characters that are invisible or change the writing direction", Quoted(statement.ID))
-	case !ruled && statement.Facts["type"] == "":
-		return note("left out %s: no rule in types.jsonl matches it, and its provider does not say its type", Quoted(statement.ID))
+	case statement.Facts["type"] == "":
+		report.add(toDecide, "%s: left out %s: no rule in types.jsonl matches it, and its provider does not say its type",
+			statement.Provider, Quoted(statement.ID))
+		return false
 	}
-	return rule.Ignore == ""
-}
-
-// noteLeftOut adds notes about a list to the report, without models that must not be named.
-func (r *request) noteLeftOut(report *Report, private func(id string) bool) {
-	for _, text := range slices.Sorted(maps.Keys(r.list.Notes)) {
-		report.add(noted, "%s: %s: %s", r.Provider.ID, plural(r.list.Notes[text], "model"), text)
-	}
-	unknown := 0
-	for _, statement := range r.statements {
-		if !statement.Followed && private(statement.ID) {
-			unknown++
-		}
-	}
-	if unknown > 0 {
-		report.add(toDecide, "%s: needs a rule: %s of organizations that neither the catalog nor types.jsonl knows; not named, because they may "+
-			"belong to the key's owner", r.Provider.ID, plural(unknown, "model"))
-	}
+	return true
 }
 
 // visibleID reports whether people see each character of an id, and not all of them are blanks.

@@ -12,8 +12,8 @@ import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/filetest"
 	"modelcatalog/dataset/history"
+	"modelcatalog/dataset/sync/collection"
 	"modelcatalog/dataset/sync/curation"
-	"modelcatalog/dataset/sync/provider"
 	"modelcatalog/dataset/sync/source"
 )
 
@@ -33,14 +33,12 @@ func acme(t *testing.T, rule string, models ...dataset.Model) *state {
 
 // answer returns the request of a source with its answer: a provider's list, or the collection of the name.
 func (s *state) answer(name string, said ...*source.Statement) *request {
-	r := &request{ProviderReport: ProviderReport{Provider: dataset.Provider{ID: name}}, source: dataset.Source{Name: name, AsOf: s.now.Day(), Whole: true}, statements: said}
+	r := &request{SourceReport: SourceReport{Name: name}, from: &source.Source{Provider: "acme"}, statements: said, time: s.now,
+		source: dataset.Source{Name: name, AsOf: s.now.Day(), Whole: true, Official: true}}
 	if i := slices.Index(dataset.Collections, name); i >= 0 {
-		r.public = &publicSources[i]
-	} else if name == "page" {
-		r.public, r.source.Official = &source.Public{Provider: "acme"}, true
-	} else {
-		r.Provider.ID, r.source.Official = "acme", true
-		r.list, r.adapter = new(provider.List), new(provider.Adapter)
+		r.from, r.source.Official = &collection.All[i], false
+	} else if name != "page" {
+		r.Name, r.from.Key = "acme", "KEY"
 	}
 	return r
 }
@@ -77,9 +75,7 @@ func TestTakeList(t *testing.T) {
 		{"new, typed by a rule", nil, bare, `"type":"audio"`, "M, null, audio, , active: added"},
 		{"new, retired", nil, retired, `"type":"audio"`, "M, null, audio, , deprecated: added"},
 		{"new, without a type: reported", nil, bare, "", ""},
-		{"new, only followed by an alias", nil, full, "", ""},
 		{"new, ignored", nil, full, `"ignore":"not for the public"`, ""},
-		{"new, with its id as description", nil, map[string]string{"description": "M!", "type": "chat"}, "", "M, null, chat, , active: added"},
 		{"listed", was(dataset.Active), full, "", "New, Paints., image, 2000, active: changed"},
 		{"listed, without facts", was(dataset.Active), bare, "", "Old, old, chat, 1000, active: none"},
 		{"listed, typed by a rule", was(dataset.Active), full, `"type":"audio"`, "New, Paints., audio, 2000, active: changed"},
@@ -104,7 +100,7 @@ func TestTakeList(t *testing.T) {
 			}
 			var said []*source.Statement
 			if c.listed != nil {
-				said = append(said, &source.Statement{Provider: "acme", ID: "m", Facts: c.listed, Followed: strings.Contains(c.name, "followed")})
+				said = append(said, &source.Statement{Provider: "acme", ID: "m", Facts: c.listed})
 			}
 			after, got := s.take1(report, s.answer("acme_api", said...)), ""
 			for _, model := range after.Models {

@@ -17,12 +17,12 @@ import (
 
 // Report describes a run.
 type Report struct {
-	Time      dataset.Timestamp // of the run
-	DryRun    bool              // nothing was written
-	Providers []ProviderReport  // in the order of the dataset, then the collections and pages
-	Changes   []history.Change  // what the run adds to the history, by provider, then id
-	Disputes  int               // the number of those that begin, end or get other values
-	Missing   []string          // ids of the providers that the catalog syncs, but that were not merged
+	Time     dataset.Timestamp // of the run
+	DryRun   bool              // nothing was written
+	Sources  []SourceReport    // the lists, then the collections and pages
+	Changes  []history.Change  // what the run adds to the history, by provider, then id
+	Disputes int               // the number of those that begin, end or get other values
+	Missing  []string          // ids of the providers that the catalog syncs, but that were not merged
 	// LastSync is the dataset's last_sync after the run. It equals Time if every provider that the catalog syncs was merged,
 	// and is nil if there never was such a run.
 	LastSync *dataset.Timestamp
@@ -30,17 +30,16 @@ type Report struct {
 	lines map[string][]string // for people, in Markdown, by the heading of their section
 }
 
-// ProviderReport describes the part of a provider, or of a collection or page, whose ID is its name.
-type ProviderReport struct {
-	Provider  dataset.Provider
-	Skipped   bool             // it was not asked
-	Reason    string           // why it was skipped, or failed and changed nothing; each line is a fault. Empty if it was merged
-	Listed    int              // models that it lists
-	Unchanged bool             // the answer is still the one in the cache
-	LastRead  dataset.Date     // of a collection or page, before the run; 0 if it was not read before
-	Doubted   []history.Change // what a guard doubts, by id; made only if a person accepts it
-	leftOut   []string         // the faults of each row that is left out
-	Changes   []history.Change // what this source alone would change
+// SourceReport describes the part of a source.
+type SourceReport struct {
+	Name     string           // of the source; a list has the provider's id
+	Skipped  bool             // it was not asked
+	Reason   string           // why it was skipped, or failed and changed nothing; each line is a fault. Empty if it was merged
+	Listed   int              // models that it lists
+	LastRead dataset.Date     // before the run; 0 if it was not read before
+	Doubted  []history.Change // what a guard doubts, by id; made only if a person accepts it
+	leftOut  []string         // the faults of each row that is left out
+	Changes  []history.Change // what this source alone would change
 }
 
 // The headings of sections, in their order. The changes of the providers are before the last two.
@@ -53,8 +52,11 @@ const (
 	noted    = "Notes"
 )
 
-// add adds a line to a section. Texts of unknown origin among its values are quoted.
+// add adds a line to a section, unless the report is nil. Texts of unknown origin among its values are quoted.
 func (r *Report) add(heading, format string, values ...any) {
+	if r == nil {
+		return
+	}
 	if r.lines == nil {
 		r.lines = map[string][]string{}
 	}
@@ -62,30 +64,30 @@ func (r *Report) add(heading, format string, values ...any) {
 }
 
 // close adds the report of a source, which is done.
-func (r *Report) close(p ProviderReport) {
-	r.Providers = append(r.Providers, p)
-	for _, faults := range p.leftOut {
-		r.add(toCheck, "%s: left out: %s", p.Provider.ID, code(faults))
+func (r *Report) close(s SourceReport) {
+	r.Sources = append(r.Sources, s)
+	for _, faults := range s.leftOut {
+		r.add(toCheck, "%s: left out: %s", s.Name, code(faults))
 	}
-	if r.add(asked, "%s", p.outcome()); !p.Failed() {
+	if r.add(asked, "%s", s.outcome()); !s.Failed() {
 		return
 	}
 	since := ""
-	if p.LastRead != 0 {
-		since = ", last read on " + p.LastRead.String()
+	if s.LastRead != 0 {
+		since = ", last read on " + s.LastRead.String()
 	}
-	for reason := range strings.SplitSeq(p.Reason, "\n") {
-		r.add(doubted, "%s%s: %s", p.Provider.ID, since, code(reason))
+	for reason := range strings.SplitSeq(s.Reason, "\n") {
+		r.add(doubted, "%s%s: %s", s.Name, since, code(reason))
 	}
-	for i := range p.Doubted {
-		r.add(doubted, "%s: doubted: %s", p.Provider.ID, code(p.Doubted[i].String()))
+	for i := range s.Doubted {
+		r.add(doubted, "%s: doubted: %s", s.Name, code(s.Doubted[i].String()))
 	}
 }
 
-func (p ProviderReport) Failed() bool { return p.Reason != "" && !p.Skipped }
+func (s SourceReport) Failed() bool { return s.Reason != "" && !s.Skipped }
 
 // Failed reports whether a source failed.
-func (r *Report) Failed() bool { return slices.ContainsFunc(r.Providers, ProviderReport.Failed) }
+func (r *Report) Failed() bool { return slices.ContainsFunc(r.Sources, SourceReport.Failed) }
 
 // Changed reports whether any fact, price or dispute changed.
 func (r *Report) Changed() bool { return len(r.Changes) > 0 || r.Disputes > 0 }
@@ -155,22 +157,19 @@ func plural(n int, noun string) string {
 	return fmt.Sprintf("%d %s%s", n, noun, map[bool]string{true: "s"}[n != 1])
 }
 
-func (p *ProviderReport) outcome() string {
-	text := plural(p.Listed, "model") + " listed"
-	if p.Unchanged {
-		text += ", the same as before"
-	}
+func (s *SourceReport) outcome() string {
+	text := plural(s.Listed, "model") + " listed"
 	switch {
-	case p.Skipped:
-		text = "skipped: " + p.Reason
-	case p.Failed():
+	case s.Skipped:
+		text = "skipped: " + s.Reason
+	case s.Failed():
 		text = "**failed**, so what it said before stays"
-	case len(p.Changes) == 0:
+	case len(s.Changes) == 0:
 		text += ", nothing new"
 	default:
-		text += ": " + countText(p.Changes)
+		text += ": " + countText(s.Changes)
 	}
-	return p.Provider.ID + ": " + text
+	return s.Name + ": " + text
 }
 
 func (r *Report) summary() []string {
@@ -218,14 +217,14 @@ func (r *Report) Markdown(brief bool) []byte {
 	for _, heading := range []string{doubted, toDecide, toCheck, disputed} {
 		section("## "+heading, r.lines[heading])
 	}
-	for _, p := range r.Providers {
-		var changes []string
-		for i := range r.Changes {
-			if c := &r.Changes[i]; c.Provider == p.Provider.ID && !brief {
-				changes = append(changes, code(c.String()))
-			}
+	changes := map[string][]string{} // by provider
+	for i := range r.Changes {
+		if c := &r.Changes[i]; !brief {
+			changes[c.Provider] = append(changes[c.Provider], code(c.String()))
 		}
-		section("## "+p.Provider.Name+": changes", changes)
+	}
+	for _, provider := range slices.Sorted(maps.Keys(changes)) {
+		section("## Changes: "+provider, changes[provider])
 	}
 	section("## "+asked, r.lines[asked])
 	section("## "+noted, r.lines[noted])

@@ -203,22 +203,16 @@ func dropCircles(d *dataset.Dataset, evidence *dataset.Evidence) {
 			return c.Value == m.Replacement && (evidence.Official(c.Source) || c.Source == dataset.OwnSource)
 		})
 	}
-	seen := map[*dataset.Model]int{} // by model: the walk that came to it first
 	var dropped []*dataset.Model
 	for i := range d.Models {
 		start := &d.Models[i]
-		for ; start != nil && seen[start] == 0; start = find(start) {
-			seen[start] = i + 1
-		}
-		if start == nil || seen[start] != i+1 {
-			continue
-		}
-		circle := []*dataset.Model{start}
-		for m := find(start); m != start; m = find(m) {
+		circle, m := []*dataset.Model{start}, find(start)
+		for ; m != nil && !slices.Contains(circle, m); m = find(m) {
 			circle = append(circle, m)
 		}
-		some := slices.ContainsFunc(circle, weak)
-		dropped = append(dropped, slices.DeleteFunc(circle, func(m *dataset.Model) bool { return some && !weak(m) })...)
+		if m == start && (weak(start) || !slices.ContainsFunc(circle, weak)) {
+			dropped = append(dropped, start)
+		}
 	}
 	for _, m := range dropped {
 		m.Replacement, m.External = "", false

@@ -10,6 +10,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net/http"
 	"os"
 	"path/filepath"
 	"slices"
@@ -20,22 +21,20 @@ import (
 	"modelcatalog/dataset/jsonl"
 	"modelcatalog/dataset/swap"
 	"modelcatalog/dataset/sync/curation"
-	"modelcatalog/dataset/sync/provider"
 )
 
 // Options are the settings of a run.
 type Options struct {
 	Dir         string            // the directory of the dataset
 	Only        []string          // ids of providers and names of collections and pages to ask; empty means all that the settings name
-	Collections map[string]string // addresses by name, instead of those in the settings: https, http to this machine, a file or a directory
+	Collections map[string]string // addresses of sources by name, instead of those in the settings: https, http to this machine, a file or a directory
 	Read        dataset.Date      // on which files and directories were copied; 0 means today
-	Cache       string            // a directory for the last answers of collections and pages, which are not sent again; empty means none
 	DryRun      bool              // report what would change, and write nothing
 	Accept      []string          // of what guards doubted and a person reviewed; see ProviderReport.Acceptance
 
-	Getenv func(string) string // has keys and base URLs by the names in provider.Adapters, as os.Getenv does
-	Now    func() time.Time    // the clock: time.Now
-	Client *provider.Client    // nil means the zero Client
+	Getenv    func(string) string // has keys by the names in provider.Lists, as os.Getenv does
+	Now       func() time.Time    // the clock: time.Now
+	Transport http.RoundTripper   // sends requests; nil means http.DefaultTransport, which respects the environment's proxy variables
 }
 
 // Run syncs the dataset once. It asks the providers first and reads the dataset afterwards, so nothing is lost that people or
@@ -43,7 +42,6 @@ type Options struct {
 //
 // An error means that nothing was changed. Failures of providers are in the report and are no error.
 func Run(ctx context.Context, opts Options) (*Report, error) {
-	opts.Client = cmp.Or(opts.Client, &provider.Client{})
 	early, err := open(&opts) // reports most mistakes before anybody is asked
 	if err != nil {
 		return nil, err
@@ -52,7 +50,7 @@ func Run(ctx context.Context, opts Options) (*Report, error) {
 	if err != nil {
 		return nil, err
 	}
-	ask(ctx, requests, opts)
+	ask(ctx, requests, opts.Transport)
 	if ctx.Err() != nil {
 		return nil, fmt.Errorf("nothing was changed: %w", context.Cause(ctx))
 	}
@@ -75,16 +73,11 @@ func Run(ctx context.Context, opts Options) (*Report, error) {
 	if err != nil {
 		return nil, fmt.Errorf("nothing was changed: %w", err)
 	}
-	if opts.DryRun || !slices.ContainsFunc(report.Providers, func(p ProviderReport) bool { return p.Reason == "" }) {
+	if opts.DryRun || !slices.ContainsFunc(report.Sources, func(s SourceReport) bool { return s.Reason == "" }) {
 		return report, nil
 	}
 	if err := before.write(after, report.Changes); err != nil {
 		return nil, fmt.Errorf("nothing was changed: %w", err)
-	}
-	for _, r := range requests {
-		if r.public != nil && r.Reason == "" {
-			r.answer.store(opts.Cache)
-		}
 	}
 	return report, nil
 }

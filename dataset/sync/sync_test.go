@@ -2,9 +2,8 @@ package sync_test
 
 import (
 	"context"
-	"crypto/sha256"
+	"encoding/json"
 	"fmt"
-	"maps"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -21,8 +20,6 @@ import (
 	"modelcatalog/dataset/history"
 	"modelcatalog/dataset/sync"
 	"modelcatalog/dataset/sync/curation"
-	"modelcatalog/dataset/sync/provider"
-	"modelcatalog/dataset/sync/providertest"
 )
 
 // start is the time of the last sync in the tests' dataset, and now is the time of the next.
@@ -33,57 +30,52 @@ var (
 
 const nowText = "2026-11-21T06:00:00.123Z"
 
-// scene is a dataset and the servers that it is synced with.
+// scene is a dataset and the answers with which it is synced, in files.
 type scene struct {
 	*testing.T
 	dir     string
-	servers map[string]*providertest.Server
 	options sync.Options
 }
 
-// newScene writes a dataset in which OpenAI has ten active models, m-0 to m-9, without names, and starts a server that lists
-// them. The other providers have no models and no server.
+// newScene writes a dataset in which OpenAI has ten active models, m-0 to m-9, without names, and its list has them. The other providers
+// have no models and no list.
 func newScene(t *testing.T) *scene {
 	t.Helper()
 	d := &dataset.Dataset{LastSync: &start}
-	for _, id := range providertest.Providers() {
+	for _, id := range []string{"openai", "anthropic", "deepseek", "google", "mistral", "groq", "together"} {
 		d.Providers = append(d.Providers, dataset.Provider{ID: id, Name: strings.ToUpper(id[:1]) + id[1:]})
 	}
 	for i := range 10 {
 		d.Models = append(d.Models, dataset.Model{Provider: "openai", ID: fmt.Sprintf("m-%d", i), ContextLength: "1000",
 			UpdatedAt: start, LastSeenAt: start})
 	}
-	s := &scene{T: t, dir: t.TempDir(), servers: map[string]*providertest.Server{}}
+	s := &scene{T: t, dir: t.TempDir()}
 	filetest.NoError(t, dataset.Write(s.dir, sync.Settle(d, new(curation.Curation))))
-	s.options = sync.Options{
-		Dir: s.dir, Now: func() time.Time { return now },
-		Getenv: func(name string) string {
-			return providertest.Getenv(slices.Collect(maps.Values(s.servers))...)(name)
-		},
-		Client: &provider.Client{Sleep: func(context.Context, time.Duration) {}},
-	}
-	s.list("openai", tenModels(10, 0)...)
+	s.options = sync.Options{Dir: s.dir, Now: func() time.Time { return now }, Getenv: func(string) string { return "" }, Collections: map[string]string{}}
+	s.list("openai", models(10)...)
 	return s
 }
 
-// tenModels returns the first n models of the scene as their provider lists them, the first of them retired.
-func tenModels(n, retired int) (models []providertest.Model) {
+// models returns the first n models as OpenAI lists them.
+func models(n int) (models []string) {
 	for i := range n {
-		models = append(models, providertest.Model{ID: fmt.Sprintf("m-%d", i), Retired: i < retired})
+		models = append(models, fmt.Sprintf(`{"id":"m-%d"}`, i))
 	}
 	return models
 }
 
-// list makes a provider's server list models. It starts the server if necessary.
-func (s *scene) list(id string, models ...providertest.Model) *providertest.Server {
-	server := s.servers[id]
-	if server == nil {
-		server = providertest.New(id)
-		s.Cleanup(server.Close)
-		s.servers[id] = server
-	}
-	server.Set(models)
-	return server
+// list makes the list of a provider have models, in JSON.
+func (s *scene) list(provider string, models ...string) {
+	s.Helper()
+	list := "[" + strings.Join(models, ",") + "]"
+	s.answer(provider, map[bool]string{true: list, false: `{"data":` + list + "}"}[provider == "together"])
+}
+
+// answer makes a source answer with a text.
+func (s *scene) answer(name, text string) {
+	s.Helper()
+	s.options.Collections[name] = filepath.Join(s.TempDir(), name)
+	filetest.Write(s.T, s.options.Collections[name], text)
 }
 
 func (s *scene) write(name, text string) {
@@ -120,12 +112,10 @@ func TestRun(t *testing.T) {
 {"provider":"openai","pattern":"internal-.*","ignore":"not for the public"}
 {"provider":"together","pattern":"acme/a","type":"image"}
 `)
-	models := append(tenModels(9, 0), providertest.Model{ID: "m-10"}, providertest.Model{ID: "holo-1"}, providertest.Model{ID: "internal-1"})
-	models[2].Retired = true
-	s.list("openai", append(models, providertest.Model{ID: "ft:mine", Private: true})...)
-	s.list("together",
-		providertest.Model{ID: "acme/a", Name: "A", Type: dataset.Image, Typed: true, ContextLength: 4096},
-		providertest.Model{ID: "acme/b"})
+	listed := append(models(9), `{"id":"m-10"}`, `{"id":"holo-1"}`, `{"id":"internal-1"}`, `{"id":"ft:mine"}`)
+	listed[2] = `{"id":"m-2","shutdown_date":"2026-10-23"}`
+	s.list("openai", listed...)
+	s.list("together", `{"id":"acme/a","display_name":"A","type":"image","context_length":4096}`, `{"id":"acme/b"}`)
 	before := s.files()
 	unlock, err := sync.Lock(s.dir)
 	filetest.NoError(t, err)
@@ -141,24 +131,21 @@ func TestRun(t *testing.T) {
 
 // TestRunFails checks that a provider that fails keeps its models and last_sync, and that the others are merged.
 func TestRunFails(t *testing.T) {
-	for want, prepare := range map[string]func(s *providertest.Server){
-		"GET ": func(s *providertest.Server) { s.Fail(providertest.Status(401)) },
-		"the list is empty, want at least one model":   func(s *providertest.Server) { s.Set([]providertest.Model{{ID: "ft:mine", Private: true}}) },
-		"3 models leave the list or retire, more than": func(s *providertest.Server) { s.Set(tenModels(10, 3)) },
-		"the list is of 2026-10-21T06:00:00.000Z, but the clock says 2026-11-21T06:00:00.123Z; correct the clock if it is wrong": func(s *providertest.Server) {
-			s.SetDate(now.AddDate(0, -1, 0))
-		},
-		"": func(s *providertest.Server) { s.SetDate(now.Add(-23 * time.Hour)) },
+	for want, list := range map[string][]string{
+		"not valid JSON at byte ":                         {"{"},
+		"it states facts about 0 models, want 1 to 20000": {`{"id":"ft:mine"}`},
+		"3 models leave the list or retire, more than":    models(7),
+		"": models(10),
 	} {
 		t.Run(want, func(t *testing.T) {
 			s := newScene(t)
 			s.write("settings.json", `{"synced":["openai","groq"]}`+"\n")
 			s.write("types.jsonl", `{"provider":"groq","pattern":"new","type":"chat"}`+"\n")
-			s.list("groq", providertest.Model{ID: "new"})
-			prepare(s.servers["openai"])
+			s.list("groq", `{"id":"new"}`)
+			s.list("openai", list...)
 			before, report, after := s.files(), s.run(), s.files()
 			if text := string(report.Markdown(true)); !strings.Contains(text, "- groq: 1 model listed: 1 added\n") || report.Failed() != (want != "") ||
-				!strings.HasPrefix(report.Providers[0].Reason, want) {
+				!strings.HasPrefix(report.Sources[0].Reason, want) {
 				t.Fatalf("want the other provider merged, and the reason %q:\n%s", want, text)
 			}
 			if want == "" {
@@ -166,10 +153,10 @@ func TestRunFails(t *testing.T) {
 			}
 			equal(t, "models", after["models/openai.jsonl"], before["models/openai.jsonl"])
 			equal(t, "sync.json", after["sync.json"], strings.Replace(before["sync.json"], "}", `,"lists":{"groq":"`+nowText+`"}}`, 1))
-			s.options.Accept = []string{"openai=3@2a518539"}
+			s.options.Accept = []string{"openai=3@64df9ab6"}
 			s.day(1)
-			if report := s.run(); report.Failed() != (len(report.Providers[0].Doubted) == 0) {
-				t.Errorf("accepted: %s", report.Providers[0].Reason)
+			if report := s.run(); report.Failed() != (len(report.Sources[0].Doubted) == 0) {
+				t.Errorf("accepted: %s", report.Sources[0].Reason)
 			}
 		})
 	}
@@ -182,13 +169,13 @@ func TestRunRefuses(t *testing.T) {
 		prepare func(s *scene)
 		want    string // the error starts with it
 	}{
-		{"no key", func(s *scene) { s.options.Getenv = func(string) string { return " " } },
+		{"no key", func(s *scene) { s.options.Collections, s.options.Getenv = nil, func(string) string { return " " } },
 			"nobody can be asked: openai: OPENAI_API_KEY is not set; anthropic: ANTHROPIC_API_KEY is not set; deepseek: "},
 		{"nothing is synced", func(s *scene) { s.write("settings.json", `{"synced":[]}`+"\n") },
 			"nobody can be asked: openai: settings.json says that this catalog does not sync it; anthropic: settings.json says "},
 		{"unknown collection", func(s *scene) {
 			s.write("settings.json", `{"collections":[{"name":"acme","url":"https://acme.example"}]}`+"\n")
-		}, `"acme" is not a collection or page that this program can read, want one of models.dev, litellm, genai-prices, deprecations`},
+		}, `"acme" is not a source that this program can read, want one of openai, anthropic, deepseek, google, mistral, groq, together, models.dev, litellm, `},
 		{"broken dataset", func(s *scene) { s.write("sync.json", "7\n") }, "dataset DIR:\nsync.json:1: "},
 		{"history of another dataset", func(s *scene) {
 			s.write(history.File, `{"time":"2026-01-01T00:00:00.000Z","provider":"openai","id":"m-1","kind":"changed",`+
@@ -218,11 +205,6 @@ func TestRunRefuses(t *testing.T) {
 	}
 }
 
-// transport is a function as a transport.
-type transport func(r *http.Request) (*http.Response, error)
-
-func (f transport) RoundTrip(r *http.Request) (*http.Response, error) { return f(r) }
-
 // TestRunKeepsEdits checks that an edit made while the providers are asked is kept, and that one that breaks the dataset, or
 // changes the providers, ends the sync.
 func TestRunKeepsEdits(t *testing.T) {
@@ -233,13 +215,13 @@ func TestRunKeepsEdits(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s := newScene(t)
-			s.list("openai", tenModels(9, 0)...)
+			s.list("openai", models(9)...)
 			edited := ""
-			s.options.Client.Transport = transport(func(r *http.Request) (*http.Response, error) {
+			s.options.Getenv = func(string) string { // which is called after the dataset was read first
 				edited = strings.Replace(s.files()[c.file], c.old, c.new, 1)
 				s.write(c.file, edited)
-				return http.DefaultTransport.RoundTrip(r)
-			})
+				return ""
+			}
 			report, err := sync.Run(t.Context(), s.options)
 			text := s.files()[c.file]
 			switch {
@@ -260,7 +242,7 @@ func TestRunKeepsEdits(t *testing.T) {
 // TestRunKeepsModes checks that files and directories keep their modes, also those that a sync writes.
 func TestRunKeepsModes(t *testing.T) {
 	s := newScene(t)
-	s.list("openai", tenModels(9, 0)...)
+	s.list("openai", models(9)...)
 	s.write("notes/private.txt", "")
 	filetest.NoError(t, os.Symlink("private.txt", filepath.Join(s.dir, "notes/link")))
 	for name, mode := range map[string]os.FileMode{"notes/private.txt": 0o600, "notes": 0o711, "models/openai.jsonl": 0o640, "models": 0o775 | os.ModeSetgid, ".": 0o700} {
@@ -287,10 +269,7 @@ func TestRunCanceled(t *testing.T) {
 	s := newScene(t)
 	before := s.files()
 	ctx, cancel := context.WithCancel(t.Context())
-	s.list("groq").Fail(func(_ http.ResponseWriter, r *http.Request) {
-		cancel()
-		<-r.Context().Done()
-	})
+	s.options.Getenv = func(string) string { cancel(); return "" }
 	report, err := sync.Run(ctx, s.options)
 	if report != nil || err == nil || err.Error() != "nothing was changed: context canceled" {
 		t.Errorf("Run() = %v, %v; want only the error that ctx ended", report, err)
@@ -308,10 +287,11 @@ func TestLeftOut(t *testing.T) {
 {"provider":"ID","pattern":"[a-zé\\p{Cf}]+","type":"chat"}
 {"provider":"ID","pattern":"rival/.*","ignore":"not for the catalog"}
 `, "ID", id))
-		var models []providertest.Model
+		var models []string
 		for _, id := range []string{"acme_4f2a/tuned", "acme_4f2a/known/x", "acme_4f2a/a\u202eb", "known/x", "rival/x", "named\u202e", "é", "A\u202eb", "a\u00adb c",
 			"\u3164", "\u00a0", " ", "🙂\ufe0f"} {
-			models = append(models, providertest.Model{ID: id, Name: id})
+			quoted, _ := json.Marshal(id)
+			models = append(models, fmt.Sprintf(`{"id":%s,"display_name":%[1]s}`, quoted))
 		}
 		s.list(id, models...)
 		report := s.run()
@@ -338,9 +318,7 @@ func TestLastSync(t *testing.T) {
 		s := newScene(t)
 		s.write("settings.json", `{"synced":[`+c.synced+"]}\n")
 		s.write("types.jsonl", `{"provider":"groq","pattern":"m","type":"chat"}`+"\n")
-		if server := s.list("groq", providertest.Model{ID: "m"}); c.fails {
-			server.Fail(providertest.Status(403))
-		}
+		s.list("groq", map[bool]string{false: `{"id":"m"}`, true: "{"}[c.fails])
 		s.options.Only = strings.Fields(c.only)
 		report, want := s.run(), nowText
 		if c.missing != "" {
@@ -356,27 +334,18 @@ func TestLastSync(t *testing.T) {
 }
 
 // TestCollections syncs with two collections and no key, day by day: they agree, differ and agree again, one breaks, prices
-// change, are announced and dropped, an id comes into the catalog when both name it, and the clock is wrong. Without a cache, the files
-// are the same.
+// change, are announced and dropped, an id comes into the catalog when both name it, and the clock is wrong.
 func TestCollections(t *testing.T) {
 	bodies, date := map[string]string{}, ""
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		body := bodies[r.URL.Path[1:]]
-		tag := fmt.Sprintf("%q", fmt.Sprintf("%x", sha256.Sum256([]byte(body))))
-		w.Header().Set("ETag", tag)
 		w.Header().Set("Date", date)
-		if r.Header.Get("If-None-Match") == tag {
-			w.WriteHeader(http.StatusNotModified)
-			return
-		}
 		w.Header().Set("Content-Type", map[bool]string{true: "text/html"}[strings.HasPrefix(body, "<")])
 		fmt.Fprint(w, body)
 	}))
 	t.Cleanup(server.Close)
 	s := newScene(t)
-	delete(s.servers, "openai")
 	s.write("types.jsonl", `{"provider":"openai","pattern":"[mn]-\\d+","type":"chat"}`+"\n")
-	s.options.Cache = t.TempDir()
 	s.options.Collections = map[string]string{"models.dev": server.URL + "/models.dev", "litellm": server.URL + "/litellm"}
 	modelsDev := func(output int, price, more string) string {
 		return fmt.Sprintf(`{"openai":{"models":{"m-0":{"limit":{"output":%d},"cost":{%s}},"m-1":{"limit":{"output":%[1]d}}%[3]s}}}`, output, price, more)
@@ -398,15 +367,9 @@ func TestCollections(t *testing.T) {
 		bodies["models.dev"], bodies["litellm"] = c.modelsDev, c.liteLLM
 		s.day(day)
 		date = s.options.Now().UTC().Format(http.TimeFormat)
-		uncached := s.options
-		uncached.Dir, uncached.Cache = t.TempDir(), ""
-		filetest.NoError(t, os.CopyFS(uncached.Dir, os.DirFS(s.dir)))
-		_, err := sync.Run(t.Context(), uncached)
-		filetest.NoError(t, err)
 		report := strings.ReplaceAll(string(s.run().Markdown(true)), server.URL, "SERVER")
 		got = fmt.Appendf(got, "%s\n", report[:strings.Index(report, "- anthropic")]+report[strings.Index(report, "- models.dev"):])
 		files := s.files()
-		equal(t, "files without a cache", filetest.Read(t, os.DirFS(uncached.Dir)), files)
 		for line := range strings.Lines(files["sources.jsonl"] + files["models/openai.jsonl"] + files["prices/openai.jsonl"]) {
 			if !strings.Contains(line, `"id":"m-`) || strings.Contains(line, `"m-0"`) || strings.Contains(line, `"m-1"`) {
 				got = append(got, line...)
@@ -427,10 +390,8 @@ func TestQuietDay(t *testing.T) {
 	s := newScene(t)
 	s.write("settings.json", `{"synced":["openai","groq"]}`+"\n")
 	s.write("types.jsonl", `{"provider":"groq","pattern":"m","type":"chat"}`+"\n")
-	s.list("groq", providertest.Model{ID: "m"})
-	path := filepath.Join(t.TempDir(), "litellm.json")
-	filetest.Write(t, path, `{"m-1":{"litellm_provider":"openai","mode":"chat","max_output_tokens":10,"input_cost_per_token":1e-6}}`)
-	s.options.Collections = map[string]string{"litellm": path}
+	s.list("groq", `{"id":"m"}`)
+	s.answer("litellm", `{"m-1":{"litellm_provider":"openai","mode":"chat","max_output_tokens":10,"input_cost_per_token":1e-6}}`)
 	s.run()
 	before := s.files()
 	s.day(1)
@@ -452,14 +413,14 @@ func (s *scene) changed(before map[string]string) (lines []string) {
 // TestPage reads a page of a provider on three days: it ends models, says the same again, and has another form.
 func TestPage(t *testing.T) {
 	s := newScene(t)
-	delete(s.servers, "openai")
+	delete(s.options.Collections, "openai")
 	page, models := "## Deprecation History\n\nRequests to deprecated model IDs will return errors\n\n### Spring\n\n| Model ID | Shutdown Date | Recommended Replacement Model ID |\n|---|---|---|\n", ""
 	for i := range 20 {
 		page += fmt.Sprintf("| r-%d | 12/31/26 | new |\n", i)
 		models += fmt.Sprintf(`{"id":"r-%d","name":null,"description":null,"type":"chat","context_length":"","status":"active","updated_at":"2026-07-24T18:23:43.000Z","last_seen_at":"2026-07-24T18:23:43.000Z"}`+"\n", i)
 	}
 	s.write("models/groq.jsonl", models)
-	s.answer(map[string]string{"groq-deprecations": page})
+	s.answer("groq-deprecations", page)
 	if report := s.run(); len(report.Changes) != 20 || report.Changes[0].Kind != history.Deprecated {
 		t.Errorf("changes %v, want 20 models that end", report.Changes)
 	}
@@ -471,7 +432,7 @@ func TestPage(t *testing.T) {
 	}
 	before = s.files()
 	s.day(2)
-	s.answer(map[string]string{"groq-deprecations": strings.Replace(page, "Shutdown Date", "Last Day", 1)})
+	s.answer("groq-deprecations", strings.Replace(page, "Shutdown Date", "Last Day", 1))
 	const want = "- groq-deprecations, last read on 2026-11-22: `the table below \"Deprecation History > Spring\" has no column \"Shutdown Date\"`"
 	if report := string(s.run().Markdown(true)); !strings.Contains(report, want) {
 		t.Errorf("the report lacks %s:\n%s", want, report)
@@ -479,25 +440,17 @@ func TestPage(t *testing.T) {
 	equal(t, "files", s.files(), before)
 }
 
-// answer makes collections answer with these bodies, from files.
-func (s *scene) answer(answers map[string]string) {
-	s.Helper()
-	s.options.Collections = map[string]string{}
-	for name, body := range answers {
-		s.options.Collections[name] = filepath.Join(s.TempDir(), name)
-		filetest.Write(s.T, s.options.Collections[name], body)
-	}
-}
-
 // TestWitness checks that a collection that is rejected does not count as a witness for a new model.
 func TestWitness(t *testing.T) {
 	s := newScene(t)
-	delete(s.servers, "openai")
+	delete(s.options.Collections, "openai")
 	row := func(id string) string { return fmt.Sprintf(`"%s":{"litellm_provider":"openai","mode":"chat"}`, id) }
-	s.answer(map[string]string{"models.dev": `{"openai":{"models":{"m-0":{},"m-1":{},"m-2":{},"m-3":{}}}}`, "litellm": "{" + row("m-0") + "}"})
+	s.answer("models.dev", `{"openai":{"models":{"m-0":{},"m-1":{},"m-2":{},"m-3":{}}}}`)
+	s.answer("litellm", "{"+row("m-0")+"}")
 	s.run()
 	s.day(1)
-	s.answer(map[string]string{"models.dev": `{"openai":{"models":{"n-1":{}}}}`, "litellm": "{" + row("m-0") + "," + row("n-1") + "}"})
+	s.answer("models.dev", `{"openai":{"models":{"n-1":{}}}}`)
+	s.answer("litellm", "{"+row("m-0")+","+row("n-1")+"}")
 	report := string(s.run().Markdown(false))
 	if strings.Contains(s.files()["models/openai.jsonl"], "n-1") || !strings.Contains(report, "models.dev: **failed**") ||
 		!strings.Contains(report, "proposed: openai `n-1`, named by litellm;") {
@@ -511,13 +464,13 @@ func TestNothingChanged(t *testing.T) {
 	price := `{"id":"m-0","meter":"input","unit":"usd_per_million_tokens","condition":null,"price":"%s","from":"%s","to":%s,"source":"x","as_of":"2026-07-01"}` + "\n"
 	s.write("sources.jsonl", s.files()["sources.jsonl"]+`{"name":"x","as_of":"2026-07-01","url":null,"license":null,"official":false}`+"\n")
 	s.write("prices/openai.jsonl", fmt.Sprintf(price, "1", "2026-07-01", `"2026-11-21"`)+fmt.Sprintf(price, "2", "2026-11-21", "null"))
-	s.servers["openai"].Fail(providertest.Status(401))
+	s.list("openai", "{")
 	before := s.files()
 	if report := s.run(); report.Changed() || !report.Failed() {
 		t.Errorf("changes %v, failed %t", report.Changes, report.Failed())
 	}
 	equal(t, "files", s.files(), before)
-	s.servers["openai"].Fail(nil)
+	s.list("openai", models(10)...)
 	if report := s.run(); len(report.Changes) != 1 || report.Changes[0].Kind != history.Repriced {
 		t.Errorf("changes %v, want the price that begins today", report.Changes)
 	}

@@ -5,6 +5,7 @@ package loops
 
 import (
 	"encoding/json"
+	"errors"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -19,7 +20,6 @@ import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/sync"
 	"modelcatalog/dataset/sync/curation"
-	"modelcatalog/dataset/sync/providertest"
 	"modelcatalog/scripts/process"
 	"modelcatalog/scripts/scripttest"
 )
@@ -28,11 +28,11 @@ import (
 const sample = "../../" + process.Sample
 
 // TestLoops runs the scripts in testdata. They use the programs in testdata/bin, which imitate the repository's host and its
-// workflow, and servers that imitate the providers. At first these list what the sample contains. Commands:
+// workflow, and files with the lists of the providers, which LISTS names. At first these have what the sample contains. Commands:
 //
-//	add PROVIDER ID…         the provider also lists these models
-//	drop PROVIDER ID|NUMBER  it no longer lists this model, or every NUMBER-th
-//	fail PROVIDER STATUS     it answers every request with an error
+//	add PROVIDER ID…         its list also has these models
+//	drop PROVIDER ID|NUMBER  it no longer has this model, or every NUMBER-th
+//	fail PROVIDER            it is broken
 //	serve DIR                serves the files of a directory, at the address SERVED
 //	changes DIR MODEL KINDS  the tree DIR must show changes of these kinds for a model since the sample, newest first
 func TestLoops(t *testing.T) {
@@ -52,17 +52,24 @@ func TestLoops(t *testing.T) {
 			if err != nil {
 				return err
 			}
-			servers := providertest.All()
-			for _, s := range servers {
-				e.Defer(s.Close)
-				providertest.Offer(before, s)
-				e.Values[s.Provider()] = s
+			var lists []string
+			for _, p := range before.Providers {
+				list := &list{provider: p.ID, file: filepath.Join(e.WorkDir, p.ID+".list")}
+				for _, m := range before.ModelsOf(p.ID) {
+					if m.Status != dataset.Unlisted {
+						list.models = append(list.models, model{ID: m.ID})
+					}
+				}
+				lists, e.Values[p.ID] = append(lists, p.ID+"="+list.file), list
+				if err := list.write(); err != nil {
+					return err
+				}
 			}
 			e.Setenv("BIN", bin)
 			e.Setenv("PATH", bin+":"+e.Getenv("PATH"))
 			e.Setenv("SINCE", before.LastSync.String())
 			e.Setenv("SAMPLE", process.Sample)
-			e.Vars = append(e.Vars, providertest.Environ(servers...)...)
+			e.Setenv("LISTS", strings.Join(lists, ","))
 			return nil
 		},
 		Condition: func(string) (bool, error) { return os.Getenv("NIGHTLY") == "1", nil },
@@ -70,35 +77,58 @@ func TestLoops(t *testing.T) {
 	})
 }
 
-func server(ts *testscript.TestScript, id string) *providertest.Server {
-	return ts.Value(id).(*providertest.Server)
+// list is the list of a provider in a file.
+type list struct {
+	provider, file string
+	models         []model
+}
+
+// model has the members of all providers that say what it is.
+type model struct {
+	ID           string          `json:"id"`
+	Name         string          `json:"name,omitempty"` // the id of Google's
+	Type         string          `json:"type,omitempty"`
+	Modalities   []string        `json:"output_modalities,omitempty"`
+	Capabilities map[string]bool `json:"capabilities,omitempty"`
+}
+
+func (l *list) write() error {
+	models := slices.Clone(l.models)
+	if l.provider == "google" {
+		for i := range models {
+			models[i].Name = "models/" + models[i].ID
+		}
+	}
+	text, err := json.Marshal(map[string][]model{"data": models, "models": models})
+	if l.provider == "together" {
+		text, err = json.Marshal(models)
+	}
+	return errors.Join(err, os.WriteFile(l.file, text, 0o644))
 }
 
 func add(ts *testscript.TestScript, _ bool, args []string) {
-	s := server(ts, args[0])
-	list := s.Models()
+	l := ts.Value(args[0]).(*list)
 	for _, id := range args[1:] {
-		list = append(list, providertest.Model{ID: id, Type: dataset.Chat, Typed: true, ContextLength: 4096})
+		l.models = append(l.models, model{id, "", "chat", []string{"text"}, map[string]bool{"completion_chat": true}})
 	}
-	s.Set(list)
+	ts.Check(l.write())
 }
 
 func drop(ts *testscript.TestScript, _ bool, args []string) {
-	s := server(ts, args[0])
+	l := ts.Value(args[0]).(*list)
 	number, _ := strconv.Atoi(args[1])
-	var list []providertest.Model
-	for i, m := range s.Models() {
+	var kept []model
+	for i, m := range l.models {
 		if m.ID != args[1] && (number == 0 || i%number != 0) {
-			list = append(list, m)
+			kept = append(kept, m)
 		}
 	}
-	s.Set(list)
+	l.models = kept
+	ts.Check(l.write())
 }
 
 func fail(ts *testscript.TestScript, _ bool, args []string) {
-	status, err := strconv.Atoi(args[1])
-	ts.Check(err)
-	server(ts, args[0]).Fail(providertest.Status(status))
+	ts.Check(os.WriteFile(ts.Value(args[0]).(*list).file, []byte("{"), 0o644))
 }
 
 func serve(ts *testscript.TestScript, _ bool, args []string) {

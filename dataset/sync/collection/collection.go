@@ -19,7 +19,7 @@ import (
 )
 
 // All are dataset.Collections, in their order. Not each has a row for each model, to be a witness for a new id.
-var All = []source.Public{
+var All = []source.Source{
 	public("models.dev", "https://github.com/anomalyco/models.dev", true, readModelsDev),
 	public("litellm", "https://github.com/BerriAI/litellm", true, readLiteLLM),
 	public("genai-prices", "https://github.com/pydantic/genai-prices", false, readGenAIPrices),
@@ -35,8 +35,8 @@ type reader struct {
 
 const maxModels = 20_000 // that a collection states; the known ones have 500 of the dataset's providers
 
-func public(name, url string, names bool, read func(r *reader, root source.Node)) source.Public {
-	return source.Public{Name: name, Source: dataset.Source{Name: name, URL: url, License: "MIT", Whole: true}, Names: names,
+func public(name, url string, names bool, read func(r *reader, root source.Node)) source.Source {
+	return source.Source{Name: name, Line: dataset.Source{Name: name, URL: url, License: "MIT", Whole: true}, Names: names,
 		Read: func(files map[string]string, d *dataset.Dataset, today dataset.Date) ([]*source.Statement, []string, error) {
 			r := &reader{source.Reading{Statements: map[dataset.Key]*source.Statement{}}, name, d, today}
 			root, err := source.Parse([]byte(files[""]), true, func(fault string) { r.Reject("%s", fault) })

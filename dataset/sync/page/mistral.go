@@ -21,10 +21,10 @@ var mistralRules = [][2]string{{"src/content/en/docs/studio/batch-processing/pag
 	{"src/content/en/docs/studio/conversations/advanced/prompt-caching/page.mdx", "billed at 10% of the standard input token price"}}
 
 // mistralModels reads the cards of models in the repository of Mistral's documentation.
-var mistralModels = page{least: 50, most: 250, read: readMistral, Public: source.Public{
+var mistralModels = page{least: 50, most: 250, read: readMistral, Source: source.Source{
 	Name: "mistral-models", Provider: "mistral", Serves: true,
-	Source: official("github.com/mistralai/platform-docs-public", "https://github.com/mistralai/platform-docs-public"),
-	Files:  []string{cardIndex, mistralRules[0][0], mistralRules[1][0]}, More: cardFiles,
+	Line:  official("github.com/mistralai/platform-docs-public", "https://github.com/mistralai/platform-docs-public"),
+	Files: []string{cardIndex, mistralRules[0][0], mistralRules[1][0]}, More: cardFiles,
 }}
 
 var cardPattern, describePattern, versionPattern = regexp.MustCompile(`(?m)^import \w+ from '\./([\w-]+)';`),

@@ -15,10 +15,10 @@ import (
 )
 
 // All are the pages that can be read.
-var All = func() (all []source.Public) {
+var All = func() (all []source.Source) {
 	for _, p := range pages {
-		p.Names, p.Public.Read = true, p.Read
-		all = append(all, p.Public)
+		p.Names, p.Source.Read = true, p.Read
+		all = append(all, p.Source)
 	}
 	return all
 }()
@@ -27,7 +27,7 @@ var pages = append(listed(), mistralModels)
 
 // page is a page of a provider's documentation, several of one form, or some files of an SDK.
 type page struct {
-	source.Public
+	source.Source
 	least, most int // how many models it plausibly states
 	read        func(r *reader)
 }

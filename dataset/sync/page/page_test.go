@@ -275,7 +275,7 @@ func FuzzPages(f *testing.F) {
 		}
 	}
 	f.Fuzz(func(t *testing.T, name, file, text string) {
-		if !slices.ContainsFunc(All, func(p source.Public) bool { return p.Name == name }) {
+		if !slices.ContainsFunc(All, func(p source.Source) bool { return p.Name == name }) {
 			return
 		}
 		files := sample(t, name)
@@ -305,8 +305,8 @@ func FuzzPages(f *testing.F) {
 func TestAll(t *testing.T) {
 	names := map[string]bool{"*": true}
 	for _, p := range pages {
-		if names[p.Name] = true; p.least < 1 || p.most <= p.least || dataset.CheckURL(p.Source.URL) != nil || p.Provider == "" {
-			t.Errorf("%s: from %d to %d models of %q, URL %s", p.Name, p.least, p.most, p.Provider, p.Source.URL)
+		if names[p.Name] = true; p.least < 1 || p.most <= p.least || dataset.CheckURL(p.Line.URL) != nil || p.Provider == "" {
+			t.Errorf("%s: from %d to %d models of %q, URL %s", p.Name, p.least, p.most, p.Provider, p.Line.URL)
 		}
 	}
 	for name, kinds := range rules {

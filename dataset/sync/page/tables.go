@@ -70,7 +70,7 @@ func listed() (pages []page) {
 				address += "."
 			}
 			p := page{read: readTables}
-			p.Name, p.Serves, p.Source = name, rule.row[3] == "serves", official(strings.TrimPrefix(strings.TrimPrefix(address, "https://"), "www."), url)
+			p.Name, p.Serves, p.Line = name, rule.row[3] == "serves", official(strings.TrimPrefix(strings.TrimPrefix(address, "https://"), "www."), url)
 			p.Provider, _, _ = strings.Cut(name, "-")
 			p.least, _ = strconv.Atoi(rule.row[1])
 			p.most, _ = strconv.Atoi(rule.row[2])

@@ -1,219 +1,218 @@
+// Package provider reads the model lists of the seven providers, which need a key. The caller decides what to do with what they state.
+//
+// A value of another form than the documented one is not used, and counted. Models that the owner of the key tuned are left out. What is
+// said about an answer never repeats its text, because reports are public and the answer could have a secret.
 package provider
 
 import (
 	"cmp"
-	"context"
-	"errors"
 	"fmt"
-	"maps"
-	"net"
-	"net/http"
-	"net/url"
-	"regexp"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/sync/source"
 )
 
-// List fetches all pages of a provider's list and translates them. The base URL may be empty, which means a.BaseURL; the key must not be.
-// The error names the address and the page. An empty list is not an error.
-func (a *Adapter) List(ctx context.Context, c *Client, base, key string) (*List, error) {
-	key = strings.TrimSpace(key)
-	endpoint, header, err := a.request(strings.TrimSpace(base), key)
+// list describes how a provider lists its models.
+type list struct {
+	provider string
+	url      string            // asks for all models at once
+	key      string            // the environment variable; empty: that of the provider's name
+	headers  map[string]string // with KEY for the key; nil is a bearer token
+	shared   bool              // see source.Source
+	array    string            // the member with the models; empty if the answer is the array
+	id       string            // the member with the id; empty: id
+	facts    map[string]string // paths of members, by fact
+	// read reads what the table does not say. Faults of the node are only counted.
+	read func(n source.Node, s *source.Statement)
+}
+
+const maxModels = 20_000
+
+// Lists are the lists that can be read.
+var Lists = func() (all []source.Source) {
+	for _, l := range []list{
+		{provider: "openai", url: "https://api.openai.com/v1/models", array: "data", read: readOpenAI},
+		{provider: "anthropic", url: "https://api.anthropic.com/v1/models?limit=1000", array: "data", read: readAnthropic,
+			headers: map[string]string{"X-Api-Key": "KEY", "Anthropic-Version": "2023-06-01"},
+			facts: map[string]string{"name": "display_name", "context_length": "max_input_tokens", "max_input_tokens": "max_input_tokens",
+				"max_output_tokens": "max_tokens", "features.reasoning": "capabilities.thinking.supported",
+				"features.structured_output": "capabilities.structured_outputs.supported"}},
+		{provider: "deepseek", url: "https://api.deepseek.com/models", array: "data", read: readDeepSeek,
+			facts: map[string]string{"name": "name", "context_length": "context_window", "max_output_tokens": "max_output_tokens",
+				"input_modalities": "input_modalities", "output_modalities": "output_modalities"}},
+		// The key is in a header, because a URL ends up in logs. Names are "models/…".
+		{provider: "google", url: "https://generativelanguage.googleapis.com/v1beta/models?pageSize=1000", key: "GEMINI_API_KEY",
+			headers: map[string]string{"X-Goog-Api-Key": "KEY"}, array: "models", id: "name", read: readGoogle,
+			facts: map[string]string{"name": "displayName", "features.reasoning": "thinking"}},
+		{provider: "mistral", url: "https://api.mistral.ai/v1/models", array: "data", read: readMistral,
+			facts: map[string]string{"features.tool_call": "capabilities.function_calling", "features.reasoning": "capabilities.reasoning"}},
+		{provider: "groq", url: "https://api.groq.com/openai/v1/models", shared: true, array: "data", read: readGroq,
+			facts: map[string]string{"context_length": "context_window", "max_output_tokens": "max_completion_tokens"}},
+		{provider: "together", url: "https://api.together.ai/v1/models", shared: true, read: readTogether,
+			facts: map[string]string{"name": "display_name", "context_length": "context_length"}},
+	} {
+		l.id = cmp.Or(l.id, "id")
+		if l.headers == nil {
+			l.headers = map[string]string{"Authorization": "Bearer KEY"}
+		}
+		all = append(all, source.Source{Name: l.provider, Provider: l.provider, Names: true, Shared: l.shared, Read: l.readAll,
+			Key: cmp.Or(l.key, strings.ToUpper(l.provider)+"_API_KEY"), Headers: l.headers,
+			Line: dataset.Source{Name: dataset.ListSource(l.provider), URL: l.url, Official: true, Whole: true}})
+	}
+	return all
+}()
+
+func (l *list) readAll(files map[string]string, d *dataset.Dataset, _ dataset.Date) ([]*source.Statement, []string, error) {
+	r, unused := source.Reading{Statements: map[dataset.Key]*source.Statement{}}, 0
+	root, err := source.Parse([]byte(files[""]), false, func(fault string) { r.Reject("%s", fault) })
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	ctx, cancel := context.WithTimeoutCause(ctx, listTimeout, fmt.Errorf("no complete list within %s", listTimeout))
-	defer cancel()
-	f := &fetch{Adapter: a, client: c, endpoint: endpoint, header: header, key: key, list: List{Notes: map[string]int{}}}
-	page, cursor := 1, ""
-	for cursor, err = f.page(ctx, ""); err == nil && cursor != ""; cursor, err = f.page(ctx, cursor) {
-		if page++; page > maxPages {
-			err = fmt.Errorf("more than %d pages, want a shorter list", maxPages)
-			break
+	array := root
+	if l.array != "" {
+		array = root.Get(l.array)
+		if root.Get("has_more").Flag() == "true" || root.Get("nextPageToken").Text() != "" {
+			r.Reject("the list has another page, want all models at once")
 		}
 	}
-	if err == nil {
-		page, err = 1, f.join()
+	for _, n := range array.Elements() {
+		r.Row(n, func(n source.Node) {
+			name := n.Get(l.id)
+			if tuned(l.provider, name.Text(), n) {
+				return
+			}
+			s := r.Model(name, l.provider, strings.TrimPrefix(name.Text(), "models/"))
+			if s == nil {
+				return
+			}
+			faults := 0
+			n = n.With(func(string) { faults = 1 })
+			for fact, path := range l.facts {
+				value := n.Get(strings.Split(path, ".")...)
+				s.State(value, fact, value.Fact(fact))
+			}
+			l.read(n, s)
+			unused += faults
+		})
 	}
-	if page > 1 {
-		endpoint += fmt.Sprintf(" (page %d)", page)
+	// Undated ids of Anthropic's mean the latest version, and are not in its list.
+	for _, m := range d.ModelsOf(l.provider) {
+		if l.provider == "anthropic" && r.Statements[dataset.Key{Provider: m.Provider, ID: m.AliasOf}] != nil {
+			r.Model(root, m.Provider, m.ID)
+		}
 	}
-	if err != nil {
-		return nil, fmt.Errorf("GET %s: %w", endpoint, err)
+	if unused > 0 {
+		r.LeftOut = append(r.LeftOut, fmt.Sprintf("values of another form than the documented one, of models: %d", unused))
 	}
-	return &f.list, nil
+	return r.End(1, maxModels)
 }
 
-type fetch struct {
-	*Adapter
-	client   *Client
-	endpoint string // without a query, because a cursor is text from a response
-	header   http.Header
-	key      string
-	entries  []entry
-	list     List
+// tuned reports whether a model belongs to the owner of the key, or to another organization than OpenAI in its list.
+func tuned(provider, name string, n source.Node) bool {
+	owners := []string{"", "openai", "openai-internal", "openai-dev", "system"}
+	return strings.HasPrefix(name, "ft:") || strings.HasPrefix(name, "tunedModels/") || n.Get("type").Text() == "fine-tuned" ||
+		provider == "openai" && !slices.Contains(owners, n.Get("owned_by").Text())
 }
 
-// join makes a list of the entries: private ones are left out, and each id is listed once.
-func (f *fetch) join() error {
-	listed := map[string]bool{}
-	for _, e := range f.entries {
-		listed[e.ID] = dataset.CheckModelID(e.ID) == nil
-	}
-	seen := map[string]bool{} // by id, also those that are left out
-	for _, e := range f.entries {
-		if e.version != e.ID && listed[e.version] {
-			e.state("alias_of", e.version)
-		}
-		if containsKey(strings.Map(shown, fmt.Sprint(e.Statement)), f.key) {
-			return errors.New("the list repeats the key; it is rejected, because it would be published")
-		}
-		if !e.private && e.Facts["replacement"] == f.Provider+"/"+e.ID {
-			delete(e.Facts, "replacement")
-			f.list.Notes[unusable]++
-		}
-		switch {
-		case seen[e.ID], e.private:
-		case dataset.CheckModelID(e.ID) != nil, strings.ContainsRune(e.ID, utf8.RuneError): // U+FFFD comes from escapes such as \ud800
-			f.list.Notes[rejected]++
-		default:
-			f.list.Models = append(f.list.Models, &e.Statement)
-		}
-		seen[e.ID] = true
-	}
-	if f.snapshots {
-		follow(&f.list, seen)
-	}
-	return nil
+// day returns the day of a time such as 2026-01-31T00:00:00Z. 1970-01-01 means that there is none.
+func day(n source.Node) string {
+	text, _, _ := strings.Cut(n.Text(), "T")
+	return strings.TrimPrefix(text, "1970-01-01")
 }
 
-// snapshot is the form of the id of a dated version, "claude-x-20260131", whose first group is its alias.
-var snapshot = regexp.MustCompile(`^(.+)-20\d{6}$`)
-
-// follow adds the aliases that are not listed, with what the list says about their latest dated version.
-func follow(list *List, listed map[string]bool) {
-	latest := map[string]*source.Statement{} // by alias
-	for _, version := range list.Models {
-		match := snapshot.FindStringSubmatch(version.ID)
-		if match != nil && !listed[match[1]] && (latest[match[1]] == nil || latest[match[1]].ID < version.ID) {
-			latest[match[1]] = version
-		}
-	}
-	for _, alias := range slices.Sorted(maps.Keys(latest)) {
-		model := *latest[alias]
-		model.Facts = maps.Clone(model.Facts)
-		delete(model.Facts, "name") // of the dated version, like its description
-		delete(model.Facts, "description")
-		model.State(source.Node{}, "alias_of", model.ID)
-		model.ID, model.Followed = alias, true
-		list.Models = append(list.Models, &model)
+// retires states the day on which the model ends.
+func retires(n source.Node, s *source.Statement) {
+	if s.State(n, "retirement_date", day(n)); s.Facts["retirement_date"] != "" {
+		s.State(n, "status", "deprecated")
 	}
 }
 
-// page fetches and reads a page. It returns the cursor of the next page, or "" if this is the last.
-func (f *fetch) page(ctx context.Context, cursor string) (next string, err error) {
-	address := f.endpoint
-	if f.query != "" {
-		address += "?" + f.query
-	}
-	if cursor != "" {
-		address += "&" + f.cursor + "=" + url.QueryEscape(cursor)
-	}
-	response, err := f.client.get(ctx, f.Adapter, address, f.header)
-	if err != nil {
-		return "", err
-	}
-	f.list.Date = response.Date
-	var first error // the first fault
-	envelope, err := source.Parse(response.Body, false, func(fault string) { first = cmp.Or(first, errors.New(fault)) })
-	if err != nil {
-		return "", err
-	}
-	array := envelope
-	if f.array != "" {
-		array = envelope.Get(f.array)
-		if !array.Exists() && (!f.optional || len(envelope.Members()) > 0) {
-			array.Fault("an array")
+func readOpenAI(n source.Node, s *source.Statement) { retires(n.Get("shutdown_date"), s) }
+
+func readAnthropic(n source.Node, s *source.Statement) {
+	s.State(n.Get("created_at"), "release_date", day(n.Get("created_at")))
+	inputs := "text"
+	for _, modality := range []string{"image", "pdf"} {
+		if n.Get("capabilities", modality+"_input", "supported").Flag() == "true" {
+			inputs += "," + modality
 		}
 	}
-	entries := array.Elements()
-	if len(f.entries)+len(entries) > maxModels {
-		return "", fmt.Errorf("more than %d models, want a shorter list", maxModels)
+	if inputs != "text" {
+		s.State(n, "input_modalities", inputs)
 	}
-	for _, n := range entries {
-		e := f.entry(n)
-		if e.unusable && !e.private {
-			f.list.Notes[unusable]++
-		}
-		f.entries = append(f.entries, e)
-	}
-	if f.next != "" {
-		next = envelope.Get(f.next).Text()
-	}
-	if f.array != "" {
-		switch more := envelope.Get("has_more"); {
-		case more.Flag() == "true" && next == "": // the first page must not pass for the whole
-			more.Fault("a way to the next page")
-		case more.Flag() == "false":
-			next = ""
-		}
-	}
-	if first == nil && next != "" && len(entries) == 0 {
-		first = errors.New("a page without models that announces another, want models or the end")
-	}
-	return next, first
 }
 
-// request returns the address of the list, without a query, and the headers of every request for it. It rejects an unusable
-// base URL or key. Its errors show neither, because both could contain a secret.
-func (a *Adapter) request(base, key string) (endpoint string, header http.Header, err error) {
-	base = cmp.Or(base, a.BaseURL)
-	bad := strings.IndexFunc(key, func(r rune) bool { return r <= ' ' || r > '~' })
-	baseErr := checkBase(base)
-	switch {
-	case key == "":
-		return "", nil, fmt.Errorf("%s: empty, want the provider's key", a.KeyVariable)
-	case bad >= 0:
-		return "", nil, fmt.Errorf("%s: byte %d is a space, a control character or not ASCII, which a key cannot have", a.KeyVariable, bad+1)
-	case containsKey(base, key):
-		return "", nil, fmt.Errorf("%s: contains the key, which belongs only in %s", a.BaseVariable, a.KeyVariable)
-	case baseErr != nil:
-		return "", nil, fmt.Errorf("%s: %w", a.BaseVariable, baseErr)
+func readDeepSeek(n source.Node, s *source.Statement) {
+	if s.Facts["output_modalities"] == "text" { // others leave open what the model is for
+		s.State(n, "type", "chat")
 	}
-	header = http.Header{"Accept": {"application/json"}, "User-Agent": {userAgent}}
-	headers := a.headers
-	if headers == nil {
-		headers = map[string]string{"Authorization": "Bearer KEY"}
-	}
-	for name, value := range headers {
-		header.Set(name, strings.ReplaceAll(value, "KEY", key))
-	}
-	return strings.TrimRight(base, "/") + a.path, header, nil
 }
 
-// containsKey reports whether text contains the key. Keys below 8 characters, as some proxies on this machine have them, could
-// be part of any text and are not looked for.
-func containsKey(text, key string) bool { return len(key) >= 8 && strings.Contains(text, key) }
+// googleTypes are the types that methods imply; the first that a model has decides. generateContent is missing, because models that
+// answer with speech or images have it as well as those that chat.
+var googleTypes = [][2]string{{"embedContent", "embedding"}, {"embedText", "embedding"}, {"predictLongRunning", "video"}, {"predict", "image"}}
 
-// checkBase checks that a base URL contains no secret, because later errors show it, and that nobody can read the key on its
-// way there.
-func checkBase(base string) error {
-	u, err := url.Parse(base)
-	switch {
-	case err != nil || u.Opaque != "" || u.Hostname() == "": // whose text repeats the URL
-		return errors.New("not a URL with a host, want one such as https://example.com/v1")
-	case u.User != nil || strings.ContainsAny(base, "?#"):
-		return errors.New("a URL with a user, password, query or fragment, want one without")
-	case u.Scheme == "https", u.Hostname() == "localhost" && u.Scheme == "http":
-		return nil
-	case u.Scheme == "http" && net.ParseIP(u.Hostname()).IsLoopback(): // without looking a name up
-		return nil
-	case u.Scheme == "http":
-		return errors.New("http:// to another machine, where the key could be read on its way, want https://")
+func readGoogle(n source.Node, s *source.Statement) {
+	methods := n.Get("supportedGenerationMethods").Texts()
+	for _, t := range googleTypes {
+		if slices.Contains(methods, t[0]) {
+			s.State(n, "type", t[1])
+		}
 	}
-	return errors.New("unknown scheme, want https://")
+	if kind := s.Facts["type"]; kind == "" || kind == "embedding" { // others have the limit of a prompt
+		limit := n.Get("inputTokenLimit")
+		s.State(limit, "context_length", limit.Tokens())
+		s.State(limit, "max_input_tokens", limit.Tokens())
+	}
+	if limit := n.Get("outputTokenLimit"); s.Facts["type"] == "" { // 1 for embeddings
+		s.State(limit, "max_output_tokens", limit.Tokens())
+	}
+	if slices.Contains(methods, "createCachedContent") {
+		s.State(n, "features.prompt_caching", "true")
+	}
+}
+
+// readMistral reads a model. A deprecation of null says nothing: models that Mistral's documentation calls deprecated have it, too.
+func readMistral(n source.Node, s *source.Statement) {
+	switch name := n.Get("name"); name.Text() {
+	case s.ID:
+	case strings.ToLower(name.Text()): // the id of the version that an alias means
+		s.State(name, "alias_of", name.Text())
+	default:
+		s.State(name, "name", name.Text())
+	}
+	retires(n.Get("deprecation"), s)
+	if next := n.Get("deprecation_replacement_model"); next.Text() != "" && next.Text() != s.ID {
+		s.State(next, "replacement", "mistral/"+next.Text())
+	}
+	// Models for speech, documents, moderation and embeddings have neither of the two, and those for speech a wrong limit.
+	if c := n.Get("capabilities"); c.Get("completion_chat").Flag() == "true" || c.Get("completion_fim").Flag() == "true" {
+		s.State(c, "type", "chat")
+		s.State(n.Get("max_context_length"), "context_length", n.Get("max_context_length").Tokens())
+		if c.Get("vision").Flag() == "true" {
+			s.State(c, "input_modalities", "text,image")
+		}
+	}
+}
+
+func readGroq(n source.Node, s *source.Statement) {
+	if n.Get("active").Flag() == "false" {
+		s.State(n, "status", "deprecated")
+	}
+}
+
+// togetherTypes are Together's words for types. Moderation models are chat models in this catalog: they answer a chat with a verdict.
+var togetherTypes = map[string]string{"chat": "chat", "language": "chat", "code": "chat", "moderation": "chat",
+	"embedding": "embedding", "image": "image", "audio": "audio", "video": "video"}
+
+func readTogether(n source.Node, s *source.Statement) {
+	s.State(n, "type", togetherTypes[n.Get("type").Text()])
+	if kind := s.Facts["type"]; kind == "chat" || kind == "embedding" { // others are not paid for by the token
+		for _, meter := range []string{"input", "output"} {
+			price := n.Get("pricing", meter)
+			s.Price(price, meter, "", price.Price(1), 0)
+		}
+	}
 }

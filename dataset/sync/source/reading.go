@@ -10,19 +10,29 @@ import (
 	"modelcatalog/dataset"
 )
 
-// Public is a source that needs no key: a collection, or what a provider publishes itself.
-type Public struct {
-	Name     string         // in settings.json and on the command line, such as "openai-pricing"
-	Source   dataset.Source // in the dataset, without a day
+// Source is a source that a sync can ask: the list of a provider, a collection, or what a provider publishes itself.
+type Source struct {
+	Name     string         // in settings.json and on the command line, such as "openai-pricing"; that of a list is the provider's id
+	Line     dataset.Source // in sources.jsonl, without a day
 	Provider string         // the id of the only provider whose models it is about; empty if there is none
 	Names    bool           // it has a row for each model, so that it is a witness for a new id
 	Serves   bool           // each model that it states can be called now, so that its word is enough for a new id
-	Files    []string       // that are read below the address of the settings; nil if that address is the only file, whose name is ""
+	Files    []string       // that are read below the address; nil if that address is the only file, whose name is ""
+
+	Key     string            // the environment variable with the key that a list needs; empty for other sources
+	Headers map[string]string // of requests for a list, with KEY for the key
+	Shared  bool              // a list also has models of the key's owner, whose ids begin with an organization like those of others
 
 	More func(text string) []string // names of further files, which one of Files lists; nil if there are none
 	// Read reads what the files, by name, state about models on a day: see Reading.End.
 	Read func(files map[string]string, d *dataset.Dataset, today dataset.Date) (statements []*Statement, leftOut []string, err error)
 }
+
+// IsList reports whether the source is the list of a provider.
+func (s *Source) IsList() bool { return s.Key != "" }
+
+// IsPage reports whether the source is something for people that a provider publishes.
+func (s *Source) IsPage() bool { return s.Provider != "" && s.Key == "" }
 
 // Reading collects what a source states. A row with a fault is left out, with all that other rows state about its models.
 type Reading struct {

@@ -29,11 +29,11 @@ type Node struct {
 	fault func(text string)
 }
 
-// Parse reads JSON in which no object has a member twice. Its errors do not repeat the text, and faults only if quote is true. Fault gets
-// the path of a value, what it is and what is wanted.
+// Parse reads JSON. Its errors do not repeat the text, and faults only if quote is true. Fault gets the path of a value, what it is and
+// what is wanted.
 func Parse(body []byte, quote bool, fault func(text string)) (Node, error) {
 	n := Node{quote: quote, fault: fault}
-	err := json.Unmarshal(body, new(json.RawMessage))
+	err := json.Unmarshal(body, new(json.RawMessage))                // the whole body, unlike Decode
 	if syntax := (*json.SyntaxError)(nil); errors.As(err, &syntax) { // whose text repeats a character
 		return n, fmt.Errorf("not valid JSON at byte %d of %d", syntax.Offset, len(body))
 	} else if !utf8.Valid(body) {
@@ -41,42 +41,11 @@ func Parse(body []byte, quote bool, fault func(text string)) (Node, error) {
 	}
 	d := json.NewDecoder(bytes.NewReader(body))
 	d.UseNumber()
-	n.value, err = decode(d)
-	return n, err
-}
-
-// decode reads a value of valid JSON, whose depth Unmarshal has bounded.
-func decode(d *json.Decoder) (any, error) {
-	token, _ := d.Token()
-	delim, nested := token.(json.Delim)
-	if !nested {
-		return token, nil
-	}
-	object, array := map[string]any{}, []any{}
-	for d.More() {
-		name := ""
-		if delim == '{' {
-			key, _ := d.Token()
-			name = key.(string)
-			if _, found := object[name]; found {
-				return nil, fmt.Errorf("a member is twice in one object, before byte %d", d.InputOffset())
-			}
-		}
-		value, err := decode(d)
-		if err != nil {
-			return nil, err
-		}
-		object[name], array = value, append(array, value)
-	}
-	_, _ = d.Token() // the end
-	if delim == '[' {
-		return array, nil
-	}
-	return object, nil
+	return n, d.Decode(&n.value)
 }
 
 // At returns a node that is nothing but a place in a text that is not JSON, such as a row of a table.
-func At(place string) Node { return Node{path: place} }
+func At(place string) Node { return Node{path: place, quote: true} }
 
 // With returns the node whose faults, and those of the values in it, a function gets.
 func (n Node) With(fault func(text string)) Node { n.fault = fault; return n }
@@ -96,13 +65,19 @@ func (n Node) Fault(want string) {
 			got = jsonl.Clip(fmt.Sprint(value))
 		}
 	}
-	n.Refuse(fmt.Errorf("%s, want %s", got, want))
+	n.fault(fmt.Sprintf("%s: %s, want %s", n.place(), got, want))
 }
 
-// Refuse reports what is wrong with a value.
+// Refuse reports what is wrong with a value, without the error if that must not be quoted.
 func (n Node) Refuse(err error) {
-	n.fault(cmp.Or(strings.TrimPrefix(n.path, "."), "the answer") + ": " + err.Error())
+	if n.quote {
+		n.fault(n.place() + ": " + err.Error())
+	} else {
+		n.Fault("another value")
+	}
 }
+
+func (n Node) place() string { return cmp.Or(strings.TrimPrefix(n.path, "."), "the answer") }
 
 // as returns the value as a type, and whether the node has it.
 func as[T any](n Node) (value T, found bool) {
@@ -253,8 +228,9 @@ type Statement struct {
 	Prices       []dataset.Price   // without source and AsOf; From is 0 if the source does not say when the price began
 	Seen         dataset.Date      // on which a collection copied the provider's announcement; 0 means the day of the answer
 	Unread       bool              // the row has a fault, so what the source said before stays
-	Followed     bool              // a list does not have the model itself, but a dated version of it
 }
+
+func (s *Statement) Key() dataset.Key { return dataset.Key{Provider: s.Provider, ID: s.ID} }
 
 // State keeps a fact that a node states, unless the text is empty. The first statement counts. A value that no model can have is a
 // fault of the node.

@@ -1,0 +1,127 @@
+package sync
+
+import (
+	"cmp"
+	"context"
+	"crypto/tls"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"math/rand/v2"
+	"mime"
+	"net"
+	"net/http"
+	"net/url"
+	"strconv"
+	"syscall"
+	"time"
+)
+
+// The limits of a file, besides those of its source.
+const (
+	attemptTimeout = 30 * time.Second // for one request and its whole response
+	maxAttempts    = 4
+	maxWait        = time.Minute // that a server may ask for between two attempts
+)
+
+// client gets files. It follows no redirects, which could take a key elsewhere. Its errors have no text from responses, which could
+// repeat a key.
+type client struct {
+	transport http.RoundTripper
+	header    http.Header // of each request
+	check     string      // what people should check if a server rejects a request
+	html      bool        // a file can be HTML
+}
+
+// temporary is a failure after which another attempt may succeed.
+type temporary struct {
+	text string
+	wait time.Duration // that the server asks for
+}
+
+func (t *temporary) Error() string { return t.text }
+
+// get returns a file, which is cut if it is larger than maxBytes, and the header of its response. It tries again after temporary failures.
+// The error is fs.ErrNotExist if the server has no such file.
+func (c *client) get(ctx context.Context, address string) (body []byte, header http.Header, err error) {
+	for attempt := 1; ctx.Err() == nil; attempt++ {
+		body, header, err = c.attempt(ctx, address)
+		failure, again := errors.AsType[*temporary](err)
+		switch {
+		case !again:
+			return body, header, err
+		case failure.wait > maxWait:
+			return nil, nil, fmt.Errorf("%w; the server asks to wait %s, longer than the %s that a sync waits", err, failure.wait, maxWait)
+		case attempt == maxAttempts:
+			return nil, nil, fmt.Errorf("%w; gave up after %d attempts", err, maxAttempts)
+		}
+		select {
+		case <-time.After(max(failure.wait, rand.N(time.Second<<(attempt-1)))): // "full jitter"
+		case <-ctx.Done():
+		}
+	}
+	return nil, nil, context.Cause(ctx)
+}
+
+// attempt sends one request. It uses the transport without an http.Client, which would follow redirects.
+func (c *client) attempt(ctx context.Context, address string) ([]byte, http.Header, error) {
+	ctx, cancel := context.WithTimeoutCause(ctx, attemptTimeout, &temporary{text: fmt.Sprintf("no complete response within %s", attemptTimeout)})
+	defer cancel()
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
+	if err != nil {
+		return nil, nil, err
+	}
+	request.Header = c.header.Clone()
+	response, err := cmp.Or(c.transport, http.DefaultTransport).RoundTrip(request)
+	if err != nil {
+		return nil, nil, connectionError(ctx, err)
+	}
+	defer response.Body.Close()
+	media, _, _ := mime.ParseMediaType(response.Header.Get("Content-Type"))
+	status := fmt.Sprintf("status %d %s", response.StatusCode, http.StatusText(response.StatusCode)) // not the server's own phrase
+	switch code := response.StatusCode; {
+	case code == http.StatusRequestTimeout, code == http.StatusTooManyRequests, code >= 500:
+		seconds, _ := strconv.ParseUint(response.Header.Get("Retry-After"), 10, 31) // the largest number if out of range, 0 if a date
+		return nil, nil, &temporary{status, time.Duration(seconds) * time.Second}
+	case code == http.StatusNotFound:
+		return nil, nil, fmt.Errorf("%s (%w); check %s", status, fs.ErrNotExist, c.check)
+	case code != http.StatusOK:
+		return nil, nil, fmt.Errorf("%s; check %s", status, c.check)
+	case media == "text/html" && !c.html:
+		return nil, nil, fmt.Errorf("content of text/html, want JSON; check %s, and that no proxy or sign-in page answers instead", c.check)
+	}
+	body, err := io.ReadAll(io.LimitReader(response.Body, maxBytes+1))
+	if err != nil {
+		return nil, nil, connectionError(ctx, err)
+	}
+	return body, response.Header, nil
+}
+
+// connectionError says why there is no response.
+func connectionError(ctx context.Context, err error) error {
+	_, dns := errors.AsType[*net.DNSError](err)
+	_, certificate := errors.AsType[*tls.CertificateVerificationError](err)
+	switch late, found := errors.AsType[*temporary](context.Cause(ctx)); {
+	case found:
+		return late
+	case dns:
+		return &temporary{text: "the host was not found"}
+	case certificate:
+		return errors.New("the host's certificate is not valid or not trusted; does a proxy in between need its own?")
+	case errors.Is(err, syscall.ECONNREFUSED):
+		return &temporary{text: "connection refused"}
+	}
+	return &temporary{text: "the connection failed or broke off, or the response was not HTTP"}
+}
+
+// checkAddress checks that an address has no secret, because errors show it without its query, and that nobody can read a key on its way
+// there.
+func checkAddress(address string) (shown string, err error) {
+	u, err := url.Parse(address)
+	if err != nil || u.User != nil || u.Hostname() == "" || u.Scheme != "https" &&
+		(u.Scheme != "http" || u.Hostname() != "localhost" && !net.ParseIP(u.Hostname()).IsLoopback()) {
+		return "", errors.New("not an https address without a user or password; http is only for this machine")
+	}
+	return u.Scheme + "://" + u.Host + u.EscapedPath(), nil
+}
