@@ -24,7 +24,6 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
-	"modelcatalog/dataset/history"
 	"modelcatalog/dataset/jsonl"
 	"modelcatalog/dataset/version"
 	"modelcatalog/generator/commandline"
@@ -47,7 +46,6 @@ type program struct {
 	key            string // public key of the catalog at url, or a file with it; empty: its signature is not checked
 	json           bool
 	now            time.Time
-	past           string        // as-of: the day, or empty
 	stale          bool          // verify accepts stale facts
 	timeout        time.Duration // for each file of a catalog; 0: what is right for the file
 
@@ -62,9 +60,8 @@ type program struct {
 	files     fs.FS
 	dataset   *dataset.Dataset
 	index     *catalog.Catalog
-	changes   []history.Change // oldest first; only of a program for the past
-	published signed           // version of the catalog at url, if it was read
-	owner     note.Verifier    // has the public key that key is or names; nil: signatures are not checked
+	published signed        // version of the catalog at url, if it was read
+	owner     note.Verifier // has the public key that key is or names; nil: signatures are not checked
 }
 
 func main() {
@@ -160,7 +157,7 @@ func (p *program) command() *cobra.Command {
 		}
 		return nil
 	}
-	root.AddCommand(p.findCommand(), p.getCommand(), p.whyCommand(), p.compareCommand(), p.costCommand(), p.changesCommand(), p.asOfCommand(),
+	root.AddCommand(p.findCommand(), p.getCommand(), p.whyCommand(), p.compareCommand(), p.costCommand(), p.changesCommand(),
 		p.checkCommand(), p.exportCommand(), p.verifyCommand(), p.mcpCommand(), p.versionCommand())
 	root.InitDefaultCompletionCmd("")
 	for _, c := range root.Commands() {
@@ -213,9 +210,6 @@ func (p *program) open() (err error) {
 	if err == nil && p.url == "" && p.directory == "" && p.dataset.Settings.URL != "" {
 		err = p.openPublished(p.dataset.Settings)
 	}
-	if err == nil && p.past != "" {
-		err = p.goBack()
-	}
 	if err == nil {
 		p.index = catalog.New(p.dataset)
 	}
@@ -234,15 +228,4 @@ func (p *program) openPublished(settings dataset.Settings) (err error) {
 		p.url, p.files = "", builtIn
 	}
 	return nil
-}
-
-func (p *program) goBack() error {
-	now := dataset.Timestamp(p.now.UnixMilli())
-	changes, err := history.Read(p.files, p.dataset, now)
-	end, dayErr := history.Day(p.past, changes, now)
-	if err = cmp.Or(err, dayErr); err == nil {
-		p.dataset, p.changes, err = history.AsOf(p.dataset, changes, end)
-		p.now = end.Time()
-	}
-	return err
 }
