@@ -194,21 +194,18 @@ func oneOf(flag, value string, allowed []string) error {
 
 func (p *program) open() (err error) {
 	switch {
-	case p.dataset != nil:
-		return nil
 	case p.directory != "":
-		_, err = os.ReadDir(p.directory)
 		p.files = jsonl.Dir(p.directory)
+		if _, err = os.ReadDir(p.directory); err == nil {
+			p.dataset, err = dataset.Load(p.files)
+		}
 	case p.url != "":
-		err = p.openCopy()
+		err = p.openCopy(false)
 	default:
 		p.files = dataset.Embedded()
-	}
-	if err == nil {
-		p.dataset, err = dataset.Load(p.files)
-	}
-	if err == nil && p.url == "" && p.directory == "" && p.dataset.Settings.URL != "" {
-		err = p.openPublished(p.dataset.Settings)
+		if p.dataset, err = dataset.Load(p.files); err == nil && p.dataset.Settings.URL != "" {
+			p.openPublished(p.dataset.Settings)
+		}
 	}
 	if err == nil {
 		p.index = catalog.New(p.dataset)
@@ -217,15 +214,10 @@ func (p *program) open() (err error) {
 }
 
 // openPublished reads the catalog at the address in the settings of the built-in dataset, which answers if the published one cannot.
-func (p *program) openPublished(settings dataset.Settings) (err error) {
+func (p *program) openPublished(settings dataset.Settings) {
 	p.url, p.key = settings.URL, cmp.Or(p.key, settings.Key)
-	builtIn := p.files
-	if err = p.openCopy(); err == nil {
-		p.dataset, err = dataset.Load(p.files)
-	}
-	if err != nil {
+	if err := p.openCopy(false); err != nil {
 		p.note("models: warning: %v; the answer is from the built-in data", err)
-		p.url, p.files = "", builtIn
+		p.url = ""
 	}
-	return nil
 }
