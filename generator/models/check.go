@@ -112,7 +112,7 @@ func (p *program) checkCommand() *cobra.Command {
 			err = errors.New("--write goes with --fix")
 		}
 		if err == nil {
-			c.day, err = mcp.Day("--on", on, dataset.Timestamp(p.now.UnixMilli()).Day())
+			c.day, err = mcp.Day("--on", on, p.today())
 		}
 		if err != nil {
 			return err

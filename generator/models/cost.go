@@ -17,7 +17,6 @@ import (
 	"github.com/dustin/go-humanize/english"
 	"github.com/spf13/cobra"
 
-	"modelcatalog/dataset"
 	cost "modelcatalog/dataset/price"
 	"modelcatalog/dataset/resolve"
 	"modelcatalog/site/changes"
@@ -104,7 +103,7 @@ func (b *biller) workload(use cost.Object, at string, names []string) error {
 	if short {
 		use["context"] = "0" // many requests, each with a short prompt
 	}
-	when, err := cost.ParseAt(cmp.Or(at, dataset.Timestamp(b.now.UnixMilli()).Day().String()))
+	when, err := cost.ParseAt(cmp.Or(at, b.today().String()))
 	parsed, useErr := cost.ParseUse(use)
 	if err := cmp.Or(err, useErr); err != nil {
 		return err
@@ -165,7 +164,7 @@ func (b *biller) show(meta object) (err error) {
 	case b.csv:
 		err = csv.NewWriter(b.stdout).WriteAll(b.rows)
 	default:
-		b.table(b.rows)
+		b.table(b.rows, 0)
 	}
 	if err == nil && b.incomplete {
 		err = errFound

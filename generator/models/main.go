@@ -85,6 +85,8 @@ func start(now time.Time) int {
 	return code
 }
 
+func (p *program) today() dataset.Date { return dataset.Timestamp(p.now.UnixMilli()).Day() }
+
 func (p *program) run(args []string) int {
 	root := p.command()
 	root.SetArgs(commandline.LongFlags(args))
@@ -157,7 +159,7 @@ func (p *program) command() *cobra.Command {
 		}
 		return nil
 	}
-	root.AddCommand(p.findCommand(), p.getCommand(), p.whyCommand(), p.compareCommand(), p.costCommand(), p.changesCommand(),
+	root.AddCommand(p.findCommand(), p.getCommand(), p.whyCommand(), p.costCommand(), p.changesCommand(),
 		p.checkCommand(), p.exportCommand(), p.verifyCommand(), p.mcpCommand(), p.versionCommand())
 	root.InitDefaultCompletionCmd("")
 	for _, c := range root.Commands() {

@@ -43,7 +43,7 @@ func (p *program) changesCommand() *cobra.Command {
 			return p.print(fmt.Appendf(nil, `{"data":[%s],"meta":{"total":%d}}`, strings.Join(lines, ","), total))
 		}
 		if total > 0 {
-			p.table(rows)
+			p.table(rows, 0)
 		}
 		p.note("%d of %d changes", len(lines), total)
 		return nil
