@@ -99,14 +99,18 @@ func (p *program) evaluate(values map[string]string) (r catalog.Result, err erro
 
 // price returns the price of a million tokens of a meter: "$3".
 func price(quotes []dataset.Quote, meter string) string {
-	switch q := dataset.QuoteOf(quotes, meter, ""); {
-	case q.Stated == nil:
-		return "–"
-	case q.Amount == "":
+	q := dataset.QuoteOf(quotes, meter, "")
+	if q.Stated != nil && q.Amount == "" {
 		return disputed
-	default:
-		return changes.Dollars(string(q.Amount))
 	}
+	return dollars(q.Amount)
+}
+
+func dollars(amount dataset.Decimal) string {
+	if amount == "" {
+		return "–"
+	}
+	return changes.Dollars(string(amount))
 }
 
 // standing says how safe a model is on a day: "retires 2026-12-01".
