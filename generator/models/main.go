@@ -141,32 +141,21 @@ func (p *program) command() *cobra.Command {
 	flags.Lookup("key").DefValue = "" // which help shows: MODELS_KEY may be a private key by mistake
 	flags.StringVar(&p.directory, "dataset", p.directory, "`directory` of a dataset to answer from")
 	flags.BoolVar(&p.json, "json", p.json, "print JSON, as version 2 of the API has it")
+	root.MarkFlagsMutuallyExclusive("dataset", "url")
 	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error {
-		if name, unknown := strings.CutPrefix(err.Error(), "unknown flag: --"); unknown {
-			names := &cobra.Command{SuggestionsMinimumDistance: 2}
-			c.Flags().VisitAll(func(f *pflag.Flag) {
-				names.AddCommand(&cobra.Command{Use: f.Name, Run: func(*cobra.Command, []string) {}})
-			})
-			if near := names.SuggestionsFor(name); len(near) > 0 {
-				return fmt.Errorf("%w; did you mean --%s?", err, near[0])
+		name := strings.TrimPrefix(err.Error(), "unknown flag: --")
+		c.Flags().VisitAll(func(f *pflag.Flag) {
+			if len(name) <= catalog.MaxName && catalog.Distance(f.Name, name, 2) <= min(len(name)/3, 2) {
+				err = fmt.Errorf("%w; did you mean --%s?", err, f.Name)
 			}
-		}
+		})
 		return err
 	})
-	root.PersistentPreRunE = func(c *cobra.Command, _ []string) error {
-		if c.Flags().Changed("dataset") && c.Flags().Changed("url") {
-			return errors.New("--dataset and --url are two catalogs; name one")
-		}
-		return nil
-	}
 	root.AddCommand(p.findCommand(), p.getCommand(), p.whyCommand(), p.costCommand(), p.changesCommand(),
 		p.checkCommand(), p.exportCommand(), p.verifyCommand(), p.mcpCommand(), p.versionCommand())
 	root.InitDefaultCompletionCmd("")
-	for _, c := range root.Commands() {
-		if c.Name() == "completion" {
-			c.RunE = func(c *cobra.Command, _ []string) error { return c.Help() } // now it takes no argument
-		}
-	}
+	completion, _, _ := root.Find([]string{"completion"})
+	completion.RunE = func(c *cobra.Command, _ []string) error { return c.Help() } // so that it takes no argument
 	return root
 }
 
