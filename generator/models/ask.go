@@ -74,7 +74,7 @@ func (p *program) find(values map[string]string) error {
 		p.note("no model matches%s", note)
 		return nil
 	}
-	rows := [][]string{{modelHeading, "CONTEXT", "IN / OUT", "STAGE", "RELEASED", "NAME"}}
+	rows := [][]string{{"MODEL", "CONTEXT", "IN / OUT", "STAGE", "RELEASED", "NAME"}}
 	for _, row := range r.Rows() {
 		m := &p.dataset.Models[row]
 		quotes := p.dataset.Pricing().Quotes(m)
@@ -96,6 +96,8 @@ func (p *program) evaluate(values map[string]string) (r catalog.Result, err erro
 	}
 	return r, err
 }
+
+const disputed = "disputed" // the amount of a price on which sources disagree
 
 // price returns the price of a million tokens of a meter: "$3".
 func price(quotes []dataset.Quote, meter string) string {

@@ -108,7 +108,7 @@ func (b *biller) workload(use cost.Object, at string, names []string) error {
 	if err := cmp.Or(err, useErr); err != nil {
 		return err
 	}
-	b.rows = [][]string{slices.Concat([]string{modelHeading}, costHeadings, []string{"PARTS"})}
+	b.rows = [][]string{slices.Concat([]string{"MODEL"}, costHeadings, []string{"PARTS"})}
 	for _, name := range names {
 		rows, err := b.models("", name)
 		if err != nil {
@@ -226,7 +226,7 @@ func (b *biller) log(name string) error {
 	if err := lines.Err(); err != nil {
 		return fmt.Errorf("%s:%d: %w", name, line+1, err)
 	}
-	b.rows = [][]string{append([]string{"MONTH", modelHeading, "REQUESTS"}, costHeadings...)}
+	b.rows = [][]string{append([]string{"MONTH", "MODEL", "REQUESTS"}, costHeadings...)}
 	for _, k := range slices.SortedFunc(maps.Keys(of), func(a, b key) int { return cmp.Or(cmp.Compare(a.month, b.month), a.row-b.row) }) {
 		r, m := of[k], &b.dataset.Models[k.row]
 		low, high := r.sum.Bounds()

@@ -27,7 +27,7 @@ func (p *program) changesCommand() *cobra.Command {
 			return err
 		}
 		var lines []string
-		rows := [][]string{{"DAY", modelHeading, "CHANGE"}}
+		rows := [][]string{{"DAY", "MODEL", "CHANGE"}}
 		total := 0
 		for i := range slices.Backward(all) {
 			c, line := &all[i], string(history.AppendChange(nil, &all[i]))

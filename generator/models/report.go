@@ -32,8 +32,7 @@ func shown(name string) string {
 
 func (c *checker) reportText() {
 	for _, f := range c.findings {
-		severity := c.paint(f.severity(), colors[f.severity()])
-		fmt.Fprintf(c.stdout, "%s:%d:%d: %s: %s\n", shown(f.File), f.Line, f.Column, severity, printable(f.message()))
+		fmt.Fprintf(c.stdout, "%s:%d:%d: %s: %s\n", shown(f.File), f.Line, f.Column, f.severity(), printable(f.message()))
 	}
 }
 
