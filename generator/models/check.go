@@ -2,7 +2,6 @@ package main
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"maps"
 	"path/filepath"
@@ -63,22 +62,14 @@ func (p *program) checkCommand() *cobra.Command {
 		if p.json {
 			c.format = "json"
 		}
-		err = cmp.Or(oneOf("format", c.format, slices.Sorted(maps.Keys(reports))), oneOf("fail", cmp.Or(fail, "never"), failing))
 		if fail == "" {
 			fail = catalog.RetiredStage.String()
 		} else if !command.Flags().Changed("within") {
 			within = 0
 		}
-		for _, place := range c.also {
-			err = cmp.Or(err, oneOf("fix-also", place, places))
-		}
-		if err == nil && c.write && !c.fixes {
-			err = errors.New("--write goes with --fix")
-		}
-		if err == nil {
-			c.day, err = mcp.Day("--on", on, p.today())
-		}
-		if err != nil {
+		c.day, err = mcp.Day("--on", on, p.today())
+		formats := slices.Sorted(maps.Keys(reports))
+		if err = cmp.Or(oneOf("format", formats, c.format), oneOf("fail", failing, fail), oneOf("fix-also", places, c.also...), err); err != nil {
 			return err
 		}
 		if until := c.index.FreshUntil(); until != nil && !c.now.Before(until.Time()) {
@@ -90,7 +81,9 @@ func (p *program) checkCommand() *cobra.Command {
 			names = []string{"."}
 		}
 		for _, name := range names {
-			c.walk(name)
+			if err := c.walk(name); err != nil {
+				c.skip(name, err)
+			}
 		}
 		reports[c.format](&c)
 		c.summarize()
@@ -109,7 +102,7 @@ func (p *program) checkCommand() *cobra.Command {
 	flags.IntVar(&within, "within", catalog.Horizon, "exit with 1 for what is retired, or retires within so many `days`")
 	flags.StringVar(&fail, "fail", "", "exit with 1 from this `stage` on instead, or also if --within is set: "+strings.Join(failing, ", "))
 	flags.BoolVar(&c.fixes, "fix", false, "say where --write would put the usable successor of the same provider in place of an id")
-	flags.BoolVar(&c.write, "write", false, "with --fix, write it into the files")
+	flags.BoolVar(&c.write, "write", false, "write it into the files")
 	flags.StringSliceVar(&c.also, "fix-also", nil, "`places` where --fix leaves ids alone without it: "+strings.Join(places, ", "))
 	return command
 }
@@ -128,7 +121,7 @@ func (c *checker) check(directory, path string, text []byte, encoded bool) {
 		if f.severity() == "" {
 			continue
 		}
-		if c.fixes && f.fix != "" {
+		if (c.fixes || c.write) && f.fix != "" {
 			if f.fixed, replaced = edits.add(&m, f.fix); replaced && c.write {
 				continue
 			}

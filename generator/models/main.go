@@ -12,7 +12,6 @@ import (
 	"io/fs"
 	"os"
 	"runtime/debug"
-	"slices"
 	"strings"
 	"time"
 
@@ -174,12 +173,14 @@ func (p *program) newCommand(use, short, example string, args cobra.PositionalAr
 	}}
 }
 
-// oneOf reports an error if the value of a flag is not one of some.
-func oneOf(flag, value string, allowed []string) error {
-	if slices.Contains(allowed, value) {
-		return nil
+// oneOf reports an error if a value of a flag is not one of some.
+func oneOf(flag string, allowed []string, values ...string) error {
+	for _, value := range values {
+		if _, err := jsonl.OneOf(allowed, value); err != nil {
+			return fmt.Errorf("--%s: %w", flag, err)
+		}
 	}
-	return fmt.Errorf("--%s: %q is not one of %s", flag, value, strings.Join(allowed, ", "))
+	return nil
 }
 
 func (p *program) open() (err error) {
