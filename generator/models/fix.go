@@ -86,14 +86,12 @@ func (e *edits) write(directory, path string) error {
 		return err
 	}
 	next := path + "." + rand.Text()
+	defer root.Remove(next) // if it was not renamed
 	if err = root.WriteFile(next, append(e.fixed, e.text[e.done:]...), info.Mode().Perm()); err == nil {
 		err = root.Chmod(next, info.Mode())
 	}
 	if err == nil {
 		err = root.Rename(next, path)
-	}
-	if err != nil {
-		root.Remove(next)
 	}
 	return err
 }

@@ -13,7 +13,6 @@ import (
 
 	"github.com/dustin/go-humanize/english"
 
-	"modelcatalog/dataset"
 	"modelcatalog/dataset/version"
 )
 
@@ -36,20 +35,9 @@ func (c *checker) reportText() {
 	}
 }
 
-// oldest returns the day on which the facts of a provider were read, of the provider for which it is the longest ago.
-func (c *checker) oldest() (day dataset.Date) {
-	known := false
-	for _, id := range c.index.ProviderIDs() {
-		if read := c.index.ReadOn(id); len(c.dataset.ModelsOf(id)) > 0 && (!known || read < day) {
-			day, known = read, true
-		}
-	}
-	return day
-}
-
 // summarize says what was checked, and from how old facts.
 func (c *checker) summarize() {
-	c.note("files checked: %d, findings: %d, fixed: %d; oldest facts read on %s", c.checked, c.found, c.fixed, cmp.Or(c.oldest().String(), "an unknown day"))
+	c.note("files checked: %d, findings: %d, fixed: %d; oldest facts read on %s", c.checked, c.found, c.fixed, cmp.Or(c.oldest, "an unknown day"))
 	if c.found > maxFindings {
 		c.note("models: warning: the report has the first %d of %d findings", maxFindings, c.found)
 	}
@@ -66,7 +54,7 @@ type object = map[string]any
 
 // meta is what JSON and SARIF say about the run.
 func (c *checker) meta() object {
-	return object{"day": c.day.String(), "files": c.checked, "findings": c.found, "fixed": c.fixed, "facts_read": c.oldest().String(),
+	return object{"day": c.day.String(), "files": c.checked, "findings": c.found, "fixed": c.fixed, "facts_read": c.oldest,
 		"not_covered": c.others, "unread": append([]string{}, c.unread...)}
 }
 
@@ -110,10 +98,8 @@ func location(file string) object {
 	if filepath.IsLocal(filepath.FromSlash(file)) {
 		return object{"uri": (&url.URL{Path: file}).String(), "uriBaseId": "%SRCROOT%"} // a name with a colon gets ./ before it
 	}
-	if absolute, err := filepath.Abs(filepath.FromSlash(file)); err == nil {
-		file = "/" + strings.TrimPrefix(filepath.ToSlash(absolute), "/") // of Windows too
-	}
-	return object{"uri": (&url.URL{Scheme: "file", Path: file}).String()}
+	absolute, _ := filepath.Abs(filepath.FromSlash(file))
+	return object{"uri": (&url.URL{Scheme: "file", Path: "/" + strings.TrimPrefix(filepath.ToSlash(absolute), "/")}).String()} // of Windows too
 }
 
 // reportGitHub prints findings as commands that make annotations in GitHub Actions.
