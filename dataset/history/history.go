@@ -5,7 +5,7 @@
 //	 "fields":[{"field":"context_length","old":"128000","new":"256000"}]}          (one line in the file)
 //
 // The changes of a model form a chain: each begins with the facts with which the one before ended, and the last ends
-// with the dataset. Read checks that. Diff finds the changes between two datasets, and AsOf undoes them:
+// with the dataset. Read checks that. Diff finds the changes between two datasets:
 //
 //	changes, err := history.Read(os.DirFS("dataset/data"), d, now)
 //	changes = append(changes, history.Diff(before, after, now)...)

@@ -91,7 +91,7 @@ func TestLoadFaults(t *testing.T) {
 	}
 }
 
-// TestDiff checks that the changes between datasets, from an empty one and back to it, fit each of them and can be undone.
+// TestDiff checks that the changes between datasets, from an empty one and back to it, fit each of them and lead to its facts and prices.
 func TestDiff(t *testing.T) {
 	empty := datasettest.New(datasettest.Options{Models: 0, Seed: 1})
 	states := []*dataset.Dataset{empty}
@@ -109,11 +109,25 @@ func TestDiff(t *testing.T) {
 	for i := 1; i < len(states); i++ {
 		changes = append(changes, Diff(states[i-1], states[i], dataset.Timestamp(i))...)
 		filetest.NoError(t, Check(states[i], changes, empty.Day().Start()))
-	}
-	for i, want := range states {
-		past, _, err := AsOf(empty, changes, dataset.Timestamp(i))
-		filetest.NoError(t, err)
-		if diff := cmp.Diff(factsOf(want), factsOf(past)); diff != "" {
+		want, got := map[dataset.Key]record{}, map[dataset.Key]record{}
+		for j := range states[i].Models {
+			m := &states[i].Models[j]
+			want[m.Key()] = recordOf(m, states[i].Pricing())
+		}
+		for _, c := range changes {
+			if c.Kind == Added {
+				got[c.key()] = record{}
+			}
+			for _, f := range c.Fields {
+				if got[c.key()][f.Name] = f.New; !f.New.Valid {
+					delete(got[c.key()], f.Name)
+				}
+			}
+			if c.Kind == Removed {
+				delete(got, c.key())
+			}
+		}
+		if diff := cmp.Diff(want, got); diff != "" {
 			t.Fatalf("state %d (-want +got):\n%s", i, diff)
 		}
 	}
@@ -122,18 +136,4 @@ func TestDiff(t *testing.T) {
 	if diff := cmp.Diff(changes, again); diff != "" {
 		t.Errorf("read again (-want +got):\n%s", diff)
 	}
-}
-
-// factsOf lists the facts of all models as text.
-func factsOf(d *dataset.Dataset) []string {
-	var all []string
-	for i := range d.Models {
-		m := &d.Models[i]
-		line := m.Provider + "/" + m.ID
-		for _, name := range dataset.FactNames {
-			line += " " + show(m.Fact(name))
-		}
-		all = append(all, line)
-	}
-	return all
 }

@@ -164,28 +164,3 @@ func TestRecordTimes(t *testing.T) {
 		t.Errorf("times %s, want %s", got, want)
 	}
 }
-
-func TestDay(t *testing.T) {
-	changes := life() // on the first of January 1970
-	for _, test := range []struct {
-		date    string
-		changes []Change
-		want    string
-	}{
-		{"1970-01-01", changes, "1970-01-01T23:59:59.999Z"},
-		{"1970-01-02", changes, "1970-01-02T23:59:59.999Z"},
-		{"1970-01-03", changes, "1970-01-03 is in the future"},
-		{"1969-12-31", append([]Change{{Kind: Changed, Seeded: []string{"litellm"}}}, changes...), "1969-12-31 is before the history, which begins on 1970-01-01"},
-		{"1970-02-30", changes, `"1970-02-30" is not a date of the form YYYY-MM-DD`},
-		{"1970-01-01", nil, "1970-01-01: the dataset has no history"},
-	} {
-		end, err := Day(test.date, test.changes, 25*hour)
-		got := end.String()
-		if err != nil {
-			got = err.Error()
-		}
-		if got != test.want {
-			t.Errorf("Day(%s, %d changes) = %s, want %s", test.date, len(test.changes), got, test.want)
-		}
-	}
-}

@@ -52,65 +52,67 @@ func (p *program) find(values map[string]string) error {
 	if strings.HasSuffix(values["sort"], "_price") && values["order"] == "" {
 		values["order"] = "asc"
 	}
-	q, err := p.index.ParseValues(catalog.V2, func(name string) string { return values[name] })
-	if err != nil {
+	r, err := p.evaluate(values)
+	switch {
+	case err != nil:
 		return err
-	}
-	var r catalog.Result
-	p.index.Evaluate(&q, &r)
-	if p.json {
+	case p.json:
 		return p.print(p.index.AppendResult(nil, &r))
 	}
-	today, note := dataset.Timestamp(p.now.UnixMilli()).Day(), ""
+	note := ""
 	if onlyActive {
-		note = p.hidden(values)
+		values["status"], values["page"] = "deprecated,unlisted", ""
+		if others, err := p.evaluate(values); err == nil && others.Total > 0 {
+			best := p.index.Summary(int(others.Rows()[0]))
+			note = fmt.Sprintf("; --status all has %d more, such as %s/%s, which is %s", others.Total, best.Provider, best.ID, best.Status)
+		}
 	}
-	rows := [][]string{{modelHeading, "CONTEXT", "IN / OUT", "STAGE", "RELEASED", "NAME"}}
+	if r.Total == 0 {
+		if note == "" {
+			note = p.near(values["search"])
+		}
+		p.note("no model matches%s", note)
+		return nil
+	}
+	rows := [][]string{{"MODEL", "CONTEXT", "IN / OUT", "STAGE", "RELEASED", "NAME"}}
 	for _, row := range r.Rows() {
 		m := &p.dataset.Models[row]
 		quotes := p.dataset.Pricing().Quotes(m)
 		rows = append(rows, []string{
 			m.Provider + "/" + m.ID, cmp.Or(changes.Grouped(m.ContextLength), "–"), price(quotes, "input") + " / " + price(quotes, "output"),
-			standing(p.index.Summary(int(row)), today), m.Fact("release_date").String, m.Name.String,
+			standing(p.index.Summary(int(row)), p.today()), m.Fact("release_date").String, m.Name.String,
 		})
 	}
-	if r.Total == 0 {
-		if note == "" {
-			note = p.near(q.Search)
-		}
-		p.note("no model matches%s", note)
-		return nil
-	}
-	p.table(rows, 5, 4, 1)
+	p.table(rows, 2)
 	p.note("page %d of %d, models: %d%s", r.Page.Page, r.Pages, r.Total, note)
 	return nil
 }
 
-// hidden says how many models match values of parameters besides active ones, and names the best.
-func (p *program) hidden(values map[string]string) string {
-	values["status"], values["page"] = "deprecated,unlisted", ""
+// evaluate returns the models that match values of parameters.
+func (p *program) evaluate(values map[string]string) (r catalog.Result, err error) {
 	q, err := p.index.ParseValues(catalog.V2, func(name string) string { return values[name] })
-	var r catalog.Result
 	if err == nil {
 		p.index.Evaluate(&q, &r)
 	}
-	if r.Total == 0 {
-		return ""
-	}
-	best := p.index.Summary(int(r.Rows()[0]))
-	return fmt.Sprintf("; --status all has %d more, such as %s/%s, which is %s", r.Total, best.Provider, best.ID, best.Status)
+	return r, err
 }
+
+const disputed = "disputed" // the amount of a price on which sources disagree
 
 // price returns the price of a million tokens of a meter: "$3".
 func price(quotes []dataset.Quote, meter string) string {
-	switch q := dataset.QuoteOf(quotes, meter, ""); {
-	case q.Stated == nil:
-		return "–"
-	case q.Amount == "":
+	q := dataset.QuoteOf(quotes, meter, "")
+	if q.Stated != nil && q.Amount == "" {
 		return disputed
-	default:
-		return changes.Dollars(string(q.Amount))
 	}
+	return dollars(q.Amount)
+}
+
+func dollars(amount dataset.Decimal) string {
+	if amount == "" {
+		return "–"
+	}
+	return changes.Dollars(string(amount))
 }
 
 // standing says how safe a model is on a day: "retires 2026-12-01".
@@ -120,38 +122,51 @@ func standing(m catalog.Summary, day dataset.Date) string {
 }
 
 func (p *program) getCommand() *cobra.Command {
-	const short = "Show what is known of a model: an id, an alias, provider/id, or as gateways and clouds write it"
-	example := "  models get claude-haiku-4-5\n  models get together/openai/gpt-oss-120b --json"
-	c := p.newCommand("get MODEL", short, example, cobra.ExactArgs(1), func(args []string) error {
+	const short = "Show what is known of a model, or of up to six side by side: an id, an alias, provider/id, or as gateways and clouds write it"
+	example := "  models get claude-haiku-4-5\n  models get together/openai/gpt-oss-120b --json\n  models compare claude-haiku-4-5 gemini-2.5-flash gpt-5-mini"
+	c := p.newCommand("get MODEL…", short, example, cobra.RangeArgs(1, 6), func(args []string) error {
 		rows, err := p.lookup(args)
-		switch {
-		case err != nil:
+		if err != nil {
 			return err
-		case p.json:
+		}
+		if len(rows) > 1 {
+			return p.compare(rows)
+		}
+		if p.json {
 			return p.print(p.index.AppendModel(nil, catalog.V2, rows[0]))
 		}
 		m := &p.dataset.Models[rows[0]]
-		p.table([][]string{{m.Provider + "/" + m.ID}, {m.Description.String}, {""}})
-		p.table(append([][]string{{"FACT", "VALUE"}}, p.facts(rows)...))
-		if n := len(p.disputes(m)); n > 0 {
+		p.table([][]string{{m.Provider + "/" + m.ID}, {m.Description.String}, {""}}, 0)
+		p.table(append([][]string{{"FACT", "VALUE"}}, p.facts(rows)...), 0)
+		if n := len(m.Disputes(p.dataset.Pricing().Quotes(m)...)); n > 0 {
 			p.note("sources disagree about %s: see models why %s/%s", english.Plural(n, "fact", ""), m.Provider, m.ID)
 		}
 		return nil
 	})
-	c.SuggestFor = []string{"show", "info"}
+	c.Aliases, c.SuggestFor = []string{"compare"}, []string{"show", "info"}
 	return c
 }
 
-// disputes returns the names of the facts and prices of a model on which sources disagree.
-func (p *program) disputes(m *dataset.Model) (facts []string) {
-	for _, d := range m.Disputes(p.dataset.Pricing().Quotes(m)...) {
-		facts = append(facts, d.Fact)
+// compare prints the facts of models side by side, differences first.
+func (p *program) compare(rows []int) error {
+	var objects []string
+	head := []string{"FACT"}
+	for _, row := range rows {
+		objects = append(objects, string(p.index.AppendObject(nil, catalog.V2, row)))
+		head = append(head, p.dataset.Models[row].ID)
 	}
-	return facts
+	if p.json {
+		return p.print([]byte(`{"data":[` + strings.Join(objects, ",") + `]}`))
+	}
+	facts := p.facts(rows)
+	values := func(fact []string) int { return min(len(slices.Compact(slices.Clone(fact[1:]))), 2) } // 1 if all have the same
+	slices.SortStableFunc(facts, func(a, b []string) int { return values(b) - values(a) })
+	p.table(append([][]string{head}, facts...), 0)
+	return nil
 }
 
 func (p *program) whyCommand() *cobra.Command {
-	const short = "Show where the facts of a model are from, or all that sources say about some: price:input, context_length, tool_call"
+	const short = "Show what each source says about the facts of a model, or about some, and why one is shown"
 	example := "  models why openai/gpt-4o\n  models why openai/gpt-4o price:input context_length tool_call"
 	return p.newCommand("why MODEL [FACT]…", short, example, cobra.MinimumNArgs(1), func(args []string) error {
 		rows, err := p.lookup(args[:1])
@@ -165,7 +180,10 @@ func (p *program) whyCommand() *cobra.Command {
 		case p.json:
 			return p.print(append(p.index.AppendStatements([]byte(`{"data":`), rows[0], facts...), '}'))
 		case len(facts) == 0:
-			p.origins(rows[0])
+			for _, s := range p.index.Statements(rows[0]) {
+				facts = append(facts, s.Fact)
+			}
+			facts = slices.Compact(facts)
 		}
 		for i, fact := range facts {
 			fmt.Fprint(p.stdout, "\n"[:min(i, 1)])
@@ -173,20 +191,6 @@ func (p *program) whyCommand() *cobra.Command {
 		}
 		return nil
 	})
-}
-
-// origins prints each known fact of a model with a site that states it, and the facts on which sources disagree.
-func (p *program) origins(row int) {
-	rows := [][]string{{"FACT", "VALUE", "SOURCE"}}
-	for _, s := range p.index.Statements(row) {
-		if s.Standing <= dataset.Agrees && s.Fact != rows[len(rows)-1][0] {
-			rows = append(rows, []string{s.Fact, changes.Clip(said(&s), 60), dataset.Site(s.Source)})
-		}
-	}
-	p.table(rows)
-	if facts := p.disputes(&p.dataset.Models[row]); len(facts) > 0 {
-		fmt.Fprintf(p.stdout, "\nSources disagree about %s.\n", english.OxfordWordSeries(facts, "and"))
-	}
 }
 
 // explain prints what is shown of a fact, why, and all statements about it.
@@ -198,40 +202,18 @@ func (p *program) explain(fact string, statements []catalog.Statement) {
 		}
 		rows = append(rows, []string{s.Standing.String(), said(&s), cmp.Or(s.Page, dataset.Site(s.Source)), s.Read.String(), s.Reason})
 	}
-	if p.table([][]string{{heading}, {catalog.Why(statements)}}); len(statements) > 0 {
+	if p.table([][]string{{heading}, {catalog.Why(statements)}}, 0); len(statements) > 0 {
 		fmt.Fprintln(p.stdout)
-		p.table(rows)
+		p.table(rows, 0)
 	}
 }
 
 // said returns the value of a statement in words.
-func said(s *catalog.Statement) string {
-	return changes.InWords(history.Field{Name: s.Fact, New: dataset.NullString{String: s.Value, Valid: s.Value != ""}}).New
-}
+func said(s *catalog.Statement) string { return inWords(s.Fact, s.Value).New }
 
-func (p *program) compareCommand() *cobra.Command {
-	const short = "Show the facts of two to six models side by side, differences first"
-	example := "  models compare claude-haiku-4-5 gemini-2.5-flash gpt-5-mini"
-	return p.newCommand("compare MODEL MODEL…", short, example, cobra.RangeArgs(2, 6), func(args []string) error {
-		rows, err := p.lookup(args)
-		if err != nil {
-			return err
-		}
-		var objects []string
-		head := []string{"FACT"}
-		for _, row := range rows {
-			objects = append(objects, string(p.index.AppendObject(nil, catalog.V2, row)))
-			head = append(head, p.dataset.Models[row].ID)
-		}
-		if p.json {
-			return p.print([]byte(`{"data":[` + strings.Join(objects, ",") + `]}`))
-		}
-		facts := p.facts(rows)
-		values := func(fact []string) int { return min(len(slices.Compact(slices.Clone(fact[1:]))), 2) } // 1 if all have the same
-		slices.SortStableFunc(facts, func(a, b []string) int { return values(b) - values(a) })
-		p.table(append([][]string{head}, facts...))
-		return nil
-	})
+// inWords returns a fact in words, and its value if it is known.
+func inWords(fact, value string) changes.Field {
+	return changes.InWords(history.Field{Name: fact, New: dataset.NullString{String: value, Valid: value != ""}})
 }
 
 // lookup returns the row of each model that is named.
@@ -260,7 +242,7 @@ func (p *program) lookup(names []string) (rows []int, err error) {
 
 // near suggests the models that are most like a name, if any are.
 func (p *program) near(name string) string {
-	rows := p.index.Nearest(name, 3, dataset.Timestamp(p.now.UnixMilli()).Day())
+	rows := p.index.Nearest(name, 3, p.today())
 	if len(rows) == 0 {
 		return ""
 	}
@@ -276,35 +258,33 @@ func (p *program) names(rows []int) (names []string) {
 
 // facts returns the facts that are known of at least one of some models, each as its name and the values in words.
 func (p *program) facts(rows []int) (facts [][]string) {
-	names := slices.DeleteFunc(slices.Clone(dataset.FactNames), func(name string) bool { return name == "description" })
-	members := len(names)
-	values := make([]map[string]dataset.NullString, len(rows))
+	names, values := slices.Clone(dataset.FactNames), map[string][]string{}
 	for i, row := range rows {
 		m := &p.dataset.Models[row]
-		values[i] = map[string]dataset.NullString{}
-		for _, name := range names[:members] {
-			values[i][name] = m.Fact(name)
+		add := func(name, words string) {
+			if values[name] == nil {
+				values[name] = slices.Repeat([]string{"–"}, len(rows))
+			}
+			values[name][i] = words
+		}
+		for _, name := range dataset.FactNames {
+			if value := m.Fact(name).String; value != "" && name != "description" {
+				add(name, inWords(name, value).New+map[string]string{"retirement_not_before": ", says the provider"}[name])
+			}
 		}
 		for _, q := range p.dataset.Pricing().Quotes(m) {
 			name := dataset.PriceFact(q.Meter, q.Condition)
-			if values[i][name] = dataset.Text(cmp.Or(string(q.Amount), disputed)); !slices.Contains(names, name) {
+			if !slices.Contains(names, name) {
 				names = append(names, name)
+			}
+			if add(name, disputed); q.Amount != "" {
+				add(name, inWords(name, string(q.Amount)).New)
 			}
 		}
 	}
 	for _, name := range names {
-		line, known := []string{changes.InWords(history.Field{Name: name}).Label}, false
-		for _, of := range values {
-			words := cmp.Or(of[name].String, "–")
-			if of[name].Valid && words != disputed {
-				words = changes.InWords(history.Field{Name: name, New: of[name]}).New
-				words += map[string]string{"retirement_not_before": ", says the provider"}[name]
-			}
-			known = known || of[name].String != ""
-			line = append(line, words)
-		}
-		if known {
-			facts = append(facts, line)
+		if values[name] != nil {
+			facts = append(facts, append([]string{inWords(name, "").Label}, values[name]...))
 		}
 	}
 	return facts

@@ -2,7 +2,6 @@ package main
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"maps"
 	"path/filepath"
@@ -20,43 +19,6 @@ import (
 	"modelcatalog/site/mentions"
 )
 
-// finding is a mention of a model that programs should not rely on.
-type finding struct {
-	File   string   `json:"file"`
-	Line   int      `json:"line"`
-	Column int      `json:"column"` // in UTF-16 code units, from 1
-	Text   string   `json:"text"`
-	Stage  string   `json:"stage"`
-	Models []string `json:"models,omitempty"`
-	// The rest is empty if it is unknown. AliasOf is the id that Text is another name of, Near what an unknown id may mean.
-	AliasOf         string   `json:"alias_of,omitempty"`
-	RetirementDate  string   `json:"retirement_date,omitempty"`
-	AfterRetirement string   `json:"after_retirement,omitempty"`
-	Replacement     string   `json:"replacement,omitempty"`
-	Near            []string `json:"near,omitempty"`
-	Doubt           string   `json:"doubt,omitempty"` // why it is uncertain
-	comparison
-
-	stage catalog.Stage
-	soon  bool   // whether it is retired, or retires within the horizon
-	fix   string // what --fix writes instead of an exact id; empty if there is no such model
-	fixed string // what --fix does about it, as a clause
-}
-
-// severity is that of the stage unless the model retires soon.
-func (f *finding) severity() string {
-	if f.soon {
-		return "error"
-	}
-	return severities[f.stage]
-}
-
-// severities are those of stages, as SARIF names them; "" are not reported.
-var severities = [len(catalog.StageNames)]string{
-	catalog.UnlistedStage: "note", catalog.UncertainStage: "warning", catalog.RetiringStage: "warning", catalog.RetiredStage: "error",
-	catalog.UnknownStage: "warning",
-}
-
 // failing are the values of --fail: the stages from which on check fails. Unknown ids never make it fail.
 var failing = append(catalog.StageNames[catalog.UnlistedStage:catalog.UnknownStage:catalog.UnknownStage], "never")
 
@@ -68,30 +30,32 @@ const (
 // checker is a run of models check.
 type checker struct {
 	*program
-	day      dataset.Date
-	horizon  dataset.Date  // what retires until then counts as retired
-	fail     catalog.Stage // the first with which the run fails
-	format   string        // of the report
-	fixes    bool          // whether changes of files are shown
-	write    bool          // whether they are written, too
-	also     []string      // the places where ids are replaced that --fix leaves alone
-	finder   *mentions.Finder
-	near     map[string][]string // ids near an unknown one; nil if they were not sought
-	compared map[[2]int]comparison
-	others   map[string]int // mentions of models of makers that the catalog does not cover, by maker
-	checked  int            // files
-	unread   []string       // files and directories that could not be read, each with the reason
-	fixed    int            // findings that are not in found
+	day     dataset.Date
+	horizon dataset.Date  // what retires until then counts as retired
+	fail    catalog.Stage // the first with which the run fails
+	format  string        // of the report
+	fixes   bool          // whether changes of files are shown
+	write   bool          // whether they are written, too
+	also    []string      // the places where ids are replaced that --fix leaves alone
+	finder  *mentions.Finder
+	near    map[string][]string // ids near an unknown one; nil if they were not sought
+	judged  map[int]finding     // what is wrong with the models of rows
+
+	checked  int // files
+	findings []finding
 	found    int            // findings, of which the first are in findings
+	fixed    int            // findings that are not in found
+	others   map[string]int // mentions of models of makers that the catalog does not cover, by maker
+	unread   []string       // files and directories that could not be read, each with the reason
+	oldest   string         // the day on which the oldest facts were read; empty if it is unknown
 	stale    string         // says that the facts are stale; empty if they are not
 	result   error          // errFound if the run fails
-	findings []finding
 }
 
 func (p *program) checkCommand() *cobra.Command {
 	var on, fail string
 	var within int
-	c := checker{program: p, near: map[string][]string{}, compared: map[[2]int]comparison{}, others: map[string]int{}}
+	c := checker{program: p, near: map[string][]string{}, judged: map[int]finding{}, others: map[string]int{}}
 	example := "  models check\n  models check --format sarif src > models.sarif\n  models check --on 2027-01-01 --fail retired config.yaml"
 	const short = "Find ids of retired, retiring and unknown models in code, configuration and texts"
 	var command *cobra.Command
@@ -99,34 +63,31 @@ func (p *program) checkCommand() *cobra.Command {
 		if p.json {
 			c.format = "json"
 		}
-		err = cmp.Or(oneOf("format", c.format, slices.Sorted(maps.Keys(reports))), oneOf("fail", cmp.Or(fail, "never"), failing))
 		if fail == "" {
 			fail = catalog.RetiredStage.String()
 		} else if !command.Flags().Changed("within") {
 			within = 0
 		}
-		for _, place := range c.also {
-			err = cmp.Or(err, oneOf("fix-also", place, places))
-		}
-		if err == nil && c.write && !c.fixes {
-			err = errors.New("--write goes with --fix")
-		}
-		if err == nil {
-			c.day, err = mcp.Day("--on", on, dataset.Timestamp(p.now.UnixMilli()).Day())
-		}
-		if err != nil {
+		c.day, err = mcp.Day("--on", on, p.today())
+		formats := slices.Sorted(maps.Keys(reports))
+		if err = cmp.Or(oneOf("format", formats, c.format), oneOf("fail", failing, fail), oneOf("fix-also", places, c.also...), err); err != nil {
 			return err
 		}
-		if until := c.index.FreshUntil(); until != nil && !c.now.Before(until.Time()) {
-			c.stale = fmt.Sprintf("the facts are stale since %s, and newer ones may differ", until.Time().Format(time.DateOnly))
-			c.note("models: warning: %s", c.stale)
+		if until := c.index.FreshUntil(); until != nil {
+			c.oldest = until.Time().AddDate(0, 0, -int(cmp.Or(c.dataset.Settings.FreshDays, dataset.DefaultFreshDays))).Format(time.DateOnly)
+			if !c.now.Before(until.Time()) {
+				c.stale = fmt.Sprintf("the facts are stale since %s, and newer ones may differ", until.Time().Format(time.DateOnly))
+				c.note("models: warning: %s", c.stale)
+			}
 		}
 		c.fail, c.finder, c.horizon = catalog.UnlistedStage+catalog.Stage(slices.Index(failing, fail)), mentions.New(p.index), c.day.Add(within)
 		if len(names) == 0 {
 			names = []string{"."}
 		}
 		for _, name := range names {
-			c.walk(name)
+			if err := c.walk(name); err != nil {
+				c.skip(name, err)
+			}
 		}
 		reports[c.format](&c)
 		c.summarize()
@@ -145,49 +106,37 @@ func (p *program) checkCommand() *cobra.Command {
 	flags.IntVar(&within, "within", catalog.Horizon, "exit with 1 for what is retired, or retires within so many `days`")
 	flags.StringVar(&fail, "fail", "", "exit with 1 from this `stage` on instead, or also if --within is set: "+strings.Join(failing, ", "))
 	flags.BoolVar(&c.fixes, "fix", false, "say where --write would put the usable successor of the same provider in place of an id")
-	flags.BoolVar(&c.write, "write", false, "with --fix, write it into the files")
+	flags.BoolVar(&c.write, "write", false, "write it into the files")
 	flags.StringSliceVar(&c.also, "fix-also", nil, "`places` where --fix leaves ids alone without it: "+strings.Join(places, ", "))
 	return command
-}
-
-// oldest returns the provider whose facts have been read the longest ago, and the day.
-func (p *program) oldest() (provider string, read dataset.Date) {
-	for _, id := range p.index.ProviderIDs() {
-		if day := p.index.ReadOn(id); len(p.dataset.ModelsOf(id)) > 0 && (provider == "" || day < read) {
-			provider, read = id, day
-		}
-	}
-	return provider, read
 }
 
 // check adds what is wrong in a file of a directory, and corrects it or shows how. An encoded text is not that of the file.
 func (c *checker) check(directory, path string, text []byte, encoded bool) {
 	c.checked++
 	name := filepath.Join(directory, path)
-	edits := edits{text: text, test: testFile.MatchString(filepath.ToSlash(path)), also: c.also}
+	edits := edits{text: text, encoded: encoded, test: testFile.MatchString(filepath.ToSlash(path)), also: c.also}
 	for m := range c.finder.Find(string(text)) {
 		if m.Uncovered != "" {
 			c.others[m.Uncovered]++
 			continue
 		}
-		f := c.judge(&m)
+		f, replaced := c.judge(&m), false
 		if f.severity() == "" {
 			continue
 		}
-		if c.fixes && f.fix != "" {
-			count := edits.count
-			if f.fixed = edits.add(&m, f.fix, encoded); c.write && edits.count > count {
+		if (c.fixes || c.write) && f.fix != "" {
+			if f.fixed, replaced = edits.add(&m, f.fix); replaced && c.write {
 				continue
 			}
 		}
 		if f.stage >= c.fail && f.stage != catalog.UnknownStage || f.soon && c.fail <= catalog.RetiredStage {
 			c.result = errFound
 		}
-		if c.found++; c.found > maxFindings {
-			continue
+		if c.found++; c.found <= maxFindings {
+			f.File, f.Near = filepath.ToSlash(name), c.nearest(f.Text, f.stage)
+			c.findings = append(c.findings, f)
 		}
-		f.File, f.Near = filepath.ToSlash(name), c.nearest(f.Text, f.stage)
-		c.findings = append(c.findings, f)
 	}
 	if c.write && edits.count > 0 {
 		if err := edits.write(directory, path); err != nil {
@@ -208,36 +157,4 @@ func (c *checker) nearest(id string, stage catalog.Stage) []string {
 		c.near[id] = near
 	}
 	return near
-}
-
-// judge returns what is wrong with a mention. The best of the models that it means counts.
-func (c *checker) judge(m *mentions.Mention) finding {
-	f := finding{Line: m.Line, Column: m.Column, Text: m.Text, Models: c.names(m.Rows), stage: catalog.UnknownStage}
-	for _, row := range m.Rows {
-		judged := c.index.Judge(row, c.day)
-		if judged.Stage >= f.stage {
-			continue
-		}
-		f.stage, f.RetirementDate, f.Replacement = judged.Stage, judged.Model.RetirementDate.String(), judged.Model.Replacement
-		f.AliasOf, f.AfterRetirement = c.index.Summary(row).AliasOf, c.dataset.Models[judged.Row].AfterRetirement
-		f.fix, f.Doubt, f.comparison = "", "", comparison{}
-		if f.soon = c.index.Judge(row, c.horizon).Stage == catalog.RetiredStage; f.soon {
-			f.stage = max(f.stage, catalog.RetiringStage)
-		}
-		if f.stage == catalog.UncertainStage {
-			f.Doubt = cmp.Or(c.index.Summary(row).Doubt, judged.Model.Doubt, "all models that it may point to are retired or will be soon")
-		}
-		if row, found := c.index.Successor(judged.Row, c.day); found {
-			f.comparison = c.compare(judged.Row, row)
-			s := c.index.Summary(row)
-			if len(m.Rows) == 1 && f.stage >= catalog.RetiringStage && s.Provider == judged.Model.Provider && f.usable() {
-				f.fix = s.ID
-			}
-		}
-	}
-	if m.Retired != nil {
-		f.stage, f.RetirementDate, f.Models = catalog.RetiredStage, m.Retired.Day, []string{m.Retired.Provider + "/" + m.Retired.ID}
-	}
-	f.Stage = f.stage.String()
-	return f
 }

@@ -10,14 +10,15 @@ import (
 	"maps"
 	"math"
 	"os"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/dustin/go-humanize/english"
 	"github.com/spf13/cobra"
 
-	"modelcatalog/dataset"
 	cost "modelcatalog/dataset/price"
 	"modelcatalog/dataset/resolve"
 	"modelcatalog/site/changes"
@@ -30,17 +31,17 @@ type biller struct {
 	csv        bool
 	prices     *cost.Prices
 	resolver   *resolve.Resolver
-	known      map[[2]string][]int // rows by provider and name
-	rows       [][]string          // of the table, with headings
-	objects    []object            // the rows for JSON
-	incomplete bool                // whether a price is missing
+	known      sync.Map   // rows by provider and name
+	rows       [][]string // of the table, with headings
+	objects    []object   // the rows for JSON
+	incomplete bool       // whether a price is missing
 }
 
 func (p *program) costCommand() *cobra.Command {
 	example := "  models cost --input 10M --output 2M gpt-5.4 claude-opus-5\n" +
 		"  models cost --input 10M --output 2M --at 2026-10-01 --tier batch gpt-5.4\n" +
 		"  models cost --use per_image=4 --use quality=high gpt-image-1.5\n  models cost usage.jsonl"
-	use, at, b := cost.Object{}, "", biller{program: p, known: map[[2]string][]int{}}
+	use, at, b := cost.Object{}, "", &biller{program: p}
 	const short = "Compute what a use of models costs, or the requests in a log of JSON lines, by the prices of their days"
 	c := p.newCommand("cost MODEL…", short, example, cobra.MinimumNArgs(1), func(args []string) error {
 		b.prices, b.resolver = cost.New(p.dataset), resolve.New(p.index)
@@ -83,8 +84,8 @@ func quantity(text string) string {
 
 // models returns the rows of the models that a name means, of one provider if that has it.
 func (b *biller) models(provider, name string) ([]int, error) {
-	if rows := b.known[[2]string{provider, name}]; rows != nil {
-		return rows, nil
+	if rows, found := b.known.Load([2]string{provider, name}); found {
+		return rows.([]int), nil
 	}
 	rows := b.resolver.Resolve(name).Rows
 	other := func(row int) bool { return b.dataset.Models[row].Provider != provider }
@@ -94,7 +95,7 @@ func (b *biller) models(provider, name string) ([]int, error) {
 	if len(rows) == 0 || strings.Contains(name, "ft:") { // which costs more than its base
 		return nil, fmt.Errorf("there is no model %q%s", name, b.near(name))
 	}
-	b.known[[2]string{provider, name}] = rows
+	b.known.Store([2]string{provider, name}, rows)
 	return rows, nil
 }
 
@@ -104,12 +105,12 @@ func (b *biller) workload(use cost.Object, at string, names []string) error {
 	if short {
 		use["context"] = "0" // many requests, each with a short prompt
 	}
-	when, err := cost.ParseAt(cmp.Or(at, dataset.Timestamp(b.now.UnixMilli()).Day().String()))
+	when, err := cost.ParseAt(cmp.Or(at, b.today().String()))
 	parsed, useErr := cost.ParseUse(use)
 	if err := cmp.Or(err, useErr); err != nil {
 		return err
 	}
-	b.rows = [][]string{slices.Concat([]string{modelHeading}, costHeadings, []string{"PARTS"})}
+	b.rows = [][]string{slices.Concat([]string{"MODEL"}, costHeadings, []string{"PARTS"})}
 	for _, name := range names {
 		rows, err := b.models("", name)
 		if err != nil {
@@ -165,7 +166,7 @@ func (b *biller) show(meta object) (err error) {
 	case b.csv:
 		err = csv.NewWriter(b.stdout).WriteAll(b.rows)
 	default:
-		b.table(b.rows)
+		b.table(b.rows, 0)
 	}
 	if err == nil && b.incomplete {
 		err = errFound
@@ -174,6 +175,14 @@ func (b *biller) show(meta object) (err error) {
 }
 
 const maxListed = 20 // lines of a log that lack a price
+
+// request is a line of a log. Its bill has a day if the line can be read, also if its model lacks a price.
+type request struct {
+	line, row int
+	text      []byte
+	bill      cost.Bill
+	err       error
+}
 
 // requests are those of a model in a month.
 type requests struct {
@@ -200,34 +209,48 @@ func (b *biller) log(name string) error {
 	of, all, listed, line, number, unpriced := map[key]*requests{}, cost.Sum{}, []object{}, 0, 0, 0
 	lines := bufio.NewScanner(in)
 	lines.Buffer(nil, 16<<20)
-	for lines.Scan() {
-		if line++; len(bytes.TrimSpace(lines.Bytes())) == 0 {
-			continue
-		}
-		number++
-		row, bill, err := b.request(lines.Bytes())
-		if bill.Day != "" {
-			k := key{bill.Day[:len("2006-01")], row}
-			if of[k] == nil {
-				of[k] = &requests{missing: map[string]bool{}}
-			}
-			of[k].number++
-			of[k].sum.Add(&bill)
-			all.Add(&bill)
-			for _, use := range bill.Missing {
-				of[k].missing[use] = true
+	for more := true; more; { // batches of lines, which all processors bill
+		var batch []request
+		for size := 0; size < 1<<20 && more; size += len(lines.Bytes()) {
+			more = lines.Scan()
+			if line++; len(bytes.TrimSpace(lines.Bytes())) > 0 {
+				batch = append(batch, request{line: line, text: bytes.Clone(lines.Bytes())})
 			}
 		}
-		if err != nil {
+		var workers sync.WaitGroup
+		for part := range slices.Chunk(batch, len(batch)/runtime.GOMAXPROCS(0)+1) {
+			workers.Go(func() {
+				for i := range part {
+					b.request(&part[i])
+				}
+			})
+		}
+		workers.Wait()
+		for _, r := range batch {
+			if number++; r.bill.Day != "" {
+				k := key{r.bill.Day[:len("2006-01")], r.row}
+				if of[k] == nil {
+					of[k] = &requests{missing: map[string]bool{}}
+				}
+				of[k].number++
+				of[k].sum.Add(&r.bill)
+				all.Add(&r.bill)
+				for _, use := range r.bill.Missing {
+					of[k].missing[use] = true
+				}
+			}
+			if r.err == nil {
+				continue
+			}
 			if unpriced++; unpriced <= maxListed {
-				listed = append(listed, object{"line": line, "error": err.Error()})
+				listed = append(listed, object{"line": r.line, "error": r.err.Error()})
 			}
 		}
 	}
 	if err := lines.Err(); err != nil {
-		return fmt.Errorf("%s:%d: %w", name, line+1, err)
+		return fmt.Errorf("%s:%d: %w", name, line, err)
 	}
-	b.rows = [][]string{append([]string{"MONTH", modelHeading, "REQUESTS"}, costHeadings...)}
+	b.rows = [][]string{append([]string{"MONTH", "MODEL", "REQUESTS"}, costHeadings...)}
 	for _, k := range slices.SortedFunc(maps.Keys(of), func(a, b key) int { return cmp.Or(cmp.Compare(a.month, b.month), a.row-b.row) }) {
 		r, m := of[k], &b.dataset.Models[k.row]
 		low, high := r.sum.Bounds()
@@ -250,22 +273,21 @@ func (b *biller) log(name string) error {
 	return err
 }
 
-// request bills a line of a log. The bill has a day if the line can be read, also if its model lacks a price.
-func (b *biller) request(line []byte) (row int, bill cost.Bill, err error) {
-	r, err := cost.ParseRecord(line)
-	if err != nil {
-		return 0, bill, err
+// request bills a line of a log.
+func (b *biller) request(r *request) {
+	record, err := cost.ParseRecord(r.text)
+	if err == nil {
+		var rows []int
+		if rows, err = b.models(record.Provider, record.Model); len(rows) > 1 {
+			err = fmt.Errorf("%q is a model of several providers: write %s", record.Model, english.OxfordWordSeries(b.names(rows), "or"))
+		} else if err == nil {
+			r.row = rows[0]
+			r.bill, err = b.prices.Cost(&b.dataset.Models[r.row], record.Use, b.tier, record.At)
+		}
 	}
-	rows, err := b.models(r.Provider, r.Model)
-	if err != nil {
-		return 0, bill, err
+	if len(r.bill.Missing) > 0 {
+		missing := english.OxfordWordSeries(r.bill.Missing, "and")
+		err = fmt.Errorf("%s has no %s price of %s on %s", b.names([]int{r.row})[0], r.bill.Tier, missing, r.bill.Day)
 	}
-	if len(rows) > 1 {
-		return 0, bill, fmt.Errorf("%q is a model of several providers: write %s", r.Model, english.OxfordWordSeries(b.names(rows), "or"))
-	}
-	bill, err = b.prices.Cost(&b.dataset.Models[rows[0]], r.Use, b.tier, r.At)
-	if len(bill.Missing) > 0 {
-		err = fmt.Errorf("%s has no %s price of %s on %s", b.names(rows)[0], bill.Tier, english.OxfordWordSeries(bill.Missing, "and"), bill.Day)
-	}
-	return rows[0], bill, err
+	r.err = err
 }

@@ -30,10 +30,10 @@ func (p *program) exportCommand() *cobra.Command {
 		all := map[string]json.RawMessage{}
 		if base != "" {
 			text, err := os.ReadFile(base)
-			if err != nil {
-				return err
+			if err == nil {
+				err = json.Unmarshal(text, &all)
 			}
-			if err := json.Unmarshal(text, &all); err != nil {
+			if err != nil {
 				return fmt.Errorf("--base: %s: %w, want a list as %s reads it: a JSON object", base, err, args[0])
 			}
 		}

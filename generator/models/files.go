@@ -36,33 +36,31 @@ func (c *checker) skip(name string, err error) {
 }
 
 // walk checks a file, the text files of a directory, or standard input.
-func (c *checker) walk(name string) {
-	info, err := os.Stat(name)
-	switch {
-	case name == "-":
-		var text []byte
-		if text, err = io.ReadAll(io.LimitReader(c.stdin, maxNamed+1)); len(text) > maxNamed {
+func (c *checker) walk(name string) error {
+	if name == "-" {
+		text, err := io.ReadAll(io.LimitReader(c.stdin, maxNamed+1))
+		if len(text) > maxNamed {
 			err = fmt.Errorf("more than %d bytes", maxNamed)
-		} else if err == nil {
+		}
+		if err == nil {
 			c.check("", "<stdin>", text, true)
 		}
+		return err
+	}
+	info, err := os.Stat(name)
+	switch {
 	case err != nil:
+		return err
 	case info.IsDir():
-		err = c.walkDirectory(name)
-	case !info.Mode().IsRegular():
-		err = errors.New(`not a regular file; "-" reads standard input`)
+		return c.walkDirectory(name)
 	case info.Size() > maxNamed:
-		err = fmt.Errorf("%d bytes, want at most %d", info.Size(), maxNamed)
-	default:
-		directory := "." // in which --fix stays
-		if !filepath.IsLocal(name) {
-			directory, name = filepath.Split(name)
-		}
-		c.read(os.DirFS(directory), directory, filepath.Clean(name), true)
+		return fmt.Errorf("%d bytes, want at most %d", info.Size(), maxNamed)
 	}
-	if err != nil {
-		c.skip(name, err)
+	directory := "." // in which --fix stays
+	if !filepath.IsLocal(name) {
+		directory, name = filepath.Split(name)
 	}
+	return c.read(os.DirFS(directory), directory, filepath.Clean(name), true)
 }
 
 func (c *checker) walkDirectory(name string) error {
@@ -76,31 +74,35 @@ func (c *checker) walkDirectory(name string) error {
 	}
 	defer root.Close()
 	for _, path := range paths {
-		switch info, err := root.Lstat(path); {
-		case errors.Is(err, fs.ErrNotExist), err != nil && strings.Contains(err.Error(), "escapes"): // deleted, but git lists it
-		case err != nil:
+		info, err := root.Lstat(path)
+		if errors.Is(err, fs.ErrNotExist) || err != nil && strings.Contains(err.Error(), "escapes") { // deleted, but git lists it
+			continue
+		}
+		if err == nil && info.Mode().IsRegular() && info.Size() <= maxChecked {
+			err = c.read(root.FS(), name, path, false)
+		}
+		if err != nil {
 			c.skip(filepath.Join(name, path), err)
-		case info.Mode().IsRegular() && info.Size() <= maxChecked:
-			c.read(root.FS(), name, path, false)
 		}
 	}
 	return nil
 }
 
 // read checks a file of a directory, if it is text or binary files are allowed. UTF-16 with a byte order mark is decoded.
-func (c *checker) read(files fs.FS, directory, path string, binary bool) {
+func (c *checker) read(files fs.FS, directory, path string, binary bool) error {
 	if mentions.Skip(filepath.ToSlash(path)) {
-		return
+		return nil
 	}
 	content, err := jsonl.ReadText(files, filepath.ToSlash(path))
+	if err != nil {
+		return err
+	}
 	raw := []byte(content)
-	text, _, decodeErr := transform.Bytes(unicode.BOMOverride(transform.Nop), raw)
-	switch {
-	case err != nil || decodeErr != nil:
-		c.skip(filepath.Join(directory, path), cmp.Or(err, decodeErr))
-	case binary || bytes.IndexByte(text[:min(len(text), 8000)], 0) < 0: // as git tells binary files
+	text, _, err := transform.Bytes(unicode.BOMOverride(transform.Nop), raw)
+	if err == nil && (binary || bytes.IndexByte(text[:min(len(text), 8000)], 0) < 0) { // as git tells binary files
 		c.check(directory, path, text, !bytes.Equal(text, raw))
 	}
+	return err
 }
 
 // filesOf returns the files of a directory: those that git does not ignore or, outside of a repository, those whose path has no name
@@ -126,21 +128,20 @@ func (c *checker) filesOf(directory string) (paths []string, err error) {
 				c.skip(directory, errors.New(strings.TrimSpace(unread)))
 			}
 		}
-		paths = slices.Sorted(strings.SplitSeq(string(out), "\x00"))
-		return slices.DeleteFunc(paths, func(path string) bool { return path == "" }), nil
+		return slices.Sorted(strings.FieldsFuncSeq(string(out), func(r rune) bool { return r == 0 })), nil
 	case !errors.Is(err, exec.ErrNotFound) && !says("not a git repository") && !says("cannot use bare repository"):
 		return nil, fmt.Errorf("git: %w: %s", err, strings.Join(strings.Fields(stderr.String()), " "))
 	}
 	err = fs.WalkDir(os.DirFS(directory), ".", func(path string, entry fs.DirEntry, err error) error {
 		switch {
-		case err == nil && entry.IsDir() && path != "." && (entry.Name()[0] == '.' || entry.Name() == "node_modules"):
-			return fs.SkipDir // files such as .env name models, directories such as .venv are of others
-		case err != nil && path != ".":
-			c.skip(filepath.Join(directory, path), err)
-		case err != nil:
+		case path == ".":
 			return err
+		case err != nil:
+			c.skip(filepath.Join(directory, path), err)
 		case !entry.IsDir():
 			paths = append(paths, path)
+		case entry.Name()[0] == '.' || entry.Name() == "node_modules":
+			return fs.SkipDir // files such as .env name models, directories such as .venv are of others
 		}
 		return nil
 	})

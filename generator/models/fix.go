@@ -28,28 +28,29 @@ const maxBefore = 2000
 
 // edits are the ids of a text to replace, and what to write instead.
 type edits struct {
-	text  []byte
-	test  bool     // whether it is that of a test
-	also  []string // those of places where ids are replaced
-	fixed []byte   // the text with the changes so far
-	done  int      // bytes of text that are in fixed
-	count int
+	text    []byte
+	encoded bool     // whether it is not that of the file
+	test    bool     // whether it is that of a test
+	also    []string // those of places where ids are replaced
+	fixed   []byte   // the text with the changes so far
+	done    int      // bytes of text that are in fixed
+	count   int
 }
 
 // add replaces a mention, or does not, and says so in a clause.
-func (e *edits) add(m *mentions.Mention, id string, encoded bool) (text string) {
+func (e *edits) add(m *mentions.Mention, id string) (clause string, replaced bool) {
 	switch place := e.place(m.Offset); {
-	case encoded:
-		return "; not replaced: standard input, or a file that is not in UTF-8"
+	case e.encoded:
+		return "; not replaced: standard input, or a file that is not in UTF-8", false
 	case !m.Exact || !exports.SafeID.MatchString(id):
-		return "; not replaced: part of a longer id, another spelling, or an id that code may misread"
+		return "; not replaced: part of a longer id, another spelling, or an id that code may misread", false
 	case place != "" && !slices.Contains(e.also, place):
-		return "; not replaced without --fix-also " + place
+		return "; not replaced without --fix-also " + place, false
 	}
 	e.count++
 	e.fixed = append(append(e.fixed, e.text[e.done:m.Offset]...), id...)
 	e.done = m.Offset + len(m.Text)
-	return "; --fix --write replaces it with " + id
+	return "; --fix --write replaces it with " + id, true
 }
 
 // place returns the one of places that an offset is in, or "".
@@ -85,14 +86,12 @@ func (e *edits) write(directory, path string) error {
 		return err
 	}
 	next := path + "." + rand.Text()
+	defer root.Remove(next) // if it was not renamed
 	if err = root.WriteFile(next, append(e.fixed, e.text[e.done:]...), info.Mode().Perm()); err == nil {
 		err = root.Chmod(next, info.Mode())
 	}
 	if err == nil {
 		err = root.Rename(next, path)
-	}
-	if err != nil {
-		root.Remove(next)
 	}
 	return err
 }

@@ -12,7 +12,6 @@ import (
 	"io/fs"
 	"os"
 	"runtime/debug"
-	"slices"
 	"strings"
 	"time"
 
@@ -24,7 +23,6 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
-	"modelcatalog/dataset/history"
 	"modelcatalog/dataset/jsonl"
 	"modelcatalog/dataset/version"
 	"modelcatalog/generator/commandline"
@@ -47,7 +45,6 @@ type program struct {
 	key            string // public key of the catalog at url, or a file with it; empty: its signature is not checked
 	json           bool
 	now            time.Time
-	past           string        // as-of: the day, or empty
 	stale          bool          // verify accepts stale facts
 	timeout        time.Duration // for each file of a catalog; 0: what is right for the file
 
@@ -55,16 +52,14 @@ type program struct {
 	stdout     *bufio.Writer
 	unbuffered io.Writer // where stdout writes to
 	stderr     io.Writer
-	width      int  // of the terminal in characters; 0: no terminal, no bound
-	color      bool // whether to color output
+	width      int // of the terminal in characters; 0: no terminal, no bound
 
 	// What open sets.
 	files     fs.FS
 	dataset   *dataset.Dataset
 	index     *catalog.Catalog
-	changes   []history.Change // oldest first; only of a program for the past
-	published signed           // version of the catalog at url, if it was read
-	owner     note.Verifier    // has the public key that key is or names; nil: signatures are not checked
+	published signed        // version of the catalog at url, if it was read
+	owner     note.Verifier // has the public key that key is or names; nil: signatures are not checked
 }
 
 func main() {
@@ -78,7 +73,7 @@ func start(now time.Time) int {
 	p := &program{now: now, stdin: os.Stdin, stdout: stdout, unbuffered: os.Stdout, stderr: os.Stderr, url: os.Getenv("MODELS_URL"), key: os.Getenv("MODELS_KEY")}
 	if fd := int(os.Stdout.Fd()); term.IsTerminal(fd) {
 		width, _, _ := term.GetSize(fd) // -1 if it is not known
-		p.width, p.color = cmp.Or(max(width, 0), 80), os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
+		p.width = cmp.Or(max(width, 0), 80)
 	}
 	code := p.run(os.Args[1:])
 	if err := stdout.Flush(); err != nil {
@@ -87,6 +82,8 @@ func start(now time.Time) int {
 	}
 	return code
 }
+
+func (p *program) today() dataset.Date { return dataset.Timestamp(p.now.UnixMilli()).Day() }
 
 func (p *program) run(args []string) int {
 	root := p.command()
@@ -142,32 +139,21 @@ func (p *program) command() *cobra.Command {
 	flags.Lookup("key").DefValue = "" // which help shows: MODELS_KEY may be a private key by mistake
 	flags.StringVar(&p.directory, "dataset", p.directory, "`directory` of a dataset to answer from")
 	flags.BoolVar(&p.json, "json", p.json, "print JSON, as version 2 of the API has it")
+	root.MarkFlagsMutuallyExclusive("dataset", "url")
 	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error {
-		if name, unknown := strings.CutPrefix(err.Error(), "unknown flag: --"); unknown {
-			names := &cobra.Command{SuggestionsMinimumDistance: 2}
-			c.Flags().VisitAll(func(f *pflag.Flag) {
-				names.AddCommand(&cobra.Command{Use: f.Name, Run: func(*cobra.Command, []string) {}})
-			})
-			if near := names.SuggestionsFor(name); len(near) > 0 {
-				return fmt.Errorf("%w; did you mean --%s?", err, near[0])
+		name := strings.TrimPrefix(err.Error(), "unknown flag: --")
+		c.Flags().VisitAll(func(f *pflag.Flag) {
+			if len(name) <= catalog.MaxName && catalog.Distance(f.Name, name, 2) <= min(len(name)/3, 2) {
+				err = fmt.Errorf("%w; did you mean --%s?", err, f.Name)
 			}
-		}
+		})
 		return err
 	})
-	root.PersistentPreRunE = func(c *cobra.Command, _ []string) error {
-		if c.Flags().Changed("dataset") && c.Flags().Changed("url") {
-			return errors.New("--dataset and --url are two catalogs; name one")
-		}
-		return nil
-	}
-	root.AddCommand(p.findCommand(), p.getCommand(), p.whyCommand(), p.compareCommand(), p.costCommand(), p.changesCommand(), p.asOfCommand(),
+	root.AddCommand(p.findCommand(), p.getCommand(), p.whyCommand(), p.costCommand(), p.changesCommand(),
 		p.checkCommand(), p.exportCommand(), p.verifyCommand(), p.mcpCommand(), p.versionCommand())
 	root.InitDefaultCompletionCmd("")
-	for _, c := range root.Commands() {
-		if c.Name() == "completion" {
-			c.RunE = func(c *cobra.Command, _ []string) error { return c.Help() } // now it takes no argument
-		}
-	}
+	completion, _, _ := root.Find([]string{"completion"})
+	completion.RunE = func(c *cobra.Command, _ []string) error { return c.Help() } // so that it takes no argument
 	return root
 }
 
@@ -187,34 +173,30 @@ func (p *program) newCommand(use, short, example string, args cobra.PositionalAr
 	}}
 }
 
-// oneOf reports an error if the value of a flag is not one of some.
-func oneOf(flag, value string, allowed []string) error {
-	if slices.Contains(allowed, value) {
-		return nil
+// oneOf reports an error if a value of a flag is not one of some.
+func oneOf(flag string, allowed []string, values ...string) error {
+	for _, value := range values {
+		if _, err := jsonl.OneOf(allowed, value); err != nil {
+			return fmt.Errorf("--%s: %w", flag, err)
+		}
 	}
-	return fmt.Errorf("--%s: %q is not one of %s", flag, value, strings.Join(allowed, ", "))
+	return nil
 }
 
 func (p *program) open() (err error) {
 	switch {
-	case p.dataset != nil:
-		return nil
 	case p.directory != "":
-		_, err = os.ReadDir(p.directory)
 		p.files = jsonl.Dir(p.directory)
+		if _, err = os.ReadDir(p.directory); err == nil {
+			p.dataset, err = dataset.Load(p.files)
+		}
 	case p.url != "":
-		err = p.openCopy()
+		err = p.openCopy(false)
 	default:
 		p.files = dataset.Embedded()
-	}
-	if err == nil {
-		p.dataset, err = dataset.Load(p.files)
-	}
-	if err == nil && p.url == "" && p.directory == "" && p.dataset.Settings.URL != "" {
-		err = p.openPublished(p.dataset.Settings)
-	}
-	if err == nil && p.past != "" {
-		err = p.goBack()
+		if p.dataset, err = dataset.Load(p.files); err == nil && p.dataset.Settings.URL != "" {
+			p.openPublished(p.dataset.Settings)
+		}
 	}
 	if err == nil {
 		p.index = catalog.New(p.dataset)
@@ -223,26 +205,10 @@ func (p *program) open() (err error) {
 }
 
 // openPublished reads the catalog at the address in the settings of the built-in dataset, which answers if the published one cannot.
-func (p *program) openPublished(settings dataset.Settings) (err error) {
+func (p *program) openPublished(settings dataset.Settings) {
 	p.url, p.key = settings.URL, cmp.Or(p.key, settings.Key)
-	builtIn := p.files
-	if err = p.openCopy(); err == nil {
-		p.dataset, err = dataset.Load(p.files)
-	}
-	if err != nil {
+	if err := p.openCopy(false); err != nil {
 		p.note("models: warning: %v; the answer is from the built-in data", err)
-		p.url, p.files = "", builtIn
+		p.url = ""
 	}
-	return nil
-}
-
-func (p *program) goBack() error {
-	now := dataset.Timestamp(p.now.UnixMilli())
-	changes, err := history.Read(p.files, p.dataset, now)
-	end, dayErr := history.Day(p.past, changes, now)
-	if err = cmp.Or(err, dayErr); err == nil {
-		p.dataset, p.changes, err = history.AsOf(p.dataset, changes, end)
-		p.now = end.Time()
-	}
-	return err
 }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -22,13 +21,13 @@ func (p *program) changesCommand() *cobra.Command {
 	var limit int
 	example := "  models changes --since 2026-07-01 --provider anthropic --kind deprecated"
 	c := p.newCommand("changes", "Show what changed, newest first", example, cobra.NoArgs, func([]string) error {
-		all, err := p.history()
+		all, err := history.Load(p.files)
 		wanted, filterErr := mcp.Changes(p.index, since, provider, kind)
 		if err := cmp.Or(err, filterErr); err != nil {
 			return err
 		}
 		var lines []string
-		rows := [][]string{{"DAY", modelHeading, "CHANGE"}}
+		rows := [][]string{{"DAY", "MODEL", "CHANGE"}}
 		total := 0
 		for i := range slices.Backward(all) {
 			c, line := &all[i], string(history.AppendChange(nil, &all[i]))
@@ -44,7 +43,7 @@ func (p *program) changesCommand() *cobra.Command {
 			return p.print(fmt.Appendf(nil, `{"data":[%s],"meta":{"total":%d}}`, strings.Join(lines, ","), total))
 		}
 		if total > 0 {
-			p.table(rows)
+			p.table(rows, 0)
 		}
 		p.note("%d of %d changes", len(lines), total)
 		return nil
@@ -56,37 +55,10 @@ func (p *program) changesCommand() *cobra.Command {
 	return c
 }
 
-func (p *program) history() ([]history.Change, error) {
-	if p.past != "" {
-		return p.changes, nil
-	}
-	return history.Load(p.files)
-}
-
-func (p *program) asOfCommand() *cobra.Command {
-	c := &cobra.Command{
-		Use:     "as-of DATE COMMAND…",
-		Short:   "Run a command on the catalog as it was at the end of a day (UTC)",
-		Example: "  models as-of 2026-03-01 find --provider anthropic --status active\n  models as-of 2026-03-01 get gpt-4o",
-		Args:    cobra.MinimumNArgs(2),
-		RunE: func(_ *cobra.Command, args []string) error {
-			if p.past != "" || args[0] == "" {
-				return errors.New("as-of needs one day and any other command")
-			}
-			p.past = args[0]
-			again := p.command()
-			again.SetArgs(args[1:])
-			return again.Execute()
-		},
-	}
-	c.Flags().SetInterspersed(false) // the flags of the other command are not parsed here
-	return c
-}
-
 func (p *program) mcpCommand() *cobra.Command {
 	const short = "Serve the catalog to agents over the Model Context Protocol, on standard input and output"
 	return p.newCommand("mcp", short, "", cobra.NoArgs, func([]string) error {
-		all, historyErr := p.history()
+		all, historyErr := history.Load(p.files)
 		documents, err := contract.New(p.index, contract.Options{BaseURL: p.url, Settings: p.dataset.Settings})
 		if err := cmp.Or(historyErr, err); err != nil {
 			return err

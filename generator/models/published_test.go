@@ -102,9 +102,9 @@ func TestPublished(t *testing.T) {
 		var notes bytes.Buffer
 		builtIn := &dataset.Dataset{}
 		p := program{now: time.Now(), stdout: bufio.NewWriter(io.Discard), stderr: &notes, dataset: builtIn}
-		err := p.openPublished(dataset.Settings{URL: test.url})
-		if published := p.dataset != builtIn; err != nil || published != (test.note == "") || !strings.Contains(notes.String(), test.note) {
-			t.Errorf("%s: published = %t, %v, %s", test.url, published, err, &notes)
+		p.openPublished(dataset.Settings{URL: test.url})
+		if published := p.dataset != builtIn; published != (test.note == "") || !strings.Contains(notes.String(), test.note) {
+			t.Errorf("%s: published = %t, %s", test.url, published, &notes)
 		}
 	}
 }
@@ -189,15 +189,6 @@ func TestBadServer(t *testing.T) {
 			if code != exitFailed || !strings.Contains(stderr, test.want) {
 				t.Errorf("%s, %s: exit %d, %s, want %q", name, command, code, stderr, test.want)
 			}
-		}
-	}
-}
-
-func TestBadURL(t *testing.T) {
-	for _, address := range []string{"models.example", "ftp://models.example", "https://", "https://models.example/?x"} {
-		code, _, stderr := runProgram(program{url: address}, "version")
-		if code != exitFailed || !strings.Contains(stderr, "is not the address of a catalog") {
-			t.Errorf("-url %q: exit %d, %s", address, code, stderr)
 		}
 	}
 }

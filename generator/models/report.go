@@ -13,55 +13,12 @@ import (
 
 	"github.com/dustin/go-humanize/english"
 
-	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/version"
 )
 
 // reports print findings, by format.
 var reports = map[string]func(c *checker){
 	"text": (*checker).reportText, "json": (*checker).reportJSON, "sarif": (*checker).reportSARIF, "github": (*checker).reportGitHub,
-}
-
-// message says in a sentence what is wrong, and what to do.
-func (f *finding) message() string {
-	text := f.Text + " is " + f.Stage
-	switch f.stage {
-	case catalog.UnknownStage:
-		if text = f.Text + " is not in the catalog"; len(f.Near) > 0 {
-			text += "; did you mean " + strings.Join(f.Near, ", ") + "?"
-		}
-	case catalog.RetiredStage:
-		text = f.Text + " was retired on " + f.RetirementDate
-	case catalog.RetiringStage:
-		if text += "; no day is announced"; f.RetirementDate != "" {
-			text = f.Text + " retires on " + f.RetirementDate
-		}
-	case catalog.UnlistedStage:
-		text = f.Text + " is no longer in its provider's list"
-	case catalog.UncertainStage:
-		text += ": " + f.Doubt
-	}
-	if id, routes := strings.CutPrefix(f.AfterRetirement, "routes"); routes {
-		text += "; from then on requests go to " + cmp.Or(strings.TrimSpace(id), "another model")
-	} else if f.AfterRetirement == "fails" {
-		text += "; from then on requests fail"
-	}
-	switch {
-	case f.Replacement == "":
-	case f.usable() && f.Successor != f.Replacement:
-		text += "; its replacement " + f.Replacement + " goes too: use " + f.Successor
-	case f.usable() || f.Successor == "":
-		text += "; its replacement is " + f.Replacement
-	default: // which is retiring, for example
-		text += "; its replacement " + f.Successor + " is " + f.SuccessorStage + ", too"
-	}
-	if len(f.Loses) > 0 {
-		text += "; this loses " + strings.Join(f.Loses, ", ")
-	}
-	if f.Price != nil && f.SuccessorPrice != nil {
-		text += "; " + f.Price.String() + " → " + f.SuccessorPrice.String() + " per million tokens (in / out)"
-	}
-	return text + f.fixed
 }
 
 // shown returns the name of a file for a line that begins with it: GitHub runs what follows "::" there.
@@ -74,15 +31,13 @@ func shown(name string) string {
 
 func (c *checker) reportText() {
 	for _, f := range c.findings {
-		severity := c.paint(f.severity(), colors[f.severity()])
-		fmt.Fprintf(c.stdout, "%s:%d:%d: %s: %s\n", shown(f.File), f.Line, f.Column, severity, printable(f.message()))
+		fmt.Fprintf(c.stdout, "%s:%d:%d: %s: %s\n", shown(f.File), f.Line, f.Column, f.severity(), printable(f.message()))
 	}
 }
 
 // summarize says what was checked, and from how old facts.
 func (c *checker) summarize() {
-	_, day := c.oldest()
-	c.note("files checked: %d, findings: %d, fixed: %d; oldest facts read on %s", c.checked, c.found, c.fixed, cmp.Or(day.String(), "an unknown day"))
+	c.note("files checked: %d, findings: %d, fixed: %d; oldest facts read on %s", c.checked, c.found, c.fixed, cmp.Or(c.oldest, "an unknown day"))
 	if c.found > maxFindings {
 		c.note("models: warning: the report has the first %d of %d findings", maxFindings, c.found)
 	}
@@ -99,8 +54,7 @@ type object = map[string]any
 
 // meta is what JSON and SARIF say about the run.
 func (c *checker) meta() object {
-	_, day := c.oldest()
-	return object{"day": c.day.String(), "files": c.checked, "findings": c.found, "fixed": c.fixed, "facts_read": day.String(),
+	return object{"day": c.day.String(), "files": c.checked, "findings": c.found, "fixed": c.fixed, "facts_read": c.oldest,
 		"not_covered": c.others, "unread": append([]string{}, c.unread...)}
 }
 
@@ -144,10 +98,8 @@ func location(file string) object {
 	if filepath.IsLocal(filepath.FromSlash(file)) {
 		return object{"uri": (&url.URL{Path: file}).String(), "uriBaseId": "%SRCROOT%"} // a name with a colon gets ./ before it
 	}
-	if absolute, err := filepath.Abs(filepath.FromSlash(file)); err == nil {
-		file = "/" + strings.TrimPrefix(filepath.ToSlash(absolute), "/") // of Windows too
-	}
-	return object{"uri": (&url.URL{Scheme: "file", Path: file}).String()}
+	absolute, _ := filepath.Abs(filepath.FromSlash(file))
+	return object{"uri": (&url.URL{Scheme: "file", Path: "/" + strings.TrimPrefix(filepath.ToSlash(absolute), "/")}).String()} // of Windows too
 }
 
 // reportGitHub prints findings as commands that make annotations in GitHub Actions.

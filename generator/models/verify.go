@@ -1,26 +1,32 @@
 package main
 
 import (
+	"bytes"
 	"cmp"
 	"crypto/sha256"
-	"encoding/hex"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
 	"maps"
+	"os"
 	"path"
 	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
+	"golang.org/x/mod/sumdb/note"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/jsonl"
 	"modelcatalog/site/downloads"
 )
 
-const maxVerified = 4 << 30 // bytes of a file of a tree or a release
+const (
+	sumsFile = "SHA256SUMS"
+	sumsNote = "SHA256SUMS.note"
+)
 
 func (p *program) verifyCommand() *cobra.Command {
 	c := &cobra.Command{Use: "verify [ADDRESS|DIRECTORY]", Short: "Check the signature of a published catalog, or of a downloaded release", Long: "" +
@@ -35,20 +41,17 @@ func (p *program) verifyCommand() *cobra.Command {
 				return p.verifyDirectory(args[0])
 			}
 			p.url = append(args, p.url)[0]
-			c, err := p.copy()
-			if err == nil {
-				err = p.refresh(c, false) // whatever the age of the copy
-			}
-			if err != nil {
+			if err := p.openCopy(true); err != nil {
 				return err
 			}
-			return p.reportVersion(c.address, &p.published)
+			return p.reportVersion(p.url)
 		}}
 	c.Flags().BoolVar(&p.stale, "stale", false, "accept a catalog whose facts are stale, which may be a frozen copy")
 	return c
 }
 
-func (p *program) reportVersion(name string, v *signed) error {
+func (p *program) reportVersion(name string) error {
+	v := &p.published
 	if now := dataset.Timestamp(p.now.UnixMilli()).String(); v.Fresh != "" && v.Fresh < now && !p.stale {
 		return fmt.Errorf("%s is as %s signed it, but its facts are stale since %s: it may be a frozen copy; --stale accepts it", name, p.owner.Name(), v.Fresh)
 	}
@@ -57,105 +60,151 @@ func (p *program) reportVersion(name string, v *signed) error {
 	return err
 }
 
-// downloaded are the files of a tree or of a release, and their signed digests by path.
-type downloaded struct {
-	files   fs.FS // not embedded, which would hide its Stat, and opening a named pipe waits
-	digests map[string]string
+// verifyDirectory checks all files of a release, or those of a published tree that have signed digests. No link leads out of it.
+func (p *program) verifyDirectory(directory string) error {
+	files := jsonl.Dir(directory)
+	if signedText, err := jsonl.ReadText(files, sumsNote); err == nil {
+		return p.verifyRelease(files, []byte(signedText))
+	}
+	version, err := jsonl.ReadText(files, versionFile)
+	signedText, noteErr := jsonl.ReadText(files, downloads.Signature)
+	if err = cmp.Or(err, noteErr); err != nil {
+		return fmt.Errorf("%s or %s: %w", versionFile, downloads.Signature, err)
+	}
+	if p.published, err = p.readVersion([]byte(version), []byte(signedText)); err != nil {
+		return err
+	}
+	digests := map[string]string{downloads.Archive: p.published.Archive}
+	for _, directory := range []string{"downloads/v2", "exports"} {
+		list := directory + "/" + sumsFile
+		digest := p.published.Checksums[path.Base(directory)]
+		if digest == hexSum(nil) { // the catalog is too large for such files
+			continue
+		}
+		if err := checkFiles(files, map[string]string{list: digest}, list); err != nil {
+			return err
+		}
+		sums, _ := fs.ReadFile(files, list)
+		addSums(digests, directory, sums)
+	}
+	kept, _ := fs.Glob(files, downloads.Digests+"*/*")
+	for _, name := range kept {
+		if !slices.Contains([]string{".br", ".etag", ".gz", ".zst"}, path.Ext(name)) { // of which nothing is signed
+			digests[name] = path.Base(path.Dir(name))
+		}
+	}
+	if err := checkFiles(files, digests, slices.Sorted(maps.Keys(digests))...); err != nil {
+		return err
+	}
+	return p.reportVersion(directory)
 }
 
-// add adds the digests in a list of checksums, whose paths are relative to a directory.
-func (d *downloaded) add(directory string, sums []byte) {
+// verifyRelease checks all files of a release, whose checksums are in a note.
+func (p *program) verifyRelease(files fs.FS, signedText []byte) error {
+	sums, err := p.text(signedText, sumsNote)
+	digests := map[string]string{sumsFile: hexSum(sums), sumsNote: hexSum(signedText)}
+	addSums(digests, ".", sums)
+	names, _ := fs.Glob(files, "*")
+	if err == nil && len(names) < 2 {
+		err = errors.New("the directory has no file of the release")
+	}
+	if err == nil {
+		err = checkFiles(files, digests, names...)
+	}
+	if err == nil {
+		_, err = fmt.Fprintf(p.stdout, "as %s signed: %s\n", p.owner.Name(), strings.Join(names, ", "))
+	}
+	return err
+}
+
+// addSums adds the digests in a list of checksums by path. Paths in the list are relative to a directory.
+func addSums(digests map[string]string, directory string, sums []byte) {
 	for line := range strings.Lines(string(sums)) {
 		digest, name, _ := strings.Cut(strings.TrimSpace(line), "  ")
-		d.digests[path.Join(directory, name)] = digest
+		digests[path.Join(directory, name)] = digest
 	}
 }
 
-// check reports an error if one of some files is not a regular one with its signed digest.
-func (d *downloaded) check(names ...string) error {
+// checkFiles reports an error if one of some files is not a regular one with its digest.
+func checkFiles(files fs.FS, digests map[string]string, names ...string) error {
 	for _, name := range names {
-		if err := d.checkFile(name); err != nil {
+		info, err := fs.Stat(files, name) // first, because opening a named pipe waits for its writer
+		if err == nil && !info.Mode().IsRegular() {
+			err = errors.New("want a regular file")
+		}
+		if err != nil {
+			return fmt.Errorf("%s: %w", name, jsonl.Cause(err))
+		}
+		f, err := files.Open(name)
+		if err != nil {
+			return err
+		}
+		digest := sha256.New()
+		_, err = io.Copy(digest, io.LimitReader(f, info.Size()))
+		f.Close()
+		if err = cmp.Or(err, checkSum(name, fmt.Sprintf("%x", digest.Sum(nil)), digests[name])); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (d *downloaded) checkFile(name string) error {
-	info, err := fs.Stat(d.files, name) // first, because opening a named pipe waits for its writer
-	if err == nil && (!info.Mode().IsRegular() || info.Size() > maxVerified) {
-		err = fmt.Errorf("%w: want a regular file of at most %d bytes", errUntrusted, maxVerified)
+func hexSum(body []byte) string { return fmt.Sprintf("%x", sha256.Sum256(body)) }
+
+// checkSum reports an error if a file does not have the listed digest.
+func checkSum(path, digest, listed string) error {
+	if digest != listed {
+		return fmt.Errorf("%s is not to be trusted: its checksum is not the listed one; a cache may have another version of it", path)
 	}
-	if err != nil {
-		return fmt.Errorf("%s: %w", name, jsonl.Cause(err))
-	}
-	f, err := d.files.Open(name)
-	if err != nil {
-		return err
-	}
-	defer f.Close()
-	digest := sha256.New()
-	_, err = io.Copy(digest, io.LimitReader(f, maxVerified))
-	return cmp.Or(err, checkSum(name, hex.EncodeToString(digest.Sum(nil)), d.digests[name]))
+	return nil
 }
 
-const (
-	sumsFile = "SHA256SUMS"
-	sumsNote = "SHA256SUMS.note"
-)
-
-// verifyDirectory checks all files of a release, or those of a published tree that have signed digests. No link leads out of it.
-func (p *program) verifyDirectory(directory string) error {
-	d := downloaded{jsonl.Dir(directory), map[string]string{}}
-	if signedText, err := jsonl.ReadText(d.files, sumsNote); err == nil {
-		return p.verifyRelease(&d, []byte(signedText))
-	}
-	version, err := jsonl.ReadText(d.files, versionFile)
-	signedText, noteErr := jsonl.ReadText(d.files, downloads.Signature)
-	if err = cmp.Or(err, noteErr); err != nil {
-		return fmt.Errorf("%s or %s: %w", versionFile, downloads.Signature, err)
-	}
-	v, err := p.readVersion(&edition{version: []byte(version), note: []byte(signedText)})
-	d.digests[downloads.Archive] = v.Archive
-	for _, directory := range []string{"downloads/v2", "exports"} {
-		list, digest := directory+"/"+sumsFile, v.Checksums[path.Base(directory)]
-		if err == nil && digest != hexSum(nil) { // a catalog may be too large for such files
-			d.digests[list] = digest
-			if err = d.check(list); err == nil {
-				sums, _ := fs.ReadFile(d.files, list)
-				d.add(directory, sums)
-			}
-		}
-	}
-	kept, _ := fs.Glob(d.files, downloads.Digests+"*/*")
-	for _, name := range kept {
-		if !slices.Contains([]string{".br", ".etag", ".gz", ".zst"}, path.Ext(name)) { // of which nothing is signed
-			d.digests[name] = path.Base(path.Dir(name))
-		}
-	}
-	if err == nil {
-		err = d.check(slices.Sorted(maps.Keys(d.digests))...)
-	}
-	if err != nil {
-		return err
-	}
-	return p.reportVersion(directory, &v)
+// signed is what a catalog's /version.json says that a check needs.
+type signed struct {
+	Dataset   string            `json:"dataset"`
+	Models    int               `json:"models"`
+	LastSync  string            `json:"last_sync"` // empty for null
+	Changes   int               `json:"changes"`
+	Checksums map[string]string `json:"checksums"`
+	Archive   string            `json:"archive"` // digest of the dataset's archive
+	Fresh     string            `json:"fresh_until"`
 }
 
-// verifyRelease checks all files of a release, whose checksums are in a note.
-func (p *program) verifyRelease(d *downloaded, signedText []byte) error {
-	sums, err := p.text(signedText, sumsNote)
-	d.add(".", sums)
-	d.digests[sumsFile], d.digests[sumsNote] = hexSum(sums), hexSum(signedText)
-	names, _ := fs.Glob(d.files, "*")
-	if err == nil && len(names) < 2 {
-		err = errors.New("the directory has no file of the release")
+// readKey reads the public key that p.key is or names. Errors do not show the key, which may be a private one.
+func (p *program) readKey() (err error) {
+	if p.key == "" {
+		return errors.New("want the public key of the catalog's owner, or a file with it: --key KEY, or MODELS_KEY")
 	}
-	if err == nil {
-		err = d.check(names...)
+	if text, err := os.ReadFile(p.key); err == nil {
+		p.key = string(text)
 	}
-	if err == nil {
-		_, err = fmt.Fprintf(p.stdout, "as %s signed: %s\n", p.owner.Name(), strings.Join(names, ", "))
+	p.key = strings.TrimSpace(p.key)
+	if p.owner, err = note.NewVerifier(p.key); err != nil {
+		err = errors.New("--key or MODELS_KEY is neither a public key nor a file with one; a private key stays secret")
 	}
 	return err
+}
+
+// readVersion returns what a version.json says. If there is a key, its owner must have signed the same in the note.
+func (p *program) readVersion(version, note []byte) (v signed, err error) {
+	if p.owner != nil {
+		text, err := p.text(note, downloads.Signature)
+		if err == nil && !bytes.Equal(version, text) {
+			err = errors.New("version.json is not to be trusted: it differs from what was signed")
+		}
+		if err != nil {
+			return v, err
+		}
+	}
+	err = json.Unmarshal(version, &v)
+	return v, err
+}
+
+// text returns what p.owner signed in a note.
+func (p *program) text(signedText []byte, name string) ([]byte, error) {
+	n, err := note.Open(signedText, note.VerifierList(p.owner))
+	if err != nil {
+		return nil, fmt.Errorf("%s is not to be trusted: %s did not sign it: %w", name, p.owner.Name(), err)
+	}
+	return []byte(n.Text), nil
 }

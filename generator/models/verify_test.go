@@ -96,7 +96,7 @@ func TestVerify(t *testing.T) {
 		s.down = true
 		filetest.Write(t, filepath.Join(directories[0], copyFile), strings.Join(parts, "\x00"))
 		code, output := verify(now, s.public, "--url", address, "version")
-		if code != exitFailed || !strings.Contains(output, "there is no copy") || len(directories) != 1 {
+		if code != exitFailed || !strings.Contains(output, "503") || len(directories) != 1 {
 			t.Errorf("a forged %s: exit %d, %s", name, code, output)
 		}
 	}

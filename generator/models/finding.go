@@ -1,0 +1,198 @@
+package main
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"modelcatalog/dataset"
+	"modelcatalog/dataset/catalog"
+	"modelcatalog/dataset/history"
+	"modelcatalog/site/changes"
+	"modelcatalog/site/mentions"
+)
+
+// finding is a mention of a model that programs should not rely on.
+type finding struct {
+	File   string   `json:"file"`
+	Line   int      `json:"line"`
+	Column int      `json:"column"` // in UTF-16 code units, from 1
+	Text   string   `json:"text"`
+	Stage  string   `json:"stage"`
+	Models []string `json:"models,omitempty"`
+	// The rest is empty if it is unknown. AliasOf is the id that Text is another name of, Near what an unknown id may mean.
+	AliasOf         string   `json:"alias_of,omitempty"`
+	RetirementDate  string   `json:"retirement_date,omitempty"`
+	AfterRetirement string   `json:"after_retirement,omitempty"`
+	Replacement     string   `json:"replacement,omitempty"`
+	Near            []string `json:"near,omitempty"`
+	Doubt           string   `json:"doubt,omitempty"` // why it is uncertain
+	comparison
+
+	stage catalog.Stage
+	soon  bool   // whether it is retired, or retires within the horizon
+	fix   string // what --fix writes instead of an exact id; empty if there is no such model
+	fixed string // what --fix does about it, as a clause
+}
+
+// comparison is what a successor changes for those who use a model.
+type comparison struct {
+	Successor      string   `json:"successor,omitempty"` // the first usable model in the chain of replacements
+	SuccessorStage string   `json:"successor_stage,omitempty"`
+	Loses          []string `json:"loses,omitempty"` // facts in words
+	Price          *rates   `json:"price,omitempty"` // the last one
+	SuccessorPrice *rates   `json:"successor_price,omitempty"`
+}
+
+func (c *comparison) usable() bool { return c.SuccessorStage == catalog.UsableStage.String() }
+
+// rates are prices in USD per million tokens. They are empty if they are unknown or disputed.
+type rates struct {
+	Input  dataset.Decimal `json:"input,omitempty"`
+	Output dataset.Decimal `json:"output,omitempty"`
+}
+
+func (r *rates) String() string { return dollars(r.Input) + " / " + dollars(r.Output) }
+
+// severity is that of the stage unless the model retires soon.
+func (f *finding) severity() string {
+	if f.soon {
+		return "error"
+	}
+	return severities[f.stage]
+}
+
+// severities are those of stages, as SARIF names them; "" are not reported.
+var severities = [len(catalog.StageNames)]string{
+	catalog.UnlistedStage: "note", catalog.UncertainStage: "warning", catalog.RetiringStage: "warning", catalog.RetiredStage: "error",
+	catalog.UnknownStage: "warning",
+}
+
+// judge returns what is wrong with a mention. The best of the models that it means counts.
+func (c *checker) judge(m *mentions.Mention) finding {
+	f := finding{stage: catalog.UnknownStage}
+	for _, row := range m.Rows {
+		if _, known := c.judged[row]; !known {
+			c.judged[row] = c.judgeRow(row)
+		}
+		if judged := c.judged[row]; judged.stage < f.stage {
+			f = judged
+		}
+	}
+	f.Models = c.names(m.Rows)
+	if m.Retired != nil {
+		f.stage, f.RetirementDate, f.Models = catalog.RetiredStage, m.Retired.Day, []string{m.Retired.Provider + "/" + m.Retired.ID}
+	}
+	if len(m.Rows) > 1 {
+		f.fix = ""
+	}
+	f.Line, f.Column, f.Text, f.Stage = m.Line, m.Column, m.Text, f.stage.String()
+	return f
+}
+
+// judgeRow returns what is wrong with every mention of the model of a row.
+func (c *checker) judgeRow(row int) finding {
+	named, judged := c.index.Summary(row), c.index.Judge(row, c.day)
+	f := finding{stage: judged.Stage, AliasOf: named.AliasOf, RetirementDate: judged.Model.RetirementDate.String(),
+		AfterRetirement: c.dataset.Models[judged.Row].AfterRetirement, Replacement: judged.Model.Replacement}
+	if f.soon = c.index.Judge(row, c.horizon).Stage == catalog.RetiredStage; f.soon {
+		f.stage = max(f.stage, catalog.RetiringStage)
+	}
+	if f.stage == catalog.UncertainStage {
+		f.Doubt = cmp.Or(named.Doubt, judged.Model.Doubt, "all models that it may point to are retired or will be soon")
+	}
+	successor, found := c.index.Successor(judged.Row, c.day)
+	if !found {
+		return f
+	}
+	from, to, last := &c.dataset.Models[judged.Row], &c.dataset.Models[successor], c.day
+	if end := judged.Model.RetirementDate; end != 0 {
+		last = min(last, end.Add(-1))
+	}
+	next := c.index.Summary(successor)
+	f.comparison = comparison{next.Provider + "/" + next.ID, next.StageOn(c.day).String(), losses(from, to), c.rates(from, last), c.rates(to, c.day)}
+	if f.stage >= catalog.RetiringStage && next.Provider == judged.Model.Provider && f.usable() {
+		f.fix = next.ID
+	}
+	return f
+}
+
+// rates returns the prices of a model on a day, or nil if none is known.
+func (c *checker) rates(m *dataset.Model, day dataset.Date) *rates {
+	pricing := c.dataset.Pricing()
+	pricing.Day = day
+	quotes := pricing.Quotes(m)
+	if r := (rates{dataset.QuoteOf(quotes, "input", "").Amount, dataset.QuoteOf(quotes, "output", "").Amount}); r != (rates{}) {
+		return &r
+	}
+	return nil
+}
+
+// losses says what a model has and another has less of or not, as far as that is known of both.
+func losses(from, to *dataset.Model) (lost []string) {
+	for _, name := range dataset.FactNames {
+		was, is := from.Fact(name), to.Fact(name)
+		words := changes.InWords(history.Field{Name: name, Old: was, New: is})
+		label := strings.NewReplacer("reads", "input of", "writes", "output of").Replace(strings.ToLower(words.Label))
+		switch {
+		case was.String == "" || is.String == "":
+		case was.String == "true" && is.String == "false":
+			lost = append(lost, label)
+		case name == "context_length" || strings.HasSuffix(name, "_tokens"):
+			before, _ := strconv.ParseUint(was.String, 10, 64)
+			if after, err := strconv.ParseUint(is.String, 10, 64); err == nil && after < before {
+				lost = append(lost, label+" "+words.Old+" → "+words.New)
+			}
+		case name == "reasoning_efforts" || strings.HasSuffix(name, "_modalities"):
+			values := func(text string) []string { return strings.Split(strings.ReplaceAll(text, "*", ""), ",") }
+			gone := slices.DeleteFunc(values(was.String), func(value string) bool { return slices.Contains(values(is.String), value) })
+			if len(gone) > 0 {
+				lost = append(lost, label+" "+strings.Join(gone, ", "))
+			}
+		}
+	}
+	return lost
+}
+
+// message says in a sentence what is wrong, and what to do.
+func (f *finding) message() string {
+	text := f.Text + " is " + f.Stage
+	switch f.stage {
+	case catalog.UnknownStage:
+		if text = f.Text + " is not in the catalog"; len(f.Near) > 0 {
+			text += "; did you mean " + strings.Join(f.Near, ", ") + "?"
+		}
+	case catalog.RetiredStage:
+		text = f.Text + " was retired on " + f.RetirementDate
+	case catalog.RetiringStage:
+		if text += "; no day is announced"; f.RetirementDate != "" {
+			text = f.Text + " retires on " + f.RetirementDate
+		}
+	case catalog.UnlistedStage:
+		text = f.Text + " is no longer in its provider's list"
+	case catalog.UncertainStage:
+		text += ": " + f.Doubt
+	}
+	if id, routes := strings.CutPrefix(f.AfterRetirement, "routes"); routes {
+		text += "; from then on requests go to " + cmp.Or(strings.TrimSpace(id), "another model")
+	} else if f.AfterRetirement == "fails" {
+		text += "; from then on requests fail"
+	}
+	switch {
+	case f.Replacement == "":
+	case f.usable() && f.Successor != f.Replacement:
+		text += "; its replacement " + f.Replacement + " goes too: use " + f.Successor
+	case f.usable() || f.Successor == "":
+		text += "; its replacement is " + f.Replacement
+	default: // which is retiring, for example
+		text += "; its replacement " + f.Successor + " is " + f.SuccessorStage + ", too"
+	}
+	if len(f.Loses) > 0 {
+		text += "; this loses " + strings.Join(f.Loses, ", ")
+	}
+	if f.Price != nil && f.SuccessorPrice != nil {
+		text += "; " + f.Price.String() + " → " + f.SuccessorPrice.String() + " per million tokens (in / out)"
+	}
+	return text + f.fixed
+}
