@@ -53,7 +53,7 @@ func TestRecordGit(t *testing.T) {
 
 	edit("B")
 	record(exitOK, `added bolt "b"`, "-m", "first")
-	if got := mustGenerate(t, "diff", "-dataset", "repo/data", "HEAD"); got != "- `bolt/b`: new\n" {
+	if got := mustGenerate(t, "diff", "-dataset", "repo/data", "HEAD"); got != "- `bolt/b`: `added; type chat`\n" {
 		t.Errorf("diff HEAD prints %s", got)
 	}
 	if code, _, stderr := generate("diff", "-dataset", "repo/data", "--", "-x"); code != exitFailed || !strings.HasSuffix(stderr, "repo/data: no such revision\n") {
