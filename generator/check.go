@@ -44,23 +44,19 @@ func prepareCheck(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 	}
 }
 
-// printHits prints how often each rule of plausibility is broken, with the hits if it is verbose. No hit is a fault.
+// printHits prints how often each rule of plausibility is broken; if it is verbose, also the rules that are not broken, and the hits. No hit
+// is a fault.
 func printHits(w io.Writer, d *dataset.Dataset, verbose bool) {
-	hits := d.Hits()
+	hits := slices.DeleteFunc(d.Hits(), func(hit dataset.Doubt) bool { return hit.Exception >= 0 })
 	for _, r := range dataset.Rules {
-		n, exceptions, lines := 0, 0, ""
-		for _, hit := range hits {
-			switch {
-			case hit.Rule != r.Name:
-			case hit.Exception >= 0:
-				exceptions++
-			default:
-				n++
-				lines += strings.TrimSuffix(fmt.Sprintf("  %s %q %s", hit.Provider, hit.ID, hit.Fact), " ") + ": " + hit.Text + map[bool]string{true: " Not shown."}[hit.Decided] + "\n"
-			}
+		n, lines := 0, ""
+		for ; n < len(hits) && hits[n].Rule == r.Name; n++ {
+			hit := &hits[n]
+			lines += strings.TrimSuffix(fmt.Sprintf("  %s %q %s", hit.Provider, hit.ID, hit.Fact), " ") + ": " + hit.Text
+			lines += map[bool]string{true: " Not shown."}[hit.Decided] + "\n"
 		}
-		if verbose || n > 0 {
-			fmt.Fprintf(w, "rule %d %s: %s, %s\n", r.Number, r.Name, english.Plural(n, "hit", ""), english.Plural(exceptions, "exception", ""))
+		if hits = hits[n:]; verbose || n > 0 {
+			fmt.Fprintf(w, "rule %d %s: %s\n", r.Number, r.Name, english.Plural(n, "hit", ""))
 		}
 		if verbose {
 			fmt.Fprint(w, lines)
