@@ -84,7 +84,7 @@ func build(d *dataset.Dataset, out string, options buildOptions, stdout io.Write
 		return err
 	}
 	tree.Add(added...)
-	s, err := options.target.Publish(tree, publish.Options{Sidecars: options.sidecars, Worth: worth, Check: tree.Checker.Check})
+	s, err := options.target.Publish(tree.Documents, publish.Options{Sidecars: options.sidecars, Worth: worth, Check: tree.Checker.Check})
 	if err != nil {
 		return err
 	}

@@ -22,7 +22,7 @@ const tagSuffix = ".etag" // of the name of a file with an ETag
 
 type build struct {
 	*Target
-	documents Documents
+	documents []func() representation.Document
 	options   Options
 
 	faults []string // what is wrong with documents, by their numbers
@@ -67,12 +67,12 @@ func inOrder(functions ...func() error) error {
 
 // writeAll writes every document, several at a time. It stops at the first error.
 func (b *build) writeAll() error {
-	b.faults = make([]string, b.documents.Len())
+	b.faults = make([]string, len(b.documents))
 	group, ctx := errgroup.WithContext(context.Background())
 	group.SetLimit(runtime.GOMAXPROCS(0))
 	for i := 0; i < len(b.faults) && ctx.Err() == nil; i++ {
 		group.Go(func() error {
-			d := b.documents.At(i)
+			d := b.documents[i]()
 			if fault := b.check(d); fault != nil {
 				b.faults[i] = fmt.Sprintf("%s: %v", d.Path, fault)
 				return nil

@@ -27,8 +27,8 @@ func samples(t *testing.T) (Checker, map[string]string) {
 		all[name] = string(sample)
 	}
 	tree := treeOf(t, small(t))
-	for i := range tree.Len() {
-		if d := tree.At(i); d.Schema == "openapi" || d.Schema == "discovery-response" {
+	for d := range tree.All {
+		if d.Schema == "openapi" || d.Schema == "discovery-response" {
 			all[d.Schema] = string(d.Body)
 		}
 	}

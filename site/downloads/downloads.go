@@ -17,6 +17,7 @@ import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/price"
+	"modelcatalog/dataset/resolve"
 	"modelcatalog/site/api"
 	"modelcatalog/site/changes"
 	"modelcatalog/site/representation"
@@ -85,6 +86,8 @@ func New(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*Set, error) {
 	}
 	m.add("vectors/cost.json", JSON, "", price.Vectors)
 	m.add("vectors/cost-rule.json", JSON, "", price.Rule)
+	m.add("vectors/resolve.json", JSON, "resolve-vectors", resolve.Vectors)
+	m.add("vectors/spellings.json", JSON, "spellings", resolve.Spellings)
 	m.kept()
 	m.version()
 	m.changes()
