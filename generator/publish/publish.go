@@ -84,17 +84,15 @@ func open(dir string, sys system) (*Target, error) {
 }
 
 // locate follows a symbolic link to the directory, which need not exist, and makes its parents.
-func locate(dir string) (path string, err error) {
-	if dir == "" {
-		return "", errors.New("the name of the directory to build to is empty")
+func locate(dir string) (string, error) {
+	path, err := filepath.Abs(dir)
+	if dir == "" || err == nil && filepath.Dir(path) == path {
+		err = fmt.Errorf("%q cannot be replaced: name a directory to build to", dir)
 	}
-	if path, err = filepath.Abs(dir); err != nil {
-		return "", err
+	if err == nil {
+		err = os.MkdirAll(filepath.Dir(path), dirPerm)
 	}
-	if filepath.Dir(path) == path {
-		return "", fmt.Errorf("%s cannot be replaced: build to a directory below it", dir)
-	}
-	if err := os.MkdirAll(filepath.Dir(path), dirPerm); err != nil {
+	if err != nil {
 		return "", err
 	}
 	if _, err := os.Lstat(path); err != nil {
