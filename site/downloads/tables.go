@@ -45,7 +45,11 @@ func (m *maker) rows(t *table, add func(cells ...any)) {
 	log := m.options.Changes.All()
 	switch t.name {
 	case "catalog":
-		add(m.catalog.Digest(), *cmp.Or(text(m.catalog.LastSync()), new(string)))
+		last := ""
+		if at := m.catalog.LastSync(); at != nil {
+			last = at.String()
+		}
+		add(m.catalog.Digest(), last)
 	case "providers":
 		for _, p := range m.dataset.Providers {
 			add(p.ID, p.Name)
