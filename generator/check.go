@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"maps"
 	"os"
 	"slices"
 	"strings"
@@ -26,14 +25,8 @@ import (
 
 func prepareCheck(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 	dir := datasetFlag(flags)
-	fix := flags.Bool("fix", false, "sort lines and put them into the canonical form; you have to correct all other faults")
 	verbose := flags.BoolP("verbose", "v", false, "also list what each rule of plausibility finds")
 	return func(stdout, _ io.Writer) error {
-		if *fix {
-			if err := fixDataset(*dir, stdout); err != nil {
-				return err
-			}
-		}
 		_, d, _, err := load(*dir, checkForm)
 		if err != nil {
 			return err
@@ -88,7 +81,7 @@ func checkForm(fsys fs.FS, d *dataset.Dataset) error {
 		for same < min(len(text), len(content)) && text[same] == content[same] {
 			same++
 		}
-		faults.Add(name, 1+bytes.Count(text[:same], []byte("\n")), "", errors.New("not in order or in canonical form; generator check --fix repairs it"))
+		faults.Add(name, 1+bytes.Count(text[:same], []byte("\n")), "", errors.New("not in order or in canonical form; generator record repairs it"))
 	}
 	rules, err := curation.Load(fsys, d.Providers)
 	if err == nil && faults.Err() == nil {
@@ -123,32 +116,6 @@ func checkSettled(d *dataset.Dataset, rules *curation.Curation) error {
 		}
 	}
 	return faults.Err()
-}
-
-// fixDataset writes the files of a dataset that are not in canonical form. If the dataset has other faults, it writes nothing.
-func fixDataset(dir string, stdout io.Writer) error {
-	unlock, err := sync.Lock(dir)
-	if err != nil {
-		return err
-	}
-	defer unlock()
-	fsys := jsonl.Dir(dir)
-	d, err := dataset.Load(fsys)
-	content, differs, historyErr := history.Sorted(fsys)
-	if err := errors.Join(err, historyErr); err != nil {
-		return fmt.Errorf("dataset %s, nothing was changed:\n%w", dir, err)
-	}
-	files := d.Canonical(fsys)
-	if differs {
-		files[history.File] = content
-	}
-	for _, name := range slices.Sorted(maps.Keys(files)) {
-		if err := dataset.WriteFile(dir, name, files[name]); err != nil {
-			return err
-		}
-		fmt.Fprintf(stdout, "fixed %s\n", name)
-	}
-	return nil
 }
 
 // embedded is the name of the dataset built into the program.

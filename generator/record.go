@@ -28,8 +28,8 @@ Edit the lines in models/<provider>.jsonl first, in any order. A new line can le
 
   generator record -m "why, with the address of a source"
 
-It puts the files into canonical form, sets updated_at of each model that changed, and appends the changes to changes.jsonl. You can
-edit and record several times before you commit. The source of the changed facts is catalog, or the source that you name:
+It puts the files into canonical form, also if nothing changed, sets updated_at of each model that changed, and appends the changes to
+changes.jsonl. You can edit and record several times before you commit, and record after a merge. The source of the changed facts is catalog, or the source that you name:
 
   generator record -m "why" --source openai.com --url https://openai.com/pricing --official
 
@@ -95,11 +95,13 @@ func (r *recording) run(stdout io.Writer) error {
 	if err := dataset.Write(r.dir, r.dataset); err != nil { // before the history: if it is interrupted, the next recording finds the same changes
 		return err
 	}
-	report := r.dir + ": no fact changed, nothing to record"
-	if len(r.added) > 0 {
+	if len(r.changes) > 0 {
 		if err := dataset.WriteFile(r.dir, history.File, history.Append(nil, r.changes)); err != nil {
 			return err
 		}
+	}
+	report := r.dir + ": no fact changed, nothing to record"
+	if len(r.added) > 0 {
 		report = fmt.Sprintf("recorded in %s, with the time %s:%s", filepath.Join(r.dir, history.File), r.at, r.list())
 	}
 	_, err = fmt.Fprintln(stdout, report)
@@ -128,7 +130,8 @@ func (r *recording) read(base fs.FS) error {
 	if err != nil {
 		return err
 	}
-	before, err := history.Load(fsys)
+	before, err := history.Load(fsys) // a merge puts the changes of one branch after those of the other
+	slices.SortStableFunc(before, func(a, b history.Change) int { return cmp.Compare(a.Time, b.Time) })
 	if err == nil && base != nil {
 		err = extends(before, base)
 	}
@@ -168,7 +171,7 @@ func (r *recording) read(base fs.FS) error {
 }
 
 // extends checks that a history has the changes of the one in base, if that one can be read: the edit may repair it. A merge can have put
-// others between them, or have left them in another order, which check --fix repairs.
+// others between them.
 func extends(changes []history.Change, base fs.FS) error {
 	known := map[string]bool{}
 	for i := range changes {
