@@ -22,7 +22,6 @@ import (
 	"modelcatalog/site/edge"
 	"modelcatalog/site/hosts"
 	"modelcatalog/site/representation"
-	"modelcatalog/site/schemas"
 )
 
 type buildOptions struct {
@@ -129,9 +128,6 @@ func filesForHost(tree *site.Tree, d *dataset.Dataset, c *catalog.Catalog, optio
 			return nil, err
 		}
 		files = append(files, representation.Document{Path: downloads.Signature, MediaType: downloads.Text, Body: signed})
-	}
-	for i := range files {
-		files[i].Schema = schemas.Binary
 	}
 	return files, nil
 }

@@ -101,13 +101,7 @@ func Documents(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*Tree, err
 		}
 	}
 	for i := range pages.Len() {
-		t.Documents = append(t.Documents, func() representation.Document {
-			document := pages.At(i)
-			if document.MediaType == website.PNG || document.MediaType == website.Icon {
-				document.Schema = schemas.Binary
-			}
-			return document
-		})
+		t.Documents = append(t.Documents, func() representation.Document { return pages.At(i) })
 	}
 	return t, nil
 }

@@ -13,7 +13,6 @@ import (
 	"modelcatalog/site/api"
 	"modelcatalog/site/exports"
 	"modelcatalog/site/representation"
-	"modelcatalog/site/schemas"
 )
 
 // directory contains the files with the whole catalog, which have the facts of this version of the API.
@@ -36,15 +35,15 @@ var files = []struct {
 	path, mediaType, schema, use string
 	body                         func(m *maker) ([]byte, error)
 }{
-	{Archive, ZIP, schemas.Binary, "the catalog's own files with its history, for the command line and for forks", (*maker).archive},
+	{Archive, ZIP, "", "the catalog's own files with its history, for the command line and for forks", (*maker).archive},
 	{directory + "models.json", JSON, "v2/catalog-download", "one JSON document: the models in data, their number and the digest in meta", (*maker).whole},
-	{directory + "models.ndjson", NDJSON, schemas.Records, "one model a line, for jq, streams and imports into databases",
+	{directory + "models.ndjson", NDJSON, "", "one model a line, for jq, streams and imports into databases",
 		func(m *maker) ([]byte, error) { return m.lines, nil }},
 	{directory + "models.csv", CSV, "", "a table, for spreadsheets and data frames", func(m *maker) ([]byte, error) { return m.csv("models"), nil }},
 	{directory + "price_history.csv", CSV, "", "a table of every price that a source has shown, with the days",
 		func(m *maker) ([]byte, error) { return m.csv("price_history"), nil }},
 	{directory + "prices.json", JSON, "", "what each model costs by day, as the catalog believes its sources, to bill a use", (*maker).prices},
-	{directory + "models.sqlite", SQLite, schemas.Binary, "an SQLite database, for SQL", (*maker).database},
+	{directory + "models.sqlite", SQLite, "", "an SQLite database, for SQL", (*maker).database},
 }
 
 // files adds the files, the exports, and the checksums of those below directory and of the exports.
