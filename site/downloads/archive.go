@@ -60,12 +60,8 @@ func (m *maker) archive() ([]byte, error) {
 	return archive.Bytes(), err
 }
 
-// Limits of an archive that Open accepts. Text of datasets is 5 to 20 times as long as its compressed form.
-const (
-	maxUnpacked = 128 << 20 // bytes; parsed, they need six times as much memory
-	maxRatio    = 100
-	maxEntries  = 1000
-)
+// maxUnpacked bounds the size of the files in an archive, in bytes. Parsed, they need six times as much memory.
+const maxUnpacked = 128 << 20
 
 // Open returns the files of a dataset in an archive, for dataset.Load. It reports an error if they would need far more memory than
 // a dataset does.
@@ -74,14 +70,10 @@ func Open(archive []byte) (fs.FS, error) {
 	if err != nil {
 		return nil, err
 	}
-	if len(files.File) > maxEntries {
-		return nil, fmt.Errorf("the archive has %d files, want at most %d", len(files.File), maxEntries)
-	}
-	left := min(maxUnpacked, maxRatio*uint64(len(archive)))
+	left := uint64(maxUnpacked)
 	for _, file := range files.File {
 		if file.UncompressedSize64 > left {
-			return nil, fmt.Errorf("the archive of %d bytes is too large when unpacked, want at most %d times as much and %d bytes",
-				len(archive), maxRatio, maxUnpacked)
+			return nil, fmt.Errorf("the archive is too large when unpacked, want at most %d bytes", maxUnpacked)
 		}
 		left -= file.UncompressedSize64
 	}
