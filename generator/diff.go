@@ -20,9 +20,7 @@ import (
 
 const diffHelp = `
 BASE is the directory of another dataset, or a revision of git, such as main, that has the dataset in the same directory. The result is
-Markdown for a pull request, with a line for each model, the most important first.`
-
-const maxDiff = 60_000 // bytes, because a pull request on GitHub has at most 65,536 characters
+Markdown for a pull request, with a line for each model, first for those about which "models check" will say something else.`
 
 func prepareDiff(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 	dir := flags.String("dataset", "dataset/data", "`directory` of the dataset")
@@ -41,43 +39,23 @@ func prepareDiff(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 		if err != nil {
 			return err
 		}
-		lines, size := effects(was, is), 0
-		for i, line := range lines {
-			if size += len(line); size > maxDiff {
-				lines = append(lines[:i], fmt.Sprintf("- … and %d more\n", len(lines)-i))
-				break
-			}
-		}
-		if len(lines) == 0 {
-			lines = []string{"No fact or price of today changes.\n"}
-		}
-		_, err = io.WriteString(stdout, strings.Join(lines, ""))
+		_, err = io.WriteString(stdout, cmp.Or(strings.Join(effects(was, is), ""), "No fact or price of today changes.\n"))
 		return err
 	}
 }
 
-// ranks are the ranks of changes in a diff. Those of models about which models check says something else come first.
-var ranks = [...]int{
-	history.Removed: 2, history.Deprecated: 3, history.Unlisted: 3, history.Relisted: 3, history.Repriced: 4, history.Changed: 5, history.Added: 6,
-}
-
-// effects says what the changes from one dataset to another mean for users, in a line of Markdown for each model, in order of rank.
+// effects says what the changes from one dataset to another mean for users, in a line of Markdown for each model: first those for which
+// models check will fail, then those about which it will say something else.
 func effects(was, is *dataset.Dataset) (lines []string) {
 	before, after := verdicts(was, is.Day()), verdicts(is, is.Day())
 	texts, rank := map[dataset.Key][]string{}, map[dataset.Key]int{}
 	for k, verdict := range after {
 		if old := before[k]; old != "" && old != verdict {
-			texts[k], rank[k] = []string{"`models check` will " + verdict}, 1
-			if verdict == "fail" {
-				rank[k] = 0
-			}
+			texts[k], rank[k] = []string{"`models check` will " + verdict}, cmp.Or(map[string]int{"fail": -2}[verdict], -1)
 		}
 	}
 	for _, c := range history.Diff(was, is, 0) {
 		k := dataset.Key{Provider: c.Provider, ID: c.ID}
-		if texts[k] == nil {
-			rank[k] = ranks[c.Kind]
-		}
 		texts[k] = append(texts[k], code(changes.Sentence(&c)))
 	}
 	keys := slices.SortedFunc(maps.Keys(texts), func(a, b dataset.Key) int { return cmp.Or(rank[a]-rank[b], a.Compare(b)) })

@@ -40,26 +40,17 @@ type Tree struct {
 
 // Documents prepares the documents of a catalog, which is made from the dataset d.
 func Documents(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*Tree, error) {
-	settings := contract.Options{BaseURL: opts.BaseURL, Settings: d.Settings, NoAgents: opts.NoAgents}
-	base, err := settings.URL()
-	if err != nil {
-		return nil, err
-	}
-	own, err := contract.New(c, settings)
-	if err != nil {
-		return nil, err
-	}
-	all, err := schemas.All(c, base)
+	own, err := contract.New(c, contract.Options{BaseURL: opts.BaseURL, Settings: d.Settings, NoAgents: opts.NoAgents})
 	if err != nil {
 		return nil, err
 	}
 	log := changes.New(opts.Changes)
 	web := website.Options{
-		BaseURL: base, Service: d.Settings.Title(), Own: own.Own, NoModelPages: opts.NoModelPages, NoAgents: opts.NoAgents, Changes: log,
+		BaseURL: own.Base, Service: d.Settings.Title(), Own: own.Own, NoModelPages: opts.NoModelPages, NoAgents: opts.NoAgents, Changes: log,
 		Previous: opts.Previous,
 	}
 	files, err := downloads.New(d, c, downloads.Options{
-		BaseURL: base, Service: web.Service, Build: own.Digest(c), Changes: log, Dataset: opts.Dataset, Previous: opts.Previous,
+		BaseURL: own.Base, Service: web.Service, Build: own.Digest(c), Changes: log, Dataset: opts.Dataset, Previous: opts.Previous,
 		Addresses: website.Addresses(d, c, web), Database: sqlite.New,
 	})
 	if err != nil {
@@ -73,7 +64,7 @@ func Documents(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*Tree, err
 
 	// What is written, in this order.
 	t := &Tree{Version: files.Version}
-	if t.Checker, err = compile(all, base); err != nil {
+	if t.Checker, err = compile(own.Schemas, own.Base); err != nil {
 		return nil, err
 	}
 	answers := own.API(c)
@@ -82,7 +73,7 @@ func Documents(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*Tree, err
 			t.addAnswer(answers, v, d.Path, "", d)
 		}
 	}
-	for _, s := range all {
+	for _, s := range own.Schemas {
 		t.Add(representation.Document{Path: "schemas/" + s.Name + ".json", MediaType: api.JSON, Schema: schemas.Dialect, Body: s.JSON})
 	}
 	t.Add(files.Documents...)
