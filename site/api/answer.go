@@ -20,17 +20,16 @@ type answer struct {
 	cacheControl string
 	location     string   // of a redirect
 	version      *version // of the path, or whose paths the message of an error names; nil: the request was not read
+	query        string   // on which a list depends
 	content
 }
 
-// content is a body and what is said about it. The last three fields are only those of a 200.
+// content is a body and what is said about it.
 type content struct {
 	mediaType string // empty: there is no body
 	link      string // the Link header's value; empty: none
 	body      []byte
-	hash      representation.Hash // of the body
-	of        any                 // what the body is made of; see cacheKey
-	row       int
+	hash      representation.Hash // of the body of a 200
 }
 
 func (a *API) evaluate(w *Response, r *Request) {
@@ -57,7 +56,7 @@ func (a *API) evaluate(w *Response, r *Request) {
 		var row int
 		if row, err = a.catalog.Find(provider, id); err == nil {
 			w.memory = a.catalog.AppendModel(w.memory, v.number, row)
-			x.succeed(content{JSON, "", w.memory, representation.HashOf(w.memory), v, row})
+			x.succeed(content{JSON, "", w.memory, representation.HashOf(w.memory)})
 		}
 	case found && a.redirect(x, below, r.RawQuery):
 	default:
@@ -105,7 +104,8 @@ func (x *answer) succeed(c content) { x.status, x.cacheControl, x.content = 200,
 
 func (a *API) useList(w *Response, r *Request) error {
 	x, v := &w.answer, w.answer.version
-	found, cached := a.cache.find(listKey{v.number, r.RawQuery}).(*list)
+	x.query = r.RawQuery
+	found, cached := a.cache.find(key{r.Path, r.RawQuery, representation.Identity}).(*list)
 	if !cached {
 		query, err := a.catalog.Parse(v.number, r.RawQuery)
 		if err != nil {
@@ -117,13 +117,11 @@ func (a *API) useList(w *Response, r *Request) error {
 		}
 		found = new(list)
 		a.catalog.Evaluate(&query, &found.result)
-		found.key, found.link = found.result, a.link(v, &query, found.result.Page)
-		if len(r.RawQuery) <= maxCachedQuery {
-			a.cache.add(listKey{v.number, strings.Clone(r.RawQuery)}, found, cachedSize) // a copy does not keep the memory of the request
-		}
+		found.link = a.link(v, &query, found.result.Page)
+		a.cache.add(key{r.Path, r.RawQuery, representation.Identity}, found, 0)
 	}
 	w.memory = a.catalog.AppendResult(w.memory, &found.result)
-	x.succeed(content{JSON, found.link, w.memory, representation.HashOf(w.memory), found.key, 0})
+	x.succeed(content{JSON, found.link, w.memory, representation.HashOf(w.memory)})
 	return nil
 }
 
