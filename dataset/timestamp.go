@@ -37,6 +37,9 @@ func (t Timestamp) String() string { return string(t.Append(nil)) }
 // Append appends the form of ParseTimestamp to dst.
 func (t Timestamp) Append(dst []byte) []byte { return t.Time().AppendFormat(dst, timestampLayout) }
 
+// MarshalText returns the form of ParseTimestamp, for JSON.
+func (t Timestamp) MarshalText() ([]byte, error) { return t.Append(nil), nil }
+
 // Date is a day as the number yyyymmdd, or a month as yyyymm00, so that order of numbers is order of time and a month
 // is before its first day. 0 means unknown.
 type Date uint32

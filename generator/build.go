@@ -2,7 +2,6 @@ package main
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -23,7 +22,6 @@ import (
 	"modelcatalog/site/edge"
 	"modelcatalog/site/hosts"
 	"modelcatalog/site/representation"
-	"modelcatalog/site/schemas"
 )
 
 type buildOptions struct {
@@ -56,9 +54,6 @@ func prepareBuild(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 		if _, err := (contract.Options{BaseURL: options.BaseURL}).URL(); err != nil {
 			return wrongUsage("--base-url: %w", err)
 		}
-		if inside(*out, *dir) {
-			return wrongUsage("--out: %s is in the dataset, which the next sync would copy with it: build to a directory outside %s", *out, *dir)
-		}
 		if options.target, err = publish.Open(*out); err != nil {
 			return err
 		}
@@ -76,14 +71,6 @@ func prepareBuild(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 	}
 }
 
-// inside reports whether a path is a directory or in it, going by the names.
-func inside(path, dir string) bool {
-	path, pathErr := filepath.Abs(path)
-	dir, dirErr := filepath.Abs(dir)
-	relative, err := filepath.Rel(dir, path)
-	return errors.Join(pathErr, dirErr, err) == nil && filepath.IsLocal(relative)
-}
-
 func build(d *dataset.Dataset, out string, options buildOptions, stdout io.Writer) error {
 	start := time.Now()
 	c := catalog.New(d)
@@ -96,7 +83,7 @@ func build(d *dataset.Dataset, out string, options buildOptions, stdout io.Write
 		return err
 	}
 	tree.Add(added...)
-	s, err := options.target.Publish(tree, publish.Options{Sidecars: options.sidecars, Worth: worth, Check: tree.Checker.Check})
+	s, err := options.target.Publish(tree.Documents, publish.Options{Sidecars: options.sidecars, Worth: worth, Check: tree.Checker.Check})
 	if err != nil {
 		return err
 	}
@@ -141,9 +128,6 @@ func filesForHost(tree *site.Tree, d *dataset.Dataset, c *catalog.Catalog, optio
 			return nil, err
 		}
 		files = append(files, representation.Document{Path: downloads.Signature, MediaType: downloads.Text, Body: signed})
-	}
-	for i := range files {
-		files[i].Schema = schemas.Binary
 	}
 	return files, nil
 }

@@ -30,8 +30,7 @@ func documentsOf(t *testing.T, fsys fs.FS, baseURL string) map[string]string {
 	tree, err := site.Documents(d, c, site.Options{BaseURL: baseURL, Changes: changes})
 	filetest.NoError(t, err)
 	all := map[string]string{}
-	for i := range tree.Len() {
-		document := tree.At(i)
+	for document := range tree.All {
 		all[document.Path] = string(document.Body)
 	}
 	return all

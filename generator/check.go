@@ -1,12 +1,10 @@
 package main
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
-	"maps"
 	"os"
 	"slices"
 	"strings"
@@ -26,14 +24,8 @@ import (
 
 func prepareCheck(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 	dir := datasetFlag(flags)
-	fix := flags.Bool("fix", false, "sort lines and put them into the canonical form; you have to correct all other faults")
 	verbose := flags.BoolP("verbose", "v", false, "also list what each rule of plausibility finds")
 	return func(stdout, _ io.Writer) error {
-		if *fix {
-			if err := fixDataset(*dir, stdout); err != nil {
-				return err
-			}
-		}
 		_, d, _, err := load(*dir, checkForm)
 		if err != nil {
 			return err
@@ -44,23 +36,19 @@ func prepareCheck(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 	}
 }
 
-// printHits prints how often each rule of plausibility is broken, with the hits if it is verbose. No hit is a fault.
+// printHits prints how often each rule of plausibility is broken; if it is verbose, also the rules that are not broken, and the hits. No hit
+// is a fault.
 func printHits(w io.Writer, d *dataset.Dataset, verbose bool) {
-	hits := d.Hits()
+	hits := slices.DeleteFunc(d.Hits(), func(hit dataset.Doubt) bool { return hit.Exception >= 0 })
 	for _, r := range dataset.Rules {
-		n, exceptions, lines := 0, 0, ""
-		for _, hit := range hits {
-			switch {
-			case hit.Rule != r.Name:
-			case hit.Exception >= 0:
-				exceptions++
-			default:
-				n++
-				lines += strings.TrimSuffix(fmt.Sprintf("  %s %q %s", hit.Provider, hit.ID, hit.Fact), " ") + ": " + hit.Text + map[bool]string{true: " Not shown."}[hit.Decided] + "\n"
-			}
+		n, lines := 0, ""
+		for ; n < len(hits) && hits[n].Rule == r.Name; n++ {
+			hit := &hits[n]
+			lines += strings.TrimSuffix(fmt.Sprintf("  %s %q %s", hit.Provider, hit.ID, hit.Fact), " ") + ": " + hit.Text
+			lines += map[bool]string{true: " Not shown."}[hit.Decided] + "\n"
 		}
-		if verbose || n > 0 {
-			fmt.Fprintf(w, "rule %d %s: %s, %s\n", r.Number, r.Name, english.Plural(n, "hit", ""), english.Plural(exceptions, "exception", ""))
+		if hits = hits[n:]; verbose || n > 0 {
+			fmt.Fprintf(w, "rule %d %s: %s\n", r.Number, r.Name, english.Plural(n, "hit", ""))
 		}
 		if verbose {
 			fmt.Fprint(w, lines)
@@ -86,13 +74,8 @@ func checkExceptions(d *dataset.Dataset) error {
 // checkForm checks that the files of a dataset are in canonical form, and the human decisions that a sync follows.
 func checkForm(fsys fs.FS, d *dataset.Dataset) error {
 	var faults jsonl.List
-	for name, content := range d.Canonical(fsys) {
-		text, _ := fs.ReadFile(fsys, name)
-		same := 0
-		for same < min(len(text), len(content)) && text[same] == content[same] {
-			same++
-		}
-		faults.Add(name, 1+bytes.Count(text[:same], []byte("\n")), "", errors.New("not in order or in canonical form; generator check --fix repairs it"))
+	for name := range d.Canonical(fsys) {
+		faults.Add(name, 0, "", errors.New("not in order or in canonical form; generator record repairs it"))
 	}
 	rules, err := curation.Load(fsys, d.Providers)
 	if err == nil && faults.Err() == nil {
@@ -127,32 +110,6 @@ func checkSettled(d *dataset.Dataset, rules *curation.Curation) error {
 		}
 	}
 	return faults.Err()
-}
-
-// fixDataset writes the files of a dataset that are not in canonical form. If the dataset has other faults, it writes nothing.
-func fixDataset(dir string, stdout io.Writer) error {
-	unlock, err := sync.Lock(dir)
-	if err != nil {
-		return err
-	}
-	defer unlock()
-	fsys := jsonl.Dir(dir)
-	d, err := dataset.Load(fsys)
-	content, differs, historyErr := history.Sorted(fsys)
-	if err := errors.Join(err, historyErr); err != nil {
-		return fmt.Errorf("dataset %s, nothing was changed:\n%w", dir, err)
-	}
-	files := d.Canonical(fsys)
-	if differs {
-		files[history.File] = content
-	}
-	for _, name := range slices.Sorted(maps.Keys(files)) {
-		if err := dataset.WriteFile(dir, name, files[name]); err != nil {
-			return err
-		}
-		fmt.Fprintf(stdout, "fixed %s\n", name)
-	}
-	return nil
 }
 
 // embedded is the name of the dataset built into the program.

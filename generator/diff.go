@@ -1,23 +1,26 @@
 package main
 
 import (
-	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
+	"maps"
+	"slices"
+	"strconv"
 	"strings"
 
-	"github.com/dustin/go-humanize/english"
 	"github.com/spf13/pflag"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/catalog"
+	"modelcatalog/dataset/history"
+	"modelcatalog/site/changes"
 )
 
 const diffHelp = `
 BASE is the directory of another dataset, or a revision of git, such as main, that has the dataset in the same directory. The result is
-Markdown for a pull request, with a line for each model, the most important first.`
-
-const maxDiff = 60_000 // bytes, because a pull request on GitHub has at most 65,536 characters
+Markdown for a pull request, with a line for each model, first for those about which "models check" will say something else.`
 
 func prepareDiff(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 	dir := flags.String("dataset", "dataset/data", "`directory` of the dataset")
@@ -36,34 +39,49 @@ func prepareDiff(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 		if err != nil {
 			return err
 		}
-		lines, size := effects(was, is), 0
-		for i, line := range lines {
-			if size += len(line); size > maxDiff {
-				lines = append(lines[:i], fmt.Sprintf("- … and %d more\n", len(lines)-i))
-				break
-			}
-		}
-		if len(lines) == 0 {
-			lines = []string{"Nothing changes for users."}
-			if n := max(missing(was, is), missing(is, was)); n > 0 {
-				lines = append(lines, " "+english.Plural(n, "line", "")+" of the dataset changed.")
-			}
-			lines = append(lines, "\n")
-		}
-		_, err = io.WriteString(stdout, strings.Join(lines, ""))
+		_, err = io.WriteString(stdout, cmp.Or(strings.Join(effects(was, is), ""), "No fact or price of today changes.\n"))
 		return err
 	}
 }
 
-// missing counts the lines of a dataset that are not in another.
-func missing(in, of *dataset.Dataset) (n int) {
-	files := in.Files()
-	for name, content := range of.Files() {
-		for line := range bytes.Lines(content) {
-			if !bytes.Contains(files[name], line) {
-				n++
-			}
+// effects says what the changes from one dataset to another mean for users, in a line of Markdown for each model: first those for which
+// models check will fail, then those about which it will say something else.
+func effects(was, is *dataset.Dataset) (lines []string) {
+	before, after := verdicts(was, is.Day()), verdicts(is, is.Day())
+	texts, rank := map[dataset.Key][]string{}, map[dataset.Key]int{}
+	for k, verdict := range after {
+		if old := before[k]; old != "" && old != verdict {
+			texts[k], rank[k] = []string{"`models check` will " + verdict}, cmp.Or(map[string]int{"fail": -2}[verdict], -1)
 		}
 	}
-	return n
+	for _, c := range history.Diff(was, is, 0) {
+		k := dataset.Key{Provider: c.Provider, ID: c.ID}
+		texts[k] = append(texts[k], code(changes.Sentence(&c)))
+	}
+	keys := slices.SortedFunc(maps.Keys(texts), func(a, b dataset.Key) int { return cmp.Or(rank[a]-rank[b], a.Compare(b)) })
+	for _, k := range keys {
+		ofTarget := texts[dataset.Key{Provider: k.Provider, ID: cmp.Or(is.Find(k.Provider, k.ID), &dataset.Model{}).AliasOf}]
+		if slices.ContainsFunc(texts[k], func(text string) bool { return !slices.Contains(ofTarget, text) }) { // others are aliases that follow
+			lines = append(lines, "- "+code(k.String())+": "+strings.Join(texts[k], "; ")+"\n")
+		}
+	}
+	return lines
+}
+
+// verdicts returns, by model, what models check will do about its id on a day.
+func verdicts(d *dataset.Dataset, day dataset.Date) map[dataset.Key]string {
+	index := catalog.New(d)
+	verdicts, ofStage := map[dataset.Key]string{}, map[string]string{
+		"retired": "fail", "retiring": "warn, and fail in the last 90 days", "uncertain": "warn", "unlisted": "note it",
+	}
+	for row, m := range d.Models {
+		verdicts[m.Key()] = cmp.Or(ofStage[index.Judge(row, day).Stage.String()], "pass")
+	}
+	return verdicts
+}
+
+// code makes a text of unknown origin a code span, in which characters are escaped that would end it or that people do not see.
+func code(text string) string {
+	quoted := strconv.QuoteToGraphic(text)
+	return "`" + strings.ReplaceAll(quoted[1:len(quoted)-1], "`", `\x60`) + "`"
 }

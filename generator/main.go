@@ -48,7 +48,7 @@ var commands = []struct {
 	prepare func(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error
 }{
 	{"build", "Build the published tree from a dataset", "", prepareBuild},
-	{"check", "Check a dataset, or put it into its canonical form", "", prepareCheck},
+	{"check", "Check a dataset", "", prepareCheck},
 	{"diff BASE", "Describe what a change of a dataset means for its users", diffHelp, prepareDiff},
 	{"key NAME", "Make a key that signs, and print its public half; name it by your domain", "", prepareKey},
 	{"record", "Record an edit of a dataset by hand in its history", recordHelp, prepareRecord},

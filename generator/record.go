@@ -28,8 +28,8 @@ Edit the lines in models/<provider>.jsonl first, in any order. A new line can le
 
   generator record -m "why, with the address of a source"
 
-It puts the files into canonical form, sets updated_at of each model that changed, and appends the changes to changes.jsonl. You can
-edit and record several times before you commit. The source of the changed facts is catalog, or the source that you name:
+It puts the files into canonical form, also if nothing changed, sets updated_at of each model that changed, and appends the changes to
+changes.jsonl. You can edit and record several times before you commit, and record after a merge. The source of the changed facts is catalog, or the source that you name:
 
   generator record -m "why" --source openai.com --url https://openai.com/pricing --official
 
@@ -43,6 +43,9 @@ type recording struct {
 	reason  string            // may be empty if no fact changed
 	source  dataset.Source    // of the facts that changed; without a name, the catalog itself; without a day, it keeps its day
 	at, now dataset.Timestamp // the time of the changes
+
+	dataset        *dataset.Dataset // after the edit
+	changes, added []history.Change // the history after the edit, and what the edit adds to it
 }
 
 // unexplained is the reason of changes before somebody gives one.
@@ -75,6 +78,7 @@ func prepareRecord(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 	}
 }
 
+// run records the edit, and prints the changes.
 func (r *recording) run(stdout io.Writer) error {
 	unlock, err := sync.Lock(r.dir)
 	if err != nil {
@@ -85,58 +89,36 @@ func (r *recording) run(stdout io.Writer) error {
 	if err != nil {
 		return fmt.Errorf("%w; name the dataset before the edit with --against", err)
 	}
-	d, before, rules, err := r.read(jsonl.Dir(r.dir), base)
-	if err != nil {
-		return fmt.Errorf("dataset %s:\n%w", r.dir, err)
-	}
-	was := &dataset.Dataset{Providers: d.Providers, Settings: d.Settings, Sources: d.Sources}
-	if base != nil {
-		if was, err = dataset.LoadDraft(base); err != nil {
-			return fmt.Errorf("the dataset before the edit:\n%w", err)
-		}
-	}
-	edits, err := history.Record(was, before, d, r.at, unexplained)
-	if err == nil {
-		r.attribute(was, d, edits)
-		d, err = r.settle(d, edits, rules)
-	}
-	if err != nil {
+	if err := r.read(base); err != nil {
 		return fmt.Errorf("dataset %s, nothing was written:\n%w", r.dir, err)
 	}
-	added, err := history.Record(was, before, d, r.at, cmp.Or(r.reason, unexplained))
-	if err != nil {
-		return fmt.Errorf("dataset %s:\n%w", r.dir, err)
-	}
-	for i := range d.Sources { // others keep their days: an edit reads no source, and branches with different days would conflict
-		d.Sources[i].AsOf = cmp.Or(d.Sources[i].AsOf, r.at.Day())
-	}
-	changes := ""
-	for i := range added {
-		changes += "\n  " + added[i].String()
-	}
-	if slices.ContainsFunc(added, func(c history.Change) bool { return c.Reason == unexplained }) {
-		return fmt.Errorf("nothing was written; give the reason for these changes with -m:%s", changes)
-	}
-	after := append(before, added...)
-	if err := history.Check(d, after, r.now); err != nil {
-		return fmt.Errorf("dataset %s, nothing was written:\n%w", r.dir, err)
-	}
-	if err := dataset.Write(r.dir, d); err != nil { // before the history: if it is interrupted, the next recording finds the same changes
+	if err := dataset.Write(r.dir, r.dataset); err != nil { // before the history: if it is interrupted, the next recording finds the same changes
 		return err
 	}
-	report := r.dir + ": no fact changed, nothing to record"
-	if changes != "" {
-		if err := dataset.WriteFile(r.dir, history.File, history.Append(nil, after)); err != nil {
+	if len(r.changes) > 0 {
+		if err := dataset.WriteFile(r.dir, history.File, history.Append(nil, r.changes)); err != nil {
 			return err
 		}
-		report = fmt.Sprintf("recorded in %s, with the time %s:%s", filepath.Join(r.dir, history.File), r.at, changes)
+	}
+	report := r.dir + ": no fact changed, nothing to record"
+	if len(r.added) > 0 {
+		report = fmt.Sprintf("recorded in %s, with the time %s:%s", filepath.Join(r.dir, history.File), r.at, r.list())
 	}
 	_, err = fmt.Fprintln(stdout, report)
 	return err
 }
 
-// read reads the dataset and its history, and checks all that does not depend on the edit.
-func (r *recording) read(fsys, base fs.FS) (*dataset.Dataset, []history.Change, *curation.Curation, error) {
+// list returns the added changes, each on its line.
+func (r *recording) list() (lines string) {
+	for i := range r.added {
+		lines += "\n  " + r.added[i].String()
+	}
+	return lines
+}
+
+// read reads the edited dataset and its history, finds what changed since base, and checks the result. Base is nil before the first commit.
+func (r *recording) read(base fs.FS) error {
+	fsys := jsonl.Dir(r.dir)
 	var named []dataset.Source
 	if r.source.Name != "" && r.source.URL != "" {
 		named = append(named, r.source)
@@ -146,54 +128,70 @@ func (r *recording) read(fsys, base fs.FS) (*dataset.Dataset, []history.Change, 
 		err = r.checkSource(d)
 	}
 	if err != nil {
-		return nil, nil, nil, err
+		return err
 	}
-	changes, err := history.Load(fsys)
+	before, err := history.Load(fsys) // a merge puts the changes of one branch after those of the other
+	slices.SortStableFunc(before, func(a, b history.Change) int { return cmp.Compare(a.Time, b.Time) })
 	if err == nil && base != nil {
-		err = extends(changes, base)
+		err = extends(before, base)
 	}
-	if last, found := history.Latest(changes); err == nil && found && r.at < last {
+	if last, found := history.Latest(before); err == nil && found && r.at < last {
 		err = fmt.Errorf("the time of the changes, %s, is before the last change in %s, %s", r.at, history.File, last)
 	}
 	rules, curationErr := curation.Load(fsys, d.Providers)
-	return d, changes, rules, errors.Join(err, curationErr)
-}
-
-// extends checks that a history has the changes of the one in base in the same order, if that one can be read: the edit may repair
-// it. A merge can have put others between them.
-func extends(changes []history.Change, base fs.FS) error {
-	missing, _ := history.Load(base)
-	// A merge may have left them in another order, which check --fix repairs.
-	slices.SortStableFunc(missing, func(a, b history.Change) int { return cmp.Compare(a.Time, b.Time) })
-	line := 1 // of the file, where the first of them is missing
-	for i := range changes {
-		if len(missing) > 0 && bytes.Equal(history.AppendChange(nil, &changes[i]), history.AppendChange(nil, &missing[0])) {
-			missing, line = missing[1:], i+2
+	if err := errors.Join(err, curationErr); err != nil {
+		return err
+	}
+	was := &dataset.Dataset{Providers: d.Providers, Settings: d.Settings, Sources: d.Sources}
+	if base != nil {
+		if was, err = dataset.LoadDraft(base); err != nil {
+			return fmt.Errorf("the dataset before the edit:\n%w", err)
 		}
 	}
-	if len(missing) == 0 {
-		return nil
+	edits, err := history.Record(was, before, d, r.at, unexplained)
+	if err != nil {
+		return err
 	}
-	return jsonl.Faults{{File: history.File, Line: line, Err: fmt.Errorf("not the line of %s, %s, but the history only grows; "+
-		"restore the file from version control, then record again", missing[0].Time, missing[0].String())}}
+	r.attribute(was, d, edits)
+	if r.dataset, err = r.settle(d, edits, rules); err != nil {
+		return err
+	}
+	if r.added, err = history.Record(was, before, r.dataset, r.at, cmp.Or(r.reason, unexplained)); err != nil {
+		return err
+	}
+	if slices.ContainsFunc(r.added, func(c history.Change) bool { return c.Reason == unexplained }) {
+		return fmt.Errorf("give the reason for these changes with -m:%s", r.list())
+	}
+	sources := r.dataset.Sources
+	for i := range sources { // others keep their days: an edit reads no source, and branches with different days would conflict
+		sources[i].AsOf = cmp.Or(sources[i].AsOf, r.at.Day())
+	}
+	r.changes = append(before, r.added...)
+	return history.Check(r.dataset, r.changes, r.now)
+}
+
+// extends checks that a history has the changes of the one in base, if that one can be read: the edit may repair it. A merge can have put
+// others between them.
+func extends(changes []history.Change, base fs.FS) error {
+	known := map[string]bool{}
+	for i := range changes {
+		known[string(history.AppendChange(nil, &changes[i]))] = true
+	}
+	old, _ := history.Load(base)
+	for i := range old {
+		if c := &old[i]; !known[string(history.AppendChange(nil, c))] {
+			return fmt.Errorf("%s: the line of %s, %s, is missing, but the history only grows; restore the file from version control, "+
+				"then record again", history.File, c.Time, c)
+		}
+	}
+	return nil
 }
 
 // openOther opens a dataset: that of a directory, or that of dir in a revision of its git repository; nil before the first commit.
-func openOther(dir, name string) (fsys fs.FS, err error) {
+func openOther(dir, name string) (fs.FS, error) {
 	if info, err := os.Stat(name); name == embedded || err == nil && info.IsDir() {
 		return openDataset(name)
 	}
-	if fsys, err = openRevision(dir, name); err == nil && fsys == nil && name != "HEAD" {
-		err = errors.New("no such revision")
-	}
-	if err != nil {
-		return nil, fmt.Errorf("%s is neither a directory nor a revision of git that has %s: %w", name, dir, err)
-	}
-	return fsys, nil
-}
-
-// openRevision opens a directory as it is in a revision of its git repository; nil if there is no such revision.
-func openRevision(dir, revision string) (fs.FS, error) {
 	git := func(args ...string) ([]byte, error) {
 		// The settings of the repository must not name a program to run.
 		args = append([]string{"-C", dir, "-c", "core.fsmonitor=false", "-c", "safe.bareRepository=explicit"}, args...)
@@ -203,15 +201,17 @@ func openRevision(dir, revision string) (fs.FS, error) {
 		}
 		return output, err
 	}
-	commit, err := git("rev-parse", "--quiet", "--verify", "--end-of-options", revision+"^{commit}")
-	if _, quiet := errors.AsType[*exec.ExitError](err); quiet {
+	var archive []byte
+	commit, err := git("rev-parse", "--quiet", "--verify", "--end-of-options", name+"^{commit}")
+	if _, quiet := errors.AsType[*exec.ExitError](err); quiet && name == "HEAD" {
 		return nil, nil
-	} else if err != nil {
-		return nil, err
+	} else if quiet {
+		err = errors.New("no such revision")
+	} else if err == nil {
+		archive, err = git("archive", "--format=zip", "-0", string(bytes.TrimSpace(commit)), ".")
 	}
-	archive, err := git("archive", "--format=zip", "-0", string(bytes.TrimSpace(commit)), ".")
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("%s is neither a directory nor a revision of git that has %s: %w", name, dir, err)
 	}
 	return zip.NewReader(bytes.NewReader(archive), int64(len(archive)))
 }

@@ -40,7 +40,7 @@ func Check(d *dataset.Dataset, changes []Change, now dataset.Timestamp) error {
 			faults.Add(File, i+1, "time", fmt.Errorf(future, changes[i].Time))
 		}
 		if i > 0 && changes[i].Time < changes[i-1].Time {
-			faults.Add(File, i+1, "time", fmt.Errorf("%s is before the line above; after a merge, generator check --fix repairs the order", changes[i].Time))
+			faults.Add(File, i+1, "time", fmt.Errorf("%s is before the line above; after a merge, generator record repairs the order", changes[i].Time))
 		}
 		for _, name := range changes[i].Seeded {
 			if !slices.ContainsFunc(d.Sources, func(s dataset.Source) bool { return s.Name == name }) {

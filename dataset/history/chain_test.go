@@ -79,7 +79,7 @@ func TestCheck(t *testing.T) {
 				`changes.jsonl:6: status: became "active", but the dataset has "unlisted" for acme/m; ` + remedy},
 		{"a model deleted", empty, life(), "6: the dataset has no model acme/m; " + remedy},
 		{"lines of a merge", lived(), append(append(life()[:5], Change{Time: 6 * hour, Provider: "acme", ID: "n", Kind: Removed}), life()[5]),
-			"7: time: 1970-01-01T05:00:00.000Z is before the line above; after a merge, generator check --fix repairs the order"},
+			"7: time: 1970-01-01T05:00:00.000Z is before the line above; after a merge, generator record repairs the order"},
 		{"a seeded change", lived(), append(life(), Change{Time: 5 * hour, Provider: "acme", ID: "m", Kind: Changed, Seeded: []string{"litellm"}}),
 			`7: seeded: "litellm" is not one of the dataset's sources`},
 		{"last sync in the future", edited(func(d *dataset.Dataset) { d.LastSync = new(30 * hour) }), life(),

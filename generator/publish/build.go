@@ -22,12 +22,11 @@ const tagSuffix = ".etag" // of the name of a file with an ETag
 
 type build struct {
 	*Target
-	documents Documents
+	documents []func() representation.Document
 	options   Options
 
-	faults []string // what is wrong with documents, by their numbers
-	mu     sync.Mutex
-	files  map[string]string // digests by path; protected by mu
+	mu    sync.Mutex        // protects the following
+	files map[string]string // digests by path
 	Summary
 }
 
@@ -39,8 +38,7 @@ func (b *build) run() error {
 	err := inOrder(
 		func() error { return os.Mkdir(b.staging, dirPerm) },
 		func() error { return writeFile(manifest, nil) },
-		b.writeAll,
-		b.faultError)
+		b.writeAll)
 	text := encodeManifest(b.files)
 	b.Changed = b.Written > 0 || string(text) != b.current.manifest
 	if err != nil || !b.Changed {
@@ -65,22 +63,26 @@ func inOrder(functions ...func() error) error {
 	return nil
 }
 
-// writeAll writes every document, several at a time. It stops at the first error.
+// writeAll writes every document, several at a time. It stops at the first error, and lists the faults of documents in their order.
 func (b *build) writeAll() error {
-	b.faults = make([]string, b.documents.Len())
+	faults := make([]string, len(b.documents))
 	group, ctx := errgroup.WithContext(context.Background())
 	group.SetLimit(runtime.GOMAXPROCS(0))
-	for i := 0; i < len(b.faults) && ctx.Err() == nil; i++ {
+	for i := 0; i < len(faults) && ctx.Err() == nil; i++ {
 		group.Go(func() error {
-			d := b.documents.At(i)
+			d := b.documents[i]()
 			if fault := b.check(d); fault != nil {
-				b.faults[i] = fmt.Sprintf("%s: %v", d.Path, fault)
+				faults[i] = fmt.Sprintf("%s: %v", d.Path, fault)
 				return nil
 			}
 			return b.write(d)
 		})
 	}
-	return group.Wait()
+	err := group.Wait()
+	if faults = slices.DeleteFunc(faults, func(fault string) bool { return fault == "" }); err == nil && len(faults) > 0 {
+		err = fmt.Errorf("nothing was published because of these documents:\n%s", shorten(faults, 20, "\n"))
+	}
+	return err
 }
 
 func (b *build) check(d representation.Document) error {
@@ -177,15 +179,6 @@ func writeFile(name string, body []byte) error {
 	}
 	_, err = f.Write(body)
 	return errors.Join(err, f.Chmod(filePerm), f.Close())
-}
-
-// faultError lists the faults of documents in their order.
-func (b *build) faultError() error {
-	lines := slices.DeleteFunc(b.faults, func(fault string) bool { return fault == "" })
-	if len(lines) == 0 {
-		return nil
-	}
-	return fmt.Errorf("nothing was published because of these documents:\n%s", shorten(lines, 20, "\n"))
 }
 
 // shorten joins the first few lines, and says how many more there are.

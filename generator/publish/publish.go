@@ -21,14 +21,6 @@ import (
 	"modelcatalog/site/representation"
 )
 
-// Documents is a set of documents that several goroutines can make in any order.
-type Documents interface {
-	// Len returns the number of documents.
-	Len() int
-	// At makes document i, for i from 0 to Len()-1. The caller must not change its body.
-	At(i int) representation.Document
-}
-
 // Options are the settings of Publish. With the zero value it writes the documents and nothing else.
 type Options struct {
 	// Sidecars adds to each document NAME the compressed representations NAME.zst, NAME.br and NAME.gz, if they save
@@ -92,17 +84,15 @@ func open(dir string, sys system) (*Target, error) {
 }
 
 // locate follows a symbolic link to the directory, which need not exist, and makes its parents.
-func locate(dir string) (path string, err error) {
-	if dir == "" {
-		return "", errors.New("the name of the directory to build to is empty")
+func locate(dir string) (string, error) {
+	path, err := filepath.Abs(dir)
+	if dir == "" || err == nil && filepath.Dir(path) == path {
+		err = fmt.Errorf("%q cannot be replaced: name a directory to build to", dir)
 	}
-	if path, err = filepath.Abs(dir); err != nil {
-		return "", err
+	if err == nil {
+		err = os.MkdirAll(filepath.Dir(path), dirPerm)
 	}
-	if filepath.Dir(path) == path {
-		return "", fmt.Errorf("%s cannot be replaced: build to a directory below it", dir)
-	}
-	if err := os.MkdirAll(filepath.Dir(path), dirPerm); err != nil {
+	if err != nil {
 		return "", err
 	}
 	if _, err := os.Lstat(path); err != nil {
@@ -114,11 +104,11 @@ func locate(dir string) (path string, err error) {
 // Close lets others replace the directory.
 func (t *Target) Close() { t.unlock() }
 
-// Publish makes the directory contain the documents of docs and their sidecars, and no other file. If it returns an error, the directory
-// is as it was, unless the error says that it "is published": then the new tree is in place, but may not survive a power cut, or the old tree
-// could not be removed.
-func (t *Target) Publish(docs Documents, opts Options) (Summary, error) {
-	b := &build{Target: t, documents: docs, options: opts}
+// Publish makes the directory contain documents and their sidecars, and no other file. Several goroutines make the documents, in any order.
+// If it returns an error, the directory is as it was, unless the error says that it "is published": then the new tree is in place, but may not
+// survive a power cut, or the old tree could not be removed.
+func (t *Target) Publish(documents []func() representation.Document, opts Options) (Summary, error) {
+	b := &build{Target: t, documents: documents, options: opts}
 	err := b.run()
 	if err == nil && b.Changed {
 		if err = errors.Join(t.flush(filepath.Dir(t.path)), t.recover()); err != nil {

@@ -18,26 +18,21 @@ import (
 	"modelcatalog/site/representation"
 )
 
-// source is documents by path.
-type source struct {
-	paths  []string
-	bodies map[string]string
-}
-
-// documents returns Documents of bodies by path, in reverse order.
-func documents(bodies map[string]string) Documents {
+// documents returns documents of bodies by path, in reverse order.
+func documents(bodies map[string]string) []func() representation.Document {
 	paths := slices.Sorted(maps.Keys(bodies))
 	slices.Reverse(paths)
-	return source{paths, bodies}
+	return documentsOf(paths, bodies)
 }
 
-// list returns Documents of empty documents in this order.
-func list(paths ...string) Documents { return source{paths, nil} }
+// list returns empty documents in this order.
+func list(paths ...string) []func() representation.Document { return documentsOf(paths, nil) }
 
-func (s source) Len() int { return len(s.paths) }
-
-func (s source) At(i int) representation.Document {
-	return representation.Document{Path: s.paths[i], Body: []byte(s.bodies[s.paths[i]])}
+func documentsOf(paths []string, bodies map[string]string) (all []func() representation.Document) {
+	for _, path := range paths {
+		all = append(all, func() representation.Document { return representation.Document{Path: path, Body: []byte(bodies[path])} })
+	}
+	return all
 }
 
 // quick is the system without flushing, which waits for everything else that the machine writes.
@@ -46,7 +41,7 @@ var quick = system{exchange: swap.Exchange, flush: func(string) error { return n
 // words compresses well.
 var words = strings.Repeat("all of these words are equal ", 60)
 
-func publish(dir string, docs Documents, opts Options, sys system) (Summary, error) {
+func publish(dir string, docs []func() representation.Document, opts Options, sys system) (Summary, error) {
 	t, err := open(dir, sys)
 	if err != nil {
 		return Summary{}, err
@@ -66,7 +61,7 @@ func mustPublish(t *testing.T, dir string, bodies map[string]string, opts Option
 }
 
 // checkRefused checks that Publish returns an error that contains text, and changes nothing in the parent of dir.
-func checkRefused(t *testing.T, dir string, docs Documents, opts Options, text string) {
+func checkRefused(t *testing.T, dir string, docs []func() representation.Document, opts Options, text string) {
 	t.Helper()
 	before := snapshot(t, filepath.Dir(dir))
 	sum, err := publish(dir, docs, opts, quick)

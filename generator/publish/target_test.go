@@ -47,8 +47,8 @@ func TestTargetRefused(t *testing.T) {
 		checkRefused(t, filepath.Join(parent, dir), list("x"), Options{}, want)
 	}
 	for dir, want := range map[string]string{
-		"":  "the name of the directory to build to is empty",
-		"/": "/ cannot be replaced: build to a directory below it",
+		"":  `"" cannot be replaced: name a directory to build to`,
+		"/": `"/" cannot be replaced: name a directory to build to`,
 	} {
 		if _, err := Open(dir); err == nil || err.Error() != want {
 			t.Errorf("Open(%q): %v, want %s", dir, err, want)

@@ -136,15 +136,12 @@ func discard(root string) error {
 		return err
 	}
 	entries, err := os.ReadDir(root)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil
-	}
 	for _, e := range entries {
-		if e.Name() != ManifestName && err == nil {
-			err = os.RemoveAll(filepath.Join(root, e.Name()))
+		if e.Name() != ManifestName {
+			err = errors.Join(err, os.RemoveAll(filepath.Join(root, e.Name())))
 		}
 	}
-	if err != nil {
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
 	return os.RemoveAll(root)

@@ -33,8 +33,7 @@ func TestFrozenV1(t *testing.T) {
 	directories := map[string]hash.Hash{}
 	tree, err := Documents(d, c, Options{NoModelPages: true})
 	filetest.NoError(t, err)
-	for i := range tree.Len() {
-		document := tree.At(i)
+	for document := range tree.All {
 		segments := strings.SplitN(document.Path, "/", 5) // api/v1/models/provider/id.json
 		if segments[0] != "api" || segments[1] != "v1" {
 			continue

@@ -10,7 +10,6 @@ import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/history"
-	"modelcatalog/dataset/resolve"
 	"modelcatalog/generator/sqlite"
 	"modelcatalog/site/api"
 	"modelcatalog/site/changes"
@@ -31,36 +30,27 @@ type Options struct {
 	Previous     fs.FS            // the tree that the new one replaces, whose files by digest and assets it keeps; nil means none
 }
 
-// Tree contains every document of a catalog, numbered from 0 to Len()-1. Equal catalogs and options give the same order. It is
-// safe for concurrent use, except for Add.
+// Tree contains every document of a catalog. Equal catalogs and options give the same order.
 type Tree struct {
-	Version   []byte  // the body of /version.json, for a signature
-	Checker   Checker // of the documents
-	documents []func() representation.Document
+	Version []byte  // the body of /version.json, for a signature
+	Checker Checker // of the documents
+	// Documents make a document each, whose body callers must not change. Several goroutines may call them at once.
+	Documents []func() representation.Document
 }
 
 // Documents prepares the documents of a catalog, which is made from the dataset d.
 func Documents(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*Tree, error) {
-	settings := contract.Options{BaseURL: opts.BaseURL, Settings: d.Settings, NoAgents: opts.NoAgents}
-	base, err := settings.URL()
-	if err != nil {
-		return nil, err
-	}
-	own, err := contract.New(c, settings)
-	if err != nil {
-		return nil, err
-	}
-	all, err := schemas.All(c, base)
+	own, err := contract.New(c, contract.Options{BaseURL: opts.BaseURL, Settings: d.Settings, NoAgents: opts.NoAgents})
 	if err != nil {
 		return nil, err
 	}
 	log := changes.New(opts.Changes)
 	web := website.Options{
-		BaseURL: base, Service: d.Settings.Title(), Own: own.Own, NoModelPages: opts.NoModelPages, NoAgents: opts.NoAgents, Changes: log,
+		BaseURL: own.Base, Service: d.Settings.Title(), Own: own.Own, NoModelPages: opts.NoModelPages, NoAgents: opts.NoAgents, Changes: log,
 		Previous: opts.Previous,
 	}
 	files, err := downloads.New(d, c, downloads.Options{
-		BaseURL: base, Service: web.Service, Build: own.Digest(c), Changes: log, Dataset: opts.Dataset, Previous: opts.Previous,
+		BaseURL: own.Base, Service: web.Service, Build: own.Digest(c), Changes: log, Dataset: opts.Dataset, Previous: opts.Previous,
 		Addresses: website.Addresses(d, c, web), Database: sqlite.New,
 	})
 	if err != nil {
@@ -74,84 +64,63 @@ func Documents(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*Tree, err
 
 	// What is written, in this order.
 	t := &Tree{Version: files.Version}
-	if t.Checker, err = compile(all, base); err != nil {
+	if t.Checker, err = compile(own.Schemas, own.Base); err != nil {
 		return nil, err
 	}
 	answers := own.API(c)
 	for _, v := range catalog.Versions {
 		for _, d := range api.Documents {
-			var w api.Response
-			answers.Respond(&w, &api.Request{Method: "GET", Path: api.Root(v) + d.Path})
-			t.Add(answer(v, d.Schema, d.File, d.MediaType, w.Body))
+			t.addAnswer(answers, v, d.Path, "", d)
 		}
 	}
-	for _, s := range all {
+	for _, s := range own.Schemas {
 		t.Add(representation.Document{Path: "schemas/" + s.Name + ".json", MediaType: api.JSON, Schema: schemas.Dialect, Body: s.JSON})
 	}
 	t.Add(files.Documents...)
-	t.Add(representation.Document{Path: "vectors/resolve.json", MediaType: api.JSON, Schema: "resolve-vectors", Body: resolve.Vectors},
-		representation.Document{Path: "vectors/spellings.json", MediaType: api.JSON, Schema: "spellings", Body: resolve.Spellings})
 	t.Add(representation.Document{Path: contract.APICatalog, MediaType: contract.Linkset, Schema: "api-catalog", Body: own.APICatalog})
 	for _, v := range catalog.Versions {
-		t.addModels(c, v)
+		for _, limit := range api.PageLimits {
+			for page := range (c.Len() + limit - 1) / limit {
+				file := api.ListPath + "/" + api.PageFile(limit, int64(page)+1)
+				query := fmt.Sprintf("limit=%d&page=%d", limit, page+1)
+				t.addAnswer(answers, v, api.ListPath, query, api.Document{File: file, MediaType: api.JSON, Schema: api.ListSchema})
+			}
+		}
+		for i, m := range d.Models {
+			file := api.ListPath + "/" + c.FileName(i)
+			t.addAnswer(answers, v, api.ListPath+"/"+m.Provider+"/"+m.ID, "", api.Document{File: file, MediaType: api.JSON, Schema: "model-response"})
+		}
 	}
 	for i := range pages.Len() {
-		t.documents = append(t.documents, func() representation.Document {
-			document := pages.At(i)
-			if document.MediaType == website.PNG || document.MediaType == website.Icon {
-				document.Schema = schemas.Binary
-			}
-			return document
-		})
+		t.Documents = append(t.Documents, func() representation.Document { return pages.At(i) })
 	}
 	return t, nil
 }
 
-// answer returns the document that is the answer of an endpoint. The schemas of version 1 are in no directory.
-func answer(v catalog.Version, schema, file, mediaType string, body []byte) representation.Document {
-	if v != catalog.V1 && schema != "" {
-		schema = v.String() + "/" + schema
+// addAnswer adds the API's answer to a request below the root of a version. The schemas of version 1 are in no directory.
+func (t *Tree) addAnswer(answers *api.API, v catalog.Version, below, query string, d api.Document) {
+	if v != catalog.V1 && d.Schema != "" {
+		d.Schema = v.String() + "/" + d.Schema
 	}
-	return representation.Document{Path: api.Root(v)[1:] + file, MediaType: mediaType, Schema: schema, Body: body}
-}
-
-// addModels adds the pages of the list of all models, and the answers for single models, in a version of the API.
-func (t *Tree) addModels(c *catalog.Catalog, v catalog.Version) {
-	for _, limit := range api.PageLimits {
-		for i := range (c.Len() + limit - 1) / limit {
-			t.documents = append(t.documents, func() representation.Document {
-				q := catalog.DefaultQuery(v)
-				q.Limit, q.Page = limit, int64(i)+1
-				body, _ := c.AppendList(nil, &q)
-				return answer(v, api.ListSchema, api.ListPath+"/"+api.PageFile(limit, q.Page), api.JSON, body)
-			})
-		}
-	}
-	for i := range c.Len() {
-		t.documents = append(t.documents, func() representation.Document {
-			return answer(v, "model-response", api.ListPath+"/"+c.FileName(i), api.JSON, c.AppendModel(nil, v, i))
-		})
-	}
+	t.Documents = append(t.Documents, func() representation.Document {
+		var w api.Response
+		answers.Respond(&w, &api.Request{Method: "GET", Path: api.Root(v) + below, RawQuery: query})
+		return representation.Document{Path: api.Root(v)[1:] + d.File, MediaType: d.MediaType, Schema: d.Schema, Body: w.Body}
+	})
 }
 
 // Add adds documents, such as the files that a host needs.
 func (t *Tree) Add(documents ...representation.Document) {
 	for _, d := range documents {
-		t.documents = append(t.documents, func() representation.Document { return d })
+		t.Documents = append(t.Documents, func() representation.Document { return d })
 	}
 }
 
 // All calls yield with each document.
 func (t *Tree) All(yield func(representation.Document) bool) {
-	for _, document := range t.documents {
+	for _, document := range t.Documents {
 		if !yield(document()) {
 			return
 		}
 	}
 }
-
-// Len returns the number of documents.
-func (t *Tree) Len() int { return len(t.documents) }
-
-// At makes the i-th document. The caller must not change its body.
-func (t *Tree) At(i int) representation.Document { return t.documents[i]() }

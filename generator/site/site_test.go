@@ -87,8 +87,7 @@ func TestDocumentsKeepTheirSchemas(t *testing.T) {
 func checkTree(t *testing.T, tree *Tree) map[string]string {
 	t.Helper()
 	all := map[string]string{}
-	for i := range tree.Len() {
-		document := tree.At(i)
+	for document := range tree.All {
 		if err := tree.Checker.Check(document); err != nil {
 			t.Error(err)
 		}

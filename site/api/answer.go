@@ -20,17 +20,16 @@ type answer struct {
 	cacheControl string
 	location     string   // of a redirect
 	version      *version // of the path, or whose paths the message of an error names; nil: the request was not read
+	query        string   // on which a list depends
 	content
 }
 
-// content is a body and what is said about it. The last three fields are only those of a 200.
+// content is a body and what is said about it.
 type content struct {
 	mediaType string // empty: there is no body
 	link      string // the Link header's value; empty: none
 	body      []byte
-	hash      representation.Hash // of the body
-	of        any                 // what the body is made of; see cacheKey
-	row       int
+	hash      representation.Hash // of the body of a 200
 }
 
 func (a *API) evaluate(w *Response, r *Request) {
@@ -56,7 +55,7 @@ func (a *API) evaluate(w *Response, r *Request) {
 	case isModel:
 		var row int
 		if row, err = a.catalog.Find(provider, id); err == nil {
-			x.succeed(a.model(v, row))
+			x.succeed(a.model(v, r.Path, row))
 		}
 	case found && a.redirect(x, below, r.RawQuery):
 	default:
@@ -103,14 +102,14 @@ func cutModel(below string) (provider, id string, found bool) {
 func (x *answer) succeed(c content) { x.status, x.cacheControl, x.content = 200, Fresh, c }
 
 // model returns the answer for a model. It is kept, because finding what became of each statement takes time.
-func (a *API) model(v *version, row int) content {
-	key := cacheKey{v, row, representation.Identity}
-	kept, found := a.cache.find(key).(*content)
+func (a *API) model(v *version, path string, row int) content {
+	k := key{path, "", representation.Identity}
+	kept, found := a.cache.find(k).(*content)
 	if !found {
 		body := a.catalog.AppendModel(nil, v.number, row)
-		kept = &content{JSON, "", body, representation.HashOf(body), v, row}
+		kept = &content{JSON, "", body, representation.HashOf(body)}
 		if len(body) <= maxCachedBody {
-			a.cache.add(key, kept, cachedSize+len(body))
+			a.cache.add(k, kept, len(body))
 		}
 	}
 	return *kept
@@ -118,7 +117,8 @@ func (a *API) model(v *version, row int) content {
 
 func (a *API) useList(w *Response, r *Request) error {
 	x, v := &w.answer, w.answer.version
-	found, cached := a.cache.find(listKey{v.number, r.RawQuery}).(*list)
+	x.query = r.RawQuery
+	found, cached := a.cache.find(key{r.Path, r.RawQuery, representation.Identity}).(*list)
 	if !cached {
 		query, err := a.catalog.Parse(v.number, r.RawQuery)
 		if err != nil {
@@ -130,13 +130,11 @@ func (a *API) useList(w *Response, r *Request) error {
 		}
 		found = new(list)
 		a.catalog.Evaluate(&query, &found.result)
-		found.key, found.link = found.result, a.link(v, &query, found.result.Page)
-		if len(r.RawQuery) <= maxCachedQuery {
-			a.cache.add(listKey{v.number, strings.Clone(r.RawQuery)}, found, cachedSize) // a copy does not keep the memory of the request
-		}
+		found.link = a.link(v, &query, found.result.Page)
+		a.cache.add(key{r.Path, r.RawQuery, representation.Identity}, found, 0)
 	}
 	w.memory = a.catalog.AppendResult(w.memory, &found.result)
-	x.succeed(content{JSON, found.link, w.memory, representation.HashOf(w.memory), found.key, 0})
+	x.succeed(content{JSON, found.link, w.memory, representation.HashOf(w.memory)})
 	return nil
 }
 

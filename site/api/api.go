@@ -78,7 +78,7 @@ type document struct {
 type API struct {
 	catalog  *catalog.Catalog
 	versions [len(catalog.Versions)]version // in the order of catalog.Versions
-	cache    cache                          // of *list by listKey; *selected, or for models' own bodies *content, by cacheKey
+	cache    cache                          // of *list, *content for models, and *selected if a key has a coding
 	prefix   string
 }
 
@@ -93,7 +93,6 @@ type version struct {
 // list is the answer to a query.
 type list struct {
 	result catalog.Result
-	key    any // the result, for cacheKey
 	link   string
 }
 
@@ -123,7 +122,7 @@ func New(c *catalog.Catalog, o Options) *API {
 		for i := range Documents {
 			d := &document{Document: &Documents[i]}
 			body := d.make(c, number, o.Own[number])
-			d.content = content{d.MediaType, "", body, representation.HashOf(body), d, 0}
+			d.content = content{d.MediaType, "", body, representation.HashOf(body)}
 			v.documents[d.Path] = d
 		}
 		query, result := catalog.DefaultQuery(number), new(catalog.Result)

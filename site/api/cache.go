@@ -2,10 +2,10 @@ package api
 
 import (
 	"bytes"
+	"strings"
 	"sync"
 	"sync/atomic"
 
-	"modelcatalog/dataset/catalog"
 	"modelcatalog/site/representation"
 )
 
@@ -17,31 +17,24 @@ type selected struct {
 }
 
 const (
-	maxCachedBody  = 64 << 10 // bytes of a body that is kept
-	maxCachedQuery = 512      // bytes of a query whose result is kept
-	cachedSize     = 2 << 10  // bytes of a result with its keys, the longest query and link; a body comes on top
+	maxCachedBody   = 64 << 10 // bytes of a body that is kept
+	maxCachedTarget = 512      // bytes of a path and a query for which something is kept
+	cachedSize      = 2 << 10  // bytes of a value with the longest key and link; a body comes on top
 )
 
-// listKey is the key of the result of a query.
-type listKey struct {
-	version  catalog.Version
-	rawQuery string
-}
-
-// cacheKey says what a body was made of. A hash would not do: clients can find a list that has the hash of another.
-type cacheKey struct {
-	of     any // a *document, a catalog.Result, or the *version of the model in row
-	row    int
-	coding representation.Coding
+// key is what an answer depends on, besides the catalog. Ignored queries are empty.
+type key struct {
+	path, query string
+	coding      representation.Coding // Identity: a *list, or the *content for a model, which are not encoded
 }
 
 // choose selects the representation of a 200 that the client likes best. It compresses a body once.
-func (a *API) choose(w *Response, acceptEncoding string) selected {
+func (a *API) choose(w *Response, r *Request) selected {
 	x := &w.answer
-	coding := representation.Negotiate(acceptEncoding)
+	coding := representation.Negotiate(r.AcceptEncoding)
 	if coding != representation.Identity && len(x.body) >= representation.MinSize {
-		key := cacheKey{x.of, x.row, coding}
-		coded, found := a.cache.find(key).(*selected)
+		k := key{r.Path, x.query, coding}
+		coded, found := a.cache.find(k).(*selected)
 		if !found {
 			w.coded = representation.Append(w.coded[:0], coding, representation.Fast, x.body)
 			coded = &selected{coding, representation.ETag(x.hash, coding, representation.Fast), w.coded}
@@ -49,7 +42,7 @@ func (a *API) choose(w *Response, acceptEncoding string) selected {
 				coded = &selected{coding: representation.Identity}
 			}
 			if len(coded.body) <= maxCachedBody {
-				a.cache.add(key, &selected{coded.coding, coded.etag, bytes.Clone(coded.body)}, cachedSize+len(coded.body))
+				a.cache.add(k, &selected{coded.coding, coded.etag, bytes.Clone(coded.body)}, len(coded.body))
 			}
 		}
 		if coded.coding == coding {
@@ -67,17 +60,22 @@ type cache struct {
 	size   atomic.Int64 // of the values, in bytes
 }
 
-// find returns the value that was added with the key, or nil.
-func (c *cache) find(key any) any {
-	value, _ := c.values.Load(key)
+// find returns the value that was added with a key, or nil.
+func (c *cache) find(k key) any {
+	value, _ := c.values.Load(k)
 	return value
 }
 
-// add keeps a value of a size in bytes. The value must not be changed.
-func (c *cache) add(key, value any, size int) {
+// add keeps a value with a body of a size in bytes, unless the key is too long. The value must not be changed.
+func (c *cache) add(k key, value any, size int) {
+	if len(k.path)+len(k.query) > maxCachedTarget {
+		return
+	}
+	size += cachedSize
 	if c.size.Add(int64(size)) > c.max {
 		c.values.Clear()
 		c.size.Store(int64(size))
 	}
-	c.values.Store(key, value)
+	k.path, k.query = strings.Clone(k.path), strings.Clone(k.query) // copies do not keep the memory of the request
+	c.values.Store(k, value)
 }

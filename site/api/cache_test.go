@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"modelcatalog/dataset"
-	"modelcatalog/dataset/catalog"
 	"modelcatalog/site/representation"
 )
 
@@ -19,15 +18,16 @@ func TestCache(t *testing.T) {
 		a.Respond(w, &Request{Method: "GET", Path: "/api/v1/models", RawQuery: query, AcceptEncoding: "gzip"})
 	}
 	ask("limit=20&sort=provider")
-	key := cacheKey{w.answer.of, 0, representation.Gzip}
-	kept := a.cache.find(key)
-	if ask("limit=20&sort=provider"); kept == nil || a.cache.find(key) != kept {
+	keyOf := func(query string, c representation.Coding) key { return key{"/api/v1/models", query, c} }
+	first := keyOf("limit=20&sort=provider", representation.Gzip)
+	kept := a.cache.find(first)
+	if ask("limit=20&sort=provider"); kept == nil || a.cache.find(first) != kept {
 		t.Error("a body is not kept for the same query")
 	}
 	model := &Request{Method: "GET", Path: "/api/v2/models/anthropic/claude"}
 	a.Respond(w, model)
-	first := w.Body
-	if a.Respond(w, model); len(first) == 0 || &w.Body[0] != &first[0] {
+	body := w.Body
+	if a.Respond(w, model); len(body) == 0 || &w.Body[0] != &body[0] {
 		t.Error("the body of a model is not kept")
 	}
 	a.cache.max = 100 * cachedSize
@@ -42,8 +42,8 @@ func TestCache(t *testing.T) {
 	if emptied < 4 {
 		t.Errorf("the cache was emptied %d times, want it for every 50 queries with their bodies", emptied)
 	}
-	long := "page=2&x=" + strings.Repeat("x", maxCachedQuery)
-	if ask(long); w.Status != 200 || a.cache.find(listKey{catalog.V1, long}) != nil || a.cache.find(listKey{catalog.V1, "limit=39&page=4&sort=name"}) == nil {
+	long := "page=2&x=" + strings.Repeat("x", maxCachedTarget)
+	if ask(long); w.Status != 200 || a.cache.find(keyOf(long, representation.Identity)) != nil || a.cache.find(keyOf("limit=39&page=4&sort=name", representation.Identity)) == nil {
 		t.Error("no result is kept, or the result of a long query")
 	}
 	d := testDataset(t)
@@ -56,7 +56,7 @@ func TestCache(t *testing.T) {
 	d.Models[0].Description = dataset.NullString{String: noise.String(), Valid: true}
 	a = testAPI(t, d, "")
 	for query, coding := range map[string]string{"limit=1": "gzip", "page=2": ""} {
-		if ask(query); headersOf(w).Get("Content-Encoding") != coding || a.cache.find(cacheKey{w.answer.of, 0, representation.Gzip}) != nil {
+		if ask(query); headersOf(w).Get("Content-Encoding") != coding || a.cache.find(keyOf(query, representation.Gzip)) != nil {
 			t.Errorf("%s: Content-Encoding = %q, want %q and no body kept", query, headersOf(w).Get("Content-Encoding"), coding)
 		}
 	}

@@ -98,7 +98,7 @@ func (a *API) present(w *Response, r *Request) {
 	x := &w.answer
 	chosen := selected{coding: representation.Identity, body: x.body}
 	if x.status == 200 {
-		chosen = a.choose(w, r.AcceptEncoding)
+		chosen = a.choose(w, r)
 		if r.IfMatch != "" && !representation.Matches(r.IfMatch, chosen.etag, false) {
 			a.fail(w, catalog.Unmatched(r.IfMatch, chosen.etag))
 			chosen = selected{coding: representation.Identity, body: x.body}

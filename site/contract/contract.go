@@ -58,11 +58,12 @@ var plainURL = regexp.MustCompile(`^https?://([A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\]
 
 // Documents are the documents of every version, ready to be sent.
 type Documents struct {
-	Own          map[catalog.Version]api.Own
-	APICatalog   []byte // the list of the APIs
-	base, prefix string // the base URL, and its path
-	title        string
-	tools        []byte
+	Own        map[catalog.Version]api.Own
+	APICatalog []byte           // the list of the APIs
+	Schemas    []schemas.Schema // as in schemas.All
+	Base       string           // the base URL
+	title      string
+	tools      []byte
 }
 
 func New(c *catalog.Catalog, opts Options) (*Documents, error) {
@@ -70,17 +71,16 @@ func New(c *catalog.Catalog, opts Options) (*Documents, error) {
 	if err != nil {
 		return nil, err
 	}
-	d := &Documents{Own: map[catalog.Version]api.Own{}, base: base, prefix: api.PathOf(base), title: opts.Settings.Title()}
-	all, err := schemas.All(c, base)
-	if err != nil {
+	d := &Documents{Own: map[catalog.Version]api.Own{}, Base: base, title: opts.Settings.Title()}
+	if d.Schemas, err = schemas.All(c, base); err != nil {
 		return nil, err
 	}
 	for _, v := range catalog.Versions {
 		w := &writer{
-			catalog: c, api: api.New(c, api.Options{Prefix: d.prefix}), version: v, base: base, root: base + api.Root(v), settings: opts.Settings,
+			catalog: c, api: api.New(c, api.Options{Prefix: api.PathOf(base)}), version: v, base: base, root: base + api.Root(v), settings: opts.Settings,
 		}
 		w.pickSamples()
-		w.addComponents(all)
+		w.addComponents(d.Schemas)
 		data := w.data()
 		d.Own[v] = api.Own{Index: w.fill("index.json", data), OpenAPI: w.fill("openapi.json", data), Readme: w.fill(w.readme(), data)}
 		if v == catalog.V2 {
@@ -98,11 +98,11 @@ func New(c *catalog.Catalog, opts Options) (*Documents, error) {
 func (d *Documents) API(c *catalog.Catalog) *api.API { return api.New(c, d.Options()) }
 
 // Options returns the documents, and the path of the base URL, as the API takes them.
-func (d *Documents) Options() api.Options { return api.Options{Own: d.Own, Prefix: d.prefix} }
+func (d *Documents) Options() api.Options { return api.Options{Own: d.Own, Prefix: api.PathOf(d.Base)} }
 
 // MCP returns the options of a server of the Model Context Protocol. Changes are the lines of the dataset's history.
 func (d *Documents) MCP(changes []byte) mcp.Options {
-	return mcp.Options{BaseURL: d.base, Title: d.title, Tools: d.tools, Changes: changes}
+	return mcp.Options{BaseURL: d.Base, Title: d.title, Tools: d.tools, Changes: changes}
 }
 
 // Digest returns a digest, in hexadecimal digits, of everything that the API answers from.

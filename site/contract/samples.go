@@ -117,19 +117,18 @@ func (w *writer) errorWith(code catalog.Code) []byte {
 	for _, err := w.catalog.Find(w.samples.top, id); err == nil; _, err = w.catalog.Find(w.samples.top, id) {
 		id += "x"
 	}
-	targets := map[catalog.Code]string{
-		catalog.InvalidParameter: api.ListPath + "?" + wrongQuery, catalog.InvalidProvider: api.ListPath + "/" + provider + "/" + id,
-		catalog.ModelNotFound: api.ListPath + "/" + w.samples.top + "/" + id, catalog.NotFound: "/model",
+	request, found := map[catalog.Code]struct{ method, target, ifMatch string }{
+		catalog.InvalidParameter:   {"GET", api.ListPath + "?" + wrongQuery, ""},
+		catalog.InvalidProvider:    {"GET", api.ListPath + "/" + provider + "/" + id, ""},
+		catalog.ModelNotFound:      {"GET", api.ListPath + "/" + w.samples.top + "/" + id, ""},
+		catalog.NotFound:           {"GET", "/model", ""},
+		catalog.MethodNotAllowed:   {"POST", "", ""},
+		catalog.PreconditionFailed: {"GET", "/stats", `"0"`},
+	}[code]
+	if !found {
+		return catalog.AppendError(nil, catalog.Internal())
 	}
-	switch target := targets[code]; {
-	case target != "":
-		return w.get(target)
-	case code == catalog.MethodNotAllowed:
-		return w.ask("POST", "", "")
-	case code == catalog.PreconditionFailed:
-		return w.ask("GET", "/stats", `"0"`)
-	}
-	return catalog.AppendError(nil, catalog.Internal())
+	return w.ask(request.method, request.target, request.ifMatch)
 }
 
 // wrongQuery asks for more results per page than are allowed.

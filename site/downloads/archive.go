@@ -14,7 +14,6 @@ import (
 	"github.com/klauspost/compress/flate"
 
 	"modelcatalog/dataset/history"
-	"modelcatalog/site/schemas"
 )
 
 // Archive is the path, below the root of a tree, of the tree's dataset as a ZIP archive.
@@ -23,9 +22,9 @@ const Archive = "downloads/dataset.zip"
 // maintained are the files of a dataset that people write and that are archived as they are, if they exist.
 var maintained = []string{"settings.json", "apis.json", "sources.md", "types.jsonl"}
 
-// archive adds the archive of the dataset. Its bytes depend only on the dataset, its history, the files that people maintain and
+// archive returns the archive of the dataset. Its bytes depend only on the dataset, its history, the files that people maintain and
 // the version of the library.
-func (m *maker) archive() error {
+func (m *maker) archive() ([]byte, error) {
 	files := m.dataset.Files()
 	var lines []byte
 	for _, c := range slices.Backward(m.options.Changes.All()) {
@@ -40,7 +39,7 @@ func (m *maker) archive() error {
 		if err == nil {
 			files[name] = content
 		} else if !errors.Is(err, fs.ErrNotExist) {
-			return err
+			return nil, err
 		}
 	}
 	var archive bytes.Buffer
@@ -54,22 +53,15 @@ func (m *maker) archive() error {
 			_, err = entry.Write(files[name])
 		}
 		if err != nil {
-			return err
+			return nil, err
 		}
 	}
-	if err := w.Close(); err != nil {
-		return err
-	}
-	m.download(Archive, ZIP, schemas.Binary, "the catalog's own files with its history, for the command line and for forks", archive.Bytes())
-	return nil
+	err := w.Close()
+	return archive.Bytes(), err
 }
 
-// Limits of an archive that Open accepts. Text of datasets is 5 to 20 times as long as its compressed form.
-const (
-	maxUnpacked = 128 << 20 // bytes; parsed, they need six times as much memory
-	maxRatio    = 100
-	maxEntries  = 1000
-)
+// maxUnpacked bounds the size of the files in an archive, in bytes. Parsed, they need six times as much memory.
+const maxUnpacked = 128 << 20
 
 // Open returns the files of a dataset in an archive, for dataset.Load. It reports an error if they would need far more memory than
 // a dataset does.
@@ -78,14 +70,10 @@ func Open(archive []byte) (fs.FS, error) {
 	if err != nil {
 		return nil, err
 	}
-	if len(files.File) > maxEntries {
-		return nil, fmt.Errorf("the archive has %d files, want at most %d", len(files.File), maxEntries)
-	}
-	left := min(maxUnpacked, maxRatio*uint64(len(archive)))
+	left := uint64(maxUnpacked)
 	for _, file := range files.File {
 		if file.UncompressedSize64 > left {
-			return nil, fmt.Errorf("the archive of %d bytes is too large when unpacked, want at most %d times as much and %d bytes",
-				len(archive), maxRatio, maxUnpacked)
+			return nil, fmt.Errorf("the archive is too large when unpacked, want at most %d bytes", maxUnpacked)
 		}
 		left -= file.UncompressedSize64
 	}

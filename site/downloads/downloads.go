@@ -11,12 +11,12 @@
 package downloads
 
 import (
-	"fmt"
 	"io/fs"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/price"
+	"modelcatalog/dataset/resolve"
 	"modelcatalog/site/api"
 	"modelcatalog/site/changes"
 	"modelcatalog/site/representation"
@@ -77,14 +77,13 @@ type maker struct {
 // New makes the documents of a catalog, which is made from the dataset d.
 func New(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*Set, error) {
 	m := newMaker(d, c, opts)
-	if err := m.archive(); err != nil {
-		return nil, fmt.Errorf("making %s: %w", Archive, err)
-	}
-	if err := m.wholeCatalog(); err != nil {
-		return nil, fmt.Errorf("making the files of the whole catalog: %w", err)
+	if err := m.files(); err != nil {
+		return nil, err
 	}
 	m.add("vectors/cost.json", JSON, "", price.Vectors)
 	m.add("vectors/cost-rule.json", JSON, "", price.Rule)
+	m.add("vectors/resolve.json", JSON, "resolve-vectors", resolve.Vectors)
+	m.add("vectors/spellings.json", JSON, "spellings", resolve.Spellings)
 	m.kept()
 	m.version()
 	m.changes()
@@ -100,6 +99,11 @@ func newMaker(d *dataset.Dataset, c *catalog.Catalog, opts Options) *maker {
 		limit: maxSize, current: map[string]string{}, checksums: map[string]string{}}
 	for _, p := range d.Providers {
 		m.names[p.ID] = p.Name
+	}
+	var answer []byte
+	for row := range c.Len() { // each model with the bytes of the API's answer for it
+		answer = c.AppendModel(answer[:0], catalog.V2, row)
+		m.lines = append(append(m.lines, answer[len(`{"data":`):len(answer)-len("}")]...), '\n')
 	}
 	return m
 }

@@ -13,7 +13,6 @@ import (
 	"modelcatalog/site/api"
 	"modelcatalog/site/exports"
 	"modelcatalog/site/representation"
-	"modelcatalog/site/schemas"
 )
 
 // directory contains the files with the whole catalog, which have the facts of this version of the API.
@@ -31,41 +30,36 @@ type Download struct {
 	SHA256    string // hexadecimal digits
 }
 
-// files are those below directory, in the order in which pages show them.
+// files are the archive and those below directory, in the order in which pages show them.
 var files = []struct {
-	name, mediaType, schema, use string
+	path, mediaType, schema, use string
 	body                         func(m *maker) ([]byte, error)
 }{
-	{"models.json", JSON, "v2/catalog-download", "one JSON document: the models in data, their number and the digest in meta", (*maker).whole},
-	{"models.ndjson", NDJSON, schemas.Records, "one model a line, for jq, streams and imports into databases",
+	{Archive, ZIP, "", "the catalog's own files with its history, for the command line and for forks", (*maker).archive},
+	{directory + "models.json", JSON, "v2/catalog-download", "one JSON document: the models in data, their number and the digest in meta", (*maker).whole},
+	{directory + "models.ndjson", NDJSON, "", "one model a line, for jq, streams and imports into databases",
 		func(m *maker) ([]byte, error) { return m.lines, nil }},
-	{"models.csv", CSV, "", "a table, for spreadsheets and data frames", func(m *maker) ([]byte, error) { return m.csv("models"), nil }},
-	{"price_history.csv", CSV, "", "a table of every price that a source has shown, with the days",
+	{directory + "models.csv", CSV, "", "a table, for spreadsheets and data frames", func(m *maker) ([]byte, error) { return m.csv("models"), nil }},
+	{directory + "price_history.csv", CSV, "", "a table of every price that a source has shown, with the days",
 		func(m *maker) ([]byte, error) { return m.csv("price_history"), nil }},
-	{"prices.json", JSON, "", "what each model costs by day, as the catalog believes its sources, to bill a use", (*maker).prices},
-	{"models.sqlite", SQLite, schemas.Binary, "an SQLite database, for SQL", (*maker).database},
+	{directory + "prices.json", JSON, "", "what each model costs by day, as the catalog believes its sources, to bill a use", (*maker).prices},
+	{directory + "models.sqlite", SQLite, "", "an SQLite database, for SQL", (*maker).database},
 }
 
-// wholeCatalog adds the files with the whole catalog, the exports, and the checksums of both.
-func (m *maker) wholeCatalog() error {
-	var answer []byte
-	for row := range m.catalog.Len() { // each model with the bytes of the API's answer for it
-		answer = m.catalog.AppendModel(answer[:0], catalog.V2, row)
-		m.lines = append(append(m.lines, answer[len(`{"data":`):len(answer)-len("}")]...), '\n')
-	}
-	first := len(m.Files)
+// files adds the files, the exports, and the checksums of those below directory and of the exports.
+func (m *maker) files() error {
 	for _, f := range files {
 		if f.mediaType == SQLite && m.options.Database == nil {
 			continue
 		}
 		body, err := f.body(m)
 		if err != nil {
-			return fmt.Errorf("%s: %w", f.name, err)
+			return fmt.Errorf("making %s: %w", f.path, err)
 		}
-		m.download(directory+f.name, f.mediaType, f.schema, f.use, body)
+		m.download(f.path, f.mediaType, f.schema, f.use, body)
 	}
-	m.sums(catalog.V2.String(), directory, m.Files[first:])
-	first = len(m.Files)
+	first := len(m.Files)
+	m.sums(catalog.V2.String(), directory, m.Files[1:])
 	lists, err := exports.New(m.lines, exports.Options{
 		BaseURL: m.options.BaseURL, Service: m.options.Service, Providers: m.dataset.Providers, Generated: m.pricing.Day.String(),
 	})
@@ -83,7 +77,8 @@ func (m *maker) wholeCatalog() error {
 	return nil
 }
 
-// download adds a file that people download, unless it is too large and not the archive, without which nothing works. All but the files in directory are kept under their digest.
+// download adds a file that people download, unless it is too large and not the archive, without which nothing works. All but the files in
+// directory are kept under their digest.
 func (m *maker) download(path, mediaType, schema, use string, body []byte) {
 	if len(body) > m.limit && path != Archive {
 		return
@@ -122,10 +117,10 @@ func hexSum(body []byte) string { return fmt.Sprintf("%x", sha256.Sum256(body)) 
 func (m *maker) whole() ([]byte, error) {
 	models := bytes.ReplaceAll(bytes.TrimSuffix(m.lines, []byte("\n")), []byte("\n"), []byte(",")) // strings have no raw line feeds
 	meta := encode(struct {
-		Total    int     `json:"total"`
-		Dataset  string  `json:"dataset"`
-		LastSync *string `json:"last_sync"`
-	}{m.catalog.Len(), m.catalog.Digest(), text(m.catalog.LastSync())})
+		Total    int                `json:"total"`
+		Dataset  string             `json:"dataset"`
+		LastSync *dataset.Timestamp `json:"last_sync"`
+	}{m.catalog.Len(), m.catalog.Digest(), m.catalog.LastSync()})
 	return fmt.Appendf(nil, "{\"data\":[%s],\"meta\":%s}\n", models, bytes.TrimSpace(meta)), nil
 }
 
@@ -137,14 +132,6 @@ func (m *maker) prices() ([]byte, error) {
 		spans[model.Key().String()] = all.Spans(model)
 	}
 	return encode(map[string]any{"prices": spans}), nil
-}
-
-// text returns a time for JSON; nil if it is not known.
-func text(t *dataset.Timestamp) *string {
-	if t == nil {
-		return nil
-	}
-	return new(t.String())
 }
 
 func (m *maker) add(path, mediaType, schema string, body []byte) {

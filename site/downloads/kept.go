@@ -8,7 +8,6 @@ import (
 	"slices"
 
 	"modelcatalog/site/representation"
-	"modelcatalog/site/schemas"
 )
 
 const (
@@ -30,7 +29,7 @@ type publication struct {
 func (m *maker) keep(file, sum string, body []byte) {
 	d := representation.Document{Path: digestPath(file, sum), MediaType: JSON, Body: body}
 	if path.Ext(d.Path) == ".zip" {
-		d.MediaType, d.Schema = ZIP, schemas.Binary
+		d.MediaType = ZIP
 	}
 	if !slices.ContainsFunc(m.Documents, func(other representation.Document) bool { return other.Path == d.Path }) {
 		m.Documents = append(m.Documents, d)

@@ -15,14 +15,14 @@ const Signature = "version.note.txt"
 
 // version is /version.json: a few hundred bytes that say whether anything changed since a client last looked.
 type version struct {
-	Schema   string  `json:"$schema"`
-	Dataset  string  `json:"dataset"`
-	Build    string  `json:"build"`
-	LastSync *string `json:"last_sync"`
+	Schema   string             `json:"$schema"`
+	Dataset  string             `json:"dataset"`
+	Build    string             `json:"build"`
+	LastSync *dataset.Timestamp `json:"last_sync"`
 	// FreshUntil is the time from which the facts are stale. The signature of the file covers it.
-	FreshUntil *string        `json:"fresh_until"`
-	Models     int            `json:"models"`
-	ByStatus   map[string]int `json:"by_status"`
+	FreshUntil *dataset.Timestamp `json:"fresh_until"`
+	Models     int                `json:"models"`
+	ByStatus   map[string]int     `json:"by_status"`
 	// Changes is the length of the history, which only grows, so it tells an old version from a newer one.
 	Changes int `json:"changes"`
 	// Checksums are the digests of the files SHA256SUMS, with which a client that trusts this file can check all downloads.
@@ -40,8 +40,8 @@ func (m *maker) version() {
 		counts[m.dataset.Models[i].Status.String()]++
 	}
 	m.Version = encode(version{
-		schemas.URL(m.options.BaseURL, "version"), m.catalog.Digest(), m.options.Build, text(m.catalog.LastSync()),
-		text(m.catalog.FreshUntil()), m.catalog.Len(), counts, len(m.options.Changes.All()), m.checksums, m.Files[0].SHA256,
+		schemas.URL(m.options.BaseURL, "version"), m.catalog.Digest(), m.options.Build, m.catalog.LastSync(),
+		m.catalog.FreshUntil(), m.catalog.Len(), counts, len(m.options.Changes.All()), m.checksums, m.Files[0].SHA256,
 	})
 	m.add(VersionFile, JSON, "version", m.Version)
 }

@@ -45,7 +45,11 @@ func (m *maker) rows(t *table, add func(cells ...any)) {
 	log := m.options.Changes.All()
 	switch t.name {
 	case "catalog":
-		add(m.catalog.Digest(), *cmp.Or(text(m.catalog.LastSync()), new(string)))
+		last := ""
+		if at := m.catalog.LastSync(); at != nil {
+			last = at.String()
+		}
+		add(m.catalog.Digest(), last)
 	case "providers":
 		for _, p := range m.dataset.Providers {
 			add(p.ID, p.Name)
@@ -67,17 +71,12 @@ func (m *maker) rows(t *table, add func(cells ...any)) {
 	default:
 		for i := range m.dataset.Models {
 			model := &m.dataset.Models[i]
-			m.modelRows(t, model, func(cells ...any) {
-				if i := slices.Index(t.columns, "source"); i >= 0 { // the site, as in the API
-					cells[i-2] = dataset.Site(cells[i-2].(string))
-				}
-				add(append([]any{model.ID, model.Provider}, cells...)...)
-			})
+			m.modelRows(t, model, func(cells ...any) { add(append([]any{model.ID, model.Provider}, cells...)...) })
 		}
 	}
 }
 
-// modelRows calls add with the cells that follow the key of a model in each of its rows of a table.
+// modelRows calls add with the cells that follow the key of a model in each of its rows of a table. A source is the site, as in the API.
 func (m *maker) modelRows(t *table, model *dataset.Model, add func(cells ...any)) {
 	quotes := m.pricing.Quotes(model)
 	switch t.name {
@@ -89,7 +88,7 @@ func (m *maker) modelRows(t *table, model *dataset.Model, add func(cells ...any)
 		add(cells...)
 	case "price_history": // from and to are words of SQL
 		for _, p := range m.pricing.History(model) {
-			add(p.Meter, dataset.Meters[p.Meter].Unit, p.Condition, p.Amount, p.From, p.To, p.Source, p.AsOf.Day())
+			add(p.Meter, dataset.Meters[p.Meter].Unit, p.Condition, p.Amount, p.From, p.To, dataset.Site(p.Source), p.AsOf.Day())
 		}
 	case "prices": // those of today
 		for _, q := range quotes {
@@ -98,7 +97,7 @@ func (m *maker) modelRows(t *table, model *dataset.Model, add func(cells ...any)
 	case "statements":
 		state := func(fact string, s *dataset.Statement) {
 			source, _ := m.evidence.Source(s.Source)
-			add(fact, s.Value, s.Source, source.URL, s.Read, s.Standing, s.Reason)
+			add(fact, s.Value, dataset.Site(s.Source), source.URL, s.Read, s.Standing, s.Reason)
 		}
 		for fact, name := range dataset.FactNames {
 			for _, s := range m.evidence.Statements(model, fact) {
@@ -117,7 +116,7 @@ func (m *maker) modelRows(t *table, model *dataset.Model, add func(cells ...any)
 	case "disputes": // the values of each fact, and of each price, about which sources disagree
 		for _, d := range model.Disputes(quotes...) {
 			for _, c := range d.Values {
-				add(d.Fact, dataset.Text(c.Value), c.Source)
+				add(d.Fact, dataset.Text(c.Value), dataset.Site(c.Source))
 			}
 		}
 	}

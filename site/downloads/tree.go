@@ -30,7 +30,10 @@ func OpenTree(root fs.FS) (*Tree, error) {
 		}
 		t.Files[path] = []byte(text)
 	}
-	var v version
+	var v struct {
+		Schema  string `json:"$schema"`
+		Archive string `json:"archive"`
+	}
 	if err := json.Unmarshal(t.Files[VersionFile], &v); err != nil {
 		return nil, fmt.Errorf("%s is not the JSON that generator build writes", VersionFile)
 	}

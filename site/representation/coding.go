@@ -69,12 +69,12 @@ type encoder func(dst, body []byte) []byte
 var encoders = [...][len(Codings)]sync.Pool{
 	Fast: {
 		Zstd:   {New: func() any { return newZstd(zstd.SpeedFastest) }},
-		Brotli: {New: func() any { return newStream(brotli.NewWriterLevel(nil, 1)) }},
+		Brotli: {New: func() any { return newBrotli(1) }},
 		Gzip:   {New: func() any { return newGzip(1) }},
 	},
 	Best: {
 		Zstd:   {New: func() any { return newZstd(zstd.SpeedBestCompression) }},
-		Brotli: {New: func() any { return newStream(brotli.NewWriterLevel(nil, 6)) }},
+		Brotli: {New: func() any { return newBrotli(6) }},
 		Gzip:   {New: func() any { return newGzip(6) }},
 	},
 }
@@ -107,22 +107,9 @@ func newZstd(level zstd.EncoderLevel) encoder {
 	return func(dst, body []byte) []byte { return w.EncodeAll(body, dst) }
 }
 
-// streamWriter is an encoder of a library that writes to a stream.
-type streamWriter interface {
-	io.WriteCloser
-	Reset(io.Writer)
-}
-
-func newStream(w streamWriter) encoder {
-	return func(dst, body []byte) []byte {
-		coded := bytes.NewBuffer(dst)
-		w.Reset(coded)
-		_, err := w.Write(body)
-		if err = cmp.Or(err, w.Close()); err != nil {
-			panic("compressing into memory: " + err.Error()) // a buffer takes everything
-		}
-		return coded.Bytes()
-	}
+func newBrotli(level int) encoder {
+	w := brotli.NewWriterLevel(nil, level)
+	return newStream(w, w.Reset)
 }
 
 func newGzip(level int) encoder {
@@ -130,15 +117,23 @@ func newGzip(level int) encoder {
 	if err != nil {
 		panic(err) // the levels above are constants
 	}
-	return newStream(timelessGzip{w})
+	return newStream(w, func(dst io.Writer) {
+		w.Reset(dst)
+		w.ModTime = time.Unix(0, 0) // no time; otherwise the library writes the year 1, cut to 32 bits
+	})
 }
 
-// timelessGzip leaves the time in the header empty. Without a time, the library writes the year 1, cut to 32 bits.
-type timelessGzip struct{ *gzip.Writer }
-
-func (w timelessGzip) Reset(dst io.Writer) {
-	w.Writer.Reset(dst)
-	w.ModTime = time.Unix(0, 0)
+// newStream makes an encoder from one of a library that writes to a stream.
+func newStream(w io.WriteCloser, reset func(io.Writer)) encoder {
+	return func(dst, body []byte) []byte {
+		coded := bytes.NewBuffer(dst)
+		reset(coded)
+		_, err := w.Write(body)
+		if err = cmp.Or(err, w.Close()); err != nil {
+			panic("compressing into memory: " + err.Error()) // a buffer takes everything
+		}
+		return coded.Bytes()
+	}
 }
 
 // Pays reports whether a compressed body saves enough to be worth a file or a decoding: a tenth or more.

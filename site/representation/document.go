@@ -4,8 +4,6 @@ package representation
 type Document struct {
 	Path      string // below the root of the tree, with slashes: "api/v1/stats.json"
 	MediaType string // the value of Content-Type
-	// Schema is the name of the schema that Body follows, as in schemas.All, or schemas.Dialect, schemas.Records or
-	// schemas.Binary. It is empty for plain text.
-	Schema string
-	Body   []byte // not compressed
+	Schema    string // the name of the schema that Body follows, as in schemas.All, or schemas.Dialect; empty if there is none
+	Body      []byte // not compressed
 }

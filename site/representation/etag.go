@@ -29,25 +29,15 @@ func ETag(h Hash, c Coding, e Effort) string {
 }
 
 // Matches reports whether an If-None-Match names the tag (RFC 9110, section 13.1.2), or, unless weak tags match, an If-Match (section
-// 13.1.1). The header is a list of tags, weak or strong, or *, which may also end a list, for example if a proxy joins two headers. It is
-// read up to its first fault.
+// 13.1.1). The header is a list of tags, weak or strong, or *, which may also be in a list, for example if a proxy joins two headers.
 func Matches(list, etag string, weak bool) bool {
-	for rest := strings.TrimLeft(list, " \t,"); rest != ""; {
-		if rest[0] == '*' {
+	for tag := range strings.SplitSeq(list, ",") { // ours have no commas
+		if tag = strings.Trim(tag, " \t"); weak {
+			tag = strings.TrimPrefix(tag, "W/")
+		}
+		if tag == "*" || tag == etag {
 			return true
 		}
-		tag := strings.TrimPrefix(rest, "W/")
-		if tag[0:min(1, len(tag))] != `"` {
-			return false
-		}
-		end := strings.IndexByte(tag[1:], '"')
-		if end < 0 {
-			return false
-		}
-		if tag[:end+2] == etag && (weak || len(tag) == len(rest)) {
-			return true
-		}
-		rest = strings.TrimLeft(tag[end+2:], " \t,")
 	}
 	return false
 }

@@ -6,38 +6,18 @@ import (
 	"strings"
 )
 
-// Negotiate returns the coding to use for a client that sent this Accept-Encoding (RFC 9110, section 12.5.3): the one with the
-// highest weight, and the first in the order of Codings if several have it. It returns Identity if no other coding is
-// acceptable, or the header is empty.
-//
-// Of the codings that a client accepts only as "*", Negotiate chooses Gzip and Identity: clients send "*" without being able to
-// read the others. If a client names neither Identity nor "*", it accepts Identity, but prefers the codings that it names.
+// Negotiate returns the coding to use for a client that sent this Accept-Encoding (RFC 9110, section 12.5.3): of those that it names, the
+// one with the highest weight, and the first in the order of Codings if several have it. If it names none, that is Identity, also for "*":
+// clients send it without being able to read every coding.
 func Negotiate(acceptEncoding string) Coding {
-	const unnamed = -1
-	weights := [...]int{Zstd: unnamed, Brotli: unnamed, Gzip: unnamed, Identity: unnamed}
-	wildcard := unnamed
+	best, highest := Identity, 0
 	for element := range strings.SplitSeq(acceptEncoding, ",") {
 		token, parameters, _ := strings.Cut(element, ";")
-		token = strings.TrimSpace(token)
 		weight := quality(parameters)
-		if token == "*" {
-			wildcard = weight
-		}
-		for c := range weights {
-			if strings.EqualFold(token, tokens[c]) || Coding(c) == Gzip && strings.EqualFold(token, "x-gzip") {
-				weights[c] = weight
+		for c, name := range tokens {
+			if c := Coding(c); strings.EqualFold(strings.TrimSpace(token), name) && weight > 0 && (weight > highest || weight == highest && c < best) {
+				best, highest = c, weight
 			}
-		}
-	}
-	for _, c := range [...]Coding{Gzip, Identity} {
-		if weights[c] == unnamed {
-			weights[c] = wildcard
-		}
-	}
-	best := Identity
-	for _, c := range Codings {
-		if weights[c] > 0 && (weights[c] > weights[best] || best == Identity && weights[c] == weights[best]) {
-			best = c
 		}
 	}
 	return best

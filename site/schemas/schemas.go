@@ -28,12 +28,6 @@ var files embed.FS
 // Dialect is the JSON Schema dialect of every schema, given as the address of its meta-schema.
 const Dialect = "https://json-schema.org/draft/2020-12/schema"
 
-// Values of representation.Document.Schema for documents that have no schema.
-const (
-	Records = "v2/records" // each line is a model that follows the schema "v2/model-detail"
-	Binary  = "binary"     // not text, such as a picture
-)
-
 // Schema is a published schema.
 type Schema struct {
 	Name string // path below /schemas/ without .json: "model-list", "v2/model-list"
