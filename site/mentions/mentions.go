@@ -45,33 +45,28 @@ func Tables() []byte {
 var table struct {
 	Ignore                                                                   string
 	Lockfile, Word, Plain, Key, List, Beside, Elsewhere, Package, Lead, File *regexp.Regexp
-	Uncovered                                                                [][2]string // makers, and the beginnings of their ids in lower case
+	Uncovered                                                                []struct {
+		Maker string
+		IDs   *regexp.Regexp // the beginnings of its ids in lower case
+	}
 }
-
-// uncovered has a group for each maker in the table.
-var uncovered *regexp.Regexp
 
 func init() {
 	if err := json.Unmarshal(words, &table); err != nil {
 		panic(err)
 	}
-	var groups []string
-	for _, maker := range table.Uncovered {
-		groups = append(groups, "("+maker[1]+")")
-	}
-	uncovered = regexp.MustCompile("^(?:" + strings.Join(groups, "|") + ")")
 }
 
 // Uncovered returns the maker of a model that the catalog does not cover, by an id; empty if no such maker is known. Its open weights
 // may be in the catalog, so resolve the id first.
-func Uncovered(id string) (maker string) {
+func Uncovered(id string) string {
 	id = strings.ToLower(id[strings.LastIndexByte(id, '/')+1:])
-	for i, group := range uncovered.FindStringSubmatch(id) {
-		if i > 0 && group != "" {
-			maker = table.Uncovered[i-1][0]
+	for _, u := range table.Uncovered {
+		if u.IDs.MatchString(id) {
+			return u.Maker
 		}
 	}
-	return maker
+	return ""
 }
 
 // Ignore returns what is in lines that have no mentions.
@@ -143,20 +138,15 @@ type line struct {
 	list   func() int  // where the words begin of which it is a list, besides a key; its length if it is none
 }
 
-// newLine returns a line of a text.
-func newLine(text string) *line {
-	return &line{text, sync.OnceValue(func() bool { return table.Beside.MatchString(strings.ToLower(text)) }), sync.OnceValue(func() int {
-		return append(table.List.FindStringSubmatchIndex(text), 0, 0, len(text))[2]
-	})}
-}
-
 // Find yields the mentions in a text, in its order.
 func (f *Finder) Find(text string) iter.Seq[Mention] {
 	return func(yield func(Mention) bool) {
 		number, offset := 0, 0
 		for whole := range strings.Lines(text) {
 			number++
-			l := newLine(whole)
+			beside := func() bool { return table.Beside.MatchString(strings.ToLower(whole)) }
+			list := func() int { return append(table.List.FindStringSubmatchIndex(whole), 0, 0, len(whole))[2] }
+			l := &line{whole, sync.OnceValue(beside), sync.OnceValue(list)}
 			column, counted, ignored := 1, 0, strings.Contains(whole, table.Ignore)
 			for _, place := range table.Word.FindAllStringIndex(whole, -1) {
 				m, found := f.find(l, place[0], place[1])
@@ -199,13 +189,14 @@ func (f *Finder) find(l *line, start, end int) (m Mention, found bool) {
 	if i := strings.LastIndex(text, ":-"); i >= 0 { // the default of a shell's variable: ${MODEL:-gpt-4}
 		start, text = start+i+2, text[i+2:]
 	}
-	template := strings.HasSuffix(l.text[:start], "}")
-	if template && strings.LastIndexByte(text, '/') == 0 { // it can be a provider
-		start, text = start+1, text[1:]
-	} else if template && !strings.HasPrefix(text, "/") {
-		return m, false
+	if strings.HasSuffix(l.text[:start], "}") { // what is before is a template
+		if !strings.HasPrefix(text, "/") || next == "" || !strings.Contains(quotes, next) {
+			return m, false
+		} else if strings.LastIndexByte(text, '/') == 0 { // it can be a provider
+			start, text = start+1, text[1:]
+		}
 	}
-	if text == "" || len(text) > maxWord || next != "" && strings.Contains("{$%", next) || template && (next == "" || !strings.Contains(quotes, next)) ||
+	if text == "" || len(text) > maxWord || next != "" && strings.Contains("{$%", next) ||
 		!strings.ContainsAny(text, "/:@.-") && !f.resolver.Known(text) && !f.squashed[strings.ToLower(text)] { // as most words
 		return m, false
 	}
