@@ -121,6 +121,8 @@ func (c *call) read(arguments []byte) error {
 		switch required := slices.Contains(c.InputSchema.Required, name); {
 		case p.Type == "array" && (n > 0 || required) && (n < p.MinItems || p.MaxItems > 0 && n > p.MaxItems):
 			r.Fault(name, fmt.Errorf("want an array of %d to %d: %s", p.MinItems, p.MaxItems, p.Description))
+		case p.Enum != nil && c.given(name) && !slices.Contains(p.Enum, c.argument(name)):
+			r.Fault(name, errors.New(quote(c.argument(name))+" is not one of "+strings.Join(p.Enum, ", ")))
 		case required && n == 0:
 			r.Fault(name, errors.New("missing: "+p.Description))
 		}
@@ -167,19 +169,9 @@ func (c *call) page(total int, element func(i int) []byte, more string) (json.Ra
 	return fmt.Appendf(nil, list, bytes.Join(elements, []byte(",")), total, offset, next, more), nil
 }
 
-// detail returns how much to say of a model.
-func (c *call) detail() (full bool, err error) {
-	details := c.InputSchema.Properties["detail"].Enum
-	if detail := c.argument("detail"); detail != "" && !slices.Contains(details, detail) {
-		err = fmt.Errorf("detail: %s is not one of %s", quote(detail), strings.Join(details, ", "))
-	}
-	return c.argument("detail") == "full", err
-}
-
 func (c *call) findModels() (json.RawMessage, error) {
-	full, err := c.detail()
-	after, err2 := Day("retiring_after", c.argument("retiring_after"), 0)
-	if err := cmp.Or(err, err2); err != nil {
+	after, err := Day("retiring_after", c.argument("retiring_after"), 0)
+	if err != nil {
 		return nil, err
 	}
 	others := "" // statuses of models that are only counted
@@ -236,7 +228,7 @@ func (c *call) findModels() (json.RawMessage, error) {
 	}
 	return c.page(len(rows), func(i int) []byte {
 		object := c.index.AppendObject(nil, catalog.V2, rows[i])
-		if !full {
+		if c.argument("detail") != "full" {
 			object = api.Encode(briefOf(object))
 		}
 		return object
