@@ -116,7 +116,7 @@ func parse(line []byte) (*model, error) {
 	return m, nil
 }
 
-// price returns the first of the prices that is known, with an exponent such as e-6 or none, so that no digit changes; empty if there is none.
+// price returns the first of the prices that is known, with an exponent such as e-6 or none, so that no digit changes; empty if none is.
 func (m *model) price(exponent json.Number, names ...string) json.Number {
 	for _, name := range names {
 		price, found := m.prices[name]
