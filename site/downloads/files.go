@@ -66,9 +66,7 @@ func (m *maker) wholeCatalog() error {
 	}
 	m.sums(catalog.V2.String(), directory, m.Files[first:])
 	first = len(m.Files)
-	lists, err := exports.New(m.lines, exports.Options{
-		BaseURL: m.options.BaseURL, Service: m.options.Service, Providers: m.dataset.Providers, Generated: m.pricing.Day.String(),
-	})
+	lists, err := exports.New(m.dataset, m.catalog, m.options.BaseURL, m.options.Service)
 	if err != nil {
 		return err
 	}

@@ -1,10 +1,10 @@
 // Package exports makes lists of the catalog's models in the formats that other programs read: opencode, LiteLLM, aider, scanners for
 // retired models, and Renovate. Each format has a function in shapes.go; README.md describes its fields.
 //
-// An export contains only what version 2 of the API says. A model is left out if the program would misread it, such as a missing price
+// An export contains only facts that version 2 of the API has. A model is left out if the program would misread it, such as a missing price
 // as free. The published README.md counts the models and says which are left out.
 //
-//	files, err := exports.New(lines, exports.Options{BaseURL: "https://models.example", Providers: d.Providers})
+//	files, err := exports.New(d, catalog.New(d), "https://models.example", "Model Catalog")
 package exports
 
 import (
@@ -18,6 +18,7 @@ import (
 	"text/template"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/catalog"
 	"modelcatalog/site/api"
 )
 
@@ -25,13 +26,6 @@ import (
 type File struct {
 	Path, MediaType, Use string // below the root of the tree, value of Content-Type, and text for people; empty for one of many alike
 	Body                 []byte
-}
-
-// Options say whose models they are.
-type Options struct {
-	BaseURL, Service string             // address and name of the service
-	Generated        string             // day of the dataset, such as 2026-07-24; empty if it has none
-	Providers        []dataset.Provider // in the order of the catalog
 }
 
 // program is what programs call a provider that they know. Its JSON is a provider in the shape of models.dev.
@@ -67,53 +61,40 @@ var (
 
 type object = map[string]any
 
-// model is a model as the API answers it. Texts, numbers and lists are empty if they are not known.
+// model is a model with what programs call its provider.
 type model struct {
-	ID, Provider, Name, Type, Stage, Family string
-	Context                                 json.Number               `json:"context_length"`
-	MaxInput                                json.Number               `json:"max_input_tokens"`
-	MaxOutput                               json.Number               `json:"max_output_tokens"`
-	Dimensions                              json.Number               `json:"embedding_dimensions"`
-	Input                                   []string                  `json:"input_modalities"`
-	Output                                  []string                  `json:"output_modalities"`
-	OpenWeights                             bool                      `json:"open_weights"`
-	Cutoff                                  string                    `json:"knowledge_cutoff"`
-	Released                                string                    `json:"release_date"`
-	Retires                                 string                    `json:"retirement_date"`
-	Features                                map[string]any            // true, false or nil
-	Efforts                                 struct{ Values []string } `json:"reasoning_efforts"`
-	Replacement                             struct{ Provider, ID string }
-	Prices                                  []struct {
-		Meter, Condition string
-		Price            json.Number // empty if sources disagree
-	}
-
+	*dataset.Model
 	program  program
+	stage    catalog.Stage
 	prices   map[string]json.Number // by METER or METER[CONDITION]; empty if sources disagree, also about a meter's prices for long prompts
 	tiers    []int                  // the lengths of prompts above which there are other prices
 	record   any                    // in the list that is being made
 	disputed bool                   // whether a price that the record needs is disputed
 }
 
-func parse(line []byte) (*model, error) {
-	m := &model{prices: map[string]json.Number{}}
-	if err := json.Unmarshal(line, m); err != nil {
-		return nil, err
-	}
-	m.program = programs[m.Provider]
-	for _, p := range m.Prices { // a meter's price without a condition comes first
-		name := strings.TrimSuffix(p.Meter+"["+p.Condition+"]", "[]")
-		m.prices[name] = p.Price
-		if n, err := strconv.Atoi(strings.TrimPrefix(p.Condition, "context>")); err == nil {
-			m.tiers = append(m.tiers, n)
-			if p.Price == "" {
-				m.prices[p.Meter] = ""
+func newModel(m *dataset.Model, stage catalog.Stage, quotes []dataset.Quote) *model {
+	n := &model{Model: m, program: programs[m.Provider], stage: stage, prices: map[string]json.Number{}}
+	for _, q := range quotes { // a meter's price without a condition comes first
+		price := json.Number(q.Amount)
+		n.prices[strings.TrimSuffix(q.Meter.String()+"["+q.Condition+"]", "[]")] = price
+		if length, err := strconv.Atoi(strings.TrimPrefix(q.Condition, "context>")); err == nil {
+			n.tiers = append(n.tiers, length)
+			if price == "" {
+				n.prices[q.Meter.String()] = ""
 			}
 		}
 	}
-	slices.Sort(m.tiers)
-	m.tiers = slices.Compact(m.tiers)
-	return m, nil
+	slices.Sort(n.tiers)
+	n.tiers = slices.Compact(n.tiers)
+	return n
+}
+
+// number returns a fact that is a number; empty if it is not known.
+func (m *model) number(fact string) json.Number { return json.Number(m.Fact(fact).String) }
+
+// flag returns a fact that is true or false; nil if it is not known.
+func (m *model) flag(fact string) any {
+	return map[string]any{"true": true, "false": false}[m.Fact(fact).String]
 }
 
 // price returns the first of the prices that is known, with an exponent such as e-6 or none, so that no digit changes; empty if none is.
@@ -147,26 +128,30 @@ func (l *list) choose(models []*model) (listed []*model) {
 	return listed
 }
 
-// New makes the exports of a catalog, and README.md about them. Each line is a model as the API answers it.
-func New(lines []byte, opts Options) (files []File, err error) {
+// New makes the exports of the catalog of a dataset, for a service with an address and a name, and README.md about them.
+func New(d *dataset.Dataset, c *catalog.Catalog, baseURL, service string) (files []File, err error) {
+	e, pricing := exporter{d, baseURL, service}, d.Pricing()
 	var models []*model
-	for line := range bytes.Lines(lines) {
-		m, err := parse(line)
-		if err != nil {
-			return nil, err
-		}
-		models = append(models, m)
+	for row := range d.Models {
+		m, summary := &d.Models[row], c.Summary(row)
+		models = append(models, newModel(m, summary.StageOn(pricing.Day), pricing.Quotes(m)))
 	}
 	counts := map[string]int{}
 	for _, l := range lists {
 		listed := l.choose(models)
 		counts[l.Path] = len(listed)
-		files = append(files, File{l.Path, api.JSON, l.Use, append(api.Encode(l.document(&l, &opts, listed)), '\n')})
+		files = append(files, File{l.Path, api.JSON, l.Use, append(api.Encode(l.document(&l, &e, listed)), '\n')})
 	}
 	var text bytes.Buffer
 	err = readme.Execute(&text, map[string]any{
-		"Base": opts.BaseURL, "Service": opts.Service, "Counts": counts, "Total": len(models), "Providers": programs,
+		"Base": baseURL, "Service": service, "Counts": counts, "Total": len(models), "Providers": programs,
 	})
 	files = append(files, File{"exports/README.md", api.Markdown, "how to use these lists, and what they leave out", text.Bytes()})
-	return append(files, endOfLife(models, &opts)...), err
+	return append(files, e.endOfLife(models)...), err
+}
+
+// exporter is the dataset and the service that lists are about.
+type exporter struct {
+	*dataset.Dataset
+	baseURL, service string
 }

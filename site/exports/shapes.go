@@ -10,6 +10,8 @@ import (
 	"slices"
 	"strings"
 
+	"modelcatalog/dataset"
+	"modelcatalog/dataset/catalog"
 	"modelcatalog/site/api"
 )
 
@@ -18,7 +20,7 @@ type list struct {
 	Path, Use string
 	keys      func(m *model) []string // how the program finds a model; aider's models have two keys
 	record    func(m *model) any      // nil if the program would misread the model
-	document  func(l *list, o *Options, models []*model) any
+	document  func(l *list, e *exporter, models []*model) any
 }
 
 var lists = []list{
@@ -28,12 +30,13 @@ var lists = []list{
 		func(m *model) []string { return []string{m.program.InFront + m.ID} }, litellm, recordsByKey},
 	{"exports/aider.json", "the prices and limits for aider",
 		func(m *model) []string { return []string{m.program.InFront + m.ID, m.program.LiteLLM + "/" + m.ID} }, aider, recordsByKey},
-	{".well-known/model-eol.json", "what retires when, for scanners", func(m *model) []string { return []string{m.ID} }, modelEOL, modelEOLList},
+	{".well-known/model-eol.json", "what retires when, for scanners",
+		func(m *model) []string { return []string{m.ID} }, modelEOL, modelEOLList},
 }
 
 // usable reports whether programs know the provider, and whether requests to the model succeed.
 func (m *model) usable() bool {
-	return m.program.ID != "" && slices.Contains([]string{"usable", "uncertain", "retiring"}, m.Stage)
+	return m.program.ID != "" && m.stage != catalog.UnlistedStage && m.stage != catalog.RetiredStage
 }
 
 // modelsDevModel is a model in the shape of models.dev.
@@ -71,9 +74,11 @@ type modelsDevCost struct {
 var unprintable = regexp.MustCompile(`[^\pL\pM\pN\pP\pS ]`)
 
 func modelsDev(m *model) any {
-	cost, tools := m.modelsDevCost(""), m.Features["tool_call"]
-	if !m.usable() || m.Type != "chat" || cost.Input == "" || cost.Output == "" || m.Context == "" || m.MaxOutput == "" || m.Input == nil ||
-		m.Output == nil || tools == nil || m.Released == "" {
+	cost, tools, released := m.modelsDevCost(""), m.flag("features.tool_call"), m.ReleaseDate.String()
+	context, answer := m.number("context_length"), m.number("max_output_tokens")
+	input, output := m.InputModalities.Names(), m.OutputModalities.Names()
+	if !m.usable() || m.Type != dataset.Chat || cost.Input == "" || cost.Output == "" || context == "" || answer == "" || input == nil ||
+		output == nil || tools == nil || released == "" {
 		return nil
 	}
 	cost.InputAudio, cost.OutputAudio = m.price("", "input_audio"), m.price("", "output_audio")
@@ -83,21 +88,22 @@ func modelsDev(m *model) any {
 		cost.Tiers = append(cost.Tiers, tier)
 	}
 	record := &modelsDevModel{
-		ID: m.ID, Name: cmp.Or(strings.TrimSpace(unprintable.ReplaceAllString(m.Name, "")), m.ID), Cost: cost, OpenWeights: m.OpenWeights,
-		Limit: map[string]json.Number{"context": m.Context, "output": m.MaxOutput}, Attachment: has(m.Input, "image", "audio", "video", "pdf") == true,
-		Modalities: map[string][]string{"input": m.Input, "output": m.Output}, Knowledge: m.Cutoff, Released: m.Released, Updated: m.Released,
-		ToolCall: tools, Temperature: m.Features["temperature"], StructuredOutput: m.Features["structured_output"],
+		ID: m.ID, Name: cmp.Or(strings.TrimSpace(unprintable.ReplaceAllString(m.Name.String, "")), m.ID), Cost: cost,
+		OpenWeights: m.flag("open_weights") == true, Limit: map[string]json.Number{"context": context, "output": answer},
+		Attachment: m.InputModalities&^1 != 0, Modalities: map[string][]string{"input": input, "output": output},
+		Knowledge: m.KnowledgeCutoff.String(), Released: released, Updated: released,
+		ToolCall: tools, Temperature: m.flag("features.temperature"), StructuredOutput: m.flag("features.structured_output"),
 	}
-	if m.MaxInput != "" {
-		record.Limit["input"] = m.MaxInput
+	if m.MaxInputTokens != 0 {
+		record.Limit["input"] = m.number("max_input_tokens")
 	}
-	if m.Stage == "retiring" {
+	if m.stage == catalog.RetiringStage {
 		record.Status = "deprecated"
 	}
-	if m.Features["reasoning"] == true {
+	if m.flag("features.reasoning") == true {
 		record.Reasoning, record.Cost.Reasoning, record.Options = true, m.price("", "reasoning"), []object{}
-		if m.Efforts.Values != nil {
-			record.Options = []object{{"type": "effort", "values": m.Efforts.Values}}
+		if efforts := strings.Replace(m.ReasoningEfforts, "*", "", 1); efforts != "" {
+			record.Options = []object{{"type": "effort", "values": strings.Split(efforts, ",")}}
 		}
 	}
 	return record
@@ -109,11 +115,11 @@ func (m *model) modelsDevCost(condition string) modelsDevCost {
 	return modelsDevCost{Input: price("input"), Output: price("output"), CacheRead: price("cache_read"), CacheWrite: price("cache_write")}
 }
 
-func modelsDevProviders(_ *list, o *Options, models []*model) any {
+func modelsDevProviders(_ *list, e *exporter, models []*model) any {
 	all := map[string]program{}
-	for _, p := range o.Providers {
+	for _, p := range e.Providers {
 		known := programs[p.ID]
-		known.Name, known.Doc, known.Models = p.Name, o.BaseURL+"/providers/"+p.ID+"/", object{}
+		known.Name, known.Doc, known.Models = p.Name, e.baseURL+"/providers/"+p.ID+"/", object{}
 		for _, m := range models {
 			if m.Provider == p.ID {
 				known.Models[m.ID], all[known.ID] = m.record, known
@@ -131,20 +137,21 @@ var litellmPrices string
 
 // litellm returns a map, because names of prices contain the length of a prompt.
 func litellm(m *model) any {
-	mode := map[string]string{"chat": "chat", "embedding": "embedding", "image": "image_generation"}[m.Type]
-	input, output := m.price("e-6", "input"), m.price("e-6", "output")
-	if !m.usable() || mode == "" || input == "" || output == "" && m.Type != "embedding" {
+	mode := map[dataset.Type]string{dataset.Chat: "chat", dataset.Embedding: "embedding", dataset.Image: "image_generation"}[m.Type]
+	price, output := m.price("e-6", "input"), m.price("e-6", "output")
+	if !m.usable() || mode == "" || price == "" || output == "" && m.Type != dataset.Embedding {
 		return nil
 	}
+	input, answer := cmp.Or(m.number("max_input_tokens"), m.number("context_length")), m.number("max_output_tokens")
 	record := object{
-		"litellm_provider": m.program.LiteLLM, "mode": mode, "max_input_tokens": cmp.Or(m.MaxInput, m.Context),
-		"max_output_tokens": m.MaxOutput, "max_tokens": cmp.Or(m.MaxOutput, m.MaxInput, m.Context),
-		"output_vector_size": m.Dimensions, "deprecation_date": m.Retires,
-		"supports_vision": has(m.Input, "image"), "supports_pdf_input": has(m.Input, "pdf"), "supports_audio_input": has(m.Input, "audio"),
-		"supports_video_input": has(m.Input, "video"), "supports_audio_output": has(m.Output, "audio"),
-		"supports_function_calling": m.Features["tool_call"], "supports_response_schema": m.Features["structured_output"],
-		"supports_reasoning": m.Features["reasoning"], "supports_prompt_caching": m.Features["prompt_caching"],
-		"supports_web_search": m.Features["web_search"], "supports_computer_use": m.Features["computer_use"],
+		"litellm_provider": m.program.LiteLLM, "mode": mode, "max_input_tokens": input, "max_output_tokens": answer,
+		"max_tokens": cmp.Or(answer, input), "output_vector_size": m.number("embedding_dimensions"), "deprecation_date": m.RetirementDate,
+		"supports_vision": has(m.InputModalities, "image"), "supports_pdf_input": has(m.InputModalities, "pdf"),
+		"supports_audio_input": has(m.InputModalities, "audio"), "supports_video_input": has(m.InputModalities, "video"),
+		"supports_audio_output":     has(m.OutputModalities, "audio"),
+		"supports_function_calling": m.flag("features.tool_call"), "supports_response_schema": m.flag("features.structured_output"),
+		"supports_reasoning": m.flag("features.reasoning"), "supports_prompt_caching": m.flag("features.prompt_caching"),
+		"supports_web_search": m.flag("features.web_search"), "supports_computer_use": m.flag("features.computer_use"),
 	}
 	for line := range strings.Lines(litellmPrices) {
 		name, meter, _ := strings.Cut(strings.TrimSpace(line), " ")
@@ -171,13 +178,13 @@ func litellm(m *model) any {
 
 // aider returns LiteLLM's record of a chat model whose limits are known.
 func aider(m *model) any {
-	if m.Type != "chat" || cmp.Or(m.Context, m.MaxInput) == "" || m.MaxOutput == "" {
+	if m.Type != dataset.Chat || m.ContextLength == "" && m.MaxInputTokens == 0 || m.MaxOutputTokens == 0 {
 		return nil
 	}
 	return litellm(m)
 }
 
-func recordsByKey(l *list, _ *Options, models []*model) any {
+func recordsByKey(l *list, _ *exporter, models []*model) any {
 	all := object{}
 	for _, m := range models {
 		for _, key := range l.keys(m) {
@@ -196,27 +203,27 @@ type eolModel struct {
 }
 
 func modelEOL(m *model) any {
-	if !eolID.MatchString(m.ID) || m.Stage != "usable" && m.Retires == "" {
+	if !eolID.MatchString(m.ID) || m.stage != catalog.UsableStage && m.RetirementDate == "" {
 		return nil
 	}
-	return &eolModel{ID: m.ID, Shutdown: m.Retires}
+	return &eolModel{ID: m.ID, Shutdown: m.RetirementDate}
 }
 
-func modelEOLList(_ *list, o *Options, models []*model) any {
-	records := []*eolModel{}
+func modelEOLList(_ *list, e *exporter, models []*model) any {
+	listed, records := map[string]bool{}, []*eolModel{}
 	for _, m := range models {
-		record, _ := m.record.(*eolModel)
-		isReplacement := func(other *model) bool {
-			return m.Replacement.ID == other.ID && m.Replacement.Provider == m.Provider && other != m
-		}
-		if slices.ContainsFunc(models, isReplacement) {
-			record.Replacement = m.Replacement.ID
+		listed[m.Key().String()] = true
+	}
+	for _, m := range models {
+		record := m.record.(*eolModel)
+		if id, own := strings.CutPrefix(m.Replacement, m.Provider+"/"); own && id != m.ID && listed[m.Replacement] {
+			record.Replacement = id
 		}
 		records = append(records, record)
 	}
 	return object{
-		"spec": "model-eol/0.1", "publisher": o.Service, "generated": cmp.Or(o.Generated, "1970-01-01") + "T00:00:00Z",
-		"source": o.BaseURL + "/lifecycle/", "models": records,
+		"spec": "model-eol/0.1", "publisher": e.service, "generated": cmp.Or(e.Day().String(), "1970-01-01") + "T00:00:00Z",
+		"source": e.baseURL + "/lifecycle/", "models": records,
 	}
 }
 
@@ -224,25 +231,26 @@ func modelEOLList(_ *list, o *Options, models []*model) any {
 type cycle struct {
 	Cycle        string `json:"cycle"`
 	Discontinued bool   `json:"discontinued"`
-	EOL          any    `json:"eol"` // a day, or whether the model is retired
+	EOL          any    `json:"eol"` // a day, or false if none is known
 	Link         string `json:"link"`
 	Released     string `json:"releaseDate,omitempty"`
 }
 
 // endOfLife returns a file for each family of a provider, newest model first.
-func endOfLife(models []*model, o *Options) (files []File) {
-	slices.SortStableFunc(models, func(a, b *model) int { return strings.Compare(b.Released, a.Released) })
+func (e *exporter) endOfLife(models []*model) (files []File) {
+	slices.SortStableFunc(models, func(a, b *model) int { return strings.Compare(b.ReleaseDate.String(), a.ReleaseDate.String()) })
 	families := map[string][]cycle{}
 	for _, m := range models {
 		if m.Family == "" || !SafeID.MatchString(m.ID) {
 			continue
 		}
-		c := cycle{m.ID, m.Stage == "retiring" || m.Stage == "retired", m.Retires, o.BaseURL + "/models/" + m.Provider + "/" + m.ID + "/", m.Released}
-		if m.Retires == "" {
-			c.EOL = m.Stage == "retired"
+		c := cycle{Cycle: m.ID, Discontinued: m.stage >= catalog.RetiringStage, EOL: m.RetirementDate,
+			Link: e.baseURL + "/models/" + m.Key().String() + "/"}
+		if m.RetirementDate == "" {
+			c.EOL = false
 		}
-		if len(m.Released) < len("2026-01-31") {
-			c.Released = ""
+		if m.ReleaseDate%100 != 0 { // a day
+			c.Released = m.ReleaseDate.String()
 		}
 		path := "exports/endoflife/" + m.Provider + "/" + m.Family + ".json"
 		families[path] = append(families[path], c)
@@ -253,10 +261,10 @@ func endOfLife(models []*model, o *Options) (files []File) {
 	return files
 }
 
-// has reports whether a list contains one of the values; nil if the list is not known.
-func has(list []string, values ...string) any {
-	if list == nil {
+// has reports whether modalities have one; nil if they are not known.
+func has(modalities dataset.Modalities, name string) any {
+	if modalities == 0 {
 		return nil
 	}
-	return slices.ContainsFunc(list, func(v string) bool { return slices.Contains(values, v) })
+	return slices.Contains(modalities.Names(), name)
 }
