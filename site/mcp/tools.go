@@ -214,11 +214,11 @@ func (c *call) findModels() (json.RawMessage, error) {
 	}
 	meta := fmt.Sprintf(`,"unknown":%d,"ignored":[]`, unknown)
 	if others != "" {
-		c.arguments["status"] = []string{others}
+		c.arguments["status"], c.arguments["sort"], c.arguments["order"] = []string{others}, []string{"relevance"}, nil
 		hidden, _, _, _ := c.rows()
 		meta += fmt.Sprintf(`,"other_statuses":%d`, len(hidden))
 		if c.given("search") && len(hidden) > 0 {
-			c.note += fmt.Sprintf("Only active models: %d more match with the statuses deprecated and unlisted, best of them %s. ", len(hidden), c.best(hidden))
+			c.note += fmt.Sprintf("Only active models: %d more match with the statuses deprecated and unlisted, best of them %s. ", len(hidden), c.best(hidden[0]))
 		}
 		all += len(hidden)
 		c.arguments["status"] = []string{"active," + others}
@@ -235,14 +235,8 @@ func (c *call) findModels() (json.RawMessage, error) {
 	}, meta)
 }
 
-// best names the model of some that match a search best, with its stage and its successor.
-func (c *call) best(rows []int) string {
-	row := rows[0]
-	for _, exact := range c.names().Resolve(c.argument("search")).Rows {
-		if slices.Contains(rows, exact) {
-			row = exact
-		}
-	}
+// best names the model of a row that matches best, with its stage and its successor.
+func (c *call) best(row int) string {
 	text := fmt.Sprintf("%s (%s", c.keys([]int{row})[0], c.index.Judge(row, c.today()).Stage)
 	if successor, found := c.index.Successor(row, c.today()); found {
 		text += ", successor " + c.keys([]int{successor})[0]
