@@ -129,7 +129,7 @@ func ParseUse(usage Object) (u Use, err error) {
 	return u, err
 }
 
-func tokens(n *big.Int) int64 { return new(big.Int).Quo(n, tenTo(quantityScale)).Int64() }
+func tokens(n *big.Int) int64 { return new(big.Int).Quo(n, tenTo[quantityScale]).Int64() }
 
 // countsOf returns the numbers of a usage object by meter, in the first shape that it has.
 func countsOf(usage Object) (map[string]*big.Int, error) {
@@ -217,7 +217,7 @@ func number(name string, value any, fraction bool) (*big.Int, error) {
 	var x Number
 	text := fmt.Sprint(value)
 	err := x.parse(text, quantityScale)
-	if err == nil && (x.n.Cmp(tenTo(12+quantityScale)) > 0 || !fraction && strings.Contains(text, ".")) {
+	if err == nil && (x.n.Cmp(tenTo[12+quantityScale]) > 0 || !fraction && strings.Contains(text, ".")) {
 		err = fmt.Errorf("%s is not a whole number up to 1000000000000", text)
 	}
 	if err != nil {
