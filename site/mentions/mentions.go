@@ -107,17 +107,19 @@ func New(c *catalog.Catalog) *Finder {
 				f.parts[id[:i]] = true
 			}
 		}
-		if lead := table.Lead.FindStringSubmatch(id); lead != nil && c.OpenWeights(row) {
-			f.leads[lead[1]] -= c.Len()
-		} else if lead != nil {
-			f.leads[lead[1]]++
+		lead := append(table.Lead.FindStringSubmatch(id), "", "")[1]
+		if c.OpenWeights(row) {
+			f.leads[lead] -= c.Len()
+			continue
 		}
+		f.leads[lead]++
 		for _, id := range []string{id, resolve.WithoutDate(id)} {
-			if len(id) >= minNear && len(id) <= catalog.MaxName && !c.OpenWeights(row) && !table.File.MatchString(id) {
+			if len(id) >= minNear && len(id) <= catalog.MaxName && !table.File.MatchString(id) {
 				f.squashed[squash(id)], f.near = true, append(f.near, id)
 			}
 		}
 	}
+	delete(f.leads, "")
 	return f
 }
 
