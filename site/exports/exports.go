@@ -66,27 +66,20 @@ type model struct {
 	*dataset.Model
 	program  program
 	stage    catalog.Stage
-	prices   map[string]json.Number // by METER or METER[CONDITION]; empty if sources disagree, also about a meter's prices for long prompts
-	tiers    []int                  // the lengths of prompts above which there are other prices
-	record   any                    // in the list that is being made
-	disputed bool                   // whether a price that the record needs is disputed
+	quotes   []dataset.Quote
+	record   any  // in the list that is being made
+	disputed bool // whether sources disagree about a price that the record needs
 }
 
-func newModel(m *dataset.Model, stage catalog.Stage, quotes []dataset.Quote) *model {
-	n := &model{Model: m, program: programs[m.Provider], stage: stage, prices: map[string]json.Number{}}
-	for _, q := range quotes { // a meter's price without a condition comes first
-		price := json.Number(q.Amount)
-		n.prices[strings.TrimSuffix(q.Meter.String()+"["+q.Condition+"]", "[]")] = price
-		if length, err := strconv.Atoi(strings.TrimPrefix(q.Condition, "context>")); err == nil {
-			n.tiers = append(n.tiers, length)
-			if price == "" {
-				n.prices[q.Meter.String()] = ""
-			}
+// tiers returns the lengths of prompts above which there are other prices.
+func (m *model) tiers() (tiers []int) {
+	for _, q := range m.quotes {
+		if n, err := strconv.Atoi(strings.TrimPrefix(q.Condition, "context>")); err == nil {
+			tiers = append(tiers, n)
 		}
 	}
-	slices.Sort(n.tiers)
-	n.tiers = slices.Compact(n.tiers)
-	return n
+	slices.Sort(tiers)
+	return slices.Compact(tiers)
 }
 
 // number returns a fact that is a number; empty if it is not known.
@@ -97,12 +90,13 @@ func (m *model) flag(fact string) any {
 	return map[string]any{"true": true, "false": false}[m.Fact(fact).String]
 }
 
-// price returns the first of the prices that is known, with an exponent such as e-6 or none, so that no digit changes; empty if none is.
-func (m *model) price(exponent json.Number, names ...string) json.Number {
-	for _, name := range names {
-		price, found := m.prices[name]
-		if m.disputed = m.disputed || found && price == ""; price != "" {
-			return price + exponent
+// price returns the price of a meter under the first condition, or without one, for which it is known. The exponent, such as e-6, or none is
+// behind it, so that no digit changes. It is empty if none is known.
+func (m *model) price(exponent json.Number, meter string, conditions ...string) json.Number {
+	for _, condition := range conditions {
+		q := dataset.QuoteOf(m.quotes, meter, condition)
+		if m.disputed = m.disputed || q.Shown != nil && q.Amount == ""; q.Amount != "" {
+			return json.Number(q.Amount) + exponent
 		}
 	}
 	return ""
@@ -134,7 +128,7 @@ func New(d *dataset.Dataset, c *catalog.Catalog, baseURL, service string) (files
 	var models []*model
 	for row := range d.Models {
 		m, summary := &d.Models[row], c.Summary(row)
-		models = append(models, newModel(m, summary.StageOn(pricing.Day), pricing.Quotes(m)))
+		models = append(models, &model{m, programs[m.Provider], summary.StageOn(pricing.Day), pricing.Quotes(m), nil, false})
 	}
 	counts := map[string]int{}
 	for _, l := range lists {

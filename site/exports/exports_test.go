@@ -257,7 +257,7 @@ func TestPlain(t *testing.T) {
 		filetest.NoError(t, json.Indent(&text, bodies[l.Path], "", "  "))
 	}
 	filetest.Golden(t, "testdata/plain.txt", text.Bytes())
-	m := newModel(&d.Models[0], catalog.UsableStage, d.Pricing().Quotes(&d.Models[0]))
+	m := &model{Model: &d.Models[0], program: programs["openai"], quotes: d.Pricing().Quotes(&d.Models[0])}
 	for _, l := range lists {
 		record, err := json.Marshal(l.record(m))
 		filetest.NoError(t, err)

@@ -81,9 +81,9 @@ func modelsDev(m *model) any {
 		output == nil || tools == nil || released == "" {
 		return nil
 	}
-	cost.InputAudio, cost.OutputAudio = m.price("", "input_audio"), m.price("", "output_audio")
-	for _, n := range m.tiers {
-		tier := m.modelsDevCost(fmt.Sprintf("[context>%d]", n))
+	cost.InputAudio, cost.OutputAudio = m.price("", "input_audio", ""), m.price("", "output_audio", "")
+	for _, n := range m.tiers() {
+		tier := m.modelsDevCost(fmt.Sprintf("context>%d", n))
 		tier.Tier = object{"type": "context", "size": n}
 		cost.Tiers = append(cost.Tiers, tier)
 	}
@@ -101,7 +101,7 @@ func modelsDev(m *model) any {
 		record.Status = "deprecated"
 	}
 	if m.flag("features.reasoning") == true {
-		record.Reasoning, record.Cost.Reasoning, record.Options = true, m.price("", "reasoning"), []object{}
+		record.Reasoning, record.Cost.Reasoning, record.Options = true, m.price("", "reasoning", ""), []object{}
 		if efforts := strings.Replace(m.ReasoningEfforts, "*", "", 1); efforts != "" {
 			record.Options = []object{{"type": "effort", "values": strings.Split(efforts, ",")}}
 		}
@@ -111,7 +111,7 @@ func modelsDev(m *model) any {
 
 // modelsDevCost returns the prices under a condition. A price that does not depend on it is the usual price.
 func (m *model) modelsDevCost(condition string) modelsDevCost {
-	price := func(meter string) json.Number { return m.price("", meter+condition, meter) }
+	price := func(meter string) json.Number { return m.price("", meter, condition, "") }
 	return modelsDevCost{Input: price("input"), Output: price("output"), CacheRead: price("cache_read"), CacheWrite: price("cache_write")}
 }
 
@@ -138,7 +138,7 @@ var litellmPrices string
 // litellm returns a map, because names of prices contain the length of a prompt.
 func litellm(m *model) any {
 	mode := map[dataset.Type]string{dataset.Chat: "chat", dataset.Embedding: "embedding", dataset.Image: "image_generation"}[m.Type]
-	price, output := m.price("e-6", "input"), m.price("e-6", "output")
+	price, output := m.price("e-6", "input", ""), m.price("e-6", "output", "")
 	if !m.usable() || mode == "" || price == "" || output == "" && m.Type != dataset.Embedding {
 		return nil
 	}
@@ -156,10 +156,10 @@ func litellm(m *model) any {
 	for line := range strings.Lines(litellmPrices) {
 		name, meter, _ := strings.Cut(strings.TrimSpace(line), " ")
 		before, after, tiered := strings.Cut(name, "*")
-		record[before+after] = m.price("e-6", meter)
-		for _, n := range m.tiers {
+		record[before+after] = m.price("e-6", meter, "")
+		for _, n := range m.tiers() {
 			if tiered {
-				record[fmt.Sprintf("%s_above_%dk_tokens%s", before, n/1000, after)] = m.price("e-6", fmt.Sprintf("%s[context>%d]", meter, n))
+				record[fmt.Sprintf("%s_above_%dk_tokens%s", before, n/1000, after)] = m.price("e-6", meter, fmt.Sprintf("context>%d", n))
 			}
 		}
 	}
@@ -168,7 +168,7 @@ func litellm(m *model) any {
 	}
 	search := object{}
 	for _, size := range []string{"low", "medium", "high"} {
-		if price := m.price("e-3", "web_search[search_context="+size+"]", "web_search"); price != "" {
+		if price := m.price("e-3", "web_search", "search_context="+size, ""); price != "" {
 			search["search_context_size_"+size], record["search_context_cost_per_query"] = price, search
 		}
 	}
