@@ -50,14 +50,15 @@ func (r *request) candidates(meter string) (prices []*Span) {
 		if s.Meter != meter {
 			continue
 		}
-		applies := yes
+		applies, excluded := true, false
 		for part := range strings.SplitSeq(s.Condition, ",") {
-			applies = min(applies, r.meets(part))
+			met, said := r.meets(part)
+			applies, excluded = applies && met, excluded || said && !met
 		}
-		if applies != no {
+		if !excluded {
 			prices = append(prices, s)
 		}
-		if applies == yes {
+		if applies {
 			certain = append(certain, s)
 		}
 	}
@@ -82,64 +83,44 @@ func limit(condition string) (name string, n float64) {
 	return name, n
 }
 
-// answer is whether a condition is met.
-type answer int
-
-const (
-	no answer = iota
-	maybe
-	yes
-)
-
-func when(met bool) answer {
-	if met {
-		return yes
-	}
-	return no
-}
-
-// meets reports whether a use meets a part of a condition; maybe if it does not say.
-func (r *request) meets(part string) answer {
+// meets reports whether a use meets a part of a condition, and whether it says so.
+func (r *request) meets(part string) (met, said bool) {
 	if hours, isTime := strings.CutPrefix(part, "utc="); isTime {
 		return r.during(hours)
 	}
 	name, n := limit(part)
-	name, value, _ := strings.Cut(name, "=")
-	said, known := r.use.attributes[name]
-	switch {
-	case part == "":
-		return yes
-	case name == "context":
-		return when(r.use.context > int64(n))
-	case !known:
-		return maybe
-	case name == "interval":
-		_, interval := limit(">" + said)
-		return when(interval > n)
-	case name == "standby":
-		return when(said == "true")
+	name, want, _ := strings.Cut(name, "=")
+	value, said := r.use.attributes[name]
+	switch name {
+	case "":
+		return true, true
+	case "context":
+		return r.use.context > int64(n), true
+	case "interval":
+		_, interval := limit(">" + value)
+		return interval > n, said
+	case "standby":
+		want = "true"
 	}
-	return when(said == value)
+	return value == want, said
 }
 
-// during reports whether the time of a use is within hours such as 16:30-00:30, the last exclusive, perhaps with days as in weekday=mon-fri.
-func (r *request) during(hours string) answer {
+// during reports whether the time of a use is within hours such as 16:30-00:30, the last exclusive, perhaps with days as in weekday=mon-fri,
+// and whether it is known.
+func (r *request) during(hours string) (met, said bool) {
 	hours, days, _ := strings.Cut(hours, " weekday=")
 	if first, last, bounded := strings.Cut(days, "-"); bounded {
 		day, _ := time.Parse(time.DateOnly, r.at.Day)
 		const names = "sunmontuewedthufrisat"
 		begin, end := strings.Index(names, first)/3, strings.Index(names, last)/3
 		if (int(day.Weekday())-begin+7)%7 > (end-begin+7)%7 {
-			return no
+			return false, true
 		}
 	}
 	begin, end, _ := strings.Cut(hours, "-")
-	switch clock := r.at.Clock; {
-	case clock == "":
-		return maybe
-	case begin < end:
-		return when(begin <= clock && clock < end)
-	default:
-		return when(clock >= begin || clock < end)
+	clock := r.at.Clock
+	if met = begin <= clock && clock < end; begin >= end {
+		met = clock >= begin || clock < end
 	}
+	return met && clock != "", clock != ""
 }

@@ -29,7 +29,7 @@ func (x *Number) parse(s string, scale int) error {
 		return fmt.Errorf("%q is not a decimal number from 0 with at most 20 digits and %d behind the point", jsonl.Clip(s), scale)
 	}
 	x.n, _ = new(big.Int).SetString(whole+fraction, 10)
-	x.n.Mul(x.n, tenTo(scale-len(fraction)))
+	x.n.Mul(x.n, tenTo[scale-len(fraction)])
 	x.scale = scale
 	return nil
 }
@@ -51,15 +51,13 @@ func (x Number) String() string {
 // MarshalText returns the number as JSON has it, in a string.
 func (x Number) MarshalText() ([]byte, error) { return []byte(x.String()), nil }
 
-var powers = func() (powers [amountScale + 1]*big.Int) {
+// tenTo has the powers of 10, which must not be changed.
+var tenTo = func() (powers [amountScale + 1]*big.Int) {
 	for i := range powers {
 		powers[i] = new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(i)), nil)
 	}
 	return powers
 }()
-
-// tenTo returns 10 to the power of n, which must not be changed.
-func tenTo(n int) *big.Int { return powers[n] }
 
 // Sum is an exact sum of bills.
 type Sum struct {

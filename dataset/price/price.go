@@ -96,13 +96,12 @@ func (s *Sum) line(c count, meter string, prices []*Span) Line {
 	s.high.Add(&s.high, high)
 	l := Line{Use: c.meter, Meter: meter, Quantity: Number{c.n, quantityScale}, Unit: dataset.Meters[meters[meter]].Unit,
 		LowPrice: least, HighPrice: greatest, Low: Number{low, amountScale}, High: Number{high, amountScale}}
-	if l.Sources = prices[0].Sources; len(prices) > 1 {
-		for _, s := range prices[1:] {
-			l.Sources = slices.Concat(l.Sources, s.Sources)
-		}
-		slices.Sort(l.Sources)
-		l.Sources = slices.Compact(l.Sources)
-	} else if prices[0].Condition != "" {
+	for _, s := range prices {
+		l.Sources = append(l.Sources, s.Sources...)
+	}
+	slices.Sort(l.Sources)
+	l.Sources = slices.Compact(l.Sources)
+	if len(prices) == 1 && prices[0].Condition != "" {
 		l.Condition = &prices[0].Condition
 	}
 	return l
@@ -113,12 +112,12 @@ func amount(n, price *big.Int, meter string) *big.Int {
 	product := new(big.Int).Mul(n, price)
 	switch unit := dataset.Meters[meters[meter]].Unit; {
 	case strings.HasPrefix(unit, "usd_per_thousand_"):
-		product.Mul(product, tenTo(3))
+		product.Mul(product, tenTo[3])
 	case !strings.HasPrefix(unit, "usd_per_million_"):
-		product.Mul(product, tenTo(6))
+		product.Mul(product, tenTo[6])
 	}
 	if seconds := map[string]int64{"per_minute": 60, "per_hour": 3600}[meter]; seconds > 0 {
-		unit := tenTo(amountScale - timeScale)
+		unit := tenTo[amountScale-timeScale]
 		step := new(big.Int).Mul(big.NewInt(seconds), unit)
 		product.Add(product, new(big.Int).Rsh(step, 1))
 		product.Div(product, step).Mul(product, unit)

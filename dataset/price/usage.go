@@ -33,14 +33,17 @@ var rule struct {
 	Instead, Alike map[string][]string // see request.choose
 	Attributes     []string            // what conditions can ask for
 	Record         struct{ Usage, Model, Provider, Time, Tier []string }
-	Shapes         []struct {
-		When, Not []string // one of when is there, and none of not
-		Rows      []struct {
-			Path      string // with full stops between members, and bars between paths of the same number
-			Add, Take []string
-			Times     int64
-			Fraction  bool
-		}
+	Shapes         []shape // the last has all meters
+}
+
+// shape is the shape of the usage objects that have one of When and none of Not.
+type shape struct {
+	When, Not []string
+	Rows      []struct {
+		Path      string // with full stops between members, and bars between paths of the same number
+		Add, Take []string
+		Times     int64
+		Fraction  bool
 	}
 }
 
@@ -106,12 +109,10 @@ func ParseUse(usage Object) (u Use, err error) {
 			u.context += tokens(n)
 		}
 	}
-	if context := usage["context"]; context != nil {
-		n, err := number("context", context, false)
-		if err != nil {
-			return u, err
-		}
-		u.context = tokens(n)
+	if context, err := find(usage, "context", false); err != nil {
+		return u, err
+	} else if context != nil {
+		u.context = tokens(context)
 	}
 	u.attributes = map[string]string{}
 	for _, name := range rule.Attributes {
@@ -128,47 +129,39 @@ func ParseUse(usage Object) (u Use, err error) {
 	return u, err
 }
 
-func tokens(n *big.Int) int64 { return new(big.Int).Quo(n, tenTo(quantityScale)).Int64() }
+func tokens(n *big.Int) int64 { return new(big.Int).Quo(n, tenTo[quantityScale]).Int64() }
 
 // countsOf returns the numbers of a usage object by meter, in the first shape that it has.
 func countsOf(usage Object) (map[string]*big.Int, error) {
 	has := func(name string) bool { return usage[name] != nil }
-	for i, shape := range rule.Shapes {
-		if !slices.ContainsFunc(shape.When, has) || slices.ContainsFunc(shape.Not, has) {
-			continue
-		}
-		if i == len(rule.Shapes)-1 {
-			for _, name := range slices.Sorted(maps.Keys(usage)) {
-				if !slices.Contains(shape.When, name) && !slices.Contains(rule.Attributes, name) {
-					return nil, fmt.Errorf("%s: neither a meter nor what a price depends on", jsonl.Clip(name))
-				}
+	i := slices.IndexFunc(rule.Shapes, func(s shape) bool { return slices.ContainsFunc(s.When, has) && !slices.ContainsFunc(s.Not, has) })
+	if i < 0 {
+		return nil, errors.New("usage: unknown shape, want the usage object of a provider, or numbers by meter, such as input and output")
+	}
+	if i == len(rule.Shapes)-1 {
+		for _, name := range slices.Sorted(maps.Keys(usage)) {
+			if !slices.Contains(rule.Shapes[i].When, name) && !slices.Contains(rule.Attributes, name) {
+				return nil, fmt.Errorf("%s: neither a meter nor what a price depends on", jsonl.Clip(name))
 			}
 		}
-		counts := map[string]*big.Int{}
-		add := func(meters []string, n *big.Int) {
-			for _, meter := range meters {
-				if counts[meter] == nil {
-					counts[meter] = new(big.Int)
-				}
-				counts[meter].Add(counts[meter], n)
-			}
+	}
+	counts := map[string]*big.Int{}
+	add := func(meters []string, n *big.Int) {
+		for _, meter := range meters {
+			counts[meter] = new(big.Int).Add(n, cmp.Or(counts[meter], new(big.Int)))
 		}
-		for _, row := range shape.Rows {
-			n, err := find(usage, row.Path, row.Fraction)
-			if err != nil {
-				return nil, err
-			}
-			if n == nil || n.Sign() == 0 {
-				continue
-			} else if row.Times > 0 {
-				n.Mul(n, big.NewInt(row.Times))
-			}
+	}
+	for _, row := range rule.Shapes[i].Rows {
+		n, err := find(usage, row.Path, row.Fraction)
+		if err != nil {
+			return nil, err
+		} else if n != nil {
+			n.Mul(n, big.NewInt(max(row.Times, 1)))
 			add(row.Add, n)
 			add(row.Take, n.Neg(n))
 		}
-		return counts, nil
 	}
-	return nil, errors.New("usage: unknown shape, want the usage object of a provider, or numbers by meter, such as input and output")
+	return counts, nil
 }
 
 // find returns the number at one of several paths, at which it must be the same; nil if there is none.
@@ -224,7 +217,7 @@ func number(name string, value any, fraction bool) (*big.Int, error) {
 	var x Number
 	text := fmt.Sprint(value)
 	err := x.parse(text, quantityScale)
-	if err == nil && (x.n.Cmp(tenTo(12+quantityScale)) > 0 || !fraction && strings.Contains(text, ".")) {
+	if err == nil && (x.n.Cmp(tenTo[12+quantityScale]) > 0 || !fraction && strings.Contains(text, ".")) {
 		err = fmt.Errorf("%s is not a whole number up to 1000000000000", text)
 	}
 	if err != nil {

@@ -11,7 +11,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"modelcatalog/dataset/catalog"
 	"modelcatalog/site/contract"
 	"modelcatalog/site/exports"
 )
@@ -37,14 +36,7 @@ func (p *program) exportCommand() *cobra.Command {
 				return fmt.Errorf("--base: %s: %w, want a list as %s reads it: a JSON object", base, err, args[0])
 			}
 		}
-		var lines []byte
-		for row := range p.index.Len() {
-			answer := p.index.AppendModel(nil, catalog.V2, row)
-			lines = append(append(lines, answer[len(`{"data":`):len(answer)-1]...), '\n')
-		}
-		files, err := exports.New(lines, exports.Options{
-			BaseURL: cmp.Or(p.url, contract.DefaultBaseURL), Service: p.dataset.Settings.Title(), Providers: p.dataset.Providers,
-		})
+		files, err := exports.New(p.dataset, p.index, cmp.Or(p.url, contract.DefaultBaseURL), p.dataset.Settings.Title())
 		if err != nil {
 			return err
 		}

@@ -46,42 +46,6 @@ test("opencode lists our models that are not deprecated, with their limits and p
   assert(Object.keys(listed).length > 50)
 })
 
-test("Crush's client reads our providers, with their default models", async () => {
-  const directory = join(work, "crush")
-  mkdirSync(directory)
-  writeFileSync(join(directory, "main.go"), `package main
-
-import (
-	"context"
-	"encoding/json"
-	"os"
-
-	"charm.land/catwalk/pkg/catwalk"
-)
-
-func main() {
-	providers, err := catwalk.New().GetProviders(context.Background(), "")
-	if err != nil {
-		panic(err)
-	}
-	json.NewEncoder(os.Stdout).Encode(providers)
-}
-`)
-  const env = { ...process.env, CATWALK_URL: `${server.base}/exports/catwalk`, GOFLAGS: "-mod=mod" }
-  const go = (...args) => run("go", args, { cwd: directory, env, maxBuffer: 1 << 26 })
-  await go("mod", "init", "example.com/crush")
-  await go("get", "charm.land/catwalk@v0.52.1")
-  const providers = JSON.parse((await go("run", ".")).stdout)
-  const expected = read("exports/catwalk/v2/providers")
-  // The client writes a price that is missing as 0.
-  const zero = { cost_per_1m_in_cached: 0, cost_per_1m_out_cached: 0 }
-  for (const provider of expected) provider.models = provider.models.map((model) => ({ ...zero, ...model }))
-  assert.deepEqual(providers, expected)
-  for (const { models, default_large_model_id: large, default_small_model_id: small } of providers) {
-    assert(models.some(({ id }) => id === large) && models.some(({ id }) => id === small))
-  }
-})
-
 test("the examples of calls compile with the providers' libraries", async () => {
   const directory = join(work, "calls")
   mkdirSync(directory)

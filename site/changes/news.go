@@ -3,6 +3,7 @@ package changes
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -31,7 +32,10 @@ func (n *News) Anchor() string {
 func (n *News) Updated() dataset.Timestamp { return max(n.Day.Start(), n.Learned) }
 
 // Item is a model in the news. Text says what happened to it, in addition to the kind.
-type Item struct{ Provider, ID, Text string }
+type Item struct {
+	dataset.Key
+	Text string
+}
 
 // NewsKind is a kind of news.
 type NewsKind uint8
@@ -73,12 +77,8 @@ func (n *News) Title() string {
 // NewsOf returns the news of a dataset and its history until the dataset's day, newest first. Dates of releases, retirements and prices
 // are those of the facts, however late the catalog learned of them. Aliases are no news.
 func NewsOf(d *dataset.Dataset, log *Log) []News {
-	known := map[[2]string]*dataset.Model{}
 	learned := map[[3]string]dataset.Timestamp{} // when the catalog last learned of a fact of a model, or of its prices
-	for i := range d.Models {
-		known[[2]string{d.Models[i].Provider, d.Models[i].ID}] = &d.Models[i]
-	}
-	var found []News // of one model each
+	var found []News                             // of one model each
 	for _, c := range slices.Backward(log.all) {
 		if c.Seeded != nil { // the facts have its date
 			continue
@@ -87,13 +87,13 @@ func NewsOf(d *dataset.Dataset, log *Log) []News {
 			fact, _, _ := strings.Cut(f.Name, ":")
 			learned[[3]string{c.Provider, c.ID, fact}] = c.Time
 		}
-		m := cmp.Or(known[[2]string{c.Provider, c.ID}], &dataset.Model{Provider: c.Provider, ID: c.ID})
-		target := known[[2]string{m.Provider, m.AliasOf}]
+		m := cmp.Or(d.Find(c.Provider, c.ID), &dataset.Model{Provider: c.Provider, ID: c.ID})
+		target := d.Find(m.Provider, m.AliasOf)
 		kind, text := classify(c, m)
 		if kind == Retiring && target != nil && target.RetirementDate == m.RetirementDate { // told of the model that the alias means
 			continue
 		}
-		n := News{c.Time.Day(), kind, m.Provider, []Item{{m.Provider, m.ID, text}}, c.Time}
+		n := News{c.Time.Day(), kind, m.Provider, []Item{{m.Key(), text}}, c.Time}
 		if kind == Corrected {
 			n.Provider = ""
 		}
@@ -104,7 +104,7 @@ func NewsOf(d *dataset.Dataset, log *Log) []News {
 		m := &d.Models[i]
 		add := func(day dataset.Date, kind NewsKind, fact, text string) {
 			if day != 0 && day <= d.Day() && m.AliasOf == "" {
-				found = append(found, News{day, kind, m.Provider, []Item{{m.Provider, m.ID, text}}, learned[[3]string{m.Provider, m.ID, fact}]})
+				found = append(found, News{day, kind, m.Provider, []Item{{m.Key(), text}}, learned[[3]string{m.Provider, m.ID, fact}]})
 			}
 		}
 		add(m.ReleaseDate, Released, "release_date", "")
@@ -124,17 +124,16 @@ func NewsOf(d *dataset.Dataset, log *Log) []News {
 // merge returns news of one model each as news of a day, a kind and a provider, newest first.
 func merge(found []News) (all []News) {
 	slices.SortStableFunc(found, func(a, b News) int {
-		return cmp.Or(cmp.Compare(b.Day, a.Day), cmp.Compare(a.Kind, b.Kind), strings.Compare(a.Provider, b.Provider),
-			strings.Compare(a.Items[0].Provider, b.Items[0].Provider), strings.Compare(a.Items[0].ID, b.Items[0].ID))
+		return cmp.Or(cmp.Compare(b.Day, a.Day), cmp.Compare(a.Kind, b.Kind), strings.Compare(a.Provider, b.Provider), a.Items[0].Compare(b.Items[0].Key))
 	})
 	for i, n := range found {
-		if i == 0 || n.Day != found[i-1].Day || n.Kind != found[i-1].Kind || n.Provider != found[i-1].Provider {
+		if i == 0 || n.Anchor() != found[i-1].Anchor() {
 			all = append(all, n)
 			continue
 		}
 		last, next := &all[len(all)-1], n.Items[0]
 		last.Learned = max(last.Learned, n.Learned)
-		if item := &last.Items[len(last.Items)-1]; item.Provider != next.Provider || item.ID != next.ID {
+		if item := &last.Items[len(last.Items)-1]; item.Key != next.Key {
 			last.Items = append(last.Items, next)
 		} else if !strings.Contains(item.Text, next.Text) {
 			item.Text += ", " + next.Text
@@ -182,7 +181,7 @@ func Steps(p *dataset.Pricing, m *dataset.Model) (all [][]Step) {
 		days = append(days, min(price.From, p.Day))
 	}
 	slices.Sort(days)
-	last := map[dataset.Meter]Step{} // the last amounts that were not disputed
+	steps, last := map[dataset.Meter][]Step{}, map[dataset.Meter]Step{} // last has the last amounts that were not disputed
 	for _, day := range slices.Compact(days) {
 		begins := func(price *dataset.Price) bool { return price.From == day }
 		then := &dataset.Pricing{Day: day, Evidence: p.Evidence}
@@ -192,19 +191,19 @@ func Steps(p *dataset.Pricing, m *dataset.Model) (all [][]Step) {
 			}
 			step, old := Step{q.Meter, day, q.Amount}, last[q.Meter]
 			last[q.Meter] = step
-			if old.Amount == "" {
-				all = append(all, []Step{step})
-			} else if !dataset.Near(old.Amount, q.Amount) && slices.ContainsFunc(q.Shown, begins) {
-				for _, price := range q.Shown {
-					if price.From > old.Day {
-						step.Day = min(step.Day, price.From)
-					}
-				}
-				i := slices.IndexFunc(all, func(steps []Step) bool { return steps[0].Meter == q.Meter })
-				all[i] = append(all[i], step)
+			if old.Amount != "" && (dataset.Near(old.Amount, q.Amount) || !slices.ContainsFunc(q.Shown, begins)) {
+				continue
 			}
+			for _, price := range q.Shown {
+				if price.From > old.Day && old.Amount != "" {
+					step.Day = min(step.Day, price.From)
+				}
+			}
+			steps[q.Meter] = append(steps[q.Meter], step)
 		}
 	}
-	slices.SortFunc(all, func(a, b []Step) int { return cmp.Compare(a[0].Meter, b[0].Meter) })
+	for _, meter := range slices.Sorted(maps.Keys(steps)) {
+		all = append(all, steps[meter])
+	}
 	return all
 }

@@ -39,6 +39,7 @@ func TestNews(t *testing.T) {
 			model("rounded", 0, "", price("docs", "3", 20250101, 20260110), price("docs", "3.001", 20260110, 0)),
 		},
 	}
+	slices.SortFunc(d.Models, func(a, b dataset.Model) int { return dataset.CompareModels(&a, &b) })
 	change := func(id string, kind history.Kind, reason string, fields ...history.Field) history.Change {
 		return history.Change{Time: 1_768_900_000_000, Provider: "acme", ID: id, Kind: kind, Reason: reason, Fields: fields} // 2026-01-20
 	}

@@ -59,10 +59,8 @@ func (m *maker) files() error {
 		m.download(f.path, f.mediaType, f.schema, f.use, body)
 	}
 	first := len(m.Files)
-	m.sums(catalog.V2.String(), directory, m.Files[1:])
-	lists, err := exports.New(m.lines, exports.Options{
-		BaseURL: m.options.BaseURL, Service: m.options.Service, Providers: m.dataset.Providers, Generated: m.pricing.Day.String(),
-	})
+	m.sums(catalog.V2.String(), directory, m.Files[1:]) // without the archive
+	lists, err := exports.New(m.dataset, m.catalog, m.options.BaseURL, m.options.Service)
 	if err != nil {
 		return err
 	}

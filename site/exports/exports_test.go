@@ -7,7 +7,7 @@ import (
 	"math/big"
 	"os"
 	"regexp"
-	"strconv"
+	"slices"
 	"strings"
 	"testing"
 
@@ -39,8 +39,8 @@ func linesOf(t *testing.T, d *dataset.Dataset) (lines []byte) {
 }
 
 // exported returns the bodies of the exports by path. It checks each against what the program demands.
-func exported(t *testing.T, lines []byte, providers []dataset.Provider) map[string][]byte {
-	files, err := New(lines, Options{"https://models.example", "Model Catalog", "2026-07-24", providers})
+func exported(t *testing.T, d *dataset.Dataset) map[string][]byte {
+	files, err := New(d, catalogtest.New(t, d), "https://models.example", "Model Catalog")
 	filetest.NoError(t, err)
 	bodies := map[string][]byte{}
 	for _, f := range files {
@@ -57,22 +57,26 @@ func exported(t *testing.T, lines []byte, providers []dataset.Provider) map[stri
 }
 
 // counted matches what README.md says of each export.
-var counted = regexp.MustCompile(`(?m)^\| (\d+) \| (in the list|left out: .*) \|$`)
+var counted = regexp.MustCompile(`(?m)^The list has (\d+) of the (\d+) models\.$`)
 
-// TestAnyCatalog makes the exports of real, empty and hostile catalogs, and checks that README.md counts every model.
+// TestAnyCatalog makes the exports of real, empty and hostile catalogs, and checks that README.md counts the models of each.
 func TestAnyCatalog(t *testing.T) {
 	for name, d := range map[string]*dataset.Dataset{
 		"real": catalogtest.Sample(t), "empty": datasettest.New(datasettest.Options{}),
 		"hostile": datasettest.New(datasettest.Options{Models: 300, Seed: 7, Hostile: true}),
 	} {
-		text := exported(t, linesOf(t, d), d.Providers)["exports/README.md"]
-		sum := 0
+		bodies := exported(t, d)
+		text, counts := bodies["exports/README.md"], ""
 		for _, match := range counted.FindAllSubmatch(text, -1) {
-			n, _ := strconv.Atoi(string(match[1]))
-			sum += n
+			counts += fmt.Sprintf("%s/%s ", match[1], match[2])
 		}
-		if want := len(shapes) * len(d.Models); sum != want || bytes.Contains(text, []byte("{{")) || bytes.Contains(text, []byte("<no value>")) {
-			t.Errorf("%s: README.md counts %d models, want %d:\n%s", name, sum, want, text)
+		inModelsDev, total := 0, len(d.Models)
+		for _, provider := range decode[map[string]program](t, bodies["api.json"]) {
+			inModelsDev += len(provider.Models)
+		}
+		want := fmt.Sprintf("%d/%d %d/%d ", inModelsDev, total, len(decode[object](t, bodies["exports/litellm.json"])), total)
+		if !strings.HasPrefix(counts, want) || strings.Count(counts, " ") != len(lists) || bytes.Contains(text, []byte("{{")) || bytes.Contains(text, []byte("<no value>")) {
+			t.Errorf("%s: README.md counts %s, want %s:\n%s", name, counts, want, text)
 		}
 	}
 }
@@ -89,14 +93,13 @@ func rational(v any, factor int64) string {
 // can be called and has the prices.
 func TestFacts(t *testing.T) {
 	d := catalogtest.Sample(t)
-	lines := linesOf(t, d)
-	bodies := exported(t, lines, d.Providers)
+	bodies := exported(t, d)
 	modelsDev := decode[map[string]struct {
 		Models map[string]struct{ Cost, Limit object }
 	}](t, bodies["api.json"])
 	litellm := decode[map[string]object](t, bodies["exports/litellm.json"])
 	compared := map[string]int{}
-	for line := range bytes.Lines(lines) {
+	for line := range bytes.Lines(linesOf(t, d)) {
 		o := decode[object](t, line)
 		id, p := o["id"].(string), o["provider"].(string)
 		prices := object{}
@@ -145,7 +148,7 @@ func TestLiteLLM(t *testing.T) {
 	}
 	d := catalogtest.Sample(t)
 	tier, equal := regexp.MustCompile(`_above_\d+k_tokens`), 0
-	for key, record := range decode[map[string]object](t, exported(t, linesOf(t, d), d.Providers)["exports/litellm.json"]) {
+	for key, record := range decode[map[string]object](t, exported(t, d)["exports/litellm.json"]) {
 		for name, value := range record {
 			if want := types[tier.ReplaceAllString(name, "")]; fmt.Sprintf("%T", value) != want {
 				t.Errorf("%s: %s is a %T, LiteLLM has %q", key, name, value, want)
@@ -160,76 +163,108 @@ func TestLiteLLM(t *testing.T) {
 	}
 }
 
-// plain is a line that every export has; the tests replace parts of it.
-const plain = `{"id":"m-1","provider":"openai","name":"M 1","type":"chat","stage":"usable","context_length":1000,"max_output_tokens":500,` +
-	`"input_modalities":["text"],"output_modalities":["text"],"features":{"reasoning":true,"tool_call":true},"release_date":"2026-01-01",` +
-	`"reasoning_efforts":{"values":["low","high"],"default":"low"},"retirement_date":null,"replacement":null,"prices":[` +
-	`{"meter":"input","condition":null,"price":"1.25"},{"meter":"output","condition":null,"price":"10"},` +
-	`{"meter":"input","condition":"context>200000","price":"2.5"},{"meter":"cache_read","condition":null,"price":"0.1"}]}`
+// plain returns a model that every export has. All its prices have one source.
+func plain(id string) dataset.Model {
+	price := func(meter, condition, amount string) dataset.Price {
+		m := slices.IndexFunc(dataset.Meters, func(m dataset.MeterInfo) bool { return m.Name == meter })
+		return dataset.Price{Meter: dataset.Meter(m), Condition: condition, Amount: dataset.Decimal(amount), From: 20260101, Source: "list",
+			AsOf: 20260724}
+	}
+	return dataset.Model{Provider: "openai", ID: id, Name: dataset.Text("M 1"), ContextLength: "400000", Details: dataset.Details{
+		MaxOutputTokens: 500, InputModalities: 1, OutputModalities: 1, Flags: dataset.Flags{Known: 3, True: 3}, ReleaseDate: 20260101,
+		ReasoningEfforts: "low*,high", Prices: []dataset.Price{
+			price("input", "", "1.25"), price("input", "context>200000", "2.5"), price("output", "", "10"), price("cache_read", "", "0.1"),
+		},
+	}}
+}
 
-// TestLeftOut checks which exports a changed model is in, and why it is not in the others.
+func datasetOf(models ...dataset.Model) *dataset.Dataset {
+	return &dataset.Dataset{
+		Providers: []dataset.Provider{{ID: "openai", Name: "OpenAI"}, {ID: "acme", Name: "Acme"}}, Models: models,
+		Sources: []dataset.Source{{Name: "list", AsOf: 20260724}, {Name: "other", AsOf: 20260724}},
+	}
+}
+
+// disputed adds a price of another source that differs from a price of a model.
+func disputed(m *dataset.Model, i int) {
+	other := m.Prices[i]
+	other.Source, other.Amount = "other", "3"
+	m.Prices = slices.Insert(m.Prices, i+1, other)
+}
+
+// TestLeftOut checks which exports a changed model is in.
 func TestLeftOut(t *testing.T) {
-	names := regexp.MustCompile("api|litellm|aider|catwalk|eol")
-	for _, test := range []struct{ name, old, new, in, reason string }{
-		{"no price", `"price":"10"`, `"price":null`, "eol", "sources disagree about a price"},
-		{"no price for long prompts", `"price":"2.5"`, `"price":null`, "eol", "sources disagree about a price"},
-		{"no output price", `{"meter":"output"`, `{"meter":"smell"`, "eol", "a price for input or output is not known"},
-		{"no limit", `"context_length":1000`, `"context_length":null`, "litellm eol", "the context or the longest answer is not known"},
-		{"uncertain", `"stage":"usable"`, `"stage":"uncertain"`, "api litellm aider catwalk", "it may end, but no date is known"},
-		{"embedding", `"type":"chat"`, `"type":"embedding"`, "litellm eol", "it is not a chat model"},
-		{"slash", `"id":"m-1"`, `"id":"a/m-1"`, "api litellm aider catwalk", "the format allows no such id"},
-		{"prototype", `"id":"m-1"`, `"id":"__proto__"`, "", "programs may misread the id"},
-		{"in the name", `"name":"M 1"`, `"name":"\u001b[2J\u202e"`, "api litellm aider catwalk eol", ""},
-		{"other provider", `"provider":"openai"`, `"provider":"acme"`, "eol", "the program does not know the provider"},
-		{"twice", "}]}", "}]}\n" + strings.Replace(plain, "m-1", "M-1", 1), "", "programs may misread the id"},
+	names := regexp.MustCompile("api|litellm|aider|eol")
+	for name, test := range map[string]struct {
+		change func(m *dataset.Model)
+		in     string
+	}{
+		"no price":                  {func(m *dataset.Model) { disputed(m, 2) }, "eol"},
+		"no price for long prompts": {func(m *dataset.Model) { disputed(m, 1) }, "eol"},
+		"no output price":           {func(m *dataset.Model) { m.Prices = slices.Delete(m.Prices, 2, 3) }, "eol"},
+		"no limit":                  {func(m *dataset.Model) { m.ContextLength = "" }, "litellm eol"},
+		"uncertain":                 {func(m *dataset.Model) { m.AliasOf = "gone" }, "api litellm aider"},
+		"embedding":                 {func(m *dataset.Model) { m.Type = dataset.Embedding }, "litellm eol"},
+		"slash":                     {func(m *dataset.Model) { m.ID = "a/m-1" }, "api litellm aider"},
+		"prototype":                 {func(m *dataset.Model) { m.ID = "__proto__m-1" }, ""},
+		"in the name":               {func(m *dataset.Model) { m.Name = dataset.Text("\u001b[2J\u202e") }, "api litellm aider eol"},
+		"other provider":            {func(m *dataset.Model) { m.Provider = "acme" }, "eol"},
+		"twice":                     {func(m *dataset.Model) { m.ID = "GONE-m-1" }, ""},
 	} {
-		line := strings.Replace(plain, test.old, test.new, 1) + "\n"
-		bodies := exported(t, []byte(line), []dataset.Provider{{ID: "openai", Name: "OpenAI"}, {ID: "acme", Name: "Acme"}})
+		m, gone := plain("m-1"), plain("gone")
+		gone.RetirementDate = "2026-10-01"
+		test.change(&m)
+		if name == "twice" {
+			gone = plain("gone-M-1")
+		}
+		models := []dataset.Model{m, gone}
+		slices.SortFunc(models, func(a, b dataset.Model) int { return dataset.CompareModels(&a, &b) })
+		bodies := exported(t, datasetOf(models...))
 		var in []string
-		for _, s := range shapes {
-			if bytes.Contains(bodies[s.Path], []byte(`m-1"`)) {
-				in = append(in, names.FindString(s.Path))
+		for _, l := range lists {
+			if bytes.Contains(bodies[l.Path], []byte(`m-1"`)) {
+				in = append(in, names.FindString(l.Path))
 			}
-			if bytes.ContainsAny(bodies[s.Path], "\u001b\u202e") {
-				t.Errorf("%s: %s has a control character", test.name, s.Path)
+			if bytes.ContainsAny(bodies[l.Path], "\u001b\u202e") {
+				t.Errorf("%s: %s has a control character", name, l.Path)
 			}
 		}
-		if got := strings.Join(in, " "); got != test.in || !strings.Contains(string(bodies["exports/README.md"]), test.reason) {
-			t.Errorf("%s: exports %q, want %q\n%s", test.name, got, test.in, counted.FindAll(bodies["exports/README.md"], -1))
+		if got := strings.Join(in, " "); got != test.in {
+			t.Errorf("%s: exports %q, want %q", name, got, test.in)
 		}
 	}
 }
 
 // TestEndOfLife checks the files for each family: one of a provider's models without a day, a usable one that retires, and a retired one.
 func TestEndOfLife(t *testing.T) {
-	lines := strings.NewReplacer(`"m-1"`, `"m/old"`, `"usable"`, `"retired","family":"m"`).Replace(plain) + "\n"
-	lines += strings.NewReplacer(`"m-1"`, `"m-2"`, `"usable"`, `"usable","family":"m"`, `"retirement_date":null`, `"retirement_date":"2027-01-31"`,
-		`"2026-01-01"`, `"2026-03"`).Replace(plain) + "\n"
-	lines += strings.NewReplacer(`"m-1"`, `"bad id"`, `"usable"`, `"usable","family":"m"`).Replace(plain) + "\n"
-	bodies := exported(t, []byte(lines), []dataset.Provider{{ID: "openai", Name: "OpenAI"}})
-	const want = `[{"cycle":"m-2","discontinued":false,"eol":"2027-01-31","link":"https://models.example/models/openai/m-2/"},` +
-		`{"cycle":"m/old","discontinued":true,"eol":true,"link":"https://models.example/models/openai/m/old/","releaseDate":"2026-01-01"}]` + "\n"
-	if got := string(bodies["exports/endoflife/openai/m.json"]); got != want {
+	bad, later, old := plain("bad id"), plain("m-2"), plain("m/old")
+	bad.Family, later.Family, old.Family = "m", "m", "m"
+	later.RetirementDate, later.ReleaseDate, old.RetirementDate = "2028-01-31", 20260300, "2026-03-01"
+	const want = `[{"cycle":"m-2","discontinued":false,"eol":"2028-01-31","link":"https://models.example/models/openai/m-2/"},` +
+		`{"cycle":"m/old","discontinued":true,"eol":"2026-03-01","link":"https://models.example/models/openai/m/old/","releaseDate":"2026-01-01"}]` + "\n"
+	if got := string(exported(t, datasetOf(bad, later, old))["exports/endoflife/openai/m.json"]); got != want {
 		t.Errorf("the file of the family is %s, want %s", got, want)
 	}
 }
 
 // TestPlain compares the records of one model with testdata. README.md describes their fields.
 func TestPlain(t *testing.T) {
-	bodies := exported(t, []byte(plain+"\n"), []dataset.Provider{{ID: "openai", Name: "OpenAI"}})
+	d := datasetOf(plain("m-1"))
+	bodies := exported(t, d)
 	var text bytes.Buffer
-	for _, s := range shapes {
-		text.WriteString(s.Path + "\n")
-		filetest.NoError(t, json.Indent(&text, bodies[s.Path], "", "  "))
+	for _, l := range lists {
+		text.WriteString(l.Path + "\n")
+		filetest.NoError(t, json.Indent(&text, bodies[l.Path], "", "  "))
 	}
 	filetest.Golden(t, "testdata/plain.txt", text.Bytes())
-	m, err := parse([]byte(plain))
-	filetest.NoError(t, err)
-	for _, s := range shapes {
-		for name, value := range s.record(m) {
+	m := &model{Model: &d.Models[0], program: programs["openai"], quotes: d.Pricing().Quotes(&d.Models[0])}
+	for _, l := range lists {
+		record, err := json.Marshal(l.record(m))
+		filetest.NoError(t, err)
+		for name := range decode[object](t, record) {
 			name, _, _ = strings.Cut(name, "_above_200k")
-			if value != nil && !bytes.Contains(bodies["exports/README.md"], []byte("| `"+name)) {
-				t.Errorf("README.md does not describe the field %s of %s", name, s.Path)
+			if !bytes.Contains(bodies["exports/README.md"], []byte("| `"+name)) {
+				t.Errorf("README.md does not describe the field %s of %s", name, l.Path)
 			}
 		}
 	}

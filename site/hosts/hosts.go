@@ -44,8 +44,6 @@ const ObjectsFile = ".objects.tsv"
 // and do not count.
 const routes = `{"version":1,"include":["/api","/api/*","/mcp"],"exclude":[]}` + "\n"
 
-const generated = "# Made by generator build; the next build overwrites it.\n"
-
 // Files returns the files that a host reads besides the documents, in the order of their paths. It reports an error if the service
 // is below a path and the host's rules are for whole domains.
 func Files(host string, opts Options) (files []representation.Document, err error) {
@@ -56,7 +54,7 @@ func Files(host string, opts Options) (files []representation.Document, err erro
 	case S3:
 		add(ObjectsFile, objects(opts.Documents))
 	case GitHub:
-		add(".nojekyll", generated) // otherwise GitHub would leave out directories such as _pages
+		add(".nojekyll", "") // otherwise GitHub would leave out directories such as _pages
 		files = append(files, copies(opts.Documents)...)
 	case Cloudflare, Netlify:
 		if api.PathOf(opts.BaseURL) != "" {

@@ -12,24 +12,18 @@ import (
 	"modelcatalog/site/api"
 )
 
-// estimate is what a use costs with a model.
-type estimate struct {
-	Provider string     `json:"provider"`
-	ID       string     `json:"id"`
-	Bill     price.Bill `json:"bill"`
-}
-
+// estimateCost says what a use costs with each model.
 func (c *call) estimateCost() (json.RawMessage, error) {
-	object, err := price.ParseObject([]byte(c.argument("usage")))
+	usage, err := price.ParseObject([]byte(c.argument("usage")))
 	if err != nil {
 		return nil, fmt.Errorf("usage: want an object: %w", err)
 	}
-	use, useErr := price.ParseUse(object)
+	use, useErr := price.ParseUse(usage)
 	at, atErr := price.ParseAt(cmp.Or(c.argument("at"), time.Now().UTC().Format(time.RFC3339)))
 	if err := cmp.Or(useErr, atErr); err != nil {
 		return nil, err
 	}
-	estimates := []estimate{}
+	var estimates []object
 	for _, name := range c.arguments["models"] {
 		row, err := c.resolve(name)
 		if err != nil {
@@ -41,10 +35,10 @@ func (c *call) estimateCost() (json.RawMessage, error) {
 			return nil, err
 		}
 		isLong := func(l price.Line) bool { return l.Condition != nil && strings.HasPrefix(*l.Condition, "context>") }
-		if !strings.Contains(c.argument("usage"), `"context"`) && slices.ContainsFunc(bill.Lines, isLong) {
+		if usage["context"] == nil && slices.ContainsFunc(bill.Lines, isLong) {
 			c.note += quote(id) + " is billed as one long prompt; of many requests, add context, the tokens of one prompt. "
 		}
-		estimates = append(estimates, estimate{provider, id, bill})
+		estimates = append(estimates, object{"provider": provider, "id": id, "bill": bill})
 	}
-	return api.Encode(map[string]any{"data": estimates}), nil
+	return api.Encode(object{"data": estimates}), nil
 }

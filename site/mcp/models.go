@@ -60,20 +60,10 @@ func (c *call) keys(rows []int) (keys []string) {
 
 func (c *call) getModel() (json.RawMessage, error) {
 	name, provider := c.argument("id"), c.argument("provider")
-	switch _, err := c.index.Find(provider, name); {
-	case err == nil:
-		name = provider + "/" + name
-	case provider == "":
-	case !slices.Contains(c.index.ProviderIDs(), provider):
-		return nil, err
-	default:
-		name = provider + "/" + strings.TrimPrefix(name, provider+"/")
+	if _, err := c.index.Find(provider, name); provider != "" && err != nil {
+		name = strings.TrimPrefix(name, provider+"/")
 	}
-	row, err := c.resolve(name)
-	if err != nil {
-		return nil, err
-	}
-	full, err := c.detail()
+	row, err := c.resolve(strings.TrimPrefix(provider+"/"+name, "/"))
 	if err != nil {
 		return nil, err
 	}
@@ -85,7 +75,7 @@ func (c *call) getModel() (json.RawMessage, error) {
 		c.note += facts[i] + ": " + catalog.Why(c.index.Statements(row, facts[i])) + " "
 	}
 	body := bytes.TrimSuffix(c.index.AppendObject([]byte(`{"data":`), catalog.V2, row), []byte("}"))
-	if full {
+	if c.argument("detail") == "full" {
 		body, _, _ = bytes.Cut(c.index.AppendModel(nil, catalog.V2, row), []byte(`,"statements":[`)) // no text has such quotes
 	}
 	if len(facts) > 0 {
@@ -95,28 +85,15 @@ func (c *call) getModel() (json.RawMessage, error) {
 }
 
 func (c *call) compareModels() (json.RawMessage, error) {
-	var models, shorter []json.RawMessage
+	var models []json.RawMessage
 	for _, name := range c.arguments["models"] {
 		row, err := c.resolve(name)
 		if err != nil {
 			return nil, err
 		}
 		models = append(models, c.index.AppendObject(nil, catalog.V2, row))
-		var members object
-		_ = json.Unmarshal(models[len(models)-1], &members) // the catalog's own JSON
-		brief := briefOf(models[len(models)-1])
-		members["input_price"], members["output_price"] = brief.Input, brief.Output
-		for _, name := range []string{"description", "disputes", "prices", "upcoming_prices"} {
-			delete(members, name)
-		}
-		shorter = append(shorter, api.Encode(members))
 	}
-	body := api.Encode(object{"data": models})
-	if len(body) > maxAnswer {
-		c.note += "Without description, disputes, and prices other than for input and output, which get_model has. "
-		body = api.Encode(object{"data": shorter})
-	}
-	return body, nil
+	return api.Encode(object{"data": models}), nil
 }
 
 // checkIDs says of each name how safe it is for a program to use it.

@@ -121,6 +121,8 @@ func (c *call) read(arguments []byte) error {
 		switch required := slices.Contains(c.InputSchema.Required, name); {
 		case p.Type == "array" && (n > 0 || required) && (n < p.MinItems || p.MaxItems > 0 && n > p.MaxItems):
 			r.Fault(name, fmt.Errorf("want an array of %d to %d: %s", p.MinItems, p.MaxItems, p.Description))
+		case p.Enum != nil && c.given(name) && !slices.Contains(p.Enum, c.argument(name)):
+			r.Fault(name, errors.New(quote(c.argument(name))+" is not one of "+strings.Join(p.Enum, ", ")))
 		case required && n == 0:
 			r.Fault(name, errors.New("missing: "+p.Description))
 		}
@@ -167,19 +169,9 @@ func (c *call) page(total int, element func(i int) []byte, more string) (json.Ra
 	return fmt.Appendf(nil, list, bytes.Join(elements, []byte(",")), total, offset, next, more), nil
 }
 
-// detail returns how much to say of a model.
-func (c *call) detail() (full bool, err error) {
-	details := c.InputSchema.Properties["detail"].Enum
-	if detail := c.argument("detail"); detail != "" && !slices.Contains(details, detail) {
-		err = fmt.Errorf("detail: %s is not one of %s", quote(detail), strings.Join(details, ", "))
-	}
-	return c.argument("detail") == "full", err
-}
-
 func (c *call) findModels() (json.RawMessage, error) {
-	full, err := c.detail()
-	after, err2 := Day("retiring_after", c.argument("retiring_after"), 0)
-	if err := cmp.Or(err, err2); err != nil {
+	after, err := Day("retiring_after", c.argument("retiring_after"), 0)
+	if err != nil {
 		return nil, err
 	}
 	others := "" // statuses of models that are only counted
@@ -222,11 +214,11 @@ func (c *call) findModels() (json.RawMessage, error) {
 	}
 	meta := fmt.Sprintf(`,"unknown":%d,"ignored":[]`, unknown)
 	if others != "" {
-		c.arguments["status"] = []string{others}
+		c.arguments["status"], c.arguments["sort"], c.arguments["order"] = []string{others}, []string{"relevance"}, nil
 		hidden, _, _, _ := c.rows()
 		meta += fmt.Sprintf(`,"other_statuses":%d`, len(hidden))
 		if c.given("search") && len(hidden) > 0 {
-			c.note += fmt.Sprintf("Only active models: %d more match with the statuses deprecated and unlisted, best of them %s. ", len(hidden), c.best(hidden))
+			c.note += fmt.Sprintf("Only active models: %d more match with the statuses deprecated and unlisted, best of them %s. ", len(hidden), c.best(hidden[0]))
 		}
 		all += len(hidden)
 		c.arguments["status"] = []string{"active," + others}
@@ -236,21 +228,15 @@ func (c *call) findModels() (json.RawMessage, error) {
 	}
 	return c.page(len(rows), func(i int) []byte {
 		object := c.index.AppendObject(nil, catalog.V2, rows[i])
-		if !full {
+		if c.argument("detail") != "full" {
 			object = api.Encode(briefOf(object))
 		}
 		return object
 	}, meta)
 }
 
-// best names the model of some that match a search best, with its stage and its successor.
-func (c *call) best(rows []int) string {
-	row := rows[0]
-	for _, exact := range c.names().Resolve(c.argument("search")).Rows {
-		if slices.Contains(rows, exact) {
-			row = exact
-		}
-	}
+// best names the model of a row that matches best, with its stage and its successor.
+func (c *call) best(row int) string {
 	text := fmt.Sprintf("%s (%s", c.keys([]int{row})[0], c.index.Judge(row, c.today()).Stage)
 	if successor, found := c.index.Successor(row, c.today()); found {
 		text += ", successor " + c.keys([]int{successor})[0]

@@ -45,33 +45,28 @@ func Tables() []byte {
 var table struct {
 	Ignore                                                                   string
 	Lockfile, Word, Plain, Key, List, Beside, Elsewhere, Package, Lead, File *regexp.Regexp
-	Uncovered                                                                [][2]string // makers, and the beginnings of their ids in lower case
+	Uncovered                                                                []struct {
+		Maker string
+		IDs   *regexp.Regexp // the beginnings of its ids in lower case
+	}
 }
-
-// uncovered has a group for each maker in the table.
-var uncovered *regexp.Regexp
 
 func init() {
 	if err := json.Unmarshal(words, &table); err != nil {
 		panic(err)
 	}
-	var groups []string
-	for _, maker := range table.Uncovered {
-		groups = append(groups, "("+maker[1]+")")
-	}
-	uncovered = regexp.MustCompile("^(?:" + strings.Join(groups, "|") + ")")
 }
 
 // Uncovered returns the maker of a model that the catalog does not cover, by an id; empty if no such maker is known. Its open weights
 // may be in the catalog, so resolve the id first.
-func Uncovered(id string) (maker string) {
+func Uncovered(id string) string {
 	id = strings.ToLower(id[strings.LastIndexByte(id, '/')+1:])
-	for i, group := range uncovered.FindStringSubmatch(id) {
-		if i > 0 && group != "" {
-			maker = table.Uncovered[i-1][0]
+	for _, u := range table.Uncovered {
+		if u.IDs.MatchString(id) {
+			return u.Maker
 		}
 	}
-	return maker
+	return ""
 }
 
 // Ignore returns what is in lines that have no mentions.
@@ -112,17 +107,19 @@ func New(c *catalog.Catalog) *Finder {
 				f.parts[id[:i]] = true
 			}
 		}
-		if lead := table.Lead.FindStringSubmatch(id); lead != nil && c.OpenWeights(row) {
-			f.leads[lead[1]] -= c.Len()
-		} else if lead != nil {
-			f.leads[lead[1]]++
+		lead := append(table.Lead.FindStringSubmatch(id), "", "")[1]
+		if c.OpenWeights(row) {
+			f.leads[lead] -= c.Len()
+			continue
 		}
+		f.leads[lead]++
 		for _, id := range []string{id, resolve.WithoutDate(id)} {
-			if len(id) >= minNear && len(id) <= catalog.MaxName && !c.OpenWeights(row) && !table.File.MatchString(id) {
+			if len(id) >= minNear && len(id) <= catalog.MaxName && !table.File.MatchString(id) {
 				f.squashed[squash(id)], f.near = true, append(f.near, id)
 			}
 		}
 	}
+	delete(f.leads, "")
 	return f
 }
 
@@ -136,120 +133,110 @@ func (f *Finder) misspelt(id string) bool {
 	})
 }
 
-// line is a line of a text.
-type line struct {
-	text   string
-	beside func() bool // whether it has words that name models
-	list   func() int  // where the words begin of which it is a list, besides a key; its length if it is none
-}
-
-// newLine returns a line of a text.
-func newLine(text string) *line {
-	return &line{text, sync.OnceValue(func() bool { return table.Beside.MatchString(strings.ToLower(text)) }), sync.OnceValue(func() int {
-		return append(table.List.FindStringSubmatchIndex(text), 0, 0, len(text))[2]
-	})}
-}
-
 // Find yields the mentions in a text, in its order.
 func (f *Finder) Find(text string) iter.Seq[Mention] {
 	return func(yield func(Mention) bool) {
 		number, offset := 0, 0
-		for whole := range strings.Lines(text) {
+		for line := range strings.Lines(text) {
 			number++
-			l := newLine(whole)
-			column, counted, ignored := 1, 0, strings.Contains(whole, table.Ignore)
-			for _, place := range table.Word.FindAllStringIndex(whole, -1) {
-				m, found := f.find(l, place[0], place[1])
+			beside := sync.OnceValue(func() bool { return table.Beside.MatchString(strings.ToLower(line)) })
+			list := sync.OnceValue(func() int { return append(table.List.FindStringSubmatchIndex(line), 0, 0, len(line))[2] })
+			column, counted, ignored := 1, 0, strings.Contains(line, table.Ignore)
+			for _, place := range table.Word.FindAllStringIndex(line, -1) {
+				w, found := f.word(line, place[0], place[1])
 				if !found || ignored {
 					continue
 				}
-				column += len(utf16.Encode([]rune(whole[counted:m.Offset])))
+				w.beside, w.listed = beside(), list() <= w.start
+				m, found := f.find(w)
+				if !found {
+					continue
+				}
+				column += len(utf16.Encode([]rune(line[counted:m.Offset])))
 				counted = m.Offset
 				m.Line, m.Column, m.Offset = number, column, offset+m.Offset
 				if !yield(m) {
 					return
 				}
 			}
-			offset += len(whole)
+			offset += len(line)
 		}
 	}
 }
 
 // word is a word where it is.
 type word struct {
-	*line
-	text   string
-	start  int    // in the line
-	before string // the text before it that can say what it is, in lower case
-	after  string // the text after it that can
-	quoted bool   // whether it is the whole of a text in quotes
+	text, before, after string // and the texts around it that can say what it is, the one before it in lower case
+	start               int    // in the line
+	quoted              bool   // whether it is the whole of a text in quotes
+	key                 bool   // whether it is the value of a key that names a model
+	beside, listed      bool   // whether the line has words that name models, and is a list of words from here or before
+	alone               bool   // whether it is the only one in its line, which can be of a list
 }
 
-// key reports whether the word is the value of a key that names a model.
-func (w *word) key() bool { return table.Key.MatchString(w.before) }
-
-func (w *word) listed() bool { return w.list() <= w.start }
-
-// named reports whether the word is where a model is named.
-func (w *word) named() bool { return (w.quoted || w.listed()) && w.beside() || w.key() }
-
-// find returns the mention in a word of a line, if any. Its offset is that in the line.
-func (f *Finder) find(l *line, start, end int) (m Mention, found bool) {
-	text, next := strings.TrimRight(l.text[start:end], ".:"), l.text[end:min(end+1, len(l.text))]
+// word returns the word at a place of a line, if it can be an id.
+func (f *Finder) word(line string, start, end int) (w word, found bool) {
+	text, next := strings.TrimRight(line[start:end], ".:"), line[end:min(end+1, len(line))]
 	if i := strings.LastIndex(text, ":-"); i >= 0 { // the default of a shell's variable: ${MODEL:-gpt-4}
 		start, text = start+i+2, text[i+2:]
 	}
-	template := strings.HasSuffix(l.text[:start], "}")
-	if template && strings.LastIndexByte(text, '/') == 0 { // it can be a provider
-		start, text = start+1, text[1:]
-	} else if template && !strings.HasPrefix(text, "/") {
-		return m, false
+	if strings.HasSuffix(line[:start], "}") { // what is before is a template
+		if !strings.HasPrefix(text, "/") || next == "" || !strings.Contains(quotes, next) {
+			return w, false
+		} else if strings.LastIndexByte(text, '/') == 0 { // it can be a provider
+			start, text = start+1, text[1:]
+		}
 	}
-	if text == "" || len(text) > maxWord || next != "" && strings.Contains("{$%", next) || template && (next == "" || !strings.Contains(quotes, next)) ||
+	if text == "" || len(text) > maxWord || next != "" && strings.Contains("{$%", next) ||
 		!strings.ContainsAny(text, "/:@.-") && !f.resolver.Known(text) && !f.squashed[strings.ToLower(text)] { // as most words
-		return m, false
+		return w, false
 	}
-	w := word{line: l, text: text, start: start, before: strings.ToLower(l.text[max(0, start-maxKey):start])}
-	w.after = l.text[start+len(text) : min(start+len(text)+maxKey, len(l.text))]
-	quote := l.text[max(start-1, 0):start]
-	w.quoted = quote != "" && strings.Contains(quotes, quote) && strings.HasPrefix(w.after, quote)
-	a := f.resolver.Resolve(text)
+	before, after, quote := line[max(0, start-maxKey):start], line[start+len(text):], line[max(start-1, 0):start]
+	w = word{text: text, before: strings.ToLower(before), after: after[:min(len(after), maxKey)], start: start}
+	w.quoted = quote != "" && strings.Contains(quotes, quote) && strings.HasPrefix(after, quote)
+	w.key, w.alone = table.Key.MatchString(w.before), strings.TrimLeft(strings.TrimSpace(line), "-* ") == text
+	return w, true
+}
+
+// find returns the mention in a word, if any. Its offset is that in the line.
+func (f *Finder) find(w word) (m Mention, found bool) {
+	a := f.resolver.Resolve(w.text)
 	if a.How == "" || a.How == "undated" && a.At == 0 {
-		m, found = f.guess(&w)
+		m, found = f.guess(w)
 	} else {
-		m = Mention{Text: a.Text, Offset: start + a.At, Rows: a.Rows, Exact: a.Literal, Retired: a.Retired}
+		m = Mention{Text: a.Text, Offset: w.start + a.At, Rows: a.Rows, Exact: a.Literal, Retired: a.Retired}
 		found = w.counts(&a)
 	}
-	return m, found && !table.Elsewhere.MatchString(w.before+strings.ToLower(text))
+	return m, found && !table.Elsewhere.MatchString(w.before+strings.ToLower(w.text))
 }
 
 // counts reports whether the word is where that what it means counts.
 func (w *word) counts(a *resolve.Answer) bool {
+	named := w.key || w.beside && (w.quoted || w.listed)
 	switch {
-	case a.How == "case" && a.At == 0 && !w.named():
+	case a.How == "case" && a.At == 0 && !named:
 		return false
-	case !table.Plain.MatchString(a.Text) || w.key() || a.Own || strings.HasSuffix(w.text[:a.At], "models/"):
+	case !table.Plain.MatchString(a.Text) || w.key || a.Own || strings.HasSuffix(w.text[:a.At], "models/"):
 		return true
 	}
-	only := strings.TrimLeft(strings.TrimSpace(w.line.text), "-* ") == w.text // in its line, which can be of a list
-	return a.Text == w.text && a.Retired == nil && (w.named() || only)
+	return a.Text == w.text && a.Retired == nil && (named || w.alone)
 }
 
 // guess returns the mention of an id that no model has, if a word looks like one.
-func (f *Finder) guess(w *word) (m Mention, found bool) {
+func (f *Finder) guess(w word) (m Mention, found bool) {
 	m = Mention{Text: w.text, Offset: w.start}
 	if provider, id, isPair := strings.Cut(w.text, "/"); isPair && slices.Contains(f.providers, provider) {
 		m.Text, m.Offset = id, w.start+len(provider)+1
 	}
 	id := strings.ToLower(m.Text)
 	like := f.leads[append(table.Lead.FindStringSubmatch(id), "", "")[1]] // the number of ids that begin like it
-	place := (w.quoted && (like > 1 || w.beside()) || w.listed()) && !f.parts[id] || w.key()
+	place := (w.quoted && (like > 1 || w.beside) || w.listed) && !f.parts[id] || w.key
 	m.Uncovered = Uncovered(id)
 	switch {
 	case table.Package.MatchString(w.before + "\n" + w.after):
 		return m, false
 	case m.Uncovered != "":
-		return m, w.listed() || w.quoted || w.key() || strings.Contains(id, "/")
+		return m, w.listed || w.quoted || w.key || strings.Contains(id, "/")
 	case !place || like < 0 || len(id) > catalog.MaxName || table.File.MatchString(id):
 		return m, false
 	}

@@ -31,7 +31,7 @@ type Engine struct {
 
 // New loads and checks the dataset in a pack. It keeps none of the pack's memory.
 func New(pack []byte) (*Engine, error) {
-	files, documents, agents, err := unpack(pack)
+	files, own, err := unpack(pack)
 	if err != nil {
 		return nil, err
 	}
@@ -39,8 +39,8 @@ func New(pack []byte) (*Engine, error) {
 	if err != nil {
 		return nil, fmt.Errorf("loading the dataset: %w", err)
 	}
-	a := api.New(catalog.New(d), documents)
-	return &Engine{api: a, agents: mcp.New(a, price.New(d), agents)}, nil
+	a := api.New(catalog.New(d), own.Documents)
+	return &Engine{api: a, agents: mcp.New(a, price.New(d), own.Agents)}, nil
 }
 
 // Request is the part of a request that its answer depends on. Its JSON is how the adapter in JavaScript hands it over.

@@ -30,13 +30,13 @@ func TestPack(t *testing.T) {
 		"hostile":  datasettest.New(datasettest.Options{Models: 2000, Seed: 7, Hostile: true}),
 		"no model": datasettest.New(datasettest.Options{}),
 	} {
-		files, gotDocuments, gotAgents, err := unpack(Pack(d, documents, agents))
+		files, got, err := unpack(Pack(d, documents, agents))
 		filetest.NoError(t, err)
 		d.Settings.APIs = "" // for pages
 		if diff := cmp.Diff(d, catalogtest.Load(t, files), cmpopts.EquateEmpty()); diff != "" {
 			t.Errorf("%s: dataset (-packed +unpacked):\n%s", name, diff)
 		}
-		if diff := cmp.Diff([]any{documents, agents}, []any{gotDocuments, gotAgents}); diff != "" {
+		if diff := cmp.Diff(own{documents, agents}, got); diff != "" {
 			t.Errorf("%s: documents (-packed +unpacked):\n%s", name, diff)
 		}
 	}
@@ -49,7 +49,8 @@ func TestNewRefuses(t *testing.T) {
 		{"empty", "", "not a pack"},
 		{"another file", strings.Repeat("{}", 10), "not a pack"},
 		{"documents cut off", whole[:40], "cut off"},
-		{"end cut off", whole[:len(whole)-4-len(mark)], "cut off"},
+		{"end cut off", strings.TrimSuffix(whole, "-- end --\n"), "cut off"},
+		{"own documents missing", strings.Replace(whole, "-- own.json --", "-- other.json --", 1), "own.json"},
 		{"broken model", strings.Replace(whole, `"status":"active"`, `"status":"activE"`, 1), "status"},
 	} {
 		if _, err := New([]byte(test.pack)); err == nil || !strings.Contains(err.Error(), test.want) {

@@ -2,11 +2,6 @@
 
 import { startEngine } from './engine.mjs';
 
-/**
- * @typedef {object} Assets the host's files, such as the binding ASSETS of Cloudflare Workers
- * @property {(request: Request) => Response | Promise<Response>} fetch
- */
-
 /** The answer if the engine itself is broken: its own internal error. */
 const broken = {
 	status: 500,
@@ -15,17 +10,13 @@ const broken = {
 };
 
 /**
- * Returns the handler of requests. It starts the engine at once, so that hosts which load scripts before requests come have
- * it ready; it throws an error if the dataset is broken.
- *
- * @param {{module: WebAssembly.Module, dataset: Uint8Array, log?: (text: string) => void}} options the engine, and the file that the
- * generator made for it
+ * Returns the handler of requests, by the module of the engine, the file that the generator made for it, and a function that takes
+ * messages. It starts the engine at once, so that hosts which load scripts before requests come have it ready; it throws an error if the
+ * dataset is broken.
  */
 export function createHandler({ module, dataset, log = console.error }) {
-	/** @type {ReturnType<typeof startEngine> | undefined} */
 	let engine = startEngine(module, dataset, log);
 
-	/** @param {Record<string, string>} request as the engine takes it */
 	function answer(request) {
 		try {
 			engine ??= startEngine(module, dataset, log);
@@ -37,26 +28,20 @@ export function createHandler({ module, dataset, log = console.error }) {
 		}
 	}
 
-	/**
-	 * @param {Request} request
-	 * @param {{ASSETS?: Assets}} [env]
-	 * @returns {Promise<Response>}
-	 */
+	/** Answers a request. The host's files are the binding ASSETS of Cloudflare Workers, or the like. */
 	async function fetch(request, env) {
 		const target = targetOf(request.url);
-		if (mayBeAPIs(target)) {
-			const header = (/** @type {string} */ name) => request.headers.get(name) ?? '';
+		if (/^[^?]*?(?:api|mcp|%)/.test(target)) { // otherwise it is not the engine's: these are its names, percent-encoded or not
+			const header = (name) => request.headers.get(name) ?? '';
 			const { status, headers, body } = answer({
 				method: request.method, target, body: await readMessage(target, request.body),
 				ifNoneMatch: header('If-None-Match'), ifMatch: header('If-Match'),
 				// Cloudflare changes the header, and keeps the client's value here.
-				acceptEncoding: /** @type {any} */ (request).cf?.clientAcceptEncoding ?? header('Accept-Encoding'),
+				acceptEncoding: request.cf?.clientAcceptEncoding ?? header('Accept-Encoding'),
 				protocolVersion: header('Mcp-Protocol-Version'), rpcMethod: header('Mcp-Method'), name: header('Mcp-Name'),
 			});
-			if (status !== 0) {
-				/** @type {ResponseInit & {encodeBody: 'manual'}} */
-				const init = { status, headers, encodeBody: 'manual' }; // otherwise Workers would compress it again
-				return new Response(body.length > 0 ? body : null, init);
+			if (status !== 0) { // Workers would compress the body again if it were not manual
+				return new Response(body.length > 0 ? body : null, { status, headers, encodeBody: 'manual' });
 			}
 		}
 		return env?.ASSETS?.fetch(request) ?? new Response('404 Not Found', { status: 404 });
@@ -65,20 +50,12 @@ export function createHandler({ module, dataset, log = console.error }) {
 	return { fetch };
 }
 
-/** Reports whether a path may be the engine's, without asking it: it names the API or the server for agents, or is percent-encoded. */
-function mayBeAPIs(/** @type {string} */ target) {
-	return /^[^?]*?(?:api|mcp|%)/.test(target);
-}
-
 /** The number of bytes of an agent's longest message. */
 const maxMessage = 64 << 10;
 
 /**
  * Reads an agent's message; that of another request is empty, and its body is left unread for the host. It stops reading
  * when the engine will refuse the message for its length.
- *
- * @param {string} target
- * @param {AsyncIterable<Uint8Array> | null} stream
  */
 async function readMessage(target, stream) {
 	if (!/^\/(m|%6[dD])(c|%63)(p|%70)(\?|$)/.test(target)) { // the engine's path, percent-encoded or not
@@ -88,14 +65,12 @@ async function readMessage(target, stream) {
 	let text = '';
 	for await (const chunk of stream ?? []) {
 		text += decoder.decode(chunk, { stream: true });
-		if (text.length > maxMessage) { // characters have a byte or more
-			break; // which cancels the stream
-		}
+		if (text.length > maxMessage) break; // which cancels the stream; characters have a byte or more
 	}
 	return text + decoder.decode();
 }
 
 /** Returns path and query of an address as they are in it: the class URL would resolve dot segments, which ids of models can have. */
-export function targetOf(/** @type {string} */ address) {
+export function targetOf(address) {
 	return address.replace(/^[^/]*\/\/[^/]*/, '') || '/';
 }

@@ -5,35 +5,28 @@
 // their scripts are loaded, and then forbid the random numbers of crypto, but not Math.random. The date is the host's, because some
 // answers depend on the day. In Workers it is 1970 until the first request.
 
-const success = 0;
-const badFile = 8; // EBADF
+const [success, badFile] = [0, 8]; // the second is EBADF
 
 /**
- * Returns the functions that the engine imports from WASI. Those that are not in the table do nothing: Go's arguments and environment are
- * empty lists, it waits for nothing, and its three standard files exist.
- *
- * @param {() => WebAssembly.Memory} memory of the instance, once there is one
- * @param {(text: string) => void} log takes the engine's standard error
- * @returns {WebAssembly.Imports}
+ * Returns the imports of an instance, by a function that returns its memory and one that takes its standard error. Functions that are
+ * not in the table do nothing: Go's arguments and environment are empty lists, it waits for nothing, and its three standard files exist.
  */
 export function wasi(memory, log) {
 	const view = () => new DataView(memory().buffer);
-	const bytes = (/** @type {number} */ at, /** @type {number} */ n) => new Uint8Array(memory().buffer, at >>> 0, n >>> 0);
+	const bytes = (at, n) => new Uint8Array(memory().buffer, at >>> 0, n >>> 0);
 	let ticks = 1_000_000n; // nanoseconds; Go does not accept 0
-
-	/** @type {Record<string, Function>} */
 	const functions = {
 		/** Clock 0 has the date. The others measure time, which the engine does not: each reading is a microsecond after the last. */
-		clock_time_get(/** @type {number} */ id, /** @type {bigint} */ _precision, /** @type {number} */ at) {
+		clock_time_get(id, _precision, at) {
 			ticks += 1_000n;
 			view().setBigUint64(at >>> 0, id === 0 ? BigInt(Date.now()) * 1_000_000n : ticks, true);
 			return success;
 		},
-		random_get(/** @type {number} */ at, /** @type {number} */ n) {
+		random_get(at, n) {
 			bytes(at, n).forEach((_, i, all) => all[i] = 256 * Math.random());
 			return success;
 		},
-		fd_write(/** @type {number} */ _fd, /** @type {number} */ parts, /** @type {number} */ count, /** @type {number} */ written) {
+		fd_write(_fd, parts, count, written) {
 			let total = 0;
 			for (let part = parts >>> 0; count > 0; count--, part += 8) {
 				const n = view().getUint32(part + 4, true);
@@ -44,11 +37,9 @@ export function wasi(memory, log) {
 			return success;
 		},
 		fd_prestat_get: () => badFile, // no directory is open
-		fd_prestat_dir_name: () => badFile,
-		proc_exit(/** @type {number} */ code) {
+		proc_exit(code) {
 			throw new Error(`the engine ended with code ${code}`); // for example because memory is used up
 		},
 	};
-
-	return { wasi_snapshot_preview1: /** @type {any} */ (new Proxy(functions, { get: (table, name) => table[String(name)] ?? (() => success) })) };
+	return { wasi_snapshot_preview1: new Proxy(functions, { get: (table, name) => table[name] ?? (() => success) }) };
 }

@@ -9,7 +9,7 @@ type Pattern = "word" | "plain" | "key" | "list" | "beside" | "elsewhere" | "pac
 /** The tables of spellings and of words. */
 export interface Tables {
 	readonly spellings: Spellings;
-	readonly words: Readonly<Record<Pattern | "ignore", string>> & { readonly uncovered: readonly (readonly [maker: string, ids: string])[] };
+	readonly words: Readonly<Record<Pattern | "ignore", string>> & { readonly uncovered: readonly { readonly ids: string }[] };
 }
 
 /** An id in a text. It is exact if another can take its place. It is unknown if it means no models and is not retired. */
@@ -98,7 +98,7 @@ export class Finder<M extends Named> {
 		const base = id.slice(id.lastIndexOf("/") + 1);
 		const like = this.leads.get(this.match("lead", id)?.[1] ?? "") ?? 0;
 		const place = key || (!parts.has(id) && (listed || (quoted && (like > 1 || beside))));
-		const mention = { text, at: at + cut, models: [], exact: false, retired: null, uncovered: this.words.uncovered.some(([, ids]) => new RegExp(`^(?:${ids})`).test(base)) };
+		const mention = { text, at: at + cut, models: [], exact: false, retired: null, uncovered: this.words.uncovered.some(({ ids }) => new RegExp(ids).test(base)) };
 		if (mention.uncovered) return listed || quoted || key || base !== id ? mention : null;
 		if (!place || like < 0 || id.length > maxID || this.match("file", id)) return null;
 		return like > 1 || (/\d/.test(id) && this.misspelt(id)) ? mention : null;
