@@ -3,7 +3,7 @@
 #
 #   go     format, vet, staticcheck, tests with coverage and the race detector, compatible schemas, a reproducible build
 #   web    OpenAPI linters, types and unit tests of the website's scripts, the website in a browser, Lighthouse
-#   hosts  the built programs end to end, the loops of sync and fork, every host that serves the tree, generated clients
+#   hosts  the built programs end to end, the loops of sync and fork, every host that serves the tree, the guides to clients
 #
 # With NIGHTLY=1 web and hosts check every page, file and model in every combination, instead of one of each kind.
 #
@@ -226,8 +226,8 @@ check_hosts() {
 	step "build"
 	make --no-print-directory bin/generator bin/models bin/caddy bin/edge.wasm bin/versitygw
 
-	step "from the providers to a pull request to the readers, a fork, and a stranger who renames, installs and embeds"
-	go -C scripts test -count=1 ./loops ./stranger
+	step "from the providers to a pull request to the readers, and a fork"
+	go -C scripts test -count=1 ./loops
 
 	step "the adapter of the engine at the edge"
 	bin/generator build -dataset dataset/datasettest/testdata/sample -host cloudflare -out "$work/edge" >/dev/null 2>&1
@@ -236,7 +236,7 @@ check_hosts() {
 	step "the hosts, and the server for agents on them: conformance, the official client"
 	go -C scripts run ./hosts -full="${NIGHTLY:-0}" caddy workerd workerd-files nginx s3
 
-	step "generated clients"
+	step "the guides for clients and for those who embed the catalog"
 	go -C scripts test -count=1 ./clients
 }
 
