@@ -54,7 +54,6 @@ check-hosts: ## check the built programs: end to end, on every host, with genera
 	scripts/check.sh hosts
 
 screenshots: build ## take pictures of the website into screenshots/
-	scripts/check.sh need chromium tools bin/generator bin/caddy
 	.ci/node_modules/node/bin/node scripts/browser/screenshots.mjs
 
 fuzz: ## fuzz each target for FUZZTIME (1m)

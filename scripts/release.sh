@@ -15,7 +15,7 @@ targets=${TARGETS:-linux_amd64 linux_arm64 darwin_amd64 darwin_arm64 windows_amd
 fail() { echo "$*" >&2; exit 1; }
 [[ $RELEASE =~ ^v[0-9]+\.[0-9]+\.[0-9]+(-[0-9A-Za-z.-]+)?$ ]] || fail "$RELEASE is not a version such as v1.2.0"
 grep -q "^## $RELEASE" CHANGELOG.md || fail "CHANGELOG.md has no section \"## $RELEASE\""
-scripts/check.sh need git tools # for the npm package, at the end
+scripts/check.sh need git .ci/node_modules/node/bin/node # for the npm package, at the end
 for program in goreleaser cyclonedx-gomod; do
 	command -v $program >/dev/null || fail "$program is missing: make bin/$program"
 done
