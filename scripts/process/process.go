@@ -10,7 +10,7 @@ package process
 
 import (
 	"bytes"
-	"errors"
+	"context"
 	"fmt"
 	"net"
 	"net/http"
@@ -19,7 +19,6 @@ import (
 	"os/signal"
 	"path/filepath"
 	"strings"
-	"sync"
 	"syscall"
 	"time"
 )
@@ -39,46 +38,29 @@ type Server struct {
 
 	command *exec.Cmd
 	log     bytes.Buffer  // what it printed; to be read after its end
+	stop    func()        // asks it to stop
 	ended   chan struct{} // closed when the process has ended
-	err     error         // how it ended
 }
 
-// running are the servers that an interrupt stops.
-var running sync.Map
-
-var stopIfInterrupted = sync.OnceFunc(func() {
-	interrupts := make(chan os.Signal, 1)
-	signal.Notify(interrupts, os.Interrupt, syscall.SIGTERM)
-	go func() {
-		<-interrupts
-		running.Range(func(server, _ any) bool {
-			server.(*Server).Stop()
-			return true
-		})
-		os.Exit(1)
-	}()
-})
-
 // Start starts a program in the root of the repository, with more variables in its environment, and waits until it answers at url.
-// It returns an error, with the output of the program, if the program ends first.
+// It returns an error, with the output of the program, if the program ends first. An interrupt stops the program.
 func Start(url string, environment []string, name string, args ...string) (*Server, error) {
-	stopIfInterrupted()
 	root, err := Root()
 	if err != nil {
 		return nil, err
 	}
-	s := &Server{URL: url, command: exec.Command(name, args...), ended: make(chan struct{})}
-	s.command.Dir = root
-	s.command.Env = append(os.Environ(), environment...)
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	s := &Server{URL: url, command: exec.CommandContext(ctx, name, args...), stop: stop, ended: make(chan struct{})}
+	s.command.Dir, s.command.Env = root, append(os.Environ(), environment...)
 	s.command.Stdout, s.command.Stderr = &s.log, &s.log
-	s.command.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} // so that Stop reaches the processes that it starts
+	s.command.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} // so that a signal reaches the processes that it starts
+	s.command.Cancel = func() error { return syscall.Kill(-s.command.Process.Pid, syscall.SIGTERM) }
+	s.command.WaitDelay = stopLimit
 	if err := s.command.Start(); err != nil {
 		return nil, err
 	}
-	running.Store(s, nil)
 	go func() {
-		s.err = s.command.Wait()
-		running.Delete(s)
+		_ = s.command.Wait() // ProcessState has how it ended
 		close(s.ended)
 	}()
 	for deadline := time.Now().Add(startLimit); ; {
@@ -88,7 +70,7 @@ func Start(url string, environment []string, name string, args ...string) (*Serv
 		}
 		select {
 		case <-s.ended:
-			return nil, fmt.Errorf("%s ended: %w\n%s", name, s.err, s.log.String())
+			return nil, fmt.Errorf("%s ended: %s\n%s", name, s.command.ProcessState, s.log.String())
 		case <-time.After(2 * time.Millisecond):
 		}
 		if time.Now().After(deadline) {
@@ -98,19 +80,10 @@ func Start(url string, environment []string, name string, args ...string) (*Serv
 	}
 }
 
-// Stop ends the server and the processes that it started, and returns how it ended. It may be called again.
-func (s *Server) Stop() error {
-	group := -s.command.Process.Pid
-	if err := syscall.Kill(group, syscall.SIGTERM); err != nil && !errors.Is(err, syscall.ESRCH) {
-		return err
-	}
-	select {
-	case <-s.ended:
-	case <-time.After(stopLimit):
-		syscall.Kill(group, syscall.SIGKILL)
-		<-s.ended
-	}
-	return s.err
+// Stop ends the server and the processes that it started. It may be called again.
+func (s *Server) Stop() {
+	s.stop()
+	<-s.ended
 }
 
 // Caddy starts bin/caddy at a port, with the repository's Caddyfile and more settings, such as "CATALOG_ROOT=dist".
@@ -126,14 +99,17 @@ func Caddy(port string, settings ...string) (*Server, error) {
 // StopCaddy stops a server that Caddy started. It returns an error if the server did not end with status 0, or logged an error or
 // a warning of the model catalog's handler.
 func StopCaddy(s *Server) error {
-	err := s.Stop()
+	s.Stop()
 	for line := range strings.Lines(s.log.String()) {
 		warned := strings.Contains(line, `"logger":"http.handlers.model_catalog"`) && strings.Contains(line, `"level":"warn"`)
 		if warned || strings.Contains(line, `"level":"error"`) {
-			return errors.Join(err, fmt.Errorf("bin/caddy logged %.1000s", line))
+			return fmt.Errorf("bin/caddy logged %.1000s", line)
 		}
 	}
-	return err
+	if !s.command.ProcessState.Success() {
+		return fmt.Errorf("bin/caddy ended: %s", s.command.ProcessState)
+	}
+	return nil
 }
 
 // MustFreePort returns a port of 127.0.0.1 on which nothing listens. It panics if there is none.
@@ -173,22 +149,4 @@ func Run(dir string, environment []string, name string, args ...string) (string,
 		err = fmt.Errorf("%s: %w\n%s%s", strings.Join(command.Args, " "), err, out, messages.Bytes())
 	}
 	return string(out), err
-}
-
-// Need returns an error that names the first of the programs and files that is missing, and how to get it.
-func Need(names ...string) error {
-	for _, name := range names {
-		_, err := exec.LookPath(name)
-		remedy := "install it with the packages of your system"
-		if strings.HasPrefix(name, "bin/") {
-			remedy = "make " + name
-		} else if strings.Contains(name, "node_modules/") {
-			_, err = os.Stat(name)
-			remedy = "npm install --prefix .ci"
-		}
-		if err != nil {
-			return fmt.Errorf("%s is missing: %s", name, remedy)
-		}
-	}
-	return nil
 }
