@@ -24,7 +24,7 @@ grep -rlZF --include='*.html' --include=.objects.tsv "$old" . | xargs -0 sed -i 
 
 // checkDeploys deploys a changed tree to a store while readers read. It returns an error for an answer that readers must not get.
 func checkDeploys(s promises.Server, work, tree string) error {
-	changed := filepath.Join(work, "dist")
+	changed := filepath.Join(filepath.Dir(work), "changed") // the store keeps its objects in work
 	if _, err := process.Run("", nil, "sh", "-ec", restyle, tree, changed); err != nil {
 		return err
 	}
@@ -38,7 +38,7 @@ func checkDeploys(s promises.Server, work, tree string) error {
 			return err
 		})
 	}
-	out, err := deploy(work, changed)
+	out, err := deploy(changed)
 	stop.Store(true)
 	if err := errors.Join(err, readers.Wait()); err != nil {
 		return fmt.Errorf("deploy of another style sheet: %w", err)
@@ -46,7 +46,7 @@ func checkDeploys(s promises.Server, work, tree string) error {
 	if !strings.Contains(out, "\n  new ") || !strings.Contains(out, "\n  changed ") {
 		return fmt.Errorf("deploy of another style sheet: want new and changed objects:\n%s", out)
 	}
-	if out, err := deploy(work, changed); err != nil || !strings.Contains(out, ": 0 of ") {
+	if out, err := deploy(changed); err != nil || !strings.Contains(out, ": 0 of ") {
 		return fmt.Errorf("a second deploy of a tree still has work: %w\n%s", err, out)
 	}
 	return nil

@@ -16,6 +16,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"golang.org/x/sync/errgroup"
@@ -63,51 +64,36 @@ func run(names []string) error {
 	}
 	cases = append(cases, files...)
 	faults := make([]error, len(chosen))
-	var group errgroup.Group
+	var group sync.WaitGroup
 	for i, h := range chosen {
-		group.Go(func() error {
-			start, own := time.Now(), filepath.Join(work, h.name)
-			n, err := 0, os.Mkdir(own, 0o755)
-			if err == nil {
-				n, err = h.check(own, h.tree(work), cases)
+		group.Go(func() {
+			start := time.Now()
+			n, err := h.check(work, cases)
+			if faults[i] = err; err == nil {
+				fmt.Printf("%s: %d checks (%.1f s)\n", h.name, n, time.Since(start).Seconds())
 			}
-			if err != nil {
-				faults[i] = fmt.Errorf("%s: %w", h.name, err)
-				return nil
-			}
-			fmt.Printf("%s: %d checks (%.1f s)\n", h.name, n, time.Since(start).Seconds())
-			return nil
 		})
 	}
-	_ = group.Wait()
+	group.Wait()
 	return errors.Join(faults...)
 }
 
-// choose returns the hosts with some names, whose programs must be installed, or every host whose programs are.
+// choose returns the hosts with some names, or every host whose programs are installed.
 func choose(names []string) (chosen []host, err error) {
-	for _, name := range names {
-		if !slices.ContainsFunc(known, func(h host) bool { return h.name == name }) {
-			return nil, fmt.Errorf("%q is not a host that is checked", name)
-		}
-	}
 	for _, h := range known {
-		var missing error
-		for _, program := range h.needs {
+		missing := slices.IndexFunc(h.needs, func(program string) bool {
 			_, err := exec.LookPath(program)
-			missing = errors.Join(missing, err)
-		}
+			return err != nil
+		})
 		switch {
-		case len(names) > 0 && !slices.Contains(names, h.name):
-		case missing == nil:
+		case slices.Contains(names, h.name) || len(names) == 0 && missing < 0:
 			chosen = append(chosen, h)
-		case len(names) > 0:
-			return nil, fmt.Errorf("%s: %w", h.name, missing)
-		default:
-			fmt.Printf("skipped %s: %s\n", h.name, missing)
+		case len(names) == 0:
+			fmt.Printf("skipped %s: %s is missing\n", h.name, h.needs[missing])
 		}
 	}
-	if len(chosen) == 0 {
-		return nil, errors.New("there is no host to check")
+	if len(chosen) < max(1, len(names)) {
+		return nil, fmt.Errorf("%q: want names of hosts that are checked", names)
 	}
 	return chosen, nil
 }
@@ -132,10 +118,14 @@ func (h host) build(work string) error {
 }
 
 // check starts the server of a host and checks its promises, eight at once. It returns how many they are.
-func (h host) check(work, tree string, cases []promises.Case) (promised int, err error) {
-	s, err := h.start(work, tree)
-	if err != nil {
+func (h host) check(work string, cases []promises.Case) (promised int, err error) {
+	tree, own := h.tree(work), filepath.Join(work, h.name)
+	if err := os.Mkdir(own, 0o755); err != nil {
 		return 0, err
+	}
+	s, err := h.start(own, tree)
+	if err != nil {
+		return 0, fmt.Errorf("%s: %w", h.name, err)
 	}
 	defer s.Stop()
 	results := make([][]error, len(cases))
@@ -157,12 +147,12 @@ func (h host) check(work, tree string, cases []promises.Case) (promised int, err
 				continue
 			}
 			if promised++; results[i][j] != nil {
-				faults = append(faults, fmt.Errorf("%s: %s %.100s: %s: %w", c.Group, c.Method, c.Target, check.Text, results[i][j]))
+				faults = append(faults, fmt.Errorf("%s: %s %.100s: %s: %w", h.name, c.Method, c.Target, check.Text, results[i][j]))
 			}
 		}
 	}
 	if h.after != nil {
-		faults = append(faults, h.after(promises.Server(s.URL), work, tree))
+		faults = append(faults, h.after(promises.Server(s.URL), own, tree))
 	}
 	return promised, errors.Join(faults...)
 }
