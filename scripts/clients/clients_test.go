@@ -77,10 +77,6 @@ func serve(t *testing.T) *process.Server {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() {
-		if err := process.StopCaddy(server); err != nil {
-			t.Error(err)
-		}
-	})
+	t.Cleanup(server.Stop)
 	return server
 }

@@ -17,7 +17,6 @@ import (
 	"os"
 	"os/exec"
 	"os/signal"
-	"path/filepath"
 	"strings"
 	"syscall"
 	"time"
@@ -34,12 +33,8 @@ const (
 
 // Server is a running server.
 type Server struct {
-	URL string // its address
-
-	command *exec.Cmd
-	log     bytes.Buffer  // what it printed; to be read after its end
-	stop    func()        // asks it to stop
-	ended   chan struct{} // closed when the process has ended
+	URL  string // its address
+	Stop func() // ends it and the processes that it started; may be called again
 }
 
 // Start starts a program in the root of the repository, with more variables in its environment, and waits until it answers at url.
@@ -50,40 +45,31 @@ func Start(url string, environment []string, name string, args ...string) (*Serv
 		return nil, err
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	s := &Server{URL: url, command: exec.CommandContext(ctx, name, args...), stop: stop, ended: make(chan struct{})}
-	s.command.Dir, s.command.Env = root, append(os.Environ(), environment...)
-	s.command.Stdout, s.command.Stderr = &s.log, &s.log
-	s.command.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} // so that a signal reaches the processes that it starts
-	s.command.Cancel = func() error { return syscall.Kill(-s.command.Process.Pid, syscall.SIGTERM) }
-	s.command.WaitDelay = stopLimit
-	if err := s.command.Start(); err != nil {
+	log, ended := new(bytes.Buffer), make(chan struct{})
+	command := exec.CommandContext(ctx, name, args...)
+	command.Dir, command.Env = root, append(os.Environ(), environment...)
+	command.Stdout, command.Stderr = log, log
+	command.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} // so that a signal reaches the processes that it starts
+	command.Cancel = func() error { return syscall.Kill(-command.Process.Pid, syscall.SIGTERM) }
+	command.WaitDelay = stopLimit
+	if err := command.Start(); err != nil {
 		return nil, err
 	}
 	go func() {
-		_ = s.command.Wait() // ProcessState has how it ended
-		close(s.ended)
+		err = command.Wait()
+		close(ended)
 	}()
-	for deadline := time.Now().Add(startLimit); ; {
-		response, err := http.Get(url)
-		if err == nil {
-			return s, response.Body.Close()
+	defer time.AfterFunc(startLimit, stop).Stop()
+	for {
+		if response, err := http.Get(url); err == nil {
+			return &Server{url, func() { stop(); <-ended }}, response.Body.Close()
 		}
 		select {
-		case <-s.ended:
-			return nil, fmt.Errorf("%s ended: %s\n%s", name, s.command.ProcessState, s.log.String())
+		case <-ended:
+			return nil, fmt.Errorf("%s ended: %w\n%s", name, err, log)
 		case <-time.After(2 * time.Millisecond):
 		}
-		if time.Now().After(deadline) {
-			s.Stop()
-			return nil, fmt.Errorf("%s does not answer: %w\n%s", name, err, s.log.String())
-		}
 	}
-}
-
-// Stop ends the server and the processes that it started. It may be called again.
-func (s *Server) Stop() {
-	s.stop()
-	<-s.ended
 }
 
 // Caddy starts bin/caddy at a port, with the repository's Caddyfile and more settings, such as "CATALOG_ROOT=dist".
@@ -94,22 +80,6 @@ func Caddy(port string, settings ...string) (*Server, error) {
 		s.URL = address
 	}
 	return s, err
-}
-
-// StopCaddy stops a server that Caddy started. It returns an error if the server did not end with status 0, or logged an error or
-// a warning of the model catalog's handler.
-func StopCaddy(s *Server) error {
-	s.Stop()
-	for line := range strings.Lines(s.log.String()) {
-		warned := strings.Contains(line, `"logger":"http.handlers.model_catalog"`) && strings.Contains(line, `"level":"warn"`)
-		if warned || strings.Contains(line, `"level":"error"`) {
-			return fmt.Errorf("bin/caddy logged %.1000s", line)
-		}
-	}
-	if !s.command.ProcessState.Success() {
-		return fmt.Errorf("bin/caddy ended: %s", s.command.ProcessState)
-	}
-	return nil
 }
 
 // MustFreePort returns a port of 127.0.0.1 on which nothing listens. It panics if there is none.
@@ -124,18 +94,8 @@ func MustFreePort() string {
 
 // Root returns the directory of the repository that contains the working directory.
 func Root() (string, error) {
-	start, err := os.Getwd()
-	if err != nil {
-		return "", err
-	}
-	for dir := start; ; dir = filepath.Dir(dir) {
-		if _, err := os.Stat(filepath.Join(dir, "scripts", "go.mod")); err == nil {
-			return dir, nil
-		}
-		if dir == filepath.Dir(dir) {
-			return "", fmt.Errorf("%s is not in the repository", start)
-		}
-	}
+	out, err := Run("", nil, "go", "list", "-m", "-f", "{{.Dir}}", "modelcatalog")
+	return strings.TrimSpace(out), err
 }
 
 // Run runs a command to its end in a directory ("": the current one), with more variables in its environment, and returns its
