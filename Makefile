@@ -38,7 +38,7 @@ vet: ## run go vet
 test-browser: build ## test the website in Chromium (says what is missing)
 	scripts/check.sh browser
 
-hosts: bin/generator bin/caddy bin/edge.wasm bin/versitygw ## check the promises on every host whose programs are installed
+hosts: bin/generator bin/caddy bin/edge.wasm bin/versitygw ## check the promises on every host
 	$(GO) -C scripts run ./hosts
 
 check: check-go ## run everything that must pass before a change lands

@@ -15,7 +15,6 @@ import (
 type host struct {
 	name      string
 	arguments []string // of generator build
-	needs     []string // programs
 	lacks     []string // capabilities: see promises.Capabilities
 	// start serves a tree. It may keep files in work.
 	start func(work, tree string) (*process.Server, error)
@@ -30,18 +29,18 @@ const (
 
 // known are the hosts, in the order of the table. Netlify's program is a thousand packages, so Netlify is not among them.
 var known = []host{
-	{name: "caddy", arguments: []string{"-host", "caddy"}, needs: []string{"bin/caddy"}, start: startCaddy, lacks: []string{"files"}},
+	{name: "caddy", arguments: []string{"-host", "caddy"}, start: startCaddy, lacks: []string{"files"}},
 	{
 		// The runtime cleans paths, refuses unknown methods, and compresses files again.
-		name: "workerd", arguments: []string{"-host", "cloudflare"}, needs: []string{wrangler, node}, start: startWorkerd,
+		name: "workerd", arguments: []string{"-host", "cloudflare"}, start: startWorkerd,
 		lacks: []string{"direct", "files"},
 	},
 	{
-		name: "workerd-files", arguments: []string{"-host", "cloudflare", "-engine", "none"}, needs: []string{wrangler, node}, start: startWorkerd,
+		name: "workerd-files", arguments: []string{"-host", "cloudflare", "-engine", "none"}, start: startWorkerd,
 		lacks: []string{"codings", "conditions", "direct", "errors", "gzip", "methods", "names", "pages", "queries"},
 	},
 	{
-		name: "nginx", arguments: []string{"-host", "caddy"}, needs: []string{"nginx"}, start: startNginx,
+		name: "nginx", arguments: []string{"-host", "caddy"}, start: startNginx,
 		lacks: []string{"codings", "direct", "errors", "methods", "names", "pages", "queries", "redirects", "rules"},
 	},
 	store,
@@ -50,7 +49,7 @@ var known = []host{
 // store only keeps media types and caching rules. It keeps objects as files, and a name cannot be both a file and a directory: S3
 // and R2 have no such limit.
 var store = host{
-	name: "s3", arguments: []string{"-host", "s3"}, needs: []string{"bin/versitygw", "rclone", "curl"}, start: startS3, after: checkDeploys,
+	name: "s3", arguments: []string{"-host", "s3"}, start: startS3, after: checkDeploys,
 	lacks: []string{
 		"codings", "conditions", "direct", "errors", "gzip", "methods", "names", "overlap", "pages", "queries", "redirects", "rules",
 	},
