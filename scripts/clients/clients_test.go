@@ -3,6 +3,7 @@
 package clients
 
 import (
+	"flag"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -26,6 +27,9 @@ func TestGuides(t *testing.T) {
 	server := serve(t)
 	var ran sync.Map // the texts of blocks
 	t.Cleanup(func() {
+		if flag.Lookup("test.run").Value.String() != "" {
+			return // some scripts did not run
+		}
 		guide, err := os.ReadFile("../../site/docs/clients.md")
 		if err != nil {
 			t.Fatal(err)
