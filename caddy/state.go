@@ -88,10 +88,8 @@ func (h *Handler) watch(done <-chan struct{}, ticks <-chan time.Time) {
 }
 
 // refresh loads the catalog and swaps it in. It does nothing if the tree has not changed since it was loaded without a fault. If loading
-// fails, the previous catalog stays.
+// fails, the previous catalog stays. One refresh runs at a time.
 func (h *Handler) refresh() error {
-	h.refreshing.Lock()
-	defer h.refreshing.Unlock()
 	old := h.current.Load()
 	if old.fault == nil && old.version != "" {
 		if version, err := jsonl.ReadText(jsonl.Dir(h.Root), downloads.VersionFile); err == nil && version == old.version {
