@@ -38,7 +38,7 @@ vet: ## run go vet
 test-browser: build ## test the website in Chromium (says what is missing)
 	scripts/check.sh browser
 
-hosts: bin/generator bin/caddy bin/edge.wasm bin/versitygw ## check the promises on every host whose programs are installed
+hosts: bin/generator bin/caddy bin/edge.wasm bin/versitygw ## check the promises on every host
 	$(GO) -C scripts run ./hosts
 
 check: check-go ## run everything that must pass before a change lands
@@ -54,7 +54,6 @@ check-hosts: ## check the built programs: end to end, on every host, with genera
 	scripts/check.sh hosts
 
 screenshots: build ## take pictures of the website into screenshots/
-	scripts/check.sh need chromium tools bin/generator bin/caddy
 	.ci/node_modules/node/bin/node scripts/browser/screenshots.mjs
 
 fuzz: ## fuzz each target for FUZZTIME (1m)

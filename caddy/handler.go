@@ -51,9 +51,8 @@ type Handler struct {
 	// Size of the memory for answers that clients ask for again, in bytes. Default: 128 MiB.
 	CacheSize uint64 `json:"cache_size,omitempty"`
 
-	logger     *zap.Logger
-	current    atomic.Pointer[state] // requests read it, and a refresh replaces it
-	refreshing sync.Mutex            // one refresh runs at a time
+	logger  *zap.Logger
+	current atomic.Pointer[state] // requests read it, and a refresh replaces it
 }
 
 // CaddyModule returns the Caddy module information.

@@ -140,7 +140,7 @@ func checkRefused(t *testing.T, h *Handler, want string) {
 func TestRefused(t *testing.T) {
 	root := sampleTree(t)
 	for want, h := range map[string]*Handler{
-		"loading the dataset /no/such/directory: ":   {Dataset: "/no/such/directory"},
+		"loading /no/such/directory: ":               {Dataset: "/no/such/directory"},
 		`base URL "localhost:8080"`:                  {BaseURL: "localhost:8080"},
 		"typo.y":                                     {Dataset: "{typo.y}"},
 		"refresh is for a tree":                      {Refresh: caddy.Duration(time.Hour)},

@@ -1,9 +1,7 @@
 package modelcatalog
 
 import (
-	"errors"
 	"math"
-	"net/http"
 
 	"github.com/caddyserver/caddy/v2"
 	"github.com/prometheus/client_golang/prometheus"
@@ -67,33 +65,20 @@ func registerMetrics(ctx caddy.Context) {
 	}
 }
 
-// admin adds `POST /model_catalog/refresh` to Caddy's admin API. It refreshes every catalog. If one has a fault, the status is 500, the
-// error names it, and the previous catalog stays.
+// admin shows the metrics in Caddy's admin API. Caddy calls its Provision before it loads any handler, so the metrics endpoint has them even
+// if the configuration is then rejected.
 type admin struct{}
 
 func (admin) CaddyModule() caddy.ModuleInfo {
 	return caddy.ModuleInfo{ID: "admin.api.model_catalog", New: func() caddy.Module { return new(admin) }}
 }
 
-// Provision shows the metrics of the module. Caddy calls it before it loads any handler, so its metrics endpoint has them even
-// if the configuration is then rejected.
 func (admin) Provision(ctx caddy.Context) error {
 	registerMetrics(ctx)
 	return nil
 }
 
-func (admin) Routes() []caddy.AdminRoute {
-	refresh := func(http.ResponseWriter, *http.Request) (err error) {
-		for h := range handlers.Range {
-			err = errors.Join(err, h.(*Handler).refresh())
-		}
-		if err != nil {
-			return caddy.APIError{HTTPStatus: http.StatusInternalServerError, Err: err}
-		}
-		return nil
-	}
-	return []caddy.AdminRoute{{Pattern: "POST /model_catalog/refresh", Handler: caddy.AdminHandlerFunc(refresh)}}
-}
+func (admin) Routes() []caddy.AdminRoute { return nil }
 
 // Interface guards
 var _, _ = caddy.AdminRouter(admin{}), caddy.Provisioner(admin{})

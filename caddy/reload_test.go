@@ -43,10 +43,7 @@ func TestReload(t *testing.T) {
 		if i%2 == 0 {
 			return caddy.Load(config, true)
 		}
-		for h := range handlers.Range {
-			return h.(*Handler).refresh()
-		}
-		return errors.New("no handler is in use")
+		return refresh()
 	}
 	var goroutines [2]int
 	var loaded []weak.Pointer[api.API] // of each version
@@ -81,6 +78,14 @@ func TestReload(t *testing.T) {
 	if goroutines[1] > goroutines[0]+20 || len(loaded) != 10 || live != 1 {
 		t.Errorf("%v goroutines after 5 and 10 rounds, and %d of %d datasets in memory, want no more and 1 of 10", goroutines, live, len(loaded))
 	}
+}
+
+// refresh refreshes the handler in use.
+func refresh() error {
+	for h := range handlers.Range {
+		return h.(*Handler).refresh()
+	}
+	return errors.New("no handler is in use")
 }
 
 // version returns a dataset with a version as the time of its sync and in every description.

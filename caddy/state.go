@@ -42,7 +42,7 @@ func (h *Handler) start() error {
 	if errors.Is(fault, fs.ErrNotExist) && h.Root != "" && !validating() && caddy.ActiveContext().Context == nil {
 		h.logger.Error("there is no tree to serve; serving the embedded dataset, without the website", zap.Error(fault))
 		var err error
-		if s, err = h.newState(dataset.Embedded(), ""); err != nil {
+		if s, err = h.newState(dataset.Embedded(), "", ""); err != nil {
 			return err
 		}
 		s.fault, fault = fault, nil
@@ -60,12 +60,17 @@ func validating() bool {
 func (h *Handler) load() (s *state, err error) {
 	switch {
 	case h.Root != "":
-		return h.loadTree()
-	case h.Dataset == "":
-		return h.newState(dataset.Embedded(), h.BaseURL)
+		var tree *downloads.Tree
+		if tree, err = downloads.OpenTree(jsonl.Dir(h.Root)); err == nil {
+			s, err = h.newState(tree.Dataset, tree.BaseURL, string(tree.Files[downloads.VersionFile]))
+		}
+	case h.Dataset != "":
+		s, err = h.newState(jsonl.Dir(h.Dataset), h.BaseURL, "")
+	default:
+		s, err = h.newState(dataset.Embedded(), h.BaseURL, "")
 	}
-	if s, err = h.newState(jsonl.Dir(h.Dataset), h.BaseURL); err != nil {
-		return nil, fmt.Errorf("loading the dataset %s: %w", h.Dataset, err)
+	if err != nil {
+		return nil, fmt.Errorf("loading %s: %w", h.source(), err)
 	}
 	return s, nil
 }
@@ -83,10 +88,8 @@ func (h *Handler) watch(done <-chan struct{}, ticks <-chan time.Time) {
 }
 
 // refresh loads the catalog and swaps it in. It does nothing if the tree has not changed since it was loaded without a fault. If loading
-// fails, the previous catalog stays.
+// fails, the previous catalog stays. One refresh runs at a time.
 func (h *Handler) refresh() error {
-	h.refreshing.Lock()
-	defer h.refreshing.Unlock()
 	old := h.current.Load()
 	if old.fault == nil && old.version != "" {
 		if version, err := jsonl.ReadText(jsonl.Dir(h.Root), downloads.VersionFile); err == nil && version == old.version {
@@ -105,21 +108,8 @@ func (h *Handler) refresh() error {
 	return err
 }
 
-// loadTree loads the published tree.
-func (h *Handler) loadTree() (s *state, err error) {
-	tree, err := downloads.OpenTree(jsonl.Dir(h.Root))
-	if err == nil {
-		s, err = h.newState(tree.Dataset, tree.BaseURL)
-	}
-	if err != nil {
-		return nil, fmt.Errorf("loading the tree %s: %w", h.Root, err)
-	}
-	s.version = string(tree.Files[downloads.VersionFile])
-	return s, nil
-}
-
 // newState reads and indexes a dataset.
-func (h *Handler) newState(fsys fs.FS, baseURL string) (*state, error) {
+func (h *Handler) newState(fsys fs.FS, baseURL, version string) (*state, error) {
 	d, err := dataset.Load(fsys)
 	if err != nil {
 		return nil, withoutContent(err)
@@ -135,9 +125,8 @@ func (h *Handler) newState(fsys fs.FS, baseURL string) (*state, error) {
 	}
 	options := documents.Options()
 	options.CacheSize = int64(min(cmp.Or(h.CacheSize, 128<<20), math.MaxInt64))
-	s := &state{API: api.New(c, options)}
-	s.agents = mcp.New(s.API, price.New(d), documents.MCP(history.Append(nil, changes)))
-	return s, nil
+	a := api.New(c, options)
+	return &state{API: a, agents: mcp.New(a, price.New(d), documents.MCP(history.Append(nil, changes))), version: version}, nil
 }
 
 // withoutContent returns an error that says where a dataset has faults, without quoting the lines: a file of the dataset may be a

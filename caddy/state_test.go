@@ -65,11 +65,11 @@ func TestMissingTree(t *testing.T) {
 	filetest.NoError(t, h.refresh())
 	checkReady(t, h, 200, `"status":"ready"`, `"refresh":"ok"`, syncTime(2))
 	breakTree(t, h.Root, 0)
-	checkRefused(t, &Handler{Root: h.Root}, "loading the tree ")
+	checkRefused(t, &Handler{Root: h.Root}, "loading "+h.Root)
 
 	missing := filepath.Join(t.TempDir(), "mistyped")
 	do := settings{root: sampleTree(t)}.serve(t)
-	if err := caddy.Load(settings{root: missing}.config(t, freePort(t)), true); err == nil || !strings.Contains(err.Error(), "loading the tree "+missing) {
+	if err := caddy.Load(settings{root: missing}.config(t, freePort(t)), true); err == nil || !strings.Contains(err.Error(), "loading "+missing) {
 		t.Errorf("a reload with a missing tree = %v, want an error", err)
 	}
 	if response, _ := fetch(t, do, "/readyz", nil); response.StatusCode != 200 {
@@ -78,7 +78,7 @@ func TestMissingTree(t *testing.T) {
 	filetest.NoError(t, caddy.Stop())
 	defer func(args []string) { os.Args = args }(os.Args)
 	for _, os.Args = range [][]string{{"caddy", "validate"}, {"caddy", "adapt", "--validate"}} {
-		checkRefused(t, &Handler{Root: missing}, "loading the tree "+missing)
+		checkRefused(t, &Handler{Root: missing}, "loading "+missing)
 	}
 }
 

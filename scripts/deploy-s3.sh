@@ -28,8 +28,6 @@ while [ $# -gt 0 ]; do
 	shift
 done
 [[ $target == *:?* ]] || fail "name where to publish to, as rclone knows it: REMOTE:BUCKET or REMOTE:BUCKET/FOLDER" 2
-command -v rclone >/dev/null || fail "rclone is missing: apt-get install rclone, or rclone.org"
-command -v perl >/dev/null || fail "perl is missing: apt-get install perl"
 [ -e "$dist/.objects.tsv" ] || fail "$dist was not built for S3: bin/generator build --host s3 --out $dist"
 rclone listremotes | grep -qxF "${target%%:*}:" || fail "rclone has no remote ${target%%:*}; rclone config makes one"
 

@@ -1,38 +1,24 @@
 #!/usr/bin/env bash
-# Makes the npm package of a published tree: its data, slim (version 1 of the API) and full (version 2), with types that
-# openapi-typescript makes from the schemas in the tree, what computes costs and reads spellings, and a launcher for the program models of the release.
-# REPOSITORY is the address of the repository, which has the releases; without it the package is private. PUBLIC_KEY is the key that
-# signs them, and NPM_NAME the name of the package (default: @OWNER/model-catalog, with the owner of the repository).
+# Makes the npm package of a published tree: its data, with types that openapi-typescript makes from the schemas in the tree, what computes
+# costs and reads spellings, and a launcher for the program models of the release. REPOSITORY is the address of the repository, which has
+# the releases; without it the package is private. PUBLIC_KEY is the key that signs them, and NPM_NAME the name of the package (default:
+# @OWNER/model-catalog, with the owner of the repository).
 # Usage: scripts/npm.sh VERSION TREE DIRECTORY, which gets model-catalog-VERSION.tgz
 set -euo pipefail
 cd "$(dirname "$0")/.."
 version=${1#v} tree=$(cd "$2" && pwd) out=$(cd "$3" && pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-generate=.ci/node_modules/openapi-typescript/bin/cli.js
+node=.ci/node_modules/node/bin/node
 cp LICENSE NOTICE scripts/release/npm/* "$work"
 # The examples are answers of the service, which the generator would fetch.
 without_examples='console.log(JSON.stringify(require(process.argv[1]), (name, value) => (name === "examples" ? undefined : value)))'
-for api in v1 v2; do
-	.ci/node_modules/node/bin/node -e "$without_examples" "$tree/api/$api/openapi.json" >"$work/openapi.json"
-	.ci/node_modules/node/bin/node $generate "$work/openapi.json" -o "$work/$api.d.ts" >/dev/null
-	rm "$work/openapi.json"
-done
-cp "$tree/downloads/v2/models.json" "$work/full.json"
-cp "$tree/downloads/v2/prices.json" "$tree"/vectors/{cost-rule,spellings}.json "$work"
-.ci/node_modules/node/bin/node .ci/node_modules/typescript/bin/tsc --declaration --target es2022 --module commonjs --strict \
+$node -e "$without_examples" "$tree/api/v2/openapi.json" >"$work/openapi.json"
+$node .ci/node_modules/openapi-typescript/bin/cli.js "$work/openapi.json" -o "$work/api.d.ts" >/dev/null
+rm "$work/openapi.json"
+cp "$tree"/downloads/v2/{models,prices}.json "$tree"/vectors/{cost-rule,spellings}.json "$work"
+$node .ci/node_modules/typescript/bin/tsc --declaration --target es2022 --module commonjs --strict \
 	--outDir "$work" site/website/assets/src/{cost,resolve}.ts
-# The records of version 1, in the order of those of version 2.
-.ci/node_modules/node/bin/node -e '
-	const { readFileSync, readdirSync, writeFileSync } = require("fs")
-	const [full, pages, slim] = process.argv.slice(1)
-	const read = (file) => JSON.parse(readFileSync(file))
-	const { data, meta } = read(full)
-	const records = new Map()
-	const names = readdirSync(pages).filter((name) => name.endsWith(".json")) // without compressed forms and tags
-	for (const page of names) for (const m of read(`${pages}/${page}`).data) records.set(`${m.provider}/${m.id}`, m)
-	writeFileSync(slim, JSON.stringify({ data: data.map((m) => records.get(`${m.provider}/${m.id}`)), meta }))
-' "$work/full.json" "$tree/api/v1/models/_pages/100" "$work/models.json"
 owner=$(tr '[:upper:]' '[:lower:]' <<<"${REPOSITORY:-https://github.com/you/models}" | cut -d/ -f4)
 NAME=${NPM_NAME:-@$owner/model-catalog} OWNER=$owner VERSION=$version perl -pi -e '
 	s{\@you/model-catalog}{$ENV{NAME}}g; s{io\.github\.you/}{io.github.$ENV{OWNER}/}; s{"version": "0\.0\.0"}{"version": "$ENV{VERSION}"}

@@ -3,7 +3,6 @@
 # npm package and SHA256SUMS. Two runs for one commit give the same bytes.
 # Usage: scripts/release.sh VERSION
 #   KEY         private key that signs SHA256SUMS, from "generator key", with its public key in FILE.pub (default: no signature)
-#   TARGETS     what to build for, such as "linux_amd64" (default: all)
 #   DRAFT       if not empty, the commit needs no tag VERSION, and files may differ from it
 #   BASE_URL    address of the tree in the image (default: http://localhost:8080)
 #   REPOSITORY  address of the repository for the npm package, such as https://github.com/you/models (default: none)
@@ -11,11 +10,10 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 export PATH=$PWD/bin:$PATH GOFLAGS='-trimpath -buildvcs=false' RELEASE=${1:?usage: scripts/release.sh VERSION}
-targets=${TARGETS:-linux_amd64 linux_arm64 darwin_amd64 darwin_arm64 windows_amd64 windows_arm64}
 fail() { echo "$*" >&2; exit 1; }
 [[ $RELEASE =~ ^v[0-9]+\.[0-9]+\.[0-9]+(-[0-9A-Za-z.-]+)?$ ]] || fail "$RELEASE is not a version such as v1.2.0"
 grep -q "^## $RELEASE" CHANGELOG.md || fail "CHANGELOG.md has no section \"## $RELEASE\""
-scripts/check.sh need git tools # for the npm package, at the end
+scripts/check.sh need git .ci/node_modules/node/bin/node # for the npm package, at the end
 for program in goreleaser cyclonedx-gomod; do
 	command -v $program >/dev/null || fail "$program is missing: make bin/$program"
 done
@@ -27,11 +25,7 @@ go -C scripts build -o "$work/image" ./release
 DATASET=$(bin/generator version | sed 's/.*dataset //')
 out=$work/out
 export DATASET GORELEASER_CURRENT_TAG="$RELEASE"
-left_out=()
-for target in {linux,darwin,windows}_{amd64,arm64}; do
-	[[ " $targets " == *" $target "* ]] || left_out+=(-e "/targets:/s/$target\(, \)\?//g")
-done
-sed -e "s|^dist:.*|dist: $out|" "${left_out[@]}" scripts/release/goreleaser.yaml >"$work/goreleaser.yaml"
+sed "s|^dist:.*|dist: $out|" scripts/release/goreleaser.yaml >"$work/goreleaser.yaml"
 goreleaser release -f "$work/goreleaser.yaml" --skip="publish,announce${DRAFT:+,validate}"
 rm -rf release
 mkdir release
@@ -43,6 +37,7 @@ for programs in "$out"/caddy_linux_*; do
 	processor=$(cut -d_ -f3 <<<"${programs##*/}")
 	root=$work/$processor
 	mkdir -p "$root"/{bin,etc,tmp,var/lib}
+	chmod 1777 "$root"/{tmp,var/lib} # the image has no user but its own
 	cp "$programs/caddy" "$out/generator_linux_$processor"*/generator "$root/bin"
 	cp Caddyfile "$root/etc"
 	cp -r dataset/data "$root/data"

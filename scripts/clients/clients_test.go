@@ -1,7 +1,14 @@
+// Package clients contains tests of the OpenAPI documents and of the guides for those who call the API or embed the catalog. They
+// need bin/caddy and bin/generator.
 package clients
 
 import (
+	"flag"
 	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"sync"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
@@ -10,32 +17,60 @@ import (
 	"modelcatalog/scripts/scripttest"
 )
 
-// TestClients runs the scripts in testdata: they generate clients from the OpenAPI document of version 2 as it is served, compile
-// them, and have each call the server at URL. The sources are in the directory of each language; sources copies them, and replaces
-// the address of make run in them by URL. The Python script also reads the downloads.
-func TestClients(t *testing.T) {
+// TestGuides runs the scripts in testdata, which do what guides say, with a server of the frozen sample at URL. Their command
+//
+//	blocks GUIDE SECTION LANGUAGE FILE
+//
+// writes the blocks of code in a section to a file, with URL in place of the address of make run. Every block of the guide to clients must
+// run. The condition newest is true if NEWEST is 1: then a script asks the network for the newest Caddy.
+func TestGuides(t *testing.T) {
 	server := serve(t)
+	var ran sync.Map // the texts of blocks
+	t.Cleanup(func() {
+		if flag.Lookup("test.run").Value.String() != "" {
+			return // some scripts did not run
+		}
+		guide, err := os.ReadFile("../../site/docs/clients.md")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, block := range findBlocks(string(guide), "[a-z]+") {
+			if _, found := ran.Load(block); !found {
+				t.Errorf("no script runs these lines of a guide:\n%s", block)
+			}
+		}
+	})
+	blocks := func(ts *testscript.TestScript, _ bool, args []string) {
+		guide := ts.ReadFile(filepath.Join(ts.Getenv("ROOT"), "site/docs", args[0]))
+		section := regexp.MustCompile(`(?ms)^##+ ` + regexp.QuoteMeta(args[1]) + `\n(.*?)(^## |\z)`).FindString(guide)
+		code := ""
+		for _, block := range findBlocks(section, args[2]) {
+			ran.Store(block, nil)
+			code += strings.ReplaceAll(block, "http://localhost:8080", server.URL)
+		}
+		ts.Check(os.WriteFile(ts.MkAbs(args[3]), []byte(code), 0o666))
+	}
 	scripttest.Run(t, testscript.Params{
 		Dir: "testdata",
 		Setup: func(e *testscript.Env) error {
 			root := e.Getenv("ROOT")
-			e.Setenv("URL", server.URL)
 			e.Setenv("SAMPLE", process.Sample)
 			e.Setenv("NO_COLOR", "1")
 			e.Setenv("TOOLS", root+"/.ci/node_modules")
 			e.Setenv("PATH", root+"/.ci/node_modules/node/bin:"+e.Getenv("PATH"))
 			return nil
 		},
-		Cmds: map[string]func(*testscript.TestScript, bool, []string){"sources": copySources},
+		Condition: func(string) (bool, error) { return os.Getenv("NEWEST") == "1", nil },
+		Cmds:      map[string]func(*testscript.TestScript, bool, []string){"blocks": blocks},
 	})
 }
 
-func copySources(ts *testscript.TestScript, _ bool, args []string) {
-	const copyAll = `cp -r "$ROOT/scripts/clients/$0/." . && grep -rlF localhost:8080 . | xargs -r sed -i "s|http://localhost:8080|$URL|g"`
-	ts.Check(ts.Exec("sh", "-ec", copyAll, args[0]))
-	if args[0] == "typescript" {
-		ts.Check(os.Symlink(ts.Getenv("TOOLS"), ts.MkAbs("node_modules")))
+// findBlocks returns the blocks of code in a language, which is a regular expression.
+func findBlocks(text, language string) (blocks []string) {
+	for _, block := range regexp.MustCompile("(?ms)^```"+language+"\n(.*?)^```$").FindAllStringSubmatch(text, -1) {
+		blocks = append(blocks, block[1])
 	}
+	return blocks
 }
 
 // serve runs bin/caddy with the frozen sample until the test has ended.
@@ -46,10 +81,6 @@ func serve(t *testing.T) *process.Server {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() {
-		if err := process.StopCaddy(server); err != nil {
-			t.Error(err)
-		}
-	})
+	t.Cleanup(server.Stop)
 	return server
 }

@@ -31,8 +31,8 @@ func init() {
 }
 
 // readDocument reads the document of a server that names base as its address.
-func readDocument(do promises.Do, base string, v catalog.Version) (*document, error) {
-	text, err := promises.Get(do, api.Root(v)+"/openapi.json")
+func readDocument(s promises.Server, v catalog.Version) (*document, error) {
+	text, err := s.Get(api.Root(v) + "/openapi.json")
 	if err != nil {
 		return nil, err
 	}
@@ -45,7 +45,7 @@ func readDocument(do promises.Do, base string, v catalog.Version) (*document, er
 		return nil, err
 	}
 	router, err := gorillamux.NewRouter(parsed)
-	return &document{base, router}, err
+	return &document{string(s), router}, err
 }
 
 // check checks a request and its answer. An answer must be as the document says, and its status must be 400 exactly if the
@@ -85,14 +85,13 @@ var unclear = []string{
 
 // TestDocuments checks the requests of the API's promises and their answers against the document of their version, if it lists them.
 func TestDocuments(t *testing.T) {
-	server := serve(t)
-	do := promises.Server(server.URL)
+	server := promises.Server(serve(t).URL)
 	cases, err := promises.Load()
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, v := range catalog.Versions {
-		d, err := readDocument(do, server.URL, v)
+		d, err := readDocument(server, v)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -103,7 +102,7 @@ func TestDocuments(t *testing.T) {
 			if !ofVersion || coded || slices.Contains(unclear, rest) {
 				continue
 			}
-			answer, body, err := promises.Fetch(do, c.Method, c.Target, c.Headers)
+			answer, body, err := server.Fetch(c)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"net/http"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -16,16 +15,11 @@ import (
 type host struct {
 	name      string
 	arguments []string // of generator build
-	needs     []string // programs
 	lacks     []string // capabilities: see promises.Capabilities
-	engine    bool     // the engine answers the API, so its files have no addresses
-	cutsOff   bool     // its local runtime may cut an answer off on a busy machine, among many
-	origin    bool     // it sends CORS headers only in answer to requests with an Origin
-
 	// start serves a tree. It may keep files in work.
 	start func(work, tree string) (*process.Server, error)
 	// after, if not nil, checks more than promises.
-	after func(s *process.Server, work string) error
+	after func(s promises.Server, work, tree string) error
 }
 
 const (
@@ -35,21 +29,18 @@ const (
 
 // known are the hosts, in the order of the table. Netlify's program is a thousand packages, so Netlify is not among them.
 var known = []host{
-	{
-		name: "caddy", arguments: []string{"-host", "caddy"}, needs: []string{"bin/caddy", node, conformance}, engine: true,
-		start: startCaddy, after: checkProtocol,
-	},
+	{name: "caddy", arguments: []string{"-host", "caddy"}, start: startCaddy, lacks: []string{"files"}},
 	{
 		// The runtime cleans paths, refuses unknown methods, and compresses files again.
-		name: "workerd", arguments: []string{"-host", "cloudflare"}, needs: []string{wrangler, node}, engine: true, start: startWorkerd, cutsOff: true,
-		lacks: []string{"direct"}, after: checkAgents,
+		name: "workerd", arguments: []string{"-host", "cloudflare"}, start: startWorkerd,
+		lacks: []string{"direct", "files"},
 	},
 	{
-		name: "workerd-files", arguments: []string{"-host", "cloudflare", "-engine", "none"}, needs: []string{wrangler, node}, start: startWorkerd, cutsOff: true,
+		name: "workerd-files", arguments: []string{"-host", "cloudflare", "-engine", "none"}, start: startWorkerd,
 		lacks: []string{"codings", "conditions", "direct", "errors", "gzip", "methods", "names", "pages", "queries"},
 	},
 	{
-		name: "nginx", arguments: []string{"-host", "caddy"}, needs: []string{nginx()}, start: startNginx,
+		name: "nginx", arguments: []string{"-host", "caddy"}, start: startNginx,
 		lacks: []string{"codings", "direct", "errors", "methods", "names", "pages", "queries", "redirects", "rules"},
 	},
 	store,
@@ -58,34 +49,14 @@ var known = []host{
 // store only keeps media types and caching rules. It keeps objects as files, and a name cannot be both a file and a directory: S3
 // and R2 have no such limit.
 var store = host{
-	name: "s3", arguments: []string{"-host", "s3"}, needs: []string{"bin/versitygw", "rclone", "curl"}, start: startS3, after: checkDeploys,
+	name: "s3", arguments: []string{"-host", "s3"}, start: startS3, after: checkDeploys,
 	lacks: []string{
 		"codings", "conditions", "direct", "errors", "gzip", "methods", "names", "overlap", "pages", "queries", "redirects", "rules",
 	},
-	origin: true,
-}
-
-func withOrigin(do promises.Do) promises.Do {
-	return func(method, target string, headers http.Header) (*http.Response, error) {
-		if headers = headers.Clone(); headers == nil {
-			headers = http.Header{}
-		}
-		headers.Set("Origin", "https://example.com")
-		return do(method, target, headers)
-	}
 }
 
 func startCaddy(_, tree string) (*process.Server, error) {
 	return process.Caddy(process.MustFreePort(), "CATALOG_ROOT="+tree)
-}
-
-// nginx returns the name of the program. Debian's directory for it is not on every user's PATH.
-func nginx() string {
-	const debian = "/usr/sbin/nginx"
-	if _, err := os.Stat(debian); err == nil {
-		return debian
-	}
-	return "nginx"
 }
 
 // nginxConfig contains the configuration of the guide, with settings for a process without rights on the system.
@@ -124,7 +95,7 @@ func startNginx(work, tree string) (*process.Server, error) {
 	if err := os.WriteFile(config, fmt.Appendf(nil, nginxConfig, work, user, text), 0o644); err != nil {
 		return nil, err
 	}
-	return process.Start("http://"+address, nil, nginx(), "-p", work, "-c", config)
+	return process.Start("http://"+address, nil, "nginx", "-p", work, "-c", config)
 }
 
 // compatibilityDate is the version of the Workers runtime's behaviour that the worker is tested with.
@@ -132,14 +103,7 @@ const compatibilityDate = "2026-07-01"
 
 func startWorkerd(work, tree string) (*process.Server, error) {
 	port := process.MustFreePort()
-	bin, err := filepath.Abs(filepath.Dir(node))
-	if err != nil {
-		return nil, err
-	}
-	environment := []string{
-		"PATH=" + bin + string(os.PathListSeparator) + os.Getenv("PATH"), "HOME=" + work, "XDG_CONFIG_HOME=" + work, "CI=1",
-		"WRANGLER_SEND_METRICS=false", "DO_NOT_TRACK=1",
-	}
+	environment := []string{"HOME=" + work, "XDG_CONFIG_HOME=" + work, "CI=1", "WRANGLER_SEND_METRICS=false", "DO_NOT_TRACK=1"}
 	return process.Start("http://127.0.0.1:"+port, environment, wrangler, "pages", "dev", tree, "--ip", "127.0.0.1", "--port", port,
 		"--inspector-port", "0", "--compatibility-date", compatibilityDate, "--persist-to", filepath.Join(work, "state"), "--log-level", "warn")
 }

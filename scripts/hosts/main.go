@@ -1,17 +1,14 @@
-// Command hosts checks the promises of the API and the website on every host that the generator builds for, as far as their
-// programs run on this machine, and prints how many they are. A host keeps every promise, except those that need
-// a capability that it lacks. With the store of objects it also publishes changed trees while readers read.
+// Command hosts checks the promises of the API and the website on every host that the generator builds for and whose program runs on this
+// machine, and prints how many they are. A host keeps every promise, except those that need a capability that it lacks, and serves every
+// file of the tree. With the store of objects it also publishes a changed tree while readers read.
 //
-//	go -C scripts run ./hosts          every host whose programs are installed
-//	go -C scripts run ./hosts nginx    some hosts, whose programs must be installed
-//	go -C scripts run ./hosts -full    with the pages of all models, and the addresses of all files
+//	go -C scripts run ./hosts [NAME…]    all hosts, or some
 //
-// It needs bin/generator and bin/edge.wasm and, for each host, the programs that its entry in known names.
+// It needs bin/generator and the programs of the hosts: see the target hosts in the Makefile and .ci/run, which installs those of others.
 package main
 
 import (
 	"errors"
-	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -20,15 +17,14 @@ import (
 	"sync"
 	"time"
 
+	"golang.org/x/sync/errgroup"
+
 	"modelcatalog/scripts/process"
 	"modelcatalog/scripts/promises"
 )
 
-var full = flag.Bool("full", false, "publish pages of models, and ask for every file and model instead of every fifth")
-
 func main() {
-	flag.Parse()
-	if err := run(flag.Args()); err != nil {
+	if err := run(os.Args[1:]); err != nil {
 		fmt.Fprintln(os.Stderr, "hosts:", err)
 		os.Exit(1)
 	}
@@ -45,62 +41,39 @@ func run(names []string) error {
 		return err
 	}
 	defer os.RemoveAll(work)
-	chosen, err := choose(names)
-	if err != nil {
-		return err
+	// The programs of hosts need Node.js. Debian's directory for nginx is not on every user's path.
+	os.Setenv("PATH", strings.Join([]string{filepath.Join(root, filepath.Dir(node)), os.Getenv("PATH"), "/usr/sbin"}, ":"))
+	chosen := slices.DeleteFunc(slices.Clone(known), func(h host) bool { return len(names) > 0 && !slices.Contains(names, h.name) })
+	if len(chosen) < len(names) {
+		return fmt.Errorf("%q: want names of hosts", names)
 	}
 	for _, h := range append(chosen, store) {
 		if err := h.build(work); err != nil {
 			return err
 		}
 	}
-	cases, err := loadCases(store.tree(work))
+	cases, err := promises.Load()
 	if err != nil {
 		return err
 	}
+	files, err := fileCases(store.tree(work))
+	if err != nil {
+		return err
+	}
+	cases = append(cases, files...)
 	faults := make([]error, len(chosen))
 	var group sync.WaitGroup
 	for i, h := range chosen {
 		group.Go(func() {
-			start, own := time.Now(), filepath.Join(work, h.name)
-			if faults[i] = os.Mkdir(own, 0o755); faults[i] != nil {
-				return
+			start := time.Now()
+			n, err := h.check(work, cases)
+			if faults[i] = err; err == nil {
+				fmt.Printf("%s: %d checks (%.1f s)\n", h.name, n, time.Since(start).Seconds())
 			}
-			n, err := h.check(own, h.tree(work), cases)
-			if err != nil {
-				faults[i] = fmt.Errorf("%s: %w", h.name, err)
-				return
-			}
-			fmt.Printf("%s: %d checks (%.1f s)\n", h.name, n, time.Since(start).Seconds())
 		})
 	}
 	group.Wait()
 	return errors.Join(faults...)
-}
-
-// choose returns the hosts with some names, whose programs must be installed, or every host whose programs are.
-func choose(names []string) (chosen []host, err error) {
-	for _, name := range names {
-		if !slices.ContainsFunc(known, func(h host) bool { return h.name == name }) {
-			return nil, fmt.Errorf("%q is not a host that is checked", name)
-		}
-	}
-	for _, h := range known {
-		missing := process.Need(h.needs...)
-		switch {
-		case len(names) > 0 && !slices.Contains(names, h.name):
-		case missing == nil:
-			chosen = append(chosen, h)
-		case len(names) > 0:
-			return nil, fmt.Errorf("%s: %w", h.name, missing)
-		default:
-			fmt.Printf("skipped %s: %s\n", h.name, missing)
-		}
-	}
-	if len(chosen) == 0 {
-		return nil, errors.New("there is no host to check")
-	}
-	return chosen, nil
 }
 
 // tree is the directory of the host's tree, which hosts with the same arguments share.
@@ -114,7 +87,7 @@ func (h host) build(work string) error {
 	if _, err := os.Stat(tree); err == nil {
 		return nil
 	}
-	arguments := append([]string{"build", "-dataset", process.Sample, "-out", tree, modelPages()}, h.arguments...)
+	arguments := append([]string{"build", "-dataset", process.Sample, "-out", tree, "-model-pages=false"}, h.arguments...)
 	_, err := process.Run("", nil, "bin/generator", arguments...)
 	if err == nil && slices.Contains(arguments, "cloudflare") { // as the guide does
 		err = os.Remove(filepath.Join(tree, ".manifest"))
@@ -122,37 +95,42 @@ func (h host) build(work string) error {
 	return err
 }
 
-// modelPages is the argument of generator build for pages of models, which take most of its time.
-func modelPages() string { return fmt.Sprint("-model-pages=", *full) }
-
-// check starts the server of a host and checks its promises. It returns how many they are.
-func (h host) check(work, tree string, cases []promises.Case) (promised int, err error) {
-	cases = slices.DeleteFunc(slices.Clone(cases), func(c promises.Case) bool {
-		return h.engine && c.Group == "files" && filesOnly.MatchString(c.Target)
-	})
-	s, err := h.start(work, tree)
-	if err != nil {
+// check starts the server of a host and checks its promises, eight at once. It returns how many they are.
+func (h host) check(work string, cases []promises.Case) (promised int, err error) {
+	tree, own := h.tree(work), filepath.Join(work, h.name)
+	if err := os.Mkdir(own, 0o755); err != nil {
 		return 0, err
 	}
-	defer s.Stop() // how it ends does not matter
-	do := promises.Server(s.URL)
-	if h.origin {
-		do = withOrigin(do)
+	s, err := h.start(own, tree)
+	if err != nil {
+		return 0, fmt.Errorf("%s: %w", h.name, err)
 	}
+	defer s.Stop()
+	results := make([][]error, len(cases))
+	var group errgroup.Group
+	group.SetLimit(8)
+	for i, c := range cases {
+		group.Go(func() error {
+			if results[i] = c.Results(promises.Server(s.URL)); c.Group == "files" && errors.Join(results[i]...) != nil {
+				results[i] = c.Results(promises.Server(s.URL)) // on a busy machine, workerd cuts off some of many answers
+			}
+			return nil
+		})
+	}
+	_ = group.Wait()
 	var faults []error
-	for i, results := range runAll(do, cases, h.cutsOff) {
-		for j, err := range results {
-			check := cases[i].Checks[j]
+	for i, c := range cases {
+		for j, check := range c.Checks {
 			if slices.ContainsFunc(check.Needs, func(name string) bool { return slices.Contains(h.lacks, name) }) {
 				continue
 			}
-			if promised++; err != nil {
-				faults = append(faults, fmt.Errorf("%s: %s %.100s: %s: %w", cases[i].Group, cases[i].Method, cases[i].Target, check.Text, err))
+			if promised++; results[i][j] != nil {
+				faults = append(faults, fmt.Errorf("%s: %s %.100s: %s: %w", h.name, c.Method, c.Target, check.Text, results[i][j]))
 			}
 		}
 	}
 	if h.after != nil {
-		faults = append(faults, h.after(s, work))
+		faults = append(faults, h.after(promises.Server(s.URL), own, tree))
 	}
 	return promised, errors.Join(faults...)
 }

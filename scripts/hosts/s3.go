@@ -4,7 +4,6 @@ import (
 	"crypto/md5"
 	"encoding/base64"
 	"os"
-	"path/filepath"
 
 	"modelcatalog/scripts/process"
 )
@@ -31,18 +30,9 @@ var settings = [][2]string{
 // bucket's website.
 func startS3(work, tree string) (*process.Server, error) {
 	address, websitePort := "127.0.0.1:"+process.MustFreePort(), process.MustFreePort()
-	data := filepath.Join(work, "store")
-	if err := os.MkdirAll(data, 0o755); err != nil {
-		return nil, err
-	}
-	// rclone 1.60 cannot read a bundle of certificates.
-	config := "[store]\ntype = s3\nprovider = Other\nendpoint = http://" + address + "\nregion = us-east-1\naccess_key_id = " +
-		accessKey + "\nsecret_access_key = " + secretKey + "\n"
-	if err := os.WriteFile(rcloneConfig(work), []byte(config), 0o600); err != nil {
-		return nil, err
-	}
+	os.Setenv("RCLONE_CONFIG_STORE_ENDPOINT", "http://"+address)
 	s, err := process.Start("http://"+address, []string{"ROOT_ACCESS_KEY=" + accessKey, "ROOT_SECRET_KEY=" + secretKey}, "bin/versitygw",
-		"--port", address, "--website", "127.0.0.1:"+websitePort, "--quiet", "posix", data)
+		"--port", address, "--website", "127.0.0.1:"+websitePort, "--quiet", "posix", work)
 	if err != nil {
 		return nil, err
 	}
@@ -56,7 +46,7 @@ func startS3(work, tree string) (*process.Server, error) {
 		}
 	}
 	if err == nil {
-		_, err = deploy(work, tree)
+		_, err = deploy(tree)
 	}
 	if err != nil {
 		s.Stop()
@@ -66,10 +56,12 @@ func startS3(work, tree string) (*process.Server, error) {
 	return s, nil
 }
 
-func rcloneConfig(work string) string { return filepath.Join(work, "rclone.conf") }
-
 // deploy fills the bucket from a tree and returns the output of the script.
-func deploy(work, tree string) (string, error) {
-	return process.Run("", []string{"RCLONE_CONFIG=" + rcloneConfig(work), "AWS_CA_BUNDLE="},
-		"scripts/deploy-s3.sh", "--yes", "--folders", "--dist", tree, "store:"+bucket)
+func deploy(tree string) (string, error) {
+	environment := []string{
+		"RCLONE_CONFIG=/dev/null", "RCLONE_CONFIG_STORE_TYPE=s3", "RCLONE_CONFIG_STORE_PROVIDER=Other", "RCLONE_CONFIG_STORE_REGION=us-east-1",
+		"RCLONE_CONFIG_STORE_ACCESS_KEY_ID=" + accessKey, "RCLONE_CONFIG_STORE_SECRET_ACCESS_KEY=" + secretKey,
+		"AWS_CA_BUNDLE=", // rclone 1.60 cannot read a bundle of certificates
+	}
+	return process.Run("", environment, "scripts/deploy-s3.sh", "--yes", "--folders", "--dist", tree, "store:"+bucket)
 }

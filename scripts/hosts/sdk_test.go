@@ -4,6 +4,8 @@ import (
 	"context"
 	"encoding/json"
 	"io"
+	"net/http"
+	"net/http/httptest"
 	"strings"
 	"testing"
 
@@ -16,14 +18,28 @@ import (
 	"modelcatalog/dataset/filetest"
 	"modelcatalog/dataset/history"
 	"modelcatalog/dataset/price"
+	"modelcatalog/site/api"
 	"modelcatalog/site/contract"
 	"modelcatalog/site/mcp"
 )
 
-// TestSDK has the official client use everything that the server offers, over standard input, in each revision. checkAgents has it use
-// HTTP.
+// TestSDK has the official client use everything that the server offers, over standard input and over HTTP, in each revision.
 func TestSDK(t *testing.T) {
 	s := newAgentServer(t)
+	web := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		body, _ := io.ReadAll(r.Body)
+		var response api.Response
+		s.Respond(&response, &mcp.Request{
+			Method: r.Method, Body: body,
+			ProtocolVersion: r.Header.Get("Mcp-Protocol-Version"), RPCMethod: r.Header.Get("Mcp-Method"), Name: r.Header.Get("Mcp-Name"),
+		})
+		for _, h := range response.Headers {
+			w.Header().Set(h.Name, h.Value)
+		}
+		w.WriteHeader(response.Status)
+		w.Write(response.Body)
+	}))
+	defer web.Close()
 	for _, revision := range mcp.Versions {
 		t.Run(revision, func(t *testing.T) {
 			in, requests := io.Pipe()
@@ -35,6 +51,7 @@ func TestSDK(t *testing.T) {
 			if err := <-ended; err != nil {
 				t.Error(err)
 			}
+			useSDK(t, &sdk.StreamableClientTransport{Endpoint: web.URL + mcp.Path}, revision)
 		})
 	}
 }

@@ -10,16 +10,14 @@ package process
 
 import (
 	"bytes"
-	"errors"
+	"context"
 	"fmt"
 	"net"
 	"net/http"
 	"os"
 	"os/exec"
 	"os/signal"
-	"path/filepath"
 	"strings"
-	"sync"
 	"syscall"
 	"time"
 )
@@ -35,82 +33,43 @@ const (
 
 // Server is a running server.
 type Server struct {
-	URL string // its address
-
-	command *exec.Cmd
-	log     bytes.Buffer  // what it printed; to be read after its end
-	ended   chan struct{} // closed when the process has ended
-	err     error         // how it ended
+	URL  string // its address
+	Stop func() // ends it and the processes that it started; may be called again
 }
 
-// running are the servers that an interrupt stops.
-var running sync.Map
-
-var stopIfInterrupted = sync.OnceFunc(func() {
-	interrupts := make(chan os.Signal, 1)
-	signal.Notify(interrupts, os.Interrupt, syscall.SIGTERM)
-	go func() {
-		<-interrupts
-		running.Range(func(server, _ any) bool {
-			server.(*Server).Stop()
-			return true
-		})
-		os.Exit(1)
-	}()
-})
-
 // Start starts a program in the root of the repository, with more variables in its environment, and waits until it answers at url.
-// It returns an error, with the output of the program, if the program ends first.
+// It returns an error, with the output of the program, if the program ends first. An interrupt stops the program.
 func Start(url string, environment []string, name string, args ...string) (*Server, error) {
-	stopIfInterrupted()
 	root, err := Root()
 	if err != nil {
 		return nil, err
 	}
-	s := &Server{URL: url, command: exec.Command(name, args...), ended: make(chan struct{})}
-	s.command.Dir = root
-	s.command.Env = append(os.Environ(), environment...)
-	s.command.Stdout, s.command.Stderr = &s.log, &s.log
-	s.command.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} // so that Stop reaches the processes that it starts
-	if err := s.command.Start(); err != nil {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	log, ended := new(bytes.Buffer), make(chan struct{})
+	command := exec.CommandContext(ctx, name, args...)
+	command.Dir, command.Env = root, append(os.Environ(), environment...)
+	command.Stdout, command.Stderr = log, log
+	command.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} // so that a signal reaches the processes that it starts
+	command.Cancel = func() error { return syscall.Kill(-command.Process.Pid, syscall.SIGTERM) }
+	command.WaitDelay = stopLimit
+	if err := command.Start(); err != nil {
 		return nil, err
 	}
-	running.Store(s, nil)
 	go func() {
-		s.err = s.command.Wait()
-		running.Delete(s)
-		close(s.ended)
+		err = command.Wait()
+		close(ended)
 	}()
-	for deadline := time.Now().Add(startLimit); ; {
-		response, err := http.Get(url)
-		if err == nil {
-			return s, response.Body.Close()
+	defer time.AfterFunc(startLimit, stop).Stop()
+	for {
+		if response, err := http.Get(url); err == nil {
+			return &Server{url, func() { stop(); <-ended }}, response.Body.Close()
 		}
 		select {
-		case <-s.ended:
-			return nil, fmt.Errorf("%s ended: %w\n%s", name, s.err, s.log.String())
+		case <-ended:
+			return nil, fmt.Errorf("%s ended: %w\n%s", name, err, log)
 		case <-time.After(2 * time.Millisecond):
 		}
-		if time.Now().After(deadline) {
-			s.Stop()
-			return nil, fmt.Errorf("%s does not answer: %w\n%s", name, err, s.log.String())
-		}
 	}
-}
-
-// Stop ends the server and the processes that it started, and returns how it ended. It may be called again.
-func (s *Server) Stop() error {
-	group := -s.command.Process.Pid
-	if err := syscall.Kill(group, syscall.SIGTERM); err != nil && !errors.Is(err, syscall.ESRCH) {
-		return err
-	}
-	select {
-	case <-s.ended:
-	case <-time.After(stopLimit):
-		syscall.Kill(group, syscall.SIGKILL)
-		<-s.ended
-	}
-	return s.err
 }
 
 // Caddy starts bin/caddy at a port, with the repository's Caddyfile and more settings, such as "CATALOG_ROOT=dist".
@@ -121,19 +80,6 @@ func Caddy(port string, settings ...string) (*Server, error) {
 		s.URL = address
 	}
 	return s, err
-}
-
-// StopCaddy stops a server that Caddy started. It returns an error if the server did not end with status 0, or logged an error or
-// a warning of the model catalog's handler.
-func StopCaddy(s *Server) error {
-	err := s.Stop()
-	for line := range strings.Lines(s.log.String()) {
-		warned := strings.Contains(line, `"logger":"http.handlers.model_catalog"`) && strings.Contains(line, `"level":"warn"`)
-		if warned || strings.Contains(line, `"level":"error"`) {
-			return errors.Join(err, fmt.Errorf("bin/caddy logged %.1000s", line))
-		}
-	}
-	return err
 }
 
 // MustFreePort returns a port of 127.0.0.1 on which nothing listens. It panics if there is none.
@@ -148,18 +94,8 @@ func MustFreePort() string {
 
 // Root returns the directory of the repository that contains the working directory.
 func Root() (string, error) {
-	start, err := os.Getwd()
-	if err != nil {
-		return "", err
-	}
-	for dir := start; ; dir = filepath.Dir(dir) {
-		if _, err := os.Stat(filepath.Join(dir, "scripts", "go.mod")); err == nil {
-			return dir, nil
-		}
-		if dir == filepath.Dir(dir) {
-			return "", fmt.Errorf("%s is not in the repository", start)
-		}
-	}
+	out, err := Run("", nil, "go", "list", "-m", "-f", "{{.Dir}}", "modelcatalog")
+	return strings.TrimSpace(out), err
 }
 
 // Run runs a command to its end in a directory ("": the current one), with more variables in its environment, and returns its
@@ -173,22 +109,4 @@ func Run(dir string, environment []string, name string, args ...string) (string,
 		err = fmt.Errorf("%s: %w\n%s%s", strings.Join(command.Args, " "), err, out, messages.Bytes())
 	}
 	return string(out), err
-}
-
-// Need returns an error that names the first of the programs and files that is missing, and how to get it.
-func Need(names ...string) error {
-	for _, name := range names {
-		_, err := exec.LookPath(name)
-		remedy := "install it with the packages of your system"
-		if strings.HasPrefix(name, "bin/") {
-			remedy = "make " + name
-		} else if strings.Contains(name, "node_modules/") {
-			_, err = os.Stat(name)
-			remedy = "npm install --prefix .ci"
-		}
-		if err != nil {
-			return fmt.Errorf("%s is missing: %s", name, remedy)
-		}
-	}
-	return nil
 }

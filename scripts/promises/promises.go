@@ -1,6 +1,5 @@
-// Package promises checks that a server keeps the promises of the API and the website. They are text files, so that the
-// same ones are checked in Caddy's tests, on a running server, and on hosts of other kinds. A file is a sequence of cases,
-// separated by blank lines:
+// Package promises checks that a server keeps the promises of the API and the website. They are text files, which are a sequence of
+// cases, separated by blank lines:
 //
 //	# A comment.
 //	GET /api/v1/models?limit=0
@@ -10,8 +9,8 @@
 //	code == 400
 //	json error.code == "invalid_parameter"
 //
-// The first line is the method and the target, sent as they are; lines that start with > are request headers. Any other line
-// checks the answer:
+// The first line is the method and the target, sent as they are. Lines that start with > are request headers, and one that starts
+// with < is the request's body. Any other line checks the answer:
 //
 //	code == 200                   the status
 //	header NAME == TEXT           the whole value
@@ -19,6 +18,7 @@
 //	header NAME absent
 //	body empty
 //	body contains TEXT
+//	sha256 == HEX                 the digest of the body
 //	json PATH == JSON             a member: names and indexes from 0, separated by dots; # is the length of an array
 //	same as METHOD TARGET         status and body of the answer to another request
 //
@@ -28,11 +28,13 @@
 package promises
 
 import (
+	"crypto/sha256"
 	"embed"
 	"encoding/json"
 	"fmt"
 	"io"
 	"io/fs"
+	"maps"
 	"net/http"
 	"net/url"
 	"strconv"
@@ -53,6 +55,7 @@ var Capabilities = map[string]string{
 	"conditions": "answer If-None-Match: * with 304",
 	"direct":     "leave requests and answers alone: no front end cleans paths, compresses again or refuses methods",
 	"errors":     "answer unknown providers and models with their own JSON errors",
+	"files":      "answer the names of the published files of the API: the engine does not",
 	"gzip":       "send gzip, and Vary with every answer",
 	"methods":    "answer preflights, and methods other than GET and HEAD, as the API does",
 	"names":      "hide the names of the published files, such as providers.json",
@@ -68,42 +71,45 @@ type Case struct {
 	Group   string // file without its extension, such as "http"
 	Method  string
 	Target  string
-	Headers http.Header // never nil
+	Headers http.Header
+	Body    string
 	Checks  []Check
 }
 
 // Check is one check of an answer.
 type Check struct {
-	Text  string   // the line, or what Accept compares with
+	Text  string   // the line
 	Needs []string // the capabilities without which a host does not promise it; nil: every host promises it
-	// Accept, if not nil, returns an error unless the answer is right.
-	Accept func(response *http.Response, body []byte) error
 }
-
-// Do sends a request and returns the answer; the body of a 304 or of an answer to HEAD is empty.
-type Do func(method, target string, headers http.Header) (*http.Response, error)
 
 // Load returns all promises, ordered by file and line.
 func Load() (cases []Case, err error) {
 	names, _ := fs.Glob(files, "*.txt")
 	for _, name := range names {
-		text, err := files.ReadFile(name)
+		text, _ := files.ReadFile(name) // embedded files can always be read
+		parsed, err := Parse(strings.TrimSuffix(name, ".txt"), string(text))
 		if err != nil {
-			return nil, err
+			return nil, fmt.Errorf("%s: %w", name, err)
 		}
-		for block := range strings.SplitSeq(string(text), "\n\n") {
-			versions := []string{""}
-			if strings.Contains(block, "{version}") {
-				versions = []string{catalog.V1.String(), catalog.V2.String()}
+		cases = append(cases, parsed...)
+	}
+	return cases, nil
+}
+
+// Parse reads the cases of a group.
+func Parse(group, text string) (cases []Case, err error) {
+	for block := range strings.SplitSeq(text, "\n\n") {
+		versions := catalog.Versions[:]
+		if !strings.Contains(block, "{version}") {
+			versions = versions[:1]
+		}
+		for _, version := range versions {
+			c, err := parse(strings.ReplaceAll(block, "{version}", version.String()))
+			if err != nil {
+				return nil, err
 			}
-			for _, version := range versions {
-				c, err := parse(strings.ReplaceAll(block, "{version}", version))
-				if err != nil {
-					return nil, fmt.Errorf("%s: %w", name, err)
-				}
-				if c.Group = strings.TrimSuffix(name, ".txt"); len(c.Checks) > 0 {
-					cases = append(cases, c)
-				}
+			if c.Group = group; len(c.Checks) > 0 {
+				cases = append(cases, c)
 			}
 		}
 	}
@@ -123,15 +129,17 @@ func parse(block string) (Case, error) {
 		case first == ">":
 			name, value, _ := strings.Cut(rest, ": ")
 			c.Headers.Add(name, value)
+		case first == "<":
+			c.Body = rest
 		case first == "needs":
 			needs = strings.Fields(rest)
+			for _, name := range needs {
+				if Capabilities[name] == "" {
+					return c, fmt.Errorf("%s %s: %q is not a capability", c.Method, c.Target, name)
+				}
+			}
 		default:
 			c.Checks = append(c.Checks, Check{Text: line, Needs: needs})
-		}
-	}
-	for _, name := range needs {
-		if Capabilities[name] == "" {
-			return c, fmt.Errorf("%s %s: %q is not a capability", c.Method, c.Target, name)
 		}
 	}
 	if c.Method != "" && (!strings.HasPrefix(c.Target, "/") || len(c.Checks) == 0) {
@@ -140,51 +148,90 @@ func parse(block string) (Case, error) {
 	return c, nil
 }
 
+// Server is the address of a running server, such as "http://127.0.0.1:8080".
+type Server string
+
+var client = &http.Client{
+	Timeout:       time.Minute,
+	Transport:     &http.Transport{DisableCompression: true, MaxIdleConnsPerHost: 8},
+	CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+}
+
+// Fetch sends the request of a case, and reads the whole answer. It sends the target as it is, follows no redirect, and asks for a content
+// coding only if the case does. Like the script of a page elsewhere, it names its origin: stores answer CORS headers only then.
+func (s Server) Fetch(c Case) (*http.Response, []byte, error) {
+	scheme, host, _ := strings.Cut(string(s), "://")
+	path, query, _ := strings.Cut(c.Target, "?")
+	if strings.HasPrefix(path, "//") {
+		path = "//" + host + path // in the absolute form; // at the start of a target would begin a host
+	}
+	request := &http.Request{
+		Method: c.Method, Header: http.Header{"Origin": {"https://example.com"}}, Host: host, Body: http.NoBody,
+		URL: &url.URL{Scheme: scheme, Host: host, Opaque: path, RawQuery: query},
+	}
+	maps.Copy(request.Header, c.Headers)
+	if c.Body != "" {
+		request.Body, request.ContentLength = io.NopCloser(strings.NewReader(c.Body)), int64(len(c.Body))
+	}
+	response, err := client.Do(request)
+	if err != nil {
+		return nil, nil, err
+	}
+	defer response.Body.Close()
+	body, err := io.ReadAll(response.Body)
+	return response, body, err
+}
+
+// Get returns the body of the answer to a GET, whose status must be 200.
+func (s Server) Get(target string) ([]byte, error) {
+	response, body, err := s.Fetch(Case{Method: "GET", Target: target})
+	if err == nil && response.StatusCode != http.StatusOK {
+		err = fmt.Errorf("GET %s: got status %d, want 200", target, response.StatusCode)
+	}
+	return body, err
+}
+
 // Results sends the request and returns an error for each check, nil if it passes.
-func (c Case) Results(do Do) []error {
+func (c Case) Results(s Server) []error {
 	results := make([]error, len(c.Checks))
-	response, body, err := Fetch(do, c.Method, c.Target, c.Headers)
+	response, body, err := s.Fetch(c)
 	for i, check := range c.Checks {
-		if err == nil && check.Accept != nil {
-			results[i] = check.Accept(response, body)
-		} else if results[i] = err; err == nil {
-			results[i] = c.check(do, check.Text, response, body)
+		if results[i] = err; err == nil {
+			results[i] = c.check(s, check.Text, response, body)
 		}
 	}
 	return results
 }
 
 // check checks an answer by a line: the part of it that the line names is equal to a text, contains it, or is absent or empty.
-func (c Case) check(do Do, line string, response *http.Response, body []byte) error {
+func (c Case) check(s Server, line string, response *http.Response, body []byte) (err error) {
 	what, rest, _ := strings.Cut(line, " ")
-	var got string
+	var name, got string
+	if what == "header" || what == "json" {
+		name, rest, _ = strings.Cut(rest, " ")
+	}
 	switch what {
 	case "code":
 		got = strconv.Itoa(response.StatusCode)
 	case "header":
-		var name string
-		name, rest, _ = strings.Cut(rest, " ")
 		got = strings.Join(response.Header.Values(name), ", ")
 	case "body":
 		got = string(body)
+	case "sha256":
+		got = fmt.Sprintf("%x", sha256.Sum256(body))
 	case "json":
-		var path string
-		var err error
-		path, rest, _ = strings.Cut(rest, " ")
-		if got, err = member(body, path); err != nil {
-			return err
-		}
+		got, err = member(body, name)
 	case "same":
-		method, target, _ := strings.Cut(strings.TrimPrefix(rest, "as "), " ")
-		other, otherBody, err := Fetch(do, method, target, c.Headers)
-		if err != nil {
-			return err
+		got = fmt.Sprintf("%d %s", response.StatusCode, body)
+		c.Method, c.Target, _ = strings.Cut(strings.TrimPrefix(rest, "as "), " ")
+		if response, body, err = s.Fetch(c); err == nil {
+			rest = fmt.Sprintf("== %d %s", response.StatusCode, body)
 		}
-		got, rest = fmt.Sprintf("%d %s", response.StatusCode, body), fmt.Sprintf("== %d %s", other.StatusCode, otherBody)
 	}
 	relation, want, _ := strings.Cut(rest, " ")
-	if relation == "==" && got == want || relation == "contains" && strings.Contains(got, want) || (relation == "absent" || relation == "empty") && got == "" {
-		return nil
+	if err != nil || relation == "==" && got == want || relation == "contains" && strings.Contains(got, want) ||
+		(relation == "absent" || relation == "empty") && got == "" {
+		return err
 	}
 	return fmt.Errorf("got %.300q", got)
 }
@@ -205,45 +252,4 @@ func member(body []byte, path string) (string, error) {
 	}
 	text, _ := json.Marshal(value)
 	return string(text), err
-}
-
-// Fetch sends a request and reads the whole answer.
-func Fetch(do Do, method, target string, headers http.Header) (*http.Response, []byte, error) {
-	response, err := do(method, target, headers)
-	if err != nil {
-		return nil, nil, err
-	}
-	defer response.Body.Close()
-	body, err := io.ReadAll(response.Body)
-	return response, body, err
-}
-
-// Get returns the body of the answer to a GET, whose status must be 200.
-func Get(do Do, target string) ([]byte, error) {
-	response, body, err := Fetch(do, "GET", target, nil)
-	if err == nil && response.StatusCode != http.StatusOK {
-		err = fmt.Errorf("GET %s: got status %d, want 200", target, response.StatusCode)
-	}
-	return body, err
-}
-
-// Server sends requests to a running server at base, such as "http://127.0.0.1:8080". It sends targets as they are, follows
-// no redirect, and asks for a content coding only if the case does.
-func Server(base string) Do {
-	scheme, host, _ := strings.Cut(base, "://")
-	client := &http.Client{
-		Timeout:       time.Minute,
-		Transport:     &http.Transport{DisableCompression: true},
-		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
-	}
-	return func(method, target string, headers http.Header) (*http.Response, error) {
-		path, query, _ := strings.Cut(target, "?")
-		if strings.HasPrefix(path, "//") {
-			path = "//" + host + path // in the absolute form; // at the start of a target would begin a host
-		}
-		return client.Do(&http.Request{
-			Method: method, Header: headers.Clone(), Host: host,
-			URL: &url.URL{Scheme: scheme, Host: host, Opaque: path, RawQuery: query},
-		})
-	}
 }

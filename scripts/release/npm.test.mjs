@@ -65,9 +65,9 @@ test("a project installs it from a registry", async () => {
   assert.deepEqual(readdirSync(join(project, "node_modules")).filter((name) => name[0] !== "."), ["@you"], "dependencies")
 
   const want = JSON.parse(readFileSync(join(tree, "downloads/v2/models.json")))
-  const print = "console.log(models.length, Object.keys(full.models[0]).includes('price_history'), meta.dataset)"
-  writeFileSync(join(project, "a.mjs"), `import { models, meta } from "@you/model-catalog"; import * as full from "@you/model-catalog/full"; ${print}`)
-  writeFileSync(join(project, "b.cjs"), `const { models, meta } = require("@you/model-catalog"), full = require("@you/model-catalog/full"); ${print}`)
+  const print = "console.log(models.length, Object.keys(models[0]).includes('price_history'), meta.dataset)"
+  writeFileSync(join(project, "a.mjs"), `import { models, meta } from "@you/model-catalog"; ${print}`)
+  writeFileSync(join(project, "b.cjs"), `const { models, meta } = require("@you/model-catalog"); ${print}`)
   const key = Object.keys(JSON.parse(readFileSync(join(tree, "downloads/v2/prices.json"))).prices)[0]
   const bill = `console.log(cost("${key}", { input: 0 }, { at: "2026-01-01" }).total, resolve("openrouter/${key}").models[0].id)`
   writeFileSync(join(project, "d.mjs"), `import { cost } from "@you/model-catalog/cost"; import { resolve } from "@you/model-catalog/resolve"; ${bill}`)
@@ -76,11 +76,11 @@ test("a project installs it from a registry", async () => {
   for (const name of ["a.mjs", "b.cjs"]) {
     assert.equal(runIn(project, process.execPath, name), `${want.data.length} true ${want.meta.dataset}\n`, name)
   }
-  writeFileSync(join(project, "c.mts"), `import { models, type Model } from "@you/model-catalog"; import { models as full } from "@you/model-catalog/full"; import { cost } from "@you/model-catalog/cost"; import { resolve } from "@you/model-catalog/resolve"
+  writeFileSync(join(project, "c.mts"), `import { models, type Model } from "@you/model-catalog"; import { cost } from "@you/model-catalog/cost"; import { resolve } from "@you/model-catalog/resolve"
     const first: Model | undefined = models.find((m) => m.status === "active")
     export const total: string | null = cost("openai/x", { prompt_tokens: 1 }, { at: 0, tier: null }).total
     export const how: string = resolve("openai/x").how
-    export const limit: number | null | undefined = full[0]?.max_output_tokens
+    export const limit: number | null | undefined = models[0]?.max_output_tokens
     // @ts-expect-error: no status has this name
     export const none = models.filter((m) => m.status === "gone" && first)`)
   runIn(project, process.execPath, join(tools, "typescript/bin/tsc"), "--noEmit", "--strict", "--module", "nodenext", "c.mts")

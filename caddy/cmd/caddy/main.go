@@ -4,14 +4,12 @@ package main
 import (
 	"cmp"
 	"fmt"
-	"net"
 	"net/http"
 	"os"
 	"strings"
 	"time"
 
 	"github.com/caddyserver/caddy/v2"
-	"github.com/caddyserver/caddy/v2/caddyconfig/httpcaddyfile"
 	caddycmd "github.com/caddyserver/caddy/v2/cmd"
 	_ "github.com/caddyserver/caddy/v2/modules/standard"
 
@@ -33,8 +31,14 @@ func main() {
 	caddycmd.Main()
 }
 
+// health asks the site of CATALOG_ADDRESS: a port of this machine, a URL, or a domain.
 func health(caddycmd.Flags) (int, error) {
-	site := address()
+	site, _, _ := strings.Cut(cmp.Or(os.Getenv("CATALOG_ADDRESS"), ":8080"), ",") // of several
+	if strings.HasPrefix(site, ":") {
+		site = "http://localhost" + site
+	} else if !strings.Contains(site, "://") {
+		site = "https://" + site
+	}
 	response, err := (&http.Client{Timeout: 5 * time.Second}).Get(site + "/readyz")
 	if err == nil {
 		response.Body.Close()
@@ -44,27 +48,4 @@ func health(caddycmd.Flags) (int, error) {
 		err = fmt.Errorf("%s is not ready: %s", site, response.Status)
 	}
 	return caddy.ExitCodeFailedStartup, err
-}
-
-// address returns the address of the site according to the settings.
-func address() string {
-	bind, found := os.LookupEnv("CATALOG_BIND")
-	if bind = strings.Trim(bind, "[]"); !found {
-		bind = "127.0.0.1"
-	}
-	first, _, _ := strings.Cut(cmp.Or(os.Getenv("CATALOG_ADDRESS"), ":8080"), ",") // of several
-	a, err := httpcaddyfile.ParseAddress(strings.TrimSpace(first))
-	if err != nil {
-		return ""
-	}
-	if a.Scheme == "" && a.Host != "" && a.Port != "80" {
-		a.Scheme = "https"
-	}
-	if a.Host == "" {
-		a.Host = bind
-		if ip := net.ParseIP(bind); ip.IsUnspecified() || ip.IsLoopback() {
-			a.Host = "localhost"
-		}
-	}
-	return a.String()
 }

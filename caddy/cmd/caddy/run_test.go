@@ -51,7 +51,7 @@ func TestFirstRun(t *testing.T) {
 			t.Errorf("%s answers %d, want 200", target, response.StatusCode)
 		}
 	}
-	for settings, want := range map[string]bool{"http://" + address: true, "http://" + freeAddress(t): false} {
+	for settings, want := range map[string]bool{"http://" + address: true, ":" + port + ", other.example": true, "http://" + freeAddress(t): false} {
 		check, complaint := program(t, "CATALOG_ADDRESS="+settings)
 		check.Args[1] = "health"
 		if err := check.Run(); (err == nil) != want {
@@ -69,8 +69,8 @@ func TestFirstRun(t *testing.T) {
 			t.Errorf("logged %s, want requests only", line)
 		}
 	}
-	if requests != 3 {
-		t.Errorf("the access log has %d requests, want 3", requests)
+	if requests != 4 {
+		t.Errorf("the access log has %d requests, want 4", requests)
 	}
 }
 
@@ -108,34 +108,6 @@ func freeAddress(t *testing.T) string {
 	filetest.NoError(t, err)
 	defer listener.Close()
 	return listener.Addr().String()
-}
-
-// TestAddress checks the address to ask for health, for settings of the Caddyfile.
-func TestAddress(t *testing.T) {
-	const unset = "unset"
-	for _, test := range []struct{ site, bind, want string }{
-		{unset, unset, "http://localhost:8080"},
-		{":8081", "0.0.0.0", "http://localhost:8081"},
-		{":8081", "[::]", "http://localhost:8081"},
-		{":80", "10.0.0.1", "http://10.0.0.1"},
-		{":443", "10.0.0.1", "https://10.0.0.1"},
-		{"http://:8080", "[fd00::1]", "http://[fd00::1]:8080"},
-		{"http://127.0.0.1:8080", unset, "http://127.0.0.1:8080"},
-		{"http://models.example", unset, "http://models.example"},
-		{"models.example:80", unset, "http://models.example"},
-		{"models.example:8443", unset, "https://models.example:8443"},
-		{"a.example, b.example", "0.0.0.0", "https://a.example"},
-	} {
-		for name, value := range map[string]string{"CATALOG_ADDRESS": test.site, "CATALOG_BIND": test.bind} {
-			t.Setenv(name, value) // which restores it after the test
-			if value == unset {
-				filetest.NoError(t, os.Unsetenv(name))
-			}
-		}
-		if got := address(); got != test.want {
-			t.Errorf("address() with %q, %q = %q, want %q", test.site, test.bind, got, test.want)
-		}
-	}
 }
 
 // TestListen checks that no combination of settings makes the server listen on another address of the machine than CATALOG_BIND

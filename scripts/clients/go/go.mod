@@ -1,4 +1,4 @@
-module modelcatalog/scripts/clients/go
+module example
 
 go 1.26.0
 

@@ -1,7 +1,11 @@
-import type { components } from "./v1"
-import type { Meta } from "./meta"
+import type { components } from "./api"
 
-/** The basic facts of a model, as version 1 of the API has them. */
-export type Model = components["schemas"]["Model"]
+/** All facts of a model, as version 2 of the API has them, with the history of its prices. */
+export type Model = components["schemas"]["ModelDetail"]
 export declare const models: readonly Model[]
-export declare const meta: Meta
+export declare const meta: {
+  total: number
+  /** Digest of the dataset, as in the catalog's version.json. */
+  dataset: string
+  last_sync: string | null
+}

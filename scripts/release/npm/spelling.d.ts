@@ -1,4 +1,4 @@
-import type { Model } from "./full.js"
+import type { Model } from "./index.js"
 
 /** What a name means. */
 export interface Resolved {

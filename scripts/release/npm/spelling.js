@@ -1,6 +1,6 @@
 "use strict"
 const { Resolver } = require("./resolve.js") // site/website/assets/src/resolve.ts
-const { models } = require("./full.js")
+const { models } = require("./index.js")
 const table = require("./spellings.json")
 const resolver = new Resolver(models, table)
 
