@@ -28,7 +28,6 @@ type modelPage struct {
 	Key      string // environment variable for the key that the calls need
 	Pages    []link // of the provider
 	Compare  string
-	Badge    string // in Markdown
 	Report   string // address for reports of wrong facts; empty if there is none
 	Timeline []event
 	Offers   table // the same weights at all providers
@@ -67,7 +66,7 @@ func newModelPage(b *build, row int) *modelPage {
 			Request:     b.root + answerPath(catalog.V2, m.Provider, m.ID), Crumbs: []link{{"Models", b.root + "/models/"}, {maker.Name, maker.Href}},
 		},
 		Model: view, Text: m.Description.String, Notice: newNotice(b, view), Figures: figuresOf(b, m), Features: features(m),
-		Prices: newPrices(b, m), Compare: b.compare(view.Key), Badge: badgeMarkdown(b, row), Timeline: timelineOf(b, view), Seen: day(m.LastSeenAt),
+		Prices: newPrices(b, m), Compare: b.compare(view.Key), Timeline: timelineOf(b, view), Seen: day(m.LastSeenAt),
 		Report:  reportLink(b, dataset.Doubt{Provider: m.Provider, ID: m.ID}),
 		History: grid{Name: "Changes in the catalog", Head: []string{"Recorded on", "Change", "Why"}},
 	}

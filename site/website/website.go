@@ -63,12 +63,10 @@ const (
 
 var mediaTypes = map[string]string{".js": JavaScript, ".css": CSS, ".svg": SVG, ".txt": Text, ".png": PNG, ".json": JSON}
 
-// Site is the website of a catalog: documents numbered from 0 to Len()-1, pages of models and their badges last. It is immutable and safe for
-// concurrent use.
+// Site is the website of a catalog: documents numbered from 0 to Len()-1, pages of models last. It is immutable and safe for concurrent use.
 type Site struct{ *build }
 
-// New makes all documents except the pages and badges of models, which At makes. The catalog must be made of the dataset. The site keeps
-// both.
+// New makes all documents except the pages of models, which At makes. The catalog must be made of the dataset. The site keeps both.
 func New(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*Site, error) {
 	b, err := newBuild(d, c, opts)
 	if err != nil {
@@ -88,19 +86,15 @@ func (s *Site) Len() int {
 	if !s.pages {
 		return len(s.documents)
 	}
-	return len(s.documents) + 2*len(s.dataset.Models)
+	return len(s.documents) + len(s.dataset.Models)
 }
 
 // At returns the i-th document. The caller must not change its body.
 func (s *Site) At(i int) representation.Document {
-	switch row := i - len(s.documents); {
-	case row < 0:
+	if i < len(s.documents) {
 		return s.documents[i]
-	case row < len(s.dataset.Models):
-		return s.modelPage(row)
-	default:
-		return badgeOf(s.build, row-len(s.dataset.Models))
 	}
+	return s.modelPage(i - len(s.documents))
 }
 
 // build is what the pages of a website are made of, and its documents. Once New has returned, it is immutable.
