@@ -24,7 +24,7 @@ type modelPage struct {
 	Prices   *pricesView // nil if none are known
 	Facts    []factView
 	Unknown  string // labels of the facts that are not known; empty if there are none
-	Calls    []callView
+	Calls    []program
 	Key      string // environment variable for the key that the calls need
 	Pages    []link // of the provider
 	Compare  string
@@ -77,14 +77,8 @@ func newModelPage(b *build, row int) *modelPage {
 	}
 	page.Facts, page.Unknown = factViews(b, m)
 	api := b.apis[m.Provider]
-	page.Pages = api.pages
-	if page.Calls = callsOf(api, m); view.Stage == catalog.RetiredStage {
-		page.Calls = nil
-	}
-	for _, line := range api.headers {
-		if _, variable, found := strings.Cut(line, "$"); found {
-			page.Key = variable
-		}
+	if page.Pages, page.Key = api.pages, api.key; view.Stage != catalog.RetiredStage {
+		page.Calls = api.programs(m)
 	}
 	newest := b.options.Changes.OfModel(m.Provider, m.ID)
 	for _, c := range newest[:min(len(newest), maxHistory)] {
