@@ -14,7 +14,6 @@ export const pages = {
 	"model, id with a slash": `/models/${llama}/`,
 	"model, retired": "/models/anthropic/claude-3-5-haiku-20241022/",
 	"model of images": "/models/openai/gpt-image-2/",
-	"all models": "/models/",
 	"family": "/families/anthropic/claude-haiku/",
 	"model with a history": `/models/${sonnet}/`,
 	"providers": "/providers/",

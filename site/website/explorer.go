@@ -2,7 +2,6 @@ package website
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 
 	"modelcatalog/dataset/catalog"
@@ -36,7 +35,7 @@ type settings struct {
 }
 
 func addExplorer(b *build) {
-	rows, all, working := foldedRows(b, catalog.DefaultLimit)
+	rows, models := foldedRows(b)
 	coming := only(b.dated, func(r *row) bool { return r.Coming && r.AliasOf == "" })
 	p := &explorerPage{
 		frame: frame{
@@ -48,18 +47,18 @@ func addExplorer(b *build) {
 			Request:     b.root + "/api/v2/models?sort=relevance",
 			Scripts:     []string{"explorer.js"},
 		},
-		table: table{Caption: "Models, with prices in US dollars per million tokens", Pick: true, Rows: rows},
+		table: table{Caption: "Models, with prices in US dollars per million tokens", Pick: true, Rows: rows[:min(catalog.DefaultLimit, len(rows))]},
 		Lead: count(len(b.dataset.Models), "model") + " of " + providerCount(b) +
 			". Every fact has a source, every view an API call.",
 		Quick:     quickLinks(b),
 		Retiring:  coming[:min(3, len(coming))],
 		Facets:    facetsOf(b),
 		MaxSearch: catalog.MaxSearchLen, Covered: providerNames(b),
-		Total:    count(working, "id") + " in " + number(all) + " families",
+		Total:    count(models, "id") + " in " + number(len(rows)) + " families",
 		Blank:    blankRow(),
 		Settings: newSettings(b),
 	}
-	p.Settings.Rows = all
+	p.Settings.Rows = len(rows)
 	b.addPage("explorer", p)
 }
 
@@ -77,50 +76,24 @@ func newSettings(b *build) settings {
 	return s
 }
 
-// foldedRows returns the first rows of the explorer, the number of all its rows, and of the models in them, which work today. A row is a model, or the models of a family under
-// the first of them that can be used; groupsOf in evaluate.ts has the same rule.
-func foldedRows(b *build, limit int) (shown []modelRow, all, working int) {
-	rows := only(b.listAll("sort=relevance"), modelRow.works)
-	working = len(rows)
+// foldedRows returns the rows of the explorer, and the number of models in them, which work today. A row is a model, or the models of a
+// family under the first of them that can be used; groupsOf in evaluate.ts has the same rule.
+func foldedRows(b *build) (rows []modelRow, models int) {
 	sizes, leads := map[string]int{}, map[string]*row{}
-	family := func(r modelRow) string { return cmp.Or(familyKey(r.Model), " "+r.Key) }
-	for _, r := range rows {
+	family := func(r *row) string { return cmp.Or(familyKey(r.Model), " "+r.Key) }
+	working := only(b.ordered, (*row).works)
+	for _, r := range working {
 		key := family(r)
 		if sizes[key]++; sizes[key] == 1 || !leads[key].usable() && r.usable() {
-			leads[key] = r.row
+			leads[key] = r
 		}
 	}
-	for _, r := range rows {
-		if key := family(r); leads[key] == r.row && len(shown) < limit {
-			r.Pick, r.More = true, sizes[key]-1
-			shown = append(shown, r)
+	for _, r := range working {
+		if key := family(r); leads[key] == r {
+			rows = append(rows, modelRow{row: r, Pick: true, More: sizes[key] - 1})
 		}
 	}
-	return shown, len(leads), working
-}
-
-// list returns the models on the page that a query of version 2 of the API asks for. It panics if the API refuses
-// the query, which is made of the catalog's own values.
-func (b *build) list(query string) (rows []modelRow, page catalog.Page) {
-	q, err := b.catalog.Parse(catalog.V2, query)
-	if err != nil {
-		panic(fmt.Sprintf("website: the query %s: %v", query, err))
-	}
-	var result catalog.Result
-	b.catalog.Evaluate(&q, &result)
-	for _, row := range result.Rows() {
-		rows = append(rows, b.at(int(row)))
-	}
-	return rows, result.Page
-}
-
-// listAll returns all models that a query finds.
-func (b *build) listAll(query string) (rows []modelRow) {
-	for page, last := 1, false; !last; page++ {
-		more, found := b.list(fmt.Sprintf("%s&limit=%d&page=%d", query, catalog.MaxLimit, page))
-		rows, last = append(rows, more...), int64(page) >= found.Pages
-	}
-	return rows
+	return rows, len(working)
 }
 
 // spellingsFile is the asset with the tables of package mentions.
@@ -182,14 +155,15 @@ const maxCompared = 7
 func suggestionsOf(b *build) []menuEntry {
 	var keys []string
 	for _, p := range b.dataset.Providers {
-		rows, _ := b.list("type=chat&status=active&max_input_price=1000&max_output_price=1000&sort=released&limit=100&provider=" + p.ID)
-		rows = only(rows, func(r modelRow) bool { return r.usable() && r.AliasOf == "" && r.Family != "" && r.ReleaseDate != 0 })
+		rows := only(b.matching("type=chat&max_input_price=1000&max_output_price=1000&provider="+p.ID), func(r *row) bool {
+			return r.usable() && r.AliasOf == "" && r.Family != "" && r.ReleaseDate != 0
+		})
 		sizes := map[string]int{}
 		for _, r := range rows {
 			sizes[r.Family]++
 		}
 		if len(rows) > 0 {
-			best := slices.MaxFunc(rows, func(a, b modelRow) int { return cmp.Compare(sizes[a.Family], sizes[b.Family]) })
+			best := slices.MaxFunc(rows, func(a, b *row) int { return cmp.Compare(sizes[a.Family], sizes[b.Family]) })
 			keys = append(keys, best.Key)
 		}
 	}

@@ -56,11 +56,11 @@ func facetsOf(b *build) (shown []facet) {
 		for i := range f.Values {
 			v := &f.Values[i]
 			query := v.Name + "=" + v.Value
-			n := workingOf(b, query)
-			if v.Name == "status" {
-				n = totalOf(b, query)
+			rows := b.matching(query)
+			if v.Name != "status" {
+				rows = only(rows, (*row).works)
 			}
-			if v.Count = number(n); f.Scripted {
+			if v.Count = number(len(rows)); f.Scripted {
 				v.Href = b.explore(query)
 			} else {
 				v.Href = b.root + v.Href + v.Value + "/"
@@ -84,7 +84,7 @@ func quickLinks(b *build) (shown []menuEntry) {
 		{"Open weights", "status=active&open_weights=true"},
 		{"Embeddings", "type=embedding&status=active"},
 	} {
-		if totalOf(b, l.Href) > 0 {
+		if len(b.matching(l.Href)) > 0 {
 			shown = append(shown, menuEntry{Text: l.Text, Href: b.explore(l.Href)})
 		}
 	}
@@ -95,12 +95,3 @@ func quickLinks(b *build) (shown []menuEntry) {
 func (b *build) month(after int) time.Time {
 	return time.Date(int(b.day/10000), time.Month(int(b.day/100%100)+after), 1, 0, 0, 0, 0, time.UTC)
 }
-
-// totalOf returns the number of models that version 2 of the API finds with a query.
-func totalOf(b *build, query string) int {
-	_, page := b.list(query + "&limit=1")
-	return page.Total
-}
-
-// workingOf returns how many of these models work today.
-func workingOf(b *build, query string) int { return len(only(b.listAll(query), modelRow.works)) }

@@ -19,6 +19,7 @@ var templateFiles embed.FS
 type frame struct {
 	Path        string // from the root of the site, with a slash at both ends
 	Canonical   string // path of the page that search engines show instead of this one; Path if there is no other
+	Also        string // path at which the page is too, for people who shorten the address of a model; empty if there is none
 	Class       string // of the main element
 	Title       string // of the window; empty for the heading and the service
 	Crumbs      []link // to the pages above

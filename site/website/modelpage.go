@@ -63,7 +63,7 @@ func newModelPage(b *build, row int) *modelPage {
 			Path: modelPath(b.catalog.PageName(row)), Class: "model", Heading: view.Name, Styles: []string{"model.css"},
 			Title: title + " by " + maker.Name + " · " + b.options.Service, Feed: feedOf(b, m.Provider),
 			Description: strings.TrimSpace(m.Description.String + " Prices, limits, dates and sources of " + view.Name + " by " + maker.Name + "."),
-			Request:     b.root + answerPath(catalog.V2, m.Provider, m.ID), Crumbs: []link{{"Models", b.root + "/models/"}, {maker.Name, maker.Href}},
+			Request:     b.root + answerPath(catalog.V2, m.Provider, m.ID), Crumbs: []link{{"Models", b.root + "/"}, {maker.Name, maker.Href}},
 		},
 		Model: view, Text: m.Description.String, Notice: newNotice(b, view), Figures: figuresOf(b, m), Features: features(m),
 		Prices: newPrices(b, m), Compare: b.compare(view.Key), Timeline: timelineOf(b, view), Seen: day(m.LastSeenAt),

@@ -18,7 +18,7 @@ func addStatistics(b *build) {
 		},
 		Figures: []keyFigure{
 			{Label: plural(len(b.dataset.Models), "model"), Value: number(len(b.dataset.Models))},
-			{Label: "usable", Value: number(len(withStatus(b.ordered, dataset.Active)))},
+			{Label: "usable", Value: number(len(b.matching("status=active")))},
 			{Label: plural(len(b.dataset.Providers), "provider"), Value: number(len(b.dataset.Providers))},
 		},
 		Sections: []section{pricesByProvider(b)},
@@ -38,7 +38,7 @@ func pricesByProvider(b *build) section {
 		return func(a, b *row) int { return cmp.Compare(amount(a.values[fact]), amount(b.values[fact])) }
 	}
 	for _, p := range b.dataset.Providers {
-		priced := only(b.ofProvider(p.ID), func(r *row) bool {
+		priced := only(b.matching("provider="+p.ID), func(r *row) bool {
 			return r.usable() && r.Type == dataset.Chat && r.AliasOf == "" && amount(r.values["input_price"]) > 0
 		})
 		if len(priced) == 0 {
@@ -84,7 +84,7 @@ func addFreshness(b *build) {
 		for _, m := range d.ModelsOf(provider.ID) {
 			seen = max(seen, day(m.LastSeenAt))
 		}
-		usable := number(len(withStatus(b.ofProvider(provider.ID), dataset.Active)))
+		usable := number(len(b.matching("status=active&provider=" + provider.ID)))
 		providers.Rows = append(providers.Rows, []cell{
 			{Text: provider.Name, Href: view.Href, Maker: &view}, text(usable), readOn(b, b.readings[provider.ID]), text(seen),
 		})

@@ -2,6 +2,7 @@ package website
 
 import (
 	"cmp"
+	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -94,9 +95,6 @@ func blankRow() modelRow {
 	return modelRow{row: r, Pick: true}
 }
 
-// at returns a model as a row of a table.
-func (b *build) at(index int) modelRow { return modelRow{row: &b.rows[index]} }
-
 // find returns a model of the catalog, or nil.
 func (b *build) find(provider, id string) *row {
 	if index, missing := b.catalog.Find(provider, id); missing == nil {
@@ -112,7 +110,7 @@ func (r *row) Cell(fact string) string { return r.cells[fact] }
 func (r *row) usable() bool { return r.Stage == catalog.UsableStage }
 
 // works reports whether requests for the model are answered today: that is what the explorer shows without being asked for more.
-func (r modelRow) works() bool {
+func (r *row) works() bool {
 	return r.Stage != catalog.RetiredStage && r.Stage != catalog.UnlistedStage
 }
 
@@ -177,23 +175,19 @@ func familyKey(m *dataset.Model) string {
 	return m.Provider + "/" + m.Family
 }
 
-// inOrder returns all models in the order of the API's lists, and those of each family in it.
-func inOrder(b *build) (all []*row, families map[string][]*row) {
-	q, result := catalog.DefaultQuery(catalog.V2), catalog.Result{}
-	q.Sort, q.Limit, families = catalog.SortRelevance, catalog.MaxLimit, map[string][]*row{}
-	for ; len(all) < len(b.rows); q.Page++ {
+// matching returns the models that a query of version 2 of the API finds, those first that people look for. It panics if the API refuses the
+// query, which is made of the catalog's own values.
+func (b *build) matching(query string) (rows []*row) {
+	q, err := b.catalog.Parse(catalog.V2, query)
+	if err != nil {
+		panic(fmt.Sprintf("website: the query %s: %v", query, err))
+	}
+	q.Sort, q.Order, q.Limit = catalog.SortRelevance, catalog.Descending, catalog.MaxLimit
+	for result := (catalog.Result{}); q.Page == 1 || q.Page <= result.Pages; q.Page++ {
 		b.catalog.Evaluate(&q, &result)
 		for _, i := range result.Rows() {
-			r := &b.rows[i]
-			if all = append(all, r); r.Family != "" {
-				families[familyKey(r.Model)] = append(families[familyKey(r.Model)], r)
-			}
+			rows = append(rows, &b.rows[i])
 		}
 	}
-	return all, families
-}
-
-// ofProvider returns the models of a provider in the order of the API's lists.
-func (b *build) ofProvider(id string) []*row {
-	return only(b.ordered, func(r *row) bool { return r.Model.Provider == id })
+	return rows
 }

@@ -36,8 +36,8 @@ type Options struct {
 	BaseURL string                      // address of the service, without a slash at its end
 	Service string                      // name of the service
 	Own     map[catalog.Version]api.Own // documents of each version of the API; the site shows README.md
-	// NoModelPages is for catalogs that are too large for a page a model. It leaves out the pages of models, so that scripts
-	// show models by asking the API, and all pages except the first of the lists by provider, type and status.
+	// NoModelPages is for catalogs that are too large for a page a model. It leaves out the pages of models and of families, so that
+	// scripts show models by asking the API.
 	NoModelPages bool
 	NoAgents     bool                 // the host has no server of the Model Context Protocol
 	Files        []downloads.Download // of the whole catalog, in the order of the page of downloads
@@ -153,7 +153,12 @@ func newBuild(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*build, err
 	b.readings, b.fresh = d.Readings()
 	b.evidence = d.Evidence()
 	b.rows = newRows(b)
-	b.ordered, b.families = inOrder(b)
+	b.ordered, b.families = b.matching(""), map[string][]*row{}
+	for _, r := range b.ordered {
+		if r.Family != "" {
+			b.families[familyKey(r.Model)] = append(b.families[familyKey(r.Model)], r)
+		}
+	}
 	b.dated = withDate(b)
 	addModels(b)
 	set.Add(spellingsFile, mentions.Tables())
@@ -179,6 +184,10 @@ func (b *build) addPage(template string, p page) {
 	b.add(name, HTML, body)
 	if !frame.Hidden && frame.Canonical == frame.Path {
 		b.sitemap = append(b.sitemap, location{Path: frame.Path})
+	}
+	if frame.Also != "" {
+		frame.Path, frame.Also = frame.Also, ""
+		b.addPage(template, p)
 	}
 }
 
