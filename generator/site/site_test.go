@@ -57,7 +57,7 @@ var mediaTypes = map[string]string{
 	".ndjson": downloads.NDJSON, ".csv": downloads.CSV, ".sqlite": downloads.SQLite, ".zip": downloads.ZIP, ".atom": downloads.Atom,
 	"exports/catwalk/v2/providers": api.JSON, "exports/SHA256SUMS": downloads.Text,
 
-	"opensearch.xml": website.OpenSearch, "downloads/v2/SHA256SUMS": downloads.Text,
+	"downloads/v2/SHA256SUMS": downloads.Text,
 	contract.APICatalog: contract.Linkset,
 }
 

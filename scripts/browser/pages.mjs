@@ -21,7 +21,6 @@ export const pages = {
 	"types": "/types/",
 	"type": "/types/embedding/",
 	"deprecated": "/deprecated/",
-	"statistics": "/stats/",
 	"changes": "/changes/",
 	"lifecycle": "/lifecycle/",
 	"status": "/status/",

@@ -127,6 +127,29 @@ func addGroups(b *build, all []listing) {
 			}
 		}
 		p.Class, p.Sections = "groups", []section{{ID: "lists", Title: "Lists of models", grid: lists}}
+		if p.Path == "/providers/" {
+			p.Sections = append(p.Sections, pricesByProvider(b))
+		}
 		b.addPage("numbers", p)
 	}
+}
+
+// pricesByProvider compares the input prices of usable chat models: the lowest, the one in the middle and the highest of each provider.
+func pricesByProvider(b *build) section {
+	s := section{"prices", "Input prices of usable chat models", "In US dollars per million tokens. Aliases are not counted.",
+		grid{Name: "Input prices", Numbers: true, Head: []string{"Provider", "Models", "Lowest", "Median", "Highest"}}}
+	price := func(r *row) float64 { return amount(r.values["input_price"]) }
+	for _, p := range b.dataset.Providers {
+		priced := only(b.matching("type=chat&provider="+p.ID), func(r *row) bool { return r.usable() && r.AliasOf == "" && price(r) > 0 })
+		if len(priced) == 0 {
+			continue
+		}
+		slices.SortStableFunc(priced, func(a, b *row) int { return cmp.Compare(price(a), price(b)) })
+		cells := []cell{{Text: p.Name, Maker: new(b.providers[p.ID])}, text(number(len(priced)))}
+		for _, r := range []*row{priced[0], priced[len(priced)/2], priced[len(priced)-1]} {
+			cells = append(cells, cell{Text: r.Cell("input_price"), Href: r.Href, Note: r.Name})
+		}
+		s.Rows = append(s.Rows, cells)
+	}
+	return s
 }

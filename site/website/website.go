@@ -1,5 +1,5 @@
 // Package website makes the pages on which people find models: the explorer, a page for each model, lists by provider and
-// type, statistics, documentation, and files for search engines and agents. All are files for any static host.
+// type, documentation, and files for search engines and agents. All are files for any static host.
 //
 // A page is a template and a struct of values that need no more formatting. The base template frames all pages; scripts and
 // style sheets come from package assets. The models on a page come from the engine that answers the API's queries.
@@ -51,7 +51,6 @@ const (
 	HTML       = "text/html; charset=utf-8"
 	Text       = "text/plain; charset=utf-8"
 	XML        = "application/xml"
-	OpenSearch = "application/opensearchdescription+xml"
 	JavaScript = "text/javascript; charset=utf-8"
 	CSS        = "text/css; charset=utf-8"
 	SVG        = "image/svg+xml"
@@ -73,7 +72,7 @@ func New(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*Site, error) {
 		return nil, err
 	}
 	for _, add := range []func(*build){
-		addExplorer, addLists, addCheck, addCompare, addStatistics, addChanges, addLifecycle, addFreshness, addSources, addDocumentation,
+		addExplorer, addLists, addCheck, addCompare, addChanges, addLifecycle, addFreshness, addSources, addDocumentation,
 		addMachines, addFiles,
 	} {
 		add(b)
