@@ -1,7 +1,6 @@
 package website
 
 import (
-	"strconv"
 	"strings"
 	"time"
 
@@ -62,23 +61,6 @@ func readOn(b *build, day dataset.Date) cell {
 		return text("never")
 	}
 	return cell{Text: day.String(), Date: day.String(), Fresh: b.freshDays, Late: days(day, b.day) > b.freshDays}
-}
-
-// share is a share of a width or height in hundredths of a percent. Shares are integers so that every machine makes the same
-// pages.
-type share int
-
-const whole share = 100_00
-
-// String returns the share in percent: "12.5".
-func (s share) String() string { return strconv.FormatFloat(float64(s)/100, 'f', -1, 64) }
-
-// shareOf returns part/sum, rounded half up; 0 for the sum 0.
-func shareOf(part, sum int) share {
-	if sum == 0 {
-		return 0
-	}
-	return share((part*int(whole) + sum/2) / sum)
 }
 
 // External reports whether the cell leads to another site.

@@ -37,7 +37,7 @@ type lifecyclePage struct {
 type stripMonth struct {
 	ID, Month, Year string
 	Count           int
-	Height          share
+	Height          int // in percent
 	Urgency         string
 }
 
@@ -171,7 +171,7 @@ func stripOf(b *build, coming []*row) (strip []stripMonth) {
 		strip = append(strip, m)
 	}
 	for i := range strip {
-		strip[i].Height = shareOf(strip[i].Count, most)
+		strip[i].Height = 100 * strip[i].Count / most
 	}
 	return strip
 }
