@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"modelcatalog/dataset/catalog"
+	"modelcatalog/site/changes"
 )
 
 // explorerPage is the start page: the newest active models, and filters, search and sort by script.
@@ -123,12 +124,9 @@ type comparePage struct {
 	Settings  settings
 }
 
-// comparedFacts are the facts of a comparison in the order of its rows.
-var comparedFacts = []string{
-	"price_in", "price_out", "price_note", "context_length", "max_output_tokens", "input_modalities", "output_modalities",
-	"features.reasoning", "features.tool_call", "features.structured_output", "features.web_search", "features.prompt_caching",
-	"features.computer_use", "embedding_dimensions", "open_weights", "release_date", "knowledge_cutoff", "type", "stage",
-	"retirement_date", "retirement_not_before", "replacement", "family", "provider", "id",
+// shortLabels are those of rows that differ from the labels of package changes.
+var shortLabels = map[string]string{
+	"context_length": "Context", "price_in": "Price in", "price_out": "Price out", "price_note": "Beyond the price",
 }
 
 // addCompare adds the page that compares the models of its address.
@@ -142,7 +140,8 @@ func addCompare(b *build) {
 		Blank: blankRow(), Suggested: suggestionsOf(b), Settings: newSettings(b),
 	}
 	for _, name := range comparedFacts {
-		p.Rows = append(p.Rows, link{factLabel(name), name})
+		label, _ := changes.Label(name)
+		p.Rows = append(p.Rows, link{cmp.Or(shortLabels[name], label), name})
 	}
 	b.addPage("compare", p)
 }

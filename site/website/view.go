@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"regexp"
-	"slices"
 	"strings"
 
 	"modelcatalog/dataset"
@@ -37,7 +36,7 @@ type row struct {
 	Successor      *row   // the model to use instead: the end of the chain of replacements; nil if none is known
 	NextID         string // id of the replacement, after the id of the provider if that is another one
 	Reads, Can     []ability
-	values, cells  map[string]string // by fact; values are texts of known facts
+	values         map[string]string // of factNames; empty if unknown
 }
 
 // modelRow is a row of a table.
@@ -72,14 +71,7 @@ func newRows(b *build) []row {
 			r.Successor = &rows[next]
 		}
 		r.setFacts(b)
-		for n, a := range abilities {
-			if has := &r.Reads; slices.Contains(strings.Split(m.Fact(a.Fact).String, ","), a.Value) {
-				if n >= inputs {
-					has = &r.Can
-				}
-				*has = append(*has, a)
-			}
-		}
+		r.Reads, r.Can = only(abilities[:inputs], r.has), only(abilities[inputs:], r.has)
 	}
 	return rows
 }
@@ -104,7 +96,7 @@ func (b *build) find(provider, id string) *row {
 }
 
 // Cell returns what pages show of a fact.
-func (r *row) Cell(fact string) string { return r.cells[fact] }
+func (r *row) Cell(fact string) string { return showFact(fact, r.values[fact]) }
 
 // usable reports whether the model can be chosen for new work.
 func (r *row) usable() bool { return r.Stage == catalog.UsableStage }
