@@ -6,6 +6,7 @@ import (
 	"html/template"
 	"slices"
 	"strings"
+	"time"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
@@ -159,7 +160,7 @@ func newLifecyclePage(b *build, p dataset.Provider, dated []*row) *lifecyclePage
 func stripOf(b *build, coming []*row) (strip []stripMonth) {
 	most := 1
 	for i := range 12 {
-		month := b.month(i)
+		month := time.Date(int(b.day/10000), time.Month(int(b.day/100%100)+i), 1, 0, 0, 0, 0, time.UTC)
 		m := stripMonth{ID: month.Format("2006-01"), Month: month.Format("Jan"), Year: month.Format("2006")}
 		for _, r := range coming {
 			if strings.HasPrefix(r.RetirementDate, m.ID) {
