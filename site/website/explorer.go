@@ -146,9 +146,6 @@ func addCompare(b *build) {
 	b.addPage("compare", p)
 }
 
-// maxCompared is the number of models that a comparison takes; state.ts has the same.
-const maxCompared = 7
-
 // suggestionsOf returns the link to a comparison of the flagships, if there are several: of each provider the newest of the usable chat
 // models with prices in its largest family.
 func suggestionsOf(b *build) []menuEntry {
@@ -162,12 +159,12 @@ func suggestionsOf(b *build) []menuEntry {
 			sizes[r.Family]++
 		}
 		if len(rows) > 0 {
-			best := slices.MaxFunc(rows, func(a, b *row) int { return cmp.Compare(sizes[a.Family], sizes[b.Family]) })
-			keys = append(keys, best.Key)
+			keys = append(keys, slices.MaxFunc(rows, func(a, b *row) int { return cmp.Compare(sizes[a.Family], sizes[b.Family]) }).Key)
 		}
 	}
 	if len(keys) < 2 {
 		return nil
 	}
-	return []menuEntry{{Text: "Compare flagships", Href: b.compare(keys[:min(len(keys), maxCompared)]...)}}
+	const most = 7 // models that a comparison takes; state.ts has the same
+	return []menuEntry{{Text: "Compare flagships", Href: b.compare(keys[:min(len(keys), most)]...)}}
 }

@@ -42,7 +42,6 @@ type numbersPage struct {
 	frame
 	Figures  []keyFigure
 	Sections []section
-	Next     []menuEntry
 }
 
 // keyFigure is a fact in large type.

@@ -14,7 +14,6 @@ import (
 
 const (
 	lifecyclePath         = "/lifecycle/" // of the page of retirements; the pages of providers are below it
-	maxRetired            = 400           // past retirements on a page
 	urgentDays, closeDays = 30, 90        // days until a retirement from which on it is urgent or close
 )
 
@@ -31,7 +30,6 @@ type lifecyclePage struct {
 	Coming    []group[*row]
 	Undated   []group[*row]
 	Past      []group[*row] // years, newest first
-	Earlier   string        // how many the page does not have; empty if there are none
 }
 
 // stripMonth is a month of the strip: its share of the largest number of retirements, and how close the first of them is.
@@ -145,9 +143,6 @@ func newLifecyclePage(b *build, p dataset.Provider, dated []*row) *lifecyclePage
 		{Label: "within 30 days", Value: number(left["urgent"]), Class: "urgent"},
 		{Label: "within 90 days", Value: number(left["urgent"] + left["close"]), Class: "close"},
 		{Label: "announced", Value: number(len(coming))}, {Label: "retired", Value: number(len(past))},
-	}
-	if more := len(past) - maxRetired; more > 0 {
-		past, page.Earlier = past[:maxRetired], "And "+count(more, "earlier one")
 	}
 	page.Past = byDate(past, (*row).retires, years)
 	for i, p := range b.dataset.Providers {

@@ -39,12 +39,9 @@ func addMachines(b *build) {
 			all = append(all, location{modelPath(b.catalog.PageName(row)), day(b.dataset.Models[row].UpdatedAt)})
 		}
 	}
-	data["Pages"] = all[:min(len(all), maxLocations)]
+	data["Pages"] = all
 	b.add("sitemap.xml", XML, fillIn("sitemap.xml.tmpl", data))
 }
 
 // location is an address in a sitemap: a path, percent-encoded, and the day of its last change, if that is known.
 type location struct{ Path, Changed string }
-
-// maxLocations is the maximum number of addresses in a sitemap: https://www.sitemaps.org/protocol.html.
-const maxLocations = 50_000

@@ -2,7 +2,6 @@ package website
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"modelcatalog/dataset"
@@ -114,7 +113,7 @@ func figuresOf(b *build, m *dataset.Model) (figures []keyFigure) {
 		}
 		figures = append(figures, f)
 	}
-	names := []string{"context_length", "max_output_tokens", "reasoning_efforts", "release_date", "knowledge_cutoff"}
+	names := []string{"context_length", "max_output_tokens", "release_date", "knowledge_cutoff"}
 	if m.Type == dataset.Embedding {
 		names = []string{"embedding_dimensions", "context_length", "release_date"}
 	}
@@ -122,14 +121,8 @@ func figuresOf(b *build, m *dataset.Model) (figures []keyFigure) {
 		value := m.Fact(name)
 		words := changes.InWords(history.Field{Name: name, New: value})
 		f := keyFigure{Label: words.Label, Value: words.New, At: factID(name), Disputed: m.Disputed(dataset.FactIndex(name))}
-		switch name {
-		case "context_length", "max_output_tokens":
+		if name == "context_length" || name == "max_output_tokens" {
 			f.Label, f.Value, f.Note = strings.TrimSuffix(f.Label, " length"), tokens(value.String), "tokens"
-		case "reasoning_efforts":
-			f.Value, f.Note = "", f.Value
-			if first, standard, found := strings.Cut(value.String, "*"); found {
-				f.Value, f.Note = first[strings.LastIndexByte(first, ',')+1:], "of "+strings.ReplaceAll(first+standard, ",", ", ")
-			}
 		}
 		if value.String != "" {
 			figures = append(figures, f)
@@ -138,29 +131,22 @@ func figuresOf(b *build, m *dataset.Model) (figures []keyFigure) {
 	return figures
 }
 
-func features(m *dataset.Model) (known []feature) {
+// features returns what a model reads and writes, then its abilities. Those that it lacks, or that are unknown, matter for chat models only.
+func features(m *dataset.Model) (shown []feature) {
 	for _, name := range []string{"input_modalities", "output_modalities"} {
 		if value := m.Fact(name); value.String != "" && (name == "input_modalities" || m.Type != dataset.Embedding) {
 			words := changes.InWords(history.Field{Name: name, New: value})
-			known = append(known, feature{words.Label, "yes", words.New})
+			shown = append(shown, feature{words.Label, "yes", words.New})
 		}
 	}
-	var missing, open []feature
-	for _, name := range dataset.FlagNames {
-		if slices.Contains(dataset.FeatureNames, name) {
-			name = "features." + name
-		}
-		switch label, _ := changes.Label(name); m.Fact(name).String {
-		case "true":
-			known = append(known, feature{label, "yes", ""})
-		case "false":
-			missing = append(missing, feature{label, "no", ""})
-		default:
-			open = append(open, feature{label, "unknown", ""})
+	for _, state := range []struct{ value, words string }{{"true", "yes"}, {"false", "no"}, {"", "unknown"}} {
+		for _, name := range dataset.FactNames {
+			isFlag := name == "open_weights" || strings.HasPrefix(name, "features.")
+			if isFlag && m.Fact(name).String == state.value && (state.value == "true" || m.Type == dataset.Chat) {
+				label, _ := changes.Label(name)
+				shown = append(shown, feature{label, state.words, ""})
+			}
 		}
 	}
-	if m.Type != dataset.Chat {
-		return known
-	}
-	return slices.Concat(known, missing, open)
+	return shown
 }

@@ -11,22 +11,15 @@ import (
 	"modelcatalog/site/changes"
 )
 
-// sourcesPath is the path of the page of sources and doubts.
-const sourcesPath = "/sources/"
-
 // addSources adds the page that says where facts come from, and which of them to look at.
 func addSources(b *build) {
 	p := &numbersPage{
 		frame: frame{
-			Path: sourcesPath, Class: "sources", Heading: "Sources",
+			Path: "/sources/", Class: "sources", Heading: "Sources",
 			Description: "Where the " + b.options.Service + " has its facts from, and which of them people should check.",
 			Lead:        "Every fact has a source. Rules find facts that look wrong: if you can check one, tell us what is right.",
 		},
 		Sections: []section{doubtsOf(b, b.dataset.Doubts())},
-		Next:     []menuEntry{b.entry("How fresh the facts are", "/status/", ""), b.entry("What changed", changesPath, "")},
-	}
-	if b.dataset.Settings.Sources != "" {
-		p.Next = append(p.Next, b.entry("How facts are chosen", "/docs/sources/", ""))
 	}
 	if len(b.dataset.Sources) > 0 {
 		p.Sections = append(p.Sections, sitesOf(b))

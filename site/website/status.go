@@ -12,7 +12,6 @@ func addFreshness(b *build) {
 			Request:     b.root + "/api/v2/stats",
 			Lead:        fmt.Sprintf("Facts are fresh for %d days after they were read. Programs can check fresh_until in version.json.", b.freshDays),
 		},
-		Next: []menuEntry{b.entry("version.json", "/version.json", ""), b.entry("What changed", changesPath, ""), b.entry("Sources", sourcesPath, "")},
 	}
 	if d.LastSync != nil {
 		note := "asks providers and collections; other facts are recorded by hand"
