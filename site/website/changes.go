@@ -10,8 +10,8 @@ import (
 // changesPath is the path of the page of the newest changes. Pages of a month, a kind or a provider are below it.
 const changesPath = "/changes/"
 
-// newestNews is the number of pieces of news on the first page, which ends with a month; maxItems that of models of one.
-const newestNews, maxItems = 60, 12
+// newestNews is the number of pieces of news on the first page, which ends with a month; maxItems that of models that one of them shows.
+const newestNews, maxItems = 60, 20
 
 // newsPage shows what happened to models, newest first.
 type newsPage struct {
@@ -24,11 +24,11 @@ type newsPage struct {
 
 type newsView struct {
 	changes.News
-	Date  string        // "21 November 2026", or the month
-	Late  string        // the day on which the catalog learned of it, if that is more than a week later
-	Maker *providerView // nil for corrections
-	Items []newsItem
-	Rest  []newsItem // folded
+	Date   string        // "21 November 2026", or the month
+	Late   string        // the day on which the catalog learned of it, if that is more than a week later
+	Maker  *providerView // nil for corrections
+	Items  []newsItem
+	Folded bool // the items are many, or of little interest
 }
 
 type newsItem struct {
@@ -134,7 +134,7 @@ func newNewsView(b *build, n changes.News) newsView {
 		switch {
 		case i.Model == nil:
 		case n.Kind == changes.Released:
-			i.Text = i.Model.inShort()
+			i.Text = strings.Join(known(i.Model.prices(), i.Model.Cell("context_length")), ", ") // "$3 / $15, 200k"
 		case n.Kind == changes.Retired || n.Kind == changes.Retiring:
 			if next := i.Model.Successor; next != nil {
 				i.Text += " → " + next.ID
@@ -142,17 +142,6 @@ func newNewsView(b *build, n changes.News) newsView {
 		}
 		v.Items = append(v.Items, i)
 	}
-	shown := min(len(v.Items), maxItems)
-	if n.Kind == changes.Corrected {
-		shown = 0
-	}
-	v.Items, v.Rest = v.Items[:shown], v.Items[shown:]
+	v.Folded = n.Kind == changes.Corrected || len(v.Items) > maxItems
 	return v
-}
-
-// inShort returns the prices and the context of a model, as far as they are known: "$3 / $15, 200k".
-func (r *row) inShort() string {
-	input, output, context := r.Cell("price_in"), r.Cell("price_out"), r.Cell("context_length")
-	prices := only([]string{input, output}, func(price string) bool { return price != unknown })
-	return strings.Join(only([]string{strings.Join(prices, " / "), context}, func(part string) bool { return part != "" && part != unknown }), ", ")
 }

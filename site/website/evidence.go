@@ -2,7 +2,6 @@ package website
 
 import (
 	"cmp"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -89,7 +88,7 @@ type notice struct {
 	Lead, ID string // of the model to use instead; empty if none is known
 	Model    *row
 	Compare  string // address of the comparison with that model
-	Prices   string // of both models for the same use; empty unless both are by token
+	Prices   string // of both models; empty unless both are known and undisputed
 }
 
 // newNotice returns what somebody should know before using a model, or nil if there is nothing.
@@ -124,26 +123,11 @@ func newNotice(b *build, r *row) *notice {
 	}
 	if n.Model != nil {
 		n.Compare = b.compare(r.Key, n.Model.Key)
-		if before, after := tokenPrices(r), tokenPrices(n.Model); before != "" && after != "" {
-			if note := n.Model.Cell("price_note"); note != "" {
-				after += " (" + note + ")"
-			}
-			n.Prices = before + " → " + after + " per million tokens, in / out."
+		if before, after := r.prices(), n.Model.prices(); before != "" && after != "" && !strings.Contains(before+after, disputed) {
+			n.Prices = "List prices: " + before + " → " + after + "."
 		}
 	}
 	return n
-}
-
-// otherUnit matches notes of prices that are not those of text by token.
-var otherUnit = regexp.MustCompile(`per |tokens|lowest`)
-
-// tokenPrices returns the input and output price of a model, or "" unless both are known and those of text by token.
-func tokenPrices(r *row) string {
-	input, output := r.Cell("price_in"), r.Cell("price_out")
-	if !strings.HasPrefix(input, "$") || !strings.HasPrefix(output, "$") || otherUnit.MatchString(r.Cell("price_note")) {
-		return ""
-	}
-	return input + " / " + output
 }
 
 // others returns the sites that state a fact, or "" if the provider or the maintainers are among them.

@@ -32,7 +32,7 @@ type lifecyclePage struct {
 	Past      []group[*row] // years, newest first
 }
 
-// stripMonth is a month of the strip: its share of the largest number of retirements, and how close the first of them is.
+// stripMonth is a month of the strip: its part of the largest number of retirements in a month, and how close the first of them is.
 type stripMonth struct {
 	ID, Month, Year string
 	Count           int
@@ -117,8 +117,9 @@ func newLifecyclePage(b *build, p dataset.Provider, dated []*row) *lifecyclePage
 			Description: "Which AI models retire when, and what replaces them: dates that " + providerNames(b) + " announced, as a calendar too.",
 			Request:     b.root + "/api/v2/models?retiring_before=9999-12-31",
 		},
-		Calendar: b.root + "/lifecycle.ics", Coming: byDate(coming, (*row).retires, months), Strip: stripOf(b, coming),
+		Calendar: b.root + "/lifecycle.ics", Coming: byDate(coming, (*row).retires, months),
 	}
+	page.Strip = stripOf(b, page.Coming)
 	if p.ID != "" {
 		page.Path = lifecycleOf(p.ID)
 		page.Heading = p.Name + " model retirements"
@@ -135,10 +136,10 @@ func newLifecyclePage(b *build, p dataset.Provider, dated []*row) *lifecyclePage
 	for _, month := range page.Strip {
 		inStrip += month.Count
 	}
+	page.Within = fmt.Sprintf("%s of %s announced", number(inStrip), number(len(coming)))
 	for _, r := range coming {
 		left[r.Left]++
 	}
-	page.Within = fmt.Sprintf("%s of %s announced", number(inStrip), number(len(coming)))
 	page.Figures = []keyFigure{
 		{Label: "within 30 days", Value: number(left["urgent"]), Class: "urgent"},
 		{Label: "within 90 days", Value: number(left["urgent"] + left["close"]), Class: "close"},
@@ -152,22 +153,20 @@ func newLifecyclePage(b *build, p dataset.Provider, dated []*row) *lifecyclePage
 }
 
 // stripOf returns the month of the dataset's day and the eleven behind it.
-func stripOf(b *build, coming []*row) (strip []stripMonth) {
+func stripOf(b *build, coming []group[*row]) (strip []stripMonth) {
 	most := 1
+	for _, g := range coming {
+		most = max(most, len(g.Rows))
+	}
 	for i := range 12 {
 		month := time.Date(int(b.day/10000), time.Month(int(b.day/100%100)+i), 1, 0, 0, 0, 0, time.UTC)
 		m := stripMonth{ID: month.Format("2006-01"), Month: month.Format("Jan"), Year: month.Format("2006")}
-		for _, r := range coming {
-			if strings.HasPrefix(r.RetirementDate, m.ID) {
-				m.Count++
-				m.Urgency = cmp.Or(m.Urgency, r.Left)
+		for _, g := range coming {
+			if g.ID == m.ID {
+				m.Count, m.Height, m.Urgency = len(g.Rows), 100*len(g.Rows)/most, g.Rows[0].Left
 			}
 		}
-		most = max(most, m.Count)
 		strip = append(strip, m)
-	}
-	for i := range strip {
-		strip[i].Height = 100 * strip[i].Count / most
 	}
 	return strip
 }

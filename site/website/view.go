@@ -98,6 +98,20 @@ func (b *build) find(provider, id string) *row {
 // Cell returns what pages show of a fact.
 func (r *row) Cell(fact string) string { return showFact(fact, r.values[fact]) }
 
+// prices returns the prices of a model in words: "$3 / $15", "$0.40 (per second)"; "" if none is known.
+func (r *row) prices() string {
+	text := strings.Join(known(r.Cell("price_in"), r.Cell("price_out")), " / ")
+	if note := r.Cell("price_note"); text != "" && note != "" {
+		text += " (" + note + ")"
+	}
+	return text
+}
+
+// known returns the cells of facts that are known.
+func known(cells ...string) []string {
+	return only(cells, func(cell string) bool { return cell != "" && cell != unknown })
+}
+
 // usable reports whether the model can be chosen for new work.
 func (r *row) usable() bool { return r.Stage == catalog.UsableStage }
 
