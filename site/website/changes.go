@@ -1,6 +1,7 @@
 package website
 
 import (
+	"cmp"
 	"strings"
 
 	"modelcatalog/dataset"
@@ -43,25 +44,26 @@ func addChanges(b *build) {
 		news = append(news, newNewsView(b, n))
 	}
 	all := byDate(news, newsView.day, months)
-	newest, shown := 0, 0
-	for ; newest < len(all) && shown < newestNews; newest++ {
-		shown += len(all[newest].Rows)
+	newest := 0
+	for i := 0; i < len(all) && newest < newestNews; i++ {
+		newest += len(all[i].Rows)
 	}
-	addNews(b, "", "What changed", "New models, retirements, prices and limits of AI models.", -1, "", all, b.recentFirst(news[:shown]))
 	for i, m := range all {
 		addNews(b, m.ID+"/", "Changes in "+m.Title, "What changed for users of AI models in "+m.Title+".", -1, "", all, all[i:i+1])
 	}
 	for kind := -1; kind < len(changes.NewsKinds); kind++ {
 		for _, p := range append([]dataset.Provider{{}}, b.dataset.Providers...) {
 			its := only(news, func(n newsView) bool { return (kind < 0 || int(n.Kind) == kind) && (p.ID == "" || n.Provider == p.ID) })
-			heading, lead := "Changes at "+p.Name, "New models, retirements, prices and limits of "+p.Name+"."
+			heading, lead := "What changed", "New models, retirements, prices and limits of "+cmp.Or(p.Name, "AI models")+"."
 			if kind >= 0 {
-				k := changes.NewsKinds[kind]
-				heading, lead = "Changes: "+strings.TrimSuffix(k.Title+" at "+p.Name, " at "), k.Lead
+				heading, lead = "Changes: "+changes.NewsKinds[kind].Title, changes.NewsKinds[kind].Lead
+			} else if p.ID == "" {
+				its = its[:newest]
 			}
-			if path := newsPath(kind, p.ID); path != "" {
-				addNews(b, path, heading, lead, kind, p.ID, all, b.recentFirst(its))
+			if p.ID != "" {
+				heading += " at " + p.Name
 			}
+			addNews(b, newsPath(kind, p.ID), heading, lead, kind, p.ID, all, b.recentFirst(its))
 		}
 	}
 }

@@ -2,7 +2,6 @@ package website
 
 import (
 	"strings"
-	"time"
 
 	"github.com/dustin/go-humanize"
 	"github.com/dustin/go-humanize/english"
@@ -82,11 +81,11 @@ func day(t dataset.Timestamp) string { return t.String()[:len("2006-01-02")] }
 
 // date returns a date in words: "21 November 2026", "November 2026".
 func date(d dataset.Date) string {
-	if day, err := time.Parse(time.DateOnly, d.String()); err == nil {
-		return day.Format("2 January 2006")
+	layout := "2 January 2006"
+	if d%100 == 0 {
+		layout = "January 2006"
 	}
-	month, _ := time.Parse("2006-01", d.String()) // a date is a day or a month
-	return month.Format("January 2006")
+	return d.Start().Time().Format(layout)
 }
 
 var typeNotes = [...]string{

@@ -33,10 +33,6 @@ func doubtsOf(b *build, doubts []dataset.Doubt) section {
 	if s.Note = "Rules found these facts implausible. They may still be right."; len(doubts) == 0 {
 		s.Note = "No rule doubts a fact today."
 	}
-	form := b.dataset.Settings.Report != ""
-	if form {
-		s.Head = append(s.Head, "Correction")
-	}
 	for _, d := range doubts {
 		model := cell{Text: d.ID, Maker: new(b.maker(d.Provider))}
 		if m := b.find(d.Provider, d.ID); m != nil {
@@ -46,11 +42,11 @@ func doubtsOf(b *build, doubts []dataset.Doubt) section {
 		if d.Fact != "" {
 			label, _ = changes.Label(d.Fact)
 		}
-		row := []cell{model, {Text: d.Rule}, {Text: d.Text, Note: label}}
-		if form {
-			row = append(row, cell{Text: "Correct it", Href: reportLink(b, d)})
+		what := cell{Text: d.Text, Note: label}
+		if link := reportLink(b, d); link != "" {
+			what.More = []cell{{Text: "correct it", Href: link}}
 		}
-		s.Rows = append(s.Rows, row)
+		s.Rows = append(s.Rows, []cell{model, text(d.Rule), what})
 	}
 	return s
 }
