@@ -1,7 +1,6 @@
 package website
 
 import (
-	"bytes"
 	"cmp"
 	"errors"
 	"fmt"
@@ -50,7 +49,7 @@ func addDocumentation(b *build) {
 	}
 	add("/docs/", strings.ReplaceAll(read(docs.Guides[0]), contract.DefaultBaseURL, b.options.BaseURL))
 	addRules(string(b.options.Own[catalog.V2].Readme), add)
-	add("/downloads/", string(fillIn("downloads.md.tmpl", downloadsOf(b))))
+	add("/downloads/", string(fillIn(textTemplates, "downloads.md.tmpl", downloadsOf(b))))
 	if text := b.dataset.Settings.Sources; text != "" {
 		add("/docs/sources/", text)
 	}
@@ -72,15 +71,6 @@ func addDocumentation(b *build) {
 		}
 		b.addPage("guide", p)
 	}
-}
-
-// fillIn returns the text that a template makes of data. It panics if the template is wrong, which tests would have found.
-func fillIn(template string, data any) []byte {
-	var text bytes.Buffer
-	if err := textTemplates.ExecuteTemplate(&text, template, data); err != nil {
-		panic("website: " + err.Error())
-	}
-	return text.Bytes()
 }
 
 // rulesPath is the path of the first page with the rules of version 2. The pages of their topics are below it.

@@ -81,7 +81,7 @@ func newSettings(b *build) settings {
 // family under the first of them that can be used; groupsOf in evaluate.ts has the same rule.
 func foldedRows(b *build) (rows []modelRow, models int) {
 	sizes, leads := map[string]int{}, map[string]*row{}
-	family := func(r *row) string { return cmp.Or(familyKey(r.Model), " "+r.Key) }
+	family := func(r *row) string { return cmp.Or(r.MoreHref, r.Key) }
 	working := only(b.ordered, (*row).works)
 	for _, r := range working {
 		key := family(r)

@@ -73,17 +73,6 @@ func only[T any](all []T, is func(T) bool) []T {
 	return slices.DeleteFunc(slices.Clone(all), func(one T) bool { return !is(one) })
 }
 
-// withDate returns the models that have a date of retirement, by date, provider and id.
-func withDate(b *build) (dated []*row) {
-	for i := range b.rows {
-		if r := &b.rows[i]; r.RetirementDate != "" {
-			dated = append(dated, r)
-		}
-	}
-	slices.SortStableFunc(dated, func(a, b *row) int { return cmp.Compare(a.RetirementDate, b.RetirementDate) })
-	return dated
-}
-
 // retires returns the date of retirement.
 func (r *row) retires() string { return r.RetirementDate }
 

@@ -53,9 +53,8 @@ func addLists(b *build) {
 	for i, name := range dataset.StatusNames {
 		all = append(all, listing{"/" + name + "/", "status=" + name, capital(statuses[i].words) + " models", statuses[i].lead, models, ""})
 	}
-	for _, key := range slices.Sorted(maps.Keys(b.families)) {
-		r := b.families[key][0]
-		if path := strings.TrimPrefix(r.MoreHref, b.root); b.pages {
+	for _, href := range slices.Sorted(maps.Keys(b.families)) {
+		if r, path := b.families[href][0], strings.TrimPrefix(href, b.root); b.pages {
 			lead := "Models of " + r.Provider.Name + " that succeed each other, and their other names."
 			all = append(all, listing{path, familyQuery(r.Model.Provider, r.Family), r.Family, lead, link{r.Provider.Name, r.Provider.Href}, r.Model.Provider})
 		}

@@ -31,7 +31,7 @@ func addMachines(b *build) {
 		"Providers": markdownText.Replace(providerNames(b)), "Types": strings.Join(dataset.TypeNames[:], ", "), "Guides": b.guides, "Parameters": strings.Join(parameters, ", "),
 		"Files": b.options.Files, "Feed": feedOf(b, ""), "Agents": !b.options.NoAgents,
 	}
-	b.add("llms.txt", Text, fillIn("llms.txt.tmpl", data))
+	b.add("llms.txt", Text, fillIn(textTemplates, "llms.txt.tmpl", data))
 	b.add("robots.txt", Text, fmt.Appendf(nil, "User-agent: *\nAllow: /\n\nSitemap: %s/sitemap.xml\n", b.options.BaseURL))
 	all := b.sitemap
 	if b.pages {
@@ -40,7 +40,7 @@ func addMachines(b *build) {
 		}
 	}
 	data["Pages"] = all
-	b.add("sitemap.xml", XML, fillIn("sitemap.xml.tmpl", data))
+	b.add("sitemap.xml", XML, fillIn(textTemplates, "sitemap.xml.tmpl", data))
 }
 
 // location is an address in a sitemap: a path, percent-encoded, and the day of its last change, if that is known.

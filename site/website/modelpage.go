@@ -1,7 +1,6 @@
 package website
 
 import (
-	"fmt"
 	"strings"
 
 	"modelcatalog/dataset"
@@ -40,13 +39,9 @@ type feature struct{ Label, State, Text string } // State is yes, no or unknown;
 
 const maxHistory, maxSiblings = 20, 12
 
-// modelPage returns the page of a model. It panics if a template is wrong, which tests would have found.
+// modelPage returns the page of a model.
 func (b *build) modelPage(row int) representation.Document {
-	page := newModelPage(b, row)
-	body, err := b.render("model", page)
-	if err != nil {
-		panic(fmt.Sprintf("website: page %s: %v", page.Path, err))
-	}
+	body := b.render("model", newModelPage(b, row))
 	return representation.Document{Path: "models/" + b.catalog.PageName(row) + "/" + catalog.PageFile, MediaType: HTML, Body: body}
 }
 
@@ -98,7 +93,7 @@ func othersOf(b *build, r *row) (offers, family []*row) {
 	if offers != nil {
 		offers = append([]*row{r}, offers...)
 	}
-	family = only(b.families[familyKey(r.Model)], func(other *row) bool { return other != r })
+	family = only(b.families[r.MoreHref], func(other *row) bool { return other != r })
 	return offers, family[:min(len(family), maxSiblings)]
 }
 

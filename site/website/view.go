@@ -173,14 +173,6 @@ func newTable(caption string, rows []*row, oneProvider bool) table {
 	return t
 }
 
-// familyKey returns provider/family, or "" if the family is not known.
-func familyKey(m *dataset.Model) string {
-	if m.Family == "" {
-		return ""
-	}
-	return m.Provider + "/" + m.Family
-}
-
 // matching returns the models that a query of version 2 of the API finds, those first that people look for. It panics if the API refuses the
 // query, which is made of the catalog's own values.
 func (b *build) matching(query string) (rows []*row) {

@@ -12,11 +12,11 @@ package website
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"html/template"
 	"io/fs"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/dustin/go-humanize/english"
@@ -113,8 +113,8 @@ type build struct {
 	fresh     *dataset.Timestamp      // until when the facts are fresh; nil if nothing was read
 	rows      []row                   // of all models, in the dataset's order
 	ordered   []*row                  // the same in the order of the API's lists
-	families  map[string][]*row       // the same of each provider/family
-	dated     []*row                  // models with a date of retirement, by date
+	families  map[string][]*row       // the same of each family, by the address of its page
+	dated     []*row                  // models with a date of retirement, by date, then in the dataset's order
 	guides    []guide                 // set by addDocumentation
 
 	assets    *assets.Set
@@ -155,10 +155,13 @@ func newBuild(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*build, err
 	b.ordered, b.families = b.matching(""), map[string][]*row{}
 	for _, r := range b.ordered {
 		if r.Family != "" {
-			b.families[familyKey(r.Model)] = append(b.families[familyKey(r.Model)], r)
+			b.families[r.MoreHref] = append(b.families[r.MoreHref], r)
 		}
 	}
-	b.dated = withDate(b)
+	b.dated = only(b.ordered, func(r *row) bool { return r.RetirementDate != "" })
+	slices.SortFunc(b.dated, func(a, b *row) int {
+		return cmp.Or(strings.Compare(a.RetirementDate, b.RetirementDate), a.index-b.index)
+	})
 	addModels(b)
 	set.Add(spellingsFile, mentions.Tables())
 	b.templates, err = template.New("").Funcs(template.FuncMap{"asset": b.asset}).ParseFS(templateFiles, "templates/*.tmpl")
@@ -172,10 +175,7 @@ func (b *build) add(name, mediaType string, body []byte) {
 // addPage adds a page under the path of its frame, and to the sitemap unless it is hidden.
 func (b *build) addPage(template string, p page) {
 	frame := p.Frame()
-	body, err := b.render(template, p)
-	if err != nil {
-		b.err = errors.Join(b.err, fmt.Errorf("page %s: %w", frame.Path, err))
-	}
+	body := b.render(template, p)
 	name := strings.TrimPrefix(frame.Path, "/")
 	if strings.HasSuffix(frame.Path, "/") {
 		name += catalog.PageFile
