@@ -40,24 +40,14 @@ func addExplorer(b *build) {
 	coming := only(b.dated, func(r *row) bool { return r.Coming && r.AliasOf == "" })
 	p := &explorerPage{
 		frame: frame{
-			Path:        "/",
-			Class:       "explorer",
-			Title:       b.options.Service + ": AI models of " + providerCount(b),
-			Heading:     "AI models: capabilities, prices, retirements",
+			Path: "/", Class: "explorer", Scripts: []string{"explorer.js"}, Request: b.root + "/api/v2/models?sort=relevance",
+			Title: b.options.Service + ": AI models of " + providerCount(b), Heading: "AI models: capabilities, prices, retirements",
 			Description: "Prices, limits, abilities and retirement dates of the AI models of " + providerNames(b) + ".",
-			Request:     b.root + "/api/v2/models?sort=relevance",
-			Scripts:     []string{"explorer.js"},
 		},
 		table: table{Caption: "Models, with prices in US dollars per million tokens", Pick: true, Rows: rows[:min(catalog.DefaultLimit, len(rows))]},
-		Lead: count(len(b.dataset.Models), "model") + " of " + providerCount(b) +
-			". Every fact has a source, every view an API call.",
-		Quick:     quickLinks(b),
-		Retiring:  coming[:min(3, len(coming))],
-		Facets:    facetsOf(b),
-		MaxSearch: catalog.MaxSearchLen, Covered: providerNames(b),
-		Total:    count(models, "id") + " in " + number(len(rows)) + " families",
-		Blank:    blankRow(),
-		Settings: newSettings(b),
+		Lead:  count(len(b.dataset.Models), "model") + " of " + providerCount(b) + ". Every fact has a source, every view an API call.",
+		Quick: quickLinks(b), Facets: facetsOf(b), Retiring: coming[:min(3, len(coming))], MaxSearch: catalog.MaxSearchLen,
+		Covered: providerNames(b), Total: count(models, "id") + " in " + number(len(rows)) + " families", Blank: blankRow, Settings: newSettings(b),
 	}
 	p.Settings.Rows = len(rows)
 	b.addPage("explorer", p)
@@ -137,7 +127,7 @@ func addCompare(b *build) {
 			Styles: []string{"compare.css"}, Scripts: []string{"compare.js"},
 			Description: "Up to seven AI models side by side: what differs, and what a workload costs. The address of a comparison can be shared.",
 		},
-		Blank: blankRow(), Suggested: suggestionsOf(b), Settings: newSettings(b),
+		Blank: blankRow, Suggested: suggestionsOf(b), Settings: newSettings(b),
 	}
 	for _, name := range comparedFacts {
 		label, _ := changes.Label(name)

@@ -167,20 +167,19 @@ type ability struct {
 	Text          string // "image input"
 	Fact, Value   string
 	filter, asked string
-	Has           string // the fact and its value in the row for scripts, which take the ability away from models without it
 }
 
 // inputs is the number of abilities that are modalities of input, which come first.
 const inputs = 4
 
 var abilities = []ability{
-	{"image", "image input", "input_modalities", "image", "input", "image", ""},
-	{"audio", "audio input", "input_modalities", "audio", "input", "audio", ""},
-	{"video", "video input", "input_modalities", "video", "input", "video", ""},
-	{"PDF", "PDF input", "input_modalities", "pdf", "input", "pdf", ""},
-	{"reasoning", "reasoning", "features.reasoning", "true", "feature", "reasoning", ""},
-	{"tools", "tool calls", "features.tool_call", "true", "feature", "tool_call", ""},
-	{"JSON", "structured output", "features.structured_output", "true", "feature", "structured_output", ""},
-	{"web", "web search", "features.web_search", "true", "feature", "web_search", ""},
-	{"open", "open weights", "open_weights", "true", "open_weights", "true", ""},
+	{"image", "image input", "input_modalities", "image", "input", "image"},
+	{"audio", "audio input", "input_modalities", "audio", "input", "audio"},
+	{"video", "video input", "input_modalities", "video", "input", "video"},
+	{"PDF", "PDF input", "input_modalities", "pdf", "input", "pdf"},
+	{"reasoning", "reasoning", "features.reasoning", "true", "feature", "reasoning"},
+	{"tools", "tool calls", "features.tool_call", "true", "feature", "tool_call"},
+	{"JSON", "structured output", "features.structured_output", "true", "feature", "structured_output"},
+	{"web", "web search", "features.web_search", "true", "feature", "web_search"},
+	{"open", "open weights", "open_weights", "true", "open_weights", "true"},
 }

@@ -76,16 +76,8 @@ func newRows(b *build) []row {
 	return rows
 }
 
-// blankRow returns a row for scripts to copy and fill, with all abilities.
-func blankRow() modelRow {
-	r := &row{Model: &dataset.Model{}}
-	for _, a := range abilities {
-		a.Has = a.Fact + "=" + a.Value
-		r.Can = append(r.Can, a)
-	}
-	r.Reads, r.Can = r.Can[:inputs], r.Can[inputs:]
-	return modelRow{row: r, Pick: true}
-}
+// blankRow is a row for scripts to copy and fill, with all abilities.
+var blankRow = modelRow{row: &row{Model: &dataset.Model{}, Reads: abilities[:inputs], Can: abilities[inputs:]}, Pick: true}
 
 // find returns a model of the catalog, or nil.
 func (b *build) find(provider, id string) *row {
