@@ -53,7 +53,7 @@ var converter = goldmark.New(
 		parser.WithAutoHeadingID(),
 	)),
 	goldmark.WithExtensions(
-		// The other ways to align a cell are a style attribute, which pages must not have, and an obsolete attribute.
+		// Other ways to align a cell are a style attribute, which pages must not have, and an obsolete attribute.
 		extension.NewTable(extension.WithTableCellAlignMethod(extension.TableCellAlignNone)),
 		highlighting.NewHighlighting(
 			highlighting.WithFormatOptions(chroma.WithClasses(true), chroma.PreventSurroundingPre(true)),
@@ -135,17 +135,14 @@ func transform(document ast.Node, source []byte, link func(string) string) (*Pag
 			}
 		case *east.Table:
 			n.SetAttributeString("title", []byte("Table: "+section))
-		case *east.TableCell:
-			if n.Alignment == east.AlignRight || n.Alignment == east.AlignCenter {
-				n.SetAttributeString("class", []byte(n.Alignment.String()))
-			}
 		case *ast.AutoLink:
 			linked = true
 		case *ast.Link:
 			linked = true
-			n.Destination = []byte(link(string(resolve(n.Destination))))
+			address := util.ResolveEntityNames(util.ResolveNumericReferences(util.UnescapePunctuations(n.Destination)))
+			n.Destination = []byte(link(string(address)))
 		case *ast.Image:
-			n.Destination = []byte(link(string(resolve(n.Destination))))
+			n.Destination = []byte(link(string(n.Destination)))
 		}
 		return ast.WalkContinue, nil
 	})
@@ -180,11 +177,6 @@ func plainText(n ast.Node, source []byte) string {
 	var b bytes.Buffer
 	_ = converter.Renderer().Render(&b, source, n) // in memory
 	return strings.Join(strings.Fields(html.UnescapeString(tag.ReplaceAllString(b.String(), ""))), " ")
-}
-
-// resolve replaces backslash escapes and entities by the characters that they mean.
-func resolve(value []byte) []byte {
-	return util.ResolveEntityNames(util.ResolveNumericReferences(util.UnescapePunctuations(value)))
 }
 
 // SiteLinks returns a function for Render, for a site whose address is base (without a slash at its end). It makes addresses below
