@@ -132,7 +132,7 @@ func newNewsView(b *build, n changes.News) newsView {
 		v.Maker = new(b.maker(n.Provider))
 	}
 	for _, item := range n.Items {
-		i := newsItem{b.find(item.Provider, item.ID), item.ID, item.Text}
+		i := newsItem{b.find(item.Provider + "/" + item.ID), item.ID, item.Text}
 		switch {
 		case i.Model == nil:
 		case n.Kind == changes.Released:

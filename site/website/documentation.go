@@ -129,7 +129,7 @@ func feedOf(b *build, provider string) *alternate {
 // if the catalog has those of the guides.
 func exampleReplacer(b *build) *strings.Replacer {
 	const provider, id = "together", "meta-llama/Llama-3.3-70B-Instruct-Turbo"
-	if b.find("openai", "gpt-4o") != nil && b.find(provider, id) != nil {
+	if b.find("openai/gpt-4o") != nil && b.find(provider+"/"+id) != nil {
 		return strings.NewReplacer()
 	}
 	m := &dataset.Model{Provider: b.dataset.Providers[0].ID, ID: "model"} // in a catalog without active models whose ids need no escapes

@@ -69,7 +69,7 @@ func newModelPage(b *build, row int) *modelPage {
 	if m.Family != "" {
 		page.Crumbs = append(page.Crumbs, link{m.Family, view.MoreHref})
 	}
-	page.Facts, page.Unknown = factViews(b, m)
+	page.Facts, page.Unknown = factViews(b, view)
 	api := b.apis[m.Provider]
 	if page.Pages, page.Key = api.pages, api.key; view.Stage != catalog.RetiredStage {
 		page.Calls = api.programs(m)

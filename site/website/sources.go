@@ -35,7 +35,7 @@ func doubtsOf(b *build, doubts []dataset.Doubt) section {
 	}
 	for _, d := range doubts {
 		model := cell{Text: d.ID, Maker: new(b.maker(d.Provider))}
-		if m := b.find(d.Provider, d.ID); m != nil {
+		if m := b.find(d.Provider + "/" + d.ID); m != nil {
 			model.Href = m.Href
 		}
 		label := ""

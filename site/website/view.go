@@ -79,8 +79,9 @@ func newRows(b *build) []row {
 // blankRow is a row for scripts to copy and fill, with all abilities.
 var blankRow = modelRow{row: &row{Model: &dataset.Model{}, Reads: abilities[:inputs], Can: abilities[inputs:]}, Pick: true}
 
-// find returns a model of the catalog, or nil.
-func (b *build) find(provider, id string) *row {
+// find returns the model of the catalog with a key, provider/id, or nil.
+func (b *build) find(key string) *row {
+	provider, id, _ := strings.Cut(key, "/")
 	if index, missing := b.catalog.Find(provider, id); missing == nil {
 		return &b.rows[index]
 	}
