@@ -91,27 +91,26 @@ func foldedRows(b *build) (rows []modelRow, models int) {
 const spellingsFile = "spellings.json"
 
 func addCheck(b *build) {
-	b.addPage("check", &struct {
-		frame
-		Settings settings
-	}{
-		frame{
+	b.addPage("check", &toolPage{
+		frame: frame{
 			Path: "/check/", Class: "check", Heading: "Check your code",
 			Title:       "Check your code for retired AI models · " + b.options.Service,
 			Description: "Paste code or a list: see which model ids in it are retired, retiring, aliases or unknown, and what replaces them. Nothing leaves the page.",
 			Scripts:     []string{"check.js"}, Styles: []string{"check.css"},
 		},
-		newSettings(b),
+		Settings: newSettings(b),
 	})
 }
 
-// comparePage shows the models that the address names side by side, by script.
-type comparePage struct {
+// toolPage is a page that a script fills: the check, or the models that the address names side by side.
+type toolPage struct {
 	frame
+	Settings settings
+
+	// Of the comparison:
 	Rows      []link   // names of facts and their labels
 	Blank     modelRow // for scripts to copy
 	Suggested []menuEntry
-	Settings  settings
 }
 
 // shortLabels are those of rows that differ from the labels of package changes.
@@ -121,7 +120,7 @@ var shortLabels = map[string]string{
 
 // addCompare adds the page that compares the models of its address.
 func addCompare(b *build) {
-	p := &comparePage{
+	p := &toolPage{
 		frame: frame{
 			Path: "/compare/", Class: "compare", Crumbs: []link{{"Models", b.root + "/"}}, Heading: "Compare models",
 			Styles: []string{"compare.css"}, Scripts: []string{"compare.js"},

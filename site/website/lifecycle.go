@@ -1,7 +1,6 @@
 package website
 
 import (
-	"cmp"
 	"fmt"
 	"html/template"
 	"slices"
@@ -21,14 +20,13 @@ const (
 type lifecyclePage struct {
 	frame
 	Figures   []keyFigure
-	Calendar  string       // path of the calendar
-	Webcal    template.URL // its address for programs with calendars
-	Address   string       // the same for people
-	Within    string       // how many of the announced ones are in the strip
-	Providers []menuEntry  // with their numbers of coming retirements
-	Strip     []stripMonth // the next twelve months
-	Coming    []group[*row]
-	Undated   []group[*row]
+	Calendar  string        // path of the calendar
+	Webcal    template.URL  // its address for programs with calendars
+	Address   string        // the same for people
+	Within    string        // how many of the announced ones are in the strip
+	Providers []menuEntry   // with their numbers of coming retirements
+	Strip     []stripMonth  // the next twelve months
+	Coming    []group[*row] // months, then those without a date
 	Past      []group[*row] // years, newest first
 }
 
@@ -42,12 +40,12 @@ type stripMonth struct {
 
 // group is a part of a list under a heading, such as what happened in a month.
 type group[T any] struct {
-	ID, Title, Note string
-	Rows            []T
+	ID, Title string
+	Rows      []T
 }
 
-// Caption says what is in the group: its note or how many models.
-func (g group[T]) Caption() string { return cmp.Or(g.Note, count(len(g.Rows), "model")) }
+// Caption says how many models are in the group.
+func (g group[T]) Caption() string { return count(len(g.Rows), "model") }
 
 const months, years = len("2006-01"), len("2006") // for byDate
 
@@ -82,10 +80,11 @@ func addLifecycle(b *build) {
 		mine := func(r *row) bool { return p.ID == "" || r.Model.Provider == p.ID }
 		dated := only(b.dated, mine)
 		page := newLifecyclePage(b, p, dated)
-		for _, stage := range []catalog.Stage{catalog.UncertainStage, catalog.RetiringStage} {
-			if rows := only(b.ordered, func(r *row) bool { return mine(r) && r.RetirementDate == "" && r.Stage == stage }); len(rows) > 0 {
-				page.Undated = append(page.Undated, group[*row]{stage.String(), capital(stage.String()) + ", no date known", stageTexts[stage], rows})
-			}
+		undated := only(b.ordered, func(r *row) bool {
+			return mine(r) && r.RetirementDate == "" && (r.Stage == catalog.UncertainStage || r.Stage == catalog.RetiringStage)
+		})
+		if len(undated) > 0 {
+			page.Coming = append(page.Coming, group[*row]{ID: "undated", Title: "No date known", Rows: undated})
 		}
 		b.addPage("lifecycle", page)
 		b.add(page.Calendar[len(b.root)+1:], Calendar, calendarOf(b, page.Heading, dated))

@@ -28,7 +28,7 @@ type modelPage struct {
 	Compare  string
 	Report   string // address for reports of wrong facts; empty if there is none
 	Timeline []event
-	Offers   table // the same weights at all providers
+	Offers   table // the same weights at other providers
 	Family   table // others of the family
 	History  grid  // the newest changes, newest first
 	Seen     string
@@ -65,7 +65,7 @@ func newModelPage(b *build, row int) *modelPage {
 		History: grid{Name: "Changes in the catalog", Head: []string{"Recorded on", "Change", "Why"}},
 	}
 	offers, family := othersOf(b, view)
-	page.Offers, page.Family = newTable("The same weights at all providers", offers, false), newTable("Models of the family "+m.Family, family, true)
+	page.Offers, page.Family = newTable("The same weights at other providers", offers, false), newTable("Models of the family "+m.Family, family, true)
 	if m.Family != "" {
 		page.Crumbs = append(page.Crumbs, link{m.Family, view.MoreHref})
 	}
@@ -85,13 +85,10 @@ func newModelPage(b *build, row int) *modelPage {
 	return page
 }
 
-// othersOf returns a model and those with the same weights at other providers, and the first other models of its family; nil without any.
+// othersOf returns the models with the same weights at other providers, and the first other models of the family.
 func othersOf(b *build, r *row) (offers, family []*row) {
 	for _, index := range b.catalog.SameAs(r.index) {
 		offers = append(offers, &b.rows[index])
-	}
-	if offers != nil {
-		offers = append([]*row{r}, offers...)
 	}
 	family = only(b.families[r.MoreHref], func(other *row) bool { return other != r })
 	return offers, family[:min(len(family), maxSiblings)]
