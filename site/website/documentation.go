@@ -16,16 +16,11 @@ import (
 	"modelcatalog/site/website/markdown"
 )
 
+// guidePage is a text: a guide, the API's documentation or its reference, or the list of downloads.
 type guidePage struct {
 	frame
 	Guides []menuEntry
 	Text   *markdown.Page
-}
-
-// guide is a text as HTML: a guide, the API's documentation or its reference, or the list of downloads.
-type guide struct {
-	Path string // of its page
-	*markdown.Page
 }
 
 // addDocumentation adds the pages whose text is Markdown, in the order of their menu.
@@ -40,7 +35,9 @@ func addDocumentation(b *build) {
 			b.err = errors.Join(b.err, fmt.Errorf("the text of the page %s: %w", path, err))
 			return
 		}
-		b.guides = append(b.guides, guide{path, text})
+		b.guides = append(b.guides, &guidePage{frame: frame{
+			Path: path, Class: "guide", Heading: text.Title, Description: text.Description, Styles: []string{"docs.css"}, Feed: feedOf(b, ""),
+		}, Text: text})
 	}
 	examples := exampleReplacer(b)
 	read := func(name string) string {
@@ -57,17 +54,11 @@ func addDocumentation(b *build) {
 		add("/docs/"+name+"/", read(name))
 	}
 	add("/docs/v1/", string(b.options.Own[catalog.V1].Readme))
-	for _, g := range b.guides {
-		p := &guidePage{
-			frame: frame{Path: g.Path, Class: "guide", Heading: g.Title, Description: g.Description, Styles: []string{"docs.css"}}, Text: g.Page,
-		}
+	for _, p := range b.guides {
 		for _, other := range b.guides {
-			if strings.HasPrefix(g.Path, rulesPath) || path.Dir(path.Dir(other.Path)) != path.Clean(rulesPath) { // topics are listed beside each other
-				p.Guides = append(p.Guides, b.entry(other.Title, other.Path, g.Path))
+			if strings.HasPrefix(p.Path, rulesPath) || path.Dir(path.Dir(other.Path)) != path.Clean(rulesPath) { // topics are listed beside each other
+				p.Guides = append(p.Guides, b.entry(other.Heading, other.Path, p.Path))
 			}
-		}
-		if g.Path == "/downloads/" {
-			p.Feed = feedOf(b, "")
 		}
 		b.addPage("guide", p)
 	}

@@ -115,7 +115,7 @@ type build struct {
 	ordered   []*row                  // the same in the order of the API's lists
 	families  map[string][]*row       // the same of each family, by the address of its page
 	dated     []*row                  // models with a date of retirement, by date, then in the dataset's order
-	guides    []guide                 // set by addDocumentation
+	guides    []*guidePage            // set by addDocumentation
 
 	assets    *assets.Set
 	templates *template.Template
