@@ -29,11 +29,11 @@ func amount[T ~string](digits T) float64 {
 	return f
 }
 
-// historyChart shows how the prices that people compare a model by changed until a day; nil if they did not.
-func historyChart(b *build, m *dataset.Model, end dataset.Date) *chart {
+// historyChart shows how the prices that people compare a model by changed, until it was retired; nil if they did not.
+func historyChart(b *build, m *dataset.Model) *chart {
 	var shown [][]changes.Step
+	quotes, end := b.lastQuotes(m)
 	first, highest, changed := end, dataset.Decimal(""), false
-	quotes, _ := b.lastQuotes(m)
 	for _, q := range headlines(m.Type, quotes) {
 		for _, steps := range changes.Steps(b.pricing, m) {
 			if day := steps[0].Day; q.Condition == "" && steps[0].Meter == q.Meter && day != 0 && day < end {

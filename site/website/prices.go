@@ -31,14 +31,10 @@ func newPrices(b *build, m *dataset.Model) *pricesView {
 	if len(m.Prices)+len(quotes) == 0 {
 		return nil
 	}
-	end := b.day
-	if retirement, _ := dataset.ParseDate(m.RetirementDate); retirement != 0 {
-		end = min(end, retirement)
-	}
 	head := []string{"Usage", "Price today", "Since", "Source"}
 	v := &pricesView{
 		Usual: grid{Name: "Prices today", Head: head}, Other: grid{Name: "Prices of tiers and on conditions", Head: head},
-		Chart: historyChart(b, m, end), History: priceHistory(b, m),
+		Chart: historyChart(b, m), History: priceHistory(b, m),
 	}
 	for _, q := range quotes {
 		to := &v.Usual
@@ -208,11 +204,9 @@ func rowPrice(b *build, m *dataset.Model, quotes []dataset.Quote) (input, output
 func surcharge(condition string, times float64) string {
 	at, context := strings.CutPrefix(condition, "context>")
 	switch {
-	case times < 1.05:
-		return ""
-	case context:
+	case times >= 1.05 && context:
 		at = "above " + tokens(at)
-	case strings.HasPrefix(condition, "utc="):
+	case times >= 1.05 && strings.HasPrefix(condition, "utc="):
 		at = "at peak hours"
 	default:
 		return ""
@@ -228,10 +222,8 @@ func sourceCell(b *build, name string, read dataset.Date, provider string) cell 
 	switch {
 	case name == dataset.OwnSource:
 		c.Text = "the editors of this catalog"
-	case source.Official && source.URL == "" && provider == "":
-		c.Text = "pages of the providers"
 	case source.Official && source.URL == "":
-		c.Text = "pages of " + b.maker(provider).Name
+		c.Text = "pages of " + cmp.Or(b.maker(provider).Name, "the providers")
 		if pages := b.apis[provider].pages; len(pages) > 0 {
 			c.Href = pages[0].Href
 		}
