@@ -27,7 +27,7 @@ func (c *Catalog) FileName(row int) string {
 }
 
 // PageName returns the directory, below models in the published tree, of the website's page of a row. It is FileName without
-// the extension, but also escapes ids that would have a directory where the file of another page, a sidecar or a badge is expected.
+// the extension, but also escapes ids that would have a directory where the file of another page or a sidecar is expected.
 func (c *Catalog) PageName(row int) string {
 	provider, id := c.Key(row)
 	if !plain(id) || namesPage(id) {
@@ -35,9 +35,6 @@ func (c *Catalog) PageName(row int) string {
 	}
 	return provider + "/" + id
 }
-
-// BadgeName returns the file, below badge in the published tree, of the badge of a row.
-func (c *Catalog) BadgeName(row int) string { return c.PageName(row) + ".svg" }
 
 // plain reports whether an id is used as a file name unchanged. Each of its segments must be a name on Linux and macOS and
 // stay within the provider's directory, and none may be the name of an escaped id, a document or a sidecar.
@@ -52,10 +49,10 @@ func plain(id string) bool {
 	return segments[0] != escapeDirectory
 }
 
-// namesPage reports whether a segment of the id is the name of a page's file or sidecar, one that servers hide, or a badge's.
+// namesPage reports whether a segment of the id is the name of a page's file or sidecar, or one that servers hide.
 func namesPage(id string) bool {
 	return slices.ContainsFunc(strings.Split(id, "/"), func(segment string) bool {
-		return strings.HasPrefix(fold(segment), PageFile) || hasExtension(segment, ".etag", ".svg")
+		return strings.HasPrefix(fold(segment), PageFile) || hasExtension(segment, ".etag")
 	})
 }
 

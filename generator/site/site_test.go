@@ -55,7 +55,7 @@ var mediaTypes = map[string]string{
 	".json": api.JSON, ".md": api.Markdown, ".html": website.HTML, ".css": website.CSS, ".js": website.JavaScript,
 	".svg": website.SVG, ".png": website.PNG, ".ico": website.Icon, ".txt": website.Text, ".xml": website.XML, ".ics": website.Calendar,
 	".ndjson": downloads.NDJSON, ".csv": downloads.CSV, ".sqlite": downloads.SQLite, ".zip": downloads.ZIP, ".atom": downloads.Atom,
-	"exports/SHA256SUMS": downloads.Text, "opensearch.xml": website.OpenSearch, "downloads/v2/SHA256SUMS": downloads.Text,
+	"exports/SHA256SUMS": downloads.Text, "downloads/v2/SHA256SUMS": downloads.Text,
 	contract.APICatalog: contract.Linkset,
 }
 

@@ -30,7 +30,7 @@ test("no link is broken, and no fragment", async () => {
 	const documents = new Map();
 	const fragments = [];
 	const broken = [];
-	const queue = ["/", "/llms.txt", "/sitemap.xml", "/robots.txt", "/opensearch.xml", missing].map((path) => ({ url: site + path, from: "the test" }));
+	const queue = ["/", "/llms.txt", "/sitemap.xml", "/robots.txt", missing].map((path) => ({ url: site + path, from: "the test" }));
 	const visit = async ({ url, from }) => {
 		if (documents.has(url)) return;
 		documents.set(url, null);

@@ -28,7 +28,7 @@ var example = Options{
 		{"assets/x-0123456789abcdef.css", "text/css; charset=utf-8"}, {"docs/index.html", "text/html; charset=utf-8"},
 		{"sitemap.xml", "application/xml"},
 		{contract.APICatalog, contract.Linkset}, {"exports/SHA256SUMS", downloads.Text},
-		{"opensearch.xml", website.OpenSearch}, {"downloads/v2/models.sqlite", downloads.SQLite}, {"downloads/v2/SHA256SUMS", downloads.Text},
+		{"downloads/v2/models.sqlite", downloads.SQLite}, {"downloads/v2/SHA256SUMS", downloads.Text},
 		{"lifecycle.ics", website.Calendar}, {"favicon.ico", website.Icon}, {"assets/x.js", website.JavaScript},
 		{"downloads/dataset.zip", downloads.ZIP}, {"downloads/v2/models.ndjson", downloads.NDJSON},
 		{"404.html", "text/html; charset=utf-8"},

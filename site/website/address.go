@@ -36,8 +36,6 @@ func answerPath(v catalog.Version, provider, id string) string {
 // explore returns the address of the explorer with a query.
 func (a *addresses) explore(query string) string { return strings.TrimSuffix(a.root+"/?"+query, "?") }
 
-func (a *addresses) modelType(t dataset.Type) string { return a.root + "/types/" + t.String() + "/" }
-
 func familyQuery(provider, family string) string {
 	return url.Values{"provider": {provider}, "family": {family}}.Encode()
 }

@@ -1,9 +1,9 @@
 package website
 
 import (
-	"errors"
 	"fmt"
 	"path"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -11,50 +11,42 @@ import (
 	"modelcatalog/dataset/jsonl"
 )
 
-// providerAPI says how to call the models of a provider, and where they are documented. It is an element of the dataset's apis.json.
+// providerAPI says where a provider documents its models and how they are called. It is an element of the dataset's apis.json.
 type providerAPI struct {
 	pages []link // of the provider, about its models
-	// headers are lines of each request, such as "Authorization: Bearer $ACME_KEY". A value may end in the name of an environment
-	// variable with the caller's key. No other character than its dollar sign is special in a string of a shell.
-	headers []string
-	calls   []call // example requests; the method call returns the first that fits a model
+	key   string // environment variable with the key that the calls need; empty if they need none
+	calls []call
 }
 
-// call is a POST request to a model.
+// call is a request to the models of a type.
 type call struct {
-	kind               dataset.Type // of the models that accept the request
-	ids                []string     // patterns of path.Match for the ids of these models; empty if all models of the type accept it
-	url                string       // an https address without characters that are special in a string of a shell
-	body               string       // a JSON object
-	python, javaScript string       // programs that do the same with the provider's own library; empty if it has none
+	kind     dataset.Type
+	ids      []string // patterns of path.Match for the ids of the models; empty if all models of the type accept the request
+	programs []program
 }
 
-// placeholder is replaced by the id of a model in the url, and in double-quoted strings of the body and the programs of a call.
-const placeholder = "{id}"
+// program makes a request. In apis.json, its code has {id} for the id of a model.
+type program struct{ Language, Code string }
 
-// call returns the first request that fits a model of the API's provider, or nil if none does.
-func (a providerAPI) call(m *dataset.Model) *call {
-	for i, c := range a.calls {
-		if c.kind == m.Type && (len(c.ids) == 0 || slices.ContainsFunc(c.ids, func(pattern string) bool {
+// safeID matches ids that mean the same in a string of each language, and in an address.
+var safeID = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._:/@-]*$`)
+
+// programs returns the programs of the first call that fits a model, or nil if none does or the id is not safe in code.
+func (a providerAPI) programs(m *dataset.Model) (programs []program) {
+	i := slices.IndexFunc(a.calls, func(c call) bool {
+		return c.kind == m.Type && (len(c.ids) == 0 || slices.ContainsFunc(c.ids, func(pattern string) bool {
 			matched, _ := path.Match(pattern, m.ID) // readAPIs has checked the pattern
 			return matched
-		})) {
-			return &a.calls[i]
-		}
+		}))
+	})
+	if i < 0 || !safeID.MatchString(m.ID) {
+		return nil
 	}
-	return nil
+	for _, p := range a.calls[i].programs {
+		programs = append(programs, program{p.Language, strings.ReplaceAll(p.Code, "{id}", m.ID)})
+	}
+	return programs
 }
-
-var (
-	apiMembers  = []string{"provider", "models", "pricing", "deprecations", "docs", "headers", "calls"}
-	callMembers = []string{"type", "url", "body", "ids", "python", "javascript"}
-
-	checkHeader = dataset.Matching(
-		`^[A-Za-z0-9-]+: [A-Za-z0-9 ._/=;-]*(\$[A-Z][A-Z0-9_]*)?$`, "of the form Name: value or Name: value $VARIABLE")
-	checkAddress = dataset.Matching( // an address that means the same in a string of a shell
-		`^https://(\{id\})*[A-Za-z0-9:/.%=&+_~@?-]([A-Za-z0-9:/.%=&+_~@?-]|\{id\})*$`,
-		"an address that begins with https:// and has only letters, digits, {id} and :/.%=&+_~@?-")
-)
 
 // CheckAPIs reports the faults of the apis.json of a dataset, by line and member.
 func CheckAPIs(d *dataset.Dataset) error {
@@ -74,17 +66,17 @@ func readAPIs(d *dataset.Dataset) (map[string]providerAPI, error) {
 	if r.Whole(); r.Raw() == "" {
 		return apis, nil
 	}
-	r.Each(apiMembers, 1, func() {
+	r.Each([]string{"provider", "models", "pricing", "deprecations", "docs", "key", "calls"}, 1, func() {
 		a := providerAPI{}
-		for i, name := range []string{"Models", "Prices", "Deprecations", "Documentation"} {
-			if address, _ := r.Check(apiMembers[i+1], dataset.CheckURL); address != "" {
-				a.pages = append(a.pages, link{name, address})
+		for _, page := range []link{{"Models", "models"}, {"Prices", "pricing"}, {"Deprecations", "deprecations"}, {"Documentation", "docs"}} {
+			if address, _ := r.Check(page.Href, dataset.CheckURL); address != "" {
+				a.pages = append(a.pages, link{page.Text, address})
 			}
 		}
-		a.headers = stringsOf(r, "headers", checkHeader)
-		if r.Has("calls") {
-			r.Inside("calls", func() { r.Each(callMembers, 3, func() { a.calls = append(a.calls, readCall(r)) }) })
-		}
+		a.key, _ = r.Check("key", dataset.Matching(`^[A-Z][A-Z0-9_]*$`, "the name of an environment variable"))
+		r.Inside("calls", func() {
+			r.Each([]string{"type", "ids", "python", "javascript", "curl"}, 1, func() { a.calls = append(a.calls, readCall(r)) })
+		})
 		r.Check("provider", func(id string) error {
 			if _, twice := apis[id]; twice {
 				return fmt.Errorf("%q appears twice, want it once", id)
@@ -98,38 +90,14 @@ func readAPIs(d *dataset.Dataset) (map[string]providerAPI, error) {
 }
 
 func readCall(r *jsonl.Reader) call {
-	c := call{
-		kind: dataset.Type(r.OneOf("type", dataset.TypeNames[:])), body: r.JSON("body"), ids: stringsOf(r, "ids", checkPattern),
-		python: strings.Join(stringsOf(r, "python", checkCode), "\n"), javaScript: strings.Join(stringsOf(r, "javascript", checkCode), "\n"),
-	}
-	c.url, _ = r.Check("url", checkAddress)
-	if r.Has("body") && !strings.HasPrefix(c.body, "{") {
-		r.Fault("body", errors.New("not an object"))
-	}
-	return c
-}
-
-// stringsOf returns the strings of a member, see jsonl.Reader.Strings, or nil if there is no such member.
-func stringsOf(r *jsonl.Reader, name string, check func(text string) error) []string {
-	if !r.Has(name) {
-		return nil
-	}
-	return r.Strings(name, check)
-}
-
-func checkPattern(pattern string) error {
-	if _, err := path.Match(pattern, ""); err != nil {
-		return fmt.Errorf("%q is not a pattern such as gpt-*", jsonl.Clip(pattern))
-	}
-	return nil
-}
-
-// checkCode reports an error if the id would be outside of a double-quoted string on a line of code.
-func checkCode(line string) error {
-	for i, part := range strings.Split(line, `"`) {
-		if i%2 == 0 && strings.Contains(part, placeholder) {
-			return fmt.Errorf("%s outside of double quotes", placeholder)
+	c := call{kind: dataset.Type(r.OneOf("type", dataset.TypeNames[:])), ids: r.Strings("ids", func(pattern string) error {
+		_, err := path.Match(pattern, "")
+		return err
+	})}
+	for _, p := range []program{{"Python", "python"}, {"JavaScript", "javascript"}, {"curl", "curl"}} {
+		if lines := r.Strings(p.Code, nil); len(lines) > 0 {
+			c.programs = append(c.programs, program{p.Language, strings.Join(lines, "\n")})
 		}
 	}
-	return nil
+	return c
 }

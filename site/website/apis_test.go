@@ -2,6 +2,7 @@ package website
 
 import (
 	"errors"
+	"slices"
 	"testing"
 
 	"golang.org/x/tools/txtar"
@@ -22,30 +23,31 @@ func TestAPIFaults(t *testing.T) {
 	})
 }
 
-// TestAPICall checks what is read of an API, and which call is for which model.
-func TestAPICall(t *testing.T) {
+// TestPrograms checks which programs call which model, and that no id leaves its string.
+func TestPrograms(t *testing.T) {
 	apis, err := readAPIs(&dataset.Dataset{Providers: []dataset.Provider{{ID: "acme"}}, Settings: dataset.Settings{APIs: `
-		[{"provider":"acme","pricing":"https://a.example","headers":["k: $K"],"calls":[
-		{"type":"chat","ids":["old-*","*/old"],"url":"https://a.example/old","body":{"id": "{id}"}},
-		{"type":"chat","url":"https://a.example/{id}","body":{},"python":["a","b"],"javascript":["c"]}]}]`}})
+		[{"provider":"acme","pricing":"https://a.example","key":"K","calls":[
+		{"type":"chat","ids":["old-*","*/old"],"curl":["old {id}"]},
+		{"type":"chat","javascript":["a","b(\"{id}\", \"{id}\")"],"python":["c"]}]}]`}})
 	filetest.NoError(t, err)
 	api := apis["acme"]
-	if len(api.pages) != 1 || api.pages[0].Href != "https://a.example" || len(api.headers) != 1 || api.headers[0] != "k: $K" || len(api.calls) != 2 {
+	if len(api.pages) != 1 || api.pages[0] != (link{"Prices", "https://a.example"}) || api.key != "K" {
 		t.Fatalf("API = %+v", api)
-	}
-	old, newer := &api.calls[0], &api.calls[1]
-	if old.body != `{"id": "{id}"}` || newer.url != "https://a.example/{id}" || newer.python != "a\nb" || newer.javaScript != "c" {
-		t.Errorf("calls = %+v", api.calls)
 	}
 	for _, test := range []struct {
 		model dataset.Model
-		want  *call
+		want  []program
 	}{
-		{dataset.Model{ID: "old-1"}, old}, {dataset.Model{ID: "a/old"}, old}, {dataset.Model{ID: "old-a/b"}, newer}, {dataset.Model{ID: "new"}, newer},
+		{dataset.Model{ID: "old-1"}, []program{{"curl", "old old-1"}}},
+		{dataset.Model{ID: "a/old"}, []program{{"curl", "old a/old"}}},
+		{dataset.Model{ID: "old-a/B:c@1.0_x"}, []program{{"Python", "c"}, {"JavaScript", "a\nb(\"old-a/B:c@1.0_x\", \"old-a/B:c@1.0_x\")"}}},
 		{dataset.Model{ID: "old-1", Type: dataset.Image}, nil},
+		{dataset.Model{ID: `a"b`}, nil}, {dataset.Model{ID: "a'b"}, nil}, {dataset.Model{ID: `a\b`}, nil}, {dataset.Model{ID: "$HOME"}, nil},
+		{dataset.Model{ID: "a`b"}, nil}, {dataset.Model{ID: "a\n"}, nil}, {dataset.Model{ID: "a b"}, nil}, {dataset.Model{ID: "-a"}, nil},
+		{dataset.Model{ID: "é"}, nil}, {dataset.Model{ID: "a\u202eb"}, nil}, {dataset.Model{ID: "a?b"}, nil}, {dataset.Model{ID: "a%62"}, nil}, {},
 	} {
-		if got := api.call(&test.model); got != test.want {
-			t.Errorf("call(%s %s) = %+v, want %+v", test.model.Type, test.model.ID, got, test.want)
+		if got := api.programs(&test.model); !slices.Equal(got, test.want) {
+			t.Errorf("programs(%s %s) = %q, want %q", test.model.Type, test.model.ID, got, test.want)
 		}
 	}
 }

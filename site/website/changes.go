@@ -1,6 +1,7 @@
 package website
 
 import (
+	"cmp"
 	"strings"
 
 	"modelcatalog/dataset"
@@ -10,8 +11,8 @@ import (
 // changesPath is the path of the page of the newest changes. Pages of a month, a kind or a provider are below it.
 const changesPath = "/changes/"
 
-// newestNews is the number of pieces of news on the first page, which ends with a month; maxItems that of models of one.
-const newestNews, maxItems = 60, 12
+// newestNews is the number of pieces of news on the first page, which ends with a month; maxItems that of models that one of them shows.
+const newestNews, maxItems = 60, 20
 
 // newsPage shows what happened to models, newest first.
 type newsPage struct {
@@ -24,11 +25,11 @@ type newsPage struct {
 
 type newsView struct {
 	changes.News
-	Date  string        // "21 November 2026", or the month
-	Late  string        // the day on which the catalog learned of it, if that is more than a week later
-	Maker *providerView // nil for corrections
-	Items []newsItem
-	Rest  []newsItem // folded
+	Date   string        // "21 November 2026", or the month
+	Late   string        // the day on which the catalog learned of it, if that is more than a week later
+	Maker  *providerView // nil for corrections
+	Items  []newsItem
+	Folded bool // the items are many, or of little interest
 }
 
 type newsItem struct {
@@ -43,25 +44,26 @@ func addChanges(b *build) {
 		news = append(news, newNewsView(b, n))
 	}
 	all := byDate(news, newsView.day, months)
-	newest, shown := 0, 0
-	for ; newest < len(all) && shown < newestNews; newest++ {
-		shown += len(all[newest].Rows)
+	newest := 0
+	for i := 0; i < len(all) && newest < newestNews; i++ {
+		newest += len(all[i].Rows)
 	}
-	addNews(b, "", "What changed", "New models, retirements, prices and limits of AI models.", -1, "", all, b.recentFirst(news[:shown]))
 	for i, m := range all {
 		addNews(b, m.ID+"/", "Changes in "+m.Title, "What changed for users of AI models in "+m.Title+".", -1, "", all, all[i:i+1])
 	}
 	for kind := -1; kind < len(changes.NewsKinds); kind++ {
 		for _, p := range append([]dataset.Provider{{}}, b.dataset.Providers...) {
 			its := only(news, func(n newsView) bool { return (kind < 0 || int(n.Kind) == kind) && (p.ID == "" || n.Provider == p.ID) })
-			heading, lead := "Changes at "+p.Name, "New models, retirements, prices and limits of "+p.Name+"."
+			heading, lead := "What changed", "New models, retirements, prices and limits of "+cmp.Or(p.Name, "AI models")+"."
 			if kind >= 0 {
-				k := changes.NewsKinds[kind]
-				heading, lead = "Changes: "+strings.TrimSuffix(k.Title+" at "+p.Name, " at "), k.Lead
+				heading, lead = "Changes: "+changes.NewsKinds[kind].Title, changes.NewsKinds[kind].Lead
+			} else if p.ID == "" {
+				its = its[:newest]
 			}
-			if path := newsPath(kind, p.ID); path != "" {
-				addNews(b, path, heading, lead, kind, p.ID, all, b.recentFirst(its))
+			if p.ID != "" {
+				heading += " at " + p.Name
 			}
+			addNews(b, newsPath(kind, p.ID), heading, lead, kind, p.ID, all, b.recentFirst(its))
 		}
 	}
 }
@@ -130,11 +132,11 @@ func newNewsView(b *build, n changes.News) newsView {
 		v.Maker = new(b.maker(n.Provider))
 	}
 	for _, item := range n.Items {
-		i := newsItem{b.find(item.Provider, item.ID), item.ID, item.Text}
+		i := newsItem{b.find(item.Provider + "/" + item.ID), item.ID, item.Text}
 		switch {
 		case i.Model == nil:
 		case n.Kind == changes.Released:
-			i.Text = i.Model.inShort()
+			i.Text = strings.Join(known(i.Model.prices(), i.Model.Cell("context_length")), ", ") // "$3 / $15, 200k"
 		case n.Kind == changes.Retired || n.Kind == changes.Retiring:
 			if next := i.Model.Successor; next != nil {
 				i.Text += " → " + next.ID
@@ -142,17 +144,6 @@ func newNewsView(b *build, n changes.News) newsView {
 		}
 		v.Items = append(v.Items, i)
 	}
-	shown := min(len(v.Items), maxItems)
-	if n.Kind == changes.Corrected {
-		shown = 0
-	}
-	v.Items, v.Rest = v.Items[:shown], v.Items[shown:]
+	v.Folded = n.Kind == changes.Corrected || len(v.Items) > maxItems
 	return v
-}
-
-// inShort returns the prices and the context of a model, as far as they are known: "$3 / $15, 200k".
-func (r *row) inShort() string {
-	input, output, context := r.Cell("price_in"), r.Cell("price_out"), r.Cell("context_length")
-	prices := only([]string{input, output}, func(price string) bool { return price != unknown })
-	return strings.Join(only([]string{strings.Join(prices, " / "), context}, func(part string) bool { return part != "" && part != unknown }), ", ")
 }

@@ -1,7 +1,8 @@
 package website
 
 import (
-	"slices"
+	"fmt"
+	"math"
 	"strconv"
 	"strings"
 
@@ -9,50 +10,38 @@ import (
 	"modelcatalog/site/changes"
 )
 
-// chart is a picture of prices over time. Lengths are shares of its size.
+// chart is a picture of prices over time.
 type chart struct {
-	X, Y   []tick
-	Series []series
+	From, To string // days of its left and right edges
+	Highest  string // price at its upper edge; the lower one is $0
+	Series   []series
 }
 
-type tick struct {
-	At   share
-	Text string
-}
-
-// series is what belongs together in a chart. Its number, from 1 to colors, says with which color and dashes it is drawn.
+// series is a price in a chart. Its number, from 1 to colors, says with which color and dashes it is drawn.
 type series struct {
 	Number     int
 	Name, Last string
-	Lines      []chartLine
+	Path       string // of SVG, in thousandths of the chart's width and height
 }
-
-type chartLine struct{ X1, Y1, X2, Y2 share }
 
 func amount[T ~string](digits T) float64 {
 	f, _ := strconv.ParseFloat(string(digits), 64)
 	return f
 }
 
-// historyChart shows how the two most important prices of a model changed until a day; nil if they did not.
-func historyChart(b *build, m *dataset.Model, end dataset.Date) *chart {
-	all := changes.Steps(b.pricing, m)
+// historyChart shows how the prices that people compare a model by changed, until it was retired; nil if they did not.
+func historyChart(b *build, m *dataset.Model) *chart {
 	var shown [][]changes.Step
+	quotes, end := b.lastQuotes(m)
 	first, highest, changed := end, dataset.Decimal(""), false
-	quotes, _ := b.lastQuotes(m)
-	for _, meter := range slices.Concat(typeMeters[m.Type], headlineMeters) {
-		for _, steps := range all {
-			own := steps[0].Meter
-			if own.String() != meter || steps[0].Day == 0 || steps[0].Day >= end || len(shown) == 2 || len(dataset.QuoteOf(quotes, meter, "").Shown) == 0 {
-				continue
-			}
-			if len(shown) > 0 && (shown[0][0].Meter == own || dataset.Meters[shown[0][0].Meter].Unit != dataset.Meters[own].Unit) {
-				continue // on the same axis are prices of one unit
-			}
-			shown, first, changed = append(shown, steps), min(first, steps[0].Day), changed || len(steps) > 1
-			for _, s := range steps {
-				if amount(s.Amount) > amount(highest) {
-					highest = s.Amount
+	for _, q := range headlines(m.Type, quotes) {
+		for _, steps := range changes.Steps(b.pricing, m) {
+			if day := steps[0].Day; q.Condition == "" && steps[0].Meter == q.Meter && day != 0 && day < end {
+				shown, first, changed = append(shown, steps), min(first, day), changed || len(steps) > 1
+				for _, s := range steps {
+					if amount(s.Amount) > amount(highest) {
+						highest = s.Amount
+					}
 				}
 			}
 		}
@@ -60,22 +49,19 @@ func historyChart(b *build, m *dataset.Model, end dataset.Date) *chart {
 	if !changed {
 		return nil
 	}
-	at := func(s changes.Step) (x, y share) {
-		return shareOf(days(first, s.Day), days(first, end)), whole - shareOf(int(amount(s.Amount)*1e6), int(amount(highest)*1e6))
-	}
-	c := &chart{X: []tick{{0, date(first)}, {whole, date(end)}}, Y: []tick{{whole, "$0"}, {0, price(string(highest))}}}
+	c := &chart{From: date(first), To: date(end), Highest: price(string(highest))}
 	for i, steps := range shown {
 		name := nameOfPrice(steps[0].Meter, "")
 		s := series{Number: i + 1, Name: strings.TrimSpace(name.Text + " " + name.Note), Last: price(string(steps[len(steps)-1].Amount))}
 		for n, step := range steps {
-			x, y := at(step)
-			if n+1 == len(steps) {
-				s.Lines = append(s.Lines, chartLine{x, y, whole, y})
-				break
+			x, y := 1000*days(first, step.Day)/days(first, end), 1000-math.Round(1000*amount(step.Amount)/amount(highest))
+			if n == 0 {
+				s.Path = fmt.Sprintf("M%d %g", x, y)
+			} else {
+				s.Path += fmt.Sprintf("H%dV%g", x, y)
 			}
-			nextX, nextY := at(steps[n+1])
-			s.Lines = append(s.Lines, chartLine{x, y, nextX, y}, chartLine{nextX, y, nextX, nextY})
 		}
+		s.Path += "H1000"
 		c.Series = append(c.Series, s)
 	}
 	return c

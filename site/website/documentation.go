@@ -1,7 +1,6 @@
 package website
 
 import (
-	"bytes"
 	"cmp"
 	"errors"
 	"fmt"
@@ -17,16 +16,11 @@ import (
 	"modelcatalog/site/website/markdown"
 )
 
+// guidePage is a text: a guide, the API's documentation or its reference, or the list of downloads.
 type guidePage struct {
 	frame
 	Guides []menuEntry
 	Text   *markdown.Page
-}
-
-// guide is a text as HTML: a guide, the API's documentation or its reference, or the list of downloads.
-type guide struct {
-	Path string // of its page
-	*markdown.Page
 }
 
 // addDocumentation adds the pages whose text is Markdown, in the order of their menu.
@@ -41,7 +35,9 @@ func addDocumentation(b *build) {
 			b.err = errors.Join(b.err, fmt.Errorf("the text of the page %s: %w", path, err))
 			return
 		}
-		b.guides = append(b.guides, guide{path, text})
+		b.guides = append(b.guides, &guidePage{frame: frame{
+			Path: path, Class: "guide", Heading: text.Title, Description: text.Description, Styles: []string{"docs.css"}, Feed: feedOf(b, ""),
+		}, Text: text})
 	}
 	examples := exampleReplacer(b)
 	read := func(name string) string {
@@ -50,7 +46,7 @@ func addDocumentation(b *build) {
 	}
 	add("/docs/", strings.ReplaceAll(read(docs.Guides[0]), contract.DefaultBaseURL, b.options.BaseURL))
 	addRules(string(b.options.Own[catalog.V2].Readme), add)
-	add("/downloads/", string(fillIn("downloads.md.tmpl", downloadsOf(b))))
+	add("/downloads/", string(fillIn(textTemplates, "downloads.md.tmpl", downloadsOf(b))))
 	if text := b.dataset.Settings.Sources; text != "" {
 		add("/docs/sources/", text)
 	}
@@ -58,29 +54,14 @@ func addDocumentation(b *build) {
 		add("/docs/"+name+"/", read(name))
 	}
 	add("/docs/v1/", string(b.options.Own[catalog.V1].Readme))
-	for _, g := range b.guides {
-		p := &guidePage{
-			frame: frame{Path: g.Path, Class: "guide", Heading: g.Title, Description: g.Description, Styles: []string{"docs.css"}}, Text: g.Page,
-		}
+	for _, p := range b.guides {
 		for _, other := range b.guides {
-			if strings.HasPrefix(g.Path, rulesPath) || path.Dir(path.Dir(other.Path)) != path.Clean(rulesPath) { // topics are listed beside each other
-				p.Guides = append(p.Guides, b.entry(other.Title, other.Path, g.Path))
+			if strings.HasPrefix(p.Path, rulesPath) || path.Dir(path.Dir(other.Path)) != path.Clean(rulesPath) { // topics are listed beside each other
+				p.Guides = append(p.Guides, b.entry(other.Heading, other.Path, p.Path))
 			}
-		}
-		if g.Path == "/downloads/" {
-			p.Feed = feedOf(b, "")
 		}
 		b.addPage("guide", p)
 	}
-}
-
-// fillIn returns the text that a template makes of data. It panics if the template is wrong, which tests would have found.
-func fillIn(template string, data any) []byte {
-	var text bytes.Buffer
-	if err := textTemplates.ExecuteTemplate(&text, template, data); err != nil {
-		panic("website: " + err.Error())
-	}
-	return text.Bytes()
 }
 
 // rulesPath is the path of the first page with the rules of version 2. The pages of their topics are below it.
@@ -139,7 +120,7 @@ func feedOf(b *build, provider string) *alternate {
 // if the catalog has those of the guides.
 func exampleReplacer(b *build) *strings.Replacer {
 	const provider, id = "together", "meta-llama/Llama-3.3-70B-Instruct-Turbo"
-	if b.find("openai", "gpt-4o") != nil && b.find(provider, id) != nil {
+	if b.find("openai/gpt-4o") != nil && b.find(provider+"/"+id) != nil {
 		return strings.NewReplacer()
 	}
 	m := &dataset.Model{Provider: b.dataset.Providers[0].ID, ID: "model"} // in a catalog without active models whose ids need no escapes

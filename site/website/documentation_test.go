@@ -19,7 +19,7 @@ func TestPageLength(t *testing.T) {
 		t.Errorf("%d pages of documentation, want all guides and the rules", len(m.site.guides))
 	}
 	for _, g := range m.site.guides {
-		text := markup.ReplaceAllString(code.ReplaceAllString(string(g.Body), ""), " ")
+		text := markup.ReplaceAllString(code.ReplaceAllString(string(g.Text.Body), ""), " ")
 		if n := len(word.FindAllString(text, -1)); n > maxWords && !slices.Contains([]string{"/docs/v1/", "/docs/sources/"}, g.Path) {
 			t.Errorf("%s has %d words, want at most %d: %.60s", g.Path, n, maxWords, strings.TrimSpace(text))
 		}

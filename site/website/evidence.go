@@ -2,7 +2,6 @@ package website
 
 import (
 	"cmp"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -31,8 +30,9 @@ type statementView struct {
 }
 
 // factViews returns the known facts of a model and, in words, those that are not known.
-func factViews(b *build, m *dataset.Model) (facts []factView, unknown string) {
+func factViews(b *build, r *row) (facts []factView, unknown string) {
 	var missing []string
+	m := r.Model
 	for i, name := range dataset.FactNames {
 		if name == "description" { // the catalog's own words
 			continue
@@ -56,21 +56,21 @@ func factViews(b *build, m *dataset.Model) (facts []factView, unknown string) {
 			}
 			continue
 		}
-		provider, id, _ := strings.Cut(value.String, "/")
-		if name == "alias_of" {
-			provider, id = m.Provider, value.String
-		}
+		var other *row
 		switch name {
 		case "status": // in the words of the other parts of the page
-			f.Label, f.Value = "Stage", b.find(m.Provider, m.ID).Stage.String()
-		case "replacement", "alias_of":
-			if other := b.find(provider, id); other != nil {
-				f.Href = other.Href
-			}
+			f.Label, f.Value = "Stage", r.Stage.String()
+		case "replacement":
+			other = b.find(value.String)
+		case "alias_of":
+			other = b.find(m.Provider + "/" + value.String)
 		case "family":
-			f.Href = b.family(m.Provider, m.Family)
+			f.Href = r.MoreHref
 		case "type":
-			f.Href = b.modelType(m.Type)
+			f.Href = b.root + "/types/" + value.String + "/"
+		}
+		if other != nil {
+			f.Href = other.Href
 		}
 		facts = append(facts, f)
 	}
@@ -89,7 +89,7 @@ type notice struct {
 	Lead, ID string // of the model to use instead; empty if none is known
 	Model    *row
 	Compare  string // address of the comparison with that model
-	Prices   string // of both models for the same use; empty unless both are by token
+	Prices   string // of both models; empty unless both are known and undisputed
 }
 
 // newNotice returns what somebody should know before using a model, or nil if there is nothing.
@@ -103,7 +103,7 @@ func newNotice(b *build, r *row) *notice {
 			n.Text = "Others report its retirement; " + r.Provider.Name + " has not confirmed it."
 		}
 		if n.ID = r.AliasOf; n.ID != "" {
-			n.Lead, n.Model = "Today it means", b.find(r.Model.Provider, n.ID)
+			n.Lead, n.Model = "Today it means", b.find(r.Model.Provider+"/"+n.ID)
 			return n
 		}
 	case stage != catalog.UnlistedStage && r.RetirementDate != "":
@@ -119,31 +119,15 @@ func newNotice(b *build, r *row) *notice {
 			n.Lead = "Its replacement, " + r.NextID + ", is being retired too. Use instead:"
 		}
 	case r.Replacement != "":
-		provider, id, _ := strings.Cut(r.Replacement, "/")
-		n.Lead, n.ID, n.Model = "Named as its replacement:", r.NextID, b.find(provider, id)
+		n.Lead, n.ID, n.Model = "Named as its replacement:", r.NextID, b.find(r.Replacement)
 	}
 	if n.Model != nil {
 		n.Compare = b.compare(r.Key, n.Model.Key)
-		if before, after := tokenPrices(r), tokenPrices(n.Model); before != "" && after != "" {
-			if note := n.Model.Cell("price_note"); note != "" {
-				after += " (" + note + ")"
-			}
-			n.Prices = before + " → " + after + " per million tokens, in / out."
+		if before, after := r.prices(), n.Model.prices(); before != "" && after != "" && !strings.Contains(before+after, disputed) {
+			n.Prices = "List prices: " + before + " → " + after + "."
 		}
 	}
 	return n
-}
-
-// otherUnit matches notes of prices that are not those of text by token.
-var otherUnit = regexp.MustCompile(`per |tokens|lowest`)
-
-// tokenPrices returns the input and output price of a model, or "" unless both are known and those of text by token.
-func tokenPrices(r *row) string {
-	input, output := r.Cell("price_in"), r.Cell("price_out")
-	if !strings.HasPrefix(input, "$") || !strings.HasPrefix(output, "$") || otherUnit.MatchString(r.Cell("price_note")) {
-		return ""
-	}
-	return input + " / " + output
 }
 
 // others returns the sites that state a fact, or "" if the provider or the maintainers are among them.
@@ -173,11 +157,8 @@ var stageTexts = map[catalog.Stage]string{
 
 // afterRetirement says what happens to requests from the day of the retirement.
 func afterRetirement(m *dataset.Model) string {
-	switch id, routes := strings.CutPrefix(m.AfterRetirement, "routes"); {
-	case routes && id != "":
-		return "Requests are answered by" + id + " from that day."
-	case routes:
-		return "Requests are answered by another model from that day."
+	if id, routes := strings.CutPrefix(m.AfterRetirement, "routes"); routes {
+		return "Requests are answered by" + cmp.Or(id, " another model") + " from that day."
 	}
 	return "Requests fail from that day."
 }
@@ -190,28 +171,23 @@ type event struct {
 // timelineOf returns the dates of a model's life, oldest first.
 func timelineOf(b *build, m *row) (events []event) {
 	today := b.day.String()
-	add := func(date, past, future string) {
-		switch {
-		case date > today:
-			events = append(events, event{date, future, true})
-		case date != "":
-			events = append(events, event{date, past, false})
+	add := func(date, text string) {
+		if date != "" {
+			events = append(events, event{date, text, date > today})
 		}
 	}
-	add(m.Fact("knowledge_cutoff").String, "Knowledge ends", "Knowledge ends")
-	add(m.Fact("release_date").String, "Released", "Release")
+	add(m.Fact("knowledge_cutoff").String, "Knowledge ends")
+	add(m.Fact("release_date").String, "Release")
 	for _, c := range b.options.Changes.OfModel(m.Model.Provider, m.ID) {
 		if history.Deprecated <= c.Kind && c.Kind <= history.Relisted && day(c.Time) <= cmp.Or(m.RetirementDate, today) {
-			add(day(c.Time), "Recorded as "+changes.Verbs[c.Kind], "")
+			add(day(c.Time), "Recorded as "+changes.Verbs[c.Kind])
 		}
 	}
 	for _, p := range b.pricing.Upcoming(m.Model) {
-		add(p.From.String(), "", nameOfPrice(p.Meter, p.Condition).Text+" costs "+price(string(p.Amount)))
+		add(p.From.String(), nameOfPrice(p.Meter, p.Condition).Text+" costs "+price(string(p.Amount)))
 	}
-	add(m.RetirementDate, "Retired", "Retirement")
-	if m.RetirementDate == "" && m.NotBefore > today {
-		by := cmp.Or(b.others(m.Model, "retirement_not_before"), m.Provider.Name)
-		events = append(events, event{m.NotBefore, "Not retired before this day, according to " + by, false})
+	if add(m.RetirementDate, "Retirement"); m.RetirementDate == "" && m.NotBefore > today {
+		add(m.NotBefore, "Not retired before this day, according to "+cmp.Or(b.others(m.Model, "retirement_not_before"), m.Provider.Name))
 	}
 	slices.SortStableFunc(events, func(a, b event) int { return strings.Compare(a.Date, b.Date) })
 	return events

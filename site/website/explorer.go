@@ -2,10 +2,10 @@ package website
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 
 	"modelcatalog/dataset/catalog"
+	"modelcatalog/site/changes"
 )
 
 // explorerPage is the start page: the newest active models, and filters, search and sort by script.
@@ -36,30 +36,20 @@ type settings struct {
 }
 
 func addExplorer(b *build) {
-	rows, all, working := foldedRows(b, catalog.DefaultLimit)
+	rows, models := foldedRows(b)
 	coming := only(b.dated, func(r *row) bool { return r.Coming && r.AliasOf == "" })
 	p := &explorerPage{
 		frame: frame{
-			Path:        "/",
-			Class:       "explorer",
-			Title:       b.options.Service + ": AI models of " + providerCount(b),
-			Heading:     "AI models: capabilities, prices, retirements",
+			Path: "/", Class: "explorer", Scripts: []string{"explorer.js"}, Request: b.root + "/api/v2/models?sort=relevance",
+			Title: b.options.Service + ": AI models of " + providerCount(b), Heading: "AI models: capabilities, prices, retirements",
 			Description: "Prices, limits, abilities and retirement dates of the AI models of " + providerNames(b) + ".",
-			Request:     b.root + "/api/v2/models?sort=relevance",
-			Scripts:     []string{"explorer.js"},
 		},
-		table: table{Caption: "Models, with prices in US dollars per million tokens", Pick: true, Rows: rows},
-		Lead: count(len(b.dataset.Models), "model") + " of " + providerCount(b) +
-			". Every fact has a source, every view an API call.",
-		Quick:     quickLinks(b),
-		Retiring:  coming[:min(3, len(coming))],
-		Facets:    facetsOf(b),
-		MaxSearch: catalog.MaxSearchLen, Covered: providerNames(b),
-		Total:    count(working, "id") + " in " + number(all) + " families",
-		Blank:    blankRow(),
-		Settings: newSettings(b),
+		table: table{Caption: "Models, with prices in US dollars per million tokens", Pick: true, Rows: rows[:min(catalog.DefaultLimit, len(rows))]},
+		Lead:  count(len(b.dataset.Models), "model") + " of " + providerCount(b) + ". Every fact has a source, every view an API call.",
+		Quick: quickLinks(b), Facets: facetsOf(b), Retiring: coming[:min(3, len(coming))], MaxSearch: catalog.MaxSearchLen,
+		Covered: providerNames(b), Total: count(models, "id") + " in " + number(len(rows)) + " families", Blank: blankRow, Settings: newSettings(b),
 	}
-	p.Settings.Rows = all
+	p.Settings.Rows = len(rows)
 	b.addPage("explorer", p)
 }
 
@@ -77,124 +67,93 @@ func newSettings(b *build) settings {
 	return s
 }
 
-// foldedRows returns the first rows of the explorer, the number of all its rows, and of the models in them, which work today. A row is a model, or the models of a family under
-// the first of them that can be used; groupsOf in evaluate.ts has the same rule.
-func foldedRows(b *build, limit int) (shown []modelRow, all, working int) {
-	rows := only(b.listAll("sort=relevance"), modelRow.works)
-	working = len(rows)
+// foldedRows returns the rows of the explorer, and the number of models in them, which work today. A row is a model, or the models of a
+// family under the first of them that can be used; groupsOf in evaluate.ts has the same rule.
+func foldedRows(b *build) (rows []modelRow, models int) {
 	sizes, leads := map[string]int{}, map[string]*row{}
-	family := func(r modelRow) string { return cmp.Or(familyKey(r.Model), " "+r.Key) }
-	for _, r := range rows {
+	family := func(r *row) string { return cmp.Or(r.MoreHref, r.Key) }
+	working := only(b.ordered, (*row).works)
+	for _, r := range working {
 		key := family(r)
 		if sizes[key]++; sizes[key] == 1 || !leads[key].usable() && r.usable() {
-			leads[key] = r.row
+			leads[key] = r
 		}
 	}
-	for _, r := range rows {
-		if key := family(r); leads[key] == r.row && len(shown) < limit {
-			r.Pick, r.More = true, sizes[key]-1
-			shown = append(shown, r)
+	for _, r := range working {
+		if key := family(r); leads[key] == r {
+			rows = append(rows, modelRow{row: r, Pick: true, More: sizes[key] - 1})
 		}
 	}
-	return shown, len(leads), working
-}
-
-// list returns the models on the page that a query of version 2 of the API asks for. It panics if the API refuses
-// the query, which is made of the catalog's own values.
-func (b *build) list(query string) (rows []modelRow, page catalog.Page) {
-	q, err := b.catalog.Parse(catalog.V2, query)
-	if err != nil {
-		panic(fmt.Sprintf("website: the query %s: %v", query, err))
-	}
-	var result catalog.Result
-	b.catalog.Evaluate(&q, &result)
-	for _, row := range result.Rows() {
-		rows = append(rows, b.at(int(row)))
-	}
-	return rows, result.Page
-}
-
-// listAll returns all models that a query finds.
-func (b *build) listAll(query string) (rows []modelRow) {
-	for page, last := 1, false; !last; page++ {
-		more, found := b.list(fmt.Sprintf("%s&limit=%d&page=%d", query, catalog.MaxLimit, page))
-		rows, last = append(rows, more...), int64(page) >= found.Pages
-	}
-	return rows
+	return rows, len(working)
 }
 
 // spellingsFile is the asset with the tables of package mentions.
 const spellingsFile = "spellings.json"
 
 func addCheck(b *build) {
-	b.addPage("check", &struct {
-		frame
-		Settings settings
-	}{
-		frame{
+	b.addPage("check", &toolPage{
+		frame: frame{
 			Path: "/check/", Class: "check", Heading: "Check your code",
 			Title:       "Check your code for retired AI models · " + b.options.Service,
 			Description: "Paste code or a list: see which model ids in it are retired, retiring, aliases or unknown, and what replaces them. Nothing leaves the page.",
 			Scripts:     []string{"check.js"}, Styles: []string{"check.css"},
 		},
-		newSettings(b),
+		Settings: newSettings(b),
 	})
 }
 
-// comparePage shows the models that the address names side by side, by script.
-type comparePage struct {
+// toolPage is a page that a script fills: the check, or the models that the address names side by side.
+type toolPage struct {
 	frame
+	Settings settings
+
+	// Of the comparison:
 	Rows      []link   // names of facts and their labels
 	Blank     modelRow // for scripts to copy
 	Suggested []menuEntry
-	Settings  settings
 }
 
-// comparedFacts are the facts of a comparison in the order of its rows.
-var comparedFacts = []string{
-	"price_in", "price_out", "price_note", "context_length", "max_output_tokens", "input_modalities", "output_modalities",
-	"features.reasoning", "features.tool_call", "features.structured_output", "features.web_search", "features.prompt_caching",
-	"features.computer_use", "embedding_dimensions", "open_weights", "release_date", "knowledge_cutoff", "type", "stage",
-	"retirement_date", "retirement_not_before", "replacement", "family", "provider", "id",
+// shortLabels are those of rows that differ from the labels of package changes.
+var shortLabels = map[string]string{
+	"context_length": "Context", "price_in": "Price in", "price_out": "Price out", "price_note": "Beyond the price",
 }
 
 // addCompare adds the page that compares the models of its address.
 func addCompare(b *build) {
-	p := &comparePage{
+	p := &toolPage{
 		frame: frame{
 			Path: "/compare/", Class: "compare", Crumbs: []link{{"Models", b.root + "/"}}, Heading: "Compare models",
 			Styles: []string{"compare.css"}, Scripts: []string{"compare.js"},
 			Description: "Up to seven AI models side by side: what differs, and what a workload costs. The address of a comparison can be shared.",
 		},
-		Blank: blankRow(), Suggested: suggestionsOf(b), Settings: newSettings(b),
+		Blank: blankRow, Suggested: suggestionsOf(b), Settings: newSettings(b),
 	}
 	for _, name := range comparedFacts {
-		p.Rows = append(p.Rows, link{factLabel(name), name})
+		label, _ := changes.Label(name)
+		p.Rows = append(p.Rows, link{cmp.Or(shortLabels[name], label), name})
 	}
 	b.addPage("compare", p)
 }
-
-// maxCompared is the number of models that a comparison takes; state.ts has the same.
-const maxCompared = 7
 
 // suggestionsOf returns the link to a comparison of the flagships, if there are several: of each provider the newest of the usable chat
 // models with prices in its largest family.
 func suggestionsOf(b *build) []menuEntry {
 	var keys []string
 	for _, p := range b.dataset.Providers {
-		rows, _ := b.list("type=chat&status=active&max_input_price=1000&max_output_price=1000&sort=released&limit=100&provider=" + p.ID)
-		rows = only(rows, func(r modelRow) bool { return r.usable() && r.AliasOf == "" && r.Family != "" && r.ReleaseDate != 0 })
+		rows := only(b.matching("type=chat&max_input_price=1000&max_output_price=1000&provider="+p.ID), func(r *row) bool {
+			return r.usable() && r.AliasOf == "" && r.Family != "" && r.ReleaseDate != 0
+		})
 		sizes := map[string]int{}
 		for _, r := range rows {
 			sizes[r.Family]++
 		}
 		if len(rows) > 0 {
-			best := slices.MaxFunc(rows, func(a, b modelRow) int { return cmp.Compare(sizes[a.Family], sizes[b.Family]) })
-			keys = append(keys, best.Key)
+			keys = append(keys, slices.MaxFunc(rows, func(a, b *row) int { return cmp.Compare(sizes[a.Family], sizes[b.Family]) }).Key)
 		}
 	}
 	if len(keys) < 2 {
 		return nil
 	}
-	return []menuEntry{{Text: "Compare flagships", Href: b.compare(keys[:min(len(keys), maxCompared)]...)}}
+	const most = 7 // models that a comparison takes; state.ts has the same
+	return []menuEntry{{Text: "Compare flagships", Href: b.compare(keys[:min(len(keys), most)]...)}}
 }

@@ -1,11 +1,6 @@
 package website
 
-import (
-	"slices"
-	"time"
-
-	"modelcatalog/dataset"
-)
+import "modelcatalog/dataset"
 
 // facet is a group of filters of the explorer.
 type facet struct {
@@ -14,63 +9,60 @@ type facet struct {
 	Values   []facetValue
 }
 
-// facetValue is a link that filters by a value of a parameter of the API.
+// filter is a parameter of the API with a value, and the words for it.
+type filter struct{ Name, Value, Text string }
+
+// facetValue is a link that filters, with the number of models that it finds.
 type facetValue struct {
-	Name, Value string // the parameter and its value
-	Text, Href  string
-	Count       string
+	filter
+	Href, Count string
 	Provider    *providerView // nil for others than providers
 }
 
-// facetsOf returns the filters with the numbers of models that they find. Filters by facts that no model has are left out.
+// facetsOf returns the filters of the explorer. They count the models that work today, and those by status all. Filters that need scripts are
+// left out if they find no model.
 func facetsOf(b *build) (shown []facet) {
-	providers, types, can := facet{Title: "Provider"}, facet{Title: "Type"}, facet{Title: "Reads, can", Scripted: true}
-	for _, p := range b.dataset.Providers {
-		v := facetValue{Name: "provider", Value: p.ID, Text: p.Name, Href: "/providers/", Provider: new(b.providers[p.ID])}
-		providers.Values = append(providers.Values, v)
-	}
-	for _, name := range dataset.TypeNames {
-		types.Values = append(types.Values, facetValue{Name: "type", Value: name, Text: name, Href: "/types/"})
-	}
-	for _, a := range abilities {
-		can.Values = append(can.Values, facetValue{Name: a.filter, Value: a.asked, Text: a.Text})
-	}
-	for _, f := range []facet{
-		{Title: "Stage", Values: []facetValue{
-			{Name: "status", Value: "active", Text: statuses[dataset.Active].words, Href: "/"},
-			{Name: "status", Value: "deprecated", Text: statuses[dataset.Deprecated].words, Href: "/"},
-			{Name: "status", Value: "unlisted", Text: "unlisted", Href: "/"},
-		}},
-		{Title: "Input price", Scripted: true, Values: []facetValue{
-			{Name: "max_input_price", Value: "0.25", Text: "up to $0.25"},
-			{Name: "max_input_price", Value: "1", Text: "up to $1"},
-			{Name: "max_input_price", Value: "3", Text: "up to $3"},
-		}},
-		providers, types, can,
-		{Title: "Context", Scripted: true, Values: []facetValue{
-			{Name: "min_context", Value: "128000", Text: "context ≥ 128k"},
-			{Name: "min_context", Value: "200000", Text: "context ≥ 200k"},
-			{Name: "min_context", Value: "1000000", Text: "context ≥ 1M"},
-		}},
-	} {
-		for i := range f.Values {
-			v := &f.Values[i]
-			query := v.Name + "=" + v.Value
-			n := workingOf(b, query)
-			if v.Name == "status" {
-				n = totalOf(b, query)
+	add := func(title, lists string, filters ...filter) {
+		f := facet{Title: title, Scripted: lists == ""}
+		for _, by := range filters {
+			query := by.Name + "=" + by.Value
+			rows, v := b.matching(query), facetValue{filter: by, Href: b.root + lists + by.Value + "/"}
+			if by.Name != "status" {
+				rows = only(rows, (*row).works)
 			}
-			if v.Count = number(n); f.Scripted {
+			if by.Name == "provider" {
+				v.Provider = new(b.providers[by.Value])
+			}
+			if f.Scripted {
 				v.Href = b.explore(query)
-			} else {
-				v.Href = b.root + v.Href + v.Value + "/"
+			}
+			if v.Count = number(len(rows)); !f.Scripted || len(rows) > 0 {
+				f.Values = append(f.Values, v)
 			}
 		}
-		f.Values = slices.DeleteFunc(f.Values, func(v facetValue) bool { return f.Scripted && v.Count == "0" })
 		if len(f.Values) > 0 {
 			shown = append(shown, f)
 		}
 	}
+	var providers, types, can []filter
+	for _, p := range b.dataset.Providers {
+		providers = append(providers, filter{"provider", p.ID, p.Name})
+	}
+	for _, name := range dataset.TypeNames {
+		types = append(types, filter{"type", name, name})
+	}
+	for _, a := range abilities {
+		can = append(can, filter{a.filter, a.asked, a.Text})
+	}
+	add("Stage", "/", filter{"status", "active", statuses[dataset.Active].words},
+		filter{"status", "deprecated", statuses[dataset.Deprecated].words}, filter{"status", "unlisted", statuses[dataset.Unlisted].words})
+	add("Input price", "", filter{"max_input_price", "0.25", "up to $0.25"}, filter{"max_input_price", "1", "up to $1"},
+		filter{"max_input_price", "3", "up to $3"})
+	add("Provider", "/providers/", providers...)
+	add("Type", "/types/", types...)
+	add("Reads, can", "", can...)
+	add("Context", "", filter{"min_context", "128000", "context ≥ 128k"}, filter{"min_context", "200000", "context ≥ 200k"},
+		filter{"min_context", "1000000", "context ≥ 1M"})
 	return shown
 }
 
@@ -84,23 +76,9 @@ func quickLinks(b *build) (shown []menuEntry) {
 		{"Open weights", "status=active&open_weights=true"},
 		{"Embeddings", "type=embedding&status=active"},
 	} {
-		if totalOf(b, l.Href) > 0 {
+		if len(b.matching(l.Href)) > 0 {
 			shown = append(shown, menuEntry{Text: l.Text, Href: b.explore(l.Href)})
 		}
 	}
 	return shown
 }
-
-// month returns the first day of the month some months after that of the dataset's day.
-func (b *build) month(after int) time.Time {
-	return time.Date(int(b.day/10000), time.Month(int(b.day/100%100)+after), 1, 0, 0, 0, 0, time.UTC)
-}
-
-// totalOf returns the number of models that version 2 of the API finds with a query.
-func totalOf(b *build, query string) int {
-	_, page := b.list(query + "&limit=1")
-	return page.Total
-}
-
-// workingOf returns how many of these models work today.
-func workingOf(b *build, query string) int { return len(only(b.listAll(query), modelRow.works)) }

@@ -11,24 +11,16 @@ import (
 	"modelcatalog/site/changes"
 )
 
+// comparedFacts are the facts that comparisons show, in the order of their rows.
+var comparedFacts = strings.Fields(`
+	price_in price_out price_note context_length max_output_tokens input_modalities output_modalities features.reasoning features.tool_call
+	features.structured_output features.web_search features.prompt_caching features.computer_use embedding_dimensions open_weights
+	release_date knowledge_cutoff type stage retirement_date retirement_not_before replacement family provider id`)
+
 // factNames are the facts of models that lists, comparisons, filters and scripts show. The stage is that of the dataset's day. Values are
 // texts as dataset.Model.Fact returns them. Nothing else formats them, in Go or in the browser.
-var factNames = strings.Fields(`
-	id provider name description type status updated_at context_length max_output_tokens input_modalities output_modalities
-	features.reasoning features.tool_call features.structured_output features.web_search features.prompt_caching features.computer_use
-	embedding_dimensions open_weights family aliases alias_of release_date knowledge_cutoff retirement_date replacement input_price
-	output_price retirement_not_before
-	features.temperature stage unconfirmed price_in price_out price_note`)
-
-// shortLabels are those of rows and columns that differ from the labels of package changes.
-var shortLabels = map[string]string{
-	"context_length": "Context", "price_in": "Price in", "price_out": "Price out", "price_note": "Beyond the price",
-}
-
-func factLabel(name string) string {
-	label, _ := changes.Label(name)
-	return cmp.Or(shortLabels[name], label)
-}
+var factNames = append(strings.Fields(`
+	name description status updated_at aliases alias_of input_price output_price features.temperature unconfirmed`), comparedFacts...)
 
 // showFact returns what pages show of a value.
 func showFact(name, value string) string {
@@ -99,31 +91,31 @@ func listPrices(quotes []dataset.Quote) (input, output string) {
 	return price("input"), price("output")
 }
 
-// setFacts sets what scripts know of the facts, and what pages show of them.
+// setFacts sets the values of the facts.
 func (r *row) setFacts(b *build) {
-	r.values, r.cells = map[string]string{}, map[string]string{}
 	quotes, _ := b.lastQuotes(r.Model)
 	input, output := listPrices(b.pricing.Quotes(r.Model))
 	priceIn, priceOut, note := rowPrice(b, r.Model, quotes)
-	derived := map[string]string{
+	r.values = map[string]string{
 		"id": r.ID, "provider": r.Model.Provider, "updated_at": r.UpdatedAt.String(), "aliases": strings.Join(b.aliases(r.Model), "\n"),
 		"stage": r.Urgency, "input_price": input, "output_price": output,
 		"price_in": cmp.Or(priceIn, price(input)), "price_out": cmp.Or(priceOut, price(output)), "price_note": note,
 		"unconfirmed": map[bool]string{true: unconfirmed}[r.Unconfirmed != ""],
 	}
 	for _, name := range factNames {
-		var fact dataset.NullString
-		if value, found := derived[name]; found {
-			fact = dataset.Text(value)
-			fact.Valid = value != ""
-		} else if fact = r.Fact(name); name != "name" && name != "description" { // which may be known to be empty
-			fact.Valid = fact.String != ""
+		if _, derived := r.values[name]; derived {
+			continue
 		}
-		if fact.Valid {
-			r.values[name] = fact.String
+		fact := r.Fact(name)
+		if r.values[name] = fact.String; fact.Valid && (name == "name" || name == "description") {
+			r.values[name] = cmp.Or(fact.String, " ") // known to be empty
 		}
-		r.cells[name] = showFact(name, fact.String)
 	}
+}
+
+// has reports whether the model has an ability.
+func (r *row) has(a ability) bool {
+	return slices.Contains(strings.Split(r.values[a.Fact], ","), a.Value)
 }
 
 // These are the assets with the models, from which scripts answer queries as version 2 of the API does; see models.ts. Only searches need the
@@ -150,12 +142,9 @@ func addModels(b *build) {
 		c := column{Name: name, Cells: map[string]string{}}
 		var values []string
 		for _, r := range rows {
-			value, known := r.values[name]
+			value := r.values[name]
 			if cell := showFact(name, value); cell != value {
 				c.Cells[value] = cell
-			}
-			if known && value == "" {
-				value = " "
 			}
 			values = append(values, strings.ReplaceAll(value, "\t", " "))
 		}
@@ -178,20 +167,19 @@ type ability struct {
 	Text          string // "image input"
 	Fact, Value   string
 	filter, asked string
-	Has           string // the fact and its value in the row for scripts, which take the ability away from models without it
 }
 
 // inputs is the number of abilities that are modalities of input, which come first.
 const inputs = 4
 
 var abilities = []ability{
-	{"image", "image input", "input_modalities", "image", "input", "image", ""},
-	{"audio", "audio input", "input_modalities", "audio", "input", "audio", ""},
-	{"video", "video input", "input_modalities", "video", "input", "video", ""},
-	{"PDF", "PDF input", "input_modalities", "pdf", "input", "pdf", ""},
-	{"reasoning", "reasoning", "features.reasoning", "true", "feature", "reasoning", ""},
-	{"tools", "tool calls", "features.tool_call", "true", "feature", "tool_call", ""},
-	{"JSON", "structured output", "features.structured_output", "true", "feature", "structured_output", ""},
-	{"web", "web search", "features.web_search", "true", "feature", "web_search", ""},
-	{"open", "open weights", "open_weights", "true", "open_weights", "true", ""},
+	{"image", "image input", "input_modalities", "image", "input", "image"},
+	{"audio", "audio input", "input_modalities", "audio", "input", "audio"},
+	{"video", "video input", "input_modalities", "video", "input", "video"},
+	{"PDF", "PDF input", "input_modalities", "pdf", "input", "pdf"},
+	{"reasoning", "reasoning", "features.reasoning", "true", "feature", "reasoning"},
+	{"tools", "tool calls", "features.tool_call", "true", "feature", "tool_call"},
+	{"JSON", "structured output", "features.structured_output", "true", "feature", "structured_output"},
+	{"web", "web search", "features.web_search", "true", "feature", "web_search"},
+	{"open", "open weights", "open_weights", "true", "open_weights", "true"},
 }

@@ -18,7 +18,7 @@ func fork() *dataset.Dataset {
 		Settings: dataset.Settings{
 			Report: "https://forked.example/report",
 			APIs: `[{"provider":"xai","models":"https://xai.example/models","calls":[
-				{"type":"chat","url":"https://api.xai.example/chat","body":{"model":"{id}"}}]}]`,
+				{"type":"chat","curl":["curl https://api.xai.example/chat"]}]}]`,
 			Name: "Forked Models", Synced: []string{}, Sources: "# Sources\n\nOur own files.\n\n## Files\n\n\n",
 		},
 		Models: []dataset.Model{

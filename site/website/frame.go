@@ -1,10 +1,12 @@
 package website
 
 import (
+	"bytes"
 	"cmp"
 	"embed"
 	"fmt"
 	"html/template"
+	"io"
 	"maps"
 	"slices"
 	"strings"
@@ -19,6 +21,7 @@ var templateFiles embed.FS
 type frame struct {
 	Path        string // from the root of the site, with a slash at both ends
 	Canonical   string // path of the page that search engines show instead of this one; Path if there is no other
+	Also        string // path at which the page is too, for people who shorten the address of a model; empty if there is none
 	Class       string // of the main element
 	Title       string // of the window; empty for the heading and the service
 	Crumbs      []link // to the pages above
@@ -100,7 +103,7 @@ func (b *build) asset(name string) (string, error) {
 
 // render returns the HTML of a page. It replaces characters of the dataset's texts that HTML does not allow by U+FFFD. It is
 // safe for concurrent use with different pages.
-func (b *build) render(name string, p page) ([]byte, error) {
+func (b *build) render(name string, p page) []byte {
 	f := p.Frame()
 	f.Service, f.Base, f.Root = b.options.Service, b.options.BaseURL, b.root
 	f.Origin, f.Canonical, f.Title = strings.TrimSuffix(f.Base, f.Root), cmp.Or(f.Canonical, f.Path), cmp.Or(f.Title, f.Heading+" · "+f.Service)
@@ -119,17 +122,17 @@ func (b *build) render(name string, p page) ([]byte, error) {
 	if b.fresh != nil {
 		f.Until = &cell{Text: date(b.fresh.Day()), Date: b.fresh.String()}
 	}
-	var err error
-	if f.Body, err = b.execute(name+".tmpl", p); err != nil {
-		return nil, err
-	}
-	html, err := b.execute("base.tmpl", f)
-	return []byte(api.Clean(string(html))), err
+	f.Body = template.HTML(fillIn(b.templates, name+".tmpl", p))
+	return []byte(api.Clean(string(fillIn(b.templates, "base.tmpl", f))))
 }
 
-// execute returns what a template makes of data.
-func (b *build) execute(name string, data any) (template.HTML, error) {
-	var text strings.Builder
-	err := b.templates.ExecuteTemplate(&text, name, data)
-	return template.HTML(text.String()), err
+// fillIn returns the text that a template makes of data. It panics if the template is wrong, which tests would have found.
+func fillIn(templates interface {
+	ExecuteTemplate(w io.Writer, name string, data any) error
+}, name string, data any) []byte {
+	var text bytes.Buffer
+	if err := templates.ExecuteTemplate(&text, name, data); err != nil {
+		panic("website: " + err.Error())
+	}
+	return text.Bytes()
 }

@@ -103,16 +103,15 @@ func smallHistory(t *testing.T) *changes.Log {
 func TestGolden(t *testing.T) {
 	d := smallDataset(t)
 	m := makeSite(t, d, Options{BaseURL: "https://models.example/catalog", Changes: smallHistory(t)},
-		addLifecycle, addChanges, addFreshness, addSources, addLists, addStatistics, addDocumentation, addMachines)
+		addLifecycle, addChanges, addFreshness, addSources, addLists, addDocumentation, addMachines)
 	for path, end := range map[string]string{
 		"changes/index.html": "</main>", "downloads/index.html": "</main>", "lifecycle/index.html": "</main>", "lifecycle/openai/index.html": "</main>",
-		"status/index.html": "</main>", "sources/index.html": "</main>", "providers/anthropic/index.html": "</main>", "stats/index.html": "</main>",
+		"status/index.html": "</main>", "sources/index.html": "</main>", "providers/anthropic/index.html": "</main>", "providers/index.html": "</main>",
 		"models/anthropic/old/index.html": `<h2 id="facts"`, "models/anthropic/next/1/index.html": `<h2 id="facts"`,
 		"models/anthropic/undated/index.html": `<h2 id="facts"`, "models/anthropic/alias/index.html": `<h2 id="facts"`,
 		"models/anthropic/gone/index.html": `<h2 id="facts"`, "models/anthropic/routed/index.html": `<h2 id="facts"`, "models/anthropic/stays/index.html": `<h2 id="facts"`,
 		"models/anthropic/doubted/index.html": `<h2 id="family"`,
-		"badge/anthropic/last.svg":            "", "badge/anthropic/alias.svg": "", "badge/anthropic/undated.svg": "", "badge/openai/new.svg": "",
-		"lifecycle/anthropic.ics": "", "opensearch.xml": "", "robots.txt": "", "sitemap.xml": "",
+		"lifecycle/anthropic.ics":             "", "robots.txt": "", "sitemap.xml": "",
 	} {
 		body := m.document(t, path).Body
 		if end != "" {

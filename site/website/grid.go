@@ -1,9 +1,7 @@
 package website
 
 import (
-	"strconv"
 	"strings"
-	"time"
 
 	"github.com/dustin/go-humanize"
 	"github.com/dustin/go-humanize/english"
@@ -43,7 +41,6 @@ type numbersPage struct {
 	frame
 	Figures  []keyFigure
 	Sections []section
-	Next     []menuEntry
 }
 
 // keyFigure is a fact in large type.
@@ -62,23 +59,6 @@ func readOn(b *build, day dataset.Date) cell {
 		return text("never")
 	}
 	return cell{Text: day.String(), Date: day.String(), Fresh: b.freshDays, Late: days(day, b.day) > b.freshDays}
-}
-
-// share is a share of a width or height in hundredths of a percent. Shares are integers so that every machine makes the same
-// pages.
-type share int
-
-const whole share = 100_00
-
-// String returns the share in percent: "12.5".
-func (s share) String() string { return strconv.FormatFloat(float64(s)/100, 'f', -1, 64) }
-
-// shareOf returns part/sum, rounded half up; 0 for the sum 0.
-func shareOf(part, sum int) share {
-	if sum == 0 {
-		return 0
-	}
-	return share((part*int(whole) + sum/2) / sum)
 }
 
 // External reports whether the cell leads to another site.
@@ -101,11 +81,11 @@ func day(t dataset.Timestamp) string { return t.String()[:len("2006-01-02")] }
 
 // date returns a date in words: "21 November 2026", "November 2026".
 func date(d dataset.Date) string {
-	if day, err := time.Parse(time.DateOnly, d.String()); err == nil {
-		return day.Format("2 January 2006")
+	layout := "2 January 2006"
+	if d%100 == 0 {
+		layout = "January 2006"
 	}
-	month, _ := time.Parse("2006-01", d.String()) // a date is a day or a month
-	return month.Format("January 2006")
+	return d.Start().Time().Format(layout)
 }
 
 var typeNotes = [...]string{

@@ -1,11 +1,11 @@
 package website
 
 import (
-	"cmp"
 	"fmt"
 	"html/template"
 	"slices"
 	"strings"
+	"time"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
@@ -13,7 +13,6 @@ import (
 
 const (
 	lifecyclePath         = "/lifecycle/" // of the page of retirements; the pages of providers are below it
-	maxRetired            = 400           // past retirements on a page
 	urgentDays, closeDays = 30, 90        // days until a retirement from which on it is urgent or close
 )
 
@@ -21,34 +20,32 @@ const (
 type lifecyclePage struct {
 	frame
 	Figures   []keyFigure
-	Calendar  string       // path of the calendar
-	Webcal    template.URL // its address for programs with calendars
-	Address   string       // the same for people
-	Within    string       // how many of the announced ones are in the strip
-	Providers []menuEntry  // with their numbers of coming retirements
-	Strip     []stripMonth // the next twelve months
-	Coming    []group[*row]
-	Undated   []group[*row]
+	Calendar  string        // path of the calendar
+	Webcal    template.URL  // its address for programs with calendars
+	Address   string        // the same for people
+	Within    string        // how many of the announced ones are in the strip
+	Providers []menuEntry   // with their numbers of coming retirements
+	Strip     []stripMonth  // the next twelve months
+	Coming    []group[*row] // months, then those without a date
 	Past      []group[*row] // years, newest first
-	Earlier   string        // how many the page does not have; empty if there are none
 }
 
-// stripMonth is a month of the strip: its share of the largest number of retirements, and how close the first of them is.
+// stripMonth is a month of the strip: its part of the largest number of retirements in a month, and how close the first of them is.
 type stripMonth struct {
 	ID, Month, Year string
 	Count           int
-	Height          share
+	Height          int // in percent
 	Urgency         string
 }
 
 // group is a part of a list under a heading, such as what happened in a month.
 type group[T any] struct {
-	ID, Title, Note string
-	Rows            []T
+	ID, Title string
+	Rows      []T
 }
 
-// Caption says what is in the group: its note or how many models.
-func (g group[T]) Caption() string { return cmp.Or(g.Note, count(len(g.Rows), "model")) }
+// Caption says how many models are in the group.
+func (g group[T]) Caption() string { return count(len(g.Rows), "model") }
 
 const months, years = len("2006-01"), len("2006") // for byDate
 
@@ -74,17 +71,6 @@ func only[T any](all []T, is func(T) bool) []T {
 	return slices.DeleteFunc(slices.Clone(all), func(one T) bool { return !is(one) })
 }
 
-// withDate returns the models that have a date of retirement, by date, provider and id.
-func withDate(b *build) (dated []*row) {
-	for i := range b.rows {
-		if r := &b.rows[i]; r.RetirementDate != "" {
-			dated = append(dated, r)
-		}
-	}
-	slices.SortStableFunc(dated, func(a, b *row) int { return cmp.Compare(a.RetirementDate, b.RetirementDate) })
-	return dated
-}
-
 // retires returns the date of retirement.
 func (r *row) retires() string { return r.RetirementDate }
 
@@ -94,10 +80,11 @@ func addLifecycle(b *build) {
 		mine := func(r *row) bool { return p.ID == "" || r.Model.Provider == p.ID }
 		dated := only(b.dated, mine)
 		page := newLifecyclePage(b, p, dated)
-		for _, stage := range []catalog.Stage{catalog.UncertainStage, catalog.RetiringStage} {
-			if rows := only(b.ordered, func(r *row) bool { return mine(r) && r.RetirementDate == "" && r.Stage == stage }); len(rows) > 0 {
-				page.Undated = append(page.Undated, group[*row]{stage.String(), capital(stage.String()) + ", no date known", stageTexts[stage], rows})
-			}
+		undated := only(b.ordered, func(r *row) bool {
+			return mine(r) && r.RetirementDate == "" && (r.Stage == catalog.UncertainStage || r.Stage == catalog.RetiringStage)
+		})
+		if len(undated) > 0 {
+			page.Coming = append(page.Coming, group[*row]{ID: "undated", Title: "No date known", Rows: undated})
 		}
 		b.addPage("lifecycle", page)
 		b.add(page.Calendar[len(b.root)+1:], Calendar, calendarOf(b, page.Heading, dated))
@@ -118,8 +105,9 @@ func newLifecyclePage(b *build, p dataset.Provider, dated []*row) *lifecyclePage
 			Description: "Which AI models retire when, and what replaces them: dates that " + providerNames(b) + " announced, as a calendar too.",
 			Request:     b.root + "/api/v2/models?retiring_before=9999-12-31",
 		},
-		Calendar: b.root + "/lifecycle.ics", Coming: byDate(coming, (*row).retires, months), Strip: stripOf(b, coming),
+		Calendar: b.root + "/lifecycle.ics", Coming: byDate(coming, (*row).retires, months),
 	}
+	page.Strip = stripOf(b, page.Coming)
 	if p.ID != "" {
 		page.Path = lifecycleOf(p.ID)
 		page.Heading = p.Name + " model retirements"
@@ -136,17 +124,14 @@ func newLifecyclePage(b *build, p dataset.Provider, dated []*row) *lifecyclePage
 	for _, month := range page.Strip {
 		inStrip += month.Count
 	}
+	page.Within = fmt.Sprintf("%s of %s announced", number(inStrip), number(len(coming)))
 	for _, r := range coming {
 		left[r.Left]++
 	}
-	page.Within = fmt.Sprintf("%s of %s announced", number(inStrip), number(len(coming)))
 	page.Figures = []keyFigure{
 		{Label: "within 30 days", Value: number(left["urgent"]), Class: "urgent"},
 		{Label: "within 90 days", Value: number(left["urgent"] + left["close"]), Class: "close"},
 		{Label: "announced", Value: number(len(coming))}, {Label: "retired", Value: number(len(past))},
-	}
-	if more := len(past) - maxRetired; more > 0 {
-		past, page.Earlier = past[:maxRetired], "And "+count(more, "earlier one")
 	}
 	page.Past = byDate(past, (*row).retires, years)
 	for i, p := range b.dataset.Providers {
@@ -156,22 +141,20 @@ func newLifecyclePage(b *build, p dataset.Provider, dated []*row) *lifecyclePage
 }
 
 // stripOf returns the month of the dataset's day and the eleven behind it.
-func stripOf(b *build, coming []*row) (strip []stripMonth) {
+func stripOf(b *build, coming []group[*row]) (strip []stripMonth) {
 	most := 1
+	for _, g := range coming {
+		most = max(most, len(g.Rows))
+	}
 	for i := range 12 {
-		month := b.month(i)
+		month := time.Date(int(b.day/10000), time.Month(int(b.day/100%100)+i), 1, 0, 0, 0, 0, time.UTC)
 		m := stripMonth{ID: month.Format("2006-01"), Month: month.Format("Jan"), Year: month.Format("2006")}
-		for _, r := range coming {
-			if strings.HasPrefix(r.RetirementDate, m.ID) {
-				m.Count++
-				m.Urgency = cmp.Or(m.Urgency, r.Left)
+		for _, g := range coming {
+			if g.ID == m.ID {
+				m.Count, m.Height, m.Urgency = len(g.Rows), 100*len(g.Rows)/most, g.Rows[0].Left
 			}
 		}
-		most = max(most, m.Count)
 		strip = append(strip, m)
-	}
-	for i := range strip {
-		strip[i].Height = shareOf(strip[i].Count, most)
 	}
 	return strip
 }

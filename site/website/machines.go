@@ -19,24 +19,19 @@ var textTemplates = template.Must(template.New("").Funcs(template.FuncMap{
 // markdownText escapes text for Markdown, so that the name of a provider cannot contain a link or code.
 var markdownText = strings.NewReplacer(`\`, `\\`, "[", `\[`, "]", `\]`, "<", `\<`, "`", "\\`", "*", `\*`, "_", `\_`)
 
-// addMachines adds what programs look for on a site: llms.txt for agents, opensearch.xml for browsers (see
-// https://github.com/dewitt/opensearch), robots.txt and the sitemap for search engines. It must come after the pages, because
-// the sitemap lists them.
+// addMachines adds what programs look for on a site: llms.txt for agents, robots.txt and the sitemap for search engines. It must come after
+// the pages, because the sitemap lists them.
 func addMachines(b *build) {
 	var parameters []string
 	for _, p := range b.catalog.Params(catalog.V2) {
 		parameters = append(parameters, "`"+p.Name+"`")
 	}
-	icon, _ := b.assets.Path("icon.png")
-	name := []rune(b.options.Service) // of which a ShortName may have 16
 	data := map[string]any{
 		"Origin": strings.TrimSuffix(b.options.BaseURL, b.root), "Service": b.options.Service, "Base": b.options.BaseURL,
 		"Providers": markdownText.Replace(providerNames(b)), "Types": strings.Join(dataset.TypeNames[:], ", "), "Guides": b.guides, "Parameters": strings.Join(parameters, ", "),
 		"Files": b.options.Files, "Feed": feedOf(b, ""), "Agents": !b.options.NoAgents,
-		"ShortName": string(name[:min(len(name), 16)]), "Icon": icon,
 	}
-	b.add("llms.txt", Text, fillIn("llms.txt.tmpl", data))
-	b.add("opensearch.xml", OpenSearch, fillIn("opensearch.xml.tmpl", data))
+	b.add("llms.txt", Text, fillIn(textTemplates, "llms.txt.tmpl", data))
 	b.add("robots.txt", Text, fmt.Appendf(nil, "User-agent: *\nAllow: /\n\nSitemap: %s/sitemap.xml\n", b.options.BaseURL))
 	all := b.sitemap
 	if b.pages {
@@ -44,12 +39,9 @@ func addMachines(b *build) {
 			all = append(all, location{modelPath(b.catalog.PageName(row)), day(b.dataset.Models[row].UpdatedAt)})
 		}
 	}
-	data["Pages"] = all[:min(len(all), maxLocations)]
-	b.add("sitemap.xml", XML, fillIn("sitemap.xml.tmpl", data))
+	data["Pages"] = all
+	b.add("sitemap.xml", XML, fillIn(textTemplates, "sitemap.xml.tmpl", data))
 }
 
 // location is an address in a sitemap: a path, percent-encoded, and the day of its last change, if that is known.
 type location struct{ Path, Changed string }
-
-// maxLocations is the maximum number of addresses in a sitemap: https://www.sitemaps.org/protocol.html.
-const maxLocations = 50_000

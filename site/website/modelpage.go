@@ -1,8 +1,6 @@
 package website
 
 import (
-	"fmt"
-	"slices"
 	"strings"
 
 	"modelcatalog/dataset"
@@ -24,14 +22,13 @@ type modelPage struct {
 	Prices   *pricesView // nil if none are known
 	Facts    []factView
 	Unknown  string // labels of the facts that are not known; empty if there are none
-	Calls    []callView
+	Calls    []program
 	Key      string // environment variable for the key that the calls need
 	Pages    []link // of the provider
 	Compare  string
-	Badge    string // in Markdown
 	Report   string // address for reports of wrong facts; empty if there is none
 	Timeline []event
-	Offers   table // the same weights at all providers
+	Offers   table // the same weights at other providers
 	Family   table // others of the family
 	History  grid  // the newest changes, newest first
 	Seen     string
@@ -42,13 +39,9 @@ type feature struct{ Label, State, Text string } // State is yes, no or unknown;
 
 const maxHistory, maxSiblings = 20, 12
 
-// modelPage returns the page of a model. It panics if a template is wrong, which tests would have found.
+// modelPage returns the page of a model.
 func (b *build) modelPage(row int) representation.Document {
-	page := newModelPage(b, row)
-	body, err := b.render("model", page)
-	if err != nil {
-		panic(fmt.Sprintf("website: page %s: %v", page.Path, err))
-	}
+	body := b.render("model", newModelPage(b, row))
 	return representation.Document{Path: "models/" + b.catalog.PageName(row) + "/" + catalog.PageFile, MediaType: HTML, Body: body}
 }
 
@@ -64,28 +57,22 @@ func newModelPage(b *build, row int) *modelPage {
 			Path: modelPath(b.catalog.PageName(row)), Class: "model", Heading: view.Name, Styles: []string{"model.css"},
 			Title: title + " by " + maker.Name + " · " + b.options.Service, Feed: feedOf(b, m.Provider),
 			Description: strings.TrimSpace(m.Description.String + " Prices, limits, dates and sources of " + view.Name + " by " + maker.Name + "."),
-			Request:     b.root + answerPath(catalog.V2, m.Provider, m.ID), Crumbs: []link{{"Models", b.root + "/models/"}, {maker.Name, maker.Href}},
+			Request:     b.root + answerPath(catalog.V2, m.Provider, m.ID), Crumbs: []link{{"Models", b.root + "/"}, {maker.Name, maker.Href}},
 		},
 		Model: view, Text: m.Description.String, Notice: newNotice(b, view), Figures: figuresOf(b, m), Features: features(m),
-		Prices: newPrices(b, m), Compare: b.compare(view.Key), Badge: badgeMarkdown(b, row), Timeline: timelineOf(b, view), Seen: day(m.LastSeenAt),
+		Prices: newPrices(b, m), Compare: b.compare(view.Key), Timeline: timelineOf(b, view), Seen: day(m.LastSeenAt),
 		Report:  reportLink(b, dataset.Doubt{Provider: m.Provider, ID: m.ID}),
 		History: grid{Name: "Changes in the catalog", Head: []string{"Recorded on", "Change", "Why"}},
 	}
 	offers, family := othersOf(b, view)
-	page.Offers, page.Family = newTable("The same weights at all providers", offers, false), newTable("Models of the family "+m.Family, family, true)
+	page.Offers, page.Family = newTable("The same weights at other providers", offers, false), newTable("Models of the family "+m.Family, family, true)
 	if m.Family != "" {
 		page.Crumbs = append(page.Crumbs, link{m.Family, view.MoreHref})
 	}
-	page.Facts, page.Unknown = factViews(b, m)
+	page.Facts, page.Unknown = factViews(b, view)
 	api := b.apis[m.Provider]
-	page.Pages = api.pages
-	if page.Calls = callsOf(api, m); view.Stage == catalog.RetiredStage {
-		page.Calls = nil
-	}
-	for _, line := range api.headers {
-		if _, variable, found := strings.Cut(line, "$"); found {
-			page.Key = variable
-		}
+	if page.Pages, page.Key = api.pages, api.key; view.Stage != catalog.RetiredStage {
+		page.Calls = api.programs(m)
 	}
 	newest := b.options.Changes.OfModel(m.Provider, m.ID)
 	for _, c := range newest[:min(len(newest), maxHistory)] {
@@ -98,15 +85,12 @@ func newModelPage(b *build, row int) *modelPage {
 	return page
 }
 
-// othersOf returns a model and those with the same weights at other providers, and the first other models of its family; nil without any.
+// othersOf returns the models with the same weights at other providers, and the first other models of the family.
 func othersOf(b *build, r *row) (offers, family []*row) {
 	for _, index := range b.catalog.SameAs(r.index) {
 		offers = append(offers, &b.rows[index])
 	}
-	if offers != nil {
-		offers = append([]*row{r}, offers...)
-	}
-	family = only(b.families[familyKey(r.Model)], func(other *row) bool { return other != r })
+	family = only(b.families[r.MoreHref], func(other *row) bool { return other != r })
 	return offers, family[:min(len(family), maxSiblings)]
 }
 
@@ -121,7 +105,7 @@ func figuresOf(b *build, m *dataset.Model) (figures []keyFigure) {
 		}
 		figures = append(figures, f)
 	}
-	names := []string{"context_length", "max_output_tokens", "reasoning_efforts", "release_date", "knowledge_cutoff"}
+	names := []string{"context_length", "max_output_tokens", "release_date", "knowledge_cutoff"}
 	if m.Type == dataset.Embedding {
 		names = []string{"embedding_dimensions", "context_length", "release_date"}
 	}
@@ -129,14 +113,8 @@ func figuresOf(b *build, m *dataset.Model) (figures []keyFigure) {
 		value := m.Fact(name)
 		words := changes.InWords(history.Field{Name: name, New: value})
 		f := keyFigure{Label: words.Label, Value: words.New, At: factID(name), Disputed: m.Disputed(dataset.FactIndex(name))}
-		switch name {
-		case "context_length", "max_output_tokens":
+		if name == "context_length" || name == "max_output_tokens" {
 			f.Label, f.Value, f.Note = strings.TrimSuffix(f.Label, " length"), tokens(value.String), "tokens"
-		case "reasoning_efforts":
-			f.Value, f.Note = "", f.Value
-			if first, standard, found := strings.Cut(value.String, "*"); found {
-				f.Value, f.Note = first[strings.LastIndexByte(first, ',')+1:], "of "+strings.ReplaceAll(first+standard, ",", ", ")
-			}
 		}
 		if value.String != "" {
 			figures = append(figures, f)
@@ -145,29 +123,22 @@ func figuresOf(b *build, m *dataset.Model) (figures []keyFigure) {
 	return figures
 }
 
-func features(m *dataset.Model) (known []feature) {
+// features returns what a model reads and writes, then its abilities. Those that it lacks, or that are unknown, matter for chat models only.
+func features(m *dataset.Model) (shown []feature) {
 	for _, name := range []string{"input_modalities", "output_modalities"} {
 		if value := m.Fact(name); value.String != "" && (name == "input_modalities" || m.Type != dataset.Embedding) {
 			words := changes.InWords(history.Field{Name: name, New: value})
-			known = append(known, feature{words.Label, "yes", words.New})
+			shown = append(shown, feature{words.Label, "yes", words.New})
 		}
 	}
-	var missing, open []feature
-	for _, name := range dataset.FlagNames {
-		if slices.Contains(dataset.FeatureNames, name) {
-			name = "features." + name
-		}
-		switch label, _ := changes.Label(name); m.Fact(name).String {
-		case "true":
-			known = append(known, feature{label, "yes", ""})
-		case "false":
-			missing = append(missing, feature{label, "no", ""})
-		default:
-			open = append(open, feature{label, "unknown", ""})
+	for _, state := range []struct{ value, words string }{{"true", "yes"}, {"false", "no"}, {"", "unknown"}} {
+		for _, name := range dataset.FactNames {
+			isFlag := name == "open_weights" || strings.HasPrefix(name, "features.")
+			if isFlag && m.Fact(name).String == state.value && (state.value == "true" || m.Type == dataset.Chat) {
+				label, _ := changes.Label(name)
+				shown = append(shown, feature{label, state.words, ""})
+			}
 		}
 	}
-	if m.Type != dataset.Chat {
-		return known
-	}
-	return slices.Concat(known, missing, open)
+	return shown
 }

@@ -31,14 +31,10 @@ func newPrices(b *build, m *dataset.Model) *pricesView {
 	if len(m.Prices)+len(quotes) == 0 {
 		return nil
 	}
-	end := b.day
-	if retirement, _ := dataset.ParseDate(m.RetirementDate); retirement != 0 {
-		end = min(end, retirement)
-	}
 	head := []string{"Usage", "Price today", "Since", "Source"}
 	v := &pricesView{
 		Usual: grid{Name: "Prices today", Head: head}, Other: grid{Name: "Prices of tiers and on conditions", Head: head},
-		Chart: historyChart(b, m, end), History: priceHistory(b, m),
+		Chart: historyChart(b, m), History: priceHistory(b, m),
 	}
 	for _, q := range quotes {
 		to := &v.Usual
@@ -139,21 +135,22 @@ var (
 // headlines returns the one or two quotes that people compare models of a type by: of one unit, and of input and output. If a meter has
 // prices only on conditions, it is the lowest of them.
 func headlines(t dataset.Type, quotes []dataset.Quote) (shown []dataset.Quote) {
-	unit := func(q *dataset.Quote) string { return dataset.Meters[q.Meter].Unit }
 	for _, name := range slices.Concat(typeMeters[t], headlineMeters) {
-		var best *dataset.Quote
-		for i := range quotes {
-			q := &quotes[i]
-			if q.Meter.String() == name && (best == nil || best.Condition != "" && amount(q.Amount) < amount(best.Amount)) {
-				best = q
-			}
+		prices := only(quotes, func(q dataset.Quote) bool { return q.Meter.String() == name })
+		if len(prices) == 0 {
+			continue
 		}
-		if best != nil && (len(shown) == 0 || len(shown) == 1 && unit(&shown[0]) == unit(best) && ofOutput(&shown[0]) != ofOutput(best)) {
-			shown = append(shown, *best)
+		best := slices.MinFunc(prices, func(a, b dataset.Quote) int {
+			return cmp.Or(min(len(a.Condition), 1)-min(len(b.Condition), 1), cmp.Compare(amount(a.Amount), amount(b.Amount)))
+		})
+		if len(shown) == 0 || len(shown) == 1 && unitOf(&shown[0]) == unitOf(&best) && ofOutput(&shown[0]) != ofOutput(&best) {
+			shown = append(shown, best)
 		}
 	}
 	return shown
 }
+
+func unitOf(q *dataset.Quote) string { return dataset.Meters[q.Meter].Unit }
 
 func ofOutput(q *dataset.Quote) bool { return strings.HasPrefix(q.Meter.String(), "output") }
 
@@ -177,7 +174,7 @@ func rowPrice(b *build, m *dataset.Model, quotes []dataset.Quote) (input, output
 	confirmed := func(p *dataset.Price) bool { return b.pricing.Official(p.Source) || p.Source == dataset.OwnSource }
 	for _, q := range headlines(m.Type, quotes) {
 		text := price(cmp.Or(string(q.Amount), disputed))
-		unit := shortUnits.Replace(dataset.Meters[q.Meter].Unit)
+		unit := shortUnits.Replace(unitOf(&q))
 		if q.Condition != "" {
 			unit = "lowest " + unit
 		}
@@ -207,11 +204,9 @@ func rowPrice(b *build, m *dataset.Model, quotes []dataset.Quote) (input, output
 func surcharge(condition string, times float64) string {
 	at, context := strings.CutPrefix(condition, "context>")
 	switch {
-	case times < 1.05:
-		return ""
-	case context:
+	case times >= 1.05 && context:
 		at = "above " + tokens(at)
-	case strings.HasPrefix(condition, "utc="):
+	case times >= 1.05 && strings.HasPrefix(condition, "utc="):
 		at = "at peak hours"
 	default:
 		return ""
@@ -227,10 +222,8 @@ func sourceCell(b *build, name string, read dataset.Date, provider string) cell 
 	switch {
 	case name == dataset.OwnSource:
 		c.Text = "the editors of this catalog"
-	case source.Official && source.URL == "" && provider == "":
-		c.Text = "pages of the providers"
 	case source.Official && source.URL == "":
-		c.Text = "pages of " + b.maker(provider).Name
+		c.Text = "pages of " + cmp.Or(b.maker(provider).Name, "the providers")
 		if pages := b.apis[provider].pages; len(pages) > 0 {
 			c.Href = pages[0].Href
 		}

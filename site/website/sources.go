@@ -11,22 +11,15 @@ import (
 	"modelcatalog/site/changes"
 )
 
-// sourcesPath is the path of the page of sources and doubts.
-const sourcesPath = "/sources/"
-
 // addSources adds the page that says where facts come from, and which of them to look at.
 func addSources(b *build) {
 	p := &numbersPage{
 		frame: frame{
-			Path: sourcesPath, Class: "sources", Heading: "Sources",
+			Path: "/sources/", Class: "sources", Heading: "Sources",
 			Description: "Where the " + b.options.Service + " has its facts from, and which of them people should check.",
 			Lead:        "Every fact has a source. Rules find facts that look wrong: if you can check one, tell us what is right.",
 		},
 		Sections: []section{doubtsOf(b, b.dataset.Doubts())},
-		Next:     []menuEntry{b.entry("How fresh the facts are", "/status/", ""), b.entry("What changed", changesPath, "")},
-	}
-	if b.dataset.Settings.Sources != "" {
-		p.Next = append(p.Next, b.entry("How facts are chosen", "/docs/sources/", ""))
 	}
 	if len(b.dataset.Sources) > 0 {
 		p.Sections = append(p.Sections, sitesOf(b))
@@ -40,24 +33,20 @@ func doubtsOf(b *build, doubts []dataset.Doubt) section {
 	if s.Note = "Rules found these facts implausible. They may still be right."; len(doubts) == 0 {
 		s.Note = "No rule doubts a fact today."
 	}
-	form := b.dataset.Settings.Report != ""
-	if form {
-		s.Head = append(s.Head, "Correction")
-	}
 	for _, d := range doubts {
 		model := cell{Text: d.ID, Maker: new(b.maker(d.Provider))}
-		if m := b.find(d.Provider, d.ID); m != nil {
+		if m := b.find(d.Provider + "/" + d.ID); m != nil {
 			model.Href = m.Href
 		}
 		label := ""
 		if d.Fact != "" {
 			label, _ = changes.Label(d.Fact)
 		}
-		row := []cell{model, {Text: d.Rule}, {Text: d.Text, Note: label}}
-		if form {
-			row = append(row, cell{Text: "Correct it", Href: reportLink(b, d)})
+		what := cell{Text: d.Text, Note: label}
+		if link := reportLink(b, d); link != "" {
+			what.More = []cell{{Text: "correct it", Href: link}}
 		}
-		s.Rows = append(s.Rows, row)
+		s.Rows = append(s.Rows, []cell{model, text(d.Rule), what})
 	}
 	return s
 }

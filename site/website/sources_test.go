@@ -22,8 +22,8 @@ func TestDoubts(t *testing.T) {
 		s := doubtsOf(b, []dataset.Doubt{{Rule: "batch is half", Provider: "openai", ID: test.id, Fact: test.fact, Text: "It is not half."}})
 		row := s.Rows[0]
 		link := ""
-		if len(row) > 3 {
-			link = row[3].Href
+		if more := row[2].More; more != nil {
+			link = more[0].Href
 		}
 		if link != test.want || len(s.Head) != len(row) || (row[0].Href != "") != (test.id == "new") {
 			t.Errorf("%s: the row %v, link %q, want %q", test.name, row, link, test.want)

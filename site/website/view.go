@@ -2,8 +2,8 @@ package website
 
 import (
 	"cmp"
+	"fmt"
 	"regexp"
-	"slices"
 	"strings"
 
 	"modelcatalog/dataset"
@@ -36,7 +36,7 @@ type row struct {
 	Successor      *row   // the model to use instead: the end of the chain of replacements; nil if none is known
 	NextID         string // id of the replacement, after the id of the provider if that is another one
 	Reads, Can     []ability
-	values, cells  map[string]string // by fact; values are texts of known facts
+	values         map[string]string // of factNames; empty if unknown
 }
 
 // modelRow is a row of a table.
@@ -71,34 +71,17 @@ func newRows(b *build) []row {
 			r.Successor = &rows[next]
 		}
 		r.setFacts(b)
-		for n, a := range abilities {
-			if has := &r.Reads; slices.Contains(strings.Split(m.Fact(a.Fact).String, ","), a.Value) {
-				if n >= inputs {
-					has = &r.Can
-				}
-				*has = append(*has, a)
-			}
-		}
+		r.Reads, r.Can = only(abilities[:inputs], r.has), only(abilities[inputs:], r.has)
 	}
 	return rows
 }
 
-// blankRow returns a row for scripts to copy and fill, with all abilities.
-func blankRow() modelRow {
-	r := &row{Model: &dataset.Model{}}
-	for _, a := range abilities {
-		a.Has = a.Fact + "=" + a.Value
-		r.Can = append(r.Can, a)
-	}
-	r.Reads, r.Can = r.Can[:inputs], r.Can[inputs:]
-	return modelRow{row: r, Pick: true}
-}
+// blankRow is a row for scripts to copy and fill, with all abilities.
+var blankRow = modelRow{row: &row{Model: &dataset.Model{}, Reads: abilities[:inputs], Can: abilities[inputs:]}, Pick: true}
 
-// at returns a model as a row of a table.
-func (b *build) at(index int) modelRow { return modelRow{row: &b.rows[index]} }
-
-// find returns a model of the catalog, or nil.
-func (b *build) find(provider, id string) *row {
+// find returns the model of the catalog with a key, provider/id, or nil.
+func (b *build) find(key string) *row {
+	provider, id, _ := strings.Cut(key, "/")
 	if index, missing := b.catalog.Find(provider, id); missing == nil {
 		return &b.rows[index]
 	}
@@ -106,13 +89,27 @@ func (b *build) find(provider, id string) *row {
 }
 
 // Cell returns what pages show of a fact.
-func (r *row) Cell(fact string) string { return r.cells[fact] }
+func (r *row) Cell(fact string) string { return showFact(fact, r.values[fact]) }
+
+// prices returns the prices of a model in words: "$3 / $15", "$0.40 (per second)"; "" if none is known.
+func (r *row) prices() string {
+	text := strings.Join(known(r.Cell("price_in"), r.Cell("price_out")), " / ")
+	if note := r.Cell("price_note"); text != "" && note != "" {
+		text += " (" + note + ")"
+	}
+	return text
+}
+
+// known returns the cells of facts that are known.
+func known(cells ...string) []string {
+	return only(cells, func(cell string) bool { return cell != "" && cell != unknown })
+}
 
 // usable reports whether the model can be chosen for new work.
 func (r *row) usable() bool { return r.Stage == catalog.UsableStage }
 
 // works reports whether requests for the model are answered today: that is what the explorer shows without being asked for more.
-func (r modelRow) works() bool {
+func (r *row) works() bool {
 	return r.Stage != catalog.RetiredStage && r.Stage != catalog.UnlistedStage
 }
 
@@ -169,31 +166,19 @@ func newTable(caption string, rows []*row, oneProvider bool) table {
 	return t
 }
 
-// familyKey returns provider/family, or "" if the family is not known.
-func familyKey(m *dataset.Model) string {
-	if m.Family == "" {
-		return ""
+// matching returns the models that a query of version 2 of the API finds, those first that people look for. It panics if the API refuses the
+// query, which is made of the catalog's own values.
+func (b *build) matching(query string) (rows []*row) {
+	q, err := b.catalog.Parse(catalog.V2, query)
+	if err != nil {
+		panic(fmt.Sprintf("website: the query %s: %v", query, err))
 	}
-	return m.Provider + "/" + m.Family
-}
-
-// inOrder returns all models in the order of the API's lists, and those of each family in it.
-func inOrder(b *build) (all []*row, families map[string][]*row) {
-	q, result := catalog.DefaultQuery(catalog.V2), catalog.Result{}
-	q.Sort, q.Limit, families = catalog.SortRelevance, catalog.MaxLimit, map[string][]*row{}
-	for ; len(all) < len(b.rows); q.Page++ {
+	q.Sort, q.Order, q.Limit = catalog.SortRelevance, catalog.Descending, catalog.MaxLimit
+	for result := (catalog.Result{}); q.Page == 1 || q.Page <= result.Pages; q.Page++ {
 		b.catalog.Evaluate(&q, &result)
 		for _, i := range result.Rows() {
-			r := &b.rows[i]
-			if all = append(all, r); r.Family != "" {
-				families[familyKey(r.Model)] = append(families[familyKey(r.Model)], r)
-			}
+			rows = append(rows, &b.rows[i])
 		}
 	}
-	return all, families
-}
-
-// ofProvider returns the models of a provider in the order of the API's lists.
-func (b *build) ofProvider(id string) []*row {
-	return only(b.ordered, func(r *row) bool { return r.Model.Provider == id })
+	return rows
 }

@@ -1,5 +1,5 @@
 // Package website makes the pages on which people find models: the explorer, a page for each model, lists by provider and
-// type, statistics, documentation, and files for search engines and agents. All are files for any static host.
+// type, documentation, and files for search engines and agents. All are files for any static host.
 //
 // A page is a template and a struct of values that need no more formatting. The base template frames all pages; scripts and
 // style sheets come from package assets. The models on a page come from the engine that answers the API's queries.
@@ -12,11 +12,11 @@ package website
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"html/template"
 	"io/fs"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/dustin/go-humanize/english"
@@ -36,8 +36,8 @@ type Options struct {
 	BaseURL string                      // address of the service, without a slash at its end
 	Service string                      // name of the service
 	Own     map[catalog.Version]api.Own // documents of each version of the API; the site shows README.md
-	// NoModelPages is for catalogs that are too large for a page a model. It leaves out the pages of models, so that scripts
-	// show models by asking the API, and all pages except the first of the lists by provider, type and status.
+	// NoModelPages is for catalogs that are too large for a page a model. It leaves out the pages of models and of families, so that
+	// scripts show models by asking the API.
 	NoModelPages bool
 	NoAgents     bool                 // the host has no server of the Model Context Protocol
 	Files        []downloads.Download // of the whole catalog, in the order of the page of downloads
@@ -51,7 +51,6 @@ const (
 	HTML       = "text/html; charset=utf-8"
 	Text       = "text/plain; charset=utf-8"
 	XML        = "application/xml"
-	OpenSearch = "application/opensearchdescription+xml"
 	JavaScript = "text/javascript; charset=utf-8"
 	CSS        = "text/css; charset=utf-8"
 	SVG        = "image/svg+xml"
@@ -63,19 +62,17 @@ const (
 
 var mediaTypes = map[string]string{".js": JavaScript, ".css": CSS, ".svg": SVG, ".txt": Text, ".png": PNG, ".json": JSON}
 
-// Site is the website of a catalog: documents numbered from 0 to Len()-1, pages of models and their badges last. It is immutable and safe for
-// concurrent use.
+// Site is the website of a catalog: documents numbered from 0 to Len()-1, pages of models last. It is immutable and safe for concurrent use.
 type Site struct{ *build }
 
-// New makes all documents except the pages and badges of models, which At makes. The catalog must be made of the dataset. The site keeps
-// both.
+// New makes all documents except the pages of models, which At makes. The catalog must be made of the dataset. The site keeps both.
 func New(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*Site, error) {
 	b, err := newBuild(d, c, opts)
 	if err != nil {
 		return nil, err
 	}
 	for _, add := range []func(*build){
-		addExplorer, addLists, addCheck, addCompare, addStatistics, addChanges, addLifecycle, addFreshness, addSources, addDocumentation,
+		addExplorer, addLists, addCheck, addCompare, addChanges, addLifecycle, addFreshness, addSources, addDocumentation,
 		addMachines, addFiles,
 	} {
 		add(b)
@@ -88,19 +85,15 @@ func (s *Site) Len() int {
 	if !s.pages {
 		return len(s.documents)
 	}
-	return len(s.documents) + 2*len(s.dataset.Models)
+	return len(s.documents) + len(s.dataset.Models)
 }
 
 // At returns the i-th document. The caller must not change its body.
 func (s *Site) At(i int) representation.Document {
-	switch row := i - len(s.documents); {
-	case row < 0:
+	if i < len(s.documents) {
 		return s.documents[i]
-	case row < len(s.dataset.Models):
-		return s.modelPage(row)
-	default:
-		return badgeOf(s.build, row-len(s.dataset.Models))
 	}
+	return s.modelPage(i - len(s.documents))
 }
 
 // build is what the pages of a website are made of, and its documents. Once New has returned, it is immutable.
@@ -120,9 +113,9 @@ type build struct {
 	fresh     *dataset.Timestamp      // until when the facts are fresh; nil if nothing was read
 	rows      []row                   // of all models, in the dataset's order
 	ordered   []*row                  // the same in the order of the API's lists
-	families  map[string][]*row       // the same of each provider/family
-	dated     []*row                  // models with a date of retirement, by date
-	guides    []guide                 // set by addDocumentation
+	families  map[string][]*row       // the same of each family, by the address of its page
+	dated     []*row                  // models with a date of retirement, by date, then in the dataset's order
+	guides    []*guidePage            // set by addDocumentation
 
 	assets    *assets.Set
 	templates *template.Template
@@ -159,8 +152,16 @@ func newBuild(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*build, err
 	b.readings, b.fresh = d.Readings()
 	b.evidence = d.Evidence()
 	b.rows = newRows(b)
-	b.ordered, b.families = inOrder(b)
-	b.dated = withDate(b)
+	b.ordered, b.families = b.matching(""), map[string][]*row{}
+	for _, r := range b.ordered {
+		if r.Family != "" {
+			b.families[r.MoreHref] = append(b.families[r.MoreHref], r)
+		}
+	}
+	b.dated = only(b.ordered, func(r *row) bool { return r.RetirementDate != "" })
+	slices.SortFunc(b.dated, func(a, b *row) int {
+		return cmp.Or(strings.Compare(a.RetirementDate, b.RetirementDate), a.index-b.index)
+	})
 	addModels(b)
 	set.Add(spellingsFile, mentions.Tables())
 	b.templates, err = template.New("").Funcs(template.FuncMap{"asset": b.asset}).ParseFS(templateFiles, "templates/*.tmpl")
@@ -174,10 +175,7 @@ func (b *build) add(name, mediaType string, body []byte) {
 // addPage adds a page under the path of its frame, and to the sitemap unless it is hidden.
 func (b *build) addPage(template string, p page) {
 	frame := p.Frame()
-	body, err := b.render(template, p)
-	if err != nil {
-		b.err = errors.Join(b.err, fmt.Errorf("page %s: %w", frame.Path, err))
-	}
+	body := b.render(template, p)
 	name := strings.TrimPrefix(frame.Path, "/")
 	if strings.HasSuffix(frame.Path, "/") {
 		name += catalog.PageFile
@@ -185,6 +183,10 @@ func (b *build) addPage(template string, p page) {
 	b.add(name, HTML, body)
 	if !frame.Hidden && frame.Canonical == frame.Path {
 		b.sitemap = append(b.sitemap, location{Path: frame.Path})
+	}
+	if frame.Also != "" {
+		frame.Path, frame.Also = frame.Also, ""
+		b.addPage(template, p)
 	}
 }
 

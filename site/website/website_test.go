@@ -317,10 +317,8 @@ func (m made) document(t *testing.T, path string) representation.Document {
 	}
 	for row, model := range m.dataset.Models {
 		if strings.Contains(path, "/"+model.Provider+"/"+model.ID) {
-			for i := len(m.site.documents) + row; i < m.site.Len(); i += len(m.dataset.Models) {
-				if d := m.site.At(i); d.Path == path {
-					return d
-				}
+			if d := m.site.At(len(m.site.documents) + row); d.Path == path {
+				return d
 			}
 		}
 	}

@@ -7,6 +7,7 @@ package markdown
 import (
 	"bytes"
 	"fmt"
+	"html"
 	"html/template"
 	"regexp"
 	"slices"
@@ -19,7 +20,6 @@ import (
 	"github.com/yuin/goldmark/extension"
 	east "github.com/yuin/goldmark/extension/ast"
 	"github.com/yuin/goldmark/parser"
-	"github.com/yuin/goldmark/renderer"
 	"github.com/yuin/goldmark/text"
 	"github.com/yuin/goldmark/util"
 
@@ -53,15 +53,13 @@ var converter = goldmark.New(
 		parser.WithAutoHeadingID(),
 	)),
 	goldmark.WithExtensions(
-		// The other ways to align a cell are a style attribute, which pages must not have, and an obsolete attribute.
+		// Other ways to align a cell are a style attribute, which pages must not have, and an obsolete attribute.
 		extension.NewTable(extension.WithTableCellAlignMethod(extension.TableCellAlignNone)),
 		highlighting.NewHighlighting(
 			highlighting.WithFormatOptions(chroma.WithClasses(true), chroma.PreventSurroundingPre(true)),
 			highlighting.WithWrapperRenderer(wrapCode),
 		),
 	),
-	// goldmark's own renderers have the priorities 500 and 1000; the smaller number wins.
-	goldmark.WithRendererOptions(renderer.WithNodeRenderers(util.Prioritized(nodeRenderer{}, 100))),
 )
 
 func without(parsers []util.PrioritizedValue, unwanted any) []util.PrioritizedValue {
@@ -85,38 +83,24 @@ func Render(source []byte, link func(address string) string) (*Page, error) {
 	if err := converter.Renderer().Render(&body, source, document); err != nil {
 		return nil, err
 	}
-	page.Body = template.HTML(api.Clean(body.String())) // after rendering, because an entity can be a control character too
+	// A table is in a box that scrolls sideways. The box takes the focus, so that it can be scrolled by keyboard, and therefore needs a name.
+	// It is a group, because a page with twenty regions would have too many landmarks.
+	written := table.ReplaceAllString(body.String(), `<div class="scroll" tabindex="0" role="group" aria-label="$1"><table>`)
+	written = strings.ReplaceAll(written, "</table>", "</table></div>")
+	page.Body = template.HTML(api.Clean(written)) // after rendering, because an entity can be a control character too
 	return page, nil
 }
 
-// write writes the start or the end of an element to a writer in memory, which does not fail.
-func write(w util.BufWriter, entering bool, start, end string) {
-	if entering {
-		end = start
-	}
-	_, _ = w.WriteString(end)
-}
+// table matches the start of a table, with its name. Other text has no "<", because it is escaped.
+var table = regexp.MustCompile(`<table title="([^"]*)">`)
 
 // wrapCode writes the start or the end of a block of code, which takes the focus so that it can be scrolled by keyboard.
 func wrapCode(w util.BufWriter, _ highlighting.CodeBlockContext, entering bool) {
-	write(w, entering, `<pre class="code" tabindex="0"><code>`, "</code></pre>\n")
-}
-
-// nodeRenderer writes tables, for which our pages need other HTML than goldmark's.
-type nodeRenderer struct{}
-
-// RegisterFuncs implements goldmark's renderer.NodeRenderer.
-func (nodeRenderer) RegisterFuncs(r renderer.NodeRendererFuncRegisterer) {
-	r.Register(east.KindTable, renderTable)
-}
-
-// renderTable writes a table in a box that scrolls sideways. The box takes the focus, so that it can be scrolled by keyboard, and
-// therefore needs a name. It is a group, because a page with twenty regions would have too many landmarks.
-func renderTable(w util.BufWriter, _ []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {
-	label, _ := n.AttributeString("aria-label")
-	box := `<div class="scroll" tabindex="0" role="group" aria-label="` + template.HTMLEscapeString(label.(string)) + "\">"
-	write(w, entering, box+"<table>\n", "</table></div>\n")
-	return ast.WalkContinue, nil
+	text := "</code></pre>\n"
+	if entering {
+		text = `<pre class="code" tabindex="0"><code>`
+	}
+	_, _ = w.WriteString(text) // in memory
 }
 
 // transform prepares a document for rendering: it takes the title out, makes each heading a link to itself, labels tables and rewrites
@@ -150,26 +134,15 @@ func transform(document ast.Node, source []byte, link func(string) string) (*Pag
 				page.Description = plainText(n, source)
 			}
 		case *east.Table:
-			n.SetAttributeString("aria-label", "Table: "+section)
-		case *ast.FencedCodeBlock:
-			if request := example.FindSubmatch(n.Lines().Value(source)); request != nil {
-				answer, after := ast.NewLink(), ast.NewParagraph()
-				answer.Destination = request[1] // rewritten as every link
-				answer.AppendChild(answer, ast.NewString([]byte("Open the answer")))
-				after.AppendChild(after, answer)
-				n.Parent().InsertAfter(n.Parent(), n, after)
-			}
-		case *east.TableCell:
-			if n.Alignment == east.AlignRight || n.Alignment == east.AlignCenter {
-				n.SetAttributeString("class", []byte(n.Alignment.String()))
-			}
+			n.SetAttributeString("title", []byte("Table: "+section))
 		case *ast.AutoLink:
 			linked = true
 		case *ast.Link:
 			linked = true
-			n.Destination = []byte(link(string(resolve(n.Destination))))
+			address := util.ResolveEntityNames(util.ResolveNumericReferences(util.UnescapePunctuations(n.Destination)))
+			n.Destination = []byte(link(string(address)))
 		case *ast.Image:
-			n.Destination = []byte(link(string(resolve(n.Destination))))
+			n.Destination = []byte(link(string(n.Destination)))
 		}
 		return ast.WalkContinue, nil
 	})
@@ -182,9 +155,6 @@ func transform(document ast.Node, source []byte, link func(string) string) (*Pag
 	document.RemoveChild(document, title)
 	return page, nil
 }
-
-// example matches a block of code that begins with a request that a browser can make: the address of an answer.
-var example = regexp.MustCompile(`^curl (?:-s |[^']*')?(https?://[^\s'"{}…]+?/api/v\d[^\s'"{}…]*)`)
 
 // guide matches the address of one guide in another: a file in the same directory, with or without a fragment.
 var guide = regexp.MustCompile(`^([a-z0-9-]+)\.md(#.*)?$`)
@@ -200,27 +170,13 @@ func linkToItself(heading *ast.Heading, id []byte) {
 	heading.AppendChild(heading, anchor)
 }
 
-func plainText(n ast.Node, source []byte) string {
-	var b strings.Builder
-	_ = ast.Walk(n, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
-		if n, isText := n.(*ast.Text); isText && entering {
-			value := n.Value(source)
-			if n.Parent().Kind() != ast.KindCodeSpan {
-				value = resolve(value)
-			}
-			b.Write(value)
-			if n.SoftLineBreak() || n.HardLineBreak() {
-				b.WriteByte(' ')
-			}
-		}
-		return ast.WalkContinue, nil
-	})
-	return strings.Join(strings.Fields(b.String()), " ")
-}
+// tag matches the start or the end of an element.
+var tag = regexp.MustCompile(`<[^>]*>`)
 
-// resolve replaces backslash escapes and entities by the characters that they mean.
-func resolve(value []byte) []byte {
-	return util.ResolveEntityNames(util.ResolveNumericReferences(util.UnescapePunctuations(value)))
+func plainText(n ast.Node, source []byte) string {
+	var b bytes.Buffer
+	_ = converter.Renderer().Render(&b, source, n) // in memory
+	return strings.Join(strings.Fields(html.UnescapeString(tag.ReplaceAllString(b.String(), ""))), " ")
 }
 
 // SiteLinks returns a function for Render, for a site whose address is base (without a slash at its end). It makes addresses below
