@@ -7,7 +7,7 @@ import type { Model } from "./models.ts";
 import { nearest } from "./match.ts";
 import { hideFailed, showFailed } from "./page.ts";
 import { corrected, scan, stageOf, stages, type Finding, type Found } from "./scan.ts";
-import { modelHref, providerOf, type Settings } from "./settings.ts";
+import { keyOf, modelHref, providerOf, type Settings } from "./settings.ts";
 import { plural, thousands } from "./words.ts";
 
 const settings = readSettings<Settings>();
@@ -24,9 +24,9 @@ async function update(): Promise<void> {
 	hideFailed();
 	if (text) byID("summary").textContent = "Checking…";
 	try {
-		const there = await loadCatalog(settings);
+		const there = await loadCatalog(settings, false);
 		finder ??= fetch(settings.spellings).then((response) => response.json()).then((tables: Tables) => new Finder(there.models, tables));
-		const known = { models: there.byKey, day: new Date().toISOString().slice(0, 10) };
+		const known = { models: new Map(there.models.map((model) => [keyOf(model), model])), day: new Date().toISOString().slice(0, 10) };
 		const all = await scan(text, await finder, known, () => current === run);
 		if (all) show(all, text, (id) => nearest(there, id, 3, (model) => stageOf(model, known.day) === "usable").map((model) => model.id));
 	} catch (error) {

@@ -3,9 +3,9 @@
 
 import { byID, field, item, make, readSettings } from "./dom.ts";
 import { loadCatalog, usable } from "./evaluate.ts";
-import { loadModels, type Model } from "./models.ts";
+import type { Model } from "./models.ts";
 import { nearest } from "./match.ts";
-import { announce, hideFailed, reloadOnce, showFailed } from "./page.ts";
+import { announce, hideFailed, showFailed } from "./page.ts";
 import { copyFor } from "./rows.ts";
 import { compareHref, keyOf, nameOf, providerOf, type Settings } from "./settings.ts";
 import { maxPicks, parse } from "./state.ts";
@@ -98,8 +98,7 @@ function costOf(model: Model, [input = 0, output = 0]: readonly number[]): numbe
 
 /** Lists the models that a search finds, those that can be used first, as links that add them, and returns the first link. */
 async function find(asked: string): Promise<string> {
-	const there = await loadCatalog(settings);
-	await there.prepare();
+	const there = await loadCatalog(settings, false);
 	if (asked !== search.value) return "";
 	const { models } = there.evaluate({ ...parse(""), search: asked });
 	const said = asked.trim().toLowerCase();
@@ -120,7 +119,7 @@ async function find(asked: string): Promise<string> {
 /** Shows the models of the address. Links to other comparisons load the page again. */
 async function start(): Promise<void> {
 	byID("missing").textContent = keys.length ? "Searching…" : "";
-	const models = keys.length ? await loadModels(settings, false) : [];
+	const models = keys.length ? (await loadCatalog(settings, false)).models : [];
 	shown = keys.flatMap((key) => models.find((model) => keyOf(model) === key) ?? []);
 	const missing = keys.filter((key) => !shown.some((model) => keyOf(model) === key));
 	byID("missing").textContent = missing.length ? `The catalog has no model ${missing.join(", ")}.` : "";
@@ -134,12 +133,11 @@ async function guard(work: Promise<unknown>): Promise<void> {
 	await work.catch((error: unknown) => {
 		byID("missing").textContent = "";
 		showFailed(error);
-		reloadOnce(error);
 	});
 	document.documentElement.classList.remove("pending");
 }
 
-byID("retry").addEventListener("click", () => void guard(start()));
+byID("retry").addEventListener("click", () => location.reload());
 for (const direction of directions) {
 	workload[direction].value = parameters.get(direction) ?? defaults[direction];
 	workload[direction].addEventListener("input", update);

@@ -11,18 +11,6 @@ export function announce(text: string): void {
 	live.textContent = live.textContent === text ? `${text}\u00a0` : text;
 }
 
-/** Loads a page whose address says everything again, once: it may be of an older publication, whose models are gone. */
-export function reloadOnce(error: unknown): void {
-	const path = String((error as Error).cause);
-	try {
-		if (!(error as Error).message.includes("404") || sessionStorage.getItem("gone") === path) return;
-		sessionStorage.setItem("gone", path);
-		location.reload();
-	} catch {
-		// A browser that keeps nothing could reload for ever.
-	}
-}
-
 export function showFailed(error: unknown): void {
 	byID("failed-reason").textContent = (error as Error).message;
 	byID("failed").hidden = false;
