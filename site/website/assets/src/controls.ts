@@ -75,15 +75,13 @@ export async function showCounts(settings: Settings, catalog: Catalog, state: St
 	for (const { link, name, value } of facets) {
 		await pace();
 		if (!needed()) return;
-		const n = catalog.count(state, name, value);
-		link.querySelector(".count")?.replaceChildren(thousands(n));
-		link.classList.toggle("none", n === 0 && link.ariaCurrent === null);
+		link.querySelector(".count")?.replaceChildren(thousands(catalog.count(state, name, value)));
 	}
 	// Only these may have what is not known: chat models, or the types that are asked for, and providers with open weights.
 	const open = new Set(catalog.models.filter((model) => model.open).map(({ provider }) => provider));
 	const unknown = catalog.evaluate(state).unknown.filter(({ type, provider }) =>
 		(type === "chat" || state.values["type"]?.length) && (open.has(provider) || !state.values["open_weights"]?.length));
-	const labels = new Set(catalog.unsure(state, unknown).map(({ label }) => label.toLowerCase()));
+	const labels = new Set(catalog.unsure(state, unknown).map(({ label }) => label));
 	byID("unknown").hidden = unknown.length === 0;
 	byID("unknown").replaceChildren(`${thousands(unknown.length)} more might match; their ${[...labels].join(" and ")} are unknown: `,
 		...unknown.slice(0, offered).flatMap((model) => [linkToModel(settings, model), " "]));
@@ -92,19 +90,19 @@ export async function showCounts(settings: Settings, catalog: Catalog, state: St
 /** Shows links to the pages before and after, if there are several. */
 export function showPages(settings: Settings, state: State, pages: number): void {
 	const { page } = state;
-	const link = (n: number, text: string): Node[] => (n < 1 || n > pages ? [] : [linkTo(settings, { ...state, page: n }, text)]);
-	byID("pages").replaceChildren(...(pages < 2 ? [] : [
-		...link(page - 1, "Previous"), make("span", {}, `Page ${thousands(page)} of ${thousands(pages)}`), ...link(page + 1, "Next"),
-	]));
+	const link = (n: number, text: string): Node | string => (n < 1 || n > pages ? "" : linkTo(settings, { ...state, page: n }, text));
+	byID("pages").hidden = pages < 2;
+	byID("pages").replaceChildren(link(page - 1, "Previous"), make("span", {}, `Page ${thousands(page)} of ${thousands(pages)}`), link(page + 1, "Next"));
 }
 
 /** Says how a search was read if not as names, and offers those. */
 export function showReading(settings: Settings, catalog: Catalog, state: State, read: State): void {
-	const named = catalog.evaluate(state).models.length;
 	byID("read").hidden = read === state;
+	const named = read.search ? 0 : catalog.evaluate(state).models.length;
+	const names = linkTo(settings, { ...state, names: true }, `Search names and descriptions for it (${thousands(named)})`);
 	byID("read").replaceChildren(
-		...(read.search ? [`No model is called “${state.search}”. Showing “${read.search}”.`] : [`Showing models that match the filters above for “${state.search}”. `]),
-		...(named && !read.search ? [linkTo(settings, { ...state, names: true }, `Search names and descriptions for it (${thousands(named)})`)] : []));
+		read.search ? `No model is called “${state.search}”. Showing “${read.search}”.` : `Showing models that match the filters above for “${state.search}”. `,
+		named ? names : "");
 }
 
 /** Says that no model matches, and offers ways on: the models with the nearest names, and the state without each of its parts. */

@@ -21,7 +21,6 @@ let state = parse(location.search);
 let read = state; // as the answer has read it: words of the search may be filters
 let loaded = false;
 const picks = new Set<string>(); // keys of the models to compare
-let turn = 0; // of the last answer that was asked for: earlier ones are not shown
 /** Whether the last change of the address came from a key in the search field: the next one then replaces it. */
 let typing = false;
 
@@ -34,10 +33,9 @@ function go(next: State, how: "pushState" | "replaceState" = "pushState"): void 
 
 /** Shows the state: its controls at once, the models when they are there. If what had the focus is gone, the answer gets it. */
 async function show(): Promise<void> {
-	const [own, focused] = [++turn, document.activeElement];
-	showControls(settings, state);
-	if (search.value !== state.search) search.value = state.search;
-	showPicks();
+	const [asked, focused] = [state, document.activeElement];
+	showControls(settings, asked);
+	if (search.value !== asked.search) search.value = asked.search;
 	if (!loaded) {
 		table.ariaBusy = "true";
 		count.textContent = "Searching…";
@@ -48,7 +46,7 @@ async function show(): Promise<void> {
 		// The browser lays out the page when it has written the address: first that, then the rows.
 		await nextTask();
 		hideFailed();
-		if (own === turn) paint(catalog);
+		if (asked === state) paint(catalog); // else a later answer is under way
 	} catch (error) {
 		table.hidden = true;
 		byID("empty").hidden = true;
@@ -57,7 +55,7 @@ async function show(): Promise<void> {
 	}
 	table.ariaBusy = null;
 	document.documentElement.classList.remove("pending");
-	if (own === turn && (!focused?.isConnected || focused.closest("[hidden]"))) {
+	if (asked === state && (!focused?.isConnected || focused.closest("[hidden]"))) {
 		table.tabIndex = -1;
 		(table.hidden ? search : table).focus({ preventScroll: true });
 	}
@@ -65,25 +63,24 @@ async function show(): Promise<void> {
 
 /** Shows the answer to the state. */
 function paint(catalog: Catalog): void {
-	const own = turn;
-	const asked = answerTo(catalog, state);
-	read = asked.read;
-	const families = groupsOf(asked.answer, state.every);
-	const groups = families.length > 1 ? families : groupsOf(asked.answer, true);
+	const { answer, read: meant } = answerTo(catalog, state);
+	read = meant;
+	const families = groupsOf(answer, state.every);
+	const groups = families.length > 1 ? families : groupsOf(answer, true);
 	const pages = Math.max(Math.ceil(groups.length / limit), 1);
 	if (state.page > pages) return go({ ...state, page: pages }, "replaceState");
 	rows.replaceChildren(...groups.slice((state.page - 1) * limit, state.page * limit).map((group) => makeRow(settings, group)));
 	showPicks();
 	table.hidden = groups.length === 0;
 	showEmpty(settings, catalog, read, table.hidden);
-	const found = plural(asked.answer.models.length, "id");
-	const folded = groups.length < asked.answer.models.length;
+	const found = plural(answer.models.length, "id");
+	const folded = groups.length < answer.models.length;
 	count.textContent = folded ? `${found} in ${plural(groups.length, "family", "families")}` : found;
 	byID("seen").textContent = `Show ${found}`;
 	showReading(settings, catalog, state, read);
 	if (read !== state) showControls(settings, read);
 	showPages(settings, state, pages);
-	void showCounts(settings, catalog, read, () => own === turn);
+	void showCounts(settings, catalog, read, () => read === meant);
 }
 
 /** Searches for the text in the field. The first key makes an entry of the history; later keys change that entry. */
@@ -125,20 +122,13 @@ function listenToControls(): void {
 		showPicks();
 		if (picks.size === maxPicks) announce(`You can compare up to ${maxPicks} models`);
 	});
+	byID("retry").addEventListener("click", () => location.reload()); // the page may be of a publication whose models are gone
 	byID("clear").addEventListener("click", () => {
 		picks.clear();
 		showPicks();
 		table.tabIndex = -1;
 		table.focus({ preventScroll: true });
 	});
-	byID("retry").addEventListener("click", () => location.reload()); // the page may be of a publication whose models are gone
-	// On a phone the filters are in a sheet.
-	const [sheet, nav] = [byID<HTMLDialogElement>("sheet"), byID("facets")];
-	byID("filters").addEventListener("click", () => {
-		sheet.prepend(nav);
-		sheet.showModal();
-	});
-	sheet.addEventListener("close", () => sheet.before(nav));
 	addEventListener("popstate", () => {
 		typing = false;
 		const next = parse(location.search);

@@ -56,13 +56,9 @@ on?.addEventListener("input", () => {
 const missing = document.querySelector<HTMLInputElement>(".missing #search");
 if (missing) missing.value = new URLSearchParams(`id=${location.pathname.split("/").findLast(Boolean)}`).get("id") ?? "";
 
-// Elements <time data-age> get ages, and their former text becomes the title. Those with data-target, a number of days, get the
-// class late if their day was longer ago.
+// Elements <time data-age> get ages. Those with data-target, a number of days, get the class late if their day was longer ago.
 for (const element of document.querySelectorAll<HTMLTimeElement>("time:is([data-age], [data-target])")) {
 	const { age, target } = element.dataset;
-	if (age !== undefined) {
-		if (element.textContent) element.title = element.textContent;
-		element.textContent = fromNow(element.dateTime, Date.now());
-	}
+	if (age !== undefined) element.textContent = fromNow(element.dateTime, Date.now());
 	if (target) element.classList.toggle("late", Date.now() - Date.parse(element.dateTime) > Number(target) * day);
 }
