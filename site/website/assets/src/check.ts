@@ -16,8 +16,6 @@ const copy = byID<HTMLButtonElement>("corrected");
 let finder: Promise<Finder<Model>> | undefined;
 let run = 0;
 const [maxNear, maxRows] = [25, 500]; // rows with the nearest ids of unknown ones, and rows that are shown
-const maxBytes = 5_000_000; // of a file
-let cut = false; // whether the text is only the beginning of a file
 
 /** Checks the text, unless it changes in between. */
 async function update(): Promise<void> {
@@ -47,7 +45,6 @@ function show(found: readonly Found[], text: string, near: (id: string) => reado
 	const summary = `${plural(all.length, "id")}: ${counts.map(([n, stage]) => `${thousands(n)} ${stage}`).join(", ")}.`;
 	byID("summary").textContent = [
 		...(all.length ? [summary] : text && !others.length ? ["No model id in this text."] : []),
-		...(cut ? [`The file is longer than ${thousands(maxBytes)} bytes: only its beginning is checked.`] : []),
 		...(all.length > maxRows ? [`The first ${maxRows} are shown.`] : []),
 		...(others.length ? [`Not in the catalog, because it covers other providers or knows these weights by other names: ${firstOf(others)}.`] : []),
 	].join(" ");
@@ -56,7 +53,7 @@ function show(found: readonly Found[], text: string, near: (id: string) => reado
 		row(found, found.stage === "unknown" && i < maxNear ? near(found.id) : [])));
 	const replaceable = all.flatMap(({ replacement, mentions }) => (replacement ? mentions : []));
 	const replaced = replaceable.filter(({ exact }) => exact).length;
-	copy.hidden = cut || replaced === 0;
+	copy.hidden = replaced === 0;
 	copy.textContent = `Copy the text with ${replaced < replaceable.length ? `${replaced} of ` : ""}${plural(replaceable.length, "replacement")}`;
 	copy.dataset["copyText"] = replaced ? corrected(text, all) : "";
 }
@@ -107,16 +104,6 @@ function copyButton(id: string): HTMLElement {
 	return button;
 }
 
-input.addEventListener("input", () => {
-	cut = false;
-	void update();
-});
-const chosen = byID<HTMLInputElement>("file");
-chosen.addEventListener("change", async () => {
-	const file = chosen.files?.[0] ?? new Blob();
-	input.value = await file.slice(0, maxBytes).text();
-	cut = file.size > maxBytes;
-	await update();
-});
+input.addEventListener("input", () => void update());
 byID("retry").addEventListener("click", () => void update());
 if (input.value) void update();

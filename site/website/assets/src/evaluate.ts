@@ -79,14 +79,12 @@ const chosen = (m: Model): boolean =>
 export class Catalog {
 	readonly models: readonly Model[];
 	readonly searchables: readonly Searchable[];
-	readonly words = new Map<string, number>(); // of names, with the number of their places
+	readonly words: ReadonlyMap<string, number>; // of names, with the number of their places
 	private readonly orders = new Map<string, readonly number[]>();
 	private last: { readonly search: string; readonly classes: Uint8Array | null } = { search: "", classes: null };
 
-	constructor(models: readonly Model[], searchables: readonly Searchable[]) {
-		this.models = models;
-		this.searchables = searchables;
-		for (const { words } of searchables) for (const word of words) this.words.set(word, (this.words.get(word) ?? 0) + 1);
+	constructor(models: readonly Model[], searchables: readonly Searchable[], words: ReadonlyMap<string, number>) {
+		[this.models, this.searchables, this.words] = [models, searchables, words];
 	}
 
 	/** The classes of the rows by a search, of which the last is kept; null if every model matches. */
@@ -154,13 +152,15 @@ export class Catalog {
 
 /** Makes a catalog in short tasks. */
 export async function makeCatalog(models: readonly Model[], providers: Settings["providers"]): Promise<Catalog> {
-	const [pace, searchables] = [pacer(), [] as Searchable[]];
+	const [pace, searchables, words] = [pacer(), [] as Searchable[], new Map<string, number>()];
 	const makers = new Map(providers.map((provider) => [provider.id, makerOf(provider)]));
 	for (const model of models) {
 		await pace();
-		searchables.push(searchable(model, makers.get(model.provider) as Maker));
+		const made = searchable(model, makers.get(model.provider) as Maker);
+		searchables.push(made);
+		for (const word of made.words) words.set(word, (words.get(word) ?? 0) + 1);
 	}
-	const catalog = new Catalog(models, searchables);
+	const catalog = new Catalog(models, searchables, words);
 	await pace();
 	catalog.ordered("relevance", "desc");
 	return catalog;
