@@ -62,7 +62,7 @@ function watch(page) {
 }
 
 /** A page whose scripts have shown what its address asks for. Without scripts every page is. */
-const settled = "html:not(.pending, .searching, :has([aria-busy=true]))";
+const settled = "html:not(.pending, :has([aria-busy=true]))";
 
 /** Goes to an address and waits until its scripts have settled; fails if the status is not as given. */
 export async function visit(page, address, status = 200) {

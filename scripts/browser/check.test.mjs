@@ -17,22 +17,16 @@ test("paste code: ids, what they mean, the corrected text; nothing leaves the pa
 	const code = (good) => `<img src=x onerror=alert(1)>\nmodel = "${good}" # ${good}\n\nask("gemini-2.0-flash-preview-image-generatoin")`;
 	await text(page).fill(code(id));
 	await row(page, id).getByText(`retired since ${date}`).waitFor();
-	await row(page, id).getByText(/^\$[\d.]+ \/ \$[\d.]+ → \$[\d.]+ \/ \$[\d.]+(?: \(.+\))? per million tokens, in \/ out$/).waitFor();
 	assert.match(await row(page, id).innerText(), /\b2$/);
 	await page.getByRole("status").getByText("2 ids: 1 unknown, 1 retired.").waitFor();
 	await page.getByRole("button", { name: "Copy the text with 2 replacements" }).click();
 	assert.equal(await page.evaluate(() => navigator.clipboard.readText()), code(successor.id));
-	await page.getByRole("button", { name: /^Copy gemini/ }).first().click();
+	await row(page, "gemini-2.0-flash-preview-image-generatoin").getByRole("cell").nth(2).getByRole("button", { name: /^Copy gemini/ }).first().click();
 	const near = await page.evaluate(() => navigator.clipboard.readText());
 	assert.equal((await fetch(`${site}/api/v2/models/google/${near}`)).status, 200, near);
 	const known = ["descriptions.json", "icon.svg", "models.json", "spellings.json"].map((file) => `GET ${new URL(`${site}/assets/${file}`).pathname}`); // the browser asks for its icon at any time
 	expect(requests.filter((request) => !known.includes(request))).toEqual([]);
 	expect(requests).toContain(known[2]);
-	await page.getByLabel(/file/i).setInputFiles({ name: "a.ps1", mimeType: "text/plain", buffer: Buffer.from(`\ufeff# ${id}`, "utf16le") });
-	await page.getByRole("status").getByText("1 id: 1 retired.").waitFor();
-	await page.getByLabel(/file/i).setInputFiles({ name: "long.txt", mimeType: "text/plain", buffer: Buffer.from(`"${id}"\n${" ".repeat(5_000_000)}`) });
-	await page.getByRole("status").getByText("The file is longer than 5,000,000 bytes: only its beginning is checked.").waitFor();
-	await expect(page.getByRole("button", { name: /^Copy the text/ })).toHaveCount(0);
 	expect(page.faults).toEqual([]);
 });
 

@@ -8,7 +8,7 @@ import os from "node:os";
 import path from "node:path";
 import test, { after, before } from "node:test";
 
-import { Catalog, groupsOf } from "../../../site/website/assets/src/evaluate.ts";
+import { groupsOf, makeCatalog } from "../../../site/website/assets/src/evaluate.ts";
 import { decodeModels, loadModels } from "../../../site/website/assets/src/models.ts";
 import { answerTo } from "../../../site/website/assets/src/ask.ts";
 import { corrected, distance, nearest } from "../../../site/website/assets/src/match.ts";
@@ -27,7 +27,7 @@ async function open(dataset, tree) {
 	const settings = JSON.parse(/id="settings">(.*?)<\/script>/s.exec(await readFile(path.join(tree, "index.html"), "utf8"))[1]);
 	settings.descriptions = site.base + settings.descriptions;
 	settings.models = site.base + settings.models;
-	const catalog = new Catalog(await loadModels(settings), settings.providers);
+	const catalog = await makeCatalog(await loadModels(settings), settings.providers);
 	return { ...site, catalog };
 }
 
@@ -107,11 +107,10 @@ test("the counts of values are those of the queries that they lead to", () => {
 	for (let round = 0; round < 200; round++) {
 		const [query] = randomQuery(r, words, 8);
 		const asked = Object.entries(parameters).slice(0, 15).map(([name, [values]]) => [name, r.pick(values)]);
-		catalog.count(query, asked).forEach((n, i) => {
-			const [name, value] = asked[i];
+		for (const [name, value] of asked) {
 			const and = ["input", "output", "feature"].includes(name) ? (query.values[name] ?? []) : [];
-			assert.equal(n, catalog.evaluate({ ...query, values: { ...query.values, [name]: [...and, value] } }).models.length, JSON.stringify([query, name, value]));
-		});
+			assert.equal(catalog.count(query, name, value), catalog.evaluate({ ...query, values: { ...query.values, [name]: [...and, value] } }).models.length, JSON.stringify([query, name, value]));
+		}
 	}
 });
 
@@ -154,20 +153,20 @@ test("without being asked for more, models that no longer work are left out", ()
 	for (const text of ["retired=too", "status=deprecated", "retiring_before=2026-01-01", "search=gpt"]) assert.ok(shown(text) < 1, text);
 });
 
-test("families share a row, where the newest usable model is", () => {
+test("families share a row, where the newest usable model is", async () => {
 	const column = (name, text) => ({ name, values: text.split(" ").map((value) => (value === "-" ? null : value)) });
 	const facts = {
 		id: "opus-4-5 opus-5 opus-5-fast sonnet x", provider: "a a a a b", family: "opus opus opus - opus", release_date: "2026-03 2026-01-02 - - 2025-01",
 		status: "active active active active active", stage: "retired usable usable usable usable",
 	};
-	const shown = (changed, search, every) => {
+	const shown = async (changed, search, every) => {
 		const models = decodeModels(Object.entries({ ...facts, ...changed }).map(([name, text]) => column(name, text)));
-		const catalog = new Catalog(models, ["a", "b"].map((id) => ({ id, name: id })));
+		const catalog = await makeCatalog(models, ["a", "b"].map((id) => ({ id, name: id })));
 		return groupsOf(catalog.evaluate({ ...parse("retired=too"), search }), every).map(({ lead, others }) => [lead, ...others].map(({ id }) => id).join(" ")).join(", ");
 	};
 	for (const [changed, search, every, want] of [
 		[{}, "", false, "opus-5 opus-4-5 opus-5-fast, x, sonnet"], [{}, "", true, "opus-4-5, opus-5, x, sonnet, opus-5-fast"],
 		[{}, "opus-5", false, "opus-5, opus-5-fast opus-4-5"], [{}, "opus-4-5", false, "opus-4-5"],
 		[{ stage: "retired retired retired usable usable" }, "opus", false, "opus-4-5 opus-5 opus-5-fast, x"],
-	]) assert.equal(shown(changed, search, every), want, JSON.stringify([changed, search]));
+	]) assert.equal(await shown(changed, search, every), want, JSON.stringify([changed, search]));
 });

@@ -1,13 +1,13 @@
 // The check page: finds model ids in a text that never leaves the page, and says what they mean today.
 
-import { byID, make, readSettings } from "./dom.ts";
+import { byID, item, make, readSettings } from "./dom.ts";
 import { loadCatalog } from "./evaluate.ts";
 import { Finder, type Tables } from "./mentions.ts";
 import type { Model } from "./models.ts";
 import { nearest } from "./match.ts";
 import { hideFailed, showFailed } from "./page.ts";
 import { corrected, scan, stageOf, stages, type Finding, type Found } from "./scan.ts";
-import { modelHref, providerOf, type Settings } from "./settings.ts";
+import { keyOf, modelHref, providerOf, type Settings } from "./settings.ts";
 import { plural, thousands } from "./words.ts";
 
 const settings = readSettings<Settings>();
@@ -15,8 +15,7 @@ const input = byID<HTMLTextAreaElement>("text");
 const copy = byID<HTMLButtonElement>("corrected");
 let finder: Promise<Finder<Model>> | undefined;
 let run = 0;
-const [maxNear, maxRows, maxBytes] = [25, 500, 5_000_000]; // rows with the nearest ids of unknown ones, rows that are shown, and bytes of a file
-let cut = false; // whether the text is only the beginning of a file
+const [maxNear, maxRows] = [25, 500]; // rows with the nearest ids of unknown ones, and rows that are shown
 
 /** Checks the text, unless it changes in between. */
 async function update(): Promise<void> {
@@ -24,11 +23,14 @@ async function update(): Promise<void> {
 	hideFailed();
 	if (text) byID("summary").textContent = "Checking…";
 	try {
-		const there = await loadCatalog(settings);
-		finder ??= fetch(settings.spellings).then((response) => response.json()).then((tables: Tables) => new Finder(there.models, tables));
-		const known = { models: there.byKey, day: new Date().toISOString().slice(0, 10) };
-		const all = await scan(text, await finder, known, () => current === run);
-		if (all) show(all, text, (id) => nearest(there, id, 3, (model) => stageOf(model, known.day) === "usable").map((model) => model.id));
+		const there = await loadCatalog(settings, false);
+		finder ??= fetch(settings.spellings).then((response) => response.json())
+			.then((tables: Tables) => new Finder(there.models, tables));
+		const day = new Date().toISOString().slice(0, 10);
+		const models = new Map(there.models.map((model) => [keyOf(model), model]));
+		const all = await scan(text, await finder, { models, day }, () => current === run);
+		const near = (id: string): string[] => nearest(there, id, 3, (model) => stageOf(model, day) === "usable").map((model) => model.id);
+		if (all) show(all, text, near);
 	} catch (error) {
 		finder = undefined;
 		byID("summary").textContent = "";
@@ -37,62 +39,63 @@ async function update(): Promise<void> {
 }
 
 function show(found: readonly Found[], text: string, near: (id: string) => readonly string[]): void {
-	const [all, others] = [found.filter(({ uncovered }) => !uncovered), found.filter(({ uncovered }) => uncovered).map(({ id }) => id)];
+	const all = found.filter(({ uncovered }) => !uncovered);
+	const others = found.filter(({ uncovered }) => uncovered).map(({ id }) => id);
 	const counts = stages.map((stage) => [all.filter((found) => found.stage === stage).length, stage] as const).filter(([n]) => n).reverse();
 	const summary = `${plural(all.length, "id")}: ${counts.map(([n, stage]) => `${thousands(n)} ${stage}`).join(", ")}.`;
-	const names = others.slice(0, 6).join(", ") + (others.length > 6 ? ` and ${thousands(others.length - 6)} more` : "");
 	byID("summary").textContent = [
 		...(all.length ? [summary] : text && !others.length ? ["No model id in this text."] : []),
-		...(cut ? [`The file is longer than ${thousands(maxBytes)} bytes: only its beginning is checked.`] : []),
 		...(all.length > maxRows ? [`The first ${maxRows} are shown.`] : []),
-		...(others.length ? [`Not in the catalog, because it covers other providers or knows these weights by other names: ${names}.`] : []),
+		...(others.length ? [`Not in the catalog, because it covers other providers or knows these weights by other names: ${firstOf(others)}.`] : []),
 	].join(" ");
 	byID("results").hidden = all.length === 0;
-	byID("rows").replaceChildren(...all.slice(0, maxRows).map((found, i) => row(found, found.stage === "unknown" && i < maxNear ? near(found.id) : [])));
+	byID("rows").replaceChildren(...all.slice(0, maxRows).map((found, i) =>
+		row(found, found.stage === "unknown" && i < maxNear ? near(found.id) : [])));
 	const replaceable = all.flatMap(({ replacement, mentions }) => (replacement ? mentions : []));
 	const replaced = replaceable.filter(({ exact }) => exact).length;
-	copy.hidden = cut || replaced === 0;
+	copy.hidden = replaced === 0;
 	copy.textContent = `Copy the text with ${replaced < replaceable.length ? `${replaced} of ` : ""}${plural(replaceable.length, "replacement")}`;
 	copy.dataset["copyText"] = replaced ? corrected(text, all) : "";
 }
 
 function row({ id, findings, instead, retired, mentions }: Found, near: readonly string[]): HTMLElement {
 	const verdicts = findings.map((finding) => verdict(finding, id));
-	if (retired) verdicts.push(make("li", {}, badge("retired"), ` since ${retired.day}, says `, make("a", { href: retired.page }, new URL(retired.page).host)));
-	else if (!verdicts.length) verdicts.push(make("li", {}, badge("unknown"), " No model has this id."));
+	if (retired) {
+		const page = make("a", { href: retired.page }, new URL(retired.page).host);
+		verdicts.push(item(badge("retired"), ` since ${retired.day}, says `, page));
+	} else if (!verdicts.length) {
+		verdicts.push(item(badge("unknown"), " No model has this id."));
+	}
 	const ids = [...new Set(instead.flatMap((model) => model?.id ?? []))];
-	const costs = [...new Set(findings.map(({ model }, i) => priceChange(model, instead[i])))].filter(Boolean);
 	const partly = mentions.some(({ exact }) => !exact) && ids.length > 0;
+	const byHand = partly ? [make("small", {}, "Part of a longer id: replace it by hand.")] : [];
 	const numbers = [...new Set(mentions.map(({ line }) => line))];
-	const lines = numbers.slice(0, 6).map(thousands).join(", ") + (numbers.length > 6 ? ` and ${thousands(numbers.length - 6)} more` : "");
 	return make("tr", {},
 		make("th", { scope: "row" }, make("code", {}, id)),
 		make("td", {}, make("ul", {}, ...verdicts)),
-		make("td", {}, ...ids.map(copyButton), ...costs.map((text) => make("small", {}, text)), ...(near.length ? [make("small", {}, "Did you mean "), ...near.map(copyButton)] : []), ...(partly ? [make("small", {}, "Part of a longer id: replace it by hand.")] : [])),
-		make("td", { className: "lines" }, lines));
+		make("td", {}, ...ids.map(copyButton), ...byHand),
+		make("td", {}, ...near.map(copyButton)),
+		make("td", { className: "lines" }, firstOf(numbers.map(thousands))));
 }
 
-/** The prices of two models for the same use; "" unless both are those of text by token. */
-function priceChange(before: Model, after: Model | undefined): string {
-	const prices = (model: Model): string => {
-		const [input, output] = [model.cell("price_in"), model.cell("price_out")];
-		return /^\$/.test(input) && /^\$/.test(output) && !/per |tokens|lowest/.test(model.cell("price_note")) ? `${input} / ${output}` : "";
-	};
-	if (!after || !prices(before) || !prices(after)) return "";
-	const note = after.cell("price_note");
-	return `${prices(before)} → ${prices(after)}${note ? ` (${note})` : ""} per million tokens, in / out`;
-}
+/** A list of texts, cut after a few. */
+const firstOf = (texts: readonly string[]): string =>
+	texts.slice(0, 6).join(", ") + (texts.length > 6 ? ` and ${thousands(texts.length - 6)} more` : "");
 
 const badge = (stage: string): HTMLElement => make("span", { className: `badge ${stage}` }, stage);
 
 function verdict({ stage, model }: Finding, id: string): HTMLElement {
 	const texts = {
-		usable: id === model.id ? "" : "alias of", unlisted: "no longer in its provider's list", uncertain: "because its versions end, or others say that it does", unknown: "",
-		retiring: model.retirement_date ? `on ${model.retirement_date}` : "without a date", retired: `since ${model.retirement_date}`,
+		usable: id === model.id ? "" : "alias of",
+		unlisted: "no longer in its provider's list",
+		uncertain: "because its versions end, or others say that it does",
+		retiring: model.retirement_date ? `on ${model.retirement_date}` : "without a date",
+		retired: `since ${model.retirement_date}`,
+		unknown: "",
 	};
 	const provider = providerOf(settings, model).name;
 	const link = make("a", { href: modelHref(settings, model) }, id === model.id ? provider : `${model.id} (${provider})`);
-	return make("li", {}, badge(stage), ` ${texts[stage]} `, link);
+	return item(badge(stage), ` ${texts[stage]} `, link);
 }
 
 function copyButton(id: string): HTMLElement {
@@ -101,18 +104,6 @@ function copyButton(id: string): HTMLElement {
 	return button;
 }
 
-input.addEventListener("input", () => {
-	cut = false;
-	void update();
-});
-const chosen = byID<HTMLInputElement>("file");
-chosen.addEventListener("change", async () => {
-	const file = chosen.files?.[0] ?? new Blob();
-	const bytes = await file.slice(0, maxBytes).arrayBuffer();
-	const mark = new Uint8Array(bytes).slice(0, 2).join(" ");
-	input.value = new TextDecoder({ "255 254": "utf-16le", "254 255": "utf-16be" }[mark]).decode(bytes);
-	cut = file.size > maxBytes;
-	await update();
-});
+input.addEventListener("input", () => void update());
 byID("retry").addEventListener("click", () => void update());
 if (input.value) void update();

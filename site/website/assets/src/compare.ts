@@ -1,11 +1,11 @@
 // The comparison: models side by side, named by the address (/compare/?m=provider/id&m=…), the price of a workload, and a search
-// for more models.
+// for more models. Links to other comparisons load the page again.
 
 import { byID, field, item, make, readSettings } from "./dom.ts";
 import { loadCatalog, usable } from "./evaluate.ts";
-import { loadModels, type Model } from "./models.ts";
+import type { Model } from "./models.ts";
 import { nearest } from "./match.ts";
-import { announce, hideFailed, reloadOnce, showFailed } from "./page.ts";
+import { announce, hideFailed, showFailed } from "./page.ts";
 import { copyFor } from "./rows.ts";
 import { compareHref, keyOf, nameOf, providerOf, type Settings } from "./settings.ts";
 import { maxPicks, parse } from "./state.ts";
@@ -16,7 +16,6 @@ const search = byID<HTMLInputElement>("search");
 const directions = ["in", "out"] as const;
 const workload = { in: byID<HTMLInputElement>("in"), out: byID<HTMLInputElement>("out") };
 const defaults = { in: "1M", out: "200k" };
-const factRows = [...document.querySelectorAll<HTMLElement>("[data-row]")];
 const maxFound = 6;
 const parameters = new URLSearchParams(location.search);
 const keys = [...new Set(parameters.getAll("m"))].filter(Boolean).slice(0, maxPicks); // of the models that the address names
@@ -35,19 +34,18 @@ function fillTable(): void {
 		field(head, "remove").ariaLabel = `Remove ${nameOf(model)}`;
 		return head;
 	});
-	for (const row of factRows) {
+	for (const row of document.querySelectorAll<HTMLElement>("[data-row]")) {
 		const fact = row.dataset["row"] ?? "";
 		fill(row, (model) => cell(fact, model));
-		const facts = /^price_(in|out)$/.test(fact) ? ["price_in", "price_out"] : [fact]; // these stay together
-		const equal = facts.every((name) => new Set(shown.map((model) => model.cell(name))).size === 1);
-		row.hidden = equal && ["–", "", undefined].includes(shown[0]?.cell(fact));
-		byID(shown.length > 1 && equal ? "equal" : "differing").append(row);
+		const equal = new Set(shown.map((model) => model.cell(fact))).size === 1;
+		row.hidden = equal && ["–", ""].includes(shown[0]?.cell(fact) ?? "");
+		row.classList.toggle("equal", equal && shown.length > 1);
+		if (equal) row.parentElement?.append(row);
 	}
-	byID("equal").hidden = !byID("equal").querySelector("[data-row]:not([hidden])");
 	const names = shown.map(nameOf).join(" vs ");
-	if (names) document.title = `${names} · ${document.title}`;
-	if (names) byID("heading").textContent = names;
-	byID("comparison").hidden = !names;
+	byID("heading").textContent = names;
+	document.title = `${names} · ${document.title}`;
+	byID("comparison").hidden = false;
 	byID("compare").style.setProperty("--models", String(shown.length));
 	update();
 }
@@ -71,21 +69,14 @@ function update(): string {
 	for (const direction of directions) workload[direction].ariaInvalid = String(wrong.includes(direction));
 	byID("wrong").textContent = wrong.map((d) => `“${workload[d].value}” is not a number of tokens: write 5M, 200k or 5 million.`).join(" ");
 	const costs = shown.map((model) => (wrong.length ? "–" : costOf(model, amounts.map(Number))));
-	const most = Math.max(0, ...costs.filter((cost) => typeof cost === "number"));
+	const ofDays = (cost: number | string = "", days: number): string => (typeof cost === "number" ? dollars(cost * days) : cost);
 	for (const row of document.querySelectorAll<HTMLElement>("[data-days]")) {
-		fill(row, (_, i) => {
-			const cost = costs[i] ?? "";
-			if (typeof cost === "string") return make("td", {}, cost);
-			const cell = make("td", {}, dollars(cost * Number(row.dataset["days"])));
-			cell.style.setProperty("--share", String(cost / most || 0));
-			return cell;
-		});
+		fill(row, (_, i) => make("td", {}, ofDays(costs[i], Number(row.dataset["days"]))));
 	}
 	byID("assumed").textContent = `${workload.in.value} tokens in and ${workload.out.value} out`;
 	for (const [i, link] of document.querySelectorAll<HTMLAnchorElement>(".remove").entries()) link.href = address(shown.map(keyOf).toSpliced(i, 1));
 	history.replaceState(null, "", address(keys));
-	const inWords = costs.map((cost) => (typeof cost === "number" ? `${dollars(cost)} per day` : cost));
-	return wrong.length ? "" : shown.map((model, i) => `${nameOf(model)}: ${inWords[i]}`).join(", ");
+	return wrong.length ? "" : shown.map((model, i) => `${nameOf(model)}: ${ofDays(costs[i], 1)} per day`).join(", ");
 }
 
 /** What a day costs; or why it is not known, in a word. */
@@ -98,13 +89,13 @@ function costOf(model: Model, [input = 0, output = 0]: readonly number[]): numbe
 
 /** Lists the models that a search finds, those that can be used first, as links that add them, and returns the first link. */
 async function find(asked: string): Promise<string> {
-	const there = await loadCatalog(settings);
-	await there.prepare();
+	const catalog = await loadCatalog(settings, false);
 	if (asked !== search.value) return "";
-	const { models } = there.evaluate({ ...parse(""), search: asked });
+	const { models } = catalog.evaluate({ ...parse(""), search: asked });
 	const said = asked.trim().toLowerCase();
-	const rank = (model: Model): number => Number([model.id, keyOf(model)].some((id) => id.toLowerCase() === said)) * 2 + Number(usable(model));
-	const found = (models.length ? models : nearest(there, asked, maxFound)).filter((model) => !keys.includes(keyOf(model)));
+	const named = (model: Model): boolean => [model.id, keyOf(model)].some((id) => id.toLowerCase() === said);
+	const rank = (model: Model): number => Number(named(model)) * 2 + Number(usable(model));
+	const found = (models.length ? models : nearest(catalog, asked, maxFound)).filter((model) => !keys.includes(keyOf(model)));
 	const links = found.sort((a, b) => rank(b) - rank(a)).slice(0, maxFound).map((model) =>
 		make("a", { href: address([...keys, keyOf(model)]) }, nameOf(model), " ",
 			make("small", {}, `${providerOf(settings, model).name} · ${model.id}`), " ",
@@ -117,14 +108,14 @@ async function find(asked: string): Promise<string> {
 	return full ? "" : links[0]?.href ?? "";
 }
 
-/** Shows the models of the address. Links to other comparisons load the page again. */
+/** Shows the models of the address. */
 async function start(): Promise<void> {
 	byID("missing").textContent = keys.length ? "Searching…" : "";
-	const models = keys.length ? await loadModels(settings, false) : [];
+	const models = keys.length ? (await loadCatalog(settings, false)).models : [];
 	shown = keys.flatMap((key) => models.find((model) => keyOf(model) === key) ?? []);
 	const missing = keys.filter((key) => !shown.some((model) => keyOf(model) === key));
 	byID("missing").textContent = missing.length ? `The catalog has no model ${missing.join(", ")}.` : "";
-	fillTable();
+	if (shown.length) fillTable();
 	if (search.value) await find(search.value);
 }
 
@@ -134,17 +125,16 @@ async function guard(work: Promise<unknown>): Promise<void> {
 	await work.catch((error: unknown) => {
 		byID("missing").textContent = "";
 		showFailed(error);
-		reloadOnce(error);
 	});
 	document.documentElement.classList.remove("pending");
 }
 
-byID("retry").addEventListener("click", () => void guard(start()));
 for (const direction of directions) {
 	workload[direction].value = parameters.get(direction) ?? defaults[direction];
 	workload[direction].addEventListener("input", update);
 	workload[direction].addEventListener("change", () => announce(update()));
 }
+byID("retry").addEventListener("click", () => location.reload());
 byID("workload").addEventListener("submit", (event) => event.preventDefault());
 search.addEventListener("input", () => void guard(find(search.value)));
 byID("adding").addEventListener("submit", (event) => {

@@ -6,23 +6,24 @@ import { byID, item, make } from "./dom.ts";
 import { ofToday, type Catalog } from "./evaluate.ts";
 import type { Model } from "./models.ts";
 import { nearest } from "./match.ts";
+import { pacer } from "./pace.ts";
 import { filters, modelHref, nameOf, type Settings } from "./settings.ts";
 import { address, apiQuery, change, cleared, sortBy, toggle, type State } from "./state.ts";
 import { thousands } from "./words.ts";
 
-const facetLinks = [...document.querySelectorAll<HTMLAnchorElement>("a[data-facet]")];
+/** The links of the filters, each with its parameter and value. */
+const facets = [...document.querySelectorAll<HTMLAnchorElement>("a[data-facet]")]
+	.map((link) => ({ link, name: link.dataset["facet"] ?? "", value: link.dataset["value"] ?? "" }));
 const sortLinks = [...document.querySelectorAll<HTMLAnchorElement>("a[data-sort]")];
 const ownTitle = document.title;
 
 const offered = 5; // models that may be meant
 
-export const facets = facetLinks.map((link) => [link.dataset["facet"] ?? "", link.dataset["value"] ?? ""] as const);
-
 /** The search and filters in use, each with a text, "“mini”", "context ≥ 200k", and the state without it. */
 function partsOf(state: State): readonly { readonly label: string; readonly without: State }[] {
 	const parts = filters.flatMap(({ name, words }) => (state.values[name] ?? []).map((value) => {
-		const link = facetLinks[facets.findIndex(([facet, v]) => facet === name && v === value)];
-		return { label: link?.querySelector(".label")?.textContent ?? `${words}${value}`, without: toggle(state, name, value) };
+		const facet = facets.find((facet) => facet.name === name && facet.value === value);
+		return { label: facet?.link.querySelector(".label")?.textContent ?? `${words}${value}`, without: toggle(state, name, value) };
 	}));
 	return state.search ? [{ label: `“${state.search}”`, without: change(state, { search: "" }) }, ...parts] : parts;
 }
@@ -35,11 +36,10 @@ const linkToModel = (settings: Settings, model: Model): HTMLElement =>
 
 /** Shows a state around the table, before its answer is there. */
 export function showControls(settings: Settings, state: State): void {
-	facetLinks.forEach((link, i) => {
-		const [name = "", value = ""] = facets[i] ?? [];
+	for (const { link, name, value } of facets) {
 		link.href = address(toggle(state, name, value), settings.prefix);
 		link.ariaCurrent = state.values[name]?.includes(value) ? "true" : null;
-	});
+	}
 	for (const link of sortLinks) {
 		const key = link.dataset["sort"] ?? "";
 		link.href = address(sortBy(state, key), settings.prefix);
@@ -69,19 +69,19 @@ export function showControls(settings: Settings, state: State): void {
 	byID("filters").textContent = chips.length ? `Filters (${chips.length})` : "Filters";
 }
 
-/** Shows how many models each value of the filters would find, and how many may match besides those found. */
-export function showCounts(settings: Settings, catalog: Catalog, state: State): void {
-	const counts = catalog.count(state, facets);
-	facetLinks.forEach((link, i) => {
-		const count = link.querySelector(".count");
-		if (count) count.textContent = thousands(counts[i] ?? 0);
-		link.classList.toggle("none", counts[i] === 0 && !link.hasAttribute("aria-current"));
-	});
+/** Shows how many models may match besides those found, and how many each value of the filters would find, as long as that is needed. */
+export async function showCounts(settings: Settings, catalog: Catalog, state: State, needed: () => boolean): Promise<void> {
+	const pace = pacer();
+	for (const { link, name, value } of facets) {
+		await pace();
+		if (!needed()) return;
+		link.querySelector(".count")?.replaceChildren(thousands(catalog.count(state, name, value)));
+	}
 	// Only these may have what is not known: chat models, or the types that are asked for, and providers with open weights.
 	const open = new Set(catalog.models.filter((model) => model.open).map(({ provider }) => provider));
 	const unknown = catalog.evaluate(state).unknown.filter(({ type, provider }) =>
 		(type === "chat" || state.values["type"]?.length) && (open.has(provider) || !state.values["open_weights"]?.length));
-	const labels = new Set(catalog.unsure(state, unknown).map(({ label }) => label.toLowerCase()));
+	const labels = new Set(catalog.unsure(state, unknown).map(({ label }) => label));
 	byID("unknown").hidden = unknown.length === 0;
 	byID("unknown").replaceChildren(`${thousands(unknown.length)} more might match; their ${[...labels].join(" and ")} are unknown: `,
 		...unknown.slice(0, offered).flatMap((model) => [linkToModel(settings, model), " "]));
@@ -90,23 +90,25 @@ export function showCounts(settings: Settings, catalog: Catalog, state: State): 
 /** Shows links to the pages before and after, if there are several. */
 export function showPages(settings: Settings, state: State, pages: number): void {
 	const { page } = state;
-	const link = (n: number, text: string): Node[] => (n < 1 || n > pages ? [] : [linkTo(settings, { ...state, page: n }, text)]);
-	byID("pages").replaceChildren(...(pages < 2 ? [] : [
-		...link(page - 1, "Previous"), make("span", {}, `Page ${thousands(page)} of ${thousands(pages)}`), ...link(page + 1, "Next"),
-	]));
+	const link = (n: number, text: string): Node | string => (n < 1 || n > pages ? "" : linkTo(settings, { ...state, page: n }, text));
+	byID("pages").hidden = pages < 2;
+	byID("pages").replaceChildren(link(page - 1, "Previous"), make("span", {}, `Page ${thousands(page)} of ${thousands(pages)}`), link(page + 1, "Next"));
 }
 
 /** Says how a search was read if not as names, and offers those. */
 export function showReading(settings: Settings, catalog: Catalog, state: State, read: State): void {
-	const named = catalog.evaluate(state).models.length;
 	byID("read").hidden = read === state;
+	const named = read.search ? 0 : catalog.evaluate(state).models.length;
+	const names = linkTo(settings, { ...state, names: true }, `Search names and descriptions for it (${thousands(named)})`);
 	byID("read").replaceChildren(
-		...(read.search ? [`No model is called “${state.search}”. Showing “${read.search}”.`] : [`Showing models that match the filters above for “${state.search}”. `]),
-		...(named && !read.search ? [linkTo(settings, { ...state, names: true }, `Search names and descriptions for it (${thousands(named)})`)] : []));
+		read.search ? `No model is called “${state.search}”. Showing “${read.search}”.` : `Showing models that match the filters above for “${state.search}”. `,
+		named ? names : "");
 }
 
 /** Says that no model matches, and offers ways on: the models with the nearest names, and the state without each of its parts. */
-export function showEmpty(settings: Settings, state: State, catalog: Catalog): void {
+export function showEmpty(settings: Settings, catalog: Catalog, state: State, empty: boolean): void {
+	byID("empty").hidden = !empty;
+	if (!empty) return;
 	const parts = partsOf(state);
 	const labels = parts.map(({ label }) => label).join(", ");
 	byID("empty-reason").textContent = `The catalog has no model for ${labels}.`;
@@ -114,5 +116,4 @@ export function showEmpty(settings: Settings, state: State, catalog: Catalog): v
 	const removals = parts.map(({ label, without }) => linkTo(settings, without, `Without ${label} `,
 		make("span", { className: "count" }, thousands(answerTo(catalog, without).answer.models.length))));
 	byID("remedies").replaceChildren(...[...near, ...removals, linkTo(settings, cleared(state), "All models")].map((remedy) => item(remedy)));
-	byID("empty").hidden = false;
 }

@@ -1,6 +1,6 @@
 // Answers queries of the list of models in the browser: the results and the order of version 2 of the API.
 
-import { Class, fold, judge, searchable, splitWords, type Maker, type Searchable } from "./match.ts";
+import { Class, fold, judge, makerOf, searchable, splitWords, type Maker, type Searchable } from "./match.ts";
 import { loadModels, type Model } from "./models.ts";
 import { pacer } from "./pace.ts";
 import { filters, keyOf, type Filter, type Settings } from "./settings.ts";
@@ -9,35 +9,39 @@ import type { State } from "./state.ts";
 /** A text as a number. A date is its day, 20260731, and a month its first day. */
 const numberOf = (text = ""): number => Number(/^\d{4}-/.test(text) ? text.padEnd(10, "-01").replaceAll("-", "") : text);
 
-/** Whether the value of a fact is as the values of a filter ask. Those that are joint get one at a time. */
+/** Whether the value of a fact is as the values of a filter ask. */
 const tests: Readonly<Record<string, (value: string, wanted: readonly string[]) => boolean>> = {
 	oneOf: (value, wanted) => wanted.includes(value),
-	allOf: (value, [wanted = ""]) => value.split(",").includes(wanted),
+	allOf: (value, wanted) => wanted.every((part) => value.split(",").includes(part)),
 	flags: (value) => value === "true",
 	least: (value, [least]) => numberOf(value) >= numberOf(least),
 	most: (value, [most]) => numberOf(value) <= numberOf(most),
 	before: (value, [end]) => numberOf(value) < numberOf(end),
 };
 
-/** How a model compares with a filter, the worst first. It is unknown if the fact that the filter asks for is. */
+/** How a model compares with a filter, the worst first. It is unknown if a fact that the filter asks for is. */
 const [fails, unknown, passes] = [0, 1, 2];
 
-function verdict(model: Model, { fact, test }: Filter, wanted: readonly string[]): number {
-	const value = model.known(test === "flags" ? `${fact}.${wanted[0]}` : fact);
-	return value === null ? unknown : tests[test]?.(value, wanted) ? passes : fails;
+/** How a model compares with a filter. Each flag is a fact of its own. */
+function verdict(model: Model, { name, fact, test }: Filter, values: State["values"]): number {
+	const wanted = values[name] ?? [];
+	const facts = test === "flags" ? wanted.map((flag) => `${fact}.${flag}`) : [fact];
+	return Math.min(...facts.map((asked) => {
+		const value = model.known(asked);
+		return value === null ? unknown : tests[test]?.(value, wanted) ? passes : fails;
+	}));
 }
 
-/** Whether a model must have all values of a filter; else one of them is enough. */
-const joint = ({ test }: Filter): boolean => test === "allOf" || test === "flags";
+const inUse = (values: State["values"]): readonly Filter[] => filters.filter(({ name }) => values[name]?.length);
 
 /** A request for models. */
 export type Query = Pick<State, "values" | "search" | "sort" | "order" | "gone">;
 
-/** The filter by which models work today, and whether a query is for these: it names no model and asks for no end. */
-const today: Filter = { name: "stage", fact: "stage", label: "stage", words: "", test: "oneOf", list: true };
-const working = ["usable", "uncertain", "retiring", "soon"];
-const ends = ["status", "retiring_before"];
-export const ofToday = ({ gone, search, values }: Query): boolean => !gone && !search && !ends.some((name) => values[name]?.length);
+const works = ({ stage }: Model): boolean => ["usable", "uncertain", "retiring", "soon"].includes(stage);
+
+/** Whether a query is for models that work today: it names no model and asks for no end. */
+export const ofToday = ({ gone, search, values }: Query): boolean =>
+	!gone && !search && !["status", "retiring_before"].some((name) => values[name]?.length);
 
 export interface Answer {
 	readonly models: readonly Model[];
@@ -71,58 +75,23 @@ export const usable = (model: Model): boolean => model.stage === "usable";
 const chosen = (m: Model): boolean =>
 	usable(m) && m.type === "chat" && ["context_length", "input_price", "output_price"].every((fact) => m.known(fact) !== null);
 
-/** Models in the API's order of ties: by provider and id. What costs much is computed once. */
+/** Models in the API's order of ties, by provider and id, and each as searches see it. */
 export class Catalog {
 	readonly models: readonly Model[];
-	readonly byKey: ReadonlyMap<string, Model>;
-	readonly words = new Map<string, number>(); // of names, with the number of their places
-	private readonly makers: ReadonlyMap<string, Maker>;
-	private readonly chosen: readonly boolean[];
-	private readonly searchables: Searchable[] = [];
+	readonly searchables: readonly Searchable[];
+	readonly words: ReadonlyMap<string, number>; // of names, with the number of their places
 	private readonly orders = new Map<string, readonly number[]>();
-	private readonly verdicts = new Map<string, Uint8Array>(); // by filter and values, of the rows
 	private last: { readonly search: string; readonly classes: Uint8Array | null } = { search: "", classes: null };
 
-	constructor(models: readonly Model[], providers: Settings["providers"]) {
-		this.models = models;
-		this.byKey = new Map(models.map((model) => [keyOf(model), model]));
-		this.makers = new Map(providers.map(({ id, name }) => {
-			const texts = [fold(id), fold(name)];
-			return [id, { texts, words: texts.flatMap(splitWords) }];
-		}));
-		this.chosen = models.map(chosen);
-	}
-
-	/** Prepares for filters, whose values it takes, and then for searches, in short tasks. */
-	async prepare(values: readonly (readonly [string, string])[] = []): Promise<void> {
-		const pace = pacer();
-		await pace();
-		this.ordered("relevance", "desc");
-		for (const [name, value] of values) {
-			await pace();
-			this.tests({ [name]: [value] });
-		}
-		for (const row of this.models.keys()) {
-			await pace();
-			this.searchable(row);
-		}
-	}
-
-	/** A row as searches see it. */
-	searchable(row: number): Searchable {
-		const done = this.searchables[row];
-		if (done) return done;
-		const model = this.models[row] as Model;
-		const { words, ...made } = searchable(model, this.makers.get(model.provider) as Maker);
-		for (const word of words) this.words.set(word, (this.words.get(word) ?? 0) + 1);
-		return (this.searchables[row] = made);
+	constructor(models: readonly Model[], searchables: readonly Searchable[], words: ReadonlyMap<string, number>) {
+		[this.models, this.searchables, this.words] = [models, searchables, words];
 	}
 
 	/** The classes of the rows by a search, of which the last is kept; null if every model matches. */
 	private classes(search: string): Uint8Array | null {
 		if (search !== this.last.search) {
 			const judged = judge(search);
-			this.last = { search, classes: judged && Uint8Array.from(this.models, (_, row) => judged(this.searchable(row))) };
+			this.last = { search, classes: judged && Uint8Array.from(this.searchables, judged) };
 		}
 		return this.last.classes;
 	}
@@ -139,24 +108,14 @@ export class Catalog {
 		return rows;
 	}
 
-	/** How the rows compare with values of filters: a list of verdicts for each that must pass. */
-	private tests(values: State["values"]): readonly Uint8Array[] {
-		return [...filters, today].flatMap((filter) => {
-			const wanted = values[filter.name] ?? [];
-			return (joint(filter) ? wanted.map((value) => [value]) : wanted.length ? [wanted] : []).map((one) => {
-				const key = `${filter.name}=${one.join(",")}`;
-				const rows = this.verdicts.get(key) ?? Uint8Array.from(this.models, (model) => verdict(model, filter, one));
-				this.verdicts.set(key, rows);
-				return rows;
-			});
-		});
-	}
-
 	/** Returns a function that says how a row compares with a query. */
 	private judged(query: Query): (row: number) => number {
-		const tests = this.tests({ ...query.values, stage: ofToday(query) ? working : [] });
-		const classes = this.classes(query.search);
-		return (row) => tests.reduce((worst, rows) => Math.min(worst, rows[row] ?? fails), classes?.[row] === Class.none ? fails : passes);
+		const [used, today, classes] = [inUse(query.values), ofToday(query), this.classes(query.search)];
+		return (row) => {
+			const model = this.models[row] as Model;
+			if (classes?.[row] === Class.none || (today && !works(model))) return fails;
+			return used.reduce((worst, filter) => Math.min(worst, verdict(model, filter, query.values)), passes);
+		};
 	}
 
 	evaluate(query: Query): Answer {
@@ -167,9 +126,9 @@ export class Catalog {
 		let named = false;
 		for (const row of this.ordered(sort, order)) {
 			const [model, worst] = [this.models[row] as Model, verdictOf(row)];
-			const rank = classes?.[row] ?? Number(!this.chosen[row]);
 			if (worst === unknown) maybe.push(model);
 			if (worst !== passes) continue;
+			const rank = classes?.[row] ?? Number(!chosen(model));
 			found[sort === "relevance" ? rank : 0]?.push(model);
 			named ||= rank < Class.rest;
 			if (classes && rank === Class.equal) exact.add(model);
@@ -180,25 +139,42 @@ export class Catalog {
 
 	/** Which filters of a query ask for facts of models that are not known. */
 	unsure({ values }: Pick<Query, "values">, models: readonly Model[]): readonly Filter[] {
-		return filters.filter((filter) => (values[filter.name] ?? []).some((value) => models.some((model) => verdict(model, filter, [value]) === unknown)));
+		return inUse(values).filter((filter) => models.some((model) => verdict(model, filter, values) === unknown));
 	}
 
-	/** How many models values of filters would find. A choice that takes any of its values does not restrict its own numbers. */
-	count(query: Query, values: readonly (readonly [string, string])[]): number[] {
-		return values.map(([name, value]) => {
-			const others = filters.some((filter) => filter.name === name && joint(filter)) ? query.values[name] ?? [] : [];
-			const verdictOf = this.judged({ ...query, values: { ...query.values, [name]: [...others, value] } });
-			return [...this.models.keys()].filter((row) => verdictOf(row) === passes).length;
-		});
+	/** How many models a value of a filter would find. A choice that takes any of its values does not restrict its own numbers. */
+	count(query: Query, name: string, value: string): number {
+		const others = filters.some((filter) => filter.name === name && /allOf|flags/.test(filter.test)) ? query.values[name] ?? [] : [];
+		const verdictOf = this.judged({ ...query, values: { ...query.values, [name]: [...others, value] } });
+		return this.models.reduce((n, _, row) => n + Number(verdictOf(row) === passes), 0);
 	}
 }
 
-let catalog: Catalog | undefined;
+/** Makes a catalog in short tasks. */
+export async function makeCatalog(models: readonly Model[], providers: Settings["providers"]): Promise<Catalog> {
+	const [pace, searchables, words] = [pacer(), [] as Searchable[], new Map<string, number>()];
+	const makers = new Map(providers.map((provider) => [provider.id, makerOf(provider)]));
+	for (const model of models) {
+		await pace();
+		const made = searchable(model, makers.get(model.provider) as Maker);
+		searchables.push(made);
+		for (const word of made.words) words.set(word, (words.get(word) ?? 0) + 1);
+	}
+	const catalog = new Catalog(models, searchables, words);
+	await pace();
+	catalog.ordered("relevance", "desc");
+	return catalog;
+}
+
+let loading: Promise<Catalog> | undefined;
 
 /** Loads the catalog, once for a page. If that fails it rejects with a sentence for people; the next call tries again. */
-export async function loadCatalog(settings: Settings): Promise<Catalog> {
-	const models = catalog ? [] : await loadModels(settings);
-	return (catalog ??= new Catalog(models, settings.providers));
+export async function loadCatalog(settings: Settings, described = true): Promise<Catalog> {
+	loading ??= loadModels(settings, described).then((models) => makeCatalog(models, settings.providers));
+	return loading.catch((error: unknown) => {
+		loading = undefined;
+		throw error;
+	});
 }
 
 /** A row of the list: a model, and the others of its family in order. */
@@ -209,14 +185,11 @@ export interface Group {
 
 /** Groups models by family, where its first usable one is, or the first. One that equals the search has a row; all, if `every` is set. */
 export function groupsOf({ models, exact }: Answer, every: boolean): readonly Group[] {
-	const groups = Map.groupBy(models, (model) =>
-		every || !model.family || exact.has(model) ? keyOf(model) : `${model.provider} ${model.family}`);
-	const rows = new Map([...groups.values()].map((group) => {
-		const lead = group.find(usable) ?? group[0];
-		return [lead, group.filter((model) => model !== lead)];
-	}));
+	const groupOf = (model: Model): string =>
+		every || !model.family || exact.has(model) ? keyOf(model) : `${model.provider} ${model.family}`;
+	const groups = Map.groupBy(models, groupOf);
 	return models.flatMap((lead) => {
-		const others = rows.get(lead);
-		return others ? [{ lead, others }] : [];
+		const group = groups.get(groupOf(lead)) ?? [];
+		return lead === (group.find(usable) ?? group[0]) ? [{ lead, others: group.filter((model) => model !== lead) }] : [];
 	});
 }

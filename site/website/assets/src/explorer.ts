@@ -1,97 +1,86 @@
 // The explorer: the state is in the address, the models are in one file, and the table shows those that match.
 
 import { answerTo } from "./ask.ts";
-import { facets, showControls, showCounts, showEmpty, showPages, showReading } from "./controls.ts";
+import { showControls, showCounts, showEmpty, showPages, showReading } from "./controls.ts";
 import { byID, plainClick, readSettings } from "./dom.ts";
 import { groupsOf, loadCatalog, type Catalog } from "./evaluate.ts";
-import { nextFrame, nextTask } from "./pace.ts";
-import { announce, hideFailed, reloadOnce, showFailed } from "./page.ts";
+import { nextTask } from "./pace.ts";
+import { announce, hideFailed, showFailed } from "./page.ts";
 import { makeRow } from "./rows.ts";
 import { compareHref, type Settings } from "./settings.ts";
 import { add, address, change, limit, maxPicks, parse, query, type State } from "./state.ts";
 import { plural } from "./words.ts";
 
 const settings = readSettings<Settings>();
-const root = document.documentElement;
 const search = byID<HTMLInputElement>("search");
 const table = byID("table");
 const rows = byID("rows");
 const count = byID("count");
 
 let state = parse(location.search);
-let catalog: Catalog | undefined;
-let prepared: Promise<void> | undefined;
+let read = state; // as the answer has read it: words of the search may be filters
+let loaded = false;
 const picks = new Set<string>(); // keys of the models to compare
-let turn = 0; // of the last answer that was asked for: earlier ones are not shown
 /** Whether the last change of the address came from a key in the search field: the next one then replaces it. */
 let typing = false;
 
 /** Goes to a state, as a new entry of the history or in place of the present one. */
 function go(next: State, how: "pushState" | "replaceState" = "pushState"): void {
-	state = next;
+	read = state = next;
 	history[how](null, "", address(state, settings.prefix));
 	void show();
 }
 
 /** Shows the state: its controls at once, the models when they are there. If what had the focus is gone, the answer gets it. */
 async function show(): Promise<void> {
-	const [own, focused] = [++turn, document.activeElement];
-	showControls(settings, state);
-	if (search.value !== state.search) search.value = state.search;
-	showPicks();
-	if (!catalog) {
+	const [asked, focused] = [state, document.activeElement];
+	showControls(settings, asked);
+	if (search.value !== asked.search) search.value = asked.search;
+	if (!loaded) {
 		table.ariaBusy = "true";
 		count.textContent = "Searching…";
 	}
 	try {
-		const there = await fetchCatalog();
+		const catalog = await loadCatalog(settings);
+		loaded = true;
 		// The browser lays out the page when it has written the address: first that, then the rows.
 		await nextTask();
 		hideFailed();
-		if (own === turn) paint(there, () => own === turn);
+		if (asked === state) paint(catalog); // else a later answer is under way
 	} catch (error) {
 		table.hidden = true;
 		byID("empty").hidden = true;
 		count.textContent = "Couldn’t load models";
 		showFailed(error);
-		reloadOnce(error);
 	}
 	table.ariaBusy = null;
-	root.classList.remove("searching");
-	if (own === turn && (!focused?.isConnected || focused.closest("[hidden]"))) {
+	document.documentElement.classList.remove("pending");
+	if (asked === state && (!focused?.isConnected || focused.closest("[hidden]"))) {
 		table.tabIndex = -1;
 		(table.hidden ? search : table).focus({ preventScroll: true });
 	}
 }
 
-async function fetchCatalog(): Promise<Catalog> {
-	catalog = await loadCatalog(settings);
-	prepared ??= catalog.prepare(facets);
-	// Preparing the first search takes long. Filters need not wait for it.
-	if (state.search) await prepared;
-	return catalog;
-}
-
-/** Shows the answer to the state, as long as it is the present one. */
-function paint(there: Catalog, present: () => boolean): void {
-	const { answer, read } = answerTo(there, state);
+/** Shows the answer to the state. */
+function paint(catalog: Catalog): void {
+	const { answer, read: meant } = answerTo(catalog, state);
+	read = meant;
 	const families = groupsOf(answer, state.every);
 	const groups = families.length > 1 ? families : groupsOf(answer, true);
-	const pages = Math.ceil(groups.length / limit);
-	if (state.page > Math.max(pages, 1)) return go({ ...state, page: Math.max(pages, 1) }, "replaceState");
+	const pages = Math.max(Math.ceil(groups.length / limit), 1);
+	if (state.page > pages) return go({ ...state, page: pages }, "replaceState");
 	rows.replaceChildren(...groups.slice((state.page - 1) * limit, state.page * limit).map((group) => makeRow(settings, group)));
 	showPicks();
 	table.hidden = groups.length === 0;
-	byID("empty").hidden = true;
-	if (table.hidden) showEmpty(settings, read, there);
+	showEmpty(settings, catalog, read, table.hidden);
 	const found = plural(answer.models.length, "id");
 	const folded = groups.length < answer.models.length;
 	count.textContent = folded ? `${found} in ${plural(groups.length, "family", "families")}` : found;
 	byID("seen").textContent = `Show ${found}`;
-	showReading(settings, there, state, read);
+	showReading(settings, catalog, state, read);
 	if (read !== state) showControls(settings, read);
 	showPages(settings, state, pages);
-	void nextFrame().then(() => present() && showCounts(settings, there, read));
+	void showCounts(settings, catalog, read, () => read === meant);
 }
 
 /** Searches for the text in the field. The first key makes an entry of the history; later keys change that entry. */
@@ -103,21 +92,22 @@ function searchNow(): void {
 }
 
 function listenToControls(): void {
-	const sort = byID<HTMLSelectElement>("sort");
 	search.addEventListener("input", searchNow);
 	search.addEventListener("blur", () => (typing = false));
 	search.form?.addEventListener("submit", (event) => event.preventDefault());
 	byID("main").addEventListener("click", (event) => {
 		// The links that lead to other states of this page.
-		const link = (event.target as Element).closest<HTMLAnchorElement>(":is(.facets, .quick, .chips, .pages, #read) a:not(.model), [data-sort], .more");
+		const link = (event.target as Element).closest<HTMLAnchorElement>(
+			":is(.facets, .quick, .chips, .pages, #read) a:not(.model), [data-sort], .more");
 		if (link?.pathname !== location.pathname || !plainClick(event)) return;
 		event.preventDefault();
 		typing = false;
 		const next = parse(link.search);
 		// Quick filters add to what is chosen; what the page has read as filters stays.
-		go(link.closest(".quick") ? add(catalog ? answerTo(catalog, state).read : state, next) : next);
+		go(link.closest(".quick") ? add(read, next) : next);
 		if (link.closest("#pages") && table.getBoundingClientRect().top < 0) table.scrollIntoView();
 	});
+	const sort = byID<HTMLSelectElement>("sort");
 	sort.addEventListener("change", () => {
 		const [key = "", order = ""] = sort.value.split("-");
 		go(change(state, { sort: key, order }));
@@ -132,20 +122,13 @@ function listenToControls(): void {
 		showPicks();
 		if (picks.size === maxPicks) announce(`You can compare up to ${maxPicks} models`);
 	});
+	byID("retry").addEventListener("click", () => location.reload()); // the page may be of a publication whose models are gone
 	byID("clear").addEventListener("click", () => {
 		picks.clear();
 		showPicks();
 		table.tabIndex = -1;
 		table.focus({ preventScroll: true });
 	});
-	byID("retry").addEventListener("click", () => void show());
-	// On a phone the filters are in a sheet.
-	const [sheet, nav] = [byID<HTMLDialogElement>("sheet"), byID("facets")];
-	byID("filters").addEventListener("click", () => {
-		sheet.prepend(nav);
-		sheet.showModal();
-	});
-	sheet.addEventListener("close", () => sheet.before(nav));
 	addEventListener("popstate", () => {
 		typing = false;
 		const next = parse(location.search);
@@ -169,25 +152,16 @@ function showPicks(): void {
 	}
 }
 
-/** Shows the state of the address. The HTML has the initial state, which needs no models. */
-function start(): void {
-	const typed = search.value; // before this script ran
-	if (query(state)) {
-		// early.ts has hidden the parts that do not match the address.
-		root.classList.add("searching");
-		void show();
-		if (typed && !state.search) search.value = typed;
-		if (typed) searchNow();
-	} else {
-		showControls(settings, state);
-		showPages(settings, state, Math.ceil(settings.rows / limit));
-		searchNow();
-		// Readers who touch the page are about to need the models.
-		const soon = (): void => void fetchCatalog().catch(() => {});
-		for (const type of ["pointerdown", "focusin"]) addEventListener(type, soon, { once: true });
-	}
-	root.classList.remove("pending");
-}
-
 listenToControls();
-start();
+if (search.value) {
+	searchNow(); // typed before this script ran
+} else if (query(state)) {
+	void show();
+} else {
+	// The HTML has the initial state, which needs no models. Readers who touch the page are about to need them.
+	showControls(settings, state);
+	showPages(settings, state, Math.ceil(settings.rows / limit));
+	document.documentElement.classList.remove("pending");
+	const soon = (): void => void loadCatalog(settings).catch(() => {});
+	for (const type of ["pointerdown", "focusin"]) addEventListener(type, soon, { once: true });
+}

@@ -3,23 +3,14 @@
 import type { Catalog } from "./evaluate.ts";
 import type { Model } from "./models.ts";
 
-const ascii = /^[\0-\x7f]*$/;
-
-/** Full case folding of a letter: the lower case of the upper case of its lower case, except for the dotless i and Cherokee. */
-function foldCharacter(c: string): string {
-	if (c === "\u0131") return c;
-	if (/[\u13a0-\u13fd\uab70-\uabbf]/.test(c)) return c.toUpperCase();
-	return c.toLowerCase().toUpperCase().toLowerCase();
-}
-
-/** A text in the form in which search and sort compare: Unicode NFC, full case folding, and NFC again. */
-export function fold(text: string): string {
-	if (ascii.test(text)) return text.toLowerCase();
-	let folded = "";
-	// One by one: a whole word would get a final sigma.
-	for (const c of text.normalize()) folded += foldCharacter(c);
-	return folded.normalize();
-}
+/**
+ * A text in the form in which search and sort compare: Unicode NFC, full case folding, and NFC again. Folding is the lower case of the
+ * upper case of the lower case, but without final sigmas; it keeps the dotless i, and of Cherokee it is the upper case.
+ */
+export const fold = (text: string): string => text.normalize()
+	.replace(/[^\u0131\u13a0-\u13fd\uab70-\uabbf]+/g, (part) => part.toLowerCase().toUpperCase().toLowerCase().replaceAll("ς", "σ"))
+	.replace(/[\u13a0-\u13fd\uab70-\uabbf]+/g, (part) => part.toUpperCase())
+	.normalize();
 
 /** What separates words: - _ / . : and white space as Unicode has it. */
 const separator = /[-_/.:\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/;
@@ -45,14 +36,16 @@ export function squash(folded: string): { readonly text: string; readonly starts
 export const Class = { equal: 0, begins: 1, ends: 2, head: 3, rest: 4, none: 5 } as const;
 
 /** A provider as searches see it: its id and name, folded, and their words. */
-export interface Maker {
-	readonly texts: readonly string[];
-	readonly words: readonly string[];
+export function makerOf({ id, name }: { readonly id: string; readonly name: string }) {
+	const texts = [fold(id), fold(name)];
+	return { texts, words: texts.flatMap(splitWords) };
 }
+
+export type Maker = ReturnType<typeof makerOf>;
 
 const keyOf = (maker: Maker, words: readonly string[]): string => words.filter((word) => !maker.words.includes(word)).join("");
 
-export type Searchable = Omit<ReturnType<typeof searchable>, "words">;
+export type Searchable = ReturnType<typeof searchable>;
 
 /** A model as searches see it, and the words of its names. */
 export function searchable(model: Model, maker: Maker) {
@@ -92,22 +85,17 @@ export function judge(search: string): ((model: Searchable) => number) | null {
 /** How many characters to insert, delete, replace or swap with the next turn a into b; more than `most` if that many do not. */
 export function distance(a: string, b: string, most: number): number {
 	if (Math.abs(a.length - b.length) > most) return most + 1;
-	// The last three rows of the table of edits, and the least number in the last two.
-	let [before, last, row]: number[][] = [[], [], Array.from({ length: b.length + 1 }, (_, j) => j)];
-	let [least, leastBefore] = [0, 0];
+	let [before, last]: number[][] = [[], Array.from({ length: b.length + 1 }, (_, j) => j)]; // the last two rows of the table of edits
 	for (let i = 0; i < a.length; i++) {
-		[before, last, row] = [last!, row!, before!];
-		[least, leastBefore] = [i + 1, least];
-		row[0] = i + 1;
+		const row = [i + 1];
 		for (let j = 0; j < b.length; j++) {
-			let n = last[j]! + Number(a[i] !== b[j]);
-			if (i > 0 && j > 0 && a[i] === b[j - 1] && a[i - 1] === b[j]) n = Math.min(n, before[j - 1]! + 1);
-			row[j + 1] = n = Math.min(n, last[j + 1]! + 1, row[j]! + 1);
-			least = Math.min(least, n);
+			const swapped = a[i] === b[j - 1] && a[i - 1] === b[j] ? before![j - 1]! + 1 : Infinity;
+			row.push(Math.min(last![j]! + Number(a[i] !== b[j]), last![j + 1]! + 1, row[j]! + 1, swapped));
 		}
-		if (least > most && leastBefore > most) return most + 1;
+		if (Math.min(...last!, ...row) > most) return most + 1;
+		[before, last] = [last, row];
 	}
-	return row![b.length]!;
+	return last![b.length]!;
 }
 
 /** How far a name is from the nearest of others, of which it may be the beginning; Infinity if that is more than a third of its length. */
@@ -125,7 +113,7 @@ export function nearest(catalog: Catalog, text: string, n: number, wanted: (mode
 	const [whole = "", id = ""] = [text, text.slice(slash + 1)].map((name) => squash(fold(name)).text);
 	const near = catalog.ordered("relevance", "desc").flatMap((row) => {
 		const model = catalog.models[row] as Model;
-		const { names } = wanted(model) ? catalog.searchable(row) : { names: [] };
+		const names = (wanted(model) && catalog.searchables[row]?.names) || [];
 		const far = Math.min(farness(names, whole), provider === model.provider ? farness(names, id) : Infinity);
 		return far < Infinity ? [{ model, far }] : [];
 	});

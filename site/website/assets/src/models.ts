@@ -10,17 +10,12 @@ interface Fact {
 	readonly cells?: Readonly<Record<string, string>>; // what pages show for values, for "" if unknown; for others, the value
 }
 
-/** A fact as an asset has it: its values with tabs between them. */
-type Column = Omit<Fact, "values"> & { readonly values: string };
-
-export type Facts = ReadonlyMap<string, Fact>;
-
 /** A model with its facts by the names of the API. */
 export class Model {
-	readonly facts: Facts;
+	private readonly facts: ReadonlyMap<string, Fact>;
 	private readonly row: number;
 
-	constructor(facts: Facts, row: number) {
+	constructor(facts: ReadonlyMap<string, Fact>, row: number) {
 		this.facts = facts;
 		this.row = row;
 	}
@@ -62,19 +57,9 @@ export function decodeModels(asset: readonly Fact[]): readonly Model[] {
 	return (facts.get("id")?.values ?? []).map((_, row) => new Model(facts, row));
 }
 
-// Loads all models, sorted by provider and id, with their descriptions or without. If that fails it rejects with a sentence for people; the
-// next call tries again.
+/** Loads all models, sorted by provider and id, with their descriptions or without. If that fails it rejects with a sentence for people. */
 export async function loadModels({ models, descriptions }: Settings, described = true): Promise<readonly Model[]> {
-	return decodeModels((await Promise.all([models, ...(described ? [descriptions] : [])].map(once))).flat());
-}
-
-const loading = new Map<string, Promise<readonly Fact[]>>(); // by address
-
-/** Loads an asset, once for a page. */
-function once(path: string): Promise<readonly Fact[]> {
-	const asset = loading.get(path) ?? load(path);
-	loading.set(path, asset);
-	return asset;
+	return decodeModels((await Promise.all([models, ...(described ? [descriptions] : [])].map(load))).flat());
 }
 
 async function load(path: string): Promise<readonly Fact[]> {
@@ -86,14 +71,13 @@ async function load(path: string): Promise<readonly Fact[]> {
 		const pace = pacer();
 		// An array, of which each element is a line: as a whole, a large one takes long to decode.
 		for (const line of (await response.text()).split("\n").filter((text) => text.startsWith("{"))) {
-			const { values, ...fact } = JSON.parse(line.replace(/,$/, "")) as Column;
-			facts.push({ ...fact, values: values.split("\t").map((value) => value || null) });
+			const column = JSON.parse(line.replace(/,$/, "")) as Fact & { values: string }; // with tabs between the values
+			facts.push({ ...column, values: column.values.split("\t").map((value) => value || null) });
 			await pace();
 		}
 		if (response.ok && facts.length) return facts;
 	} catch {
 		// The problem says what people can know of it.
 	}
-	loading.delete(path);
-	throw new Error(problem, { cause: path });
+	throw new Error(problem);
 }

@@ -6,9 +6,6 @@ const slice = 12;
 /** Resolves in a task of its own. */
 export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-/** Resolves when the next frame is on the screen. */
-export const nextFrame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-
 /** Returns a function to await within long work: it lets the page answer, at first and then if the task has run for long. */
 export function pacer(): () => Promise<void> {
 	let since = -Infinity;

@@ -11,18 +11,6 @@ export function announce(text: string): void {
 	live.textContent = live.textContent === text ? `${text}\u00a0` : text;
 }
 
-/** Loads a page whose address says everything again, once: it may be of an older publication, whose models are gone. */
-export function reloadOnce(error: unknown): void {
-	const path = String((error as Error).cause);
-	try {
-		if (!(error as Error).message.includes("404") || sessionStorage.getItem("gone") === path) return;
-		sessionStorage.setItem("gone", path);
-		location.reload();
-	} catch {
-		// A browser that keeps nothing could reload for ever.
-	}
-}
-
 export function showFailed(error: unknown): void {
 	byID("failed-reason").textContent = (error as Error).message;
 	byID("failed").hidden = false;
@@ -68,13 +56,9 @@ on?.addEventListener("input", () => {
 const missing = document.querySelector<HTMLInputElement>(".missing #search");
 if (missing) missing.value = new URLSearchParams(`id=${location.pathname.split("/").findLast(Boolean)}`).get("id") ?? "";
 
-// Elements <time data-age> get ages, and their former text becomes the title. Those with data-target, a number of days, get the
-// class late if their day was longer ago.
+// Elements <time data-age> get ages. Those with data-target, a number of days, get the class late if their day was longer ago.
 for (const element of document.querySelectorAll<HTMLTimeElement>("time:is([data-age], [data-target])")) {
 	const { age, target } = element.dataset;
-	if (age !== undefined) {
-		if (element.textContent) element.title = element.textContent;
-		element.textContent = fromNow(element.dateTime, Date.now());
-	}
+	if (age !== undefined) element.textContent = fromNow(element.dateTime, Date.now());
 	if (target) element.classList.toggle("late", Date.now() - Date.parse(element.dateTime) > Number(target) * day);
 }

@@ -87,13 +87,10 @@ export function sortBy(state: State, sort: string): State {
 }
 
 /** The state with the filters of another, and its order. */
-export const add = (state: State, { values, sort, order }: State): State => change(state, {
-	...(sort === "relevance" ? {} : { sort, order }),
-	values: Object.fromEntries(filters.map(({ name, list }) => {
-		const [now = [], more = []] = [state.values[name], values[name]];
-		return [name, list ? [...new Set([...now, ...more])].sort() : more.length ? more : now];
-	})),
-});
+export function add(state: State, other: State): State {
+	const { sort, order } = other.sort === "relevance" ? state : other;
+	return { ...parse(`${query(state)}&${query(other)}`), sort, order, page: 1 };
+}
 
 /** The state without filters and search; sort key and order stay. */
 export const cleared = (state: State): State => change(state, { values: parse("").values, search: "" });
