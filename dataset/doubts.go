@@ -37,6 +37,15 @@ func (v *view) doubt(implausible bool, fact, sentence string, args ...any) {
 	}
 }
 
+// newest returns the newest released version of an undated id that is no alias, or nil.
+func (v *view) newest() *Model {
+	versions := v.versions[v.Key()]
+	if len(versions) == 0 || v.AliasOf != "" {
+		return nil
+	}
+	return slices.MaxFunc(versions, func(a, b *Model) int { return cmp.Compare(a.ReleaseDate, b.ReleaseDate) })
+}
+
 // active reports whether the model can be used and is no alias, whose facts are those of another.
 func (v *view) active() bool { return v.Status == Active && v.AliasOf == "" && !v.retiredOn(v.day) }
 
@@ -124,7 +133,7 @@ func sameSize(a, b string) bool {
 type Doubt struct {
 	Rule         string // its name
 	Provider, ID string // of the model
-	Fact         string // one of FactNames, or a name of PriceFact
+	Fact         string // one of FactNames, or a name of PriceFact; empty if it is none in particular
 	Text         string // what to look at, as a sentence
 	Decided      bool   // a claim or a price is set aside
 	Exception    int    // index of the exception that names it, or -1

@@ -136,13 +136,17 @@ var Rules = []Rule{
 			return when(v.Type == Embedding && v.price.Meter%tierMeters == 1 && v.price.Meter < tiers*tierMeters, "An embedding model writes no tokens.")
 		}},
 	{Number: 12, Name: "status-of-versions", Says: "An id without a date and its newest version are both deprecated, or neither is.", doubts: func(v *view) {
-		versions := v.versions[v.Key()]
-		if len(versions) == 0 || v.AliasOf != "" {
-			return
-		}
-		newest := slices.MaxFunc(versions, func(a, b *Model) int { return cmp.Compare(a.ReleaseDate, b.ReleaseDate) })
-		if v.active() || newest.Status == Active {
+		if newest := v.newest(); newest != nil && (v.active() || newest.Status == Active) {
 			v.doubt((newest.Status == Deprecated) != (v.Status == Deprecated), "status", "It is %s, and its newest version, %s, is %s.", v.Status, newest.ID, newest.Status)
+		}
+	}},
+	{Number: 13, Name: "facts-of-versions", Says: "An id without a date and its newest version have equal limits, modalities and cutoff.", doubts: func(v *view) {
+		newest := v.newest()
+		for _, name := range strings.Fields(limits + " input_modalities output_modalities knowledge_cutoff") {
+			if newest != nil && v.active() {
+				here, there := v.Fact(name).String, newest.Fact(name).String
+				v.doubt(here != "" && there != "" && here != there, name, "It is %s here and %s for %s.", here, there, newest.ID)
+			}
 		}
 	}},
 	{Number: 15, Name: "replacement-fits", Says: "A replacement is usable, of the same type, not older, and can do as much.", doubts: func(v *view) {
@@ -176,6 +180,20 @@ var Rules = []Rule{
 			return v.Official(c.Source) && c.Until == 0 && v.Confirmed(&c.Claim) >= since
 		}), "status", "No page, list or SDK of the provider has it in the last 90 days.")
 	}},
+	{Number: 20, Name: "price-implies-feature", Says: "A model with a price of cache reads or searches has the feature.",
+		about: "features.prompt_caching features.web_search", test: func(v *view) string {
+			meter := pricedFeatures[v.fact]
+			return when(v.claim.Value == "false" && slices.ContainsFunc(v.Prices, func(p Price) bool {
+				return p.Meter.String() == meter && p.To == 0 && v.Official(p.Source)
+			}), "The provider states a price of %s.", meter)
+		}, doubts: func(v *view) {
+			for name, meter := range pricedFeatures {
+				v.doubt(v.active() && QuoteOf(v.quotes, meter, "").Amount != "" && v.Fact(name).String == "", name, "It has a price of %s, so it has the feature.", meter)
+			}
+		}},
+	{Number: 22, Name: "efforts-with-reasoning", Says: "Only a model that reasons has efforts.", about: "reasoning_efforts", test: func(v *view) string {
+		return when(v.Fact("features.reasoning").String == "false", "The model does not reason.")
+	}},
 	{Number: 28, Name: "one-notation", Says: "A number of tokens in units of 1,000 is the same in units of 1,024. The source that is trusted more decides.", about: limits,
 		binds: true, test: func(v *view) string {
 			for _, o := range v.claims { // the first are trusted more
@@ -191,7 +209,20 @@ var Rules = []Rule{
 	{Number: 32, Name: "retires-after-release", Says: "A model retires after its release.", about: "retirement_date", binds: true, test: func(v *view) string {
 		return when(v.ReleaseDate != 0 && v.claim.Value < v.ReleaseDate.String(), "It is before the release of the model, %s.", v.ReleaseDate)
 	}},
+	{Number: 34, Name: "active-before-retirement", Says: "A model is not active after its retirement.", doubts: func(v *view) {
+		v.doubt(v.Status == Active && v.retiredOn(v.day), "status", "It is active, but retired on %s.", v.RetirementDate)
+	}},
+	{Number: 35, Name: "active-has-price", Says: "An active model has a price.", doubts: func(v *view) {
+		v.doubt(v.active() && len(v.quotes) == 0, "", "No price is known.")
+	}},
+	{Number: 36, Name: "active-has-modalities", Says: "An active model has modalities.", doubts: func(v *view) {
+		v.doubt(v.active() && (v.InputModalities == 0 || v.OutputModalities == 0 && v.Type != Embedding),
+			"input_modalities", "What it reads or writes is unknown.")
+	}},
 }
+
+// pricedFeatures are the features that a price implies, with its meter.
+var pricedFeatures = map[string]string{"features.prompt_caching": "cache_read", "features.web_search": "web_search"}
 
 // The rules that test claims, by index of the fact, and those that test prices.
 var (

@@ -89,13 +89,21 @@ var ruleTests = []struct{ rule, models, hits string }{
 	{"embedding-writes-nothing", `m type=embedding@page output_modalities=text@blog price:output=1@blog; n type=chat@page output_modalities=text@blog price:output=1@blog`,
 		"m output_modalities!; m price:output!"},
 	{"status-of-versions", `m status=deprecated@page; m-2025-01-01 status=active@page; n status=active@page; n-2025-01-01 status=active@page`, "m status"},
+	{"facts-of-versions", `m context_length=1000@page; m-2025-01-01 context_length=2000@page; n context_length=1000@page; n-2025-01-01 context_length=1000@page;
+		o alias_of=o-2025-01-01@page context_length=1000@page; o-2025-01-01 context_length=2000@page`, "m context_length"},
 	{"replacement-fits", `m replacement=acme/old@page release_date=2026-05@page; n replacement=acme/m@page release_date=2026-04@page;
 		old release_date=2025-01@page; gone replacement=acme/m@page retirement_date=2026-01-01@page; p replacement=acme/gone@page`, "m replacement; p replacement"},
 	{"end-has-date", "m status=deprecated@page; n status=deprecated@page retirement_date=2027-01-01@page; o status=active@page", "m retirement_date"},
 	{"promotion-ends", `m price:input=1@page/2026-09-01/2027-01-01; n price:input=1@page/2026-09-01/2027-01-01 price:input=2@page/2027-01-01; o price:input=1@page`, "m price:input"},
 	{"active-is-stated", "alone family=f@blog; m family=f@page/2026-10-01; n family=f@page/2026-08-01", "alone status; n status"},
+	{"price-implies-feature", `m price:cache_read=1@page features.prompt_caching=false@blog; n price:cache_read=1@page features.prompt_caching=true@blog; o price:cache_read=1@page`,
+		"m features.prompt_caching; m features.prompt_caching!; o features.prompt_caching"},
+	{"efforts-with-reasoning", `m features.reasoning=false@page reasoning_efforts=low@blog; n features.reasoning=true@page reasoning_efforts=low@blog`, "m reasoning_efforts!"},
 	{"one-notation", `m context_length=262144@page context_length=256000@blog; n context_length=262144@page context_length=240000@blog; o context_length=1000000@blog`, "m context_length!"},
 	{"retires-after-release", "m release_date=2026-05@page retirement_date=2026-04-01@page; n release_date=2026-05@page retirement_date=2026-06-01@page", "m retirement_date!"},
+	{"active-before-retirement", "m status=active@page retirement_date=2026-01-01@page; n status=active@page retirement_date=2027-01-01@page", "m status"},
+	{"active-has-price", "m family=f@page; n price:input=1@page", "m "},
+	{"active-has-modalities", "m type=chat@page input_modalities=text@page; n type=chat@page input_modalities=text@page output_modalities=text@page", "m input_modalities"},
 }
 
 // TestRules checks what each rule finds, that exceptions name it, and that a settled dataset stays as it is.
