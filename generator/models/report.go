@@ -13,6 +13,7 @@ import (
 
 	"github.com/dustin/go-humanize/english"
 
+	"modelcatalog/dataset"
 	"modelcatalog/dataset/version"
 )
 
@@ -35,9 +36,21 @@ func (c *checker) reportText() {
 	}
 }
 
+// oldest returns the day on which the oldest facts were read: of each provider, the newest count.
+func (c *checker) oldest() string {
+	var days []dataset.Date
+	for _, id := range c.index.ProviderIDs() {
+		if len(c.dataset.ModelsOf(id)) > 0 {
+			days = append(days, c.index.ReadOn(id))
+		}
+	}
+	slices.Sort(days)
+	return append(days, 0)[0].String()
+}
+
 // summarize says what was checked, and from how old facts.
 func (c *checker) summarize() {
-	c.note("files checked: %d, findings: %d, fixed: %d; oldest facts read on %s", c.checked, c.found, c.fixed, cmp.Or(c.oldest, "an unknown day"))
+	c.note("files checked: %d, findings: %d, fixed: %d; oldest facts read on %s", c.checked, c.found, c.fixed, cmp.Or(c.oldest(), "an unknown day"))
 	if c.found > maxFindings {
 		c.note("models: warning: the report has the first %d of %d findings", maxFindings, c.found)
 	}
@@ -54,7 +67,7 @@ type object = map[string]any
 
 // meta is what JSON and SARIF say about the run.
 func (c *checker) meta() object {
-	return object{"day": c.day.String(), "files": c.checked, "findings": c.found, "fixed": c.fixed, "facts_read": c.oldest,
+	return object{"day": c.day.String(), "files": c.checked, "findings": c.found, "fixed": c.fixed, "facts_read": c.oldest(),
 		"not_covered": c.others, "unread": append([]string{}, c.unread...)}
 }
 
