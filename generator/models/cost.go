@@ -41,7 +41,7 @@ func (p *program) costCommand() *cobra.Command {
 	example := "  models cost --input 10M --output 2M gpt-5.4 claude-opus-5\n" +
 		"  models cost --input 10M --output 2M --at 2026-10-01 --tier batch gpt-5.4\n" +
 		"  models cost --use per_image=4 --use quality=high gpt-image-1.5\n  models cost usage.jsonl"
-	use, at, b := cost.Object{}, "", &biller{program: p}
+	use, at, b := cost.Object{}, "", &biller{program: p, objects: []object{}}
 	const short = "Compute what a use of models costs, or the requests in a log of JSON lines, by the prices of their days"
 	c := p.newCommand("cost MODEL…", short, example, cobra.MinimumNArgs(1), func(args []string) error {
 		b.prices, b.resolver = cost.New(p.dataset), resolve.New(p.index)
