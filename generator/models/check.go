@@ -108,11 +108,11 @@ func (p *program) checkCommand() *cobra.Command {
 }
 
 // check adds what is wrong in a file of a directory, and corrects it or shows how. An encoded text is not that of the file.
-func (c *checker) check(directory, path string, text []byte, encoded bool) {
+func (c *checker) check(directory, path, text string, encoded bool) {
 	c.checked++
 	name := filepath.Join(directory, path)
 	edits := edits{text: text, encoded: encoded, test: testFile.MatchString(filepath.ToSlash(path)), also: c.also}
-	for m := range c.finder.Find(string(text)) {
+	for m := range c.finder.Find(text) {
 		if m.Uncovered != "" {
 			c.others[m.Uncovered]++
 			continue
