@@ -118,7 +118,7 @@ func (c *checker) check(directory, path, text string, encoded bool) {
 			continue
 		}
 		f, replaced := c.judge(&m), false
-		if f.severity() == "" {
+		if f.severity == "" {
 			continue
 		}
 		if (c.fixes || c.write) && f.fix != "" {

@@ -32,7 +32,7 @@ func shown(name string) string {
 
 func (c *checker) reportText() {
 	for _, f := range c.findings {
-		fmt.Fprintf(c.stdout, "%s:%d:%d: %s: %s\n", shown(f.File), f.Line, f.Column, f.severity(), printable(f.message()))
+		fmt.Fprintf(c.stdout, "%s:%d:%d: %s: %s\n", shown(f.File), f.Line, f.Column, f.severity, printable(f.message()))
 	}
 }
 
@@ -89,7 +89,7 @@ func (c *checker) reportSARIF() {
 	results := []object{}
 	for _, f := range c.findings {
 		results = append(results, object{
-			"ruleId": f.Stage + "-model", "level": f.severity(), "properties": f.comparison, "message": object{"text": f.message()},
+			"ruleId": f.Stage + "-model", "level": f.severity, "properties": f.comparison, "message": object{"text": f.message()},
 			"locations": []object{{"physicalLocation": object{
 				"artifactLocation": location(f.File),
 				"region":           object{"startLine": f.Line, "startColumn": f.Column, "endColumn": f.Column + len(f.Text)},
@@ -119,7 +119,7 @@ func location(file string) object {
 func (c *checker) reportGitHub() {
 	property := strings.NewReplacer("%", "%25", ":", "%3A", ",", "%2C")
 	for _, f := range c.findings {
-		level := strings.Replace(f.severity(), "note", "notice", 1)
+		level := strings.Replace(f.severity, "note", "notice", 1)
 		fmt.Fprintf(c.stdout, "::%s file=%s,line=%d,col=%d,title=%s::%s\n", level, property.Replace(printable(f.File)), f.Line, f.Column,
 			property.Replace(f.Text+" is "+f.Stage), strings.ReplaceAll(printable(f.message()), "%", "%25"))
 	}
