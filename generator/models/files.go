@@ -57,18 +57,14 @@ func (c *checker) walkDirectory(name string) error {
 	if err != nil {
 		return err
 	}
-	root, err := os.OpenRoot(name) // git lists files in directories that have become symbolic links, which may lead out
-	if err != nil {
-		return err
-	}
-	defer root.Close()
+	files := jsonl.Dir(name) // git lists files in directories that have become symbolic links, which may lead out
 	for _, path := range paths {
-		info, err := root.Lstat(path)
+		info, err := fs.Lstat(files, path)
 		if errors.Is(err, fs.ErrNotExist) || err != nil && strings.Contains(err.Error(), "escapes") { // deleted, but git lists it
 			continue
 		}
 		if err == nil && info.Mode().IsRegular() && info.Size() <= maxChecked {
-			err = c.read(root.FS(), name, path, false)
+			err = c.read(files, name, path, false)
 		}
 		if err != nil {
 			c.skip(filepath.Join(name, path), err)
