@@ -15,38 +15,15 @@ import (
 
 // Load reads the history of a dataset from the root of fsys. If there is no file, nothing has changed. Its error, of type
 // jsonl.Faults, has lines that are not in the canonical form of AppendChange, values that no record can have, facts that did not
-// change, and kinds that do not fit the facts.
+// change, and kinds that do not fit the facts. Only programs write the file, so every fault in it has the same remedy.
 func Load(fsys fs.FS) ([]Change, error) {
-	changes, _, err := read(fsys)
-	return changes, err
-}
-
-// Sorted returns the content of the file with its changes in order of time, those of one time as they are, and whether that is other
-// content. A merge puts the changes of one branch after those of the other.
-func Sorted(fsys fs.FS) (content []byte, differs bool, err error) {
-	changes, text, err := read(fsys)
-	slices.SortStableFunc(changes, func(a, b Change) int { return cmp.Compare(a.Time, b.Time) })
-	content = Append(nil, changes)
-	return content, err == nil && string(content) != text, err
-}
-
-// maxLine bounds a line. A change has old and new values, each at most as long as a model's line, and an escape has six bytes.
-const maxLine = 12 * dataset.MaxLine
-
-// The members of a line, of which the last two can be missing, and of a field.
-var (
-	changeMembers = []string{"time", "provider", "id", "kind", "fields", "reason", "seeded"}
-	fieldMembers  = []string{"field", "old", "new"}
-)
-
-// read reads the file. Only programs write it, so every fault in it has the same remedy.
-func read(fsys fs.FS) (changes []Change, text string, err error) {
-	if text, err = jsonl.ReadText(fsys, File); errors.Is(err, fs.ErrNotExist) {
-		return nil, "", nil
+	text, err := jsonl.ReadText(fsys, File)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
 	} else if err != nil {
-		return nil, "", jsonl.Faults{{File: File, Err: err}}
+		return nil, jsonl.Faults{{File: File, Err: err}}
 	}
-	changes = make([]Change, 0, len(text)/400) // bytes in a line
+	changes := make([]Change, 0, len(text)/400) // bytes in a line
 	var faults jsonl.List
 	r := jsonl.Reader{File: File, Text: text, MaxLine: maxLine, Faults: &faults}
 	for r.Next() {
@@ -61,10 +38,29 @@ func read(fsys fs.FS) (changes []Change, text string, err error) {
 		for _, f := range found {
 			f.Err = fmt.Errorf("%w; %s", f.Err, restore)
 		}
-		return nil, "", found
+		return nil, found
 	}
-	return changes, text, nil
+	return changes, nil
 }
+
+// Sorted returns the content of the file with its changes in order of time, those of one time as they are, and whether that is other
+// content. A merge puts the changes of one branch after those of the other.
+func Sorted(fsys fs.FS) (content []byte, differs bool, err error) {
+	changes, err := Load(fsys)
+	byTime := func(a, b Change) int { return cmp.Compare(a.Time, b.Time) }
+	differs = !slices.IsSortedFunc(changes, byTime)
+	slices.SortStableFunc(changes, byTime)
+	return Append(nil, changes), differs, err
+}
+
+// maxLine bounds a line. A change has old and new values, each at most as long as a model's line, and an escape has six bytes.
+const maxLine = 12 * dataset.MaxLine
+
+// The members of a line, of which the last two can be missing, and of a field.
+var (
+	changeMembers = []string{"time", "provider", "id", "kind", "fields", "reason", "seeded"}
+	fieldMembers  = []string{"field", "old", "new"}
+)
 
 func readChange(r *jsonl.Reader) (c Change) {
 	if !r.Object(changeMembers, len(changeMembers)-2) {
