@@ -53,16 +53,16 @@ func (p *program) costCommand() *cobra.Command {
 		}
 		return b.log(args[0])
 	})
-	set := func(name, text string) error {
-		use[name] = quantity(text)
-		return nil
-	}
 	for _, name := range []string{"input", "output", "cache_read", "cache_write", "reasoning"} {
-		c.Flags().Func(strings.ReplaceAll(name, "_", "-"), "`number` of tokens, such as 1500, 200k or 10M", func(text string) error { return set(name, text) })
+		c.Flags().Func(strings.ReplaceAll(name, "_", "-"), "`number` of tokens, such as 1500, 200k or 10M", func(text string) error {
+			use[name] = quantity(text)
+			return nil
+		})
 	}
 	c.Flags().Func("use", "another `meter=number`, or what prices depend on: context=300000, quality=high, size=1024x1024", func(text string) error {
 		name, value, _ := strings.Cut(text, "=")
-		return set(name, value)
+		use[name] = quantity(value)
+		return nil
 	})
 	c.Flags().StringVar(&at, "at", "", "`time` of the use: a day, or a time of RFC 3339 (default: today)")
 	c.Flags().StringVar(&b.tier, "tier", "", "`tier` of service: standard, batch, flex, priority or fast (default: that of the request, or standard)")
