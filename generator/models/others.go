@@ -11,7 +11,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/history"
 	cost "modelcatalog/dataset/price"
 	"modelcatalog/dataset/version"
