@@ -100,7 +100,7 @@ func (r *request) read(d *dataset.Dataset, opts *Options, now dataset.Timestamp)
 	if r.source.AsOf, r.time = now.Day(), now; opts.Read != 0 && opts.Read < now.Day() && !r.remote() {
 		r.source.AsOf, r.time = opts.Read, opts.Read.Start()
 	}
-	r.statements, r.leftOut, err = r.from.Read(r.files, d, r.source.AsOf)
+	r.statements, r.leftOut, err = r.from.State(r.files, d, r.source.AsOf)
 	r.Listed = len(r.statements)
 	// Keys below 8 characters, as some proxies on this machine have them, could be part of any text.
 	hasKey := func(s *source.Statement) bool { return len(r.key) >= 8 && strings.Contains(fmt.Sprint(*s), r.key) }

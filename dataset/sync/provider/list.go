@@ -28,8 +28,6 @@ type list struct {
 	read func(n source.Node, s *source.Statement)
 }
 
-const maxModels = 20_000
-
 // Lists are the lists that can be read.
 var Lists = func() (all []source.Source) {
 	for _, l := range []list{
@@ -64,12 +62,8 @@ var Lists = func() (all []source.Source) {
 	return all
 }()
 
-func (l *list) readAll(files map[string]string, d *dataset.Dataset, _ dataset.Date) ([]*source.Statement, []string, error) {
-	r, unused := source.Reading{Statements: map[dataset.Key]*source.Statement{}}, 0
-	root, err := source.Parse([]byte(files[""]), false, func(fault string) { r.Reject("%s", fault) })
-	if err != nil {
-		return nil, nil, err
-	}
+func (l *list) readAll(r *source.Reading) {
+	root, unused := r.JSON(), 0
 	array := root
 	if l.array != "" {
 		array = root.Get(l.array)
@@ -98,7 +92,7 @@ func (l *list) readAll(files map[string]string, d *dataset.Dataset, _ dataset.Da
 		})
 	}
 	// Undated ids of Anthropic's mean the latest version, and are not in its list.
-	for _, m := range d.ModelsOf(l.provider) {
+	for _, m := range r.Dataset.ModelsOf(l.provider) {
 		if l.provider == "anthropic" && r.Statements[dataset.Key{Provider: m.Provider, ID: m.AliasOf}] != nil {
 			r.Model(root, m.Provider, m.ID)
 		}
@@ -106,7 +100,6 @@ func (l *list) readAll(files map[string]string, d *dataset.Dataset, _ dataset.Da
 	if unused > 0 {
 		r.LeftOut = append(r.LeftOut, fmt.Sprintf("values of another form than the documented one, of models: %d", unused))
 	}
-	return r.End(1, maxModels)
 }
 
 // tuned reports whether a model belongs to the owner of the key, or to another organization than OpenAI in its list.
