@@ -97,7 +97,7 @@ func ask(ctx context.Context, requests []*request, transport http.RoundTripper) 
 
 // read reads the statements of an answer about the models of a dataset.
 func (r *request) read(d *dataset.Dataset, opts *Options, now dataset.Timestamp) (err error) {
-	if r.source.AsOf, r.time = now.Day(), now; opts.Read != 0 && opts.Read < now.Day() && !r.remote() {
+	if r.source.AsOf, r.time = now.Day(), now; !r.remote() && opts.Read != 0 && opts.Read < now.Day() {
 		r.source.AsOf, r.time = opts.Read, opts.Read.Start()
 	}
 	r.statements, r.leftOut, err = r.from.State(r.files, d, r.source.AsOf)

@@ -46,6 +46,9 @@ func Run(ctx context.Context, opts Options) (*Report, error) {
 	if err != nil {
 		return nil, err
 	}
+	if opts.Read > early.now.Day() {
+		return nil, fmt.Errorf("%s is in the future, want the day on which the files were copied", opts.Read)
+	}
 	requests, err := choose(early.dataset, opts)
 	if err != nil {
 		return nil, err

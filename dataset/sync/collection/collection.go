@@ -145,8 +145,7 @@ func readDeprecations(r *reader, root source.Node) {
 				seen.Fault("a day that is not in the future")
 			}
 			if day := n.Get("shutdown_date").Day(); day > 0 {
-				s.State(n, "retirement_date", day.String())
-				s.State(n, "status", "deprecated")
+				s.Retire(n, day.String())
 			}
 			// Of several replacements none is the successor.
 			if names := n.Get("replacement_models").Elements(); len(names) == 1 && names[0].Text() != s.ID {

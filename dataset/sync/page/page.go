@@ -37,8 +37,7 @@ func (r *reader) retire(at source.Node, s *source.Statement, text string) {
 	}
 	if err != nil {
 		at.Refuse(err)
-		return
+	} else {
+		s.Retire(at, day)
 	}
-	s.State(at, "retirement_date", day)
-	s.State(at, "status", "deprecated")
 }

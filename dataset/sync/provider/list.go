@@ -115,14 +115,9 @@ func day(n source.Node) string {
 	return strings.TrimPrefix(text, "1970-01-01")
 }
 
-// retires states the day on which the model ends.
-func retires(n source.Node, s *source.Statement) {
-	if s.State(n, "retirement_date", day(n)); s.Facts["retirement_date"] != "" {
-		s.State(n, "status", "deprecated")
-	}
+func readOpenAI(n source.Node, s *source.Statement) {
+	s.Retire(n.Get("shutdown_date"), day(n.Get("shutdown_date")))
 }
-
-func readOpenAI(n source.Node, s *source.Statement) { retires(n.Get("shutdown_date"), s) }
 
 func readAnthropic(n source.Node, s *source.Statement) {
 	s.State(n.Get("created_at"), "release_date", day(n.Get("created_at")))
@@ -176,7 +171,7 @@ func readMistral(n source.Node, s *source.Statement) {
 	default:
 		s.State(name, "name", name.Text())
 	}
-	retires(n.Get("deprecation"), s)
+	s.Retire(n.Get("deprecation"), day(n.Get("deprecation")))
 	if next := n.Get("deprecation_replacement_model"); next.Text() != "" && next.Text() != s.ID {
 		s.State(next, "replacement", "mistral/"+next.Text())
 	}
