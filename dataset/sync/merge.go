@@ -23,7 +23,7 @@ func (s *state) merge(requests []*request, report *Report, opts *Options) (*data
 	var believed []*request
 	for _, r := range requests {
 		if r.Reason == "" && !r.fail(r.read(s.dataset, opts, s.now)) {
-			j := &judgment{state: s, request: r, before: &today, after: Settle(s.take(&today, r, nil, nil), s.curation)}
+			j := &judgment{request: r, before: &today, after: Settle(s.take(&today, r, nil, nil), s.curation)}
 			if !r.fail(cmp.Or(j.guard(report, opts.Accept), s.check(j.after))) {
 				believed = append(believed, r)
 			}

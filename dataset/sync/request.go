@@ -22,6 +22,7 @@ type request struct {
 	from         *source.Source
 	source       dataset.Source // of what it states, with the day of the sync
 	address, key string
+	transport    http.RoundTripper // nil means http.DefaultTransport, which respects the environment's proxy variables
 	files        map[string]string // the answer, by name
 	date         time.Time         // when the server sent the last file; zero if it did not say
 	statements   []*source.Statement
@@ -60,8 +61,6 @@ func choose(d *dataset.Dataset, opts Options) (requests []*request, err error) {
 			r.Reason = "settings.json says that this catalog does not sync it"
 		case r.key == "" && r.remote():
 			r.Reason = from.Key + " is not set"
-		case strings.ContainsFunc(r.key, func(c rune) bool { return c <= ' ' || c > '~' }):
-			r.Reason = from.Key + " has a character that a key cannot have"
 		}
 		if r.Skipped = r.Reason != ""; r.Skipped {
 			reasons = append(reasons, r.Name+": "+r.Reason)
@@ -85,11 +84,11 @@ func choose(d *dataset.Dataset, opts Options) (requests []*request, err error) {
 }
 
 // ask sends the requests at the same time and waits for all answers.
-func ask(ctx context.Context, requests []*request, transport http.RoundTripper) {
+func ask(ctx context.Context, requests []*request) {
 	var all sync.WaitGroup
 	for _, r := range requests {
 		if !r.Skipped {
-			all.Go(func() { r.fail(r.fetch(ctx, transport)) })
+			all.Go(func() { r.fail(r.fetch(ctx)) })
 		}
 	}
 	all.Wait()

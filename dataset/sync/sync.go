@@ -10,7 +10,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"net/http"
 	"os"
 	"path/filepath"
 	"slices"
@@ -30,11 +29,10 @@ type Options struct {
 	Collections map[string]string // addresses of sources by name, instead of those in the settings: https, http to this machine, a file or a directory
 	Read        dataset.Date      // on which files and directories were copied; 0 means today
 	DryRun      bool              // report what would change, and write nothing
-	Accept      []string          // of what guards doubted and a person reviewed; see ProviderReport.Acceptance
+	Accept      []string          // of what guards doubted and a person reviewed; see SourceReport.Acceptance
 
-	Getenv    func(string) string // has keys by the names in provider.Lists, as os.Getenv does
-	Now       func() time.Time    // the clock: time.Now
-	Transport http.RoundTripper   // sends requests; nil means http.DefaultTransport, which respects the environment's proxy variables
+	Getenv func(string) string // has keys by the names in provider.Lists, as os.Getenv does
+	Now    func() time.Time    // the clock: time.Now
 }
 
 // Run syncs the dataset once. It asks the providers first and reads the dataset afterwards, so nothing is lost that people or
@@ -53,7 +51,7 @@ func Run(ctx context.Context, opts Options) (*Report, error) {
 	if err != nil {
 		return nil, err
 	}
-	ask(ctx, requests, opts.Transport)
+	ask(ctx, requests)
 	if ctx.Err() != nil {
 		return nil, fmt.Errorf("nothing was changed: %w", context.Cause(ctx))
 	}
