@@ -56,6 +56,9 @@ func (s *state) merge(requests []*request, report *Report, opts *Options) (*data
 	}
 	report.lost(before, after)
 	report.Changes = s.stamp(after)
+	for i := range report.Changes {
+		report.add(recorded, "%s", code(report.Changes[i].String()))
+	}
 	report.disputes(s.dataset, after)
 	return after, s.check(after)
 }

@@ -71,13 +71,10 @@ func Run(ctx context.Context, opts Options) (*Report, error) {
 	}
 	report := &Report{Time: before.now, DryRun: opts.DryRun}
 	after, err := before.merge(requests, report, &opts)
+	if err == nil && !opts.DryRun && after != before.dataset { // which it is if no source is believed
+		err = before.write(after, report.Changes)
+	}
 	if err != nil {
-		return nil, fmt.Errorf("nothing was changed: %w", err)
-	}
-	if opts.DryRun || !slices.ContainsFunc(report.Sources, func(s SourceReport) bool { return s.Reason == "" }) {
-		return report, nil
-	}
-	if err := before.write(after, report.Changes); err != nil {
 		return nil, fmt.Errorf("nothing was changed: %w", err)
 	}
 	return report, nil
