@@ -135,9 +135,11 @@ func (s *state) take(d *dataset.Dataset, r *request, added map[dataset.Key]bool,
 	for _, statement := range r.statements {
 		k := statement.Key()
 		said[k] = statement
-		if s.private(r.from, d, k.ID) {
+		switch known := d.Find(k.Provider, k.ID) != nil; {
+		case s.private(r.from, d, k.ID):
 			private++
-		} else if d.Find(k.Provider, k.ID) == nil && !statement.Unread && (added[k] || r.from.IsList() && s.admits(statement, report)) {
+		case known, statement.Unread:
+		case added[k], r.from.IsList() && s.admits(statement, report):
 			after.Models = append(after.Models, dataset.Model{Provider: k.Provider, ID: k.ID, LastSeenAt: s.now,
 				Name: dataset.Text(names.Of(k.ID)), Details: dataset.Details{Family: names.Family(k.ID)}})
 		}

@@ -196,8 +196,8 @@ const (
 	maxSections = 20     // lines of a section of a brief report
 )
 
-// Markdown returns the report, a letter to a maintainer: which sources could not be read, what people have to decide, the changes of models,
-// which a brief report leaves out, and what became of each source. Text of unknown origin is only in code spans.
+// Markdown returns the report, a letter to a maintainer: which sources could not be read, what people have to decide, the changes of
+// models, which a brief report leaves out, and what became of each source. Text of unknown origin is only in code spans.
 func (r *Report) Markdown(brief bool) []byte {
 	var b bytes.Buffer
 	section := func(heading string, texts []string) {

@@ -43,12 +43,13 @@ func choose(d *dataset.Dataset, opts Options) (requests []*request, err error) {
 	for _, from := range sources {
 		known = append(known, from.Name)
 		last, _ := evidence.Source(from.Line.Name)
-		r := &request{from: &from, source: from.Line, address: addresses[from.Name], SourceReport: SourceReport{Name: from.Name, LastRead: last.AsOf}}
+		r := &request{SourceReport: SourceReport{Name: from.Name, LastRead: last.AsOf}, from: &from, source: from.Line, address: addresses[from.Name]}
 		if from.IsList() {
 			r.address = cmp.Or(r.address, from.Line.URL)
 			r.key = strings.TrimSpace(opts.Getenv(from.Key))
 		}
-		if r.address == "" || from.Provider != "" && !slices.ContainsFunc(d.Providers, func(p dataset.Provider) bool { return p.ID == from.Provider }) {
+		offers := func(p dataset.Provider) bool { return r.covers(p.ID) }
+		if r.address == "" || !slices.ContainsFunc(d.Providers, offers) {
 			continue
 		}
 		names = append(names, from.Name)

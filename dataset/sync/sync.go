@@ -26,7 +26,7 @@ import (
 type Options struct {
 	Dir         string            // the directory of the dataset
 	Only        []string          // ids of providers and names of collections and pages to ask; empty means all that the settings name
-	Collections map[string]string // addresses of sources by name, instead of those in the settings: https, http to this machine, a file or a directory
+	Collections map[string]string // addresses of sources by name, instead of those in the settings; see request.fetch
 	Read        dataset.Date      // on which files and directories were copied; 0 means today
 	DryRun      bool              // report what would change, and write nothing
 	Accept      []string          // of what guards doubted and a person reviewed; see SourceReport.Acceptance

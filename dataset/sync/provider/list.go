@@ -45,7 +45,8 @@ var Lists = func() (all []source.Source) {
 			headers: map[string]string{"X-Goog-Api-Key": "KEY"}, array: "models", id: "name", read: readGoogle,
 			facts: map[string]string{"name": "displayName", "features.reasoning": "thinking"}},
 		{provider: "mistral", url: "https://api.mistral.ai/v1/models", array: "data", read: readMistral,
-			facts: map[string]string{"features.tool_call": "capabilities.function_calling", "features.reasoning": "capabilities.reasoning"}},
+			facts: map[string]string{"features.tool_call": "capabilities.function_calling",
+				"features.reasoning": "capabilities.reasoning"}},
 		{provider: "groq", url: "https://api.groq.com/openai/v1/models", shared: true, array: "data", read: readGroq,
 			facts: map[string]string{"context_length": "context_window", "max_output_tokens": "max_completion_tokens"}},
 		{provider: "together", url: "https://api.together.ai/v1/models", shared: true, read: readTogether,
@@ -140,7 +141,8 @@ func readDeepSeek(n source.Node, s *source.Statement) {
 
 // googleTypes are the types that methods imply; the first that a model has decides. generateContent is missing, because models that
 // answer with speech or images have it as well as those that chat.
-var googleTypes = [][2]string{{"embedContent", "embedding"}, {"embedText", "embedding"}, {"predictLongRunning", "video"}, {"predict", "image"}}
+var googleTypes = [][2]string{{"embedContent", "embedding"}, {"embedText", "embedding"}, {"predictLongRunning", "video"},
+	{"predict", "image"}}
 
 func readGoogle(n source.Node, s *source.Statement) {
 	methods := n.Get("supportedGenerationMethods").Texts()
