@@ -401,6 +401,27 @@ func TestQuietDay(t *testing.T) {
 	}
 }
 
+// TestCopy checks that a list in a file is of the day on which it was copied, and that an older one is refused.
+func TestCopy(t *testing.T) {
+	s := newScene(t)
+	s.options.Read = 20261101
+	s.list("openai", models(9)...)
+	s.run()
+	files := s.files()
+	if !strings.Contains(files["sync.json"], `"lists":{"openai":"2026-11-01T00:00:00.000Z"}`) || strings.Count(files["models/openai.jsonl"], `"unlisted"`) != 1 {
+		t.Errorf("got %s, %s", files["sync.json"], files["models/openai.jsonl"])
+	}
+	s.day(1)
+	s.options.Read = 20261031
+	if got := s.run().Sources[0].Reason; got != "it was read on 2026-11-01, after 2026-10-31; read a newer copy" {
+		t.Errorf("an older copy: %s", got)
+	}
+	s.options.Read = 20270101
+	if _, err := sync.Run(t.Context(), s.options); fmt.Sprint(err) != "2027-01-01 is in the future, want the day on which the files were copied" {
+		t.Errorf("a copy of the future: %v", err)
+	}
+}
+
 // changed returns the lines that the files did not have before.
 func (s *scene) changed(before map[string]string) (lines []string) {
 	for name, text := range s.files() {
