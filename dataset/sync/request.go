@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/sync/provider"
 	"modelcatalog/dataset/sync/source"
 )
 
@@ -37,6 +38,9 @@ func choose(d *dataset.Dataset, opts Options) (requests []*request, err error) {
 	var names, known, reasons []string
 	evidence, addresses := d.Evidence(), map[string]string{}
 	for _, c := range d.Settings.Collections {
+		if slices.ContainsFunc(provider.Lists, func(list source.Source) bool { return list.Name == c.Name }) {
+			return nil, fmt.Errorf("settings.json: collections: %q is a list, which is asked with a key; only --collection changes its address", c.Name)
+		}
 		addresses[c.Name] = c.URL
 	}
 	maps.Copy(addresses, opts.Collections)
