@@ -79,12 +79,12 @@ function update(): string {
 	return wrong.length ? "" : shown.map((model, i) => `${nameOf(model)}: ${ofDays(costs[i], 1)} per day`).join(", ");
 }
 
-/** What a day costs; or why it is not known, in a word. */
+/** What a day costs, with a retired model by its last prices; or why it is not known, in a word. */
 function costOf(model: Model, [input = 0, output = 0]: readonly number[]): number | string {
-	if (["retired", "unlisted"].includes(model.stage)) return "unavailable";
-	const prices = [model.value("input_price"), model.value("output_price")];
-	if (prices.includes("disputed")) return "disputed";
-	return prices.includes(null) ? "–" : (input * Number(prices[0]) + output * Number(prices[1])) / 1e6;
+	const ended = model.stage === "retired" && /^$|× above/.test(model.value("price_note") ?? ""); // else prices are not per token
+	const prices = ended ? ["price_in", "price_out"].map((fact) => model.value(fact)?.slice("$".length) ?? null) : [model.value("input_price"), model.value("output_price")];
+	const cost = (input * Number(prices[0]) + output * Number(prices[1])) / 1e6; // NaN if sources disagree
+	return prices.includes(null) ? "–" : Number.isNaN(cost) ? "disputed" : cost;
 }
 
 /** Lists the models that a search finds, those that can be used first, as links that add them, and returns the first link. */
