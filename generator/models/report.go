@@ -32,7 +32,7 @@ func shown(name string) string {
 
 func (c *checker) reportText() {
 	for _, f := range c.findings {
-		fmt.Fprintf(c.stdout, "%s:%d:%d: %s: %s\n", shown(f.File), f.Line, f.Column, f.severity, printable(f.message()))
+		fmt.Fprintf(c.stdout, "%s:%d:%d: %s: %s\n", shown(f.File), f.Line, f.Column, c.paint(f.severity), printable(f.message()))
 	}
 }
 
