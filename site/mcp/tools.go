@@ -260,7 +260,12 @@ func (c *call) today() dataset.Date { return dataset.Timestamp(time.Now().UnixMi
 // rows returns the rows of all models that match the arguments, in their order, how many special ones are left out, because chat models are
 // asked for and not these, and for how many more this is unknown.
 func (c *call) rows() (rows []int, left, unknown int, err error) {
-	q, err := c.query()
+	q, err := c.index.ParseValues(catalog.V2, func(name string) string {
+		if name == "limit" { // fewer are allowed; see page
+			return ""
+		}
+		return c.argument(name)
+	})
 	if err != nil {
 		return nil, 0, 0, err
 	}
@@ -280,24 +285,12 @@ func (c *call) rows() (rows []int, left, unknown int, err error) {
 	return rows, left, found.Unknown, nil
 }
 
-// query returns the query of the arguments.
-func (c *call) query() (catalog.Query, error) {
-	return c.index.ParseValues(catalog.V2, func(name string) string {
-		if name == "limit" { // fewer are allowed; see page
-			return ""
-		}
-		return c.argument(name)
-	})
-}
-
 // explain notes the words of a search that no model has which passes the other filters, and ids that are like them.
 func (c *call) explain() {
 	words := strings.Fields(c.argument("search"))
 	for _, word := range words[:min(len(words), maxUnknown)] {
-		var found catalog.Result
 		c.arguments["search"] = []string{word}
-		q, err := c.query()
-		if c.index.Evaluate(&q, &found); err == nil && found.Total == 0 {
+		if rows, left, _, _ := c.rows(); len(rows)+left == 0 {
 			c.note += "No model that passes the other filters has the word " + quote(word) + ". "
 			if near := c.keys(c.index.Nearest(word, 3, 0)); near != nil {
 				c.note += "Similar ids are " + list(near) + ". "
