@@ -12,12 +12,7 @@ export interface Span {
 	readonly sources: readonly string[];
 }
 
-interface Shape {
-	readonly when: readonly string[];
-	readonly not?: readonly string[];
-	readonly rows: readonly { path: string; add: readonly string[]; take?: readonly string[]; times?: number; fraction?: boolean }[];
-}
-
+type Row = { path: string; add: readonly string[]; take?: readonly string[]; times?: number; fraction?: boolean };
 type Lists = Readonly<Record<string, readonly string[] | undefined>>;
 
 /** The table of the rule: /vectors/cost-rule.json. */
@@ -27,7 +22,7 @@ export interface Rule {
 	readonly alike: Lists;
 	readonly units: Readonly<Record<string, string | undefined>>;
 	readonly attributes: readonly string[];
-	readonly shapes: readonly Shape[]; // the last has all meters
+	readonly shapes: readonly { when: readonly string[]; not?: readonly string[]; rows: readonly Row[] }[]; // the last has all meters
 }
 
 /** A part of a bill, whose amount is between low and high, which are mostly equal. */
