@@ -7,7 +7,6 @@ import (
 	"time"
 )
 
-// request is a use for which prices are chosen.
 type request struct {
 	prefix string  // of the meters of the tier of service
 	spans  []*Span // on the day
@@ -43,7 +42,6 @@ func standard(meter string) string {
 	return meter
 }
 
-// candidates returns the prices of a meter that can apply.
 func (r *request) candidates(meter string) (prices []*Span) {
 	var certain []*Span
 	for _, s := range r.spans {

@@ -33,7 +33,6 @@ func (m *model) usable() bool {
 	return m.program.ID != "" && m.stage != catalog.UnlistedStage && m.stage != catalog.RetiredStage
 }
 
-// modelsDevModel is a model in the shape of models.dev.
 type modelsDevModel struct {
 	Attachment       bool                   `json:"attachment"`
 	Cost             modelsDevCost          `json:"cost"`

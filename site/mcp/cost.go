@@ -12,7 +12,6 @@ import (
 	"modelcatalog/site/api"
 )
 
-// estimateCost says what a use costs with each model.
 func (c *call) estimateCost() (json.RawMessage, error) {
 	usage, err := price.ParseObject([]byte(c.argument("usage")))
 	if err != nil {

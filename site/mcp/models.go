@@ -177,7 +177,6 @@ type brief struct {
 	Prices    []unitPrice     `json:"prices,omitempty"` // other prices of a model without these two
 }
 
-// unitPrice is a list price of today.
 type unitPrice struct {
 	Meter     string  `json:"meter"`
 	Unit      string  `json:"unit"`
@@ -188,7 +187,6 @@ type unitPrice struct {
 // maxPrices is the number of prices in a brief.
 const maxPrices = 4
 
-// briefOf returns the brief of a model's object.
 func briefOf(encoded []byte) (b brief) {
 	_ = json.Unmarshal(encoded, &b) // the catalog's own JSON
 	prices := b.Prices

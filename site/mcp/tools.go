@@ -29,7 +29,6 @@ const maxUnknown = 5
 // special matches ids of chat models that only screen, judge or read texts. find_models leaves them out where chat models are asked for.
 var special = regexp.MustCompile(`\b(guard|safeguard|moderation|ocr)\b`)
 
-// call is a call of a tool.
 type call struct {
 	*Server
 	*tool
@@ -133,7 +132,6 @@ func (c *call) read(arguments []byte) error {
 // argument returns the value of an argument, or "": the elements of an array with commas between them.
 func (c *call) argument(name string) string { return strings.Join(c.arguments[name], ",") }
 
-// number returns an argument that is a whole number.
 func (c *call) number(name string) (int, error) {
 	p := c.InputSchema.Properties[name]
 	text := cmp.Or(c.argument(name), string(p.Default))
@@ -244,7 +242,6 @@ func (c *call) best(row int) string {
 	return text + ")"
 }
 
-// given reports whether an argument is given.
 func (c *call) given(name string) bool { return c.argument(name) != "" }
 
 // absent gives a value to an argument that is absent.
@@ -254,7 +251,6 @@ func (c *call) absent(name, value string) {
 	}
 }
 
-// today returns the day in UTC.
 func (c *call) today() dataset.Date { return dataset.Timestamp(time.Now().UnixMilli()).Day() }
 
 // rows returns the rows of all models that match the arguments, in their order, how many special ones are left out, because chat models are
@@ -302,7 +298,6 @@ func (c *call) explain() {
 // quote returns a text for a message, shortened if it is long.
 func quote(text string) string { return string(jsonl.AppendString(nil, jsonl.Clip(text))) }
 
-// list returns texts for a message.
 func list(texts []string) string {
 	return strings.ReplaceAll(strings.Trim(string(jsonl.AppendStrings(nil, texts)), "[]"), `","`, `", "`)
 }

@@ -64,7 +64,6 @@ func answer() *uint32 {
 	return respond(response)
 }
 
-// respond returns a response as numbers.
 func respond(r *api.Response) *uint32 {
 	headers = headers[:0]
 	for _, h := range r.Headers {
