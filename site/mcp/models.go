@@ -184,10 +184,8 @@ type unitPrice struct {
 	Price     *string `json:"price"`
 }
 
-// maxPrices is the number of prices in a brief.
-const maxPrices = 4
-
 func briefOf(encoded []byte) (b brief) {
+	const maxPrices = 4
 	_ = json.Unmarshal(encoded, &b) // the catalog's own JSON
 	prices := b.Prices
 	b.Prices = nil

@@ -41,18 +41,14 @@ type call struct {
 type tool struct {
 	Name        string
 	InputSchema struct {
-		Properties map[string]property
-		Required   []string
+		Properties map[string]struct {
+			Type, Description                    string
+			Enum                                 []string
+			Default                              json.RawMessage
+			Minimum, Maximum, MinItems, MaxItems int
+		}
+		Required []string
 	}
-}
-
-// property is the schema of an argument.
-type property struct {
-	Type, Description  string
-	Enum               []string
-	Default            json.RawMessage
-	Minimum, Maximum   int
-	MinItems, MaxItems int
 }
 
 // run has the functions that run the tools. They return the JSON of the result, or an error that says what is right.
