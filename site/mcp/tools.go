@@ -23,7 +23,7 @@ import (
 // need one for 3.1 to 3.6 bytes of this JSON.
 const maxAnswer = 24_000
 
-// maxUnknown is the number of unknown ids or words of a call for which similar ids are looked up.
+// maxUnknown is the number of unknown ids of a call for which similar ids are looked up.
 const maxUnknown = 5
 
 // special matches ids of chat models that only screen, judge or read texts. find_models leaves them out where chat models are asked for.
@@ -215,10 +215,11 @@ func (c *call) findModels() (json.RawMessage, error) {
 			c.note += fmt.Sprintf("Only active models: %d more match with the statuses deprecated and unlisted, best of them %s. ", len(hidden), c.best(hidden[0]))
 		}
 		all += len(hidden)
-		c.arguments["status"] = []string{"active," + others}
 	}
 	if all == 0 {
-		c.explain()
+		if near := c.keys(c.index.Nearest(c.argument("search"), 3, 0)); near != nil {
+			c.note += "Similar ids are " + list(near) + ". "
+		}
 	}
 	return c.page(len(rows), func(i int) []byte {
 		object := c.index.AppendObject(nil, catalog.V2, rows[i])
@@ -275,20 +276,6 @@ func (c *call) rows() (rows []int, left, unknown int, err error) {
 		}
 	}
 	return rows, left, found.Unknown, nil
-}
-
-// explain notes the words of a search that no model has which passes the other filters, and ids that are like them.
-func (c *call) explain() {
-	words := strings.Fields(c.argument("search"))
-	for _, word := range words[:min(len(words), maxUnknown)] {
-		c.arguments["search"] = []string{word}
-		if rows, left, _, _ := c.rows(); len(rows)+left == 0 {
-			c.note += "No model that passes the other filters has the word " + quote(word) + ". "
-			if near := c.keys(c.index.Nearest(word, 3, 0)); near != nil {
-				c.note += "Similar ids are " + list(near) + ". "
-			}
-		}
-	}
 }
 
 // quote returns a text for a message, shortened if it is long.
