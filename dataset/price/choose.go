@@ -103,8 +103,8 @@ func (r *request) meets(part string) (met, said bool) {
 	return value == want, said
 }
 
-// during reports whether the time of a use is within hours such as 16:30-00:30, the last exclusive, perhaps with days as in weekday=mon-fri,
-// and whether it is known.
+// during reports whether the time of a use is within hours such as 16:30-00:30, the last exclusive, perhaps with days as in
+// weekday=mon-fri, and whether it is known.
 func (r *request) during(hours string) (met, said bool) {
 	hours, days, _ := strings.Cut(hours, " weekday=")
 	if first, last, bounded := strings.Cut(days, "-"); bounded {

@@ -89,8 +89,8 @@ func (m *model) flag(fact string) any {
 	return map[string]any{"true": true, "false": false}[m.Fact(fact).String]
 }
 
-// price returns the price of a meter under the first condition, or without one, for which it is known. The exponent, such as e-6, or none is
-// behind it, so that no digit changes. It is empty if none is known.
+// price returns the price of a meter under the first of some conditions for which it is known; empty if it is not. An exponent such as e-6
+// is written behind it, so that no digit changes.
 func (m *model) price(exponent json.Number, meter string, conditions ...string) json.Number {
 	for _, condition := range conditions {
 		q := dataset.QuoteOf(m.quotes, meter, condition)
@@ -104,8 +104,8 @@ func (m *model) price(exponent json.Number, meter string, conditions ...string) 
 // SafeID matches ids that are safe as names of members, in a terminal, and in code where another id is.
 var SafeID = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._:/@+-]*$`)
 
-// records returns the records of models in a list, by their keys. It leaves out models whose record is nil, because the program would misread
-// them. Some programs look for a key in lower case.
+// records returns the records of models in a list, by their keys. It leaves out models that the program would misread: their record is nil,
+// or their key differs from another only by case, because some programs look for it in lower case.
 func records(models []*model, key func(m *model) string, record func(m *model) any) object {
 	same := map[string]int{}
 	for _, m := range models {

@@ -53,8 +53,8 @@ type Request struct {
 	ProtocolVersion, RPCMethod, Name, Body string
 }
 
-// Answer answers a request. Its status is 0 if the path is not the API's: the host answers from its files. It is valid until the next request
-// and must not be changed.
+// Answer answers a request. The status is 0 if the path is not the API's: the host answers from its files. The response is valid until the
+// next request and must not be changed.
 func (e *Engine) Answer(r *Request) *api.Response {
 	w := &e.answer
 	// The target is read as Go's HTTP server reads it, so an address means the same as with Caddy.
