@@ -10,10 +10,12 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/history"
+	"modelcatalog/dataset/price"
 	"modelcatalog/site/api"
 	"modelcatalog/site/mentions"
 )
@@ -94,6 +96,36 @@ func (c *call) compareModels() (json.RawMessage, error) {
 		models = append(models, c.index.AppendObject(nil, catalog.V2, row))
 	}
 	return api.Encode(object{"data": models}), nil
+}
+
+func (c *call) estimateCost() (json.RawMessage, error) {
+	usage, err := price.ParseObject([]byte(c.argument("usage")))
+	if err != nil {
+		return nil, fmt.Errorf("usage: want an object: %w", err)
+	}
+	use, useErr := price.ParseUse(usage)
+	at, atErr := price.ParseAt(cmp.Or(c.argument("at"), time.Now().UTC().Format(time.RFC3339)))
+	if err := cmp.Or(useErr, atErr); err != nil {
+		return nil, err
+	}
+	var estimates []object
+	for _, name := range c.arguments["models"] {
+		row, err := c.resolve(name)
+		if err != nil {
+			return nil, err
+		}
+		provider, id := c.index.Key(row)
+		bill, err := c.prices.Cost(c.prices.Model(provider, id), use, c.argument("tier"), at)
+		if err != nil {
+			return nil, err
+		}
+		isLong := func(l price.Line) bool { return l.Condition != nil && strings.HasPrefix(*l.Condition, "context>") }
+		if usage["context"] == nil && slices.ContainsFunc(bill.Lines, isLong) {
+			c.note += quote(id) + " is billed as one long prompt; of many requests, add context, the tokens of one prompt. "
+		}
+		estimates = append(estimates, object{"provider": provider, "id": id, "bill": bill})
+	}
+	return api.Encode(object{"data": estimates}), nil
 }
 
 // checkIDs says of each name how safe it is for a program to use it.
@@ -177,7 +209,6 @@ type brief struct {
 	Prices    []unitPrice     `json:"prices,omitempty"` // other prices of a model without these two
 }
 
-// unitPrice is a list price of today.
 type unitPrice struct {
 	Meter     string  `json:"meter"`
 	Unit      string  `json:"unit"`
@@ -185,11 +216,8 @@ type unitPrice struct {
 	Price     *string `json:"price"`
 }
 
-// maxPrices is the number of prices in a brief.
-const maxPrices = 4
-
-// briefOf returns the brief of a model's object.
 func briefOf(encoded []byte) (b brief) {
+	const maxPrices = 4
 	_ = json.Unmarshal(encoded, &b) // the catalog's own JSON
 	prices := b.Prices
 	b.Prices = nil
