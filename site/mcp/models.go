@@ -86,16 +86,30 @@ func (c *call) getModel() (json.RawMessage, error) {
 	return append(body, "}}"...), nil
 }
 
+// compareModels returns the objects of models. If they are too long, they lack texts and have two prices, because comparisons are for choosing.
 func (c *call) compareModels() (json.RawMessage, error) {
-	var models []json.RawMessage
+	var models, shorter []json.RawMessage
 	for _, name := range c.arguments["models"] {
 		row, err := c.resolve(name)
 		if err != nil {
 			return nil, err
 		}
-		models = append(models, c.index.AppendObject(nil, catalog.V2, row))
+		encoded := c.index.AppendObject(nil, catalog.V2, row)
+		var short object
+		_ = json.Unmarshal(encoded, &short) // the catalog's own JSON
+		b := briefOf(encoded)
+		short["input_price"], short["output_price"] = b.Input, b.Output
+		for _, name := range []string{"description", "disputes", "prices", "upcoming_prices"} {
+			delete(short, name)
+		}
+		models, shorter = append(models, encoded), append(shorter, api.Encode(short))
 	}
-	return api.Encode(object{"data": models}), nil
+	body := api.Encode(object{"data": models})
+	if len(body) > maxAnswer {
+		c.note += "Without description, disputes, and prices other than for input and output, which get_model has. "
+		body = api.Encode(object{"data": shorter})
+	}
+	return body, nil
 }
 
 func (c *call) estimateCost() (json.RawMessage, error) {
