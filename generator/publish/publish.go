@@ -130,7 +130,7 @@ func (t *Target) recover() (err error) {
 	if err := errors.Join(err, retiredErr); err != nil {
 		return err
 	}
-	if retired.manifest != "" && t.current.manifest == "" { // killed between two renames
+	if retired.Generation != 0 && t.current.Generation == 0 { // killed between two renames
 		os.Remove(t.path) // an empty directory
 		if err := os.Rename(t.retired, t.path); err != nil {
 			return err
@@ -142,7 +142,7 @@ func (t *Target) recover() (err error) {
 
 // swap makes the staging tree the target, in one step if the system can. If it fails, recover restores the old tree.
 func (t *Target) swap() error {
-	if t.current.manifest == "" {
+	if t.current.Generation == 0 {
 		os.Remove(t.path) // an empty directory
 		return os.Rename(t.staging, t.path)
 	}
