@@ -46,6 +46,7 @@ type recording struct {
 
 	dataset        *dataset.Dataset // after the edit
 	changes, added []history.Change // the history after the edit, and what the edit adds to it
+	list           string           // of what it adds, for people
 }
 
 // unexplained is the reason of changes before somebody gives one.
@@ -102,18 +103,10 @@ func (r *recording) run(stdout io.Writer) error {
 	}
 	report := r.dir + ": no fact changed, nothing to record"
 	if len(r.added) > 0 {
-		report = fmt.Sprintf("recorded in %s, with the time %s:%s", filepath.Join(r.dir, history.File), r.at, r.list())
+		report = fmt.Sprintf("recorded in %s, with the time %s:%s", filepath.Join(r.dir, history.File), r.at, r.list)
 	}
 	_, err = fmt.Fprintln(stdout, report)
 	return err
-}
-
-// list returns the added changes, each on its line.
-func (r *recording) list() (lines string) {
-	for i := range r.added {
-		lines += "\n  " + r.added[i].String()
-	}
-	return lines
 }
 
 // read reads the edited dataset and its history, finds what changed since base, and checks the result. Base is nil before the first commit.
@@ -159,8 +152,11 @@ func (r *recording) read(base fs.FS) error {
 	if r.added, err = history.Record(was, before, r.dataset, r.at, cmp.Or(r.reason, unexplained)); err != nil {
 		return err
 	}
+	for i := range r.added {
+		r.list += "\n  " + r.added[i].String()
+	}
 	if slices.ContainsFunc(r.added, func(c history.Change) bool { return c.Reason == unexplained }) {
-		return fmt.Errorf("give the reason for these changes with -m:%s", r.list())
+		return fmt.Errorf("give the reason for these changes with -m:%s", r.list)
 	}
 	sources := r.dataset.Sources
 	for i := range sources { // others keep their days: an edit reads no source, and branches with different days would conflict
