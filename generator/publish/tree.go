@@ -51,21 +51,13 @@ func encodeManifest(files map[string]string) []byte {
 // that somebody took, and reports an error if it finds a file that no build wrote.
 func load(root string) (*tree, error) {
 	t := &tree{mode: dirPerm}
-	info, err := os.Lstat(root)
-	if errors.Is(err, fs.ErrNotExist) {
-		return t, nil
-	}
-	if err != nil {
-		return nil, err
-	}
-	t.mode = info.Mode()
 	text, err := os.ReadFile(filepath.Join(root, ManifestName))
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}
 	unfinished := err == nil && len(text) == 0 && strings.HasSuffix(root, stagingSuffix)
 	if json.Unmarshal(text, t) != nil || t.Generation == 0 { // missing, or somebody else's
-		*t = tree{mode: t.mode}
+		*t = tree{mode: dirPerm}
 	} else {
 		t.manifest = string(text)
 	}
@@ -76,26 +68,28 @@ func load(root string) (*tree, error) {
 	}
 	var foreign []string
 	err = filepath.Walk(root, func(full string, info fs.FileInfo, err error) error {
-		if err != nil || full == root {
+		if full == root && errors.Is(err, fs.ErrNotExist) {
+			return nil
+		} else if err != nil {
 			return err
 		}
-		name, perm := filepath.ToSlash(full[len(root)+1:]), filePerm
-		if info.IsDir() {
-			perm = dirPerm
-		}
-		sum, known := t.Files[name]
-		switch {
-		case unfinished, name == ManifestName && t.Generation != 0:
-		case known && sum == "" && info.IsDir(), sum != "" && info.Mode().IsRegular():
-		default:
-			foreign = append(foreign, name)
-			if info.IsDir() {
-				return fs.SkipDir
-			}
+		mode := info.Mode()
+		if full == root {
+			t.mode = mode
 			return nil
 		}
-		if info.Mode().Type()&^fs.ModeDir == 0 && info.Mode()&perm != perm { // some systems have all permissions
-			return os.Chmod(full, perm)
+		name := filepath.ToSlash(full[len(root)+1:])
+		sum, known := t.Files[name]
+		ours := unfinished || known && (mode.IsDir() && sum == "" || mode.IsRegular() && sum != "") || name == ManifestName && t.manifest != ""
+		switch {
+		case !ours:
+			if foreign = append(foreign, name); mode.IsDir() {
+				return fs.SkipDir
+			}
+		case mode.IsDir() && mode&dirPerm != dirPerm: // some systems have all permissions
+			return os.Chmod(full, dirPerm)
+		case mode.IsRegular() && mode&filePerm != filePerm:
+			return os.Chmod(full, filePerm)
 		}
 		return nil
 	})
