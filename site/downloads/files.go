@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"fmt"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -98,11 +99,8 @@ func (m *maker) sums(name, directory string, files []Download) {
 	files = slices.SortedFunc(slices.Values(files), func(a, b Download) int { return strings.Compare(a.Path, b.Path) })
 	var text []byte
 	for _, f := range files {
-		name, below := strings.CutPrefix(f.Path, directory)
-		if !below {
-			name = "../" + name
-		}
-		text = fmt.Appendf(text, "%s  %s\n", f.SHA256, name)
+		relative, _ := filepath.Rel(directory, f.Path) // both are below the root
+		text = fmt.Appendf(text, "%s  %s\n", f.SHA256, filepath.ToSlash(relative))
 	}
 	m.checksums[name] = hexSum(text)
 	if len(text) > 0 {
