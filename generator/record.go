@@ -29,7 +29,8 @@ Edit the lines in models/<provider>.jsonl first, in any order. A new line can le
   generator record -m "why, with the address of a source"
 
 It puts the files into canonical form, also if nothing changed, sets updated_at of each model that changed, and appends the changes to
-changes.jsonl. You can edit and record several times before you commit, and record after a merge. The source of the changed facts is catalog, or the source that you name:
+changes.jsonl. You can edit and record several times before you commit, and record after a merge. The source of the changed facts is
+catalog, or the source that you name:
 
   generator record -m "why" --source openai.com --url https://openai.com/pricing --official
 
@@ -93,7 +94,8 @@ func (r *recording) run(stdout io.Writer) error {
 	if err := r.read(base); err != nil {
 		return fmt.Errorf("dataset %s, nothing was written:\n%w", r.dir, err)
 	}
-	if err := dataset.Write(r.dir, r.dataset); err != nil { // before the history: if it is interrupted, the next recording finds the same changes
+	// Before the history: if it is interrupted, the next recording finds the same changes.
+	if err := dataset.Write(r.dir, r.dataset); err != nil {
 		return err
 	}
 	if len(r.changes) > 0 {

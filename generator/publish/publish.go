@@ -104,9 +104,9 @@ func locate(dir string) (string, error) {
 // Close lets others replace the directory.
 func (t *Target) Close() { t.unlock() }
 
-// Publish makes the directory contain documents and their sidecars, and no other file. Several goroutines make the documents, in any order.
-// If it returns an error, the directory is as it was, unless the error says that it "is published": then the new tree is in place, but may not
-// survive a power cut, or the old tree could not be removed.
+// Publish makes the directory contain documents and their sidecars, and no other file. Several goroutines make the documents, in any
+// order. If it returns an error, the directory is as it was, unless the error says that it "is published": then the new tree is in place,
+// but may not survive a power cut, or the old tree could not be removed.
 func (t *Target) Publish(documents []func() representation.Document, opts Options) (Summary, error) {
 	b := &build{Target: t, documents: documents, options: opts}
 	err := b.run()

@@ -37,10 +37,12 @@ var files = []struct {
 	body                         func(m *maker) ([]byte, error)
 }{
 	{Archive, ZIP, "", "the catalog's own files with its history, for the command line and for forks", (*maker).archive},
-	{directory + "models.json", JSON, "v2/catalog-download", "one JSON document: the models in data, their number and the digest in meta", (*maker).whole},
+	{directory + "models.json", JSON, "v2/catalog-download", "one JSON document: the models in data, their number and the digest in meta",
+		(*maker).whole},
 	{directory + "models.ndjson", NDJSON, "", "one model a line, for jq, streams and imports into databases",
 		func(m *maker) ([]byte, error) { return m.lines, nil }},
-	{directory + "models.csv", CSV, "", "a table, for spreadsheets and data frames", func(m *maker) ([]byte, error) { return m.csv("models"), nil }},
+	{directory + "models.csv", CSV, "", "a table, for spreadsheets and data frames",
+		func(m *maker) ([]byte, error) { return m.csv("models"), nil }},
 	{directory + "price_history.csv", CSV, "", "a table of every price that a source has shown, with the days",
 		func(m *maker) ([]byte, error) { return m.csv("price_history"), nil }},
 	{directory + "prices.json", JSON, "", "what each model costs by day, as the catalog believes its sources, to bill a use", (*maker).prices},

@@ -36,7 +36,9 @@ var Codings = [...]Coding{Zstd, Brotli, Gzip}
 // MinSize is the length in bytes below which a document is never compressed, because it fits in one packet.
 const MinSize = 1024
 
-var names = [...]struct{ token, extension string }{Zstd: {"zstd", ".zst"}, Brotli: {"br", ".br"}, Gzip: {"gzip", ".gz"}, Identity: {"identity", ""}}
+var names = [...]struct{ token, extension string }{
+	Zstd: {"zstd", ".zst"}, Brotli: {"br", ".br"}, Gzip: {"gzip", ".gz"}, Identity: {"identity", ""},
+}
 
 // Token returns the coding's name in Accept-Encoding and Content-Encoding.
 func (c Coding) Token() string { return names[c].token }
