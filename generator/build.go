@@ -78,11 +78,9 @@ func build(d *dataset.Dataset, out string, options buildOptions, stdout io.Write
 	if err != nil {
 		return err
 	}
-	added, err := filesForHost(tree, d, c, options)
-	if err != nil {
+	if err := addFiles(tree, d, c, options); err != nil {
 		return err
 	}
-	tree.Add(added...)
 	s, err := options.target.Publish(tree.Documents, publish.Options{Sidecars: options.sidecars, Worth: worth, Check: tree.Checker.Check})
 	if err != nil {
 		return err
@@ -105,31 +103,31 @@ func worth(d representation.Document, c representation.Coding) bool {
 	return !strings.HasPrefix(d.Path, "api/")
 }
 
-// filesForHost returns the files besides the documents: configuration, the engine with its dataset, and the signature.
-func filesForHost(tree *site.Tree, d *dataset.Dataset, c *catalog.Catalog, options buildOptions) ([]representation.Document, error) {
+// addFiles adds the files besides the documents: configuration for the host, the engine with its dataset, and the signature.
+func addFiles(tree *site.Tree, d *dataset.Dataset, c *catalog.Catalog, options buildOptions) error {
 	files, err := hosts.Files(options.host, hosts.Options{BaseURL: options.BaseURL, Engine: options.engine != nil, Documents: tree.All})
 	if err != nil {
-		return nil, err
+		return err
 	}
-	if options.engine != nil {
+	if tree.Add(files...); options.engine != nil {
 		pack, err := edge.Pack(d, c, contract.Options{BaseURL: options.BaseURL}, options.Changes)
 		if err != nil {
-			return nil, fmt.Errorf("pack the dataset for the engine: %w", err)
+			return fmt.Errorf("pack the dataset for the engine: %w", err)
 		}
 		worker, err := edge.Documents(options.engine, pack)
 		if err != nil {
-			return nil, err
+			return err
 		}
-		files = append(files, worker...)
+		tree.Add(worker...)
 	}
 	if options.key != "" {
 		signed, err := sign(tree.Version, options.key)
 		if err != nil {
-			return nil, err
+			return err
 		}
-		files = append(files, representation.Document{Path: downloads.Signature, MediaType: downloads.Text, Body: signed})
+		tree.Add(representation.Document{Path: downloads.Signature, MediaType: downloads.Text, Body: signed})
 	}
-	return files, nil
+	return nil
 }
 
 // readEngine returns the WebAssembly module for a host that runs it, or nil if the host cannot or should not.
