@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -54,6 +55,9 @@ func prepareBuild(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 		if _, err := (contract.Options{BaseURL: options.BaseURL}).URL(); err != nil {
 			return wrongUsage("--base-url: %w", err)
 		}
+		if inside(*out, *dir) {
+			return wrongUsage("--out: %s is in the dataset, which the next sync would copy with it: build to a directory outside %s", *out, *dir)
+		}
 		if options.target, err = publish.Open(*out); err != nil {
 			return err
 		}
@@ -69,6 +73,14 @@ func prepareBuild(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 		options.sidecars = options.sidecars && options.host == hosts.Caddy
 		return build(d, *out, options, stdout)
 	}
+}
+
+// inside reports whether a path is a directory or in it, going by the names.
+func inside(path, dir string) bool {
+	path, pathErr := filepath.Abs(path)
+	dir, dirErr := filepath.Abs(dir)
+	relative, err := filepath.Rel(dir, path)
+	return errors.Join(pathErr, dirErr, err) == nil && filepath.IsLocal(relative)
 }
 
 func build(d *dataset.Dataset, out string, options buildOptions, stdout io.Writer) error {
