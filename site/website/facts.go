@@ -80,26 +80,20 @@ const soon = "soon"
 // disputed is the value of a price about which sources disagree.
 const disputed = "disputed"
 
-// listPrices returns the prices of input and output without conditions: "" if unknown, disputed if sources disagree.
-func listPrices(quotes []dataset.Quote) (input, output string) {
-	price := func(meter string) string {
-		if q := dataset.QuoteOf(quotes, meter, ""); q.Shown != nil {
+// setFacts sets the values of the facts.
+func (r *row) setFacts(b *build) {
+	today := b.pricing.Quotes(r.Model)
+	listed := func(meter string) string { // the price without conditions: "" if unknown, disputed if sources disagree
+		if q := dataset.QuoteOf(today, meter, ""); q.Shown != nil {
 			return cmp.Or(string(q.Amount), disputed)
 		}
 		return ""
 	}
-	return price("input"), price("output")
-}
-
-// setFacts sets the values of the facts.
-func (r *row) setFacts(b *build) {
-	quotes, _ := b.lastQuotes(r.Model)
-	input, output := listPrices(b.pricing.Quotes(r.Model))
-	priceIn, priceOut, note := rowPrice(b, r.Model, quotes)
+	input, output, note := rowPrice(b, r.Model)
 	r.values = map[string]string{
 		"id": r.ID, "provider": r.Model.Provider, "updated_at": r.UpdatedAt.String(), "aliases": strings.Join(b.aliases(r.Model), "\n"),
-		"stage": r.Urgency, "input_price": input, "output_price": output,
-		"price_in": cmp.Or(priceIn, price(input)), "price_out": cmp.Or(priceOut, price(output)), "price_note": note,
+		"stage": r.Urgency, "input_price": listed("input"), "output_price": listed("output"),
+		"price_in": input, "price_out": output, "price_note": note,
 		"unconfirmed": map[bool]string{true: unconfirmed}[r.Unconfirmed != ""],
 	}
 	for _, name := range factNames {

@@ -168,9 +168,10 @@ func (b *build) lastQuotes(m *dataset.Model) ([]dataset.Quote, dataset.Date) {
 // shortUnits are units of prices in rows, in which those of a million tokens have none.
 var shortUnits = strings.NewReplacer("usd_per_million_tokens", "", "usd_per_million_", "per 1M ", "usd_per_thousand_", "per 1k ", "usd_per_", "per ")
 
-// rowPrice returns the prices of a model in a row, if they are not just those of its input and output today, and what they do not say.
-func rowPrice(b *build, m *dataset.Model, quotes []dataset.Quote) (input, output, note string) {
+// rowPrice returns the prices of a model in a row, and what they do not say.
+func rowPrice(b *build, m *dataset.Model) (input, output, note string) {
 	var notes []string
+	quotes, _ := b.lastQuotes(m)
 	confirmed := func(p *dataset.Price) bool { return b.pricing.Official(p.Source) || p.Source == dataset.OwnSource }
 	for _, q := range headlines(m.Type, quotes) {
 		text := price(cmp.Or(string(q.Amount), disputed))
