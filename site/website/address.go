@@ -71,7 +71,7 @@ func (a *addresses) odd(models []dataset.Model) map[string]string {
 	directories := map[string]string{}
 	for row := range models {
 		key := models[row].Provider + "/" + models[row].ID
-		if directory := escapePath(a.page(row)); directory != key {
+		if directory := escapePath(a.page(row)); a.pages && directory != key {
 			directories[key] = directory
 		}
 	}

@@ -2,6 +2,7 @@ package website
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 
 	"modelcatalog/dataset"
@@ -110,15 +111,12 @@ func addNews(b *build, path, heading, lead string, kind int, provider string, al
 
 // recentFirst groups news by month, behind those of the last 14 days.
 func (b *build) recentFirst(news []newsView) []group[newsView] {
-	const recentDays = 14
-	n := 0
-	for n < len(news) && days(news[n].Day, b.day) < recentDays {
-		n++
+	recent := only(news, func(n newsView) bool { return days(n.Day, b.day) < 14 })
+	groups := byDate(news[len(recent):], newsView.day, months)
+	if len(recent) > 0 {
+		groups = slices.Insert(groups, 0, group[newsView]{ID: "recent", Title: "Last 14 days", Rows: recent})
 	}
-	if n == 0 {
-		return byDate(news, newsView.day, months)
-	}
-	return append([]group[newsView]{{ID: "recent", Title: "Last 14 days", Rows: news[:n]}}, byDate(news[n:], newsView.day, months)...)
+	return groups
 }
 
 func (v newsView) day() string { return v.Day.String() }

@@ -54,13 +54,10 @@ func addExplorer(b *build) {
 }
 
 func newSettings(b *build) settings {
-	s := settings{Prefix: b.root, Pages: b.pages, Odd: map[string]string{}}
+	s := settings{Prefix: b.root, Pages: b.pages, Odd: b.odd(b.dataset.Models)}
 	s.Models, _ = b.asset(modelsFile)
 	s.Descriptions, _ = b.asset(descriptionsFile)
 	s.Spellings, _ = b.asset(spellingsFile)
-	if b.pages {
-		s.Odd = b.odd(b.dataset.Models)
-	}
 	for _, p := range b.dataset.Providers {
 		s.Providers = append(s.Providers, b.providers[p.ID])
 	}

@@ -13,7 +13,7 @@ import (
 )
 
 var textTemplates = template.Must(template.New("").Funcs(template.FuncMap{
-	"name": path.Base, "size": func(bytes int64) string { return humanize.Bytes(uint64(bytes)) },
+	"name": path.Base, "size": func(bytes int64) string { return humanize.Bytes(uint64(bytes)) }, "text": markdownText.Replace,
 }).ParseFS(templateFiles, "templates/text/*.tmpl"))
 
 // markdownText escapes text for Markdown, so that the name of a provider cannot contain a link or code.
