@@ -109,46 +109,34 @@ func addGroups(b *build, all []listing) {
 		{frame: frame{Path: "/types/", Heading: "Types", Lead: "What a model produces.",
 			Description: "What the AI models of the " + b.options.Service + " are for: " + english.WordSeries(dataset.TypeNames[:], "and") + "."}},
 	} {
-		lists := grid{Name: p.Heading, Head: []string{"List", "Models", "Usable", "Newest", "Which"}}
+		lists := grid{Name: p.Heading, Head: []string{"List", "Models", "Usable", "Newest", "Input price", "Which"}}
 		for _, l := range all {
 			if strings.HasPrefix(l.path, p.Path) {
-				name, newest := cell{Text: l.heading, Href: b.root + l.path}, cell{}
-				if l.provider != "" {
-					name.Maker = new(b.providers[l.provider])
-				}
-				usable := b.matching(l.query + "&status=active")
-				if len(usable) > 0 {
-					r := slices.MaxFunc(usable, func(a, b *row) int { return cmp.Compare(a.ReleaseDate, b.ReleaseDate) })
-					newest = cell{Text: r.Name, Href: r.Href, Note: r.Cell("release_date")}
-				}
-				models := number(len(b.matching(l.query)))
-				lists.Rows = append(lists.Rows, []cell{name, text(models), text(number(len(usable))), newest, text(l.lead)})
+				lists.Rows = append(lists.Rows, listCells(b, l))
 			}
 		}
-		p.Class, p.Sections = "groups", []section{{ID: "lists", Title: "Lists of models", grid: lists}}
-		if p.Path == "/providers/" {
-			p.Sections = append(p.Sections, pricesByProvider(b))
-		}
+		note := "Input prices are those of usable models, in US dollars per million tokens."
+		p.Class, p.Sections = "groups", []section{{"lists", "Lists of models", note, lists}}
 		b.addPage("numbers", p)
 	}
 }
 
-// pricesByProvider compares the input prices of usable chat models: the lowest, the one in the middle and the highest of each provider.
-func pricesByProvider(b *build) section {
-	s := section{"prices", "Input prices of usable chat models", "In US dollars per million tokens. Aliases are not counted.",
-		grid{Name: "Input prices", Numbers: true, Head: []string{"Provider", "Models", "Lowest", "Median", "Highest"}}}
-	price := func(r *row) float64 { return amount(r.values["input_price"]) }
-	for _, p := range b.dataset.Providers {
-		priced := only(b.matching("type=chat&provider="+p.ID), func(r *row) bool { return r.usable() && r.AliasOf == "" && price(r) > 0 })
-		if len(priced) == 0 {
-			continue
-		}
-		slices.SortStableFunc(priced, func(a, b *row) int { return cmp.Compare(price(a), price(b)) })
-		cells := []cell{{Text: p.Name, Maker: new(b.providers[p.ID])}, text(number(len(priced)))}
-		for _, r := range []*row{priced[0], priced[len(priced)/2], priced[len(priced)-1]} {
-			cells = append(cells, cell{Text: r.Cell("input_price"), Href: r.Href, Note: r.Name})
-		}
-		s.Rows = append(s.Rows, cells)
+// listCells returns a list in a row: its numbers of models, the newest, and what they cost.
+func listCells(b *build, l listing) []cell {
+	name, newest, prices := cell{Text: l.heading, Href: b.root + l.path}, cell{}, text(unknown)
+	if l.provider != "" {
+		name.Maker = new(b.providers[l.provider])
 	}
-	return s
+	usable := b.matching(l.query + "&status=active")
+	if len(usable) > 0 {
+		r := slices.MaxFunc(usable, func(a, b *row) int { return cmp.Compare(a.ReleaseDate, b.ReleaseDate) })
+		newest = cell{Text: r.Name, Href: r.Href, Note: r.Cell("release_date")}
+	}
+	price := func(r *row) float64 { return amount(r.values["input_price"]) }
+	priced := only(usable, func(r *row) bool { return price(r) > 0 })
+	slices.SortStableFunc(priced, func(a, b *row) int { return cmp.Compare(price(a), price(b)) })
+	if n := len(priced); n > 0 {
+		prices = cell{Text: "from " + priced[0].Cell("input_price"), Note: "median " + priced[n/2].Cell("input_price")}
+	}
+	return []cell{name, text(number(len(b.matching(l.query)))), text(number(len(usable))), newest, prices, text(l.lead)}
 }
