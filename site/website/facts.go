@@ -128,14 +128,11 @@ type column struct {
 
 // addModels adds the assets with models.
 func addModels(b *build) {
-	rows := slices.SortedFunc(slices.Values(b.rows), func(r, other row) int {
-		return cmp.Or(strings.Compare(r.Model.Provider, other.Model.Provider), strings.Compare(r.ID, other.ID))
-	})
 	lines := map[string][]string{} // of the assets: a column each, so that scripts can read them in short tasks
 	for _, name := range factNames {
 		c := column{Name: name, Cells: map[string]string{}}
 		var values []string
-		for _, r := range rows {
+		for _, r := range b.rows {
 			value := r.values[name]
 			if cell := showFact(name, value); cell != value {
 				c.Cells[value] = cell
