@@ -78,9 +78,8 @@ func quoteCells(b *build, m *dataset.Model, q *dataset.Quote) []cell {
 		}
 	}
 	var sources []cell
-	stated := slices.Clone(q.Stated)
-	slices.SortStableFunc(stated, func(a, b dataset.StatedPrice) int { return cmp.Compare(a.Standing, b.Standing) })
-	for _, s := range stated {
+	standing := func(a, b dataset.StatedPrice) int { return cmp.Compare(a.Standing, b.Standing) }
+	for _, s := range slices.SortedStableFunc(slices.Values(q.Stated), standing) {
 		c := sourceCell(b, s.Source, s.AsOf, m.Provider)
 		c.Fresh = b.freshDays
 		switch {
@@ -100,8 +99,7 @@ func quoteCells(b *build, m *dataset.Model, q *dataset.Quote) []cell {
 // priceHistory returns what the sources showed, newest first for each use. Sources that showed the same are together.
 func priceHistory(b *build, m *dataset.Model) grid {
 	g := grid{Name: "What each source showed, and when", Head: []string{"Usage", "Price", "From", "Until", "Source"}}
-	prices := slices.Clone(b.pricing.History(m))
-	slices.SortStableFunc(prices, func(a, b dataset.Price) int {
+	prices := slices.SortedStableFunc(slices.Values(b.pricing.History(m)), func(a, b dataset.Price) int {
 		return cmp.Or(cmp.Compare(a.Meter, b.Meter), strings.Compare(a.Condition, b.Condition), cmp.Compare(b.From, a.From))
 	})
 	for _, p := range prices {
