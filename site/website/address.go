@@ -33,7 +33,6 @@ func answerPath(v catalog.Version, provider, id string) string {
 	return "/api/" + v.String() + "/models/" + provider + "/" + escapeID(id)
 }
 
-// explore returns the address of the explorer with a query.
 func (a *addresses) explore(query string) string { return strings.TrimSuffix(a.root+"/?"+query, "?") }
 
 func familyQuery(provider, family string) string {

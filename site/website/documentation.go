@@ -93,7 +93,6 @@ func addRules(readme string, add func(path, source string)) {
 	}
 }
 
-// downloadsOf returns what the page of downloads shows.
 func downloadsOf(b *build) map[string]any {
 	feeds := only(b.options.Feeds, func(f downloads.Feed) bool { return f.Provider == "" || b.providers[f.Provider].ID != "" })
 	return map[string]any{

@@ -115,7 +115,6 @@ var shortLabels = map[string]string{
 	"context_length": "Context", "price_in": "Price in", "price_out": "Price out", "price_note": "Beyond the price",
 }
 
-// addCompare adds the page that compares the models of its address.
 func addCompare(b *build) {
 	p := &toolPage{
 		frame: frame{

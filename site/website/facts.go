@@ -22,7 +22,6 @@ var comparedFacts = strings.Fields(`
 var factNames = append(strings.Fields(`
 	name description status updated_at aliases alias_of input_price output_price features.temperature unconfirmed`), comparedFacts...)
 
-// showFact returns what pages show of a value.
 func showFact(name, value string) string {
 	switch {
 	case value == "" && name != "price_note" && name != "unconfirmed":
@@ -80,7 +79,6 @@ const soon = "soon"
 // disputed is the value of a price about which sources disagree.
 const disputed = "disputed"
 
-// setFacts sets the values of the facts.
 func (r *row) setFacts(b *build) {
 	today := b.pricing.Quotes(r.Model)
 	listed := func(meter string) string { // the price without conditions: "" if unknown, disputed if sources disagree
@@ -107,7 +105,6 @@ func (r *row) setFacts(b *build) {
 	}
 }
 
-// has reports whether the model has an ability.
 func (r *row) has(a ability) bool {
 	return slices.Contains(strings.Split(r.values[a.Fact], ","), a.Value)
 }
@@ -126,7 +123,6 @@ type column struct {
 	Values string            `json:"values"`          // with tabs between them; nothing if unknown
 }
 
-// addModels adds the assets with models.
 func addModels(b *build) {
 	lines := map[string][]string{} // of the assets: a column each, so that scripts can read them in short tasks
 	for _, name := range factNames {

@@ -92,7 +92,6 @@ var menu = []struct{ text, path, below string }{
 	{"API", "/docs/", "/docs/ /downloads/"},
 }
 
-// asset returns the address of an asset.
 func (b *build) asset(name string) (string, error) {
 	path, found := b.assets.Path(name)
 	if !found {

@@ -71,10 +71,8 @@ func only[T any](all []T, is func(T) bool) []T {
 	return slices.DeleteFunc(slices.Clone(all), func(one T) bool { return !is(one) })
 }
 
-// retires returns the date of retirement.
 func (r *row) retires() string { return r.RetirementDate }
 
-// addLifecycle adds the pages of retirements and their calendars.
 func addLifecycle(b *build) {
 	for _, p := range append([]dataset.Provider{{}}, b.dataset.Providers...) {
 		mine := func(r *row) bool { return p.ID == "" || r.Model.Provider == p.ID }
@@ -91,7 +89,6 @@ func addLifecycle(b *build) {
 	}
 }
 
-// lifecycleOf returns the path of the page of a provider's retirements.
 func lifecycleOf(provider string) string { return lifecyclePath + provider + "/" }
 
 func newLifecyclePage(b *build, p dataset.Provider, dated []*row) *lifecyclePage {

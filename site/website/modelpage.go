@@ -39,7 +39,6 @@ type feature struct{ Label, State, Text string } // State is yes, no or unknown;
 
 const maxHistory, maxSiblings = 20, 12
 
-// modelPage returns the page of a model.
 func (b *build) modelPage(row int) representation.Document {
 	body := b.render("model", newModelPage(b, row))
 	return representation.Document{Path: "models/" + b.catalog.PageName(row) + "/" + catalog.PageFile, MediaType: HTML, Body: body}

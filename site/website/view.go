@@ -39,7 +39,6 @@ type row struct {
 	values         map[string]string // of factNames; empty if unknown
 }
 
-// modelRow is a row of a table.
 type modelRow struct {
 	*row
 	Pick        bool // it can be chosen for the comparison
@@ -47,7 +46,6 @@ type modelRow struct {
 	OneProvider bool // all rows of the table are of one provider, which is not shown
 }
 
-// newRows makes the rows of all models.
 func newRows(b *build) []row {
 	rows := make([]row, len(b.dataset.Models))
 	for i := range rows {
@@ -88,7 +86,6 @@ func (b *build) find(key string) *row {
 	return nil
 }
 
-// Cell returns what pages show of a fact.
 func (r *row) Cell(fact string) string { return showFact(fact, r.values[fact]) }
 
 // prices returns the prices of a model in words: "$3 / $15", "$0.40 (per second)"; "" if none is known.
@@ -100,7 +97,6 @@ func (r *row) prices() string {
 	return text
 }
 
-// known returns the cells of facts that are known.
 func known(cells ...string) []string {
 	return only(cells, func(cell string) bool { return cell != "" && cell != unknown })
 }
@@ -149,7 +145,6 @@ func monogram(name string) string {
 	return strings.ToUpper(string(letters[:first])) + string(letters[first:min(2, len(letters))])
 }
 
-// table is a table of models.
 type table struct {
 	Caption     string // for screen readers
 	Pick        bool   // rows can be chosen for the comparison, and sorted by the headings of columns
