@@ -87,12 +87,9 @@ func addNews(b *build, path, heading, lead string, kind int, provider string, al
 	p := &newsPage{
 		frame: frame{
 			Path: changesPath + path, Class: "changes", Heading: heading, Lead: lead, Description: lead, Styles: []string{"lifecycle.css"},
-			Request: b.root + "/" + changes.File(changes.Newest),
+			Request: b.root + "/" + changes.File(changes.Newest), Feed: feedOf(b, provider),
 		},
 		Months: shown,
-	}
-	if path == newsPath(-1, provider) {
-		p.Feed = feedOf(b, provider)
 	}
 	if path != "" {
 		p.Crumbs = []link{{"Changes", b.root + changesPath}}
