@@ -21,11 +21,9 @@ type listPage struct {
 	Unshown string // number of models that the page does not have; empty if it has all
 	Explore string // address of the same list in the explorer
 
-	// All models are of a provider:
-	Maker string // its name
-	Links []link // of this site
-	Pages []link // the provider's own pages
-	Read  grid   // those that were read; not on pages of families
+	Maker *providerView // of all models; nil if there are several
+	Pages []link        // the provider's own pages
+	Read  grid          // those that were read; not on pages of families
 }
 
 // listing is a list of models that a query finds.
@@ -89,11 +87,7 @@ func addList(b *build, l listing) {
 	}
 	p.table = newTable(l.heading, rows, l.provider != "")
 	if l.provider != "" {
-		p.Maker, p.Pages = b.providers[l.provider].Name, b.apis[l.provider].pages
-		p.Links = []link{{"Lifecycle", b.root + lifecycleOf(l.provider)}}
-		if p.Feed = feedOf(b, l.provider); p.Feed != nil {
-			p.Links = append(p.Links, link{"Feed of changes", p.Feed.Href})
-		}
+		p.Maker, p.Pages, p.Feed = new(b.providers[l.provider]), b.apis[l.provider].pages, feedOf(b, l.provider)
 	}
 	if name, isProvider := strings.CutPrefix(l.path, "/providers/"); isProvider {
 		p.Read, p.Also = pagesRead(b, l.provider), "/models/"+name

@@ -19,7 +19,7 @@ type modelPage struct {
 	Notice   *notice
 	Figures  []keyFigure
 	Features []feature
-	Prices   *pricesView // nil if none are known
+	Prices   pricesView
 	Facts    []factView
 	Unknown  string // labels of the facts that are not known; empty if there are none
 	Calls    []program

@@ -25,18 +25,13 @@ func nameOfPrice(meter dataset.Meter, condition string) cell {
 	return cell{Text: strings.Replace(label, " price", "", 1), Note: strings.TrimPrefix(unit, "per million tokens")}
 }
 
-// newPrices returns the prices of a model, or nil if no source has one.
-func newPrices(b *build, m *dataset.Model) *pricesView {
-	quotes := b.pricing.Quotes(m)
-	if len(m.Prices)+len(quotes) == 0 {
-		return nil
-	}
+func newPrices(b *build, m *dataset.Model) pricesView {
 	head := []string{"Usage", "Price today", "Since", "Source"}
-	v := &pricesView{
+	v := pricesView{
 		Usual: grid{Name: "Prices today", Head: head}, Other: grid{Name: "Prices of tiers and on conditions", Head: head},
 		Chart: historyChart(b, m), History: priceHistory(b, m),
 	}
-	for _, q := range quotes {
+	for _, q := range b.pricing.Quotes(m) {
 		to := &v.Usual
 		if q.Condition != "" || q.Meter.Tiered() {
 			to = &v.Other
