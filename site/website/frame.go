@@ -72,14 +72,15 @@ func (b *build) entry(text, path, current string) menuEntry {
 	return e
 }
 
-// providerEntries returns an entry for each provider, with the path for its id.
-func (b *build) providerEntries(path func(id string) string, current string) (all []menuEntry) {
+// providerEntries returns an entry for all providers, whose path is that of the id "", and one for each.
+func (b *build) providerEntries(all string, path func(id string) string, current string) []menuEntry {
+	entries := []menuEntry{b.entry(all, path(""), current)}
 	for _, p := range b.dataset.Providers {
 		e := b.entry(p.Name, path(p.ID), current)
 		e.Maker = new(b.providers[p.ID])
-		all = append(all, e)
+		entries = append(entries, e)
 	}
-	return all
+	return entries
 }
 
 // menu is the order of the parts of the site. The pages of a part are below others of its paths.
