@@ -22,13 +22,9 @@ var markdownText = strings.NewReplacer(`\`, `\\`, "[", `\[`, "]", `\]`, "<", `\<
 // addMachines adds what programs look for on a site: llms.txt for agents, robots.txt and the sitemap for search engines. It must come after
 // the pages, because the sitemap lists them.
 func addMachines(b *build) {
-	var parameters []string
-	for _, p := range b.catalog.Params(catalog.V2) {
-		parameters = append(parameters, "`"+p.Name+"`")
-	}
 	data := map[string]any{
 		"Origin": strings.TrimSuffix(b.options.BaseURL, b.root), "Service": b.options.Service, "Base": b.options.BaseURL,
-		"Providers": markdownText.Replace(providerNames(b)), "Types": strings.Join(dataset.TypeNames[:], ", "), "Guides": b.guides, "Parameters": strings.Join(parameters, ", "),
+		"Providers": markdownText.Replace(providerNames(b)), "Types": strings.Join(dataset.TypeNames[:], ", "), "Guides": b.guides, "Parameters": b.catalog.Params(catalog.V2),
 		"Files": b.options.Files, "Feed": feedOf(b, ""), "Agents": !b.options.NoAgents,
 	}
 	b.add("llms.txt", Text, fillIn(textTemplates, "llms.txt.tmpl", data))
