@@ -15,7 +15,6 @@ import (
 type modelPage struct {
 	frame
 	Model    *row
-	Text     string // the description
 	Notice   *notice
 	Figures  []keyFigure
 	Features []feature
@@ -58,7 +57,7 @@ func newModelPage(b *build, row int) *modelPage {
 			Description: strings.TrimSpace(m.Description.String + " Prices, limits, dates and sources of " + view.Name + " by " + maker.Name + "."),
 			Request:     b.root + answerPath(catalog.V2, m.Provider, m.ID), Crumbs: []link{{"Models", b.root + "/"}, {maker.Name, maker.Href}},
 		},
-		Model: view, Text: m.Description.String, Notice: newNotice(b, view), Figures: figuresOf(b, m), Features: features(m),
+		Model: view, Notice: newNotice(b, view), Figures: figuresOf(b, m), Features: features(m),
 		Prices: newPrices(b, m), Compare: b.compare(view.Key), Timeline: timelineOf(b, view), Seen: day(m.LastSeenAt),
 		Report:  reportLink(b, dataset.Doubt{Provider: m.Provider, ID: m.ID}),
 		History: grid{Name: "Changes in the catalog", Head: []string{"Recorded on", "Change", "Why"}},
@@ -75,11 +74,7 @@ func newModelPage(b *build, row int) *modelPage {
 	}
 	newest := b.options.Changes.OfModel(m.Provider, m.ID)
 	for _, c := range newest[:min(len(newest), maxHistory)] {
-		why := c.Reason
-		if c.Seeded != nil {
-			why = "added later, from the history of " + strings.Join(c.Seeded, " and ")
-		}
-		page.History.Rows = append(page.History.Rows, []cell{text(day(c.Time)), text(changes.Sentence(c)), text(why)})
+		page.History.Rows = append(page.History.Rows, []cell{text(day(c.Time)), text(changes.Sentence(c)), text(c.Reason)})
 	}
 	return page
 }

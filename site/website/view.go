@@ -29,7 +29,7 @@ type row struct {
 	Href, MoreHref string // of its page, and of its family; MoreHref is empty if there is none
 	Stage          catalog.Stage
 	Urgency        string // the stage, or that the model retires soon
-	Left           string // until its retirement: urgent, close, later or past; empty if it has no date
+	Left           string // until its retirement: urgent, close, later or, also without a date, past
 	Coming         bool   // it retires after the day of the dataset
 	Then           string // what requests get from the day of the retirement
 	Unconfirmed    string // sites that state its retirement, if its provider does not
@@ -113,8 +113,6 @@ func (r *row) works() bool {
 func (b *build) left(retirement string) string {
 	date, _ := dataset.ParseDate(retirement)
 	switch left := days(b.day, date); {
-	case date == 0:
-		return ""
 	case left <= 0:
 		return "past"
 	case left <= urgentDays:
