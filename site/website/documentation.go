@@ -57,7 +57,8 @@ func addDocumentation(b *build) {
 	add("/docs/v1/", string(b.options.Own[catalog.V1].Readme))
 	for _, p := range b.guides {
 		for _, other := range b.guides {
-			if strings.HasPrefix(p.Path, rulesPath) || path.Dir(path.Dir(other.Path)) != path.Clean(rulesPath) { // topics are listed beside each other
+			topic := path.Dir(path.Dir(other.Path)) == path.Clean(rulesPath) // listed beside other topics only
+			if !topic || strings.HasPrefix(p.Path, rulesPath) {
 				p.Guides = append(p.Guides, b.entry(other.Heading, other.Path, p.Path))
 			}
 		}

@@ -52,9 +52,11 @@ func addLists(b *build) {
 		all = append(all, listing{"/" + name + "/", "status=" + name, capital(statuses[i].words) + " models", statuses[i].lead, models, ""})
 	}
 	for _, href := range slices.Sorted(maps.Keys(b.families)) {
-		if r, path := b.families[href][0], strings.TrimPrefix(href, b.root); b.pages {
-			lead := "Models of " + r.Provider.Name + " that succeed each other, and their other names."
-			all = append(all, listing{path, familyQuery(r.Model.Provider, r.Family), r.Family, lead, link{r.Provider.Name, r.Provider.Href}, r.Model.Provider})
+		r := b.families[href][0]
+		if p := r.Provider; b.pages {
+			lead := "Models of " + p.Name + " that succeed each other, and their other names."
+			path := strings.TrimPrefix(href, b.root)
+			all = append(all, listing{path, familyQuery(p.ID, r.Family), r.Family, lead, link{p.Name, p.Href}, p.ID})
 		}
 	}
 	for _, l := range all {
@@ -98,7 +100,8 @@ func addList(b *build, l listing) {
 // addGroups adds the pages that lead to the lists by provider and by type.
 func addGroups(b *build, all []listing) {
 	for _, p := range []*numbersPage{
-		{frame: frame{Path: "/providers/", Also: "/models/", Heading: "Providers", Lead: strings.Replace(capital(providerCount(b)), " ", " AI API ", 1) + ".",
+		{frame: frame{Path: "/providers/", Also: "/models/", Heading: "Providers",
+			Lead:        strings.Replace(capital(providerCount(b)), " ", " AI API ", 1) + ".",
 			Description: "The providers whose AI models the " + b.options.Service + " lists: " + providerNames(b) + "."}},
 		{frame: frame{Path: "/types/", Heading: "Types", Lead: "What a model produces.",
 			Description: "What the AI models of the " + b.options.Service + " are for: " + english.WordSeries(dataset.TypeNames[:], "and") + "."}},

@@ -24,7 +24,8 @@ var markdownText = strings.NewReplacer(`\`, `\\`, "[", `\[`, "]", `\]`, "<", `\<
 func addMachines(b *build) {
 	data := map[string]any{
 		"Origin": strings.TrimSuffix(b.options.BaseURL, b.root), "Service": b.options.Service, "Base": b.options.BaseURL,
-		"Providers": markdownText.Replace(providerNames(b)), "Types": strings.Join(dataset.TypeNames[:], ", "), "Guides": b.guides, "Parameters": b.catalog.Params(catalog.V2),
+		"Providers": markdownText.Replace(providerNames(b)), "Types": strings.Join(dataset.TypeNames[:], ", "),
+		"Guides": b.guides, "Parameters": b.catalog.Params(catalog.V2),
 		"Files": b.options.Files, "Feed": feedOf(b, ""), "Agents": !b.options.NoAgents,
 	}
 	b.add("llms.txt", Text, fillIn(textTemplates, "llms.txt.tmpl", data))

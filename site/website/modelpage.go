@@ -117,7 +117,7 @@ func figuresOf(b *build, m *dataset.Model) (figures []keyFigure) {
 	return figures
 }
 
-// features returns what a model reads and writes, then its abilities. Those that it lacks, or that are unknown, matter for chat models only.
+// features returns what a model reads and writes, then its abilities. Those that it lacks or that are unknown are for chat models only.
 func features(m *dataset.Model) (shown []feature) {
 	for _, name := range []string{"input_modalities", "output_modalities"} {
 		if value := m.Fact(name); value.String != "" && (name == "input_modalities" || m.Type != dataset.Embedding) {

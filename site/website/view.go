@@ -159,8 +159,8 @@ func newTable(caption string, rows []*row, oneProvider bool) table {
 	return t
 }
 
-// matching returns the models that a query of version 2 of the API finds, those first that people look for. It panics if the API refuses the
-// query, which is made of the catalog's own values.
+// matching returns the models that a query of version 2 of the API finds, those first that people look for. It panics if the API refuses
+// the query, which is made of the catalog's own values.
 func (b *build) matching(query string) (rows []*row) {
 	q, err := b.catalog.Parse(catalog.V2, query)
 	if err != nil {
