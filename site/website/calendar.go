@@ -15,7 +15,6 @@ import (
 func calendarOf(b *build, title string, dated []*row) []byte {
 	c := ics.NewCalendar()
 	c.SetProductId("-//" + b.options.Service + "//Retirements//EN")
-	c.SetCalscale("GREGORIAN")
 	c.SetMethod(ics.MethodPublish)
 	c.SetName(title)
 	c.SetXWRCalName(title)

@@ -74,7 +74,11 @@ func newModelPage(b *build, row int) *modelPage {
 	}
 	newest := b.options.Changes.OfModel(m.Provider, m.ID)
 	for _, c := range newest[:min(len(newest), maxHistory)] {
-		page.History.Rows = append(page.History.Rows, []cell{text(day(c.Time)), text(changes.Sentence(c)), text(c.Reason)})
+		why := c.Reason
+		if c.Seeded != nil {
+			why = "added later, from the history of " + strings.Join(c.Seeded, " and ")
+		}
+		page.History.Rows = append(page.History.Rows, []cell{text(day(c.Time)), text(changes.Sentence(c)), text(why)})
 	}
 	return page
 }
