@@ -105,13 +105,12 @@ func newLifecyclePage(b *build, p dataset.Provider, dated []*row) *lifecyclePage
 			Description: "Which AI models retire when, and what replaces them: dates that " + providerNames(b) + " announced, as a calendar too.",
 			Request:     b.root + "/api/v2/models?retiring_before=9999-12-31",
 		},
-		Calendar: b.root + "/lifecycle.ics", Coming: byDate(coming, (*row).retires, months),
+		Calendar: b.root + path.Join(lifecyclePath, p.ID) + ".ics", Coming: byDate(coming, (*row).retires, months),
 	}
 	page.Strip = stripOf(b, page.Coming)
 	if p.ID != "" {
 		page.Heading = p.Name + " model retirements"
 		page.Description = "Which AI models of " + p.Name + " retire when, and what replaces them, as a calendar too."
-		page.Calendar = b.root + lifecyclePath + p.ID + ".ics"
 		page.Request += "&provider=" + p.ID
 	}
 	page.Providers = b.providerEntries("All", lifecycleOf, page.Path)

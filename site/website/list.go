@@ -89,7 +89,7 @@ func addList(b *build, l listing) {
 	}
 	p.table = newTable(l.heading, rows, l.provider != "")
 	if l.provider != "" {
-		p.Maker, p.Pages, p.Feed = new(b.providers[l.provider]), b.apis[l.provider].pages, feedOf(b, l.provider)
+		p.Maker, p.Pages, p.Feed = new(b.providers[l.provider]), b.apis[l.provider].Pages, feedOf(b, l.provider)
 	}
 	if name, isProvider := strings.CutPrefix(l.path, "/providers/"); isProvider {
 		p.Read, p.Also = pagesRead(b, l.provider), "/models/"+name

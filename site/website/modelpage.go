@@ -22,8 +22,7 @@ type modelPage struct {
 	Facts    []factView
 	Unknown  string // labels of the facts that are not known; empty if there are none
 	Calls    []program
-	Key      string // environment variable for the key that the calls need
-	Pages    []link // of the provider
+	API      providerAPI
 	Compare  string
 	Report   string // address for reports of wrong facts; empty if there is none
 	Timeline []event
@@ -59,6 +58,7 @@ func newModelPage(b *build, row int) *modelPage {
 		},
 		Model: view, Notice: newNotice(b, view), Figures: figuresOf(b, m), Features: features(m),
 		Prices: newPrices(b, m), Compare: b.compare(view.Key), Timeline: timelineOf(b, view), Seen: day(m.LastSeenAt),
+		API:     b.apis[m.Provider],
 		Report:  reportLink(b, dataset.Doubt{Provider: m.Provider, ID: m.ID}),
 		History: grid{Name: "Changes in the catalog", Head: []string{"Recorded on", "Change", "Why"}},
 	}
@@ -68,9 +68,8 @@ func newModelPage(b *build, row int) *modelPage {
 		page.Crumbs = append(page.Crumbs, link{m.Family, view.MoreHref})
 	}
 	page.Facts, page.Unknown = factViews(b, view)
-	api := b.apis[m.Provider]
-	if page.Pages, page.Key = api.pages, api.key; view.Stage != catalog.RetiredStage {
-		page.Calls = api.programs(m)
+	if view.Stage != catalog.RetiredStage {
+		page.Calls = page.API.programs(m)
 	}
 	newest := b.options.Changes.OfModel(m.Provider, m.ID)
 	for _, c := range newest[:min(len(newest), maxHistory)] {

@@ -218,7 +218,7 @@ func sourceCell(b *build, name string, read dataset.Date, provider string) cell 
 		c.Text = "the editors of this catalog"
 	case source.Official && source.URL == "":
 		c.Text = "pages of " + cmp.Or(b.maker(provider).Name, "the providers")
-		if pages := b.apis[provider].pages; len(pages) > 0 {
+		if pages := b.apis[provider].Pages; len(pages) > 0 {
 			c.Href = pages[0].Href
 		}
 	}
