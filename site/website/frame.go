@@ -28,7 +28,6 @@ type frame struct {
 	Heading     string
 	Lead        string     // below the heading; the templates of pages without one write their own heading
 	Description string     // for search engines, one sentence or two
-	Hidden      bool       // search engines leave it out
 	Request     string     // path and query of the API's answer with the same facts; empty if there is none
 	Feed        *alternate // of changes, or a calendar; nil if there is none
 	Styles      []string   // style sheets besides the common one

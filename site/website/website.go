@@ -204,7 +204,7 @@ func providerCount(b *build) string {
 func addFiles(b *build) {
 	b.add("404.html", HTML, b.render("notfound", &frame{
 		Path: "/404.html", Class: "notfound", Title: "No such page · " + b.options.Service, Heading: "There is no such page",
-		Description: "There is no page at this address.", Hidden: true,
+		Description: "There is no page at this address.",
 	}))
 	b.add("favicon.ico", Icon, assets.Favicon)
 	if b.options.Previous != nil {
