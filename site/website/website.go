@@ -56,11 +56,10 @@ const (
 	SVG        = "image/svg+xml"
 	PNG        = "image/png"
 	Icon       = "image/vnd.microsoft.icon"
-	JSON       = "application/json"
 	Calendar   = "text/calendar; charset=utf-8"
 )
 
-var mediaTypes = map[string]string{".js": JavaScript, ".css": CSS, ".svg": SVG, ".txt": Text, ".png": PNG, ".json": JSON}
+var mediaTypes = map[string]string{".js": JavaScript, ".css": CSS, ".svg": SVG, ".txt": Text, ".png": PNG, ".json": api.JSON}
 
 // Site is the website of a catalog: documents numbered from 0 to Len()-1, pages of models last. It is immutable and safe for concurrent use.
 type Site struct{ *build }
