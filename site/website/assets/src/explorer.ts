@@ -91,52 +91,6 @@ function searchNow(): void {
 	go(change(state, { search: search.value }), how);
 }
 
-function listenToControls(): void {
-	search.addEventListener("input", searchNow);
-	search.addEventListener("blur", () => (typing = false));
-	search.form?.addEventListener("submit", (event) => event.preventDefault());
-	byID("main").addEventListener("click", (event) => {
-		// The links that lead to other states of this page.
-		const link = (event.target as Element).closest<HTMLAnchorElement>(
-			":is(.facets, .quick, .chips, .pages, #read) a:not(.model), [data-sort], .more");
-		if (link?.pathname !== location.pathname || !plainClick(event)) return;
-		event.preventDefault();
-		typing = false;
-		const next = parse(link.search);
-		// Quick filters add to what is chosen; what the page has read as filters stays.
-		go(link.closest(".quick") ? add(read, next) : next);
-		if (link.closest("#pages") && table.getBoundingClientRect().top < 0) table.scrollIntoView();
-	});
-	const sort = byID<HTMLSelectElement>("sort");
-	sort.addEventListener("change", () => {
-		const [key = "", order = ""] = sort.value.split("-");
-		go(change(state, { sort: key, order }));
-	});
-	for (const name of ["every", "gone"] as const) {
-		const box = byID<HTMLInputElement>(name);
-		box.addEventListener("change", () => go(change(state, { [name]: box.checked })));
-	}
-	rows.addEventListener("change", ({ target }) => {
-		const box = target as HTMLInputElement;
-		picks[box.checked ? "add" : "delete"](keyOfRow(box));
-		showPicks();
-		if (picks.size === maxPicks) announce(`You can compare up to ${maxPicks} models`);
-	});
-	byID("retry").addEventListener("click", () => location.reload()); // the page may be of a publication whose models are gone
-	byID("clear").addEventListener("click", () => {
-		picks.clear();
-		showPicks();
-		table.tabIndex = -1;
-		table.focus({ preventScroll: true });
-	});
-	addEventListener("popstate", () => {
-		typing = false;
-		const next = parse(location.search);
-		// A link within the page changes nothing but the fragment.
-		if (query(next) !== query(state)) go(next, "replaceState");
-	});
-}
-
 const keyOfRow = (element: Element): string => element.closest<HTMLElement>("tr")?.dataset["key"] ?? "";
 
 /** Shows the link to the comparison of the picks, and the boxes of the rows. If there is no more room, the other boxes are disabled. */
@@ -152,7 +106,50 @@ function showPicks(): void {
 	}
 }
 
-listenToControls();
+search.addEventListener("input", searchNow);
+search.addEventListener("blur", () => (typing = false));
+search.form?.addEventListener("submit", (event) => event.preventDefault());
+byID("main").addEventListener("click", (event) => {
+	// The links that lead to other states of this page.
+	const link = (event.target as Element).closest<HTMLAnchorElement>(
+		":is(.facets, .quick, .chips, .pages, #read) a:not(.model), [data-sort], .more");
+	if (link?.pathname !== location.pathname || !plainClick(event)) return;
+	event.preventDefault();
+	typing = false;
+	const next = parse(link.search);
+	// Quick filters add to what is chosen; what the page has read as filters stays.
+	go(link.closest(".quick") ? add(read, next) : next);
+	if (link.closest("#pages") && table.getBoundingClientRect().top < 0) table.scrollIntoView();
+});
+const sort = byID<HTMLSelectElement>("sort");
+sort.addEventListener("change", () => {
+	const [key = "", order = ""] = sort.value.split("-");
+	go(change(state, { sort: key, order }));
+});
+for (const name of ["every", "gone"] as const) {
+	const box = byID<HTMLInputElement>(name);
+	box.addEventListener("change", () => go(change(state, { [name]: box.checked })));
+}
+rows.addEventListener("change", ({ target }) => {
+	const box = target as HTMLInputElement;
+	picks[box.checked ? "add" : "delete"](keyOfRow(box));
+	showPicks();
+	if (picks.size === maxPicks) announce(`You can compare up to ${maxPicks} models`);
+});
+byID("retry").addEventListener("click", () => location.reload()); // the page may be of a publication whose models are gone
+byID("clear").addEventListener("click", () => {
+	picks.clear();
+	showPicks();
+	table.tabIndex = -1;
+	table.focus({ preventScroll: true });
+});
+addEventListener("popstate", () => {
+	typing = false;
+	const next = parse(location.search);
+	// A link within the page changes nothing but the fragment.
+	if (query(next) !== query(state)) go(next, "replaceState");
+});
+
 if (search.value) {
 	searchNow(); // typed before this script ran
 } else if (query(state)) {
