@@ -5,7 +5,7 @@ import { byID, field, item, make, readSettings } from "./dom.ts";
 import { loadCatalog, usable } from "./evaluate.ts";
 import type { Model } from "./models.ts";
 import { nearest } from "./match.ts";
-import { announce, hideFailed, showFailed } from "./page.ts";
+import { announce, succeeds } from "./page.ts";
 import { copyFor } from "./rows.ts";
 import { compareHref, keyOf, nameOf, providerOf, type Settings } from "./settings.ts";
 import { maxPicks, parse } from "./state.ts";
@@ -123,11 +123,7 @@ async function start(): Promise<void> {
 
 /** Says why work failed. early.ts has hidden the page until the models of the address are there. */
 async function guard(work: Promise<unknown>): Promise<void> {
-	hideFailed();
-	await work.catch((error: unknown) => {
-		byID("missing").textContent = "";
-		showFailed(error);
-	});
+	if (!(await succeeds(work))) byID("missing").textContent = "";
 	document.documentElement.classList.remove("pending");
 }
 

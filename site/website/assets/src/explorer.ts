@@ -5,7 +5,7 @@ import { showControls, showCounts, showEmpty, showPages, showReading } from "./c
 import { byID, plainClick, readSettings } from "./dom.ts";
 import { groupsOf, loadCatalog, type Catalog } from "./evaluate.ts";
 import { nextTask } from "./pace.ts";
-import { announce, hideFailed, showFailed } from "./page.ts";
+import { announce, succeeds } from "./page.ts";
 import { makeRow } from "./rows.ts";
 import { compareHref, type Settings } from "./settings.ts";
 import { add, address, change, limit, maxPicks, parse, query, type State } from "./state.ts";
@@ -31,6 +31,15 @@ function go(next: State, how: "pushState" | "replaceState" = "pushState"): void 
 	void show();
 }
 
+/** Loads the models and shows the answer to a state, unless a later one is asked for meanwhile. */
+async function update(asked: State): Promise<void> {
+	const catalog = await loadCatalog(settings);
+	loaded = true;
+	// The browser lays out the page when it has written the address: first that, then the rows.
+	await nextTask();
+	if (asked === state) paint(catalog);
+}
+
 /** Shows the state: its controls at once, the models when they are there. If what had the focus is gone, the answer gets it. */
 async function show(): Promise<void> {
 	const [asked, focused] = [state, document.activeElement];
@@ -40,18 +49,10 @@ async function show(): Promise<void> {
 		table.ariaBusy = "true";
 		count.textContent = "Searching…";
 	}
-	try {
-		const catalog = await loadCatalog(settings);
-		loaded = true;
-		// The browser lays out the page when it has written the address: first that, then the rows.
-		await nextTask();
-		hideFailed();
-		if (asked === state) paint(catalog); // else a later answer is under way
-	} catch (error) {
+	if (!(await succeeds(update(asked)))) {
 		table.hidden = true;
 		byID("empty").hidden = true;
 		count.textContent = "Couldn’t load models";
-		showFailed(error);
 	}
 	table.ariaBusy = null;
 	document.documentElement.classList.remove("pending");
