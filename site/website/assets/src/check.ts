@@ -5,7 +5,7 @@ import { loadCatalog } from "./evaluate.ts";
 import { Finder, type Tables } from "./mentions.ts";
 import type { Model } from "./models.ts";
 import { nearest } from "./match.ts";
-import { hideFailed, showFailed } from "./page.ts";
+import { succeeds } from "./page.ts";
 import { corrected, scan, stageOf, stages, type Finding, type Found } from "./scan.ts";
 import { keyOf, modelHref, providerOf, type Settings } from "./settings.ts";
 import { plural, thousands } from "./words.ts";
@@ -18,24 +18,24 @@ let run = 0;
 const [maxNear, maxRows] = [25, 500]; // rows with the nearest ids of unknown ones, and rows that are shown
 
 /** Checks the text, unless it changes in between. */
-async function update(): Promise<void> {
+async function check(): Promise<void> {
 	const [text, current] = [input.value, ++run];
-	hideFailed();
 	if (text) byID("summary").textContent = "Checking…";
-	try {
-		const there = await loadCatalog(settings, false);
-		finder ??= fetch(settings.spellings).then((response) => response.json())
-			.then((tables: Tables) => new Finder(there.models, tables));
-		const day = new Date().toISOString().slice(0, 10);
-		const models = new Map(there.models.map((model) => [keyOf(model), model]));
-		const all = await scan(text, await finder, { models, day }, () => current === run);
-		const near = (id: string): string[] => nearest(there, id, 3, (model) => stageOf(model, day) === "usable").map((model) => model.id);
-		if (all) show(all, text, near);
-	} catch (error) {
-		finder = undefined;
-		byID("summary").textContent = "";
-		showFailed(error);
-	}
+	const there = await loadCatalog(settings, false);
+	finder ??= fetch(settings.spellings).then((response) => response.json())
+		.then((tables: Tables) => new Finder(there.models, tables));
+	const day = new Date().toISOString().slice(0, 10);
+	const models = new Map(there.models.map((model) => [keyOf(model), model]));
+	const all = await scan(text, await finder, { models, day }, () => current === run);
+	const near = (id: string): string[] => nearest(there, id, 3, (model) => stageOf(model, day) === "usable").map((model) => model.id);
+	if (all) show(all, text, near);
+}
+
+/** Checks the text, or says why that failed. */
+async function update(): Promise<void> {
+	if (await succeeds(check())) return;
+	finder = undefined;
+	byID("summary").textContent = "";
 }
 
 function show(found: readonly Found[], text: string, near: (id: string) => readonly string[]): void {

@@ -5,7 +5,7 @@ import { byID, field, item, make, readSettings } from "./dom.ts";
 import { loadCatalog, usable } from "./evaluate.ts";
 import type { Model } from "./models.ts";
 import { nearest } from "./match.ts";
-import { announce, hideFailed, showFailed } from "./page.ts";
+import { announce, succeeds } from "./page.ts";
 import { copyFor } from "./rows.ts";
 import { compareHref, keyOf, nameOf, providerOf, type Settings } from "./settings.ts";
 import { maxPicks, parse } from "./state.ts";
@@ -67,14 +67,16 @@ function update(): string {
 	const amounts = directions.map((direction) => parseTokens(workload[direction].value));
 	const wrong = directions.filter((_, i) => amounts[i] === null);
 	for (const direction of directions) workload[direction].ariaInvalid = String(wrong.includes(direction));
-	byID("wrong").textContent = wrong.map((d) => `“${workload[d].value}” is not a number of tokens: write 5M, 200k or 5 million.`).join(" ");
+	const faults = wrong.map((d) => `“${workload[d].value}” is not a number of tokens: write 5M, 200k or 5 million.`);
+	byID("wrong").textContent = faults.join(" ");
 	const costs = shown.map((model) => (wrong.length ? "–" : costOf(model, amounts.map(Number))));
 	const ofDays = (cost: number | string = "", days: number): string => (typeof cost === "number" ? dollars(cost * days) : cost);
 	for (const row of document.querySelectorAll<HTMLElement>("[data-days]")) {
 		fill(row, (_, i) => make("td", {}, ofDays(costs[i], Number(row.dataset["days"]))));
 	}
 	byID("assumed").textContent = `${workload.in.value} tokens in and ${workload.out.value} out`;
-	for (const [i, link] of document.querySelectorAll<HTMLAnchorElement>(".remove").entries()) link.href = address(shown.map(keyOf).toSpliced(i, 1));
+	const removals = document.querySelectorAll<HTMLAnchorElement>(".remove");
+	for (const [i, link] of removals.entries()) link.href = address(shown.map(keyOf).toSpliced(i, 1));
 	history.replaceState(null, "", address(keys));
 	return wrong.length ? "" : shown.map((model, i) => `${nameOf(model)}: ${ofDays(costs[i], 1)} per day`).join(", ");
 }
@@ -121,11 +123,7 @@ async function start(): Promise<void> {
 
 /** Says why work failed. early.ts has hidden the page until the models of the address are there. */
 async function guard(work: Promise<unknown>): Promise<void> {
-	hideFailed();
-	await work.catch((error: unknown) => {
-		byID("missing").textContent = "";
-		showFailed(error);
-	});
+	if (!(await succeeds(work))) byID("missing").textContent = "";
 	document.documentElement.classList.remove("pending");
 }
 

@@ -11,12 +11,13 @@ export function announce(text: string): void {
 	live.textContent = live.textContent === text ? `${text}\u00a0` : text;
 }
 
-export function showFailed(error: unknown): void {
-	byID("failed-reason").textContent = (error as Error).message;
-	byID("failed").hidden = false;
+/** Awaits work, and shows why it failed, or no longer why earlier work did. Reports whether it succeeded. */
+export async function succeeds(work: Promise<unknown>): Promise<boolean> {
+	const error = await work.then(() => null, (error: Error) => error);
+	byID("failed-reason").textContent = error?.message ?? "";
+	byID("failed").hidden = error === null;
+	return error === null;
 }
-
-export const hideFailed = (): void => void (byID("failed").hidden = true);
 
 const shown = 1500; // how long a button says that it has copied, in milliseconds
 
