@@ -33,7 +33,7 @@ async function check(): Promise<void> {
 
 /** Checks the text, or says why that failed. */
 async function update(): Promise<void> {
-	if (await succeeds(check())) return;
+	if (await succeeds(check(), false)) return; // a reload would lose the text
 	finder = undefined;
 	byID("summary").textContent = "";
 }
@@ -67,15 +67,27 @@ function row({ id, findings, instead, retired, mentions }: Found, near: readonly
 		verdicts.push(item(badge("unknown"), " No model has this id."));
 	}
 	const ids = [...new Set(instead.flatMap((model) => model?.id ?? []))];
+	const costs = [...new Set(findings.map(({ model }, i) => priceChange(model, instead[i])))].filter(Boolean);
 	const partly = mentions.some(({ exact }) => !exact) && ids.length > 0;
 	const byHand = partly ? [make("small", {}, "Part of a longer id: replace it by hand.")] : [];
 	const numbers = [...new Set(mentions.map(({ line }) => line))];
 	return make("tr", {},
 		make("th", { scope: "row" }, make("code", {}, id)),
 		make("td", {}, make("ul", {}, ...verdicts)),
-		make("td", {}, ...ids.map(copyButton), ...byHand),
+		make("td", {}, ...ids.map(copyButton), ...costs.map((text) => make("small", {}, text)), ...byHand),
 		make("td", {}, ...near.map(copyButton)),
 		make("td", { className: "lines" }, firstOf(numbers.map(thousands))));
+}
+
+/** The prices of two models for the same use; "" unless both are those of text by token. */
+function priceChange(before: Model, after: Model | undefined): string {
+	const prices = (model: Model): string => {
+		const [input, output] = [model.cell("price_in"), model.cell("price_out")];
+		return /^\$/.test(input) && /^\$/.test(output) && !/per |tokens|lowest/.test(model.cell("price_note")) ? `${input} / ${output}` : "";
+	};
+	if (!after || !prices(before) || !prices(after)) return "";
+	const note = after.cell("price_note");
+	return `${prices(before)} → ${prices(after)}${note ? ` (${note})` : ""} per million tokens, in / out`;
 }
 
 /** A list of texts, cut after a few. */

@@ -11,9 +11,21 @@ export function announce(text: string): void {
 	live.textContent = live.textContent === text ? `${text}\u00a0` : text;
 }
 
-/** Awaits work, and shows why it failed, or no longer why earlier work did. Reports whether it succeeded. */
-export async function succeeds(work: Promise<unknown>): Promise<boolean> {
+/** Loads the page again, once: it may be of an older publication, whose models are gone. */
+function reloadOnce({ message, cause }: Error): void {
+	try {
+		if (!message.includes("404") || sessionStorage.getItem("gone") === cause) return;
+		sessionStorage.setItem("gone", String(cause));
+		location.reload();
+	} catch {
+		// A browser that keeps nothing could reload for ever.
+	}
+}
+
+/** Awaits work, and shows why it failed, or no longer why earlier work did. Reports whether it succeeded. Reloads if the address says all. */
+export async function succeeds(work: Promise<unknown>, reloads = true): Promise<boolean> {
 	const error = await work.then(() => null, (error: Error) => error);
+	if (error && reloads) reloadOnce(error);
 	byID("failed-reason").textContent = error?.message ?? "";
 	byID("failed").hidden = error === null;
 	return error === null;
