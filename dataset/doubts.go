@@ -213,7 +213,7 @@ type Exception struct{ Rule, Provider, ID, Fact, Reason, URL string }
 var exceptionTable = newTable(5, []member[Exception]{
 	{"rule", required, text(func(e *Exception) *string { return &e.Rule }, func(name string) error {
 		if !slices.ContainsFunc(Rules, func(r Rule) bool { return r.Name == name }) {
-			return fmt.Errorf("%q is not the name of a rule; generator check -v lists them", jsonl.Clip(name))
+			return fmt.Errorf("%q is not the name of a rule; see site/docs/choice.md", jsonl.Clip(name))
 		}
 		return nil
 	})},

@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -54,6 +55,9 @@ func prepareBuild(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 		if _, err := (contract.Options{BaseURL: options.BaseURL}).URL(); err != nil {
 			return wrongUsage("--base-url: %w", err)
 		}
+		if inside(*out, *dir) {
+			return wrongUsage("--out: %s is in the dataset, which the next sync would copy with it: build to a directory outside %s", *out, *dir)
+		}
 		if options.target, err = publish.Open(*out); err != nil {
 			return err
 		}
@@ -71,6 +75,14 @@ func prepareBuild(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 	}
 }
 
+// inside reports whether a path is a directory or in it, going by the names.
+func inside(path, dir string) bool {
+	path, pathErr := filepath.Abs(path)
+	dir, dirErr := filepath.Abs(dir)
+	relative, err := filepath.Rel(dir, path)
+	return errors.Join(pathErr, dirErr, err) == nil && filepath.IsLocal(relative)
+}
+
 func build(d *dataset.Dataset, out string, options buildOptions, stdout io.Writer) error {
 	start := time.Now()
 	c := catalog.New(d)
@@ -78,11 +90,9 @@ func build(d *dataset.Dataset, out string, options buildOptions, stdout io.Write
 	if err != nil {
 		return err
 	}
-	added, err := filesForHost(tree, d, c, options)
-	if err != nil {
+	if err := addFiles(tree, d, c, options); err != nil {
 		return err
 	}
-	tree.Add(added...)
 	s, err := options.target.Publish(tree.Documents, publish.Options{Sidecars: options.sidecars, Worth: worth, Check: tree.Checker.Check})
 	if err != nil {
 		return err
@@ -105,31 +115,31 @@ func worth(d representation.Document, c representation.Coding) bool {
 	return !strings.HasPrefix(d.Path, "api/")
 }
 
-// filesForHost returns the files besides the documents: configuration, the engine with its dataset, and the signature.
-func filesForHost(tree *site.Tree, d *dataset.Dataset, c *catalog.Catalog, options buildOptions) ([]representation.Document, error) {
+// addFiles adds the files besides the documents: configuration for the host, the engine with its dataset, and the signature.
+func addFiles(tree *site.Tree, d *dataset.Dataset, c *catalog.Catalog, options buildOptions) error {
 	files, err := hosts.Files(options.host, hosts.Options{BaseURL: options.BaseURL, Engine: options.engine != nil, Documents: tree.All})
 	if err != nil {
-		return nil, err
+		return err
 	}
-	if options.engine != nil {
+	if tree.Add(files...); options.engine != nil {
 		pack, err := edge.Pack(d, c, contract.Options{BaseURL: options.BaseURL}, options.Changes)
 		if err != nil {
-			return nil, fmt.Errorf("pack the dataset for the engine: %w", err)
+			return fmt.Errorf("pack the dataset for the engine: %w", err)
 		}
 		worker, err := edge.Documents(options.engine, pack)
 		if err != nil {
-			return nil, err
+			return err
 		}
-		files = append(files, worker...)
+		tree.Add(worker...)
 	}
 	if options.key != "" {
 		signed, err := sign(tree.Version, options.key)
 		if err != nil {
-			return nil, err
+			return err
 		}
-		files = append(files, representation.Document{Path: downloads.Signature, MediaType: downloads.Text, Body: signed})
+		tree.Add(representation.Document{Path: downloads.Signature, MediaType: downloads.Text, Body: signed})
 	}
-	return files, nil
+	return nil
 }
 
 // readEngine returns the WebAssembly module for a host that runs it, or nil if the host cannot or should not.

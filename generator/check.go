@@ -1,13 +1,13 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
 	"os"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/dustin/go-humanize"
@@ -30,29 +30,17 @@ func prepareCheck(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 		if err != nil {
 			return err
 		}
+		hits := slices.DeleteFunc(d.Hits(), func(hit dataset.Doubt) bool { return hit.Exception >= 0 })
 		fmt.Fprintf(stdout, "%s is valid: %s models of %d providers\n", *dir, humanize.Comma(int64(len(d.Models))), len(d.Providers))
-		printHits(stdout, d, *verbose)
+		if !*verbose {
+			fmt.Fprintf(stdout, "%s of rules of plausibility; check -v lists them\n", english.Plural(len(hits), "hit", ""))
+			return nil
+		}
+		for _, hit := range hits { // none is a fault
+			notShown := map[bool]string{true: " Not shown."}[hit.Decided]
+			fmt.Fprintf(stdout, "%s: %s %q: %s: %s%s\n", hit.Rule, hit.Provider, hit.ID, cmp.Or(hit.Fact, "model"), hit.Text, notShown)
+		}
 		return nil
-	}
-}
-
-// printHits prints how often each rule of plausibility is broken; if it is verbose, also the rules that are not broken, and the hits. No hit
-// is a fault.
-func printHits(w io.Writer, d *dataset.Dataset, verbose bool) {
-	hits := slices.DeleteFunc(d.Hits(), func(hit dataset.Doubt) bool { return hit.Exception >= 0 })
-	for _, r := range dataset.Rules {
-		n, lines := 0, ""
-		for ; n < len(hits) && hits[n].Rule == r.Name; n++ {
-			hit := &hits[n]
-			lines += strings.TrimSuffix(fmt.Sprintf("  %s %q %s", hit.Provider, hit.ID, hit.Fact), " ") + ": " + hit.Text
-			lines += map[bool]string{true: " Not shown."}[hit.Decided] + "\n"
-		}
-		if hits = hits[n:]; verbose || n > 0 {
-			fmt.Fprintf(w, "rule %d %s: %s\n", r.Number, r.Name, english.Plural(n, "hit", ""))
-		}
-		if verbose {
-			fmt.Fprint(w, lines)
-		}
 	}
 }
 

@@ -35,13 +35,14 @@ func TestCheckRules(t *testing.T) {
 	exception := `{"rule":"price-ratio","provider":"acme","id":"a","reason":"The page says so.","url":"https://x.example/","fact":"price:%s_input"}` + "\n"
 	files["exceptions.jsonl"] = fmt.Sprintf(exception, "flex")
 	writeFiles(t, "data", files)
-	const counts = "rule 7 price-ratio: 1 hit\n"
-	want := counts + `  acme "a" price:batch_input: x states 0.3. It is 1.5 times the price of price:input, 0.2; usual are 0.4 to 0.6. Not shown.` + "\nrule 10 "
-	if got := mustGenerate(t, "check", "-v", "--dataset", "data"); !strings.Contains(got, want) {
-		t.Errorf("check -v prints\n%s, want\n%s", got, want)
+	const want = "\n" + `price-ratio: acme "a": price:batch_input: x states 0.3. It is 1.5 times the price of price:input, 0.2; usual are 0.4 to 0.6. Not shown.` + "\n"
+	got := mustGenerate(t, "check", "-v", "--dataset", "data")
+	if !strings.Contains(got, want) || strings.Count(got, "price-ratio: ") != 1 {
+		t.Errorf("check -v prints\n%s, want one hit of price-ratio:%s", got, want)
 	}
-	if got := mustGenerate(t, "check", "--dataset", "data"); !strings.Contains(got, counts) {
-		t.Errorf("check prints\n%s, want\n%s", got, counts)
+	count := fmt.Sprintf("\n%d hits of rules", strings.Count(got, "\n")-1)
+	if got := mustGenerate(t, "check", "--dataset", "data"); !strings.Contains(got, count) {
+		t.Errorf("check prints\n%s, want\n%s", got, count)
 	}
 	filetest.Write(t, "data/exceptions.jsonl", fmt.Sprintf(exception, "flex")+fmt.Sprintf(exception, "priority"))
 	code, _, stderr := generate("check", "--dataset", "data")

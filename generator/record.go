@@ -29,7 +29,8 @@ Edit the lines in models/<provider>.jsonl first, in any order. A new line can le
   generator record -m "why, with the address of a source"
 
 It puts the files into canonical form, also if nothing changed, sets updated_at of each model that changed, and appends the changes to
-changes.jsonl. You can edit and record several times before you commit, and record after a merge. The source of the changed facts is catalog, or the source that you name:
+changes.jsonl. You can edit and record several times before you commit, and record after a merge. The source of the changed facts is
+catalog, or the source that you name:
 
   generator record -m "why" --source openai.com --url https://openai.com/pricing --official
 
@@ -46,6 +47,7 @@ type recording struct {
 
 	dataset        *dataset.Dataset // after the edit
 	changes, added []history.Change // the history after the edit, and what the edit adds to it
+	list           string           // of what it adds, for people
 }
 
 // unexplained is the reason of changes before somebody gives one.
@@ -92,7 +94,8 @@ func (r *recording) run(stdout io.Writer) error {
 	if err := r.read(base); err != nil {
 		return fmt.Errorf("dataset %s, nothing was written:\n%w", r.dir, err)
 	}
-	if err := dataset.Write(r.dir, r.dataset); err != nil { // before the history: if it is interrupted, the next recording finds the same changes
+	// Before the history: if it is interrupted, the next recording finds the same changes.
+	if err := dataset.Write(r.dir, r.dataset); err != nil {
 		return err
 	}
 	if len(r.changes) > 0 {
@@ -102,18 +105,10 @@ func (r *recording) run(stdout io.Writer) error {
 	}
 	report := r.dir + ": no fact changed, nothing to record"
 	if len(r.added) > 0 {
-		report = fmt.Sprintf("recorded in %s, with the time %s:%s", filepath.Join(r.dir, history.File), r.at, r.list())
+		report = fmt.Sprintf("recorded in %s, with the time %s:%s", filepath.Join(r.dir, history.File), r.at, r.list)
 	}
 	_, err = fmt.Fprintln(stdout, report)
 	return err
-}
-
-// list returns the added changes, each on its line.
-func (r *recording) list() (lines string) {
-	for i := range r.added {
-		lines += "\n  " + r.added[i].String()
-	}
-	return lines
 }
 
 // read reads the edited dataset and its history, finds what changed since base, and checks the result. Base is nil before the first commit.
@@ -159,8 +154,11 @@ func (r *recording) read(base fs.FS) error {
 	if r.added, err = history.Record(was, before, r.dataset, r.at, cmp.Or(r.reason, unexplained)); err != nil {
 		return err
 	}
+	for i := range r.added {
+		r.list += "\n  " + r.added[i].String()
+	}
 	if slices.ContainsFunc(r.added, func(c history.Change) bool { return c.Reason == unexplained }) {
-		return fmt.Errorf("give the reason for these changes with -m:%s", r.list())
+		return fmt.Errorf("give the reason for these changes with -m:%s", r.list)
 	}
 	sources := r.dataset.Sources
 	for i := range sources { // others keep their days: an edit reads no source, and branches with different days would conflict

@@ -32,6 +32,11 @@ func prepareSync(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 		if options.Read, err = dataset.ParseDate(*read); *read != "" && (err != nil || options.Read%100 == 0) {
 			return wrongUsage("--read: %q is not a day", *read)
 		}
+		if *file != "" { // written now, so that nothing is changed if it cannot be
+			if err := os.WriteFile(*file, nil, 0o644); err != nil {
+				return fmt.Errorf("the report cannot be written, nothing was changed: %w", err)
+			}
+		}
 		ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 		defer stop()
 		report, err := sync.Run(ctx, options)

@@ -50,5 +50,8 @@ func TestSync(t *testing.T) {
 	step(exitOK, "nothing new", "", "--collection", "litellm=prices.json")
 	step(exitFailed, ": `not valid JSON at byte 10 of 10`\n", "a source failed\n",
 		"--collection", "litellm=cut.json")
-	step(exitFailed, "nothing new", "open nowhere/report.md: no such file or directory\n", "-report", "nowhere/report.md")
+	gotCode, _, gotErr := generate("sync", "-dataset", "data", "-report", "nowhere/report.md")
+	if want := "the report cannot be written, nothing was changed: open nowhere/report.md: no such file or directory\n"; gotCode != exitFailed || gotErr != want {
+		t.Errorf("unwritable report: exit code %d, %s; want %d, %s", gotCode, gotErr, exitFailed, want)
+	}
 }

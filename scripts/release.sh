@@ -37,7 +37,6 @@ for programs in "$out"/caddy_linux_*; do
 	processor=$(cut -d_ -f3 <<<"${programs##*/}")
 	root=$work/$processor
 	mkdir -p "$root"/{bin,etc,tmp,var/lib}
-	chmod 1777 "$root"/{tmp,var/lib} # the image has no user but its own
 	cp "$programs/caddy" "$out/generator_linux_$processor"*/generator "$root/bin"
 	cp Caddyfile "$root/etc"
 	cp -r dataset/data "$root/data"

@@ -68,8 +68,11 @@ func Check(d *dataset.Dataset, changes []Change, now dataset.Timestamp) error {
 		case s.record != nil && m == nil:
 			fault(s.last, "", "the dataset has no model %s", k)
 		default:
-			for _, f := range s.contradicted(recordOf(m, pricing)) {
-				fault(s.named[f.Name], f.Name, "became %s, but the dataset has %s for %s", show(f.Old), show(f.New), k)
+			is := recordOf(m, pricing)
+			for _, name := range slices.SortedFunc(maps.Keys(s.named), compareNames) {
+				if was := s.record[name]; was != is[name] {
+					fault(s.named[name], name, "became %s, but the dataset has %s for %s", show(was), show(is[name]), k)
+				}
 			}
 		}
 	}
@@ -133,14 +136,4 @@ func (s *state) check(changes []Change, c *Change) (field string, err error) {
 		}
 	}
 	return "", nil
-}
-
-// contradicted returns the facts and prices that changes name and that differ in a record.
-func (s *state) contradicted(is record) (fields []Field) {
-	for _, name := range slices.SortedFunc(maps.Keys(s.named), compareNames) {
-		if s.record[name] != is[name] {
-			fields = append(fields, Field{name, s.record[name], is[name]})
-		}
-	}
-	return fields
 }

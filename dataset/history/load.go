@@ -11,15 +11,6 @@ import (
 	"modelcatalog/dataset/jsonl"
 )
 
-// maxLine bounds a line. A change has old and new values, each at most as long as a model's line, and an escape has six bytes.
-const maxLine = 12 * dataset.MaxLine
-
-// The members of a line, of which the last two can be missing, and of a field.
-var (
-	changeMembers = []string{"time", "provider", "id", "kind", "fields", "reason", "seeded"}
-	fieldMembers  = []string{"field", "old", "new"}
-)
-
 // Load reads the history of a dataset from the root of fsys. If there is no file, nothing has changed. Its error, of type
 // jsonl.Faults, has lines that are not in the canonical form of AppendChange, values that no record can have, facts that did not
 // change, and kinds that do not fit the facts. Only programs write the file, so every fault in it has the same remedy.
@@ -49,6 +40,15 @@ func Load(fsys fs.FS) ([]Change, error) {
 	}
 	return changes, nil
 }
+
+// maxLine bounds a line. A change has old and new values, each at most as long as a model's line, and an escape has six bytes.
+const maxLine = 12 * dataset.MaxLine
+
+// The members of a line, of which the last two can be missing, and of a field.
+var (
+	changeMembers = []string{"time", "provider", "id", "kind", "fields", "reason", "seeded"}
+	fieldMembers  = []string{"field", "old", "new"}
+)
 
 func readChange(r *jsonl.Reader) (c Change) {
 	if !r.Object(changeMembers, len(changeMembers)-2) {

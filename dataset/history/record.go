@@ -26,9 +26,10 @@ func Record(base *dataset.Dataset, changes []Change, d *dataset.Dataset, at data
 	for i := range recorded {
 		c := &recorded[i]
 		was, is := base.Find(c.Provider, c.ID), d.Find(c.Provider, c.ID)
-		began := c.Kind == Repriced && c.leads(recordOf(was, then), recordOf(was, now)) && slices.Equal(was.Prices, is.Prices)
-		if !began {
-			c.Reason = reason
+		before, after := recordOf(was, then), recordOf(was, now)
+		edited := func(f Field) bool { return f.Old != before[f.Name] || f.New != after[f.Name] }
+		if c.Kind != Repriced || slices.ContainsFunc(c.Fields, edited) || !slices.Equal(was.Prices, is.Prices) {
+			c.Reason = reason // otherwise the day of the price came
 		}
 		if is != nil {
 			is.UpdatedAt = at
@@ -40,9 +41,4 @@ func Record(base *dataset.Dataset, changes []Change, d *dataset.Dataset, at data
 		m.UpdatedAt, m.LastSeenAt = cmp.Or(m.UpdatedAt, before.UpdatedAt), cmp.Or(m.LastSeenAt, before.LastSeenAt)
 	}
 	return recorded, nil
-}
-
-// leads reports whether a change leads from one record to the other.
-func (c *Change) leads(was, is record) bool {
-	return !slices.ContainsFunc(c.Fields, func(f Field) bool { return f.Old != was[f.Name] || f.New != is[f.Name] })
 }

@@ -7,7 +7,6 @@ import (
 	"time"
 )
 
-// request is a use for which prices are chosen.
 type request struct {
 	prefix string  // of the meters of the tier of service
 	spans  []*Span // on the day
@@ -43,7 +42,6 @@ func standard(meter string) string {
 	return meter
 }
 
-// candidates returns the prices of a meter that can apply.
 func (r *request) candidates(meter string) (prices []*Span) {
 	var certain []*Span
 	for _, s := range r.spans {
@@ -105,8 +103,8 @@ func (r *request) meets(part string) (met, said bool) {
 	return value == want, said
 }
 
-// during reports whether the time of a use is within hours such as 16:30-00:30, the last exclusive, perhaps with days as in weekday=mon-fri,
-// and whether it is known.
+// during reports whether the time of a use is within hours such as 16:30-00:30, the last exclusive, perhaps with days as in
+// weekday=mon-fri, and whether it is known.
 func (r *request) during(hours string) (met, said bool) {
 	hours, days, _ := strings.Cut(hours, " weekday=")
 	if first, last, bounded := strings.Cut(days, "-"); bounded {

@@ -81,16 +81,11 @@ func (p *Prices) read(m *dataset.Model) []Span {
 
 func newSpan(q *dataset.Quote, from, to string) Span {
 	s := Span{Meter: q.Meter.String(), Condition: q.Condition, From: from, To: to, Sources: q.Sources()}
+	amounts := make([]Number, len(q.Shown)) // at least one
 	for i, p := range q.Shown {
-		var n Number
-		n.parse(string(cmp.Or(q.Amount, p.Amount)), priceScale) // sources disagree if the first is empty
-		if i == 0 || n.Cmp(s.Low) < 0 {
-			s.Low = n
-		}
-		if i == 0 || n.Cmp(s.High) > 0 {
-			s.High = n
-		}
+		amounts[i].parse(string(cmp.Or(q.Amount, p.Amount)), priceScale) // sources disagree if the first is empty
 	}
+	s.Low, s.High = slices.MinFunc(amounts, Number.Cmp), slices.MaxFunc(amounts, Number.Cmp)
 	return s
 }
 

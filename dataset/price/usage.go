@@ -189,8 +189,7 @@ func find(usage Object, paths string, fraction bool) (found *big.Int, err error)
 
 // at returns the value at a path, or in an array the numbers of tokens of a modality; nil if there is none.
 func at(value any, path string) []any {
-	for name, more := "", true; more; {
-		name, path, more = strings.Cut(path, ".")
+	for name := range strings.SplitSeq(path, ".") {
 		switch parent := value.(type) {
 		case Object:
 			value = parent[name]

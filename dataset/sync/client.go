@@ -66,7 +66,8 @@ func (c *client) get(ctx context.Context, address string) (body []byte, header h
 
 // attempt sends one request. It uses the transport without an http.Client, which would follow redirects.
 func (c *client) attempt(ctx context.Context, address string) ([]byte, http.Header, error) {
-	ctx, cancel := context.WithTimeoutCause(ctx, attemptTimeout, &temporary{text: fmt.Sprintf("no complete response within %s", attemptTimeout)})
+	late := &temporary{text: fmt.Sprintf("no complete response within %s", attemptTimeout)}
+	ctx, cancel := context.WithTimeoutCause(ctx, attemptTimeout, late)
 	defer cancel()
 	request, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
 	if err != nil {

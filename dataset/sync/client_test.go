@@ -137,7 +137,7 @@ func TestKey(t *testing.T) {
 		get := func(key, text string) error {
 			body = text
 			r := &request{SourceReport: SourceReport{Name: from.Name}, from: &from, address: server.URL + "/list?query=hidden", key: key}
-			if err := r.fetch(t.Context(), nil); err != nil {
+			if err := r.fetch(t.Context()); err != nil {
 				return err
 			}
 			return r.read(new(dataset.Dataset), new(Options), dataset.Timestamp(time.Now().UnixMilli()))
@@ -167,7 +167,7 @@ func TestKey(t *testing.T) {
 	}
 	body = strings.Repeat(" ", maxBytes+1) // in a few kB
 	r := &request{from: &provider.Lists[0], address: server.URL, key: testKey}
-	if err := r.fetch(t.Context(), nil); fmt.Sprint(err) != "more than 16777216 bytes, want fewer" {
+	if err := r.fetch(t.Context()); fmt.Sprint(err) != "more than 16777216 bytes, want fewer" {
 		t.Errorf("a large list: %v", err)
 	}
 }
@@ -180,14 +180,14 @@ func TestAddresses(t *testing.T) {
 		"https://hidden\x7f": false, "ftp://example.com/hidden": false,
 	} {
 		sent := false
-		r := &request{from: new(source.Source), address: address}
-		r.fetch(t.Context(), reply(func(r *http.Request) (*http.Response, error) { sent = true; return content(200, "{}")(r) }))
+		send := func(r *http.Request) (*http.Response, error) { sent = true; return content(200, "{}")(r) }
+		_ = (&request{from: new(source.Source), address: address, transport: reply(send)}).fetch(t.Context())
 		if shown, err := checkAddress(address); sent != good || (err == nil) != good || strings.Contains(fmt.Sprint(shown, err), "hidden") {
 			t.Errorf("%s: sent %v, shown as %s, %v", address, sent, shown, err)
 		}
 	}
-	_, err := choose(&dataset.Dataset{Providers: []dataset.Provider{{ID: "groq"}}}, Options{Getenv: func(string) string { return "hidden\nX-Other: 1" }})
-	if want := "nobody can be asked: groq: GROQ_API_KEY has a character that a key cannot have"; err == nil || err.Error() != want {
-		t.Errorf("got %v, want %s", err, want)
+	r := &request{from: &provider.Lists[0], address: "https://example.com", key: "hidden\nX-Other: 1"}
+	if err := r.fetch(t.Context()); fmt.Sprint(err) != "OPENAI_API_KEY has a character that a key cannot have" {
+		t.Errorf("a key with a line break: %v", err)
 	}
 }

@@ -31,7 +31,7 @@ const (
 
 // fetch gets the files of a source from its address: https, http to this machine, or the path of a file or a directory. A file that only
 // another file names can be missing.
-func (r *request) fetch(ctx context.Context, transport http.RoundTripper) error {
+func (r *request) fetch(ctx context.Context) error {
 	ctx, cancel := context.WithTimeoutCause(ctx, fetchTimeout, fmt.Errorf("not all files within %s", fetchTimeout))
 	defer cancel()
 	names, size := slices.Clone(r.from.Files), 0
@@ -45,7 +45,7 @@ func (r *request) fetch(ctx context.Context, transport http.RoundTripper) error 
 		if _, found := r.files[name]; found {
 			continue
 		}
-		text, err := r.get(ctx, transport, name)
+		text, err := r.get(ctx, name)
 		switch size += len(text); {
 		case i >= first && errors.Is(err, fs.ErrNotExist):
 			continue
@@ -62,7 +62,7 @@ func (r *request) fetch(ctx context.Context, transport http.RoundTripper) error 
 }
 
 // get gets a file of a source, which can be larger than maxBytes.
-func (r *request) get(ctx context.Context, transport http.RoundTripper, name string) (string, error) {
+func (r *request) get(ctx context.Context, name string) (string, error) {
 	if name != "" && !fs.ValidPath(name) {
 		return "", fmt.Errorf("%q is not a path below the address", jsonl.Clip(name))
 	}
@@ -81,8 +81,10 @@ func (r *request) get(ctx context.Context, transport http.RoundTripper, name str
 	shown, err := checkAddress(address)
 	if err != nil {
 		return "", fmt.Errorf("the address of %s: %w", r.Name, err)
+	} else if strings.ContainsFunc(r.key, func(c rune) bool { return c <= ' ' || c > '~' }) {
+		return "", fmt.Errorf("%s has a character that a key cannot have", r.from.Key)
 	}
-	c := &client{transport: transport, check: "the address of " + r.Name, html: r.from.IsPage(),
+	c := &client{transport: r.transport, check: "the address of " + r.Name, html: r.from.IsPage(),
 		header: http.Header{"Accept": {"application/json"}, "User-Agent": {"model-catalog-sync"}}}
 	if r.from.IsPage() {
 		c.header["Accept"], c.header["Accept-Language"] = []string{"text/markdown, text/plain, text/html;q=0.9"}, []string{"en"}

@@ -25,7 +25,7 @@ func TestFetch(t *testing.T) {
 	several, one := source.Source{Provider: "acme", Files: []string{"list.md"}, More: strings.Fields}, source.Source{}
 	get := func(from source.Source, address string) (map[string]string, error) {
 		r := &request{SourceReport: SourceReport{Name: "acme"}, from: &from, address: address}
-		err := r.fetch(t.Context(), nil)
+		err := r.fetch(t.Context())
 		return r.files, err
 	}
 	for _, root := range []string{server.URL, server.URL + "/", dir} {

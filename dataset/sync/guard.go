@@ -15,7 +15,6 @@ import (
 
 // judgment compares the dataset before a source is taken with the one in which it alone is taken.
 type judgment struct {
-	*state
 	*request
 	before, after *dataset.Dataset
 }

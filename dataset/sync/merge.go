@@ -23,7 +23,7 @@ func (s *state) merge(requests []*request, report *Report, opts *Options) (*data
 	var believed []*request
 	for _, r := range requests {
 		if r.Reason == "" && !r.fail(r.read(s.dataset, opts, s.now)) {
-			j := &judgment{state: s, request: r, before: &today, after: Settle(s.take(&today, r, nil, nil), s.curation)}
+			j := &judgment{request: r, before: &today, after: Settle(s.take(&today, r, nil, nil), s.curation)}
 			if !r.fail(cmp.Or(j.guard(report, opts.Accept), s.check(j.after))) {
 				believed = append(believed, r)
 			}
@@ -56,6 +56,9 @@ func (s *state) merge(requests []*request, report *Report, opts *Options) (*data
 	}
 	report.lost(before, after)
 	report.Changes = s.stamp(after)
+	for i := range report.Changes {
+		report.add(recorded, "%s", code(report.Changes[i].String()))
+	}
 	report.disputes(s.dataset, after)
 	return after, s.check(after)
 }
@@ -132,9 +135,11 @@ func (s *state) take(d *dataset.Dataset, r *request, added map[dataset.Key]bool,
 	for _, statement := range r.statements {
 		k := statement.Key()
 		said[k] = statement
-		if s.private(r.from, d, k.ID) {
+		switch known := d.Find(k.Provider, k.ID) != nil; {
+		case s.private(r.from, d, k.ID):
 			private++
-		} else if d.Find(k.Provider, k.ID) == nil && !statement.Unread && (added[k] || r.from.IsList() && s.admits(statement, report)) {
+		case known, statement.Unread:
+		case added[k], r.from.IsList() && s.admits(statement, report):
 			after.Models = append(after.Models, dataset.Model{Provider: k.Provider, ID: k.ID, LastSeenAt: s.now,
 				Name: dataset.Text(names.Of(k.ID)), Details: dataset.Details{Family: names.Family(k.ID)}})
 		}

@@ -251,7 +251,7 @@ func listed(n int, edit func(i int, facts map[string]string)) (said []*source.St
 func (s *state) run(name string, said []*source.Statement, accepted ...string) (reason string, j *judgment) {
 	r := s.answer(name, said...)
 	s.dataset = Settle(s.dataset, s.curation)
-	j = &judgment{state: s, request: r, before: s.dataset, after: s.take1(nil, r)}
+	j = &judgment{request: r, before: s.dataset, after: s.take1(nil, r)}
 	if err := j.guard(new(Report), accepted); err != nil {
 		return err.Error(), j
 	}

@@ -42,12 +42,13 @@ type SourceReport struct {
 	Changes  []history.Change // what this source alone would change
 }
 
-// The headings of sections, in their order. The changes of the providers are before the last two.
+// The headings of sections.
 const (
 	doubted  = "Not read: what these sources said before stays"
 	toDecide = "To decide: new models that were left out"
 	toCheck  = "To check"
 	disputed = "Disputes"
+	recorded = "Changes"
 	asked    = "Sources"
 	noted    = "Notes"
 )
@@ -195,8 +196,8 @@ const (
 	maxSections = 20     // lines of a section of a brief report
 )
 
-// Markdown returns the report, a letter to a maintainer: which sources could not be read, what people have to decide, the changes of each
-// provider's models, which a brief report leaves out, and what became of each source. Text of unknown origin is only in code spans.
+// Markdown returns the report, a letter to a maintainer: which sources could not be read, what people have to decide, the changes of
+// models, which a brief report leaves out, and what became of each source. Text of unknown origin is only in code spans.
 func (r *Report) Markdown(brief bool) []byte {
 	var b bytes.Buffer
 	section := func(heading string, texts []string) {
@@ -214,20 +215,11 @@ func (r *Report) Markdown(brief bool) []byte {
 		b.WriteString("\n")
 	}
 	section("# Sync of "+r.Time.String()+map[bool]string{true: " (dry run: nothing was written)"}[r.DryRun], r.summary())
-	for _, heading := range []string{doubted, toDecide, toCheck, disputed} {
-		section("## "+heading, r.lines[heading])
-	}
-	changes := map[string][]string{} // by provider
-	for i := range r.Changes {
-		if c := &r.Changes[i]; !brief {
-			changes[c.Provider] = append(changes[c.Provider], code(c.String()))
+	for _, heading := range []string{doubted, toDecide, toCheck, disputed, recorded, asked, noted} {
+		if heading != recorded || !brief {
+			section("## "+heading, r.lines[heading])
 		}
 	}
-	for _, provider := range slices.Sorted(maps.Keys(changes)) {
-		section("## Changes: "+provider, changes[provider])
-	}
-	section("## "+asked, r.lines[asked])
-	section("## "+noted, r.lines[noted])
 	return bytes.TrimSuffix(b.Bytes(), []byte("\n"))
 }
 

@@ -32,6 +32,9 @@ func fullReport() *Report {
 				{Name: "name", Old: dataset.Text("GPT 9"), New: dataset.NullString{}}, {Name: "context_length", Old: dataset.Text("1000"), New: dataset.Text("2000")}}},
 		},
 	}
+	for i := range r.Changes {
+		r.add(recorded, "%s", code(r.Changes[i].String()))
+	}
 	r.close(SourceReport{Name: "openai", Listed: 98, leftOut: []string{"models.m.name: 7, want a string", rude}})
 	r.close(SourceReport{Name: "groq", Skipped: true, Reason: "GROQ_API_KEY is not set"})
 	r.close(SourceReport{Name: "google", Reason: "3 of 10 are gone; " + rude, Doubted: []history.Change{

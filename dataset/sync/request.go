@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/sync/provider"
 	"modelcatalog/dataset/sync/source"
 )
 
@@ -22,6 +23,7 @@ type request struct {
 	from         *source.Source
 	source       dataset.Source // of what it states, with the day of the sync
 	address, key string
+	transport    http.RoundTripper // nil means http.DefaultTransport, which respects the environment's proxy variables
 	files        map[string]string // the answer, by name
 	date         time.Time         // when the server sent the last file; zero if it did not say
 	statements   []*source.Statement
@@ -36,18 +38,22 @@ func choose(d *dataset.Dataset, opts Options) (requests []*request, err error) {
 	var names, known, reasons []string
 	evidence, addresses := d.Evidence(), map[string]string{}
 	for _, c := range d.Settings.Collections {
+		if slices.ContainsFunc(provider.Lists, func(list source.Source) bool { return list.Name == c.Name }) {
+			return nil, fmt.Errorf("settings.json: collections: %q is a list, which is asked with a key; only --collection changes its address", c.Name)
+		}
 		addresses[c.Name] = c.URL
 	}
 	maps.Copy(addresses, opts.Collections)
 	for _, from := range sources {
 		known = append(known, from.Name)
 		last, _ := evidence.Source(from.Line.Name)
-		r := &request{from: &from, source: from.Line, address: addresses[from.Name], SourceReport: SourceReport{Name: from.Name, LastRead: last.AsOf}}
+		r := &request{SourceReport: SourceReport{Name: from.Name, LastRead: last.AsOf}, from: &from, source: from.Line, address: addresses[from.Name]}
 		if from.IsList() {
 			r.address = cmp.Or(r.address, from.Line.URL)
 			r.key = strings.TrimSpace(opts.Getenv(from.Key))
 		}
-		if r.address == "" || from.Provider != "" && !slices.ContainsFunc(d.Providers, func(p dataset.Provider) bool { return p.ID == from.Provider }) {
+		offers := func(p dataset.Provider) bool { return r.covers(p.ID) }
+		if r.address == "" || !slices.ContainsFunc(d.Providers, offers) {
 			continue
 		}
 		names = append(names, from.Name)
@@ -60,8 +66,6 @@ func choose(d *dataset.Dataset, opts Options) (requests []*request, err error) {
 			r.Reason = "settings.json says that this catalog does not sync it"
 		case r.key == "" && r.remote():
 			r.Reason = from.Key + " is not set"
-		case strings.ContainsFunc(r.key, func(c rune) bool { return c <= ' ' || c > '~' }):
-			r.Reason = from.Key + " has a character that a key cannot have"
 		}
 		if r.Skipped = r.Reason != ""; r.Skipped {
 			reasons = append(reasons, r.Name+": "+r.Reason)
@@ -85,11 +89,11 @@ func choose(d *dataset.Dataset, opts Options) (requests []*request, err error) {
 }
 
 // ask sends the requests at the same time and waits for all answers.
-func ask(ctx context.Context, requests []*request, transport http.RoundTripper) {
+func ask(ctx context.Context, requests []*request) {
 	var all sync.WaitGroup
 	for _, r := range requests {
 		if !r.Skipped {
-			all.Go(func() { r.fail(r.fetch(ctx, transport)) })
+			all.Go(func() { r.fail(r.fetch(ctx)) })
 		}
 	}
 	all.Wait()
@@ -97,10 +101,10 @@ func ask(ctx context.Context, requests []*request, transport http.RoundTripper) 
 
 // read reads the statements of an answer about the models of a dataset.
 func (r *request) read(d *dataset.Dataset, opts *Options, now dataset.Timestamp) (err error) {
-	if r.source.AsOf, r.time = now.Day(), now; opts.Read != 0 && opts.Read < now.Day() && !r.remote() {
+	if r.source.AsOf, r.time = now.Day(), now; !r.remote() && opts.Read != 0 && opts.Read < now.Day() {
 		r.source.AsOf, r.time = opts.Read, opts.Read.Start()
 	}
-	r.statements, r.leftOut, err = r.from.Read(r.files, d, r.source.AsOf)
+	r.statements, r.leftOut, err = r.from.State(r.files, d, r.source.AsOf)
 	r.Listed = len(r.statements)
 	// Keys below 8 characters, as some proxies on this machine have them, could be part of any text.
 	hasKey := func(s *source.Statement) bool { return len(r.key) >= 8 && strings.Contains(fmt.Sprint(*s), r.key) }

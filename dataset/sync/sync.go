@@ -10,7 +10,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"net/http"
 	"os"
 	"path/filepath"
 	"slices"
@@ -27,14 +26,13 @@ import (
 type Options struct {
 	Dir         string            // the directory of the dataset
 	Only        []string          // ids of providers and names of collections and pages to ask; empty means all that the settings name
-	Collections map[string]string // addresses of sources by name, instead of those in the settings: https, http to this machine, a file or a directory
+	Collections map[string]string // addresses of sources by name, instead of those in the settings; see request.fetch
 	Read        dataset.Date      // on which files and directories were copied; 0 means today
 	DryRun      bool              // report what would change, and write nothing
-	Accept      []string          // of what guards doubted and a person reviewed; see ProviderReport.Acceptance
+	Accept      []string          // of what guards doubted and a person reviewed; see SourceReport.Acceptance
 
-	Getenv    func(string) string // has keys by the names in provider.Lists, as os.Getenv does
-	Now       func() time.Time    // the clock: time.Now
-	Transport http.RoundTripper   // sends requests; nil means http.DefaultTransport, which respects the environment's proxy variables
+	Getenv func(string) string // has keys by the names in provider.Lists, as os.Getenv does
+	Now    func() time.Time    // the clock: time.Now
 }
 
 // Run syncs the dataset once. It asks the providers first and reads the dataset afterwards, so nothing is lost that people or
@@ -46,11 +44,14 @@ func Run(ctx context.Context, opts Options) (*Report, error) {
 	if err != nil {
 		return nil, err
 	}
+	if opts.Read > early.now.Day() {
+		return nil, fmt.Errorf("%s is in the future, want the day on which the files were copied", opts.Read)
+	}
 	requests, err := choose(early.dataset, opts)
 	if err != nil {
 		return nil, err
 	}
-	ask(ctx, requests, opts.Transport)
+	ask(ctx, requests)
 	if ctx.Err() != nil {
 		return nil, fmt.Errorf("nothing was changed: %w", context.Cause(ctx))
 	}
@@ -70,13 +71,10 @@ func Run(ctx context.Context, opts Options) (*Report, error) {
 	}
 	report := &Report{Time: before.now, DryRun: opts.DryRun}
 	after, err := before.merge(requests, report, &opts)
+	if err == nil && !opts.DryRun && after != before.dataset { // which it is if no source is believed
+		err = before.write(after, report.Changes)
+	}
 	if err != nil {
-		return nil, fmt.Errorf("nothing was changed: %w", err)
-	}
-	if opts.DryRun || !slices.ContainsFunc(report.Sources, func(s SourceReport) bool { return s.Reason == "" }) {
-		return report, nil
-	}
-	if err := before.write(after, report.Changes); err != nil {
 		return nil, fmt.Errorf("nothing was changed: %w", err)
 	}
 	return report, nil

@@ -176,6 +176,9 @@ func TestRunRefuses(t *testing.T) {
 		{"unknown collection", func(s *scene) {
 			s.write("settings.json", `{"collections":[{"name":"acme","url":"https://acme.example"}]}`+"\n")
 		}, `"acme" is not a source that this program can read, want one of openai, anthropic, deepseek, google, mistral, groq, together, models.dev, litellm, `},
+		{"address of a list", func(s *scene) {
+			s.write("settings.json", `{"collections":[{"name":"openai","url":"https://acme.example"}]}`+"\n")
+		}, `settings.json: collections: "openai" is a list, which is asked with a key; only --collection changes its address`},
 		{"broken dataset", func(s *scene) { s.write("sync.json", "7\n") }, "dataset DIR:\nsync.json:1: "},
 		{"history of another dataset", func(s *scene) {
 			s.write(history.File, `{"time":"2026-01-01T00:00:00.000Z","provider":"openai","id":"m-1","kind":"changed",`+
@@ -398,6 +401,27 @@ func TestQuietDay(t *testing.T) {
 	s.run()
 	if changed := s.changed(before); len(changed) != 2 {
 		t.Errorf("changed %q, want sync.json, and litellm in sources.jsonl", changed)
+	}
+}
+
+// TestCopy checks that a list in a file is of the day on which it was copied, and that an older one is refused.
+func TestCopy(t *testing.T) {
+	s := newScene(t)
+	s.options.Read = 20261101
+	s.list("openai", models(9)...)
+	s.run()
+	files := s.files()
+	if !strings.Contains(files["sync.json"], `"lists":{"openai":"2026-11-01T00:00:00.000Z"}`) || strings.Count(files["models/openai.jsonl"], `"unlisted"`) != 1 {
+		t.Errorf("got %s, %s", files["sync.json"], files["models/openai.jsonl"])
+	}
+	s.day(1)
+	s.options.Read = 20261031
+	if got := s.run().Sources[0].Reason; got != "it was read on 2026-11-01, after 2026-10-31; read a newer copy" {
+		t.Errorf("an older copy: %s", got)
+	}
+	s.options.Read = 20270101
+	if _, err := sync.Run(t.Context(), s.options); fmt.Sprint(err) != "2027-01-01 is in the future, want the day on which the files were copied" {
+		t.Errorf("a copy of the future: %v", err)
 	}
 }
 

@@ -126,13 +126,12 @@ func (p *program) getCommand() *cobra.Command {
 	example := "  models get claude-haiku-4-5\n  models get together/openai/gpt-oss-120b --json\n  models compare claude-haiku-4-5 gemini-2.5-flash gpt-5-mini"
 	c := p.newCommand("get MODEL…", short, example, cobra.RangeArgs(1, 6), func(args []string) error {
 		rows, err := p.lookup(args)
-		if err != nil {
+		switch {
+		case err != nil:
 			return err
-		}
-		if len(rows) > 1 {
+		case len(rows) > 1:
 			return p.compare(rows)
-		}
-		if p.json {
+		case p.json:
 			return p.print(p.index.AppendModel(nil, catalog.V2, rows[0]))
 		}
 		m := &p.dataset.Models[rows[0]]

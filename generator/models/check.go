@@ -47,7 +47,6 @@ type checker struct {
 	fixed    int            // findings that are not in found
 	others   map[string]int // mentions of models of makers that the catalog does not cover, by maker
 	unread   []string       // files and directories that could not be read, each with the reason
-	oldest   string         // the day on which the oldest facts were read; empty if it is unknown
 	stale    string         // says that the facts are stale; empty if they are not
 	result   error          // errFound if the run fails
 }
@@ -73,12 +72,9 @@ func (p *program) checkCommand() *cobra.Command {
 		if err = cmp.Or(oneOf("format", formats, c.format), oneOf("fail", failing, fail), oneOf("fix-also", places, c.also...), err); err != nil {
 			return err
 		}
-		if until := c.index.FreshUntil(); until != nil {
-			c.oldest = until.Time().AddDate(0, 0, -int(cmp.Or(c.dataset.Settings.FreshDays, dataset.DefaultFreshDays))).Format(time.DateOnly)
-			if !c.now.Before(until.Time()) {
-				c.stale = fmt.Sprintf("the facts are stale since %s, and newer ones may differ", until.Time().Format(time.DateOnly))
-				c.note("models: warning: %s", c.stale)
-			}
+		if until := c.index.FreshUntil(); until != nil && !c.now.Before(until.Time()) {
+			c.stale = fmt.Sprintf("the facts are stale since %s, and newer ones may differ", until.Time().Format(time.DateOnly))
+			c.note("models: warning: %s", c.stale)
 		}
 		c.fail, c.finder, c.horizon = catalog.UnlistedStage+catalog.Stage(slices.Index(failing, fail)), mentions.New(p.index), c.day.Add(within)
 		if len(names) == 0 {
@@ -112,17 +108,17 @@ func (p *program) checkCommand() *cobra.Command {
 }
 
 // check adds what is wrong in a file of a directory, and corrects it or shows how. An encoded text is not that of the file.
-func (c *checker) check(directory, path string, text []byte, encoded bool) {
+func (c *checker) check(directory, path, text string, encoded bool) {
 	c.checked++
 	name := filepath.Join(directory, path)
 	edits := edits{text: text, encoded: encoded, test: testFile.MatchString(filepath.ToSlash(path)), also: c.also}
-	for m := range c.finder.Find(string(text)) {
+	for m := range c.finder.Find(text) {
 		if m.Uncovered != "" {
 			c.others[m.Uncovered]++
 			continue
 		}
 		f, replaced := c.judge(&m), false
-		if f.severity() == "" {
+		if f.severity == "" {
 			continue
 		}
 		if (c.fixes || c.write) && f.fix != "" {

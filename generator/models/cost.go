@@ -41,7 +41,7 @@ func (p *program) costCommand() *cobra.Command {
 	example := "  models cost --input 10M --output 2M gpt-5.4 claude-opus-5\n" +
 		"  models cost --input 10M --output 2M --at 2026-10-01 --tier batch gpt-5.4\n" +
 		"  models cost --use per_image=4 --use quality=high gpt-image-1.5\n  models cost usage.jsonl"
-	use, at, b := cost.Object{}, "", &biller{program: p}
+	use, at, b := cost.Object{}, "", &biller{program: p, objects: []object{}}
 	const short = "Compute what a use of models costs, or the requests in a log of JSON lines, by the prices of their days"
 	c := p.newCommand("cost MODEL…", short, example, cobra.MinimumNArgs(1), func(args []string) error {
 		b.prices, b.resolver = cost.New(p.dataset), resolve.New(p.index)
@@ -53,16 +53,16 @@ func (p *program) costCommand() *cobra.Command {
 		}
 		return b.log(args[0])
 	})
-	set := func(name, text string) error {
-		use[name] = quantity(text)
-		return nil
-	}
 	for _, name := range []string{"input", "output", "cache_read", "cache_write", "reasoning"} {
-		c.Flags().Func(strings.ReplaceAll(name, "_", "-"), "`number` of tokens, such as 1500, 200k or 10M", func(text string) error { return set(name, text) })
+		c.Flags().Func(strings.ReplaceAll(name, "_", "-"), "`number` of tokens, such as 1500, 200k or 10M", func(text string) error {
+			use[name] = quantity(text)
+			return nil
+		})
 	}
 	c.Flags().Func("use", "another `meter=number`, or what prices depend on: context=300000, quality=high, size=1024x1024", func(text string) error {
 		name, value, _ := strings.Cut(text, "=")
-		return set(name, value)
+		use[name] = quantity(value)
+		return nil
 	})
 	c.Flags().StringVar(&at, "at", "", "`time` of the use: a day, or a time of RFC 3339 (default: today)")
 	c.Flags().StringVar(&b.tier, "tier", "", "`tier` of service: standard, batch, flex, priority or fast (default: that of the request, or standard)")

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"errors"
@@ -24,7 +23,6 @@ import (
 
 const (
 	maxChecked = 4 << 20          // bytes of the largest file of a directory that is read
-	maxNamed   = 64 << 20         // bytes of the largest file that is named, and of standard input
 	gitTimeout = 20 * time.Second // git waits for the writer of a .gitignore that is a pipe, and some patterns take exponential time
 )
 
@@ -38,23 +36,14 @@ func (c *checker) skip(name string, err error) {
 // walk checks a file, the text files of a directory, or standard input.
 func (c *checker) walk(name string) error {
 	if name == "-" {
-		text, err := io.ReadAll(io.LimitReader(c.stdin, maxNamed+1))
-		if len(text) > maxNamed {
-			err = fmt.Errorf("more than %d bytes", maxNamed)
-		}
-		if err == nil {
-			c.check("", "<stdin>", text, true)
-		}
+		text, err := io.ReadAll(c.stdin)
+		c.check("", "<stdin>", string(text), true)
 		return err
 	}
-	info, err := os.Stat(name)
-	switch {
-	case err != nil:
+	if info, err := os.Stat(name); err != nil {
 		return err
-	case info.IsDir():
+	} else if info.IsDir() {
 		return c.walkDirectory(name)
-	case info.Size() > maxNamed:
-		return fmt.Errorf("%d bytes, want at most %d", info.Size(), maxNamed)
 	}
 	directory := "." // in which --fix stays
 	if !filepath.IsLocal(name) {
@@ -68,18 +57,14 @@ func (c *checker) walkDirectory(name string) error {
 	if err != nil {
 		return err
 	}
-	root, err := os.OpenRoot(name) // git lists files in directories that have become symbolic links, which may lead out
-	if err != nil {
-		return err
-	}
-	defer root.Close()
+	files := jsonl.Dir(name) // git lists files in directories that have become symbolic links, which may lead out
 	for _, path := range paths {
-		info, err := root.Lstat(path)
+		info, err := fs.Lstat(files, path)
 		if errors.Is(err, fs.ErrNotExist) || err != nil && strings.Contains(err.Error(), "escapes") { // deleted, but git lists it
 			continue
 		}
 		if err == nil && info.Mode().IsRegular() && info.Size() <= maxChecked {
-			err = c.read(root.FS(), name, path, false)
+			err = c.read(files, name, path, false)
 		}
 		if err != nil {
 			c.skip(filepath.Join(name, path), err)
@@ -97,10 +82,9 @@ func (c *checker) read(files fs.FS, directory, path string, binary bool) error {
 	if err != nil {
 		return err
 	}
-	raw := []byte(content)
-	text, _, err := transform.Bytes(unicode.BOMOverride(transform.Nop), raw)
-	if err == nil && (binary || bytes.IndexByte(text[:min(len(text), 8000)], 0) < 0) { // as git tells binary files
-		c.check(directory, path, text, !bytes.Equal(text, raw))
+	text, _, err := transform.String(unicode.BOMOverride(transform.Nop), content)
+	if err == nil && (binary || strings.IndexByte(text[:min(len(text), 8000)], 0) < 0) { // as git tells binary files
+		c.check(directory, path, text, text != content)
 	}
 	return err
 }

@@ -30,10 +30,11 @@ type finding struct {
 	Doubt           string   `json:"doubt,omitempty"` // why it is uncertain
 	comparison
 
-	stage catalog.Stage
-	soon  bool   // whether it is retired, or retires within the horizon
-	fix   string // what --fix writes instead of an exact id; empty if there is no such model
-	fixed string // what --fix does about it, as a clause
+	stage    catalog.Stage
+	soon     bool   // whether it is retired, or retires within the horizon
+	severity string // that of the stage, or error if it retires soon
+	fix      string // what --fix writes instead of an exact id; empty if there is no such model
+	fixed    string // what --fix does about it, as a clause
 }
 
 // comparison is what a successor changes for those who use a model.
@@ -54,14 +55,6 @@ type rates struct {
 }
 
 func (r *rates) String() string { return dollars(r.Input) + " / " + dollars(r.Output) }
-
-// severity is that of the stage unless the model retires soon.
-func (f *finding) severity() string {
-	if f.soon {
-		return "error"
-	}
-	return severities[f.stage]
-}
 
 // severities are those of stages, as SARIF names them; "" are not reported.
 var severities = [len(catalog.StageNames)]string{
@@ -86,6 +79,9 @@ func (c *checker) judge(m *mentions.Mention) finding {
 	}
 	if len(m.Rows) > 1 {
 		f.fix = ""
+	}
+	if f.severity = severities[f.stage]; f.soon {
+		f.severity = "error"
 	}
 	f.Line, f.Column, f.Text, f.Stage = m.Line, m.Column, m.Text, f.stage.String()
 	return f

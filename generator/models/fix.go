@@ -28,7 +28,7 @@ const maxBefore = 2000
 
 // edits are the ids of a text to replace, and what to write instead.
 type edits struct {
-	text    []byte
+	text    string
 	encoded bool     // whether it is not that of the file
 	test    bool     // whether it is that of a test
 	also    []string // those of places where ids are replaced
@@ -55,7 +55,7 @@ func (e *edits) add(m *mentions.Mention, id string) (clause string, replaced boo
 
 // place returns the one of places that an offset is in, or "".
 func (e *edits) place(offset int) string {
-	text := string(e.text[max(0, offset-maxBefore):offset])
+	text := e.text[max(0, offset-maxBefore):offset]
 	within := func(begin, end string) bool { return strings.LastIndex(text, begin) > strings.LastIndex(text, end) }
 	block := within("/* ", "*/") || within("/*\n", "*/") || within("/**\n", "*/") || within("<!--", "-->") || strings.Count(text, `"""`)%2 == 1
 	before := text[strings.LastIndexByte(text, '\n')+1:]

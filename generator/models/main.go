@@ -52,7 +52,8 @@ type program struct {
 	stdout     *bufio.Writer
 	unbuffered io.Writer // where stdout writes to
 	stderr     io.Writer
-	width      int // of the terminal in characters; 0: no terminal, no bound
+	width      int  // of the terminal in characters; 0: no terminal, no bound
+	color      bool // whether to color output
 
 	// What open sets.
 	files     fs.FS
@@ -73,7 +74,7 @@ func start(now time.Time) int {
 	p := &program{now: now, stdin: os.Stdin, stdout: stdout, unbuffered: os.Stdout, stderr: os.Stderr, url: os.Getenv("MODELS_URL"), key: os.Getenv("MODELS_KEY")}
 	if fd := int(os.Stdout.Fd()); term.IsTerminal(fd) {
 		width, _, _ := term.GetSize(fd) // -1 if it is not known
-		p.width = cmp.Or(max(width, 0), 80)
+		p.width, p.color = cmp.Or(max(width, 0), 80), os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
 	}
 	code := p.run(os.Args[1:])
 	if err := stdout.Flush(); err != nil {

@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"cmp"
-	"encoding/json"
 	"fmt"
 	"io"
 	"io/fs"
@@ -75,10 +74,11 @@ func (p *program) openCopy(verify bool) error {
 	if err != nil {
 		return err
 	}
-	text, _ := os.ReadFile(filepath.Join(directory, copyFile)) // an unreadable copy is a broken one
+	file := filepath.Join(directory, copyFile)
+	text, _ := os.ReadFile(file) // an unreadable copy is a broken one
 	parts := append(bytes.SplitN(text, []byte{0}, 3), nil, nil)
 	e, compared := edition{version: parts[0], note: parts[1], archive: parts[2]}, time.Time{}
-	if info, err := os.Stat(filepath.Join(directory, copyFile)); err == nil {
+	if info, err := os.Stat(file); err == nil {
 		compared = info.ModTime()
 	}
 	whole := p.read(&e) == nil && !verify
@@ -106,14 +106,17 @@ func (p *program) refresh(e *edition, whole bool, directory string) (err error) 
 	}
 	if p.owner != nil {
 		if next.note, err = p.fetch(downloads.Signature, maxDocument, documentTimeout); err != nil {
-			return fmt.Errorf("no signature: %w", err)
+			return err
 		}
 	}
-	if next.says, err = p.readVersion(next.version, next.note); err == nil && p.owner != nil {
-		err = p.checkAge(&next.says, e.note, directory)
+	is, was := &next.says, &e.says // which is older than any if there was no copy
+	*is, err = p.readVersion(next.version, next.note)
+	if err == nil && p.owner != nil && cmp.Or(cmp.Compare(is.Changes, was.Changes), cmp.Compare(is.LastSync, was.LastSync)) < 0 {
+		err = fmt.Errorf("it has %d changes and its last sync %s, but had %d and %s when it was checked before; if its owner went back, delete %s",
+			is.Changes, is.LastSync, was.Changes, was.LastSync, directory)
 	}
 	if err == nil { // under its digest the archive is there while another version is being deployed, too
-		next.archive, err = p.fetch(downloads.Digests+next.says.Archive+"/"+archiveFile, maxArchive, archiveTimeout)
+		next.archive, err = p.fetch(downloads.Digests+is.Archive+"/"+archiveFile, maxArchive, archiveTimeout)
 	}
 	if err == nil {
 		err = p.read(&next)
@@ -132,18 +135,6 @@ func (p *program) refresh(e *edition, whole bool, directory string) (err error) 
 		}
 	}
 	return os.Chtimes(file, p.now, p.now)
-}
-
-// checkAge reports an error if a version is older than the one in the note of the copy.
-func (p *program) checkAge(next *signed, note []byte, directory string) error {
-	seen := signed{} // older than any if there is no note
-	text, _ := p.text(note, downloads.Signature)
-	_ = json.Unmarshal(text, &seen)
-	if cmp.Or(cmp.Compare(next.Changes, seen.Changes), cmp.Compare(next.LastSync, seen.LastSync)) >= 0 {
-		return nil
-	}
-	return fmt.Errorf("it has %d changes and its last sync %s, but had %d and %s when it was checked before; if its owner went back, delete %s",
-		next.Changes, next.LastSync, seen.Changes, seen.LastSync, directory)
 }
 
 // fetch returns a file of the catalog of at most some bytes, which must arrive within the timeout.

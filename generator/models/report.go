@@ -13,6 +13,7 @@ import (
 
 	"github.com/dustin/go-humanize/english"
 
+	"modelcatalog/dataset"
 	"modelcatalog/dataset/version"
 )
 
@@ -31,13 +32,25 @@ func shown(name string) string {
 
 func (c *checker) reportText() {
 	for _, f := range c.findings {
-		fmt.Fprintf(c.stdout, "%s:%d:%d: %s: %s\n", shown(f.File), f.Line, f.Column, f.severity(), printable(f.message()))
+		fmt.Fprintf(c.stdout, "%s:%d:%d: %s: %s\n", shown(f.File), f.Line, f.Column, c.paint(f.severity), printable(f.message()))
 	}
+}
+
+// oldest returns the day on which the oldest facts were read: of each provider, the newest count.
+func (c *checker) oldest() string {
+	var days []dataset.Date
+	for _, id := range c.index.ProviderIDs() {
+		if len(c.dataset.ModelsOf(id)) > 0 {
+			days = append(days, c.index.ReadOn(id))
+		}
+	}
+	slices.Sort(days)
+	return append(days, 0)[0].String()
 }
 
 // summarize says what was checked, and from how old facts.
 func (c *checker) summarize() {
-	c.note("files checked: %d, findings: %d, fixed: %d; oldest facts read on %s", c.checked, c.found, c.fixed, cmp.Or(c.oldest, "an unknown day"))
+	c.note("files checked: %d, findings: %d, fixed: %d; oldest facts read on %s", c.checked, c.found, c.fixed, cmp.Or(c.oldest(), "an unknown day"))
 	if c.found > maxFindings {
 		c.note("models: warning: the report has the first %d of %d findings", maxFindings, c.found)
 	}
@@ -54,7 +67,7 @@ type object = map[string]any
 
 // meta is what JSON and SARIF say about the run.
 func (c *checker) meta() object {
-	return object{"day": c.day.String(), "files": c.checked, "findings": c.found, "fixed": c.fixed, "facts_read": c.oldest,
+	return object{"day": c.day.String(), "files": c.checked, "findings": c.found, "fixed": c.fixed, "facts_read": c.oldest(),
 		"not_covered": c.others, "unread": append([]string{}, c.unread...)}
 }
 
@@ -76,7 +89,7 @@ func (c *checker) reportSARIF() {
 	results := []object{}
 	for _, f := range c.findings {
 		results = append(results, object{
-			"ruleId": f.Stage + "-model", "level": f.severity(), "properties": f.comparison, "message": object{"text": f.message()},
+			"ruleId": f.Stage + "-model", "level": f.severity, "properties": f.comparison, "message": object{"text": f.message()},
 			"locations": []object{{"physicalLocation": object{
 				"artifactLocation": location(f.File),
 				"region":           object{"startLine": f.Line, "startColumn": f.Column, "endColumn": f.Column + len(f.Text)},
@@ -106,7 +119,7 @@ func location(file string) object {
 func (c *checker) reportGitHub() {
 	property := strings.NewReplacer("%", "%25", ":", "%3A", ",", "%2C")
 	for _, f := range c.findings {
-		level := strings.Replace(f.severity(), "note", "notice", 1)
+		level := strings.Replace(f.severity, "note", "notice", 1)
 		fmt.Fprintf(c.stdout, "::%s file=%s,line=%d,col=%d,title=%s::%s\n", level, property.Replace(printable(f.File)), f.Line, f.Column,
 			property.Replace(f.Text+" is "+f.Stage), strings.ReplaceAll(printable(f.message()), "%", "%25"))
 	}

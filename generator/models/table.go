@@ -25,10 +25,23 @@ func (p *program) table(rows [][]string, optional int) {
 	for _, row := range rows {
 		line := ""
 		for i, width := range widths {
-			line += fmt.Sprintf("%-*s  ", width, row[i])
+			line += p.paint(row[i]) + strings.Repeat(" ", width-utf8.RuneCountInString(row[i])+2)
 		}
 		fmt.Fprintln(p.stdout, strings.TrimRight(line, " "))
 	}
+}
+
+// colors are the codes of ECMA-48 for texts by their first word: red and yellow.
+var colors = map[string]string{
+	"retired": "31", "error": "31", "retires": "33", "retiring": "33", "uncertain": "33", "unlisted": "33", "warning": "33",
+}
+
+func (p *program) paint(text string) string {
+	word, _, _ := strings.Cut(text, " ")
+	if code := colors[word]; p.color && code != "" {
+		return "\x1b[" + code + "m" + text + "\x1b[m"
+	}
+	return text
 }
 
 // printable returns a text on one line, without characters that a terminal would obey, and commands that GitHub would find in its log.

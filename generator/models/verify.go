@@ -66,11 +66,11 @@ func (p *program) verifyDirectory(directory string) error {
 	if signedText, err := jsonl.ReadText(files, sumsNote); err == nil {
 		return p.verifyRelease(files, []byte(signedText))
 	}
-	version, err := jsonl.ReadText(files, versionFile)
-	signedText, noteErr := jsonl.ReadText(files, downloads.Signature)
-	if err = cmp.Or(err, noteErr); err != nil {
-		return fmt.Errorf("%s or %s: %w", versionFile, downloads.Signature, err)
+	signedText, err := jsonl.ReadText(files, downloads.Signature)
+	if err != nil {
+		return fmt.Errorf("%s: %w", downloads.Signature, err)
 	}
+	version, _ := jsonl.ReadText(files, versionFile) // no text is not what was signed
 	if p.published, err = p.readVersion([]byte(version), []byte(signedText)); err != nil {
 		return err
 	}
@@ -81,10 +81,10 @@ func (p *program) verifyDirectory(directory string) error {
 		if digest == hexSum(nil) { // the catalog is too large for such files
 			continue
 		}
-		if err := checkFiles(files, map[string]string{list: digest}, list); err != nil {
+		sums, _ := jsonl.ReadText(files, list) // no text has another digest
+		if err := checkSum(list, hexSum([]byte(sums)), digest); err != nil {
 			return err
 		}
-		sums, _ := fs.ReadFile(files, list)
 		addSums(digests, directory, sums)
 	}
 	kept, _ := fs.Glob(files, downloads.Digests+"*/*")
@@ -103,7 +103,7 @@ func (p *program) verifyDirectory(directory string) error {
 func (p *program) verifyRelease(files fs.FS, signedText []byte) error {
 	sums, err := p.text(signedText, sumsNote)
 	digests := map[string]string{sumsFile: hexSum(sums), sumsNote: hexSum(signedText)}
-	addSums(digests, ".", sums)
+	addSums(digests, ".", string(sums))
 	names, _ := fs.Glob(files, "*")
 	if err == nil && len(names) < 2 {
 		err = errors.New("the directory has no file of the release")
@@ -118,8 +118,8 @@ func (p *program) verifyRelease(files fs.FS, signedText []byte) error {
 }
 
 // addSums adds the digests in a list of checksums by path. Paths in the list are relative to a directory.
-func addSums(digests map[string]string, directory string, sums []byte) {
-	for line := range strings.Lines(string(sums)) {
+func addSums(digests map[string]string, directory, sums string) {
+	for line := range strings.Lines(sums) {
 		digest, name, _ := strings.Cut(strings.TrimSpace(line), "  ")
 		digests[path.Join(directory, name)] = digest
 	}

@@ -53,7 +53,7 @@ func TestVerify(t *testing.T) {
 		{"a large note", func() { s.files["version.note.txt"] = strings.Repeat(" ", maxDocument+1) }, "has more than 1048576 bytes"},
 		{"a large archive", func() { s.files[s.kept] = strings.Repeat(" ", maxArchive+1) }, "has more than 67108864 bytes"},
 		{"newer with another archive", func() { s.publish(t, 12, "null"); s.files[s.kept] = "" }, "dataset.zip is not to be trusted"},
-		{"no note", func() { delete(s.files, "version.note.txt") }, "no signature: "},
+		{"no note", func() { delete(s.files, "version.note.txt") }, "version.note.txt: 404"},
 		{"the archive cut off", func() { s.files[s.kept] = "" }, "dataset.zip is not to be trusted"},
 		{"another key", func() { s.signer = newSite(t).signer; s.publish(t, 20, "null") }, "models.example did not sign it"},
 	} {

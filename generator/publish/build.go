@@ -109,7 +109,7 @@ func (b *build) write(d representation.Document) error {
 		return err
 	}
 	old := b.current
-	unchanged := strings.HasPrefix(old.manifest, header) && old.files[d.Path] == digest(d.Body) && old.files[d.Path+tagSuffix] != ""
+	unchanged := old.Generation == generation && old.Files[d.Path] == digest(d.Body) && old.Files[d.Path+tagSuffix] != ""
 	for _, c := range representation.Codings {
 		if b.options.Worth != nil && !b.options.Worth(d, c) {
 			continue
@@ -130,11 +130,11 @@ func (b *build) write(d representation.Document) error {
 // the body of an unchanged document comes from the old tree.
 func (b *build) compress(name string, body []byte, c representation.Coding, unchanged bool) []byte {
 	if unchanged {
-		if b.current.files[name] == "" {
+		if b.current.Files[name] == "" {
 			return nil
 		}
 		coded, err := os.ReadFile(filepath.Join(b.path, filepath.FromSlash(name)))
-		if err == nil && b.current.files[name] == digest(coded) {
+		if err == nil && b.current.Files[name] == digest(coded) {
 			return coded
 		}
 	}
@@ -148,7 +148,7 @@ func (b *build) compress(name string, body []byte, c representation.Coding, unch
 func (b *build) create(name string, body []byte) error {
 	local, sum, same := filepath.FromSlash(name), digest(body), false
 	old, full := filepath.Join(b.path, local), filepath.Join(b.staging, local)
-	if b.current.files[name] == sum {
+	if b.current.Files[name] == sum {
 		content, err := os.ReadFile(old)
 		same = err == nil && bytes.Equal(content, body)
 	}

@@ -144,7 +144,7 @@ func TestLeftovers(t *testing.T) {
 	manifest := string(encodeManifest(map[string]string{"a": digest(nil), "b/c": digest(nil)}))
 	for name, files := range map[string]map[string]string{
 		"begun": {}, "marked": {ManifestName: ""}, "half": {ManifestName: "", "b/c": "", "foreign": ""},
-		"manifest cut": {ManifestName: "", finishing: header},
+		"manifest cut": {ManifestName: "", finishing: manifest[:20]},
 		"complete":     {ManifestName: manifest, "a": "", "b/c": ""}, "half removed": {ManifestName: manifest, "b/c": ""}, "almost removed": {ManifestName: manifest},
 	} {
 		for _, beside := range []string{".dist.staging", ".dist.retired"} {

@@ -104,9 +104,9 @@ func locate(dir string) (string, error) {
 // Close lets others replace the directory.
 func (t *Target) Close() { t.unlock() }
 
-// Publish makes the directory contain documents and their sidecars, and no other file. Several goroutines make the documents, in any order.
-// If it returns an error, the directory is as it was, unless the error says that it "is published": then the new tree is in place, but may not
-// survive a power cut, or the old tree could not be removed.
+// Publish makes the directory contain documents and their sidecars, and no other file. Several goroutines make the documents, in any
+// order. If it returns an error, the directory is as it was, unless the error says that it "is published": then the new tree is in place,
+// but may not survive a power cut, or the old tree could not be removed.
 func (t *Target) Publish(documents []func() representation.Document, opts Options) (Summary, error) {
 	b := &build{Target: t, documents: documents, options: opts}
 	err := b.run()
@@ -130,7 +130,7 @@ func (t *Target) recover() (err error) {
 	if err := errors.Join(err, retiredErr); err != nil {
 		return err
 	}
-	if retired.manifest != "" && t.current.manifest == "" { // killed between two renames
+	if retired.Generation != 0 && t.current.Generation == 0 { // killed between two renames
 		os.Remove(t.path) // an empty directory
 		if err := os.Rename(t.retired, t.path); err != nil {
 			return err
@@ -142,7 +142,7 @@ func (t *Target) recover() (err error) {
 
 // swap makes the staging tree the target, in one step if the system can. If it fails, recover restores the old tree.
 func (t *Target) swap() error {
-	if t.current.manifest == "" {
+	if t.current.Generation == 0 {
 		os.Remove(t.path) // an empty directory
 		return os.Rename(t.staging, t.path)
 	}

@@ -2,35 +2,27 @@ package publish
 
 import (
 	"crypto/sha256"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
-	"maps"
 	"os"
 	"path"
 	"path/filepath"
-	"slices"
-	"strconv"
 	"strings"
 
 	"modelcatalog/site/representation"
 )
 
-// ManifestName is the name of the file in the root of a tree that proves that a build wrote the tree. Its first line is header;
-// the other lines list the other files in byte order of their paths, with half the SHA-256 hash and the size of the content:
-//
-//	9f86d081884c7d659a2feaa0c55ad015 1432 "api/v1/models/index.json"
-//
-// While a build writes the tree, the manifest is empty.
+// ManifestName is the name of the file in the root of a tree that proves that a build wrote the tree: a tree as JSON. It is written first,
+// and empty until the tree is whole.
 const ManifestName = ".manifest"
 
-const (
-	magic     = "model-catalog-tree " // what each other manifest begins with
-	finishing = ManifestName + ".new" // the manifest until it is whole
-)
+// finishing is the name of the manifest until it is whole.
+const finishing = ManifestName + ".new"
 
-// header is the first line of a manifest. It changes with the encoders, so that sidecars are then made again.
-var header = fmt.Sprintf("%s%d\n", magic, 300+representation.Generation)
+// generation changes with the encoders, so that sidecars are then made again.
+const generation = 300 + representation.Generation
 
 // Permissions in the tree, whatever the umask is: the server that reads it may be another user.
 const (
@@ -40,86 +32,64 @@ const (
 
 // tree is a directory as its manifest describes it. The zero value is a directory that is empty or missing.
 type tree struct {
-	manifest string            // empty: no build has published the tree
-	files    map[string]string // digests of the files by path; "" for a directory
-	mode     fs.FileMode
+	Generation int               `json:"generation"` // of the build that published the tree; 0: no build has
+	Files      map[string]string `json:"files"`      // digests of the other files by path; loaded, also "" for each directory
+	manifest   string
+	mode       fs.FileMode
 }
 
-// digest returns the hash and size of a file as the manifest has them. Nobody can make the hashes of two texts equal.
-func digest(body []byte) string { return fmt.Sprintf("%.16x %d", sha256.Sum256(body), len(body)) }
+// digest returns half the SHA-256 hash of a file. Nobody can make those of two texts equal.
+func digest(body []byte) string { return fmt.Sprintf("%.16x", sha256.Sum256(body)) }
 
 // encodeManifest returns the manifest of files, which are digests by path.
 func encodeManifest(files map[string]string) []byte {
-	text := []byte(header)
-	for _, path := range slices.Sorted(maps.Keys(files)) {
-		text = fmt.Appendf(text, "%s %q\n", files[path], path)
-	}
-	return text
-}
-
-// parse reads the manifest of the tree.
-func (t *tree) parse() error {
-	t.files = map[string]string{}
-	for i, line := range strings.Split(strings.TrimSuffix(t.manifest, "\n"), "\n")[1:] {
-		quoted := strings.Index(line, ` "`) + 1
-		name, err := strconv.Unquote(line[quoted:])
-		if err != nil || quoted == 0 || !fs.ValidPath(name) {
-			return fmt.Errorf("%d: got %.80q, want a hash, a size and a path: delete the directory, then build again", i+2, line)
-		}
-		t.files[name] = line[:quoted-1]
-		for dir := path.Dir(name); dir != "."; dir = path.Dir(dir) {
-			t.files[dir] = ""
-		}
-	}
-	return nil
+	text, _ := json.Marshal(tree{Generation: generation, Files: files}) // strings have JSON
+	return append(text, '\n')
 }
 
 // load returns the tree at root as its manifest describes it. It reads no other file, gives files and directories back the permissions
 // that somebody took, and reports an error if it finds a file that no build wrote.
 func load(root string) (*tree, error) {
 	t := &tree{mode: dirPerm}
-	info, err := os.Lstat(root)
-	if errors.Is(err, fs.ErrNotExist) {
-		return t, nil
-	}
-	if err != nil {
-		return nil, err
-	}
-	t.mode = info.Mode()
-	manifest := filepath.Join(root, ManifestName)
-	text, err := os.ReadFile(manifest)
+	text, err := os.ReadFile(filepath.Join(root, ManifestName))
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}
-	if strings.HasPrefix(string(text), magic) {
+	unfinished := err == nil && len(text) == 0 && strings.HasSuffix(root, stagingSuffix)
+	if json.Unmarshal(text, t) != nil || t.Generation == 0 { // missing, or somebody else's
+		*t = tree{mode: dirPerm}
+	} else {
 		t.manifest = string(text)
 	}
-	unfinished := err == nil && len(text) == 0 && strings.HasSuffix(root, stagingSuffix)
-	if err := t.parse(); err != nil {
-		return nil, fmt.Errorf("%s:%w", manifest, err)
+	for name := range t.Files {
+		for dir := path.Dir(name); dir != path.Dir(dir); dir = path.Dir(dir) {
+			t.Files[dir] = ""
+		}
 	}
 	var foreign []string
 	err = filepath.Walk(root, func(full string, info fs.FileInfo, err error) error {
-		if err != nil || full == root {
+		if full == root && errors.Is(err, fs.ErrNotExist) {
+			return nil
+		} else if err != nil {
 			return err
 		}
-		name, perm := filepath.ToSlash(full[len(root)+1:]), filePerm
-		if info.IsDir() {
-			perm = dirPerm
-		}
-		sum, known := t.files[name]
-		switch {
-		case unfinished, name == ManifestName && t.manifest != "":
-		case known && sum == "" && info.IsDir(), sum != "" && info.Mode().IsRegular():
-		default:
-			foreign = append(foreign, name)
-			if info.IsDir() {
-				return fs.SkipDir
-			}
+		mode := info.Mode()
+		if full == root {
+			t.mode = mode
 			return nil
 		}
-		if info.Mode().Type()&^fs.ModeDir == 0 && info.Mode()&perm != perm { // some systems have all permissions
-			return os.Chmod(full, perm)
+		name := filepath.ToSlash(full[len(root)+1:])
+		sum, known := t.Files[name]
+		ours := unfinished || known && (mode.IsDir() && sum == "" || mode.IsRegular() && sum != "") || name == ManifestName && t.manifest != ""
+		switch {
+		case !ours:
+			if foreign = append(foreign, name); mode.IsDir() {
+				return fs.SkipDir
+			}
+		case mode.IsDir() && mode&dirPerm != dirPerm: // some systems have all permissions
+			return os.Chmod(full, dirPerm)
+		case mode.IsRegular() && mode&filePerm != filePerm:
+			return os.Chmod(full, filePerm)
 		}
 		return nil
 	})

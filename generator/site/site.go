@@ -87,8 +87,8 @@ func Documents(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*Tree, err
 			}
 		}
 		for i, m := range d.Models {
-			file := api.ListPath + "/" + c.FileName(i)
-			t.addAnswer(answers, v, api.ListPath+"/"+m.Provider+"/"+m.ID, "", api.Document{File: file, MediaType: api.JSON, Schema: "model-response"})
+			below, file := api.ListPath+"/"+m.Provider+"/"+m.ID, api.ListPath+"/"+c.FileName(i)
+			t.addAnswer(answers, v, below, "", api.Document{File: file, MediaType: api.JSON, Schema: "model-response"})
 		}
 	}
 	for i := range pages.Len() {

@@ -6,7 +6,6 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"fmt"
 	"strings"
 
 	_ "modernc.org/sqlite" // the driver "sqlite"
@@ -26,19 +25,17 @@ func New(schema string, rows func(insert func(table string, values []any) error)
 		return nil, err
 	}
 	defer func() { err = errors.Join(err, conn.Close()) }()
-	if _, err := conn.ExecContext(ctx, schema+"; BEGIN"); err != nil {
-		return nil, err
+	_, err = conn.ExecContext(ctx, schema+"; BEGIN")
+	if err == nil {
+		err = rows(func(table string, values []any) error {
+			_, err := conn.ExecContext(ctx, "INSERT INTO "+table+" VALUES (?"+strings.Repeat(", ?", len(values)-1)+")", values...)
+			return err
+		})
 	}
-	if err := rows(func(table string, values []any) error {
-		_, err := conn.ExecContext(ctx, "INSERT INTO "+table+" VALUES (?"+strings.Repeat(", ?", len(values)-1)+")", values...)
-		if err != nil {
-			err = fmt.Errorf("table %s: %w", table, err)
-		}
-		return err
-	}); err != nil {
-		return nil, err
+	if err == nil {
+		_, err = conn.ExecContext(ctx, "COMMIT")
 	}
-	if _, err := conn.ExecContext(ctx, "COMMIT"); err != nil {
+	if err != nil {
 		return nil, err
 	}
 	err = conn.Raw(func(driver any) error {

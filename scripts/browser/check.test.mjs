@@ -17,6 +17,7 @@ test("paste code: ids, what they mean, the corrected text; nothing leaves the pa
 	const code = (good) => `<img src=x onerror=alert(1)>\nmodel = "${good}" # ${good}\n\nask("gemini-2.0-flash-preview-image-generatoin")`;
 	await text(page).fill(code(id));
 	await row(page, id).getByText(`retired since ${date}`).waitFor();
+	await row(page, id).getByText(/^\$[\d.]+ \/ \$[\d.]+ → \$[\d.]+ \/ \$[\d.]+(?: \(.+\))? per million tokens, in \/ out$/).waitFor();
 	assert.match(await row(page, id).innerText(), /\b2$/);
 	await page.getByRole("status").getByText("2 ids: 1 unknown, 1 retired.").waitFor();
 	await page.getByRole("button", { name: "Copy the text with 2 replacements" }).click();

@@ -84,11 +84,12 @@ test("the price of a workload, which a reload keeps, and another model", async (
 	expect(page.faults).toEqual([]);
 });
 
-test("models that can be used come first; what cannot be used has no cost", async ({ open }) => {
+test("models that can be used come first; a retired one costs what it did last", async ({ open }) => {
 	const page = await open();
 	const { data: [retired] } = await answer(site, "provider=anthropic&type=chat&status=deprecated&retiring_before=2026-01-01");
 	await visit(page, `${site}/compare/?m=anthropic/${retired.id}`);
-	await expect(page.getByRole("row", { name: /^Per 30 days/ }).getByRole("cell")).toHaveText("unavailable");
+	const price = async (name) => Number((await page.getByRole("row", { name }).getByRole("cell").textContent()).replace(/[$,]/g, ""));
+	expect(await price(/^Workload per day/)).toBeCloseTo(await price(/^Price in/) + 0.2 * await price(/^Price out/), 2);
 	await expect(page.getByRole("columnheader", { name: nameOf(retired) })).toContainText("retired");
 	await add(page).fill("claude sonnet");
 	await expect(page.locator("#found li").nth(2)).toBeVisible();

@@ -1,12 +1,8 @@
-// Command release makes the container image of a release, which GoReleaser does not:
-//
-//	release VERSION TIME FILE PROCESSOR=DIRECTORY…
-//
-// It writes FILE, an archive of the OCI layout of an image that has no other image below it. Each processor has the directory whose files are
-// the root of its image.
 package main
 
 import (
+	"cmp"
+	"encoding/json"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -23,21 +19,11 @@ import (
 	"modelcatalog/scripts/process"
 )
 
-func main() {
-	args := os.Args[1:]
-	if len(args) < 4 {
-		fmt.Fprintln(os.Stderr, "usage: release VERSION TIME FILE PROCESSOR=DIRECTORY…")
-		os.Exit(2)
-	}
-	if err := writeImage(args[0], args[1], args[2], args[3:]); err != nil {
-		fmt.Fprintln(os.Stderr, "release:", err)
-		os.Exit(1)
-	}
-}
-
 // user is the user and group that the image runs as, by number, because an image from scratch has no list of users.
 const user = 65532
 
+// writeImage writes an archive of the OCI layout of an image that has no other image below it. Each processor has the directory
+// whose files are the root of its image. The command "docker load" reads the archive, too.
 func writeImage(version, created, file string, platforms []string) error {
 	at, err := time.Parse(time.RFC3339, created)
 	if err != nil {
@@ -48,13 +34,19 @@ func writeImage(version, created, file string, platforms []string) error {
 		return err
 	}
 	defer os.RemoveAll(work)
+	var list []tarball.Descriptor
 	index := mutate.IndexMediaType(empty.Index, types.OCIImageIndex)
 	for _, platform := range platforms {
 		processor, root, _ := strings.Cut(platform, "=")
-		image, err := newImage(filepath.Join(work, processor+".tar"), root, version, processor, at)
+		image, err := newImage(work, root, version, processor, at)
 		if err != nil {
 			return err
 		}
+		tagged, err := dockerImage(image, "model-catalog:"+version+"-"+processor)
+		if err != nil {
+			return err
+		}
+		list = append(list, tagged)
 		index = mutate.AppendManifests(index, mutate.IndexAddendum{Add: image, Descriptor: v1.Descriptor{
 			Platform: &v1.Platform{OS: "linux", Architecture: processor},
 		}})
@@ -68,21 +60,56 @@ func writeImage(version, created, file string, platforms []string) error {
 	if err := directory.AppendIndex(index, named); err != nil {
 		return err
 	}
-	return archive(file, out, at)
+	text, err := json.Marshal(list)
+	if err == nil {
+		err = os.WriteFile(filepath.Join(out, dockerList), text, 0o644)
+	}
+	return cmp.Or(err, archive(file, out, at, 0, "blobs", "index.json", dockerList, "oci-layout"))
 }
 
-// newImage returns an image of a directory, whose layer it writes to a file.
-func newImage(file, root, version, processor string, at time.Time) (v1.Image, error) {
-	if err := archive(file, root, at); err != nil {
-		return nil, err
+// dockerList is the file in an archive by which "docker load" finds the images: one for each processor.
+const dockerList = "manifest.json"
+
+func dockerImage(image v1.Image, tag string) (tagged tarball.Descriptor, err error) {
+	manifest, err := image.Manifest()
+	if err != nil {
+		return tagged, err
 	}
-	layer, err := tarball.LayerFromFile(file, tarball.WithMediaType(types.OCILayer))
+	blob := func(h v1.Hash) string { return "blobs/" + h.Algorithm + "/" + h.Hex }
+	tagged = tarball.Descriptor{Config: blob(manifest.Config.Digest), RepoTags: []string{tag}}
+	for _, layer := range manifest.Layers {
+		tagged.Layers = append(tagged.Layers, blob(layer.Digest))
+	}
+	return tagged, nil
+}
+
+// newImage returns an image of a directory. Its second layer are the directories that belong to the user.
+func newImage(work, root, version, processor string, at time.Time) (v1.Image, error) {
+	entries, err := os.ReadDir(root)
 	if err != nil {
 		return nil, err
 	}
+	names := map[int][]string{} // by owner
+	for _, e := range entries {
+		owner := 0
+		if e.Name() == "var" || e.Name() == "tmp" {
+			owner = user
+		}
+		names[owner] = append(names[owner], e.Name())
+	}
 	image := mutate.ConfigMediaType(mutate.MediaType(empty.Image, types.OCIManifestSchema1), types.OCIConfigJSON)
-	if image, err = mutate.AppendLayers(image, layer); err != nil {
-		return nil, err
+	for _, owner := range []int{0, user} {
+		file := filepath.Join(work, fmt.Sprintf("%s-%d.tar", processor, owner))
+		if err := archive(file, root, at, owner, names[owner]...); err != nil {
+			return nil, err
+		}
+		layer, err := tarball.LayerFromFile(file, tarball.WithMediaType(types.OCILayer))
+		if err != nil {
+			return nil, err
+		}
+		if image, err = mutate.AppendLayers(image, layer); err != nil {
+			return nil, err
+		}
 	}
 	config, err := image.ConfigFile()
 	if err != nil {
@@ -102,19 +129,12 @@ func newImage(file, root, version, processor string, at time.Time) (v1.Image, er
 	return mutate.ConfigFile(image, config)
 }
 
-// archive makes a TAR archive of what is in a directory, whose files get one time and belong to root.
-func archive(file, root string, at time.Time) error {
+// archive makes a TAR archive of names in a directory, whose files get one time and one owner.
+func archive(file, root string, at time.Time, owner int, names ...string) error {
 	args := []string{
 		"--create", "--file=" + file, "--directory=" + root, "--sort=name", "--format=gnu", fmt.Sprintf("--mtime=@%d", at.Unix()),
-		"--numeric-owner", "--owner=0", "--group=0",
+		"--numeric-owner", fmt.Sprintf("--owner=%d", owner), fmt.Sprintf("--group=%d", owner),
 	}
-	entries, err := os.ReadDir(root)
-	if err != nil {
-		return err
-	}
-	for _, e := range entries {
-		args = append(args, e.Name())
-	}
-	_, err = process.Run("", nil, "tar", args...)
+	_, err := process.Run("", nil, "tar", append(args, names...)...)
 	return err
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"archive/tar"
 	"crypto/sha256"
+	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
@@ -27,6 +28,7 @@ import (
 	"github.com/google/go-containerregistry/pkg/v1/layout"
 	"github.com/google/go-containerregistry/pkg/v1/mutate"
 	"github.com/google/go-containerregistry/pkg/v1/remote"
+	"github.com/google/go-containerregistry/pkg/v1/tarball"
 	"github.com/google/go-containerregistry/pkg/v1/validate"
 
 	"modelcatalog/dataset/filetest"
@@ -37,8 +39,7 @@ func TestImage(t *testing.T) {
 	root := t.TempDir()
 	filetest.Write(t, filepath.Join(root, "bin/caddy"), "program")
 	filetest.NoError(t, os.Chmod(filepath.Join(root, "bin/caddy"), 0o755))
-	filetest.NoError(t, os.Mkdir(filepath.Join(root, "tmp"), 0o755))
-	filetest.NoError(t, os.Chmod(filepath.Join(root, "tmp"), 0o777))
+	filetest.NoError(t, os.MkdirAll(filepath.Join(root, "var/lib"), 0o755))
 	var sums [2][32]byte
 	file := filepath.Join(t.TempDir(), "image.tar")
 	for i := range sums {
@@ -59,7 +60,7 @@ func TestImage(t *testing.T) {
 			t.Errorf("%s: the configuration is %+v", processor, config)
 		}
 		got := fmt.Sprint(extract(t, image, t.TempDir()))
-		want := "[bin 755 0 bin/caddy 755 0 tmp 777 0]"
+		want := "[var 755 65532 var/lib 755 65532 bin 755 0 bin/caddy 755 0]"
 		if got != want {
 			t.Errorf("%s: the files are %s, want %s", processor, got, want)
 		}
@@ -89,6 +90,16 @@ func openImage(t *testing.T, file, processor string) v1.Image {
 	filetest.NoError(t, remote.WriteIndex(tag, index))
 	image, err := remote.Image(tag, remote.WithPlatform(v1.Platform{OS: "linux", Architecture: processor}))
 	filetest.NoError(t, err)
+	var docker []tarball.Descriptor
+	list, err := os.ReadFile(filepath.Join(directory, dockerList))
+	filetest.NoError(t, errors.Join(err, json.Unmarshal(list, &docker)))
+	for _, d := range docker {
+		for _, blob := range append(d.Layers, d.Config) {
+			if _, err := os.Stat(filepath.Join(directory, blob)); err != nil {
+				t.Error(err)
+			}
+		}
+	}
 	return image
 }
 

@@ -35,7 +35,7 @@ type content struct {
 func (a *API) evaluate(w *Response, r *Request) {
 	x := &w.answer
 	v, below, found := a.split(r.Path)
-	var d *document
+	var d *content
 	if found {
 		x.version, d = v, v.documents[below]
 	} else {
@@ -48,10 +48,10 @@ func (a *API) evaluate(w *Response, r *Request) {
 		x.status, x.cacheControl = 204, Never
 	case r.Method != "GET" && r.Method != "HEAD":
 		err = catalog.Refused(r.Method)
-	case d != nil && d.Path == ListPath && r.RawQuery != "":
+	case d != nil && below == ListPath && r.RawQuery != "":
 		err = a.useList(w, r)
 	case d != nil:
-		x.succeed(d.content)
+		x.succeed(*d)
 	case isModel:
 		var row int
 		if row, err = a.catalog.Find(provider, id); err == nil {
@@ -125,7 +125,7 @@ func (a *API) useList(w *Response, r *Request) error {
 			return err
 		}
 		if query == catalog.DefaultQuery(v.number) {
-			x.succeed(v.documents[ListPath].content)
+			x.succeed(*v.documents[ListPath])
 			return nil
 		}
 		found = new(list)

@@ -69,11 +69,6 @@ var Documents = [...]Document{
 	{"/stats", "/stats.json", JSON, "stats-response", func(c *catalog.Catalog, v catalog.Version, _ Own) []byte { return c.AppendStats(nil, v) }},
 }
 
-type document struct {
-	*Document
-	content
-}
-
 // API answers requests. It is safe for concurrent use.
 type API struct {
 	catalog  *catalog.Catalog
@@ -85,8 +80,8 @@ type API struct {
 // version is what the answers of one version do not share with those of another.
 type version struct {
 	number    catalog.Version
-	root      string               // see Root
-	documents map[string]*document // by path below the root; of the list, the answer to the default query
+	root      string              // see Root
+	documents map[string]*content // by path below the root; of the list, the answer to the default query
 	hints     map[catalog.Code]string
 }
 
@@ -118,12 +113,10 @@ func New(c *catalog.Catalog, o Options) *API {
 	a := &API{catalog: c, prefix: o.Prefix, cache: cache{max: cmp.Or(o.CacheSize, 16<<20)}}
 	for i, number := range catalog.Versions {
 		v := &a.versions[i]
-		v.number, v.root, v.hints, v.documents = number, Root(number), Hints(number, o.Prefix), map[string]*document{}
-		for i := range Documents {
-			d := &document{Document: &Documents[i]}
+		v.number, v.root, v.hints, v.documents = number, Root(number), Hints(number, o.Prefix), map[string]*content{}
+		for _, d := range Documents {
 			body := d.make(c, number, o.Own[number])
-			d.content = content{d.MediaType, "", body, representation.HashOf(body)}
-			v.documents[d.Path] = d
+			v.documents[d.Path] = &content{d.MediaType, "", body, representation.HashOf(body)}
 		}
 		query, result := catalog.DefaultQuery(number), new(catalog.Result)
 		c.Evaluate(&query, result)

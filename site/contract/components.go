@@ -74,11 +74,8 @@ func (w *writer) componentOf(schema json.RawMessage) json.RawMessage {
 	return schema
 }
 
-// componentRoot is before the name of a component in references.
-const componentRoot = "#/components/schemas/"
-
 // componentRef returns the reference to the component of a schema: "#/components/schemas/ModelList" for "model-list".
-func componentRef(schema string) string { return componentRoot + componentName(schema) }
+func componentRef(schema string) string { return "#/components/schemas/" + componentName(schema) }
 
 func componentName(schema string) (name string) {
 	for word := range strings.SplitSeq(schema, "-") {

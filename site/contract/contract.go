@@ -77,7 +77,7 @@ func New(c *catalog.Catalog, opts Options) (*Documents, error) {
 	}
 	for _, v := range catalog.Versions {
 		w := &writer{
-			catalog: c, api: api.New(c, api.Options{Prefix: api.PathOf(base)}), version: v, base: base, root: base + api.Root(v), settings: opts.Settings,
+			catalog: c, api: api.New(c, d.Options()), version: v, base: base, root: base + api.Root(v), settings: opts.Settings,
 		}
 		w.pickSamples()
 		w.addComponents(d.Schemas)
@@ -120,7 +120,7 @@ func (d *Documents) Digest(c *catalog.Catalog) string {
 
 type writer struct {
 	catalog    *catalog.Catalog
-	api        *api.API // without documents
+	api        *api.API // without the documents of the version
 	version    catalog.Version
 	base, root string // URLs of the service and of the version, without a slash at their ends
 	settings   dataset.Settings

@@ -78,55 +78,51 @@ var valueSchemas = map[string]string{
 	"provider": "provider-id", "type": "model-type", "status": "model-status", "input": "modality", "output": "modality", "feature": "feature-name",
 }
 
-// schemaOf returns the schema of a parameter, or of the elements of a list.
-func schemaOf(p catalog.Param) parameterSchema {
+// schemaOf returns the schema of a parameter: a reference, if there is one, or what its values are. A list is an array of them.
+func schemaOf(p catalog.Param, ref string) parameterSchema {
 	schema := parameterSchema{Type: p.Type, Enum: p.Allowed, Pattern: p.Pattern, MaxLength: p.MaxLength}
 	switch {
+	case ref != "":
+		schema = parameterSchema{Ref: ref}
 	case p.Format == "date": // generators know no decimal
 		schema.Format = p.Format
 	case p.Type == "integer":
 		schema.Minimum, schema.Maximum = &p.Min, &p.Max
 	}
-	if !p.List {
-		schema.Default = defaultOf(p)
+	if values := schema; p.List {
+		schema = parameterSchema{Type: "array", Items: &values, MaxItems: p.MaxItems}
 	}
+	schema.Default = defaultOf(p)
 	return schema
 }
 
 // queryParameter describes a query parameter. A comma-separated list is an array whose elements are in one parameter (style
 // form, not exploded), so that clients get typed lists.
 func queryParameter(p catalog.Param) parameter {
-	schema := schemaOf(p)
+	ref := ""
 	if name, found := valueSchemas[p.Name]; found {
-		schema = parameterSchema{Ref: componentRef(name)}
+		ref = componentRef(name)
 	}
-	described := parameter{Name: p.Name, In: "query", Description: p.Doc, Example: p.Example}
+	described := parameter{Name: p.Name, In: "query", Description: p.Doc, Schema: schemaOf(p, ref), Example: p.Example}
 	switch {
 	case p.List:
-		values := schema
-		schema = parameterSchema{Type: "array", Items: &values, MaxItems: p.MaxItems, Default: defaultOf(p)}
 		described.Style, described.Explode, described.Example = "form", new(false), strings.Split(p.Example, ",")
 	case p.Type == "boolean":
 		described.Example = p.Example == "true"
 	case p.Type == "integer":
 		described.Example = json.Number(p.Example)
-		if schema.Format = "int64"; p.Max < 1<<31 {
-			schema.Format = "int32"
+		if described.Schema.Format = "int64"; p.Max < 1<<31 {
+			described.Schema.Format = "int32"
 		}
 	}
-	described.Schema = schema
 	return described
 }
 
 // argument is the schema of an argument of the tool find_models, which has no default.
 func argument(p catalog.Param) parameterSchema {
 	p.Default = ""
-	s := schemaOf(p)
-	switch {
-	case p.List:
-		items := s
-		s = parameterSchema{Type: "array", Items: &items, MaxItems: p.MaxItems}
-	case p.Format == "decimal":
+	s := schemaOf(p, "")
+	if p.Format == "decimal" {
 		s = parameterSchema{Type: "number", Minimum: new(int64)}
 	}
 	s.Description = separated.Replace(p.Doc)

@@ -137,7 +137,7 @@ type property struct {
 
 // resolve returns the component that a property refers to, or the property.
 func (w *writer) resolve(p property) property {
-	i := slices.IndexFunc(w.components, func(c member) bool { return componentRoot+c.name == p.Ref })
+	i := slices.IndexFunc(w.components, func(c member) bool { return c.name == path.Base(p.Ref) })
 	if i < 0 {
 		return p
 	}

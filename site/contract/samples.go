@@ -110,12 +110,10 @@ func (w *writer) ask(method, target, ifMatch string) []byte {
 
 // errorWith returns an answer with an error of the code.
 func (w *writer) errorWith(code catalog.Code) []byte {
-	provider, id := "acme", "no-such-model"
+	const id = "no-such-model"
+	provider := "acme"
 	for slices.Contains(w.catalog.ProviderIDs(), provider) {
 		provider += "x"
-	}
-	for _, err := w.catalog.Find(w.samples.top, id); err == nil; _, err = w.catalog.Find(w.samples.top, id) {
-		id += "x"
 	}
 	request, found := map[catalog.Code]struct{ method, target, ifMatch string }{
 		catalog.InvalidParameter:   {"GET", api.ListPath + "?" + wrongQuery, ""},

@@ -64,10 +64,8 @@ type maker struct {
 	dataset   *dataset.Dataset
 	catalog   *catalog.Catalog
 	options   Options
-	names     map[string]string // of providers, by id
 	pricing   *dataset.Pricing
 	aliases   func(model *dataset.Model) []string
-	evidence  *dataset.Evidence // what became of statements
 	limit     int               // bytes of the longest file
 	lines     []byte            // models.ndjson
 	current   map[string]string // digests of the files that are kept, by path
@@ -95,11 +93,8 @@ func newMaker(d *dataset.Dataset, c *catalog.Catalog, opts Options) *maker {
 	if opts.Changes == nil {
 		opts.Changes = changes.New(nil)
 	}
-	m := &maker{dataset: d, catalog: c, options: opts, names: map[string]string{}, pricing: d.Pricing(), aliases: d.Aliases(), evidence: d.Evidence(),
+	m := &maker{dataset: d, catalog: c, options: opts, pricing: d.Pricing(), aliases: d.Aliases(),
 		limit: maxSize, current: map[string]string{}, checksums: map[string]string{}}
-	for _, p := range d.Providers {
-		m.names[p.ID] = p.Name
-	}
 	var answer []byte
 	for row := range c.Len() { // each model with the bytes of the API's answer for it
 		answer = c.AppendModel(answer[:0], catalog.V2, row)

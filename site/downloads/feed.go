@@ -69,8 +69,8 @@ func (m *maker) feeds() {
 // entry describes a piece of news. Many corrections have no items: they can be hundreds.
 func (m *maker) entry(n *changes.News) entry {
 	e := entry{News: n, Title: n.Title(), Page: m.options.BaseURL + "/changes/" + n.Day.String()[:len("2006-01")] + "/"}
-	if n.Provider != "" {
-		e.Title = cmp.Or(m.names[n.Provider], n.Provider) + ": " + e.Title
+	if i := slices.IndexFunc(m.dataset.Providers, func(p dataset.Provider) bool { return p.ID == n.Provider }); i >= 0 {
+		e.Title = m.dataset.Providers[i].Name + ": " + e.Title
 	}
 	for _, item := range n.Items {
 		f := feedItem{Name: item.ID, Text: item.Text}

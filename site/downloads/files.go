@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"fmt"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -36,10 +37,12 @@ var files = []struct {
 	body                         func(m *maker) ([]byte, error)
 }{
 	{Archive, ZIP, "", "the catalog's own files with its history, for the command line and for forks", (*maker).archive},
-	{directory + "models.json", JSON, "v2/catalog-download", "one JSON document: the models in data, their number and the digest in meta", (*maker).whole},
+	{directory + "models.json", JSON, "v2/catalog-download", "one JSON document: the models in data, their number and the digest in meta",
+		(*maker).whole},
 	{directory + "models.ndjson", NDJSON, "", "one model a line, for jq, streams and imports into databases",
 		func(m *maker) ([]byte, error) { return m.lines, nil }},
-	{directory + "models.csv", CSV, "", "a table, for spreadsheets and data frames", func(m *maker) ([]byte, error) { return m.csv("models"), nil }},
+	{directory + "models.csv", CSV, "", "a table, for spreadsheets and data frames",
+		func(m *maker) ([]byte, error) { return m.csv("models"), nil }},
 	{directory + "price_history.csv", CSV, "", "a table of every price that a source has shown, with the days",
 		func(m *maker) ([]byte, error) { return m.csv("price_history"), nil }},
 	{directory + "prices.json", JSON, "", "what each model costs by day, as the catalog believes its sources, to bill a use", (*maker).prices},
@@ -96,11 +99,8 @@ func (m *maker) sums(name, directory string, files []Download) {
 	files = slices.SortedFunc(slices.Values(files), func(a, b Download) int { return strings.Compare(a.Path, b.Path) })
 	var text []byte
 	for _, f := range files {
-		name, below := strings.CutPrefix(f.Path, directory)
-		if !below {
-			name = "../" + name
-		}
-		text = fmt.Appendf(text, "%s  %s\n", f.SHA256, name)
+		relative, _ := filepath.Rel(directory, f.Path) // both are below the root
+		text = fmt.Appendf(text, "%s  %s\n", f.SHA256, filepath.ToSlash(relative))
 	}
 	m.checksums[name] = hexSum(text)
 	if len(text) > 0 {

@@ -96,16 +96,16 @@ func (m *maker) modelRows(t *table, model *dataset.Model, add func(cells ...any)
 		}
 	case "statements":
 		state := func(fact string, s *dataset.Statement) {
-			source, _ := m.evidence.Source(s.Source)
+			source, _ := m.pricing.Evidence.Source(s.Source)
 			add(fact, s.Value, dataset.Site(s.Source), source.URL, s.Read, s.Standing, s.Reason)
 		}
 		for fact, name := range dataset.FactNames {
-			for _, s := range m.evidence.Statements(model, fact) {
+			for _, s := range m.pricing.Evidence.Statements(model, fact) {
 				state(name, &s)
 			}
 		}
 		for i := range quotes {
-			for _, s := range m.evidence.PriceStatements(&quotes[i]) {
+			for _, s := range m.pricing.Evidence.PriceStatements(&quotes[i]) {
 				state(dataset.PriceFact(quotes[i].Meter, quotes[i].Condition), &s)
 			}
 		}

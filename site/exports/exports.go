@@ -2,7 +2,7 @@
 // retired models, and Renovate. Each format has a function in shapes.go; README.md describes its fields.
 //
 // An export contains only facts that version 2 of the API has. A model is left out if the program would misread it, such as a missing price
-// as free. The published README.md counts the models and says which are left out.
+// as free. The published README.md says which.
 //
 //	files, err := exports.New(d, catalog.New(d), "https://models.example", "Model Catalog")
 package exports
@@ -56,7 +56,7 @@ var programs = map[string]program{
 var (
 	//go:embed README.md
 	readmeText string
-	readme     = template.Must(template.New("").Option("missingkey=zero").Parse(readmeText))
+	readme     = template.Must(template.New("").Parse(readmeText))
 )
 
 type object = map[string]any
@@ -67,7 +67,6 @@ type model struct {
 	program  program
 	stage    catalog.Stage
 	quotes   []dataset.Quote
-	record   any  // in the list that is being made
 	disputed bool // whether sources disagree about a price that the record needs
 }
 
@@ -90,8 +89,8 @@ func (m *model) flag(fact string) any {
 	return map[string]any{"true": true, "false": false}[m.Fact(fact).String]
 }
 
-// price returns the price of a meter under the first condition, or without one, for which it is known. The exponent, such as e-6, or none is
-// behind it, so that no digit changes. It is empty if none is known.
+// price returns the price of a meter under the first of some conditions for which it is known; empty if it is not. An exponent such as e-6
+// is written behind it, so that no digit changes.
 func (m *model) price(exponent json.Number, meter string, conditions ...string) json.Number {
 	for _, condition := range conditions {
 		q := dataset.QuoteOf(m.quotes, meter, condition)
@@ -105,47 +104,42 @@ func (m *model) price(exponent json.Number, meter string, conditions ...string) 
 // SafeID matches ids that are safe as names of members, in a terminal, and in code where another id is.
 var SafeID = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._:/@+-]*$`)
 
-// choose returns the models of a list, with their records. Some programs look for the first key of a model in lower case.
-func (l *list) choose(models []*model) (listed []*model) {
-	key := func(m *model) string { return strings.ToLower(l.keys(m)[0]) }
+// records returns the records of models in a list, by their keys. It leaves out models that the program would misread: their record is nil,
+// or their key differs from another only by case, because some programs look for it in lower case.
+func records(models []*model, key func(m *model) string, record func(m *model) any) object {
 	same := map[string]int{}
 	for _, m := range models {
-		same[key(m)]++
+		same[strings.ToLower(key(m))]++
 	}
+	all := object{}
 	for _, m := range models {
 		m.disputed = false
-		m.record = l.record(m)
-		if m.record != nil && !m.disputed && SafeID.MatchString(m.ID) && same[key(m)] == 1 {
-			listed = append(listed, m)
+		if r := record(m); r != nil && !m.disputed && SafeID.MatchString(m.ID) && same[strings.ToLower(key(m))] == 1 {
+			all[key(m)] = r
 		}
 	}
-	return listed
+	return all
+}
+
+// exporter makes lists of the models of a dataset, for a service with an address and a name.
+type exporter struct {
+	*dataset.Dataset
+	baseURL, service string
+	models           []*model // in the order of the dataset
 }
 
 // New makes the exports of the catalog of a dataset, for a service with an address and a name, and README.md about them.
 func New(d *dataset.Dataset, c *catalog.Catalog, baseURL, service string) (files []File, err error) {
-	e, pricing := exporter{d, baseURL, service}, d.Pricing()
-	var models []*model
+	e, pricing := exporter{d, baseURL, service, nil}, d.Pricing()
 	for row := range d.Models {
 		m, summary := &d.Models[row], c.Summary(row)
-		models = append(models, &model{m, programs[m.Provider], summary.StageOn(pricing.Day), pricing.Quotes(m), nil, false})
+		e.models = append(e.models, &model{m, programs[m.Provider], summary.StageOn(pricing.Day), pricing.Quotes(m), false})
 	}
-	counts := map[string]int{}
 	for _, l := range lists {
-		listed := l.choose(models)
-		counts[l.Path] = len(listed)
-		files = append(files, File{l.Path, api.JSON, l.Use, append(api.Encode(l.document(&l, &e, listed)), '\n')})
+		files = append(files, File{l.Path, api.JSON, l.Use, append(api.Encode(l.document(&e)), '\n')})
 	}
 	var text bytes.Buffer
-	err = readme.Execute(&text, map[string]any{
-		"Base": baseURL, "Service": service, "Counts": counts, "Total": len(models), "Providers": programs,
-	})
+	err = readme.Execute(&text, map[string]any{"Base": baseURL, "Service": service, "Providers": programs})
 	files = append(files, File{"exports/README.md", api.Markdown, "how to use these lists, and what they leave out", text.Bytes()})
-	return append(files, e.endOfLife(models)...), err
-}
-
-// exporter is the dataset and the service that lists are about.
-type exporter struct {
-	*dataset.Dataset
-	baseURL, service string
+	return append(files, e.endOfLife()...), err
 }

@@ -15,31 +15,24 @@ import (
 	"modelcatalog/site/api"
 )
 
-// list is a list of models in the format of a program.
-type list struct {
+// lists are the lists in one file, each in the format of a program.
+var lists = []struct {
 	Path, Use string
-	keys      func(m *model) []string // how the program finds a model; aider's models have two keys
-	record    func(m *model) any      // nil if the program would misread the model
-	document  func(l *list, e *exporter, models []*model) any
+	document  func(e *exporter) any
+}{
+	{"api.json", "the models for opencode and others that read models.dev", (*exporter).modelsDev},
+	{"exports/litellm.json", "the prices and limits for LiteLLM", (*exporter).litellm},
+	{"exports/aider.json", "the prices and limits for aider", (*exporter).aider},
+	{".well-known/model-eol.json", "what retires when, for scanners", (*exporter).modelEOL},
 }
 
-var lists = []list{
-	{"api.json", "the models for opencode and others that read models.dev",
-		func(m *model) []string { return []string{m.Provider + "/" + m.ID} }, modelsDev, modelsDevProviders},
-	{"exports/litellm.json", "the prices and limits for LiteLLM",
-		func(m *model) []string { return []string{m.program.InFront + m.ID} }, litellm, recordsByKey},
-	{"exports/aider.json", "the prices and limits for aider",
-		func(m *model) []string { return []string{m.program.InFront + m.ID, m.program.LiteLLM + "/" + m.ID} }, aider, recordsByKey},
-	{".well-known/model-eol.json", "what retires when, for scanners",
-		func(m *model) []string { return []string{m.ID} }, modelEOL, modelEOLList},
-}
+func keyID(m *model) string { return m.ID }
 
 // usable reports whether programs know the provider, and whether requests to the model succeed.
 func (m *model) usable() bool {
 	return m.program.ID != "" && m.stage != catalog.UnlistedStage && m.stage != catalog.RetiredStage
 }
 
-// modelsDevModel is a model in the shape of models.dev.
 type modelsDevModel struct {
 	Attachment       bool                   `json:"attachment"`
 	Cost             modelsDevCost          `json:"cost"`
@@ -115,15 +108,14 @@ func (m *model) modelsDevCost(condition string) modelsDevCost {
 	return modelsDevCost{Input: price("input"), Output: price("output"), CacheRead: price("cache_read"), CacheWrite: price("cache_write")}
 }
 
-func modelsDevProviders(_ *list, e *exporter, models []*model) any {
+func (e *exporter) modelsDev() any {
 	all := map[string]program{}
 	for _, p := range e.Providers {
+		models := slices.DeleteFunc(slices.Clone(e.models), func(m *model) bool { return m.Provider != p.ID })
 		known := programs[p.ID]
-		known.Name, known.Doc, known.Models = p.Name, e.baseURL+"/providers/"+p.ID+"/", object{}
-		for _, m := range models {
-			if m.Provider == p.ID {
-				known.Models[m.ID], all[known.ID] = m.record, known
-			}
+		known.Name, known.Doc, known.Models = p.Name, e.baseURL+"/providers/"+p.ID+"/", records(models, keyID, modelsDev)
+		if len(known.Models) > 0 {
+			all[known.ID] = known
 		}
 	}
 	return all
@@ -176,19 +168,21 @@ func litellm(m *model) any {
 	return record
 }
 
-// aider returns LiteLLM's record of a chat model whose limits are known.
-func aider(m *model) any {
-	if m.Type != dataset.Chat || m.ContextLength == "" && m.MaxInputTokens == 0 || m.MaxOutputTokens == 0 {
-		return nil
-	}
-	return litellm(m)
-}
+func litellmKey(m *model) string { return m.program.InFront + m.ID }
 
-func recordsByKey(l *list, _ *exporter, models []*model) any {
-	all := object{}
-	for _, m := range models {
-		for _, key := range l.keys(m) {
-			all[key] = m.record
+func (e *exporter) litellm() any { return records(e.models, litellmKey, litellm) }
+
+// aider returns LiteLLM's records of chat models whose limits are known. Each has two keys.
+func (e *exporter) aider() any {
+	all := records(e.models, litellmKey, func(m *model) any {
+		if m.Type != dataset.Chat || m.ContextLength == "" && m.MaxInputTokens == 0 || m.MaxOutputTokens == 0 {
+			return nil
+		}
+		return litellm(m)
+	})
+	for _, m := range e.models {
+		if record := all[litellmKey(m)]; record != nil {
+			all[m.program.LiteLLM+"/"+m.ID] = record
 		}
 	}
 	return all
@@ -209,21 +203,22 @@ func modelEOL(m *model) any {
 	return &eolModel{ID: m.ID, Shutdown: m.RetirementDate}
 }
 
-func modelEOLList(_ *list, e *exporter, models []*model) any {
-	listed, records := map[string]bool{}, []*eolModel{}
-	for _, m := range models {
-		listed[m.Key().String()] = true
-	}
-	for _, m := range models {
-		record := m.record.(*eolModel)
-		if id, own := strings.CutPrefix(m.Replacement, m.Provider+"/"); own && id != m.ID && listed[m.Replacement] {
+func (e *exporter) modelEOL() any {
+	all, list := records(e.models, keyID, modelEOL), []any{}
+	for _, m := range e.models {
+		record, _ := all[m.ID].(*eolModel)
+		if record == nil {
+			continue
+		}
+		id, own := strings.CutPrefix(m.Replacement, m.Provider+"/")
+		if own && id != m.ID && e.Find(m.Provider, id) != nil && all[id] != nil {
 			record.Replacement = id
 		}
-		records = append(records, record)
+		list = append(list, record)
 	}
 	return object{
 		"spec": "model-eol/0.1", "publisher": e.service, "generated": cmp.Or(e.Day().String(), "1970-01-01") + "T00:00:00Z",
-		"source": e.baseURL + "/lifecycle/", "models": records,
+		"source": e.baseURL + "/lifecycle/", "models": list,
 	}
 }
 
@@ -237,10 +232,10 @@ type cycle struct {
 }
 
 // endOfLife returns a file for each family of a provider, newest model first.
-func (e *exporter) endOfLife(models []*model) (files []File) {
-	slices.SortStableFunc(models, func(a, b *model) int { return strings.Compare(b.ReleaseDate.String(), a.ReleaseDate.String()) })
+func (e *exporter) endOfLife() (files []File) {
+	slices.SortStableFunc(e.models, func(a, b *model) int { return strings.Compare(b.ReleaseDate.String(), a.ReleaseDate.String()) })
 	families := map[string][]cycle{}
-	for _, m := range models {
+	for _, m := range e.models {
 		if m.Family == "" || !SafeID.MatchString(m.ID) {
 			continue
 		}

@@ -48,7 +48,6 @@ func (e *rpcError) status(version string) int {
 	return 400
 }
 
-// object is a JSON object.
 type object map[string]any
 
 // message is a request, a notification, which has no id, or a response, which nobody waits for.

@@ -10,10 +10,12 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/history"
+	"modelcatalog/dataset/price"
 	"modelcatalog/site/api"
 	"modelcatalog/site/mentions"
 )
@@ -84,16 +86,60 @@ func (c *call) getModel() (json.RawMessage, error) {
 	return append(body, "}}"...), nil
 }
 
+// compareModels returns the objects of models. If they are too long, they lack texts and have two prices, because comparisons are for choosing.
 func (c *call) compareModels() (json.RawMessage, error) {
-	var models []json.RawMessage
+	var models, shorter []json.RawMessage
 	for _, name := range c.arguments["models"] {
 		row, err := c.resolve(name)
 		if err != nil {
 			return nil, err
 		}
-		models = append(models, c.index.AppendObject(nil, catalog.V2, row))
+		encoded := c.index.AppendObject(nil, catalog.V2, row)
+		var short object
+		_ = json.Unmarshal(encoded, &short) // the catalog's own JSON
+		b := briefOf(encoded)
+		short["input_price"], short["output_price"] = b.Input, b.Output
+		for _, name := range []string{"description", "disputes", "prices", "upcoming_prices"} {
+			delete(short, name)
+		}
+		models, shorter = append(models, encoded), append(shorter, api.Encode(short))
 	}
-	return api.Encode(object{"data": models}), nil
+	body := api.Encode(object{"data": models})
+	if len(body) > maxAnswer {
+		c.note += "Without description, disputes, and prices other than for input and output, which get_model has. "
+		body = api.Encode(object{"data": shorter})
+	}
+	return body, nil
+}
+
+func (c *call) estimateCost() (json.RawMessage, error) {
+	usage, err := price.ParseObject([]byte(c.argument("usage")))
+	if err != nil {
+		return nil, fmt.Errorf("usage: want an object: %w", err)
+	}
+	use, useErr := price.ParseUse(usage)
+	at, atErr := price.ParseAt(cmp.Or(c.argument("at"), time.Now().UTC().Format(time.RFC3339)))
+	if err := cmp.Or(useErr, atErr); err != nil {
+		return nil, err
+	}
+	var estimates []object
+	for _, name := range c.arguments["models"] {
+		row, err := c.resolve(name)
+		if err != nil {
+			return nil, err
+		}
+		provider, id := c.index.Key(row)
+		bill, err := c.prices.Cost(c.prices.Model(provider, id), use, c.argument("tier"), at)
+		if err != nil {
+			return nil, err
+		}
+		isLong := func(l price.Line) bool { return l.Condition != nil && strings.HasPrefix(*l.Condition, "context>") }
+		if usage["context"] == nil && slices.ContainsFunc(bill.Lines, isLong) {
+			c.note += quote(id) + " is billed as one long prompt; of many requests, add context, the tokens of one prompt. "
+		}
+		estimates = append(estimates, object{"provider": provider, "id": id, "bill": bill})
+	}
+	return api.Encode(object{"data": estimates}), nil
 }
 
 // checkIDs says of each name how safe it is for a program to use it.
@@ -177,7 +223,6 @@ type brief struct {
 	Prices    []unitPrice     `json:"prices,omitempty"` // other prices of a model without these two
 }
 
-// unitPrice is a list price of today.
 type unitPrice struct {
 	Meter     string  `json:"meter"`
 	Unit      string  `json:"unit"`
@@ -185,11 +230,8 @@ type unitPrice struct {
 	Price     *string `json:"price"`
 }
 
-// maxPrices is the number of prices in a brief.
-const maxPrices = 4
-
-// briefOf returns the brief of a model's object.
 func briefOf(encoded []byte) (b brief) {
+	const maxPrices = 4
 	_ = json.Unmarshal(encoded, &b) // the catalog's own JSON
 	prices := b.Prices
 	b.Prices = nil

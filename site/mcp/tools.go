@@ -23,13 +23,12 @@ import (
 // need one for 3.1 to 3.6 bytes of this JSON.
 const maxAnswer = 24_000
 
-// maxUnknown is the number of unknown ids or words of a call for which similar ids are looked up.
+// maxUnknown is the number of unknown ids of a call for which similar ids are looked up.
 const maxUnknown = 5
 
 // special matches ids of chat models that only screen, judge or read texts. find_models leaves them out where chat models are asked for.
 var special = regexp.MustCompile(`\b(guard|safeguard|moderation|ocr)\b`)
 
-// call is a call of a tool.
 type call struct {
 	*Server
 	*tool
@@ -42,18 +41,14 @@ type call struct {
 type tool struct {
 	Name        string
 	InputSchema struct {
-		Properties map[string]property
-		Required   []string
+		Properties map[string]struct {
+			Type, Description                    string
+			Enum                                 []string
+			Default                              json.RawMessage
+			Minimum, Maximum, MinItems, MaxItems int
+		}
+		Required []string
 	}
-}
-
-// property is the schema of an argument.
-type property struct {
-	Type, Description  string
-	Enum               []string
-	Default            json.RawMessage
-	Minimum, Maximum   int
-	MinItems, MaxItems int
 }
 
 // run has the functions that run the tools. They return the JSON of the result, or an error that says what is right.
@@ -133,7 +128,6 @@ func (c *call) read(arguments []byte) error {
 // argument returns the value of an argument, or "": the elements of an array with commas between them.
 func (c *call) argument(name string) string { return strings.Join(c.arguments[name], ",") }
 
-// number returns an argument that is a whole number.
 func (c *call) number(name string) (int, error) {
 	p := c.InputSchema.Properties[name]
 	text := cmp.Or(c.argument(name), string(p.Default))
@@ -221,10 +215,11 @@ func (c *call) findModels() (json.RawMessage, error) {
 			c.note += fmt.Sprintf("Only active models: %d more match with the statuses deprecated and unlisted, best of them %s. ", len(hidden), c.best(hidden[0]))
 		}
 		all += len(hidden)
-		c.arguments["status"] = []string{"active," + others}
 	}
 	if all == 0 {
-		c.explain()
+		if near := c.keys(c.index.Nearest(c.argument("search"), 3, 0)); near != nil {
+			c.note += "Similar ids are " + list(near) + ". "
+		}
 	}
 	return c.page(len(rows), func(i int) []byte {
 		object := c.index.AppendObject(nil, catalog.V2, rows[i])
@@ -244,7 +239,6 @@ func (c *call) best(row int) string {
 	return text + ")"
 }
 
-// given reports whether an argument is given.
 func (c *call) given(name string) bool { return c.argument(name) != "" }
 
 // absent gives a value to an argument that is absent.
@@ -254,13 +248,17 @@ func (c *call) absent(name, value string) {
 	}
 }
 
-// today returns the day in UTC.
 func (c *call) today() dataset.Date { return dataset.Timestamp(time.Now().UnixMilli()).Day() }
 
 // rows returns the rows of all models that match the arguments, in their order, how many special ones are left out, because chat models are
 // asked for and not these, and for how many more this is unknown.
 func (c *call) rows() (rows []int, left, unknown int, err error) {
-	q, err := c.query()
+	q, err := c.index.ParseValues(catalog.V2, func(name string) string {
+		if name == "limit" { // fewer are allowed; see page
+			return ""
+		}
+		return c.argument(name)
+	})
 	if err != nil {
 		return nil, 0, 0, err
 	}
@@ -280,36 +278,9 @@ func (c *call) rows() (rows []int, left, unknown int, err error) {
 	return rows, left, found.Unknown, nil
 }
 
-// query returns the query of the arguments.
-func (c *call) query() (catalog.Query, error) {
-	return c.index.ParseValues(catalog.V2, func(name string) string {
-		if name == "limit" { // fewer are allowed; see page
-			return ""
-		}
-		return c.argument(name)
-	})
-}
-
-// explain notes the words of a search that no model has which passes the other filters, and ids that are like them.
-func (c *call) explain() {
-	words := strings.Fields(c.argument("search"))
-	for _, word := range words[:min(len(words), maxUnknown)] {
-		var found catalog.Result
-		c.arguments["search"] = []string{word}
-		q, err := c.query()
-		if c.index.Evaluate(&q, &found); err == nil && found.Total == 0 {
-			c.note += "No model that passes the other filters has the word " + quote(word) + ". "
-			if near := c.keys(c.index.Nearest(word, 3, 0)); near != nil {
-				c.note += "Similar ids are " + list(near) + ". "
-			}
-		}
-	}
-}
-
 // quote returns a text for a message, shortened if it is long.
 func quote(text string) string { return string(jsonl.AppendString(nil, jsonl.Clip(text))) }
 
-// list returns texts for a message.
 func list(texts []string) string {
 	return strings.ReplaceAll(strings.Trim(string(jsonl.AppendStrings(nil, texts)), "[]"), `","`, `", "`)
 }

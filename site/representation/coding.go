@@ -36,15 +36,15 @@ var Codings = [...]Coding{Zstd, Brotli, Gzip}
 // MinSize is the length in bytes below which a document is never compressed, because it fits in one packet.
 const MinSize = 1024
 
-var tokens = [...]string{Zstd: "zstd", Brotli: "br", Gzip: "gzip", Identity: "identity"}
+var names = [...]struct{ token, extension string }{
+	Zstd: {"zstd", ".zst"}, Brotli: {"br", ".br"}, Gzip: {"gzip", ".gz"}, Identity: {"identity", ""},
+}
 
 // Token returns the coding's name in Accept-Encoding and Content-Encoding.
-func (c Coding) Token() string { return tokens[c] }
+func (c Coding) Token() string { return names[c].token }
 
 // Extension returns the ending that a sidecar adds to its document's file name, as Caddy's file_server expects it.
-func (c Coding) Extension() string {
-	return [...]string{Zstd: ".zst", Brotli: ".br", Gzip: ".gz", Identity: ""}[c]
-}
+func (c Coding) Extension() string { return names[c].extension }
 
 // Effort is the amount of work that goes into compression. The two efforts make different bytes, so their tags differ.
 type Effort uint8

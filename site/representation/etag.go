@@ -20,7 +20,7 @@ func HashOf(body []byte) Hash { return Hash(xxh3.Hash(body)) }
 func ETag(h Hash, c Coding, e Effort) string {
 	tag := fmt.Sprintf(`"%016x`, uint64(h))
 	if c != Identity {
-		tag += "-" + tokens[c] + strconv.Itoa(Generation)
+		tag += "-" + c.Token() + strconv.Itoa(Generation)
 	}
 	if c != Identity && e == Fast {
 		tag += "-fast"

@@ -14,8 +14,9 @@ func Negotiate(acceptEncoding string) Coding {
 	for element := range strings.SplitSeq(acceptEncoding, ",") {
 		token, parameters, _ := strings.Cut(element, ";")
 		weight := quality(parameters)
-		for c, name := range tokens {
-			if c := Coding(c); strings.EqualFold(strings.TrimSpace(token), name) && weight > 0 && (weight > highest || weight == highest && c < best) {
+		for i, name := range names {
+			c, named := Coding(i), strings.EqualFold(strings.TrimSpace(token), name.token)
+			if named && weight > 0 && (weight > highest || weight == highest && c < best) {
 				best, highest = c, weight
 			}
 		}

@@ -33,7 +33,6 @@ func answerPath(v catalog.Version, provider, id string) string {
 	return "/api/" + v.String() + "/models/" + provider + "/" + escapeID(id)
 }
 
-// explore returns the address of the explorer with a query.
 func (a *addresses) explore(query string) string { return strings.TrimSuffix(a.root+"/?"+query, "?") }
 
 func familyQuery(provider, family string) string {
@@ -71,7 +70,7 @@ func (a *addresses) odd(models []dataset.Model) map[string]string {
 	directories := map[string]string{}
 	for row := range models {
 		key := models[row].Provider + "/" + models[row].ID
-		if directory := escapePath(a.page(row)); directory != key {
+		if directory := escapePath(a.page(row)); a.pages && directory != key {
 			directories[key] = directory
 		}
 	}

@@ -13,8 +13,8 @@ import (
 
 // providerAPI says where a provider documents its models and how they are called. It is an element of the dataset's apis.json.
 type providerAPI struct {
-	pages []link // of the provider, about its models
-	key   string // environment variable with the key that the calls need; empty if they need none
+	Pages []link // of the provider, about its models
+	Key   string // environment variable with the key that the calls need; empty if they need none
 	calls []call
 }
 
@@ -70,10 +70,10 @@ func readAPIs(d *dataset.Dataset) (map[string]providerAPI, error) {
 		a := providerAPI{}
 		for _, page := range []link{{"Models", "models"}, {"Prices", "pricing"}, {"Deprecations", "deprecations"}, {"Documentation", "docs"}} {
 			if address, _ := r.Check(page.Href, dataset.CheckURL); address != "" {
-				a.pages = append(a.pages, link{page.Text, address})
+				a.Pages = append(a.Pages, link{page.Text, address})
 			}
 		}
-		a.key, _ = r.Check("key", dataset.Matching(`^[A-Z][A-Z0-9_]*$`, "the name of an environment variable"))
+		a.Key, _ = r.Check("key", dataset.Matching(`^[A-Z][A-Z0-9_]*$`, "the name of an environment variable"))
 		r.Inside("calls", func() {
 			r.Each([]string{"type", "ids", "python", "javascript", "curl"}, 1, func() { a.calls = append(a.calls, readCall(r)) })
 		})

@@ -31,7 +31,7 @@ func TestPrograms(t *testing.T) {
 		{"type":"chat","javascript":["a","b(\"{id}\", \"{id}\")"],"python":["c"]}]}]`}})
 	filetest.NoError(t, err)
 	api := apis["acme"]
-	if len(api.pages) != 1 || api.pages[0] != (link{"Prices", "https://a.example"}) || api.key != "K" {
+	if len(api.Pages) != 1 || api.Pages[0] != (link{"Prices", "https://a.example"}) || api.Key != "K" {
 		t.Fatalf("API = %+v", api)
 	}
 	for _, test := range []struct {

@@ -3,14 +3,11 @@ package website
 import (
 	"strings"
 	"time"
-	"unicode"
 
 	ics "github.com/arran4/golang-ical"
 
-	"modelcatalog/dataset"
+	"modelcatalog/site/api"
 )
-
-const year dataset.Date = 1_00_00
 
 // calendarOf returns retirements as a calendar (RFC 5545) of events that last a day. Those of more than a year before the
 // dataset's day are left out. An event keeps its UID when its date changes, and DTSTAMP is the time at which the model's record
@@ -18,13 +15,12 @@ const year dataset.Date = 1_00_00
 func calendarOf(b *build, title string, dated []*row) []byte {
 	c := ics.NewCalendar()
 	c.SetProductId("-//" + b.options.Service + "//Retirements//EN")
-	c.SetCalscale("GREGORIAN")
 	c.SetMethod(ics.MethodPublish)
 	c.SetName(title)
 	c.SetXWRCalName(title)
 	c.SetRefreshInterval("P1D")
 	_, host, _ := strings.Cut(b.options.BaseURL, "://")
-	yearAgo := (max(b.day, year) - year).String()
+	yearAgo := b.day.Start().Time().AddDate(-1, 0, 0).Format(time.DateOnly)
 	for _, r := range dated {
 		if r.RetirementDate < yearAgo {
 			continue
@@ -58,10 +54,5 @@ func calendarOf(b *build, title string, dated []*row) []byte {
 			alarm.SetDescription(r.Name + " retires on " + r.RetirementDate)
 		}
 	}
-	return []byte(strings.Map(func(r rune) rune { // calendars do not allow other control characters
-		if unicode.IsControl(r) && r != '\r' && r != '\n' {
-			return unicode.ReplacementChar
-		}
-		return r
-	}, c.Serialize(ics.WithNewLineWindows)))
+	return []byte(api.Clean(c.Serialize(ics.WithNewLineWindows)))
 }

@@ -2,6 +2,7 @@ package website
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 
 	"modelcatalog/dataset"
@@ -49,7 +50,7 @@ func addChanges(b *build) {
 		newest += len(all[i].Rows)
 	}
 	for i, m := range all {
-		addNews(b, m.ID+"/", "Changes in "+m.Title, "What changed for users of AI models in "+m.Title+".", -1, "", all, all[i:i+1])
+		addNews(b, changesPath+m.ID+"/", "Changes in "+m.Title, "What changed for users of AI models in "+m.Title+".", -1, "", all, all[i:i+1])
 	}
 	for kind := -1; kind < len(changes.NewsKinds); kind++ {
 		for _, p := range append([]dataset.Provider{{}}, b.dataset.Providers...) {
@@ -68,12 +69,13 @@ func addChanges(b *build) {
 	}
 }
 
-// newsPath returns the path, below that of changes, of the news of a kind, if it is not -1, and of a provider, if it is not empty.
-func newsPath(kind int, provider string) (path string) {
+// newsPath returns the path of the news of a kind, if it is not -1, and of a provider, if it is not empty.
+func newsPath(kind int, provider string) string {
+	path := changesPath
 	if provider != "" {
-		path = "providers/" + provider + "/"
+		path += "providers/" + provider + "/"
 	} else if kind >= 0 {
-		path = "kinds/"
+		path += "kinds/"
 	}
 	if kind >= 0 {
 		path += changes.NewsKinds[kind].Name + "/"
@@ -85,40 +87,30 @@ func newsPath(kind int, provider string) (path string) {
 func addNews(b *build, path, heading, lead string, kind int, provider string, all, shown []group[newsView]) {
 	p := &newsPage{
 		frame: frame{
-			Path: changesPath + path, Class: "changes", Heading: heading, Lead: lead, Description: lead, Styles: []string{"lifecycle.css"},
-			Request: b.root + "/" + changes.File(changes.Newest),
+			Path: path, Class: "changes", Heading: heading, Lead: lead, Description: lead, Styles: []string{"lifecycle.css"},
+			Request: b.root + "/" + changes.File(changes.Newest), Feed: feedOf(b, provider),
 		},
 		Months: shown,
 	}
-	if path == newsPath(-1, provider) {
-		p.Feed = feedOf(b, provider)
-	}
-	if path != "" {
-		p.Crumbs = []link{{"Changes", b.root + changesPath}}
-	}
-	p.Kinds = append(p.Kinds, b.entry("All kinds", changesPath+newsPath(-1, provider), p.Path))
+	p.Kinds = append(p.Kinds, b.entry("All kinds", newsPath(-1, provider), path))
 	for i, k := range changes.NewsKinds {
-		p.Kinds = append(p.Kinds, b.entry(k.Title, changesPath+newsPath(i, provider), p.Path))
+		p.Kinds = append(p.Kinds, b.entry(k.Title, newsPath(i, provider), path))
 	}
-	p.Providers = append(p.Providers, b.entry("All providers", changesPath+newsPath(kind, ""), p.Path))
-	p.Providers = append(p.Providers, b.providerEntries(func(id string) string { return changesPath + newsPath(kind, id) }, p.Path)...)
+	p.Providers = b.providerEntries("All providers", func(id string) string { return newsPath(kind, id) }, path)
 	for _, m := range all {
-		p.Older = append(p.Older, b.entry(m.ID, changesPath+m.ID+"/", p.Path))
+		p.Older = append(p.Older, b.entry(m.ID, changesPath+m.ID+"/", path))
 	}
 	b.addPage("changes", p)
 }
 
 // recentFirst groups news by month, behind those of the last 14 days.
 func (b *build) recentFirst(news []newsView) []group[newsView] {
-	const recentDays = 14
-	n := 0
-	for n < len(news) && days(news[n].Day, b.day) < recentDays {
-		n++
+	recent := only(news, func(n newsView) bool { return days(n.Day, b.day) < 14 })
+	groups := byDate(news[len(recent):], newsView.day, months)
+	if len(recent) > 0 {
+		groups = slices.Insert(groups, 0, group[newsView]{ID: "recent", Title: "Last 14 days", Rows: recent})
 	}
-	if n == 0 {
-		return byDate(news, newsView.day, months)
-	}
-	return append([]group[newsView]{{ID: "recent", Title: "Last 14 days", Rows: news[:n]}}, byDate(news[n:], newsView.day, months)...)
+	return groups
 }
 
 func (v newsView) day() string { return v.Day.String() }

@@ -13,6 +13,7 @@ import (
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/site/contract"
 	"modelcatalog/site/docs"
+	"modelcatalog/site/downloads"
 	"modelcatalog/site/website/markdown"
 )
 
@@ -56,7 +57,8 @@ func addDocumentation(b *build) {
 	add("/docs/v1/", string(b.options.Own[catalog.V1].Readme))
 	for _, p := range b.guides {
 		for _, other := range b.guides {
-			if strings.HasPrefix(p.Path, rulesPath) || path.Dir(path.Dir(other.Path)) != path.Clean(rulesPath) { // topics are listed beside each other
+			topic := path.Dir(path.Dir(other.Path)) == path.Clean(rulesPath) // listed beside other topics only
+			if !topic || strings.HasPrefix(p.Path, rulesPath) {
 				p.Guides = append(p.Guides, b.entry(other.Heading, other.Path, p.Path))
 			}
 		}
@@ -92,14 +94,8 @@ func addRules(readme string, add func(path, source string)) {
 	}
 }
 
-// downloadsOf returns what the page of downloads shows.
 func downloadsOf(b *build) map[string]any {
-	var feeds []link
-	for _, p := range append([]dataset.Provider{{Name: "All models"}}, b.dataset.Providers...) {
-		if feed := feedOf(b, p.ID); feed != nil {
-			feeds = append(feeds, link{markdownText.Replace(p.Name), feed.Href[len(b.root):]})
-		}
-	}
+	feeds := only(b.options.Feeds, func(f downloads.Feed) bool { return f.Provider == "" || b.providers[f.Provider].ID != "" })
 	return map[string]any{
 		"Base": b.options.BaseURL, "Service": b.options.Service, "Total": count(len(b.dataset.Models), "model"), "Files": b.options.Files,
 		"License": b.dataset.Settings.License, "Sources": b.dataset.Settings.Sources != "", "Feeds": feeds,

@@ -37,6 +37,7 @@ type settings struct {
 
 func addExplorer(b *build) {
 	rows, models := foldedRows(b)
+	first := rows[:min(catalog.DefaultLimit, len(rows))]
 	coming := only(b.dated, func(r *row) bool { return r.Coming && r.AliasOf == "" })
 	p := &explorerPage{
 		frame: frame{
@@ -44,23 +45,21 @@ func addExplorer(b *build) {
 			Title: b.options.Service + ": AI models of " + providerCount(b), Heading: "AI models: capabilities, prices, retirements",
 			Description: "Prices, limits, abilities and retirement dates of the AI models of " + providerNames(b) + ".",
 		},
-		table: table{Caption: "Models, with prices in US dollars per million tokens", Pick: true, Rows: rows[:min(catalog.DefaultLimit, len(rows))]},
+		table: table{Caption: "Models, with prices in US dollars per million tokens", Pick: true, Rows: first},
 		Lead:  count(len(b.dataset.Models), "model") + " of " + providerCount(b) + ". Every fact has a source, every view an API call.",
 		Quick: quickLinks(b), Facets: facetsOf(b), Retiring: coming[:min(3, len(coming))], MaxSearch: catalog.MaxSearchLen,
-		Covered: providerNames(b), Total: count(models, "id") + " in " + number(len(rows)) + " families", Blank: blankRow, Settings: newSettings(b),
+		Covered: providerNames(b), Total: count(models, "id") + " in " + number(len(rows)) + " families",
+		Blank: blankRow, Settings: newSettings(b),
 	}
 	p.Settings.Rows = len(rows)
 	b.addPage("explorer", p)
 }
 
 func newSettings(b *build) settings {
-	s := settings{Prefix: b.root, Pages: b.pages, Odd: map[string]string{}}
+	s := settings{Prefix: b.root, Pages: b.pages, Odd: b.odd(b.dataset.Models)}
 	s.Models, _ = b.asset(modelsFile)
 	s.Descriptions, _ = b.asset(descriptionsFile)
 	s.Spellings, _ = b.asset(spellingsFile)
-	if b.pages {
-		s.Odd = b.odd(b.dataset.Models)
-	}
 	for _, p := range b.dataset.Providers {
 		s.Providers = append(s.Providers, b.providers[p.ID])
 	}
@@ -118,7 +117,6 @@ var shortLabels = map[string]string{
 	"context_length": "Context", "price_in": "Price in", "price_out": "Price out", "price_note": "Beyond the price",
 }
 
-// addCompare adds the page that compares the models of its address.
 func addCompare(b *build) {
 	p := &toolPage{
 		frame: frame{

@@ -19,8 +19,8 @@ type facetValue struct {
 	Provider    *providerView // nil for others than providers
 }
 
-// facetsOf returns the filters of the explorer. They count the models that work today, and those by status all. Filters that need scripts are
-// left out if they find no model.
+// facetsOf returns the filters of the explorer. They count the models that work today, and those by status all. Filters that need scripts
+// are left out if they find no model.
 func facetsOf(b *build) (shown []facet) {
 	add := func(title, lists string, filters ...filter) {
 		f := facet{Title: title, Scripted: lists == ""}

@@ -22,7 +22,6 @@ var comparedFacts = strings.Fields(`
 var factNames = append(strings.Fields(`
 	name description status updated_at aliases alias_of input_price output_price features.temperature unconfirmed`), comparedFacts...)
 
-// showFact returns what pages show of a value.
 func showFact(name, value string) string {
 	switch {
 	case value == "" && name != "price_note" && name != "unconfirmed":
@@ -80,26 +79,19 @@ const soon = "soon"
 // disputed is the value of a price about which sources disagree.
 const disputed = "disputed"
 
-// listPrices returns the prices of input and output without conditions: "" if unknown, disputed if sources disagree.
-func listPrices(quotes []dataset.Quote) (input, output string) {
-	price := func(meter string) string {
-		if q := dataset.QuoteOf(quotes, meter, ""); q.Shown != nil {
+func (r *row) setFacts(b *build) {
+	today := b.pricing.Quotes(r.Model)
+	listed := func(meter string) string { // the price without conditions: "" if unknown, disputed if sources disagree
+		if q := dataset.QuoteOf(today, meter, ""); q.Shown != nil {
 			return cmp.Or(string(q.Amount), disputed)
 		}
 		return ""
 	}
-	return price("input"), price("output")
-}
-
-// setFacts sets the values of the facts.
-func (r *row) setFacts(b *build) {
-	quotes, _ := b.lastQuotes(r.Model)
-	input, output := listPrices(b.pricing.Quotes(r.Model))
-	priceIn, priceOut, note := rowPrice(b, r.Model, quotes)
+	input, output, note := rowPrice(b, r.Model)
 	r.values = map[string]string{
 		"id": r.ID, "provider": r.Model.Provider, "updated_at": r.UpdatedAt.String(), "aliases": strings.Join(b.aliases(r.Model), "\n"),
-		"stage": r.Urgency, "input_price": input, "output_price": output,
-		"price_in": cmp.Or(priceIn, price(input)), "price_out": cmp.Or(priceOut, price(output)), "price_note": note,
+		"stage": r.Urgency, "input_price": listed("input"), "output_price": listed("output"),
+		"price_in": input, "price_out": output, "price_note": note,
 		"unconfirmed": map[bool]string{true: unconfirmed}[r.Unconfirmed != ""],
 	}
 	for _, name := range factNames {
@@ -113,7 +105,6 @@ func (r *row) setFacts(b *build) {
 	}
 }
 
-// has reports whether the model has an ability.
 func (r *row) has(a ability) bool {
 	return slices.Contains(strings.Split(r.values[a.Fact], ","), a.Value)
 }
@@ -132,16 +123,12 @@ type column struct {
 	Values string            `json:"values"`          // with tabs between them; nothing if unknown
 }
 
-// addModels adds the assets with models.
 func addModels(b *build) {
-	rows := slices.SortedFunc(slices.Values(b.rows), func(r, other row) int {
-		return cmp.Or(strings.Compare(r.Model.Provider, other.Model.Provider), strings.Compare(r.ID, other.ID))
-	})
 	lines := map[string][]string{} // of the assets: a column each, so that scripts can read them in short tasks
 	for _, name := range factNames {
 		c := column{Name: name, Cells: map[string]string{}}
 		var values []string
-		for _, r := range rows {
+		for _, r := range b.rows {
 			value := r.values[name]
 			if cell := showFact(name, value); cell != value {
 				c.Cells[value] = cell

@@ -28,7 +28,6 @@ type frame struct {
 	Heading     string
 	Lead        string     // below the heading; the templates of pages without one write their own heading
 	Description string     // for search engines, one sentence or two
-	Hidden      bool       // search engines leave it out
 	Request     string     // path and query of the API's answer with the same facts; empty if there is none
 	Feed        *alternate // of changes, or a calendar; nil if there is none
 	Styles      []string   // style sheets besides the common one
@@ -72,14 +71,15 @@ func (b *build) entry(text, path, current string) menuEntry {
 	return e
 }
 
-// providerEntries returns an entry for each provider, with the path for its id.
-func (b *build) providerEntries(path func(id string) string, current string) (all []menuEntry) {
+// providerEntries returns an entry for all providers, whose path is that of the id "", and one for each.
+func (b *build) providerEntries(all string, path func(id string) string, current string) []menuEntry {
+	entries := []menuEntry{b.entry(all, path(""), current)}
 	for _, p := range b.dataset.Providers {
 		e := b.entry(p.Name, path(p.ID), current)
 		e.Maker = new(b.providers[p.ID])
-		all = append(all, e)
+		entries = append(entries, e)
 	}
-	return all
+	return entries
 }
 
 // menu is the order of the parts of the site. The pages of a part are below others of its paths.
@@ -92,7 +92,6 @@ var menu = []struct{ text, path, below string }{
 	{"API", "/docs/", "/docs/ /downloads/"},
 }
 
-// asset returns the address of an asset.
 func (b *build) asset(name string) (string, error) {
 	path, found := b.assets.Path(name)
 	if !found {

@@ -73,7 +73,6 @@ func count(n int, noun string) string { return number(n) + " " + plural(n, noun)
 // plural returns the form of a noun that goes with a number.
 func plural(n int, noun string) string { return english.PluralWord(n, noun, "") }
 
-// capital returns a word of ASCII letters with a capital.
 func capital(word string) string { return strings.ToUpper(word[:1]) + word[1:] }
 
 // day returns the date of a time in UTC: "2026-04-25".

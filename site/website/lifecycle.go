@@ -3,6 +3,7 @@ package website
 import (
 	"fmt"
 	"html/template"
+	"path"
 	"slices"
 	"strings"
 	"time"
@@ -71,10 +72,8 @@ func only[T any](all []T, is func(T) bool) []T {
 	return slices.DeleteFunc(slices.Clone(all), func(one T) bool { return !is(one) })
 }
 
-// retires returns the date of retirement.
 func (r *row) retires() string { return r.RetirementDate }
 
-// addLifecycle adds the pages of retirements and their calendars.
 func addLifecycle(b *build) {
 	for _, p := range append([]dataset.Provider{{}}, b.dataset.Providers...) {
 		mine := func(r *row) bool { return p.ID == "" || r.Model.Provider == p.ID }
@@ -91,8 +90,9 @@ func addLifecycle(b *build) {
 	}
 }
 
-// lifecycleOf returns the path of the page of a provider's retirements.
-func lifecycleOf(provider string) string { return lifecyclePath + provider + "/" }
+func lifecycleOf(provider string) string {
+	return path.Join(lifecyclePath, provider) + "/"
+}
 
 func newLifecyclePage(b *build, p dataset.Provider, dated []*row) *lifecyclePage {
 	coming := only(dated, func(r *row) bool { return r.Coming })
@@ -100,22 +100,20 @@ func newLifecyclePage(b *build, p dataset.Provider, dated []*row) *lifecyclePage
 	slices.Reverse(past)
 	page := &lifecyclePage{
 		frame: frame{
-			Path: lifecyclePath, Class: "lifecycle", Heading: "Model retirements", Styles: []string{"lifecycle.css"},
+			Path: lifecycleOf(p.ID), Class: "lifecycle", Heading: "Model retirements", Styles: []string{"lifecycle.css"},
 			Lead:        "When each model stops working, what happens to requests, and what to use instead.",
 			Description: "Which AI models retire when, and what replaces them: dates that " + providerNames(b) + " announced, as a calendar too.",
 			Request:     b.root + "/api/v2/models?retiring_before=9999-12-31",
 		},
-		Calendar: b.root + "/lifecycle.ics", Coming: byDate(coming, (*row).retires, months),
+		Calendar: b.root + path.Join(lifecyclePath, p.ID) + ".ics", Coming: byDate(coming, (*row).retires, months),
 	}
 	page.Strip = stripOf(b, page.Coming)
 	if p.ID != "" {
-		page.Path = lifecycleOf(p.ID)
 		page.Heading = p.Name + " model retirements"
 		page.Description = "Which AI models of " + p.Name + " retire when, and what replaces them, as a calendar too."
-		page.Calendar = b.root + lifecyclePath + p.ID + ".ics"
 		page.Request += "&provider=" + p.ID
 	}
-	page.Providers = append([]menuEntry{b.entry("All", lifecyclePath, page.Path)}, b.providerEntries(lifecycleOf, page.Path)...)
+	page.Providers = b.providerEntries("All", lifecycleOf, page.Path)
 	page.Address = strings.TrimSuffix(b.options.BaseURL, b.root) + page.Calendar
 	_, host, _ := strings.Cut(page.Address, "://")
 	page.Webcal = template.URL("webcal://" + host)

@@ -21,11 +21,9 @@ type listPage struct {
 	Unshown string // number of models that the page does not have; empty if it has all
 	Explore string // address of the same list in the explorer
 
-	// All models are of a provider:
-	Maker string // its name
-	Links []link // of this site
-	Pages []link // the provider's own pages
-	Read  grid   // those that were read; not on pages of families
+	Maker *providerView // of all models; nil if there are several
+	Pages []link        // the provider's own pages
+	Read  grid          // those that were read; not on pages of families
 }
 
 // listing is a list of models that a query finds.
@@ -54,9 +52,11 @@ func addLists(b *build) {
 		all = append(all, listing{"/" + name + "/", "status=" + name, capital(statuses[i].words) + " models", statuses[i].lead, models, ""})
 	}
 	for _, href := range slices.Sorted(maps.Keys(b.families)) {
-		if r, path := b.families[href][0], strings.TrimPrefix(href, b.root); b.pages {
-			lead := "Models of " + r.Provider.Name + " that succeed each other, and their other names."
-			all = append(all, listing{path, familyQuery(r.Model.Provider, r.Family), r.Family, lead, link{r.Provider.Name, r.Provider.Href}, r.Model.Provider})
+		r := b.families[href][0]
+		if p := r.Provider; b.pages {
+			lead := "Models of " + p.Name + " that succeed each other, and their other names."
+			path := strings.TrimPrefix(href, b.root)
+			all = append(all, listing{path, familyQuery(p.ID, r.Family), r.Family, lead, link{p.Name, p.Href}, p.ID})
 		}
 	}
 	for _, l := range all {
@@ -89,11 +89,7 @@ func addList(b *build, l listing) {
 	}
 	p.table = newTable(l.heading, rows, l.provider != "")
 	if l.provider != "" {
-		p.Maker, p.Pages = b.providers[l.provider].Name, b.apis[l.provider].pages
-		p.Links = []link{{"Lifecycle", b.root + lifecycleOf(l.provider)}}
-		if p.Feed = feedOf(b, l.provider); p.Feed != nil {
-			p.Links = append(p.Links, link{"Feed of changes", p.Feed.Href})
-		}
+		p.Maker, p.Pages, p.Feed = new(b.providers[l.provider]), b.apis[l.provider].Pages, feedOf(b, l.provider)
 	}
 	if name, isProvider := strings.CutPrefix(l.path, "/providers/"); isProvider {
 		p.Read, p.Also = pagesRead(b, l.provider), "/models/"+name
@@ -104,51 +100,40 @@ func addList(b *build, l listing) {
 // addGroups adds the pages that lead to the lists by provider and by type.
 func addGroups(b *build, all []listing) {
 	for _, p := range []*numbersPage{
-		{frame: frame{Path: "/providers/", Also: "/models/", Heading: "Providers", Lead: strings.Replace(capital(providerCount(b)), " ", " AI API ", 1) + ".",
+		{frame: frame{Path: "/providers/", Also: "/models/", Heading: "Providers",
+			Lead:        strings.Replace(capital(providerCount(b)), " ", " AI API ", 1) + ".",
 			Description: "The providers whose AI models the " + b.options.Service + " lists: " + providerNames(b) + "."}},
 		{frame: frame{Path: "/types/", Heading: "Types", Lead: "What a model produces.",
 			Description: "What the AI models of the " + b.options.Service + " are for: " + english.WordSeries(dataset.TypeNames[:], "and") + "."}},
 	} {
-		lists := grid{Name: p.Heading, Head: []string{"List", "Models", "Usable", "Newest", "Which"}}
+		lists := grid{Name: p.Heading, Head: []string{"List", "Models", "Usable", "Newest", "Input price", "Which"}}
 		for _, l := range all {
 			if strings.HasPrefix(l.path, p.Path) {
-				name, newest := cell{Text: l.heading, Href: b.root + l.path}, cell{}
-				if l.provider != "" {
-					name.Maker = new(b.providers[l.provider])
-				}
-				usable := b.matching(l.query + "&status=active")
-				if len(usable) > 0 {
-					r := slices.MaxFunc(usable, func(a, b *row) int { return cmp.Compare(a.ReleaseDate, b.ReleaseDate) })
-					newest = cell{Text: r.Name, Href: r.Href, Note: r.Cell("release_date")}
-				}
-				models := number(len(b.matching(l.query)))
-				lists.Rows = append(lists.Rows, []cell{name, text(models), text(number(len(usable))), newest, text(l.lead)})
+				lists.Rows = append(lists.Rows, listCells(b, l))
 			}
 		}
-		p.Class, p.Sections = "groups", []section{{ID: "lists", Title: "Lists of models", grid: lists}}
-		if p.Path == "/providers/" {
-			p.Sections = append(p.Sections, pricesByProvider(b))
-		}
+		note := "Input prices are those of usable models, in US dollars per million tokens."
+		p.Class, p.Sections = "groups", []section{{"lists", "Lists of models", note, lists}}
 		b.addPage("numbers", p)
 	}
 }
 
-// pricesByProvider compares the input prices of usable chat models: the lowest, the one in the middle and the highest of each provider.
-func pricesByProvider(b *build) section {
-	s := section{"prices", "Input prices of usable chat models", "In US dollars per million tokens. Aliases are not counted.",
-		grid{Name: "Input prices", Numbers: true, Head: []string{"Provider", "Models", "Lowest", "Median", "Highest"}}}
-	price := func(r *row) float64 { return amount(r.values["input_price"]) }
-	for _, p := range b.dataset.Providers {
-		priced := only(b.matching("type=chat&provider="+p.ID), func(r *row) bool { return r.usable() && r.AliasOf == "" && price(r) > 0 })
-		if len(priced) == 0 {
-			continue
-		}
-		slices.SortStableFunc(priced, func(a, b *row) int { return cmp.Compare(price(a), price(b)) })
-		cells := []cell{{Text: p.Name, Maker: new(b.providers[p.ID])}, text(number(len(priced)))}
-		for _, r := range []*row{priced[0], priced[len(priced)/2], priced[len(priced)-1]} {
-			cells = append(cells, cell{Text: r.Cell("input_price"), Href: r.Href, Note: r.Name})
-		}
-		s.Rows = append(s.Rows, cells)
+// listCells returns a list in a row: its numbers of models, the newest, and what they cost.
+func listCells(b *build, l listing) []cell {
+	name, newest, prices := cell{Text: l.heading, Href: b.root + l.path}, cell{}, text(unknown)
+	if l.provider != "" {
+		name.Maker = new(b.providers[l.provider])
 	}
-	return s
+	usable := b.matching(l.query + "&status=active")
+	if len(usable) > 0 {
+		r := slices.MaxFunc(usable, func(a, b *row) int { return cmp.Compare(a.ReleaseDate, b.ReleaseDate) })
+		newest = cell{Text: r.Name, Href: r.Href, Note: r.Cell("release_date")}
+	}
+	price := func(r *row) float64 { return amount(r.values["input_price"]) }
+	priced := only(usable, func(r *row) bool { return price(r) > 0 })
+	slices.SortStableFunc(priced, func(a, b *row) int { return cmp.Compare(price(a), price(b)) })
+	if n := len(priced); n > 0 {
+		prices = cell{Text: "from " + priced[0].Cell("input_price"), Note: "median " + priced[n/2].Cell("input_price")}
+	}
+	return []cell{name, text(number(len(b.matching(l.query)))), text(number(len(usable))), newest, prices, text(l.lead)}
 }

@@ -13,7 +13,7 @@ import (
 )
 
 var textTemplates = template.Must(template.New("").Funcs(template.FuncMap{
-	"name": path.Base, "size": func(bytes int64) string { return humanize.Bytes(uint64(bytes)) },
+	"name": path.Base, "size": func(bytes int64) string { return humanize.Bytes(uint64(bytes)) }, "text": markdownText.Replace,
 }).ParseFS(templateFiles, "templates/text/*.tmpl"))
 
 // markdownText escapes text for Markdown, so that the name of a provider cannot contain a link or code.
@@ -22,13 +22,10 @@ var markdownText = strings.NewReplacer(`\`, `\\`, "[", `\[`, "]", `\]`, "<", `\<
 // addMachines adds what programs look for on a site: llms.txt for agents, robots.txt and the sitemap for search engines. It must come after
 // the pages, because the sitemap lists them.
 func addMachines(b *build) {
-	var parameters []string
-	for _, p := range b.catalog.Params(catalog.V2) {
-		parameters = append(parameters, "`"+p.Name+"`")
-	}
 	data := map[string]any{
 		"Origin": strings.TrimSuffix(b.options.BaseURL, b.root), "Service": b.options.Service, "Base": b.options.BaseURL,
-		"Providers": markdownText.Replace(providerNames(b)), "Types": strings.Join(dataset.TypeNames[:], ", "), "Guides": b.guides, "Parameters": strings.Join(parameters, ", "),
+		"Providers": markdownText.Replace(providerNames(b)), "Types": strings.Join(dataset.TypeNames[:], ", "),
+		"Guides": b.guides, "Parameters": b.catalog.Params(catalog.V2),
 		"Files": b.options.Files, "Feed": feedOf(b, ""), "Agents": !b.options.NoAgents,
 	}
 	b.add("llms.txt", Text, fillIn(textTemplates, "llms.txt.tmpl", data))

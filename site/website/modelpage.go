@@ -15,16 +15,14 @@ import (
 type modelPage struct {
 	frame
 	Model    *row
-	Text     string // the description
 	Notice   *notice
 	Figures  []keyFigure
 	Features []feature
-	Prices   *pricesView // nil if none are known
+	Prices   pricesView
 	Facts    []factView
 	Unknown  string // labels of the facts that are not known; empty if there are none
 	Calls    []program
-	Key      string // environment variable for the key that the calls need
-	Pages    []link // of the provider
+	API      providerAPI
 	Compare  string
 	Report   string // address for reports of wrong facts; empty if there is none
 	Timeline []event
@@ -39,7 +37,6 @@ type feature struct{ Label, State, Text string } // State is yes, no or unknown;
 
 const maxHistory, maxSiblings = 20, 12
 
-// modelPage returns the page of a model.
 func (b *build) modelPage(row int) representation.Document {
 	body := b.render("model", newModelPage(b, row))
 	return representation.Document{Path: "models/" + b.catalog.PageName(row) + "/" + catalog.PageFile, MediaType: HTML, Body: body}
@@ -59,8 +56,9 @@ func newModelPage(b *build, row int) *modelPage {
 			Description: strings.TrimSpace(m.Description.String + " Prices, limits, dates and sources of " + view.Name + " by " + maker.Name + "."),
 			Request:     b.root + answerPath(catalog.V2, m.Provider, m.ID), Crumbs: []link{{"Models", b.root + "/"}, {maker.Name, maker.Href}},
 		},
-		Model: view, Text: m.Description.String, Notice: newNotice(b, view), Figures: figuresOf(b, m), Features: features(m),
+		Model: view, Notice: newNotice(b, view), Figures: figuresOf(b, m), Features: features(m),
 		Prices: newPrices(b, m), Compare: b.compare(view.Key), Timeline: timelineOf(b, view), Seen: day(m.LastSeenAt),
+		API:     b.apis[m.Provider],
 		Report:  reportLink(b, dataset.Doubt{Provider: m.Provider, ID: m.ID}),
 		History: grid{Name: "Changes in the catalog", Head: []string{"Recorded on", "Change", "Why"}},
 	}
@@ -70,9 +68,8 @@ func newModelPage(b *build, row int) *modelPage {
 		page.Crumbs = append(page.Crumbs, link{m.Family, view.MoreHref})
 	}
 	page.Facts, page.Unknown = factViews(b, view)
-	api := b.apis[m.Provider]
-	if page.Pages, page.Key = api.pages, api.key; view.Stage != catalog.RetiredStage {
-		page.Calls = api.programs(m)
+	if view.Stage != catalog.RetiredStage {
+		page.Calls = page.API.programs(m)
 	}
 	newest := b.options.Changes.OfModel(m.Provider, m.ID)
 	for _, c := range newest[:min(len(newest), maxHistory)] {
@@ -123,7 +120,7 @@ func figuresOf(b *build, m *dataset.Model) (figures []keyFigure) {
 	return figures
 }
 
-// features returns what a model reads and writes, then its abilities. Those that it lacks, or that are unknown, matter for chat models only.
+// features returns what a model reads and writes, then its abilities. Those that it lacks or that are unknown are for chat models only.
 func features(m *dataset.Model) (shown []feature) {
 	for _, name := range []string{"input_modalities", "output_modalities"} {
 		if value := m.Fact(name); value.String != "" && (name == "input_modalities" || m.Type != dataset.Embedding) {

@@ -8,6 +8,7 @@ import (
 
 	ics "github.com/arran4/golang-ical"
 
+	"modelcatalog/dataset"
 	"modelcatalog/dataset/datasettest"
 	"modelcatalog/dataset/filetest"
 )
@@ -70,5 +71,18 @@ func TestListPages(t *testing.T) {
 		if got := listed[model.Provider+"/"+model.ID]; got != 3 {
 			t.Errorf("%s/%s is on %d pages of lists, want 3", model.Provider, model.ID, got)
 		}
+	}
+}
+
+// TestLongList checks that a list of many models says how many it leaves out, and where they are.
+func TestLongList(t *testing.T) {
+	d := datasettest.New(datasettest.Options{Models: maxListed + 234, Seed: 1})
+	for i := range d.Models {
+		d.Models[i].Type = dataset.Video
+	}
+	page := string(makeSite(t, d, Options{NoModelPages: true}, addLists).document(t, "types/video/index.html").Body)
+	rows := strings.Count(page, "<tr data-key=")
+	if rows != maxListed || !strings.Contains(page, `234 more models: <a href="/?type=video">go on in the explorer</a>`) {
+		t.Errorf("the list has %d rows, and ends in %s", rows, page[max(0, len(page)-2000):])
 	}
 }

@@ -25,18 +25,13 @@ func nameOfPrice(meter dataset.Meter, condition string) cell {
 	return cell{Text: strings.Replace(label, " price", "", 1), Note: strings.TrimPrefix(unit, "per million tokens")}
 }
 
-// newPrices returns the prices of a model, or nil if no source has one.
-func newPrices(b *build, m *dataset.Model) *pricesView {
-	quotes := b.pricing.Quotes(m)
-	if len(m.Prices)+len(quotes) == 0 {
-		return nil
-	}
+func newPrices(b *build, m *dataset.Model) pricesView {
 	head := []string{"Usage", "Price today", "Since", "Source"}
-	v := &pricesView{
+	v := pricesView{
 		Usual: grid{Name: "Prices today", Head: head}, Other: grid{Name: "Prices of tiers and on conditions", Head: head},
 		Chart: historyChart(b, m), History: priceHistory(b, m),
 	}
-	for _, q := range quotes {
+	for _, q := range b.pricing.Quotes(m) {
 		to := &v.Usual
 		if q.Condition != "" || q.Meter.Tiered() {
 			to = &v.Other
@@ -78,9 +73,8 @@ func quoteCells(b *build, m *dataset.Model, q *dataset.Quote) []cell {
 		}
 	}
 	var sources []cell
-	stated := slices.Clone(q.Stated)
-	slices.SortStableFunc(stated, func(a, b dataset.StatedPrice) int { return cmp.Compare(a.Standing, b.Standing) })
-	for _, s := range stated {
+	standing := func(a, b dataset.StatedPrice) int { return cmp.Compare(a.Standing, b.Standing) }
+	for _, s := range slices.SortedStableFunc(slices.Values(q.Stated), standing) {
 		c := sourceCell(b, s.Source, s.AsOf, m.Provider)
 		c.Fresh = b.freshDays
 		switch {
@@ -100,8 +94,7 @@ func quoteCells(b *build, m *dataset.Model, q *dataset.Quote) []cell {
 // priceHistory returns what the sources showed, newest first for each use. Sources that showed the same are together.
 func priceHistory(b *build, m *dataset.Model) grid {
 	g := grid{Name: "What each source showed, and when", Head: []string{"Usage", "Price", "From", "Until", "Source"}}
-	prices := slices.Clone(b.pricing.History(m))
-	slices.SortStableFunc(prices, func(a, b dataset.Price) int {
+	prices := slices.SortedStableFunc(slices.Values(b.pricing.History(m)), func(a, b dataset.Price) int {
 		return cmp.Or(cmp.Compare(a.Meter, b.Meter), strings.Compare(a.Condition, b.Condition), cmp.Compare(b.From, a.From))
 	})
 	for _, p := range prices {
@@ -168,9 +161,10 @@ func (b *build) lastQuotes(m *dataset.Model) ([]dataset.Quote, dataset.Date) {
 // shortUnits are units of prices in rows, in which those of a million tokens have none.
 var shortUnits = strings.NewReplacer("usd_per_million_tokens", "", "usd_per_million_", "per 1M ", "usd_per_thousand_", "per 1k ", "usd_per_", "per ")
 
-// rowPrice returns the prices of a model in a row, if they are not just those of its input and output today, and what they do not say.
-func rowPrice(b *build, m *dataset.Model, quotes []dataset.Quote) (input, output, note string) {
+// rowPrice returns the prices of a model in a row, and what they do not say.
+func rowPrice(b *build, m *dataset.Model) (input, output, note string) {
 	var notes []string
+	quotes, _ := b.lastQuotes(m)
 	confirmed := func(p *dataset.Price) bool { return b.pricing.Official(p.Source) || p.Source == dataset.OwnSource }
 	for _, q := range headlines(m.Type, quotes) {
 		text := price(cmp.Or(string(q.Amount), disputed))
@@ -224,7 +218,7 @@ func sourceCell(b *build, name string, read dataset.Date, provider string) cell 
 		c.Text = "the editors of this catalog"
 	case source.Official && source.URL == "":
 		c.Text = "pages of " + cmp.Or(b.maker(provider).Name, "the providers")
-		if pages := b.apis[provider].pages; len(pages) > 0 {
+		if pages := b.apis[provider].Pages; len(pages) > 0 {
 			c.Href = pages[0].Href
 		}
 	}

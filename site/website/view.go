@@ -29,7 +29,7 @@ type row struct {
 	Href, MoreHref string // of its page, and of its family; MoreHref is empty if there is none
 	Stage          catalog.Stage
 	Urgency        string // the stage, or that the model retires soon
-	Left           string // until its retirement: urgent, close, later or past; empty if it has no date
+	Left           string // until its retirement: urgent, close, later or, also without a date, past
 	Coming         bool   // it retires after the day of the dataset
 	Then           string // what requests get from the day of the retirement
 	Unconfirmed    string // sites that state its retirement, if its provider does not
@@ -39,7 +39,6 @@ type row struct {
 	values         map[string]string // of factNames; empty if unknown
 }
 
-// modelRow is a row of a table.
 type modelRow struct {
 	*row
 	Pick        bool // it can be chosen for the comparison
@@ -47,7 +46,6 @@ type modelRow struct {
 	OneProvider bool // all rows of the table are of one provider, which is not shown
 }
 
-// newRows makes the rows of all models.
 func newRows(b *build) []row {
 	rows := make([]row, len(b.dataset.Models))
 	for i := range rows {
@@ -88,7 +86,6 @@ func (b *build) find(key string) *row {
 	return nil
 }
 
-// Cell returns what pages show of a fact.
 func (r *row) Cell(fact string) string { return showFact(fact, r.values[fact]) }
 
 // prices returns the prices of a model in words: "$3 / $15", "$0.40 (per second)"; "" if none is known.
@@ -100,7 +97,6 @@ func (r *row) prices() string {
 	return text
 }
 
-// known returns the cells of facts that are known.
 func known(cells ...string) []string {
 	return only(cells, func(cell string) bool { return cell != "" && cell != unknown })
 }
@@ -117,8 +113,6 @@ func (r *row) works() bool {
 func (b *build) left(retirement string) string {
 	date, _ := dataset.ParseDate(retirement)
 	switch left := days(b.day, date); {
-	case date == 0:
-		return ""
 	case left <= 0:
 		return "past"
 	case left <= urgentDays:
@@ -149,7 +143,6 @@ func monogram(name string) string {
 	return strings.ToUpper(string(letters[:first])) + string(letters[first:min(2, len(letters))])
 }
 
-// table is a table of models.
 type table struct {
 	Caption     string // for screen readers
 	Pick        bool   // rows can be chosen for the comparison, and sorted by the headings of columns
@@ -166,8 +159,8 @@ func newTable(caption string, rows []*row, oneProvider bool) table {
 	return t
 }
 
-// matching returns the models that a query of version 2 of the API finds, those first that people look for. It panics if the API refuses the
-// query, which is made of the catalog's own values.
+// matching returns the models that a query of version 2 of the API finds, those first that people look for. It panics if the API refuses
+// the query, which is made of the catalog's own values.
 func (b *build) matching(query string) (rows []*row) {
 	q, err := b.catalog.Parse(catalog.V2, query)
 	if err != nil {

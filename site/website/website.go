@@ -56,11 +56,10 @@ const (
 	SVG        = "image/svg+xml"
 	PNG        = "image/png"
 	Icon       = "image/vnd.microsoft.icon"
-	JSON       = "application/json"
 	Calendar   = "text/calendar; charset=utf-8"
 )
 
-var mediaTypes = map[string]string{".js": JavaScript, ".css": CSS, ".svg": SVG, ".txt": Text, ".png": PNG, ".json": JSON}
+var mediaTypes = map[string]string{".js": JavaScript, ".css": CSS, ".svg": SVG, ".txt": Text, ".png": PNG, ".json": api.JSON}
 
 // Site is the website of a catalog: documents numbered from 0 to Len()-1, pages of models last. It is immutable and safe for concurrent use.
 type Site struct{ *build }
@@ -172,16 +171,11 @@ func (b *build) add(name, mediaType string, body []byte) {
 	b.documents = append(b.documents, representation.Document{Path: name, MediaType: mediaType, Body: body})
 }
 
-// addPage adds a page under the path of its frame, and to the sitemap unless it is hidden.
+// addPage adds a page under the path of its frame, and to the sitemap unless another page is the canonical one.
 func (b *build) addPage(template string, p page) {
 	frame := p.Frame()
-	body := b.render(template, p)
-	name := strings.TrimPrefix(frame.Path, "/")
-	if strings.HasSuffix(frame.Path, "/") {
-		name += catalog.PageFile
-	}
-	b.add(name, HTML, body)
-	if !frame.Hidden && frame.Canonical == frame.Path {
+	b.add(frame.Path[1:]+catalog.PageFile, HTML, b.render(template, p))
+	if frame.Canonical == frame.Path {
 		b.sitemap = append(b.sitemap, location{Path: frame.Path})
 	}
 	if frame.Also != "" {
@@ -207,10 +201,10 @@ func providerCount(b *build) string {
 
 // addFiles adds the page that servers send for addresses without a page, and the assets.
 func addFiles(b *build) {
-	b.addPage("notfound", &frame{
+	b.add("404.html", HTML, b.render("notfound", &frame{
 		Path: "/404.html", Class: "notfound", Title: "No such page · " + b.options.Service, Heading: "There is no such page",
-		Description: "There is no page at this address.", Hidden: true,
-	})
+		Description: "There is no page at this address.",
+	}))
 	b.add("favicon.ico", Icon, assets.Favicon)
 	if b.options.Previous != nil {
 		b.assets.Keep(b.options.Previous)

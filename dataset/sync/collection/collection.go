@@ -26,32 +26,17 @@ var All = []source.Source{
 	public("deprecations", "https://github.com/deprecations/deprecations-rss", true, readDeprecations),
 }
 
-type reader struct {
-	source.Reading
-	name    string
-	dataset *dataset.Dataset
-	today   dataset.Date
-}
-
-const maxModels = 20_000 // that a collection states; the known ones have 500 of the dataset's providers
+type reader struct{ *source.Reading }
 
 func public(name, url string, names bool, read func(r *reader, root source.Node)) source.Source {
 	return source.Source{Name: name, Line: dataset.Source{Name: name, URL: url, License: "MIT", Whole: true}, Names: names,
-		Read: func(files map[string]string, d *dataset.Dataset, today dataset.Date) ([]*source.Statement, []string, error) {
-			r := &reader{source.Reading{Statements: map[dataset.Key]*source.Statement{}}, name, d, today}
-			root, err := source.Parse([]byte(files[""]), true, func(fault string) { r.Reject("%s", fault) })
-			if err != nil {
-				return nil, nil, err
-			}
-			read(r, root)
-			return r.End(1, maxModels)
-		}}
+		Read: func(r *source.Reading) { read(&reader{r}, r.JSON()) }}
 }
 
 // provider returns the id in the dataset of the provider that a collection calls by an id or a name; empty if it has none.
 func (r *reader) provider(name string) string {
 	name = cmp.Or(providerNames[name], name)
-	for _, p := range r.dataset.Providers {
+	for _, p := range r.Dataset.Providers {
 		if p.ID == name || strings.EqualFold(p.Name, name) {
 			return p.ID
 		}
@@ -66,7 +51,7 @@ func (r *reader) state(n source.Node, provider, id string) *source.Statement {
 		return nil
 	}
 	for i, row := range tables["rows"] {
-		if (row[0] == "*" || row[0] == r.name) && row[1] == provider && rowPatterns[i].MatchString(id) {
+		if (row[0] == "*" || row[0] == r.Name) && row[1] == provider && rowPatterns[i].MatchString(id) {
 			if id = row[3]; id == "-" {
 				return nil
 			}
@@ -77,7 +62,7 @@ func (r *reader) state(n source.Node, provider, id string) *source.Statement {
 
 // stateFacts states the facts of a row that the collection's table names.
 func (r *reader) stateFacts(s *source.Statement, row source.Node) {
-	for _, fact := range tables[r.name+" facts"] {
+	for _, fact := range tables[r.Name+" facts"] {
 		n := row.Get(strings.Split(fact[1], ".")...)
 		s.State(n, fact[0], n.Fact(fact[0]))
 	}
@@ -156,12 +141,11 @@ func readDeprecations(r *reader, root source.Node) {
 				return
 			}
 			seen := n.Get("last_observed")
-			if s.Seen = max(s.Seen, seen.Day()); seen.Day().Start()-r.today.Start() > dataset.Timestamp(24*time.Hour.Milliseconds()) {
+			if s.Seen = max(s.Seen, seen.Day()); seen.Day().Start()-r.Today.Start() > dataset.Timestamp(24*time.Hour.Milliseconds()) {
 				seen.Fault("a day that is not in the future")
 			}
 			if day := n.Get("shutdown_date").Day(); day > 0 {
-				s.State(n, "retirement_date", day.String())
-				s.State(n, "status", "deprecated")
+				s.Retire(n, day.String())
 			}
 			// Of several replacements none is the successor.
 			if names := n.Get("replacement_models").Elements(); len(names) == 1 && names[0].Text() != s.ID {

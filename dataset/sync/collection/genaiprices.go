@@ -24,7 +24,7 @@ func readGenAIPrices(r *reader, root source.Node) {
 			rules = append(rules, clauses(e.Get("match")))
 		}
 		models := map[int][]*dataset.Model{} // by the index of the entry
-		for _, model := range r.dataset.ModelsOf(provider) {
+		for _, model := range r.Dataset.ModelsOf(provider) {
 			i := slices.IndexFunc(rules, func(rule []clause) bool {
 				return slices.ContainsFunc(rule, func(c clause) bool { return comparisons[c.kind](model.ID, c.text) })
 			})

@@ -62,7 +62,7 @@ func (r *reader) stateLiteLLM(s *source.Statement, m source.Node) {
 	}
 	if retires := m.Get("deprecation_date").Day(); retires > 0 {
 		s.State(m, "retirement_date", retires.String())
-		if retires <= r.today {
+		if retires <= r.Today {
 			s.State(m, "status", "deprecated")
 		}
 	}

@@ -80,7 +80,7 @@ func (r *reader) state(at source.Node, t *table, by *rule, columns []rule, row [
 		at.Refuse(fmt.Errorf("%q has no id of a model, want one", jsonl.Clip(key.text)))
 	}
 	if strings.Contains(by.row[4], "known") {
-		ids = slices.DeleteFunc(ids, func(id string) bool { return r.dataset.Find(r.Provider, id) == nil })
+		ids = slices.DeleteFunc(ids, func(id string) bool { return r.Dataset.Find(r.Provider, id) == nil })
 	}
 	for i, column := range columns { // of the whole row
 		if column.row[1] == "words" && !r.empty(row[i]) {
@@ -111,7 +111,7 @@ func (r *reader) state(at source.Node, t *table, by *rule, columns []rule, row [
 			}
 		}
 		for _, says := range r.rules("says") {
-			if says.row[1] != "!" && (says.row[3] == "all" || s.Facts["retirement_date"] != "") && says.MatchString(r.files[""]) {
+			if says.row[1] != "!" && (says.row[3] == "all" || s.Facts["retirement_date"] != "") && says.MatchString(r.Files[""]) {
 				s.State(at, says.row[1], says.row[2])
 			}
 		}
@@ -172,13 +172,13 @@ func (r *reader) ids(at source.Node, t *table, c cell, form string) (ids []strin
 
 // called returns the id of the model that has a name, or whose id spells it.
 func (r *reader) called(at source.Node, name string) string {
-	for _, m := range r.dataset.ModelsOf(r.Provider) {
+	for _, m := range r.Dataset.ModelsOf(r.Provider) {
 		if strings.EqualFold(m.Name.String, name) && m.AliasOf == "" {
 			return m.ID
 		}
 	}
 	id := strings.Trim(notID.ReplaceAllString(strings.ToLower(name), "-"), "-")
-	if r.dataset.Find(r.Provider, id) == nil {
+	if r.Dataset.Find(r.Provider, id) == nil {
 		at.Refuse(fmt.Errorf("no model of the catalog is called %q", jsonl.Clip(name)))
 	}
 	return id

@@ -21,11 +21,11 @@ var mistralRules = [][2]string{{"src/content/en/docs/studio/batch-processing/pag
 	{"src/content/en/docs/studio/conversations/advanced/prompt-caching/page.mdx", "billed at 10% of the standard input token price"}}
 
 // mistralModels reads the cards of models in the repository of Mistral's documentation.
-var mistralModels = page{least: 50, most: 250, read: readMistral, Source: source.Source{
-	Name: "mistral-models", Provider: "mistral", Serves: true,
+var mistralModels = source.Source{
+	Name: "mistral-models", Provider: "mistral", Names: true, Serves: true, Least: 50, Most: 250, Read: readMistral,
 	Line:  official("github.com/mistralai/platform-docs-public", "https://github.com/mistralai/platform-docs-public"),
 	Files: []string{cardIndex, mistralRules[0][0], mistralRules[1][0]}, More: cardFiles,
-}}
+}
 
 var cardPattern, describePattern, versionPattern = regexp.MustCompile(`(?m)^import \w+ from '\./([\w-]+)';`),
 	regexp.MustCompile(`(?s)\n  describe: .*?\n  \}\),`), regexp.MustCompile(`-\d[\d-]*$`)
@@ -40,9 +40,10 @@ func cardFiles(index string) (names []string) {
 	return names
 }
 
-func readMistral(r *reader) {
+func readMistral(reading *source.Reading) {
+	r := &reader{reading}
 	for _, rule := range mistralRules {
-		if !strings.Contains(r.files[rule[0]], rule[1]) {
+		if !strings.Contains(r.Files[rule[0]], rule[1]) {
 			r.Reject("%s: %q is missing", rule[0], rule[1])
 		}
 	}
@@ -52,13 +53,13 @@ func readMistral(r *reader) {
 		ids                  []string
 	}
 	var cards []card
-	files := cardFiles(r.files[cardIndex])
-	if files == nil || !strings.Contains(r.files[cardIndex], "export const MODELS =") {
+	files := cardFiles(r.Files[cardIndex])
+	if files == nil || !strings.Contains(r.Files[cardIndex], "export const MODELS =") {
 		r.Reject("%s: imports of cards, or MODELS after them, are missing", cardIndex)
 	}
 	for _, file := range files {
 		n := source.Node{}
-		if _, text, found := strings.Cut(r.files[file], "export default "); found {
+		if _, text, found := strings.Cut(r.Files[file], "export default "); found {
 			n = r.literal(file, describePattern.ReplaceAllString(text, ""))
 		}
 		if ids := n.Get("identifiers", "apiNames"); !ids.Exists() {

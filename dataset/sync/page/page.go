@@ -15,36 +15,9 @@ import (
 )
 
 // All are the pages that can be read.
-var All = func() (all []source.Source) {
-	for _, p := range pages {
-		p.Names, p.Source.Read = true, p.Read
-		all = append(all, p.Source)
-	}
-	return all
-}()
+var All = append(listed(), mistralModels)
 
-var pages = append(listed(), mistralModels)
-
-// page is a page of a provider's documentation, several of one form, or some files of an SDK.
-type page struct {
-	source.Source
-	least, most int // how many models it plausibly states
-	read        func(r *reader)
-}
-
-type reader struct {
-	*page
-	source.Reading
-	dataset *dataset.Dataset
-	files   map[string]string // the texts by their names
-}
-
-// Read reads what the files of a page state about models.
-func (p *page) Read(files map[string]string, d *dataset.Dataset, _ dataset.Date) (statements []*source.Statement, leftOut []string, err error) {
-	r := &reader{p, source.Reading{Statements: map[dataset.Key]*source.Statement{}}, d, files}
-	p.read(r)
-	return r.End(p.least, p.most)
-}
+type reader struct{ *source.Reading }
 
 // official returns the source of a page in the dataset.
 func official(name, url string) dataset.Source {
@@ -64,8 +37,7 @@ func (r *reader) retire(at source.Node, s *source.Statement, text string) {
 	}
 	if err != nil {
 		at.Refuse(err)
-		return
+	} else {
+		s.Retire(at, day)
 	}
-	s.State(at, "retirement_date", day)
-	s.State(at, "status", "deprecated")
 }

@@ -27,9 +27,9 @@ func catalog() *dataset.Dataset {
 }
 
 // find returns the page of a name, for which one model is plausible.
-func find(name string) *page {
-	p := pages[slices.IndexFunc(pages, func(p page) bool { return p.Name == name })]
-	p.least, p.most = 1, 1000
+func find(name string) *source.Source {
+	p := All[slices.IndexFunc(All, func(p source.Source) bool { return p.Name == name })]
+	p.Least, p.Most = 1, 1000
 	return &p
 }
 
@@ -52,8 +52,8 @@ func filesOf(archive []txtar.File) map[string]string {
 }
 
 // lines returns what a page states about models: a line for each fact and price. The reasons are those of rows left out and of a rejection.
-func lines(p *page, files map[string]string) (stated []string, reasons string) {
-	statements, leftOut, err := p.Read(files, catalog(), 0)
+func lines(p *source.Source, files map[string]string) (stated []string, reasons string) {
+	statements, leftOut, err := p.State(files, catalog(), 0)
 	for _, s := range statements {
 		if !s.Unread {
 			stated = append(stated, s.ID)
@@ -261,7 +261,7 @@ func TestReasons(t *testing.T) {
 		}
 	}
 	p := find("openai-sdk")
-	p.least = 100
+	p.Least = 100
 	if _, reasons := lines(p, sample(t, p.Name)); !strings.Contains(reasons, "want 100 to 1000") {
 		t.Errorf("reasons %q, want one about 100 to 1000 models", reasons)
 	}
@@ -280,7 +280,7 @@ func FuzzPages(f *testing.F) {
 		}
 		files := sample(t, name)
 		files[file] = text
-		statements, leftOut, err := find(name).Read(files, catalog(), 0)
+		statements, leftOut, err := find(name).State(files, catalog(), 0)
 		for _, s := range statements {
 			filetest.NoError(t, dataset.CheckModelID(s.ID))
 			for fact, value := range s.Facts {
@@ -304,9 +304,9 @@ func FuzzPages(f *testing.F) {
 // TestAll checks that pages have names, addresses and bounds, and that tables.txt has no other pages or kinds.
 func TestAll(t *testing.T) {
 	names := map[string]bool{"*": true}
-	for _, p := range pages {
-		if names[p.Name] = true; p.least < 1 || p.most <= p.least || dataset.CheckURL(p.Line.URL) != nil || p.Provider == "" {
-			t.Errorf("%s: from %d to %d models of %q, URL %s", p.Name, p.least, p.most, p.Provider, p.Line.URL)
+	for _, p := range All {
+		if names[p.Name] = true; p.Least < 1 || p.Most <= p.Least || dataset.CheckURL(p.Line.URL) != nil || p.Provider == "" {
+			t.Errorf("%s: from %d to %d models of %q, URL %s", p.Name, p.Least, p.Most, p.Provider, p.Line.URL)
 		}
 	}
 	for name, kinds := range rules {

@@ -15,7 +15,8 @@ import (
 )
 
 // readSDK reads ids without facts, because a type proves only the spelling of an id, and which of them end.
-func readSDK(r *reader) {
+func readSDK(reading *source.Reading) {
+	r := &reader{reading}
 	seen := map[string]bool{}
 	for _, rule := range r.rules("symbol") {
 		if ends := r.symbol(rule.row[0], rule.row[1], seen); ends == 0 && rule.row[2] == "ends" {
@@ -31,9 +32,9 @@ func (r *reader) symbol(file, name string, seen map[string]bool) (ends int) {
 		return 0
 	}
 	seen[place] = true
-	comment, rest := declaration(r.files[file], name)
+	comment, rest := declaration(r.Files[file], name)
 	if rest == "" {
-		r.Reject("%s: it is missing in the file, which has %d bytes", place, len(r.files[file]))
+		r.Reject("%s: it is missing in the file, which has %d bytes", place, len(r.Files[file]))
 		return 0
 	}
 	if name == strings.ToUpper(name) {

@@ -48,20 +48,22 @@ var rules = func() map[string]map[string][]rule {
 }()
 
 // rules returns the rows of a kind: those of the page, then those of all pages.
-func (p *page) rules(kind string) []rule { return slices.Concat(rules[p.Name][kind], rules["*"][kind]) }
+func (r *reader) rules(kind string) []rule {
+	return slices.Concat(rules[r.Name][kind], rules["*"][kind])
+}
 
 // rule returns the first row of a kind whose pattern matches a text, or nil.
-func (p *page) rule(kind, text string) *rule {
-	for _, r := range p.rules(kind) {
-		if r.MatchString(text) {
-			return &r
+func (r *reader) rule(kind, text string) *rule {
+	for _, rule := range r.rules(kind) {
+		if rule.MatchString(text) {
+			return &rule
 		}
 	}
 	return nil
 }
 
 // listed returns the pages of tables.txt.
-func listed() (pages []page) {
+func listed() (pages []source.Source) {
 	for _, name := range slices.Sorted(maps.Keys(rules)) {
 		for _, rule := range rules[name]["page"] {
 			url := rule.row[0]
@@ -69,13 +71,13 @@ func listed() (pages []page) {
 			if strings.HasSuffix(address, "/") { // no name of a source ends with it; another name has what people read there
 				address += "."
 			}
-			p := page{read: readTables}
-			p.Name, p.Serves, p.Line = name, rule.row[3] == "serves", official(strings.TrimPrefix(strings.TrimPrefix(address, "https://"), "www."), url)
+			p := source.Source{Name: name, Names: true, Serves: rule.row[3] == "serves", Read: readTables,
+				Line: official(strings.TrimPrefix(strings.TrimPrefix(address, "https://"), "www."), url)}
 			p.Provider, _, _ = strings.Cut(name, "-")
-			p.least, _ = strconv.Atoi(rule.row[1])
-			p.most, _ = strconv.Atoi(rule.row[2])
+			p.Least, _ = strconv.Atoi(rule.row[1])
+			p.Most, _ = strconv.Atoi(rule.row[2])
 			for _, symbol := range rules[name]["symbol"] {
-				p.Files, p.read = append(p.Files, symbol.row[0]), readSDK
+				p.Files, p.Read = append(p.Files, symbol.row[0]), readSDK
 			}
 			p.Files = slices.Compact(p.Files)
 			pages = append(pages, p)
@@ -104,8 +106,9 @@ func check(page string) string {
 	return ""
 }
 
-func readTables(r *reader) {
-	page, found := r.files[""], map[string]bool{}
+func readTables(reading *source.Reading) {
+	r := &reader{reading}
+	page, found := r.Files[""], map[string]bool{}
 	if fault := check(page); fault != "" {
 		r.Reject("%s", fault)
 		return

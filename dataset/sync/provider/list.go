@@ -28,8 +28,6 @@ type list struct {
 	read func(n source.Node, s *source.Statement)
 }
 
-const maxModels = 20_000
-
 // Lists are the lists that can be read.
 var Lists = func() (all []source.Source) {
 	for _, l := range []list{
@@ -47,7 +45,8 @@ var Lists = func() (all []source.Source) {
 			headers: map[string]string{"X-Goog-Api-Key": "KEY"}, array: "models", id: "name", read: readGoogle,
 			facts: map[string]string{"name": "displayName", "features.reasoning": "thinking"}},
 		{provider: "mistral", url: "https://api.mistral.ai/v1/models", array: "data", read: readMistral,
-			facts: map[string]string{"features.tool_call": "capabilities.function_calling", "features.reasoning": "capabilities.reasoning"}},
+			facts: map[string]string{"features.tool_call": "capabilities.function_calling",
+				"features.reasoning": "capabilities.reasoning"}},
 		{provider: "groq", url: "https://api.groq.com/openai/v1/models", shared: true, array: "data", read: readGroq,
 			facts: map[string]string{"context_length": "context_window", "max_output_tokens": "max_completion_tokens"}},
 		{provider: "together", url: "https://api.together.ai/v1/models", shared: true, read: readTogether,
@@ -64,12 +63,8 @@ var Lists = func() (all []source.Source) {
 	return all
 }()
 
-func (l *list) readAll(files map[string]string, d *dataset.Dataset, _ dataset.Date) ([]*source.Statement, []string, error) {
-	r, unused := source.Reading{Statements: map[dataset.Key]*source.Statement{}}, 0
-	root, err := source.Parse([]byte(files[""]), false, func(fault string) { r.Reject("%s", fault) })
-	if err != nil {
-		return nil, nil, err
-	}
+func (l *list) readAll(r *source.Reading) {
+	root, unused := r.JSON(), 0
 	array := root
 	if l.array != "" {
 		array = root.Get(l.array)
@@ -98,7 +93,7 @@ func (l *list) readAll(files map[string]string, d *dataset.Dataset, _ dataset.Da
 		})
 	}
 	// Undated ids of Anthropic's mean the latest version, and are not in its list.
-	for _, m := range d.ModelsOf(l.provider) {
+	for _, m := range r.Dataset.ModelsOf(l.provider) {
 		if l.provider == "anthropic" && r.Statements[dataset.Key{Provider: m.Provider, ID: m.AliasOf}] != nil {
 			r.Model(root, m.Provider, m.ID)
 		}
@@ -106,7 +101,6 @@ func (l *list) readAll(files map[string]string, d *dataset.Dataset, _ dataset.Da
 	if unused > 0 {
 		r.LeftOut = append(r.LeftOut, fmt.Sprintf("values of another form than the documented one, of models: %d", unused))
 	}
-	return r.End(1, maxModels)
 }
 
 // tuned reports whether a model belongs to the owner of the key, or to another organization than OpenAI in its list.
@@ -122,14 +116,9 @@ func day(n source.Node) string {
 	return strings.TrimPrefix(text, "1970-01-01")
 }
 
-// retires states the day on which the model ends.
-func retires(n source.Node, s *source.Statement) {
-	if s.State(n, "retirement_date", day(n)); s.Facts["retirement_date"] != "" {
-		s.State(n, "status", "deprecated")
-	}
+func readOpenAI(n source.Node, s *source.Statement) {
+	s.Retire(n.Get("shutdown_date"), day(n.Get("shutdown_date")))
 }
-
-func readOpenAI(n source.Node, s *source.Statement) { retires(n.Get("shutdown_date"), s) }
 
 func readAnthropic(n source.Node, s *source.Statement) {
 	s.State(n.Get("created_at"), "release_date", day(n.Get("created_at")))
@@ -152,7 +141,8 @@ func readDeepSeek(n source.Node, s *source.Statement) {
 
 // googleTypes are the types that methods imply; the first that a model has decides. generateContent is missing, because models that
 // answer with speech or images have it as well as those that chat.
-var googleTypes = [][2]string{{"embedContent", "embedding"}, {"embedText", "embedding"}, {"predictLongRunning", "video"}, {"predict", "image"}}
+var googleTypes = [][2]string{{"embedContent", "embedding"}, {"embedText", "embedding"}, {"predictLongRunning", "video"},
+	{"predict", "image"}}
 
 func readGoogle(n source.Node, s *source.Statement) {
 	methods := n.Get("supportedGenerationMethods").Texts()
@@ -183,7 +173,7 @@ func readMistral(n source.Node, s *source.Statement) {
 	default:
 		s.State(name, "name", name.Text())
 	}
-	retires(n.Get("deprecation"), s)
+	s.Retire(n.Get("deprecation"), day(n.Get("deprecation")))
 	if next := n.Get("deprecation_replacement_model"); next.Text() != "" && next.Text() != s.ID {
 		s.State(next, "replacement", "mistral/"+next.Text())
 	}

@@ -1,6 +1,7 @@
 package source
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"maps"
@@ -23,9 +24,9 @@ type Source struct {
 	Headers map[string]string // of requests for a list, with KEY for the key
 	Shared  bool              // a list also has models of the key's owner, whose ids begin with an organization like those of others
 
-	More func(text string) []string // names of further files, which one of Files lists; nil if there are none
-	// Read reads what the files, by name, state about models on a day: see Reading.End.
-	Read func(files map[string]string, d *dataset.Dataset, today dataset.Date) (statements []*Statement, leftOut []string, err error)
+	More        func(text string) []string // names of further files, which one of Files lists; nil if there are none
+	Least, Most int                        // how many models it plausibly states; 0 means 1 and maxModels
+	Read        func(r *Reading)
 }
 
 // IsList reports whether the source is the list of a provider.
@@ -34,13 +35,33 @@ func (s *Source) IsList() bool { return s.Key != "" }
 // IsPage reports whether the source is something for people that a provider publishes.
 func (s *Source) IsPage() bool { return s.Provider != "" && s.Key == "" }
 
-// Reading collects what a source states. A row with a fault is left out, with all that other rows state about its models.
+// Reading is an answer of a source, and what it states. A row with a fault is left out, with all that other rows state about its models.
 type Reading struct {
+	*Source
+	Files      map[string]string // by their names
+	Dataset    *dataset.Dataset  // whose models the source is about
+	Today      dataset.Date      // of the answer
 	Statements map[dataset.Key]*Statement
 	LeftOut    []string // the first faults of each row that is left out, and what else people should know
 
 	faults      []string      // why the whole is rejected
 	row, unread []dataset.Key // the models of the row that is being read, and of those that are left out
+}
+
+// State reads what files state about models of a dataset on a day: see Reading.end.
+func (s *Source) State(files map[string]string, d *dataset.Dataset, today dataset.Date) (statements []*Statement, leftOut []string, err error) {
+	r := &Reading{Source: s, Files: files, Dataset: d, Today: today, Statements: map[dataset.Key]*Statement{}}
+	s.Read(r)
+	return r.end()
+}
+
+// JSON returns the only file as JSON, whose faults reject the whole unless they are in a row. What is said about a list does not quote it.
+func (r *Reading) JSON() Node {
+	root, err := Parse([]byte(r.Files[""]), !r.IsList(), func(fault string) { r.Reject("%s", fault) })
+	if err != nil {
+		r.Reject("%s", err)
+	}
+	return root
 }
 
 // Reject says why the whole is rejected.
@@ -72,16 +93,18 @@ func (r *Reading) Model(n Node, provider, id string) *Statement {
 	return r.Statements[k]
 }
 
+const maxModels = 20_000 // that a source states; the known ones have 500 of the dataset's providers
+
 // maxFaults is how many rows of an answer that is not rejected can be left out, and how many lines an error has.
 const maxFaults = 10
 
-// End returns the statements, sorted by provider and id, if they are about a plausible number of models. Those about models of rows that
+// end returns the statements, sorted by provider and id, if they are about a plausible number of models. Those about models of rows that
 // are left out are unread. The error has a line for each of the first faults.
-func (r *Reading) End(least, most int) (statements []*Statement, leftOut []string, err error) {
+func (r *Reading) end() (statements []*Statement, leftOut []string, err error) {
 	for _, k := range r.unread { // not earlier, because other rows can be about the same model
 		r.Statements[k] = &Statement{Provider: k.Provider, ID: k.ID, Unread: true}
 	}
-	n := 0
+	n, least, most := 0, max(r.Least, 1), cmp.Or(r.Most, maxModels)
 	for _, k := range slices.SortedFunc(maps.Keys(r.Statements), dataset.Key.Compare) {
 		if statements = append(statements, r.Statements[k]); !r.Statements[k].Unread {
 			n++

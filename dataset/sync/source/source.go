@@ -248,6 +248,13 @@ func (s *Statement) State(n Node, fact, text string) {
 	}
 }
 
+// Retire keeps the day on which the model ends, as State keeps a fact.
+func (s *Statement) Retire(n Node, day string) {
+	if s.State(n, "retirement_date", day); s.Facts["retirement_date"] != "" {
+		s.State(n, "status", "deprecated")
+	}
+}
+
 // Price keeps a price, unless it is empty, as State keeps a fact. The first statement of a price that begins on a day counts.
 func (s *Statement) Price(n Node, meter, condition string, amount dataset.Decimal, from dataset.Date) {
 	if amount == "" {

@@ -124,7 +124,7 @@ test("the nearest models of a name, and the nearest words of a search", () => {
 		assert.deepEqual(got, want.map((keys) => keys ?? []), name);
 	}
 	for (const [search, want] of [["cladue", "claude"], ["Cladue sonet", "claude sonnet"], ["gpt", "gpt"], ["gtp", ""]]) {
-		assert.equal(corrected(catalog, search), want);
+		assert.equal(corrected(catalog.words, search), want);
 	}
 	for (const [a, b, want] of [["", "abc", 3], ["abc", "acb", 1], ["kitten", "sitting", 3], ["ca", "abc", 3], ["gpt4o", "gtp40", 2]]) {
 		assert.equal(distance(a, b, 9), want);

@@ -23,10 +23,9 @@ import (
 
 // Engine answers requests. It keeps its memory from one to the next, and is not safe for concurrent use.
 type Engine struct {
-	api     *api.API
-	answer  api.Response
-	headers []byte
-	agents  *mcp.Server
+	api    *api.API
+	agents *mcp.Server
+	answer api.Response
 }
 
 // New loads and checks the dataset in a pack. It keeps none of the pack's memory.
@@ -54,16 +53,9 @@ type Request struct {
 	ProtocolVersion, RPCMethod, Name, Body string
 }
 
-// Response is the answer to a request. Its headers and body are valid until the next request and must not be changed.
-type Response struct {
-	Status  int    // 0 if the path is not the API's: the host answers from its files
-	Headers []byte // lines of name and value, separated by ": ", each ended by a newline
-	Body    []byte // empty for HEAD
-	Panic   string // the panic that made it an internal error, and its stack, for a log; empty in other answers
-}
-
-// Answer answers a request.
-func (e *Engine) Answer(r *Request) Response {
+// Answer answers a request. The status is 0 if the path is not the API's: the host answers from its files. The response is valid until the
+// next request and must not be changed.
+func (e *Engine) Answer(r *Request) *api.Response {
 	w := &e.answer
 	// The target is read as Go's HTTP server reads it, so an address means the same as with Caddy.
 	u, err := url.ParseRequestURI(r.Target)
@@ -81,14 +73,10 @@ func (e *Engine) Answer(r *Request) Response {
 		e.api.Refuse(w, r.Method, &catalog.Error{Code: catalog.InvalidParameter,
 			Message: "the path has broken percent-encoding or a control character; write a percent sign as %25"})
 	default:
-		return Response{}
+		*w = api.Response{}
 	}
 	if w.Length > 0 {
 		w.Add("Content-Length", strconv.Itoa(w.Length))
 	}
-	e.headers = e.headers[:0]
-	for _, h := range w.Headers {
-		e.headers = fmt.Appendf(e.headers, "%s: %s\n", h.Name, h.Value)
-	}
-	return Response{w.Status, e.headers, w.Body, w.Panic}
+	return w
 }

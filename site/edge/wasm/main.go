@@ -17,17 +17,20 @@ package main
 
 import (
 	"encoding/json"
+	"fmt"
 	"os"
 	"runtime/debug"
 	"unsafe"
 
+	"modelcatalog/site/api"
 	"modelcatalog/site/edge/engine"
 )
 
 var (
-	input  []byte // written by the adapter for the next call
-	loaded *engine.Engine
-	output [5]uint32
+	input   []byte // written by the adapter for the next call
+	loaded  *engine.Engine
+	headers []byte // of the last response: lines of name and value, separated by ": "
+	output  [5]uint32
 )
 
 //go:wasmexport allocate
@@ -43,9 +46,9 @@ func load() *uint32 {
 	loaded, err = engine.New(input)
 	input = nil
 	if err != nil {
-		return respond(engine.Response{Status: 500, Body: []byte(err.Error())})
+		return respond(&api.Response{Status: 500, Body: []byte(err.Error())})
 	}
-	return respond(engine.Response{Status: 200})
+	return respond(&api.Response{Status: 200})
 }
 
 //go:wasmexport answer
@@ -61,11 +64,14 @@ func answer() *uint32 {
 	return respond(response)
 }
 
-// respond returns a response as numbers.
-func respond(r engine.Response) *uint32 {
+func respond(r *api.Response) *uint32 {
+	headers = headers[:0]
+	for _, h := range r.Headers {
+		headers = fmt.Appendf(headers, "%s: %s\n", h.Name, h.Value)
+	}
 	output = [5]uint32{
 		uint32(r.Status),
-		uint32(uintptr(unsafe.Pointer(unsafe.SliceData(r.Headers)))), uint32(len(r.Headers)),
+		uint32(uintptr(unsafe.Pointer(unsafe.SliceData(headers)))), uint32(len(headers)),
 		uint32(uintptr(unsafe.Pointer(unsafe.SliceData(r.Body)))), uint32(len(r.Body)),
 	}
 	return &output[0]

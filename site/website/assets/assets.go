@@ -100,8 +100,7 @@ var embedded = api.Plugin{
 		build.OnLoad(api.OnLoadOptions{Filter: `.*`, Namespace: "embedded"}, func(args api.OnLoadArgs) (api.OnLoadResult, error) {
 			text, err := sources.ReadFile(args.Path)
 			contents := string(text)
-			loader := map[string]api.Loader{".ts": api.LoaderTS, ".css": api.LoaderCSS, ".json": api.LoaderJSON}[path.Ext(args.Path)]
-			return api.OnLoadResult{Contents: &contents, Loader: loader}, err
+			return api.OnLoadResult{Contents: &contents, Loader: api.LoaderDefault}, err
 		})
 	},
 }

@@ -26,9 +26,6 @@ import (
 	"modelcatalog/site/api"
 )
 
-// reservedIDs are ids that the page around a document uses; no heading gets one of them.
-var reservedIDs = []string{"main", "contents"}
-
 // Page is a document as HTML, with what the page around it needs.
 type Page struct {
 	Title       string        // the heading of level 1 as plain text; it is not in Body
@@ -71,9 +68,7 @@ func without(parsers []util.PrioritizedValue, unwanted any) []util.PrioritizedVa
 // for an address in the document.
 func Render(source []byte, link func(address string) string) (*Page, error) {
 	context := parser.NewContext()
-	for _, id := range reservedIDs {
-		context.IDs().Put([]byte(id))
-	}
+	context.IDs().Put([]byte("main")) // the page around the document uses it
 	document := converter.Parser().Parse(text.NewReader(source), parser.WithContext(context))
 	page, err := transform(document, source, link)
 	if err != nil {

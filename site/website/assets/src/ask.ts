@@ -6,27 +6,30 @@ import { vocabulary } from "./settings.ts";
 import { parse, query, type State } from "./state.ts";
 
 const longest = 3; // words of a phrase of the vocabulary
+const known = new Map([...vocabulary.keys()].flatMap((phrase) => phrase.split(" ")).map((word) => [word, 0]));
 
-/** A search whose words mean filters, read as these: "200k context" as min_context=200000. Other words stay the search. */
-export function understood(state: State): State {
-	const meaningOf = (phrase: string): string | undefined => {
-		const [, dollar, n, unit] = /^(\$?)(\d+(?:\.\d+)?)([km]?)$/.exec(phrase) ?? [];
-		if (dollar) return `max_input_price=${n}`;
-		if (unit) return `min_context=${Math.round(Number(n) * (unit === "k" ? 1e3 : 1e6))}`;
-		return vocabulary.get(phrase.replaceAll("-", " "));
-	};
+/** The parameters that a phrase means, "" if it adds nothing: "200k" is min_context=200000. */
+function meaningOf(phrase: string): string | undefined {
+	const [, dollar, n, unit] = /^(\$?)(\d+(?:\.\d+)?)([km]?)$/.exec(phrase) ?? [];
+	if (dollar) return `max_input_price=${n}`;
+	if (unit) return `min_context=${Math.round(Number(n) * (unit === "k" ? 1e3 : 1e6))}`;
+	return vocabulary.get(phrase.replaceAll("-", " "));
+}
+
+/** A search whose words mean filters, read as these. Other words stay the search. */
+function understood(state: State): State {
 	const words = state.search.toLowerCase().split(/[\s,+]+/).filter(Boolean);
-	const [rest, meant]: string[][] = [[], []];
+	const rest: string[] = [];
+	const meant: string[] = [];
 	for (let from = 0, n = 0; from < words.length; from += n) {
 		for (n = longest; n > 1 && meaningOf(words.slice(from, from + n).join(" ")) === undefined; ) n--;
 		const phrase = words.slice(from, from + n).join(" ");
 		const meaning = meaningOf(phrase);
-		if (meaning === undefined) rest?.push(phrase);
-		else if (meaning) meant?.push(meaning);
+		if (meaning === undefined) rest.push(phrase);
+		else if (meaning) meant.push(meaning);
 	}
-	if (!meant?.length) return state;
-	const search = new URLSearchParams({ search: rest?.join(" ") ?? "" });
-	return parse([query({ ...state, search: "", page: 1 }), ...meant, search].join("&"));
+	const search = new URLSearchParams({ search: rest.join(" ") });
+	return meant.length ? parse([query({ ...state, search: "", page: 1 }), ...meant, search].join("&")) : state;
 }
 
 /** The answer to a state, and how its search was read: as names, as filters, or as known words that are spelled alike. */
@@ -35,12 +38,12 @@ export function answerTo(catalog: Catalog, asked: State): { readonly answer: Ans
 	if (!asked.search || asked.names || answer.exact.size) return { answer, read: asked };
 	const meant = understood(asked);
 	if (answer.named && meant.search) return { answer, read: asked };
-	const known = new Map([...[...vocabulary.keys()].flatMap((phrase) => phrase.split(" ")).map((word) => [word, 0] as const), ...catalog.words]);
-	const search = answer.named ? "" : corrected({ words: known }, asked.search);
+	const search = answer.named ? "" : corrected(new Map([...known, ...catalog.words]), asked.search);
 	const spelled = { ...asked, search: search || asked.search };
 	for (const read of [meant, understood(spelled), spelled]) {
-		const other = query(read) && query(read) !== query(asked) ? catalog.evaluate(read) : answer;
-		if (other !== answer && other.models.length) return { answer: other, read };
+		if (!query(read) || query(read) === query(asked)) continue;
+		const other = catalog.evaluate(read);
+		if (other.models.length) return { answer: other, read };
 	}
 	if (!answer.models.length && meant !== asked && !meant.search) return { answer: catalog.evaluate(meant), read: meant };
 	return { answer, read: asked };

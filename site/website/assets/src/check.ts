@@ -5,7 +5,7 @@ import { loadCatalog } from "./evaluate.ts";
 import { Finder, type Tables } from "./mentions.ts";
 import type { Model } from "./models.ts";
 import { nearest } from "./match.ts";
-import { hideFailed, showFailed } from "./page.ts";
+import { succeeds } from "./page.ts";
 import { corrected, scan, stageOf, stages, type Finding, type Found } from "./scan.ts";
 import { keyOf, modelHref, providerOf, type Settings } from "./settings.ts";
 import { plural, thousands } from "./words.ts";
@@ -18,24 +18,24 @@ let run = 0;
 const [maxNear, maxRows] = [25, 500]; // rows with the nearest ids of unknown ones, and rows that are shown
 
 /** Checks the text, unless it changes in between. */
-async function update(): Promise<void> {
+async function check(): Promise<void> {
 	const [text, current] = [input.value, ++run];
-	hideFailed();
 	if (text) byID("summary").textContent = "Checking…";
-	try {
-		const there = await loadCatalog(settings, false);
-		finder ??= fetch(settings.spellings).then((response) => response.json())
-			.then((tables: Tables) => new Finder(there.models, tables));
-		const day = new Date().toISOString().slice(0, 10);
-		const models = new Map(there.models.map((model) => [keyOf(model), model]));
-		const all = await scan(text, await finder, { models, day }, () => current === run);
-		const near = (id: string): string[] => nearest(there, id, 3, (model) => stageOf(model, day) === "usable").map((model) => model.id);
-		if (all) show(all, text, near);
-	} catch (error) {
-		finder = undefined;
-		byID("summary").textContent = "";
-		showFailed(error);
-	}
+	const there = await loadCatalog(settings, false);
+	finder ??= fetch(settings.spellings).then((response) => response.json())
+		.then((tables: Tables) => new Finder(there.models, tables));
+	const day = new Date().toISOString().slice(0, 10);
+	const models = new Map(there.models.map((model) => [keyOf(model), model]));
+	const all = await scan(text, await finder, { models, day }, () => current === run);
+	const near = (id: string): string[] => nearest(there, id, 3, (model) => stageOf(model, day) === "usable").map((model) => model.id);
+	if (all) show(all, text, near);
+}
+
+/** Checks the text, or says why that failed. */
+async function update(): Promise<void> {
+	if (await succeeds(check(), false)) return; // a reload would lose the text
+	finder = undefined;
+	byID("summary").textContent = "";
 }
 
 function show(found: readonly Found[], text: string, near: (id: string) => readonly string[]): void {
@@ -67,15 +67,27 @@ function row({ id, findings, instead, retired, mentions }: Found, near: readonly
 		verdicts.push(item(badge("unknown"), " No model has this id."));
 	}
 	const ids = [...new Set(instead.flatMap((model) => model?.id ?? []))];
+	const costs = [...new Set(findings.map(({ model }, i) => priceChange(model, instead[i])))].filter(Boolean);
 	const partly = mentions.some(({ exact }) => !exact) && ids.length > 0;
 	const byHand = partly ? [make("small", {}, "Part of a longer id: replace it by hand.")] : [];
 	const numbers = [...new Set(mentions.map(({ line }) => line))];
 	return make("tr", {},
 		make("th", { scope: "row" }, make("code", {}, id)),
 		make("td", {}, make("ul", {}, ...verdicts)),
-		make("td", {}, ...ids.map(copyButton), ...byHand),
+		make("td", {}, ...ids.map(copyButton), ...costs.map((text) => make("small", {}, text)), ...byHand),
 		make("td", {}, ...near.map(copyButton)),
 		make("td", { className: "lines" }, firstOf(numbers.map(thousands))));
+}
+
+/** The prices of two models for the same use; "" unless both are those of text by token. */
+function priceChange(before: Model, after: Model | undefined): string {
+	const prices = (model: Model): string => {
+		const [input, output] = [model.cell("price_in"), model.cell("price_out")];
+		return /^\$/.test(input) && /^\$/.test(output) && !/per |tokens|lowest/.test(model.cell("price_note")) ? `${input} / ${output}` : "";
+	};
+	if (!after || !prices(before) || !prices(after)) return "";
+	const note = after.cell("price_note");
+	return `${prices(before)} → ${prices(after)}${note ? ` (${note})` : ""} per million tokens, in / out`;
 }
 
 /** A list of texts, cut after a few. */

@@ -5,7 +5,7 @@ import { byID, field, item, make, readSettings } from "./dom.ts";
 import { loadCatalog, usable } from "./evaluate.ts";
 import type { Model } from "./models.ts";
 import { nearest } from "./match.ts";
-import { announce, hideFailed, showFailed } from "./page.ts";
+import { announce, succeeds } from "./page.ts";
 import { copyFor } from "./rows.ts";
 import { compareHref, keyOf, nameOf, providerOf, type Settings } from "./settings.ts";
 import { maxPicks, parse } from "./state.ts";
@@ -67,24 +67,26 @@ function update(): string {
 	const amounts = directions.map((direction) => parseTokens(workload[direction].value));
 	const wrong = directions.filter((_, i) => amounts[i] === null);
 	for (const direction of directions) workload[direction].ariaInvalid = String(wrong.includes(direction));
-	byID("wrong").textContent = wrong.map((d) => `“${workload[d].value}” is not a number of tokens: write 5M, 200k or 5 million.`).join(" ");
+	const faults = wrong.map((d) => `“${workload[d].value}” is not a number of tokens: write 5M, 200k or 5 million.`);
+	byID("wrong").textContent = faults.join(" ");
 	const costs = shown.map((model) => (wrong.length ? "–" : costOf(model, amounts.map(Number))));
 	const ofDays = (cost: number | string = "", days: number): string => (typeof cost === "number" ? dollars(cost * days) : cost);
 	for (const row of document.querySelectorAll<HTMLElement>("[data-days]")) {
 		fill(row, (_, i) => make("td", {}, ofDays(costs[i], Number(row.dataset["days"]))));
 	}
 	byID("assumed").textContent = `${workload.in.value} tokens in and ${workload.out.value} out`;
-	for (const [i, link] of document.querySelectorAll<HTMLAnchorElement>(".remove").entries()) link.href = address(shown.map(keyOf).toSpliced(i, 1));
+	const removals = document.querySelectorAll<HTMLAnchorElement>(".remove");
+	for (const [i, link] of removals.entries()) link.href = address(shown.map(keyOf).toSpliced(i, 1));
 	history.replaceState(null, "", address(keys));
 	return wrong.length ? "" : shown.map((model, i) => `${nameOf(model)}: ${ofDays(costs[i], 1)} per day`).join(", ");
 }
 
-/** What a day costs; or why it is not known, in a word. */
+/** What a day costs, with a retired model by its last prices; or why it is not known, in a word. */
 function costOf(model: Model, [input = 0, output = 0]: readonly number[]): number | string {
-	if (["retired", "unlisted"].includes(model.stage)) return "unavailable";
-	const prices = [model.value("input_price"), model.value("output_price")];
-	if (prices.includes("disputed")) return "disputed";
-	return prices.includes(null) ? "–" : (input * Number(prices[0]) + output * Number(prices[1])) / 1e6;
+	const ended = model.stage === "retired" && /^$|× above/.test(model.value("price_note") ?? ""); // else prices are not per token
+	const prices = ended ? ["price_in", "price_out"].map((fact) => model.value(fact)?.slice("$".length) ?? null) : [model.value("input_price"), model.value("output_price")];
+	const cost = (input * Number(prices[0]) + output * Number(prices[1])) / 1e6; // NaN if sources disagree
+	return prices.includes(null) ? "–" : Number.isNaN(cost) ? "disputed" : cost;
 }
 
 /** Lists the models that a search finds, those that can be used first, as links that add them, and returns the first link. */
@@ -121,11 +123,7 @@ async function start(): Promise<void> {
 
 /** Says why work failed. early.ts has hidden the page until the models of the address are there. */
 async function guard(work: Promise<unknown>): Promise<void> {
-	hideFailed();
-	await work.catch((error: unknown) => {
-		byID("missing").textContent = "";
-		showFailed(error);
-	});
+	if (!(await succeeds(work))) byID("missing").textContent = "";
 	document.documentElement.classList.remove("pending");
 }
 

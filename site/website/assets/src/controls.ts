@@ -92,17 +92,20 @@ export function showPages(settings: Settings, state: State, pages: number): void
 	const { page } = state;
 	const link = (n: number, text: string): Node | string => (n < 1 || n > pages ? "" : linkTo(settings, { ...state, page: n }, text));
 	byID("pages").hidden = pages < 2;
-	byID("pages").replaceChildren(link(page - 1, "Previous"), make("span", {}, `Page ${thousands(page)} of ${thousands(pages)}`), link(page + 1, "Next"));
+	const here = make("span", {}, `Page ${thousands(page)} of ${thousands(pages)}`);
+	byID("pages").replaceChildren(link(page - 1, "Previous"), here, link(page + 1, "Next"));
 }
 
 /** Says how a search was read if not as names, and offers those. */
 export function showReading(settings: Settings, catalog: Catalog, state: State, read: State): void {
 	byID("read").hidden = read === state;
-	const named = read.search ? 0 : catalog.evaluate(state).models.length;
+	if (read.search) {
+		byID("read").textContent = `No model is called “${state.search}”. Showing “${read.search}”.`;
+		return;
+	}
+	const named = catalog.evaluate(state).models.length;
 	const names = linkTo(settings, { ...state, names: true }, `Search names and descriptions for it (${thousands(named)})`);
-	byID("read").replaceChildren(
-		read.search ? `No model is called “${state.search}”. Showing “${read.search}”.` : `Showing models that match the filters above for “${state.search}”. `,
-		named ? names : "");
+	byID("read").replaceChildren(`Showing models that match the filters above for “${state.search}”. `, named ? names : "");
 }
 
 /** Says that no model matches, and offers ways on: the models with the nearest names, and the state without each of its parts. */

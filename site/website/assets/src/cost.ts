@@ -12,12 +12,7 @@ export interface Span {
 	readonly sources: readonly string[];
 }
 
-interface Shape {
-	readonly when: readonly string[];
-	readonly not?: readonly string[];
-	readonly rows: readonly { path: string; add: readonly string[]; take?: readonly string[]; times?: number; fraction?: boolean }[];
-}
-
+type Row = { path: string; add: readonly string[]; take?: readonly string[]; times?: number; fraction?: boolean };
 type Lists = Readonly<Record<string, readonly string[] | undefined>>;
 
 /** The table of the rule: /vectors/cost-rule.json. */
@@ -27,7 +22,7 @@ export interface Rule {
 	readonly alike: Lists;
 	readonly units: Readonly<Record<string, string | undefined>>;
 	readonly attributes: readonly string[];
-	readonly shapes: readonly Shape[]; // the last has all meters
+	readonly shapes: readonly { when: readonly string[]; not?: readonly string[]; rows: readonly Row[] }[]; // the last has all meters
 }
 
 /** A part of a bill, whose amount is between low and high, which are mostly equal. */
@@ -173,12 +168,10 @@ function outranks(a = "", b = ""): boolean {
 
 /** The prices of a meter that can apply. */
 function candidates(spans: readonly Span[], meter: string, use: Use, day: string, clock: string): Span[] {
-	const found = spans.filter((span) => span.meter === meter).map((span) => {
-		const parts = span.condition?.split(",").map((part) => meets(part, use, day, clock)) ?? [];
-		return { span, met: parts.includes(false) ? false : parts.includes(undefined) ? undefined : true };
-	}).filter(({ met }) => met !== false);
-	const certain = found.filter(({ met }) => met);
-	return found.map(({ span }) => span).filter((span) => !certain.some((other) => outranks(other.span.condition, span.condition)));
+	const answers = ({ condition }: Span): (boolean | undefined)[] => condition?.split(",").map((part) => meets(part, use, day, clock)) ?? [];
+	const found = spans.filter((span) => span.meter === meter && !answers(span).includes(false));
+	const certain = found.filter((span) => answers(span).every(Boolean));
+	return found.filter((span) => !certain.some((other) => outranks(other.condition, span.condition)));
 }
 
 /** What a quantity costs. By the minute or hour it is rounded half up, because the quantity is in seconds. */

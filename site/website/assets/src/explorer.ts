@@ -5,7 +5,7 @@ import { showControls, showCounts, showEmpty, showPages, showReading } from "./c
 import { byID, plainClick, readSettings } from "./dom.ts";
 import { groupsOf, loadCatalog, type Catalog } from "./evaluate.ts";
 import { nextTask } from "./pace.ts";
-import { announce, hideFailed, showFailed } from "./page.ts";
+import { announce, succeeds } from "./page.ts";
 import { makeRow } from "./rows.ts";
 import { compareHref, type Settings } from "./settings.ts";
 import { add, address, change, limit, maxPicks, parse, query, type State } from "./state.ts";
@@ -31,6 +31,15 @@ function go(next: State, how: "pushState" | "replaceState" = "pushState"): void 
 	void show();
 }
 
+/** Loads the models and shows the answer to a state, unless a later one is asked for meanwhile. */
+async function update(asked: State): Promise<void> {
+	const catalog = await loadCatalog(settings);
+	loaded = true;
+	// The browser lays out the page when it has written the address: first that, then the rows.
+	await nextTask();
+	if (asked === state) paint(catalog);
+}
+
 /** Shows the state: its controls at once, the models when they are there. If what had the focus is gone, the answer gets it. */
 async function show(): Promise<void> {
 	const [asked, focused] = [state, document.activeElement];
@@ -40,18 +49,10 @@ async function show(): Promise<void> {
 		table.ariaBusy = "true";
 		count.textContent = "Searching…";
 	}
-	try {
-		const catalog = await loadCatalog(settings);
-		loaded = true;
-		// The browser lays out the page when it has written the address: first that, then the rows.
-		await nextTask();
-		hideFailed();
-		if (asked === state) paint(catalog); // else a later answer is under way
-	} catch (error) {
+	if (!(await succeeds(update(asked)))) {
 		table.hidden = true;
 		byID("empty").hidden = true;
 		count.textContent = "Couldn’t load models";
-		showFailed(error);
 	}
 	table.ariaBusy = null;
 	document.documentElement.classList.remove("pending");
@@ -91,52 +92,6 @@ function searchNow(): void {
 	go(change(state, { search: search.value }), how);
 }
 
-function listenToControls(): void {
-	search.addEventListener("input", searchNow);
-	search.addEventListener("blur", () => (typing = false));
-	search.form?.addEventListener("submit", (event) => event.preventDefault());
-	byID("main").addEventListener("click", (event) => {
-		// The links that lead to other states of this page.
-		const link = (event.target as Element).closest<HTMLAnchorElement>(
-			":is(.facets, .quick, .chips, .pages, #read) a:not(.model), [data-sort], .more");
-		if (link?.pathname !== location.pathname || !plainClick(event)) return;
-		event.preventDefault();
-		typing = false;
-		const next = parse(link.search);
-		// Quick filters add to what is chosen; what the page has read as filters stays.
-		go(link.closest(".quick") ? add(read, next) : next);
-		if (link.closest("#pages") && table.getBoundingClientRect().top < 0) table.scrollIntoView();
-	});
-	const sort = byID<HTMLSelectElement>("sort");
-	sort.addEventListener("change", () => {
-		const [key = "", order = ""] = sort.value.split("-");
-		go(change(state, { sort: key, order }));
-	});
-	for (const name of ["every", "gone"] as const) {
-		const box = byID<HTMLInputElement>(name);
-		box.addEventListener("change", () => go(change(state, { [name]: box.checked })));
-	}
-	rows.addEventListener("change", ({ target }) => {
-		const box = target as HTMLInputElement;
-		picks[box.checked ? "add" : "delete"](keyOfRow(box));
-		showPicks();
-		if (picks.size === maxPicks) announce(`You can compare up to ${maxPicks} models`);
-	});
-	byID("retry").addEventListener("click", () => location.reload()); // the page may be of a publication whose models are gone
-	byID("clear").addEventListener("click", () => {
-		picks.clear();
-		showPicks();
-		table.tabIndex = -1;
-		table.focus({ preventScroll: true });
-	});
-	addEventListener("popstate", () => {
-		typing = false;
-		const next = parse(location.search);
-		// A link within the page changes nothing but the fragment.
-		if (query(next) !== query(state)) go(next, "replaceState");
-	});
-}
-
 const keyOfRow = (element: Element): string => element.closest<HTMLElement>("tr")?.dataset["key"] ?? "";
 
 /** Shows the link to the comparison of the picks, and the boxes of the rows. If there is no more room, the other boxes are disabled. */
@@ -152,7 +107,50 @@ function showPicks(): void {
 	}
 }
 
-listenToControls();
+search.addEventListener("input", searchNow);
+search.addEventListener("blur", () => (typing = false));
+search.form?.addEventListener("submit", (event) => event.preventDefault());
+byID("main").addEventListener("click", (event) => {
+	// The links that lead to other states of this page.
+	const link = (event.target as Element).closest<HTMLAnchorElement>(
+		":is(.facets, .quick, .chips, .pages, #read) a:not(.model), [data-sort], .more");
+	if (link?.pathname !== location.pathname || !plainClick(event)) return;
+	event.preventDefault();
+	typing = false;
+	const next = parse(link.search);
+	// Quick filters add to what is chosen; what the page has read as filters stays.
+	go(link.closest(".quick") ? add(read, next) : next);
+	if (link.closest("#pages") && table.getBoundingClientRect().top < 0) table.scrollIntoView();
+});
+const sort = byID<HTMLSelectElement>("sort");
+sort.addEventListener("change", () => {
+	const [key = "", order = ""] = sort.value.split("-");
+	go(change(state, { sort: key, order }));
+});
+for (const name of ["every", "gone"] as const) {
+	const box = byID<HTMLInputElement>(name);
+	box.addEventListener("change", () => go(change(state, { [name]: box.checked })));
+}
+rows.addEventListener("change", ({ target }) => {
+	const box = target as HTMLInputElement;
+	picks[box.checked ? "add" : "delete"](keyOfRow(box));
+	showPicks();
+	if (picks.size === maxPicks) announce(`You can compare up to ${maxPicks} models`);
+});
+byID("retry").addEventListener("click", () => location.reload()); // the page may be of a publication whose models are gone
+byID("clear").addEventListener("click", () => {
+	picks.clear();
+	showPicks();
+	table.tabIndex = -1;
+	table.focus({ preventScroll: true });
+});
+addEventListener("popstate", () => {
+	typing = false;
+	const next = parse(location.search);
+	// A link within the page changes nothing but the fragment.
+	if (query(next) !== query(state)) go(next, "replaceState");
+});
+
 if (search.value) {
 	searchNow(); // typed before this script ran
 } else if (query(state)) {

@@ -122,7 +122,7 @@ export function nearest(catalog: Catalog, text: string, n: number, wanted: (mode
 
 // A search with the words that no name has replaced by the nearest words of names, of equally near ones the most frequent; "" if
 // a word has none. Short words are near too many others.
-export function corrected({ words }: Pick<Catalog, "words">, search: string): string {
+export function corrected(words: ReadonlyMap<string, number>, search: string): string {
 	const read = splitWords(fold(search)).map((word) => {
 		if (words.has(word)) return word;
 		let best = { text: "", n: 0, far: Math.floor(word.length / 3) };

@@ -79,5 +79,5 @@ async function load(path: string): Promise<readonly Fact[]> {
 	} catch {
 		// The problem says what people can know of it.
 	}
-	throw new Error(problem);
+	throw new Error(problem, { cause: path });
 }

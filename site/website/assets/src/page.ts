@@ -11,12 +11,25 @@ export function announce(text: string): void {
 	live.textContent = live.textContent === text ? `${text}\u00a0` : text;
 }
 
-export function showFailed(error: unknown): void {
-	byID("failed-reason").textContent = (error as Error).message;
-	byID("failed").hidden = false;
+/** Loads the page again, once: it may be of an older publication, whose models are gone. */
+function reloadOnce({ message, cause }: Error): void {
+	try {
+		if (!message.includes("404") || sessionStorage.getItem("gone") === cause) return;
+		sessionStorage.setItem("gone", String(cause));
+		location.reload();
+	} catch {
+		// A browser that keeps nothing could reload for ever.
+	}
 }
 
-export const hideFailed = (): void => void (byID("failed").hidden = true);
+/** Awaits work, and shows why it failed, or no longer why earlier work did. Reports whether it succeeded. Reloads if the address says all. */
+export async function succeeds(work: Promise<unknown>, reloads = true): Promise<boolean> {
+	const error = await work.then(() => null, (error: Error) => error);
+	if (error && reloads) reloadOnce(error);
+	byID("failed-reason").textContent = error?.message ?? "";
+	byID("failed").hidden = error === null;
+	return error === null;
+}
 
 const shown = 1500; // how long a button says that it has copied, in milliseconds
 

@@ -17,7 +17,8 @@ export interface State {
 	readonly every: boolean; // whether each model has a row; else the models of a family share one
 }
 
-const sorts = ["released", "context", "input_price", "output_price", "name", "provider", "updated", "dimensions"]; // the API does not have the last
+/** The sort keys besides relevance. The API does not have the last. */
+const sorts = ["released", "context", "input_price", "output_price", "name", "provider", "updated", "dimensions"];
 
 /** Reads a state from the query of an address, with or without its question mark. Any text is a state. */
 export function parse(text: string): State {
