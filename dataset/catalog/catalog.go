@@ -28,6 +28,7 @@ type Catalog struct {
 	ids      []string         // of the providers, whose indexes in the dataset number them everywhere below
 	makers   []maker          // by provider
 	params   [len(Versions)][]Param
+	filters  [len(Versions)][]filter // of params, in the order of Query.Filters
 	readings map[string]dataset.Date // by provider
 	fresh    *dataset.Timestamp
 	day      dataset.Date // of the dataset
@@ -49,7 +50,7 @@ func New(d *dataset.Dataset) *Catalog {
 		c.ids, c.makers = append(c.ids, p.ID), append(c.makers, newMaker(p))
 	}
 	for i, v := range Versions {
-		c.params[i] = params(v, c.ids)
+		c.params[i], c.filters[i] = params(v, c.ids)
 	}
 	aliases, versions := d.Aliases(), d.Versions()
 	for i := range d.Models {

@@ -9,6 +9,9 @@ import (
 	"modelcatalog/dataset"
 )
 
+// filter returns, for the canonical value of a parameter, how a model compares with it.
+type filter func(value string) func(r *row) verdict
+
 // verdict is how a model compares with a filter.
 type verdict uint8
 
@@ -36,7 +39,7 @@ func maskOf(names []string, list string) (mask uint64) {
 }
 
 // among tests that one of the listed names is the model's.
-func among(names []string, of func(r *row) int) func(string) func(*row) verdict {
+func among(names []string, of func(r *row) int) filter {
 	return func(list string) func(*row) verdict {
 		mask := maskOf(names, list)
 		return func(r *row) verdict { return is(mask>>of(r)&1 != 0) }
@@ -44,7 +47,7 @@ func among(names []string, of func(r *row) int) func(string) func(*row) verdict 
 }
 
 // allOf tests that a model has all of the listed names. It has some, and lacks the others of those that are known.
-func allOf(names []string, of func(r *row) (has, known uint8)) func(string) func(*row) verdict {
+func allOf(names []string, of func(r *row) (has, known uint8)) filter {
 	return func(list string) func(*row) verdict {
 		mask := uint8(maskOf(names, list))
 		return func(r *row) verdict {
@@ -67,7 +70,7 @@ func knownModalities(m dataset.Modalities) (has, known uint8) {
 
 // compared tests a fact, which is unknown if it has the zero value, against the value that read makes of the parameter's text, which
 // was checked when the query was parsed.
-func compared[F comparable, V any](of func(*row) F, read func(text string) V, matches func(fact F, value V) bool) func(string) func(*row) verdict {
+func compared[F comparable, V any](of func(*row) F, read func(text string) V, matches func(fact F, value V) bool) filter {
 	return func(text string) func(*row) verdict {
 		value := read(text)
 		return func(r *row) verdict {
@@ -80,7 +83,7 @@ func compared[F comparable, V any](of func(*row) F, read func(text string) V, ma
 }
 
 // oneOf tests that a fact is one of the listed texts.
-func oneOf(of func(*row) string) func(string) func(*row) verdict {
+func oneOf(of func(*row) string) filter {
 	return compared(of, func(list string) []string { return strings.Split(list, ",") }, func(fact string, list []string) bool { return slices.Contains(list, fact) })
 }
 

@@ -51,9 +51,9 @@ func (c *Catalog) Evaluate(q *Query, r *Result) {
 // that are ready to choose.
 func (c *Catalog) match(q *Query, r *Result) (classes []uint8) {
 	var tests []func(r *row) verdict
-	for i := range c.Params(q.Version) {
-		if p := &c.Params(q.Version)[i]; p.test != nil && p.of(q) != "" {
-			tests = append(tests, p.test(p.of(q)))
+	for i, test := range c.filters[q.Version-1] {
+		if value := q.Filters[i]; value != "" {
+			tests = append(tests, test(value))
 		}
 	}
 	var classOf func(r *row) int
@@ -69,6 +69,7 @@ func (c *Catalog) match(q *Query, r *Result) (classes []uint8) {
 		}
 	}
 	classes = make([]uint8, len(c.rows))
+	relevant := q.Sort == SortRelevance
 	for i := range c.rows {
 		row, result := &c.rows[i], passes
 		classes[i] = classCount
@@ -84,7 +85,7 @@ func (c *Catalog) match(q *Query, r *Result) (classes []uint8) {
 		case class == classCount:
 		case result == unknown:
 			r.Unknown++
-		case q.Sort == SortRelevance:
+		case relevant:
 			classes[i] = uint8(class)
 		default:
 			classes[i] = 0

@@ -27,8 +27,7 @@ type Param struct {
 	Doc       string   // one to three sentences for readers of the documentation
 	Example   string   // an allowed value
 
-	// test returns, for a canonical value, how a model compares with it. It is nil for parameters that do not filter models.
-	test func(value string) func(r *row) verdict
+	test filter // nil for parameters that do not filter models
 	// of returns the canonical value in a query, as an address has it; empty: none. Set sets it.
 	of  func(q *Query) string
 	set func(q *Query, canonical string)
@@ -58,20 +57,20 @@ const (
 	pricePattern = `^[0-9]+(\.[0-9]+)?$`
 )
 
-// params returns the table of a version for some providers, in the order in which documents show it.
-func params(v Version, providers []string) []Param {
-	table, filters := slices.DeleteFunc(paramTable(v, providers), func(p Param) bool { return p.Since > v }), 0
+// params returns the table of a version for some providers, in the order in which documents show it, and its filters.
+func params(v Version, providers []string) (table []Param, filters []filter) {
+	table = slices.DeleteFunc(paramTable(v, providers), func(p Param) bool { return p.Since > v })
 	for i := range table {
-		if p, filter := &table[i], filters; p.test != nil {
-			p.of = func(q *Query) string { return q.Filters[filter] }
-			p.set = func(q *Query, canonical string) { q.Filters[filter] = canonical }
-			filters++
+		if p, at := &table[i], len(filters); p.test != nil {
+			p.of = func(q *Query) string { return q.Filters[at] }
+			p.set = func(q *Query, canonical string) { q.Filters[at] = canonical }
+			filters = append(filters, p.test)
 		}
 	}
-	if filters > maxFilters {
-		panic(fmt.Sprintf("maxFilters must be %d, the number of parameters that filter models", filters))
+	if len(filters) > maxFilters {
+		panic(fmt.Sprintf("maxFilters must be %d, the number of parameters that filter models", len(filters)))
 	}
-	return table
+	return table, filters
 }
 
 // paramTable returns the parameters of all versions, with the texts of one.
@@ -90,7 +89,7 @@ func paramTable(v Version, providers []string) []Param {
 		return Param{Name: name, Since: V2, Type: stringType, Format: decimalFormat, Pattern: pricePattern, MaxLength: maxPriceDigits + 1,
 			Example: example, Doc: doc, test: compared(of, readDecimal, costsAtMost)}
 	}
-	list := func(name string, since Version, allowed []string, test func(string) func(*row) verdict, example, doc string) Param {
+	list := func(name string, since Version, allowed []string, test filter, example, doc string) Param {
 		return Param{Name: name, Since: since, Type: stringType, List: true, Allowed: allowed, Example: example, Doc: doc, test: test}
 	}
 	types, statuses, modalities, features := dataset.TypeNames[:], dataset.StatusNames[:], dataset.ModalityNames, dataset.FeatureNames
