@@ -58,6 +58,7 @@ func TestShape(t *testing.T) {
 		{"google", `{"data":[]}`, "it states facts about 0 models, want 1 to 20000"},
 		{"together", `[[]]`, "it states facts about 0 models, want 1 to 20000\n[0]: an array, want an object; [0].id: null or missing, want another value"},
 		{"groq", `{"data":[{"id":"x"},null,{"id":"a\u0007b"}]}`, "x" + fmt.Sprintf(id, 1, "null or missing") + fmt.Sprintf(id, 2, "a string")},
+		{"groq", `{"data":[{"id":"x"},{"id":"a\ud800b"}]}`, "x" + fmt.Sprintf(id, 1, "a string")},
 		{"openai", `{"data":[{"id":"x"},{"id":9}]}`, "x\ndata[1].id: a number, want a string; data[1].id: a number, want another value"},
 		{"openai", `{"data":[{"id":"x"},{"id":"y","owned_by":7}]}`, "x\ny unread\ndata[1].owned_by: a number, want a string"},
 		{"anthropic", `{"data":[{"id":"x"}],"has_more":true}`, "the list has another page, want all models at once"},
