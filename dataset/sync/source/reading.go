@@ -121,7 +121,7 @@ func (r *Reading) end() (statements []*Statement, leftOut []string, err error) {
 	if r.faults == nil && len(r.LeftOut) < maxFaults {
 		return statements, r.LeftOut, nil
 	}
-	faults := append(r.faults, r.LeftOut...)
+	faults := slices.Compact(append(r.faults, r.LeftOut...))
 	if n := len(faults) - maxFaults; n > 0 {
 		faults = append(faults[:maxFaults], fmt.Sprintf("and %d more", n))
 	}
