@@ -140,7 +140,7 @@ func (s *state) take(d *dataset.Dataset, r *request, added map[dataset.Key]bool,
 			private++
 		case known, statement.Unread:
 		case added[k], r.from.IsList() && s.admits(statement, report):
-			after.Models = append(after.Models, dataset.Model{Provider: k.Provider, ID: k.ID, LastSeenAt: s.now,
+			after.Models = append(after.Models, dataset.Model{Provider: k.Provider, ID: k.ID, LastSeenAt: r.time,
 				Name: dataset.Text(names.Of(k.ID)), Details: dataset.Details{Family: names.Family(k.ID)}})
 		}
 	}
@@ -157,7 +157,7 @@ func (s *state) take(d *dataset.Dataset, r *request, added map[dataset.Key]bool,
 		}
 		m.Prices = slices.Clone(m.Prices)
 		if r.claim(m, statement, before.AsOf); statement != nil && r.from.IsList() {
-			m.LastSeenAt = r.time
+			m.LastSeenAt = max(m.LastSeenAt, r.time) // a copy of the day of the last list is of its beginning
 			if statement.Facts["status"] == "" && m.Status == dataset.Deprecated && m.RetirementDate <= s.now.Day().String() {
 				report.add(toCheck, "%s: listed, but deprecated in the catalog: %s", r.Name, Quoted(m.ID))
 			}

@@ -419,6 +419,13 @@ func TestCopy(t *testing.T) {
 	if got := s.run().Sources[0].Reason; got != "it was read on 2026-11-01, after 2026-10-31; read a newer copy" {
 		t.Errorf("an older copy: %s", got)
 	}
+	s.options.Read = 0
+	s.run()
+	s.day(2)
+	s.options.Read = 20261122
+	if before, report := s.files(), s.run(); report.Failed() || s.files()["models/openai.jsonl"] != before["models/openai.jsonl"] {
+		t.Errorf("a copy of the day of the last list: %s, want no line changed: %q", report.Sources[0].Reason, s.changed(before))
+	}
 	s.options.Read = 20270101
 	if _, err := sync.Run(t.Context(), s.options); fmt.Sprint(err) != "2027-01-01 is in the future, want the day on which the files were copied" {
 		t.Errorf("a copy of the future: %v", err)

@@ -23,6 +23,7 @@ import (
 
 const (
 	maxChecked = 4 << 20          // bytes of the largest file of a directory that is read
+	maxInput   = 64 << 20         // bytes of standard input
 	gitTimeout = 20 * time.Second // git waits for the writer of a .gitignore that is a pipe, and some patterns take exponential time
 )
 
@@ -36,7 +37,10 @@ func (c *checker) skip(name string, err error) {
 // walk checks a file, the text files of a directory, or standard input.
 func (c *checker) walk(name string) error {
 	if name == "-" {
-		text, err := io.ReadAll(c.stdin)
+		text, err := io.ReadAll(io.LimitReader(c.stdin, maxInput+1))
+		if len(text) > maxInput {
+			return fmt.Errorf("more than %d bytes", maxInput)
+		}
 		c.check("", "<stdin>", string(text), true)
 		return err
 	}
@@ -59,7 +63,8 @@ func (c *checker) walkDirectory(name string) error {
 	}
 	files := jsonl.Dir(name) // git lists files in directories that have become symbolic links, which may lead out
 	for _, path := range paths {
-		info, err := fs.Lstat(files, path)
+		// Another repository, of which no file is read, has a slash at its end.
+		info, err := fs.Lstat(files, strings.TrimSuffix(path, "/"))
 		if errors.Is(err, fs.ErrNotExist) || err != nil && strings.Contains(err.Error(), "escapes") { // deleted, but git lists it
 			continue
 		}

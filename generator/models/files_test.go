@@ -27,6 +27,7 @@ func TestCheckFiles(t *testing.T) {
 		{"no repository", "rm -r .git", ".", exitFound, found},
 		{"hidden files and directories, no repository", "rm -r .git; mkdir .venv; cp a.py .venv; mv a.py .env", ".", exitFound, "files checked: 2, findings: 1,"},
 		{"a deleted file", "git add a.py; rm a.py; cp b.txt c.txt", ".", exitOK, "files checked: 2,"},
+		{"a repository in it", "git init -q sub; cp a.py sub; mkdir sub/.git/x; git add a.py", ".", exitFound, "files checked: 2, findings: 1,"},
 		{"git fails", "echo '[core' >.git/config", ".", exitFailed, "models: .: git: exit status 128: fatal: bad config line"},
 		{"git fails for one of two", "echo '[core' >.git/config", ". a.py", exitFailed, found},
 		{"a pipe", "mkfifo p.py", ".", exitFound, found},
@@ -51,6 +52,17 @@ func TestCheckFiles(t *testing.T) {
 		if code != test.code || !strings.Contains(stdout+stderr, test.want) {
 			t.Errorf("%s: exit %d, %s%s, want %d, %q", test.name, code, stdout, stderr, test.code, test.want)
 		}
+	}
+}
+
+// TestCheckInput checks that standard input need not end.
+func TestCheckInput(t *testing.T) {
+	zeros, err := os.Open("/dev/zero")
+	filetest.NoError(t, err)
+	defer zeros.Close()
+	code, _, stderr := runProgram(program{directory: sample(t), stdin: zeros}, "check", "-")
+	if want := "models: -: more than 67108864 bytes\n"; code != exitFailed || !strings.Contains(stderr, want) {
+		t.Errorf("exit %d, %s, want %s", code, stderr, want)
 	}
 }
 

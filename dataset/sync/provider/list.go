@@ -178,9 +178,14 @@ func readMistral(n source.Node, s *source.Statement) {
 		s.State(next, "replacement", "mistral/"+next.Text())
 	}
 	// Models for speech, documents, moderation and embeddings have neither of the two, and those for speech a wrong limit.
-	if c := n.Get("capabilities"); c.Get("completion_chat").Flag() == "true" || c.Get("completion_fim").Flag() == "true" {
+	c := n.Get("capabilities")
+	chat := c.Get("completion_chat").Flag() == "true" || c.Get("completion_fim").Flag() == "true"
+	speech := func(n source.Node) bool { return strings.HasPrefix(n.Name, "audio") && n.Flag() == "true" }
+	if limit := n.Get("max_context_length"); chat || !slices.ContainsFunc(c.Members(), speech) {
+		s.State(limit, "context_length", limit.Tokens())
+	}
+	if chat {
 		s.State(c, "type", "chat")
-		s.State(n.Get("max_context_length"), "context_length", n.Get("max_context_length").Tokens())
 		if c.Get("vision").Flag() == "true" {
 			s.State(c, "input_modalities", "text,image")
 		}

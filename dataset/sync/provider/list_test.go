@@ -51,13 +51,14 @@ func TestLists(t *testing.T) {
 func TestShape(t *testing.T) {
 	const id = "\ndata[%d].id: %s, want another value"
 	for _, c := range []struct{ provider, list, want string }{
-		{"openai", `[]`, strings.TrimSpace(strings.Repeat("the answer: an array, want an object\n", 3))},
+		{"openai", `[]`, "the answer: an array, want an object"},
 		{"openai", `{"data":7}`, "data: a number, want an array"},
 		{"openai", `null`, "it states facts about 0 models, want 1 to 20000"},
 		{"together", `{"data":[]}`, "the answer: an object, want an array"},
 		{"google", `{"data":[]}`, "it states facts about 0 models, want 1 to 20000"},
 		{"together", `[[]]`, "it states facts about 0 models, want 1 to 20000\n[0]: an array, want an object; [0].id: null or missing, want another value"},
 		{"groq", `{"data":[{"id":"x"},null,{"id":"a\u0007b"}]}`, "x" + fmt.Sprintf(id, 1, "null or missing") + fmt.Sprintf(id, 2, "a string")},
+		{"groq", `{"data":[{"id":"x"},{"id":"a\ud800b"}]}`, "x" + fmt.Sprintf(id, 1, "a string")},
 		{"openai", `{"data":[{"id":"x"},{"id":9}]}`, "x\ndata[1].id: a number, want a string; data[1].id: a number, want another value"},
 		{"openai", `{"data":[{"id":"x"},{"id":"y","owned_by":7}]}`, "x\ny unread\ndata[1].owned_by: a number, want a string"},
 		{"anthropic", `{"data":[{"id":"x"}],"has_more":true}`, "the list has another page, want all models at once"},

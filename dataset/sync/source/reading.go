@@ -7,6 +7,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"modelcatalog/dataset"
 )
@@ -81,7 +82,11 @@ func (r *Reading) Row(n Node, read func(n Node)) {
 
 // Model returns the statement about a model of the row, which it adds if there is none, or nil if no model can have the id.
 func (r *Reading) Model(n Node, provider, id string) *Statement {
-	if err := dataset.CheckModelID(id); err != nil {
+	err := dataset.CheckModelID(id)
+	if strings.ContainsRune(id, utf8.RuneError) { // which JSON with half of a surrogate pair is read as
+		err = errors.New("an id cannot have U+FFFD")
+	}
+	if err != nil {
 		n.Refuse(err)
 		return nil
 	}
@@ -116,7 +121,7 @@ func (r *Reading) end() (statements []*Statement, leftOut []string, err error) {
 	if r.faults == nil && len(r.LeftOut) < maxFaults {
 		return statements, r.LeftOut, nil
 	}
-	faults := append(r.faults, r.LeftOut...)
+	faults := slices.Compact(append(r.faults, r.LeftOut...))
 	if n := len(faults) - maxFaults; n > 0 {
 		faults = append(faults[:maxFaults], fmt.Sprintf("and %d more", n))
 	}
