@@ -99,7 +99,7 @@ func (h *Handler) Validate() error {
 	return nil
 }
 
-// Cleanup removes the handler from the metrics and from refreshes. Caddy also calls it after a failed Provision, and while the last
+// Cleanup removes the handler from the metrics. Caddy also calls it after a failed Provision, and while the last
 // requests of an old configuration are being answered, so it keeps the catalog.
 func (h *Handler) Cleanup() error {
 	handlers.Delete(h)

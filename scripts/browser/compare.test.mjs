@@ -99,3 +99,15 @@ test("models that can be used come first; a retired one costs what it did last",
 	await page.getByRole("link", { name: /^Remove / }).last().click();
 	await eventually(async () => assert.equal((await comparison(page)).names.length, 1));
 });
+
+test("a retired model that was free costs nothing", async ({ open }) => {
+	const page = await open();
+	const { data: [retired] } = await answer(site, "provider=anthropic&type=chat&status=deprecated&retiring_before=2026-01-01");
+	await page.route(/\/assets\/models-\w+\.json$/, async (route) => {
+		const lines = (await (await route.fetch()).text()).split("\n");
+		await route.fulfill({ body: lines.map((line) => (/"name":"price_(in|out)"/.test(line) ? line.replace(/\$[\d.]+/g, "free") : line)).join("\n") });
+	});
+	await visit(page, `${site}/compare/?m=anthropic/${retired.id}`);
+	await expect(page.getByRole("row", { name: /^Price in/ }).getByRole("cell")).toHaveText("free");
+	await expect(page.getByRole("row", { name: /^Workload per day/ }).getByRole("cell")).toHaveText(dollars(0));
+});

@@ -62,6 +62,21 @@ test("a family is one row, whose link leads to all of it", async ({ open }) => {
 	expect(page.faults).toEqual([]);
 });
 
+test("what is typed before the script runs is searched", async ({ open }) => {
+	const page = await open();
+	for (const address of ["", "?search=gpt", "?search=claude"]) {
+		const held = Promise.withResolvers();
+		await page.route("**/assets/explorer-*.js", (route) => held.promise.then(() => route.continue()));
+		const loaded = visit(page, `${site}/${address}`);
+		await searchBox(page).fill("gpt");
+		held.resolve();
+		await loaded;
+		await expectShown(page, site, "search=gpt");
+		await page.unrouteAll({ behavior: "wait" });
+	}
+	expect(page.faults).toEqual([]);
+});
+
 test("an address beyond the last page leads to that, and its title says so", async ({ open }) => {
 	const page = await open();
 	await visit(page, `${site}/?page=99`);

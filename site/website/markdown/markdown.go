@@ -68,7 +68,9 @@ func without(parsers []util.PrioritizedValue, unwanted any) []util.PrioritizedVa
 // for an address in the document.
 func Render(source []byte, link func(address string) string) (*Page, error) {
 	context := parser.NewContext()
-	context.IDs().Put([]byte("main")) // the page around the document uses it
+	for _, id := range []string{"main", "toc"} { // the page around the document uses them
+		context.IDs().Put([]byte(id))
+	}
 	document := converter.Parser().Parse(text.NewReader(source), parser.WithContext(context))
 	page, err := transform(document, source, link)
 	if err != nil {

@@ -69,6 +69,7 @@ func TestRenderParts(t *testing.T) {
 		{"heading of symbols", "## ???", `<h2 id="heading"><a href="#heading" class="anchor">???</a></h2>`},
 		{"id of code", "## `GET /api/v1`", `<h2 id="get-apiv1"><a href="#get-apiv1" class="anchor"><code>GET /api/v1</code></a></h2>`},
 		{"id that the page uses", "## Main", `<h2 id="main-1"><a href="#main-1" class="anchor">Main</a></h2>`},
+		{"another such id", "## TOC", `<h2 id="toc-1"><a href="#toc-1" class="anchor">TOC</a></h2>`},
 		{"link in a heading", "## **[A](#b)**", `<h2 id="ab"><strong><a href="#b">A</a></strong></h2>`},
 		{"comment", "a <!-- b -->", "<p>a &lt;!-- b --&gt;</p>"},
 		{"javascript link", "[a **b**](javascript:alert(1))", `<p><a href="">a <strong>b</strong></a></p>`},

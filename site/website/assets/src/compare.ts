@@ -84,7 +84,8 @@ function update(): string {
 /** What a day costs, with a retired model by its last prices; or why it is not known, in a word. */
 function costOf(model: Model, [input = 0, output = 0]: readonly number[]): number | string {
 	const ended = model.stage === "retired" && /^$|× above/.test(model.value("price_note") ?? ""); // else prices are not per token
-	const prices = ended ? ["price_in", "price_out"].map((fact) => model.value(fact)?.slice("$".length) ?? null) : [model.value("input_price"), model.value("output_price")];
+	const last = (fact: string): string | null => model.value(fact)?.replace("free", "$0").slice("$".length) ?? null;
+	const prices = ended ? ["price_in", "price_out"].map(last) : [model.value("input_price"), model.value("output_price")];
 	const cost = (input * Number(prices[0]) + output * Number(prices[1])) / 1e6; // NaN if sources disagree
 	return prices.includes(null) ? "–" : Number.isNaN(cost) ? "disputed" : cost;
 }

@@ -151,7 +151,7 @@ addEventListener("popstate", () => {
 	if (query(next) !== query(state)) go(next, "replaceState");
 });
 
-if (search.value) {
+if (search.value && search.value !== state.search) {
 	searchNow(); // typed before this script ran
 } else if (query(state)) {
 	void show();
