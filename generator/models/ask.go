@@ -11,9 +11,8 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
-	"modelcatalog/dataset/history"
 	"modelcatalog/dataset/resolve"
-	"modelcatalog/site/changes"
+	"modelcatalog/site/facts"
 )
 
 func (p *program) findCommand() *cobra.Command {
@@ -79,7 +78,7 @@ func (p *program) find(values map[string]string) error {
 		m := &p.dataset.Models[row]
 		quotes := p.dataset.Pricing().Quotes(m)
 		rows = append(rows, []string{
-			m.Provider + "/" + m.ID, cmp.Or(changes.Grouped(m.ContextLength), "–"), price(quotes, "input") + " / " + price(quotes, "output"),
+			m.Provider + "/" + m.ID, cmp.Or(facts.Grouped(m.ContextLength), facts.Unknown), price(quotes, "input") + " / " + price(quotes, "output"),
 			standing(p.index.Summary(int(row)), p.today()), m.Fact("release_date").String, m.Name.String,
 		})
 	}
@@ -97,22 +96,20 @@ func (p *program) evaluate(values map[string]string) (r catalog.Result, err erro
 	return r, err
 }
 
-const disputed = "disputed" // the amount of a price on which sources disagree
-
 // price returns the price of a million tokens of a meter: "$3".
 func price(quotes []dataset.Quote, meter string) string {
 	q := dataset.QuoteOf(quotes, meter, "")
 	if q.Stated != nil && q.Amount == "" {
-		return disputed
+		return facts.Disputed
 	}
 	return dollars(q.Amount)
 }
 
 func dollars(amount dataset.Decimal) string {
 	if amount == "" {
-		return "–"
+		return facts.Unknown
 	}
-	return changes.Dollars(string(amount))
+	return facts.Dollars(string(amount))
 }
 
 // standing says how safe a model is on a day: "retires 2026-12-01".
@@ -208,12 +205,7 @@ func (p *program) explain(fact string, statements []catalog.Statement) {
 }
 
 // said returns the value of a statement in words.
-func said(s *catalog.Statement) string { return inWords(s.Fact, s.Value).New }
-
-// inWords returns a fact in words, and its value if it is known.
-func inWords(fact, value string) changes.Field {
-	return changes.InWords(history.Field{Name: fact, New: dataset.NullString{String: value, Valid: value != ""}})
-}
+func said(s *catalog.Statement) string { return facts.Of(s.Fact).Value(s.Value) }
 
 // lookup returns the row of each model that is named.
 func (p *program) lookup(names []string) (rows []int, err error) {
@@ -256,19 +248,19 @@ func (p *program) names(rows []int) (names []string) {
 }
 
 // facts returns the facts that are known of at least one of some models, each as its name and the values in words.
-func (p *program) facts(rows []int) (facts [][]string) {
+func (p *program) facts(rows []int) (known [][]string) {
 	names, values := slices.Clone(dataset.FactNames), map[string][]string{}
 	for i, row := range rows {
 		m := &p.dataset.Models[row]
 		add := func(name, words string) {
 			if values[name] == nil {
-				values[name] = slices.Repeat([]string{"–"}, len(rows))
+				values[name] = slices.Repeat([]string{facts.Unknown}, len(rows))
 			}
 			values[name][i] = words
 		}
 		for _, name := range dataset.FactNames {
 			if value := m.Fact(name).String; value != "" && name != "description" {
-				add(name, inWords(name, value).New+map[string]string{"retirement_not_before": ", says the provider"}[name])
+				add(name, facts.Of(name).Value(value)+map[string]string{"retirement_not_before": ", says the provider"}[name])
 			}
 		}
 		for _, q := range p.dataset.Pricing().Quotes(m) {
@@ -276,15 +268,15 @@ func (p *program) facts(rows []int) (facts [][]string) {
 			if !slices.Contains(names, name) {
 				names = append(names, name)
 			}
-			if add(name, disputed); q.Amount != "" {
-				add(name, inWords(name, string(q.Amount)).New)
+			if add(name, facts.Disputed); q.Amount != "" {
+				add(name, facts.Of(name).Value(string(q.Amount)))
 			}
 		}
 	}
 	for _, name := range names {
 		if values[name] != nil {
-			facts = append(facts, append([]string{inWords(name, "").Label}, values[name]...))
+			known = append(known, append([]string{facts.Of(name).Label}, values[name]...))
 		}
 	}
-	return facts
+	return known
 }

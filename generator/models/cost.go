@@ -21,7 +21,7 @@ import (
 
 	cost "modelcatalog/dataset/price"
 	"modelcatalog/dataset/resolve"
-	"modelcatalog/site/changes"
+	"modelcatalog/site/facts"
 )
 
 // biller is a run of the command cost.
@@ -125,7 +125,7 @@ func (b *biller) workload(use cost.Object, at string, names []string) error {
 			}
 			var parts []string
 			for _, l := range bill.Lines {
-				parts = append(parts, l.Meter+" "+changes.Dollars(l.Low.String()))
+				parts = append(parts, l.Meter+" "+facts.Dollars(l.Low.String()))
 			}
 			depends = depends || short && slices.ContainsFunc(b.prices.Spans(m), func(s cost.Span) bool { return strings.HasPrefix(s.Condition, "context>") })
 			b.objects = append(b.objects, object{"provider": m.Provider, "id": m.ID, "bill": bill})
@@ -149,7 +149,7 @@ func (b *biller) cells(low, high *cost.Number, missing []string) []string {
 	case b.csv:
 		return []string{low.String(), high.String(), without}
 	}
-	least, most := changes.Dollars(low.String()), changes.Dollars(high.String())
+	least, most := facts.Dollars(low.String()), facts.Dollars(high.String())
 	if low.String() == high.String() {
 		most = ""
 	}

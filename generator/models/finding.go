@@ -8,8 +8,7 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
-	"modelcatalog/dataset/history"
-	"modelcatalog/site/changes"
+	"modelcatalog/site/facts"
 	"modelcatalog/site/mentions"
 )
 
@@ -129,18 +128,18 @@ func (c *checker) rates(m *dataset.Model, day dataset.Date) *rates {
 func losses(from, to *dataset.Model) (lost []string) {
 	for _, name := range dataset.FactNames {
 		was, is := from.Fact(name), to.Fact(name)
-		words := changes.InWords(history.Field{Name: name, Old: was, New: is})
-		label := strings.NewReplacer("reads", "input of", "writes", "output of").Replace(strings.ToLower(words.Label))
+		fact := facts.Of(name)
+		label := strings.NewReplacer("reads", "input of", "writes", "output of").Replace(strings.ToLower(fact.Label))
 		switch {
 		case was.String == "" || is.String == "":
 		case was.String == "true" && is.String == "false":
 			lost = append(lost, label)
-		case name == "context_length" || strings.HasSuffix(name, "_tokens"):
+		case fact.Kind == facts.Tokens:
 			before, _ := strconv.ParseUint(was.String, 10, 64)
 			if after, err := strconv.ParseUint(is.String, 10, 64); err == nil && after < before {
-				lost = append(lost, label+" "+words.Old+" → "+words.New)
+				lost = append(lost, label+" "+fact.Words(was.String)+" → "+fact.Value(is.String))
 			}
-		case name == "reasoning_efforts" || strings.HasSuffix(name, "_modalities"):
+		case fact.Kind == facts.Efforts || strings.HasSuffix(name, "_modalities"):
 			values := func(text string) []string { return strings.Split(strings.ReplaceAll(text, "*", ""), ",") }
 			gone := slices.DeleteFunc(values(was.String), func(value string) bool { return slices.Contains(values(is.String), value) })
 			if len(gone) > 0 {

@@ -12,6 +12,7 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/history"
+	"modelcatalog/site/facts"
 )
 
 // News is what happened on a day to models of a provider, of one kind; or all corrections of a day.
@@ -112,9 +113,8 @@ func NewsOf(d *dataset.Dataset, log *Log) []News {
 		add(retired, Retired, "retirement_date", "")
 		for _, steps := range Steps(pricing, m) {
 			for i := 1; i < len(steps); i++ {
-				label, _ := Label(dataset.PriceFact(steps[i].Meter, ""))
-				label = strings.ToLower(strings.Replace(label, " price", "", 1))
-				add(steps[i].Day, Repriced, "price", label+" "+Dollars(string(steps[i-1].Amount))+" → "+Dollars(string(steps[i].Amount)))
+				price, from, to := facts.Of(dataset.PriceFact(steps[i].Meter, "")), string(steps[i-1].Amount), string(steps[i].Amount)
+				add(steps[i].Day, Repriced, "price", strings.ToLower(price.Short)+" "+price.Words(from)+" → "+price.Words(to))
 			}
 		}
 	}
@@ -150,8 +150,9 @@ func classify(c *history.Change, m *dataset.Model) (NewsKind, string) {
 	}
 	var limits []string
 	for _, f := range c.Fields {
-		if label, unit := Label(f.Name); unit == "tokens" && f.Old.String != "" && f.New.String != "" {
-			limits = append(limits, strings.ToLower(label)+" "+InWords(f).Old+" → "+InWords(f).New)
+		if facts.Of(f.Name).Kind == facts.Tokens && f.Old.String != "" && f.New.String != "" {
+			label, from, to := inWords(f)
+			limits = append(limits, label+" "+from+" → "+to)
 		}
 	}
 	switch {

@@ -6,11 +6,12 @@ import (
 	"strings"
 	"testing"
 
+	"modelcatalog/dataset"
 	"modelcatalog/dataset/filetest"
 	"modelcatalog/site/docs"
 )
 
-// TestColumns checks that the guide lists the columns of models in their order, and the tables with theirs.
+// TestColumns checks that the guide lists the columns of models in their order, one for each fact, and the tables with theirs.
 func TestColumns(t *testing.T) {
 	guide, err := docs.Files.ReadFile("data.md")
 	filetest.NoError(t, err)
@@ -36,6 +37,11 @@ func TestColumns(t *testing.T) {
 	for _, table := range tables {
 		if !slices.Equal(columns[table.name], table.columns) {
 			t.Errorf("%s: the guide has the columns %v, want %v", table.name, columns[table.name], table.columns)
+		}
+	}
+	for _, name := range dataset.FactNames {
+		if column := strings.TrimPrefix(name, "features."); !slices.Contains(columns["models"], column) {
+			t.Errorf("the table models has no column %s", column)
 		}
 	}
 	delete(columns, "facts") // a view

@@ -134,10 +134,6 @@ func (m *maker) cell(model *dataset.Model, quotes []dataset.Quote, name string) 
 		return model.ContextLength
 	case "deprecated":
 		return model.Status == dataset.Deprecated
-	case "updated_at":
-		return model.UpdatedAt
-	case "last_seen_at":
-		return model.LastSeenAt
 	case "aliases":
 		return strings.Join(m.aliases(model), ",")
 	case "stage":

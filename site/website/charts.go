@@ -8,6 +8,7 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/site/changes"
+	"modelcatalog/site/facts"
 )
 
 // chart is a picture of prices over time.
@@ -49,10 +50,10 @@ func historyChart(b *build, m *dataset.Model) *chart {
 	if !changed {
 		return nil
 	}
-	c := &chart{From: date(first), To: date(end), Highest: price(string(highest))}
+	c := &chart{From: date(first), To: date(end), Highest: facts.Price(string(highest))}
 	for i, steps := range shown {
 		name := nameOfPrice(steps[0].Meter, "")
-		s := series{Number: i + 1, Name: strings.TrimSpace(name.Text + " " + name.Note), Last: price(string(steps[len(steps)-1].Amount))}
+		s := series{Number: i + 1, Name: strings.TrimSpace(name.Text + " " + name.Note), Last: facts.Price(string(steps[len(steps)-1].Amount))}
 		for n, step := range steps {
 			x, y := 1000*days(first, step.Day)/days(first, end), 1000-math.Round(1000*amount(step.Amount)/amount(highest))
 			if n == 0 {

@@ -11,6 +11,7 @@ import (
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/history"
 	"modelcatalog/site/changes"
+	"modelcatalog/site/facts"
 )
 
 // factView is a fact with everything that sources say about it.
@@ -30,29 +31,27 @@ type statementView struct {
 }
 
 // factViews returns the known facts of a model and, in words, those that are not known.
-func factViews(b *build, r *row) (facts []factView, unknown string) {
+func factViews(b *build, r *row) (known []factView, unknown string) {
 	var missing []string
 	m := r.Model
 	for i, name := range dataset.FactNames {
 		if name == "description" { // the catalog's own words
 			continue
 		}
-		value := m.Fact(name)
-		words := changes.InWords(history.Field{Name: name, New: value})
-		f := factView{Label: words.Label, Value: words.New, ID: factID(name), Disputed: m.Disputed(i)}
+		fact, value := facts.Of(name), m.Fact(name)
+		f := factView{Label: fact.Label, Value: fact.Value(value.String), ID: factID(name), Disputed: m.Disputed(i)}
 		for _, s := range b.evidence.Statements(m, i) {
 			source := sourceCell(b, s.Source, 0, m.Provider)
 			source.Read = ""
 			if site := dataset.Site(s.Source); source.Text == s.Source {
 				source.Text, source.Note = site, s.Source[len(site):]
 			}
-			said := changes.InWords(history.Field{Name: name, New: dataset.Text(s.Value)}).New
 			read := cmp.Or(s.Read, b.evidence.Confirmed(&s.Claim)).String()
-			f.Statements = append(f.Statements, statementView{said, s.Standing <= dataset.Agrees, s.Reason, source, read})
+			f.Statements = append(f.Statements, statementView{fact.Value(s.Value), s.Standing <= dataset.Agrees, s.Reason, source, read})
 		}
 		if value.String == "" && len(f.Statements) == 0 {
 			if name != "retirement_not_before" { // which most providers do not promise
-				missing = append(missing, strings.ToLower(words.Label[:1])+words.Label[1:])
+				missing = append(missing, strings.ToLower(fact.Label[:1])+fact.Label[1:])
 			}
 			continue
 		}
@@ -72,9 +71,9 @@ func factViews(b *build, r *row) (facts []factView, unknown string) {
 		if other != nil {
 			f.Href = other.Href
 		}
-		facts = append(facts, f)
+		known = append(known, f)
 	}
-	return facts, strings.Join(missing, ", ")
+	return known, strings.Join(missing, ", ")
 }
 
 // factID returns the id of the table on a model's page that has the statements about a fact.
@@ -123,7 +122,7 @@ func newNotice(b *build, r *row) *notice {
 	}
 	if n.Model != nil {
 		n.Compare = b.compare(r.Key, n.Model.Key)
-		if before, after := r.prices(), n.Model.prices(); before != "" && after != "" && !strings.Contains(before+after, disputed) {
+		if before, after := r.prices(), n.Model.prices(); before != "" && after != "" && !strings.Contains(before+after, facts.Disputed) {
 			n.Prices = "List prices: " + before + " → " + after + "."
 		}
 	}
@@ -184,7 +183,7 @@ func timelineOf(b *build, m *row) (events []event) {
 		}
 	}
 	for _, p := range b.pricing.Upcoming(m.Model) {
-		add(p.From.String(), nameOfPrice(p.Meter, p.Condition).Text+" costs "+price(string(p.Amount)))
+		add(p.From.String(), nameOfPrice(p.Meter, p.Condition).Text+" costs "+facts.Price(string(p.Amount)))
 	}
 	if add(m.RetirementDate, "Retirement"); m.RetirementDate == "" && m.NotBefore > today {
 		add(m.NotBefore, "Not retired before this day, according to "+cmp.Or(b.others(m.Model, "retirement_not_before"), m.Provider.Name))

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"modelcatalog/dataset/catalog"
-	"modelcatalog/site/changes"
+	"modelcatalog/site/facts"
 )
 
 // explorerPage is the start page: the newest active models, and filters, search and sort by script.
@@ -112,11 +112,6 @@ type toolPage struct {
 	Suggested []menuEntry
 }
 
-// shortLabels are those of rows that differ from the labels of package changes.
-var shortLabels = map[string]string{
-	"context_length": "Context", "price_in": "Price in", "price_out": "Price out", "price_note": "Beyond the price",
-}
-
 func addCompare(b *build) {
 	p := &toolPage{
 		frame: frame{
@@ -126,9 +121,8 @@ func addCompare(b *build) {
 		},
 		Blank: blankRow, Suggested: suggestionsOf(b), Settings: newSettings(b),
 	}
-	for _, name := range comparedFacts {
-		label, _ := changes.Label(name)
-		p.Rows = append(p.Rows, link{cmp.Or(shortLabels[name], label), name})
+	for _, f := range facts.Compared {
+		p.Rows = append(p.Rows, link{cmp.Or(f.Short, f.Label), f.Name})
 	}
 	b.addPage("compare", p)
 }

@@ -2,13 +2,11 @@ package website
 
 import (
 	"encoding/json"
-	"os"
 	"slices"
 	"strings"
 	"testing"
 
 	"modelcatalog/dataset"
-	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/filetest"
 )
 
@@ -45,46 +43,5 @@ func TestFirstRows(t *testing.T) {
 	filetest.NoError(t, json.Unmarshal([]byte(text), &s))
 	if s.Rows != 3 || s.Prefix != "/catalog" || !s.Pages || len(s.Odd) != 0 || len(s.Providers) != 2 || s.Providers[1].Number != 2 {
 		t.Errorf("settings %+v", s)
-	}
-}
-
-// TestFilters checks that scripts know every parameter of version 2 that filters, and each word of searches by valid values of them.
-func TestFilters(t *testing.T) {
-	m := makeSite(t, fork(), Options{}, addExplorer)
-	text, err := os.ReadFile("assets/src/search.json")
-	filetest.NoError(t, err)
-	var search struct {
-		Filters    []struct{ Name string }
-		Vocabulary map[string]string
-	}
-	filetest.NoError(t, json.Unmarshal(text, &search))
-	var got, want []string
-	for _, f := range search.Filters {
-		got = append(got, f.Name)
-	}
-	for _, p := range m.catalog.Params(catalog.V2) {
-		if !slices.Contains([]string{"page", "limit", "search", "sort", "order"}, p.Name) {
-			want = append(want, p.Name)
-		}
-	}
-	if !slices.Equal(got, want) {
-		t.Errorf("filters = %v, want %v", got, want)
-	}
-	for _, name := range dataset.FeatureNames {
-		if !slices.Contains(factNames, "features."+name) {
-			t.Errorf("scripts cannot filter by the feature %s", name)
-		}
-	}
-	meant := map[string]string{}
-	for query, words := range search.Vocabulary {
-		if _, err := m.catalog.Parse(catalog.V2, query); err != nil {
-			t.Errorf("the words %s: %v", words, err)
-		}
-		for word := range strings.SplitSeq(words, ", ") {
-			if other, found := meant[word]; found {
-				t.Errorf("the word %s means %q and %q", word, other, query)
-			}
-			meant[word] = query
-		}
 	}
 }

@@ -1,6 +1,6 @@
 package website
 
-import "modelcatalog/dataset"
+import "modelcatalog/site/facts"
 
 // facet is a group of filters of the explorer.
 type facet struct {
@@ -9,12 +9,10 @@ type facet struct {
 	Values   []facetValue
 }
 
-// filter is a parameter of the API with a value, and the words for it.
-type filter struct{ Name, Value, Text string }
-
 // facetValue is a link that filters, with the number of models that it finds.
 type facetValue struct {
-	filter
+	facts.Choice
+	Name        string // of the parameter
 	Href, Count string
 	Provider    *providerView // nil for others than providers
 }
@@ -22,47 +20,42 @@ type facetValue struct {
 // facetsOf returns the filters of the explorer. They count the models that work today, and those by status all. Filters that need scripts
 // are left out if they find no model.
 func facetsOf(b *build) (shown []facet) {
-	add := func(title, lists string, filters ...filter) {
+	add := func(title, lists string, filters ...string) {
 		f := facet{Title: title, Scripted: lists == ""}
-		for _, by := range filters {
-			query := by.Name + "=" + by.Value
-			rows, v := b.matching(query), facetValue{filter: by, Href: b.root + lists + by.Value + "/"}
-			if by.Name != "status" {
-				rows = only(rows, (*row).works)
+		for _, name := range filters {
+			choices := facts.FilterBy(name).Values
+			if name == "provider" {
+				for _, p := range b.dataset.Providers {
+					choices = append(choices, facts.Choice{Value: p.ID, Text: p.Name})
+				}
 			}
-			if by.Name == "provider" {
-				v.Provider = new(b.providers[by.Value])
-			}
-			if f.Scripted {
-				v.Href = b.explore(query)
-			}
-			if v.Count = number(len(rows)); !f.Scripted || len(rows) > 0 {
-				f.Values = append(f.Values, v)
+			for _, c := range choices {
+				query := name + "=" + c.Value
+				rows, v := b.matching(query), facetValue{Choice: c, Name: name, Href: b.root + lists + c.Value + "/"}
+				if name != "status" {
+					rows = only(rows, (*row).works)
+				}
+				if name == "provider" {
+					v.Provider = new(b.providers[c.Value])
+				}
+				if f.Scripted {
+					v.Href = b.explore(query)
+				}
+				if v.Count = number(len(rows)); c.Text != "" && (!f.Scripted || len(rows) > 0) {
+					f.Values = append(f.Values, v)
+				}
 			}
 		}
 		if len(f.Values) > 0 {
 			shown = append(shown, f)
 		}
 	}
-	var providers, types, can []filter
-	for _, p := range b.dataset.Providers {
-		providers = append(providers, filter{"provider", p.ID, p.Name})
-	}
-	for _, name := range dataset.TypeNames {
-		types = append(types, filter{"type", name, name})
-	}
-	for _, a := range abilities {
-		can = append(can, filter{a.filter, a.asked, a.Text})
-	}
-	add("Stage", "/", filter{"status", "active", statuses[dataset.Active].words},
-		filter{"status", "deprecated", statuses[dataset.Deprecated].words}, filter{"status", "unlisted", statuses[dataset.Unlisted].words})
-	add("Input price", "", filter{"max_input_price", "0.25", "up to $0.25"}, filter{"max_input_price", "1", "up to $1"},
-		filter{"max_input_price", "3", "up to $3"})
-	add("Provider", "/providers/", providers...)
-	add("Type", "/types/", types...)
-	add("Reads, can", "", can...)
-	add("Context", "", filter{"min_context", "128000", "context ≥ 128k"}, filter{"min_context", "200000", "context ≥ 200k"},
-		filter{"min_context", "1000000", "context ≥ 1M"})
+	add("Stage", "/", "status")
+	add("Input price", "", "max_input_price")
+	add("Provider", "/providers/", "provider")
+	add("Type", "/types/", "type")
+	add("Reads, can", "", "input", "feature", "open_weights")
+	add("Context", "", "min_context")
 	return shown
 }
 

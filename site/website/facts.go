@@ -4,103 +4,34 @@ import (
 	"cmp"
 	"encoding/json"
 	"slices"
-	"strconv"
 	"strings"
 
 	"modelcatalog/dataset"
-	"modelcatalog/site/changes"
+	"modelcatalog/site/facts"
 )
-
-// comparedFacts are the facts that comparisons show, in the order of their rows.
-var comparedFacts = strings.Fields(`
-	price_in price_out price_note context_length max_output_tokens input_modalities output_modalities features.reasoning features.tool_call
-	features.structured_output features.web_search features.prompt_caching features.computer_use embedding_dimensions open_weights
-	release_date knowledge_cutoff type stage retirement_date retirement_not_before replacement family provider id`)
-
-// factNames are the facts of models that lists, comparisons, filters and scripts show. The stage is that of the dataset's day. Values are
-// texts as dataset.Model.Fact returns them. Nothing else formats them, in Go or in the browser.
-var factNames = append(strings.Fields(`
-	name description status updated_at aliases alias_of input_price output_price features.temperature unconfirmed`), comparedFacts...)
-
-func showFact(name, value string) string {
-	switch {
-	case value == "" && name != "price_note" && name != "unconfirmed":
-		return unknown
-	case name == "stage":
-		return strings.Replace(value, soon, "retiring", 1)
-	case name == "embedding_dimensions":
-		return changes.Grouped(value)
-	case name == "context_length" || name == "max_output_tokens":
-		return tokens(value)
-	case strings.HasSuffix(name, "_modalities"):
-		return strings.ReplaceAll(value, ",", ", ")
-	case strings.HasSuffix(name, "put_price"):
-		return price(value)
-	case name == "open_weights" || strings.HasPrefix(name, "features."):
-		return map[string]string{"true": "yes", "false": "no"}[value]
-	}
-	return value
-}
-
-// unconfirmed marks what no provider confirms.
-const unconfirmed = "unconfirmed"
-
-// unknown is shown instead of a fact that is not known.
-const unknown = "–"
-
-// tokens returns a number of tokens as people say it: "1.05M", "200k", "8.2k", "512".
-func tokens(digits string) string {
-	n, err := strconv.ParseFloat(digits, 64)
-	switch {
-	case err != nil || n < 1000:
-		return digits
-	case n < 9950:
-		return strings.TrimSuffix(strconv.FormatFloat(n/1000, 'f', 1, 64), ".0") + "k"
-	case n < 999_500:
-		return strconv.FormatFloat(n/1000, 'f', 0, 64) + "k"
-	}
-	return strings.TrimSuffix(strings.TrimRight(strconv.FormatFloat(n/1_000_000, 'f', 2, 64), "0"), ".") + "M"
-}
-
-// price returns an amount in dollars with no or at least two digits after the point: "$3", "$0.50", "$0.075". Nothing is "free".
-func price(amount string) string {
-	switch amount {
-	case "", disputed:
-		return amount
-	case "0":
-		return "free"
-	}
-	return changes.Dollars(amount)
-}
-
-// soon is the stage of models whose retirement is urgent.
-const soon = "soon"
-
-// disputed is the value of a price about which sources disagree.
-const disputed = "disputed"
 
 func (r *row) setFacts(b *build) {
 	today := b.pricing.Quotes(r.Model)
 	listed := func(meter string) string { // the price without conditions: "" if unknown, disputed if sources disagree
 		if q := dataset.QuoteOf(today, meter, ""); q.Shown != nil {
-			return cmp.Or(string(q.Amount), disputed)
+			return cmp.Or(string(q.Amount), facts.Disputed)
 		}
 		return ""
 	}
 	input, output, note := rowPrice(b, r.Model)
 	r.values = map[string]string{
-		"id": r.ID, "provider": r.Model.Provider, "updated_at": r.UpdatedAt.String(), "aliases": strings.Join(b.aliases(r.Model), "\n"),
+		"provider": r.Model.Provider, "aliases": strings.Join(b.aliases(r.Model), "\n"),
 		"stage": r.Urgency, "input_price": listed("input"), "output_price": listed("output"),
 		"price_in": input, "price_out": output, "price_note": note,
-		"unconfirmed": map[bool]string{true: unconfirmed}[r.Unconfirmed != ""],
+		"unconfirmed": map[bool]string{true: facts.Unconfirmed}[r.Unconfirmed != ""],
 	}
-	for _, name := range factNames {
-		if _, derived := r.values[name]; derived {
+	for _, f := range facts.Listed {
+		if _, derived := r.values[f.Name]; derived {
 			continue
 		}
-		fact := r.Fact(name)
-		if r.values[name] = fact.String; fact.Valid && (name == "name" || name == "description") {
-			r.values[name] = cmp.Or(fact.String, " ") // known to be empty
+		value := r.Fact(f.Name)
+		if r.values[f.Name] = value.String; value.Valid && (f.Name == "name" || f.Name == "description") {
+			r.values[f.Name] = cmp.Or(value.String, " ") // known to be empty
 		}
 	}
 }
@@ -125,19 +56,19 @@ type column struct {
 
 func addModels(b *build) {
 	lines := map[string][]string{} // of the assets: a column each, so that scripts can read them in short tasks
-	for _, name := range factNames {
-		c := column{Name: name, Cells: map[string]string{}}
+	for _, f := range facts.Listed {
+		c := column{Name: f.Name, Cells: map[string]string{}}
 		var values []string
 		for _, r := range b.rows {
-			value := r.values[name]
-			if cell := showFact(name, value); cell != value {
+			value := r.values[f.Name]
+			if cell := f.Cell(value); cell != value {
 				c.Cells[value] = cell
 			}
 			values = append(values, strings.ReplaceAll(value, "\t", " "))
 		}
 		c.Values = strings.Join(values, "\t")
 		file := modelsFile
-		if name == "description" {
+		if f.Name == "description" {
 			file = descriptionsFile
 		}
 		line, _ := json.Marshal(c) // texts do not fail
@@ -150,23 +81,25 @@ func addModels(b *build) {
 
 // ability is what a model reads or can do: a fact has a value. A filter of the API finds the models that have it.
 type ability struct {
-	Word          string // in rows
-	Text          string // "image input"
-	Fact, Value   string
-	filter, asked string
+	facts.Choice
+	Fact, Value string // of the model; Choice has the value of the filter
 }
 
-// inputs is the number of abilities that are modalities of input, which come first.
-const inputs = 4
+// What models read, and what they can do, in the order in which rows show it.
+var reads, can = abilitiesOf("input"), abilitiesOf("feature", "open_weights")
 
-var abilities = []ability{
-	{"image", "image input", "input_modalities", "image", "input", "image"},
-	{"audio", "audio input", "input_modalities", "audio", "input", "audio"},
-	{"video", "video input", "input_modalities", "video", "input", "video"},
-	{"PDF", "PDF input", "input_modalities", "pdf", "input", "pdf"},
-	{"reasoning", "reasoning", "features.reasoning", "true", "feature", "reasoning"},
-	{"tools", "tool calls", "features.tool_call", "true", "feature", "tool_call"},
-	{"JSON", "structured output", "features.structured_output", "true", "feature", "structured_output"},
-	{"web", "web search", "features.web_search", "true", "feature", "web_search"},
-	{"open", "open weights", "open_weights", "true", "open_weights", "true"},
+func abilitiesOf(filters ...string) (shown []ability) {
+	for _, name := range filters {
+		f := facts.FilterBy(name)
+		for _, c := range f.Values {
+			a := ability{c, f.Fact, c.Value}
+			if name == "feature" { // each is a fact
+				a.Fact, a.Value = f.Fact+"."+c.Value, "true"
+			}
+			if c.Short != "" {
+				shown = append(shown, a)
+			}
+		}
+	}
+	return shown
 }

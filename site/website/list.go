@@ -11,6 +11,7 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
+	"modelcatalog/site/facts"
 )
 
 // listPage shows the models of a provider, family, type or status, in the order of the API.
@@ -36,11 +37,11 @@ type listing struct {
 
 func addLists(b *build) {
 	models, providers, types := link{"Models", b.root + "/"}, link{"Providers", b.root + "/providers/"}, link{"Types", b.root + "/types/"}
-	var all []listing
+	statuses, all := facts.FilterBy("status").Values, []listing{} // in the words of stages, which pages use
 	for _, p := range b.dataset.Providers {
 		var spread []string // "148 usable, 10 retiring or retired, 11 unlisted"
-		for i, name := range dataset.StatusNames {
-			spread = append(spread, number(len(b.matching("provider="+p.ID+"&status="+name)))+" "+statuses[i].words)
+		for _, status := range statuses {
+			spread = append(spread, number(len(b.matching("provider="+p.ID+"&status="+status.Value)))+" "+status.Text)
 		}
 		all = append(all, listing{"/providers/" + p.ID + "/", "provider=" + p.ID, p.Name, strings.Join(spread, ", ") + ".", providers, p.ID})
 	}
@@ -48,8 +49,8 @@ func addLists(b *build) {
 		all = append(all, listing{"/types/" + name + "/", "type=" + name, capital(name) + " models", typeNotes[i], types, ""})
 	}
 	addGroups(b, all)
-	for i, name := range dataset.StatusNames {
-		all = append(all, listing{"/" + name + "/", "status=" + name, capital(statuses[i].words) + " models", statuses[i].lead, models, ""})
+	for i, s := range statuses {
+		all = append(all, listing{"/" + s.Value + "/", "status=" + s.Value, capital(s.Text) + " models", statusLeads[i], models, ""})
 	}
 	for _, href := range slices.Sorted(maps.Keys(b.families)) {
 		r := b.families[href][0]
@@ -64,11 +65,10 @@ func addLists(b *build) {
 	}
 }
 
-// statuses are named in the words of stages, which pages use.
-var statuses = [...]struct{ words, lead string }{
-	dataset.Active:     {"usable", "Their providers offer them."},
-	dataset.Deprecated: {"retiring or retired", "Their providers have retired them, or said when they will. Choose others for new work."},
-	dataset.Unlisted:   {"unlisted", "Their providers no longer name them, and have not said why."},
+var statusLeads = [...]string{
+	dataset.Active:     "Their providers offer them.",
+	dataset.Deprecated: "Their providers have retired them, or said when they will. Choose others for new work.",
+	dataset.Unlisted:   "Their providers no longer name them, and have not said why.",
 }
 
 // maxListed is the largest number of models of a list.
@@ -120,7 +120,7 @@ func addGroups(b *build, all []listing) {
 
 // listCells returns a list in a row: its numbers of models, the newest, and what they cost.
 func listCells(b *build, l listing) []cell {
-	name, newest, prices := cell{Text: l.heading, Href: b.root + l.path}, cell{}, text(unknown)
+	name, newest, prices := cell{Text: l.heading, Href: b.root + l.path}, cell{}, text(facts.Unknown)
 	if l.provider != "" {
 		name.Maker = new(b.providers[l.provider])
 	}

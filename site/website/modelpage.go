@@ -1,12 +1,13 @@
 package website
 
 import (
+	"cmp"
 	"strings"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
-	"modelcatalog/dataset/history"
 	"modelcatalog/site/changes"
+	"modelcatalog/site/facts"
 	"modelcatalog/site/representation"
 )
 
@@ -95,10 +96,10 @@ func othersOf(b *build, r *row) (offers, family []*row) {
 func figuresOf(b *build, m *dataset.Model) (figures []keyFigure) {
 	quotes, day := b.lastQuotes(m)
 	for _, q := range headlines(m.Type, quotes) {
-		label, unit := changes.Label(dataset.PriceFact(q.Meter, q.Condition))
-		f := keyFigure{Label: label, Value: quoted(&q), Note: unit, At: "prices", Disputed: q.Agreement == dataset.Disputed}
+		price := facts.Of(dataset.PriceFact(q.Meter, q.Condition))
+		f := keyFigure{Label: price.Label, Value: quoted(&q), Note: price.Unit, At: "prices", Disputed: q.Agreement == dataset.Disputed}
 		if day != b.day {
-			f.Class, f.Note = "past", unit+", until "+date(day)
+			f.Class, f.Note = "past", price.Unit+", until "+date(day)
 		}
 		figures = append(figures, f)
 	}
@@ -107,14 +108,9 @@ func figuresOf(b *build, m *dataset.Model) (figures []keyFigure) {
 		names = []string{"embedding_dimensions", "context_length", "release_date"}
 	}
 	for _, name := range names {
-		value := m.Fact(name)
-		words := changes.InWords(history.Field{Name: name, New: value})
-		f := keyFigure{Label: words.Label, Value: words.New, At: factID(name), Disputed: m.Disputed(dataset.FactIndex(name))}
-		if name == "context_length" || name == "max_output_tokens" {
-			f.Label, f.Value, f.Note = strings.TrimSuffix(f.Label, " length"), tokens(value.String), "tokens"
-		}
-		if value.String != "" {
-			figures = append(figures, f)
+		if f, value := facts.Of(name), m.Fact(name).String; value != "" {
+			label, disputed := cmp.Or(f.Short, f.Label), m.Disputed(dataset.FactIndex(name))
+			figures = append(figures, keyFigure{Label: label, Value: f.Cell(value), Note: f.Unit, At: factID(name), Disputed: disputed})
 		}
 	}
 	return figures
@@ -123,17 +119,15 @@ func figuresOf(b *build, m *dataset.Model) (figures []keyFigure) {
 // features returns what a model reads and writes, then its abilities. Those that it lacks or that are unknown are for chat models only.
 func features(m *dataset.Model) (shown []feature) {
 	for _, name := range []string{"input_modalities", "output_modalities"} {
-		if value := m.Fact(name); value.String != "" && (name == "input_modalities" || m.Type != dataset.Embedding) {
-			words := changes.InWords(history.Field{Name: name, New: value})
-			shown = append(shown, feature{words.Label, "yes", words.New})
+		if f, value := facts.Of(name), m.Fact(name).String; value != "" && (name == "input_modalities" || m.Type != dataset.Embedding) {
+			shown = append(shown, feature{f.Label, "yes", f.Value(value)})
 		}
 	}
 	for _, state := range []struct{ value, words string }{{"true", "yes"}, {"false", "no"}, {"", "unknown"}} {
 		for _, name := range dataset.FactNames {
-			isFlag := name == "open_weights" || strings.HasPrefix(name, "features.")
-			if isFlag && m.Fact(name).String == state.value && (state.value == "true" || m.Type == dataset.Chat) {
-				label, _ := changes.Label(name)
-				shown = append(shown, feature{label, state.words, ""})
+			f := facts.Of(name)
+			if f.Kind == facts.Flag && m.Fact(name).String == state.value && (state.value == "true" || m.Type == dataset.Chat) {
+				shown = append(shown, feature{f.Label, state.words, ""})
 			}
 		}
 	}

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"modelcatalog/dataset"
-	"modelcatalog/site/changes"
+	"modelcatalog/site/facts"
 )
 
 // pricesView are the prices of a model: what uses cost today and who says so, and how that came.
@@ -21,8 +21,8 @@ type pricesView struct {
 // nameOfPrice returns a cell with the name of a price without the word price, as others are beside it ("Batch input", "Price"), and its unit
 // unless that is the usual one.
 func nameOfPrice(meter dataset.Meter, condition string) cell {
-	label, unit := changes.Label(dataset.PriceFact(meter, condition))
-	return cell{Text: strings.Replace(label, " price", "", 1), Note: strings.TrimPrefix(unit, "per million tokens")}
+	price := facts.Of(dataset.PriceFact(meter, condition))
+	return cell{Text: price.Short, Note: strings.TrimPrefix(price.Unit, "per million tokens")}
 }
 
 func newPrices(b *build, m *dataset.Model) pricesView {
@@ -48,11 +48,11 @@ func newPrices(b *build, m *dataset.Model) pricesView {
 func quoted(q *dataset.Quote) string {
 	var amounts []string
 	for _, p := range q.Shown {
-		if amount := price(string(p.Amount)); q.Agreement == dataset.Disputed && !slices.Contains(amounts, amount) {
+		if amount := facts.Price(string(p.Amount)); q.Agreement == dataset.Disputed && !slices.Contains(amounts, amount) {
 			amounts = append(amounts, amount)
 		}
 	}
-	return cmp.Or(strings.Join(amounts, " or "), price(string(q.Amount)))
+	return cmp.Or(strings.Join(amounts, " or "), facts.Price(string(q.Amount)))
 }
 
 // quoteCells returns a price, the day from which it is shown, by the source that has it longest, and its sources, behind which come those
@@ -61,7 +61,7 @@ func quoteCells(b *build, m *dataset.Model, q *dataset.Quote) []cell {
 	today, since := cell{Text: quoted(q), Class: "price"}, dataset.Date(0)
 	switch {
 	case q.Agreement == dataset.Disputed:
-		today.Note = disputed
+		today.Note = facts.Disputed
 	case q.Until != 0:
 		today.Note = "until " + date(q.Until)
 	case q.Promised != 0:
@@ -69,7 +69,7 @@ func quoteCells(b *build, m *dataset.Model, q *dataset.Quote) []cell {
 	}
 	for _, p := range slices.Backward(b.pricing.Upcoming(m)) { // the next one last
 		if p.Meter == q.Meter && p.Condition == q.Condition {
-			today.Note = price(string(p.Amount)) + " from " + date(p.From)
+			today.Note = facts.Price(string(p.Amount)) + " from " + date(p.From)
 		}
 	}
 	var sources []cell
@@ -79,7 +79,7 @@ func quoteCells(b *build, m *dataset.Model, q *dataset.Quote) []cell {
 		c.Fresh = b.freshDays
 		switch {
 		case s.Standing > dataset.Agrees:
-			c.Note = "states " + price(string(s.Amount)) + ","
+			c.Note = "states " + facts.Price(string(s.Amount)) + ","
 		case s.From != 0 && (since == 0 || s.From < since):
 			since = s.From
 		}
@@ -99,9 +99,8 @@ func priceHistory(b *build, m *dataset.Model) grid {
 	})
 	for _, p := range prices {
 		source := sourceCell(b, p.Source, p.AsOf, m.Provider)
-		row := []cell{
-			nameOfPrice(p.Meter, p.Condition), {Text: price(string(p.Amount)), Class: "price"}, text(p.From.String()), text(cmp.Or(p.To.String(), unknown)),
-		}
+		amount, end := cell{Text: facts.Price(string(p.Amount)), Class: "price"}, cmp.Or(p.To.String(), facts.Unknown)
+		row := []cell{nameOfPrice(p.Meter, p.Condition), amount, text(p.From.String()), text(end)}
 		same := slices.IndexFunc(g.Rows, func(r []cell) bool {
 			return slices.EqualFunc(r[:4], row, func(a, b cell) bool { return a.Text == b.Text && a.Note == b.Note })
 		})
@@ -167,7 +166,7 @@ func rowPrice(b *build, m *dataset.Model) (input, output, note string) {
 	quotes, _ := b.lastQuotes(m)
 	confirmed := func(p *dataset.Price) bool { return b.pricing.Official(p.Source) || p.Source == dataset.OwnSource }
 	for _, q := range headlines(m.Type, quotes) {
-		text := price(cmp.Or(string(q.Amount), disputed))
+		text := facts.Price(cmp.Or(string(q.Amount), facts.Disputed))
 		unit := shortUnits.Replace(unitOf(&q))
 		if q.Condition != "" {
 			unit = "lowest " + unit
@@ -187,7 +186,7 @@ func rowPrice(b *build, m *dataset.Model) (input, output, note string) {
 			}
 		}
 		if !b.pricing.Retired(m) && !slices.ContainsFunc(q.Shown, confirmed) {
-			notes = append(notes, unconfirmed)
+			notes = append(notes, facts.Unconfirmed)
 		}
 	}
 	notes = only(notes, func(text string) bool { return text != "" })
@@ -199,7 +198,7 @@ func surcharge(condition string, times float64) string {
 	at, context := strings.CutPrefix(condition, "context>")
 	switch {
 	case times >= 1.05 && context:
-		at = "above " + tokens(at)
+		at = "above " + facts.Short(at)
 	case times >= 1.05 && strings.HasPrefix(condition, "utc="):
 		at = "at peak hours"
 	default:

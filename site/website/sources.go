@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"modelcatalog/dataset"
-	"modelcatalog/site/changes"
+	"modelcatalog/site/facts"
 )
 
 // addSources adds the page that says where facts come from, and which of them to look at.
@@ -39,11 +39,10 @@ func doubtsOf(b *build, doubts []dataset.Doubt) section {
 		if m := b.find(d.Provider + "/" + d.ID); m != nil {
 			model.Href = m.Href
 		}
-		label := ""
+		what := cell{Text: d.Text}
 		if d.Fact != "" {
-			label, _ = changes.Label(d.Fact)
+			what.Note = facts.Of(d.Fact).Label
 		}
-		what := cell{Text: d.Text, Note: label}
 		if link := reportLink(b, d); link != "" {
 			what.More = []cell{{Text: "correct it", Href: link}}
 		}

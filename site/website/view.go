@@ -8,6 +8,7 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
+	"modelcatalog/site/facts"
 )
 
 // providerView is a provider as pages show it. It has a monogram and a color instead of a logo, which is a trademark.
@@ -36,7 +37,7 @@ type row struct {
 	Successor      *row   // the model to use instead: the end of the chain of replacements; nil if none is known
 	NextID         string // id of the replacement, after the id of the provider if that is another one
 	Reads, Can     []ability
-	values         map[string]string // of factNames; empty if unknown
+	values         map[string]string // of facts.Listed; empty if unknown
 }
 
 type modelRow struct {
@@ -57,7 +58,7 @@ func newRows(b *build) []row {
 			Coming: m.RetirementDate > b.day.String(), Then: afterRetirement(m), NextID: strings.TrimPrefix(m.Replacement, m.Provider+"/"),
 		}
 		if r.Urgency = r.Stage.String(); r.Stage == catalog.RetiringStage && r.Left == "urgent" {
-			r.Urgency = soon
+			r.Urgency = facts.Soon
 		}
 		if m.Family != "" {
 			r.MoreHref = b.family(m.Provider, m.Family)
@@ -69,13 +70,13 @@ func newRows(b *build) []row {
 			r.Successor = &rows[next]
 		}
 		r.setFacts(b)
-		r.Reads, r.Can = only(abilities[:inputs], r.has), only(abilities[inputs:], r.has)
+		r.Reads, r.Can = only(reads, r.has), only(can, r.has)
 	}
 	return rows
 }
 
 // blankRow is a row for scripts to copy and fill, with all abilities.
-var blankRow = modelRow{row: &row{Model: &dataset.Model{}, Reads: abilities[:inputs], Can: abilities[inputs:]}, Pick: true}
+var blankRow = modelRow{row: &row{Model: &dataset.Model{}, Reads: reads, Can: can}, Pick: true}
 
 // find returns the model of the catalog with a key, provider/id, or nil.
 func (b *build) find(key string) *row {
@@ -86,7 +87,7 @@ func (b *build) find(key string) *row {
 	return nil
 }
 
-func (r *row) Cell(fact string) string { return showFact(fact, r.values[fact]) }
+func (r *row) Cell(fact string) string { return facts.Of(fact).Cell(r.values[fact]) }
 
 // prices returns the prices of a model in words: "$3 / $15", "$0.40 (per second)"; "" if none is known.
 func (r *row) prices() string {
@@ -98,7 +99,7 @@ func (r *row) prices() string {
 }
 
 func known(cells ...string) []string {
-	return only(cells, func(cell string) bool { return cell != "" && cell != unknown })
+	return only(cells, func(cell string) bool { return cell != "" && cell != facts.Unknown })
 }
 
 // usable reports whether the model can be chosen for new work.

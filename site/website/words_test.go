@@ -17,13 +17,6 @@ func TestWords(t *testing.T) {
 		of   func(string) string
 		want map[string]string
 	}{
-		"tokens": {tokens, map[string]string{
-			"": "", "512": "512", "1000": "1k", "8192": "8.2k", "9960": "10k", "128000": "128k", "131072": "131k", "999499": "999k",
-			"999999": "1M", "1000000": "1M", "1048576": "1.05M", "10000000": "10M", "1500000": "1.5M",
-		}},
-		"price": {price, map[string]string{
-			"3": "$3", "0.5": "$0.50", "0.25": "$0.25", "0.075": "$0.075", "10": "$10", "0": "free", disputed: disputed,
-		}},
 		"monogram": {monogram, map[string]string{
 			"OpenAI": "Op", "together ai": "To", "xAI": "XA", "7B Labs": "7B", "é": "É", "漢字": "漢字", "-*-": "-*", "Z": "Z", "": "",
 		}},

@@ -22,12 +22,14 @@ import (
 	"strings"
 
 	"github.com/evanw/esbuild/pkg/api"
+
+	"modelcatalog/site/facts"
 )
 
 // Directory is the directory of the assets in the published tree.
 const Directory = "assets"
 
-//go:embed src/*.ts src/*.json style/*.css images/icon*.png images/icon.svg images/card.png
+//go:embed src/*.ts style/*.css images/icon*.png images/icon.svg images/card.png
 var sources embed.FS
 
 // Favicon is the icon for programs that ask for /favicon.ico whatever a page says.
@@ -86,7 +88,7 @@ func (s *Set) bundle(entries ...string) error {
 	return nil
 }
 
-// embedded lets the bundler read the sources that are built into the program, and nothing else.
+// embedded lets the bundler read the sources that are built into the program and the search.json of package facts, and nothing else.
 var embedded = api.Plugin{
 	Name: "embedded",
 	Setup: func(build api.PluginBuild) {
@@ -99,6 +101,9 @@ var embedded = api.Plugin{
 		})
 		build.OnLoad(api.OnLoadOptions{Filter: `.*`, Namespace: "embedded"}, func(args api.OnLoadArgs) (api.OnLoadResult, error) {
 			text, err := sources.ReadFile(args.Path)
+			if path.Base(args.Path) == "search.json" {
+				text, err = facts.Search, nil
+			}
 			contents := string(text)
 			return api.OnLoadResult{Contents: &contents, Loader: api.LoaderDefault}, err
 		})

@@ -1,6 +1,6 @@
 // Facts about the catalog that the build writes into pages as JSON, the addresses of its pages, and what searches can ask for.
 
-import search from "./search.json" with { type: "json" };
+import search from "../../../facts/search.json" with { type: "json" };
 
 /** A provider as pages show it: `number` counts from 1 in the dataset's order and chooses its color. */
 export interface Provider {
@@ -18,14 +18,18 @@ export interface Filter {
 	readonly words: string; // before a value in use
 	readonly test: string; // a name of `tests` in evaluate.ts
 	readonly list?: boolean; // whether it takes several values
+	readonly values?: readonly { readonly value: string; readonly text?: string; readonly find?: string }[]; // Choice in package facts
 }
 
 /** The filters of version 2 of the API, in its order. */
 export const filters: readonly Filter[] = search.filters;
 
 /** By words of a search, the parameters that they mean: the labels of the page and what else people say. Words that add nothing mean "". */
-export const vocabulary: ReadonlyMap<string, string> = new Map(Object.entries(search.vocabulary)
-	.flatMap(([query, words]) => words.split(", ").map((word) => [word, query])));
+export const vocabulary: ReadonlyMap<string, string> = new Map([
+	...Object.entries(search.vocabulary),
+	...filters.flatMap(({ name, values = [] }) => values.filter(({ find }) => find)
+		.map(({ value, text = "", find = "" }): [string, string] => [`${name}=${value}`, `${text.toLowerCase()}, ${find}`])),
+].flatMap(([query, words]) => words.split(", ").filter(Boolean).map((word) => [word, query])));
 
 export interface Settings {
 	readonly prefix: string; // the path before everything: "" or such as "/catalog"

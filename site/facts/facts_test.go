@@ -1,0 +1,107 @@
+package facts
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+	"testing"
+
+	"modelcatalog/dataset"
+	"modelcatalog/dataset/catalog"
+	"modelcatalog/dataset/filetest"
+)
+
+func TestFigures(t *testing.T) {
+	if got := Price(Disputed); got != Disputed {
+		t.Errorf("Price(%q) = %q, want the same", Disputed, got)
+	}
+	for digits, want := range map[string]string{
+		"": "", "512": "512", "1000": "1k", "8192": "8.2k", "9960": "10k", "128000": "128k", "131072": "131k", "999499": "999k",
+		"999999": "1M", "1000000": "1M", "1048576": "1.05M", "10000000": "10M", "1500000": "1.5M",
+	} {
+		if got := Short(digits); got != want {
+			t.Errorf("Short(%q) = %q, want %q", digits, got, want)
+		}
+	}
+}
+
+// TestOf checks that every fact of the dataset has a row, and how values read in words and in cells.
+func TestOf(t *testing.T) {
+	for _, name := range dataset.FactNames {
+		if !slices.ContainsFunc(all, func(f Fact) bool { return f.Name == name }) {
+			t.Errorf("the fact %s has no row", name)
+		}
+	}
+	for _, test := range []struct{ fact, value, label, words, cell string }{
+		{"context_length", "128000", "Context length", "128,000 tokens", "128k"},
+		{"context_length", "", "Context length", "not known", "–"},
+		{"name", "true", "Name", "true", "true"},
+		{"features.web_search", "false", "Web search", "no", "no"},
+		{"replacement", "", "Replacement", "none", "–"},
+		{"price_note", "", "Beyond the price", "not known", ""},
+		{"stage", Soon, "Stage", "retiring", "retiring"},
+		{"price:input", "0", "Input price", "$0 per million tokens", "free"},
+		{"price:output", "0.5", "Output price", "$0.50 per million tokens", "$0.50"},
+		{"price:per_second[quality=high]", "0.075", "Price, high quality", "$0.075 per second", "$0.075"},
+		{"of_the_future", "x", "Of the future", "x", "x"},
+	} {
+		f := Of(test.fact)
+		if words, cell := f.Value(test.value), f.Cell(test.value); f.Label != test.label || words != test.words || cell != test.cell {
+			t.Errorf("%s %q: %q, %q, %q, want %q, %q, %q", test.fact, test.value, f.Label, words, cell, test.label, test.words, test.cell)
+		}
+	}
+}
+
+// TestFilters checks that search.json has every parameter of version 2 that filters, that scripts have the facts that filters ask for, each
+// word of searches means one valid query, and the texts of features are their labels.
+func TestFilters(t *testing.T) {
+	var search struct {
+		Filters []struct {
+			Name, Fact string
+			Values     []struct{ Value, Text, Find string }
+		}
+		Vocabulary map[string]string
+	}
+	filetest.NoError(t, json.Unmarshal(Search, &search))
+	c, meant := catalog.New(&dataset.Dataset{}), map[string]string{}
+	add := func(query, words string) {
+		if _, err := c.Parse(catalog.V2, query); err != nil {
+			t.Errorf("the words %s: %v", words, err)
+		}
+		for word := range strings.SplitSeq(words, ", ") {
+			if other, found := meant[word]; found {
+				t.Errorf("the word %s means %q and %q", word, other, query)
+			}
+			meant[word] = query
+		}
+	}
+	for query, words := range search.Vocabulary {
+		add(query, words)
+	}
+	var got, want, asked []string
+	for _, f := range search.Filters {
+		got, asked = append(got, f.Name), append(asked, f.Fact)
+		for _, v := range f.Values {
+			add(f.Name+"="+v.Value, strings.Trim(strings.ToLower(v.Text)+", "+v.Find, ", "))
+			if label := Of("features." + v.Value).Label; f.Name == "feature" && v.Text != "" && v.Text != strings.ToLower(label) {
+				t.Errorf("the feature %s has the text %q, want its label %q", v.Value, v.Text, label)
+			}
+		}
+	}
+	for _, p := range c.Params(catalog.V2) {
+		if !slices.Contains([]string{"page", "limit", "search", "sort", "order"}, p.Name) {
+			want = append(want, p.Name)
+		}
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("filters = %v, want %v", got, want)
+	}
+	for _, name := range dataset.FeatureNames {
+		asked = append(asked, "features."+name)
+	}
+	for _, name := range asked {
+		if name != "features" && !slices.ContainsFunc(Listed, func(f Fact) bool { return f.Name == name }) {
+			t.Errorf("scripts cannot filter by %s", name)
+		}
+	}
+}

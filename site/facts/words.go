@@ -1,0 +1,126 @@
+package facts
+
+import (
+	"cmp"
+	"math/big"
+	"strconv"
+	"strings"
+
+	"github.com/dustin/go-humanize"
+)
+
+const (
+	Unknown     = "–"           // is in cells of facts that are not known
+	Soon        = "soon"        // is the stage of models whose retirement is urgent
+	Disputed    = "disputed"    // is the value of a price about which sources disagree
+	Unconfirmed = "unconfirmed" // marks what no provider confirms
+)
+
+// Kind is how values of a fact read in words and in cells.
+type Kind struct{ words, cell func(value string) string }
+
+func replacing(pairs ...string) *Kind {
+	replace := strings.NewReplacer(pairs...).Replace
+	return &Kind{replace, replace}
+}
+
+// The kinds of values. Nothing is missing without a note. Efforts have * behind the default. End is what requests get after a retirement.
+var (
+	Note    = replacing()
+	Tokens  = &Kind{Grouped, Short}
+	Count   = &Kind{Grouped, Grouped}
+	Amount  = &Kind{Dollars, Price}
+	Flag    = replacing("true", "yes", "false", "no")
+	List    = replacing(",", ", ")
+	Efforts = replacing("*", " (default)", ",", ", ")
+	Stage   = replacing(Soon, "retiring")
+	End     = replacing("fails", "requests fail", "routes", "requests are answered by")
+)
+
+// Words returns a value in words without its unit: "128,000"; "none" or "not known" if there is no value.
+func (f Fact) Words(value string) string {
+	if value == "" {
+		return cmp.Or(f.Lack, "not known")
+	}
+	return cmp.Or(f.Kind, Note).words(value)
+}
+
+// Value returns a value in words with its unit: "128,000 tokens".
+func (f Fact) Value(value string) string {
+	if value == "" || f.Unit == "" {
+		return f.Words(value)
+	}
+	return f.Words(value) + " " + f.Unit
+}
+
+// Cell returns a value as tables show it: "128k". Nothing else formats them, in Go or in the browser.
+func (f Fact) Cell(value string) string {
+	if value == "" && f.Kind != Note {
+		return Unknown
+	}
+	return cmp.Or(f.Kind, Note).cell(value)
+}
+
+// Short returns a number of tokens as people say it: "1.05M", "200k", "8.2k", "512".
+func Short(digits string) string {
+	n, err := strconv.ParseFloat(digits, 64)
+	switch {
+	case err != nil || n < 1000:
+		return digits
+	case n < 9950:
+		return strings.TrimSuffix(strconv.FormatFloat(n/1000, 'f', 1, 64), ".0") + "k"
+	case n < 999_500:
+		return strconv.FormatFloat(n/1000, 'f', 0, 64) + "k"
+	}
+	return strings.TrimSuffix(strings.TrimRight(strconv.FormatFloat(n/1_000_000, 'f', 2, 64), "0"), ".") + "M"
+}
+
+// Grouped returns decimal digits with commas between thousands: "1,048,576". For the empty string, an unknown figure, it returns "".
+func Grouped(digits string) string {
+	if n, known := new(big.Int).SetString(digits, 10); known {
+		return humanize.BigComma(n)
+	}
+	return ""
+}
+
+// Price returns an amount in dollars, as Dollars does, but nothing is "free".
+func Price(amount string) string {
+	switch amount {
+	case "", Disputed:
+		return amount
+	case "0":
+		return "free"
+	}
+	return Dollars(amount)
+}
+
+// Dollars returns an amount with no or at least two digits after the point: "$3", "$0.50", "$0.075".
+func Dollars(amount string) string {
+	if point := strings.IndexByte(amount, '.'); point >= 0 && len(amount)-point == 2 {
+		amount += "0"
+	}
+	return "$" + amount
+}
+
+// conditionInWords returns a part of the condition of a price behind its label: ", high search context", ", weekdays 01:00 to 04:00 UTC".
+func conditionInWords(part string) string {
+	if tokens, found := strings.CutPrefix(part, "context>"); found {
+		return " for prompts over " + Grouped(tokens) + " tokens"
+	}
+	name, value, _ := strings.Cut(part, "=")
+	switch hours, weekdays, _ := strings.Cut(value, " weekday="); {
+	case part == "":
+		return ""
+	case name == "utc":
+		days := strings.Replace(weekdays, "mon-fri", "weekdays", 1)
+		return ", " + strings.TrimSpace(days+" "+strings.Replace(hours, "-", " to ", 1)) + " UTC"
+	case name == "search_context" || name == "quality":
+		return ", " + value + " " + strings.ReplaceAll(name, "_", " ")
+	}
+	return ", " + cmp.Or(value, strings.Replace(part, ">", " over ", 1))
+}
+
+// spoken returns a name with blanks and a capital.
+func spoken(name string) string {
+	return strings.ToUpper(name[:1]) + strings.ReplaceAll(name[1:], "_", " ")
+}
