@@ -53,7 +53,9 @@ func checkDeploys(s promises.Server, work, tree string) error {
 }
 
 // addresses are the first ones that readers ask for.
-var addresses = []string{"/", "/docs/", "/changes/", "/compare/", "/providers/openai/", "/types/chat/", "/api/v1/models/openai/gpt-4o", "/llms.txt"}
+var addresses = []string{
+	"/", "/docs/", "/changes/", "/compare/", "/providers/openai/", "/types/chat/", "/api/v1/models/openai/gpt-4o", "/llms.txt",
+}
 
 var asset = regexp.MustCompile(`/assets/[a-z-]+-[0-9a-f]{16}\.(?:css|json|js|svg|png)`)
 
