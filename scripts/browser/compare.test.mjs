@@ -105,7 +105,8 @@ test("a retired model that was free costs nothing", async ({ open }) => {
 	const { data: [retired] } = await answer(site, "provider=anthropic&type=chat&status=deprecated&retiring_before=2026-01-01");
 	await page.route(/\/assets\/models-\w+\.json$/, async (route) => {
 		const lines = (await (await route.fetch()).text()).split("\n");
-		await route.fulfill({ body: lines.map((line) => (/"name":"price_(in|out)"/.test(line) ? line.replace(/\$[\d.]+/g, "free") : line)).join("\n") });
+		const changed = lines.map((line) => (/"name":"price_(in|out)"/.test(line) ? line.replace(/\$[\d.]+/g, "free") : line));
+		await route.fulfill({ body: changed.join("\n") });
 	});
 	await visit(page, `${site}/compare/?m=anthropic/${retired.id}`);
 	await expect(page.getByRole("row", { name: /^Price in/ }).getByRole("cell")).toHaveText("free");
