@@ -68,7 +68,7 @@ function row({ id, findings, instead, retired, mentions }: Found, near: readonly
 	}
 	const ids = [...new Set(instead.flatMap((model) => model?.id ?? []))];
 	const partly = mentions.some(({ exact }) => !exact) && ids.length > 0;
-	const byHand = partly ? [make("small", {}, "Part of a longer id: replace it by hand.")] : [];
+	const byHand = partly ? [make("small", {}, "Not the exact id: replace it by hand.")] : [];
 	const numbers = [...new Set(mentions.map(({ line }) => line))];
 	return make("tr", {},
 		make("th", { scope: "row" }, make("code", {}, id)),
