@@ -98,7 +98,9 @@ func value(field, v string) string {
 		return strings.NewReplacer("*", " (default)", ",", ", ").Replace(v)
 	case field == "after_retirement":
 		return strings.NewReplacer("fails", "requests fail", "routes", "requests are answered by").Replace(v)
-	case field == "aliases" || strings.HasSuffix(field, "_modalities"):
+	case strings.HasSuffix(field, "_modalities"):
+		return strings.NewReplacer("pdf", "PDF", ",", ", ").Replace(v)
+	case field == "aliases":
 		return strings.ReplaceAll(v, ",", ", ")
 	}
 	return cmp.Or(map[string]string{"true": "yes", "false": "no"}[v], v)

@@ -33,7 +33,7 @@ func showFact(name, value string) string {
 	case name == "context_length" || name == "max_output_tokens":
 		return tokens(value)
 	case strings.HasSuffix(name, "_modalities"):
-		return strings.ReplaceAll(value, ",", ", ")
+		return strings.NewReplacer(",", ", ", "pdf", "PDF").Replace(value)
 	case strings.HasSuffix(name, "put_price"):
 		return price(value)
 	case name == "open_weights" || strings.HasPrefix(name, "features."):
