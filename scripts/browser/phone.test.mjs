@@ -1,4 +1,4 @@
-// The list on a phone, and its first screen, which shows many models, on a phone as on a laptop.
+// The list, its filters and tables on a phone, and the first screen, which shows many models, on a phone as on a laptop.
 
 import { expect, site, test, visit } from "./browser.mjs";
 import { searchBox } from "./explorer.mjs";
@@ -19,3 +19,32 @@ for (const { width, height, rows, least, ...touch } of screens) {
 		expect(y).toBeLessThan((await page.locator("#rows tr").first().boundingBox()).y);
 	});
 }
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+test("filters and cards fit a phone", async ({ open }) => {
+	const page = await open(phone);
+	await visit(page, site);
+	const edges = (selector) => page.locator(selector).evaluateAll((all) =>
+		[...new Set(all.map((element) => Math.round(element.getBoundingClientRect().left)))]);
+	expect(await edges("#rows .provider [data-field=provider]")).toEqual(await edges("#rows .name a[data-field=link]"));
+	await page.getByRole("button", { name: "Filters" }).tap();
+	const counts = page.locator(".facets .count");
+	await expect(counts.first()).toBeVisible();
+	const ends = await counts.evaluateAll((all) => all.map((count) => count.getBoundingClientRect().right));
+	expect(Math.max(...ends)).toBeLessThan(phone.viewport.width);
+});
+
+test("tables on a phone have no columns of single letters", async ({ open }) => {
+	const page = await open(phone);
+	const { data } = await (await fetch(`${site}/api/v2/models?limit=100`)).json();
+	const [{ provider, id }] = data.toSorted((a, b) => (b.prices?.length ?? 0) - (a.prices?.length ?? 0));
+	for (const path of ["/providers/", "/types/", `/models/${provider}/${id}/`]) {
+		await visit(page, site + path);
+		for (const cell of await page.locator(".scroll td:has(a):visible").all()) {
+			expect((await cell.boundingBox()).width, `${path}: ${await cell.innerText()}`).toBeGreaterThan(100);
+		}
+		const heights = await page.locator(".scroll tbody tr:visible").evaluateAll((rows) => rows.map((row) => row.offsetHeight));
+		expect(Math.max(...heights), path).toBeLessThan(140);
+	}
+});

@@ -15,6 +15,14 @@ const lightness = (page, selector) =>
 		return (red + green + blue) / 3 / 255;
 	}), selector);
 
+test("a printed model shows its sources", async ({ open }) => {
+	const page = await open();
+	await visit(page, `${site}/models/openai/gpt-4o/`);
+	await page.emulateMedia({ media: "print" });
+	const shown = await page.locator(".facts .said").evaluateAll((all) => all.map((table) => table.checkVisibility()));
+	assert.ok(shown.length > 0 && shown.every(Boolean));
+});
+
 test("printed from a dark screen, the list is dark on white and without controls", async ({ open }) => {
 	const page = await open({ colorScheme: "dark" });
 	await visit(page, site);

@@ -14,6 +14,9 @@ const openFirst = (page) => page.locator("#rows th a").first().click();
 const cell = (page, id, column) => page.locator("#rows tr", { has: page.getByText(id, { exact: true }) }).locator(column);
 const works = ({ stage }) => ["usable", "uncertain", "retiring"].includes(stage);
 const [retired] = await allModels(site, "provider=openai&type=chat&status=deprecated&retiring_before=2026-07-01&sort=released");
+const aliases = (await get("/api/v2/models?limit=100&search=latest")).data.filter((model) => model.alias_of);
+const firsts = await Promise.all(aliases.map(async ({ id }) => (await get(`/api/v2/models?search=${id}`)).data[0].id));
+const alias = aliases.find(({ id }, i) => id !== firsts[i]); // the API, which sorts by relevance, names another id first
 
 /** By task, the actions, and the check of what the page then says. */
 const tasks = {
@@ -27,6 +30,9 @@ const tasks = {
 		await expect(page.getByRole("link", { name: "Remove filter image input" })).toBeVisible();
 		await expect(page.getByRole("link", { name: "Remove filter tool calls" })).toHaveCount(0);
 	}],
+	"in a sentence": [[search("which model can see pictures and use functions, 1 million context")], async (page) => {
+		for (const name of ["image input", "tool calls", "context ≥ 1M"]) await page.getByRole("link", { name: `Remove filter ${name}` }).waitFor();
+	}],
 	"quick filters add to each other": [[
 		(page) => page.getByRole("link", { name: "Cheap vision + tools" }).click(), (page) => page.getByRole("link", { name: "200k context" }).click(),
 	], async (page) => {
@@ -38,6 +44,7 @@ const tasks = {
 		await expect(cell(page, retired.id, ".price").first()).toContainText("$");
 		await expect(cell(page, retired.id, ".stage")).toContainText(`retired ${retired.retirement_date}`);
 	}],
+	"an id that is the alias of another": [[search(alias.id)], async (page) => expect(firstID(page)).toHaveText(alias.id)],
 	"an exact id in a comparison": [[
 		menu("Compare"), (page) => page.getByRole("searchbox").fill("gpt-4-turbo"), (page) => page.keyboard.press("Enter"),
 	], async (page) => page.waitForURL(/m=openai\/gpt-4-turbo$/)],

@@ -45,7 +45,7 @@ var files = []struct {
 		func(m *maker) ([]byte, error) { return m.csv("models"), nil }},
 	{directory + "price_history.csv", CSV, "", "a table of every price that a source has shown, with the days",
 		func(m *maker) ([]byte, error) { return m.csv("price_history"), nil }},
-	{directory + "prices.json", JSON, "", "what each model costs by day, as the catalog believes its sources, to bill a use", (*maker).prices},
+	{directory + "prices.json", JSON, "", "what each model costs on which day, to bill a use", (*maker).prices},
 	{directory + "models.sqlite", SQLite, "", "an SQLite database, for SQL", (*maker).database},
 }
 

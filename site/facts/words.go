@@ -32,6 +32,7 @@ var (
 	Amount  = &Kind{Dollars, Price}
 	Flag    = replacing("true", "yes", "false", "no")
 	List    = replacing(",", ", ")
+	Content = replacing("pdf", "PDF", ",", ", ")
 	Efforts = replacing("*", " (default)", ",", ", ")
 	Stage   = replacing(Soon, "retiring")
 	End     = replacing("fails", "requests fail", "routes", "requests are answered by")

@@ -97,19 +97,22 @@ func addList(b *build, l listing) {
 	b.addPage("list", p)
 }
 
-// addGroups adds the pages that lead to the lists by provider and by type.
+// addGroups adds the pages that lead to the lists by provider and by type. What a type is needs words; a provider has a name.
 func addGroups(b *build, all []listing) {
 	for _, p := range []*numbersPage{
 		{frame: frame{Path: "/providers/", Also: "/models/", Heading: "Providers",
-			Lead:        strings.Replace(capital(providerCount(b)), " ", " AI API ", 1) + ".",
+			Lead:        "The catalog covers " + providerCount(b) + " of AI models.",
 			Description: "The providers whose AI models the " + b.options.Service + " lists: " + providerNames(b) + "."}},
 		{frame: frame{Path: "/types/", Heading: "Types", Lead: "What a model produces.",
 			Description: "What the AI models of the " + b.options.Service + " are for: " + english.WordSeries(dataset.TypeNames[:], "and") + "."}},
 	} {
-		lists := grid{Name: p.Heading, Head: []string{"List", "Models", "Usable", "Newest", "Input price", "Which"}}
+		lists := grid{Name: p.Heading, Head: []string{strings.TrimSuffix(p.Heading, "s"), "Models", "Usable", "Newest", "Input price"}}
+		if p.Path == "/types/" {
+			lists.Head = append(lists.Head, "What they do")
+		}
 		for _, l := range all {
 			if strings.HasPrefix(l.path, p.Path) {
-				lists.Rows = append(lists.Rows, listCells(b, l))
+				lists.Rows = append(lists.Rows, append(listCells(b, l), text(l.lead))[:len(lists.Head)])
 			}
 		}
 		note := "Input prices are those of usable models, in US dollars per million tokens."
@@ -135,5 +138,5 @@ func listCells(b *build, l listing) []cell {
 	if n := len(priced); n > 0 {
 		prices = cell{Text: "from " + priced[0].Cell("input_price"), Note: "median " + priced[n/2].Cell("input_price")}
 	}
-	return []cell{name, text(number(len(b.matching(l.query)))), text(number(len(usable))), newest, prices, text(l.lead)}
+	return []cell{name, text(number(len(b.matching(l.query)))), text(number(len(usable))), newest, prices}
 }

@@ -119,7 +119,7 @@ func addFreshness(b *build) {
 			Path: "/status/", Class: "status", Heading: "Is the catalog current?",
 			Description: "When the " + b.options.Service + " last read facts about the AI models of each provider, and until when they are fresh.",
 			Request:     b.root + "/api/v2/stats",
-			Lead:        fmt.Sprintf("Facts are fresh for %d days after they were read. Programs can check fresh_until in version.json.", b.freshDays),
+			Lead:        fmt.Sprintf("Facts count as current for %d days after they were read. Programs can check fresh_until in version.json.", b.freshDays),
 		},
 	}
 	if d.LastSync != nil {
@@ -130,7 +130,7 @@ func addFreshness(b *build) {
 		p.Figures = append(p.Figures, keyFigure{Label: "Last change", Value: date(latest[0].Time.Day()), Note: "of a fact"})
 	}
 	if until := b.fresh; until != nil {
-		p.Lead = "The facts are current until " + date(until.Day()) + ". " + p.Lead
+		p.Lead = "All facts are current until " + date(until.Day()) + "; after that day, some must be read again. " + p.Lead
 	}
 	providers := grid{Name: "Providers", Numbers: true, Head: []string{"Provider", "Facts read on"}}
 	for _, provider := range d.Providers {

@@ -10,7 +10,7 @@ const known = new Map([...vocabulary.keys()].flatMap((phrase) => phrase.split(" 
 
 /** The parameters that a phrase means, "" if it adds nothing: "200k" is min_context=200000. */
 function meaningOf(phrase: string): string | undefined {
-	const [, dollar, n, unit] = /^(\$?)(\d+(?:\.\d+)?)([km]?)$/.exec(phrase) ?? [];
+	const [, dollar, n, unit] = /^(\$?)(\d+(?:\.\d+)?) ?(k|m|million)?$/.exec(phrase) ?? [];
 	if (dollar) return `max_input_price=${n}`;
 	if (unit) return `min_context=${Math.round(Number(n) * (unit === "k" ? 1e3 : 1e6))}`;
 	return vocabulary.get(phrase.replaceAll("-", " "));

@@ -69,7 +69,7 @@ function row({ id, findings, instead, retired, mentions }: Found, near: readonly
 	const ids = [...new Set(instead.flatMap((model) => model?.id ?? []))];
 	const costs = [...new Set(findings.map(({ model }, i) => priceChange(model, instead[i])))].filter(Boolean);
 	const partly = mentions.some(({ exact }) => !exact) && ids.length > 0;
-	const byHand = partly ? [make("small", {}, "Part of a longer id: replace it by hand.")] : [];
+	const byHand = partly ? [make("small", {}, "Not the exact id: replace it by hand.")] : [];
 	const numbers = [...new Set(mentions.map(({ line }) => line))];
 	return make("tr", {},
 		make("th", { scope: "row" }, make("code", {}, id)),

@@ -100,7 +100,8 @@ export function showPages(settings: Settings, state: State, pages: number): void
 export function showReading(settings: Settings, catalog: Catalog, state: State, read: State): void {
 	byID("read").hidden = read === state;
 	if (read.search) {
-		byID("read").textContent = `No model is called “${state.search}”. Showing “${read.search}”.`;
+		const besides = partsOf(read).length > 1 ? " with the filters above" : "";
+		byID("read").textContent = `No model is called “${state.search}”. Showing “${read.search}”${besides}.`;
 		return;
 	}
 	const named = catalog.evaluate(state).models.length;

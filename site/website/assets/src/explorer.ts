@@ -67,7 +67,10 @@ function paint(catalog: Catalog): void {
 	const { answer, read: meant } = answerTo(catalog, state);
 	read = meant;
 	const families = groupsOf(answer, state.every);
-	const groups = families.length > 1 ? families : groupsOf(answer, true);
+	const asked = state.sort === "relevance" ? state.search.toLowerCase() : "";
+	// An id is what its name says, even if the alias of another model is called the same.
+	const groups = (families.length > 1 ? families : groupsOf(answer, true))
+		.toSorted((a, b) => Number(b.lead.id === asked) - Number(a.lead.id === asked));
 	const pages = Math.max(Math.ceil(groups.length / limit), 1);
 	if (state.page > pages) return go({ ...state, page: pages }, "replaceState");
 	rows.replaceChildren(...groups.slice((state.page - 1) * limit, state.page * limit).map((group) => makeRow(settings, group)));
