@@ -114,7 +114,8 @@ type toolPage struct {
 
 // shortLabels are those of rows that differ from the labels of package changes.
 var shortLabels = map[string]string{
-	"context_length": "Context", "price_in": "Price in", "price_out": "Price out", "price_note": "Beyond the price",
+	"context_length": "Context", "price_in": "Price in", "price_out": "Price out", "price_cached": "Price of cached input",
+	"price_note": "Beyond the price",
 }
 
 func addCompare(b *build) {

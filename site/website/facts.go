@@ -13,9 +13,9 @@ import (
 
 // comparedFacts are the facts that comparisons show, in the order of their rows.
 var comparedFacts = strings.Fields(`
-	price_in price_out price_note context_length max_output_tokens input_modalities output_modalities features.reasoning features.tool_call
-	features.structured_output features.web_search features.prompt_caching features.computer_use embedding_dimensions open_weights
-	release_date knowledge_cutoff type stage retirement_date retirement_not_before replacement family provider id`)
+	price_in price_out price_cached price_note context_length max_output_tokens input_modalities output_modalities features.reasoning
+	features.tool_call features.structured_output features.web_search features.prompt_caching features.computer_use embedding_dimensions
+	open_weights release_date knowledge_cutoff type stage retirement_date retirement_not_before replacement family provider id`)
 
 // factNames are the facts of models that lists, comparisons, filters and scripts show. The stage is that of the dataset's day. Values are
 // texts as dataset.Model.Fact returns them. Nothing else formats them, in Go or in the browser.
@@ -81,8 +81,10 @@ const disputed = "disputed"
 
 func (r *row) setFacts(b *build) {
 	today := b.pricing.Quotes(r.Model)
-	listed := func(meter string) string { // the price without conditions: "" if unknown, disputed if sources disagree
-		if q := dataset.QuoteOf(today, meter, ""); q.Shown != nil {
+	last, _ := b.lastQuotes(r.Model)
+	// The price without conditions: "" if unknown, disputed if sources disagree.
+	listed := func(quotes []dataset.Quote, meter string) string {
+		if q := dataset.QuoteOf(quotes, meter, ""); q.Shown != nil {
 			return cmp.Or(string(q.Amount), disputed)
 		}
 		return ""
@@ -90,8 +92,8 @@ func (r *row) setFacts(b *build) {
 	input, output, note := rowPrice(b, r.Model)
 	r.values = map[string]string{
 		"id": r.ID, "provider": r.Model.Provider, "updated_at": r.UpdatedAt.String(), "aliases": strings.Join(b.aliases(r.Model), "\n"),
-		"stage": r.Urgency, "input_price": listed("input"), "output_price": listed("output"),
-		"price_in": input, "price_out": output, "price_note": note,
+		"stage": r.Urgency, "input_price": listed(today, "input"), "output_price": listed(today, "output"),
+		"price_in": input, "price_out": output, "price_cached": price(listed(last, "cache_read")), "price_note": note,
 		"unconfirmed": map[bool]string{true: unconfirmed}[r.Unconfirmed != ""],
 	}
 	for _, name := range factNames {
