@@ -153,7 +153,7 @@ test("without being asked for more, models that no longer work are left out", ()
 	for (const text of ["retired=too", "status=deprecated", "retiring_before=2026-01-01", "search=gpt"]) assert.ok(shown(text) < 1, text);
 });
 
-test("what a use costs", () => {
+test("what a use costs, the cheapest first", async () => {
 	const facts = {
 		id: "cached open disputed vectors gone scanned", type: "chat chat chat embedding chat audio",
 		stage: "usable usable usable usable retired retired",
@@ -168,6 +168,11 @@ test("what a use costs", () => {
 	assert.deepEqual(costs(1e6, 1e6), [12, 2, "disputed", 0.1, 18, "–"]);
 	assert.deepEqual(costs(1e6, 1e6, 0.5), [11.1, 2, "disputed", 0.1, 16.5, "–"]);
 	assert.deepEqual(costs(0, 1e6), [10, 0, 10, 0, 15, "–"]);
+	const catalog = await makeCatalog(models, [{ id: "", name: "" }]);
+	const ids = (text) => catalog.evaluate(parse(`retired=too&sort=cost&order=asc&${text}`)).models.map(({ id }) => id).join(" ");
+	assert.equal(ids("in=1M&out=1M"), "vectors open cached gone disputed scanned");
+	assert.equal(ids("out=1M"), "open vectors cached disputed gone scanned");
+	assert.equal(ids("in=lots"), Object.values(facts)[0]);
 });
 
 test("families share a row, where the newest usable model is", async () => {
