@@ -84,6 +84,35 @@ test("the price of a workload, which a reload keeps, and another model", async (
 	expect(page.faults).toEqual([]);
 });
 
+test("what 10M tokens in and 2M out cost in total, most of them cached", async ({ open }) => {
+	const page = await open();
+	const { data } = await answer(site, "type=chat&provider=groq,together&status=active");
+	const price = ({ prices }, meter) => Number(prices.find((p) => p.meter === meter && p.condition === null)?.price);
+	const { data: cached } = await get(`${site}/api/v2/models/anthropic/claude-haiku-4-5`);
+	const unknown = data.find((model) => price(model, "output") && !price(model, "cache_read"));
+	await visit(page, `${site}/compare/?m=${[cached, unknown].map(({ provider, id }) => `${provider}/${id}`).join("&m=")}`);
+	await page.getByLabel("In", { exact: true }).fill("10M");
+	await page.getByLabel("Out", { exact: true }).fill("2M");
+	await page.getByLabel("How often").selectOption("once");
+	await page.getByLabel("Cached input").fill("180");
+	await page.getByText("“180” is not a share of the input").waitFor();
+	await page.getByLabel("Cached input").fill("80%");
+	const total = 8 * price(cached, "cache_read") + 2 * price(cached, "input") + 2 * price(cached, "output");
+	const whole = `${dollars(10 * price(unknown, "input") + 2 * price(unknown, "output"))} cache price unknown`;
+	const row = (name) => page.getByRole("row", { name });
+	await expect(row(/^Total of the workload/).getByRole("cell")).toHaveText([dollars(total), whole]);
+	await expect(row(/^Per 30 days/)).toHaveCount(0);
+	const before = await comparison(page);
+	await page.reload();
+	await eventually(async () => assert.deepEqual(await comparison(page), before));
+	await page.getByLabel("How often").selectOption("per 30 days");
+	await expect(row(/^Per 30 days/).getByRole("cell").first()).toHaveText(dollars(total));
+	await expect(row(/^Workload per day/).getByRole("cell").first()).toHaveText(dollars(total / 30));
+	await expect(row(/^Total of the workload/)).toHaveCount(0);
+	await page.getByText("10M tokens in and 2M out per 30 days, with 80% of the input cached").waitFor();
+	expect(page.faults).toEqual([]);
+});
+
 test("models that can be used come first; a retired one costs what it did last", async ({ open }) => {
 	const page = await open();
 	const { data: [retired] } = await answer(site, "provider=anthropic&type=chat&status=deprecated&retiring_before=2026-01-01");

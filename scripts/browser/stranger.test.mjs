@@ -9,6 +9,13 @@ const get = async (path) => (await fetch(site + path)).json();
 const menu = (name) => (page) => page.getByRole("navigation", { name: "Main" }).getByRole("link", { name }).click();
 const search = (text) => (page) => searchBox(page).fill(text);
 const link = (name) => (page) => page.getByRole("main").getByRole("link", { name, exact: true }).first().click();
+const use = (place, text) => (page) => page.getByRole("group", { name: "Your use" }).getByRole("textbox").nth(place).fill(text);
+/** Clicks the last month of a timeline that has models, and keeps its number. */
+const bar = (name) => async (page) => {
+	const month = page.getByRole("region", { name }).getByRole("link").last();
+	page.number = await month.locator("strong").innerText();
+	await month.click();
+};
 const firstID = (page) => page.locator("#rows th code").first();
 const openFirst = (page) => page.locator("#rows th a").first().click();
 const cell = (page, id, column) => page.locator("#rows tr", { has: page.getByText(id, { exact: true }) }).locator(column);
@@ -77,6 +84,43 @@ const tasks = {
 	}],
 	"where a figure comes from": [[search("claude-haiku-4-5"), openFirst, link("Context")], async (page) => {
 		await expect(page.locator("#fact-context-length").getByRole("row").nth(1)).toBeVisible();
+	}],
+	"what 10M words in and 2M out cost at each": [[
+		(page) => filter(page, "chat").click(), use(0, "10M"), use(1, "2 million"),
+		(page) => page.getByLabel("Sort").selectOption("lowest cost of your use"),
+	], async (page) => {
+		const found = await allModels(site, "type=chat&max_input_price=1000&max_output_price=1000");
+		const price = ({ prices }, meter) => Number(prices.find((p) => p.meter === meter && p.condition === null).price);
+		const costs = found.map((model) => [model.id, 10 * price(model, "input") + 2 * price(model, "output")]);
+		await eventually(async () => {
+			const texts = await page.locator("#rows tr").evaluateAll((rows) =>
+				rows.map((row) => [...row.querySelectorAll("code, [data-field=cost]")].map((part) => part.textContent)));
+			const shown = texts.map(([id, cost]) => [id, Number(cost.replace(/cost \$|,/g, ""))]).filter(([, cost]) => cost >= 0);
+			assert.ok(shown.length > 5);
+			assert.deepEqual(shown, shown.toSorted(([, a], [, b]) => a - b));
+			for (const [id, cost] of shown.slice(0, 5)) {
+				assert.ok(costs.some(([other, want]) => other === id && Math.abs(cost - want) < 0.005), `${id} ${cost}`);
+			}
+		});
+		const before = await page.locator("#rows").innerText();
+		await page.reload();
+		await eventually(async () => assert.equal(await page.locator("#rows").innerText(), before));
+		await page.getByRole("checkbox", { name: /^Compare / }).first().check();
+		await page.getByRole("link", { name: "Compare 1 model" }).click();
+		await page.waitForURL(/&in=10M&out=2\+million&per=once$/);
+		await page.goBack();
+		await use(0, "many")(page);
+		await page.getByText("“many” is not a number of tokens").waitFor();
+	}],
+	"a provider's last and next months": [[
+		(page) => page.getByRole("link", { name: "Providers", exact: true }).click(), link("OpenAI"), bar("Retirements"),
+	], async (page) => {
+		await page.waitForURL(/\/lifecycle\/openai\/#m/);
+		const month = page.locator(".month:has(:target) .note").first();
+		await expect(month).toHaveText(new RegExp(`^${page.number} models?$`));
+		await page.goBack();
+		await bar("Releases")(page);
+		await expect(page.locator("#count")).toHaveText(new RegExp(`^${page.number} ids?( |$)`));
 	}],
 	"embeddings by size": [[search("vectors"), (page) => page.getByLabel("Sort").selectOption("most dimensions")], async (page) => {
 		await eventually(async () => {

@@ -28,6 +28,7 @@ type Fact struct {
 var Compared = []Fact{
 	{Name: "price_in", Label: "Price in"},
 	{Name: "price_out", Label: "Price out"},
+	{Name: "price_cached", Label: "Price of cached input"},
 	{Name: "price_note", Label: "Beyond the price", Kind: Note},
 	{Name: "context_length", Label: "Context length", Kind: Tokens, Short: "Context", Unit: "tokens"},
 	{Name: "max_output_tokens", Label: "Output limit", Kind: Tokens, Unit: "tokens"},

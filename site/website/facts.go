@@ -12,8 +12,10 @@ import (
 
 func (r *row) setFacts(b *build) {
 	today := b.pricing.Quotes(r.Model)
-	listed := func(meter string) string { // the price without conditions: "" if unknown, disputed if sources disagree
-		if q := dataset.QuoteOf(today, meter, ""); q.Shown != nil {
+	last, _ := b.lastQuotes(r.Model)
+	// The price without conditions: "" if unknown, disputed if sources disagree.
+	listed := func(quotes []dataset.Quote, meter string) string {
+		if q := dataset.QuoteOf(quotes, meter, ""); q.Shown != nil {
 			return cmp.Or(string(q.Amount), facts.Disputed)
 		}
 		return ""
@@ -21,8 +23,8 @@ func (r *row) setFacts(b *build) {
 	input, output, note := rowPrice(b, r.Model)
 	r.values = map[string]string{
 		"provider": r.Model.Provider, "aliases": strings.Join(b.aliases(r.Model), "\n"),
-		"stage": r.Urgency, "input_price": listed("input"), "output_price": listed("output"),
-		"price_in": input, "price_out": output, "price_note": note,
+		"stage": r.Urgency, "input_price": listed(today, "input"), "output_price": listed(today, "output"),
+		"price_in": input, "price_out": output, "price_cached": facts.Price(listed(last, "cache_read")), "price_note": note,
 		"unconfirmed": map[bool]string{true: facts.Unconfirmed}[r.Unconfirmed != ""],
 	}
 	for _, f := range facts.Listed {

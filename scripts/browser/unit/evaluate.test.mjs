@@ -153,6 +153,28 @@ test("without being asked for more, models that no longer work are left out", ()
 	for (const text of ["retired=too", "status=deprecated", "retiring_before=2026-01-01", "search=gpt"]) assert.ok(shown(text) < 1, text);
 });
 
+test("what a use costs, the cheapest first", async () => {
+	const facts = {
+		id: "cached open disputed vectors gone scanned", type: "chat chat chat embedding chat audio",
+		stage: "usable usable usable usable retired retired",
+		input_price: "2 2 disputed 0.1 - -", output_price: "10 0 10 - - -", price_cached: "$0.20 - $1 - free -",
+		price_in: "$2 $2 disputed $0.10 $3 $3", price_out: "$10 free $10 - $15 -",
+		price_note: "- - - - 2×\u00a0above\u00a0200k per\u00a0page",
+	};
+	const models = decodeModels(Object.entries(facts).map(([name, text]) =>
+		({ name, values: text.split(" ").map((value) => (value === "-" ? null : value.replaceAll("\u00a0", " "))) })));
+	const rounded = (cost) => (typeof cost === "number" ? Number(cost.toFixed(6)) : cost);
+	const costs = (...use) => models.map((model) => rounded(model.cost(...use)));
+	assert.deepEqual(costs(1e6, 1e6), [12, 2, "disputed", 0.1, 18, "–"]);
+	assert.deepEqual(costs(1e6, 1e6, 0.5), [11.1, 2, "disputed", 0.1, 16.5, "–"]);
+	assert.deepEqual(costs(0, 1e6), [10, 0, 10, 0, 15, "–"]);
+	const catalog = await makeCatalog(models, [{ id: "", name: "" }]);
+	const ids = (text) => catalog.evaluate(parse(`retired=too&sort=cost&order=asc&${text}`)).models.map(({ id }) => id).join(" ");
+	assert.equal(ids("in=1M&out=1M"), "vectors open cached gone disputed scanned");
+	assert.equal(ids("out=1M"), "open vectors cached disputed gone scanned");
+	assert.equal(ids("in=lots"), Object.values(facts)[0]);
+});
+
 test("families share a row, where the newest usable model is", async () => {
 	const column = (name, text) => ({ name, values: text.split(" ").map((value) => (value === "-" ? null : value)) });
 	const facts = {

@@ -13,6 +13,7 @@ const canonical = [
 	["?provider=google,anthropic,google", "provider=anthropic,google"],
 	["?page=2&order=asc&sort=name&search=a+b%2Bc", "search=a+b%2Bc&sort=name&order=asc&page=2"],
 	["?min_context=200000&feature=tool_call,reasoning&ids=every", "feature=reasoning,tool_call&min_context=200000&ids=every"],
+	["?in=10M&out=2M&sort=cost&order=asc", "sort=cost&order=asc&in=10M&out=2M"],
 	["?search=meta-llama/x:1", "search=meta-llama/x:1"],
 	["?search='\"$(x)`", "search=%27%22%24%28x%29%60"],
 	["?unknown=%ff&%=1", ""],
@@ -25,7 +26,7 @@ test("canonical queries", () => {
 test("the query of the API has the order and, with every id, the pages of the view", () => {
 	const wants = {
 		"": "sort=relevance", "search=x": "search=x", "sort=updated": "", "sort=updated&search=x": "search=x&sort=updated",
-		"sort=name&page=2": "sort=name", "sort=name&page=2&ids=every": "sort=name&page=2",
+		"sort=name&page=2": "sort=name", "in=1M&sort=cost&order=asc": "sort=relevance", "sort=name&page=2&ids=every": "sort=name&page=2",
 	};
 	for (const [search, want] of Object.entries(wants)) assert.equal(apiQuery(parse(search)), want, search);
 });

@@ -9,13 +9,17 @@ import { announce, succeeds } from "./page.ts";
 import { copyFor } from "./rows.ts";
 import { compareHref, keyOf, nameOf, providerOf, type Settings } from "./settings.ts";
 import { maxPicks, parse } from "./state.ts";
-import { dollars, parseTokens, plural } from "./words.ts";
+import { dollars, notTokens, parseShare, parseTokens, plural } from "./words.ts";
 
 const settings = readSettings<Settings>();
 const search = byID<HTMLInputElement>("search");
-const directions = ["in", "out"] as const;
-const workload = { in: byID<HTMLInputElement>("in"), out: byID<HTMLInputElement>("out") };
-const defaults = { in: "1M", out: "200k" };
+const fields = ["in", "out", "cached", "per"] as const; // of the workload, and their names in the address
+const defaults = { in: "1M", out: "200k", cached: "0%", per: "day" };
+const workload = {
+	in: byID<HTMLInputElement>("in"), out: byID<HTMLInputElement>("out"),
+	cached: byID<HTMLInputElement>("cached"), per: byID<HTMLSelectElement>("per"),
+};
+const periods: Readonly<Record<string, number>> = { day: 1, month: 30, once: 0 }; // in days
 const maxFound = 6;
 const parameters = new URLSearchParams(location.search);
 const keys = [...new Set(parameters.getAll("m"))].filter(Boolean).slice(0, maxPicks); // of the models that the address names
@@ -58,36 +62,33 @@ function cell(fact: string, model: Model): HTMLElement {
 
 /** The address that compares models under the workload of the page. */
 function address(keys: readonly string[]): string {
-	const changed = directions.filter((d) => workload[d].value !== defaults[d]);
-	return compareHref(settings.prefix, keys, changed.map((d) => [d, workload[d].value]));
+	const changed = fields.filter((name) => workload[name].value !== defaults[name]);
+	return compareHref(settings.prefix, keys, changed.map((name) => [name, workload[name].value]));
 }
 
 /** Computes the prices of the workload, and puts it into the address and the links. Reports what they are, in words. */
 function update(): string {
-	const amounts = directions.map((direction) => parseTokens(workload[direction].value));
-	const wrong = directions.filter((_, i) => amounts[i] === null);
-	for (const direction of directions) workload[direction].ariaInvalid = String(wrong.includes(direction));
-	const faults = wrong.map((d) => `“${workload[d].value}” is not a number of tokens: write 5M, 200k or 5 million.`);
-	byID("wrong").textContent = faults.join(" ");
-	const costs = shown.map((model) => (wrong.length ? "–" : costOf(model, amounts.map(Number))));
-	const ofDays = (cost: number | string = "", days: number): string => (typeof cost === "number" ? dollars(cost * days) : cost);
+	const [input, output, cached] = [parseTokens(workload.in.value), parseTokens(workload.out.value), parseShare(workload.cached.value)];
+	const wrong = fields.filter((_, i) => [input, output, cached][i] === null);
+	for (const name of fields) workload[name].ariaInvalid = String(wrong.includes(name));
+	const noShare = `“${workload.cached.value}” is not a share of the input: write 0% to 100%.`;
+	byID("wrong").textContent = wrong.map((name) => (name === "cached" ? noShare : notTokens(workload[name].value))).join(" ");
+	const costs = shown.map((model) => (wrong.length ? "–" : model.cost(Number(input), Number(output), Number(cached))));
+	const period = periods[workload.per.value] ?? 0;
+	const said = (cost: number | string = "", times = 1): string => (typeof cost === "number" ? dollars(cost * times) : cost);
 	for (const row of document.querySelectorAll<HTMLElement>("[data-days]")) {
-		fill(row, (_, i) => make("td", {}, ofDays(costs[i], Number(row.dataset["days"]))));
+		const days = Number(row.dataset["days"]);
+		row.hidden = (days === 0) !== (period === 0);
+		fill(row, (model, i) => make("td", {}, said(costs[i], period ? days / period : 1),
+			...(cached && Number(costs[i]) && model.value("price_cached") === null ? [" ", make("small", {}, "cache price unknown")] : [])));
 	}
-	byID("assumed").textContent = `${workload.in.value} tokens in and ${workload.out.value} out`;
+	const often = workload.per.selectedOptions[0]?.text ?? "";
+	const part = cached ? `, with ${Math.round(cached * 1000) / 10}% of the input cached` : "";
+	byID("assumed").textContent = `${workload.in.value} tokens in and ${workload.out.value} out ${often}${part}`;
 	const removals = document.querySelectorAll<HTMLAnchorElement>(".remove");
 	for (const [i, link] of removals.entries()) link.href = address(shown.map(keyOf).toSpliced(i, 1));
 	history.replaceState(null, "", address(keys));
-	return wrong.length ? "" : shown.map((model, i) => `${nameOf(model)}: ${ofDays(costs[i], 1)} per day`).join(", ");
-}
-
-/** What a day costs, with a retired model by its last prices; or why it is not known, in a word. */
-function costOf(model: Model, [input = 0, output = 0]: readonly number[]): number | string {
-	const ended = model.stage === "retired" && /^$|× above/.test(model.value("price_note") ?? ""); // else prices are not per token
-	const last = (fact: string): string | null => model.value(fact)?.replace("free", "$0").slice("$".length) ?? null;
-	const prices = ended ? ["price_in", "price_out"].map(last) : [model.value("input_price"), model.value("output_price")];
-	const cost = (input * Number(prices[0]) + output * Number(prices[1])) / 1e6; // NaN if sources disagree
-	return prices.includes(null) ? "–" : Number.isNaN(cost) ? "disputed" : cost;
+	return wrong.length ? "" : shown.map((model, i) => `${nameOf(model)}: ${said(costs[i])} ${often}`).join(", ");
 }
 
 /** Lists the models that a search finds, those that can be used first, as links that add them, and returns the first link. */
@@ -128,11 +129,12 @@ async function guard(work: Promise<unknown>): Promise<void> {
 	document.documentElement.classList.remove("pending");
 }
 
-for (const direction of directions) {
-	workload[direction].value = parameters.get(direction) ?? defaults[direction];
-	workload[direction].addEventListener("input", update);
-	workload[direction].addEventListener("change", () => announce(update()));
+for (const name of fields) {
+	workload[name].value = parameters.get(name) ?? defaults[name];
+	workload[name].addEventListener("input", update);
+	workload[name].addEventListener("change", () => announce(update()));
 }
+workload.per.value ||= defaults.per; // the address may name another period
 byID("retry").addEventListener("click", () => location.reload());
 byID("workload").addEventListener("submit", (event) => event.preventDefault());
 search.addEventListener("input", () => void guard(find(search.value)));

@@ -8,8 +8,8 @@ import type { Model } from "./models.ts";
 import { nearest } from "./match.ts";
 import { pacer } from "./pace.ts";
 import { filters, modelHref, nameOf, type Settings } from "./settings.ts";
-import { address, apiQuery, change, cleared, sortBy, toggle, type State } from "./state.ts";
-import { thousands } from "./words.ts";
+import { address, apiQuery, change, cleared, sortBy, toggle, useOf, type State } from "./state.ts";
+import { notTokens, parseTokens, thousands } from "./words.ts";
 
 /** The links of the filters, each with its parameter and value. */
 const facets = [...document.querySelectorAll<HTMLAnchorElement>("a[data-facet]")]
@@ -51,6 +51,14 @@ export function showControls(settings: Settings, state: State): void {
 	if (sort.selectedIndex < 0) sort.value = "";
 	if (sort.options[0]) sort.options[0].text = state.search ? "best match" : "usable, newest first";
 	for (const name of ["every", "gone"] as const) byID<HTMLInputElement>(name).checked = state[name];
+	const wrong = [state.in, state.out].filter((text) => text && parseTokens(text) === null);
+	for (const name of ["in", "out"] as const) {
+		const field = byID<HTMLInputElement>(name);
+		if (field.value !== state[name]) field.value = state[name];
+		field.ariaInvalid = String(wrong.includes(state[name]));
+	}
+	byID("wrong").textContent = wrong.map(notTokens).join(" ");
+	byID("by-cost").hidden = !useOf(state);
 	byID("gone").closest("label")?.toggleAttribute("hidden", !state.gone && !ofToday(state));
 	byID("wider").hidden = !ofToday(state);
 	const [request, asked] = [byID<HTMLAnchorElement>("request"), apiQuery(state)];

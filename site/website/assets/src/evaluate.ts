@@ -4,7 +4,7 @@ import { Class, fold, judge, makerOf, searchable, splitWords, type Maker, type S
 import { loadModels, type Model } from "./models.ts";
 import { pacer } from "./pace.ts";
 import { filters, keyOf, type Filter, type Settings } from "./settings.ts";
-import type { State } from "./state.ts";
+import { useOf, type State } from "./state.ts";
 
 /** A text as a number. A date is its day, 20260731, and a month its first day. */
 const numberOf = (text = ""): number => Number(/^\d{4}-/.test(text) ? text.padEnd(10, "-01").replaceAll("-", "") : text);
@@ -35,7 +35,7 @@ function verdict(model: Model, { name, fact, test }: Filter, values: State["valu
 const inUse = (values: State["values"]): readonly Filter[] => filters.filter(({ name }) => values[name]?.length);
 
 /** A request for models. */
-export type Query = Pick<State, "values" | "search" | "sort" | "order" | "gone">;
+export type Query = Pick<State, "values" | "search" | "sort" | "order" | "gone" | "in" | "out">;
 
 const works = ({ stage }: Model): boolean => ["usable", "uncertain", "retiring", "soon"].includes(stage);
 
@@ -96,11 +96,15 @@ export class Catalog {
 		return this.last.classes;
 	}
 
-	/** The rows in an order, unknown values last. */
-	ordered(sort: string, order: string): readonly number[] {
-		const name = `${sort} ${order}`;
+	/** The rows in an order, unknown values last. For the order by cost there must be a use. */
+	ordered(sort: string, order: string, use: ReturnType<typeof useOf> = null): readonly number[] {
+		const name = `${sort} ${order} ${sort === "cost" ? use : ""}`;
+		const cost = (m: Model): Key => {
+			const sum = use && m.cost(...use);
+			return typeof sum === "number" ? sum : null;
+		};
 		const sign = order === "asc" || sort === "relevance" ? 1 : -1;
-		const values = this.orders.has(name) ? [] : this.models.map(keys[sort] ?? (() => null));
+		const values = this.orders.has(name) ? [] : this.models.map(keys[sort] ?? cost);
 		const compare = (a: Key = null, b: Key = null): number =>
 			a === null || b === null ? Number(a === null) - Number(b === null) : sign * (Number(a > b) - Number(a < b));
 		const rows = this.orders.get(name) ?? [...values.keys()].sort((a, b) => compare(values[a], values[b]));
@@ -124,7 +128,7 @@ export class Catalog {
 		const found = Object.keys(Class).map((): Model[] => []);
 		const [exact, maybe] = [new Set<Model>(), [] as Model[]];
 		let named = false;
-		for (const row of this.ordered(sort, order)) {
+		for (const row of this.ordered(sort, order, useOf(query))) {
 			const [model, worst] = [this.models[row] as Model, verdictOf(row)];
 			if (worst === unknown) maybe.push(model);
 			if (worst !== passes) continue;

@@ -8,7 +8,7 @@ import { nextTask } from "./pace.ts";
 import { announce, succeeds } from "./page.ts";
 import { makeRow } from "./rows.ts";
 import { compareHref, type Settings } from "./settings.ts";
-import { add, address, change, limit, maxPicks, parse, query, type State } from "./state.ts";
+import { add, address, change, limit, maxPicks, parse, query, useOf, type State } from "./state.ts";
 import { plural } from "./words.ts";
 
 const settings = readSettings<Settings>();
@@ -73,7 +73,7 @@ function paint(catalog: Catalog): void {
 		.toSorted((a, b) => Number(b.lead.id === asked) - Number(a.lead.id === asked));
 	const pages = Math.max(Math.ceil(groups.length / limit), 1);
 	if (state.page > pages) return go({ ...state, page: pages }, "replaceState");
-	rows.replaceChildren(...groups.slice((state.page - 1) * limit, state.page * limit).map((group) => makeRow(settings, group)));
+	rows.replaceChildren(...groups.slice((state.page - 1) * limit, state.page * limit).map((group) => makeRow(settings, group, state)));
 	showPicks();
 	table.hidden = groups.length === 0;
 	showEmpty(settings, catalog, read, table.hidden);
@@ -100,7 +100,8 @@ const keyOfRow = (element: Element): string => element.closest<HTMLElement>("tr"
 /** Shows the link to the comparison of the picks, and the boxes of the rows. If there is no more room, the other boxes are disabled. */
 function showPicks(): void {
 	const link = byID<HTMLAnchorElement>("compare");
-	link.href = compareHref(settings.prefix, [...picks]);
+	const use = useOf(state) ? [["in", state.in || "0"], ["out", state.out || "0"], ["per", "once"]] : [];
+	link.href = compareHref(settings.prefix, [...picks], use);
 	link.textContent = `Compare ${plural(picks.size, "model")}`;
 	byID("picks").hidden = picks.size === 0;
 	for (const box of rows.querySelectorAll<HTMLInputElement>("[data-field=pick]")) {
@@ -130,6 +131,10 @@ sort.addEventListener("change", () => {
 	const [key = "", order = ""] = sort.value.split("-");
 	go(change(state, { sort: key, order }));
 });
+for (const name of ["in", "out"] as const) {
+	const field = byID<HTMLInputElement>(name);
+	field.addEventListener("input", () => go(change(state, { [name]: field.value }), "replaceState"));
+}
 for (const name of ["every", "gone"] as const) {
 	const box = byID<HTMLInputElement>(name);
 	box.addEventListener("change", () => go(change(state, { [name]: box.checked })));

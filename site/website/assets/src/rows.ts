@@ -4,10 +4,11 @@ import { byID, field } from "./dom.ts";
 import type { Group } from "./evaluate.ts";
 import type { Model } from "./models.ts";
 import { keyOf, modelHref, nameOf, providerOf, type Settings } from "./settings.ts";
-import { query, parse } from "./state.ts";
+import { query, parse, useOf, type State } from "./state.ts";
+import { dollars } from "./words.ts";
 
-/** Makes the row of a model. The others of its family are a link away. */
-export function makeRow(settings: Settings, { lead: model, others }: Group): HTMLElement {
+/** Makes the row of a model, with the cost of the reader's use. The others of its family are a link away. */
+export function makeRow(settings: Settings, { lead: model, others }: Group, state: State): HTMLElement {
 	const row = copyFor(model, "row", settings);
 	const [name, more, { provider, family }] = [nameOf(model), field<HTMLAnchorElement>(row, "more"), model];
 	field(row, "id").textContent = model.id;
@@ -16,7 +17,10 @@ export function makeRow(settings: Settings, { lead: model, others }: Group): HTM
 	more.hidden = others.length === 0;
 	more.textContent = `+${others.length} more`;
 	more.ariaLabel = `${others.length} more of the family ${family}`;
-	more.href = `${settings.prefix}/?${query(parse(`provider=${provider}&family=${family}&ids=every`))}`;
+	more.href = `${settings.prefix}/?${query({ ...parse(`provider=${provider}&family=${family}&ids=every`), in: state.in, out: state.out })}`;
+	const use = useOf(state);
+	const cost = use && model.cost(...use);
+	field(row, "cost").textContent = cost === null ? "" : `cost ${typeof cost === "number" ? dollars(cost) : cost}`;
 	for (const ability of row.querySelectorAll<HTMLElement>("[data-has]")) {
 		const [fact = "", value = ""] = ability.dataset["has"]?.split("=") ?? [];
 		if (!model.value(fact)?.split(",").includes(value)) ability.remove();

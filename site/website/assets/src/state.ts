@@ -1,6 +1,7 @@
 // The state of the explorer, and its address. The address uses the names of the API's parameters.
 
 import { encodeQuery, filters, type Filter } from "./settings.ts";
+import { parseTokens } from "./words.ts";
 
 export const maxPicks = 7; // the most models that a comparison takes
 export const limit = 50; // models on a page, as the API has them by default
@@ -15,10 +16,12 @@ export interface State {
 	readonly names: boolean; // whether the search is for names, whatever its words mean
 	readonly gone: boolean; // whether models that do not work today are shown
 	readonly every: boolean; // whether each model has a row; else the models of a family share one
+	readonly in: string; // tokens of the reader's use, as they are written, whose cost rows show
+	readonly out: string;
 }
 
-/** The sort keys besides relevance. The API does not have the last. */
-const sorts = ["released", "context", "input_price", "output_price", "name", "provider", "updated", "dimensions"];
+/** The sort keys besides relevance. The API does not have the last two. */
+const sorts = ["released", "context", "input_price", "output_price", "name", "provider", "updated", "dimensions", "cost"];
 
 /** Reads a state from the query of an address, with or without its question mark. Any text is a state. */
 export function parse(text: string): State {
@@ -37,6 +40,8 @@ export function parse(text: string): State {
 		names: given.get("as") === "names",
 		gone: given.get("retired") === "too",
 		every: given.get("ids") === "every",
+		in: given.get("in") ?? "",
+		out: given.get("out") ?? "",
 	};
 }
 
@@ -55,14 +60,21 @@ export function query(state: State): string {
 	if (state.names && state.search) pairs.set("as", "names");
 	if (state.gone) pairs.set("retired", "too");
 	if (state.every) pairs.set("ids", "every");
+	for (const name of ["in", "out"] as const) if (state[name]) pairs.set(name, state[name]);
 	return encodeQuery(pairs);
 }
 
 /** The query of the API that has the same models in the same order. Its pages are those of the view with every id. */
 export function apiQuery(state: State): string {
 	const { every, page, sort, order } = state;
-	const there = sort === "dimensions" ? { sort: "relevance", order: "desc" } : { sort, order };
+	const there = ["dimensions", "cost"].includes(sort) ? { sort: "relevance", order: "desc" } : { sort, order };
 	return encodeQuery(pairsOf({ ...state, ...there, page: every ? page : 1 }, state.search ? "relevance" : "updated"));
+}
+
+/** The reader's use, tokens in and out; null if there is none, or one is no number. */
+export function useOf(state: Pick<State, "in" | "out">): readonly [number, number] | null {
+	const [input, output] = [parseTokens(state.in || "0"), parseTokens(state.out || "0")];
+	return input !== null && output !== null && input + output > 0 ? [input, output] : null;
 }
 
 export function address(state: State, prefix: string): string {

@@ -15,6 +15,15 @@ export function parseTokens(text: string): number | null {
 	return n <= 1e15 ? Math.round(n) : null;
 }
 
+/** Reads a share, "80%" or "12.5", of at most 100 percent; null if a text is none. */
+export function parseShare(text: string): number | null {
+	const [, percent] = /^(\d+(?:\.\d+)?)\s*%?$/.exec(text.trim()) ?? [];
+	return percent && Number(percent) <= 100 ? Number(percent) / 100 : null;
+}
+
+/** Says why a text is no number of tokens. */
+export const notTokens = (text: string): string => `“${text}” is not a number of tokens: write 5M, 200k or 5 million.`;
+
 /** An amount in dollars: to the cent, and below a dollar to a hundredth of one. */
 export function dollars(amount: number): string {
 	if (amount > 0 && amount < 0.00005) return "< $0.0001";
