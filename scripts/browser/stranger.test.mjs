@@ -10,6 +10,12 @@ const menu = (name) => (page) => page.getByRole("navigation", { name: "Main" }).
 const search = (text) => (page) => searchBox(page).fill(text);
 const link = (name) => (page) => page.getByRole("main").getByRole("link", { name, exact: true }).first().click();
 const use = (place, text) => (page) => page.getByRole("group", { name: "Your use" }).getByRole("textbox").nth(place).fill(text);
+/** Clicks the last month of a timeline that has models, and keeps its number. */
+const bar = (name) => async (page) => {
+	const month = page.getByRole("region", { name }).getByRole("link").last();
+	page.number = await month.locator("strong").innerText();
+	await month.click();
+};
 const firstID = (page) => page.locator("#rows th code").first();
 const openFirst = (page) => page.locator("#rows th a").first().click();
 const cell = (page, id, column) => page.locator("#rows tr", { has: page.getByText(id, { exact: true }) }).locator(column);
@@ -98,6 +104,16 @@ const tasks = {
 		await page.goBack();
 		await use(0, "many")(page);
 		await page.getByText("“many” is not a number of tokens").waitFor();
+	}],
+	"a provider's last and next months": [[
+		(page) => page.getByRole("link", { name: "Providers", exact: true }).click(), link("OpenAI"), bar("Retirements"),
+	], async (page) => {
+		await page.waitForURL(/\/lifecycle\/openai\/#m/);
+		const month = page.locator(".month:has(:target) .note").first();
+		await expect(month).toHaveText(new RegExp(`^${page.number} models?$`));
+		await page.goBack();
+		await bar("Releases")(page);
+		await expect(page.locator("#count")).toHaveText(new RegExp(`^${page.number} ids?( |$)`));
 	}],
 	"embeddings by size": [[search("vectors"), (page) => page.getByLabel("Sort").selectOption("most dimensions")], async (page) => {
 		await eventually(async () => {

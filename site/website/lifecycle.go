@@ -33,10 +33,10 @@ type lifecyclePage struct {
 
 // stripMonth is a month of the strip: its part of the largest number of retirements in a month, and how close the first of them is.
 type stripMonth struct {
-	ID, Month, Year string
-	Count           int
-	Height          int // in percent
-	Urgency         string
+	Href, Month, Year string
+	Count             int
+	Height            int // in percent
+	Urgency           string
 }
 
 // group is a part of a list under a heading, such as what happened in a month.
@@ -107,7 +107,7 @@ func newLifecyclePage(b *build, p dataset.Provider, dated []*row) *lifecyclePage
 		},
 		Calendar: b.root + path.Join(lifecyclePath, p.ID) + ".ics", Coming: byDate(coming, (*row).retires, months),
 	}
-	page.Strip = stripOf(b, page.Coming)
+	page.Strip = stripOf(b, 0, page.Coming, func(month time.Time) string { return "#m" + month.Format("2006-01") })
 	if p.ID != "" {
 		page.Heading = p.Name + " model retirements"
 		page.Description = "Which AI models of " + p.Name + " retire when, and what replaces them, as a calendar too."
@@ -138,18 +138,20 @@ func newLifecyclePage(b *build, p dataset.Provider, dated []*row) *lifecyclePage
 	return page
 }
 
-// stripOf returns the month of the dataset's day and the eleven behind it.
-func stripOf(b *build, coming []group[*row]) (strip []stripMonth) {
+// stripOf returns twelve months, the first of which is some months after that of the dataset's day. Those with models
+// are links. If the first is the month of that day, the models are those that retire.
+func stripOf(b *build, first int, groups []group[*row], href func(month time.Time) string) (strip []stripMonth) {
 	most := 1
-	for _, g := range coming {
+	for _, g := range groups {
 		most = max(most, len(g.Rows))
 	}
-	for i := range 12 {
+	for i := first; i < first+12; i++ {
 		month := time.Date(int(b.day/10000), time.Month(int(b.day/100%100)+i), 1, 0, 0, 0, 0, time.UTC)
-		m := stripMonth{ID: month.Format("2006-01"), Month: month.Format("Jan"), Year: month.Format("2006")}
-		for _, g := range coming {
-			if g.ID == m.ID {
-				m.Count, m.Height, m.Urgency = len(g.Rows), 100*len(g.Rows)/most, g.Rows[0].Left
+		m := stripMonth{Month: month.Format("Jan"), Year: month.Format("2006")}
+		for _, g := range groups {
+			if g.ID == month.Format("2006-01") {
+				m.Href, m.Count, m.Height = href(month), len(g.Rows), 100*len(g.Rows)/most
+				m.Urgency = map[bool]string{true: g.Rows[0].Left}[first == 0]
 			}
 		}
 		strip = append(strip, m)

@@ -6,6 +6,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/dustin/go-humanize/english"
 
@@ -21,9 +22,10 @@ type listPage struct {
 	Unshown string // number of models that the page does not have; empty if it has all
 	Explore string // address of the same list in the explorer
 
-	Maker *providerView // of all models; nil if there are several
-	Pages []link        // the provider's own pages
-	Read  grid          // those that were read; not on pages of families
+	Maker  *providerView       // of all models; nil if there are several
+	Pages  []link              // the provider's own pages
+	Read   grid                // those that were read; not on pages of families
+	Strips []group[stripMonth] // releases and retirements, on pages of providers
 }
 
 // listing is a list of models that a query finds.
@@ -92,9 +94,28 @@ func addList(b *build, l listing) {
 		p.Maker, p.Pages, p.Feed = new(b.providers[l.provider]), b.apis[l.provider].Pages, feedOf(b, l.provider)
 	}
 	if name, isProvider := strings.CutPrefix(l.path, "/providers/"); isProvider {
-		p.Read, p.Also = pagesRead(b, l.provider), "/models/"+name
+		p.Read, p.Also, p.Strips, p.Styles = pagesRead(b, l.provider), "/models/"+name, stripsOf(b, l), []string{"lifecycle.css"}
 	}
 	b.addPage("list", p)
+}
+
+// stripsOf returns what a provider released in the last twelve months and retires in the next, as far as there is any.
+func stripsOf(b *build, l listing) []group[stripMonth] {
+	released := only(b.matching(l.query), func(r *row) bool { return r.ReleaseDate != 0 })
+	slices.SortStableFunc(released, func(a, b *row) int { return cmp.Compare(a.ReleaseDate, b.ReleaseDate) })
+	releases := byDate(released, func(r *row) string { return r.ReleaseDate.String() }, months)
+	found := func(month time.Time) string {
+		first, last := month.Format(time.DateOnly), month.AddDate(0, 1, -1).Format(time.DateOnly)
+		return b.explore(l.query + "&released_after=" + first + "&released_before=" + last + "&retired=too&ids=every")
+	}
+	coming := only(b.dated, func(r *row) bool { return r.Coming && r.Model.Provider == l.provider })
+	retires := func(month time.Time) string { return b.root + lifecycleOf(l.provider) + "#m" + month.Format("2006-01") }
+	return only([]group[stripMonth]{
+		{"released", "Releases of the last twelve months", stripOf(b, -11, releases, found)},
+		{"retires", "Retirements of the next twelve months", stripOf(b, 0, byDate(coming, (*row).retires, months), retires)},
+	}, func(s group[stripMonth]) bool {
+		return slices.ContainsFunc(s.Rows, func(m stripMonth) bool { return m.Count > 0 })
+	})
 }
 
 // addGroups adds the pages that lead to the lists by provider and by type.
