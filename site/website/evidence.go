@@ -115,7 +115,7 @@ func newNotice(b *build, r *row) *notice {
 	case next != nil:
 		n.Lead, n.ID, n.Model = "Use instead:", next.ID, next
 		if next.Key != r.Replacement {
-			n.Lead = "Its replacement, " + r.NextID + ", is being retired too. Use instead:"
+			n.Lead = "Its replacement, " + r.NextID + ", ends too. Use instead:"
 		}
 	case r.Replacement != "":
 		n.Lead, n.ID, n.Model = "Named as its replacement:", r.NextID, b.find(r.Replacement)
