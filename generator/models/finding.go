@@ -143,7 +143,7 @@ func losses(from, to *dataset.Model) (lost []string) {
 			values := func(text string) []string { return strings.Split(strings.ReplaceAll(text, "*", ""), ",") }
 			gone := slices.DeleteFunc(values(was.String), func(value string) bool { return slices.Contains(values(is.String), value) })
 			if len(gone) > 0 {
-				lost = append(lost, label+" "+strings.Join(gone, ", "))
+				lost = append(lost, label+" "+fact.Words(strings.Join(gone, ",")))
 			}
 		}
 	}
