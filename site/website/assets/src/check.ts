@@ -83,7 +83,7 @@ function row({ id, findings, instead, retired, mentions }: Found, near: readonly
 function priceChange(before: Model, after: Model | undefined): string {
 	const prices = (model: Model): string => {
 		const [input, output] = [model.cell("price_in"), model.cell("price_out")];
-		return /^\$/.test(input) && /^\$/.test(output) && !/per |tokens|lowest/.test(model.cell("price_note")) ? `${input} / ${output}` : "";
+		return model.perToken && /^\$/.test(input) && /^\$/.test(output) ? `${input} / ${output}` : "";
 	};
 	if (!after || !prices(before) || !prices(after)) return "";
 	const note = after.cell("price_note");

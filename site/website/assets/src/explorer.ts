@@ -69,18 +69,18 @@ function paint(catalog: Catalog): void {
 	const families = groupsOf(answer, state.every);
 	const asked = state.sort === "relevance" ? state.search.toLowerCase() : "";
 	// An id is what its name says, even if the alias of another model is called the same.
-	const groups = (families.length > 1 ? families : groupsOf(answer, true))
-		.toSorted((a, b) => Number(b.lead.id === asked) - Number(a.lead.id === asked));
+	const found = families.length > 1 ? families : groupsOf(answer, true);
+	const groups = !asked ? found : found.toSorted((a, b) => Number(b.lead.id === asked) - Number(a.lead.id === asked));
 	const pages = Math.max(Math.ceil(groups.length / limit), 1);
 	if (state.page > pages) return go({ ...state, page: pages }, "replaceState");
 	rows.replaceChildren(...groups.slice((state.page - 1) * limit, state.page * limit).map((group) => makeRow(settings, group, state)));
 	showPicks();
 	table.hidden = groups.length === 0;
 	showEmpty(settings, catalog, read, table.hidden);
-	const found = plural(answer.models.length, "id");
+	const ids = plural(answer.models.length, "id");
 	const folded = groups.length < answer.models.length;
-	count.textContent = folded ? `${found} in ${plural(groups.length, "family", "families")}` : found;
-	byID("seen").textContent = `Show ${found}`;
+	count.textContent = folded ? `${ids} in ${plural(groups.length, "family", "families")}` : ids;
+	byID("seen").textContent = `Show ${ids}`;
 	showReading(settings, catalog, state, read);
 	if (read !== state) showControls(settings, read);
 	showPages(settings, state, pages);
