@@ -83,44 +83,22 @@ func SameValue(fact int, claimed, shown string) bool {
 	return claimed == shown || FactNames[fact] == "reasoning_efforts" && claimed == strings.ReplaceAll(shown, "*", "")
 }
 
-// stated returns what sources still say about a fact that they know.
-func (m *Model) stated(fact int) []Claim {
+// Stated returns what sources still say about a fact that they know.
+func (m *Model) Stated(fact int) []Claim {
 	return slices.DeleteFunc(m.Claims(fact), func(c Claim) bool { return c.Until != 0 || c.Value == "" })
 }
 
-// Disputed reports whether sources disagree on a fact. Names and descriptions are texts for people, and rules decide the type, so none of
-// these is disputed. Nor is what one source alone states, even if it is not shown, nor one number of tokens in units of 1,000 and of 1,024.
-func (m *Model) Disputed(fact int) bool {
-	values := m.stated(fact)
-	return fact >= undisputed && slices.ContainsFunc(values, func(a Claim) bool {
-		return slices.ContainsFunc(values, func(b Claim) bool { return a.Value != b.Value && !sameSize(a.Value, b.Value) })
-	})
+// Shows reports whether a model shows a value. Its name can be longer, to tell it from others.
+func (m *Model) Shows(fact int, value string) bool {
+	shown := m.Fact(FactNames[fact]).String
+	return SameValue(fact, value, shown) || FactNames[fact] == "name" && strings.HasPrefix(shown, value+" (")
 }
 
-// Disputes returns the facts that are Disputed with all that sources state, in the order of FactNames, then the prices of quotes on which
-// sources disagree, even if one of them is published.
-func (m *Model) Disputes(quotes ...Quote) (disputes []Dispute) {
-	for fact, name := range FactNames {
-		if m.Disputed(fact) {
-			disputes = append(disputes, Dispute{name, m.stated(fact)})
-		}
-	}
-	for _, q := range quotes {
-		if values := q.claims(); slices.ContainsFunc(values, func(c Claim) bool { return !Near(Decimal(c.Value), q.Amount) }) {
-			disputes = append(disputes, Dispute{PriceFact(q.Meter, q.Condition), values})
-		}
-	}
-	return disputes
-}
+// listSuffix ends the name of the source of a provider's list.
+const listSuffix = "_api"
 
-// undisputed is the number of the first facts, which are not disputed: name, description and type.
-const undisputed = 3
-
-// Dispute is a fact, or a price, about which sources disagree.
-type Dispute struct {
-	Fact   string  // one of FactNames, or a name of PriceFact
-	Values []Claim // in byte order of the source
-}
+// ListSource returns the name of a provider's list among the sources.
+func ListSource(provider string) string { return provider + listSuffix }
 
 // readSources reads an object with an array of texts for each source: a day, then the facts that the source states since then. A fact
 // alone is stated as the model shows it; fact=value is another value, and fact= says that it is unknown. Facts before the first day are

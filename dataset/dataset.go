@@ -17,7 +17,6 @@ import (
 	"sort"
 	"strconv"
 	"strings"
-	"time"
 
 	"modelcatalog/dataset/jsonl"
 )
@@ -40,7 +39,7 @@ type Dataset struct {
 	LastSync   *Timestamp           // the time of the last successful sync; nil if none is known
 	Lists      map[string]Timestamp // when the list of each provider, by its id, was read last
 	Sources    []Source             // those to which models and prices refer, in byte order of the name
-	Exceptions []Exception          // from Rules, which only people write, in the order of the file
+	Exceptions []Exception          // from the rules of package evidence, which only people write, in the order of the file
 	Settings   Settings             // of settings.json, apis.json and sources.md, which only people write
 }
 
@@ -205,37 +204,4 @@ var data embed.FS
 func Embedded() fs.FS {
 	directory, _ := fs.Sub(data, "data") // fails only if the path is not valid
 	return directory
-}
-
-// Readings returns, by provider, the day on which facts about its models were last read: on a page or in a list of its own, or in a
-// collection; 0 if they never were. From stale on, the facts are stale: Settings.FreshDays after the reading of the provider with models
-// whose facts are oldest. It is nil if those of one were never read.
-func (d *Dataset) Readings() (readings map[string]Date, stale *Timestamp) {
-	readings = map[string]Date{}
-	evidence := d.Evidence()
-	read := func(m *Model, c *Claim) {
-		if s, _ := evidence.Source(c.Source); s.Official || s.Whole || slices.Contains(Collections, c.Source) {
-			readings[m.Provider] = max(readings[m.Provider], evidence.Confirmed(c))
-		}
-	}
-	for i := range d.Models {
-		m := &d.Models[i]
-		for _, c := range m.Sources {
-			read(m, &c.Claim)
-		}
-		for _, p := range m.Prices {
-			read(m, &Claim{Source: p.Source, Read: p.AsOf, Until: cmp.Or(min(p.To, p.AsOf), p.AsOf)})
-		}
-	}
-	oldest := ^Date(0)
-	for _, p := range d.Providers {
-		if len(d.ModelsOf(p.ID)) > 0 {
-			oldest = min(oldest, readings[p.ID])
-		}
-	}
-	if oldest == 0 || oldest == ^Date(0) {
-		return readings, nil
-	}
-	days := cmp.Or(d.Settings.FreshDays, DefaultFreshDays)
-	return readings, new(oldest.Start() + Timestamp(days*24*time.Hour.Milliseconds()))
 }

@@ -202,7 +202,7 @@ func (l *loader) relate() {
 				if m = d.Find(f.provider, p.id); m == nil {
 					f.prices[i].fault("id", "%q is not a model of the provider", jsonl.Clip(p.id))
 				}
-			} else if before.value.sameSeries(&p.Price) && (before.value.To == 0 || before.value.To > p.From) {
+			} else if before.value.SameSeries(&p.Price) && (before.value.To == 0 || before.value.To > p.From) {
 				f.prices[i].fault("from", "%s is in the interval of line %d, want no two at one time", cmp.Or(p.From.String(), "null"), before.number)
 			}
 			if m != nil {

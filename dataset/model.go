@@ -84,8 +84,8 @@ func (k Key) Compare(other Key) int {
 	return cmp.Or(strings.Compare(k.Provider, other.Provider), strings.Compare(k.ID, other.ID))
 }
 
-// retiredOn reports whether requests fail on a day.
-func (m *Model) retiredOn(day Date) bool {
+// RetiredOn reports whether requests fail on a day.
+func (m *Model) RetiredOn(day Date) bool {
 	return m.RetirementDate != "" && m.RetirementDate <= day.String()
 }
 

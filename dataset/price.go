@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"modelcatalog/dataset/jsonl"
@@ -38,6 +39,22 @@ func (m Meter) String() string { return Meters[m].Name }
 
 // Tiered reports whether the meter counts uses in another tier of service than the standard one.
 func (m Meter) Tiered() bool { return m >= tierMeters && m < tiers*tierMeters }
+
+// Tier returns the index of the tier of service that a meter of tokens counts: 0 for the standard tier, then batch, flex, priority and
+// fast, in the order of Meters. It is meaningless for a meter of another unit, of which TokenKind is -1.
+func (m Meter) Tier() int { return int(m / tierMeters) }
+
+// TokenKind returns the index of what a meter of tokens counts, the same in every tier: 0 for input, 1 for output, 2 for cache_read, in the
+// order of Meters. It is -1 for a meter of another unit.
+func (m Meter) TokenKind() int {
+	if m >= tiers*tierMeters {
+		return -1
+	}
+	return int(m % tierMeters)
+}
+
+// Standard returns the meter of the standard tier of service that counts the same tokens.
+func (m Meter) Standard() Meter { return Meter(m.TokenKind()) }
 
 // The first of Meters are those of the tiers of service, of which each has as many.
 const tiers, tierMeters = 5, 14
@@ -167,7 +184,38 @@ func comparePriceLines(a, b *priceLine) int {
 	return cmp.Or(strings.Compare(a.id, b.id), ComparePrices(&a.Price, &b.Price))
 }
 
-// sameSeries reports whether two prices are intervals of one: they have the same meter, condition and source.
-func (p *Price) sameSeries(other *Price) bool {
+// SameSeries reports whether two prices are intervals of one: they have the same meter, condition and source.
+func (p *Price) SameSeries(other *Price) bool {
 	return p.Meter == other.Meter && p.Condition == other.Condition && p.Source == other.Source
+}
+
+// PriceFact returns the name of a price in disputes and in the history: "price:input", or "price:input[context>200000]".
+func PriceFact(meter Meter, condition string) string {
+	return strings.TrimSuffix("price:"+meter.String()+"["+condition+"]", "[]")
+}
+
+// ParsePriceFact returns the meter and the condition in a name that PriceFact returned.
+func ParsePriceFact(name string) (meter Meter, condition string, err error) {
+	text, condition, bracket := strings.Cut(strings.TrimPrefix(name, "price:"), "[")
+	meter, err = parseMeter(text)
+	condition = strings.TrimSuffix(condition, "]")
+	if err != nil || bracket && checkCondition(condition) != nil || PriceFact(meter, condition) != name {
+		return 0, "", fmt.Errorf("%q is not of the form price:METER or price:METER[CONDITION]", jsonl.Clip(name))
+	}
+	return meter, condition, nil
+}
+
+// Near reports whether two prices differ by at most 0.5 % of the larger.
+func Near(a, b Decimal) bool {
+	if a == b { // most are, and need not be parsed
+		return true
+	}
+	x, y := a.Float(), b.Float()
+	return max(x, y)-min(x, y) <= max(x, y)*0.005
+}
+
+// Float returns the nearest float64, for comparisons with a tolerance.
+func (d Decimal) Float() float64 {
+	f, _ := strconv.ParseFloat(string(d), 64)
+	return f
 }

@@ -4,8 +4,6 @@ import (
 	"regexp"
 	"testing"
 	"time"
-
-	"github.com/google/go-cmp/cmp"
 )
 
 var timestampForm = regexp.MustCompile(`^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$`)
@@ -47,50 +45,6 @@ func TestDay(t *testing.T) {
 	} {
 		if got := test.d.Day(); got != test.want {
 			t.Errorf("Day() = %v, want %v", got, test.want)
-		}
-	}
-}
-
-// TestFreshness checks the newest readings of providers, and until when a dataset is fresh.
-func TestFreshness(t *testing.T) {
-	sources := []Source{{Name: "acme.example/models", AsOf: 20261122, Official: true}, {Name: "blog.example", AsOf: 20261123},
-		{Name: "bolt.example/prices", AsOf: 20261118, Official: true, Whole: true}, {Name: "catalog", AsOf: 20261123},
-		{Name: "litellm", AsOf: 20261119, License: "MIT"}, {Name: "models.dev", AsOf: 20261120, Whole: true}, {Name: "unused", AsOf: 20261122, Official: true}}
-	acme := Model{Provider: "acme", Details: Details{Sources: []FactClaim{
-		{Claim: Claim{Source: "acme.example/models", Read: 20261100}}, {Claim: Claim{Source: "blog.example", Read: 20261123}},
-	}}}
-	bolt := Model{Provider: "bolt", Details: Details{Sources: []FactClaim{{Claim: Claim{Source: "catalog", Read: 20261123}}}}}
-	collected := Model{Provider: "bolt", Details: Details{Prices: []Price{{Source: "models.dev", From: 20261101, AsOf: 20261120}}}}
-	ended := Model{Provider: "bolt", Details: Details{Sources: []FactClaim{{Claim: Claim{Source: "models.dev", Read: 20261101, Until: 20261105}}}}}
-	for _, test := range []struct {
-		name   string
-		days   int64
-		models []Model
-		read   map[string]Date
-		want   string
-	}{
-		{"nothing", 0, nil, map[string]Date{}, ""},
-		{"only decisions", 0, []Model{bolt}, map[string]Date{}, ""},
-		{"a page read in a month", 0, []Model{acme}, map[string]Date{"acme": 20261100}, "2026-11-15T00:00:00.000Z"},
-		{"one was never read", 0, []Model{acme, bolt}, map[string]Date{"acme": 20261100}, ""},
-		{"the oldest decides", 1, []Model{acme, collected}, map[string]Date{"acme": 20261100, "bolt": 20261120}, "2026-11-02T00:00:00.000Z"},
-		{"a collection that was read as a whole", 2, []Model{collected}, map[string]Date{"bolt": 20261120}, "2026-11-22T00:00:00.000Z"},
-		{"one that people read in part", 2, []Model{{Provider: "bolt", Details: Details{Sources: []FactClaim{{Claim: Claim{Source: "litellm"}}}}}}, map[string]Date{"bolt": 20261119}, "2026-11-21T00:00:00.000Z"},
-		{"a page that is read by program", 2, []Model{{Provider: "bolt", Details: Details{Sources: []FactClaim{{Claim: Claim{Source: "bolt.example/prices", Read: 20261001}}}}}},
-			map[string]Date{"bolt": 20261118}, "2026-11-20T00:00:00.000Z"},
-		{"what it no longer says", 2, []Model{ended}, map[string]Date{"bolt": 20261105}, "2026-11-07T00:00:00.000Z"},
-	} {
-		d := Dataset{Providers: []Provider{{ID: "acme"}, {ID: "bolt"}, {ID: "cube"}}, Sources: sources, Models: test.models, Settings: Settings{FreshDays: test.days}}
-		readings, stale := d.Readings()
-		if diff := cmp.Diff(test.read, readings); diff != "" {
-			t.Errorf("%s: readings (-want +got)\n%s", test.name, diff)
-		}
-		got := ""
-		if stale != nil {
-			got = stale.String()
-		}
-		if got != test.want {
-			t.Errorf("%s: fresh until %q, want %q", test.name, got, test.want)
 		}
 	}
 }

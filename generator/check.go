@@ -15,6 +15,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/evidence"
 	"modelcatalog/dataset/history"
 	"modelcatalog/dataset/jsonl"
 	"modelcatalog/dataset/sync"
@@ -30,7 +31,7 @@ func prepareCheck(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 		if err != nil {
 			return err
 		}
-		hits := slices.DeleteFunc(d.Hits(), func(hit dataset.Doubt) bool { return hit.Exception >= 0 })
+		hits := slices.DeleteFunc(evidence.Hits(d), func(hit evidence.Doubt) bool { return hit.Exception >= 0 })
 		fmt.Fprintf(stdout, "%s is valid: %s models of %d providers\n", *dir, humanize.Comma(int64(len(d.Models))), len(d.Providers))
 		if !*verbose {
 			fmt.Fprintf(stdout, "%s of rules of plausibility; check -v lists them\n", english.Plural(len(hits), "hit", ""))
@@ -44,15 +45,19 @@ func prepareCheck(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 	}
 }
 
-// checkExceptions reports the exceptions that no rule needs. Their lines are in canonical form.
+// checkExceptions reports the exceptions that no rule needs, and those of rules that do not exist. Their lines are in canonical form.
 func checkExceptions(d *dataset.Dataset) error {
 	var faults jsonl.List
 	used := map[int]bool{}
-	for _, hit := range d.Hits() {
+	for _, hit := range evidence.Hits(d) {
 		used[hit.Exception] = true
 	}
 	for i, e := range d.Exceptions {
-		if !used[i] {
+		named := func(r evidence.Rule) bool { return r.Name == e.Rule }
+		if !slices.ContainsFunc(evidence.Rules, named) {
+			err := fmt.Errorf("%q is not the name of a rule; see site/docs/choice.md", e.Rule)
+			faults.Add(dataset.ExceptionsFile, i+1, "rule", err)
+		} else if !used[i] {
 			faults.Add(dataset.ExceptionsFile, i+1, "", fmt.Errorf("%s no longer applies to %s/%s; remove the line", e.Rule, e.Provider, jsonl.Clip(e.ID)))
 		}
 	}

@@ -49,4 +49,10 @@ func TestCheckRules(t *testing.T) {
 	if want := "exceptions.jsonl:2: price-ratio no longer applies"; code == exitOK || !strings.Contains(stderr, want) {
 		t.Errorf("check: exit %d, %s, want %s", code, stderr, want)
 	}
+	misspelled := strings.ReplaceAll(fmt.Sprintf(exception, "flex"), "price-ratio", "price-rate")
+	filetest.Write(t, "data/exceptions.jsonl", misspelled)
+	code, _, stderr = generate("check", "--dataset", "data")
+	if want := `exceptions.jsonl:1: rule: "price-rate" is not the name of a rule`; code == exitOK || !strings.Contains(stderr, want) {
+		t.Errorf("check: exit %d, %s, want %s", code, stderr, want)
+	}
 }

@@ -17,6 +17,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/evidence"
 	"modelcatalog/dataset/history"
 	"modelcatalog/dataset/jsonl"
 	"modelcatalog/dataset/sync"
@@ -231,7 +232,7 @@ func (r *recording) checkSource(d *dataset.Dataset) error {
 func (r *recording) attribute(was, d *dataset.Dataset, edits []history.Change) {
 	source := r.source
 	source.Name = cmp.Or(source.Name, dataset.OwnSource)
-	if known, found := d.Evidence().Source(source.Name); found && source.Name != dataset.OwnSource {
+	if known, found := evidence.New(d).Source(source.Name); found && source.Name != dataset.OwnSource {
 		source.AsOf = cmp.Or(source.AsOf, known.AsOf)
 	}
 	source.AsOf = cmp.Or(source.AsOf, r.at.Day())

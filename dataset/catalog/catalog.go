@@ -19,14 +19,15 @@ import (
 	"sync"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/evidence"
 )
 
 // Catalog is an indexed dataset.
 type Catalog struct {
 	dataset  *dataset.Dataset
-	pricing  *dataset.Pricing // of the dataset
-	ids      []string         // of the providers, whose indexes in the dataset number them everywhere below
-	makers   []maker          // by provider
+	pricing  *evidence.Pricing // of the dataset
+	ids      []string          // of the providers, whose indexes in the dataset number them everywhere below
+	makers   []maker           // by provider
 	params   [len(Versions)][]Param
 	filters  [len(Versions)][]filter // of params, in the order of Query.Filters
 	readings map[string]dataset.Date // by provider
@@ -44,15 +45,15 @@ type Catalog struct {
 
 // New indexes a dataset, which must satisfy the rules of package dataset. It keeps a reference to d, which must not change any more.
 func New(d *dataset.Dataset) *Catalog {
-	c := &Catalog{dataset: d, pricing: d.Pricing(), day: d.Day(), rows: make([]row, len(d.Models)), known: map[string]int{}, weights: map[string][]int{}}
-	c.readings, c.fresh = d.Readings()
+	c := &Catalog{dataset: d, pricing: evidence.NewPricing(d), day: d.Day(), rows: make([]row, len(d.Models)), known: map[string]int{}, weights: map[string][]int{}}
+	c.readings, c.fresh = evidence.Readings(d)
 	for _, p := range d.Providers {
 		c.ids, c.makers = append(c.ids, p.ID), append(c.makers, newMaker(p))
 	}
 	for i, v := range Versions {
 		c.params[i], c.filters[i] = params(v, c.ids)
 	}
-	aliases, versions := d.Aliases(), d.Versions()
+	aliases, versions := d.Aliases(), evidence.Versions(d)
 	for i := range d.Models {
 		r, m := &c.rows[i], &d.Models[i]
 		c.fill(r, m, aliases(m))

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/evidence"
 	"modelcatalog/dataset/jsonl"
 )
 
@@ -25,7 +26,7 @@ type encoder struct {
 	*Catalog
 	index  int
 	row    *row
-	quotes []dataset.Quote
+	quotes []evidence.Quote
 }
 
 // encode fills the encoded forms of a row.
@@ -153,7 +154,7 @@ func appendKey(dst []byte, provider, id string) []byte {
 }
 
 func appendPrices(dst []byte, e *encoder) []byte {
-	return jsonl.AppendArray(dst, e.quotes, func(dst []byte, q *dataset.Quote) []byte {
+	return jsonl.AppendArray(dst, e.quotes, func(dst []byte, q *evidence.Quote) []byte {
 		dst = join(appendPrice(dst, q.Meter, q.Condition, q.Amount), `,"agreement":"`, q.Agreement.String(), `","sources":`)
 		dst = appendFact(join(jsonl.AppendStrings(dst, q.Sources()), `,"as_of":"`, q.AsOf.String(), `","until":`), "until", q.Until.String())
 		return append(appendFact(append(dst, `,"promised_until":`...), "promised_until", q.Promised.String()), '}')
@@ -167,7 +168,7 @@ func appendPrice(dst []byte, meter dataset.Meter, condition string, amount datas
 }
 
 func appendDisputes(dst []byte, e *encoder) []byte {
-	return jsonl.AppendArray(dst, e.Disputes(e.quotes...), func(dst []byte, dispute *dataset.Dispute) []byte {
+	return jsonl.AppendArray(dst, evidence.Disputes(e.Model, e.quotes...), func(dst []byte, dispute *evidence.Dispute) []byte {
 		dst = jsonl.AppendArray(join(dst, `{"fact":"`, dispute.Fact, `","values":`), dispute.Values, func(dst []byte, c *dataset.Claim) []byte {
 			return join(appendFact(append(dst, `{"value":`...), dispute.Fact, c.Value), `,"source":"`, dataset.Site(c.Source), `"}`)
 		})

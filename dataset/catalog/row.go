@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/evidence"
 )
 
 // Summary is what a lookup by name says about a model. Texts are empty and dates 0 if they are unknown.
@@ -69,9 +70,9 @@ func (c *Catalog) fill(r *row, m *dataset.Model, aliases []string) {
 func (r *row) openWeights() string { return r.model.Fact("open_weights").String }
 
 // fillPrices fills in the prices that queries ask for.
-func (r *row) fillPrices(quotes []dataset.Quote) {
-	r.inputPrice = dataset.QuoteOf(quotes, "input", "").Amount
-	r.outputPrice = dataset.QuoteOf(quotes, "output", "").Amount
+func (r *row) fillPrices(quotes []evidence.Quote) {
+	r.inputPrice = evidence.QuoteOf(quotes, "input", "").Amount
+	r.outputPrice = evidence.QuoteOf(quotes, "output", "").Amount
 	if r.inputPrice != "" && r.outputPrice != "" {
 		input, _ := new(big.Rat).SetString(string(r.inputPrice))
 		output, _ := new(big.Rat).SetString(string(r.outputPrice))

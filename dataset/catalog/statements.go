@@ -8,12 +8,13 @@ import (
 	"strings"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/evidence"
 	"modelcatalog/dataset/jsonl"
 )
 
 // Statement is what a source says about a fact of a model, or about a price, as the API has it.
 type Statement struct {
-	dataset.Statement
+	evidence.Judged
 	Fact     string // one of dataset.FactNames, or a name of dataset.PriceFact
 	Page     string // address of the source; empty if it was not kept
 	Official bool   // the provider is the source
@@ -35,7 +36,7 @@ var statementOrder = func() (order []string) {
 
 // Statements returns the statements about a row, or about some of its facts, in the order of the contract: those about prices are last.
 func (c *Catalog) Statements(row int, facts ...string) (statements []Statement) {
-	add := func(fact string, said func() []dataset.Statement) {
+	add := func(fact string, said func() []evidence.Judged) {
 		if len(facts) > 0 && !slices.Contains(facts, fact) {
 			return
 		}
@@ -46,13 +47,13 @@ func (c *Catalog) Statements(row int, facts ...string) (statements []Statement) 
 	}
 	m := &c.dataset.Models[row]
 	for _, name := range statementOrder {
-		add(name, func() []dataset.Statement { return c.pricing.Statements(m, dataset.FactIndex(name)) })
+		add(name, func() []evidence.Judged { return c.pricing.Judge(m, dataset.FactIndex(name)) })
 	}
 	if c.pricing.Retired(m) {
 		return statements
 	}
 	for _, q := range c.pricing.StatedQuotes(m) {
-		add(dataset.PriceFact(q.Meter, q.Condition), func() []dataset.Statement { return c.pricing.PriceStatements(&q) })
+		add(dataset.PriceFact(q.Meter, q.Condition), func() []evidence.Judged { return c.pricing.JudgedPrices(&q) })
 	}
 	return statements
 }
@@ -75,7 +76,7 @@ func (c *Catalog) appendSources(dst []byte, row int, statements []Statement) []b
 		if dataset.FactIndex(s.Fact) < 0 { // a price
 			continue
 		}
-		if add(&s.Claim); s.Standing <= dataset.Agrees {
+		if add(&s.Claim); s.Standing <= evidence.Agrees {
 			add(&s.Claim, s.Fact)
 		}
 	}
@@ -116,7 +117,7 @@ func Why(statements []Statement) string {
 	var sites []string // that state what is shown
 	for _, s := range statements {
 		switch name := s.Source; {
-		case s.Standing > dataset.Agrees || slices.Contains(sites, dataset.Site(name)):
+		case s.Standing > evidence.Agrees || slices.Contains(sites, dataset.Site(name)):
 		case name == dataset.OwnSource && s.Read == 0 && rules[s.Fact] != "":
 			return rules[s.Fact]
 		case name == dataset.OwnSource:
@@ -134,7 +135,7 @@ func Why(statements []Statement) string {
 		return "Only " + sites[0] + " says so."
 	case len(sites) > 1:
 		return cmp.Or(map[int]string{2: "Two"}[len(sites)], strconv.Itoa(len(sites))) + " sites say the same."
-	case slices.ContainsFunc(statements, func(s Statement) bool { return s.Standing == dataset.Differs }):
+	case slices.ContainsFunc(statements, func(s Statement) bool { return s.Standing == evidence.Differs }):
 		return "Disputed: sources disagree, so none is shown."
 	}
 	return "Unknown: what sources state is not believed."

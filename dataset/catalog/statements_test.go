@@ -5,19 +5,20 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
+	"modelcatalog/dataset/evidence"
 )
 
 // TestWhy checks the sentence about a fact by the sources and standings of its statements.
 func TestWhy(t *testing.T) {
 	page, list := dataset.Source{Name: "acme.example/models", Official: true}, dataset.Source{Name: "acme_api", Official: true}
 	own, blog, other, sdk := dataset.Source{Name: dataset.OwnSource}, dataset.Source{Name: "blog.example/a"}, dataset.Source{Name: "other.example"}, dataset.Source{Name: "acme-sdk", Official: true}
-	said := func(fact string, s dataset.Source, standing dataset.Standing, read dataset.Date) catalog.Statement {
+	said := func(fact string, s dataset.Source, standing evidence.Standing, read dataset.Date) catalog.Statement {
 		claim := dataset.Claim{Source: s.Name, Read: read}
-		return catalog.Statement{Statement: dataset.Statement{Claim: claim, Verdict: dataset.Verdict{Standing: standing}}, Fact: fact, Official: s.Official}
+		return catalog.Statement{Judged: evidence.Judged{Claim: claim, Verdict: evidence.Verdict{Standing: standing}}, Fact: fact, Official: s.Official}
 	}
-	of := func(standing dataset.Standing, sources ...dataset.Source) (statements []catalog.Statement) {
+	of := func(standing evidence.Standing, sources ...dataset.Source) (statements []catalog.Statement) {
 		for i, s := range sources {
-			statements = append(statements, said("family", s, max(standing, dataset.Standing(min(i, 1))), 0))
+			statements = append(statements, said("family", s, max(standing, evidence.Standing(min(i, 1))), 0))
 		}
 		return statements
 	}
@@ -26,20 +27,20 @@ func TestWhy(t *testing.T) {
 		want       string
 	}{
 		{nil, "Unknown: no source states it."},
-		{of(dataset.Implausible, blog), "Unknown: what sources state is not believed."},
-		{of(dataset.Differs, blog, other), "Disputed: sources disagree, so none is shown."},
-		{of(dataset.Shown, page, blog), "The provider's page says so."},
-		{of(dataset.Shown, list), "The provider's list of models says so."},
-		{of(dataset.Shown, sdk), "The provider's SDK says so."},
-		{of(dataset.Shown, blog), "Only blog.example says so."},
-		{of(dataset.Shown, blog, dataset.Source{Name: "blog.example/b"}), "Only blog.example says so."},
-		{of(dataset.Shown, blog, other), "Two sites say the same."},
-		{of(dataset.Shown, blog, other, dataset.Source{Name: "third"}), "3 sites say the same."},
-		{append(of(dataset.Shown, blog), of(dataset.Outdated, page)...), "Only blog.example says so."},
-		{of(dataset.Shown, own, page), "Derived from the id."},
-		{[]catalog.Statement{said("status", own, dataset.Shown, 0)}, "A rule of the catalog says so."},
-		{[]catalog.Statement{said("family", own, dataset.Shown, 20260102)}, "The maintainers of the catalog decided it."},
-		{[]catalog.Statement{said("open_weights", own, dataset.Shown, 0)}, "The maintainers of the catalog decided it."},
+		{of(evidence.Implausible, blog), "Unknown: what sources state is not believed."},
+		{of(evidence.Differs, blog, other), "Disputed: sources disagree, so none is shown."},
+		{of(evidence.Shown, page, blog), "The provider's page says so."},
+		{of(evidence.Shown, list), "The provider's list of models says so."},
+		{of(evidence.Shown, sdk), "The provider's SDK says so."},
+		{of(evidence.Shown, blog), "Only blog.example says so."},
+		{of(evidence.Shown, blog, dataset.Source{Name: "blog.example/b"}), "Only blog.example says so."},
+		{of(evidence.Shown, blog, other), "Two sites say the same."},
+		{of(evidence.Shown, blog, other, dataset.Source{Name: "third"}), "3 sites say the same."},
+		{append(of(evidence.Shown, blog), of(evidence.Outdated, page)...), "Only blog.example says so."},
+		{of(evidence.Shown, own, page), "Derived from the id."},
+		{[]catalog.Statement{said("status", own, evidence.Shown, 0)}, "A rule of the catalog says so."},
+		{[]catalog.Statement{said("family", own, evidence.Shown, 20260102)}, "The maintainers of the catalog decided it."},
+		{[]catalog.Statement{said("open_weights", own, evidence.Shown, 0)}, "The maintainers of the catalog decided it."},
 	} {
 		if got := catalog.Why(test.statements); got != test.want {
 			t.Errorf("Why(%+v) = %q, want %q", test.statements, got, test.want)

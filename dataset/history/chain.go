@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/evidence"
 	"modelcatalog/dataset/jsonl"
 )
 
@@ -56,7 +57,7 @@ func Check(d *dataset.Dataset, changes []Change, now dataset.Timestamp) error {
 			faults.Add("sources.jsonl", i+1, "as_of", fmt.Errorf(future, s.AsOf))
 		}
 	}
-	pricing := d.Pricing()
+	pricing := evidence.NewPricing(d)
 	for k, s := range replay(changes, d, d, &faults) {
 		fault := func(change int, field, format string, args ...any) {
 			faults.Add(File, change+1, field, fmt.Errorf(format+"; "+remedy, args...))
@@ -90,7 +91,7 @@ type state struct {
 // replay returns the states of the models that changes name, after the changes. Facts and prices that no change names are those of base.
 // If base lacks a model that no change adds, its facts are those of d. Changes that do not follow from those before them are faults.
 func replay(changes []Change, base, d *dataset.Dataset, faults *jsonl.List) map[dataset.Key]*state {
-	states, pricing := map[dataset.Key]*state{}, base.Pricing()
+	states, pricing := map[dataset.Key]*state{}, evidence.NewPricing(base)
 	for i := range changes {
 		c, k := &changes[i], changes[i].key()
 		s := states[k]

@@ -7,13 +7,14 @@ import (
 	"strings"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/evidence"
 )
 
 // record has the known facts and quoted prices of a model by name, without disputed prices. Nil means that there is no model.
 type record map[string]dataset.NullString
 
 // recordOf returns the record of a model, which may be nil. Without pricing it has no prices.
-func recordOf(m *dataset.Model, pricing *dataset.Pricing) record {
+func recordOf(m *dataset.Model, pricing *evidence.Pricing) record {
 	if m == nil {
 		return nil
 	}
@@ -41,7 +42,7 @@ func Diff(old, new *dataset.Dataset, at dataset.Timestamp) []Change { return dif
 
 // diff is Diff with other records of some models before the changes.
 func diff(old, new *dataset.Dataset, replayed map[dataset.Key]*state, at dataset.Timestamp) (changes []Change) {
-	before, pricing := old.Pricing(), new.Pricing()
+	before, pricing := evidence.NewPricing(old), evidence.NewPricing(new)
 	pricing.Day = max(pricing.Day, at.Day()) // the changed models get this time
 	for _, k := range keysOf(replayed, old.Models, new.Models) {
 		was := recordOf(old.Find(k.Provider, k.ID), before)

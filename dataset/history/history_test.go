@@ -10,6 +10,7 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/datasettest"
+	"modelcatalog/dataset/evidence"
 	"modelcatalog/dataset/filetest"
 )
 
@@ -112,7 +113,7 @@ func TestDiff(t *testing.T) {
 		want, got := map[dataset.Key]record{}, map[dataset.Key]record{}
 		for j := range states[i].Models {
 			m := &states[i].Models[j]
-			want[m.Key()] = recordOf(m, states[i].Pricing())
+			want[m.Key()] = recordOf(m, evidence.NewPricing(states[i]))
 		}
 		for _, c := range changes {
 			if c.Kind == Added {

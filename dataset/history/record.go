@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/evidence"
 	"modelcatalog/dataset/jsonl"
 )
 
@@ -21,7 +22,7 @@ func Record(base *dataset.Dataset, changes []Change, d *dataset.Dataset, at data
 	if err := faults.Err(); err != nil {
 		return nil, err
 	}
-	recorded, then, now := diff(base, d, replayed, at), base.Pricing(), base.Pricing()
+	recorded, then, now := diff(base, d, replayed, at), evidence.NewPricing(base), evidence.NewPricing(base)
 	now.Day = max(d.Day(), at.Day())
 	for i := range recorded {
 		c := &recorded[i]

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/evidence"
 )
 
 // Span is a price of a model that the catalog believes from one day to another: what Pricing chooses from its sources on each of these days.
@@ -25,12 +26,12 @@ type Span struct {
 // Prices has the spans of the models of a dataset. It is safe for concurrent use.
 type Prices struct {
 	dataset  *dataset.Dataset
-	evidence *dataset.Evidence
+	evidence *evidence.Evidence
 	spans    sync.Map // []Span by *dataset.Model
 }
 
 // New returns the prices of a dataset, which must not change.
-func New(d *dataset.Dataset) *Prices { return &Prices{dataset: d, evidence: d.Evidence()} }
+func New(d *dataset.Dataset) *Prices { return &Prices{dataset: d, evidence: evidence.New(d)} }
 
 // Model returns a model of the dataset, or nil.
 func (p *Prices) Model(provider, id string) *dataset.Model { return p.dataset.Find(provider, id) }
@@ -60,7 +61,7 @@ func (p *Prices) read(m *dataset.Model) []Span {
 	}
 	spans, days := []Span{}, slices.Sorted(maps.Keys(changes))
 	for i, day := range days {
-		pricing, end := &dataset.Pricing{Day: day, Evidence: p.evidence}, ""
+		pricing, end := &evidence.Pricing{Day: day, Evidence: p.evidence}, ""
 		if i+1 < len(days) {
 			end = days[i+1].String()
 		}
@@ -79,7 +80,7 @@ func (p *Prices) read(m *dataset.Model) []Span {
 	return spans
 }
 
-func newSpan(q *dataset.Quote, from, to string) Span {
+func newSpan(q *evidence.Quote, from, to string) Span {
 	s := Span{Meter: q.Meter.String(), Condition: q.Condition, From: from, To: to, Sources: q.Sources()}
 	amounts := make([]Number, len(q.Shown)) // at least one
 	for i, p := range q.Shown {

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/evidence"
 	"modelcatalog/dataset/history"
 )
 
@@ -141,7 +142,7 @@ func (j *judgment) ends() (ends []history.Change) {
 		for fact, name := range dataset.FactNames {
 			for _, c := range m.Claims(fact) {
 				before := func(old dataset.Claim) bool { return old.Source == c.Source && old.Value == c.Value }
-				if c.Source == j.source.Name && dataset.Ends(name, c.Value) && c.Until == 0 && !was.Shows(fact, c.Value) && !slices.ContainsFunc(was.Claims(fact), before) {
+				if c.Source == j.source.Name && evidence.Ends(name, c.Value) && c.Until == 0 && !was.Shows(fact, c.Value) && !slices.ContainsFunc(was.Claims(fact), before) {
 					change.Fields = append(change.Fields, history.Field{Name: name, New: dataset.Text(c.Value)})
 				}
 			}

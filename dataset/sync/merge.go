@@ -128,7 +128,7 @@ func (s *state) corroborated(believed []*request, report *Report) map[dataset.Ke
 // take returns the dataset with the claims of a source as it states them now. A list adds the models that admits allows; a collection
 // those that are added. The report, which can be nil, gets what a list has that stays out.
 func (s *state) take(d *dataset.Dataset, r *request, added map[dataset.Key]bool, report *Report) *dataset.Dataset {
-	before, _ := d.Evidence().Source(r.source.Name)
+	before, _ := d.Source(r.source.Name)
 	after := *d
 	after.Models, after.Sources = slices.Clone(d.Models), dataset.WithSource(d.Sources, r.source)
 	said, private := map[dataset.Key]*source.Statement{}, 0

@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/evidence"
 	"modelcatalog/dataset/filetest"
 	"modelcatalog/dataset/history"
 	"modelcatalog/dataset/sync/collection"
@@ -35,7 +36,7 @@ func acme(t *testing.T, rule string, models ...dataset.Model) *state {
 func (s *state) answer(name string, said ...*source.Statement) *request {
 	r := &request{SourceReport: SourceReport{Name: name}, from: &source.Source{Provider: "acme"}, statements: said, time: s.now,
 		source: dataset.Source{Name: name, AsOf: s.now.Day(), Whole: true, Official: true}}
-	if i := slices.Index(dataset.Collections, name); i >= 0 {
+	if i := slices.Index(evidence.Collections, name); i >= 0 {
 		r.from, r.source.Official = &collection.All[i], false
 	} else if name != "page" {
 		r.Name, r.from.Key = "acme", "KEY"

@@ -11,6 +11,7 @@ import (
 	"unicode"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/evidence"
 	"modelcatalog/dataset/history"
 	"modelcatalog/dataset/jsonl"
 )
@@ -96,10 +97,10 @@ func (r *Report) Changed() bool { return len(r.Changes) > 0 || r.Disputes > 0 }
 // disputes reports the disputes that begin and end between two datasets, or get other values.
 func (r *Report) disputes(before, after *dataset.Dataset) {
 	of := func(d *dataset.Dataset) map[string]string { // by provider, model and fact
-		disputes, pricing := map[string]string{}, d.Pricing()
+		disputes, pricing := map[string]string{}, evidence.NewPricing(d)
 		for i := range d.Models {
 			m := &d.Models[i]
-			for _, dispute := range m.Disputes(pricing.Quotes(m)...) {
+			for _, dispute := range evidence.Disputes(m, pricing.Quotes(m)...) {
 				values := map[string]bool{}
 				for _, claim := range dispute.Values {
 					values[Quoted(claim.Value)] = true

@@ -11,6 +11,7 @@ import (
 	"github.com/yuin/goldmark"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/evidence"
 	"modelcatalog/dataset/filetest"
 	"modelcatalog/dataset/history"
 	"modelcatalog/dataset/sync/provider"
@@ -104,7 +105,7 @@ func TestGuides(t *testing.T) {
 	}
 	check("| for | models that | may be at most |", bounds)
 	var rules []string
-	for _, r := range dataset.Rules {
+	for _, r := range evidence.Rules {
 		rules = append(rules, fmt.Sprintf("| %d | `%s` | %s | %s |", r.Number, r.Name, r.Says, map[bool]string{true: "not shown", false: "doubted"}[r.Decides()]))
 	}
 	check("| | rule | what is plausible | otherwise |", rules)

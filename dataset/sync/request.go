@@ -36,7 +36,7 @@ func (r *request) remote() bool { return strings.Contains(r.address, "://") }
 // choose returns requests for the lists, collections and pages that the options name, or for all.
 func choose(d *dataset.Dataset, opts Options) (requests []*request, err error) {
 	var names, known, reasons []string
-	evidence, addresses := d.Evidence(), map[string]string{}
+	addresses := map[string]string{}
 	for _, c := range d.Settings.Collections {
 		if slices.ContainsFunc(provider.Lists, func(list source.Source) bool { return list.Name == c.Name }) {
 			return nil, fmt.Errorf("settings.json: collections: %q is a list, which is asked with a key; only --collection changes its address", c.Name)
@@ -46,7 +46,7 @@ func choose(d *dataset.Dataset, opts Options) (requests []*request, err error) {
 	maps.Copy(addresses, opts.Collections)
 	for _, from := range sources {
 		known = append(known, from.Name)
-		last, _ := evidence.Source(from.Line.Name)
+		last, _ := d.Source(from.Line.Name)
 		r := &request{SourceReport: SourceReport{Name: from.Name, LastRead: last.AsOf}, from: &from, source: from.Line, address: addresses[from.Name]}
 		if from.IsList() {
 			r.address = cmp.Or(r.address, from.Line.URL)

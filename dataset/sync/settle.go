@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/evidence"
 	"modelcatalog/dataset/sync/curation"
 	"modelcatalog/dataset/sync/names"
 )
@@ -23,11 +24,11 @@ import (
 func Settle(d *dataset.Dataset, rules *curation.Curation) *dataset.Dataset {
 	after := *d
 	after.Models = slices.Clone(d.Models)
-	evidence := after.Evidence()
+	e := evidence.New(&after)
 	chosen := make([]dataset.Model, len(d.Models))
 	every := append([]string{"release_date"}, dataset.FactNames...) // first, because the choice of others needs it
 	for i := range after.Models {
-		settleModel(&after.Models[i], every, evidence, rules)
+		settleModel(&after.Models[i], every, e, rules)
 		chosen[i] = after.Models[i]
 	}
 	for _, p := range d.Providers {
@@ -38,11 +39,11 @@ func Settle(d *dataset.Dataset, rules *curation.Curation) *dataset.Dataset {
 	for i := range after.Models { // that can be aliases, of models that are settled
 		m := &after.Models[i]
 		settleModel(m, slices.DeleteFunc(slices.Clone(dataset.FactNames), func(name string) bool {
-			_, inherits := evidence.Inherited(m, name)
+			_, inherits := e.Inherited(m, name)
 			return !inherits
-		}), evidence, rules)
+		}), e, rules)
 	}
-	dropCircles(&after, evidence)
+	dropCircles(&after, e)
 	for i := range after.Models {
 		for _, name := range []string{"name", "alias_of", "aliases", "replacement"} {
 			if fact := dataset.FactIndex(name); after.Models[i].Fact(name) != chosen[i].Fact(name) {
@@ -58,7 +59,7 @@ func Settle(d *dataset.Dataset, rules *curation.Curation) *dataset.Dataset {
 }
 
 // settleModel sets some facts of a model from its claims.
-func settleModel(m *dataset.Model, names []string, evidence *dataset.Evidence, rules *curation.Curation) {
+func settleModel(m *dataset.Model, names []string, e *evidence.Evidence, rules *curation.Curation) {
 	for _, name := range names {
 		fact, decided := dataset.FactIndex(name), false
 		said := m.Claims(fact)
@@ -66,18 +67,18 @@ func settleModel(m *dataset.Model, names []string, evidence *dataset.Evidence, r
 			said = slices.DeleteFunc(said, func(c dataset.Claim) bool { return !current(c) })
 		}
 		value, rule := derive(m, name, rules)
-		inherited, inherits := evidence.Inherited(m, name)
+		inherited, inherits := e.Inherited(m, name)
 		value = cmp.Or(value, inherited)
 		if len(said) == 0 && !rule && !inherits && name != "status" && !m.Shows(fact, value) {
 			said = []dataset.Claim{{Value: m.Fact(name).String, Source: dataset.OwnSource}} // written by hand
 		}
-		if chosen := evidence.Choose(m, fact, said); len(chosen) > 0 && chosen[0].Standing == dataset.Shown {
+		if chosen := e.Choose(m, fact, said); len(chosen) > 0 && chosen[0].Standing == evidence.Shown {
 			if decided = chosen[0].Source == dataset.OwnSource; decided || !rule {
 				value = chosen[0].Value
 			}
 		}
 		if name == "status" && !decided {
-			value, said = settleStatus(m, evidence, value, said)
+			value, said = settleStatus(m, e, value, said)
 		}
 		set(m, name, value)
 		m.SetClaims(fact, said)
@@ -102,12 +103,12 @@ func derive(m *dataset.Model, fact string, rules *curation.Curation) (value stri
 // settleStatus returns the status of a model about which sources state a value, or nothing. A model that the provider's list does not
 // have is unlisted, unless it is retired, or a page of the provider that was read later calls it active. Without a list, a status for
 // which there is no claim was written by hand.
-func settleStatus(m *dataset.Model, evidence *dataset.Evidence, value string, said []dataset.Claim) (string, []dataset.Claim) {
-	list, read := evidence.Source(dataset.ListSource(m.Provider))
+func settleStatus(m *dataset.Model, e *evidence.Evidence, value string, said []dataset.Claim) (string, []dataset.Claim) {
+	list, read := e.Source(dataset.ListSource(m.Provider))
 	switch {
 	case value == "deprecated", !read && value != "":
 	case read && !m.Listed() && !slices.ContainsFunc(said, func(c dataset.Claim) bool {
-		return c.Until == 0 && evidence.Official(c.Source) && c.Value == "active" && evidence.Confirmed(&c) >= list.AsOf
+		return c.Until == 0 && e.Official(c.Source) && c.Value == "active" && e.Confirmed(&c) >= list.AsOf
 	}):
 		if m.Status != dataset.Deprecated || len(said) > 0 {
 			return "unlisted", said
@@ -192,7 +193,7 @@ func settleAliases(models []dataset.Model) {
 }
 
 // dropCircles drops the replacements that lead back to their model: those of the provider only if nobody else closes the circle.
-func dropCircles(d *dataset.Dataset, evidence *dataset.Evidence) {
+func dropCircles(d *dataset.Dataset, e *evidence.Evidence) {
 	find := func(m *dataset.Model) *dataset.Model {
 		provider, id, _ := strings.Cut(m.Replacement, "/")
 		return d.Find(provider, id)
@@ -200,7 +201,7 @@ func dropCircles(d *dataset.Dataset, evidence *dataset.Evidence) {
 	fact := dataset.FactIndex("replacement")
 	weak := func(m *dataset.Model) bool {
 		return !slices.ContainsFunc(m.Claims(fact), func(c dataset.Claim) bool {
-			return c.Value == m.Replacement && (evidence.Official(c.Source) || c.Source == dataset.OwnSource)
+			return c.Value == m.Replacement && (e.Official(c.Source) || c.Source == dataset.OwnSource)
 		})
 	}
 	var dropped []*dataset.Model

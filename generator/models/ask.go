@@ -11,6 +11,7 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
+	"modelcatalog/dataset/evidence"
 	"modelcatalog/dataset/resolve"
 	"modelcatalog/site/facts"
 )
@@ -76,7 +77,7 @@ func (p *program) find(values map[string]string) error {
 	rows := [][]string{{"MODEL", "CONTEXT", "IN / OUT", "STAGE", "RELEASED", "NAME"}}
 	for _, row := range r.Rows() {
 		m := &p.dataset.Models[row]
-		quotes := p.dataset.Pricing().Quotes(m)
+		quotes := evidence.NewPricing(p.dataset).Quotes(m)
 		rows = append(rows, []string{
 			m.Provider + "/" + m.ID, cmp.Or(facts.Grouped(m.ContextLength), facts.Unknown), price(quotes, "input") + " / " + price(quotes, "output"),
 			standing(p.index.Summary(int(row)), p.today()), m.Fact("release_date").String, m.Name.String,
@@ -97,8 +98,8 @@ func (p *program) evaluate(values map[string]string) (r catalog.Result, err erro
 }
 
 // price returns the price of a million tokens of a meter: "$3".
-func price(quotes []dataset.Quote, meter string) string {
-	q := dataset.QuoteOf(quotes, meter, "")
+func price(quotes []evidence.Quote, meter string) string {
+	q := evidence.QuoteOf(quotes, meter, "")
 	if q.Stated != nil && q.Amount == "" {
 		return facts.Disputed
 	}
@@ -134,7 +135,7 @@ func (p *program) getCommand() *cobra.Command {
 		m := &p.dataset.Models[rows[0]]
 		p.table([][]string{{m.Provider + "/" + m.ID}, {m.Description.String}, {""}}, 0)
 		p.table(append([][]string{{"FACT", "VALUE"}}, p.facts(rows)...), 0)
-		if n := len(m.Disputes(p.dataset.Pricing().Quotes(m)...)); n > 0 {
+		if n := len(evidence.Disputes(m, evidence.NewPricing(p.dataset).Quotes(m)...)); n > 0 {
 			p.note("sources disagree about %s: see models why %s/%s", english.Plural(n, "fact", ""), m.Provider, m.ID)
 		}
 		return nil
@@ -193,7 +194,7 @@ func (p *program) whyCommand() *cobra.Command {
 func (p *program) explain(fact string, statements []catalog.Statement) {
 	heading, rows := fact, [][]string{{"STANDING", "VALUE", "SOURCE", "READ", "REASON"}}
 	for _, s := range statements {
-		if s.Standing <= dataset.Agrees && heading == fact {
+		if s.Standing <= evidence.Agrees && heading == fact {
 			heading += ": " + said(&s)
 		}
 		rows = append(rows, []string{s.Standing.String(), said(&s), cmp.Or(s.Page, dataset.Site(s.Source)), s.Read.String(), s.Reason})
@@ -263,7 +264,7 @@ func (p *program) facts(rows []int) (known [][]string) {
 				add(name, facts.Of(name).Value(value)+map[string]string{"retirement_not_before": ", says the provider"}[name])
 			}
 		}
-		for _, q := range p.dataset.Pricing().Quotes(m) {
+		for _, q := range evidence.NewPricing(p.dataset).Quotes(m) {
 			name := dataset.PriceFact(q.Meter, q.Condition)
 			if !slices.Contains(names, name) {
 				names = append(names, name)

@@ -14,6 +14,7 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/datasettest"
+	"modelcatalog/dataset/evidence"
 	"modelcatalog/dataset/filetest"
 )
 
@@ -128,7 +129,7 @@ func TestCheckStale(t *testing.T) {
 	data := sample(t)
 	d, err := dataset.Load(os.DirFS(data))
 	filetest.NoError(t, err)
-	_, stale := d.Readings()
+	_, stale := evidence.Readings(d)
 	for after, want := range map[time.Duration]bool{-time.Second: false, 0: true} {
 		code, stdout, stderr := runProgram(program{directory: data, now: stale.Time().Add(after)}, "check", "--json", t.TempDir())
 		var report struct{ Warnings []string }

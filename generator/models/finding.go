@@ -8,6 +8,7 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
+	"modelcatalog/dataset/evidence"
 	"modelcatalog/site/facts"
 	"modelcatalog/site/mentions"
 )
@@ -115,10 +116,10 @@ func (c *checker) judgeRow(row int) finding {
 
 // rates returns the prices of a model on a day, or nil if none is known.
 func (c *checker) rates(m *dataset.Model, day dataset.Date) *rates {
-	pricing := c.dataset.Pricing()
+	pricing := evidence.NewPricing(c.dataset)
 	pricing.Day = day
 	quotes := pricing.Quotes(m)
-	if r := (rates{dataset.QuoteOf(quotes, "input", "").Amount, dataset.QuoteOf(quotes, "output", "").Amount}); r != (rates{}) {
+	if r := (rates{evidence.QuoteOf(quotes, "input", "").Amount, evidence.QuoteOf(quotes, "output", "").Amount}); r != (rates{}) {
 		return &r
 	}
 	return nil

@@ -11,6 +11,7 @@ import (
 	"github.com/dustin/go-humanize/english"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/evidence"
 	"modelcatalog/dataset/history"
 	"modelcatalog/site/facts"
 )
@@ -100,7 +101,7 @@ func NewsOf(d *dataset.Dataset, log *Log) []News {
 		}
 		found = append(found, n)
 	}
-	pricing := d.Pricing()
+	pricing := evidence.NewPricing(d)
 	for i := range d.Models {
 		m := &d.Models[i]
 		add := func(day dataset.Date, kind NewsKind, fact, text string) {
@@ -177,7 +178,7 @@ type Step struct {
 
 // Steps returns the prices of a model that the catalog shows until the day of p, for each meter, without tiers and conditions. A step is of the day
 // from which the first of its sources states the price. Disputes are no steps. If a source only ends, the catalog knows less, but no price changed.
-func Steps(p *dataset.Pricing, m *dataset.Model) (all [][]Step) {
+func Steps(p *evidence.Pricing, m *dataset.Model) (all [][]Step) {
 	var days []dataset.Date // on which a price begins
 	for _, price := range m.Prices {
 		days = append(days, min(price.From, p.Day))
@@ -186,7 +187,7 @@ func Steps(p *dataset.Pricing, m *dataset.Model) (all [][]Step) {
 	steps, last := map[dataset.Meter][]Step{}, map[dataset.Meter]Step{} // last has the last amounts that were not disputed
 	for _, day := range slices.Compact(days) {
 		begins := func(price *dataset.Price) bool { return price.From == day }
-		then := &dataset.Pricing{Day: day, Evidence: p.Evidence}
+		then := &evidence.Pricing{Day: day, Evidence: p.Evidence}
 		for _, q := range then.Quotes(m) {
 			if q.Amount == "" || q.Condition != "" || q.Meter.Tiered() {
 				continue

@@ -15,6 +15,7 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
+	"modelcatalog/dataset/evidence"
 	"modelcatalog/dataset/price"
 	"modelcatalog/dataset/resolve"
 	"modelcatalog/site/api"
@@ -64,7 +65,7 @@ type maker struct {
 	dataset   *dataset.Dataset
 	catalog   *catalog.Catalog
 	options   Options
-	pricing   *dataset.Pricing
+	pricing   *evidence.Pricing
 	aliases   func(model *dataset.Model) []string
 	limit     int               // bytes of the longest file
 	lines     []byte            // models.ndjson
@@ -93,7 +94,7 @@ func newMaker(d *dataset.Dataset, c *catalog.Catalog, opts Options) *maker {
 	if opts.Changes == nil {
 		opts.Changes = changes.New(nil)
 	}
-	m := &maker{dataset: d, catalog: c, options: opts, pricing: d.Pricing(), aliases: d.Aliases(),
+	m := &maker{dataset: d, catalog: c, options: opts, pricing: evidence.NewPricing(d), aliases: d.Aliases(),
 		limit: maxSize, current: map[string]string{}, checksums: map[string]string{}}
 	var answer []byte
 	for row := range c.Len() { // each model with the bytes of the API's answer for it

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/evidence"
 )
 
 // tablesSQL creates the tables of models.sqlite, of which some are also CSV files. Its version goes up if programs that read the
@@ -95,17 +96,17 @@ func (m *maker) modelRows(t *table, model *dataset.Model, add func(cells ...any)
 			add(q.Meter, dataset.Meters[q.Meter].Unit, q.Condition, q.Amount, q.Agreement, strings.Join(q.Sources(), ","), q.AsOf, q.Until, q.Promised)
 		}
 	case "statements":
-		state := func(fact string, s *dataset.Statement) {
+		state := func(fact string, s *evidence.Judged) {
 			source, _ := m.pricing.Evidence.Source(s.Source)
 			add(fact, s.Value, dataset.Site(s.Source), source.URL, s.Read, s.Standing, s.Reason)
 		}
 		for fact, name := range dataset.FactNames {
-			for _, s := range m.pricing.Evidence.Statements(model, fact) {
+			for _, s := range m.pricing.Evidence.Judge(model, fact) {
 				state(name, &s)
 			}
 		}
 		for i := range quotes {
-			for _, s := range m.pricing.Evidence.PriceStatements(&quotes[i]) {
+			for _, s := range m.pricing.Evidence.JudgedPrices(&quotes[i]) {
 				state(dataset.PriceFact(quotes[i].Meter, quotes[i].Condition), &s)
 			}
 		}
@@ -114,7 +115,7 @@ func (m *maker) modelRows(t *table, model *dataset.Model, add func(cells ...any)
 			add(alias)
 		}
 	case "disputes": // the values of each fact, and of each price, about which sources disagree
-		for _, d := range model.Disputes(quotes...) {
+		for _, d := range evidence.Disputes(model, quotes...) {
 			for _, c := range d.Values {
 				add(d.Fact, dataset.Text(c.Value), dataset.Site(c.Source))
 			}
@@ -124,9 +125,9 @@ func (m *maker) modelRows(t *table, model *dataset.Model, add func(cells ...any)
 
 // cell returns a column of models: a member of the model, one of its features, what is derived from several models, or a price without a
 // condition (input_price is the price of the meter input). A context length that is not known is null, so that the column contains only numbers.
-func (m *maker) cell(model *dataset.Model, quotes []dataset.Quote, name string) any {
+func (m *maker) cell(model *dataset.Model, quotes []evidence.Quote, name string) any {
 	if meter, isPrice := strings.CutSuffix(name, "_price"); isPrice {
-		return dataset.QuoteOf(quotes, meter, "").Amount
+		return evidence.QuoteOf(quotes, meter, "").Amount
 	}
 	row, _ := m.catalog.Find(model.Provider, model.ID)
 	switch name {

@@ -19,6 +19,7 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
+	"modelcatalog/dataset/evidence"
 	"modelcatalog/site/api"
 )
 
@@ -66,7 +67,7 @@ type model struct {
 	*dataset.Model
 	program  program
 	stage    catalog.Stage
-	quotes   []dataset.Quote
+	quotes   []evidence.Quote
 	disputed bool // whether sources disagree about a price that the record needs
 }
 
@@ -93,7 +94,7 @@ func (m *model) flag(fact string) any {
 // is written behind it, so that no digit changes.
 func (m *model) price(exponent json.Number, meter string, conditions ...string) json.Number {
 	for _, condition := range conditions {
-		q := dataset.QuoteOf(m.quotes, meter, condition)
+		q := evidence.QuoteOf(m.quotes, meter, condition)
 		if m.disputed = m.disputed || q.Shown != nil && q.Amount == ""; q.Amount != "" {
 			return json.Number(q.Amount) + exponent
 		}
@@ -130,7 +131,7 @@ type exporter struct {
 
 // New makes the exports of the catalog of a dataset, for a service with an address and a name, and README.md about them.
 func New(d *dataset.Dataset, c *catalog.Catalog, baseURL, service string) (files []File, err error) {
-	e, pricing := exporter{d, baseURL, service, nil}, d.Pricing()
+	e, pricing := exporter{d, baseURL, service, nil}, evidence.NewPricing(d)
 	for row := range d.Models {
 		m, summary := &d.Models[row], c.Summary(row)
 		e.models = append(e.models, &model{m, programs[m.Provider], summary.StageOn(pricing.Day), pricing.Quotes(m), false})

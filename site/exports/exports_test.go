@@ -17,6 +17,7 @@ import (
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/catalog/catalogtest"
 	"modelcatalog/dataset/datasettest"
+	"modelcatalog/dataset/evidence"
 	"modelcatalog/dataset/filetest"
 )
 
@@ -244,7 +245,7 @@ func TestPlain(t *testing.T) {
 		filetest.NoError(t, json.Indent(&text, bodies[l.Path], "", "  "))
 	}
 	filetest.Golden(t, "testdata/plain.txt", text.Bytes())
-	m := &model{Model: &d.Models[0], program: programs["openai"], quotes: d.Pricing().Quotes(&d.Models[0])}
+	m := &model{Model: &d.Models[0], program: programs["openai"], quotes: evidence.NewPricing(d).Quotes(&d.Models[0])}
 	for i, record := range []any{modelsDev(m), litellm(m), litellm(m), modelEOL(m)} {
 		record, err := json.Marshal(record)
 		filetest.NoError(t, err)

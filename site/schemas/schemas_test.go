@@ -13,6 +13,7 @@ import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/catalog/catalogtest"
+	"modelcatalog/dataset/evidence"
 	"modelcatalog/dataset/filetest"
 	"modelcatalog/dataset/history"
 	"modelcatalog/site/changes"
@@ -172,8 +173,8 @@ func TestFacts(t *testing.T) {
 		{"counts by feature", statsV2.Object("by_feature")["required"], dataset.FeatureNames},
 		{"meters", schemas["v2/meter"]["enum"], meters},
 		{"units", schemas["v2/unit"]["enum"], units},
-		{"agreement", schemas["v2/agreement"]["enum"], dataset.AgreementNames},
-		{"standing", schemas["v2/standing"]["enum"], dataset.StandingNames},
+		{"agreement", schemas["v2/agreement"]["enum"], evidence.AgreementNames},
+		{"standing", schemas["v2/standing"]["enum"], evidence.StandingNames},
 		{"most models on a page", models.Object("data")["maxItems"], catalog.MaxLimit},
 		{"fewest providers", list.Object("data")["minItems"], dataset.ProviderCount},
 		{"most providers", list.Object("data")["maxItems"], dataset.ProviderCount},

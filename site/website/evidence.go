@@ -9,6 +9,7 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
+	"modelcatalog/dataset/evidence"
 	"modelcatalog/dataset/history"
 	"modelcatalog/site/changes"
 	"modelcatalog/site/facts"
@@ -39,15 +40,15 @@ func factViews(b *build, r *row) (known []factView, unknown string) {
 			continue
 		}
 		fact, value := facts.Of(name), m.Fact(name)
-		f := factView{Label: fact.Label, Value: fact.Value(value.String), ID: factID(name), Disputed: m.Disputed(i)}
-		for _, s := range b.evidence.Statements(m, i) {
+		f := factView{Label: fact.Label, Value: fact.Value(value.String), ID: factID(name), Disputed: evidence.IsDisputed(m, i)}
+		for _, s := range b.evidence.Judge(m, i) {
 			source := sourceCell(b, s.Source, 0, m.Provider)
 			source.Read = ""
 			if site := dataset.Site(s.Source); source.Text == s.Source {
 				source.Text, source.Note = site, s.Source[len(site):]
 			}
 			read := cmp.Or(s.Read, b.evidence.Confirmed(&s.Claim)).String()
-			f.Statements = append(f.Statements, statementView{fact.Value(s.Value), s.Standing <= dataset.Agrees, s.Reason, source, read})
+			f.Statements = append(f.Statements, statementView{fact.Value(s.Value), s.Standing <= evidence.Agrees, s.Reason, source, read})
 		}
 		if value.String == "" && len(f.Statements) == 0 {
 			if name != "retirement_not_before" { // which most providers do not promise
@@ -132,11 +133,11 @@ func newNotice(b *build, r *row) *notice {
 // others returns the sites that state a fact, or "" if the provider or the maintainers are among them.
 func (b *build) others(m *dataset.Model, fact string) string {
 	var names []string
-	for _, s := range b.evidence.Statements(m, dataset.FactIndex(fact)) {
+	for _, s := range b.evidence.Judge(m, dataset.FactIndex(fact)) {
 		source, _ := b.evidence.Source(s.Source)
 		name := dataset.Site(sourceCell(b, s.Source, 0, m.Provider).Text)
 		switch {
-		case s.Standing > dataset.Agrees || slices.Contains(names, name):
+		case s.Standing > evidence.Agrees || slices.Contains(names, name):
 		case source.Official || s.Source == dataset.OwnSource:
 			return ""
 		default:

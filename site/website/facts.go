@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"modelcatalog/dataset"
+	"modelcatalog/dataset/evidence"
 	"modelcatalog/site/facts"
 )
 
@@ -14,8 +14,8 @@ func (r *row) setFacts(b *build) {
 	today := b.pricing.Quotes(r.Model)
 	last, _ := b.lastQuotes(r.Model)
 	// The price without conditions: "" if unknown, disputed if sources disagree.
-	listed := func(quotes []dataset.Quote, meter string) string {
-		if q := dataset.QuoteOf(quotes, meter, ""); q.Shown != nil {
+	listed := func(quotes []evidence.Quote, meter string) string {
+		if q := evidence.QuoteOf(quotes, meter, ""); q.Shown != nil {
 			return cmp.Or(string(q.Amount), facts.Disputed)
 		}
 		return ""

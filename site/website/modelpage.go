@@ -6,6 +6,7 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
+	"modelcatalog/dataset/evidence"
 	"modelcatalog/site/changes"
 	"modelcatalog/site/facts"
 	"modelcatalog/site/representation"
@@ -60,7 +61,7 @@ func newModelPage(b *build, row int) *modelPage {
 		Model: view, Notice: newNotice(b, view), Figures: figuresOf(b, m), Features: features(m),
 		Prices: newPrices(b, m), Compare: b.compare(view.Key), Timeline: timelineOf(b, view), Seen: day(m.LastSeenAt),
 		API:     b.apis[m.Provider],
-		Report:  reportLink(b, dataset.Doubt{Provider: m.Provider, ID: m.ID}),
+		Report:  reportLink(b, evidence.Doubt{Provider: m.Provider, ID: m.ID}),
 		History: grid{Name: "Changes in the catalog", Head: []string{"Recorded on", "Change", "Why"}},
 	}
 	offers, family := othersOf(b, view)
@@ -97,7 +98,7 @@ func figuresOf(b *build, m *dataset.Model) (figures []keyFigure) {
 	quotes, day := b.lastQuotes(m)
 	for _, q := range headlines(m.Type, quotes) {
 		price := facts.Of(dataset.PriceFact(q.Meter, q.Condition))
-		f := keyFigure{Label: price.Label, Value: quoted(&q), Note: price.Unit, At: "prices", Disputed: q.Agreement == dataset.Disputed}
+		f := keyFigure{Label: price.Label, Value: quoted(&q), Note: price.Unit, At: "prices", Disputed: q.Agreement == evidence.Disputed}
 		if day != b.day {
 			f.Class, f.Note = "past", price.Unit+", until "+date(day)
 		}
@@ -109,7 +110,7 @@ func figuresOf(b *build, m *dataset.Model) (figures []keyFigure) {
 	}
 	for _, name := range names {
 		if f, value := facts.Of(name), m.Fact(name).String; value != "" {
-			label, disputed := cmp.Or(f.Short, f.Label), m.Disputed(dataset.FactIndex(name))
+			label, disputed := cmp.Or(f.Short, f.Label), evidence.IsDisputed(m, dataset.FactIndex(name))
 			figures = append(figures, keyFigure{Label: label, Value: f.Cell(value), Note: f.Unit, At: factID(name), Disputed: disputed})
 		}
 	}

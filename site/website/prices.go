@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/evidence"
 	"modelcatalog/site/facts"
 )
 
@@ -45,10 +46,10 @@ func newPrices(b *build, m *dataset.Model) pricesView {
 }
 
 // quoted returns a price, or all that sources state if they disagree: "$2 or $3".
-func quoted(q *dataset.Quote) string {
+func quoted(q *evidence.Quote) string {
 	var amounts []string
 	for _, p := range q.Shown {
-		if amount := facts.Price(string(p.Amount)); q.Agreement == dataset.Disputed && !slices.Contains(amounts, amount) {
+		if amount := facts.Price(string(p.Amount)); q.Agreement == evidence.Disputed && !slices.Contains(amounts, amount) {
 			amounts = append(amounts, amount)
 		}
 	}
@@ -57,10 +58,10 @@ func quoted(q *dataset.Quote) string {
 
 // quoteCells returns a price, the day from which it is shown, by the source that has it longest, and its sources, behind which come those
 // that differ, with what they say.
-func quoteCells(b *build, m *dataset.Model, q *dataset.Quote) []cell {
+func quoteCells(b *build, m *dataset.Model, q *evidence.Quote) []cell {
 	today, since := cell{Text: quoted(q), Class: "price"}, dataset.Date(0)
 	switch {
-	case q.Agreement == dataset.Disputed:
+	case q.Agreement == evidence.Disputed:
 		today.Note = facts.Disputed
 	case q.Until != 0:
 		today.Note = "until " + date(q.Until)
@@ -73,12 +74,12 @@ func quoteCells(b *build, m *dataset.Model, q *dataset.Quote) []cell {
 		}
 	}
 	var sources []cell
-	standing := func(a, b dataset.StatedPrice) int { return cmp.Compare(a.Standing, b.Standing) }
+	standing := func(a, b evidence.JudgedPrice) int { return cmp.Compare(a.Standing, b.Standing) }
 	for _, s := range slices.SortedStableFunc(slices.Values(q.Stated), standing) {
 		c := sourceCell(b, s.Source, s.AsOf, m.Provider)
 		c.Fresh = b.freshDays
 		switch {
-		case s.Standing > dataset.Agrees:
+		case s.Standing > evidence.Agrees:
 			c.Note = "states " + facts.Price(string(s.Amount)) + ","
 		case s.From != 0 && (since == 0 || s.From < since):
 			since = s.From
@@ -126,13 +127,13 @@ var (
 
 // headlines returns the one or two quotes that people compare models of a type by: of one unit, and of input and output. If a meter has
 // prices only on conditions, it is the lowest of them.
-func headlines(t dataset.Type, quotes []dataset.Quote) (shown []dataset.Quote) {
+func headlines(t dataset.Type, quotes []evidence.Quote) (shown []evidence.Quote) {
 	for _, name := range slices.Concat(typeMeters[t], headlineMeters) {
-		prices := only(quotes, func(q dataset.Quote) bool { return q.Meter.String() == name })
+		prices := only(quotes, func(q evidence.Quote) bool { return q.Meter.String() == name })
 		if len(prices) == 0 {
 			continue
 		}
-		best := slices.MinFunc(prices, func(a, b dataset.Quote) int {
+		best := slices.MinFunc(prices, func(a, b evidence.Quote) int {
 			return cmp.Or(min(len(a.Condition), 1)-min(len(b.Condition), 1), cmp.Compare(amount(a.Amount), amount(b.Amount)))
 		})
 		if len(shown) == 0 || len(shown) == 1 && unitOf(&shown[0]) == unitOf(&best) && ofOutput(&shown[0]) != ofOutput(&best) {
@@ -142,16 +143,16 @@ func headlines(t dataset.Type, quotes []dataset.Quote) (shown []dataset.Quote) {
 	return shown
 }
 
-func unitOf(q *dataset.Quote) string { return dataset.Meters[q.Meter].Unit }
+func unitOf(q *evidence.Quote) string { return dataset.Meters[q.Meter].Unit }
 
-func ofOutput(q *dataset.Quote) bool { return strings.HasPrefix(q.Meter.String(), "output") }
+func ofOutput(q *evidence.Quote) bool { return strings.HasPrefix(q.Meter.String(), "output") }
 
 // lastQuotes returns the prices of a model today, or those of its last day if it is retired, and the day.
-func (b *build) lastQuotes(m *dataset.Model) ([]dataset.Quote, dataset.Date) {
+func (b *build) lastQuotes(m *dataset.Model) ([]evidence.Quote, dataset.Date) {
 	if end, _ := dataset.ParseDate(m.RetirementDate); end != 0 && b.pricing.Retired(m) {
 		last := *b.pricing
 		last.Day, _ = dataset.ParseDate(end.Start().Time().AddDate(0, 0, -1).Format(time.DateOnly))
-		quotes := slices.DeleteFunc(last.StatedQuotes(m), func(q dataset.Quote) bool { return len(q.Shown) == 0 })
+		quotes := slices.DeleteFunc(last.StatedQuotes(m), func(q evidence.Quote) bool { return len(q.Shown) == 0 })
 		return quotes, last.Day
 	}
 	return b.pricing.Quotes(m), b.day

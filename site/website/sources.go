@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/evidence"
 	"modelcatalog/site/facts"
 )
 
@@ -20,7 +21,7 @@ func addSources(b *build) {
 			Description: "Where the " + b.options.Service + " has its facts from, and which of them people should check.",
 			Lead:        "Every fact has a source. Rules find facts that look wrong: if you can check one, tell us what is right.",
 		},
-		Sections: []section{doubtsOf(b, b.dataset.Doubts())},
+		Sections: []section{doubtsOf(b, evidence.Doubts(b.dataset))},
 	}
 	if len(b.dataset.Sources) > 0 {
 		p.Sections = append(p.Sections, sitesOf(b))
@@ -29,7 +30,7 @@ func addSources(b *build) {
 }
 
 // doubtsOf lists facts that rules doubt, with links to the form for corrections if the dataset has one.
-func doubtsOf(b *build, doubts []dataset.Doubt) section {
+func doubtsOf(b *build, doubts []evidence.Doubt) section {
 	s := section{ID: "doubts", Title: "Facts to check", grid: grid{Name: "Facts to check", Head: []string{"Model", "Rule", "What to look at"}}}
 	if s.Note = "Rules found these facts implausible. They may still be right."; len(doubts) == 0 {
 		s.Note = "No rule doubts a fact today."
@@ -52,7 +53,7 @@ func doubtsOf(b *build, doubts []dataset.Doubt) section {
 }
 
 // reportLink returns the address of the form for wrong facts; "" if the dataset has none. A form of issues is filled in.
-func reportLink(b *build, d dataset.Doubt) string {
+func reportLink(b *build, d evidence.Doubt) string {
 	address, err := url.Parse(b.dataset.Settings.Report)
 	if err != nil || !strings.HasSuffix(address.Path, "/issues/new") {
 		return b.dataset.Settings.Report

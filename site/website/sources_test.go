@@ -1,9 +1,8 @@
 package website
 
 import (
+	"modelcatalog/dataset/evidence"
 	"testing"
-
-	"modelcatalog/dataset"
 )
 
 // TestDoubts checks what the page of sources says of a doubted fact, and that only a form of issues is filled in.
@@ -19,7 +18,7 @@ func TestDoubts(t *testing.T) {
 		d := smallDataset(t)
 		d.Settings.Report = test.report
 		b := makeSite(t, d, Options{}, addSources).site.build
-		s := doubtsOf(b, []dataset.Doubt{{Rule: "batch is half", Provider: "openai", ID: test.id, Fact: test.fact, Text: "It is not half."}})
+		s := doubtsOf(b, []evidence.Doubt{{Rule: "batch is half", Provider: "openai", ID: test.id, Fact: test.fact, Text: "It is not half."}})
 		row := s.Rows[0]
 		link := ""
 		if more := row[2].More; more != nil {

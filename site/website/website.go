@@ -23,6 +23,7 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
+	"modelcatalog/dataset/evidence"
 	"modelcatalog/site/api"
 	"modelcatalog/site/changes"
 	"modelcatalog/site/downloads"
@@ -103,8 +104,8 @@ type build struct {
 	options   Options
 	providers map[string]providerView // by id
 	day       dataset.Date            // the dataset's Day
-	pricing   *dataset.Pricing
-	evidence  *dataset.Evidence
+	pricing   *evidence.Pricing
+	evidence  *evidence.Evidence
 	apis      map[string]providerAPI // by provider
 	aliases   func(m *dataset.Model) []string
 	readings  map[string]dataset.Date // by provider
@@ -142,14 +143,14 @@ func newBuild(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*build, err
 	}
 	b := &build{
 		addresses: newAddresses(c, opts), dataset: d, catalog: c, options: opts, assets: set,
-		day: d.Day(), pricing: d.Pricing(), apis: apis, aliases: d.Aliases(),
+		day: d.Day(), pricing: evidence.NewPricing(d), apis: apis, aliases: d.Aliases(),
 		freshDays: int(cmp.Or(d.Settings.FreshDays, dataset.DefaultFreshDays)), providers: map[string]providerView{},
 	}
 	for i, p := range d.Providers {
 		b.providers[p.ID] = providerView{p.ID, p.Name, monogram(p.Name), i%colors + 1, b.root + "/providers/" + p.ID + "/"}
 	}
-	b.readings, b.fresh = d.Readings()
-	b.evidence = d.Evidence()
+	b.readings, b.fresh = evidence.Readings(d)
+	b.evidence = evidence.New(d)
 	b.rows = newRows(b)
 	b.ordered, b.families = b.matching(""), map[string][]*row{}
 	for _, r := range b.ordered {

@@ -17,6 +17,7 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
+	"modelcatalog/dataset/evidence"
 	"modelcatalog/dataset/jsonl"
 )
 
@@ -44,7 +45,7 @@ type shown struct {
 // NewOracle prepares a dataset.
 func NewOracle(d *dataset.Dataset) *Oracle {
 	o := &Oracle{d: d}
-	aliases, pricing := d.Aliases(), d.Pricing()
+	aliases, pricing := d.Aliases(), evidence.NewPricing(d)
 	c := catalog.New(d)
 	for i := range d.Models {
 		m := &d.Models[i]

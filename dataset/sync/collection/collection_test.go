@@ -12,6 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/evidence"
 	"modelcatalog/dataset/filetest"
 	"modelcatalog/dataset/sync/source"
 )
@@ -245,8 +246,8 @@ func TestLeftOut(t *testing.T) {
 
 // TestAll checks that the known collections are those whose facts are preferred to others.
 func TestAll(t *testing.T) {
-	for i, name := range dataset.Collections {
-		if All[i].Name != name || len(All) != len(dataset.Collections) {
+	for i, name := range evidence.Collections {
+		if All[i].Name != name || len(All) != len(evidence.Collections) {
 			t.Errorf("%s is not collection %d", name, i)
 		}
 	}

@@ -1,4 +1,4 @@
-package dataset
+package evidence
 
 import (
 	"fmt"
@@ -9,13 +9,14 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"modelcatalog/dataset"
 	"modelcatalog/dataset/filetest"
 )
 
 // judged is a dataset with a source of each rank.
-func judged() *Dataset {
-	return &Dataset{
-		Sources: []Source{
+func judged() *dataset.Dataset {
+	return &dataset.Dataset{
+		Sources: []dataset.Source{
 			{Name: "acme.example/limits", AsOf: 20261001, Official: true}, {Name: "acme.example/models", AsOf: 20261103, Official: true, Whole: true},
 			{Name: "acme_api", AsOf: 20261110, Official: true, Whole: true}, {Name: "blog.example/a", AsOf: 20261109}, {Name: "blog.example/b", AsOf: 20261109},
 			{Name: "catalog", AsOf: 20261122}, {Name: "forum.example", AsOf: 20261108}, {Name: "litellm", AsOf: 20261110, Whole: true},
@@ -25,13 +26,22 @@ func judged() *Dataset {
 }
 
 // said parses claims of the form "source day value", or "source day/day value".
-func said(t *testing.T, texts ...string) (claims []Claim) {
+func said(t *testing.T, texts ...string) (claims []dataset.Claim) {
 	t.Helper()
 	for _, text := range texts {
 		fields := strings.SplitN(text, " ", 3)
-		days, err := parseDays(fields[1])
-		filetest.NoError(t, err)
-		claims = append(claims, Claim{strings.TrimPrefix(fields[2], "-"), fields[0], days.Read, days.Until})
+		read, until, ended := strings.Cut(fields[1], "/")
+		claim := dataset.Claim{Value: strings.TrimPrefix(fields[2], "-"), Source: fields[0]}
+		var err error
+		if read != "" {
+			claim.Read, err = dataset.ParseDate(read)
+			filetest.NoError(t, err)
+		}
+		if ended {
+			claim.Until, err = dataset.ParseDate(until)
+			filetest.NoError(t, err)
+		}
+		claims = append(claims, claim)
 	}
 	return claims
 }
@@ -87,11 +97,11 @@ func TestChoose(t *testing.T) {
 		{"a decision is not doubted", "retirement_date", []string{"catalog 2026-07-01 2026-02-28"}, []string{"catalog shown"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			m, fact := &Model{Provider: "acme", ID: "m", Details: Details{ReleaseDate: 20260300}}, FactIndex(c.fact)
+			m, fact := &dataset.Model{Provider: "acme", ID: "m", Details: dataset.Details{ReleaseDate: 20260300}}, dataset.FactIndex(c.fact)
 			claims := said(t, c.claims...)
 			for range 5 {
 				var got []string
-				for _, s := range judged().Evidence().Choose(m, fact, claims) {
+				for _, s := range New(judged()).Choose(m, fact, claims) {
 					got = append(got, strings.TrimSpace(fmt.Sprintf("%s %s %s", s.Source, s.Standing, s.Reason)))
 				}
 				if diff := cmp.Diff(c.want, got); diff != "" {
@@ -120,13 +130,13 @@ func TestStatements(t *testing.T) {
 		{"a fact that no source states", "family", "f", nil, []string{"catalog shown"}},
 		{"a fact that nobody knows", "family", "", nil, nil},
 	} {
-		m := &Model{Provider: "acme", ID: "m"}
+		m := &dataset.Model{Provider: "acme", ID: "m"}
 		if c.shown != "" {
-			filetest.NoError(t, m.Set(c.fact, Text(c.shown)))
+			filetest.NoError(t, m.Set(c.fact, dataset.Text(c.shown)))
 		}
-		m.SetClaims(FactIndex(c.fact), said(t, c.claims...))
+		m.SetClaims(dataset.FactIndex(c.fact), said(t, c.claims...))
 		var got []string
-		for _, s := range judged().Evidence().Statements(m, FactIndex(c.fact)) {
+		for _, s := range New(judged()).Judge(m, dataset.FactIndex(c.fact)) {
 			got = append(got, strings.TrimSpace(fmt.Sprintf("%s %s %s", s.Source, s.Standing, s.Reason)))
 		}
 		if !slices.Equal(got, c.want) {
@@ -149,13 +159,13 @@ func TestDoubt(t *testing.T) {
 		{"models.dev 2026-10-01 f", "models.dev 2026-07-01 active; forum.example 2026-11-08 deprecated; blog.example/a 2026-11-09 deprecated", "", "blog.example says that it is deprecated"},
 		{"acme.example/limits 2026-11-08 f", "forum.example 2026-11-09 deprecated", "blog.example/a 2026-11-08 2027-01-01", deprecated},
 	} {
-		m := &Model{Provider: "acme", ID: "m"}
+		m := &dataset.Model{Provider: "acme", ID: "m"}
 		for fact, claim := range map[string]string{"family": c.word, "status": c.status, "retirement_date": c.retirement} {
 			if claim != "" {
-				m.SetClaims(FactIndex(fact), said(t, strings.Split(claim, "; ")...))
+				m.SetClaims(dataset.FactIndex(fact), said(t, strings.Split(claim, "; ")...))
 			}
 		}
-		if got := judged().Evidence().Doubt(m); got != c.want {
+		if got := New(judged()).Doubt(m); got != c.want {
 			t.Errorf("%+v: %q", c, got)
 		}
 	}
@@ -163,28 +173,28 @@ func TestDoubt(t *testing.T) {
 
 // TestSetClaims checks how claims are grouped, and which facts are disputed.
 func TestSetClaims(t *testing.T) {
-	m := &Model{ContextLength: "1000", Details: Details{Family: "f", Sources: []FactClaim{{Claim{Source: "models.dev", Read: 20260101}, Exists, false}}}}
-	context, family := FactIndex("context_length"), FactIndex("family")
+	m := &dataset.Model{ContextLength: "1000", Details: dataset.Details{Family: "f", Sources: []dataset.FactClaim{{Claim: dataset.Claim{Source: "models.dev", Read: 20260101}, Fact: dataset.Exists}}}}
+	context, family := dataset.FactIndex("context_length"), dataset.FactIndex("family")
 	m.SetClaims(context, said(t, "litellm 2026-01-01 1000", "models.dev 2026-01-01 2000"))
 	m.SetClaims(family, said(t, "litellm 2026-01-01 f", "models.dev 2026-01-02 -", "forum.example 2026-01-01/2026-01-03 g"))
 	shared := m.Sources
 	m.SetClaims(context, said(t, "litellm 2026-01-01 1000", "models.dev 2026-01-02 1000"))
-	want := []FactClaim{
-		{Claim{"g", "forum.example", 20260101, 20260103}, family, false}, {Claim{"", "litellm", 20260101, 0}, context, true},
-		{Claim{"", "litellm", 20260101, 0}, family, true}, {Claim{"", "models.dev", 20260102, 0}, context, true},
-		{Claim{"", "models.dev", 20260102, 0}, family, false},
+	want := []dataset.FactClaim{
+		{Claim: dataset.Claim{Value: "g", Source: "forum.example", Read: 20260101, Until: 20260103}, Fact: family, Shown: false}, {Claim: dataset.Claim{Value: "", Source: "litellm", Read: 20260101, Until: 0}, Fact: context, Shown: true},
+		{Claim: dataset.Claim{Value: "", Source: "litellm", Read: 20260101, Until: 0}, Fact: family, Shown: true}, {Claim: dataset.Claim{Value: "", Source: "models.dev", Read: 20260102, Until: 0}, Fact: context, Shown: true},
+		{Claim: dataset.Claim{Value: "", Source: "models.dev", Read: 20260102, Until: 0}, Fact: family, Shown: false},
 	}
 	if diff := cmp.Diff(want, m.Sources); diff != "" {
 		t.Errorf("claims (-want +got)\n%s", diff)
 	}
-	if len(shared) != 5 || shared[3].Value != "2000" || len(m.Disputes()) != 0 {
-		t.Errorf("before: %v, disputes %v", shared, m.Disputes())
+	if len(shared) != 5 || shared[3].Value != "2000" || len(Disputes(m)) != 0 {
+		t.Errorf("before: %v, disputes %v", shared, Disputes(m))
 	}
 	m.SetClaims(context, said(t, "litellm 2026-01-01 1000", "models.dev 2026-01-02 2000"))
-	if diff := cmp.Diff([]Dispute{{"context_length", said(t, "litellm 2026-01-01 1000", "models.dev 2026-01-02 2000")}}, m.Disputes()); diff != "" {
+	if diff := cmp.Diff([]Dispute{{"context_length", said(t, "litellm 2026-01-01 1000", "models.dev 2026-01-02 2000")}}, Disputes(m)); diff != "" {
 		t.Errorf("disputes (-want +got)\n%s", diff)
 	}
-	retirement := FactIndex("retirement_date")
+	retirement := dataset.FactIndex("retirement_date")
 	for _, c := range []struct {
 		claims []string
 		want   bool
@@ -194,7 +204,7 @@ func TestSetClaims(t *testing.T) {
 		{[]string{"models.dev 2026-01-01 2027-01-01", "litellm 2026-01-01 2027-02-01"}, true},
 		{[]string{"models.dev 2026-01-01 2027-01-01", "litellm 2026-01-01/2026-01-02 2027-02-01"}, false},
 	} {
-		if m.SetClaims(retirement, said(t, c.claims...)); m.Disputed(retirement) != c.want {
+		if m.SetClaims(retirement, said(t, c.claims...)); IsDisputed(m, retirement) != c.want {
 			t.Errorf("%q, none of which is shown: disputed %t", c.claims, !c.want)
 		}
 	}

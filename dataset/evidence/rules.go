@@ -1,8 +1,9 @@
-package dataset
+package evidence
 
 import (
 	"cmp"
 	"fmt"
+	"modelcatalog/dataset"
 	"slices"
 	"strings"
 )
@@ -39,12 +40,12 @@ var Rules = []Rule{
 				if base.Agreement != Official {
 					continue
 				}
-				begun := slices.MinFunc(base.Shown, func(a, b *Price) int { return cmp.Compare(a.From, b.From) }).From
+				begun := slices.MinFunc(base.Shown, func(a, b *dataset.Price) int { return cmp.Compare(a.From, b.From) }).From
 				switch {
-				case slices.ContainsFunc(base.Stated, func(o StatedPrice) bool { return o.Source == v.price.Source && o.Standing == Differs }):
+				case slices.ContainsFunc(base.Stated, func(o JudgedPrice) bool { return o.Source == v.price.Source && o.Standing == Differs }):
 					return v.price.Source + " was outvoted on the price of " + meter + ", from which this price derives."
-				case v.price.AsOf.Day() < begun && v.price.From < begun && slices.ContainsFunc(v.prices, func(p Price) bool { // it does not announce the change
-					return p.Meter == base.Meter && p.Condition == "" && p.From < begun && !Near(p.Amount, base.Amount)
+				case v.price.AsOf.Day() < begun && v.price.From < begun && slices.ContainsFunc(v.prices, func(p dataset.Price) bool { // it does not announce the change
+					return p.Meter == base.Meter && p.Condition == "" && p.From < begun && !dataset.Near(p.Amount, base.Amount)
 				}):
 					return v.price.Source + " read this price before the official price of " + meter + " changed."
 				}
@@ -57,7 +58,7 @@ var Rules = []Rule{
 				return ""
 			}
 			value, _ := v.Inherited(v.Model, v.fact)
-			return when(value != "" && !SameValue(FactIndex(v.fact), v.claim.Value, value) && !v.current(v.fact, func(o *Claim) bool {
+			return when(value != "" && !dataset.SameValue(dataset.FactIndex(v.fact), v.claim.Value, value) && !v.current(v.fact, func(o *dataset.Claim) bool {
 				return v.rank(o) < collectionRank // of the provider, or a decision
 			}), "It is an alias of %s, which has %s.", v.AliasOf, value)
 		}, doubts: func(v *view) {
@@ -67,7 +68,7 @@ var Rules = []Rule{
 		if v.Official(v.price.Source) {
 			return ""
 		}
-		var ended Date // by the newest interval of the provider
+		var ended dataset.Date // by the newest interval of the provider
 		for _, p := range v.prices {
 			if p.Meter == v.price.Meter && p.Condition == v.price.Condition && p.From <= v.day && v.Official(p.Source) {
 				if p.On(v.day) {
@@ -80,8 +81,8 @@ var Rules = []Rule{
 	}},
 	{Number: 4, Name: "end-by-one-source", Says: "An end needs the word of the provider, or of two other sites. The word of one that is newer than the provider's makes the stage uncertain.",
 		about: "status retirement_date replacement after_retirement", test: func(v *view) string {
-			return when(Ends(v.fact, v.claim.Value) && !v.Official(v.claim.Source) && !slices.ContainsFunc(v.claims, func(o Statement) bool {
-				return (o.Until == 0 || v.claim.Until != 0) && o.Value == v.claim.Value && Site(o.Source) != Site(v.claim.Source)
+			return when(Ends(v.fact, v.claim.Value) && !v.Official(v.claim.Source) && !slices.ContainsFunc(v.claims, func(o Judged) bool {
+				return (o.Until == 0 || v.claim.Until != 0) && o.Value == v.claim.Value && dataset.Site(o.Source) != dataset.Site(v.claim.Source)
 			}), "Only this source says so, and it is not the provider.")
 		}, doubts: func(v *view) {
 			says := v.Doubt(v.Model)
@@ -95,12 +96,12 @@ var Rules = []Rule{
 	{Number: 6, Name: "limit-within-context", Says: "The longest input and output are at most the context length. Of two sources, that which is trusted less is not believed.",
 		about: limits, test: func(v *view) string {
 			if v.fact != "context_length" {
-				v.weak = !v.current("context_length", func(o *Claim) bool { return o.Value == v.ContextLength && v.rank(o) < v.rank(v.claim) })
+				v.weak = !v.current("context_length", func(o *dataset.Claim) bool { return o.Value == v.ContextLength && v.rank(o) < v.rank(v.claim) })
 				context := count(v.ContextLength)
 				return when(context != 0 && count(v.claim.Value) > context, "It is more than the context length, %d tokens.", context)
 			}
 			for _, limit := range []string{"max_input_tokens", "max_output_tokens"} {
-				for _, o := range v.Claims(FactIndex(limit)) {
+				for _, o := range v.Claims(dataset.FactIndex(limit)) {
 					if o.Until == 0 && v.rank(&o) < v.rank(v.claim) && count(o.Value) > count(v.claim.Value) {
 						return fmt.Sprintf("%s states that %s is more, %s.", o.Source, limit, o.Value)
 					}
@@ -110,34 +111,37 @@ var Rules = []Rule{
 		}},
 	{Number: 7, Name: "price-ratio", Says: "Batch and flex cost 0.4 to 0.6 of the standard price, priority 1.2 to 3 of it, long prompts 1 to 2.5 of that of short ones, and cache reads at most half of input.",
 		about: "prices", test: func(v *view) string {
-			tier, kind, condition := v.price.Meter/tierMeters, v.price.Meter%tierMeters, v.price.Condition
-			outside := func(applies bool, meter Meter, condition string, least, most float64) string {
+			meter, condition := v.price.Meter, v.price.Condition
+			tier, kind := meter.Tier(), meter.TokenKind()
+			tokens := kind >= 0
+			outside := func(applies bool, meter dataset.Meter, condition string, least, most float64) string {
 				if !applies {
 					return ""
 				}
 				base := QuoteOf(v.quotes, meter.String(), condition)
-				r := v.price.Amount.float() / base.Amount.float() // NaN or infinite if there is none
-				return when(base.Amount.float() > 0 && (r < least*0.99 || r > most*1.01), "It is %.3g times the price of %s, %s; usual are %v to %v.",
-					r, PriceFact(base.Meter, base.Condition), base.Amount, least, most)
+				r := v.price.Amount.Float() / base.Amount.Float() // NaN or infinite if there is none
+				return when(base.Amount.Float() > 0 && (r < least*0.99 || r > most*1.01), "It is %.3g times the price of %s, %s; usual are %v to %v.",
+					r, dataset.PriceFact(base.Meter, base.Condition), base.Amount, least, most)
 			}
-			return cmp.Or(outside((tier == 1 || tier == 2) && kind < 2, kind, condition, 0.4, 0.6), outside(tier == 3 && kind < 2, kind, condition, 1.2, 3),
-				outside(tier < tiers && strings.HasPrefix(condition, "context>"), v.price.Meter, "", 1, 2.5),
-				outside(tier < tiers && kind == 2, v.price.Meter-2, condition, 0, 0.5))
+			return cmp.Or(outside(tokens && (tier == 1 || tier == 2) && kind < 2, meter.Standard(), condition, 0.4, 0.6),
+				outside(tokens && tier == 3 && kind < 2, meter.Standard(), condition, 1.2, 3),
+				outside(tokens && strings.HasPrefix(condition, "context>"), meter, "", 1, 2.5),
+				outside(kind == 2, meter-2, condition, 0, 0.5))
 		}},
 	{Number: 10, Name: "cutoff-before-release", Says: "Knowledge ends in a month before the release.", about: "knowledge_cutoff", test: func(v *view) string {
-		cutoff, _ := ParseDate(v.claim.Value) // readers have checked it
+		cutoff, _ := dataset.ParseDate(v.claim.Value) // readers have checked it
 		return when(v.ReleaseDate != 0 && cutoff/100 >= v.ReleaseDate/100, "It is not before the release of the model, %s.", v.ReleaseDate)
 	}},
 	{Number: 11, Name: "embedding-writes-nothing", Says: "An embedding model has neither an output modality nor a price of output.", about: "output_modalities prices",
 		test: func(v *view) string {
 			if v.price == nil {
-				return when(v.Type == Embedding, "An embedding model returns numbers.")
+				return when(v.Type == dataset.Embedding, "An embedding model returns numbers.")
 			}
-			return when(v.Type == Embedding && v.price.Meter%tierMeters == 1 && v.price.Meter < tiers*tierMeters, "An embedding model writes no tokens.")
+			return when(v.Type == dataset.Embedding && v.price.Meter.TokenKind() == 1, "An embedding model writes no tokens.")
 		}},
 	{Number: 12, Name: "status-of-versions", Says: "An id without a date and its newest version are both deprecated, or neither is.", doubts: func(v *view) {
-		if newest := v.newest(); newest != nil && (v.active() || newest.Status == Active) {
-			v.doubt((newest.Status == Deprecated) != (v.Status == Deprecated), "status", "It is %s, and its newest version, %s, is %s.", v.Status, newest.ID, newest.Status)
+		if newest := v.newest(); newest != nil && (v.active() || newest.Status == dataset.Active) {
+			v.doubt((newest.Status == dataset.Deprecated) != (v.Status == dataset.Deprecated), "status", "It is %s, and its newest version, %s, is %s.", v.Status, newest.ID, newest.Status)
 		}
 	}},
 	{Number: 13, Name: "facts-of-versions", Says: "An id without a date and its newest version have equal limits, modalities and cutoff.", doubts: func(v *view) {
@@ -152,8 +156,8 @@ var Rules = []Rule{
 	{Number: 15, Name: "replacement-fits", Says: "A replacement is usable, of the same type, not older, and can do as much.", doubts: func(v *view) {
 		provider, id, _ := strings.Cut(v.Replacement, "/")
 		switch r := v.dataset.Find(provider, id); {
-		case r == nil || v.retiredOn(v.day):
-		case r.retiredOn(v.day):
+		case r == nil || v.RetiredOn(v.day):
+		case r.RetiredOn(v.day):
 			v.doubt(true, "replacement", "%s retired on %s itself.", r.ID, r.RetirementDate)
 		case r.Type != v.Type:
 			v.doubt(true, "replacement", "%s is of type %s, this model of type %s.", r.ID, r.Type, v.Type)
@@ -164,26 +168,26 @@ var Rules = []Rule{
 		}
 	}},
 	{Number: 16, Name: "end-has-date", Says: "An end that is announced has a date.", doubts: func(v *view) {
-		v.doubt(v.RetirementDate == "" && v.Doubt(v.Model) == "" && (v.Status == Deprecated || v.AfterRetirement != ""),
+		v.doubt(v.RetirementDate == "" && v.Doubt(v.Model) == "" && (v.Status == dataset.Deprecated || v.AfterRetirement != ""),
 			"retirement_date", "The model is deprecated or redirected, but no day is known.")
 	}},
 	{Number: 17, Name: "promotion-ends", Says: "If a price ends, another follows.", doubts: func(v *view) {
 		for _, q := range v.quotes {
-			v.doubt(q.Until != 0 && !slices.ContainsFunc(v.prices, func(p Price) bool {
+			v.doubt(q.Until != 0 && !slices.ContainsFunc(v.prices, func(p dataset.Price) bool {
 				return p.From > v.day && p.Meter == q.Meter && p.Condition == q.Condition
-			}), PriceFact(q.Meter, q.Condition), "It ends on %s, and the price from then on is unknown.", q.Until)
+			}), dataset.PriceFact(q.Meter, q.Condition), "It ends on %s, and the price from then on is unknown.", q.Until)
 		}
 	}},
 	{Number: 19, Name: "active-is-stated", Says: "A page, list or SDK of the provider has an active model in the last 90 days.", doubts: func(v *view) {
 		since := v.day.Add(-90)
-		v.doubt(v.active() && !slices.ContainsFunc(v.Sources, func(c FactClaim) bool {
+		v.doubt(v.active() && !slices.ContainsFunc(v.Sources, func(c dataset.FactClaim) bool {
 			return v.Official(c.Source) && c.Until == 0 && v.Confirmed(&c.Claim) >= since
 		}), "status", "No page, list or SDK of the provider has it in the last 90 days.")
 	}},
 	{Number: 20, Name: "price-implies-feature", Says: "A model with a price of cache reads or searches has the feature.",
 		about: "features.prompt_caching features.web_search", test: func(v *view) string {
 			meter := pricedFeatures[v.fact]
-			return when(v.claim.Value == "false" && slices.ContainsFunc(v.Prices, func(p Price) bool {
+			return when(v.claim.Value == "false" && slices.ContainsFunc(v.Prices, func(p dataset.Price) bool {
 				return p.Meter.String() == meter && p.To == 0 && v.Official(p.Source)
 			}), "The provider states a price of %s.", meter)
 		}, doubts: func(v *view) {
@@ -210,13 +214,13 @@ var Rules = []Rule{
 		return when(v.ReleaseDate != 0 && v.claim.Value < v.ReleaseDate.String(), "It is before the release of the model, %s.", v.ReleaseDate)
 	}},
 	{Number: 34, Name: "active-before-retirement", Says: "A model is not active after its retirement.", doubts: func(v *view) {
-		v.doubt(v.Status == Active && v.retiredOn(v.day), "status", "It is active, but retired on %s.", v.RetirementDate)
+		v.doubt(v.Status == dataset.Active && v.RetiredOn(v.day), "status", "It is active, but retired on %s.", v.RetirementDate)
 	}},
 	{Number: 35, Name: "active-has-price", Says: "An active model has a price.", doubts: func(v *view) {
 		v.doubt(v.active() && len(v.quotes) == 0, "", "No price is known.")
 	}},
 	{Number: 36, Name: "active-has-modalities", Says: "An active model has modalities.", doubts: func(v *view) {
-		v.doubt(v.active() && (v.InputModalities == 0 || v.OutputModalities == 0 && v.Type != Embedding),
+		v.doubt(v.active() && (v.InputModalities == 0 || v.OutputModalities == 0 && v.Type != dataset.Embedding),
 			"input_modalities", "What it reads or writes is unknown.")
 	}},
 }
@@ -232,11 +236,11 @@ var (
 )
 
 func init() { // after the one that fills FactNames, because files are in order of their names
-	claimRules = make([][]*Rule, len(FactNames))
+	claimRules = make([][]*Rule, len(dataset.FactNames))
 	for i := range Rules {
 		r := &Rules[i]
 		for name := range strings.FieldsSeq(r.about) {
-			if fact := FactIndex(name); fact >= 0 {
+			if fact := dataset.FactIndex(name); fact >= 0 {
 				claimRules[fact] = append(claimRules[fact], r)
 			} else {
 				priceRules = append(priceRules, r)

@@ -1,31 +1,30 @@
-package dataset
+package evidence
 
 import (
 	"cmp"
 	"fmt"
+	"modelcatalog/dataset"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
-
-	"modelcatalog/dataset/jsonl"
 )
 
 // view is what a rule looks at: a model, what the sources say about it, and the claim or the price that is tested.
 type view struct {
 	*Evidence
-	*Model
-	day      Date
-	quotes   []Quote          // of the model, none if it is retired; those from which a price derives are complete
-	prices   []Price          // of the model, or of the one to which it points
-	versions map[Key][]*Model // the dated ids of a name
+	*dataset.Model
+	day      dataset.Date
+	quotes   []Quote                          // of the model, none if it is retired; those from which a price derives are complete
+	prices   []dataset.Price                  // of the model, or of the one to which it points
+	versions map[dataset.Key][]*dataset.Model // the dated ids of a name
 
-	fact   string      // the name of the fact or price that is tested
-	claim  *Claim      // about the fact
-	claims []Statement // all about the fact, the most trusted first
-	weak   bool        // the rule cannot tell which source is wrong, and only doubts
+	fact   string         // the name of the fact or price that is tested
+	claim  *dataset.Claim // about the fact
+	claims []Judged       // all about the fact, the most trusted first
+	weak   bool           // the rule cannot tell which source is wrong, and only doubts
 	quote  *Quote
-	price  *Price // one of the quote
+	price  *dataset.Price // one of the quote
 
 	add func(fact, text string)
 }
@@ -38,20 +37,22 @@ func (v *view) doubt(implausible bool, fact, sentence string, args ...any) {
 }
 
 // newest returns the newest released version of an undated id that is no alias, or nil.
-func (v *view) newest() *Model {
+func (v *view) newest() *dataset.Model {
 	versions := v.versions[v.Key()]
 	if len(versions) == 0 || v.AliasOf != "" {
 		return nil
 	}
-	return slices.MaxFunc(versions, func(a, b *Model) int { return cmp.Compare(a.ReleaseDate, b.ReleaseDate) })
+	return slices.MaxFunc(versions, func(a, b *dataset.Model) int { return cmp.Compare(a.ReleaseDate, b.ReleaseDate) })
 }
 
 // active reports whether the model can be used and is no alias, whose facts are those of another.
-func (v *view) active() bool { return v.Status == Active && v.AliasOf == "" && !v.retiredOn(v.day) }
+func (v *view) active() bool {
+	return v.Status == dataset.Active && v.AliasOf == "" && !v.RetiredOn(v.day)
+}
 
 // current reports whether a claim that a source still makes about a fact passes a test.
-func (v *view) current(fact string, passes func(c *Claim) bool) bool {
-	return slices.ContainsFunc(v.stated(FactIndex(fact)), func(c Claim) bool { return passes(&c) })
+func (v *view) current(fact string, passes func(c *dataset.Claim) bool) bool {
+	return slices.ContainsFunc(v.Stated(dataset.FactIndex(fact)), func(c dataset.Claim) bool { return passes(&c) })
 }
 
 // Verdict is what became of a claim or a price.
@@ -65,7 +66,7 @@ type Verdict struct {
 // test applies rules to a claim or a price of a source.
 func (v *view) test(source string, rules []*Rule, verdict *Verdict) {
 	for _, r := range rules {
-		if source == OwnSource || verdict.Standing == Implausible {
+		if source == dataset.OwnSource || verdict.Standing == Implausible {
 			return
 		}
 		if sentence := r.test(v); sentence != "" {
@@ -76,7 +77,7 @@ func (v *view) test(source string, rules []*Rule, verdict *Verdict) {
 
 // apply notes that a claim or a price fails the test of a rule, which only doubts what is official.
 func (v *view) apply(r *Rule, verdict *Verdict, official bool, sentence string) {
-	if verdict.Hit = r; (r.binds || !official) && v.dataset.exception(r, v.Key(), v.fact) < 0 {
+	if verdict.Hit = r; (r.binds || !official) && exception(v.dataset, r, v.Key(), v.fact) < 0 {
 		verdict.Standing, verdict.Reason, verdict.Doubt = Implausible, sentence, ""
 	} else {
 		verdict.Doubt = sentence
@@ -89,7 +90,7 @@ const inherited = limits + ` input_modalities output_modalities features.reasoni
 	open_weights knowledge_cutoff reasoning_efforts`
 
 // Target returns the model to which an alias points; nil if it points to another alias or to no model.
-func (e *Evidence) Target(m *Model) *Model {
+func (e *Evidence) Target(m *dataset.Model) *dataset.Model {
 	if m.AliasOf != "" {
 		if target := e.dataset.Find(m.Provider, m.AliasOf); target != nil && target.AliasOf == "" {
 			return target
@@ -99,8 +100,8 @@ func (e *Evidence) Target(m *Model) *Model {
 }
 
 // Inherited reports whether a model for which nobody states a fact has that of the model to which it points, and returns the value.
-func (e *Evidence) Inherited(m *Model, fact string) (value string, inherits bool) {
-	if !slices.Contains(strings.Fields(inherited), fact) || m.AliasOf == "" && len(m.Claims(FactIndex("alias_of"))) == 0 {
+func (e *Evidence) Inherited(m *dataset.Model, fact string) (value string, inherits bool) {
+	if !slices.Contains(strings.Fields(inherited), fact) || m.AliasOf == "" && len(m.Claims(dataset.FactIndex("alias_of"))) == 0 {
 		return "", false
 	}
 	if target := e.Target(m); target != nil {
@@ -141,27 +142,27 @@ type Doubt struct {
 }
 
 // Doubts returns the hits in which nothing is set aside, in order of the rule, the model and the fact, without exceptions.
-func (d *Dataset) Doubts() []Doubt {
-	return slices.DeleteFunc(d.Hits(), func(hit Doubt) bool { return hit.Decided || hit.Exception >= 0 })
+func Doubts(d *dataset.Dataset) []Doubt {
+	return slices.DeleteFunc(Hits(d), func(hit Doubt) bool { return hit.Decided || hit.Exception >= 0 })
 }
 
 // Hits returns all that rules find, in the order of Rules, then of the model and the fact.
-func (d *Dataset) Hits() (hits []Doubt) {
-	pricing := d.Pricing()
-	v := view{Evidence: pricing.Evidence, day: pricing.Day, versions: d.Versions()}
-	hit := func(r *Rule, m *Model, fact, text string, decided bool) {
-		hits = append(hits, Doubt{r.Name, m.Provider, m.ID, fact, text, decided, d.exception(r, m.Key(), fact), r.Number})
+func Hits(d *dataset.Dataset) (hits []Doubt) {
+	pricing := NewPricing(d)
+	v := view{Evidence: pricing.Evidence, day: pricing.Day, versions: Versions(d)}
+	hit := func(r *Rule, m *dataset.Model, fact, text string, decided bool) {
+		hits = append(hits, Doubt{r.Name, m.Provider, m.ID, fact, text, decided, exception(d, r, m.Key(), fact), r.Number})
 	}
 	for i := range d.Models {
 		m := &d.Models[i]
-		add := func(fact string, s *Statement) {
+		add := func(fact string, s *Judged) {
 			if text := s.Source + " states " + s.Value + ". "; s.Hit != nil && s.Standing == Implausible {
 				hit(s.Hit, m, fact, text+s.Reason, true)
 			} else if s.Doubt != "" && s.Standing <= Agrees {
 				hit(s.Hit, m, fact, text+s.Doubt, false)
 			}
 		}
-		for fact, name := range FactNames {
+		for fact, name := range dataset.FactNames {
 			for _, s := range v.Choose(m, fact, m.Claims(fact)) {
 				if s.Until == 0 {
 					add(name, &s)
@@ -175,7 +176,7 @@ func (d *Dataset) Hits() (hits []Doubt) {
 		for _, q := range v.quotes {
 			for _, s := range q.Stated {
 				if s.Hit == aliasRule || pricing.priced(m) == m {
-					add(PriceFact(q.Meter, q.Condition), &Statement{Claim{Value: string(s.Amount), Source: s.Source}, s.Verdict})
+					add(dataset.PriceFact(q.Meter, q.Condition), &Judged{dataset.Claim{Value: string(s.Amount), Source: s.Source}, s.Verdict})
 				}
 			}
 		}
@@ -187,7 +188,7 @@ func (d *Dataset) Hits() (hits []Doubt) {
 		}
 	}
 	slices.SortStableFunc(hits, func(a, b Doubt) int {
-		return cmp.Or(cmp.Compare(a.number, b.number), Key{a.Provider, a.ID}.Compare(Key{b.Provider, b.ID}), strings.Compare(a.Fact, b.Fact), strings.Compare(a.Text, b.Text))
+		return cmp.Or(cmp.Compare(a.number, b.number), dataset.Key{Provider: a.Provider, ID: a.ID}.Compare(dataset.Key{Provider: b.Provider, ID: b.ID}), strings.Compare(a.Fact, b.Fact), strings.Compare(a.Text, b.Text))
 	})
 	return hits
 }
@@ -196,41 +197,20 @@ func (d *Dataset) Hits() (hits []Doubt) {
 var version = regexp.MustCompile(`^(.+?)-(?:\d{3,4}|\d{6}|\d{8}|\d\d-\d\d|\d\d-\d{4}|\d{4}-\d\d-\d\d)$`)
 
 // Versions returns the models with a dated id, as in NAME-2026-11-24, by provider and name.
-func (d *Dataset) Versions() map[Key][]*Model {
-	versions := map[Key][]*Model{}
+func Versions(d *dataset.Dataset) map[dataset.Key][]*dataset.Model {
+	versions := map[dataset.Key][]*dataset.Model{}
 	for i := range d.Models {
 		m := &d.Models[i]
 		if name := version.FindStringSubmatch(m.ID); name != nil {
-			versions[Key{m.Provider, name[1]}] = append(versions[Key{m.Provider, name[1]}], m)
+			versions[dataset.Key{Provider: m.Provider, ID: name[1]}] = append(versions[dataset.Key{Provider: m.Provider, ID: name[1]}], m)
 		}
 	}
 	return versions
 }
 
-// Exception says that a rule is wrong about a model, or about one fact or price of it. It is a line of exceptions.jsonl.
-type Exception struct{ Rule, Provider, ID, Fact, Reason, URL string }
-
-var exceptionTable = newTable(5, []member[Exception]{
-	{"rule", required, text(func(e *Exception) *string { return &e.Rule }, func(name string) error {
-		if !slices.ContainsFunc(Rules, func(r Rule) bool { return r.Name == name }) {
-			return fmt.Errorf("%q is not the name of a rule; see site/docs/choice.md", jsonl.Clip(name))
-		}
-		return nil
-	})},
-	{"provider", required, text(func(e *Exception) *string { return &e.Provider }, CheckProviderID)},
-	{"id", required, text(func(e *Exception) *string { return &e.ID }, CheckModelID)},
-	{"reason", required, text(func(e *Exception) *string { return &e.Reason }, Matching(`^[^\p{Cc}\x{2028}\x{2029}]{1,500}$`, "a reason: one line of at most 500 characters"))},
-	{"url", required, text(func(e *Exception) *string { return &e.URL }, CheckURL)},
-	{"fact", optional, text(func(e *Exception) *string { return &e.Fact }, CheckLine)},
-})
-
-func compareExceptions(a, b *Exception) int {
-	return cmp.Or(strings.Compare(a.Rule, b.Rule), Key{a.Provider, a.ID}.Compare(Key{b.Provider, b.ID}), strings.Compare(a.Fact, b.Fact))
-}
-
 // exception returns the index of the exception of a rule for a fact or price of a model, or -1.
-func (d *Dataset) exception(r *Rule, k Key, fact string) int {
-	return slices.IndexFunc(d.Exceptions, func(e Exception) bool {
+func exception(d *dataset.Dataset, r *Rule, k dataset.Key, fact string) int {
+	return slices.IndexFunc(d.Exceptions, func(e dataset.Exception) bool {
 		return e.Rule == r.Name && e.Provider == k.Provider && e.ID == k.ID && (e.Fact == "" || e.Fact == fact)
 	})
 }

@@ -1,15 +1,27 @@
-package dataset
+// Package evidence decides what the catalog believes. A dataset has the claims of many sources; this package says of each claim whether
+// it is shown, and why not.
+//
+// Choose orders the claims about one fact by the trust in their sources (decisions of people, pages of the provider, its list and SDK,
+// collections, others) and tests them by rules (rules.go). Pricing does the same for the prices on a day (quote.go). Every result is a
+// pure function of the dataset: neither the order of arrival nor what was shown before matters.
+//
+//	e := evidence.New(d)
+//	for _, j := range e.Judge(m, dataset.FactIndex("context_length")) {
+//		fmt.Println(j.Value, j.Source, j.Standing, j.Reason)
+//	}
+package evidence
 
 import (
 	"cmp"
 	"fmt"
+	"modelcatalog/dataset"
 	"slices"
 	"strings"
 )
 
-// Statement is a claim about a fact, or about a price, and what became of it.
-type Statement struct {
-	Claim
+// Judged is a claim about a fact, or about a price, and what became of it.
+type Judged struct {
+	dataset.Claim
 	Verdict
 }
 
@@ -30,9 +42,10 @@ func (s Standing) String() string { return StandingNames[s] }
 
 // Evidence decides which claims are shown. It knows the sources and the models to which aliases point: neither what was shown before nor in
 // which order the sources were read.
-type Evidence struct{ dataset *Dataset }
+type Evidence struct{ dataset *dataset.Dataset }
 
-func (d *Dataset) Evidence() *Evidence { return &Evidence{d} }
+// New returns the evidence of a dataset.
+func New(d *dataset.Dataset) *Evidence { return &Evidence{d} }
 
 // Collections are the sources that are public collections, in the order in which their facts are preferred.
 var Collections = []string{"models.dev", "litellm", "genai-prices", "deprecations"}
@@ -47,11 +60,11 @@ const (
 	endedRank      = 99   // what the source no longer says
 )
 
-func (e *Evidence) rank(c *Claim) int {
+func (e *Evidence) rank(c *dataset.Claim) int {
 	switch order := slices.Index(Collections, c.Source); {
 	case c.Until != 0:
 		return endedRank
-	case c.Source == OwnSource:
+	case c.Source == dataset.OwnSource:
 		return decisionRank
 	case e.Official(c.Source) && (strings.HasSuffix(c.Source, listSuffix) || strings.HasPrefix(c.Source, sdkPrefix)):
 		return listRank
@@ -66,9 +79,6 @@ func (e *Evidence) rank(c *Claim) int {
 // The names of lists and of pages of SDKs.
 const listSuffix, sdkPrefix = "_api", "npmjs.com/package/"
 
-// ListSource returns the name of a provider's list among the sources.
-func ListSource(provider string) string { return provider + listSuffix }
-
 // Official reports whether a source is the provider.
 func (e *Evidence) Official(name string) bool {
 	s, _ := e.Source(name)
@@ -76,10 +86,10 @@ func (e *Evidence) Official(name string) bool {
 }
 
 // Source is that of the dataset.
-func (e *Evidence) Source(name string) (s Source, found bool) { return e.dataset.Source(name) }
+func (e *Evidence) Source(name string) (s dataset.Source, found bool) { return e.dataset.Source(name) }
 
 // Confirmed returns the last day on which a claim is known to have been made.
-func (e *Evidence) Confirmed(c *Claim) Date {
+func (e *Evidence) Confirmed(c *dataset.Claim) dataset.Date {
 	switch s, _ := e.Source(c.Source); {
 	case c.Until != 0:
 		return c.Until
@@ -91,21 +101,21 @@ func (e *Evidence) Confirmed(c *Claim) Date {
 }
 
 // compare orders claims about one fact, the most trusted first.
-func (e *Evidence) compare(a, b *Claim) int {
+func (e *Evidence) compare(a, b *dataset.Claim) int {
 	return cmp.Or(cmp.Compare(e.rank(a), e.rank(b)), cmp.Compare(e.Confirmed(b), e.Confirmed(a)), cmp.Compare(b.Read, a.Read),
 		strings.Compare(a.Source, b.Source))
 }
 
 // Choose says which claim about a fact of a model is shown, and what becomes of the others: first the one that is shown, if there is one,
 // then those that agree, then the others, the newest first. Of the model it uses the id, and the day of its release.
-func (e *Evidence) Choose(m *Model, fact int, claims []Claim) []Statement {
-	statements := make([]Statement, 0, len(claims))
+func (e *Evidence) Choose(m *dataset.Model, fact int, claims []dataset.Claim) []Judged {
+	statements := make([]Judged, 0, len(claims))
 	for _, c := range claims {
-		statements = append(statements, Statement{Claim: c})
+		statements = append(statements, Judged{Claim: c})
 	}
-	slices.SortFunc(statements, func(a, b Statement) int { return e.compare(&a.Claim, &b.Claim) })
+	slices.SortFunc(statements, func(a, b Judged) int { return e.compare(&a.Claim, &b.Claim) })
 	shown := -1
-	v := view{Evidence: e, Model: m, fact: FactNames[fact], claims: statements}
+	v := view{Evidence: e, Model: m, fact: dataset.FactNames[fact], claims: statements}
 	for i := range statements {
 		s := &statements[i]
 		if v.claim, v.weak = &s.Claim, false; s.Value != "" {
@@ -114,7 +124,7 @@ func (e *Evidence) Choose(m *Model, fact int, claims []Claim) []Statement {
 		if s.Standing == Implausible {
 			continue
 		}
-		if shown < 0 || SameValue(fact, statements[shown].Value, s.Value) && s.Value != statements[shown].Value {
+		if shown < 0 || dataset.SameValue(fact, statements[shown].Value, s.Value) && s.Value != statements[shown].Value {
 			shown = i // of two that agree, the one that says more
 		}
 	}
@@ -123,14 +133,14 @@ func (e *Evidence) Choose(m *Model, fact int, claims []Claim) []Statement {
 			e.settle(fact, s, &statements[shown])
 		}
 	}
-	slices.SortStableFunc(statements, compareStatements)
+	slices.SortStableFunc(statements, compareJudged)
 	return statements
 }
 
 // settle sets the standing of a claim next to the one that is shown.
-func (e *Evidence) settle(fact int, s, shown *Statement) {
+func (e *Evidence) settle(fact int, s, shown *Judged) {
 	switch source, rank := shown.Source, e.rank(&shown.Claim); {
-	case SameValue(fact, s.Value, shown.Value):
+	case dataset.SameValue(fact, s.Value, shown.Value):
 		s.Standing = Agrees
 	case s.Until != 0:
 		s.Standing, s.Reason = Outdated, fmt.Sprintf("The source said so until %s.", s.Until)
@@ -154,13 +164,13 @@ func Ends(fact, value string) bool {
 	case "retirement_date", "replacement", "after_retirement":
 		return value != ""
 	}
-	return fact == "status" && value == StatusNames[Deprecated]
+	return fact == "status" && value == dataset.StatusNames[dataset.Deprecated]
 }
 
 // Doubt returns what a source that is not believed says about the end of a model, if no end is shown and it was read after the last word of the
 // provider about the model: "example.com says that it retires on 2026-12-11"; else "".
-func (e *Evidence) Doubt(m *Model) (says string) {
-	var word Date
+func (e *Evidence) Doubt(m *dataset.Model) (says string) {
+	var word dataset.Date
 	for _, c := range m.Sources {
 		if e.Official(c.Source) {
 			word = max(word, e.Confirmed(&c.Claim))
@@ -168,46 +178,40 @@ func (e *Evidence) Doubt(m *Model) (says string) {
 	}
 	for _, name := range []string{"status", "retirement_date"} { // which says more
 		newest := word
-		for _, s := range e.Choose(m, FactIndex(name), m.Claims(FactIndex(name))) {
+		for _, s := range e.Choose(m, dataset.FactIndex(name), m.Claims(dataset.FactIndex(name))) {
 			if at := e.Confirmed(&s.Claim); (s.Standing == Implausible || s.Standing == Differs && !Ends(name, m.Fact(name).String)) &&
 				s.Until == 0 && Ends(name, s.Value) && at > newest {
-				newest, says = at, Site(s.Source)+map[string]string{"status": " says that it is ", "retirement_date": " says that it retires on "}[name]+s.Value
+				newest, says = at, dataset.Site(s.Source)+map[string]string{"status": " says that it is ", "retirement_date": " says that it retires on "}[name]+s.Value
 			}
 		}
 	}
 	return says
 }
 
-// Statements returns what the sources say about a fact of a model, as Choose orders it. A value that Choose picks and that is not shown,
+// Judge returns what the sources say about a fact of a model, as Choose orders it. A value that Choose picks and that is not shown,
 // because of other models or of a rule of the maintainers, is implausible. A value that no source states is that of the model to which an
 // alias points, with its source, or the catalog's own.
-func (e *Evidence) Statements(m *Model, fact int) []Statement {
-	statements, shown := e.Choose(m, fact, m.Claims(fact)), m.Fact(FactNames[fact]).String
+func (e *Evidence) Judge(m *dataset.Model, fact int) []Judged {
+	statements, shown := e.Choose(m, fact, m.Claims(fact)), m.Fact(dataset.FactNames[fact]).String
 	if len(statements) > 0 && statements[0].Standing == Shown && !m.Shows(fact, statements[0].Value) {
 		for i := range statements {
 			if s := &statements[i]; m.Shows(fact, s.Value) {
 				s.Standing, s.Reason = Agrees, ""
 			} else if s.Standing <= Agrees {
-				s.Standing, s.Reason = Implausible, cmp.Or(unshown[FactNames[fact]], "The catalog shows "+cmp.Or(shown, "nothing")+" by its rules.")
+				s.Standing, s.Reason = Implausible, cmp.Or(unshown[dataset.FactNames[fact]], "The catalog shows "+cmp.Or(shown, "nothing")+" by its rules.")
 			}
 		}
-		slices.SortStableFunc(statements, compareStatements)
+		slices.SortStableFunc(statements, compareJudged)
 	}
 	stated := len(statements) > 0 && statements[0].Standing <= Agrees
-	if value, _ := e.Inherited(m, FactNames[fact]); !stated && value != "" && value == shown {
-		if of := e.Statements(e.Target(m), fact); len(of) > 0 {
+	if value, _ := e.Inherited(m, dataset.FactNames[fact]); !stated && value != "" && value == shown {
+		if of := e.Judge(e.Target(m), fact); len(of) > 0 {
 			statements = slices.Insert(statements, 0, of[0])
 		}
-	} else if _, found := e.Source(OwnSource); !stated && shown != "" && found {
-		statements = slices.Insert(statements, 0, Statement{Claim: Claim{Value: shown, Source: OwnSource}})
+	} else if _, found := e.Source(dataset.OwnSource); !stated && shown != "" && found {
+		statements = slices.Insert(statements, 0, Judged{Claim: dataset.Claim{Value: shown, Source: dataset.OwnSource}})
 	}
 	return statements
-}
-
-// Shows reports whether a model shows a value. Its name can be longer, to tell it from others.
-func (m *Model) Shows(fact int, value string) bool {
-	shown := m.Fact(FactNames[fact]).String
-	return SameValue(fact, value, shown) || FactNames[fact] == "name" && strings.HasPrefix(shown, value+" (")
 }
 
 // unshown says why the most trusted claim about a fact is not shown.
@@ -219,20 +223,20 @@ var unshown = map[string]string{
 	"replacement": "The replacements lead in a circle.",
 }
 
-// PriceStatements returns what the sources say about a price on the day of the quote, as Choose orders it.
-func (e *Evidence) PriceStatements(q *Quote) (statements []Statement) {
+// JudgedPrices returns what the sources say about a price on the day of the quote, as Choose orders it.
+func (e *Evidence) JudgedPrices(q *Quote) (statements []Judged) {
 	for _, p := range q.Stated {
-		s := Statement{Claim{Value: string(p.Amount), Source: p.Source, Read: p.AsOf}, p.Verdict}
+		s := Judged{dataset.Claim{Value: string(p.Amount), Source: p.Source, Read: p.AsOf}, p.Verdict}
 		if source, _ := e.Source(p.Source); source.Whole { // its day of reading is not the first
 			s.Read = cmp.Or(p.From, s.Read)
 		}
 		statements = append(statements, s)
 	}
-	slices.SortStableFunc(statements, compareStatements)
+	slices.SortStableFunc(statements, compareJudged)
 	return statements
 }
 
-// compareStatements orders those that are shown, those that agree, then the others, the newest first.
-func compareStatements(a, b Statement) int {
+// compareJudged orders those that are shown, those that agree, then the others, the newest first.
+func compareJudged(a, b Judged) int {
 	return cmp.Or(cmp.Compare(min(a.Standing, Differs), min(b.Standing, Differs)), cmp.Compare(b.Read, a.Read), strings.Compare(a.Source, b.Source))
 }

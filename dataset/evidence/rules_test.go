@@ -1,4 +1,4 @@
-package dataset_test
+package evidence_test
 
 import (
 	stdcmp "cmp"
@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/evidence"
 	"modelcatalog/dataset/filetest"
 	"modelcatalog/dataset/sync"
 	"modelcatalog/dataset/sync/curation"
@@ -111,8 +112,8 @@ func TestRules(t *testing.T) {
 	tested := map[string]bool{}
 	for _, test := range ruleTests {
 		tested[test.rule] = true
-		find := func(d *dataset.Dataset) (hits []dataset.Doubt, text string) {
-			for _, hit := range d.Hits() {
+		find := func(d *dataset.Dataset) (hits []evidence.Doubt, text string) {
+			for _, hit := range evidence.Hits(d) {
 				if hit.Rule == test.rule && hit.Exception < 0 {
 					hits = append(hits, hit)
 					text += fmt.Sprintf("; %s %s%s", hit.ID, hit.Fact, map[bool]string{true: "!"}[hit.Decided])
@@ -139,7 +140,7 @@ func TestRules(t *testing.T) {
 			t.Errorf("%s finds %q in spite of exceptions", test.rule, got)
 		}
 	}
-	for _, r := range dataset.Rules {
+	for _, r := range evidence.Rules {
 		if !tested[r.Name] {
 			t.Errorf("rule %s has no test", r.Name)
 		}

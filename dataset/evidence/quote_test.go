@@ -1,7 +1,8 @@
-package dataset
+package evidence
 
 import (
 	"fmt"
+	"modelcatalog/dataset"
 	"slices"
 	"strconv"
 	"strings"
@@ -11,18 +12,18 @@ import (
 )
 
 // readOn has the days on which the sources of tests were read. Official are o and p.
-var readOn = map[string]Date{"a": 20260301, "b": 20260601, "c": 20260901, "o": 20260401, "p": 20260501}
+var readOn = map[string]dataset.Date{"a": 20260301, "b": 20260601, "c": 20260901, "o": 20260401, "p": 20260501}
 
 // quoted returns a dataset of the day 2026-09-01 with models of one provider, whose prices are PRICE SOURCE AMOUNT FROM TO, with semicolons
 // between them. PRICE is a meter that can have a condition, in brackets, and is input if it is left out. FROM and TO are a month of 2026,
 // which means its first day, or a day: 08, 0815. A model ALIAS>TARGET is an alias.
-func quoted(t *testing.T, models map[string]string) *Dataset {
+func quoted(t *testing.T, models map[string]string) *dataset.Dataset {
 	t.Helper()
-	d := &Dataset{}
+	d := &dataset.Dataset{}
 	for _, name := range []string{"a", "b", "c", "o", "p"} {
-		d.Sources = append(d.Sources, Source{Name: name, AsOf: readOn[name], Official: name >= "o"})
+		d.Sources = append(d.Sources, dataset.Source{Name: name, AsOf: readOn[name], Official: name >= "o"})
 	}
-	day := func(s string) Date {
+	day := func(s string) dataset.Date {
 		if s == "-" {
 			return 0
 		}
@@ -30,10 +31,10 @@ func quoted(t *testing.T, models map[string]string) *Dataset {
 		if err != nil {
 			t.Fatal(err)
 		}
-		return Date(20260000 + n)
+		return dataset.Date(20260000 + n)
 	}
 	for key, prices := range models {
-		m := Model{}
+		m := dataset.Model{}
 		m.ID, m.AliasOf, _ = strings.Cut(key, ">")
 		for price := range strings.SplitSeq(prices, "; ") {
 			f := strings.Fields(price)
@@ -43,16 +44,16 @@ func quoted(t *testing.T, models map[string]string) *Dataset {
 			case 4:
 				f = append([]string{"input"}, f...)
 			}
-			meter, condition, err := ParsePriceFact("price:" + f[0])
+			meter, condition, err := dataset.ParsePriceFact("price:" + f[0])
 			if err != nil {
 				t.Fatal(err)
 			}
-			m.Prices = append(m.Prices, Price{Meter: meter, Condition: condition, Source: f[1], Amount: Decimal(f[2]), From: day(f[3]), To: day(f[4]), AsOf: readOn[f[1]]})
+			m.Prices = append(m.Prices, dataset.Price{Meter: meter, Condition: condition, Source: f[1], Amount: dataset.Decimal(f[2]), From: day(f[3]), To: day(f[4]), AsOf: readOn[f[1]]})
 		}
-		slices.SortFunc(m.Prices, func(a, b Price) int { return ComparePrices(&a, &b) })
+		slices.SortFunc(m.Prices, func(a, b dataset.Price) int { return dataset.ComparePrices(&a, &b) })
 		d.Models = append(d.Models, m)
 	}
-	slices.SortFunc(d.Models, func(a, b Model) int { return CompareModels(&a, &b) })
+	slices.SortFunc(d.Models, func(a, b dataset.Model) int { return dataset.CompareModels(&a, &b) })
 	return d
 }
 
@@ -97,7 +98,7 @@ func TestQuotes(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			d := quoted(t, map[string]string{"m": test.prices})
 			got, disputed := "", []string{}
-			quotes := d.Pricing().Quotes(&d.Models[0])
+			quotes := NewPricing(d).Quotes(&d.Models[0])
 			for _, q := range quotes {
 				var sources []string
 				for _, p := range q.Shown {
@@ -108,7 +109,7 @@ func TestQuotes(t *testing.T) {
 					got += " until " + q.Until.String()
 				}
 			}
-			for _, dispute := range d.Models[0].Disputes(quotes...) {
+			for _, dispute := range Disputes(&d.Models[0], quotes...) {
 				for _, c := range dispute.Values {
 					disputed = append(disputed, c.Value)
 				}
@@ -123,22 +124,22 @@ func TestQuotes(t *testing.T) {
 // TestQuoteDates checks that a month counts as its first day, and which promises and days a quote has.
 func TestQuoteDates(t *testing.T) {
 	for _, test := range []struct {
-		prices []Price
+		prices []dataset.Price
 		want   Quote
 	}{
-		{[]Price{{Source: "a", AsOf: 20260800}}, Quote{Amount: "1", AsOf: 20260801}},
-		{[]Price{{Source: "o", AsOf: 20260800}, {Source: "p", AsOf: 20260801, Amount: "2"}}, Quote{Amount: "1", AsOf: 20260801}},
-		{[]Price{{Source: "o", AsOf: 20260731}, {Source: "p", AsOf: 20260800, Amount: "2"}}, Quote{Amount: "2", AsOf: 20260801}},
-		{[]Price{{Source: "a", AsOf: 20260801, Promised: 20260902}}, Quote{Amount: "1", AsOf: 20260801, Promised: 20260902}},
-		{[]Price{{Source: "a", AsOf: 20260801, Promised: 20260901}}, Quote{Amount: "1", AsOf: 20260801}},
-		{[]Price{{Source: "a", AsOf: 20260801, To: 20270101, Promised: 20261001}}, Quote{Amount: "1", AsOf: 20260801, Until: 20270101, Promised: 20261001}},
+		{[]dataset.Price{{Source: "a", AsOf: 20260800}}, Quote{Amount: "1", AsOf: 20260801}},
+		{[]dataset.Price{{Source: "o", AsOf: 20260800}, {Source: "p", AsOf: 20260801, Amount: "2"}}, Quote{Amount: "1", AsOf: 20260801}},
+		{[]dataset.Price{{Source: "o", AsOf: 20260731}, {Source: "p", AsOf: 20260800, Amount: "2"}}, Quote{Amount: "2", AsOf: 20260801}},
+		{[]dataset.Price{{Source: "a", AsOf: 20260801, Promised: 20260902}}, Quote{Amount: "1", AsOf: 20260801, Promised: 20260902}},
+		{[]dataset.Price{{Source: "a", AsOf: 20260801, Promised: 20260901}}, Quote{Amount: "1", AsOf: 20260801}},
+		{[]dataset.Price{{Source: "a", AsOf: 20260801, To: 20270101, Promised: 20261001}}, Quote{Amount: "1", AsOf: 20260801, Until: 20270101, Promised: 20261001}},
 	} {
 		d := quoted(t, map[string]string{"m": ""})
 		for _, p := range test.prices {
 			p.Amount = max(p.Amount, "1")
 			d.Models[0].Prices = append(d.Models[0].Prices, p)
 		}
-		q := d.Pricing().Quotes(&d.Models[0])[0]
+		q := NewPricing(d).Quotes(&d.Models[0])[0]
 		if got := (Quote{Amount: q.Amount, AsOf: q.AsOf, Until: q.Until, Promised: q.Promised}); !cmp.Equal(got, test.want) {
 			t.Errorf("Quotes(%v) = %v, want %v", test.prices, got, test.want)
 		}
@@ -212,7 +213,7 @@ func TestStanding(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			d := quoted(t, test.models)
 			m := d.Find("", "m")
-			pricing, published, shown := d.Pricing(), 0, 0
+			pricing, published, shown := NewPricing(d), 0, 0
 			var got []string
 			for _, q := range pricing.StatedQuotes(m) {
 				agreement := q.Agreement.String()
@@ -221,7 +222,7 @@ func TestStanding(t *testing.T) {
 				} else {
 					published++
 				}
-				got = append(got, strings.TrimPrefix(PriceFact(q.Meter, q.Condition), "price:")+" "+agreement+" "+string(q.Amount))
+				got = append(got, strings.TrimPrefix(dataset.PriceFact(q.Meter, q.Condition), "price:")+" "+agreement+" "+string(q.Amount))
 				for _, s := range q.Stated {
 					got = append(got, strings.TrimSpace(fmt.Sprint(s.Source, " ", s.Standing, " ", s.Reason)))
 				}
@@ -238,9 +239,9 @@ func TestStanding(t *testing.T) {
 
 // TestTiered checks which meters are of another tier of service.
 func TestTiered(t *testing.T) {
-	for i, info := range Meters {
+	for i, info := range dataset.Meters {
 		tier, _, _ := strings.Cut(info.Name, "_")
-		if want := slices.Contains([]string{"batch", "flex", "priority", "fast"}, tier); Meter(i).Tiered() != want {
+		if want := slices.Contains([]string{"batch", "flex", "priority", "fast"}, tier); dataset.Meter(i).Tiered() != want {
 			t.Errorf("%s is tiered: %t, want %t", info.Name, !want, want)
 		}
 	}
@@ -249,11 +250,11 @@ func TestTiered(t *testing.T) {
 // TestRetiredQuotes checks the order of quotes and upcoming prices, and that a retired model and an alias of one have none.
 func TestRetiredQuotes(t *testing.T) {
 	d := quoted(t, map[string]string{"m": "a 1 01 -; input[context>1] a 2 01 -; input[utc=00:00-08:00] a 3 01 -; output a 4 01 0902; output a 5 0902 -", "n>m": ""})
-	shown := func(m *Model) (order []string) {
-		for _, q := range d.Pricing().Quotes(m) {
+	shown := func(m *dataset.Model) (order []string) {
+		for _, q := range NewPricing(d).Quotes(m) {
 			order = append(order, string(q.Amount))
 		}
-		for _, p := range d.Pricing().Upcoming(m) {
+		for _, p := range NewPricing(d).Upcoming(m) {
 			order = append(order, "then "+string(p.Amount))
 		}
 		return order

@@ -1,0 +1,53 @@
+package evidence
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"modelcatalog/dataset"
+)
+
+// TestFreshness checks the newest readings of providers, and until when a dataset is fresh.
+func TestFreshness(t *testing.T) {
+	sources := []dataset.Source{{Name: "acme.example/models", AsOf: 20261122, Official: true}, {Name: "blog.example", AsOf: 20261123},
+		{Name: "bolt.example/prices", AsOf: 20261118, Official: true, Whole: true}, {Name: "catalog", AsOf: 20261123},
+		{Name: "litellm", AsOf: 20261119, License: "MIT"}, {Name: "models.dev", AsOf: 20261120, Whole: true}, {Name: "unused", AsOf: 20261122, Official: true}}
+	acme := dataset.Model{Provider: "acme", Details: dataset.Details{Sources: []dataset.FactClaim{
+		{Claim: dataset.Claim{Source: "acme.example/models", Read: 20261100}}, {Claim: dataset.Claim{Source: "blog.example", Read: 20261123}},
+	}}}
+	bolt := dataset.Model{Provider: "bolt", Details: dataset.Details{Sources: []dataset.FactClaim{{Claim: dataset.Claim{Source: "catalog", Read: 20261123}}}}}
+	collected := dataset.Model{Provider: "bolt", Details: dataset.Details{Prices: []dataset.Price{{Source: "models.dev", From: 20261101, AsOf: 20261120}}}}
+	ended := dataset.Model{Provider: "bolt", Details: dataset.Details{Sources: []dataset.FactClaim{{Claim: dataset.Claim{Source: "models.dev", Read: 20261101, Until: 20261105}}}}}
+	for _, test := range []struct {
+		name   string
+		days   int64
+		models []dataset.Model
+		read   map[string]dataset.Date
+		want   string
+	}{
+		{"nothing", 0, nil, map[string]dataset.Date{}, ""},
+		{"only decisions", 0, []dataset.Model{bolt}, map[string]dataset.Date{}, ""},
+		{"a page read in a month", 0, []dataset.Model{acme}, map[string]dataset.Date{"acme": 20261100}, "2026-11-15T00:00:00.000Z"},
+		{"one was never read", 0, []dataset.Model{acme, bolt}, map[string]dataset.Date{"acme": 20261100}, ""},
+		{"the oldest decides", 1, []dataset.Model{acme, collected}, map[string]dataset.Date{"acme": 20261100, "bolt": 20261120}, "2026-11-02T00:00:00.000Z"},
+		{"a collection that was read as a whole", 2, []dataset.Model{collected}, map[string]dataset.Date{"bolt": 20261120}, "2026-11-22T00:00:00.000Z"},
+		{"one that people read in part", 2, []dataset.Model{{Provider: "bolt", Details: dataset.Details{Sources: []dataset.FactClaim{{Claim: dataset.Claim{Source: "litellm"}}}}}}, map[string]dataset.Date{"bolt": 20261119}, "2026-11-21T00:00:00.000Z"},
+		{"a page that is read by program", 2, []dataset.Model{{Provider: "bolt", Details: dataset.Details{Sources: []dataset.FactClaim{{Claim: dataset.Claim{Source: "bolt.example/prices", Read: 20261001}}}}}},
+			map[string]dataset.Date{"bolt": 20261118}, "2026-11-20T00:00:00.000Z"},
+		{"what it no longer says", 2, []dataset.Model{ended}, map[string]dataset.Date{"bolt": 20261105}, "2026-11-07T00:00:00.000Z"},
+	} {
+		d := dataset.Dataset{Providers: []dataset.Provider{{ID: "acme"}, {ID: "bolt"}, {ID: "cube"}}, Sources: sources, Models: test.models, Settings: dataset.Settings{FreshDays: test.days}}
+		readings, stale := Readings(&d)
+		if diff := cmp.Diff(test.read, readings); diff != "" {
+			t.Errorf("%s: readings (-want +got)\n%s", test.name, diff)
+		}
+		got := ""
+		if stale != nil {
+			got = stale.String()
+		}
+		if got != test.want {
+			t.Errorf("%s: fresh until %q, want %q", test.name, got, test.want)
+		}
+	}
+}
