@@ -53,7 +53,10 @@ func wantError(t *testing.T, what string, err error, want string) {
 
 // addDetails gives a dataset two sources and its first model details, which it returns.
 func addDetails(d *Dataset) *Details {
-	d.Sources = []Source{{"list", 20260724, "", "MIT", false, true}, {"pages", 20260801, "https://a.example", "", true, false}}
+	d.Sources = []Source{
+		{Name: "list", Kind: KindCollection, AsOf: 20260724, License: "MIT", Whole: true},
+		{Name: "pages", Kind: KindPage, AsOf: 20260801, URL: "https://a.example", Official: []string{d.Models[0].Provider}},
+	}
 	d.Models[0].Details = Details{
 		MaxOutputTokens: 8192, InputModalities: 3, OutputModalities: 1, Flags: Flags{Known: 65, True: 64}, Aliases: []string{"x", "y"},
 		ReleaseDate: 20250100, KnowledgeCutoff: 20240229, Sources: []FactClaim{

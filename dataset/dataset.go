@@ -15,7 +15,6 @@ import (
 	"maps"
 	"slices"
 	"sort"
-	"strconv"
 	"strings"
 
 	"modelcatalog/dataset/jsonl"
@@ -49,25 +48,60 @@ type Provider struct{ ID, Name string }
 // OwnSource is the source of facts that no other source states: the catalog's maintainers or rules decided them.
 const OwnSource = "catalog"
 
-// Source is where facts come from: a collection of models, or the providers' documents. It is a line of sources.jsonl.
+// Source is where facts come from: a page, a list, a client library, or a collection of models. It is a line of sources.jsonl. What it is
+// and whose word it is are said by the line. Nothing is guessed from its name.
 type Source struct {
-	Name         string // 1 to 63 of a to z, 0 to 9, _, - and full stops
-	AsOf         Date   // the day on which the source was read last
-	URL, License string // the https address for people, and an SPDX identifier, if any
-	Official     bool   // the providers themselves are the source; only such a source can say that a model is free
+	Name string // 1 to 63 of a to z, 0 to 9, _, - and full stops
+	Kind SourceKind
+	AsOf Date   // the day on which the source was read last
+	URL  string // the https address for people, if there is one
+	// License is an SPDX identifier, if the facts have a license.
+	License string
+	// Official has the ids of the providers whose own word the source is, in byte order. A page of one provider about the models of
+	// another is official only for the first. Only a provider can say that its model is free.
+	Official []string
 	// Whole says that a program reads the source as a whole: on AsOf it stated everything that the dataset has of it, and what it no longer
 	// states is withdrawn. People read others in part.
 	Whole bool
 }
 
+// OfficialFor reports whether the source is the word of a provider.
+func (s *Source) OfficialFor(provider string) bool { return slices.Contains(s.Official, provider) }
+
+// SourceKind says what a source is. It is an index of SourceKindNames, the names in data.
+type SourceKind uint8
+
+const (
+	KindOther      SourceKind = iota // a page that no provider publishes, or the catalog itself
+	KindPage                         // a page that a provider publishes, for people
+	KindList                         // the list of models that a provider's API answers
+	KindSDK                          // a client library of a provider
+	KindCollection                   // a public collection of facts about the models of many providers
+)
+
+var SourceKindNames = [...]string{"other", "page", "list", "sdk", "collection"}
+
+func (k SourceKind) String() string { return SourceKindNames[k] }
+
 var sourceTable = newTable(5, []member[Source]{
 	{"name", required, text(func(s *Source) *string { return &s.Name }, checkSource)},
+	{"kind", required, parsed(func(s *Source) *SourceKind { return &s.Kind }, parseName[SourceKind](SourceKindNames[:]), SourceKind.String)},
 	{"as_of", nullable, parsed(func(s *Source) *Date { return &s.AsOf }, ParseDate, Date.String)}, // null: as in sync.json
 	{"url", nullable, text(func(s *Source) *string { return &s.URL }, CheckURL)},
 	{"license", nullable, text(func(s *Source) *string { return &s.License }, checkLicense)},
-	{"official", literal, parsed(func(s *Source) *bool { return &s.Official }, parseBool, strconv.FormatBool)},
+	{"official", list, parsed(func(s *Source) *[]string { return &s.Official }, parseProviders, joined)},
 	{"whole", literal, parsed(func(s *Source) *bool { return &s.Whole }, parseBool, showTrue)},
 })
+
+// parseProviders parses ids of providers with commas between them.
+func parseProviders(text string) (ids []string, err error) {
+	ids = strings.Split(text, ",")
+	for _, id := range ids {
+		err = cmp.Or(err, CheckProviderID(id))
+	}
+	slices.Sort(ids)
+	return slices.Compact(ids), err
+}
 
 // Site returns the part of the name of a source before its first slash: docs.example.com of docs.example.com/pricing.
 func Site(source string) string {
@@ -121,12 +155,16 @@ func (d *Dataset) Source(name string) (s Source, found bool) {
 	return s, found
 }
 
-// listed returns the day on which the list with the name of a source was read; 0 if there is none.
-func (d *Dataset) listed(source string) Date {
-	if at, read := d.Lists[strings.TrimSuffix(source, listSuffix)]; read && strings.HasSuffix(source, listSuffix) {
-		return at.Day()
+// listed returns the day on which the list of a provider was read; 0 if the source is none, or was not read.
+func (d *Dataset) listed(s *Source) Date {
+	if s.Kind != KindList || len(s.Official) != 1 {
+		return 0
 	}
-	return 0
+	at, read := d.Lists[s.Official[0]]
+	if !read {
+		return 0
+	}
+	return at.Day()
 }
 
 // Index returns the place of a model in Models, and whether there is such a model.

@@ -115,7 +115,10 @@ func (l *loader) readFiles() {
 	}
 	for i := range d.Sources {
 		s := &d.Sources[i]
-		if s.AsOf = cmp.Or(s.AsOf, d.listed(s.Name)); s.AsOf == 0 && !l.draft {
+		if s.AsOf == 0 {
+			s.AsOf = d.listed(s)
+		}
+		if s.AsOf == 0 && !l.draft {
 			l.faults.Add(sourcesFile, 0, "as_of", fmt.Errorf("null for %q, but %s has no such list", s.Name, syncFile))
 		}
 	}
@@ -162,7 +165,7 @@ func (l *loader) readProviders(providers []string) {
 		})
 		workers.Go(func() {
 			f.prices = readLines(l, linesFile(pricesDirectory, id), &priceTable, comparePriceLines, "id, meter, condition, source and from",
-				l.dataset.checkPrice)
+				func(r *jsonl.Reader, p *priceLine) { l.dataset.checkPrice(r, id, p) })
 		})
 	}
 	workers.Wait()

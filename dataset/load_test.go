@@ -91,7 +91,7 @@ func (f deniedFS) Open(path string) (fs.File, error) {
 	return f.FS.Open(path)
 }
 
-const sampleSource = `{"name":"models.dev","as_of":"2026-07-24","url":null,"license":"MIT","official":false}`
+const sampleSource = `{"name":"models.dev","kind":"collection","as_of":"2026-07-24","url":null,"license":"MIT"}`
 
 // FuzzLoad checks directories of any content: a dataset that loads satisfies Check and is equal after Write and Load, and in canonical
 // form.

@@ -156,8 +156,8 @@ func (d *Dataset) lastRead(p *Price) Date {
 	return 0
 }
 
-// checkPrice completes a line, and checks how its members fit together.
-func (d *Dataset) checkPrice(r *jsonl.Reader, p *priceLine) {
+// checkPrice completes a line about a model of a provider, and checks how its members fit together.
+func (d *Dataset) checkPrice(r *jsonl.Reader, provider string, p *priceLine) {
 	if p.AsOf == 0 {
 		p.AsOf = d.lastRead(&p.Price)
 	}
@@ -167,8 +167,8 @@ func (d *Dataset) checkPrice(r *jsonl.Reader, p *priceLine) {
 		r.Fault("source", fmt.Errorf("%q is not a source of %s, to which generator record --source and --url add it", jsonl.Clip(p.Source), sourcesFile))
 	case p.unit != unit:
 		r.Fault("unit", fmt.Errorf("%q is not the unit of %s, %s", jsonl.Clip(p.unit), p.Meter, unit))
-	case p.Amount == "0" && !source.Official:
-		r.Fault("price", fmt.Errorf("0, but only a provider can say that its model is free, and %s is a collection", p.Source))
+	case p.Amount == "0" && !source.OfficialFor(provider):
+		r.Fault("price", fmt.Errorf("0, but only a provider can say that its model is free, and %s is not official for %s", p.Source, provider))
 	case p.From == 0 && p.To == 0:
 		r.Fault("from", errors.New("from and to are both null, want one of them"))
 	case p.To != 0 && p.From >= p.To:

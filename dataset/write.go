@@ -31,7 +31,7 @@ func (d *Dataset) Files() map[string][]byte {
 		files[settingsFile] = []byte(`{"any_providers":true}` + "\n")
 	}
 	for _, s := range d.Sources {
-		if s.AsOf == d.listed(s.Name) { // so that a day without news changes one line for all lists
+		if s.AsOf == d.listed(&s) { // so that a day without news changes one line for all lists
 			s.AsOf = 0
 		}
 		files[sourcesFile] = append(sourceTable.write(files[sourcesFile], &s), '\n')

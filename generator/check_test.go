@@ -26,7 +26,7 @@ func TestCheckRules(t *testing.T) {
 	t.Chdir(t.TempDir())
 	files := validDataset()
 	files["models/acme.jsonl"] = modelLine("a", "A", "2026-01-01T00:00:00.000Z")
-	files["sources.jsonl"] = `{"name":"x","as_of":"2026-01-01","url":null,"license":null,"official":false}` + "\n"
+	files["sources.jsonl"] = `{"name":"x","kind":"other","as_of":"2026-01-01","url":null,"license":null}` + "\n"
 	for line := range strings.Lines("input 0.2\nbatch_input 0.3\nflex_input 0.2\n") {
 		price := strings.Fields(line)
 		files["prices/acme.jsonl"] += fmt.Sprintf(`{"id":"a","meter":%q,"unit":"usd_per_million_tokens","condition":null,"price":%q,"from":"2025-01-01","to":null,`+

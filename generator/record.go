@@ -33,7 +33,7 @@ It puts the files into canonical form, also if nothing changed, sets updated_at 
 changes.jsonl. You can edit and record several times before you commit, and record after a merge. The source of the changed facts is
 catalog, or the source that you name:
 
-  generator record -m "why" --source openai.com --url https://openai.com/pricing --official
+  generator record -m "why" --source openai.com --url https://openai.com/pricing --official openai
 
 Without --source, facts keep the sources that you gave them in the line. The line of a price names its source.
 `
@@ -62,7 +62,7 @@ func prepareRecord(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 		"the `reason` of the changes, for the readers of the history: one line of at most 500 characters")
 	flags.StringVar(&r.source.Name, "source", "", "`name` of the source of the facts that changed (default: catalog, the maintainers)")
 	flags.StringVar(&r.source.URL, "url", "", "`address` of the source, if sources.jsonl does not have it yet")
-	flags.BoolVar(&r.source.Official, "official", false, "the source is the provider itself; for a source that sources.jsonl does not have yet")
+	flags.StringSliceVar(&r.source.Official, "official", nil, "`providers` whose own word the source is; for a source that sources.jsonl does not have yet")
 	at := flags.String("time", "", "`time` of the changes, as 2026-07-24T18:23:43.000Z (default: now)")
 	read := flags.String("read", "", "`day` on which the source was read, as 2026-07-24 (default: the one in sources.jsonl, or for a new source that of the changes)")
 	return func(stdout, _ io.Writer) (err error) {
@@ -72,6 +72,10 @@ func prepareRecord(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 		}
 		if r.source.AsOf, err = dataset.ParseDate(*read); *read != "" && (err != nil || r.source.AsOf%100 == 0 || r.source.AsOf > r.at.Day()) {
 			return wrongUsage("--read: %q is not a day on or before the day of the changes, %s", *read, r.at.Day())
+		}
+		slices.Sort(r.source.Official)
+		if len(r.source.Official) > 0 {
+			r.source.Kind = dataset.KindPage // programs read lists and SDKs, and say so themselves
 		}
 		r.reason = strings.TrimSpace(r.reason)
 		if err := history.CheckReason(r.reason); r.reason != "" && err != nil {
@@ -218,9 +222,12 @@ func openOther(dir, name string) (fs.FS, error) {
 // checkSource checks the source that the command line names against those of the dataset d.
 func (r *recording) checkSource(d *dataset.Dataset) error {
 	same := func(s dataset.Source) bool {
-		return s.Name == r.source.Name && (r.source.URL == "" || r.source.URL == s.URL) && (s.Official || !r.source.Official)
+		sameURL := r.source.URL == "" || r.source.URL == s.URL
+		sameWord := len(r.source.Official) == 0 || slices.Equal(r.source.Official, s.Official)
+		return s.Name == r.source.Name && sameURL && sameWord
 	}
-	if r.source == (dataset.Source{AsOf: r.source.AsOf}) || slices.ContainsFunc(d.Sources, same) {
+	unnamed := r.source.Name == "" && r.source.URL == "" && len(r.source.Official) == 0
+	if unnamed || slices.ContainsFunc(d.Sources, same) {
 		return nil
 	}
 	return fmt.Errorf("--source: sources.jsonl has no %q with this --url and --official; add it with its address, --url https://…, correct its line, "+

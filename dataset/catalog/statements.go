@@ -18,6 +18,7 @@ type Statement struct {
 	Fact     string // one of dataset.FactNames, or a name of dataset.PriceFact
 	Page     string // address of the source; empty if it was not kept
 	Official bool   // the provider is the source
+	Kind     dataset.SourceKind
 }
 
 // statementOrder has the facts in the order of the contract.
@@ -36,16 +37,16 @@ var statementOrder = func() (order []string) {
 
 // Statements returns the statements about a row, or about some of its facts, in the order of the contract: those about prices are last.
 func (c *Catalog) Statements(row int, facts ...string) (statements []Statement) {
+	m := &c.dataset.Models[row]
 	add := func(fact string, said func() []evidence.Judged) {
 		if len(facts) > 0 && !slices.Contains(facts, fact) {
 			return
 		}
 		for _, s := range said() {
 			source, _ := c.pricing.Source(s.Source)
-			statements = append(statements, Statement{s, fact, source.URL, source.Official})
+			statements = append(statements, Statement{s, fact, source.URL, source.OfficialFor(m.Provider), source.Kind})
 		}
 	}
-	m := &c.dataset.Models[row]
 	for _, name := range statementOrder {
 		add(name, func() []evidence.Judged { return c.pricing.Judge(m, dataset.FactIndex(name)) })
 	}
@@ -112,6 +113,11 @@ var rules = map[string]string{
 	"name": "Derived from the id.", "family": "Derived from the id.", "type": "A rule of the catalog says so.", "status": "A rule of the catalog says so.",
 }
 
+// kindWords are what a sentence calls a source of the provider.
+var kindWords = map[dataset.SourceKind]string{
+	dataset.KindPage: "page", dataset.KindList: "list of models", dataset.KindSDK: "SDK", dataset.KindOther: "page", dataset.KindCollection: "collection",
+}
+
 // Why says in a sentence why a fact, or a price, is what it is, by all statements about it.
 func Why(statements []Statement) string {
 	var sites []string // that state what is shown
@@ -123,7 +129,7 @@ func Why(statements []Statement) string {
 		case name == dataset.OwnSource:
 			return "The maintainers of the catalog decided it."
 		case s.Official:
-			return "The provider's " + cmp.Or(map[string]string{"_api": "list of models", "-sdk": "SDK"}[name[max(len(name)-4, 0):]], "page") + " says so."
+			return "The provider's " + kindWords[s.Kind] + " says so."
 		default:
 			sites = append(sites, dataset.Site(name))
 		}

@@ -42,8 +42,8 @@ func TestNewGolden(t *testing.T) {
 		options Options
 		want    string
 	}{
-		{Options{Models: 1000, Seed: 1}, "c6e95c947ffa3748f99de2041cf76fc762b5bcbbecde9cb898566cf69023203a"},
-		{Options{Models: 2000, Seed: 1, Hostile: true}, "cba9da551278fc952f73e04c388e7f4ff6660719a77147724059d282dd482438"},
+		{Options{Models: 1000, Seed: 1}, "ff50cfb84b42405e025588f717fbc99a12bd5bf2353013141f8b6404b0610ec8"},
+		{Options{Models: 2000, Seed: 1, Hostile: true}, "9eda4e53adcf662eda3091d8c52fadb4d3628a100eec0f57606d06dedfd4a2c0"},
 	} {
 		if got := digest(New(test.options)); got != test.want {
 			t.Errorf("New(%+v) has the digest %s, want %s", test.options, got, test.want)

@@ -61,14 +61,15 @@ const (
 )
 
 func (e *Evidence) rank(c *dataset.Claim) int {
+	source, _ := e.Source(c.Source)
 	switch order := slices.Index(Collections, c.Source); {
 	case c.Until != 0:
 		return endedRank
 	case c.Source == dataset.OwnSource:
 		return decisionRank
-	case e.Official(c.Source) && (strings.HasSuffix(c.Source, listSuffix) || strings.HasPrefix(c.Source, sdkPrefix)):
+	case len(source.Official) > 0 && (source.Kind == dataset.KindList || source.Kind == dataset.KindSDK):
 		return listRank
-	case e.Official(c.Source):
+	case len(source.Official) > 0:
 		return pageRank
 	case order >= 0:
 		return collectionRank + order
@@ -76,13 +77,10 @@ func (e *Evidence) rank(c *dataset.Claim) int {
 	return otherRank
 }
 
-// The names of lists and of pages of SDKs.
-const listSuffix, sdkPrefix = "_api", "npmjs.com/package/"
-
-// Official reports whether a source is the provider.
+// Official reports whether a source is the word of a provider.
 func (e *Evidence) Official(name string) bool {
 	s, _ := e.Source(name)
-	return s.Official
+	return len(s.Official) > 0
 }
 
 // Source is that of the dataset.

@@ -17,10 +17,10 @@ import (
 func judged() *dataset.Dataset {
 	return &dataset.Dataset{
 		Sources: []dataset.Source{
-			{Name: "acme.example/limits", AsOf: 20261001, Official: true}, {Name: "acme.example/models", AsOf: 20261103, Official: true, Whole: true},
-			{Name: "acme_api", AsOf: 20261110, Official: true, Whole: true}, {Name: "blog.example/a", AsOf: 20261109}, {Name: "blog.example/b", AsOf: 20261109},
-			{Name: "catalog", AsOf: 20261122}, {Name: "forum.example", AsOf: 20261108}, {Name: "litellm", AsOf: 20261110, Whole: true},
-			{Name: "models.dev", AsOf: 20261110, Whole: true}, {Name: "npmjs.com/package/acme", AsOf: 20261101, Official: true},
+			{Name: "acme.example/limits", Kind: dataset.KindPage, AsOf: 20261001, Official: []string{"acme"}}, {Name: "acme.example/models", Kind: dataset.KindPage, AsOf: 20261103, Official: []string{"acme"}, Whole: true},
+			{Name: "acme_api", Kind: dataset.KindList, AsOf: 20261110, Official: []string{"acme"}, Whole: true}, {Name: "blog.example/a", AsOf: 20261109}, {Name: "blog.example/b", AsOf: 20261109},
+			{Name: "catalog", AsOf: 20261122}, {Name: "forum.example", AsOf: 20261108}, {Name: "litellm", Kind: dataset.KindCollection, AsOf: 20261110, Whole: true},
+			{Name: "models.dev", Kind: dataset.KindCollection, AsOf: 20261110, Whole: true}, {Name: "npmjs.com/package/acme", Kind: dataset.KindSDK, AsOf: 20261101, Official: []string{"acme"}},
 		},
 	}
 }

@@ -2,7 +2,6 @@ package evidence
 
 import (
 	"cmp"
-	"slices"
 	"time"
 
 	"modelcatalog/dataset"
@@ -15,7 +14,7 @@ func Readings(d *dataset.Dataset) (readings map[string]dataset.Date, stale *data
 	readings = map[string]dataset.Date{}
 	evidence := New(d)
 	read := func(m *dataset.Model, c *dataset.Claim) {
-		if s, _ := evidence.Source(c.Source); s.Official || s.Whole || slices.Contains(Collections, c.Source) {
+		if s, _ := evidence.Source(c.Source); len(s.Official) > 0 || s.Whole || s.Kind == dataset.KindCollection {
 			readings[m.Provider] = max(readings[m.Provider], evidence.Confirmed(c))
 		}
 	}

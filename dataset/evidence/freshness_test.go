@@ -10,9 +10,9 @@ import (
 
 // TestFreshness checks the newest readings of providers, and until when a dataset is fresh.
 func TestFreshness(t *testing.T) {
-	sources := []dataset.Source{{Name: "acme.example/models", AsOf: 20261122, Official: true}, {Name: "blog.example", AsOf: 20261123},
-		{Name: "bolt.example/prices", AsOf: 20261118, Official: true, Whole: true}, {Name: "catalog", AsOf: 20261123},
-		{Name: "litellm", AsOf: 20261119, License: "MIT"}, {Name: "models.dev", AsOf: 20261120, Whole: true}, {Name: "unused", AsOf: 20261122, Official: true}}
+	sources := []dataset.Source{{Name: "acme.example/models", Kind: dataset.KindPage, AsOf: 20261122, Official: []string{"acme"}}, {Name: "blog.example", AsOf: 20261123},
+		{Name: "bolt.example/prices", Kind: dataset.KindPage, AsOf: 20261118, Official: []string{"acme"}, Whole: true}, {Name: "catalog", AsOf: 20261123},
+		{Name: "litellm", Kind: dataset.KindCollection, AsOf: 20261119, License: "MIT"}, {Name: "models.dev", Kind: dataset.KindCollection, AsOf: 20261120, Whole: true}, {Name: "unused", Kind: dataset.KindPage, AsOf: 20261122, Official: []string{"acme"}}}
 	acme := dataset.Model{Provider: "acme", Details: dataset.Details{Sources: []dataset.FactClaim{
 		{Claim: dataset.Claim{Source: "acme.example/models", Read: 20261100}}, {Claim: dataset.Claim{Source: "blog.example", Read: 20261123}},
 	}}}

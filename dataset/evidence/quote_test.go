@@ -21,7 +21,12 @@ func quoted(t *testing.T, models map[string]string) *dataset.Dataset {
 	t.Helper()
 	d := &dataset.Dataset{}
 	for _, name := range []string{"a", "b", "c", "o", "p"} {
-		d.Sources = append(d.Sources, dataset.Source{Name: name, AsOf: readOn[name], Official: name >= "o"})
+		s := dataset.Source{Name: name, AsOf: readOn[name]}
+		if name >= "o" {
+			s.Kind = dataset.KindPage
+			s.Official = []string{"acme"}
+		}
+		d.Sources = append(d.Sources, s)
 	}
 	day := func(s string) dataset.Date {
 		if s == "-" {

@@ -28,7 +28,16 @@ func settled(t *testing.T, models string) *dataset.Dataset {
 		if alone && name == "acme_api" {
 			continue
 		}
-		d.Sources = append(d.Sources, dataset.Source{Name: name, AsOf: 20261120, Official: name == "page" || name == "acme_api", Whole: strings.Contains("acme_api models.dev", name)})
+		s := dataset.Source{Name: name, AsOf: 20261120, Whole: strings.Contains("acme_api models.dev", name)}
+		switch name {
+		case "page":
+			s.Kind, s.Official = dataset.KindPage, []string{"acme"}
+		case "acme_api":
+			s.Kind, s.Official = dataset.KindList, []string{"acme"}
+		case "litellm", "models.dev":
+			s.Kind = dataset.KindCollection
+		}
+		d.Sources = append(d.Sources, s)
 	}
 	date := func(text string) (day dataset.Date) {
 		if text != "" {

@@ -128,7 +128,7 @@ func TestRecordReason(t *testing.T) {
 	announced := []string{"0 a 1 20 3", "0 a 20 0 2"}
 	disputed := []string{"0 a 1 0 3", "0 b 1 0 2"}
 	official := dataOf("", disputed...)
-	official.Sources[0].Official = true
+	official.Sources[0].Official = []string{"acme"}
 	for _, test := range []struct {
 		lines []string // of prices in the base
 		d     *dataset.Dataset

@@ -125,7 +125,7 @@ func (s *SourceReport) Acceptance() string {
 func (j *judgment) missing() (missing []history.Change) {
 	for i := range j.before.Models {
 		m := &j.before.Models[i]
-		if (m.Status == dataset.Active || j.source.Official) && states(j, m) && !states(j, j.after.Find(m.Provider, m.ID)) {
+		if (m.Status == dataset.Active || len(j.source.Official) > 0) && states(j, m) && !states(j, j.after.Find(m.Provider, m.ID)) {
 			missing = append(missing, history.Change{Provider: m.Provider, ID: m.ID, Kind: history.Unlisted})
 		}
 	}

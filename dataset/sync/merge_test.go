@@ -29,16 +29,20 @@ func acme(t *testing.T, rule string, models ...dataset.Model) *state {
 	filetest.NoError(t, err)
 	return &state{curation: decisions, now: 1_795_240_800_000, dataset: &dataset.Dataset{Providers: providers, Models: models,
 		Settings: dataset.Settings{AnyProviders: true},
-		Sources:  []dataset.Source{{Name: "catalog", AsOf: 20261101}, {Name: "docs", AsOf: 20261101, Official: true}, {Name: "forum", AsOf: 20261101}}}}
+		Sources:  []dataset.Source{{Name: "catalog", AsOf: 20261101}, {Name: "docs", Kind: dataset.KindPage, AsOf: 20261101, Official: []string{"acme"}}, {Name: "forum", AsOf: 20261101}}}}
 }
 
 // answer returns the request of a source with its answer: a provider's list, or the collection of the name.
 func (s *state) answer(name string, said ...*source.Statement) *request {
 	r := &request{SourceReport: SourceReport{Name: name}, from: &source.Source{Provider: "acme"}, statements: said, time: s.now,
-		source: dataset.Source{Name: name, AsOf: s.now.Day(), Whole: true, Official: true}}
+		source: dataset.Source{Name: name, Kind: dataset.KindPage, AsOf: s.now.Day(), Whole: true, Official: []string{"acme"}}}
 	if i := slices.Index(evidence.Collections, name); i >= 0 {
-		r.from, r.source.Official = &collection.All[i], false
-	} else if name != "page" {
+		r.from, r.source.Official = &collection.All[i], nil
+		r.source.Kind = dataset.KindCollection
+	} else if name == "page" {
+		r.source.Kind = dataset.KindPage
+	} else {
+		r.source.Kind = dataset.KindList
 		r.Name, r.from.Key = "acme", "KEY"
 	}
 	return r
@@ -165,7 +169,7 @@ func TestClaim(t *testing.T) {
 		}
 		m.SetClaims(family, claims)
 		s := acme(t, "", m)
-		s.dataset.Sources = dataset.WithSource(s.dataset.Sources, dataset.Source{Name: "litellm", AsOf: 20261101})
+		s.dataset.Sources = dataset.WithSource(s.dataset.Sources, dataset.Source{Name: "litellm", Kind: dataset.KindCollection, AsOf: 20261101})
 		for range 2 { // saying it again changes nothing
 			var said []*source.Statement
 			if c.statement != nil {

@@ -493,7 +493,7 @@ func TestWitness(t *testing.T) {
 func TestNothingChanged(t *testing.T) {
 	s := newScene(t)
 	price := `{"id":"m-0","meter":"input","unit":"usd_per_million_tokens","condition":null,"price":"%s","from":"%s","to":%s,"source":"x","as_of":"2026-07-01"}` + "\n"
-	s.write("sources.jsonl", s.files()["sources.jsonl"]+`{"name":"x","as_of":"2026-07-01","url":null,"license":null,"official":false}`+"\n")
+	s.write("sources.jsonl", s.files()["sources.jsonl"]+`{"name":"x","kind":"other","as_of":"2026-07-01","url":null,"license":null}`+"\n")
 	s.write("prices/openai.jsonl", fmt.Sprintf(price, "1", "2026-07-01", `"2026-11-21"`)+fmt.Sprintf(price, "2", "2026-11-21", "null"))
 	s.list("openai", "{")
 	before := s.files()
@@ -505,7 +505,7 @@ func TestNothingChanged(t *testing.T) {
 	if report := s.run(); len(report.Changes) != 1 || report.Changes[0].Kind != history.Repriced {
 		t.Errorf("changes %v, want the price that begins today", report.Changes)
 	}
-	if want := `{"name":"openai_api","as_of":null,"url":"https://api.openai.com/v1/models"`; !strings.Contains(s.files()["sources.jsonl"], want) {
+	if want := `{"name":"openai_api","kind":"list","as_of":null,"url":"https://api.openai.com/v1/models"`; !strings.Contains(s.files()["sources.jsonl"], want) {
 		t.Errorf("sources.jsonl lacks %s: %s", want, s.files()["sources.jsonl"])
 	}
 }

@@ -24,7 +24,7 @@ func TestNews(t *testing.T) {
 	alias := model("latest", 20260105, "")
 	alias.AliasOf = "a"
 	d := &dataset.Dataset{
-		Sources: []dataset.Source{{Name: "docs", AsOf: 20260131, Official: true}, {Name: "list", AsOf: 20260131}, {Name: "other", AsOf: 20260131}},
+		Sources: []dataset.Source{{Name: "docs", Kind: dataset.KindPage, AsOf: 20260131, Official: []string{"acme"}}, {Name: "list", AsOf: 20260131}, {Name: "other", AsOf: 20260131}},
 		Models: []dataset.Model{
 			model("a", 20260105, "2026-01-20"), alias, model("b", 20260105, "2027-01-01"), model("c", 20260100, ""), model("later", 20260201, ""),
 			model("cheaper", 0, "", price("docs", "3", 20250101, 20260110), price("docs", "2", 20260110, 0),

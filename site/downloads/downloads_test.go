@@ -40,8 +40,8 @@ func small() *dataset.Dataset {
 			UpdatedAt: mustTime("2026-02-01T00:00:00.000Z"), LastSeenAt: synced},
 	}
 	d.Sources = []dataset.Source{
-		{Name: "litellm", AsOf: 20260724, License: "MIT"}, {Name: "provider", AsOf: 20260701, URL: "https://a.example", Official: true},
-		{Name: "provider/limits", AsOf: 20260700, URL: "https://a.example/limits", Official: true},
+		{Name: "litellm", Kind: dataset.KindCollection, AsOf: 20260724, License: "MIT"}, {Name: "provider", Kind: dataset.KindPage, AsOf: 20260701, URL: "https://a.example", Official: []string{"acme"}},
+		{Name: "provider/limits", Kind: dataset.KindPage, AsOf: 20260700, URL: "https://a.example/limits", Official: []string{"acme"}},
 	}
 	price := func(meter dataset.Meter, condition string, amount dataset.Decimal, source string) dataset.Price {
 		return dataset.Price{Amount: amount, Condition: condition, Source: source, From: 20250206, AsOf: 20260701, Meter: meter}

@@ -57,7 +57,7 @@ func (m *maker) rows(t *table, add func(cells ...any)) {
 		}
 	case "sources":
 		for _, s := range m.dataset.Sources {
-			add(s.Name, s.AsOf, s.URL, s.License, s.Official, dataset.Site(s.Name))
+			add(s.Name, s.AsOf, s.URL, s.License, len(s.Official) > 0, dataset.Site(s.Name), s.Kind)
 		}
 	case "changes": // the oldest has the number 1
 		for i, c := range slices.Backward(log) {

@@ -94,7 +94,8 @@ CREATE TABLE sources (
 	url TEXT,
 	license TEXT,
 	official INTEGER NOT NULL,
-	site TEXT NOT NULL
+	site TEXT NOT NULL,
+	kind TEXT NOT NULL
 );
 CREATE TABLE statements (
 	id TEXT NOT NULL,

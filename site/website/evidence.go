@@ -138,7 +138,7 @@ func (b *build) others(m *dataset.Model, fact string) string {
 		name := dataset.Site(sourceCell(b, s.Source, 0, m.Provider).Text)
 		switch {
 		case s.Standing > evidence.Agrees || slices.Contains(names, name):
-		case source.Official || s.Source == dataset.OwnSource:
+		case source.OfficialFor(m.Provider) || s.Source == dataset.OwnSource:
 			return ""
 		default:
 			names = append(names, name)

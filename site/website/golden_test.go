@@ -27,9 +27,9 @@ func smallDataset(t *testing.T) *dataset.Dataset {
 	d := datasettest.New(datasettest.Options{})
 	d.Sources, d.LastSync = []dataset.Source{
 		{Name: "blog.example/a", AsOf: 20260625, URL: "https://blog.example/a"}, {Name: "catalog", AsOf: 20260101},
-		{Name: "docs.example/ends", AsOf: 20260500, URL: "https://docs.example/ends", Official: true},
-		{Name: "docs.example/models", AsOf: 20260620, URL: "https://docs.example/models", Official: true},
-		{Name: "models.dev", AsOf: 20260701, URL: "https://models.dev", Whole: true},
+		{Name: "docs.example/ends", Kind: dataset.KindPage, AsOf: 20260500, URL: "https://docs.example/ends", Official: []string{"anthropic"}},
+		{Name: "docs.example/models", Kind: dataset.KindPage, AsOf: 20260620, URL: "https://docs.example/models", Official: []string{"anthropic"}},
+		{Name: "models.dev", Kind: dataset.KindCollection, AsOf: 20260701, URL: "https://models.dev", Whole: true},
 	}, new(at(t, "2026-07-01T12:00:00.000Z"))
 	d.Settings.License, d.Settings.Synced = "CC-BY-4.0", []string{"anthropic"}
 	d.Providers[0].Name = "[Acme](https://evil.example) `x` <b>"

@@ -216,7 +216,7 @@ func sourceCell(b *build, name string, read dataset.Date, provider string) cell 
 	switch {
 	case name == dataset.OwnSource:
 		c.Text = "the editors of this catalog"
-	case source.Official && source.URL == "":
+	case len(source.Official) > 0 && source.URL == "":
 		c.Text = "pages of " + cmp.Or(b.maker(provider).Name, "the providers")
 		if pages := b.apis[provider].Pages; len(pages) > 0 {
 			c.Href = pages[0].Href

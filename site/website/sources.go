@@ -82,7 +82,7 @@ func sitesOf(b *build) section {
 		if len(pages) > 1 {
 			name.Href = "https://" + site
 		}
-		if !slices.ContainsFunc(pages, func(s dataset.Source) bool { return !s.Official }) {
+		if !slices.ContainsFunc(pages, func(s dataset.Source) bool { return len(s.Official) == 0 }) {
 			name.Note = "official"
 		}
 		sources.Rows = append(sources.Rows, []cell{name, text(number(len(pages))), readOn(b, s.AsOf)})
@@ -101,7 +101,7 @@ func pagesRead(b *build, provider string) grid {
 			stating[p.Source] = true
 		}
 	}
-	sources := only(b.dataset.Sources, func(s dataset.Source) bool { return s.Official && stating[s.Name] })
+	sources := only(b.dataset.Sources, func(s dataset.Source) bool { return s.OfficialFor(provider) && stating[s.Name] })
 	slices.SortStableFunc(sources, func(a, b dataset.Source) int { return cmp.Compare(b.AsOf, a.AsOf) })
 	pages := grid{Name: "Pages read", Head: []string{"Page", "Read on"}}
 	for _, s := range sources {

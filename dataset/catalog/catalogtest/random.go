@@ -94,7 +94,15 @@ func pick[T any](rng *rand.Rand, from []T) T { return from[rng.IntN(len(from))] 
 // addFacts gives most models of a random dataset facts of version 2, prices, sources and disputes.
 func addFacts(rng *rand.Rand, d *dataset.Dataset) {
 	for _, name := range []string{"a-source", "b.source", "official"} {
-		d.Sources = append(d.Sources, dataset.Source{Name: name, AsOf: pick(rng, days[:6]), Official: name == "official"})
+		s := dataset.Source{Name: name, AsOf: pick(rng, days[:6])}
+		if name == "official" {
+			s.Kind = dataset.KindPage
+			for _, p := range d.Providers {
+				s.Official = append(s.Official, p.ID)
+			}
+			slices.Sort(s.Official)
+		}
+		d.Sources = append(d.Sources, s)
 	}
 	for i := range d.Models {
 		m := &d.Models[i]

@@ -29,7 +29,7 @@ var All = []source.Source{
 type reader struct{ *source.Reading }
 
 func public(name, url string, names bool, read func(r *reader, root source.Node)) source.Source {
-	return source.Source{Name: name, Line: dataset.Source{Name: name, URL: url, License: "MIT", Whole: true}, Names: names,
+	return source.Source{Name: name, Line: dataset.Source{Name: name, Kind: dataset.KindCollection, URL: url, License: "MIT", Whole: true}, Names: names,
 		Read: func(r *source.Reading) { read(&reader{r}, r.JSON()) }}
 }
 

@@ -23,7 +23,7 @@ var mistralRules = [][2]string{{"src/content/en/docs/studio/batch-processing/pag
 // mistralModels reads the cards of models in the repository of Mistral's documentation.
 var mistralModels = source.Source{
 	Name: "mistral-models", Provider: "mistral", Names: true, Serves: true, Least: 50, Most: 250, Read: readMistral,
-	Line:  official("github.com/mistralai/platform-docs-public", "https://github.com/mistralai/platform-docs-public"),
+	Line:  official("github.com/mistralai/platform-docs-public", "https://github.com/mistralai/platform-docs-public", "mistral", dataset.KindPage),
 	Files: []string{cardIndex, mistralRules[0][0], mistralRules[1][0]}, More: cardFiles,
 }
 

@@ -19,9 +19,9 @@ var All = append(listed(), mistralModels)
 
 type reader struct{ *source.Reading }
 
-// official returns the source of a page in the dataset.
-func official(name, url string) dataset.Source {
-	return dataset.Source{Name: name, URL: url, Official: true, Whole: true}
+// official returns the source of a page or an SDK of a provider in the dataset.
+func official(name, url, provider string, kind dataset.SourceKind) dataset.Source {
+	return dataset.Source{Name: name, Kind: kind, URL: url, Official: []string{provider}, Whole: true}
 }
 
 // model returns the statement about a model, or nil if no model can have the id.

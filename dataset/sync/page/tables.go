@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 
+	"modelcatalog/dataset"
 	"modelcatalog/dataset/jsonl"
 	"modelcatalog/dataset/sync/source"
 )
@@ -71,9 +72,13 @@ func listed() (pages []source.Source) {
 			if strings.HasSuffix(address, "/") { // no name of a source ends with it; another name has what people read there
 				address += "."
 			}
-			p := source.Source{Name: name, Names: true, Serves: rule.row[3] == "serves", Read: readTables,
-				Line: official(strings.TrimPrefix(strings.TrimPrefix(address, "https://"), "www."), url)}
-			p.Provider, _, _ = strings.Cut(name, "-")
+			provider, _, _ := strings.Cut(name, "-")
+			kind := dataset.KindPage
+			if len(rules[name]["symbol"]) > 0 {
+				kind = dataset.KindSDK
+			}
+			p := source.Source{Name: name, Provider: provider, Names: true, Serves: rule.row[3] == "serves", Read: readTables,
+				Line: official(strings.TrimPrefix(strings.TrimPrefix(address, "https://"), "www."), url, provider, kind)}
 			p.Least, _ = strconv.Atoi(rule.row[1])
 			p.Most, _ = strconv.Atoi(rule.row[2])
 			for _, symbol := range rules[name]["symbol"] {

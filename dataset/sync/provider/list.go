@@ -58,7 +58,7 @@ var Lists = func() (all []source.Source) {
 		}
 		all = append(all, source.Source{Name: l.provider, Provider: l.provider, Names: true, Shared: l.shared, Read: l.readAll,
 			Key: cmp.Or(l.key, strings.ToUpper(l.provider)+"_API_KEY"), Headers: l.headers,
-			Line: dataset.Source{Name: dataset.ListSource(l.provider), URL: l.url, Official: true, Whole: true}})
+			Line: dataset.Source{Name: dataset.ListSource(l.provider), Kind: dataset.KindList, URL: l.url, Official: []string{l.provider}, Whole: true}})
 	}
 	return all
 }()
