@@ -106,7 +106,13 @@ func prepareSynth(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 			return wrongUsage("name the new directory to write with --out")
 		}
 		options.Models = int(*models)
-		d := sync.Settle(datasettest.New(options), new(curation.Curation))
+		made := datasettest.New(options)
+		if options.Hostile {
+			// Settling dates the claims of the maintainers by the newest model, and a hostile dataset has one of the year
+			// 9999. No command accepts a source that was read in the future.
+			made.Sources = dataset.WithSource(made.Sources, dataset.Source{Name: dataset.OwnSource, AsOf: made.LastSync.Day()})
+		}
+		d := sync.Settle(made, new(curation.Curation))
 		if err := errors.Join(os.MkdirAll(filepath.Dir(*out), 0o755), os.Mkdir(*out, 0o755)); err != nil {
 			return fmt.Errorf("--out: %w", err)
 		}

@@ -43,7 +43,7 @@ func TestNewGolden(t *testing.T) {
 		want    string
 	}{
 		{Options{Models: 1000, Seed: 1}, "ff50cfb84b42405e025588f717fbc99a12bd5bf2353013141f8b6404b0610ec8"},
-		{Options{Models: 2000, Seed: 1, Hostile: true}, "9eda4e53adcf662eda3091d8c52fadb4d3628a100eec0f57606d06dedfd4a2c0"},
+		{Options{Models: 2000, Seed: 1, Hostile: true}, "1599af6e3880918ba4493bbe1f6eff8d8ec9a4875cc5bcf40321b557ac1930c1"},
 	} {
 		if got := digest(New(test.options)); got != test.want {
 			t.Errorf("New(%+v) has the digest %s, want %s", test.options, got, test.want)
