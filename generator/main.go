@@ -98,6 +98,8 @@ func run(args []string, stdout, stderr io.Writer) int {
 func prepareSynth(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 	var options datasettest.Options
 	models := flags.Uint("models", 10_000, "`number` of models")
+	providers := flags.Uint("providers", dataset.ProviderCount,
+		"`number` of providers; those above seven are made up, and have most of the models")
 	flags.Uint64Var(&options.Seed, "seed", 1, "`number` that determines the dataset: equal seeds give equal datasets")
 	flags.BoolVar(&options.Hostile, "hostile", false, "make models with ids, names and texts that break careless programs")
 	out := flags.String("out", "", "new `directory` to write")
@@ -106,11 +108,13 @@ func prepareSynth(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 			return wrongUsage("name the new directory to write with --out")
 		}
 		options.Models = int(*models)
+		options.Providers = int(*providers)
 		made := datasettest.New(options)
 		if options.Hostile {
-			// Settling dates the claims of the maintainers by the newest model, and a hostile dataset has one of the year
-			// 9999. No command accepts a source that was read in the future.
-			made.Sources = dataset.WithSource(made.Sources, dataset.Source{Name: dataset.OwnSource, AsOf: made.LastSync.Day()})
+			// Settling dates the claims of the maintainers by the newest model, and a hostile dataset
+			// has one of the year 9999. No command accepts a source that was read in the future.
+			own := dataset.Source{Name: dataset.OwnSource, AsOf: made.LastSync.Day()}
+			made.Sources = dataset.WithSource(made.Sources, own)
 		}
 		d := sync.Settle(made, new(curation.Curation))
 		if err := errors.Join(os.MkdirAll(filepath.Dir(*out), 0o755), os.Mkdir(*out, 0o755)); err != nil {

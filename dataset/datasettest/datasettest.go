@@ -45,15 +45,19 @@ const (
 
 const rareEvery = 25_000
 
-// Options says which dataset New makes: how many models (none below zero), the seed of all chance, and whether they are hard cases
-// instead of realistic ones.
+// Options says which dataset New makes. The zero value is one of seven providers without models.
 type Options struct {
-	Models  int
-	Seed    uint64
-	Hostile bool
+	Models    int    // how many; none below zero
+	Providers int    // how many, of which those above seven are made up; fewer than seven mean seven
+	Seed      uint64 // of all chance
+	Hostile   bool   // whether the models are hard cases instead of realistic ones
 }
 
-// New makes a dataset of the sample's seven providers, their APIs and last sync.
+// shareOfSample is how many tenths of the models are those of the sample's providers if there are others.
+const shareOfSample = 3
+
+// New makes a dataset of the sample's seven providers, their APIs and last sync. Other providers are
+// as WithOthers makes them, and have most of the models.
 //
 // A realistic dataset has the shares of the sample: of providers, types, statuses, context lengths, null texts, facts and prices. Its models
 // are those of the sample, each as often as needed; copies have another id, name, description, family, other times, dates and
@@ -63,13 +67,18 @@ type Options struct {
 // of hard pieces. One provider has no models.
 func New(o Options) *dataset.Dataset {
 	d := mustLoadSample()
+	others := o.Providers - len(d.Providers)
+	models := max(o.Models, 0)
+	if others > 0 {
+		models = (models*shareOfSample + 9) / 10 // rounded up, so that the others have something to sell
+	}
 	if o.Hostile {
-		d.Models = hostile(d.Providers, max(o.Models, 0), o.Seed)
+		d.Models = hostile(d.Providers, models, o.Seed)
 	} else {
-		d.Models = resample(d.Models, max(o.Models, 0), o.Seed)
+		d.Models = resample(d.Models, models, o.Seed)
 	}
 	slices.SortFunc(d.Models, func(a, b dataset.Model) int { return dataset.CompareModels(&a, &b) })
-	return d
+	return withOthers(d, others, o.Models-models, o.Seed)
 }
 
 // WithProviders returns a dataset with n providers, which is d itself if it has as many. Otherwise it has other providers, and the
@@ -169,6 +178,7 @@ const (
 	resampleStream = 1
 	factStream     = 2
 	hostileStream  = 3
+	otherStream    = 4
 )
 
 func newStream(seed, number uint64) *stream { return &stream{*rand.NewPCG(seed, number)} }

@@ -15,6 +15,7 @@ func TestNew(t *testing.T) {
 		{Models: -1}, {Models: 0}, {Models: 1}, {Models: 7, Seed: 1}, {Models: 488}, {Models: 489}, {Models: 3_001, Seed: 1<<64 - 1},
 		{Models: 0, Hostile: true}, {Models: 1, Hostile: true}, {Models: 7, Hostile: true}, {Models: 2000, Seed: 3, Hostile: true},
 		{Models: 3_000, Seed: 4, Hostile: true},
+		{Models: 0, Providers: 8}, {Models: 1, Providers: 9}, {Models: 5_000, Providers: 16}, {Models: 3_000, Providers: 16, Hostile: true},
 	} {
 		t.Run(fmt.Sprintf("%+v", o), func(t *testing.T) {
 			d := New(o)
@@ -23,6 +24,9 @@ func TestNew(t *testing.T) {
 			}
 			if want := max(o.Models, 0); len(d.Models) != want {
 				t.Errorf("%d models, want %d", len(d.Models), want)
+			}
+			if want := max(o.Providers, 7); len(d.Providers) != want {
+				t.Errorf("%d providers, want %d", len(d.Providers), want)
 			}
 			if *d.LastSync != lastSync {
 				t.Errorf("last sync %v, want %v", d.LastSync, lastSync)
