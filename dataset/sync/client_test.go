@@ -140,7 +140,7 @@ func TestKey(t *testing.T) {
 			if err := r.fetch(t.Context()); err != nil {
 				return err
 			}
-			return r.read(new(dataset.Dataset), new(Options), dataset.Timestamp(time.Now().UnixMilli()))
+			return r.read(t.Context(), new(dataset.Dataset), new(Options), dataset.Timestamp(time.Now().UnixMilli()))
 		}
 		list := func(id string) string {
 			array := fmt.Sprintf(`[{"id":"%s","name":"%[1]s"}]`, id)

@@ -2,6 +2,7 @@ package sync
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"maps"
 	"slices"
@@ -16,18 +17,21 @@ import (
 
 // merge returns the dataset with what the sources say, and completes the report. Each answer is judged alone, next to the dataset before,
 // and those that are believed are taken together. So neither their order nor other answers decide what becomes of one.
-func (s *state) merge(requests []*request, report *Report, opts *Options) (*dataset.Dataset, error) {
+func (s *state) merge(ctx context.Context, requests []*request, report *Report, opts *Options) (*dataset.Dataset, error) {
 	before := Settle(s.dataset, s.curation)
 	today := *before // with the prices of today, so that no source is taken to change those that merely begin
 	today.LastSync = &s.now
 	var believed []*request
 	for _, r := range requests {
-		if r.Reason == "" && !r.fail(r.read(s.dataset, opts, s.now)) {
+		if r.Reason == "" && !r.fail(r.read(ctx, s.dataset, opts, s.now)) {
 			j := &judgment{request: r, before: &today, after: Settle(s.take(&today, r, nil, nil), s.curation)}
 			if !r.fail(cmp.Or(j.guard(report, opts.Accept), s.check(j.after))) {
 				believed = append(believed, r)
 			}
 		}
+	}
+	if ctx.Err() != nil {
+		return nil, context.Cause(ctx) // the sources that were not read would seem to have failed
 	}
 	added := s.corroborated(believed, report)
 	after, synced := before, map[string]bool{}

@@ -100,11 +100,11 @@ func ask(ctx context.Context, requests []*request) {
 }
 
 // read reads the statements of an answer about the models of a dataset.
-func (r *request) read(d *dataset.Dataset, opts *Options, now dataset.Timestamp) (err error) {
+func (r *request) read(ctx context.Context, d *dataset.Dataset, opts *Options, now dataset.Timestamp) (err error) {
 	if r.source.AsOf, r.time = now.Day(), now; !r.remote() && opts.Read != 0 && opts.Read < now.Day() {
 		r.source.AsOf, r.time = opts.Read, opts.Read.Start()
 	}
-	r.statements, r.leftOut, err = r.from.State(r.files, d, r.source.AsOf)
+	r.statements, r.leftOut, err = r.from.State(ctx, r.files, d, r.source.AsOf)
 	r.Listed = len(r.statements)
 	// Keys below 8 characters, as some proxies on this machine have them, could be part of any text.
 	hasKey := func(s *source.Statement) bool { return len(r.key) >= 8 && strings.Contains(fmt.Sprint(*s), r.key) }

@@ -70,7 +70,7 @@ func Run(ctx context.Context, opts Options) (*Report, error) {
 		return nil, errors.New("nothing was changed: the providers of the dataset changed while they were asked; run the sync again")
 	}
 	report := &Report{Time: before.now, DryRun: opts.DryRun}
-	after, err := before.merge(requests, report, &opts)
+	after, err := before.merge(ctx, requests, report, &opts)
 	if err == nil && !opts.DryRun && after != before.dataset { // which it is if no source is believed
 		err = before.write(after, report.Changes)
 	}

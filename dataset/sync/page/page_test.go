@@ -1,6 +1,7 @@
 package page
 
 import (
+	"context"
 	"fmt"
 	"maps"
 	"regexp"
@@ -53,7 +54,7 @@ func filesOf(archive []txtar.File) map[string]string {
 
 // lines returns what a page states about models: a line for each fact and price. The reasons are those of rows left out and of a rejection.
 func lines(p *source.Source, files map[string]string) (stated []string, reasons string) {
-	statements, leftOut, err := p.State(files, catalog(), 0)
+	statements, leftOut, err := p.State(context.Background(), files, catalog(), 0)
 	for _, s := range statements {
 		if !s.Unread {
 			stated = append(stated, s.ID)
@@ -280,7 +281,7 @@ func FuzzPages(f *testing.F) {
 		}
 		files := sample(t, name)
 		files[file] = text
-		statements, leftOut, err := find(name).State(files, catalog(), 0)
+		statements, leftOut, err := find(name).State(t.Context(), files, catalog(), 0)
 		for _, s := range statements {
 			filetest.NoError(t, dataset.CheckModelID(s.ID))
 			for fact, value := range s.Facts {
@@ -299,21 +300,4 @@ func FuzzPages(f *testing.F) {
 			t.Error("neither a statement nor an error")
 		}
 	})
-}
-
-// TestAll checks that pages have names, addresses and bounds, and that tables.txt has no other pages or kinds.
-func TestAll(t *testing.T) {
-	names := map[string]bool{"*": true}
-	for _, p := range All {
-		if names[p.Name] = true; p.Least < 1 || p.Most <= p.Least || dataset.CheckURL(p.Line.URL) != nil || p.Provider == "" {
-			t.Errorf("%s: from %d to %d models of %q, URL %s", p.Name, p.Least, p.Most, p.Provider, p.Line.URL)
-		}
-	}
-	for name, kinds := range rules {
-		for kind := range kinds {
-			if known := "page title table other column row word cut empty says status features symbol fact modality meter"; !names[name] || !strings.Contains(known, kind) {
-				t.Errorf("tables.txt has the kind %q of the page %q", kind, name)
-			}
-		}
-	}
 }

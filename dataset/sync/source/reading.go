@@ -2,11 +2,13 @@ package source
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"maps"
 	"slices"
 	"strings"
+	"time"
 	"unicode/utf8"
 
 	"modelcatalog/dataset"
@@ -39,6 +41,7 @@ func (s *Source) IsPage() bool { return s.Provider != "" && s.Key == "" }
 // Reading is an answer of a source, and what it states. A row with a fault is left out, with all that other rows state about its models.
 type Reading struct {
 	*Source
+	Context    context.Context   // Read must return soon after it ends; what it stated until then does not count
 	Files      map[string]string // by their names
 	Dataset    *dataset.Dataset  // whose models the source is about
 	Today      dataset.Date      // of the answer
@@ -49,10 +52,21 @@ type Reading struct {
 	row, unread []dataset.Key // the models of the row that is being read, and of those that are left out
 }
 
-// State reads what files state about models of a dataset on a day: see Reading.end.
-func (s *Source) State(files map[string]string, d *dataset.Dataset, today dataset.Date) (statements []*Statement, leftOut []string, err error) {
-	r := &Reading{Source: s, Files: files, Dataset: d, Today: today, Statements: map[dataset.Key]*Statement{}}
+// readTimeout is how long reading an answer can take. LIMIT: the largest real ones take a second on a slow machine. Whatever takes longer
+// was made to keep this machine busy.
+const readTimeout = time.Minute
+
+// State reads what files state about models of a dataset on a day: see Reading.end. It returns the cause of the context's end soon after
+// it, also while it reads.
+func (s *Source) State(ctx context.Context, files map[string]string, d *dataset.Dataset, today dataset.Date) (
+	statements []*Statement, leftOut []string, err error) {
+	ctx, cancel := context.WithTimeoutCause(ctx, readTimeout, fmt.Errorf("reading it takes longer than %s", readTimeout))
+	defer cancel()
+	r := &Reading{Source: s, Context: ctx, Files: files, Dataset: d, Today: today, Statements: map[dataset.Key]*Statement{}}
 	s.Read(r)
+	if ctx.Err() != nil {
+		return nil, nil, context.Cause(ctx)
+	}
 	return r.end()
 }
 
@@ -72,6 +86,9 @@ func (r *Reading) Reject(format string, values ...any) {
 
 // Row reads a row by a function, which gets the node that collects its faults.
 func (r *Reading) Row(n Node, read func(n Node)) {
+	if r.Context.Err() != nil {
+		return // nothing that is stated from now on counts
+	}
 	var faults []string
 	r.row = nil
 	read(n.With(func(fault string) { faults = append(faults, fault) }))

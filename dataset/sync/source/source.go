@@ -255,15 +255,23 @@ func (s *Statement) Retire(n Node, day string) {
 	}
 }
 
-// Price keeps a price, unless it is empty, as State keeps a fact. The first statement of a price that begins on a day counts.
-func (s *Statement) Price(n Node, meter, condition string, amount dataset.Decimal, from dataset.Date) {
+// Price keeps a price, unless it is empty, as State keeps a fact. The first statement of a price that begins on a day counts. It returns
+// that one, and whether it was added now; nil if there is none. The price that it points to is valid until the next call.
+func (s *Statement) Price(n Node, meter, condition string, amount dataset.Decimal, from dataset.Date) (kept *dataset.Price, added bool) {
 	if amount == "" {
-		return
+		return nil, false
 	}
 	index, _, err := dataset.ParsePriceFact(strings.TrimSuffix("price:"+meter+"["+condition+"]", "[]"))
 	if err = cmp.Or(err, dataset.CheckDecimal(string(amount))); err != nil {
 		n.Refuse(err)
-	} else if !slices.ContainsFunc(s.Prices, func(p dataset.Price) bool { return p.Meter == index && p.Condition == condition && p.From == from }) {
-		s.Prices = append(s.Prices, dataset.Price{Meter: index, Condition: condition, Amount: amount, From: from})
+		return nil, false
 	}
+	for i := range s.Prices {
+		p := &s.Prices[i]
+		if p.Meter == index && p.Condition == condition && p.From == from {
+			return p, false
+		}
+	}
+	s.Prices = append(s.Prices, dataset.Price{Meter: index, Condition: condition, Amount: amount, From: from})
+	return &s.Prices[len(s.Prices)-1], true
 }
