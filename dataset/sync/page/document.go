@@ -2,207 +2,131 @@ package page
 
 import (
 	"bytes"
-	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 
-	"github.com/yuin/goldmark"
-	"github.com/yuin/goldmark/extension"
-	render "github.com/yuin/goldmark/renderer/html"
 	"golang.org/x/net/html"
 
 	"modelcatalog/dataset/jsonl"
 )
 
-// table is a table of a page.
-type table struct {
-	place string   // the titles of the sections that it is in, the outermost first, each with " > " before it
-	ids   []string // in the first paragraph of its section that is nothing but code
-	rows  [][]cell // the first has the headings
-}
-
-// heads returns the headings of the columns, each with ; behind it.
-func (t *table) heads() (heads string) {
-	for _, c := range t.rows[0] {
-		heads += c.plain() + ";"
-	}
-	return heads
-}
-
-// turned returns the table with its columns as rows.
-func (t *table) turned() *table {
-	after := &table{t.place, t.ids, make([][]cell, len(t.rows[0]))}
-	for _, row := range t.rows {
-		for i, c := range row {
-			after.rows[i] = append(after.rows[i], c)
-		}
-	}
-	return after
-}
-
-// cell is a cell of a table, or a paragraph.
-type cell struct {
-	text  string   // with ` around code, without footnotes, each white space a single blank
-	links []string // where links lead
-}
-
-// plain returns the text without marks of code.
-func (c cell) plain() string { return strings.ReplaceAll(c.text, "`", "") }
-
-var codes = regexp.MustCompile("`[^`]*`")
-
-// codes returns the texts in code.
-func (c cell) codes() (texts []string) {
-	for _, code := range codes.FindAllString(c.text, -1) {
-		texts = append(texts, strings.Trim(code, "` "))
-	}
-	return texts
-}
-
+// The limits of a page. LIMIT: real pages have 100 kB, 60 tables and 400 rows; whatever has more is not the page that we know.
 const (
-	maxCell    = 2000 // bytes
+	maxPage    = 4 << 20 // bytes
+	maxTables  = 500
+	maxRows    = 10_000 // of all tables, because a row that spans columns needs little text and much memory
 	maxColumns = 50
+	maxCell    = 2000 // bytes
 )
-
-// markdown keeps HTML, which is read like that of other pages.
-var markdown = goldmark.New(goldmark.WithExtensions(extension.Table), goldmark.WithRendererOptions(render.WithUnsafe()))
 
 var isHTML = regexp.MustCompile(`(?i)^\s*<(!doctype|html)`)
 
+// headings are the levels of elements; those of titleRule are between them.
 var headings = map[string]int{"h1": 10, "h2": 20, "h3": 30, "h4": 40, "h5": 50, "h6": 60}
 
 // connectors match a text that is nothing but code and what joins it.
 var connectors = regexp.MustCompile("^(`[^`]*`|and|or|[ ,/|])*$")
 
-// parse returns the tables of a page, Markdown or HTML. Titles are rules of paragraphs that are headings, see tables.txt.
-func parse(page string, titles []rule) (tables []*table, err error) {
-	text := bytes.NewBufferString(page)
-	if !isHTML.MatchString(page) {
-		text.Reset()
-		err = markdown.Convert([]byte(page), text)
+// checkPage returns why a page cannot be read as a whole, before anything is parsed.
+func checkPage(page string) error {
+	if len(page) > maxPage {
+		return fmt.Errorf("%d bytes, want at most %d", len(page), maxPage)
 	}
-	root, htmlErr := html.Parse(text)
-	if err = cmp.Or(err, htmlErr); err != nil {
+	lower := strings.ToLower(page)
+	last := page[strings.LastIndexByte(page, '\n')+1:]
+	if strings.HasPrefix(last, "|") && !strings.HasSuffix(last, "|") || strings.Count(lower, "<table") > strings.Count(lower, "</table") {
+		return errors.New("the page ends in the middle of a table")
+	}
+	return nil
+}
+
+// section is a part of a page below a heading.
+type section struct {
+	level int      // of the heading; 0 for the page
+	place string   // the headings above, the outermost first, each with " > " before it
+	ids   []string // in its first paragraph that is nothing but code, or in that of the section around it
+	named bool     // the ids are its own
+}
+
+// parse returns the tables of a page, Markdown or HTML. It gives up when the context ends.
+func parse(ctx context.Context, page string, titles []titleRule) (tables []*table, err error) {
+	text := []byte(page)
+	if !isHTML.MatchString(page) {
+		text, err = renderMarkdown(ctx, text)
+		if err != nil {
+			return nil, err
+		}
+	}
+	root, err := html.Parse(&contextReader{ctx: ctx, Reader: bytes.NewReader(text)})
+	if err != nil {
 		return nil, err
 	}
-	type section struct {
-		level int
-		named bool // the ids are its own, not those of the section around it
-		table      // without rows
-	}
 	path := []section{{}} // the outermost first
+	rows := 0
 	for n := range root.Descendants() {
-		level, c, in := headings[n.Data], cell{}, &path[len(path)-1]
-		switch {
+		if ctx.Err() != nil {
+			return nil, context.Cause(ctx)
+		}
+		level, title := headings[n.Data], ""
+		switch in := &path[len(path)-1]; {
 		case n.Data == "table":
-			if rows := rowsOf(n); len(rows) > 0 && len(rows[0]) <= maxColumns {
-				tables = append(tables, &table{in.place, in.ids, rows})
+			t := tableOf(n, maxRows-rows)
+			if t == nil {
+				continue
+			}
+			t.place, t.ids = in.place, in.ids
+			tables = append(tables, t)
+			rows += len(t.rows)
+			if len(tables) > maxTables || rows >= maxRows {
+				return nil, fmt.Errorf("%d tables with %d rows, want fewer than %d with %d", len(tables), rows, maxTables, maxRows)
 			}
 		case n.Data == "p":
-			c = textOf(n)
-			if i := slices.IndexFunc(titles, func(t rule) bool { return t.MatchString(c.text) }); i >= 0 {
-				level, _ = strconv.Atoi(titles[i].row[1])
-			} else if ids := c.codes(); !in.named && ids != nil && connectors.MatchString(c.text) {
+			c := cellOf(n)
+			title = c.plain()
+			level = levelOf(c, titles)
+			if ids := c.codes(); level == 0 && !in.named && ids != nil && connectors.MatchString(c.text) {
 				in.named, in.ids = true, ids
 			}
 		case level > 0:
-			c = textOf(n)
+			title = cellOf(n).plain()
 		}
 		if level > 0 {
-			path = slices.DeleteFunc(path, func(s section) bool { return s.level >= level })
-			outer := path[len(path)-1]
-			path = append(path, section{level: level, table: table{place: outer.place + " > " + jsonl.Clip(c.plain()), ids: outer.ids}})
+			path = enter(path, level, title)
 		}
 	}
 	return tables, nil
 }
 
-// rowsOf returns the rows of a table. If its first cell has several columns, those are labels, of which a row only has the last ones
-// that differ from the row above. They become one cell.
-func rowsOf(table *html.Node) (rows [][]cell) {
-	var labels []cell
-	values := 0 // columns without labels
-	for tr := range table.Descendants() {
-		if tr.Data != "tr" {
-			continue
-		}
-		var row []cell
-		for td := range tr.ChildNodes() {
-			if td.Data == "td" || td.Data == "th" {
-				if rows == nil && row == nil {
-					labels = make([]cell, columns(td))
-				}
-				for range columns(td) {
-					row = append(row, textOf(td))
-				}
-			}
-		}
-		if rows == nil {
-			values = len(row) - len(labels)
-		}
-		own := min(max(1, len(row)-values), len(labels), len(row))
-		copy(labels[len(labels)-own:], row)
-		var label cell
-		for i, l := range labels {
-			if label.links = append(label.links, l.links...); i == 0 || l.text != labels[i-1].text {
-				label.text = strings.TrimSpace(label.text + " " + l.text)
-			}
-		}
-		row = append(append([]cell{label}, row[own:]...), make([]cell, max(0, values-len(row)+own))...)
-		rows = append(rows, row[:values+1])
+// levelOf returns the level of a paragraph that is a heading, or 0.
+func levelOf(c cell, titles []titleRule) int {
+	i := slices.IndexFunc(titles, func(t titleRule) bool { return t.text.MatchString(c.text) })
+	if i < 0 {
+		return 0
 	}
-	return rows
+	return titles[i].Level
 }
 
-// columns returns how many columns a cell of HTML has.
-func columns(td *html.Node) int {
-	for _, a := range td.Attr {
-		if a.Key == "colspan" {
-			count, _ := strconv.Atoi(a.Val)
-			return min(max(count, 1), maxColumns)
-		}
-	}
-	return 1
+// enter returns the path to a section that begins with a title, out of the one in which it is.
+func enter(path []section, level int, title string) []section {
+	path = slices.DeleteFunc(path, func(s section) bool { return s.level >= level })
+	outer := path[len(path)-1]
+	return append(path, section{level: level, place: outer.place + " > " + jsonl.Clip(title), ids: outer.ids})
 }
 
-// footnotes are the marks of those that are not in sup elements.
-var footnotes = regexp.MustCompile(`\^\*+\^|\*+$`)
+// contextReader reads in small pieces, until the context ends. The parser of HTML cannot be asked to stop in another way.
+type contextReader struct {
+	ctx context.Context
+	io.Reader
+}
 
-// textOf returns the text of a node of HTML.
-func textOf(n *html.Node) (c cell) {
-	var text strings.Builder
-	var add func(n *html.Node)
-	add = func(n *html.Node) {
-		mark := " "
-		switch {
-		case n.Type == html.TextNode:
-			text.WriteString(n.Data)
-			return
-		case n.Data == "sup", n.Data == "img":
-			text.WriteString(mark)
-			return
-		case n.Data == "code":
-			mark = "`"
-			text.WriteString(mark)
-		case n.Data == "a":
-			for _, a := range n.Attr {
-				if a.Key == "href" {
-					c.links = append(c.links, a.Val)
-				}
-			}
-		}
-		for child := range n.ChildNodes() {
-			add(child)
-		}
-		text.WriteString(mark)
+func (r *contextReader) Read(b []byte) (int, error) {
+	if r.ctx.Err() != nil {
+		return 0, context.Cause(r.ctx)
 	}
-	add(n)
-	if c.text = text.String(); len(c.text) > maxCell {
-		c.text = "…" // which no rule matches
-	}
-	c.text = footnotes.ReplaceAllString(strings.TrimSpace(strings.ToValidUTF8(c.text, "")), "")
-	c.text = strings.Join(strings.Fields(strings.NewReplacer("\u2011", "-", "\u00a0", " ").Replace(c.text)), " ")
-	return c
+	return r.Reader.Read(b[:min(len(b), 4096)])
 }

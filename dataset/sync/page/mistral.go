@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"maps"
 	"path"
 	"regexp"
 	"slices"
@@ -14,22 +15,66 @@ import (
 	"modelcatalog/dataset/sync/source"
 )
 
-const cardIndex = "src/schema/models/models/index.ts"
-
-// mistralRules are files of rules about the prices of all models, and what they say. Prices in the reader follow it.
-var mistralRules = [][2]string{{"src/content/en/docs/studio/batch-processing/page.mdx", "at a 50% discount"},
-	{"src/content/en/docs/studio/conversations/advanced/prompt-caching/page.mdx", "billed at 10% of the standard input token price"}}
-
-// mistralModels reads the cards of models in the repository of Mistral's documentation.
-var mistralModels = source.Source{
-	Name: "mistral-models", Provider: "mistral", Names: true, Serves: true, Least: 50, Most: 250, Read: readMistral,
-	Line:  official("github.com/mistralai/platform-docs-public", "https://github.com/mistralai/platform-docs-public", "mistral", dataset.KindPage),
-	Files: []string{cardIndex, mistralRules[0][0], mistralRules[1][0]}, More: cardFiles,
+// mistralPages is the repository of Mistral's documentation, which has a card for each model: a file of TypeScript.
+var mistralPages = []rules{
+	{
+		Name: "mistral-models", Provider: "mistral", URL: "https://github.com/mistralai/platform-docs-public",
+		Least: 50, Most: 250, Serves: true,
+		Files: []string{cardIndex, mistralSentences[0].file, mistralSentences[1].file},
+		More:  cardFiles,
+		Read:  (*reader).readCards,
+	},
 }
 
-var cardPattern, describePattern, versionPattern = regexp.MustCompile(`(?m)^import \w+ from '\./([\w-]+)';`),
-	regexp.MustCompile(`(?s)\n  describe: .*?\n  \}\),`), regexp.MustCompile(`-\d[\d-]*$`)
+// mistralSentences are sentences about the prices of all models. The prices that cards.statePrices adds follow from them.
+var mistralSentences = []struct{ file, text string }{
+	{"src/content/en/docs/studio/batch-processing/page.mdx", "at a 50% discount"},
+	{"src/content/en/docs/studio/conversations/advanced/prompt-caching/page.mdx", "billed at 10% of the standard input token price"},
+}
 
+// cardMeters are the meters of prices, by their side, their denominator and their label.
+var cardMeters = map[string]string{
+	"input/M Tokens":             "input",
+	"input/M TokensInput":        "input",
+	"input/M TokensCached input": "cache_read",
+	"output/M Tokens":            "output",
+	"output/M TokensOutput":      "output",
+	"output/M Chars":             "per_character",
+	"input/Min":                  "per_minute",
+	"input/1000 Pages":           "per_page",
+	"input/1000 Annotated Pages": "per_annotated_page",
+}
+
+// cardFacts are the facts that follow from a feature or a kind of output.
+var cardFacts = map[string]struct{ fact, value string }{
+	"embeddings":         {"type", "embedding"},
+	"transcriptions":     {"type", "audio"},
+	"tts":                {"type", "audio"},
+	"chat-completions":   {"type", "chat"},
+	"reasoning":          {"features.reasoning", "true"},
+	"function-calling":   {"features.tool_call", "true"},
+	"structured-outputs": {"features.structured_output", "true"},
+}
+
+// cardModalities are our names of modalities. Those without a name are none.
+var cardModalities = map[string]string{
+	"text": "text", "image": "image", "vision": "image", "audio": "audio", "document": "pdf",
+	"reasoning": "", "embeddings": "", "scores": "",
+}
+
+// cardStatuses say whether a model ends.
+var cardStatuses = map[string]bool{"GA": false, "PublicPreview": false, "Deprecated": true, "Retired": true}
+
+// cardIndex is the file that imports the cards.
+const cardIndex = "src/schema/models/models/index.ts"
+
+var (
+	cardPattern     = regexp.MustCompile(`(?m)^import \w+ from '\./([\w-]+)';`)
+	describePattern = regexp.MustCompile(`(?s)\n  describe: .*?\n  \}\),`)
+	versionPattern  = regexp.MustCompile(`-\d[\d-]*$`)
+)
+
+// maxCards is how many cards are read. LIMIT: there are 100.
 const maxCards = 400
 
 // cardFiles returns the files that the index imports.
@@ -40,139 +85,205 @@ func cardFiles(index string) (names []string) {
 	return names
 }
 
-func readMistral(reading *source.Reading) {
-	r := &reader{reading}
-	for _, rule := range mistralRules {
-		if !strings.Contains(r.Files[rule[0]], rule[1]) {
-			r.Reject("%s: %q is missing", rule[0], rule[1])
+// card is a card of a model.
+type card struct {
+	source.Node
+	place, release string
+	ids            []string
+	main           string // the id of the model; the others can be aliases
+}
+
+// cards reads cards.
+type cards struct {
+	*reader
+	named map[string]string // the id of the newest model of a name
+}
+
+// readCards reads all cards of the repository.
+func (r *reader) readCards() {
+	for _, sentence := range mistralSentences {
+		if !strings.Contains(r.Files[sentence.file], sentence.text) {
+			r.Reject("%s: %q is missing", sentence.file, sentence.text)
 		}
 	}
-	type card struct {
-		source.Node
-		place, release, main string // main is the id of the model; the others can be aliases
-		ids                  []string
-	}
-	var cards []card
 	files := cardFiles(r.Files[cardIndex])
 	if files == nil || !strings.Contains(r.Files[cardIndex], "export const MODELS =") {
 		r.Reject("%s: imports of cards, or MODELS after them, are missing", cardIndex)
 	}
-	for _, file := range files {
-		n := source.Node{}
-		if _, text, found := strings.Cut(r.Files[file], "export default "); found {
-			n = r.literal(file, describePattern.ReplaceAllString(text, ""))
-		}
-		if ids := n.Get("identifiers", "apiNames"); !ids.Exists() {
-			r.Reject("%s: the default export with identifiers.apiNames is missing", file)
-		} else if ids := ids.Texts(); len(ids) > 0 { // others are not in the API
-			main := slices.MaxFunc(ids, func(a, b string) int { return len(versionPattern.FindString(a)) - len(versionPattern.FindString(b)) })
-			cards = append(cards, card{n, strings.TrimSuffix(path.Base(file), ".ts"), n.Get("releaseDate").Text(), main, ids})
-		}
+	all := r.cards(files)
+	// An id can be on the cards of several models: it is that of the newest one.
+	slices.SortStableFunc(all, func(a, b card) int { return strings.Compare(b.release, a.release) })
+	c := &cards{reader: r, named: map[string]string{}}
+	for _, card := range all {
+		name := card.Get("name").Text()
+		c.named[name] = cmp.Or(c.named[name], card.main)
 	}
-	slices.SortStableFunc(cards, func(a, b card) int { return strings.Compare(b.release, a.release) })
-	named, releases := map[string]string{}, map[string]string{} // the id of the newest model of a name, and when that of an id was released
-	for _, c := range cards {
-		named[c.Get("name").Text()] = cmp.Or(named[c.Get("name").Text()], c.main)
-	}
-	for _, c := range cards {
-		r.Row(source.At(c.place), func(at source.Node) {
-			n := c.With(func(fault string) { at.Refuse(errors.New(fault)) })
-			for _, id := range c.ids {
-				s := r.model(at, id)
-				release, found := releases[id]
-				if s != nil && !found {
-					releases[id] = c.release
-					r.card(s, n, c.main, named)
-				} else if s != nil && release == c.release { // nobody can tell which one it is
-					s.Facts, s.Prices = nil, nil
-				}
-			}
-		})
+	releases := map[string]string{} // when the model of an id was released
+	for _, card := range all {
+		r.Row(source.At(card.place), func(at source.Node) { c.read(at, card, releases) })
 	}
 }
 
-// card states what a card says about one of its ids.
-func (r *reader) card(s *source.Statement, n source.Node, main string, named map[string]string) {
+// cards returns the cards in files that are about models of the API.
+func (r *reader) cards(files []string) (all []card) {
+	for _, file := range files {
+		if r.Context.Err() != nil {
+			return nil
+		}
+		n := source.Node{}
+		_, text, found := strings.Cut(r.Files[file], "export default ")
+		if found {
+			n = r.literal(file, describePattern.ReplaceAllString(text, ""))
+		}
+		names := n.Get("identifiers", "apiNames")
+		if !names.Exists() {
+			r.Reject("%s: the default export with identifiers.apiNames is missing", file)
+			continue
+		}
+		ids := names.Texts()
+		if len(ids) == 0 {
+			continue // a model to download only
+		}
+		// The id with the longest version is the model, the others are names for it.
+		main := slices.MaxFunc(ids, func(a, b string) int {
+			return len(versionPattern.FindString(a)) - len(versionPattern.FindString(b))
+		})
+		all = append(all, card{Node: n, place: strings.TrimSuffix(path.Base(file), ".ts"), release: n.Get("releaseDate").Text(), ids: ids, main: main})
+	}
+	return all
+}
+
+// read states what a card says about each of its ids that no newer card has.
+func (c *cards) read(at source.Node, card card, releases map[string]string) {
+	n := card.With(func(fault string) { at.Refuse(errors.New(fault)) })
+	for _, id := range card.ids {
+		s := c.model(at, id)
+		if s == nil {
+			continue
+		}
+		release, found := releases[id]
+		switch {
+		case !found:
+			releases[id] = card.release
+			c.state(s, n, card.main)
+		case release == card.release:
+			// Two models of one day have the id, and nobody can tell which one it is.
+			s.Facts, s.Prices = nil, nil
+		}
+	}
+}
+
+// state states what a card says about one of its ids.
+func (c *cards) state(s *source.Statement, n source.Node, main string) {
 	if s.ID != main && (strings.HasSuffix(s.ID, "-latest") || strings.HasPrefix(main, s.ID+"-")) {
 		s.State(n, "alias_of", main)
 	}
 	s.State(n, "release_date", n.Get("releaseDate").Date())
-	for fact, name := range map[string]string{"context_length": "contextLength", "max_output_tokens": "outputTokenLimit"} {
-		if text := strings.TrimPrefix(n.Get(name).Text(), "--"); text != "" {
-			count, err := parseTokens(text, 1024) // that Mistral's API states
-			if err != nil {
-				n.Get(name).Refuse(err)
-			}
-			s.State(n, fact, count)
-		}
-	}
+	c.stateLimit(s, n.Get("contextLength"), "context_length")
+	c.stateLimit(s, n.Get("outputTokenLimit"), "max_output_tokens")
 	features := n.Get("capabilities", "features").Texts()
 	for _, word := range slices.Concat(features, n.Get("capabilities", "output").Texts()) {
-		if says := r.rule("fact", word); says != nil {
-			s.State(n, says.row[1], says.row[2])
+		if follows, found := cardFacts[word]; found {
+			s.State(n, follows.fact, follows.value)
 		}
 	}
 	for _, side := range []string{"input", "output"} {
-		var set dataset.Modalities
-		for _, word := range n.Get("capabilities", side).Elements() {
-			if says := r.rule("modality", word.Text()); says == nil {
-				word.Fault("a modality")
-			} else if i := slices.Index(dataset.ModalityNames, says.row[1]); i >= 0 {
-				set |= 1 << i
-			}
-		}
-		s.State(n, side+"_modalities", strings.Join(set.Names(), ","))
+		s.State(n, side+"_modalities", modalities(n.Get("capabilities", side)))
 	}
 	weights := slices.ContainsFunc(n.Get("weights").Elements(), func(w source.Node) bool { return w.Get("url").Exists() })
-	if kind := n.Get("type").Text(); kind != "Labs" || weights {
+	kind := n.Get("type").Text()
+	// A card of the Labs without weights does not say whether they are open.
+	if kind != "Labs" || weights {
 		s.State(n, "open_weights", strconv.FormatBool(weights || kind == "Open"))
 	}
-	status, end := n.Get("status"), n.Get("metadata", "retirementDate")
-	says := r.rule("status", status.Text())
-	if says == nil {
-		status.Fault("GA, PublicPreview, Deprecated or Retired")
+	if !c.stateEnd(s, n, main) {
 		return
 	}
-	if end.Text() != "" {
-		r.retire(end, s, end.Text())
-	}
-	if says.row[1] != "" || end.Text() != "" { // others can name a replacement, too, but do not end
-		s.State(n, "status", "deprecated")
-		if next := named[n.Get("metadata", "replacement").Text()]; next != "" && next != s.ID && next != main {
-			s.State(n, "replacement", r.Provider+"/"+next)
-		}
-	}
-	if status.Text() != "Retired" {
-		r.statePrices(s, n.Get("pricing"), features)
+	if n.Get("status").Text() != "Retired" {
+		c.statePrices(s, n.Get("pricing"), features)
 	}
 }
 
-// statePrices states the prices of a card, and those that follow from the rules of the provider.
-func (r *reader) statePrices(s *source.Statement, n source.Node, features []string) {
+// stateLimit states a number of tokens.
+func (c *cards) stateLimit(s *source.Statement, n source.Node, fact string) {
+	text := strings.TrimPrefix(n.Text(), "--") // which is there instead of a limit that is unknown
+	if text == "" {
+		return
+	}
+	count, err := parseTokens(text, 1024) // as Mistral's API states them
+	if err != nil {
+		n.Refuse(err)
+		return
+	}
+	s.State(n, fact, count)
+}
+
+// modalities returns an array of modalities as a fact.
+func modalities(n source.Node) string {
+	var set dataset.Modalities
+	for _, word := range n.Elements() {
+		name, found := cardModalities[word.Text()]
+		if !found {
+			word.Fault("one of " + strings.Join(slices.Sorted(maps.Keys(cardModalities)), ", "))
+			continue
+		}
+		i := slices.Index(dataset.ModalityNames, name)
+		if i >= 0 {
+			set |= 1 << i
+		}
+	}
+	return strings.Join(set.Names(), ",")
+}
+
+// stateEnd states whether and when the model of a card ends. It returns false if the status is not understood.
+func (c *cards) stateEnd(s *source.Statement, n source.Node, main string) bool {
+	status, day := n.Get("status"), n.Get("metadata", "retirementDate")
+	ends, found := cardStatuses[status.Text()]
+	if !found {
+		status.Fault("GA, PublicPreview, Deprecated or Retired")
+		return false
+	}
+	if day.Text() != "" {
+		c.retire(day, s, day.Text())
+		ends = true
+	}
+	if !ends {
+		return true // it can name a replacement, too
+	}
+	s.State(n, "status", "deprecated")
+	next := c.named[n.Get("metadata", "replacement").Text()]
+	if next != "" && next != s.ID && next != main {
+		s.State(n, "replacement", c.provider()+"/"+next)
+	}
+	return true
+}
+
+// statePrices states the prices of a card, and those that follow from mistralSentences.
+func (c *cards) statePrices(s *source.Statement, n source.Node, features []string) {
 	for _, side := range []string{"input", "output"} {
 		entries := n.Get(side).Elements()
 		if side == "input" && n.Get("denominator").Exists() { // it is the only price
 			entries = append(entries, n)
 		}
 		for _, e := range entries {
-			price, meter := e.Get("price"), ""
+			price := e.Get("price")
 			amount := price.Price(1)
-			if says := r.rule("meter", side+e.Get("denominator").Text()+e.Get("label").Text()); says != nil {
-				meter = says.row[1]
-			}
+			meter := cardMeters[side+e.Get("denominator").Text()+e.Get("label").Text()]
 			if n.Get("free").Flag() == "true" {
 				amount = "0"
 			}
 			if !price.Exists() || meter == "" && amount != "" {
 				e.Refuse(fmt.Errorf("no price, or its unit is unknown: %.30q", e.Get("denominator").Text()))
 			}
-			if s.Price(e, cmp.Or(meter, side), "", amount, 0); meter != side || amount == "0" {
+			s.Price(e, cmp.Or(meter, side), "", amount, 0)
+			if meter != side || amount == "0" {
 				continue
 			}
 			if slices.Contains(features, "batching") {
 				s.Price(e, "batch_"+side, "", price.Price(0.5), 0)
 			}
-			if side == "input" && slices.Contains(features, "chat-completions") && len(entries) == 1 { // a second one is that of cached input or of audio
+			// A second price of the input is that of cached input, or of audio.
+			if side == "input" && slices.Contains(features, "chat-completions") && len(entries) == 1 {
 				s.Price(e, "cache_read", "", price.Price(0.1), 0)
 			}
 		}

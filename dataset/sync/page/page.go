@@ -1,43 +1,141 @@
 // Package page reads what providers themselves publish: pages of their documentation, and the source files of their SDKs. They need no
 // key. The caller decides what to do with what they state.
 //
-// A reader accounts for each row of the tables that it knows: the row is read, it is left out for a reason that is written down, or it
+// A reader accounts for each row of the tables that it knows: the row is read, it is left out for a reason that a rule has, or it
 // is not understood and reported. A page that has changed its form, or that states fewer or more models than is plausible, is
-// rejected as a whole with the heading that is missing.
+// rejected as a whole with the heading that is missing. A number, a word or a cell that is not understood is never guessed.
+//
+// # Adding a page
+//
+// A page is a value of type rules in the file of its provider:
+//
+//	{
+//		Name: "acme-models", Provider: "acme", URL: "https://docs.acme.example/models.md",
+//		Least: 5, Most: 50, Serves: true,
+//		Tables: []tableRule{
+//			{Where: `> Models$`, ID: `Model ID`, Needs: []string{`Context`, `Input price`}},
+//		},
+//		Columns: []columnRule{
+//			{Heading: `Context`, Fact: "context_length"},
+//			{Heading: `Input price`, Price: "input"},
+//			{Heading: `Description|Speed`, Ignored: true},
+//		},
+//		Words: []wordRule{
+//			{Text: `/ 1M tokens`},
+//		},
+//	}
+//
+// A provider that has no file yet gets one, whose list is added to pages. Then write testdata/acme-models.txtar: a page of the same form
+// with made-up models and numbers, run the tests with -update, and read what its want says. The tests damage the sample in many
+// ways and check that nothing false is stated. Rules that contradict themselves or have a faulty pattern end the program when it starts.
+//
+// A page that is not made of tables has a reader of its own, as the cards of Mistral have.
 package page
 
 import (
 	"cmp"
 	"fmt"
+	"slices"
+	"strings"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/sync/source"
 )
 
-// All are the pages that can be read.
-var All = append(listed(), mistralModels)
+// pages are the rules of all pages and SDKs.
+var pages = slices.Concat(anthropicPages, deepseekPages, googlePages, groqPages, mistralPages, openaiPages, togetherPages)
 
-type reader struct{ *source.Reading }
+// All are the pages and SDKs that can be read, by their names.
+var All = mustCompile(pages)
 
-// official returns the source of a page or an SDK of a provider in the dataset.
-func official(name, url, provider string, kind dataset.SourceKind) dataset.Source {
-	return dataset.Source{Name: name, Kind: kind, URL: url, Official: []string{provider}, Whole: true}
+// mustCompile returns the sources of pages. It panics if their rules are faulty.
+func mustCompile(pages []rules) (all []source.Source) {
+	for _, page := range pages {
+		compiled, err := compile(page)
+		if err != nil {
+			panic("rules of pages:\n" + err.Error())
+		}
+		all = append(all, compiled.source())
+	}
+	slices.SortFunc(all, func(a, b source.Source) int { return strings.Compare(a.Name, b.Name) })
+	return all
 }
+
+// source returns what a sync needs to know about a page. It is the only place that says what a source is.
+func (page *rules) source() source.Source {
+	s := source.Source{
+		Name:     page.Name,
+		Provider: page.Provider,
+		Line: dataset.Source{
+			Name:     sourceName(page.URL),
+			Kind:     dataset.KindPage,
+			URL:      page.URL,
+			Official: []string{page.Provider},
+			Whole:    true,
+		},
+		Names:    true,
+		Serves:   page.Serves,
+		Least:    page.Least,
+		Most:     page.Most,
+		Files:    page.Files,
+		More:     page.More,
+	}
+	if page.Symbols != nil {
+		s.Line.Kind = dataset.KindSDK
+	}
+	for _, symbol := range page.Symbols {
+		if !slices.Contains(s.Files, symbol.File) {
+			s.Files = append(s.Files, symbol.File)
+		}
+	}
+	read := page.Read
+	if read == nil && page.Symbols != nil {
+		read = (*reader).readSDK
+	}
+	if read == nil {
+		read = (*reader).readTables
+	}
+	s.Read = func(reading *source.Reading) { read(&reader{Reading: reading, rules: page}) }
+	return s
+}
+
+// sourceName returns the name in the dataset of the source at an address: what people read in it.
+func sourceName(address string) string {
+	name, _, _ := strings.Cut(strings.ReplaceAll(address, "@", "%40"), "?")
+	name = strings.TrimPrefix(name, "https://")
+	name = strings.TrimPrefix(name, "www.")
+	// No name of a source ends with a slash. The same name without it would be that of another page.
+	if strings.HasSuffix(name, "/") {
+		name += "."
+	}
+	return name
+}
+
+// reader reads a page or an SDK by its rules.
+type reader struct {
+	*source.Reading
+	rules *rules
+	said  []saysRule // the sentences that the page says
+}
+
+// provider returns the id of the provider whose models the page is about.
+func (r *reader) provider() string { return r.rules.Provider }
 
 // model returns the statement about a model, or nil if no model can have the id.
 func (r *reader) model(at source.Node, id string) *source.Statement {
-	return r.Model(at, r.Provider, id)
+	return r.Model(at, r.provider(), id)
 }
 
 // retire states the day on which a model ends. Rows must not name two.
 func (r *reader) retire(at source.Node, s *source.Statement, text string) {
 	day, err := parseDay(text)
-	if before := cmp.Or(s.Facts["retirement_date"], day); err == nil && before != day {
-		err = fmt.Errorf("%s ends on %s, and elsewhere on %s", s.ID, day, before)
-	}
 	if err != nil {
 		at.Refuse(err)
-	} else {
-		s.Retire(at, day)
+		return
 	}
+	if before := cmp.Or(s.Facts["retirement_date"], day); before != day {
+		at.Refuse(fmt.Errorf("%s ends on %s, and elsewhere on %s", s.ID, day, before))
+		return
+	}
+	s.Retire(at, day)
 }

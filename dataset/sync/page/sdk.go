@@ -1,26 +1,26 @@
 package page
 
 import (
-	"bytes"
-	"encoding/json"
 	"fmt"
 	"regexp"
 	"slices"
 	"strings"
 	"text/scanner"
-	"unicode"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/sync/source"
 )
 
+// maxTypes is how many types an SDK's symbols can refer to. LIMIT: real ones refer to 5; each of them is looked for in the whole file.
+const maxTypes = 100
+
 // readSDK reads ids without facts, because a type proves only the spelling of an id, and which of them end.
-func readSDK(reading *source.Reading) {
-	r := &reader{reading}
-	seen := map[string]bool{}
-	for _, rule := range r.rules("symbol") {
-		if ends := r.symbol(rule.row[0], rule.row[1], seen); ends == 0 && rule.row[2] == "ends" {
-			r.Reject("%s: %s: it says of no model when it ends, want at least one", rule.row[0], rule.row[1])
+func (r *reader) readSDK() {
+	seen := map[string]bool{} // files and types that were read
+	for _, rule := range r.rules.Symbols {
+		ends := r.symbol(rule.File, rule.Name, seen)
+		if ends == 0 && rule.Ends {
+			r.Reject("%s: %s: it says of no model when it ends, want at least one", rule.File, rule.Name)
 		}
 	}
 }
@@ -28,7 +28,7 @@ func readSDK(reading *source.Reading) {
 // symbol reads the ids in a type, and in those of the same file that it refers to, and returns how many of them end.
 func (r *reader) symbol(file, name string, seen map[string]bool) (ends int) {
 	place := file + ": " + name
-	if seen[place] || len(seen) > 100 {
+	if seen[place] || len(seen) > maxTypes || r.Context.Err() != nil {
 		return 0
 	}
 	seen[place] = true
@@ -38,36 +38,60 @@ func (r *reader) symbol(file, name string, seen map[string]bool) (ends int) {
 		return 0
 	}
 	if name == strings.ToUpper(name) {
-		members := r.literal(place, rest).Members()
-		for _, n := range members {
-			r.Row(source.At(name), func(at source.Node) { r.end(at, n.Name, n.Text(), "") })
-		}
-		return len(members)
+		return r.days(place, name, rest)
 	}
-	s, ids := newScanner(rest), []string{}
+	u := r.union(place, rest)
+	for _, id := range u.ids {
+		r.Row(source.At(name), func(at source.Node) { r.model(at, id) })
+	}
+	for _, other := range u.types {
+		ends += r.symbol(file, other, seen)
+	}
+	comment += u.comments
+	if strings.Contains(strings.ToLower(comment), "deprecat") {
+		ends += r.comment(name, comment, u.ids)
+	}
+	return ends
+}
+
+// days reads an object with the days on which models end, and returns how many it has.
+func (r *reader) days(place, name, rest string) int {
+	members := r.literal(place, rest).Members()
+	for _, n := range members {
+		r.Row(source.At(name), func(at source.Node) { r.end(at, n.Name, n.Text(), "") })
+	}
+	return len(members)
+}
+
+// union is a type of TypeScript: a union of texts and of other types.
+type union struct {
+	ids, types []string
+	comments   string
+}
+
+// union reads the type at the beginning of a text. What it has of a type that is not understood may be a part of it, so the whole is
+// rejected.
+func (r *reader) union(place, rest string) (u union) {
+	s := newScanner(rest)
 	for kind := s.Scan(); kind != ';'; kind = s.Scan() {
 		switch t := s.TokenText(); {
 		case kind == scanner.Comment:
-			comment += "\n" + t
+			u.comments += "\n" + t
 		case kind == scanner.Char || kind == scanner.String:
 			id := strings.Trim(t, `'"`)
 			if len(id)+2 != len(t) || strings.ContainsAny(id, `\ `) {
 				r.Reject("%s: %.40q is not understood, want a union of texts", place, t)
-				return ends
+				return u
 			}
-			r.Row(source.At(name), func(at source.Node) { r.model(at, id) })
-			ids = append(ids, id)
+			u.ids = append(u.ids, id)
 		case kind == scanner.Ident && t != "string" && t != "null":
-			ends += r.symbol(file, t, seen)
-		case !strings.Contains("| (string & {}) null", t) || kind == scanner.EOF:
+			u.types = append(u.types, t)
+		case kind == scanner.EOF || !strings.Contains("| (string & {}) null", t):
 			r.Reject("%s: %.40q is not understood, want a union of texts that ends with ;", place, t)
-			return ends
+			return u
 		}
 	}
-	if strings.Contains(strings.ToLower(comment), "deprecat") {
-		ends += r.comment(name, comment, ids)
-	}
-	return ends
+	return u
 }
 
 // itemPattern matches an item of a comment: ids and what becomes of them.
@@ -80,7 +104,11 @@ func (r *reader) comment(name, text string, ids []string) (ends int) {
 	words := slices.DeleteFunc(strings.Fields(text), func(word string) bool { return strings.Trim(word, "/*") == "" })
 	_, list, _ := strings.Cut(strings.Join(words, " "), "Deprecated values:")
 	items := strings.Split(list, `- "`)
-	for _, item := range items[min(1, len(items)-1):] {
+	// What stands before the first item is none, but a comment without items is read as one that is not understood.
+	if len(items) > 1 {
+		items = items[1:]
+	}
+	for _, item := range items {
 		r.Row(source.At(name), func(at source.Node) {
 			m := itemPattern.FindStringSubmatch(item)
 			if m == nil {
@@ -90,12 +118,14 @@ func (r *reader) comment(name, text string, ids []string) (ends int) {
 				}
 				return
 			}
-			for _, id := range strings.FieldsFunc(m[1], func(c rune) bool { return strings.ContainsRune(`", `, c) }) {
-				if ends++; m[2] != "" { // it is there for old programs only
-					delete(r.Statements, dataset.Key{Provider: r.Provider, ID: id})
-				} else {
-					r.end(at, id, m[3], m[4])
+			named, unsupported, day, replacement := m[1], m[2] != "", m[3], m[4]
+			for _, id := range strings.FieldsFunc(named, func(c rune) bool { return strings.ContainsRune(`", `, c) }) {
+				ends++
+				if unsupported { // the id is there for old programs only
+					delete(r.Statements, dataset.Key{Provider: r.provider(), ID: id})
+					continue
 				}
+				r.end(at, id, day, replacement)
 			}
 		})
 	}
@@ -104,76 +134,12 @@ func (r *reader) comment(name, text string, ids []string) (ends int) {
 
 // end states when a model ends.
 func (r *reader) end(at source.Node, id, day, replacement string) {
-	if s := r.model(at, id); s != nil {
-		r.retire(at, s, day)
-		if replacement != "" {
-			s.State(at, "replacement", r.Provider+"/"+replacement)
-		}
+	s := r.model(at, id)
+	if s == nil {
+		return
 	}
-}
-
-// declaration returns the comment above a symbol, and the text after its name and type.
-func declaration(text, symbol string) (comment, rest string) {
-	name, member, nested := strings.Cut(symbol, ".")
-	pattern := `(?m)^\s*(?:export |declare )*(?:type|const) ` + regexp.QuoteMeta(name) + `(?:: [^=\n]*)? =`
-	if nested {
-		_, text, _ = strings.Cut("\n"+text, "\nexport interface "+name+" ")
-		text, _, _ = strings.Cut(text, "\n}")
-		pattern = `(?m)^  ` + member + `\??:`
+	r.retire(at, s, day)
+	if replacement != "" {
+		s.State(at, "replacement", r.provider()+"/"+replacement)
 	}
-	at := regexp.MustCompile(pattern).FindStringIndex(text)
-	if at == nil {
-		return "", ""
-	}
-	if above := strings.TrimSpace(text[:at[0]]); strings.HasSuffix(above, "*/") {
-		comment = above[max(0, strings.LastIndex(above, "/*")):]
-	}
-	return comment, text[at[1]:]
-}
-
-// newScanner returns a scanner of TypeScript. A text ends with its line, even without a quotation mark.
-func newScanner(text string) *scanner.Scanner {
-	s := new(scanner.Scanner).Init(strings.NewReader(text))
-	s.Mode = scanner.GoTokens &^ scanner.SkipComments
-	s.IsIdentRune = func(c rune, i int) bool {
-		return c == '_' || c == '$' || unicode.IsLetter(c) || unicode.IsDigit(c) && i > 0
-	}
-	s.Error = func(*scanner.Scanner, string) {} // those that matter are found in the tokens
-	return s
-}
-
-// literal reads the object of literals at the beginning of a text as JSON.
-func (r *reader) literal(place, text string) source.Node {
-	var out []byte
-	s := newScanner(text)
-	for depth := 0; depth > 0 || out == nil; {
-		kind, t := s.Scan(), s.TokenText()
-		switch {
-		case kind == scanner.EOF:
-			r.Reject("%s: the file ends in it, want an object of literals", place)
-			return source.Node{}
-		case kind == scanner.Comment:
-		case kind == scanner.Char, kind == scanner.String, kind == scanner.RawString:
-			if len(t) < 2 || t[0] != t[len(t)-1] {
-				r.Reject("%s: %.40q has no end", place, t)
-				return source.Node{}
-			}
-			content, _ := json.Marshal(strings.ReplaceAll(t[1:len(t)-1], `\'`, "'"))
-			out = append(out, content...)
-		case t == "undefined":
-			out = append(out, "null"...)
-		case kind == scanner.Ident && s.Peek() == ':':
-			out = append(out, `"`+t+`"`...)
-		default:
-			if depth += strings.Count("{[", t) - strings.Count("}]", t); t == "}" || t == "]" {
-				out = bytes.TrimSuffix(out, []byte(","))
-			}
-			out = append(out, t...)
-		}
-	}
-	n, err := source.Parse(out, true, func(fault string) { r.Reject("%s: %s", place, fault) })
-	if err != nil || !n.IsObject() {
-		r.Reject("%s: it is not an object of literals (%v)", place, err)
-	}
-	return n
 }

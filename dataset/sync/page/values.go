@@ -2,25 +2,37 @@ package page
 
 import (
 	"fmt"
+	"math/big"
 	"regexp"
 	"strconv"
 	"strings"
 	"time"
 
+	"modelcatalog/dataset"
 	"modelcatalog/dataset/jsonl"
 )
 
+// Numbers have thousands commas in front of groups of three digits, or none. In "1,50" the comma is a decimal one: the page is in another
+// language, and without the comma each of its numbers would be 100 times as large.
+const number = `(?:[0-9]+|[1-9][0-9]{0,2}(?:,[0-9]{3})+)(?:\.[0-9]+)?`
+
 var (
 	ordinal = regexp.MustCompile(`\b(\d{1,2})(st|nd|rd|th)\b`)
-	tokens  = regexp.MustCompile(`(?i)^([0-9][0-9,]*(?:\.[0-9]+)?) ?([km]?)( tokens)?$`)
+	amounts = regexp.MustCompile(`^` + number + `$`)
+	tokens  = regexp.MustCompile(`(?i)^(` + number + `) ?([km]?)( tokens)?$`)
 )
 
 // parseDate returns a day or a month as a fact.
 func parseDate(text string) (string, error) {
+	const day, month = "2006-01-02", "2006-01"
 	text = ordinal.ReplaceAllString(strings.Replace(text, "Sept ", "Sep ", 1), "$1")
-	for i, layout := range []string{"2006-01-02", "January 2, 2006", "Jan 2, 2006", "1/2/06", "2006-01", "January 2006", "Jan 2006"} {
-		if day, err := time.Parse(layout, text); err == nil && day.Year() >= 2015 && day.Year() < 2100 {
-			return day.Format([]string{"2006-01-02", "2006-01"}[i/4]), nil
+	for _, form := range []struct{ layout, fact string }{
+		{"2006-01-02", day}, {"January 2, 2006", day}, {"Jan 2, 2006", day}, {"1/2/06", day},
+		{"2006-01", month}, {"January 2006", month}, {"Jan 2006", month},
+	} {
+		date, err := time.Parse(form.layout, text)
+		if err == nil && date.Year() >= 2015 && date.Year() < 2100 {
+			return date.Format(form.fact), nil
 		}
 	}
 	return "", fmt.Errorf("%q is not a day or a month from 2015 to 2099", jsonl.Clip(text))
@@ -36,15 +48,33 @@ func parseDay(text string) (string, error) {
 }
 
 // parseTokens returns a number of tokens, such as 128k, as a fact. A k is so many of them.
-func parseTokens(text string, k float64) (string, error) {
+func parseTokens(text string, k int64) (string, error) {
 	match := tokens.FindStringSubmatch(text)
 	if match == nil {
-		return "", fmt.Errorf("%q is not a number of tokens such as 128k", jsonl.Clip(text))
+		return "", fmt.Errorf("%q is not a number of tokens such as 128k or 128,000", jsonl.Clip(text))
 	}
-	count, _ := strconv.ParseFloat(strings.ReplaceAll(match[1], ",", ""), 64)
-	count *= map[string]float64{"": 1, "k": k, "m": k * k}[strings.ToLower(match[2])]
-	if count != float64(int64(count)) || count > 1e9 {
-		return "", fmt.Errorf("%q is not a whole number of tokens", jsonl.Clip(text))
+	// Not a float, for which 4.1 million is not a whole number.
+	count, _ := new(big.Rat).SetString(strings.ReplaceAll(match[1], ",", ""))
+	switch strings.ToLower(match[2]) {
+	case "k":
+		count.Mul(count, big.NewRat(k, 1))
+	case "m":
+		count.Mul(count, big.NewRat(k*k, 1))
 	}
-	return strconv.FormatInt(int64(count), 10), nil
+	if !count.IsInt() || count.Cmp(big.NewRat(1e9, 1)) > 0 {
+		return "", fmt.Errorf("%q is not a whole number of tokens up to a billion", jsonl.Clip(text))
+	}
+	return count.Num().String(), nil
+}
+
+// parseDollars returns a number of dollars, such as 1,250.75, as a price and as a number to compare.
+func parseDollars(text string) (dataset.Decimal, float64, error) {
+	if !amounts.MatchString(text) {
+		return "", 0, fmt.Errorf("$%s is not a number of dollars such as 1,250.75", jsonl.Clip(text))
+	}
+	amount, err := strconv.ParseFloat(strings.ReplaceAll(text, ",", ""), 64)
+	if err != nil {
+		return "", 0, fmt.Errorf("$%s is too large", jsonl.Clip(text))
+	}
+	return dataset.Decimal(strconv.FormatFloat(amount, 'f', -1, 64)), amount, nil
 }

@@ -1,0 +1,193 @@
+package page
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+
+	"modelcatalog/dataset"
+	"modelcatalog/dataset/jsonl"
+	"modelcatalog/dataset/sync/source"
+)
+
+// offer is what is known about a price besides its amount: the terms of its column, of its row, and of the words behind it.
+type offer struct {
+	meter             string // another one than that of the column
+	kinds, conditions []string
+	leave, estimate   bool
+	from, to          dataset.Date // to is the first day on which it does not hold any more
+}
+
+// newOffer returns the offer of a price of which nothing is said.
+func newOffer() *offer { return &offer{kinds: []string{""}, conditions: []string{""}} }
+
+func (o *offer) clone() *offer {
+	clone := *o
+	return &clone
+}
+
+// add adds terms without days.
+func (o *offer) add(t terms) {
+	o.meter = cmp.Or(t.Meter, o.meter)
+	if t.Kinds != nil {
+		o.kinds = t.Kinds
+	}
+	if t.When != nil {
+		o.conditions = t.When
+	}
+	o.leave = o.leave || t.Leave
+	o.estimate = o.estimate || t.Estimate
+}
+
+// addDays adds the days of terms.
+func (o *offer) addDays(t terms) error {
+	if t.From != "" {
+		day, err := parseDay(t.From)
+		if err != nil {
+			return err
+		}
+		o.from, _ = dataset.ParseDate(day)
+	}
+	if t.Through != "" {
+		text, err := parseDay(t.Through)
+		if err != nil {
+			return err
+		}
+		day, _ := dataset.ParseDate(text)
+		o.to = (day.Start() + dataset.Timestamp(24*time.Hour.Milliseconds())).Day()
+	}
+	return nil
+}
+
+// expand returns terms with $1 replaced by what the first group of a pattern matched in a text, and so on.
+func (t terms) expand(pattern *regexp.Regexp, text string, match []int) terms {
+	fill := func(template string) string { return string(pattern.ExpandString(nil, template, text, match)) }
+	t.Meter, t.From, t.Through = fill(t.Meter), fill(t.From), fill(t.Through)
+	if t.When != nil {
+		t.When = slices.Clone(t.When)
+		for i, condition := range t.When {
+			t.When[i] = fill(condition)
+		}
+	}
+	return t
+}
+
+// understand adds what words say to an offer. Each of them must be known.
+func (r *reader) understand(text string, o *offer) error {
+	for {
+		text = strings.TrimLeft(text, " ,;.")
+		if text == "" {
+			return nil
+		}
+		rule, match := r.word(text)
+		if rule == nil {
+			return fmt.Errorf("%q is not understood, want a price, or words that a rule has", jsonl.Clip(text))
+		}
+		t := rule.Terms.expand(rule.text, text, match)
+		o.add(t)
+		if err := o.addDays(t); err != nil {
+			return err
+		}
+		text = text[match[1]:]
+	}
+}
+
+// word returns the rule about the beginning of a text, and what its pattern matches; nil if no rule is about it.
+func (r *reader) word(text string) (*wordRule, []int) {
+	for i := range r.rules.Words {
+		rule := &r.rules.Words[i]
+		match := rule.text.FindStringSubmatchIndex(text)
+		if match != nil && match[1] > 0 {
+			return rule, match
+		}
+	}
+	return nil, nil
+}
+
+var (
+	// What stands behind a dollar sign up to the last digit, so that a number of another form is refused as a whole.
+	dollars = regexp.MustCompile(`\$([0-9](?:[0-9.,]*[0-9])?)`)
+	free    = regexp.MustCompile(`(?i)^free( of charge)?$`)
+)
+
+// prices states the prices in a text. Each is a number of dollars, and words up to the next one.
+func (r *row) prices(s *source.Statement, text, meter string, of *offer) {
+	for _, cut := range r.rules.Cuts {
+		text = cut.text.ReplaceAllString(text, "")
+	}
+	text = free.ReplaceAllString(text, "$$0")
+	found := dollars.FindAllStringSubmatchIndex(text, -1)
+	if found == nil || strings.TrimSpace(text[:found[0][0]]) != "" {
+		r.at.Refuse(fmt.Errorf("%q is not a price in US dollars", jsonl.Clip(text)))
+		return
+	}
+	for i, match := range found {
+		end := len(text)
+		if i+1 < len(found) {
+			end = found[i+1][0]
+		}
+		if err := r.price(s, text[match[2]:match[3]], text[match[1]:end], meter, of.clone()); err != nil {
+			r.at.Refuse(err)
+		}
+	}
+}
+
+// Bounds of plausible prices in dollars. The dearest tokens on any page cost 600 for a million, and the cheapest 0.005. LIMIT: a price
+// of tokens has fewer than four digits, so "$1,500" can only be 1.5 dollars written with a decimal comma, and is refused.
+const (
+	minTokens = 0.001
+	maxTokens = 999
+	maxOther  = 10_000
+)
+
+// price states a price: a number of dollars, and the words behind it.
+func (r *row) price(s *source.Statement, number, words, meter string, o *offer) error {
+	amount, dollars, err := parseDollars(number)
+	if err != nil {
+		return err
+	}
+	if err := r.understand(words, o); err != nil {
+		return err
+	}
+	meter = cmp.Or(o.meter, meter)
+	other := strings.HasPrefix(meter, "per_") // of another unit than a million tokens
+	switch {
+	case o.leave:
+		return nil
+	case other && r.rule.Tier != "":
+		return nil // only prices of tokens have tiers
+	case meter == "":
+		return errors.New("a price without its unit")
+	case other && dollars > maxOther, !other && dollars != 0 && (dollars < minTokens || dollars > maxTokens):
+		return fmt.Errorf("%g dollars for %s is not plausible", dollars, meter)
+	}
+	for _, kind := range o.kinds {
+		for _, condition := range o.conditions {
+			r.statePrice(s, r.rule.Tier+meter+kind, condition, amount, o)
+		}
+	}
+	return nil
+}
+
+// statePrice states a price. The page must not state another one from the same day on.
+func (r *row) statePrice(s *source.Statement, meter, condition string, amount dataset.Decimal, o *offer) {
+	kept, added := s.Price(r.at, meter, condition, amount, o.from)
+	switch {
+	case kept == nil: // which is a fault of the row
+	case !added && kept.Amount != amount:
+		r.at.Refuse(fmt.Errorf("%s is %s dollars here, but %s above", meter, amount, kept.Amount))
+	case added:
+		kept.To = o.to
+	}
+	// A price ends when the next one begins, even if the page says so only of the next.
+	for i := range s.Prices {
+		p := &s.Prices[i]
+		if p.Meter.String() == meter && p.Condition == condition && p.From < o.from && p.To == 0 {
+			p.To = o.from
+		}
+	}
+}

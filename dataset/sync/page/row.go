@@ -1,0 +1,270 @@
+package page
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"modelcatalog/dataset"
+	"modelcatalog/dataset/jsonl"
+	"modelcatalog/dataset/sync/source"
+)
+
+// row is a row of a table that is being read.
+type row struct {
+	*reader
+	at      source.Node
+	table   *table
+	rule    *tableRule
+	columns []*columnRule // by which the cells are read; nil for the key and for columns that no rule has
+	cells   []cell
+	key     cell   // in the column of ids
+	ragged  string // why nobody can tell which cell is below which heading; empty if everybody can
+}
+
+// read states what the row says.
+func (r *row) read() {
+	special := r.special()
+	if special != nil && special.ID == "" {
+		return // a rule has the reason
+	}
+	var ids []string
+	rest := "" // what the cell with the ids says besides
+	if special != nil {
+		ids = []string{special.ID}
+	} else {
+		ids, rest = r.ids()
+		if len(ids) == 0 {
+			r.at.Refuse(fmt.Errorf("%q has no id of a model, want one", jsonl.Clip(r.key.text)))
+			return
+		}
+	}
+	if r.rule.KnownOnly {
+		ids = slices.DeleteFunc(ids, func(id string) bool { return r.Dataset.Find(r.provider(), id) == nil })
+	}
+	if err := r.aligned(); err != nil {
+		r.at.Refuse(err)
+		// Its models are named, so that what the page said of them before stays.
+		for _, id := range ids {
+			r.model(r.at, id)
+		}
+		return
+	}
+	offer := newOffer()
+	if err := r.understand(rest+r.words(), offer); err != nil {
+		r.at.Refuse(err)
+	}
+	for _, id := range ids {
+		if s := r.model(r.at, id); s != nil {
+			r.state(s, offer)
+		}
+	}
+}
+
+// special returns the rule for rows without an id, if there is one for this row, or nil.
+func (r *row) special() *rowRule {
+	i := slices.IndexFunc(r.rules.Rows, func(rule rowRule) bool { return rule.text.MatchString(r.key.text) })
+	if i < 0 {
+		return nil
+	}
+	return &r.rules.Rows[i]
+}
+
+// aligned returns an error if a cell that is read can be one of another column. A row that lost its second cell has all others below the
+// wrong headings: an input price of $5 would become the $6.25 of the next column. In a turned table the same holds for a column.
+func (r *row) aligned() error {
+	if r.ragged != "" {
+		return errors.New(r.ragged)
+	}
+	for i, column := range r.columns {
+		if column != nil && !column.Ignored && r.table.unsure[i] != "" {
+			return fmt.Errorf("%s: %s", jsonl.Clip(r.table.rows[0][i].plain()), r.table.unsure[i])
+		}
+	}
+	return nil
+}
+
+// words returns what the cells with words about the whole row say.
+func (r *row) words() (words string) {
+	for i, column := range r.columns {
+		if column != nil && column.Words && !r.saysNothing(r.cells[i]) {
+			words += " " + r.cells[i].plain()
+		}
+	}
+	return words
+}
+
+// saysNothing reports whether a cell says nothing.
+func (r *reader) saysNothing(c cell) bool { return c.text == "" || r.rules.empty.match(c.plain()) }
+
+// state states what the row says about one of its models. Its prices have the terms of an offer.
+func (r *row) state(s *source.Statement, row *offer) {
+	for i, column := range r.columns {
+		c := r.cells[i]
+		if column == nil || column.Ignored || column.Words || r.saysNothing(c) {
+			continue
+		}
+		if column.Fact == "retirement" && endedBefore(s, c.plain()) {
+			break // the cells behind it are about the old announcement, too
+		}
+		if column.Fact != "" {
+			r.fact(s, c, column.Fact)
+			continue
+		}
+		offer := row.clone()
+		offer.add(column.Terms)
+		if !offer.estimate || s.Prices == nil {
+			r.prices(s, c.plain(), column.Price, offer)
+		}
+	}
+	for _, says := range r.said {
+		if says.Always || s.Facts["retirement_date"] != "" {
+			s.State(r.at, says.Fact, says.Value)
+		}
+	}
+	s.State(r.at, "type", r.rule.Type)
+}
+
+// endedBefore reports whether a row is about an earlier end than the one that a row above it states. Announcements of an end stay on a
+// page when the day is moved, and the newest one is first.
+func endedBefore(s *source.Statement, text string) bool {
+	stated := s.Facts["retirement_date"]
+	if stated == "" {
+		return false
+	}
+	day, err := parseDay(text)
+	return notBefore.MatchString(text) || err == nil && day < stated
+}
+
+var (
+	letter = regexp.MustCompile(`[A-Za-z]`)
+	notID  = regexp.MustCompile(`[^a-z0-9]+`)
+)
+
+// ids returns the ids of the row's models, and what else their cell says. There are none if there is a fault, which is reported.
+func (r *row) ids() (ids []string, rest string) {
+	switch {
+	case r.rule.IDsOfSection:
+		ids, rest = slices.Clone(r.table.ids), r.key.plain()
+	case r.rule.IDInLink != "":
+		ids = r.idInLink()
+	case r.rule.IDsByName != "":
+		ids, rest = r.idsByName()
+	case strings.Contains(r.key.text, "`"):
+		ids, rest = r.key.codes(), codes.ReplaceAllString(r.key.text, "")
+	default:
+		id, words, _ := strings.Cut(r.key.text, " ")
+		ids, rest = strings.Fields(id), words
+	}
+	for _, id := range ids {
+		// A price, a date or a rule in the column of ids is the sign of a lost cell.
+		if !letter.MatchString(id) {
+			r.at.Refuse(fmt.Errorf("%q is not an id of a model", jsonl.Clip(id)))
+			return nil, ""
+		}
+	}
+	return ids, rest
+}
+
+// idInLink returns the id in the first link of the cell that leads to a model.
+func (r *row) idInLink() []string {
+	for _, link := range r.key.links {
+		if _, id, found := strings.Cut(link, r.rule.IDInLink); found {
+			return []string{id}
+		}
+	}
+	return nil
+}
+
+// idsByName returns the ids of the models whose names are in the cell, with " / " between them.
+func (r *row) idsByName() (ids []string, rest string) {
+	for text := range strings.SplitSeq(r.key.plain(), " / ") {
+		name := r.rule.name.FindString(text)
+		if name != "" {
+			ids = append(ids, r.called(name))
+		}
+		rest += " " + text[len(name):]
+	}
+	return ids, rest
+}
+
+// called returns the id of the model that has a name, or whose id spells it.
+func (r *row) called(name string) string {
+	for _, m := range r.Dataset.ModelsOf(r.provider()) {
+		if strings.EqualFold(m.Name.String, name) && m.AliasOf == "" {
+			return m.ID
+		}
+	}
+	id := strings.Trim(notID.ReplaceAllString(strings.ToLower(name), "-"), "-")
+	if r.Dataset.Find(r.provider(), id) == nil {
+		r.at.Refuse(fmt.Errorf("no model of the catalog is called %q", jsonl.Clip(name)))
+	}
+	return id
+}
+
+var (
+	notBefore   = regexp.MustCompile(`(?i)^(not sooner than|at earliest) `)
+	parentheses = regexp.MustCompile(`\([^()]*\)`)
+)
+
+// fact states the fact in a cell.
+func (r *row) fact(s *source.Statement, c cell, fact string) {
+	text := c.plain()
+	switch kind, _, _ := strings.Cut(fact, "."); {
+	case fact == "retirement" && notBefore.MatchString(text):
+		day, err := parseDay(notBefore.ReplaceAllString(text, ""))
+		r.stateIf(err, s, "retirement_not_before", day)
+	case fact == "retirement":
+		r.retire(r.at, s, text)
+	case fact == "replacement":
+		// Several replacements, or a sentence about them, name no successor.
+		if id := successor(c); id != s.ID && dataset.CheckModelID(id) == nil {
+			s.State(r.at, fact, r.provider()+"/"+id)
+		}
+	case kind == "features", kind == "status":
+		value, err := r.value(kind, fact, text)
+		r.stateIf(err, s, fact, value)
+	case fact == "release_date", fact == "knowledge_cutoff":
+		date, err := parseDate(text)
+		r.stateIf(err, s, fact, date)
+	case fact == "context_length", fact == "max_output_tokens", fact == "embedding_dimensions":
+		tokens, err := parseTokens(text, 1000)
+		r.stateIf(err, s, fact, tokens)
+	case fact == "aliases" && text == s.ID:
+		// Pages repeat the id of a model that has no alias.
+	default:
+		s.State(r.at, fact, text)
+	}
+}
+
+// stateIf states a fact, unless its cell is not understood.
+func (r *row) stateIf(err error, s *source.Statement, fact, value string) {
+	if err != nil {
+		r.at.Refuse(err)
+		return
+	}
+	s.State(r.at, fact, value)
+}
+
+// value returns what the rules say about a cell with a status or a feature.
+func (r *row) value(kind, fact, text string) (string, error) {
+	for _, rule := range r.rules.Values {
+		if rule.Fact == kind && rule.text.MatchString(text) {
+			return rule.Value, nil
+		}
+	}
+	return "", fmt.Errorf("%s: %q is not understood", fact, jsonl.Clip(text))
+}
+
+// successor returns the only id in a cell, or "".
+func successor(c cell) string {
+	text := strings.TrimSpace(parentheses.ReplaceAllString(c.text, ""))
+	found := codes.FindAllString(text, 2)
+	switch {
+	case len(found) > 1, len(found) == 1 && text != found[0], strings.Contains(text, " "):
+		return ""
+	}
+	return strings.Trim(text, "`")
+}
