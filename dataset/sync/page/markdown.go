@@ -16,11 +16,14 @@ import (
 	"github.com/yuin/goldmark/util"
 )
 
-// Bounds of Markdown. The parser takes time that grows with their squares. LIMIT: pages of documentation have 5 quotes or lists in each
-// other, 30 columns, 40 stars and underscores in a paragraph, and 300 escaped bars.
+// Bounds of Markdown. What the parser does between two calls of a watch takes time that grows with their squares. LIMIT: pages of
+// documentation have 5 lists or quotes in each other, 200 marks of links, code and emphasis in a paragraph, 40 of them stars and underscores,
+// 100 lines in one, and 300 escaped bars.
 const (
-	maxDepth   = 50 // of blocks in blocks
-	maxMarks   = 500
+	maxDepth   = 50
+	maxMarks   = 2000
+	maxStars   = 500
+	maxLines   = maxRows // a table begins as a paragraph
 	maxEscaped = 2000
 )
 
@@ -54,7 +57,8 @@ type watch struct {
 	ctx   context.Context
 	err   error    // why nothing is found any more
 	block ast.Node // whose text is being parsed
-	marks int      // of emphasis in it
+	marks int      // in it, which may be the beginning of something
+	stars int      // and underscores in it
 }
 
 // ended reports whether nothing is found any more.
@@ -75,10 +79,14 @@ func (w *watch) parser() parser.Parser {
 	for i := range inlines {
 		inlines[i].Value = watchedInlines{inlines[i].Value.(parser.InlineParser), w}
 	}
+	paragraphs := parser.DefaultParagraphTransformers()
+	for i := range paragraphs {
+		paragraphs[i].Value = watchedParagraphs{paragraphs[i].Value.(parser.ParagraphTransformer), w}
+	}
 	return parser.NewParser(
 		parser.WithBlockParsers(blocks...),
 		parser.WithInlineParsers(inlines...),
-		parser.WithParagraphTransformers(parser.DefaultParagraphTransformers()...),
+		parser.WithParagraphTransformers(paragraphs...),
 	)
 }
 
@@ -106,6 +114,22 @@ func (b watchedBlocks) Continue(node ast.Node, reader text.Reader, pc parser.Con
 	return b.BlockParser.Continue(node, reader, pc)
 }
 
+type watchedParagraphs struct {
+	parser.ParagraphTransformer
+	watch *watch
+}
+
+// Transform finds the addresses of links at the beginning of a paragraph.
+func (p watchedParagraphs) Transform(paragraph *ast.Paragraph, reader text.Reader, pc parser.Context) {
+	// 400,000 of them in one paragraph take six minutes.
+	if lines := paragraph.Lines().Len(); lines > maxLines && p.watch.err == nil {
+		p.watch.err = fmt.Errorf("a paragraph or a table has %d lines, want at most %d", lines, maxLines)
+	}
+	if !p.watch.ended() {
+		p.ParagraphTransformer.Transform(paragraph, reader, pc)
+	}
+}
+
 type watchedInlines struct {
 	parser.InlineParser
 	watch *watch
@@ -118,14 +142,21 @@ func (i watchedInlines) Parse(block ast.Node, reader text.Reader, pc parser.Cont
 		return nil
 	}
 	if block != w.block {
-		w.block, w.marks = block, 0
+		w.block = block
+		w.marks = 0
+		w.stars = 0
+	}
+	w.marks++
+	if w.marks > maxMarks {
+		w.err = fmt.Errorf("a paragraph has more than %d marks of links, code or emphasis", maxMarks)
+		return nil
 	}
 	node := i.InlineParser.Parse(block, reader, pc)
 	if _, found := node.(*parser.Delimiter); found {
-		w.marks++
-		if w.marks > maxMarks {
-			w.err = fmt.Errorf("a paragraph has more than %d stars and underscores", maxMarks)
-		}
+		w.stars++
+	}
+	if w.stars > maxStars {
+		w.err = fmt.Errorf("a paragraph has more than %d stars and underscores", maxStars)
 	}
 	return node
 }

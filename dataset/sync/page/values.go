@@ -53,6 +53,10 @@ func parseTokens(text string, k int64) (string, error) {
 	if match == nil {
 		return "", fmt.Errorf("%q is not a number of tokens such as 128k or 128,000", jsonl.Clip(text))
 	}
+	// Pages in other languages write 128,000 as 128.000.
+	if match[2] == "" && strings.Contains(match[1], ".") {
+		return "", fmt.Errorf("%q has a decimal point, want a whole number of tokens", jsonl.Clip(text))
+	}
 	// Not a float, for which 4.1 million is not a whole number.
 	count, _ := new(big.Rat).SetString(strings.ReplaceAll(match[1], ",", ""))
 	switch strings.ToLower(match[2]) {
