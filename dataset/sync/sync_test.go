@@ -267,17 +267,39 @@ func TestRunKeepsModes(t *testing.T) {
 	}
 }
 
-// TestRunCanceled checks that a sync that is canceled while it asks changes nothing.
+// TestRunCanceled checks that a sync that is canceled while it asks or reads changes nothing.
 func TestRunCanceled(t *testing.T) {
-	s := newScene(t)
-	before := s.files()
-	ctx, cancel := context.WithCancel(t.Context())
-	s.options.Getenv = func(string) string { cancel(); return "" }
-	report, err := sync.Run(ctx, s.options)
-	if report != nil || err == nil || err.Error() != "nothing was changed: context canceled" {
-		t.Errorf("Run() = %v, %v; want only the error that ctx ended", report, err)
+	for _, c := range []struct {
+		name   string
+		cancel func(options *sync.Options, cancel func())
+	}{
+		{"while it asks", func(options *sync.Options, cancel func()) {
+			options.Getenv = func(string) string { cancel(); return "" }
+		}},
+		// The clock is asked again when all have answered.
+		{"before it reads", func(options *sync.Options, cancel func()) {
+			now, asked := options.Now, 0
+			options.Now = func() time.Time {
+				asked++
+				if asked == 2 {
+					cancel()
+				}
+				return now()
+			}
+		}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s := newScene(t)
+			before := s.files()
+			ctx, cancel := context.WithCancel(t.Context())
+			c.cancel(&s.options, cancel)
+			report, err := sync.Run(ctx, s.options)
+			if report != nil || err == nil || err.Error() != "nothing was changed: context canceled" {
+				t.Errorf("Run() = %v, %v; want only the error that ctx ended", report, err)
+			}
+			equal(t, "files", s.files(), before)
+		})
 	}
-	equal(t, "files", s.files(), before)
 }
 
 // TestLeftOut checks which models of a list stay out of the catalog, and what the report says: models of organizations that nobody knows

@@ -1,15 +1,19 @@
 package page
 
-// anthropicPages are
+// claudeName is a pattern of the name of a model.
+const claudeName = `^Claude( [A-Z][a-z]+)+( [0-9.]+)?`
+
+// anthropicPages are the pages and the SDK of Anthropic.
 var anthropicPages = []rules{
 	{
-		Name: "anthropic-deprecations", Provider: "anthropic", URL: "https://platform.claude.com/docs/en/about-claude/model-deprecations.md",
+		Name: "anthropic-deprecations", Provider: "anthropic",
+		URL:   "https://platform.claude.com/docs/en/about-claude/model-deprecations.md",
 		Least: 20, Most: 120,
 		Tables: []tableRule{
-			{Where: `> Model status$`, ID: `API model name`,
-				Needs: []string{`Current state`, `Tentative retirement date`}},
-			{Where: `.`, ID: `Deprecated model`,
-				Needs: []string{`Retirement date`, `Recommended replacement`}},
+			{Where: `> Model status$`,
+				ID: `API model name`, Needs: []string{`Current state`, `Tentative retirement date`}},
+			{Where: `.`,
+				ID: `Deprecated model`, Needs: []string{`Retirement date`, `Recommended replacement`}},
 		},
 		Others: []otherRule{
 			{Columns: `Parameter;`, Why: "parameters of requests"},
@@ -21,19 +25,21 @@ var anthropicPages = []rules{
 			{Heading: `Deprecated`, Ignored: true},
 		},
 		Says: []saysRule{
-			{Sentence: `Requests to (retired models|models past the retirement date) will fail`, Fact: "after_retirement", Value: "fails"},
+			{Sentence: `Requests to (retired models|models past the retirement date) will fail`,
+				Fact: "after_retirement", Value: "fails"},
 		},
 		Values: []valueRule{
-			{Fact: "status", Text: `^(Active|Legacy)$`, Value: ""},
+			{Fact: "status", Text: `^(Active|Legacy)$`},
 			{Fact: "status", Text: `^(Deprecated|Retired)$`, Value: "deprecated"},
 		},
 	},
 	{
-		Name: "anthropic-models", Provider: "anthropic", URL: "https://platform.claude.com/docs/en/about-claude/models/overview.md",
+		Name: "anthropic-models", Provider: "anthropic",
+		URL:   "https://platform.claude.com/docs/en/about-claude/models/overview.md",
 		Least: 3, Most: 40, Serves: true,
 		Tables: []tableRule{
-			{Where: `.`, ID: `Claude API ID`,
-				Needs:  []string{`Context window`, `Max output|Maximum output`},
+			{Where: `.`,
+				ID: `Claude API ID`, Needs: []string{`Context window`, `Max output|Maximum output`},
 				Turned: true},
 		},
 		Columns: []columnRule{
@@ -44,36 +50,46 @@ var anthropicPages = []rules{
 			{Heading: `Reliable knowledge cutoff`, Fact: "knowledge_cutoff"},
 			{Heading: `Retirement`, Fact: "retirement"},
 			{Heading: `Thinking`, Fact: "features.reasoning"},
-			// One of the two can be No for a model that reasons. The page with prices has all of them.
-			{Heading: `Extended thinking|Adaptive thinking|Pricing|Default effort|Description|Comparative latency|Training data cutoff|Priority Tier|Strengths|Vision|Multilingual|Capabilities`, Ignored: true},
+			// One of the two can be No for a model that reasons.
+			{Heading: `Extended thinking|Adaptive thinking`, Ignored: true},
+			{Heading: `Pricing|Default effort`, Ignored: true},
+			{Heading: `Description|Comparative latency|Training data cutoff`, Ignored: true},
+			{Heading: `Priority Tier|Strengths|Vision|Multilingual|Capabilities`, Ignored: true},
 			{Heading: `.*(Bedrock|Vertex|Google Cloud|Foundry|AWS).*`, Ignored: true},
 		},
 		Says: []saysRule{
-			{Sentence: `All current (Claude )?models support [^.]*\btool use\b`, Fact: "features.tool_call", Value: "true", Always: true},
+			{Sentence: `All current (Claude )?models support [^.]*\btool use\b`,
+				Fact: "features.tool_call", Value: "true", Always: true},
 		},
 		Values: []valueRule{
 			{Fact: "features", Text: `^(Adaptive|Extended)( \(always on\))?$`, Value: "true"},
 		},
 	},
 	{
-		Name: "anthropic-pricing", Provider: "anthropic", URL: "https://platform.claude.com/docs/en/about-claude/pricing.md",
+		Name: "anthropic-pricing", Provider: "anthropic",
+		URL:   "https://platform.claude.com/docs/en/about-claude/pricing.md",
 		Least: 8, Most: 60,
 		MustSay: []string{
 			`MTok = Million tokens`,
 		},
 		Tables: []tableRule{
-			{Where: `> Model pricing$`, ID: `Model`,
-				Needs:     []string{`Base input tokens`, `5m cache writes`, `1h cache writes`, `Cache hits (and|&) refreshes`, `Output tokens`},
-				IDsByName: `^Claude( [A-Z][a-z]+)+( [0-9.]+)?`},
-			{Where: `> Batch processing$`, ID: `Model`,
-				Needs:     []string{`Batch input`, `Batch output`},
-				IDsByName: `^Claude( [A-Z][a-z]+)+( [0-9.]+)?`, Tier: "batch_"},
-			{Where: `> Fast mode( pricing)?$`, ID: `Model`,
-				Needs:     []string{`Input`, `Output`},
-				IDsByName: `^Claude( [A-Z][a-z]+)+( [0-9.]+)?`, Tier: "fast_", Optional: true},
+			{Where: `> Model pricing$`,
+				ID: `Model`,
+				Needs: []string{
+					`Base input tokens`, `5m cache writes`, `1h cache writes`, `Cache hits (and|&) refreshes`, `Output tokens`,
+				},
+				IDsByName: claudeName},
+			{Where: `> Batch processing$`,
+				ID: `Model`, Needs: []string{`Batch input`, `Batch output`},
+				IDsByName: claudeName, Tier: "batch_"},
+			{Where: `> Fast mode( pricing)?$`,
+				ID: `Model`, Needs: []string{`Input`, `Output`},
+				IDsByName: claudeName, Tier: "fast_", Optional: true},
 		},
 		Others: []otherRule{
-			{Columns: `(Cache operation|Tool|Model;Tool choice|Model;Input tokens per tool|Usage|Use case|Feature|Multiplier|Component)`, Why: "not prices of models"},
+			{Columns: `Cache operation|Usage|Use case|Feature|Multiplier|Component`,
+				Why: "not prices of models"},
+			{Columns: `Tool|Model;Tool choice|Model;Input tokens per tool`, Why: "not prices of models"},
 		},
 		Columns: []columnRule{
 			{Heading: `(Base |Batch )?input( tokens)?`, Price: "input"},
@@ -93,7 +109,8 @@ var anthropicPages = []rules{
 		},
 	},
 	{
-		Name: "anthropic-sdk", Provider: "anthropic", URL: "https://www.npmjs.com/package/@anthropic-ai/sdk",
+		Name: "anthropic-sdk", Provider: "anthropic",
+		URL:   "https://www.npmjs.com/package/@anthropic-ai/sdk",
 		Least: 12, Most: 80,
 		Symbols: []symbolRule{
 			{File: "src/resources/messages/messages.ts", Name: "Model"},

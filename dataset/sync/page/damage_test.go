@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// damages are ways in which a page can be damaged, each with what an error or a report must name, or "" if the result can be a part of
-// the whole one.
+// damages are ways in which a page can be damaged, each with what an error or a report must name,
+// or "" if the result can be a part of the whole one.
 var damages = []struct {
 	name   string
 	damage func(page string) string
@@ -121,8 +121,8 @@ func lostCell(index int) func(string) string {
 	}
 }
 
-// TestDamages checks that a page of which one file is damaged states nothing that the whole page does not, and is rejected or reported if
-// all of it is lost; source files are so if any of it is.
+// TestDamages checks that a page of which one file is damaged states nothing that the whole page
+// does not, and is rejected or reported if all of it is lost; source files are so if any of it is.
 func TestDamages(t *testing.T) {
 	for _, page := range All {
 		whole := sample(t, page.Name)

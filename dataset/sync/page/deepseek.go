@@ -1,16 +1,21 @@
 package page
 
-// deepseekPages are
+// peakHours are when the prices of PEAK hold. The page says them in a footnote, which it must have.
+var peakHours = terms{When: []string{"utc=01:00-04:00 weekday=mon-fri", "utc=06:00-10:00 weekday=mon-fri"}}
+
+// deepseekPages is the page of DeepSeek.
 var deepseekPages = []rules{
 	{
-		Name: "deepseek-pricing", Provider: "deepseek", URL: "https://api-docs.deepseek.com/quick_start/pricing/",
+		Name: "deepseek-pricing", Provider: "deepseek",
+		URL:   "https://api-docs.deepseek.com/quick_start/pricing/",
 		Least: 2, Most: 12,
 		MustSay: []string{
-			// The hours of PEAK are in a footnote, which must have those of the rows below.
+			// The hours of peakHours.
 			`(?s)\b0?1:00.{1,40}0?4:00.{1,80}0?6:00.{1,40}10:00`,
 		},
 		Tables: []tableRule{
-			{Where: `.`, ID: `MODEL`,
+			{Where: `.`,
+				ID:     `MODEL`,
 				Needs:  []string{`PRICING 1M INPUT TOKENS \(CACHE MISS\)( OFF-PEAK)?`, `PRICING 1M OUTPUT TOKENS( OFF-PEAK)?`},
 				Turned: true},
 		},
@@ -18,11 +23,12 @@ var deepseekPages = []rules{
 			{Heading: `PRICING 1M INPUT TOKENS \(CACHE HIT\)( OFF-PEAK)?`, Price: "cache_read"},
 			{Heading: `PRICING 1M INPUT TOKENS \(CACHE MISS\)( OFF-PEAK)?`, Price: "input"},
 			{Heading: `PRICING 1M OUTPUT TOKENS( OFF-PEAK)?`, Price: "output"},
-			{Heading: `PRICING 1M INPUT TOKENS \(CACHE HIT\) PEAK`, Price: "cache_read", Terms: terms{When: []string{"utc=01:00-04:00 weekday=mon-fri", "utc=06:00-10:00 weekday=mon-fri"}}},
-			{Heading: `PRICING 1M INPUT TOKENS \(CACHE MISS\) PEAK`, Price: "input", Terms: terms{When: []string{"utc=01:00-04:00 weekday=mon-fri", "utc=06:00-10:00 weekday=mon-fri"}}},
-			{Heading: `PRICING 1M OUTPUT TOKENS PEAK`, Price: "output", Terms: terms{When: []string{"utc=01:00-04:00 weekday=mon-fri", "utc=06:00-10:00 weekday=mon-fri"}}},
+			{Heading: `PRICING 1M INPUT TOKENS \(CACHE HIT\) PEAK`, Price: "cache_read", Terms: peakHours},
+			{Heading: `PRICING 1M INPUT TOKENS \(CACHE MISS\) PEAK`, Price: "input", Terms: peakHours},
+			{Heading: `PRICING 1M OUTPUT TOKENS PEAK`, Price: "output", Terms: peakHours},
 			{Heading: `FEATURES Tool Calls`, Fact: "features.tool_call"},
-			{Heading: `BASE URL.*|MODEL VERSION|THINKING MODE|CONTEXT LENGTH|MAX OUTPUT|FEATURES .*|Concurrency Limit.*`, Ignored: true},
+			{Heading: `BASE URL.*|MODEL VERSION|THINKING MODE|CONTEXT LENGTH|MAX OUTPUT`, Ignored: true},
+			{Heading: `FEATURES .*|Concurrency Limit.*`, Ignored: true},
 		},
 	},
 }

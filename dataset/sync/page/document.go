@@ -15,7 +15,8 @@ import (
 	"modelcatalog/dataset/jsonl"
 )
 
-// The limits of a page. LIMIT: real pages have 100 kB, 60 tables and 400 rows; whatever has more is not the page that we know.
+// The limits of a page. LIMIT: real pages have 100 kB, 60 tables and 400 rows; whatever has more is
+// not the page that we know.
 const (
 	maxPage    = 4 << 20 // bytes
 	maxTables  = 500
@@ -39,7 +40,8 @@ func checkPage(page string) error {
 	}
 	lower := strings.ToLower(page)
 	last := page[strings.LastIndexByte(page, '\n')+1:]
-	if strings.HasPrefix(last, "|") && !strings.HasSuffix(last, "|") || strings.Count(lower, "<table") > strings.Count(lower, "</table") {
+	cut := strings.HasPrefix(last, "|") && !strings.HasSuffix(last, "|")
+	if cut || strings.Count(lower, "<table") > strings.Count(lower, "</table") {
 		return errors.New("the page ends in the middle of a table")
 	}
 	return nil
@@ -83,7 +85,8 @@ func parse(ctx context.Context, page string, titles []titleRule) (tables []*tabl
 			tables = append(tables, t)
 			rows += len(t.rows)
 			if len(tables) > maxTables || rows >= maxRows {
-				return nil, fmt.Errorf("%d tables with %d rows, want fewer than %d with %d", len(tables), rows, maxTables, maxRows)
+				return nil, fmt.Errorf("%d tables with %d rows, want fewer than %d with %d",
+					len(tables), rows, maxTables, maxRows)
 			}
 		case n.Data == "p":
 			c := cellOf(n)
@@ -118,7 +121,8 @@ func enter(path []section, level int, title string) []section {
 	return append(path, section{level: level, place: outer.place + " > " + jsonl.Clip(title), ids: outer.ids})
 }
 
-// contextReader reads in small pieces, until the context ends. The parser of HTML cannot be asked to stop in another way.
+// contextReader reads in small pieces, until the context ends. The parser of HTML cannot be asked
+// to stop in another way.
 type contextReader struct {
 	ctx context.Context
 	io.Reader

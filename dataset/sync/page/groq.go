@@ -1,12 +1,14 @@
 package page
 
-// groqPages are
+// groqPages are the pages and the SDK of Groq.
 var groqPages = []rules{
 	{
-		Name: "groq-models", Provider: "groq", URL: "https://console.groq.com/docs/models.md",
+		Name: "groq-models", Provider: "groq",
+		URL:   "https://console.groq.com/docs/models.md",
 		Least: 6, Most: 60, Serves: true,
 		Tables: []tableRule{
-			{Where: `> (Production|Preview) Models$`, ID: `MODEL ID`,
+			{Where: `> (Production|Preview) Models$`,
+				ID:       `MODEL ID`,
 				Needs:    []string{`PRICE PER 1M TOKENS`, `CONTEXT WINDOW \(TOKENS\)`, `MAX COMPLETION TOKENS`},
 				IDInLink: "/docs/model/"},
 		},
@@ -27,10 +29,12 @@ var groqPages = []rules{
 		},
 	},
 	{
-		Name: "groq-deprecations", Provider: "groq", URL: "https://console.groq.com/docs/deprecations.md",
+		Name: "groq-deprecations", Provider: "groq",
+		URL:   "https://console.groq.com/docs/deprecations.md",
 		Least: 20, Most: 150,
 		Tables: []tableRule{
-			{Where: `> Deprecation History >`, ID: `Deprecated Models?|Model( ID)?`,
+			{Where: `> Deprecation History >`,
+				ID:    `Deprecated Models?|Model( ID)?`,
 				Needs: []string{`Shutdown Date`, `Recommended Replacement Model ID`}},
 		},
 		Columns: []columnRule{
@@ -38,11 +42,13 @@ var groqPages = []rules{
 			{Heading: `Recommended Replacement Model ID`, Fact: "replacement"},
 		},
 		Says: []saysRule{
-			{Sentence: `Requests to deprecated model IDs will return errors`, Fact: "after_retirement", Value: "fails"},
+			{Sentence: `Requests to deprecated model IDs will return errors`,
+				Fact: "after_retirement", Value: "fails"},
 		},
 	},
 	{
-		Name: "groq-sdk", Provider: "groq", URL: "https://www.npmjs.com/package/groq-sdk",
+		Name: "groq-sdk", Provider: "groq",
+		URL:   "https://www.npmjs.com/package/groq-sdk",
 		Least: 10, Most: 60,
 		Symbols: []symbolRule{
 			{File: "src/resources/chat/completions.ts", Name: "ChatCompletionCreateParamsBase.model"},

@@ -16,9 +16,10 @@ import (
 	"github.com/yuin/goldmark/util"
 )
 
-// Bounds of Markdown. What the parser does between two calls of a watch takes time that grows with their squares. LIMIT: pages of
-// documentation have 5 lists or quotes in each other, 200 marks of links, code and emphasis in a paragraph, 40 of them stars and underscores,
-// 100 lines in one, and 300 escaped bars.
+// Bounds of Markdown. What the parser does between two calls of a watch takes time that grows with
+// their squares. LIMIT: pages of documentation have 5 lists or quotes in each other, 200 marks of
+// links, code and emphasis in a paragraph, 40 of them stars and underscores, 100 lines in one, and
+// 300 escaped bars.
 const (
 	maxDepth   = 50
 	maxMarks   = 2000
@@ -27,8 +28,9 @@ const (
 	maxEscaped = 2000
 )
 
-// renderMarkdown returns Markdown as HTML. HTML in it stays as it is. The rows of its tables have exactly the cells that they have in the
-// text, and not, as elsewhere, those that fit the headings. It gives up when the context ends.
+// renderMarkdown returns Markdown as HTML. HTML in it stays as it is. The rows of its tables have
+// exactly the cells that they have in the text, and not, as elsewhere, those that fit the headings.
+// It gives up when the context ends.
 func renderMarkdown(ctx context.Context, source []byte) ([]byte, error) {
 	if escaped := bytes.Count(source, []byte(`\|`)); escaped > maxEscaped {
 		return nil, fmt.Errorf("%d escaped bars, want at most %d", escaped, maxEscaped)
@@ -51,8 +53,9 @@ func renderMarkdown(ctx context.Context, source []byte) ([]byte, error) {
 	return rendered.Bytes(), nil
 }
 
-// watch makes a parser of Markdown find nothing any more, so that it is done at once, when the context ends or when the text has more of
-// something than a page. The parser itself knows no context, and text of 180 kB can keep it busy for a minute.
+// watch makes a parser of Markdown find nothing any more, so that it is done at once, when the
+// context ends or when the text has more of something than a page. The parser itself knows no
+// context, and text of 180 kB can keep it busy for a minute.
 type watch struct {
 	ctx   context.Context
 	err   error    // why nothing is found any more
@@ -97,8 +100,8 @@ type watchedBlocks struct {
 
 // Open opens a block that begins in the current line.
 func (b watchedBlocks) Open(parent ast.Node, reader text.Reader, pc parser.Context) (ast.Node, parser.State) {
-	if len(pc.OpenedBlocks()) > maxDepth && b.watch.err == nil {
-		b.watch.err = fmt.Errorf("lists or quotes are in %d others, want at most %d", len(pc.OpenedBlocks()), maxDepth)
+	if depth := len(pc.OpenedBlocks()); depth > maxDepth && b.watch.err == nil {
+		b.watch.err = fmt.Errorf("lists or quotes are in %d others, want at most %d", depth, maxDepth)
 	}
 	if b.watch.ended() {
 		return nil, parser.NoChildren
@@ -168,8 +171,9 @@ func (i watchedInlines) CloseBlock(parent ast.Node, reader text.Reader, pc parse
 	}
 }
 
-// exactRows gives the rows of tables the number of cells that they have in the text. As GitHub's rules for tables want it, the parser
-// fills short rows up with empty cells and cuts long ones off: a lost cell would move prices below other headings, and nobody would know.
+// exactRows gives the rows of tables the number of cells that they have in the text. As GitHub's
+// rules for tables want it, the parser fills short rows up with empty cells and cuts long ones off:
+// a lost cell would move prices below other headings, and nobody would know.
 type exactRows struct{}
 
 // Transform changes a document after it was parsed.

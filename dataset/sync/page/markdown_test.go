@@ -45,8 +45,9 @@ var busy = []struct{ name, text string }{
 	{"tables of HTML", "<html><table><tr><td>a</table>"},
 }
 
-// TestContext checks that parsing ends with its context, wherever it is then. What is parsed after the end is asked about once or twice: by
-// the parser of Markdown, and by that of HTML or by the loop over its elements.
+// TestContext checks that parsing ends with its context, wherever it is then. What is parsed after
+// the end is asked about once or twice: by the parser of Markdown, and by that of HTML or by the
+// loop over its elements.
 func TestContext(t *testing.T) {
 	for _, c := range busy {
 		t.Run(c.name, func(t *testing.T) {
@@ -68,7 +69,8 @@ func TestContext(t *testing.T) {
 	}
 }
 
-// TestCanceled checks that no reader states anything when its context has ended, and that it says why.
+// TestCanceled checks that no reader states anything when its context has ended, and that it says
+// why.
 func TestCanceled(t *testing.T) {
 	ctx, cancel := context.WithCancelCause(t.Context())
 	cancel(errCountdown)
@@ -82,7 +84,8 @@ func TestCanceled(t *testing.T) {
 	}
 }
 
-// TestLimits checks that a page is rejected that would keep a parser busy between two questions about its context.
+// TestLimits checks that a page is rejected that would keep a parser busy between two questions
+// about its context.
 func TestLimits(t *testing.T) {
 	for _, c := range []struct{ name, text, want string }{
 		{"stars in a paragraph", strings.Repeat("*a_", 60_000), "a paragraph has more than 500 stars and underscores"},

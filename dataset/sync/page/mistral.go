@@ -15,7 +15,8 @@ import (
 	"modelcatalog/dataset/sync/source"
 )
 
-// mistralPages is the repository of Mistral's documentation, which has a card for each model: a file of TypeScript.
+// mistralPages is the repository of Mistral's documentation, which has a card for each model: a
+// file of TypeScript.
 var mistralPages = []rules{
 	{
 		Name: "mistral-models", Provider: "mistral", URL: "https://github.com/mistralai/platform-docs-public",
@@ -26,10 +27,12 @@ var mistralPages = []rules{
 	},
 }
 
-// mistralSentences are sentences about the prices of all models. The prices that cards.statePrices adds follow from them.
+// mistralSentences are sentences about the prices of all models. The prices that cards.statePrices
+// adds follow from them.
 var mistralSentences = []struct{ file, text string }{
 	{"src/content/en/docs/studio/batch-processing/page.mdx", "at a 50% discount"},
-	{"src/content/en/docs/studio/conversations/advanced/prompt-caching/page.mdx", "billed at 10% of the standard input token price"},
+	{"src/content/en/docs/studio/conversations/advanced/prompt-caching/page.mdx",
+		"billed at 10% of the standard input token price"},
 }
 
 // cardMeters are the meters of prices, by their side, their denominator and their label.
@@ -148,7 +151,13 @@ func (r *reader) cards(files []string) (all []card) {
 		main := slices.MaxFunc(ids, func(a, b string) int {
 			return len(versionPattern.FindString(a)) - len(versionPattern.FindString(b))
 		})
-		all = append(all, card{Node: n, place: strings.TrimSuffix(path.Base(file), ".ts"), release: n.Get("releaseDate").Text(), ids: ids, main: main})
+		all = append(all, card{
+			Node:    n,
+			place:   strings.TrimSuffix(path.Base(file), ".ts"),
+			release: n.Get("releaseDate").Text(),
+			ids:     ids,
+			main:    main,
+		})
 	}
 	return all
 }
@@ -190,7 +199,8 @@ func (c *cards) state(s *source.Statement, n source.Node, main string) {
 	for _, side := range []string{"input", "output"} {
 		s.State(n, side+"_modalities", modalities(n.Get("capabilities", side)))
 	}
-	weights := slices.ContainsFunc(n.Get("weights").Elements(), func(w source.Node) bool { return w.Get("url").Exists() })
+	hasURL := func(w source.Node) bool { return w.Get("url").Exists() }
+	weights := slices.ContainsFunc(n.Get("weights").Elements(), hasURL)
 	kind := n.Get("type").Text()
 	// A card of the Labs without weights does not say whether they are open.
 	if kind != "Labs" || weights {
@@ -235,7 +245,8 @@ func modalities(n source.Node) string {
 	return strings.Join(set.Names(), ",")
 }
 
-// stateEnd states whether and when the model of a card ends. It returns false if the status is not understood.
+// stateEnd states whether and when the model of a card ends. It returns false if the status is not
+// understood.
 func (c *cards) stateEnd(s *source.Statement, n source.Node, main string) bool {
 	status, day := n.Get("status"), n.Get("metadata", "retirementDate")
 	ends, found := cardStatuses[status.Text()]

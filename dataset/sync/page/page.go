@@ -1,9 +1,10 @@
-// Package page reads what providers themselves publish: pages of their documentation, and the source files of their SDKs. They need no
-// key. The caller decides what to do with what they state.
+// Package page reads what providers themselves publish: pages of their documentation, and the
+// source files of their SDKs. They need no key. The caller decides what to do with what they state.
 //
-// A reader accounts for each row of the tables that it knows: the row is read, it is left out for a reason that a rule has, or it
-// is not understood and reported. A page that has changed its form, or that states fewer or more models than is plausible, is
-// rejected as a whole with the heading that is missing. A number, a word or a cell that is not understood is never guessed.
+// A reader accounts for each row of the tables that it knows: the row is read, it is left out for a
+// reason that a rule has, or it is not understood and reported. A page that has changed its form,
+// or that states fewer or more models than is plausible, is rejected as a whole with the heading
+// that is missing. A number, a word or a cell that is not understood is never guessed.
 //
 // # Adding a page
 //
@@ -25,9 +26,11 @@
 //		},
 //	}
 //
-// A provider that has no file yet gets one, whose list is added to pages. Then write testdata/acme-models.txtar: a page of the same form
-// with made-up models and numbers, run the tests with -update, and read what its want says. The tests damage the sample in many
-// ways and check that nothing false is stated. Rules that contradict themselves or have a faulty pattern end the program when it starts.
+// A provider that has no file yet gets one, whose list is added to pages. Then write
+// testdata/acme-models.txtar: a page of the same form with made-up models and numbers, run the
+// tests with -update, and read what its want says. The tests damage the sample in many ways and
+// check that nothing false is stated. Rules that contradict themselves or have a faulty pattern end
+// the program when it starts.
 //
 // A page that is not made of tables has a reader of its own, as the cards of Mistral have.
 package page
@@ -43,7 +46,15 @@ import (
 )
 
 // pages are the rules of all pages and SDKs.
-var pages = slices.Concat(anthropicPages, deepseekPages, googlePages, groqPages, mistralPages, openaiPages, togetherPages)
+var pages = slices.Concat(
+	anthropicPages,
+	deepseekPages,
+	googlePages,
+	groqPages,
+	mistralPages,
+	openaiPages,
+	togetherPages,
+)
 
 // All are the pages and SDKs that can be read, by their names.
 var All = mustCompile(pages)
@@ -61,7 +72,8 @@ func mustCompile(pages []rules) (all []source.Source) {
 	return all
 }
 
-// source returns what a sync needs to know about a page. It is the only place that says what a source is.
+// source returns what a sync needs to know about a page. It is the only place that says what a
+// source is.
 func (page *rules) source() source.Source {
 	s := source.Source{
 		Name:     page.Name,
@@ -104,7 +116,8 @@ func sourceName(address string) string {
 	name, _, _ := strings.Cut(strings.ReplaceAll(address, "@", "%40"), "?")
 	name = strings.TrimPrefix(name, "https://")
 	name = strings.TrimPrefix(name, "www.")
-	// No name of a source ends with a slash. The same name without it would be that of another page.
+	// No name of a source ends with a slash. The same name without it would be that of another
+	// page.
 	if strings.HasSuffix(name, "/") {
 		name += "."
 	}

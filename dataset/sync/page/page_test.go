@@ -52,7 +52,8 @@ func filesOf(archive []txtar.File) map[string]string {
 	return files
 }
 
-// lines returns what a page states about models: a line for each fact and price. The reasons are those of rows left out and of a rejection.
+// lines returns what a page states about models: a line for each fact and price. The reasons are
+// those of rows left out and of a rejection.
 func lines(p *source.Source, files map[string]string) (stated []string, reasons string) {
 	statements, leftOut, err := p.State(context.Background(), files, catalog(), 0)
 	for _, s := range statements {
@@ -103,7 +104,8 @@ func TestAll(t *testing.T) {
 	}
 }
 
-// TestProvider checks that a page is about the provider that its rules name, whatever the page is called.
+// TestProvider checks that a page is about the provider that its rules name, whatever the page is
+// called.
 func TestProvider(t *testing.T) {
 	page := &mustCompile([]rules{{
 		Name: "amazon-bedrock-pricing", Provider: "amazon-bedrock", URL: "https://docs.example/prices", Least: 1, Most: 9,
@@ -119,7 +121,8 @@ func TestProvider(t *testing.T) {
 	}
 }
 
-// FuzzPages checks that no text in place of a file makes a reader panic or state facts that no model can have.
+// FuzzPages checks that no text in place of a file makes a reader panic or state facts that no
+// model can have.
 func FuzzPages(f *testing.F) {
 	for _, page := range All {
 		for file, text := range sample(f, page.Name) {

@@ -14,7 +14,8 @@ import (
 	"modelcatalog/dataset/sync/source"
 )
 
-// offer is what is known about a price besides its amount: the terms of its column, of its row, and of the words behind it.
+// offer is what is known about a price besides its amount: the terms of its column, of its row, and
+// of the words behind it.
 type offer struct {
 	meter             string // another one than that of the column
 	kinds, conditions []string
@@ -63,7 +64,8 @@ func (o *offer) addDays(t terms) error {
 	return nil
 }
 
-// expand returns terms with $1 replaced by what the first group of a pattern matched in a text, and so on.
+// expand returns terms with $1 replaced by what the first group of a pattern matched in a text, and
+// so on.
 func (t terms) expand(pattern *regexp.Regexp, text string, match []int) terms {
 	fill := func(template string) string { return string(pattern.ExpandString(nil, template, text, match)) }
 	t.Meter, t.From, t.Through = fill(t.Meter), fill(t.From), fill(t.Through)
@@ -96,7 +98,8 @@ func (r *reader) understand(text string, o *offer) error {
 	}
 }
 
-// word returns the rule about the beginning of a text, and what its pattern matches; nil if no rule is about it.
+// word returns the rule about the beginning of a text, and what its pattern matches; nil if no rule
+// is about it.
 func (r *reader) word(text string) (*wordRule, []int) {
 	for i := range r.rules.Words {
 		rule := &r.rules.Words[i]
@@ -109,7 +112,8 @@ func (r *reader) word(text string) (*wordRule, []int) {
 }
 
 var (
-	// What stands behind a dollar sign up to the last digit, so that a number of another form is refused as a whole.
+	// What stands behind a dollar sign up to the last digit, so that a number of another form is
+	// refused as a whole.
 	dollars = regexp.MustCompile(`\$([0-9](?:[0-9.,]*[0-9])?)`)
 	free    = regexp.MustCompile(`(?i)^free( of charge)?$`)
 )
@@ -136,8 +140,9 @@ func (r *row) prices(s *source.Statement, text, meter string, of *offer) {
 	}
 }
 
-// Bounds of plausible prices in dollars. The dearest tokens on any page cost 600 for a million, and the cheapest 0.005. LIMIT: a price
-// of tokens has fewer than four digits, so "$1,500" can only be 1.5 dollars written with a decimal comma, and is refused.
+// Bounds of plausible prices in dollars. A million of the dearest tokens of the catalog costs 600,
+// and one of the cheapest 0.0025. LIMIT: a price of tokens has at most three digits in front of the
+// point, so that "$1,500", which can be 1.5 dollars with a decimal comma, is refused.
 const (
 	minTokens = 0.001
 	maxTokens = 999

@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// TestReasons checks that a rejection or a report names what is missing or not understood. All of the file is damaged if old is empty.
+// TestReasons checks that a rejection or a report names what is missing or not understood. All of
+// the file is damaged if old is empty.
 func TestReasons(t *testing.T) {
 	const responses = "src/resources/beta/responses/responses.ts"
 	const shared, ends, messages = "src/resources/shared.ts", "src/internal/data/deprecated-models.ts", "src/resources/messages/messages.ts"
@@ -78,7 +79,8 @@ func TestReasons(t *testing.T) {
 	}
 }
 
-// TestBounds checks that each page is rejected if it states facts about fewer models than is plausible, or about more.
+// TestBounds checks that each page is rejected if it states facts about fewer models than is
+// plausible, or about more.
 func TestBounds(t *testing.T) {
 	for _, page := range All {
 		for name, bounds := range map[string][2]int{"fewer": {500, 1000}, "more": {1, 1}} {

@@ -72,8 +72,9 @@ func (r *row) special() *rowRule {
 	return &r.rules.Rows[i]
 }
 
-// aligned returns an error if a cell that is read can be one of another column. A row that lost its second cell has all others below the
-// wrong headings: an input price of $5 would become the $6.25 of the next column. In a turned table the same holds for a column.
+// aligned returns an error if a cell that is read can be one of another column. A row that lost its
+// second cell has all others below the wrong headings: an input price of $5 would become the $6.25
+// of the next column. In a turned table the same holds for a column.
 func (r *row) aligned() error {
 	if r.ragged != "" {
 		return errors.New(r.ragged)
@@ -127,8 +128,9 @@ func (r *row) state(s *source.Statement, row *offer) {
 	s.State(r.at, "type", r.rule.Type)
 }
 
-// endedBefore reports whether a row is about an earlier end than the one that a row above it states. Announcements of an end stay on a
-// page when the day is moved, and the newest one is first.
+// endedBefore reports whether a row is about an earlier end than the one that a row above it
+// states. Announcements of an end stay on a page when the day is moved, and the newest one is
+// first.
 func endedBefore(s *source.Statement, text string) bool {
 	stated := s.Facts["retirement_date"]
 	if stated == "" {
@@ -143,7 +145,8 @@ var (
 	notID  = regexp.MustCompile(`[^a-z0-9]+`)
 )
 
-// ids returns the ids of the row's models, and what else their cell says. There are none if there is a fault, which is reported.
+// ids returns the ids of the row's models, and what else their cell says. There are none if there
+// is a fault, which is reported.
 func (r *row) ids() (ids []string, rest string) {
 	switch {
 	case r.rule.IDsOfSection:

@@ -11,8 +11,8 @@ import (
 	"modelcatalog/dataset"
 )
 
-// rules say how a page or an SDK is read. What is called a pattern is a regular expression. Patterns of headings, of words and of
-// empty cells ignore case.
+// rules say how a page or an SDK is read. What is called a pattern is a regular expression.
+// Patterns of headings, of words and of empty cells ignore case.
 type rules struct {
 	Name        string // of the source, in settings.json and on the command line, such as "groq-models"
 	Provider    string // the id of the provider whose models it is about
@@ -36,7 +36,7 @@ type rules struct {
 
 	// What is neither tables nor an SDK has files below the URL, and a function that reads them.
 	Files []string
-	More  func(text string) []string // the names of further files, which one of Files lists; nil if there are none
+	More  func(text string) []string // the names of further files that one of Files lists; can be nil
 	Read  func(r *reader)
 
 	mustSay, empty patterns
@@ -58,7 +58,8 @@ type saysRule struct {
 	sentence *regexp.Regexp
 }
 
-// titleRule is a paragraph that is a heading. Markdown's # is of level 10, ## of level 20, and so on.
+// titleRule is a paragraph that is a heading. Markdown's # is of level 10, ## of level 20, and so
+// on.
 type titleRule struct {
 	Text  string // a pattern of the whole paragraph
 	Level int
@@ -66,16 +67,18 @@ type titleRule struct {
 	text *regexp.Regexp
 }
 
-// tableRule is about tables of which each row is about a model. A page without such a table is rejected.
+// tableRule is about tables of which each row is about a model. A page without such a table is
+// rejected.
 type tableRule struct {
 	Where string   // a pattern in the titles above the table, each with " > " before it, the outermost first
 	ID    string   // a pattern of the heading of the column with the ids
 	Needs []string // patterns of headings that the table must have besides
 
-	// Where the ids are. By default they are the code in the cell, or its first word if it has no code.
+	// Where the ids are. By default they are the code in the cell, or its first word if it has no
+	// code.
 	IDsOfSection bool   // in the first paragraph of the section that is nothing but code
 	IDInLink     string // behind this text in the address of the cell's link
-	IDsByName    string // the cell has names of models in the catalog, with " / " between them; a pattern of a name
+	IDsByName    string // a pattern of names in the catalog, with " / " between them
 
 	Tier      string // what is before the meters of its prices, such as "batch_"
 	Type      string // of its models, if all have the same
@@ -105,11 +108,12 @@ type otherRule struct {
 	where, columns *regexp.Regexp
 }
 
-// columnRule is about the cells below a heading. They have exactly one of a fact, a price, words, or nothing that is read.
+// columnRule is about the cells below a heading. They have exactly one of a fact, a price, words,
+// or nothing that is read.
 type columnRule struct {
 	Heading string // a pattern of the whole heading
 
-	Fact         string // a fact of dataset.Model, "status", or "retirement": the day of the end, or before which it does not end
+	Fact         string // of dataset.Model, or "retirement": the day of the end, or before which it does not end
 	Price        string // the meter of the prices, without the tier of the table
 	PriceInWords bool   // the words behind a price say its meter
 	Words        bool   // about all prices of the row
@@ -129,7 +133,8 @@ type rowRule struct {
 	text *regexp.Regexp
 }
 
-// wordRule is about what can stand behind an id or a price. Most words mean nothing for a price, but each must be known.
+// wordRule is about what can stand behind an id or a price. Most words mean nothing for a price,
+// but each must be known.
 type wordRule struct {
 	Text  string // a pattern of the beginning of what is left of the cell
 	Terms terms  // in which $1 is what the first group of the pattern matches
@@ -164,18 +169,20 @@ type valueRule struct {
 	text *regexp.Regexp
 }
 
-// symbolRule is where an SDK for TypeScript has ids. Repositories have the same paths as packages, but only Google's package has its
-// generated types. Mistral's SDK names no ids.
+// symbolRule is where an SDK for TypeScript has ids. Repositories have the same paths as packages,
+// but only Google's package has its generated types. Mistral's SDK names no ids.
 type symbolRule struct {
 	File string
-	Name string // a type, a member of an interface, or, in upper case, an object with the days on which models end
+	Name string // a type, a member of an interface, or, in upper case, an object with days of ends
 	Ends bool   // it always says of some model when it ends
 }
 
 // everyPage has the rules that hold for each page. Those of a page come first.
 var everyPage = rules{
-	Empty: []string{`-`, `—`, `---`, `N/A`, `TBD`, `Not available`, `Not applicable`, `No shutdown date announced`, `To be announced`,
-		`Contact ?Sales`},
+	Empty: []string{
+		`-`, `—`, `---`, `N/A`, `TBD`, `Not available`, `Not applicable`,
+		`No shutdown date announced`, `To be announced`, `Contact ?Sales`,
+	},
 	Values: []valueRule{
 		{Fact: "features", Text: `(?i)^(yes|supported|✓)$`, Value: "true"},
 		{Fact: "features", Text: `(?i)^(no|not supported|✗)$`, Value: "false"},
@@ -235,7 +242,8 @@ func (c *compiler) required(field, value string) {
 	}
 }
 
-// compile returns the rules of a page with those of each page, ready to be used. The error names each rule and field that is wrong.
+// compile returns the rules of a page with those of each page, ready to be used. The error names
+// each rule and field that is wrong.
 func compile(page rules) (*rules, error) {
 	c := &compiler{page: page.Name}
 	page.Empty = slices.Concat(page.Empty, everyPage.Empty)
@@ -348,8 +356,14 @@ func (c *compiler) other(rule *otherRule) {
 func (c *compiler) column(rule *columnRule) {
 	rule.heading = c.pattern("Heading", rule.Heading, anyCase+whole)
 	uses := 0
-	for _, used := range []bool{rule.Fact != "", rule.Price != "", rule.PriceInWords, rule.Words, rule.Ignored} {
-		if used {
+	for _, use := range []bool{
+		rule.Fact != "",
+		rule.Price != "",
+		rule.PriceInWords,
+		rule.Words,
+		rule.Ignored,
+	} {
+		if use {
 			uses++
 		}
 	}

@@ -11,10 +11,12 @@ import (
 	"modelcatalog/dataset/sync/source"
 )
 
-// maxTypes is how many types an SDK's symbols can refer to. LIMIT: real ones refer to 5; each of them is looked for in the whole file.
+// maxTypes is how many types an SDK's symbols can refer to. LIMIT: real ones refer to 5; each of
+// them is looked for in the whole file.
 const maxTypes = 100
 
-// readSDK reads ids without facts, because a type proves only the spelling of an id, and which of them end.
+// readSDK reads ids without facts, because a type proves only the spelling of an id, and which of
+// them end.
 func (r *reader) readSDK() {
 	seen := map[string]bool{} // files and types that were read
 	for _, rule := range r.rules.Symbols {
@@ -25,7 +27,8 @@ func (r *reader) readSDK() {
 	}
 }
 
-// symbol reads the ids in a type, and in those of the same file that it refers to, and returns how many of them end.
+// symbol reads the ids in a type, and in those of the same file that it refers to, and returns how
+// many of them end.
 func (r *reader) symbol(file, name string, seen map[string]bool) (ends int) {
 	place := file + ": " + name
 	if seen[place] || len(seen) > maxTypes || r.Context.Err() != nil {
@@ -69,8 +72,8 @@ type union struct {
 	comments   string
 }
 
-// union reads the type at the beginning of a text. What it has of a type that is not understood may be a part of it, so the whole is
-// rejected.
+// union reads the type at the beginning of a text. What it has of a type that is not understood may
+// be a part of it, so the whole is rejected.
 func (r *reader) union(place, rest string) (u union) {
 	s := newScanner(rest)
 	for kind := s.Scan(); kind != ';'; kind = s.Scan() {
@@ -95,16 +98,20 @@ func (r *reader) union(place, rest string) (u union) {
 }
 
 // itemPattern matches an item of a comment: ids and what becomes of them.
-var itemPattern = regexp.MustCompile(`^([^:]+)": (?:(Not a supported model ID)|Announced shutdown date:|[A-Z][\w .-]* (?:shut down|retired) on)` +
-	`(?: ([A-Z][a-z]+ \d+, \d{4}|\d{4}-\d\d-\d\d))?\.(?: Use ([\w./-]+) instead\.)?`)
+var itemPattern = regexp.MustCompile(`^([^:]+)": ` +
+	`(?:(Not a supported model ID)|Announced shutdown date:|[A-Z][\w .-]* (?:shut down|retired) on)` +
+	`(?: ([A-Z][a-z]+ \d+, \d{4}|\d{4}-\d\d-\d\d))?\.` +
+	`(?: Use ([\w./-]+) instead\.)?`)
 
-// comment reads the comment of a type with ids: "Deprecated values:", and items. If one is not understood, nothing is known about these
-// models.
+// comment reads the comment of a type with ids: "Deprecated values:", and items. If one is not
+// understood, nothing is known about these models.
 func (r *reader) comment(name, text string, ids []string) (ends int) {
-	words := slices.DeleteFunc(strings.Fields(text), func(word string) bool { return strings.Trim(word, "/*") == "" })
+	isMark := func(word string) bool { return strings.Trim(word, "/*") == "" }
+	words := slices.DeleteFunc(strings.Fields(text), isMark)
 	_, list, _ := strings.Cut(strings.Join(words, " "), "Deprecated values:")
 	items := strings.Split(list, `- "`)
-	// What stands before the first item is none, but a comment without items is read as one that is not understood.
+	// What stands before the first item is none, but a comment without items is read as one that is
+	// not understood.
 	if len(items) > 1 {
 		items = items[1:]
 	}
@@ -119,7 +126,8 @@ func (r *reader) comment(name, text string, ids []string) (ends int) {
 				return
 			}
 			named, unsupported, day, replacement := m[1], m[2] != "", m[3], m[4]
-			for _, id := range strings.FieldsFunc(named, func(c rune) bool { return strings.ContainsRune(`", `, c) }) {
+			isBetween := func(c rune) bool { return strings.ContainsRune(`", `, c) }
+			for _, id := range strings.FieldsFunc(named, isBetween) {
 				ends++
 				if unsupported { // the id is there for old programs only
 					delete(r.Statements, dataset.Key{Provider: r.provider(), ID: id})

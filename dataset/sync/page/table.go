@@ -16,8 +16,8 @@ type table struct {
 	ids   []string // of its section
 	rows  [][]cell // all of the same length; the first has the headings
 
-	// Why nobody can tell which cell is below which heading, for each row and each column; empty if everybody can. Only rows have such
-	// reasons, and only columns after the table was turned.
+	// Why nobody can tell which cell is below which heading, for each row and each column; empty if
+	// everybody can. Only rows have such reasons, and only columns after the table was turned.
 	ragged, unsure []string
 }
 
@@ -63,8 +63,9 @@ func (c cell) codes() (texts []string) {
 
 // tableOf returns a table of HTML with at most so many rows, or nil if it has none.
 //
-// If the first cell of the table spans columns, these columns have labels of several levels, such as PRICING, INPUT TOKENS and PEAK, of
-// which the outer ones span rows. They become one cell: "PRICING INPUT TOKENS PEAK".
+// If the first cell of the table spans columns, these columns have labels of several levels, such
+// as PRICING, INPUT TOKENS and PEAK, of which the outer ones span rows. They become one cell:
+// "PRICING INPUT TOKENS PEAK".
 func tableOf(element *html.Node, most int) *table {
 	t := &table{}
 	labels := 0 // columns with labels
@@ -90,7 +91,8 @@ func tableOf(element *html.Node, most int) *table {
 	return t
 }
 
-// add adds a row. One that does not have a cell below each heading is ragged: a cell is lost somewhere in it, or there is one too many.
+// add adds a row. One that does not have a cell below each heading is ragged: a cell is lost
+// somewhere in it, or there is one too many.
 func (t *table) add(cells []cell) {
 	ragged := ""
 	if len(t.rows) > 0 && len(cells) != len(t.rows[0]) {
@@ -102,7 +104,8 @@ func (t *table) add(cells []cell) {
 	t.ragged = append(t.ragged, ragged)
 }
 
-// label returns the cell that labels of several levels are together. A label that spans columns is said once.
+// label returns the cell that labels of several levels are together. A label that spans columns is
+// said once.
 func label(labels []cell) (joined cell) {
 	for i, l := range labels {
 		if i > 0 && l.text == labels[i-1].text {
@@ -202,7 +205,8 @@ func cellOf(n *html.Node) (c cell) {
 	return c
 }
 
-// collect adds the text of a node, and its links to the cell. Elements are apart from each other, because a page can show them so.
+// collect adds the text of a node, and its links to the cell. Elements are apart from each other,
+// because a page can show them so.
 func (c *cell) collect(n *html.Node, text *strings.Builder) {
 	around := " "
 	switch {

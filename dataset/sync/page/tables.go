@@ -46,7 +46,8 @@ func (r *reader) readTables() {
 	}
 }
 
-// readTable reads a table and returns the rule for it. If no rule is about it, it is reported and nil is returned.
+// readTable reads a table and returns the rule for it. If no rule is about it, it is reported and
+// nil is returned.
 func (r *reader) readTable(t *table) *tableRule {
 	if r.isOther(t) {
 		return nil
@@ -83,8 +84,9 @@ func (r *reader) isOther(t *table) bool {
 	})
 }
 
-// choose returns the rule by which a table is read. If none has its place and its columns, but one has its place and some of its
-// columns, it returns a column that is missing: the provider has probably renamed it.
+// choose returns the rule by which a table is read. If none has its place and its columns, but one
+// has its place and some of its columns, it returns a column that is missing: the provider has
+// probably renamed it.
 func (r *reader) choose(t *table) (rule *tableRule, missing string) {
 	for i := range r.rules.Tables {
 		rule := &r.rules.Tables[i]
@@ -127,20 +129,31 @@ func (r *reader) readRows(t *table, rule *tableRule, place string) {
 	columns := r.columns(t.rows[0], id)
 	for i, cells := range t.rows[1:] {
 		r.Row(source.At(fmt.Sprintf("%s, row %d", place, i+1)), func(at source.Node) {
-			row := &row{reader: r, at: at, table: t, rule: rule, columns: columns, cells: cells, key: cells[id], ragged: t.ragged[i+1]}
+			row := &row{
+				reader:  r,
+				at:      at,
+				table:   t,
+				rule:    rule,
+				columns: columns,
+				cells:   cells,
+				key:     cells[id],
+				ragged:  t.ragged[i+1],
+			}
 			row.read()
 		})
 	}
 }
 
-// columns returns the rules of columns by their headings. The column with the ids has none, and a heading that no rule has is reported.
+// columns returns the rules of columns by their headings. The column with the ids has none, and a
+// heading that no rule has is reported.
 func (r *reader) columns(headings []cell, id int) []*columnRule {
 	columns := make([]*columnRule, len(headings))
 	for i, heading := range headings {
 		if i == id {
 			continue
 		}
-		at := slices.IndexFunc(r.rules.Columns, func(c columnRule) bool { return c.heading.MatchString(heading.plain()) })
+		has := func(c columnRule) bool { return c.heading.MatchString(heading.plain()) }
+		at := slices.IndexFunc(r.rules.Columns, has)
 		if at < 0 {
 			r.report("the column %q is not known", jsonl.Clip(heading.plain()))
 			continue

@@ -1,25 +1,28 @@
 package page
 
-// togetherPages are
+// togetherPages are the page and the SDK of Together AI.
 var togetherPages = []rules{
 	{
-		Name: "together-models", Provider: "together", URL: "https://docs.together.ai/docs/serverless-models.md",
+		Name: "together-models", Provider: "together",
+		URL:   "https://docs.together.ai/docs/serverless-models.md",
 		Least: 15, Most: 200, Serves: true,
 		Tables: []tableRule{
-			{Where: `> (Chat|Vision|Moderation) models$`, ID: `API model string|Model string for API`,
+			{Where: `> (Chat|Vision|Moderation) models$`,
+				ID:    `API model string|Model string for API`,
 				Needs: []string{`Context length`, `Input pricing \(per 1M tokens\)`, `Output pricing \(per 1M tokens\)`},
 				Type:  "chat"},
-			{Where: `> Audio models$`, ID: `Model string for API|API model string`,
-				Needs: []string{`Pricing`},
-				Type:  "audio"},
-			{Where: `> Embedding models$`, ID: `Model string for API|API model string`,
+			{Where: `> Audio models$`,
+				ID: `Model string for API|API model string`, Needs: []string{`Pricing`},
+				Type: "audio"},
+			{Where: `> Embedding models$`,
+				ID:       `Model string for API|API model string`,
 				Needs:    []string{`Context (length|window)`, `(Input )?pricing \(per 1M tokens\)`},
 				Optional: true, Type: "embedding"},
-			{Where: `> Image models$`, ID: `Model string for API|API model string`,
-				Needs:    []string{`Price.*`},
+			{Where: `> Image models$`,
+				ID: `Model string for API|API model string`, Needs: []string{`Price.*`},
 				Optional: true, Type: "image"},
-			{Where: `> Video models$`, ID: `Model string for API|API model string`,
-				Needs:    []string{`Price.*`},
+			{Where: `> Video models$`,
+				ID: `Model string for API|API model string`, Needs: []string{`Price.*`},
 				Optional: true, Type: "video"},
 		},
 		Others: []otherRule{
@@ -37,7 +40,8 @@ var togetherPages = []rules{
 			{Heading: `Embedding dimension`, Fact: "embedding_dimensions"},
 			// By megapixels, estimates, and prices of whole videos.
 			{Heading: `Price|Price per .*|Unit|Output per .*`, Ignored: true},
-			{Heading: `Organization|Quantization|Modality|Model size|Default steps|Resolution.*`, Ignored: true},
+			{Heading: `Organization|Quantization|Modality`, Ignored: true},
+			{Heading: `Model size|Default steps|Resolution.*`, Ignored: true},
 		},
 		Words: []wordRule{
 			{Text: `per 1M char(acter)?s`, Terms: terms{Meter: "per_character"}},
@@ -45,7 +49,8 @@ var togetherPages = []rules{
 		},
 	},
 	{
-		Name: "together-sdk", Provider: "together", URL: "https://www.npmjs.com/package/together-ai",
+		Name: "together-sdk", Provider: "together",
+		URL:   "https://www.npmjs.com/package/together-ai",
 		Least: 8, Most: 100,
 		Symbols: []symbolRule{
 			{File: "src/resources/completions.ts", Name: "CompletionCreateParamsBase.model"},

@@ -31,7 +31,8 @@ func declaration(text, symbol string) (comment, rest string) {
 	return comment, text[at[1]:]
 }
 
-// newScanner returns a scanner of TypeScript. A text ends with its line, even without a quotation mark.
+// newScanner returns a scanner of TypeScript. A text ends with its line, even without a quotation
+// mark.
 func newScanner(text string) *scanner.Scanner {
 	s := new(scanner.Scanner).Init(strings.NewReader(text))
 	s.Mode = scanner.GoTokens &^ scanner.SkipComments

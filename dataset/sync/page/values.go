@@ -12,8 +12,9 @@ import (
 	"modelcatalog/dataset/jsonl"
 )
 
-// Numbers have thousands commas in front of groups of three digits, or none. In "1,50" the comma is a decimal one: the page is in another
-// language, and without the comma each of its numbers would be 100 times as large.
+// Numbers have thousands commas in front of groups of three digits, or none. In "1,50" the comma is
+// a decimal one: the page is in another language, and without the comma each of its numbers would
+// be 100 times as large.
 const number = `(?:[0-9]+|[1-9][0-9]{0,2}(?:,[0-9]{3})+)(?:\.[0-9]+)?`
 
 var (
@@ -71,7 +72,8 @@ func parseTokens(text string, k int64) (string, error) {
 	return count.Num().String(), nil
 }
 
-// parseDollars returns a number of dollars, such as 1,250.75, as a price and as a number to compare.
+// parseDollars returns a number of dollars, such as 1,250.75, as a price and as a number to
+// compare.
 func parseDollars(text string) (dataset.Decimal, float64, error) {
 	if !amounts.MatchString(text) {
 		return "", 0, fmt.Errorf("$%s is not a number of dollars such as 1,250.75", jsonl.Clip(text))
