@@ -74,14 +74,17 @@ func parse(ctx context.Context, page string, titles []titleRule) (tables []*tabl
 		if ctx.Err() != nil {
 			return nil, context.Cause(ctx)
 		}
-		level, title := headings[n.Data], ""
-		switch in := &path[len(path)-1]; {
+		in := &path[len(path)-1]
+		level := headings[n.Data]
+		title := ""
+		switch {
 		case n.Data == "table":
 			t := tableOf(n, maxRows-rows)
 			if t == nil {
 				continue
 			}
-			t.place, t.ids = in.place, in.ids
+			t.place = in.place
+			t.ids = in.ids
 			tables = append(tables, t)
 			rows += len(t.rows)
 			if len(tables) > maxTables || rows >= maxRows {
@@ -92,8 +95,10 @@ func parse(ctx context.Context, page string, titles []titleRule) (tables []*tabl
 			c := cellOf(n)
 			title = c.plain()
 			level = levelOf(c, titles)
-			if ids := c.codes(); level == 0 && !in.named && ids != nil && connectors.MatchString(c.text) {
-				in.named, in.ids = true, ids
+			ids := c.codes()
+			if level == 0 && !in.named && ids != nil && connectors.MatchString(c.text) {
+				in.named = true
+				in.ids = ids
 			}
 		case level > 0:
 			title = cellOf(n).plain()

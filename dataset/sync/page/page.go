@@ -85,12 +85,12 @@ func (page *rules) source() source.Source {
 			Official: []string{page.Provider},
 			Whole:    true,
 		},
-		Names:    true,
-		Serves:   page.Serves,
-		Least:    page.Least,
-		Most:     page.Most,
-		Files:    page.Files,
-		More:     page.More,
+		Names:  true,
+		Serves: page.Serves,
+		Least:  page.Least,
+		Most:   page.Most,
+		Files:  page.Files,
+		More:   page.More,
 	}
 	if page.Symbols != nil {
 		s.Line.Kind = dataset.KindSDK

@@ -52,13 +52,14 @@ func (r *row) read() {
 		}
 		return
 	}
-	offer := newOffer()
-	if err := r.understand(rest+r.words(), offer); err != nil {
+	common := newOffer()
+	if err := r.understand(rest+r.words(), common); err != nil {
 		r.at.Refuse(err)
 	}
 	for _, id := range ids {
-		if s := r.model(r.at, id); s != nil {
-			r.state(s, offer)
+		s := r.model(r.at, id)
+		if s != nil {
+			r.state(s, common)
 		}
 	}
 }
@@ -100,8 +101,9 @@ func (r *row) words() (words string) {
 // saysNothing reports whether a cell says nothing.
 func (r *reader) saysNothing(c cell) bool { return c.text == "" || r.rules.empty.match(c.plain()) }
 
-// state states what the row says about one of its models. Its prices have the terms of an offer.
-func (r *row) state(s *source.Statement, row *offer) {
+// state states what the row says about one of its models. What it says about all of its prices is
+// in common.
+func (r *row) state(s *source.Statement, common *offer) {
 	for i, column := range r.columns {
 		c := r.cells[i]
 		if column == nil || column.Ignored || column.Words || r.saysNothing(c) {
@@ -114,7 +116,7 @@ func (r *row) state(s *source.Statement, row *offer) {
 			r.fact(s, c, column.Fact)
 			continue
 		}
-		offer := row.clone()
+		offer := common.clone()
 		offer.add(column.Terms)
 		if !offer.estimate || s.Prices == nil {
 			r.prices(s, c.plain(), column.Price, offer)
@@ -215,7 +217,8 @@ var (
 // fact states the fact in a cell.
 func (r *row) fact(s *source.Statement, c cell, fact string) {
 	text := c.plain()
-	switch kind, _, _ := strings.Cut(fact, "."); {
+	kind, _, _ := strings.Cut(fact, ".") // "features" of features.tool_call
+	switch {
 	case fact == "retirement" && notBefore.MatchString(text):
 		day, err := parseDay(notBefore.ReplaceAllString(text, ""))
 		r.stateIf(err, s, "retirement_not_before", day)

@@ -77,7 +77,8 @@ type union struct {
 func (r *reader) union(place, rest string) (u union) {
 	s := newScanner(rest)
 	for kind := s.Scan(); kind != ';'; kind = s.Scan() {
-		switch t := s.TokenText(); {
+		t := s.TokenText()
+		switch {
 		case kind == scanner.Comment:
 			u.comments += "\n" + t
 		case kind == scanner.Char || kind == scanner.String:

@@ -3,7 +3,6 @@ package page
 import (
 	"fmt"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -81,8 +80,8 @@ func tableOf(element *html.Node, most int) *table {
 			}
 			labels = spans.first
 		}
-		shown := append([]cell{label(cells[:min(labels, len(cells))])}, cells[min(labels, len(cells)):]...)
-		t.add(shown)
+		n := min(labels, len(cells))
+		t.add(append([]cell{label(cells[:n])}, cells[n:]...))
 	}
 	if len(t.rows) == 0 {
 		return nil
@@ -130,7 +129,8 @@ func rowsOf(table *html.Node) func(yield func(*html.Node) bool) {
 	}
 }
 
-// grid puts the cells of HTML below the headings: a cell can span columns and rows.
+// grid puts the cells of HTML below the headings: a cell can span columns and rows. LIMIT: only the
+// first row has headings. No page that is read has headings of two rows.
 type grid struct {
 	spans []span // by column: the cell that reaches down into it from a row above
 	first int    // how many columns the first cell of the first row spans
@@ -156,13 +156,13 @@ func (g *grid) row(tr *html.Node) (cells []cell) {
 		}
 		below()
 		c := cellOf(td)
-		columns, rows := spanned(td, "colspan"), spanned(td, "rowspan")
+		columns := spanned(td, "colspan")
+		rows := spanned(td, "rowspan")
 		if g.first == 0 {
 			g.first = columns
 		}
-		// A row that is wider than any table is ragged, however wide it is.
+		// No table is wider than maxColumns, so that nobody needs to know how wide this one is.
 		for range min(columns, maxColumns+1-len(cells)) {
-			g.spans = slices.Grow(g.spans, 1)
 			if len(cells) == len(g.spans) {
 				g.spans = append(g.spans, span{})
 			}

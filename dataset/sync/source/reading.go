@@ -52,12 +52,12 @@ type Reading struct {
 	row, unread []dataset.Key // the models of the row that is being read, and of those that are left out
 }
 
-// readTimeout is how long reading an answer can take. LIMIT: the largest real ones take a second on a slow machine. Whatever takes longer
-// was made to keep this machine busy.
+// readTimeout is how long reading an answer can take. LIMIT: real ones take far less. One that takes
+// longer was made to keep this machine busy.
 const readTimeout = time.Minute
 
-// State reads what files state about models of a dataset on a day: see Reading.end. It returns the cause of the context's end soon after
-// it, also while it reads.
+// State reads what files state about models of a dataset on a day: see Reading.end. If the context
+// ends while it reads, it returns the cause of that soon.
 func (s *Source) State(ctx context.Context, files map[string]string, d *dataset.Dataset, today dataset.Date) (
 	statements []*Statement, leftOut []string, err error) {
 	ctx, cancel := context.WithTimeoutCause(ctx, readTimeout, fmt.Errorf("reading it takes longer than %s", readTimeout))

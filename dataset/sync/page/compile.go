@@ -1,0 +1,244 @@
+package page
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"modelcatalog/dataset"
+)
+
+// Forms of patterns: what a pattern of a rule must match.
+const (
+	anywhere  = "%s"
+	whole     = "^(?:%s)$"
+	beginning = "^(?:%s)"
+	anyCase   = "(?i)"
+)
+
+// compiler compiles the patterns of a page and collects what is wrong with its rules.
+type compiler struct {
+	page   string
+	rule   string // the list and the index of the rule that is being compiled
+	faults []error
+}
+
+func (c *compiler) fault(field, format string, values ...any) {
+	place := strings.TrimSuffix(c.page+": "+c.rule+field, ".")
+	c.faults = append(c.faults, fmt.Errorf("%s: %w", place, fmt.Errorf(format, values...)))
+}
+
+// at says which rule is compiled.
+func (c *compiler) at(list string, i int) { c.rule = fmt.Sprintf("%s[%d].", list, i) }
+
+// pattern compiles a pattern that must match in a form.
+func (c *compiler) pattern(field, pattern, form string) *regexp.Regexp {
+	// Alone first, because the form would make a pattern of one that has parentheses too many.
+	if _, err := regexp.Compile(pattern); err != nil {
+		c.fault(field, "%w", err)
+		return nil
+	}
+	return regexp.MustCompile(fmt.Sprintf(form, pattern))
+}
+
+func (c *compiler) patterns(field string, texts []string, form string) (compiled patterns) {
+	for i, text := range texts {
+		compiled = append(compiled, c.pattern(fmt.Sprintf("%s[%d]", field, i), text, form))
+	}
+	return compiled
+}
+
+// required checks that a rule has what it is about.
+func (c *compiler) required(field, value string) {
+	if value == "" {
+		c.fault(field, "it is empty")
+	}
+}
+
+// compile returns the rules of a page with those of each page, ready to be used. The error names
+// each rule and field that is wrong.
+func compile(page rules) (*rules, error) {
+	c := &compiler{page: page.Name}
+	page.Empty = slices.Concat(page.Empty, everyPage.Empty)
+	page.Values = slices.Concat(page.Values, everyPage.Values)
+	page.Words = slices.Concat(page.Words, everyPage.Words)
+	// The lists are copied, because compiling fills in fields of their rules.
+	page.Says = slices.Clone(page.Says)
+	page.Titles = slices.Clone(page.Titles)
+	page.Tables = slices.Clone(page.Tables)
+	page.Others = slices.Clone(page.Others)
+	page.Columns = slices.Clone(page.Columns)
+	page.Rows = slices.Clone(page.Rows)
+	page.Cuts = slices.Clone(page.Cuts)
+
+	c.head(&page)
+	page.empty = c.patterns("Empty", page.Empty, anyCase+whole)
+	page.mustSay = c.patterns("MustSay", page.MustSay, anywhere)
+	for i := range page.Says {
+		c.at("Says", i)
+		c.says(&page.Says[i])
+	}
+	for i := range page.Titles {
+		c.at("Titles", i)
+		page.Titles[i].text = c.pattern("Text", page.Titles[i].Text, whole)
+	}
+	for i := range page.Tables {
+		c.at("Tables", i)
+		c.table(&page.Tables[i])
+	}
+	for i := range page.Others {
+		c.at("Others", i)
+		c.other(&page.Others[i])
+	}
+	for i := range page.Columns {
+		c.at("Columns", i)
+		c.column(&page.Columns[i])
+	}
+	for i := range page.Rows {
+		c.at("Rows", i)
+		c.required("Why", page.Rows[i].Why)
+		page.Rows[i].text = c.pattern("Text", page.Rows[i].Text, whole)
+	}
+	for i := range page.Words {
+		c.at("Words", i)
+		c.terms("Terms.", page.Words[i].Terms)
+		page.Words[i].text = c.pattern("Text", page.Words[i].Text, anyCase+beginning)
+	}
+	for i := range page.Cuts {
+		c.at("Cuts", i)
+		c.required("Why", page.Cuts[i].Why)
+		page.Cuts[i].text = c.pattern("Text", page.Cuts[i].Text, anywhere)
+	}
+	for i := range page.Values {
+		c.at("Values", i)
+		c.value(&page.Values[i])
+	}
+	for i, symbol := range page.Symbols {
+		c.at("Symbols", i)
+		c.required("File", symbol.File)
+		c.required("Name", symbol.Name)
+	}
+	return &page, errors.Join(c.faults...)
+}
+
+// head checks what is said about a page as a whole.
+func (c *compiler) head(page *rules) {
+	c.required("Name", page.Name)
+	c.required("Provider", page.Provider)
+	if err := dataset.CheckURL(page.URL); err != nil {
+		c.fault("URL", "%w", err)
+	}
+	if page.Least < 1 || page.Most <= page.Least {
+		c.fault("Least", "from %d to %d models, want some from 1", page.Least, page.Most)
+	}
+}
+
+func (c *compiler) says(rule *saysRule) {
+	rule.sentence = c.pattern("Sentence", rule.Sentence, anywhere)
+	if err := new(dataset.Model).Set(rule.Fact, dataset.Text(rule.Value)); err != nil {
+		c.fault("Value", "%w", err)
+	}
+}
+
+func (c *compiler) table(rule *tableRule) {
+	c.required("Where", rule.Where)
+	rule.where = c.pattern("Where", rule.Where, anywhere)
+	rule.name = c.pattern("IDsByName", rule.IDsByName, anywhere)
+	rule.headings = []heading{{rule.ID, c.pattern("ID", rule.ID, anyCase+whole)}}
+	for i, pattern := range c.patterns("Needs", rule.Needs, anyCase+whole) {
+		rule.headings = append(rule.headings, heading{rule.Needs[i], pattern})
+	}
+	if rule.IDsOfSection && rule.IDInLink+rule.IDsByName != "" || rule.IDInLink != "" && rule.IDsByName != "" {
+		c.fault("IDsByName", "the ids are in two places, want one")
+	}
+	if rule.Tier != "" {
+		c.meter("Tier", rule.Tier+"input", "")
+	}
+	if rule.Type != "" {
+		c.fact("Type", "type", rule.Type)
+	}
+}
+
+func (c *compiler) other(rule *otherRule) {
+	c.required("Why", rule.Why)
+	c.required("Where", rule.Where+rule.Columns)
+	rule.where = c.pattern("Where", rule.Where, anywhere)
+	rule.columns = c.pattern("Columns", rule.Columns, beginning)
+}
+
+func (c *compiler) column(rule *columnRule) {
+	rule.heading = c.pattern("Heading", rule.Heading, anyCase+whole)
+	uses := 0
+	for _, use := range []bool{
+		rule.Fact != "",
+		rule.Price != "",
+		rule.PriceInWords,
+		rule.Words,
+		rule.Ignored,
+	} {
+		if use {
+			uses++
+		}
+	}
+	if uses != 1 {
+		c.fault("Heading", "%d of Fact, Price, PriceInWords, Words and Ignored, want one", uses)
+	}
+	if rule.Price != "" {
+		c.meter("Price", rule.Price, "")
+	}
+	if rule.Fact != "" && rule.Fact != "retirement" && !slices.Contains(dataset.FactNames, rule.Fact) {
+		c.fault("Fact", "%q is neither a fact of a model nor retirement", rule.Fact)
+	}
+	if rule.Terms.From+rule.Terms.Through != "" {
+		c.fault("Terms", "a heading has days, want them in words")
+	}
+	c.terms("Terms.", rule.Terms)
+}
+
+// terms checks the meters and the conditions of terms. What a pattern fills in is not known.
+func (c *compiler) terms(field string, t terms) {
+	if t.Meter != "" {
+		c.meter(field+"Meter", t.Meter, "")
+	}
+	for _, kind := range t.Kinds {
+		c.meter(field+"Kinds", cmp.Or(t.Meter, "input")+kind, "")
+	}
+	for _, condition := range t.When {
+		if !strings.Contains(condition, "$") {
+			c.meter(field+"When", cmp.Or(t.Meter, "input"), condition)
+		}
+	}
+}
+
+// meter checks that prices can have a meter and a condition.
+func (c *compiler) meter(field, meter, condition string) {
+	fact := "price:" + meter
+	if condition != "" {
+		fact += "[" + condition + "]"
+	}
+	if _, _, err := dataset.ParsePriceFact(fact); err != nil {
+		c.fault(field, "%w", err)
+	}
+}
+
+// fact checks that a model can have a fact.
+func (c *compiler) fact(field, fact, value string) {
+	if err := new(dataset.Model).Set(fact, dataset.Text(value)); err != nil {
+		c.fault(field, "%w", err)
+	}
+}
+
+func (c *compiler) value(rule *valueRule) {
+	rule.text = c.pattern("Text", rule.Text, anywhere)
+	switch {
+	case rule.Fact != "status" && rule.Fact != "features":
+		c.fault("Fact", "%q, want status or features", rule.Fact)
+	case rule.Fact == "status" && rule.Value != "":
+		c.fact("Value", "status", rule.Value)
+	case rule.Fact == "features" && rule.Value != "":
+		c.fact("Value", "features.reasoning", rule.Value)
+	}
+}
