@@ -74,6 +74,7 @@ func compile(page rules) (*rules, error) {
 	page.Rows = slices.Clone(page.Rows)
 	page.Cuts = slices.Clone(page.Cuts)
 
+	// All faults are reported together, so that a new page is not corrected one by one.
 	c.head(&page)
 	page.empty = c.patterns("Empty", page.Empty, anyCase+whole)
 	page.mustSay = c.patterns("MustSay", page.MustSay, anywhere)
@@ -192,6 +193,7 @@ func (c *compiler) column(rule *columnRule) {
 	if rule.Fact != "" && rule.Fact != "retirement" && !slices.Contains(dataset.FactNames, rule.Fact) {
 		c.fault("Fact", "%q is neither a fact of a model nor retirement", rule.Fact)
 	}
+	// A day in a heading would have to be a group of a pattern, and headings have no groups.
 	if rule.Terms.From+rule.Terms.Through != "" {
 		c.fault("Terms", "a heading has days, want them in words")
 	}

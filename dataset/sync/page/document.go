@@ -40,6 +40,8 @@ func checkPage(page string) error {
 	}
 	lower := strings.ToLower(page)
 	last := page[strings.LastIndexByte(page, '\n')+1:]
+	// A connection that broke off looks like the end of a page, and half a table like models that are
+	// gone.
 	cut := strings.HasPrefix(last, "|") && !strings.HasSuffix(last, "|")
 	if cut || strings.Count(lower, "<table") > strings.Count(lower, "</table") {
 		return errors.New("the page ends in the middle of a table")
@@ -57,6 +59,7 @@ type section struct {
 
 // parse returns the tables of a page, Markdown or HTML. It gives up when the context ends.
 func parse(ctx context.Context, page string, titles []titleRule) (tables []*table, err error) {
+	// Markdown becomes HTML, because pages have tables of both, and one page can have both.
 	text := []byte(page)
 	if !isHTML.MatchString(page) {
 		text, err = renderMarkdown(ctx, text)
@@ -68,7 +71,9 @@ func parse(ctx context.Context, page string, titles []titleRule) (tables []*tabl
 	if err != nil {
 		return nil, err
 	}
-	path := []section{{}} // the outermost first
+	// A heading opens a section that lasts until the next heading of its level or of one above. The
+	// path has the sections that are open, the outermost first.
+	path := []section{{}}
 	rows := 0
 	for n := range root.Descendants() {
 		if ctx.Err() != nil {
@@ -92,9 +97,12 @@ func parse(ctx context.Context, page string, titles []titleRule) (tables []*tabl
 					len(tables), rows, maxTables, maxRows)
 			}
 		case n.Data == "p":
+			// Some pages write headings as paragraphs, because components of their website show them.
 			c := cellOf(n)
 			title = c.plain()
 			level = levelOf(c, titles)
+			// Pages name the ids of the models that a section is about below its heading. Code further
+			// below belongs to examples.
 			ids := c.codes()
 			if level == 0 && !in.named && ids != nil && connectors.MatchString(c.text) {
 				in.named = true

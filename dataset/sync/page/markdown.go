@@ -42,6 +42,7 @@ func renderMarkdown(ctx context.Context, source []byte) ([]byte, error) {
 		goldmark.WithParserOptions(parser.WithASTTransformers(util.Prioritized(exactRows{}, 1000))),
 		goldmark.WithRendererOptions(render.WithUnsafe()),
 	)
+	// Not m.Convert, because an HTML page of half a document must not be read.
 	document := m.Parser().Parse(text.NewReader(source))
 	if w.ended() {
 		return nil, w.err
@@ -144,6 +145,7 @@ func (i watchedInlines) Parse(block ast.Node, reader text.Reader, pc parser.Cont
 	if w.ended() {
 		return nil
 	}
+	// The parser asks with the block of the text, also in links in it, and block after block.
 	if block != w.block {
 		w.block = block
 		w.marks = 0
@@ -185,6 +187,7 @@ func (exactRows) Transform(document *ast.Document, reader text.Reader, _ parser.
 		if !found || !entering {
 			return ast.WalkContinue, nil
 		}
+		// The parser keeps where a row begins, but neither its text nor the cells that it cut off.
 		line, _, _ := bytes.Cut(source[row.Pos():], []byte("\n"))
 		cells := countCells(string(line))
 		for row.ChildCount() > cells {

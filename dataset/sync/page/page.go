@@ -100,6 +100,7 @@ func (page *rules) source() source.Source {
 			s.Files = append(s.Files, symbol.File)
 		}
 	}
+	// What a page has decides how it is read.
 	read := page.Read
 	if read == nil && page.Symbols != nil {
 		read = (*reader).readSDK

@@ -59,6 +59,7 @@ func (o *offer) addDays(t terms) error {
 			return err
 		}
 		day, _ := dataset.ParseDate(text)
+		// Through a day includes it, and a price holds up to its end without it.
 		o.to = (day.Start() + dataset.Timestamp(24*time.Hour.Milliseconds())).Day()
 	}
 	return nil
@@ -104,6 +105,7 @@ func (r *reader) word(text string) (*wordRule, []int) {
 	for i := range r.rules.Words {
 		rule := &r.rules.Words[i]
 		match := rule.text.FindStringSubmatchIndex(text)
+		// A pattern that matches nothing would be found for ever.
 		if match != nil && match[1] > 0 {
 			return rule, match
 		}
@@ -120,11 +122,13 @@ var (
 
 // prices states the prices in a text. Each is a number of dollars, and words up to the next one.
 func (r *row) prices(s *source.Statement, text, meter string, of *offer) {
+	// The same price in another unit, which would be a second price of the first unit.
 	for _, cut := range r.rules.Cuts {
 		text = cut.text.ReplaceAllString(text, "")
 	}
-	text = free.ReplaceAllString(text, "$$0")
+	text = free.ReplaceAllString(text, "$$0") // $$ is a dollar sign
 	found := dollars.FindAllStringSubmatchIndex(text, -1)
+	// "from $5" and "€5 or $6" have something in front of the price.
 	if found == nil || strings.TrimSpace(text[:found[0][0]]) != "" {
 		r.at.Refuse(fmt.Errorf("%q is not a price in US dollars", jsonl.Clip(text)))
 		return

@@ -41,6 +41,7 @@ func (r *row) read() {
 			return
 		}
 	}
+	// The name of a family would be a model that nobody can call.
 	if r.rule.KnownOnly {
 		ids = slices.DeleteFunc(ids, func(id string) bool { return r.Dataset.Find(r.provider(), id) == nil })
 	}
@@ -116,6 +117,7 @@ func (r *row) state(s *source.Statement, common *offer) {
 			r.fact(s, c, column.Fact)
 			continue
 		}
+		// The terms of one column must not reach the next.
 		offer := common.clone()
 		offer.add(column.Terms)
 		if !offer.estimate || s.Prices == nil {
@@ -152,6 +154,7 @@ var (
 func (r *row) ids() (ids []string, rest string) {
 	switch {
 	case r.rule.IDsOfSection:
+		// The cell names what is in the row: "Paid Tier, per 1M tokens in USD".
 		ids, rest = slices.Clone(r.table.ids), r.key.plain()
 	case r.rule.IDInLink != "":
 		ids = r.idInLink()
@@ -197,11 +200,13 @@ func (r *row) idsByName() (ids []string, rest string) {
 
 // called returns the id of the model that has a name, or whose id spells it.
 func (r *row) called(name string) string {
+	// An alias can have the name of its model.
 	for _, m := range r.Dataset.ModelsOf(r.provider()) {
 		if strings.EqualFold(m.Name.String, name) && m.AliasOf == "" {
 			return m.ID
 		}
 	}
+	// "Claude Opus 4.5" is claude-opus-4-5.
 	id := strings.Trim(notID.ReplaceAllString(strings.ToLower(name), "-"), "-")
 	if r.Dataset.Find(r.provider(), id) == nil {
 		r.at.Refuse(fmt.Errorf("no model of the catalog is called %q", jsonl.Clip(name)))

@@ -76,7 +76,7 @@ func tableOf(element *html.Node, most int) *table {
 		cells := spans.row(tr)
 		if len(t.rows) == 0 {
 			if len(cells) == 0 {
-				continue
+				continue // an empty row in front of the headings
 			}
 			labels = spans.first
 		}
@@ -154,7 +154,7 @@ func (g *grid) row(tr *html.Node) (cells []cell) {
 		if td.Data != "td" && td.Data != "th" {
 			continue
 		}
-		below()
+		below() // a cell from above pushes this one to the right
 		c := cellOf(td)
 		columns := spanned(td, "colspan")
 		rows := spanned(td, "rowspan")
@@ -170,7 +170,7 @@ func (g *grid) row(tr *html.Node) (cells []cell) {
 			cells = append(cells, c)
 		}
 	}
-	below()
+	below() // those from above behind the last cell
 	return cells
 }
 

@@ -22,11 +22,14 @@ func (r *reader) readTables() {
 		r.Reject("%s", err)
 		return
 	}
+	// Such a sentence says what the numbers mean, for example that MTok is a million tokens. Without
+	// it, each of them can be something else.
 	for i, sentence := range r.rules.mustSay {
 		if !sentence.MatchString(page) {
 			r.Reject("it does not say %q", r.rules.MustSay[i])
 		}
 	}
+	// Once for the page, because it is long and has many models.
 	for _, says := range r.rules.Says {
 		if says.sentence.MatchString(page) {
 			r.said = append(r.said, says)
@@ -38,6 +41,7 @@ func (r *reader) readTables() {
 			found[rule] = true
 		}
 	}
+	// A table that is gone would be models or prices that are gone.
 	for i := range r.rules.Tables {
 		rule := &r.rules.Tables[i]
 		if !found[rule] && !rule.Optional {
@@ -62,8 +66,10 @@ func (r *reader) readTable(t *table) *tableRule {
 		r.readRows(t, rule, place)
 		return rule
 	case missing != "":
+		// The page has changed its form, so the other tables may mean something else, too.
 		r.Reject("the table below %q has no column %q", place, missing)
 	default:
+		// A new table can be about anything. A person decides whether to read it.
 		r.report("the table below %q with the columns %q is not known", place, jsonl.Clip(t.headings()))
 	}
 	return nil

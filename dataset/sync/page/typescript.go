@@ -15,6 +15,7 @@ import (
 func declaration(text, symbol string) (comment, rest string) {
 	name, member, nested := strings.Cut(symbol, ".")
 	pattern := `(?m)^\s*(?:export |declare )*(?:type|const) ` + regexp.QuoteMeta(name) + `(?:: [^=\n]*)? =`
+	// The members of an interface end with its brace, which is at the beginning of a line.
 	if nested {
 		_, text, _ = strings.Cut("\n"+text, "\nexport interface "+name+" ")
 		text, _, _ = strings.Cut(text, "\n}")
@@ -61,8 +62,10 @@ func (r *reader) literal(place, text string) source.Node {
 			}
 			content, _ := json.Marshal(strings.ReplaceAll(t[1:len(t)-1], `\'`, "'"))
 			out = append(out, content...)
-		case t == "undefined":
+		case t == "undefined": // which JSON calls null
 			out = append(out, "null"...)
+		// Names of members can have no quotation marks. Those with a blank in front of the colon do not
+		// occur.
 		case kind == scanner.Ident && s.Peek() == ':':
 			out = append(out, `"`+t+`"`...)
 		default:
