@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/resolve"
 )
 
 // Summary returns the summary of a row.
@@ -139,4 +140,14 @@ func Distance(a, b string, limit int) int {
 		before = least
 	}
 	return int(d[len(a)][len(b)])
+}
+
+// Offers returns what package resolve needs of each row, in their order.
+func (c *Catalog) Offers() []resolve.Offer {
+	offers := make([]resolve.Offer, c.Len())
+	for row := range c.rows {
+		s := &c.rows[row].Summary
+		offers[row] = resolve.Offer{Provider: s.Provider, ID: s.ID, Aliases: s.Aliases, AliasOf: s.AliasOf}
+	}
+	return offers
 }

@@ -1,210 +1,414 @@
-// Package resolve finds the models that a name means, in each spelling that programs use: as an id or alias, in another case, behind
-// a provider, without its date, and as gateways and clouds write it. A name that is merely similar means nothing.
+// Package resolve finds what an id means as a program writes it: the provider that it names, and the rows of the catalog. It knows
+// the spellings of providers, gateways, clouds and proxies. An id that is merely similar means nothing: an id never means a neighbour.
 //
-//	answer := resolve.New(c).Resolve("us.anthropic.claude-haiku-4-5-20251001-v1:0") // the rows of claude-haiku-4-5-20251001
+//	r := resolve.New(c.Offers())
+//	a := r.Resolve(resolve.Name{ID: "us.anthropic.claude-haiku-4-5-20251001-v1:0"})
+//	a.Place // amazon-bedrock
+//	a.Found // uncovered, if the catalog does not have this provider
+//	a.Rows  // then the row of anthropic/claude-haiku-4-5-20251001
+//	a.Note  // "The days and prices at Amazon Bedrock are not known; those of Anthropic follow."
 //
-// Resolve.ts has the same rules, both read the table in spellings.json, and vectors.json tests both. An id begins at the start of a
-// name or behind one of its first eight segments, which end in "/" or ":". Of an address only what follows /models/ or /deployments/
-// counts. Each form of the table says how an id is written there: the earliest start counts and, of these, the first form. An id means
-// the models of all providers that have it, or only the one of the provider in the segment before it. If there are none, it can be an
-// alias, an id or alias in another case, the beginning of dated ids, or an id that retired before the catalog's time, in this order.
+// A row is an offer: the same model at another provider has other days and prices. So the first question is which provider a name
+// names. It can do so by a segment before the id (azure/gpt-4o) or by its form (us.anthropic.…-v1:0), and a caller can know it from
+// what stands beside the name (Name.Place). Then a name goes through five steps:
+//
+//  1. asWritten: an id as it is. At the place beside it, as provider/id of the catalog, or as an id or alias of any provider.
+//  2. read: the ways to read it (reading). Its segments come off one by one, then the wrapper of a cloud, then suffixes such as
+//     ":free", and then it is respelt: openrouter/anthropic/claude-4.5-opus:online can be read as claude-opus-4-5 at OpenRouter.
+//  3. find: the first reading that has rows at the named provider, else at makers and, if no cloud, host or gateway is named, anywhere.
+//  4. match, for each reading: as an id, an alias, either in another case, without its date, or as a snapshot of an undated id.
+//  5. explain: how it was found, and what is uncertain.
+//
+// What programs write is in the table spellings.json. The file vectors.json has cases that each say why. The website's resolve.ts
+// runs both, and so can other programs: the published tree has them below /vectors.
 package resolve
 
 import (
-	"cmp"
-	_ "embed" // the table and the vectors
-	"encoding/json"
-	"regexp"
 	"slices"
 	"strings"
-
-	"modelcatalog/dataset/catalog"
 )
 
 const (
 	maxName = 512 // bytes
 	maxCuts = 8   // segments before an id
+	blanks  = " \t\r\n"
+
+	modeNote = "route" // the note of suffixes that only gateways have
 )
 
-// Spellings is the table, and Vectors are cases of its rules with the models that they need, as JSON.
-var (
-	//go:embed spellings.json
-	Spellings []byte
-	//go:embed vectors.json
-	Vectors []byte
-)
-
-// Answer is what a name means. The zero value means nothing.
-type Answer struct {
-	Rows []int // of the models, in ascending order. If the name has no date, there can be several of one provider.
-	// How says how they were found: exact, alias, case (an id or alias in another case), undated, provider (the id behind its provider),
-	// gateway (behind other segments, before a suffix such as ":free", or with a dot in the version), cloud (as Bedrock, Vertex, Azure and
-	// Databricks write it), fine-tune (it is the base), or gone (an id that retired before the catalog's time). It is empty for nothing.
-	How       string
-	Uncertain string   // a sentence about what the name leaves open, or empty
-	Retired   *Retired // if How is gone
-	Text      string   // the part of the name that an id was made of
-	At        int      // where Text begins, in bytes
-	Own       bool     // whether the segment before Text names the provider
-	Literal   bool     // whether Text is an id or alias as its provider writes it, so that another can take its place
+// Name is an id as a program writes it.
+type Name struct {
+	ID string
+	// Place is the provider that something beside the id names: base_url, the class of the client, a key such as provider, a
+	// resource of Terraform. It is a provider's id, or another name that the table has; empty if nothing names one.
+	Place string
 }
+
+// Answer is what a name means.
+type Answer struct {
+	Place string // the provider that the name, or what stands beside it, names; empty if none
+	Found Found
+	// Rows are the rows that the name means, in ascending order: those of Place. If there are none, they are those of the maker,
+	// and Note says that its days are not those of Place.
+	Rows    []int
+	Note    string   // sentences about what is uncertain, or empty
+	How     Step     // how the rows were found once the name was read
+	Tuned   bool     // whether the name is of a fine-tuned model, whose base the rows are
+	Retired *Retired // if the id retired before the catalog's time
+
+	// What programs need that replace ids in texts.
+	Text    string // the part of the name that the id was made of
+	At      int    // where Text begins, in bytes
+	Own     bool   // whether a segment of the name names the provider of the rows
+	Literal bool   // whether Text is an id or alias as the provider of the rows writes it, so that another can take its place
+}
+
+// Found says how a name was understood.
+type Found string
+
+const (
+	Exact     Found = "exact"     // an id, or provider/id of the catalog
+	Alias     Found = "alias"     // an alias, as its provider states it
+	Spelling  Found = "spelling"  // the form of a gateway or cloud, another case, a date, a suffix
+	Ambiguous Found = "ambiguous" // several rows
+	Uncovered Found = "uncovered" // it names a provider that the catalog does not have
+	None      Found = "none"
+)
+
+// Step is the way in which an id is one of a row.
+type Step string
+
+const (
+	ByID       Step = "exact"
+	ByAlias    Step = "alias"
+	ByCase     Step = "case"     // an id or alias in another case
+	ByUndated  Step = "undated"  // the beginning of ids that end in a date
+	BySnapshot Step = "snapshot" // an id or alias with a date that no row has
+	ByGone     Step = "gone"     // an id that retired before the catalog's time
+)
 
 // Retired is an id that retired before the catalog's time: its requests fail from a day on, by a page.
 type Retired struct{ Provider, ID, Day, Page string }
 
-// table is the table of spellings. Go and JavaScript read its patterns alike.
-var table struct {
-	Address, Path, Segment, Deployment, Version *regexp.Regexp
-	Providers                                   map[string]string // by their names in gateways
-	Doubts                                      map[string]string // sentences
-	Retired                                     []struct {
-		Provider, Day, Page string
-		IDs                 []string
-	}
-	Forms []struct {
-		Pattern *regexp.Regexp
-		ID      string // made of the pattern's groups
-		Has     string // what each text of this form contains
-		How     string // if it does not depend on the id
-		Address bool   // whether it occurs only in addresses
-		Foreign bool   // whether no other id can take the place of this
-	}
+// Offer is what of a row counts here.
+type Offer struct {
+	Provider, ID string
+	Aliases      []string // other ids of the provider that mean this row
+	AliasOf      string   // the id of the provider that this one points to, or empty
+	Kind         string   // of the provider: maker, cloud, host or gateway. Empty: that of the table, or maker
 }
 
-func init() {
-	if err := json.Unmarshal(Spellings, &table); err != nil {
-		panic(err)
-	}
-}
-
-// steps are the ways to find what an id means. From the third on, lower case is compared.
-var steps = [...]string{"exact", "alias", "case", "case", "undated", "gone"}
-
-// Resolver finds models of a catalog. It is safe for concurrent use.
+// Resolver finds offers. It is safe for concurrent use.
 type Resolver struct {
-	catalog *catalog.Catalog
-	names   [len(steps)]map[string][]int // rows or, of the last step, places in table.Retired
+	offers []Offer
+	kinds  map[string]string       // by provider that has offers
+	names  [kinds]map[string][]int // rows by what they are called
+	gone   map[string]*Retired
 }
 
-// New returns the Resolver of a catalog.
-func New(c *catalog.Catalog) *Resolver {
-	r := &Resolver{c, [len(steps)]map[string][]int{{}, {}, {}, {}, {}, {}}}
-	for row := range c.Len() {
-		s := c.Summary(row)
-		id := strings.ToLower(s.ID)
-		r.add(0, s.ID, row)
-		r.add(2, id, row)
-		for _, alias := range s.Aliases {
-			r.add(1, alias, row)
-			r.add(3, strings.ToLower(alias), row)
-		}
-		r.add(4, WithoutDate(id), row)
-	}
-	for row := range c.Len() { // a provider and an id can be the id of others
-		if provider, id := c.Key(row); r.names[0][provider+"/"+id] != nil {
-			r.add(0, provider+"/"+id, row)
-		}
-	}
-	for i, group := range table.Retired {
-		for _, id := range group.IDs {
-			r.add(5, id, i)
-		}
-	}
+// New returns the Resolver of the offers of a catalog, whose places are the rows. They must not change any more.
+func New(offers []Offer) *Resolver {
+	r := &Resolver{offers: offers, kinds: map[string]string{}, gone: map[string]*Retired{}}
+	r.index()
 	return r
 }
 
-func (r *Resolver) add(step int, name string, row int) {
-	rows := r.names[step][name]
-	if i, found := slices.BinarySearch(rows, row); !found && name != "" {
-		r.names[step][name] = slices.Insert(rows, i, row)
+// kind returns the kind of a provider. One that nobody knows is a maker, because most are.
+func (r *Resolver) kind(provider string) string {
+	if kind := r.kinds[provider]; kind != "" {
+		return kind
 	}
+	if p := segmentPlaces[provider]; p != nil && p.ID == provider {
+		return p.Kind
+	}
+	return Maker
 }
 
-// WithoutDate returns an id without the date at its end, or an empty text if it has none.
-func WithoutDate(id string) string { return append(table.Version.FindStringSubmatch(id), "", "")[1] }
+func (r *Resolver) covers(provider string) bool {
+	_, covered := r.kinds[provider]
+	return covered
+}
 
-// Known reports whether a text is an id or alias in any case, an id without its date, or one that is gone.
-func (r *Resolver) Known(id string) bool { return r.lookup(id).How != "" }
-
-// Resolve returns what a name means.
-func (r *Resolver) Resolve(name string) (a Answer) {
-	at, before, address := 0, "", table.Address.MatchString(name)
-	if address {
-		at, before = len(table.Path.FindString(name)), "models"
-	}
-	if len(name) > maxName || address && at == 0 {
-		return a
-	}
-	for range maxCuts + 1 {
-		cut := len(table.Segment.FindString(name[at:]))
-		if a = r.match(name, at, before, address); a.How != "" || cut == 0 {
-			break
+// Resolve returns what a name means. White space around it does not count, unless an id has it.
+func (r *Resolver) Resolve(n Name) Answer {
+	hint := r.place(n.Place)
+	name := n.ID
+	a, found := r.asWritten(name, hint)
+	if !found {
+		name = strings.Trim(n.ID, blanks)
+		if name == "" || len(name) > maxName {
+			return Answer{Found: None}
 		}
-		before, at = strings.TrimSuffix(name[at:at+cut-1], `\`), at+cut
+		a, found = r.asWritten(name, hint)
 	}
+	if !found {
+		a = r.find(name, hint)
+	}
+	a.At += strings.Index(n.ID, name)
 	return a
 }
 
-// match returns the answer of the first form that has one, of a name from a place on, right before which is a segment.
-func (r *Resolver) match(name string, at int, before string, address bool) (a Answer) {
-	rest, deployment := name[at:], at > 0 && table.Deployment.MatchString(name[:at])
-	for _, form := range table.Forms {
-		if form.Address && !address || !strings.Contains(rest, form.Has) {
+// asWritten returns what a name means that is an id as a provider writes it. Nothing else that it can be read as counts then.
+func (r *Resolver) asWritten(name, hint string) (a Answer, found bool) {
+	if a, found = r.exactly(name, hint, r.of(hint)); found {
+		return a, true
+	}
+	if hint != "" && r.kind(hint) != Maker {
+		return a, false // what others call so is not what this place means
+	}
+
+	// "openai/gpt-oss-20b" is the id of many hosts. But it is how the catalog, and whoever learned from it, names OpenAI's own
+	// model; taken as all of these, an id that its maker retired would pass because one host still sells it.
+	if provider, id, cut := strings.Cut(name, "/"); cut && r.covers(provider) {
+		if a, found = r.exactly(id, provider, r.of(provider)); found {
+			a.At, a.Own = len(provider)+1, true
+			return a, true
+		}
+	}
+	if hint != "" {
+		return a, false
+	}
+
+	if a, found = r.exactly(name, "", r.made); found {
+		return a, true
+	}
+	a, found = r.exactly(name, "", anywhere)
+	if found && a.Found != Ambiguous {
+		// anthropic.claude-opus-4-6-v1 is an id of Bedrock, and its form names Bedrock. Others name no place: that a host
+		// has an id today does not tell whose it is.
+		provider := r.offers[a.Rows[0]].Provider
+		if slices.ContainsFunc(r.read(name, ""), func(read reading) bool { return read.place == provider }) {
+			a.Place = provider
+		}
+	}
+	return a, found
+}
+
+// exactly returns the answer for a text that is an id or alias as one of some rows writes it, at a place if one is named.
+func (r *Resolver) exactly(id, place string, among func(row int) bool) (a Answer, found bool) {
+	rows, how := r.match(id, among)
+	if how != ByID && how != ByAlias {
+		return a, false
+	}
+	a = Answer{Place: place, Found: Exact, Rows: rows, How: how, Text: id, Literal: true}
+	if how == ByAlias {
+		a.Found = Alias
+	}
+	var notes notes
+	if key := placeNote(place, nil); key != "" {
+		notes.add(key, place, "")
+		a.Literal = false
+	}
+	if len(rows) > 1 {
+		a.Found = Ambiguous
+		notes.add("ambiguous", "", "")
+	}
+	a.Note = notes.text("", "")
+	return a, true
+}
+
+// placeNote returns the key of what is uncertain about each id at a place, unless the form of the id says otherwise.
+func placeNote(place string, w *wrapper) string {
+	p := segmentPlaces[place]
+	if p == nil || w != nil && w.Model {
+		return ""
+	}
+	return p.Note
+}
+
+// of returns whether a row is an offer of a provider.
+func (r *Resolver) of(provider string) func(row int) bool {
+	return func(row int) bool { return r.offers[row].Provider == provider }
+}
+
+func anywhere(int) bool { return true }
+
+// made reports whether a row is the offer of a maker.
+func (r *Resolver) made(row int) bool { return r.kind(r.offers[row].Provider) == Maker }
+
+// find returns what a name means that has to be read.
+func (r *Resolver) find(name, hint string) Answer {
+	readings := r.read(name, hint)
+
+	var moving *reading // the last one whose rows are not what the place means, because the id moves at their maker
+	var mover string    // the maker
+
+	// The place that is named knows best which of its rows it means: an id of its own can look like that of a maker.
+	for i := range readings {
+		read := &readings[i]
+		if read.place == "" {
 			continue
 		}
-		groups := form.Pattern.FindStringSubmatchIndex(rest)
-		id := ""
-		if groups != nil {
-			id = strings.ReplaceAll(string(form.Pattern.ExpandString(nil, form.ID, rest, groups)), `\/`, "/")
-		}
-		if a = r.lookup(id); a.How == "" {
-			continue
-		}
-		provider := cmp.Or(table.Providers[before], before)
-		elsewhere := func(row int) bool { return r.catalog.Summary(row).Provider != provider }
-		if own := slices.DeleteFunc(slices.Clone(a.Rows), elsewhere); len(own) > 0 {
-			a.Rows, a.Own = own, true
-		}
-		if a.Text, a.At = rest, at; form.ID == "$1" {
-			a.Text, a.At = rest[groups[2]:groups[3]], at+groups[2]
-		}
-		a.Literal = (a.How == "exact" || a.How == "alias") && a.Text == id && !form.Foreign && !deployment
-		how, doubt := a.How, form.How
+		rows, how := r.matchReading(read, r.of(read.place))
 		switch {
-		case how == "gone":
-			return a
-		case deployment:
-			a.How, doubt = "cloud", "deployment"
-		case form.How != "":
-			a.How = form.How
-		case at > 0 && (!a.Own || at != len(before)+1):
-			a.How = "gateway"
-		case a.Own && how == "exact":
-			a.How = "provider"
+		case rows == nil:
+		case read.note == modeNote && r.made(rows[0]) && r.moves(read.id, rows):
+			// deepseek/deepseek-chat:free names DeepSeek, but only gateways have such ids.
+			moving, mover = read, r.offers[rows[0]].Provider
+		default:
+			return r.explain(name, read, rows, how)
 		}
-		if how == "undated" {
-			doubt = how
-		} else if doubt == "" && !a.Own && slices.Contains(r.catalog.ProviderIDs(), before) {
-			doubt = "provider"
-		}
-		a.Uncertain = table.Doubts[doubt]
-		return a
 	}
-	return Answer{}
+	for i := range readings {
+		read := &readings[i]
+		rows, how := r.matchReading(read, func(row int) bool { return r.made(row) && r.offers[row].Provider != read.place })
+		switch {
+		case rows == nil:
+			if gone := r.gone[strings.ToLower(read.id)]; gone != nil {
+				return r.explainGone(name, read, gone)
+			}
+		case (r.elsewhere(read) || read.note == modeNote) && r.moves(read.id, rows):
+			moving, mover = read, r.offers[rows[0]].Provider
+		default:
+			return r.explain(name, read, rows, how)
+		}
+	}
+	if moving != nil {
+		return r.explainMoving(name, moving, mover)
+	}
+	for i := range readings {
+		read := &readings[i]
+		if r.elsewhere(read) {
+			continue // rows of other hosts are not what this place means
+		}
+		if rows, how := r.matchReading(read, anywhere); rows != nil {
+			return r.explain(name, read, rows, how)
+		}
+	}
+	return r.explainNone(readings, hint)
 }
 
-// lookup returns what an id means by the first step that has it.
-func (r *Resolver) lookup(id string) (a Answer) {
-	for i, how := range steps {
-		if i == 2 {
-			id = strings.ToLower(id)
-		}
-		if rows := r.names[i][id]; rows != nil && how == "gone" {
-			group := &table.Retired[rows[0]]
-			return Answer{How: how, Retired: &Retired{group.Provider, id, group.Day, group.Page}}
-		} else if rows != nil {
-			return Answer{Rows: slices.Clone(rows), How: how} // callers may change it
+// elsewhere reports whether a cloud, host or gateway is named.
+func (r *Resolver) elsewhere(read *reading) bool {
+	return read.place != "" && r.kind(read.place) != Maker
+}
+
+// explain returns the answer of a reading that has rows.
+func (r *Resolver) explain(name string, read *reading, rows []int, how Step) Answer {
+	a := Answer{Place: read.place, Found: Spelling, Rows: rows, How: how, Text: name[read.at:read.end], At: read.at}
+	provider := r.offers[rows[0]].Provider
+	atPlace := provider == read.place
+	a.Own = atPlace && read.at > 0
+	a.Literal = (how == ByID || how == ByAlias) && a.Text == read.id && !(r.elsewhere(read) && !atPlace)
+
+	var notes notes
+	switch {
+	case read.place == "" || atPlace:
+	case r.elsewhere(read) && r.covers(read.place):
+		notes.add("absent", read.place, provider)
+	case r.elsewhere(read):
+		notes.add("place", read.place, provider)
+	case r.covers(read.place):
+		notes.add("other", read.place, provider)
+	default:
+		notes.add("uncovered", read.place, provider)
+	}
+	if key := placeNote(read.place, read.wrapper); key != "" {
+		notes.add(key, read.place, provider)
+		a.Literal = false
+	}
+	if w := read.wrapper; w != nil {
+		notes.add(w.Note, read.place, provider)
+		a.Literal = a.Literal && !w.Foreign
+		a.Tuned = w.tuned()
+	}
+	if read.note != "" {
+		notes.add(read.note, read.place, provider)
+	}
+	switch how {
+	case ByUndated:
+		notes.add("undated", read.place, provider)
+	case BySnapshot:
+		notes.add("snapshot", read.place, provider)
+	}
+
+	switch {
+	case read.place != "" && !r.covers(read.place):
+		a.Found = Uncovered
+	case len(rows) > 1:
+		a.Found = Ambiguous
+		if provider != r.offers[rows[len(rows)-1]].Provider {
+			notes.add("ambiguous", read.place, provider)
 		}
 	}
+	a.Note = notes.text(read.suffix, "")
 	return a
+}
+
+// explainGone returns the answer of a reading that is an id that retired before the catalog's time.
+func (r *Resolver) explainGone(name string, read *reading, gone *Retired) Answer {
+	a := Answer{Place: read.place, Found: Spelling, How: ByGone, Retired: gone, Text: name[read.at:read.end], At: read.at}
+	if gone.ID == name {
+		a.Found = Exact
+	}
+	a.Own = read.place == gone.Provider && read.at > 0
+	var notes notes
+	notes.add("gone", read.place, gone.Provider)
+	a.Note = notes.text(read.suffix, gone.Day)
+	return a
+}
+
+// explainMoving returns the answer of a reading whose id means newer models at its maker and, for all that is known, one model
+// for ever at the place that is named: what mistral-medium means at Mistral today says nothing of an older gateway's id.
+func (r *Resolver) explainMoving(name string, read *reading, maker string) Answer {
+	a := Answer{Place: read.place, Found: None, Text: name[read.at:read.end], At: read.at}
+	if read.place != "" && !r.covers(read.place) {
+		a.Found = Uncovered
+	}
+	key := "moving"
+	if !r.elsewhere(read) {
+		key = "moving-mode"
+	}
+	var notes notes
+	notes.add(key, read.place, maker)
+	a.Note = notes.text("", "")
+	return a
+}
+
+// explainNone returns the answer if no reading has rows. The first reading that names a place names it for all: a segment does
+// so, and forms that mean nothing else.
+func (r *Resolver) explainNone(readings []reading, hint string) Answer {
+	a := Answer{Place: hint, Found: None}
+	if i := slices.IndexFunc(readings, surelyNamed); i >= 0 {
+		a.Place = readings[i].place
+	}
+	if a.Place == "" {
+		return a
+	}
+	key := "missing"
+	if !r.covers(a.Place) {
+		a.Found, key = Uncovered, "uncovered"
+	}
+	var notes notes
+	notes.add(key, a.Place, "")
+	a.Note = notes.text("", "")
+	return a
+}
+
+// surelyNamed reports whether a reading names a place whatever follows.
+func surelyNamed(read reading) bool {
+	return read.place != "" && (read.wrapper == nil || read.wrapper.Sure || read.wrapper.Place != read.place)
+}
+
+// notes are sentences about a name, each once.
+type notes struct{ sentences []string }
+
+// add adds the sentence of a key about a place and the provider of the rows. Without a key it adds nothing.
+func (n *notes) add(key, place, provider string) {
+	sentence := strings.NewReplacer("{place}", nameOf(place), "{provider}", nameOf(provider)).Replace(table.Notes[key])
+	if sentence != "" && !slices.Contains(n.sentences, sentence) {
+		n.sentences = append(n.sentences, sentence)
+	}
+}
+
+func (n *notes) text(suffix, day string) string {
+	return strings.NewReplacer("{suffix}", suffix, "{day}", day).Replace(strings.Join(n.sentences, " "))
+}
+
+// nameOf returns the name of a provider for people.
+func nameOf(provider string) string {
+	if p := segmentPlaces[provider]; p != nil && p.ID == provider {
+		return p.Name
+	}
+	return provider
 }

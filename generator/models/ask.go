@@ -210,20 +210,17 @@ func said(s *catalog.Statement) string { return facts.Of(s.Fact).Value(s.Value) 
 
 // lookup returns the row of each model that is named.
 func (p *program) lookup(names []string) (rows []int, err error) {
-	resolver := resolve.New(p.index)
+	resolver := resolve.New(p.index.Offers())
 	for _, name := range names {
-		answer := resolver.Resolve(name)
+		answer := resolver.Resolve(resolve.Name{ID: name})
 		found := answer.Rows
-		if i := slices.Index(p.names(found), name); i >= 0 { // another provider may have a model whose id is this text
-			found = found[i : i+1]
-		}
 		switch len(found) {
 		case 0:
 			p.note("models: there is no model %q%s", name, p.near(name))
 			return nil, errFound
 		case 1:
-			if rows = append(rows, found[0]); answer.Uncertain != "" {
-				p.note("models: %s: %s", name, answer.Uncertain)
+			if rows = append(rows, found[0]); answer.Note != "" {
+				p.note("models: %s: %s", name, answer.Note)
 			}
 		default:
 			return nil, fmt.Errorf("%q means several models: write %s", name, english.OxfordWordSeries(p.names(found), "or"))

@@ -44,7 +44,7 @@ func (p *program) costCommand() *cobra.Command {
 	use, at, b := cost.Object{}, "", &biller{program: p, objects: []object{}}
 	const short = "Compute what a use of models costs, or the requests in a log of JSON lines, by the prices of their days"
 	c := p.newCommand("cost MODEL…", short, example, cobra.MinimumNArgs(1), func(args []string) error {
-		b.prices, b.resolver = cost.New(p.dataset), resolve.New(p.index)
+		b.prices, b.resolver = cost.New(p.dataset), resolve.New(p.index.Offers())
 		switch {
 		case len(use) > 0:
 			return b.workload(use, at, args)
@@ -87,12 +87,9 @@ func (b *biller) models(provider, name string) ([]int, error) {
 	if rows, found := b.known.Load([2]string{provider, name}); found {
 		return rows.([]int), nil
 	}
-	rows := b.resolver.Resolve(name).Rows
-	other := func(row int) bool { return b.dataset.Models[row].Provider != provider }
-	if own := slices.DeleteFunc(slices.Clone(rows), other); len(own) > 0 {
-		rows = own
-	}
-	if len(rows) == 0 || strings.Contains(name, "ft:") { // which costs more than its base
+	answer := b.resolver.Resolve(resolve.Name{ID: name, Place: provider})
+	rows := answer.Rows
+	if len(rows) == 0 || answer.Tuned { // which costs more than its base
 		return nil, fmt.Errorf("there is no model %q%s", name, b.near(name))
 	}
 	b.known.Store([2]string{provider, name}, rows)

@@ -79,7 +79,7 @@ test("a project installs it from a registry", async () => {
   writeFileSync(join(project, "c.mts"), `import { models, type Model } from "@you/model-catalog"; import { cost } from "@you/model-catalog/cost"; import { resolve } from "@you/model-catalog/resolve"
     const first: Model | undefined = models.find((m) => m.status === "active")
     export const total: string | null = cost("openai/x", { prompt_tokens: 1 }, { at: 0, tier: null }).total
-    export const how: string = resolve("openai/x").how
+    export const found: string = resolve("openai/x", { place: "azure" }).found
     export const limit: number | null | undefined = models[0]?.max_output_tokens
     // @ts-expect-error: no status has this name
     export const none = models.filter((m) => m.status === "gone" && first)`)

@@ -58,7 +58,7 @@ func New(a *api.API, p *price.Prices, o Options) *Server {
 	s := &Server{
 		api: a, prices: p, options: o, changes: strings.FieldsFunc(string(o.Changes), func(r rune) bool { return r == '\n' }),
 		info:  object{"name": "model-catalog", "title": o.Title, "version": Version, "websiteUrl": o.BaseURL},
-		names: sync.OnceValue(func() *resolve.Resolver { return resolve.New(a.Catalog()) }),
+		names: sync.OnceValue(func() *resolve.Resolver { return resolve.New(a.Catalog().Offers()) }),
 	}
 	_ = json.Unmarshal(o.Tools, &s.tools) // made by package contract
 	return s

@@ -16,18 +16,15 @@ import (
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/history"
 	"modelcatalog/dataset/price"
+	"modelcatalog/dataset/resolve"
 	"modelcatalog/site/api"
 	"modelcatalog/site/mentions"
 )
 
-// lookup returns the rows of the models that a name means, as an id, an alias or the spelling of a gateway. A provider and its id mean one
-// model, even if the text is the id of another.
+// lookup returns the rows of the models that a name means, at the provider of the argument if there is one.
 func (c *call) lookup(name string) []int {
-	provider, id, _ := strings.Cut(name, "/")
-	if row, err := c.index.Find(provider, id); err == nil {
-		return []int{row}
-	}
-	return slices.DeleteFunc(c.names().Resolve(name).Rows, func(row int) bool {
+	answer := c.names().Resolve(resolve.Name{ID: name, Place: c.argument("provider")})
+	return slices.DeleteFunc(answer.Rows, func(row int) bool {
 		provider, _ := c.index.Key(row)
 		return c.given("provider") && provider != c.argument("provider")
 	})
@@ -43,6 +40,9 @@ func (c *call) resolve(name string) (row int, err error) {
 		}
 		return rows[0], nil
 	case 0:
+		if provider := c.argument("provider"); c.given("provider") && !strings.HasPrefix(name, provider+"/") {
+			name = provider + "/" + name
+		}
 		message := "no model has the id " + quote(name)
 		if near := c.keys(c.index.Nearest(name, 5, 0)); near != nil {
 			message += "; similar are " + list(near)
@@ -61,11 +61,7 @@ func (c *call) keys(rows []int) (keys []string) {
 }
 
 func (c *call) getModel() (json.RawMessage, error) {
-	name, provider := c.argument("id"), c.argument("provider")
-	if _, err := c.index.Find(provider, name); provider != "" && err != nil {
-		name = strings.TrimPrefix(name, provider+"/")
-	}
-	row, err := c.resolve(strings.TrimPrefix(provider+"/"+name, "/"))
+	row, err := c.resolve(c.argument("id"))
 	if err != nil {
 		return nil, err
 	}

@@ -98,7 +98,7 @@ type Finder struct {
 
 // New returns the Finder of a catalog.
 func New(c *catalog.Catalog) *Finder {
-	f := &Finder{resolve.New(c), c.ProviderIDs(), map[string]bool{}, map[string]int{}, map[string]bool{}, nil}
+	f := &Finder{resolve.New(c.Offers()), c.ProviderIDs(), map[string]bool{}, map[string]int{}, map[string]bool{}, nil}
 	for row := range c.Len() {
 		_, id := c.Key(row)
 		id = strings.ToLower(id)
@@ -200,8 +200,8 @@ func (f *Finder) word(line string, start, end int) (w word, found bool) {
 
 // find returns the mention in a word, if any. Its offset is that in the line.
 func (f *Finder) find(w word) (m Mention, found bool) {
-	a := f.resolver.Resolve(w.text)
-	if a.How == "" || a.How == "undated" && a.At == 0 {
+	a := f.resolver.Resolve(resolve.Name{ID: w.text})
+	if a.How == "" || a.How == resolve.ByUndated && a.At == 0 {
 		m, found = f.guess(w)
 	} else {
 		m = Mention{Text: a.Text, Offset: w.start + a.At, Rows: a.Rows, Exact: a.Literal, Retired: a.Retired}
@@ -214,7 +214,7 @@ func (f *Finder) find(w word) (m Mention, found bool) {
 func (w *word) counts(a *resolve.Answer) bool {
 	named := w.key || w.beside && (w.quoted || w.listed)
 	switch {
-	case a.How == "case" && a.At == 0 && !named:
+	case a.How == resolve.ByCase && a.At == 0 && !named:
 		return false
 	case !table.Plain.MatchString(a.Text) || w.key || a.Own || strings.HasSuffix(w.text[:a.At], "models/"):
 		return true

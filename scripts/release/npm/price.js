@@ -6,10 +6,10 @@ const rule = require("./cost-rule.json")
 
 exports.prices = prices
 exports.cost = (model, usage, { at = new Date().toISOString(), tier } = {}) => {
-  const { models, how } = resolve(model)
+  const { models, tuned } = resolve(model)
   const keys = models.map(({ provider, id }) => `${provider}/${id}`)
   if (!keys.length) throw new Error(`model: there is no ${JSON.stringify(model)}`)
-  if (how === "fine-tune") throw new Error(`model: ${JSON.stringify(model)} costs more than its base, ${keys[0]}, and has no list price`)
+  if (tuned) throw new Error(`model: ${JSON.stringify(model)} costs more than its base, ${keys[0]}, and has no list price`)
   if (keys.length > 1) throw new Error(`model: ${JSON.stringify(model)} is a model of several providers: write ${keys.join(" or ")}`)
   return bill(rule, prices[keys[0]] ?? [], usage, { at, tier })
 }

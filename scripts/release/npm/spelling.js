@@ -4,7 +4,9 @@ const { models } = require("./index.js")
 const table = require("./spellings.json")
 const resolver = new Resolver(models, table)
 
-exports.resolve = (name) => {
-  const { models, how, uncertain, retired } = resolver.resolve(name)
-  return { models, how, uncertain, retired: retired && { provider: retired.provider, day: retired.day, page: retired.page } }
+exports.resolve = (id, { place = "" } = {}) => {
+  const { place: provider, found, models, note, how, tuned, retired } = resolver.resolve(id, place)
+  const gone = retired && { provider: retired.provider, day: retired.day, page: retired.page }
+  return { provider: provider || null, found, models, note, how: how || null, tuned, retired: gone }
 }
+exports.placeOf = (address) => resolver.placeOf(address) || null

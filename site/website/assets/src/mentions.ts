@@ -2,9 +2,9 @@
 
 import type { Model } from "./models.ts";
 import { distance } from "./match.ts";
-import { Resolver, type Retired, type Spellings } from "./resolve.ts";
+import { Resolver, withoutDate, type Retired, type Spellings } from "./resolve.ts";
 
-export type Named = Pick<Model, "provider" | "id" | "aliases" | "open">;
+export type Named = Pick<Model, "provider" | "id" | "aliases" | "alias_of" | "open">;
 type Pattern = "word" | "plain" | "key" | "list" | "beside" | "elsewhere" | "package" | "lead" | "file";
 /** The tables of spellings and of words. */
 export interface Tables {
@@ -43,7 +43,7 @@ export class Finder<M extends Named> {
 			this.sets.providers.add(model.provider);
 			for (const { index } of id.matchAll(/[-.]/g)) this.sets.parts.add(id.slice(0, index));
 			if (lead) this.leads.set(lead, (this.leads.get(lead) ?? 0) + (model.open ? -models.length : 1));
-			for (const name of model.open ? [] : [id, new RegExp(spellings.version).exec(id)?.[1] ?? ""]) {
+			for (const name of model.open ? [] : [id, withoutDate(id, spellings)]) {
 				if (name.length < minNear || name.length > maxID || this.match("file", name)) continue;
 				this.sets.squashed.add(squash(name));
 				this.sets.near.push(name);
@@ -74,7 +74,8 @@ export class Finder<M extends Named> {
 			const quoted = /["'`]/.test(quote) && line[at + text.length] === quote;
 			const word = { text, at, quoted, listed: list <= at, beside, key: this.match("key", before) !== null };
 			const sides = `${before}\n${line.slice(at + text.length).slice(0, maxKey)}`;
-			const found = this.known(word, line) ?? (this.match("package", sides) ? null : this.guess(word));
+			const known = this.known(word, line);
+			const found = known === undefined && !this.match("package", sides) ? this.guess(word) : known;
 			if (found && !this.match("elsewhere", before + text.toLowerCase())) yield found;
 		}
 	}

@@ -26,7 +26,7 @@ export interface Finding {
 /** A spelling of an id that a text has. */
 export interface Found {
 	readonly id: string;
-	readonly stage: Stage; // the worst of its findings
+	readonly stage: Stage; // the best of its findings, as of one place that works
 	readonly findings: readonly Finding[]; // what it means at each provider that has it; none if no model has it
 	readonly instead: readonly (Model | undefined)[]; // what to use for each finding; undefined if there is no need, or none is known
 	readonly replacement: string; // the id to write; "" if there is no need, or no single answer
@@ -80,7 +80,7 @@ export async function scan(text: string, finder: Finder<Model>, known: Known, ne
 
 function judge({ text: id, models, retired, uncovered }: Omit<Mention<Model>, "at">, known: Known): Found {
 	const findings = models.map((model) => check(model, known));
-	const stage = stages.findLast((worst) => findings.some((finding) => finding.stage === worst)) ?? (retired ? "retired" : "unknown");
+	const stage = stages.find((best) => findings.some((finding) => finding.stage === best)) ?? (retired ? "retired" : "unknown");
 	const instead = findings.map(({ model }) => successor(model, known));
 	const replacement = new Set(instead.map((model) => model?.id)).size === 1 ? instead[0]?.id ?? "" : "";
 	return { id, stage, findings, instead, replacement, retired, uncovered, mentions: [] };

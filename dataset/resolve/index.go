@@ -1,0 +1,130 @@
+package resolve
+
+import (
+	"slices"
+	"strings"
+)
+
+// The kinds of names in Resolver.names.
+const (
+	ids = iota
+	aliases
+	lowerIDs // before aliases: an id and an alias of another row can differ in their case
+	lowerAliases
+	undated
+	kinds
+)
+
+// index makes the names of all offers. Those of snapshots are names of the other steps.
+func (r *Resolver) index() {
+	for kind := range r.names {
+		r.names[kind] = map[string][]int{}
+	}
+	add := func(kind int, name string, row int) {
+		rows := r.names[kind][name]
+		if name != "" && !slices.Contains(rows, row) {
+			r.names[kind][name] = append(rows, row)
+		}
+	}
+	for row, offer := range r.offers {
+		r.kinds[offer.Provider] = offer.Kind
+		id := strings.ToLower(offer.ID)
+		add(ids, offer.ID, row)
+		add(lowerIDs, id, row)
+		for _, alias := range offer.Aliases {
+			add(aliases, alias, row)
+			add(lowerAliases, strings.ToLower(alias), row)
+		}
+		add(undated, WithoutDate(id), row)
+	}
+	for _, group := range table.Retired {
+		for _, id := range group.IDs {
+			r.gone[id] = &Retired{group.Provider, id, group.Day, group.Page}
+		}
+	}
+}
+
+// match returns the rows among some whose id a text is, and by which step; nil if there are none.
+func (r *Resolver) match(id string, among func(row int) bool) ([]int, Step) {
+	lower := strings.ToLower(id)
+	if rows := filter(r.names[ids][id], among); rows != nil {
+		return rows, ByID
+	}
+	if rows := filter(r.names[aliases][id], among); rows != nil {
+		return rows, ByAlias
+	}
+	if rows := r.matchCase(lower, among); rows != nil {
+		return rows, ByCase
+	}
+	if rows := filter(r.names[undated][lower], among); rows != nil {
+		return rows, ByUndated
+	}
+	return nil, ""
+}
+
+// matchReading returns the rows among some that a reading means. Without its date, a snapshot has to be an id or alias: if it is
+// only the beginning of others, they are other snapshots, which say nothing about this one.
+func (r *Resolver) matchReading(read *reading, among func(row int) bool) ([]int, Step) {
+	rows, how := r.match(read.id, among)
+	switch {
+	case !read.snapshot || rows == nil:
+		return rows, how
+	case how == ByUndated:
+		return nil, ""
+	}
+	return rows, BySnapshot
+}
+
+// matchCase returns the rows among some that have an id or, if none has, an alias in any case.
+func (r *Resolver) matchCase(lower string, among func(row int) bool) []int {
+	if rows := filter(r.names[lowerIDs][lower], among); rows != nil {
+		return rows
+	}
+	return filter(r.names[lowerAliases][lower], among)
+}
+
+// filter returns the rows that are among some, in a slice of their own; nil if there are none.
+func filter(rows []int, among func(row int) bool) (kept []int) {
+	for _, row := range rows {
+		if among(row) {
+			kept = append(kept, row)
+		}
+	}
+	return kept
+}
+
+// Known reports whether a text is an id or alias in any case, an id without its date, or one that is gone.
+func (r *Resolver) Known(id string) bool {
+	rows, _ := r.match(id, anywhere)
+	return rows != nil || r.gone[strings.ToLower(id)] != nil
+}
+
+// moves reports whether an id that means rows at their maker will mean newer models there, as far as its list says. An alias
+// that is its target without the date, such as claude-opus-4-1, names one version; others are moved on.
+func (r *Resolver) moves(id string, rows []int) bool {
+	id = strings.ToLower(id)
+	return slices.ContainsFunc(rows, func(row int) bool {
+		offer := &r.offers[row]
+		target := strings.ToLower(offer.ID)
+		if target == id {
+			target = strings.ToLower(offer.AliasOf)
+		}
+		switch {
+		case strings.HasSuffix(id, "-latest") || slices.Contains(table.Moving, offer.Provider+"/"+id):
+			return true
+		case target == "" || !r.aliases(id, row):
+			return false
+		}
+		date := strings.TrimPrefix(target, WithoutDate(target))
+		return WithoutDate(target) != id && !(WithoutDate(id) != "" && strings.HasSuffix(id, date))
+	})
+}
+
+// aliases reports whether an id in lower case is an alias of a row, or a row that is one.
+func (r *Resolver) aliases(id string, row int) bool {
+	offer := &r.offers[row]
+	if strings.EqualFold(offer.ID, id) {
+		return offer.AliasOf != ""
+	}
+	return slices.ContainsFunc(offer.Aliases, func(alias string) bool { return strings.EqualFold(alias, id) })
+}
