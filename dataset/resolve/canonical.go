@@ -1,27 +1,34 @@
 package resolve
 
-// Canonical returns the maker's row of the model that a row of a cloud, host or gateway offers, from the spelling of its id; false
-// if the spelling does not say it. It never judges by likeness: what the rule does not map, a source or a person has to.
+// Canonical returns the maker's row of the model that a row of a cloud, host or gateway offers,
+// from the spelling of its id; false if the spelling does not say it. It never judges by likeness:
+// what the rule does not map, a source or a person has to.
 //
-// The rule: an id means the row of a maker if it can be read as the id of exactly one, by the table of spellings, where
+// The rule: an id means the row of a maker if it can be read as the id of exactly one, by the table
+// of spellings, where
 //
-//   - each segment before it names a place or a maker, so that the fine-tunes of others are left out: they keep the name;
+//   - each segment before it names a place or a maker, so that the fine-tunes of others are left
+//     out: they keep the name;
 //   - if it names a maker, that maker has the row: nvidia/llama-3.3-nemotron is no model of Meta;
-//   - the maker's id does not move on to newer models, while a place's id stays (Mistral's mistral-medium);
-//   - the version is known: the id has its date, or the maker has only one of the name. A snapshot that the maker's rows lack, a
-//     fine-tuned model and an id of several makers are mapped to nothing.
+//   - the maker's id does not move on to newer models, while a place's id stays (Mistral's
+//     mistral-medium);
+//   - the version is known: the id has its date, or the maker has only one of the name. A snapshot
+//     that the maker's rows lack, a fine-tuned model and an id of several makers are mapped to
+//     nothing.
 //
-// If the maker's row is itself an alias, it is returned as it is, unless its date says which version it is: two offers of gpt-4o
-// need not be the version that OpenAI's gpt-4o points to.
+// If the maker's row is itself an alias, it is returned as it is, unless its date says which
+// version it is: two offers of gpt-4o need not be the version that OpenAI's gpt-4o points to.
 func (r *Resolver) Canonical(provider, id string) (row int, found bool) {
 	if r.kind(provider) == Maker {
-		return 0, false // LIMIT: makers that resell models of others, because most of their ids are their own
+		// LIMIT: models that a maker resells are not mapped, because most of its ids are its own.
+		return 0, false
 	}
+	others := func(row int) bool { return r.made(row) && r.offers[row].Provider != provider }
 	for _, read := range r.read(id, provider) {
 		if read.strange || read.snapshot || read.wrapper != nil && read.wrapper.tuned() {
 			continue
 		}
-		rows, _ := r.match(read.id, func(row int) bool { return r.made(row) && r.offers[row].Provider != provider })
+		rows, _ := r.match(read.id, others)
 		switch {
 		case rows == nil:
 			continue
@@ -36,21 +43,22 @@ func (r *Resolver) Canonical(provider, id string) (row int, found bool) {
 	return 0, false
 }
 
-// dated returns the row that a row with a date is another name of, such as claude-opus-4-20250514 of claude-4-opus-20250514, or
-// the row itself.
+// dated returns the row that a row with a date is another name of, such as claude-opus-4-20250514
+// of claude-4-opus-20250514, or the row itself.
 func (r *Resolver) dated(row int) int {
 	offer := &r.offers[row]
 	if offer.AliasOf == "" || WithoutDate(offer.ID) == "" {
 		return row
 	}
-	targets, _ := r.match(offer.AliasOf, func(row int) bool { return r.offers[row].Provider == offer.Provider })
+	targets, _ := r.match(offer.AliasOf, r.of(offer.Provider))
 	if len(targets) != 1 {
 		return row
 	}
 	return targets[0]
 }
 
-// Key returns the provider and the id of a row, as canonical_id joins them: "anthropic/claude-opus-5-5".
+// Key returns the provider and the id of a row, as canonical_id joins them:
+// "anthropic/claude-opus-5-5".
 func (r *Resolver) Key(row int) string {
 	return r.offers[row].Provider + "/" + r.offers[row].ID
 }

@@ -62,8 +62,9 @@ func (r *Resolver) match(id string, among func(row int) bool) ([]int, Step) {
 	return nil, ""
 }
 
-// matchReading returns the rows among some that a reading means. Without its date, a snapshot has to be an id or alias: if it is
-// only the beginning of others, they are other snapshots, which say nothing about this one.
+// matchReading returns the rows among some that a reading means. Without its date, a snapshot has
+// to be an id or alias: if it is only the beginning of others, they are other snapshots, which say
+// nothing about this one.
 func (r *Resolver) matchReading(read *reading, among func(row int) bool) ([]int, Step) {
 	rows, how := r.match(read.id, among)
 	switch {
@@ -93,14 +94,16 @@ func filter(rows []int, among func(row int) bool) (kept []int) {
 	return kept
 }
 
-// Known reports whether a text is an id or alias in any case, an id without its date, or one that is gone.
+// Known reports whether a text is an id or alias in any case, an id without its date, or one that
+// is gone.
 func (r *Resolver) Known(id string) bool {
-	rows, _ := r.match(id, anywhere)
+	rows, _ := r.match(id, everyRow)
 	return rows != nil || r.gone[strings.ToLower(id)] != nil
 }
 
-// moves reports whether an id that means rows at their maker will mean newer models there, as far as its list says. An alias
-// that is its target without the date, such as claude-opus-4-1, names one version; others are moved on.
+// moves reports whether an id that means rows at their maker will mean newer models there, as far
+// as its list says. An alias that is its target without the date, such as claude-opus-4-1, names
+// one version; others are moved on.
 func (r *Resolver) moves(id string, rows []int) bool {
 	id = strings.ToLower(id)
 	return slices.ContainsFunc(rows, func(row int) bool {

@@ -5,7 +5,8 @@ import (
 	"strings"
 )
 
-// reading is one way to read a name: an id that a model may have, and what the rest of the name says.
+// reading is one way to read a name: an id that a model may have, and what the rest of the name
+// says.
 type reading struct {
 	id      string
 	at, end int    // where the name has the text that the id was made of
@@ -32,12 +33,13 @@ type places struct {
 	address bool   // whether the name is an address
 }
 
-// named returns the place that is named, if the form of the id names one, too. Where a request goes decides. A maker is named
-// last: a gateway's ids begin with makers, and programs call other places by the client of a maker whose protocol they speak.
+// named returns the place that is named, if the form of the id names one, too. Where a request goes
+// decides. A maker is named last: a gateway's ids begin with makers, and programs call other places
+// by the client of a maker whose protocol they speak.
 func (p *places) named(form string) string { return cmp.Or(p.asked, p.outer, form, p.inner, p.client) }
 
-// read returns the readings of a name, the likeliest first: those that begin earlier, and of these those that change less. The
-// hint is the provider beside the name, if any.
+// read returns the readings of a name, the likeliest first: those that begin earlier, and of these
+// those that change less. The hint is the provider beside the name, if any.
 func (r *Resolver) read(name, hint string) (all []reading) {
 	var before places
 	if r.kind(hint) == Maker {
@@ -47,7 +49,8 @@ func (r *Resolver) read(name, hint string) (all []reading) {
 	}
 	at := 0
 	if table.Address.MatchString(name) {
-		// Of an address only what follows /models/ or /deployments/ is an id: others have pages and images of containers.
+		// Of an address only what follows /models/ or /deployments/ is an id: others have pages and
+		// images of containers.
 		at = len(table.Path.FindString(name))
 		if at == 0 {
 			return nil
@@ -71,8 +74,8 @@ func (r *Resolver) read(name, hint string) (all []reading) {
 	return snapshots(all)
 }
 
-// snapshots adds the readings without their dates, behind all others. APIs answer with the ids of snapshots that no list has:
-// gpt-5.6-luna-2026-07-09 of gpt-5.6-luna.
+// snapshots adds the readings without their dates, behind all others. APIs answer with the ids of
+// snapshots that no list has: gpt-5.6-luna-2026-07-09 of gpt-5.6-luna.
 func snapshots(all []reading) []reading {
 	for _, read := range all {
 		if base := WithoutDate(read.id); base != "" {
@@ -90,13 +93,15 @@ func (r *Resolver) enter(before places, segment string) places {
 	before.entered = true
 	switch {
 	case segment == "models" && !first:
-		// Only Google's API begins its ids so. In accounts/fireworks/models/ and publishers/anthropic/models/ it says nothing.
+		// Only Google's API begins its ids so. In accounts/fireworks/models/ and
+		// publishers/anthropic/models/ it says nothing.
 	case provider == "":
 		before.strange = true
 	case r.kind(provider) == Maker:
 		before.inner = provider
 	case before.outer == "":
-		// What follows the name of a gateway is about its upstreams: openrouter/openai/gpt-4o is asked of OpenRouter.
+		// What follows the name of a gateway is about its upstreams: openrouter/openai/gpt-4o is
+		// asked of OpenRouter.
 		before.outer = provider
 	}
 	return before
@@ -118,7 +123,8 @@ func (r *Resolver) place(text string) string {
 	return ""
 }
 
-// unwrap adds the readings that begin at a place of a name: the text as it is, and what is in the wrappers of clouds.
+// unwrap adds the readings that begin at a place of a name: the text as it is, and what is in the
+// wrappers of clouds.
 func (r *Resolver) unwrap(all []reading, name string, at int, before places) []reading {
 	text := name[at:]
 	whole := reading{id: unescape(text), at: at, end: len(name), strange: before.strange}
@@ -152,7 +158,8 @@ func (r *Resolver) unwrap(all []reading, name string, at int, before places) []r
 
 func unescape(text string) string { return strings.ReplaceAll(text, `\/`, "/") }
 
-// trim adds a reading, and it without one or two of the table's suffixes: claude-opus-4-6-thinking[1m] has two.
+// trim adds a reading, and it without one or two of the table's suffixes:
+// claude-opus-4-6-thinking[1m] has two.
 func trim(all []reading, read reading) []reading {
 	all = respell(all, read)
 	for range 2 {
@@ -173,8 +180,9 @@ func trim(all []reading, read reading) []reading {
 	return all
 }
 
-// suffixOf returns the suffix at the end of an id and the group that has it. A text behind a colon or a hyphen that is not in
-// the list is a part of the id: "gpt-4o:mini" is no gpt-4o, and "gpt-5.1-codex-max" no gpt-5.1-codex at an effort.
+// suffixOf returns the suffix at the end of an id and the group that has it. A text behind a colon
+// or a hyphen that is not in the list is a part of the id: "gpt-4o:mini" is no gpt-4o, and
+// "gpt-5.1-codex-max" no gpt-5.1-codex at an effort.
 func suffixOf(id string) (group *suffixes, text string) {
 	for i := range table.Suffixes {
 		group := &table.Suffixes[i]

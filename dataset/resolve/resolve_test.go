@@ -11,7 +11,8 @@ import (
 	"modelcatalog/dataset/filetest"
 )
 
-// vectors is the file vectors.json. Cases with More are about all offers, others about Models alone.
+// vectors is the file vectors.json. Cases with More are about all offers, others about Models
+// alone.
 type vectors struct {
 	Models, More []vectorOffer
 	Cases        []struct {
@@ -27,18 +28,19 @@ type vectors struct {
 }
 
 type vectorOffer struct {
-	Provider, ID, Kind string
-	Aliases            []string
-	AliasOf            string `json:"alias_of"`
+	Provider, ID string
+	Aliases      []string
+	AliasOf      string `json:"alias_of"`
+	Kind         string
 }
 
 // readVectors returns the vectors, and the resolvers of the few models and of all offers.
-func readVectors(t *testing.T) (v vectors, few, all *Resolver) {
+func readVectors(t testing.TB) (v vectors, few, all *Resolver) {
 	t.Helper()
 	filetest.NoError(t, json.Unmarshal(Vectors, &v))
 	offers := func(of []vectorOffer) (offers []Offer) {
 		for _, o := range of {
-			offers = append(offers, Offer{Provider: o.Provider, ID: o.ID, Kind: o.Kind, Aliases: o.Aliases, AliasOf: o.AliasOf})
+			offers = append(offers, Offer(o))
 		}
 		return offers
 	}
@@ -64,7 +66,8 @@ func TestVectors(t *testing.T) {
 		want := Answer{Place: test.Provider, Found: test.Found, How: test.How, Note: test.Note}
 		got := Answer{Place: a.Place, Found: a.Found, How: a.How, Note: a.Note}
 		if diff := cmp.Diff(want, got) + cmp.Diff(test.Models, models); diff != "" {
-			t.Errorf("Resolve(%.200q, place %q), more %v: %s (-want +got):\n%s", test.Name, test.Place, test.More, test.About, diff)
+			t.Errorf("Resolve(%.200q, place %q), more %v: %s (-want +got):\n%s",
+				test.Name, test.Place, test.More, test.About, diff)
 		}
 		if (a.How == ByGone) != (a.Retired != nil) || a.Text != test.Name[a.At:a.At+len(a.Text)] {
 			t.Errorf("Resolve(%.200q): Retired = %v, and %q at %d", test.Name, a.Retired, a.Text, a.At)

@@ -7,7 +7,8 @@ import (
 	"strings"
 )
 
-// Spellings is the table of what programs write, and Vectors are cases of the rules with the models that they need, as JSON.
+// Spellings is the table of what programs write, and Vectors are cases of the rules with the models
+// that they need, as JSON.
 var (
 	//go:embed spellings.json
 	Spellings []byte
@@ -23,7 +24,8 @@ const (
 	Gateway = "gateway"
 )
 
-// table is the table of spellings. Go and JavaScript read its patterns alike, so they have neither lookarounds nor flags.
+// table is the table of spellings. Go and JavaScript read its patterns alike, so they have neither
+// lookarounds nor flags.
 var table struct {
 	Address *regexp.Regexp // of names that are addresses or paths of files
 	Path    *regexp.Regexp // of the part of an address before an id
@@ -35,7 +37,8 @@ var table struct {
 	Suffixes []suffixes
 	Rewrites []rewrite
 
-	// Moving are ids, as provider/id, that their makers let mean newer models without a word in any list of aliases.
+	// Moving are ids, as provider/id, that their makers let mean newer models without a word in any
+	// list of aliases.
 	Moving  []string
 	Notes   map[string]string // sentences; {place}, {provider}, {suffix} and {day} stand for what they name
 	Retired []struct {
@@ -110,8 +113,9 @@ func init() {
 	}
 }
 
-// PlaceOf returns the provider whose API has an address, such as the base_url of a client: openrouter of
-// "https://openrouter.ai/api/v1". It is empty if no provider is known to have it, as that of a proxy.
+// PlaceOf returns the provider whose API has an address, such as the base_url of a client:
+// openrouter of "https://openrouter.ai/api/v1". It is empty if no provider is known to have it, as
+// that of a proxy.
 func PlaceOf(address string) string {
 	address, _, _ = strings.Cut(strings.ToLower(unescape(address)), "?")
 	if _, rest, found := strings.Cut(address, "://"); found {

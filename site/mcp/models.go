@@ -21,9 +21,12 @@ import (
 	"modelcatalog/site/mentions"
 )
 
-// lookup returns the rows of the models that a name means, at the provider of the argument if there is one.
+// lookup returns the rows of the models that a name means, at the provider of the argument if there is one. It notes what is uncertain.
 func (c *call) lookup(name string) []int {
 	answer := c.names().Resolve(resolve.Name{ID: name, Place: c.argument("provider")})
+	if len(answer.Rows) > 0 && answer.Note != "" {
+		c.note += quote(name) + ": " + answer.Note + " "
+	}
 	return slices.DeleteFunc(answer.Rows, func(row int) bool {
 		provider, _ := c.index.Key(row)
 		return c.given("provider") && provider != c.argument("provider")
