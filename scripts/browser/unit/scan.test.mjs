@@ -44,3 +44,10 @@ test("the corrected text keeps everything else; a check that is no longer needed
 	assert.equal(corrected(text, await check(text)), "😀 m-3\r\nacme/m-3:free, m-3, ft:m-1:acme and m-3.\n");
 	assert.equal(await check(text, () => false), null);
 });
+
+test("of several providers that have an id, the best counts, as in models check", async () => {
+	const several = [model("m-1", { stage: "retired", retirement_date: "2026-07-01" }), { ...model("m-1"), provider: "globex" }];
+	const known = { models: new Map(several.map((m) => [`${m.provider}/${m.id}`, m])), day: "2026-07-24" };
+	const got = await scan("m-1 acme/m-1", new Finder(several, tables), known, () => true);
+	assert.deepEqual(got.map(({ id, stage }) => `${id} ${stage}`), ["m-1 retired", "m-1 usable"]);
+});

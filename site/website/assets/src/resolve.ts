@@ -34,7 +34,12 @@ interface Wrapper {
 interface Suffixes { readonly of?: string; readonly texts: readonly string[]; readonly note: string }
 interface Rewrite { readonly pattern: string; readonly id: string; readonly has: string }
 /** Ids of a provider that retired before the catalog's time, from which day on, by a page. */
-export interface Retired { readonly provider: string; readonly day: string; readonly page: string; readonly ids: readonly string[] }
+export interface Retired {
+	readonly provider: string;
+	readonly day: string;
+	readonly page: string;
+	readonly ids: readonly string[];
+}
 /** The table. */
 export interface Spellings extends Readonly<Record<"address" | "path" | "segment" | "version", string>> {
 	readonly places: readonly Place[];
@@ -87,6 +92,9 @@ interface Places {
 	readonly address: boolean;
 }
 
+/** What the sentences of notes name. */
+type Values = Readonly<Partial<Record<"place" | "provider" | "suffix" | "day", string>>>;
+
 /** Models, and how an id is theirs. */
 interface Matched<M> { readonly models: readonly M[]; readonly how: Step }
 
@@ -95,12 +103,16 @@ type Index<M> = Map<string, M[]>;
 
 const [maxName, maxCuts] = [512, 8];
 const modeNote = "route"; // the note of suffixes that only gateways have
-const nothing = { place: "", found: "none", models: [], note: "", how: "", tuned: false, retired: null, text: "", at: 0, own: false, literal: false } as const;
+const nothing = {
+	place: "", found: "none", models: [], note: "", how: "", tuned: false, retired: null,
+	text: "", at: 0, own: false, literal: false,
+} as const;
 
 const unescape = (text: string): string => text.replaceAll("\\/", "/");
 
 /** The id that a template and the groups of a match make. */
-const expand = (template: string, groups: RegExpExecArray): string => template.replace(/\$(\d)/g, (_, n: string) => groups[Number(n)] ?? "");
+const expand = (template: string, groups: RegExpExecArray): string =>
+	template.replace(/\$(\d)/g, (_, n: string) => groups[Number(n)] ?? "");
 
 /** Expressions by their patterns. */
 const expressions = new Map<string, RegExp>();
@@ -168,7 +180,8 @@ export class Resolver<M extends Named> {
 		const text = (unescape(address).toLowerCase().split("?")[0] ?? "").replace(/^.*?:\/\//, "");
 		const end = text.indexOf("/") < 0 ? text.length : text.indexOf("/");
 		const [host, path] = [text.slice(0, end), `/${text.slice(end + 1)}`];
-		const has = ({ sites, paths }: Place): boolean => Boolean((sites && compiled(sites).test(host)) || (paths && compiled(paths).test(path)));
+		const matches = (pattern: string | undefined, text: string): boolean => pattern !== undefined && compiled(pattern).test(text);
+		const has = ({ sites, paths }: Place): boolean => matches(sites, host) || matches(paths, path);
 		return this.table.places.find(has)?.id ?? "";
 	}
 
@@ -240,8 +253,9 @@ export class Resolver<M extends Named> {
 	}
 
 	private read(name: string, hint: string): Reading[] {
-		const [all, ofMaker]: [Reading[], boolean] = [[], this.isMaker(hint)];
-		let before: Places = { asked: ofMaker ? "" : hint, outer: "", inner: "", client: ofMaker ? hint : "", entered: false, address: false };
+		const all: Reading[] = [];
+		const beside = this.isMaker(hint) ? { asked: "", client: hint } : { asked: hint, client: "" };
+		let before: Places = { ...beside, outer: "", inner: "", entered: false, address: false };
 		let at = 0;
 		if (compiled(this.table.address).test(name)) {
 			at = compiled(this.table.path).exec(name)?.[0].length ?? 0;
@@ -256,8 +270,12 @@ export class Resolver<M extends Named> {
 			at += segment.length;
 			before = this.enter(before, segment.slice(0, -1));
 		}
-		const snapshots = all.map((reading) => ({ ...reading, id: withoutDate(reading.id, this.table), respelt: true, snapshot: true }));
-		return [...all, ...snapshots.filter(({ id }) => id)];
+		// APIs answer with the ids of snapshots that no list has.
+		for (const reading of [...all]) {
+			const id = withoutDate(reading.id, this.table);
+			if (id) all.push({ ...reading, id, respelt: true, snapshot: true });
+		}
+		return all;
 	}
 
 	/** What is named once a segment more is before an id. */
@@ -280,7 +298,10 @@ export class Resolver<M extends Named> {
 	private unwrap(all: Reading[], name: string, start: number, before: Places): void {
 		const text = name.slice(start);
 		const named = (form: string): string => before.asked || before.outer || form || before.inner || before.client;
-		const whole: Reading = { id: unescape(text), at: start, end: name.length, place: named(""), suffix: "", note: "", respelt: false, snapshot: false };
+		const whole: Reading = {
+			id: unescape(text), at: start, end: name.length, place: named(""),
+			suffix: "", note: "", respelt: false, snapshot: false,
+		};
 		this.trim(all, whole);
 		for (const wrapper of this.table.wrappers) {
 			if ((wrapper.address && !before.address) || !text.includes(wrapper.has ?? "")) continue;
@@ -394,7 +415,8 @@ export class Resolver<M extends Named> {
 			if (models.at(-1)?.provider !== provider) keys.push("ambiguous");
 		}
 		const text = name.slice(at, end);
-		const literal = (how === "exact" || how === "alias") && text === reading.id && !(elsewhere && !atPlace) && !placeNote && !wrapper?.foreign;
+		const asWritten = (how === "exact" || how === "alias") && text === reading.id;
+		const literal = asWritten && (atPlace || !elsewhere) && !placeNote && !wrapper?.foreign;
 		const note = this.sentences(keys, { place, provider, suffix: reading.suffix });
 		const tuned = wrapper?.note === "fine-tune";
 		return { ...nothing, place, found, models, note, how, tuned, text, at, own: atPlace && at > 0, literal };
@@ -403,7 +425,8 @@ export class Resolver<M extends Named> {
 	private explainGone(name: string, { id, place, at, end, suffix }: Reading, retired: Retired): Answer<M> {
 		const found = id === name && retired.ids.includes(name) ? "exact" : "spelling";
 		const note = this.sentences(["gone"], { place, provider: retired.provider, suffix, day: retired.day });
-		return { ...nothing, place, found, how: "gone", retired, note, text: name.slice(at, end), at, own: place === retired.provider && at > 0 };
+		const own = place === retired.provider && at > 0;
+		return { ...nothing, place, found, how: "gone", retired, note, text: name.slice(at, end), at, own };
 	}
 
 	private explainMoving(name: string, reading: Reading, { provider }: M): Answer<M> {
@@ -413,15 +436,17 @@ export class Resolver<M extends Named> {
 	}
 
 	private explainNone(readings: readonly Reading[], hint: string): Answer<M> {
-		const surely = ({ place, wrapper }: Reading): boolean => place !== "" && (!wrapper || wrapper.sure === true || wrapper.place !== place);
+		const surely = ({ place, wrapper }: Reading): boolean =>
+			place !== "" && (!wrapper || wrapper.sure === true || wrapper.place !== place);
 		const place = readings.find(surely)?.place ?? hint;
 		if (!place) return nothing;
 		const covered = this.covers(place);
-		return { ...nothing, place, found: covered ? "none" : "uncovered", note: this.sentences([covered ? "missing" : "uncovered"], { place }) };
+		const note = this.sentences([covered ? "missing" : "uncovered"], { place });
+		return { ...nothing, place, found: covered ? "none" : "uncovered", note };
 	}
 
 	/** The sentences of some keys, each once. */
-	private sentences(keys: readonly string[], values: Readonly<Partial<Record<"place" | "provider" | "suffix" | "day", string>>>): string {
+	private sentences(keys: readonly string[], values: Values): string {
 		const nameOf = (provider = ""): string => {
 			const place = this.segments.get(provider);
 			return place?.id === provider ? place.name : provider;
