@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -15,7 +14,7 @@ import (
 // Price is the list price of one use of a model in an interval of time, as one source shows it: a line of prices/<provider>.jsonl.
 type Price struct {
 	Amount    Decimal // in US dollars per unit of the meter
-	Condition string  // empty, or parts with commas between them, such as "context>200000" or "quality=high,size=1024x1024"
+	Condition string  // what ParseCondition reads: empty, or such as "context>200000" or "quality=high,size=1024x1024"
 	From, To  Date    // days, From inclusive, To exclusive; 0 if only the other is known, To also if no end is announced
 	Source    string  // the name of one of Dataset.Sources
 	AsOf      Date    // the day on which the source was read, or the month if the day is not known
@@ -40,8 +39,8 @@ func (m Meter) String() string { return Meters[m].Name }
 // Tiered reports whether the meter counts uses in another tier of service than the standard one.
 func (m Meter) Tiered() bool { return m >= tierMeters && m < tiers*tierMeters }
 
-// Tier returns the index of the tier of service that a meter of tokens counts: 0 for the standard tier, then batch, flex, priority and
-// fast, in the order of Meters. It is meaningless for a meter of another unit, of which TokenKind is -1.
+// Tier returns the index of the tier of service that a meter of tokens counts: 0 for the standard tier, then batch, flex, priority,
+// fast and ultrafast, in the order of Meters. It is meaningless for a meter of another unit, of which TokenKind is -1.
 func (m Meter) Tier() int { return int(m / tierMeters) }
 
 // TokenKind returns the index of what a meter of tokens counts, the same in every tier: 0 for input, 1 for output, 2 for cache_read, in the
@@ -56,30 +55,48 @@ func (m Meter) TokenKind() int {
 // Standard returns the meter of the standard tier of service that counts the same tokens.
 func (m Meter) Standard() Meter { return Meter(m.TokenKind()) }
 
+// TierPrefixes are what the names of meters of tokens begin with, by tier of service; the standard one has no prefix.
+var TierPrefixes = []string{"", "batch_", "flex_", "priority_", "fast_", "ultrafast_"}
+
+// tokenMeters are the meters of tokens in the standard tier.
+var tokenMeters = []string{
+	"input", "output", "cache_read", "cache_write", "cache_write_1h", "cache_write_12h", "reasoning",
+	"input_audio", "output_audio", "cache_read_audio", "input_image", "output_image", "cache_read_image",
+	"input_video", "output_video",
+}
+
 // The first of Meters are those of the tiers of service, of which each has as many.
-const tiers, tierMeters = 5, 14
+const tiers, tierMeters = 6, 15
 
 // MeterInfo has the name of a meter in data and API, and the unit of its prices, such as "usd_per_million_tokens".
 type MeterInfo struct{ Name, Unit string }
 
 // Meters are all meters, with the unit of their prices. Those of tokens come first, each with the tiers of service.
-var Meters = func() (meters []MeterInfo) {
-	for _, tier := range []string{"", "batch_", "flex_", "priority_", "fast_"} {
-		for _, name := range []string{
-			"input", "output", "cache_read", "cache_write", "cache_write_1h", "reasoning",
-			"input_audio", "output_audio", "cache_read_audio", "input_image", "output_image", "cache_read_image",
-			"input_video", "output_video",
-		} {
+//
+// LIMIT: every unit is in US dollars. A meter has one unit; a price in another currency would need the unit on its line.
+var Meters = allMeters()
+
+func allMeters() []MeterInfo {
+	var meters []MeterInfo
+	for _, tier := range TierPrefixes {
+		for _, name := range tokenMeters {
 			meters = append(meters, MeterInfo{tier + name, "usd_per_million_tokens"})
 		}
 	}
 	return append(meters, []MeterInfo{
-		{"per_image", "usd_per_image"}, {"per_input_image", "usd_per_image"},
-		{"per_second", "usd_per_second"}, {"per_minute", "usd_per_minute"}, {"per_hour", "usd_per_hour"}, {"per_input_audio_second", "usd_per_second"},
-		{"per_input_video_second", "usd_per_second"}, {"per_character", "usd_per_million_characters"},
-		{"per_page", "usd_per_thousand_pages"}, {"per_annotated_page", "usd_per_thousand_pages"}, {"web_search", "usd_per_thousand_searches"},
+		{"per_image", "usd_per_image"},
+		{"per_input_image", "usd_per_image"},
+		{"per_second", "usd_per_second"},
+		{"per_minute", "usd_per_minute"},
+		{"per_hour", "usd_per_hour"},
+		{"per_input_audio_second", "usd_per_second"},
+		{"per_input_video_second", "usd_per_second"},
+		{"per_character", "usd_per_million_characters"},
+		{"per_page", "usd_per_thousand_pages"},
+		{"per_annotated_page", "usd_per_thousand_pages"},
+		{"web_search", "usd_per_thousand_searches"},
 	}...)
-}()
+}
 
 func parseMeter(name string) (Meter, error) {
 	i := slices.IndexFunc(Meters, func(m MeterInfo) bool { return m.Name == name })
@@ -108,24 +125,6 @@ func (d Decimal) Compare(other Decimal) int {
 	whole, _, _ := strings.Cut(string(d), ".")
 	otherWhole, _, _ := strings.Cut(string(other), ".")
 	return cmp.Or(len(whole)-len(otherWhole), strings.Compare(string(d), string(other)))
-}
-
-// conditions are the parts of a condition, in canonical order, as regular expressions with the abbreviations N, H, M and D.
-var conditions = []string{
-	"context>N", "search_context=(low|medium|high)", "quality=(low|medium|high|standard|hd)", "size=NxN", "resolution=N(p|K)", "interval>Ns",
-	"standby", "utc=H:M-H:M( weekday=D-D)?",
-}
-
-// condition matches a condition with a comma before it.
-var condition = regexp.MustCompile(strings.NewReplacer(
-	"(", "(?:", "N", "[1-9][0-9]{0,8}", "H", "(?:[01][0-9]|2[0-3])", "M", "[0-5][0-9]", "D", "(?:mon|tue|wed|thu|fri|sat|sun)",
-).Replace("^(," + strings.Join(conditions, ")?(,") + ")?$"))
-
-func checkCondition(s string) error {
-	if s == "" || !condition.MatchString(","+s) {
-		return fmt.Errorf("%q is not a condition, want in this order and with commas some of %s", jsonl.Clip(s), strings.Join(conditions, ", "))
-	}
-	return nil
 }
 
 // priceLine is a line of the file of a provider's prices.

@@ -246,7 +246,7 @@ func TestStanding(t *testing.T) {
 func TestTiered(t *testing.T) {
 	for i, info := range dataset.Meters {
 		tier, _, _ := strings.Cut(info.Name, "_")
-		if want := slices.Contains([]string{"batch", "flex", "priority", "fast"}, tier); dataset.Meter(i).Tiered() != want {
+		if want := slices.Contains([]string{"batch", "flex", "priority", "fast", "ultrafast"}, tier); dataset.Meter(i).Tiered() != want {
 			t.Errorf("%s is tiered: %t, want %t", info.Name, !want, want)
 		}
 	}

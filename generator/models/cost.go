@@ -19,6 +19,7 @@ import (
 	"github.com/dustin/go-humanize/english"
 	"github.com/spf13/cobra"
 
+	"modelcatalog/dataset"
 	cost "modelcatalog/dataset/price"
 	"modelcatalog/dataset/resolve"
 	"modelcatalog/site/facts"
@@ -65,7 +66,7 @@ func (p *program) costCommand() *cobra.Command {
 		return nil
 	})
 	c.Flags().StringVar(&at, "at", "", "`time` of the use: a day, or a time of RFC 3339 (default: today)")
-	c.Flags().StringVar(&b.tier, "tier", "", "`tier` of service: standard, batch, flex, priority or fast (default: that of the request, or standard)")
+	c.Flags().StringVar(&b.tier, "tier", "", "`tier` of service: standard, batch, flex, priority, fast or ultrafast (default: that of the request, or standard)")
 	c.Flags().BoolVar(&b.csv, "csv", false, "print CSV")
 	return c
 }
@@ -124,7 +125,9 @@ func (b *biller) workload(use cost.Object, at string, names []string) error {
 			for _, l := range bill.Lines {
 				parts = append(parts, l.Meter+" "+facts.Dollars(l.Low.String()))
 			}
-			depends = depends || short && slices.ContainsFunc(b.prices.Spans(m), func(s cost.Span) bool { return strings.HasPrefix(s.Condition, "context>") })
+			if short && slices.ContainsFunc(b.prices.Spans(m), ofLongPrompts) {
+				depends = true
+			}
 			b.objects = append(b.objects, object{"provider": m.Provider, "id": m.ID, "bill": bill})
 			b.rows = append(b.rows, slices.Concat([]string{m.Provider + "/" + m.ID}, b.cells(bill.Low, bill.High, bill.Missing), []string{strings.Join(parts, ", ")}))
 		}
@@ -134,6 +137,12 @@ func (b *biller) workload(use cost.Object, at string, names []string) error {
 		b.note("long prompts can cost more: --use context=300000 says how many tokens the prompt of each request has")
 	}
 	return err
+}
+
+// ofLongPrompts reports whether a price applies only to prompts above a number of tokens.
+func ofLongPrompts(s cost.Span) bool {
+	condition, _ := dataset.ParseCondition(s.Condition)
+	return condition.ContextAbove() > 0
 }
 
 // cells returns the cells of costHeadings.

@@ -13,7 +13,6 @@ import (
 	"encoding/json"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"text/template"
 
@@ -72,10 +71,12 @@ type model struct {
 }
 
 // tiers returns the lengths of prompts above which there are other prices.
-func (m *model) tiers() (tiers []int) {
+func (m *model) tiers() (tiers []int64) {
 	for _, q := range m.quotes {
-		if n, err := strconv.Atoi(strings.TrimPrefix(q.Condition, "context>")); err == nil {
-			tiers = append(tiers, n)
+		condition, _ := dataset.ParseCondition(q.Condition) // checked when the dataset was loaded
+		// Prices that also depend on something else, such as the hour, have no place in the records of these programs.
+		if condition.ContextAbove() > 0 && len(condition) == 1 {
+			tiers = append(tiers, condition.ContextAbove())
 		}
 	}
 	slices.Sort(tiers)

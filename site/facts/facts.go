@@ -91,7 +91,8 @@ func Of(name string) Fact {
 	if counts && strings.Contains(info.Unit, use) {
 		f.Label = "Price"
 	}
-	for part := range strings.SplitSeq(condition, ",") {
+	parts, _ := dataset.ParseCondition(condition) // ParsePriceFact has checked it
+	for _, part := range parts {
 		f.Label += conditionInWords(part)
 	}
 	f.Short, f.Unit = strings.Replace(f.Label, " price", "", 1), strings.ReplaceAll(strings.TrimPrefix(info.Unit, "usd_"), "_", " ")

@@ -2,11 +2,14 @@ package facts
 
 import (
 	"cmp"
+	"fmt"
 	"math/big"
 	"strconv"
 	"strings"
 
 	"github.com/dustin/go-humanize"
+
+	"modelcatalog/dataset"
 )
 
 const (
@@ -104,21 +107,36 @@ func Dollars(amount string) string {
 }
 
 // conditionInWords returns a part of the condition of a price behind its label: ", high search context", ", weekdays 01:00 to 04:00 UTC".
-func conditionInWords(part string) string {
-	if tokens, found := strings.CutPrefix(part, "context>"); found {
-		return " for prompts over " + Grouped(tokens) + " tokens"
+func conditionInWords(part dataset.ConditionPart) string {
+	switch part.Name {
+	case "context":
+		return " for prompts over " + Grouped(strconv.FormatInt(part.Above, 10)) + " tokens"
+	case "search_context", "quality":
+		return ", " + part.Value + " " + strings.ReplaceAll(part.Name, "_", " ")
+	case "interval":
+		return fmt.Sprintf(", interval over %ds", part.Above)
+	case "standby":
+		return ", standby"
+	case "utc":
+		return ", " + hoursInWords(part.Hours)
+	case "scope":
+		return ", " + part.Value + " scope"
+	case "region":
+		return " in " + part.Value
 	}
-	name, value, _ := strings.Cut(part, "=")
-	switch hours, weekdays, _ := strings.Cut(value, " weekday="); {
-	case part == "":
-		return ""
-	case name == "utc":
-		days := strings.Replace(weekdays, "mon-fri", "weekdays", 1)
-		return ", " + strings.TrimSpace(days+" "+strings.Replace(hours, "-", " to ", 1)) + " UTC"
-	case name == "search_context" || name == "quality":
-		return ", " + value + " " + strings.ReplaceAll(name, "_", " ")
+	return ", " + part.Value // a size or resolution
+}
+
+// hoursInWords returns hours such as "weekdays 01:00 to 04:00 UTC".
+func hoursInWords(h *dataset.Hours) string {
+	clock := h.From + " to " + h.To + " UTC"
+	switch {
+	case h.First == "":
+		return clock
+	case h.First == "mon" && h.Last == "fri":
+		return "weekdays " + clock
 	}
-	return ", " + cmp.Or(value, strings.Replace(part, ">", " over ", 1))
+	return h.First + "-" + h.Last + " " + clock
 }
 
 // spoken returns a name with blanks and a capital.

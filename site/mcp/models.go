@@ -132,7 +132,13 @@ func (c *call) estimateCost() (json.RawMessage, error) {
 		if err != nil {
 			return nil, err
 		}
-		isLong := func(l price.Line) bool { return l.Condition != nil && strings.HasPrefix(*l.Condition, "context>") }
+		isLong := func(l price.Line) bool {
+			if l.Condition == nil {
+				return false
+			}
+			condition, _ := dataset.ParseCondition(*l.Condition)
+			return condition.ContextAbove() > 0
+		}
 		if usage["context"] == nil && slices.ContainsFunc(bill.Lines, isLong) {
 			c.note += quote(id) + " is billed as one long prompt; of many requests, add context, the tokens of one prompt. "
 		}

@@ -195,12 +195,17 @@ func rowPrice(b *build, m *dataset.Model) (input, output, note string) {
 }
 
 // surcharge says how many times as much a price is on a condition: "5× above 100k", "2× at peak hours".
-func surcharge(condition string, times float64) string {
-	at, context := strings.CutPrefix(condition, "context>")
-	switch {
-	case times >= 1.05 && context:
-		at = "above " + facts.Short(at)
-	case times >= 1.05 && strings.HasPrefix(condition, "utc="):
+func surcharge(text string, times float64) string {
+	const least = 1.05 // what is less is no surcharge that people choose by
+	condition, _ := dataset.ParseCondition(text)
+	if times < least || len(condition) == 0 {
+		return ""
+	}
+	var at string
+	switch part := condition[0]; part.Name {
+	case "context":
+		at = "above " + facts.Short(strconv.FormatInt(part.Above, 10))
+	case "utc":
 		at = "at peak hours"
 	default:
 		return ""
