@@ -294,3 +294,12 @@ func (h *Hours) AtClock(clock string) bool {
 	}
 	return clock >= h.From || clock < h.To // over midnight, or all day if both are the same
 }
+
+// MarshalText returns the condition as it is written.
+func (c Condition) MarshalText() ([]byte, error) { return []byte(c.String()), nil }
+
+// UnmarshalText reads a condition.
+func (c *Condition) UnmarshalText(text []byte) (err error) {
+	*c, err = ParseCondition(string(text))
+	return err
+}

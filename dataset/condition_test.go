@@ -15,7 +15,7 @@ import (
 type conditionCases struct {
 	Conditions []struct {
 		Says, Text string
-		Parts      Condition
+		Parts      []ConditionPart
 	}
 	Faults []struct{ Says, Text, Fault string }
 	Ranks  []struct {
@@ -44,7 +44,7 @@ func TestParseCondition(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if diff := cmp.Diff(test.Parts, got, cmpopts.EquateEmpty()); diff != "" {
+			if diff := cmp.Diff(test.Parts, []ConditionPart(got), cmpopts.EquateEmpty()); diff != "" {
 				t.Errorf("ParseCondition(%q) (-want +got):\n%s", test.Text, diff)
 			}
 			if got.String() != test.Text {

@@ -22,6 +22,10 @@ type Price struct {
 	Meter     Meter
 }
 
+// FollowDays is the number of days for which a source that changed its price is believed against those that state the old
+// one, the last day included: so long the others can follow.
+const FollowDays = 30
+
 // On reports whether the price holds on a day.
 func (p *Price) On(day Date) bool { return p.From <= day && (p.To == 0 || p.To > day) }
 

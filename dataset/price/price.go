@@ -7,11 +7,13 @@
 package price
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
-	"math/big"
 	"slices"
 	"strings"
+
+	"github.com/shopspring/decimal"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/jsonl"
@@ -20,10 +22,10 @@ import (
 // Bill is the cost of a use in US dollars. Amounts are exact decimals.
 type Bill struct {
 	Day     string   `json:"day"`
-	Tier    string   `json:"tier"` // standard, batch, flex, priority or fast
+	Tier    string   `json:"tier"` // standard, batch, flex, priority, fast or ultrafast
 	Lines   []Line   `json:"lines"`
 	Missing []string `json:"missing"` // the uses without a price on the day
-	Total   *Number  `json:"total"`   // nil if a price is missing or uncertain
+	Total   *Number  `json:"total"`   // nil if a price is missing, or a price or a quantity is uncertain
 	Low     *Number  `json:"low"`     // the sum of the lines, at least; nil if all prices are missing
 	High    *Number  `json:"high"`    // the sum of the lines, at most
 	sum     Sum
@@ -31,96 +33,115 @@ type Bill struct {
 
 // Line is a part of a bill.
 type Line struct {
-	Use       string   `json:"use"`   // a meter of the standard tier
-	Meter     string   `json:"meter"` // whose price applies
-	Quantity  Number   `json:"quantity"`
-	Unit      string   `json:"unit"`      // of the price
-	Condition *string  `json:"condition"` // nil if the price has none, or several prices can apply
-	LowPrice  Number   `json:"low_price"`
-	HighPrice Number   `json:"high_price"` // more than LowPrice if it is uncertain which price applies
-	Low       Number   `json:"low"`        // the amount at LowPrice
-	High      Number   `json:"high"`
-	Sources   []string `json:"sources"` // the sites that state the prices
+	Use          string             `json:"use"`           // a meter of the standard tier
+	Meter        string             `json:"meter"`         // whose price applies
+	Quantity     Number             `json:"quantity"`      // at least
+	HighQuantity Number             `json:"high_quantity"` // more than Quantity if the parts of a use do not make up its total
+	Unit         string             `json:"unit"`          // of the price
+	Condition    *dataset.Condition `json:"condition"`     // nil if the price has none, or several prices can apply
+	LowPrice     Number             `json:"low_price"`
+	HighPrice    Number             `json:"high_price"` // more than LowPrice if it is uncertain which price applies
+	Low          Number             `json:"low"`        // the amount of Quantity at LowPrice
+	High         Number             `json:"high"`       // the amount of HighQuantity at HighPrice
+	Sources      []string           `json:"sources"`    // the sites that state the prices
 }
 
-// Cost returns the cost of a use of a model of the dataset at a time, in a tier of service: standard, batch, flex, priority or fast, or a name
-// that providers have for one. If it is empty, it is that of the usage object or, without one there, standard.
+// Cost returns the cost of a use of a model of the dataset at a time, in a tier of service: standard, batch, flex, priority, fast or
+// ultrafast, or a name that providers have for one. If it is empty, it is that of the usage object or, without one there, standard.
 func (p *Prices) Cost(m *dataset.Model, use Use, tier string, at At) (Bill, error) {
 	return bill(p.Spans(m), use, tier, at)
 }
 
-func bill(spans []Span, use Use, tier string, at At) (b Bill, err error) {
-	if tier == "" {
-		tier = use.tier
+func bill(spans []Span, use Use, tier string, at At) (Bill, error) {
+	prefix, err := tierPrefix(cmp.Or(tier, use.tier))
+	if err != nil {
+		return Bill{}, err
 	}
-	prefix, known := rule.Tiers[strings.ToLower(tier)]
-	if !known && tier != "" {
-		const format = "tier: %q has no list prices, want one of %s"
-		return b, fmt.Errorf(format, jsonl.Clip(tier), strings.Join(slices.Sorted(maps.Keys(rule.Tiers)), ", "))
+	b := Bill{
+		Day:     at.Day,
+		Tier:    cmp.Or(strings.TrimSuffix(prefix, "_"), "standard"),
+		Lines:   []Line{}, // JSON has lists, never null
+		Missing: []string{},
 	}
-	b = Bill{Day: at.Day, Tier: "standard", Lines: []Line{}, Missing: []string{}}
-	if prefix != "" {
-		b.Tier = strings.TrimSuffix(prefix, "_")
-	}
-	r := request{prefix: prefix, spans: make([]*Span, 0, len(spans)), use: &use, at: at}
+	r := request{prefix: prefix, use: &use, at: at, spans: make([]*Span, 0, len(spans))}
 	for i := range spans {
-		if s := &spans[i]; s.From <= at.Day && (s.To == "" || at.Day < s.To) {
+		s := &spans[i]
+		if s.From <= at.Day && (s.To == "" || at.Day < s.To) {
 			r.spans = append(r.spans, s)
 		}
 	}
 	for _, c := range use.counts {
-		meter, prices := r.choose(c.meter)
+		meter, prices := r.pricesOf(c.meter)
 		if len(prices) == 0 {
 			b.Missing = append(b.Missing, c.meter)
 			continue
 		}
-		b.Lines = append(b.Lines, b.sum.line(c, meter, prices))
+		line := newLine(c, meter, prices)
+		b.sum.low = b.sum.low.Add(line.Low)
+		b.sum.high = b.sum.high.Add(line.High)
+		b.Lines = append(b.Lines, line)
 	}
+	// A use of nothing costs 0. If everything lacks a price, nothing is known, which is not 0.
 	b.sum.known = len(b.Lines) > 0 || len(b.Missing) == 0
-	if b.Low, b.High = b.sum.Bounds(); len(b.Missing) == 0 && b.sum.low.Cmp(&b.sum.high) == 0 {
+	b.Low, b.High = b.sum.Bounds()
+	if len(b.Missing) == 0 && b.sum.low.Equal(b.sum.high) {
 		b.Total = b.Low
 	}
 	return b, nil
 }
 
-// line bills a count at prices that can apply, and adds the amounts to the sum.
-func (s *Sum) line(c count, meter string, prices []*Span) Line {
-	least := slices.MinFunc(prices, func(a, b *Span) int { return a.Low.Cmp(b.Low) }).Low
-	greatest := slices.MaxFunc(prices, func(a, b *Span) int { return a.High.Cmp(b.High) }).High
-	low := amount(c.n, least.n, meter)
-	high := low
-	if least.Cmp(greatest) != 0 {
-		high = amount(c.n, greatest.n, meter)
+// tierPrefix returns what the meters of a tier of service begin with. No name is the standard tier.
+func tierPrefix(tier string) (string, error) {
+	if tier == "" {
+		return "", nil
 	}
-	s.low.Add(&s.low, low)
-	s.high.Add(&s.high, high)
-	l := Line{Use: c.meter, Meter: meter, Quantity: Number{c.n, quantityScale}, Unit: dataset.Meters[meters[meter]].Unit,
-		LowPrice: least, HighPrice: greatest, Low: Number{low, amountScale}, High: Number{high, amountScale}}
+	prefix, known := rule.Tiers[strings.ToLower(tier)]
+	if !known {
+		names := strings.Join(slices.Sorted(maps.Keys(rule.Tiers)), ", ")
+		return "", fmt.Errorf("tier: %q has no list prices, want one of %s", jsonl.Clip(tier), names)
+	}
+	return prefix, nil
+}
+
+// newLine bills a count at the prices that can apply.
+func newLine(c count, meter string, prices []*Span) Line {
+	l := Line{
+		Use:          c.meter,
+		Meter:        meter,
+		Quantity:     c.least,
+		HighQuantity: c.most,
+		Unit:         dataset.Meters[meters[meter]].Unit,
+		LowPrice:     prices[0].Low,
+		HighPrice:    prices[0].High,
+	}
 	for _, s := range prices {
+		l.LowPrice = decimal.Min(l.LowPrice, s.Low)
+		l.HighPrice = decimal.Max(l.HighPrice, s.High)
 		l.Sources = append(l.Sources, s.Sources...)
 	}
 	slices.Sort(l.Sources)
 	l.Sources = slices.Compact(l.Sources)
-	if len(prices) == 1 && prices[0].Condition != "" {
+	l.Low = amount(l.Quantity, l.LowPrice, meter, l.Unit)
+	l.High = amount(l.HighQuantity, l.HighPrice, meter, l.Unit)
+	if len(prices) == 1 && len(prices[0].Condition) > 0 {
 		l.Condition = &prices[0].Condition
 	}
 	return l
 }
 
-// amount returns the amount for a quantity. By the minute or hour it is rounded half up, because the quantity is in seconds.
-func amount(n, price *big.Int, meter string) *big.Int {
-	product := new(big.Int).Mul(n, price)
-	switch unit := dataset.Meters[meters[meter]].Unit; {
+// amount returns what a quantity costs at a price per unit.
+func amount(quantity, price Number, meter, unit string) Number {
+	product := quantity.Mul(price)
+	switch {
+	case strings.HasPrefix(unit, "usd_per_million_"):
+		return product.Shift(-6)
 	case strings.HasPrefix(unit, "usd_per_thousand_"):
-		product.Mul(product, tenTo[3])
-	case !strings.HasPrefix(unit, "usd_per_million_"):
-		product.Mul(product, tenTo[6])
-	}
-	if seconds := map[string]int64{"per_minute": 60, "per_hour": 3600}[meter]; seconds > 0 {
-		unit := tenTo[amountScale-timeScale]
-		step := new(big.Int).Mul(big.NewInt(seconds), unit)
-		product.Add(product, new(big.Int).Rsh(step, 1))
-		product.Div(product, step).Mul(product, unit)
+		return product.Shift(-3)
+	// The quantity is in seconds.
+	case meter == "per_minute":
+		return product.DivRound(decimal.NewFromInt(60), timeDigits)
+	case meter == "per_hour":
+		return product.DivRound(decimal.NewFromInt(3600), timeDigits)
 	}
 	return product
 }

@@ -6,7 +6,8 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"time"
+
+	"github.com/shopspring/decimal"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/evidence"
@@ -14,13 +15,13 @@ import (
 
 // Span is a price of a model that the catalog believes from one day to another: what Pricing chooses from its sources on each of these days.
 type Span struct {
-	Meter     string   `json:"meter"`
-	Condition string   `json:"condition,omitempty"`
-	From      string   `json:"from"`         // the first day, YYYY-MM-DD
-	To        string   `json:"to,omitempty"` // the first day on which it is another; empty if none is known
-	Low       Number   `json:"low"`          // US dollars in the unit of the meter
-	High      Number   `json:"high"`         // another amount than Low if sources disagree
-	Sources   []string `json:"sources"`      // the sites that state it
+	Meter     string            `json:"meter"`
+	Condition dataset.Condition `json:"condition,omitempty"`
+	From      string            `json:"from"`         // the first day, YYYY-MM-DD
+	To        string            `json:"to,omitempty"` // the first day on which it is another; empty if none is known
+	Low       Number            `json:"low"`          // US dollars in the unit of the meter
+	High      Number            `json:"high"`         // another amount than Low if sources disagree
+	Sources   []string          `json:"sources"`      // the sites that state it
 }
 
 // Prices has the spans of the models of a dataset. It is safe for concurrent use.
@@ -46,25 +47,16 @@ func (p *Prices) Spans(m *dataset.Model) []Span {
 	return spans.([]Span)
 }
 
-// read asks for the prices on each day on which they can change. The first is before all others.
+// read asks for the prices on each day on which they can change.
 func (p *Prices) read(m *dataset.Model) []Span {
-	const first, young = dataset.Date(10101), 30 * 24 * time.Hour // the newest price is believed for so long
-	changes := map[dataset.Date]bool{first: true}
-	for _, of := range []*dataset.Model{m, cmp.Or(p.dataset.Find(m.Provider, m.AliasOf), m)} {
-		retirement, _ := dataset.ParseDate(of.RetirementDate)
-		changes[max(retirement, first)] = true
-		for _, price := range of.Prices {
-			from := max(price.From, first)
-			changes[from], changes[max(price.To, first)] = true, true
-			changes[dataset.Timestamp(from.Start().Time().Add(young).UnixMilli()).Day()] = true
-		}
-	}
-	spans, days := []Span{}, slices.Sorted(maps.Keys(changes))
+	spans := []Span{}
+	days := p.changes(m)
 	for i, day := range days {
-		pricing, end := &evidence.Pricing{Day: day, Evidence: p.evidence}, ""
+		end := "" // not known
 		if i+1 < len(days) {
 			end = days[i+1].String()
 		}
+		pricing := &evidence.Pricing{Day: day, Evidence: p.evidence}
 		for _, q := range pricing.Quotes(m) {
 			s := newSpan(&q, day.String(), end)
 			if before := slices.IndexFunc(spans, s.continues); before >= 0 {
@@ -75,23 +67,57 @@ func (p *Prices) read(m *dataset.Model) []Span {
 		}
 	}
 	slices.SortStableFunc(spans, func(a, b Span) int {
-		return cmp.Or(cmp.Compare(meters[a.Meter], meters[b.Meter]), strings.Compare(a.Condition, b.Condition))
+		return cmp.Or(
+			cmp.Compare(meters[a.Meter], meters[b.Meter]),
+			strings.Compare(a.Condition.String(), b.Condition.String()),
+		)
 	})
 	return spans
 }
 
-func newSpan(q *evidence.Quote, from, to string) Span {
-	s := Span{Meter: q.Meter.String(), Condition: q.Condition, From: from, To: to, Sources: q.Sources()}
-	amounts := make([]Number, len(q.Shown)) // at least one
-	for i, p := range q.Shown {
-		amounts[i].parse(string(cmp.Or(q.Amount, p.Amount)), priceScale) // sources disagree if the first is empty
+// changes returns the days on which the prices of a model can change, in order.
+func (p *Prices) changes(m *dataset.Model) []dataset.Date {
+	const first = dataset.Date(10101) // before all others: prices whose beginning is unknown apply from there
+	changes := map[dataset.Date]bool{first: true}
+	models := []*dataset.Model{m}
+	if target := p.dataset.Find(m.Provider, m.AliasOf); target != nil {
+		models = append(models, target) // whose prices an alias has
 	}
-	s.Low, s.High = slices.MinFunc(amounts, Number.Cmp), slices.MaxFunc(amounts, Number.Cmp)
+	for _, of := range models {
+		retirement, _ := dataset.ParseDate(of.RetirementDate)
+		changes[max(retirement, first)] = true
+		for _, price := range of.Prices {
+			from := max(price.From, first)
+			changes[from] = true
+			changes[max(price.To, first)] = true
+			// From this day on the price is no longer believed because it is the newest.
+			followed := from.Start().Time().AddDate(0, 0, dataset.FollowDays)
+			changes[dataset.Timestamp(followed.UnixMilli()).Day()] = true
+		}
+	}
+	return slices.Sorted(maps.Keys(changes))
+}
+
+// newSpan returns a quote as a price from one day to another.
+func newSpan(q *evidence.Quote, from, to string) Span {
+	s := Span{Meter: q.Meter.String(), From: from, To: to, Sources: q.Sources()}
+	s.Condition, _ = dataset.ParseCondition(q.Condition) // checked when the dataset was loaded
+	for i, p := range q.Shown {                          // at least one
+		// The quote has no amount if sources disagree; then each has its own.
+		amount, _ := decimal.NewFromString(string(cmp.Or(q.Amount, p.Amount)))
+		if i == 0 {
+			s.Low = amount
+			s.High = amount
+			continue
+		}
+		s.Low = decimal.Min(s.Low, amount)
+		s.High = decimal.Max(s.High, amount)
+	}
 	return s
 }
 
 // continues reports whether the price is that of a span until the day on which it begins.
 func (s *Span) continues(before Span) bool {
-	return before.To == s.From && before.Meter == s.Meter && before.Condition == s.Condition &&
-		before.Low.Cmp(s.Low) == 0 && before.High.Cmp(s.High) == 0 && slices.Equal(before.Sources, s.Sources)
+	return before.To == s.From && before.Meter == s.Meter && before.Condition.String() == s.Condition.String() &&
+		before.Low.Equal(s.Low) && before.High.Equal(s.High) && slices.Equal(before.Sources, s.Sources)
 }

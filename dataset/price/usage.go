@@ -2,65 +2,19 @@ package price
 
 import (
 	"bytes"
-	"cmp"
-	_ "embed"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
-	"math/big"
+	"regexp"
 	"slices"
-	"strconv"
 	"strings"
-	"time"
+
+	"github.com/shopspring/decimal"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/jsonl"
 )
-
-// Rule is the part of the rule that is a table, as JSON: what usage objects count, and which price applies instead of another.
-//
-//go:embed rule.json
-var Rule []byte
-
-// Vectors are cases of the rule, as JSON, for programs in other languages too.
-//
-//go:embed cost.json
-var Vectors []byte
-
-var rule struct {
-	Tiers          map[string]string   // the prefix of the meters of a tier, by the names of the tier
-	Instead, Alike map[string][]string // see request.choose
-	Attributes     []string            // what conditions can ask for
-	Record         struct{ Usage, Model, Provider, Time, Tier []string }
-	Shapes         []shape // the last has all meters
-}
-
-// shape is the shape of the usage objects that have one of When and none of Not.
-type shape struct {
-	When, Not []string
-	Rows      []struct {
-		Path      string // with full stops between members, and bars between paths of the same number
-		Add, Take []string
-		Times     int64
-		Fraction  bool
-	}
-}
-
-// meters are the indexes of dataset.Meters by name.
-var meters = map[string]dataset.Meter{}
-
-func init() {
-	if err := json.Unmarshal(Rule, &rule); err != nil {
-		panic(err)
-	}
-	for i, m := range dataset.Meters {
-		meters[m.Name] = dataset.Meter(i)
-		if rule.Instead[m.Name] == nil {
-			rule.Instead[m.Name] = []string{m.Name}
-		}
-	}
-}
 
 // Use is what a request or a workload is billed for.
 type Use struct {
@@ -70,10 +24,10 @@ type Use struct {
 	tier       string
 }
 
-// count is a number times 10 to the power of quantityScale, of a meter of the standard tier.
+// count is a quantity of a meter of the standard tier. It is uncertain if the parts of a use do not make up its total.
 type count struct {
-	meter string
-	n     *big.Int
+	meter       string
+	least, most Number
 }
 
 // Object is a JSON object, whose numbers are of the type json.Number, or texts.
@@ -83,124 +37,193 @@ type Object = map[string]any
 func ParseObject(text []byte) (o Object, err error) {
 	decoder := json.NewDecoder(bytes.NewReader(text))
 	decoder.UseNumber()
-	if err = decoder.Decode(&o); err == nil && (o == nil || len(bytes.TrimSpace(text[decoder.InputOffset():])) > 0) {
-		err = errors.New("want one object")
+	if err := decoder.Decode(&o); err != nil {
+		return nil, err
 	}
-	return o, err
+	rest := bytes.TrimSpace(text[decoder.InputOffset():])
+	if o == nil || len(rest) > 0 {
+		return nil, errors.New("want one object")
+	}
+	return o, nil
 }
 
 // ParseUse reads the usage object of a provider, or an object with numbers by the names of meters, such as input and web_search. It may also
-// say what conditions ask for: context, which is the tokens of the prompt of one request, quality, size, resolution, search_context, interval
-// and standby.
-func ParseUse(usage Object) (u Use, err error) {
-	counts, err := countsOf(usage)
+// say what conditions ask for: context, which is the tokens of the prompt of one request, quality, size, resolution, search_context, interval,
+// standby, scope and region.
+//
+// Every number of the object is billed, explained (a sum, a duration, a limit), or an error that names it: a number that is
+// dropped is a wrong bill without a word.
+func ParseUse(usage Object) (Use, error) { return parseUse(usage, false) }
+
+// parseUse reads a usage object, or a line of a log that has the numbers beside everything else.
+func parseUse(usage Object, isLine bool) (u Use, err error) {
+	s, err := shapeOf(usage)
 	if err != nil {
 		return u, err
 	}
-	for _, meter := range rule.Shapes[len(rule.Shapes)-1].When {
-		n := counts[meter]
-		if n == nil || n.Sign() == 0 {
-			continue
-		} else if n.Sign() < 0 {
-			return u, fmt.Errorf("%s: its parts are more than the whole", meter)
-		}
-		u.counts = append(u.counts, count{meter, n})
-		if strings.HasPrefix(meter, "input") || strings.HasPrefix(meter, "cache") {
-			u.context += tokens(n)
-		}
-	}
-	if context, err := find(usage, "context", false); err != nil {
+	counted, err := s.count(usage)
+	if err != nil {
 		return u, err
-	} else if context != nil {
-		u.context = tokens(context)
 	}
-	u.attributes = map[string]string{}
-	for _, name := range rule.Attributes {
-		if value := usage[name]; value != nil {
-			u.attributes[name] = fmt.Sprint(value)
+	if err := s.account(usage, isLine); err != nil {
+		return u, err
+	}
+	open, err := s.reconcile(usage, counted)
+	if err != nil {
+		return u, err
+	}
+	if u.counts, err = counted.uses(open); err != nil {
+		return u, err
+	}
+	for _, c := range u.counts {
+		if strings.HasPrefix(c.meter, "input") || strings.HasPrefix(c.meter, "cache") {
+			u.context += c.most.IntPart()
 		}
 	}
-	if u.tier, _ = usage["service_tier"].(string); usage["speed"] == "fast" {
-		u.tier = "fast"
+	if err := u.readAttributes(usage, isLine); err != nil {
+		return u, err
 	}
-	if geo, _ := usage["inference_geo"].(string); !slices.Contains([]string{"", "global", "not_available"}, geo) {
-		err = fmt.Errorf("inference_geo: %q has no list price, only global has", jsonl.Clip(geo))
+	u.tier, _ = usage["service_tier"].(string)
+	// Anthropic says fast apart from the tier, which is standard then.
+	if speed, _ := usage["speed"].(string); speed == "fast" || speed == "ultrafast" {
+		u.tier = speed
 	}
-	return u, err
+	geo, _ := usage["inference_geo"].(string)
+	if !slices.Contains([]string{"", "global", "not_available"}, geo) {
+		return u, fmt.Errorf("inference_geo: %q has no list price, only global has", jsonl.Clip(geo))
+	}
+	return u, nil
 }
 
-func tokens(n *big.Int) int64 { return new(big.Int).Quo(n, tenTo[quantityScale]).Int64() }
-
-// countsOf returns the numbers of a usage object by meter, in the first shape that it has.
-func countsOf(usage Object) (map[string]*big.Int, error) {
+// shapeOf returns the shape of a usage object: the first of which a field counts something. Programs write the fields of
+// several providers, of which all but one are 0; so a field that is 0 decides only if no other does.
+func shapeOf(usage Object) (*shape, error) {
+	counts := func(name string) bool { return countsSomething(usage[name]) }
 	has := func(name string) bool { return usage[name] != nil }
-	i := slices.IndexFunc(rule.Shapes, func(s shape) bool { return slices.ContainsFunc(s.When, has) && !slices.ContainsFunc(s.Not, has) })
-	if i < 0 {
-		return nil, errors.New("usage: unknown shape, want the usage object of a provider, or numbers by meter, such as input and output")
-	}
-	if i == len(rule.Shapes)-1 {
-		for _, name := range slices.Sorted(maps.Keys(usage)) {
-			if !slices.Contains(rule.Shapes[i].When, name) && !slices.Contains(rule.Attributes, name) {
-				return nil, fmt.Errorf("%s: neither a meter nor what a price depends on", jsonl.Clip(name))
+	for _, decides := range []func(name string) bool{counts, has} {
+		for _, s := range rule.Shapes {
+			if slices.ContainsFunc(s.When, decides) && !slices.ContainsFunc(s.Not, has) {
+				return s, nil
 			}
 		}
 	}
-	counts := map[string]*big.Int{}
-	add := func(meters []string, n *big.Int) {
-		for _, meter := range meters {
-			counts[meter] = new(big.Int).Add(n, cmp.Or(counts[meter], new(big.Int)))
+	return nil, errors.New("usage: unknown shape, want the usage object of a provider, or numbers by meter, such as input and output")
+}
+
+// countsSomething reports whether a value is a number other than 0, or contains one. A text can be a number too.
+func countsSomething(value any) bool {
+	switch value := value.(type) {
+	case json.Number:
+		return strings.Trim(string(value), "0.-") != ""
+	case string:
+		return strings.Trim(value, "0.") != ""
+	case Object:
+		for _, inner := range value {
+			if countsSomething(inner) {
+				return true
+			}
 		}
+	case []any:
+		return slices.ContainsFunc(value, countsSomething)
 	}
-	for _, row := range rule.Shapes[i].Rows {
-		n, err := find(usage, row.Path, row.Fraction)
+	return false
+}
+
+// counted are the numbers of a usage object.
+type counted struct {
+	byMeter map[string]Number
+	beside  []besideRow // what may be counted beside the numbers that contain it
+}
+
+type besideRow struct {
+	*row
+	n Number
+}
+
+func (c *counted) add(meters []string, n Number) {
+	for _, meter := range meters {
+		c.byMeter[meter] = c.byMeter[meter].Add(n)
+	}
+}
+
+// count returns the numbers of a usage object by meter.
+func (s *shape) count(usage Object) (*counted, error) {
+	c := &counted{byMeter: map[string]Number{}}
+	for _, r := range s.Rows {
+		n, err := find(usage, r.names, r.Fraction)
 		if err != nil {
 			return nil, err
-		} else if n != nil {
-			n.Mul(n, big.NewInt(max(row.Times, 1)))
-			add(row.Add, n)
-			add(row.Take, n.Neg(n))
 		}
-	}
-	return counts, nil
-}
-
-// find returns the number at one of several paths, at which it must be the same; nil if there is none.
-func find(usage Object, paths string, fraction bool) (found *big.Int, err error) {
-	for path := range strings.SplitSeq(paths, "|") {
-		values := at(usage, path)
-		if values == nil {
+		if n == nil || n.IsZero() {
 			continue
 		}
-		sum := new(big.Int)
-		for _, value := range values {
-			n, err := number(path, value, fraction)
-			if err != nil {
-				return nil, err
-			}
-			sum.Add(sum, n)
+		quantity := *n
+		if r.Times > 0 {
+			quantity = quantity.Mul(decimal.NewFromInt(r.Times))
 		}
-		if found != nil && found.Cmp(sum) != 0 {
-			return nil, fmt.Errorf("%s: %s, but another name of this number has another", path, Number{sum, quantityScale})
+		c.add(r.Add, quantity)
+		c.add(r.Take, quantity.Neg())
+		if r.Beside {
+			c.beside = append(c.beside, besideRow{r, quantity})
+		}
+	}
+	return c, nil
+}
+
+// find returns the number at one of several names, at which it must be the same; nil if there is none.
+func find(usage Object, alternatives []names, fraction bool) (*Number, error) {
+	var found *Number
+	for _, terms := range alternatives {
+		sum, err := sumOf(usage, terms, fraction)
+		if err != nil {
+			return nil, err
+		}
+		if sum == nil {
+			continue
+		}
+		if found != nil && !found.Equal(*sum) {
+			return nil, fmt.Errorf("%s: %s, but another name of this number has %s", terms, sum, found)
 		}
 		found = sum
 	}
 	return found, nil
 }
 
-// at returns the value at a path, or in an array the numbers of tokens of a modality; nil if there is none.
-func at(value any, path string) []any {
-	for name := range strings.SplitSeq(path, ".") {
+// sumOf returns the sum of the numbers at some paths; nil if there is none.
+func sumOf(usage Object, terms names, fraction bool) (*Number, error) {
+	var sum *Number
+	for _, path := range terms {
+		for _, value := range valuesAt(usage, path) {
+			n, err := parseQuantity(value, fraction)
+			if err != nil {
+				return nil, fmt.Errorf("%s: %w", strings.Join(path, "."), err)
+			}
+			if sum != nil {
+				n = n.Add(*sum)
+			}
+			sum = &n
+		}
+	}
+	return sum, nil
+}
+
+// String returns the paths as a row has them.
+func (n names) String() string {
+	var paths []string
+	for _, path := range n {
+		paths = append(paths, strings.Join(path, "."))
+	}
+	return strings.Join(paths, "+")
+}
+
+// valuesAt returns the value at a path, or in a list the numbers of tokens of a modality; nil if there is none.
+func valuesAt(value any, path []string) []any {
+	for _, name := range path {
 		switch parent := value.(type) {
 		case Object:
 			value = parent[name]
 		case []any:
-			tokens := []any{}
-			for _, element := range parent {
-				if o, _ := element.(Object); o["modality"] == name {
-					tokens = append(tokens, o["tokenCount"])
-				}
-			}
-			return tokens
+			return tokensOf(parent, name)
 		default:
 			return nil
 		}
@@ -211,82 +234,284 @@ func at(value any, path string) []any {
 	return []any{value}
 }
 
-// number reads a number up to a million millions, times 10 to the power of quantityScale. It is whole unless it may have a fraction.
-func number(name string, value any, fraction bool) (*big.Int, error) {
-	var x Number
-	text := fmt.Sprint(value)
-	err := x.parse(text, quantityScale)
-	if err == nil && (x.n.Cmp(tenTo[12+quantityScale]) > 0 || !fraction && strings.Contains(text, ".")) {
-		err = fmt.Errorf("%s is not a whole number up to 1000000000000", text)
-	}
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
-	}
-	return x.n, nil
-}
-
-// At is a time in UTC.
-type At struct {
-	Day   string // YYYY-MM-DD
-	Clock string // HH:MM; empty if only the day is known
-}
-
-// ParseAt reads a time of RFC 3339, a day, or a number of seconds or, from 100,000,000,000 on, of milliseconds since 1970.
-func ParseAt(s string) (At, error) {
-	if seconds, err := strconv.ParseFloat(s, 64); err == nil && seconds >= 0 && seconds < 1e14 {
-		if seconds >= 1e11 {
-			seconds /= 1000
+// tokensOf returns the numbers of tokens of a modality. Protocol buffers leave out a number that is 0.
+func tokensOf(details []any, modality string) (tokens []any) {
+	for _, detail := range details {
+		o, _ := detail.(Object)
+		if o["modality"] != modality {
+			continue
 		}
-		return atTime(time.Unix(int64(seconds), 0)), nil
-	} else if _, err := time.Parse(time.DateOnly, s); err == nil {
-		return At{Day: s}, nil
-	}
-	t, err := time.Parse(time.RFC3339, s)
-	if err != nil {
-		return At{}, fmt.Errorf("%q is not a time of RFC 3339, a day or seconds since 1970", jsonl.Clip(s))
-	}
-	return atTime(t), nil
-}
-
-func atTime(t time.Time) At { return At{t.UTC().Format(time.DateOnly), t.UTC().Format("15:04")} }
-
-// Record is a line of a log of usage.
-type Record struct {
-	Model, Provider string // the provider is empty if the line does not say it
-	At              At
-	Use             Use
-}
-
-// ParseRecord reads an answer of a provider, or a line that contains it or its usage object with the id of the model and the time.
-func ParseRecord(line []byte) (r Record, err error) {
-	o, err := ParseObject(line)
-	if err != nil {
-		return r, fmt.Errorf("not JSON: %w", err)
-	}
-	first := func(paths []string) any {
-		for _, path := range paths {
-			if found := at(o, path); len(found) > 0 && found[0] != "" {
-				return found[0]
+		for _, name := range tokenNames {
+			if o[name] != nil {
+				tokens = append(tokens, o[name])
 			}
+		}
+	}
+	return tokens
+}
+
+// tokenNames are the names of the number beside a modality.
+var tokenNames = []string{"tokenCount", "token_count"}
+
+// reconcile compares the parts of a use with the total that the object states, and returns the tokens that it leaves open:
+// none if there is no total, or if the parts make it up, perhaps with some beside the numbers that mostly contain them.
+//
+// xAI counts reasoning beside completion_tokens, OpenAI inside, and no field says which; Mistral counts audio beside
+// prompt_tokens. Gemini's endpoint for OpenAI's clients has its thoughts only in the total.
+func (s *shape) reconcile(usage Object, c *counted) (open Number, err error) {
+	total, err := find(usage, s.total, false)
+	if err != nil || total == nil || total.IsZero() {
+		return Number{}, err
+	}
+	var sum Number
+	for meter, n := range c.byMeter {
+		if meters[meter].TokenKind() >= 0 {
+			sum = sum.Add(n)
+		}
+	}
+	open = total.Sub(sum)
+	if open.IsZero() {
+		return open, nil
+	}
+	// Each bit of choice is a row that is taken to be beside. There are at most three.
+	for choice := 1; choice < 1<<len(c.beside); choice++ {
+		var beside Number
+		for i, r := range c.beside {
+			if choice&(1<<i) != 0 {
+				beside = beside.Add(r.n)
+			}
+		}
+		if !beside.Equal(open) {
+			continue
+		}
+		for i, r := range c.beside {
+			if choice&(1<<i) != 0 {
+				c.add(r.Take, r.n)
+			}
+		}
+		return Number{}, nil
+	}
+	return open, nil
+}
+
+// uses returns the counts in the order of the meters. Tokens that a total leaves open may be output, the dearest; if the
+// parts are more than the total, some may not exist: of output first, then of input, then of the others.
+func (c *counted) uses(open Number) (counts []count, err error) {
+	all := rule.Shapes[len(rule.Shapes)-1].When
+	for _, meter := range all {
+		n := c.byMeter[meter]
+		if n.IsNegative() {
+			return nil, fmt.Errorf("%s: its parts are more than the whole", meter)
+		}
+		u := count{meter: meter, least: n, most: n}
+		if meter == "output" && open.IsPositive() {
+			u.most = n.Add(open)
+		}
+		if !u.most.IsZero() {
+			counts = append(counts, u)
+		}
+	}
+	if !open.IsNegative() {
+		return counts, nil
+	}
+	excess := open.Neg()
+	for _, meter := range append([]string{"output", "input"}, all...) {
+		i := slices.IndexFunc(counts, func(u count) bool { return u.meter == meter })
+		if i >= 0 && meters[meter].TokenKind() >= 0 {
+			less := decimal.Min(excess, counts[i].least)
+			counts[i].least = counts[i].least.Sub(less)
+			excess = excess.Sub(less)
+		}
+	}
+	return counts, nil
+}
+
+// account reports an error that names the numbers of a usage object that are neither billed nor explained.
+func (s *shape) account(usage Object, isLine bool) error {
+	if s == rule.Shapes[len(rule.Shapes)-1] && !isLine {
+		return s.accountMeters(usage)
+	}
+	a := accounting{shape: s, isLine: isLine, usage: usage}
+	a.walk("", usage)
+	if len(a.foreign) == 0 {
+		return nil
+	}
+	slices.Sort(a.foreign)
+	return fmt.Errorf("%s: not known in a usage object of the form of %s, so no cost is certain", strings.Join(a.foreign, ", "), s.Name)
+}
+
+// accountMeters reports an error for everything that is not a meter: people write these objects, and misspell names.
+func (s *shape) accountMeters(usage Object) error {
+	for _, name := range slices.Sorted(maps.Keys(usage)) {
+		if !s.known[name] {
+			return fmt.Errorf("%s: neither a meter nor what a price depends on", jsonl.Clip(name))
+		}
+	}
+	return nil
+}
+
+// accounting looks for numbers that are not known.
+type accounting struct {
+	shape   *shape
+	isLine  bool
+	usage   Object
+	foreign []string // with their values
+}
+
+// ofUse matches names of numbers that are about a use. A line of a log has others too, such as a port, which cost nothing.
+var ofUse = regexp.MustCompile(`(?i)token|cache|audio|image|video|second|search|reason|thought`)
+
+// walk looks at a value below a path, which ends in a full stop unless it is empty.
+func (a *accounting) walk(prefix string, value any) {
+	switch value := value.(type) {
+	case Object:
+		for name, inner := range value {
+			a.field(prefix, name, inner)
+		}
+	case []any:
+		for _, inner := range value {
+			// The path of a number of tokens of a modality ends in the modality.
+			o, _ := inner.(Object)
+			modality, _ := o["modality"].(string)
+			if modality == "" {
+				a.walk(prefix, inner)
+				continue
+			}
+			for name, n := range o {
+				if slices.Contains(tokenNames, name) {
+					a.field(prefix, modality, n)
+				} else {
+					a.field(prefix+modality+".", name, n)
+				}
+			}
+		}
+	}
+}
+
+// field looks at a field of an object.
+func (a *accounting) field(prefix, name string, value any) {
+	switch value := value.(type) {
+	case Object:
+		a.walk(prefix+name+".", value)
+	case []any:
+		if prefix == "" && slices.Contains(a.shape.Sums, name) && addUp(value, a.usage) {
+			return
+		}
+		a.walk(prefix+name+".", value)
+	case json.Number:
+		a.number(prefix, name, string(value))
+	case string:
+		// A text of digits may be an id; beside the word token it is a number.
+		if strings.Contains(strings.ToLower(name), "token") && isDigits(value) {
+			a.number(prefix, name, value)
+		}
+	}
+}
+
+func (a *accounting) number(prefix, name, text string) {
+	if strings.Trim(text, "0.-") == "" || a.shape.known[prefix+name] || rule.explained(name) {
+		return
+	}
+	if a.isLine && !ofUse.MatchString(name) {
+		return
+	}
+	a.foreign = append(a.foreign, jsonl.Clip(prefix+name)+" "+jsonl.Clip(text))
+}
+
+// addUp reports whether the numbers of a list of objects add up to those of the object that contains the list. Anthropic
+// lists the steps of a request; after a compaction of the context, which is billed too, they are more than the object says.
+func addUp(list []any, usage Object) bool {
+	sums := map[string]Number{}
+	for _, element := range list {
+		if !addNumbers(sums, "", element) {
+			return false
+		}
+	}
+	for path, sum := range sums {
+		n, err := sumOf(usage, names{strings.Split(path, ".")}, false)
+		if err != nil || n == nil && !sum.IsZero() || n != nil && !n.Equal(sum) {
+			return false
+		}
+	}
+	return true
+}
+
+// addNumbers adds the numbers of an object by path. It reports whether there are only objects and numbers that are valid.
+func addNumbers(sums map[string]Number, prefix string, value any) bool {
+	o, isObject := value.(Object)
+	if !isObject {
+		return false
+	}
+	for name, inner := range o {
+		switch inner := inner.(type) {
+		case json.Number:
+			n, err := parseQuantity(inner, false)
+			if err != nil {
+				return false
+			}
+			sums[prefix+name] = sums[prefix+name].Add(n)
+		case Object:
+			if !addNumbers(sums, prefix+name+".", inner) {
+				return false
+			}
+		case []any:
+			return false
+		}
+	}
+	return true
+}
+
+// readAttributes reads what conditions ask for. A line of a log has fields of these names about other things, such as the
+// size of a request in bytes: what is no value there is not said.
+func (u *Use) readAttributes(usage Object, isLine bool) error {
+	u.attributes = map[string]string{}
+	for _, name := range rule.Attributes {
+		value := usage[name]
+		if value == nil {
+			continue
+		}
+		said := fmt.Sprint(value)
+		err := u.checkAttribute(name, value, said)
+		switch {
+		case err == nil:
+			u.attributes[name] = said
+		case !isLine:
+			return err
+		}
+	}
+	return nil
+}
+
+// IsQuantity reports whether the value of a field of a use is a number: that of a meter, or of context and interval. The
+// others are texts that must stay as they are written, such as the resolution 4K.
+func IsQuantity(name string) bool {
+	kind := dataset.ConditionKindOf(name)
+	return name != "service_tier" && (kind == nil || kind.Operator == ">")
+}
+
+// checkAttribute reports an error if a value is none of those that a condition can ask for: a misspelt value would be
+// billed at the price without a condition.
+func (u *Use) checkAttribute(name string, value any, said string) error {
+	switch name {
+	case "service_tier": // which tierPrefix checks
+		return nil
+	case "context":
+		n, err := parseQuantity(value, false)
+		if err != nil {
+			return fmt.Errorf("context: %w", err)
+		}
+		u.context = n.IntPart()
+		return nil
+	case "interval":
+		if _, err := parseInterval(said); err != nil {
+			return fmt.Errorf("interval: %w", err)
+		}
+		return nil
+	case "standby":
+		if said != "true" && said != "false" {
+			return fmt.Errorf("standby: %q is not one of true, false", jsonl.Clip(said))
 		}
 		return nil
 	}
-	usage, isObject := first(rule.Record.Usage).(Object)
-	if !isObject {
-		usage = o
-	}
-	r.Use, err = ParseUse(usage)
-	tier, _ := first(rule.Record.Tier).(string)
-	r.Use.tier = cmp.Or(r.Use.tier, tier)
-	r.Model, _ = first(rule.Record.Model).(string)
-	r.Provider, _ = first(rule.Record.Provider).(string)
-	when := first(rule.Record.Time)
-	switch {
-	case err != nil:
-	case r.Model == "" || when == nil:
-		err = errors.New("model or time: missing, want members such as model and created")
-	default:
-		r.At, err = ParseAt(fmt.Sprint(when))
-	}
-	return r, err
+	return dataset.ConditionKindOf(name).Check(said)
 }

@@ -19,7 +19,6 @@ import (
 	"github.com/dustin/go-humanize/english"
 	"github.com/spf13/cobra"
 
-	"modelcatalog/dataset"
 	cost "modelcatalog/dataset/price"
 	"modelcatalog/dataset/resolve"
 	"modelcatalog/site/facts"
@@ -62,7 +61,11 @@ func (p *program) costCommand() *cobra.Command {
 	}
 	c.Flags().Func("use", "another `meter=number`, or what prices depend on: context=300000, quality=high, size=1024x1024", func(text string) error {
 		name, value, _ := strings.Cut(text, "=")
-		use[name] = quantity(value)
+		// 4K is a resolution, not four thousand of something.
+		if cost.IsQuantity(name) {
+			value = quantity(value)
+		}
+		use[name] = value
 		return nil
 	})
 	c.Flags().StringVar(&at, "at", "", "`time` of the use: a day, or a time of RFC 3339 (default: today)")
@@ -140,10 +143,7 @@ func (b *biller) workload(use cost.Object, at string, names []string) error {
 }
 
 // ofLongPrompts reports whether a price applies only to prompts above a number of tokens.
-func ofLongPrompts(s cost.Span) bool {
-	condition, _ := dataset.ParseCondition(s.Condition)
-	return condition.ContextAbove() > 0
-}
+func ofLongPrompts(s cost.Span) bool { return s.Condition.ContextAbove() > 0 }
 
 // cells returns the cells of costHeadings.
 func (b *biller) cells(low, high *cost.Number, missing []string) []string {

@@ -133,11 +133,7 @@ func (c *call) estimateCost() (json.RawMessage, error) {
 			return nil, err
 		}
 		isLong := func(l price.Line) bool {
-			if l.Condition == nil {
-				return false
-			}
-			condition, _ := dataset.ParseCondition(*l.Condition)
-			return condition.ContextAbove() > 0
+			return l.Condition != nil && l.Condition.ContextAbove() > 0
 		}
 		if usage["context"] == nil && slices.ContainsFunc(bill.Lines, isLong) {
 			c.note += quote(id) + " is billed as one long prompt; of many requests, add context, the tokens of one prompt. "

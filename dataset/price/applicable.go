@@ -1,0 +1,156 @@
+package price
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/shopspring/decimal"
+
+	"modelcatalog/dataset"
+)
+
+// request is a use on a day, for which prices are looked for.
+type request struct {
+	prefix string  // of the meters of the tier of service
+	spans  []*Span // on the day
+	use    *Use
+	at     At
+}
+
+// pricesOf returns the meter that is billed for a use, and the prices that can apply: several if that depends on what is
+// unknown, none if no price is known.
+func (r *request) pricesOf(use string) (meter string, prices []*Span) {
+	prefix := r.prefix
+	if slices.Contains(rule.Untiered, use) {
+		prefix = ""
+	}
+	for _, name := range r.metersFor(use) {
+		prices = r.applicable(prefix + name)
+		if len(prices) > 0 {
+			return prefix + name, prices
+		}
+	}
+	return "", nil
+}
+
+// metersFor returns the meters of the standard tier whose prices a use can have, the first with a price decides.
+func (r *request) metersFor(use string) []string {
+	alike := rule.Alike[use]
+	if alike == nil {
+		return rule.Instead[use]
+	}
+	text, modality := alike[0], alike[1:]
+	// A provider lists a modality if its price differs from that of text. So if it lists none, in any tier, the tokens
+	// cost what text costs; if it lists one but not in this tier, the price in this tier is unknown.
+	for _, s := range r.spans {
+		if slices.Contains(modality, standard(s.Meter)) {
+			return rule.Instead[use]
+		}
+	}
+	return []string{text}
+}
+
+// standard returns the meter of the standard tier that counts the same as another.
+func standard(name string) string {
+	meter := meters[name]
+	if meter.Tiered() {
+		return meter.Standard().String()
+	}
+	return name
+}
+
+// answer is whether a request meets a condition. They are in such an order that the least answer of its parts is that of
+// the condition.
+type answer int
+
+const (
+	unmet  answer = iota
+	unsaid        // the use does not say it, so the condition may be met
+	met
+)
+
+func answerOf(holds bool) answer {
+	if holds {
+		return met
+	}
+	return unmet
+}
+
+// candidate is a price whose condition is met or may be met.
+type candidate struct {
+	*Span
+	answer answer
+	placed bool // whether it applies only at a place, and the use does not say where it is
+}
+
+// applicable returns the prices of a meter that can apply to the request.
+func (r *request) applicable(meter string) []*Span {
+	var candidates []candidate
+	for _, s := range r.spans {
+		if s.Meter != meter {
+			continue
+		}
+		c := candidate{Span: s, answer: met}
+		for _, part := range s.Condition {
+			a := r.meets(part)
+			c.answer = min(c.answer, a)
+			if a == unsaid && (part.Name == "scope" || part.Name == "region") {
+				c.placed = true
+			}
+		}
+		if c.answer != unmet {
+			candidates = append(candidates, c)
+		}
+	}
+	// The price without a scope is the one that most requests pay at a cloud. Without this rule every bill of a cloud
+	// would be a range, because logs seldom say where they were answered.
+	usual := func(c candidate) bool { return !c.placed }
+	if slices.ContainsFunc(candidates, usual) {
+		candidates = slices.DeleteFunc(candidates, func(c candidate) bool { return c.placed })
+	}
+	var prices []*Span
+	for _, c := range candidates {
+		outranked := func(other candidate) bool { return other.answer == met && other.Condition.Outranks(c.Condition) }
+		if !slices.ContainsFunc(candidates, outranked) {
+			prices = append(prices, c.Span)
+		}
+	}
+	return prices
+}
+
+// meets returns whether the request meets a part of a condition.
+func (r *request) meets(part dataset.ConditionPart) answer {
+	switch part.Name {
+	case "context":
+		return answerOf(r.use.context > part.Above)
+	case "utc":
+		return r.during(part.Hours)
+	}
+	said, known := r.use.attributes[part.Name]
+	switch {
+	case !known:
+		return unsaid
+	case part.Name == "interval":
+		seconds, err := parseInterval(said)
+		return answerOf(err == nil && seconds.GreaterThan(decimal.NewFromInt(part.Above)))
+	}
+	return answerOf(said == part.Value)
+}
+
+// during returns whether the time of the request is within hours.
+func (r *request) during(hours *dataset.Hours) answer {
+	day, _ := time.Parse(time.DateOnly, r.at.Day) // ParseAt wrote it
+	switch {
+	case !hours.OnDay(day.Weekday()):
+		return unmet
+	case r.at.Clock == "":
+		return unsaid
+	}
+	return answerOf(hours.AtClock(r.at.Clock))
+}
+
+// parseInterval reads a number of seconds, with or without their unit: 8, 8.5, 8s.
+func parseInterval(text string) (Number, error) {
+	return parseQuantity(strings.TrimSuffix(text, "s"), true)
+}

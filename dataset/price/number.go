@@ -1,0 +1,96 @@
+package price
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"regexp"
+
+	"github.com/shopspring/decimal"
+
+	"modelcatalog/dataset/jsonl"
+)
+
+// Number is an exact decimal number from 0. Its text has no needless zeros, and JSON has it in a string.
+type Number = decimal.Decimal
+
+// timeDigits are the digits behind the point to which an amount by the minute or hour is rounded: a sixtieth has no
+// decimal, and 12 digits are a millionth of the smallest price of a token.
+const timeDigits = 12
+
+// Bounds of the numbers of a use.
+const (
+	quantityDigits = 9                 // behind the point, of seconds
+	maxQuantity    = 1_000_000_000_000 // more than anybody uses
+)
+
+// digits matches a number in a text. JSON numbers can have a sign and an exponent too, texts of logs do not.
+var digits = regexp.MustCompile(`^[0-9]{1,20}(\.[0-9]+)?$`)
+
+// parseQuantity reads a number of a use: a JSON number or a text. It is whole unless it can have a fraction; 1000.0, as
+// tables write it, is whole.
+func parseQuantity(value any, fraction bool) (Number, error) {
+	const format = "%s is not a number from 0 to %d with at most %d digits behind the point"
+	behind := 0
+	if fraction {
+		behind = quantityDigits
+	}
+	n, err := parseNumber(value)
+	if err != nil || n.IsNegative() || n.GreaterThan(decimal.NewFromInt(maxQuantity)) || !n.Equal(n.Truncate(int32(behind))) {
+		return Number{}, fmt.Errorf(format, jsonl.Clip(fmt.Sprintf("%q", fmt.Sprint(value))), maxQuantity, behind)
+	}
+	return n, nil
+}
+
+// parseNumber reads a JSON number, or a text of digits.
+func parseNumber(value any) (Number, error) {
+	switch value := value.(type) {
+	case json.Number:
+		if len(value) <= len("1000000000000") && isDigits(string(value)) {
+			n, err := value.Int64() // most are, and need not be parsed as decimals
+			return decimal.NewFromInt(n), err
+		}
+		n, err := decimal.NewFromString(string(value))
+		// An exponent such as 1e999999999 would take all memory as soon as the number is compared.
+		if err == nil && (n.Exponent() > 20 || n.Exponent() < -40) {
+			err = errors.New("exponent out of range")
+		}
+		return n, err
+	case string:
+		if len(value) > 40 || !digits.MatchString(value) {
+			return Number{}, errors.New("not a number")
+		}
+		return decimal.NewFromString(value)
+	}
+	return Number{}, errors.New("not a number")
+}
+
+func isDigits(s string) bool {
+	for i := range len(s) {
+		if s[i] < '0' || s[i] > '9' {
+			return false
+		}
+	}
+	return s != ""
+}
+
+// Sum is an exact sum of bills.
+type Sum struct {
+	low, high Number
+	known     bool // whether a price is in it
+}
+
+// Add adds what is known of a bill.
+func (s *Sum) Add(b *Bill) {
+	s.low = s.low.Add(b.sum.low)
+	s.high = s.high.Add(b.sum.high)
+	s.known = s.known || b.sum.known
+}
+
+// Bounds returns the sum in dollars, at least and at most; nil if no price is known.
+func (s *Sum) Bounds() (low, high *Number) {
+	if !s.known {
+		return nil, nil
+	}
+	return &s.low, &s.high
+}

@@ -1,0 +1,137 @@
+package price
+
+import (
+	_ "embed"
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"modelcatalog/dataset"
+)
+
+// Rule is the part of the rule that is a table, as JSON: what usage objects count, and which price applies instead of another.
+//
+//go:embed rule.json
+var Rule []byte
+
+// Vectors are cases of the rule, as JSON, for programs in other languages too.
+//
+//go:embed cost.json
+var Vectors []byte
+
+// table is the table of the rule.
+type table struct {
+	Tiers      map[string]string       // the prefix of the meters of a tier of service, by the names of the tier
+	Untiered   []string                // uses that cost the same in every tier
+	Instead    map[string][]string     // the meters whose prices a use can have, in their order; by use
+	Alike      map[string][]string     // for tokens of a modality: the meter of text, then those that list the modality
+	Attributes []string                // what a use can say because conditions ask for it
+	Conditions []dataset.ConditionKind // for programs in other languages
+	Explained  []string                // names of numbers that cost nothing: amounts, durations, limits; * is any beginning
+	Record     recordPaths
+	Shapes     []*shape // the last has all meters
+}
+
+// shape is a form of usage objects.
+type shape struct {
+	Name      string   // for errors
+	When      []string // the fields of which an object of this shape has one
+	Not       []string // the fields of which it has none
+	Total     string   // the paths of the number of all tokens, with bars between names of the same number
+	Explained []string // paths of numbers that are parts of others and cost nothing more
+	Sums      []string // fields with a list of objects whose numbers add up to those of this object
+	Rows      []*row
+
+	total []names
+	known map[string]bool // the paths of all numbers above
+}
+
+// row says what a number of a usage object counts.
+type row struct {
+	Path     string   // full stops between fields, plus signs between terms of a sum, bars between names of the same number
+	Add      []string // the meters that it counts for
+	Take     []string // the meters that contain it, from which it is subtracted
+	Beside   bool     // whether some programs count it beside what is in Take, which the total tells
+	Times    int64    // 0 is 1
+	Fraction bool     // whether it can have a fraction
+
+	names []names
+}
+
+// names are the paths of the terms of a sum, mostly of one.
+type names [][]string
+
+func parseNames(paths string) (all []names) {
+	if paths == "" {
+		return nil
+	}
+	for sum := range strings.SplitSeq(paths, "|") {
+		var terms names
+		for term := range strings.SplitSeq(sum, "+") {
+			terms = append(terms, strings.Split(term, "."))
+		}
+		all = append(all, terms)
+	}
+	return all
+}
+
+var rule = readRule()
+
+// meters are the indexes of dataset.Meters by name.
+var meters = indexMeters()
+
+func indexMeters() map[string]dataset.Meter {
+	meters := make(map[string]dataset.Meter, len(dataset.Meters))
+	for i, m := range dataset.Meters {
+		meters[m.Name] = dataset.Meter(i)
+	}
+	return meters
+}
+
+// readRule reads the table, which is a part of the program.
+func readRule() *table {
+	var t table
+	if err := json.Unmarshal(Rule, &t); err != nil {
+		panic(fmt.Sprintf("price: rule.json: %v", err))
+	}
+	// A meter without another in its place is billed as itself.
+	for _, m := range dataset.Meters {
+		if t.Instead[m.Name] == nil {
+			t.Instead[m.Name] = []string{m.Name}
+		}
+	}
+	for _, s := range t.Shapes {
+		s.index(t.Attributes)
+	}
+	return &t
+}
+
+// index completes a shape with what is looked up for each object.
+func (s *shape) index(attributes []string) {
+	s.total = parseNames(s.Total)
+	s.known = map[string]bool{}
+	numbers := append([]string{s.Total}, s.Explained...)
+	numbers = append(numbers, attributes...)
+	for _, r := range s.Rows {
+		r.names = parseNames(r.Path)
+		numbers = append(numbers, r.Path)
+	}
+	for _, paths := range numbers {
+		for _, terms := range parseNames(paths) {
+			for _, path := range terms {
+				s.known[strings.Join(path, ".")] = true
+			}
+		}
+	}
+}
+
+// explained reports whether a number costs nothing by its name.
+func (t *table) explained(name string) bool {
+	for _, pattern := range t.Explained {
+		end, open := strings.CutPrefix(pattern, "*")
+		if name == pattern || open && strings.HasSuffix(name, end) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,67 @@
+package price
+
+import (
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+
+	"modelcatalog/dataset/jsonl"
+)
+
+// At is a time in UTC.
+type At struct {
+	Day   string // YYYY-MM-DD
+	Clock string // HH:MM; empty if only the day is known
+}
+
+// Numbers of seconds since 1970. Smaller ones are no times of a use: 20261001 is a day without hyphens, and others are
+// from before there were such models. From fromMilliseconds on the number counts milliseconds, which people log as often:
+// as seconds it would be after the year 5000.
+const (
+	fromSeconds      = 1e9
+	fromMilliseconds = 1e11
+	toMilliseconds   = 1e14
+)
+
+// seconds matches a number of seconds or milliseconds.
+var seconds = regexp.MustCompile(`^[0-9]+(\.[0-9]+)?([eE]\+?[0-9]{1,2})?$`)
+
+// ParseAt reads a time of RFC 3339, a day (2026-10-01 or 20261001), or a number of seconds or, from 100,000,000,000 on, of
+// milliseconds since 1970.
+func ParseAt(s string) (At, error) {
+	for _, layout := range []string{time.DateOnly, "20060102"} {
+		if day, err := time.Parse(layout, s); err == nil {
+			return At{Day: day.Format(time.DateOnly)}, nil
+		}
+	}
+	if seconds.MatchString(s) {
+		n, err := strconv.ParseFloat(s, 64)
+		if err == nil && n >= fromSeconds && n < toMilliseconds {
+			if n >= fromMilliseconds {
+				n /= 1000
+			}
+			return atTime(time.Unix(int64(n), 0)), nil
+		}
+	}
+	t, err := parseRFC3339(strings.ToUpper(s)) // RFC 3339 allows t and z
+	if err != nil {
+		return At{}, fmt.Errorf("%q is not a time of RFC 3339, a day or seconds since 1970", jsonl.Clip(s))
+	}
+	return atTime(t), nil
+}
+
+// parseRFC3339 is stricter than Go, which takes hours of one digit and a comma before fractions of a second.
+func parseRFC3339(s string) (time.Time, error) {
+	const hour = len("2026-10-01T00")
+	if len(s) <= hour || s[hour] != ':' || strings.Contains(s, ",") {
+		return time.Time{}, fmt.Errorf("%q is not a time of RFC 3339", s)
+	}
+	return time.Parse(time.RFC3339, s)
+}
+
+func atTime(t time.Time) At {
+	t = t.UTC()
+	return At{t.Format(time.DateOnly), t.Format("15:04")}
+}
