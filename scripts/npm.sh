@@ -17,8 +17,10 @@ $node -e "$without_examples" "$tree/api/v2/openapi.json" >"$work/openapi.json"
 $node .ci/node_modules/openapi-typescript/bin/cli.js "$work/openapi.json" -o "$work/api.d.ts" >/dev/null
 rm "$work/openapi.json"
 cp "$tree"/downloads/v2/{models,prices}.json "$tree"/vectors/{cost-rule,spellings}.json "$work"
-$node .ci/node_modules/typescript/bin/tsc --declaration --target es2022 --module commonjs --strict \
+$node .ci/node_modules/typescript/bin/tsc --declaration --target es2022 --module commonjs --strict --rewriteRelativeImportExtensions \
 	--outDir "$work" site/website/assets/src/{cost,resolve}.ts
+# The compiler rewrites the names of imported files in scripts, but not in declarations.
+perl -pi -e 's{"\./(\w+)\.ts"}{"./$1.js"}' "$work/cost.d.ts"
 owner=$(tr '[:upper:]' '[:lower:]' <<<"${REPOSITORY:-https://github.com/you/models}" | cut -d/ -f4)
 NAME=${NPM_NAME:-@$owner/model-catalog} OWNER=$owner VERSION=$version perl -pi -e '
 	s{\@you/model-catalog}{$ENV{NAME}}g; s{io\.github\.you/}{io.github.$ENV{OWNER}/}; s{"version": "0\.0\.0"}{"version": "$ENV{VERSION}"}

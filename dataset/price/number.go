@@ -30,14 +30,15 @@ var digits = regexp.MustCompile(`^[0-9]{1,20}(\.[0-9]+)?$`)
 // parseQuantity reads a number of a use: a JSON number or a text. It is whole unless it can have a fraction; 1000.0, as
 // tables write it, is whole.
 func parseQuantity(value any, fraction bool) (Number, error) {
-	const format = "%s is not a number from 0 to %d with at most %d digits behind the point"
-	behind := 0
-	if fraction {
-		behind = quantityDigits
-	}
 	n, err := parseNumber(value)
-	if err != nil || n.IsNegative() || n.GreaterThan(decimal.NewFromInt(maxQuantity)) || !n.Equal(n.Truncate(int32(behind))) {
-		return Number{}, fmt.Errorf(format, jsonl.Clip(fmt.Sprintf("%q", fmt.Sprint(value))), maxQuantity, behind)
+	valid := err == nil && !n.IsNegative() && !n.GreaterThan(decimal.NewFromInt(maxQuantity))
+	text := jsonl.Clip(fmt.Sprint(value))
+	switch {
+	case fraction && (!valid || !n.Equal(n.Truncate(quantityDigits))):
+		const format = "%q is not a number from 0 to %d with at most %d digits behind the point"
+		return Number{}, fmt.Errorf(format, text, maxQuantity, quantityDigits)
+	case !fraction && (!valid || !n.IsInteger()):
+		return Number{}, fmt.Errorf("%q is not a whole number from 0 to %d", text, maxQuantity)
 	}
 	return n, nil
 }

@@ -1,6 +1,8 @@
 // Costs: what a use of a model costs by the prices of its day, by the rule in docs/cost.md. Go's package price has the same rule, both read
 // the table in rule.json, and cost.json tests both. Amounts are exact: integers of 10^-35 dollars.
 
+import { atClock, faultOf, type Kind, onDay, outranks, parseCondition, type Part } from "./condition.ts";
+
 /** A price of a model from one day to another, exclusive: of /downloads/v2/prices.json. */
 export interface Span {
 	readonly meter: string;
@@ -12,17 +14,40 @@ export interface Span {
 	readonly sources: readonly string[];
 }
 
-type Row = { path: string; add: readonly string[]; take?: readonly string[]; times?: number; fraction?: boolean };
+/** What a number of a usage object counts. See the type row in Go. */
+interface Row {
+	readonly path: string;
+	readonly add: readonly string[];
+	readonly take?: readonly string[];
+	readonly beside?: boolean;
+	readonly times?: number;
+	readonly fraction?: boolean;
+}
+
+/** A form of usage objects. See the type shape in Go. */
+interface Shape {
+	readonly name: string;
+	readonly when: readonly string[];
+	readonly not?: readonly string[];
+	readonly total?: string;
+	readonly explained?: readonly string[];
+	readonly sums?: readonly string[];
+	readonly rows: readonly Row[];
+}
+
 type Lists = Readonly<Record<string, readonly string[] | undefined>>;
 
 /** The table of the rule: /vectors/cost-rule.json. */
 export interface Rule {
 	readonly tiers: Readonly<Record<string, string | undefined>>;
+	readonly untiered: readonly string[];
 	readonly instead: Lists;
 	readonly alike: Lists;
-	readonly units: Readonly<Record<string, string | undefined>>;
+	readonly units: Readonly<Record<string, string | undefined>>; // of the meters that do not count tokens
 	readonly attributes: readonly string[];
-	readonly shapes: readonly { when: readonly string[]; not?: readonly string[]; rows: readonly Row[] }[]; // the last has all meters
+	readonly conditions: readonly Kind[];
+	readonly explained: readonly string[];
+	readonly shapes: readonly Shape[]; // the last has all meters
 }
 
 /** A part of a bill, whose amount is between low and high, which are mostly equal. */
@@ -30,6 +55,7 @@ export interface Line {
 	use: string;
 	meter: string;
 	quantity: string;
+	high_quantity: string;
 	unit: string;
 	condition: string | null;
 	low_price: string;
@@ -39,7 +65,7 @@ export interface Line {
 	sources: string[];
 }
 
-/** The cost of a use in US dollars, as exact decimals. The total is null if a price is missing or uncertain. */
+/** The cost of a use in US dollars, as exact decimals. The total is null if a price is missing, or something is uncertain. */
 export interface Bill {
 	day: string;
 	tier: string;
@@ -60,15 +86,27 @@ export interface Options {
 }
 
 type Dictionary = Record<string, unknown>;
-const quantityScale = 9, priceScale = 20, amountScale = quantityScale + priceScale + 6, timeScale = 12;
+
+// Digits behind the point of a quantity, of a price, and of their product for a unit of a million, which has six more.
+const quantityScale = 9;
+const priceScale = 20;
+const amountScale = quantityScale + priceScale + 6;
+const timeScale = 12; // that amounts by the minute and hour are rounded to
+const maxQuantity = 1_000_000_000_000n;
 const seconds: Readonly<Record<string, bigint | undefined>> = { per_minute: 60n, per_hour: 3600n };
 
-/** Reads a decimal number from 0 as an integer of 10^-scale. */
-function parseDecimal(value: unknown, scale: number, name = "price"): bigint {
-	const text = ["number", "string"].includes(typeof value) ? String(value) : "";
-	const [, whole = "", fraction = ""] = /^([0-9]{1,20})(?:\.([0-9]+))?$/.exec(text) ?? [];
-	if (!whole || fraction.length > scale) throw new Error(`${name}: ${JSON.stringify(value)} is not a decimal number from 0 with at most ${scale} digits behind the point`);
-	return BigInt(whole + fraction.padEnd(scale, "0"));
+/** Reads a decimal number from 0 as an integer of 10^-scale; null if it is none, or has more digits behind the point. */
+function parseDecimal(value: unknown, scale: number): bigint | null {
+	// A JSON number can have an exponent, a text cannot.
+	const form = typeof value === "number" ? /^(\d{1,25})(?:\.(\d+))?(?:e([+-]?\d{1,2}))?$/ : /^(\d{1,20})(?:\.(\d+))?$/;
+	const text = typeof value === "number" || typeof value === "string" ? String(value) : "";
+	const [, whole = "", fraction = "", exponent = "0"] = form.exec(text) ?? [];
+	if (!whole || text.length > 40) return null;
+	const digits = (whole + fraction).replace(/0+$/, "");
+	const zeros = whole.length + fraction.length - digits.length;
+	const shift = scale + Number(exponent) - fraction.length + zeros;
+	if (!digits) return 0n;
+	return shift < 0 ? null : BigInt(digits) * 10n ** BigInt(shift);
 }
 
 function formatDecimal(n: bigint, scale: number): string {
@@ -76,109 +114,347 @@ function formatDecimal(n: bigint, scale: number): string {
 	return `${digits.slice(0, -scale)}.${digits.slice(-scale)}`.replace(/\.?0+$/, "");
 }
 
-function number(name: string, value: unknown, scale: number): bigint {
-	const n = parseDecimal(value, scale, name);
-	if (n > 10n ** BigInt(12 + scale)) throw new Error(`${name}: ${String(value)} is more than 1000000000000`);
-	return n;
+/** Reads a number of a use as an integer of 10^-9. It is whole unless it can have a fraction. */
+function parseQuantity(name: string, value: unknown, fraction = false): bigint {
+	const scale = fraction ? quantityScale : 0;
+	const n = parseDecimal(value, scale);
+	if (n === null || n > maxQuantity * 10n ** BigInt(scale)) {
+		const want = fraction ? `number from 0 to ${maxQuantity} with at most ${quantityScale} digits behind the point` : `whole number from 0 to ${maxQuantity}`;
+		throw new Error(`${name}: ${JSON.stringify(String(value))} is not a ${want}`);
+	}
+	return n * 10n ** BigInt(quantityScale - scale);
 }
 
-/** The values at a path, or in an array the numbers of tokens of a modality; null if there is none. */
-function valuesAt(usage: unknown, path: string): unknown[] | null {
+const isObject = (value: unknown): value is Dictionary => typeof value === "object" && value !== null && !Array.isArray(value);
+
+const isKnown = (value: unknown): boolean => value !== undefined && value !== null;
+
+const tokenNames = ["tokenCount", "token_count"]; // beside a modality
+
+/** The values at a path, or in a list the numbers of tokens of a modality; empty if there are none. */
+function valuesAt(usage: unknown, path: string): unknown[] {
 	let value = usage;
 	for (const name of path.split(".")) {
-		if (Array.isArray(value)) return (value as Dictionary[]).filter((part) => part?.["modality"] === name).map((part) => part["tokenCount"]);
-		value = typeof value === "object" ? (value as Dictionary | null)?.[name] : null;
+		if (Array.isArray(value)) {
+			const details = value.filter(isObject).filter((detail) => detail["modality"] === name);
+			// Protocol buffers leave out a number that is 0.
+			return details.flatMap((detail) => tokenNames.map((token) => detail[token]).filter(isKnown));
+		}
+		value = isObject(value) ? value[name] : undefined;
 	}
-	return value === undefined || value === null ? null : [value];
+	return isKnown(value) ? [value] : [];
+}
+
+/** The number at one of several names, with bars between them, at which it must be the same; undefined if there is none. */
+function find(usage: Dictionary, paths: string, fraction = false): bigint | undefined {
+	let found: bigint | undefined;
+	for (const sum of paths.split("|")) {
+		let n: bigint | undefined;
+		for (const path of sum.split("+")) {
+			for (const value of valuesAt(usage, path)) n = (n ?? 0n) + parseQuantity(path, value, fraction);
+		}
+		if (n === undefined) continue;
+		if (found !== undefined && found !== n) throw new Error(`${sum}: another name of this number has another`);
+		found = n;
+	}
+	return found;
+}
+
+/** Whether a value is a number other than 0, or contains one. */
+function countsSomething(value: unknown): boolean {
+	if (typeof value === "number") return value !== 0;
+	if (typeof value === "string") return value.replace(/[0.]+/g, "") !== "";
+	if (typeof value === "object" && value !== null) return Object.values(value).some(countsSomething);
+	return false;
+}
+
+/** The shape of a usage object: the first of which a field counts something, else the first of which it has a field. */
+function shapeOf(rule: Rule, usage: Dictionary): Shape {
+	const counts = (name: string): boolean => countsSomething(usage[name]);
+	const has = (name: string): boolean => isKnown(usage[name]);
+	for (const decides of [counts, has]) {
+		const shape = rule.shapes.find(({ when, not }) => when.some(decides) && !not?.some(has));
+		if (shape) return shape;
+	}
+	throw new Error("usage: unknown shape, want the usage object of a provider, or numbers by meter, such as input and output");
+}
+
+/** A quantity of a meter. It is uncertain if the parts of a use do not make up its total. */
+interface Count {
+	readonly meter: string;
+	least: bigint;
+	most: bigint;
+}
+
+/** The numbers of a usage object by meter, and rows that may count beside the numbers that mostly contain them. */
+interface Counted {
+	readonly byMeter: Map<string, bigint>;
+	readonly beside: { row: Row; n: bigint }[];
+}
+
+function addTo(byMeter: Map<string, bigint>, meters: readonly string[] | undefined, n: bigint): void {
+	for (const meter of meters ?? []) byMeter.set(meter, (byMeter.get(meter) ?? 0n) + n);
+}
+
+function count(shape: Shape, usage: Dictionary): Counted {
+	const counted: Counted = { byMeter: new Map(), beside: [] };
+	for (const row of shape.rows) {
+		const n = (find(usage, row.path, row.fraction) ?? 0n) * BigInt(row.times ?? 1);
+		if (n === 0n) continue;
+		addTo(counted.byMeter, row.add, n);
+		addTo(counted.byMeter, row.take, -n);
+		if (row.beside) counted.beside.push({ row, n });
+	}
+	return counted;
+}
+
+/** The tokens that the total of a usage object leaves open; some rows are then beside the numbers that mostly contain them. */
+function reconcile(rule: Rule, shape: Shape, usage: Dictionary, { byMeter, beside }: Counted): bigint {
+	const total = shape.total ? find(usage, shape.total) : undefined;
+	if (!total) return 0n;
+	let open = total;
+	for (const [meter, n] of byMeter) {
+		if (!rule.units[meter]) open -= n;
+	}
+	if (open === 0n) return 0n;
+	// Each bit of choice is a row that is taken to be beside.
+	for (let choice = 1; choice < 1 << beside.length; choice++) {
+		const chosen = beside.filter((_, i) => choice & (1 << i));
+		if (chosen.reduce((sum, { n }) => sum + n, 0n) !== open) continue;
+		for (const { row, n } of chosen) addTo(byMeter, row.take, n);
+		return 0n;
+	}
+	return open;
+}
+
+/** The counts in the order of the meters. Tokens that are open may be output; an excess is of output, then of input, then of the others. */
+function countsOf(rule: Rule, { byMeter }: Counted, open: bigint): Count[] {
+	const all = rule.shapes.at(-1)?.when ?? [];
+	const counts: Count[] = [];
+	for (const meter of all) {
+		const n = byMeter.get(meter) ?? 0n;
+		if (n < 0n) throw new Error(`${meter}: its parts are more than the whole`);
+		const most = meter === "output" && open > 0n ? n + open : n;
+		if (most > 0n) counts.push({ meter, least: n, most });
+	}
+	let excess = open < 0n ? -open : 0n;
+	for (const meter of ["output", "input", ...all]) {
+		const found = counts.find((c) => c.meter === meter);
+		if (!found || rule.units[meter]) continue;
+		const less = excess < found.least ? excess : found.least;
+		found.least -= less;
+		excess -= less;
+	}
+	return counts;
+}
+
+/** Throws if a number of a usage object is neither billed nor explained. */
+function account(rule: Rule, shape: Shape, usage: Dictionary): void {
+	const paths = [shape.total ?? "", ...(shape.explained ?? []), ...rule.attributes, ...shape.rows.map(({ path }) => path)];
+	const known = new Set(paths.flatMap((path) => path.split(/[|+]/)));
+	if (shape === rule.shapes.at(-1)) {
+		const foreign = Object.keys(usage).find((name) => !known.has(name));
+		if (foreign !== undefined) throw new Error(`${foreign}: neither a meter nor what a price depends on`);
+		return;
+	}
+	const explained = (name: string): boolean =>
+		rule.explained.some((pattern) => (pattern.startsWith("*") ? name.endsWith(pattern.slice(1)) : name === pattern));
+	const foreign: string[] = [];
+	const field = (prefix: string, name: string, value: unknown): void => {
+		if (typeof value === "object" && value !== null) {
+			const isSum = prefix === "" && shape.sums?.includes(name) && Array.isArray(value) && addUp(value, usage);
+			if (!isSum) walk(`${prefix}${name}.`, value);
+			return;
+		}
+		// A text of digits may be an id; beside the word token it is a number.
+		const isNumber = typeof value === "number" || (typeof value === "string" && /token/i.test(name) && /^[0-9]+$/.test(value));
+		if (!isNumber || !countsSomething(value) || known.has(prefix + name) || explained(name)) return;
+		foreign.push(`${prefix}${name} ${String(value)}`);
+	};
+	const walk = (prefix: string, value: object): void => {
+		if (!Array.isArray(value)) {
+			for (const [name, inner] of Object.entries(value)) field(prefix, name, inner);
+			return;
+		}
+		for (const inner of value as unknown[]) {
+			const modality = isObject(inner) ? inner["modality"] : undefined;
+			if (!isObject(inner) || typeof modality !== "string" || !modality) {
+				if (typeof inner === "object" && inner !== null) walk(prefix, inner);
+				continue;
+			}
+			// The path of a number of tokens of a modality ends in the modality.
+			for (const [name, n] of Object.entries(inner)) {
+				if (tokenNames.includes(name)) field(prefix, modality, n);
+				else field(`${prefix}${modality}.`, name, n);
+			}
+		}
+	};
+	walk("", usage);
+	if (foreign.length) {
+		throw new Error(`${foreign.sort().join(", ")}: not known in a usage object of the form of ${shape.name}, so no cost is certain`);
+	}
+}
+
+/** Whether the numbers of a list of objects add up to those of the object that contains the list. */
+function addUp(list: readonly unknown[], usage: Dictionary): boolean {
+	const sums = new Map<string, bigint>();
+	const add = (prefix: string, value: unknown): boolean => {
+		if (!isObject(value)) return false;
+		return Object.entries(value).every(([name, inner]) => {
+			if (Array.isArray(inner)) return false;
+			if (isObject(inner)) return add(`${prefix}${name}.`, inner);
+			if (typeof inner === "number") addTo(sums, [prefix + name], parseQuantity(name, inner));
+			return true;
+		});
+	};
+	try {
+		return list.every((element) => add("", element)) && [...sums].every(([path, sum]) => (find(usage, path) ?? 0n) === sum);
+	} catch {
+		return false; // a number is not valid
+	}
 }
 
 interface Use {
-	counts: [meter: string, n: bigint][];
+	counts: Count[];
 	context: bigint;
-	attributes: Record<string, string>;
+	attributes: Map<string, string>;
 	tier: string;
 }
 
 function parseUse(rule: Rule, usage: Dictionary): Use {
-	const has = (name: string): boolean => usage[name] !== undefined && usage[name] !== null;
-	const shape = rule.shapes.find(({ when, not }) => when.some(has) && !not?.some(has));
-	if (!shape) throw new Error("usage: unknown shape, want the usage object of a provider, or numbers by meter, such as input and output");
-	const foreign = Object.keys(usage).find((name) => shape === rule.shapes.at(-1) && ![...shape.when, ...rule.attributes].includes(name));
-	if (foreign) throw new Error(`${foreign}: neither a meter nor what a price depends on`);
-	const counts: Record<string, bigint> = {};
-	for (const { path, add, take = [], times = 1, fraction } of shape.rows) {
-		const scale = fraction ? quantityScale : 0;
-		const found = path.split("|").map((name) => valuesAt(usage, name)?.reduce<bigint>((n, value) => n + number(name, value, scale), 0n));
-		const [n = 0n, ...others] = found.filter((value) => value !== undefined);
-		if (others.some((other) => other !== n)) throw new Error(`${path}: names of the same number have different ones`);
-		const scaled = n * BigInt(times) * 10n ** BigInt(quantityScale - scale);
-		for (const meter of add) counts[meter] = (counts[meter] ?? 0n) + scaled;
-		for (const meter of take) counts[meter] = (counts[meter] ?? 0n) - scaled;
+	const shape = shapeOf(rule, usage);
+	const counted = count(shape, usage);
+	account(rule, shape, usage);
+	const open = reconcile(rule, shape, usage, counted);
+	const use: Use = { counts: countsOf(rule, counted, open), context: 0n, attributes: new Map(), tier: String(usage["service_tier"] ?? "") };
+	for (const { meter, most } of use.counts) {
+		if (/^(input|cache)/.test(meter)) use.context += most / 10n ** BigInt(quantityScale);
 	}
-	const use: Use = { counts: [], context: 0n, attributes: {}, tier: usage["speed"] === "fast" ? "fast" : String(usage["service_tier"] ?? "") };
-	for (const meter of rule.shapes.at(-1)?.when ?? []) {
-		const n = counts[meter] ?? 0n;
-		if (n < 0n) throw new Error(`${meter}: its parts are more than the whole`);
-		if (n > 0n) use.counts.push([meter, n]);
-		if (/^(input|cache)/.test(meter)) use.context += n / 10n ** BigInt(quantityScale);
+	for (const name of rule.attributes) {
+		if (isKnown(usage[name])) readAttribute(rule, use, name, usage[name]);
 	}
-	if (has("context")) use.context = number("context", usage["context"], 0);
-	for (const name of rule.attributes.filter(has)) use.attributes[name] = String(usage[name]);
+	// Anthropic says fast apart from the tier, which is standard then.
+	const speed = usage["speed"];
+	if (speed === "fast" || speed === "ultrafast") use.tier = speed;
 	if (!["", "global", "not_available"].includes(String(usage["inference_geo"] ?? ""))) throw new Error("inference_geo: only global has a list price");
 	return use;
 }
 
+/** Reads what conditions ask for. A value that no condition can have is an error. */
+function readAttribute(rule: Rule, use: Use, name: string, value: unknown): void {
+	const said = String(value);
+	if (name === "context") {
+		use.context = parseQuantity(name, value) / 10n ** BigInt(quantityScale);
+	} else if (name === "interval") {
+		parseInterval(said);
+	} else if (name === "standby") {
+		if (said !== "true" && said !== "false") throw new Error(`standby: ${JSON.stringify(said)} is not one of true, false`);
+	} else if (name !== "service_tier") {
+		const kind = rule.conditions.find((kind) => kind.name === name);
+		const fault = kind && faultOf(kind, said);
+		if (fault) throw new Error(fault);
+	}
+	use.attributes.set(name, said);
+}
+
+/** Reads a number of seconds, with or without their unit, as an integer of 10^-9. */
+const parseInterval = (text: string): bigint => parseQuantity("interval", text.replace(/s$/, ""), true);
+
 /** The day and the clock of a time in UTC; the clock is empty if only the day is known. */
 function parseAt(at: string | number): [day: string, clock: string] {
+	const fault = new Error(`at: ${JSON.stringify(at)} is not a time of RFC 3339, a day or seconds since 1970`);
 	const text = String(at);
-	const day = /^(\d{4}-\d\d-\d\d)([Tt]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d))?$/.exec(text);
-	const n = /^\d+(\.\d+)?$/.test(text) ? Number(text) : NaN;
-	const time = new Date(day ? text.toUpperCase() : Math.trunc(n >= 1e11 ? n / 1000 : n) * 1000);
-	const exists = day && Date.parse(`${day[1]}T00:00Z`) && new Date(`${day[1]}T00:00Z`).toISOString().startsWith(day[1] ?? "");
-	if (Number.isNaN(time.getTime()) || (day && !exists)) throw new Error(`at: ${JSON.stringify(at)} is not a time of RFC 3339, a day or seconds since 1970`);
-	const iso = time.toISOString();
-	return [iso.slice(0, 10), day && !day[2] ? "" : iso.slice(11, 16)];
-}
-
-/** Whether a use meets a part of a condition; undefined if it does not say. */
-function meets(part: string, use: Use, day: string, clock: string): boolean | undefined {
-	const [name = "", value = ""] = part.split(/[=>](.*)/);
-	if (name === "utc") {
-		const [hours = "", days] = value.split(" weekday=");
-		const [first = 0, last = 0] = days?.split("-").map((text) => "sunmontuewedthufrisat".indexOf(text) / 3) ?? [0, 6];
-		if ((new Date(day).getUTCDay() - first + 7) % 7 > (last - first + 7) % 7) return false;
-		const [begin = "", end = ""] = hours.split("-");
-		if (!clock) return undefined;
-		return begin < end ? begin <= clock && clock < end : clock >= begin || clock < end;
+	const [, year, month, monthDay] = /^(\d{4})(\d\d)(\d\d)$/.exec(text) ?? [];
+	const form = /^(\d{4}-\d\d-\d\d)(T(?!24)\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d))?$/;
+	const written = year ? `${year}-${month ?? ""}-${monthDay ?? ""}` : text.toUpperCase();
+	const [, day = "", clock] = form.exec(written) ?? [];
+	if (day) {
+		const time = new Date(written);
+		const midnight = new Date(`${day}T00:00Z`);
+		// Dates roll over: the 30th of February is the 2nd of March.
+		const exists = !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day);
+		if (Number.isNaN(time.getTime()) || !exists) throw fault;
+		if (!clock) return [day, ""];
+		const iso = time.toISOString();
+		return [iso.slice(0, 10), iso.slice(11, 16)];
 	}
-	const said = use.attributes[name];
-	if (name === "context") return use.context > BigInt(value);
+	// Smaller numbers are no times of a use; from 10^11 on they count milliseconds.
+	const n = /^\d+(\.\d+)?(e\+?\d{1,2})?$/i.test(text) ? Number(text) : NaN;
+	if (!(n >= 1e9 && n < 1e14)) throw fault;
+	const iso = new Date(Math.trunc(n >= 1e11 ? n / 1000 : n) * 1000).toISOString();
+	return [iso.slice(0, 10), iso.slice(11, 16)];
+}
+
+/** A request on a day, for which prices are looked for. */
+interface Request {
+	readonly use: Use;
+	readonly day: string;
+	readonly clock: string;
+}
+
+/** Whether a request meets a part of a condition; undefined if it does not say. */
+function meets(part: Part, { use, day, clock }: Request): boolean | undefined {
+	if (part.name === "context") return use.context > BigInt(part.above ?? 0);
+	if (part.hours) {
+		if (!onDay(part.hours, new Date(day).getUTCDay())) return false;
+		return clock ? atClock(part.hours, clock) : undefined;
+	}
+	const said = use.attributes.get(part.name);
 	if (said === undefined) return undefined;
-	if (name === "interval") return parseFloat(said) > parseFloat(value);
-	return said === (name === "standby" ? "true" : value);
+	if (part.name === "interval") return parseInterval(said) > BigInt(part.above ?? 0) * 10n ** BigInt(quantityScale);
+	return said === part.value;
 }
 
-/** Whether a condition has more parts than another, or only a greater number. */
-function outranks(a = "", b = ""): boolean {
-	const parts = (condition: string): number => (condition ? condition.split(",").length : 0);
-	const [kind = "", n = "0"] = a.split(">");
-	const [other = "", m = "0"] = b.split(">");
-	return parts(a) > parts(b) || (parts(a) === parts(b) && kind === other && parseFloat(n) > parseFloat(m));
+/** The prices of a meter that can apply to a request. */
+function applicable(rule: Rule, spans: readonly Span[], meter: string, request: Request): Span[] {
+	let candidates = spans.filter((span) => span.meter === meter).map((span) => {
+		const parts = parseCondition(rule.conditions, span.condition ?? "");
+		const answers = parts.map((part) => meets(part, request));
+		const placed = parts.some(({ name }, i) => ["scope", "region"].includes(name) && answers[i] === undefined);
+		return { span, parts, unmet: answers.includes(false), met: answers.every(Boolean), placed };
+	});
+	candidates = candidates.filter(({ unmet }) => !unmet);
+	// The price without a scope is the one that most requests pay at a cloud, so it counts if the use does not say where.
+	if (candidates.some(({ placed }) => !placed)) candidates = candidates.filter(({ placed }) => !placed);
+	const certain = candidates.filter(({ met }) => met);
+	return candidates.filter(({ parts }) => !certain.some((other) => outranks(other.parts, parts))).map(({ span }) => span);
 }
 
-/** The prices of a meter that can apply. */
-function candidates(spans: readonly Span[], meter: string, use: Use, day: string, clock: string): Span[] {
-	const answers = ({ condition }: Span): (boolean | undefined)[] => condition?.split(",").map((part) => meets(part, use, day, clock)) ?? [];
-	const found = spans.filter((span) => span.meter === meter && !answers(span).includes(false));
-	const certain = found.filter((span) => answers(span).every(Boolean));
-	return found.filter((span) => !certain.some((other) => outranks(other.condition, span.condition)));
+/** The meter that is billed for a use, and the prices that can apply; none if no price is known. */
+function pricesOf(rule: Rule, spans: readonly Span[], use: string, prefix: string, request: Request): [meter: string, prices: Span[]] {
+	const [text = "", ...modality] = rule.alike[use] ?? [];
+	const prefixes = Object.values(rule.tiers).filter(Boolean);
+	const standard = (meter: string): string => {
+		const tier = prefixes.find((tier) => tier && meter.startsWith(tier)) ?? "";
+		return meter.slice(tier.length);
+	};
+	// A provider lists a modality, in some tier, if its price differs from that of text.
+	const apart = spans.some(({ meter }) => modality.includes(standard(meter)));
+	const names = text && !apart ? [text] : rule.instead[use] ?? [use];
+	for (const name of names) {
+		const meter = rule.untiered.includes(use) ? name : prefix + name;
+		const prices = applicable(rule, spans, meter, request);
+		if (prices.length) return [meter, prices];
+	}
+	return ["", []];
 }
 
 /** What a quantity costs. By the minute or hour it is rounded half up, because the quantity is in seconds. */
 function amount(n: bigint, price: bigint, unit: string, per: bigint | undefined): bigint {
-	const product = n * price * (unit.startsWith("usd_per_thousand") ? 1000n : unit.startsWith("usd_per_million") ? 1n : 1000000n);
-	const digits = 10n ** BigInt(amountScale - timeScale);
-	return per ? (product + (per * digits) / 2n) / (per * digits) * digits : product;
+	let product = n * price;
+	if (unit.startsWith("usd_per_thousand")) product *= 1000n;
+	else if (!unit.startsWith("usd_per_million")) product *= 1000000n;
+	if (!per) return product;
+	const digit = 10n ** BigInt(amountScale - timeScale);
+	const step = per * digit;
+	return ((product + step / 2n) / step) * digit;
+}
+
+/** A number of the rule's prices as an integer of 10^-20. */
+function parsePrice(text: string): bigint {
+	const n = parseDecimal(text, priceScale);
+	if (n === null) throw new Error(`${JSON.stringify(text)} is not a price`);
+	return n;
 }
 
 /** Bills a use of the model with these prices. An error says what in the use or the options is wrong. */
@@ -190,29 +466,35 @@ export function bill(rule: Rule, spans: readonly Span[], usage: Usage, { at, tie
 	if (prefix === undefined) throw new Error(`tier: ${JSON.stringify(tier || use.tier)} has no list prices, want one of ${Object.keys(rule.tiers).join(", ")}`);
 	const today = spans.filter(({ from, to }) => from <= day && (!to || day < to));
 	const result: Bill = { day, tier: prefix.slice(0, -1) || "standard", lines: [], missing: [], total: null, low: null, high: null };
-	let low = 0n, high = 0n;
-	for (const [meter, n] of use.counts) {
-		const [text = "", ...listed] = rule.alike[meter] ?? [];
-		const apart = today.some((span) => listed.includes(span.meter.replace(/^(batch|flex|priority|fast)_/, "")));
-		const names = text && !apart ? [text] : rule.instead[meter] ?? [meter];
-		const [name, prices] = names.map((name) => {
-			const tiered = meter === "web_search" ? name : prefix + name;
-			return [tiered, candidates(today, tiered, use, day, clock)] as const;
-		}).find(([, found]) => found.length) ?? ["", []];
+	let low = 0n;
+	let high = 0n;
+	for (const { meter: part, least, most } of use.counts) {
+		const [meter, prices] = pricesOf(rule, today, part, prefix, { use, day, clock });
 		const [first] = prices;
 		if (!first) {
-			result.missing.push(meter);
+			result.missing.push(part);
 			continue;
 		}
-		const least = prices.reduce((a, b) => (parseDecimal(b.low, priceScale) < parseDecimal(a.low, priceScale) ? b : a)).low;
-		const greatest = prices.reduce((a, b) => (parseDecimal(b.high, priceScale) > parseDecimal(a.high, priceScale) ? b : a)).high;
-		const unit = rule.units[name] ?? "usd_per_million_tokens";
-		const [from, to] = [least, greatest].map((price) => amount(n, parseDecimal(price, priceScale), unit, seconds[name])) as [bigint, bigint];
+		const lowPrice = prices.map((price) => parsePrice(price.low)).reduce((a, b) => (b < a ? b : a));
+		const highPrice = prices.map((price) => parsePrice(price.high)).reduce((a, b) => (b > a ? b : a));
+		const unit = rule.units[meter] ?? "usd_per_million_tokens";
+		const from = amount(least, lowPrice, unit, seconds[meter]);
+		const to = amount(most, highPrice, unit, seconds[meter]);
 		low += from;
 		high += to;
-		result.lines.push({ use: meter, meter: name, quantity: formatDecimal(n, quantityScale), unit, condition: (prices.length === 1 && first.condition) || null,
-			low_price: least, high_price: greatest, low: formatDecimal(from, amountScale), high: formatDecimal(to, amountScale),
-			sources: [...new Set(prices.flatMap((span) => span.sources))].sort() });
+		result.lines.push({
+			use: part,
+			meter,
+			quantity: formatDecimal(least, quantityScale),
+			high_quantity: formatDecimal(most, quantityScale),
+			unit,
+			condition: (prices.length === 1 && first.condition) || null,
+			low_price: formatDecimal(lowPrice, priceScale),
+			high_price: formatDecimal(highPrice, priceScale),
+			low: formatDecimal(from, amountScale),
+			high: formatDecimal(to, amountScale),
+			sources: [...new Set(prices.flatMap((span) => span.sources))].sort(),
+		});
 	}
 	if (result.lines.length || !result.missing.length) {
 		result.low = formatDecimal(low, amountScale);
