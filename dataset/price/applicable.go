@@ -60,13 +60,12 @@ func standard(name string) string {
 	return name
 }
 
-// answer is whether a request meets a condition. They are in such an order that the least answer of its parts is that of
-// the condition.
+// answer is whether a request meets a part of a condition.
 type answer int
 
 const (
 	unmet  answer = iota
-	unsaid        // the use does not say it, so the condition may be met
+	unsaid        // the use does not say it, so the part may be met
 	met
 )
 
@@ -80,8 +79,18 @@ func answerOf(holds bool) answer {
 // candidate is a price whose condition is met or may be met.
 type candidate struct {
 	*Span
-	answer answer
-	placed bool // whether it applies only at a place, and the use does not say where it is
+	unsaid []string // the parts of its condition that the use does not say
+	placed bool     // whether one of them is about the place
+}
+
+// whenever reports whether the condition is met whenever that of another candidate is.
+func (c candidate) whenever(other candidate) bool {
+	for _, part := range c.unsaid {
+		if !slices.Contains(other.unsaid, part) {
+			return false
+		}
+	}
+	return true
 }
 
 // applicable returns the prices of a meter that can apply to the request.
@@ -91,15 +100,18 @@ func (r *request) applicable(meter string) []*Span {
 		if s.Meter != meter {
 			continue
 		}
-		c := candidate{Span: s, answer: met}
+		c := candidate{Span: s}
+		isMet := true
 		for _, part := range s.Condition {
-			a := r.meets(part)
-			c.answer = min(c.answer, a)
-			if a == unsaid && (part.Name == "scope" || part.Name == "region") {
-				c.placed = true
+			switch r.meets(part) {
+			case unmet:
+				isMet = false
+			case unsaid:
+				c.unsaid = append(c.unsaid, part.String())
+				c.placed = c.placed || part.Name == "scope" || part.Name == "region"
 			}
 		}
-		if c.answer != unmet {
+		if isMet {
 			candidates = append(candidates, c)
 		}
 	}
@@ -111,7 +123,9 @@ func (r *request) applicable(meter string) []*Span {
 	}
 	var prices []*Span
 	for _, c := range candidates {
-		outranked := func(other candidate) bool { return other.answer == met && other.Condition.Outranks(c.Condition) }
+		outranked := func(other candidate) bool {
+			return other.whenever(c) && other.Condition.Outranks(c.Condition)
+		}
 		if !slices.ContainsFunc(candidates, outranked) {
 			prices = append(prices, c.Span)
 		}

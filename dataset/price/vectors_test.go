@@ -32,8 +32,8 @@ func TestVectors(t *testing.T) {
 	if err := json.Unmarshal(Vectors, &vectors); err != nil {
 		t.Fatal(err)
 	}
-	if len(vectors.Cases) < 300 {
-		t.Errorf("%d cases, want 300 or more", len(vectors.Cases))
+	if len(vectors.Cases) < 500 {
+		t.Errorf("%d cases, want 500 or more", len(vectors.Cases))
 	}
 	for _, c := range vectors.Cases {
 		t.Run(c.Says, func(t *testing.T) {

@@ -410,14 +410,18 @@ function applicable(rule: Rule, spans: readonly Span[], meter: string, request: 
 	let candidates = spans.filter((span) => span.meter === meter).map((span) => {
 		const parts = parseCondition(rule.conditions, span.condition ?? "");
 		const answers = parts.map((part) => meets(part, request));
-		const placed = parts.some(({ name }, i) => ["scope", "region"].includes(name) && answers[i] === undefined);
-		return { span, parts, unmet: answers.includes(false), met: answers.every(Boolean), placed };
+		const unsaid = parts.filter((_, i) => answers[i] === undefined);
+		const placed = unsaid.some(({ name }) => name === "scope" || name === "region");
+		return { span, parts, unmet: answers.includes(false), unsaid: unsaid.map((part) => JSON.stringify(part)), placed };
 	});
 	candidates = candidates.filter(({ unmet }) => !unmet);
 	// The price without a scope is the one that most requests pay at a cloud, so it counts if the use does not say where.
 	if (candidates.some(({ placed }) => !placed)) candidates = candidates.filter(({ placed }) => !placed);
-	const certain = candidates.filter(({ met }) => met);
-	return candidates.filter(({ parts }) => !certain.some((other) => outranks(other.parts, parts))).map(({ span }) => span);
+	type Candidate = (typeof candidates)[number];
+	// Whether a condition is met whenever another is.
+	const whenever = (a: Candidate, b: Candidate): boolean => a.unsaid.every((part) => b.unsaid.includes(part));
+	const outranked = (c: Candidate): boolean => candidates.some((other) => whenever(other, c) && outranks(other.parts, c.parts));
+	return candidates.filter((c) => !outranked(c)).map(({ span }) => span);
 }
 
 /** The meter that is billed for a use, and the prices that can apply; none if no price is known. */
