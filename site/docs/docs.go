@@ -12,4 +12,4 @@ var Files embed.FS
 
 // Guides are the names of the guides in the order of menus. The guide name is the file name.md and the page /docs/name/. The
 // first is the start page, /docs/.
-var Guides = []string{"index", "data", "cost", "clients", "agents", "caddy", "hosts", "sync", "choice", "providers", "release", "embed"}
+var Guides = []string{"index", "data", "cost", "usage", "clients", "agents", "caddy", "hosts", "sync", "choice", "providers", "release", "embed"}

@@ -1,0 +1,106 @@
+package price
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// usesOf returns the counts of a use as texts such as "input 10" and "output 20–50".
+func usesOf(u Use) string {
+	var texts []string
+	for _, c := range u.counts {
+		text := fmt.Sprintf("%s %s", c.meter, c.least)
+		if !c.least.Equal(c.most) {
+			text += "–" + c.most.String()
+		}
+		texts = append(texts, text)
+	}
+	return strings.Join(texts, ", ")
+}
+
+// TestParseRecord checks what is billed of a line of a log, and that nothing of it is dropped.
+func TestParseRecord(t *testing.T) {
+	const stamp = `"model":"m","created":1790000000,`
+	for name, test := range map[string]struct{ line, want, fault string }{
+		"an answer":           {line: stamp + `"usage":{"prompt_tokens":10,"completion_tokens":2}`, want: "input 10, output 2"},
+		"numbers of the line": {line: stamp + `"prompt_tokens":10,"completion_tokens":2,"total_tokens":12`, want: "input 10, output 2"},
+		"meters of the line":  {line: stamp + `"input":10,"output":2,"provider":"openai"`, want: "input 10, output 2"},
+		"a line has numbers about other things": {
+			line: stamp + `"prompt_tokens":10,"port":443,"status":200,"latency_seconds":1.5,"size":123456,"region":"EU","request":{"max_tokens":50,"n":2}`,
+			want: "input 10",
+		},
+		"an unknown number of tokens in a line": {
+			line:  stamp + `"prompt_tokens":10,"extra":{"cached_things":7}`,
+			fault: "extra.cached_things 7: not known in a usage object of the form of chat",
+		},
+		"several unknown numbers are all named": {
+			line:  stamp + `"usage":{"prompt_tokens":10,"b":1,"a":2}`,
+			fault: "a 2, b 1: not known in a usage object of the form of chat, so no cost is certain",
+		},
+		"searches of OpenAI": {
+			line: stamp + `"usage":{"input_tokens":10,"output_tokens":2},"output":[{"type":"reasoning"},{"type":"web_search_call","action":{"type":"search"}},
+				{"type":"web_search_call","action":{"type":"open_page"}},{"type":"web_search_call"},{"type":"message"}]`,
+			want: "input 10, output 2, web_search 2–3",
+		},
+		"tools without a meter": {
+			line: stamp + `"usage":{"input_tokens":10,"output_tokens":2},"output":[{"type":"file_search_call"},{"type":"code_interpreter_call"},{"type":"file_search_call"}]`,
+			want: "input 10, output 2, code_interpreter 1, file_search 2",
+		},
+		"searches in the output of a batch": {
+			line: `"custom_id":"x","response":{"body":{` + stamp + `"usage":{"input_tokens":10,"output_tokens":2},"output":[{"type":"web_search_call","action":{"type":"search"}}]}}`,
+			want: "input 10, output 2, web_search 1",
+		},
+		"searches that the usage object counts are not counted twice": {
+			line: stamp + `"usage":{"input_tokens":10,"output_tokens":2,"server_tool_use":{"web_search_requests":1}},"output":[{"type":"web_search_call"},{"type":"web_search_call"}]`,
+			want: "input 10, output 2, web_search 1",
+		},
+		"queries of Gemini": {
+			line: `"modelVersion":"m","createTime":"2026-10-01T00:00:00Z","usageMetadata":{"promptTokenCount":10},
+				"candidates":[{"groundingMetadata":{"webSearchQueries":["a","b"]}},{"content":{}}]`,
+			want: "input 10, web_search 1–2",
+		},
+		"a text in place of an output": {line: stamp + `"prompt_tokens":10,"output":"hello"`, want: "input 10"},
+		"no time":                      {line: `"model":"m","usage":{"prompt_tokens":10}`, fault: "model or time: missing"},
+		"a compact day":                {line: `"model":"m","timestamp":"20261001","usage":{"prompt_tokens":10}`, want: "input 10"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			r, err := ParseRecord([]byte("{" + test.line + "}"))
+			switch {
+			case test.fault != "":
+				if err == nil || !strings.Contains(err.Error(), test.fault) {
+					t.Errorf("ParseRecord() = %v, want %q", err, test.fault)
+				}
+			case err != nil:
+				t.Error(err)
+			case usesOf(r.Use) != test.want:
+				t.Errorf("ParseRecord() counts %s, want %s", usesOf(r.Use), test.want)
+			}
+		})
+	}
+}
+
+// TestMissingTools checks that a tool without a meter is missing in the bill, not free.
+func TestMissingTools(t *testing.T) {
+	p, m := state(t, "input - 2 2026-01-01 - a 2026-02-01")
+	r, err := ParseRecord([]byte(`{"model":"m","created":1790000000,"usage":{"input_tokens":10,"output_tokens":0},"output":[{"type":"file_search_call"}]}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	bill, err := p.Cost(m, r.Use, "", r.At)
+	if err != nil || bill.Total != nil || fmt.Sprint(bill.Missing) != "[file_search]" {
+		t.Errorf("Cost() misses %v with the total %v, want [file_search] and none; %v", bill.Missing, bill.Total, err)
+	}
+}
+
+// TestIsQuantity checks which values of a use are numbers, in which people write 4k for 4,000.
+func TestIsQuantity(t *testing.T) {
+	for name, want := range map[string]bool{
+		"input": true, "per_image": true, "context": true, "interval": true,
+		"resolution": false, "size": false, "quality": false, "standby": false, "service_tier": false, "region": false,
+	} {
+		if got := IsQuantity(name); got != want {
+			t.Errorf("IsQuantity(%q) = %t, want %t", name, got, want)
+		}
+	}
+}
