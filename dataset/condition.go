@@ -11,14 +11,15 @@ import (
 	"modelcatalog/dataset/jsonl"
 )
 
-// Condition says to which requests a price applies: to those that meet all of its parts. Without parts it applies to
-// every request.
+// Condition says to which requests a price applies: to those that meet all of its parts. Without
+// parts it applies to every request.
 //
-// A condition is written as its parts with commas between them, in the order of ConditionKinds, each kind at most once:
-// "context>200000", or "quality=high,size=1024x1024". So a condition has one spelling, and equal texts are equal conditions.
+// A condition is written as its parts with commas between them, in the order of ConditionKinds,
+// each kind at most once: "context>200000", or "quality=high,size=1024x1024". So a condition has
+// one spelling, and equal texts are equal conditions.
 //
-// A source that lists several prices for a meter means them as a rule with exceptions, without saying which exception
-// wins. Three observations of price lists decide:
+// A source that lists several prices for a meter means them as a rule with exceptions, without
+// saying which exception wins. Three observations of price lists decide:
 //
 //   - A condition with more parts is an exception to one with fewer: "quality=high,size=1024x1024" to "quality=high".
 //   - Bounds are steps, of which the highest that a request exceeds applies, to all of its tokens: of "context>128000"
@@ -75,8 +76,9 @@ var ConditionKinds = []ConditionKind{
 		Name: "utc", Operator: "=", Example: "16:30-00:30 or 01:00-04:00 weekday=mon-fri",
 		Pattern: clock + "-" + clock + "( weekday=" + weekday + "-" + weekday + ")?",
 	},
-	// How far a cloud may send a request, and the region in which it answers, which has its own price only where it
-	// differs from that of its scope. A price without a scope is the one that most requests pay there.
+	// How far a cloud may send a request, and the region in which it answers, which has its own
+	// price only where it differs from that of its scope. A price without a scope is the one that
+	// most requests pay there.
 	{Name: "scope", Operator: "=", Values: []string{"global", "geo", "regional"}},
 	{Name: "region", Operator: "=", Pattern: "[a-z][a-z0-9]*(-[a-z0-9]+)*", Example: "us-east-1"},
 }
@@ -97,7 +99,8 @@ func ConditionKindOf(name string) *ConditionKind {
 	return &ConditionKinds[i]
 }
 
-// Check reports an error that says what is allowed if a text is not a value of a kind with the operator "=" or ">".
+// Check reports an error that says what is allowed if a text is not a value of a kind with the
+// operator "=" or ">".
 func (k *ConditionKind) Check(value string) error {
 	if k.Values != nil {
 		if slices.Contains(k.Values, value) {
@@ -149,7 +152,8 @@ func (k *ConditionKind) parse(text string) (ConditionPart, error) {
 	}
 	value, found := strings.CutPrefix(text, k.Operator)
 	if !found {
-		return part, fmt.Errorf("%s: %q has no %s behind the name", k.Name, jsonl.Clip(k.Name+text), k.Operator)
+		whole := jsonl.Clip(k.Name + text)
+		return part, fmt.Errorf("%s: %q has no %s behind the name", k.Name, whole, k.Operator)
 	}
 	if err := k.Check(value); err != nil {
 		return part, err
@@ -184,7 +188,8 @@ func orderError(name string) error {
 	for _, k := range ConditionKinds {
 		names = append(names, k.Name)
 	}
-	return fmt.Errorf("unexpected %q, want some of %s, each once and in this order", jsonl.Clip(name), strings.Join(names, ", "))
+	const format = "unexpected %q, want some of %s, each once and in this order"
+	return fmt.Errorf(format, jsonl.Clip(name), strings.Join(names, ", "))
 }
 
 // checkCondition reports an error if a text is not a condition with parts.
@@ -239,7 +244,8 @@ func (c Condition) Part(name string) *ConditionPart {
 	return nil
 }
 
-// ContextAbove returns the number of tokens that the prompt must exceed, or 0 if any prompt will do.
+// ContextAbove returns the number of tokens that the prompt must exceed, or 0 if any prompt will
+// do.
 func (c Condition) ContextAbove() int64 {
 	if part := c.Part("context"); part != nil {
 		return part.Above
@@ -247,8 +253,8 @@ func (c Condition) ContextAbove() int64 {
 	return 0
 }
 
-// Outranks reports whether of two prices, for a request that meets both conditions, the one under c applies: it has more
-// parts, or the same parts except for higher bounds.
+// Outranks reports whether of two prices, for a request that meets both conditions, the one under c
+// applies: it has more parts, or the same parts except for higher bounds.
 func (c Condition) Outranks(other Condition) bool {
 	if len(c) != len(other) {
 		return len(c) > len(other)
@@ -274,8 +280,8 @@ func (c Condition) Outranks(other Condition) bool {
 // weekdays are the days of the week in the order of time.Weekday.
 var weekdays = []string{"sun", "mon", "tue", "wed", "thu", "fri", "sat"}
 
-// OnDay reports whether the hours are on a day of the week. What is after midnight counts by its own day, not by the day
-// on which the hours began.
+// OnDay reports whether the hours are on a day of the week. What is after midnight counts by its
+// own day, not by the day on which the hours began.
 func (h *Hours) OnDay(day time.Weekday) bool {
 	if h.First == "" {
 		return true

@@ -18,8 +18,8 @@ type request struct {
 	at     At
 }
 
-// pricesOf returns the meter that is billed for a use, and the prices that can apply: several if that depends on what is
-// unknown, none if no price is known.
+// pricesOf returns the meter that is billed for a use, and the prices that can apply: several if
+// that depends on what is unknown, none if no price is known.
 func (r *request) pricesOf(use string) (meter string, prices []*Span) {
 	prefix := r.prefix
 	if slices.Contains(rule.Untiered, use) {
@@ -34,15 +34,17 @@ func (r *request) pricesOf(use string) (meter string, prices []*Span) {
 	return "", nil
 }
 
-// metersFor returns the meters of the standard tier whose prices a use can have, the first with a price decides.
+// metersFor returns the meters of the standard tier whose prices a use can have, the first with a
+// price decides.
 func (r *request) metersFor(use string) []string {
 	alike := rule.Alike[use]
 	if alike == nil {
 		return rule.Instead[use]
 	}
 	text, modality := alike[0], alike[1:]
-	// A provider lists a modality if its price differs from that of text. So if it lists none, in any tier, the tokens
-	// cost what text costs; if it lists one but not in this tier, the price in this tier is unknown.
+	// A provider lists a modality if its price differs from that of text. So if it lists none, in
+	// any tier, the tokens cost what text costs; if it lists one but not in this tier, the price in
+	// this tier is unknown.
 	for _, s := range r.spans {
 		if slices.Contains(modality, standard(s.Meter)) {
 			return rule.Instead[use]
@@ -115,8 +117,8 @@ func (r *request) applicable(meter string) []*Span {
 			candidates = append(candidates, c)
 		}
 	}
-	// The price without a scope is the one that most requests pay at a cloud. Without this rule every bill of a cloud
-	// would be a range, because logs seldom say where they were answered.
+	// The price without a scope is the one that most requests pay at a cloud. Without this rule
+	// every bill of a cloud would be a range, because logs seldom say where they were answered.
 	usual := func(c candidate) bool { return !c.placed }
 	if slices.ContainsFunc(candidates, usual) {
 		candidates = slices.DeleteFunc(candidates, func(c candidate) bool { return c.placed })

@@ -11,11 +11,12 @@ import (
 	"modelcatalog/dataset/jsonl"
 )
 
-// Number is an exact decimal number from 0. Its text has no needless zeros, and JSON has it in a string.
+// Number is an exact decimal number from 0. Its text has no needless zeros, and JSON has it in a
+// string.
 type Number = decimal.Decimal
 
-// timeDigits are the digits behind the point to which an amount by the minute or hour is rounded: a sixtieth has no
-// decimal, and 12 digits are a millionth of the smallest price of a token.
+// timeDigits are the digits behind the point to which an amount by the minute or hour is rounded: a
+// sixtieth has no decimal, and 12 digits are a millionth of the smallest price of a token.
 const timeDigits = 12
 
 // Bounds of the numbers of a use.
@@ -24,11 +25,12 @@ const (
 	maxQuantity    = 1_000_000_000_000 // more than anybody uses
 )
 
-// digits matches a number in a text. JSON numbers can have a sign and an exponent too, texts of logs do not.
+// digits matches a number in a text. JSON numbers can have a sign and an exponent too, texts of
+// logs do not.
 var digits = regexp.MustCompile(`^[0-9]{1,20}(\.[0-9]+)?$`)
 
-// parseQuantity reads a number of a use: a JSON number or a text. It is whole unless it can have a fraction; 1000.0, as
-// tables write it, is whole.
+// parseQuantity reads a number of a use: a JSON number or a text. It is whole unless it can have a
+// fraction; 1000.0, as tables write it, is whole.
 func parseQuantity(value any, fraction bool) (Number, error) {
 	n, err := parseNumber(value)
 	valid := err == nil && !n.IsNegative() && !n.GreaterThan(decimal.NewFromInt(maxQuantity))

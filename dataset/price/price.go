@@ -1,5 +1,6 @@
-// Package price bills the use of a model: it reads usage objects as providers send them, finds the price of each part on the day of the use,
-// and adds the amounts exactly. The rule is site/docs/cost.md, and cost.json has its cases.
+// Package price bills the use of a model: it reads usage objects as providers send them, finds the
+// price of each part on the day of the use, and adds the amounts exactly. The rule is
+// site/docs/cost.md, and cost.json has its cases.
 //
 //	prices := price.New(d)
 //	use, err := price.ParseUse(usage) // {"prompt_tokens":1200,"prompt_tokens_details":{"cached_tokens":1000},…}
@@ -46,8 +47,9 @@ type Line struct {
 	Sources      []string           `json:"sources"`    // the sites that state the prices
 }
 
-// Cost returns the cost of a use of a model of the dataset at a time, in a tier of service: standard, batch, flex, priority, fast or
-// ultrafast, or a name that providers have for one. If it is empty, it is that of the usage object or, without one there, standard.
+// Cost returns the cost of a use of a model of the dataset at a time, in a tier of service:
+// standard, batch, flex, priority, fast or ultrafast, or a name that providers have for one. If it
+// is empty, it is that of the usage object or, without one there, standard.
 func (p *Prices) Cost(m *dataset.Model, use Use, tier string, at At) (Bill, error) {
 	return bill(p.Spans(m), use, tier, at)
 }

@@ -18,7 +18,8 @@ type Record struct {
 	Use             Use
 }
 
-// recordPaths are the paths at which lines of logs have what a bill needs, the first that has a value counts.
+// recordPaths are the paths at which lines of logs have what a bill needs, the first that has a
+// value counts.
 type recordPaths struct {
 	Usage, Model, Provider, Time, Tier []string
 
@@ -27,7 +28,8 @@ type recordPaths struct {
 	Queries []string          // lists of searches, in the answers of Gemini
 }
 
-// ParseRecord reads an answer of a provider, or a line that contains it or its usage object with the id of the model and the time.
+// ParseRecord reads an answer of a provider, or a line that contains it or its usage object with
+// the id of the model and the time.
 func ParseRecord(line []byte) (r Record, err error) {
 	o, err := ParseObject(line)
 	if err != nil {
@@ -66,8 +68,8 @@ func firstAt(o Object, paths []string) any {
 	return nil
 }
 
-// addTools adds the tools that an answer used and that its usage object does not count. Those that have no meter are
-// missing in the bill.
+// addTools adds the tools that an answer used and that its usage object does not count. Those that
+// have no meter are missing in the bill.
 func (u *Use) addTools(answer Object) {
 	calls := map[string]count{}
 	output, _ := firstAt(answer, rule.Record.Output).([]any)
@@ -103,8 +105,8 @@ func (u *Use) addTools(answer Object) {
 
 var one = decimal.NewFromInt(1)
 
-// isFree reports whether a call of a tool may cost nothing: OpenAI calls it a search too when a model opens a page that it
-// has found, or looks for words in it.
+// isFree reports whether a call of a tool may cost nothing: OpenAI calls it a search too when a
+// model opens a page that it has found, or looks for words in it.
 func isFree(call Object) bool {
 	action, _ := call["action"].(Object)
 	kind, _ := action["type"].(string)

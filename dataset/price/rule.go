@@ -9,7 +9,8 @@ import (
 	"modelcatalog/dataset"
 )
 
-// Rule is the part of the rule that is a table, as JSON: what usage objects count, and which price applies instead of another.
+// Rule is the part of the rule that is a table, as JSON: what usage objects count, and which price
+// applies instead of another.
 //
 //go:embed rule.json
 var Rule []byte

@@ -13,7 +13,8 @@ import (
 	"modelcatalog/dataset/evidence"
 )
 
-// Span is a price of a model that the catalog believes from one day to another: what Pricing chooses from its sources on each of these days.
+// Span is a price of a model that the catalog believes from one day to another: what Pricing
+// chooses from its sources on each of these days.
 type Span struct {
 	Meter     string            `json:"meter"`
 	Condition dataset.Condition `json:"condition,omitempty"`
@@ -37,7 +38,8 @@ func New(d *dataset.Dataset) *Prices { return &Prices{dataset: d, evidence: evid
 // Model returns a model of the dataset, or nil.
 func (p *Prices) Model(provider, id string) *dataset.Model { return p.dataset.Find(provider, id) }
 
-// Spans returns the spans of a model of the dataset, in order of meter, condition and day. The caller must not change them.
+// Spans returns the spans of a model of the dataset, in order of meter, condition and day. The
+// caller must not change them.
 func (p *Prices) Spans(m *dataset.Model) []Span {
 	spans, known := p.spans.Load(m)
 	if !known {
@@ -118,6 +120,8 @@ func newSpan(q *evidence.Quote, from, to string) Span {
 
 // continues reports whether the price is that of a span until the day on which it begins.
 func (s *Span) continues(before Span) bool {
-	return before.To == s.From && before.Meter == s.Meter && before.Condition.String() == s.Condition.String() &&
+	return before.To == s.From &&
+		before.Meter == s.Meter &&
+		before.Condition.String() == s.Condition.String() &&
 		before.Low.Equal(s.Low) && before.High.Equal(s.High) && slices.Equal(before.Sources, s.Sources)
 }

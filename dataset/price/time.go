@@ -16,9 +16,9 @@ type At struct {
 	Clock string // HH:MM; empty if only the day is known
 }
 
-// Numbers of seconds since 1970. Smaller ones are no times of a use: 20261001 is a day without hyphens, and others are
-// from before there were such models. From fromMilliseconds on the number counts milliseconds, which people log as often:
-// as seconds it would be after the year 5000.
+// Numbers of seconds since 1970. Smaller ones are no times of a use: 20261001 is a day without
+// hyphens, and others are from before there were such models. From fromMilliseconds on the number
+// counts milliseconds, which people log as often: as seconds it would be after the year 5000.
 const (
 	fromSeconds      = 1e9
 	fromMilliseconds = 1e11
@@ -28,8 +28,8 @@ const (
 // seconds matches a number of seconds or milliseconds.
 var seconds = regexp.MustCompile(`^[0-9]+(\.[0-9]+)?([eE]\+?[0-9]{1,2})?$`)
 
-// ParseAt reads a time of RFC 3339, a day (2026-10-01 or 20261001), or a number of seconds or, from 100,000,000,000 on, of
-// milliseconds since 1970.
+// ParseAt reads a time of RFC 3339, a day (2026-10-01 or 20261001), or a number of seconds or, from
+// 100,000,000,000 on, of milliseconds since 1970.
 func ParseAt(s string) (At, error) {
 	for _, layout := range []string{time.DateOnly, "20060102"} {
 		if day, err := time.Parse(layout, s); err == nil {
@@ -52,7 +52,8 @@ func ParseAt(s string) (At, error) {
 	return atTime(t), nil
 }
 
-// parseRFC3339 is stricter than Go, which takes hours of one digit and a comma before fractions of a second.
+// parseRFC3339 is stricter than Go, which takes hours of one digit and a comma before fractions of
+// a second.
 func parseRFC3339(s string) (time.Time, error) {
 	const hour = len("2026-10-01T00")
 	if len(s) <= hour || s[hour] != ':' || strings.Contains(s, ",") {

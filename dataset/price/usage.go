@@ -24,7 +24,8 @@ type Use struct {
 	tier       string
 }
 
-// count is a quantity of a meter of the standard tier. It is uncertain if the parts of a use do not make up its total.
+// count is a quantity of a meter of the standard tier. It is uncertain if the parts of a use do not
+// make up its total.
 type count struct {
 	meter       string
 	least, most Number
@@ -47,12 +48,13 @@ func ParseObject(text []byte) (o Object, err error) {
 	return o, nil
 }
 
-// ParseUse reads the usage object of a provider, or an object with numbers by the names of meters, such as input and web_search. It may also
-// say what conditions ask for: context, which is the tokens of the prompt of one request, quality, size, resolution, search_context, interval,
+// ParseUse reads the usage object of a provider, or an object with numbers by the names of meters,
+// such as input and web_search. It may also say what conditions ask for: context, which is the
+// tokens of the prompt of one request, quality, size, resolution, search_context, interval,
 // standby, scope and region.
 //
-// Every number of the object is billed, explained (a sum, a duration, a limit), or an error that names it: a number that is
-// dropped is a wrong bill without a word.
+// Every number of the object is billed, explained (a sum, a duration, a limit), or an error that
+// names it: a number that is dropped is a wrong bill without a word.
 func ParseUse(usage Object) (Use, error) { return parseUse(usage, false) }
 
 // parseUse reads a usage object, or a line of a log that has the numbers beside everything else.
@@ -95,8 +97,9 @@ func parseUse(usage Object, isLine bool) (u Use, err error) {
 	return u, nil
 }
 
-// shapeOf returns the shape of a usage object: the first of which a field counts something. Programs write the fields of
-// several providers, of which all but one are 0; so a field that is 0 decides only if no other does.
+// shapeOf returns the shape of a usage object: the first of which a field counts something.
+// Programs write the fields of several providers, of which all but one are 0; so a field that is 0
+// decides only if no other does.
 func shapeOf(usage Object) (*shape, error) {
 	counts := func(name string) bool { return countsSomething(usage[name]) }
 	has := func(name string) bool { return usage[name] != nil }
@@ -107,10 +110,12 @@ func shapeOf(usage Object) (*shape, error) {
 			}
 		}
 	}
-	return nil, errors.New("usage: unknown shape, want the usage object of a provider, or numbers by meter, such as input and output")
+	return nil, errors.New("usage: unknown shape, want the usage object of a provider, " +
+		"or numbers by meter, such as input and output")
 }
 
-// countsSomething reports whether a value is a number other than 0, or contains one. A text can be a number too.
+// countsSomething reports whether a value is a number other than 0, or contains one. A text can be
+// a number too.
 func countsSomething(value any) bool {
 	switch value := value.(type) {
 	case json.Number:
@@ -170,7 +175,8 @@ func (s *shape) count(usage Object) (*counted, error) {
 	return c, nil
 }
 
-// find returns the number at one of several names, at which it must be the same; nil if there is none.
+// find returns the number at one of several names, at which it must be the same; nil if there is
+// none.
 func find(usage Object, alternatives []names, fraction bool) (*Number, error) {
 	var found *Number
 	for _, terms := range alternatives {
@@ -216,7 +222,8 @@ func (n names) String() string {
 	return strings.Join(paths, "+")
 }
 
-// valuesAt returns the value at a path, or in a list the numbers of tokens of a modality; nil if there is none.
+// valuesAt returns the value at a path, or in a list the numbers of tokens of a modality; nil if
+// there is none.
 func valuesAt(value any, path []string) []any {
 	for _, name := range path {
 		switch parent := value.(type) {
@@ -234,7 +241,8 @@ func valuesAt(value any, path []string) []any {
 	return []any{value}
 }
 
-// tokensOf returns the numbers of tokens of a modality. Protocol buffers leave out a number that is 0.
+// tokensOf returns the numbers of tokens of a modality. Protocol buffers leave out a number that is
+// 0.
 func tokensOf(details []any, modality string) (tokens []any) {
 	for _, detail := range details {
 		o, _ := detail.(Object)
@@ -253,11 +261,13 @@ func tokensOf(details []any, modality string) (tokens []any) {
 // tokenNames are the names of the number beside a modality.
 var tokenNames = []string{"tokenCount", "token_count"}
 
-// reconcile compares the parts of a use with the total that the object states, and returns the tokens that it leaves open:
-// none if there is no total, or if the parts make it up, perhaps with some beside the numbers that mostly contain them.
+// reconcile compares the parts of a use with the total that the object states, and returns the
+// tokens that it leaves open: none if there is no total, or if the parts make it up, perhaps with
+// some beside the numbers that mostly contain them.
 //
-// xAI counts reasoning beside completion_tokens, OpenAI inside, and no field says which; Mistral counts audio beside
-// prompt_tokens. Gemini's endpoint for OpenAI's clients has its thoughts only in the total.
+// xAI counts reasoning beside completion_tokens, OpenAI inside, and no field says which; Mistral
+// counts audio beside prompt_tokens. Gemini's endpoint for OpenAI's clients has its thoughts only
+// in the total.
 func (s *shape) reconcile(usage Object, c *counted) (open Number, err error) {
 	total, err := find(usage, s.total, false)
 	if err != nil || total == nil || total.IsZero() {
@@ -294,8 +304,9 @@ func (s *shape) reconcile(usage Object, c *counted) (open Number, err error) {
 	return open, nil
 }
 
-// uses returns the counts in the order of the meters. Tokens that a total leaves open may be output, the dearest; if the
-// parts are more than the total, some may not exist: of output first, then of input, then of the others.
+// uses returns the counts in the order of the meters. Tokens that a total leaves open may be
+// output, the dearest; if the parts are more than the total, some may not exist: of output first,
+// then of input, then of the others.
 func (c *counted) uses(open Number) (counts []count, err error) {
 	all := rule.Shapes[len(rule.Shapes)-1].When
 	for _, meter := range all {
@@ -326,7 +337,8 @@ func (c *counted) uses(open Number) (counts []count, err error) {
 	return counts, nil
 }
 
-// account reports an error that names the numbers of a usage object that are neither billed nor explained.
+// account reports an error that names the numbers of a usage object that are neither billed nor
+// explained.
 func (s *shape) account(usage Object, isLine bool) error {
 	if s == rule.Shapes[len(rule.Shapes)-1] && !isLine {
 		return s.accountMeters(usage)
@@ -337,10 +349,12 @@ func (s *shape) account(usage Object, isLine bool) error {
 		return nil
 	}
 	slices.Sort(a.foreign)
-	return fmt.Errorf("%s: not known in a usage object of the form of %s, so no cost is certain", strings.Join(a.foreign, ", "), s.Name)
+	const format = "%s: not known in a usage object of the form of %s, so no cost is certain"
+	return fmt.Errorf(format, strings.Join(a.foreign, ", "), s.Name)
 }
 
-// accountMeters reports an error for everything that is not a meter: people write these objects, and misspell names.
+// accountMeters reports an error for everything that is not a meter: people write these objects,
+// and misspell names.
 func (s *shape) accountMeters(usage Object) error {
 	for _, name := range slices.Sorted(maps.Keys(usage)) {
 		if !s.known[name] {
@@ -358,7 +372,8 @@ type accounting struct {
 	foreign []string // with their values
 }
 
-// ofUse matches names of numbers that are about a use. A line of a log has others too, such as a port, which cost nothing.
+// ofUse matches names of numbers that are about a use. A line of a log has others too, such as a
+// port, which cost nothing.
 var ofUse = regexp.MustCompile(`(?i)token|cache|audio|image|video|second|search|reason|thought`)
 
 // walk looks at a value below a path, which ends in a full stop unless it is empty.
@@ -418,8 +433,9 @@ func (a *accounting) number(prefix, name, text string) {
 	a.foreign = append(a.foreign, jsonl.Clip(prefix+name)+" "+jsonl.Clip(text))
 }
 
-// addUp reports whether the numbers of a list of objects add up to those of the object that contains the list. Anthropic
-// lists the steps of a request; after a compaction of the context, which is billed too, they are more than the object says.
+// addUp reports whether the numbers of a list of objects add up to those of the object that
+// contains the list. Anthropic lists the steps of a request; after a compaction of the context,
+// which is billed too, they are more than the object says.
 func addUp(list []any, usage Object) bool {
 	sums := map[string]Number{}
 	for _, element := range list {
@@ -436,7 +452,8 @@ func addUp(list []any, usage Object) bool {
 	return true
 }
 
-// addNumbers adds the numbers of an object by path. It reports whether there are only objects and numbers that are valid.
+// addNumbers adds the numbers of an object by path. It reports whether there are only objects and
+// numbers that are valid.
 func addNumbers(sums map[string]Number, prefix string, value any) bool {
 	o, isObject := value.(Object)
 	if !isObject {
@@ -461,8 +478,8 @@ func addNumbers(sums map[string]Number, prefix string, value any) bool {
 	return true
 }
 
-// readAttributes reads what conditions ask for. A line of a log has fields of these names about other things, such as the
-// size of a request in bytes: what is no value there is not said.
+// readAttributes reads what conditions ask for. A line of a log has fields of these names about
+// other things, such as the size of a request in bytes: what is no value there is not said.
 func (u *Use) readAttributes(usage Object, isLine bool) error {
 	u.attributes = map[string]string{}
 	for _, name := range rule.Attributes {
@@ -482,15 +499,16 @@ func (u *Use) readAttributes(usage Object, isLine bool) error {
 	return nil
 }
 
-// IsQuantity reports whether the value of a field of a use is a number: that of a meter, or of context and interval. The
-// others are texts that must stay as they are written, such as the resolution 4K.
+// IsQuantity reports whether the value of a field of a use is a number: that of a meter, or of
+// context and interval. The others are texts that must stay as they are written, such as the
+// resolution 4K.
 func IsQuantity(name string) bool {
 	kind := dataset.ConditionKindOf(name)
 	return name != "service_tier" && (kind == nil || kind.Operator == ">")
 }
 
-// checkAttribute reports an error if a value is none of those that a condition can ask for: a misspelt value would be
-// billed at the price without a condition.
+// checkAttribute reports an error if a value is none of those that a condition can ask for: a
+// misspelt value would be billed at the price without a condition.
 func (u *Use) checkAttribute(name string, value any, said string) error {
 	switch name {
 	case "service_tier": // which tierPrefix checks
