@@ -2,6 +2,7 @@ package price
 
 import (
 	"cmp"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
@@ -21,11 +22,27 @@ type Record struct {
 // recordPaths are the paths at which lines of logs have what a bill needs, the first that has a
 // value counts.
 type recordPaths struct {
-	Usage, Model, Provider, Time, Tier []string
+	Usage, Model, Provider, Time, Tier paths
 
-	Output  []string          // lists of what a model did, in the answers of OpenAI
+	Output  paths             // lists of what a model did, in the answers of OpenAI
 	Tools   map[string]string // the uses that are billed by the call, by the type of an element of Output
-	Queries []string          // lists of searches, in the answers of Gemini
+	Queries paths             // lists of searches, in the answers of Gemini
+}
+
+// paths are fields of objects inside each other. The table has them with full stops; they are cut
+// once, not for each line of a log.
+type paths [][]string
+
+// UnmarshalJSON reads a list of texts such as "response.usage".
+func (p *paths) UnmarshalJSON(text []byte) error {
+	var list []string
+	if err := json.Unmarshal(text, &list); err != nil {
+		return err
+	}
+	for _, path := range list {
+		*p = append(*p, strings.Split(path, "."))
+	}
+	return nil
 }
 
 // ParseRecord reads an answer of a provider, or a line that contains it or its usage object with
@@ -58,9 +75,12 @@ func ParseRecord(line []byte) (r Record, err error) {
 }
 
 // firstAt returns the value at the first path that has one; nil if none has.
-func firstAt(o Object, paths []string) any {
-	for _, path := range paths {
-		found := valuesAt(o, strings.Split(path, "."))
+func firstAt(o Object, all paths) any {
+	for _, path := range all {
+		if o[path[0]] == nil {
+			continue // most lines lack most of these fields
+		}
+		found := valuesAt(o, path)
 		if len(found) > 0 && found[0] != "" {
 			return found[0]
 		}
@@ -88,7 +108,7 @@ func (u *Use) addTools(answer Object) {
 		calls[use] = c
 	}
 	for _, path := range rule.Record.Queries {
-		queries := queriesAt(answer, strings.Split(path, "."))
+		queries := queriesAt(answer, path)
 		if queries == 0 {
 			continue
 		}
