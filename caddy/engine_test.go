@@ -12,6 +12,7 @@ import (
 	"github.com/caddyserver/caddy/v2/modules/caddyhttp"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/datasettest"
 	"modelcatalog/dataset/filetest"
 	"modelcatalog/site/contract"
@@ -27,7 +28,7 @@ func TestSameAsEngine(t *testing.T) {
 	h := &Handler{Dataset: t.TempDir(), BaseURL: "https://models.example/catalog"}
 	filetest.NoError(t, dataset.Write(h.Dataset, d))
 	provision(t, h)
-	pack, err := edge.Pack(d, h.current.Load().Catalog(), contract.Options{BaseURL: h.BaseURL}, nil)
+	pack, err := edge.Pack(d, catalog.NewSet(d), contract.Options{BaseURL: h.BaseURL}, nil)
 	filetest.NoError(t, err)
 	e, err := engine.New(pack)
 	filetest.NoError(t, err)

@@ -132,7 +132,7 @@ func freePort(t testing.TB) int {
 // publishDataset writes the dataset.zip and the version.json of a tree, without any other document.
 func publishDataset(t testing.TB, directory string, d *dataset.Dataset) {
 	t.Helper()
-	c := catalog.New(d)
+	c := catalog.New(d, catalog.V2)
 	set, err := downloads.New(d, c, downloads.Options{
 		BaseURL:   treeAddress,
 		Addresses: func(int) (page, answer string) { return treeAddress, treeAddress },

@@ -118,14 +118,14 @@ func (h *Handler) newState(fsys fs.FS, baseURL, version string) (*state, error) 
 	if err != nil {
 		return nil, withoutContent(err)
 	}
-	c := catalog.New(d)
-	documents, err := contract.New(c, contract.Options{BaseURL: baseURL, Settings: d.Settings})
+	catalogs := catalog.NewSet(d)
+	documents, err := contract.New(catalogs, contract.Options{BaseURL: baseURL, Settings: d.Settings})
 	if err != nil {
 		return nil, err
 	}
 	options := documents.Options()
 	options.CacheSize = int64(min(cmp.Or(h.CacheSize, 128<<20), math.MaxInt64))
-	a := api.New(c, options)
+	a := api.New(catalogs, options)
 	return &state{API: a, agents: mcp.New(a, price.New(d), documents.MCP(history.Append(nil, changes))), version: version}, nil
 }
 

@@ -100,14 +100,14 @@ func TestCheck(t *testing.T) {
 // TestAnyProviders checks that a dataset whose settings allow it has another number of providers, in every copy that Write makes, and
 // that Write leaves the settings of people as they are.
 func TestAnyProviders(t *testing.T) {
-	for n, want := range map[int]string{1: "", 2: "", 16: "", 17: `providers.json: 17 providers; a dataset has exactly 7, or 1 to 16 with "any_providers":true in settings.json`} {
+	for n, want := range map[int]string{0: "providers.json: 0 providers, want 1 to 1000", 1: "", 2: "", 1000: "", 1001: "providers.json: 1001 providers, want 1 to 1000"} {
 		d := &Dataset{Settings: Settings{AnyProviders: true}}
 		for i := range n {
-			d.Providers = append(d.Providers, Provider{fmt.Sprintf("p%d", i), "P"})
+			d.Providers = append(d.Providers, Provider{ID: fmt.Sprintf("p%d", i), Name: "P"})
 		}
 		wantError(t, fmt.Sprint("Check of ", n, " providers"), d.Check(), want)
 	}
-	dir, d := t.TempDir(), &Dataset{Providers: []Provider{{"p", "P"}}, Settings: Settings{AnyProviders: true}}
+	dir, d := t.TempDir(), &Dataset{Providers: []Provider{{ID: "p", Name: "P"}}, Settings: Settings{AnyProviders: true}}
 	filetest.NoError(t, Write(dir, d))
 	file := filepath.Join(dir, settingsFile)
 	for _, want := range []string{`{"any_providers":true}` + "\n", `{"name":"Acme","any_providers":true}`} {

@@ -20,17 +20,6 @@ import (
 	"modelcatalog/dataset/jsonl"
 )
 
-// ProviderCount is the number of providers that the API's contract fixes. Settings can allow another, up to MaxProviders.
-const (
-	ProviderCount = 7
-	MaxProviders  = 16
-)
-
-// InWords returns a number of providers in words: "seven".
-func InWords(n int) string {
-	return strings.Fields("no one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen")[n]
-}
-
 // Dataset is the content of a dataset directory. It does not change after Load.
 type Dataset struct {
 	Providers  []Provider           // in the order of providers.json, in which documents list them
@@ -41,9 +30,6 @@ type Dataset struct {
 	Exceptions []Exception          // from the rules of package evidence, which only people write, in the order of the file
 	Settings   Settings             // of settings.json, apis.json and sources.md, which only people write
 }
-
-// Provider is a company that offers models. Its ID is a token such as "openai", and its name one line for people.
-type Provider struct{ ID, Name string }
 
 // OwnSource is the source of facts that no other source states: the catalog's maintainers or rules decided them.
 const OwnSource = "catalog"
@@ -110,11 +96,6 @@ func Site(source string) string {
 }
 
 func compareSources(a, b *Source) int { return strings.Compare(a.Name, b.Name) }
-
-var providerTable = newTable(2, []member[Provider]{
-	{"id", required, text(func(p *Provider) *string { return &p.ID }, CheckProviderID)},
-	{"name", required, text(func(p *Provider) *string { return &p.Name }, Matching(`^[^\p{Cc}\x{2028}\x{2029}]+$`, "a name on one line"))},
-})
 
 var syncTable = newTable(1, []member[Dataset]{{"last_sync", nullable, parsed(
 	func(d *Dataset) **Timestamp { return &d.LastSync },

@@ -30,6 +30,11 @@ const (
 // MaxLine is the length of the longest line of a provider's file, in bytes without its newline.
 const MaxLine = 64 << 10
 
+// LIMIT: 1 MiB for a .json or .md file, which people write as a whole, because a larger one is a mistake: apis.json has some
+// 4 KiB for each provider. Files of lines have only the limit of package jsonl: they grow with the catalog, and sources.jsonl
+// with each page that somebody read.
+const maxSetting = 1 << 20
+
 func linesFile(directory, provider string) string { return directory + "/" + provider + linesSuffix }
 
 // Load reads a dataset from the root of fsys. It never returns a dataset with a fault. The error, of type jsonl.Faults, lists the first
@@ -133,10 +138,7 @@ func (l *loader) readFiles() {
 		d.Exceptions = append(d.Exceptions, line.value)
 	}
 	l.readProviders(providers)
-	if n := len(providers); n != ProviderCount && !(d.Settings.AnyProviders && n >= 1 && n <= MaxProviders) {
-		l.faults.Add(providersFile, 0, "", fmt.Errorf(`%d providers; a dataset has exactly %d, or 1 to %d with "any_providers":true in %s`,
-			n, ProviderCount, MaxProviders, settingsFile))
-	}
+	l.faults.Add(providersFile, 0, "", d.checkProviders())
 }
 
 // readProviders reads the files of the providers at the same time.
@@ -254,7 +256,7 @@ func (l *loader) reader(name, text string) *jsonl.Reader {
 	return &jsonl.Reader{File: name, Text: text, MaxLine: MaxLine, Faults: &l.faults, Known: l.known}
 }
 
-// read returns the text of a file, and reports if it cannot be read, or is too large for one without models or prices.
+// read returns the text of a file, and reports if it cannot be read, or is larger than maxSetting and not one of lines.
 func (l *loader) read(name string) (text string, found bool) {
 	var err error
 	if content, inMemory := l.memory[name]; l.memory == nil {
@@ -267,8 +269,8 @@ func (l *loader) read(name string) (text string, found bool) {
 		return "", false
 	case errors.Is(err, fs.ErrNotExist):
 		err = fmt.Errorf("%w, want this file", err)
-	case len(text) > 256<<10 && !strings.Contains(name, "/"):
-		err = fmt.Errorf("%d bytes, want at most %d", len(text), 256<<10)
+	case len(text) > maxSetting && (strings.HasSuffix(name, ".json") || strings.HasSuffix(name, ".md")):
+		err = fmt.Errorf("%d bytes, want at most %d", len(text), maxSetting)
 	}
 	if err != nil {
 		l.faults.Add(name, 0, "", err)

@@ -149,7 +149,7 @@ func FuzzLoad(f *testing.F) {
 func synthetic(n int) *Dataset {
 	d := &Dataset{}
 	for _, id := range []string{"acme", "bolt", "cube", "dune", "echo", "flux", "glow"} {
-		d.Providers = append(d.Providers, Provider{id, strings.ToUpper(id)})
+		d.Providers = append(d.Providers, Provider{ID: id, Name: strings.ToUpper(id)})
 	}
 	for i := range n {
 		description := NullString{strings.Repeat("Reads “text” and answers. ", 10), true}
@@ -157,7 +157,7 @@ func synthetic(n int) *Dataset {
 			description = NullString{}
 		}
 		d.Models = append(d.Models, Model{
-			ID: fmt.Sprintf("org/model-%09d", i), Provider: d.Providers[i*ProviderCount/n].ID, Name: Text(fmt.Sprintf("Model %d", i)),
+			ID: fmt.Sprintf("org/model-%09d", i), Provider: d.Providers[i*V1Providers/n].ID, Name: Text(fmt.Sprintf("Model %d", i)),
 			Description: description, Type: Type(i % len(TypeNames)), Status: Status(i % len(StatusNames)),
 			ContextLength: []string{"", "8192", "128000"}[i%3],
 			UpdatedAt:     Timestamp(1.7e12 + 1e5*int64(i)), LastSeenAt: Timestamp(1.8e12 + int64(i)),

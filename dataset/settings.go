@@ -26,7 +26,7 @@ type Settings struct {
 	APIs         string       // the text of apis.json, which says for the website how the models of each provider are called
 	Sources      string       // the text of sources.md, which says in Markdown where the facts come from
 	FreshDays    int64        // the number of days for which facts are fresh after they were read; 0 means DefaultFreshDays
-	AnyProviders bool         // allows 1 to MaxProviders providers; without it there are exactly ProviderCount
+	AnyProviders bool         // allows any number of providers of version 1 of the API; without it there are exactly V1Providers
 }
 
 var settingsTable = newTable(0, []member[Settings]{

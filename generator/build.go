@@ -85,12 +85,12 @@ func inside(path, dir string) bool {
 
 func build(d *dataset.Dataset, out string, options buildOptions, stdout io.Writer) error {
 	start := time.Now()
-	c := catalog.New(d)
-	tree, err := site.Documents(d, c, options.Options)
+	catalogs := catalog.NewSet(d)
+	tree, err := site.Documents(d, catalogs, options.Options)
 	if err != nil {
 		return err
 	}
-	if err := addFiles(tree, d, c, options); err != nil {
+	if err := addFiles(tree, d, catalogs, options); err != nil {
 		return err
 	}
 	s, err := options.target.Publish(tree.Documents, publish.Options{Sidecars: options.sidecars, Worth: worth, Check: tree.Checker.Check})
@@ -116,13 +116,13 @@ func worth(d representation.Document, c representation.Coding) bool {
 }
 
 // addFiles adds the files besides the documents: configuration for the host, the engine with its dataset, and the signature.
-func addFiles(tree *site.Tree, d *dataset.Dataset, c *catalog.Catalog, options buildOptions) error {
+func addFiles(tree *site.Tree, d *dataset.Dataset, catalogs catalog.Set, options buildOptions) error {
 	files, err := hosts.Files(options.host, hosts.Options{BaseURL: options.BaseURL, Engine: options.engine != nil, Documents: tree.All})
 	if err != nil {
 		return err
 	}
 	if tree.Add(files...); options.engine != nil {
-		pack, err := edge.Pack(d, c, contract.Options{BaseURL: options.BaseURL}, options.Changes)
+		pack, err := edge.Pack(d, catalogs, contract.Options{BaseURL: options.BaseURL}, options.Changes)
 		if err != nil {
 			return fmt.Errorf("pack the dataset for the engine: %w", err)
 		}

@@ -13,6 +13,7 @@ import (
 	"github.com/dustin/go-humanize"
 	"github.com/google/go-cmp/cmp"
 
+	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/catalog/catalogtest"
 	"modelcatalog/dataset/filetest"
 	"modelcatalog/dataset/history"
@@ -24,7 +25,7 @@ import (
 func documentsOf(t *testing.T, fsys fs.FS, baseURL string) map[string]string {
 	t.Helper()
 	d := catalogtest.Load(t, fsys)
-	c := catalogtest.New(t, d)
+	c := catalog.NewSet(d)
 	changes, err := history.Load(fsys)
 	filetest.NoError(t, err)
 	tree, err := site.Documents(d, c, site.Options{BaseURL: baseURL, Changes: changes})

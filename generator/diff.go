@@ -70,7 +70,7 @@ func effects(was, is *dataset.Dataset) (lines []string) {
 
 // verdicts returns, by model, what models check will do about its id on a day.
 func verdicts(d *dataset.Dataset, day dataset.Date) map[dataset.Key]string {
-	index := catalog.New(d)
+	index := catalog.New(d, catalog.V2)
 	verdicts, ofStage := map[dataset.Key]string{}, map[string]string{
 		"retired": "fail", "retiring": "warn, and fail in the last 90 days", "uncertain": "warn", "unlisted": "note it",
 	}

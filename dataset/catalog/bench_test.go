@@ -8,22 +8,22 @@ import (
 	"testing"
 
 	"modelcatalog/dataset/catalog"
-	"modelcatalog/dataset/catalog/catalogtest"
 	"modelcatalog/dataset/datasettest"
 )
 
 // sizes are the numbers of models in benchmarks, which show how a cost grows.
 var sizes = []int{622, 10_000, 100_000}
 
-var built sync.Map // size to func() *Catalog
+var built sync.Map // size to func() catalog.Set
 
 // catalogOf returns the synthetic catalog of a size, built once.
-func catalogOf(b *testing.B, size int) *catalog.Catalog {
+func catalogOf(b *testing.B, size int, v catalog.Version) *catalog.Catalog {
 	b.Helper()
-	build, _ := built.LoadOrStore(size, sync.OnceValue(func() *catalog.Catalog {
-		return catalogtest.New(b, datasettest.New(datasettest.Options{Models: size, Seed: 1}))
+	build, _ := built.LoadOrStore(size, sync.OnceValue(func() catalog.Set {
+		return catalog.NewSet(datasettest.New(datasettest.Options{Models: size, Seed: 1}))
 	}))
-	return build.(func() *catalog.Catalog)()
+	set := build.(func() catalog.Set)()
+	return set.Of(v)
 }
 
 type benchQuery struct{ name, query string }
@@ -55,14 +55,14 @@ func BenchmarkList2(b *testing.B) { benchmarkList(b, catalog.V2, queries2) }
 // benchmarkList parses, evaluates and encodes one request.
 func benchmarkList(b *testing.B, v catalog.Version, queries []benchQuery) {
 	for _, size := range sizes {
-		c := catalogOf(b, size)
+		c := catalogOf(b, size, v)
 		for _, q := range queries {
 			b.Run(fmt.Sprintf("%s/models=%d", q.name, size), func(b *testing.B) {
 				var body []byte
 				var page catalog.Page
 				b.ReportAllocs()
 				for b.Loop() {
-					query, err := c.Parse(v, q.query)
+					query, err := c.Parse(q.query)
 					if err != nil {
 						b.Fatal(err)
 					}
@@ -75,15 +75,15 @@ func benchmarkList(b *testing.B, v catalog.Version, queries []benchQuery) {
 	}
 }
 
-// BenchmarkNew indexes a dataset, and reports the memory that the catalog keeps.
+// BenchmarkNew indexes a dataset for all versions, and reports the memory that the catalogs keep.
 func BenchmarkNew(b *testing.B) {
 	for _, size := range sizes {
 		b.Run(fmt.Sprintf("models=%d", size), func(b *testing.B) {
 			d := datasettest.New(datasettest.Options{Models: size, Seed: 1})
 			before := heap()
-			var c *catalog.Catalog
+			var c catalog.Set
 			for b.Loop() {
-				c = catalogtest.New(b, d)
+				c = catalog.NewSet(d)
 			}
 			kept := heap() - before
 			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*size), "ns/model")

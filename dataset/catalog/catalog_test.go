@@ -16,16 +16,31 @@ import (
 	"modelcatalog/dataset/filetest"
 )
 
-// compareList fails the test unless catalog and oracle give the same answer to a query of a version.
-func compareList(t *testing.T, o *catalogtest.Oracle, v catalog.Version, rawQuery string, c *catalog.Catalog) {
+// pair is a catalog and the oracle of its dataset and version.
+type pair struct {
+	catalog *catalog.Catalog
+	oracle  *catalogtest.Oracle
+}
+
+// newPairs returns a pair for each version.
+func newPairs(d *dataset.Dataset) (pairs []pair) {
+	for _, v := range catalog.Versions {
+		pairs = append(pairs, pair{catalog.New(d, v), catalogtest.NewOracle(d, v)})
+	}
+	return pairs
+}
+
+// compareList fails the test unless catalog and oracle give the same answer to a query.
+func (p *pair) compareList(t *testing.T, rawQuery string) {
 	t.Helper()
-	want, ok := o.List(int(v), rawQuery)
-	q, err := c.Parse(v, rawQuery)
+	want, ok := p.oracle.List(rawQuery)
+	c := p.catalog
+	q, err := c.Parse(rawQuery)
 	if (err == nil) != ok {
-		t.Fatalf("Parse(%v, %q) = %v, the oracle says valid: %v", v, rawQuery, err, ok)
+		t.Fatalf("%v: Parse(%q) = %v, the oracle says valid: %v", c.Version(), rawQuery, err, ok)
 	}
 	if got, _ := c.AppendList(nil, &q); ok && !bytes.Equal(got, want) {
-		t.Fatalf("%v query %q of %d models: %s", v, rawQuery, c.Len(), difference(got, want))
+		t.Fatalf("%v query %q of %d models: %s", c.Version(), rawQuery, c.Len(), difference(got, want))
 	}
 }
 
@@ -55,10 +70,10 @@ func TestListEqualsOracle(t *testing.T) {
 				d = datasettest.WithProviders(catalogtest.Dataset(rng, test.models), test.providers)
 			}
 			filetest.NoError(t, d.Check())
-			c, o := catalogtest.New(t, d), catalogtest.NewOracle(d)
-			for range test.queries {
-				compareList(t, o, catalog.V1, catalogtest.Query(rng, d, 1), c)
-				compareList(t, o, catalog.V2, catalogtest.Query(rng, d, 2), c)
+			for _, p := range newPairs(d) {
+				for range test.queries {
+					p.compareList(t, catalogtest.Query(rng, d, p.catalog.Version()))
+				}
 			}
 		})
 	}
@@ -99,12 +114,10 @@ func FuzzList(f *testing.F) {
 				}
 			}
 		}
-		c, o := catalogtest.New(t, d), catalogtest.NewOracle(d)
-		compareList(t, o, catalog.V1, catalogtest.Query(rng, d, 1), c)
-		compareList(t, o, catalog.V2, catalogtest.Query(rng, d, 2), c)
-		for _, v := range catalog.Versions {
-			compareList(t, o, v, rawQuery, c)
-			compareList(t, o, v, rawQuery+"&search="+url.QueryEscape(search), c)
+		for _, p := range newPairs(d) {
+			p.compareList(t, catalogtest.Query(rng, d, p.catalog.Version()))
+			p.compareList(t, rawQuery)
+			p.compareList(t, rawQuery+"&search="+url.QueryEscape(search))
 		}
 	})
 }

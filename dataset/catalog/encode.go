@@ -11,94 +11,115 @@ import (
 	"modelcatalog/dataset/jsonl"
 )
 
-// memberNames are the members of the objects in lists, in the order of the contract.
-var memberNames = [len(Versions)][]string{
-	strings.Fields("id provider name description type context_length status deprecated updated_at last_seen_at"),
-	strings.Fields(`id provider name description type status deprecated updated_at last_seen_at
+// memberNames returns the members of the objects in a version's lists, in the order of the contract.
+func memberNames(v Version) []string {
+	if v == V1 {
+		return strings.Fields("id provider name description type context_length status deprecated updated_at last_seen_at")
+	}
+	return strings.Fields(`id provider name description type status deprecated updated_at last_seen_at
 		context_length max_input_tokens max_output_tokens input_modalities output_modalities features embedding_dimensions open_weights family
 		aliases alias_of release_date knowledge_cutoff retirement_date retirement_not_before replacement successor after_retirement stage same_as reasoning_efforts
-		prices upcoming_prices disputes`),
+		prices upcoming_prices disputes`)
 }
 
-// encoder encodes the objects of a model.
-type encoder struct {
-	*dataset.Model
-	*Catalog
-	index  int
-	row    *row
-	quotes []evidence.Quote
-}
-
-// encode fills the encoded forms of a row.
-func (c *Catalog) encode(row int) {
-	m, r := &c.dataset.Models[row], &c.rows[row]
-	e := &encoder{m, c, row, r, c.pricing.Quotes(m)}
-	r.fillPrices(e.quotes)
-	for v, names := range memberNames {
-		object := jsonl.AppendObject(nil, names, func(dst []byte, i int) []byte {
-			start := len(dst)
-			dst = e.append(dst, Versions[v], names[i])
-			if value := string(dst[start:]); Versions[v] == V2 && value != "null" && value != "[]" {
-				c.known[names[i]]++
-			}
-			return dst
-		})
-		c.objects[v] = append(c.objects[v], string(object[:len(object)-1]))
+// encode returns the JSON of a row as lists have it, without the brace at its end, so that the answer for a single model can go
+// on. In version 2 it also counts in known what is known of the model, and fills in the row's prices.
+func (c *Catalog) encode(row int) string {
+	e := encoder{catalog: c, index: row, row: &c.rows[row], model: &c.dataset.Models[row]}
+	if c.version >= V2 {
+		e.quotes = c.pricing.Quotes(e.model)
+		e.row.fillPrices(e.quotes)
 	}
+	names := memberNames(c.version)
+	object := jsonl.AppendObject(nil, names, func(dst []byte, i int) []byte {
+		start := len(dst)
+		dst = e.append(dst, names[i])
+		if value := string(dst[start:]); value != "null" && value != "[]" {
+			c.known[names[i]]++
+		}
+		return dst
+	})
+	return string(object[:len(object)-1])
+}
+
+// encoder encodes the members of one model.
+type encoder struct {
+	catalog *Catalog
+	index   int // of the row
+	row     *row
+	model   *dataset.Model
+	quotes  []evidence.Quote // the prices on the day of the catalog
 }
 
 // append appends the value of a member.
-func (e *encoder) append(dst []byte, v Version, name string) []byte {
+func (e *encoder) append(dst []byte, name string) []byte {
+	c, m := e.catalog, e.model
 	switch name {
 	case "provider":
-		return jsonl.AppendString(dst, e.Provider)
+		return jsonl.AppendString(dst, m.Provider)
 	case "name", "description":
-		return e.Fact(name).AppendJSON(dst)
+		return m.Fact(name).AppendJSON(dst)
 	case "deprecated":
-		return strconv.AppendBool(dst, e.Status == dataset.Deprecated)
+		return strconv.AppendBool(dst, m.Status == dataset.Deprecated)
 	case "features":
-		return jsonl.AppendObject(dst, dataset.FeatureNames, func(dst []byte, i int) []byte {
-			name := featurePrefix + dataset.FeatureNames[i]
-			value := e.Fact(name)
-			if value.Valid {
-				e.known[name]++
-			}
-			return appendFact(dst, name, value.String)
-		})
+		return e.appendFeatures(dst)
 	case "aliases":
 		return jsonl.AppendStrings(dst, e.row.Aliases)
 	case "replacement":
-		if provider, id, found := strings.Cut(e.Replacement, "/"); found {
-			_, known := e.dataset.Index(provider, id)
-			return append(strconv.AppendBool(append(appendKey(dst, provider, id), `,"external":`...), !known), '}')
-		}
+		return e.appendReplacement(dst)
 	case "successor":
-		successor, found := e.Successor(e.index, e.day)
-		if !found {
-			return append(dst, "null"...)
-		}
-		r := &e.rows[successor]
-		return join(appendKey(dst, r.Provider, r.ID), `,"stage":"`, r.StageOn(e.day).String(), `"}`)
+		return e.appendSuccessor(dst)
 	case "stage":
-		return jsonl.AppendString(dst, e.row.StageOn(e.day).String())
+		return jsonl.AppendString(dst, e.row.StageOn(c.day).String())
 	case "same_as":
-		return jsonl.AppendArray(dst, e.Catalog.SameAs(e.index), func(dst []byte, row *int) []byte {
-			return append(appendKey(dst, e.rows[*row].Provider, e.rows[*row].ID), '}')
+		return jsonl.AppendArray(dst, c.SameAs(e.index), func(dst []byte, row *int) []byte {
+			return append(appendKey(dst, c.rows[*row].Provider, c.rows[*row].ID), '}')
 		})
 	case "prices":
-		return appendPrices(dst, e)
+		return jsonl.AppendArray(dst, e.quotes, appendQuote)
 	case "upcoming_prices":
-		return jsonl.AppendArray(dst, e.pricing.Upcoming(e.Model), func(dst []byte, p *dataset.Price) []byte {
-			return join(appendPrice(dst, p.Meter, p.Condition, p.Amount), `,"from":"`, p.From.String(), `","source":"`, dataset.Site(p.Source), `"}`)
-		})
+		return jsonl.AppendArray(dst, c.pricing.Upcoming(m), appendUpcoming)
 	case "disputes":
-		return appendDisputes(dst, e)
+		return jsonl.AppendArray(dst, evidence.Disputes(m, e.quotes...), appendDispute)
 	}
-	text := e.Fact(name).String
-	if v == V1 {
-		return jsonl.AppendString(dst, text)
+	text := m.Fact(name).String
+	if c.version == V1 {
+		return jsonl.AppendString(dst, text) // a context that is unknown is an empty text there
 	}
 	return appendFact(dst, name, text)
+}
+
+func (e *encoder) appendFeatures(dst []byte) []byte {
+	return jsonl.AppendObject(dst, dataset.FeatureNames, func(dst []byte, i int) []byte {
+		name := featurePrefix + dataset.FeatureNames[i]
+		value := e.model.Fact(name)
+		if value.Valid {
+			e.catalog.known[name]++
+		}
+		return appendFact(dst, name, value.String)
+	})
+}
+
+func (e *encoder) appendReplacement(dst []byte) []byte {
+	provider, id, found := strings.Cut(e.model.Replacement, "/")
+	if !found {
+		return append(dst, "null"...)
+	}
+	_, known := e.catalog.dataset.Index(provider, id)
+	dst = appendKey(dst, provider, id)
+	dst = append(dst, `,"external":`...)
+	dst = strconv.AppendBool(dst, !known)
+	return append(dst, '}')
+}
+
+func (e *encoder) appendSuccessor(dst []byte) []byte {
+	c := e.catalog
+	successor, found := c.Successor(e.index, c.day)
+	if !found {
+		return append(dst, "null"...)
+	}
+	r := &c.rows[successor]
+	return join(appendKey(dst, r.Provider, r.ID), `,"stage":"`, r.StageOn(c.day).String(), `"}`)
 }
 
 // join appends texts.
@@ -131,21 +152,33 @@ func appendFact(dst []byte, name, text string) []byte {
 	case name == "after_retirement":
 		behavior, id, _ := strings.Cut(text, " ")
 		dst = jsonl.AppendString(append(dst, `{"behavior":`...), behavior)
-		return append(appendFact(append(dst, `,"to":`...), "to", id), '}')
+		return append(appendMember(dst, "to", id), '}')
 	case name == "reasoning_efforts":
-		standard := ""
-		efforts := strings.Split(text, ",")
-		for i, effort := range efforts {
-			if name, found := strings.CutSuffix(effort, "*"); found {
-				standard, efforts[i] = name, name
-			}
-		}
-		dst = jsonl.AppendStrings(append(dst, `{"values":`...), efforts)
-		return append(appendFact(append(dst, `,"default":`...), "default", standard), '}')
+		return appendEfforts(dst, text)
 	case strings.HasPrefix(name, featurePrefix), slices.Contains(literalFacts, name):
 		return append(dst, text...)
 	}
 	return jsonl.AppendString(dst, text)
+}
+
+// appendMember appends a comma, the name of a member, and its value: a string, or null if that is empty.
+func appendMember(dst []byte, name, text string) []byte {
+	dst = join(dst, `,"`, name, `":`)
+	return appendFact(dst, name, text)
+}
+
+// appendEfforts appends efforts from their text, in which an asterisk is behind the default.
+func appendEfforts(dst []byte, text string) []byte {
+	standard := ""
+	efforts := strings.Split(text, ",")
+	for i, effort := range efforts {
+		if name, found := strings.CutSuffix(effort, "*"); found {
+			efforts[i] = name
+			standard = name
+		}
+	}
+	dst = jsonl.AppendStrings(append(dst, `{"values":`...), efforts)
+	return append(appendMember(dst, "default", standard), '}')
 }
 
 // appendKey appends the start of an object that names a model.
@@ -153,34 +186,44 @@ func appendKey(dst []byte, provider, id string) []byte {
 	return jsonl.AppendString(join(dst, `{"provider":"`, provider, `","id":`), id)
 }
 
-func appendPrices(dst []byte, e *encoder) []byte {
-	return jsonl.AppendArray(dst, e.quotes, func(dst []byte, q *evidence.Quote) []byte {
-		dst = join(appendPrice(dst, q.Meter, q.Condition, q.Amount), `,"agreement":"`, q.Agreement.String(), `","sources":`)
-		dst = appendFact(join(jsonl.AppendStrings(dst, q.Sources()), `,"as_of":"`, q.AsOf.String(), `","until":`), "until", q.Until.String())
-		return append(appendFact(append(dst, `,"promised_until":`...), "promised_until", q.Promised.String()), '}')
-	})
+func appendQuote(dst []byte, q *evidence.Quote) []byte {
+	dst = appendPrice(dst, q.Meter, q.Condition, q.Amount)
+	dst = join(dst, `,"agreement":"`, q.Agreement.String(), `","sources":`)
+	dst = jsonl.AppendStrings(dst, q.Sources())
+	dst = join(dst, `,"as_of":"`, q.AsOf.String(), `"`)
+	dst = appendMember(dst, "until", q.Until.String())
+	dst = appendMember(dst, "promised_until", q.Promised.String())
+	return append(dst, '}')
+}
+
+func appendUpcoming(dst []byte, p *dataset.Price) []byte {
+	dst = appendPrice(dst, p.Meter, p.Condition, p.Amount)
+	return join(dst, `,"from":"`, p.From.String(), `","source":"`, dataset.Site(p.Source), `"}`)
 }
 
 // appendPrice appends the start of a price.
 func appendPrice(dst []byte, meter dataset.Meter, condition string, amount dataset.Decimal) []byte {
-	dst = join(dst, `{"meter":"`, meter.String(), `","unit":"`, dataset.Meters[meter].Unit, `","condition":`)
-	return appendFact(append(appendFact(dst, "condition", condition), `,"price":`...), "price", string(amount))
+	dst = join(dst, `{"meter":"`, meter.String(), `","unit":"`, dataset.Meters[meter].Unit, `"`)
+	dst = appendMember(dst, "condition", condition)
+	return appendMember(dst, "price", string(amount))
 }
 
-func appendDisputes(dst []byte, e *encoder) []byte {
-	return jsonl.AppendArray(dst, evidence.Disputes(e.Model, e.quotes...), func(dst []byte, dispute *evidence.Dispute) []byte {
-		dst = jsonl.AppendArray(join(dst, `{"fact":"`, dispute.Fact, `","values":`), dispute.Values, func(dst []byte, c *dataset.Claim) []byte {
-			return join(appendFact(append(dst, `{"value":`...), dispute.Fact, c.Value), `,"source":"`, dataset.Site(c.Source), `"}`)
-		})
-		return append(dst, '}')
+func appendDispute(dst []byte, dispute *evidence.Dispute) []byte {
+	dst = join(dst, `{"fact":"`, dispute.Fact, `","values":`)
+	dst = jsonl.AppendArray(dst, dispute.Values, func(dst []byte, claim *dataset.Claim) []byte {
+		dst = appendFact(append(dst, `{"value":`...), dispute.Fact, claim.Value)
+		return join(dst, `,"source":"`, dataset.Site(claim.Source), `"}`)
 	})
+	return append(dst, '}')
 }
 
 // appendHistory appends the value of price_history, which only the answer for a single model has.
 func (c *Catalog) appendHistory(dst []byte, row int) []byte {
-	return jsonl.AppendArray(dst, c.pricing.History(&c.dataset.Models[row]), func(dst []byte, p *dataset.Price) []byte {
-		dst = appendFact(append(appendPrice(dst, p.Meter, p.Condition, p.Amount), `,"from":`...), "from", p.From.String())
-		dst = appendFact(append(dst, `,"to":`...), "to", p.To.String())
+	intervals := c.pricing.History(&c.dataset.Models[row])
+	return jsonl.AppendArray(dst, intervals, func(dst []byte, p *dataset.Price) []byte {
+		dst = appendPrice(dst, p.Meter, p.Condition, p.Amount)
+		dst = appendMember(dst, "from", p.From.String())
+		dst = appendMember(dst, "to", p.To.String())
 		return join(dst, `,"source":"`, dataset.Site(p.Source), `","as_of":"`, p.AsOf.Day().String(), `"}`)
 	})
 }
@@ -199,18 +242,19 @@ func (c *Catalog) AppendResult(dst []byte, r *Result) []byte {
 		if i > 0 {
 			dst = append(dst, ',')
 		}
-		dst = c.AppendObject(dst, r.version, int(row))
+		dst = c.AppendObject(dst, int(row))
 	}
-	return append(r.appendMeta(append(dst, `],"meta":`...)), '}')
+	dst = c.appendMeta(append(dst, `],"meta":`...), r)
+	return append(dst, '}')
 }
 
 // appendMeta appends the member meta of a list answer.
-func (r *Result) appendMeta(dst []byte) []byte {
+func (c *Catalog) appendMeta(dst []byte, r *Result) []byte {
 	dst = strconv.AppendInt(append(dst, `{"total":`...), int64(r.Total), 10)
 	dst = strconv.AppendInt(append(dst, `,"page":`...), r.Page.Page, 10)
 	dst = strconv.AppendInt(append(dst, `,"limit":`...), int64(r.Limit), 10)
 	dst = strconv.AppendInt(append(dst, `,"pages":`...), r.Pages, 10)
-	if r.version >= V2 {
+	if c.version >= V2 {
 		dst = strconv.AppendInt(append(dst, `,"unknown":`...), int64(r.Unknown), 10)
 		dst = join(dst, `,"ignored":`, cmp.Or(r.ignored, "[]"))
 	}
@@ -218,15 +262,15 @@ func (r *Result) appendMeta(dst []byte) []byte {
 }
 
 // AppendObject appends the JSON object of a row as lists have it.
-func (c *Catalog) AppendObject(dst []byte, v Version, row int) []byte {
-	return join(dst, c.objects[v-1][row], "}")
+func (c *Catalog) AppendObject(dst []byte, row int) []byte {
+	return join(dst, c.objects[row], "}")
 }
 
 // AppendModel appends the body of the answer for one model: {"data":{…}}. In version 2 it has the members sources, price_history and
 // statements in addition to those that lists have.
-func (c *Catalog) AppendModel(dst []byte, v Version, row int) []byte {
-	dst = join(dst, `{"data":`, c.objects[v-1][row])
-	if v >= V2 {
+func (c *Catalog) AppendModel(dst []byte, row int) []byte {
+	dst = join(dst, `{"data":`, c.objects[row])
+	if c.version >= V2 {
 		statements := c.Statements(row)
 		dst = c.appendSources(append(dst, `,"sources":`...), row, statements)
 		dst = c.appendHistory(append(dst, `,"price_history":`...), row)

@@ -25,8 +25,8 @@ func Example() {
 			{Provider: "openai", ID: "gpt-4o", Type: dataset.Chat},
 			{Provider: "openai", ID: "gpt-4o-mini", Type: dataset.Chat},
 		},
-	})
-	query, err := c.Parse(catalog.V1, "provider=openai&search=MINI")
+	}, catalog.V1)
+	query, err := c.Parse("provider=openai&search=MINI")
 	if err != nil {
 		log.Fatal(err)
 	}

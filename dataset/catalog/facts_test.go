@@ -26,14 +26,14 @@ func TestModel(t *testing.T) {
 		*dataset.Dataset
 		rows []int
 	}{{sample, []int{0, 2, 3, 20, 35, 38, 40, 418}}, {random, []int{1, 2, 5, 7, 13, 15, 16, 27, 29}}, {&dataset.Dataset{Providers: sample.Providers}, nil}} {
-		c := catalogtest.New(t, test.Dataset)
 		for _, v := range catalog.Versions {
+			c := catalog.New(test.Dataset, v)
 			for _, row := range test.rows {
-				got = append(c.AppendModel(got, v, row), '\n')
+				got = append(c.AppendModel(got, row), '\n')
 			}
-			got = append(c.AppendStats(got, v), '\n')
+			got = append(c.AppendStats(got), '\n')
+			got = append(c.AppendProviders(got), '\n')
 		}
-		got = append(c.AppendProviders(got), '\n')
 	}
 	filetest.Golden(t, "testdata/answers.txt", got)
 }
@@ -43,12 +43,12 @@ func TestFacts(t *testing.T) {
 	derived := []string{"aliases", "replacement", "after_retirement", "reasoning_efforts"} // objects, or with what other models state
 	for seed := range uint64(5) {
 		d := catalogtest.Dataset(rand.New(rand.NewPCG(seed, 7)), 200)
-		c := catalogtest.New(t, d)
-		for row := range d.Models {
-			m := &d.Models[row]
-			for _, v := range catalog.Versions {
+		for _, v := range catalog.Versions {
+			c := catalog.New(d, v)
+			for row := range d.Models {
+				m := &d.Models[row]
 				var object map[string]any
-				decoder := json.NewDecoder(bytes.NewReader(c.AppendObject(nil, v, row)))
+				decoder := json.NewDecoder(bytes.NewReader(c.AppendObject(nil, row)))
 				decoder.UseNumber()
 				filetest.NoError(t, decoder.Decode(&object))
 				for _, name := range append(slices.Clone(dataset.FactNames), "provider", "id") {
@@ -110,7 +110,7 @@ func TestRelevance(t *testing.T) {
 		"OPUS5":    "opus-5-openai x-4 opus-5-mini x-2 x-1 claude-opus-5 x-3 claude-opus-5-5",
 		"openai/5": "opus x-4 octopus-5 x-2 x-1 claude-opus-5-5 claude-opus-5 opus-5-openai x-3 opus-5-mini",
 	} {
-		q, err := c.Parse(catalog.V2, "search="+url.QueryEscape(search))
+		q, err := c.Parse("search=" + url.QueryEscape(search))
 		filetest.NoError(t, err)
 		if got := strings.Join(idsOf(c, &q), " "); got != want {
 			t.Errorf("%s: models\n%s, want\n%s", search, got, want)
@@ -162,7 +162,7 @@ func TestRelevanceWithoutSearch(t *testing.T) {
 	for query, want := range map[string]string{
 		"sort=relevance": "hagfedbc", "sort=relevance&order=asc": "gfedbcha", "sort=relevance&search=-": "hagfedbc", "sort=relevance&type=chat": "hagfedc",
 	} {
-		q, err := c.Parse(catalog.V2, query)
+		q, err := c.Parse(query)
 		filetest.NoError(t, err)
 		if got := strings.Join(idsOf(c, &q), ""); got != want {
 			t.Errorf("%s: models %s, want %s", query, got, want)

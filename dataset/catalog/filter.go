@@ -30,32 +30,32 @@ func is(matches bool) verdict {
 	return fails
 }
 
-// maskOf returns the set of the names in a list with commas, as bits.
-func maskOf(names []string, list string) (mask uint64) {
-	for name := range strings.SplitSeq(list, ",") {
-		mask |= 1 << slices.Index(names, name)
-	}
-	return mask
-}
-
 // among tests that one of the listed names is the model's.
 func among(names []string, of func(r *row) int) filter {
 	return func(list string) func(*row) verdict {
-		mask := maskOf(names, list)
-		return func(r *row) verdict { return is(mask>>of(r)&1 != 0) }
+		listed := make([]bool, len(names))
+		for name := range strings.SplitSeq(list, ",") {
+			listed[slices.Index(names, name)] = true
+		}
+		return func(r *row) verdict { return is(listed[of(r)]) }
 	}
 }
 
-// allOf tests that a model has all of the listed names. It has some, and lacks the others of those that are known.
+// allOf tests that a model has all of the listed names, of which there are at most eight: each is a bit, as in the model. It has
+// some, and lacks the others of those that are known.
 func allOf(names []string, of func(r *row) (has, known uint8)) filter {
 	return func(list string) func(*row) verdict {
-		mask := uint8(maskOf(names, list))
+		var asked uint8
+		for name := range strings.SplitSeq(list, ",") {
+			asked |= 1 << slices.Index(names, name)
+		}
 		return func(r *row) verdict {
 			has, known := of(r)
-			if mask&^has != 0 && mask&known&^has == 0 {
-				return unknown
+			missing := asked &^ has
+			if missing != 0 && missing&known == 0 {
+				return unknown // nothing that is asked for is known to be missing
 			}
-			return is(mask&^has == 0)
+			return is(missing == 0)
 		}
 	}
 }

@@ -5,8 +5,8 @@ package catalog
 // have the same query string.
 func (c *Catalog) appendQuery(dst []byte, q *Query) []byte {
 	start := len(dst)
-	for i := range c.Params(q.Version) {
-		p := &c.Params(q.Version)[i]
+	for i := range c.params {
+		p := &c.params[i]
 		if value := p.of(q); value != "" && value != p.Default {
 			dst = join(dst, "&", p.Name, "=", value)
 		}

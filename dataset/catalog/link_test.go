@@ -10,7 +10,7 @@ import (
 )
 
 func TestAppendLink(t *testing.T) {
-	c := catalogtest.New(t, catalogtest.Dataset(rand.New(rand.NewPCG(1, 1)), 3))
+	c := catalog.New(catalogtest.Dataset(rand.New(rand.NewPCG(1, 1)), 3), catalog.V1)
 	for _, test := range []struct {
 		name, query string
 		pages       int64
@@ -28,7 +28,7 @@ func TestAppendLink(t *testing.T) {
 				`</m?provider=openai,google&type=chat&status=active,unlisted&search=a%20%3E%22&sort=name&order=asc>; rel="last"`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			q, err := c.Parse(catalog.V1, test.query)
+			q, err := c.Parse(test.query)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -42,7 +42,7 @@ func TestAppendLink(t *testing.T) {
 // TestAppendLinkLength checks that the longest search term, which would need a header of 25 kB, keeps the relation next.
 func TestAppendLinkLength(t *testing.T) {
 	c := catalogtest.New(t, catalogtest.Dataset(rand.New(rand.NewPCG(1, 1)), 3))
-	q := catalog.DefaultQuery(catalog.V1)
+	q := catalog.DefaultQuery()
 	q.Page, q.Search = 2, strings.Repeat("😀", catalog.MaxSearchLen)
 	got := string(c.AppendLink(nil, "/m", &q, catalog.Page{Pages: 3}))
 	if len(got) > catalog.MaxLink || !strings.HasSuffix(got, `>; rel="next"`) {

@@ -16,8 +16,7 @@ type Page struct {
 // Result is the answer to a query: the models on the page, and the page. It can be used again.
 type Result struct {
 	Page
-	version Version
-	ignored string
+	ignored string // see Query.Ignored
 	rows    [MaxLimit]uint32
 	count   int
 }
@@ -28,7 +27,7 @@ func (r *Result) Rows() []uint32 { return r.rows[:r.count] }
 // Evaluate puts the answer to the query into r: it finds the rows that pass the filters and match the search, puts them in order, first by
 // class of relevance, then by the sort key, and cuts out the page.
 func (c *Catalog) Evaluate(q *Query, r *Result) {
-	*r = Result{Page: Page{Page: q.Page, Limit: q.Limit}, version: q.Version, ignored: q.Ignored}
+	*r = Result{Page: Page{Page: q.Page, Limit: q.Limit}, ignored: q.Ignored}
 	classes := c.match(q, r)
 	var found [classCount][]uint32
 	for _, row := range c.orders[[2]string{q.Sort, q.Order}]() {
@@ -51,14 +50,14 @@ func (c *Catalog) Evaluate(q *Query, r *Result) {
 // that are ready to choose.
 func (c *Catalog) match(q *Query, r *Result) (classes []uint8) {
 	var tests []func(r *row) verdict
-	for i, test := range c.filters[q.Version-1] {
+	for i, test := range c.filters {
 		if value := q.Filters[i]; value != "" {
 			tests = append(tests, test(value))
 		}
 	}
 	var classOf func(r *row) int
 	if q.Search != "" {
-		classOf = searches[q.Version-1](c, fold(q.Search))
+		classOf = c.find(fold(q.Search))
 	}
 	if classOf == nil {
 		classOf = func(r *row) int {

@@ -130,12 +130,12 @@ func paramTable(v Version, providers []string) []Param {
 			"Only models released on this day or earlier. A release known to the month counts as its first day."),
 		day("retiring_before", func(r *row) dataset.Date { return r.RetirementDate }, before, "2027-01-01",
 			"Only models with a retirement date before this day."),
-		{Name: "search", Since: V1, Type: stringType, MaxLength: MaxSearchLen, Example: "mini", Doc: searchDocs[v-1],
+		{Name: "search", Since: V1, Type: stringType, MaxLength: MaxSearchLen, Example: "mini", Doc: docOf(v, searchDocs),
 			of:  func(q *Query) string { return strings.ReplaceAll(url.QueryEscape(q.Search), "+", "%20") },
 			set: func(q *Query, canonical string) { q.Search = canonical }},
-		{Name: sortParam, Since: V1, Type: stringType, Allowed: sortNames(v), Default: sortDefault, Example: "name", Doc: sortDocs[v-1],
+		{Name: sortParam, Since: V1, Type: stringType, Allowed: sortNames(v), Default: sortDefault, Example: "name", Doc: docOf(v, sortDocs),
 			of: func(q *Query) string {
-				if q.Sort == q.defaultSort() {
+				if q.Sort == v.defaultSort(q) {
 					return ""
 				}
 				return q.Sort
@@ -146,14 +146,17 @@ func paramTable(v Version, providers []string) []Param {
 	}
 }
 
+// docOf returns the text of a version, of one for each.
+func docOf(v Version, docs []string) string { return docs[v-1] }
+
 // The versions search and sort in different ways.
 var (
-	searchDocs = [len(Versions)]string{
+	searchDocs = []string{
 		"Only models whose id, provider id, name or description contains this text, whatever the case. It is taken literally: there are no wildcards.",
 		"Only models that have all of these words, whatever the case, at the start of words of id, provider, name, aliases or family, or anywhere in id, " +
 			"provider id, name, family or description. White space and - _ / . : separate words and are ignored: nova4x finds nova-4x.",
 	}
-	sortDocs = [len(Versions)]string{
+	sortDocs = []string{
 		"Sort key: time of the last update, name (the id where there is none), or provider id. Ties run by provider, then id, ascending.",
 		"Sort key; relevance by default if there is a search, else updated. Prices are those of the meters input and output; blended_price is three parts of input and one of output. " +
 			"Unknown values come last in both orders. Ties are sorted by provider, then id, ascending.",

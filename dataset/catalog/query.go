@@ -14,29 +14,14 @@ import (
 	"modelcatalog/dataset/jsonl"
 )
 
-// Version is a version of the API. Each has its own parameters and its own form of a model.
-type Version uint8
-
-// The versions. Version 1 is frozen: for a given dataset its answers never change.
-const (
-	V1 Version = iota + 1
-	V2
-)
-
-// Versions are all versions, oldest first.
-var Versions = [...]Version{V1, V2}
-
-// String returns the version as the API's paths name it.
-func (v Version) String() string { return "v" + string('0'+rune(v)) }
-
-// Query is a request for the list of models, made by Parse. Two queries are equal if they ask for the same in the same words.
+// Query is a request for the list of models, made by Parse for the version of the catalog. Two queries are equal if they ask for
+// the same in the same words.
 type Query struct {
-	Version Version
-	Page    int64  // from 1 to MaxPage
-	Limit   int    // models on a page, from 1 to MaxLimit
-	Search  string // valid UTF-8 of at most MaxSearchLen characters; empty: every model matches
-	Sort    string // name of a sort key
-	Order   string // Ascending or Descending
+	Page   int64  // from 1 to MaxPage
+	Limit  int    // models on a page, from 1 to MaxLimit
+	Search string // valid UTF-8 of at most MaxSearchLen characters; empty: every model matches
+	Sort   string // name of a sort key
+	Order  string // Ascending or Descending
 	// Filters are the canonical values of the parameters that filter models, in the order of Catalog.Params; empty: no restriction.
 	// Lists are in the order of Allowed or of bytes, with each element once; prices have no needless zeros.
 	Filters [maxFilters]string
@@ -45,18 +30,18 @@ type Query struct {
 	Ignored string
 }
 
-// Params returns the query parameters of the list of models in a version, in the order in which documents show them. The caller
-// must not change them.
-func (c *Catalog) Params(v Version) []Param { return c.params[v-1] }
+// Params returns the query parameters of the list of models, in the order in which documents show them. The caller must not
+// change them.
+func (c *Catalog) Params() []Param { return c.params }
 
 // DefaultQuery returns the query without parameters: the first page of all models.
-func DefaultQuery(v Version) Query {
-	return Query{Version: v, Page: 1, Limit: DefaultLimit, Sort: SortUpdated, Order: Descending}
+func DefaultQuery() Query {
+	return Query{Page: 1, Limit: DefaultLimit, Sort: SortUpdated, Order: Descending}
 }
 
 // defaultSort returns the sort key of a query that gives none.
-func (q *Query) defaultSort() string {
-	if q.Version >= V2 && q.Search != "" {
+func (v Version) defaultSort(q *Query) string {
+	if v >= V2 && q.Search != "" {
 		return SortRelevance
 	}
 	return SortUpdated
@@ -64,11 +49,10 @@ func (q *Query) defaultSort() string {
 
 // Parse reads a raw query string: the part of an address after its question mark. It returns an *Error of the code
 // InvalidParameter for an invalid value, and ignores unknown parameters.
-func (c *Catalog) Parse(v Version, rawQuery string) (Query, error) {
-	q := DefaultQuery(v)
-	params := c.Params(v)
-	var given uint32 // bit i: the i-th parameter has had a value
-	sorted := false  // by a key that the query names
+func (c *Catalog) Parse(rawQuery string) (Query, error) {
+	q := DefaultQuery()
+	given := make([]bool, len(c.params)) // whether the parameter has had a value
+	sorted := false                      // by a key that the query names
 	var ignored []string
 	for pair := range strings.SplitSeq(rawQuery, "&") {
 		rawName, rawValue, _ := strings.Cut(pair, "=")
@@ -76,17 +60,14 @@ func (c *Catalog) Parse(v Version, rawQuery string) (Query, error) {
 		if err != nil {
 			name = rawName
 		}
-		i := 0
-		for i < len(params) && params[i].Name != name {
-			i++
-		}
-		if i == len(params) {
-			if name != "" && v >= V2 {
+		i := slices.IndexFunc(c.params, func(p Param) bool { return p.Name == name })
+		if i < 0 {
+			if name != "" && c.version >= V2 {
 				ignored = append(ignored, name)
 			}
 			continue
 		}
-		p := &params[i]
+		p := &c.params[i]
 		value, err := url.QueryUnescape(rawValue)
 		switch {
 		case err != nil:
@@ -95,10 +76,10 @@ func (c *Catalog) Parse(v Version, rawQuery string) (Query, error) {
 			return q, p.invalid(rawValue, "is not valid UTF-8")
 		case value == "":
 			continue
-		case given&(1<<i) != 0:
+		case given[i]:
 			return q, p.invalid(value, "comes a second time; give each parameter once, with several values separated by commas where it takes a list")
 		}
-		given |= 1 << i
+		given[i] = true
 		sorted = sorted || p.Name == sortParam
 		canonical, err := p.read(value)
 		if err != nil {
@@ -107,7 +88,7 @@ func (c *Catalog) Parse(v Version, rawQuery string) (Query, error) {
 		p.set(&q, canonical)
 	}
 	if !sorted {
-		q.Sort = q.defaultSort()
+		q.Sort = c.version.defaultSort(&q)
 	}
 	q.Ignored = ignoredNames(ignored)
 	return q, nil
@@ -115,12 +96,12 @@ func (c *Catalog) Parse(v Version, rawQuery string) (Query, error) {
 
 // ParseValues returns the query with the values of parameters that a function returns for their names, "" for those without one. It
 // is Parse for values that come in another form than a query string, and returns the same errors.
-func (c *Catalog) ParseValues(v Version, value func(name string) string) (Query, error) {
+func (c *Catalog) ParseValues(value func(name string) string) (Query, error) {
 	var query []byte
-	for _, p := range c.Params(v) {
+	for _, p := range c.params {
 		query = join(query, p.Name, "=", url.QueryEscape(value(p.Name)), "&")
 	}
-	return c.Parse(v, string(query))
+	return c.Parse(string(query))
 }
 
 // ignoredNames returns the first 16 names in byte order, each once and shortened to 64 characters, as a JSON array; nothing if there
@@ -137,9 +118,6 @@ func ignoredNames(names []string) string {
 	names = slices.Compact(names)
 	return string(jsonl.AppendStrings(nil, names[:min(len(names), 16)]))
 }
-
-// ProviderIDs returns the ids of the providers, in the order of the dataset. The caller must not change them.
-func (c *Catalog) ProviderIDs() []string { return c.ids }
 
 // read returns the canonical form of a value, which is not empty.
 func (p *Param) read(value string) (canonical string, err error) {

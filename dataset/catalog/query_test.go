@@ -14,16 +14,16 @@ import (
 	"modelcatalog/dataset/filetest"
 )
 
-// queryWith returns the default query of a version with a change.
-func queryWith(v catalog.Version, change func(*catalog.Query)) catalog.Query {
-	q := catalog.DefaultQuery(v)
+// with returns the default query with a change.
+func with(change func(*catalog.Query)) catalog.Query {
+	q := catalog.DefaultQuery()
 	change(&q)
 	return q
 }
 
-// filtered returns the default query of a version with filters: names and canonical values in turn.
-func filtered(v catalog.Version, filters ...string) catalog.Query {
-	q := catalog.DefaultQuery(v)
+// filtered returns the default query with filters: names and canonical values in turn.
+func filtered(filters ...string) catalog.Query {
+	q := catalog.DefaultQuery()
 	at := -1
 	for _, name := range []string{"provider", "type", "status", "input", "output", "feature", "open_weights", "family", "min_context", "min_output",
 		"max_input_price", "max_output_price", "released_after", "released_before", "retiring_before"} {
@@ -41,9 +41,9 @@ type refusal struct{ in, want string }
 // checkRefused checks that query strings are errors of a parameter in a version.
 func checkRefused(t *testing.T, v catalog.Version, refusals []refusal) {
 	t.Helper()
-	c := catalogtest.New(t, catalogtest.Dataset(rand.New(rand.NewPCG(1, 1)), 3))
+	c := catalog.New(catalogtest.Dataset(rand.New(rand.NewPCG(1, 1)), 3), v)
 	for _, test := range refusals {
-		_, err := c.Parse(v, test.in)
+		_, err := c.Parse(test.in)
 		if err == nil || *catalog.ErrorOf(err) != (catalog.Error{catalog.InvalidParameter, test.want}) {
 			t.Errorf("Parse(%v, %.80q)\n got %v\nwant %s", v, test.in, err, test.want)
 		}
@@ -51,25 +51,24 @@ func checkRefused(t *testing.T, v catalog.Version, refusals []refusal) {
 }
 
 func TestParse(t *testing.T) {
-	c := catalogtest.New(t, catalogtest.Dataset(rand.New(rand.NewPCG(1, 1)), 3))
-	with := func(change func(*catalog.Query)) catalog.Query { return queryWith(catalog.V1, change) }
+	c := catalog.New(catalogtest.Dataset(rand.New(rand.NewPCG(1, 1)), 3), catalog.V1)
 	for _, test := range []struct {
 		in   string
 		want catalog.Query
 	}{
-		{"", catalog.DefaultQuery(catalog.V1)},
-		{"min_context=abc&input=x&open_weights=1", catalog.DefaultQuery(catalog.V1)}, // which version 1 does not have
-		{"&&=&=x&", catalog.DefaultQuery(catalog.V1)},
-		{"page=&limit&search=&sort=", catalog.DefaultQuery(catalog.V1)},
+		{"", catalog.DefaultQuery()},
+		{"min_context=abc&input=x&open_weights=1", catalog.DefaultQuery()}, // which version 1 does not have
+		{"&&=&=x&", catalog.DefaultQuery()},
+		{"page=&limit&search=&sort=", catalog.DefaultQuery()},
 		{"page=2&limit=100", with(func(q *catalog.Query) { q.Page, q.Limit = 2, 100 })},
 		{"page=9007199254740991", with(func(q *catalog.Query) { q.Page = catalog.MaxPage })},
 		{"p%61ge=%32", with(func(q *catalog.Query) { q.Page = 2 })},
 		{"page=&page=3&page", with(func(q *catalog.Query) { q.Page = 3 })},
-		{"Page=0&PAGE=x&unknown=%zz&%zz=1&%ff=1&page%00=0", catalog.DefaultQuery(catalog.V1)},
-		{"provider=openai", filtered(catalog.V1, "provider", "openai")},
-		{"provider=together,openai,together", filtered(catalog.V1, "provider", "openai,together")},
-		{"provider=openai%2Cgoogle", filtered(catalog.V1, "provider", "openai,google")},
-		{"type=video&status=unlisted,active", filtered(catalog.V1, "type", "video", "status", "active,unlisted")},
+		{"Page=0&PAGE=x&unknown=%zz&%zz=1&%ff=1&page%00=0", catalog.DefaultQuery()},
+		{"provider=openai", filtered("provider", "openai")},
+		{"provider=together,openai,together", filtered("provider", "openai,together")},
+		{"provider=openai%2Cgoogle", filtered("provider", "openai,google")},
+		{"type=video&status=unlisted,active", filtered("type", "video", "status", "active,unlisted")},
 		{"sort=name&order=asc", with(func(q *catalog.Query) { q.Sort, q.Order = "name", catalog.Ascending })},
 		{"sort=provider&order=desc", with(func(q *catalog.Query) { q.Sort = "provider" })},
 		{"search=a+b%20c%2B", with(func(q *catalog.Query) { q.Search = "a b c+" })},
@@ -78,7 +77,7 @@ func TestParse(t *testing.T) {
 		{"search=a=b", with(func(q *catalog.Query) { q.Search = "a=b" })},
 		{"search=" + strings.Repeat("%C3%A9", 512), with(func(q *catalog.Query) { q.Search = strings.Repeat("é", 512) })},
 	} {
-		got, err := c.Parse(catalog.V1, test.in)
+		got, err := c.Parse(test.in)
 		if err != nil {
 			t.Errorf("Parse(%.80q): %v", test.in, err)
 		} else if diff := cmp.Diff(test.want, got); diff != "" {
@@ -130,7 +129,6 @@ func TestParseErrors(t *testing.T) {
 // TestParse2 checks the parameters of version 2, which version 1 ignores, and the canonical form of the query.
 func TestParse2(t *testing.T) {
 	c := catalogtest.New(t, catalogtest.Dataset(rand.New(rand.NewPCG(1, 1)), 3))
-	with := func(change func(*catalog.Query)) catalog.Query { return queryWith(catalog.V2, change) }
 	for _, test := range []struct {
 		in, canonical string
 		want          catalog.Query
@@ -141,21 +139,21 @@ func TestParse2(t *testing.T) {
 		{"sort=updated&search=a", "?search=a&sort=updated", with(func(q *catalog.Query) { q.Search = "a" })},
 		{"sort=relevance", "?sort=relevance", with(func(q *catalog.Query) { q.Sort = catalog.SortRelevance })},
 		{"sort=input_price&order=asc", "?sort=input_price&order=asc", with(func(q *catalog.Query) { q.Sort, q.Order = "input_price", catalog.Ascending })},
-		{"input=pdf,text,pdf", "?input=text,pdf", filtered(catalog.V2, "input", "text,pdf")},
-		{"output=image", "?output=image", filtered(catalog.V2, "output", "image")},
-		{"feature=tool_call,reasoning", "?feature=reasoning,tool_call", filtered(catalog.V2, "feature", "reasoning,tool_call")},
-		{"open_weights=false&feature=reasoning", "?feature=reasoning&open_weights=false", filtered(catalog.V2, "feature", "reasoning", "open_weights", "false")},
-		{"open_weights=true", "?open_weights=true", filtered(catalog.V2, "open_weights", "true")},
-		{"family=gpt,a.b_c-1,gpt", "?family=a.b_c-1,gpt", filtered(catalog.V2, "family", "a.b_c-1,gpt")},
-		{"min_context=0", "?min_context=0", filtered(catalog.V2, "min_context", "0")},
-		{"min_output=9007199254740991", "?min_output=9007199254740991", filtered(catalog.V2, "min_output", "9007199254740991")},
-		{"max_input_price=000.500", "?max_input_price=0.5", filtered(catalog.V2, "max_input_price", "0.5")},
-		{"max_input_price=0.0", "?max_input_price=0", filtered(catalog.V2, "max_input_price", "0")},
-		{"max_output_price=00100", "?max_output_price=100", filtered(catalog.V2, "max_output_price", "100")},
-		{"released_after=2024-02-29&released_before=2024-01-01", "?released_after=2024-02-29&released_before=2024-01-01", filtered(catalog.V2, "released_after", "2024-02-29", "released_before", "2024-01-01")},
-		{"retiring_before=2027-01-01", "?retiring_before=2027-01-01", filtered(catalog.V2, "retiring_before", "2027-01-01")},
+		{"input=pdf,text,pdf", "?input=text,pdf", filtered("input", "text,pdf")},
+		{"output=image", "?output=image", filtered("output", "image")},
+		{"feature=tool_call,reasoning", "?feature=reasoning,tool_call", filtered("feature", "reasoning,tool_call")},
+		{"open_weights=false&feature=reasoning", "?feature=reasoning&open_weights=false", filtered("feature", "reasoning", "open_weights", "false")},
+		{"open_weights=true", "?open_weights=true", filtered("open_weights", "true")},
+		{"family=gpt,a.b_c-1,gpt", "?family=a.b_c-1,gpt", filtered("family", "a.b_c-1,gpt")},
+		{"min_context=0", "?min_context=0", filtered("min_context", "0")},
+		{"min_output=9007199254740991", "?min_output=9007199254740991", filtered("min_output", "9007199254740991")},
+		{"max_input_price=000.500", "?max_input_price=0.5", filtered("max_input_price", "0.5")},
+		{"max_input_price=0.0", "?max_input_price=0", filtered("max_input_price", "0")},
+		{"max_output_price=00100", "?max_output_price=100", filtered("max_output_price", "100")},
+		{"released_after=2024-02-29&released_before=2024-01-01", "?released_after=2024-02-29&released_before=2024-01-01", filtered("released_after", "2024-02-29", "released_before", "2024-01-01")},
+		{"retiring_before=2027-01-01", "?retiring_before=2027-01-01", filtered("retiring_before", "2027-01-01")},
 	} {
-		got, err := c.Parse(catalog.V2, test.in)
+		got, err := c.Parse(test.in)
 		if err != nil {
 			t.Errorf("Parse(%q): %v", test.in, err)
 		} else if diff := cmp.Diff(test.want, got); diff != "" {
@@ -182,13 +180,13 @@ func TestIgnored(t *testing.T) {
 		{strings.Repeat("é", 65) + "=1&" + strings.Repeat("é", 64) + "x", `"` + strings.Repeat("é", 64) + `"`},
 		{strings.Join(many, "&"), strings.Join(first[:16], ",")},
 	} {
-		q, err := c.Parse(catalog.V2, test.in)
+		q, err := c.Parse(test.in)
 		filetest.NoError(t, err)
 		body, _ := c.AppendList(nil, &q)
 		if _, got, _ := strings.Cut(string(body), `"ignored":`); got != "["+test.want+"]}}" {
 			t.Errorf("%.60q: ignored are %s, want [%s]", test.in, got, test.want)
 		}
-		if q == catalog.DefaultQuery(catalog.V2) {
+		if q == catalog.DefaultQuery() {
 			t.Errorf("%.60q: the query is the default one, whose document ignores nothing", test.in)
 		}
 	}
@@ -230,11 +228,12 @@ func FuzzParse(f *testing.F) {
 		f.Add(seed)
 	}
 	d := catalogtest.Dataset(rand.New(rand.NewPCG(1, 1)), 3)
-	c, o := catalogtest.New(f, d), catalogtest.NewOracle(d)
+	pairs := newPairs(d)
 	f.Fuzz(func(t *testing.T, rawQuery string) {
-		for _, v := range catalog.Versions {
-			_, valid := o.List(int(v), rawQuery)
-			q, err := c.Parse(v, rawQuery)
+		for _, p := range pairs {
+			c, v := p.catalog, p.catalog.Version()
+			_, valid := p.oracle.List(rawQuery)
+			q, err := c.Parse(rawQuery)
 			if valid != (err == nil) {
 				t.Fatalf("Parse(%v, %q) = %v, the oracle says valid: %v", v, rawQuery, err, valid)
 			}
@@ -243,7 +242,7 @@ func FuzzParse(f *testing.F) {
 			}
 			canonical := string(c.AppendQuery(nil, &q))
 			q.Ignored = ""
-			again, err := c.Parse(v, strings.TrimPrefix(canonical, "?"))
+			again, err := c.Parse(strings.TrimPrefix(canonical, "?"))
 			if err != nil || again != q {
 				t.Errorf("Parse(%v, %q) = %+v, read back from %q as %+v, %v", v, rawQuery, q, canonical, again, err)
 			}

@@ -28,42 +28,100 @@ type Summary struct {
 // Key returns the key of the model.
 func (s *Summary) Key() dataset.Key { return dataset.Key{Provider: s.Provider, ID: s.ID} }
 
-// row is a model: the facts that queries ask for, what is derived from them, and its encoded forms. Zero values mean unknown.
+// row is a model as queries see it: the facts that filters and orders ask for in the form in which they compare them, and the
+// texts that searches look at. It is filled once, so that a query over all rows parses, folds and allocates nothing. Zero values
+// mean unknown. A catalog of version 1 fills only what is marked, because its queries ask for nothing else.
 type row struct {
-	Summary
-	provider                int // index of the provider
-	model                   *dataset.Model
+	Summary                // of version 1: provider, id, name and status
+	model   *dataset.Model // version 1 too
+	// provider is the index of the provider in Catalog.ids. Version 1 too.
+	provider int
+
+	// For filters and orders.
 	context                 int64
 	released                dataset.Date // as a day: a month counts as its first
 	inputPrice, outputPrice dataset.Decimal
 	blendedPrice            *big.Rat // three parts of input and one of output; nil if unknown
 	weights                 string   // what models with the same open weights share; empty if they are not known to be open
 
-	texts    [len(Versions)]string // folded, for the searches of each version; fieldSeparator is between the fields
-	sortName string                // the folded name, or the id if there is none
-	words    int                   // of sortName
-	starts   []string              // what begins with a word of id, name, aliases, family and the provider's id and name, without separators
-	ends     int                   // the number of starts before those of the family
-	names    []string              // id, name if there is one, aliases, without separators and words that name the provider
-	ownNames int                   // the number of names before the aliases
+	// For searches. All are folded (see fold).
+	text     string // the fields that a search can be in, with fieldSeparator between them. Version 1 too
+	sortName string // the name, or the id if there is none. Version 1 too
+	words    int    // the number of words of sortName
+
+	// What begins with a word of id, name, aliases, family and the provider's id and name, in this order, without separators:
+	// "GPT-4o mini" gives gpt4omini, 4omini, omini and mini. The first `ends` are those before the family.
+	starts []string
+	ends   int
+	// The id, the name if there is one, and the aliases, without separators and words that name the provider. The first
+	// `ownNames` are those before the aliases.
+	names    []string
+	ownNames int
 }
 
-// fill makes the row of a model.
-func (c *Catalog) fill(r *row, m *dataset.Model, aliases []string) {
+// fillTexts fills in what both versions need of a model.
+func (r *row) fillTexts(c *Catalog, m *dataset.Model) {
+	r.model = m
 	r.provider = slices.Index(c.ids, m.Provider)
-	r.Summary = Summary{
-		Provider: m.Provider, ID: m.ID, Name: m.Name.String, Status: m.Status, Aliases: aliases, AliasOf: m.AliasOf, Replacement: m.Replacement,
+	r.Summary = Summary{Provider: m.Provider, ID: m.ID, Name: m.Name.String, Status: m.Status}
+	id := fold(m.ID)
+	r.sortName = id
+	fields := []string{id, m.Provider}
+	if m.Name.Valid {
+		r.sortName = fold(m.Name.String)
+		fields = append(fields, r.sortName)
 	}
+	if m.Description.Valid {
+		fields = append(fields, fold(m.Description.String))
+	}
+	if c.version >= V2 {
+		fields = append(fields, m.Family)
+	}
+	r.text = strings.Join(fields, fieldSeparator)
+}
+
+// fillNames fills in what searches for words look at. The aliases are known.
+func (r *row) fillNames(c *Catalog) {
+	provider := &c.providerWords[r.provider]
+	r.words = len(splitWords(r.sortName))
+	names := []string{fold(r.ID)}
+	if r.model.Name.Valid {
+		names = append(names, r.sortName)
+	}
+	own := len(names)
+	for _, alias := range r.Aliases {
+		names = append(names, fold(alias))
+	}
+	for i, name := range names {
+		_, starts := squash(name)
+		r.starts = append(r.starts, starts...)
+		// A name that has only separators equals no search.
+		if words := splitWords(name); len(words) > 0 {
+			r.names = append(r.names, provider.without(words))
+		}
+		if i < own {
+			r.ownNames = len(r.names)
+		}
+	}
+	r.ends = len(r.starts)
+	_, starts := squash(r.model.Family)
+	r.starts = slices.Concat(r.starts, starts, provider.starts)
+}
+
+// fillFacts fills in the facts that version 2 asks for, except prices.
+func (c *Catalog) fillFacts(r *row) {
+	m := r.model
+	r.AliasOf = m.AliasOf
+	r.Replacement = m.Replacement
 	if says := c.pricing.Doubt(m); says != "" {
 		r.Doubt = says + "; " + c.dataset.Providers[r.provider].Name + " has not confirmed it"
 	}
 	r.RetirementDate, _ = dataset.ParseDate(m.RetirementDate) // texts that are empty are unknown
 	r.context, _ = strconv.ParseInt(m.ContextLength, 10, 64)
-	r.model, r.released = m, m.ReleaseDate.Day()
+	r.released = m.ReleaseDate.Day()
 	if r.openWeights() == "true" {
 		r.weights = weightsOf(m.ID)
 	}
-	c.fillTexts(r, m)
 }
 
 // openWeights returns true or false, or nothing if it is not known whether the weights are open.
@@ -78,40 +136,6 @@ func (r *row) fillPrices(quotes []evidence.Quote) {
 		output, _ := new(big.Rat).SetString(string(r.outputPrice))
 		r.blendedPrice = input.Add(input.Mul(input, big.NewRat(3, 1)), output)
 	}
-}
-
-// fillTexts fills what searches look at.
-func (c *Catalog) fillTexts(r *row, m *dataset.Model) {
-	names := []string{fold(m.ID)}
-	fields := []string{names[0], m.Provider}
-	if m.Name.Valid {
-		names = append(names, fold(m.Name.String))
-		fields = append(fields, names[1])
-	}
-	if m.Description.Valid {
-		fields = append(fields, fold(m.Description.String))
-	}
-	r.texts[V2-1] = strings.Join(append(fields, r.model.Family), fieldSeparator)
-	r.texts[V1-1] = strings.TrimSuffix(r.texts[V2-1], fieldSeparator+r.model.Family)
-	r.sortName = names[len(names)-1]
-	r.words = len(splitWords(r.sortName))
-	own := len(names)
-	for _, alias := range r.Aliases {
-		names = append(names, fold(alias))
-	}
-	for i, name := range names {
-		_, starts := squash(name)
-		r.starts = append(r.starts, starts...)
-		if words := splitWords(name); len(words) > 0 {
-			r.names = append(r.names, c.makers[r.provider].withoutName(words))
-		}
-		if i < own {
-			r.ownNames = len(r.names)
-		}
-	}
-	r.ends = len(r.starts)
-	_, starts := squash(r.model.Family)
-	r.starts = slices.Concat(r.starts, starts, c.makers[r.provider].starts)
 }
 
 // ready reports whether a model can be chosen on a day by what most people ask of one: it is a usable chat model with known context

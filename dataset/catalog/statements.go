@@ -23,7 +23,7 @@ type Statement struct {
 
 // statementOrder has the facts in the order of the contract.
 var statementOrder = func() (order []string) {
-	for _, name := range memberNames[V2-1] {
+	for _, name := range memberNames(V2) {
 		if name == "features" {
 			for _, feature := range dataset.FeatureNames {
 				order = append(order, featurePrefix+feature)

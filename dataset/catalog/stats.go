@@ -12,8 +12,8 @@ import (
 	"modelcatalog/dataset/jsonl"
 )
 
-// AppendProviders appends the body of the list of providers, which is the same in all versions: by number of models, descending,
-// ties by id.
+// AppendProviders appends the body of the list of providers, by number of models, descending, ties by id. The members that
+// version 2 adds are at the end.
 func (c *Catalog) AppendProviders(dst []byte) []byte {
 	models := func(p dataset.Provider) int { return len(c.dataset.ModelsOf(p.ID)) }
 	providers := slices.SortedFunc(slices.Values(c.dataset.Providers), func(a, b dataset.Provider) int {
@@ -21,13 +21,20 @@ func (c *Catalog) AppendProviders(dst []byte) []byte {
 	})
 	dst = jsonl.AppendArray(append(dst, `{"data":`...), providers, func(dst []byte, p *dataset.Provider) []byte {
 		dst = jsonl.AppendString(join(dst, `{"id":"`, p.ID, `","name":`), p.Name)
-		return fmt.Appendf(dst, `,"model_count":%d}`, models(*p))
+		dst = fmt.Appendf(dst, `,"model_count":%d`, models(*p))
+		if c.version >= V2 {
+			dst = join(dst, `,"kind":"`, p.Kind.String(), `"`)
+			dst = appendMember(dst, "home", p.Home)
+			dst = strconv.AppendBool(append(dst, `,"v1":`...), c.dataset.InV1(*p))
+			dst = appendMember(dst, "read_on", c.readings[p.ID].Day().String())
+		}
+		return append(dst, '}')
 	})
 	return append(dst, '}')
 }
 
 // AppendStats appends the body of the statistics. The members that version 2 adds are at the end.
-func (c *Catalog) AppendStats(dst []byte, v Version) []byte {
+func (c *Catalog) AppendStats(dst []byte) []byte {
 	dst = fmt.Appendf(dst, `{"data":{"total_models":%d`, c.Len())
 	count := func(member string, names []string, is func(r *row, i int) bool) {
 		dst = jsonl.AppendObject(join(dst, `,"`, member, `":`), names, func(dst []byte, i int) []byte {
@@ -44,7 +51,7 @@ func (c *Catalog) AppendStats(dst []byte, v Version) []byte {
 	count("by_type", dataset.TypeNames[:], func(r *row, i int) bool { return int(r.model.Type) == i })
 	count("by_status", dataset.StatusNames[:], func(r *row, i int) bool { return int(r.Status) == i })
 	dst = appendTime(append(dst, `,"last_sync":`...), c.dataset.LastSync)
-	if v >= V2 {
+	if c.version >= V2 {
 		count("by_input_modality", dataset.ModalityNames, func(r *row, i int) bool { return r.model.InputModalities>>i&1 != 0 })
 		count("by_output_modality", dataset.ModalityNames, func(r *row, i int) bool { return r.model.OutputModalities>>i&1 != 0 })
 		count("by_feature", dataset.FeatureNames, func(r *row, i int) bool { return r.model.Flags.True>>i&1 != 0 })

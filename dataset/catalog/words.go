@@ -51,23 +51,24 @@ func squash(text string) (squashed string, starts []string) {
 // fieldSeparator divides the fields of a text. It occurs in no valid UTF-8, so no search matches across fields.
 const fieldSeparator = "\xFF"
 
-// maker is a provider as searches see it.
-type maker struct {
+// providerWords are what searches know of a provider.
+type providerWords struct {
 	words  []string // that name it: those of its id and name
 	starts []string // what begins with a word of its id or name, without separators
 }
 
-func newMaker(p dataset.Provider) (m maker) {
+func wordsOf(p dataset.Provider) (w providerWords) {
 	for _, text := range [...]string{fold(p.ID), fold(p.Name)} {
 		_, starts := squash(text)
-		m.words, m.starts = append(m.words, splitWords(text)...), append(m.starts, starts...)
+		w.words = append(w.words, splitWords(text)...)
+		w.starts = append(w.starts, starts...)
 	}
-	return m
+	return w
 }
 
-// withoutName returns the words that do not name the provider, joined: "" for a name, or a search, that only names it.
-func (m *maker) withoutName(words []string) string {
-	names := func(word string) bool { return slices.Contains(m.words, word) }
+// without returns those of some words that do not name the provider, joined: "" for a name, or a search, that only names it.
+func (w *providerWords) without(words []string) string {
+	names := func(word string) bool { return slices.Contains(w.words, word) }
 	return strings.Join(slices.DeleteFunc(slices.Clone(words), names), "")
 }
 
@@ -81,13 +82,18 @@ const (
 	classCount         // the search does not find the model
 )
 
-// searches are how the versions search: they return the class of a row for a folded search.
-var searches = [len(Versions)]func(c *Catalog, search string) func(r *row) int{(*Catalog).findText, (*Catalog).findWords}
+// find returns a function that returns the class of a row for a folded search, or nil if there is nothing to search for.
+func (c *Catalog) find(search string) func(r *row) int {
+	if c.version == V1 {
+		return findText(search)
+	}
+	return c.findWords(search)
+}
 
 // findText finds the rows with a text that contains a search.
-func (c *Catalog) findText(search string) func(r *row) int {
+func findText(search string) func(r *row) int {
 	return func(r *row) int {
-		if strings.Contains(r.texts[V1-1], search) {
+		if strings.Contains(r.text, search) {
 			return 0
 		}
 		return classCount
@@ -104,13 +110,13 @@ func (c *Catalog) findWords(search string) func(r *row) int {
 	slices.SortFunc(words, func(a, b string) int { return cmp.Or(len(b)-len(a), strings.Compare(a, b)) }) // rare words are long
 	words = slices.Compact(words)
 	var keys []string // by provider
-	for i := range c.makers {
-		keys = append(keys, c.makers[i].withoutName(asked))
+	for i := range c.providerWords {
+		keys = append(keys, c.providerWords[i].without(asked))
 	}
 	return func(r *row) int { return r.classOf(words, keys[r.provider]) }
 }
 
-// classOf returns how relevant a model is to a search for words, or classCount if one is missing. Key is withoutName of the words: if it is
+// classOf returns how relevant a model is to a search for words, or classCount if one is missing. Key is what is left without the provider's: if it is
 // empty, it equals a name that only names the provider, and begins every name.
 func (r *row) classOf(words []string, key string) int {
 	class := headClass
@@ -118,9 +124,10 @@ func (r *row) classOf(words []string, key string) int {
 		if begins(r.starts, word) {
 			continue
 		}
-		if class = restClass; !strings.Contains(r.texts[V2-1], word) {
+		if !strings.Contains(r.text, word) {
 			return classCount
 		}
+		class = restClass
 	}
 	switch {
 	case slices.Contains(r.names, key):

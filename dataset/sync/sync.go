@@ -12,6 +12,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"time"
 
@@ -66,7 +67,7 @@ func Run(ctx context.Context, opts Options) (*Report, error) {
 	if err != nil {
 		return nil, fmt.Errorf("nothing was changed: %w", err)
 	}
-	if !slices.Equal(before.dataset.Providers, early.dataset.Providers) {
+	if !reflect.DeepEqual(before.dataset.Providers, early.dataset.Providers) {
 		return nil, errors.New("nothing was changed: the providers of the dataset changed while they were asked; run the sync again")
 	}
 	report := &Report{Time: before.now, DryRun: opts.DryRun}

@@ -24,7 +24,7 @@ func Text() string {
 	if digest != "" {
 		text = digest
 	} else if d, err := dataset.Load(dataset.Embedded()); err == nil {
-		text = catalog.New(d).Digest()
+		text = catalog.New(d, catalog.V2).Digest()
 	}
 	return Program() + ", dataset " + text
 }

@@ -25,8 +25,8 @@ func (p *program) findCommand() *cobra.Command {
 		values["search"] = strings.TrimSpace(values["search"] + " " + strings.Join(words, " "))
 		return p.find(values)
 	})
-	empty := catalog.New(&dataset.Dataset{Providers: make([]dataset.Provider, dataset.ProviderCount)}) // flags need no models
-	for _, param := range empty.Params(catalog.V2) {
+	empty := catalog.New(new(dataset.Dataset), catalog.V2) // flags need neither models nor providers
+	for _, param := range empty.Params() {
 		doc, _, _ := strings.Cut(strings.TrimSuffix(param.Doc, "."), ". ")
 		if param.Allowed != nil && param.Name != "provider" {
 			doc += ": " + strings.Join(param.Allowed, ", ")
@@ -90,7 +90,7 @@ func (p *program) find(values map[string]string) error {
 
 // evaluate returns the models that match values of parameters.
 func (p *program) evaluate(values map[string]string) (r catalog.Result, err error) {
-	q, err := p.index.ParseValues(catalog.V2, func(name string) string { return values[name] })
+	q, err := p.index.ParseValues(func(name string) string { return values[name] })
 	if err == nil {
 		p.index.Evaluate(&q, &r)
 	}
@@ -130,7 +130,7 @@ func (p *program) getCommand() *cobra.Command {
 		case len(rows) > 1:
 			return p.compare(rows)
 		case p.json:
-			return p.print(p.index.AppendModel(nil, catalog.V2, rows[0]))
+			return p.print(p.index.AppendModel(nil, rows[0]))
 		}
 		m := &p.dataset.Models[rows[0]]
 		p.table([][]string{{m.Provider + "/" + m.ID}, {m.Description.String}, {""}}, 0)
@@ -149,7 +149,7 @@ func (p *program) compare(rows []int) error {
 	var objects []string
 	head := []string{"FACT"}
 	for _, row := range rows {
-		objects = append(objects, string(p.index.AppendObject(nil, catalog.V2, row)))
+		objects = append(objects, string(p.index.AppendObject(nil, row)))
 		head = append(head, p.dataset.Models[row].ID)
 	}
 	if p.json {

@@ -200,7 +200,7 @@ func (p *program) open() (err error) {
 		}
 	}
 	if err == nil {
-		p.index = catalog.New(p.dataset)
+		p.index = catalog.New(p.dataset, catalog.V2)
 	}
 	return err
 }

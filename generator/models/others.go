@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/history"
 	cost "modelcatalog/dataset/price"
 	"modelcatalog/dataset/version"
@@ -98,11 +99,12 @@ func (p *program) mcpCommand() *cobra.Command {
 	const short = "Serve the catalog to agents over the Model Context Protocol, on standard input and output"
 	return p.newCommand("mcp", short, "", cobra.NoArgs, func([]string) error {
 		all, historyErr := history.Load(p.files)
-		documents, err := contract.New(p.index, contract.Options{BaseURL: p.url, Settings: p.dataset.Settings})
+		catalogs := catalog.Set{catalog.New(p.dataset, catalog.V1), p.index}
+		documents, err := contract.New(catalogs, contract.Options{BaseURL: p.url, Settings: p.dataset.Settings})
 		if err := cmp.Or(historyErr, err); err != nil {
 			return err
 		}
-		return mcp.New(documents.API(p.index), cost.New(p.dataset), documents.MCP(history.Append(nil, all))).ServeStdio(p.stdin, p.unbuffered)
+		return mcp.New(documents.API(catalogs), cost.New(p.dataset), documents.MCP(history.Append(nil, all))).ServeStdio(p.stdin, p.unbuffered)
 	})
 }
 

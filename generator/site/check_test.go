@@ -94,6 +94,10 @@ var allowed = []struct{ schemas, places, changes string }{
 		"/embedding_dimensions /open_weights /family /aliases /alias_of /release_date /knowledge_cutoff /sources /reasoning " +
 		"/tool_call /litellm /models.dev /docs.example/models", "removed"},
 	{"dataset-sync", "/lists /openai", "removed"},
+	// Providers are an open set: no schema of version 2 can say which there are.
+	{"v2/stats-response", "/anthropic /deepseek /google /groq /mistral /openai /together", "removed"},
+	{"v2/provider-list", "/home /read_on", "null"},
+	{"dataset-providers", "/kind /v1 /home /names /deprecations /genai-prices /litellm /models.dev", "removed"},
 	{"v2/model-response v2/model-list v2/catalog-download", "/name /description /context_length /max_input_tokens /max_output_tokens " +
 		"/input_modalities /output_modalities /reasoning /tool_call /structured_output /web_search /prompt_caching /computer_use /temperature " +
 		"/embedding_dimensions /open_weights /family /alias_of /release_date /knowledge_cutoff /retirement_date /retirement_not_before /replacement /successor /after_retirement /to /reasoning_efforts /default " +

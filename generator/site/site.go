@@ -38,12 +38,13 @@ type Tree struct {
 	Documents []func() representation.Document
 }
 
-// Documents prepares the documents of a catalog, which is made from the dataset d.
-func Documents(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*Tree, error) {
-	own, err := contract.New(c, contract.Options{BaseURL: opts.BaseURL, Settings: d.Settings, NoAgents: opts.NoAgents})
+// Documents prepares the documents of the catalogs of the dataset d.
+func Documents(d *dataset.Dataset, catalogs catalog.Set, opts Options) (*Tree, error) {
+	own, err := contract.New(catalogs, contract.Options{BaseURL: opts.BaseURL, Settings: d.Settings, NoAgents: opts.NoAgents})
 	if err != nil {
 		return nil, err
 	}
+	c := catalogs.Of(catalog.V2) // downloads and the website have everything
 	log := changes.New(opts.Changes)
 	web := website.Options{
 		BaseURL: own.Base, Service: d.Settings.Title(), Own: own.Own, NoModelPages: opts.NoModelPages, NoAgents: opts.NoAgents, Changes: log,
@@ -67,7 +68,7 @@ func Documents(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*Tree, err
 	if t.Checker, err = compile(own.Schemas, own.Base); err != nil {
 		return nil, err
 	}
-	answers := own.API(c)
+	answers := own.API(catalogs)
 	for _, v := range catalog.Versions {
 		for _, d := range api.Documents {
 			t.addAnswer(answers, v, d.Path, "", d)
@@ -78,7 +79,8 @@ func Documents(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*Tree, err
 	}
 	t.Add(files.Documents...)
 	t.Add(representation.Document{Path: contract.APICatalog, MediaType: contract.Linkset, Schema: "api-catalog", Body: own.APICatalog})
-	for _, v := range catalog.Versions {
+	for _, c := range catalogs {
+		v := c.Version()
 		for _, limit := range api.PageLimits {
 			for page := range (c.Len() + limit - 1) / limit {
 				file := api.ListPath + "/" + api.PageFile(limit, int64(page)+1)
@@ -86,8 +88,9 @@ func Documents(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*Tree, err
 				t.addAnswer(answers, v, api.ListPath, query, api.Document{File: file, MediaType: api.JSON, Schema: api.ListSchema})
 			}
 		}
-		for i, m := range d.Models {
-			below, file := api.ListPath+"/"+m.Provider+"/"+m.ID, api.ListPath+"/"+c.FileName(i)
+		for row := range c.Len() {
+			provider, id := c.Key(row)
+			below, file := api.ListPath+"/"+provider+"/"+id, api.ListPath+"/"+c.FileName(row)
 			t.addAnswer(answers, v, below, "", api.Document{File: file, MediaType: api.JSON, Schema: "model-response"})
 		}
 	}

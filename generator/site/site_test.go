@@ -6,12 +6,13 @@ import (
 	"fmt"
 	"os"
 	"path"
+	"reflect"
 	"regexp"
-	"slices"
 	"strings"
 	"testing"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/catalog/catalogtest"
 	"modelcatalog/dataset/datasettest"
 	"modelcatalog/dataset/filetest"
@@ -45,7 +46,7 @@ const manyChanges = 310
 
 func treeOf(t *testing.T, d *dataset.Dataset) *Tree {
 	t.Helper()
-	tree, err := Documents(d, catalogtest.New(t, d), Options{Changes: changestest.History(d, manyChanges)})
+	tree, err := Documents(d, catalog.NewSet(d), Options{Changes: changestest.History(d, manyChanges)})
 	filetest.NoError(t, err)
 	return tree
 }
@@ -74,7 +75,7 @@ func TestDocumentsKeepTheirSchemas(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			// Pages of models take longer than everything else, and have no schema.
 			opts := Options{Changes: changestest.History(d, manyChanges), NoModelPages: name != "small"}
-			tree, err := Documents(d, catalogtest.New(t, d), opts)
+			tree, err := Documents(d, catalog.NewSet(d), opts)
 			filetest.NoError(t, err)
 			checkTree(t, tree)
 		})
@@ -106,7 +107,7 @@ func checkTree(t *testing.T, tree *Tree) map[string]string {
 // TestDocumentsAreTheAnswers checks that the API answers at the address of each of its documents with the document.
 func TestDocumentsAreTheAnswers(t *testing.T) {
 	d := some(101)
-	c := catalogtest.New(t, d)
+	c := catalog.NewSet(d)
 	own, err := contract.New(c, contract.Options{})
 	filetest.NoError(t, err)
 	tree, err := Documents(d, c, Options{NoModelPages: true})
@@ -157,7 +158,7 @@ func TestAnyProviders(t *testing.T) {
 		archive := all["downloads/dataset.zip"]
 		files, err := zip.NewReader(strings.NewReader(archive), int64(len(archive)))
 		filetest.NoError(t, err)
-		if got := catalogtest.Load(t, files).Providers; !slices.Equal(got, d.Providers) {
+		if got := catalogtest.Load(t, files).Providers; !reflect.DeepEqual(got, d.Providers) {
 			t.Errorf("providers of the archive of %s: %v, want %v", words, got, d.Providers)
 		}
 	}

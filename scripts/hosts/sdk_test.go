@@ -63,10 +63,10 @@ func newAgentServer(t *testing.T) *mcp.Server {
 	filetest.NoError(t, err)
 	changes, err := history.Load(datasettest.Sample())
 	filetest.NoError(t, err)
-	c := catalog.New(d)
-	documents, err := contract.New(c, contract.Options{BaseURL: "https://models.example/catalog"})
+	catalogs := catalog.NewSet(d)
+	documents, err := contract.New(catalogs, contract.Options{BaseURL: "https://models.example/catalog"})
 	filetest.NoError(t, err)
-	return mcp.New(documents.API(c), price.New(d), documents.MCP(history.Append(nil, changes)))
+	return mcp.New(documents.API(catalogs), price.New(d), documents.MCP(history.Append(nil, changes)))
 }
 
 // arguments are those of a call of each tool.

@@ -54,7 +54,7 @@ func (a *API) evaluate(w *Response, r *Request) {
 		x.succeed(*d)
 	case isModel:
 		var row int
-		if row, err = a.catalog.Find(provider, id); err == nil {
+		if row, err = v.catalog.Find(provider, id); err == nil {
 			x.succeed(a.model(v, r.Path, row))
 		}
 	case found && a.redirect(x, below, r.RawQuery):
@@ -89,7 +89,7 @@ func (a *API) split(path string) (v *version, below string, found bool) {
 			return &a.versions[i], below, true
 		}
 	}
-	return &a.versions[len(a.versions)-1], "", false
+	return a.newest(), "", false
 }
 
 // cutModel returns the provider and the model that a path below a root names. An empty id is a model that does not exist.
@@ -106,7 +106,7 @@ func (a *API) model(v *version, path string, row int) content {
 	k := key{path, "", representation.Identity}
 	kept, found := a.cache.find(k).(*content)
 	if !found {
-		body := a.catalog.AppendModel(nil, v.number, row)
+		body := v.catalog.AppendModel(nil, row)
 		kept = &content{JSON, "", body, representation.HashOf(body)}
 		if len(body) <= maxCachedBody {
 			a.cache.add(k, kept, len(body))
@@ -120,27 +120,27 @@ func (a *API) useList(w *Response, r *Request) error {
 	x.query = r.RawQuery
 	found, cached := a.cache.find(key{r.Path, r.RawQuery, representation.Identity}).(*list)
 	if !cached {
-		query, err := a.catalog.Parse(v.number, r.RawQuery)
+		query, err := v.catalog.Parse(r.RawQuery)
 		if err != nil {
 			return err
 		}
-		if query == catalog.DefaultQuery(v.number) {
+		if query == catalog.DefaultQuery() {
 			x.succeed(*v.documents[ListPath])
 			return nil
 		}
 		found = new(list)
-		a.catalog.Evaluate(&query, &found.result)
+		v.catalog.Evaluate(&query, &found.result)
 		found.link = a.link(v, &query, found.result.Page)
 		a.cache.add(key{r.Path, r.RawQuery, representation.Identity}, found, 0)
 	}
-	w.memory = a.catalog.AppendResult(w.memory, &found.result)
+	w.memory = v.catalog.AppendResult(w.memory, &found.result)
 	x.succeed(content{JSON, found.link, w.memory, representation.HashOf(w.memory)})
 	return nil
 }
 
 func (a *API) link(v *version, query *catalog.Query, page catalog.Page) string {
 	var link [512]byte
-	return string(a.catalog.AppendLink(link[:0], a.prefix+v.root+ListPath, query, page))
+	return string(v.catalog.AppendLink(link[:0], a.prefix+v.root+ListPath, query, page))
 }
 
 // unsafeInHeaders matches what a header must not have.
@@ -192,7 +192,7 @@ func PageFile(limit int, page int64) string {
 func (a *API) Has(path string) bool {
 	v, below, found := a.split(path)
 	if provider, id, isModel := cutModel(below); isModel {
-		_, err := a.catalog.Find(provider, id)
+		_, err := v.catalog.Find(provider, id)
 		return err == nil
 	}
 	return found && v.documents[below] != nil

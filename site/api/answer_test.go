@@ -57,7 +57,7 @@ func document200(body string) shown {
 
 // list200 is the list of models that the oracle gives for a query.
 func list200(d *dataset.Dataset, v catalog.Version, rawQuery, link string) shown {
-	body, _ := catalogtest.NewOracle(d).List(int(v), rawQuery)
+	body, _ := catalogtest.NewOracle(d, v).List(rawQuery)
 	s := document200(string(body))
 	s.Link = link
 	return s
@@ -93,7 +93,7 @@ func noProvider(id string) shown {
 func answers(t *testing.T, d *dataset.Dataset, v catalog.Version) map[string]shown {
 	t.Helper()
 	long := strings.Repeat("x", 500)
-	c := catalogtest.New(t, d)
+	c := catalog.New(d, v)
 	row, err := c.Find("anthropic", "claude")
 	filetest.NoError(t, err)
 	readme := document200("the README of /api/v1")
@@ -104,10 +104,10 @@ func answers(t *testing.T, d *dataset.Dataset, v catalog.Version) map[string]sho
 		"/api/v1/openapi.json": document200("the OpenAPI document of /api/v1"),
 		"/api/v1/README.md":    readme,
 		"/api/v1/providers":    document200(string(c.AppendProviders(nil))),
-		"/api/v1/stats":        document200(string(c.AppendStats(nil, v))),
+		"/api/v1/stats":        document200(string(c.AppendStats(nil))),
 
 		// The provider is checked first. Everything after it is the id, even slashes at its end.
-		"/api/v1/models/anthropic/claude":      document200(string(c.AppendModel(nil, v, row))),
+		"/api/v1/models/anthropic/claude":      document200(string(c.AppendModel(nil, row))),
 		"/api/v1/models/openai/":               noModel(""),
 		"/api/v1/models/openai/a b?#%2F":       noModel("a b"), // a raw question mark
 		"/api/v1/models/openai/\xff":           noModel("\uFFFD"),

@@ -1,4 +1,4 @@
-// Package api answers requests for the API, in every version, from a catalog. Respond turns a request into the status, the headers and the
+// Package api answers requests for the API, in every version, from a catalog of each. Respond turns a request into the status, the headers and the
 // body of its answer; Caddy, the engine at the edge, and tests all call it, so they send the same bytes. It guarantees that
 //
 //   - equal catalogs and documents give equal answers, on every machine;
@@ -8,7 +8,7 @@
 //
 // An adapter hands over a request and writes the response:
 //
-//	a := api.New(c, api.Options{Own: map[catalog.Version]api.Own{catalog.V1: {Index: index, OpenAPI: openAPI, Readme: readme}}})
+//	a := api.New(catalog.NewSet(d), api.Options{Own: map[catalog.Version]api.Own{catalog.V1: {Index: index, OpenAPI: openAPI, Readme: readme}}})
 //	var w api.Response
 //	a.Respond(&w, &api.Request{Method: "GET", Path: "/api/v1/models", RawQuery: "provider=openai"})
 package api
@@ -48,7 +48,7 @@ type Document struct {
 	File      string // in the published tree, below Root
 	MediaType string
 	Schema    string // that the body follows; empty for a text
-	make      func(c *catalog.Catalog, v catalog.Version, own Own) []byte
+	make      func(c *catalog.Catalog, own Own) []byte
 }
 
 // ListSchema is the schema of lists of models.
@@ -57,29 +57,28 @@ const ListSchema = "model-list"
 // Documents are the documents of each version. The pages of the list and the models are published too, but made when they are
 // asked for.
 var Documents = [...]Document{
-	{"", "/index.json", JSON, "discovery-response", func(_ *catalog.Catalog, _ catalog.Version, own Own) []byte { return own.Index }},
-	{"/openapi.json", "/openapi.json", JSON, "openapi", func(_ *catalog.Catalog, _ catalog.Version, own Own) []byte { return own.OpenAPI }},
-	{"/README.md", "/README.md", Markdown, "", func(_ *catalog.Catalog, _ catalog.Version, own Own) []byte { return own.Readme }},
-	{ListPath, "/models/index.json", JSON, ListSchema, func(c *catalog.Catalog, v catalog.Version, _ Own) []byte {
-		query := catalog.DefaultQuery(v)
+	{"", "/index.json", JSON, "discovery-response", func(_ *catalog.Catalog, own Own) []byte { return own.Index }},
+	{"/openapi.json", "/openapi.json", JSON, "openapi", func(_ *catalog.Catalog, own Own) []byte { return own.OpenAPI }},
+	{"/README.md", "/README.md", Markdown, "", func(_ *catalog.Catalog, own Own) []byte { return own.Readme }},
+	{ListPath, "/models/index.json", JSON, ListSchema, func(c *catalog.Catalog, _ Own) []byte {
+		query := catalog.DefaultQuery()
 		body, _ := c.AppendList(nil, &query)
 		return body
 	}},
-	{"/providers", "/providers.json", JSON, "provider-list", func(c *catalog.Catalog, _ catalog.Version, _ Own) []byte { return c.AppendProviders(nil) }},
-	{"/stats", "/stats.json", JSON, "stats-response", func(c *catalog.Catalog, v catalog.Version, _ Own) []byte { return c.AppendStats(nil, v) }},
+	{"/providers", "/providers.json", JSON, "provider-list", func(c *catalog.Catalog, _ Own) []byte { return c.AppendProviders(nil) }},
+	{"/stats", "/stats.json", JSON, "stats-response", func(c *catalog.Catalog, _ Own) []byte { return c.AppendStats(nil) }},
 }
 
 // API answers requests. It is safe for concurrent use.
 type API struct {
-	catalog  *catalog.Catalog
-	versions [len(catalog.Versions)]version // in the order of catalog.Versions
-	cache    cache                          // of *list, *content for models, and *selected if a key has a coding
+	versions []version // in the order of catalog.Versions
+	cache    cache     // of *list, *content for models, and *selected if a key has a coding
 	prefix   string
 }
 
 // version is what the answers of one version do not share with those of another.
 type version struct {
-	number    catalog.Version
+	catalog   *catalog.Catalog
 	root      string              // see Root
 	documents map[string]*content // by path below the root; of the list, the answer to the default query
 	hints     map[catalog.Code]string
@@ -108,25 +107,28 @@ type Own struct {
 	Readme  []byte // of /README.md
 }
 
-// New returns the API of a catalog.
-func New(c *catalog.Catalog, o Options) *API {
-	a := &API{catalog: c, prefix: o.Prefix, cache: cache{max: cmp.Or(o.CacheSize, 16<<20)}}
-	for i, number := range catalog.Versions {
-		v := &a.versions[i]
-		v.number, v.root, v.hints, v.documents = number, Root(number), Hints(number, o.Prefix), map[string]*content{}
+// New returns the API of a dataset's catalogs.
+func New(catalogs catalog.Set, o Options) *API {
+	a := &API{prefix: o.Prefix, cache: cache{max: cmp.Or(o.CacheSize, 16<<20)}}
+	for _, c := range catalogs {
+		number := c.Version()
+		v := version{catalog: c, root: Root(number), hints: Hints(number, o.Prefix), documents: map[string]*content{}}
 		for _, d := range Documents {
-			body := d.make(c, number, o.Own[number])
+			body := d.make(c, o.Own[number])
 			v.documents[d.Path] = &content{d.MediaType, "", body, representation.HashOf(body)}
 		}
-		query, result := catalog.DefaultQuery(number), new(catalog.Result)
+		query, result := catalog.DefaultQuery(), new(catalog.Result)
 		c.Evaluate(&query, result)
-		v.documents[ListPath].link = a.link(v, &query, result.Page)
+		v.documents[ListPath].link = a.link(&v, &query, result.Page)
+		a.versions = append(a.versions, v)
 	}
 	return a
 }
 
-// Catalog returns the catalog that the API answers from.
-func (a *API) Catalog() *catalog.Catalog { return a.catalog }
+// Catalog returns the catalog of the newest version, which has everything.
+func (a *API) Catalog() *catalog.Catalog { return a.newest().catalog }
+
+func (a *API) newest() *version { return &a.versions[len(a.versions)-1] }
 
 // Cached returns the size of what is kept, in bytes; see Options.CacheSize.
 func (a *API) Cached() int64 { return a.cache.size.Load() }

@@ -8,7 +8,6 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
-	"modelcatalog/dataset/catalog/catalogtest"
 	"modelcatalog/dataset/filetest"
 )
 
@@ -46,7 +45,7 @@ func testAPI(t *testing.T, d *dataset.Dataset, prefix string) *API {
 		of := func(document string) []byte { return []byte(document + " of " + Root(v)) }
 		o.Own[v] = Own{Index: of("the index"), OpenAPI: of("the OpenAPI document"), Readme: of("the README")}
 	}
-	return New(catalogtest.New(t, d), o)
+	return New(catalog.NewSet(d), o)
 }
 
 func TestOwnsAndHas(t *testing.T) {

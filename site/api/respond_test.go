@@ -124,7 +124,7 @@ func TestLongRequests(t *testing.T) {
 func TestPanic(t *testing.T) {
 	w := new(Response)
 	broken := testAPI(t, testDataset(t), "")
-	broken.catalog = nil // every model panics
+	broken.versions[0].catalog = nil // every model panics
 	broken.Respond(w, &Request{Method: "GET", Path: "/api/v1/models/openai/x", AcceptEncoding: "gzip"})
 	if w.Status != 500 || !strings.Contains(string(w.Body), `"internal_error"`) || strings.Contains(string(w.Body), "nil") {
 		t.Errorf("status %d, body %s", w.Status, w.Body)

@@ -5,7 +5,7 @@
 //
 // The same catalog and options give the same bytes on every machine:
 //
-//	documents, err := contract.New(c, contract.Options{BaseURL: "https://models.example"})
+//	documents, err := contract.New(catalog.NewSet(d), contract.Options{BaseURL: "https://models.example"})
 //	os.Stdout.Write(documents.Own[catalog.V2].Readme)
 package contract
 
@@ -66,18 +66,20 @@ type Documents struct {
 	tools      []byte
 }
 
-func New(c *catalog.Catalog, opts Options) (*Documents, error) {
+// New returns the documents of a dataset's catalogs.
+func New(catalogs catalog.Set, opts Options) (*Documents, error) {
 	base, err := opts.URL()
 	if err != nil {
 		return nil, err
 	}
 	d := &Documents{Own: map[catalog.Version]api.Own{}, Base: base, title: opts.Settings.Title()}
-	if d.Schemas, err = schemas.All(c, base); err != nil {
+	if d.Schemas, err = schemas.All(catalogs.Of(catalog.V1), base); err != nil {
 		return nil, err
 	}
-	for _, v := range catalog.Versions {
+	for _, c := range catalogs {
+		v := c.Version()
 		w := &writer{
-			catalog: c, api: api.New(c, d.Options()), version: v, base: base, root: base + api.Root(v), settings: opts.Settings,
+			catalog: c, api: api.New(catalogs, d.Options()), version: v, base: base, root: base + api.Root(v), settings: opts.Settings,
 		}
 		w.pickSamples()
 		w.addComponents(d.Schemas)
@@ -95,7 +97,7 @@ func New(c *catalog.Catalog, opts Options) (*Documents, error) {
 }
 
 // API returns the API that answers with the documents.
-func (d *Documents) API(c *catalog.Catalog) *api.API { return api.New(c, d.Options()) }
+func (d *Documents) API(catalogs catalog.Set) *api.API { return api.New(catalogs, d.Options()) }
 
 // Options returns the documents, and the path of the base URL, as the API takes them.
 func (d *Documents) Options() api.Options { return api.Options{Own: d.Own, Prefix: api.PathOf(d.Base)} }
@@ -105,7 +107,8 @@ func (d *Documents) MCP(changes []byte) mcp.Options {
 	return mcp.Options{BaseURL: d.Base, Title: d.title, Tools: d.tools, Changes: changes}
 }
 
-// Digest returns a digest, in hexadecimal digits, of everything that the API answers from.
+// Digest returns a digest, in hexadecimal digits, of everything that the API answers from. The catalog is that of the newest
+// version, which has all facts.
 func (d *Documents) Digest(c *catalog.Catalog) string {
 	h := sha256.New()
 	parts := [][]byte{[]byte(c.Digest()), d.tools}

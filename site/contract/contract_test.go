@@ -19,24 +19,24 @@ import (
 const testBase = "https://models.example/catalog"
 
 // small is the catalog of testdata/dataset.
-func small(t *testing.T) *catalog.Catalog {
-	return catalogtest.New(t, catalogtest.Load(t, os.DirFS("testdata/dataset")))
+func small(t *testing.T) catalog.Set {
+	return catalog.NewSet(catalogtest.Load(t, os.DirFS("testdata/dataset")))
 }
 
 // embedded is the catalog of the frozen sample.
-func embedded(t *testing.T) *catalog.Catalog { return catalogtest.New(t, catalogtest.Sample(t)) }
+func embedded(t *testing.T) catalog.Set { return catalog.NewSet(catalogtest.Sample(t)) }
 
 // empty is a catalog of seven providers, whose ids are not the usual ones, without a model.
-func empty(t *testing.T, models ...dataset.Model) *catalog.Catalog {
+func empty(t *testing.T, models ...dataset.Model) catalog.Set {
 	t.Helper()
 	d := &dataset.Dataset{Models: models}
 	for _, id := range []string{"p1", "p2", "p3", "p4", "p5", "p6", "p7"} {
 		d.Providers = append(d.Providers, dataset.Provider{ID: id, Name: "Provider " + id})
 	}
-	return catalogtest.New(t, d)
+	return catalog.NewSet(d)
 }
 
-func documents(t *testing.T, c *catalog.Catalog) *Documents {
+func documents(t *testing.T, c catalog.Set) *Documents {
 	t.Helper()
 	d, err := New(c, Options{BaseURL: testBase, Settings: dataset.Settings{License: "MIT"}})
 	filetest.NoError(t, err)
@@ -44,7 +44,7 @@ func documents(t *testing.T, c *catalog.Catalog) *Documents {
 }
 
 // answer returns the answer of a catalog's API to an address, and its status.
-func answer(t *testing.T, c *catalog.Catalog, d *Documents, address string) ([]byte, int) {
+func answer(t *testing.T, c catalog.Set, d *Documents, address string) ([]byte, int) {
 	t.Helper()
 	u, err := url.Parse(address)
 	filetest.NoError(t, err)

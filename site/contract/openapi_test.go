@@ -46,7 +46,7 @@ var addressOfAPI = regexp.MustCompile(`"(` + testBase + `/api/[^"{}]*)"`)
 func TestExamples(t *testing.T) { versions(t, testExamples) }
 
 func testExamples(t *testing.T, v catalog.Version) {
-	for name, c := range map[string]*catalog.Catalog{"small": small(t), "embedded": embedded(t)} {
+	for name, c := range map[string]catalog.Set{"small": small(t), "embedded": embedded(t)} {
 		d := documents(t, c)
 		text := d.Own[v].OpenAPI
 		for path := range at(t, text, "paths") {
@@ -61,7 +61,7 @@ func testExamples(t *testing.T, v catalog.Version) {
 			}
 		}
 		tag := at(t, text, "components", "headers", "ETag")["example"]
-		if want := representation.ETag(representation.HashOf(c.AppendStats(nil, v)), representation.Identity, representation.Best); tag != want {
+		if want := representation.ETag(representation.HashOf(c.Of(v).AppendStats(nil)), representation.Identity, representation.Best); tag != want {
 			t.Errorf("%s: ETag example is %s, want that of the statistics, %s", name, tag, want)
 		}
 	}
@@ -77,7 +77,7 @@ func TestOpenAPIParameters(t *testing.T) { versions(t, testOpenAPIParameters) }
 func testOpenAPIParameters(t *testing.T, v catalog.Version) {
 	c := small(t)
 	text := documents(t, c).Own[v].OpenAPI
-	for _, p := range c.Params(v) {
+	for _, p := range c.Of(v).Params() {
 		parameter := at(t, text, "components", "parameters", p.Name)
 		value := fmt.Sprint(parameter["example"])
 		if list, isList := parameter["example"].([]any); isList {
@@ -86,7 +86,7 @@ func testOpenAPIParameters(t *testing.T, v catalog.Version) {
 				t.Errorf("%s is a list that clients would send as repeated parameters", p.Name)
 			}
 		}
-		if _, err := c.Parse(v, p.Name+"="+value); value != p.Example || err != nil {
+		if _, err := c.Of(v).Parse(p.Name + "=" + value); value != p.Example || err != nil {
 			t.Errorf("%s has the example %s, want %s, which the parser refuses for %v", p.Name, value, p.Example, err)
 		}
 	}
@@ -153,7 +153,7 @@ func membersOf(prefix string, schema any) (names []string) {
 func TestTraces(t *testing.T) { versions(t, testTraces) }
 
 func testTraces(t *testing.T, v catalog.Version) {
-	for name, c := range map[string]*catalog.Catalog{"small": small(t), "empty": empty(t)} {
+	for name, c := range map[string]catalog.Set{"small": small(t), "empty": empty(t)} {
 		d, err := New(c, Options{BaseURL: "http://localhost:1"})
 		filetest.NoError(t, err)
 		left := []string{"{{", "}}\"", "example-provider"}[:3:3]

@@ -65,7 +65,7 @@ func (w *writer) data() map[string]any {
 		"Name": w.settings.Title(), "License": w.settings.License, "Base": w.base, "API": w.root,
 		"Version": w.version.String(), "Number": numbers[w.version],
 		"Facts":     w.version >= catalog.V2, // it has facts and prices
-		"Providers": w.catalog.ProviderIDs(), "Seven": w.seven(), "Params": w.catalog.Params(w.version), "Codes": w.codes(), "PageLimits": api.PageLimits,
+		"Providers": w.catalog.ProviderIDs(), "Seven": w.seven(), "Params": w.catalog.Params(), "Codes": w.codes(), "PageLimits": api.PageLimits,
 		"MaxPage": catalog.MaxPage, "MaxSearchLen": catalog.MaxSearchLen, "ModelIDDoc": modelIDDoc,
 		"Components": string(w.object(w.components)), "Kinds": history.KindNames,
 		"Top": s.top, "Model": s.model, "ModelPath": s.model.path(), "Slashed": s.slashed, "SlashedPath": s.slashed.path(), "ListPath": "",

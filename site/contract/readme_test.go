@@ -29,7 +29,7 @@ func TestReadmeExamples(t *testing.T) { versions(t, testReadmeExamples) }
 
 func testReadmeExamples(t *testing.T, v catalog.Version) {
 	for name, test := range map[string]struct {
-		catalog *catalog.Catalog
+		catalog catalog.Set
 		answers int // at least
 	}{
 		"small":    {small(t), 6},

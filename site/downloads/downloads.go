@@ -98,7 +98,7 @@ func newMaker(d *dataset.Dataset, c *catalog.Catalog, opts Options) *maker {
 		limit: maxSize, current: map[string]string{}, checksums: map[string]string{}}
 	var answer []byte
 	for row := range c.Len() { // each model with the bytes of the API's answer for it
-		answer = c.AppendModel(answer[:0], catalog.V2, row)
+		answer = c.AppendModel(answer[:0], row)
 		m.lines = append(append(m.lines, answer[len(`{"data":`):len(answer)-len("}")]...), '\n')
 	}
 	return m

@@ -4,7 +4,7 @@
 //
 // The generator has no Go compiler, so the engine comes ready:
 //
-//	pack, err := edge.Pack(d, c, contract.Options{BaseURL: "https://models.example"}, changes)
+//	pack, err := edge.Pack(d, catalog.NewSet(d), contract.Options{BaseURL: "https://models.example"}, changes)
 //	documents, err := edge.Documents(module, pack)
 package edge
 
@@ -30,11 +30,11 @@ const Directory = "_worker.js"
 //go:embed worker
 var files embed.FS
 
-// Pack returns the file that the engine loads: the dataset d, whose catalog is c, its history, and the documents in which its
+// Pack returns the file that the engine loads: the dataset d with its catalogs, its history, and the documents in which its
 // API describes itself, with the dataset's settings. It fails for a base URL that contract.New refuses.
-func Pack(d *dataset.Dataset, c *catalog.Catalog, options contract.Options, changes []history.Change) ([]byte, error) {
+func Pack(d *dataset.Dataset, catalogs catalog.Set, options contract.Options, changes []history.Change) ([]byte, error) {
 	options.Settings = d.Settings
-	documents, err := contract.New(c, options)
+	documents, err := contract.New(catalogs, options)
 	if err != nil {
 		return nil, err
 	}

@@ -7,7 +7,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"modelcatalog/dataset/catalog/catalogtest"
+	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/datasettest"
 	"modelcatalog/dataset/filetest"
 	"modelcatalog/site/contract"
@@ -42,12 +42,12 @@ func TestDocuments(t *testing.T) {
 // TestPack checks that the engine answers under the path of the base URL.
 func TestPack(t *testing.T) {
 	d := datasettest.New(datasettest.Options{Models: 10})
-	c := catalogtest.New(t, d)
+	catalogs := catalog.NewSet(d)
 	for baseURL, want := range map[string]string{
 		"":                                     "/api/v1/stats",
 		"https://models.example/catalog/v%20x": "/catalog/v%20x/api/v1/stats",
 	} {
-		pack, err := Pack(d, c, contract.Options{BaseURL: baseURL}, nil)
+		pack, err := Pack(d, catalogs, contract.Options{BaseURL: baseURL}, nil)
 		filetest.NoError(t, err)
 		e, err := engine.New(pack)
 		filetest.NoError(t, err)
@@ -58,7 +58,7 @@ func TestPack(t *testing.T) {
 			t.Errorf("%q: the index does not name it", baseURL)
 		}
 	}
-	if _, err := Pack(d, c, contract.Options{BaseURL: "models.example"}, nil); err == nil {
+	if _, err := Pack(d, catalogs, contract.Options{BaseURL: "models.example"}, nil); err == nil {
 		t.Error("Pack() accepts a base URL without a scheme")
 	}
 }

@@ -4,7 +4,7 @@
 // An export contains only facts that version 2 of the API has. A model is left out if the program would misread it, such as a missing price
 // as free. The published README.md says which.
 //
-//	files, err := exports.New(d, catalog.New(d), "https://models.example", "Model Catalog")
+//	files, err := exports.New(d, catalog.New(d, catalog.V2), "https://models.example", "Model Catalog")
 package exports
 
 import (

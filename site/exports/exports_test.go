@@ -14,7 +14,6 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v5"
 
 	"modelcatalog/dataset"
-	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/catalog/catalogtest"
 	"modelcatalog/dataset/datasettest"
 	"modelcatalog/dataset/evidence"
@@ -33,7 +32,7 @@ func decode[T any](t *testing.T, text []byte) (v T) {
 func linesOf(t *testing.T, d *dataset.Dataset) (lines []byte) {
 	c := catalogtest.New(t, d)
 	for row := range c.Len() {
-		answer := c.AppendModel(nil, catalog.V2, row)
+		answer := c.AppendModel(nil, row)
 		lines = append(append(lines, answer[len(`{"data":`):len(answer)-1]...), '\n')
 	}
 	return lines

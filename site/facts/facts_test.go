@@ -63,9 +63,9 @@ func TestFilters(t *testing.T) {
 		Vocabulary map[string]string
 	}
 	filetest.NoError(t, json.Unmarshal(Search, &search))
-	c, meant := catalog.New(&dataset.Dataset{}), map[string]string{}
+	c, meant := catalog.New(&dataset.Dataset{}, catalog.V2), map[string]string{}
 	add := func(query, words string) {
-		if _, err := c.Parse(catalog.V2, query); err != nil {
+		if _, err := c.Parse(query); err != nil {
 			t.Errorf("the words %s: %v", words, err)
 		}
 		for word := range strings.SplitSeq(words, ", ") {
@@ -88,7 +88,7 @@ func TestFilters(t *testing.T) {
 			}
 		}
 	}
-	for _, p := range c.Params(catalog.V2) {
+	for _, p := range c.Params() {
 		if !slices.Contains([]string{"page", "limit", "search", "sort", "order"}, p.Name) {
 			want = append(want, p.Name)
 		}

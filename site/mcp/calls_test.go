@@ -32,7 +32,7 @@ func TestCallsEqualAPI(t *testing.T) {
 	s, a := server(t)
 	hard := datasettest.New(datasettest.Options{Models: 300, Seed: 3, Hostile: true})
 	hardServer, hardAPI := serverOf(t, hard, nil)
-	for _, p := range a.Catalog().Params(catalog.V2) {
+	for _, p := range a.Catalog().Params() {
 		if !slices.Contains([]string{"page", "limit", "order", "status"}, p.Name) {
 			for _, value := range append(p.Allowed, p.Example, "x", "-1", "é, ", "1e3", "0") {
 				if strings.Contains(value, "chat") { // find_models leaves some out
@@ -119,7 +119,7 @@ func compareModel(t *testing.T, s *mcp.Server, a *api.API, row int) {
 	provider, id := a.Catalog().Key(row)
 	_, answer := get(a, "/models/"+provider+"/"+id, "")
 	facts := []string{"name", "context_length", "family", "price:input", "price:output"}
-	brief := `{"data":` + string(a.Catalog().AppendObject(nil, catalog.V2, row)) + "}"
+	brief := `{"data":` + string(a.Catalog().AppendObject(nil, row)) + "}"
 	for _, test := range []struct {
 		arguments map[string]any
 		want      string
@@ -235,7 +235,7 @@ func TestCompareLargest(t *testing.T) {
 	for row := range a.Catalog().Len() {
 		provider, id := a.Catalog().Key(row)
 		names = append(names, provider+"/"+id)
-		size[provider+"/"+id] = len(a.Catalog().AppendObject(nil, catalog.V2, row))
+		size[provider+"/"+id] = len(a.Catalog().AppendObject(nil, row))
 	}
 	slices.SortFunc(names, func(x, y string) int { return size[y] - size[x] })
 	if got := callTool(t, s, "compare_models", map[string]any{"models": names[:6]}); got.IsError || !strings.Contains(got.note, "Without description") {

@@ -29,10 +29,10 @@ func server(t testing.TB) (*mcp.Server, *api.API) {
 
 func serverOf(t testing.TB, d *dataset.Dataset, changes []byte) (*mcp.Server, *api.API) {
 	t.Helper()
-	c := catalog.New(d)
-	documents, err := contract.New(c, contract.Options{BaseURL: "https://models.example/catalog"})
+	catalogs := catalog.NewSet(d)
+	documents, err := contract.New(catalogs, contract.Options{BaseURL: "https://models.example/catalog"})
 	filetest.NoError(t, err)
-	a := documents.API(c)
+	a := documents.API(catalogs)
 	return mcp.New(a, price.New(d), documents.MCP(changes)), a
 }
 

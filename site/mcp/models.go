@@ -75,9 +75,9 @@ func (c *call) getModel() (json.RawMessage, error) {
 		}
 		c.note += facts[i] + ": " + catalog.Why(c.index.Statements(row, facts[i])) + " "
 	}
-	body := bytes.TrimSuffix(c.index.AppendObject([]byte(`{"data":`), catalog.V2, row), []byte("}"))
+	body := bytes.TrimSuffix(c.index.AppendObject([]byte(`{"data":`), row), []byte("}"))
 	if c.argument("detail") == "full" {
-		body, _, _ = bytes.Cut(c.index.AppendModel(nil, catalog.V2, row), []byte(`,"statements":[`)) // no text has such quotes
+		body, _, _ = bytes.Cut(c.index.AppendModel(nil, row), []byte(`,"statements":[`)) // no text has such quotes
 	}
 	if len(facts) > 0 {
 		body = c.index.AppendStatements(append(body, `,"statements":`...), row, facts...)
@@ -93,7 +93,7 @@ func (c *call) compareModels() (json.RawMessage, error) {
 		if err != nil {
 			return nil, err
 		}
-		encoded := c.index.AppendObject(nil, catalog.V2, row)
+		encoded := c.index.AppendObject(nil, row)
 		var short object
 		_ = json.Unmarshal(encoded, &short) // the catalog's own JSON
 		b := briefOf(encoded)
@@ -203,7 +203,7 @@ func (c *call) judge(f object, row int, on dataset.Date) object {
 		f["successor"] = object{"provider": s.Provider, "id": s.ID, "stage": s.StageOn(on).String()}
 	} else if judged.Stage >= catalog.RetiringStage {
 		f["next_step"] = fmt.Sprintf("no successor is known; find_models with type %s and provider %s lists models in use",
-			briefOf(c.index.AppendObject(nil, catalog.V2, judged.Row)).Type, m.Provider)
+			briefOf(c.index.AppendObject(nil, judged.Row)).Type, m.Provider)
 	}
 	return f
 }
@@ -277,7 +277,7 @@ func Changes(index *catalog.Catalog, since, providers, kinds string) (wanted fun
 		}
 	}
 	_, err := Day("since", since, 0)
-	_, unknown := index.ParseValues(catalog.V2, func(name string) string { return map[string]string{"provider": providers}[name] })
+	_, unknown := index.ParseValues(func(name string) string { return map[string]string{"provider": providers}[name] })
 	has := func(line, name, values string) bool { // in strings of a line, quotation marks are escaped
 		return values == "" || slices.ContainsFunc(strings.Split(values, ","), func(value string) bool {
 			return strings.Contains(line, `"`+name+`":"`+value+`"`)

@@ -55,7 +55,7 @@ type tool struct {
 var run = map[string]func(c *call) (json.RawMessage, error){
 	"find_models": (*call).findModels, "get_model": (*call).getModel, "compare_models": (*call).compareModels,
 	"estimate_cost": (*call).estimateCost, "list_changes": (*call).listChanges, "check_ids": (*call).checkIDs,
-	"catalog_stats": func(c *call) (json.RawMessage, error) { return c.index.AppendStats(nil, catalog.V2), nil },
+	"catalog_stats": func(c *call) (json.RawMessage, error) { return c.index.AppendStats(nil), nil },
 }
 
 // callTool returns the result of a tool: JSON as a text. It is not repeated as structured content, because some clients show models only
@@ -222,7 +222,7 @@ func (c *call) findModels() (json.RawMessage, error) {
 		}
 	}
 	return c.page(len(rows), func(i int) []byte {
-		object := c.index.AppendObject(nil, catalog.V2, rows[i])
+		object := c.index.AppendObject(nil, rows[i])
 		if c.argument("detail") != "full" {
 			object = api.Encode(briefOf(object))
 		}
@@ -253,7 +253,7 @@ func (c *call) today() dataset.Date { return dataset.Timestamp(time.Now().UnixMi
 // rows returns the rows of all models that match the arguments, in their order, how many special ones are left out, because chat models are
 // asked for and not these, and for how many more this is unknown.
 func (c *call) rows() (rows []int, left, unknown int, err error) {
-	q, err := c.index.ParseValues(catalog.V2, func(name string) string {
+	q, err := c.index.ParseValues(func(name string) string {
 		if name == "limit" { // fewer are allowed; see page
 			return ""
 		}

@@ -3,7 +3,6 @@ package mentions
 import (
 	"encoding/json"
 	"os"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -55,8 +54,8 @@ func readCases(t *testing.T) (cases, *catalog.Catalog) {
 			details.Flags = dataset.Flags{Known: 1 << 7, True: 1 << 7}
 		}
 		d.Models = append(d.Models, dataset.Model{Provider: m.Provider, ID: m.ID, Details: details})
-		if p := (dataset.Provider{ID: m.Provider, Name: m.Provider}); !slices.Contains(d.Providers, p) {
-			d.Providers = append(d.Providers, p)
+		if d.Provider(m.Provider) == nil {
+			d.Providers = append(d.Providers, dataset.Provider{ID: m.Provider, Name: m.Provider})
 		}
 	}
 	return c, catalogtest.New(t, d)

@@ -37,11 +37,12 @@ type Schema struct {
 // eachProvider matches a member of an object that has one for each provider.
 var eachProvider = regexp.MustCompile(`"example-provider": (\{.*\})`)
 
-// All returns every schema in the order of their names. baseURL is the address of the service, without a slash at its end; the
-// $id of a schema is URL(baseURL, Name).
-func All(c *catalog.Catalog, baseURL string) (all []Schema, err error) {
+// All returns every schema in the order of their names. Those of version 1 name the providers of its catalog; in version 2
+// providers are an open set. baseURL is the address of the service, without a slash at its end; the $id of a schema is
+// URL(baseURL, Name).
+func All(v1 *catalog.Catalog, baseURL string) (all []Schema, err error) {
 	var ids []string
-	for _, id := range c.ProviderIDs() {
+	for _, id := range v1.ProviderIDs() {
 		ids = append(ids, strconv.Quote(id))
 	}
 	members := []byte(strings.Join(ids, ": $1,\n        ") + ": $1")

@@ -12,7 +12,6 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
-	"modelcatalog/dataset/catalog/catalogtest"
 	"modelcatalog/dataset/evidence"
 	"modelcatalog/dataset/filetest"
 	"modelcatalog/dataset/history"
@@ -28,7 +27,7 @@ func loadAll(t *testing.T) (*catalog.Catalog, map[string]object) {
 	for _, id := range []string{"p7", "p1", "p2", "p3", "p4", "p5", "p6"} {
 		d.Providers = append(d.Providers, dataset.Provider{ID: id, Name: "Provider " + id})
 	}
-	c := catalogtest.New(t, d)
+	c := catalog.New(d, catalog.V1)
 	list, err := All(c, testBase)
 	filetest.NoError(t, err)
 	byName := map[string]object{}
@@ -171,19 +170,20 @@ func TestFacts(t *testing.T) {
 		{"features", schemas["v2/feature-name"]["enum"], dataset.FeatureNames},
 		{"members of features", modelV2.Object("features")["required"], dataset.FeatureNames},
 		{"counts by feature", statsV2.Object("by_feature")["required"], dataset.FeatureNames},
+		{"kinds of providers", schemas["v2/provider-kind"]["enum"], dataset.KindNames},
 		{"meters", schemas["v2/meter"]["enum"], meters},
 		{"units", schemas["v2/unit"]["enum"], units},
 		{"agreement", schemas["v2/agreement"]["enum"], evidence.AgreementNames},
 		{"standing", schemas["v2/standing"]["enum"], evidence.StandingNames},
 		{"most models on a page", models.Object("data")["maxItems"], catalog.MaxLimit},
-		{"fewest providers", list.Object("data")["minItems"], dataset.ProviderCount},
-		{"most providers", list.Object("data")["maxItems"], dataset.ProviderCount},
+		{"fewest providers", list.Object("data")["minItems"], dataset.V1Providers},
+		{"most providers", list.Object("data")["maxItems"], dataset.V1Providers},
 	} {
 		if got, want := fmt.Sprint(test.got), fmt.Sprint(test.want); got != want {
 			t.Errorf("%s: schema has %s, want %s", test.fact, got, want)
 		}
 	}
-	for _, p := range c.Params(catalog.V1) {
+	for _, p := range c.Params() {
 		got := fmt.Sprintf("%s to %s", meta.Object(p.Name)["minimum"], meta.Object(p.Name)["maximum"])
 		if want := fmt.Sprintf("%d to %d", p.Min, p.Max); p.Type == "integer" && got != want {
 			t.Errorf("meta.%s is from %s, want %s", p.Name, got, want)

@@ -9,7 +9,6 @@ import (
 	"github.com/dustin/go-humanize"
 
 	"modelcatalog/dataset"
-	"modelcatalog/dataset/catalog"
 )
 
 var textTemplates = template.Must(template.New("").Funcs(template.FuncMap{
@@ -25,7 +24,7 @@ func addMachines(b *build) {
 	data := map[string]any{
 		"Origin": strings.TrimSuffix(b.options.BaseURL, b.root), "Service": b.options.Service, "Base": b.options.BaseURL,
 		"Providers": markdownText.Replace(providerNames(b)), "Types": strings.Join(dataset.TypeNames[:], ", "),
-		"Guides": b.guides, "Parameters": b.catalog.Params(catalog.V2),
+		"Guides": b.guides, "Parameters": b.catalog.Params(),
 		"Files": b.options.Files, "Feed": feedOf(b, ""), "Agents": !b.options.NoAgents,
 	}
 	b.add("llms.txt", Text, fillIn(textTemplates, "llms.txt.tmpl", data))

@@ -163,7 +163,7 @@ func newTable(caption string, rows []*row, oneProvider bool) table {
 // matching returns the models that a query of version 2 of the API finds, those first that people look for. It panics if the API refuses
 // the query, which is made of the catalog's own values.
 func (b *build) matching(query string) (rows []*row) {
-	q, err := b.catalog.Parse(catalog.V2, query)
+	q, err := b.catalog.Parse(query)
 	if err != nil {
 		panic(fmt.Sprintf("website: the query %s: %v", query, err))
 	}

@@ -38,7 +38,8 @@ type made struct {
 // makeSite makes a website, or only its given parts: addLists.
 func makeSite(t testing.TB, d *dataset.Dataset, opts Options, parts ...func(*build)) made {
 	t.Helper()
-	c := catalog.New(d)
+	catalogs := catalog.NewSet(d)
+	c := catalogs.Of(catalog.V2)
 	if opts.BaseURL == "" {
 		opts.BaseURL = contract.DefaultBaseURL
 	}
@@ -49,7 +50,7 @@ func makeSite(t testing.TB, d *dataset.Dataset, opts Options, parts ...func(*bui
 	if opts.Files == nil {
 		opts.Files = testFiles
 	}
-	own, err := contract.New(c, contract.Options{BaseURL: opts.BaseURL, Settings: d.Settings})
+	own, err := contract.New(catalogs, contract.Options{BaseURL: opts.BaseURL, Settings: d.Settings})
 	filetest.NoError(t, err)
 	opts.Own = own.Own
 	if len(parts) == 0 {
@@ -300,7 +301,7 @@ func (s *tree) answers(below, query string) bool {
 		return others.MatchString(below)
 	}
 	if model == "" {
-		_, err := s.catalog.Parse(catalog.Versions[v], query)
+		_, err := catalog.New(s.dataset, catalog.Versions[v]).Parse(query)
 		return err == nil || query == "limit=500" // the documentation's example of an error
 	}
 	provider, id, _ := strings.Cut(model[1:], "/")

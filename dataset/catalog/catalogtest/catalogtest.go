@@ -26,8 +26,8 @@ func Sample(t testing.TB) *dataset.Dataset {
 	return Load(t, datasettest.Sample())
 }
 
-// New returns the catalog of a dataset.
+// New returns the catalog of a dataset for version 2.
 func New(t testing.TB, d *dataset.Dataset) *catalog.Catalog {
 	t.Helper()
-	return catalog.New(d)
+	return catalog.New(d, catalog.V2)
 }

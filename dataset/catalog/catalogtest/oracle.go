@@ -21,19 +21,20 @@ import (
 	"modelcatalog/dataset/jsonl"
 )
 
-// Oracle answers queries in the slow and obvious way: one loop over all models, with parsing and sorting from the standard library. It
-// shares no code with package catalog, but has the objects of models and their stage from it: TestModel compares these with a file. What
-// package dataset derives, such as prices on a day, is tested there.
+// Oracle answers queries of one version in the slow and obvious way: one loop over all models, with parsing and sorting from the
+// standard library. It shares no code with package catalog, but has the objects of models and their stage from it: TestModel compares
+// these with a file. What package dataset derives, such as prices on a day, is tested there.
 type Oracle struct {
-	d      *dataset.Dataset
-	models []shown
+	version   int
+	providers []string // the ids, in their order
+	models    []shown
 }
 
 // shown is a model as searches and filters see it.
 type shown struct {
 	*dataset.Model
 	maker   dataset.Provider
-	objects [2][]byte // by version
+	object  []byte
 	stage   string
 	aliases []string
 	prices  map[string]string // amounts, by the name of the fact
@@ -42,19 +43,26 @@ type shown struct {
 	ends    int      // the number of starts in id, name and aliases
 }
 
-// NewOracle prepares a dataset.
-func NewOracle(d *dataset.Dataset) *Oracle {
-	o := &Oracle{d: d}
+// NewOracle prepares a dataset for a version.
+func NewOracle(d *dataset.Dataset, v catalog.Version) *Oracle {
+	o := &Oracle{version: int(v)}
+	marked := slices.ContainsFunc(d.Providers, func(p dataset.Provider) bool { return p.V1 })
+	for _, p := range d.Providers {
+		if v > 1 || p.V1 || !marked {
+			o.providers = append(o.providers, p.ID)
+		}
+	}
 	aliases, pricing := d.Aliases(), evidence.NewPricing(d)
-	c := catalog.New(d)
+	c := catalog.New(d, v)
 	for i := range d.Models {
 		m := &d.Models[i]
-		s := shown{Model: m, aliases: aliases(m), facts: map[string]string{}, prices: map[string]string{}}
-		for v := range s.objects {
-			s.objects[v] = c.AppendObject(nil, catalog.Versions[v], i)
+		if !slices.Contains(o.providers, m.Provider) {
+			continue
 		}
-		var object struct{ Stage string }
-		if err := json.Unmarshal(s.objects[1], &object); err != nil {
+		s := shown{Model: m, aliases: aliases(m), facts: map[string]string{}, prices: map[string]string{}}
+		s.object = c.AppendObject(nil, len(o.models))
+		var object struct{ Stage string } // only version 2 has it
+		if err := json.Unmarshal(s.object, &object); err != nil {
 			panic(err)
 		}
 		s.stage = object.Stage
@@ -64,7 +72,7 @@ func NewOracle(d *dataset.Dataset) *Oracle {
 		for _, q := range pricing.Quotes(m) {
 			s.prices[dataset.PriceFact(q.Meter, q.Condition)] = string(q.Amount)
 		}
-		s.maker = d.Providers[slices.Index(ids(d), m.Provider)]
+		s.maker = *d.Provider(m.Provider)
 		for _, field := range append([]string{m.ID, m.Name.String}, s.aliases...) {
 			s.starts = append(s.starts, starts(Fold(field))...)
 		}
@@ -92,10 +100,11 @@ var (
 	sortKeys = [2][]string{{"updated", "name", "provider"}, {"released", "context", "input_price", "output_price", "blended_price", "relevance"}}
 )
 
-// List answers a raw query string in a version: the body of the 200, or not ok for a 400.
-func (o *Oracle) List(version int, rawQuery string) (body []byte, ok bool) {
+// List answers a raw query string: the body of the 200, or not ok for a 400.
+func (o *Oracle) List(rawQuery string) (body []byte, ok bool) {
+	version := o.version
 	given, unknown, ok := parameters(rawQuery, slices.Concat(parameterNames[:version]...))
-	if !ok || !o.valid(version, given) {
+	if !ok || !o.valid(given) {
 		return nil, false
 	}
 	sort := given["sort"]
@@ -138,7 +147,7 @@ func (o *Oracle) List(version int, rawQuery string) (body []byte, ok bool) {
 	var objects []string
 	for i, m := range found {
 		if int64(i)/limit == page-1 {
-			objects = append(objects, string(m.objects[version-1]))
+			objects = append(objects, string(m.object))
 		}
 	}
 	body = fmt.Appendf(nil, `{"data":[%s],"meta":{"total":%d,"page":%d,"limit":%d,"pages":%d`, strings.Join(objects, ","),
@@ -175,7 +184,7 @@ func parameters(rawQuery string, known []string) (given map[string]string, unkno
 }
 
 // valid reports whether all values have the forms of their parameters.
-func (o *Oracle) valid(version int, given map[string]string) bool {
+func (o *Oracle) valid(given map[string]string) bool {
 	list := func(elements ...string) string {
 		element := "(" + strings.Join(elements, "|") + ")"
 		return element + "(," + element + ")*"
@@ -183,11 +192,11 @@ func (o *Oracle) valid(version int, given map[string]string) bool {
 	const price, day = `[0-9]+(\.[0-9]+)?`, `[0-9]{4}-[0-9]{2}-[0-9]{2}`
 	forms := map[string]string{
 		"page": `[1-9][0-9]{0,15}`, "limit": `[1-9][0-9]?|100`, "min_context": `0|[1-9][0-9]{0,15}`, "min_output": `0|[1-9][0-9]{0,15}`,
-		"provider": list(ids(o.d)...), "type": list("chat", "embedding", "image", "audio", "video"), "status": list("active", "deprecated", "unlisted"),
+		"provider": list(o.providers...), "type": list("chat", "embedding", "image", "audio", "video"), "status": list("active", "deprecated", "unlisted"),
 		"input": list(kinds...), "output": list(kinds...), "feature": list(features...), "open_weights": "true|false",
 		"family": list(`[a-z0-9._-]{1,63}`), "max_input_price": price, "max_output_price": price,
 		"released_after": day, "released_before": day, "retiring_before": day,
-		"sort": strings.Join(slices.Concat(sortKeys[:version]...), "|"), "order": "asc|desc", "search": `(?s).{0,512}`,
+		"sort": strings.Join(slices.Concat(sortKeys[:o.version]...), "|"), "order": "asc|desc", "search": `(?s).{0,512}`,
 	}
 	for name, value := range given {
 		_, err := time.Parse(time.DateOnly, value)

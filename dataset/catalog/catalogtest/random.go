@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/catalog"
 )
 
 // pieces are the parts of random texts: words that repeat, and characters for which folding, normalization and encoding
@@ -190,7 +191,7 @@ func prices(rng *rand.Rand, d *dataset.Dataset) (prices []dataset.Price) {
 }
 
 // Query returns a random raw query string of a version for the dataset: most are valid, most find something.
-func Query(rng *rand.Rand, d *dataset.Dataset, version int) string {
+func Query(rng *rand.Rand, d *dataset.Dataset, v catalog.Version) string {
 	var pairs []string
 	maybe := func(in int, name string, values ...string) {
 		if rng.IntN(in) == 0 {
@@ -213,7 +214,7 @@ func Query(rng *rand.Rand, d *dataset.Dataset, version int) string {
 	maybe(20, "unknown", "%zz")
 	maybe(40, "page", "0")
 	sorts := sortKeys[0]
-	if version == 1 {
+	if v == catalog.V1 {
 		maybe(2, "search", url.QueryEscape(term(rng, d)))
 	} else {
 		maybe(2, "search", url.QueryEscape(term(rng, d)), url.QueryEscape(wordsOf(rng, d)))

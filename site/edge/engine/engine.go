@@ -38,7 +38,7 @@ func New(pack []byte) (*Engine, error) {
 	if err != nil {
 		return nil, fmt.Errorf("loading the dataset: %w", err)
 	}
-	a := api.New(catalog.New(d), own.Documents)
+	a := api.New(catalog.NewSet(d), own.Documents)
 	return &Engine{api: a, agents: mcp.New(a, price.New(d), own.Agents)}, nil
 }
 

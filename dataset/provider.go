@@ -1,0 +1,183 @@
+package dataset
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"modelcatalog/dataset/jsonl"
+)
+
+// The numbers of providers. Version 1 of the API is frozen with exactly V1Providers of them, unless the settings allow any
+// number, as catalogs of others do. A dataset can have up to MaxProviders.
+const (
+	V1Providers = 7
+	// LIMIT: 1,000 providers, because every answer that lists them, such as the statistics, grows with each one, and a file
+	// of providers that is larger is more likely a mistake. The largest public collections know about 200.
+	MaxProviders = 1000
+)
+
+// Provider is a place that offers models: a company that made them, or one that sells or forwards those of others.
+type Provider struct {
+	ID   string // a lowercase token such as "amazon-bedrock"
+	Name string // one line for people
+	Kind Kind
+	// V1 marks the providers of version 1 of the API. See Dataset.InV1.
+	V1 bool
+	// Home is the https address of the provider's documentation; empty if it is not known.
+	Home string
+	// Names are what public collections call the provider, by the name of the collection: litellm has the rows of OpenAI under
+	// "openai" and "text-completion-openai". A collection that is not a key has no rows about the provider.
+	Names map[string][]string
+}
+
+// Kind says whose models a provider sells. It is an index of KindNames, the names in data and API.
+type Kind uint8
+
+const (
+	Maker   Kind = iota // its own models, under its own name
+	Cloud               // those of others, under ids of its own and on days and at prices of its own
+	Host                // models that others made, which it runs itself
+	Gateway             // none: it forwards requests to other providers
+)
+
+var KindNames = [...]string{"maker", "cloud", "host", "gateway"}
+
+func (k Kind) String() string { return KindNames[k] }
+
+// The kind can be left out, and is then the first: directories that were written before providers had kinds stay readable.
+var providerTable = newTable(2, []member[Provider]{
+	{"id", required, text(func(p *Provider) *string { return &p.ID }, CheckProviderID)},
+	{"name", required, text(func(p *Provider) *string { return &p.Name }, checkProviderName)},
+	{"kind", optional, parsed(func(p *Provider) *Kind { return &p.Kind }, parseName[Kind](KindNames[:]), Kind.String)},
+	{"v1", literal, parsed(func(p *Provider) *bool { return &p.V1 }, parseBool, showTrue)},
+	{"home", optional, text(func(p *Provider) *string { return &p.Home }, CheckURL)},
+	{"names", nested, access[Provider]{read: readNames, append: appendNames}},
+})
+
+var checkProviderName = Matching(`^[^\p{Cc}\x{2028}\x{2029}]+$`, "a name on one line")
+
+// readNames reads an object that has, for each collection that knows the provider, the array of its names there.
+func readNames(r *jsonl.Reader, name string, p *Provider) {
+	p.Names = map[string][]string{}
+	r.Inside(name, func() {
+		for _, collection := range r.Names() {
+			if err := checkSource(collection); err != nil {
+				r.Fault(collection, err)
+				continue
+			}
+			names := r.Strings(collection, checkProviderName)
+			if len(names) == 0 {
+				r.Fault(collection, fmt.Errorf("no names; leave %s out if it does not know the provider", collection))
+			}
+			p.Names[collection] = names
+		}
+	})
+}
+
+func appendNames(dst []byte, p *Provider) []byte {
+	collections := slices.Sorted(maps.Keys(p.Names))
+	return jsonl.AppendObject(dst, collections, func(dst []byte, i int) []byte {
+		return jsonl.AppendStrings(dst, p.Names[collections[i]])
+	})
+}
+
+// NamedBy returns the provider that a collection calls by a name, whatever its case, or nil if the dataset has none. No two
+// providers have one name in one collection; Load checks it.
+func (d *Dataset) NamedBy(collection, name string) *Provider {
+	for i := range d.Providers {
+		for _, known := range d.Providers[i].Names[collection] {
+			if strings.EqualFold(known, name) {
+				return &d.Providers[i]
+			}
+		}
+	}
+	return nil
+}
+
+// Provider returns a provider by its id, or nil if the dataset does not have it.
+func (d *Dataset) Provider(id string) *Provider {
+	i := slices.IndexFunc(d.Providers, func(p Provider) bool { return p.ID == id })
+	if i < 0 {
+		return nil
+	}
+	return &d.Providers[i]
+}
+
+// InV1 reports whether version 1 of the API has a provider: one with the mark or, in a dataset without marks, each. Datasets
+// were written without marks while both versions had the same providers.
+func (d *Dataset) InV1(p Provider) bool {
+	return p.V1 || !slices.ContainsFunc(d.Providers, func(other Provider) bool { return other.V1 })
+}
+
+// Only returns the part of a dataset that is about some providers: their models and their lists. It shares the memory of d,
+// and is d itself if that has no others. It takes time and memory for a Model of each model that it keeps, some 500 bytes,
+// and none for what these refer to. Sources and exceptions that only the other providers have are kept.
+func (d *Dataset) Only(keep func(p Provider) bool) *Dataset {
+	part := *d
+	part.Providers, part.Models, part.Lists = nil, nil, map[string]Timestamp{}
+	for _, p := range d.Providers {
+		if !keep(p) {
+			continue
+		}
+		part.Providers = append(part.Providers, p)
+		if at, read := d.Lists[p.ID]; read {
+			part.Lists[p.ID] = at
+		}
+	}
+	if len(part.Providers) == len(d.Providers) {
+		return d
+	}
+	// The models of a provider are next to each other, and in the order of the ids of the providers, not that of the file.
+	ids := make([]string, 0, len(part.Providers))
+	for _, p := range part.Providers {
+		ids = append(ids, p.ID)
+	}
+	slices.Sort(ids)
+	for _, id := range ids {
+		part.Models = append(part.Models, d.ModelsOf(id)...)
+	}
+	part.MarkExternal() // the replacement of a model may be offered by a provider that is left out
+	return &part
+}
+
+// InWords returns a number of providers in words: "seven". Numbers above sixteen stay digits, as in most prose.
+func InWords(n int) string {
+	words := strings.Fields("no one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen")
+	if n >= len(words) {
+		return strconv.Itoa(n)
+	}
+	return words[n]
+}
+
+// checkProviders returns an error unless a dataset has as many providers as its settings allow.
+func (d *Dataset) checkProviders() error {
+	all, v1 := len(d.Providers), 0
+	for _, p := range d.Providers {
+		if d.InV1(p) {
+			v1++
+		}
+	}
+	switch {
+	case all == 0 || all > MaxProviders:
+		return fmt.Errorf("%d providers, want 1 to %d", all, MaxProviders)
+	case v1 != V1Providers && !d.Settings.AnyProviders:
+		return fmt.Errorf(`%d providers of version 1, want exactly %d with "v1":true, or any number with "any_providers":true in %s`,
+			v1, V1Providers, settingsFile)
+	}
+	named := map[[2]string]string{} // ids of providers by collection and name
+	for _, p := range d.Providers {
+		for _, collection := range slices.Sorted(maps.Keys(p.Names)) {
+			for _, name := range p.Names[collection] {
+				key := [2]string{collection, strings.ToLower(name)}
+				if other, taken := named[key]; taken {
+					return fmt.Errorf("%s calls both %s and %s %q, want a provider for each name", collection, other, p.ID, name)
+				}
+				named[key] = p.ID
+			}
+		}
+	}
+	return nil
+}
