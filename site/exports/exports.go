@@ -28,7 +28,7 @@ type File struct {
 	Body                 []byte
 }
 
-// program is what programs call a provider that they know. Its JSON is a provider in the shape of models.dev.
+// program is what programs call a provider. Its JSON is a provider in the shape of models.dev.
 type program struct {
 	API              string         `json:"api,omitempty"`
 	Doc              string         `json:"doc"`
@@ -40,17 +40,27 @@ type program struct {
 	LiteLLM, InFront string         `json:"-"` // LiteLLM's name, and what it writes before ids
 }
 
-// programs are by the id of the provider, without Doc, Models and Name.
-var programs = map[string]program{
-	"openai":    {ID: "openai", NPM: "@ai-sdk/openai", Env: [1]string{"OPENAI_API_KEY"}, LiteLLM: "openai"},
-	"anthropic": {ID: "anthropic", NPM: "@ai-sdk/anthropic", Env: [1]string{"ANTHROPIC_API_KEY"}, LiteLLM: "anthropic"},
-	"google":    {ID: "google", NPM: "@ai-sdk/google", Env: [1]string{"GEMINI_API_KEY"}, LiteLLM: "gemini", InFront: "gemini/"},
-	"mistral":   {ID: "mistral", NPM: "@ai-sdk/mistral", Env: [1]string{"MISTRAL_API_KEY"}, LiteLLM: "mistral", InFront: "mistral/"},
-	"groq":      {ID: "groq", NPM: "@ai-sdk/groq", Env: [1]string{"GROQ_API_KEY"}, LiteLLM: "groq", InFront: "groq/"},
-	"together": {ID: "togetherai", NPM: "@ai-sdk/togetherai", Env: [1]string{"TOGETHER_API_KEY"}, LiteLLM: "together_ai",
-		InFront: "together_ai/"},
-	"deepseek": {ID: "deepseek", NPM: "@ai-sdk/openai-compatible", API: "https://api.deepseek.com", Env: [1]string{"DEEPSEEK_API_KEY"},
-		LiteLLM: "deepseek", InFront: "deepseek/"},
+// programsOf returns what programs call the providers of a dataset, by the id of the provider, without Doc, Models and Name. A
+// provider is left out if a program would not know how to reach it: without a package, a key, or a name in models.dev or LiteLLM.
+func programsOf(d *dataset.Dataset) map[string]program {
+	var apis []struct {
+		Provider, Key, NPM, API string
+		Prefix                  string `json:"litellm_prefix"`
+	}
+	// Package website reports the faults of the file. A provider that cannot be read is left out here.
+	_ = json.Unmarshal([]byte(d.Settings.APIs), &apis)
+	programs := map[string]program{}
+	for _, a := range apis {
+		p := d.Provider(a.Provider)
+		if p == nil || a.NPM == "" || a.Key == "" || len(p.Names["models.dev"]) == 0 || len(p.Names["litellm"]) == 0 {
+			continue
+		}
+		programs[p.ID] = program{
+			ID: p.Names["models.dev"][0], NPM: a.NPM, API: a.API, Env: [1]string{a.Key},
+			LiteLLM: p.Names["litellm"][0], InFront: a.Prefix,
+		}
+	}
+	return programs
 }
 
 var (
@@ -127,21 +137,23 @@ func records(models []*model, key func(m *model) string, record func(m *model) a
 type exporter struct {
 	*dataset.Dataset
 	baseURL, service string
-	models           []*model // in the order of the dataset
+	programs         map[string]program // by the id of the provider; see programsOf
+	models           []*model           // in the order of the dataset
 }
 
 // New makes the exports of the catalog of a dataset, for a service with an address and a name, and README.md about them.
 func New(d *dataset.Dataset, c *catalog.Catalog, baseURL, service string) (files []File, err error) {
-	e, pricing := exporter{d, baseURL, service, nil}, evidence.NewPricing(d)
+	e := exporter{Dataset: d, baseURL: baseURL, service: service, programs: programsOf(d)}
+	pricing := evidence.NewPricing(d)
 	for row := range d.Models {
 		m, summary := &d.Models[row], c.Summary(row)
-		e.models = append(e.models, &model{m, programs[m.Provider], summary.StageOn(pricing.Day), pricing.Quotes(m), false})
+		e.models = append(e.models, &model{m, e.programs[m.Provider], summary.StageOn(pricing.Day), pricing.Quotes(m), false})
 	}
 	for _, l := range lists {
 		files = append(files, File{l.Path, api.JSON, l.Use, append(api.Encode(l.document(&e)), '\n')})
 	}
 	var text bytes.Buffer
-	err = readme.Execute(&text, map[string]any{"Base": baseURL, "Service": service, "Providers": programs})
+	err = readme.Execute(&text, map[string]any{"Base": baseURL, "Service": service, "Providers": e.programs})
 	files = append(files, File{"exports/README.md", api.Markdown, "how to use these lists, and what they leave out", text.Bytes()})
 	return append(files, e.endOfLife()...), err
 }

@@ -85,7 +85,7 @@ func TestFacts(t *testing.T) {
 		Models map[string]struct{ Cost, Limit object }
 	}](t, bodies["api.json"])
 	litellm := decode[map[string]object](t, bodies["exports/litellm.json"])
-	compared := map[string]int{}
+	compared, programs := map[string]int{}, programsOf(d)
 	for line := range bytes.Lines(linesOf(t, d)) {
 		o := decode[object](t, line)
 		id, p := o["id"].(string), o["provider"].(string)
@@ -107,7 +107,7 @@ func TestFacts(t *testing.T) {
 				}
 			}
 		}
-		if m, found := modelsDev[strings.Replace(p, "together", "togetherai", 1)].Models[id]; found {
+		if m, found := modelsDev[programs[p].ID].Models[id]; found {
 			check("models.dev", m.Cost, 1, "input", "output", "cache_read")
 			if m.Limit["context"] != o["context_length"] || m.Limit["output"] != o["max_output_tokens"] {
 				t.Errorf("models.dev: %s/%s has the limits %v", p, id, m.Limit)
@@ -167,8 +167,13 @@ func plain(id string) dataset.Model {
 
 func datasetOf(models ...dataset.Model) *dataset.Dataset {
 	return &dataset.Dataset{
-		Providers: []dataset.Provider{{ID: "openai", Name: "OpenAI"}, {ID: "acme", Name: "Acme"}}, Models: models,
-		Sources: []dataset.Source{{Name: "list", AsOf: 20260724}, {Name: "other", AsOf: 20260724}},
+		Providers: []dataset.Provider{
+			{ID: "openai", Name: "OpenAI", Names: map[string][]string{"models.dev": {"openai"}, "litellm": {"openai"}}},
+			{ID: "acme", Name: "Acme"}, // no collection knows it
+		},
+		Models:   models,
+		Settings: dataset.Settings{APIs: `[{"provider":"openai","key":"OPENAI_API_KEY","npm":"@ai-sdk/openai"},{"provider":"acme","key":"K","npm":"acme"}]`},
+		Sources:  []dataset.Source{{Name: "list", AsOf: 20260724}, {Name: "other", AsOf: 20260724}},
 	}
 }
 
@@ -244,7 +249,7 @@ func TestPlain(t *testing.T) {
 		filetest.NoError(t, json.Indent(&text, bodies[l.Path], "", "  "))
 	}
 	filetest.Golden(t, "testdata/plain.txt", text.Bytes())
-	m := &model{Model: &d.Models[0], program: programs["openai"], quotes: evidence.NewPricing(d).Quotes(&d.Models[0])}
+	m := &model{Model: &d.Models[0], program: programsOf(d)["openai"], quotes: evidence.NewPricing(d).Quotes(&d.Models[0])}
 	for i, record := range []any{modelsDev(m), litellm(m), litellm(m), modelEOL(m)} {
 		record, err := json.Marshal(record)
 		filetest.NoError(t, err)

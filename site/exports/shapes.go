@@ -112,7 +112,7 @@ func (e *exporter) modelsDev() any {
 	all := map[string]program{}
 	for _, p := range e.Providers {
 		models := slices.DeleteFunc(slices.Clone(e.models), func(m *model) bool { return m.Provider != p.ID })
-		known := programs[p.ID]
+		known := e.programs[p.ID]
 		known.Name, known.Doc, known.Models = p.Name, e.baseURL+"/providers/"+p.ID+"/", records(models, keyID, modelsDev)
 		if len(known.Models) > 0 {
 			all[known.ID] = known

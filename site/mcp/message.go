@@ -192,10 +192,19 @@ func (s *Server) call(m *message) (members object, err *rpcError) {
 	return members, err
 }
 
+// named returns ids of providers for a sentence. It names the first ten: agents read the sentence at the start of each session,
+// and the tools list them all.
+func named(ids []string) string {
+	if others := len(ids) - 10; others > 1 {
+		return fmt.Sprintf("%s and %d others", strings.Join(ids[:10], ", "), others)
+	}
+	return strings.Join(ids, ", ")
+}
+
 // offer adds what the server can do, and two sentences that tell an agent when to use it. Its tools never change while it runs.
 func (s *Server) offer(members object) object {
 	members["capabilities"] = object{"tools": object{}}
-	members["instructions"] = "Facts about the AI models of " + strings.Join(s.api.Catalog().ProviderIDs(), ", ") + ": ids, prices in US dollars, " +
+	members["instructions"] = "Facts about the AI models of " + named(s.api.Catalog().ProviderIDs()) + ": ids, prices in US dollars, " +
 		"limits, features and dates, with the sources of each. Never take a model id or a price from memory: choose with find_models, read one " +
 		"with get_model, and test ids in code with check_ids."
 	return members

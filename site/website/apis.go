@@ -66,7 +66,7 @@ func readAPIs(d *dataset.Dataset) (map[string]providerAPI, error) {
 	if r.Whole(); r.Raw() == "" {
 		return apis, nil
 	}
-	r.Each([]string{"provider", "models", "pricing", "deprecations", "docs", "key", "calls"}, 1, func() {
+	r.Each([]string{"provider", "models", "pricing", "deprecations", "docs", "key", "npm", "api", "litellm_prefix", "calls"}, 1, func() {
 		a := providerAPI{}
 		for _, page := range []link{{"Models", "models"}, {"Prices", "pricing"}, {"Deprecations", "deprecations"}, {"Documentation", "docs"}} {
 			if address, _ := r.Check(page.Href, dataset.CheckURL); address != "" {
@@ -74,6 +74,10 @@ func readAPIs(d *dataset.Dataset) (map[string]providerAPI, error) {
 			}
 		}
 		a.Key, _ = r.Check("key", dataset.Matching(`^[A-Z][A-Z0-9_]*$`, "the name of an environment variable"))
+		// These three are for the lists of package exports.
+		r.Check("npm", dataset.Matching(`^(@[a-z0-9-]+/)?[a-z0-9.-]+$`, "the name of an npm package"))
+		r.Check("api", dataset.CheckURL)
+		r.Check("litellm_prefix", dataset.Matching(`^[a-z0-9_]+/$`, "what LiteLLM writes before ids, with a slash at its end"))
 		r.Inside("calls", func() {
 			r.Each([]string{"type", "ids", "python", "javascript", "curl"}, 1, func() { a.calls = append(a.calls, readCall(r)) })
 		})

@@ -136,7 +136,7 @@ func newBuild(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*build, err
 	if err != nil {
 		return nil, err
 	}
-	if len(d.Models) > 0 { // pages show no placeholders for providers, of which the contract wants seven
+	if len(d.Models) > 0 { // pages show no providers without models, which a catalog may have for version 1 of the API
 		shown := *d
 		shown.Providers = only(d.Providers, func(p dataset.Provider) bool { return len(d.ModelsOf(p.ID)) > 0 })
 		d = &shown
@@ -185,16 +185,22 @@ func (b *build) addPage(template string, p page) {
 	}
 }
 
-// providerNames returns the names of all providers: "OpenAI, Anthropic, … and Together AI".
+// maxNamed is the number of providers that a sentence names. Of more it names the first, which are those that people know.
+const maxNamed = 10
+
+// providerNames returns the names of the providers for a sentence: "OpenAI, Anthropic, … and 35 others".
 func providerNames(b *build) string {
 	var names []string
 	for _, p := range b.dataset.Providers {
 		names = append(names, p.Name)
 	}
+	if others := len(names) - maxNamed; others > 1 {
+		names = append(names[:maxNamed], fmt.Sprintf("%d others", others))
+	}
 	return english.WordSeries(names, "and")
 }
 
-// providerCount returns the number of providers in words: "seven providers".
+// providerCount returns the number of providers, in words if it is small: "seven providers".
 func providerCount(b *build) string {
 	n := len(b.dataset.Providers)
 	return dataset.InWords(n) + " " + plural(n, "provider")
