@@ -34,7 +34,7 @@ func checkText(s string) error {
 }
 
 // CheckProviderID reports an error if a text cannot be the id of a provider, which needs no escape in a URL and in a file name.
-var CheckProviderID = Matching(`^[a-z][a-z0-9_-]{0,62}$`, "a provider id: a letter a to z, then at most 62 of a to z, 0 to 9, _ and -")
+var CheckProviderID = Matching(MakerPattern, "a provider id: a letter a to z, then at most 62 of a to z, 0 to 9, _ and -")
 
 // Matching returns a check that a text matches a regular expression. Its error says what the text is not.
 func Matching(pattern, is string) func(string) error {
@@ -45,6 +45,18 @@ func Matching(pattern, is string) func(string) error {
 		}
 		return checkText(s)
 	}
+}
+
+// MakerPattern is the form of the name of a maker, which is the id of a provider or a token like one.
+const MakerPattern = "^[a-z][a-z0-9_-]{0,62}$"
+
+// checkCanonicalID reports an error if a text cannot be the maker and the id of a model with a slash between them.
+func checkCanonicalID(text string) error {
+	maker, id, found := strings.Cut(text, "/")
+	if !found || CheckProviderID(maker) != nil {
+		return fmt.Errorf("%q is not of the form maker/id, with a lowercase token for the maker", jsonl.Clip(text))
+	}
+	return CheckModelID(id)
 }
 
 // FamilyPattern is the form of a family. It has no comma, which separates the families in a query.

@@ -37,6 +37,7 @@ var modelTable = newTable(7, []member[Model]{
 	{"knowledge_cutoff", optional, parsed(func(m *Model) *Date { return &m.KnowledgeCutoff }, ParseDate, Date.String)},
 	{"reasoning_efforts", list, text(func(m *Model) *string { return &m.ReasoningEfforts }, checkEfforts)},
 	{"after_retirement", optional, text(func(m *Model) *string { return &m.AfterRetirement }, checkAfterRetirement)},
+	{"canonical_id", optional, text(func(m *Model) *string { return &m.CanonicalID }, checkCanonicalID)},
 	{"sources", nested, access[Model]{read: readSources, append: appendSources}},
 })
 

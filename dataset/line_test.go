@@ -142,7 +142,7 @@ func TestSet(t *testing.T) {
 		"features.reasoning": "true", "features.tool_call": "false", "features.structured_output": "true", "features.web_search": "true", "features.prompt_caching": "false",
 		"features.computer_use": "true", "embedding_dimensions": "1024", "open_weights": "false", "family": "a", "aliases": "a b,c", "alias_of": "d,e",
 		"release_date": "2024-02", "knowledge_cutoff": "2024-02-29", "features.temperature": "false", "reasoning_efforts": "minimal,low*",
-		"after_retirement": "fails",
+		"after_retirement": "fails", "canonical_id": "acme/a/B-1",
 	}
 	for _, name := range FactNames[8:] {
 		var m Model
@@ -161,6 +161,9 @@ func TestSet(t *testing.T) {
 		{"input_modalities", "text,text", `"text,text", want the canonical form "text"`},
 		{"aliases", "b,a", `"b,a", want the canonical form "a,b"`},
 		{"aliases", "a,,b", `"" has 0 bytes, want 1 to 1024`},
+		{"canonical_id", "acme", `"acme" is not of the form maker/id, with a lowercase token for the maker`},
+		{"canonical_id", "Acme/a", `"Acme/a" is not of the form maker/id, with a lowercase token for the maker`},
+		{"canonical_id", "acme/", `"" has 0 bytes, want 1 to 1024`},
 		{"features.reasoning", "yes", `"yes" is not one of false, true`},
 		{"sources", "a", `"sources" is not one of ` + strings.Join(FactNames, ", ")},
 	} {

@@ -112,6 +112,19 @@ func (d *Dataset) InV1(p Provider) bool {
 	return p.V1 || !slices.ContainsFunc(d.Providers, func(other Provider) bool { return other.V1 })
 }
 
+// CanonicalID returns the model and version that a row offers, as maker/id, or "" if it is not known. All offers of one model have
+// the same. Where nobody states it, a row of a provider that sells what it makes is an offer of itself, dated or not; what other
+// providers sell is never guessed from the likeness of ids.
+func (d *Dataset) CanonicalID(m *Model) string {
+	if m.CanonicalID != "" {
+		return m.CanonicalID
+	}
+	if p := d.Provider(m.Provider); p != nil && p.Kind == Maker {
+		return m.Key().String()
+	}
+	return ""
+}
+
 // Only returns the part of a dataset that is about some providers: their models and their lists. It shares the memory of d,
 // and is d itself if that has no others. It takes time and memory for a Model of each model that it keeps, some 500 bytes,
 // and none for what these refer to. Sources and exceptions that only the other providers have are kept.

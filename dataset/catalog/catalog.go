@@ -58,9 +58,9 @@ func (s *Set) Of(v Version) *Catalog { return s[v-1] }
 // Catalog is a dataset that is indexed for one version of the API.
 type Catalog struct {
 	version Version
-	dataset *dataset.Dataset // with the providers of the version
+	dataset *dataset.Dataset  // with the providers of the version
 	pricing *evidence.Pricing // of the dataset
-	day     dataset.Date     // of the dataset
+	day     dataset.Date      // of the dataset
 
 	ids           []string        // of the providers, whose indexes in the dataset number them in rows
 	providerWords []providerWords // by provider
@@ -72,7 +72,7 @@ type Catalog struct {
 	rows    []row
 	objects []string                      // the rows' JSON, without the brace at the end
 	known   map[string]int                // numbers of models by a member or feature that is known of them
-	weights map[string][]int              // rows by what models with the same open weights share
+	offers  [][]int                       // rows of the same model, the first to choose first; see row.group
 	orders  map[[2]string]func() []uint32 // rows by sort key and direction; made when they are first asked for
 	names   func() []nameKey              // likewise
 	digest  func() string                 // likewise
@@ -87,7 +87,7 @@ func New(d *dataset.Dataset, v Version) *Catalog {
 	c := &Catalog{
 		version: v, dataset: d, pricing: evidence.NewPricing(d), day: d.Day(),
 		rows: make([]row, len(d.Models)), objects: make([]string, len(d.Models)),
-		known: map[string]int{}, weights: map[string][]int{}, orders: map[[2]string]func() []uint32{},
+		known: map[string]int{}, orders: map[[2]string]func() []uint32{},
 	}
 	for _, p := range d.Providers {
 		c.ids = append(c.ids, p.ID)
@@ -127,10 +127,9 @@ func (c *Catalog) fillRows() {
 		c.fillFacts(r)
 		name := dataset.Key{Provider: m.Provider, ID: strings.TrimSuffix(m.ID, "-latest")}
 		r.Uncertain = c.uncertainOn(m, versions[name])
-		if r.weights != "" {
-			c.weights[r.weights] = append(c.weights[r.weights], i)
-		}
+		c.fillElsewhere(r)
 	}
+	c.groupOffers()
 }
 
 // hash returns the hash of everything that answers depend on.

@@ -18,7 +18,8 @@ func memberNames(v Version) []string {
 	}
 	return strings.Fields(`id provider name description type status deprecated updated_at last_seen_at
 		context_length max_input_tokens max_output_tokens input_modalities output_modalities features embedding_dimensions open_weights family
-		aliases alias_of release_date knowledge_cutoff retirement_date retirement_not_before replacement successor after_retirement stage same_as reasoning_efforts
+		aliases alias_of release_date knowledge_cutoff retirement_date retirement_not_before replacement successor after_retirement stage
+		canonical_id maker same_as reasoning_efforts
 		prices upcoming_prices disputes`)
 }
 
@@ -71,6 +72,10 @@ func (e *encoder) append(dst []byte, name string) []byte {
 		return e.appendSuccessor(dst)
 	case "stage":
 		return jsonl.AppendString(dst, e.row.StageOn(c.day).String())
+	case "canonical_id":
+		return appendFact(dst, name, e.row.canonical)
+	case "maker":
+		return appendFact(dst, name, e.row.maker)
 	case "same_as":
 		return jsonl.AppendArray(dst, c.SameAs(e.index), func(dst []byte, row *int) []byte {
 			return append(appendKey(dst, c.rows[*row].Provider, c.rows[*row].ID), '}')
@@ -80,7 +85,9 @@ func (e *encoder) append(dst []byte, name string) []byte {
 	case "upcoming_prices":
 		return jsonl.AppendArray(dst, c.pricing.Upcoming(m), appendUpcoming)
 	case "disputes":
-		return jsonl.AppendArray(dst, evidence.Disputes(m, e.quotes...), appendDispute)
+		disputes := evidence.Disputes(m, e.quotes...)
+		slices.SortStableFunc(disputes, func(a, b evidence.Dispute) int { return orderOf(a.Fact) - orderOf(b.Fact) })
+		return jsonl.AppendArray(dst, disputes, appendDispute)
 	}
 	text := m.Fact(name).String
 	if c.version == V1 {

@@ -11,6 +11,3 @@ func (c *Catalog) AppendQuery(dst []byte, q *Query) []byte { return c.appendQuer
 
 // Fold is fold.
 func Fold(s string) string { return fold(s) }
-
-// WeightsOf is weightsOf.
-func WeightsOf(id string) string { return weightsOf(id) }

@@ -40,7 +40,7 @@ func TestModel(t *testing.T) {
 
 // TestFacts reads the objects of random models with encoding/json, and compares their members with the facts of the dataset.
 func TestFacts(t *testing.T) {
-	derived := []string{"aliases", "replacement", "after_retirement", "reasoning_efforts"} // objects, or with what other models state
+	derived := []string{"aliases", "replacement", "after_retirement", "reasoning_efforts", "canonical_id"} // objects, or with what other models state
 	for seed := range uint64(5) {
 		d := catalogtest.Dataset(rand.New(rand.NewPCG(seed, 7)), 200)
 		for _, v := range catalog.Versions {

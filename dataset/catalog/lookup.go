@@ -18,7 +18,7 @@ func (c *Catalog) Summary(row int) Summary { return c.rows[row].Summary }
 func (c *Catalog) Key(row int) (provider, id string) { return c.rows[row].Provider, c.rows[row].ID }
 
 // OpenWeights reports whether the weights of a row's model are known to be open.
-func (c *Catalog) OpenWeights(row int) bool { return c.rows[row].weights != "" }
+func (c *Catalog) OpenWeights(row int) bool { return c.rows[row].openWeights() == "true" }
 
 // Find returns the row of a model, from 0 to Len()-1. The error is an *Error of the code InvalidProvider or ModelNotFound.
 func (c *Catalog) Find(provider, id string) (row int, err error) {

@@ -116,23 +116,100 @@ func TestJudge(t *testing.T) {
 	}
 }
 
-// TestWeights compares what ids say about open weights with pairs that a person judged.
-func TestWeights(t *testing.T) {
-	text, err := os.ReadFile("testdata/same_as.txt")
-	filetest.NoError(t, err)
-	pairs := 0
-	for line := range strings.Lines(string(text)) {
-		f := strings.Fields(line)
-		if f[0] == "#" {
-			continue
+// TestOffers checks which rows offer one model, in which order, and which of them is chosen for all: the maker's, even if it can no
+// longer be used, else the first usable one by kind of provider, provider and id.
+func TestOffers(t *testing.T) {
+	d := &dataset.Dataset{Providers: []dataset.Provider{
+		{ID: "acme", Name: "Acme"}, {ID: "bolt-cloud", Name: "Bolt Cloud", Kind: dataset.Cloud}, {ID: "cube", Name: "Cube", Kind: dataset.Host},
+		{ID: "dune", Name: "Dune", Kind: dataset.Gateway}, {ID: "echo", Name: "Echo", Kind: dataset.Host},
+	}}
+	for _, m := range []struct {
+		provider, id, canonical string
+		status                  dataset.Status
+	}{
+		{"acme", "a-1", "", dataset.Deprecated}, {"acme", "a-2", "", dataset.Active}, {"bolt-cloud", "acme.a-1", "acme/a-1", dataset.Active},
+		{"bolt-cloud", "loop", "loops/loop", dataset.Active}, {"cube", "a-1", "", dataset.Active}, {"cube", "loop-a", "loops/loop", dataset.Unlisted},
+		{"dune", "loops/loop", "loops/loop", dataset.Active}, {"echo", "Loop", "loops/loop", dataset.Active}, {"echo", "Loop-fast", "loops/loop", dataset.Active},
+	} {
+		d.Models = append(d.Models, dataset.Model{Provider: m.provider, ID: m.id, Status: m.status, Details: dataset.Details{CanonicalID: m.canonical}})
+	}
+	c := catalogtest.New(t, d)
+	for _, test := range []struct{ provider, id, canonical, maker, same string }{
+		{"acme", "a-1", "acme/a-1", "acme", "bolt-cloud/acme.a-1"},
+		{"acme", "a-2", "acme/a-2", "acme", ""},
+		{"bolt-cloud", "acme.a-1", "acme/a-1", "acme", "acme/a-1"},
+		{"cube", "a-1", "", "", ""}, // what a host sells is not known by the likeness of its id
+		{"echo", "Loop", "loops/loop", "loops", "bolt-cloud/loop cube/loop-a dune/loops/loop echo/Loop-fast"},
+	} {
+		row, err := c.Find(test.provider, test.id)
+		filetest.NoError(t, err)
+		var same []string
+		for _, other := range c.SameAs(row) {
+			provider, id := c.Key(other)
+			same = append(same, provider+"/"+id)
 		}
-		pairs++
-		if same := catalog.WeightsOf(f[1]) == catalog.WeightsOf(f[2]); same != (f[0] == "same") {
-			t.Errorf("%s and %s have the same weights: %t, want %s", f[1], f[2], same, f[0])
+		if got := strings.Join(same, " "); got != test.same || c.CanonicalID(row) != test.canonical || c.Maker(row) != test.maker {
+			t.Errorf("%s/%s is %q of %q, the same as %q; want %q of %q, the same as %q", test.provider, test.id,
+				c.CanonicalID(row), c.Maker(row), got, test.canonical, test.maker, test.same)
 		}
 	}
-	if pairs < 40 {
-		t.Errorf("%d pairs, want 40 or more", pairs)
+	for query, want := range map[string]string{
+		"offers=first":                                "acme/a-1 acme/a-2 cube/a-1 echo/Loop",
+		"offers=first&kind=cloud":                     "bolt-cloud/acme.a-1 bolt-cloud/loop",
+		"offers=first&maker=loops":                    "echo/Loop",
+		"offers=first&maker=loops&provider=cube,dune": "dune/loops/loop", // the host's is not listed any more
+		"offers=first&status=active":                  "acme/a-2 bolt-cloud/acme.a-1 cube/a-1 echo/Loop",
+		"offers=all&maker=acme":                       "acme/a-1 acme/a-2 bolt-cloud/acme.a-1",
+	} {
+		q, err := c.Parse("sort=provider&order=asc&" + query)
+		filetest.NoError(t, err)
+		var r catalog.Result
+		c.Evaluate(&q, &r)
+		var got []string
+		for _, row := range r.Rows() {
+			provider, id := c.Key(int(row))
+			got = append(got, provider+"/"+id)
+		}
+		if strings.Join(got, " ") != want || r.Total != len(got) {
+			t.Errorf("%s: %d models %q, want %q", query, r.Total, got, want)
+		}
+	}
+}
+
+// TestElsewhere checks that the end of the maker's own offer makes the offers of others uncertain, but never retires them, and only
+// where nothing is known of the place itself.
+func TestElsewhere(t *testing.T) {
+	d := &dataset.Dataset{Providers: []dataset.Provider{{ID: "acme", Name: "Acme"}, {ID: "bolt", Name: "Bolt Cloud", Kind: dataset.Cloud}}, Models: []dataset.Model{
+		{Provider: "acme", ID: "a", Details: dataset.Details{AliasOf: "a-1"}},
+		{Provider: "acme", ID: "a-1", RetirementDate: "2026-11-30"},
+		{Provider: "acme", ID: "b"},
+		{Provider: "bolt", ID: "alias", Details: dataset.Details{CanonicalID: "acme/a"}},
+		{Provider: "bolt", ID: "dated", RetirementDate: "2027-03-01", Details: dataset.Details{CanonicalID: "acme/a-1"}},
+		{Provider: "bolt", ID: "deprecated", Status: dataset.Deprecated, Details: dataset.Details{CanonicalID: "acme/a-1"}},
+		{Provider: "bolt", ID: "elsewhere", Details: dataset.Details{CanonicalID: "acme/a-1"}},
+		{Provider: "bolt", ID: "goes-on", Details: dataset.Details{CanonicalID: "acme/b"}},
+		{Provider: "bolt", ID: "promised", NotBefore: "2027-01-01", Details: dataset.Details{CanonicalID: "acme/a-1"}},
+	}}
+	c := catalogtest.New(t, d)
+	const says = "Acme ends it on 2026-11-30; the day at Bolt Cloud is not known"
+	for _, test := range []struct {
+		id, says string
+		stages   string // 100 and 80 days before the end, and on it
+	}{
+		{"alias", says, "usable uncertain uncertain"},
+		{"elsewhere", says, "usable uncertain uncertain"},
+		{"dated", "", "retiring retiring retiring"},
+		{"deprecated", "", "retiring retiring retiring"},
+		{"goes-on", "", "usable usable usable"},
+		{"promised", "", "usable usable usable"},
+	} {
+		row, err := c.Find("bolt", test.id)
+		filetest.NoError(t, err)
+		s := c.Summary(row)
+		stages := fmt.Sprint(s.StageOn(20260822), " ", s.StageOn(20260911), " ", s.StageOn(20261130))
+		if s.Elsewhere != test.says || stages != test.stages {
+			t.Errorf("%s: %q, %s; want %q, %s", test.id, s.Elsewhere, stages, test.says, test.stages)
+		}
 	}
 }
 

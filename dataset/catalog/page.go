@@ -29,6 +29,9 @@ func (r *Result) Rows() []uint32 { return r.rows[:r.count] }
 func (c *Catalog) Evaluate(q *Query, r *Result) {
 	*r = Result{Page: Page{Page: q.Page, Limit: q.Limit}, ignored: q.Ignored}
 	classes := c.match(q, r)
+	if q.FirstOffers {
+		c.keepFirstOffers(classes)
+	}
 	var found [classCount][]uint32
 	for _, row := range c.orders[[2]string{q.Sort, q.Order}]() {
 		if class := classes[row]; class < classCount {
@@ -43,6 +46,19 @@ func (c *Catalog) Evaluate(q *Query, r *Result) {
 	r.Pages = (int64(r.Total) + int64(q.Limit) - 1) / int64(q.Limit)
 	skip := min((q.Page-1)*int64(q.Limit), int64(r.Total)) // the product is below 2^60
 	r.count = copy(r.rows[:q.Limit], rows[skip:])
+}
+
+// keepFirstOffers leaves of the rows that match only the first offer of each model.
+func (c *Catalog) keepFirstOffers(classes []uint8) {
+	for _, rows := range c.offers {
+		kept := false
+		for _, row := range rows { // the first to choose first
+			if kept {
+				classes[row] = classCount
+			}
+			kept = kept || classes[row] < classCount
+		}
+	}
 }
 
 // match returns the class of relevance of each row, classCount if it does not match, and counts in r the rows for which this is unknown. If

@@ -51,8 +51,12 @@ const (
 
 	sortParam = "sort"
 
+	// The values of the parameter offers.
+	allOffers   = "all"
+	firstOffers = "first"
+
 	// maxFilters is the number of parameters that filter models.
-	maxFilters = 15
+	maxFilters = 17
 	// pricePattern is the form of a price with few digits. The number of digits is bounded apart.
 	pricePattern = `^[0-9]+(\.[0-9]+)?$`
 )
@@ -92,7 +96,8 @@ func paramTable(v Version, providers []string) []Param {
 	list := func(name string, since Version, allowed []string, test filter, example, doc string) Param {
 		return Param{Name: name, Since: since, Type: stringType, List: true, Allowed: allowed, Example: example, Doc: doc, test: test}
 	}
-	types, statuses, modalities, features := dataset.TypeNames[:], dataset.StatusNames[:], dataset.ModalityNames, dataset.FeatureNames
+	types, statuses, kinds := dataset.TypeNames[:], dataset.StatusNames[:], dataset.KindNames[:]
+	modalities, features := dataset.ModalityNames, dataset.FeatureNames
 	released := func(r *row) dataset.Date { return r.released }
 	return []Param{
 		{Name: "page", Since: V1, Type: integerType, Default: "1", Min: 1, Max: MaxPage, Example: "2",
@@ -106,6 +111,8 @@ func paramTable(v Version, providers []string) []Param {
 			"Only models of these types: a comma-separated list."),
 		list("status", V1, statuses, among(statuses, func(r *row) int { return int(r.Status) }), "active",
 			"Only models of these statuses: a comma-separated list. Without it all are listed, deprecated and unlisted models too."),
+		list("kind", V2, kinds, among(kinds, func(r *row) int { return r.kind }), "maker,cloud",
+			"Only models at providers of these kinds: a comma-separated list."),
 		list("input", V2, modalities, allOf(modalities, func(r *row) (has, known uint8) { return knownModalities(r.model.InputModalities) }), "text,image",
 			"Only models that read all of these: a comma-separated list."),
 		list("output", V2, modalities, allOf(modalities, func(r *row) (has, known uint8) { return knownModalities(r.model.OutputModalities) }), "text",
@@ -117,6 +124,17 @@ func paramTable(v Version, providers []string) []Param {
 		{Name: "family", Since: V2, Type: stringType, List: true, Pattern: dataset.FamilyPattern, MaxLength: 63, MaxItems: 64, Example: "nova,nova-mini",
 			test: oneOf(func(r *row) string { return r.model.Family }),
 			Doc:  "Only models of these families: a comma-separated list. A family that no model has matches nothing."},
+		{Name: "maker", Since: V2, Type: stringType, List: true, Pattern: dataset.MakerPattern, MaxLength: 63, MaxItems: 64, Example: "openai,meta",
+			test: oneOf(func(r *row) string { return r.maker }),
+			Doc:  "Only models that these companies made, wherever they are offered: a comma-separated list. A maker of which no model is known matches nothing."},
+		{Name: "offers", Since: V2, Type: stringType, Allowed: []string{allOffers, firstOffers}, Default: allOffers, Example: firstOffers,
+			Doc: "Whether all offers of a model are listed, or only the first that matches: the maker's, else a usable one, by kind of provider (host, cloud, gateway), then provider.",
+			of: func(q *Query) string {
+				if q.FirstOffers {
+					return firstOffers
+				}
+				return allOffers
+			}, set: func(q *Query, canonical string) { q.FirstOffers = canonical == firstOffers }},
 		number("min_context", func(r *row) int64 { return r.context }, "200000", "Only models with a known context of at least this many tokens."),
 		number("min_output", func(r *row) int64 { return r.model.MaxOutputTokens }, "32000",
 			"Only models with a known output limit of at least this many tokens."),

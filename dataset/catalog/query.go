@@ -22,6 +22,8 @@ type Query struct {
 	Search string // valid UTF-8 of at most MaxSearchLen characters; empty: every model matches
 	Sort   string // name of a sort key
 	Order  string // Ascending or Descending
+	// FirstOffers asks for one row of each model: the first of its offers that matches.
+	FirstOffers bool
 	// Filters are the canonical values of the parameters that filter models, in the order of Catalog.Params; empty: no restriction.
 	// Lists are in the order of Allowed or of bytes, with each element once; prices have no needless zeros.
 	Filters [maxFilters]string
@@ -170,10 +172,12 @@ func (p *Param) readList(value string) (canonical string, err error) {
 		switch {
 		case p.Allowed != nil && !slices.Contains(p.Allowed, element):
 			return "", p.notAllowed(value, element)
-		case p.Allowed == nil && dataset.CheckFamily(element) != nil:
+		case p.Allowed == nil && p.Name == "maker" && dataset.CheckProviderID(element) != nil:
+			return "", p.invalid(element, fmt.Sprintf("is not the name of a maker: a letter a to z, then at most %d of a to z, 0 to 9, _ and -", p.MaxLength-1))
+		case p.Allowed == nil && p.Name == "family" && dataset.CheckFamily(element) != nil:
 			return "", p.invalid(element, fmt.Sprintf("is not the name of a family: 1 to %d of a to z, 0 to 9, ., _ and -", p.MaxLength))
 		case p.Allowed == nil && strings.Count(value, ",") >= p.MaxItems:
-			return "", p.invalid(value, fmt.Sprintf("has more than %d families", p.MaxItems))
+			return "", p.invalid(value, fmt.Sprintf("has more than %d values", p.MaxItems))
 		}
 	}
 	if !strings.Contains(value, ",") {

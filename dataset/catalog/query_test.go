@@ -25,7 +25,7 @@ func with(change func(*catalog.Query)) catalog.Query {
 func filtered(filters ...string) catalog.Query {
 	q := catalog.DefaultQuery()
 	at := -1
-	for _, name := range []string{"provider", "type", "status", "input", "output", "feature", "open_weights", "family", "min_context", "min_output",
+	for _, name := range []string{"provider", "type", "status", "kind", "input", "output", "feature", "open_weights", "family", "maker", "min_context", "min_output",
 		"max_input_price", "max_output_price", "released_after", "released_before", "retiring_before"} {
 		at++
 		if i := slices.Index(filters, name); i >= 0 {
@@ -145,6 +145,10 @@ func TestParse2(t *testing.T) {
 		{"open_weights=false&feature=reasoning", "?feature=reasoning&open_weights=false", filtered("feature", "reasoning", "open_weights", "false")},
 		{"open_weights=true", "?open_weights=true", filtered("open_weights", "true")},
 		{"family=gpt,a.b_c-1,gpt", "?family=a.b_c-1,gpt", filtered("family", "a.b_c-1,gpt")},
+		{"kind=cloud,maker,cloud", "?kind=maker,cloud", filtered("kind", "maker,cloud")},
+		{"maker=openai,meta,meta", "?maker=meta,openai", filtered("maker", "meta,openai")},
+		{"offers=all", "", with(func(q *catalog.Query) {})},
+		{"offers=first", "?offers=first", with(func(q *catalog.Query) { q.FirstOffers = true })},
 		{"min_context=0", "?min_context=0", filtered("min_context", "0")},
 		{"min_output=9007199254740991", "?min_output=9007199254740991", filtered("min_output", "9007199254740991")},
 		{"max_input_price=000.500", "?max_input_price=0.5", filtered("max_input_price", "0.5")},
@@ -199,6 +203,7 @@ func TestParse2Errors(t *testing.T) {
 		price  = " is not a price in plain decimal digits, such as 0.75: at most 20 digits, no sign, no exponent"
 		day    = " is not an existing day of the form YYYY-MM-DD"
 		family = " is not the name of a family: 1 to 63 of a to z, 0 to 9, ., _ and -"
+		maker  = " is not the name of a maker: a letter a to z, then at most 62 of a to z, 0 to 9, _ and -"
 	)
 	digits := strings.Repeat("1", 40)
 	checkRefused(t, catalog.V2, []refusal{
@@ -212,7 +217,9 @@ func TestParse2Errors(t *testing.T) {
 		{"input=text,smell", `input: "smell" is not one of text, image, audio, video, pdf`},
 		{"feature=open_weights", `feature: "open_weights" is not one of reasoning, tool_call, structured_output, web_search, prompt_caching, computer_use, temperature`},
 		{"family=GPT", `family: "GPT"` + family}, {"family=gpt,", `family: ""` + family}, {"family=" + strings.Repeat("a", 64), `family: "` + strings.Repeat("a", 64) + `"` + family},
-		{"family=a" + strings.Repeat(",b", 64), `family: "a` + strings.Repeat(",b", 31) + `,…" has more than 64 families`},
+		{"family=a" + strings.Repeat(",b", 64), `family: "a` + strings.Repeat(",b", 31) + `,…" has more than 64 values`},
+		{"maker=Meta", `maker: "Meta"` + maker}, {"maker=meta,", `maker: ""` + maker}, {"kind=shop", `kind: "shop" is not one of maker, cloud, host, gateway`},
+		{"offers=one", `offers: "one" is not one of all, first`},
 		{"sort=price", `sort: "price" is not one of updated, name, provider, released, context, input_price, output_price, blended_price, relevance`},
 		{"min_context=1&min_context=1", `min_context: "1" comes a second time; give each parameter once, with several values separated by commas where it takes a list`},
 	})

@@ -23,6 +23,9 @@ type Summary struct {
 	Uncertain dataset.Date
 	// Doubt is what a source that is newer than the last word of the provider says about its end, as a clause; empty: nothing.
 	Doubt string
+	// Elsewhere says that the maker ends its own offer of the model, while nothing is known about this one, as a clause; empty if
+	// that is not so. From the day Uncertain on, it is why the id is uncertain.
+	Elsewhere string
 }
 
 // Key returns the key of the model.
@@ -42,7 +45,13 @@ type row struct {
 	released                dataset.Date // as a day: a month counts as its first
 	inputPrice, outputPrice dataset.Decimal
 	blendedPrice            *big.Rat // three parts of input and one of output; nil if unknown
-	weights                 string   // what models with the same open weights share; empty if they are not known to be open
+	kind                    int      // dataset.Kind of the provider
+	canonical               string   // see dataset.CanonicalID; empty if unknown
+	maker                   string   // the part of canonical before the first slash
+
+	// group is the index in Catalog.offers of the rows that offer the same model, and offer the place of this one among them: 0
+	// is the first to choose. A row whose model is not known is alone in its group.
+	group, offer int
 
 	// For searches. All are folded (see fold).
 	text     string // the fields that a search can be in, with fieldSeparator between them. Version 1 too
@@ -119,9 +128,9 @@ func (c *Catalog) fillFacts(r *row) {
 	r.RetirementDate, _ = dataset.ParseDate(m.RetirementDate) // texts that are empty are unknown
 	r.context, _ = strconv.ParseInt(m.ContextLength, 10, 64)
 	r.released = m.ReleaseDate.Day()
-	if r.openWeights() == "true" {
-		r.weights = weightsOf(m.ID)
-	}
+	r.kind = int(c.dataset.Providers[r.provider].Kind)
+	r.canonical = c.dataset.CanonicalID(m)
+	r.maker, _, _ = strings.Cut(r.canonical, "/")
 }
 
 // openWeights returns true or false, or nothing if it is not known whether the weights are open.

@@ -19,7 +19,7 @@ const (
 	UnlistedStage              // no source lists it any more
 	// UncertainStage is an active id whose end nobody is sure of: its Summary has a Doubt, or it has no date of retirement, but all models
 	// that it may point to (that of alias_of, and the dated versions of its name) are retired or will be within Horizon days, and no source says
-	// what requests get then.
+	// what requests get then, or its maker ends its own offer within Horizon days, and nothing is known about this one.
 	UncertainStage
 	RetiringStage // its date of retirement is within a year, or its provider advises against it and has named no date
 	RetiredStage  // its requests fail, from the day of its retirement
@@ -89,23 +89,6 @@ func (c *Catalog) Successor(row int, day dataset.Date) (successor int, found boo
 		}
 	}
 	return successor, found
-}
-
-// SameAs returns the rows of the models with the same open weights at other providers.
-func (c *Catalog) SameAs(row int) []int {
-	return slices.DeleteFunc(slices.Clone(c.weights[c.rows[row].weights]), func(other int) bool { return c.rows[other].provider == c.rows[row].provider })
-}
-
-// servingWords are words of ids that say how weights are served, by whom or in which form, but not which weights.
-var servingWords = []string{"8192", "fp8", "instant", "instruct", "it", "lite", "meta", "open", "tput", "versatile", "zai"}
-
-// weightsOf returns what the ids of models with the same open weights have in common at all providers: the words behind the last
-// slash without separators and servingWords. Turbo is one of these if instruct is there too; else it belongs to a model's name.
-func weightsOf(id string) string {
-	words := splitWords(fold(id[strings.LastIndexByte(id, '/')+1:]))
-	instruct := slices.Contains(words, "instruct")
-	words = slices.DeleteFunc(words, func(word string) bool { return slices.Contains(servingWords, word) || instruct && word == "turbo" })
-	return strings.Join(words, "")
 }
 
 // Finding is what the id of a row means on a day.

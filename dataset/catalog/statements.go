@@ -35,6 +35,14 @@ var statementOrder = func() (order []string) {
 	return order
 }()
 
+// orderOf returns the place of a fact in the contract's order, in which prices are last.
+func orderOf(fact string) int {
+	if i := slices.Index(statementOrder, fact); i >= 0 {
+		return i
+	}
+	return len(statementOrder)
+}
+
 // Statements returns the statements about a row, or about some of its facts, in the order of the contract: those about prices are last.
 func (c *Catalog) Statements(row int, facts ...string) (statements []Statement) {
 	m := &c.dataset.Models[row]
@@ -48,7 +56,13 @@ func (c *Catalog) Statements(row int, facts ...string) (statements []Statement) 
 		}
 	}
 	for _, name := range statementOrder {
-		add(name, func() []evidence.Judged { return c.pricing.Judge(m, dataset.FactIndex(name)) })
+		add(name, func() []evidence.Judged {
+			said := c.pricing.Judge(m, dataset.FactIndex(name))
+			if name == "canonical_id" {
+				said = c.withOwnModel(row, said)
+			}
+			return said
+		})
 	}
 	if c.pricing.Retired(m) {
 		return statements
@@ -57,6 +71,18 @@ func (c *Catalog) Statements(row int, facts ...string) (statements []Statement) 
 		add(dataset.PriceFact(q.Meter, q.Condition), func() []evidence.Judged { return c.pricing.JudgedPrices(&q) })
 	}
 	return statements
+}
+
+// withOwnModel adds to what is said about the canonical id of a row that a maker's own row is of itself, if nobody else says of
+// which model it is. No line has that, because it follows from the kind of the provider.
+func (c *Catalog) withOwnModel(row int, said []evidence.Judged) []evidence.Judged {
+	r := &c.rows[row]
+	_, found := c.pricing.Source(dataset.OwnSource)
+	if r.model.CanonicalID != "" || r.canonical == "" || !found {
+		return said
+	}
+	own := evidence.Judged{Claim: dataset.Claim{Value: r.canonical, Source: dataset.OwnSource}}
+	return slices.Insert(said, 0, own)
 }
 
 // appendSources appends the sources of a row with the facts of which they state what the model shows, by all statements about the row.
@@ -86,7 +112,7 @@ func (c *Catalog) appendSources(dst []byte, row int, statements []Statement) []b
 	})
 	return jsonl.AppendArray(dst, order, func(dst []byte, key *from) []byte {
 		named := facts[*key]
-		slices.SortFunc(named, func(a, b string) int { return dataset.FactIndex(a) - dataset.FactIndex(b) })
+		slices.SortFunc(named, func(a, b string) int { return orderOf(a) - orderOf(b) })
 		dst = join(dst, `{"source":"`, key.source, `","as_of":"`, key.asOf.Day().String(), `","facts":`)
 		return append(jsonl.AppendStrings(dst, slices.Compact(named)), '}')
 	})
@@ -111,6 +137,7 @@ func appendStatements(dst []byte, statements []Statement) []byte {
 // rules say why the catalog itself states some facts. Decisions of the maintainers have a day.
 var rules = map[string]string{
 	"name": "Derived from the id.", "family": "Derived from the id.", "type": "A rule of the catalog says so.", "status": "A rule of the catalog says so.",
+	"canonical_id": "The provider made the model.",
 }
 
 // kindWords are what a sentence calls a source of the provider.

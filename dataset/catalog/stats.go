@@ -76,19 +76,25 @@ func appendTime(dst []byte, t *dataset.Timestamp) []byte {
 	return append(t.Append(append(dst, '"')), '"')
 }
 
-// appendSourceDays appends the sites with the oldest and newest day on which they were read.
+// appendSourceDays appends the sites with the oldest and newest day of what they state, as the answers for models have it. A
+// page that people read in part is as old as the oldest claim that nobody has read again.
 func (c *Catalog) appendSourceDays(dst []byte) []byte {
 	oldest, newest := map[string]dataset.Date{}, map[string]dataset.Date{}
 	read := func(source string, day dataset.Date) {
 		site := dataset.Site(source)
-		if newest[site] = max(newest[site], day); oldest[site] == 0 || day < oldest[site] {
+		newest[site] = max(newest[site], day)
+		if oldest[site] == 0 || day < oldest[site] {
 			oldest[site] = day
 		}
 	}
 	for _, s := range c.dataset.Sources {
 		read(s.Name, s.AsOf)
 	}
-	for _, m := range c.dataset.Models {
+	for i := range c.dataset.Models {
+		m := &c.dataset.Models[i]
+		for _, claim := range m.Sources {
+			read(claim.Source, c.pricing.Confirmed(&claim.Claim))
+		}
 		for _, p := range m.Prices {
 			read(p.Source, p.AsOf)
 		}

@@ -203,7 +203,8 @@ func (e *Evidence) Judge(m *dataset.Model, fact int) []Judged {
 	}
 	stated := len(statements) > 0 && statements[0].Standing <= Agrees
 	if value, _ := e.Inherited(m, dataset.FactNames[fact]); !stated && value != "" && value == shown {
-		if of := e.Judge(e.Target(m), fact); len(of) > 0 {
+		origin, _ := e.origin(m, dataset.FactNames[fact])
+		if of := e.Judge(origin, fact); len(of) > 0 {
 			statements = slices.Insert(statements, 0, of[0])
 		}
 	} else if _, found := e.Source(dataset.OwnSource); !stated && shown != "" && found {

@@ -89,6 +89,8 @@ const inherited = limits + ` input_modalities output_modalities features.reasoni
 	features.structured_output features.web_search features.prompt_caching features.computer_use features.temperature embedding_dimensions
 	open_weights knowledge_cutoff reasoning_efforts`
 
+var inheritedFacts = strings.Fields(inherited)
+
 // Target returns the model to which an alias points; nil if it points to another alias or to no model.
 func (e *Evidence) Target(m *dataset.Model) *dataset.Model {
 	if m.AliasOf != "" {
@@ -97,17 +99,6 @@ func (e *Evidence) Target(m *dataset.Model) *dataset.Model {
 		}
 	}
 	return nil
-}
-
-// Inherited reports whether a model for which nobody states a fact has that of the model to which it points, and returns the value.
-func (e *Evidence) Inherited(m *dataset.Model, fact string) (value string, inherits bool) {
-	if !slices.Contains(strings.Fields(inherited), fact) || m.AliasOf == "" && len(m.Claims(dataset.FactIndex("alias_of"))) == 0 {
-		return "", false
-	}
-	if target := e.Target(m); target != nil {
-		value = target.Fact(fact).String
-	}
-	return value, true
 }
 
 // when returns a sentence if something is not plausible.

@@ -68,7 +68,7 @@ func settleModel(m *dataset.Model, names []string, e *evidence.Evidence, rules *
 		}
 		value, rule := derive(m, name, rules)
 		inherited, inherits := e.Inherited(m, name)
-		value = cmp.Or(value, inherited)
+		value = cmp.Or(inherited, value) // a family of the maker, before one that is derived from the id
 		if len(said) == 0 && !rule && !inherits && name != "status" && !m.Shows(fact, value) {
 			said = []dataset.Claim{{Value: m.Fact(name).String, Source: dataset.OwnSource}} // written by hand
 		}

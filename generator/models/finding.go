@@ -96,7 +96,7 @@ func (c *checker) judgeRow(row int) finding {
 		f.stage = max(f.stage, catalog.RetiringStage)
 	}
 	if f.stage == catalog.UncertainStage {
-		f.Doubt = cmp.Or(named.Doubt, judged.Model.Doubt, "all models that it may point to are retired or will be soon")
+		f.Doubt = cmp.Or(named.Doubt, judged.Model.Doubt, named.Elsewhere, judged.Model.Elsewhere, "all models that it may point to are retired or will be soon")
 	}
 	successor, found := c.index.Successor(judged.Row, c.day)
 	if !found {

@@ -91,7 +91,7 @@ var allowed = []struct{ schemas, places, changes string }{
 	{"change-list", "/old /new", "null string"},
 	{"change-list", "/reason", "removed"},
 	{"dataset-model", "/last_seen_at /retirement_date /retirement_not_before /replacement /max_input_tokens /max_output_tokens /input_modalities /output_modalities /features " +
-		"/embedding_dimensions /open_weights /family /aliases /alias_of /release_date /knowledge_cutoff /sources /reasoning " +
+		"/embedding_dimensions /open_weights /family /aliases /alias_of /release_date /knowledge_cutoff /canonical_id /sources /reasoning " +
 		"/tool_call /litellm /models.dev /docs.example/models", "removed"},
 	{"dataset-sync", "/lists /openai", "removed"},
 	// Providers are an open set: no schema of version 2 can say which there are.
@@ -100,7 +100,7 @@ var allowed = []struct{ schemas, places, changes string }{
 	{"dataset-providers", "/kind /v1 /home /names /deprecations /genai-prices /litellm /models.dev", "removed"},
 	{"v2/model-response v2/model-list v2/catalog-download", "/name /description /context_length /max_input_tokens /max_output_tokens " +
 		"/input_modalities /output_modalities /reasoning /tool_call /structured_output /web_search /prompt_caching /computer_use /temperature " +
-		"/embedding_dimensions /open_weights /family /alias_of /release_date /knowledge_cutoff /retirement_date /retirement_not_before /replacement /successor /after_retirement /to /reasoning_efforts /default " +
+		"/embedding_dimensions /open_weights /family /alias_of /canonical_id /maker /release_date /knowledge_cutoff /retirement_date /retirement_not_before /replacement /successor /after_retirement /to /reasoning_efforts /default " +
 		"/condition /until /promised_until /price_history/0/from /to /page /read /reason", "null"},
 	{"v2/model-response v2/model-list v2/catalog-download", "/value", "boolean number array object null string"},
 	{"v2/stats-response", "/sources", "array"},

@@ -82,12 +82,27 @@ func (w *writer) data() map[string]any {
 			described = append(described, table{schema.Title, schema.Description, w.rows(nil, "", schema)})
 		}
 	}
-	meters := map[string][]string{} // by unit
-	for _, m := range dataset.Meters {
-		meters[m.Unit] = append(meters[m.Unit], m.Name)
-	}
-	data["Tables"], data["Meters"] = described, meters
+	data["Tables"], data["Meters"] = described, metersByUnit()
 	return data
+}
+
+// unitMeters are the meters of a unit.
+type unitMeters struct {
+	Unit   string
+	Meters []string
+}
+
+// metersByUnit returns the units with their meters, in the order in which answers have prices.
+func metersByUnit() (units []unitMeters) {
+	for _, m := range dataset.Meters {
+		i := slices.IndexFunc(units, func(u unitMeters) bool { return u.Unit == m.Unit })
+		if i < 0 {
+			i = len(units)
+			units = append(units, unitMeters{Unit: m.Unit})
+		}
+		units[i].Meters = append(units[i].Meters, m.Name)
+	}
+	return units
 }
 
 // show returns blocks of code with a request below the root of the version and, unless it is long, its answer.

@@ -145,6 +145,10 @@ func (m *maker) cell(model *dataset.Model, quotes []evidence.Quote, name string)
 			return m.dataset.Models[successor].Key()
 		}
 		return ""
+	case "canonical_id":
+		return m.catalog.CanonicalID(row)
+	case "maker":
+		return m.catalog.Maker(row)
 	case "same_as":
 		var keys []string
 		for _, same := range m.catalog.SameAs(row) {

@@ -51,6 +51,8 @@ CREATE TABLE models (
 	stage TEXT NOT NULL,
 	successor TEXT,
 	same_as TEXT,
+	canonical_id TEXT,
+	maker TEXT,
 	PRIMARY KEY (provider, id)
 );
 CREATE TABLE price_history (

@@ -66,6 +66,9 @@ var Listed = slices.Concat([]Fact{
 	{Name: "output_price", Label: "Output price", Kind: Amount},
 	{Name: "features.temperature", Label: "Temperature", Kind: Flag},
 	{Name: "unconfirmed", Label: "Unconfirmed", Kind: Note},
+	{Name: "kind", Label: "Kind of provider"},
+	{Name: "maker", Label: "Maker"},
+	{Name: "canonical_id", Label: "Model"},
 }, Compared)
 
 // all are Listed, and facts that only the pages of models show.

@@ -188,7 +188,7 @@ func (c *call) judge(f object, row int, on dataset.Date) object {
 	}
 	m := judged.Model
 	f["stage"], f["provider"], f["id"] = judged.Stage.String(), m.Provider, m.ID
-	if doubt := cmp.Or(named.Doubt, m.Doubt); doubt != "" && judged.Stage == catalog.UncertainStage {
+	if doubt := cmp.Or(named.Doubt, m.Doubt, named.Elsewhere, m.Elsewhere); doubt != "" && judged.Stage == catalog.UncertainStage {
 		c.note += quote(f["asked"].(string)) + " is uncertain: " + doubt + ". "
 	}
 	if m.RetirementDate != 0 {

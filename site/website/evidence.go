@@ -39,6 +39,10 @@ func factViews(b *build, r *row) (known []factView, unknown string) {
 		if name == "description" { // the catalog's own words
 			continue
 		}
+		// A maker's row is of itself, and the table of other offers shows the rest.
+		if name == "canonical_id" && m.CanonicalID == "" {
+			continue
+		}
 		fact, value := facts.Of(name), m.Fact(name)
 		f := factView{Label: fact.Label, Value: fact.Value(value.String), ID: factID(name), Disputed: evidence.IsDisputed(m, i)}
 		for _, s := range b.evidence.Judge(m, i) {
@@ -101,6 +105,8 @@ func newNotice(b *build, r *row) *notice {
 	case stage == catalog.UsableStage, stage == catalog.UncertainStage:
 		if b.catalog.Summary(r.index).Doubt != "" {
 			n.Text = "Others report its retirement; " + r.Provider.Name + " has not confirmed it."
+		} else if says := b.catalog.Summary(r.index).Elsewhere; says != "" && stage == catalog.UncertainStage {
+			n.Text = says + "."
 		}
 		if n.ID = r.AliasOf; n.ID != "" {
 			n.Lead, n.Model = "Today it means", b.find(r.Model.Provider+"/"+n.ID)

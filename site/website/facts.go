@@ -21,10 +21,15 @@ func (r *row) setFacts(b *build) {
 		return ""
 	}
 	input, output, note := rowPrice(b, r.Model)
+	canonical := b.catalog.CanonicalID(r.index)
+	if canonical == r.Key {
+		canonical = ownModel
+	}
 	r.values = map[string]string{
 		"provider": r.Model.Provider, "aliases": strings.Join(b.aliases(r.Model), "\n"),
 		"stage": r.Urgency, "input_price": listed(today, "input"), "output_price": listed(today, "output"),
 		"price_in": input, "price_out": output, "price_cached": facts.Price(listed(last, "cache_read")), "price_note": note,
+		"kind": b.catalog.Kind(r.index).String(), "maker": b.catalog.Maker(r.index), "canonical_id": canonical,
 		"unconfirmed": map[bool]string{true: facts.Unconfirmed}[r.Unconfirmed != ""],
 	}
 	for _, f := range facts.Listed {
@@ -37,6 +42,10 @@ func (r *row) setFacts(b *build) {
 		}
 	}
 }
+
+// ownModel is in place of the canonical id of a row that is the maker's own offer, so that the file for scripts does not have the
+// provider and the id of most models twice.
+const ownModel = "="
 
 func (r *row) has(a ability) bool {
 	return slices.Contains(strings.Split(r.values[a.Fact], ","), a.Value)

@@ -28,7 +28,7 @@ type modelPage struct {
 	Compare  string
 	Report   string // address for reports of wrong facts; empty if there is none
 	Timeline []event
-	Offers   table // the same weights at other providers
+	Offers   table // other offers of the model
 	Family   table // others of the family
 	History  grid  // the newest changes, newest first
 	Seen     string
@@ -65,7 +65,7 @@ func newModelPage(b *build, row int) *modelPage {
 		History: grid{Name: "Changes in the catalog", Head: []string{"Recorded on", "Change", "Why"}},
 	}
 	offers, family := othersOf(b, view)
-	page.Offers, page.Family = newTable("The same weights at other providers", offers, false), newTable("Models of the family "+m.Family, family, true)
+	page.Offers, page.Family = newTable("Other offers of this model", offers, false), newTable("Models of the family "+m.Family, family, true)
 	if m.Family != "" {
 		page.Crumbs = append(page.Crumbs, link{m.Family, view.MoreHref})
 	}
@@ -84,7 +84,7 @@ func newModelPage(b *build, row int) *modelPage {
 	return page
 }
 
-// othersOf returns the models with the same weights at other providers, and the first other models of the family.
+// othersOf returns the other offers of the model, and the first other models of the family.
 func othersOf(b *build, r *row) (offers, family []*row) {
 	for _, index := range b.catalog.SameAs(r.index) {
 		offers = append(offers, &b.rows[index])

@@ -36,6 +36,7 @@ type shown struct {
 	maker   dataset.Provider
 	object  []byte
 	stage   string
+	model   string // that it offers, as maker/id; empty if unknown
 	aliases []string
 	prices  map[string]string // amounts, by the name of the fact
 	facts   map[string]string
@@ -66,6 +67,10 @@ func NewOracle(d *dataset.Dataset, v catalog.Version) *Oracle {
 			panic(err)
 		}
 		s.stage = object.Stage
+		s.model = m.CanonicalID
+		if s.model == "" && d.Provider(m.Provider).Kind == dataset.Maker {
+			s.model = m.Provider + "/" + m.ID
+		}
 		for _, name := range dataset.FactNames {
 			s.facts[name] = m.Fact(name).String
 		}
@@ -94,7 +99,7 @@ var (
 var (
 	parameterNames = [2][]string{
 		{"page", "limit", "provider", "type", "status", "search", "sort", "order"},
-		{"input", "output", "feature", "open_weights", "family", "min_context", "min_output", "max_input_price", "max_output_price",
+		{"kind", "maker", "offers", "input", "output", "feature", "open_weights", "family", "min_context", "min_output", "max_input_price", "max_output_price",
 			"released_after", "released_before", "retiring_before"},
 	}
 	sortKeys = [2][]string{{"updated", "name", "provider"}, {"released", "context", "input_price", "output_price", "blended_price", "relevance"}}
@@ -130,6 +135,11 @@ func (o *Oracle) List(rawQuery string) (body []byte, ok bool) {
 		case possible:
 			more++
 		}
+	}
+	if given["offers"] == "first" {
+		found = slices.DeleteFunc(found, func(m *shown) bool {
+			return m.model != "" && slices.ContainsFunc(found, func(other *shown) bool { return other.model == m.model && other.before(m) })
+		})
 	}
 	slices.SortFunc(found, func(a, b *shown) int {
 		order := 0
@@ -194,7 +204,7 @@ func (o *Oracle) valid(given map[string]string) bool {
 		"page": `[1-9][0-9]{0,15}`, "limit": `[1-9][0-9]?|100`, "min_context": `0|[1-9][0-9]{0,15}`, "min_output": `0|[1-9][0-9]{0,15}`,
 		"provider": list(o.providers...), "type": list("chat", "embedding", "image", "audio", "video"), "status": list("active", "deprecated", "unlisted"),
 		"input": list(kinds...), "output": list(kinds...), "feature": list(features...), "open_weights": "true|false",
-		"family": list(`[a-z0-9._-]{1,63}`), "max_input_price": price, "max_output_price": price,
+		"family": list(`[a-z0-9._-]{1,63}`), "maker": list(`[a-z][a-z0-9_-]{0,62}`), "kind": list("maker", "cloud", "host", "gateway"), "offers": "all|first", "max_input_price": price, "max_output_price": price,
 		"released_after": day, "released_before": day, "retiring_before": day,
 		"sort": strings.Join(slices.Concat(sortKeys[:o.version]...), "|"), "order": "asc|desc", "search": `(?s).{0,512}`,
 	}
@@ -204,7 +214,7 @@ func (o *Oracle) valid(given map[string]string) bool {
 		switch {
 		case value == "":
 		case !regexp.MustCompile("^(" + forms[name] + ")$").MatchString(value), strings.Contains(forms[name], "{0,15}") && number(value) > 1<<53-1, forms[name] == price && digits > 20,
-			forms[name] == day && err != nil, name == "family" && strings.Count(value, ",") > 63:
+			forms[name] == day && err != nil, (name == "family" || name == "maker") && strings.Count(value, ",") > 63:
 			return false
 		}
 	}
@@ -224,6 +234,8 @@ func (m *shown) passes(given map[string]string) (passes, possible bool) {
 	check("type", m.Type.String(), listed)
 	check("status", m.Status.String(), listed)
 	check("family", m.facts["family"], listed)
+	check("kind", m.maker.Kind.String(), listed)
+	check("maker", strings.Split(m.model, "/")[0], listed)
 	for _, name := range []string{"input", "output"} {
 		check(name, m.facts[name+"_modalities"], func(has, value string) bool {
 			return !slices.ContainsFunc(strings.Split(value, ","), func(v string) bool { return !listed(v, has) })
@@ -248,6 +260,22 @@ func (m *shown) passes(given map[string]string) (passes, possible bool) {
 	check("released_before", m.released(), func(fact, value string) bool { return fact <= value })
 	check("retiring_before", m.RetirementDate, func(fact, value string) bool { return fact < value })
 	return passes, possible
+}
+
+// before reports whether an offer is chosen before another of the same model.
+func (m *shown) before(other *shown) bool {
+	rank := func(m *shown) string { // texts that compare like the offers
+		own, usable := "b", "b"
+		if m.model == m.Provider+"/"+m.ID {
+			own = "a"
+		}
+		if m.stage == "usable" {
+			usable = "a"
+		}
+		kind := map[string]string{"maker": "a", "host": "b", "cloud": "c", "gateway": "d"}[m.maker.Kind.String()]
+		return own + usable + kind + m.Provider + "\x00" + m.ID
+	}
+	return rank(m) < rank(other)
 }
 
 func number(text string) int64 {

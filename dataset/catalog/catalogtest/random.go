@@ -39,7 +39,8 @@ func Text(rng *rand.Rand, n int, extra ...string) string {
 func Dataset(rng *rand.Rand, n int) *dataset.Dataset {
 	d := &dataset.Dataset{}
 	for i, id := range []string{"openai", "anthropic", "deepseek", "google", "mistral", "groq", "together"} {
-		d.Providers = append(d.Providers, dataset.Provider{ID: id, Name: fmt.Sprintf("Provider %d \"%s\"", i, id)})
+		kind := []dataset.Kind{dataset.Maker, dataset.Maker, dataset.Cloud, dataset.Maker, dataset.Gateway, dataset.Host, dataset.Host}[i]
+		d.Providers = append(d.Providers, dataset.Provider{ID: id, Name: fmt.Sprintf("Provider %d \"%s\"", i, id), Kind: kind})
 	}
 	if rng.IntN(2) == 0 {
 		sync := dataset.Timestamp(1784917423000)
@@ -119,6 +120,9 @@ func addFacts(rng *rand.Rand, d *dataset.Dataset) {
 		m.Details = details(rng, d)
 		if other := &d.Models[max(i-1, 0)]; i%2 == 1 && rng.IntN(2) == 0 && other.Provider == m.Provider { // no alias of an alias
 			m.AliasOf = other.ID
+		}
+		if other := &d.Models[rng.IntN(len(d.Models))]; rng.IntN(3) == 0 { // often a row of a maker, sometimes its own
+			m.CanonicalID = pick(rng, []string{"meta/a", "meta/b", other.Provider + "/" + other.ID})
 		}
 	}
 }
@@ -223,6 +227,9 @@ func Query(rng *rand.Rand, d *dataset.Dataset, v catalog.Version) string {
 		maybe(8, "output", list(kinds...))
 		maybe(8, "feature", list(features...))
 		maybe(12, "open_weights", "true", "false")
+		maybe(8, "kind", list("maker", "cloud", "host", "gateway"))
+		maybe(8, "maker", list("openai", "meta", "google", "nobody"))
+		maybe(4, "offers", "first", "first", "all")
 		maybe(8, "family", list(append([]string{"none"}, families...)...))
 		maybe(8, "min_context", "0", "1", "4096", "8193", "200000", "9007199254740991")
 		maybe(8, "min_output", "0", "1", "4096", "8193", "9007199254740991")

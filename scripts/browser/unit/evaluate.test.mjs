@@ -48,6 +48,7 @@ const parameters = {
 	provider: [["openai", "anthropic", "deepseek", "google", "mistral", "groq", "together"], 2], type: [["chat", "embedding", "image", "audio", "video"], 2],
 	status: [["active", "deprecated", "unlisted"], 2], input: [["text", "image", "audio", "video", "pdf"], 2], output: [["text", "image", "audio"], 2],
 	feature: [["reasoning", "tool_call", "structured_output", "web_search", "prompt_caching", "computer_use", "temperature"], 2],
+	kind: [["maker", "cloud", "host", "gateway"], 2], maker: [["openai", "google", "meta", "nobody"], 2], offers: [["first", "all"], 1],
 	open_weights: [["true", "false"], 1], family: [["claude-opus", "gpt", "gpt-mini", "gemini-flash", "none"], 2],
 	min_context: [["0", "128000", "200000", "1000000"], 1], min_output: [["0", "8192", "64000"], 1],
 	max_input_price: [["0", "0.15", "1", "3.00", "100"], 1], max_output_price: [["0.6", "15"], 1],
@@ -106,7 +107,7 @@ test("the counts of values are those of the queries that they lead to", () => {
 	const r = random(5);
 	for (let round = 0; round < 200; round++) {
 		const [query] = randomQuery(r, words, 8);
-		const asked = Object.entries(parameters).slice(0, 15).map(([name, [values]]) => [name, r.pick(values)]);
+		const asked = Object.entries(parameters).slice(0, 18).map(([name, [values]]) => [name, r.pick(values)]);
 		for (const [name, value] of asked) {
 			const and = ["input", "output", "feature"].includes(name) ? (query.values[name] ?? []) : [];
 			assert.equal(catalog.count(query, name, value), catalog.evaluate({ ...query, values: { ...query.values, [name]: [...and, value] } }).models.length, JSON.stringify([query, name, value]));

@@ -19,6 +19,30 @@ const tests: Readonly<Record<string, (value: string, wanted: readonly string[]) 
 	before: (value, [end]) => numberOf(value) < numberOf(end),
 };
 
+/** The kinds of providers in the order in which their offers of a model are chosen. */
+const kindOrder = ["maker", "host", "cloud", "gateway"];
+
+/**
+ * Returns the rows that offer the same model, the first to choose first: the maker's, else a usable one, by kind of provider, then by
+ * provider and id, in whose order the models are. Rows that are alone are left out.
+ */
+function groupOffers(models: readonly Model[]): readonly (readonly number[])[] {
+	const groups = new Map<string, number[]>();
+	for (const [row, { canonical }] of models.entries()) {
+		if (canonical) groups.set(canonical, [...(groups.get(canonical) ?? []), row]);
+	}
+	const rank = (row: number): readonly number[] => {
+		const model = models[row] as Model;
+		return [Number(!model.makers), Number(!usable(model)), kindOrder.indexOf(model.value("kind") ?? ""), row];
+	};
+	const compare = (a: number, b: number): number => {
+		const [ranks, others] = [rank(a), rank(b)];
+		const at = ranks.findIndex((value, i) => value !== others[i]);
+		return (ranks[at] ?? 0) - (others[at] ?? 0);
+	};
+	return [...groups.values()].filter((rows) => rows.length > 1).map((rows) => rows.sort(compare));
+}
+
 /** How a model compares with a filter, the worst first. It is unknown if a fact that the filter asks for is. */
 const [fails, unknown, passes] = [0, 1, 2];
 
@@ -32,7 +56,11 @@ function verdict(model: Model, { name, fact, test }: Filter, values: State["valu
 	}));
 }
 
-const inUse = (values: State["values"]): readonly Filter[] => filters.filter(({ name }) => values[name]?.length);
+// Which offers are listed is no fact of a model: it is decided when it is known which of them match.
+const inUse = (values: State["values"]): readonly Filter[] =>
+	filters.filter(({ name, test }) => test !== "offers" && values[name]?.length);
+
+const firstOffers = ({ values }: Pick<State, "values">): boolean => values["offers"]?.at(-1) === "first";
 
 /** A request for models. */
 export type Query = Pick<State, "values" | "search" | "sort" | "order" | "gone" | "in" | "out">;
@@ -81,6 +109,7 @@ export class Catalog {
 	readonly searchables: readonly Searchable[];
 	readonly words: ReadonlyMap<string, number>; // of names, with the number of their places
 	private readonly orders = new Map<string, readonly number[]>();
+	private offers: ReturnType<typeof groupOffers> | undefined; // made when they are first asked for
 	private last: { readonly search: string; readonly classes: Uint8Array | null } = { search: "", classes: null };
 
 	constructor(models: readonly Model[], searchables: readonly Searchable[], words: ReadonlyMap<string, number>) {
@@ -114,6 +143,18 @@ export class Catalog {
 
 	/** Returns a function that says how a row compares with a query. */
 	private judged(query: Query): (row: number) => number {
+		const verdictOf = this.judgedAlone(query);
+		if (!firstOffers(query)) return verdictOf;
+		const others = new Set<number>(); // that match, but are not the first of their model
+		this.offers ??= groupOffers(this.models);
+		for (const rows of this.offers) {
+			for (const row of rows.filter((row) => verdictOf(row) === passes).slice(1)) others.add(row);
+		}
+		return (row) => (others.has(row) ? fails : verdictOf(row));
+	}
+
+	/** The same without regard to other offers of a model. */
+	private judgedAlone(query: Query): (row: number) => number {
 		const [used, today, classes] = [inUse(query.values), ofToday(query), this.classes(query.search)];
 		return (row) => {
 			const model = this.models[row] as Model;

@@ -1,0 +1,108 @@
+package catalog
+
+import (
+	"cmp"
+	"slices"
+
+	"modelcatalog/dataset"
+)
+
+// groupOffers finds the rows that offer the same model: those with one canonical id. It puts them in the order in which one of
+// them is chosen for all: the maker's first, then usable ones, then by kind of provider, provider and id.
+func (c *Catalog) groupOffers() {
+	groups := map[string]int{} // by canonical id
+	for i := range c.rows {
+		r := &c.rows[i]
+		group, found := groups[r.canonical]
+		if !found || r.canonical == "" { // of what nothing is known is like no other
+			group = len(c.offers)
+			c.offers = append(c.offers, nil)
+			groups[r.canonical] = group
+		}
+		r.group = group
+		c.offers[group] = append(c.offers[group], i)
+	}
+	for _, rows := range c.offers {
+		slices.SortFunc(rows, func(a, b int) int { return c.compareOffers(&c.rows[a], &c.rows[b]) })
+		for place, row := range rows {
+			c.rows[row].offer = place
+		}
+	}
+}
+
+// kindOrder has the kinds of providers in the order in which their offers are chosen. A maker that sells a model of another, which
+// is rare, has its own word for it, like a host.
+var kindOrder = [...]dataset.Kind{dataset.Maker, dataset.Host, dataset.Cloud, dataset.Gateway}
+
+// compareOffers orders the offers of one model, the first to choose first.
+func (c *Catalog) compareOffers(a, b *row) int {
+	last := func(is bool) int { // orders what is not so behind what is
+		if is {
+			return 0
+		}
+		return 1
+	}
+	order := func(r *row) int { return slices.Index(kindOrder[:], dataset.Kind(r.kind)) }
+	return cmp.Or(
+		last(a.isMakers())-last(b.isMakers()),
+		last(a.StageOn(c.day) == UsableStage)-last(b.StageOn(c.day) == UsableStage),
+		order(a)-order(b),
+		a.Key().Compare(b.Key()),
+	)
+}
+
+// isMakers reports whether a row is the maker's own offer of the model.
+func (r *row) isMakers() bool { return r.canonical == r.Key().String() }
+
+// Kind returns the kind of the provider of a row.
+func (c *Catalog) Kind(row int) dataset.Kind { return dataset.Kind(c.rows[row].kind) }
+
+// Maker returns who made the model of a row: the id of a provider, or another token; empty if it is not known.
+func (c *Catalog) Maker(row int) string { return c.rows[row].maker }
+
+// CanonicalID returns the model and version that a row offers, as maker/id; empty if it is not known. See dataset.CanonicalID.
+func (c *Catalog) CanonicalID(row int) string { return c.rows[row].canonical }
+
+// SameAs returns the other rows that offer the same model, the maker's first, then by provider and id.
+func (c *Catalog) SameAs(row int) (others []int) {
+	for _, other := range c.offers[c.rows[row].group] {
+		if other != row {
+			others = append(others, other)
+		}
+	}
+	slices.SortStableFunc(others, func(a, b int) int {
+		if makers := c.rows[a].isMakers(); makers != c.rows[b].isMakers() {
+			if makers {
+				return -1
+			}
+			return 1
+		}
+		return a - b // rows are in order of provider and id
+	})
+	return others
+}
+
+// fillElsewhere fills in what the end of the maker's own offer means for a row of another provider. What that place decides is
+// never taken from the maker: the row is not retired. But nobody who depends on it should learn that by an error, so it is
+// uncertain from Horizon days before, as an undated id is whose versions end, unless something is known about the place itself.
+func (c *Catalog) fillElsewhere(r *row) {
+	m := r.model
+	maker := c.pricing.MakerRow(m)
+	if maker == nil || m.Status != dataset.Active || m.RetirementDate != "" || m.NotBefore != "" {
+		return
+	}
+	if target := c.pricing.Target(maker); target != nil && maker.RetirementDate == "" {
+		maker = target // the undated id of the maker ends with the version that it means
+	}
+	end, err := dataset.ParseDate(maker.RetirementDate)
+	if err != nil {
+		return // the maker names no day
+	}
+	from := end.Add(-Horizon)
+	if r.Uncertain != 0 && r.Uncertain <= from {
+		return
+	}
+	r.Uncertain = from
+	r.Elsewhere = c.dataset.Provider(maker.Provider).Name + " ends it on " + maker.RetirementDate + "; the day at " +
+		c.dataset.Providers[r.provider].Name + " is not known"
+}
