@@ -119,6 +119,12 @@ func (c *Catalog) findWords(search string) func(r *row) int {
 // classOf returns how relevant a model is to a search for words, or classCount if one is missing. Key is what is left without the provider's: if it is
 // empty, it equals a name that only names the provider, and begins every name.
 func (r *row) classOf(words []string, key string) int {
+	// Most models lack a word, and two searches in long texts are quicker than one in each of the short ones.
+	for _, word := range words {
+		if !strings.Contains(r.text, word) && !strings.Contains(r.squashed, word) {
+			return classCount
+		}
+	}
 	class := headClass
 	for _, word := range words {
 		if begins(r.starts, word) {
