@@ -33,15 +33,15 @@ type Details struct {
 	// AfterRetirement says what requests get from the retirement date on: "fails", "routes ID" for the model of the provider that
 	// answers them, or "routes" if nobody says which.
 	AfterRetirement  string
-	ReasoningEfforts string      // values of the provider's parameter, an asterisk behind the default: "low,medium*,high"
-	Family           string      // the name that models share that succeed each other, such as "gpt-5-mini"
-	AliasOf          string      // the model of the same provider to which this id points today
+	ReasoningEfforts string // values of the provider's parameter, an asterisk behind the default: "low,medium*,high"
+	Family           string // the name that models share that succeed each other, such as "gpt-5-mini"
+	AliasOf          string // the model of the same provider to which this id points today
 	// CanonicalID is the model and version that this row offers, as maker/id, where a source or a person states it. See
 	// Dataset.CanonicalID for rows of makers, which state none.
 	CanonicalID string
-	Aliases          []string    // other ids of the same provider that mean this model today, in byte order
-	Prices           []Price     // in the order of ComparePrices
-	Sources          []FactClaim // what the sources say, in byte order of their names, then in order of the days and of FactNames
+	Aliases     []string    // other ids of the same provider that mean this model today, in byte order
+	Prices      []Price     // in the order of ComparePrices
+	Sources     []FactClaim // what the sources say, in byte order of their names, then in order of the days and of FactNames
 }
 
 // Modalities is a set of kinds of content; bit i is ModalityNames[i].

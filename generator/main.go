@@ -98,7 +98,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 func prepareSynth(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 	var options datasettest.Options
 	models := flags.Uint("models", 10_000, "`number` of models")
-	providers := flags.Uint("providers", dataset.ProviderCount,
+	providers := flags.Uint("providers", dataset.V1Providers,
 		"`number` of providers; those above seven are made up, and have most of the models")
 	flags.Uint64Var(&options.Seed, "seed", 1, "`number` that determines the dataset: equal seeds give equal datasets")
 	flags.BoolVar(&options.Hostile, "hostile", false, "make models with ids, names and texts that break careless programs")

@@ -147,7 +147,9 @@ func (c *Catalog) Offers() []resolve.Offer {
 	offers := make([]resolve.Offer, c.Len())
 	for row := range c.rows {
 		s := &c.rows[row].Summary
-		offers[row] = resolve.Offer{Provider: s.Provider, ID: s.ID, Aliases: s.Aliases, AliasOf: s.AliasOf}
+		offers[row] = resolve.Offer{
+			Provider: s.Provider, ID: s.ID, Aliases: s.Aliases, AliasOf: s.AliasOf, Kind: c.Kind(row).String(),
+		}
 	}
 	return offers
 }

@@ -13,6 +13,7 @@ const modelsOfOther = 20
 
 // place is a kind of provider: who sells models, under which ids.
 type place struct {
+	kind   dataset.Kind
 	suffix string                        // of the ids of such providers
 	share  int                           // of the models of all, in relation to other kinds
 	id     func(m *dataset.Model) string // the place's own id of a model that the dataset has at another provider
@@ -22,10 +23,10 @@ type place struct {
 // that real ones have, and some are equal to ids of the dataset's own providers, as offers of the
 // same model often are.
 var places = []place{
-	{"", 1, func(m *dataset.Model) string { return m.ID }},                                    // a maker
-	{"-cloud", 2, func(m *dataset.Model) string { return m.Provider + "." + m.ID + "-v1:0" }}, // such as Bedrock
-	{"-inference", 2, func(m *dataset.Model) string { return m.Provider + "/" + m.ID }},       // a host
-	{"-gateway-eu", 5, func(m *dataset.Model) string { return m.Provider + "/" + m.ID }},      // has most models
+	{dataset.Maker, "", 1, func(m *dataset.Model) string { return m.ID }},                                    // a maker
+	{dataset.Cloud, "-cloud", 2, func(m *dataset.Model) string { return m.Provider + "." + m.ID + "-v1:0" }}, // such as Bedrock
+	{dataset.Host, "-inference", 2, func(m *dataset.Model) string { return m.Provider + "/" + m.ID }},        // a host
+	{dataset.Gateway, "-gateway-eu", 5, func(m *dataset.Model) string { return m.Provider + "/" + m.ID }},    // has most models
 }
 
 // WithOthers returns a copy of a dataset with n more providers, which are made up, and 20 models
@@ -50,10 +51,12 @@ func withOthers(d *dataset.Dataset, n, models int, seed uint64) *dataset.Dataset
 	if after.Lists == nil {
 		after.Lists = map[string]dataset.Timestamp{}
 	}
-	after.Settings.AnyProviders = true // without it a dataset has exactly seven
 
 	s := newStream(seed, otherStream)
 	offered := sellable(d.Models)
+	for i := range offered {
+		offered[i].CanonicalID = d.CanonicalID(&offered[i])
+	}
 	shares := 0 // of the providers that have no models yet
 	for i := range n {
 		shares += places[i%len(places)].share
@@ -61,7 +64,7 @@ func withOthers(d *dataset.Dataset, n, models int, seed uint64) *dataset.Dataset
 	for i := range n {
 		kind := places[i%len(places)]
 		name := word(i * 1009) // neighbors among the words differ in one syllable only
-		p := dataset.Provider{ID: name + kind.suffix, Name: strings.ToUpper(name[:1]) + name[1:]}
+		p := dataset.Provider{ID: name + kind.suffix, Name: strings.ToUpper(name[:1]) + name[1:], Kind: kind.kind}
 		after.Providers = append(after.Providers, p)
 		if d.LastSync != nil {
 			after.Lists[p.ID] = *d.LastSync + day
@@ -99,6 +102,7 @@ func offers(s *stream, offered []dataset.Model, provider string, kind place, cou
 		if copies := i / len(offered); copies > 0 { // it sells all of them already
 			vary(&m, s, word(start+copies), copies)
 			m.Details = varyDetails(m.Details, s, copies)
+			m.CanonicalID = "" // it is another model, which nobody else sells
 		}
 		id := kind.id(&m)
 		if taken[id] { // two providers can have one id

@@ -20,7 +20,7 @@ func TestWithOthers(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			before := digest(test.d)
-			const others = dataset.MaxProviders - dataset.ProviderCount
+			const others = 200 - dataset.V1Providers
 			d := WithOthers(test.d, others)
 			if err := d.Check(); err != nil {
 				t.Error(err)

@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"modelcatalog/dataset/catalog"
-	"modelcatalog/dataset/catalog/catalogtest"
 	"modelcatalog/dataset/datasettest"
 )
 
@@ -13,7 +12,7 @@ import (
 // in the cache; each cold one has a query that nobody asked before.
 func BenchmarkRespond(b *testing.B) {
 	d := datasettest.New(datasettest.Options{Models: 5_000, Seed: 1})
-	a := New(catalogtest.New(b, d), Options{})
+	a := New(catalog.NewSet(d), Options{})
 	model := "/models/" + d.Models[0].Key().String()
 	for _, v := range catalog.Versions {
 		for _, test := range []struct{ name, below, query, coding string }{
