@@ -55,7 +55,11 @@ func readCases(t *testing.T) (cases, *catalog.Catalog) {
 		}
 		d.Models = append(d.Models, dataset.Model{Provider: m.Provider, ID: m.ID, Details: details})
 		if d.Provider(m.Provider) == nil {
-			d.Providers = append(d.Providers, dataset.Provider{ID: m.Provider, Name: m.Provider})
+			kind := dataset.Maker
+			if m.Provider == "groq" || m.Provider == "together" {
+				kind = dataset.Host
+			}
+			d.Providers = append(d.Providers, dataset.Provider{ID: m.Provider, Name: m.Provider, Kind: kind})
 		}
 	}
 	return c, catalogtest.New(t, d)
