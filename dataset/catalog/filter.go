@@ -84,7 +84,9 @@ func compared[F comparable, V any](of func(*row) F, read func(text string) V, ma
 
 // oneOf tests that a fact is one of the listed texts.
 func oneOf(of func(*row) string) filter {
-	return compared(of, func(list string) []string { return strings.Split(list, ",") }, func(fact string, list []string) bool { return slices.Contains(list, fact) })
+	split := func(list string) []string { return strings.Split(list, ",") }
+	contains := func(fact string, list []string) bool { return slices.Contains(list, fact) }
+	return compared(of, split, contains)
 }
 
 func readDecimal(text string) dataset.Decimal { return dataset.Decimal(text) }

@@ -86,10 +86,12 @@ func (c *Catalog) match(q *Query, r *Result) (classes []uint8) {
 	classes = make([]uint8, len(c.rows))
 	relevant := q.Sort == SortRelevance
 	for i := range c.rows {
-		row, result := &c.rows[i], passes
+		row := &c.rows[i]
+		result := passes
 		classes[i] = classCount
 		for _, test := range tests {
-			if result = max(result, test(row)); result == fails {
+			result = max(result, test(row))
+			if result == fails {
 				break
 			}
 		}

@@ -83,84 +83,154 @@ func paramTable(v Version, providers []string) []Param {
 	if v >= V2 {
 		sortDefault = "" // it depends on the search
 	}
-	day := func(name string, of func(r *row) dataset.Date, matches func(fact, day dataset.Date) bool, example, doc string) Param {
-		return Param{Name: name, Since: V2, Type: stringType, Format: dateFormat, Example: example, Doc: doc, test: compared(of, readDate, matches)}
-	}
-	number := func(name string, of func(r *row) int64, example, doc string) Param {
-		return Param{Name: name, Since: V2, Type: integerType, Max: MaxPage, Example: example, Doc: doc, test: compared(of, readNumber, atLeast)}
-	}
-	amount := func(name string, of func(r *row) dataset.Decimal, example, doc string) Param {
-		return Param{Name: name, Since: V2, Type: stringType, Format: decimalFormat, Pattern: pricePattern, MaxLength: maxPriceDigits + 1,
-			Example: example, Doc: doc, test: compared(of, readDecimal, costsAtMost)}
-	}
-	list := func(name string, since Version, allowed []string, test filter, example, doc string) Param {
-		return Param{Name: name, Since: since, Type: stringType, List: true, Allowed: allowed, Example: example, Doc: doc, test: test}
-	}
-	types, statuses, kinds := dataset.TypeNames[:], dataset.StatusNames[:], dataset.KindNames[:]
-	modalities, features := dataset.ModalityNames, dataset.FeatureNames
+	firstProviders := strings.Join(providers[:min(2, len(providers))], ",")
 	released := func(r *row) dataset.Date { return r.released }
 	return []Param{
-		{Name: "page", Since: V1, Type: integerType, Default: "1", Min: 1, Max: MaxPage, Example: "2",
+		{
+			Name: "page", Since: V1, Type: integerType, Default: "1", Min: 1, Max: MaxPage, Example: "2",
 			Doc: "Page number, counted from 1. A page past the end is empty, not an error.",
-			of:  func(q *Query) string { return strconv.FormatInt(q.Page, 10) }, set: func(q *Query, canonical string) { q.Page = readNumber(canonical) }},
-		{Name: "limit", Since: V1, Type: integerType, Default: strconv.Itoa(DefaultLimit), Min: 1, Max: MaxLimit, Example: "20", Doc: "Results per page.",
-			of: func(q *Query) string { return strconv.Itoa(q.Limit) }, set: func(q *Query, canonical string) { q.Limit = int(readNumber(canonical)) }},
-		list("provider", V1, providers, among(providers, func(r *row) int { return r.provider }), strings.Join(providers[:min(2, len(providers))], ","),
-			"Only models of these providers: a comma-separated list of provider ids."),
-		list("type", V1, types, among(types, func(r *row) int { return int(r.model.Type) }), "chat,embedding",
-			"Only models of these types: a comma-separated list."),
-		list("status", V1, statuses, among(statuses, func(r *row) int { return int(r.Status) }), "active",
-			"Only models of these statuses: a comma-separated list. Without it all are listed, deprecated and unlisted models too."),
-		list("kind", V2, kinds, among(kinds, func(r *row) int { return r.kind }), "maker,cloud",
-			"Only models at providers of these kinds: a comma-separated list."),
-		list("input", V2, modalities, allOf(modalities, func(r *row) (has, known uint8) { return knownModalities(r.model.InputModalities) }), "text,image",
-			"Only models that read all of these: a comma-separated list."),
-		list("output", V2, modalities, allOf(modalities, func(r *row) (has, known uint8) { return knownModalities(r.model.OutputModalities) }), "text",
-			"Only models that write all of these: a comma-separated list."),
-		list("feature", V2, features, allOf(features, func(r *row) (has, known uint8) { return r.model.Flags.True, r.model.Flags.Known }),
-			"tool_call,reasoning", "Only models that are known to have all of these features: a comma-separated list."),
-		{Name: "open_weights", Since: V2, Type: booleanType, Example: "true", test: oneOf((*row).openWeights),
-			Doc: "Only models whose weights are known to be open (true), or known not to be (false)."},
-		{Name: "family", Since: V2, Type: stringType, List: true, Pattern: dataset.FamilyPattern, MaxLength: 63, MaxItems: 64, Example: "nova,nova-mini",
+			of:  func(q *Query) string { return strconv.FormatInt(q.Page, 10) },
+			set: func(q *Query, canonical string) { q.Page = readNumber(canonical) },
+		},
+		{
+			Name: "limit", Since: V1, Type: integerType, Default: strconv.Itoa(DefaultLimit), Min: 1, Max: MaxLimit,
+			Example: "20", Doc: "Results per page.",
+			of:  func(q *Query) string { return strconv.Itoa(q.Limit) },
+			set: func(q *Query, canonical string) { q.Limit = int(readNumber(canonical)) },
+		},
+		{
+			Name: "provider", Since: V1, Type: stringType, List: true, Allowed: providers, Example: firstProviders,
+			Doc:  "Only models of these providers: a comma-separated list of provider ids.",
+			test: among(providers, func(r *row) int { return r.provider }),
+		},
+		{
+			Name: "type", Since: V1, Type: stringType, List: true, Allowed: dataset.TypeNames[:], Example: "chat,embedding",
+			Doc:  "Only models of these types: a comma-separated list.",
+			test: among(dataset.TypeNames[:], func(r *row) int { return int(r.model.Type) }),
+		},
+		{
+			Name: "status", Since: V1, Type: stringType, List: true, Allowed: dataset.StatusNames[:], Example: "active",
+			Doc: "Only models of these statuses: a comma-separated list. Without it all are listed, deprecated and " +
+				"unlisted models too.",
+			test: among(dataset.StatusNames[:], func(r *row) int { return int(r.Status) }),
+		},
+		{
+			Name: "kind", Since: V2, Type: stringType, List: true, Allowed: dataset.KindNames[:], Example: "maker,cloud",
+			Doc:  "Only models at providers of these kinds: a comma-separated list.",
+			test: among(dataset.KindNames[:], func(r *row) int { return r.kind }),
+		},
+		{
+			Name: "input", Since: V2, Type: stringType, List: true, Allowed: dataset.ModalityNames, Example: "text,image",
+			Doc: "Only models that read all of these: a comma-separated list.",
+			test: allOf(dataset.ModalityNames, func(r *row) (has, known uint8) {
+				return knownModalities(r.model.InputModalities)
+			}),
+		},
+		{
+			Name: "output", Since: V2, Type: stringType, List: true, Allowed: dataset.ModalityNames, Example: "text",
+			Doc: "Only models that write all of these: a comma-separated list.",
+			test: allOf(dataset.ModalityNames, func(r *row) (has, known uint8) {
+				return knownModalities(r.model.OutputModalities)
+			}),
+		},
+		{
+			Name: "feature", Since: V2, Type: stringType, List: true, Allowed: dataset.FeatureNames,
+			Example: "tool_call,reasoning",
+			Doc:     "Only models that are known to have all of these features: a comma-separated list.",
+			test: allOf(dataset.FeatureNames, func(r *row) (has, known uint8) {
+				return r.model.Flags.True, r.model.Flags.Known
+			}),
+		},
+		{
+			Name: "open_weights", Since: V2, Type: booleanType, Example: "true",
+			Doc:  "Only models whose weights are known to be open (true), or known not to be (false).",
+			test: oneOf((*row).openWeights),
+		},
+		{
+			Name: "family", Since: V2, Type: stringType, List: true, Pattern: dataset.FamilyPattern,
+			MaxLength: 63, MaxItems: 64, Example: "nova,nova-mini",
+			Doc:  "Only models of these families: a comma-separated list. A family that no model has matches nothing.",
 			test: oneOf(func(r *row) string { return r.model.Family }),
-			Doc:  "Only models of these families: a comma-separated list. A family that no model has matches nothing."},
-		{Name: "maker", Since: V2, Type: stringType, List: true, Pattern: dataset.MakerPattern, MaxLength: 63, MaxItems: 64, Example: "openai,meta",
+		},
+		{
+			Name: "maker", Since: V2, Type: stringType, List: true, Pattern: dataset.MakerPattern,
+			MaxLength: 63, MaxItems: 64, Example: "openai,meta",
+			Doc: "Only models that these companies made, wherever they are offered: a comma-separated list. A maker of " +
+				"which no model is known matches nothing.",
 			test: oneOf(func(r *row) string { return r.maker }),
-			Doc:  "Only models that these companies made, wherever they are offered: a comma-separated list. A maker of which no model is known matches nothing."},
-		{Name: "offers", Since: V2, Type: stringType, Allowed: []string{allOffers, firstOffers}, Default: allOffers, Example: firstOffers,
-			Doc: "Whether all offers of a model are listed, or only the first that matches: the maker's, else a usable one, by kind of provider (host, cloud, gateway), then provider.",
+		},
+		{
+			Name: "offers", Since: V2, Type: stringType, Allowed: []string{allOffers, firstOffers}, Default: allOffers,
+			Example: firstOffers,
+			Doc: "Whether all offers of a model are listed, or only the first that matches: the maker's, else a usable " +
+				"one, by kind of provider (host, cloud, gateway), then provider.",
 			of: func(q *Query) string {
 				if q.FirstOffers {
 					return firstOffers
 				}
 				return allOffers
-			}, set: func(q *Query, canonical string) { q.FirstOffers = canonical == firstOffers }},
-		number("min_context", func(r *row) int64 { return r.context }, "200000", "Only models with a known context of at least this many tokens."),
-		number("min_output", func(r *row) int64 { return r.model.MaxOutputTokens }, "32000",
-			"Only models with a known output limit of at least this many tokens."),
-		amount("max_input_price", func(r *row) dataset.Decimal { return r.inputPrice }, "0.50",
-			"Only models whose price for input, without conditions, is at most this many US dollars per million tokens. "+
-				"Models with an unknown or disputed price do not match."),
-		amount("max_output_price", func(r *row) dataset.Decimal { return r.outputPrice }, "10", "The same for output."),
-		day("released_after", released, atLeast, "2025-01-01",
-			"Only models released on this day or later. A release known to the month counts as its first day."),
-		day("released_before", released, atMost, "2026-06-30",
-			"Only models released on this day or earlier. A release known to the month counts as its first day."),
-		day("retiring_before", func(r *row) dataset.Date { return r.RetirementDate }, before, "2027-01-01",
-			"Only models with a retirement date before this day."),
-		{Name: "search", Since: V1, Type: stringType, MaxLength: MaxSearchLen, Example: "mini", Doc: docOf(v, searchDocs),
+			},
+			set: func(q *Query, canonical string) { q.FirstOffers = canonical == firstOffers },
+		},
+		{
+			Name: "min_context", Since: V2, Type: integerType, Max: MaxPage, Example: "200000",
+			Doc:  "Only models with a known context of at least this many tokens.",
+			test: compared(func(r *row) int64 { return r.context }, readNumber, atLeast),
+		},
+		{
+			Name: "min_output", Since: V2, Type: integerType, Max: MaxPage, Example: "32000",
+			Doc:  "Only models with a known output limit of at least this many tokens.",
+			test: compared(func(r *row) int64 { return r.model.MaxOutputTokens }, readNumber, atLeast),
+		},
+		{
+			Name: "max_input_price", Since: V2, Type: stringType, Format: decimalFormat, Pattern: pricePattern,
+			MaxLength: maxPriceDigits + 1, Example: "0.50",
+			Doc: "Only models whose price for input, without conditions, is at most this many US dollars per million " +
+				"tokens. Models with an unknown or disputed price do not match.",
+			test: compared(func(r *row) dataset.Decimal { return r.inputPrice }, readDecimal, costsAtMost),
+		},
+		{
+			Name: "max_output_price", Since: V2, Type: stringType, Format: decimalFormat, Pattern: pricePattern,
+			MaxLength: maxPriceDigits + 1, Example: "10", Doc: "The same for output.",
+			test: compared(func(r *row) dataset.Decimal { return r.outputPrice }, readDecimal, costsAtMost),
+		},
+		{
+			Name: "released_after", Since: V2, Type: stringType, Format: dateFormat, Example: "2025-01-01",
+			Doc:  "Only models released on this day or later. A release known to the month counts as its first day.",
+			test: compared(released, readDate, atLeast),
+		},
+		{
+			Name: "released_before", Since: V2, Type: stringType, Format: dateFormat, Example: "2026-06-30",
+			Doc:  "Only models released on this day or earlier. A release known to the month counts as its first day.",
+			test: compared(released, readDate, atMost),
+		},
+		{
+			Name: "retiring_before", Since: V2, Type: stringType, Format: dateFormat, Example: "2027-01-01",
+			Doc:  "Only models with a retirement date before this day.",
+			test: compared(func(r *row) dataset.Date { return r.RetirementDate }, readDate, before),
+		},
+		{
+			Name: "search", Since: V1, Type: stringType, MaxLength: MaxSearchLen, Example: "mini", Doc: docOf(v, searchDocs),
 			of:  func(q *Query) string { return strings.ReplaceAll(url.QueryEscape(q.Search), "+", "%20") },
-			set: func(q *Query, canonical string) { q.Search = canonical }},
-		{Name: sortParam, Since: V1, Type: stringType, Allowed: sortNames(v), Default: sortDefault, Example: "name", Doc: docOf(v, sortDocs),
+			set: func(q *Query, canonical string) { q.Search = canonical },
+		},
+		{
+			Name: sortParam, Since: V1, Type: stringType, Allowed: sortNames(v), Default: sortDefault, Example: "name",
+			Doc: docOf(v, sortDocs),
 			of: func(q *Query) string {
 				if q.Sort == v.defaultSort(q) {
 					return ""
 				}
 				return q.Sort
-			}, set: func(q *Query, canonical string) { q.Sort = canonical }},
-		{Name: "order", Since: V1, Type: stringType, Allowed: []string{Ascending, Descending}, Default: Descending, Example: "asc",
-			Doc: "Direction of the sort key. It does not turn the order of ties.",
-			of:  func(q *Query) string { return q.Order }, set: func(q *Query, canonical string) { q.Order = canonical }},
+			},
+			set: func(q *Query, canonical string) { q.Sort = canonical },
+		},
+		{
+			Name: "order", Since: V1, Type: stringType, Allowed: []string{Ascending, Descending}, Default: Descending,
+			Example: "asc", Doc: "Direction of the sort key. It does not turn the order of ties.",
+			of:  func(q *Query) string { return q.Order },
+			set: func(q *Query, canonical string) { q.Order = canonical },
+		},
 	}
 }
 
@@ -170,13 +240,17 @@ func docOf(v Version, docs []string) string { return docs[v-1] }
 // The versions search and sort in different ways.
 var (
 	searchDocs = []string{
-		"Only models whose id, provider id, name or description contains this text, whatever the case. It is taken literally: there are no wildcards.",
-		"Only models that have all of these words, whatever the case, at the start of words of id, provider, name, aliases or family, or anywhere in id, " +
-			"provider id, name, family or description. White space and - _ / . : separate words and are ignored: nova4x finds nova-4x.",
+		"Only models whose id, provider id, name or description contains this text, whatever the case. It is taken " +
+			"literally: there are no wildcards.",
+		"Only models that have all of these words, whatever the case, at the start of words of id, provider, name, aliases " +
+			"or family, or anywhere in id, provider id, name, family or description. White space and - _ / . : separate " +
+			"words and are ignored: nova4x finds nova-4x.",
 	}
 	sortDocs = []string{
-		"Sort key: time of the last update, name (the id where there is none), or provider id. Ties run by provider, then id, ascending.",
-		"Sort key; relevance by default if there is a search, else updated. Prices are those of the meters input and output; blended_price is three parts of input and one of output. " +
-			"Unknown values come last in both orders. Ties are sorted by provider, then id, ascending.",
+		"Sort key: time of the last update, name (the id where there is none), or provider id. Ties run by provider, then " +
+			"id, ascending.",
+		"Sort key; relevance by default if there is a search, else updated. Prices are those of the meters input and " +
+			"output; blended_price is three parts of input and one of output. Unknown values come last in both orders. " +
+			"Ties are sorted by provider, then id, ascending.",
 	}
 )

@@ -123,10 +123,12 @@ func ignoredNames(names []string) string {
 
 // read returns the canonical form of a value, which is not empty.
 func (p *Param) read(value string) (canonical string, err error) {
-	switch canonical = value; {
+	canonical = value
+	switch {
 	case p.Type == integerType:
 		n, notNumber := strconv.ParseInt(value, 10, 64)
-		if plain := '1' <= value[0] && value[0] <= '9' || value == "0"; notNumber != nil || !plain || n < p.Min || n > p.Max {
+		plain := '1' <= value[0] && value[0] <= '9' || value == "0" // no sign, and no zero in front
+		if notNumber != nil || !plain || n < p.Min || n > p.Max {
 			err = p.invalid(value, fmt.Sprintf("is not a whole number from %d to %d in plain decimal digits", p.Min, p.Max))
 		}
 	case p.Type == booleanType:

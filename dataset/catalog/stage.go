@@ -77,9 +77,10 @@ func (c *Catalog) Successor(row int, day dataset.Date) (successor int, found boo
 	for len(seen) <= maxReplacements {
 		provider, id, _ := strings.Cut(c.rows[row].Replacement, "/")
 		next, known := c.dataset.Index(provider, id)
-		if row = next; !known || slices.Contains(seen, row) {
-			break
+		if !known || slices.Contains(seen, next) {
+			break // the catalog does not have it, or the chain is a circle
 		}
+		row = next
 		seen = append(seen, row)
 		switch stage := c.rows[row].StageOn(day); {
 		case stage == UsableStage:

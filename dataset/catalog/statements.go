@@ -103,7 +103,8 @@ func (c *Catalog) appendSources(dst []byte, row int, statements []Statement) []b
 		if dataset.FactIndex(s.Fact) < 0 { // a price
 			continue
 		}
-		if add(&s.Claim); s.Standing <= evidence.Agrees {
+		add(&s.Claim)
+		if s.Standing <= evidence.Agrees {
 			add(&s.Claim, s.Fact)
 		}
 	}
@@ -166,8 +167,10 @@ func Why(statements []Statement) string {
 		return "Unknown: no source states it."
 	case len(sites) == 1:
 		return "Only " + sites[0] + " says so."
-	case len(sites) > 1:
-		return cmp.Or(map[int]string{2: "Two"}[len(sites)], strconv.Itoa(len(sites))) + " sites say the same."
+	case len(sites) == 2:
+		return "Two sites say the same."
+	case len(sites) > 2:
+		return strconv.Itoa(len(sites)) + " sites say the same."
 	case slices.ContainsFunc(statements, func(s Statement) bool { return s.Standing == evidence.Differs }):
 		return "Disputed: sources disagree, so none is shown."
 	}

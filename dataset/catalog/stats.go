@@ -52,11 +52,17 @@ func (c *Catalog) AppendStats(dst []byte) []byte {
 	count("by_status", dataset.StatusNames[:], func(r *row, i int) bool { return int(r.Status) == i })
 	dst = appendTime(append(dst, `,"last_sync":`...), c.dataset.LastSync)
 	if c.version >= V2 {
-		count("by_input_modality", dataset.ModalityNames, func(r *row, i int) bool { return r.model.InputModalities>>i&1 != 0 })
-		count("by_output_modality", dataset.ModalityNames, func(r *row, i int) bool { return r.model.OutputModalities>>i&1 != 0 })
+		count("by_input_modality", dataset.ModalityNames, func(r *row, i int) bool {
+			return r.model.InputModalities>>i&1 != 0
+		})
+		count("by_output_modality", dataset.ModalityNames, func(r *row, i int) bool {
+			return r.model.OutputModalities>>i&1 != 0
+		})
 		count("by_feature", dataset.FeatureNames, func(r *row, i int) bool { return r.model.Flags.True>>i&1 != 0 })
-		every := []string{"type", "status"} // these, every model has
-		known := slices.DeleteFunc(append(slices.Clone(statementOrder), "prices"), func(name string) bool { return slices.Contains(every, name) })
+		known := append(slices.Clone(statementOrder), "prices")
+		known = slices.DeleteFunc(known, func(name string) bool {
+			return name == "type" || name == "status" // every model has these
+		})
 		dst = jsonl.AppendObject(append(dst, `,"known":`...), known, func(dst []byte, i int) []byte {
 			return strconv.AppendInt(dst, int64(c.known[known[i]]), 10)
 		})
