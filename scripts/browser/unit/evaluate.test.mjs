@@ -34,7 +34,7 @@ async function open(dataset, tree) {
 before(async () => {
 	work = await mkdtemp(path.join(os.tmpdir(), "evaluate-"));
 	const hostile = path.join(work, "hostile");
-	await generate("synth", "-hostile", "-models", "300", "-out", hostile);
+	await generate("synth", "-hostile", "-models", "600", "-providers", "20", "-out", hostile); // with offers of the same models
 	served.real = await open(sample, path.join(work, "real"));
 	served.hard = await open(hostile, path.join(work, "hard"));
 });
