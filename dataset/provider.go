@@ -99,11 +99,12 @@ func (d *Dataset) NamedBy(collection, name string) *Provider {
 
 // Provider returns a provider by its id, or nil if the dataset does not have it.
 func (d *Dataset) Provider(id string) *Provider {
-	i := slices.IndexFunc(d.Providers, func(p Provider) bool { return p.ID == id })
-	if i < 0 {
-		return nil
+	for i := range d.Providers {
+		if d.Providers[i].ID == id {
+			return &d.Providers[i]
+		}
 	}
-	return &d.Providers[i]
+	return nil
 }
 
 // InV1 reports whether version 1 of the API has a provider: one with the mark or, in a dataset without marks, each. Datasets
