@@ -60,7 +60,9 @@ func addDetails(d *Dataset) *Details {
 	d.Models[0].Details = Details{
 		MaxOutputTokens: 8192, InputModalities: 3, OutputModalities: 1, Flags: Flags{Known: 65, True: 64}, Aliases: []string{"x", "y"},
 		ReleaseDate: 20250100, KnowledgeCutoff: 20240229, Sources: []FactClaim{
-			{Claim{"8192", "list", 0, 0}, 3, false}, {Claim{"", "pages", 20260700, 0}, 3, true}, {Claim{"", "pages", 20260700, 0}, 20, true},
+			{Claim: Claim{Value: "8192", Source: "list"}, Fact: 3},
+			{Claim: Claim{Source: "pages", Read: 20260700}, Fact: 3, Shown: true},
+			{Claim: Claim{Source: "pages", Read: 20260700}, Fact: 20, Shown: true},
 		},
 		Prices: []Price{
 			{Amount: "2.5", Source: "list", From: 20250206, To: 20250301, AsOf: 20260724},

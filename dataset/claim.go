@@ -15,13 +15,33 @@ type Claim struct {
 	Source string // the name of one of Dataset.Sources
 	Read   Date   // the day or month on which the source was first read to say so; 0 if it was not kept
 	Until  Date   // the day on which it last said so, if it no longer does; else 0
+	// Seen is the day on which it was last read to say so, if its row could not be read since; else 0. A source that is read as a whole
+	// confirms its claims each time, but not those of a row that it has and that its reader does not understand.
+	Seen Date
+}
+
+// days returns the days of a claim as they stand in a line: first, first/last, or first/seen with a question mark.
+func (c *Claim) days() string {
+	switch {
+	case c.Until != 0:
+		return c.Read.String() + "/" + c.Until.String()
+	case c.Seen != 0:
+		return c.Read.String() + "/" + c.Seen.String() + "?"
+	}
+	return c.Read.String()
+}
+
+// sameDays reports whether two claims are of the same days, so that they share them in a line.
+func (c *Claim) sameDays(o *Claim) bool {
+	return c.Read == o.Read && c.Until == o.Until && c.Seen == o.Seen
 }
 
 // FactClaim is a claim about a fact of a model.
 type FactClaim struct {
 	Claim
-	Fact  int  // index of FactNames, or Exists
-	Shown bool // Value is empty, because the source states what the model shows
+	Fact int // index of FactNames, or Exists
+	// Shown says that the source states exactly what the model shows. Value is empty then, and follows the model.
+	Shown bool
 }
 
 // Exists is in place of a fact if a source says only that a model exists.
@@ -52,29 +72,69 @@ func (m *Model) States(source string) bool {
 // SetClaims replaces what the sources say about a fact.
 func (m *Model) SetClaims(fact int, claims []Claim) {
 	shown := m.Fact(FactNames[fact]).String
-	m.Sources = slices.DeleteFunc(slices.Clone(m.Sources), func(c FactClaim) bool {
-		replaced := func(o Claim) bool { return o.Source == c.Source && o.Read == c.Read && o.Until == c.Until }
-		return c.Fact == fact || c.Fact == Exists && slices.ContainsFunc(claims, replaced)
-	})
-	for _, c := range claims {
-		said := FactClaim{c, fact, SameValue(fact, c.Value, shown)}
-		if said.Shown {
-			said.Value = ""
+	sources := make([]FactClaim, 0, len(m.Sources)+len(claims)) // copies of the model share the old ones
+	for _, c := range m.Sources {
+		// That a model exists goes without saying if the source states a fact.
+		implied := func(o Claim) bool { return o.Source == c.Source && o.sameDays(&c.Claim) }
+		if c.Fact == fact || c.Fact == Exists && slices.ContainsFunc(claims, implied) {
+			continue
 		}
-		m.Sources = append(m.Sources, said)
+		sources = append(sources, c)
 	}
-	slices.SortFunc(m.Sources, compareClaims)
+	for _, c := range claims {
+		said := FactClaim{Claim: c, Fact: fact}
+		said.abbreviate(shown)
+		at, _ := slices.BinarySearchFunc(sources, said, compareClaims)
+		sources = slices.Insert(sources, at, said)
+	}
+	m.Sources = sources
+}
+
+// abbreviate marks a claim that states exactly what the model shows. A value that only agrees with it stays as it is: if a source says the
+// efforts without their default, and another adds the default, the first must not be taken to have said it once the second is gone.
+func (c *FactClaim) abbreviate(shown string) {
+	if c.Value == shown {
+		c.Shown = true
+		c.Value = ""
+	}
+}
+
+// SpellOut gives each claim its own value, so that the claims stay what they are while the facts of the model change.
+func (m *Model) SpellOut() {
+	m.Sources = slices.Clone(m.Sources)
+	for i := range m.Sources {
+		c := &m.Sources[i]
+		if c.Shown {
+			c.Shown = false
+			c.Value = m.Fact(FactNames[c.Fact]).String
+		}
+	}
+}
+
+// Abbreviate undoes SpellOut: each claim that states what the model shows follows it.
+func (m *Model) Abbreviate() {
+	m.Sources = slices.Clone(m.Sources)
+	for i := range m.Sources {
+		c := &m.Sources[i]
+		if c.Fact != Exists && !c.Shown {
+			c.abbreviate(m.Fact(FactNames[c.Fact]).String)
+		}
+	}
 }
 
 // AddSource adds that a source says that the model exists.
 func (m *Model) AddSource(source string, read Date) {
-	m.Sources = append(slices.Clip(m.Sources), FactClaim{Claim{Source: source, Read: read}, Exists, false})
+	m.Sources = append(slices.Clip(m.Sources), FactClaim{Claim: Claim{Source: source, Read: read}, Fact: Exists})
 	slices.SortFunc(m.Sources, compareClaims)
 }
 
 // compareClaims compares claims by source, days and fact: the order of Model.Sources.
 func compareClaims(a, b FactClaim) int {
-	return cmp.Or(strings.Compare(a.Source, b.Source), cmp.Compare(a.Read, b.Read), cmp.Compare(a.Until, b.Until), cmp.Compare(a.Fact, b.Fact))
+	return cmp.Or(strings.Compare(a.Source, b.Source), compareDays(&a.Claim, &b.Claim), cmp.Compare(a.Fact, b.Fact))
+}
+
+func compareDays(a, b *Claim) int {
+	return cmp.Or(cmp.Compare(a.Read, b.Read), cmp.Compare(a.Until, b.Until), cmp.Compare(a.Seen, b.Seen))
 }
 
 // SameValue reports whether two values of a fact are the same. Efforts without a default are the same as those with one, because only
@@ -103,13 +163,14 @@ func ListSource(provider string) string { return provider + listSuffix }
 // readSources reads an object with an array of texts for each source: a day, then the facts that the source states since then. A fact
 // alone is stated as the model shows it; fact=value is another value, and fact= says that it is unknown. Facts before the first day are
 // of a day that was not kept. Two days with a slash between them are those on which the source first, if that was kept, and last said so.
+// With a question mark behind them, its row could not be read since, so that it may still say so.
 func readSources(r *jsonl.Reader, name string, m *Model) {
 	r.Inside(name, func() {
 		for _, source := range r.Names() {
 			if _, found := slices.BinarySearch(r.Known, source); !found {
 				r.Fault(source, fmt.Errorf("not a source of %s, to which generator record --source and --url add it", sourcesFile))
 			}
-			m.Sources = append(m.Sources, FactClaim{Claim{Source: source}, Exists, false}) // until a fact or the first day replaces it
+			m.Sources = append(m.Sources, FactClaim{Claim: Claim{Source: source}, Fact: Exists}) // until a fact or the first day replaces it
 			r.Strings(source, m.readClaim)
 		}
 	})
@@ -119,13 +180,17 @@ func readSources(r *jsonl.Reader, name string, m *Model) {
 // readClaim reads a text in the array of the last source of a model.
 func (m *Model) readClaim(text string) error {
 	last := &m.Sources[len(m.Sources)-1]
-	next := FactClaim{Claim{Source: last.Source, Read: last.Read, Until: last.Until}, Exists, false}
-	if text != "" && text[0] <= '9' {
+	next := FactClaim{Claim: last.Claim, Fact: Exists}
+	next.Value = ""
+	if text != "" && text[0] <= '9' { // a digit, or the slash before a last day
 		days, err := parseDays(text)
-		if next.Read, next.Until = days.Read, days.Until; err == nil && (days.Read < last.Read || days.Read == last.Read && days.Until <= last.Until) {
+		next.Read = days.Read
+		next.Until = days.Until
+		next.Seen = days.Seen
+		if err == nil && compareDays(&days, &last.Claim) <= 0 {
 			err = fmt.Errorf("%q is not after the day before it", text)
 		}
-		if last.Fact != Exists || last.Read != 0 || last.Until != 0 {
+		if last.Fact != Exists || last.days() != "" {
 			m.Sources = append(m.Sources, next)
 		} else {
 			*last = next
@@ -144,7 +209,10 @@ func (m *Model) readClaim(text string) error {
 	case differs && facts[name].form == required && name != "context_length":
 		err = fmt.Errorf("%q, but every model has a %s", text, name)
 	}
-	if next.Fact, next.Value, next.Shown = fact, value, !differs; last.Fact == Exists {
+	next.Fact = fact
+	next.Value = value
+	next.Shown = !differs
+	if last.Fact == Exists {
 		*last = next
 	} else {
 		m.Sources = append(m.Sources, next)
@@ -152,17 +220,30 @@ func (m *Model) readClaim(text string) error {
 	return err
 }
 
-// parseDays reads a day or a month, or two with a slash between them.
+// parseDays reads what Claim.days returns.
 func parseDays(text string) (c Claim, err error) {
-	first, last, ended := strings.Cut(text, "/")
-	if first != "" || !ended {
+	days, unread := strings.CutSuffix(text, "?")
+	first, last, two := strings.Cut(days, "/")
+	if first != "" || !two {
 		c.Read, err = ParseDate(first)
 	}
-	if err == nil && ended {
-		c.Until, err = ParseDate(last)
+	if err != nil {
+		return c, err
 	}
-	if err == nil && ended && c.Until < c.Read {
+	if !two {
+		if unread {
+			err = fmt.Errorf("%q, want two days before a question mark: the first, a slash, and the last reading", text)
+		}
+		return c, err
+	}
+	end, err := ParseDate(last)
+	if err == nil && end < c.Read {
 		err = fmt.Errorf("%q ends before it begins", text)
+	}
+	if unread {
+		c.Seen = end
+	} else {
+		c.Until = end
 	}
 	return c, err
 }
@@ -174,17 +255,20 @@ func appendSources(dst []byte, m *Model) []byte {
 	}
 	names = slices.Compact(names)
 	return jsonl.AppendObject(dst, names, func(dst []byte, i int) []byte {
-		texts, before := []string{}, Claim{}
+		texts := []string{}
+		var before Claim
 		for _, c := range m.Sources {
 			if c.Source != names[i] {
 				continue
 			}
-			if c.Read != before.Read || c.Until != before.Until {
-				texts = append(texts, strings.TrimSuffix(c.Read.String()+"/"+c.Until.String(), "/"))
+			if !c.sameDays(&before) {
+				texts = append(texts, c.days())
 			}
-			if before = c.Claim; c.Shown {
+			before = c.Claim
+			switch {
+			case c.Shown:
 				texts = append(texts, FactNames[c.Fact])
-			} else if c.Fact != Exists {
+			case c.Fact != Exists:
 				texts = append(texts, FactNames[c.Fact]+"="+c.Value)
 			}
 		}

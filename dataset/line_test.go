@@ -21,7 +21,7 @@ const optionalMembers = `,"retirement_date":"2026-10-23","retirement_not_before"
 	`"features":{"reasoning":true,"computer_use":false,"temperature":true},"embedding_dimensions":1,"open_weights":true,"family":"gpt-5-mini",` +
 	`"aliases":["a \"b\"","c"],"alias_of":"d","release_date":"2024-02-29","knowledge_cutoff":"2023-10","reasoning_efforts":["low","medium*","high"],` +
 	`"after_retirement":"routes e f",` +
-	`"sources":{"litellm":[],"models.dev":["name","2026-07","type=image","knowledge_cutoff","2026-07-02/2026-08","open_weights=","family=a-b"]}}`
+	`"sources":{"litellm":[],"models.dev":["name","2026-07","type=image","knowledge_cutoff","2026-07-02/2026-07-04?","status","2026-07-02/2026-08","open_weights=","family=a-b"]}}`
 
 // lineSources are the sources to which a line can refer.
 var lineSources = []string{"litellm", "models.dev"}
@@ -33,10 +33,13 @@ func optionalDetails() Details {
 		EmbeddingDimensions: 1, Family: "gpt-5-mini", Aliases: []string{`a "b"`, "c"}, AliasOf: "d", ReleaseDate: 20240229, KnowledgeCutoff: 20231000,
 		ReasoningEfforts: "low,medium*,high", AfterRetirement: "routes e f",
 		Sources: []FactClaim{
-			{Claim{Source: "litellm"}, Exists, false}, {Claim{Source: "models.dev"}, FactIndex("name"), true},
-			{Claim{"image", "models.dev", 20260700, 0}, FactIndex("type"), false}, {Claim{"", "models.dev", 20260700, 0}, FactIndex("knowledge_cutoff"), true},
-			{Claim{"", "models.dev", 20260702, 20260800}, FactIndex("open_weights"), false},
-			{Claim{"a-b", "models.dev", 20260702, 20260800}, FactIndex("family"), false},
+			{Claim: Claim{Source: "litellm"}, Fact: Exists},
+			{Claim: Claim{Source: "models.dev"}, Fact: FactIndex("name"), Shown: true},
+			{Claim: Claim{Value: "image", Source: "models.dev", Read: 20260700}, Fact: FactIndex("type")},
+			{Claim: Claim{Source: "models.dev", Read: 20260700}, Fact: FactIndex("knowledge_cutoff"), Shown: true},
+			{Claim: Claim{Source: "models.dev", Read: 20260702, Seen: 20260704}, Fact: FactIndex("status"), Shown: true},
+			{Claim: Claim{Source: "models.dev", Read: 20260702, Until: 20260800}, Fact: FactIndex("open_weights")},
+			{Claim: Claim{Value: "a-b", Source: "models.dev", Read: 20260702, Until: 20260800}, Fact: FactIndex("family")},
 		},
 	}
 }

@@ -11,7 +11,9 @@ import (
 func IsDisputed(m *dataset.Model, fact int) bool {
 	values := m.Stated(fact)
 	return fact >= undisputed && slices.ContainsFunc(values, func(a dataset.Claim) bool {
-		return slices.ContainsFunc(values, func(b dataset.Claim) bool { return a.Value != b.Value && !sameSize(a.Value, b.Value) })
+		return slices.ContainsFunc(values, func(b dataset.Claim) bool {
+			return !dataset.SameValue(fact, a.Value, b.Value) && !dataset.SameValue(fact, b.Value, a.Value) && !sameSize(a.Value, b.Value)
+		})
 	})
 }
 

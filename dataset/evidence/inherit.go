@@ -57,3 +57,9 @@ func (e *Evidence) origin(m *dataset.Model, fact string) (origin *dataset.Model,
 	}
 	return origin, origin != nil
 }
+
+// Inherits reports whether a model for which nobody states a fact has that of another.
+func (e *Evidence) Inherits(m *dataset.Model, fact string) bool {
+	_, inherits := e.origin(m, fact)
+	return inherits
+}

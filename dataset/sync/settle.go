@@ -13,75 +13,145 @@ import (
 )
 
 // Settle returns the dataset in which each model shows what its claims, the rules of the maintainers and the other models say. It is a
-// function of these alone, so a dataset that is settled stays as it is. In order:
+// function of these alone: of the claims, not of the order in which they came or of what was shown before. So a dataset that is settled
+// stays as it is. With providers it settles only their models, which costs as much less as they are fewer. The result is that of the whole
+// if the models of all others are settled, as they are in a dataset that was synced before. In order:
 //
-//  1. dataset.Evidence chooses the claim that is shown of each fact. What a source no longer says counts only while no source says
-//     anything else.
-//  2. Facts without a claim are derived: the name and the family from the id, the type from types.jsonl, the status from the list of
-//     the provider. A value that differs from that was written by hand, so it becomes a claim of the maintainers.
-//  3. Names of a provider are made distinct, aliases end at models that are none and have their facts, and replacements that lead in a
-//     circle are dropped.
-func Settle(d *dataset.Dataset, rules *curation.Curation) *dataset.Dataset {
+//  1. What people wrote by hand becomes a claim of the maintainers, and what a source no longer says is dropped as soon as another source
+//     says anything. From here on, claims are fixed, and only they count.
+//  2. Package evidence chooses the claim that is shown of each fact. Facts without one are derived: the name and the family from the id,
+//     the type from types.jsonl, the status from the list of the provider.
+//  3. Names of a provider are made distinct, and aliases end at models that are none.
+//  4. Models that have facts from another one, as aliases have, take them.
+//  5. Replacements that lead in a circle are dropped.
+func Settle(d *dataset.Dataset, rules *curation.Curation, providers ...string) *dataset.Dataset {
 	after := *d
 	after.Models = slices.Clone(d.Models)
-	e := evidence.New(&after)
-	chosen := make([]dataset.Model, len(d.Models))
-	every := append([]string{"release_date"}, dataset.FactNames...) // first, because the choice of others needs it
-	for i := range after.Models {
-		settleModel(&after.Models[i], every, e, rules)
-		chosen[i] = after.Models[i]
-	}
+	s := &settlement{dataset: &after, rules: rules, evidence: evidence.New(&after)}
 	for _, p := range d.Providers {
-		models := after.ModelsOf(p.ID)
-		tellApart(models)
-		settleAliases(models)
-	}
-	for i := range after.Models { // that can be aliases, of models that are settled
-		m := &after.Models[i]
-		settleModel(m, slices.DeleteFunc(slices.Clone(dataset.FactNames), func(name string) bool {
-			_, inherits := e.Inherited(m, name)
-			return !inherits
-		}), e, rules)
-	}
-	dropCircles(&after, e)
-	for i := range after.Models {
-		for _, name := range []string{"name", "alias_of", "aliases", "replacement"} {
-			if fact := dataset.FactIndex(name); after.Models[i].Fact(name) != chosen[i].Fact(name) {
-				after.Models[i].SetClaims(fact, chosen[i].Claims(fact))
-			}
+		if len(providers) == 0 || slices.Contains(providers, p.ID) {
+			s.settle(after.ModelsOf(p.ID))
 		}
-		if after.Models[i].States(dataset.OwnSource) && !slices.ContainsFunc(after.Sources, func(s dataset.Source) bool { return s.Name == dataset.OwnSource }) {
+	}
+	s.settleReplacements(providers)
+	s.dropCircles()
+	for i := range after.Models {
+		after.Models[i].Abbreviate()
+	}
+	after.MarkExternal()
+	if slices.ContainsFunc(after.Models, func(m dataset.Model) bool { return m.States(dataset.OwnSource) }) {
+		if _, found := after.Source(dataset.OwnSource); !found {
 			after.Sources = dataset.WithSource(after.Sources, dataset.Source{Name: dataset.OwnSource, AsOf: d.Day()})
 		}
 	}
-	after.MarkExternal()
 	return &after
 }
 
-// settleModel sets some facts of a model from its claims.
-func settleModel(m *dataset.Model, names []string, e *evidence.Evidence, rules *curation.Curation) {
-	for _, name := range names {
-		fact, decided := dataset.FactIndex(name), false
-		said := m.Claims(fact)
-		if current := func(c dataset.Claim) bool { return c.Until == 0 }; slices.ContainsFunc(said, current) {
-			said = slices.DeleteFunc(said, func(c dataset.Claim) bool { return !current(c) })
-		}
-		value, rule := derive(m, name, rules)
-		inherited, inherits := e.Inherited(m, name)
-		value = cmp.Or(inherited, value) // a family of the maker, before one that is derived from the id
-		if len(said) == 0 && !rule && !inherits && name != "status" && !m.Shows(fact, value) {
-			said = []dataset.Claim{{Value: m.Fact(name).String, Source: dataset.OwnSource}} // written by hand
-		}
-		if chosen := e.Choose(m, fact, said); len(chosen) > 0 && chosen[0].Standing == evidence.Shown {
-			if decided = chosen[0].Source == dataset.OwnSource; decided || !rule {
-				value = chosen[0].Value
+// settlement settles a dataset in place.
+type settlement struct {
+	dataset  *dataset.Dataset
+	rules    *curation.Curation
+	evidence *evidence.Evidence
+}
+
+// settle settles the models of a provider, except for circles of replacements.
+func (s *settlement) settle(models []dataset.Model) {
+	for i := range models {
+		m := &models[i]
+		m.SpellOut()
+		s.fixClaims(m)
+	}
+	for i := range models {
+		m := &models[i]
+		s.choose(m, "release_date") // first, because rules about other facts look at it
+		for _, name := range dataset.FactNames {
+			// What a model has from another is chosen below. What it showed before must not count until then.
+			if !s.evidence.Inherits(m, name) {
+				s.choose(m, name)
 			}
 		}
-		if name == "status" && !decided {
-			value, said = settleStatus(m, e, value, said)
+	}
+	tellApart(models)
+	settleAliases(models)
+	for i := range models {
+		m := &models[i]
+		for _, name := range dataset.FactNames {
+			if s.evidence.Inherits(m, name) {
+				s.choose(m, name)
+			}
 		}
-		set(m, name, value)
-		m.SetClaims(fact, said)
+	}
+}
+
+// fixClaims makes a claim of the maintainers of each fact that people wrote by hand: it has no source, and neither a rule nor the id says
+// it. All of this is done before anything is chosen, because rules compare a fact with the claims about others: a limit that became a claim
+// only after the context was chosen would overturn that choice the next time.
+func (s *settlement) fixClaims(m *dataset.Model) {
+	claimed := make([]bool, len(dataset.FactNames)) // by anybody, ever
+	current := make([]bool, len(dataset.FactNames)) // by a source that still says so
+	for _, c := range m.Sources {
+		if c.Fact != dataset.Exists {
+			claimed[c.Fact] = true
+			current[c.Fact] = current[c.Fact] || c.Until == 0
+		}
+	}
+	m.Sources = slices.DeleteFunc(m.Sources, func(c dataset.FactClaim) bool {
+		return c.Fact != dataset.Exists && c.Until != 0 && current[c.Fact]
+	})
+	for fact, name := range dataset.FactNames {
+		if claimed[fact] || !s.handwritten(m, fact, name) {
+			continue
+		}
+		m.SetClaims(fact, []dataset.Claim{{Value: m.Fact(name).String, Source: dataset.OwnSource}})
+		m.SpellOut()
+	}
+}
+
+// handwritten reports whether people wrote a fact that nobody claims.
+func (s *settlement) handwritten(m *dataset.Model, fact int, name string) bool {
+	if name == "status" {
+		// Active and unlisted follow from the list of the provider.
+		return m.Status == dataset.Deprecated
+	}
+	derived, ruled := derive(m, name, s.rules)
+	return !ruled && !s.evidence.Inherits(m, name) && !m.Shows(fact, derived)
+}
+
+// choose sets a fact of a model to what is shown of its claims, or to what is derived if that is nothing.
+func (s *settlement) choose(m *dataset.Model, name string) {
+	fact := dataset.FactIndex(name)
+	said := m.Claims(fact)
+	value, ruled := derive(m, name, s.rules)
+	if inherited, inherits := s.evidence.Inherited(m, name); inherits && !ruled {
+		value = cmp.Or(inherited, value)
+	}
+	decided := false // by the maintainers, about this model
+	if chosen := s.evidence.Choose(m, fact, said); len(chosen) > 0 && chosen[0].Standing == evidence.Shown {
+		decided = chosen[0].Source == dataset.OwnSource
+		if decided || !ruled {
+			value = chosen[0].Value
+		}
+	}
+	if name == "status" && !decided {
+		value = s.status(m, value, said)
+	}
+	set(m, name, value)
+}
+
+// settleReplacements chooses again the replacements of the models of other providers, which may have been dropped because they led in a
+// circle through models that are settled now.
+func (s *settlement) settleReplacements(settled []string) {
+	if len(settled) == 0 {
+		return
+	}
+	fact := dataset.FactIndex("replacement")
+	for i := range s.dataset.Models {
+		m := &s.dataset.Models[i]
+		stated := func(c dataset.FactClaim) bool { return c.Fact == fact }
+		if !slices.Contains(settled, m.Provider) && slices.ContainsFunc(m.Sources, stated) {
+			m.SpellOut()
+			s.choose(m, "replacement")
+		}
 	}
 }
 
@@ -100,26 +170,22 @@ func derive(m *dataset.Model, fact string, rules *curation.Curation) (value stri
 	return "", false
 }
 
-// settleStatus returns the status of a model about which sources state a value, or nothing. A model that the provider's list does not
-// have is unlisted, unless it is retired, or a page of the provider that was read later calls it active. Without a list, a status for
-// which there is no claim was written by hand.
-func settleStatus(m *dataset.Model, e *evidence.Evidence, value string, said []dataset.Claim) (string, []dataset.Claim) {
-	list, read := e.Source(dataset.ListSource(m.Provider))
-	switch {
-	case value == "deprecated", !read && value != "":
-	case read && !m.Listed() && !slices.ContainsFunc(said, func(c dataset.Claim) bool {
-		return c.Until == 0 && e.Official(c.Source) && c.Value == "active" && e.Confirmed(&c) >= list.AsOf
-	}):
-		if m.Status != dataset.Deprecated || len(said) > 0 {
-			return "unlisted", said
-		}
-		fallthrough
-	case m.Status == dataset.Deprecated && len(said) == 0:
-		return "deprecated", []dataset.Claim{{Value: "deprecated", Source: dataset.OwnSource}}
-	case m.Status == dataset.Unlisted && len(said) == 0 && !read:
-		return "unlisted", nil
+// status returns the status of a model about which sources state a value, or nothing. A model that the provider's list does not have is
+// unlisted, unless it is retired, or a page of the provider that was read later calls it active. Without a list, it stays unlisted.
+func (s *settlement) status(m *dataset.Model, value string, said []dataset.Claim) string {
+	list, read := s.evidence.Source(dataset.ListSource(m.Provider))
+	later := func(c dataset.Claim) bool {
+		return c.Until == 0 && s.evidence.Official(c.Source) && c.Value == "active" && s.evidence.Confirmed(&c) >= list.AsOf
 	}
-	return cmp.Or(value, "active"), said
+	switch {
+	case value == "deprecated":
+		return value
+	case read && !m.Listed() && !slices.ContainsFunc(said, later):
+		return "unlisted"
+	case !read && m.Status == dataset.Unlisted && len(said) == 0:
+		return "unlisted"
+	}
+	return cmp.Or(value, "active")
 }
 
 // set sets a fact, of which "" means that it is unknown.
@@ -148,7 +214,10 @@ func tellApart(models []dataset.Model) {
 	slices.SortFunc(order, func(i, j int) int {
 		a, b := &models[i], &models[j]
 		if decided(a) != decided(b) {
-			return map[bool]int{true: -1, false: 1}[decided(a)]
+			if decided(a) {
+				return -1
+			}
+			return 1
 		}
 		return cmp.Or(cmp.Compare(len(a.ID), len(b.ID)), strings.Compare(a.ID, b.ID))
 	})
@@ -175,8 +244,11 @@ func settleAliases(models []dataset.Model) {
 	end := func(id string) string {
 		for range models {
 			next, found := target[id]
-			if !found || next == "" {
-				return map[bool]string{true: id}[found]
+			if !found {
+				return ""
+			}
+			if next == "" {
+				return id
 			}
 			id = next
 		}
@@ -193,29 +265,36 @@ func settleAliases(models []dataset.Model) {
 }
 
 // dropCircles drops the replacements that lead back to their model: those of the provider only if nobody else closes the circle.
-func dropCircles(d *dataset.Dataset, e *evidence.Evidence) {
+func (s *settlement) dropCircles() {
 	find := func(m *dataset.Model) *dataset.Model {
 		provider, id, _ := strings.Cut(m.Replacement, "/")
-		return d.Find(provider, id)
+		return s.dataset.Find(provider, id)
 	}
 	fact := dataset.FactIndex("replacement")
 	weak := func(m *dataset.Model) bool {
 		return !slices.ContainsFunc(m.Claims(fact), func(c dataset.Claim) bool {
-			return c.Value == m.Replacement && (e.Official(c.Source) || c.Source == dataset.OwnSource)
+			return c.Value == m.Replacement && (s.evidence.Official(c.Source) || c.Source == dataset.OwnSource)
 		})
 	}
 	var dropped []*dataset.Model
-	for i := range d.Models {
-		start := &d.Models[i]
-		circle, m := []*dataset.Model{start}, find(start)
-		for ; m != nil && !slices.Contains(circle, m); m = find(m) {
+	for i := range s.dataset.Models {
+		start := &s.dataset.Models[i]
+		if start.Replacement == "" {
+			continue
+		}
+		circle := []*dataset.Model{start}
+		m := find(start)
+		for m != nil && !slices.Contains(circle, m) {
 			circle = append(circle, m)
+			m = find(m)
 		}
 		if m == start && (weak(start) || !slices.ContainsFunc(circle, weak)) {
 			dropped = append(dropped, start)
 		}
 	}
 	for _, m := range dropped {
-		m.Replacement, m.External = "", false
+		m.SpellOut() // the claims stay as they are
+		m.Replacement = ""
+		m.External = false
 	}
 }
