@@ -122,6 +122,19 @@ func (m *Model) Abbreviate() {
 	}
 }
 
+// KeepClaims keeps what a source said about the model if the source has it, but its row could not be read. Seen returns the day on which a
+// claim was read last: without it, each later reading of the source would seem to confirm the row.
+func (m *Model) KeepClaims(source string, seen func(c *Claim) Date) {
+	m.Sources = slices.Clone(m.Sources)
+	for i := range m.Sources {
+		c := &m.Sources[i]
+		if c.Source == source && c.Until == 0 {
+			c.Seen = seen(&c.Claim)
+		}
+	}
+	slices.SortFunc(m.Sources, compareClaims)
+}
+
 // AddSource adds that a source says that the model exists.
 func (m *Model) AddSource(source string, read Date) {
 	m.Sources = append(slices.Clip(m.Sources), FactClaim{Claim: Claim{Source: source, Read: read}, Fact: Exists})

@@ -91,6 +91,8 @@ func (e *Evidence) Confirmed(c *dataset.Claim) dataset.Date {
 	switch s, _ := e.Source(c.Source); {
 	case c.Until != 0:
 		return c.Until
+	case c.Seen != 0: // the source was read since, but not this row of it
+		return c.Seen
 	case s.Whole:
 		return s.AsOf
 	default:

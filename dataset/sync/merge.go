@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/evidence"
 	"modelcatalog/dataset/history"
 	"modelcatalog/dataset/sync/names"
 	"modelcatalog/dataset/sync/provider"
@@ -133,6 +134,7 @@ func (s *state) corroborated(believed []*request, report *Report) map[dataset.Ke
 // those that are added. The report, which can be nil, gets what a list has that stays out.
 func (s *state) take(d *dataset.Dataset, r *request, added map[dataset.Key]bool, report *Report) *dataset.Dataset {
 	before, _ := d.Source(r.source.Name)
+	earlier := evidence.New(d)
 	after := *d
 	after.Models, after.Sources = slices.Clone(d.Models), dataset.WithSource(d.Sources, r.source)
 	said, private := map[dataset.Key]*source.Statement{}, 0
@@ -156,7 +158,11 @@ func (s *state) take(d *dataset.Dataset, r *request, added map[dataset.Key]bool,
 	for i := range after.Models {
 		m := &after.Models[i]
 		statement := said[m.Key()]
-		if !r.covers(m.Provider) || statement != nil && statement.Unread {
+		if !r.covers(m.Provider) {
+			continue
+		}
+		if statement != nil && statement.Unread {
+			m.KeepClaims(r.source.Name, earlier.Confirmed)
 			continue
 		}
 		m.Prices = slices.Clone(m.Prices)
@@ -196,7 +202,8 @@ func (r *request) claim(m *dataset.Model, statement *source.Statement, until dat
 			continue
 		case value == "":
 			claim = last
-			claim.Until = cmp.Or(claim.Until, max(until, claim.Read))
+			claim.Until = cmp.Or(claim.Until, claim.Seen, max(until, claim.Read))
+			claim.Seen = 0
 		case dataset.SameValue(fact, value, last.Value) && last.Until == 0:
 			claim.Read = last.Read
 		case said.Seen != 0:

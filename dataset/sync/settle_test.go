@@ -316,3 +316,43 @@ func TestEffortsForget(t *testing.T) {
 		}
 	}
 }
+
+// TestUnreadRow checks that a row that a source has, but that could not be read, is not confirmed by later readings of the source.
+func TestUnreadRow(t *testing.T) {
+	const day = 24 * 60 * 60 * 1000
+	s := acme(t, "", dataset.Model{Provider: "acme", ID: "m"})
+	today := s.now
+	fact := dataset.FactIndex("max_output_tokens")
+	says := &source.Statement{Provider: "acme", ID: "m", Facts: map[string]string{"max_output_tokens": "100"}}
+	unread := &source.Statement{Provider: "acme", ID: "m", Unread: true}
+	elsewhere := &source.Statement{Provider: "acme", ID: "n"}
+	for _, step := range []struct {
+		name  string
+		ago   dataset.Timestamp // days
+		row   *source.Statement
+		claim string // first and last day, as in a line
+		read  string // the day on which it is confirmed
+	}{
+		{"read", 100, says, "2026-08-13", "2026-08-13"},
+		{"read again", 50, says, "2026-08-13", "2026-10-02"},
+		{"unread", 20, unread, "2026-08-13/2026-10-02?", "2026-10-02"},
+		{"unread once more", 10, unread, "2026-08-13/2026-10-02?", "2026-10-02"},
+		{"read after that", 5, says, "2026-08-13", "2026-11-16"},
+		{"unread on the same day", 5, unread, "2026-08-13/2026-11-16?", "2026-11-16"},
+		{"withdrawn", 0, elsewhere, "2026-08-13/2026-11-16", "2026-11-16"},
+	} {
+		s.now = today - step.ago*day
+		s.dataset = s.take1(nil, s.answer("page", step.row))
+		c := s.dataset.Find("acme", "m").Claims(fact)[0]
+		last := c.Read.String()
+		if c.Until != 0 {
+			last += "/" + c.Until.String()
+		} else if c.Seen != 0 {
+			last += "/" + c.Seen.String() + "?"
+		}
+		confirmed := evidence.New(s.dataset).Confirmed(&c)
+		if last != step.claim || confirmed.String() != step.read {
+			t.Errorf("%s: claimed on %s, confirmed on %s; want %s and %s", step.name, last, confirmed, step.claim, step.read)
+		}
+	}
+}
