@@ -31,7 +31,7 @@ func prepareCheck(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 		if err != nil {
 			return err
 		}
-		hits := slices.DeleteFunc(evidence.Hits(d), func(hit evidence.Doubt) bool { return hit.Exception >= 0 })
+		hits := slices.DeleteFunc(evidence.Hits(d), func(hit evidence.Hit) bool { return hit.Exception >= 0 })
 		fmt.Fprintf(stdout, "%s is valid: %s models of %d providers\n", *dir, humanize.Comma(int64(len(d.Models))), len(d.Providers))
 		if !*verbose {
 			fmt.Fprintf(stdout, "%s of rules of plausibility; check -v lists them\n", english.Plural(len(hits), "hit", ""))

@@ -85,7 +85,7 @@ func (e *encoder) append(dst []byte, name string) []byte {
 	case "upcoming_prices":
 		return jsonl.AppendArray(dst, c.pricing.Upcoming(m), appendUpcoming)
 	case "disputes":
-		disputes := evidence.Disputes(m, e.quotes...)
+		disputes := c.pricing.Disputes(m, e.quotes...)
 		slices.SortStableFunc(disputes, func(a, b evidence.Dispute) int { return orderOf(a.Fact) - orderOf(b.Fact) })
 		return jsonl.AppendArray(dst, disputes, appendDispute)
 	}

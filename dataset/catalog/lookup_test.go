@@ -74,6 +74,7 @@ func TestStageOn(t *testing.T) {
 		{"doubted", catalog.Summary{Doubt: "x"}, "uncertain"},
 		{"doubted, in more than a year", catalog.Summary{Doubt: "x", RetirementDate: 20270725}, "uncertain"},
 		{"doubted, in a year", catalog.Summary{Doubt: "x", RetirementDate: 20270724}, "retiring"},
+		{"deprecated by others, which report other days", catalog.Summary{Doubt: "x", Status: dataset.Deprecated}, "uncertain"},
 		{"doubted, unlisted", catalog.Summary{Doubt: "x", Status: dataset.Unlisted}, "unlisted"},
 	} {
 		if got := test.s.StageOn(day).String(); got != test.want {

@@ -133,7 +133,7 @@ func (c *Catalog) fillFacts(r *row) {
 	m := r.model
 	r.AliasOf = m.AliasOf
 	r.Replacement = m.Replacement
-	if says := c.pricing.Doubt(m); says != "" {
+	if says := c.pricing.ReportedEnd(m); says != "" {
 		r.Doubt = says + "; " + c.dataset.Providers[r.provider].Name + " has not confirmed it"
 	}
 	r.RetirementDate, _ = dataset.ParseDate(m.RetirementDate) // texts that are empty are unknown

@@ -17,7 +17,7 @@ const Horizon = 90
 const (
 	UsableStage   Stage = iota // none of the others
 	UnlistedStage              // no source lists it any more
-	// UncertainStage is an active id whose end nobody is sure of: its Summary has a Doubt, or it has no date of retirement, but all models
+	// UncertainStage is an id whose end nobody is sure of: its Summary has a Doubt, or it is active without a date of retirement, but all models
 	// that it may point to (that of alias_of, and the dated versions of its name) are retired or will be within Horizon days, and no source says
 	// what requests get then, or its maker ends its own offer within Horizon days, and nothing is known about this one.
 	UncertainStage
@@ -38,11 +38,15 @@ func (s *Summary) StageOn(day dataset.Date) Stage {
 	switch {
 	case !undated && s.RetirementDate <= day:
 		return RetiredStage
-	case !undated && s.RetirementDate <= day+year, undated && s.Status == dataset.Deprecated:
+	case !undated && s.RetirementDate <= day+year:
 		return RetiringStage
 	case s.Status == dataset.Unlisted:
 		return UnlistedStage
-	case s.Doubt != "", undated && s.Uncertain != 0 && s.Uncertain <= day:
+	case s.Doubt != "": // also if others agree that it is deprecated, but not when it ends: the provider has not said so
+		return UncertainStage
+	case undated && s.Status == dataset.Deprecated:
+		return RetiringStage
+	case undated && s.Uncertain != 0 && s.Uncertain <= day:
 		return UncertainStage
 	}
 	return UsableStage

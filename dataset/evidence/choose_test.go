@@ -19,7 +19,7 @@ func judged() *dataset.Dataset {
 		Sources: []dataset.Source{
 			{Name: "acme.example/limits", Kind: dataset.KindPage, AsOf: 20261001, Official: []string{"acme"}}, {Name: "acme.example/models", Kind: dataset.KindPage, AsOf: 20261103, Official: []string{"acme"}, Whole: true},
 			{Name: "acme_api", Kind: dataset.KindList, AsOf: 20261110, Official: []string{"acme"}, Whole: true}, {Name: "blog.example/a", AsOf: 20261109}, {Name: "blog.example/b", AsOf: 20261109},
-			{Name: "catalog", AsOf: 20261122}, {Name: "forum.example", AsOf: 20261108}, {Name: "litellm", Kind: dataset.KindCollection, AsOf: 20261110, Whole: true},
+			{Name: "catalog", AsOf: 20261122}, {Name: "forum.example", AsOf: 20261108}, {Name: "genai-prices", Kind: dataset.KindCollection, AsOf: 20261110}, {Name: "litellm", Kind: dataset.KindCollection, AsOf: 20261110, Whole: true},
 			{Name: "models.dev", Kind: dataset.KindCollection, AsOf: 20261110, Whole: true}, {Name: "npmjs.com/package/acme", Kind: dataset.KindSDK, AsOf: 20261101, Official: []string{"acme"}},
 		},
 	}
@@ -85,6 +85,14 @@ func TestChoose(t *testing.T) {
 			[]string{"litellm shown", "models.dev agrees"}},
 		{"an end by one other source", "retirement_date", []string{"models.dev 2026-07-01 2027-01-01"}, []string{"models.dev implausible " + end}},
 		{"an end by two sites", "retirement_date", []string{"models.dev 2026-07-01 2027-01-01", "forum.example 2026-11-08 2027-01-01"}, []string{"models.dev shown", "forum.example agrees"}},
+		{"two sites about an end, after a collection said otherwise", "status",
+			[]string{"genai-prices 2026-07-01 active", "forum.example 2026-11-08 deprecated", "blog.example/a 2026-11-09 deprecated"}, []string{
+				"blog.example/a shown", "forum.example agrees", "genai-prices outdated It was read last on 2026-07-01, before the value that is shown."}},
+		{"one site about an end, and a newer one says otherwise", "status",
+			[]string{"forum.example 2026-11-08 deprecated", "blog.example/a 2026-11-09 active"}, []string{
+				"blog.example/a shown", "forum.example implausible " + end}},
+		{"a limit of a source that is wrong about another", "context_length", []string{"forum.example 2026-11-08 2000", "litellm 2026-07-01 2000"},
+			[]string{"litellm shown", "forum.example agrees"}},
 		{"an end by two pages of one site", "replacement", []string{"blog.example/a 2026-07-01 acme/n", "blog.example/b 2026-11-08 acme/n"},
 			[]string{"blog.example/b implausible " + end, "blog.example/a implausible " + end}},
 		{"two sites that differ", "after_retirement", []string{"models.dev 2026-07-01 fails", "litellm 2026-11-08 routes"},
@@ -97,7 +105,9 @@ func TestChoose(t *testing.T) {
 		{"a decision is not doubted", "retirement_date", []string{"catalog 2026-07-01 2026-02-28"}, []string{"catalog shown"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			m, fact := &dataset.Model{Provider: "acme", ID: "m", Details: dataset.Details{ReleaseDate: 20260300}}, dataset.FactIndex(c.fact)
+			fact := dataset.FactIndex(c.fact)
+			m := &dataset.Model{Provider: "acme", ID: "m", Details: dataset.Details{ReleaseDate: 20260300}}
+			m.SetClaims(dataset.FactIndex("release_date"), said(t, "acme.example/limits 2026-03 2026-03"))
 			claims := said(t, c.claims...)
 			for range 5 {
 				var got []string
@@ -113,16 +123,19 @@ func TestChoose(t *testing.T) {
 	}
 }
 
-// TestStatements checks the statements about facts that are not shown as the most trusted source says.
-func TestStatements(t *testing.T) {
+// TestJudge checks the verdicts on claims about facts that are not shown as the most trusted source says.
+func TestJudge(t *testing.T) {
 	for _, c := range []struct {
 		name, fact, shown string
 		claims            []string
 		want              []string
 	}{
-		{"a longer name", "name", "M (2026)", []string{"models.dev 2026-07-01 M"}, []string{"models.dev shown"}},
+		{"a longer name", "name", "M (2026)", []string{"models.dev 2026-07-01 M"},
+			[]string{"catalog shown", "models.dev implausible Another model has this name, too, so a part of the id follows it."}},
+		{"an alias of an alias", "alias_of", "end", []string{"acme_api 2026-07-01 next", "models.dev 2026-07-01 end"},
+			[]string{"models.dev shown", "acme_api implausible The model to which it points is not in the catalog, or points elsewhere."}},
 		{"a type by a rule", "type", "image", []string{"models.dev 2026-07-01 chat", "litellm 2026-07-01 image"},
-			[]string{"litellm agrees", "models.dev implausible A rule of the catalog decides the type of such ids."}},
+			[]string{"litellm shown", "models.dev implausible A rule of the catalog decides the type of such ids."}},
 		{"no longer listed", "status", "unlisted", []string{"models.dev 2026-07-01 active"}, []string{"catalog shown", "models.dev implausible The list of the provider no longer has the model."}},
 		{"an alias without its target", "alias_of", "", []string{"acme_api 2026-07-01 gone"},
 			[]string{"acme_api implausible The model to which it points is not in the catalog, or points elsewhere."}},
@@ -141,71 +154,6 @@ func TestStatements(t *testing.T) {
 		}
 		if !slices.Equal(got, c.want) {
 			t.Errorf("%s: got %q, want %q", c.name, got, c.want)
-		}
-	}
-}
-
-// TestDoubt checks that an end by one source makes a model doubtful only if the provider has said nothing since.
-func TestDoubt(t *testing.T) {
-	const retires, deprecated = "forum.example says that it retires on 2027-01-01", "forum.example says that it is deprecated"
-	for _, c := range []struct{ word, status, retirement, want string }{
-		{"acme.example/limits 2026-10-01 f", "", "forum.example 2026-11-08 2027-01-01", retires},
-		{"acme_api 2026-10-01 f", "", "forum.example 2026-11-08 2027-01-01", ""},
-		{"forum.example 2026-10-01 f", "", "blog.example/a 2026-11-08/2026-11-09 2027-01-01", ""},
-		{"models.dev 2026-10-01 f", "", "blog.example/a 2026-11-08 2027-01-01", "blog.example says that it retires on 2027-01-01"},
-		{"models.dev 2026-10-01 f", "forum.example 2026-11-08 deprecated", "", deprecated},
-		{"models.dev 2026-10-01 f", "forum.example 2026-11-08 active", "", ""},
-		{"models.dev 2026-10-01 f", "blog.example/a 2026-11-09 deprecated", "forum.example 2026-11-08 2027-01-01", retires},
-		{"models.dev 2026-10-01 f", "models.dev 2026-07-01 active; forum.example 2026-11-08 deprecated; blog.example/a 2026-11-09 deprecated", "", "blog.example says that it is deprecated"},
-		{"acme.example/limits 2026-11-08 f", "forum.example 2026-11-09 deprecated", "blog.example/a 2026-11-08 2027-01-01", deprecated},
-	} {
-		m := &dataset.Model{Provider: "acme", ID: "m"}
-		for fact, claim := range map[string]string{"family": c.word, "status": c.status, "retirement_date": c.retirement} {
-			if claim != "" {
-				m.SetClaims(dataset.FactIndex(fact), said(t, strings.Split(claim, "; ")...))
-			}
-		}
-		if got := New(judged()).Doubt(m); got != c.want {
-			t.Errorf("%+v: %q", c, got)
-		}
-	}
-}
-
-// TestSetClaims checks how claims are grouped, and which facts are disputed.
-func TestSetClaims(t *testing.T) {
-	m := &dataset.Model{ContextLength: "1000", Details: dataset.Details{Family: "f", Sources: []dataset.FactClaim{{Claim: dataset.Claim{Source: "models.dev", Read: 20260101}, Fact: dataset.Exists}}}}
-	context, family := dataset.FactIndex("context_length"), dataset.FactIndex("family")
-	m.SetClaims(context, said(t, "litellm 2026-01-01 1000", "models.dev 2026-01-01 2000"))
-	m.SetClaims(family, said(t, "litellm 2026-01-01 f", "models.dev 2026-01-02 -", "forum.example 2026-01-01/2026-01-03 g"))
-	shared := m.Sources
-	m.SetClaims(context, said(t, "litellm 2026-01-01 1000", "models.dev 2026-01-02 1000"))
-	want := []dataset.FactClaim{
-		{Claim: dataset.Claim{Value: "g", Source: "forum.example", Read: 20260101, Until: 20260103}, Fact: family, Shown: false}, {Claim: dataset.Claim{Value: "", Source: "litellm", Read: 20260101, Until: 0}, Fact: context, Shown: true},
-		{Claim: dataset.Claim{Value: "", Source: "litellm", Read: 20260101, Until: 0}, Fact: family, Shown: true}, {Claim: dataset.Claim{Value: "", Source: "models.dev", Read: 20260102, Until: 0}, Fact: context, Shown: true},
-		{Claim: dataset.Claim{Value: "", Source: "models.dev", Read: 20260102, Until: 0}, Fact: family, Shown: false},
-	}
-	if diff := cmp.Diff(want, m.Sources); diff != "" {
-		t.Errorf("claims (-want +got)\n%s", diff)
-	}
-	if len(shared) != 5 || shared[3].Value != "2000" || len(Disputes(m)) != 0 {
-		t.Errorf("before: %v, disputes %v", shared, Disputes(m))
-	}
-	m.SetClaims(context, said(t, "litellm 2026-01-01 1000", "models.dev 2026-01-02 2000"))
-	if diff := cmp.Diff([]Dispute{{"context_length", said(t, "litellm 2026-01-01 1000", "models.dev 2026-01-02 2000")}}, Disputes(m)); diff != "" {
-		t.Errorf("disputes (-want +got)\n%s", diff)
-	}
-	retirement := dataset.FactIndex("retirement_date")
-	for _, c := range []struct {
-		claims []string
-		want   bool
-	}{
-		{[]string{"models.dev 2026-01-01 2027-01-01"}, false},
-		{[]string{"models.dev 2026-01-01 2027-01-01", "litellm 2026-01-01 2027-01-01"}, false},
-		{[]string{"models.dev 2026-01-01 2027-01-01", "litellm 2026-01-01 2027-02-01"}, true},
-		{[]string{"models.dev 2026-01-01 2027-01-01", "litellm 2026-01-01/2026-01-02 2027-02-01"}, false},
-	} {
-		if m.SetClaims(retirement, said(t, c.claims...)); IsDisputed(m, retirement) != c.want {
-			t.Errorf("%q, none of which is shown: disputed %t", c.claims, !c.want)
 		}
 	}
 }

@@ -1,43 +1,90 @@
 package evidence
 
 import (
+	"cmp"
 	"slices"
+	"strings"
 
 	"modelcatalog/dataset"
 )
 
-// IsDisputed reports whether sources disagree on a fact. Names and descriptions are texts for people, and rules decide the type, so none of
-// these is disputed. Nor is what one source alone states, even if it is not shown, nor one number of tokens in units of 1,000 and of 1,024.
-func IsDisputed(m *dataset.Model, fact int) bool {
-	values := m.Stated(fact)
-	return fact >= undisputed && slices.ContainsFunc(values, func(a dataset.Claim) bool {
-		return slices.ContainsFunc(values, func(b dataset.Claim) bool {
-			return !dataset.SameValue(fact, a.Value, b.Value) && !dataset.SameValue(fact, b.Value, a.Value) && !sameSize(a.Value, b.Value)
-		})
+// Dispute is a fact, or a price, about which sources disagree.
+type Dispute struct {
+	Fact string // one of dataset.FactNames, or a name of dataset.PriceFact
+	// Values are what sources state, each value of a site once: what is shown, then the others, in byte order of the source.
+	Values []dataset.Claim
+}
+
+// Disputed returns what sources state about a fact on which they disagree: the values that are shown, or that differ. What a rule sets
+// aside, or a source said before, is no dispute. It is empty if they agree.
+func (e *Evidence) Disputed(m *dataset.Model, fact int) []dataset.Claim {
+	if !e.disputable(m, fact) {
+		return nil
+	}
+	var values []dataset.Claim
+	shown := m.Fact(dataset.FactNames[fact]).String
+	differs := false
+	for _, j := range e.Judge(m, fact) {
+		if j.Standing > Differs || j.Until != 0 || j.Value == "" {
+			continue
+		}
+		values = append(values, j.Claim)
+		differs = differs || !dataset.SameValue(fact, j.Value, values[0].Value) && !dataset.SameValue(fact, values[0].Value, j.Value)
+	}
+	if !differs {
+		return nil
+	}
+	isShown := func(c *dataset.Claim) bool { return dataset.SameValue(fact, c.Value, shown) }
+	return onePerSite(values, isShown)
+}
+
+// disputable reports whether sources can disagree about a fact at all: one of them states another value than the model shows. Most facts end
+// here, without judging anything.
+func (e *Evidence) disputable(m *dataset.Model, fact int) bool {
+	shown := m.Fact(dataset.FactNames[fact]).String
+	return slices.ContainsFunc(m.Sources, func(c dataset.FactClaim) bool {
+		return c.Fact == fact && !c.Shown && c.Until == 0 && c.Value != "" && !dataset.SameValue(fact, c.Value, shown)
 	})
 }
 
-// Disputes returns the facts that are Disputed with all that sources state, in the order of dataset.FactNames, then the prices of quotes on which
-// sources disagree, even if one of them is published.
-func Disputes(m *dataset.Model, quotes ...Quote) (disputes []Dispute) {
-	for fact, name := range dataset.FactNames {
-		if IsDisputed(m, fact) {
-			disputes = append(disputes, Dispute{name, m.Stated(fact)})
+// onePerSite returns claims with each value of a site once, those that are shown first.
+func onePerSite(claims []dataset.Claim, shown func(c *dataset.Claim) bool) (values []dataset.Claim) {
+	slices.SortStableFunc(claims, func(a, b dataset.Claim) int {
+		if shown(&a) != shown(&b) {
+			if shown(&a) {
+				return -1
+			}
+			return 1
+		}
+		return cmp.Or(strings.Compare(dataset.Site(a.Source), dataset.Site(b.Source)), strings.Compare(a.Source, b.Source))
+	})
+	for _, c := range claims {
+		again := slices.ContainsFunc(values, func(o dataset.Claim) bool { return o.Value == c.Value && sameSite(&o, &c) })
+		if !again {
+			values = append(values, c)
 		}
 	}
-	for _, q := range quotes {
-		if values := q.claims(); slices.ContainsFunc(values, func(c dataset.Claim) bool { return !dataset.Near(dataset.Decimal(c.Value), q.Amount) }) {
-			disputes = append(disputes, Dispute{dataset.PriceFact(q.Meter, q.Condition), values})
+	return values
+}
+
+// Disputes returns the facts that are Disputed, in the order of dataset.FactNames, then the prices of quotes on which sources disagree. Of
+// prices, every other value is in dispute, even if a rule sets it aside, because each of them may be what somebody pays.
+func (e *Evidence) Disputes(m *dataset.Model, quotes ...Quote) (disputes []Dispute) {
+	for fact, name := range dataset.FactNames {
+		if values := e.Disputed(m, fact); values != nil {
+			disputes = append(disputes, Dispute{name, values})
+		}
+	}
+	for i := range quotes {
+		q := &quotes[i]
+		var values []dataset.Claim
+		for _, s := range q.Stated {
+			values = append(values, dataset.Claim{Value: string(s.Amount), Source: s.Source})
+		}
+		shown := func(c *dataset.Claim) bool { return q.Amount != "" && dataset.Near(dataset.Decimal(c.Value), q.Amount) }
+		if slices.ContainsFunc(values, func(c dataset.Claim) bool { return !shown(&c) }) {
+			disputes = append(disputes, Dispute{dataset.PriceFact(q.Meter, q.Condition), onePerSite(values, shown)})
 		}
 	}
 	return disputes
-}
-
-// undisputed is the number of the first facts, which are not disputed: name, description and type.
-const undisputed = 3
-
-// Dispute is a fact, or a price, about which sources disagree.
-type Dispute struct {
-	Fact   string          // one of dataset.FactNames, or a name of dataset.PriceFact
-	Values []dataset.Claim // in byte order of the source
 }

@@ -28,9 +28,9 @@ func TestFreshness(t *testing.T) {
 	}{
 		{"nothing", 0, nil, map[string]dataset.Date{}, ""},
 		{"only decisions", 0, []dataset.Model{bolt}, map[string]dataset.Date{}, ""},
-		{"a page read in a month", 0, []dataset.Model{acme}, map[string]dataset.Date{"acme": 20261100}, "2026-11-15T00:00:00.000Z"},
-		{"one was never read", 0, []dataset.Model{acme, bolt}, map[string]dataset.Date{"acme": 20261100}, ""},
-		{"the oldest decides", 1, []dataset.Model{acme, collected}, map[string]dataset.Date{"acme": 20261100, "bolt": 20261120}, "2026-11-02T00:00:00.000Z"},
+		{"a page read in a month, at most today", 0, []dataset.Model{acme}, map[string]dataset.Date{"acme": 20261123}, "2026-12-07T00:00:00.000Z"},
+		{"one was never read", 0, []dataset.Model{acme, bolt}, map[string]dataset.Date{"acme": 20261123}, ""},
+		{"the oldest decides", 1, []dataset.Model{acme, collected}, map[string]dataset.Date{"acme": 20261123, "bolt": 20261120}, "2026-11-21T00:00:00.000Z"},
 		{"a collection that was read as a whole", 2, []dataset.Model{collected}, map[string]dataset.Date{"bolt": 20261120}, "2026-11-22T00:00:00.000Z"},
 		{"one that people read in part", 2, []dataset.Model{{Provider: "bolt", Details: dataset.Details{Sources: []dataset.FactClaim{{Claim: dataset.Claim{Source: "litellm"}}}}}}, map[string]dataset.Date{"bolt": 20261119}, "2026-11-21T00:00:00.000Z"},
 		{"a page that is read by program", 2, []dataset.Model{{Provider: "bolt", Details: dataset.Details{Sources: []dataset.FactClaim{{Claim: dataset.Claim{Source: "bolt.example/prices", Read: 20261001}}}}}},

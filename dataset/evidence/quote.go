@@ -2,22 +2,23 @@ package evidence
 
 import (
 	"cmp"
-	"modelcatalog/dataset"
 	"slices"
 	"strings"
-	"time"
+
+	"modelcatalog/dataset"
 )
 
 // Quote is what the sources of a dataset state for one meter and condition on a day.
 type Quote struct {
-	Meter           dataset.Meter
-	Condition       string
-	Amount          dataset.Decimal  // the price; empty if it is disputed, or if no source is believed
-	Agreement       Agreement        // of the sources
-	Until, Promised dataset.Date     // the announced end of the price, exclusive, and the day until which it is promised; 0: none
-	Stated          []JudgedPrice    // on that day, in byte order of the source; those about an alias itself follow
-	Shown           []*dataset.Price // those that support Amount or, if it is disputed, all that are believed
-	AsOf            dataset.Date     // the day of the newest of Shown
+	Meter     dataset.Meter
+	Condition string
+	Amount    dataset.Decimal  // the price; empty if it is disputed, or if no source is believed
+	Agreement Agreement        // of the sources
+	Until     dataset.Date     // the announced end of the price, exclusive; 0: none
+	Promised  dataset.Date     // the day until which the provider promises at least this price, also if it is over; 0: no promise
+	Stated    []JudgedPrice    // on that day, in byte order of the source; those about an alias itself follow
+	Shown     []*dataset.Price // those that support Amount or, if it is disputed, all that are believed; in byte order of the source
+	AsOf      dataset.Date     // the day of the newest of Shown
 }
 
 // Sources returns the sites of Shown, each once.
@@ -25,16 +26,18 @@ func (q *Quote) Sources() (sites []string) {
 	for _, p := range q.Shown {
 		sites = append(sites, dataset.Site(p.Source))
 	}
+	slices.Sort(sites)
 	return slices.Compact(sites)
 }
 
-// JudgedPrice is a price that a source states, and what becomes of it.
+// JudgedPrice is a price that a source states, and the verdict on it.
 type JudgedPrice struct {
 	*dataset.Price
 	Verdict
+	aliased bool // it is about an alias, which has the prices of its target
 }
 
-// Agreement says whether sources agree about a price, see StatedQuotes; it is an index of AgreementNames, the names in the API.
+// Agreement says whether sources agree about a price, see StatedQuotes. It is an index of AgreementNames, the names in the API.
 type Agreement uint8
 
 const (
@@ -55,7 +58,10 @@ type Pricing struct {
 }
 
 // NewPricing returns the pricing of the dataset's Day. It refers to the dataset, because aliases have the prices of other models.
-func NewPricing(d *dataset.Dataset) *Pricing { return &Pricing{d.Day(), New(d)} }
+func NewPricing(d *dataset.Dataset) *Pricing {
+	e := New(d)
+	return &Pricing{Day: e.day, Evidence: e}
+}
 
 // Retired reports whether a model, or the one that an alias points to, has no price because it can no longer be bought.
 func (p *Pricing) Retired(m *dataset.Model) bool {
@@ -64,10 +70,14 @@ func (p *Pricing) Retired(m *dataset.Model) bool {
 
 // priced returns the model whose prices a model has: the target of an alias, unless the provider states prices of the alias itself.
 func (p *Pricing) priced(m *dataset.Model) *dataset.Model {
-	if m.AliasOf != "" && !slices.ContainsFunc(m.Prices, func(s dataset.Price) bool { return p.Official(s.Source) && s.On(p.Day) }) {
-		return cmp.Or(p.dataset.Find(m.Provider, m.AliasOf), m)
+	if m.AliasOf == "" {
+		return m
 	}
-	return m
+	own := func(s dataset.Price) bool { return p.Official(s.Source, m.Provider) && s.On(p.Day) }
+	if slices.ContainsFunc(m.Prices, own) {
+		return m
+	}
+	return cmp.Or(p.dataset.Find(m.Provider, m.AliasOf), m)
 }
 
 // Quotes returns those of StatedQuotes that are published, or nil if the model is Retired.
@@ -80,8 +90,11 @@ func (p *Pricing) Quotes(m *dataset.Model) []Quote {
 
 // Upcoming returns the prices of a model that begin after the day, in the order of ComparePrices; nil if the model is Retired.
 func (p *Pricing) Upcoming(m *dataset.Model) (upcoming []dataset.Price) {
+	if p.Retired(m) {
+		return nil
+	}
 	for _, price := range p.priced(m).Prices {
-		if price.From > p.Day && !p.Retired(m) {
+		if price.From > p.Day {
 			upcoming = append(upcoming, price)
 		}
 	}
@@ -91,7 +104,7 @@ func (p *Pricing) Upcoming(m *dataset.Model) (upcoming []dataset.Price) {
 // History returns the prices of a model in the order of ComparePrices, as far as they are from before its retirement: no price is open after
 // that. That a source first stated a price later does not tell when it began.
 func (p *Pricing) History(m *dataset.Model) (prices []dataset.Price) {
-	end, _ := dataset.ParseDate(m.RetirementDate)
+	end, _ := dataset.ParseDate(m.RetirementDate) // 0 if it is empty
 	if end == 0 || end > p.Day {
 		return m.Prices
 	}
@@ -113,49 +126,57 @@ func (p *Pricing) History(m *dataset.Model) (prices []dataset.Price) {
 // StatedQuotes returns what the sources state of a model's prices on the day, in order of meter and condition. A source states the
 // price of its interval that contains the day, if there is one. For each meter and condition the price is
 //
-//   - official if an official source states it: of several the one that was read last;
-//   - agreed if at least two sources state it, within 0.5 % of the larger, and none another;
-//   - single if one source states it, or for 30 days if one changed its price after all that differ from it began;
+//   - official if the provider states it: of several of its pages the one that was read last;
+//   - agreed if at least two sites state it, within 0.5 % of the larger, and none another;
+//   - single if one site states it, or for 30 days if one changed its price after all that differ from it began;
 //   - else disputed.
 //
 // Some statements are not believed: those about an alias, which has the prices of its target, and those that Rules set aside.
 func (p *Pricing) StatedQuotes(m *dataset.Model) (quotes []Quote) {
 	priced := p.priced(m)
-	add := func(prices []dataset.Price, aliased bool) {
-		for i := range prices {
-			s := &prices[i]
-			if !s.On(p.Day) {
+	quotes = p.collect(quotes, priced.Prices, false)
+	if priced != m {
+		quotes = p.collect(quotes, m.Prices, true)
+	}
+	v := priceView{Evidence: p.Evidence, day: p.Day, model: m, prices: priced.Prices, quotes: quotes}
+	for _, derived := range []bool{false, true} { // rules compare those that derive with the others
+		for i := range quotes {
+			v.quote = &quotes[i]
+			if v.quote.derives() != derived {
 				continue
 			}
-			at, found := slices.BinarySearchFunc(quotes, s, func(q Quote, s *dataset.Price) int {
-				return cmp.Or(cmp.Compare(q.Meter, s.Meter), strings.Compare(q.Condition, s.Condition))
-			})
-			if !found {
-				quotes = slices.Insert(quotes, at, Quote{Meter: s.Meter, Condition: s.Condition})
-			}
-			q := &quotes[at]
-			if !slices.ContainsFunc(q.Stated, func(o JudgedPrice) bool { return o.Source == s.Source && o.Amount == s.Amount }) {
-				q.Stated = append(q.Stated, JudgedPrice{Price: s})
-				if stated := &q.Stated[len(q.Stated)-1]; aliased && s.Source != dataset.OwnSource {
-					v := view{Evidence: p.Evidence, Model: m, fact: dataset.PriceFact(q.Meter, q.Condition)}
-					v.apply(aliasRule, &stated.Verdict, false, "An alias costs what its target costs.")
+			for j := range v.quote.Stated {
+				s := &v.quote.Stated[j]
+				v.price = s.Price
+				if s.aliased && s.Source != dataset.OwnSource {
+					found := aside("An alias costs what its target costs.")
+					p.apply(aliasRule, &s.Verdict, found, m.Key(), dataset.PriceFact(s.Meter, s.Condition), false)
 				}
+				v.test(&s.Verdict)
 			}
+			p.agree(m.Provider, v.quote, priced.Prices)
 		}
 	}
-	if add(priced.Prices, false); priced != m {
-		add(m.Prices, true)
-	}
-	for _, derived := range []bool{false, true} {
-		for i := range quotes {
-			if q := &quotes[i]; q.derives() == derived {
-				v := view{Evidence: p.Evidence, Model: m, day: p.Day, quotes: quotes, prices: priced.Prices, quote: q, fact: dataset.PriceFact(q.Meter, q.Condition)}
-				for i := range q.Stated {
-					v.price = q.Stated[i].Price
-					v.test(v.price.Source, priceRules, &q.Stated[i].Verdict)
-				}
-				p.agree(q, priced.Prices)
-			}
+	return quotes
+}
+
+// collect adds the prices of the day to quotes, which it keeps in order of meter and condition. An amount of a source is added once.
+func (p *Pricing) collect(quotes []Quote, prices []dataset.Price, aliased bool) []Quote {
+	for i := range prices {
+		s := &prices[i]
+		if !s.On(p.Day) {
+			continue
+		}
+		at, found := slices.BinarySearchFunc(quotes, s, func(q Quote, s *dataset.Price) int {
+			return cmp.Or(cmp.Compare(q.Meter, s.Meter), strings.Compare(q.Condition, s.Condition))
+		})
+		if !found {
+			quotes = slices.Insert(quotes, at, Quote{Meter: s.Meter, Condition: s.Condition})
+		}
+		q := &quotes[at]
+		again := func(o JudgedPrice) bool { return o.Source == s.Source && o.Amount == s.Amount }
+		if !slices.ContainsFunc(q.Stated, again) {
+			q.Stated = append(q.Stated, JudgedPrice{Price: s, aliased: aliased})
 		}
 	}
 	return quotes
@@ -171,77 +192,150 @@ func QuoteOf(quotes []Quote, meter, condition string) Quote {
 	return Quote{}
 }
 
-// derives reports whether a price follows from those of input and output: of a tier of service, of a cache or for long prompts.
-func (q *Quote) derives() bool {
-	return q.Meter.Tiered() || strings.HasPrefix(q.Meter.String(), "cache_") || strings.HasPrefix(q.Condition, "context>")
+// agreement is what sources of a price agree on: the price, which is nil if they do not, and the verdict on those that differ from it.
+type agreement struct {
+	kind   Agreement
+	price  *dataset.Price
+	others Verdict
 }
 
-// agree completes a quote, whose statements are some of the prices of a model.
-func (p *Pricing) agree(q *Quote, prices []dataset.Price) {
+// agree completes a quote, whose statements are tested and are some of the prices of a model.
+func (p *Pricing) agree(provider string, q *Quote, prices []dataset.Price) {
+	var believed []*dataset.Price
 	for i := range q.Stated {
-		if q.Stated[i].Standing != Implausible {
-			q.Shown = append(q.Shown, q.Stated[i].Price)
+		if q.Stated[i].Standing == Shown {
+			believed = append(believed, q.Stated[i].Price)
 		}
 	}
-	if len(q.Shown) == 0 {
+	if len(believed) == 0 {
+		for i := range q.Stated {
+			if s := &q.Stated[i]; s.Standing == Differs { // from nothing: the target of the alias has no such price
+				s.Standing = Implausible
+			}
+		}
 		return
 	}
-	price, standing, reason := p.choose(q, prices)
+	a := p.agreement(provider, believed, prices)
+	q.Agreement = a.kind
 	for i := range q.Stated {
-		switch s := &q.Stated[i]; {
-		case s.Price == price:
-		case price != nil && dataset.Near(s.Amount, price.Amount):
-			s.Standing, s.Reason = Agrees, ""
-		case s.Standing != Implausible:
-			s.Standing, s.Reason = standing, reason
+		s := &q.Stated[i]
+		switch {
+		case s.Price == a.price:
+			q.Shown = append(q.Shown, s.Price)
+		case a.price != nil && dataset.Near(s.Amount, a.price.Amount):
+			// Also what a rule set aside. It supports the price, but does not make it agreed: who is wrong about input can be right about
+			// the cache by chance.
+			s.agree()
+			q.Shown = append(q.Shown, s.Price)
+		case s.Standing == Shown:
+			s.Verdict = a.others
+			if a.price == nil {
+				q.Shown = append(q.Shown, s.Price)
+			}
 		}
 	}
-	if price != nil {
-		q.Amount, q.Until, q.Shown = price.Amount, price.To, slices.DeleteFunc(q.Shown, func(s *dataset.Price) bool { return far(price, s) })
-		if price.Promised > p.Day {
-			q.Promised = price.Promised
-		}
+	slices.SortStableFunc(q.Shown, func(a, b *dataset.Price) int { return strings.Compare(a.Source, b.Source) })
+	q.AsOf = p.lastDay(slices.MaxFunc(q.Shown, p.compareRead).AsOf)
+	if a.price != nil {
+		q.Amount = a.price.Amount
+		p.announced(provider, q, a.price)
 	}
-	q.AsOf = slices.MaxFunc(q.Shown, read).AsOf.Day()
 }
 
-// choose sets the agreement of a quote by StatedQuotes, and returns the price, which is nil if it is disputed, and where statements stand
-// that differ from it.
-func (p *Pricing) choose(q *Quote, prices []dataset.Price) (*dataset.Price, Standing, string) {
-	official := slices.DeleteFunc(slices.Clone(q.Shown), func(s *dataset.Price) bool { return !p.Official(s.Source) })
-	if len(official) > 0 {
-		q.Agreement = Official
-		return slices.MaxFunc(official, read), Differs, "The provider itself states another price."
-	}
-	if !slices.ContainsFunc(q.Shown, func(s *dataset.Price) bool {
-		return slices.ContainsFunc(q.Shown, func(o *dataset.Price) bool { return far(s, o) })
-	}) {
-		q.Agreement = Agreement(min(len(q.Shown), 2) - 1)
-		return slices.MaxFunc(q.Shown, read), Agrees, ""
-	}
+// announced sets until when a price holds: as the newest page of the provider says that says anything, or else the source of the price.
+func (p *Pricing) announced(provider string, q *Quote, price *dataset.Price) {
+	q.Until = price.To
+	q.Promised = price.Promised
+	var untilPage, promisePage *dataset.Price
 	for _, s := range q.Shown {
-		changed := func(p dataset.Price) bool { return p.SameSeries(s) && p.To != 0 && p.To == s.From && far(s, &p) }
-		other := func(o *dataset.Price) bool { return o.From >= s.From && far(o, s) }
-		young := p.Day.Start().Time().Sub(s.From.Start().Time()) < 30*24*time.Hour
-		if young && slices.ContainsFunc(prices, changed) && !slices.ContainsFunc(q.Shown, other) {
-			return s, Outdated, "Another source stated a newer price."
+		if !p.Official(s.Source, provider) {
+			continue
+		}
+		if s.To != 0 && (untilPage == nil || p.compareRead(s, untilPage) > 0) {
+			untilPage = s
+			q.Until = s.To
+		}
+		if s.Promised != 0 && (promisePage == nil || p.compareRead(s, promisePage) > 0) {
+			promisePage = s
+			q.Promised = s.Promised
 		}
 	}
-	q.Agreement = Disputed
-	return nil, Differs, "Sources disagree, so no price is shown."
+}
+
+// YoungDays is the number of days for which a changed price of one source is believed against older ones.
+const YoungDays = 30
+
+// agreement returns what sources agree on whose prices are believed. They are some of the prices of a model.
+func (p *Pricing) agreement(provider string, believed []*dataset.Price, prices []dataset.Price) agreement {
+	var official []*dataset.Price
+	for _, s := range believed {
+		if p.Official(s.Source, provider) {
+			official = append(official, s)
+		}
+	}
+	if len(official) > 0 {
+		others := Verdict{Standing: Differs, Reason: "The provider itself states another price."}
+		return agreement{Official, slices.MaxFunc(official, p.compareRead), others}
+	}
+	if !differ(believed) {
+		kind := Single
+		site := dataset.Site(believed[0].Source)
+		if slices.ContainsFunc(believed, func(s *dataset.Price) bool { return dataset.Site(s.Source) != site }) {
+			kind = Agreed
+		}
+		return agreement{kind, slices.MaxFunc(believed, p.compareRead), Verdict{Standing: Agrees}}
+	}
+	for _, s := range believed {
+		if p.isYoung(s, believed, prices) {
+			return agreement{Single, s, Verdict{Standing: Outdated, Reason: "Another source stated a newer price."}}
+		}
+	}
+	return agreement{Disputed, nil, Verdict{Standing: Differs, Reason: "Sources disagree, so no price is shown."}}
+}
+
+// differ reports whether some prices differ.
+func differ(prices []*dataset.Price) bool {
+	return slices.ContainsFunc(prices, func(s *dataset.Price) bool {
+		return slices.ContainsFunc(prices, func(o *dataset.Price) bool { return far(s, o) })
+	})
+}
+
+// isYoung reports whether a source changed its price in the last YoungDays, the first included, and after all that differ from it began.
+//
+// LIMIT: one collection that is wrong is believed for this time against two that still have the old price, even if they were read since,
+// because prices change more often than collections err, and the others need days to follow. How much a price may change is what guards of
+// the sync bound.
+func (p *Pricing) isYoung(s *dataset.Price, believed []*dataset.Price, prices []dataset.Price) bool {
+	if s.From == 0 || s.From.Add(YoungDays) <= p.Day {
+		return false
+	}
+	changed := func(before dataset.Price) bool {
+		return before.SameSeries(s) && before.To != 0 && before.To == s.From && far(s, &before)
+	}
+	newer := func(o *dataset.Price) bool { return o.From >= s.From && far(o, s) }
+	return slices.ContainsFunc(prices, changed) && !slices.ContainsFunc(believed, newer)
 }
 
 // far reports whether another price differs.
 func far(p, other *dataset.Price) bool { return !dataset.Near(p.Amount, other.Amount) }
 
-// read compares the days on which sources were read.
-func read(a, b *dataset.Price) int { return cmp.Compare(a.AsOf.Day(), b.AsOf.Day()) }
+// compareRead compares the days on which sources were read.
+func (p *Pricing) compareRead(a, b *dataset.Price) int {
+	return cmp.Compare(p.lastDay(a.AsOf), p.lastDay(b.AsOf))
+}
 
-// claims returns the prices as claims, in byte order of the source.
-func (q *Quote) claims() (claims []dataset.Claim) {
+// JudgedPrices returns what the sources say about a price on the day of the quote, as Choose orders it.
+func (e *Evidence) JudgedPrices(q *Quote) (judged []Judged) {
 	for _, s := range q.Stated {
-		claims = append(claims, dataset.Claim{Value: string(s.Amount), Source: s.Source})
+		read := s.AsOf
+		if e.sources[s.Source].Whole && s.From != 0 {
+			// It was read again since, and only the first reading began the interval. A price that was announced is younger than its reading.
+			//
+			// LIMIT: if the source says that the price began before it was first read, that day is taken, because the other is not kept.
+			read = min(s.From, s.AsOf)
+		}
+		judged = append(judged, Judged{dataset.Claim{Value: string(s.Amount), Source: s.Source, Read: read}, s.Verdict})
 	}
-	slices.SortStableFunc(claims, func(a, b dataset.Claim) int { return strings.Compare(a.Source, b.Source) })
-	return claims
+	slices.SortStableFunc(judged, compareJudged)
+	return judged
 }

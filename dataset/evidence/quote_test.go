@@ -39,7 +39,7 @@ func quoted(t *testing.T, models map[string]string) *dataset.Dataset {
 		return dataset.Date(20260000 + n)
 	}
 	for key, prices := range models {
-		m := dataset.Model{}
+		m := dataset.Model{Provider: "acme"}
 		m.ID, m.AliasOf, _ = strings.Cut(key, ">")
 		for price := range strings.SplitSeq(prices, "; ") {
 			f := strings.Fields(price)
@@ -79,31 +79,32 @@ func TestQuotes(t *testing.T) {
 		{"more than 0.5 %", "a 200 01 -; b 201.1 01 -", "disputed  a,b 2026-06-01", "200 201.1"},
 		{"near in a chain", "a 200 01 -; b 201 01 -; c 202 01 -", "disputed  a,b,c 2026-09-01", "200 201 202"},
 		{"two of three", "a 1 01 -; b 2 01 -; c 1 01 -", "disputed  a,b,c 2026-09-01", "1 2 1"},
-		{"official", "a 1 01 -; b 1 01 -; o 2 01 -", "official 2 o 2026-04-01", "1 1 2"},
-		{"official, with others", "a 1 01 -; b 2 01 -; o 1 01 -", "official 1 a,o 2026-04-01", "1 2 1"},
-		{"official, with a newer change of another", "c 1 01 08; c 2 08 -; o 1 01 -", "official 1 o 2026-04-01", "2 1"},
-		{"two official", "o 1 01 -; p 2 01 -", "official 2 p 2026-05-01", "1 2"},
+		{"official", "a 1 01 -; b 1 01 -; o 2 01 -", "official 2 o 2026-04-01", "2 1 1"},
+		{"official, with others", "a 1 01 -; b 2 01 -; o 1 01 -", "official 1 a,o 2026-04-01", "1 1 2"},
+		{"official, with a newer change of another", "c 1 01 08; c 2 08 -; o 1 01 -", "official 1 o 2026-04-01", "1 2"},
+		{"two official", "o 1 01 -; p 2 01 -", "official 2 p 2026-05-01", "2 1"},
 		{"official, but ended", "a 1 01 -; o 2 01 02", "single 1 a 2026-03-01", ""},
 		{"official, with an end", "a 1 01 12; o 1 01 10", "official 1 a,o 2026-04-01 until 2026-10-01", ""},
 		{"the end of another source", "a 1 01 12; o 1 01 -", "official 1 a,o 2026-04-01", ""},
 		{"disputed, with an end", "a 1 01 12; b 2 01 12", "disputed  a,b 2026-06-01", "1 2"},
-		{"a change after the other began", "a 1 01 -; b 1 01 0815; b 2 0815 -", "single 2 b 2026-06-01", "1 2"},
+		{"a change after the other began", "a 1 01 -; b 1 01 0815; b 2 0815 -", "single 2 b 2026-06-01", "2 1"},
 		{"a change before the other was read", "c 1 01 -; b 1 01 0815; b 2 0815 -", "single 2 b 2026-06-01", "2 1"},
-		{"a change 29 days ago", "a 1 01 -; b 1 01 0803; b 2 0803 -", "single 2 b 2026-06-01", "1 2"},
+		{"a change 29 days ago", "a 1 01 -; b 1 01 0803; b 2 0803 -", "single 2 b 2026-06-01", "2 1"},
 		{"a change 30 days ago", "a 1 01 -; b 1 01 0802; b 2 0802 -", "disputed  a,b 2026-06-01", "1 2"},
 		{"a change before the other began", "a 1 0816 -; b 1 01 0815; b 2 0815 -", "disputed  a,b 2026-06-01", "1 2"},
 		{"a change on the day on which the other began", "a 1 0815 -; b 1 01 0815; b 2 0815 -", "disputed  a,b 2026-06-01", "1 2"},
-		{"a change, while the beginning of the other is unknown", "a 1 - 10; b 1 01 0815; b 2 0815 -", "single 2 b 2026-06-01", "1 2"},
+		{"a change, while the beginning of the other is unknown", "a 1 - 10; b 1 01 0815; b 2 0815 -", "single 2 b 2026-06-01", "2 1"},
 		{"a first price is no change", "a 1 01 -; b 2 0815 -", "disputed  a,b 2026-06-01", "1 2"},
 		{"a gap is no change", "a 1 01 -; b 1 01 0814; b 2 0815 -", "disputed  a,b 2026-06-01", "1 2"},
-		{"the newest of two changes", "a 1 01 -; b 1 01 0815; b 2 0815 -; c 1 01 0820; c 3 0820 -", "single 3 c 2026-09-01", "1 2 3"},
-		{"a change that another confirms", "a 1 01 -; b 1 01 0815; b 2 0815 -; c 2 0820 -", "single 2 b,c 2026-09-01", "1 2 2"},
+		{"the newest of two changes", "a 1 01 -; b 1 01 0815; b 2 0815 -; c 1 01 0820; c 3 0820 -", "single 3 c 2026-09-01", "3 1 2"},
+		{"a change that another confirms", "a 1 01 -; b 1 01 0815; b 2 0815 -; c 2 0820 -", "single 2 b,c 2026-09-01", "2 2 1"},
 		{"end unknown, from unknown", "a 1 - 10", "single 1 a 2026-03-01 until 2026-10-01", ""},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			d := quoted(t, map[string]string{"m": test.prices})
 			got, disputed := "", []string{}
-			quotes := NewPricing(d).Quotes(&d.Models[0])
+			pricing := NewPricing(d)
+			quotes := pricing.Quotes(&d.Models[0])
 			for _, q := range quotes {
 				var sources []string
 				for _, p := range q.Shown {
@@ -114,7 +115,7 @@ func TestQuotes(t *testing.T) {
 					got += " until " + q.Until.String()
 				}
 			}
-			for _, dispute := range Disputes(&d.Models[0], quotes...) {
+			for _, dispute := range pricing.Disputes(&d.Models[0], quotes...) {
 				for _, c := range dispute.Values {
 					disputed = append(disputed, c.Value)
 				}
@@ -126,17 +127,24 @@ func TestQuotes(t *testing.T) {
 	}
 }
 
-// TestQuoteDates checks that a month counts as its first day, and which promises and days a quote has.
+// TestQuoteDates checks that a month counts as its last day, and which promises and days a quote has: those of the newest page of the provider
+// that states any, also if the promise is over.
 func TestQuoteDates(t *testing.T) {
 	for _, test := range []struct {
 		prices []dataset.Price
 		want   Quote
 	}{
-		{[]dataset.Price{{Source: "a", AsOf: 20260800}}, Quote{Amount: "1", AsOf: 20260801}},
-		{[]dataset.Price{{Source: "o", AsOf: 20260800}, {Source: "p", AsOf: 20260801, Amount: "2"}}, Quote{Amount: "1", AsOf: 20260801}},
-		{[]dataset.Price{{Source: "o", AsOf: 20260731}, {Source: "p", AsOf: 20260800, Amount: "2"}}, Quote{Amount: "2", AsOf: 20260801}},
+		{[]dataset.Price{{Source: "a", AsOf: 20260800}}, Quote{Amount: "1", AsOf: 20260831}},
+		{[]dataset.Price{{Source: "o", AsOf: 20260800}, {Source: "p", AsOf: 20260830, Amount: "2"}}, Quote{Amount: "1", AsOf: 20260831}},
+		{[]dataset.Price{{Source: "o", AsOf: 20260731}, {Source: "p", AsOf: 20260800, Amount: "2"}}, Quote{Amount: "2", AsOf: 20260831}},
+		{[]dataset.Price{{Source: "o", AsOf: 20260831}, {Source: "p", AsOf: 20260900, Amount: "2"}}, Quote{Amount: "2", AsOf: 20260901}},
+		{[]dataset.Price{{Source: "o", AsOf: 20260801, To: 20270101, Promised: 20261001}, {Source: "p", AsOf: 20260802}},
+			Quote{Amount: "1", AsOf: 20260802, Until: 20270101, Promised: 20261001}},
+		{[]dataset.Price{{Source: "o", AsOf: 20260801, Promised: 20261001}, {Source: "p", AsOf: 20260802, Promised: 20261101}},
+			Quote{Amount: "1", AsOf: 20260802, Promised: 20261101}},
+		{[]dataset.Price{{Source: "a", AsOf: 20260802, Promised: 20261101}, {Source: "o", AsOf: 20260801}}, Quote{Amount: "1", AsOf: 20260802}},
 		{[]dataset.Price{{Source: "a", AsOf: 20260801, Promised: 20260902}}, Quote{Amount: "1", AsOf: 20260801, Promised: 20260902}},
-		{[]dataset.Price{{Source: "a", AsOf: 20260801, Promised: 20260901}}, Quote{Amount: "1", AsOf: 20260801}},
+		{[]dataset.Price{{Source: "a", AsOf: 20260801, Promised: 20260901}}, Quote{Amount: "1", AsOf: 20260801, Promised: 20260901}},
 		{[]dataset.Price{{Source: "a", AsOf: 20260801, To: 20270101, Promised: 20261001}}, Quote{Amount: "1", AsOf: 20260801, Until: 20270101, Promised: 20261001}},
 	} {
 		d := quoted(t, map[string]string{"m": ""})
@@ -182,6 +190,10 @@ func TestStanding(t *testing.T) {
 			"input[context>200000] single 3", "a implausible " + outvoted("a", "output"), "b shown", "output official 1", "a differs " + official, "o shown"}},
 		{"outvoted, but the only one", map[string]string{"m": "a 2 01 -; cache_read a 1 01 -; o 1 01 -"}, []string{
 			"input official 1", "a differs " + official, "o shown", "cache_read  ", "a implausible " + outvoted("a", "input")}},
+		{"outvoted on input, about its other conditions and modalities",
+			map[string]string{"m": "a 2 01 -; input[utc=00:00-08:00] a 1 01 -; input_audio a 1 01 -; reasoning a 1 01 -; o 1 01 -"}, []string{
+				"input official 1", "a differs " + official, "o shown", "input[utc=00:00-08:00]  ", "a implausible " + outvoted("a", "input"),
+				"reasoning single 1", "a shown", "input_audio  ", "a implausible " + outvoted("a", "input")}},
 		{"outvoted, but right", map[string]string{"m": "a 2 01 -; cache_read a 0.1 01 -; cache_read b 0.1 01 -; o 1 01 -"}, []string{
 			"input official 1", "a differs " + official, "o shown", "cache_read single 0.1", "a agrees", "b shown"}},
 		{"outvoted by an agreement of others, which is none", map[string]string{"m": "a 2 01 -; batch_input a 1 01 -; b 1 01 -; c 1 01 -"}, []string{
@@ -191,7 +203,7 @@ func TestStanding(t *testing.T) {
 			"input official 1", "a differs " + official, "o shown", "web_search single 1", "a shown"}},
 		{"an older page of the provider", map[string]string{"m": "o 2 01 -; flex_input o 1 01 -; flex_input a 0.5 01 -; p 1 01 -"}, []string{
 			"input official 1", "o differs " + official, "p shown",
-			"flex_input single 0.5", "a shown", "o implausible " + outvoted("o", "input")}},
+			"flex_input official 1", "a differs " + official, "o shown"}},
 
 		{"read before a change", map[string]string{"m": "o 2 01 0315; o 1 0315 -; fast_input a 3 01 -; fast_input b 2 01 -"}, []string{
 			"input official 1", "o shown", "fast_input single 2", "a implausible " + before("a", "input"), "b shown"}},
@@ -205,7 +217,7 @@ func TestStanding(t *testing.T) {
 			"input single 1", "b shown", "fast_input single 3", "a shown"}},
 
 		{"alias", map[string]string{"m>n": "a 2 01 -; output b 9 01 -; web_search b 2 01 -", "n": "c 1 01 -; output b 8 01 -; web_search b 2 02 -"}, []string{
-			"input single 1", "c shown", "a implausible " + alias, "output single 8", "b shown", "b implausible " + alias, "web_search single 2", "b shown"}},
+			"input single 1", "c shown", "a differs " + alias, "output single 8", "b shown", "b differs " + alias, "web_search single 2", "b shown"}},
 		{"alias with a meter that its target has not", map[string]string{"m>n": "a 2 01 -", "n": "output c 1 01 -"}, []string{
 			"input  ", "a implausible " + alias, "output single 1", "c shown"}},
 		{"alias with the provider's price", map[string]string{"m>n": "a 2 01 -; o 2 01 -; output a 3 01 -", "n": "c 1 01 -"}, []string{
@@ -213,11 +225,11 @@ func TestStanding(t *testing.T) {
 		{"alias whose official price ended", map[string]string{"m>n": "o 2 01 08", "n": "c 1 01 -"}, []string{"input single 1", "c shown"}},
 		{"alias without a target", map[string]string{"m>n": "a 2 01 -"}, []string{"input single 2", "a shown"}},
 		{"alias of an outvoted target", map[string]string{"m>n": "a 2 01 -", "n": "a 1 01 -; o 3 01 -; flex_input a 4 01 -"}, []string{
-			"input official 3", "a differs " + official, "o shown", "a implausible " + alias, "flex_input  ", "a implausible " + outvoted("a", "input")}},
+			"input official 3", "a differs " + official, "o shown", "a differs " + alias, "flex_input  ", "a implausible " + outvoted("a", "input")}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			d := quoted(t, test.models)
-			m := d.Find("", "m")
+			m := d.Find("acme", "m")
 			pricing, published, shown := NewPricing(d), 0, 0
 			var got []string
 			for _, q := range pricing.StatedQuotes(m) {

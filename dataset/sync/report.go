@@ -100,7 +100,7 @@ func (r *Report) disputes(before, after *dataset.Dataset) {
 		disputes, pricing := map[string]string{}, evidence.NewPricing(d)
 		for i := range d.Models {
 			m := &d.Models[i]
-			for _, dispute := range evidence.Disputes(m, pricing.Quotes(m)...) {
+			for _, dispute := range pricing.Disputes(m, pricing.Quotes(m)...) {
 				values := map[string]bool{}
 				for _, claim := range dispute.Values {
 					values[Quoted(claim.Value)] = true

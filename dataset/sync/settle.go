@@ -27,13 +27,18 @@ import (
 func Settle(d *dataset.Dataset, rules *curation.Curation, providers ...string) *dataset.Dataset {
 	after := *d
 	after.Models = slices.Clone(d.Models)
-	s := &settlement{dataset: &after, rules: rules, evidence: evidence.New(&after)}
+	s := &settlement{dataset: &after, rules: rules, evidence: evidence.New(&after),
+		nameless: map[*dataset.Model]bool{}, taken: map[*dataset.Model]bool{}}
+	s.covers = func(provider string) bool { return len(providers) == 0 || slices.Contains(providers, provider) }
 	for _, p := range d.Providers {
-		if len(providers) == 0 || slices.Contains(providers, p.ID) {
+		if s.covers(p.ID) {
 			s.settle(after.ModelsOf(p.ID))
 		}
 	}
-	s.settleReplacements(providers)
+	for i := range after.Models {
+		s.take(&after.Models[i])
+	}
+	s.settleReplacements()
 	s.dropCircles()
 	for i := range after.Models {
 		after.Models[i].Abbreviate()
@@ -52,35 +57,65 @@ type settlement struct {
 	dataset  *dataset.Dataset
 	rules    *curation.Curation
 	evidence *evidence.Evidence
+	covers   func(provider string) bool // whether the models of a provider are settled
+	nameless map[*dataset.Model]bool    // the models of which people left the family out
+	taken    map[*dataset.Model]bool    // the models that take was called with, and what it returned
 }
 
-// settle settles the models of a provider, except for circles of replacements.
+// settle settles the models of a provider as far as it needs no models of others. What a model takes from another one is preliminary: all
+// rules about these facts look at facts that are taken, too, so take puts it right.
 func (s *settlement) settle(models []dataset.Model) {
 	for i := range models {
 		m := &models[i]
-		m.SpellOut()
+		s.begin(m)
 		s.fixClaims(m)
 	}
 	for i := range models {
 		m := &models[i]
-		s.choose(m, "release_date") // first, because rules about other facts look at it
+		// First the facts to which the choice of others looks.
+		for _, name := range []string{"release_date", "alias_of", "canonical_id"} {
+			s.choose(m, name)
+		}
 		for _, name := range dataset.FactNames {
-			// What a model has from another is chosen below. What it showed before must not count until then.
-			if !s.evidence.Inherits(m, name) {
-				s.choose(m, name)
-			}
+			s.choose(m, name)
 		}
 	}
 	tellApart(models)
 	settleAliases(models)
-	for i := range models {
-		m := &models[i]
-		for _, name := range dataset.FactNames {
-			if s.evidence.Inherits(m, name) {
-				s.choose(m, name)
-			}
+}
+
+// begin fixes what must not change while the facts of a model are set.
+func (s *settlement) begin(m *dataset.Model) {
+	m.SpellOut()
+	s.nameless[m] = m.Family == ""
+}
+
+// take sets the facts that a model has from others, after those of the others, and reports whether any of these models is settled at all.
+func (s *settlement) take(m *dataset.Model) bool {
+	settled, done := s.taken[m]
+	if done {
+		return settled
+	}
+	settled = s.covers(m.Provider)
+	s.taken[m] = settled // canonical ids can lead in a circle, in which nobody is the maker
+	for _, other := range s.evidence.Related(m) {
+		if s.take(other) {
+			settled = true
 		}
 	}
+	s.taken[m] = settled
+	if !settled {
+		return false
+	}
+	if !s.covers(m.Provider) { // its claims are as they were
+		s.begin(m)
+	}
+	for _, name := range dataset.FactNames {
+		if s.evidence.Inherits(m, name) {
+			s.choose(m, name)
+		}
+	}
+	return true
 }
 
 // fixClaims makes a claim of the maintainers of each fact that people wrote by hand: it has no source, and neither a rule nor the id says
@@ -113,7 +148,7 @@ func (s *settlement) handwritten(m *dataset.Model, fact int, name string) bool {
 		// Active and unlisted follow from the list of the provider.
 		return m.Status == dataset.Deprecated
 	}
-	derived, ruled := derive(m, name, s.rules)
+	derived, ruled := s.derive(m, name)
 	return !ruled && !s.evidence.Inherits(m, name) && !m.Shows(fact, derived)
 }
 
@@ -121,9 +156,9 @@ func (s *settlement) handwritten(m *dataset.Model, fact int, name string) bool {
 func (s *settlement) choose(m *dataset.Model, name string) {
 	fact := dataset.FactIndex(name)
 	said := m.Claims(fact)
-	value, ruled := derive(m, name, s.rules)
-	if inherited, inherits := s.evidence.Inherited(m, name); inherits && !ruled {
-		value = cmp.Or(inherited, value)
+	value, ruled := s.derive(m, name)
+	if inherited, from := s.evidence.Inherited(m, name); from != nil && !ruled {
+		value = inherited
 	}
 	decided := false // by the maintainers, about this model
 	if chosen := s.evidence.Choose(m, fact, said); len(chosen) > 0 && chosen[0].Standing == evidence.Shown {
@@ -140,15 +175,12 @@ func (s *settlement) choose(m *dataset.Model, name string) {
 
 // settleReplacements chooses again the replacements of the models of other providers, which may have been dropped because they led in a
 // circle through models that are settled now.
-func (s *settlement) settleReplacements(settled []string) {
-	if len(settled) == 0 {
-		return
-	}
+func (s *settlement) settleReplacements() {
 	fact := dataset.FactIndex("replacement")
 	for i := range s.dataset.Models {
 		m := &s.dataset.Models[i]
 		stated := func(c dataset.FactClaim) bool { return c.Fact == fact }
-		if !slices.Contains(settled, m.Provider) && slices.ContainsFunc(m.Sources, stated) {
+		if !s.covers(m.Provider) && slices.ContainsFunc(m.Sources, stated) {
 			m.SpellOut()
 			s.choose(m, "replacement")
 		}
@@ -157,14 +189,14 @@ func (s *settlement) settleReplacements(settled []string) {
 
 // derive returns the value of a fact that no source states, or "", and whether it is by a rule of the maintainers, which wins over sources.
 // A name or a family that people left out stays out.
-func derive(m *dataset.Model, fact string, rules *curation.Curation) (value string, rule bool) {
+func (s *settlement) derive(m *dataset.Model, fact string) (value string, rule bool) {
 	switch {
 	case fact == "name" && m.Name.Valid:
 		return names.Of(m.ID), false
-	case fact == "family" && m.Family != "":
+	case fact == "family" && !s.nameless[m]:
 		return names.Family(m.ID), false
 	case fact == "type":
-		rule, found := rules.Rule(m.Provider, m.ID)
+		rule, found := s.rules.Rule(m.Provider, m.ID)
 		return rule.Type.String(), found && rule.Ignore == ""
 	}
 	return "", false
@@ -175,7 +207,7 @@ func derive(m *dataset.Model, fact string, rules *curation.Curation) (value stri
 func (s *settlement) status(m *dataset.Model, value string, said []dataset.Claim) string {
 	list, read := s.evidence.Source(dataset.ListSource(m.Provider))
 	later := func(c dataset.Claim) bool {
-		return c.Until == 0 && s.evidence.Official(c.Source) && c.Value == "active" && s.evidence.Confirmed(&c) >= list.AsOf
+		return c.Until == 0 && s.page(c.Source, m.Provider) && c.Value == "active" && s.evidence.Confirmed(&c) >= list.AsOf
 	}
 	switch {
 	case value == "deprecated":
@@ -186,6 +218,12 @@ func (s *settlement) status(m *dataset.Model, value string, said []dataset.Claim
 		return "unlisted"
 	}
 	return cmp.Or(value, "active")
+}
+
+// page reports whether a source is a page of a provider. That a client library names an id does not mean that it can be used.
+func (s *settlement) page(name, provider string) bool {
+	source, _ := s.evidence.Source(name)
+	return source.Kind == dataset.KindPage && source.OfficialFor(provider)
 }
 
 // set sets a fact, of which "" means that it is unknown.
@@ -273,7 +311,7 @@ func (s *settlement) dropCircles() {
 	fact := dataset.FactIndex("replacement")
 	weak := func(m *dataset.Model) bool {
 		return !slices.ContainsFunc(m.Claims(fact), func(c dataset.Claim) bool {
-			return c.Value == m.Replacement && (s.evidence.Official(c.Source) || c.Source == dataset.OwnSource)
+			return c.Value == m.Replacement && (s.evidence.Official(c.Source, m.Provider) || c.Source == dataset.OwnSource)
 		})
 	}
 	var dropped []*dataset.Model

@@ -36,6 +36,7 @@ var randomValues = map[string][]string{
 	"release_date":            {"2025-01-01", "2026-06-01", "2026-06"},
 	"knowledge_cutoff":        {"2025-01", "2026-07", "2024-01-01"},
 	"alias_of":                {"a", "b", "c", "none", "a-latest"},
+	"canonical_id":            {"acme/a", "acme/b", "bolt/a", "bolt/b", "meta/none"},
 	"aliases":                 {"a", "b,c", "x-1"},
 	"input_modalities":        {"text", "image"},
 	"output_modalities":       {"text", "text,image"},

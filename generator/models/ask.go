@@ -135,7 +135,8 @@ func (p *program) getCommand() *cobra.Command {
 		m := &p.dataset.Models[rows[0]]
 		p.table([][]string{{m.Provider + "/" + m.ID}, {m.Description.String}, {""}}, 0)
 		p.table(append([][]string{{"FACT", "VALUE"}}, p.facts(rows)...), 0)
-		if n := len(evidence.Disputes(m, evidence.NewPricing(p.dataset).Quotes(m)...)); n > 0 {
+		pricing := evidence.NewPricing(p.dataset)
+		if n := len(pricing.Disputes(m, pricing.Quotes(m)...)); n > 0 {
 			p.note("sources disagree about %s: see models why %s/%s", english.Plural(n, "fact", ""), m.Provider, m.ID)
 		}
 		return nil

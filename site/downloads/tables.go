@@ -115,7 +115,7 @@ func (m *maker) modelRows(t *table, model *dataset.Model, add func(cells ...any)
 			add(alias)
 		}
 	case "disputes": // the values of each fact, and of each price, about which sources disagree
-		for _, d := range evidence.Disputes(model, quotes...) {
+		for _, d := range m.pricing.Disputes(model, quotes...) {
 			for _, c := range d.Values {
 				add(d.Fact, dataset.Text(c.Value), dataset.Site(c.Source))
 			}

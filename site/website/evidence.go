@@ -44,7 +44,7 @@ func factViews(b *build, r *row) (known []factView, unknown string) {
 			continue
 		}
 		fact, value := facts.Of(name), m.Fact(name)
-		f := factView{Label: fact.Label, Value: fact.Value(value.String), ID: factID(name), Disputed: evidence.IsDisputed(m, i)}
+		f := factView{Label: fact.Label, Value: fact.Value(value.String), ID: factID(name), Disputed: b.evidence.Disputed(m, i) != nil}
 		for _, s := range b.evidence.Judge(m, i) {
 			source := sourceCell(b, s.Source, 0, m.Provider)
 			source.Read = ""

@@ -61,7 +61,7 @@ func newModelPage(b *build, row int) *modelPage {
 		Model: view, Notice: newNotice(b, view), Figures: figuresOf(b, m), Features: features(m),
 		Prices: newPrices(b, m), Compare: b.compare(view.Key), Timeline: timelineOf(b, view), Seen: day(m.LastSeenAt),
 		API:     b.apis[m.Provider],
-		Report:  reportLink(b, evidence.Doubt{Provider: m.Provider, ID: m.ID}),
+		Report:  reportLink(b, evidence.Hit{Provider: m.Provider, ID: m.ID}),
 		History: grid{Name: "Changes in the catalog", Head: []string{"Recorded on", "Change", "Why"}},
 	}
 	offers, family := othersOf(b, view)
@@ -110,7 +110,7 @@ func figuresOf(b *build, m *dataset.Model) (figures []keyFigure) {
 	}
 	for _, name := range names {
 		if f, value := facts.Of(name), m.Fact(name).String; value != "" {
-			label, disputed := cmp.Or(f.Short, f.Label), evidence.IsDisputed(m, dataset.FactIndex(name))
+			label, disputed := cmp.Or(f.Short, f.Label), b.evidence.Disputed(m, dataset.FactIndex(name)) != nil
 			figures = append(figures, keyFigure{Label: label, Value: f.Cell(value), Note: f.Unit, At: factID(name), Disputed: disputed})
 		}
 	}

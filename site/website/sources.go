@@ -30,7 +30,7 @@ func addSources(b *build) {
 }
 
 // doubtsOf lists facts that rules doubt, with links to the form for corrections if the dataset has one.
-func doubtsOf(b *build, doubts []evidence.Doubt) section {
+func doubtsOf(b *build, doubts []evidence.Hit) section {
 	s := section{ID: "doubts", Title: "Facts to check", grid: grid{Name: "Facts to check", Head: []string{"Model", "Rule", "What to look at"}}}
 	if s.Note = "Rules found these facts implausible. They may still be right."; len(doubts) == 0 {
 		s.Note = "No rule doubts a fact today."
@@ -53,7 +53,7 @@ func doubtsOf(b *build, doubts []evidence.Doubt) section {
 }
 
 // reportLink returns the address of the form for wrong facts; "" if the dataset has none. A form of issues is filled in.
-func reportLink(b *build, d evidence.Doubt) string {
+func reportLink(b *build, d evidence.Hit) string {
 	address, err := url.Parse(b.dataset.Settings.Report)
 	if err != nil || !strings.HasSuffix(address.Path, "/issues/new") {
 		return b.dataset.Settings.Report

@@ -18,7 +18,7 @@ func TestDoubts(t *testing.T) {
 		d := smallDataset(t)
 		d.Settings.Report = test.report
 		b := makeSite(t, d, Options{}, addSources).site.build
-		s := doubtsOf(b, []evidence.Doubt{{Rule: "batch is half", Provider: "openai", ID: test.id, Fact: test.fact, Text: "It is not half."}})
+		s := doubtsOf(b, []evidence.Hit{{Rule: "batch is half", Provider: "openai", ID: test.id, Fact: test.fact, Text: "It is not half."}})
 		row := s.Rows[0]
 		link := ""
 		if more := row[2].More; more != nil {

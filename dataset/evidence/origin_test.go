@@ -46,9 +46,10 @@ func TestOffers(t *testing.T) {
 		{"alias", "knowledge_cutoff", "2026-01", true}, {"alias", "input_modalities", "text,image", true},
 		{"lost", "family", "", false}, {"circle", "family", "", false}, {"unknown", "family", "", false},
 	} {
-		value, inherits := e.Inherited(d.Find("bolt", test.id), test.fact)
-		if value != test.value || inherits != test.inherits {
-			t.Errorf("Inherited(%s, %s) = %q, %t, want %q, %t", test.id, test.fact, value, inherits, test.value, test.inherits)
+		m := d.Find("bolt", test.id)
+		value, from := e.Inherited(m, test.fact)
+		if value != test.value || (from != nil) != test.inherits || e.Inherits(m, test.fact) != test.inherits {
+			t.Errorf("Inherited(%s, %s) = %q of %v, want %q, %t", test.id, test.fact, value, from, test.value, test.inherits)
 		}
 	}
 

@@ -1,0 +1,77 @@
+package evidence
+
+import (
+	"strings"
+	"testing"
+
+	"modelcatalog/dataset"
+)
+
+// TestDisputes checks which facts are disputed, with which values.
+func TestDisputes(t *testing.T) {
+	for _, test := range []struct {
+		name, fact string
+		claims     []string
+		want       string // source=value
+	}{
+		{"nobody", "family", nil, ""},
+		{"one source", "family", []string{"models.dev 2026-07-01 f"}, ""},
+		{"agreement", "family", []string{"models.dev 2026-07-01 f", "litellm 2026-07-01 f"}, ""},
+		{"the shown one first, the others by source", "family", []string{"models.dev 2026-07-01 f", "litellm 2026-07-01 g", "forum.example 2026-11-09 f"},
+			"forum.example=f models.dev=f litellm=g"},
+		{"unknown is no other value", "family", []string{"models.dev 2026-07-01 f", "litellm 2026-07-01 -"}, ""},
+		{"withdrawn", "family", []string{"models.dev 2026-07-01 f", "litellm 2026-07-01/2026-08-01 g"}, ""},
+		{"outdated", "family", []string{"models.dev 2026-11-10 f", "forum.example 2026-11-08 g"}, ""},
+		{"each value of a site once", "retirement_date", []string{"acme.example/limits 2026-10-01 2027-01-01", "acme.example/models 2026-10-01 2027-01-01",
+			"npmjs.com/package/acme 2026-11-01 2027-02-01"}, "acme.example/limits=2027-01-01 npmjs.com/package/acme=2027-02-01"},
+		{"both values of a site", "family", []string{"acme.example/limits 2026-11-03 f", "acme.example/models 2026-10-01 g"},
+			"acme.example/limits=f acme.example/models=g"},
+		{"what is not believed", "retirement_date", []string{"models.dev 2026-01-01 2027-01-01", "litellm 2026-01-01 2027-02-01"}, ""},
+		{"one notation", "context_length", []string{"models.dev 2026-07-01 128000", "litellm 2026-07-01 131072"}, ""},
+		{"efforts without the default", "reasoning_efforts", []string{"models.dev 2026-07-01 low,high", "litellm 2026-07-01 low,high*"}, ""},
+		{"efforts", "reasoning_efforts", []string{"models.dev 2026-07-01 low,high", "litellm 2026-07-01 low"}, "models.dev=low,high litellm=low"},
+		{"names", "name", []string{"models.dev 2026-07-01 M", "litellm 2026-07-01 N"}, "models.dev=M litellm=N"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			var claims []string
+			for _, c := range test.claims {
+				claims = append(claims, test.fact+" "+c)
+			}
+			m := claimed(t, claims...)
+			var got []string
+			for _, d := range New(judged()).Disputes(m) {
+				if d.Fact != test.fact {
+					t.Errorf("%s is disputed, too", d.Fact)
+				}
+				for _, c := range d.Values {
+					got = append(got, c.Source+"="+c.Value)
+				}
+			}
+			if text := strings.Join(got, " "); text != test.want {
+				t.Errorf("got %q, want %q", text, test.want)
+			}
+		})
+	}
+}
+
+// TestAliasDisputes checks that an alias whose own claim differs from the value of its target has the dispute.
+func TestAliasDisputes(t *testing.T) {
+	d := judged()
+	target := claimed(t, "max_output_tokens acme.example/limits 2026-10-01 4000")
+	alias := claimed(t, "max_output_tokens litellm 2026-07-01 2000", "max_output_tokens models.dev 2026-07-01 4000")
+	alias.ID = "a"
+	alias.SpellOut()
+	alias.AliasOf = "m"
+	alias.MaxOutputTokens = 4000
+	alias.Abbreviate()
+	d.Models = []dataset.Model{*alias, *target}
+	got := ""
+	for _, dispute := range New(d).Disputes(&d.Models[0]) {
+		for _, c := range dispute.Values {
+			got += " " + c.Source + "=" + c.Value
+		}
+	}
+	if want := " models.dev=4000 litellm=2000"; got != want {
+		t.Errorf("got%s, want%s", got, want)
+	}
+}

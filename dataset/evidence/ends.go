@@ -1,0 +1,200 @@
+package evidence
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"modelcatalog/dataset"
+)
+
+// Programs act on the end of a model: they fail a build, or replace an id. So an end needs the word of the provider, of the maintainers, or
+// of two other sites that say the same after the provider's last word. And it heals: what its only source took back is not shown, and the
+// provider can outdate it.
+
+// Ends reports whether a value of a fact says that the model ends, or what follows.
+func Ends(fact, value string) bool {
+	switch fact {
+	case "retirement_date", "replacement", "after_retirement":
+		return value != ""
+	case "status":
+		return value == dataset.StatusNames[dataset.Deprecated]
+	}
+	return false
+}
+
+// lifeFacts are the facts about how long a model can be used.
+var lifeFacts = []string{"status", "retirement_date", "retirement_not_before", "replacement", "after_retirement"}
+
+// aboutEnd reports whether claims about a fact can say that a model ends.
+func aboutEnd(fact string) bool {
+	switch fact {
+	case "status", "retirement_date", "replacement", "after_retirement":
+		return true
+	}
+	return false
+}
+
+// life is what the provider says on its pages and in its list about how long a model can be used. Days are 0 if it never did.
+//
+// A client library is no such word: it is believed if it states an end, but libraries name ids that retired years ago.
+type life struct {
+	word      dataset.Date // the last day on which it said anything
+	active    dataset.Date // the last day on which it called the model active
+	promised  dataset.Date // the last day on which it said that requests do not fail before notBefore
+	notBefore string
+	ends      bool // it names an end, on a page, in its list or in a client library
+}
+
+// lifeOf returns what the provider says about how long a model can be used.
+func (e *Evidence) lifeOf(m *dataset.Model) (l life) {
+	for _, name := range lifeFacts {
+		for _, c := range m.Claims(dataset.FactIndex(name)) {
+			source := e.sources[c.Source]
+			if c.Until != 0 || c.Value == "" || !source.OfficialFor(m.Provider) {
+				continue
+			}
+			l.ends = l.ends || Ends(name, c.Value)
+			if source.Kind == dataset.KindSDK {
+				continue
+			}
+			day := e.Confirmed(&c)
+			l.word = max(l.word, day)
+			if name == "status" && c.Value == dataset.StatusNames[dataset.Active] {
+				l.active = max(l.active, day)
+			}
+			if name == "retirement_not_before" && day >= l.promised {
+				l.promised = day
+				l.notBefore = c.Value
+			}
+		}
+	}
+	return l
+}
+
+// activeDays is the number of days for which the provider's "active" counts more than what others say about an end.
+const activeDays = 30
+
+// against returns why a claim of another source than the provider about an end does not count, as a sentence; "" if it does.
+func (e *Evidence) against(l *life, fact string, c *dataset.Claim) finding {
+	if l.ends && (fact == "replacement" || fact == "after_retirement") {
+		return finding{} // it ends nothing: the provider has done that, and others say what follows
+	}
+	day := e.Confirmed(c)
+	tooEarly := l.notBefore > day.String()
+	if fact == "retirement_date" {
+		tooEarly = l.notBefore > c.Value
+	}
+	switch {
+	case tooEarly:
+		return aside("The provider says that requests do not fail before %s.", l.notBefore)
+	case l.word > day:
+		return aside("The provider said something newer about the life of the model, on %s.", l.word)
+	case l.active != 0 && !l.ends && l.active.Add(activeDays) >= day:
+		// Measured from the claim, not from today: else the answer would change overnight although nobody said anything.
+		return aside("The provider called the model active on %s, in the %d days before.", l.active, activeDays)
+	}
+	return finding{}
+}
+
+// endByOneSource finds an end that only one source states that is not the provider, or that the provider has contradicted.
+//
+// LIMIT: two sites that copy each other, or both copy a third, count as two, because nobody says where they have it from.
+func endByOneSource(v *claimView) finding {
+	if !Ends(v.fact, v.claim.Value) || v.official(v.claim) {
+		return finding{}
+	}
+	l := v.lifeOf(v.model)
+	if found := v.against(&l, v.fact, v.claim); found.sentence != "" {
+		return found
+	}
+	for i := range v.claims {
+		other := &v.claims[i].Claim
+		current := other.Until == 0 || v.claim.Until != 0 // what another source no longer says supports nothing that is said today
+		if !current || other.Value != v.claim.Value || sameSite(other, v.claim) {
+			continue
+		}
+		if v.official(other) || v.against(&l, v.fact, other).sentence == "" {
+			return finding{}
+		}
+	}
+	return aside("Only this source says so, and it is not the provider.")
+}
+
+// endHealed reports whether a claim that a model ends no longer counts, although no other source says anything about it: the source still
+// has the model and took the end back, or the provider said later that the model lives. A source that dropped the whole row took nothing
+// back: providers drop models from their pages after they retired.
+func (e *Evidence) endHealed(m *dataset.Model, fact string, c *dataset.Claim) bool {
+	if c.Until == 0 || !Ends(fact, c.Value) {
+		return false
+	}
+	if m.States(c.Source) {
+		return true
+	}
+	l := e.lifeOf(m)
+	return max(l.active, l.promised) > e.lastDay(c.Until)
+}
+
+// endDoubted doubts that a model lives on, because others report its end.
+func endDoubted(v *modelView) {
+	says := v.ReportedEnd(v.model)
+	v.doubt(says != "" && v.model.AliasOf == "" && !v.retired(), "retirement_date", "%s, and the provider has said nothing since.", says)
+}
+
+// ReportedEnd returns what sources that are not believed say about the end of a model, if they were read after the last word of the
+// provider about its life, with all days that they report: "blog.example says that it retires on 2026-12-01, forum.example on 2026-12-11".
+// It is empty if there is nothing to add: the provider itself deprecated the model, or the end that others report is shown.
+func (e *Evidence) ReportedEnd(m *dataset.Model) string {
+	l := e.lifeOf(m)
+	if m.RetirementDate == "" && e.deprecatedByProvider(m) {
+		return ""
+	}
+	var days []string
+	for _, j := range e.reported(m, &l, "retirement_date") {
+		phrase := " on "
+		if len(days) == 0 {
+			phrase = " says that it retires on "
+		}
+		days = append(days, dataset.Site(j.Source)+phrase+j.Value)
+	}
+	if len(days) > 0 {
+		return strings.Join(days, ", ")
+	}
+	if words := e.reported(m, &l, "status"); len(words) > 0 {
+		return dataset.Site(words[0].Source) + " says that it is " + words[0].Value
+	}
+	return ""
+}
+
+// reported returns the claims about an end that are not shown and were made after the last word of the provider, the newest first, one of
+// each site.
+func (e *Evidence) reported(m *dataset.Model, l *life, fact string) (reported []Judged) {
+	index := dataset.FactIndex(fact)
+	shown := Ends(fact, m.Fact(fact).String)
+	for _, j := range e.Choose(m, index, m.Claims(index)) {
+		if j.Until != 0 || !Ends(fact, j.Value) || e.Confirmed(&j.Claim) <= l.word {
+			continue
+		}
+		alone := j.Standing == Implausible && j.Rule.Name == "end-by-one-source"
+		if alone || j.Standing > Agrees && j.Standing < Implausible && !shown {
+			reported = append(reported, j)
+		}
+	}
+	slices.SortStableFunc(reported, func(a, b Judged) int {
+		return cmp.Or(cmp.Compare(e.Confirmed(&b.Claim), e.Confirmed(&a.Claim)), strings.Compare(a.Source, b.Source))
+	})
+	seen := map[string]bool{}
+	return slices.DeleteFunc(reported, func(j Judged) bool {
+		site := dataset.Site(j.Source)
+		again := seen[site]
+		seen[site] = true
+		return again
+	})
+}
+
+// deprecatedByProvider reports whether the provider, or a decision of the maintainers, says that a model is deprecated.
+func (e *Evidence) deprecatedByProvider(m *dataset.Model) bool {
+	return slices.ContainsFunc(m.Claims(dataset.FactIndex("status")), func(c dataset.Claim) bool {
+		return c.Until == 0 && Ends("status", c.Value) && e.rank(m.Provider, &c) < collectionRank
+	})
+}

@@ -1,0 +1,78 @@
+// Package evidence decides what the catalog believes.
+//
+// A dataset stores claims: a source says a value of a fact of a model, or a price, since a day. Sources contradict each other, copy each
+// other, and fall silent. This package says of each claim whether it is shown, and why not:
+//
+//	claims of a fact ──order of trust──▶ ──rules──▶ the first that no rule sets aside is shown
+//
+// The order of trust (trust.go) is: decisions of people, pages of the provider, its list and client libraries, public collections, others;
+// what a source no longer says comes last. Of two claims of one rank, the one that was read last counts. Rules (rule.go) set aside what is
+// not plausible next to other facts. The verdict on a claim is its standing and the reason.
+//
+// Two kinds of claims are special. Programs act on the end of a model, so ends.go asks for more than one voice, and lets them heal. Prices
+// hold for a time, and several sources must agree on one unless the provider states it (quote.go).
+//
+// Every result is a pure function of the dataset. No clock is read, and neither the order in which sources were read nor what was shown
+// before matters. So the same claims give the same answers for ever, and a wrong claim leaves no trace once it is withdrawn.
+//
+//	e := evidence.New(d)
+//	for _, j := range e.Judge(m, dataset.FactIndex("context_length")) {
+//		fmt.Println(j.Value, j.Source, j.Standing, j.Reason)
+//	}
+package evidence
+
+import "modelcatalog/dataset"
+
+// Evidence decides which claims are shown. It knows the sources, and the models from which others have facts.
+type Evidence struct {
+	dataset *dataset.Dataset
+	sources map[string]dataset.Source // by name
+	day     dataset.Date              // that of the dataset
+}
+
+// New returns the evidence of a dataset, whose sources must not change. Its models can be replaced, as when they are settled.
+func New(d *dataset.Dataset) *Evidence {
+	e := &Evidence{dataset: d, sources: make(map[string]dataset.Source, len(d.Sources)), day: d.Day()}
+	for _, s := range d.Sources {
+		e.sources[s.Name] = s
+	}
+	return e
+}
+
+// Source returns a source of the dataset by its name, and whether it has it.
+func (e *Evidence) Source(name string) (s dataset.Source, found bool) {
+	s, found = e.sources[name]
+	return s, found
+}
+
+// Judged is a claim about a fact, or about a price, and the verdict on it.
+type Judged struct {
+	dataset.Claim
+	Verdict
+}
+
+// Verdict says what became of a claim or a price.
+type Verdict struct {
+	Standing Standing
+	Reason   string // why it is not shown, as a sentence; empty if it is Shown or Agrees
+	Rule     *Rule  // the rule that it breaks; nil if it breaks none
+	Doubt    string // what the rule finds, as a sentence, if it sets the claim not aside
+}
+
+// Standing says what became of a claim. It is an index of StandingNames, the names in the API.
+type Standing uint8
+
+const (
+	Shown       Standing = iota // the catalog shows it
+	Agrees                      // it is the same as what is shown
+	Differs                     // another claim is trusted more
+	Outdated                    // it was read before the one that is shown, or its source no longer says so
+	Implausible                 // a rule sets it aside
+)
+
+var StandingNames = [...]string{"shown", "agrees", "differs", "outdated", "implausible"}
+
+func (s Standing) String() string { return StandingNames[s] }
+
+// agree notes that a claim is the same as what is shown. Whatever a rule found does not matter then.
+func (v *Verdict) agree() { *v = Verdict{Standing: Agrees} }

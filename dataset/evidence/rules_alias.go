@@ -1,0 +1,29 @@
+package evidence
+
+import (
+	"slices"
+	"strings"
+
+	"modelcatalog/dataset"
+)
+
+// aliasAsTarget finds a fact of an alias that is not that of its target, unless the provider or the maintainers say that it is.
+func aliasAsTarget(v *claimView) finding {
+	if v.model.AliasOf == "" {
+		return finding{}
+	}
+	value, from := v.Inherited(v.model, v.fact)
+	if from == nil || dataset.SameValue(dataset.FactIndex(v.fact), v.claim.Value, value) {
+		return finding{}
+	}
+	own := func(c dataset.Claim) bool { return v.rank(v.model.Provider, &c) < collectionRank }
+	if slices.ContainsFunc(v.current(v.fact), own) {
+		return finding{}
+	}
+	return aside("It is an alias of %s, which has %s.", v.model.AliasOf, value)
+}
+
+// aliasWithoutTarget doubts that an id that says "latest" is no alias.
+func aliasWithoutTarget(v *modelView) {
+	v.doubt(v.active() && strings.HasSuffix(v.model.ID, "-latest"), "alias_of", "The model to which it points is unknown.")
+}

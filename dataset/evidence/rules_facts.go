@@ -1,0 +1,116 @@
+package evidence
+
+import (
+	"slices"
+
+	"modelcatalog/dataset"
+)
+
+// cutoffBeforeRelease finds knowledge of the month of the release, or of later months.
+func cutoffBeforeRelease(v *claimView) finding {
+	cutoff, err := dataset.ParseDate(v.claim.Value)
+	released := v.model.ReleaseDate
+	if err != nil || released == 0 || cutoff/100 < released/100 { // months
+		return finding{}
+	}
+	return aside("It is not before the release of the model, %s.", released)
+}
+
+// embeddingWritesNothing finds an output modality of an embedding model.
+func embeddingWritesNothing(v *claimView) finding {
+	if v.model.Type != dataset.Embedding {
+		return finding{}
+	}
+	return aside("An embedding model returns numbers.")
+}
+
+// pricedFeatures are the features that a price implies, with its meter.
+var pricedFeatures = map[string]string{"features.prompt_caching": "cache_read", "features.web_search": "web_search"}
+
+// featureHasPrice finds that a model lacks a feature for which the provider states a price.
+func featureHasPrice(v *claimView) finding {
+	meter := pricedFeatures[v.fact]
+	priced := slices.ContainsFunc(v.model.Prices, func(p dataset.Price) bool {
+		return p.Meter.String() == meter && p.To == 0 && v.Official(p.Source, v.model.Provider)
+	})
+	if v.claim.Value != "false" || !priced {
+		return finding{}
+	}
+	return aside("The provider states a price of %s.", meter)
+}
+
+// pricedFeatureUnknown doubts that a feature with a price is unknown.
+func pricedFeatureUnknown(v *modelView) {
+	for name, meter := range pricedFeatures {
+		priced := QuoteOf(v.quotes, meter, "").Amount != ""
+		v.doubt(v.active() && priced && v.model.Fact(name).String == "", name, "It has a price of %s, so it has the feature.", meter)
+	}
+}
+
+// effortsWithReasoning finds efforts of a model that does not reason.
+func effortsWithReasoning(v *claimView) finding {
+	if v.model.Fact("features.reasoning").String != "false" {
+		return finding{}
+	}
+	return aside("The model does not reason.")
+}
+
+// retiresAfterRelease finds a retirement before the release, and a release after a retirement that is trusted more. A collection that is
+// wrong about the release must not hide the provider's day of retirement.
+func retiresAfterRelease(v *claimView) finding {
+	if v.fact == "release_date" {
+		return releaseAfterRetirement(v)
+	}
+	released := v.model.ReleaseDate
+	if released == 0 || v.claim.Value >= released.String() {
+		return finding{}
+	}
+	const sentence = "It is before the release of the model, %s."
+	for _, other := range v.current("release_date") {
+		if other.Value == released.String() && !v.believedMore(v.model.Provider, v.claim, &other) {
+			return aside(sentence, released)
+		}
+	}
+	return unsure(sentence, released)
+}
+
+func releaseAfterRetirement(v *claimView) finding {
+	for _, other := range v.current("retirement_date") {
+		if v.official(&other) && v.believedMore(v.model.Provider, &other, v.claim) && other.Value < v.claim.Value {
+			return aside("The provider retired the model before, on %s.", other.Value)
+		}
+	}
+	return finding{}
+}
+
+// activeHasPrice doubts an active model without any price.
+func activeHasPrice(v *modelView) {
+	v.doubt(v.active() && len(v.quotes) == 0, "", "No price is known.")
+}
+
+// activeHasModalities doubts an active model of which nobody knows what it reads or writes.
+func activeHasModalities(v *modelView) {
+	writes := v.model.OutputModalities != 0 || v.model.Type == dataset.Embedding
+	v.doubt(v.active() && (v.model.InputModalities == 0 || !writes), "input_modalities", "What it reads or writes is unknown.")
+}
+
+// activeIsStated doubts an active model that the provider has not named for 90 days.
+func activeIsStated(v *modelView) {
+	since := v.day.Add(-90)
+	stated := slices.ContainsFunc(v.model.Sources, func(c dataset.FactClaim) bool {
+		return c.Until == 0 && v.Official(c.Source, v.model.Provider) && v.Confirmed(&c.Claim) >= since
+	})
+	v.doubt(v.active() && !stated, "status", "No page, list or SDK of the provider has it in the last 90 days.")
+}
+
+// activeBeforeRetirement doubts a model that is active, but retired.
+func activeBeforeRetirement(v *modelView) {
+	v.doubt(v.model.Status == dataset.Active && v.retired(), "status", "It is active, but retired on %s.", v.model.RetirementDate)
+}
+
+// endHasDate doubts an end without a day.
+func endHasDate(v *modelView) {
+	ends := v.model.Status == dataset.Deprecated || v.model.AfterRetirement != ""
+	v.doubt(ends && v.model.RetirementDate == "" && v.ReportedEnd(v.model) == "", "retirement_date",
+		"The model is deprecated or redirected, but no day is known.")
+}

@@ -1,0 +1,26 @@
+package evidence_test
+
+import "testing"
+
+var limitRuleTests = []ruleTest{
+	{"of two sources", "limit-within-context",
+		`m context_length=1000@page max_output_tokens=2000@blog; n context_length=1000@blog max_output_tokens=2000@page;
+			o context_length=1000@blog max_output_tokens=2000@forum; p context_length=1000@blog max_output_tokens=1000@page`,
+		"m max_output_tokens!; n context_length!; o max_output_tokens"},
+	{"a source that contradicts itself", "limit-within-context",
+		`m context_length=1000@blog max_output_tokens=2000@blog; n context_length=1000@page max_output_tokens=2000@page;
+			o context_length=1000@page max_output_tokens=2000@acme_api; p context_length=1500@litellm context_length=1000@page max_output_tokens=1200@page; q context_length=1000@blog max_output_tokens=1000@blog`,
+		"m max_output_tokens!; n max_output_tokens!; o max_output_tokens; p max_output_tokens!"},
+	{"a decision against the provider", "limit-within-context",
+		`m context_length=1000@catalog max_output_tokens=2000@page; n context_length=2000@catalog max_output_tokens=2000@page`,
+		"m max_output_tokens"},
+	{"a number that is shown", "limit-within-context",
+		`m context_length=1000@catalog context_length=1000@litellm max_output_tokens=2000@page; n context_length=1000@catalog context_length=1500@litellm max_output_tokens=2000@page; o context_length=1000@catalog`,
+		"m max_output_tokens; n context_length!; n max_output_tokens"},
+	{"units of 1,024", "one-notation",
+		`m context_length=262144@page context_length=256000@blog; n context_length=262144@page context_length=240000@blog; o context_length=1000000@blog`,
+		"m context_length!"},
+}
+
+// TestLimitRules checks the rules about numbers of tokens.
+func TestLimitRules(t *testing.T) { testRules(t, limitRuleTests) }

@@ -1,0 +1,178 @@
+package evidence
+
+import (
+	"slices"
+	"strings"
+
+	"modelcatalog/dataset"
+)
+
+// derived has the meters whose prices follow from those of input and output, by index of dataset.Meters.
+var derived = func() (derived []bool) {
+	for _, meter := range dataset.Meters {
+		name := meter.Name
+		for _, tier := range []string{"batch_", "flex_", "priority_", "fast_", "ultrafast_"} {
+			name = strings.TrimPrefix(name, tier)
+		}
+		for _, modality := range []string{"_audio", "_image", "_video"} {
+			name = strings.TrimSuffix(name, modality)
+		}
+		tokens := name == "input" || name == "output" || name == "cache_read" || strings.HasPrefix(name, "cache_write")
+		derived = append(derived, tokens && meter.Name != "input" && meter.Name != "output")
+	}
+	return derived
+}()
+
+// derives reports whether a price follows from those of input and output: of a tier of service, of a cache, of another modality, or under
+// a condition.
+func (q *Quote) derives() bool {
+	name := q.Meter.String()
+	return derived[q.Meter] || q.Condition != "" && (name == "input" || name == "output")
+}
+
+// longPrompts returns the number of tokens above which a condition applies, and the rest of the condition; 0 if it says nothing of them.
+func longPrompts(condition string) (above int64, rest string) {
+	tokens, found := strings.CutPrefix(condition, "context>") // the first part, in canonical order
+	if !found {
+		return 0, condition
+	}
+	tokens, rest, _ = strings.Cut(tokens, ",")
+	return count(tokens), rest
+}
+
+// outvotedSource finds a derived price of a source that is wrong about input or output, or read them before the provider changed them. The
+// provider's own pages are not judged by it: of these the newest reading counts.
+func outvotedSource(v *priceView) finding {
+	if !v.quote.derives() || v.official() {
+		return finding{}
+	}
+	for _, meter := range []string{"input", "output"} {
+		base := QuoteOf(v.quotes, meter, "")
+		if base.Agreement != Official {
+			continue
+		}
+		for _, other := range base.Stated {
+			if other.Source == v.price.Source && other.Standing == Differs {
+				return aside("%s was outvoted on the price of %s, from which this price derives.", v.price.Source, meter)
+			}
+		}
+		changed := v.officialSince(&base)
+		before := func(p dataset.Price) bool {
+			return p.Meter == base.Meter && p.Condition == "" && p.From < changed && !dataset.Near(p.Amount, base.Amount)
+		}
+		announces := v.price.From >= changed // it was read before, but says what holds after the change
+		if v.lastDay(v.price.AsOf) < changed && !announces && slices.ContainsFunc(v.prices, before) {
+			return aside("%s read this price before the official price of %s changed.", v.price.Source, meter)
+		}
+	}
+	return finding{}
+}
+
+// officialSince returns the first day on which the provider itself stated the price of a quote. That another source knew it before does not
+// matter: it may have been a guess.
+func (v *priceView) officialSince(q *Quote) dataset.Date {
+	first := ^dataset.Date(0)
+	for _, p := range q.Shown {
+		if v.Official(p.Source, v.model.Provider) {
+			first = min(first, p.From)
+		}
+	}
+	return first
+}
+
+// priceEnded finds a price that others stated before the provider ended it.
+func priceEnded(v *priceView) finding {
+	if v.official() {
+		return finding{}
+	}
+	var ended dataset.Date // by the newest interval of the provider
+	for _, p := range v.prices {
+		if p.Meter != v.price.Meter || p.Condition != v.price.Condition || p.From > v.day || !v.Official(p.Source, v.model.Provider) {
+			continue
+		}
+		if p.On(v.day) {
+			return finding{}
+		}
+		ended = max(ended, p.To)
+	}
+	if v.lastDay(v.price.AsOf) >= ended {
+		return finding{}
+	}
+	return aside("The provider ended this price on %s.", ended)
+}
+
+// tierWithinContext finds a price for prompts that are longer than the context.
+func tierWithinContext(v *priceView) finding {
+	above, _ := longPrompts(v.price.Condition)
+	context := count(v.model.ContextLength)
+	if above == 0 || context == 0 || above < context {
+		return finding{}
+	}
+	return aside("The context has only %d tokens.", context)
+}
+
+// priceRatio finds a price that is out of proportion to the one from which it derives.
+func priceRatio(v *priceView) finding {
+	const batch, flex, priority = 1, 2, 3 // tiers, see dataset.Meter.Tier
+	const output, cacheRead = 1, 2        // kinds, see dataset.Meter.TokenKind
+	meter := v.price.Meter
+	kind := meter.TokenKind()
+	if kind < 0 {
+		return finding{}
+	}
+	condition := v.price.Condition
+	tier := meter.Tier()
+	if kind <= output && (tier == batch || tier == flex) {
+		if found := v.outside(meter.Standard(), condition, 0.4, 0.6); found.sentence != "" {
+			return found
+		}
+	}
+	if kind <= output && tier == priority {
+		if found := v.outside(meter.Standard(), condition, 1.2, 3); found.sentence != "" {
+			return found
+		}
+	}
+	if above, rest := longPrompts(condition); above > 0 {
+		if found := v.outside(meter, rest, 1, 2.5); found.sentence != "" {
+			return found
+		}
+	}
+	if kind == cacheRead {
+		return v.outside(meter-cacheRead, condition, 0, 0.5) // input of the same tier
+	}
+	return finding{}
+}
+
+// outside finds that the price is not between two multiples of another one. A hundredth more or less is rounding.
+func (v *priceView) outside(meter dataset.Meter, condition string, least, most float64) finding {
+	base := QuoteOf(v.quotes, meter.String(), condition)
+	if base.Amount.Float() <= 0 {
+		return finding{}
+	}
+	ratio := v.price.Amount.Float() / base.Amount.Float()
+	if ratio >= least*0.99 && ratio <= most*1.01 {
+		return finding{}
+	}
+	return aside("It is %.3g times the price of %s, %s; usual are %v to %v.",
+		ratio, dataset.PriceFact(base.Meter, base.Condition), base.Amount, least, most)
+}
+
+// embeddingHasNoOutputPrice finds a price of output of an embedding model.
+func embeddingHasNoOutputPrice(v *priceView) finding {
+	const output = 1 // see dataset.Meter.TokenKind
+	if v.model.Type != dataset.Embedding || v.price.Meter.TokenKind() != output {
+		return finding{}
+	}
+	return aside("An embedding model writes no tokens.")
+}
+
+// promotionEnds doubts a price that ends while nobody knows the next one.
+func promotionEnds(v *modelView) {
+	for _, q := range v.quotes {
+		follows := slices.ContainsFunc(v.prices, func(p dataset.Price) bool {
+			return p.From > v.day && p.Meter == q.Meter && p.Condition == q.Condition
+		})
+		v.doubt(q.Until != 0 && !follows, dataset.PriceFact(q.Meter, q.Condition),
+			"It ends on %s, and the price from then on is unknown.", q.Until)
+	}
+}
