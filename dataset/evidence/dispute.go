@@ -18,34 +18,29 @@ type Dispute struct {
 // Disputed returns what sources state about a fact on which they disagree: the values that are shown, or that differ. What a rule sets
 // aside, or a source said before, is no dispute. It is empty if they agree.
 func (e *Evidence) Disputed(m *dataset.Model, fact int) []dataset.Claim {
-	if !e.disputable(m, fact) {
+	disputable := func(c dataset.FactClaim) bool { return c.Fact == fact && contradicts(&c) }
+	if !slices.ContainsFunc(m.Sources, disputable) { // most facts end here, without judging anything
 		return nil
 	}
 	var values []dataset.Claim
 	shown := m.Fact(dataset.FactNames[fact]).String
-	differs := false
+	disputed := false
 	for _, j := range e.Judge(m, fact) {
 		if j.Standing > Differs || j.Until != 0 || j.Value == "" {
 			continue
 		}
 		values = append(values, j.Claim)
-		differs = differs || !dataset.SameValue(fact, j.Value, values[0].Value) && !dataset.SameValue(fact, values[0].Value, j.Value)
+		disputed = disputed || !dataset.SameValue(fact, j.Value, values[0].Value) && !dataset.SameValue(fact, values[0].Value, j.Value)
 	}
-	if !differs {
+	if !disputed {
 		return nil
 	}
 	isShown := func(c *dataset.Claim) bool { return dataset.SameValue(fact, c.Value, shown) }
 	return onePerSite(values, isShown)
 }
 
-// disputable reports whether sources can disagree about a fact at all: one of them states another value than the model shows. Most facts end
-// here, without judging anything.
-func (e *Evidence) disputable(m *dataset.Model, fact int) bool {
-	shown := m.Fact(dataset.FactNames[fact]).String
-	return slices.ContainsFunc(m.Sources, func(c dataset.FactClaim) bool {
-		return c.Fact == fact && !c.Shown && c.Until == 0 && c.Value != "" && !dataset.SameValue(fact, c.Value, shown)
-	})
-}
+// contradicts reports whether a source says today anything else than the model shows.
+func contradicts(c *dataset.FactClaim) bool { return !c.Shown && c.Until == 0 && c.Value != "" }
 
 // onePerSite returns claims with each value of a site once, those that are shown first.
 func onePerSite(claims []dataset.Claim, shown func(c *dataset.Claim) bool) (values []dataset.Claim) {
@@ -70,7 +65,16 @@ func onePerSite(claims []dataset.Claim, shown func(c *dataset.Claim) bool) (valu
 // Disputes returns the facts that are Disputed, in the order of dataset.FactNames, then the prices of quotes on which sources disagree. Of
 // prices, every other value is in dispute, even if a rule sets it aside, because each of them may be what somebody pays.
 func (e *Evidence) Disputes(m *dataset.Model, quotes ...Quote) (disputes []Dispute) {
+	candidates := make([]bool, len(dataset.FactNames))
+	for i := range m.Sources {
+		if c := &m.Sources[i]; c.Fact != dataset.Exists && contradicts(c) {
+			candidates[c.Fact] = true
+		}
+	}
 	for fact, name := range dataset.FactNames {
+		if !candidates[fact] {
+			continue
+		}
 		if values := e.Disputed(m, fact); values != nil {
 			disputes = append(disputes, Dispute{name, values})
 		}

@@ -207,6 +207,8 @@ func TestStanding(t *testing.T) {
 
 		{"read before a change", map[string]string{"m": "o 2 01 0315; o 1 0315 -; fast_input a 3 01 -; fast_input b 2 01 -"}, []string{
 			"input official 1", "o shown", "fast_input single 2", "a implausible " + before("a", "input"), "b shown"}},
+		{"read before the official change, which another knew earlier", map[string]string{"m": "b 1 01 -; o 2 01 0315; o 1 0315 -; fast_input a 3 01 -"}, []string{
+			"input official 1", "b agrees", "o shown", "fast_input  ", "a implausible " + before("a", "input")}},
 		{"announced before a change", map[string]string{"m": "o 2 01 0415; o 1 0415 -; fast_input o 3 0415 -"}, []string{
 			"input official 1", "o shown", "fast_input official 3", "o shown"}},
 		{"read before the first official price", map[string]string{"m": "a 1 - 01; o 1 0315 -; fast_input a 3 01 -"}, []string{

@@ -357,3 +357,67 @@ func TestUnreadRow(t *testing.T) {
 		}
 	}
 }
+
+// TestEndsHeal checks answers that wrongly end a model on the next days: which of them are believed, and that nothing is left of an end once
+// its sources take it back.
+func TestEndsHeal(t *testing.T) {
+	const day = 24 * 60 * 60 * 1000
+	lives := map[string]string{"status": "active", "retirement_not_before": "2027-01-01"}
+	ends := map[string]string{"status": "deprecated", "retirement_date": "2026-11-22", "replacement": "acme/n"}
+	honest := map[string]string{"family": "f"}
+	type answer struct {
+		source string
+		facts  map[string]string
+	}
+	for _, test := range []struct {
+		name string
+		days [][]answer
+		want []string // the day of retirement after each
+	}{
+		{"two collections against the page", [][]answer{{{"page", lives}}, {{"litellm", ends}, {"deprecations", ends}}},
+			[]string{"", ""}},
+		{"two collections, and the page says later that it lives", [][]answer{{{"litellm", ends}, {"deprecations", ends}}, {{"page", lives}}},
+			[]string{"2026-11-22", ""}},
+		{"two collections, which take it back", [][]answer{{{"litellm", ends}, {"deprecations", ends}}, {{"litellm", honest}, {"deprecations", honest}}},
+			[]string{"2026-11-22", ""}},
+		{"one of two takes it back", [][]answer{{{"litellm", ends}, {"deprecations", ends}}, {{"litellm", honest}}},
+			[]string{"2026-11-22", ""}},
+		{"a client library, which takes it back", [][]answer{{{"page", lives}}, {{"sdk", ends}}, {{"sdk", map[string]string{}}}},
+			[]string{"", "2026-11-22", ""}},
+		{"a page, which takes it back", [][]answer{{{"page", ends}}, {{"page", lives}}}, []string{"2026-11-22", ""}},
+		{"a page, which drops the row", [][]answer{{{"page", ends}}, {{"page", nil}}}, []string{"2026-11-22", "2026-11-22"}},
+		{"a page, which drops the row, and the list says that it lives", [][]answer{{{"page", ends}}, {{"page", nil}}, {{"acme_api", lives}}},
+			[]string{"2026-11-22", "2026-11-22", ""}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			s := acme(t, `"type":"chat"`, dataset.Model{Provider: "acme", ID: "m"}, dataset.Model{Provider: "acme", ID: "n"})
+			for i, answers := range test.days {
+				for _, a := range answers {
+					said := []*source.Statement{{Provider: "acme", ID: "n"}}
+					if a.facts != nil {
+						said = append(said, &source.Statement{Provider: "acme", ID: "m", Facts: a.facts})
+					}
+					name := a.source
+					if name == "sdk" {
+						name = "page"
+					}
+					r := s.answer(name, said...)
+					if a.source == "sdk" {
+						r.Name = "sdk"
+						r.source.Name = "sdk"
+						r.source.Kind = dataset.KindSDK
+					}
+					s.dataset = s.take1(nil, r)
+				}
+				m := s.dataset.Find("acme", "m")
+				if m.RetirementDate != test.want[i] {
+					t.Errorf("day %d: retires on %q, want %q", i+1, m.RetirementDate, test.want[i])
+				}
+				if ended := m.Status == dataset.Deprecated || m.Replacement != ""; ended != (test.want[i] != "") {
+					t.Errorf("day %d: status %s, replacement %q", i+1, m.Status, m.Replacement)
+				}
+				s.now += day
+			}
+		})
+	}
+}
