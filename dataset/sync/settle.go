@@ -156,15 +156,20 @@ func (s *settlement) handwritten(m *dataset.Model, fact int, name string) bool {
 func (s *settlement) choose(m *dataset.Model, name string) {
 	fact := dataset.FactIndex(name)
 	said := m.Claims(fact)
-	value, ruled := s.derive(m, name)
-	if inherited, from := s.evidence.Inherited(m, name); from != nil && !ruled {
-		value = inherited
+	chosen := s.evidence.Choose(m, fact, said)
+	shown := len(chosen) > 0 && chosen[0].Standing == evidence.Shown
+	decided := shown && chosen[0].Source == dataset.OwnSource // by the maintainers, about this model
+	value := ""
+	if shown {
+		value = chosen[0].Value
 	}
-	decided := false // by the maintainers, about this model
-	if chosen := s.evidence.Choose(m, fact, said); len(chosen) > 0 && chosen[0].Standing == evidence.Shown {
-		decided = chosen[0].Source == dataset.OwnSource
-		if decided || !ruled {
-			value = chosen[0].Value
+	if !decided && (!shown || name == "type") { // only rules about types win over sources
+		derived, ruled := s.derive(m, name)
+		if inherited, from := s.evidence.Inherited(m, name); from != nil && !ruled {
+			derived = inherited
+		}
+		if ruled || !shown {
+			value = derived
 		}
 	}
 	if name == "status" && !decided {
