@@ -111,14 +111,22 @@ func (m *Model) SpellOut() {
 	}
 }
 
-// Abbreviate undoes SpellOut: each claim that states what the model shows follows it.
+// Abbreviate undoes SpellOut: each claim that states what the model shows follows it. Copies of the model keep theirs.
 func (m *Model) Abbreviate() {
-	m.Sources = slices.Clone(m.Sources)
-	for i := range m.Sources {
-		c := &m.Sources[i]
-		if c.Fact != Exists && !c.Shown {
-			c.abbreviate(m.Fact(FactNames[c.Fact]).String)
+	cloned := false
+	for i, c := range m.Sources {
+		if c.Fact == Exists || c.Shown {
+			continue
 		}
+		c.abbreviate(m.Fact(FactNames[c.Fact]).String)
+		if !c.Shown {
+			continue
+		}
+		if !cloned {
+			m.Sources = slices.Clone(m.Sources)
+			cloned = true
+		}
+		m.Sources[i] = c
 	}
 }
 

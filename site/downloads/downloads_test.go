@@ -59,7 +59,7 @@ func small() *dataset.Dataset {
 			said("litellm", 0, "context_length", "1"), {Claim: dataset.Claim{Source: "litellm"}, Fact: 10, Shown: true},
 			{Claim: dataset.Claim{Source: "litellm"}, Fact: 11, Shown: true}, said("litellm", 0, "features.web_search", ""),
 			{Claim: dataset.Claim{Source: "provider", Read: 20260600, Until: 20260615, Value: "f-0"}, Fact: dataset.FactIndex("family")},
-			{Claim: dataset.Claim{Source: "provider", Read: 20260700}, Shown: true}, said("provider", 20260700, "context_length", "2"),
+			{Claim: dataset.Claim{Source: "provider", Read: 20260700}, Shown: true}, {Claim: dataset.Claim{Source: "provider", Read: 20260700}, Fact: dataset.FactIndex("context_length"), Shown: true},
 			{Claim: dataset.Claim{Source: "provider/limits", Read: 20260701}, Fact: 10, Shown: true},
 		},
 	}

@@ -34,7 +34,7 @@ func TestRowPrice(t *testing.T) {
 		"none":      {dataset.Chat, "", nil, "–", "–", ""},
 	} {
 		d := datasettest.New(datasettest.Options{})
-		d.Sources = []dataset.Source{{Name: blog, AsOf: 20260701, URL: "https://blog.example"}, {Name: docs, Kind: dataset.KindPage, AsOf: 20260701, URL: "https://docs.example", Official: []string{"acme"}}}
+		d.Sources = []dataset.Source{{Name: blog, AsOf: 20260701, URL: "https://blog.example"}, {Name: docs, Kind: dataset.KindPage, AsOf: 20260701, URL: "https://docs.example", Official: []string{"openai"}}}
 		d.Models = []dataset.Model{{
 			Provider: "openai", ID: "m", Type: test.kind, RetirementDate: test.retires, Details: dataset.Details{Prices: test.prices},
 		}}
