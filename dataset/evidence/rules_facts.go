@@ -111,6 +111,8 @@ func activeBeforeRetirement(v *modelView) {
 // endHasDate doubts an end without a day.
 func endHasDate(v *modelView) {
 	ends := v.model.Status == dataset.Deprecated || v.model.AfterRetirement != ""
-	v.doubt(ends && v.model.RetirementDate == "" && v.ReportedEnd(v.model) == "", "retirement_date",
+	l := v.lifeOf(v.model)
+	reported := len(v.reported(v.model, &l, "retirement_date")) > 0 // then the stage, or another rule, says so
+	v.doubt(ends && v.model.RetirementDate == "" && !reported, "retirement_date",
 		"The model is deprecated or redirected, but no day is known.")
 }
