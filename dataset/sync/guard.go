@@ -1,7 +1,6 @@
 package sync
 
 import (
-	"cmp"
 	"crypto/sha256"
 	"errors"
 	"fmt"
@@ -10,7 +9,6 @@ import (
 	"strings"
 
 	"modelcatalog/dataset"
-	"modelcatalog/dataset/evidence"
 	"modelcatalog/dataset/history"
 )
 
@@ -18,100 +16,210 @@ import (
 type judgment struct {
 	*request
 	before, after *dataset.Dataset
+	// recent is the history of the last days, see memory.
+	recent []history.Change
+	now    dataset.Timestamp
+
+	repriced []repricing // see judgment.repricings; nil if it was not called
 }
 
-// guards is the table of guards, which doubt a source if too many models change in one way; site/docs/sync.md has it. A few new models
-// or changes are normal even if the provider has few. No bound depends on how many models a source states.
-var guards = []struct {
-	sources     string // that it is for: lists, collections, pages
-	what, bound string // for people: the models that it counts, and how many there may be
-	of          func(j *judgment, m *dataset.Model) bool
-	part, least int // there may be a part of these models in the catalog, but at least so many
-	doubts      func(j *judgment) []history.Change
-}{
-	{"lists", "leave the list or retire", "a fifth of the active ones", isActive, 5, 0,
-		changed(func(_ *history.Change, f *history.Field) bool { return f.Name == "status" && f.Old.String == "active" })},
-	{"lists", "are new", "half of those in the catalog, or 25", isListed, 2, 25,
-		changed(func(c *history.Change, _ *history.Field) bool { return c.Kind == history.Added })},
-	{"lists", "have another name, type, limit or price", "a fifth of those in the catalog, or 3", isListed, 5, 3,
-		changed(func(c *history.Change, f *history.Field) bool {
-			sure := f.Name == "name" || f.Name == "type" || f.Name == "context_length"
-			limit := f.Name == "max_input_tokens" || f.Name == "max_output_tokens"
-			return c.Kind != history.Added && (sure || f.Old.Valid && (limit || c.Kind == history.Repriced))
-		})},
-	{"collections", "that were stated are missing", "a third of the active ones", statesActive, 3, 0, (*judgment).missing},
-	{"pages", "that were stated are missing", "a third of them", states, 3, 0, (*judgment).missing},
-	{"collections pages", "get another fact or price", "a fifth of those that it stated before, or 20", states, 5, 20,
-		changed(func(_ *history.Change, f *history.Field) bool { return f.Old.Valid })},
-	{"collections pages", "get a fact or price that was unknown", "a third of those that it stated before, or 20", states, 3, 20,
-		changed(func(_ *history.Change, f *history.Field) bool { return !f.Old.Valid })},
-	{"collections", "are said to end or to be replaced", "a tenth of those that it stated before, or 10", states, 10, 10, (*judgment).ends},
-	{"pages", "are said to end or to be replaced", "a tenth of those that it stated before, or 20", states, 10, 20, (*judgment).ends},
-}
+// memory is how many days back a guard looks. A lie in small slices, each below the bound, adds up to the bound. It is a
+// week, because a person who follows the syncs reads their reports at least once a week, and because honest sources change
+// less than their bounds in a week: providers announce ends and prices in batches, which a person has to accept anyway.
+const memory = 7
 
-func isActive(j *judgment, m *dataset.Model) bool {
-	return isListed(j, m) && m.Status == dataset.Active
-}
-func isListed(j *judgment, m *dataset.Model) bool { return m.Provider == j.from.Provider }
-func states(j *judgment, m *dataset.Model) bool   { return m.States(j.source.Name) }
-func statesActive(j *judgment, m *dataset.Model) bool {
-	return states(j, m) && m.Status == dataset.Active
-}
-
-// changed returns a function that returns the changes of which a field counts.
-func changed(counts func(c *history.Change, f *history.Field) bool) func(j *judgment) []history.Change {
-	return func(j *judgment) (doubted []history.Change) {
-		for _, c := range j.Changes {
-			if slices.ContainsFunc(c.Fields, func(f history.Field) bool { return counts(&c, &f) }) {
-				doubted = append(doubted, c)
-			}
-		}
-		return doubted
+// recentChanges returns the changes of the history in the last days before a time.
+func recentChanges(changes []history.Change, now dataset.Timestamp) []history.Change {
+	since := now - memory*24*60*60*1000
+	i := slices.IndexFunc(changes, func(c history.Change) bool { return c.Time > since && c.Time < now })
+	if i < 0 {
+		return nil
 	}
+	return changes[i:]
 }
 
-// guard returns an error if the changes look like an accident and nobody has accepted them.
+// bound is how many models may change in one way.
+type bound struct {
+	part  int // one in so many of the models that of counts; 0: none of them
+	least int // at least so many, because a few changes are normal even if there are few models
+	of    *population
+}
+
+// population is the models that a bound counts.
+type population struct {
+	words string // for people
+	has   func(j *judgment, m *dataset.Model) bool
+}
+
+var (
+	// Of the providers that the source is about, whether it states them or not.
+	inCatalog = &population{"those in the catalog", func(j *judgment, m *dataset.Model) bool {
+		return j.covers(m.Provider)
+	}}
+	activeInCatalog = &population{"the active ones", func(j *judgment, m *dataset.Model) bool {
+		return j.covers(m.Provider) && m.Status == dataset.Active
+	}}
+	// What a source states today does not count, so that it cannot raise its bounds by rows that only pad.
+	stated = &population{"those that it stated before", func(j *judgment, m *dataset.Model) bool {
+		return j.states(m)
+	}}
+	activeStated = &population{"the active ones that it stated before", func(j *judgment, m *dataset.Model) bool {
+		return j.states(m) && m.Status == dataset.Active
+	}}
+)
+
+// partWords are the parts of bounds for people.
+var partWords = map[int]string{2: "half", 3: "a third", 5: "a fifth", 10: "a tenth"}
+
+// String returns the bound for people: "a fifth of the active ones, or 3".
+func (b bound) String() string {
+	switch {
+	case b.part == 0 && b.least == 0:
+		return "none"
+	case b.part == 0:
+		return fmt.Sprint(b.least)
+	case b.least == 0:
+		return fmt.Sprintf("%s of %s", partWords[b.part], b.of.words)
+	}
+	return fmt.Sprintf("%s of %s, or %d", partWords[b.part], b.of.words, b.least)
+}
+
+// most returns how many models may change.
+func (b bound) most(j *judgment) int {
+	if b.part == 0 {
+		return b.least
+	}
+	n := 0
+	for i := range j.before.Models {
+		if b.of.has(j, &j.before.Models[i]) {
+			n++
+		}
+	}
+	return max(b.least, n/b.part)
+}
+
+// states reports whether the source states anything about a model of one of the two datasets, which can be nil.
+func (j *judgment) states(m *dataset.Model) bool {
+	return m != nil && m.States(j.source.Name)
+}
+
+// guard returns an error if the changes look like an accident and nobody has accepted them. It notes in the report what was
+// accepted.
 func (j *judgment) guard(report *Report, accepted []string) error {
 	j.Changes = history.Diff(j.before, j.after, 0)
-	kind := "collections"
-	if j.from.IsList() {
-		kind = "lists"
-	} else if j.from.IsPage() {
-		kind = "pages"
-	}
 	var reasons []string
-	all := map[string]history.Change{}
-	for _, g := range guards {
-		if !strings.Contains(g.sources, kind) {
+	doubted := map[string]history.Change{}
+	for i := range guards {
+		g := &guards[i]
+		if !slices.Contains(g.kinds, j.source.Kind) {
 			continue
 		}
-		doubted, models, of := g.doubts(j), map[dataset.Key]bool{}, 0
-		for _, c := range doubted {
-			models[dataset.Key{Provider: c.Provider, ID: c.ID}] = true
+		today := g.doubts(j)
+		before := j.remembered(g)
+		most := g.bound.most(j)
+		models := keys(today)
+		for k := range before {
+			models[k] = true
 		}
-		for i := range j.before.Models {
-			if g.of(j, &j.before.Models[i]) {
-				of++
-			}
+		// What was taken in the last days counts only if there is something to refuse.
+		if len(today) == 0 || len(models) <= most {
+			continue
 		}
-		if most := max(g.least, of/g.part); len(models) > most {
-			reasons = append(reasons, fmt.Sprintf("%d models %s, more than %d (%s)", len(models), g.what, most, g.bound))
-			for _, c := range doubted {
-				all[fmt.Sprint(c.Provider, "/", c.ID, " ", c.Kind == history.Repriced)] = c
-			}
+		sentence := fmt.Sprintf("%d models %s", len(models), g.says)
+		if n := len(models) - len(keys(today)); n > 0 {
+			sentence += fmt.Sprintf(", %d of them in the %d days before", n, memory)
+		}
+		reasons = append(reasons, fmt.Sprintf("%s, more than %d (%s)", sentence, most, g.bound))
+		for _, c := range today {
+			// A model can be doubted for its facts and for its prices: these are two lines of the history.
+			isPrice := c.Kind == history.Repriced
+			doubted[fmt.Sprint(c.Provider, "/", c.ID, " ", isPrice)] = c
 		}
 	}
-	for _, key := range slices.Sorted(maps.Keys(all)) {
-		j.Doubted = append(j.Doubted, all[key])
-	}
-	switch {
-	case len(reasons) == 0:
+	if len(reasons) == 0 {
 		return nil
-	case slices.Contains(accepted, j.Acceptance()):
+	}
+	j.Doubted = sortedChanges(doubted)
+	if slices.Contains(accepted, j.Acceptance()) {
 		report.add(noted, "%s: accepted: %s", j.Name, j.Acceptance())
 		return nil
 	}
 	return errors.New(strings.Join(reasons, "; ") + "; if the list is right, run again with --accept " + j.Acceptance())
+}
+
+// keys returns the models of changes.
+func keys(changes []history.Change) map[dataset.Key]bool {
+	keys := map[dataset.Key]bool{}
+	for _, c := range changes {
+		keys[dataset.Key{Provider: c.Provider, ID: c.ID}] = true
+	}
+	return keys
+}
+
+// sortedChanges returns changes in the order of their names.
+func sortedChanges(changes map[string]history.Change) (sorted []history.Change) {
+	for _, name := range slices.Sorted(maps.Keys(changes)) {
+		sorted = append(sorted, changes[name])
+	}
+	return sorted
+}
+
+// remembered returns the models that changed in the last days in the way that a guard counts, if the source says what they
+// became. A run that changed more of them than the bound allows does not count: a person accepted it, and would otherwise
+// have to accept each change of the next days, too.
+func (j *judgment) remembered(g *guard) map[dataset.Key]bool {
+	models := map[dataset.Key]bool{}
+	if g.counts == nil {
+		return models
+	}
+	most := g.bound.most(j)
+	for first := 0; first < len(j.recent); {
+		// The changes of a run have one time.
+		end := first
+		run := map[dataset.Key]bool{}
+		for ; end < len(j.recent) && j.recent[end].Time == j.recent[first].Time; end++ {
+			if c := &j.recent[end]; j.caused(g, c) {
+				run[dataset.Key{Provider: c.Provider, ID: c.ID}] = true
+			}
+		}
+		first = end
+		if len(run) <= most {
+			maps.Copy(models, run)
+		}
+	}
+	return models
+}
+
+// caused reports whether a change of the history is one that a guard counts, and the source says what became of it.
+func (j *judgment) caused(g *guard, c *history.Change) bool {
+	m := j.before.Find(c.Provider, c.ID)
+	if m == nil || !j.covers(m.Provider) || c.Reason != "" || c.Seeded != nil { // people made the last two
+		return false
+	}
+	return slices.ContainsFunc(c.Fields, func(f history.Field) bool { return g.counts(c, &f) && j.says(m, c, &f) })
+}
+
+// says reports whether the source says what a field of a change of a model became, so that it can have caused the change.
+func (j *judgment) says(m *dataset.Model, c *history.Change, f *history.Field) bool {
+	switch {
+	case c.Kind == history.Added:
+		return j.states(m)
+	case f.Name == "status" && f.New.String == dataset.StatusNames[dataset.Unlisted]:
+		return j.source.Kind == dataset.KindList // a list says so by leaving the model out
+	case c.Kind == history.Repriced:
+		return slices.ContainsFunc(m.Prices, func(p dataset.Price) bool {
+			if p.Source != j.source.Name || dataset.PriceFact(p.Meter, p.Condition) != f.Name {
+				return false
+			}
+			if !f.New.Valid {
+				return p.To != 0 && p.To >= c.Time.Day()
+			}
+			return string(p.Amount) == f.New.String && p.On(j.now.Day())
+		})
+	}
+	return slices.ContainsFunc(m.Claims(dataset.FactIndex(f.Name)), func(claim dataset.Claim) bool {
+		return claim.Source == j.source.Name && claim.Value == f.New.String && claim.Until == 0
+	})
 }
 
 // Acceptance returns the argument with which a sync accepts the doubted changes of a source: its id, their number, and the
@@ -119,37 +227,4 @@ func (j *judgment) guard(report *Report, accepted []string) error {
 func (s *SourceReport) Acceptance() string {
 	digest := sha256.Sum256(history.Append(nil, s.Doubted))
 	return fmt.Sprintf("%s=%d@%x", s.Name, len(s.Doubted), digest[:4])
-}
-
-// missing returns the models that a page stated before and does not state, or the active ones of a collection, as if they left it.
-func (j *judgment) missing() (missing []history.Change) {
-	for i := range j.before.Models {
-		m := &j.before.Models[i]
-		if (m.Status == dataset.Active || len(j.source.Official) > 0) && states(j, m) && !states(j, j.after.Find(m.Provider, m.ID)) {
-			missing = append(missing, history.Change{Provider: m.Provider, ID: m.ID, Kind: history.Unlisted})
-		}
-	}
-	return missing
-}
-
-// ends returns the models of which a source says for the first time that they end, or what replaces them, shown or not, unless the
-// catalog shows it already.
-func (j *judgment) ends() (ends []history.Change) {
-	for i := range j.after.Models {
-		m := &j.after.Models[i]
-		was := cmp.Or(j.before.Find(m.Provider, m.ID), &dataset.Model{})
-		change := history.Change{Provider: m.Provider, ID: m.ID, Kind: history.Changed}
-		for fact, name := range dataset.FactNames {
-			for _, c := range m.Claims(fact) {
-				before := func(old dataset.Claim) bool { return old.Source == c.Source && old.Value == c.Value }
-				if c.Source == j.source.Name && evidence.Ends(name, c.Value) && c.Until == 0 && !was.Shows(fact, c.Value) && !slices.ContainsFunc(was.Claims(fact), before) {
-					change.Fields = append(change.Fields, history.Field{Name: name, New: dataset.Text(c.Value)})
-				}
-			}
-		}
-		if change.Fields != nil {
-			ends = append(ends, change)
-		}
-	}
-	return ends
 }

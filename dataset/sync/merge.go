@@ -25,7 +25,7 @@ func (s *state) merge(ctx context.Context, requests []*request, report *Report, 
 	var believed []*request
 	for _, r := range requests {
 		if r.Reason == "" && !r.fail(r.read(ctx, s.dataset, opts, s.now)) {
-			j := &judgment{request: r, before: &today, after: Settle(s.take(&today, r, nil, nil), s.curation)}
+			j := s.judgment(r, &today, Settle(s.take(&today, r, nil, nil), s.curation))
 			if !r.fail(cmp.Or(j.guard(report, opts.Accept), s.check(j.after))) {
 				believed = append(believed, r)
 			}
@@ -66,6 +66,11 @@ func (s *state) merge(ctx context.Context, requests []*request, report *Report, 
 	}
 	report.disputes(s.dataset, after)
 	return after, s.check(after)
+}
+
+// judgment compares two datasets.
+func (s *state) judgment(r *request, before, after *dataset.Dataset) *judgment {
+	return &judgment{request: r, before: before, after: after, recent: recentChanges(s.changes, s.now), now: s.now}
 }
 
 // fail reports that the source failed, if there is an error.

@@ -1,7 +1,6 @@
 package sync
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -39,9 +38,9 @@ func (s *state) answer(name string, said ...*source.Statement) *request {
 	if i := slices.Index(evidence.Collections, name); i >= 0 {
 		r.from, r.source.Official = &collection.All[i], nil
 		r.source.Kind = dataset.KindCollection
-	} else if name == "page" {
-		r.source.Kind = dataset.KindPage
-	} else {
+	} else if name == "sdk" {
+		r.source.Kind = dataset.KindSDK
+	} else if name != "page" {
 		r.source.Kind = dataset.KindList
 		r.Name, r.from.Key = "acme", "KEY"
 	}
@@ -237,106 +236,5 @@ func TestStatePrices(t *testing.T) {
 				t.Errorf("%s: prices (-want +got)\n%s", name, diff)
 			}
 		}
-	}
-}
-
-// listed returns n statements about models with distinct names and limits, and models returns the models. Edit changes a statement.
-func listed(n int, edit func(i int, facts map[string]string)) (said []*source.Statement) {
-	for i := range n {
-		facts := map[string]string{"name": fmt.Sprint("M ", i), "type": "chat", "context_length": fmt.Sprint(1000 * (i + 1))}
-		if edit != nil {
-			edit(i, facts)
-		}
-		said = append(said, &source.Statement{Provider: "acme", ID: fmt.Sprintf("m-%03d", i), Facts: facts})
-	}
-	return said
-}
-
-// run takes what a source says as a sync does on a day, and returns why it is rejected, or "".
-func (s *state) run(name string, said []*source.Statement, accepted ...string) (reason string, j *judgment) {
-	r := s.answer(name, said...)
-	s.dataset = Settle(s.dataset, s.curation)
-	j = &judgment{request: r, before: s.dataset, after: s.take1(nil, r)}
-	if err := j.guard(new(Report), accepted); err != nil {
-		return err.Error(), j
-	}
-	s.changes = append(s.changes, history.Diff(s.dataset, j.after, s.now)...)
-	s.dataset = j.after
-	return "", j
-}
-
-// TestGuards checks each guard at its bound, and that a person can accept what it doubts: the catalog has 60 models.
-func TestGuards(t *testing.T) {
-	below := func(n int, fact, value string) func(int, map[string]string) {
-		return func(i int, facts map[string]string) {
-			if i < n {
-				facts[fact] = strings.ReplaceAll(value, "#", fmt.Sprint(i))
-			}
-		}
-	}
-	bounds := map[string]string{
-		"leave": "more than 12 (a fifth of the active ones)", "change": "more than 12 (a fifth of those in the catalog, or 3)", "missing": "more than 20 (a third of the active ones)",
-		"another": "more than 20 (a fifth of those that it stated before, or 20)", "unknown": "more than 20 (a third of those that it stated before, or 20)",
-		"ends": "more than 10 (a tenth of those that it stated before, or 10)",
-	}
-	for _, c := range []struct {
-		name, source string
-		n            int // models that the source states
-		edit         func(int, map[string]string)
-		want         string // empty: it is taken
-	}{
-		{"leave", "acme_api", 48, nil, ""},
-		{"too many leave", "acme_api", 47, nil, "13 models leave the list or retire, " + bounds["leave"]},
-		{"too many retire", "acme_api", 60, below(13, "status", "deprecated"), "13 models leave the list or retire, " + bounds["leave"]},
-		{"grow", "acme_api", 90, nil, ""},
-		{"too many are new", "acme_api", 91, nil, "31 models are new, more than 30 (half of those in the catalog, or 25)"},
-		{"change", "acme_api", 60, below(12, "name", "New #"), ""},
-		{"too many change", "acme_api", 60, below(13, "name", "New #"), "13 models have another name, type, limit or price, " + bounds["change"]},
-		{"another limit", "acme_api", 60, below(13, "context_length", "7"), "13 models have another name, type, limit or price, " + bounds["change"]},
-		{"missing", "litellm", 40, nil, ""},
-		{"too many missing", "litellm", 39, nil, "21 models that were stated are missing, " + bounds["missing"]},
-		{"other facts", "litellm", 60, below(20, "family", "other"), ""},
-		{"too many other facts", "litellm", 60, below(21, "family", "other"), "21 models get another fact or price, " + bounds["another"]},
-		{"new facts", "litellm", 60, below(20, "max_output_tokens", "7"), ""},
-		{"too many new facts", "litellm", 60, below(21, "max_output_tokens", "7"), "21 models get a fact or price that was unknown, " + bounds["unknown"]},
-		{"too many new facts, and rows that only pad", "litellm", 400, below(21, "max_output_tokens", "7"), "21 models get a fact or price that was unknown, " + bounds["unknown"]},
-		{"ends", "litellm", 60, below(10, "retirement_date", "2026-11-25"), ""},
-		{"too many ends, though none is shown", "litellm", 60, below(11, "retirement_date", "2026-11-25"), "11 models are said to end or to be replaced, " + bounds["ends"]},
-		{"too many missing of a page", "page", 39, nil, "21 models that were stated are missing, more than 20 (a third of them)"},
-		{"ends on a page", "page", 60, below(20, "retirement_date", "2026-11-25"), ""},
-		{"too many ends on a page", "page", 60, below(21, "status", "deprecated"), "21 models get another fact or price, " + bounds["another"] + "; 21 models are said to end or to be replaced, more than 20 (a tenth of those that it stated before, or 20)"},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			s := acme(t, "")
-			s.now -= 1
-			said := listed(60, below(60, "family", "f"))
-			if c.source != "acme_api" {
-				for _, statement := range said {
-					m := dataset.Model{Provider: "acme", ID: statement.ID}
-					s.dataset.Models = append(s.dataset.Models, m)
-				}
-			}
-			if reason, j := s.run(c.source, said); !strings.HasPrefix(reason, "60 models ") {
-				t.Fatal(reason)
-			} else if reason, _ := s.run(c.source, said, j.Acceptance()); reason != "" {
-				t.Fatal(reason)
-			}
-			s.now++
-			said = listed(c.n, func(i int, facts map[string]string) {
-				if c.source != "acme_api" {
-					facts["family"] = "f"
-				}
-				if c.edit != nil {
-					c.edit(i, facts)
-				}
-			})
-			reason, j := s.run(c.source, said)
-			if want := c.want + "; if the list is right, run again with --accept " + j.Acceptance(); c.want == "" && reason != "" || c.want != "" && reason != want {
-				t.Fatalf("got %q, want %q", reason, c.want)
-			}
-			if reason, _ := s.run(c.source, said, j.Acceptance()); reason != "" {
-				t.Errorf("not accepted: %s", reason)
-			}
-		})
 	}
 }

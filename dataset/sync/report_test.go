@@ -101,7 +101,11 @@ func TestGuides(t *testing.T) {
 	}
 	check("| provider | key | list |", lists)
 	for _, g := range guards {
-		bounds = append(bounds, fmt.Sprintf("| %s | %s | %s |", strings.ReplaceAll(g.sources, " ", ", "), g.what, g.bound))
+		var kinds []string
+		for _, kind := range g.kinds {
+			kinds = append(kinds, kindWords[kind])
+		}
+		bounds = append(bounds, fmt.Sprintf("| %s | %s | %s |", strings.Join(kinds, ", "), g.says, g.bound))
 	}
 	check("| for | models that | may be at most |", bounds)
 	var rules []string
