@@ -15,7 +15,7 @@ func TestSync(t *testing.T) {
 	t.Chdir(t.TempDir())
 	d := &dataset.Dataset{}
 	for _, l := range provider.Lists {
-		t.Setenv(l.Key, "")
+		t.Setenv(l.Access.Variable, "")
 		d.Providers = append(d.Providers, dataset.Provider{ID: l.Name, Name: l.Name})
 	}
 	filetest.NoError(t, dataset.Write("data", d))

@@ -32,6 +32,8 @@ type client struct {
 	header    http.Header // of each request
 	check     string      // what people should check if a server rejects a request
 	html      bool        // a file can be HTML
+
+	sign func(*http.Request) error // signs each request; nil if none is signed
 }
 
 // temporary is a failure after which another attempt may succeed.
@@ -74,6 +76,11 @@ func (c *client) attempt(ctx context.Context, address string) ([]byte, http.Head
 		return nil, nil, err
 	}
 	request.Header = c.header.Clone()
+	if c.sign != nil {
+		if err := c.sign(request); err != nil {
+			return nil, nil, fmt.Errorf("the request cannot be signed: %w", err)
+		}
+	}
 	response, err := cmp.Or(c.transport, http.DefaultTransport).RoundTrip(request)
 	if err != nil {
 		return nil, nil, connectionError(ctx, err)

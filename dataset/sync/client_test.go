@@ -155,7 +155,7 @@ func TestKey(t *testing.T) {
 		repeats := "the list repeats the key; it is rejected, because it would be published"
 		for _, c := range []struct{ key, text, want string }{
 			{testKey, list("x"), "<nil>"},
-			{"another", list("x"), "GET " + server.URL + "/list: status 401 Unauthorized; check " + from.Key + " and the address of " + from.Name},
+			{"another", list("x"), "GET " + server.URL + "/list: status 401 Unauthorized; check " + from.Access.Variable + " and the address of " + from.Name},
 			{testKey, list("is-" + testKey), repeats},
 			{testKey, list(strings.ReplaceAll(testKey, "k", `\u006b`)), repeats},
 			{testKey, `{"` + testKey, "not valid JSON at byte 27 of 27"},

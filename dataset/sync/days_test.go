@@ -17,10 +17,10 @@ import (
 )
 
 // randomDay returns what sources say on a day: each about some models, mostly the same as the day before, with facts of other models.
-func randomDay(rng *rand.Rand, s *state, before map[string][]*source.Statement) map[string][]*source.Statement {
-	day := map[string][]*source.Statement{}
+func randomDay(rng *rand.Rand, s *state, before map[string][]*source.Profile) map[string][]*source.Profile {
+	day := map[string][]*source.Profile{}
 	for _, name := range []string{"models.dev", "litellm", "genai-prices", "deprecations", s.dataset.Providers[0].ID + "_api"} {
-		said := map[dataset.Key]*source.Statement{}
+		said := map[dataset.Key]*source.Profile{}
 		for _, old := range before[name] {
 			if rng.IntN(10) > 0 {
 				said[dataset.Key{Provider: old.Provider, ID: old.ID}] = old
@@ -31,7 +31,7 @@ func randomDay(rng *rand.Rand, s *state, before map[string][]*source.Statement) 
 			if s.dataset.Providers[0].ID+"_api" == name && m.Provider != s.dataset.Providers[0].ID {
 				continue
 			}
-			statement := &source.Statement{Provider: m.Provider, ID: m.ID, Facts: map[string]string{}, Unread: rng.IntN(20) == 0}
+			statement := &source.Profile{Provider: m.Provider, ID: m.ID, Facts: map[string]string{}, Unread: rng.IntN(20) == 0}
 			for _, fact := range dataset.FactNames {
 				if from := []*dataset.Model{m, other}[rng.IntN(2)]; rng.IntN(3) == 0 && (fact != "status" || from.Status == dataset.Deprecated) {
 					if value := from.Fact(fact).String; value != "" {
@@ -61,7 +61,7 @@ func TestDays(t *testing.T) {
 		for seed := range uint64(6) {
 			rng := rand.New(rand.NewPCG(seed, 7))
 			s := &state{curation: new(curation.Curation), dataset: Settle(d, new(curation.Curation)), now: dataset.Timestamp(1_800_000_000_000)}
-			var said map[string][]*source.Statement
+			var said map[string][]*source.Profile
 			for day := range 5 {
 				s.now += 24 * 60 * 60 * 1000
 				said = randomDay(rng, s, said)
@@ -71,10 +71,10 @@ func TestDays(t *testing.T) {
 					rng.Shuffle(len(sources), func(i, j int) { sources[i], sources[j] = sources[j], sources[i] })
 					for _, name := range sources {
 						r := s.answer(name, said[name]...)
-						if r.from.IsList() {
-							r.Name, r.from.Provider = s.dataset.Providers[0].ID, s.dataset.Providers[0].ID
+						if r.isList() {
+							r.from.Name, r.from.About = s.dataset.Providers[0].ID, []string{s.dataset.Providers[0].ID}
 						}
-						after = s.take(after, r, nil, nil)
+						after = s.take(after, r, nil)
 					}
 					s.dataset = Settle(after, s.curation)
 					return s.dataset.Files()
@@ -98,14 +98,14 @@ func TestDays(t *testing.T) {
 }
 
 // checkCredit checks that sources are credited only with what they say.
-func checkCredit(t *testing.T, where string, d *dataset.Dataset, said map[string][]*source.Statement) {
+func checkCredit(t *testing.T, where string, d *dataset.Dataset, said map[string][]*source.Profile) {
 	t.Helper()
 	for i := range d.Models {
 		m := &d.Models[i]
 		for fact, name := range dataset.FactNames {
 			for _, c := range m.Claims(fact) {
 				says, asked := said[c.Source]
-				j := slices.IndexFunc(says, func(s *source.Statement) bool { return s.Provider == m.Provider && s.ID == m.ID })
+				j := slices.IndexFunc(says, func(s *source.Profile) bool { return s.Provider == m.Provider && s.ID == m.ID })
 				if !asked || c.Until != 0 || j >= 0 && (says[j].Unread || name == "status" || says[j].Facts[name] == c.Value) {
 					continue
 				}

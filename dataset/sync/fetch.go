@@ -13,6 +13,7 @@ import (
 	"strings"
 	"time"
 
+	"modelcatalog/dataset"
 	"modelcatalog/dataset/jsonl"
 	"modelcatalog/dataset/sync/collection"
 	"modelcatalog/dataset/sync/page"
@@ -34,27 +35,31 @@ const (
 func (r *request) fetch(ctx context.Context) error {
 	ctx, cancel := context.WithTimeoutCause(ctx, fetchTimeout, fmt.Errorf("not all files within %s", fetchTimeout))
 	defer cancel()
-	names, size := slices.Clone(r.from.Files), 0
+	names := slices.Clone(r.from.Files)
 	if names == nil {
 		names = []string{""} // the address is that of the file
 	}
 	r.files = map[string]string{}
-	first := len(names)
+	size := 0
+	first := len(names) // those behind them are named by another file
 	for i := 0; i < len(names); i++ {
 		name := names[i]
 		if _, found := r.files[name]; found {
 			continue
 		}
 		text, err := r.get(ctx, name)
-		switch size += len(text); {
-		case i >= first && errors.Is(err, fs.ErrNotExist):
+		if i >= first && errors.Is(err, fs.ErrNotExist) {
 			continue
-		case err != nil:
+		}
+		if err != nil {
 			return err
-		case size > maxBytes:
+		}
+		size += len(text)
+		if size > maxBytes {
 			return fmt.Errorf("more than %d bytes, want fewer", maxBytes)
 		}
-		if r.files[name] = text; i < first && r.from.More != nil {
+		r.files[name] = text
+		if i < first && r.from.More != nil {
 			names = append(names, r.from.More(text)...)
 		}
 	}
@@ -81,17 +86,28 @@ func (r *request) get(ctx context.Context, name string) (string, error) {
 	shown, err := checkAddress(address)
 	if err != nil {
 		return "", fmt.Errorf("the address of %s: %w", r.Name, err)
-	} else if strings.ContainsFunc(r.key, func(c rune) bool { return c <= ' ' || c > '~' }) {
-		return "", fmt.Errorf("%s has a character that a key cannot have", r.from.Key)
 	}
-	c := &client{transport: r.transport, check: "the address of " + r.Name, html: r.from.IsPage(),
-		header: http.Header{"Accept": {"application/json"}, "User-Agent": {"model-catalog-sync"}}}
-	if r.from.IsPage() {
-		c.header["Accept"], c.header["Accept-Language"] = []string{"text/markdown, text/plain, text/html;q=0.9"}, []string{"en"}
+	c := &client{
+		transport: r.transport,
+		check:     "the address of " + r.Name,
+		header:    http.Header{"Accept": {"application/json"}, "User-Agent": {"model-catalog-sync"}},
 	}
-	for name, value := range r.from.Headers {
-		c.check = r.from.Key + " and the address of " + r.Name
-		c.header.Set(name, strings.ReplaceAll(value, "KEY", r.key))
+	if kind := r.from.Kind(); kind == dataset.KindPage || kind == dataset.KindSDK {
+		c.html = true
+		c.header.Set("Accept", "text/markdown, text/plain, text/html;q=0.9")
+		c.header.Set("Accept-Language", "en")
+	}
+	if access := r.from.Access; access != nil {
+		if strings.ContainsFunc(r.key, func(c rune) bool { return c <= ' ' || c > '~' }) {
+			return "", fmt.Errorf("%s has a character that a key cannot have", access.Variable)
+		}
+		c.check = access.Variable + " and the address of " + r.Name
+		for name, value := range access.Headers {
+			c.header.Set(name, strings.ReplaceAll(value, "KEY", r.key))
+		}
+		if access.Sign != nil {
+			c.sign = func(request *http.Request) error { return access.Sign(request, r.key) }
+		}
 	}
 	body, header, err := c.get(ctx, address)
 	if err != nil {

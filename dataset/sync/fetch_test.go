@@ -11,6 +11,7 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"modelcatalog/dataset"
 	"modelcatalog/dataset/filetest"
 	"modelcatalog/dataset/sync/source"
 )
@@ -22,7 +23,7 @@ func TestFetch(t *testing.T) {
 	filetest.NoError(t, os.CopyFS(dir, files))
 	server := httptest.NewServer(http.FileServerFS(files))
 	defer server.Close()
-	several, one := source.Source{Provider: "acme", Files: []string{"list.md"}, More: strings.Fields}, source.Source{}
+	several, one := source.Source{About: []string{"acme"}, Line: dataset.Source{Kind: dataset.KindPage}, Files: []string{"list.md"}, More: strings.Fields}, source.Source{}
 	get := func(from source.Source, address string) (map[string]string, error) {
 		r := &request{SourceReport: SourceReport{Name: "acme"}, from: &from, address: address}
 		err := r.fetch(t.Context())

@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
+	"iter"
 	"maps"
 	"slices"
 	"strings"
@@ -20,7 +21,7 @@ type judgment struct {
 	recent []history.Change
 	now    dataset.Timestamp
 
-	repriced []repricing // see judgment.repricings; nil if it was not called
+	repriced []repricing // see judgment.repricings; nil before the first call
 }
 
 // memory is how many days back a guard looks. A lie in small slices, each below the bound, adds up to the bound. It is a
@@ -36,6 +37,22 @@ func recentChanges(changes []history.Change, now dataset.Timestamp) []history.Ch
 		return nil
 	}
 	return changes[i:]
+}
+
+// runs yields the changes of each run, which have one time.
+func runs(changes []history.Change) iter.Seq[[]history.Change] {
+	return func(yield func([]history.Change) bool) {
+		for len(changes) > 0 {
+			end := slices.IndexFunc(changes, func(c history.Change) bool { return c.Time != changes[0].Time })
+			if end < 0 {
+				end = len(changes)
+			}
+			if !yield(changes[:end]) {
+				return
+			}
+			changes = changes[end:]
+		}
+	}
 }
 
 // bound is how many models may change in one way.
@@ -106,7 +123,6 @@ func (j *judgment) states(m *dataset.Model) bool {
 // guard returns an error if the changes look like an accident and nobody has accepted them. It notes in the report what was
 // accepted.
 func (j *judgment) guard(report *Report, accepted []string) error {
-	j.Changes = history.Diff(j.before, j.after, 0)
 	var reasons []string
 	doubted := map[string]history.Change{}
 	for i := range guards {
@@ -173,18 +189,15 @@ func (j *judgment) remembered(g *guard) map[dataset.Key]bool {
 		return models
 	}
 	most := g.bound.most(j)
-	for first := 0; first < len(j.recent); {
-		// The changes of a run have one time.
-		end := first
-		run := map[dataset.Key]bool{}
-		for ; end < len(j.recent) && j.recent[end].Time == j.recent[first].Time; end++ {
-			if c := &j.recent[end]; j.caused(g, c) {
-				run[dataset.Key{Provider: c.Provider, ID: c.ID}] = true
+	for run := range runs(j.recent) {
+		changed := map[dataset.Key]bool{}
+		for i := range run {
+			if c := &run[i]; j.caused(g, c) {
+				changed[dataset.Key{Provider: c.Provider, ID: c.ID}] = true
 			}
 		}
-		first = end
-		if len(run) <= most {
-			maps.Copy(models, run)
+		if len(changed) <= most {
+			maps.Copy(models, changed)
 		}
 	}
 	return models
@@ -205,7 +218,7 @@ func (j *judgment) says(m *dataset.Model, c *history.Change, f *history.Field) b
 	case c.Kind == history.Added:
 		return j.states(m)
 	case f.Name == "status" && f.New.String == dataset.StatusNames[dataset.Unlisted]:
-		return j.source.Kind == dataset.KindList // a list says so by leaving the model out
+		return j.isList() // a list says so by leaving the model out
 	case c.Kind == history.Repriced:
 		return slices.ContainsFunc(m.Prices, func(p dataset.Price) bool {
 			if p.Source != j.source.Name || dataset.PriceFact(p.Meter, p.Condition) != f.Name {

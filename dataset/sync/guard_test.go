@@ -14,9 +14,9 @@ import (
 )
 
 // listed returns n statements about models with distinct names, limits and prices. Edit, which can be nil, changes a statement.
-func listed(n int, edit func(i int, s *source.Statement)) (said []*source.Statement) {
+func listed(n int, edit func(i int, s *source.Profile)) (said []*source.Profile) {
 	for i := range n {
-		s := &source.Statement{Provider: "acme", ID: fmt.Sprintf("m-%03d", i), Facts: map[string]string{
+		s := &source.Profile{Provider: "acme", ID: fmt.Sprintf("m-%03d", i), Facts: map[string]string{
 			"name": fmt.Sprint("M ", i), "type": "chat", "context_length": fmt.Sprint(1000 * (i + 1)), "family": "f"}}
 		s.Prices = []dataset.Price{{Meter: input, Amount: "2"}, {Meter: output, Amount: "4"}}
 		if edit != nil {
@@ -35,8 +35,8 @@ func meter(name string) dataset.Meter {
 }
 
 // below returns an edit of the first n statements.
-func below(n int, edit func(s *source.Statement)) func(int, *source.Statement) {
-	return func(i int, s *source.Statement) {
+func below(n int, edit func(s *source.Profile)) func(int, *source.Profile) {
+	return func(i int, s *source.Profile) {
 		if i < n {
 			edit(s)
 		}
@@ -44,32 +44,33 @@ func below(n int, edit func(s *source.Statement)) func(int, *source.Statement) {
 }
 
 // fact returns an edit that gives a fact a value, in which # is the id.
-func fact(name, value string) func(*source.Statement) {
-	return func(s *source.Statement) { s.Facts[name] = strings.ReplaceAll(value, "#", s.ID) }
+func fact(name, value string) func(*source.Profile) {
+	return func(s *source.Profile) { s.Facts[name] = strings.ReplaceAll(value, "#", s.ID) }
 }
 
 // prices returns an edit of the prices of input and output.
-func prices(in, out dataset.Decimal) func(*source.Statement) {
-	return func(s *source.Statement) {
+func prices(in, out dataset.Decimal) func(*source.Profile) {
+	return func(s *source.Profile) {
 		s.Prices = []dataset.Price{{Meter: input, Amount: in}, {Meter: output, Amount: out}}
 	}
 }
 
 // run takes what a source says as a sync does on a day, and returns why it is rejected, or "".
-func (s *state) run(name string, said []*source.Statement, accepted ...string) (reason string, j *judgment) {
+func (s *state) run(name string, said []*source.Profile, accepted ...string) (reason string, j *judgment) {
 	r := s.answer(name, said...)
 	s.dataset = Settle(s.dataset, s.curation)
-	j = s.judgment(r, s.dataset, s.take1(nil, r))
+	j = s.judge(s.dataset, r)
 	if err := j.guard(new(Report), accepted); err != nil {
 		return err.Error(), j
 	}
-	s.changes = append(s.changes, history.Diff(s.dataset, j.after, s.now)...)
-	s.dataset = j.after
+	after := s.alone(s.dataset, r)
+	s.changes = append(s.changes, history.Diff(s.dataset, after, s.now)...)
+	s.dataset = after
 	return "", j
 }
 
 // accepted is run with the argument that the guards ask for, if they do.
-func (s *state) accepted(t *testing.T, name string, said []*source.Statement) {
+func (s *state) accepted(t *testing.T, name string, said []*source.Profile) {
 	t.Helper()
 	reason, j := s.run(name, said)
 	if reason == "" {
@@ -105,7 +106,7 @@ func TestGuards(t *testing.T) {
 		name, source string
 		known        int // models that the source stated a month ago
 		n            int // models that it states
-		edit         func(int, *source.Statement)
+		edit         func(int, *source.Profile)
 		want         string // the first reason without its bound; empty: it is taken
 	}{
 		{"a few leave", "acme_api", 60, 48, nil, ""},
@@ -154,11 +155,11 @@ func TestGuards(t *testing.T) {
 		{"prices of a collection are far less", "litellm", 60, 60, below(6, prices("0.6", "1")), ""},
 		{"many prices of a collection are far less", "litellm", 60, 60, below(7, prices("0.6", "1")),
 			"7 models get a price above three times or below a third of the last, more than 6"},
-		{"a price that will begin", "page", 7, 7, below(1, func(s *source.Statement) {
+		{"a price that will begin", "page", 7, 7, below(1, func(s *source.Profile) {
 			s.Prices = append(s.Prices, dataset.Price{Meter: input, Amount: "20", From: 20261201})
 		}), "1 models get a price above three times or below a third of the last, more than 0"},
 		{"a price is nothing", "page", 7, 7, below(1, prices("0", "4")), "1 models cost nothing any more, more than 0"},
-		{"a first price is nothing", "page", 7, 7, below(1, func(s *source.Statement) {
+		{"a first price is nothing", "page", 7, 7, below(1, func(s *source.Profile) {
 			s.Prices = append(s.Prices, dataset.Price{Meter: meter("cache_read"), Amount: "0"})
 		}), ""},
 		{"input and output are exchanged", "page", 7, 7, below(1, prices("4", "2")), "1 models get the price of output for input, and of input for output, more than 0"},
@@ -198,7 +199,7 @@ func TestMemory(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s := known(t, "page", 17)
-			ended := func(n int) []*source.Statement { return listed(17, below(n, fact("retirement_date", "2026-12-25"))) }
+			ended := func(n int) []*source.Profile { return listed(17, below(n, fact("retirement_date", "2026-12-25"))) }
 			now := s.now
 			s.now -= c.ago
 			s.accepted(t, "page", ended(c.first))
@@ -245,4 +246,6 @@ func TestFirstPrice(t *testing.T) {
 }
 
 // prices2 is prices for all statements.
-func prices2(in, out dataset.Decimal) func(int, *source.Statement) { return below(1<<30, prices(in, out)) }
+func prices2(in, out dataset.Decimal) func(int, *source.Profile) {
+	return below(1<<30, prices(in, out))
+}

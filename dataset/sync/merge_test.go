@@ -9,7 +9,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"modelcatalog/dataset"
-	"modelcatalog/dataset/evidence"
 	"modelcatalog/dataset/filetest"
 	"modelcatalog/dataset/history"
 	"modelcatalog/dataset/sync/collection"
@@ -31,25 +30,36 @@ func acme(t *testing.T, rule string, models ...dataset.Model) *state {
 		Sources:  []dataset.Source{{Name: "catalog", AsOf: 20261101}, {Name: "docs", Kind: dataset.KindPage, AsOf: 20261101, Official: []string{"acme"}}, {Name: "forum", AsOf: 20261101}}}}
 }
 
-// answer returns the request of a source with its answer: a provider's list, or the collection of the name.
-func (s *state) answer(name string, said ...*source.Statement) *request {
-	r := &request{SourceReport: SourceReport{Name: name}, from: &source.Source{Provider: "acme"}, statements: said, time: s.now,
-		source: dataset.Source{Name: name, Kind: dataset.KindPage, AsOf: s.now.Day(), Whole: true, Official: []string{"acme"}}}
-	if i := slices.Index(evidence.Collections, name); i >= 0 {
-		r.from, r.source.Official = &collection.All[i], nil
-		r.source.Kind = dataset.KindCollection
-	} else if name == "sdk" {
-		r.source.Kind = dataset.KindSDK
-	} else if name != "page" {
-		r.source.Kind = dataset.KindList
-		r.Name, r.from.Key = "acme", "KEY"
+// answer returns the request of a source with its answer: a collection of that name, a page, an SDK, or the provider's list.
+func (s *state) answer(name string, said ...*source.Profile) *request {
+	from := &source.Source{Name: name, About: []string{"acme"},
+		Line: dataset.Source{Name: name, Whole: true, Official: []string{"acme"}}}
+	i := slices.IndexFunc(collection.All, func(c source.Source) bool { return c.Name == name })
+	switch {
+	case i >= 0:
+		from = &collection.All[i]
+	case name == "page":
+		from.Line.Kind = dataset.KindPage
+	case name == "sdk":
+		from.Line.Kind = dataset.KindSDK
+	default:
+		from.Line.Kind = dataset.KindList
+		from.Name = "acme"
 	}
+	r := &request{SourceReport: SourceReport{Name: from.Name}, from: from, source: from.Line, profiles: said, time: s.now}
+	r.source.AsOf = s.now.Day()
 	return r
 }
 
-// take takes an answer and settles the dataset.
-func (s *state) take1(report *Report, r *request) *dataset.Dataset {
-	return Settle(s.take(Settle(s.dataset, s.curation), r, nil, report), s.curation)
+// takeOne takes an answer alone, with what a list has that is new, and settles the dataset.
+func (s *state) takeOne(report *Report, r *request) *dataset.Dataset {
+	d := Settle(s.dataset, s.curation)
+	if r.isList() {
+		admitted := newcomers{}
+		admitted.add(s.admitted(d, r, report), r.time)
+		d = admitted.addTo(d)
+	}
+	return Settle(s.take(d, r, report), s.curation)
 }
 
 // TestTakeList checks what a model becomes when its provider's list has it or not, and the change that the history gets. An empty result means
@@ -102,11 +112,11 @@ func TestTakeList(t *testing.T) {
 			if c.was != nil {
 				s.dataset.Models = []dataset.Model{*c.was}
 			}
-			var said []*source.Statement
+			var said []*source.Profile
 			if c.listed != nil {
-				said = append(said, &source.Statement{Provider: "acme", ID: "m", Facts: c.listed})
+				said = append(said, &source.Profile{Provider: "acme", ID: "m", Facts: c.listed})
 			}
-			after, got := s.take1(report, s.answer("acme_api", said...)), ""
+			after, got := s.takeOne(report, s.answer("acme_api", said...)), ""
 			for _, model := range after.Models {
 				for _, name := range dataset.FactNames[:5] {
 					value := model.Fact(name)
@@ -135,26 +145,26 @@ func TestTakeList(t *testing.T) {
 // and what it no longer says only while nobody else says anything.
 func TestClaim(t *testing.T) {
 	for _, c := range []struct {
-		name      string
-		before    []string // claims of the model about its family, as in the file; the value that is shown is f
-		statement *source.Statement
-		want      []string
-		shown     string
+		name    string
+		before  []string // claims of the model about its family, as in the file; the value that is shown is f
+		profile *source.Profile
+		want    []string
+		shown   string
 	}{
-		{"new", nil, &source.Statement{Facts: map[string]string{"family": "g"}}, []string{"litellm 2026-11-21 g"}, "g"},
-		{"seen before", nil, &source.Statement{Facts: map[string]string{"family": "g"}, Seen: 20261001}, []string{"litellm 2026-10-01 g"}, "g"},
-		{"the same", []string{"litellm 2026-07-01 g"}, &source.Statement{Facts: map[string]string{"family": "g"}}, []string{"litellm 2026-07-01 g"}, "g"},
-		{"another", []string{"litellm 2026-07-01 g"}, &source.Statement{Facts: map[string]string{"family": "h"}}, []string{"litellm 2026-11-21 h"}, "h"},
-		{"nothing any more", []string{"litellm 2026-07-01 g"}, &source.Statement{}, []string{"litellm 2026-07-01/2026-11-01 g"}, "g"},
+		{"new", nil, &source.Profile{Facts: map[string]string{"family": "g"}}, []string{"litellm 2026-11-21 g"}, "g"},
+		{"seen before", nil, &source.Profile{Facts: map[string]string{"family": "g"}, Seen: 20261001}, []string{"litellm 2026-10-01 g"}, "g"},
+		{"the same", []string{"litellm 2026-07-01 g"}, &source.Profile{Facts: map[string]string{"family": "g"}}, []string{"litellm 2026-07-01 g"}, "g"},
+		{"another", []string{"litellm 2026-07-01 g"}, &source.Profile{Facts: map[string]string{"family": "h"}}, []string{"litellm 2026-11-21 h"}, "h"},
+		{"nothing any more", []string{"litellm 2026-07-01 g"}, &source.Profile{}, []string{"litellm 2026-07-01/2026-11-01 g"}, "g"},
 		{"gone", []string{"litellm 2026-07-01 g"}, nil, []string{"litellm 2026-07-01/2026-11-01 g"}, "g"},
 		{"gone, but another says it", []string{"forum 2026-07-01 g", "litellm 2026-07-01 g"}, nil, []string{"forum 2026-07-01 g"}, "g"},
 		{"gone, and another differs", []string{"forum 2026-07-01 h", "litellm 2026-07-01 g"}, nil, []string{"forum 2026-07-01 h"}, "h"},
-		{"back", []string{"litellm 2026-07-01/2026-07-05 g"}, &source.Statement{Facts: map[string]string{"family": "g"}}, []string{"litellm 2026-11-21 g"}, "g"},
-		{"the same as something else is shown", []string{"forum 2026-07-01 h", "litellm 2026-07-01 g"}, &source.Statement{Facts: map[string]string{"family": "g"}},
+		{"back", []string{"litellm 2026-07-01/2026-07-05 g"}, &source.Profile{Facts: map[string]string{"family": "g"}}, []string{"litellm 2026-11-21 g"}, "g"},
+		{"the same as something else is shown", []string{"forum 2026-07-01 h", "litellm 2026-07-01 g"}, &source.Profile{Facts: map[string]string{"family": "g"}},
 			[]string{"forum 2026-07-01 h", "litellm 2026-07-01 g"}, "g"},
-		{"in a row with a fault", []string{"litellm 2026-07-01 g"}, &source.Statement{Unread: true}, []string{"litellm 2026-07-01 g"}, "g"},
+		{"in a row with a fault", []string{"litellm 2026-07-01 g"}, &source.Profile{Unread: true}, []string{"litellm 2026-07-01 g"}, "g"},
 		{"gone before", []string{"litellm 2026-07-01/2026-07-05 g"}, nil, []string{"litellm 2026-07-01/2026-07-05 g"}, "g"},
-		{"after another", []string{"litellm 2026-07-01/2026-07-05 g", "models.dev 2026-07-01 h"}, &source.Statement{}, []string{"models.dev 2026-07-01 h"}, "h"},
+		{"after another", []string{"litellm 2026-07-01/2026-07-05 g", "models.dev 2026-07-01 h"}, &source.Profile{}, []string{"models.dev 2026-07-01 h"}, "h"},
 	} {
 		m := dataset.Model{Provider: "acme", ID: "m-f"}
 		family := dataset.FactIndex("family")
@@ -170,12 +180,12 @@ func TestClaim(t *testing.T) {
 		s := acme(t, "", m)
 		s.dataset.Sources = dataset.WithSource(s.dataset.Sources, dataset.Source{Name: "litellm", Kind: dataset.KindCollection, AsOf: 20261101})
 		for range 2 { // saying it again changes nothing
-			var said []*source.Statement
-			if c.statement != nil {
-				c.statement.Provider, c.statement.ID = "acme", "m-f"
-				said = append(said, c.statement)
+			var said []*source.Profile
+			if c.profile != nil {
+				c.profile.Provider, c.profile.ID = "acme", "m-f"
+				said = append(said, c.profile)
 			}
-			s.dataset = s.take1(nil, s.answer("litellm", said...))
+			s.dataset = s.takeOne(nil, s.answer("litellm", said...))
 			var got []string
 			m := s.dataset.Find("acme", "m-f")
 			for _, c := range m.Claims(family) {
@@ -188,7 +198,7 @@ func TestClaim(t *testing.T) {
 			if !slices.Equal(got, c.want) || m.Family != c.shown {
 				t.Errorf("%s: got %q, %s, want %q, %s", c.name, got, m.Family, c.want, c.shown)
 			}
-			if !m.States("litellm") && c.statement != nil {
+			if !m.States("litellm") && c.profile != nil {
 				t.Errorf("%s: the source has the model, but that is lost: %v", c.name, m.Sources)
 			}
 		}
@@ -231,7 +241,7 @@ func TestStatePrices(t *testing.T) {
 		other := dataset.Price{Amount: "9", Source: "b", From: before, AsOf: before}
 		d := &dataset.Details{Prices: append(slices.Clone(c.known), other)}
 		for range 2 { // what is stated again changes nothing
-			statePrices(d, "a", c.stated, day)
+			d.Prices = statePrices(d.Prices, "a", c.stated, day)
 			if diff := cmp.Diff(append(slices.Clone(c.want), other), d.Prices); diff != "" {
 				t.Errorf("%s: prices (-want +got)\n%s", name, diff)
 			}

@@ -8,12 +8,12 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/evidence"
 	"modelcatalog/dataset/history"
 	"modelcatalog/dataset/jsonl"
+	"modelcatalog/dataset/sync/source"
 )
 
 // Report describes a run.
@@ -23,6 +23,7 @@ type Report struct {
 	Sources  []SourceReport    // the lists, then the collections and pages
 	Changes  []history.Change  // what the run adds to the history, by provider, then id
 	Disputes int               // the number of those that begin, end or get other values
+	Held     []history.Change  // new models that are left out until a person accepts them, because they are too many
 	Missing  []string          // ids of the providers that the catalog syncs, but that were not merged
 	// LastSync is the dataset's last_sync after the run. It equals Time if every provider that the catalog syncs was merged,
 	// and is nil if there never was such a run.
@@ -65,6 +66,28 @@ func (r *Report) add(heading, format string, values ...any) {
 	r.lines[heading] = append(r.lines[heading], fmt.Sprintf(format, values...))
 }
 
+// take adds what another report notes.
+func (r *Report) take(notes *Report) {
+	r.Held = notes.Held
+	for heading, lines := range notes.lines {
+		for _, line := range lines {
+			r.add(heading, "%s", line)
+		}
+	}
+}
+
+// missing sets the providers that the catalog syncs, and whose list was not merged.
+func (r *Report) missing(d *dataset.Dataset, merged []*request) {
+	for _, p := range d.Providers {
+		isOf := func(s *source.Source) bool { return s.Kind() == dataset.KindList && s.Covers(p.ID) }
+		hasList := slices.ContainsFunc(sources, func(s source.Source) bool { return isOf(&s) })
+		wasRead := slices.ContainsFunc(merged, func(m *request) bool { return isOf(m.from) })
+		if hasList && !wasRead && d.Settings.Syncs(p.ID) {
+			r.Missing = append(r.Missing, p.ID)
+		}
+	}
+}
+
 // close adds the report of a source, which is done.
 func (r *Report) close(s SourceReport) {
 	r.Sources = append(r.Sources, s)
@@ -88,8 +111,10 @@ func (r *Report) close(s SourceReport) {
 
 func (s SourceReport) Failed() bool { return s.Reason != "" && !s.Skipped }
 
-// Failed reports whether a source failed.
-func (r *Report) Failed() bool { return slices.ContainsFunc(r.Sources, SourceReport.Failed) }
+// Failed reports whether a source failed, or new models were held back.
+func (r *Report) Failed() bool {
+	return r.Held != nil || slices.ContainsFunc(r.Sources, SourceReport.Failed)
+}
 
 // Changed reports whether any fact, price or dispute changed.
 func (r *Report) Changed() bool { return len(r.Changes) > 0 || r.Disputes > 0 }
@@ -236,16 +261,11 @@ func Quoted(text string) string {
 func code(text string) string {
 	var b strings.Builder
 	for _, r := range text {
-		if visible(r) {
+		if source.Visible(r) {
 			b.WriteRune(r)
 		} else {
 			b.WriteString(strings.Trim(strconv.QuoteRuneToASCII(r), "'"))
 		}
 	}
 	return "`" + strings.ReplaceAll(b.String(), "`", `\x60`) + "`"
-}
-
-// visible reports whether people see a character where it is: it is not invisible and does not change the writing direction.
-func visible(r rune) bool {
-	return unicode.IsPrint(r) && !unicode.In(r, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector)
 }

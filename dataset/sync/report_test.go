@@ -97,7 +97,7 @@ func TestGuides(t *testing.T) {
 	}
 	var lists, bounds []string
 	for _, l := range provider.Lists {
-		lists = append(lists, fmt.Sprintf("| `%s` | `%s` | `%s` |", l.Name, l.Key, l.Line.URL))
+		lists = append(lists, fmt.Sprintf("| `%s` | `%s` | `%s` |", l.Name, l.Access.Variable, l.Line.URL))
 	}
 	check("| provider | key | list |", lists)
 	for _, g := range guards {

@@ -13,7 +13,6 @@ import (
 	"time"
 
 	"modelcatalog/dataset"
-	"modelcatalog/dataset/sync/provider"
 	"modelcatalog/dataset/sync/source"
 )
 
@@ -26,7 +25,7 @@ type request struct {
 	transport    http.RoundTripper // nil means http.DefaultTransport, which respects the environment's proxy variables
 	files        map[string]string // the answer, by name
 	date         time.Time         // when the server sent the last file; zero if it did not say
-	statements   []*source.Statement
+	profiles     []*source.Profile // what the answer states
 	time         dataset.Timestamp // when a list had its models
 }
 
@@ -35,47 +34,34 @@ func (r *request) remote() bool { return strings.Contains(r.address, "://") }
 
 // choose returns requests for the lists, collections and pages that the options name, or for all.
 func choose(d *dataset.Dataset, opts Options) (requests []*request, err error) {
-	var names, known, reasons []string
-	addresses := map[string]string{}
+	addresses := map[string]string{} // by the name of the source
 	for _, c := range d.Settings.Collections {
-		if slices.ContainsFunc(provider.Lists, func(list source.Source) bool { return list.Name == c.Name }) {
-			return nil, fmt.Errorf("settings.json: collections: %q is a list, which is asked with a key; only --collection changes its address", c.Name)
+		if takesKey(c.Name) {
+			return nil, fmt.Errorf("settings.json: collections: %q is asked with a key; only --collection changes its address", c.Name)
 		}
 		addresses[c.Name] = c.URL
 	}
 	maps.Copy(addresses, opts.Collections)
-	for _, from := range sources {
-		known = append(known, from.Name)
-		last, _ := d.Source(from.Line.Name)
-		r := &request{SourceReport: SourceReport{Name: from.Name, LastRead: last.AsOf}, from: &from, source: from.Line, address: addresses[from.Name]}
-		if from.IsList() {
-			r.address = cmp.Or(r.address, from.Line.URL)
-			r.key = strings.TrimSpace(opts.Getenv(from.Key))
-		}
-		offers := func(p dataset.Provider) bool { return r.covers(p.ID) }
-		if r.address == "" || !slices.ContainsFunc(d.Providers, offers) {
+	if err := checkNames(addresses); err != nil {
+		return nil, err
+	}
+	var names, reasons []string
+	for i := range sources {
+		from := &sources[i]
+		r := newRequest(d, from, addresses[from.Name], opts)
+		if r.address == "" || !slices.ContainsFunc(d.Providers, func(p dataset.Provider) bool { return from.Covers(p.ID) }) {
 			continue
 		}
 		names = append(names, from.Name)
 		if len(opts.Only) > 0 && !slices.Contains(opts.Only, from.Name) {
 			continue
 		}
-		switch {
-		case !from.IsList():
-		case len(opts.Only) == 0 && !d.Settings.Syncs(from.Provider):
-			r.Reason = "settings.json says that this catalog does not sync it"
-		case r.key == "" && r.remote():
-			r.Reason = from.Key + " is not set"
-		}
-		if r.Skipped = r.Reason != ""; r.Skipped {
+		r.Reason = r.whySkipped(d, opts)
+		r.Skipped = r.Reason != ""
+		if r.Skipped {
 			reasons = append(reasons, r.Name+": "+r.Reason)
 		}
 		requests = append(requests, r)
-	}
-	for name := range addresses {
-		if !slices.Contains(known, name) {
-			return nil, fmt.Errorf("%q is not a source that this program can read, want one of %s", name, strings.Join(known, ", "))
-		}
 	}
 	for _, name := range opts.Only {
 		if !slices.Contains(names, name) {
@@ -83,44 +69,112 @@ func choose(d *dataset.Dataset, opts Options) (requests []*request, err error) {
 		}
 	}
 	if len(reasons) == len(requests) {
-		err = errors.New("nobody can be asked: " + cmp.Or(strings.Join(reasons, "; "), "settings.json names no collection or page"))
+		why := cmp.Or(strings.Join(reasons, "; "), "settings.json names no collection or page")
+		return nil, errors.New("nobody can be asked: " + why)
 	}
-	return requests, err
+	return requests, nil
+}
+
+// takesKey reports whether a source is asked with a key.
+func takesKey(name string) bool {
+	return slices.ContainsFunc(sources, func(s source.Source) bool { return s.Name == name && s.Access != nil })
+}
+
+// checkNames returns an error if an address is of a source that this program cannot read.
+func checkNames(addresses map[string]string) error {
+	var known []string
+	for _, s := range sources {
+		known = append(known, s.Name)
+	}
+	for _, name := range slices.Sorted(maps.Keys(addresses)) {
+		if !slices.Contains(known, name) {
+			return fmt.Errorf("%q is not a source that this program can read, want one of %s", name, strings.Join(known, ", "))
+		}
+	}
+	return nil
+}
+
+// newRequest returns the request for a source at an address. The lists of APIs have addresses of their own, which people can change for one
+// sync.
+func newRequest(d *dataset.Dataset, from *source.Source, address string, opts Options) *request {
+	last, _ := d.Source(from.Line.Name)
+	r := &request{
+		SourceReport: SourceReport{Name: from.Name, LastRead: last.AsOf},
+		from:         from,
+		source:       from.Line,
+		address:      address,
+	}
+	if from.Kind() == dataset.KindList {
+		r.address = cmp.Or(r.address, from.Line.URL)
+	}
+	if from.Access != nil {
+		r.key = strings.TrimSpace(opts.Getenv(from.Access.Variable))
+	}
+	return r
+}
+
+// whySkipped returns why a source is not asked, or "".
+func (r *request) whySkipped(d *dataset.Dataset, opts Options) string {
+	if r.from.Kind() == dataset.KindList && len(opts.Only) == 0 && !d.Settings.Syncs(r.from.Provider()) {
+		return "settings.json says that this catalog does not sync it"
+	}
+	if r.from.Access != nil && r.key == "" && r.remote() {
+		return r.from.Access.Variable + " is not set"
+	}
+	return ""
 }
 
 // ask sends the requests at the same time and waits for all answers.
 func ask(ctx context.Context, requests []*request) {
-	var all sync.WaitGroup
+	var waiting sync.WaitGroup
 	for _, r := range requests {
-		if !r.Skipped {
-			all.Go(func() { r.fail(r.fetch(ctx)) })
+		if r.Skipped {
+			continue
 		}
+		waiting.Go(func() {
+			if err := r.fetch(ctx); err != nil {
+				r.Reason = err.Error()
+			}
+		})
 	}
-	all.Wait()
+	waiting.Wait()
 }
 
-// read reads the statements of an answer about the models of a dataset.
+// read reads what an answer states about the models of a dataset. It ends soon after the context.
 func (r *request) read(ctx context.Context, d *dataset.Dataset, opts *Options, now dataset.Timestamp) (err error) {
-	if r.source.AsOf, r.time = now.Day(), now; !r.remote() && opts.Read != 0 && opts.Read < now.Day() {
-		r.source.AsOf, r.time = opts.Read, opts.Read.Start()
+	r.source.AsOf = now.Day()
+	r.time = now
+	if !r.remote() && opts.Read != 0 && opts.Read < now.Day() { // a copy of another day
+		r.source.AsOf = opts.Read
+		r.time = opts.Read.Start()
 	}
-	r.statements, r.leftOut, err = r.from.State(ctx, r.files, d, r.source.AsOf)
-	r.Listed = len(r.statements)
+	r.profiles, r.leftOut, err = r.from.State(ctx, r.files, d, r.source.AsOf)
+	if err != nil {
+		return err
+	}
+	r.Listed = len(r.profiles)
+	// No later sync can repair times of the future.
+	if !r.date.IsZero() && now.Time().Sub(r.date).Abs() > 24*time.Hour {
+		at := dataset.Timestamp(r.date.UnixMilli())
+		return fmt.Errorf("the list is of %s, but the clock says %s; correct the clock if it is wrong", at, now)
+	}
+	if r.LastRead > r.source.AsOf {
+		return fmt.Errorf("it was read on %s, after %s; read a newer copy", r.LastRead, r.source.AsOf)
+	}
+	if slices.ContainsFunc(r.profiles, r.repeatsKey) {
+		return errors.New("the list repeats the key; it is rejected, because it would be published")
+	}
+	return nil
+}
+
+// repeatsKey reports whether what an answer states contains the key.
+func (r *request) repeatsKey(p *source.Profile) bool {
 	// Keys below 8 characters, as some proxies on this machine have them, could be part of any text.
-	hasKey := func(s *source.Statement) bool { return len(r.key) >= 8 && strings.Contains(fmt.Sprint(*s), r.key) }
-	switch {
-	case err != nil:
-	case !r.date.IsZero() && now.Time().Sub(r.date).Abs() > 24*time.Hour: // no later sync can repair times of the future
-		err = fmt.Errorf("the list is of %s, but the clock says %s; correct the clock if it is wrong", dataset.Timestamp(r.date.UnixMilli()), now)
-	case r.LastRead > r.source.AsOf:
-		err = fmt.Errorf("it was read on %s, after %s; read a newer copy", r.LastRead, r.source.AsOf)
-	case slices.ContainsFunc(r.statements, hasKey):
-		err = errors.New("the list repeats the key; it is rejected, because it would be published")
-	}
-	return err
+	return len(r.key) >= 8 && strings.Contains(fmt.Sprint(*p), r.key)
 }
 
 // covers reports whether the source is about the models of a provider.
-func (r *request) covers(provider string) bool {
-	return r.from.Provider == "" || r.from.Provider == provider
-}
+func (r *request) covers(provider string) bool { return r.from.Covers(provider) }
+
+// isList reports whether the source is a list of models: what it has is offered, and what it does not have is not listed.
+func (r *request) isList() bool { return r.source.Kind == dataset.KindList }

@@ -226,13 +226,13 @@ func TestSettleSome(t *testing.T) {
 }
 
 // randomAnswer returns what a source says about some of the models.
-func randomAnswer(r *rand.Rand, models []dataset.Model) (said []*source.Statement) {
+func randomAnswer(r *rand.Rand, models []dataset.Model) (said []*source.Profile) {
 	for i := range models {
 		m := &models[i]
 		if r.IntN(5) == 0 {
 			continue
 		}
-		statement := &source.Statement{Provider: m.Provider, ID: m.ID, Facts: map[string]string{}}
+		statement := &source.Profile{Provider: m.Provider, ID: m.ID, Facts: map[string]string{}}
 		for _, name := range dataset.FactNames {
 			if value := randomValue(r, m, name); value != "" && r.IntN(3) > 0 {
 				statement.Facts[name] = value
@@ -260,7 +260,7 @@ func TestAnswers(t *testing.T) {
 			models = append(models, dataset.Model{Provider: "acme", ID: id, Name: dataset.Text("X"), Details: dataset.Details{Family: "x"}})
 		}
 		names := []string{"acme_api", "page", "litellm", "models.dev"}
-		answers := map[string][]*source.Statement{}
+		answers := map[string][]*source.Profile{}
 		for _, name := range names {
 			answers[name] = randomAnswer(r, models)
 		}
@@ -296,8 +296,8 @@ func TestAnswers(t *testing.T) {
 
 // TestEffortsForget checks that a page that states efforts without their default does not remember a default that a collection added once.
 func TestEffortsForget(t *testing.T) {
-	efforts := func(value string) *source.Statement {
-		return &source.Statement{Provider: "acme", ID: "m", Facts: map[string]string{"reasoning_efforts": value}}
+	efforts := func(value string) *source.Profile {
+		return &source.Profile{Provider: "acme", ID: "m", Facts: map[string]string{"reasoning_efforts": value}}
 	}
 	s := acme(t, "", dataset.Model{Provider: "acme", ID: "m"})
 	for _, step := range []struct{ source, says, want string }{
@@ -306,7 +306,7 @@ func TestEffortsForget(t *testing.T) {
 		{"litellm", "low", "low,high"},
 		{"page", "low,high", "low,high"},
 	} {
-		s.dataset = s.take1(nil, s.answer(step.source, efforts(step.says)))
+		s.dataset = s.takeOne(nil, s.answer(step.source, efforts(step.says)))
 		if got := s.dataset.Find("acme", "m").ReasoningEfforts; got != step.want {
 			t.Errorf("after %s says %s: %q, want %q", step.source, step.says, got, step.want)
 		}
@@ -324,13 +324,13 @@ func TestUnreadRow(t *testing.T) {
 	s := acme(t, "", dataset.Model{Provider: "acme", ID: "m"})
 	today := s.now
 	fact := dataset.FactIndex("max_output_tokens")
-	says := &source.Statement{Provider: "acme", ID: "m", Facts: map[string]string{"max_output_tokens": "100"}}
-	unread := &source.Statement{Provider: "acme", ID: "m", Unread: true}
-	elsewhere := &source.Statement{Provider: "acme", ID: "n"}
+	says := &source.Profile{Provider: "acme", ID: "m", Facts: map[string]string{"max_output_tokens": "100"}}
+	unread := &source.Profile{Provider: "acme", ID: "m", Unread: true}
+	elsewhere := &source.Profile{Provider: "acme", ID: "n"}
 	for _, step := range []struct {
 		name  string
 		ago   dataset.Timestamp // days
-		row   *source.Statement
+		row   *source.Profile
 		claim string // first and last day, as in a line
 		read  string // the day on which it is confirmed
 	}{
@@ -343,7 +343,7 @@ func TestUnreadRow(t *testing.T) {
 		{"withdrawn", 0, elsewhere, "2026-08-13/2026-11-16", "2026-11-16"},
 	} {
 		s.now = today - step.ago*day
-		s.dataset = s.take1(nil, s.answer("page", step.row))
+		s.dataset = s.takeOne(nil, s.answer("page", step.row))
 		c := s.dataset.Find("acme", "m").Claims(fact)[0]
 		last := c.Read.String()
 		if c.Until != 0 {

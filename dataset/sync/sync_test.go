@@ -178,7 +178,7 @@ func TestRunRefuses(t *testing.T) {
 		}, `"acme" is not a source that this program can read, want one of openai, anthropic, deepseek, google, mistral, groq, together, models.dev, litellm, `},
 		{"address of a list", func(s *scene) {
 			s.write("settings.json", `{"collections":[{"name":"openai","url":"https://acme.example"}]}`+"\n")
-		}, `settings.json: collections: "openai" is a list, which is asked with a key; only --collection changes its address`},
+		}, `settings.json: collections: "openai" is asked with a key; only --collection changes its address`},
 		{"broken dataset", func(s *scene) { s.write("sync.json", "7\n") }, "dataset DIR:\nsync.json:1: "},
 		{"history of another dataset", func(s *scene) {
 			s.write(history.File, `{"time":"2026-01-01T00:00:00.000Z","provider":"openai","id":"m-1","kind":"changed",`+

@@ -46,7 +46,7 @@ func (r *reader) provider(name string) string {
 
 // state returns the statement about a model of a row, or nil if the dataset does not have its provider or a row of tables.txt leaves it
 // out, which can also give the provider's own spelling of the id.
-func (r *reader) state(n source.Node, provider, id string) *source.Statement {
+func (r *reader) state(n source.Node, provider, id string) *source.Profile {
 	if provider = r.provider(provider); provider == "" {
 		return nil
 	}
@@ -61,7 +61,7 @@ func (r *reader) state(n source.Node, provider, id string) *source.Statement {
 }
 
 // stateFacts states the facts of a row that the collection's table names.
-func (r *reader) stateFacts(s *source.Statement, row source.Node) {
+func (r *reader) stateFacts(s *source.Profile, row source.Node) {
 	for _, fact := range tables[r.Name+" facts"] {
 		n := row.Get(strings.Split(fact[1], ".")...)
 		s.State(n, fact[0], n.Fact(fact[0]))
@@ -101,7 +101,7 @@ var rowPatterns = func() (patterns []*regexp.Regexp) {
 
 // cost is about the prices of a model.
 type cost struct {
-	*source.Statement
+	*source.Profile
 	meters          map[string]string // by the collection's names
 	tier, condition string
 	output          string // what a price of output is for, unless another says that: images or speech; empty: text

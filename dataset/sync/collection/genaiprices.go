@@ -82,8 +82,8 @@ var version = regexp.MustCompile(`^(-(latest|preview|\d{3,4}|\d{8}|\d{4}-\d\d-\d
 
 // stateGenAI states the prices of an entry: an object, or an array of them with the days or hours for which they hold. The first of
 // an array with hours holds for the rest of the day.
-func stateGenAI(s *source.Statement, prices source.Node, output string) {
-	c := cost{Statement: s, meters: pairs("genai-prices prices")}
+func stateGenAI(s *source.Profile, prices source.Node, output string) {
+	c := cost{Profile: s, meters: pairs("genai-prices prices")}
 	if output == "audio" || output == "image" {
 		c.output = "output_" + output
 	}

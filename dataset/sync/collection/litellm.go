@@ -45,10 +45,10 @@ func readLiteLLM(r *reader, root source.Node) {
 			}
 		})
 	}
-	maps.DeleteFunc(r.Statements, func(_ dataset.Key, s *source.Statement) bool { return s.Facts["type"] == "" }) // only prices of images
+	maps.DeleteFunc(r.Statements, func(_ dataset.Key, s *source.Profile) bool { return s.Facts["type"] == "" }) // only prices of images
 }
 
-func (r *reader) stateLiteLLM(s *source.Statement, m source.Node) {
+func (r *reader) stateLiteLLM(s *source.Profile, m source.Node) {
 	mode := m.Get("mode").Text()
 	if s.State(m, "type", liteLLMTypes[mode]); s.Facts["type"] == "" {
 		return
@@ -97,7 +97,7 @@ func (r *reader) stateLiteLLM(s *source.Statement, m source.Node) {
 }
 
 // stateLiteLLMSearch states prices per query as those of a thousand searches, without a condition if all are the same.
-func stateLiteLLMSearch(s *source.Statement, search source.Node) {
+func stateLiteLLMSearch(s *source.Profile, search source.Node) {
 	amount := func(size string) dataset.Decimal { return search.Get("search_context_size_" + size).Price(1e3) }
 	same := amount("low") == amount("medium") && amount("medium") == amount("high")
 	for _, size := range []string{"low", "medium", "high"} {
@@ -110,7 +110,7 @@ func stateLiteLLMSearch(s *source.Statement, search source.Node) {
 }
 
 // stateLiteLLMImage states the price of an image of a quality and a size.
-func stateLiteLLMImage(s *source.Statement, m source.Node, image []string) {
+func stateLiteLLMImage(s *source.Profile, m source.Node, image []string) {
 	condition := "size=" + image[2] + "x" + image[3]
 	if image[1] != "" {
 		condition = "quality=" + image[1] + "," + condition

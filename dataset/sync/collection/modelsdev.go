@@ -26,7 +26,7 @@ func readModelsDev(r *reader, root source.Node) {
 	}
 }
 
-func stateModelsDev(s *source.Statement, m source.Node) {
+func stateModelsDev(s *source.Profile, m source.Node) {
 	if output := s.Facts["max_output_tokens"]; strings.Contains(s.ID, "embed") {
 		delete(s.Facts, "max_output_tokens")
 		if len(output) > 1 && wrongDimensions[s.ID] == "" { // the size of the vectors
@@ -42,7 +42,7 @@ func stateModelsDev(s *source.Statement, m source.Node) {
 		s.State(m, "status", "deprecated")
 	}
 	prices := m.Get("cost")
-	c := cost{Statement: s, meters: pairs("models.dev prices")}
+	c := cost{Profile: s, meters: pairs("models.dev prices")}
 	if output := strings.Split(s.Facts["output_modalities"], ","); slices.Contains(output, "image") {
 		c.output = "output_image"
 	} else if slices.Equal(output, []string{"audio"}) {

@@ -76,8 +76,7 @@ func mustCompile(pages []rules) (all []source.Source) {
 // source is.
 func (page *rules) source() source.Source {
 	s := source.Source{
-		Name:     page.Name,
-		Provider: page.Provider,
+		Name: page.Name,
 		Line: dataset.Source{
 			Name:     sourceName(page.URL),
 			Kind:     dataset.KindPage,
@@ -85,6 +84,7 @@ func (page *rules) source() source.Source {
 			Official: []string{page.Provider},
 			Whole:    true,
 		},
+		About:  []string{page.Provider},
 		Names:  true,
 		Serves: page.Serves,
 		Least:  page.Least,

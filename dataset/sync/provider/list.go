@@ -1,11 +1,13 @@
-// Package provider reads the model lists of the seven providers, which need a key. The caller decides what to do with what they state.
+// Package provider reads the lists of models that the APIs of providers answer. Most need a key. The caller decides what to do with what
+// they state.
 //
 // A value of another form than the documented one is not used, and counted. Models that the owner of the key tuned are left out. What is
-// said about an answer never repeats its text, because reports are public and the answer could have a secret.
+// said about an answer to a key never repeats its text, because reports are public and the answer could have a secret.
+//
+// To add a list, add a row to lists, and a function that reads what the row does not say. A list without a key has no access.
 package provider
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -16,55 +18,101 @@ import (
 
 // list describes how a provider lists its models.
 type list struct {
-	provider string
-	url      string            // asks for all models at once
-	key      string            // the environment variable; empty: that of the provider's name
-	headers  map[string]string // with KEY for the key; nil is a bearer token
+	provider string // whose models it has, and whose word it is
+	url      string // asks for all models at once
+	access   *source.Access
 	shared   bool              // see source.Source
 	array    string            // the member with the models; empty if the answer is the array
-	id       string            // the member with the id; empty: id
+	id       string            // the member with the id
+	prefix   string            // before the id
 	facts    map[string]string // paths of members, by fact
 	// read reads what the table does not say. Faults of the node are only counted.
-	read func(n source.Node, s *source.Statement)
+	read func(n source.Node, s *source.Profile)
+	// private reports whether a model belongs to the owner of the key; nil if the list has no such models.
+	private func(n source.Node) bool
+	// more states what follows from the list as a whole; nil if nothing does.
+	more func(r *source.Reading, root source.Node)
 }
 
-// Lists are the lists that can be read.
+var lists = []list{
+	{
+		provider: "openai", url: "https://api.openai.com/v1/models", access: source.Bearer("OPENAI_API_KEY"),
+		array: "data", id: "id", read: readOpenAI, private: isPrivateOpenAI,
+	},
+	{
+		provider: "anthropic", url: "https://api.anthropic.com/v1/models?limit=1000",
+		access: &source.Access{
+			Variable: "ANTHROPIC_API_KEY",
+			Headers:  map[string]string{"X-Api-Key": "KEY", "Anthropic-Version": "2023-06-01"},
+		},
+		array: "data", id: "id", read: readAnthropic, more: addAnthropicAliases,
+		facts: map[string]string{
+			"name":                       "display_name",
+			"context_length":             "max_input_tokens",
+			"max_input_tokens":           "max_input_tokens",
+			"max_output_tokens":          "max_tokens",
+			"features.reasoning":         "capabilities.thinking.supported",
+			"features.structured_output": "capabilities.structured_outputs.supported",
+		},
+	},
+	{
+		provider: "deepseek", url: "https://api.deepseek.com/models", access: source.Bearer("DEEPSEEK_API_KEY"),
+		array: "data", id: "id", read: readDeepSeek,
+		facts: map[string]string{
+			"name":              "name",
+			"context_length":    "context_window",
+			"max_output_tokens": "max_output_tokens",
+			"input_modalities":  "input_modalities",
+			"output_modalities": "output_modalities",
+		},
+	},
+	{
+		provider: "google", url: "https://generativelanguage.googleapis.com/v1beta/models?pageSize=1000",
+		// The key is in a header, because a URL ends up in logs.
+		access: &source.Access{Variable: "GEMINI_API_KEY", Headers: map[string]string{"X-Goog-Api-Key": "KEY"}},
+		array:  "models", id: "name", prefix: "models/", read: readGoogle, private: isPrivateGoogle,
+		facts: map[string]string{"name": "displayName", "features.reasoning": "thinking"},
+	},
+	{
+		provider: "mistral", url: "https://api.mistral.ai/v1/models", access: source.Bearer("MISTRAL_API_KEY"),
+		array: "data", id: "id", read: readMistral, private: isPrivateMistral,
+		facts: map[string]string{
+			"features.tool_call": "capabilities.function_calling",
+			"features.reasoning": "capabilities.reasoning",
+		},
+	},
+	{
+		provider: "groq", url: "https://api.groq.com/openai/v1/models", access: source.Bearer("GROQ_API_KEY"),
+		shared: true, array: "data", id: "id", read: readGroq,
+		facts: map[string]string{"context_length": "context_window", "max_output_tokens": "max_completion_tokens"},
+	},
+	{
+		provider: "together", url: "https://api.together.ai/v1/models", access: source.Bearer("TOGETHER_API_KEY"),
+		shared: true, id: "id", read: readTogether,
+		facts: map[string]string{"name": "display_name", "context_length": "context_length"},
+	},
+}
+
+// Lists are the lists that can be read. The name of each is the id of its provider.
 var Lists = func() (all []source.Source) {
-	for _, l := range []list{
-		{provider: "openai", url: "https://api.openai.com/v1/models", array: "data", read: readOpenAI},
-		{provider: "anthropic", url: "https://api.anthropic.com/v1/models?limit=1000", array: "data", read: readAnthropic,
-			headers: map[string]string{"X-Api-Key": "KEY", "Anthropic-Version": "2023-06-01"},
-			facts: map[string]string{"name": "display_name", "context_length": "max_input_tokens", "max_input_tokens": "max_input_tokens",
-				"max_output_tokens": "max_tokens", "features.reasoning": "capabilities.thinking.supported",
-				"features.structured_output": "capabilities.structured_outputs.supported"}},
-		{provider: "deepseek", url: "https://api.deepseek.com/models", array: "data", read: readDeepSeek,
-			facts: map[string]string{"name": "name", "context_length": "context_window", "max_output_tokens": "max_output_tokens",
-				"input_modalities": "input_modalities", "output_modalities": "output_modalities"}},
-		// The key is in a header, because a URL ends up in logs. Names are "models/…".
-		{provider: "google", url: "https://generativelanguage.googleapis.com/v1beta/models?pageSize=1000", key: "GEMINI_API_KEY",
-			headers: map[string]string{"X-Goog-Api-Key": "KEY"}, array: "models", id: "name", read: readGoogle,
-			facts: map[string]string{"name": "displayName", "features.reasoning": "thinking"}},
-		{provider: "mistral", url: "https://api.mistral.ai/v1/models", array: "data", read: readMistral,
-			facts: map[string]string{"features.tool_call": "capabilities.function_calling",
-				"features.reasoning": "capabilities.reasoning"}},
-		{provider: "groq", url: "https://api.groq.com/openai/v1/models", shared: true, array: "data", read: readGroq,
-			facts: map[string]string{"context_length": "context_window", "max_output_tokens": "max_completion_tokens"}},
-		{provider: "together", url: "https://api.together.ai/v1/models", shared: true, read: readTogether,
-			facts: map[string]string{"name": "display_name", "context_length": "context_length"}},
-	} {
-		l.id = cmp.Or(l.id, "id")
-		if l.headers == nil {
-			l.headers = map[string]string{"Authorization": "Bearer KEY"}
-		}
-		all = append(all, source.Source{Name: l.provider, Provider: l.provider, Names: true, Shared: l.shared, Read: l.readAll,
-			Key: cmp.Or(l.key, strings.ToUpper(l.provider)+"_API_KEY"), Headers: l.headers,
-			Line: dataset.Source{Name: dataset.ListSource(l.provider), Kind: dataset.KindList, URL: l.url, Official: []string{l.provider}, Whole: true}})
+	for _, l := range lists {
+		all = append(all, source.Source{
+			Name: l.provider,
+			Line: dataset.Source{
+				Name: dataset.ListSource(l.provider), Kind: dataset.KindList, URL: l.url, Official: []string{l.provider}, Whole: true,
+			},
+			About:  []string{l.provider},
+			Names:  true,
+			Shared: l.shared,
+			Access: l.access,
+			Read:   l.readAll,
+		})
 	}
 	return all
 }()
 
 func (l *list) readAll(r *source.Reading) {
-	root, unused := r.JSON(), 0
+	root := r.JSON()
 	array := root
 	if l.array != "" {
 		array = root.Get(l.array)
@@ -72,42 +120,39 @@ func (l *list) readAll(r *source.Reading) {
 			r.Reject("the list has another page, want all models at once")
 		}
 	}
+	unused := 0 // models with values of another form
 	for _, n := range array.Elements() {
 		r.Row(n, func(n source.Node) {
-			name := n.Get(l.id)
-			if tuned(l.provider, name.Text(), n) {
-				return
+			if l.readModel(r, n) {
+				unused++
 			}
-			s := r.Model(name, l.provider, strings.TrimPrefix(name.Text(), "models/"))
-			if s == nil {
-				return
-			}
-			faults := 0
-			n = n.With(func(string) { faults = 1 })
-			for fact, path := range l.facts {
-				value := n.Get(strings.Split(path, ".")...)
-				s.State(value, fact, value.Fact(fact))
-			}
-			l.read(n, s)
-			unused += faults
 		})
 	}
-	// Undated ids of Anthropic's mean the latest version, and are not in its list.
-	for _, m := range r.Dataset.ModelsOf(l.provider) {
-		if l.provider == "anthropic" && r.Statements[dataset.Key{Provider: m.Provider, ID: m.AliasOf}] != nil {
-			r.Model(root, m.Provider, m.ID)
-		}
+	if l.more != nil {
+		l.more(r, root)
 	}
 	if unused > 0 {
 		r.LeftOut = append(r.LeftOut, fmt.Sprintf("values of another form than the documented one, of models: %d", unused))
 	}
 }
 
-// tuned reports whether a model belongs to the owner of the key, or to another organization than OpenAI in its list.
-func tuned(provider, name string, n source.Node) bool {
-	owners := []string{"", "openai", "openai-internal", "openai-dev", "system"}
-	return strings.HasPrefix(name, "ft:") || strings.HasPrefix(name, "tunedModels/") || n.Get("type").Text() == "fine-tuned" ||
-		provider == "openai" && !slices.Contains(owners, n.Get("owned_by").Text())
+// readModel reads a row, and reports whether a value in it has another form than the documented one.
+func (l *list) readModel(r *source.Reading, n source.Node) (unused bool) {
+	if l.private != nil && l.private(n) {
+		return false
+	}
+	name := n.Get(l.id)
+	s := r.Model(name, l.provider, strings.TrimPrefix(name.Text(), l.prefix))
+	if s == nil {
+		return false
+	}
+	n = n.With(func(string) { unused = true })
+	for fact, path := range l.facts {
+		value := n.Get(strings.Split(path, ".")...)
+		s.State(value, fact, value.Fact(fact))
+	}
+	l.read(n, s)
+	return unused
 }
 
 // day returns the day of a time such as 2026-01-31T00:00:00Z. 1970-01-01 means that there is none.
@@ -116,11 +161,36 @@ func day(n source.Node) string {
 	return strings.TrimPrefix(text, "1970-01-01")
 }
 
-func readOpenAI(n source.Node, s *source.Statement) {
+// openAIOwners are the owners of OpenAI's own models in its list. Older ones have none.
+var openAIOwners = []string{"", "openai", "openai-internal", "openai-dev", "system"}
+
+func isPrivateOpenAI(n source.Node) bool {
+	return strings.HasPrefix(n.Get("id").Text(), "ft:") || !slices.Contains(openAIOwners, n.Get("owned_by").Text())
+}
+
+func isPrivateGoogle(n source.Node) bool {
+	return strings.HasPrefix(n.Get("name").Text(), "tunedModels/")
+}
+
+func isPrivateMistral(n source.Node) bool {
+	return strings.HasPrefix(n.Get("id").Text(), "ft:") || n.Get("type").Text() == "fine-tuned"
+}
+
+// addAnthropicAliases states the undated ids that mean the latest version of a model that is listed: the list itself has no aliases.
+func addAnthropicAliases(r *source.Reading, root source.Node) {
+	const provider = "anthropic"
+	for _, m := range r.Dataset.ModelsOf(provider) {
+		if r.Statements[dataset.Key{Provider: provider, ID: m.AliasOf}] != nil {
+			r.Model(root, provider, m.ID)
+		}
+	}
+}
+
+func readOpenAI(n source.Node, s *source.Profile) {
 	s.Retire(n.Get("shutdown_date"), day(n.Get("shutdown_date")))
 }
 
-func readAnthropic(n source.Node, s *source.Statement) {
+func readAnthropic(n source.Node, s *source.Profile) {
 	s.State(n.Get("created_at"), "release_date", day(n.Get("created_at")))
 	inputs := "text"
 	for _, modality := range []string{"image", "pdf"} {
@@ -133,7 +203,7 @@ func readAnthropic(n source.Node, s *source.Statement) {
 	}
 }
 
-func readDeepSeek(n source.Node, s *source.Statement) {
+func readDeepSeek(n source.Node, s *source.Profile) {
 	if s.Facts["output_modalities"] == "text" { // others leave open what the model is for
 		s.State(n, "type", "chat")
 	}
@@ -144,7 +214,7 @@ func readDeepSeek(n source.Node, s *source.Statement) {
 var googleTypes = [][2]string{{"embedContent", "embedding"}, {"embedText", "embedding"}, {"predictLongRunning", "video"},
 	{"predict", "image"}}
 
-func readGoogle(n source.Node, s *source.Statement) {
+func readGoogle(n source.Node, s *source.Profile) {
 	methods := n.Get("supportedGenerationMethods").Texts()
 	for _, t := range googleTypes {
 		if slices.Contains(methods, t[0]) {
@@ -165,7 +235,7 @@ func readGoogle(n source.Node, s *source.Statement) {
 }
 
 // readMistral reads a model. A deprecation of null says nothing: models that Mistral's documentation calls deprecated have it, too.
-func readMistral(n source.Node, s *source.Statement) {
+func readMistral(n source.Node, s *source.Profile) {
 	switch name := n.Get("name"); name.Text() {
 	case s.ID:
 	case strings.ToLower(name.Text()): // the id of the version that an alias means
@@ -192,7 +262,7 @@ func readMistral(n source.Node, s *source.Statement) {
 	}
 }
 
-func readGroq(n source.Node, s *source.Statement) {
+func readGroq(n source.Node, s *source.Profile) {
 	if n.Get("active").Flag() == "false" {
 		s.State(n, "status", "deprecated")
 	}
@@ -202,7 +272,7 @@ func readGroq(n source.Node, s *source.Statement) {
 var togetherTypes = map[string]string{"chat": "chat", "language": "chat", "code": "chat", "moderation": "chat",
 	"embedding": "embedding", "image": "image", "audio": "audio", "video": "video"}
 
-func readTogether(n source.Node, s *source.Statement) {
+func readTogether(n source.Node, s *source.Profile) {
 	s.State(n, "type", togetherTypes[n.Get("type").Text()])
 	if kind := s.Facts["type"]; kind == "chat" || kind == "embedding" { // others are not paid for by the token
 		for _, meter := range []string{"input", "output"} {

@@ -18,7 +18,7 @@ import (
 )
 
 // read returns what the list of a provider states: a line for each model, then what is left out. The catalog has an alias.
-func read(provider, list string) (statements []*source.Statement, text string, err error) {
+func read(provider, list string) (statements []*source.Profile, text string, err error) {
 	from := &Lists[slices.IndexFunc(Lists, func(s source.Source) bool { return s.Name == provider })]
 	d := &dataset.Dataset{Models: []dataset.Model{{Provider: "anthropic", ID: "claude-x", Details: dataset.Details{AliasOf: "claude-x-20260201"}}}}
 	statements, leftOut, err := from.State(context.Background(), map[string]string{"": list}, d, 0)
@@ -43,7 +43,7 @@ func TestLists(t *testing.T) {
 		from := Lists[slices.IndexFunc(Lists, func(s source.Source) bool { return s.Name == provider })]
 		_, text, err := read(provider, string(files[0].Data))
 		filetest.NoError(t, err)
-		return []txtar.File{files[0], {Name: "want", Data: fmt.Appendf(nil, "GET %s with %v, %s\n%s", from.Line.URL, from.Headers, from.Key, text)}}
+		return []txtar.File{files[0], {Name: "want", Data: fmt.Appendf(nil, "GET %s with %v, %s\n%s", from.Line.URL, from.Access.Headers, from.Access.Variable, text)}}
 	})
 }
 

@@ -14,30 +14,6 @@ import (
 	"modelcatalog/dataset"
 )
 
-// Source is a source that a sync can ask: the list of a provider, a collection, or what a provider publishes itself.
-type Source struct {
-	Name     string         // in settings.json and on the command line, such as "openai-pricing"; that of a list is the provider's id
-	Line     dataset.Source // in sources.jsonl, without a day
-	Provider string         // the id of the only provider whose models it is about; empty if there is none
-	Names    bool           // it has a row for each model, so that it is a witness for a new id
-	Serves   bool           // each model that it states can be called now, so that its word is enough for a new id
-	Files    []string       // that are read below the address; nil if that address is the only file, whose name is ""
-
-	Key     string            // the environment variable with the key that a list needs; empty for other sources
-	Headers map[string]string // of requests for a list, with KEY for the key
-	Shared  bool              // a list also has models of the key's owner, whose ids begin with an organization like those of others
-
-	More        func(text string) []string // names of further files, which one of Files lists; nil if there are none
-	Least, Most int                        // how many models it plausibly states; 0 means 1 and maxModels
-	Read        func(r *Reading)
-}
-
-// IsList reports whether the source is the list of a provider.
-func (s *Source) IsList() bool { return s.Key != "" }
-
-// IsPage reports whether the source is something for people that a provider publishes.
-func (s *Source) IsPage() bool { return s.Provider != "" && s.Key == "" }
-
 // Reading is an answer of a source, and what it states. A row with a fault is left out, with all that other rows state about its models.
 type Reading struct {
 	*Source
@@ -45,7 +21,7 @@ type Reading struct {
 	Files      map[string]string // by their names
 	Dataset    *dataset.Dataset  // whose models the source is about
 	Today      dataset.Date      // of the answer
-	Statements map[dataset.Key]*Statement
+	Statements map[dataset.Key]*Profile
 	LeftOut    []string // the first faults of each row that is left out, and what else people should know
 
 	faults      []string      // why the whole is rejected
@@ -59,10 +35,10 @@ const readTimeout = time.Minute
 // State reads what files state about models of a dataset on a day: see Reading.end. If the context
 // ends while it reads, it returns the cause of that soon.
 func (s *Source) State(ctx context.Context, files map[string]string, d *dataset.Dataset, today dataset.Date) (
-	statements []*Statement, leftOut []string, err error) {
+	statements []*Profile, leftOut []string, err error) {
 	ctx, cancel := context.WithTimeoutCause(ctx, readTimeout, fmt.Errorf("reading it takes longer than %s", readTimeout))
 	defer cancel()
-	r := &Reading{Source: s, Context: ctx, Files: files, Dataset: d, Today: today, Statements: map[dataset.Key]*Statement{}}
+	r := &Reading{Source: s, Context: ctx, Files: files, Dataset: d, Today: today, Statements: map[dataset.Key]*Profile{}}
 	s.Read(r)
 	if ctx.Err() != nil {
 		return nil, nil, context.Cause(ctx)
@@ -70,9 +46,11 @@ func (s *Source) State(ctx context.Context, files map[string]string, d *dataset.
 	return r.end()
 }
 
-// JSON returns the only file as JSON, whose faults reject the whole unless they are in a row. What is said about a list does not quote it.
+// JSON returns the only file as JSON, whose faults reject the whole unless they are in a row. What is said about an
+// answer to a key does not quote it.
 func (r *Reading) JSON() Node {
-	root, err := Parse([]byte(r.Files[""]), !r.IsList(), func(fault string) { r.Reject("%s", fault) })
+	secret := r.Access != nil // the answer could repeat the key
+	root, err := Parse([]byte(r.Files[""]), !secret, func(fault string) { r.Reject("%s", fault) })
 	if err != nil {
 		r.Reject("%s", err)
 	}
@@ -98,7 +76,7 @@ func (r *Reading) Row(n Node, read func(n Node)) {
 }
 
 // Model returns the statement about a model of the row, which it adds if there is none, or nil if no model can have the id.
-func (r *Reading) Model(n Node, provider, id string) *Statement {
+func (r *Reading) Model(n Node, provider, id string) *Profile {
 	err := dataset.CheckModelID(id)
 	if strings.ContainsRune(id, utf8.RuneError) { // which JSON with half of a surrogate pair is read as
 		err = errors.New("an id cannot have U+FFFD")
@@ -110,7 +88,7 @@ func (r *Reading) Model(n Node, provider, id string) *Statement {
 	k := dataset.Key{Provider: provider, ID: id}
 	r.row = append(r.row, k)
 	if r.Statements[k] == nil {
-		r.Statements[k] = &Statement{Provider: provider, ID: id}
+		r.Statements[k] = &Profile{Provider: provider, ID: id}
 	}
 	return r.Statements[k]
 }
@@ -122,9 +100,9 @@ const maxFaults = 10
 
 // end returns the statements, sorted by provider and id, if they are about a plausible number of models. Those about models of rows that
 // are left out are unread. The error has a line for each of the first faults.
-func (r *Reading) end() (statements []*Statement, leftOut []string, err error) {
+func (r *Reading) end() (statements []*Profile, leftOut []string, err error) {
 	for _, k := range r.unread { // not earlier, because other rows can be about the same model
-		r.Statements[k] = &Statement{Provider: k.Provider, ID: k.ID, Unread: true}
+		r.Statements[k] = &Profile{Provider: k.Provider, ID: k.ID, Unread: true}
 	}
 	n, least, most := 0, max(r.Least, 1), cmp.Or(r.Most, maxModels)
 	for _, k := range slices.SortedFunc(maps.Keys(r.Statements), dataset.Key.Compare) {

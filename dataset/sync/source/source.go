@@ -5,273 +5,71 @@
 package source
 
 import (
-	"bytes"
-	"cmp"
-	"encoding/json"
-	"errors"
-	"fmt"
-	"maps"
+	"net/http"
 	"slices"
-	"strconv"
-	"strings"
-	"unicode/utf8"
 
 	"modelcatalog/dataset"
-	"modelcatalog/dataset/jsonl"
 )
 
-// Node is a value in an answer.
-type Node struct {
-	Name  string // of the member; empty for the answer
-	path  string
-	value any // as encoding/json has it, with json.Number; nil for null and for a missing member
-	quote bool
-	fault func(text string)
+// Source is a source that a sync can ask. It says itself what it is, whose models it is about, whose word it is, and how it is asked. Nothing
+// follows from its name.
+type Source struct {
+	Name string         // in settings.json and on the command line, such as "openai-pricing"; that of a list is its provider's id
+	Line dataset.Source // in sources.jsonl, without a day: its kind, and for which providers it is official
+
+	// About has the ids of the providers whose models it is about; nil means all. A page of a cloud can be about its own rows only, a page of
+	// a maker about its own and those of clouds.
+	About []string
+	// Root is the name of the collection that the source copies; empty if it copies none. Two sources with one root are one witness.
+	Root string
+
+	Names  bool // it has a row for each model, so that it is a witness for a new id
+	Serves bool // each model that it states can be called now, so that its word is enough for a new id
+	Shared bool // a list also has models of the key's owner, whose ids begin with an organization like those of others
+
+	Access *Access  // how it is asked; nil if everybody can ask
+	Files  []string // that are read below the address; nil if that address is the only file, whose name is ""
+	// More returns the names of further files, which one of Files lists. It is nil if there are none.
+	More func(text string) []string
+
+	Least, Most int // how many models it plausibly states; 0 means 1 and maxModels
+	Read        func(r *Reading)
 }
 
-// Parse reads JSON. Its errors do not repeat the text, and faults only if quote is true. Fault gets the path of a value, what it is and
-// what is wanted.
-func Parse(body []byte, quote bool, fault func(text string)) (Node, error) {
-	n := Node{quote: quote, fault: fault}
-	err := json.Unmarshal(body, new(json.RawMessage))                // the whole body, unlike Decode
-	if syntax := (*json.SyntaxError)(nil); errors.As(err, &syntax) { // whose text repeats a character
-		return n, fmt.Errorf("not valid JSON at byte %d of %d", syntax.Offset, len(body))
-	} else if !utf8.Valid(body) {
-		return n, errors.New("not valid UTF-8, want JSON in UTF-8")
-	}
-	d := json.NewDecoder(bytes.NewReader(body))
-	d.UseNumber()
-	return n, d.Decode(&n.value)
+// Access is how a source is asked that answers only with a key.
+type Access struct {
+	Variable string            // the environment variable with the key
+	Headers  map[string]string // of requests, with KEY for the key
+	// Sign signs a request, for servers that want a signature in place of the key. It is nil for those that want the key.
+	// LIMIT: there is one key, so a signature that needs an id and a secret has both in the variable, with a colon between them.
+	Sign func(request *http.Request, key string) error
 }
 
-// At returns a node that is nothing but a place in a text that is not JSON, such as a row of a table.
-func At(place string) Node { return Node{path: place, quote: true} }
-
-// With returns the node whose faults, and those of the values in it, a function gets.
-func (n Node) With(fault func(text string)) Node { n.fault = fault; return n }
-
-// typeNames are the types of values for people.
-var typeNames = map[string]string{"<nil>": "null or missing", "string": "a string", "bool": "a boolean", "json.Number": "a number",
-	"[]interface {}": "an array", "map[string]interface {}": "an object"}
-
-// Fault reports that the value is not what is wanted.
-func (n Node) Fault(want string) {
-	got := typeNames[fmt.Sprintf("%T", n.value)]
-	if n.quote {
-		switch value := n.value.(type) {
-		case string:
-			got = strconv.Quote(jsonl.Clip(value))
-		case json.Number, bool:
-			got = jsonl.Clip(fmt.Sprint(value))
-		}
-	}
-	n.fault(fmt.Sprintf("%s: %s, want %s", n.place(), got, want))
+// Bearer returns how most lists are asked: with the key of an environment variable after the word Bearer.
+func Bearer(variable string) *Access {
+	return &Access{Variable: variable, Headers: map[string]string{"Authorization": "Bearer KEY"}}
 }
 
-// Refuse reports what is wrong with a value, without the error if that must not be quoted.
-func (n Node) Refuse(err error) {
-	if n.quote {
-		n.fault(n.place() + ": " + err.Error())
-	} else {
-		n.Fault("another value")
-	}
+// Kind is what the source is.
+func (s *Source) Kind() dataset.SourceKind { return s.Line.Kind }
+
+// Covers reports whether the source is about the models of a provider.
+func (s *Source) Covers(provider string) bool {
+	return s.About == nil || slices.Contains(s.About, provider)
 }
 
-func (n Node) place() string { return cmp.Or(strings.TrimPrefix(n.path, "."), "the answer") }
-
-// as returns the value as a type, and whether the node has it.
-func as[T any](n Node) (value T, found bool) {
-	if value, found = n.value.(T); !found && n.value != nil {
-		n.Fault(typeNames[fmt.Sprintf("%T", value)])
-	}
-	return value, found
-}
-
-func (n Node) Exists() bool   { return n.value != nil }
-func (n Node) IsObject() bool { _, found := n.value.(map[string]any); return found }
-
-// Get returns the value that names lead to, through objects in objects.
-func (n Node) Get(names ...string) Node {
-	for _, name := range names {
-		object, _ := as[map[string]any](n)
-		n.Name, n.path, n.value = name, n.path+"."+strings.Trim(strconv.QuoteToASCII(jsonl.Clip(name)), `"`), object[name]
-	}
-	return n
-}
-
-// Members returns the members of an object in byte order.
-func (n Node) Members() (nodes []Node) {
-	object, _ := as[map[string]any](n)
-	for _, name := range slices.Sorted(maps.Keys(object)) {
-		nodes = append(nodes, n.Get(name))
-	}
-	return nodes
-}
-
-// Elements returns the elements of an array.
-func (n Node) Elements() (nodes []Node) {
-	array, _ := as[[]any](n)
-	for i, value := range array {
-		element := n
-		element.path, element.value = fmt.Sprintf("%s[%d]", n.path, i), value
-		nodes = append(nodes, element)
-	}
-	return nodes
-}
-
-func (n Node) Text() string {
-	text, _ := as[string](n)
-	return text
-}
-
-// Texts returns the strings of an array that are not empty.
-func (n Node) Texts() (texts []string) {
-	for _, element := range n.Elements() {
-		if text := element.Text(); text != "" {
-			texts = append(texts, text)
-		}
-	}
-	return texts
-}
-
-// Flag returns true, false or nothing, as a fact.
-func (n Node) Flag() string {
-	if flag, found := as[bool](n); found {
-		return strconv.FormatBool(flag)
+// Provider returns the id of the only provider that the source is about, or "" if it is about several.
+func (s *Source) Provider() string {
+	if len(s.About) == 1 {
+		return s.About[0]
 	}
 	return ""
 }
 
-// Tokens returns a number of tokens as a fact; empty for 0, which means that there is no limit or that it is unknown.
-func (n Node) Tokens() string {
-	number, found := as[json.Number](n)
-	value, err := number.Float64()
-	if found && (err != nil || value < 0 || value >= 1e15 || value != float64(int64(value))) {
-		n.Fault("a whole number from 0")
-		return ""
+// Witness returns the name under which the source counts as a witness: two with one name are one.
+func (s *Source) Witness() string {
+	if s.Root != "" {
+		return s.Root
 	}
-	return strings.TrimPrefix(strconv.FormatInt(int64(value), 10), "0")
-}
-
-// Date returns a day or a month from 2015 to 2099 as a fact.
-func (n Node) Date() string {
-	text := n.Text()
-	if date, err := dataset.ParseDate(text); text != "" && (err != nil || date < 20150000 || date >= 21000000) {
-		n.Fault("a day or a month from 2015 to 2099")
-		return ""
-	}
-	return text
-}
-
-// Day returns a date with a day; 0 if there is none.
-func (n Node) Day() dataset.Date {
-	date, _ := dataset.ParseDate(n.Date())
-	if date > 0 && date%100 == 0 {
-		n.Fault("a day")
-		return 0
-	}
-	return date
-}
-
-// Modalities returns an array of modalities as a fact, in their order.
-func (n Node) Modalities() string {
-	var set dataset.Modalities
-	for _, element := range n.Elements() {
-		i := slices.Index(dataset.ModalityNames, element.Text())
-		if i < 0 {
-			element.Fault("one of " + strings.Join(dataset.ModalityNames, ", "))
-			return ""
-		}
-		set |= 1 << i
-	}
-	return strings.Join(set.Names(), ",")
-}
-
-// Fact returns a value in the form that most sources have of a fact: a text, a number of tokens, a date, a flag or an array of modalities.
-func (n Node) Fact(name string) string {
-	switch {
-	case name == "open_weights", strings.HasPrefix(name, "features."):
-		return n.Flag()
-	case strings.HasSuffix(name, "_modalities"):
-		return n.Modalities()
-	case name == "release_date", name == "knowledge_cutoff":
-		return n.Date()
-	case name == "context_length", name == "embedding_dimensions", strings.HasSuffix(name, "_tokens"):
-		return n.Tokens()
-	}
-	return n.Text()
-}
-
-// Price returns a price in US dollars times a factor, rounded to 12 digits; empty for 0, which can also mean unknown.
-func (n Node) Price(factor float64) dataset.Decimal { return n.Rounded(factor, 12) }
-
-// Rounded is Price, rounded to a number of significant digits.
-func (n Node) Rounded(factor float64, digits int) dataset.Decimal {
-	number, found := as[json.Number](n)
-	value, err := number.Float64()
-	amount, _ := strconv.ParseFloat(strconv.FormatFloat(value*factor, 'e', digits-1, 64), 64)
-	price := strconv.FormatFloat(amount, 'f', -1, 64)
-	switch {
-	case !found || amount == 0:
-		return ""
-	case err != nil || dataset.CheckDecimal(price) != nil || amount >= 1e6:
-		n.Fault("a price in US dollars")
-		return ""
-	}
-	return dataset.Decimal(price)
-}
-
-// Statement is what a source says about a model.
-type Statement struct {
-	Provider, ID string            // of the dataset's provider, and its own of the model, byte for byte; see dataset.CheckModelID
-	Facts        map[string]string // by their names, as dataset.Model.Fact has them; the only status is deprecated
-	Prices       []dataset.Price   // without source and AsOf; From is 0 if the source does not say when the price began
-	Seen         dataset.Date      // on which a collection copied the provider's announcement; 0 means the day of the answer
-	Unread       bool              // the row has a fault, so what the source said before stays
-}
-
-func (s *Statement) Key() dataset.Key { return dataset.Key{Provider: s.Provider, ID: s.ID} }
-
-// State keeps a fact that a node states, unless the text is empty. The first statement counts. A value that no model can have is a
-// fault of the node.
-func (s *Statement) State(n Node, fact, text string) {
-	if text == "" || s.Facts[fact] != "" {
-		return
-	}
-	if s.Facts == nil {
-		s.Facts = map[string]string{}
-	}
-	if err := new(dataset.Model).Set(fact, dataset.Text(text)); err != nil {
-		n.Refuse(err)
-	} else {
-		s.Facts[fact] = text
-	}
-}
-
-// Retire keeps the day on which the model ends, as State keeps a fact.
-func (s *Statement) Retire(n Node, day string) {
-	if s.State(n, "retirement_date", day); s.Facts["retirement_date"] != "" {
-		s.State(n, "status", "deprecated")
-	}
-}
-
-// Price keeps a price, unless it is empty, as State keeps a fact. The first statement of a price that begins on a day counts. It returns
-// that one, and whether it was added now; nil if there is none. The price that it points to is valid until the next call.
-func (s *Statement) Price(n Node, meter, condition string, amount dataset.Decimal, from dataset.Date) (kept *dataset.Price, added bool) {
-	if amount == "" {
-		return nil, false
-	}
-	index, _, err := dataset.ParsePriceFact(strings.TrimSuffix("price:"+meter+"["+condition+"]", "[]"))
-	if err = cmp.Or(err, dataset.CheckDecimal(string(amount))); err != nil {
-		n.Refuse(err)
-		return nil, false
-	}
-	for i := range s.Prices {
-		p := &s.Prices[i]
-		if p.Meter == index && p.Condition == condition && p.From == from {
-			return p, false
-		}
-	}
-	s.Prices = append(s.Prices, dataset.Price{Meter: index, Condition: condition, Amount: amount, From: from})
-	return &s.Prices[len(s.Prices)-1], true
+	return s.Name
 }

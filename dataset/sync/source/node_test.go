@@ -20,7 +20,7 @@ func TestPrice(t *testing.T) {
 		{"input", "long", "2", `price: "price:input[long]" is not of the form price:METER or price:METER[CONDITION]`},
 		{"inputs", "", "2", `price: "price:inputs" is not of the form price:METER or price:METER[CONDITION]`},
 	} {
-		fault, s := "", Statement{}
+		fault, s := "", Profile{}
 		n, err := Parse([]byte(`{"price":1}`), true, func(text string) { fault = text })
 		filetest.NoError(t, err)
 		s.Price(n.Get("price"), c.meter, c.condition, c.amount, 0)

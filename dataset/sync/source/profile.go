@@ -1,0 +1,72 @@
+package source
+
+import (
+	"cmp"
+	"strings"
+	"unicode"
+
+	"modelcatalog/dataset"
+)
+
+// Profile is what one source states about one model: its facts and prices.
+type Profile struct {
+	Provider, ID string            // of the dataset's provider, and its own of the model, byte for byte; see dataset.CheckModelID
+	Facts        map[string]string // by their names, as dataset.Model.Fact has them; the only status is deprecated
+	Prices       []dataset.Price   // without source and AsOf; From is 0 if the source does not say when the price began
+	Seen         dataset.Date      // on which a collection copied the provider's announcement; 0 means the day of the answer
+	Unread       bool              // the row has a fault, so what the source said before stays
+}
+
+func (s *Profile) Key() dataset.Key { return dataset.Key{Provider: s.Provider, ID: s.ID} }
+
+// State keeps a fact that a node states, unless the text is empty. The first statement counts. A value that no model can have is a
+// fault of the node.
+func (s *Profile) State(n Node, fact, text string) {
+	if text == "" || s.Facts[fact] != "" {
+		return
+	}
+	if s.Facts == nil {
+		s.Facts = map[string]string{}
+	}
+	if err := new(dataset.Model).Set(fact, dataset.Text(text)); err != nil {
+		n.Refuse(err)
+	} else {
+		s.Facts[fact] = text
+	}
+}
+
+// Retire keeps the day on which the model ends, as State keeps a fact.
+func (s *Profile) Retire(n Node, day string) {
+	if s.State(n, "retirement_date", day); s.Facts["retirement_date"] != "" {
+		s.State(n, "status", "deprecated")
+	}
+}
+
+// Price keeps a price, unless it is empty, as State keeps a fact. The first statement of a price that begins on a day counts. It returns
+// that one, and whether it was added now; nil if there is none. The price that it points to is valid until the next call.
+func (s *Profile) Price(n Node, meter, condition string, amount dataset.Decimal, from dataset.Date) (kept *dataset.Price, added bool) {
+	if amount == "" {
+		return nil, false
+	}
+	index, _, err := dataset.ParsePriceFact(strings.TrimSuffix("price:"+meter+"["+condition+"]", "[]"))
+	if err = cmp.Or(err, dataset.CheckDecimal(string(amount))); err != nil {
+		n.Refuse(err)
+		return nil, false
+	}
+	for i := range s.Prices {
+		p := &s.Prices[i]
+		if p.Meter == index && p.Condition == condition && p.From == from {
+			return p, false
+		}
+	}
+	s.Prices = append(s.Prices, dataset.Price{Meter: index, Condition: condition, Amount: amount, From: from})
+	return &s.Prices[len(s.Prices)-1], true
+}
+
+// Statement is the name of Profile in package page.
+type Statement = Profile
+
+// Visible reports whether people see a character where it is: it is not invisible and does not change the writing direction.
+func Visible(r rune) bool {
+	return unicode.IsPrint(r) && !unicode.In(r, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector)
+}
