@@ -1,16 +1,13 @@
 package source
 
 import (
-	"bytes"
 	"cmp"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"maps"
 	"slices"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/jsonl"
@@ -20,7 +17,7 @@ import (
 type Node struct {
 	Name  string // of the member; empty for the answer
 	path  string
-	value any // as encoding/json has it, with json.Number; nil for null and for a missing member
+	value any // as decode returns it; nil for null and for a missing member
 	quote bool
 	fault func(text string)
 }
@@ -28,16 +25,8 @@ type Node struct {
 // Parse reads JSON. Its errors do not repeat the text, and faults only if quote is true. Fault gets the path of a value, what it is and
 // what is wanted.
 func Parse(body []byte, quote bool, fault func(text string)) (Node, error) {
-	n := Node{quote: quote, fault: fault}
-	err := json.Unmarshal(body, new(json.RawMessage))                // the whole body, unlike Decode
-	if syntax := (*json.SyntaxError)(nil); errors.As(err, &syntax) { // whose text repeats a character
-		return n, fmt.Errorf("not valid JSON at byte %d of %d", syntax.Offset, len(body))
-	} else if !utf8.Valid(body) {
-		return n, errors.New("not valid UTF-8, want JSON in UTF-8")
-	}
-	d := json.NewDecoder(bytes.NewReader(body))
-	d.UseNumber()
-	return n, d.Decode(&n.value)
+	value, err := decode(body)
+	return Node{value: value, quote: quote, fault: fault}, err
 }
 
 // At returns a node that is nothing but a place in a text that is not JSON, such as a row of a table.
@@ -77,14 +66,27 @@ func (n Node) place() string { return cmp.Or(strings.TrimPrefix(n.path, "."), "t
 
 // as returns the value as a type, and whether the node has it.
 func as[T any](n Node) (value T, found bool) {
+	if twice, found := n.value.(twice); found {
+		n.fault(n.place() + ": it is there twice, with different values")
+		n.value = twice.last
+	}
 	if value, found = n.value.(T); !found && n.value != nil {
 		n.Fault(typeNames[fmt.Sprintf("%T", value)])
 	}
 	return value, found
 }
 
-func (n Node) Exists() bool   { return n.value != nil }
-func (n Node) IsObject() bool { _, found := n.value.(map[string]any); return found }
+func (n Node) Exists() bool { return n.value != nil }
+
+// IsObject reports whether the value is an object, or two.
+func (n Node) IsObject() bool {
+	value := n.value
+	if twice, found := value.(twice); found {
+		value = twice.last
+	}
+	_, found := value.(map[string]any)
+	return found
+}
 
 // Get returns the value that names lead to, through objects in objects.
 func (n Node) Get(names ...string) Node {

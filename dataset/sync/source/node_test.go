@@ -46,3 +46,35 @@ func TestNumbers(t *testing.T) {
 		}
 	}
 }
+
+// TestTwice checks that a member that is there twice is a fault where it is read, unless both are equal.
+func TestTwice(t *testing.T) {
+	for text, want := range map[string]string{
+		`{"a":{"b":1},"a":{"b":2}}`: "a: it is there twice, with different values",
+		`{"a":{"b":1},"a":{}}`:      "a: it is there twice, with different values",
+		`{"a":{"b":1,"b":2}}`:       "a.b: it is there twice, with different values",
+		`{"a":{"b":1},"a":{"b":1}}`: "",
+		`{"a":{"b":1},"c":1,"c":2}`: "", // which nobody reads
+	} {
+		fault := ""
+		n, err := Parse([]byte(text), true, func(text string) { fault = text })
+		filetest.NoError(t, err)
+		n.Get("a", "b").Tokens()
+		if fault != want {
+			t.Errorf("%s: fault %q, want %q", text, fault, want)
+		}
+	}
+}
+
+// TestHidden checks that a text that people read differently than programs is a fault.
+func TestHidden(t *testing.T) {
+	for text, want := range map[string]string{
+		"GPT-9 é 模型": "", "GPT\u202e9": "hidden", "GPT\u200b9": "hidden", "GPT\u00ad9": "hidden", "GPT\u2066": "hidden", "G\ufe0f": "hidden",
+	} {
+		fault, p := "", Profile{}
+		p.State(At("row").With(func(string) { fault = "hidden" }), "name", text)
+		if fault != want || (p.Facts["name"] == "") != (fault != "") {
+			t.Errorf("%+q: fault %q, want %q", text, fault, want)
+		}
+	}
+}

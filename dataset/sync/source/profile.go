@@ -2,10 +2,12 @@ package source
 
 import (
 	"cmp"
+	"fmt"
 	"strings"
 	"unicode"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/jsonl"
 )
 
 // Profile is what one source states about one model: its facts and prices.
@@ -28,16 +30,25 @@ func (s *Profile) State(n Node, fact, text string) {
 	if s.Facts == nil {
 		s.Facts = map[string]string{}
 	}
-	if err := new(dataset.Model).Set(fact, dataset.Text(text)); err != nil {
-		n.Refuse(err)
-	} else {
-		s.Facts[fact] = text
+	err := new(dataset.Model).Set(fact, dataset.Text(text))
+	// A text that changes the writing direction makes people read another one than programs do, on pages, in feeds and in terminals.
+	if err == nil && strings.ContainsFunc(text, isHidden) {
+		err = fmt.Errorf("%+q has characters that are invisible or change the writing direction", jsonl.Clip(text))
 	}
+	if err != nil {
+		n.Refuse(err)
+		return
+	}
+	s.Facts[fact] = text
 }
+
+// isHidden reports whether a character of a text of strangers is not fit for people. A description can have several lines.
+func isHidden(r rune) bool { return !Visible(r) && r != '\n' && r != '\t' }
 
 // Retire keeps the day on which the model ends, as State keeps a fact.
 func (s *Profile) Retire(n Node, day string) {
-	if s.State(n, "retirement_date", day); s.Facts["retirement_date"] != "" {
+	s.State(n, "retirement_date", day)
+	if s.Facts["retirement_date"] != "" {
 		s.State(n, "status", "deprecated")
 	}
 }
