@@ -116,8 +116,8 @@ func TestProvider(t *testing.T) {
 	if err != nil || leftOut != nil || len(statements) != 1 {
 		t.Fatalf("State = %d statements, %q, %v, want one statement", len(statements), leftOut, err)
 	}
-	if got := statements[0].Provider; page.Provider != "amazon-bedrock" || got != "amazon-bedrock" {
-		t.Errorf("the provider of the page is %q, and that of its model %q, want amazon-bedrock", page.Provider, got)
+	if got := statements[0].Provider; page.Provider() != "amazon-bedrock" || got != "amazon-bedrock" {
+		t.Errorf("the provider of the page is %q, and that of its model %q, want amazon-bedrock", page.Provider(), got)
 	}
 }
 
