@@ -80,7 +80,7 @@ func (s *state) alone(before *dataset.Dataset, r *request) *dataset.Dataset {
 		admitted.add(s.admitted(before, r, nil), r.time)
 	}
 	after := s.take(admitted.addTo(before), r, nil)
-	return Settle(after, s.curation)
+	return Settle(after, s.curation, r.from.About...)
 }
 
 // part returns the part of a dataset with the models of the providers that a source covers. Aliases and prices of a model depend on models
@@ -157,7 +157,7 @@ func (s *state) together(before *dataset.Dataset, believed []*request, report *R
 	today.LastSync = &s.now
 	for _, r := range believed {
 		if r.namesAny(corroborated) {
-			own := Settle(s.take(with, r, nil), s.curation)
+			own := Settle(s.take(with, r, nil), s.curation, r.from.About...)
 			own.LastSync = today.LastSync
 			r.Changes = history.Diff(r.part(&today), r.part(own), 0)
 		}

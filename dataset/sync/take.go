@@ -95,26 +95,33 @@ func (r *request) restateFact(m *dataset.Model, fact int, value string, seen, la
 	case seen != 0:
 		claim.Read = min(claim.Read, seen)
 	}
-	m.SetClaims(fact, append(others, claim))
+	if claim != was { // on most days nothing changes
+		m.SetClaims(fact, append(others, claim))
+	}
 }
 
 // restateExistence keeps that the source has the model if it states no fact about it.
 func (r *request) restateExistence(m *dataset.Model, profile *source.Profile) {
 	read := r.source.AsOf
+	exists := false // says the source now, without a fact
 	statesFacts := false
-	var kept []dataset.FactClaim
 	for _, c := range m.Sources {
-		if c.Source == r.source.Name && c.Fact == dataset.Exists {
+		switch {
+		case c.Source != r.source.Name:
+		case c.Fact == dataset.Exists:
+			exists = true
 			read = c.Read
-			continue
-		}
-		if c.Source == r.source.Name && c.Until == 0 {
+		case c.Until == 0:
 			statesFacts = true
 		}
-		kept = append(kept, c)
 	}
-	m.Sources = kept
-	if profile != nil && !statesFacts {
+	bare := profile != nil && !statesFacts
+	if exists {
+		m.Sources = slices.DeleteFunc(slices.Clone(m.Sources), func(c dataset.FactClaim) bool {
+			return c.Source == r.source.Name && c.Fact == dataset.Exists
+		})
+	}
+	if bare {
 		m.AddSource(r.source.Name, read)
 	}
 }
