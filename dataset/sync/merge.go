@@ -3,7 +3,9 @@ package sync
 import (
 	"context"
 	"fmt"
+	"runtime"
 	"slices"
+	"sync"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/history"
@@ -20,24 +22,11 @@ func (s *state) merge(ctx context.Context, requests []*request, report *Report, 
 	today.LastSync = &s.now
 
 	// Each answer is judged alone, so that a lie cannot hide among true answers.
-	var believed []*request
-	for _, r := range requests {
-		if r.Reason != "" {
-			continue // not asked, or no answer came: the report has the reason
-		}
-		if err := r.read(ctx, s.dataset, opts, s.now); err != nil {
-			r.Reason = err.Error()
-			continue
-		}
-		if err := s.judge(&today, r).guard(report, opts.Accept); err != nil {
-			r.Reason = err.Error()
-			continue
-		}
-		believed = append(believed, r)
-	}
+	s.judgeAll(ctx, &today, requests, report, opts)
 	if ctx.Err() != nil {
 		return nil, context.Cause(ctx) // the sources that were not read would seem to have failed
 	}
+	believed := slices.DeleteFunc(slices.Clone(requests), func(r *request) bool { return r.Reason != "" })
 
 	after, believed, err := s.combine(before, believed, report, opts)
 	for _, r := range requests {
@@ -58,6 +47,33 @@ func (s *state) merge(ctx context.Context, requests []*request, report *Report, 
 	}
 	report.disputes(s.dataset, after)
 	return after, nil
+}
+
+// judgeAll reads the answers and judges each alone, several at the same time. Sources that fail get a reason.
+func (s *state) judgeAll(ctx context.Context, before *dataset.Dataset, requests []*request, report *Report, opts *Options) {
+	notes := make([]Report, len(requests))
+	free := make(chan struct{}, runtime.GOMAXPROCS(0))
+	var waiting sync.WaitGroup
+	for i, r := range requests {
+		if r.Reason != "" {
+			continue // not asked, or no answer came
+		}
+		free <- struct{}{}
+		waiting.Go(func() {
+			defer func() { <-free }()
+			err := r.read(ctx, s.dataset, opts, s.now)
+			if err == nil {
+				err = s.judge(before, r).guard(&notes[i], opts.Accept)
+			}
+			if err != nil {
+				r.Reason = err.Error()
+			}
+		})
+	}
+	waiting.Wait()
+	for i := range notes {
+		report.take(&notes[i])
+	}
 }
 
 // judge takes the answer of a source alone, and returns how the models of the providers change that it covers.

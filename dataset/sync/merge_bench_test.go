@@ -2,7 +2,6 @@ package sync
 
 import (
 	"fmt"
-	"slices"
 	"testing"
 
 	"modelcatalog/dataset"
@@ -10,28 +9,6 @@ import (
 	"modelcatalog/dataset/sync/curation"
 	"modelcatalog/dataset/sync/source"
 )
-
-// manyProviders returns a dataset of n realistic models of 40 providers.
-func manyProviders(n int) *dataset.Dataset {
-	d := datasettest.New(datasettest.Options{Models: n, Seed: 1})
-	const parts = 40
-	other := *d
-	other.Providers = nil
-	other.Lists = nil
-	other.Settings.AnyProviders = true
-	for i := range parts {
-		other.Providers = append(other.Providers, dataset.Provider{ID: fmt.Sprintf("p-%02d", i), Name: fmt.Sprint("Provider ", i)})
-	}
-	other.Models = slices.Clone(d.Models)
-	for i := range other.Models {
-		m := &other.Models[i]
-		m.Provider = other.Providers[i%parts].ID
-		m.ID = fmt.Sprintf("%s-%d", m.ID, i)
-		m.Replacement, m.External, m.AliasOf, m.Aliases = "", false, "", nil
-	}
-	slices.SortFunc(other.Models, func(a, b dataset.Model) int { return dataset.CompareModels(&a, &b) })
-	return &other
-}
 
 // everySource returns the requests of 4 collections about all models and of 96 pages, each about a provider, which say what the catalog shows.
 func everySource(d *dataset.Dataset) (requests []*request) {
@@ -79,7 +56,7 @@ func everySource(d *dataset.Dataset) (requests []*request) {
 // BenchmarkMerge measures the sync of a quiet day: 100 sources, whose word a person accepted the day before, over 5,000 models of 40
 // providers.
 func BenchmarkMerge(b *testing.B) {
-	d := Settle(manyProviders(5000), new(curation.Curation))
+	d := Settle(datasettest.New(datasettest.Options{Models: 5000, Providers: 40, Seed: 1}), new(curation.Curation))
 	day := d.Day()
 	requests := everySource(d)
 	sync := func(d *dataset.Dataset, day dataset.Date, accept ...string) (*dataset.Dataset, *Report) {

@@ -68,7 +68,7 @@ func (r *Report) add(heading, format string, values ...any) {
 
 // take adds what another report notes.
 func (r *Report) take(notes *Report) {
-	r.Held = notes.Held
+	r.Held = append(r.Held, notes.Held...)
 	for heading, lines := range notes.lines {
 		for _, line := range lines {
 			r.add(heading, "%s", line)
