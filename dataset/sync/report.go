@@ -76,13 +76,14 @@ func (r *Report) take(notes *Report) {
 	}
 }
 
-// missing sets the providers that the catalog syncs, and whose list was not merged.
+// missing sets the providers that the catalog syncs, and whose list was not merged. Those that version 1 of the API does not have do not count:
+// last_sync is a member of its answers, and with forty providers nobody has the keys of all lists.
 func (r *Report) missing(d *dataset.Dataset, merged []*request) {
 	for _, p := range d.Providers {
 		isOf := func(s *source.Source) bool { return s.Kind() == dataset.KindList && s.Covers(p.ID) }
 		hasList := slices.ContainsFunc(sources, func(s source.Source) bool { return isOf(&s) })
 		wasRead := slices.ContainsFunc(merged, func(m *request) bool { return isOf(m.from) })
-		if hasList && !wasRead && d.Settings.Syncs(p.ID) {
+		if hasList && !wasRead && d.Settings.Syncs(p.ID) && d.InV1(p) {
 			r.Missing = append(r.Missing, p.ID)
 		}
 	}

@@ -33,11 +33,14 @@ func public(name, url string, names bool, read func(r *reader, root source.Node)
 		Read: func(r *source.Reading) { read(&reader{r}, r.JSON()) }}
 }
 
-// provider returns the id in the dataset of the provider that a collection calls by an id or a name; empty if it has none.
+// provider returns the id in the dataset of the provider that the collection calls by a name, or "" if the dataset does not have it. A dataset
+// that does not say what collections call a provider has it by its id or its name.
 func (r *reader) provider(name string) string {
-	name = cmp.Or(providerNames[name], name)
+	if p := r.Dataset.NamedBy(r.Name, name); p != nil {
+		return p.ID
+	}
 	for _, p := range r.Dataset.Providers {
-		if p.ID == name || strings.EqualFold(p.Name, name) {
+		if p.Names == nil && (p.ID == name || strings.EqualFold(p.Name, name)) {
 			return p.ID
 		}
 	}
@@ -89,8 +92,6 @@ func pairs(name string) map[string]string {
 	}
 	return pairs
 }
-
-var providerNames = pairs("providers")
 
 var rowPatterns = func() (patterns []*regexp.Regexp) {
 	for _, row := range tables["rows"] {

@@ -20,11 +20,21 @@ import (
 
 const today = 20261123
 
+// called returns the names of a provider in models.dev and genai-prices, in deprecations, and in litellm.
+func called(modelsDev, deprecations string, litellm ...string) map[string][]string {
+	return map[string][]string{"models.dev": {modelsDev}, "genai-prices": {modelsDev},
+		"deprecations": {deprecations}, "litellm": litellm}
+}
+
 // catalog returns a dataset with the providers and some ids of the samples.
 func catalog() *dataset.Dataset {
 	d := &dataset.Dataset{Providers: []dataset.Provider{
-		{ID: "openai", Name: "OpenAI"}, {ID: "anthropic", Name: "Anthropic"}, {ID: "deepseek", Name: "DeepSeek"},
-		{ID: "google", Name: "Google"}, {ID: "mistral", Name: "Mistral"}, {ID: "groq", Name: "Groq"}, {ID: "together", Name: "Together AI"},
+		{ID: "openai", Name: "OpenAI", Names: called("openai", "OpenAI", "openai", "text-completion-openai")},
+		{ID: "anthropic", Name: "Anthropic"}, // without names, it is called by its id and its name
+		{ID: "deepseek", Name: "DeepSeek"},
+		{ID: "google", Name: "Google", Names: called("google", "Google", "gemini", "vertex_ai-embedding-models")},
+		{ID: "mistral", Name: "Mistral"}, {ID: "groq", Name: "Groq"},
+		{ID: "together", Name: "Together AI", Names: called("togetherai", "Together AI", "together_ai")},
 	}}
 	for _, key := range []string{"anthropic/claude-sonnet-4-6", "anthropic/claude-sonnet-5", "anthropic/claude-sonnet-5-20260701",
 		"anthropic/claude-sonnet-50", "deepseek/deepseek-chat", "google/gemini-2.5-flash-preview-04-17", "mistral/mistral-saba-2502", "mistral/mistral-saba-latest"} {

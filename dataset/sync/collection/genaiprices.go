@@ -18,6 +18,7 @@ func readGenAIPrices(r *reader, root source.Node) {
 		if provider == "" {
 			continue
 		}
+		exact := slices.ContainsFunc(tables["genai-prices exact"], func(row []string) bool { return row[0] == provider })
 		var rules [][]clause
 		entries := p.Get("models").Elements()
 		for _, e := range entries { // not as rows, because a rule also decides which models the entries after it get
@@ -31,19 +32,11 @@ func readGenAIPrices(r *reader, root source.Node) {
 			models[i] = append(models[i], &model)
 		}
 		for i, entry := range entries {
-			// A name without a date means another model of Mistral's from time to time.
-			named := func(id string) bool {
-				return slices.ContainsFunc(append(rules[i], clause{"equals", entry.Get("id").Text()}), func(c clause) bool {
-					if provider == "mistral" {
-						return c.kind == "equals" && id == c.text
-					}
-					suffix, found := strings.CutPrefix(id, c.text)
-					return found && (suffix == "" || version.MatchString(suffix))
-				})
-			}
+			names := append(rules[i], clause{"equals", entry.Get("id").Text()})
 			r.Row(entry, func(e source.Node) {
 				for _, model := range models[i] {
-					if !named(model.ID) {
+					named := func(c clause) bool { return c.names(model.ID, exact) }
+					if !slices.ContainsFunc(names, named) {
 						continue
 					}
 					if s := r.state(e, provider, model.ID); s != nil {
@@ -57,6 +50,15 @@ func readGenAIPrices(r *reader, root source.Node) {
 
 // clause compares an id with a text.
 type clause struct{ kind, text string }
+
+// names reports whether the text of a clause is an id, or the name to which an id adds a version. Exact names are those of ids only.
+func (c clause) names(id string, exact bool) bool {
+	if exact {
+		return c.kind == "equals" && id == c.text
+	}
+	suffix, found := strings.CutPrefix(id, c.text)
+	return found && (suffix == "" || version.MatchString(suffix))
+}
 
 var comparisons = map[string]func(id, text string) bool{
 	"equals":      func(id, text string) bool { return id == text },

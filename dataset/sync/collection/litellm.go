@@ -85,11 +85,19 @@ func (r *reader) stateLiteLLM(s *source.Profile, m source.Node) {
 		}
 	}
 	stateLiteLLMSearch(s, m.Get("search_context_cost_per_query"))
-	switch n := m.Get("input_cost_per_image"); {
-	case wrong:
+	if !wrong {
+		stateLiteLLMImages(s, m, mode)
+	}
+}
+
+// stateLiteLLMImages states the price of an image that a model reads or, if a model that makes images has no other price of them, of one that it
+// makes.
+func stateLiteLLMImages(s *source.Profile, m source.Node, mode string) {
+	n := m.Get("input_cost_per_image")
+	switch {
 	case mode == "realtime":
 		s.Price(n, "input_image", "", n.Price(1e6), 0)
-	case s.Provider == "openai":
+	case mode == "image_generation" && !m.Get("output_cost_per_image").Exists():
 		s.Price(n, "per_image", "", n.Price(1), 0)
 	default:
 		s.Price(n, "per_input_image", "", n.Price(1), 0)
