@@ -393,9 +393,9 @@ func TestEndsHeal(t *testing.T) {
 			s := acme(t, `"type":"chat"`, dataset.Model{Provider: "acme", ID: "m"}, dataset.Model{Provider: "acme", ID: "n"})
 			for i, answers := range test.days {
 				for _, a := range answers {
-					said := []*source.Statement{{Provider: "acme", ID: "n"}}
+					said := []*source.Profile{{Provider: "acme", ID: "n"}}
 					if a.facts != nil {
-						said = append(said, &source.Statement{Provider: "acme", ID: "m", Facts: a.facts})
+						said = append(said, &source.Profile{Provider: "acme", ID: "m", Facts: a.facts})
 					}
 					name := a.source
 					if name == "sdk" {
@@ -407,7 +407,7 @@ func TestEndsHeal(t *testing.T) {
 						r.source.Name = "sdk"
 						r.source.Kind = dataset.KindSDK
 					}
-					s.dataset = s.take1(nil, r)
+					s.dataset = s.takeOne(nil, r)
 				}
 				m := s.dataset.Find("acme", "m")
 				if m.RetirementDate != test.want[i] {
