@@ -99,7 +99,8 @@ func (e *Evidence) against(l *life, fact string, c *dataset.Claim) finding {
 
 // endByOneSource finds an end that only one source states that is not the provider, or that the provider has contradicted.
 //
-// LIMIT: two sites that copy each other, or both copy a third, count as two, because nobody says where they have it from.
+// LIMIT: two sites that copy each other, or both copy a third, count as two unless Roots has them, because nobody says where they have it
+// from.
 func endByOneSource(v *claimView) finding {
 	if !Ends(v.fact, v.claim.Value) || v.official(v.claim) {
 		return finding{}
@@ -111,7 +112,7 @@ func endByOneSource(v *claimView) finding {
 	for i := range v.claims {
 		other := &v.claims[i].Claim
 		current := other.Until == 0 || v.claim.Until != 0 // what another source no longer says supports nothing that is said today
-		if !current || other.Value != v.claim.Value || sameSite(other, v.claim) {
+		if !current || other.Value != v.claim.Value || witness(other.Source) == witness(v.claim.Source) {
 			continue
 		}
 		if v.official(other) || v.against(&l, v.fact, other).sentence == "" {

@@ -279,8 +279,8 @@ func (p *Pricing) agreement(provider string, believed []*dataset.Price, prices [
 	}
 	if !differ(believed) {
 		kind := Single
-		site := dataset.Site(believed[0].Source)
-		if slices.ContainsFunc(believed, func(s *dataset.Price) bool { return dataset.Site(s.Source) != site }) {
+		first := witness(believed[0].Source)
+		if slices.ContainsFunc(believed, func(s *dataset.Price) bool { return witness(s.Source) != first }) {
 			kind = Agreed
 		}
 		return agreement{kind, slices.MaxFunc(believed, p.compareRead), Verdict{Standing: Agrees}}

@@ -9,7 +9,17 @@ import (
 )
 
 // Collections are the sources that are public collections, in the order in which their facts are preferred.
-var Collections = []string{"models.dev", "litellm", "genai-prices", "deprecations"}
+var Collections = []string{"models.dev", "litellm", "genai-prices", "deprecations", "pi-ai"}
+
+// Roots are the collections that others copy, by the name of the copy. A collection and its copies are one witness: what they say together,
+// one of them says.
+var Roots = map[string]string{
+	"pi-ai": "models.dev", // with some rows of OpenRouter
+}
+
+// witness returns the name under which a source counts as a witness: that of its site, with all of its pages, or of the collection that it
+// copies.
+func witness(source string) string { return cmp.Or(Roots[source], dataset.Site(source)) }
 
 // The order of trust.
 const (

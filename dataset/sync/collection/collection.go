@@ -15,22 +15,46 @@ import (
 	"time"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/evidence"
 	"modelcatalog/dataset/sync/source"
 )
 
-// All are dataset.Collections, in their order. Not each has a row for each model, to be a witness for a new id.
+// All are evidence.Collections, in their order.
 var All = []source.Source{
-	public("models.dev", "https://github.com/anomalyco/models.dev", true, readModelsDev),
-	public("litellm", "https://github.com/BerriAI/litellm", true, readLiteLLM),
-	public("genai-prices", "https://github.com/pydantic/genai-prices", false, readGenAIPrices),
-	public("deprecations", "https://github.com/deprecations/deprecations-rss", true, readDeprecations),
+	{
+		Name: "models.dev", Line: public("models.dev", "https://github.com/anomalyco/models.dev"),
+		Names: true, Read: with(readModelsDev),
+	},
+	{
+		Name: "litellm", Line: public("litellm", "https://github.com/BerriAI/litellm"),
+		Names: true, Read: with(readLiteLLM),
+	},
+	{
+		// It has no row for each model, to be a witness for a new id.
+		Name: "genai-prices", Line: public("genai-prices", "https://github.com/pydantic/genai-prices"),
+		Read: with(readGenAIPrices),
+	},
+	{
+		Name: "deprecations", Line: public("deprecations", "https://github.com/deprecations/deprecations-rss"),
+		Names: true, Read: with(readDeprecations),
+	},
+	{
+		Name: "pi-ai", Line: public("pi-ai", "https://www.npmjs.com/package/@earendil-works/pi-ai"),
+		Root: evidence.Roots["pi-ai"], Names: true, Read: with(readPiAI),
+	},
 }
 
+// public returns the source of a collection in the dataset. It is about the models of many providers, and the word of none.
+func public(name, url string) dataset.Source {
+	return dataset.Source{Name: name, Kind: dataset.KindCollection, URL: url, License: "MIT", Whole: true}
+}
+
+// reader reads a collection by its tables.
 type reader struct{ *source.Reading }
 
-func public(name, url string, names bool, read func(r *reader, root source.Node)) source.Source {
-	return source.Source{Name: name, Line: dataset.Source{Name: name, Kind: dataset.KindCollection, URL: url, License: "MIT", Whole: true}, Names: names,
-		Read: func(r *source.Reading) { read(&reader{r}, r.JSON()) }}
+// with returns a function that reads the JSON of an answer.
+func with(read func(r *reader, root source.Node)) func(*source.Reading) {
+	return func(r *source.Reading) { read(&reader{r}, r.JSON()) }
 }
 
 // provider returns the id in the dataset of the provider that the collection calls by a name, or "" if the dataset does not have it. A dataset

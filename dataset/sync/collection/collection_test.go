@@ -22,7 +22,7 @@ const today = 20261123
 
 // called returns the names of a provider in models.dev and genai-prices, in deprecations, and in litellm.
 func called(modelsDev, deprecations string, litellm ...string) map[string][]string {
-	return map[string][]string{"models.dev": {modelsDev}, "genai-prices": {modelsDev},
+	return map[string][]string{"models.dev": {modelsDev}, "genai-prices": {modelsDev}, "pi-ai": {modelsDev},
 		"deprecations": {deprecations}, "litellm": litellm}
 }
 
