@@ -1,8 +1,8 @@
 // Package collection reads public collections of facts about models of many providers. They need no key. The caller decides what
 // to do with what they state.
 //
-// A row in which a value that is read has an unexpected form is left out, with the models that it is about. If there are ten such rows,
-// or a fault is in no row, the whole answer is rejected. Rows that are not models, and ids that are known to be wrong, are left out too:
+// A row in which a value that is read has an unexpected form is left out, with the models that it is about. If there are ten such rows
+// and they are one in fifty, or a fault is in no row, the whole answer is rejected. Rows that are not models, and ids that are known to be wrong, are left out too:
 // tables.txt has them, and where each collection has our facts and prices.
 package collection
 

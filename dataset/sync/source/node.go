@@ -154,6 +154,9 @@ func (n Node) Tokens() string {
 // Date returns a day or a month from 2015 to 2099 as a fact.
 func (n Node) Date() string {
 	text := n.Text()
+	if text == "1970-01-01" { // a time of 0 that became a day: models.dev has it for models of gateways
+		return ""
+	}
 	if date, err := dataset.ParseDate(text); text != "" && (err != nil || date < 20150000 || date >= 21000000) {
 		n.Fault("a day or a month from 2015 to 2099")
 		return ""
@@ -175,7 +178,11 @@ func (n Node) Day() dataset.Date {
 func (n Node) Modalities() string {
 	var set dataset.Modalities
 	for _, element := range n.Elements() {
-		i := slices.Index(dataset.ModalityNames, element.Text())
+		word := element.Text()
+		if word == "code" { // as LiteLLM calls text that is a program
+			word = "text"
+		}
+		i := slices.Index(dataset.ModalityNames, word)
 		if i < 0 {
 			element.Fault("one of " + strings.Join(dataset.ModalityNames, ", "))
 			return ""
@@ -194,6 +201,10 @@ func (n Node) Fact(name string) string {
 		return n.Modalities()
 	case name == "release_date", name == "knowledge_cutoff":
 		return n.Date()
+	case name == "name":
+		return strings.TrimSpace(n.Text())
+	case name == "family":
+		return strings.ToLower(n.Text())
 	case name == "context_length", name == "embedding_dimensions", strings.HasSuffix(name, "_tokens"):
 		return n.Tokens()
 	}

@@ -95,8 +95,9 @@ func (r *Reading) Model(n Node, provider, id string) *Profile {
 
 const maxModels = 20_000 // that a source states; the known ones have 500 of the dataset's providers
 
-// maxFaults is how many rows of an answer that is not rejected can be left out, and how many lines an error has.
-const maxFaults = 10
+// maxFaults is how many lines an error has, and how many rows of an answer at least must be left out before it is rejected: one in so many
+// of its models as maxFaultPart, because a collection of 8,000 rows always has some that are wrong.
+const maxFaults, maxFaultPart = 10, 50
 
 // end returns the statements, sorted by provider and id, if they are about a plausible number of models. Those about models of rows that
 // are left out are unread. The error has a line for each of the first faults.
@@ -113,7 +114,7 @@ func (r *Reading) end() (statements []*Profile, leftOut []string, err error) {
 	if r.faults == nil && (n < least || n > most) {
 		r.Reject("it states facts about %d models, want %d to %d", n, least, most)
 	}
-	if r.faults == nil && len(r.LeftOut) < maxFaults {
+	if r.faults == nil && len(r.LeftOut) < max(maxFaults, len(statements)/maxFaultPart) {
 		return statements, r.LeftOut, nil
 	}
 	faults := slices.Compact(append(r.faults, r.LeftOut...))

@@ -1,0 +1,68 @@
+package source
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"modelcatalog/dataset"
+)
+
+// TestFaults checks how many rows of an answer can be left out before the whole is rejected.
+func TestFaults(t *testing.T) {
+	for _, c := range []struct {
+		rows, faults int
+		rejected     bool
+	}{
+		{20, 9, false}, {20, 10, true}, {500, 9, false}, {500, 10, true}, {5000, 99, false}, {5000, 100, true},
+	} {
+		t.Run(fmt.Sprintf("%d of %d", c.faults, c.rows), func(t *testing.T) {
+			s := &Source{Name: "a", Read: func(r *Reading) {
+				for i := range c.rows {
+					r.Row(At(fmt.Sprint("row ", i)), func(n Node) {
+						r.Model(n, "acme", fmt.Sprint("m-", i))
+						if i < c.faults {
+							n.Fault("another value")
+						}
+					})
+				}
+			}}
+			profiles, leftOut, err := s.State(t.Context(), nil, new(dataset.Dataset), 0)
+			if (err != nil) != c.rejected || err == nil && (len(leftOut) != c.faults || len(profiles) != c.rows) {
+				t.Errorf("%d profiles, %d left out, %v", len(profiles), len(leftOut), err)
+			}
+			if err != nil && !strings.HasSuffix(err.Error(), "row 9: null or missing, want another value") && !strings.Contains(err.Error(), " more") {
+				t.Errorf("the error is %v", err)
+			}
+		})
+	}
+}
+
+// TestSource checks what follows from what a source says about itself, and nothing from its name.
+func TestSource(t *testing.T) {
+	bedrock := Source{Name: "amazon-bedrock-pricing", About: []string{"amazon-bedrock"}, Line: dataset.Source{Kind: dataset.KindPage}}
+	clouds := Source{Name: "maker-clouds", About: []string{"maker", "cloud"}, Line: dataset.Source{Kind: dataset.KindPage}}
+	everybody := Source{Name: "copy", Root: "original", Line: dataset.Source{Kind: dataset.KindCollection}}
+	for _, c := range []struct {
+		source   Source
+		covers   map[string]bool
+		provider string
+		witness  string
+	}{
+		{bedrock, map[string]bool{"amazon-bedrock": true, "amazon": false}, "amazon-bedrock", "amazon-bedrock-pricing"},
+		{clouds, map[string]bool{"maker": true, "cloud": true, "host": false}, "", "maker-clouds"},
+		{everybody, map[string]bool{"maker": true}, "", "original"},
+	} {
+		for provider, want := range c.covers {
+			if got := c.source.Covers(provider); got != want {
+				t.Errorf("%s covers %s: %t, want %t", c.source.Name, provider, got, want)
+			}
+		}
+		if got := c.source.Provider(); got != c.provider {
+			t.Errorf("%s is about %q, want %q", c.source.Name, got, c.provider)
+		}
+		if got := c.source.Witness(); got != c.witness {
+			t.Errorf("%s is the witness %q, want %q", c.source.Name, got, c.witness)
+		}
+	}
+}
