@@ -25,7 +25,7 @@ func (s *state) sync(t *testing.T, said answers, accepted ...string) (refused []
 		from.Names = true
 		from.Read = func(reading *source.Reading) {
 			for _, p := range said[name] {
-				reading.Statements[p.Key()] = p
+				reading.Profiles[p.Key()] = p
 			}
 		}
 		r.from = &from

@@ -37,7 +37,7 @@ func everySource(d *dataset.Dataset) (requests []*request) {
 					continue
 				}
 				for _, profile := range profiles[p.ID] {
-					r.Statements[profile.Key()] = profile
+					r.Profiles[profile.Key()] = profile
 				}
 			}
 		}

@@ -71,7 +71,7 @@ func (r *reader) provider(name string) string {
 	return ""
 }
 
-// state returns the statement about a model of a row, or nil if the dataset does not have its provider or a row of tables.txt leaves it
+// state returns the profile of the model of a row, or nil if the dataset does not have its provider or a row of tables.txt leaves it
 // out, which can also give the provider's own spelling of the id.
 func (r *reader) state(n source.Node, provider, id string) *source.Profile {
 	if provider = r.provider(provider); provider == "" {

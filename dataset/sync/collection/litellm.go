@@ -45,7 +45,7 @@ func readLiteLLM(r *reader, root source.Node) {
 			}
 		})
 	}
-	maps.DeleteFunc(r.Statements, func(_ dataset.Key, s *source.Profile) bool { return s.Facts["type"] == "" }) // only prices of images
+	maps.DeleteFunc(r.Profiles, func(_ dataset.Key, s *source.Profile) bool { return s.Facts["type"] == "" }) // only prices of images
 }
 
 func (r *reader) stateLiteLLM(s *source.Profile, m source.Node) {

@@ -109,7 +109,7 @@ func (c *cards) read(at source.Node, card card, releases map[string]string) {
 }
 
 // state states what a card says about one of its ids.
-func (c *cards) state(s *source.Statement, n source.Node, main string) {
+func (c *cards) state(s *source.Profile, n source.Node, main string) {
 	if s.ID != main && (strings.HasSuffix(s.ID, "-latest") || strings.HasPrefix(main, s.ID+"-")) {
 		s.State(n, "alias_of", main)
 	}
@@ -141,7 +141,7 @@ func (c *cards) state(s *source.Statement, n source.Node, main string) {
 }
 
 // stateLimit states a number of tokens.
-func (c *cards) stateLimit(s *source.Statement, n source.Node, fact string) {
+func (c *cards) stateLimit(s *source.Profile, n source.Node, fact string) {
 	text := strings.TrimPrefix(n.Text(), "--") // which is there instead of a limit that is unknown
 	if text == "" {
 		return
@@ -173,7 +173,7 @@ func modalities(n source.Node) string {
 
 // stateEnd states whether and when the model of a card ends. It returns false if the status is not
 // understood.
-func (c *cards) stateEnd(s *source.Statement, n source.Node, main string) bool {
+func (c *cards) stateEnd(s *source.Profile, n source.Node, main string) bool {
 	status, day := n.Get("status"), n.Get("metadata", "retirementDate")
 	ends, found := cardStatuses[status.Text()]
 	if !found {
@@ -196,7 +196,7 @@ func (c *cards) stateEnd(s *source.Statement, n source.Node, main string) bool {
 }
 
 // statePrices states the prices of a card, and those that follow from mistralSentences.
-func (c *cards) statePrices(s *source.Statement, n source.Node, features []string) {
+func (c *cards) statePrices(s *source.Profile, n source.Node, features []string) {
 	for _, side := range []string{"input", "output"} {
 		entries := n.Get(side).Elements()
 		if side == "input" && n.Get("denominator").Exists() { // it is the only price

@@ -135,13 +135,13 @@ type reader struct {
 // provider returns the id of the provider whose models the page is about.
 func (r *reader) provider() string { return r.rules.Provider }
 
-// model returns the statement about a model, or nil if no model can have the id.
-func (r *reader) model(at source.Node, id string) *source.Statement {
+// model returns the profile of a model, or nil if no model can have the id.
+func (r *reader) model(at source.Node, id string) *source.Profile {
 	return r.Model(at, r.provider(), id)
 }
 
 // retire states the day on which a model ends. Rows must not name two.
-func (r *reader) retire(at source.Node, s *source.Statement, text string) {
+func (r *reader) retire(at source.Node, s *source.Profile, text string) {
 	day, err := parseDay(text)
 	if err != nil {
 		at.Refuse(err)

@@ -121,7 +121,7 @@ var (
 )
 
 // prices states the prices in a text. Each is a number of dollars, and words up to the next one.
-func (r *row) prices(s *source.Statement, text, meter string, of *offer) {
+func (r *row) prices(s *source.Profile, text, meter string, of *offer) {
 	// The same price in another unit, which would be a second price of the first unit.
 	for _, cut := range r.rules.Cuts {
 		text = cut.text.ReplaceAllString(text, "")
@@ -154,7 +154,7 @@ const (
 )
 
 // price states a price: a number of dollars, and the words behind it.
-func (r *row) price(s *source.Statement, number, words, meter string, o *offer) error {
+func (r *row) price(s *source.Profile, number, words, meter string, o *offer) error {
 	amount, dollars, err := parseDollars(number)
 	if err != nil {
 		return err
@@ -183,7 +183,7 @@ func (r *row) price(s *source.Statement, number, words, meter string, o *offer) 
 }
 
 // statePrice states a price. The page must not state another one from the same day on.
-func (r *row) statePrice(s *source.Statement, meter, condition string, amount dataset.Decimal, o *offer) {
+func (r *row) statePrice(s *source.Profile, meter, condition string, amount dataset.Decimal, o *offer) {
 	kept, added := s.Price(r.at, meter, condition, amount, o.from)
 	switch {
 	case kept == nil: // which is a fault of the row

@@ -104,7 +104,7 @@ func (r *reader) saysNothing(c cell) bool { return c.text == "" || r.rules.empty
 
 // state states what the row says about one of its models. What it says about all of its prices is
 // in common.
-func (r *row) state(s *source.Statement, common *offer) {
+func (r *row) state(s *source.Profile, common *offer) {
 	for i, column := range r.columns {
 		c := r.cells[i]
 		if column == nil || column.Ignored || column.Words || r.saysNothing(c) {
@@ -135,7 +135,7 @@ func (r *row) state(s *source.Statement, common *offer) {
 // endedBefore reports whether a row is about an earlier end than the one that a row above it
 // states. Announcements of an end stay on a page when the day is moved, and the newest one is
 // first.
-func endedBefore(s *source.Statement, text string) bool {
+func endedBefore(s *source.Profile, text string) bool {
 	stated := s.Facts["retirement_date"]
 	if stated == "" {
 		return false
@@ -220,7 +220,7 @@ var (
 )
 
 // fact states the fact in a cell.
-func (r *row) fact(s *source.Statement, c cell, fact string) {
+func (r *row) fact(s *source.Profile, c cell, fact string) {
 	text := c.plain()
 	kind, _, _ := strings.Cut(fact, ".") // "features" of features.tool_call
 	switch {
@@ -251,7 +251,7 @@ func (r *row) fact(s *source.Statement, c cell, fact string) {
 }
 
 // stateIf states a fact, unless its cell is not understood.
-func (r *row) stateIf(err error, s *source.Statement, fact, value string) {
+func (r *row) stateIf(err error, s *source.Profile, fact, value string) {
 	if err != nil {
 		r.at.Refuse(err)
 		return

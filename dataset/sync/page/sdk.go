@@ -131,7 +131,7 @@ func (r *reader) comment(name, text string, ids []string) (ends int) {
 			for _, id := range strings.FieldsFunc(named, isBetween) {
 				ends++
 				if unsupported { // the id is there for old programs only
-					delete(r.Statements, dataset.Key{Provider: r.provider(), ID: id})
+					delete(r.Profiles, dataset.Key{Provider: r.provider(), ID: id})
 					continue
 				}
 				r.end(at, id, day, replacement)

@@ -180,7 +180,7 @@ func isPrivateMistral(n source.Node) bool {
 func addAnthropicAliases(r *source.Reading, root source.Node) {
 	const provider = "anthropic"
 	for _, m := range r.Dataset.ModelsOf(provider) {
-		if r.Statements[dataset.Key{Provider: provider, ID: m.AliasOf}] != nil {
+		if r.Profiles[dataset.Key{Provider: provider, ID: m.AliasOf}] != nil {
 			r.Model(root, provider, m.ID)
 		}
 	}

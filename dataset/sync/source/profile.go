@@ -21,7 +21,7 @@ type Profile struct {
 
 func (s *Profile) Key() dataset.Key { return dataset.Key{Provider: s.Provider, ID: s.ID} }
 
-// State keeps a fact that a node states, unless the text is empty. The first statement counts. A value that no model can have is a
+// State keeps a fact that a node states, unless the text is empty. What it says first counts. A value that no model can have is a
 // fault of the node.
 func (s *Profile) State(n Node, fact, text string) {
 	if text == "" || s.Facts[fact] != "" {
@@ -53,7 +53,7 @@ func (s *Profile) Retire(n Node, day string) {
 	}
 }
 
-// Price keeps a price, unless it is empty, as State keeps a fact. The first statement of a price that begins on a day counts. It returns
+// Price keeps a price, unless it is empty, as State keeps a fact. Of two prices that begin on a day the first counts. It returns
 // that one, and whether it was added now; nil if there is none. The price that it points to is valid until the next call.
 func (s *Profile) Price(n Node, meter, condition string, amount dataset.Decimal, from dataset.Date) (kept *dataset.Price, added bool) {
 	if amount == "" {
@@ -73,9 +73,6 @@ func (s *Profile) Price(n Node, meter, condition string, amount dataset.Decimal,
 	s.Prices = append(s.Prices, dataset.Price{Meter: index, Condition: condition, Amount: amount, From: from})
 	return &s.Prices[len(s.Prices)-1], true
 }
-
-// Statement is the name of Profile in package page.
-type Statement = Profile
 
 // Visible reports whether people see a character where it is: it is not invisible and does not change the writing direction.
 func Visible(r rune) bool {

@@ -1,4 +1,4 @@
-// Package source reads what the sources of a sync state: the JSON that other people's servers send becomes statements about models.
+// Package source reads what the sources of a sync state: the JSON that other people's servers send becomes profiles of models.
 //
 // A missing member and null are the same, and read as nothing. A value of another type or form than the one asked for reads as nothing,
 // too, and is a fault; the caller decides whether faults reject an answer or are only noted.
