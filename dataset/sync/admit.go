@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/history"
@@ -22,7 +23,8 @@ func (n newcomers) add(models []dataset.Key, seen dataset.Timestamp) {
 	}
 }
 
-// addTo returns a dataset that has the newcomers, too. They state nothing yet but what follows from their ids.
+// addTo returns a dataset that has the newcomers, too. They state nothing yet but what follows from
+// their ids.
 func (n newcomers) addTo(d *dataset.Dataset) *dataset.Dataset {
 	after := *d
 	after.Models = slices.Clone(d.Models)
@@ -39,8 +41,8 @@ func (n newcomers) addTo(d *dataset.Dataset) *dataset.Dataset {
 	return &after
 }
 
-// admitted returns the models of a list that the catalog does not have and that may come into it. The report, which can be nil, says of the
-// others why not.
+// admitted returns the models of a list that the catalog does not have and that may come into it.
+// The report, which can be nil, says of the others why not.
 func (s *state) admitted(d *dataset.Dataset, r *request, report *Report) (models []dataset.Key) {
 	private := 0
 	for _, p := range r.profiles {
@@ -53,14 +55,15 @@ func (s *state) admitted(d *dataset.Dataset, r *request, report *Report) (models
 		}
 	}
 	if private > 0 {
-		report.add(toDecide, "%s: needs a rule: %s of organizations that neither the catalog nor types.jsonl knows; not named, because they may "+
-			"belong to the key's owner", r.Name, plural(private, "model"))
+		report.add(toDecide, "%s: needs a rule: %s of organizations that neither the catalog nor types.jsonl knows; "+
+			"not named, because they may belong to the key's owner", r.Name, plural(private, "model"))
 	}
 	return models
 }
 
-// private reports whether a listed model could belong to the key's owner: the list has such models, and neither the catalog nor a rule
-// knows its organization. Reports are public, so they do not name it.
+// private reports whether a listed model could belong to the key's owner: the list has such models,
+// and neither the catalog nor a rule knows its organization. Reports are public, so they do not
+// name it.
 func (s *state) private(list *source.Source, d *dataset.Dataset, p *source.Profile) bool {
 	owner := organization(p.ID)
 	if !list.Shared || owner == "" {
@@ -69,10 +72,12 @@ func (s *state) private(list *source.Source, d *dataset.Dataset, p *source.Profi
 	if _, ruled := s.curation.Rule(p.Provider, p.ID); ruled {
 		return false
 	}
-	return !slices.ContainsFunc(d.ModelsOf(p.Provider), func(m dataset.Model) bool { return organization(m.ID) == owner })
+	isKnown := func(m dataset.Model) bool { return organization(m.ID) == owner }
+	return !slices.ContainsFunc(d.ModelsOf(p.Provider), isKnown)
 }
 
-// organization returns the organization in an id such as "acme/model", or "" for a model of the provider itself.
+// organization returns the organization in an id such as "acme/model", or "" for a model of the
+// provider itself.
 func organization(id string) string {
 	before, _, found := strings.Cut(id, "/")
 	if !found {
@@ -81,7 +86,8 @@ func organization(id string) string {
 	return before
 }
 
-// admits reports whether a model of a list that the catalog does not have may come into it. The report, which can be nil, says why not.
+// admits reports whether a model of a list that the catalog does not have may come into it. The
+// report, which can be nil, says why not.
 func (s *state) admits(p *source.Profile, report *Report) bool {
 	if rule, ruled := s.curation.Rule(p.Provider, p.ID); ruled {
 		return rule.Ignore == ""
@@ -91,27 +97,32 @@ func (s *state) admits(p *source.Profile, report *Report) bool {
 		return false
 	}
 	if p.Facts["type"] == "" {
-		report.add(toDecide, "%s: left out %s: no rule in types.jsonl matches it, and its provider does not say its type",
-			p.Provider, Quoted(p.ID))
+		report.add(toDecide, "%s: left out %s: no rule in types.jsonl matches it, "+
+			"and its provider does not say its type", p.Provider, Quoted(p.ID))
 		return false
 	}
 	return true
 }
 
-// idMarks are the characters of ids besides letters and digits. Of 8,550 ids in four public collections all others have none.
+// idMarks are the characters of ids besides letters and digits. Of 8,550 ids in four public
+// collections all others have none.
 const idMarks = "-._/:@~+*, "
 
-// oddID returns why an id needs a person's word before it comes into the catalog, or "". Ids reach pages, terminals, shells and agents as they
-// are: those that are markup, a command or a sentence are more likely an accident or an attack than a model.
+// oddID returns why an id needs a person's word before it comes into the catalog, or "". Ids reach
+// pages, terminals, shells and agents as they are: those that are markup, a command or a sentence
+// are more likely an accident or an attack than a model.
 func oddID(id string) string {
+	isHidden := func(r rune) bool { return !source.Visible(r) }
 	switch {
-	case strings.ContainsFunc(id, func(r rune) bool { return !source.Visible(r) }), strings.TrimSpace(id) == "":
+	case strings.ContainsFunc(id, isHidden), strings.TrimSpace(id) == "":
 		return "has characters that are invisible or change the writing direction"
 	case len(strings.Fields(id)) > 3:
 		return "is a sentence"
 	case strings.ContainsFunc(id, isOddMark):
 		return "has characters that ids do not have"
-	case !unicode.IsLetter([]rune(id)[0]) && !unicode.IsDigit([]rune(id)[0]) && !strings.ContainsAny(id[:1], "@~"):
+	}
+	first, _ := utf8.DecodeRuneInString(id)
+	if !unicode.IsLetter(first) && !unicode.IsDigit(first) && !strings.ContainsRune("@~", first) {
 		return "does not begin with a letter or a digit"
 	}
 	return ""
@@ -131,10 +142,12 @@ type witness struct {
 	seen     dataset.Timestamp
 }
 
-// corroborated returns the models that no list has, but at least two independent sources or a page of served models, and whose type is
-// known. It proposes the others to people: those without a type, and those of providers whose list does not have them. Models that are
-// retired already are left out.
-func (s *state) corroborated(d *dataset.Dataset, believed []*request, listed newcomers, report *Report) newcomers {
+// corroborated returns the models that no list has, but at least two independent sources or a page
+// of served models, and whose type is known. It proposes the others to people: those without a
+// type, and those of providers whose list does not have them. Models that are retired already are
+// left out.
+func (s *state) corroborated(
+	d *dataset.Dataset, believed []*request, listed newcomers, report *Report) newcomers {
 	witnesses := map[dataset.Key]*witness{}
 	lists := map[string]bool{} // the providers whose list is believed
 	for _, r := range believed {
@@ -171,7 +184,8 @@ func (s *state) corroborated(d *dataset.Dataset, believed []*request, listed new
 		enough := len(w.roots) >= 2 || w.served
 		typed := w.typed || ruled
 		if !enough || !typed || lists[k.Provider] || !ruled && oddID(k.ID) != "" {
-			report.add(toDecide, "proposed: %s %s, named by %s; add it if its provider or another source names it too",
+			report.add(toDecide, "proposed: %s %s, named by %s; "+
+				"add it if its provider or another source names it too",
 				k.Provider, Quoted(k.ID), strings.Join(w.names, " and "))
 			continue
 		}
@@ -180,13 +194,15 @@ func (s *state) corroborated(d *dataset.Dataset, believed []*request, listed new
 	return added
 }
 
-// mostNew returns how many models may come into a catalog in a week that no list has: a tenth of those in the catalog, or 25. Together,
-// providers bring out some ten a week.
+// mostNew returns how many models may come into a catalog in a week that no list has: a tenth of
+// those in the catalog, or 25. Together, providers bring out some ten a week.
 func mostNew(d *dataset.Dataset) int { return max(25, len(d.Models)/10) }
 
-// holdBack clears newcomers that are too many, with those of the last days, unless a person has accepted them. Two sources that go mad or
-// are attacked together could otherwise fill the catalog. The facts that they state about other models are not to blame.
-func (s *state) holdBack(before *dataset.Dataset, added newcomers, report *Report, accepted []string) {
+// holdBack clears newcomers that are too many, with those of the last days, unless a person has
+// accepted them. Two sources that go mad or are attacked together could otherwise fill the catalog.
+// The facts that they state about other models are not to blame.
+func (s *state) holdBack(
+	before *dataset.Dataset, added newcomers, report *Report, accepted []string) {
 	most := mostNew(before)
 	recent := map[dataset.Key]bool{}
 	for run := range runs(recentChanges(s.changes, s.now)) {
@@ -206,19 +222,21 @@ func (s *state) holdBack(before *dataset.Dataset, added newcomers, report *Repor
 	}
 	held := SourceReport{Name: "new"}
 	for _, k := range slices.SortedFunc(maps.Keys(added), dataset.Key.Compare) {
-		held.Doubted = append(held.Doubted, history.Change{Provider: k.Provider, ID: k.ID, Kind: history.Added})
+		change := history.Change{Provider: k.Provider, ID: k.ID, Kind: history.Added}
+		held.Doubted = append(held.Doubted, change)
 	}
 	if slices.Contains(accepted, held.Acceptance()) {
 		report.add(noted, "new models: accepted: %s", held.Acceptance())
 		return
 	}
 	report.Held = held.Doubted
-	before7 := ""
+	after := ""
 	if len(recent) > 0 {
-		before7 = fmt.Sprintf(", after %d in the %d days before", len(recent), memory)
+		after = fmt.Sprintf(", after %d in the %d days before", len(recent), memory)
 	}
-	report.add(toDecide, "held back: %s%s, more than %d (a tenth of those in the catalog, or 25); if they are right, run again with --accept %s",
-		plural(len(added), "new model"), before7, most, held.Acceptance())
+	report.add(toDecide, "held back: %s%s, more than %d (a tenth of those in the catalog, or 25); "+
+		"if they are right, run again with --accept %s",
+		plural(len(added), "new model"), after, most, held.Acceptance())
 	for i := range held.Doubted {
 		report.add(toDecide, "held back: %s", code(held.Doubted[i].String()))
 	}

@@ -81,7 +81,8 @@ func TestNewcomers(t *testing.T) {
 	}
 }
 
-// TestOrder checks that facts of a collection about a model that a list adds in the same sync are taken in any order of the two.
+// TestOrder checks that facts of a collection about a model that a list adds in the same sync are
+// taken in any order of the two.
 func TestOrder(t *testing.T) {
 	for name, reversed := range map[string]bool{"list first": false, "collection first": true} {
 		t.Run(name, func(t *testing.T) {
@@ -100,7 +101,8 @@ func TestOrder(t *testing.T) {
 	}
 }
 
-// TestHoldBack checks that new models of collections are held back if they are too many, also in slices, until a person accepts them.
+// TestHoldBack checks that new models of collections are held back if they are too many, also in
+// slices, until a person accepts them.
 func TestHoldBack(t *testing.T) {
 	s := acme(t, `"type":"chat"`)
 	add := func(first, n int, accept ...string) (added int, report *Report) {

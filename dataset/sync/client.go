@@ -25,8 +25,8 @@ const (
 	maxWait        = time.Minute // that a server may ask for between two attempts
 )
 
-// client gets files. It follows no redirects, which could take a key elsewhere. Its errors have no text from responses, which could
-// repeat a key.
+// client gets files. It follows no redirects, which could take a key elsewhere. Its errors have no
+// text from responses, which could repeat a key.
 type client struct {
 	transport http.RoundTripper
 	header    http.Header // of each request
@@ -44,8 +44,9 @@ type temporary struct {
 
 func (t *temporary) Error() string { return t.text }
 
-// get returns a file, which is cut if it is larger than maxBytes, and the header of its response. It tries again after temporary failures.
-// The error is fs.ErrNotExist if the server has no such file.
+// get returns a file, which is cut if it is larger than maxBytes, and the header of its response.
+// It tries again after temporary failures. The error is fs.ErrNotExist if the server has no such
+// file.
 func (c *client) get(ctx context.Context, address string) (body []byte, header http.Header, err error) {
 	for attempt := 1; ctx.Err() == nil; attempt++ {
 		body, header, err = c.attempt(ctx, address)
@@ -66,7 +67,8 @@ func (c *client) get(ctx context.Context, address string) (body []byte, header h
 	return nil, nil, context.Cause(ctx)
 }
 
-// attempt sends one request. It uses the transport without an http.Client, which would follow redirects.
+// attempt sends one request. It uses the transport without an http.Client, which would follow
+// redirects.
 func (c *client) attempt(ctx context.Context, address string) ([]byte, http.Header, error) {
 	late := &temporary{text: fmt.Sprintf("no complete response within %s", attemptTimeout)}
 	ctx, cancel := context.WithTimeoutCause(ctx, attemptTimeout, late)
@@ -123,8 +125,8 @@ func connectionError(ctx context.Context, err error) error {
 	return &temporary{text: "the connection failed or broke off, or the response was not HTTP"}
 }
 
-// checkAddress checks that an address has no secret, because errors show it without its query, and that nobody can read a key on its way
-// there.
+// checkAddress checks that an address has no secret, because errors show it without its query, and
+// that nobody can read a key on its way there.
 func checkAddress(address string) (shown string, err error) {
 	u, err := url.Parse(address)
 	if err != nil || u.User != nil || u.Hostname() == "" || u.Scheme != "https" &&

@@ -120,7 +120,8 @@ func TestClient(t *testing.T) {
 	}
 }
 
-// TestKey checks that the request for each list has the key, which no error repeats, and that a list which repeats it is rejected.
+// TestKey checks that the request for each list has the key, which no error repeats, and that a
+// list which repeats it is rejected.
 func TestKey(t *testing.T) {
 	body := ""
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -172,7 +173,8 @@ func TestKey(t *testing.T) {
 	}
 }
 
-// TestAddresses checks that addresses which could show a secret or let a key be read are rejected before anything is sent.
+// TestAddresses checks that addresses which could show a secret or let a key be read are rejected
+// before anything is sent.
 func TestAddresses(t *testing.T) {
 	for address, good := range map[string]bool{
 		"https://example.com/v1?a=b": true, "http://localhost:1/v1": true, "http://[::1]:8080/": true, "http://127.0.0.1/": true,

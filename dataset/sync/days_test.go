@@ -16,7 +16,8 @@ import (
 	"modelcatalog/dataset/sync/source"
 )
 
-// randomDay returns what sources say on a day: each about some models, mostly the same as the day before, with facts of other models.
+// randomDay returns what sources say on a day: each about some models, mostly the same as the day
+// before, with facts of other models.
 func randomDay(rng *rand.Rand, s *state, before map[string][]*source.Profile) map[string][]*source.Profile {
 	day := map[string][]*source.Profile{}
 	for _, name := range []string{"models.dev", "litellm", "genai-prices", "deprecations", s.dataset.Providers[0].ID + "_api"} {
@@ -54,8 +55,9 @@ func randomDay(rng *rand.Rand, s *state, before map[string][]*source.Profile) ma
 	return day
 }
 
-// TestDays checks with random days that what is shown is a function of what the sources say: the same answers again, or in another order,
-// give the same bytes, the result can be written, and no source is credited with what it no longer says.
+// TestDays checks with random days that what is shown is a function of what the sources say: the
+// same answers again, or in another order, give the same bytes, the result can be written, and no
+// source is credited with what it no longer says.
 func TestDays(t *testing.T) {
 	for name, d := range map[string]*dataset.Dataset{"real": datasettest.New(datasettest.Options{Models: 300}), "hostile": datasettest.New(datasettest.Options{Hostile: true, Models: 300})} {
 		for seed := range uint64(6) {

@@ -20,8 +20,8 @@ import (
 	"modelcatalog/dataset/sync/provider"
 )
 
-// sources are those that can be asked: the lists of the providers, the collections in the order in which their facts are preferred, then
-// the pages.
+// sources are those that can be asked: the lists of the providers, the collections in the order in
+// which their facts are preferred, then the pages.
 var sources = slices.Concat(provider.Lists, collection.All, page.All)
 
 // The limits of all files of a source.
@@ -30,8 +30,8 @@ const (
 	fetchTimeout = 10 * time.Minute
 )
 
-// fetch gets the files of a source from its address: https, http to this machine, or the path of a file or a directory. A file that only
-// another file names can be missing.
+// fetch gets the files of a source from its address: https, http to this machine, or the path of a
+// file or a directory. A file that only another file names can be missing.
 func (r *request) fetch(ctx context.Context) error {
 	ctx, cancel := context.WithTimeoutCause(ctx, fetchTimeout, fmt.Errorf("not all files within %s", fetchTimeout))
 	defer cancel()

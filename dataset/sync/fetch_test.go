@@ -16,7 +16,8 @@ import (
 	"modelcatalog/dataset/sync/source"
 )
 
-// TestFetch checks where the files of a source can come from: those that others name can be missing, and no name leads out of the address.
+// TestFetch checks where the files of a source can come from: those that others name can be
+// missing, and no name leads out of the address.
 func TestFetch(t *testing.T) {
 	files := fstest.MapFS{"list.md": {Data: []byte("b.md c.md gone.md")}, "b.md": {Data: []byte("B")}, "c.md": {Data: []byte("C")}, "bad.md": {Data: []byte("../up.md")}}
 	dir := t.TempDir()

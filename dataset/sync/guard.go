@@ -24,9 +24,10 @@ type judgment struct {
 	repriced []repricing // see judgment.repricings; nil before the first call
 }
 
-// memory is how many days back a guard looks. A lie in small slices, each below the bound, adds up to the bound. It is a
-// week, because a person who follows the syncs reads their reports at least once a week, and because honest sources change
-// less than their bounds in a week: providers announce ends and prices in batches, which a person has to accept anyway.
+// memory is how many days back a guard looks. A lie in small slices, each below the bound, adds up
+// to the bound. It is a week, because a person who follows the syncs reads their reports at least
+// once a week, and because honest sources change less than their bounds in a week: providers
+// announce ends and prices in batches, which a person has to accept anyway.
 const memory = 7
 
 // recentChanges returns the changes of the history in the last days before a time.
@@ -76,7 +77,8 @@ var (
 	activeInCatalog = &population{"the active ones", func(j *judgment, m *dataset.Model) bool {
 		return j.covers(m.Provider) && m.Status == dataset.Active
 	}}
-	// What a source states today does not count, so that it cannot raise its bounds by rows that only pad.
+	// What a source states today does not count, so that it cannot raise its bounds by rows that
+	// only pad.
 	stated = &population{"those that it stated before", func(j *judgment, m *dataset.Model) bool {
 		return j.states(m)
 	}}
@@ -115,13 +117,14 @@ func (b bound) most(j *judgment) int {
 	return max(b.least, n/b.part)
 }
 
-// states reports whether the source states anything about a model of one of the two datasets, which can be nil.
+// states reports whether the source states anything about a model of one of the two datasets, which
+// can be nil.
 func (j *judgment) states(m *dataset.Model) bool {
 	return m != nil && m.States(j.source.Name)
 }
 
-// guard returns an error if the changes look like an accident and nobody has accepted them. It notes in the report what was
-// accepted.
+// guard returns an error if the changes look like an accident and nobody has accepted them. It
+// notes in the report what was accepted.
 func (j *judgment) guard(report *Report, accepted []string) error {
 	var reasons []string
 	doubted := map[string]history.Change{}
@@ -147,7 +150,8 @@ func (j *judgment) guard(report *Report, accepted []string) error {
 		}
 		reasons = append(reasons, fmt.Sprintf("%s, more than %d (%s)", sentence, most, g.bound))
 		for _, c := range today {
-			// A model can be doubted for its facts and for its prices: these are two lines of the history.
+			// A model can be doubted for its facts and for its prices: these are two lines of the
+			// history.
 			isPrice := c.Kind == history.Repriced
 			doubted[fmt.Sprint(c.Provider, "/", c.ID, " ", isPrice)] = c
 		}
@@ -160,7 +164,8 @@ func (j *judgment) guard(report *Report, accepted []string) error {
 		report.add(noted, "%s: accepted: %s", j.Name, j.Acceptance())
 		return nil
 	}
-	return errors.New(strings.Join(reasons, "; ") + "; if the list is right, run again with --accept " + j.Acceptance())
+	accept := "; if the list is right, run again with --accept " + j.Acceptance()
+	return errors.New(strings.Join(reasons, "; ") + accept)
 }
 
 // keys returns the models of changes.
@@ -180,9 +185,10 @@ func sortedChanges(changes map[string]history.Change) (sorted []history.Change) 
 	return sorted
 }
 
-// remembered returns the models that changed in the last days in the way that a guard counts, if the source says what they
-// became. A run that changed more of them than the bound allows does not count: a person accepted it, and would otherwise
-// have to accept each change of the next days, too.
+// remembered returns the models that changed in the last days in the way that a guard counts, if
+// the source says what they became. A run that changed more of them than the bound allows does not
+// count: a person accepted it, and would otherwise have to accept each change of the next days,
+// too.
 func (j *judgment) remembered(g *guard) map[dataset.Key]bool {
 	models := map[dataset.Key]bool{}
 	if g.counts == nil {
@@ -203,16 +209,21 @@ func (j *judgment) remembered(g *guard) map[dataset.Key]bool {
 	return models
 }
 
-// caused reports whether a change of the history is one that a guard counts, and the source says what became of it.
+// caused reports whether a change of the history is one that a guard counts, and the source says
+// what became of it.
 func (j *judgment) caused(g *guard, c *history.Change) bool {
 	m := j.before.Find(c.Provider, c.ID)
-	if m == nil || !j.covers(m.Provider) || c.Reason != "" || c.Seeded != nil { // people made the last two
+	byPeople := c.Reason != "" || c.Seeded != nil
+	if m == nil || !j.covers(m.Provider) || byPeople {
 		return false
 	}
-	return slices.ContainsFunc(c.Fields, func(f history.Field) bool { return g.counts(c, &f) && j.says(m, c, &f) })
+	return slices.ContainsFunc(c.Fields, func(f history.Field) bool {
+		return g.counts(c, &f) && j.says(m, c, &f)
+	})
 }
 
-// says reports whether the source says what a field of a change of a model became, so that it can have caused the change.
+// says reports whether the source says what a field of a change of a model became, so that it can
+// have caused the change.
 func (j *judgment) says(m *dataset.Model, c *history.Change, f *history.Field) bool {
 	switch {
 	case c.Kind == history.Added:
@@ -235,8 +246,9 @@ func (j *judgment) says(m *dataset.Model, c *history.Change, f *history.Field) b
 	})
 }
 
-// Acceptance returns the argument with which a sync accepts the doubted changes of a source: its id, their number, and the
-// start of their digest, as in "openai=26@1a2b3c4d". It fits only if the next list has the same changes.
+// Acceptance returns the argument with which a sync accepts the doubted changes of a source: its
+// id, their number, and the start of their digest, as in "openai=26@1a2b3c4d". It fits only if the
+// next list has the same changes.
 func (s *SourceReport) Acceptance() string {
 	digest := sha256.Sum256(history.Append(nil, s.Doubted))
 	return fmt.Sprintf("%s=%d@%x", s.Name, len(s.Doubted), digest[:4])

@@ -13,7 +13,8 @@ import (
 	"modelcatalog/dataset/sync/source"
 )
 
-// listed returns n statements about models with distinct names, limits and prices. Edit, which can be nil, changes a statement.
+// listed returns n statements about models with distinct names, limits and prices. Edit, which can
+// be nil, changes a statement.
 func listed(n int, edit func(i int, s *source.Profile)) (said []*source.Profile) {
 	for i := range n {
 		s := &source.Profile{Provider: "acme", ID: fmt.Sprintf("m-%03d", i), Facts: map[string]string{
@@ -83,7 +84,8 @@ func (s *state) accepted(t *testing.T, name string, said []*source.Profile) {
 
 const day dataset.Timestamp = 24 * 60 * 60 * 1000
 
-// known returns a state in which a source stated n models a month ago, that are in the catalog, and a person accepted it.
+// known returns a state in which a source stated n models a month ago, that are in the catalog, and
+// a person accepted it.
 func known(t *testing.T, name string, n int) *state {
 	t.Helper()
 	s := acme(t, "")
@@ -182,7 +184,8 @@ func TestGuards(t *testing.T) {
 	}
 }
 
-// TestMemory checks that changes in slices below a bound add up over the last days, and what does not count.
+// TestMemory checks that changes in slices below a bound add up over the last days, and what does
+// not count.
 func TestMemory(t *testing.T) {
 	for _, c := range []struct {
 		name  string
@@ -228,7 +231,8 @@ func TestMemoryOfPrices(t *testing.T) {
 	}
 }
 
-// TestFirstPrice checks that the first prices of a page are compared with those that the catalog shows.
+// TestFirstPrice checks that the first prices of a page are compared with those that the catalog
+// shows.
 func TestFirstPrice(t *testing.T) {
 	s := known(t, "litellm", 7)
 	const want = "1 models get a price above three times or below a third of the last"

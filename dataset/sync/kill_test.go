@@ -14,8 +14,9 @@ import (
 	"modelcatalog/dataset/history"
 )
 
-// TestKilled stops a sync after each of its steps, and within those that fill the copy: the directory contains the old dataset or
-// the new one, and the next sync writes the new one and leaves nothing else.
+// TestKilled stops a sync after each of its steps, and within those that fill the copy: the
+// directory contains the old dataset or the new one, and the next sync writes the new one and
+// leaves nothing else.
 func TestKilled(t *testing.T) {
 	const steps, interrupted = 7, 8 // as many as state.steps returns; interrupted is between the two renames
 	for n := range interrupted + 1 {

@@ -15,7 +15,8 @@ import (
 // answers are what sources say on a day, by their names.
 type answers map[string][]*source.Profile
 
-// sync is a sync with answers, which must not fail as a whole. It returns the sources that were not believed.
+// sync is a sync with answers, which must not fail as a whole. It returns the sources that were not
+// believed.
 func (s *state) sync(t *testing.T, said answers, accepted ...string) (refused []string, report *Report) {
 	t.Helper()
 	var requests []*request
@@ -46,8 +47,8 @@ func (s *state) sync(t *testing.T, said answers, accepted ...string) (refused []
 	return refused, report
 }
 
-// honest is what all sources say about n models on a day on which nothing happens: two collections, a page that says that the models are
-// used on, and a client library that names them.
+// honest is what all sources say about n models on a day on which nothing happens: two collections,
+// a page that says that the models are used on, and a client library that names them.
 func honest(n int) answers {
 	return answers{
 		"litellm":      listed(n, nil),
@@ -60,7 +61,8 @@ func honest(n int) answers {
 	}
 }
 
-// world returns a state in which the honest sources about n models were believed a month ago and yesterday.
+// world returns a state in which the honest sources about n models were believed a month ago and
+// yesterday.
 func world(t *testing.T, n int) *state {
 	t.Helper()
 	s := acme(t, `"type":"chat"`)
@@ -85,14 +87,15 @@ func world(t *testing.T, n int) *state {
 	return s
 }
 
-// TestLies checks what becomes of lies: that no more models change than a guard allows, in one sync and in many, and that nothing is left
-// of the lie once its sources are honest again.
+// TestLies checks what becomes of lies: that no more models change than a guard allows, in one sync
+// and in many, and that nothing is left of the lie once its sources are honest again.
 func TestLies(t *testing.T) {
 	const n = 17
 	ends := func(p *source.Profile) {
 		p.Facts = map[string]string{"status": "deprecated", "retirement_date": "2026-11-21", "replacement": "acme/m-000"}
 	}
-	// lie returns the honest answers with edits of the answers of some sources about the first models.
+	// lie returns the honest answers with edits of the answers of some sources about the first
+	// models.
 	lie := func(models int, edit func(*source.Profile), sources ...string) answers {
 		said := honest(n)
 		for _, name := range sources {

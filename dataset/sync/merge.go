@@ -11,13 +11,16 @@ import (
 	"modelcatalog/dataset/history"
 )
 
-// merge returns the dataset with what the sources say, and completes the report. Each answer is judged alone, next to the dataset before,
-// and those that are believed are taken together. Neither their order nor other answers decide what becomes of one.
-func (s *state) merge(ctx context.Context, requests []*request, report *Report, opts *Options) (*dataset.Dataset, error) {
+// merge returns the dataset with what the sources say, and completes the report. Each answer is
+// judged alone, next to the dataset before, and those that are believed are taken together. Neither
+// their order nor other answers decide what becomes of one.
+func (s *state) merge(ctx context.Context, requests []*request, report *Report, opts *Options) (
+	*dataset.Dataset, error) {
 	before := Settle(s.dataset, s.curation)
 
-	// Prices that begin today are no source's doing. Compared with the dataset of the last sync, every source would seem to have
-	// changed them, and its guard would count changes that it did not make.
+	// Prices that begin today are no source's doing. Compared with the dataset of the last sync,
+	// every source would seem to have changed them, and its guard would count changes that it did
+	// not make.
 	today := *before
 	today.LastSync = &s.now
 
@@ -49,8 +52,10 @@ func (s *state) merge(ctx context.Context, requests []*request, report *Report, 
 	return after, nil
 }
 
-// judgeAll reads the answers and judges each alone, several at the same time. Sources that fail get a reason.
-func (s *state) judgeAll(ctx context.Context, before *dataset.Dataset, requests []*request, report *Report, opts *Options) {
+// judgeAll reads the answers and judges each alone, several at the same time. Sources that fail get
+// a reason.
+func (s *state) judgeAll(
+	ctx context.Context, before *dataset.Dataset, requests []*request, report *Report, opts *Options) {
 	notes := make([]Report, len(requests))
 	free := make(chan struct{}, runtime.GOMAXPROCS(0))
 	var waiting sync.WaitGroup
@@ -76,7 +81,8 @@ func (s *state) judgeAll(ctx context.Context, before *dataset.Dataset, requests 
 	}
 }
 
-// judge takes the answer of a source alone, and returns how the models of the providers change that it covers.
+// judge takes the answer of a source alone, and returns how the models of the providers change that
+// it covers.
 func (s *state) judge(before *dataset.Dataset, r *request) *judgment {
 	j := &judgment{
 		request: r,
@@ -89,7 +95,8 @@ func (s *state) judge(before *dataset.Dataset, r *request) *judgment {
 	return j
 }
 
-// alone returns the dataset with the answer of a source and no other. Only the models of the providers that it covers are settled.
+// alone returns the dataset with the answer of a source and no other. Only the models of the
+// providers that it covers are settled.
 func (s *state) alone(before *dataset.Dataset, r *request) *dataset.Dataset {
 	admitted := newcomers{}
 	if r.isList() {
@@ -99,8 +106,9 @@ func (s *state) alone(before *dataset.Dataset, r *request) *dataset.Dataset {
 	return Settle(after, s.curation, r.from.About...)
 }
 
-// part returns the part of a dataset with the models of the providers that a source covers. Aliases and prices of a model depend on models
-// of the same provider only, so that changes in the part are those of the whole.
+// part returns the part of a dataset with the models of the providers that a source covers. Aliases
+// and prices of a model depend on models of the same provider only, so that changes in the part are
+// those of the whole.
 func (r *request) part(d *dataset.Dataset) *dataset.Dataset {
 	if r.from.About == nil {
 		return d
@@ -116,15 +124,18 @@ func (r *request) part(d *dataset.Dataset) *dataset.Dataset {
 	return &part
 }
 
-// combine returns the dataset with all answers that are believed, and these. It reports the changes.
-func (s *state) combine(before *dataset.Dataset, believed []*request, report *Report, opts *Options) (
+// combine returns the dataset with all answers that are believed, and these. It reports the
+// changes.
+func (s *state) combine(
+	before *dataset.Dataset, believed []*request, report *Report, opts *Options) (
 	*dataset.Dataset, []*request, error) {
 	notes := new(Report)
 	after := s.together(before, believed, notes, opts)
 	changes := s.stamp(after)
 	if err := s.check(after, changes); err != nil {
-		// A source can pass its guard and still contradict the history, for example by a day before the last change. Checking each
-		// source costs as much as all the rest, so it is done only to find out which one it is.
+		// A source can pass its guard and still contradict the history, for example by a day before
+		// the last change. Checking each source costs as much as all the rest, so it is done only
+		// to find out which one it is.
 		believed = slices.DeleteFunc(believed, func(r *request) bool {
 			alone := s.alone(before, r)
 			err := s.check(alone, s.stamp(alone))
@@ -147,9 +158,10 @@ func (s *state) combine(before *dataset.Dataset, believed []*request, report *Re
 	return after, believed, nil
 }
 
-// together returns the dataset with the answers of sources. New models come first, so that no source has to wait for another one to name
-// them before it can state facts about them.
-func (s *state) together(before *dataset.Dataset, believed []*request, report *Report, opts *Options) *dataset.Dataset {
+// together returns the dataset with the answers of sources. New models come first, so that no
+// source has to wait for another one to name them before it can state facts about them.
+func (s *state) together(
+	before *dataset.Dataset, believed []*request, report *Report, opts *Options) *dataset.Dataset {
 	admitted := newcomers{}
 	for _, r := range believed {
 		if r.isList() {
@@ -168,7 +180,8 @@ func (s *state) together(before *dataset.Dataset, believed []*request, report *R
 	}
 	after = Settle(after, s.curation)
 
-	// Alone, no source adds the models that are corroborated, so the report of each lacks their facts.
+	// Alone, no source adds the models that are corroborated, so the report of each lacks their
+	// facts.
 	today := *before
 	today.LastSync = &s.now
 	for _, r := range believed {
@@ -200,8 +213,8 @@ func (s *state) stamp(after *dataset.Dataset) []history.Change {
 	return changes
 }
 
-// check returns an error if a dataset with these changes cannot be written. Readers check what they read, but not how the facts of models
-// fit together.
+// check returns an error if a dataset with these changes cannot be written. Readers check what they
+// read, but not how the facts of models fit together.
 func (s *state) check(after *dataset.Dataset, changes []history.Change) error {
 	err := after.Check()
 	if err == nil {

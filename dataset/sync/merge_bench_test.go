@@ -10,7 +10,8 @@ import (
 	"modelcatalog/dataset/sync/source"
 )
 
-// everySource returns the requests of 4 collections about all models and of 96 pages, each about a provider, which say what the catalog shows.
+// everySource returns the requests of 4 collections about all models and of 96 pages, each about a
+// provider, which say what the catalog shows.
 func everySource(d *dataset.Dataset) (requests []*request) {
 	profiles := map[string][]*source.Profile{} // by provider
 	day := d.Day()
@@ -53,8 +54,8 @@ func everySource(d *dataset.Dataset) (requests []*request) {
 	return requests
 }
 
-// BenchmarkMerge measures the sync of a quiet day: 100 sources, whose word a person accepted the day before, over 5,000 models of 40
-// providers.
+// BenchmarkMerge measures the sync of a quiet day: 100 sources, whose word a person accepted the
+// day before, over 5,000 models of 40 providers.
 func BenchmarkMerge(b *testing.B) {
 	d := Settle(datasettest.New(datasettest.Options{Models: 5000, Providers: 40, Seed: 1}), new(curation.Curation))
 	day := d.Day()

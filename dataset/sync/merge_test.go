@@ -30,7 +30,8 @@ func acme(t *testing.T, rule string, models ...dataset.Model) *state {
 		Sources:  []dataset.Source{{Name: "catalog", AsOf: 20261101}, {Name: "docs", Kind: dataset.KindPage, AsOf: 20261101, Official: []string{"acme"}}, {Name: "forum", AsOf: 20261101}}}}
 }
 
-// answer returns the request of a source with its answer: a collection of that name, a page, an SDK, or the provider's list.
+// answer returns the request of a source with its answer: a collection of that name, a page, an
+// SDK, or the provider's list.
 func (s *state) answer(name string, said ...*source.Profile) *request {
 	from := &source.Source{Name: name, About: []string{"acme"},
 		Line: dataset.Source{Name: name, Whole: true, Official: []string{"acme"}}}
@@ -62,8 +63,8 @@ func (s *state) takeOne(report *Report, r *request) *dataset.Dataset {
 	return Settle(s.take(d, r, report), s.curation)
 }
 
-// TestTakeList checks what a model becomes when its provider's list has it or not, and the change that the history gets. An empty result means
-// that the model is left out.
+// TestTakeList checks what a model becomes when its provider's list has it or not, and the change
+// that the history gets. An empty result means that the model is left out.
 func TestTakeList(t *testing.T) {
 	was := func(status dataset.Status) *dataset.Model {
 		m := &dataset.Model{Provider: "acme", ID: "m", Name: dataset.Text("Old"), Description: dataset.Text("old"), ContextLength: "1000", Status: status, Details: dataset.Details{Family: "m"}}
@@ -141,8 +142,9 @@ func TestTakeList(t *testing.T) {
 	}
 }
 
-// TestClaim checks what remains of a source's claims after it was read as a whole: what it says now with the day on which it was first read,
-// and what it no longer says only while nobody else says anything.
+// TestClaim checks what remains of a source's claims after it was read as a whole: what it says now
+// with the day on which it was first read, and what it no longer says only while nobody else says
+// anything.
 func TestClaim(t *testing.T) {
 	for _, c := range []struct {
 		name    string

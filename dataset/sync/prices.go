@@ -13,8 +13,9 @@ type use struct {
 	condition string
 }
 
-// statePrices returns the prices of a model after a source stated some on a day. If a price differs, or the source no longer states it,
-// its interval ends. Stated prices have no source and no AsOf; From is 0 if the source does not say when the price began.
+// statePrices returns the prices of a model after a source stated some on a day. If a price
+// differs, or the source no longer states it, its interval ends. Stated prices have no source and
+// no AsOf; From is 0 if the source does not say when the price began.
 func statePrices(prices []dataset.Price, source string, stated []dataset.Price, day dataset.Date) (after []dataset.Price) {
 	known := map[use][]dataset.Price{} // of the source before, in the order of their days
 	now := map[use][]dataset.Price{}   // of the source
@@ -42,8 +43,8 @@ func statePrices(prices []dataset.Price, source string, stated []dataset.Price, 
 	return after
 }
 
-// intervals returns the intervals of a price for one use after its source stated others on a day: at most one that holds today, and those
-// that it announces.
+// intervals returns the intervals of a price for one use after its source stated others on a day:
+// at most one that holds today, and those that it announces.
 func intervals(known, stated []dataset.Price, day dataset.Date) []dataset.Price {
 	var today *dataset.Price
 	var announced []dataset.Price
@@ -71,7 +72,8 @@ func intervals(known, stated []dataset.Price, day dataset.Date) []dataset.Price 
 			p.AsOf = day
 			after = append(after, p)
 		case p.From < day:
-			// Another price, or none, holds today. If the source says that it began earlier, this one ended then.
+			// Another price, or none, holds today. If the source says that it began earlier, this
+			// one ended then.
 			p.To = day
 			if today != nil && p.From < today.From {
 				p.To = today.From

@@ -25,8 +25,8 @@ type Report struct {
 	Disputes int               // the number of those that begin, end or get other values
 	Held     []history.Change  // new models that are left out until a person accepts them, because they are too many
 	Missing  []string          // ids of the providers that the catalog syncs, but that were not merged
-	// LastSync is the dataset's last_sync after the run. It equals Time if every provider that the catalog syncs was merged,
-	// and is nil if there never was such a run.
+	// LastSync is the dataset's last_sync after the run. It equals Time if every provider that the
+	// catalog syncs was merged, and is nil if there never was such a run.
 	LastSync *dataset.Timestamp
 
 	lines map[string][]string // for people, in Markdown, by the heading of their section
@@ -55,7 +55,8 @@ const (
 	noted    = "Notes"
 )
 
-// add adds a line to a section, unless the report is nil. Texts of unknown origin among its values are quoted.
+// add adds a line to a section, unless the report is nil. Texts of unknown origin among its values
+// are quoted.
 func (r *Report) add(heading, format string, values ...any) {
 	if r == nil {
 		return
@@ -76,8 +77,9 @@ func (r *Report) take(notes *Report) {
 	}
 }
 
-// missing sets the providers that the catalog syncs, and whose list was not merged. Those that version 1 of the API does not have do not count:
-// last_sync is a member of its answers, and with forty providers nobody has the keys of all lists.
+// missing sets the providers that the catalog syncs, and whose list was not merged. Those that
+// version 1 of the API does not have do not count: last_sync is a member of its answers, and with
+// forty providers nobody has the keys of all lists.
 func (r *Report) missing(d *dataset.Dataset, merged []*request) {
 	for _, p := range d.Providers {
 		isOf := func(s *source.Source) bool { return s.Kind() == dataset.KindList && s.Covers(p.ID) }
@@ -148,7 +150,8 @@ func (r *Report) disputes(before, after *dataset.Dataset) {
 	}
 }
 
-// lost reports the facts of which the last source no longer says them. They stay in the catalog, with the day on which it last did.
+// lost reports the facts of which the last source no longer says them. They stay in the catalog,
+// with the day on which it last did.
 func (r *Report) lost(before, after *dataset.Dataset) {
 	kept := func(m *dataset.Model, fact int) bool {
 		return slices.ContainsFunc(m.Sources, func(c dataset.FactClaim) bool { return c.Fact == fact && c.Shown && c.Until != 0 })
@@ -182,7 +185,10 @@ func countText(changes []history.Change) string {
 
 // plural writes a number and its noun: "1 change", "2 changes".
 func plural(n int, noun string) string {
-	return fmt.Sprintf("%d %s%s", n, noun, map[bool]string{true: "s"}[n != 1])
+	if n != 1 {
+		noun += "s"
+	}
+	return fmt.Sprintf("%d %s", n, noun)
 }
 
 func (s *SourceReport) outcome() string {
@@ -223,8 +229,9 @@ const (
 	maxSections = 20     // lines of a section of a brief report
 )
 
-// Markdown returns the report, a letter to a maintainer: which sources could not be read, what people have to decide, the changes of
-// models, which a brief report leaves out, and what became of each source. Text of unknown origin is only in code spans.
+// Markdown returns the report, a letter to a maintainer: which sources could not be read, what
+// people have to decide, the changes of models, which a brief report leaves out, and what became of
+// each source. Text of unknown origin is only in code spans.
 func (r *Report) Markdown(brief bool) []byte {
 	var b bytes.Buffer
 	section := func(heading string, texts []string) {
@@ -241,7 +248,11 @@ func (r *Report) Markdown(brief bool) []byte {
 		}
 		b.WriteString("\n")
 	}
-	section("# Sync of "+r.Time.String()+map[bool]string{true: " (dry run: nothing was written)"}[r.DryRun], r.summary())
+	heading := "# Sync of " + r.Time.String()
+	if r.DryRun {
+		heading += " (dry run: nothing was written)"
+	}
+	section(heading, r.summary())
 	for _, heading := range []string{doubted, toDecide, toCheck, disputed, recorded, asked, noted} {
 		if heading != recorded || !brief {
 			section("## "+heading, r.lines[heading])
@@ -258,7 +269,8 @@ func Quoted(text string) string {
 	return code(jsonl.Clip(text))
 }
 
-// code makes a text a code span, in which characters are escaped that would end it or that people do not see where they are.
+// code makes a text a code span, in which characters are escaped that would end it or that people
+// do not see where they are.
 func code(text string) string {
 	var b strings.Builder
 	for _, r := range text {

@@ -67,7 +67,8 @@ func TestMarkdownIsText(t *testing.T) {
 	}
 }
 
-// TestFits checks that the longest report fits a terminal and a pull request, and says what it leaves out.
+// TestFits checks that the longest report fits a terminal and a pull request, and says what it
+// leaves out.
 func TestFits(t *testing.T) {
 	report := fullReport()
 	for range 5000 {

@@ -8,7 +8,8 @@ import (
 	"modelcatalog/dataset/history"
 )
 
-// repricing is a price that a source states and did not state before, next to the last one for the same use.
+// repricing is a price that a source states and did not state before, next to the last one for the
+// same use.
 type repricing struct {
 	model     *dataset.Model
 	meter     dataset.Meter
@@ -16,9 +17,10 @@ type repricing struct {
 	was, is   dataset.Decimal // was is never empty
 }
 
-// repricings returns the prices that the source states for the first time, today's and those that it announces. The last price is the one
-// that the source itself stated last, also if it has ended since: a page could lose its prices on one day and have others on the next. If it
-// stated none, it is the price that the catalog shows.
+// repricings returns the prices that the source states for the first time, today's and those that
+// it announces. The last price is the one that the source itself stated last, also if it has ended
+// since: a page could lose its prices on one day and have others on the next. If it stated none, it
+// is the price that the catalog shows.
 func (j *judgment) repricings() []repricing {
 	if j.repriced != nil {
 		return j.repriced
@@ -51,8 +53,9 @@ func (j *judgment) repricings() []repricing {
 	return j.repriced
 }
 
-// lastPrice returns what the source of a price stated last for the same use of a model, or "". Of the prices of the last days it is the
-// oldest, so that a price cannot go far in small steps. If the source stated the price before, at any time, that is it: nothing is new.
+// lastPrice returns what the source of a price stated last for the same use of a model, or "". Of
+// the prices of the last days it is the oldest, so that a price cannot go far in small steps. If
+// the source stated the price before, at any time, that is it: nothing is new.
 func lastPrice(m *dataset.Model, p *dataset.Price, since dataset.Date) (last dataset.Decimal) {
 	recent := false
 	for _, old := range m.Prices { // those of a source are in the order of their days
@@ -93,9 +96,9 @@ func (j *judgment) doubtful(doubts func(r *repricing) bool) (changes []history.C
 	return changes
 }
 
-// maxJump is how many times the last price a price can be, and how many times a price the last. Providers cut prices to a third, rarely
-// farther: those a person can accept. Prices per thousand tokens, in another currency, with a lost point or below another heading are
-// mostly farther off.
+// maxJump is how many times the last price a price can be, and how many times a price the last.
+// Providers cut prices to a third, rarely farther: those a person can accept. Prices per thousand
+// tokens, in another currency, with a lost point or below another heading are mostly farther off.
 const maxJump = 3
 
 // jumps returns the models with a price that is far from the last one for the same use.
@@ -111,13 +114,17 @@ func becomesFree(j *judgment) []history.Change {
 	return j.doubtful(func(r *repricing) bool { return r.was.Float() > 0 && r.is.Float() == 0 })
 }
 
-// swaps returns the models whose prices of input and output were exchanged, as if the columns of a table were.
+// swaps returns the models whose prices of input and output were exchanged, as if the columns of a
+// table were.
 func swaps(j *judgment) []history.Change {
 	all := j.repricings()
 	return j.doubtful(func(r *repricing) bool {
 		return slices.ContainsFunc(all, func(other repricing) bool {
-			isPair := r.meter.TokenKind() == 0 && other.meter == r.meter+1 || r.meter.TokenKind() == 1 && other.meter == r.meter-1
-			return isPair && other.model == r.model && other.condition == r.condition && r.is == other.was && other.is == r.was
+			// In each tier, output follows input.
+			isOutput := r.meter.TokenKind() == 0 && other.meter == r.meter+1
+			isInput := r.meter.TokenKind() == 1 && other.meter == r.meter-1
+			sameUse := other.model == r.model && other.condition == r.condition
+			return (isOutput || isInput) && sameUse && r.is == other.was && other.is == r.was
 		})
 	})
 }

@@ -37,7 +37,8 @@ func choose(d *dataset.Dataset, opts Options) (requests []*request, err error) {
 	addresses := map[string]string{} // by the name of the source
 	for _, c := range d.Settings.Collections {
 		if takesKey(c.Name) {
-			return nil, fmt.Errorf("settings.json: collections: %q is asked with a key; only --collection changes its address", c.Name)
+			return nil, fmt.Errorf("settings.json: collections: %q is asked with a key; "+
+				"only --collection changes its address", c.Name)
 		}
 		addresses[c.Name] = c.URL
 	}
@@ -49,7 +50,8 @@ func choose(d *dataset.Dataset, opts Options) (requests []*request, err error) {
 	for i := range sources {
 		from := &sources[i]
 		r := newRequest(d, from, addresses[from.Name], opts)
-		if r.address == "" || !slices.ContainsFunc(d.Providers, func(p dataset.Provider) bool { return from.Covers(p.ID) }) {
+		isAbout := func(p dataset.Provider) bool { return from.Covers(p.ID) }
+		if r.address == "" || !slices.ContainsFunc(d.Providers, isAbout) {
 			continue
 		}
 		names = append(names, from.Name)
@@ -65,7 +67,8 @@ func choose(d *dataset.Dataset, opts Options) (requests []*request, err error) {
 	}
 	for _, name := range opts.Only {
 		if !slices.Contains(names, name) {
-			return nil, fmt.Errorf("%q is not one of the sources of the dataset's providers and settings: %s", name, strings.Join(names, ", "))
+			return nil, fmt.Errorf("%q is not one of the sources of the dataset's providers and settings: %s",
+				name, strings.Join(names, ", "))
 		}
 	}
 	if len(reasons) == len(requests) {
@@ -88,14 +91,15 @@ func checkNames(addresses map[string]string) error {
 	}
 	for _, name := range slices.Sorted(maps.Keys(addresses)) {
 		if !slices.Contains(known, name) {
-			return fmt.Errorf("%q is not a source that this program can read, want one of %s", name, strings.Join(known, ", "))
+			return fmt.Errorf("%q is not a source that this program can read, want one of %s",
+				name, strings.Join(known, ", "))
 		}
 	}
 	return nil
 }
 
-// newRequest returns the request for a source at an address. The lists of APIs have addresses of their own, which people can change for one
-// sync.
+// newRequest returns the request for a source at an address. The lists of APIs have addresses of
+// their own, which people can change for one sync.
 func newRequest(d *dataset.Dataset, from *source.Source, address string, opts Options) *request {
 	last, _ := d.Source(from.Line.Name)
 	r := &request{
@@ -169,12 +173,14 @@ func (r *request) read(ctx context.Context, d *dataset.Dataset, opts *Options, n
 
 // repeatsKey reports whether what an answer states contains the key.
 func (r *request) repeatsKey(p *source.Profile) bool {
-	// Keys below 8 characters, as some proxies on this machine have them, could be part of any text.
+	// Keys below 8 characters, as some proxies on this machine have them, could be part of any
+	// text.
 	return len(r.key) >= 8 && strings.Contains(fmt.Sprint(*p), r.key)
 }
 
 // covers reports whether the source is about the models of a provider.
 func (r *request) covers(provider string) bool { return r.from.Covers(provider) }
 
-// isList reports whether the source is a list of models: what it has is offered, and what it does not have is not listed.
+// isList reports whether the source is a list of models: what it has is offered, and what it does
+// not have is not listed.
 func (r *request) isList() bool { return r.source.Kind == dataset.KindList }

@@ -1,8 +1,10 @@
-// Package sync brings a dataset up to date. It asks the providers for their model lists and public collections for their answers,
-// merges them by fixed rules, rejects what looks like an accident, and records what changed as history.
+// Package sync brings a dataset up to date. It asks the providers for their model lists and public
+// collections for their answers, merges them by fixed rules, rejects what looks like an accident,
+// and records what changed as history.
 //
-// A provider that fails, or whose list is rejected, keeps its models as they are and does not affect the others. Text from
-// providers is data: it is cleaned, shortened and never treated as markup. Keys appear in no error and no report.
+// A provider that fails, or whose list is rejected, keeps its models as they are and does not
+// affect the others. Text from providers is data: it is cleaned, shortened and never treated as
+// markup. Keys appear in no error and no report.
 package sync
 
 import (
@@ -36,10 +38,12 @@ type Options struct {
 	Now    func() time.Time    // the clock: time.Now
 }
 
-// Run syncs the dataset once. It asks the providers first and reads the dataset afterwards, so nothing is lost that people or
-// programs write while it waits. It validates the whole result before it writes anything, also in a dry run.
+// Run syncs the dataset once. It asks the providers first and reads the dataset afterwards, so
+// nothing is lost that people or programs write while it waits. It validates the whole result
+// before it writes anything, also in a dry run.
 //
-// An error means that nothing was changed. Failures of providers are in the report and are no error.
+// An error means that nothing was changed. Failures of providers are in the report and are no
+// error.
 func Run(ctx context.Context, opts Options) (*Report, error) {
 	early, err := open(&opts) // reports most mistakes before anybody is asked
 	if err != nil {
@@ -95,7 +99,8 @@ func open(opts *Options) (*state, error) {
 		return nil, err
 	}
 	s, fsys := &state{dir: dir}, jsonl.Dir(dir)
-	if s.dataset, err = dataset.Load(fsys); err == nil {
+	s.dataset, err = dataset.Load(fsys)
+	if err == nil {
 		s.now = dataset.Timestamp(opts.Now().UnixMilli())
 		s.changes, err = history.Read(fsys, s.dataset, s.now)
 	}
@@ -115,20 +120,23 @@ func open(opts *Options) (*state, error) {
 	return s, err
 }
 
-// Lock makes the caller the only one that changes the dataset in a directory, until it calls unlock or ends.
+// Lock makes the caller the only one that changes the dataset in a directory, until it calls unlock
+// or ends.
 func Lock(dir string) (unlock func(), err error) {
 	path, err := locate(dir)
 	if err != nil {
 		return nil, err
 	}
-	if unlock, err = swap.Lock(beside(path, "lock")); errors.Is(err, swap.ErrLocked) {
+	unlock, err = swap.Lock(beside(path, "lock"))
+	if errors.Is(err, swap.ErrLocked) {
 		err = fmt.Errorf("another sync or recording is using %s; try again when it is done", dir)
 	}
 	return unlock, err
 }
 
-// locate returns the directory of a dataset without symbolic links, because a sync replaces the directory and not a link to it. If
-// a sync was killed between the two renames of swap.Directories, it restores the dataset.
+// locate returns the directory of a dataset without symbolic links, because a sync replaces the
+// directory and not a link to it. If a sync was killed between the two renames of swap.Directories,
+// it restores the dataset.
 func locate(dir string) (string, error) {
 	path, err := filepath.Abs(dir)
 	if err != nil {
@@ -148,9 +156,10 @@ func beside(dir, name string) string {
 	return filepath.Join(filepath.Dir(dir), "."+filepath.Base(dir)+"."+name)
 }
 
-// steps are the steps that write the dataset after a sync and its changes. They fill a copy of the directory and exchange the two, so
-// a sync that is killed at any moment leaves the old dataset or the new one. The first step removes what a killed sync left. The copy
-// is on the disk before the exchange, so a loss of power does no more harm.
+// steps are the steps that write the dataset after a sync and its changes. They fill a copy of the
+// directory and exchange the two, so a sync that is killed at any moment leaves the old dataset or
+// the new one. The first step removes what a killed sync left. The copy is on the disk before the
+// exchange, so a loss of power does no more harm.
 func (s *state) steps(after *dataset.Dataset, changes []history.Change) []func() error {
 	next, last := beside(s.dir, "next"), beside(s.dir, "last")
 	clean := func() error { return errors.Join(os.RemoveAll(next), os.RemoveAll(last)) }
@@ -170,7 +179,8 @@ func (s *state) steps(after *dataset.Dataset, changes []history.Change) []func()
 	}
 }
 
-// keepModes gives the files and directories in next the modes that they have in dir. It opens next itself to others last.
+// keepModes gives the files and directories in next the modes that they have in dir. It opens next
+// itself to others last.
 func keepModes(next, dir string) error {
 	var paths []string
 	err := filepath.WalkDir(dir, func(path string, _ os.DirEntry, err error) error {
@@ -179,7 +189,8 @@ func keepModes(next, dir string) error {
 	})
 	for _, path := range slices.Backward(paths) {
 		info, statErr := os.Lstat(path)
-		if err = cmp.Or(err, statErr); err == nil && info.Mode()&os.ModeSymlink == 0 {
+		err = cmp.Or(err, statErr)
+		if err == nil && info.Mode()&os.ModeSymlink == 0 {
 			err = os.Chmod(next+path[len(dir):], info.Mode())
 		}
 	}

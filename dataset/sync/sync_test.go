@@ -37,8 +37,8 @@ type scene struct {
 	options sync.Options
 }
 
-// newScene writes a dataset in which OpenAI has ten active models, m-0 to m-9, without names, and its list has them. The other providers
-// have no models and no list.
+// newScene writes a dataset in which OpenAI has ten active models, m-0 to m-9, without names, and
+// its list has them. The other providers have no models and no list.
 func newScene(t *testing.T) *scene {
 	t.Helper()
 	d := &dataset.Dataset{LastSync: &start}
@@ -104,8 +104,8 @@ func equal[T string | map[string]string](t *testing.T, what string, got, want T)
 	}
 }
 
-// TestRun checks the report and the history after every kind of change, and that a dry run, also while another sync writes, reports the same
-// and writes nothing.
+// TestRun checks the report and the history after every kind of change, and that a dry run, also
+// while another sync writes, reports the same and writes nothing.
 func TestRun(t *testing.T) {
 	s := newScene(t)
 	s.write("types.jsonl", `{"provider":"openai","pattern":"m-\\d+","type":"chat"}
@@ -129,7 +129,8 @@ func TestRun(t *testing.T) {
 	filetest.Golden(t, "testdata/run.md", append(report.Markdown(true), s.files()[history.File]...))
 }
 
-// TestRunFails checks that a provider that fails keeps its models and last_sync, and that the others are merged.
+// TestRunFails checks that a provider that fails keeps its models and last_sync, and that the
+// others are merged.
 func TestRunFails(t *testing.T) {
 	for want, list := range map[string][]string{
 		"not valid JSON at byte ":                         {"{"},
@@ -208,8 +209,8 @@ func TestRunRefuses(t *testing.T) {
 	}
 }
 
-// TestRunKeepsEdits checks that an edit made while the providers are asked is kept, and that one that breaks the dataset, or
-// changes the providers, ends the sync.
+// TestRunKeepsEdits checks that an edit made while the providers are asked is kept, and that one
+// that breaks the dataset, or changes the providers, ends the sync.
 func TestRunKeepsEdits(t *testing.T) {
 	for _, c := range []struct{ name, file, old, new, err string }{
 		{"description", "models/openai.jsonl", `"description":null`, `"description":"By hand."`, ""},
@@ -242,7 +243,8 @@ func TestRunKeepsEdits(t *testing.T) {
 	}
 }
 
-// TestRunKeepsModes checks that files and directories keep their modes, also those that a sync writes.
+// TestRunKeepsModes checks that files and directories keep their modes, also those that a sync
+// writes.
 func TestRunKeepsModes(t *testing.T) {
 	s := newScene(t)
 	s.list("openai", models(9)...)
@@ -302,8 +304,9 @@ func TestRunCanceled(t *testing.T) {
 	}
 }
 
-// TestLeftOut checks which models of a list stay out of the catalog, and what the report says: models of organizations that nobody knows
-// are counted and named nowhere, and ids with characters that people do not see, or that change the writing direction, need a rule.
+// TestLeftOut checks which models of a list stay out of the catalog, and what the report says:
+// models of organizations that nobody knows are counted and named nowhere, and ids with characters
+// that people do not see, or that change the writing direction, need a rule.
 func TestLeftOut(t *testing.T) {
 	for _, id := range []string{"together", "groq"} {
 		s := newScene(t)
@@ -331,7 +334,8 @@ func TestLeftOut(t *testing.T) {
 	}
 }
 
-// TestLastSync checks that last_sync moves only if every provider that the catalog syncs was asked and answered.
+// TestLastSync checks that last_sync moves only if every provider that the catalog syncs was asked
+// and answered.
 func TestLastSync(t *testing.T) {
 	for _, c := range []struct {
 		synced, only, missing string
@@ -358,8 +362,9 @@ func TestLastSync(t *testing.T) {
 	}
 }
 
-// TestCollections syncs with two collections and no key, day by day: they agree, differ and agree again, one breaks, prices
-// change, are announced and dropped, an id comes into the catalog when both name it, and the clock is wrong.
+// TestCollections syncs with two collections and no key, day by day: they agree, differ and agree
+// again, one breaks, prices change, are announced and dropped, an id comes into the catalog when
+// both name it, and the clock is wrong.
 func TestCollections(t *testing.T) {
 	bodies, date := map[string]string{}, ""
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -410,7 +415,8 @@ func TestCollections(t *testing.T) {
 	equal(t, "files", s.files(), before)
 }
 
-// TestQuietDay checks that a day without news changes a line for all lists, and one for each collection.
+// TestQuietDay checks that a day without news changes a line for all lists, and one for each
+// collection.
 func TestQuietDay(t *testing.T) {
 	s := newScene(t)
 	s.write("settings.json", `{"synced":["openai","groq"]}`+"\n")
@@ -426,7 +432,8 @@ func TestQuietDay(t *testing.T) {
 	}
 }
 
-// TestCopy checks that a list in a file is of the day on which it was copied, and that an older one is refused.
+// TestCopy checks that a list in a file is of the day on which it was copied, and that an older one
+// is refused.
 func TestCopy(t *testing.T) {
 	s := newScene(t)
 	s.options.Read = 20261101
@@ -463,7 +470,8 @@ func (s *scene) changed(before map[string]string) (lines []string) {
 	return lines
 }
 
-// TestPage reads a page of a provider on three days: it ends models, says the same again, and has another form.
+// TestPage reads a page of a provider on three days: it ends models, says the same again, and has
+// another form.
 func TestPage(t *testing.T) {
 	s := newScene(t)
 	delete(s.options.Collections, "openai")
@@ -496,7 +504,8 @@ func TestPage(t *testing.T) {
 	equal(t, "files", s.files(), before)
 }
 
-// TestWitness checks that a collection that is rejected does not count as a witness for a new model.
+// TestWitness checks that a collection that is rejected does not count as a witness for a new
+// model.
 func TestWitness(t *testing.T) {
 	s := newScene(t)
 	delete(s.options.Collections, "openai")
@@ -514,7 +523,8 @@ func TestWitness(t *testing.T) {
 	}
 }
 
-// TestNothingChanged checks that a sync in which every source fails reports no change, not even of prices that begin on its day.
+// TestNothingChanged checks that a sync in which every source fails reports no change, not even of
+// prices that begin on its day.
 func TestNothingChanged(t *testing.T) {
 	s := newScene(t)
 	price := `{"id":"m-0","meter":"input","unit":"usd_per_million_tokens","condition":null,"price":"%s","from":"%s","to":%s,"source":"x","as_of":"2026-07-01"}` + "\n"

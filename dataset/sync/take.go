@@ -9,8 +9,8 @@ import (
 	"modelcatalog/dataset/sync/source"
 )
 
-// take returns the dataset with the claims and prices of a source as it states them now. It adds no models. The report, which can be nil, gets
-// what a list says against the catalog.
+// take returns the dataset with the claims and prices of a source as it states them now. It adds no
+// models. The report, which can be nil, gets what a list says against the catalog.
 func (s *state) take(d *dataset.Dataset, r *request, report *Report) *dataset.Dataset {
 	last, _ := d.Source(r.source.Name)
 	earlier := evidence.New(d)
@@ -39,7 +39,8 @@ func (s *state) take(d *dataset.Dataset, r *request, report *Report) *dataset.Da
 			continue
 		}
 		m.LastSeenAt = max(m.LastSeenAt, r.time) // a copy of the day of the last list is of its beginning
-		if profile.Facts["status"] == "" && m.Status == dataset.Deprecated && m.RetirementDate <= s.now.Day().String() {
+		ended := m.Status == dataset.Deprecated && m.RetirementDate <= s.now.Day().String()
+		if ended && profile.Facts["status"] == "" {
 			report.add(toCheck, "%s: listed, but deprecated in the catalog: %s", r.Name, Quoted(m.ID))
 		}
 	}
@@ -59,8 +60,8 @@ func mentions(m *dataset.Model, source string) bool {
 		slices.ContainsFunc(m.Prices, func(p dataset.Price) bool { return p.Source == source })
 }
 
-// restate replaces what the source said about a model by what it says now; nil means that it does not have the model. What it no longer
-// says was last said on the day of its last reading.
+// restate replaces what the source said about a model by what it says now; nil means that it does
+// not have the model. What it no longer says was last said on the day of its last reading.
 func (r *request) restate(m *dataset.Model, profile *source.Profile, last dataset.Date) {
 	now := cmp.Or(profile, &source.Profile{})
 	for fact, name := range dataset.FactNames {
@@ -70,7 +71,8 @@ func (r *request) restate(m *dataset.Model, profile *source.Profile, last datase
 	m.Prices = statePrices(m.Prices, r.source.Name, now.Prices, r.source.AsOf)
 }
 
-// restateFact replaces the claim of the source about a fact. The empty value means that it says nothing.
+// restateFact replaces the claim of the source about a fact. The empty value means that it says
+// nothing.
 func (r *request) restateFact(m *dataset.Model, fact int, value string, seen, last dataset.Date) {
 	var was dataset.Claim // of the source; without one if it said nothing
 	var others []dataset.Claim

@@ -1,9 +1,10 @@
-// Package collection reads public collections of facts about models of many providers. They need no key. The caller decides what
-// to do with what they state.
+// Package collection reads public collections of facts about models of many providers. They need no
+// key. The caller decides what to do with what they state.
 //
-// A row in which a value that is read has an unexpected form is left out, with the models that it is about. If there are ten such rows
-// and they are one in fifty, or a fault is in no row, the whole answer is rejected. Rows that are not models, and ids that are known to be wrong, are left out too:
-// tables.txt has them, and where each collection has our facts and prices.
+// A row in which a value that is read has an unexpected form is left out, with the models that it
+// is about. If there are ten such rows and they are one in fifty, or a fault is in no row, the
+// whole answer is rejected. Rows that are not models, and ids that are known to be wrong, are left
+// out too: tables.txt has them, and where each collection has our facts and prices.
 package collection
 
 import (
@@ -12,7 +13,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"time"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/evidence"
@@ -44,7 +44,8 @@ var All = []source.Source{
 	},
 }
 
-// public returns the source of a collection in the dataset. It is about the models of many providers, and the word of none.
+// public returns the source of a collection in the dataset. It is about the models of many
+// providers, and the word of none.
 func public(name, url string) dataset.Source {
 	return dataset.Source{Name: name, Kind: dataset.KindCollection, URL: url, License: "MIT", Whole: true}
 }
@@ -57,8 +58,9 @@ func with(read func(r *reader, root source.Node)) func(*source.Reading) {
 	return func(r *source.Reading) { read(&reader{r}, r.JSON()) }
 }
 
-// provider returns the id in the dataset of the provider that the collection calls by a name, or "" if the dataset does not have it. A dataset
-// that does not say what collections call a provider has it by its id or its name.
+// provider returns the id in the dataset of the provider that the collection calls by a name, or ""
+// if the dataset does not have it. A dataset that does not say what collections call a provider has
+// it by its id or its name.
 func (r *reader) provider(name string) string {
 	if p := r.Dataset.NamedBy(r.Name, name); p != nil {
 		return p.ID
@@ -71,15 +73,17 @@ func (r *reader) provider(name string) string {
 	return ""
 }
 
-// state returns the profile of the model of a row, or nil if the dataset does not have its provider or a row of tables.txt leaves it
-// out, which can also give the provider's own spelling of the id.
+// state returns the profile of the model of a row, or nil if the dataset does not have its provider
+// or a row of tables.txt leaves it out, which can also give the provider's own spelling of the id.
 func (r *reader) state(n source.Node, provider, id string) *source.Profile {
-	if provider = r.provider(provider); provider == "" {
+	provider = r.provider(provider)
+	if provider == "" {
 		return nil
 	}
 	for i, row := range tables["rows"] {
 		if (row[0] == "*" || row[0] == r.Name) && row[1] == provider && rowPatterns[i].MatchString(id) {
-			if id = row[3]; id == "-" {
+			id = row[3]
+			if id == "-" {
 				return nil
 			}
 		}
@@ -157,7 +161,8 @@ func (c cost) state(prices source.Node) {
 	}
 }
 
-// readDeprecations reads deprecations.json of deprecations.info: announcements on pages of providers, by model, newest first.
+// readDeprecations reads deprecations.json of deprecations.info: announcements on pages of
+// providers, by model, newest first.
 func readDeprecations(r *reader, root source.Node) {
 	for _, row := range root.Elements() {
 		r.Row(row, func(n source.Node) {
@@ -166,7 +171,8 @@ func readDeprecations(r *reader, root source.Node) {
 				return
 			}
 			seen := n.Get("last_observed")
-			if s.Seen = max(s.Seen, seen.Day()); seen.Day().Start()-r.Today.Start() > dataset.Timestamp(24*time.Hour.Milliseconds()) {
+			s.Seen = max(s.Seen, seen.Day())
+			if seen.Day() > r.Today.Add(1) {
 				seen.Fault("a day that is not in the future")
 			}
 			if day := n.Get("shutdown_date").Day(); day > 0 {

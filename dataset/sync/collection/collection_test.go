@@ -20,7 +20,8 @@ import (
 
 const today = 20261123
 
-// called returns the names of a provider in models.dev and genai-prices, in deprecations, and in litellm.
+// called returns the names of a provider in models.dev and genai-prices, in deprecations, and in
+// litellm.
 func called(modelsDev, deprecations string, litellm ...string) map[string][]string {
 	return map[string][]string{"models.dev": {modelsDev}, "genai-prices": {modelsDev}, "pi-ai": {modelsDev},
 		"deprecations": {deprecations}, "litellm": litellm}
@@ -128,8 +129,9 @@ func TestPrices(t *testing.T) {
 	}
 }
 
-// TestDamaged checks that an answer that is damaged outside its rows is rejected with a line for each fault, and that a row that is
-// damaged is left out with its faults. No line has a character that moves the cursor.
+// TestDamaged checks that an answer that is damaged outside its rows is rejected with a line for
+// each fault, and that a row that is damaged is left out with its faults. No line has a character
+// that moves the cursor.
 func TestDamaged(t *testing.T) {
 	half := func(s string) string { return s[:len(s)/2] }
 	put := func(old, new string) func(string) string {
@@ -219,7 +221,8 @@ func TestDamaged(t *testing.T) {
 	}
 }
 
-// TestLeftOut checks what is left out with a row, and that an answer is rejected from ten such rows on.
+// TestLeftOut checks what is left out with a row, and that an answer is rejected from ten such rows
+// on.
 func TestLeftOut(t *testing.T) {
 	const good = `{"provider":"OpenAI","model_id":"good"}`
 	bad := func(n int) string { return "[" + strings.Repeat(`{"provider":"OpenAI","model_id":7},`, n) + good + "]" }

@@ -10,8 +10,9 @@ import (
 	"modelcatalog/dataset/sync/source"
 )
 
-// readGenAIPrices reads data.json: providers, each with entries that match ids by clauses. A model of the dataset gets the prices of
-// the first entry that matches its id, if the entry names the id or if the id only adds -latest, -preview or a date to a name.
+// readGenAIPrices reads data.json: providers, each with entries that match ids by clauses. A model
+// of the dataset gets the prices of the first entry that matches its id, if the entry names the id
+// or if the id only adds -latest, -preview or a date to a name.
 func readGenAIPrices(r *reader, root source.Node) {
 	for _, p := range root.Elements() {
 		provider := r.provider(p.Get("id").Text())
@@ -51,7 +52,8 @@ func readGenAIPrices(r *reader, root source.Node) {
 // clause compares an id with a text.
 type clause struct{ kind, text string }
 
-// names reports whether the text of a clause is an id, or the name to which an id adds a version. Exact names are those of ids only.
+// names reports whether the text of a clause is an id, or the name to which an id adds a version.
+// Exact names are those of ids only.
 func (c clause) names(id string, exact bool) bool {
 	if exact {
 		return c.kind == "equals" && id == c.text
@@ -65,7 +67,8 @@ var comparisons = map[string]func(id, text string) bool{
 	"starts_with": strings.HasPrefix, "ends_with": strings.HasSuffix, "contains": strings.Contains,
 }
 
-// clauses returns the clauses of which an id has to match one. Those of another kind, such as a pattern, match no id.
+// clauses returns the clauses of which an id has to match one. Those of another kind, such as a
+// pattern, match no id.
 func clauses(n source.Node) (all []clause) {
 	for _, c := range n.Members() {
 		if comparisons[c.Name] != nil {
@@ -82,8 +85,8 @@ func clauses(n source.Node) (all []clause) {
 // version is what makes an id a version of another.
 var version = regexp.MustCompile(`^(-(latest|preview|\d{3,4}|\d{8}|\d{4}-\d\d-\d\d|\d\d-\d\d|\d\d-\d{4}))+$`)
 
-// stateGenAI states the prices of an entry: an object, or an array of them with the days or hours for which they hold. The first of
-// an array with hours holds for the rest of the day.
+// stateGenAI states the prices of an entry: an object, or an array of them with the days or hours
+// for which they hold. The first of an array with hours holds for the rest of the day.
 func stateGenAI(s *source.Profile, prices source.Node, output string) {
 	c := cost{Profile: s, meters: pairs("genai-prices prices")}
 	if output == "audio" || output == "image" {

@@ -15,13 +15,15 @@ import (
 var liteLLMTypes, liteLLMTiers, wrongImagePrices = pairs("litellm types"), pairs("litellm tiers"), pairs("litellm images")
 
 var (
-	// liteLLMSuffix is what the name of a price can end in: a length of the prompt, a tier, a resolution or the length of a video.
+	// liteLLMSuffix is what the name of a price can end in: a length of the prompt, a tier, a
+	// resolution or the length of a video.
 	liteLLMSuffix = regexp.MustCompile(`^(?:_above_(\d+)k_tokens)?(?:_(batches|flex|priority))?(?:_(\d+p))?(?:_above_(\d+)s_interval)?$`)
 	// liteLLMImage is the id of a row with the price of an image of a quality and a size.
 	liteLLMImage = regexp.MustCompile(`^(?:(low|medium|high|standard|hd)/)?(\d{1,5})-x-(\d{1,5})/(.+)$`)
 )
 
-// readLiteLLM reads model_prices_and_context_window.json: an object with a row for each model, which has the provider.
+// readLiteLLM reads model_prices_and_context_window.json: an object with a row for each model,
+// which has the provider.
 func readLiteLLM(r *reader, root source.Node) {
 	rows := root.Members()
 	slices.SortStableFunc(rows, func(a, b source.Node) int { // routes of the provider before plain names, which other services have too
@@ -90,8 +92,8 @@ func (r *reader) stateLiteLLM(s *source.Profile, m source.Node) {
 	}
 }
 
-// stateLiteLLMImages states the price of an image that a model reads or, if a model that makes images has no other price of them, of one that it
-// makes.
+// stateLiteLLMImages states the price of an image that a model reads or, if a model that makes
+// images has no other price of them, of one that it makes.
 func stateLiteLLMImages(s *source.Profile, m source.Node, mode string) {
 	n := m.Get("input_cost_per_image")
 	switch {
@@ -104,7 +106,8 @@ func stateLiteLLMImages(s *source.Profile, m source.Node, mode string) {
 	}
 }
 
-// stateLiteLLMSearch states prices per query as those of a thousand searches, without a condition if all are the same.
+// stateLiteLLMSearch states prices per query as those of a thousand searches, without a condition
+// if all are the same.
 func stateLiteLLMSearch(s *source.Profile, search source.Node) {
 	amount := func(size string) dataset.Decimal { return search.Get("search_context_size_" + size).Price(1e3) }
 	same := amount("low") == amount("medium") && amount("medium") == amount("high")

@@ -4,10 +4,11 @@ import (
 	"modelcatalog/dataset/sync/source"
 )
 
-// readPiAI reads the lists of models of the package pi-ai: providers, each with rows by their type and id, such as "chat:gpt-5".
+// readPiAI reads the lists of models of the package pi-ai: providers, each with rows by their type
+// and id, such as "chat:gpt-5".
 //
-// LIMIT: inputs are not read, because the lists know only text and images; neither are the levels of thinking, which are the
-// package's own words for those of the providers.
+// LIMIT: inputs are not read, because the lists know only text and images; neither are the levels
+// of thinking, which are the package's own words for those of the providers.
 func readPiAI(r *reader, root source.Node) {
 	for _, p := range root.Members() {
 		if r.provider(p.Name) == "" {
@@ -47,7 +48,8 @@ func statePiAI(s *source.Profile, m source.Node) {
 		}
 		c.condition = "context>" + above
 		c.state(tier)
-		// The window of some models ends where prompts begin to cost more, so that programs stay below. The model itself reads on.
+		// The window of some models ends where prompts begin to cost more, so that programs stay
+		// below. The model itself reads on.
 		if above == context {
 			context = ""
 		}

@@ -1,5 +1,6 @@
-// Package curation contains the decisions of people about ids, as data next to the models: types.jsonl has the types of ids of a known
-// form, and ids that are not models of the catalog. The first rule of a provider that matches the whole id applies:
+// Package curation contains the decisions of people about ids, as data next to the models:
+// types.jsonl has the types of ids of a known form, and ids that are not models of the catalog. The
+// first rule of a provider that matches the whole id applies:
 //
 //	{"provider":"openai","pattern":"dall-e-\\d","type":"image"}
 //	{"provider":"openai","pattern":"ft:.+","ignore":"fine-tuned models belong to the owner of the key"}
@@ -32,8 +33,8 @@ type Curation struct {
 	rules map[string][]Rule // by provider, in order of the lines
 }
 
-// Load reads the curation at the root of a dataset's directory, which has these providers. A missing file is an empty one. Its error, of
-// type jsonl.Faults, lists every fault.
+// Load reads the curation at the root of a dataset's directory, which has these providers. A
+// missing file is an empty one. Its error, of type jsonl.Faults, lists every fault.
 func Load(fsys fs.FS, providers []dataset.Provider) (*Curation, error) {
 	c := &Curation{map[string][]Rule{}}
 	var faults jsonl.List
@@ -102,7 +103,8 @@ func checkWords(s string) error {
 	return nil
 }
 
-// compile returns the expression that matches whole ids. It compiles the pattern as it is, too: "a)|(b" is right only in parentheses.
+// compile returns the expression that matches whole ids. It compiles the pattern as it is, too:
+// "a)|(b" is right only in parentheses.
 func compile(pattern string) (*regexp.Regexp, error) {
 	if pattern == "" {
 		return nil, errors.New(`"" is empty, want a pattern of whole ids`)

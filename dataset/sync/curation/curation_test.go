@@ -48,7 +48,8 @@ func TestRule(t *testing.T) {
 	}
 }
 
-// TestLoadFaults checks the faults of the files in testdata, word for word: "load" is the error of Load for the other files.
+// TestLoadFaults checks the faults of the files in testdata, word for word: "load" is the error of
+// Load for the other files.
 func TestLoadFaults(t *testing.T) {
 	filetest.Archives(t, "testdata/*.txtar", func(_ *testing.T, files []txtar.File) (got []txtar.File) {
 		directory := fstest.MapFS{}

@@ -1,5 +1,5 @@
-// Package names derives names for people from the ids of models, and tells models with the same name apart. Its rule
-// needs only the id, so an id has the same name in every catalog:
+// Package names derives names for people from the ids of models, and tells models with the same
+// name apart. Its rule needs only the id, so an id has the same name in every catalog:
 //
 //   - Words are separated by spaces. They begin with a capital letter, or have the spelling in spellings.txt; a word that has a capital
 //     letter in the id stays as it is. The maker before a slash is left out.
@@ -38,7 +38,8 @@ var dates = []struct {
 	{1, regexp.MustCompile(`^(20\d\d)([01]\d)([0-3]\d)$`), "$1-$2-$3"},
 }
 
-// Of returns the name that the rule derives from an id. It is empty only if the id is, and is one line of text.
+// Of returns the name that the rule derives from an id. It is empty only if the id is, and is one
+// line of text.
 func Of(id string) string {
 	id = oneLine(id)
 	words, marks := parse(id)
@@ -56,8 +57,8 @@ func Of(id string) string {
 // oneLine replaces the line separators that an id can have, but a name cannot.
 func oneLine(id string) string { return strings.NewReplacer("\u2028", " ", "\u2029", " ").Replace(id) }
 
-// Key returns the letters and digits of a name in lower case: names with the same key look the same to people. The key
-// of a name without letters and digits is the name.
+// Key returns the letters and digits of a name in lower case: names with the same key look the same
+// to people. The key of a name without letters and digits is the name.
 func Key(name string) string {
 	return cmp.Or(strings.Map(func(r rune) rune {
 		if !unicode.IsLetter(r) && !unicode.IsDigit(r) {
@@ -67,8 +68,9 @@ func Key(name string) string {
 	}, name), name)
 }
 
-// Distinct returns the name if its key is not taken. Otherwise it adds the first that helps, in parentheses: a date or
-// "latest" in the id, its last word, its maker, the whole id. If nothing helps, it returns the name with the id.
+// Distinct returns the name if its key is not taken. Otherwise it adds the first that helps, in
+// parentheses: a date or "latest" in the id, its last word, its maker, the whole id. If nothing
+// helps, it returns the name with the id.
 func Distinct(name, id string, taken func(key string) bool) string {
 	if !taken(Key(name)) {
 		return name
@@ -90,7 +92,8 @@ func Distinct(name, id string, taken func(key string) bool) string {
 	return name + " (" + id + ")"
 }
 
-// parse returns the spelled words of an id, without its maker, and the parts of its name that are in parentheses.
+// parse returns the spelled words of an id, without its maker, and the parts of its name that are
+// in parentheses.
 func parse(id string) (words, marks []string) {
 	model := id[strings.LastIndexByte(id, '/')+1:]
 	tokens := strings.FieldsFunc(model, func(r rune) bool { return strings.ContainsRune("-_:@ ", r) })
@@ -109,7 +112,8 @@ func parse(id string) (words, marks []string) {
 	return words, marks
 }
 
-// date returns the date that begins with tokens[0], and the number of its tokens; 0 if there is no date.
+// date returns the date that begins with tokens[0], and the number of its tokens; 0 if there is no
+// date.
 func date(tokens []string) (text string, n int) {
 	for _, d := range dates {
 		if text := strings.Join(tokens[:min(d.tokens, len(tokens))], " "); d.form.MatchString(text) {
@@ -119,7 +123,8 @@ func date(tokens []string) (text string, n int) {
 	return "", 0
 }
 
-// spell returns the spelling of the word, version or phrase that begins with tokens[i], and the number of its tokens.
+// spell returns the spelling of the word, version or phrase that begins with tokens[i], and the
+// number of its tokens.
 func spell(tokens []string, i int) (spelling string, n int) {
 	for n := min(2, len(tokens)-i); n > 0; n-- {
 		last := tokens[i+n-1]
@@ -141,7 +146,8 @@ func spell(tokens []string, i int) (spelling string, n int) {
 	return capitalise(tokens[i], strings.ToLower(tokens[0])), 1
 }
 
-// capitalise returns the spelling of a word that is not in the table. The id begins with the word first.
+// capitalise returns the spelling of a word that is not in the table. The id begins with the word
+// first.
 func capitalise(word, first string) string {
 	lower := strings.ToLower(word)
 	switch {
@@ -161,7 +167,8 @@ func capitalise(word, first string) string {
 //go:embed spellings.txt
 var spellingsText string
 
-// spellings are those of words and phrases that need more than a capital letter; spellings.txt explains the form of its keys.
+// spellings are those of words and phrases that need more than a capital letter; spellings.txt
+// explains the form of its keys.
 var spellings = func() map[string]string {
 	table := map[string]string{}
 	for line := range strings.Lines(spellingsText) {
@@ -172,9 +179,11 @@ var spellings = func() map[string]string {
 	return table
 }()
 
-// Family derives the family of a model from its id: the words that models share that succeed each other. The maker before a slash,
-// versions, dates, sizes and words that say how a version is offered are left out: gpt-4.1-mini-2025-04-14 is of gpt-mini, and
-// Qwen/Qwen3-235B-A22B-Thinking-2507 of qwen-thinking. It returns "" if nothing is left, or if that is too long for a family.
+// Family derives the family of a model from its id: the words that models share that succeed each
+// other. The maker before a slash, versions, dates, sizes and words that say how a version is
+// offered are left out: gpt-4.1-mini-2025-04-14 is of gpt-mini, and
+// Qwen/Qwen3-235B-A22B-Thinking-2507 of qwen-thinking. It returns "" if nothing is left, or if that
+// is too long for a family.
 func Family(id string) string {
 	id = strings.ToLower(id[strings.LastIndexByte(id, '/')+1:])
 	var kept []string
@@ -191,7 +200,8 @@ func Family(id string) string {
 	return ""
 }
 
-// versionEnd matches the digits with which a word ends, and a word that begins with one: 4o, 2025, 8x7b, and the size a22b or e4b.
+// versionEnd matches the digits with which a word ends, and a word that begins with one: 4o, 2025,
+// 8x7b, and the size a22b or e4b.
 var versionEnd = regexp.MustCompile(`^\d.*$|^[ae]\d+b$|\d+$`)
 
 // offers are words that say how a version is offered, not what it is.

@@ -13,7 +13,8 @@ import (
 	"modelcatalog/dataset/filetest"
 )
 
-// TestOf checks the names and families of ids: lines of testdata/ids.txt have an id, its name and its family, with tabs between them.
+// TestOf checks the names and families of ids: lines of testdata/ids.txt have an id, its name and
+// its family, with tabs between them.
 func TestOf(t *testing.T) {
 	text, err := os.ReadFile("testdata/ids.txt")
 	filetest.NoError(t, err)
@@ -69,7 +70,8 @@ func TestGuide(t *testing.T) {
 	}
 }
 
-// TestSpellings checks that the table has only keys that an id can match, and spellings of the same letters.
+// TestSpellings checks that the table has only keys that an id can match, and spellings of the same
+// letters.
 func TestSpellings(t *testing.T) {
 	for _, key := range slices.Sorted(maps.Keys(spellings)) {
 		id := strings.NewReplacer(" ", "-", "#", "7").Replace(key)
@@ -80,7 +82,8 @@ func TestSpellings(t *testing.T) {
 	}
 }
 
-// FuzzOf checks the names of all ids that a dataset can have: they are fit to be shown, and Distinct makes two differ.
+// FuzzOf checks the names of all ids that a dataset can have: they are fit to be shown, and
+// Distinct makes two differ.
 func FuzzOf(f *testing.F) {
 	for _, id := range []string{"gpt-5-2025-08-07", "a/b-latest", "-", "/", "a//", "\u00a0", "4-5", "v#", "ß-ŉ", "@:", "a\u2028b"} {
 		f.Add(id, "A/"+id)

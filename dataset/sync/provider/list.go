@@ -1,10 +1,12 @@
-// Package provider reads the lists of models that the APIs of providers answer. Most need a key. The caller decides what to do with what
-// they state.
+// Package provider reads the lists of models that the APIs of providers answer. Most need a key.
+// The caller decides what to do with what they state.
 //
-// A value of another form than the documented one is not used, and counted. Models that the owner of the key tuned are left out. What is
-// said about an answer to a key never repeats its text, because reports are public and the answer could have a secret.
+// A value of another form than the documented one is not used, and counted. Models that the owner
+// of the key tuned are left out. What is said about an answer to a key never repeats its text,
+// because reports are public and the answer could have a secret.
 //
-// To add a list, add a row to lists, and a function that reads what the row does not say. A list without a key has no access.
+// To add a list, add a row to lists, and a function that reads what the row does not say. A list
+// without a key has no access.
 package provider
 
 import (
@@ -28,7 +30,8 @@ type list struct {
 	facts    map[string]string // paths of members, by fact
 	// read reads what the table does not say. Faults of the node are only counted.
 	read func(n source.Node, s *source.Profile)
-	// private reports whether a model belongs to the owner of the key; nil if the list has no such models.
+	// private reports whether a model belongs to the owner of the key; nil if the list has no such
+	// models.
 	private func(n source.Node) bool
 	// more states what follows from the list as a whole; nil if nothing does.
 	more func(r *source.Reading, root source.Node)
@@ -136,7 +139,8 @@ func (l *list) readAll(r *source.Reading) {
 	}
 }
 
-// readModel reads a row, and reports whether a value in it has another form than the documented one.
+// readModel reads a row, and reports whether a value in it has another form than the documented
+// one.
 func (l *list) readModel(r *source.Reading, n source.Node) (unused bool) {
 	if l.private != nil && l.private(n) {
 		return false
@@ -176,7 +180,8 @@ func isPrivateMistral(n source.Node) bool {
 	return strings.HasPrefix(n.Get("id").Text(), "ft:") || n.Get("type").Text() == "fine-tuned"
 }
 
-// addAnthropicAliases states the undated ids that mean the latest version of a model that is listed: the list itself has no aliases.
+// addAnthropicAliases states the undated ids that mean the latest version of a model that is
+// listed: the list itself has no aliases.
 func addAnthropicAliases(r *source.Reading, root source.Node) {
 	const provider = "anthropic"
 	for _, m := range r.Dataset.ModelsOf(provider) {
@@ -209,8 +214,8 @@ func readDeepSeek(n source.Node, s *source.Profile) {
 	}
 }
 
-// googleTypes are the types that methods imply; the first that a model has decides. generateContent is missing, because models that
-// answer with speech or images have it as well as those that chat.
+// googleTypes are the types that methods imply; the first that a model has decides. generateContent
+// is missing, because models that answer with speech or images have it as well as those that chat.
 var googleTypes = [][2]string{{"embedContent", "embedding"}, {"embedText", "embedding"}, {"predictLongRunning", "video"},
 	{"predict", "image"}}
 
@@ -234,7 +239,8 @@ func readGoogle(n source.Node, s *source.Profile) {
 	}
 }
 
-// readMistral reads a model. A deprecation of null says nothing: models that Mistral's documentation calls deprecated have it, too.
+// readMistral reads a model. A deprecation of null says nothing: models that Mistral's
+// documentation calls deprecated have it, too.
 func readMistral(n source.Node, s *source.Profile) {
 	switch name := n.Get("name"); name.Text() {
 	case s.ID:
@@ -247,7 +253,8 @@ func readMistral(n source.Node, s *source.Profile) {
 	if next := n.Get("deprecation_replacement_model"); next.Text() != "" && next.Text() != s.ID {
 		s.State(next, "replacement", "mistral/"+next.Text())
 	}
-	// Models for speech, documents, moderation and embeddings have neither of the two, and those for speech a wrong limit.
+	// Models for speech, documents, moderation and embeddings have neither of the two, and those
+	// for speech a wrong limit.
 	c := n.Get("capabilities")
 	chat := c.Get("completion_chat").Flag() == "true" || c.Get("completion_fim").Flag() == "true"
 	speech := func(n source.Node) bool { return strings.HasPrefix(n.Name, "audio") && n.Flag() == "true" }
@@ -268,7 +275,8 @@ func readGroq(n source.Node, s *source.Profile) {
 	}
 }
 
-// togetherTypes are Together's words for types. Moderation models are chat models in this catalog: they answer a chat with a verdict.
+// togetherTypes are Together's words for types. Moderation models are chat models in this catalog:
+// they answer a chat with a verdict.
 var togetherTypes = map[string]string{"chat": "chat", "language": "chat", "code": "chat", "moderation": "chat",
 	"embedding": "embedding", "image": "image", "audio": "audio", "video": "video"}
 

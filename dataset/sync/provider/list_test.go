@@ -17,7 +17,8 @@ import (
 	"modelcatalog/dataset/sync/source"
 )
 
-// read returns what the list of a provider states: a line for each model, then what is left out. The catalog has an alias.
+// read returns what the list of a provider states: a line for each model, then what is left out.
+// The catalog has an alias.
 func read(provider, list string) (statements []*source.Profile, text string, err error) {
 	from := &Lists[slices.IndexFunc(Lists, func(s source.Source) bool { return s.Name == provider })]
 	d := &dataset.Dataset{Models: []dataset.Model{{Provider: "anthropic", ID: "claude-x", Details: dataset.Details{AliasOf: "claude-x-20260201"}}}}
@@ -47,8 +48,8 @@ func TestLists(t *testing.T) {
 	})
 }
 
-// TestShape checks that a list of another form than the documented one is rejected, and that a model without an id is left out. What is
-// said names the place and repeats no text.
+// TestShape checks that a list of another form than the documented one is rejected, and that a
+// model without an id is left out. What is said names the place and repeats no text.
 func TestShape(t *testing.T) {
 	const id = "\ndata[%d].id: %s, want another value"
 	for _, c := range []struct{ provider, list, want string }{
@@ -81,7 +82,8 @@ func TestShape(t *testing.T) {
 
 const unusable = "values of another form than the documented one, of models: 1"
 
-// TestFacts checks that a value which cannot be is not used, but counted, and no reason to leave the model out.
+// TestFacts checks that a value which cannot be is not used, but counted, and no reason to leave
+// the model out.
 func TestFacts(t *testing.T) {
 	for _, c := range []struct {
 		provider, member, fact, want string // want is empty if the value says nothing, and "?" if it cannot be
@@ -115,7 +117,8 @@ func TestFacts(t *testing.T) {
 	}
 }
 
-// FuzzLists checks that no answer makes a reader panic, repeat a text of the answer or state facts that no model can have.
+// FuzzLists checks that no answer makes a reader panic, repeat a text of the answer or state facts
+// that no model can have.
 func FuzzLists(f *testing.F) {
 	for i, from := range Lists {
 		archive, err := txtar.ParseFile("testdata/" + from.Name + ".txtar")

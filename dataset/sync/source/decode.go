@@ -9,13 +9,15 @@ import (
 	"unicode/utf8"
 )
 
-// twice is the value of a member that an object has twice, with different values. RFC 8259, section 4, leaves open what that means. Most
-// programs take the last, so that a second, empty object hides the first without a word.
+// twice is the value of a member that an object has twice, with different values. RFC 8259, section
+// 4, leaves open what that means. Most programs take the last, so that a second, empty object hides
+// the first without a word.
 type twice struct {
 	last any
 }
 
-// decode returns JSON as encoding/json has it, with json.Number, and with twice. Its errors do not repeat the text.
+// decode returns JSON as encoding/json has it, with json.Number, and with twice. Its errors do not
+// repeat the text.
 func decode(body []byte) (any, error) {
 	// The whole body is checked first, because a decoder stops behind the first value.
 	err := json.Unmarshal(body, new(json.RawMessage))
@@ -30,7 +32,8 @@ func decode(body []byte) (any, error) {
 	return decodeValue(d)
 }
 
-// decodeValue returns the next value of a decoder. LIMIT: it recurses as deep as the JSON, of which encoding/json refuses more than 10,000.
+// decodeValue returns the next value of a decoder. LIMIT: it recurses as deep as the JSON, of which
+// encoding/json refuses more than 10,000.
 func decodeValue(d *json.Decoder) (any, error) {
 	token, err := d.Token()
 	if err != nil {

@@ -22,14 +22,15 @@ type Node struct {
 	fault func(text string)
 }
 
-// Parse reads JSON. Its errors do not repeat the text, and faults only if quote is true. Fault gets the path of a value, what it is and
-// what is wanted.
+// Parse reads JSON. Its errors do not repeat the text, and faults only if quote is true. Fault gets
+// the path of a value, what it is and what is wanted.
 func Parse(body []byte, quote bool, fault func(text string)) (Node, error) {
 	value, err := decode(body)
 	return Node{value: value, quote: quote, fault: fault}, err
 }
 
-// At returns a node that is nothing but a place in a text that is not JSON, such as a row of a table.
+// At returns a node that is nothing but a place in a text that is not JSON, such as a row of a
+// table.
 func At(place string) Node { return Node{path: place, quote: true} }
 
 // With returns the node whose faults, and those of the values in it, a function gets.
@@ -70,7 +71,8 @@ func as[T any](n Node) (value T, found bool) {
 		n.fault(n.place() + ": it is there twice, with different values")
 		n.value = twice.last
 	}
-	if value, found = n.value.(T); !found && n.value != nil {
+	value, found = n.value.(T)
+	if !found && n.value != nil {
 		n.Fault(typeNames[fmt.Sprintf("%T", value)])
 	}
 	return value, found
@@ -140,7 +142,8 @@ func (n Node) Flag() string {
 	return ""
 }
 
-// Tokens returns a number of tokens as a fact; empty for 0, which means that there is no limit or that it is unknown.
+// Tokens returns a number of tokens as a fact; empty for 0, which means that there is no limit or
+// that it is unknown.
 func (n Node) Tokens() string {
 	number, found := as[json.Number](n)
 	value, err := number.Float64()
@@ -192,7 +195,8 @@ func (n Node) Modalities() string {
 	return strings.Join(set.Names(), ",")
 }
 
-// Fact returns a value in the form that most sources have of a fact: a text, a number of tokens, a date, a flag or an array of modalities.
+// Fact returns a value in the form that most sources have of a fact: a text, a number of tokens, a
+// date, a flag or an array of modalities.
 func (n Node) Fact(name string) string {
 	switch {
 	case name == "open_weights", strings.HasPrefix(name, "features."):
@@ -211,7 +215,8 @@ func (n Node) Fact(name string) string {
 	return n.Text()
 }
 
-// Price returns a price in US dollars times a factor, rounded to 12 digits; empty for 0, which can also mean unknown.
+// Price returns a price in US dollars times a factor, rounded to 12 digits; empty for 0, which can
+// also mean unknown.
 func (n Node) Price(factor float64) dataset.Decimal { return n.Rounded(factor, 12) }
 
 // Rounded is Price, rounded to a number of significant digits.

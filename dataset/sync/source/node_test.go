@@ -7,7 +7,8 @@ import (
 	"modelcatalog/dataset/filetest"
 )
 
-// TestPrice checks that a statement keeps a price that the dataset can have, and that any other is a fault.
+// TestPrice checks that a statement keeps a price that the dataset can have, and that any other is
+// a fault.
 func TestPrice(t *testing.T) {
 	for _, c := range []struct {
 		meter, condition string
@@ -30,7 +31,8 @@ func TestPrice(t *testing.T) {
 	}
 }
 
-// TestNumbers checks prices and numbers of tokens in each form that a number can have; "?" is a fault.
+// TestNumbers checks prices and numbers of tokens in each form that a number can have; "?" is a
+// fault.
 func TestNumbers(t *testing.T) {
 	for number, want := range map[string][2]string{
 		"0.2": {"0.2", "?"}, "2e-1": {"0.2", "?"}, "0.30000000000000004": {"0.3", "?"}, "15": {"15", "15"}, "1.28e5": {"128000", "128000"},
@@ -47,7 +49,8 @@ func TestNumbers(t *testing.T) {
 	}
 }
 
-// TestTwice checks that a member that is there twice is a fault where it is read, unless both are equal.
+// TestTwice checks that a member that is there twice is a fault where it is read, unless both are
+// equal.
 func TestTwice(t *testing.T) {
 	for text, want := range map[string]string{
 		`{"a":{"b":1},"a":{"b":2}}`: "a: it is there twice, with different values",

@@ -21,8 +21,8 @@ type Profile struct {
 
 func (s *Profile) Key() dataset.Key { return dataset.Key{Provider: s.Provider, ID: s.ID} }
 
-// State keeps a fact that a node states, unless the text is empty. What it says first counts. A value that no model can have is a
-// fault of the node.
+// State keeps a fact that a node states, unless the text is empty. What it says first counts. A
+// value that no model can have is a fault of the node.
 func (s *Profile) State(n Node, fact, text string) {
 	if text == "" || s.Facts[fact] != "" {
 		return
@@ -31,7 +31,8 @@ func (s *Profile) State(n Node, fact, text string) {
 		s.Facts = map[string]string{}
 	}
 	err := new(dataset.Model).Set(fact, dataset.Text(text))
-	// A text that changes the writing direction makes people read another one than programs do, on pages, in feeds and in terminals.
+	// A text that changes the writing direction makes people read another one than programs do, on
+	// pages, in feeds and in terminals.
 	if err == nil && strings.ContainsFunc(text, isHidden) {
 		err = fmt.Errorf("%+q has characters that are invisible or change the writing direction", jsonl.Clip(text))
 	}
@@ -42,7 +43,8 @@ func (s *Profile) State(n Node, fact, text string) {
 	s.Facts[fact] = text
 }
 
-// isHidden reports whether a character of a text of strangers is not fit for people. A description can have several lines.
+// isHidden reports whether a character of a text of strangers is not fit for people. A description
+// can have several lines.
 func isHidden(r rune) bool { return !Visible(r) && r != '\n' && r != '\t' }
 
 // Retire keeps the day on which the model ends, as State keeps a fact.
@@ -53,14 +55,16 @@ func (s *Profile) Retire(n Node, day string) {
 	}
 }
 
-// Price keeps a price, unless it is empty, as State keeps a fact. Of two prices that begin on a day the first counts. It returns
-// that one, and whether it was added now; nil if there is none. The price that it points to is valid until the next call.
+// Price keeps a price, unless it is empty, as State keeps a fact. Of two prices that begin on a day
+// the first counts. It returns that one, and whether it was added now; nil if there is none. The
+// price that it points to is valid until the next call.
 func (s *Profile) Price(n Node, meter, condition string, amount dataset.Decimal, from dataset.Date) (kept *dataset.Price, added bool) {
 	if amount == "" {
 		return nil, false
 	}
 	index, _, err := dataset.ParsePriceFact(strings.TrimSuffix("price:"+meter+"["+condition+"]", "[]"))
-	if err = cmp.Or(err, dataset.CheckDecimal(string(amount))); err != nil {
+	err = cmp.Or(err, dataset.CheckDecimal(string(amount)))
+	if err != nil {
 		n.Refuse(err)
 		return nil, false
 	}
@@ -74,7 +78,8 @@ func (s *Profile) Price(n Node, meter, condition string, amount dataset.Decimal,
 	return &s.Prices[len(s.Prices)-1], true
 }
 
-// Visible reports whether people see a character where it is: it is not invisible and does not change the writing direction.
+// Visible reports whether people see a character where it is: it is not invisible and does not
+// change the writing direction.
 func Visible(r rune) bool {
 	return unicode.IsPrint(r) && !unicode.In(r, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector)
 }

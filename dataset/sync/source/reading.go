@@ -14,7 +14,8 @@ import (
 	"modelcatalog/dataset"
 )
 
-// Reading is an answer of a source, and what it states. A row with a fault is left out, with all that other rows state about its models.
+// Reading is an answer of a source, and what it states. A row with a fault is left out, with all
+// that other rows state about its models.
 type Reading struct {
 	*Source
 	Context  context.Context          // Read must return soon after it ends; what it stated until then does not count
@@ -28,8 +29,8 @@ type Reading struct {
 	row, unread []dataset.Key // the models of the row that is being read, and of those that are left out
 }
 
-// readTimeout is how long reading an answer can take. LIMIT: real ones take far less. One that takes
-// longer was made to keep this machine busy.
+// readTimeout is how long reading an answer can take. LIMIT: real ones take far less. One that
+// takes longer was made to keep this machine busy.
 const readTimeout = time.Minute
 
 // State reads what files state about models of a dataset on a day: see Reading.end. If the context
@@ -46,8 +47,8 @@ func (s *Source) State(ctx context.Context, files map[string]string, d *dataset.
 	return r.end()
 }
 
-// JSON returns the only file as JSON, whose faults reject the whole unless they are in a row. What is said about an
-// answer to a key does not quote it.
+// JSON returns the only file as JSON, whose faults reject the whole unless they are in a row. What
+// is said about an answer to a key does not quote it.
 func (r *Reading) JSON() Node {
 	secret := r.Access != nil // the answer could repeat the key
 	root, err := Parse([]byte(r.Files[""]), !secret, func(fault string) { r.Reject("%s", fault) })
@@ -78,7 +79,8 @@ func (r *Reading) Row(n Node, read func(n Node)) {
 	r.LeftOut = append(r.LeftOut, strings.Join(faults[:min(len(faults), 3)], "; "))
 }
 
-// Model returns the profile of a model of the row, which it adds if there is none, or nil if no model can have the id.
+// Model returns the profile of a model of the row, which it adds if there is none, or nil if no
+// model can have the id.
 func (r *Reading) Model(n Node, provider, id string) *Profile {
 	err := dataset.CheckModelID(id)
 	if strings.ContainsRune(id, utf8.RuneError) { // which JSON with half of a surrogate pair is read as
@@ -98,12 +100,14 @@ func (r *Reading) Model(n Node, provider, id string) *Profile {
 
 const maxModels = 20_000 // that a source states; the known ones have 500 of the dataset's providers
 
-// maxFaults is how many lines an error has, and how many rows of an answer at least must be left out before it is rejected: one in so many
-// of its models as maxFaultPart, because a collection of 8,000 rows always has some that are wrong.
+// maxFaults is how many lines an error has, and how many rows of an answer at least must be left
+// out before it is rejected: one in so many of its models as maxFaultPart, because a collection of
+// 8,000 rows always has some that are wrong.
 const maxFaults, maxFaultPart = 10, 50
 
-// end returns the profiles, sorted by provider and id, if they are about a plausible number of models. Those of models of rows that are left
-// out are unread. The error has a line for each of the first faults.
+// end returns the profiles, sorted by provider and id, if they are about a plausible number of
+// models. Those of models of rows that are left out are unread. The error has a line for each of
+// the first faults.
 func (r *Reading) end() (profiles []*Profile, leftOut []string, err error) {
 	for _, k := range r.unread { // not earlier, because other rows can be about the same model
 		r.Profiles[k] = &Profile{Provider: k.Provider, ID: k.ID, Unread: true}

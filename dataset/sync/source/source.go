@@ -1,7 +1,9 @@
-// Package source reads what the sources of a sync state: the JSON that other people's servers send becomes profiles of models.
+// Package source reads what the sources of a sync state: the JSON that other people's servers send
+// becomes profiles of models.
 //
-// A missing member and null are the same, and read as nothing. A value of another type or form than the one asked for reads as nothing,
-// too, and is a fault; the caller decides whether faults reject an answer or are only noted.
+// A missing member and null are the same, and read as nothing. A value of another type or form than
+// the one asked for reads as nothing, too, and is a fault; the caller decides whether faults reject
+// an answer or are only noted.
 package source
 
 import (
@@ -11,16 +13,17 @@ import (
 	"modelcatalog/dataset"
 )
 
-// Source is a source that a sync can ask. It says itself what it is, whose models it is about, whose word it is, and how it is asked. Nothing
-// follows from its name.
+// Source is a source that a sync can ask. It says itself what it is, whose models it is about,
+// whose word it is, and how it is asked. Nothing follows from its name.
 type Source struct {
 	Name string         // in settings.json and on the command line, such as "openai-pricing"; that of a list is its provider's id
 	Line dataset.Source // in sources.jsonl, without a day: its kind, and for which providers it is official
 
-	// About has the ids of the providers whose models it is about; nil means all. A page of a cloud can be about its own rows only, a page of
-	// a maker about its own and those of clouds.
+	// About has the ids of the providers whose models it is about; nil means all. A page of a cloud
+	// can be about its own rows only, a page of a maker about its own and those of clouds.
 	About []string
-	// Root is the name of the collection that the source copies; empty if it copies none. Two sources with one root are one witness.
+	// Root is the name of the collection that the source copies; empty if it copies none. Two
+	// sources with one root are one witness.
 	Root string
 
 	Names  bool // it has a row for each model, so that it is a witness for a new id
@@ -29,7 +32,8 @@ type Source struct {
 
 	Access *Access  // how it is asked; nil if everybody can ask
 	Files  []string // that are read below the address; nil if that address is the only file, whose name is ""
-	// More returns the names of further files, which one of Files lists. It is nil if there are none.
+	// More returns the names of further files, which one of Files lists. It is nil if there are
+	// none.
 	More func(text string) []string
 
 	Least, Most int // how many models it plausibly states; 0 means 1 and maxModels
@@ -40,12 +44,15 @@ type Source struct {
 type Access struct {
 	Variable string            // the environment variable with the key
 	Headers  map[string]string // of requests, with KEY for the key
-	// Sign signs a request, for servers that want a signature in place of the key. It is nil for those that want the key.
-	// LIMIT: there is one key, so a signature that needs an id and a secret has both in the variable, with a colon between them.
+	// Sign signs a request, for servers that want a signature in place of the key. It is nil for
+	// those that want the key.
+	// LIMIT: there is one key, so a signature that needs an id and a secret has both in the
+	// variable, with a colon between them.
 	Sign func(request *http.Request, key string) error
 }
 
-// Bearer returns how most lists are asked: with the key of an environment variable after the word Bearer.
+// Bearer returns how most lists are asked: with the key of an environment variable after the word
+// Bearer.
 func Bearer(variable string) *Access {
 	return &Access{Variable: variable, Headers: map[string]string{"Authorization": "Bearer KEY"}}
 }
@@ -58,7 +65,8 @@ func (s *Source) Covers(provider string) bool {
 	return s.About == nil || slices.Contains(s.About, provider)
 }
 
-// Provider returns the id of the only provider that the source is about, or "" if it is about several.
+// Provider returns the id of the only provider that the source is about, or "" if it is about
+// several.
 func (s *Source) Provider() string {
 	if len(s.About) == 1 {
 		return s.About[0]
