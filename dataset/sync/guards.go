@@ -48,7 +48,7 @@ var (
 	collections = []dataset.SourceKind{dataset.KindCollection}
 )
 
-// guards is the table of guards; site/docs/sync.md has it. Guards of what a source says about its
+// guards is the table of guards; site/docs/guards.md has it. Guards of what a source says about its
 // models judge shares, with a few models as the least bound, because the pages of some providers
 // have seven models. Guards of sizes judge each price.
 var guards = []guard{

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -89,7 +90,9 @@ func TestGuides(t *testing.T) {
 	filetest.NoError(t, err)
 	choice, err := os.ReadFile("../../site/docs/choice.md")
 	filetest.NoError(t, err)
-	text = append(text, choice...)
+	guide, err := os.ReadFile("../../site/docs/guards.md")
+	filetest.NoError(t, err)
+	text = slices.Concat(text, choice, guide)
 	check := func(header string, rows []string) {
 		cells := strings.Count(header, "|") - 1
 		if table := header + "\n|" + strings.Repeat("---|", cells) + "\n" + strings.Join(rows, "\n") + "\n\n"; !strings.Contains(string(text), table) {
