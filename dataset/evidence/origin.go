@@ -81,11 +81,17 @@ func (e *Evidence) Target(m *dataset.Model) *dataset.Model {
 // and id are the canonical id. It is nil if the row is the maker's, or if the catalog does not have that of the maker.
 func (e *Evidence) MakerRow(m *dataset.Model) *dataset.Model {
 	row := e.rowOf(m, m.CanonicalID)
-	if row == nil || e.rowOf(row, row.CanonicalID) != nil { // an offer itself, so canonical ids could lead in a circle
+	if row == nil || e.isOffer(row) { // else canonical ids could lead in a circle
+		return nil
+	}
+	if target := e.Target(row); target != nil && e.isOffer(target) {
 		return nil
 	}
 	return row
 }
+
+// isOffer reports whether a row says of itself that another one is the maker's.
+func (e *Evidence) isOffer(row *dataset.Model) bool { return e.rowOf(row, row.CanonicalID) != nil }
 
 // rowOf returns the row of another provider than a model's with a canonical id, or nil.
 func (e *Evidence) rowOf(m *dataset.Model, canonical string) *dataset.Model {
@@ -142,15 +148,23 @@ func (e *Evidence) stating(m *dataset.Model, fact int) *dataset.Model {
 	return nil
 }
 
-// Related returns the models on which it depends what a model takes: the target of an alias, and the row with its canonical id, even if that
-// turns out not to be of the maker.
-func (e *Evidence) Related(m *dataset.Model) (related []*dataset.Model) {
-	for _, other := range []*dataset.Model{e.Target(m), e.rowOf(m, m.CanonicalID)} {
-		if other != nil {
-			related = append(related, other)
+// Origins returns the models from which a model takes facts: the target of an alias, and the row of the maker. They never lead in a circle.
+// Watched has the providers on whose models it depends whether there are any.
+func (e *Evidence) Origins(m *dataset.Model) (from []*dataset.Model, watched []string) {
+	for _, o := range origins {
+		if other := o.of(e, m); other != nil {
+			from = append(from, other)
 		}
 	}
-	return related
+	if row := e.rowOf(m, m.CanonicalID); row != nil {
+		watched = append(watched, row.Provider)
+		if target := e.Target(row); target != nil {
+			if row := e.rowOf(target, target.CanonicalID); row != nil {
+				watched = append(watched, row.Provider)
+			}
+		}
+	}
+	return from, watched
 }
 
 // aboveContext reports whether a longest input or output is more than the context length of a model: an alias with a smaller context of its

@@ -96,9 +96,9 @@ func (s *settlement) take(m *dataset.Model) bool {
 	if done {
 		return settled
 	}
-	settled = s.covers(m.Provider)
-	s.taken[m] = settled // canonical ids can lead in a circle, in which nobody is the maker
-	for _, other := range s.evidence.Related(m) {
+	from, watched := s.evidence.Origins(m)
+	settled = s.covers(m.Provider) || slices.ContainsFunc(watched, s.covers)
+	for _, other := range from {
 		if s.take(other) {
 			settled = true
 		}
