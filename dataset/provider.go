@@ -1,6 +1,7 @@
 package dataset
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -31,6 +32,9 @@ type Provider struct {
 	// Names are what public collections call the provider, by the name of the collection: litellm has the rows of OpenAI under
 	// "openai" and "text-completion-openai". A collection that is not a key has no rows about the provider.
 	Names map[string][]string
+	// ListedBy has the names of the collections whose word is enough for a new id of the provider. People decide it for providers
+	// whose own list no program can read, after a look at what the collection says. For others it takes two sources.
+	ListedBy []string
 }
 
 // Kind says whose models a provider sells. It is an index of KindNames, the names in data and API.
@@ -55,7 +59,18 @@ var providerTable = newTable(2, []member[Provider]{
 	{"v1", literal, parsed(func(p *Provider) *bool { return &p.V1 }, parseBool, showTrue)},
 	{"home", optional, text(func(p *Provider) *string { return &p.Home }, CheckURL)},
 	{"names", nested, access[Provider]{read: readNames, append: appendNames}},
+	{"listed_by", list, parsed(func(p *Provider) *[]string { return &p.ListedBy }, parseCollections, joined)},
 })
+
+// parseCollections parses names of collections with commas between them.
+func parseCollections(text string) (names []string, err error) {
+	names = strings.Split(text, ",")
+	for _, name := range names {
+		err = cmp.Or(err, checkSource(name))
+	}
+	slices.Sort(names)
+	return slices.Compact(names), err
+}
 
 var checkProviderName = Matching(`^[^\p{Cc}\x{2028}\x{2029}]+$`, "a name on one line")
 

@@ -137,7 +137,7 @@ type witness struct {
 	names    []string        // of the sources, for people
 	roots    map[string]bool // of the sources; those with one root are one witness
 	typed    bool            // one of them says its type
-	served   bool            // one of them says that it can be called now
+	served   bool            // one of them says that it can be called now, or people take its word for what the provider has
 	excluded bool            // a list has it and decides, or it is retired already
 	seen     dataset.Timestamp
 }
@@ -170,7 +170,7 @@ func (s *state) corroborated(
 			w.roots[r.from.Witness()] = true
 			w.seen = max(w.seen, r.time)
 			w.typed = w.typed || p.Facts["type"] != ""
-			w.served = w.served || r.from.Serves
+			w.served = w.served || r.from.Serves || slices.Contains(d.Provider(p.Provider).ListedBy, r.from.Name)
 			w.excluded = w.excluded || r.isList() || p.Facts["status"] != ""
 		}
 	}

@@ -1,6 +1,7 @@
 package sync
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -51,6 +52,7 @@ func TestNewcomers(t *testing.T) {
 				r.from = &from
 			}
 		}, false},
+		{"a collection that people trust for this provider", map[string]*source.Profile{"genai-prices": {}}, false, nil, true},
 		{"a page", map[string]*source.Profile{"page": {}}, false, nil, false},
 		{"a page of served models", map[string]*source.Profile{"page": {}}, false, func(r *request) { r.from.Serves = true }, true},
 		{"retired already", map[string]*source.Profile{"models.dev": {}, "litellm": {Facts: map[string]string{"status": "deprecated"}}}, false, nil, false},
@@ -59,6 +61,8 @@ func TestNewcomers(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s := acme(t, `"type":"chat"`, dataset.Model{Provider: "acme", ID: "m-old"})
+			s.dataset.Providers = slices.Clone(s.dataset.Providers)
+			s.dataset.Provider("acme").ListedBy = []string{"genai-prices"}
 			var believed []*request
 			for name, p := range c.said {
 				p.Provider, p.ID = "acme", "m-new"

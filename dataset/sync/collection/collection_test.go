@@ -266,3 +266,28 @@ func TestAll(t *testing.T) {
 		}
 	}
 }
+
+// TestModelsDevType checks what the modalities and the id of a model tell about its type.
+func TestModelsDevType(t *testing.T) {
+	for _, c := range []struct{ name, id, input, output, want string }{
+		{"reads and writes text", "glm-5", "text", "text", "chat"},
+		{"also reads images", "grok-4", "text,image", "text", "chat"},
+		{"also speaks", "qwen-omni", "text,audio", "text,audio", "chat"},
+		{"makes images", "flux-2", "text", "image", "image"},
+		{"writes a text beside its images", "gemini-3-image", "text,image", "text,image", "image"},
+		{"can also make images", "muse-4", "text", "text,image", "chat"},
+		{"speaks", "aura-2", "text", "audio", "audio"},
+		{"writes down what it hears", "nova-3", "audio", "text", "audio"},
+		{"makes videos", "veo-3", "text,image", "video", "video"},
+		{"writes numbers about one text", "cohere-embed-v4", "text,image", "text", "embedding"},
+		{"writes numbers about two texts", "rerank-v4", "text", "text", ""},
+		{"nothing is known", "x", "", "", ""},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s := &source.Profile{ID: c.id, Facts: map[string]string{"input_modalities": c.input, "output_modalities": c.output}}
+			if got := modelsDevType(s); got != c.want {
+				t.Errorf("modelsDevType(%q, %q, %q) = %q, want %q", c.id, c.input, c.output, got, c.want)
+			}
+		})
+	}
+}

@@ -20,10 +20,40 @@ func readModelsDev(r *reader, root source.Node) {
 				if s := r.state(m, p.Name, m.Name); s != nil {
 					r.stateFacts(s, m)
 					stateModelsDev(s, m)
+					// Version 1 is frozen: what its models are was decided before models.dev was a witness for it.
+					if known := r.Dataset.Provider(s.Provider); !r.Dataset.InV1(*known) {
+						s.State(m, "type", modelsDevType(s))
+					}
 				}
 			})
 		}
 	}
+}
+
+// modelsDevType returns the type of a model by what it reads and writes, because models.dev does not
+// say it; "" if that does not tell. Rerankers write numbers about texts, for which the catalog has no
+// type.
+func modelsDevType(s *source.Profile) string {
+	id := strings.ToLower(s.ID)
+	input := strings.Split(s.Facts["input_modalities"], ",")
+	output := strings.Split(s.Facts["output_modalities"], ",")
+	writes := func(modality string) bool { return slices.Contains(output, modality) }
+	switch {
+	case strings.Contains(id, "rerank"):
+		return ""
+	case strings.Contains(id, "embed"):
+		return "embedding"
+	case writes("video"):
+		return "video"
+	// Some models write texts beside the images that they are for.
+	case writes("image") && (!writes("text") || strings.Contains(id, "image")):
+		return "image"
+	case writes("audio") && !writes("text"), writes("text") && slices.Equal(input, []string{"audio"}):
+		return "audio"
+	case writes("text"):
+		return "chat"
+	}
+	return ""
 }
 
 func stateModelsDev(s *source.Profile, m source.Node) {
