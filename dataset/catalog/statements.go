@@ -138,7 +138,7 @@ func appendStatements(dst []byte, statements []Statement) []byte {
 // rules say why the catalog itself states some facts. Decisions of the maintainers have a day.
 var rules = map[string]string{
 	"name": "Derived from the id.", "family": "Derived from the id.", "type": "A rule of the catalog says so.", "status": "A rule of the catalog says so.",
-	"canonical_id": "The provider made the model.",
+	"canonical_id": "The provider made the model, or the spelling of the id says it.",
 }
 
 // kindWords are what a sentence calls a source of the provider.

@@ -1,5 +1,10 @@
 package resolve
 
+import (
+	"cmp"
+	"strings"
+)
+
 // Canonical returns the maker's row of the model that a row of a cloud, host or gateway offers,
 // from the spelling of its id; false if the spelling does not say it. It never judges by likeness:
 // what the rule does not map, a source or a person has to.
@@ -61,4 +66,52 @@ func (r *Resolver) dated(row int) int {
 // "anthropic/claude-opus-5-5".
 func (r *Resolver) Key(row int) string {
 	return r.offers[row].Provider + "/" + r.offers[row].ID
+}
+
+// Named returns the canonical id that the id of a gateway or a host says by itself, as maker/model:
+// "inception/mercury-2" at OpenRouter is the model mercury-2 of inception. It is for ids that
+// Canonical does not map, and empty if the id names no maker. Clouds write ids of their own.
+//
+// Whether the maker sells such a model is for the caller to judge: gateways also make up names, such
+// as that of a model at a higher effort.
+func (r *Resolver) Named(provider, id string) string {
+	kind := r.kind(provider)
+	if kind != Gateway && kind != Host {
+		return ""
+	}
+	segment, model, found := strings.Cut(strings.ToLower(id), "/")
+	// A tilde marks ids that move on to newer models, such as ~openai/gpt-latest.
+	if !found || model == "" || strings.Contains(model, "/") || strings.HasPrefix(segment, "~") {
+		return ""
+	}
+	// What a host calls its own is somebody's model in its own form: togethercomputer/CodeLlama.
+	// NVIDIA also makes models, and serves them under its name.
+	if strings.HasPrefix(segment, provider) && segment != "nvidia" {
+		return ""
+	}
+	for {
+		_, text := suffixOf(model)
+		if text == "" {
+			break
+		}
+		model = strings.TrimSuffix(model, text)
+	}
+	if kind == Host {
+		model = withoutPrecision(model)
+	}
+	return cmp.Or(r.place(segment), segment) + "/" + model
+}
+
+// precisions are what hosts write behind the name of a repository about how they run it. Of "turbo"
+// this is known only where it follows "instruct"; elsewhere it is part of the names of models.
+var precisions = []string{"-fp8", "-fp4", "-nvfp4", "-bf16", "-tput"}
+
+func withoutPrecision(model string) string {
+	for _, text := range precisions {
+		model = strings.TrimSuffix(model, text)
+	}
+	if base, found := strings.CutSuffix(model, "-turbo"); found && strings.HasSuffix(base, "-instruct") {
+		return base
+	}
+	return model
 }

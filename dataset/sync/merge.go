@@ -178,7 +178,8 @@ func (s *state) together(
 	for _, r := range believed {
 		after = s.take(after, r, report)
 	}
-	after = Settle(after, s.curation)
+	// Whose model a row offers is derived last, from the rows of the makers after all answers.
+	after = s.withCanonicalIDs(Settle(after, s.curation))
 
 	// Alone, no source adds the models that are corroborated, so the report of each lacks their
 	// facts.

@@ -55,7 +55,11 @@ type reader struct{ *source.Reading }
 
 // with returns a function that reads the JSON of an answer.
 func with(read func(r *reader, root source.Node)) func(*source.Reading) {
-	return func(r *source.Reading) { read(&reader{r}, r.JSON()) }
+	return func(reading *source.Reading) {
+		r := &reader{reading}
+		read(r, r.JSON())
+		r.foldAliases()
+	}
 }
 
 // provider returns the id in the dataset of the provider that the collection calls by a name, or ""

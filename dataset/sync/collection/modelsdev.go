@@ -20,6 +20,7 @@ func readModelsDev(r *reader, root source.Node) {
 				if s := r.state(m, p.Name, m.Name); s != nil {
 					r.stateFacts(s, m)
 					stateModelsDev(s, m)
+					nameMaker(s)
 					// Version 1 is frozen: what its models are was decided before models.dev was a witness for it.
 					if known := r.Dataset.Provider(s.Provider); !r.Dataset.InV1(*known) {
 						s.State(m, "type", modelsDevType(s))
@@ -27,6 +28,17 @@ func readModelsDev(r *reader, root source.Node) {
 				}
 			})
 		}
+	}
+}
+
+var modelsDevMakers = pairs("models.dev makers")
+
+// nameMaker writes the maker in a canonical id as the catalog does, so that all offers of a model
+// have the same.
+func nameMaker(s *source.Profile) {
+	maker, model, found := strings.Cut(s.Facts["canonical_id"], "/")
+	if ours := modelsDevMakers[maker]; found && ours != "" {
+		s.Facts["canonical_id"] = ours + "/" + model
 	}
 }
 

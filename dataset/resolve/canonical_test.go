@@ -1,0 +1,29 @@
+package resolve
+
+import "testing"
+
+// TestNamed checks what the ids of gateways and hosts say of makers.
+func TestNamed(t *testing.T) {
+	r := New(nil)
+	for _, c := range []struct{ name, provider, id, want string }{
+		{"a maker that nobody knows", "openrouter", "inception/mercury-2", "inception/mercury-2"},
+		{"a maker that the table knows by another name", "openrouter", "z-ai/GLM-5", "zai/glm-5"},
+		{"with a mode of the gateway", "openrouter", "inception/mercury-2:free", "inception/mercury-2"},
+		{"an id that moves on", "openrouter", "~inception/mercury-latest", ""},
+		{"an id of the gateway itself", "openrouter", "openrouter/auto", ""},
+		{"no maker", "openrouter", "auto", ""},
+		{"a host", "deepinfra", "Qwen/Qwen3-235B-A22B-FP8", "alibaba/qwen3-235b-a22b"},
+		{"with a word of the host", "deepinfra", "meta-llama/Llama-3.3-70B-Instruct-Turbo", "meta/llama-3.3-70b-instruct"},
+		{"with the same word in the name of the model", "deepinfra", "acme/fast-turbo", "acme/fast-turbo"},
+		{"a host's own form of a model", "together", "togethercomputer/CodeLlama-34b", ""},
+		{"a host that also makes models", "nvidia", "nvidia/nemotron-9", "nvidia/nemotron-9"},
+		{"a cloud", "azure", "acme/m-1", ""},
+		{"a maker", "openai", "acme/m-1", ""},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			if got := r.Named(c.provider, c.id); got != c.want {
+				t.Errorf("Named(%q, %q) = %q, want %q", c.provider, c.id, got, c.want)
+			}
+		})
+	}
+}

@@ -1,0 +1,58 @@
+package sync
+
+import (
+	"testing"
+
+	"modelcatalog/dataset"
+)
+
+// TestWithCanonicalIDs checks what a rule derives, and that it ends with the first source that
+// knows better and with the maker's row.
+func TestWithCanonicalIDs(t *testing.T) {
+	const id = "acme/m-1"
+	row := func(claims ...dataset.Claim) dataset.Model {
+		m := dataset.Model{Provider: "gate", ID: id}
+		m.SetClaims(dataset.FactIndex("canonical_id"), claims)
+		return m
+	}
+	derived := dataset.Claim{Value: "acme/m-1", Source: dataset.OwnSource}
+	open := func(m dataset.Model) dataset.Model {
+		m.SetClaims(dataset.FactIndex("open_weights"), []dataset.Claim{{Value: "true", Source: "models.dev", Read: 20261101}})
+		return m
+	}
+	made := dataset.Model{Provider: "acme", ID: "m-1"}
+	for _, c := range []struct {
+		name   string
+		models []dataset.Model
+		want   string
+	}{
+		{"the maker has the model", []dataset.Model{made, row()}, "acme/m-1"},
+		{"it was derived before", []dataset.Model{made, row(derived)}, "acme/m-1"},
+		{"the maker has another model", []dataset.Model{{Provider: "acme", ID: "m-2"}, row(derived)}, ""},
+		{"the maker's own list lacks it, but the weights are open", []dataset.Model{
+			{Provider: "acme", ID: "m-2"}, open(row()),
+		}, "acme/m-1"},
+		{"a source knows better", []dataset.Model{
+			made, row(derived, dataset.Claim{Value: "acme/m-1-plus", Source: "models.dev", Read: 20261101}),
+		}, "acme/m-1-plus"},
+		{"a person decided", []dataset.Model{
+			made, row(dataset.Claim{Value: "acme/m-9", Source: dataset.OwnSource, Read: 20261101}),
+		}, "acme/m-9"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s := acme(t, `"type":"chat"`, c.models...)
+			s.dataset.Providers = []dataset.Provider{
+				{ID: "acme", Name: "Acme", V1: true},
+				{ID: "gate", Name: "Gate", Kind: dataset.Gateway},
+			}
+			s.dataset.Sources = append(s.dataset.Sources, dataset.Source{Name: "models.dev", AsOf: 20261101})
+			after := s.withCanonicalIDs(Settle(s.dataset, s.curation))
+			if got := after.Find("gate", id).CanonicalID; got != c.want {
+				t.Errorf("canonical_id = %q, want %q", got, c.want)
+			}
+			if again := s.withCanonicalIDs(after); again != after {
+				t.Error("derived again, something changes")
+			}
+		})
+	}
+}
