@@ -165,7 +165,9 @@ var shortUnits = strings.NewReplacer("usd_per_million_tokens", "", "usd_per_mill
 func rowPrice(b *build, m *dataset.Model) (input, output, note string) {
 	var notes []string
 	quotes, _ := b.lastQuotes(m)
-	confirmed := func(p *dataset.Price) bool { return b.pricing.Official(p.Source, m.Provider) || p.Source == dataset.OwnSource }
+	confirmed := func(p *dataset.Price) bool {
+		return b.pricing.Official(p.Source, m.Provider) || p.Source == dataset.OwnSource
+	}
 	for _, q := range headlines(m.Type, quotes) {
 		text := facts.Price(cmp.Or(string(q.Amount), facts.Disputed))
 		unit := shortUnits.Replace(unitOf(&q))
