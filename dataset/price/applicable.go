@@ -139,6 +139,10 @@ func (r *request) applicable(meter string) []*Span {
 func (r *request) meets(part dataset.ConditionPart) answer {
 	switch part.Name {
 	case "context":
+		// The sum of many requests is more than the prompt of each.
+		if r.use.context > part.Above && r.use.least <= part.Above {
+			return unsaid
+		}
 		return answerOf(r.use.context > part.Above)
 	case "utc":
 		return r.during(part.Hours)

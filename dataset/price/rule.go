@@ -29,19 +29,38 @@ type table struct {
 	Attributes []string                // what a use can say because conditions ask for it
 	Conditions []dataset.ConditionKind // for programs in other languages
 	Explained  []string                // names of numbers that cost nothing: amounts, durations, limits; * is any beginning
+	Requests   []string                // numbers of requests, of which a use is the sum
+	Contexts   map[string]int64        // tokens of a prompt by the names that reports have for ranges of them
+	List       listNames
 	Record     recordPaths
 	Shapes     []*shape // the last has all meters
+}
+
+// listNames are names in lists of numbers, such as {"modality":"AUDIO","tokenCount":7}. The path of
+// such a number ends in the label, here AUDIO.
+type listNames struct {
+	Labels  []string
+	Numbers []string
 }
 
 // shape is a form of usage objects.
 type shape struct {
 	Name      string   // for errors
 	When      []string // the fields of which an object of this shape has one
+	With      []string // if there are any: fields of which it has one too
 	Not       []string // the fields of which it has none
 	Total     string   // the paths of the number of all tokens, with bars between names of the same number
 	Explained []string // paths of numbers that are parts of others and cost nothing more
 	Sums      []string // fields with a list of objects whose numbers add up to those of this object
-	Rows      []*row
+	Apart     []string // types of these objects whose numbers are beside those of this object
+	Copies    []string // paths of fields with the same numbers in another form, of which only rows are read
+	Many      bool     // whether the numbers are those of many requests
+
+	Only map[string][]string // the values that a field can have, such as the unit TOKENS
+	Each map[string]string   // the use of which there is one at least if a field is there
+	Says map[string]string   // the field that says an attribute, by attribute
+
+	Rows []*row
 
 	total []names
 	known map[string]bool // the paths of all numbers above
@@ -53,6 +72,7 @@ type row struct {
 	Add      []string // the meters that it counts for
 	Take     []string // the meters that contain it, from which it is subtracted
 	Beside   bool     // whether some programs count it beside what is in Take, which the total tells
+	Either   bool     // whether without a total nobody knows if it is inside or beside what is in Take
 	Times    int64    // 0 is 1
 	Fraction bool     // whether it can have a fraction
 
@@ -113,6 +133,9 @@ func (s *shape) index(attributes []string) {
 	s.known = map[string]bool{}
 	numbers := append([]string{s.Total}, s.Explained...)
 	numbers = append(numbers, attributes...)
+	for field := range s.Each {
+		numbers = append(numbers, field)
+	}
 	for _, r := range s.Rows {
 		r.names = parseNames(r.Path)
 		numbers = append(numbers, r.Path)

@@ -8,6 +8,7 @@ import (
 	"maps"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/shopspring/decimal"
@@ -19,7 +20,8 @@ import (
 // Use is what a request or a workload is billed for.
 type Use struct {
 	counts     []count
-	context    int64 // tokens of the prompt of one request
+	context    int64 // tokens of the prompt of one request, at most
+	least      int64 // tokens of the prompt of one request, at least; 0 for the sum of many requests
 	attributes map[string]string
 	tier       string
 }
@@ -74,15 +76,25 @@ func parseUse(usage Object, isLine bool) (u Use, err error) {
 	if err != nil {
 		return u, err
 	}
+	counted.chooseEither()
+	for field, use := range s.Each {
+		if n := counted.byMeter[use]; usage[field] != nil && n.IsZero() {
+			counted.byMeter[use] = one
+		}
+	}
 	if u.counts, err = counted.uses(open); err != nil {
 		return u, err
 	}
 	for _, c := range u.counts {
 		if strings.HasPrefix(c.meter, "input") || strings.HasPrefix(c.meter, "cache") {
 			u.context += c.most.IntPart()
+			u.least += c.least.IntPart()
 		}
 	}
-	if err := u.readAttributes(usage, isLine); err != nil {
+	if s.Many || len(counted.apart) > 0 || ofManyRequests(usage) {
+		u.SumOfMany()
+	}
+	if err := u.readAttributes(s, usage, isLine); err != nil {
 		return u, err
 	}
 	u.tier, _ = usage["service_tier"].(string)
@@ -105,13 +117,42 @@ func shapeOf(usage Object) (*shape, error) {
 	has := func(name string) bool { return usage[name] != nil }
 	for _, decides := range []func(name string) bool{counts, has} {
 		for _, s := range rule.Shapes {
-			if slices.ContainsFunc(s.When, decides) && !slices.ContainsFunc(s.Not, has) {
-				return s, nil
+			if !slices.ContainsFunc(s.When, decides) || slices.ContainsFunc(s.Not, has) {
+				continue
+			}
+			if len(s.With) == 0 || slices.ContainsFunc(s.With, has) {
+				return s, s.checkOnly(usage)
 			}
 		}
 	}
 	return nil, errors.New("usage: unknown shape, want the usage object of a provider, " +
 		"or numbers by meter, such as input and output")
+}
+
+// checkOnly reports an error if a field has a value with which the numbers count something else.
+func (s *shape) checkOnly(usage Object) error {
+	for field, allowed := range s.Only {
+		value, isText := usage[field].(string)
+		if isText && !slices.Contains(allowed, value) {
+			return fmt.Errorf("%s: %q is not one of %s", field, jsonl.Clip(value), strings.Join(allowed, ", "))
+		}
+	}
+	return nil
+}
+
+// SumOfMany says that the numbers are those of many requests, such as those of a batch, so that
+// nobody knows the prompt of one: it has any number of tokens up to all of them.
+func (u *Use) SumOfMany() { u.least = 0 }
+
+// ofManyRequests reports whether a usage object is the sum of several requests.
+func ofManyRequests(usage Object) bool {
+	for _, name := range rule.Requests {
+		n, err := parseNumber(usage[name])
+		if err == nil && n.GreaterThan(one) {
+			return true
+		}
+	}
+	return false
 }
 
 // countsSomething reports whether a value is a number other than 0, or contains one. A text can be
@@ -137,7 +178,10 @@ func countsSomething(value any) bool {
 // counted are the numbers of a usage object.
 type counted struct {
 	byMeter map[string]Number
-	beside  []besideRow // what may be counted beside the numbers that contain it
+	beside  []besideRow       // what may be counted beside the numbers that contain it
+	either  []besideRow       // of these, what is inside or beside, and no total tells
+	slack   map[string]Number // what there may be more of a meter
+	apart   []Object          // the steps of a request whose numbers are beside those of the object
 }
 
 type besideRow struct {
@@ -153,11 +197,29 @@ func (c *counted) add(meters []string, n Number) {
 
 // count returns the numbers of a usage object by meter.
 func (s *shape) count(usage Object) (*counted, error) {
-	c := &counted{byMeter: map[string]Number{}}
+	c := &counted{byMeter: map[string]Number{}, apart: s.stepsApart(usage)}
+	total, err := find(usage, s.total, false)
+	if err != nil {
+		return nil, err
+	}
+	hasTotal := total != nil && !total.IsZero()
+	if err := s.countRows(c, usage, hasTotal); err != nil {
+		return nil, err
+	}
+	for _, step := range c.apart {
+		if err := s.countRows(c, step, hasTotal); err != nil {
+			return nil, err
+		}
+	}
+	return c, nil
+}
+
+// countRows adds the numbers of an object.
+func (s *shape) countRows(c *counted, usage Object, hasTotal bool) error {
 	for _, r := range s.Rows {
 		n, err := find(usage, r.names, r.Fraction)
 		if err != nil {
-			return nil, err
+			return err
 		}
 		if n == nil || n.IsZero() {
 			continue
@@ -168,11 +230,32 @@ func (s *shape) count(usage Object) (*counted, error) {
 		}
 		c.add(r.Add, quantity)
 		c.add(r.Take, quantity.Neg())
-		if r.Beside {
+		switch {
+		case r.Either && !hasTotal:
+			c.either = append(c.either, besideRow{r, quantity})
+		case r.Beside:
 			c.beside = append(c.beside, besideRow{r, quantity})
 		}
 	}
-	return c, nil
+	return nil
+}
+
+// chooseEither decides where the numbers are that may be inside or beside others. If they do not
+// fit into what would contain them, they are beside. Otherwise nobody knows: there may be more of
+// the others, by these numbers.
+func (c *counted) chooseEither() {
+	c.slack = map[string]Number{}
+	for _, r := range c.either {
+		for _, meter := range r.Take {
+			c.slack[meter] = c.slack[meter].Add(r.n)
+		}
+	}
+	for meter, n := range c.slack {
+		if rest := c.byMeter[meter]; rest.IsNegative() {
+			c.byMeter[meter] = rest.Add(n)
+			delete(c.slack, meter)
+		}
+	}
 }
 
 // find returns the number at one of several names, at which it must be the same; nil if there is
@@ -187,10 +270,14 @@ func find(usage Object, alternatives []names, fraction bool) (*Number, error) {
 		if sum == nil {
 			continue
 		}
-		if found != nil && !found.Equal(*sum) {
+		// Programs write the names of several providers, of which all but one are 0.
+		if found == nil || found.IsZero() {
+			found = sum
+			continue
+		}
+		if !sum.IsZero() && !found.Equal(*sum) {
 			return nil, fmt.Errorf("%s: %s, but another name of this number has %s", terms, sum, found)
 		}
-		found = sum
 	}
 	return found, nil
 }
@@ -246,10 +333,10 @@ func valuesAt(value any, path []string) []any {
 func tokensOf(details []any, modality string) (tokens []any) {
 	for _, detail := range details {
 		o, _ := detail.(Object)
-		if o["modality"] != modality {
+		if labelOf(o) != modality {
 			continue
 		}
-		for _, name := range tokenNames {
+		for _, name := range rule.List.Numbers {
 			if o[name] != nil {
 				tokens = append(tokens, o[name])
 			}
@@ -258,8 +345,21 @@ func tokensOf(details []any, modality string) (tokens []any) {
 	return tokens
 }
 
-// tokenNames are the names of the number beside a modality.
-var tokenNames = []string{"tokenCount", "token_count"}
+// labelOf returns what a number in a list counts, such as AUDIO; empty if the object is not about
+// one number.
+func labelOf(o Object) string {
+	for _, name := range rule.List.Labels {
+		if label, _ := o[name].(string); label != "" {
+			return label
+		}
+	}
+	// The steps of a request have types too, but other numbers.
+	if o["count"] != nil {
+		label, _ := o["type"].(string)
+		return label
+	}
+	return ""
+}
 
 // reconcile compares the parts of a use with the total that the object states, and returns the
 // tokens that it leaves open: none if there is no total, or if the parts make it up, perhaps with
@@ -275,7 +375,7 @@ func (s *shape) reconcile(usage Object, c *counted) (open Number, err error) {
 	}
 	var sum Number
 	for meter, n := range c.byMeter {
-		if meters[meter].TokenKind() >= 0 {
+		if countsTokens(meter) {
 			sum = sum.Add(n)
 		}
 	}
@@ -304,7 +404,13 @@ func (s *shape) reconcile(usage Object, c *counted) (open Number, err error) {
 	return open, nil
 }
 
-// uses returns the counts in the order of the meters. Tokens that a total leaves open may be
+// countsTokens reports whether a use is a meter of tokens. Some uses have no meter at all.
+func countsTokens(use string) bool {
+	meter, known := meters[use]
+	return known && meter.TokenKind() >= 0
+}
+
+// uses returns the counts in the order of the meters, then the uses without a meter. Tokens that a total leaves open may be
 // output, the dearest; if the parts are more than the total, some may not exist: of output first,
 // then of input, then of the others.
 func (c *counted) uses(open Number) (counts []count, err error) {
@@ -314,12 +420,17 @@ func (c *counted) uses(open Number) (counts []count, err error) {
 		if n.IsNegative() {
 			return nil, fmt.Errorf("%s: its parts are more than the whole", meter)
 		}
-		u := count{meter: meter, least: n, most: n}
+		u := count{meter: meter, least: n, most: n.Add(c.slack[meter])}
 		if meter == "output" && open.IsPositive() {
-			u.most = n.Add(open)
+			u.most = u.most.Add(open)
 		}
 		if !u.most.IsZero() {
 			counts = append(counts, u)
+		}
+	}
+	for _, use := range slices.Sorted(maps.Keys(c.byMeter)) {
+		if _, isMeter := meters[use]; !isMeter {
+			counts = append(counts, count{meter: use, least: c.byMeter[use], most: c.byMeter[use]})
 		}
 	}
 	if !open.IsNegative() {
@@ -328,7 +439,7 @@ func (c *counted) uses(open Number) (counts []count, err error) {
 	excess := open.Neg()
 	for _, meter := range append([]string{"output", "input"}, all...) {
 		i := slices.IndexFunc(counts, func(u count) bool { return u.meter == meter })
-		if i >= 0 && meters[meter].TokenKind() >= 0 {
+		if i >= 0 && countsTokens(meter) {
 			less := decimal.Min(excess, counts[i].least)
 			counts[i].least = counts[i].least.Sub(less)
 			excess = excess.Sub(less)
@@ -387,13 +498,13 @@ func (a *accounting) walk(prefix string, value any) {
 		for _, inner := range value {
 			// The path of a number of tokens of a modality ends in the modality.
 			o, _ := inner.(Object)
-			modality, _ := o["modality"].(string)
+			modality := labelOf(o)
 			if modality == "" {
 				a.walk(prefix, inner)
 				continue
 			}
 			for name, n := range o {
-				if slices.Contains(tokenNames, name) {
+				if slices.Contains(rule.List.Numbers, name) {
 					a.field(prefix, modality, n)
 				} else {
 					a.field(prefix+modality+".", name, n)
@@ -405,11 +516,14 @@ func (a *accounting) walk(prefix string, value any) {
 
 // field looks at a field of an object.
 func (a *accounting) field(prefix, name string, value any) {
+	if len(a.shape.Copies) > 0 && slices.Contains(a.shape.Copies, prefix+name) {
+		return
+	}
 	switch value := value.(type) {
 	case Object:
 		a.walk(prefix+name+".", value)
 	case []any:
-		if prefix == "" && slices.Contains(a.shape.Sums, name) && addUp(value, a.usage) {
+		if prefix == "" && slices.Contains(a.shape.Sums, name) && a.shape.addUp(value, a.usage) {
 			return
 		}
 		a.walk(prefix+name+".", value)
@@ -433,12 +547,40 @@ func (a *accounting) number(prefix, name, text string) {
 	a.foreign = append(a.foreign, jsonl.Clip(prefix+name)+" "+jsonl.Clip(text))
 }
 
-// addUp reports whether the numbers of a list of objects add up to those of the object that
-// contains the list. Anthropic lists the steps of a request; after a compaction of the context,
-// which is billed too, they are more than the object says.
-func addUp(list []any, usage Object) bool {
+// stepsApart returns the steps of a request whose numbers are beside those of the object. Anthropic
+// lists the steps; a compaction of the context, which is billed too, is not in the object's own
+// numbers.
+func (s *shape) stepsApart(usage Object) (steps []Object) {
+	for _, name := range s.Sums {
+		list, _ := usage[name].([]any)
+		for _, element := range list {
+			if step, isObject := element.(Object); isObject && s.isApart(step) {
+				steps = append(steps, step)
+			}
+		}
+	}
+	return steps
+}
+
+// isApart reports whether a step is beside the object's own numbers. A step with a model of its own,
+// such as that of an advisor, has the prices of that model, so it is not understood.
+func (s *shape) isApart(step Object) bool {
+	kind, _ := step["type"].(string)
+	return slices.Contains(s.Apart, kind) && step["model"] == nil
+}
+
+// addUp reports whether the numbers of a list of steps add up to those of the object that contains
+// the list, without those that are apart, which have no unknown numbers.
+func (s *shape) addUp(list []any, usage Object) bool {
 	sums := map[string]Number{}
 	for _, element := range list {
+		step, _ := element.(Object)
+		if s.isApart(step) {
+			if s.account(step, false) != nil {
+				return false
+			}
+			continue
+		}
 		if !addNumbers(sums, "", element) {
 			return false
 		}
@@ -480,12 +622,18 @@ func addNumbers(sums map[string]Number, prefix string, value any) bool {
 
 // readAttributes reads what conditions ask for. A line of a log has fields of these names about
 // other things, such as the size of a request in bytes: what is no value there is not said.
-func (u *Use) readAttributes(usage Object, isLine bool) error {
+func (u *Use) readAttributes(s *shape, usage Object, isLine bool) error {
 	u.attributes = map[string]string{}
 	for _, name := range rule.Attributes {
 		value := usage[name]
 		if value == nil {
+			value = usage[s.Says[name]]
+		}
+		if value == nil {
 			continue
+		}
+		if text, isText := value.(string); isText && name == "context" && rule.Contexts[text] > 0 {
+			value = json.Number(strconv.FormatInt(rule.Contexts[text], 10))
 		}
 		said := fmt.Sprint(value)
 		err := u.checkAttribute(name, value, said)
@@ -519,6 +667,7 @@ func (u *Use) checkAttribute(name string, value any, said string) error {
 			return fmt.Errorf("context: %w", err)
 		}
 		u.context = n.IntPart()
+		u.least = u.context
 		return nil
 	case "interval":
 		if _, err := parseInterval(said); err != nil {

@@ -20,6 +20,7 @@ interface Row {
 	readonly add: readonly string[];
 	readonly take?: readonly string[];
 	readonly beside?: boolean;
+	readonly either?: boolean;
 	readonly times?: number;
 	readonly fraction?: boolean;
 }
@@ -28,10 +29,17 @@ interface Row {
 interface Shape {
 	readonly name: string;
 	readonly when: readonly string[];
+	readonly with?: readonly string[];
 	readonly not?: readonly string[];
 	readonly total?: string;
 	readonly explained?: readonly string[];
 	readonly sums?: readonly string[];
+	readonly apart?: readonly string[];
+	readonly copies?: readonly string[];
+	readonly many?: boolean;
+	readonly only?: Lists;
+	readonly each?: Readonly<Record<string, string>>;
+	readonly says?: Readonly<Record<string, string | undefined>>;
 	readonly rows: readonly Row[];
 }
 
@@ -47,6 +55,9 @@ export interface Rule {
 	readonly attributes: readonly string[];
 	readonly conditions: readonly Kind[];
 	readonly explained: readonly string[];
+	readonly requests: readonly string[];
+	readonly contexts: Readonly<Record<string, number | undefined>>;
+	readonly list: { readonly labels: readonly string[]; readonly numbers: readonly string[] };
 	readonly shapes: readonly Shape[]; // the last has all meters
 }
 
@@ -129,16 +140,22 @@ const isObject = (value: unknown): value is Dictionary => typeof value === "obje
 
 const isKnown = (value: unknown): boolean => value !== undefined && value !== null;
 
-const tokenNames = ["tokenCount", "token_count"]; // beside a modality
+/** What a number in a list counts, such as AUDIO; empty if the object is not about one number. */
+function labelOf(rule: Rule, o: Dictionary): string {
+	const label = rule.list.labels.map((name) => o[name]).find((label) => typeof label === "string" && label);
+	if (typeof label === "string") return label;
+	// The steps of a request have types too, but other numbers.
+	return isKnown(o["count"]) && typeof o["type"] === "string" ? o["type"] : "";
+}
 
 /** The values at a path, or in a list the numbers of tokens of a modality; empty if there are none. */
-function valuesAt(usage: unknown, path: string): unknown[] {
+function valuesAt(rule: Rule, usage: unknown, path: string): unknown[] {
 	let value = usage;
 	for (const name of path.split(".")) {
 		if (Array.isArray(value)) {
-			const details = value.filter(isObject).filter((detail) => detail["modality"] === name);
+			const details = value.filter(isObject).filter((detail) => labelOf(rule, detail) === name);
 			// Protocol buffers leave out a number that is 0.
-			return details.flatMap((detail) => tokenNames.map((token) => detail[token]).filter(isKnown));
+			return details.flatMap((detail) => rule.list.numbers.map((token) => detail[token]).filter(isKnown));
 		}
 		value = isObject(value) ? value[name] : undefined;
 	}
@@ -146,16 +163,17 @@ function valuesAt(usage: unknown, path: string): unknown[] {
 }
 
 /** The number at one of several names, with bars between them, at which it must be the same; undefined if there is none. */
-function find(usage: Dictionary, paths: string, fraction = false): bigint | undefined {
+function find(rule: Rule, usage: Dictionary, paths: string, fraction = false): bigint | undefined {
 	let found: bigint | undefined;
 	for (const sum of paths.split("|")) {
 		let n: bigint | undefined;
 		for (const path of sum.split("+")) {
-			for (const value of valuesAt(usage, path)) n = (n ?? 0n) + parseQuantity(path, value, fraction);
+			for (const value of valuesAt(rule, usage, path)) n = (n ?? 0n) + parseQuantity(path, value, fraction);
 		}
 		if (n === undefined) continue;
-		if (found !== undefined && found !== n) throw new Error(`${sum}: another name of this number has another`);
-		found = n;
+		// Programs write the names of several providers, of which all but one are 0.
+		if (found && n && found !== n) throw new Error(`${sum}: another name of this number has another`);
+		found ||= n;
 	}
 	return found;
 }
@@ -173,8 +191,13 @@ function shapeOf(rule: Rule, usage: Dictionary): Shape {
 	const counts = (name: string): boolean => countsSomething(usage[name]);
 	const has = (name: string): boolean => isKnown(usage[name]);
 	for (const decides of [counts, has]) {
-		const shape = rule.shapes.find(({ when, not }) => when.some(decides) && !not?.some(has));
-		if (shape) return shape;
+		const shape = rule.shapes.find((shape) => shape.when.some(decides) && !shape.not?.some(has) && (shape.with?.some(has) ?? true));
+		if (!shape) continue;
+		for (const [field, allowed] of Object.entries(shape.only ?? {})) {
+			const value = usage[field];
+			if (typeof value === "string" && !allowed?.includes(value)) throw new Error(`${field}: ${JSON.stringify(value)} is not known`);
+		}
+		return shape;
 	}
 	throw new Error("usage: unknown shape, want the usage object of a provider, or numbers by meter, such as input and output");
 }
@@ -190,31 +213,61 @@ interface Count {
 interface Counted {
 	readonly byMeter: Map<string, bigint>;
 	readonly beside: { row: Row; n: bigint }[];
+	readonly either: { row: Row; n: bigint }[]; // inside or beside, and no total tells
+	readonly slack: Map<string, bigint>; // what there may be more of a meter
+	readonly apart: readonly Dictionary[]; // steps whose numbers are beside those of the object
 }
 
 function addTo(byMeter: Map<string, bigint>, meters: readonly string[] | undefined, n: bigint): void {
 	for (const meter of meters ?? []) byMeter.set(meter, (byMeter.get(meter) ?? 0n) + n);
 }
 
-function count(shape: Shape, usage: Dictionary): Counted {
-	const counted: Counted = { byMeter: new Map(), beside: [] };
-	for (const row of shape.rows) {
-		const n = (find(usage, row.path, row.fraction) ?? 0n) * BigInt(row.times ?? 1);
-		if (n === 0n) continue;
-		addTo(counted.byMeter, row.add, n);
-		addTo(counted.byMeter, row.take, -n);
-		if (row.beside) counted.beside.push({ row, n });
+/** Whether a step of a request is beside the object's own numbers. One with a model of its own has other prices. */
+const isApart = (shape: Shape, step: unknown): step is Dictionary =>
+	isObject(step) && (shape.apart ?? []).includes(String(step["type"])) && !isKnown(step["model"]);
+
+/** The steps of a request whose numbers are beside those of the object, such as a compaction of the context. */
+function stepsApart(shape: Shape, usage: Dictionary): Dictionary[] {
+	const lists = (shape.sums ?? []).map((name) => usage[name]).filter((list) => Array.isArray(list));
+	return lists.flatMap((list) => (list as unknown[]).filter((step) => isApart(shape, step)));
+}
+
+function count(rule: Rule, shape: Shape, usage: Dictionary): Counted {
+	const counted: Counted = { byMeter: new Map(), beside: [], either: [], slack: new Map(), apart: stepsApart(shape, usage) };
+	const hasTotal = Boolean(shape.total && find(rule, usage, shape.total));
+	for (const object of [usage, ...counted.apart]) {
+		for (const row of shape.rows) {
+			const n = (find(rule, object, row.path, row.fraction) ?? 0n) * BigInt(row.times ?? 1);
+			if (n === 0n) continue;
+			addTo(counted.byMeter, row.add, n);
+			addTo(counted.byMeter, row.take, -n);
+			if (row.either && !hasTotal) counted.either.push({ row, n });
+			else if (row.beside) counted.beside.push({ row, n });
+		}
 	}
 	return counted;
 }
 
+/** Decides where the numbers are that may be inside or beside others: beside, if they do not fit into them, else there may be more of the others. */
+function chooseEither({ byMeter, either, slack }: Counted): void {
+	for (const { row, n } of either) addTo(slack, row.take, n);
+	for (const [meter, n] of slack) {
+		if ((byMeter.get(meter) ?? 0n) >= 0n) continue;
+		addTo(byMeter, [meter], n);
+		slack.delete(meter);
+	}
+}
+
+/** Whether a use is a meter of tokens. Some uses have no meter at all. */
+const countsTokens = (rule: Rule, use: string): boolean => !rule.units[use] && (rule.shapes.at(-1)?.when.includes(use) ?? false);
+
 /** The tokens that the total of a usage object leaves open; some rows are then beside the numbers that mostly contain them. */
 function reconcile(rule: Rule, shape: Shape, usage: Dictionary, { byMeter, beside }: Counted): bigint {
-	const total = shape.total ? find(usage, shape.total) : undefined;
+	const total = shape.total ? find(rule, usage, shape.total) : undefined;
 	if (!total) return 0n;
 	let open = total;
 	for (const [meter, n] of byMeter) {
-		if (!rule.units[meter]) open -= n;
+		if (countsTokens(rule, meter)) open -= n;
 	}
 	if (open === 0n) return 0n;
 	// Each bit of choice is a row that is taken to be beside.
@@ -228,19 +281,21 @@ function reconcile(rule: Rule, shape: Shape, usage: Dictionary, { byMeter, besid
 }
 
 /** The counts in the order of the meters. Tokens that are open may be output; an excess is of output, then of input, then of the others. */
-function countsOf(rule: Rule, { byMeter }: Counted, open: bigint): Count[] {
+function countsOf(rule: Rule, { byMeter, slack }: Counted, open: bigint): Count[] {
 	const all = rule.shapes.at(-1)?.when ?? [];
 	const counts: Count[] = [];
 	for (const meter of all) {
 		const n = byMeter.get(meter) ?? 0n;
 		if (n < 0n) throw new Error(`${meter}: its parts are more than the whole`);
-		const most = meter === "output" && open > 0n ? n + open : n;
+		const most = n + (slack.get(meter) ?? 0n) + (meter === "output" && open > 0n ? open : 0n);
 		if (most > 0n) counts.push({ meter, least: n, most });
 	}
+	const others = [...byMeter.keys()].filter((use) => !all.includes(use)).sort();
+	for (const meter of others) counts.push({ meter, least: byMeter.get(meter) ?? 0n, most: byMeter.get(meter) ?? 0n });
 	let excess = open < 0n ? -open : 0n;
 	for (const meter of ["output", "input", ...all]) {
 		const found = counts.find((c) => c.meter === meter);
-		if (!found || rule.units[meter]) continue;
+		if (!found || !countsTokens(rule, meter)) continue;
 		const less = excess < found.least ? excess : found.least;
 		found.least -= less;
 		excess -= less;
@@ -250,7 +305,7 @@ function countsOf(rule: Rule, { byMeter }: Counted, open: bigint): Count[] {
 
 /** Throws if a number of a usage object is neither billed nor explained. */
 function account(rule: Rule, shape: Shape, usage: Dictionary): void {
-	const paths = [shape.total ?? "", ...(shape.explained ?? []), ...rule.attributes, ...shape.rows.map(({ path }) => path)];
+	const paths = [shape.total ?? "", ...(shape.explained ?? []), ...rule.attributes, ...Object.keys(shape.each ?? {}), ...shape.rows.map(({ path }) => path)];
 	const known = new Set(paths.flatMap((path) => path.split(/[|+]/)));
 	if (shape === rule.shapes.at(-1)) {
 		const foreign = Object.keys(usage).find((name) => !known.has(name));
@@ -261,8 +316,9 @@ function account(rule: Rule, shape: Shape, usage: Dictionary): void {
 		rule.explained.some((pattern) => (pattern.startsWith("*") ? name.endsWith(pattern.slice(1)) : name === pattern));
 	const foreign: string[] = [];
 	const field = (prefix: string, name: string, value: unknown): void => {
+		if (shape.copies?.includes(prefix + name)) return;
 		if (typeof value === "object" && value !== null) {
-			const isSum = prefix === "" && shape.sums?.includes(name) && Array.isArray(value) && addUp(value, usage);
+			const isSum = prefix === "" && shape.sums?.includes(name) && Array.isArray(value) && addUp(rule, shape, value, usage);
 			if (!isSum) walk(`${prefix}${name}.`, value);
 			return;
 		}
@@ -277,14 +333,14 @@ function account(rule: Rule, shape: Shape, usage: Dictionary): void {
 			return;
 		}
 		for (const inner of value as unknown[]) {
-			const modality = isObject(inner) ? inner["modality"] : undefined;
-			if (!isObject(inner) || typeof modality !== "string" || !modality) {
+			const modality = isObject(inner) ? labelOf(rule, inner) : "";
+			if (!isObject(inner) || !modality) {
 				if (typeof inner === "object" && inner !== null) walk(prefix, inner);
 				continue;
 			}
 			// The path of a number of tokens of a modality ends in the modality.
 			for (const [name, n] of Object.entries(inner)) {
-				if (tokenNames.includes(name)) field(prefix, modality, n);
+				if (rule.list.numbers.includes(name)) field(prefix, modality, n);
 				else field(`${prefix}${modality}.`, name, n);
 			}
 		}
@@ -295,8 +351,8 @@ function account(rule: Rule, shape: Shape, usage: Dictionary): void {
 	}
 }
 
-/** Whether the numbers of a list of objects add up to those of the object that contains the list. */
-function addUp(list: readonly unknown[], usage: Dictionary): boolean {
+/** Whether the numbers of a list of steps add up to those of the object that contains the list, without those that are apart. */
+function addUp(rule: Rule, shape: Shape, list: readonly unknown[], usage: Dictionary): boolean {
 	const sums = new Map<string, bigint>();
 	const add = (prefix: string, value: unknown): boolean => {
 		if (!isObject(value)) return false;
@@ -308,30 +364,45 @@ function addUp(list: readonly unknown[], usage: Dictionary): boolean {
 		});
 	};
 	try {
-		return list.every((element) => add("", element)) && [...sums].every(([path, sum]) => (find(usage, path) ?? 0n) === sum);
+		for (const step of list.filter((step) => isApart(shape, step))) account(rule, shape, step);
+		const rest = list.filter((step) => !isApart(shape, step));
+		return rest.every((step) => add("", step)) && [...sums].every(([path, sum]) => (find(rule, usage, path) ?? 0n) === sum);
 	} catch {
-		return false; // a number is not valid
+		return false; // a number is not valid, or not known
 	}
 }
 
 interface Use {
 	counts: Count[];
-	context: bigint;
+	context: bigint; // tokens of the prompt of one request, at most
+	least: bigint; // at least; 0 for the sum of many requests
 	attributes: Map<string, string>;
 	tier: string;
 }
 
 function parseUse(rule: Rule, usage: Dictionary): Use {
 	const shape = shapeOf(rule, usage);
-	const counted = count(shape, usage);
+	const counted = count(rule, shape, usage);
 	account(rule, shape, usage);
 	const open = reconcile(rule, shape, usage, counted);
-	const use: Use = { counts: countsOf(rule, counted, open), context: 0n, attributes: new Map(), tier: String(usage["service_tier"] ?? "") };
-	for (const { meter, most } of use.counts) {
-		if (/^(input|cache)/.test(meter)) use.context += most / 10n ** BigInt(quantityScale);
+	chooseEither(counted);
+	for (const [field, each] of Object.entries(shape.each ?? {})) {
+		if (isKnown(usage[field]) && !counted.byMeter.get(each)) addTo(counted.byMeter, [each], 10n ** BigInt(quantityScale));
 	}
+	const use: Use = { counts: countsOf(rule, counted, open), context: 0n, least: 0n, attributes: new Map(), tier: String(usage["service_tier"] ?? "") };
+	for (const { meter, least, most } of use.counts) {
+		if (!/^(input|cache)/.test(meter)) continue;
+		use.context += most / 10n ** BigInt(quantityScale);
+		use.least += least / 10n ** BigInt(quantityScale);
+	}
+	// The prompt of one of many requests has any number of tokens up to all of them.
+	const ofMany = rule.requests.some((name) => (parseDecimal(usage[name], 0) ?? 0n) > 1n);
+	if (shape.many || counted.apart.length || ofMany) use.least = 0n;
 	for (const name of rule.attributes) {
-		if (isKnown(usage[name])) readAttribute(rule, use, name, usage[name]);
+		const field = shape.says?.[name];
+		let value = usage[name] ?? (field === undefined ? undefined : usage[field]);
+		if (name === "context" && typeof value === "string") value = rule.contexts[value] ?? value;
+		if (isKnown(value)) readAttribute(rule, use, name, value);
 	}
 	// Anthropic says fast apart from the tier, which is standard then.
 	const speed = usage["speed"];
@@ -345,6 +416,7 @@ function readAttribute(rule: Rule, use: Use, name: string, value: unknown): void
 	const said = String(value);
 	if (name === "context") {
 		use.context = parseQuantity(name, value) / 10n ** BigInt(quantityScale);
+		use.least = use.context;
 	} else if (name === "interval") {
 		parseInterval(said);
 	} else if (name === "standby") {
@@ -394,7 +466,11 @@ interface Request {
 
 /** Whether a request meets a part of a condition; undefined if it does not say. */
 function meets(part: Part, { use, day, clock }: Request): boolean | undefined {
-	if (part.name === "context") return use.context > BigInt(part.above ?? 0);
+	if (part.name === "context") {
+		const above = BigInt(part.above ?? 0);
+		// The sum of many requests is more than the prompt of each.
+		return use.context > above && use.least <= above ? undefined : use.context > above;
+	}
 	if (part.hours) {
 		if (!onDay(part.hours, new Date(day).getUTCDay())) return false;
 		return clock ? atClock(part.hours, clock) : undefined;
