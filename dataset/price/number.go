@@ -83,12 +83,21 @@ type Sum struct {
 	known     bool // whether a price is in it
 }
 
-// Add adds what is known of a bill.
-func (s *Sum) Add(b *Bill) {
-	s.low = s.low.Add(b.sum.low)
-	s.high = s.high.Add(b.sum.high)
-	s.known = s.known || b.sum.known
+// Add adds another sum.
+func (s *Sum) Add(other *Sum) {
+	s.low = s.low.Add(other.low)
+	s.high = s.high.Add(other.high)
+	s.known = s.known || other.known
 }
+
+// Sub takes back what Add added.
+func (s *Sum) Sub(other *Sum) {
+	s.low = s.low.Sub(other.low)
+	s.high = s.high.Sub(other.high)
+}
+
+// Sum returns what is known of a bill.
+func (b *Bill) Sum() Sum { return b.sum }
 
 // Bounds returns the sum in dollars, at least and at most; nil if no price is known.
 func (s *Sum) Bounds() (low, high *Number) {

@@ -6,23 +6,49 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/shopspring/decimal"
+
+	"modelcatalog/dataset/jsonl"
 )
 
-// Record is a line of a log of usage.
+// Record is an answer of a model in a log.
 type Record struct {
-	Model, Provider string // the provider is empty if the line does not say it
-	At              At
-	Use             Use
+	ID     string // of the answer, by which it is counted once; empty if the log has none that is one
+	Model  string // as the log has it; empty if it is not there
+	Place  string // the provider that the log names; empty if it names none
+	Region string // of a cloud; empty if the log does not say it
+	Tier   string // of service; empty if the log does not say it
+
+	Project, Key string // of the caller; empty if the log does not say them
+
+	At    At   // without a day if the log does not say it
+	Free  bool // whether a gateway answered from its own cache, which costs nothing
+	Batch Batch
+	Use   Use
 }
+
+// Batch is what an object of a log has to do with a batch, which has the price of the tier batch.
+type Batch int
+
+const (
+	NoBatch     Batch = iota // nothing, or it is not known
+	BatchResult              // it is an answer
+	WholeBatch               // it has the sum of all answers
+)
 
 // recordPaths are the paths at which lines of logs have what a bill needs, the first that has a
 // value counts.
 type recordPaths struct {
-	Usage, Model, Provider, Time, Tier paths
+	Usage, Model, Provider, Region, Time, Tier, ID, Project, Key paths
+
+	Batch  paths    // what only an answer of a batch has
+	Cached paths    // whether a gateway answered from its own cache, which costs nothing
+	Lists  []string // fields with lists of answers
+	Unread []string // fields in which numbers of tokens are no use, or that of another line
 
 	Output  paths             // lists of what a model did, in the answers of OpenAI
 	Tools   map[string]string // the uses that are billed by the call, by the type of an element of Output
@@ -45,67 +71,373 @@ func (p *paths) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
-// ParseRecord reads an answer of a provider, or a line that contains it or its usage object with
-// the id of the model and the time.
-func ParseRecord(line []byte) (r Record, err error) {
-	o, err := ParseObject(line)
-	if err != nil {
-		return r, fmt.Errorf("not JSON: %w", err)
-	}
-	usage, isObject := firstAt(o, rule.Record.Usage).(Object)
-	if isObject {
-		r.Use, err = ParseUse(usage)
-	} else {
-		r.Use, err = parseUse(o, true) // the numbers are beside the model and the time
-	}
-	tier, _ := firstAt(o, rule.Record.Tier).(string)
-	r.Use.tier = cmp.Or(r.Use.tier, tier)
-	r.Model, _ = firstAt(o, rule.Record.Model).(string)
-	r.Provider, _ = firstAt(o, rule.Record.Provider).(string)
+// ErrNoUsage is the result of ParseRecord for an object that is not about a use of a model, such as
+// a user's message in the log of a session.
+var ErrNoUsage = errors.New("no usage")
+
+// ParseRecord reads an answer of a provider, or an object that contains it or its usage object with
+// the id of the model and the time. It returns ErrNoUsage if the object has no number of tokens at
+// all; one that it has in an unknown place is another error, because it may be a use.
+func ParseRecord(o Object) (r Record, err error) {
+	readTexts(o)
+	usage, isLine, err := usageOf(o)
 	if err != nil {
 		return r, err
 	}
-	r.Use.addTools(o)
-	when := firstAt(o, rule.Record.Time)
-	if r.Model == "" || when == nil {
-		return r, errors.New("model or time: missing, want members such as model and created")
+	r.Model = textAt(o, rule.Record.Model)
+	r.Place = textAt(o, rule.Record.Provider)
+	r.Region = textAt(o, rule.Record.Region)
+	r.Project = textAt(o, rule.Record.Project)
+	r.Key = textAt(o, rule.Record.Key)
+	r.ID = idOf(o)
+	r.readTelemetry(o)
+	r.readPlace(o)
+	r.Free = isTrue(firstAt(o, rule.Record.Cached))
+	if when := firstAt(o, rule.Record.Time); when != nil {
+		if r.At, err = ParseLogTime(when); err != nil {
+			return r, err
+		}
 	}
-	r.At, err = ParseAt(fmt.Sprint(when))
-	return r, err
+	// Claude Code writes answers of its own, such as "API error", which no model gave.
+	if r.Model == "<synthetic>" && !countsSomething(usage) {
+		return r, ErrNoUsage
+	}
+	if r.Use, err = parseUse(usage, isLine); err != nil {
+		return r, err
+	}
+	r.readTier(o)
+	r.Use.addTools(o)
+	return r, nil
 }
 
-// firstAt returns the value at the first path that has one; nil if none has.
-func firstAt(o Object, all paths) any {
-	for _, path := range all {
+// usageOf returns the usage object of an answer, or the answer itself if it has the numbers beside
+// the model and the time.
+func usageOf(o Object) (usage Object, isLine bool, err error) {
+	if usage = telemetryUsage(o); usage != nil {
+		return usage, false, nil
+	}
+	for _, path := range rule.Record.Usage {
 		if o[path[0]] == nil {
 			continue // most lines lack most of these fields
 		}
 		found := valuesAt(o, path)
-		if len(found) > 0 && found[0] != "" {
-			return found[0]
+		if len(found) == 0 {
+			continue
+		}
+		candidate, isObject := found[0].(Object)
+		if !isObject {
+			continue // OpenRouter calls its cost usage
+		}
+		if _, err := shapeOf(candidate, false); err == nil || !isShapeless(path[0]) {
+			return candidate, false, nil
+		}
+	}
+	if usage = loggedInvocation(o); usage != nil {
+		return usage, false, nil
+	}
+	if usage = spendUsage(o); usage != nil {
+		return usage, false, nil
+	}
+	if _, err := shapeOf(o, true); err == nil {
+		return o, true, nil
+	}
+	if isSummary(o) {
+		return nil, false, ErrNoUsage
+	}
+	if unread := unreadUsage("", o, 0); unread != "" {
+		const format = "%s: a number of tokens in a place that is not known, so no cost is certain"
+		return nil, false, fmt.Errorf(format, jsonl.Clip(unread))
+	}
+	return nil, false, ErrNoUsage
+}
+
+// isShapeless reports whether a field has a name that programs have for other objects too: meta of
+// Cohere, tokens and body.
+func isShapeless(field string) bool { return field == "meta" || field == "tokens" || field == "body" }
+
+// spendUsage returns the numbers of a row of LiteLLM's table of spend, of which some are in the
+// metadata; nil for other objects.
+func spendUsage(o Object) Object {
+	metadata, _ := o["metadata"].(Object)
+	more, isObject := metadata["additional_usage_values"].(Object)
+	if !isObject {
+		return nil
+	}
+	usage := maps.Clone(more)
+	for _, name := range []string{"prompt_tokens", "completion_tokens", "total_tokens"} {
+		usage[name] = o[name]
+	}
+	return usage
+}
+
+// loggedInvocation returns the numbers of a line of Bedrock's log of invocations, which has those of
+// the input and the output apart; nil for other objects. The cache is beside the input, as in
+// Converse.
+func loggedInvocation(o Object) Object {
+	input, _ := o["input"].(Object)
+	output, _ := o["output"].(Object)
+	if input["inputTokenCount"] == nil && output["outputTokenCount"] == nil {
+		return nil
+	}
+	usage := Object{}
+	for _, side := range []Object{input, output} {
+		for name, value := range side {
+			if strings.HasSuffix(name, "TokenCount") {
+				usage[name] = value
+			}
+		}
+	}
+	return usage
+}
+
+// maxDepth is how deep unreadUsage looks. No known log has a use deeper.
+const maxDepth = 8
+
+// unreadUsage returns the path of a number of tokens that is not read, or an empty text.
+func unreadUsage(prefix string, value any, depth int) string {
+	if depth > maxDepth {
+		return ""
+	}
+	switch value := value.(type) {
+	case []any:
+		for _, inner := range value {
+			if unread := unreadUsage(prefix, inner, depth+1); unread != "" {
+				return unread
+			}
+		}
+	case Object:
+		for _, name := range slices.Sorted(maps.Keys(value)) {
+			if slices.Contains(rule.Record.Unread, name) || rule.explained(name) {
+				continue
+			}
+			inner := value[name]
+			if isTokens(name) && isPositive(inner) {
+				return prefix + name
+			}
+			if unread := unreadUsage(prefix+name+".", inner, depth+1); unread != "" {
+				return unread
+			}
+		}
+	}
+	return ""
+}
+
+var tokensName = regexp.MustCompile(`(?i)tokens?(count)?$`)
+
+func isTokens(name string) bool { return tokensName.MatchString(name) }
+
+func isPositive(value any) bool {
+	n, err := parseNumber(value)
+	return err == nil && n.IsPositive()
+}
+
+// textFields are fields that tables and some gateways have as a text of JSON.
+var textFields = []string{
+	"metadata", "usage", "usage_details", "usageDetails", "usage_metadata", "usageMetadata", "response", "message",
+	"attributes", "tokens", "data", "token_usage",
+}
+
+// readTexts replaces texts of JSON by the objects that they contain.
+func readTexts(o Object) {
+	for _, name := range textFields {
+		text, isText := o[name].(string)
+		if !isText || !strings.HasPrefix(text, "{") {
+			continue
+		}
+		if inner, err := ParseObject([]byte(text)); err == nil {
+			o[name] = inner
+		}
+	}
+}
+
+// readTier sets the tier of service: batch, if the object is of a batch or its id says so, else
+// what the object says.
+func (r *Record) readTier(o Object) {
+	model, mode, cut := cutLast(r.Model, ":")
+	if _, isTier := rule.Tiers[mode]; cut && isTier {
+		r.Model = model
+		r.Tier = mode
+	}
+	if isBatch(o) {
+		r.Tier = "batch"
+		r.Batch = BatchResult
+		if o["request_counts"] != nil || o["object"] == "batch" {
+			r.Batch = WholeBatch
+			r.Use.SumOfMany()
+		}
+	}
+	tier := textAt(o, rule.Record.Tier)
+	r.Tier = cmp.Or(r.Tier, r.Use.tier, tier)
+	r.Use.tier = r.Tier
+}
+
+func cutLast(s, separator string) (before, after string, found bool) {
+	i := strings.LastIndex(s, separator)
+	if i < 0 {
+		return s, "", false
+	}
+	return s[:i], s[i+len(separator):], true
+}
+
+// isBatch reports whether an object is a batch, or a line of the results of one.
+func isBatch(o Object) bool {
+	callType, _ := o["call_type"].(string) // LiteLLM's
+	switch {
+	case o["object"] == "batch", strings.Contains(callType, "batch"), o["batch"] == true:
+		return true
+	case o["custom_id"] != nil: // OpenAI and Anthropic
+		return o["response"] != nil || o["result"] != nil
+	case o["key"] != nil, o["processed_time"] != nil: // Gemini, Vertex AI
+		return o["response"] != nil && o["usage"] == nil
+	}
+	return textAt(o, rule.Record.Batch) != ""
+}
+
+// readPlace sets the place of programs that say it otherwise than by a name.
+func (r *Record) readPlace(o Object) {
+	id, _ := o["id"].(string)
+	vertex := firstAt(o, vertexOnly)
+	switch {
+	case strings.HasPrefix(id, "gen-") || o["native_tokens_prompt"] != nil:
+		// OpenRouter names the provider that it asked, but it bills by its own prices.
+		r.Place = "openrouter"
+	case o["schemaType"] == "ModelInvocationLog":
+		r.Place = "amazon-bedrock"
+	case vertex != nil && r.Place == "":
+		r.Place = "google-vertex"
+	}
+	// Vercel's AI SDK names the endpoint too: openai.responses.
+	if name, _, cut := strings.Cut(r.Place, "."); cut {
+		r.Place = name
+	}
+}
+
+// vertexOnly are fields that the Gemini API does not have.
+var vertexOnly = paths{{"usageMetadata", "trafficType"}, {"response", "usageMetadata", "trafficType"}}
+
+// idOf returns the id of an answer. Rows of tables have ids too, such as 1, which are those of other
+// answers in another table.
+func idOf(o Object) string {
+	for _, path := range rule.Record.ID {
+		if o[path[0]] == nil {
+			continue
+		}
+		id := textAt(o, paths{path})
+		if id != "" && (len(path) > 1 || path[0] != "id" || isUnique(id)) {
+			return id
+		}
+	}
+	return ""
+}
+
+// isUnique reports whether an id looks as if no other answer had it: long, with letters and digits.
+func isUnique(id string) bool {
+	const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+	hasPrefix := strings.ContainsAny(id, "-_")
+	return strings.ContainsAny(id, letters) && strings.ContainsAny(id, "0123456789") && (hasPrefix || len(id) >= 16)
+}
+
+func isTrue(value any) bool {
+	text, _ := value.(string)
+	return value == true || strings.EqualFold(text, "true") || strings.EqualFold(text, "hit")
+}
+
+// textAt returns the text at the first path that has one that is not empty.
+func textAt(o Object, all paths) string {
+	for _, path := range all {
+		if o[path[0]] == nil {
+			continue // most lines lack most of these fields
+		}
+		value := valueAt(o, path)
+		if text, isText := value.(string); isText && text != "" {
+			return text
+		}
+	}
+	return ""
+}
+
+// firstAt returns the text, number or truth value at the first path that has one; nil if none has.
+func firstAt(o Object, all paths) any {
+	for _, path := range all {
+		if o[path[0]] == nil {
+			continue
+		}
+		switch value := valueAt(o, path).(type) {
+		case json.Number, bool:
+			return value
+		case string:
+			if value != "" {
+				return value
+			}
 		}
 	}
 	return nil
+}
+
+// valueAt returns the value at a path through objects; nil if there is none.
+func valueAt(o Object, path []string) any {
+	for _, name := range path[:len(path)-1] {
+		o, _ = o[name].(Object)
+	}
+	return o[path[len(path)-1]]
+}
+
+// Answers returns the answers of an object that is a list of them, such as a page of OpenAI's usage
+// API, or nil if it is an answer itself. They inherit the time and the session of the list.
+func Answers(o Object) (answers []any) {
+	if _, _, err := usageOf(o); err == nil {
+		return nil
+	}
+	for _, name := range rule.Record.Lists {
+		switch list := o[name].(type) {
+		case []any:
+			for _, element := range list {
+				inherit(element, o)
+				answers = append(answers, element)
+			}
+		case Object:
+			if name == "data" { // OpenRouter's details of a generation
+				answers = append(answers, list)
+			}
+		}
+	}
+	return answers
+}
+
+// inherit gives an answer of a list the time and the project of the list.
+func inherit(answer any, list Object) {
+	o, isObject := answer.(Object)
+	if !isObject {
+		return
+	}
+	if when := firstAt(list, rule.Record.Time); when != nil && firstAt(o, rule.Record.Time) == nil {
+		o["$inherited"] = when
+	}
+	if project := textAt(list, rule.Record.Project); project != "" && textAt(o, rule.Record.Project) == "" {
+		o["project"] = project
+	}
 }
 
 // addTools adds the tools that an answer used and that its usage object does not count. Those that
 // have no meter are missing in the bill.
 func (u *Use) addTools(answer Object) {
 	calls := map[string]count{}
-	output, _ := firstAt(answer, rule.Record.Output).([]any)
-	for _, element := range output {
-		item, _ := element.(Object)
-		kind, _ := item["type"].(string)
-		use := rule.Record.Tools[kind]
-		if use == "" {
-			continue
+	for _, path := range rule.Record.Output {
+		output, _ := valueAt(answer, path).([]any)
+		for _, element := range output {
+			item, _ := element.(Object)
+			kind, _ := item["type"].(string)
+			use := rule.Record.Tools[kind]
+			if use == "" {
+				continue
+			}
+			c := calls[use]
+			c.most = c.most.Add(one)
+			if !isFree(item) {
+				c.least = c.least.Add(one)
+			}
+			calls[use] = c
 		}
-		c := calls[use]
-		c.most = c.most.Add(one)
-		if !isFree(item) {
-			c.least = c.least.Add(one)
-		}
-		calls[use] = c
 	}
 	for _, path := range rule.Record.Queries {
 		queries := queriesAt(answer, path)
@@ -150,4 +482,15 @@ func queriesAt(value any, path []string) int {
 		return 0
 	}
 	return queriesAt(o[path[0]], path[1:])
+}
+
+// IsUsageField reports whether a usage object, or a line of a log, has its numbers or its usage
+// object in a field of this name.
+func IsUsageField(name string) bool {
+	for _, s := range rule.Shapes {
+		if slices.Contains(s.When, name) {
+			return true
+		}
+	}
+	return slices.ContainsFunc(rule.Record.Usage, func(path []string) bool { return path[0] == name })
 }

@@ -19,6 +19,15 @@ func usesOf(u Use) string {
 	return strings.Join(texts, ", ")
 }
 
+func parsed(t *testing.T, text string) Object {
+	t.Helper()
+	o, err := ParseObject([]byte(text))
+	if err != nil {
+		t.Fatalf("%v: %s", err, text)
+	}
+	return o
+}
+
 // TestParseRecord checks what is billed of a line of a log, and that nothing of it is dropped.
 func TestParseRecord(t *testing.T) {
 	const stamp = `"model":"m","created":1790000000,`
@@ -61,11 +70,13 @@ func TestParseRecord(t *testing.T) {
 			want: "input 10, web_search 1–2",
 		},
 		"a text in place of an output": {line: stamp + `"prompt_tokens":10,"output":"hello"`, want: "input 10"},
-		"no time":                      {line: `"model":"m","usage":{"prompt_tokens":10}`, fault: "model or time: missing"},
+		"no time":                      {line: `"model":"m","usage":{"prompt_tokens":10}`, want: "input 10"},
+		"no use":                       {line: `"type":"user","message":{"role":"user","content":[{"n_tokens":5}]}`, fault: "no usage"},
+		"a use in an unknown place":    {line: stamp + `"x":{"y":[{"output_tokens":5}]}`, fault: "x.y.output_tokens: a number of tokens in a place"},
 		"a compact day":                {line: `"model":"m","timestamp":"20261001","usage":{"prompt_tokens":10}`, want: "input 10"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			r, err := ParseRecord([]byte("{" + test.line + "}"))
+			r, err := ParseRecord(parsed(t, "{"+test.line+"}"))
 			switch {
 			case test.fault != "":
 				if err == nil || !strings.Contains(err.Error(), test.fault) {
@@ -83,7 +94,7 @@ func TestParseRecord(t *testing.T) {
 // TestMissingTools checks that a tool without a meter is missing in the bill, not free.
 func TestMissingTools(t *testing.T) {
 	p, m := state(t, "input - 2 2026-01-01 - a 2026-02-01")
-	r, err := ParseRecord([]byte(`{"model":"m","created":1790000000,"usage":{"input_tokens":10,"output_tokens":0},"output":[{"type":"file_search_call"}]}`))
+	r, err := ParseRecord(parsed(t, `{"model":"m","created":1790000000,"usage":{"input_tokens":10,"output_tokens":0},"output":[{"type":"file_search_call"}]}`))
 	if err != nil {
 		t.Fatal(err)
 	}

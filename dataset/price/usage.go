@@ -61,7 +61,7 @@ func ParseUse(usage Object) (Use, error) { return parseUse(usage, false) }
 
 // parseUse reads a usage object, or a line of a log that has the numbers beside everything else.
 func parseUse(usage Object, isLine bool) (u Use, err error) {
-	s, err := shapeOf(usage)
+	s, err := shapeOf(usage, isLine)
 	if err != nil {
 		return u, err
 	}
@@ -111,10 +111,18 @@ func parseUse(usage Object, isLine bool) (u Use, err error) {
 
 // shapeOf returns the shape of a usage object: the first of which a field counts something.
 // Programs write the fields of several providers, of which all but one are 0; so a field that is 0
-// decides only if no other does.
-func shapeOf(usage Object) (*shape, error) {
-	counts := func(name string) bool { return countsSomething(usage[name]) }
-	has := func(name string) bool { return usage[name] != nil }
+// decides only if no other does. In a line of a log, texts and objects of these names are about
+// other things, such as the output of a model.
+func shapeOf(usage Object, isLine bool) (*shape, error) {
+	has := func(name string) bool {
+		value := usage[name]
+		if isLine && value != nil {
+			_, err := parseNumber(value)
+			return err == nil
+		}
+		return value != nil
+	}
+	counts := func(name string) bool { return has(name) && countsSomething(usage[name]) }
 	for _, decides := range []func(name string) bool{counts, has} {
 		for _, s := range rule.Shapes {
 			if !slices.ContainsFunc(s.When, decides) || slices.ContainsFunc(s.Not, has) {

@@ -1,22 +1,14 @@
 package main
 
 import (
-	"bufio"
-	"bytes"
 	"cmp"
 	"encoding/csv"
-	"errors"
-	"fmt"
-	"maps"
 	"math"
-	"os"
-	"runtime"
 	"slices"
 	"strconv"
 	"strings"
 	"sync"
 
-	"github.com/dustin/go-humanize/english"
 	"github.com/spf13/cobra"
 
 	cost "modelcatalog/dataset/price"
@@ -27,39 +19,57 @@ import (
 // biller is a run of the command cost.
 type biller struct {
 	*program
-	tier       string
-	csv        bool
+	costOptions
 	prices     *cost.Prices
 	resolver   *resolve.Resolver
-	known      sync.Map   // rows by provider and name
+	known      sync.Map   // *located by place and name
 	rows       [][]string // of the table, with headings
 	objects    []object   // the rows for JSON
 	incomplete bool       // whether a price is missing
 }
 
+// costOptions are flags of the command cost.
+type costOptions struct {
+	at    string // the time of what has none
+	tier  string // of what has none
+	place string // of the lines of a log that name none
+	by    string // what the bill of a log is divided by, with commas between
+	csv   bool
+
+	// What if a log had been answered otherwise.
+	asModel string
+	asTier  string
+	cache   string // share of the prompts that is read from the cache
+}
+
 func (p *program) costCommand() *cobra.Command {
-	example := "  models cost --input 10M --output 2M gpt-5.4 claude-opus-5\n" +
-		"  models cost --input 10M --output 2M --at 2026-10-01 --tier batch gpt-5.4\n" +
-		"  models cost --use per_image=4 --use quality=high gpt-image-1.5\n  models cost usage.jsonl"
-	use, at, b := cost.Object{}, "", &biller{program: p, objects: []object{}}
-	const short = "Compute what a use of models costs, or the requests in a log of JSON lines, by the prices of their days"
-	c := p.newCommand("cost MODEL…", short, example, cobra.MinimumNArgs(1), func(args []string) error {
-		b.prices, b.resolver = cost.New(p.dataset), resolve.New(p.index.Offers())
-		switch {
-		case len(use) > 0:
-			return b.workload(use, at, args)
-		case at != "" || len(args) > 1:
-			return errors.New("what was used? Write numbers such as --input 1M --output 200k, or the name of one log")
+	const example = `  models cost --input 10M --output 2M gpt-5.4 claude-opus-5
+  models cost --input 10M --output 2M --at 2026-10-01 --tier batch gpt-5.4
+  models cost --use per_image=4 --use quality=high gpt-image-1.5
+  models cost usage.jsonl
+  models cost --by project,model ~/.claude/projects
+  models cost --as claude-haiku-4-5 --as-tier batch usage.jsonl.gz`
+	const short = "Compute what a use of models costs, or the requests in logs, by the prices of their days"
+	use := cost.Object{}
+	b := &biller{program: p, objects: []object{}}
+	c := p.newCommand("cost MODEL… | LOG…", short, example, cobra.MinimumNArgs(1), func(args []string) error {
+		b.prices = cost.New(p.dataset)
+		b.resolver = resolve.New(p.index.Offers())
+		if len(use) > 0 {
+			return b.workload(use, b.at, args)
 		}
-		return b.log(args[0])
+		return b.logs(args)
 	})
+	flags := c.Flags()
 	for _, name := range []string{"input", "output", "cache_read", "cache_write", "reasoning"} {
-		c.Flags().Func(strings.ReplaceAll(name, "_", "-"), "`number` of tokens, such as 1500, 200k or 10M", func(text string) error {
+		const doc = "`number` of tokens, such as 1500, 200k or 10M"
+		flags.Func(strings.ReplaceAll(name, "_", "-"), doc, func(text string) error {
 			use[name] = quantity(text)
 			return nil
 		})
 	}
-	c.Flags().Func("use", "another `meter=number`, or what prices depend on: context=300000, quality=high, size=1024x1024", func(text string) error {
+	const useDoc = "another `meter=number`, or what prices depend on: context=300000, quality=high, size=1024x1024"
+	flags.Func("use", useDoc, func(text string) error {
 		name, value, _ := strings.Cut(text, "=")
 		// 4K is a resolution, not four thousand of something.
 		if cost.IsQuantity(name) {
@@ -68,9 +78,16 @@ func (p *program) costCommand() *cobra.Command {
 		use[name] = value
 		return nil
 	})
-	c.Flags().StringVar(&at, "at", "", "`time` of the use: a day, or a time of RFC 3339 (default: today)")
-	c.Flags().StringVar(&b.tier, "tier", "", "`tier` of service: standard, batch, flex, priority, fast or ultrafast (default: that of the request, or standard)")
-	c.Flags().BoolVar(&b.csv, "csv", false, "print CSV")
+	const tiers = "standard, batch, flex, priority, fast or ultrafast"
+	flags.StringVar(&b.at, "at", "", "`time` of a use, or of the lines of a log that have none: "+
+		"a day, or a time of RFC 3339 (default of a use: today)")
+	flags.StringVar(&b.tier, "tier", "", "`tier` of service of what says none: "+tiers+" (default: standard)")
+	flags.StringVar(&b.place, "place", "", "`provider` of the lines of a log that name none")
+	flags.StringVar(&b.by, "by", "month,model", "divide the bill of a log by some `columns`: "+strings.Join(columnNames, ", "))
+	flags.StringVar(&b.asModel, "as", "", "compare the bill of a log with that of another `model`")
+	flags.StringVar(&b.asTier, "as-tier", "", "compare the bill of a log with that of another `tier` of service: "+tiers)
+	flags.StringVar(&b.cache, "as-cache", "", "compare the bill of a log with that of prompts of which a `share` is read from the cache: 0%, 80%")
+	flags.BoolVar(&b.csv, "csv", false, "print CSV")
 	return c
 }
 
@@ -86,20 +103,6 @@ func quantity(text string) string {
 	return text
 }
 
-// models returns the rows of the models that a name means, of one provider if that has it.
-func (b *biller) models(provider, name string) ([]int, error) {
-	if rows, found := b.known.Load([2]string{provider, name}); found {
-		return rows.([]int), nil
-	}
-	answer := b.resolver.Resolve(resolve.Name{ID: name, Place: provider})
-	rows := answer.Rows
-	if len(rows) == 0 || answer.Tuned { // which costs more than its base
-		return nil, fmt.Errorf("there is no model %q%s", name, b.near(name))
-	}
-	b.known.Store([2]string{provider, name}, rows)
-	return rows, nil
-}
-
 // workload prints what a use costs with each of some models.
 func (b *biller) workload(use cost.Object, at string, names []string) error {
 	depends, short := false, use["context"] == nil
@@ -113,9 +116,10 @@ func (b *biller) workload(use cost.Object, at string, names []string) error {
 	}
 	b.rows = [][]string{slices.Concat([]string{"MODEL"}, costHeadings, []string{"PARTS"})}
 	for _, name := range names {
-		rows, err := b.models("", name)
-		if err != nil {
-			b.note("models: %v", err)
+		answer := b.resolver.Resolve(resolve.Name{ID: name})
+		rows := answer.Rows
+		if len(rows) == 0 || answer.Tuned { // which costs more than its base
+			b.note("models: there is no model %q%s", name, b.near(name))
 			return errFound
 		}
 		for _, row := range rows {
@@ -178,122 +182,4 @@ func (b *biller) show(meta object) (err error) {
 		err = errFound
 	}
 	return err
-}
-
-const maxListed = 20 // lines of a log that lack a price
-
-// request is a line of a log. Its bill has a day if the line can be read, also if its model lacks a price.
-type request struct {
-	line, row int
-	text      []byte
-	bill      cost.Bill
-	err       error
-}
-
-// requests are those of a model in a month.
-type requests struct {
-	number  int
-	sum     cost.Sum
-	missing map[string]bool
-}
-
-// log prints what the requests in a log cost, by month and model. The log "-" is the standard input.
-func (b *biller) log(name string) error {
-	in := b.stdin
-	if name != "-" {
-		file, err := os.Open(name)
-		if err != nil {
-			return fmt.Errorf("%w: to bill a use of models, write numbers such as --input 1M --output 200k", err)
-		}
-		defer file.Close()
-		in = file
-	}
-	type key struct {
-		month string
-		row   int
-	}
-	of, all, listed, line, number, unpriced := map[key]*requests{}, cost.Sum{}, []object{}, 0, 0, 0
-	lines := bufio.NewScanner(in)
-	lines.Buffer(nil, 16<<20)
-	for more := true; more; { // batches of lines, which all processors bill
-		var batch []request
-		for size := 0; size < 1<<20 && more; size += len(lines.Bytes()) {
-			more = lines.Scan()
-			if line++; len(bytes.TrimSpace(lines.Bytes())) > 0 {
-				batch = append(batch, request{line: line, text: bytes.Clone(lines.Bytes())})
-			}
-		}
-		var workers sync.WaitGroup
-		for part := range slices.Chunk(batch, len(batch)/runtime.GOMAXPROCS(0)+1) {
-			workers.Go(func() {
-				for i := range part {
-					b.request(&part[i])
-				}
-			})
-		}
-		workers.Wait()
-		for _, r := range batch {
-			if number++; r.bill.Day != "" {
-				k := key{r.bill.Day[:len("2006-01")], r.row}
-				if of[k] == nil {
-					of[k] = &requests{missing: map[string]bool{}}
-				}
-				of[k].number++
-				of[k].sum.Add(&r.bill)
-				all.Add(&r.bill)
-				for _, use := range r.bill.Missing {
-					of[k].missing[use] = true
-				}
-			}
-			if r.err == nil {
-				continue
-			}
-			if unpriced++; unpriced <= maxListed {
-				listed = append(listed, object{"line": r.line, "error": r.err.Error()})
-			}
-		}
-	}
-	if err := lines.Err(); err != nil {
-		return fmt.Errorf("%s:%d: %w", name, line, err)
-	}
-	b.rows = [][]string{append([]string{"MONTH", "MODEL", "REQUESTS"}, costHeadings...)}
-	for _, k := range slices.SortedFunc(maps.Keys(of), func(a, b key) int { return cmp.Or(cmp.Compare(a.month, b.month), a.row-b.row) }) {
-		r, m := of[k], &b.dataset.Models[k.row]
-		low, high := r.sum.Bounds()
-		missing := slices.AppendSeq([]string{}, maps.Keys(r.missing))
-		slices.Sort(missing)
-		b.objects = append(b.objects, object{"month": k.month, "provider": m.Provider, "id": m.ID, "requests": r.number, "low": low, "high": high, "missing": missing})
-		b.rows = append(b.rows, append([]string{k.month, m.Provider + "/" + m.ID, strconv.Itoa(r.number)}, b.cells(low, high, missing)...))
-	}
-	low, high := all.Bounds()
-	if b.incomplete = b.incomplete || unpriced > 0; !b.csv {
-		b.rows = append(b.rows, append([]string{"all", "", strconv.Itoa(number)}, b.cells(low, high, nil)...))
-	}
-	err := b.show(object{"requests": number, "low": low, "high": high, "unpriced": unpriced, "errors": listed})
-	for _, o := range listed {
-		b.note("%s:%d: %s", name, o["line"], o["error"])
-	}
-	if unpriced > maxListed {
-		b.note("and %s without a price", english.Plural(unpriced-maxListed, "more line", ""))
-	}
-	return err
-}
-
-// request bills a line of a log.
-func (b *biller) request(r *request) {
-	record, err := cost.ParseRecord(r.text)
-	if err == nil {
-		var rows []int
-		if rows, err = b.models(record.Provider, record.Model); len(rows) > 1 {
-			err = fmt.Errorf("%q is a model of several providers: write %s", record.Model, english.OxfordWordSeries(b.names(rows), "or"))
-		} else if err == nil {
-			r.row = rows[0]
-			r.bill, err = b.prices.Cost(&b.dataset.Models[r.row], record.Use, b.tier, record.At)
-		}
-	}
-	if len(r.bill.Missing) > 0 {
-		missing := english.OxfordWordSeries(r.bill.Missing, "and")
-		err = fmt.Errorf("%s has no %s price of %s on %s", b.names([]int{r.row})[0], r.bill.Tier, missing, r.bill.Day)
-	}
-	r.err = err
 }

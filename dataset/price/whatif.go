@@ -1,0 +1,84 @@
+package price
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/shopspring/decimal"
+
+	"modelcatalog/dataset"
+)
+
+// CheckTier reports an error if there are no list prices for a tier of service. No name is the
+// standard tier.
+func CheckTier(tier string) error {
+	_, err := tierPrefix(tier)
+	return err
+}
+
+// Tokens returns the number of tokens of a use, at most.
+func (u *Use) Tokens() int64 {
+	var n int64
+	for _, c := range u.counts {
+		if countsTokens(c.meter) {
+			n += c.most.IntPart()
+		}
+	}
+	return n
+}
+
+// Say sets what conditions ask for, such as the region, unless the use says it or no condition can
+// have the value.
+func (u *Use) Say(name, value string) {
+	kind := dataset.ConditionKindOf(name)
+	if value == "" || u.attributes[name] != "" || kind == nil || kind.Check(value) != nil {
+		return
+	}
+	if u.attributes == nil {
+		u.attributes = map[string]string{}
+	}
+	u.attributes[name] = value
+}
+
+// hundred is the number of percent of a whole.
+var hundred = decimal.NewFromInt(100)
+
+// WithCache returns the use as it would be if a share of its text prompts in percent had been read
+// from the cache, and nothing written to it.
+//
+// LIMIT: real caches work in blocks and from some size on, and at some providers writing costs too, so
+// the bill of such a use is a guess. Modalities other than text keep their caches.
+func (u Use) WithCache(percent int) Use {
+	input := count{meter: "input"}
+	other := Use{context: u.context, least: u.least, attributes: u.attributes, tier: u.tier}
+	for _, c := range u.counts {
+		isText := c.meter == "input" || c.meter == "cache_read" || strings.HasPrefix(c.meter, "cache_write")
+		if !isText {
+			other.counts = append(other.counts, c)
+			continue
+		}
+		input.least = input.least.Add(c.least)
+		input.most = input.most.Add(c.most)
+	}
+	share := func(n Number) Number {
+		return n.Mul(decimal.NewFromInt(int64(percent))).Div(hundred).Floor()
+	}
+	cached := count{meter: "cache_read", least: share(input.least), most: share(input.most)}
+	input.least = input.least.Sub(cached.least)
+	input.most = input.most.Sub(cached.most)
+	for _, c := range []count{input, cached} {
+		if c.most.IsPositive() {
+			other.counts = append(other.counts, c)
+		}
+	}
+	return other
+}
+
+// ParsePercent reads a share such as 80% or 80.
+func ParsePercent(text string) (int, error) {
+	n, err := parseQuantity(strings.TrimSuffix(text, "%"), false)
+	if err != nil || n.GreaterThan(hundred) {
+		return 0, fmt.Errorf("%q is not a share from 0%% to 100%%", text)
+	}
+	return int(n.IntPart()), nil
+}

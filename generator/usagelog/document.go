@@ -1,0 +1,79 @@
+package usagelog
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+)
+
+// newlines passes a text on and remembers where its lines end.
+type newlines struct {
+	in   io.Reader
+	read int64   // bytes
+	ends []int64 // of lines that are not passed
+	line int     // that is not passed
+}
+
+func (n *newlines) Read(p []byte) (int, error) {
+	count, err := n.in.Read(p)
+	for rest, from := p[:count], int64(0); ; {
+		i := bytes.IndexByte(rest, '\n')
+		if i < 0 {
+			break
+		}
+		n.ends = append(n.ends, n.read+from+int64(i))
+		from += int64(i) + 1
+		rest = rest[i+1:]
+	}
+	n.read += int64(count)
+	return count, err
+}
+
+// lineAt returns the number of the line at an offset, which never goes back.
+func (n *newlines) lineAt(offset int64) int {
+	for len(n.ends) > 0 && n.ends[0] < offset {
+		n.ends = n.ends[1:]
+		n.line++
+	}
+	return n.line
+}
+
+// readDocument reads JSON over several lines: values, or an array of them.
+func (f *file) readDocument(in *bufio.Reader) error {
+	text := &newlines{in: in, line: 1}
+	decoder := json.NewDecoder(text)
+	decoder.UseNumber()
+	fault := func(err error) error {
+		return fmt.Errorf("line %d: not JSON: %w", text.lineAt(decoder.InputOffset()), err)
+	}
+	first, err := in.Peek(1)
+	for err == nil && bytes.IndexByte([]byte(" \t\r\n"), first[0]) >= 0 {
+		in.ReadByte()
+		first, err = in.Peek(1)
+	}
+	isArray := err == nil && first[0] == '['
+	if isArray {
+		decoder.Token() // the bracket
+	}
+	for decoder.More() {
+		var value any
+		if err := decoder.Decode(&value); err != nil {
+			if err == io.EOF {
+				return nil
+			}
+			return fault(err)
+		}
+		line := &rawLine{number: text.lineAt(decoder.InputOffset())}
+		f.expand(line, value, 0)
+		f.take(line)
+		if f.Progress != nil {
+			f.Progress(f.counted.n)
+		}
+	}
+	if _, err := decoder.Token(); err != nil && err != io.EOF {
+		return fault(err)
+	}
+	return nil
+}

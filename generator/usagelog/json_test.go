@@ -1,0 +1,68 @@
+package usagelog
+
+import (
+	"bytes"
+	"encoding/json"
+	"io"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// decoded returns what encoding/json reads.
+func decoded(text []byte) (value any, err error) {
+	decoder := json.NewDecoder(bytes.NewReader(text))
+	decoder.UseNumber()
+	if err := decoder.Decode(&value); err != nil {
+		return nil, err
+	}
+	if _, err := decoder.Token(); err != io.EOF {
+		return nil, io.ErrUnexpectedEOF
+	}
+	return value, nil
+}
+
+// without removes the fields whose values are skipped.
+func without(value any) any {
+	switch value := value.(type) {
+	case map[string]any:
+		for name, inner := range value {
+			if unread[name] {
+				delete(value, name)
+			} else {
+				value[name] = without(inner)
+			}
+		}
+	case []any:
+		for i, inner := range value {
+			value[i] = without(inner)
+		}
+	}
+	return value
+}
+
+// FuzzParseJSON compares the parser with encoding/json. Only a value that is skipped may have faults.
+func FuzzParseJSON(f *testing.F) {
+	for _, text := range []string{
+		`{"a":1,"b":[true,false,null,-0.5e+7],"c":{"d":"e\nf\u00e9"},"a":2}`, `[]`, `{}`, ` "x" `, `{"content":[{"a":"]}"},1],"b":2}`,
+		`01`, `-`, `1.`, `1e`, `{"a"}`, `{"a":1,}`, `[1,]`, `[1 2]`, "\"\t\"", `"\x"`, `nul`, `{"content":}`, `{"content":1,"x":1`, "\xff", "\"\xff\"",
+		`{"text":"a","x":"` + "\u2028" + `"}`, `{} {}`, ``,
+	} {
+		f.Add([]byte(text))
+	}
+	f.Fuzz(func(t *testing.T, text []byte) {
+		got, err := parseJSON(text)
+		want, wantErr := decoded(text)
+		if err != nil && wantErr == nil {
+			t.Fatalf("parseJSON(%q) = %v, want %v", text, err, want)
+		}
+		if err == nil && wantErr != nil && !bytes.Contains(text, []byte(`"`)) {
+			t.Fatalf("parseJSON(%q) = %v, want an error: %v", text, got, wantErr)
+		}
+		if err == nil && wantErr == nil && !bytes.Contains(bytes.ToValidUTF8(text, nil), []byte("\ufffd")) && bytes.Equal(text, bytes.ToValidUTF8(text, nil)) {
+			if diff := cmp.Diff(without(want), without(got)); diff != "" {
+				t.Errorf("parseJSON(%q) (-encoding/json +parser):\n%s", text, diff)
+			}
+		}
+	})
+}

@@ -1,0 +1,216 @@
+package usagelog
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"modelcatalog/dataset/price"
+)
+
+// event is a line of a session that means something only with others.
+type event struct {
+	kind   eventKind
+	object price.Object
+}
+
+type eventKind int
+
+const (
+	codexStart   eventKind = iota // the session's id, and that of the session from which it was forked
+	codexModel                    // the model of the next turns
+	codexCount                    // the tokens of the last request and of all
+	messageStart                  // an answer of Anthropic begins
+	messageDelta                  // and has more tokens
+	summary                       // the sum of all answers of a session
+)
+
+// eventOf returns the event that an object is; nil if it is an answer or nothing about a use.
+func eventOf(o price.Object) *event {
+	kind, _ := o["type"].(string)
+	payload, _ := o["payload"].(price.Object)
+	switch kind {
+	case "session_meta":
+		return &event{codexStart, payload}
+	case "turn_context":
+		return &event{codexModel, payload}
+	case "event_msg":
+		if payload["type"] == "token_count" {
+			return &event{codexCount, o}
+		}
+	case "message_start":
+		return &event{messageStart, o}
+	case "message_delta":
+		return &event{messageDelta, o}
+	case "result":
+		if o["modelUsage"] != nil || o["total_cost_usd"] != nil {
+			return &event{summary, o}
+		}
+	}
+	return nil
+}
+
+// session is what is known of a session from the lines before.
+type session struct {
+	answers   int    // so far
+	root      string // the id of the session, or of that from which it was forked
+	model     string
+	project   string
+	total     price.Object // the sum that Codex stated last
+	message   price.Object // the answer of Anthropic that is being written
+	summaries []Entry
+}
+
+// answer returns the answers that are complete with an event.
+func (s *session) answer(e *Entry) []Entry {
+	o := e.event.object
+	switch e.event.kind {
+	case codexStart:
+		s.start(o)
+	case codexModel:
+		if model, _ := o["model"].(string); model != "" {
+			s.model = model
+		}
+		if project, _ := o["cwd"].(string); project != "" {
+			s.project = project
+		}
+	case codexCount:
+		return s.count(e)
+	case messageStart:
+		s.message = o
+		return s.parsed(e, o)
+	case messageDelta:
+		return s.delta(e)
+	case summary:
+		s.summaries = append(s.summaries, *e)
+	}
+	return nil
+}
+
+// start takes the beginning of a session of Codex. A session that was forked from another has the
+// lines of that first, so the other's beginning follows; all have the id of the first.
+func (s *session) start(o price.Object) {
+	for _, name := range []string{"forked_from_id", "id"} {
+		if id, _ := o[name].(string); id != "" {
+			s.root = id
+			break
+		}
+	}
+	if project, _ := o["cwd"].(string); project != "" {
+		s.project = project
+	}
+}
+
+// parsed returns the answer in an object.
+func (s *session) parsed(e *Entry, o price.Object) []Entry {
+	answer := Entry{File: e.File, Line: e.Line}
+	answer.Record, answer.Err = price.ParseRecord(o)
+	if answer.Err == price.ErrNoUsage {
+		return nil
+	}
+	s.answers++
+	return []Entry{answer}
+}
+
+// count returns the request of Codex that a line counts. Codex writes the same numbers again when its
+// limits change, and a fork repeats those of the other session, at other times. So a request is known
+// by the sum so far.
+func (s *session) count(e *Entry) []Entry {
+	o := e.event.object
+	payload, _ := o["payload"].(price.Object)
+	info, _ := payload["info"].(price.Object)
+	total, _ := info["total_token_usage"].(price.Object)
+	last, _ := info["last_token_usage"].(price.Object)
+	if total != nil {
+		if s.total != nil && sums(total) == sums(s.total) {
+			return nil
+		}
+		if last == nil {
+			last = difference(total, s.total)
+		}
+		s.total = total
+	}
+	if last == nil {
+		return nil
+	}
+	line := price.Object{
+		"type": "token_count", "timestamp": o["timestamp"], "model": s.model, "usage": last,
+		"project": s.project, "provider": "openai",
+	}
+	if total != nil {
+		line["request_id"] = "codex " + s.root + " " + sums(total)
+	}
+	return s.parsed(e, line)
+}
+
+// sums returns the numbers of a sum as a text.
+func sums(total price.Object) string {
+	var texts []string
+	for _, name := range slices.Sorted(maps.Keys(total)) {
+		texts = append(texts, fmt.Sprintf("%s=%v", name, total[name]))
+	}
+	return strings.Join(texts, " ")
+}
+
+// difference returns what a sum has more than the one before.
+func difference(total, before price.Object) price.Object {
+	more := price.Object{}
+	for name, value := range total {
+		now, isNumber := value.(json.Number)
+		was, _ := before[name].(json.Number)
+		n, err := now.Int64()
+		m, _ := was.Int64() // 0 if there is none
+		if !isNumber || err != nil || n < m {
+			return total // the sum began again
+		}
+		more[name] = json.Number(fmt.Sprint(n - m))
+	}
+	return more
+}
+
+// delta returns the answer of Anthropic with the numbers that it has by now. They are those of the
+// whole answer.
+func (s *session) delta(e *Entry) []Entry {
+	message, _ := s.message["message"].(price.Object)
+	usage, _ := message["usage"].(price.Object)
+	more, _ := e.event.object["usage"].(price.Object)
+	if usage == nil || more == nil {
+		return nil
+	}
+	for name, value := range more {
+		if value != nil {
+			usage[name] = value
+		}
+	}
+	return s.parsed(e, s.message)
+}
+
+// end returns the answers that only the summary of a session has. Beside the answers themselves it
+// would count them twice.
+func (s *session) end() (answers []Entry) {
+	if s.answers > 0 {
+		return nil
+	}
+	for _, e := range s.summaries {
+		models, _ := e.event.object["modelUsage"].(price.Object)
+		for _, model := range slices.Sorted(maps.Keys(models)) {
+			line := price.Object{
+				"model": model, "usage": models[model], "timestamp": e.event.object["timestamp"],
+			}
+			if id, _ := e.event.object["uuid"].(string); id != "" {
+				line["request_id"] = id + " " + model
+			}
+			answer := Entry{File: e.File, Line: e.Line}
+			answer.Record, answer.Err = price.ParseRecord(line)
+			answer.Record.Use.SumOfMany()
+			answers = append(answers, answer)
+		}
+		if len(models) == 0 {
+			err := fmt.Errorf("the sum of a session without its models, so no cost is certain")
+			answers = append(answers, Entry{File: e.File, Line: e.Line, Err: err})
+		}
+	}
+	return answers
+}
