@@ -97,8 +97,18 @@ func (c candidate) whenever(other candidate) bool {
 
 // applicable returns the prices of a meter that can apply to the request.
 func (r *request) applicable(meter string) []*Span {
+	// Most meters have one price.
+	of := func(s *Span) bool { return s.Meter == meter }
+	first := slices.IndexFunc(r.spans, of)
+	if first < 0 {
+		return nil
+	}
+	only := len(r.spans[first].Condition) == 0 && !slices.ContainsFunc(r.spans[first+1:], of)
+	if only {
+		return r.spans[first : first+1]
+	}
 	var candidates []candidate
-	for _, s := range r.spans {
+	for _, s := range r.spans[first:] {
 		if s.Meter != meter {
 			continue
 		}

@@ -1,7 +1,6 @@
 package price
 
 import (
-	"encoding/json"
 	"fmt"
 	"strconv"
 	"strings"
@@ -38,13 +37,14 @@ var layouts = []string{
 // ParseLogTime reads a time in one of the forms in which programs write logs: what ParseAt reads,
 // times with a blank or without a zone, and numbers of microseconds or nanoseconds since 1970.
 func ParseLogTime(value any) (At, error) {
-	text := strings.TrimSpace(fmt.Sprint(value))
+	text, isText := value.(string)
+	if !isText {
+		text = fmt.Sprint(value)
+	}
+	text = strings.TrimSpace(text)
 	at, err := ParseAt(text)
 	if err == nil {
 		return at, nil
-	}
-	if number, isNumber := value.(json.Number); isNumber {
-		text = string(number)
 	}
 	const digitsOfMicroseconds, digitsOfNanoseconds = 16, 19
 	if isDigits(text) && (len(text) == digitsOfMicroseconds || len(text) == digitsOfNanoseconds) {

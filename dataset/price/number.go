@@ -77,6 +77,17 @@ func isDigits(s string) bool {
 	return s != ""
 }
 
+// plus returns a sum. Most of the numbers that are added are 0, which the library copies.
+func plus(a, b Number) Number {
+	switch {
+	case a.IsZero():
+		return b
+	case b.IsZero():
+		return a
+	}
+	return a.Add(b)
+}
+
 // Sum is an exact sum of bills.
 type Sum struct {
 	low, high Number
@@ -85,8 +96,8 @@ type Sum struct {
 
 // Add adds another sum.
 func (s *Sum) Add(other *Sum) {
-	s.low = s.low.Add(other.low)
-	s.high = s.high.Add(other.high)
+	s.low = plus(s.low, other.low)
+	s.high = plus(s.high, other.high)
 	s.known = s.known || other.known
 }
 

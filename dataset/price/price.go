@@ -51,10 +51,11 @@ type Line struct {
 // standard, batch, flex, priority, fast or ultrafast, or a name that providers have for one. If it
 // is empty, it is that of the usage object or, without one there, standard.
 func (p *Prices) Cost(m *dataset.Model, use Use, tier string, at At) (Bill, error) {
-	return bill(p.Spans(m), use, tier, at)
+	return billOn(p.history(m).on(at.Day), use, tier, at)
 }
 
-func bill(spans []Span, use Use, tier string, at At) (Bill, error) {
+// billOn bills a use by the prices of the day.
+func billOn(spans []*Span, use Use, tier string, at At) (Bill, error) {
 	prefix, err := tierPrefix(cmp.Or(tier, use.tier))
 	if err != nil {
 		return Bill{}, err
@@ -65,13 +66,7 @@ func bill(spans []Span, use Use, tier string, at At) (Bill, error) {
 		Lines:   []Line{}, // JSON has lists, never null
 		Missing: []string{},
 	}
-	r := request{prefix: prefix, use: &use, at: at, spans: make([]*Span, 0, len(spans))}
-	for i := range spans {
-		s := &spans[i]
-		if s.From <= at.Day && (s.To == "" || at.Day < s.To) {
-			r.spans = append(r.spans, s)
-		}
-	}
+	r := request{prefix: prefix, use: &use, at: at, spans: spans}
 	for _, c := range use.counts {
 		meter, prices := r.pricesOf(c.meter)
 		if len(prices) == 0 {
@@ -79,8 +74,8 @@ func bill(spans []Span, use Use, tier string, at At) (Bill, error) {
 			continue
 		}
 		line := newLine(c, meter, prices)
-		b.sum.low = b.sum.low.Add(line.Low)
-		b.sum.high = b.sum.high.Add(line.High)
+		b.sum.low = plus(b.sum.low, line.Low)
+		b.sum.high = plus(b.sum.high, line.High)
 		b.Lines = append(b.Lines, line)
 	}
 	// A use of nothing costs 0. If everything lacks a price, nothing is known, which is not 0.
@@ -116,15 +111,22 @@ func newLine(c count, meter string, prices []*Span) Line {
 		LowPrice:     prices[0].Low,
 		HighPrice:    prices[0].High,
 	}
-	for _, s := range prices {
-		l.LowPrice = decimal.Min(l.LowPrice, s.Low)
-		l.HighPrice = decimal.Max(l.HighPrice, s.High)
-		l.Sources = append(l.Sources, s.Sources...)
+	l.Sources = prices[0].Sources // in order
+	if len(prices) > 1 {
+		l.Sources = nil
+		for _, s := range prices {
+			l.LowPrice = decimal.Min(l.LowPrice, s.Low)
+			l.HighPrice = decimal.Max(l.HighPrice, s.High)
+			l.Sources = append(l.Sources, s.Sources...)
+		}
+		slices.Sort(l.Sources)
+		l.Sources = slices.Compact(l.Sources)
 	}
-	slices.Sort(l.Sources)
-	l.Sources = slices.Compact(l.Sources)
 	l.Low = amount(l.Quantity, l.LowPrice, meter, l.Unit)
-	l.High = amount(l.HighQuantity, l.HighPrice, meter, l.Unit)
+	l.High = l.Low
+	if !l.LowPrice.Equal(l.HighPrice) || !l.Quantity.Equal(l.HighQuantity) {
+		l.High = amount(l.HighQuantity, l.HighPrice, meter, l.Unit)
+	}
 	if len(prices) == 1 && len(prices[0].Condition) > 0 {
 		l.Condition = &prices[0].Condition
 	}

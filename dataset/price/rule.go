@@ -34,6 +34,8 @@ type table struct {
 	List       listNames
 	Record     recordPaths
 	Shapes     []*shape // the last has all meters
+
+	whens map[string]uint64 // the shapes that a field decides, a bit for each
 }
 
 // listNames are names in lists of numbers, such as {"modality":"AUDIO","tokenCount":7}. The path of
@@ -121,8 +123,15 @@ func readRule() *table {
 			t.Instead[m.Name] = []string{m.Name}
 		}
 	}
-	for _, s := range t.Shapes {
+	t.whens = map[string]uint64{}
+	for i, s := range t.Shapes {
 		s.index(t.Attributes)
+		for _, field := range s.When {
+			t.whens[field] |= 1 << i
+		}
+	}
+	if len(t.Shapes) > 64 {
+		panic("price: rule.json: more shapes than bits")
 	}
 	return &t
 }

@@ -29,7 +29,49 @@ type Span struct {
 type Prices struct {
 	dataset  *dataset.Dataset
 	evidence *evidence.Evidence
-	spans    sync.Map // []Span by *dataset.Model
+	models   sync.Map // *history by *dataset.Model
+}
+
+// history has the prices of a model.
+type history struct {
+	spans []Span
+	days  []string  // on which they change, in order
+	at    [][]*Span // those that apply from each of these days to the next
+}
+
+// newHistory returns the prices of a model by the days on which they change.
+func newHistory(spans []Span) *history {
+	h := &history{spans: spans}
+	days := map[string]bool{}
+	for i := range spans {
+		days[spans[i].From] = true
+		days[spans[i].To] = true
+	}
+	delete(days, "") // the end that is not known
+	h.days = slices.Sorted(maps.Keys(days))
+	for _, day := range h.days {
+		var apply []*Span
+		for i := range spans {
+			s := &spans[i]
+			if s.From <= day && (s.To == "" || day < s.To) {
+				apply = append(apply, s)
+			}
+		}
+		h.at = append(h.at, apply)
+	}
+	return h
+}
+
+// on returns the prices that apply on a day, which the caller must not change.
+func (h *history) on(day string) []*Span {
+	i, found := slices.BinarySearch(h.days, day)
+	if !found {
+		i--
+	}
+	if i < 0 {
+		return nil
+	}
+	return h.at[i]
 }
 
 // New returns the prices of a dataset, which must not change.
@@ -40,13 +82,15 @@ func (p *Prices) Model(provider, id string) *dataset.Model { return p.dataset.Fi
 
 // Spans returns the spans of a model of the dataset, in order of meter, condition and day. The
 // caller must not change them.
-func (p *Prices) Spans(m *dataset.Model) []Span {
-	spans, known := p.spans.Load(m)
+func (p *Prices) Spans(m *dataset.Model) []Span { return p.history(m).spans }
+
+func (p *Prices) history(m *dataset.Model) *history {
+	h, known := p.models.Load(m)
 	if !known {
-		spans = p.read(m)
-		p.spans.Store(m, spans)
+		h = newHistory(p.read(m))
+		p.models.Store(m, h)
 	}
-	return spans.([]Span)
+	return h.(*history)
 }
 
 // read asks for the prices on each day on which they can change.

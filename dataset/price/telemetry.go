@@ -38,9 +38,15 @@ func telemetryUsage(o Object) Object {
 	if isSummary(o) {
 		return nil
 	}
-	usage := Object{}
+	var usage Object
 	for name, value := range attributes {
+		if name == "" || name[0] != 'g' && name[0] != 'l' {
+			continue // most lines are no spans
+		}
 		rest, isUsage := strings.CutPrefix(name, usagePrefix)
+		if usage == nil {
+			usage = Object{}
+		}
 		switch {
 		case isUsage && !rule.explained(rest):
 			putAt(usage, strings.Split(rest, "."), value)

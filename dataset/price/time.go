@@ -32,6 +32,9 @@ var seconds = regexp.MustCompile(`^[0-9]+(\.[0-9]+)?([eE]\+?[0-9]{1,2})?$`)
 // 100,000,000,000 on, of milliseconds since 1970.
 func ParseAt(s string) (At, error) {
 	for _, layout := range []string{time.DateOnly, "20060102"} {
+		if len(s) != len(layout) {
+			continue
+		}
 		if day, err := time.Parse(layout, s); err == nil {
 			return At{Day: day.Format(time.DateOnly)}, nil
 		}

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"math/bits"
 	"regexp"
 	"slices"
 	"strconv"
@@ -124,8 +125,15 @@ func shapeOf(usage Object, isLine bool) (*shape, error) {
 	}
 	counts := func(name string) bool { return has(name) && countsSomething(usage[name]) }
 	for _, decides := range []func(name string) bool{counts, has} {
-		for _, s := range rule.Shapes {
-			if !slices.ContainsFunc(s.When, decides) || slices.ContainsFunc(s.Not, has) {
+		var candidates uint64 // a bit for each shape
+		for name := range usage {
+			if shapes := rule.whens[name]; shapes != 0 && decides(name) {
+				candidates |= shapes
+			}
+		}
+		for ; candidates != 0; candidates &= candidates - 1 {
+			s := rule.Shapes[bits.TrailingZeros64(candidates)]
+			if slices.ContainsFunc(s.Not, has) {
 				continue
 			}
 			if len(s.With) == 0 || slices.ContainsFunc(s.With, has) {
@@ -199,7 +207,7 @@ type besideRow struct {
 
 func (c *counted) add(meters []string, n Number) {
 	for _, meter := range meters {
-		c.byMeter[meter] = c.byMeter[meter].Add(n)
+		c.byMeter[meter] = plus(c.byMeter[meter], n)
 	}
 }
 
@@ -252,6 +260,9 @@ func (s *shape) countRows(c *counted, usage Object, hasTotal bool) error {
 // fit into what would contain them, they are beside. Otherwise nobody knows: there may be more of
 // the others, by these numbers.
 func (c *counted) chooseEither() {
+	if len(c.either) == 0 {
+		return
+	}
 	c.slack = map[string]Number{}
 	for _, r := range c.either {
 		for _, meter := range r.Take {
@@ -294,6 +305,9 @@ func find(usage Object, alternatives []names, fraction bool) (*Number, error) {
 func sumOf(usage Object, terms names, fraction bool) (*Number, error) {
 	var sum *Number
 	for _, path := range terms {
+		if usage[path[0]] == nil {
+			continue // most objects lack most of the fields of their shape
+		}
 		for _, value := range valuesAt(usage, path) {
 			n, err := parseQuantity(value, fraction)
 			if err != nil {
@@ -428,9 +442,9 @@ func (c *counted) uses(open Number) (counts []count, err error) {
 		if n.IsNegative() {
 			return nil, fmt.Errorf("%s: its parts are more than the whole", meter)
 		}
-		u := count{meter: meter, least: n, most: n.Add(c.slack[meter])}
+		u := count{meter: meter, least: n, most: plus(n, c.slack[meter])}
 		if meter == "output" && open.IsPositive() {
-			u.most = u.most.Add(open)
+			u.most = plus(u.most, open)
 		}
 		if !u.most.IsZero() {
 			counts = append(counts, u)
@@ -631,7 +645,6 @@ func addNumbers(sums map[string]Number, prefix string, value any) bool {
 // readAttributes reads what conditions ask for. A line of a log has fields of these names about
 // other things, such as the size of a request in bytes: what is no value there is not said.
 func (u *Use) readAttributes(s *shape, usage Object, isLine bool) error {
-	u.attributes = map[string]string{}
 	for _, name := range rule.Attributes {
 		value := usage[name]
 		if value == nil {
@@ -646,6 +659,8 @@ func (u *Use) readAttributes(s *shape, usage Object, isLine bool) error {
 		said := fmt.Sprint(value)
 		err := u.checkAttribute(name, value, said)
 		switch {
+		case err == nil && u.attributes == nil:
+			u.attributes = map[string]string{name: said}
 		case err == nil:
 			u.attributes[name] = said
 		case !isLine:

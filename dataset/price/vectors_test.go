@@ -44,7 +44,7 @@ func TestVectors(t *testing.T) {
 			object, objectErr := ParseObject(c.Use)
 			use, useErr := ParseUse(object)
 			if err == nil && objectErr == nil && useErr == nil {
-				got, err = bill(vectors.Prices[c.Model], use, c.Tier, when)
+				got, err = billOn(newHistory(vectors.Prices[c.Model]).on(when.Day), use, c.Tier, when)
 			} else if err == nil {
 				err = useErr
 			}

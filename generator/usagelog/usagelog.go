@@ -360,15 +360,10 @@ func (f *file) expand(line *rawLine, value any, depth int) {
 			f.expand(line, spans, depth+1)
 			return
 		}
-		if answers := price.Answers(value); len(answers) > 0 {
-			before := len(line.entries)
-			f.expand(line, answers, depth+1)
-			if len(line.entries) > before {
-				return
-			}
-			// The list is of something else, such as the messages of a request.
-		}
 		e.Record, e.Err = price.ParseRecord(value)
+		if e.Err != nil && f.expandList(line, value, depth) {
+			return
+		}
 		if e.Err == price.ErrNoUsage {
 			break
 		}
@@ -377,6 +372,22 @@ func (f *file) expand(line *rawLine, value any, depth int) {
 		return
 	}
 	line.skipped++
+}
+
+// expandList adds the answers in an object that is a list of them. It reports whether there are any: the
+// messages of a request are a list too.
+func (f *file) expandList(line *rawLine, o price.Object, depth int) bool {
+	answers := price.Answers(o)
+	if len(answers) == 0 {
+		return false
+	}
+	before := *line
+	f.expand(line, answers, depth+1)
+	if len(line.entries) > len(before.entries) {
+		return true
+	}
+	*line = before
+	return false
 }
 
 // spansOf returns the spans of an export of OpenTelemetry, with the times of their beginning; nil for
