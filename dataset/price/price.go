@@ -45,6 +45,8 @@ type Line struct {
 	Low          Number             `json:"low"`        // the amount of Quantity at LowPrice
 	High         Number             `json:"high"`       // the amount of HighQuantity at HighPrice
 	Sources      []string           `json:"sources"`    // the sites that state the prices
+
+	exact bool // whether Low is High
 }
 
 // Cost returns the cost of a use of a model of the dataset at a time, in a tier of service:
@@ -63,10 +65,11 @@ func billOn(spans []*Span, use Use, tier string, at At) (Bill, error) {
 	b := Bill{
 		Day:     at.Day,
 		Tier:    cmp.Or(strings.TrimSuffix(prefix, "_"), "standard"),
-		Lines:   []Line{}, // JSON has lists, never null
+		Lines:   make([]Line, 0, len(use.counts)), // JSON has lists, never null
 		Missing: []string{},
 	}
 	r := request{prefix: prefix, use: &use, at: at, spans: spans}
+	exact := true
 	for _, c := range use.counts {
 		meter, prices := r.pricesOf(c.meter)
 		if len(prices) == 0 {
@@ -74,14 +77,23 @@ func billOn(spans []*Span, use Use, tier string, at At) (Bill, error) {
 			continue
 		}
 		line := newLine(c, meter, prices)
+		if exact && !line.exact {
+			exact = false
+			b.sum.high = b.sum.low // so far
+		}
 		b.sum.low = plus(b.sum.low, line.Low)
-		b.sum.high = plus(b.sum.high, line.High)
+		if !exact {
+			b.sum.high = plus(b.sum.high, line.High)
+		}
 		b.Lines = append(b.Lines, line)
+	}
+	if exact {
+		b.sum.high = b.sum.low
 	}
 	// A use of nothing costs 0. If everything lacks a price, nothing is known, which is not 0.
 	b.sum.known = len(b.Lines) > 0 || len(b.Missing) == 0
 	b.Low, b.High = b.sum.Bounds()
-	if len(b.Missing) == 0 && b.sum.low.Equal(b.sum.high) {
+	if len(b.Missing) == 0 && (exact || b.sum.low.Equal(b.sum.high)) {
 		b.Total = b.Low
 	}
 	return b, nil
@@ -124,8 +136,10 @@ func newLine(c count, meter string, prices []*Span) Line {
 	}
 	l.Low = amount(l.Quantity, l.LowPrice, meter, l.Unit)
 	l.High = l.Low
+	l.exact = true
 	if !l.LowPrice.Equal(l.HighPrice) || !l.Quantity.Equal(l.HighQuantity) {
 		l.High = amount(l.HighQuantity, l.HighPrice, meter, l.Unit)
+		l.exact = false
 	}
 	if len(prices) == 1 && len(prices[0].Condition) > 0 {
 		l.Condition = &prices[0].Condition

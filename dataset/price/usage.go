@@ -245,7 +245,9 @@ func (s *shape) countRows(c *counted, usage Object, hasTotal bool) error {
 			quantity = quantity.Mul(decimal.NewFromInt(r.Times))
 		}
 		c.add(r.Add, quantity)
-		c.add(r.Take, quantity.Neg())
+		if len(r.Take) > 0 {
+			c.add(r.Take, quantity.Neg())
+		}
 		switch {
 		case r.Either && !hasTotal:
 			c.either = append(c.either, besideRow{r, quantity})
@@ -437,6 +439,7 @@ func countsTokens(use string) bool {
 // then of input, then of the others.
 func (c *counted) uses(open Number) (counts []count, err error) {
 	all := rule.Shapes[len(rule.Shapes)-1].When
+	counts = make([]count, 0, len(c.byMeter)+1)
 	for _, meter := range all {
 		n := c.byMeter[meter]
 		if n.IsNegative() {
@@ -450,10 +453,15 @@ func (c *counted) uses(open Number) (counts []count, err error) {
 			counts = append(counts, u)
 		}
 	}
-	for _, use := range slices.Sorted(maps.Keys(c.byMeter)) {
+	var others []string
+	for use := range c.byMeter {
 		if _, isMeter := meters[use]; !isMeter {
-			counts = append(counts, count{meter: use, least: c.byMeter[use], most: c.byMeter[use]})
+			others = append(others, use)
 		}
+	}
+	slices.Sort(others)
+	for _, use := range others {
+		counts = append(counts, count{meter: use, least: c.byMeter[use], most: c.byMeter[use]})
 	}
 	if !open.IsNegative() {
 		return counts, nil

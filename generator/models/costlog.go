@@ -10,6 +10,7 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"runtime/debug"
 	"slices"
 	"strconv"
 	"strings"
@@ -27,6 +28,7 @@ import (
 var columnNames = []string{"month", "day", "model", "place", "tier", "project", "key", "file"}
 
 const (
+	logGarbage = 60   // percent of the memory in use that is thrown away before it is collected
 	maxListed  = 20   // reasons that are printed
 	maxReasons = 1000 // that are told apart; a log can have another for each line
 )
@@ -68,10 +70,16 @@ type reason struct {
 // answered is what was counted of an answer, so that it can be taken back if the log has it again with
 // more tokens.
 type answered struct {
-	group    *requests
-	reason   *reason
-	tokens   int64
-	sum, as  cost.Sum
+	group  *requests
+	reason *reason
+	tokens int64
+	sum    cost.Sum
+	more   *moreAnswered // nil for most
+}
+
+// moreAnswered is the second bill of an answer, and what has no price.
+type moreAnswered struct {
+	as       cost.Sum
 	missing  []string
 	asMisses []string
 }
@@ -104,6 +112,8 @@ func (b *biller) logs(names []string) error {
 	if err != nil {
 		return err
 	}
+	// A long log makes more garbage than other commands, which end before it is collected.
+	debug.SetGCPercent(logGarbage)
 	files, err := logFiles(names)
 	if err != nil {
 		return err
@@ -374,9 +384,9 @@ func (r *report) add(e *usagelog.Entry) {
 	if done.bill.Day != "" || done.asBill.Day != "" {
 		a.group = r.groupOf(e, done)
 		a.sum = done.bill.Sum()
-		a.as = done.asBill.Sum()
-		a.missing = done.bill.Missing
-		a.asMisses = done.asBill.Missing
+		if r.compared || len(done.bill.Missing) > 0 {
+			a.more = &moreAnswered{done.asBill.Sum(), done.bill.Missing, done.asBill.Missing}
+		}
 		if done.note != "" {
 			r.notes[e.Record.Model+": "+done.note] = true
 		}
@@ -399,24 +409,28 @@ func (r *report) count(a *answered, sign int) {
 		return
 	}
 	g.number += sign
-	for _, use := range a.missing {
-		g.missing[use] += sign
-	}
-	for _, use := range a.asMisses {
-		g.asMisses[use] += sign
-	}
-	if sign < 0 {
+	if sign > 0 {
+		g.sum.Add(&a.sum)
+		r.sum.Add(&a.sum)
+	} else {
 		g.sum.Sub(&a.sum)
 		r.sum.Sub(&a.sum)
-		g.as.Sub(&a.as)
-		r.as.Sub(&a.as)
+	}
+	if a.more == nil {
 		return
 	}
-	g.sum.Add(&a.sum)
-	r.sum.Add(&a.sum)
-	if r.compared {
-		g.as.Add(&a.as)
-		r.as.Add(&a.as)
+	for _, use := range a.more.missing {
+		g.missing[use] += sign
+	}
+	for _, use := range a.more.asMisses {
+		g.asMisses[use] += sign
+	}
+	if sign > 0 {
+		g.as.Add(&a.more.as)
+		r.as.Add(&a.more.as)
+	} else {
+		g.as.Sub(&a.more.as)
+		r.as.Sub(&a.more.as)
 	}
 }
 

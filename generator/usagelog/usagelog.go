@@ -56,7 +56,7 @@ type Reader struct {
 
 const (
 	maxLine   = 16 << 20  // bytes of the longest line that is read
-	batchSize = 256 << 10 // bytes of lines that are read before they are billed
+	batchSize = 512 << 10 // bytes of lines that are read before they are billed
 	peekSize  = 64 << 10  // bytes in which the form of a log is looked for
 )
 
