@@ -46,6 +46,9 @@ func (f *file) readDocument(in *bufio.Reader) error {
 	decoder := json.NewDecoder(text)
 	decoder.UseNumber()
 	fault := func(err error) error {
+		if err == io.EOF {
+			err = io.ErrUnexpectedEOF
+		}
 		return fmt.Errorf("line %d: not JSON: %w", text.lineAt(decoder.InputOffset()), err)
 	}
 	first, err := in.Peek(1)
@@ -60,9 +63,6 @@ func (f *file) readDocument(in *bufio.Reader) error {
 	for decoder.More() {
 		var value any
 		if err := decoder.Decode(&value); err != nil {
-			if err == io.EOF {
-				return nil
-			}
 			return fault(err)
 		}
 		line := &rawLine{number: text.lineAt(decoder.InputOffset())}
@@ -72,7 +72,14 @@ func (f *file) readDocument(in *bufio.Reader) error {
 			f.Progress(f.counted.n)
 		}
 	}
-	if _, err := decoder.Token(); err != nil && err != io.EOF {
+	// What follows is the end of the array, or of the file.
+	_, err = decoder.Token()
+	switch {
+	case err == io.EOF && isArray:
+		return fault(err)
+	case err == io.EOF:
+		return nil
+	case err != nil:
 		return fault(err)
 	}
 	return nil

@@ -1,0 +1,111 @@
+package usagelog
+
+import (
+	"bytes"
+	"compress/gzip"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"golang.org/x/text/encoding/unicode"
+)
+
+// read returns what is read of a log, an entry a line.
+func read(t *testing.T, r Reader, text string) (string, error) {
+	t.Helper()
+	var got strings.Builder
+	r.Bill = func(e *Entry) { e.Result = "billed" }
+	r.Each = func(e *Entry) {
+		if e.Err != nil {
+			fmt.Fprintf(&got, "%d: %v\n", e.Line, e.Err)
+			return
+		}
+		fmt.Fprintf(&got, "%d: %s %s %s %d %v\n", e.Line, e.Record.Model, e.Record.At.Day, e.Record.ID, e.Record.Use.Tokens(), e.Result)
+	}
+	err := r.Read("log", strings.NewReader(text))
+	if r.Skipped > 0 {
+		fmt.Fprintf(&got, "skipped %d\n", r.Skipped)
+	}
+	return got.String(), err
+}
+
+const answer = `{"id":"chatcmpl-1","created":1767225600,"model":"m","usage":{"prompt_tokens":5,"completion_tokens":2}}`
+
+// TestRead checks the forms of logs.
+func TestRead(t *testing.T) {
+	var zipped bytes.Buffer
+	writer := gzip.NewWriter(&zipped)
+	writer.Write([]byte(answer + "\n"))
+	writer.Close()
+	wide, _ := unicode.UTF16(unicode.LittleEndian, unicode.UseBOM).NewEncoder().String(answer + "\r\n" + answer)
+	const one = "1: m 2026-01-01 chatcmpl-1 7 billed\n"
+	total := func(n, last int) string {
+		return fmt.Sprintf(`{"timestamp":"2026-01-0%dT00:00:00Z","type":"event_msg","payload":{"type":"token_count","info":{"total_token_usage":{"input_tokens":%d,"output_tokens":1}}}}`, last, n)
+	}
+	for name, test := range map[string]struct{ text, want, fault string }{
+		"a line":                 {text: answer, want: one},
+		"empty lines":            {text: "\n\r\n" + answer + "\r\n\n", want: "3: m 2026-01-01 chatcmpl-1 7 billed\n"},
+		"gzip":                   {text: zipped.String(), want: one},
+		"a broken gzip":          {text: zipped.String()[:20], fault: "log: unexpected EOF"},
+		"a byte order mark":      {text: "\ufeff" + answer, want: one},
+		"UTF-16":                 {text: wide, want: one + "2: m 2026-01-01 chatcmpl-1 7 billed\n"},
+		"an array in a line":     {text: "[" + answer + "," + answer + "]", want: one + one},
+		"an array over lines":    {text: "[\n" + answer + ",\n" + answer + "\n]\n", want: "2: m 2026-01-01 chatcmpl-1 7 billed\n3: m 2026-01-01 chatcmpl-1 7 billed\n"},
+		"an array without end":   {text: "[\n" + answer + ",\n", want: "2: m 2026-01-01 chatcmpl-1 7 billed\n", fault: "log: line 2: not JSON: unexpected EOF"},
+		"nothing":                {text: " \n"},
+		"a broken first line":    {text: "oops {\n" + answer, want: "1: not JSON: invalid character 'o' looking for beginning of value in \"oops {\"\n2: m 2026-01-01 chatcmpl-1 7 billed\n"},
+		"prose":                  {text: "Dear reader,\nno.", fault: "log: the form is not known"},
+		"zstd":                   {text: "\x28\xb5\x2f\xfd...", fault: "log: compressed by zstd: decompress it first"},
+		"a database":             {text: "SQLite format 3\x00...", fault: "log: a database: export its table as CSV or JSON"},
+		"tabs":                   {text: "model\tcreated\tusage.prompt_tokens\nm\t1767225600\t7\n", want: "2: m 2026-01-01  7 billed\n"},
+		"a long line":            {text: answer + "\n" + strings.Repeat("x", 300) + "\n" + answer, want: one + "2: longer than 16 MB\n3: m 2026-01-01 chatcmpl-1 7 billed\n"},
+		"a long line at the end": {text: answer + "\n" + strings.Repeat("x", 300), want: one + "2: longer than 16 MB\n"},
+		"events": {
+			text: "event: x\ndata: " + answer + "\n\n: a comment\ndata: [DONE]\n",
+			want: "2: m 2026-01-01 chatcmpl-1 7 billed\n",
+		},
+		"an answer of Anthropic that is written": {
+			text: `{"type":"message_start","message":{"id":"msg_1","model":"m","usage":{"input_tokens":3,"cache_read_input_tokens":10,"output_tokens":1}}}` + "\n" +
+				`{"type":"message_delta","usage":{"output_tokens":20}}`,
+			want: "1: m  msg_1 14 billed\n2: m  msg_1 33 billed\n",
+		},
+		"Codex with sums only": {
+			text: `{"type":"turn_context","payload":{"model":"m"}}` + "\n" + total(10, 1) + "\n" + total(10, 2) + "\n" + total(15, 3),
+			want: "2: m 2026-01-01 codex  input_tokens=10 output_tokens=1 11 billed\n4: m 2026-01-03 codex  input_tokens=15 output_tokens=1 5 billed\n",
+		},
+		"the sum of a session of Claude": {
+			text: `{"type":"result","subtype":"success","uuid":"u1","total_cost_usd":0.1,"usage":{"input_tokens":3,"output_tokens":4},"modelUsage":{"b":{"inputTokens":3,"outputTokens":4,"cacheReadInputTokens":0,"cacheCreationInputTokens":0,"costUSD":0.1},"a":{"inputTokens":1,"outputTokens":1}}}`,
+			want: "1: a  u1 a 2 billed\n1: b  u1 b 7 billed\n",
+		},
+		"the sum of a session beside its answers": {
+			text: answer + "\n" + `{"type":"result","total_cost_usd":0.1,"modelUsage":{"b":{"inputTokens":3,"outputTokens":4}}}`,
+			want: one,
+		},
+		"messages without a use": {text: `{"messages":[{"role":"user","content":"hi"}],"model":"m"}`, want: "skipped 1\n"},
+		"a list that hides a use": {
+			text: `{"messages":[{"role":"user"}],"stats":{"output_tokens":3}}`,
+			want: "1: stats.output_tokens: a number of tokens in a place that is not known, so no cost is certain\n",
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			got, err := read(t, Reader{maxLine: 280}, test.text)
+			if diff := cmp.Diff(test.want, got); diff != "" {
+				t.Errorf("Read() (-want +got):\n%s", diff)
+			}
+			if test.fault == "" && err != nil || test.fault != "" && (err == nil || !strings.HasPrefix(err.Error(), test.fault)) {
+				t.Errorf("Read() = %v, want %q", err, test.fault)
+			}
+		})
+	}
+}
+
+// TestProgress checks that the number of bytes that are read reaches the size of the log.
+func TestProgress(t *testing.T) {
+	text := strings.Repeat(answer+"\n", 10_000)
+	var last int64
+	r := Reader{Progress: func(n int64) { last = n }}
+	if _, err := read(t, r, text); err != nil || last != int64(len(text)) {
+		t.Errorf("the last progress is %d, want %d; %v", last, len(text), err)
+	}
+}
