@@ -45,6 +45,9 @@ type Line struct {
 	Low          Number             `json:"low"`        // the amount of Quantity at LowPrice
 	High         Number             `json:"high"`       // the amount of HighQuantity at HighPrice
 	Sources      []string           `json:"sources"`    // the sites that state the prices
+	// Derived are the provider's rules by which a price or the quantity follows from others, with
+	// their pages.
+	Derived []string `json:"derived,omitempty"`
 
 	exact bool // whether Low is High
 }
@@ -76,7 +79,7 @@ func billOn(spans []*Span, use Use, tier string, at At) (Bill, error) {
 			b.Missing = append(b.Missing, c.meter)
 			continue
 		}
-		line := newLine(c, meter, prices)
+		line := newLine(c.atLeast(prices, use.ofMany), meter, prices)
 		if exact && !line.exact {
 			exact = false
 			b.sum.high = b.sum.low // so far
@@ -112,6 +115,20 @@ func tierPrefix(tier string) (string, error) {
 	return prefix, nil
 }
 
+// atLeast returns a count with the quantity that is billed of a request at least.
+//
+// LIMIT: of the sum of many requests nobody knows how many were shorter, so it is billed as it is.
+func (c count) atLeast(prices []*Span, ofMany bool) count {
+	for _, s := range prices {
+		if s.Least > 0 && !ofMany {
+			least := decimal.NewFromInt(s.Least)
+			c.least = decimal.Max(c.least, least)
+			c.most = decimal.Max(c.most, least)
+		}
+	}
+	return c
+}
+
 // newLine bills a count at the prices that can apply.
 func newLine(c count, meter string, prices []*Span) Line {
 	l := Line{
@@ -133,6 +150,11 @@ func newLine(c count, meter string, prices []*Span) Line {
 		}
 		slices.Sort(l.Sources)
 		l.Sources = slices.Compact(l.Sources)
+	}
+	for _, s := range prices {
+		if s.Derived != "" && !slices.Contains(l.Derived, s.Derived) {
+			l.Derived = append(l.Derived, s.Derived)
+		}
 	}
 	l.Low = amount(l.Quantity, l.LowPrice, meter, l.Unit)
 	l.High = l.Low

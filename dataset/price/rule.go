@@ -26,6 +26,7 @@ type table struct {
 	Untiered   []string                // uses that cost the same in every tier
 	Instead    map[string][]string     // the meters whose prices a use can have, in their order; by use
 	Alike      map[string][]string     // for tokens of a modality: the meter of text, then those that list the modality
+	Derived    []derivation            // prices that providers state in a sentence
 	Attributes []string                // what a use can say because conditions ask for it
 	Conditions []dataset.ConditionKind // for programs in other languages
 	Explained  []string                // names of numbers that cost nothing: amounts, durations, limits; * is any beginning
@@ -36,6 +37,19 @@ type table struct {
 	Shapes     []*shape // the last has all meters
 
 	whens map[string]uint64 // the shapes that a field decides, a bit for each
+}
+
+// derivation is a rule of a provider by which a price follows from others, or what is billed at least.
+type derivation struct {
+	Provider       string
+	Models         string // in the ids of the models; empty for all
+	ReleasedBefore string `json:"released_before"` // a day; empty for all
+	Meter          string // that has no price of its own, or is billed for Least
+	Of             string // the meter whose price it is
+	Times, Over    string // meters whose prices it is multiplied with and divided by; empty: by nothing
+	Least          int64  // the smallest quantity of a request; 0: none
+	Says           string // the rule in words
+	Page           string // that states it
 }
 
 // listNames are names in lists of numbers, such as {"modality":"AUDIO","tokenCount":7}. The path of

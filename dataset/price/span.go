@@ -18,11 +18,13 @@ import (
 type Span struct {
 	Meter     string            `json:"meter"`
 	Condition dataset.Condition `json:"condition,omitempty"`
-	From      string            `json:"from"`         // the first day, YYYY-MM-DD
-	To        string            `json:"to,omitempty"` // the first day on which it is another; empty if none is known
-	Low       Number            `json:"low"`          // US dollars in the unit of the meter
-	High      Number            `json:"high"`         // another amount than Low if sources disagree
-	Sources   []string          `json:"sources"`      // the sites that state it
+	From      string            `json:"from"`              // the first day, YYYY-MM-DD
+	To        string            `json:"to,omitempty"`      // the first day on which it is another; empty if none is known
+	Low       Number            `json:"low"`               // US dollars in the unit of the meter
+	High      Number            `json:"high"`              // another amount than Low if sources disagree
+	Sources   []string          `json:"sources"`           // the sites that state it
+	Derived   string            `json:"derived,omitempty"` // the provider's rule by which it follows from other prices, and its page
+	Least     int64             `json:"least,omitempty"`   // the smallest quantity that is billed of a request, in seconds
 }
 
 // Prices has the spans of the models of a dataset. It is safe for concurrent use.
@@ -97,14 +99,34 @@ func (p *Prices) history(m *dataset.Model) *history {
 func (p *Prices) read(m *dataset.Model) []Span {
 	spans := []Span{}
 	days := p.changes(m)
+	target, routed := p.routing(m)
+	before := *m // as it was before its requests were routed
+	if target != nil {
+		before.AliasOf = ""
+	}
 	for i, day := range days {
 		end := "" // not known
 		if i+1 < len(days) {
 			end = days[i+1].String()
 		}
+		of := m
+		switch {
+		case target == nil:
+		case day >= routed:
+			of = target
+		default:
+			of = &before
+		}
 		pricing := &evidence.Pricing{Day: day, Evidence: p.evidence}
-		for _, q := range pricing.Quotes(m) {
+		var today []Span
+		for _, q := range pricing.Quotes(of) {
 			s := newSpan(&q, day.String(), end)
+			if target != nil && of == target {
+				s.Derived = "requests are routed to " + target.ID
+			}
+			today = append(today, s)
+		}
+		for _, s := range derive(of, today) {
 			if before := slices.IndexFunc(spans, s.continues); before >= 0 {
 				spans[before].To = end
 			} else {
@@ -128,6 +150,9 @@ func (p *Prices) changes(m *dataset.Model) []dataset.Date {
 	models := []*dataset.Model{m}
 	if target := p.dataset.Find(m.Provider, m.AliasOf); target != nil {
 		models = append(models, target) // whose prices an alias has
+	}
+	if target, _ := p.routing(m); target != nil {
+		models = append(models, target)
 	}
 	for _, of := range models {
 		retirement, _ := dataset.ParseDate(of.RetirementDate)
@@ -167,5 +192,6 @@ func (s *Span) continues(before Span) bool {
 	return before.To == s.From &&
 		before.Meter == s.Meter &&
 		before.Condition.String() == s.Condition.String() &&
+		before.Derived == s.Derived && before.Least == s.Least &&
 		before.Low.Equal(s.Low) && before.High.Equal(s.High) && slices.Equal(before.Sources, s.Sources)
 }

@@ -23,6 +23,7 @@ type Use struct {
 	counts     []count
 	context    int64 // tokens of the prompt of one request, at most
 	least      int64 // tokens of the prompt of one request, at least; 0 for the sum of many requests
+	ofMany     bool  // whether it is such a sum
 	attributes map[string]string
 	tier       string
 }
@@ -158,7 +159,10 @@ func (s *shape) checkOnly(usage Object) error {
 
 // SumOfMany says that the numbers are those of many requests, such as those of a batch, so that
 // nobody knows the prompt of one: it has any number of tokens up to all of them.
-func (u *Use) SumOfMany() { u.least = 0 }
+func (u *Use) SumOfMany() {
+	u.least = 0
+	u.ofMany = true
+}
 
 // ofManyRequests reports whether a usage object is the sum of several requests.
 func ofManyRequests(usage Object) bool {

@@ -12,6 +12,8 @@ export interface Span {
 	readonly low: string;
 	readonly high: string;
 	readonly sources: readonly string[];
+	readonly derived?: string; // the provider's rule by which it follows from other prices, and its page
+	readonly least?: number; // the smallest quantity that is billed of a request, in seconds
 }
 
 /** What a number of a usage object counts. See the type row in Go. */
@@ -74,6 +76,7 @@ export interface Line {
 	low: string;
 	high: string;
 	sources: string[];
+	derived?: string[];
 }
 
 /** The cost of a use in US dollars, as exact decimals. The total is null if a price is missing, or something is uncertain. */
@@ -376,6 +379,7 @@ interface Use {
 	counts: Count[];
 	context: bigint; // tokens of the prompt of one request, at most
 	least: bigint; // at least; 0 for the sum of many requests
+	ofMany: boolean;
 	attributes: Map<string, string>;
 	tier: string;
 }
@@ -389,7 +393,7 @@ function parseUse(rule: Rule, usage: Dictionary): Use {
 	for (const [field, each] of Object.entries(shape.each ?? {})) {
 		if (isKnown(usage[field]) && !counted.byMeter.get(each)) addTo(counted.byMeter, [each], 10n ** BigInt(quantityScale));
 	}
-	const use: Use = { counts: countsOf(rule, counted, open), context: 0n, least: 0n, attributes: new Map(), tier: String(usage["service_tier"] ?? "") };
+	const use: Use = { counts: countsOf(rule, counted, open), context: 0n, least: 0n, ofMany: false, attributes: new Map(), tier: String(usage["service_tier"] ?? "") };
 	for (const { meter, least, most } of use.counts) {
 		if (!/^(input|cache)/.test(meter)) continue;
 		use.context += most / 10n ** BigInt(quantityScale);
@@ -397,7 +401,8 @@ function parseUse(rule: Rule, usage: Dictionary): Use {
 	}
 	// The prompt of one of many requests has any number of tokens up to all of them.
 	const ofMany = rule.requests.some((name) => (parseDecimal(usage[name], 0) ?? 0n) > 1n);
-	if (shape.many || counted.apart.length || ofMany) use.least = 0n;
+	use.ofMany = Boolean(shape.many || counted.apart.length || ofMany);
+	if (use.ofMany) use.least = 0n;
 	for (const name of rule.attributes) {
 		const field = shape.says?.[name];
 		let value = usage[name] ?? (field === undefined ? undefined : usage[field]);
@@ -548,13 +553,18 @@ export function bill(rule: Rule, spans: readonly Span[], usage: Usage, { at, tie
 	const result: Bill = { day, tier: prefix.slice(0, -1) || "standard", lines: [], missing: [], total: null, low: null, high: null };
 	let low = 0n;
 	let high = 0n;
-	for (const { meter: part, least, most } of use.counts) {
+	for (const { meter: part, ...counted } of use.counts) {
 		const [meter, prices] = pricesOf(rule, today, part, prefix, { use, day, clock });
 		const [first] = prices;
 		if (!first) {
 			result.missing.push(part);
 			continue;
 		}
+		// Of the sum of many requests nobody knows how many were shorter.
+		const smallest = use.ofMany ? 0n : BigInt(Math.max(...prices.map((price) => price.least ?? 0))) * 10n ** BigInt(quantityScale);
+		const least = counted.least < smallest ? smallest : counted.least;
+		const most = counted.most < smallest ? smallest : counted.most;
+		const derived = [...new Set(prices.flatMap((price) => price.derived ?? []))];
 		const lowPrice = prices.map((price) => parsePrice(price.low)).reduce((a, b) => (b < a ? b : a));
 		const highPrice = prices.map((price) => parsePrice(price.high)).reduce((a, b) => (b > a ? b : a));
 		const unit = rule.units[meter] ?? "usd_per_million_tokens";
@@ -574,6 +584,7 @@ export function bill(rule: Rule, spans: readonly Span[], usage: Usage, { at, tie
 			low: formatDecimal(from, amountScale),
 			high: formatDecimal(to, amountScale),
 			sources: [...new Set(prices.flatMap((span) => span.sources))].sort(),
+			...(derived.length ? { derived } : {}),
 		});
 	}
 	if (result.lines.length || !result.missing.length) {

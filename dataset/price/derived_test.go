@@ -1,0 +1,103 @@
+package price
+
+import (
+	"strings"
+	"testing"
+
+	"modelcatalog/dataset"
+)
+
+// TestDerived checks the prices that follow from a provider's rule, and that a stated price outranks
+// the rule.
+func TestDerived(t *testing.T) {
+	for name, test := range map[string]struct {
+		provider, id, released string
+		prices                 []string
+		use, tier              string
+		want, derived          string // the total, and how the rule begins
+	}{
+		"a batch reads the cache at Anthropic": {
+			provider: "anthropic", prices: []string{"input - 3 2026-01-01 - a 2026-02-01", "cache_read - 0.3 2026-01-01 - a 2026-02-01", "batch_input - 1.5 2026-01-01 - a 2026-02-01"},
+			use: `{"cache_read":1000000}`, tier: "batch", want: "0.15", derived: "the multipliers of the cache apply",
+		},
+		"a price that is stated": {
+			provider: "anthropic", prices: []string{"input - 3 2026-01-01 - a 2026-02-01", "cache_read - 0.3 2026-01-01 - a 2026-02-01", "batch_input - 1.5 2026-01-01 - a 2026-02-01", "batch_cache_read - 0.2 2026-01-01 - a 2026-02-01"},
+			use: `{"cache_read":1000000}`, tier: "batch", want: "0.2",
+		},
+		"without a price of a batch nothing follows": {
+			provider: "anthropic", prices: []string{"input - 3 2026-01-01 - a 2026-02-01", "cache_read - 0.3 2026-01-01 - a 2026-02-01"},
+			use: `{"cache_read":1000000}`, tier: "batch",
+		},
+		"another provider": {
+			provider: "google", prices: []string{"input - 3 2026-01-01 - a 2026-02-01", "cache_read - 0.3 2026-01-01 - a 2026-02-01", "batch_input - 1.5 2026-01-01 - a 2026-02-01"},
+			use: `{"cache_read":1000000}`, tier: "batch",
+		},
+		"writing to the cache of OpenAI's older models": {
+			provider: "openai", released: "2026-03-05", prices: []string{"input - 2.5 2026-01-01 - a 2026-02-01"},
+			use: `{"cache_write":1000000}`, want: "2.5", derived: "before GPT-5.6",
+		},
+		"writing to the cache of OpenAI's newer models": {
+			provider: "openai", released: "2026-07-09", prices: []string{"input - 2.5 2026-01-01 - a 2026-02-01"}, use: `{"cache_write":1000000}`,
+		},
+		"a model whose release is unknown": {
+			provider: "openai", prices: []string{"input - 2.5 2026-01-01 - a 2026-02-01"}, use: `{"cache_write":1000000}`,
+		},
+		"ten seconds at Groq": {
+			provider: "groq", id: "whisper-x", prices: []string{"per_second - 0.001 2026-01-01 - a 2026-02-01"},
+			use: `{"seconds":3}`, want: "0.01", derived: "a request is billed for 10 seconds",
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			p, m := state(t, test.prices...)
+			m.Provider = test.provider
+			if test.id != "" {
+				m.ID = test.id
+			}
+			m.ReleaseDate, _ = dataset.ParseDate(test.released)
+			use, err := ParseUse(parsed(t, test.use))
+			if err != nil {
+				t.Fatal(err)
+			}
+			bill, err := p.Cost(m, use, test.tier, At{Day: "2026-02-03"})
+			if err != nil {
+				t.Fatal(err)
+			}
+			total := ""
+			if bill.Total != nil {
+				total = bill.Total.String()
+			}
+			var derived string
+			if len(bill.Lines) > 0 {
+				derived = strings.Join(bill.Lines[0].Derived, "; ")
+			}
+			if total != test.want || !strings.HasPrefix(derived, test.derived) || (derived == "") != (test.derived == "") {
+				t.Errorf("Cost() = %q by the rule %q, want %q by %q", total, derived, test.want, test.derived)
+			}
+		})
+	}
+}
+
+// TestRouting checks that a model has its own prices until its requests are routed to another, and the
+// prices of that from the day on.
+func TestRouting(t *testing.T) {
+	_, old := state(t, "input - 2 2026-01-01 - a 2026-04-01")
+	_, other := state(t, "input - 1 2026-01-01 2026-05-01 a 2026-06-01", "input - 0.5 2026-05-01 - a 2026-06-01")
+	d := &dataset.Dataset{Models: []dataset.Model{*old, *other}, Sources: []dataset.Source{{Name: "a"}}}
+	d.Models[0].ID = "a-old"
+	d.Models[1].ID = "b-new"
+	m := &d.Models[0]
+	m.AliasOf = "b-new"
+	m.RetirementDate = "2026-03-01"
+	m.AfterRetirement = "routes b-new"
+	p := New(d)
+	use, err := ParseUse(Object{"input": "1000000"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for day, want := range map[string]string{"2026-02-28": "2", "2026-03-01": "1", "2026-05-01": "0.5"} {
+		bill, err := p.Cost(m, use, "", At{Day: day})
+		if err != nil || bill.Total == nil || bill.Total.String() != want {
+			t.Errorf("Cost() on %s = %v, want %s; %v", day, bill.Total, want, err)
+		}
+	}
+}
