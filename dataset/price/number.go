@@ -49,6 +49,9 @@ func parseQuantity(value any, fraction bool) (Number, error) {
 func parseNumber(value any) (Number, error) {
 	switch value := value.(type) {
 	case json.Number:
+		if value == "0" {
+			return Number{}, nil // as most are
+		}
 		if len(value) <= len("1000000000000") && isDigits(string(value)) {
 			n, err := value.Int64() // most are, and need not be parsed as decimals
 			return decimal.NewFromInt(n), err
@@ -90,21 +93,42 @@ func plus(a, b Number) Number {
 
 // Sum is an exact sum of bills.
 type Sum struct {
-	low, high Number
-	known     bool // whether a price is in it
+	low    Number
+	high   Number // if it differs from low
+	ranged bool   // whether it does
+	known  bool   // whether a price is in it
+}
+
+// add adds amounts that differ if they are ranged.
+func (s *Sum) add(low, high Number, ranged bool) {
+	if ranged && !s.ranged {
+		s.ranged = true
+		s.high = s.low // so far
+	}
+	if s.ranged {
+		s.high = plus(s.high, high)
+	}
+	s.low = plus(s.low, low)
 }
 
 // Add adds another sum.
 func (s *Sum) Add(other *Sum) {
-	s.low = plus(s.low, other.low)
-	s.high = plus(s.high, other.high)
+	low, high := other.bounds()
+	s.add(low, high, other.ranged)
 	s.known = s.known || other.known
 }
 
 // Sub takes back what Add added.
 func (s *Sum) Sub(other *Sum) {
-	s.low = s.low.Sub(other.low)
-	s.high = s.high.Sub(other.high)
+	low, high := other.bounds()
+	s.add(low.Neg(), high.Neg(), other.ranged)
+}
+
+func (s *Sum) bounds() (low, high Number) {
+	if s.ranged {
+		return s.low, s.high
+	}
+	return s.low, s.low
 }
 
 // Sum returns what is known of a bill.
@@ -115,5 +139,6 @@ func (s *Sum) Bounds() (low, high *Number) {
 	if !s.known {
 		return nil, nil
 	}
-	return &s.low, &s.high
+	least, most := s.bounds()
+	return &least, &most
 }

@@ -72,7 +72,6 @@ func billOn(spans []*Span, use Use, tier string, at At) (Bill, error) {
 		Missing: []string{},
 	}
 	r := request{prefix: prefix, use: &use, at: at, spans: spans}
-	exact := true
 	for _, c := range use.counts {
 		meter, prices := r.pricesOf(c.meter)
 		if len(prices) == 0 {
@@ -80,23 +79,13 @@ func billOn(spans []*Span, use Use, tier string, at At) (Bill, error) {
 			continue
 		}
 		line := newLine(c.atLeast(prices, use.ofMany), meter, prices)
-		if exact && !line.exact {
-			exact = false
-			b.sum.high = b.sum.low // so far
-		}
-		b.sum.low = plus(b.sum.low, line.Low)
-		if !exact {
-			b.sum.high = plus(b.sum.high, line.High)
-		}
+		b.sum.add(line.Low, line.High, !line.exact)
 		b.Lines = append(b.Lines, line)
-	}
-	if exact {
-		b.sum.high = b.sum.low
 	}
 	// A use of nothing costs 0. If everything lacks a price, nothing is known, which is not 0.
 	b.sum.known = len(b.Lines) > 0 || len(b.Missing) == 0
 	b.Low, b.High = b.sum.Bounds()
-	if len(b.Missing) == 0 && (exact || b.sum.low.Equal(b.sum.high)) {
+	if len(b.Missing) == 0 && (!b.sum.ranged || b.sum.low.Equal(b.sum.high)) {
 		b.Total = b.Low
 	}
 	return b, nil
@@ -156,11 +145,17 @@ func newLine(c count, meter string, prices []*Span) Line {
 			l.Derived = append(l.Derived, s.Derived)
 		}
 	}
-	l.Low = amount(l.Quantity, l.LowPrice, meter, l.Unit)
+	lowest := prices[0].low
+	highest := prices[0].high
+	if len(prices) > 1 {
+		lowest = unitPrice(l.LowPrice, l.Unit)
+		highest = unitPrice(l.HighPrice, l.Unit)
+	}
+	l.Low = amount(l.Quantity, lowest, meter)
 	l.High = l.Low
 	l.exact = true
 	if !l.LowPrice.Equal(l.HighPrice) || !l.Quantity.Equal(l.HighQuantity) {
-		l.High = amount(l.HighQuantity, l.HighPrice, meter, l.Unit)
+		l.High = amount(l.HighQuantity, highest, meter)
 		l.exact = false
 	}
 	if len(prices) == 1 && len(prices[0].Condition) > 0 {
@@ -169,18 +164,24 @@ func newLine(c count, meter string, prices []*Span) Line {
 	return l
 }
 
-// amount returns what a quantity costs at a price per unit.
-func amount(quantity, price Number, meter, unit string) Number {
-	product := quantity.Mul(price)
+// unitPrice returns a price for one of what its meter counts, such as a token.
+func unitPrice(price Number, unit string) Number {
 	switch {
 	case strings.HasPrefix(unit, "usd_per_million_"):
-		return product.Shift(-6)
+		return price.Shift(-6)
 	case strings.HasPrefix(unit, "usd_per_thousand_"):
-		return product.Shift(-3)
-	// The quantity is in seconds.
-	case meter == "per_minute":
+		return price.Shift(-3)
+	}
+	return price
+}
+
+// amount returns what a quantity costs at a price of one.
+func amount(quantity, price Number, meter string) Number {
+	product := quantity.Mul(price)
+	switch meter { // the quantity is in seconds
+	case "per_minute":
 		return product.DivRound(decimal.NewFromInt(60), timeDigits)
-	case meter == "per_hour":
+	case "per_hour":
 		return product.DivRound(decimal.NewFromInt(3600), timeDigits)
 	}
 	return product

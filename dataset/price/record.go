@@ -53,6 +53,55 @@ type recordPaths struct {
 	Output  paths             // lists of what a model did, in the answers of OpenAI
 	Tools   map[string]string // the uses that are billed by the call, by the type of an element of Output
 	Queries paths             // lists of searches, in the answers of Gemini
+
+	first map[string]fieldSet // what is looked for in a field, by its name
+}
+
+// fieldSet has a bit for each thing that is looked for in an object. Most objects lack most of the
+// fields, so their names are looked at once instead of each list of paths.
+type fieldSet uint32
+
+const (
+	usageFields fieldSet = 1 << iota
+	modelFields
+	providerFields
+	regionFields
+	timeFields
+	tierFields
+	idFields
+	projectFields
+	keyFields
+	batchFields
+	cachedFields
+	outputFields
+	jsonFields
+)
+
+// index completes the paths with what is looked up for each object.
+func (p *recordPaths) index() {
+	p.first = map[string]fieldSet{}
+	for set, all := range map[fieldSet]paths{
+		usageFields: p.Usage, modelFields: p.Model, providerFields: p.Provider, regionFields: p.Region,
+		timeFields: p.Time, tierFields: p.Tier, idFields: p.ID, projectFields: p.Project, keyFields: p.Key,
+		batchFields: p.Batch, cachedFields: p.Cached, outputFields: append(p.Output, p.Queries...),
+	} {
+		for _, path := range all {
+			p.first[path[0]] |= set
+		}
+	}
+	for _, name := range textFields {
+		p.first[name] |= jsonFields
+	}
+}
+
+// fieldsOf returns what an object may have.
+func fieldsOf(o Object) (set fieldSet) {
+	for name, value := range o {
+		if value != nil {
+			set |= rule.Record.first[name]
+		}
+	}
+	return set
 }
 
 // paths are fields of objects inside each other. The table has them with full stops; they are cut
@@ -79,20 +128,33 @@ var ErrNoUsage = errors.New("no usage")
 // the id of the model and the time. It returns ErrNoUsage if the object has no number of tokens at
 // all; one that it has in an unknown place is another error, because it may be a use.
 func ParseRecord(o Object) (r Record, err error) {
-	readTexts(o)
-	usage, isLine, err := usageOf(o)
+	has := fieldsOf(o)
+	if has&jsonFields != 0 {
+		readTexts(o)
+	}
+	usage, isLine, err := usageOf(o, has)
 	if err != nil {
 		return r, err
 	}
-	r.Model = textAt(o, rule.Record.Model)
-	r.Place = textAt(o, rule.Record.Provider)
-	r.Region = textAt(o, rule.Record.Region)
-	r.Project = textAt(o, rule.Record.Project)
-	r.Key = textAt(o, rule.Record.Key)
-	r.ID = idOf(o)
+	text := func(set fieldSet, all paths) string {
+		if has&set == 0 {
+			return ""
+		}
+		return textAt(o, all)
+	}
+	r.Model = text(modelFields, rule.Record.Model)
+	r.Place = text(providerFields, rule.Record.Provider)
+	r.Region = text(regionFields, rule.Record.Region)
+	r.Project = text(projectFields, rule.Record.Project)
+	r.Key = text(keyFields, rule.Record.Key)
+	if has&idFields != 0 {
+		r.ID = idOf(o)
+	}
 	r.readTelemetry(o)
 	r.readPlace(o)
-	r.Free = isTrue(firstAt(o, rule.Record.Cached))
+	if has&cachedFields != 0 {
+		r.Free = isTrue(firstAt(o, rule.Record.Cached))
+	}
 	if when := firstAt(o, rule.Record.Time); when != nil {
 		if r.At, err = ParseLogTime(when); err != nil {
 			return r, err
@@ -106,17 +168,22 @@ func ParseRecord(o Object) (r Record, err error) {
 		return r, err
 	}
 	r.readTier(o)
-	r.Use.addTools(o)
+	if has&outputFields != 0 {
+		r.Use.addTools(o)
+	}
 	return r, nil
 }
 
 // usageOf returns the usage object of an answer, or the answer itself if it has the numbers beside
 // the model and the time.
-func usageOf(o Object) (usage Object, isLine bool, err error) {
+func usageOf(o Object, has fieldSet) (usage Object, isLine bool, err error) {
 	if usage = telemetryUsage(o); usage != nil {
 		return usage, false, nil
 	}
 	for _, path := range rule.Record.Usage {
+		if has&usageFields == 0 {
+			break
+		}
 		if o[path[0]] == nil {
 			continue // most lines lack most of these fields
 		}
@@ -385,7 +452,7 @@ func valueAt(o Object, path []string) any {
 // Answers returns the answers of an object that is a list of them, such as a page of OpenAI's usage
 // API, or nil if it is an answer itself. They inherit the time and the session of the list.
 func Answers(o Object) (answers []any) {
-	if _, _, err := usageOf(o); err == nil {
+	if _, _, err := usageOf(o, fieldsOf(o)); err == nil {
 		return nil
 	}
 	for _, name := range rule.Record.Lists {

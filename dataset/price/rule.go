@@ -137,6 +137,7 @@ func readRule() *table {
 			t.Instead[m.Name] = []string{m.Name}
 		}
 	}
+	t.Record.index()
 	t.whens = map[string]uint64{}
 	for i, s := range t.Shapes {
 		s.index(t.Attributes)

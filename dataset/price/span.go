@@ -25,6 +25,8 @@ type Span struct {
 	Sources   []string          `json:"sources"`           // the sites that state it
 	Derived   string            `json:"derived,omitempty"` // the provider's rule by which it follows from other prices, and its page
 	Least     int64             `json:"least,omitempty"`   // the smallest quantity that is billed of a request, in seconds
+
+	low, high Number // of one of what the meter counts
 }
 
 // Prices has the spans of the models of a dataset. It is safe for concurrent use.
@@ -46,8 +48,12 @@ func newHistory(spans []Span) *history {
 	h := &history{spans: spans}
 	days := map[string]bool{}
 	for i := range spans {
-		days[spans[i].From] = true
-		days[spans[i].To] = true
+		s := &spans[i]
+		days[s.From] = true
+		days[s.To] = true
+		unit := dataset.Meters[meters[s.Meter]].Unit
+		s.low = unitPrice(s.Low, unit)
+		s.high = unitPrice(s.High, unit)
 	}
 	delete(days, "") // the end that is not known
 	h.days = slices.Sorted(maps.Keys(days))

@@ -32,7 +32,7 @@ var seconds = regexp.MustCompile(`^[0-9]+(\.[0-9]+)?([eE]\+?[0-9]{1,2})?$`)
 // 100,000,000,000 on, of milliseconds since 1970.
 func ParseAt(s string) (At, error) {
 	for _, layout := range []string{time.DateOnly, "20060102"} {
-		if len(s) != len(layout) {
+		if len(s) != len(layout) || s[len("2006")] != layout[len("2006")] && layout == time.DateOnly {
 			continue
 		}
 		if day, err := time.Parse(layout, s); err == nil {
@@ -66,6 +66,7 @@ func parseRFC3339(s string) (time.Time, error) {
 }
 
 func atTime(t time.Time) At {
-	t = t.UTC()
-	return At{t.Format(time.DateOnly), t.Format("15:04")}
+	text := t.UTC().Format("2006-01-02 15:04")
+	day, clock, _ := strings.Cut(text, " ")
+	return At{day, clock}
 }

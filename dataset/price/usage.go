@@ -218,11 +218,11 @@ func (c *counted) add(meters []string, n Number) {
 // count returns the numbers of a usage object by meter.
 func (s *shape) count(usage Object) (*counted, error) {
 	c := &counted{byMeter: map[string]Number{}, apart: s.stepsApart(usage)}
-	total, err := find(usage, s.total, false)
+	total, _, err := find(usage, s.total, false)
 	if err != nil {
 		return nil, err
 	}
-	hasTotal := total != nil && !total.IsZero()
+	hasTotal := !total.IsZero()
 	if err := s.countRows(c, usage, hasTotal); err != nil {
 		return nil, err
 	}
@@ -237,14 +237,13 @@ func (s *shape) count(usage Object) (*counted, error) {
 // countRows adds the numbers of an object.
 func (s *shape) countRows(c *counted, usage Object, hasTotal bool) error {
 	for _, r := range s.Rows {
-		n, err := find(usage, r.names, r.Fraction)
+		quantity, _, err := find(usage, r.names, r.Fraction)
 		if err != nil {
 			return err
 		}
-		if n == nil || n.IsZero() {
+		if quantity.IsZero() {
 			continue
 		}
-		quantity := *n
 		if r.Times > 0 {
 			quantity = quantity.Mul(decimal.NewFromInt(r.Times))
 		}
@@ -283,49 +282,55 @@ func (c *counted) chooseEither() {
 	}
 }
 
-// find returns the number at one of several names, at which it must be the same; nil if there is
-// none.
-func find(usage Object, alternatives []names, fraction bool) (*Number, error) {
-	var found *Number
+// find returns the number at one of several names, at which it must be the same.
+func find(usage Object, alternatives []names, fraction bool) (n Number, found bool, err error) {
 	for _, terms := range alternatives {
-		sum, err := sumOf(usage, terms, fraction)
+		sum, has, err := sumOf(usage, terms, fraction)
 		if err != nil {
-			return nil, err
+			return n, false, err
 		}
-		if sum == nil {
+		if !has {
 			continue
 		}
+		found = true
 		// Programs write the names of several providers, of which all but one are 0.
-		if found == nil || found.IsZero() {
-			found = sum
+		if n.IsZero() {
+			n = sum
 			continue
 		}
-		if !sum.IsZero() && !found.Equal(*sum) {
-			return nil, fmt.Errorf("%s: %s, but another name of this number has %s", terms, sum, found)
+		if !sum.IsZero() && !n.Equal(sum) {
+			return n, false, fmt.Errorf("%s: %s, but another name of this number has %s", terms, sum, n)
 		}
 	}
-	return found, nil
+	return n, found, nil
 }
 
-// sumOf returns the sum of the numbers at some paths; nil if there is none.
-func sumOf(usage Object, terms names, fraction bool) (*Number, error) {
-	var sum *Number
+// sumOf returns the sum of the numbers at some paths.
+func sumOf(usage Object, terms names, fraction bool) (sum Number, found bool, err error) {
 	for _, path := range terms {
-		if usage[path[0]] == nil {
+		value := usage[path[0]]
+		if value == nil {
 			continue // most objects lack most of the fields of their shape
 		}
-		for _, value := range valuesAt(usage, path) {
+		if len(path) == 1 {
 			n, err := parseQuantity(value, fraction)
 			if err != nil {
-				return nil, fmt.Errorf("%s: %w", strings.Join(path, "."), err)
+				return sum, false, fmt.Errorf("%s: %w", path[0], err)
 			}
-			if sum != nil {
-				n = n.Add(*sum)
+			found = true
+			sum = plus(sum, n)
+			continue
+		}
+		for _, value := range valuesAt(value, path[1:]) {
+			n, err := parseQuantity(value, fraction)
+			if err != nil {
+				return sum, false, fmt.Errorf("%s: %w", strings.Join(path, "."), err)
 			}
-			sum = &n
+			found = true
+			sum = plus(sum, n)
 		}
 	}
-	return sum, nil
+	return sum, found, nil
 }
 
 // String returns the paths as a row has them.
@@ -397,8 +402,8 @@ func labelOf(o Object) string {
 // counts audio beside prompt_tokens. Gemini's endpoint for OpenAI's clients has its thoughts only
 // in the total.
 func (s *shape) reconcile(usage Object, c *counted) (open Number, err error) {
-	total, err := find(usage, s.total, false)
-	if err != nil || total == nil || total.IsZero() {
+	total, _, err := find(usage, s.total, false)
+	if err != nil || total.IsZero() {
 		return Number{}, err
 	}
 	var sum Number
@@ -620,8 +625,8 @@ func (s *shape) addUp(list []any, usage Object) bool {
 		}
 	}
 	for path, sum := range sums {
-		n, err := sumOf(usage, names{strings.Split(path, ".")}, false)
-		if err != nil || n == nil && !sum.IsZero() || n != nil && !n.Equal(sum) {
+		n, _, err := sumOf(usage, names{strings.Split(path, ".")}, false)
+		if err != nil || !n.Equal(sum) {
 			return false
 		}
 	}

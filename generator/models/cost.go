@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"encoding/csv"
+	"maps"
 	"math"
 	"slices"
 	"strconv"
@@ -114,6 +115,7 @@ func (b *biller) workload(use cost.Object, at string, names []string) error {
 	if err := cmp.Or(err, useErr); err != nil {
 		return err
 	}
+	derived := map[string]bool{} // the rules by which prices follow from others
 	b.rows = [][]string{slices.Concat([]string{"MODEL"}, costHeadings, []string{"PARTS"})}
 	for _, name := range names {
 		answer := b.resolver.Resolve(resolve.Name{ID: name})
@@ -131,6 +133,9 @@ func (b *biller) workload(use cost.Object, at string, names []string) error {
 			var parts []string
 			for _, l := range bill.Lines {
 				parts = append(parts, l.Meter+" "+facts.Dollars(l.Low.String()))
+				for _, rule := range l.Derived {
+					derived[m.Provider+"/"+m.ID+" "+l.Meter+": "+rule] = true
+				}
 			}
 			if short && slices.ContainsFunc(b.prices.Spans(m), ofLongPrompts) {
 				depends = true
@@ -140,6 +145,11 @@ func (b *biller) workload(use cost.Object, at string, names []string) error {
 		}
 	}
 	err = b.show(object{"at": when.Day})
+	if !b.json {
+		for _, rule := range slices.Sorted(maps.Keys(derived)) {
+			b.note("derived: %s", rule)
+		}
+	}
 	if depends && !b.json {
 		b.note("long prompts can cost more: --use context=300000 says how many tokens the prompt of each request has")
 	}

@@ -390,6 +390,13 @@ func (r *report) add(e *usagelog.Entry) {
 		if done.note != "" {
 			r.notes[e.Record.Model+": "+done.note] = true
 		}
+		for i := range done.bill.Lines {
+			l := &done.bill.Lines[i]
+			for _, rule := range l.Derived {
+				m := &r.dataset.Models[done.row]
+				r.notes["derived: "+m.Provider+"/"+m.ID+" "+l.Meter+": "+rule] = true
+			}
+		}
 	}
 	r.count(a, 1)
 }
@@ -411,10 +418,8 @@ func (r *report) count(a *answered, sign int) {
 	g.number += sign
 	if sign > 0 {
 		g.sum.Add(&a.sum)
-		r.sum.Add(&a.sum)
 	} else {
 		g.sum.Sub(&a.sum)
-		r.sum.Sub(&a.sum)
 	}
 	if a.more == nil {
 		return
@@ -427,10 +432,8 @@ func (r *report) count(a *answered, sign int) {
 	}
 	if sign > 0 {
 		g.as.Add(&a.more.as)
-		r.as.Add(&a.more.as)
 	} else {
 		g.as.Sub(&a.more.as)
-		r.as.Sub(&a.more.as)
 	}
 }
 
@@ -519,6 +522,8 @@ func (r *report) print(skipped int) error {
 	groups := slices.SortedFunc(maps.Values(r.groups), r.compare)
 	for _, g := range groups {
 		if g.number > 0 {
+			r.sum.Add(&g.sum)
+			r.as.Add(&g.as)
 			r.group(g)
 		}
 	}
