@@ -33,17 +33,25 @@ var digits = regexp.MustCompile(`^[0-9]{1,20}(\.[0-9]+)?$`)
 // fraction; 1000.0, as tables write it, is whole.
 func parseQuantity(value any, fraction bool) (Number, error) {
 	n, err := parseNumber(value)
-	valid := err == nil && !n.IsNegative() && !n.GreaterThan(decimal.NewFromInt(maxQuantity))
+	valid := err == nil && !n.IsNegative() && !n.GreaterThan(largest)
+	if fraction {
+		valid = valid && n.Equal(n.Truncate(quantityDigits))
+	} else {
+		valid = valid && n.IsInteger()
+	}
+	if valid {
+		return n, nil
+	}
 	text := jsonl.Clip(fmt.Sprint(value))
-	switch {
-	case fraction && (!valid || !n.Equal(n.Truncate(quantityDigits))):
+	if fraction {
 		const format = "%q is not a number from 0 to %d with at most %d digits behind the point"
 		return Number{}, fmt.Errorf(format, text, maxQuantity, quantityDigits)
-	case !fraction && (!valid || !n.IsInteger()):
-		return Number{}, fmt.Errorf("%q is not a whole number from 0 to %d", text, maxQuantity)
 	}
-	return n, nil
+	return Number{}, fmt.Errorf("%q is not a whole number from 0 to %d", text, maxQuantity)
 }
+
+// largest is maxQuantity as a Number.
+var largest = decimal.NewFromInt(maxQuantity)
 
 // parseNumber reads a JSON number, or a text of digits.
 func parseNumber(value any) (Number, error) {
@@ -89,6 +97,14 @@ func plus(a, b Number) Number {
 		return a
 	}
 	return a.Add(b)
+}
+
+// minus returns a difference.
+func minus(a, b Number) Number {
+	if b.IsZero() {
+		return a
+	}
+	return a.Sub(b)
 }
 
 // Sum is an exact sum of bills.

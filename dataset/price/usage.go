@@ -248,8 +248,8 @@ func (s *shape) countRows(c *counted, usage Object, hasTotal bool) error {
 			quantity = quantity.Mul(decimal.NewFromInt(r.Times))
 		}
 		c.add(r.Add, quantity)
-		if len(r.Take) > 0 {
-			c.add(r.Take, quantity.Neg())
+		for _, meter := range r.Take {
+			c.byMeter[meter] = minus(c.byMeter[meter], quantity)
 		}
 		switch {
 		case r.Either && !hasTotal:
@@ -409,10 +409,10 @@ func (s *shape) reconcile(usage Object, c *counted) (open Number, err error) {
 	var sum Number
 	for meter, n := range c.byMeter {
 		if countsTokens(meter) {
-			sum = sum.Add(n)
+			sum = plus(sum, n)
 		}
 	}
-	open = total.Sub(sum)
+	open = minus(total, sum)
 	if open.IsZero() {
 		return open, nil
 	}
