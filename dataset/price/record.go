@@ -147,9 +147,6 @@ func ParseRecord(o Object) (r Record, err error) {
 	r.Region = text(regionFields, rule.Record.Region)
 	r.Project = text(projectFields, rule.Record.Project)
 	r.Key = text(keyFields, rule.Record.Key)
-	if has&idFields != 0 {
-		r.ID = idOf(o)
-	}
 	r.readTelemetry(o)
 	r.readPlace(o)
 	if has&cachedFields != 0 {
@@ -159,6 +156,9 @@ func ParseRecord(o Object) (r Record, err error) {
 		if r.At, err = ParseLogTime(when); err != nil {
 			return r, err
 		}
+	}
+	if has&idFields != 0 && r.ID == "" {
+		r.setID(o)
 	}
 	// Claude Code writes answers of its own, such as "API error", which no model gave.
 	if r.Model == "<synthetic>" && !countsSomething(usage) {
@@ -382,26 +382,35 @@ func (r *Record) readPlace(o Object) {
 // vertexOnly are fields that the Gemini API does not have.
 var vertexOnly = paths{{"usageMetadata", "trafficType"}, {"response", "usageMetadata", "trafficType"}}
 
-// idOf returns the id of an answer. Rows of tables have ids too, such as 1, which are those of other
-// answers in another table.
-func idOf(o Object) string {
+// setID sets the id of an answer. The ids of some tables are only those of their rows, such as row-1,
+// which are those of other answers in another table. So unless an id is of a known form, it is only the
+// same answer if it is of the same model and minute too.
+func (r *Record) setID(o Object) {
 	for _, path := range rule.Record.ID {
 		if o[path[0]] == nil {
 			continue
 		}
 		id := textAt(o, paths{path})
-		if id != "" && (len(path) > 1 || path[0] != "id" || isUnique(id)) {
-			return id
+		isOfAnswer := len(path) > 1 || path[0] != "id"
+		switch {
+		case id == "":
+		case isOfAnswer || answerID.MatchString(id):
+			r.ID = id
+			return
+		case isUnique(id):
+			r.ID = id + " " + r.Model + " " + r.At.Day + " " + r.At.Clock
+			return
 		}
 	}
-	return ""
 }
 
-// isUnique reports whether an id looks as if no other answer had it: long, with letters and digits.
+// answerID matches ids of answers, batches and generations of the large providers and gateways.
+var answerID = regexp.MustCompile(`^(chatcmpl|cmpl|msg|resp|gen|batch|req|run|obs|int)[-_]`)
+
+// isUnique reports whether an id has letters and digits: numbers count rows.
 func isUnique(id string) bool {
 	const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-	hasPrefix := strings.ContainsAny(id, "-_")
-	return strings.ContainsAny(id, letters) && strings.ContainsAny(id, "0123456789") && (hasPrefix || len(id) >= 16)
+	return strings.ContainsAny(id, letters) && strings.ContainsAny(id, "0123456789")
 }
 
 func isTrue(value any) bool {

@@ -43,7 +43,7 @@ func TestRecordForms(t *testing.T) {
 		},
 		"Gemini for OpenAI's clients": {
 			`{"id":"Zw1","object":"chat.completion","created":1767225600,"model":"m","usage":{"prompt_tokens":28,"completion_tokens":36,"total_tokens":1064}}`,
-			"m   2026-01-01 : input 28, output 36–1036",
+			"m   2026-01-01 Zw1 m 2026-01-01 00:00: input 28, output 36–1036",
 		},
 		"Interactions": {
 			`{"id":"int_1","object":"interaction","model":"m","created":"2026-01-01T10:00:00Z","usage":{"total_input_tokens":7,"total_output_tokens":20,"total_thought_tokens":22,"total_tokens":49}}`,
@@ -67,11 +67,11 @@ func TestRecordForms(t *testing.T) {
 		},
 		"xAI": {
 			`{"id":"0daf962f-a275-4a3c-839a-047854645532","created":1767225600,"model":"m","usage":{"prompt_tokens":32,"completion_tokens":9,"total_tokens":135,"prompt_tokens_details":{"text_tokens":32,"audio_tokens":0,"image_tokens":0,"cached_tokens":6},"completion_tokens_details":{"reasoning_tokens":94,"audio_tokens":0},"num_sources_used":0}}`,
-			"m   2026-01-01 0daf962f-a275-4a3c-839a-047854645532: input 26, output 9, cache_read 6, reasoning 94",
+			"m   2026-01-01 0daf962f-a275-4a3c-839a-047854645532 m 2026-01-01 00:00: input 26, output 9, cache_read 6, reasoning 94",
 		},
 		"Cohere": {
 			`{"id":"c14c80c3-18eb-4519-9460-6c92edd8cfb4","model":"m","time":"2026-01-01","usage":{"billed_units":{"input_tokens":5,"output_tokens":418},"tokens":{"input_tokens":71,"output_tokens":418}}}`,
-			"m   2026-01-01 c14c80c3-18eb-4519-9460-6c92edd8cfb4: input 5, output 418",
+			"m   2026-01-01 c14c80c3-18eb-4519-9460-6c92edd8cfb4 m 2026-01-01 : input 5, output 418",
 		},
 		"Cohere's first version": {
 			`{"generation_id":"g1","model":"m","timestamp":"2026-01-01","meta":{"api_version":{"version":"1"},"billed_units":{"input_tokens":5,"output_tokens":18},"tokens":{"input_tokens":71,"output_tokens":18}}}`,

@@ -92,6 +92,7 @@ type report struct {
 	at       cost.At  // of --at
 	share    int      // of --as-cache in percent; -1 if it is not given
 	compared bool     // whether there is a second bill
+	shown    bool     // whether progress was shown
 	hash     maphash.Seed
 	answers  map[uint64]*answered // by id
 	groups   map[string]*requests
@@ -123,6 +124,9 @@ func (b *biller) logs(names []string) error {
 		if err := r.read(&reader, name, i, len(files)); err != nil {
 			r.errors = append(r.errors, err.Error())
 		}
+	}
+	if r.shown {
+		fmt.Fprint(r.stderr, clearLine)
 	}
 	return r.print(reader.Skipped)
 }
@@ -218,11 +222,15 @@ func (r *report) read(reader *usagelog.Reader, name string, i, files int) error 
 		return err
 	}
 	reader.Progress = progress(r.stderr, name, i, files, info.Size())
+	r.shown = r.shown || reader.Progress != nil
 	return reader.Read(name, file)
 }
 
 // longLog is the size of a log whose reading takes long enough to show how far it is.
 const longLog = 20 << 20
+
+// clearLine goes to the beginning of the line of a terminal and clears it.
+const clearLine = "\r\x1b[K"
 
 // progress returns a function that shows on a terminal how much of a long log is read; nil if it need
 // not be shown.
@@ -232,9 +240,8 @@ func progress(to io.Writer, name string, i, files int, size int64) func(int64) {
 		return nil
 	}
 	return func(read int64) {
-		const toEndOfLine = "\x1b[K"
 		percent := 100 * read / max(size, 1)
-		fmt.Fprintf(to, "\r%d of %d: %s %d %%%s\r", i+1, files, printable(filepath.Base(name)), percent, toEndOfLine)
+		fmt.Fprintf(to, "%s%d of %d: %s %d %%", clearLine, i+1, files, printable(filepath.Base(name)), percent)
 	}
 }
 
