@@ -18,13 +18,15 @@ import (
 type Span struct {
 	Meter     string            `json:"meter"`
 	Condition dataset.Condition `json:"condition,omitempty"`
-	From      string            `json:"from"`              // the first day, YYYY-MM-DD
-	To        string            `json:"to,omitempty"`      // the first day on which it is another; empty if none is known
-	Low       Number            `json:"low"`               // US dollars in the unit of the meter
-	High      Number            `json:"high"`              // another amount than Low if sources disagree
-	Sources   []string          `json:"sources"`           // the sites that state it
-	Derived   string            `json:"derived,omitempty"` // the provider's rule by which it follows from other prices, and its page
-	Least     int64             `json:"least,omitempty"`   // the smallest quantity that is billed of a request, in seconds
+	From      string            `json:"from"`         // the first day, YYYY-MM-DD
+	To        string            `json:"to,omitempty"` // the first day on which it is another; empty if none is known
+	Low       Number            `json:"low"`          // US dollars in the unit of the meter
+	High      Number            `json:"high"`         // another amount than Low if sources disagree
+	Sources   []string          `json:"sources"`      // the sites that state it
+	// Derived is the provider's rule by which the price follows from others, and its page.
+	Derived string `json:"derived,omitempty"`
+	// Least is the smallest quantity that is billed of a request, in seconds; 0: none.
+	Least int64 `json:"least,omitempty"`
 
 	low, high Number // of one of what the meter counts
 }

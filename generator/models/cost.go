@@ -84,10 +84,12 @@ func (p *program) costCommand() *cobra.Command {
 		"a day, or a time of RFC 3339 (default of a use: today)")
 	flags.StringVar(&b.tier, "tier", "", "`tier` of service of what says none: "+tiers+" (default: standard)")
 	flags.StringVar(&b.place, "place", "", "`provider` of the lines of a log that name none")
-	flags.StringVar(&b.by, "by", "month,model", "divide the bill of a log by some `columns`: "+strings.Join(columnNames, ", "))
+	byDoc := "divide the bill of a log by some `columns`: " + strings.Join(columnNames, ", ")
+	flags.StringVar(&b.by, "by", "month,model", byDoc)
 	flags.StringVar(&b.asModel, "as", "", "compare the bill of a log with that of another `model`")
-	flags.StringVar(&b.asTier, "as-tier", "", "compare the bill of a log with that of another `tier` of service: "+tiers)
-	flags.StringVar(&b.cache, "as-cache", "", "compare the bill of a log with that of prompts of which a `share` is read from the cache: 0%, 80%")
+	flags.StringVar(&b.asTier, "as-tier", "", "compare the bill of a log with that of another `tier`: "+tiers)
+	const cacheDoc = "compare the bill of a log with that of prompts of which a `share` is read from the cache: 0%, 80%"
+	flags.StringVar(&b.cache, "as-cache", "", cacheDoc)
 	flags.BoolVar(&b.csv, "csv", false, "print CSV")
 	return c
 }
@@ -141,7 +143,9 @@ func (b *biller) workload(use cost.Object, at string, names []string) error {
 				depends = true
 			}
 			b.objects = append(b.objects, object{"provider": m.Provider, "id": m.ID, "bill": bill})
-			b.rows = append(b.rows, slices.Concat([]string{m.Provider + "/" + m.ID}, b.cells(bill.Low, bill.High, bill.Missing), []string{strings.Join(parts, ", ")}))
+			amounts := b.cells(bill.Low, bill.High, bill.Missing)
+			row := slices.Concat([]string{m.Provider + "/" + m.ID}, amounts, []string{strings.Join(parts, ", ")})
+			b.rows = append(b.rows, row)
 		}
 	}
 	err = b.show(object{"at": when.Day})

@@ -97,7 +97,8 @@ func (r *Reader) Read(name string, in io.Reader) error {
 	case commas, tabs, semicolons:
 		err = f.readTable(text, form)
 	default:
-		err = errors.New("the form is not known, want JSON, lines of JSON, server-sent events, or CSV with a header of known columns")
+		err = errors.New("the form is not known, " +
+			"want JSON, lines of JSON, server-sent events, or CSV with a header of known columns")
 	}
 	f.end()
 	if err != nil {
