@@ -70,6 +70,12 @@ type Answer struct {
 	Tuned   bool     // whether the name is of a fine-tuned model, whose base the rows are
 	Retired *Retired // if the id retired before the catalog's time
 
+	// Unsure says that the days and prices of the rows, or the day of Retired, may not be those of the
+	// name, as Note explains: the place is another one, a gateway's mode has prices of its own, the
+	// snapshot is not in the catalog, or the model is tuned. What then follows is a hint. It is never
+	// a reason to fail a build or to change a file.
+	Unsure bool
+
 	// What programs need that replace ids in texts.
 	Text string // the part of the name that the id was made of
 	At   int    // where Text begins, in bytes
