@@ -150,6 +150,10 @@ func (r *Resolver) kind(provider string) string {
 	return Maker
 }
 
+// Makes reports whether a provider makes the models that it offers. A client of a maker says little about
+// the place that it asks: many speak the protocol of another.
+func (r *Resolver) Makes(provider string) bool { return r.kind(provider) == Maker }
+
 func (r *Resolver) covers(provider string) bool {
 	_, covered := r.kinds[provider]
 	return covered

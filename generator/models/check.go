@@ -39,22 +39,23 @@ type checker struct {
 	also    []string      // the places where ids are replaced that --fix leaves alone
 	finder  *mentions.Finder
 	near    map[string][]string // ids near an unknown one; nil if they were not sought
-	judged  map[int]finding     // what is wrong with the models of rows
+	judged  map[judgment]finding
 
 	checked  int // files
 	findings []finding
-	found    int            // findings, of which the first are in findings
-	fixed    int            // findings that are not in found
-	others   map[string]int // mentions of models of makers that the catalog does not cover, by maker
-	unread   []string       // files and directories that could not be read, each with the reason
-	stale    string         // says that the facts are stale; empty if they are not
-	result   error          // errFound if the run fails
+	found    int               // findings, of which the first are in findings
+	fixed    int               // findings that are not in found
+	notes    map[string]*noted // ids without a finding of which something is uncertain, by what it is
+	others   map[string]int    // mentions of models of makers that the catalog does not cover, by maker
+	unread   []string          // files and directories that could not be read, each with the reason
+	stale    string            // says that the facts are stale; empty if they are not
+	result   error             // errFound if the run fails
 }
 
 func (p *program) checkCommand() *cobra.Command {
 	var on, fail string
 	var within int
-	c := checker{program: p, near: map[string][]string{}, judged: map[int]finding{}, others: map[string]int{}}
+	c := checker{program: p, near: map[string][]string{}, judged: map[judgment]finding{}, notes: map[string]*noted{}, others: map[string]int{}}
 	example := "  models check\n  models check --format sarif src > models.sarif\n  models check --on 2027-01-01 --fail retired config.yaml"
 	const short = "Find ids of retired, retiring and unknown models in code, configuration and texts"
 	var command *cobra.Command
@@ -118,7 +119,8 @@ func (c *checker) check(directory, path, text string, encoded bool) {
 			continue
 		}
 		f, replaced := c.judge(&m), false
-		if f.severity == "" {
+		if f.severity == "" || f.stage == catalog.UnknownStage && f.Note != "" {
+			c.noteOf(&f)
 			continue
 		}
 		if (c.fixes || c.write) && f.fix != "" {

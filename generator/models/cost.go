@@ -32,6 +32,7 @@ type biller struct {
 	prices     *cost.Prices
 	resolver   *resolve.Resolver
 	known      sync.Map   // rows by provider and name
+	notes      sync.Map   // what is uncertain about names, by name
 	rows       [][]string // of the table, with headings
 	objects    []object   // the rows for JSON
 	incomplete bool       // whether a price is missing
@@ -97,6 +98,9 @@ func (b *biller) models(provider, name string) ([]int, error) {
 		return nil, fmt.Errorf("there is no model %q%s", name, b.near(name))
 	}
 	b.known.Store([2]string{provider, name}, rows)
+	if answer.Note != "" {
+		b.notes.Store(name, answer.Note)
+	}
 	return rows, nil
 }
 
@@ -164,8 +168,26 @@ func (b *biller) cells(low, high *cost.Number, missing []string) []string {
 
 var costHeadings = []string{"COST", "AT MOST", "MISSING"}
 
-// show prints the result. It reports errFound if a price is missing.
+// show prints the result, and what is uncertain about the names of models: a price that is not known at a place
+// must not look like the price of this place. It reports errFound if a price is missing.
 func (b *biller) show(meta object) (err error) {
+	notes := map[string]string{}
+	b.notes.Range(func(name, note any) bool {
+		notes[name.(string)] = note.(string)
+		return true
+	})
+	if len(notes) > 0 {
+		meta["notes"] = notes
+	}
+	defer func() {
+		for i, name := range slices.Sorted(maps.Keys(notes)) {
+			if i == maxListed {
+				b.note("models: note: and %s with notes", english.Plural(len(notes)-i, "more name", ""))
+				return
+			}
+			b.note("models: note: %s: %s", name, notes[name])
+		}
+	}()
 	switch {
 	case b.json:
 		err = b.encode(object{"data": b.objects, "meta": meta})

@@ -9,6 +9,7 @@ import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/evidence"
+	"modelcatalog/dataset/resolve"
 	"modelcatalog/site/facts"
 	"modelcatalog/site/mentions"
 )
@@ -28,6 +29,9 @@ type finding struct {
 	Replacement     string   `json:"replacement,omitempty"`
 	Near            []string `json:"near,omitempty"`
 	Doubt           string   `json:"doubt,omitempty"` // why it is uncertain
+	// Place is the provider that the id, or something beside it, names, and Note what is uncertain about it.
+	Place string `json:"place,omitempty"`
+	Note  string `json:"note,omitempty"`
 	comparison
 
 	stage    catalog.Stage
@@ -64,39 +68,80 @@ var severities = [len(catalog.StageNames)]string{
 
 // judge returns what is wrong with a mention. The best of the models that it means counts.
 func (c *checker) judge(m *mentions.Mention) finding {
-	f := finding{stage: catalog.UnknownStage}
-	for _, row := range m.Rows {
-		if _, known := c.judged[row]; !known {
-			c.judged[row] = c.judgeRow(row)
-		}
-		if judged := c.judged[row]; judged.stage < f.stage {
-			f = judged
-		}
-	}
+	f := c.best(m.Rows, m.Place, m.Unsure)
 	f.Models = c.names(m.Rows)
 	if m.Retired != nil {
-		f.stage, f.RetirementDate, f.Models = catalog.RetiredStage, m.Retired.Day, []string{m.Retired.Provider + "/" + m.Retired.ID}
+		f.stage = catalog.RetiredStage
+		f.RetirementDate = m.Retired.Day
+		f.Models = []string{m.Retired.Provider + "/" + m.Retired.ID}
+		if m.Unsure {
+			f.stage = catalog.UncertainStage
+			f.Doubt = mentions.JudgeGone(m.Retired, m.Place)
+		}
 	}
 	if len(m.Rows) > 1 {
 		f.fix = ""
 	}
-	if f.severity = severities[f.stage]; f.soon {
+	f.severity = severities[f.stage]
+	if f.soon {
 		f.severity = "error"
 	}
+	if m.Snapshot && f.stage == catalog.UsableStage {
+		f.severity = "note"
+	}
+	if m.Guessed && f.severity == "error" {
+		// The place was guessed by clients elsewhere in the file. Without the guess there may be no error.
+		plain := c.best(m.Others, "", false)
+		if !plain.soon && plain.stage < catalog.RetiredStage {
+			f.soon = false
+			f.stage = catalog.UncertainStage
+			f.severity = "warning"
+			f.Doubt = "only the clients in this file name " + resolve.NameOf(m.Place) + ", which ends it on " + f.RetirementDate
+		}
+	}
 	f.Line, f.Column, f.Text, f.Stage = m.Line, m.Column, m.Text, f.stage.String()
+	f.Place, f.Note = m.Place, m.Note
 	return f
 }
 
-// judgeRow returns what is wrong with every mention of the model of a row.
-func (c *checker) judgeRow(row int) finding {
-	named, judged := c.index.Summary(row), c.index.Judge(row, c.day)
-	f := finding{stage: judged.Stage, AliasOf: named.AliasOf, RetirementDate: judged.Model.RetirementDate.String(),
-		AfterRetirement: c.dataset.Models[judged.Row].AfterRetirement, Replacement: judged.Model.Replacement}
-	if f.soon = c.index.Judge(row, c.horizon).Stage == catalog.RetiredStage; f.soon {
-		f.stage = max(f.stage, catalog.RetiringStage)
+// best returns the best of what ids mean that mean the models of some rows, unknown if there are none.
+func (c *checker) best(rows []int, place string, unsure bool) finding {
+	f := finding{stage: catalog.UnknownStage}
+	for _, row := range rows {
+		key := judgment{row, place, unsure}
+		judged, known := c.judged[key]
+		if !known {
+			judged = c.judgeRow(key)
+			c.judged[key] = judged
+		}
+		if judged.stage < f.stage {
+			f = judged
+		}
 	}
-	if f.stage == catalog.UncertainStage {
-		f.Doubt = cmp.Or(named.Doubt, judged.Model.Doubt, named.Elsewhere, judged.Model.Elsewhere, "all models that it may point to are retired or will be soon")
+	return f
+}
+
+// judgment is what the judgment of a row depends on.
+type judgment struct {
+	row    int
+	place  string
+	unsure bool
+}
+
+// judgeRow returns what is wrong with every mention that means the model of a row, at a place.
+func (c *checker) judgeRow(of judgment) finding {
+	named := c.index.Summary(of.row)
+	judged := mentions.Judge(c.index, of.row, of.place, of.unsure, c.day)
+	f := finding{stage: judged.Stage, Doubt: judged.Doubt, AliasOf: named.AliasOf}
+	f.RetirementDate = judged.Model.RetirementDate.String()
+	f.Replacement = judged.Model.Replacement
+	if !of.unsure {
+		f.AfterRetirement = c.dataset.Models[judged.Row].AfterRetirement
+		f.soon = c.index.Judge(of.row, c.horizon).Stage == catalog.RetiredStage
+	}
+	if f.soon {
+		f.stage = max(f.stage, catalog.RetiringStage)
+		f.Doubt = ""
 	}
 	successor, found := c.index.Successor(judged.Row, c.day)
 	if !found {
@@ -108,7 +153,8 @@ func (c *checker) judgeRow(row int) finding {
 	}
 	next := c.index.Summary(successor)
 	f.comparison = comparison{next.Provider + "/" + next.ID, next.StageOn(c.day).String(), losses(from, to), c.rates(from, last), c.rates(to, c.day)}
-	if f.stage >= catalog.RetiringStage && next.Provider == judged.Model.Provider && f.usable() {
+	// What retires later still works, so it is a finding and no change.
+	if f.stage == catalog.RetiredStage && next.Provider == judged.Model.Provider && f.usable() {
 		f.fix = next.ID
 	}
 	return f
@@ -169,6 +215,8 @@ func (f *finding) message() string {
 		text = f.Text + " is no longer in its provider's list"
 	case catalog.UncertainStage:
 		text += ": " + f.Doubt
+	case catalog.UsableStage:
+		text = f.Text + " is read without its date, as " + strings.Join(f.Models, ", ")
 	}
 	if id, routes := strings.CutPrefix(f.AfterRetirement, "routes"); routes {
 		text += "; from then on requests go to " + cmp.Or(strings.TrimSpace(id), "another model")
@@ -189,6 +237,13 @@ func (f *finding) message() string {
 	}
 	if f.Price != nil && f.SuccessorPrice != nil {
 		text += "; " + f.Price.String() + " → " + f.SuccessorPrice.String() + " per million tokens (in / out)"
+	}
+	note := f.Note
+	if strings.HasPrefix(f.Doubt, "the day at ") {
+		_, note, _ = strings.Cut(note, ". ") // its first sentence says so, too
+	}
+	if note != "" {
+		text += "; note: " + strings.TrimSuffix(note, ".")
 	}
 	return text + f.fixed
 }

@@ -54,6 +54,9 @@ func (c *checker) summarize() {
 	if c.found > maxFindings {
 		c.note("models: warning: the report has the first %d of %d findings", maxFindings, c.found)
 	}
+	for _, n := range c.noted() {
+		c.note("note: %s: %s", n.summary(), n.Note)
+	}
 	if len(c.others) > 0 {
 		var makers []string
 		for _, maker := range slices.Sorted(maps.Keys(c.others)) {
@@ -68,7 +71,7 @@ type object = map[string]any
 // meta is what JSON and SARIF say about the run.
 func (c *checker) meta() object {
 	return object{"day": c.day.String(), "files": c.checked, "findings": c.found, "fixed": c.fixed, "facts_read": c.oldest(),
-		"not_covered": c.others, "unread": append([]string{}, c.unread...)}
+		"not_covered": c.others, "notes": append([]*noted{}, c.noted()...), "unread": append([]string{}, c.unread...)}
 }
 
 func (c *checker) reportJSON() {

@@ -49,6 +49,14 @@ var table struct {
 		Maker string
 		IDs   *regexp.Regexp // the beginnings of its ids in lower case
 	}
+	Hints struct {
+		Address, Setting *regexp.Regexp // their groups are the address and the name of a place
+		Marks            []struct {
+			Kind    string
+			Place   string // empty: that of the maker, which needs no hint
+			Pattern *regexp.Regexp
+		}
+	}
 }
 
 func init() {
@@ -84,6 +92,18 @@ type Mention struct {
 	Exact                bool             // whether Text is an id or alias where its provider names it, so that another can take its place
 	Retired              *resolve.Retired // if it retired before the catalog's time
 	Uncovered            string           // the maker, if the catalog does not cover it; see the function Uncovered
+
+	// Place is the provider that the id, or something beside it, names; empty if none. Note says what is
+	// uncertain about the id, and Unsure that what is known of Rows may not hold for it.
+	Place  string
+	Note   string
+	Unsure bool
+	// Snapshot says that the catalog has the id only without its date.
+	Snapshot bool
+	// Guessed says that only the clients elsewhere in the text name the place. Others are then the rows
+	// that the id means without this guess.
+	Guessed bool
+	Others  []int
 }
 
 // Finder finds mentions of the models of a catalog. It is safe for concurrent use.
@@ -137,6 +157,7 @@ func (f *Finder) misspelt(id string) bool {
 func (f *Finder) Find(text string) iter.Seq[Mention] {
 	return func(yield func(Mention) bool) {
 		number, offset := 0, 0
+		hints := sync.OnceValue(func() *hints { return f.hintsOf(text) }) // for most texts without need
 		for line := range strings.Lines(text) {
 			number++
 			beside := sync.OnceValue(func() bool { return table.Beside.MatchString(strings.ToLower(line)) })
@@ -148,7 +169,7 @@ func (f *Finder) Find(text string) iter.Seq[Mention] {
 					continue
 				}
 				w.beside, w.listed = beside(), list() <= w.start
-				m, found := f.find(w)
+				m, found := f.find(w, hints, offset)
 				if !found {
 					continue
 				}
@@ -198,16 +219,49 @@ func (f *Finder) word(line string, start, end int) (w word, found bool) {
 	return w, true
 }
 
-// find returns the mention in a word, if any. Its offset is that in the line.
-func (f *Finder) find(w word) (m Mention, found bool) {
-	a := f.resolver.Resolve(resolve.Name{ID: w.text})
-	if a.How == "" || a.How == resolve.ByUndated && a.At == 0 {
+// find returns the mention in a word, if any, of a line that begins at an offset of the text. Its offset
+// is that in the line.
+func (f *Finder) find(w word, hintsOf func() *hints, line int) (m Mention, found bool) {
+	a, plain, guessed := f.resolve(w, hintsOf, line)
+	switch {
+	case a.How == "" && a.Text != "":
+		// It moves on at its maker, and nobody says what the place means by it.
+		m, found = Mention{Text: a.Text, Offset: w.start + a.At}, w.key
+	case a.How == "" || a.How == resolve.ByUndated && a.At == 0:
 		m, found = f.guess(w)
-	} else {
-		m = Mention{Text: a.Text, Offset: w.start + a.At, Rows: a.Rows, Exact: a.Literal, Retired: a.Retired}
+	default:
+		m = Mention{Text: a.Text, Offset: w.start + a.At, Rows: a.Rows, Exact: a.Literal && !guessed, Retired: a.Retired}
+		m.Snapshot = a.How == resolve.BySnapshot
 		found = w.counts(&a)
 	}
+	if m.Rows != nil || m.Retired != nil || a.Text != "" {
+		m.Place, m.Note, m.Unsure = a.Place, a.Note, a.Unsure || len(m.Rows) == 0 && m.Retired == nil
+	}
+	if guessed {
+		m.Guessed, m.Others = true, plain.Rows
+	}
 	return m, found && !table.Elsewhere.MatchString(w.before+strings.ToLower(w.text))
+}
+
+// resolve returns what a word means where it is, what it means without a hint, and whether the
+// difference is a guess.
+func (f *Finder) resolve(w word, hintsOf func() *hints, line int) (a, plain resolve.Answer, guessed bool) {
+	plain = f.resolver.Resolve(resolve.Name{ID: w.text})
+	if plain.How == "" && plain.Text == "" {
+		return plain, plain, false
+	}
+	hints := hintsOf()
+	if hints == nil {
+		return plain, plain, false
+	}
+	place, found := hints.at(line + w.start)
+	if !found && w.key {
+		place, guessed = hints.client, hints.client != ""
+	}
+	if place == "" || f.resolver.Makes(place) {
+		return plain, plain, false
+	}
+	return f.resolver.Resolve(resolve.Name{ID: w.text, Place: place}), plain, guessed
 }
 
 // counts reports whether the word is where that what it means counts.

@@ -187,11 +187,17 @@ export class Resolver<M extends Named> {
 		return this.table.places.find(has)?.id ?? "";
 	}
 
+	/** The name of a provider for people, or its id. */
+	nameOf(provider = ""): string {
+		const place = this.segments.get(provider);
+		return place?.id === provider ? place.name : provider;
+	}
+
 	private covers(provider: string): boolean {
 		return this.kinds.has(provider);
 	}
 
-	private isMaker(provider: string): boolean {
+	isMaker(provider: string): boolean {
 		const place = this.segments.get(provider);
 		return (this.kinds.get(provider) || (place?.id === provider ? place.kind : "") || "maker") === "maker";
 	}
@@ -289,8 +295,8 @@ export class Resolver<M extends Named> {
 		return before.outer ? entered : { ...entered, outer: provider };
 	}
 
-	/** The provider that a text names, such as a segment or a hint; "" if none. */
-	private place(text: string): string {
+	/** The provider that a text names, such as a segment, a hint or the value of a setting; "" if none. */
+	place(text: string): string {
 		const name = text.toLowerCase().replaceAll("_", "-");
 		const place = this.segments.get(name) ?? this.segments.get(name.replace(/^@/, ""));
 		return place?.id ?? (this.covers(name) ? name : "");
@@ -458,12 +464,8 @@ export class Resolver<M extends Named> {
 
 	/** The sentences of some keys, each once. */
 	private sentences(keys: readonly string[], values: Values): string {
-		const nameOf = (provider = ""): string => {
-			const place = this.segments.get(provider);
-			return place?.id === provider ? place.name : provider;
-		};
 		const texts = keys.map((key) => (this.table.notes[key] ?? "")
-			.replaceAll("{place}", () => nameOf(values.place)).replaceAll("{provider}", () => nameOf(values.provider))
+			.replaceAll("{place}", () => this.nameOf(values.place)).replaceAll("{provider}", () => this.nameOf(values.provider))
 			.replaceAll("{suffix}", () => values.suffix ?? "").replaceAll("{day}", () => values.day ?? ""));
 		return [...new Set(texts.filter(Boolean))].join(" ");
 	}
