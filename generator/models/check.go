@@ -102,7 +102,7 @@ func (p *program) checkCommand() *cobra.Command {
 	flags.StringVar(&on, "on", "", "`day` for which to check, such as 2027-01-01; empty: today")
 	flags.IntVar(&within, "within", catalog.Horizon, "exit with 1 for what is retired, or retires within so many `days`")
 	flags.StringVar(&fail, "fail", "", "exit with 1 from this `stage` on instead, or also if --within is set: "+strings.Join(failing, ", "))
-	flags.BoolVar(&c.fixes, "fix", false, "say where --write would put the usable successor of the same provider in place of an id")
+	flags.BoolVar(&c.fixes, "fix", false, "say which ids --write would replace with their successors, and why not the others")
 	flags.BoolVar(&c.write, "write", false, "write it into the files")
 	flags.StringSliceVar(&c.also, "fix-also", nil, "`places` where --fix leaves ids alone without it: "+strings.Join(places, ", "))
 	return command
@@ -112,7 +112,7 @@ func (p *program) checkCommand() *cobra.Command {
 func (c *checker) check(directory, path, text string, encoded bool) {
 	c.checked++
 	name := filepath.Join(directory, path)
-	edits := edits{text: text, encoded: encoded, test: testFile.MatchString(filepath.ToSlash(path)), also: c.also}
+	edits := edits{path: filepath.ToSlash(path), text: text, encoded: encoded, also: c.also}
 	for m := range c.finder.Find(text) {
 		if m.Uncovered != "" {
 			c.others[m.Uncovered]++
@@ -123,8 +123,13 @@ func (c *checker) check(directory, path, text string, encoded bool) {
 			c.noteOf(&f)
 			continue
 		}
-		if (c.fixes || c.write) && f.fix != "" {
-			if f.fixed, replaced = edits.add(&m, f.fix); replaced && c.write {
+		switch {
+		case !c.fixes && !c.write:
+		case f.fix == "" && f.keep != "":
+			f.fixed = "; not replaced: " + f.keep
+		case f.fix != "":
+			f.fixed, replaced = edits.add(&m, f.fix)
+			if replaced && c.write {
 				continue
 			}
 		}

@@ -80,7 +80,7 @@ func TestCheckHostile(t *testing.T) {
 func TestFixFiles(t *testing.T) {
 	data, work := sample(t), t.TempDir()
 	inside, outside := filepath.Join(work, "in"), filepath.Join(work, "out")
-	const bad = "'claude-3-5-haiku-20241022'\n"
+	const bad = "model = 'claude-3-5-haiku-20241022'\n"
 	for _, name := range []string{"m.py", "link/m.py", "deep/m.py"} {
 		filetest.Write(t, filepath.Join(inside, name), bad)
 	}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -38,6 +39,7 @@ type finding struct {
 	soon     bool   // whether it is retired, or retires within the horizon
 	severity string // that of the stage, or error if it retires soon
 	fix      string // what --fix writes instead of an exact id; empty if there is no such model
+	keep     string // why there is none
 	fixed    string // what --fix does about it, as a clause
 }
 
@@ -79,8 +81,14 @@ func (c *checker) judge(m *mentions.Mention) finding {
 			f.Doubt = mentions.JudgeGone(m.Retired, m.Place)
 		}
 	}
-	if len(m.Rows) > 1 {
+	switch {
+	case f.fix == "":
+	case len(m.Rows) > 1 || m.Guessed:
 		f.fix = ""
+		f.keep = "it is not certain which model it means"
+	case m.Proxied:
+		f.fix = ""
+		f.keep = "the request may go to a proxy, which gives ids their meaning"
 	}
 	f.severity = severities[f.stage]
 	if f.soon {
@@ -144,6 +152,14 @@ func (c *checker) judgeRow(of judgment) finding {
 		f.Doubt = ""
 	}
 	successor, found := c.index.Successor(judged.Row, c.day)
+	switch {
+	case of.unsure:
+		f.keep = "what is known may not hold for this id"
+	case f.stage != catalog.RetiredStage:
+		f.keep = "it still works" // what retires later is a finding and no change
+	case !found:
+		f.keep = "no successor is known"
+	}
 	if !found {
 		return f
 	}
@@ -153,12 +169,35 @@ func (c *checker) judgeRow(of judgment) finding {
 	}
 	next := c.index.Summary(successor)
 	f.comparison = comparison{next.Provider + "/" + next.ID, next.StageOn(c.day).String(), losses(from, to), c.rates(from, last), c.rates(to, c.day)}
-	// What retires later still works, so it is a finding and no change.
-	if f.stage == catalog.RetiredStage && next.Provider == judged.Model.Provider && f.usable() {
+	if f.keep != "" {
+		return f
+	}
+	switch {
+	case next.Provider != judged.Model.Provider:
+		f.keep = "its successor is another provider's"
+	case !f.usable():
+		f.keep = "its successor is " + f.SuccessorStage
+	case from.Type == dataset.Embedding:
+		f.keep = "vectors of another model are not comparable: they have to be made again"
+	case from.Type != to.Type || endpoint(from.ID) != endpoint(to.ID):
+		f.keep = "its successor has another type or is asked at another endpoint"
+	default:
 		f.fix = next.ID
 	}
 	return f
 }
+
+// endpoint returns the words of an id that tell at which endpoint of its provider, and with which arguments, a
+// model is asked: tts-1 is none that a session of gpt-realtime can replace.
+//
+// LIMIT: ids tell it only roughly, because no source states the endpoints of models. A word too much leaves an
+// id to a person, so the list has all that have meant another endpoint at some provider.
+func endpoint(id string) string {
+	return strings.Join(endpointWords.FindAllString(strings.ToLower(id), -1), " ")
+}
+
+var endpointWords = regexp.MustCompile(`realtime|live|transcribe|whisper|tts|audio|speech|voice|image|imagen|veo|video|search|computer-use|deep-research|` +
+	`embed|rerank|moderation|guard|instruct|codex|ocr|fim|base|edit|insert|robotics|native`)
 
 // rates returns the prices of a model on a day, or nil if none is known.
 func (c *checker) rates(m *dataset.Model, day dataset.Date) *rates {

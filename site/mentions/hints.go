@@ -33,7 +33,7 @@ const (
 type mark struct {
 	at, end int
 	kind    int
-	place   string // empty: an address that nobody knows, such as that of a proxy
+	place   string // empty: the maker, whose client it is
 	group   int    // the innermost group that it is in
 }
 
@@ -46,13 +46,17 @@ type group struct {
 
 // hints are the marks of a text in their order, and its groups in the order in which they open.
 type hints struct {
-	text   string
-	marks  []mark
-	groups []group
-	lines  []int       // where lines begin
-	closed map[int]int // groups by the places of their closing brackets
-	client string      // the only place of the clients; empty if there are several, or none
+	text    string
+	marks   []mark
+	groups  []group
+	lines   []int       // where lines begin
+	closed  map[int]int // groups by the places of their closing brackets
+	client  string      // the only place of the clients; empty if there are several, or none
+	proxied bool        // whether there is an address that nobody knows
 }
+
+// unknownPlace is the place of an address that nobody knows, such as that of a proxy or in a variable.
+const unknownPlace = "?"
 
 const (
 	maxBlock = 60  // lines before and after an id that can have settings of the same object
@@ -70,7 +74,12 @@ func (f *Finder) hintsOf(text string) *hints {
 		}
 	}
 	for _, at := range table.Hints.Address.FindAllStringSubmatchIndex(text, -1) {
-		h.marks = append(h.marks, mark{at: at[0], end: at[1], kind: addressMark, place: resolve.PlaceOf(text[at[2]:at[3]])})
+		place := resolve.PlaceOf(text[at[2]:at[3]])
+		if place == "" {
+			place = unknownPlace
+			h.proxied = true
+		}
+		h.marks = append(h.marks, mark{at: at[0], end: at[1], kind: addressMark, place: place})
 	}
 	for _, at := range table.Hints.Setting.FindAllStringSubmatchIndex(text, -1) {
 		if place := f.resolver.PlaceNamed(text[at[2]:at[3]]); place != "" {
@@ -141,7 +150,7 @@ func (h *hints) onlyClient() string {
 			// OpenAI(base_url="https://openrouter.ai/api/v1") is a client of OpenRouter.
 			if g := h.innermost(m.end); g != m.group {
 				moved, found := h.choose(h.within(g), settings...)
-				if found && moved != "" {
+				if found && moved != "" && (moved != unknownPlace || place == "") {
 					place = moved
 				}
 			}
@@ -207,15 +216,16 @@ func (h *hints) at(offset int) (place string, found bool) {
 		}
 		// What a client is moved to counts more than its class: many places speak OpenAI's protocol.
 		place, found = h.choose(slices.Concat(before, inside), settings...)
-		if place != "" {
+		if place != "" && place != unknownPlace {
 			return place, true
 		}
 		// An address that is not known is that of an account, if the client belongs to a cloud.
-		if own, called := h.choose(before, clientMark); called {
+		own, called := h.choose(before, clientMark)
+		if own != "" || called && place == "" {
 			return own, true
 		}
 		if found {
-			return "", true
+			return place, true
 		}
 		parent := h.groups[group.parent].bracket
 		switch {

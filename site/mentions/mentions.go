@@ -100,6 +100,8 @@ type Mention struct {
 	Unsure bool
 	// Snapshot says that the catalog has the id only without its date.
 	Snapshot bool
+	// Proxied says that the request may go to an address that nobody knows, where an id can mean anything.
+	Proxied bool
 	// Guessed says that only the clients elsewhere in the text name the place. Others are then the rows
 	// that the id means without this guess.
 	Guessed bool
@@ -222,7 +224,8 @@ func (f *Finder) word(line string, start, end int) (w word, found bool) {
 // find returns the mention in a word, if any, of a line that begins at an offset of the text. Its offset
 // is that in the line.
 func (f *Finder) find(w word, hintsOf func() *hints, line int) (m Mention, found bool) {
-	a, plain, guessed := f.resolve(w, hintsOf, line)
+	a, plain, beside := f.resolve(w, hintsOf, line)
+	guessed := beside == guessedPlace
 	switch {
 	case a.How == "" && a.Text != "":
 		// It moves on at its maker, and nobody says what the place means by it.
@@ -237,31 +240,51 @@ func (f *Finder) find(w word, hintsOf func() *hints, line int) (m Mention, found
 	if m.Rows != nil || m.Retired != nil || a.Text != "" {
 		m.Place, m.Note, m.Unsure = a.Place, a.Note, a.Unsure || len(m.Rows) == 0 && m.Retired == nil
 	}
+	m.Proxied = beside == proxyPlace
 	if guessed {
 		m.Guessed, m.Others = true, plain.Rows
 	}
 	return m, found && !table.Elsewhere.MatchString(w.before+strings.ToLower(w.text))
 }
 
-// resolve returns what a word means where it is, what it means without a hint, and whether the
-// difference is a guess.
-func (f *Finder) resolve(w word, hintsOf func() *hints, line int) (a, plain resolve.Answer, guessed bool) {
+// What is known of the place beside an id.
+const (
+	knownPlace   = iota
+	guessedPlace // by clients elsewhere in the text
+	proxyPlace   // an address that nobody knows
+)
+
+// resolve returns what a word means where it is, what it means without a hint, and how well the place is
+// known.
+func (f *Finder) resolve(w word, hintsOf func() *hints, line int) (a, plain resolve.Answer, beside int) {
 	plain = f.resolver.Resolve(resolve.Name{ID: w.text})
 	if plain.How == "" && plain.Text == "" {
-		return plain, plain, false
+		return plain, plain, knownPlace
 	}
 	hints := hintsOf()
 	if hints == nil {
-		return plain, plain, false
+		return plain, plain, knownPlace
 	}
 	place, found := hints.at(line + w.start)
 	if !found && w.key {
-		place, guessed = hints.client, hints.client != ""
+		place = hints.client
+		beside = guessedPlace
+		if hints.proxied {
+			beside = proxyPlace
+		}
 	}
-	if place == "" || f.resolver.Makes(place) {
-		return plain, plain, false
+	switch {
+	case place == unknownPlace:
+		return plain, plain, proxyPlace
+	case place == "" || place == plain.Place || f.resolver.Makes(place):
+		if beside == guessedPlace {
+			beside = knownPlace
+		}
+		return plain, plain, beside
+	case beside == proxyPlace:
+		beside = guessedPlace // which is no reason to write, either
 	}
-	return f.resolver.Resolve(resolve.Name{ID: w.text, Place: place}), plain, guessed
+	return f.resolver.Resolve(resolve.Name{ID: w.text, Place: place}), plain, beside
 }
 
 // counts reports whether the word is where that what it means counts.

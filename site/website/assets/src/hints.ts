@@ -9,6 +9,8 @@ interface Group { readonly open: number; close: number; readonly parent: number;
 interface Places { placeOf(address: string): string; place(name: string): string }
 
 const [maxBlock, maxMarks, maxDepth, maxChain] = [60, 100, 20, 400];
+/** The place of an address that nobody knows, such as that of a proxy. */
+export const unknownPlace = "?";
 const settings: readonly Kind[] = ["switch", "address", "name"];
 const opening: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{" };
 const keyed = /^([ \t]*)((?:- +)*)(?:export )?["']?[A-Za-z_][A-Za-z0-9_.-]*["']?[ \t]*[:=]/;
@@ -34,6 +36,8 @@ function choose(marks: readonly Mark[], kinds: readonly Kind[]): string | undefi
 export class Hints {
 	/** The only place of the clients; "" if there are several, or none. */
 	readonly client: string;
+	/** Whether there is an address that nobody knows. */
+	readonly proxied: boolean;
 	private readonly marks: Mark[] = [];
 	private readonly groups: Group[];
 	private readonly closed = new Map<number, number>();
@@ -49,13 +53,14 @@ export class Hints {
 			}
 		};
 		for (const { kind, place, pattern } of hints.marks) add(pattern, kind, () => place);
-		add(hints.address, "address", ([, address = ""]) => places.placeOf(address));
+		add(hints.address, "address", ([, address = ""]) => places.placeOf(address) || unknownPlace);
 		add(hints.setting, "name", ([, name = ""]) => places.place(name) || null);
 		this.marks.sort((a, b) => a.at - b.at);
 		this.groups = [{ open: -1, close: text.length, parent: -1, bracket: "" }];
 		if (this.marks.length) this.bracket();
 		for (const mark of this.marks) mark.group = this.innermost(mark.at);
 		this.client = this.onlyClient();
+		this.proxied = this.marks.some(({ place }) => place === unknownPlace);
 	}
 
 	private bracket(): void {
@@ -85,7 +90,8 @@ export class Hints {
 	private onlyClient(): string {
 		const places = this.marks.filter(({ kind }) => kind === "client" || kind === "switch").map(({ kind, place, end, group }) => {
 			const called = kind === "client" ? this.innermost(end) : group;
-			return (called !== group && choose(this.within(called), settings)) || place;
+			const moved = called === group ? "" : choose(this.within(called), settings) ?? "";
+			return moved && (moved !== unknownPlace || !place) ? moved : place;
 		});
 		return new Set(places).size === 1 ? places[0] ?? "" : "";
 	}
@@ -109,8 +115,10 @@ export class Hints {
 			const direct = levels > 0 || bracket === "[";
 			const inside = this.within(g).filter(({ group }) => !direct || group === g);
 			const moved = choose([...before, ...inside], settings);
-			const place = moved || (choose(before, ["client"]) ?? moved);
-			if (place !== undefined) return place;
+			if (moved && moved !== unknownPlace) return moved;
+			const own = choose(before, ["client"]);
+			if (own || (own === "" && !moved)) return own;
+			if (moved !== undefined) return moved;
 			if (bracket === "(" || (bracket === "{" && (++levels > 2 || this.group(parent).bracket === "["))) break;
 			g = parent;
 		}

@@ -2,7 +2,7 @@
 
 import type { Model } from "./models.ts";
 import { distance } from "./match.ts";
-import { Hints } from "./hints.ts";
+import { Hints, unknownPlace } from "./hints.ts";
 import { Resolver, withoutDate, type Answer, type Retired, type Spellings } from "./resolve.ts";
 
 export type Named = Pick<Model, "provider" | "id" | "aliases" | "alias_of" | "open">;
@@ -107,10 +107,10 @@ export class Finder<M extends Named> {
 	/** The mention of what a word means, if it is where that counts; undefined if the word can be a guess. */
 	private known(asked: Word, line: string, hints: () => Hints): Mention<M> | null | undefined {
 		const { text: word, at, quoted, listed, beside, key } = asked;
-		const [answer, unguessed] = this.resolve(asked, hints);
+		const { answer, proxied, unguessed } = this.resolve(asked, hints);
 		const { how, models, text, at: start, own, literal, retired, place, note } = answer;
 		const mention = {
-			text, at: at + start, models, exact: literal && !unguessed, retired, uncovered: false,
+			text, at: at + start, models, exact: literal && !unguessed && !proxied, retired, uncovered: false,
 			place, note, unsure: answer.unsure || !how, snapshot: how === "snapshot", others: unguessed?.models ?? null,
 		};
 		const named = key || (beside && (quoted || listed));
@@ -122,15 +122,16 @@ export class Finder<M extends Named> {
 		return counts ? mention : null;
 	}
 
-	/** What a word means where it is and, if its place is a guess, what it means without. */
-	private resolve({ text, key, offset }: Word, hints: () => Hints): readonly [Answer<M>, Answer<M>?] {
+	/** What a word means where it is, whether its request may go to a proxy and, if its place is a guess, what it means without. */
+	private resolve({ text, key, offset }: Word, hints: () => Hints): { readonly answer: Answer<M>; readonly proxied: boolean; readonly unguessed?: Answer<M> } {
 		const plain = this.resolver.resolve(text);
-		if (!plain.how && !plain.text) return [plain];
+		if (!plain.how && !plain.text) return { answer: plain, proxied: false };
 		const found = hints().at(offset);
 		const place = found ?? (key ? hints().client : "");
-		if (!place || this.resolver.isMaker(place)) return [plain];
+		const proxied = place === unknownPlace || (found === undefined && key && hints().proxied);
+		if (!place || place === unknownPlace || place === plain.place || this.resolver.isMaker(place)) return { answer: plain, proxied };
 		const answer = this.resolver.resolve(text, place);
-		return found === undefined ? [answer, plain] : [answer];
+		return found === undefined ? { answer, proxied, unguessed: plain } : { answer, proxied };
 	}
 
 	/** The mention of an id that no model has, if a word looks like one. */
