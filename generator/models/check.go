@@ -36,6 +36,9 @@ type checker struct {
 	format  string        // of the report
 	fixes   bool          // whether changes of files are shown
 	write   bool          // whether they are written, too
+	group   string        // of text: by id, or by place
+	record  bool          // whether findings in recordings are listed
+	since   string        // the day, or the commit of the dataset, since which changes are reported; empty: none are
 	also    []string      // the places where ids are replaced that --fix leaves alone
 	finder  *mentions.Finder
 	near    map[string][]string // ids near an unknown one; nil if they were not sought
@@ -43,7 +46,11 @@ type checker struct {
 
 	checked  int // files
 	findings []finding
+	groups   map[groupKey]*group
 	found    int               // findings, of which the first are in findings
+	recorded recordings        // findings that are not listed
+	rows     map[int]bool      // those that the ids in the files mean
+	changed  []change          // of these rows since the day or commit
 	fixed    int               // findings that are not in found
 	notes    map[string]*noted // ids without a finding of which something is uncertain, by what it is
 	others   map[string]int    // mentions of models of makers that the catalog does not cover, by maker
@@ -55,7 +62,8 @@ type checker struct {
 func (p *program) checkCommand() *cobra.Command {
 	var on, fail string
 	var within int
-	c := checker{program: p, near: map[string][]string{}, judged: map[judgment]finding{}, notes: map[string]*noted{}, others: map[string]int{}}
+	c := checker{program: p, near: map[string][]string{}, judged: map[judgment]finding{}, notes: map[string]*noted{}, groups: map[groupKey]*group{},
+		rows: map[int]bool{}, others: map[string]int{}}
 	example := "  models check\n  models check --format sarif src > models.sarif\n  models check --on 2027-01-01 --fail retired config.yaml"
 	const short = "Find ids of retired, retiring and unknown models in code, configuration and texts"
 	var command *cobra.Command
@@ -70,7 +78,7 @@ func (p *program) checkCommand() *cobra.Command {
 		}
 		c.day, err = mcp.Day("--on", on, p.today())
 		formats := slices.Sorted(maps.Keys(reports))
-		if err = cmp.Or(oneOf("format", formats, c.format), oneOf("fail", failing, fail), oneOf("fix-also", places, c.also...), err); err != nil {
+		if err = cmp.Or(oneOf("format", formats, c.format), oneOf("fail", failing, fail), oneOf("group", groupings, c.group), oneOf("fix-also", places, c.also...), err); err != nil {
 			return err
 		}
 		if until := c.index.FreshUntil(); until != nil && !c.now.Before(until.Time()) {
@@ -81,11 +89,16 @@ func (p *program) checkCommand() *cobra.Command {
 		if len(names) == 0 {
 			names = []string{"."}
 		}
+		changed, err := c.changesSince()
+		if err != nil {
+			return err
+		}
 		for _, name := range names {
 			if err := c.walk(name); err != nil {
 				c.skip(name, err)
 			}
 		}
+		c.changed = changed()
 		reports[c.format](&c)
 		c.summarize()
 		if n := len(c.unread); n > 0 {
@@ -99,6 +112,9 @@ func (p *program) checkCommand() *cobra.Command {
 		strconv.Itoa(maxNear) + "\nunknown ids; the exit code counts all but unknown ids."
 	flags := command.Flags()
 	flags.StringVar(&c.format, "format", "text", "`format` of the report: text, json, sarif or github")
+	flags.StringVar(&c.group, "group", "id", "list the findings of the format text by `id` or by place")
+	flags.BoolVar(&c.record, "recorded", false, "list findings in recordings, too: cassettes, snapshots, transcripts, which are counted otherwise")
+	flags.StringVar(&c.since, "since", "", "`day`, or commit of the dataset's directory, since which changes of the ids in these files are listed")
 	flags.StringVar(&on, "on", "", "`day` for which to check, such as 2027-01-01; empty: today")
 	flags.IntVar(&within, "within", catalog.Horizon, "exit with 1 for what is retired, or retires within so many `days`")
 	flags.StringVar(&fail, "fail", "", "exit with 1 from this `stage` on instead, or also if --within is set: "+strings.Join(failing, ", "))
@@ -112,11 +128,15 @@ func (p *program) checkCommand() *cobra.Command {
 func (c *checker) check(directory, path, text string, encoded bool) {
 	c.checked++
 	name := filepath.Join(directory, path)
+	isRecorded := recorded.MatchString(filepath.ToSlash(path))
 	edits := edits{path: filepath.ToSlash(path), text: text, encoded: encoded, also: c.also}
 	for m := range c.finder.Find(text) {
 		if m.Uncovered != "" {
 			c.others[m.Uncovered]++
 			continue
+		}
+		for _, row := range m.Rows {
+			c.rows[row] = true
 		}
 		f, replaced := c.judge(&m), false
 		if f.severity == "" || f.stage == catalog.UnknownStage && f.Note != "" {
@@ -136,8 +156,15 @@ func (c *checker) check(directory, path, text string, encoded bool) {
 		if f.stage >= c.fail && f.stage != catalog.UnknownStage || f.soon && c.fail <= catalog.RetiredStage {
 			c.result = errFound
 		}
+		f.File = filepath.ToSlash(name)
+		f.Recorded = isRecorded
+		if isRecorded && !c.record && (c.format == "text" || c.format == "github") {
+			c.recorded.add(&f)
+			continue
+		}
+		f.Near = c.nearest(f.Text, f.stage)
+		c.gather(&f)
 		if c.found++; c.found <= maxFindings {
-			f.File, f.Near = filepath.ToSlash(name), c.nearest(f.Text, f.stage)
 			c.findings = append(c.findings, f)
 		}
 	}

@@ -33,6 +33,8 @@ type finding struct {
 	// Place is the provider that the id, or something beside it, names, and Note what is uncertain about it.
 	Place string `json:"place,omitempty"`
 	Note  string `json:"note,omitempty"`
+	// Recorded says that the file is a recording, such as a cassette, which is no reason to act at once.
+	Recorded bool `json:"recorded,omitempty"`
 	comparison
 
 	stage    catalog.Stage
@@ -238,6 +240,15 @@ func losses(from, to *dataset.Model) (lost []string) {
 
 // message says in a sentence what is wrong, and what to do.
 func (f *finding) message() string {
+	text := f.sentence()
+	if f.Price != nil && f.SuccessorPrice != nil {
+		text += "; " + f.Price.String() + " → " + f.SuccessorPrice.String() + " per million tokens (in / out)"
+	}
+	return text + f.fixed
+}
+
+// sentence is the message without prices and what --fix does.
+func (f *finding) sentence() string {
 	text := f.Text + " is " + f.Stage
 	switch f.stage {
 	case catalog.UnknownStage:
@@ -274,9 +285,6 @@ func (f *finding) message() string {
 	if len(f.Loses) > 0 {
 		text += "; this loses " + strings.Join(f.Loses, ", ")
 	}
-	if f.Price != nil && f.SuccessorPrice != nil {
-		text += "; " + f.Price.String() + " → " + f.SuccessorPrice.String() + " per million tokens (in / out)"
-	}
 	note := f.Note
 	if strings.HasPrefix(f.Doubt, "the day at ") {
 		_, note, _ = strings.Cut(note, ". ") // its first sentence says so, too
@@ -284,5 +292,5 @@ func (f *finding) message() string {
 	if note != "" {
 		text += "; note: " + strings.TrimSuffix(note, ".")
 	}
-	return text + f.fixed
+	return text
 }

@@ -12,6 +12,9 @@ import (
 	"modelcatalog/site/mentions"
 )
 
+// groupings are the values of --group.
+var groupings = []string{"id", "place"}
+
 // places are where --fix replaces an id only if --fix-also names them.
 var places = []string{"addresses", "comments", "tests"}
 

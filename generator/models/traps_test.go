@@ -40,7 +40,7 @@ func TestTraps(t *testing.T) {
 		t.Errorf("%d files must stay as they are, want 44 or more", kept)
 	}
 	t.Chdir(work)
-	_, stdout, stderr := runProgram(program{directory: data}, "check", "--write")
+	_, stdout, stderr := runProgram(program{directory: data}, "check", "--write", "--recorded", "--group", "place")
 	got := filetest.Read(t, os.DirFS(work))
 	for name, text := range want {
 		t.Run(name, func(t *testing.T) {
