@@ -10,10 +10,12 @@ import (
 
 // noted are ids about which the same is uncertain, although nothing is wrong with them as far as is known.
 type noted struct {
-	Note  string   `json:"note"`
-	IDs   []string `json:"ids"`   // the first few
-	Found int      `json:"found"` // mentions
-	ids   map[string]bool
+	Note   string   `json:"note"`
+	Place  string   `json:"place,omitempty"`
+	IDs    []string `json:"ids"`    // the first few
+	Models []string `json:"models"` // that these mean
+	Found  int      `json:"found"`  // mentions
+	ids    map[string]bool
 }
 
 const maxNoted = 5 // ids of a note
@@ -26,7 +28,7 @@ func (c *checker) noteOf(f *finding) {
 	}
 	n := c.notes[f.Note]
 	if n == nil {
-		n = &noted{Note: f.Note, IDs: []string{}, ids: map[string]bool{}}
+		n = &noted{Note: f.Note, Place: f.Place, IDs: []string{}, Models: []string{}, ids: map[string]bool{}}
 		c.notes[f.Note] = n
 	}
 	n.Found++
@@ -34,6 +36,7 @@ func (c *checker) noteOf(f *finding) {
 		n.ids[f.Text] = true
 		if len(n.IDs) < maxNoted {
 			n.IDs = append(n.IDs, f.Text)
+			n.Models = append(n.Models, f.Models...)
 		}
 	}
 }

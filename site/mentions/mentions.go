@@ -4,7 +4,7 @@
 // A word is a longest run of the table's characters. It mentions what package resolve says that it means, except where weights are loaded,
 // containers run and resources declared. A model is named by the value of a key such as model=, by quotes in a line with words such as
 // model or gpt, and in a line that is a list of words with digits and has such a word. Only there, and behind a segment, the case does not
-// count, and an id may have letters and digits only ("o1"). An id without its date counts only behind a segment.
+// count, and an id may have letters and digits only ("o1"). So does an id without its date, or behind a segment.
 //
 // Other words are guesses. An unknown id is the value of such a key, a quoted word, or a word of a list, that begins as two ids do and as
 // none with open weights, or that has a digit and is misspelt: its separators or, if it has some, one character make it another id whose
@@ -230,16 +230,19 @@ func (f *Finder) find(w word, hintsOf func() *hints, line int) (m Mention, found
 	case a.How == "" && a.Text != "":
 		// It moves on at its maker, and nobody says what the place means by it.
 		m, found = Mention{Text: a.Text, Offset: w.start + a.At}, w.key
-	case a.How == "" || a.How == resolve.ByUndated && a.At == 0:
+	case a.How == "" && a.Found == resolve.Uncovered && w.key:
+		// Nothing is known of this place, which is not that nothing is wrong.
+		m, found = Mention{Text: w.text, Offset: w.start}, true
+	case a.How == "" || a.How == resolve.ByUndated && a.At == 0 && !w.named():
 		m, found = f.guess(w)
+		a = resolve.Answer{}
 	default:
 		m = Mention{Text: a.Text, Offset: w.start + a.At, Rows: a.Rows, Exact: a.Literal && !guessed, Retired: a.Retired}
 		m.Snapshot = a.How == resolve.BySnapshot
 		found = w.counts(&a)
 	}
-	if m.Rows != nil || m.Retired != nil || a.Text != "" {
-		m.Place, m.Note, m.Unsure = a.Place, a.Note, a.Unsure || len(m.Rows) == 0 && m.Retired == nil
-	}
+	m.Place, m.Note = a.Place, a.Note
+	m.Unsure = a.Unsure || a.Note != "" && len(m.Rows) == 0 && m.Retired == nil
 	m.Proxied = beside == proxyPlace
 	if guessed {
 		m.Guessed, m.Others = true, plain.Rows
@@ -287,9 +290,12 @@ func (f *Finder) resolve(w word, hintsOf func() *hints, line int) (a, plain reso
 	return f.resolver.Resolve(resolve.Name{ID: w.text, Place: place}), plain, beside
 }
 
+// named reports whether a model is named where the word is.
+func (w *word) named() bool { return w.key || w.beside && (w.quoted || w.listed) }
+
 // counts reports whether the word is where that what it means counts.
 func (w *word) counts(a *resolve.Answer) bool {
-	named := w.key || w.beside && (w.quoted || w.listed)
+	named := w.named()
 	switch {
 	case a.How == resolve.ByCase && a.At == 0 && !named:
 		return false

@@ -57,6 +57,22 @@ test("another place's day is not known: what ends at the maker is uncertain ther
 	assert.ok(got[3].note.startsWith("The days and prices at Azure are not known"));
 });
 
+const verdicts = read("site/testdata/verdicts.json");
+const offers = verdicts.models.map((m) => ({ stage: "usable", aliases: [], alias_of: null, retirement_date: null, replacement: null, ...m }));
+for (const { about, id, code, want } of verdicts.cases) {
+	test(`as in the terminal: ${about}`, async () => {
+		const known = { models: new Map(offers.map((m) => [`${m.provider}/${m.id}`, m])), day: verdicts.day };
+		const found = await scan(code ?? `model = ${JSON.stringify(id)}\n`, new Finder(offers, tables), known, () => true);
+		assert.equal(found.length, 1);
+		const [{ stage, findings, place, note, doubt, retired }] = found;
+		const models = retired ? retired.ids.filter((gone) => id.endsWith(gone)).map((gone) => `${retired.provider}/${gone}`)
+			: findings.map(({ model }) => `${model.provider}/${model.id}`);
+		const got = { place, models, stage, doubt: findings[0]?.doubt || doubt, note };
+		const texts = (verdict) => ({ ...verdict, place: verdict.place ?? "", doubt: verdict.doubt ?? "", note: verdict.note ?? "" });
+		assert.deepEqual(got, texts(want));
+	});
+}
+
 test("of several providers that have an id, the best counts, as in models check", async () => {
 	const several = [model("m-1", { stage: "retired", retirement_date: "2026-07-01" }), { ...model("m-1"), provider: "globex" }];
 	const known = { models: new Map(several.map((m) => [`${m.provider}/${m.id}`, m])), day: "2026-07-24" };

@@ -111,11 +111,12 @@ export class Finder<M extends Named> {
 		const { how, models, text, at: start, own, literal, retired, place, note } = answer;
 		const mention = {
 			text, at: at + start, models, exact: literal && !unguessed && !proxied, retired, uncovered: false,
-			place, note, unsure: answer.unsure || !how, snapshot: how === "snapshot", others: unguessed?.models ?? null,
+			place, note, unsure: answer.unsure || (!how && note !== ""), snapshot: how === "snapshot", others: unguessed?.models ?? null,
 		};
 		const named = key || (beside && (quoted || listed));
 		if (!how && text) return key ? mention : null; // it moves on at its maker, and nobody says what the place means by it
-		if (!how || (how === "undated" && !start)) return undefined;
+		if (!how && answer.found === "uncovered" && key) return { ...mention, text: word, at }; // nothing is known of this place
+		if (!how || (how === "undated" && !start && !named)) return undefined;
 		const plain = this.match("plain", text) !== null && !key && !own && !word.slice(0, start).endsWith("models/");
 		const item = text === word && !retired && (named || line.trim().replace(/^[-* ]+/, "") === word);
 		const counts = !(how === "case" && !start && !named) && (!plain || item);

@@ -34,6 +34,7 @@ export interface Found {
 	readonly retired: Retired | null; // if it retired before the catalog's time
 	readonly doubt: string; // why that is uncertain; "" if it is not
 	readonly note: string; // what is uncertain about the id
+	readonly place: string; // the provider that it, or something beside it, names; "" if none
 	readonly uncovered: boolean; // whether it looks like a model of others
 	readonly mentions: (Mention<Model> & { readonly line: number })[];
 }
@@ -112,11 +113,11 @@ function judge(mention: Omit<Mention<Model>, "at">, known: Known, nameOf: NameOf
 		findings = findings.map((finding) => (finding.stage === "retired" ? { ...finding, stage: "uncertain", doubt } : finding));
 	}
 	const gone = mention.unsure && retired ? `${unknownDay(place, retired.provider, nameOf)}; ${nameOf(retired.provider)} retired it on ${retired.day}` : "";
-	const stage = best(findings.map((finding) => finding.stage)) ?? (retired ? (gone ? "uncertain" : "retired") : note ? "usable" : "unknown");
+	const stage = best(findings.map((finding) => finding.stage)) ?? (retired ? (gone ? "uncertain" : "retired") : "unknown");
 	const instead = checked.map(({ model }) => successor(model, known));
 	const same = new Set(instead.map((model) => model?.id)).size === 1;
 	const replacement = same && stage === "retired" ? instead[0]?.id ?? "" : "";
-	return { id, stage, findings, instead, replacement, retired, doubt: gone, note, uncovered, mentions: [] };
+	return { id, stage, findings, instead, replacement, retired, doubt: gone, note, place, uncovered, mentions: [] };
 }
 
 export function corrected(text: string, all: readonly Found[]): string {
