@@ -13,6 +13,7 @@ import (
 	gocmp "github.com/google/go-cmp/cmp"
 
 	"modelcatalog/dataset/filetest"
+	"modelcatalog/dataset/resolve"
 )
 
 const verdictsFile = "../../site/testdata/verdicts.json"
@@ -23,6 +24,7 @@ type verdicts struct {
 	Day    string `json:"day"`
 	Models []struct {
 		Provider   string   `json:"provider"`
+		Kind       string   `json:"kind"`
 		ID         string   `json:"id"`
 		Retirement string   `json:"retirement_date,omitempty"`
 		Next       string   `json:"replacement,omitempty"`
@@ -63,7 +65,7 @@ func (v *verdicts) catalog(t *testing.T) string {
 			line += fmt.Sprintf(`,"replacement":{"provider":%q,"id":%q}`, provider, id)
 		}
 		if files[m.Provider] == "" {
-			providers = append(providers, fmt.Sprintf(`{"id":%q,"name":%q}`, m.Provider, m.Provider))
+			providers = append(providers, fmt.Sprintf(`{"id":%q,"name":%q,"kind":%q}`, m.Provider, resolve.NameOf(m.Provider), m.Kind))
 		}
 		files[m.Provider] += line + "}\n"
 	}
