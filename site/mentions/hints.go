@@ -1,6 +1,7 @@
 package mentions
 
 import (
+	"iter"
 	"regexp"
 	"slices"
 	"sort"
@@ -62,28 +63,37 @@ const (
 	maxBlock = 60  // lines before and after an id that can have settings of the same object
 	maxMarks = 100 // beside an id: more of them are a list of places, which says nothing about one id
 	maxDepth = 20  // groups around an id that can be blocks
+	maxName  = 100 // bytes of the name of a function
 	maxChain = 400 // bytes before the bracket of a call that can name its client
 )
 
 // hintsOf returns the hints of a text, or nil if nothing in it names a place.
 func (f *Finder) hintsOf(text string) *hints {
 	h := &hints{text: text, lines: []int{0}}
-	for _, named := range table.Hints.Marks {
-		for _, at := range named.Pattern.FindAllStringIndex(text, -1) {
-			h.marks = append(h.marks, mark{at: at[0], end: at[1], kind: markKinds[named.Kind], place: named.Place})
+	add := func(at []int, kind int, place string) {
+		h.marks = append(h.marks, mark{at: at[0], end: at[1], kind: kind, place: place})
+	}
+	h.calls(add)
+	for i := range table.Hints.Marks {
+		named := &table.Hints.Marks[i]
+		if named.Has == nil {
+			continue // a function, which calls finds
+		}
+		for at := range named.in(text) {
+			add(at, markKinds[named.Kind], named.Place)
 		}
 	}
-	for _, at := range table.Hints.Address.FindAllStringSubmatchIndex(text, -1) {
+	for at := range table.Hints.Address.in(text) {
 		place := resolve.PlaceOf(text[at[2]:at[3]])
 		if place == "" {
 			place = unknownPlace
 			h.proxied = true
 		}
-		h.marks = append(h.marks, mark{at: at[0], end: at[1], kind: addressMark, place: place})
+		add(at, addressMark, place)
 	}
-	for _, at := range table.Hints.Setting.FindAllStringSubmatchIndex(text, -1) {
+	for at := range table.Hints.Setting.in(text) {
 		if place := f.resolver.PlaceNamed(text[at[2]:at[3]]); place != "" {
-			h.marks = append(h.marks, mark{at: at[0], end: at[1], kind: nameMark, place: place})
+			add(at, nameMark, place)
 		}
 	}
 	if len(h.marks) == 0 {
@@ -101,6 +111,80 @@ func (f *Finder) hintsOf(text string) *hints {
 	}
 	h.client = h.onlyClient()
 	return h
+}
+
+// marked is a pattern, and texts of which each match contains one. Looking for them first is much faster. A
+// pattern matches within a line.
+type marked struct {
+	Has     []string
+	Pattern *regexp.Regexp
+}
+
+// in yields the matches in a text, as FindAllStringSubmatchIndex returns them.
+func (m *marked) in(text string) iter.Seq[[]int] {
+	return func(yield func([]int) bool) {
+		has := func(has string) bool { return strings.Contains(text, has) }
+		if !slices.ContainsFunc(m.Has, has) {
+			return
+		}
+		offset := 0
+		for line := range strings.Lines(text) {
+			if slices.ContainsFunc(m.Has, func(has string) bool { return strings.Contains(line, has) }) {
+				for _, at := range m.Pattern.FindAllStringSubmatchIndex(line, -1) {
+					for i := range at {
+						at[i] += offset
+					}
+					if !yield(at) {
+						return
+					}
+				}
+			}
+			offset += len(line)
+		}
+	}
+}
+
+// calls adds the functions that are called. Most names are called again and again, so each is looked at once.
+func (h *hints) calls(add func(at []int, kind int, place string)) {
+	type call struct {
+		at    int // in the name
+		place string
+		found bool
+	}
+	known := map[string]call{}
+	for i := 0; ; i++ {
+		next := strings.IndexByte(h.text[i:], '(')
+		if next < 0 {
+			return
+		}
+		i += next
+		name := strings.TrimRight(h.text[max(0, i-maxName):i], " \t")
+		end := len(name)
+		start := end
+		for start > 0 && (isNamed(name[start-1]) || name[start-1] == '.') {
+			start--
+		}
+		if start == end {
+			continue
+		}
+		from := max(0, i-maxName) + start
+		name = h.text[from : i+1]
+		called, seen := known[name]
+		for m := 0; m < len(table.Hints.Marks) && !seen; m++ {
+			named := &table.Hints.Marks[m]
+			if named.Has != nil {
+				continue
+			}
+			if at := named.Pattern.FindStringIndex(name); at != nil {
+				called = call{at[0], named.Place, true}
+				break
+			}
+		}
+		known[name] = called
+		if called.found {
+			add([]int{from + called.at, i + 1}, clientMark, called.place)
+		}
+	}
 }
 
 var markKinds = map[string]int{"client": clientMark, "switch": switchMark, "line": lineMark, "block": blockMark}

@@ -50,11 +50,11 @@ var table struct {
 		IDs   *regexp.Regexp // the beginnings of its ids in lower case
 	}
 	Hints struct {
-		Address, Setting *regexp.Regexp // their groups are the address and the name of a place
+		Address, Setting marked // their groups are the address and the name of a place
 		Marks            []struct {
-			Kind    string
-			Place   string // empty: that of the maker, which needs no hint
-			Pattern *regexp.Regexp
+			Kind  string
+			Place string // empty: that of the maker, which needs no hint
+			marked
 		}
 	}
 }

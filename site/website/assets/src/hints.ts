@@ -1,6 +1,6 @@
 // Finds the place that something beside an id names, by the table and the rules of Go's hints.go, which explains them.
 
-import type { Words } from "./mentions.ts";
+import type { Marked, Words } from "./mentions.ts";
 
 type Kind = "client" | "switch" | "address" | "name" | "line" | "block";
 interface Mark { readonly at: number; readonly end: number; readonly kind: Kind; readonly place: string; group: number }
@@ -46,13 +46,14 @@ export class Hints {
 
 	constructor(text: string, { hints }: Words, places: Places) {
 		this.text = text;
-		const add = (pattern: string, kind: Kind, place: (match: RegExpExecArray) => string | null): void => {
+		const add = ({ has, pattern }: Marked, kind: Kind, place: (match: RegExpExecArray) => string | null): void => {
+			if (has && !has.some((part) => text.includes(part))) return;
 			for (const match of text.matchAll(new RegExp(pattern, "g"))) {
 				const named = place(match);
 				if (named !== null) this.marks.push({ at: match.index, end: match.index + match[0].length, kind, place: named, group: 0 });
 			}
 		};
-		for (const { kind, place, pattern } of hints.marks) add(pattern, kind, () => place);
+		for (const mark of hints.marks) add(mark, mark.kind, () => mark.place);
 		add(hints.address, "address", ([, address = ""]) => places.placeOf(address) || unknownPlace);
 		add(hints.setting, "name", ([, name = ""]) => places.place(name) || null);
 		this.marks.sort((a, b) => a.at - b.at);

@@ -12,12 +12,14 @@ export interface Tables {
 	readonly spellings: Spellings;
 	readonly words: Words;
 }
+/** A pattern, and texts of which each match contains one. */
+export interface Marked { readonly has?: readonly string[]; readonly pattern: string }
 export type Words = Readonly<Record<Pattern | "ignore", string>> & {
 	readonly uncovered: readonly { readonly ids: string }[];
 	readonly hints: {
-		readonly address: string;
-		readonly setting: string;
-		readonly marks: readonly { readonly kind: "client" | "switch" | "line" | "block"; readonly place: string; readonly pattern: string }[];
+		readonly address: Marked;
+		readonly setting: Marked;
+		readonly marks: readonly (Marked & { readonly kind: "client" | "switch" | "line" | "block"; readonly place: string })[];
 	};
 };
 
