@@ -286,6 +286,9 @@ func (f *finding) sentence() string {
 		text += "; this loses " + strings.Join(f.Loses, ", ")
 	}
 	note := f.Note
+	if f.stage == catalog.RetiredStage && strings.HasPrefix(note, "It retired on ") {
+		note = "" // which the sentence says
+	}
 	if strings.HasPrefix(f.Doubt, "the day at ") {
 		_, note, _ = strings.Cut(note, ". ") // its first sentence says so, too
 	}

@@ -18,7 +18,10 @@ type noted struct {
 	ids    map[string]bool
 }
 
-const maxNoted = 5 // ids of a note
+const (
+	maxNoted = 5  // ids of a note
+	maxNotes = 10 // below a report
+)
 
 // noteOf keeps what is uncertain about a mention without a finding: the days at the place that it names are not
 // known, for example. To say nothing of it would be to say that it is fine.

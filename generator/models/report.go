@@ -64,7 +64,11 @@ func (c *checker) summarize() {
 	if c.found > maxFindings && (c.format != "text" || c.group == "place") {
 		c.note("models: warning: the report has the first %d of %d findings", maxFindings, c.found)
 	}
-	for _, n := range c.noted() {
+	for i, n := range c.noted() {
+		if i == maxNotes {
+			c.note("and %s, which --json has", english.Plural(len(c.notes)-i, "more note", ""))
+			break
+		}
 		c.note("note: %s: %s", n.summary(), n.Note)
 	}
 	if len(c.others) > 0 {

@@ -192,7 +192,26 @@ func (c *call) checkIDs() (json.RawMessage, error) {
 	if t := c.index.FreshUntil(); t != nil {
 		fresh = t.String()
 	}
-	return api.Encode(object{"data": findings, "day": on.String(), "fresh_until": fresh, "not_covered": uncovered}), nil
+	answer := object{"data": findings, "day": on.String(), "fresh_until": fresh, "not_covered": uncovered}
+	body := api.Encode(answer)
+	if len(body)+len(c.note) > maxAnswer {
+		// A hundred ids have to fit: most members of most ids are null, and many have the same note.
+		notes := []string{}
+		for _, f := range findings {
+			maps.DeleteFunc(f, func(_ string, value any) bool { return value == nil })
+			note, noted := f["note"].(string)
+			if !noted {
+				continue
+			}
+			if !slices.Contains(notes, note) {
+				notes = append(notes, note)
+			}
+			f["note"] = slices.Index(notes, note)
+		}
+		answer["notes"] = notes
+		body = api.Encode(answer)
+	}
+	return body, nil
 }
 
 // judge completes what check_ids says of a name that means the model of a row on a day.

@@ -230,7 +230,7 @@ func (f *Finder) find(w word, hintsOf func() *hints, line int) (m Mention, found
 	case a.How == "" && a.Text != "":
 		// It moves on at its maker, and nobody says what the place means by it.
 		m, found = Mention{Text: a.Text, Offset: w.start + a.At}, w.key
-	case a.How == "" && a.Found == resolve.Uncovered && w.key:
+	case a.How == "" && a.Found == resolve.Uncovered && w.key && !strings.HasSuffix(w.text, "/"): // as prefixes do
 		// Nothing is known of this place, which is not that nothing is wrong.
 		m, found = Mention{Text: w.text, Offset: w.start}, true
 	case a.How == "" || a.How == resolve.ByUndated && a.At == 0 && !w.named():

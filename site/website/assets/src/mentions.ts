@@ -117,7 +117,7 @@ export class Finder<M extends Named> {
 		};
 		const named = key || (beside && (quoted || listed));
 		if (!how && text) return key ? mention : null; // it moves on at its maker, and nobody says what the place means by it
-		if (!how && answer.found === "uncovered" && key) return { ...mention, text: word, at }; // nothing is known of this place
+		if (!how && answer.found === "uncovered" && key && !word.endsWith("/")) return { ...mention, text: word, at }; // nothing is known of this place
 		if (!how || (how === "undated" && !start && !named)) return undefined;
 		const plain = this.match("plain", text) !== null && !key && !own && !word.slice(0, start).endsWith("models/");
 		const item = text === word && !retired && (named || line.trim().replace(/^[-* ]+/, "") === word);
