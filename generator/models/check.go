@@ -119,7 +119,7 @@ func (p *program) checkCommand() *cobra.Command {
 	flags.IntVar(&within, "within", catalog.Horizon, "exit with 1 for what is retired, or retires within so many `days`")
 	flags.StringVar(&fail, "fail", "", "exit with 1 from this `stage` on instead, or also if --within is set: "+strings.Join(failing, ", "))
 	flags.BoolVar(&c.fixes, "fix", false, "say which ids --write would replace with their successors, and why not the others")
-	flags.BoolVar(&c.write, "write", false, "write it into the files")
+	flags.BoolVar(&c.write, "write", false, "write them, never through a link or out of the directory")
 	flags.StringSliceVar(&c.also, "fix-also", nil, "`places` where --fix leaves ids alone without it: "+strings.Join(places, ", "))
 	return command
 }
