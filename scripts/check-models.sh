@@ -4,7 +4,10 @@
 set -euo pipefail
 
 releases=$GITHUB_SERVER_URL/$ACTION_REPOSITORY/releases version=$ACTION_REF
-if [[ ! $version =~ ^v[0-9]+\.[0-9]+\.[0-9]+ ]]; then # a branch or commit
+if [[ $version =~ ^[0-9a-f]{40}$ ]]; then # a commit, which must not run what was released after it
+  version=$(sed -n 's/^## \(v[0-9][^ ]*\).*/\1/p' "$GITHUB_ACTION_PATH/CHANGELOG.md" | head -n 1)
+fi
+if [[ ! $version =~ ^v[0-9]+\.[0-9]+\.[0-9]+ ]]; then # a branch, or a commit before the first release
   version=$(curl -fsSL --retry 3 -o /dev/null -w '%{url_effective}' "$releases/latest")
 fi
 MODEL_CATALOG_RELEASES=$releases/download
@@ -18,5 +21,12 @@ paths=($lines) # each line is a path or a pattern; one that matches nothing is r
 [ ${#paths[@]} -gt 0 ] || paths=(.)
 if [ -n "$MODELS_SARIF" ]; then
   "${models[@]}" check -format sarif -fail never -- "${paths[@]}" >"$MODELS_SARIF"
+fi
+if [ -n "${GITHUB_STEP_SUMMARY-}" ]; then # by id; names of files stay text
+  {
+    echo '<pre>'
+    "${models[@]}" check -fail never -- "${paths[@]}" 2>&1 | sed 's/&/\&amp;/g; s/</\&lt;/g' || true
+    echo '</pre>'
+  } >>"$GITHUB_STEP_SUMMARY"
 fi
 "${models[@]}" check -format github -fail "$MODELS_FAIL" -- "${paths[@]}"

@@ -4,7 +4,7 @@
 command -v models >/dev/null || exit 0
 file=$(grep -o '"file_path": *"[^"]*"' | head -n 1 | cut -d '"' -f 4)
 [ -f "$file" ] || exit 0
-found=$(models check -- "$file")
+found=$(models check --group place -- "$file")
 [ $? = 1 ] || exit 0
 echo "$found" >&2
 exit 2 # Claude reads standard error only with this code

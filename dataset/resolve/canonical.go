@@ -2,6 +2,7 @@ package resolve
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 )
 
@@ -90,16 +91,22 @@ func (r *Resolver) Named(provider, id string) string {
 		return ""
 	}
 	for {
-		_, text := suffixOf(model)
-		if text == "" {
+		_, mode := suffixOf(model)
+		if mode == "" {
 			break
 		}
-		model = strings.TrimSuffix(model, text)
+		model = strings.TrimSuffix(model, mode)
 	}
 	if kind == Host {
 		model = withoutPrecision(model)
 	}
-	return cmp.Or(r.place(segment), segment) + "/" + model
+	// Meta's first repositories have the maker in the name of the model, too.
+	model = strings.Replace(model, "meta-llama-", "llama-", 1)
+	canonical := cmp.Or(r.place(segment), segment) + "/" + model
+	if slices.Contains(table.Moving, canonical) {
+		return "" // it means newer models one day, while the gateway's id stays
+	}
+	return canonical
 }
 
 // precisions are what hosts write behind the name of a repository about how they run it. Of "turbo"
@@ -107,8 +114,10 @@ func (r *Resolver) Named(provider, id string) string {
 var precisions = []string{"-fp8", "-fp4", "-nvfp4", "-bf16", "-tput"}
 
 func withoutPrecision(model string) string {
-	for _, text := range precisions {
-		model = strings.TrimSuffix(model, text)
+	for i := 0; i < len(precisions); i++ {
+		if base, found := strings.CutSuffix(model, precisions[i]); found {
+			model, i = base, -1 // several can follow each other: -fp8-tput
+		}
 	}
 	if base, found := strings.CutSuffix(model, "-turbo"); found && strings.HasSuffix(base, "-instruct") {
 		return base

@@ -23,16 +23,9 @@ func (r *Resolver) explain(name string, read *reading, rows []int, how Step) Ans
 	a.Literal = (how == ByID || how == ByAlias) && a.Text == read.id && (atPlace || !r.elsewhere(read))
 
 	var notes notes
-	switch {
-	case read.place == "" || atPlace:
-	case r.elsewhere(read) && r.covers(read.place):
-		notes.add("absent", read.place, provider)
-	case r.elsewhere(read):
-		notes.add("place", read.place, provider)
-	case r.covers(read.place):
-		notes.add("other", read.place, provider)
-	default:
-		notes.add("uncovered", read.place, provider)
+	if read.place != "" && !atPlace {
+		notes.add(r.awayNote(read), read.place, provider)
+		a.Unsure = true
 	}
 
 	if key := placeNote(read.place, read.wrapper); key != "" {
@@ -43,15 +36,19 @@ func (r *Resolver) explain(name string, read *reading, rows []int, how Step) Ans
 		notes.add(w.Note, read.place, provider)
 		a.Literal = a.Literal && !w.Foreign
 		a.Tuned = w.tuned()
+		a.Unsure = a.Unsure || unsureNotes[w.Note]
 	}
 	if read.note != "" {
 		notes.add(read.note, read.place, provider)
+		// A host or gateway that has the id with the suffix knows what it means by it.
+		a.Unsure = a.Unsure || unsureNotes[read.note] && !r.elsewhere(read)
 	}
 	switch how {
 	case ByUndated:
 		notes.add("undated", read.place, provider)
 	case BySnapshot:
 		notes.add("snapshot", read.place, provider)
+		a.Unsure = true
 	}
 
 	switch {
@@ -67,6 +64,24 @@ func (r *Resolver) explain(name string, read *reading, rows []int, how Step) Ans
 	return a
 }
 
+// awayNote returns the key of the sentence about rows that are not those of the place that a reading
+// names.
+func (r *Resolver) awayNote(read *reading) string {
+	switch covered := r.covers(read.place); {
+	case r.elsewhere(read) && covered:
+		return "absent"
+	case r.elsewhere(read):
+		return "place"
+	case covered:
+		return "other"
+	}
+	return "uncovered"
+}
+
+// unsureNotes are the keys of the sentences after which days and prices can differ from those of the
+// rows.
+var unsureNotes = map[string]bool{"cloud": true, "fine-tune": true, "host": true, modeNote: true}
+
 // explainGone returns the answer of a reading that is an id that retired before the catalog's time.
 func (r *Resolver) explainGone(name string, read *reading, gone *Retired) Answer {
 	a := read.answer(name)
@@ -76,6 +91,10 @@ func (r *Resolver) explainGone(name string, read *reading, gone *Retired) Answer
 	}
 	a.Own = read.place == gone.Provider && read.at > 0
 	var notes notes
+	if read.place != "" && read.place != gone.Provider {
+		notes.add(r.awayNote(read), read.place, gone.Provider)
+		a.Unsure = true
+	}
 	notes.add("gone", read.place, gone.Provider)
 	a.Note = notes.text(read.suffix, gone.Day)
 	return a
@@ -129,7 +148,7 @@ type notes struct{ sentences []string }
 // add adds the sentence of a key about a place and the provider of the rows. Without a key it adds
 // nothing.
 func (n *notes) add(key, place, provider string) {
-	names := strings.NewReplacer("{place}", nameOf(place), "{provider}", nameOf(provider))
+	names := strings.NewReplacer("{place}", NameOf(place), "{provider}", NameOf(provider))
 	sentence := names.Replace(table.Notes[key])
 	if sentence != "" && !slices.Contains(n.sentences, sentence) {
 		n.sentences = append(n.sentences, sentence)
@@ -140,8 +159,8 @@ func (n *notes) text(suffix, day string) string {
 	return strings.NewReplacer("{suffix}", suffix, "{day}", day).Replace(strings.Join(n.sentences, " "))
 }
 
-// nameOf returns the name of a provider for people.
-func nameOf(provider string) string {
+// NameOf returns the name of a provider for people, or its id if the table does not have it.
+func NameOf(provider string) string {
 	if p := segmentPlaces[provider]; p != nil && p.ID == provider {
 		return p.Name
 	}

@@ -107,6 +107,9 @@ func (r *Resolver) enter(before places, segment string) places {
 	return before
 }
 
+// PlaceNamed returns the provider that a text names, such as the value of a setting, or an empty text.
+func (r *Resolver) PlaceNamed(text string) string { return r.place(text) }
+
 // place returns the provider that a text names, such as a segment or a hint, or an empty text.
 func (r *Resolver) place(text string) string {
 	text = strings.ReplaceAll(strings.ToLower(text), "_", "-")

@@ -70,6 +70,12 @@ type Answer struct {
 	Tuned   bool     // whether the name is of a fine-tuned model, whose base the rows are
 	Retired *Retired // if the id retired before the catalog's time
 
+	// Unsure says that the days and prices of the rows, or the day of Retired, may not be those of the
+	// name, as Note explains: the place is another one, a gateway's mode has prices of its own, the
+	// snapshot is not in the catalog, or the model is tuned. What then follows is a hint. It is never
+	// a reason to fail a build or to change a file.
+	Unsure bool
+
 	// What programs need that replace ids in texts.
 	Text string // the part of the name that the id was made of
 	At   int    // where Text begins, in bytes
@@ -143,6 +149,10 @@ func (r *Resolver) kind(provider string) string {
 	}
 	return Maker
 }
+
+// Makes reports whether a provider makes the models that it offers. A client of a maker says little about
+// the place that it asks: many speak the protocol of another.
+func (r *Resolver) Makes(provider string) bool { return r.kind(provider) == Maker }
 
 func (r *Resolver) covers(provider string) bool {
 	_, covered := r.kinds[provider]

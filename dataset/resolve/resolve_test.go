@@ -190,3 +190,36 @@ func TestTable(t *testing.T) {
 		}
 	}
 }
+
+// TestUnsure checks which answers are only hints about the name: what they say must not fail a build.
+func TestUnsure(t *testing.T) {
+	_, few, all := readVectors(t)
+	for _, test := range []struct {
+		name   Name
+		r      *Resolver
+		unsure bool
+	}{
+		{Name{ID: "gpt-4o"}, few, false},
+		{Name{ID: "openai/gpt-4o"}, few, false},
+		{Name{ID: "my-team/gpt-4o"}, few, false},
+		{Name{ID: "claude-3-haiku"}, few, false},
+		{Name{ID: "text-davinci-003"}, few, false},
+		{Name{ID: "azure/gpt-4o"}, few, true},
+		{Name{ID: "gpt-4o", Place: "azure"}, few, true},
+		{Name{ID: "azure/gpt-4o"}, all, false},
+		{Name{ID: "azure/text-davinci-003"}, few, true},
+		{Name{ID: "openrouter/openai/gpt-4o"}, few, true},
+		{Name{ID: "openrouter/openai/gpt-4o:floor"}, all, false},
+		{Name{ID: "gpt-4o:floor"}, few, true},
+		{Name{ID: "gpt-4o-2099-01-01"}, few, true},
+		{Name{ID: "ft:gpt-3.5-turbo:acme"}, few, true},
+		{Name{ID: "openai-gpt-4o"}, few, true},
+	} {
+		t.Run(test.name.ID+" "+test.name.Place, func(t *testing.T) {
+			a := test.r.Resolve(test.name)
+			if a.Unsure != test.unsure || a.Unsure && a.Note == "" {
+				t.Errorf("Unsure = %t, want %t; note %q", a.Unsure, test.unsure, a.Note)
+			}
+		})
+	}
+}

@@ -18,7 +18,7 @@ func (s *state) withCanonicalIDs(d *dataset.Dataset) *dataset.Dataset {
 
 	after := *d
 	after.Models = slices.Clone(d.Models)
-	names := resolve.New(offersOf(d))
+	speller := newSpeller(d)
 	changed := false
 	for i := range after.Models {
 		m := &after.Models[i]
@@ -27,8 +27,8 @@ func (s *state) withCanonicalIDs(d *dataset.Dataset) *dataset.Dataset {
 		}
 		said := m.Claims(fact)
 		stated := slices.DeleteFunc(slices.Clone(said), isDerived)
-		if !slices.ContainsFunc(stated, func(c dataset.Claim) bool { return c.Until == 0 && c.Value != "" }) {
-			if value := canonicalID(d, names, m); value != "" {
+		if !slices.ContainsFunc(stated, func(c dataset.Claim) bool { return c.Until == 0 }) {
+			if value := speller.canonicalID(m); value != "" {
 				stated = append(stated, dataset.Claim{Value: value, Source: dataset.OwnSource})
 			}
 		}
@@ -47,18 +47,59 @@ func (s *state) withCanonicalIDs(d *dataset.Dataset) *dataset.Dataset {
 	return Settle(&after, s.curation)
 }
 
-// canonicalID returns what the spelling of a row's id says about the model that it offers, or "".
-func canonicalID(d *dataset.Dataset, names *resolve.Resolver, m *dataset.Model) string {
-	if row, found := names.Canonical(m.Provider, m.ID); found {
-		return names.Key(row)
+// speller derives canonical ids from the spellings of ids.
+type speller struct {
+	dataset *dataset.Dataset
+	names   *resolve.Resolver
+	known   map[string]string // canonical ids that makers' rows have or sources state, by themselves without separators
+}
+
+func newSpeller(d *dataset.Dataset) *speller {
+	s := &speller{dataset: d, names: resolve.New(offersOf(d)), known: map[string]string{}}
+	fact := dataset.FactIndex("canonical_id")
+	for i := range d.Models {
+		m := &d.Models[i]
+		for _, c := range m.Claims(fact) {
+			if c.Until == 0 && c.Value != "" && c.Source != dataset.OwnSource {
+				s.known[withoutSeparators(c.Value)] = c.Value
+			}
+		}
 	}
-	named := names.Named(m.Provider, m.ID)
-	maker, _, _ := strings.Cut(named, "/")
+	// The maker's own spelling counts before that of sources.
+	for i := range d.Models {
+		if m := &d.Models[i]; d.Provider(m.Provider).Kind == dataset.Maker {
+			s.known[withoutSeparators(m.Key().String())] = m.Key().String()
+		}
+	}
+	return s
+}
+
+// withoutSeparators returns a canonical id by which spellings of one model are equal:
+// minimax/minimaxm25 of minimax/MiniMax-M2.5. The maker is kept apart, so that likeness to a model of
+// somebody else does not count.
+func withoutSeparators(id string) string {
+	maker, model, _ := strings.Cut(strings.ToLower(id), "/")
+	return maker + "/" + strings.NewReplacer("-", "", "_", "", ".", "").Replace(model)
+}
+
+// canonicalID returns what the spelling of a row's id says about the model that it offers, or "".
+func (s *speller) canonicalID(m *dataset.Model) string {
+	if row, found := s.names.Canonical(m.Provider, m.ID); found {
+		return s.names.Key(row)
+	}
+	named := s.names.Named(m.Provider, m.ID)
+	if named == "" {
+		return ""
+	}
+	if known := s.known[withoutSeparators(named)]; known != "" {
+		return known
+	}
 
 	// The catalog reads the own lists and pages of the makers of version 1. What they do not have is
 	// a name that a gateway made up, unless others serve it, too, because its weights are open.
-	known := d.Provider(maker)
-	if known != nil && known.V1 && m.Fact("open_weights").String != "true" {
+	maker, _, _ := strings.Cut(named, "/")
+	provider := s.dataset.Provider(maker)
+	if provider != nil && provider.V1 && m.Fact("open_weights").String != "true" {
 		return ""
 	}
 	return named

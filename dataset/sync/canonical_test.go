@@ -32,6 +32,10 @@ func TestWithCanonicalIDs(t *testing.T) {
 		{"the maker's own list lacks it, but the weights are open", []dataset.Model{
 			{Provider: "acme", ID: "m-2"}, open(row()),
 		}, "acme/m-1"},
+		{"the maker writes it otherwise", []dataset.Model{{Provider: "acme", ID: "M1"}, row()}, "acme/M1"},
+		{"a person decided that it is not known", []dataset.Model{
+			made, row(dataset.Claim{Source: dataset.OwnSource, Read: 20261101}),
+		}, ""},
 		{"a source knows better", []dataset.Model{
 			made, row(derived, dataset.Claim{Value: "acme/m-1-plus", Source: "models.dev", Read: 20261101}),
 		}, "acme/m-1-plus"},

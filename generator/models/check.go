@@ -36,25 +36,34 @@ type checker struct {
 	format  string        // of the report
 	fixes   bool          // whether changes of files are shown
 	write   bool          // whether they are written, too
+	group   string        // of text: by id, or by place
+	record  bool          // whether findings in recordings are listed
+	since   string        // the day, or the commit of the dataset, since which changes are reported; empty: none are
 	also    []string      // the places where ids are replaced that --fix leaves alone
 	finder  *mentions.Finder
 	near    map[string][]string // ids near an unknown one; nil if they were not sought
-	judged  map[int]finding     // what is wrong with the models of rows
+	judged  map[judgment]finding
 
 	checked  int // files
 	findings []finding
-	found    int            // findings, of which the first are in findings
-	fixed    int            // findings that are not in found
-	others   map[string]int // mentions of models of makers that the catalog does not cover, by maker
-	unread   []string       // files and directories that could not be read, each with the reason
-	stale    string         // says that the facts are stale; empty if they are not
-	result   error          // errFound if the run fails
+	groups   map[groupKey]*group
+	found    int               // findings, of which the first are in findings
+	recorded recordings        // findings that are not listed
+	rows     map[int]bool      // those that the ids in the files mean
+	changed  []change          // of these rows since the day or commit
+	fixed    int               // findings that are not in found
+	notes    map[string]*noted // ids without a finding of which something is uncertain, by what it is
+	others   map[string]int    // mentions of models of makers that the catalog does not cover, by maker
+	unread   []string          // files and directories that could not be read, each with the reason
+	stale    string            // says that the facts are stale; empty if they are not
+	result   error             // errFound if the run fails
 }
 
 func (p *program) checkCommand() *cobra.Command {
 	var on, fail string
 	var within int
-	c := checker{program: p, near: map[string][]string{}, judged: map[int]finding{}, others: map[string]int{}}
+	c := checker{program: p, near: map[string][]string{}, judged: map[judgment]finding{}, notes: map[string]*noted{}, groups: map[groupKey]*group{},
+		rows: map[int]bool{}, others: map[string]int{}}
 	example := "  models check\n  models check --format sarif src > models.sarif\n  models check --on 2027-01-01 --fail retired config.yaml"
 	const short = "Find ids of retired, retiring and unknown models in code, configuration and texts"
 	var command *cobra.Command
@@ -69,7 +78,7 @@ func (p *program) checkCommand() *cobra.Command {
 		}
 		c.day, err = mcp.Day("--on", on, p.today())
 		formats := slices.Sorted(maps.Keys(reports))
-		if err = cmp.Or(oneOf("format", formats, c.format), oneOf("fail", failing, fail), oneOf("fix-also", places, c.also...), err); err != nil {
+		if err = cmp.Or(oneOf("format", formats, c.format), oneOf("fail", failing, fail), oneOf("group", groupings, c.group), oneOf("fix-also", places, c.also...), err); err != nil {
 			return err
 		}
 		if until := c.index.FreshUntil(); until != nil && !c.now.Before(until.Time()) {
@@ -80,11 +89,16 @@ func (p *program) checkCommand() *cobra.Command {
 		if len(names) == 0 {
 			names = []string{"."}
 		}
+		changed, err := c.changesSince()
+		if err != nil {
+			return err
+		}
 		for _, name := range names {
 			if err := c.walk(name); err != nil {
 				c.skip(name, err)
 			}
 		}
+		c.changed = changed()
 		reports[c.format](&c)
 		c.summarize()
 		if n := len(c.unread); n > 0 {
@@ -98,11 +112,14 @@ func (p *program) checkCommand() *cobra.Command {
 		strconv.Itoa(maxNear) + "\nunknown ids; the exit code counts all but unknown ids."
 	flags := command.Flags()
 	flags.StringVar(&c.format, "format", "text", "`format` of the report: text, json, sarif or github")
+	flags.StringVar(&c.group, "group", "id", "list the findings of the format text by `id` or by place")
+	flags.BoolVar(&c.record, "recorded", false, "list findings in recordings, too: cassettes, snapshots, transcripts, which are counted otherwise")
+	flags.StringVar(&c.since, "since", "", "`day`, or commit of the dataset's directory, since which changes of the ids in these files are listed")
 	flags.StringVar(&on, "on", "", "`day` for which to check, such as 2027-01-01; empty: today")
 	flags.IntVar(&within, "within", catalog.Horizon, "exit with 1 for what is retired, or retires within so many `days`")
 	flags.StringVar(&fail, "fail", "", "exit with 1 from this `stage` on instead, or also if --within is set: "+strings.Join(failing, ", "))
-	flags.BoolVar(&c.fixes, "fix", false, "say where --write would put the usable successor of the same provider in place of an id")
-	flags.BoolVar(&c.write, "write", false, "write it into the files")
+	flags.BoolVar(&c.fixes, "fix", false, "say which ids --write would replace with their successors, and why not the others")
+	flags.BoolVar(&c.write, "write", false, "write them, never through a link or out of the directory")
 	flags.StringSliceVar(&c.also, "fix-also", nil, "`places` where --fix leaves ids alone without it: "+strings.Join(places, ", "))
 	return command
 }
@@ -111,26 +128,43 @@ func (p *program) checkCommand() *cobra.Command {
 func (c *checker) check(directory, path, text string, encoded bool) {
 	c.checked++
 	name := filepath.Join(directory, path)
-	edits := edits{text: text, encoded: encoded, test: testFile.MatchString(filepath.ToSlash(path)), also: c.also}
+	isRecorded := recorded.MatchString(filepath.ToSlash(path))
+	edits := edits{path: filepath.ToSlash(path), text: text, encoded: encoded, also: c.also}
 	for m := range c.finder.Find(text) {
 		if m.Uncovered != "" {
 			c.others[m.Uncovered]++
 			continue
 		}
+		for _, row := range m.Rows {
+			c.rows[row] = true
+		}
 		f, replaced := c.judge(&m), false
-		if f.severity == "" {
+		if f.severity == "" || f.stage == catalog.UnknownStage && f.Note != "" {
+			c.noteOf(&f)
 			continue
 		}
-		if (c.fixes || c.write) && f.fix != "" {
-			if f.fixed, replaced = edits.add(&m, f.fix); replaced && c.write {
+		switch {
+		case !c.fixes && !c.write:
+		case f.fix == "" && f.keep != "":
+			f.fixed = "; not replaced: " + f.keep
+		case f.fix != "":
+			f.fixed, replaced = edits.add(&m, f.fix)
+			if replaced && c.write {
 				continue
 			}
 		}
 		if f.stage >= c.fail && f.stage != catalog.UnknownStage || f.soon && c.fail <= catalog.RetiredStage {
 			c.result = errFound
 		}
+		f.File = filepath.ToSlash(name)
+		f.Recorded = isRecorded
+		if isRecorded && !c.record && (c.format == "text" || c.format == "github") {
+			c.recorded.add(&f)
+			continue
+		}
+		f.Near = c.nearest(f.Text, f.stage)
+		c.gather(&f)
 		if c.found++; c.found <= maxFindings {
-			f.File, f.Near = filepath.ToSlash(name), c.nearest(f.Text, f.stage)
 			c.findings = append(c.findings, f)
 		}
 	}

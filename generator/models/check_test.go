@@ -40,7 +40,7 @@ func TestCheckRunsNoPrograms(t *testing.T) {
 			filetest.NoError(t, exec.Command("git", args...).Run())
 		}
 		filetest.Write(t, filepath.Join(work, "a.py"), "'gpt-4-0314'\n")
-		code, stdout, _ := runProgram(program{directory: data}, "check", work)
+		code, stdout, _ := runProgram(program{directory: data}, "check", "-group", "place", work)
 		if _, err := os.Stat(marker); err == nil || code != exitFound || !strings.Contains(stdout, "a.py:1:2: error: ") {
 			t.Errorf("repository at %s: exit %d, program run: %t\n%s", gitDirectory, code, err == nil, stdout)
 		}
@@ -59,7 +59,7 @@ func TestCheckHostile(t *testing.T) {
 	t.Chdir(work)
 	filetest.Write(t, name, text+"'gpt-4-0314'\n")
 	for _, format := range []string{"text", "github", "json", "sarif"} {
-		code, stdout, stderr := runProgram(program{directory: data, width: 80}, "check", "-format", format, "-fail", "retired", name)
+		code, stdout, stderr := runProgram(program{directory: data, width: 80}, "check", "-group", "place", "-format", format, "-fail", "retired", name)
 		const total = "the report has the first 10000 of 10001 findings"
 		near, want := strings.Count(stdout, "gpt-4o-mini-2024-07-18"), maxFindings-maxNear-1 // the first id is one of those with suggestions
 		if code != exitFound || near != want || !strings.Contains(stdout, "2024-07-1199") || !strings.Contains(stderr, total) {
@@ -80,7 +80,7 @@ func TestCheckHostile(t *testing.T) {
 func TestFixFiles(t *testing.T) {
 	data, work := sample(t), t.TempDir()
 	inside, outside := filepath.Join(work, "in"), filepath.Join(work, "out")
-	const bad = "'claude-3-5-haiku-20241022'\n"
+	const bad = "model = 'claude-3-5-haiku-20241022'\n"
 	for _, name := range []string{"m.py", "link/m.py", "deep/m.py"} {
 		filetest.Write(t, filepath.Join(inside, name), bad)
 	}
@@ -148,7 +148,7 @@ func TestCheckUTF16(t *testing.T) {
 		text += string([]byte{byte(c), 0})
 	}
 	filetest.Write(t, file, text)
-	code, stdout, _ := runProgram(program{directory: sample(t)}, "check", "-fix", "-write", filepath.Dir(file))
+	code, stdout, _ := runProgram(program{directory: sample(t)}, "check", "-group", "place", "-fix", "-write", filepath.Dir(file))
 	if left, err := os.ReadFile(file); err != nil || string(left) != text || code != exitFound || !strings.Contains(stdout, "a.ps1:1:7: error: gpt-4-0314") {
 		t.Errorf("exit %d, %s, changed: %t", code, stdout, string(left) != text)
 	}

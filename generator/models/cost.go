@@ -10,6 +10,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/dustin/go-humanize/english"
 	"github.com/spf13/cobra"
 
 	cost "modelcatalog/dataset/price"
@@ -24,6 +25,7 @@ type biller struct {
 	prices     *cost.Prices
 	resolver   *resolve.Resolver
 	known      sync.Map   // *located by place and name
+	notes      []string   // what is uncertain about the names of models, for people
 	rows       [][]string // of the table, with headings
 	objects    []object   // the rows for JSON
 	incomplete bool       // whether a price is missing
@@ -126,6 +128,9 @@ func (b *biller) workload(use cost.Object, at string, names []string) error {
 			b.note("models: there is no model %q%s", name, b.near(name))
 			return errFound
 		}
+		if answer.Note != "" {
+			b.notes = append(b.notes, name+": "+answer.Note)
+		}
 		for _, row := range rows {
 			m := &b.dataset.Models[row]
 			bill, err := b.prices.Cost(m, parsed, b.tier, when)
@@ -182,8 +187,21 @@ func (b *biller) cells(low, high *cost.Number, missing []string) []string {
 
 var costHeadings = []string{"COST", "AT MOST", "MISSING"}
 
-// show prints the result. It reports errFound if a price is missing.
+// show prints the result, and what is uncertain about the names of models: a price that is not known at a place
+// must not look like the price of this place. It reports errFound if a price is missing.
 func (b *biller) show(meta object) (err error) {
+	if len(b.notes) > 0 {
+		meta["notes"] = b.notes
+	}
+	defer func() {
+		for i, note := range b.notes {
+			if i == maxListed {
+				b.note("models: note: and %s with notes", english.Plural(len(b.notes)-i, "more name", ""))
+				return
+			}
+			b.note("models: note: %s", note)
+		}
+	}()
 	switch {
 	case b.json:
 		err = b.encode(object{"data": b.objects, "meta": meta})

@@ -67,9 +67,9 @@ type reason struct {
 	tokens int64
 }
 
-// answered is what was counted of an answer, so that it can be taken back if the log has it again with
+// priced is what was counted of an answer, so that it can be taken back if the log has it again with
 // more tokens.
-type answered struct {
+type priced struct {
 	group  *requests
 	reason *reason
 	tokens int64
@@ -94,7 +94,7 @@ type report struct {
 	compared bool     // whether there is a second bill
 	shown    bool     // whether progress was shown
 	hash     maphash.Seed
-	answers  map[uint64]*answered // by id
+	answers  map[uint64]*priced // by id
 	groups   map[string]*requests
 	reasons  map[string]*reason
 	notes    map[string]bool
@@ -138,7 +138,7 @@ func (b *biller) newReport() (*report, error) {
 		columns: strings.Split(b.by, ","),
 		share:   -1,
 		hash:    maphash.MakeSeed(),
-		answers: map[uint64]*answered{},
+		answers: map[uint64]*priced{},
 		groups:  map[string]*requests{},
 		reasons: map[string]*reason{},
 		notes:   map[string]bool{},
@@ -365,7 +365,7 @@ func (r *report) add(e *usagelog.Entry) {
 	if !isBilled {
 		done = &result{}
 	}
-	a := &answered{tokens: done.tokens}
+	a := &priced{tokens: done.tokens}
 	if id := e.Record.ID; id != "" && isBilled {
 		key := maphash.String(r.hash, id)
 		before := r.answers[key]
@@ -409,7 +409,7 @@ func (r *report) add(e *usagelog.Entry) {
 }
 
 // count adds an answer, or takes it back if the sign is -1.
-func (r *report) count(a *answered, sign int) {
+func (r *report) count(a *priced, sign int) {
 	r.number += sign
 	r.tokens += int64(sign) * a.tokens
 	if a.reason != nil {

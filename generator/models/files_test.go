@@ -48,7 +48,7 @@ func TestCheckFiles(t *testing.T) {
 		if test.want == "models: .: git does not list the files within" {
 			p.timeout = 200 * time.Millisecond
 		}
-		code, stdout, stderr := runProgram(p, append([]string{"check"}, strings.Fields(test.args)...)...)
+		code, stdout, stderr := runProgram(p, append([]string{"check", "-group", "place"}, strings.Fields(test.args)...)...)
 		if code != test.code || !strings.Contains(stdout+stderr, test.want) {
 			t.Errorf("%s: exit %d, %s%s, want %d, %q", test.name, code, stdout, stderr, test.code, test.want)
 		}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -9,6 +10,7 @@ import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/evidence"
+	"modelcatalog/dataset/resolve"
 	"modelcatalog/site/facts"
 	"modelcatalog/site/mentions"
 )
@@ -28,12 +30,18 @@ type finding struct {
 	Replacement     string   `json:"replacement,omitempty"`
 	Near            []string `json:"near,omitempty"`
 	Doubt           string   `json:"doubt,omitempty"` // why it is uncertain
+	// Place is the provider that the id, or something beside it, names, and Note what is uncertain about it.
+	Place string `json:"place,omitempty"`
+	Note  string `json:"note,omitempty"`
+	// Recorded says that the file is a recording, such as a cassette, which is no reason to act at once.
+	Recorded bool `json:"recorded,omitempty"`
 	comparison
 
 	stage    catalog.Stage
 	soon     bool   // whether it is retired, or retires within the horizon
 	severity string // that of the stage, or error if it retires soon
 	fix      string // what --fix writes instead of an exact id; empty if there is no such model
+	keep     string // why there is none
 	fixed    string // what --fix does about it, as a clause
 }
 
@@ -64,41 +72,96 @@ var severities = [len(catalog.StageNames)]string{
 
 // judge returns what is wrong with a mention. The best of the models that it means counts.
 func (c *checker) judge(m *mentions.Mention) finding {
-	f := finding{stage: catalog.UnknownStage}
-	for _, row := range m.Rows {
-		if _, known := c.judged[row]; !known {
-			c.judged[row] = c.judgeRow(row)
-		}
-		if judged := c.judged[row]; judged.stage < f.stage {
-			f = judged
-		}
-	}
+	f := c.best(m.Rows, m.Place, m.Unsure)
 	f.Models = c.names(m.Rows)
 	if m.Retired != nil {
-		f.stage, f.RetirementDate, f.Models = catalog.RetiredStage, m.Retired.Day, []string{m.Retired.Provider + "/" + m.Retired.ID}
+		f.stage = catalog.RetiredStage
+		f.RetirementDate = m.Retired.Day
+		f.Models = []string{m.Retired.Provider + "/" + m.Retired.ID}
+		if m.Unsure {
+			f.stage = catalog.UncertainStage
+			f.Doubt = mentions.JudgeGone(m.Retired, m.Place)
+		}
 	}
-	if len(m.Rows) > 1 {
+	switch {
+	case f.fix == "":
+	case len(m.Rows) > 1 || m.Guessed:
 		f.fix = ""
+		f.keep = "it is not certain which model it means"
+	case m.Proxied:
+		f.fix = ""
+		f.keep = "the request may go to a proxy, which gives ids their meaning"
 	}
-	if f.severity = severities[f.stage]; f.soon {
+	f.severity = severities[f.stage]
+	if f.soon {
 		f.severity = "error"
 	}
+	if m.Snapshot && f.stage == catalog.UsableStage {
+		f.severity = "note"
+	}
+	if m.Guessed && f.severity == "error" {
+		// The place was guessed by clients elsewhere in the file. Without the guess there may be no error.
+		plain := c.best(m.Others, "", false)
+		if !plain.soon && plain.stage < catalog.RetiredStage {
+			f.soon = false
+			f.stage = catalog.UncertainStage
+			f.severity = "warning"
+			f.Doubt = "only the clients in this file name " + resolve.NameOf(m.Place) + ", which ends it on " + f.RetirementDate
+		}
+	}
 	f.Line, f.Column, f.Text, f.Stage = m.Line, m.Column, m.Text, f.stage.String()
+	f.Place, f.Note = m.Place, m.Note
 	return f
 }
 
-// judgeRow returns what is wrong with every mention of the model of a row.
-func (c *checker) judgeRow(row int) finding {
-	named, judged := c.index.Summary(row), c.index.Judge(row, c.day)
-	f := finding{stage: judged.Stage, AliasOf: named.AliasOf, RetirementDate: judged.Model.RetirementDate.String(),
-		AfterRetirement: c.dataset.Models[judged.Row].AfterRetirement, Replacement: judged.Model.Replacement}
-	if f.soon = c.index.Judge(row, c.horizon).Stage == catalog.RetiredStage; f.soon {
-		f.stage = max(f.stage, catalog.RetiringStage)
+// best returns the best of what ids mean that mean the models of some rows, unknown if there are none.
+func (c *checker) best(rows []int, place string, unsure bool) finding {
+	f := finding{stage: catalog.UnknownStage}
+	for _, row := range rows {
+		key := judgment{row, place, unsure}
+		judged, known := c.judged[key]
+		if !known {
+			judged = c.judgeRow(key)
+			c.judged[key] = judged
+		}
+		if judged.stage < f.stage {
+			f = judged
+		}
 	}
-	if f.stage == catalog.UncertainStage {
-		f.Doubt = cmp.Or(named.Doubt, judged.Model.Doubt, named.Elsewhere, judged.Model.Elsewhere, "all models that it may point to are retired or will be soon")
+	return f
+}
+
+// judgment is what the judgment of a row depends on.
+type judgment struct {
+	row    int
+	place  string
+	unsure bool
+}
+
+// judgeRow returns what is wrong with every mention that means the model of a row, at a place.
+func (c *checker) judgeRow(of judgment) finding {
+	named := c.index.Summary(of.row)
+	judged := mentions.Judge(c.index, of.row, of.place, of.unsure, c.day)
+	f := finding{stage: judged.Stage, Doubt: judged.Doubt, AliasOf: named.AliasOf}
+	f.RetirementDate = judged.Model.RetirementDate.String()
+	f.Replacement = judged.Model.Replacement
+	if !of.unsure {
+		f.AfterRetirement = c.dataset.Models[judged.Row].AfterRetirement
+		f.soon = c.index.Judge(of.row, c.horizon).Stage == catalog.RetiredStage
+	}
+	if f.soon {
+		f.stage = max(f.stage, catalog.RetiringStage)
+		f.Doubt = ""
 	}
 	successor, found := c.index.Successor(judged.Row, c.day)
+	switch {
+	case of.unsure:
+		f.keep = "what is known may not hold for this id"
+	case f.stage != catalog.RetiredStage:
+		f.keep = "it still works" // what retires later is a finding and no change
+	case !found:
+		f.keep = "no successor is known"
+	}
 	if !found {
 		return f
 	}
@@ -108,11 +171,35 @@ func (c *checker) judgeRow(row int) finding {
 	}
 	next := c.index.Summary(successor)
 	f.comparison = comparison{next.Provider + "/" + next.ID, next.StageOn(c.day).String(), losses(from, to), c.rates(from, last), c.rates(to, c.day)}
-	if f.stage >= catalog.RetiringStage && next.Provider == judged.Model.Provider && f.usable() {
+	if f.keep != "" {
+		return f
+	}
+	switch {
+	case next.Provider != judged.Model.Provider:
+		f.keep = "its successor is another provider's"
+	case !f.usable():
+		f.keep = "its successor is " + f.SuccessorStage
+	case from.Type == dataset.Embedding:
+		f.keep = "vectors of another model are not comparable: they have to be made again"
+	case from.Type != to.Type || endpoint(from.ID) != endpoint(to.ID):
+		f.keep = "its successor has another type or is asked at another endpoint"
+	default:
 		f.fix = next.ID
 	}
 	return f
 }
+
+// endpoint returns the words of an id that tell at which endpoint of its provider, and with which arguments, a
+// model is asked: tts-1 is none that a session of gpt-realtime can replace.
+//
+// LIMIT: ids tell it only roughly, because no source states the endpoints of models. A word too much leaves an
+// id to a person, so the list has all that have meant another endpoint at some provider.
+func endpoint(id string) string {
+	return strings.Join(endpointWords.FindAllString(strings.ToLower(id), -1), " ")
+}
+
+var endpointWords = regexp.MustCompile(`realtime|live|transcribe|whisper|tts|audio|speech|voice|image|imagen|veo|video|search|computer-use|deep-research|` +
+	`embed|rerank|moderation|guard|instruct|codex|ocr|fim|base|edit|insert|robotics|native`)
 
 // rates returns the prices of a model on a day, or nil if none is known.
 func (c *checker) rates(m *dataset.Model, day dataset.Date) *rates {
@@ -153,6 +240,15 @@ func losses(from, to *dataset.Model) (lost []string) {
 
 // message says in a sentence what is wrong, and what to do.
 func (f *finding) message() string {
+	text := f.sentence()
+	if f.Price != nil && f.SuccessorPrice != nil {
+		text += "; " + f.Price.String() + " → " + f.SuccessorPrice.String() + " per million tokens (in / out)"
+	}
+	return text + f.fixed
+}
+
+// sentence is the message without prices and what --fix does.
+func (f *finding) sentence() string {
 	text := f.Text + " is " + f.Stage
 	switch f.stage {
 	case catalog.UnknownStage:
@@ -169,6 +265,8 @@ func (f *finding) message() string {
 		text = f.Text + " is no longer in its provider's list"
 	case catalog.UncertainStage:
 		text += ": " + f.Doubt
+	case catalog.UsableStage:
+		text = f.Text + " is read without its date, as " + strings.Join(f.Models, ", ")
 	}
 	if id, routes := strings.CutPrefix(f.AfterRetirement, "routes"); routes {
 		text += "; from then on requests go to " + cmp.Or(strings.TrimSpace(id), "another model")
@@ -187,8 +285,15 @@ func (f *finding) message() string {
 	if len(f.Loses) > 0 {
 		text += "; this loses " + strings.Join(f.Loses, ", ")
 	}
-	if f.Price != nil && f.SuccessorPrice != nil {
-		text += "; " + f.Price.String() + " → " + f.SuccessorPrice.String() + " per million tokens (in / out)"
+	note := f.Note
+	if f.stage == catalog.RetiredStage && strings.HasPrefix(note, "It retired on ") {
+		note = "" // which the sentence says
 	}
-	return text + f.fixed
+	if strings.HasPrefix(f.Doubt, "the day at ") {
+		_, note, _ = strings.Cut(note, ". ") // its first sentence says so, too
+	}
+	if note != "" {
+		text += "; note: " + strings.TrimSuffix(note, ".")
+	}
+	return text
 }

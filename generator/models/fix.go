@@ -12,26 +12,31 @@ import (
 	"modelcatalog/site/mentions"
 )
 
+// groupings are the values of --group.
+var groupings = []string{"id", "place"}
+
 // places are where --fix replaces an id only if --fix-also names them.
 var places = []string{"addresses", "comments", "tests"}
 
 var (
 	// testFile matches paths of tests and of what they compare with, assertion lines that compare.
-	testFile  = regexp.MustCompile(`(?i)(^|/)(tests?|specs?|__\w+__|testdata|fixtures)/|(^|/)test_[^/]*$|[._-](tests?|spec)\.[^/]*$`)
+	testFile  = regexp.MustCompile(`(?i)(^|/)(tests?|specs?|__\w+__|testdata|fixtures|e2e|conftest\.py)(/|$)|(^|/)test_[^/]*$|[._-](tests?|spec)\.[^/]*$`)
 	assertion = regexp.MustCompile(`(?i)\b(assert|expect)|\bshould\b`)
-	// lineComment matches a line up to an id if a comment begins there.
-	lineComment = regexp.MustCompile(`(?i)^\s*(?:[;%]|\*\s|rem\s)|(?:^|[\s;,(){}])(?:#|//|--\s)`)
+	// lineComment matches a line up to an id if a comment begins there in a language whose lines begin so.
+	lineComment = regexp.MustCompile(`(?i)^\s*(?:[;%]|\*\s|rem\s)|(?:^|[\s;,(){}])--\s`)
 )
 
-// maxBefore is the number of bytes before an id that are looked at.
+// maxBefore is the number of bytes around an id that are looked at for the keys beside it.
 const maxBefore = 2000
 
 // edits are the ids of a text to replace, and what to write instead.
 type edits struct {
+	path    string // of the file, with slashes
 	text    string
 	encoded bool     // whether it is not that of the file
-	test    bool     // whether it is that of a test
 	also    []string // those of places where ids are replaced
+	spans   []int    // the comments, once they were needed
+	walked  bool     // whether they were
 	fixed   []byte   // the text with the changes so far
 	done    int      // bytes of text that are in fixed
 	count   int
@@ -39,13 +44,8 @@ type edits struct {
 
 // add replaces a mention, or does not, and says so in a clause.
 func (e *edits) add(m *mentions.Mention, id string) (clause string, replaced bool) {
-	switch place := e.place(m.Offset); {
-	case e.encoded:
-		return "; not replaced: standard input, or a file that is not in UTF-8", false
-	case !m.Exact || !exports.SafeID.MatchString(id):
-		return "; not replaced: part of a longer id, another spelling, or an id that code may misread", false
-	case place != "" && !slices.Contains(e.also, place):
-		return "; not replaced without --fix-also " + place, false
+	if reason := e.refuses(m, id); reason != "" {
+		return "; not replaced: " + reason, false
 	}
 	e.count++
 	e.fixed = append(append(e.fixed, e.text[e.done:m.Offset]...), id...)
@@ -53,18 +53,41 @@ func (e *edits) add(m *mentions.Mention, id string) (clause string, replaced boo
 	return "; --fix --write replaces it with " + id, true
 }
 
+// refuses returns why an id must not take the place of a mention, or an empty text.
+func (e *edits) refuses(m *mentions.Mention, id string) string {
+	place := e.place(m.Offset)
+	reason := kindOf(e.path)
+	switch {
+	case e.encoded:
+		return "standard input, or a file that is not in UTF-8"
+	case !m.Exact || !exports.SafeID.MatchString(id):
+		return "part of a longer id, another spelling, or an id that code may misread"
+	case reason != "":
+		return reason
+	case prose.MatchString(e.path):
+		return "a text for people, or a notebook"
+	case place != "" && !slices.Contains(e.also, place):
+		return "in " + place + "; --fix-also " + place + " allows it"
+	case place == "comments" || place == "addresses":
+		return "" // which have no keys and values
+	}
+	return e.replaceable(m.Offset, m.Offset+len(m.Text))
+}
+
 // place returns the one of places that an offset is in, or "".
 func (e *edits) place(offset int) string {
-	text := e.text[max(0, offset-maxBefore):offset]
-	within := func(begin, end string) bool { return strings.LastIndex(text, begin) > strings.LastIndex(text, end) }
-	block := within("/* ", "*/") || within("/*\n", "*/") || within("/**\n", "*/") || within("<!--", "-->") || strings.Count(text, `"""`)%2 == 1
-	before := text[strings.LastIndexByte(text, '\n')+1:]
-	switch word := before[strings.LastIndexAny(before, " \t\"'`<>()")+1:]; {
+	if !e.walked {
+		e.spans, e.walked = comments(e.path, e.text), true
+	}
+	line := strings.LastIndexByte(e.text[:offset], '\n') + 1
+	before := e.text[max(line, offset-maxBefore):offset]
+	word := before[strings.LastIndexAny(before, " \t\"'`<>()")+1:]
+	switch {
 	case strings.Contains(word, "://"):
 		return "addresses"
-	case block || lineComment.MatchString(before):
+	case inSpans(e.spans, offset) || lineComment.MatchString(before):
 		return "comments"
-	case e.test || assertion.MatchString(before):
+	case testFile.MatchString(e.path) || assertion.MatchString(before):
 		return "tests"
 	}
 	return ""

@@ -28,7 +28,7 @@ func TestPlace(t *testing.T) {
 		{"tests/a.go", "model = `@`", "tests"},
 		{"src/contest/latest.go", "model = `@`", ""},
 	} {
-		e := edits{text: test.text, test: testFile.MatchString(test.path)}
+		e := edits{text: test.text, path: test.path}
 		var got []string
 		for offset, c := range test.text {
 			if c == '@' {

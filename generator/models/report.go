@@ -31,6 +31,10 @@ func shown(name string) string {
 }
 
 func (c *checker) reportText() {
+	if c.group == "id" {
+		c.reportGroups()
+		return
+	}
 	for _, f := range c.findings {
 		fmt.Fprintf(c.stdout, "%s:%d:%d: %s: %s\n", shown(f.File), f.Line, f.Column, c.paint(f.severity), printable(f.message()))
 	}
@@ -51,8 +55,21 @@ func (c *checker) oldest() string {
 // summarize says what was checked, and from how old facts.
 func (c *checker) summarize() {
 	c.note("files checked: %d, findings: %d, fixed: %d; oldest facts read on %s", c.checked, c.found, c.fixed, cmp.Or(c.oldest(), "an unknown day"))
-	if c.found > maxFindings {
+	if c.recorded.found > 0 {
+		c.note("recorded, so not listed: %s; --recorded lists them", c.recorded.summary())
+	}
+	if c.since != "" {
+		c.reportChanges()
+	}
+	if c.found > maxFindings && (c.format != "text" || c.group == "place") {
 		c.note("models: warning: the report has the first %d of %d findings", maxFindings, c.found)
+	}
+	for i, n := range c.noted() {
+		if i == maxNotes {
+			c.note("and %s, which --json has", english.Plural(len(c.notes)-i, "more note", ""))
+			break
+		}
+		c.note("note: %s: %s", n.summary(), n.Note)
 	}
 	if len(c.others) > 0 {
 		var makers []string
@@ -67,8 +84,13 @@ type object = map[string]any
 
 // meta is what JSON and SARIF say about the run.
 func (c *checker) meta() object {
-	return object{"day": c.day.String(), "files": c.checked, "findings": c.found, "fixed": c.fixed, "facts_read": c.oldest(),
-		"not_covered": c.others, "unread": append([]string{}, c.unread...)}
+	meta := object{"day": c.day.String(), "files": c.checked, "findings": c.found, "fixed": c.fixed, "facts_read": c.oldest(),
+		"not_covered": c.others, "notes": append([]*noted{}, c.noted()...), "unread": append([]string{}, c.unread...)}
+	if c.since != "" {
+		meta["since"] = c.since
+		meta["changes"] = append([]change{}, c.changed...)
+	}
+	return meta
 }
 
 func (c *checker) reportJSON() {

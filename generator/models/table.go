@@ -10,6 +10,13 @@ import (
 // table prints rows of cells in columns. The first row has the headings. The last columns are optional: those that do not fit a terminal
 // are left out.
 func (p *program) table(rows [][]string, optional int) {
+	for _, line := range p.columns(rows, optional) {
+		fmt.Fprintln(p.stdout, line)
+	}
+}
+
+// columns returns the lines of a table.
+func (p *program) columns(rows [][]string, optional int) (lines []string) {
 	var widths []int
 	for i, total := 0, 0; i < len(rows[0]); i++ {
 		width := 0
@@ -27,8 +34,9 @@ func (p *program) table(rows [][]string, optional int) {
 		for i, width := range widths {
 			line += p.paint(row[i]) + strings.Repeat(" ", width-utf8.RuneCountInString(row[i])+2)
 		}
-		fmt.Fprintln(p.stdout, strings.TrimRight(line, " "))
+		lines = append(lines, strings.TrimRight(line, " "))
 	}
+	return lines
 }
 
 // colors are the codes of ECMA-48 for texts by their first word: red and yellow.

@@ -203,16 +203,22 @@ func TestTools(t *testing.T) {
 		{"list_changes", `{"since":"2026-02-30"}`, `since: "2026-02-30" is not an existing day`},
 		{"list_changes", `{"kind":["new"]}`, `kind: "new" is not one of added, changed`},
 		{"list_changes", `{"since":"2999-01-01"}`, `{"data":[],"meta":{"total":0,"offset":0,"next_offset":null}}`},
-		{"check_ids", `{"ids":[]}`, `ids: want an array of 1 to 50: Ids or aliases`},
-		{"check_ids", `{"ids":["gpt-4-0314"],"day":"2026-03-25"}`, `{"alias_of":null,"asked":"gpt-4-0314","id":"gpt-4-0314","next_step":"no successor is known; find_models with type chat and provider openai lists models in use","provider":"openai",` +
+		{"check_ids", `{"ids":[]}`, `ids: want an array of 1 to 100: Ids or aliases`},
+		{"check_ids", `{"ids":["gpt-4-0314"],"day":"2026-03-25"}`, `{"alias_of":null,"asked":"gpt-4-0314","id":"gpt-4-0314","next_step":"no successor is known; find_models with type chat and provider openai lists models in use","note":null,"place":null,"provider":"openai",` +
 			`"replacement":null,"retirement_date":"2026-03-26","similar":null,"stage":"retiring","successor":null}`},
 		{"check_ids", `{"ids":["gpt-3.5-turbo-1106"],"day":"2025-09-27"}`, `"gpt-3.5-turbo-1106" is uncertain: litellm says that it retires on 2026-09-28; OpenAI has not confirmed it.`},
 		{"check_ids", `{"ids":["claude-haiku-4-5"],"day":"2026-08-01"}`, `{"alias_of":"claude-haiku-4-5-20251001","asked":"claude-haiku-4-5","id":"claude-haiku-4-5-20251001",` +
-			`"next_step":null,"provider":"anthropic","replacement":null,"retirement_date":null,"similar":null,"stage":"usable"`},
+			`"next_step":null,"note":null,"place":null,"provider":"anthropic","replacement":null,"retirement_date":null,"similar":null,"stage":"usable"`},
+		{"check_ids", `{"ids":["azure/gpt-4-0314"]}`, `"azure/gpt-4-0314" is uncertain: the day at Azure is not known; OpenAI retired gpt-4-0314 on 2026-03-26.`},
+		{"check_ids", `{"ids":["azure/gpt-4-0314"]}`, `"stage":"uncertain"`},
+		{"check_ids", `{"ids":["azure/text-davinci-003"]}`, `the day at Azure is not known; OpenAI retired it on 2024-01-04.`},
+		{"check_ids", `{"ids":["text-davinci-003"]}`, `"retirement_date":"2024-01-04","similar":null,"stage":"retired"`},
+		{"check_ids", `{"ids":["gpt-4o-2099-01-01"]}`, `"note":"The catalog does not have this snapshot; what follows is about the id without its date."`},
 		{"check_ids", `{"ids":["claude-3-5-haiku-20241022"],"day":"2026-08-01"}`, `"replacement":{"external":false,"id":"claude-haiku-4-5-20251001","provider":"anthropic"}`},
-		{"check_ids", `{"ids":["a-1","a-2","a-3","a-4","a-5","gpt-4o-mnii"]}`, `"similar ids were not looked for; check_ids looks for those of up to 5 unknown ids","provider":null`},
+		{"check_ids", `{"ids":["a-1","a-2","a-3","a-4","a-5","gpt-4o-mnii"]}`, `"similar ids were not looked for; check_ids looks for those of up to 5 unknown ids","note":null,"place":null,"provider":null`},
 		{"check_ids", `{"ids":["grok-4","xai/grok-3","glm-4.6","o1"],"day":"2026-08-01"}`, `"not_covered":{"Zhipu AI":1,"xAI":2}}`},
 		{"check_ids", `{"ids":["grok-4"]}`, `"next_step":"not checked: the catalog does not cover models of xAI",`},
+		{"check_ids", `{"ids":[` + strings.Repeat(`"azure/gpt-4o",`, 99) + `"gpt-4-0314"]}`, `"note":0,"place":"azure",`},
 		{"check_ids", `{"ids":["` + strings.Repeat("a", maxAnswer) + `"]}`, `more than the 24000 that an answer may have; ask for fewer ids`},
 		{"check_ids", `{"ids":["gpt-4o-mnii"]}`, `"provider":null,"replacement":null,"retirement_date":null,"similar":["openai/gpt-4o-mini"`},
 	} {

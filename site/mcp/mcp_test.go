@@ -107,6 +107,8 @@ func TestRespond(t *testing.T) {
 		"more":                {old(list + "{}"), 400, `-32700`},
 		"null id":             {old(`{"jsonrpc":"2.0","id":null,"method":"ping"}`), 400, `{"jsonrpc":"2.0","error":{"code":-32600`},
 		"id of wrong bytes":   {old("{\"jsonrpc\":\"2.0\",\"id\":\"\xff\",\"method\":\"ping\"}"), 400, `id: want a string or a number`},
+		"cursor null":         {old(`{"jsonrpc":"2.0","id":1,"method":"tools/list","params":{"cursor":null}}`), 200, `"result":{"tools":[`},
+		"no arguments":        {old(`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"catalog_stats","arguments":[]}}`), 200, `"result":{"content":[`},
 		"cursor":              {old(`{"jsonrpc":"2.0","id":1,"method":"tools/list","params":{"cursor":"x"}}`), 200, `"error":{"code":-32602,"message":"cursor: `},
 		"wrong types":         {old(`{"jsonrpc":2,"id":1,"method":{},"params":[]}`), 400, `"id":1,"error":{"code":-32600,"message":"jsonrpc: want a string"}`},
 		"params in a string":  {old(`{"jsonrpc":"2.0","id":1,"method":"ping","params":"{}"}`), 400, `params: want an object`},

@@ -164,7 +164,7 @@ func (s *Server) call(m *message) (members object, err *rpcError) {
 	old := m.version != newest
 	cached := false // whether clients may keep the result, as long as answers of the API
 	switch {
-	case m.Method == "tools/list" && m.Params.Cursor != nil:
+	case m.Method == "tools/list" && m.Params.Cursor != nil && string(m.Params.Cursor) != "null": // which some encoders write
 		err = refuse(invalidParams, "cursor: this list has one page; ask for it without a cursor")
 	case m.Method == "tools/list":
 		members, cached = object{"tools": json.RawMessage(s.options.Tools)}, true

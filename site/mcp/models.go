@@ -152,12 +152,29 @@ func (c *call) checkIDs() (json.RawMessage, error) {
 	findings, unknown, uncovered := []object{}, 0, map[string]int{}
 	for _, name := range c.arguments["ids"] {
 		f := object{"asked": name, "stage": catalog.UnknownStage.String(), "provider": nil, "id": nil, "alias_of": nil,
-			"retirement_date": nil, "replacement": nil, "successor": nil, "similar": nil, "next_step": nil}
-		rows := c.lookup(name)
-		for _, row := range rows {
-			findings = append(findings, c.judge(maps.Clone(f), row, on))
+			"retirement_date": nil, "replacement": nil, "successor": nil, "similar": nil, "next_step": nil, "place": nil, "note": nil}
+		answer := c.names().Resolve(resolve.Name{ID: name})
+		if answer.Place != "" {
+			f["place"] = answer.Place
 		}
-		if rows != nil {
+		if answer.Note != "" {
+			f["note"] = answer.Note
+		}
+		for _, row := range answer.Rows {
+			findings = append(findings, c.judge(maps.Clone(f), row, &answer, on))
+		}
+		if answer.Rows != nil {
+			continue
+		}
+		if gone := answer.Retired; gone != nil {
+			f["stage"], f["provider"], f["id"] = catalog.RetiredStage.String(), gone.Provider, gone.ID
+			f["retirement_date"] = gone.Day
+			f["next_step"] = fmt.Sprintf("no successor is known; find_models with provider %s lists models in use", gone.Provider)
+			if answer.Unsure {
+				f["stage"] = catalog.UncertainStage.String()
+				c.note += quote(name) + " is uncertain: " + mentions.JudgeGone(gone, answer.Place) + ". "
+			}
+			findings = append(findings, f)
 			continue
 		}
 		f["next_step"] = "no id is like this one; find_models searches by words"
@@ -175,12 +192,32 @@ func (c *call) checkIDs() (json.RawMessage, error) {
 	if t := c.index.FreshUntil(); t != nil {
 		fresh = t.String()
 	}
-	return api.Encode(object{"data": findings, "day": on.String(), "fresh_until": fresh, "not_covered": uncovered}), nil
+	answer := object{"data": findings, "day": on.String(), "fresh_until": fresh, "not_covered": uncovered}
+	body := api.Encode(answer)
+	if len(body)+len(c.note) > maxAnswer {
+		// A hundred ids have to fit: most members of most ids are null, and many have the same note.
+		notes := []string{}
+		for _, f := range findings {
+			maps.DeleteFunc(f, func(_ string, value any) bool { return value == nil })
+			note, noted := f["note"].(string)
+			if !noted {
+				continue
+			}
+			if !slices.Contains(notes, note) {
+				notes = append(notes, note)
+			}
+			f["note"] = slices.Index(notes, note)
+		}
+		answer["notes"] = notes
+		body = api.Encode(answer)
+	}
+	return body, nil
 }
 
 // judge completes what check_ids says of a name that means the model of a row on a day.
-func (c *call) judge(f object, row int, on dataset.Date) object {
-	named, judged := c.index.Summary(row), c.index.Judge(row, on)
+func (c *call) judge(f object, row int, answer *resolve.Answer, on dataset.Date) object {
+	named := c.index.Summary(row)
+	judged := mentions.Judge(c.index, row, answer.Place, answer.Unsure, on)
 	if named.AliasOf != "" {
 		f["alias_of"] = named.AliasOf
 	} else if f["asked"] != named.ID && f["asked"] != named.Provider+"/"+named.ID {
@@ -188,8 +225,8 @@ func (c *call) judge(f object, row int, on dataset.Date) object {
 	}
 	m := judged.Model
 	f["stage"], f["provider"], f["id"] = judged.Stage.String(), m.Provider, m.ID
-	if doubt := cmp.Or(named.Doubt, m.Doubt, named.Elsewhere, m.Elsewhere); doubt != "" && judged.Stage == catalog.UncertainStage {
-		c.note += quote(f["asked"].(string)) + " is uncertain: " + doubt + ". "
+	if judged.Doubt != "" {
+		c.note += quote(f["asked"].(string)) + " is uncertain: " + judged.Doubt + ". "
 	}
 	if m.RetirementDate != 0 {
 		f["retirement_date"] = m.RetirementDate.String()

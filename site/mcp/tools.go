@@ -92,7 +92,11 @@ func (c *call) read(arguments []byte) error {
 	properties := c.InputSchema.Properties
 	names := slices.Sorted(maps.Keys(properties))
 	var faults jsonl.List
-	r := jsonl.Reader{Text: cmp.Or(strings.TrimPrefix(string(arguments), "null"), "{}"), Faults: &faults}
+	text := string(arguments)
+	if text == "" || text == "null" || strings.Join(strings.Fields(text), "") == "[]" { // as some encoders write no members
+		text = "{}"
+	}
+	r := jsonl.Reader{Text: text, Faults: &faults}
 	r.Whole()
 	r.Object(names, 0)
 	for _, name := range names {

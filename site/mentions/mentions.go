@@ -4,7 +4,7 @@
 // A word is a longest run of the table's characters. It mentions what package resolve says that it means, except where weights are loaded,
 // containers run and resources declared. A model is named by the value of a key such as model=, by quotes in a line with words such as
 // model or gpt, and in a line that is a list of words with digits and has such a word. Only there, and behind a segment, the case does not
-// count, and an id may have letters and digits only ("o1"). An id without its date counts only behind a segment.
+// count, and an id may have letters and digits only ("o1"). So does an id without its date, or behind a segment.
 //
 // Other words are guesses. An unknown id is the value of such a key, a quoted word, or a word of a list, that begins as two ids do and as
 // none with open weights, or that has a digit and is misspelt: its separators or, if it has some, one character make it another id whose
@@ -49,6 +49,14 @@ var table struct {
 		Maker string
 		IDs   *regexp.Regexp // the beginnings of its ids in lower case
 	}
+	Hints struct {
+		Address, Setting marked // their groups are the address and the name of a place
+		Marks            []struct {
+			Kind  string
+			Place string // empty: that of the maker, which needs no hint
+			marked
+		}
+	}
 }
 
 func init() {
@@ -84,6 +92,20 @@ type Mention struct {
 	Exact                bool             // whether Text is an id or alias where its provider names it, so that another can take its place
 	Retired              *resolve.Retired // if it retired before the catalog's time
 	Uncovered            string           // the maker, if the catalog does not cover it; see the function Uncovered
+
+	// Place is the provider that the id, or something beside it, names; empty if none. Note says what is
+	// uncertain about the id, and Unsure that what is known of Rows may not hold for it.
+	Place  string
+	Note   string
+	Unsure bool
+	// Snapshot says that the catalog has the id only without its date.
+	Snapshot bool
+	// Proxied says that the request may go to an address that nobody knows, where an id can mean anything.
+	Proxied bool
+	// Guessed says that only the clients elsewhere in the text name the place. Others are then the rows
+	// that the id means without this guess.
+	Guessed bool
+	Others  []int
 }
 
 // Finder finds mentions of the models of a catalog. It is safe for concurrent use.
@@ -137,6 +159,7 @@ func (f *Finder) misspelt(id string) bool {
 func (f *Finder) Find(text string) iter.Seq[Mention] {
 	return func(yield func(Mention) bool) {
 		number, offset := 0, 0
+		hints := sync.OnceValue(func() *hints { return f.hintsOf(text) }) // for most texts without need
 		for line := range strings.Lines(text) {
 			number++
 			beside := sync.OnceValue(func() bool { return table.Beside.MatchString(strings.ToLower(line)) })
@@ -148,7 +171,7 @@ func (f *Finder) Find(text string) iter.Seq[Mention] {
 					continue
 				}
 				w.beside, w.listed = beside(), list() <= w.start
-				m, found := f.find(w)
+				m, found := f.find(w, hints, offset)
 				if !found {
 					continue
 				}
@@ -198,21 +221,81 @@ func (f *Finder) word(line string, start, end int) (w word, found bool) {
 	return w, true
 }
 
-// find returns the mention in a word, if any. Its offset is that in the line.
-func (f *Finder) find(w word) (m Mention, found bool) {
-	a := f.resolver.Resolve(resolve.Name{ID: w.text})
-	if a.How == "" || a.How == resolve.ByUndated && a.At == 0 {
+// find returns the mention in a word, if any, of a line that begins at an offset of the text. Its offset
+// is that in the line.
+func (f *Finder) find(w word, hintsOf func() *hints, line int) (m Mention, found bool) {
+	a, plain, beside := f.resolve(w, hintsOf, line)
+	guessed := beside == guessedPlace
+	switch {
+	case a.How == "" && a.Text != "":
+		// It moves on at its maker, and nobody says what the place means by it.
+		m, found = Mention{Text: a.Text, Offset: w.start + a.At}, w.key
+	case a.How == "" && a.Found == resolve.Uncovered && w.key && !strings.HasSuffix(w.text, "/"): // as prefixes do
+		// Nothing is known of this place, which is not that nothing is wrong.
+		m, found = Mention{Text: w.text, Offset: w.start}, true
+	case a.How == "" || a.How == resolve.ByUndated && a.At == 0 && !w.named():
 		m, found = f.guess(w)
-	} else {
-		m = Mention{Text: a.Text, Offset: w.start + a.At, Rows: a.Rows, Exact: a.Literal, Retired: a.Retired}
+		a = resolve.Answer{}
+	default:
+		m = Mention{Text: a.Text, Offset: w.start + a.At, Rows: a.Rows, Exact: a.Literal && !guessed, Retired: a.Retired}
+		m.Snapshot = a.How == resolve.BySnapshot
 		found = w.counts(&a)
+	}
+	m.Place, m.Note = a.Place, a.Note
+	m.Unsure = a.Unsure || a.Note != "" && len(m.Rows) == 0 && m.Retired == nil
+	m.Proxied = beside == proxyPlace
+	if guessed {
+		m.Guessed, m.Others = true, plain.Rows
 	}
 	return m, found && !table.Elsewhere.MatchString(w.before+strings.ToLower(w.text))
 }
 
+// What is known of the place beside an id.
+const (
+	knownPlace   = iota
+	guessedPlace // by clients elsewhere in the text
+	proxyPlace   // an address that nobody knows
+)
+
+// resolve returns what a word means where it is, what it means without a hint, and how well the place is
+// known.
+func (f *Finder) resolve(w word, hintsOf func() *hints, line int) (a, plain resolve.Answer, beside int) {
+	plain = f.resolver.Resolve(resolve.Name{ID: w.text})
+	if plain.How == "" && plain.Text == "" {
+		return plain, plain, knownPlace
+	}
+	hints := hintsOf()
+	if hints == nil {
+		return plain, plain, knownPlace
+	}
+	place, found := hints.at(line + w.start)
+	if !found && w.key {
+		place = hints.client
+		beside = guessedPlace
+		if hints.proxied {
+			beside = proxyPlace
+		}
+	}
+	switch {
+	case place == unknownPlace:
+		return plain, plain, proxyPlace
+	case place == "" || place == plain.Place || f.resolver.Makes(place):
+		if beside == guessedPlace {
+			beside = knownPlace
+		}
+		return plain, plain, beside
+	case beside == proxyPlace:
+		beside = guessedPlace // which is no reason to write, either
+	}
+	return f.resolver.Resolve(resolve.Name{ID: w.text, Place: place}), plain, beside
+}
+
+// named reports whether a model is named where the word is.
+func (w *word) named() bool { return w.key || w.beside && (w.quoted || w.listed) }
+
 // counts reports whether the word is where that what it means counts.
 func (w *word) counts(a *resolve.Answer) bool {
-	named := w.key || w.beside && (w.quoted || w.listed)
+	named := w.named()
 	switch {
 	case a.How == resolve.ByCase && a.At == 0 && !named:
 		return false

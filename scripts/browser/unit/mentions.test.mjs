@@ -19,6 +19,21 @@ for (const { name, text, mentions } of cases) {
 	});
 }
 
+const places = read("testdata/places.json");
+const placed = new Finder(places.models, { spellings: read("../dataset/resolve/spellings.json"), words: read("mentions/words.json") });
+for (const { name, text, places: want } of places.cases) {
+	test(`beside an id: ${name}`, () => {
+		const hints = placed.hintsOf(text.join("\n"));
+		let offset = 0;
+		const got = text.flatMap((line, i) => {
+			const found = [...placed.find(line, hints, offset)].map((m) => `${i + 1}: ${m.text} at ${m.place}${m.others ? "?" : ""}`.trim());
+			offset += line.length + 1;
+			return found;
+		});
+		assert.deepEqual(got, want);
+	});
+}
+
 test("the time for a text is about linear in its length", () => {
 	for (const piece of [".", "a", "a/", "a:", "1 ", "a1,", "@", "a@b/", "o1 ", '"o1" ', '"gpt-4o-minii" ', "https://", "/models/", "model=", "image: a/", "\ud83d\ude42"]) {
 		const start = performance.now();

@@ -34,16 +34,44 @@ const check = (text, needed = () => true) => scan(text, new Finder(models, table
 test("stages and replacements, the worst first", async () => {
 	const got = await check('m-3 m-1 m-2 m-latest m-4 m-5 m-6 m-7 "rocket-3" m-8 m-9 n-1 n-2 n-3');
 	assert.deepEqual(got.map(({ id, stage, replacement }) => `${id} ${stage} ${replacement}`.trim()), [
-		"rocket-3 unknown", "m-1 retired m-3", "m-5 retired m-3", "m-9 retired m-latest-2", "m-2 retiring m-3", "m-4 retiring",
+		"rocket-3 unknown", "m-1 retired m-3", "m-5 retired m-3", "m-9 retired m-latest-2", "m-2 retiring", "m-4 retiring",
 		"m-7 retiring", "n-1 retiring", "m-8 uncertain", "n-3 uncertain", "m-6 unlisted", "m-3 usable", "m-latest usable", "n-2 usable",
 	]);
 });
 
 test("the corrected text keeps everything else; a check that is no longer needed ends", async () => {
 	const text = "😀 m-1\r\nacme/m-1:free, m-3, ft:m-1:acme and m-2.\n";
-	assert.equal(corrected(text, await check(text)), "😀 m-3\r\nacme/m-3:free, m-3, ft:m-1:acme and m-3.\n");
+	assert.equal(corrected(text, await check(text)), "😀 m-3\r\nacme/m-1:free, m-3, ft:m-1:acme and m-2.\n");
 	assert.equal(await check(text, () => false), null);
 });
+
+test("another place's day is not known: what ends at the maker is uncertain there", async () => {
+	const text = "azure/m-1 azure/m-3\nclient = AzureOpenAI()\nask(model=\"m-1\")\nOpenAI(model=\"m-1\")\nazure/text-davinci-003";
+	const got = await check(text);
+	assert.deepEqual(got.map(({ id, stage, findings, doubt, replacement }) => [id, stage, findings[0]?.doubt ?? doubt, replacement].join(" | ")), [
+		"m-1 | retired |  | m-3",
+		"m-1 | uncertain | the day at Azure is not known; acme retired m-1 on 2026-07-01 | ",
+		"text-davinci-003 | uncertain | the day at Azure is not known; OpenAI retired it on 2024-01-04 | ",
+		"m-3 | usable |  | ",
+	]);
+	assert.ok(got[3].note.startsWith("The days and prices at Azure are not known"));
+});
+
+const verdicts = read("site/testdata/verdicts.json");
+const offers = verdicts.models.map((m) => ({ stage: "usable", aliases: [], alias_of: null, retirement_date: null, replacement: null, ...m }));
+for (const { about, id, code, want } of verdicts.cases) {
+	test(`as in the terminal: ${about}`, async () => {
+		const known = { models: new Map(offers.map((m) => [`${m.provider}/${m.id}`, m])), day: verdicts.day };
+		const found = await scan(code ?? `model = ${JSON.stringify(id)}\n`, new Finder(offers, tables), known, () => true);
+		assert.equal(found.length, 1);
+		const [{ stage, findings, place, note, doubt, retired }] = found;
+		const models = retired ? retired.ids.filter((gone) => id.endsWith(gone)).map((gone) => `${retired.provider}/${gone}`)
+			: findings.map(({ model }) => `${model.provider}/${model.id}`);
+		const got = { place, models, stage, doubt: findings[0]?.doubt || doubt, note };
+		const texts = (verdict) => ({ ...verdict, place: verdict.place ?? "", doubt: verdict.doubt ?? "", note: verdict.note ?? "" });
+		assert.deepEqual(got, texts(want));
+	});
+}
 
 test("of several providers that have an id, the best counts, as in models check", async () => {
 	const several = [model("m-1", { stage: "retired", retirement_date: "2026-07-01" }), { ...model("m-1"), provider: "globex" }];

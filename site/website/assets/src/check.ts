@@ -58,14 +58,15 @@ function show(found: readonly Found[], text: string, near: (id: string) => reado
 	copy.dataset["copyText"] = replaced ? corrected(text, all) : "";
 }
 
-function row({ id, findings, instead, retired, mentions }: Found, near: readonly string[]): HTMLElement {
+function row({ id, findings, instead, retired, doubt, note, mentions }: Found, near: readonly string[]): HTMLElement {
 	const verdicts = findings.map((finding) => verdict(finding, id));
 	if (retired) {
 		const page = make("a", { href: retired.page }, new URL(retired.page).host);
-		verdicts.push(item(badge("retired"), ` since ${retired.day}, says `, page));
-	} else if (!verdicts.length) {
+		verdicts.push(item(badge(doubt ? "uncertain" : "retired"), ` ${doubt || `since ${retired.day}`}, says `, page));
+	} else if (!verdicts.length && !note) {
 		verdicts.push(item(badge("unknown"), " No model has this id."));
 	}
+	if (note) verdicts.push(item(make("small", {}, note)));
 	const ids = [...new Set(instead.flatMap((model) => model?.id ?? []))];
 	const costs = [...new Set(findings.map(({ model }, i) => priceChange(model, instead[i])))].filter(Boolean);
 	const partly = mentions.some(({ exact }) => !exact) && ids.length > 0;
@@ -96,11 +97,11 @@ const firstOf = (texts: readonly string[]): string =>
 
 const badge = (stage: string): HTMLElement => make("span", { className: `badge ${stage}` }, stage);
 
-function verdict({ stage, model }: Finding, id: string): HTMLElement {
+function verdict({ stage, model, doubt }: Finding, id: string): HTMLElement {
 	const texts = {
 		usable: id === model.id ? "" : "alias of",
 		unlisted: "no longer in its provider's list",
-		uncertain: "because its versions end, or others say that it does",
+		uncertain: doubt || "because its versions end, or others say that it does",
 		retiring: model.retirement_date ? `on ${model.retirement_date}` : "without a date",
 		retired: `since ${model.retirement_date}`,
 		unknown: "",

@@ -2,15 +2,26 @@
 
 import type { Model } from "./models.ts";
 import { distance } from "./match.ts";
-import { Resolver, withoutDate, type Retired, type Spellings } from "./resolve.ts";
+import { Hints, unknownPlace } from "./hints.ts";
+import { Resolver, withoutDate, type Answer, type Retired, type Spellings } from "./resolve.ts";
 
 export type Named = Pick<Model, "provider" | "id" | "aliases" | "alias_of" | "open">;
 type Pattern = "word" | "plain" | "key" | "list" | "beside" | "elsewhere" | "package" | "lead" | "file";
 /** The tables of spellings and of words. */
 export interface Tables {
 	readonly spellings: Spellings;
-	readonly words: Readonly<Record<Pattern | "ignore", string>> & { readonly uncovered: readonly { readonly ids: string }[] };
+	readonly words: Words;
 }
+/** A pattern, and texts of which each match contains one. */
+export interface Marked { readonly has?: readonly string[]; readonly pattern: string }
+export type Words = Readonly<Record<Pattern | "ignore", string>> & {
+	readonly uncovered: readonly { readonly ids: string }[];
+	readonly hints: {
+		readonly address: Marked;
+		readonly setting: Marked;
+		readonly marks: readonly (Marked & { readonly kind: "client" | "switch" | "line" | "block"; readonly place: string })[];
+	};
+};
 
 /** An id in a text. It is exact if another can take its place. It is unknown if it means no models and is not retired. */
 export interface Mention<M extends Named> {
@@ -20,19 +31,25 @@ export interface Mention<M extends Named> {
 	readonly exact: boolean;
 	readonly retired: Retired | null;
 	readonly uncovered: boolean; // whether it looks like a model of others than the catalog's providers, or has open weights
+	readonly place: string; // the provider that it, or something beside it, names; "" if none
+	readonly note: string; // what is uncertain about it
+	readonly unsure: boolean; // whether what is known of the models may not hold for it
+	readonly snapshot: boolean; // whether the catalog has it only without its date
+	readonly others: readonly M[] | null; // if the place is a guess: the models without it
 }
 
 /** A word where it is, and what is asked of this place. */
-interface Word { readonly text: string; readonly at: number; readonly quoted: boolean; readonly listed: boolean; readonly beside: boolean; readonly key: boolean }
+interface Word { readonly text: string; readonly at: number; readonly offset: number; readonly quoted: boolean; readonly listed: boolean; readonly beside: boolean; readonly key: boolean }
 
 const [maxWord, maxID, maxKey, minNear] = [512, 64, 64, 5];
+const sure = { place: "", note: "", unsure: false, snapshot: false, others: null } as const;
 const squash = (id: string): string => id.replace(/[-.]/g, "");
 
 export class Finder<M extends Named> {
 	private readonly resolver: Resolver<M>;
 	private readonly sets = { parts: new Set<string>(), providers: new Set<string>(), squashed: new Set<string>(), near: [] as string[] };
 	private readonly leads = new Map<string, number>();
-	private readonly words: Tables["words"];
+	private readonly words: Words;
 
 	constructor(models: readonly M[], { spellings, words }: Tables) {
 		this.resolver = new Resolver(models, spellings);
@@ -51,11 +68,20 @@ export class Finder<M extends Named> {
 		}
 	}
 
+	nameOf(provider: string): string { return this.resolver.nameOf(provider); }
+
 	private match(name: Pattern, text: string): RegExpExecArray | null {
 		return new RegExp(this.words[name]).exec(text);
 	}
 
-	*find(line: string): Generator<Mention<M>> {
+	/** What the places beside ids are read from, for all lines of a text. */
+	hintsOf(text: string): () => Hints {
+		let hints: Hints | undefined;
+		return () => (hints ??= new Hints(text, this.words, this.resolver));
+	}
+
+	/** The mentions in a line that begins at an offset of the text of the hints. */
+	*find(line: string, hints = this.hintsOf(line), offset = 0): Generator<Mention<M>> {
 		if (line.includes(this.words.ignore)) return;
 		const beside = this.match("beside", line.toLowerCase()) !== null;
 		const list = new RegExp(this.words.list, "d").exec(line)?.indices?.[1]?.[0] ?? Infinity; // where the words of a list begin
@@ -72,23 +98,43 @@ export class Finder<M extends Named> {
 			const quote = line[at - 1] ?? "";
 			const before = line.slice(Math.max(0, at - maxKey), at).toLowerCase();
 			const quoted = /["'`]/.test(quote) && line[at + text.length] === quote;
-			const word = { text, at, quoted, listed: list <= at, beside, key: this.match("key", before) !== null };
+			const word = { text, at, offset: offset + at, quoted, listed: list <= at, beside, key: this.match("key", before) !== null };
 			const sides = `${before}\n${line.slice(at + text.length).slice(0, maxKey)}`;
-			const known = this.known(word, line);
+			const known = this.known(word, line, hints);
 			const found = known === undefined && !this.match("package", sides) ? this.guess(word) : known;
 			if (found && !this.match("elsewhere", before + text.toLowerCase())) yield found;
 		}
 	}
 
 	/** The mention of what a word means, if it is where that counts; undefined if the word can be a guess. */
-	private known({ text: word, at, quoted, listed, beside, key }: Word, line: string): Mention<M> | null | undefined {
-		const { how, models, text, at: start, own, literal, retired } = this.resolver.resolve(word);
+	private known(asked: Word, line: string, hints: () => Hints): Mention<M> | null | undefined {
+		const { text: word, at, quoted, listed, beside, key } = asked;
+		const { answer, proxied, unguessed } = this.resolve(asked, hints);
+		const { how, models, text, at: start, own, literal, retired, place, note } = answer;
+		const mention = {
+			text, at: at + start, models, exact: literal && !unguessed && !proxied, retired, uncovered: false,
+			place, note, unsure: answer.unsure || (!how && note !== ""), snapshot: how === "snapshot", others: unguessed?.models ?? null,
+		};
 		const named = key || (beside && (quoted || listed));
-		if (!how || (how === "undated" && !start)) return undefined;
+		if (!how && text) return key ? mention : null; // it moves on at its maker, and nobody says what the place means by it
+		if (!how && answer.found === "uncovered" && key && !word.endsWith("/")) return { ...mention, text: word, at }; // nothing is known of this place
+		if (!how || (how === "undated" && !start && !named)) return undefined;
 		const plain = this.match("plain", text) !== null && !key && !own && !word.slice(0, start).endsWith("models/");
 		const item = text === word && !retired && (named || line.trim().replace(/^[-* ]+/, "") === word);
 		const counts = !(how === "case" && !start && !named) && (!plain || item);
-		return counts ? { text, at: at + start, models, exact: literal, retired, uncovered: false } : null;
+		return counts ? mention : null;
+	}
+
+	/** What a word means where it is, whether its request may go to a proxy and, if its place is a guess, what it means without. */
+	private resolve({ text, key, offset }: Word, hints: () => Hints): { readonly answer: Answer<M>; readonly proxied: boolean; readonly unguessed?: Answer<M> } {
+		const plain = this.resolver.resolve(text);
+		if (!plain.how && !plain.text) return { answer: plain, proxied: false };
+		const found = hints().at(offset);
+		const place = found ?? (key ? hints().client : "");
+		const proxied = place === unknownPlace || (found === undefined && key && hints().proxied);
+		if (!place || place === unknownPlace || place === plain.place || this.resolver.isMaker(place)) return { answer: plain, proxied };
+		const answer = this.resolver.resolve(text, place);
+		return found === undefined ? { answer, proxied, unguessed: plain } : { answer, proxied };
 	}
 
 	/** The mention of an id that no model has, if a word looks like one. */
@@ -99,7 +145,7 @@ export class Finder<M extends Named> {
 		const base = id.slice(id.lastIndexOf("/") + 1);
 		const like = this.leads.get(this.match("lead", id)?.[1] ?? "") ?? 0;
 		const place = key || (!parts.has(id) && (listed || (quoted && (like > 1 || beside))));
-		const mention = { text, at: at + cut, models: [], exact: false, retired: null, uncovered: this.words.uncovered.some(({ ids }) => new RegExp(ids).test(base)) };
+		const mention = { text, at: at + cut, models: [], exact: false, retired: null, ...sure, uncovered: this.words.uncovered.some(({ ids }) => new RegExp(ids).test(base)) };
 		if (mention.uncovered) return listed || quoted || key || base !== id ? mention : null;
 		if (!place || like < 0 || id.length > maxID || this.match("file", id)) return null;
 		return like > 1 || (/\d/.test(id) && this.misspelt(id)) ? mention : null;

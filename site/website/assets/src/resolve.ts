@@ -63,6 +63,7 @@ export interface Answer<M extends Named> {
 	readonly how: Step; // how the models were found once the name was read
 	readonly tuned: boolean; // whether it is a fine-tuned model, whose base the models are
 	readonly retired: Retired | null; // if it is gone
+	readonly unsure: boolean; // whether its days and prices may be others, as the note explains
 	readonly text: string; // the part of the name that the id was made of, and where it begins
 	readonly at: number;
 	readonly own: boolean; // whether a segment of the name names the provider of the models
@@ -103,8 +104,9 @@ type Index<M> = Map<string, M[]>;
 
 const [maxName, maxCuts] = [512, 8];
 const modeNote = "route"; // the note of suffixes that only gateways have
+const unsureNotes = ["cloud", "fine-tune", "host", modeNote]; // after which days and prices can differ
 const nothing = {
-	place: "", found: "none", models: [], note: "", how: "", tuned: false, retired: null,
+	place: "", found: "none", models: [], note: "", how: "", tuned: false, retired: null, unsure: false,
 	text: "", at: 0, own: false, literal: false,
 } as const;
 
@@ -185,11 +187,17 @@ export class Resolver<M extends Named> {
 		return this.table.places.find(has)?.id ?? "";
 	}
 
+	/** The name of a provider for people, or its id. */
+	nameOf(provider = ""): string {
+		const place = this.segments.get(provider);
+		return place?.id === provider ? place.name : provider;
+	}
+
 	private covers(provider: string): boolean {
 		return this.kinds.has(provider);
 	}
 
-	private isMaker(provider: string): boolean {
+	isMaker(provider: string): boolean {
 		const place = this.segments.get(provider);
 		return (this.kinds.get(provider) || (place?.id === provider ? place.kind : "") || "maker") === "maker";
 	}
@@ -287,8 +295,8 @@ export class Resolver<M extends Named> {
 		return before.outer ? entered : { ...entered, outer: provider };
 	}
 
-	/** The provider that a text names, such as a segment or a hint; "" if none. */
-	private place(text: string): string {
+	/** The provider that a text names, such as a segment, a hint or the value of a setting; "" if none. */
+	place(text: string): string {
 		const name = text.toLowerCase().replaceAll("_", "-");
 		const place = this.segments.get(name) ?? this.segments.get(name.replace(/^@/, ""));
 		return place?.id ?? (this.covers(name) ? name : "");
@@ -401,9 +409,9 @@ export class Resolver<M extends Named> {
 		const atPlace = provider === place;
 		const elsewhere = this.elsewhere(reading);
 		const placeNote = wrapper?.model ? "" : this.segments.get(place)?.note ?? "";
-		const keys: string[] = [];
-		if (place && !atPlace && elsewhere) keys.push(this.covers(place) ? "absent" : "place");
-		else if (place && !atPlace) keys.push(this.covers(place) ? "other" : "uncovered");
+		const keys = [place && !atPlace ? this.awayNote(reading) : ""];
+		const unsure = keys[0] !== "" || how === "snapshot" || unsureNotes.includes(wrapper?.note ?? "") ||
+			(unsureNotes.includes(reading.note) && !elsewhere);
 		keys.push(placeNote, wrapper?.note ?? "", reading.note);
 		if (how === "undated" || how === "snapshot") keys.push(how);
 
@@ -419,14 +427,23 @@ export class Resolver<M extends Named> {
 		const literal = asWritten && (atPlace || !elsewhere) && !placeNote && !wrapper?.foreign;
 		const note = this.sentences(keys, { place, provider, suffix: reading.suffix });
 		const tuned = wrapper?.note === "fine-tune";
-		return { ...nothing, place, found, models, note, how, tuned, text, at, own: atPlace && at > 0, literal };
+		return { ...nothing, place, found, models, note, how, tuned, unsure, text, at, own: atPlace && at > 0, literal };
 	}
 
-	private explainGone(name: string, { id, place, at, end, suffix }: Reading, retired: Retired): Answer<M> {
+	/** The key of the sentence about models that are not those of the place that a reading names. */
+	private awayNote(reading: Reading): string {
+		const covered = this.covers(reading.place);
+		if (this.elsewhere(reading)) return covered ? "absent" : "place";
+		return covered ? "other" : "uncovered";
+	}
+
+	private explainGone(name: string, reading: Reading, retired: Retired): Answer<M> {
+		const { id, place, at, end, suffix } = reading;
+		const unsure = place !== "" && place !== retired.provider;
 		const found = id === name && retired.ids.includes(name) ? "exact" : "spelling";
-		const note = this.sentences(["gone"], { place, provider: retired.provider, suffix, day: retired.day });
+		const note = this.sentences([unsure ? this.awayNote(reading) : "", "gone"], { place, provider: retired.provider, suffix, day: retired.day });
 		const own = place === retired.provider && at > 0;
-		return { ...nothing, place, found, how: "gone", retired, note, text: name.slice(at, end), at, own };
+		return { ...nothing, place, found, how: "gone", retired, unsure, note, text: name.slice(at, end), at, own };
 	}
 
 	private explainMoving(name: string, reading: Reading, { provider }: M): Answer<M> {
@@ -447,12 +464,8 @@ export class Resolver<M extends Named> {
 
 	/** The sentences of some keys, each once. */
 	private sentences(keys: readonly string[], values: Values): string {
-		const nameOf = (provider = ""): string => {
-			const place = this.segments.get(provider);
-			return place?.id === provider ? place.name : provider;
-		};
 		const texts = keys.map((key) => (this.table.notes[key] ?? "")
-			.replaceAll("{place}", () => nameOf(values.place)).replaceAll("{provider}", () => nameOf(values.provider))
+			.replaceAll("{place}", () => this.nameOf(values.place)).replaceAll("{provider}", () => this.nameOf(values.provider))
 			.replaceAll("{suffix}", () => values.suffix ?? "").replaceAll("{day}", () => values.day ?? ""));
 		return [...new Set(texts.filter(Boolean))].join(" ");
 	}

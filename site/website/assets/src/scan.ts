@@ -21,6 +21,7 @@ export interface Known {
 export interface Finding {
 	readonly stage: Stage;
 	readonly model: Model;
+	readonly doubt: string; // why it is uncertain, if what is known of the model may not hold for the id
 }
 
 /** A spelling of an id that a text has. */
@@ -31,6 +32,9 @@ export interface Found {
 	readonly instead: readonly (Model | undefined)[]; // what to use for each finding; undefined if there is no need, or none is known
 	readonly replacement: string; // the id to write; "" if there is no need, or no single answer
 	readonly retired: Retired | null; // if it retired before the catalog's time
+	readonly doubt: string; // why that is uncertain; "" if it is not
+	readonly note: string; // what is uncertain about the id
+	readonly place: string; // the provider that it, or something beside it, names; "" if none
 	readonly uncovered: boolean; // whether it looks like a model of others
 	readonly mentions: (Mention<Model> & { readonly line: number })[];
 }
@@ -42,12 +46,31 @@ export function stageOf({ stage, retirement_date: date }: Model, day: string): S
 	return date && date <= inAYear ? "retiring" : (stage as Stage);
 }
 
+/** Whose day is not known: that of a place, or of an id that is not quite the model's. */
+const unknownDay = (place: string, provider: string, nameOf: NameOf): string =>
+	place && place !== provider ? `the day at ${nameOf(place)} is not known` : "the day of this id is not known";
+
+type NameOf = (provider: string) => string;
+
+/** What a finding means if what is known of the model may not hold for the id: an end is uncertain, as in Go's Verdict. */
+function unsure({ stage, model }: Finding, place: string, nameOf: NameOf): Finding {
+	const [provider, date] = [nameOf(model.provider), model.retirement_date];
+	const known = {
+		usable: "", unlisted: "", unknown: "",
+		uncertain: `${provider} is uncertain, too`,
+		retired: `${provider} retired ${model.id} on ${date ?? ""}`,
+		retiring: `${provider} ends ${model.id} on ${date ?? "a day that is not announced"}`,
+	}[stage];
+	if (!known) return { stage: "usable", model, doubt: "" };
+	return { stage: "uncertain", model, doubt: `${unknownDay(place, model.provider, nameOf)}; ${known}` };
+}
+
 /** What an id means. Of an alias and the model that it points to, the one in the worse stage counts, or with the replacement. */
 function check(model: Model, { models, day }: Known): Finding {
 	const stage = stageOf(model, day);
 	const target = model.alias_of === null ? undefined : models.get(`${model.provider}/${model.alias_of}`);
 	const pointed = target && stage !== "uncertain" ? stageOf(target, day) : stage;
-	return target && atLeast(pointed, stage) && !(pointed === stage && model.replacement) ? { stage: pointed, model: target } : { stage, model };
+	return target && atLeast(pointed, stage) && !(pointed === stage && model.replacement) ? { stage: pointed, model: target, doubt: "" } : { stage, model, doubt: "" };
 }
 
 /** The first usable model in the chain of replacements of a model that ends; undefined if its provider has none, or no need. */
@@ -62,10 +85,11 @@ export async function scan(text: string, finder: Finder<Model>, known: Known, ne
 	const all = new Map<string, Found>();
 	const pace = pacer();
 	let [number, start] = [1, 0];
+	const hints = finder.hintsOf(text);
 	for (const line of text.split("\n")) {
-		for (const { at, ...mention } of finder.find(line)) {
-			const key = `${mention.text} ${mention.models.map(({ provider }) => provider).join(" ")}`;
-			const found = all.get(key) ?? judge(mention, known);
+		for (const { at, ...mention } of finder.find(line, hints, start)) {
+			const key = [mention.text, mention.place, mention.note, mention.others ? "?" : "", ...mention.models.map(({ provider }) => provider)].join(" ");
+			const found = all.get(key) ?? judge(mention, known, (provider) => finder.nameOf(provider));
 			found.mentions.push({ ...mention, at: start + at, line: number });
 			all.set(key, found);
 			await pace();
@@ -78,12 +102,22 @@ export async function scan(text: string, finder: Finder<Model>, known: Known, ne
 	return [...all.values()].sort((a, b) => stages.indexOf(b.stage) - stages.indexOf(a.stage));
 }
 
-function judge({ text: id, models, retired, uncovered }: Omit<Mention<Model>, "at">, known: Known): Found {
-	const findings = models.map((model) => check(model, known));
-	const stage = stages.find((best) => findings.some((finding) => finding.stage === best)) ?? (retired ? "retired" : "unknown");
-	const instead = findings.map(({ model }) => successor(model, known));
-	const replacement = new Set(instead.map((model) => model?.id)).size === 1 ? instead[0]?.id ?? "" : "";
-	return { id, stage, findings, instead, replacement, retired, uncovered, mentions: [] };
+function judge(mention: Omit<Mention<Model>, "at">, known: Known, nameOf: NameOf): Found {
+	const { text: id, models, retired, uncovered, place, note, others } = mention;
+	const best = (stages_: readonly Stage[]): Stage | undefined => stages.find((stage) => stages_.includes(stage));
+	const checked = models.map((model) => check(model, known));
+	let findings: readonly Finding[] = mention.unsure ? checked.map((finding) => unsure(finding, place, nameOf)) : checked;
+	if (others && best(others.map((model) => check(model, known).stage)) !== "retired") {
+		// The place was guessed by clients elsewhere in the text, so it is no reason for more than a warning.
+		const doubt = `only the clients in this text name ${nameOf(place)}, whose list ends it`;
+		findings = findings.map((finding) => (finding.stage === "retired" ? { ...finding, stage: "uncertain", doubt } : finding));
+	}
+	const gone = mention.unsure && retired ? `${unknownDay(place, retired.provider, nameOf)}; ${nameOf(retired.provider)} retired it on ${retired.day}` : "";
+	const stage = best(findings.map((finding) => finding.stage)) ?? (retired ? (gone ? "uncertain" : "retired") : "unknown");
+	const instead = checked.map(({ model }) => successor(model, known));
+	const same = new Set(instead.map((model) => model?.id)).size === 1;
+	const replacement = same && stage === "retired" ? instead[0]?.id ?? "" : "";
+	return { id, stage, findings, instead, replacement, retired, doubt: gone, note, place, uncovered, mentions: [] };
 }
 
 export function corrected(text: string, all: readonly Found[]): string {

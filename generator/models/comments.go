@@ -1,0 +1,117 @@
+package main
+
+import (
+	"regexp"
+	"slices"
+	"sort"
+	"strings"
+)
+
+// syntax is how a family of languages writes comments and strings.
+type syntax struct {
+	files  *regexp.Regexp
+	line   []string    // what begins a comment up to the end of the line
+	block  [][2]string // what begins and ends longer comments
+	triple bool        // whether strings in three quotes are texts, as the docstrings of Python
+	quotes string      // of strings in one line
+	long   string      // quotes of strings that can have several lines
+}
+
+// syntaxes are tried in their order. The last one is of files that no other knows: an id behind anything
+// that begins a comment in some language is left alone there.
+var syntaxes = []syntax{
+	{regexp.MustCompile(`(?i)\.pyi?$|\.star$|\.bzl$`), []string{"#"}, nil, true, `"'`, ""},
+	{regexp.MustCompile(`(?i)\.(?:[cm]?[jt]sx?|jsonc|json5|go|java|kts?|scala|groovy|gradle|cs|c|cc|cpp|h|hpp|rs|swift|dart|zig|proto|bicep)$`),
+		[]string{"//"}, [][2]string{{"/*", "*/"}}, false, `"'`, "`"},
+	{regexp.MustCompile(`(?i)\.(?:vue|svelte|astro)$`), []string{"//"}, [][2]string{{"/*", "*/"}, {"<!--", "-->"}}, false, `"'`, "`"},
+	{regexp.MustCompile(`(?i)\.(?:tf|tfvars|hcl|php|nix)$`), []string{"#", "//"}, [][2]string{{"/*", "*/"}}, false, `"'`, ""},
+	{regexp.MustCompile(`(?i)\.(?:html?|xml|xsl)$`), nil, [][2]string{{"<!--", "-->"}}, false, ``, ""},
+	{regexp.MustCompile(`(?i)\.(?:json|ipynb)$`), nil, nil, false, `"`, ""},
+	{regexp.MustCompile(`(?i)\.(?:lua|hs|elm|ada)$`), []string{"--"}, [][2]string{{"--[[", "]]"}, {"{-", "-}"}}, false, `"'`, ""},
+	{regexp.MustCompile(`(?i)\.toml$`), []string{"#"}, nil, true, `"'`, ""},
+	{regexp.MustCompile(`(?i)\.rb$`), []string{"#"}, [][2]string{{"\n=begin", "\n=end"}}, false, `"'`, ""},
+	{regexp.MustCompile(`(?i)\.(?:ya?ml|sh|bash|zsh|fish|r|pl|pm|ex|exs|jl|mk|cmake)$|(^|/)(?:Makefile|Dockerfile|Containerfile|Justfile|\.env)[^/]*$`),
+		[]string{"#"}, nil, false, `"'`, ""},
+	{regexp.MustCompile(`(?i)\.ps1$`), []string{"#"}, [][2]string{{"<#", "#>"}}, false, `"'`, ""},
+	{regexp.MustCompile(``), []string{"# ", "// ", "-- "}, [][2]string{{"/*", "*/"}, {"<!--", "-->"}}, true, `"'`, ""},
+}
+
+// comments returns where the comments and the texts in three quotes of a file are, in pairs of their
+// offsets. It walks the file once, because only what came before tells whether a quotation mark begins a
+// string or ends one.
+func comments(name, text string) (spans []int) {
+	found := slices.IndexFunc(syntaxes, func(s syntax) bool { return s.files.MatchString(name) })
+	s := &syntaxes[found] // the last one matches all
+	for i := 0; i < len(text); {
+		rest := text[i:]
+		if end := s.comment(text, i); end > 0 {
+			spans = append(spans, i, end)
+			i = end
+			continue
+		}
+		c := rest[0]
+		switch {
+		case strings.IndexByte(s.long, c) >= 0:
+			i += 1 + stringEnd(rest[1:], c, true)
+		case strings.IndexByte(s.quotes, c) >= 0:
+			i += 1 + stringEnd(rest[1:], c, false)
+		default:
+			i++
+		}
+	}
+	return spans
+}
+
+// comment returns where the comment or text ends that begins at an offset, or 0 if none begins there.
+func (s *syntax) comment(text string, at int) (end int) {
+	rest := text[at:]
+	for _, block := range s.block {
+		if strings.HasPrefix(rest, block[0]) {
+			return at + after(rest, len(block[0]), block[1])
+		}
+	}
+	if s.triple {
+		for _, quotes := range []string{`"""`, "'''"} {
+			if strings.HasPrefix(rest, quotes) {
+				return at + after(rest, len(quotes), quotes)
+			}
+		}
+	}
+	for _, begin := range s.line {
+		// In an address or a color the same characters begin nothing.
+		begins := at == 0 || strings.IndexByte(" \t\r\n;,(){}[]\"'`", text[at-1]) >= 0
+		if begins && strings.HasPrefix(rest, begin) {
+			return at + after(rest, 0, "\n")
+		}
+	}
+	return 0
+}
+
+// after returns the offset behind a text in another, from an offset on; the end if it is not there.
+func after(text string, from int, end string) int {
+	if i := strings.Index(text[from:], end); i >= 0 {
+		return from + i + len(end)
+	}
+	return len(text)
+}
+
+// stringEnd returns the offset behind the end of a string. One that is not closed in its line is none, such as
+// the apostrophe of a word, so only its quotation mark is left out.
+func stringEnd(text string, quote byte, long bool) int {
+	for i := 0; i < len(text); i++ {
+		switch {
+		case text[i] == '\\':
+			i++
+		case text[i] == quote:
+			return i + 1
+		case text[i] == '\n' && !long:
+			return 0
+		}
+	}
+	return 0
+}
+
+// inSpans reports whether an offset is in one of some spans.
+func inSpans(spans []int, offset int) bool {
+	return sort.SearchInts(spans, offset+1)%2 == 1
+}

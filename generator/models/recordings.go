@@ -1,0 +1,46 @@
+package main
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/dustin/go-humanize/english"
+)
+
+// recordings are findings in files that were recorded: they say what was once asked, and are many. They are
+// counted and named, and count for the exit code.
+type recordings struct {
+	found      int
+	ids, files map[string]int // findings
+}
+
+func (r *recordings) add(f *finding) {
+	if r.ids == nil {
+		r.ids, r.files = map[string]int{}, map[string]int{}
+	}
+	r.found++
+	r.ids[f.Text]++
+	r.files[f.File]++
+}
+
+// summary names the ids and the files with the most findings.
+func (r *recordings) summary() string {
+	return fmt.Sprintf("%s of %s in %s", english.Plural(r.found, "finding", ""), most(r.ids, "id"), most(r.files, "file"))
+}
+
+// most names the few with the highest counts.
+func most(counts map[string]int, singular string) string {
+	names := slices.SortedFunc(maps.Keys(counts), func(a, b string) int {
+		if counts[a] != counts[b] {
+			return counts[b] - counts[a]
+		}
+		return strings.Compare(a, b)
+	})
+	text := english.Plural(len(names), singular, "")
+	if len(names) > maxNoted {
+		return text + ", such as " + english.OxfordWordSeries(names[:maxNoted], "and")
+	}
+	return text + ", " + english.OxfordWordSeries(names, "and")
+}

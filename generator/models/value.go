@@ -1,0 +1,262 @@
+package main
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// The rules that say what an id is in a file. Only the value of a request's or a setting's model may be
+// replaced. An id can also be a key of a table of prices, a prefix that is compared, the name of a
+// tokenizer, what a test expects, what a server once answered, or a word in a text: another id there
+// makes something false, and nobody sees it. So the rules say what is a value, and everything else is
+// none; what they miss is named, and a person decides.
+//
+// LIMIT: they read a line, its brackets and its indentation, not the program. A value behind a
+// constant, in a tuple, or on the line after its key is not found.
+
+var (
+	// recorded matches the paths of what was recorded or is compared as a whole, prose those of texts for
+	// people, listed those of data and of languages of queries.
+	recorded = regexp.MustCompile(`(?i)(^|/)(?:[a-z_-]*cassettes?|__snapshots__|snapshots|recordings?|recorded|transcripts?|vcr|golden|goldens)/|` +
+		`(^|/)(?:fixtures|__fixtures__|testdata)/.*\.(?:json|ya?ml|txt|http|jsonl|out|log|xml)$|` +
+		`\.(?:snap|ambr|har|cassette|vcr|golden|approved|transcript)(?:\.[a-z]+)?$|\.(?:cassette|recorded|golden|transcript)\.[a-z]+$`)
+	prose  = regexp.MustCompile(`(?i)\.(?:md|mdx|markdown|html?|rst|adoc|asciidoc|txt|tex|org|ipynb|po|pot|srt|vtt)$|(^|/)(?:changelog|readme|license|notice)[^/]*$`)
+	listed = regexp.MustCompile(`(?i)\.(?:jsonl|ndjson|csv|tsv|log|out|sql|prisma|graphql|svg|xml|proto|diff|patch)$`)
+
+	// bare matches files whose values need no quotes, shells those with commands.
+	bare   = regexp.MustCompile(`(?i)\.(?:ya?ml|env|properties|ini|cfg|conf)$|(^|/)\.env(?:\.[^/]*)?$|(^|/)(?:Dockerfile|Containerfile)[^/]*$`)
+	shells = regexp.MustCompile(`(?i)\.(?:sh|bash|zsh|fish|ps1|bat|mk|ya?ml)$|(^|/)(?:Makefile|Justfile|Dockerfile|Containerfile)[^/]*$`)
+	typed  = regexp.MustCompile(`(?i)\.(?:[cm]?tsx?|vue|svelte)$`)
+
+	// assigned matches the text before a value: its groups are the key, what is between, and the quote.
+	assigned = regexp.MustCompile("(?:^|[^A-Za-z0-9_$.-])[\"']?([A-Za-z_$][A-Za-z0-9_$.-]*)[\"']?\\]?[ \\t]*(=>|:=|\\?\\?=|\\|\\|=|=|:)[ \\t]*([\"'`]?)$")
+	// option matches an option of a command before its value.
+	option = regexp.MustCompile(`(?:^|[\s"'])--?(?:[a-z]+-)*model(?:-name|-id)?(?:[ =])["']?$`)
+	// called matches functions whose first argument is the model of a request.
+	called = regexp.MustCompile("(?:\\.(?:set|with)?[mM]odel(?:Name|Id)?|\\bGenerativeModel|\\b(?:openai|anthropic|google|mistral|deepseek|xai|cohere|groq|togetherai)(?:\\.(?:chat|responses|languageModel))?)\\([\"'`]$")
+	// modelKey matches the end of a key, without separators, that names a model.
+	modelKey = regexp.MustCompile(`(?:model|modelid|modelname|engine)$`)
+	// ownSegment matches the provider before an id, as in openai/gpt-4o.
+	ownSegment = regexp.MustCompile("([\"'`= \t])[A-Za-z][A-Za-z0-9_.-]*[/:]$")
+	// ended matches what can follow a value in quotes.
+	ended = regexp.MustCompile(`^[ \t]*(?:[,;)}\]\r\n]|#|//|/\*|$)`)
+
+	// otherUse matches words of keys, calls and names that say that an id in them is no request's. A key
+	// with such a word beside the id says the same of a row of a table, and answered of what a server sent.
+	otherUse   = regexp.MustCompile(`(?i)price|pricing|cost|expect|mock|fake|stub|fixture|legacy|deprecat|retire|migrat|alias|histor|token|encod|filter|where|exclude|assert|compar|embed|transcript|prefix|pattern|regex|support|allow|blocked|denied|known|valid|baseline|returned|actual|previous|catalog|registry|metadata|limits|(?:info|spec|card)s?$|(?:^|[_.-])(?:old|base|want|got|from|rate|rates|RATES|find|findOne|findMany|query|count|log|logger|record|label|labels|rename|replace|skip|parametrize)(?:$|[_.(-])|response_?model|Literal|Enum`)
+	answered   = regexp.MustCompile(`(?i)["']?\b[a-z_]*(?:price|cost|usage|choices|finish_reason|finishReason|stop_reason|stopReason|deprecat|retire|sunset|context_window|contextWindow|context_length|contextLength|expected|per_1k|per_million|per_token|tokenizer|system_fingerprint)[a-z_0-9]*["']?[ \t]*[:=]|["']?\b(?:input|output|prompt|completion)["']?[ \t]*[:=][ \t]*[0-9.]`)
+	namesModel = regexp.MustCompile(`(?i)[0-9]|gpt|opus|sonnet|haiku|flash`)
+	declared   = regexp.MustCompile(`(?:^|\s)(?:interface|type|enum|declare)\s`)
+)
+
+// replaceable returns why an id at an offset of a file must not be replaced, or an empty text if it is
+// the value of a request's or a setting's model.
+func (e *edits) replaceable(offset, end int) string {
+	line := strings.LastIndexByte(e.text[:offset], '\n') + 1
+	before := ownSegment.ReplaceAllString(e.text[max(line, offset-maxBefore):offset], "$1")
+	after := e.text[end:min(len(e.text), end+200)]
+	key, unquoted, isValue := e.value(before, after)
+	switch {
+	case !isValue:
+		return "not the value of a request's or a setting's model"
+	case otherUse.MatchString(key):
+		return "the key " + key + " is of another use"
+	case namesModel.MatchString(key):
+		return "the key " + key + " names this model" // which the successor would not be
+	case strings.EqualFold(key, "model_name") && strings.Contains(e.text, "litellm_params"):
+		return "a name that callers use, which LiteLLM maps to a model"
+	case typed.MatchString(e.path) && (declared.MatchString(before) || strings.HasPrefix(strings.TrimLeft(after, "\"'`"), ";") && strings.Contains(before, ":")):
+		return "the type of a value"
+	}
+	if unquoted || bare.MatchString(e.path) || strings.HasSuffix(e.path, ".toml") {
+		return e.inMapping(line, offset)
+	}
+	return e.inBrackets(offset)
+}
+
+// value reports whether a text between two others is the whole value of a key or an option that names a
+// model, or the first argument of a call that takes one. The key is empty if there is none.
+func (e *edits) value(before, after string) (key string, unquoted, isValue bool) {
+	quote := ""
+	if before != "" && strings.Contains("\"'`", before[len(before)-1:]) {
+		quote = before[len(before)-1:]
+	}
+	if quote != "" {
+		rest, closed := strings.CutPrefix(after, quote)
+		// A quote behind a backslash is in another text, such as a message or the code in a notebook.
+		if !closed || strings.HasSuffix(before, `\`+quote) || !ended.MatchString(rest) {
+			return "", false, false
+		}
+	}
+	if called.MatchString(before) {
+		return "", false, true
+	}
+	if option.MatchString(before) && shells.MatchString(e.path) {
+		return "", true, quote != "" || strings.TrimLeft(after, " \t\r\n\\\"')") == "" || strings.Contains(" \t\r\n", after[:1])
+	}
+	groups := assigned.FindStringSubmatch(before)
+	if groups == nil {
+		return "", false, false
+	}
+	key = groups[1]
+	name := strings.NewReplacer("_", "", "-", "").Replace(strings.ToLower(key[strings.LastIndexByte(key, '.')+1:]))
+	if !modelKey.MatchString(name) {
+		return key, false, false
+	}
+	if quote != "" {
+		// test "$MODEL" = "x" compares; an assignment of a shell has no blanks around its sign.
+		compares := shells.MatchString(e.path) && groups[2] == "=" && strings.HasSuffix(strings.TrimSuffix(before, quote), " ")
+		return key, false, !compares
+	}
+	if !bare.MatchString(e.path) && !shells.MatchString(e.path) {
+		return key, true, false
+	}
+	head := strings.TrimLeft(before[:strings.LastIndex(before, key)], " \t")
+	head = strings.TrimLeft(strings.NewReplacer("export ", "", "ENV ", "", "ARG ", "", "- ", "").Replace(head), " \t")
+	end := strings.TrimLeft(after, " \t")
+	ends := end == "" || strings.Contains("#\r\n", end[:1])
+	command := shells.MatchString(e.path) && groups[2] == "=" && !strings.HasSuffix(before, " ") && strings.Contains(" \t;&\r\n", (after + "\n")[:1])
+	return key, true, head == "" && (ends || command)
+}
+
+// inBrackets returns why an id is no request's by the brackets around it: the calls, and the names and
+// the members of the objects.
+func (e *edits) inBrackets(offset int) string {
+	from := max(0, offset-4*maxBefore)
+	depth, levels := 0, 0
+	for i := offset - 1; i >= from && levels < 5; i-- {
+		switch e.text[i] {
+		case ')', ']', '}':
+			depth++
+		case '(', '[', '{':
+			if depth--; depth >= 0 {
+				continue
+			}
+			depth = 0
+			levels++
+			head := e.text[max(0, i-100):i]
+			head = head[strings.LastIndexByte(head, '\n')+1:]
+			if name := headName.FindString(head); otherUse.MatchString(name) {
+				return "in " + strings.TrimSpace(strings.TrimRight(name, " \t:=>"))
+			}
+			if typed.MatchString(e.path) && e.text[i] == '{' && declared.MatchString(" "+head) {
+				return "the type of a value"
+			}
+			if levels == 1 && answered.MatchString(e.text[i:e.closing(offset)]) {
+				return "in a row of a table, or in an answer"
+			}
+			if e.text[i] == '{' && isBody.MatchString(head) {
+				return "" // what is around a function says nothing about its calls
+			}
+		}
+	}
+	return ""
+}
+
+// headName matches what is called or named before a bracket, isBody the head of a function or block.
+var (
+	headName = regexp.MustCompile(`["']?[A-Za-z_$][A-Za-z0-9_$.]*["']?(?:[ \t]*(?::[ \t]*[A-Za-z_$][A-Za-z0-9_$.\[\], <>|]*)?[ \t]*(?:=|:|=>|:=)?[ \t]*)?$`)
+	isBody   = regexp.MustCompile(`\)[^)]*$|=>[ \t]*$|\b(?:else|try|do|finally|class|struct)\b[^{]*$`)
+)
+
+// closing returns where the brackets around an offset close, or a bound.
+func (e *edits) closing(offset int) int {
+	depth := 0
+	last := min(len(e.text), offset+4*maxBefore)
+	for i := offset; i < last; i++ {
+		switch e.text[i] {
+		case '(', '[', '{':
+			depth++
+		case ')', ']', '}':
+			if depth--; depth < 0 {
+				return i
+			}
+		}
+	}
+	return last
+}
+
+// inMapping returns why an id is no request's by the lines of keys and values around it: those of the
+// same mapping, and the keys above it.
+func (e *edits) inMapping(line, offset int) string {
+	begin := e.text[line:offset]
+	column := len(begin) - len(strings.TrimLeft(begin, " \t-"))
+	lines := strings.Split(e.text[max(0, line-4*maxBefore):line], "\n")
+	item := strings.HasPrefix(strings.TrimLeft(begin, " \t"), "- ")
+	above := column
+	if strings.HasSuffix(e.path, ".toml") {
+		return e.inTable(lines, offset)
+	}
+	for _, text := range slices.Backward(lines) {
+		indent := len(text) - len(strings.TrimLeft(text, " \t-"))
+		switch {
+		case strings.TrimSpace(text) == "" || strings.HasPrefix(strings.TrimSpace(text), "#"):
+		case indent < above:
+			above = indent
+			name, _, _ := strings.Cut(strings.TrimLeft(text, " \t-"), ":")
+			if otherUse.MatchString(name) {
+				return "in " + name
+			}
+			if blockText.MatchString(text) {
+				return "in a text"
+			}
+			item = true
+		case indent == column && !item && column > 0 && answered.MatchString(text):
+			return "in a row of a table, or in an answer"
+		}
+		item = item || indent == column && strings.HasPrefix(strings.TrimLeft(text, " \t"), "- ")
+	}
+	rest := e.text[offset:min(len(e.text), offset+4*maxBefore)]
+	for text := range strings.SplitSeq(rest[strings.IndexByte(rest+"\n", '\n'):], "\n") {
+		indent := len(text) - len(strings.TrimLeft(text, " \t"))
+		switch {
+		case strings.TrimSpace(text) == "":
+		case indent < column || column == 0:
+			return ""
+		case indent == column && answered.MatchString(text):
+			return "in a row of a table, or in an answer"
+		}
+	}
+	return ""
+}
+
+// blockText matches lines of YAML that begin a text of several lines.
+var blockText = regexp.MustCompile(`[:-][ \t]+[|>][+-]?[0-9]?[ \t\r]*(?:#.*)?$`)
+
+// inTable is inMapping for TOML, where a line in brackets begins a table and nothing is indented.
+func (e *edits) inTable(before []string, offset int) string {
+	for _, text := range slices.Backward(before) {
+		text = strings.TrimSpace(text)
+		if strings.HasPrefix(text, "[") {
+			if otherUse.MatchString(text) {
+				return "in " + text
+			}
+			break
+		}
+		if answered.MatchString(text) {
+			return "in a row of a table, or in an answer"
+		}
+	}
+	rest := e.text[offset:min(len(e.text), offset+4*maxBefore)]
+	for text := range strings.SplitSeq(rest, "\n") {
+		if strings.HasPrefix(strings.TrimSpace(text), "[") {
+			break
+		}
+		if answered.MatchString(text) {
+			return "in a row of a table, or in an answer"
+		}
+	}
+	return ""
+}
+
+// kindOf returns why no id of a file may be replaced by its name, or an empty text.
+func kindOf(name string) string {
+	switch {
+	case recorded.MatchString(name):
+		return "recorded, or compared as a whole"
+	case listed.MatchString(name):
+		return "data, or a query"
+	}
+	return ""
+}

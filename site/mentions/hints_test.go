@@ -1,0 +1,73 @@
+package mentions
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"modelcatalog/dataset"
+	"modelcatalog/dataset/catalog/catalogtest"
+	"modelcatalog/dataset/filetest"
+)
+
+const placesFile = "../testdata/places.json"
+
+// TestPlaces checks which place is named beside the ids of texts: the cases that the website's script
+// shares. Each place is "line: id at place", with a question mark behind a guess.
+func TestPlaces(t *testing.T) {
+	text, err := os.ReadFile(placesFile)
+	filetest.NoError(t, err)
+	var c struct {
+		Models []struct {
+			Provider string   `json:"provider"`
+			ID       string   `json:"id"`
+			Aliases  []string `json:"aliases"`
+		} `json:"models"`
+		Cases []struct {
+			Name   string   `json:"name"`
+			Text   []string `json:"text"`
+			Places []string `json:"places"`
+		} `json:"cases"`
+	}
+	filetest.NoError(t, json.Unmarshal(text, &c))
+	d := new(dataset.Dataset)
+	for _, m := range c.Models {
+		d.Providers = append(d.Providers, dataset.Provider{ID: m.Provider, Name: m.Provider})
+		d.Models = append(d.Models, dataset.Model{Provider: m.Provider, ID: m.ID})
+	}
+	finder := New(catalogtest.New(t, d))
+	for i := range c.Cases {
+		got := []string{}
+		for m := range finder.Find(strings.Join(c.Cases[i].Text, "\n")) {
+			place := fmt.Sprintf("%d: %s at %s", m.Line, m.Text, m.Place)
+			if m.Guessed {
+				place += "?"
+			}
+			got = append(got, strings.TrimSpace(place))
+		}
+		c.Cases[i].Places = got
+	}
+	var golden strings.Builder
+	e := json.NewEncoder(&golden)
+	e.SetEscapeHTML(false)
+	e.SetIndent("", " ")
+	filetest.NoError(t, e.Encode(c))
+	filetest.Golden(t, placesFile, []byte(golden.String()))
+}
+
+// TestHostileHints checks that the time for a text with hints is about linear in its length.
+func TestHostileHints(t *testing.T) {
+	_, models := readCases(t)
+	finder := New(models)
+	for _, piece := range []string{"azure(", "provider: azure\n", "model: gpt-4o\n", "{[(", `")}]`, "a.b().", "AzureOpenAI().c(model='gpt-4o')\n", "- provider: azure\n  model: gpt-4o\n"} {
+		start := time.Now()
+		for range finder.Find("AzureOpenAI(" + strings.Repeat(piece, 1<<19/len(piece))) {
+		}
+		if took := time.Since(start); took > 10*time.Second {
+			t.Errorf("512 kB of %q take %v", piece, took)
+		}
+	}
+}
