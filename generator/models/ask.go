@@ -135,6 +135,7 @@ func (p *program) getCommand() *cobra.Command {
 		m := &p.dataset.Models[rows[0]]
 		p.table([][]string{{m.Provider + "/" + m.ID}, {m.Description.String}, {""}}, 0)
 		p.table(append([][]string{{"FACT", "VALUE"}}, p.facts(rows)...), 0)
+		p.places(rows[0])
 		pricing := evidence.NewPricing(p.dataset)
 		if n := len(pricing.Disputes(m, pricing.Quotes(m)...)); n > 0 {
 			p.note("sources disagree about %s: see models why %s/%s", english.Plural(n, "fact", ""), m.Provider, m.ID)
@@ -157,6 +158,9 @@ func (p *program) compare(rows []int) error {
 		return p.print([]byte(`{"data":[` + strings.Join(objects, ",") + `]}`))
 	}
 	facts := p.facts(rows)
+	if places := p.placesInWords(rows); places != nil {
+		facts = append(facts, places)
+	}
 	values := func(fact []string) int { return min(len(slices.Compact(slices.Clone(fact[1:]))), 2) } // 1 if all have the same
 	slices.SortStableFunc(facts, func(a, b []string) int { return values(b) - values(a) })
 	p.table(append([][]string{head}, facts...), 0)

@@ -82,18 +82,34 @@ func (c *call) getModel() (json.RawMessage, error) {
 	if len(facts) > 0 {
 		body = c.index.AppendStatements(append(body, `,"statements":`...), row, facts...)
 	}
-	return append(body, "}}"...), nil
+	body = append(body, '}')
+	// Beside the model's object, which is that of the API.
+	if places := c.index.Places(row); len(places) > 1 {
+		body = catalog.AppendPlaces(append(body, `,"places":`...), places, maxPlaces)
+		if more := len(places) - maxPlaces; more > 0 {
+			c.note += fmt.Sprintf("The cheapest %d of %d places; same_as has all. ", maxPlaces, len(places))
+		}
+	}
+	return append(body, '}'), nil
 }
+
+// maxPlaces is the number of places of a model that get_model shows, and maxCompared the same for compare_models.
+const maxPlaces, maxCompared = 20, 5
 
 // compareModels returns the objects of models. If they are too long, they lack texts and have two prices, because comparisons are for choosing.
 func (c *call) compareModels() (json.RawMessage, error) {
 	var models, shorter []json.RawMessage
+	var placesOf []json.RawMessage // of each model, in the same order
+	several := false               // whether a model has several
 	for _, name := range c.arguments["models"] {
 		row, err := c.resolve(name)
 		if err != nil {
 			return nil, err
 		}
 		encoded := c.index.AppendObject(nil, row)
+		places := c.index.Places(row)
+		several = several || len(places) > 1
+		placesOf = append(placesOf, catalog.AppendPlaces(nil, places, maxCompared))
 		var short object
 		_ = json.Unmarshal(encoded, &short) // the catalog's own JSON
 		b := briefOf(encoded)
@@ -103,10 +119,16 @@ func (c *call) compareModels() (json.RawMessage, error) {
 		}
 		models, shorter = append(models, encoded), append(shorter, api.Encode(short))
 	}
-	body := api.Encode(object{"data": models})
+	answer := object{"data": models}
+	if several {
+		answer["places"] = placesOf
+		c.note += fmt.Sprintf("places has for each model where to get it, the cheapest %d. ", maxCompared)
+	}
+	body := api.Encode(answer)
 	if len(body) > maxAnswer {
 		c.note += "Without description, disputes, and prices other than for input and output, which get_model has. "
-		body = api.Encode(object{"data": shorter})
+		answer["data"] = shorter
+		body = api.Encode(answer)
 	}
 	return body, nil
 }

@@ -1,0 +1,83 @@
+package catalog
+
+import (
+	"cmp"
+	"math/big"
+	"slices"
+	"strconv"
+
+	"modelcatalog/dataset"
+	"modelcatalog/dataset/jsonl"
+)
+
+// Place is a place at which a model can be reached: a row as people compare those of one model. Everything in it is what the
+// catalog knows of that place, nothing of another.
+type Place struct {
+	Row  int
+	Key  dataset.Key // what a program writes
+	Kind dataset.Kind
+	// InputPrice and OutputPrice are in US dollars per million tokens, without conditions; empty if they are unknown or disputed.
+	InputPrice, OutputPrice dataset.Decimal
+	Context                 int64 // in tokens; 0 if it is unknown
+	Stage                   Stage // on the day of the catalog
+	RetirementDate          dataset.Date
+}
+
+// Works reports whether requests to the place are answered, as far as it is known.
+func (p *Place) Works() bool { return p.Stage != RetiredStage && p.Stage != UnlistedStage }
+
+// Places returns where the model of a row can be reached, that row included: the cheapest place first, then those whose prices are
+// not known, then those that no longer work. Of places that are equal the first to choose comes first, as with offers=first. Every
+// table of places shows these, in this order.
+//
+// A place is as cheap as three parts of input and one of output are there, as in the sort key blended_price. Of an embedding model,
+// which has no output, it is the input.
+func (c *Catalog) Places(row int) (places []Place) {
+	costs := map[int]*big.Rat{} // by row; nil if the prices are not known
+	for _, index := range c.offers[c.rows[row].group] {
+		r := &c.rows[index]
+		places = append(places, Place{
+			Row: index, Key: r.Key(), Kind: dataset.Kind(r.kind), InputPrice: r.inputPrice, OutputPrice: r.outputPrice,
+			Context: r.context, Stage: r.StageOn(c.day), RetirementDate: r.RetirementDate,
+		})
+		costs[index] = r.blendedPrice
+		if r.model.Type == dataset.Embedding && r.inputPrice != "" {
+			costs[index], _ = new(big.Rat).SetString(string(r.inputPrice))
+		}
+	}
+	rank := func(p *Place) int {
+		switch {
+		case !p.Works():
+			return 2
+		case costs[p.Row] == nil:
+			return 1
+		}
+		return 0
+	}
+	// The offers of a model are in the order in which they are chosen, which the stable sort keeps where nothing else decides.
+	slices.SortStableFunc(places, func(a, b Place) int {
+		if order := cmp.Compare(rank(&a), rank(&b)); order != 0 || costs[a.Row] == nil || costs[b.Row] == nil {
+			return order
+		}
+		return costs[a.Row].Cmp(costs[b.Row])
+	})
+	return places
+}
+
+// AppendPlaces appends the first of some places as a JSON array, at most so many. Prices are decimal strings, as everywhere in the API.
+func AppendPlaces(dst []byte, places []Place, most int) []byte {
+	return jsonl.AppendArray(dst, places[:min(len(places), most)], func(dst []byte, p *Place) []byte {
+		dst = appendKey(dst, p.Key.Provider, p.Key.ID)
+		dst = appendMember(dst, "kind", p.Kind.String())
+		dst = appendMember(dst, "input_price", string(p.InputPrice))
+		dst = appendMember(dst, "output_price", string(p.OutputPrice))
+		context := ""
+		if p.Context != 0 {
+			context = strconv.FormatInt(p.Context, 10)
+		}
+		dst = appendMember(dst, "context_length", context)
+		dst = appendMember(dst, "stage", p.Stage.String())
+		dst = appendMember(dst, "retirement_date", p.RetirementDate.String())
+		return append(dst, '}')
+	})
+}
