@@ -63,6 +63,9 @@ func (c *Catalog) Maker(row int) string { return c.rows[row].maker }
 // CanonicalID returns the model and version that a row offers, as maker/id; empty if it is not known. See dataset.CanonicalID.
 func (c *Catalog) CanonicalID(row int) string { return c.rows[row].canonical }
 
+// OffersOf returns the rows that offer the same model as a row, that one included, the first to choose first. Callers must not change it.
+func (c *Catalog) OffersOf(row int) []int { return c.offers[c.rows[row].group] }
+
 // SameAs returns the other rows that offer the same model, the maker's first, then by provider and id.
 func (c *Catalog) SameAs(row int) (others []int) {
 	for _, other := range c.offers[c.rows[row].group] {

@@ -120,7 +120,7 @@ const tasks = {
 		await expect(month).toHaveText(new RegExp(`^${page.number} models?$`));
 		await page.goBack();
 		await bar("Releases")(page);
-		await expect(page.locator("#count")).toHaveText(new RegExp(`^${page.number} ids?( |$)`));
+		await expect(page.locator("#count")).toHaveText(new RegExp(`^${page.number} (id|model)s?( |$)`));
 	}],
 	"embeddings by size": [[search("vectors"), (page) => page.getByLabel("Sort").selectOption("most dimensions")], async (page) => {
 		await eventually(async () => {
@@ -152,7 +152,7 @@ test("on a phone the button of the filters counts them", async ({ open }) => {
 	await searchBox(page).fill("cheap speech");
 	await page.getByRole("button", { name: "Filters (1)" }).tap();
 	await filter(page, "audio").tap();
-	await page.getByRole("button", { name: /^Show [\d,]+ ids$/ }).tap();
+	await page.getByRole("button", { name: /^Show [\d,]+ models$/ }).tap();
 	await page.getByRole("button", { name: "Filters", exact: true }).waitFor();
 	expect(await overflow(page)).toEqual([]);
 });

@@ -41,14 +41,14 @@ func addExplorer(b *build) {
 	coming := only(b.dated, func(r *row) bool { return r.Coming && r.AliasOf == "" })
 	p := &explorerPage{
 		frame: frame{
-			Path: "/", Class: "explorer", Scripts: []string{"explorer.js"}, Request: b.root + "/api/v2/models?sort=relevance",
+			Path: "/", Class: "explorer", Scripts: []string{"explorer.js"}, Request: b.root + "/api/v2/models?offers=first&sort=relevance",
 			Title: b.options.Service + ": AI models of " + providerCount(b), Heading: "AI models: capabilities, prices, retirements",
 			Description: "Prices, limits, abilities and retirement dates of the AI models of " + providerNames(b) + ".",
 		},
 		table: table{Caption: "Models, with prices in US dollars per million tokens", Pick: true, Rows: first},
 		Lead:  count(len(b.dataset.Models), "model") + " of " + providerCount(b) + ". Every fact has a source, every view an API call.",
 		Quick: quickLinks(b), Facets: facetsOf(b), Retiring: coming[:min(3, len(coming))], MaxSearch: catalog.MaxSearchLen,
-		Covered: providerNames(b), Total: count(models, "id") + " in " + number(len(rows)) + " families",
+		Covered: providerNames(b), Total: count(models, "model") + " in " + number(len(rows)) + " families",
 		Blank: blankRow, Settings: newSettings(b),
 	}
 	p.Settings.Rows = len(rows)
@@ -66,12 +66,28 @@ func newSettings(b *build) settings {
 	return s
 }
 
-// foldedRows returns the rows of the explorer, and the number of models in them, which work today. A row is a model, or the models of a
-// family under the first of them that can be used; groupsOf in evaluate.ts has the same rule.
+// firstOffers returns those of some rows that are the first offer of their model among them, as the parameter offers=first has it.
+func (b *build) firstOffers(rows []*row) []*row {
+	among := map[int]bool{} // indexes of rows
+	for _, r := range rows {
+		among[r.index] = true
+	}
+	return only(rows, func(r *row) bool {
+		for _, index := range b.catalog.OffersOf(r.index) {
+			if among[index] {
+				return index == r.index
+			}
+		}
+		return true
+	})
+}
+
+// foldedRows returns the rows of the explorer, and the number of models in them, which work today. Of a model that several places
+// offer it is the first offer. A row is a model, or the models of a family under the first of them that can be used; groupsOf in evaluate.ts has the same rule.
 func foldedRows(b *build) (rows []modelRow, models int) {
 	sizes, leads := map[string]int{}, map[string]*row{}
 	family := func(r *row) string { return cmp.Or(r.MoreHref, r.Key) }
-	working := only(b.ordered, (*row).works)
+	working := b.firstOffers(only(b.ordered, (*row).works))
 	for _, r := range working {
 		key := family(r)
 		if sizes[key]++; sizes[key] == 1 || !leads[key].usable() && r.usable() {

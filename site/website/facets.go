@@ -1,12 +1,19 @@
 package website
 
-import "modelcatalog/site/facts"
+import (
+	"cmp"
+	"slices"
+
+	"modelcatalog/dataset"
+	"modelcatalog/site/facts"
+)
 
 // facet is a group of filters of the explorer.
 type facet struct {
 	Title    string
 	Scripted bool // its links need scripts; those of the others lead to lists made at build time
 	Values   []facetValue
+	More     []facetValue // those behind a fold
 }
 
 // facetValue is a link that filters, with the number of models that it finds.
@@ -15,48 +22,89 @@ type facetValue struct {
 	Name        string // of the parameter
 	Href, Count string
 	Provider    *providerView // nil for others than providers
+	found       int           // the same as Count
 }
 
-// facetsOf returns the filters of the explorer. They count the models that work today, and those by status all. Filters that need scripts
-// are left out if they find no model.
+// maxProviders is the number of providers of a kind that the explorer shows without a fold.
+const maxProviders = 6
+
+// kindTitles are the headings of the facets of providers, by kind.
+var kindTitles = [...]string{
+	dataset.Maker: "Makers", dataset.Cloud: "Clouds", dataset.Host: "Hosts", dataset.Gateway: "Gateways",
+}
+
+// facetsOf returns the filters of the explorer. They count the models that work today, and those by status all; of a model that several
+// places offer they count one. Filters that need scripts are left out if they find no model.
 func facetsOf(b *build) (shown []facet) {
-	add := func(title, lists string, filters ...string) {
-		f := facet{Title: title, Scripted: lists == ""}
-		for _, name := range filters {
-			choices := facts.FilterBy(name).Values
-			if name == "provider" {
-				for _, p := range b.dataset.Providers {
-					choices = append(choices, facts.Choice{Value: p.ID, Text: p.Name})
-				}
-			}
-			for _, c := range choices {
-				query := name + "=" + c.Value
-				rows, v := b.matching(query), facetValue{Choice: c, Name: name, Href: b.root + lists + c.Value + "/"}
-				if name != "status" {
-					rows = only(rows, (*row).works)
-				}
-				if name == "provider" {
-					v.Provider = new(b.providers[c.Value])
-				}
-				if f.Scripted {
-					v.Href = b.explore(query)
-				}
-				if v.Count = number(len(rows)); c.Text != "" && (!f.Scripted || len(rows) > 0) {
-					f.Values = append(f.Values, v)
-				}
-			}
-		}
+	add := func(f facet) {
 		if len(f.Values) > 0 {
 			shown = append(shown, f)
 		}
 	}
-	add("Stage", "/", "status")
-	add("Input price", "", "max_input_price")
-	add("Provider", "/providers/", "provider")
-	add("Type", "/types/", "type")
-	add("Reads, can", "", "input", "feature", "open_weights")
-	add("Context", "", "min_context")
+	add(facet{Title: "Stage", Values: facetValues(b, "/", "status")})
+	add(facet{Title: "Input price", Scripted: true, Values: facetValues(b, "", "max_input_price")})
+	for _, f := range providerFacets(b) {
+		add(f)
+	}
+	add(facet{Title: "Type", Values: facetValues(b, "/types/", "type")})
+	add(facet{Title: "Reads, can", Scripted: true, Values: facetValues(b, "", "input", "feature", "open_weights")})
+	add(facet{Title: "Context", Scripted: true, Values: facetValues(b, "", "min_context")})
 	return shown
+}
+
+// facetValues returns the values of filters that pages offer. They lead to lists below a path, or to the explorer if that is empty.
+func facetValues(b *build, lists string, filters ...string) (values []facetValue) {
+	for _, name := range filters {
+		for _, c := range facts.FilterBy(name).Values {
+			v := newFacetValue(b, name, c)
+			if lists != "" {
+				v.Href = b.root + lists + c.Value + "/"
+			}
+			if c.Text != "" && (lists != "" || v.found > 0) {
+				values = append(values, v)
+			}
+		}
+	}
+	return values
+}
+
+func newFacetValue(b *build, name string, c facts.Choice) facetValue {
+	query := name + "=" + c.Value
+	rows := b.matching(query)
+	if name != "status" {
+		rows = only(rows, (*row).works)
+	}
+	found := len(b.firstOffers(rows))
+	return facetValue{Choice: c, Name: name, Href: b.explore(query), Count: number(found), found: found}
+}
+
+// providerFacets returns a facet for each kind of provider: those that offer the most models come first, and only a few are shown at
+// once. If all are of one kind, its name tells nothing.
+func providerFacets(b *build) (facets []facet) {
+	byKind := map[dataset.Kind][]facetValue{}
+	for _, p := range b.dataset.Providers {
+		v := newFacetValue(b, "provider", facts.Choice{Value: p.ID, Text: p.Name})
+		v.Href = b.providers[p.ID].Href
+		v.Provider = new(b.providers[p.ID])
+		byKind[p.Kind] = append(byKind[p.Kind], v)
+	}
+	for kind, title := range kindTitles {
+		values := byKind[dataset.Kind(kind)]
+		if len(values) == 0 {
+			continue
+		}
+		if len(byKind) == 1 {
+			title = "Provider"
+		}
+		slices.SortStableFunc(values, func(a, b facetValue) int { return cmp.Compare(b.found, a.found) })
+		// A fold for one or two takes as much room as they do.
+		cut := len(values)
+		if cut > maxProviders+2 {
+			cut = maxProviders
+		}
+		facets = append(facets, facet{Title: title, Values: values[:cut], More: values[cut:]})
+	}
+	return facets
 }
 
 // quickLinks returns links to views that people often look for, as far as they find models.

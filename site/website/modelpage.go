@@ -28,9 +28,11 @@ type modelPage struct {
 	Compare  string
 	Report   string // address for reports of wrong facts; empty if there is none
 	Timeline []event
-	Offers   table // other offers of the model
-	Family   table // others of the family
-	History  grid  // the newest changes, newest first
+	Places   []placeView // where to get the model, the first few; none if only here
+	More     []placeView // the other places
+	Cheapest string      // in words, for the head of the page; empty if it is not known or only here
+	Family   table       // others of the family
+	History  grid        // the newest changes, newest first
 	Seen     string
 }
 
@@ -64,8 +66,8 @@ func newModelPage(b *build, row int) *modelPage {
 		Report:  reportLink(b, evidence.Hit{Provider: m.Provider, ID: m.ID}),
 		History: grid{Name: "Changes in the catalog", Head: []string{"Recorded on", "Change", "Why"}},
 	}
-	offers, family := othersOf(b, view)
-	page.Offers, page.Family = newTable("Other offers of this model", offers, false), newTable("Models of the family "+m.Family, family, true)
+	page.Family = newTable("Models of the family "+m.Family, siblingsOf(b, view), true)
+	page.Places, page.More, page.Cheapest = placesOf(b, view)
 	if m.Family != "" {
 		page.Crumbs = append(page.Crumbs, link{m.Family, view.MoreHref})
 	}
@@ -84,13 +86,10 @@ func newModelPage(b *build, row int) *modelPage {
 	return page
 }
 
-// othersOf returns the other offers of the model, and the first other models of the family.
-func othersOf(b *build, r *row) (offers, family []*row) {
-	for _, index := range b.catalog.SameAs(r.index) {
-		offers = append(offers, &b.rows[index])
-	}
-	family = only(b.families[r.MoreHref], func(other *row) bool { return other != r })
-	return offers, family[:min(len(family), maxSiblings)]
+// siblingsOf returns the first other models of the family.
+func siblingsOf(b *build, r *row) []*row {
+	family := only(b.families[r.MoreHref], func(other *row) bool { return other != r })
+	return family[:min(len(family), maxSiblings)]
 }
 
 // figuresOf returns what people compare models by: prices, limits and dates.

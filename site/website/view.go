@@ -17,6 +17,7 @@ type providerView struct {
 	Name     string `json:"name"`
 	Monogram string `json:"monogram"`
 	Number   int    `json:"number"` // from 1 to colors, in the dataset's order
+	Kind     string `json:"kind"`
 	Href     string `json:"-"`
 }
 
@@ -37,6 +38,7 @@ type row struct {
 	Successor      *row   // the model to use instead: the end of the chain of replacements; nil if none is known
 	NextID         string // id of the replacement, after the id of the provider if that is another one
 	Reads, Can     []ability
+	Places         string            // at how many places it is offered: "at 9 places, from $0.14"; empty if only here
 	values         map[string]string // of facts.Listed; empty if unknown
 }
 
@@ -71,6 +73,9 @@ func newRows(b *build) []row {
 		}
 		r.setFacts(b)
 		r.Reads, r.Can = only(reads, r.has), only(can, r.has)
+	}
+	for i := range rows {
+		rows[i].Places = placesInWords(b, rows, i)
 	}
 	return rows
 }

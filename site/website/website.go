@@ -147,7 +147,10 @@ func newBuild(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*build, err
 		freshDays: int(cmp.Or(d.Settings.FreshDays, dataset.DefaultFreshDays)), providers: map[string]providerView{},
 	}
 	for i, p := range d.Providers {
-		b.providers[p.ID] = providerView{p.ID, p.Name, monogram(p.Name), i%colors + 1, b.root + "/providers/" + p.ID + "/"}
+		b.providers[p.ID] = providerView{
+			ID: p.ID, Name: p.Name, Monogram: monogram(p.Name), Number: i%colors + 1, Kind: p.Kind.String(),
+			Href: b.root + "/providers/" + p.ID + "/",
+		}
 	}
 	b.readings, b.fresh = evidence.Readings(d)
 	b.evidence = evidence.New(d)

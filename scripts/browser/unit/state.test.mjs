@@ -25,8 +25,10 @@ test("canonical queries", () => {
 
 test("the query of the API has the order and, with every id, the pages of the view", () => {
 	const wants = {
-		"": "sort=relevance", "search=x": "search=x", "sort=updated": "", "sort=updated&search=x": "search=x&sort=updated",
-		"sort=name&page=2": "sort=name", "in=1M&sort=cost&order=asc": "sort=relevance", "sort=name&page=2&ids=every": "sort=name&page=2",
+		"": "offers=first&sort=relevance", "search=x": "offers=first&search=x", "sort=updated": "offers=first",
+		"sort=updated&search=x": "offers=first&search=x&sort=updated", "sort=name&page=2": "offers=first&sort=name",
+		"in=1M&sort=cost&order=asc": "offers=first&sort=relevance", "sort=name&page=2&ids=every": "sort=name&page=2",
+		"offers=all&search=x": "search=x", "offers=first&ids=every": "offers=first&sort=relevance",
 	};
 	for (const [search, want] of Object.entries(wants)) assert.equal(apiQuery(parse(search)), want, search);
 });

@@ -83,7 +83,9 @@ export async function showCounts(settings: Settings, catalog: Catalog, state: St
 	for (const { link, name, value } of facets) {
 		await pace();
 		if (!needed()) return;
-		link.querySelector(".count")?.replaceChildren(thousands(catalog.count(state, name, value)));
+		const found = catalog.count(state, name, value);
+		link.querySelector(".count")?.replaceChildren(thousands(found));
+		link.classList.toggle("empty", found === 0);
 	}
 	// Only these may have what is not known: chat models, or the types that are asked for, and providers with open weights.
 	const open = new Set(catalog.models.filter((model) => model.open).map(({ provider }) => provider));

@@ -3,7 +3,7 @@
 import { Class, fold, judge, makerOf, searchable, splitWords, type Maker, type Searchable } from "./match.ts";
 import { loadModels, type Model } from "./models.ts";
 import { pacer } from "./pace.ts";
-import { filters, keyOf, type Filter, type Settings } from "./settings.ts";
+import { filters, keyOf, wordsOfProviders, type Filter, type Settings } from "./settings.ts";
 import { useOf, type State } from "./state.ts";
 
 /** A text as a number. A date is its day, 20260731, and a month its first day. */
@@ -60,16 +60,32 @@ function verdict(model: Model, { name, fact, test }: Filter, values: State["valu
 const inUse = (values: State["values"]): readonly Filter[] =>
 	filters.filter(({ name, test }) => test !== "offers" && values[name]?.length);
 
-const firstOffers = ({ values }: Pick<State, "values">): boolean => values["offers"]?.at(-1) === "first";
+/**
+ * A request for models. Of those that several places offer, a page shows the first offer unless every id is asked for, where the API
+ * shows all: queries of the API do not say `every`.
+ */
+export type Query = Pick<State, "values" | "search" | "sort" | "order" | "gone" | "in" | "out"> & { readonly every?: boolean };
 
-/** A request for models. */
-export type Query = Pick<State, "values" | "search" | "sort" | "order" | "gone" | "in" | "out">;
+const firstOffers = ({ values, every }: Query): boolean =>
+	(values["offers"]?.at(-1) ?? (every === false ? "first" : "all")) === "first";
 
 const works = ({ stage }: Model): boolean => ["usable", "uncertain", "retiring", "soon"].includes(stage);
 
 /** Whether a query is for models that work today: it names no model and asks for no end. */
 export const ofToday = ({ gone, search, values }: Query): boolean =>
 	!gone && !search && !["status", "retiring_before"].some((name) => values[name]?.length);
+
+/** Where a model can be reached: at how many places, and the row of the cheapest, null if no price is known. */
+export interface Places {
+	readonly count: number;
+	readonly cheapest: Model | null;
+}
+
+/** What orders places: three parts of input and one of output, of embedding models the input; null if it is not known. */
+function costOf(model: Model): number | null {
+	const [input, output] = [model.known("input_price"), model.type === "embedding" ? "0" : model.known("output_price")];
+	return input === null || output === null ? null : 3 * Number(input) + Number(output);
+}
 
 export interface Answer {
 	readonly models: readonly Model[];
@@ -108,12 +124,16 @@ export class Catalog {
 	readonly models: readonly Model[];
 	readonly searchables: readonly Searchable[];
 	readonly words: ReadonlyMap<string, number>; // of names, with the number of their places
+	readonly names: ReadonlyMap<string, string>; // of providers, with what they mean in a search
 	private readonly orders = new Map<string, readonly number[]>();
 	private offers: ReturnType<typeof groupOffers> | undefined; // made when they are first asked for
+	private readonly counted = new Map<string, Places>(); // by canonical id, likewise
 	private last: { readonly search: string; readonly classes: Uint8Array | null } = { search: "", classes: null };
 
-	constructor(models: readonly Model[], searchables: readonly Searchable[], words: ReadonlyMap<string, number>) {
-		[this.models, this.searchables, this.words] = [models, searchables, words];
+	constructor(
+		models: readonly Model[], searchables: readonly Searchable[], words: ReadonlyMap<string, number>, names: ReadonlyMap<string, string>,
+	) {
+		[this.models, this.searchables, this.words, this.names] = [models, searchables, words, names];
 	}
 
 	/** The classes of the rows by a search, of which the last is kept; null if every model matches. */
@@ -139,6 +159,21 @@ export class Catalog {
 		const rows = this.orders.get(name) ?? [...values.keys()].sort((a, b) => compare(values[a], values[b]));
 		this.orders.set(name, rows);
 		return rows;
+	}
+
+	/** Where the model of a row can be reached. Places that no longer work do not count. */
+	places({ canonical }: Model): Places {
+		if (canonical !== null && this.counted.size === 0) {
+			this.offers ??= groupOffers(this.models);
+			for (const rows of this.offers) {
+				const working = rows.map((row) => this.models[row] as Model).filter(works);
+				const priced = working.filter((model) => costOf(model) !== null);
+				// The first of equally cheap ones, as in Go's catalog.Places.
+				const cheapest = priced.reduce<Model | null>((low, model) => (low && costOf(low)! <= costOf(model)! ? low : model), null);
+				this.counted.set(this.models[rows[0] ?? 0]?.canonical ?? "", { count: working.length, cheapest });
+			}
+		}
+		return this.counted.get(canonical ?? "") ?? { count: 1, cheapest: null };
 	}
 
 	/** Returns a function that says how a row compares with a query. */
@@ -205,7 +240,7 @@ export async function makeCatalog(models: readonly Model[], providers: Settings[
 		searchables.push(made);
 		for (const word of made.words) words.set(word, (words.get(word) ?? 0) + 1);
 	}
-	const catalog = new Catalog(models, searchables, words);
+	const catalog = new Catalog(models, searchables, words, wordsOfProviders(providers));
 	await pace();
 	catalog.ordered("relevance", "desc");
 	return catalog;

@@ -3,7 +3,7 @@
 import { answerTo } from "./ask.ts";
 import { showControls, showCounts, showEmpty, showPages, showReading } from "./controls.ts";
 import { byID, plainClick, readSettings } from "./dom.ts";
-import { groupsOf, loadCatalog, type Catalog } from "./evaluate.ts";
+import { groupsOf, loadCatalog, type Catalog, type Group } from "./evaluate.ts";
 import { nextTask } from "./pace.ts";
 import { announce, succeeds } from "./page.ts";
 import { makeRow } from "./rows.ts";
@@ -70,14 +70,18 @@ function paint(catalog: Catalog): void {
 	const asked = state.sort === "relevance" ? state.search.toLowerCase() : "";
 	// An id is what its name says, even if the alias of another model is called the same.
 	const found = families.length > 1 ? families : groupsOf(answer, true);
-	const groups = !asked ? found : found.toSorted((a, b) => Number(b.lead.id === asked) - Number(a.lead.id === asked));
+	// Of a model by name whose places are sorted by price, these come before what is only called alike.
+	const sought = new Set(meant.values["offers"]?.at(-1) === "all" ? [...answer.exact].map(({ canonical }) => canonical) : []);
+	sought.delete(null);
+	const first = ({ lead }: Group): number => Number(lead.id === asked) + Number(sought.has(lead.canonical));
+	const groups = !asked && sought.size === 0 ? found : found.toSorted((a, b) => first(b) - first(a));
 	const pages = Math.max(Math.ceil(groups.length / limit), 1);
 	if (state.page > pages) return go({ ...state, page: pages }, "replaceState");
-	rows.replaceChildren(...groups.slice((state.page - 1) * limit, state.page * limit).map((group) => makeRow(settings, group, state)));
+	rows.replaceChildren(...groups.slice((state.page - 1) * limit, state.page * limit).map((group) => makeRow(settings, catalog, group, state)));
 	showPicks();
 	table.hidden = groups.length === 0;
 	showEmpty(settings, catalog, read, table.hidden);
-	const ids = plural(answer.models.length, "id");
+	const ids = plural(answer.models.length, state.every ? "id" : "model");
 	const folded = groups.length < answer.models.length;
 	count.textContent = folded ? `${ids} in ${plural(groups.length, "family", "families")}` : ids;
 	byID("seen").textContent = `Show ${ids}`;

@@ -8,6 +8,7 @@ export interface Provider {
 	readonly name: string;
 	readonly monogram: string;
 	readonly number: number;
+	readonly kind: string; // maker, cloud, host or gateway
 }
 
 /** A parameter of the API that filters models by a fact. */
@@ -24,12 +25,40 @@ export interface Filter {
 /** The filters of version 2 of the API, in its order. */
 export const filters: readonly Filter[] = search.filters;
 
+/** What else people call providers, by id. */
+const places: Readonly<Record<string, string>> = search.places;
+
 /** By words of a search, the parameters that they mean: the labels of the page and what else people say. Words that add nothing mean "". */
 export const vocabulary: ReadonlyMap<string, string> = new Map([
 	...Object.entries(search.vocabulary),
 	...filters.flatMap(({ name, values = [] }) => values.filter(({ find }) => find)
 		.map(({ value, text = "", find = "" }): [string, string] => [`${name}=${value}`, `${text.toLowerCase()}, ${find}`])),
 ].flatMap(([query, words]) => words.split(", ").filter(Boolean).map((word) => [word, query])));
+
+/**
+ * The parameters that names of providers mean in a search, by the words: the id, the name, the first word of each, the other words of the
+ * id if no other provider has them, and what else people say. A maker means the models that it made, wherever they are offered.
+ */
+export function wordsOfProviders(providers: readonly Provider[]): ReadonlyMap<string, string> {
+	const words = new Map<string, string>();
+	const often = new Map<string, number>(); // how many providers have a word
+	const spoken = (text: string): string => text.toLowerCase().replace(/\(.*?\)/g, "").replace(/[^\p{L}\p{Nd}]+/gu, " ").trim();
+	const parts = ({ id, name }: Provider): readonly string[] =>
+		[...new Set([...spoken(id).split(" "), spoken(name).split(" ")[0] ?? ""])].filter((word) => word.length > 2 && !vocabulary.has(word));
+	for (const word of providers.flatMap(parts)) often.set(word, (often.get(word) ?? 0) + 1);
+	const meaning = ({ id, kind }: Provider): string => `${kind === "maker" ? "maker" : "provider"}=${id}`;
+	for (const provider of providers) {
+		const others = (places[provider.id] ?? "").split(", ");
+		for (const word of [...parts(provider).filter((word) => often.get(word) === 1), ...others]) {
+			if (word) words.set(word, meaning(provider));
+		}
+	}
+	// Whole names come last, so that they win: "google" is Google, although Google's cloud has the word too.
+	for (const provider of providers) {
+		for (const text of [provider.name, provider.id]) words.set(spoken(text), meaning(provider));
+	}
+	return words;
+}
 
 export interface Settings {
 	readonly prefix: string; // the path before everything: "" or such as "/catalog"

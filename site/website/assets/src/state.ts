@@ -68,7 +68,10 @@ export function query(state: State): string {
 export function apiQuery(state: State): string {
 	const { every, page, sort, order } = state;
 	const there = ["dimensions", "cost"].includes(sort) ? { sort: "relevance", order: "desc" } : { sort, order };
-	return encodeQuery(pairsOf({ ...state, ...there, page: every ? page : 1 }, state.search ? "relevance" : "updated"));
+	// The page shows the first offer of each model by itself, the API all.
+	const offers = state.values["offers"]?.at(-1) ?? (every ? "all" : "first");
+	const values = { ...state.values, offers: offers === "all" ? [] : [offers] };
+	return encodeQuery(pairsOf({ ...state, ...there, values, page: every ? page : 1 }, state.search ? "relevance" : "updated"));
 }
 
 /** The reader's use, tokens in and out; null if there is none, or one is no number. */

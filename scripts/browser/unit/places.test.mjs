@@ -1,0 +1,69 @@
+// Models that several places offer: one row for each model, where it is cheapest, and searches that name places.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { answerTo } from "../../../site/website/assets/src/ask.ts";
+import { makeCatalog } from "../../../site/website/assets/src/evaluate.ts";
+import { decodeModels } from "../../../site/website/assets/src/models.ts";
+import { placesText } from "../../../site/website/assets/src/rows.ts";
+import { keyOf } from "../../../site/website/assets/src/settings.ts";
+import { parse, query } from "../../../site/website/assets/src/state.ts";
+
+const providers = [
+	{ id: "acme", name: "Acme Labs", kind: "maker" }, { id: "amazon-bedrock", name: "Amazon Bedrock", kind: "cloud" },
+	{ id: "azure", name: "Microsoft Foundry (Azure)", kind: "cloud" }, { id: "cube", name: "Cube AI", kind: "host" },
+	{ id: "cube-gateway", name: "Cube Gateway", kind: "gateway" },
+].map((provider, i) => ({ ...provider, monogram: "X", number: i + 1 }));
+
+const rows = [
+	["acme", "swift-2", "=", "usable", "2", "8"], ["acme", "swift-2-air", "=", "usable", "0.1", "0.2"],
+	["amazon-bedrock", "acme.swift-2", "acme/swift-2", "retiring", "2", "8"], ["azure", "swift-2", "acme/swift-2", "uncertain", "", ""],
+	["cube", "acme/swift-2", "acme/swift-2", "usable", "0.5", "3"], ["cube-gateway", "acme/swift-2", "acme/swift-2", "usable", "", ""],
+];
+
+async function open() {
+	const names = ["provider", "id", "canonical_id", "stage", "input_price", "output_price"];
+	const facts = names.map((name, i) => ({ name, values: rows.map((row) => row[i] || null) }));
+	const dollars = rows.map((row) => (row[4] ? `$${row[4]}` : null));
+	const kinds = rows.map(([id]) => providers.find((provider) => provider.id === id).kind);
+	facts.push({ name: "price_in", values: dollars }, { name: "kind", values: kinds }, { name: "maker", values: rows.map(() => "acme") });
+	facts.push({ name: "type", values: rows.map(() => "chat") }, { name: "status", values: rows.map(() => "active") });
+	facts.find(({ name }) => name === "input_price").cells = Object.fromEntries(rows.map((row) => [row[4], row[4] && `$${row[4]}`]));
+	return makeCatalog(decodeModels(facts), providers);
+}
+
+test("a model that several places offer is one row, unless every id is asked for", async () => {
+	const catalog = await open();
+	for (const [text, want] of [
+		["", "acme/swift-2 acme/swift-2-air"],
+		["ids=every", "acme/swift-2 acme/swift-2-air amazon-bedrock/acme.swift-2 azure/swift-2 cube/acme/swift-2 cube-gateway/acme/swift-2"],
+		["kind=cloud,host", "cube/acme/swift-2"],
+		["kind=cloud,host&ids=every&offers=first", "cube/acme/swift-2"],
+	]) {
+		assert.equal(catalog.evaluate({ ...parse(text), sort: "provider", order: "asc" }).models.map(keyOf).join(" "), want, text);
+	}
+});
+
+test("at how many places, and from which price on", async () => {
+	const catalog = await open();
+	const texts = catalog.models.map((model) => placesText(catalog.places(model)));
+	assert.deepEqual(texts, [0, 1, 2, 3, 4, 5].map((i) => (i === 1 ? "" : "at 5 places, from $0.5")));
+});
+
+test("words of searches name places", async () => {
+	const catalog = await open();
+	for (const [search, want] of Object.entries({
+		"bedrock": "provider=amazon-bedrock",
+		"aws": "provider=amazon-bedrock",
+		"swift 2 on azure": "provider=azure&search=swift+2",
+		"microsoft": "provider=azure",
+		"cube ai": "provider=cube",
+		"newest acme labs": "maker=acme&sort=released",
+		"cheap gateway": "kind=gateway&sort=input_price&order=asc",
+		"cheapest host of swift 2": "offers=all&search=swift+2&sort=input_price&order=asc",
+		"who hosts swift-2": "offers=all&search=swift-2",
+	})) {
+		assert.equal(query(answerTo(catalog, parse(new URLSearchParams({ search }).toString())).read), want, search);
+	}
+});

@@ -1,0 +1,76 @@
+package website
+
+import (
+	"fmt"
+	"strconv"
+
+	"modelcatalog/dataset/catalog"
+	"modelcatalog/site/facts"
+)
+
+// maxPlaces is the number of places that the page of a model shows at once. The others are folded.
+const maxPlaces = 10
+
+// placeView is a place at which a model can be reached, in the table of the model's page.
+type placeView struct {
+	*row
+	Here    bool   // it is the model of the page
+	In, Out string // prices in cells
+	Note    string // what the prices do not say
+	Context string
+}
+
+// placesOf returns where to get the model of a row: the places that the table shows, the others, and where it is cheapest, in words.
+func placesOf(b *build, r *row) (shown, more []placeView, cheapest string) {
+	places := b.catalog.Places(r.index)
+	if len(places) < 2 {
+		return nil, nil, ""
+	}
+	for _, p := range places {
+		other := &b.rows[p.Row]
+		view := placeView{row: other, Here: other == r, Context: other.Cell("context_length")}
+		if p.Works() {
+			view.In, view.Out, view.Note = other.Cell("price_in"), other.Cell("price_out"), other.Cell("price_note")
+		} else {
+			// Rows show the last prices of what has ended. Beside places that work they would look like offers.
+			view.In, view.Out = facts.Unknown, facts.Unknown
+		}
+		shown = append(shown, view)
+	}
+	if first := &places[0]; first.Works() && first.InputPrice != "" {
+		lowest := &b.rows[first.Row]
+		cheapest = countPlaces(places) + ", cheapest at " + lowest.Provider.Name
+	}
+	cut := min(len(shown), maxPlaces)
+	if len(shown) == cut+1 {
+		cut++ // a fold for one row costs as much room as the row
+	}
+	return shown[:cut], shown[cut:], cheapest
+}
+
+// placesInWords returns at how many places the model of a row can be reached, and from which price of input on, for a line of a list:
+// "at 9 places, from $0.14"; empty if that is one place. The scripts have the same words; see placesText in rows.ts.
+func placesInWords(b *build, rows []row, index int) string {
+	places := b.catalog.Places(index)
+	working := only(places, func(p catalog.Place) bool { return p.Works() })
+	if len(working) < 2 {
+		return ""
+	}
+	text := "at " + countPlaces(working)
+	cheapest := &rows[working[0].Row]
+	price := facts.Price(string(working[0].InputPrice))
+	switch {
+	// A row shows the price of what its model is for, such as audio, which that of text tokens must not seem to undercut.
+	case price == "", cheapest.values["price_in"] != price:
+		return text
+	case price == "free":
+		return text + ", also free"
+	}
+	return text + ", from " + price
+}
+
+// countPlaces returns the number of the places that work, in words: "9 places".
+func countPlaces(places []catalog.Place) string {
+	n := len(only(places, func(p catalog.Place) bool { return p.Works() }))
+	return fmt.Sprintf("%s %s", strconv.Itoa(n), plural(n, "place"))
+}

@@ -1,0 +1,116 @@
+package website
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"modelcatalog/dataset"
+)
+
+// placed returns a dataset in which a maker, a cloud and hosts offer a model, and prices are from one site.
+func placed() *dataset.Dataset {
+	d := &dataset.Dataset{
+		Providers: []dataset.Provider{
+			{ID: "acme", Name: "Acme"}, {ID: "bolt", Name: "Bolt Cloud", Kind: dataset.Cloud}, {ID: "cube", Name: "Cube", Kind: dataset.Host},
+			{ID: "dune", Name: "Dune", Kind: dataset.Host},
+		},
+		Settings: dataset.Settings{AnyProviders: true},
+		Sources:  []dataset.Source{{Name: "prices.example", AsOf: 20261101}},
+	}
+	for _, m := range []struct{ provider, id, canonical, input, output, retires string }{
+		{"acme", "swift-2", "", "2", "8", ""},
+		{"acme", "swift-3", "", "1", "4", ""},
+		{"bolt", "acme.swift-2", "acme/swift-2", "2", "8", "2027-03-01"},
+		{"cube", "swift-2", "acme/swift-2", "0.5", "3", ""},
+		{"dune", "swift-2", "acme/swift-2", "0.1", "0.1", "2026-02-01"},
+	} {
+		model := dataset.Model{Provider: m.provider, ID: m.id, RetirementDate: m.retires}
+		model.CanonicalID = m.canonical
+		for _, price := range []struct{ meter, amount string }{{"input", m.input}, {"output", m.output}} {
+			meter, _, _ := dataset.ParsePriceFact("price:" + price.meter)
+			model.Prices = append(model.Prices, dataset.Price{
+				Meter: meter, Amount: dataset.Decimal(price.amount), Source: "prices.example", From: 20260101, AsOf: 20261101,
+			})
+		}
+		d.Models = append(d.Models, model)
+	}
+	return d
+}
+
+// textOf returns the text of a page without its tags, with single blanks.
+func textOf(page string) string {
+	var text strings.Builder
+	for page != "" {
+		before, rest, _ := strings.Cut(page, "<")
+		text.WriteString(before + " ")
+		_, page, _ = strings.Cut(rest, ">")
+	}
+	return strings.Join(strings.Fields(text.String()), " ")
+}
+
+// TestModelPlaces checks the table of places on pages of models: the cheapest first, and what has ended last and without its prices.
+func TestModelPlaces(t *testing.T) {
+	m := makeSite(t, placed(), Options{})
+	for _, test := range []struct{ path, want string }{
+		{"models/bolt/acme.swift-2/index.html", "Place Id to write Input Output Context Stage Retires " +
+			"Cu Cube host swift-2 Copy $0.50 unconfirmed $3 – usable – " +
+			"Ac Acme maker swift-2 Copy $2 unconfirmed $8 – usable – " +
+			"Bo Bolt Cloud cloud acme.swift-2 Copy $2 unconfirmed $8 – retiring 2027-03-01 " +
+			"Du Dune host swift-2 Copy – – – retired 2026-02-01 "},
+		{"models/acme/swift-2/index.html", "usable 3 places, cheapest at Cube"},
+		{"index.html", "swift-2 at 3 places, from $0.50"},
+	} {
+		t.Run(test.path, func(t *testing.T) {
+			if got := textOf(string(m.document(t, test.path).Body)); !strings.Contains(got, test.want) {
+				t.Errorf("the page has not %q: %s", test.want, got)
+			}
+		})
+	}
+	if got := string(m.document(t, "models/acme/swift-3/index.html").Body); strings.Contains(got, "Where to get it") {
+		t.Error("the page of a model at one place has a table of places")
+	}
+}
+
+// TestProviderFacets checks that the explorer has one row for each model, and its providers by kind, those with most models first.
+func TestProviderFacets(t *testing.T) {
+	d := placed()
+	for _, name := range strings.Fields("h1 h2 h3 h4 h5 h6 h7 h8 h9") {
+		d.Providers = append(d.Providers, dataset.Provider{ID: name, Name: strings.ToUpper(name), Kind: dataset.Host})
+		for i := range 1 + int(name[1]-'0') {
+			d.Models = append(d.Models, dataset.Model{Provider: name, ID: "m-" + strings.Repeat("x", i)})
+		}
+	}
+	m := makeSite(t, d, Options{}, addExplorer)
+	facets := providerFacets(m.site.build)
+	var got []string
+	for _, f := range facets {
+		line := f.Title + ":"
+		for _, v := range f.Values {
+			line += " " + v.Value + "=" + v.Count
+		}
+		if len(f.More) > 0 {
+			line += " and"
+		}
+		for _, v := range f.More {
+			line += " " + v.Value + "=" + v.Count
+		}
+		got = append(got, line)
+	}
+	want := []string{
+		"Makers: acme=2", "Clouds: bolt=1",
+		"Hosts: h9=10 h8=9 h7=8 h6=7 h5=6 h4=5 and h3=4 h2=3 h1=2 cube=1 dune=0",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("facets = %q, want %q", got, want)
+	}
+	keys := 0
+	for _, e := range parse(t, m.document(t, "index.html")) {
+		if key := e.attributes["data-key"]; strings.Contains(key, "swift-2") {
+			keys++
+		}
+	}
+	if keys != 1 {
+		t.Errorf("%d rows for one model, want 1", keys)
+	}
+}
