@@ -52,6 +52,7 @@ const (
 	Limits
 	Listed
 	Corrected
+	Covered // a provider is in the catalog from that day on; see coverage
 )
 
 // NewsKinds are the kinds in words.
@@ -67,6 +68,7 @@ var NewsKinds = [...]struct {
 	Limits:    {"limits", "Limits", "Context and token limit changes, by month.", "Limits of %s %s changed"},
 	Listed:    {"listed", "Delisted", "Which models their providers delisted or relisted, by month.", "%s %s delisted or relisted"},
 	Corrected: {"corrections", "Corrections", "Which facts of the catalog were corrected or completed, by month.", "%s %s corrected or completed"},
+	Covered:   {"covered", "Providers added", "Since when the catalog covers which provider.", "%s %s covered"},
 }
 
 func (k NewsKind) String() string { return NewsKinds[k].Name }
@@ -77,12 +79,21 @@ func (n *News) Title() string {
 }
 
 // NewsOf returns the news of a dataset and its history until the dataset's day, newest first. Dates of releases, retirements and prices
-// are those of the facts, however late the catalog learned of them. Aliases are no news.
+// are those of the facts, however late the catalog learned of them. Aliases are no news, nor is a release that another row of the same
+// model tells. What the history has of a provider on the day from which on the catalog covers it is one piece of news.
 func NewsOf(d *dataset.Dataset, log *Log) []News {
 	learned := map[[3]string]dataset.Timestamp{} // when the catalog last learned of a fact of a model, or of its prices
 	var found []News                             // of one model each
+	covered := coverage(d, log)
 	for _, c := range slices.Backward(log.all) {
 		if c.Seeded != nil { // the facts have its date
+			continue
+		}
+		if c.Time.Day() == covered[c.Provider] {
+			if c.Kind == history.Added {
+				key := dataset.Key{Provider: c.Provider, ID: c.ID}
+				found = append(found, News{c.Time.Day(), Covered, c.Provider, []Item{{key, ""}}, c.Time})
+			}
 			continue
 		}
 		for _, f := range c.Fields {
@@ -102,6 +113,7 @@ func NewsOf(d *dataset.Dataset, log *Log) []News {
 		found = append(found, n)
 	}
 	pricing := evidence.NewPricing(d)
+	elsewhere := releasedElsewhere(d)
 	for i := range d.Models {
 		m := &d.Models[i]
 		add := func(day dataset.Date, kind NewsKind, fact, text string) {
@@ -109,7 +121,9 @@ func NewsOf(d *dataset.Dataset, log *Log) []News {
 				found = append(found, News{day, kind, m.Provider, []Item{{m.Key(), text}}, learned[[3]string{m.Provider, m.ID, fact}]})
 			}
 		}
-		add(m.ReleaseDate, Released, "release_date", "")
+		if !elsewhere(m) {
+			add(m.ReleaseDate, Released, "release_date", "")
+		}
 		retired, _ := dataset.ParseDate(m.RetirementDate)
 		add(retired, Retired, "retirement_date", "")
 		for _, steps := range Steps(pricing, m) {

@@ -98,3 +98,72 @@ func TestLearned(t *testing.T) {
 		t.Errorf("news of a model without a history was updated at %s, want its day", known.Updated())
 	}
 }
+
+// TestCovered checks that the models of a provider which the catalog covers from now on are one piece of news, also if a second sync of
+// the day brings more and prices, that what comes later is news, and that a release is told once.
+func TestCovered(t *testing.T) {
+	const day, later dataset.Timestamp = 1_768_900_000_000, 1_769_000_000_000 // 2026-01-20 and 21
+	text := dataset.Text
+	d := &dataset.Dataset{
+		Providers: []dataset.Provider{{ID: "acme"}, {ID: "bolt", Kind: dataset.Cloud}, {ID: "cube", Kind: dataset.Host}, {ID: "dune", Kind: dataset.Host}},
+		Sources:   []dataset.Source{{Name: "list", AsOf: 20260131}},
+	}
+	var log []history.Change
+	for _, m := range []struct {
+		provider, id, canonical string
+		released                dataset.Date
+		retires                 string
+		added                   dataset.Timestamp // 0: before the history
+		kind                    history.Kind
+	}{
+		{"acme", "a", "", 20260105, "", 0, 0},
+		{"acme", "b", "", 0, "", day, history.Added},
+		{"bolt", "acme.a", "acme/a", 20260107, "2027-01-01", day, history.Added},
+		{"bolt", "loop", "loops/loop", 20260104, "", day + 1000, history.Added},
+		{"bolt", "own", "", 20260103, "", day, history.Added},
+		{"bolt", "new", "", 0, "", later, history.Added},
+		{"cube", "loop", "loops/loop", 20260102, "", day, history.Added},
+		{"dune", "x", "", 0, "", 0, 0},
+		{"dune", "y", "", 0, "", day, history.Added},
+	} {
+		model := dataset.Model{Provider: m.provider, ID: m.id, RetirementDate: m.retires}
+		model.CanonicalID, model.ReleaseDate = m.canonical, m.released
+		d.Models = append(d.Models, model)
+		if m.added != 0 {
+			c := history.Change{Time: m.added, Provider: m.provider, ID: m.id, Kind: m.kind, Fields: []history.Field{
+				{Name: "release_date", New: text("2026-01-01")}, {Name: "retirement_date", New: text(m.retires)},
+			}}
+			log = append(log, c)
+		}
+	}
+	log = append(log, history.Change{Time: day + 2000, Provider: "bolt", ID: "own", Kind: history.Changed, Fields: []history.Field{
+		{Name: "context_length", Old: text("1"), New: text("2")},
+	}})
+	slices.SortStableFunc(log, func(a, b history.Change) int { return int(a.Time - b.Time) })
+	slices.SortFunc(d.Models, func(a, b dataset.Model) int { return dataset.CompareModels(&a, &b) })
+
+	var got []string
+	for _, n := range NewsOf(d, New(log)) {
+		line := fmt.Sprintf("%s %s %s:", n.Day, n.Kind, n.Provider)
+		for _, item := range n.Items {
+			line += " " + item.ID
+		}
+		got = append(got, line)
+		if n.Kind == Released && n.Day < 20260120 && n.Learned != 0 {
+			t.Errorf("the release of %s counts as learned at %s, want it as old as it is", n.Items[0].ID, n.Learned)
+		}
+	}
+	want := []string{
+		"2026-01-21 new bolt: new",
+		"2026-01-20 new acme: b",
+		"2026-01-20 new dune: y",
+		"2026-01-20 covered bolt: acme.a loop own",
+		"2026-01-20 covered cube: loop",
+		"2026-01-05 new acme: a",
+		"2026-01-03 new bolt: own",
+		"2026-01-02 new cube: loop",
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("news (-want +got):\n%s", diff)
+	}
+}

@@ -13,7 +13,8 @@ import (
 	"modelcatalog/site/changes"
 )
 
-// feedSize is the maximum number of entries of a feed, and maxCorrections that of corrected models that an entry names.
+// feedSize is the maximum number of entries of a feed, and maxCorrections that of corrected models, or of those of a provider that is
+// covered from then on, that an entry names.
 const feedSize, maxCorrections = 50, 20
 
 // Feed describes an Atom feed of news.
@@ -66,7 +67,7 @@ func (m *maker) feeds() {
 	}
 }
 
-// entry describes a piece of news. Many corrections have no items: they can be hundreds.
+// entry describes a piece of news. Many corrections have no items, nor has a provider with many models: they can be hundreds.
 func (m *maker) entry(n *changes.News) entry {
 	e := entry{News: n, Title: n.Title(), Page: m.options.BaseURL + "/changes/" + n.Day.String()[:len("2006-01")] + "/"}
 	if i := slices.IndexFunc(m.dataset.Providers, func(p dataset.Provider) bool { return p.ID == n.Provider }); i >= 0 {
@@ -78,7 +79,8 @@ func (m *maker) entry(n *changes.News) entry {
 			f.Page, _ = m.options.Addresses(row)
 			f.Name = cmp.Or(strings.TrimSpace(m.dataset.Models[row].Name.String), f.Name)
 		}
-		if n.Kind != changes.Corrected || len(n.Items) <= maxCorrections {
+		many := len(n.Items) > maxCorrections && (n.Kind == changes.Corrected || n.Kind == changes.Covered)
+		if !many {
 			e.Items = append(e.Items, f)
 		}
 	}

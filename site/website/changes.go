@@ -54,6 +54,9 @@ func addChanges(b *build) {
 	}
 	for kind := -1; kind < len(changes.NewsKinds); kind++ {
 		for _, p := range append([]dataset.Provider{{}}, b.dataset.Providers...) {
+			if !hasNewsPage(kind, p.ID) {
+				continue
+			}
 			its := only(news, func(n newsView) bool { return (kind < 0 || int(n.Kind) == kind) && (p.ID == "" || n.Provider == p.ID) })
 			heading, lead := "What changed", "New models, retirements, prices and limits of "+cmp.Or(p.Name, "AI models")+"."
 			if kind >= 0 {
@@ -68,6 +71,10 @@ func addChanges(b *build) {
 		}
 	}
 }
+
+// hasNewsPage reports whether news of a kind and a provider have a page, which may be all kinds, -1, and all providers, "". A provider is
+// covered once, which its own page of all kinds tells.
+func hasNewsPage(kind int, provider string) bool { return kind != int(changes.Covered) || provider == "" }
 
 // newsPath returns the path of the news of a kind, if it is not -1, and of a provider, if it is not empty.
 func newsPath(kind int, provider string) string {
@@ -87,16 +94,20 @@ func newsPath(kind int, provider string) string {
 func addNews(b *build, path, heading, lead string, kind int, provider string, all, shown []group[newsView]) {
 	p := &newsPage{
 		frame: frame{
-			Path: path, Class: "changes", Heading: heading, Lead: lead, Description: lead, Styles: []string{"lifecycle.css"},
+			Path: path, Class: "changes", Provider: provider, Heading: heading, Lead: lead, Description: lead, Styles: []string{"lifecycle.css"},
 			Request: b.root + "/" + changes.File(changes.Newest), Feed: feedOf(b, provider),
 		},
 		Months: shown,
 	}
 	p.Kinds = append(p.Kinds, b.entry("All kinds", newsPath(-1, provider), path))
 	for i, k := range changes.NewsKinds {
-		p.Kinds = append(p.Kinds, b.entry(k.Title, newsPath(i, provider), path))
+		if hasNewsPage(i, provider) {
+			p.Kinds = append(p.Kinds, b.entry(k.Title, newsPath(i, provider), path))
+		}
 	}
-	p.Providers = b.providerEntries("All providers", func(id string) string { return newsPath(kind, id) }, path)
+	if kind != int(changes.Covered) {
+		p.Providers = b.providerEntries("All providers", func(id string) string { return newsPath(kind, id) }, path)
+	}
 	for _, m := range all {
 		p.Older = append(p.Older, b.entry(m.ID, changesPath+m.ID+"/", path))
 	}
@@ -122,6 +133,9 @@ func newNewsView(b *build, n changes.News) newsView {
 	}
 	if n.Provider != "" {
 		v.Maker = new(b.maker(n.Provider))
+	}
+	if n.Kind == changes.Covered {
+		return v // the page of the provider lists them
 	}
 	for _, item := range n.Items {
 		i := newsItem{b.find(item.Provider + "/" + item.ID), item.ID, item.Text}

@@ -32,6 +32,7 @@ type frame struct {
 	Feed        *alternate // of changes, or a calendar; nil if there is none
 	Styles      []string   // style sheets besides the common one
 	Scripts     []string   // modules; without any, page.js
+	Provider    string     // id of the provider that the page is about; empty if there is none or several
 
 	// render sets these.
 	Body    template.HTML
@@ -40,8 +41,8 @@ type frame struct {
 	Base    string
 	Root    string
 	Menu    []menuEntry
-	Read    *cell // the newest day on which facts were read; nil if there is none
-	Until   *cell // when the facts of a provider get stale; nil if that is not known
+	Read    *cell      // the newest day on which facts were read; nil if there is none
+	Fresh   *freshness // of the facts of Provider; nil if there is none or nothing was read
 }
 
 // Frame returns the frame of the page that embeds it.
@@ -118,8 +119,8 @@ func (b *build) render(name string, p page) []byte {
 	if read := slices.Max(append(slices.Collect(maps.Values(b.readings)), 0)); read != 0 {
 		f.Read = &cell{Text: read.Start().Time().Format("2 Jan 2006"), Date: read.Day().String(), Fresh: b.freshDays}
 	}
-	if b.fresh != nil {
-		f.Until = &cell{Text: date(b.fresh.Day()), Date: b.fresh.String()}
+	if f.Fresh = nil; f.Provider != "" {
+		f.Fresh = b.freshnessOf(f.Provider)
 	}
 	f.Body = template.HTML(fillIn(b.templates, name+".tmpl", p))
 	return []byte(api.Clean(string(fillIn(b.templates, "base.tmpl", f))))

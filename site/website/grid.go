@@ -58,7 +58,9 @@ func readOn(b *build, day dataset.Date) cell {
 	if day == 0 {
 		return text("never")
 	}
-	return cell{Text: day.String(), Date: day.String(), Fresh: b.freshDays, Late: days(day, b.day) > b.freshDays}
+	// The script that marks what is late counts from Date: a month counts from its last day.
+	last := b.lastDay(day)
+	return cell{Text: day.String(), Date: last.String(), Fresh: b.freshDays, Late: days(last, b.day) > b.freshDays}
 }
 
 // External reports whether the cell leads to another site.

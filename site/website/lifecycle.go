@@ -100,7 +100,7 @@ func newLifecyclePage(b *build, p dataset.Provider, dated []*row) *lifecyclePage
 	slices.Reverse(past)
 	page := &lifecyclePage{
 		frame: frame{
-			Path: lifecycleOf(p.ID), Class: "lifecycle", Heading: "Model retirements", Styles: []string{"lifecycle.css"},
+			Path: lifecycleOf(p.ID), Class: "lifecycle", Provider: p.ID, Heading: "Model retirements", Styles: []string{"lifecycle.css"},
 			Lead:        "When each model stops working, what happens to requests, and what to use instead.",
 			Description: "Which AI models retire when, and what replaces them: dates that " + providerNames(b) + " announced, as a calendar too.",
 			Request:     b.root + "/api/v2/models?retiring_before=9999-12-31",

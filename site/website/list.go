@@ -80,7 +80,7 @@ func addList(b *build, l listing) {
 	rows := b.matching(l.query)
 	p := &listPage{
 		frame: frame{
-			Path: l.path, Class: "list", Heading: l.heading, Lead: l.lead, Crumbs: []link{l.parent},
+			Path: l.path, Class: "list", Provider: l.provider, Heading: l.heading, Lead: l.lead, Crumbs: []link{l.parent},
 			Description: l.heading + " in the " + b.options.Service + ". " + l.lead,
 			Request:     fmt.Sprintf("%s/api/v2/models?%s&sort=relevance&limit=%d", b.root, l.query, catalog.MaxLimit),
 		},

@@ -55,7 +55,7 @@ func newModelPage(b *build, row int) *modelPage {
 	}
 	page := &modelPage{
 		frame: frame{
-			Path: modelPath(b.catalog.PageName(row)), Class: "model", Heading: view.Name, Styles: []string{"model.css"},
+			Path: modelPath(b.catalog.PageName(row)), Class: "model", Provider: m.Provider, Heading: view.Name, Styles: []string{"model.css"},
 			Title: title + " by " + maker.Name + " · " + b.options.Service, Feed: feedOf(b, m.Provider),
 			Description: strings.TrimSpace(m.Description.String + " Prices, limits, dates and sources of " + view.Name + " by " + maker.Name + "."),
 			Request:     b.root + answerPath(catalog.V2, m.Provider, m.ID), Crumbs: []link{{"Models", b.root + "/"}, {maker.Name, maker.Href}},

@@ -2,7 +2,6 @@ package website
 
 import (
 	"cmp"
-	"fmt"
 	"maps"
 	"net/url"
 	"slices"
@@ -110,35 +109,4 @@ func pagesRead(b *build, provider string) grid {
 		pages.Rows = append(pages.Rows, []cell{page, readOn(b, s.AsOf)})
 	}
 	return pages
-}
-
-// addFreshness adds the page that says when facts were last read, by provider.
-func addFreshness(b *build) {
-	d := b.dataset
-	p := &numbersPage{
-		frame: frame{
-			Path: "/status/", Class: "status", Heading: "Is the catalog current?",
-			Description: "When the " + b.options.Service + " last read facts about the AI models of each provider, and until when they are fresh.",
-			Request:     b.root + "/api/v2/stats",
-			Lead:        fmt.Sprintf("Facts count as current for %d days after they were read. Programs can check fresh_until in version.json.", b.freshDays),
-		},
-	}
-	if d.LastSync != nil {
-		note := "asks providers and collections; other facts are recorded by hand"
-		p.Figures = append(p.Figures, keyFigure{Label: "Last automatic sync", Value: date(d.LastSync.Day()), Note: note})
-	}
-	if latest := b.options.Changes.All(); len(latest) > 0 {
-		p.Figures = append(p.Figures, keyFigure{Label: "Last change", Value: date(latest[0].Time.Day()), Note: "of a fact"})
-	}
-	if until := b.fresh; until != nil {
-		p.Lead = "All facts are current until " + date(until.Day()) + "; after that day, some must be read again. " + p.Lead
-	}
-	providers := grid{Name: "Providers", Numbers: true, Head: []string{"Provider", "Facts read on"}}
-	for _, provider := range d.Providers {
-		view := b.providers[provider.ID]
-		name := cell{Text: provider.Name, Href: view.Href, Maker: &view}
-		providers.Rows = append(providers.Rows, []cell{name, readOn(b, b.readings[provider.ID])})
-	}
-	p.Sections = append(p.Sections, section{ID: "providers", Title: "By provider", grid: providers})
-	b.addPage("numbers", p)
 }

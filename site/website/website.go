@@ -110,7 +110,6 @@ type build struct {
 	aliases   func(m *dataset.Model) []string
 	readings  map[string]dataset.Date // by provider
 	freshDays int                     // number of days for which facts are fresh after they were read
-	fresh     *dataset.Timestamp      // until when the facts are fresh; nil if nothing was read
 	rows      []row                   // of all models, in the dataset's order
 	ordered   []*row                  // the same in the order of the API's lists
 	families  map[string][]*row       // the same of each family, by the address of its page
@@ -152,7 +151,7 @@ func newBuild(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*build, err
 			Href: b.root + "/providers/" + p.ID + "/",
 		}
 	}
-	b.readings, b.fresh = evidence.Readings(d)
+	b.readings, _ = evidence.Readings(d) // of which the oldest decides about programs; pages speak of each provider
 	b.evidence = evidence.New(d)
 	b.rows = newRows(b)
 	b.ordered, b.families = b.matching(""), map[string][]*row{}

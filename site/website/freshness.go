@@ -1,0 +1,75 @@
+package website
+
+import (
+	"fmt"
+
+	"modelcatalog/dataset"
+)
+
+// freshness says until when the facts of a provider are fresh, on the pages of the provider. A script shows it as a warning from that
+// time on, because the build does not know the reader's day.
+type freshness struct {
+	Name  string // of the provider
+	Read  string // when its facts were last read: "15 November 2026", or the month
+	Until cell   // with the time from which on they are stale
+}
+
+// freshnessOf returns the freshness of a provider; nil if nothing about it was ever read.
+func (b *build) freshnessOf(provider string) *freshness {
+	read := b.readings[provider]
+	if read == 0 {
+		return nil
+	}
+	until := b.readBy(provider)
+	return &freshness{
+		Name: b.maker(provider).Name, Read: date(read),
+		Until: cell{Text: date(until), Date: until.Start().String()},
+	}
+}
+
+// readBy returns the day on which the facts of a provider, of which something was read, must be read again.
+func (b *build) readBy(provider string) dataset.Date {
+	return b.lastDay(b.readings[provider]).Add(b.freshDays)
+}
+
+// lastDay returns the last day that a date can mean: of a month, its last, but none after the day of the dataset, which nobody can have
+// read anything on. What was read some time in a month is fresh as long as it can be.
+func (b *build) lastDay(d dataset.Date) dataset.Date {
+	if d == 0 || d%100 != 0 {
+		return d
+	}
+	return min(dataset.Timestamp(d.Start().Time().AddDate(0, 1, -1).UnixMilli()).Day(), max(b.day, d.Day()))
+}
+
+// addFreshness adds the page that says when facts were last read, by provider.
+func addFreshness(b *build) {
+	d := b.dataset
+	p := &numbersPage{
+		frame: frame{
+			Path: "/status/", Class: "status", Heading: "Is the catalog current?",
+			Description: "When the " + b.options.Service + " last read facts about the AI models of each provider, and until when they are fresh.",
+			Request:     b.root + "/api/v2/stats",
+			Lead: fmt.Sprintf("Facts of a provider count as current for %d days after they were read. Pages of a provider whose facts are older say so. "+
+				"Programs can check fresh_until in version.json, for which the provider with the oldest facts decides.", b.freshDays),
+		},
+	}
+	if d.LastSync != nil {
+		note := "asks providers and collections; other facts are recorded by hand"
+		p.Figures = append(p.Figures, keyFigure{Label: "Last automatic sync", Value: date(d.LastSync.Day()), Note: note})
+	}
+	if latest := b.options.Changes.All(); len(latest) > 0 {
+		p.Figures = append(p.Figures, keyFigure{Label: "Last change", Value: date(latest[0].Time.Day()), Note: "of a fact"})
+	}
+	providers := grid{Name: "Providers", Numbers: true, Head: []string{"Provider", "Facts read on", "Read again by"}}
+	for _, provider := range d.Providers {
+		view := b.providers[provider.ID]
+		name := cell{Text: provider.Name, Href: view.Href, Maker: &view}
+		again := text("")
+		if b.readings[provider.ID] != 0 {
+			again = text(b.readBy(provider.ID).String())
+		}
+		providers.Rows = append(providers.Rows, []cell{name, readOn(b, b.readings[provider.ID]), again})
+	}
+	p.Sections = append(p.Sections, section{ID: "providers", Title: "By provider", grid: providers})
+	b.addPage("numbers", p)
+}

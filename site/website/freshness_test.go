@@ -1,0 +1,72 @@
+package website
+
+import (
+	"strings"
+	"testing"
+
+	"modelcatalog/dataset"
+)
+
+// TestFreshness checks that a warning names the provider whose facts are old, is on its pages only, and counts a month from its last day.
+func TestFreshness(t *testing.T) {
+	d := placed()
+	d.Models = append(d.Models, dataset.Model{Provider: "dune", ID: "z-not-read", UpdatedAt: 1_798_000_000_000}) // 2026-12-23
+	d.Sources = []dataset.Source{{Name: "docs.acme.example", Kind: dataset.KindPage, AsOf: 20261100, Official: []string{"acme"}}}
+	for i := range d.Models {
+		for j := range d.Models[i].Prices {
+			d.Models[i].Prices[j].Source = "docs.acme.example"
+			d.Models[i].Prices[j].AsOf = 20261100
+		}
+		if d.Models[i].Provider != "acme" {
+			d.Models[i].Prices = nil
+		}
+	}
+	m := makeSite(t, d, Options{})
+	const says = "Facts of Acme may be out of date: last read November 2026 , due again by 14 December 2026 ."
+	for _, test := range []struct {
+		path  string
+		until string // the value of data-until; empty if the page has no warning
+	}{
+		{"index.html", ""},
+		{"status/index.html", ""},
+		{"changes/index.html", ""},
+		{"providers/acme/index.html", "2026-12-14T00:00:00.000Z"},
+		{"models/acme/swift-2/index.html", "2026-12-14T00:00:00.000Z"},
+		{"lifecycle/acme/index.html", "2026-12-14T00:00:00.000Z"},
+		{"changes/providers/acme/index.html", "2026-12-14T00:00:00.000Z"},
+		{"providers/dune/index.html", ""}, // nothing was read
+	} {
+		t.Run(test.path, func(t *testing.T) {
+			page := string(m.document(t, test.path).Body)
+			_, rest, _ := strings.Cut(page, `data-until="`)
+			until, _, _ := strings.Cut(rest, `"`)
+			if !strings.Contains(page, "data-until") {
+				until = ""
+			}
+			text := strings.ReplaceAll(textOf(page), " ,", ",")
+			if until != test.until || strings.Contains(text, strings.ReplaceAll(says, " ,", ",")) != (test.until != "") {
+				t.Errorf("the warning is of %q, want %q: %.600s", until, test.until, text)
+			}
+		})
+	}
+}
+
+func TestLastDay(t *testing.T) {
+	for _, test := range []struct {
+		name            string
+		day, read, want dataset.Date
+	}{
+		{"a day", 20261128, 20261115, 20261115},
+		{"a month that is over", 20261128, 20260200, 20260228},
+		{"the month of the dataset's day", 20261128, 20261100, 20261128},
+		{"a month after it, by mistake", 20261128, 20261200, 20261201},
+		{"never", 20261128, 0, 0},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			b := &build{day: test.day}
+			if got := b.lastDay(test.read); got != test.want {
+				t.Errorf("lastDay(%s) = %s, want %s", test.read, got, test.want)
+			}
+		})
+	}
+}
