@@ -28,41 +28,6 @@ type File struct {
 	Body                 []byte
 }
 
-// program is what programs call a provider. Its JSON is a provider in the shape of models.dev.
-type program struct {
-	API              string         `json:"api,omitempty"`
-	Doc              string         `json:"doc"`
-	Env              [1]string      `json:"env"`
-	ID               string         `json:"id"`
-	Models           map[string]any `json:"models"`
-	Name             string         `json:"name"`
-	NPM              string         `json:"npm"`
-	LiteLLM, InFront string         `json:"-"` // LiteLLM's name, and what it writes before ids
-}
-
-// programsOf returns what programs call the providers of a dataset, by the id of the provider, without Doc, Models and Name. A
-// provider is left out if a program would not know how to reach it: without a package, a key, or a name in models.dev or LiteLLM.
-func programsOf(d *dataset.Dataset) map[string]program {
-	var apis []struct {
-		Provider, Key, NPM, API string
-		Prefix                  string `json:"litellm_prefix"`
-	}
-	// Package website reports the faults of the file. A provider that cannot be read is left out here.
-	_ = json.Unmarshal([]byte(d.Settings.APIs), &apis)
-	programs := map[string]program{}
-	for _, a := range apis {
-		p := d.Provider(a.Provider)
-		if p == nil || a.NPM == "" || a.Key == "" || len(p.Names["models.dev"]) == 0 || len(p.Names["litellm"]) == 0 {
-			continue
-		}
-		programs[p.ID] = program{
-			ID: p.Names["models.dev"][0], NPM: a.NPM, API: a.API, Env: [1]string{a.Key},
-			LiteLLM: p.Names["litellm"][0], InFront: a.Prefix,
-		}
-	}
-	return programs
-}
-
 var (
 	//go:embed README.md
 	readmeText string
@@ -101,16 +66,37 @@ func (m *model) flag(fact string) any {
 	return map[string]any{"true": true, "false": false}[m.Fact(fact).String]
 }
 
-// price returns the price of a meter under the first of some conditions for which it is known; empty if it is not. An exponent such as e-6
-// is written behind it, so that no digit changes.
+// price returns the price of a meter under the first of some conditions for which it is known; empty if it is not. These programs know no
+// hours: of prices that depend on them it is the highest, so that no bill is larger than the program expects. An exponent such as e-6 is
+// written behind it, so that no digit changes.
 func (m *model) price(exponent json.Number, meter string, conditions ...string) json.Number {
 	for _, condition := range conditions {
-		q := evidence.QuoteOf(m.quotes, meter, condition)
-		if m.disputed = m.disputed || q.Shown != nil && q.Amount == ""; q.Amount != "" {
-			return json.Number(q.Amount) + exponent
+		highest := dataset.Decimal("")
+		for i := range m.quotes {
+			q := &m.quotes[i]
+			if q.Meter.String() != meter || withoutHours(q.Condition) != condition {
+				continue
+			}
+			m.disputed = m.disputed || q.Shown != nil && q.Amount == ""
+			if highest == "" || q.Amount != "" && q.Amount.Compare(highest) > 0 {
+				highest = q.Amount
+			}
+		}
+		if highest != "" {
+			return json.Number(highest) + exponent
 		}
 	}
 	return ""
+}
+
+// withoutHours returns a condition without its part that names hours.
+func withoutHours(condition string) string {
+	if !strings.Contains(condition, "utc=") {
+		return condition
+	}
+	parts := strings.Split(condition, ",")
+	parts = slices.DeleteFunc(parts, func(part string) bool { return strings.HasPrefix(part, "utc=") })
+	return strings.Join(parts, ",")
 }
 
 // SafeID matches ids that are safe as names of members, in a terminal, and in code where another id is.
@@ -119,14 +105,22 @@ var SafeID = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._:/@+-]*$`)
 // records returns the records of models in a list, by their keys. It leaves out models that the program would misread: their record is nil,
 // or their key differs from another only by case, because some programs look for it in lower case.
 func records(models []*model, key func(m *model) string, record func(m *model) any) object {
-	same := map[string]int{}
-	for _, m := range models {
-		same[strings.ToLower(key(m))]++
-	}
-	all := object{}
+	made := map[*model]any{}
+	same := map[string]int{} // numbers of records by key
 	for _, m := range models {
 		m.disputed = false
-		if r := record(m); r != nil && !m.disputed && SafeID.MatchString(m.ID) && same[strings.ToLower(key(m))] == 1 {
+		r := record(m)
+		if r == nil {
+			continue // it is not in the list, where it could be mistaken for another
+		}
+		same[strings.ToLower(key(m))]++
+		if !m.disputed {
+			made[m] = r
+		}
+	}
+	all := object{}
+	for m, r := range made {
+		if SafeID.MatchString(m.ID) && same[strings.ToLower(key(m))] == 1 {
 			all[key(m)] = r
 		}
 	}

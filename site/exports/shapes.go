@@ -28,9 +28,9 @@ var lists = []struct {
 
 func keyID(m *model) string { return m.ID }
 
-// usable reports whether programs know the provider, and whether requests to the model succeed.
-func (m *model) usable() bool {
-	return m.program.ID != "" && m.stage != catalog.UnlistedStage && m.stage != catalog.RetiredStage
+// usable reports whether a program knows the provider by a name, and whether requests to the model succeed.
+func (m *model) usable(name string) bool {
+	return name != "" && m.stage != catalog.UnlistedStage && m.stage != catalog.RetiredStage
 }
 
 type modelsDevModel struct {
@@ -70,7 +70,7 @@ func modelsDev(m *model) any {
 	cost, tools, released := m.modelsDevCost(""), m.flag("features.tool_call"), m.ReleaseDate.String()
 	context, answer := m.number("context_length"), m.number("max_output_tokens")
 	input, output := m.InputModalities.Names(), m.OutputModalities.Names()
-	if !m.usable() || m.Type != dataset.Chat || cost.Input == "" || cost.Output == "" || context == "" || answer == "" || input == nil ||
+	if !m.usable(m.program.ID) || m.Type != dataset.Chat || cost.Input == "" || cost.Output == "" || context == "" || answer == "" || input == nil ||
 		output == nil || tools == nil || released == "" {
 		return nil
 	}
@@ -114,7 +114,7 @@ func (e *exporter) modelsDev() any {
 		models := slices.DeleteFunc(slices.Clone(e.models), func(m *model) bool { return m.Provider != p.ID })
 		known := e.programs[p.ID]
 		known.Name, known.Doc, known.Models = p.Name, e.baseURL+"/providers/"+p.ID+"/", records(models, keyID, modelsDev)
-		if len(known.Models) > 0 {
+		if known.ID != "" && len(known.Models) > 0 {
 			all[known.ID] = known
 		}
 	}
@@ -131,7 +131,7 @@ var litellmPrices string
 func litellm(m *model) any {
 	mode := map[dataset.Type]string{dataset.Chat: "chat", dataset.Embedding: "embedding", dataset.Image: "image_generation"}[m.Type]
 	price, output := m.price("e-6", "input", ""), m.price("e-6", "output", "")
-	if !m.usable() || mode == "" || price == "" || output == "" && m.Type != dataset.Embedding {
+	if !m.usable(m.program.LiteLLM) || mode == "" || price == "" || output == "" && m.Type != dataset.Embedding {
 		return nil
 	}
 	input, answer := cmp.Or(m.number("max_input_tokens"), m.number("context_length")), m.number("max_output_tokens")
@@ -203,9 +203,26 @@ func modelEOL(m *model) any {
 	return &eolModel{ID: m.ID, Shutdown: m.RetirementDate}
 }
 
-func (e *exporter) modelEOL() any {
-	all, list := records(e.models, keyID, modelEOL), []any{}
+// ownModels returns the models of makers, and those of others whose ids no maker has. The format of scanners has no providers, so that an
+// id means its maker's model there: places that offer it under the same id have days of their own.
+func (e *exporter) ownModels() []*model {
+	makers := map[string]bool{} // ids in lower case
+	isMaker := func(m *model) bool {
+		p := e.Provider(m.Provider)
+		return p != nil && p.Kind == dataset.Maker
+	}
 	for _, m := range e.models {
+		if isMaker(m) {
+			makers[strings.ToLower(m.ID)] = true
+		}
+	}
+	return slices.DeleteFunc(slices.Clone(e.models), func(m *model) bool { return !isMaker(m) && makers[strings.ToLower(m.ID)] })
+}
+
+func (e *exporter) modelEOL() any {
+	models := e.ownModels()
+	all, list := records(models, keyID, modelEOL), []any{}
+	for _, m := range models {
 		record, _ := all[m.ID].(*eolModel)
 		if record == nil {
 			continue

@@ -74,7 +74,9 @@ func addChanges(b *build) {
 
 // hasNewsPage reports whether news of a kind and a provider have a page, which may be all kinds, -1, and all providers, "". A provider is
 // covered once, which its own page of all kinds tells.
-func hasNewsPage(kind int, provider string) bool { return kind != int(changes.Covered) || provider == "" }
+func hasNewsPage(kind int, provider string) bool {
+	return kind != int(changes.Covered) || provider == ""
+}
 
 // newsPath returns the path of the news of a kind, if it is not -1, and of a provider, if it is not empty.
 func newsPath(kind int, provider string) string {
