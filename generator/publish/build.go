@@ -27,12 +27,14 @@ type build struct {
 
 	mu    sync.Mutex        // protects the following
 	files map[string]string // digests by path
+	made  map[string]bool   // directories of the new tree
 	Summary
 }
 
 // run writes the new tree, and swaps it with the current one if anything changed.
 func (b *build) run() error {
 	b.files = map[string]string{}
+	b.made = map[string]bool{}
 	manifest := filepath.Join(b.staging, ManifestName)
 	next := filepath.Join(b.staging, finishing)
 	err := inOrder(
@@ -47,7 +49,7 @@ func (b *build) run() error {
 	return inOrder(
 		func() error { return writeFile(next, text) },
 		func() error { return os.Rename(next, manifest) },
-		func() error { _, err := load(b.staging); return err }, // which gives directories their permissions, whatever the umask is
+		func() error { _, err := load(b.staging); return err }, // which gives files and directories their permissions, whatever the umask is
 		func() error { return os.Chmod(b.staging, b.current.mode) },
 		func() error { return b.flush(b.staging) },
 		b.swap)
@@ -152,7 +154,7 @@ func (b *build) create(name string, body []byte) error {
 		content, err := os.ReadFile(old)
 		same = err == nil && bytes.Equal(content, body)
 	}
-	if err := os.MkdirAll(filepath.Dir(full), dirPerm); err != nil {
+	if err := b.makeDir(filepath.Dir(full)); err != nil {
 		return err
 	}
 	if !same || os.Link(old, full) != nil {
@@ -171,14 +173,32 @@ func (b *build) create(name string, body []byte) error {
 	return nil
 }
 
-// writeFile writes a file that must not exist.
+// makeDir makes a directory of the new tree and its parents. It asks the system once for each, and not for each of the thirty thousand
+// files in them: four files are in the directory of a model's page.
+func (b *build) makeDir(dir string) error {
+	b.mu.Lock()
+	made := b.made[dir]
+	b.mu.Unlock()
+	if made {
+		return nil
+	}
+	if err := os.MkdirAll(dir, dirPerm); err != nil {
+		return err
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.made[dir] = true
+	return nil
+}
+
+// writeFile writes a file that must not exist. The umask may take permissions from it: load gives them back when the tree is whole.
 func writeFile(name string, body []byte) error {
 	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, filePerm)
 	if err != nil {
 		return err
 	}
 	_, err = f.Write(body)
-	return errors.Join(err, f.Chmod(filePerm), f.Close())
+	return errors.Join(err, f.Close())
 }
 
 // shorten joins the first few lines, and says how many more there are.
