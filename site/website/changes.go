@@ -19,7 +19,7 @@ const newestNews, maxItems = 60, 20
 type newsPage struct {
 	frame
 	Kinds     []menuEntry
-	Providers []menuEntry
+	Providers menuFold
 	Months    []group[newsView]
 	Older     []menuEntry // pages of months
 }
@@ -108,7 +108,7 @@ func addNews(b *build, path, heading, lead string, kind int, provider string, al
 		}
 	}
 	if kind != int(changes.Covered) {
-		p.Providers = b.providerEntries("All providers", func(id string) string { return newsPath(kind, id) }, path)
+		p.Providers = fold(b.providerEntries("All providers", func(id string) string { return newsPath(kind, id) }, path))
 	}
 	for _, m := range all {
 		p.Older = append(p.Older, b.entry(m.ID, changesPath+m.ID+"/", path))

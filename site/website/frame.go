@@ -83,6 +83,25 @@ func (b *build) providerEntries(all string, path func(id string) string, current
 	return entries
 }
 
+// menuFold is a menu of which only the first entries are shown at once.
+type menuFold struct{ Shown, More []menuEntry }
+
+// fold folds a menu of more than two lines of a page. The entry of the page itself is always shown.
+func fold(entries []menuEntry) (f menuFold) {
+	const all, first = 16, 12
+	if len(entries) <= all {
+		return menuFold{Shown: entries}
+	}
+	for i, e := range entries {
+		if i < first || e.Current != "" {
+			f.Shown = append(f.Shown, e)
+		} else {
+			f.More = append(f.More, e)
+		}
+	}
+	return f
+}
+
 // menu is the order of the parts of the site. The pages of a part are below others of its paths.
 var menu = []struct{ text, path, below string }{
 	{"Models", "/", "/models/ /families/ /providers/ /types/ /active/ /deprecated/ /unlisted/"},

@@ -25,7 +25,7 @@ type lifecyclePage struct {
 	Webcal    template.URL  // its address for programs with calendars
 	Address   string        // the same for people
 	Within    string        // how many of the announced ones are in the strip
-	Providers []menuEntry   // with their numbers of coming retirements
+	Providers menuFold      // with their numbers of coming retirements
 	Strip     []stripMonth  // the next twelve months
 	Coming    []group[*row] // months, then those without a date
 	Past      []group[*row] // years, newest first
@@ -113,7 +113,7 @@ func newLifecyclePage(b *build, p dataset.Provider, dated []*row) *lifecyclePage
 		page.Description = "Which AI models of " + p.Name + " retire when, and what replaces them, as a calendar too."
 		page.Request += "&provider=" + p.ID
 	}
-	page.Providers = b.providerEntries("All", lifecycleOf, page.Path)
+	providers := b.providerEntries("All", lifecycleOf, page.Path)
 	page.Address = strings.TrimSuffix(b.options.BaseURL, b.root) + page.Calendar
 	_, host, _ := strings.Cut(page.Address, "://")
 	page.Webcal = template.URL("webcal://" + host)
@@ -133,8 +133,9 @@ func newLifecyclePage(b *build, p dataset.Provider, dated []*row) *lifecyclePage
 	}
 	page.Past = byDate(past, (*row).retires, years)
 	for i, p := range b.dataset.Providers {
-		page.Providers[i+1].Note = number(len(only(b.dated, func(r *row) bool { return r.Coming && r.Model.Provider == p.ID })))
+		providers[i+1].Note = number(len(only(b.dated, func(r *row) bool { return r.Coming && r.Model.Provider == p.ID })))
 	}
+	page.Providers = fold(providers)
 	return page
 }
 

@@ -77,12 +77,17 @@ var statusLeads = [...]string{
 const maxListed = 1000
 
 func addList(b *build, l listing) {
-	rows := b.matching(l.query)
+	rows, query := b.matching(l.query), l.query
+	if l.provider == "" {
+		// Of all providers, a model has one row, which says at how many places it is offered.
+		rows = b.firstOffers(rows)
+		query += "&offers=first"
+	}
 	p := &listPage{
 		frame: frame{
 			Path: l.path, Class: "list", Provider: l.provider, Heading: l.heading, Lead: l.lead, Crumbs: []link{l.parent},
 			Description: l.heading + " in the " + b.options.Service + ". " + l.lead,
-			Request:     fmt.Sprintf("%s/api/v2/models?%s&sort=relevance&limit=%d", b.root, l.query, catalog.MaxLimit),
+			Request:     fmt.Sprintf("%s/api/v2/models?%s&sort=relevance&limit=%d", b.root, query, catalog.MaxLimit),
 		},
 		Total: count(len(rows), "model"), Explore: b.explore(l.query),
 	}

@@ -2,12 +2,12 @@
 // for more models. Links to other comparisons load the page again.
 
 import { byID, field, item, make, readSettings } from "./dom.ts";
-import { loadCatalog, usable } from "./evaluate.ts";
+import { loadCatalog, usable, type Catalog } from "./evaluate.ts";
 import type { Model } from "./models.ts";
 import { nearest } from "./match.ts";
 import { announce, succeeds } from "./page.ts";
-import { copyFor } from "./rows.ts";
-import { compareHref, keyOf, nameOf, providerOf, type Settings } from "./settings.ts";
+import { copyFor, placesText } from "./rows.ts";
+import { compareHref, keyOf, modelHref, nameOf, providerOf, type Settings } from "./settings.ts";
 import { maxPicks, parse } from "./state.ts";
 import { dollars, notTokens, parseShare, parseTokens, plural } from "./words.ts";
 
@@ -31,8 +31,19 @@ function fill(row: Element, cell: (model: Model, place: number) => Node): void {
 	row.replaceChildren(...[...row.children].slice(0, 1), ...shown.map(cell));
 }
 
+/** At how many places a model is offered, and where it is cheapest: a link to all of them. */
+function placesCell(catalog: Catalog, model: Model): HTMLElement {
+	const places = catalog.places(model);
+	const text = placesText(places);
+	if (!text) return make("td", {}, providerOf(settings, model).name);
+	const { cheapest } = places;
+	const at = cheapest ? ` at ${providerOf(settings, cheapest).name}` : "";
+	// Without pages of models there is no table to lead to.
+	return make("td", {}, settings.pages ? make("a", { href: `${modelHref(settings, model)}#places` }, text) : text, at);
+}
+
 /** Fills the table: first the rows in which the models differ. */
-function fillTable(): void {
+function fillTable(catalog: Catalog): void {
 	fill(byID("models"), (model) => {
 		const head = copyFor(model, "compared", settings);
 		field(head, "remove").ariaLabel = `Remove ${nameOf(model)}`;
@@ -46,6 +57,8 @@ function fillTable(): void {
 		row.classList.toggle("equal", equal && shown.length > 1);
 		if (equal) row.parentElement?.append(row);
 	}
+	fill(byID("places"), (model) => placesCell(catalog, model));
+	byID("places").hidden = shown.every((model) => catalog.places(model).count < 2);
 	const names = shown.map(nameOf).join(" vs ");
 	byID("heading").textContent = names;
 	document.title = `${names} · ${document.title}`;
@@ -115,11 +128,11 @@ async function find(asked: string): Promise<string> {
 /** Shows the models of the address. */
 async function start(): Promise<void> {
 	byID("missing").textContent = keys.length ? "Searching…" : "";
-	const models = keys.length ? (await loadCatalog(settings, false)).models : [];
-	shown = keys.flatMap((key) => models.find((model) => keyOf(model) === key) ?? []);
+	const catalog = keys.length ? await loadCatalog(settings, false) : null;
+	shown = keys.flatMap((key) => catalog?.models.find((model) => keyOf(model) === key) ?? []);
 	const missing = keys.filter((key) => !shown.some((model) => keyOf(model) === key));
 	byID("missing").textContent = missing.length ? `The catalog has no model ${missing.join(", ")}.` : "";
-	if (shown.length) fillTable();
+	if (catalog && shown.length) fillTable(catalog);
 	if (search.value) await find(search.value);
 }
 

@@ -20,10 +20,12 @@ const ownTitle = document.title;
 const offered = 5; // models that may be meant
 
 /** The search and filters in use, each with a text, "“mini”", "context ≥ 200k", and the state without it. */
-function partsOf(state: State): readonly { readonly label: string; readonly without: State }[] {
-	const parts = filters.flatMap(({ name, words }) => (state.values[name] ?? []).map((value) => {
-		const facet = facets.find((facet) => facet.name === name && facet.value === value);
-		return { label: facet?.link.querySelector(".label")?.textContent ?? `${words}${value}`, without: toggle(state, name, value) };
+function partsOf({ providers }: Settings, state: State): readonly { readonly label: string; readonly without: State }[] {
+	const parts = filters.flatMap(({ name, words, values = [] }) => (state.values[name] ?? []).map((value) => {
+		const facet = facets.find((facet) => facet.name === name && facet.value === value)?.link.querySelector(".label")?.textContent;
+		const maker = name === "maker" ? providers.find(({ id }) => id === value)?.name : undefined;
+		const text = values.find((choice) => choice.value === value)?.text;
+		return { label: facet ?? text ?? `${words}${maker ?? value}`, without: toggle(state, name, value) };
 	}));
 	return state.search ? [{ label: `“${state.search}”`, without: change(state, { search: "" }) }, ...parts] : parts;
 }
@@ -64,7 +66,7 @@ export function showControls(settings: Settings, state: State): void {
 	const [request, asked] = [byID<HTMLAnchorElement>("request"), apiQuery(state)];
 	request.href = `${settings.prefix}/api/v2/models${asked && `?${asked}`}`;
 	request.textContent = `GET ${request.getAttribute("href")}`;
-	const parts = partsOf(state);
+	const parts = partsOf(settings, state);
 	const title = [...parts.map(({ label }) => label), ...(state.page > 1 ? [`page ${state.page}`] : [])].join(", ");
 	document.title = title ? `${title} · ${ownTitle}` : ownTitle;
 	const chips = parts.map(({ label, without }) => {
@@ -110,7 +112,7 @@ export function showPages(settings: Settings, state: State, pages: number): void
 export function showReading(settings: Settings, catalog: Catalog, state: State, read: State): void {
 	byID("read").hidden = read === state;
 	if (read.search) {
-		const besides = partsOf(read).length > 1 ? " with the filters above" : "";
+		const besides = partsOf(settings, read).length > 1 ? " with the filters above" : "";
 		byID("read").textContent = `No model is called “${state.search}”. Showing “${read.search}”${besides}.`;
 		return;
 	}
@@ -123,7 +125,7 @@ export function showReading(settings: Settings, catalog: Catalog, state: State, 
 export function showEmpty(settings: Settings, catalog: Catalog, state: State, empty: boolean): void {
 	byID("empty").hidden = !empty;
 	if (!empty) return;
-	const parts = partsOf(state);
+	const parts = partsOf(settings, state);
 	const labels = parts.map(({ label }) => label).join(", ");
 	byID("empty-reason").textContent = `The catalog has no model for ${labels}.`;
 	const near = state.search ? nearest(catalog, state.search, offered).map((model) => linkToModel(settings, model)) : [];
