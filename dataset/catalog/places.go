@@ -3,6 +3,7 @@ package catalog
 import (
 	"cmp"
 	"math/big"
+	"regexp"
 	"slices"
 	"strconv"
 
@@ -21,13 +22,30 @@ type Place struct {
 	Context                 int64 // in tokens; 0 if it is unknown
 	Stage                   Stage // on the day of the catalog
 	RetirementDate          dataset.Date
+	// Terms are what the id asks for that other ids of the model do not: batch, flex or free; usually empty. Gateways have
+	// rows of their own for them, whose prices are no alternative for requests that want an answer at once, or many.
+	Terms string
+}
+
+// termsOf matches the ids of offers on terms of their own. evaluate.ts has the same rule.
+var termsOf = regexp.MustCompile(`[:-](batch|flex|free)$`)
+
+// CountPlaces returns how many providers are among the places that work. A provider can offer a model under several ids.
+func CountPlaces(places []Place) int {
+	providers := map[string]bool{}
+	for _, p := range places {
+		if p.Works() {
+			providers[p.Key.Provider] = true
+		}
+	}
+	return len(providers)
 }
 
 // Works reports whether requests to the place are answered, as far as it is known.
 func (p *Place) Works() bool { return p.Stage != RetiredStage && p.Stage != UnlistedStage }
 
-// Places returns where the model of a row can be reached, that row included: the cheapest place first, then those whose prices are
-// not known, then those that no longer work. Of places that are equal the first to choose comes first, as with offers=first. Every
+// Places returns where the model of a row can be reached, that row included: the cheapest place first, then offers on terms of their
+// own, then those whose prices are not known, then those that no longer work. Of places that are equal the first to choose comes first, as with offers=first. Every
 // table of places shows these, in this order.
 //
 // A place is as cheap as three parts of input and one of output are there, as in the sort key blended_price. Of an embedding model,
@@ -40,6 +58,9 @@ func (c *Catalog) Places(row int) (places []Place) {
 			Row: index, Key: r.Key(), Kind: dataset.Kind(r.kind), InputPrice: r.inputPrice, OutputPrice: r.outputPrice,
 			Context: r.context, Stage: r.StageOn(c.day), RetirementDate: r.RetirementDate,
 		})
+		if match := termsOf.FindStringSubmatch(r.ID); match != nil {
+			places[len(places)-1].Terms = match[1]
+		}
 		costs[index] = r.blendedPrice
 		if r.model.Type == dataset.Embedding && r.inputPrice != "" {
 			costs[index], _ = new(big.Rat).SetString(string(r.inputPrice))
@@ -48,8 +69,10 @@ func (c *Catalog) Places(row int) (places []Place) {
 	rank := func(p *Place) int {
 		switch {
 		case !p.Works():
-			return 2
+			return 3
 		case costs[p.Row] == nil:
+			return 2
+		case p.Terms != "":
 			return 1
 		}
 		return 0

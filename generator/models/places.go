@@ -37,8 +37,9 @@ func (p *program) placesInWords(rows []int) []string {
 	for _, row := range rows {
 		places := p.index.Places(row)
 		working := slices.DeleteFunc(slices.Clone(places), func(place catalog.Place) bool { return !place.Works() })
-		text := strconv.Itoa(len(working))
-		if len(working) > 1 && working[0].InputPrice != "" {
+		count := catalog.CountPlaces(places)
+		text := strconv.Itoa(count)
+		if count > 1 && working[0].InputPrice != "" && working[0].Terms == "" {
 			text += ", from " + pricesOf(&working[0]) + " at " + working[0].Key.Provider
 		}
 		several = several || len(places) > 1

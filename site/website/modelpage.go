@@ -30,7 +30,7 @@ type modelPage struct {
 	Timeline []event
 	Places   []placeView // where to get the model, the first few; none if only here
 	More     []placeView // the other places
-	Cheapest string      // in words, for the head of the page; empty if it is not known or only here
+	Cheapest string      // how many places there are and which is the cheapest, for the head of the page; empty if only here
 	Family   table       // others of the family
 	History  grid        // the newest changes, newest first
 	Seen     string

@@ -1,8 +1,8 @@
 package website
 
 import (
-	"fmt"
 	"strconv"
+	"strings"
 
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/site/facts"
@@ -20,6 +20,9 @@ type placeView struct {
 	Context string
 }
 
+// terms are terms of offers in words; see catalog.Place.
+var terms = map[string]string{"batch": "in batches", "flex": "slower", "free": "with limits"}
+
 // placesOf returns where to get the model of a row: the places that the table shows, the others, and where it is cheapest, in words.
 func placesOf(b *build, r *row) (shown, more []placeView, cheapest string) {
 	places := b.catalog.Places(r.index)
@@ -30,16 +33,19 @@ func placesOf(b *build, r *row) (shown, more []placeView, cheapest string) {
 		other := &b.rows[p.Row]
 		view := placeView{row: other, Here: other == r, Context: other.Cell("context_length")}
 		if p.Works() {
-			view.In, view.Out, view.Note = other.Cell("price_in"), other.Cell("price_out"), other.Cell("price_note")
+			view.In, view.Out = other.Cell("price_in"), other.Cell("price_out")
+			view.Note = strings.Join(known(terms[p.Terms], other.Cell("price_note")), ", ")
 		} else {
 			// Rows show the last prices of what has ended. Beside places that work they would look like offers.
 			view.In, view.Out = facts.Unknown, facts.Unknown
 		}
 		shown = append(shown, view)
 	}
-	if first := &places[0]; first.Works() && first.InputPrice != "" {
-		lowest := &b.rows[first.Row]
-		cheapest = countPlaces(places) + ", cheapest at " + lowest.Provider.Name
+	if first := &places[0]; catalog.CountPlaces(places) > 1 {
+		cheapest = countPlaces(places)
+		if first.InputPrice != "" && first.Terms == "" {
+			cheapest += ", cheapest at " + b.rows[first.Row].Provider.Name
+		}
 	}
 	cut := min(len(shown), maxPlaces)
 	if len(shown) == cut+1 {
@@ -52,14 +58,16 @@ func placesOf(b *build, r *row) (shown, more []placeView, cheapest string) {
 // "at 9 places, from $0.14"; empty if that is one place. The scripts have the same words; see placesText in rows.ts.
 func placesInWords(b *build, rows []row, index int) string {
 	places := b.catalog.Places(index)
-	working := only(places, func(p catalog.Place) bool { return p.Works() })
-	if len(working) < 2 {
+	if catalog.CountPlaces(places) < 2 {
 		return ""
 	}
-	text := "at " + countPlaces(working)
-	cheapest := &rows[working[0].Row]
-	price := facts.Price(string(working[0].InputPrice))
+	text := "at " + countPlaces(places)
+	first := &places[0] // which works, as two do
+	cheapest := &rows[first.Row]
+	price := facts.Price(string(first.InputPrice))
 	switch {
+	case first.Terms != "": // there is none on usual terms whose price is known
+		return text
 	// A row shows the price of what its model is for, such as audio, which that of text tokens must not seem to undercut.
 	case price == "", cheapest.values["price_in"] != price:
 		return text
@@ -71,6 +79,6 @@ func placesInWords(b *build, rows []row, index int) string {
 
 // countPlaces returns the number of the places that work, in words: "9 places".
 func countPlaces(places []catalog.Place) string {
-	n := len(only(places, func(p catalog.Place) bool { return p.Works() }))
-	return fmt.Sprintf("%s %s", strconv.Itoa(n), plural(n, "place"))
+	n := catalog.CountPlaces(places)
+	return strconv.Itoa(n) + " " + plural(n, "place")
 }

@@ -2,6 +2,7 @@ package website
 
 import (
 	"cmp"
+	"fmt"
 	"maps"
 	"net/url"
 	"slices"
@@ -28,11 +29,18 @@ func addSources(b *build) {
 	b.addPage("numbers", p)
 }
 
+// maxDoubts is the number of doubted facts that the page of sources shows: of thousands it would have a megabyte.
+const maxDoubts = 500
+
 // doubtsOf lists facts that rules doubt, with links to the form for corrections if the dataset has one.
 func doubtsOf(b *build, doubts []evidence.Hit) section {
 	s := section{ID: "doubts", Title: "Facts to check", grid: grid{Name: "Facts to check", Head: []string{"Model", "Rule", "What to look at"}}}
 	if s.Note = "Rules found these facts implausible. They may still be right."; len(doubts) == 0 {
 		s.Note = "No rule doubts a fact today."
+	}
+	if len(doubts) > maxDoubts {
+		s.Note += fmt.Sprintf(" The first %s of %s are shown; generator check -v lists all.", number(maxDoubts), number(len(doubts)))
+		doubts = doubts[:maxDoubts]
 	}
 	for _, d := range doubts {
 		model := cell{Text: d.ID, Maker: new(b.maker(d.Provider))}

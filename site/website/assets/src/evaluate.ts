@@ -75,11 +75,14 @@ const works = ({ stage }: Model): boolean => ["usable", "uncertain", "retiring",
 export const ofToday = ({ gone, search, values }: Query): boolean =>
 	!gone && !search && !["status", "retiring_before"].some((name) => values[name]?.length);
 
-/** Where a model can be reached: at how many places, and the row of the cheapest, null if no price is known. */
+/** Where a model can be reached: at how many providers, and the row of the cheapest on usual terms, null if no price is known. */
 export interface Places {
 	readonly count: number;
 	readonly cheapest: Model | null;
 }
+
+/** The ids of offers on terms of their own, as in Go's catalog.Places: they are no alternative to those of the usual terms. */
+const special = /[:-](batch|flex|free)$/;
 
 /** What orders places: three parts of input and one of output, of embedding models the input; null if it is not known. */
 function costOf(model: Model): number | null {
@@ -167,10 +170,10 @@ export class Catalog {
 			this.offers ??= groupOffers(this.models);
 			for (const rows of this.offers) {
 				const working = rows.map((row) => this.models[row] as Model).filter(works);
-				const priced = working.filter((model) => costOf(model) !== null);
+				const priced = working.filter((model) => costOf(model) !== null && !special.test(model.id));
 				// The first of equally cheap ones, as in Go's catalog.Places.
 				const cheapest = priced.reduce<Model | null>((low, model) => (low && costOf(low)! <= costOf(model)! ? low : model), null);
-				this.counted.set(this.models[rows[0] ?? 0]?.canonical ?? "", { count: working.length, cheapest });
+				this.counted.set(this.models[rows[0] ?? 0]?.canonical ?? "", { count: new Set(working.map(({ provider }) => provider)).size, cheapest });
 			}
 		}
 		return this.counted.get(canonical ?? "") ?? { count: 1, cheapest: null };
