@@ -69,6 +69,7 @@ func compile(page rules) (*rules, error) {
 	page.Says = slices.Clone(page.Says)
 	page.Titles = slices.Clone(page.Titles)
 	page.Tables = slices.Clone(page.Tables)
+	page.Notices = slices.Clone(page.Notices)
 	page.Others = slices.Clone(page.Others)
 	page.Columns = slices.Clone(page.Columns)
 	page.Rows = slices.Clone(page.Rows)
@@ -89,6 +90,10 @@ func compile(page rules) (*rules, error) {
 	for i := range page.Tables {
 		c.at("Tables", i)
 		c.table(&page.Tables[i])
+	}
+	for i := range page.Notices {
+		c.at("Notices", i)
+		c.notice(&page.Notices[i])
 	}
 	for i := range page.Others {
 		c.at("Others", i)
@@ -155,11 +160,28 @@ func (c *compiler) table(rule *tableRule) {
 	if rule.IDsOfSection && rule.IDInLink+rule.IDsByName != "" || rule.IDInLink != "" && rule.IDsByName != "" {
 		c.fault("IDsByName", "the ids are in two places, want one")
 	}
+	rule.ends = c.pattern("Ends", rule.Ends, anywhere)
+	if rule.ends != nil && rule.Ends != "" && rule.ends.NumSubexp() < 1 {
+		c.fault("Ends", "it has no group with the day")
+	}
 	if rule.Tier != "" {
 		c.meter("Tier", rule.Tier+"input", "")
 	}
 	if rule.Type != "" {
 		c.fact("Type", "type", rule.Type)
+	}
+}
+
+func (c *compiler) notice(rule *noticeRule) {
+	c.required("Where", rule.Where)
+	rule.where = c.pattern("Where", rule.Where, anywhere)
+	rule.text = c.pattern("Text", rule.Text, whole)
+	if rule.text == nil || rule.where == nil {
+		return
+	}
+	names := slices.Concat(rule.where.SubexpNames(), rule.text.SubexpNames())
+	if found := slices.Contains(names, "id"); found == (rule.Why != "") {
+		c.fault("Text", "want a group id or a reason in Why, and not both")
 	}
 }
 
@@ -172,6 +194,7 @@ func (c *compiler) other(rule *otherRule) {
 
 func (c *compiler) column(rule *columnRule) {
 	rule.heading = c.pattern("Heading", rule.Heading, anyCase+whole)
+	rule.condition = c.pattern("If", rule.If, anywhere)
 	uses := 0
 	for _, use := range []bool{
 		rule.Fact != "",
@@ -190,8 +213,9 @@ func (c *compiler) column(rule *columnRule) {
 	if rule.Price != "" {
 		c.meter("Price", rule.Price, "")
 	}
-	if rule.Fact != "" && rule.Fact != "retirement" && !slices.Contains(dataset.FactNames, rule.Fact) {
-		c.fault("Fact", "%q is neither a fact of a model nor retirement", rule.Fact)
+	facts := append([]string{"", "retirement", "redirect"}, dataset.FactNames...)
+	if !slices.Contains(facts, rule.Fact) {
+		c.fault("Fact", "%q is neither a fact of a model nor retirement or redirect", rule.Fact)
 	}
 	// A day in a heading would have to be a group of a pattern, and headings have no groups.
 	if rule.Terms.From+rule.Terms.Through != "" {

@@ -57,19 +57,26 @@ type section struct {
 	named bool     // the ids are its own
 }
 
-// parse returns the tables of a page, Markdown or HTML. It gives up when the context ends.
-func parse(ctx context.Context, page string, titles []titleRule) (tables []*table, err error) {
+// paragraph is a paragraph or an item of a list.
+type paragraph struct {
+	cell
+	place string // of its section
+}
+
+// parse returns the tables and the paragraphs of a page, Markdown or HTML. It gives up when the
+// context ends.
+func parse(ctx context.Context, page string, titles []titleRule) (tables []*table, texts []paragraph, err error) {
 	// Markdown becomes HTML, because pages have tables of both, and one page can have both.
 	text := []byte(page)
 	if !isHTML.MatchString(page) {
-		text, err = renderMarkdown(ctx, text)
+		text, err = renderMarkdown(ctx, []byte(plainComponents(page)))
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 	}
 	root, err := html.Parse(&contextReader{ctx: ctx, Reader: bytes.NewReader(text)})
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	// A heading opens a section that lasts until the next heading of its level or of one above. The
 	// path has the sections that are open, the outermost first.
@@ -77,7 +84,7 @@ func parse(ctx context.Context, page string, titles []titleRule) (tables []*tabl
 	rows := 0
 	for n := range root.Descendants() {
 		if ctx.Err() != nil {
-			return nil, context.Cause(ctx)
+			return nil, nil, context.Cause(ctx)
 		}
 		in := &path[len(path)-1]
 		level := headings[n.Data]
@@ -93,7 +100,7 @@ func parse(ctx context.Context, page string, titles []titleRule) (tables []*tabl
 			tables = append(tables, t)
 			rows += len(t.rows)
 			if len(tables) > maxTables || rows >= maxRows {
-				return nil, fmt.Errorf("%d tables with %d rows, want fewer than %d with %d",
+				return nil, nil, fmt.Errorf("%d tables with %d rows, want fewer than %d with %d",
 					len(tables), rows, maxTables, maxRows)
 			}
 		case n.Data == "p":
@@ -108,6 +115,11 @@ func parse(ctx context.Context, page string, titles []titleRule) (tables []*tabl
 				in.named = true
 				in.ids = ids
 			}
+			if level == 0 {
+				texts = append(texts, paragraph{c, in.place})
+			}
+		case n.Data == "li" && !hasParagraph(n):
+			texts = append(texts, paragraph{cellOf(n), in.place})
 		case level > 0:
 			title = cellOf(n).plain()
 		}
@@ -115,7 +127,18 @@ func parse(ctx context.Context, page string, titles []titleRule) (tables []*tabl
 			path = enter(path, level, title)
 		}
 	}
-	return tables, nil
+	return tables, texts, nil
+}
+
+// hasParagraph reports whether an item of a list has its text in a paragraph, as it does when empty
+// lines are between the items.
+func hasParagraph(item *html.Node) bool {
+	for n := range item.Descendants() {
+		if n.Data == "p" {
+			return true
+		}
+	}
+	return false
 }
 
 // levelOf returns the level of a paragraph that is a heading, or 0.
@@ -127,9 +150,13 @@ func levelOf(c cell, titles []titleRule) int {
 	return titles[i].Level
 }
 
-// enter returns the path to a section that begins with a title, out of the one in which it is.
+// enter returns the path to a section that begins with a title, out of the one in which it is. No
+// title only ends the section.
 func enter(path []section, level int, title string) []section {
 	path = slices.DeleteFunc(path, func(s section) bool { return s.level >= level })
+	if title == "" {
+		return path
+	}
 	outer := path[len(path)-1]
 	return append(path, section{level: level, place: outer.place + " > " + jsonl.Clip(title), ids: outer.ids})
 }

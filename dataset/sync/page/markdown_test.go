@@ -53,14 +53,14 @@ func TestContext(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			text := strings.Repeat(c.text, 20_000/len(c.text))
 			whole := &countdown{Context: t.Context(), left: 1 << 40}
-			_, err := parse(whole, text, nil)
+			_, _, err := parse(whole, text, nil)
 			if errors.Is(err, errCountdown) {
 				t.Fatalf("parse = %v before the end", err)
 			}
 			asked := 1<<40 - whole.left
 			for _, left := range []int{0, 1, 10, asked / 2, asked - 1} {
 				ctx := &countdown{Context: t.Context(), left: left}
-				tables, err := parse(ctx, text, nil)
+				tables, _, err := parse(ctx, text, nil)
 				if err == nil || tables != nil || ctx.late > 2 {
 					t.Errorf("parse with a context that ends after %d of %d questions = %d tables, %v, and %d more questions", left, asked, len(tables), err, ctx.late)
 				}

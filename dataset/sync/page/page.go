@@ -47,13 +47,20 @@ import (
 
 // pages are the rules of all pages and SDKs.
 var pages = slices.Concat(
+	alibabaPages,
 	anthropicPages,
+	cerebrasPages,
+	coherePages,
 	deepseekPages,
 	googlePages,
 	groqPages,
+	minimaxPages,
 	mistralPages,
+	moonshotPages,
 	openaiPages,
 	togetherPages,
+	xaiPages,
+	zaiPages,
 )
 
 // All are the pages and SDKs that can be read, by their names.

@@ -120,12 +120,18 @@ var (
 	free    = regexp.MustCompile(`(?i)^free( of charge)?$`)
 )
 
-// prices states the prices in a text. Each is a number of dollars, and words up to the next one.
-func (r *row) prices(s *source.Profile, text, meter string, of *offer) {
-	// The same price in another unit, which would be a second price of the first unit.
+// cut returns a text without the parts that are not read.
+func (r *reader) cut(text string) string {
 	for _, cut := range r.rules.Cuts {
 		text = cut.text.ReplaceAllString(text, "")
 	}
+	return text
+}
+
+// prices states the prices in a text. Each is a number of dollars, and words up to the next one.
+func (r *row) prices(s *source.Profile, text, meter string, of *offer) {
+	// The same price in another unit, which would be a second price of the first unit.
+	text = r.cut(text)
 	text = free.ReplaceAllString(text, "$$0") // $$ is a dollar sign
 	found := dollars.FindAllStringSubmatchIndex(text, -1)
 	// "from $5" and "€5 or $6" have something in front of the price.

@@ -110,11 +110,19 @@ func (r *row) state(s *source.Profile, common *offer) {
 		if column == nil || column.Ignored || column.Words || r.saysNothing(c) {
 			continue
 		}
+		if column.Fact == "retirement" {
+			c.text = r.cut(c.text)
+		}
 		if column.Fact == "retirement" && endedBefore(s, c.plain()) {
 			break // the cells behind it are about the old announcement, too
 		}
 		if column.Fact != "" {
 			r.fact(s, c, column.Fact)
+			continue
+		}
+		if !column.condition.MatchString(r.key.plain()) {
+			r.at.Refuse(fmt.Errorf("%q has a price of %q, but does not say %q",
+				jsonl.Clip(r.key.plain()), jsonl.Clip(r.table.rows[0][i].plain()), column.If))
 			continue
 		}
 		// The terms of one column must not reach the next.
@@ -124,12 +132,25 @@ func (r *row) state(s *source.Profile, common *offer) {
 			r.prices(s, c.plain(), column.Price, offer)
 		}
 	}
-	for _, says := range r.said {
-		if says.Always || s.Facts["retirement_date"] != "" {
-			s.State(r.at, says.Fact, says.Value)
+	if r.rule.Ends != "" {
+		match := r.rule.ends.FindStringSubmatch(r.table.place)
+		if match == nil {
+			r.at.Refuse(fmt.Errorf("the titles above do not say %q", r.rule.Ends))
+		} else {
+			r.retire(r.at, s, match[1])
 		}
 	}
+	r.stateSaid(r.at, s)
 	s.State(r.at, "type", r.rule.Type)
+}
+
+// stateSaid states what sentences of the page say of the model.
+func (r *reader) stateSaid(at source.Node, s *source.Profile) {
+	for _, says := range r.said {
+		if says.Always || s.Facts["retirement_date"] != "" {
+			s.State(at, says.Fact, says.Value)
+		}
+	}
 }
 
 // endedBefore reports whether a row is about an earlier end than the one that a row above it
@@ -166,7 +187,10 @@ func (r *row) ids() (ids []string, rest string) {
 		id, words, _ := strings.Cut(r.key.text, " ")
 		ids, rest = strings.Fields(id), words
 	}
-	for _, id := range ids {
+	for i, id := range ids {
+		if r.rule.IDsLower {
+			ids[i] = strings.ToLower(id)
+		}
 		// A price, a date or a rule in the column of ids is the sign of a lost cell.
 		if !letter.MatchString(id) {
 			r.at.Refuse(fmt.Errorf("%q is not an id of a model", jsonl.Clip(id)))
@@ -229,11 +253,8 @@ func (r *row) fact(s *source.Profile, c cell, fact string) {
 		r.stateIf(err, s, "retirement_not_before", day)
 	case fact == "retirement":
 		r.retire(r.at, s, text)
-	case fact == "replacement":
-		// Several replacements, or a sentence about them, name no successor.
-		if id := successor(c); id != s.ID && dataset.CheckModelID(id) == nil {
-			s.State(r.at, fact, r.provider()+"/"+id)
-		}
+	case fact == "replacement", fact == "redirect":
+		r.succeed(r.at, s, c, fact)
 	case kind == "features", kind == "status":
 		value, err := r.value(kind, fact, text)
 		r.stateIf(err, s, fact, value)
@@ -267,6 +288,21 @@ func (r *row) value(kind, fact, text string) (string, error) {
 		}
 	}
 	return "", fmt.Errorf("%s: %q is not understood", fact, jsonl.Clip(text))
+}
+
+// succeed states the model that a cell or a sentence names in place of another one. That one
+// answers requests if the fact is "redirect".
+func (r *reader) succeed(at source.Node, s *source.Profile, c cell, fact string) {
+	c.text = r.cut(c.text)
+	// Several replacements, or a sentence about them, name no successor.
+	id := successor(c)
+	if id == s.ID || dataset.CheckModelID(id) != nil {
+		return
+	}
+	s.State(at, "replacement", r.provider()+"/"+id)
+	if fact == "redirect" {
+		s.State(at, "after_retirement", "routes "+id)
+	}
 }
 
 // successor returns the only id in a cell, or "".

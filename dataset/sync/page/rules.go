@@ -19,11 +19,12 @@ type rules struct {
 	Says    []saysRule   // sentences that are true of many models
 	Titles  []titleRule  // paragraphs that are headings
 	Tables  []tableRule  // that are read. The first one with the place and the columns of a table counts
+	Notices []noticeRule // paragraphs that say that models end
 	Others  []otherRule  // tables that are not read
 	Columns []columnRule // what is in the columns of all tables
 	Rows    []rowRule    // rows that are special
 	Words   []wordRule   // that stand behind an id or a price
-	Cuts    []cutRule    // parts of a price that are not read
+	Cuts    []cutRule    // parts of a price, a day of an end or a successor that are not read
 	Empty   []string     // patterns of cells that say nothing
 	Values  []valueRule  // what cells with a status or a feature say
 
@@ -74,6 +75,11 @@ type tableRule struct {
 	IDsOfSection bool   // in the first paragraph of the section that is nothing but code
 	IDInLink     string // behind this text in the address of the cell's link
 	IDsByName    string // a pattern of names in the catalog, with " / " between them
+	IDsLower     bool   // ids are written with capitals that the API does not take
+
+	// A pattern in the titles above the table, whose first group is the day on which its models end.
+	// It is for tables without a column of days.
+	Ends string
 
 	Tier      string // what is before the meters of its prices, such as "batch_"
 	Type      string // of its models, if all have the same
@@ -81,8 +87,8 @@ type tableRule struct {
 	KnownOnly bool   // ids that the catalog does not have are families of models
 	Optional  bool   // a page without such a table is not rejected
 
-	where, name *regexp.Regexp
-	headings    []heading // ID and Needs
+	where, name, ends *regexp.Regexp
+	headings          []heading // ID and Needs
 }
 
 // heading is a heading that a table needs.
@@ -108,15 +114,34 @@ type otherRule struct {
 type columnRule struct {
 	Heading string // a pattern of the whole heading
 
-	Fact         string // of dataset.Model, or "retirement": the day of the end, or before which it does not end
+	// Of dataset.Model; or "retirement": the day of the end, or before which it does not end; or
+	// "redirect": the model that answers requests from then on.
+	Fact         string
 	Price        string // the meter of the prices, without the tier of the table
 	PriceInWords bool   // the words behind a price say its meter
 	Words        bool   // about all prices of the row
 	Ignored      bool
+	Down         bool // an empty cell says what the one above says
 
 	Terms terms // of the prices
+	// A pattern in the cell with the id, without which prices of the column are not understood. It is
+	// for terms that the row says, and not the heading.
+	If string
 
-	heading *regexp.Regexp
+	heading, condition *regexp.Regexp
+}
+
+// noticeRule is about paragraphs and items of lists, each of which says of models that they end.
+// Groups of its patterns say what: (?P<id>...) has the ids, which are the code in it, or all of it
+// if it has no code; (?P<alias>...) has another id of the first model; (?P<day>...) has the day of the end, without which only the status is known;
+// (?P<replacement>...) has the successor, and (?P<redirect>...) the model that answers requests from
+// then on.
+type noticeRule struct {
+	Where string // a pattern in the titles above the paragraph, as in tableRule
+	Text  string // a pattern of the whole paragraph, in which ` is around code
+	Why   string // the paragraph says nothing about ends of models, for people; else empty
+
+	where, text *regexp.Regexp
 }
 
 // rowRule is about rows that have no id, or whose model is not one of the catalog's.
@@ -147,7 +172,7 @@ type terms struct {
 	From, Through string   // the first and the last day of the price
 }
 
-// cutRule is a part of a price that is not read.
+// cutRule is a part of a price, a day of an end or a successor that is not read.
 type cutRule struct {
 	Text string // a pattern
 	Why  string // for people

@@ -80,6 +80,10 @@ func tableOf(element *html.Node, most int) *table {
 			}
 			labels = spans.first
 		}
+		if len(t.rows) == 1 && isHeadings(tr) && len(cells) == len(t.rows[0]) {
+			t.join(cells)
+			continue
+		}
 		n := min(labels, len(cells))
 		t.add(append([]cell{label(cells[:n])}, cells[n:]...))
 	}
@@ -88,6 +92,24 @@ func tableOf(element *html.Node, most int) *table {
 	}
 	t.unsure = make([]string, len(t.rows[0]))
 	return t
+}
+
+// isHeadings reports whether a row of HTML has nothing but headings.
+func isHeadings(tr *html.Node) bool {
+	for n := range tr.ChildNodes() {
+		if n.Data == "td" {
+			return false
+		}
+	}
+	return tr.Parent.Data == "thead"
+}
+
+// join adds a second row of headings to the first: "Short context" above "Input" is "Short context
+// Input".
+func (t *table) join(cells []cell) {
+	for i, c := range cells {
+		t.rows[0][i] = label([]cell{t.rows[0][i], c})
+	}
 }
 
 // add adds a row. One that does not have a cell below each heading is ragged: a cell is lost
@@ -129,8 +151,9 @@ func rowsOf(table *html.Node) func(yield func(*html.Node) bool) {
 	}
 }
 
-// grid puts the cells of HTML below the headings: a cell can span columns and rows. LIMIT: only the
-// first row has headings. No page that is read has headings of two rows.
+// grid puts the cells of HTML below the headings: a cell can span columns and rows. LIMIT: the
+// first row has headings, and the second one if the page marks it so. No page that is read has
+// headings of three rows.
 type grid struct {
 	spans []span // by column: the cell that reaches down into it from a row above
 	first int    // how many columns the first cell of the first row spans
@@ -188,6 +211,9 @@ func spanned(td *html.Node, attribute string) int {
 // footnotes are the marks of those that are not in sup elements.
 var footnotes = regexp.MustCompile(`\^\*+\^|\*+$`)
 
+// struckThrough is text that GitHub's Markdown strikes through. The parser leaves it as it is.
+var struckThrough = regexp.MustCompile(`~~[^~]*~~`)
+
 // look-alikes that pages use in ids and in front of units.
 var plainCharacters = strings.NewReplacer("\u2011", "-", "\u00a0", " ")
 
@@ -200,6 +226,7 @@ func cellOf(n *html.Node) (c cell) {
 		c.text = "…" // which no rule matches
 	}
 	c.text = strings.TrimSpace(strings.ToValidUTF8(c.text, ""))
+	c.text = struckThrough.ReplaceAllString(c.text, " ")
 	c.text = footnotes.ReplaceAllString(c.text, "")
 	c.text = strings.Join(strings.Fields(plainCharacters.Replace(c.text)), " ")
 	return c
@@ -216,9 +243,16 @@ func (c *cell) collect(n *html.Node, text *strings.Builder) {
 	case n.Data == "sup", n.Data == "img":
 		text.WriteString(around) // instead of the footnote or the picture
 		return
+	case n.Data == "del", n.Data == "s", n.Data == "strike":
+		// A price that is struck through is not asked any more. MiniMax has one beside each price of
+		// its largest model, twice as high.
+		text.WriteString(around)
+		return
 	case n.Data == "code":
 		around = "`"
 		text.WriteString(around)
+	case n.Data == "div", n.Data == "p", n.Data == "small":
+		text.WriteString(around) // because it is on a line of its own, or looks so
 	case n.Data == "a":
 		for _, a := range n.Attr {
 			if a.Key == "href" {

@@ -28,7 +28,7 @@ func TestTables(t *testing.T) {
 		{"an empty table", "<html><table></table>", ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			tables, err := parse(t.Context(), c.page, nil)
+			tables, _, err := parse(t.Context(), c.page, nil)
 			var got []string
 			for _, table := range tables {
 				var rows []string

@@ -3,6 +3,7 @@ package page
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -10,35 +11,17 @@ import (
 	"modelcatalog/dataset/sync/source"
 )
 
-// readTables reads a page of tables.
+// readTables reads a page of tables and notices, or several.
 func (r *reader) readTables() {
-	page := r.Files[""]
-	if err := checkPage(page); err != nil {
-		r.Reject("%s", err)
-		return
-	}
-	tables, err := parse(r.Context, page, r.rules.Titles)
-	if err != nil {
-		r.Reject("%s", err)
-		return
-	}
-	// Such a sentence says what the numbers mean, for example that MTok is a million tokens. Without
-	// it, each of them can be something else.
-	for i, sentence := range r.rules.mustSay {
-		if !sentence.MatchString(page) {
-			r.Reject("it does not say %q", r.rules.MustSay[i])
-		}
-	}
-	// Once for the page, because it is long and has many models.
-	for _, says := range r.rules.Says {
-		if says.sentence.MatchString(page) {
-			r.said = append(r.said, says)
-		}
-	}
 	found := map[*tableRule]bool{}
-	for _, t := range tables {
-		if rule := r.readTable(t); rule != nil {
-			found[rule] = true
+	for _, name := range r.pages() {
+		about := r.readPage(name, found)
+		switch {
+		case !about && name != "":
+			// The other files still say what they say.
+			r.report("%s: tables or sentences about models are missing", name)
+		case !about && len(r.rules.Tables) == 0:
+			r.Reject("sentences about ends of models are missing")
 		}
 	}
 	// A table that is gone would be models or prices that are gone.
@@ -48,6 +31,70 @@ func (r *reader) readTables() {
 			r.Reject("no table below %q with the columns %q", rule.Where, rule.wants())
 		}
 	}
+}
+
+// pages returns the names of the files that are read. An index is read only for the names of the
+// others.
+func (r *reader) pages() []string {
+	if r.rules.More == nil {
+		return slices.Sorted(maps.Keys(r.Files))
+	}
+	var names []string
+	for _, index := range r.rules.Files {
+		more := r.rules.More(r.Files[index])
+		if more == nil {
+			r.Reject("%s: links to further pages are missing", index)
+		}
+		names = append(names, more...)
+	}
+	return names
+}
+
+// readPage reads a file, adds the rules of its tables to those that are found, and reports whether
+// anything in it is about models.
+func (r *reader) readPage(name string, found map[*tableRule]bool) bool {
+	page := r.Files[name]
+	if err := checkPage(page); err != nil {
+		r.Reject("%s", err)
+		return true
+	}
+	tables, texts, err := parse(r.Context, page, r.rules.Titles)
+	if err != nil {
+		r.Reject("%s", err)
+		return true
+	}
+	// Such a sentence says what the numbers mean, for example that MTok is a million tokens. Without
+	// it, each of them can be something else.
+	for i, sentence := range r.rules.mustSay {
+		if sentence.MatchString(page) {
+			continue
+		}
+		if name != "" { // one of several
+			r.report("%s: the sentence %q is missing", name, r.rules.MustSay[i])
+			return true
+		}
+		r.Reject("it does not say %q", r.rules.MustSay[i])
+	}
+	// Once for the page, because it is long and has many models.
+	r.said = nil
+	for _, says := range r.rules.Says {
+		if says.sentence.MatchString(page) {
+			r.said = append(r.said, says)
+		}
+	}
+	about := false
+	for _, t := range tables {
+		if rule := r.readTable(t); rule != nil {
+			found[rule] = true
+			about = true
+		}
+	}
+	for _, text := range texts {
+		if r.readNotice(text) {
+			about = true
+		}
+	}
+	return about
 }
 
 // readTable reads a table and returns the rule for it. If no rule is about it, it is reported and
@@ -134,6 +181,12 @@ func (r *reader) readRows(t *table, rule *tableRule, place string) {
 	id := t.column(rule.headings[0])
 	columns := r.columns(t.rows[0], id)
 	for i, cells := range t.rows[1:] {
+		// Cells of groups of rows can be written once, in the first row of a group.
+		for j, column := range columns {
+			if column != nil && column.Down && cells[j].text == "" && i > 0 {
+				cells[j] = t.rows[i][j]
+			}
+		}
 		r.Row(source.At(fmt.Sprintf("%s, row %d", place, i+1)), func(at source.Node) {
 			row := &row{
 				reader:  r,

@@ -1,0 +1,72 @@
+package page
+
+import (
+	"encoding/json"
+	"html"
+	"regexp"
+	"strconv"
+	"strings"
+)
+
+var (
+	labels    = regexp.MustCompile(`(?m)^[ \t]*<(Update|Tab)\b[^>\n]*\b(?:label|title)="([^"\n]*)"[^>\n]*>[ \t]*$`)
+	closed    = regexp.MustCompile(`(?m)^[ \t]*</?(Update|Tab|Tabs)>[ \t]*$`)
+	indented  = regexp.MustCompile(`(?m)^[ \t]+(\||</?(?:table|thead|tbody|tr|th|td)\b)`)
+	docTables = regexp.MustCompile(`(?s)<DocTable\b\s*(?:columns=\{(\[.*?\])\}\s*)?rows=\{(\[.*?\])\}\s*/>`)
+	titles    = regexp.MustCompile(`\btitle: *"([^"]*)"`)
+	trailing  = regexp.MustCompile(`,(\s*\])`)
+)
+
+// plainComponents returns Markdown with components of the websites of providers as Markdown or
+// HTML, so that they are read as everything else.
+func plainComponents(page string) string {
+	// An entry of a log, whose label is its day, and a tab become sections of the lowest level. They
+	// end at a heading without text.
+	page = labels.ReplaceAllString(page, "\n###### $2\n")
+	page = closed.ReplaceAllString(page, "\n######\n")
+	// What is in a tab is indented by four spaces, which is how Markdown writes code.
+	page = indented.ReplaceAllString(page, "$1")
+	return docTables.ReplaceAllStringFunc(page, docTable)
+}
+
+// docTable returns a table that a component draws from rows in JSON as HTML. Text that is not JSON
+// stays as it is, and no rule finds a table in it.
+func docTable(component string) string {
+	match := docTables.FindStringSubmatch(component)
+	var rows [][]string
+	if json.Unmarshal([]byte(trailing.ReplaceAllString(match[2], "$1")), &rows) != nil {
+		return component
+	}
+	if len(rows) == 0 {
+		return component
+	}
+	// The headings are objects of JavaScript, or they are nowhere. Without them a column is known by
+	// its number.
+	var headings []string
+	for _, title := range titles.FindAllStringSubmatch(match[1], maxColumns) {
+		headings = append(headings, title[1])
+	}
+	for i := len(headings); i < len(rows[0]) && match[1] == ""; i++ {
+		headings = append(headings, "Column "+strconv.Itoa(i+1))
+	}
+	if headings == nil {
+		return component
+	}
+	var b strings.Builder
+	b.WriteString("\n\n<table><thead>")
+	writeRow(&b, "th", headings)
+	b.WriteString("</thead><tbody>")
+	for _, row := range rows {
+		writeRow(&b, "td", row)
+	}
+	b.WriteString("</tbody></table>\n\n")
+	return b.String()
+}
+
+func writeRow(b *strings.Builder, element string, cells []string) {
+	b.WriteString("<tr>")
+	for _, text := range cells {
+		b.WriteString("<" + element + ">" + html.EscapeString(text) + "</" + element + ">")
+	}
+	b.WriteString("</tr>")
+}

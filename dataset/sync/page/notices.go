@@ -1,0 +1,97 @@
+package page
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"modelcatalog/dataset/jsonl"
+	"modelcatalog/dataset/sync/source"
+)
+
+// readNotice reads a paragraph that says that models end, and reports whether one of the rules is
+// about it.
+func (r *reader) readNotice(text paragraph) bool {
+	here := false // whether notices are in the section
+	for i := range r.rules.Notices {
+		rule := &r.rules.Notices[i]
+		above := rule.where.FindStringSubmatch(text.place)
+		if above == nil {
+			continue
+		}
+		here = true
+		match := rule.text.FindStringSubmatch(text.text)
+		if match == nil {
+			continue
+		}
+		if rule.Why != "" {
+			return false
+		}
+		said := groups(rule.where, above)
+		for name, value := range groups(rule.text, match) {
+			said[name] = value
+		}
+		place := strings.TrimPrefix(text.place, " > ")
+		r.Row(source.At(place), func(at source.Node) { r.notice(at, said) })
+		return true
+	}
+	// A new way to say that a model ends would be an end that nobody hears of. Code is what such
+	// sentences have and most others do not.
+	if here && text.codes() != nil {
+		place := strings.TrimPrefix(text.place, " > ")
+		r.report("the sentence %q below %q is not understood", jsonl.Clip(text.plain()), place)
+	}
+	return false
+}
+
+// groups returns what the named groups of a pattern match.
+func groups(pattern *regexp.Regexp, match []string) map[string]string {
+	texts := map[string]string{}
+	for i, name := range pattern.SubexpNames() {
+		if name != "" && match[i] != "" {
+			texts[name] = match[i]
+		}
+	}
+	return texts
+}
+
+// notice states the ends of the models of a notice, whose groups say them.
+func (r *reader) notice(at source.Node, said map[string]string) {
+	ids := cell{text: said["id"]}.codes()
+	if ids == nil {
+		// Titles have no marks of code.
+		words := strings.Fields(strings.ReplaceAll(said["id"], ",", " "))
+		ids = slices.DeleteFunc(words, func(word string) bool { return word == "and" })
+	}
+	for _, alias := range (cell{text: said["alias"]}).codes() {
+		ids = append(ids, alias)
+		if s := r.model(at, alias); s != nil {
+			s.State(at, "alias_of", ids[0])
+		}
+	}
+	for _, id := range ids {
+		// A title that is too long was cut off, and ends with an ellipsis.
+		if !letter.MatchString(id) || strings.ContainsAny(id, "/…") {
+			at.Refuse(fmt.Errorf("%q is not an id of a model", jsonl.Clip(id)))
+			continue
+		}
+		s := r.model(at, id)
+		if s == nil {
+			continue
+		}
+		if said["day"] == "" {
+			// An end without a day: the provider sells the model to nobody new, or does not say when
+			// it stops.
+			s.State(at, "status", "deprecated")
+		} else if !endedBefore(s, said["day"]) {
+			r.retire(at, s, said["day"])
+		}
+		for _, fact := range []string{"redirect", "replacement"} {
+			if said[fact] != "" {
+				r.succeed(at, s, cell{text: said[fact]}, fact)
+			}
+		}
+		r.stateSaid(at, s)
+	}
+}
