@@ -32,7 +32,8 @@
 // check that nothing false is stated. Rules that contradict themselves or have a faulty pattern end
 // the program when it starts.
 //
-// A page that is not made of tables has a reader of its own, as the cards of Mistral have.
+// Notices are rules for paragraphs that say what other pages say in tables: that models end. A page
+// that is made of neither has a reader of its own, as the cards of Mistral have.
 package page
 
 import (

@@ -53,6 +53,12 @@ var xaiPages = []rules{
 		},
 	},
 	{
+		Name: "xai-models", Provider: "xai",
+		URL:   "https://docs.x.ai/developers/models",
+		Least: 4, Most: 100, Serves: true,
+		Read: (*reader).readGrok,
+	},
+	{
 		// Each retirement has a page of its own, to which the notes link. Requests to a retired id
 		// do not fail: another model answers them, at its price.
 		Name: "xai-retirements", Provider: "xai",

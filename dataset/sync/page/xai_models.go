@@ -1,0 +1,229 @@
+package page
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"modelcatalog/dataset"
+	"modelcatalog/dataset/sync/source"
+)
+
+// The page with xAI's models is a program. Its models are in a script, between these texts.
+const (
+	grokBegin = "globalThis.__XAI_PUBLIC_MODELS__="
+	grokEnd   = "</script>"
+)
+
+// Prices in the script are whole numbers: of 0.0001 dollars for a million tokens, and of 0.1
+// billionths of a dollar for everything else.
+const (
+	tokenDigits = 4
+	otherDigits = 10
+)
+
+// grokKinds are the lists of models that a cluster has. LIMIT: services for speech are not read,
+// because requests name no model of theirs.
+var grokKinds = []struct {
+	list string
+	read func(c *clusters, s *source.Profile, n source.Node)
+}{
+	{"languageModels", (*clusters).language},
+	{"imageGenerationModels", (*clusters).image},
+	{"videoGenerationModels", (*clusters).video},
+}
+
+// clusters reads the models of clusters. Most are in several, at the same price.
+type clusters struct {
+	*reader
+	cluster string                                                       // that is being read
+	prices  map[*source.Profile]map[grokPrice]map[string]dataset.Decimal // by the names of clusters
+}
+
+// grokPrice is for what a price is.
+type grokPrice struct{ meter, condition string }
+
+// readGrok reads the models in the script of the page.
+func (r *reader) readGrok() {
+	_, script, found := strings.Cut(r.Files[""], grokBegin)
+	script, _, closed := strings.Cut(script, grokEnd)
+	if !found || !closed {
+		r.Reject("%q is missing, or what ends it", grokBegin)
+		return
+	}
+	script = strings.TrimSuffix(strings.TrimSpace(script), ";")
+	root, err := source.Parse([]byte(script), true, func(fault string) { r.Reject("%s", fault) })
+	if err != nil {
+		r.Reject("%s", err)
+		return
+	}
+	c := &clusters{reader: r, prices: map[*source.Profile]map[grokPrice]map[string]dataset.Decimal{}}
+	for _, cluster := range root.Get("clusterConfigs").Elements() {
+		c.cluster = cluster.Get("clusterName").Text()
+		for _, kind := range grokKinds {
+			for _, n := range cluster.Get(kind.list).Elements() {
+				r.Row(n, func(n source.Node) {
+					s := r.model(n.Get("name"), n.Get("name").Text())
+					if s == nil {
+						return
+					}
+					aliases := n.Get("aliases").Texts()
+					slices.Sort(aliases)
+					s.State(n, "aliases", strings.Join(aliases, ","))
+					s.State(n, "input_modalities", grokModalities(n.Get("inputModalities")))
+					s.State(n, "output_modalities", grokModalities(n.Get("outputModalities")))
+					kind.read(c, s, n)
+				})
+			}
+		}
+	}
+	byID := func(a, b *source.Profile) int { return strings.Compare(a.ID, b.ID) }
+	for _, s := range slices.SortedFunc(maps.Keys(c.prices), byID) {
+		prices := c.prices[s]
+		r.Row(source.At(s.ID), func(at source.Node) {
+			if r.model(at, s.ID) == s {
+				statePrices(at, s, prices)
+			}
+		})
+	}
+}
+
+// statePrices states the prices of a model. The one of most clusters has no condition, and those of
+// other clusters have their region.
+func statePrices(at source.Node, s *source.Profile, prices map[grokPrice]map[string]dataset.Decimal) {
+	for _, of := range slices.SortedFunc(maps.Keys(prices), compareGrokPrices) {
+		clusters := prices[of]
+		most, twice := dataset.Decimal(""), false
+		count := map[dataset.Decimal]int{}
+		for _, amount := range clusters {
+			count[amount]++
+		}
+		for amount, n := range count {
+			if n > count[most] {
+				most, twice = amount, false
+			} else if n == count[most] {
+				twice = true
+			}
+		}
+		if twice {
+			at.Refuse(fmt.Errorf("%s is different in as many clusters", of.meter))
+			continue
+		}
+		s.Price(at, of.meter, of.condition, most, 0)
+		for _, name := range slices.Sorted(maps.Keys(clusters)) {
+			if clusters[name] == most {
+				continue
+			}
+			condition := strings.TrimPrefix(of.condition+",region="+name, ",")
+			s.Price(at, of.meter, condition, clusters[name], 0)
+		}
+	}
+}
+
+func compareGrokPrices(a, b grokPrice) int {
+	return cmp.Or(strings.Compare(a.meter, b.meter), strings.Compare(a.condition, b.condition))
+}
+
+// grokModalities returns an array of modalities as a fact.
+func grokModalities(n source.Node) string {
+	var set dataset.Modalities
+	for _, element := range n.Elements() {
+		at := -1
+		for i, name := range dataset.ModalityNames {
+			if strings.EqualFold(name, element.Text()) {
+				at = i
+			}
+		}
+		if at < 0 {
+			element.Fault("one of " + strings.Join(dataset.ModalityNames, ", ") + " in upper case")
+			return ""
+		}
+		set |= 1 << at
+	}
+	return strings.Join(set.Names(), ",")
+}
+
+// language states what is said about a model of text.
+func (c *clusters) language(s *source.Profile, n source.Node) {
+	s.State(n, "type", "chat")
+	s.State(n, "context_length", n.Get("maxPromptLength").Tokens())
+	s.State(n, "features.tool_call", n.Get("features", "functionCalling").Flag())
+	s.State(n, "features.structured_output", n.Get("features", "structuredOutputs").Flag())
+	s.State(n, "features.reasoning", n.Get("features", "reasoning").Flag())
+	c.price(s, n.Get("promptTextTokenPrice"), "input", "", tokenDigits)
+	c.price(s, n.Get("cachedPromptTokenPrice"), "cache_read", "", tokenDigits)
+	c.price(s, n.Get("completionTextTokenPrice"), "output", "", tokenDigits)
+	threshold, _ := strconv.Atoi(n.Get("longContextThreshold").Text())
+	if threshold <= 0 {
+		return
+	}
+	// From the threshold on, and not above it.
+	long := fmt.Sprintf("context>%d", threshold-1)
+	c.price(s, n.Get("promptTextTokenPriceLongContext"), "input", long, tokenDigits)
+	c.price(s, n.Get("cachedPromptTokenPriceLongContext"), "cache_read", long, tokenDigits)
+	c.price(s, n.Get("completionTokenPriceLongContext"), "output", long, tokenDigits)
+}
+
+// image states what is said about a model of pictures.
+func (c *clusters) image(s *source.Profile, n source.Node) {
+	s.State(n, "type", "image")
+	c.price(s, n.Get("pricePerInputImage"), "per_input_image", "", otherDigits)
+	for _, e := range n.Get("resolutionPricing").Elements() {
+		size, found := strings.CutPrefix(e.Get("resolution").Text(), "IMAGE_RESOLUTION_")
+		if !found {
+			e.Get("resolution").Fault("a resolution of pictures")
+			continue
+		}
+		c.price(s, e.Get("pricePerImage"), "per_image", "resolution="+size, otherDigits)
+	}
+}
+
+// video states what is said about a model of films.
+func (c *clusters) video(s *source.Profile, n source.Node) {
+	s.State(n, "type", "video")
+	c.price(s, n.Get("pricePerInputImage"), "per_input_image", "", otherDigits)
+	c.price(s, n.Get("pricePerInputVideoSecond"), "per_input_video_second", "", otherDigits)
+	for _, e := range n.Get("resolutionPricing").Elements() {
+		size, found := strings.CutPrefix(e.Get("resolution").Text(), "VIDEO_RESOLUTION_")
+		if !found {
+			e.Get("resolution").Fault("a resolution of films")
+			continue
+		}
+		c.price(s, e.Get("pricePerSecond"), "per_second", "resolution="+strings.ToLower(size), otherDigits)
+	}
+}
+
+// price keeps a price that is a whole number with so many digits behind the point. A zero is no
+// price, because nothing there is free.
+func (c *clusters) price(s *source.Profile, n source.Node, meter, condition string, digits int) {
+	text := n.Text()
+	if strings.Trim(text, "0") == "" {
+		return
+	}
+	if strings.Trim(text, "0123456789") != "" || len(text) > 18 {
+		n.Refuse(errors.New("not a whole number"))
+		return
+	}
+	padded := strings.Repeat("0", max(0, digits+1-len(text))) + text
+	point := len(padded) - digits
+	amount, dollars, err := parseDollars(padded[:point] + "." + padded[point:])
+	if err == nil && digits == tokenDigits && (dollars < minTokens || dollars > maxTokens) {
+		err = fmt.Errorf("%g dollars for a million tokens is not plausible", dollars)
+	}
+	if err != nil {
+		n.Refuse(err)
+		return
+	}
+	if c.prices[s] == nil {
+		c.prices[s] = map[grokPrice]map[string]dataset.Decimal{}
+	}
+	of := grokPrice{meter, condition}
+	if c.prices[s][of] == nil {
+		c.prices[s][of] = map[string]dataset.Decimal{}
+	}
+	c.prices[s][of][c.cluster] = amount
+}
