@@ -9,7 +9,7 @@ var alibabaPages = []rules{
 		URL:   "https://www.alibabacloud.com/help/en/model-studio/model-depreciation.md",
 		Least: 1, Most: 200,
 		Tables: []tableRule{
-			{Where: `.`,
+			{Where: `^`,
 				ID: `Model name|模型名称`, Needs: []string{`Deprecation time|下线时间`, `Replacement model|替代模型`}},
 		},
 		Columns: []columnRule{
@@ -31,7 +31,7 @@ var alibabaPages = []rules{
 		URL:   "https://www.alibabacloud.com/help/en/model-studio/models.md",
 		Least: 5, Most: 300, Serves: true,
 		Tables: []tableRule{
-			{Where: `.`,
+			{Where: `^`,
 				ID: `Model ID`, Needs: []string{`Context`, `Function Calling`}},
 		},
 		Columns: []columnRule{

@@ -19,6 +19,9 @@ var coherePages = []rules{
 				Type: "embedding"},
 			{Where: `> Rerank`,
 				ID: `(Latest )?Model( Name)?`, Needs: []string{`Context Length`}},
+			{Where: `> Audio`,
+				ID: `(Latest )?Model( Name)?`, Needs: []string{`Status`},
+				Type: "audio", Optional: true},
 		},
 		Others: []otherRule{
 			{Columns: `.*(Platform|Amazon|Azure|Oracle)`, Why: "names on other platforms"},
@@ -29,7 +32,7 @@ var coherePages = []rules{
 			{Heading: `Maximum Output Tokens`, Fact: "max_output_tokens"},
 			// Several dimensions are one model, and the dataset has one number.
 			{Heading: `Dimensions`, Ignored: true},
-			{Heading: `Description|Modality|Modalities|Endpoints|Similarity Metric`, Ignored: true},
+			{Heading: `Description|Modality|Modalities|Endpoints|Similarity Metric|Maximum file size`, Ignored: true},
 		},
 		Values: []valueRule{
 			{Fact: "status", Text: `^(Live|Active|Legacy)$`},

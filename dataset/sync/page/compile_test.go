@@ -33,6 +33,11 @@ func TestCompile(t *testing.T) {
 		{"a value of another fact", func(p *rules) { p.Values[0].Fact = "name" }, `acme-models: Values[0].Fact: "name", want status or features`},
 		{"a status that no model has", func(p *rules) { p.Values[0].Value = "gone" }, "acme-models: Values[0].Value: "},
 		{"a sentence about no fact", func(p *rules) { p.Says[0].Fact = "size" }, "acme-models: Says[0].Value: "},
+		{"an end without a group", func(p *rules) { p.Tables[0].Ends = `on .*` }, "acme-models: Tables[0].Ends: it has no group with the day"},
+		{"a notice without ids", func(p *rules) { p.Notices[0].Text = `it ends` }, "acme-models: Notices[0].Text: want a group id or a reason in Why, and not both"},
+		{"a notice with ids and a reason", func(p *rules) { p.Notices[0].Why = "old" }, "acme-models: Notices[0].Text: want a group id or a reason in Why, and not both"},
+		{"a notice without a place", func(p *rules) { p.Notices[0].Where = "" }, "acme-models: Notices[0].Where: it is empty"},
+		{"a condition with a faulty pattern", func(p *rules) { p.Columns[1].If = "(" }, "acme-models: Columns[1].If: error parsing regexp"},
 		{"a symbol without a file", func(p *rules) { p.Symbols[0].File = "" }, "acme-models: Symbols[0].File: it is empty"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -40,6 +45,7 @@ func TestCompile(t *testing.T) {
 				Name: "acme-models", Provider: "acme", URL: "https://docs.example/models", Least: 1, Most: 9,
 				Says:    []saysRule{{Sentence: `It ends`, Fact: "after_retirement", Value: "fails"}},
 				Tables:  []tableRule{{Where: `.`, ID: `Model`, Needs: []string{`Context`}}},
+				Notices: []noticeRule{{Where: `.`, Text: `(?P<id>.*) ends`}},
 				Others:  []otherRule{{Where: `> Old$`, Why: "old"}},
 				Columns: []columnRule{{Heading: `Context`, Fact: "context_length"}, {Heading: `Input`, Price: "input"}},
 				Words:   []wordRule{{Text: `each`}},

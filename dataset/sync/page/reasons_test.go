@@ -12,6 +12,7 @@ func TestReasons(t *testing.T) {
 	const responses = "src/resources/beta/responses/responses.ts"
 	const shared, ends, messages = "src/resources/shared.ts", "src/internal/data/deprecated-models.ts", "src/resources/messages/messages.ts"
 	const dir, batch = "src/schema/models/models/", "src/content/en/docs/studio/batch-processing/page.mdx"
+	const guide = "developers/migration/feb-2-retirement.md"
 	const sirocco, ocr = dir + "mistral-sirocco-90-31-07.ts", dir + "ocr-90.ts"
 	for _, c := range []struct{ page, file, old, new, want string }{
 		{"anthropic-pricing", "", "$3.50 / MTok", "$3,50 / MTok", "Batch processing, row 1: $3,50 is not a number of dollars"},
@@ -31,6 +32,24 @@ func TestReasons(t *testing.T) {
 		{"anthropic-deprecations", "", "| claude-ode-5-preview |", "| claude\x03 |", "is not an id without control characters"},
 		{"deepseek-pricing", "", "</table>", "", "the page ends in the middle of a table"},
 		{"together-models", "", "Free | - | Free", "Free | - | soon", `"soon" is not a price in US dollars`},
+		{"xai-pricing", "", "Long context ≥ 200k", "Long context ≥ 128k", `row 1: "Long context ≥ 128k tokens" is not understood`},
+		{"xai-pricing", "", "All prices are in USD", "All prices are in EUR", `it does not say "All prices are in USD"`},
+		{"xai-pricing", "", `<th colspan="3">Long context</th>`, `<th colspan="3">Night</th>`, `the column "Night Input" is not known`},
+		{"xai-retirements", guide, "Retirement on February 2, 2031", "Retirement on February 30, 2031", `"February 30, 2031" is not a day`},
+		{"xai-retirements", guide, "retired from", "removed from", guide + `: the sentence "(?i)retired from the xAI API" is missing`},
+		{"xai-retirements", "release-notes.md", "", "", "release-notes.md: links to further pages are missing"},
+		{"xai-models", "", grokBegin, "models=", "is missing, or what ends it"},
+		{"xai-models", "", `"21000"`, `"2.1"`, "clusterConfigs[0].languageModels[0].promptTextTokenPrice: not a whole number"},
+		{"xai-models", "", `"21000"`, `"21000000000"`, "2.1e+06 dollars for a million tokens is not plausible"},
+		{"xai-models", "", `"IMAGE_RESOLUTION_1K"`, `"LARGE"`, `resolution: "LARGE", want a resolution of pictures`},
+		{"zai-pricing", "", "All prices are in USD", "All prices are in CNY", `it does not say "All prices are in USD"`},
+		{"moonshotai-pricing", "", `"$4.00"`, `"¥28.00"`, `"¥28.00" is not a price in US dollars`},
+		{"moonshotai-pricing", "", `"1M tokens"`, `"1K tokens"`, `"1K tokens" is not understood`},
+		{"minimax-pricing", "", "≤ 512k input", "≤ 256k input", `"≤ 256k input tokens`},
+		{"cerebras-models", "", "0.00000041", "0.41", "410000 dollars for a million tokens is not plausible"},
+		{"cerebras-models", "", `"alp-9"`, `""`, "data[1].id: "},
+		{"cohere-deprecations", "", "`order-light`", "the model `order-light`", `the sentence "the model order-light" below`},
+		{"alibaba-deprecations", "", "October 9, 2031", "October 2031", `"October 2031" is not a day`},
 		{"openai-sdk", shared, "", "", "shared.ts: ChatModel: it is missing"},
 		{"openai-sdk", shared, "type ChatModel", "type TalkModel", "shared.ts: ChatModel: it is missing"},
 		{"openai-sdk", shared, "'gpt-70';", "'gpt-70'", "export"},

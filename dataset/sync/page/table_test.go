@@ -24,6 +24,13 @@ func TestTables(t *testing.T) {
 			"a;b;c/1;2;3/1;4; (2 cells below 3 headings)"},
 		{"labels of two levels", "<html><table><tr><th colspan=2>a<th>b<tr><td rowspan=2>P<td>x<td>1<tr><td>y<td>2</table>", "a;b/P x;1/P y;2"},
 		{"a label over both levels", "<html><table><tr><th colspan=2>a<th>b<tr><td colspan=2>P<td>1</table>", "a;b/P;1"},
+		{"headings of two rows", "<html><table><thead><tr><th rowspan=2>a<th colspan=2>b<tr><th>x<th>y</thead><tbody><tr><td>1<td>2<td>3</table>", "a;b x;b y/1;2;3"},
+		{"headings of two rows that the page does not mark", "<html><table><tr><th rowspan=2>a<th colspan=2>b<tr><td>x<td>y<tr><td>1<td>2<td>3</table>",
+			"a;b;b/a;x;y/1;2;3"},
+		{"headings of two rows and a lost cell", "<html><table><thead><tr><th>a<th colspan=2>b<tr><th>x<th>y</thead><tbody><tr><td>1<td>2<td>3</table>",
+			"a;b;b/x;y; (2 cells below 3 headings)/1;2;3"},
+		{"text that is struck through", "|a|b|\n|-|-|\n|~~1~~ 2|<del>3</del> 4|\n|<s>5</s>|6 <strike>7</strike>|\n", "a;b/2;4/;6"},
+		{"lines in a cell", "<html><table><tr><th>a<tr><td>1<div>2</div>3</table>", "a/1 2 3"},
 		{"a table in a cell", "<html><table><tr><th>a<th>b<tr><td>1<td><table><tr><td>2</table></table>", "a;b/1;2\n2"},
 		{"an empty table", "<html><table></table>", ""},
 	} {

@@ -1,0 +1,26 @@
+package page
+
+import "testing"
+
+// TestComponents checks how components of websites become Markdown or HTML.
+func TestComponents(t *testing.T) {
+	for _, c := range []struct{ name, page, want string }{
+		{"an entry of a log", "<Update label=\"2031-02-03\">\n  Words\n</Update>\n", "\n###### 2031-02-03\n\n  Words\n\n######\n\n"},
+		{"a tab", "<Tabs>\n  <Tab title=\"Fast\">\n    | a |\n  </Tab>\n</Tabs>\n", "\n######\n\n\n###### Fast\n\n| a |\n\n######\n\n\n######\n\n"},
+		{"a table in HTML", "    <table>\n      <tr><td>1</td></tr>\n    </table>\n", "<table>\n<tr><td>1</td></tr>\n</table>\n"},
+		{"rows", "<DocTable rows={[[\"a\", \"b & c\"],]} />",
+			"\n\n<table><thead><tr><th>Column 1</th><th>Column 2</th></tr></thead><tbody><tr><td>a</td><td>b &amp; c</td></tr></tbody></table>\n\n"},
+		{"rows with headings", "<DocTable columns={[{ title: \"A\", width: 3 }]} rows={[[\"a\"]]}/>",
+			"\n\n<table><thead><tr><th>A</th></tr></thead><tbody><tr><td>a</td></tr></tbody></table>\n\n"},
+		{"headings of an unknown form", "<DocTable columns={[A]} rows={[[\"a\"]]}/>", "<DocTable columns={[A]} rows={[[\"a\"]]}/>"},
+		{"rows of an unknown form", "<DocTable rows={[[<b>a</b>]]}/>", "<DocTable rows={[[<b>a</b>]]}/>"},
+		{"no rows", "<DocTable rows={[]}/>", "<DocTable rows={[]}/>"},
+		{"Markdown", "# T\n\n| a |\n", "# T\n\n| a |\n"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			if got := plainComponents(c.page); got != c.want {
+				t.Errorf("plainComponents = %q, want %q", got, c.want)
+			}
+		})
+	}
+}
