@@ -10,7 +10,8 @@ var alibabaPages = []rules{
 		Least: 1, Most: 200,
 		Tables: []tableRule{
 			{Where: `^`,
-				ID: `Model name|模型名称`, Needs: []string{`Deprecation time|下线时间`, `Replacement model|替代模型`}},
+				ID:    `Model name|模型名称`,
+				Needs: []string{`Deprecation time|下线时间`, `Replacement model|替代模型`}},
 		},
 		Columns: []columnRule{
 			{Heading: `Category|类别`, Ignored: true},

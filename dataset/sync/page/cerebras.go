@@ -27,14 +27,16 @@ var cerebrasPages = []rules{
 		},
 		Notices: []noticeRule{
 			{Where: ` > [0-9-]{10} > Deprecating (?P<id>.*)$`,
-				Text: `(?:Both|All|The|These) models? will be fully deprecated on (?P<day>[A-Z][a-z]+ [0-9]{1,2}, [0-9]{4}) ?\.`},
+				Text: `(?:Both|All|The|These) models? will be fully deprecated on ` +
+					`(?P<day>[A-Z][a-z]+ [0-9]{1,2}, [0-9]{4}) ?\.`},
 			{Where: ` > [0-9-]{10} > Deprecating (?P<id>.*)$`, Text: `.*`},
 			{Where: ` > [0-9-]{10}$`, Text: "Deprecating `[^`]*` parameter for .*", Why: "a parameter"},
 			{Where: ` > [0-9-]{10}$`, Text: "The `[^`]*` parameter will .*", Why: "a parameter"},
 			// If models are gone, the label of the entry is their last day.
 			{Where: ` > (?P<day>[0-9-]{10})$`, Text: "Deprecated (?P<id>`[^`]+`((,|,? and) `[^`]+`)*)"},
 			{Where: ` > (?P<day>[0-9-]{10})$`,
-				Text: "The (?P<id>`[^`]+`) model has been deprecated\\. We recommend transitioning to (?P<replacement>`[^`]+`)[ .,].*"},
+				Text: "The (?P<id>`[^`]+`) model has been deprecated\\. " +
+					"We recommend transitioning to (?P<replacement>`[^`]+`)[ .,].*"},
 		},
 	},
 }

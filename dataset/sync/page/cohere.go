@@ -63,7 +63,8 @@ var coherePages = []rules{
 			{Columns: `.*Endpoint`, Why: "not models"},
 		},
 		Notices: []noticeRule{
-			{Where: `(?i) > (?P<day>[0-9-]{10}): [^>]* > (Retired models?|These models (are|were) (retired|no longer))`,
+			{Where: `(?i) > (?P<day>[0-9-]{10}): [^>]* > ` +
+				`(Retired models?|These models (are|were) (retired|no longer))`,
 				Text: "(?P<id>`[^`]+`)( .*)?"},
 			// Deprecated means closed to new customers here: others use the model until a day that is
 			// not known.

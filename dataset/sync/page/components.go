@@ -9,7 +9,8 @@ import (
 )
 
 var (
-	labels    = regexp.MustCompile(`(?m)^[ \t]*<(Update|Tab)\b[^>\n]*\b(?:label|title)="([^"\n]*)"[^>\n]*>[ \t]*$`)
+	labels = regexp.MustCompile(
+		`(?m)^[ \t]*<(Update|Tab)\b[^>\n]*\b(?:label|title)="([^"\n]*)"[^>\n]*>[ \t]*$`)
 	closed    = regexp.MustCompile(`(?m)^[ \t]*</?(Update|Tab|Tabs)>[ \t]*$`)
 	indented  = regexp.MustCompile(`(?m)^[ \t]+(\||</?(?:table|thead|tbody|tr|th|td)\b)`)
 	docTables = regexp.MustCompile(`(?s)<DocTable\b\s*(?:columns=\{(\[.*?\])\}\s*)?rows=\{(\[.*?\])\}\s*/>`)

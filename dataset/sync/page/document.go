@@ -65,7 +65,8 @@ type paragraph struct {
 
 // parse returns the tables and the paragraphs of a page, Markdown or HTML. It gives up when the
 // context ends.
-func parse(ctx context.Context, page string, titles []titleRule) (tables []*table, texts []paragraph, err error) {
+func parse(ctx context.Context, page string, titles []titleRule) (
+	tables []*table, texts []paragraph, err error) {
 	// Markdown becomes HTML, because pages have tables of both, and one page can have both.
 	text := []byte(page)
 	if !isHTML.MatchString(page) {
@@ -133,7 +134,7 @@ func parse(ctx context.Context, page string, titles []titleRule) (tables []*tabl
 // hasParagraph reports whether an item of a list has its text in a paragraph, as it does when empty
 // lines are between the items.
 func hasParagraph(item *html.Node) bool {
-	for n := range item.Descendants() {
+	for n := range item.ChildNodes() {
 		if n.Data == "p" {
 			return true
 		}

@@ -14,7 +14,8 @@ var minimaxPages = []rules{
 				ID: `Model`, Needs: []string{`Input( price)?`, `Output( price)?`}},
 		},
 		Others: []otherRule{
-			{Columns: `.*(Voice|Characters|Unit|Resolution|Duration|Price);`, Why: "prices of voices, pictures and films"},
+			{Columns: `.*(Voice|Characters|Unit|Resolution|Duration|Price);`,
+				Why: "prices of voices, pictures and films"},
 		},
 		Columns: []columnRule{
 			{Heading: `Input( price)?`, Price: "input"},

@@ -11,10 +11,12 @@ var moonshotPages = []rules{
 			// A component draws the table. Its text has rows without headings, or with them. A table of
 			// five columns has no price of cached input, and is not this one.
 			{Where: `.`,
-				ID: `Column 1|Model`, Needs: []string{`Column 2|Unit`, `Column 5|Output Price.*`, `Column 6|Context Window`}},
+				ID:    `Column 1|Model`,
+				Needs: []string{`Column 2|Unit`, `Column 5|Output Price`, `Column 6|Context Window`}},
 		},
 		Others: []otherRule{
-			{Where: `(?i)> [^>]*(batch|search|tool)`, Why: "prices of batches and tools, which have pages of their own"},
+			{Where: `(?i)> [^>]*(batch|search|tool)`,
+				Why: "prices of batches and tools, which have pages of their own"},
 		},
 		Columns: []columnRule{
 			{Heading: `Column 2|Unit`, Words: true},

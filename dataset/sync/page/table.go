@@ -236,6 +236,10 @@ func cellOf(n *html.Node) (c cell) {
 // because a page can show them so.
 func (c *cell) collect(n *html.Node, text *strings.Builder) {
 	around := " "
+	// Lists can be in items of lists, whose text would be collected again and again.
+	if text.Len() > 2*maxCell {
+		return
+	}
 	switch {
 	case n.Type == html.TextNode:
 		text.WriteString(n.Data)

@@ -22,7 +22,10 @@ var xaiPages = []rules{
 		Tables: []tableRule{
 			// The page had a row for each context before it had columns.
 			{Where: `> Text API`,
-				ID: `Model`, Needs: []string{`Context`, `(Short context )?Input( / 1M tokens)?`, `(Short context )?Output( / 1M tokens)?`}},
+				ID: `Model`,
+				Needs: []string{
+					`Context`, `(Short context )?Input( / 1M tokens)?`, `(Short context )?Output( / 1M tokens)?`,
+				}},
 			{Where: `> Imagine Pricing`,
 				ID: `Model`, Needs: []string{`Cost`},
 				Optional: true},
@@ -97,7 +100,8 @@ var xaiPages = []rules{
 	},
 }
 
-var migrationPattern = regexp.MustCompile(`(?i)\[[^\]\n]*guide[^\]\n]*\]\(/(?:developers|docs)/migration/([a-z0-9-]+)\)`)
+var migrationPattern = regexp.MustCompile(
+	`(?i)\[[^\]\n]*guide[^\]\n]*\]\(/(?:developers|docs)/migration/([a-z0-9-]+)\)`)
 
 // maxGuides is how many guides are read. LIMIT: there were two in seven months.
 const maxGuides = 100

@@ -20,7 +20,8 @@ var zaiPages = []rules{
 		Others: []otherRule{
 			{Columns: `Tool;`, Why: "prices of tools"},
 			{Columns: `Agents?;`, Why: "prices of agents"},
-			{Where: `> (Image|Video|Audio)`, Columns: `Model;Price;`, Why: "prices by pictures and films, by their size"},
+			{Where: `> (Image|Video|Audio)`, Columns: `Model;Price;`,
+				Why: "prices by pictures and films, by their size"},
 		},
 		Columns: []columnRule{
 			{Heading: `Input`, Price: "input"},
