@@ -4,23 +4,26 @@ import (
 	"encoding/json"
 	"html"
 	"regexp"
-	"strconv"
 	"strings"
 )
 
 var (
 	labels = regexp.MustCompile(
-		`(?m)^[ \t]*<(Update|Tab)\b[^>\n]*\b(?:label|title)="([^"\n]*)"[^>\n]*>[ \t]*$`)
-	closed    = regexp.MustCompile(`(?m)^[ \t]*</?(Update|Tab|Tabs)>[ \t]*$`)
+		`(?m)^[ \t]*<(Update|Tab|Accordion)\b[^>\n]*\b(?:label|title)="([^"\n]*)"[^>\n]*>[ \t]*$`)
+	closed    = regexp.MustCompile(`(?m)^[ \t]*</?(Update|Tab|Tabs|Accordion)>[ \t]*$`)
 	indented  = regexp.MustCompile(`(?m)^[ \t]+(\||</?(?:table|thead|tbody|tr|th|td)\b)`)
 	docTables = regexp.MustCompile(`(?s)<DocTable\b\s*(?:columns=\{(\[.*?\])\}\s*)?rows=\{(\[.*?\])\}\s*/>`)
 	titles    = regexp.MustCompile(`\btitle: *"([^"]*)"`)
 	trailing  = regexp.MustCompile(`,(\s*\])`)
+	fragments = regexp.MustCompile(`<>\{"([^"\\]*)"\}([^<>{}"\\]*)</>`)
+	exports   = regexp.MustCompile(`(?ms)^export const \w+ = .*?^\};?$`)
 )
 
 // plainComponents returns Markdown with components of the websites of providers as Markdown or
 // HTML, so that they are read as everything else.
 func plainComponents(page string) string {
+	// The program of a component has tables, too.
+	page = exports.ReplaceAllString(page, "")
 	// An entry of a log, whose label is its day, and a tab become sections of the lowest level. They
 	// end at a heading without text.
 	page = labels.ReplaceAllString(page, "\n###### $2\n")
@@ -34,24 +37,19 @@ func plainComponents(page string) string {
 // stays as it is, and no rule finds a table in it.
 func docTable(component string) string {
 	match := docTables.FindStringSubmatch(component)
+	text := trailing.ReplaceAllString(match[2], "$1")
+	// A price is <>{"$"}0.30</>, because the website would take $0 for a formula.
+	text = fragments.ReplaceAllString(text, `"$1$2"`)
 	var rows [][]string
-	if json.Unmarshal([]byte(trailing.ReplaceAllString(match[2], "$1")), &rows) != nil {
+	if json.Unmarshal([]byte(text), &rows) != nil {
 		return component
 	}
-	if len(rows) == 0 {
-		return component
-	}
-	// The headings are objects of JavaScript, or they are nowhere. Without them a column is known by
-	// its number.
 	var headings []string
 	for _, title := range titles.FindAllStringSubmatch(match[1], maxColumns) {
 		headings = append(headings, title[1])
 	}
-	for i := len(headings); i < len(rows[0]) && match[1] == ""; i++ {
-		headings = append(headings, "Column "+strconv.Itoa(i+1))
-	}
 	if headings == nil {
-		return component
+		return component // nobody could tell which price is which
 	}
 	var b strings.Builder
 	b.WriteString("\n\n<table><thead>")

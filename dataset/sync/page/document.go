@@ -39,7 +39,7 @@ func checkPage(page string) error {
 		return fmt.Errorf("%d bytes, want at most %d", len(page), maxPage)
 	}
 	lower := strings.ToLower(page)
-	last := page[strings.LastIndexByte(page, '\n')+1:]
+	last := strings.TrimSpace(page[strings.LastIndexByte(page, '\n')+1:])
 	// A connection that broke off looks like the end of a page, and half a table like models that are
 	// gone.
 	cut := strings.HasPrefix(last, "|") && !strings.HasSuffix(last, "|")

@@ -7,7 +7,7 @@ var minimaxPages = []rules{
 		URL:   "https://platform.minimax.io/docs/guides/pricing-paygo.md",
 		Least: 3, Most: 60, Serves: true,
 		Tables: []tableRule{
-			{Where: `> Priority$`,
+			{Where: `> Priority[^>]*$`,
 				ID: `Model`, Needs: []string{`Input( price)?`, `Output( price)?`},
 				Tier: "priority_", Optional: true},
 			{Where: `.`,

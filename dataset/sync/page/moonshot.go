@@ -8,24 +8,21 @@ var moonshotPages = []rules{
 		URL:   "https://platform.kimi.ai/docs/pricing/chat.md",
 		Least: 2, Most: 40, Serves: true,
 		Tables: []tableRule{
-			// A component draws the table. Its text has rows without headings, or with them. A table of
-			// five columns has no price of cached input, and is not this one.
 			{Where: `.`,
-				ID:    `Column 1|Model`,
-				Needs: []string{`Column 2|Unit`, `Column 5|Output Price`, `Column 6|Context Window`}},
+				ID: `Model`, Needs: []string{`Unit`, `Input Price.*`, `Output Price`, `Context Window`}},
 		},
 		Others: []otherRule{
 			{Where: `(?i)> [^>]*(batch|search|tool)`,
 				Why: "prices of batches and tools, which have pages of their own"},
 		},
 		Columns: []columnRule{
-			{Heading: `Column 2|Unit`, Words: true},
-			{Heading: `Column 3|Input Price ?\(Cache Hit\)`, Price: "cache_read"},
-			{Heading: `Column 4|Input Price ?\(Cache Miss\)`, Price: "input"},
-			{Heading: `Column 5|Output Price`, Price: "output"},
-			{Heading: `Column 6|Context Window`, Fact: "context_length"},
-			{Heading: `Cache Write.*5 ?min.*`, Price: "cache_write"},
-			{Heading: `Cache Write.*1 ?h.*`, Price: "cache_write_1h"},
+			{Heading: `Unit`, Words: true},
+			{Heading: `Cached Input Price|Input Price \(Cache Hit\)`, Price: "cache_read"},
+			{Heading: `Input Price( \(Cache Miss\))?`, Price: "input"},
+			{Heading: `Output Price`, Price: "output"},
+			{Heading: `Cache Write Price \(TTL 5 ?min\)`, Price: "cache_write"},
+			{Heading: `Cache Write Price \(TTL 1 ?h\)`, Price: "cache_write_1h"},
+			{Heading: `Context Window`, Fact: "context_length"},
 		},
 		Words: []wordRule{
 			{Text: `1M tokens`},
@@ -39,7 +36,7 @@ var moonshotPages = []rules{
 		Least: 5, Most: 80,
 		Titles: []titleRule{
 			// One end of many models, which the table below it names.
-			{Text: "`[^`]+` 系列模型已于 .*下线.*", Level: 35},
+			{Text: "`[^`]+` 系列模型.*已于 .*下线.*", Level: 35},
 		},
 		Tables: []tableRule{
 			{Where: `> 已下线模型 > `,
@@ -56,7 +53,8 @@ var moonshotPages = []rules{
 			{Where: `> 已下线模型`,
 				Text: "(?P<id>`[^`]+`) 已于 [0-9]{4} 年 [0-9]{1,2} 月 [0-9]{1,2} 日 ?停止新用户使用.*"},
 			{Where: `> 已下线模型`,
-				Text: "(?P<id>`[^`]+`) 已于 (?P<day>[0-9]{4} 年 [0-9]{1,2} 月 [0-9]{1,2} 日) ?下线.*"},
+				Text: "(?P<id>`[^`]+`) 已于 (?P<day>[0-9]{4} 年 [0-9]{1,2} 月 [0-9]{1,2} 日) ?下线" +
+					".*?(请使用 ?(?P<replacement>`[^`]+`).*)?"},
 		},
 	},
 }

@@ -13,7 +13,7 @@ var zaiPages = []rules{
 		},
 		Tables: []tableRule{
 			// The ids are the names in lower case, as the reference of the API has them.
-			{Where: `> (Text|Vision|Multimodal) Models$`,
+			{Where: `> [^>]*Models$`,
 				ID: `Model`, Needs: []string{`Input`, `Output`},
 				IDsLower: true},
 		},
