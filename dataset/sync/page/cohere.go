@@ -47,7 +47,8 @@ var coherePages = []rules{
 		Least: 5, Most: 120,
 		Titles: []titleRule{
 			// Whether the models in the lists below are gone, or closed to new customers.
-			{Text: `(?i)(Deprecated|Retired|Affected) models? ?:.*|These models .*:`, Level: 65},
+			{Text: `(?i)(Deprecated|Retired) models ?:|(Effective .*, the following|These) models .*:`, Level: 65},
+			{Text: `(?i)We (encourage|recommend) .*:`, Level: 65},
 			{Text: `(?i).*(endpoints?|features?|fine-tun[a-z]*|replacements?|tasks?)[^:.]*:`, Level: 65},
 		},
 		Tables: []tableRule{
@@ -63,9 +64,12 @@ var coherePages = []rules{
 			{Columns: `.*Endpoint`, Why: "not models"},
 		},
 		Notices: []noticeRule{
+			// Long titles are cut off.
 			{Where: `(?i) > (?P<day>[0-9-]{10}): [^>]* > ` +
-				`(Retired models?|These models (are|were) (retired|no longer))`,
+				`(Retired models|These models (are|were) (retired|no longer)|Effective [^>]*, the following models)`,
 				Text: "(?P<id>`[^`]+`)( .*)?"},
+			{Where: `(?i) > [0-9-]{10}: [^>]* > Deprecated models`,
+				Text: `(?i)(For|We|All|Retired fine-tuning) .*`, Why: "successors of all, and features"},
 			// Deprecated means closed to new customers here: others use the model until a day that is
 			// not known.
 			{Where: `(?i) > [0-9-]{10}: [^>]* > (Deprecated models?|These models (are|were) deprecated)`,
