@@ -48,6 +48,7 @@ import (
 // pages are the rules of all pages and SDKs.
 var pages = slices.Concat(
 	anthropicPages,
+	azurePages,
 	deepseekPages,
 	googlePages,
 	groqPages,
@@ -108,7 +109,7 @@ func (page *rules) source() source.Source {
 	if read == nil {
 		read = (*reader).readTables
 	}
-	s.Read = func(reading *source.Reading) { read(&reader{Reading: reading, rules: page}) }
+	s.Read = func(reading *source.Reading) { read(&reader{Reading: reading, rules: page, readRow: (*row).read}) }
 	return s
 }
 
@@ -130,6 +131,10 @@ type reader struct {
 	*source.Reading
 	rules *rules
 	said  []saysRule // the sentences that the page says
+
+	// readRow reads a row of a table. By default the row states at once what it says about its
+	// models; a page whose rows together say one thing collects them first.
+	readRow func(*row)
 }
 
 // provider returns the id of the provider whose models the page is about.

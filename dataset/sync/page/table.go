@@ -186,7 +186,7 @@ func spanned(td *html.Node, attribute string) int {
 }
 
 // footnotes are the marks of those that are not in sup elements.
-var footnotes = regexp.MustCompile(`\^\*+\^|\*+$`)
+var footnotes = regexp.MustCompile(`\^(?:\*+|[0-9]{1,2})\^|\*+$`)
 
 // look-alikes that pages use in ids and in front of units.
 var plainCharacters = strings.NewReplacer("\u2011", "-", "\u00a0", " ")
