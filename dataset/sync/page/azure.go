@@ -116,28 +116,19 @@ func (r *row) azureVersion() (v azureVersion, err error) {
 	case r.ragged != "":
 		return v, errors.New(r.ragged)
 	}
-	for i, heading := range r.table.rows[0] {
-		c := r.cells[i]
-		if r.columns[i] == nil || r.saysNothing(c) {
-			continue
-		}
-		switch strings.ToLower(heading.plain()) {
-		case "version":
-			v.version = c.plain()
-		case "lifecycle":
-			v.stage = c.plain()
-		case "retirement date":
-			v.day, err = parseDay(c.plain())
-		case "replacement":
-			v.replacement = successor(c)
-		}
-		if err != nil {
-			return v, err
-		}
-	}
+	v.version = r.below("Version").plain()
+	v.stage = r.below("Lifecycle").plain()
 	if _, found := azureStages[v.stage]; !found {
 		return v, fmt.Errorf("lifecycle: %q is not understood", jsonl.Clip(v.stage))
 	}
+	day := r.below("Retirement date").plain()
+	if day != "" {
+		v.day, err = parseDay(day)
+	}
+	if err != nil {
+		return v, err
+	}
+	v.replacement = successor(r.below("Replacement"))
 	// "sora-2 (2025-12-08)" is another version of the same model.
 	if v.replacement != "" {
 		v.replacement = r.azureID(v.replacement)

@@ -49,12 +49,14 @@ import (
 var pages = slices.Concat(
 	anthropicPages,
 	azurePages,
+	bedrockPages,
 	deepseekPages,
 	googlePages,
 	groqPages,
 	mistralPages,
 	openaiPages,
 	togetherPages,
+	vertexPages,
 )
 
 // All are the pages and SDKs that can be read, by their names.
