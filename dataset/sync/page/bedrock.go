@@ -37,6 +37,14 @@ var bedrockPages = []rules{
 		},
 		Read: (*reader).readLifecycle,
 	},
+	{
+		Name: "amazon-bedrock-cards", Provider: "amazon-bedrock",
+		URL:   "https://docs.aws.amazon.com/bedrock/latest/userguide",
+		Least: 60, Most: 400, Serves: true,
+		Files: []string{bedrockIndex},
+		More:  bedrockFiles,
+		Read:  (*reader).readBedrockCards,
+	},
 }
 
 // bedrockPrefixes are those of inference profiles. A vendor is never one, so dots need not be
