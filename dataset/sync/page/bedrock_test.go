@@ -2,6 +2,7 @@ package page
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -51,6 +52,69 @@ func TestLifecycle(t *testing.T) {
 				t.Errorf("it states %q, want %q", got, c.want)
 			}
 			if reasons := strings.Join(leftOut, "\n"); !strings.Contains(reasons, c.reasons) || (c.reasons == "") != (reasons == "") {
+				t.Errorf("reasons %q, want %q", reasons, c.reasons)
+			}
+		})
+	}
+}
+
+// TestCards checks what a card states if one of its lines is another one.
+func TestCards(t *testing.T) {
+	const alp, ode = "model-card-alp-alp-4-7.md", "model-card-fjord-ode-4-5.md"
+	for _, c := range []struct{ name, card, old, new, want, reasons string }{
+		{"the earlier of two floors", ode, "10/1/2031", "10/20/2031", "retirement_not_before=2031-10-16", ""},
+		{"one floor", ode, "No sooner than 10/1/2031", "N/A", "retirement_not_before=2031-10-16", ""},
+		{"no floor", alp, "Active", "Active", "no retirement_not_before", ""},
+		{"an end", ode, "No sooner than 10/1/2031", "March 30, 2032", "retirement_date=2032-03-30", ""},
+		{"an end and a floor", ode, "No sooner than 10/1/2031", "March 30, 2032", "no retirement_not_before", ""},
+		{"another day in place of the end", ode, "No sooner than 10/1/2031", "Legacy: July 7, 2031", "no retirement_date",
+			`the end of models is left out: model-card-fjord-ode-4-5: "Legacy: July 7, 2031"`},
+		{"an end that is a month", ode, "No sooner than 10/1/2031", "March 2032", "no retirement_date", "is not a day"},
+		{"legacy", ode, "lifecycle:** Active", "lifecycle:** Legacy", "status=deprecated", ""},
+		{"legacy in some regions", ode, "lifecycle:** Active", "lifecycle:** Legacy (certain regions)", "no status", ""},
+		{"an unknown stage", ode, "lifecycle:** Active", "lifecycle:** Sunset", "no status", `"Sunset" is not understood`},
+		{"no stage", ode, "lifecycle:** Active", "lifecycle:**", "", "the field Model lifecycle is missing"},
+		{"a context in words", ode, "200K tokens", "large", "no context_length", "Context window is left out"},
+		{"a mark without its word", ode, ") Video |", ") Film |", "no input_modalities", "the mark of Video is missing"},
+		{"a reranker", ode, "# Ode 4.5", "# Ode Rerank 4.5", "no type", ""},
+		{"a profile of another model", ode, "eu.fjord.ode-4-5-v1:0", "eu.fjord.ode-9",
+			"aliases=fjord.ode-4-5,global.fjord.ode-4-5-v1:0,us.fjord.ode-4-5-v1:0", ""},
+		{"no title", ode, "# Ode 4.5", "Ode 4.5", "", "the title in front of all other headings is missing"},
+		{"another table of ids", ode, "**Geo inference ID**", "**Geo ID**", "", "Geo inference ID, Global inference ID is missing"},
+		{"words in place of an id", ode, "| bedrock-runtime | fjord.ode-4-5-v1:0", "| bedrock-runtime | see below", "", `"see below" is not an id`},
+		{"times for x", alp, "**1.75x**", "**2 times**", "priority_input=4", ""},
+		{"no multiplier", alp, "Priority is billed at", "Priority costs", "no priority_input", "Flex is not understood"},
+		{"a multiplier that is none", alp, "**0.5x**", "**5x**", "input=2", "is not plausible"},
+		{"an unknown option", alp, "US CRIS", "Moon CRIS", "no input", `the option "Moon CRIS" is not understood`},
+		{"an unknown column", alp, "**Cache read**", "**Cache lookup**", "no input", `the column "cache lookup" is not understood`},
+		{"euros", alp, "$2.00", "€2.00", "no input", `"€2.00" is not a price in US dollars`},
+		{"prices of another unit", alp, "per 1 million tokens", "per page", "no input", "is missing"},
+		{"the price of a profile is missing", alp, "| Global CRIS", "| In-Region", "no input", "the price of a profile is missing"},
+		{"two prices of a scope", alp, "| Global CRIS", "| EU CRIS", "no input", "input is 2 dollars here, but 2.2 above"},
+		{"prices of a new kind", alp, "## Pricing", "## Pricing\n\n### Lightning", "no input", "are not understood"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			files := sample(t, "amazon-bedrock-cards")
+			if !strings.Contains(files[c.card], c.old) {
+				t.Fatalf("%s has no %q", c.card, c.old)
+			}
+			files[c.card] = strings.Replace(files[c.card], c.old, c.new, 1)
+			stated, reasons := lines(find("amazon-bedrock-cards"), files)
+			id := "alp.alp-4.7"
+			if c.card == ode {
+				id = "fjord.ode-4-5-v1:0"
+			}
+			fact, none := strings.CutPrefix(c.want, "no ")
+			found := slices.ContainsFunc(stated, func(line string) bool {
+				if none {
+					return strings.HasPrefix(line, id+" "+fact+"=")
+				}
+				return line == strings.TrimSpace(id+" "+c.want) && c.want != ""
+			})
+			if found == (none || c.want == "") {
+				t.Errorf("it states %q, want %q of %s", stated, c.want, id)
+			}
+			if !strings.Contains(reasons, c.reasons) || (c.reasons == "") != (reasons == "") {
 				t.Errorf("reasons %q, want %q", reasons, c.reasons)
 			}
 		})

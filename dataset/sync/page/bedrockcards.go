@@ -528,7 +528,7 @@ func (c *bedrockCard) pricesOf(t *table) (prices []bedrockPrice, err error) {
 // multipliers returns what the prices of the tiers Priority and Flex are of the standard ones, or nil
 // if the card has no such sentence.
 func (c *bedrockCard) multipliers() (priority, flex *big.Rat, err error) {
-	if !strings.Contains(c.text, "billed at **") {
+	if !strings.Contains(c.text, "billed at **") && !strings.Contains(c.text, "Flex at **") {
 		return nil, nil, nil
 	}
 	m := bedrockTiers.FindStringSubmatch(c.text)
