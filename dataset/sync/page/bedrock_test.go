@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/sync/source"
 )
 
 // TestLifecycle checks what the ends of a model in several regions are together, and which profiles
@@ -116,6 +117,31 @@ func TestCards(t *testing.T) {
 			}
 			if !strings.Contains(reasons, c.reasons) || (c.reasons == "") != (reasons == "") {
 				t.Errorf("reasons %q, want %q", reasons, c.reasons)
+			}
+		})
+	}
+}
+
+// TestExact checks that a rounded number of tokens does not win over an exact one of the catalog.
+func TestExact(t *testing.T) {
+	for _, c := range []struct{ known, rounded, want string }{
+		{"", "4000", "4000"},
+		{"4096", "4000", "4096"},
+		{"4097", "4000", "4000"},
+		{"3999", "4000", "4000"},
+		{"131072", "128000", "131072"},
+		{"1048576", "1000000", "1048576"},
+		{"1050000", "1000000", "1000000"},
+		{"1536000", "1500000", "1536000"},
+	} {
+		t.Run(c.known+" for "+c.rounded, func(t *testing.T) {
+			d := &dataset.Dataset{Models: []dataset.Model{{Provider: "amazon-bedrock", ID: "alp.a", ContextLength: c.known}}}
+			card := &bedrockCard{id: "alp.a", reader: &reader{
+				Reading: &source.Reading{Dataset: d},
+				rules:   &rules{Provider: "amazon-bedrock"},
+			}}
+			if got := card.exact("context_length", c.rounded); got != c.want {
+				t.Errorf("exact(%s) = %s, want %s", c.rounded, got, c.want)
 			}
 		})
 	}

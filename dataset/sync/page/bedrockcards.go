@@ -7,6 +7,7 @@ import (
 	"math/big"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"modelcatalog/dataset"
@@ -281,6 +282,9 @@ func (c *bedrockCard) state(odd *bedrockOddities) {
 		}
 		value, err := f.parse(text)
 		note(f.field, err)
+		if err == nil && isRounded.MatchString(text) {
+			value = c.exact(f.fact, value)
+		}
 		s.State(c.at, f.fact, value)
 	}
 	if strings.HasPrefix(c.details["Reasoning"], "Supported") {
@@ -289,6 +293,29 @@ func (c *bedrockCard) state(odd *bedrockOddities) {
 	note("the end of models", c.stateEnd(s))
 	note("what goes in and comes out", c.stateModalities(s))
 	note("the price of models", c.statePrices(s))
+}
+
+// isRounded matches numbers of tokens such as "4K" and "1M tokens".
+var isRounded = regexp.MustCompile(`^[0-9.]+ ?[KM]( tokens)?$`)
+
+// exact returns the number of tokens that a rounded one stands for: the catalog's, if it is as many
+// thousands. Cards write "4K" for 4,096 and "64K" for 64,000, so a rounded number must not win over
+// an exact one.
+func (c *bedrockCard) exact(fact, rounded string) string {
+	m := c.Dataset.Find(c.provider(), c.id)
+	if m == nil {
+		return rounded
+	}
+	known, _ := strconv.ParseInt(m.Fact(fact).String, 10, 64)
+	least, _ := strconv.ParseInt(rounded, 10, 64)
+	most := least * 1024 / 1000
+	if least >= 1e6 {
+		most = least * 1024 * 1024 / 1e6
+	}
+	if known < least || known > most {
+		return rounded
+	}
+	return m.Fact(fact).String
 }
 
 // parseThousands returns a number of tokens of which a k is 1,000.
