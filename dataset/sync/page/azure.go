@@ -44,7 +44,13 @@ var azurePages = []rules{
 // azureStages are the stages of a version, and whether the provider advises against it. Those of
 // GA can have a day, too: Azure says on the first day when a model ends, 18 months ahead, so a day
 // alone is no advice.
-var azureStages = map[string]bool{"Preview": false, "GA": false, "Legacy": true, "Deprecated": true, "Retired": true}
+var azureStages = map[string]bool{
+	"Preview":    false,
+	"GA":         false,
+	"Legacy":     true,
+	"Deprecated": true,
+	"Retired":    true,
+}
 
 // azureOpenAI is in the titles above the table of models that Azure upgrades by itself.
 const azureOpenAI = " > Azure OpenAI"
@@ -199,7 +205,12 @@ func (r *reader) azureDecides(versions []azureVersion) (v azureVersion, found bo
 	}
 	// A preview that may have ended says nothing about the others.
 	today := r.Today.String()
-	ahead := slices.DeleteFunc(slices.Clone(running), func(v azureVersion) bool { return v.day == "" || v.day <= today })
+	var ahead []azureVersion
+	for _, v := range running {
+		if v.day > today {
+			ahead = append(ahead, v)
+		}
+	}
 	if len(ahead) > 0 {
 		return slices.MinFunc(ahead, byDay), true
 	}

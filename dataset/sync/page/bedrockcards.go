@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"maps"
 	"math/big"
 	"regexp"
 	"slices"
@@ -31,17 +32,21 @@ var (
 	bedrockDay     = regexp.MustCompile(`^([0-9]{1,2})(?:st|nd|rd|th) ([A-Z][a-z]+) ([0-9]{4})$`)
 	bedrockLong    = regexp.MustCompile(`long context \(more than ([1-9][0-9]{1,3})K\b`)
 	bedrockUnit    = regexp.MustCompile(`(?i)\bper 1 million tokens\b`)
-	bedrockTiers   = regexp.MustCompile(`Priority is billed at \*\*([0-9.]+)(?: times|x)\*\* the Standard [^*]*\([^()]*\) ` +
-		`and Flex at \*\*([0-9.]+)(?: times|x)\*\* the Standard`)
-	bedrockScopes = []struct {
-		option *regexp.Regexp
-		scope  string
-	}{
-		{regexp.MustCompile(`(?i)^Global CRIS$`), "global"},
-		{regexp.MustCompile(`(?i)^(Geo|US|US Geo|EU|EU Geo) CRIS( \([A-Z]+\))?$`), "geo"},
-		{regexp.MustCompile(`(?i)^(Mantle )?In-Region( \([a-z0-9-]+\))?$`), "regional"},
-	}
+	bedrockTiers   = regexp.MustCompile(`Priority is billed at \*\*([0-9.]+)(?: times|x)\*\* the Standard ` +
+		`[^*]*\([^()]*\) and Flex at \*\*([0-9.]+)(?: times|x)\*\* the Standard`)
 )
+
+// bedrockScope is how far a request can be sent, as a pattern of the rows of prices.
+type bedrockScope struct {
+	option *regexp.Regexp
+	scope  string
+}
+
+var bedrockScopes = []bedrockScope{
+	{regexp.MustCompile(`(?i)^Global CRIS$`), "global"},
+	{regexp.MustCompile(`(?i)^(Geo|US|US Geo|EU|EU Geo) CRIS( \([A-Z]+\))?$`), "geo"},
+	{regexp.MustCompile(`(?i)^(Mantle )?In-Region( \([a-z0-9-]+\))?$`), "regional"},
+}
 
 // bedrockMeters are the meters of columns with prices, in lower case.
 var bedrockMeters = map[string]string{
@@ -59,26 +64,46 @@ var bedrockMeters = map[string]string{
 	"input — 1h cache write":  "cache_write_1h",
 }
 
-// bedrockSides are the modalities that a card has a mark for, in and out, each with our name. What is
-// spoken and what sounds are one of ours.
+// bedrockModality is a modality that a card has a mark for, and our name of it; what is spoken and
+// what sounds are one of ours.
+type bedrockModality struct{ word, name string }
+
+// bedrockSides are the modalities of a card, in and out.
 var bedrockSides = []struct {
 	heading, fact string
-	words         map[string]string
+	modalities    []bedrockModality
 }{
-	{"Input Modalities", "input_modalities",
-		map[string]string{"Audio": "audio", "Image": "image", "Speech": "audio", "Text": "text", "Video": "video"}},
-	{"Output Modalities", "output_modalities",
-		map[string]string{"Embedding": "", "Image": "image", "Speech": "audio", "Text": "text", "Video": "video"}},
+	{"Input Modalities", "input_modalities", []bedrockModality{
+		{"Audio", "audio"}, {"Image", "image"}, {"Speech", "audio"}, {"Text", "text"}, {"Video", "video"},
+	}},
+	{"Output Modalities", "output_modalities", []bedrockModality{
+		{"Embedding", ""}, {"Image", "image"}, {"Speech", "audio"}, {"Text", "text"}, {"Video", "video"},
+	}},
 }
 
-// bedrockTypes are the types of models by what comes out of them; the first one that does counts.
-var bedrockTypes = []struct{ word, kind string }{
+// bedrockType is the type of a model that follows from what comes out of it. Of bedrockTypes the
+// first one counts.
+type bedrockType struct{ word, kind string }
+
+var bedrockTypes = []bedrockType{
 	{"Embedding", "embedding"}, {"Text", "chat"}, {"Video", "video"}, {"Image", "image"}, {"Speech", "audio"},
 }
 
-// bedrockIDs are the headings of the table with the ids.
+// The columns of the table with the ids, and their headings.
+const (
+	endpointColumn = iota
+	idColumn
+	regionColumn
+	geoColumn
+	globalColumn
+)
+
 var bedrockIDs = []string{
-	"Endpoint", "Model ID", "In-Region endpoint URL", "Geo inference ID", "Global inference ID",
+	endpointColumn: "Endpoint",
+	idColumn:       "Model ID",
+	regionColumn:   "In-Region endpoint URL",
+	geoColumn:      "Geo inference ID",
+	globalColumn:   "Global inference ID",
 }
 
 // bedrockFiles returns the cards that the index links to.
@@ -140,7 +165,7 @@ func (r *reader) readBedrockCards() {
 	if names == nil {
 		r.Reject("%s: links to cards are missing", bedrockIndex)
 	}
-	for name := range r.Files {
+	for _, name := range slices.Sorted(maps.Keys(r.Files)) {
 		if name != bedrockIndex && !slices.Contains(names, name) {
 			r.Reject("%s: the link to %s is missing", bedrockIndex, name)
 		}
@@ -206,14 +231,15 @@ func (c *bedrockCard) parse() error {
 // LIMIT: some models answer by a profile only, and their own id gets an error from bedrock-runtime.
 // It is the row nevertheless, because days and limits are those of the model.
 func (c *bedrockCard) parseIDs() error {
-	i := slices.IndexFunc(c.tables, func(t *table) bool { return t.headings() == strings.Join(bedrockIDs, ";")+";" })
+	headings := strings.Join(bedrockIDs, ";") + ";"
+	i := slices.IndexFunc(c.tables, func(t *table) bool { return t.headings() == headings })
 	if i < 0 {
 		return fmt.Errorf("the table with the columns %s is missing", strings.Join(bedrockIDs, ", "))
 	}
 	t := c.tables[i]
 	var other []string // ids at other endpoints
 	for at, cells := range t.rows[1:] {
-		id := cells[1].plain()
+		id := cells[idColumn].plain()
 		isID := letter.MatchString(id) && !strings.Contains(id, " ")
 		if isID {
 			c.ids = append(c.ids, id)
@@ -225,12 +251,13 @@ func (c *bedrockCard) parseIDs() error {
 			return fmt.Errorf("ids: %q is not an id", jsonl.Clip(id))
 		}
 		// Later endpoints can have a shorter id. That of bedrock-runtime is the one of the lists.
-		if cells[0].plain() == "bedrock-runtime" && c.id == "" {
+		if cells[endpointColumn].plain() == "bedrock-runtime" && c.id == "" {
 			c.id = id
 		} else {
 			other = append(other, id)
 		}
-		geo, global := profilesIn(cells[3], id), profilesIn(cells[4], id)
+		geo := profilesIn(cells[geoColumn], id)
+		global := profilesIn(cells[globalColumn], id)
 		c.geo = c.geo || len(geo) > 0
 		c.global = c.global || len(global) > 0
 		c.names = slices.Concat(c.names, geo, global)
@@ -402,12 +429,12 @@ func (c *bedrockCard) stateModalities(s *source.Profile) error {
 			}
 		}
 		var set dataset.Modalities
-		for word, name := range side.words {
-			has, found := marks[word]
+		for _, m := range side.modalities {
+			has, found := marks[m.word]
 			if !found {
-				return fmt.Errorf("%s: the mark of %s is missing", side.heading, word)
+				return fmt.Errorf("%s: the mark of %s is missing", side.heading, m.word)
 			}
-			i := slices.Index(dataset.ModalityNames, name)
+			i := slices.Index(dataset.ModalityNames, m.name)
 			if has && i >= 0 {
 				set |= 1 << i
 			}
@@ -415,7 +442,7 @@ func (c *bedrockCard) stateModalities(s *source.Profile) error {
 		s.State(c.at, side.fact, strings.Join(set.Names(), ","))
 		// The text that comes out of a reranker is no answer, and no type is that of one.
 		if side.fact == "output_modalities" && !strings.Contains(c.details["Name"], "Rerank") {
-			i := slices.IndexFunc(bedrockTypes, func(t struct{ word, kind string }) bool { return marks[t.word] })
+			i := slices.IndexFunc(bedrockTypes, func(t bedrockType) bool { return marks[t.word] })
 			if i >= 0 {
 				s.State(c.at, "type", bedrockTypes[i].kind)
 			}
@@ -510,12 +537,7 @@ func (c *bedrockCard) pricesOf(t *table) (prices []bedrockPrice, err error) {
 			return nil, errors.New(t.ragged[at+1])
 		}
 		option := cells[0].plain()
-		i := slices.IndexFunc(bedrockScopes, func(s struct {
-			option *regexp.Regexp
-			scope  string
-		}) bool {
-			return s.option.MatchString(option)
-		})
+		i := slices.IndexFunc(bedrockScopes, func(s bedrockScope) bool { return s.option.MatchString(option) })
 		if i < 0 {
 			return nil, fmt.Errorf("the option %q is not understood", jsonl.Clip(option))
 		}
@@ -546,7 +568,8 @@ func (c *bedrockCard) pricesOf(t *table) (prices []bedrockPrice, err error) {
 				return nil, fmt.Errorf("%s is %s dollars here, but %s above", meter, amount, before)
 			}
 			seen[scope+meter] = amount
-			prices = append(prices, bedrockPrice{tier: tier, meter: meter, context: context, scope: scope, amount: amount})
+			p := bedrockPrice{tier: tier, meter: meter, context: context, scope: scope, amount: amount}
+			prices = append(prices, p)
 		}
 	}
 	return prices, nil

@@ -35,7 +35,7 @@ var vertexPages = []rules{
 	},
 	{
 		Name: "google-vertex-partners", Provider: "google-vertex",
-		URL:   "https://docs.cloud.google.com/gemini-enterprise-agent-platform/models/deprecations/partner-models",
+		URL:   "https://docs.cloud.google.com/gemini-enterprise-agent-platform/models/deprecations/partner-models.md.txt",
 		Least: 4, Most: 60,
 		Read: (*reader).readVertexPartners,
 	},
