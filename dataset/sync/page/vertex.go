@@ -2,18 +2,23 @@ package page
 
 import (
 	"errors"
+	"fmt"
 	"regexp"
 	"strings"
 
+	"modelcatalog/dataset/jsonl"
 	"modelcatalog/dataset/sync/source"
 )
+
+// vertexModels is where the pages about models are.
+const vertexModels = "https://docs.cloud.google.com/gemini-enterprise-agent-platform/models/"
 
 // vertexPages are the pages of Google's Vertex AI, which is called Gemini Enterprise Agent Platform
 // since 2026. The Gemini API has other days, in both directions.
 var vertexPages = []rules{
 	{
 		Name: "google-vertex-retirements", Provider: "google-vertex",
-		URL:   "https://docs.cloud.google.com/gemini-enterprise-agent-platform/models/model-versions.md.txt",
+		URL:   vertexModels + "model-versions.md.txt",
 		Least: 20, Most: 150,
 		Tables: []tableRule{
 			{Where: `.`,
@@ -35,9 +40,26 @@ var vertexPages = []rules{
 	},
 	{
 		Name: "google-vertex-partners", Provider: "google-vertex",
-		URL:   "https://docs.cloud.google.com/gemini-enterprise-agent-platform/models/deprecations/partner-models.md.txt",
+		URL:   vertexModels + "deprecations/partner-models.md.txt",
 		Least: 4, Most: 60,
 		Read: (*reader).readVertexPartners,
+	},
+	{
+		Name: "google-vertex-open", Provider: "google-vertex",
+		URL:   vertexModels + "deprecations/open-models.md.txt",
+		Least: 2, Most: 60,
+		Tables: []tableRule{
+			{Where: `.|^$`,
+				ID: `Model ID`, Needs: []string{`Deprecation date`, `Retirement date`}},
+		},
+		Columns: []columnRule{
+			// Not by the rules of columns: readVertexOpen finds the rows of an id first.
+			{Heading: `Retirement date`, Ignored: true},
+			// Those who have the model can go on, and weights to run are no model of the provider.
+			{Heading: `Deprecation date|Self-deploy alternative`, Ignored: true},
+		},
+		Empty: []string{`No retirement date announced`},
+		Read:  (*reader).readVertexOpen,
 	},
 }
 
@@ -125,14 +147,38 @@ func (r *reader) vertexPartner(at source.Node, section string) {
 	}
 }
 
-// vertexRows returns the models that an id of the page is about. Older SDKs write NAME@VERSION, or
-// NAME@default, which collections have as rows. They are names for the row without a version, if the
-// catalog has it; else they are the model.
+// readVertexOpen reads the page of open models that end: a table.
+func (r *reader) readVertexOpen() {
+	r.readRow = func(row *row) {
+		ids, _ := row.ids()
+		if len(ids) != 1 {
+			row.at.Refuse(fmt.Errorf("%q has no id of a model, or several, want one", jsonl.Clip(row.key.text)))
+			return
+		}
+		rows := r.vertexRows(row.at, ids[0])
+		if row.ragged != "" {
+			row.at.Refuse(errors.New(row.ragged))
+			return
+		}
+		end := row.below("Retirement date")
+		for _, s := range rows {
+			if end.text != "" {
+				row.fact(s, end, "retirement")
+			}
+		}
+	}
+	r.readTables()
+}
+
+// vertexRows returns the models that an id of a page is about. Older SDKs write NAME@VERSION or
+// NAME@default, and the endpoint that is compatible with OpenAI's PUBLISHER/NAME; collections have
+// them as rows. They are names for the row that is called like the id, if the catalog has it; else
+// they are the model.
 func (r *reader) vertexRows(at source.Node, id string) (rows []*source.Profile) {
 	isRow := r.Dataset.Find(r.provider(), id) != nil
 	var versions []*source.Profile
 	for _, m := range r.Dataset.ModelsOf(r.provider()) {
-		if strings.HasPrefix(m.ID, id+"@") {
+		if strings.HasPrefix(m.ID, id+"@") || strings.HasSuffix(m.ID, "/"+id) {
 			versions = append(versions, r.model(at, m.ID))
 		}
 	}

@@ -20,6 +20,7 @@ func TestVertexRows(t *testing.T) {
 			"alp-1@20300401 retirement_date=2031-07-01; alp-1@default retirement_date=2031-07-01", ""},
 		{"the id and a version", "alp-1 alp-1@default", section,
 			"alp-1 retirement_date=2031-07-01; alp-1@default alias_of=alp-1", ""},
+		{"a publisher", "alps/alp-1", section, "alps/alp-1 retirement_date=2031-07-01; alps/alp-1 aliases=alp-1", ""},
 		{"another model", "alp-10@default", section, "alp-1 retirement_date=2031-07-01", ""},
 		{"two days", "", section + strings.Replace(section, "## Alp", "", 1), "", "no Model ID, or several"},
 		{"no sentence", "", strings.Replace(section, "shut down", "closed", 1), "", "no sentence with the day"},
