@@ -180,14 +180,21 @@ func (r *reader) stateBedrockEnd(at source.Node, id string, ends []bedrockEnd) {
 	r.nameProfiles(at, id, nil)
 }
 
-// nameProfiles states that profiles are names for a model: those that a page has, and rows of the
-// catalog, which collections have for each profile.
+// nameProfiles states that profiles are names for a model: those that a page has, and those that are
+// rows of the catalog.
+//
+// LIMIT: what a card lists is added to the profiles that collections know, so one that Amazon takes
+// away stays a name.
 func (r *reader) nameProfiles(at source.Node, id string, listed []string) {
 	s := r.model(at, id)
 	if s == nil {
 		return
 	}
 	profiles := slices.Clone(listed)
+	m := r.Dataset.Find(r.provider(), id)
+	if m != nil && len(listed) > 0 {
+		profiles = append(profiles, m.Aliases...)
+	}
 	for _, prefix := range bedrockPrefixes {
 		if r.Dataset.Find(r.provider(), prefix+"."+id) != nil {
 			profiles = append(profiles, prefix+"."+id)
@@ -203,7 +210,7 @@ func (r *reader) nameProfiles(at source.Node, id string, listed []string) {
 		switch {
 		case !isRow:
 			names = append(names, profile)
-		case r.Dataset.Find(r.provider(), id) != nil:
+		case m != nil:
 			// A row can only be an alias of a row. Until the catalog has the model, the profile stays a
 			// model by itself.
 			names = append(names, profile)

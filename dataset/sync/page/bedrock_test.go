@@ -85,7 +85,7 @@ func TestCards(t *testing.T) {
 		{"words in place of an id", ode, "| bedrock-runtime | fjord.ode-4-5-v1:0", "| bedrock-runtime | see below", "", `"see below" is not an id`},
 		{"times for x", alp, "**1.75x**", "**2 times**", "priority_input=4", ""},
 		{"no multiplier", alp, "Priority is billed at", "Priority costs", "no priority_input", "Flex is not understood"},
-		{"a multiplier that is none", alp, "**0.5x**", "**5x**", "input=2", "is not plausible"},
+		{"a multiplier that is none", alp, "**0.5x**", "**5x**", "input[scope=global]=2", "is not plausible"},
 		{"an unknown option", alp, "US CRIS", "Moon CRIS", "no input", `the option "Moon CRIS" is not understood`},
 		{"an unknown column", alp, "**Cache read**", "**Cache lookup**", "no input", `the column "cache lookup" is not understood`},
 		{"euros", alp, "$2.00", "€2.00", "no input", `"€2.00" is not a price in US dollars`},

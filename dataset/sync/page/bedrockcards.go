@@ -454,9 +454,10 @@ func (c *bedrockCard) stateModalities(s *source.Profile) error {
 // statePrices states the prices of a card, if it has some. Either all of its tables are understood
 // or none of its prices is stated.
 //
-// The price without a scope is that of the global profile, which most requests take because it is
-// the cheapest and Amazon recommends it; without one that of the geography, else that of one region.
-// The others have their scope.
+// The price without a scope is that of the id itself, which answers in one region, as collections
+// have it. A model without one is reached through profiles only, and most requests take the global
+// one, because it is the cheapest and Amazon recommends it; else that of a geography. The prices of
+// profiles also have their scope, so that a use that says its scope finds its price.
 func (c *bedrockCard) statePrices(s *source.Profile) error {
 	var prices []bedrockPrice
 	for _, t := range c.tables {
@@ -481,28 +482,38 @@ func (c *bedrockCard) statePrices(s *source.Profile) error {
 	if c.global && !has("global") || c.geo && !has("geo") {
 		return errors.New("the price of a profile is missing")
 	}
-	standard := "regional"
-	if has("geo") {
-		standard = "geo"
-	}
+	standard := "geo"
 	if has("global") {
 		standard = "global"
 	}
+	if has("regional") {
+		standard = "regional"
+	}
 	priority, flex, err := c.multipliers() // the standard prices are true without them
 	for _, p := range prices {
-		condition := p.context
-		if p.scope != standard {
-			condition = strings.TrimPrefix(condition+",scope="+p.scope, ",")
+		if p.scope == standard {
+			c.statePrice(s, p, p.context, priority, flex)
 		}
-		s.Price(c.at, p.tier+p.meter, condition, p.amount, 0)
-		// LIMIT: whether the multiplier is also that of cached tokens is not said, so only those of input
-		// and output follow.
-		if priority != nil && p.tier == "" && (p.meter == "input" || p.meter == "output") {
-			s.Price(c.at, "priority_"+p.meter, condition, times(p.amount, priority), 0)
-			s.Price(c.at, "flex_"+p.meter, condition, times(p.amount, flex), 0)
+		if p.scope != "regional" {
+			condition := strings.TrimPrefix(p.context+",scope="+p.scope, ",")
+			c.statePrice(s, p, condition, priority, flex)
 		}
 	}
 	return err
+}
+
+// statePrice states a price, and those of the tiers Priority and Flex that follow from it, if they
+// are not nil.
+//
+// LIMIT: whether the multiplier is also that of cached tokens is not said, so only the prices of
+// input and output follow.
+func (c *bedrockCard) statePrice(s *source.Profile, p bedrockPrice, condition string, priority, flex *big.Rat) {
+	s.Price(c.at, p.tier+p.meter, condition, p.amount, 0)
+	if priority == nil || p.tier != "" || p.meter != "input" && p.meter != "output" {
+		return
+	}
+	s.Price(c.at, "priority_"+p.meter, condition, times(p.amount, priority), 0)
+	s.Price(c.at, "flex_"+p.meter, condition, times(p.amount, flex), 0)
 }
 
 // bedrockPrice is a price of a card.
