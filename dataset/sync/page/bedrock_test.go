@@ -127,12 +127,12 @@ func TestExact(t *testing.T) {
 	for _, c := range []struct{ known, rounded, want string }{
 		{"", "4000", "4000"},
 		{"4096", "4000", "4096"},
-		{"4097", "4000", "4000"},
+		{"4201", "4000", "4000"},
 		{"3999", "4000", "4000"},
 		{"131072", "128000", "131072"},
 		{"1048576", "1000000", "1048576"},
-		{"1050000", "1000000", "1000000"},
-		{"1536000", "1500000", "1536000"},
+		{"1050000", "1000000", "1050000"},
+		{"1100000", "1000000", "1000000"},
 	} {
 		t.Run(c.known+" for "+c.rounded, func(t *testing.T) {
 			d := &dataset.Dataset{Models: []dataset.Model{{Provider: "amazon-bedrock", ID: "alp.a", ContextLength: c.known}}}

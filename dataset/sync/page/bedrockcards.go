@@ -325,21 +325,17 @@ func (c *bedrockCard) state(odd *bedrockOddities) {
 // isRounded matches numbers of tokens such as "4K" and "1M tokens".
 var isRounded = regexp.MustCompile(`^[0-9.]+ ?[KM]( tokens)?$`)
 
-// exact returns the number of tokens that a rounded one stands for: the catalog's, if it is as many
-// thousands. Cards write "4K" for 4,096 and "64K" for 64,000, so a rounded number must not win over
-// an exact one.
+// exact returns the number of tokens that a rounded one stands for: the catalog's, if it is at most
+// 5 percent more. Cards write "4K" for 4,096, "64K" for 64,000 and "1M" for 1,050,000, so a rounded
+// number must not win over an exact one.
 func (c *bedrockCard) exact(fact, rounded string) string {
 	m := c.Dataset.Find(c.provider(), c.id)
 	if m == nil {
 		return rounded
 	}
-	known, _ := strconv.ParseInt(m.Fact(fact).String, 10, 64)
-	least, _ := strconv.ParseInt(rounded, 10, 64)
-	most := least * 1024 / 1000
-	if least >= 1e6 {
-		most = least * 1024 * 1024 / 1e6
-	}
-	if known < least || known > most {
+	known, _ := strconv.ParseInt(m.Fact(fact).String, 10, 64) // 0 if it is unknown
+	least, _ := strconv.ParseInt(rounded, 10, 64)             // which parseThousands has written
+	if known < least || known > least*105/100 {
 		return rounded
 	}
 	return m.Fact(fact).String
