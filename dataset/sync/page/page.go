@@ -32,7 +32,9 @@
 // check that nothing false is stated. Rules that contradict themselves or have a faulty pattern end
 // the program when it starts.
 //
-// A page that is not made of tables has a reader of its own, as the cards of Mistral have.
+// A page that is not made of tables has a reader of its own, as the cards of Mistral and of Amazon
+// Bedrock have. If the rows of a table say something only together, as Azure's rows about the
+// versions of a model do, the reader collects them by readRow, and then states it.
 package page
 
 import (
