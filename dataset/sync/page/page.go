@@ -33,7 +33,9 @@
 // the program when it starts.
 //
 // Notices are rules for paragraphs that say what other pages say in tables: that models end. A page
-// that is made of neither has a reader of its own, as the cards of Mistral have.
+// that is made of neither has a reader of its own, as the cards of Mistral and of Amazon Bedrock
+// have. If the rows of a table say something only together, as Azure's rows about the
+// versions of a model do, the reader collects them by readRow, and then states it.
 package page
 
 import (
@@ -50,6 +52,8 @@ import (
 var pages = slices.Concat(
 	alibabaPages,
 	anthropicPages,
+	azurePages,
+	bedrockPages,
 	cerebrasPages,
 	coherePages,
 	deepseekPages,
@@ -60,6 +64,7 @@ var pages = slices.Concat(
 	moonshotPages,
 	openaiPages,
 	togetherPages,
+	vertexPages,
 	xaiPages,
 	zaiPages,
 )
@@ -116,7 +121,7 @@ func (page *rules) source() source.Source {
 	if read == nil {
 		read = (*reader).readTables
 	}
-	s.Read = func(reading *source.Reading) { read(&reader{Reading: reading, rules: page}) }
+	s.Read = func(reading *source.Reading) { read(&reader{Reading: reading, rules: page, readRow: (*row).read}) }
 	return s
 }
 
@@ -138,6 +143,10 @@ type reader struct {
 	*source.Reading
 	rules *rules
 	said  []saysRule // the sentences that the page says
+
+	// readRow reads a row of a table. By default the row states at once what it says about its
+	// models; a page whose rows together say one thing collects them first.
+	readRow func(*row)
 }
 
 // provider returns the id of the provider whose models the page is about.

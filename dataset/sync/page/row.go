@@ -99,6 +99,16 @@ func (r *row) words() (words string) {
 	return words
 }
 
+// below returns the cell of the row below a heading, which is empty if it says nothing.
+func (r *row) below(heading string) cell {
+	for i, c := range r.table.rows[0] {
+		if strings.EqualFold(c.plain(), heading) && !r.saysNothing(r.cells[i]) {
+			return r.cells[i]
+		}
+	}
+	return cell{}
+}
+
 // saysNothing reports whether a cell says nothing.
 func (r *reader) saysNothing(c cell) bool { return c.text == "" || r.rules.empty.match(c.plain()) }
 
@@ -239,7 +249,7 @@ func (r *row) called(name string) string {
 }
 
 var (
-	notBefore   = regexp.MustCompile(`(?i)^(not sooner than|at earliest) `)
+	notBefore   = regexp.MustCompile(`(?i)^(?:not? sooner than|not before|at earliest) (.+)$|^(.+) or later$`)
 	parentheses = regexp.MustCompile(`\([^()]*\)`)
 )
 
@@ -249,7 +259,7 @@ func (r *row) fact(s *source.Profile, c cell, fact string) {
 	kind, _, _ := strings.Cut(fact, ".") // "features" of features.tool_call
 	switch {
 	case fact == "retirement" && notBefore.MatchString(text):
-		day, err := parseDay(notBefore.ReplaceAllString(text, ""))
+		day, err := parseDay(notBefore.ReplaceAllString(text, "$1$2"))
 		r.stateIf(err, s, "retirement_not_before", day)
 	case fact == "retirement":
 		r.retire(r.at, s, text)

@@ -209,7 +209,7 @@ func spanned(td *html.Node, attribute string) int {
 }
 
 // footnotes are the marks of those that are not in sup elements.
-var footnotes = regexp.MustCompile(`\^\*+\^|\*+$`)
+var footnotes = regexp.MustCompile(`\^(?:\*+|[0-9]{1,2})\^|\*+$`)
 
 // struckThrough is text that GitHub's Markdown strikes through. The parser leaves it as it is.
 var struckThrough = regexp.MustCompile(`~~[^~]*~~`)

@@ -198,7 +198,7 @@ func (r *reader) readRows(t *table, rule *tableRule, place string) {
 				key:     cells[id],
 				ragged:  t.ragged[i+1],
 			}
-			row.read()
+			r.readRow(row)
 		})
 	}
 }

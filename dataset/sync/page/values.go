@@ -28,7 +28,8 @@ func parseDate(text string) (string, error) {
 	const day, month = "2006-01-02", "2006-01"
 	text = ordinal.ReplaceAllString(strings.Replace(text, "Sept ", "Sep ", 1), "$1")
 	for _, form := range []struct{ layout, fact string }{
-		{"2006-01-02", day}, {"January 2, 2006", day}, {"2006 年 1 月 2 日", day}, {"2006年1月2日", day}, {"Jan 2, 2006", day}, {"1/2/06", day},
+		{"2006-01-02", day}, {"January 2, 2006", day}, {"Jan 2, 2006", day}, {"1/2/06", day}, {"1/2/2006", day},
+		{"2006 年 1 月 2 日", day}, {"2006年1月2日", day},
 		{"2006-01", month}, {"January 2006", month}, {"Jan 2006", month},
 	} {
 		date, err := time.Parse(form.layout, text)

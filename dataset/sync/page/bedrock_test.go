@@ -1,0 +1,148 @@
+package page
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"modelcatalog/dataset"
+	"modelcatalog/dataset/sync/source"
+)
+
+// TestLifecycle checks what the ends of a model in several regions are together, and which profiles
+// are names for it.
+func TestLifecycle(t *testing.T) {
+	for _, c := range []struct{ name, regions, rows, want, reasons string }{
+		{"one day", "us-east-1 / **EOL date:** May 1, 2031", "", "alp.a-v1:0 retirement_date=2031-05-01", ""},
+		{"the government later", "us-east-1 / **EOL date:** May 1, 2031; us-gov-west-1 / **EOL date:** June 1, 2031", "",
+			"alp.a-v1:0 retirement_date=2031-05-01", ""},
+		{"the government only", "us-gov-west-1 / **EOL date:** June 1, 2031", "", "", "of the US government only"},
+		{"two days", "us-east-1 / **EOL date:** May 1, 2031; eu-west-1 / **EOL date:** June 1, 2031", "", "", "and elsewhere on"},
+		{"no day", "us-east-1", "", "", "no EOL date"},
+		{"a month", "us-east-1 / **EOL date:** May 2031", "", "", "is not a day"},
+		{"profiles as rows", "us-east-1 / **EOL date:** May 1, 2031", "alp.a-v1:0 eu.alp.a-v2:0 global.alp.a-v1:0 us.alp.a-v1:0",
+			"alp.a-v1:0 retirement_date=2031-05-01; alp.a-v1:0 aliases=global.alp.a-v1:0,us.alp.a-v1:0; " +
+				"global.alp.a-v1:0 alias_of=alp.a-v1:0; us.alp.a-v1:0 alias_of=alp.a-v1:0", ""},
+		{"a profile without its model", "us-east-1 / **EOL date:** May 1, 2031", "us.alp.a-v1:0",
+			"alp.a-v1:0 retirement_date=2031-05-01", ""},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			d := &dataset.Dataset{}
+			for id := range strings.FieldsSeq(c.rows) {
+				d.Models = append(d.Models, dataset.Model{Provider: "amazon-bedrock", ID: id})
+			}
+			text := "|Model provider|Model name|Model ID|Regions|Legacy date|EOL date|\n|-|-|-|-|-|-|\n" +
+				"|Fjord|Fjord|fjord.f|us-east-1|—|May 1, 2031|\n\n- **Alp**\n  - **Model ID:** alp.a-v1:0\n"
+			for regions := range strings.SplitSeq(c.regions, "; ") {
+				text += fmt.Sprintf("  - **Regions:** %s\n", regions)
+			}
+			profiles, leftOut, err := find("amazon-bedrock-lifecycle").State(t.Context(), map[string]string{"": text}, d, 0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var stated []string
+			for _, p := range profiles {
+				for _, fact := range []string{"retirement_date", "aliases", "alias_of"} {
+					if p.Facts[fact] != "" && p.ID != "fjord.f" {
+						stated = append(stated, p.ID+" "+fact+"="+p.Facts[fact])
+					}
+				}
+			}
+			if got := strings.Join(stated, "; "); got != c.want {
+				t.Errorf("it states %q, want %q", got, c.want)
+			}
+			if reasons := strings.Join(leftOut, "\n"); !strings.Contains(reasons, c.reasons) || (c.reasons == "") != (reasons == "") {
+				t.Errorf("reasons %q, want %q", reasons, c.reasons)
+			}
+		})
+	}
+}
+
+// TestCards checks what a card states if one of its lines is another one.
+func TestCards(t *testing.T) {
+	const alp, ode = "model-card-alp-alp-4-7.md", "model-card-fjord-ode-4-5.md"
+	for _, c := range []struct{ name, card, old, new, want, reasons string }{
+		{"the earlier of two floors", ode, "10/1/2031", "10/20/2031", "retirement_not_before=2031-10-16", ""},
+		{"one floor", ode, "No sooner than 10/1/2031", "N/A", "retirement_not_before=2031-10-16", ""},
+		{"no floor", alp, "Active", "Active", "no retirement_not_before", ""},
+		{"an end", ode, "No sooner than 10/1/2031", "March 30, 2032", "retirement_date=2032-03-30", ""},
+		{"an end and a floor", ode, "No sooner than 10/1/2031", "March 30, 2032", "no retirement_not_before", ""},
+		{"another day in place of the end", ode, "No sooner than 10/1/2031", "Legacy: July 7, 2031", "no retirement_date",
+			`the end of models is left out: model-card-fjord-ode-4-5: "Legacy: July 7, 2031"`},
+		{"an end that is a month", ode, "No sooner than 10/1/2031", "March 2032", "no retirement_date", "is not a day"},
+		{"legacy", ode, "lifecycle:** Active", "lifecycle:** Legacy", "status=deprecated", ""},
+		{"legacy in some regions", ode, "lifecycle:** Active", "lifecycle:** Legacy (certain regions)", "no status", ""},
+		{"an unknown stage", ode, "lifecycle:** Active", "lifecycle:** Sunset", "no status", `"Sunset" is not understood`},
+		{"no stage", ode, "lifecycle:** Active", "lifecycle:**", "", "the field Model lifecycle is missing"},
+		{"a context in words", ode, "200K tokens", "large", "no context_length", "Context window is left out"},
+		{"a mark without its word", ode, ") Video |", ") Film |", "no input_modalities", "the mark of Video is missing"},
+		{"a reranker", ode, "# Ode 4.5", "# Ode Rerank 4.5", "no type", ""},
+		{"a profile of another model", ode, "eu.fjord.ode-4-5-v1:0", "eu.fjord.ode-9",
+			"aliases=fjord.ode-4-5,global.fjord.ode-4-5-v1:0,us.fjord.ode-4-5-v1:0", ""},
+		{"no title", ode, "# Ode 4.5", "Ode 4.5", "", "the title in front of all other headings is missing"},
+		{"another table of ids", ode, "**Geo inference ID**", "**Geo ID**", "", "Geo inference ID, Global inference ID is missing"},
+		{"words in place of an id", ode, "| bedrock-runtime | fjord.ode-4-5-v1:0", "| bedrock-runtime | see below", "", `"see below" is not an id`},
+		{"times for x", alp, "**1.75x**", "**2 times**", "priority_input=4", ""},
+		{"no multiplier", alp, "Priority is billed at", "Priority costs", "no priority_input", "Flex is not understood"},
+		{"a multiplier that is none", alp, "**0.5x**", "**5x**", "input[scope=global]=2", "is not plausible"},
+		{"an unknown option", alp, "US CRIS", "Moon CRIS", "no input", `the option "Moon CRIS" is not understood`},
+		{"an unknown column", alp, "**Cache read**", "**Cache lookup**", "no input", `the column "cache lookup" is not understood`},
+		{"euros", alp, "$2.00", "€2.00", "no input", `"€2.00" is not a price in US dollars`},
+		{"prices of another unit", alp, "per 1 million tokens", "per page", "no input", "is missing"},
+		{"the price of a profile is missing", alp, "| Global CRIS", "| In-Region", "no input", "the price of a profile is missing"},
+		{"two prices of a scope", alp, "| Global CRIS", "| EU CRIS", "no input", "input is 2 dollars here, but 2.2 above"},
+		{"prices of a new kind", alp, "## Pricing", "## Pricing\n\n### Lightning", "no input", "are not understood"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			files := sample(t, "amazon-bedrock-cards")
+			if !strings.Contains(files[c.card], c.old) {
+				t.Fatalf("%s has no %q", c.card, c.old)
+			}
+			files[c.card] = strings.Replace(files[c.card], c.old, c.new, 1)
+			stated, reasons := lines(find("amazon-bedrock-cards"), files)
+			id := "alp.alp-4.7"
+			if c.card == ode {
+				id = "fjord.ode-4-5-v1:0"
+			}
+			fact, none := strings.CutPrefix(c.want, "no ")
+			found := slices.ContainsFunc(stated, func(line string) bool {
+				if none {
+					return strings.HasPrefix(line, id+" "+fact+"=")
+				}
+				return line == strings.TrimSpace(id+" "+c.want) && c.want != ""
+			})
+			if found == (none || c.want == "") {
+				t.Errorf("it states %q, want %q of %s", stated, c.want, id)
+			}
+			if !strings.Contains(reasons, c.reasons) || (c.reasons == "") != (reasons == "") {
+				t.Errorf("reasons %q, want %q", reasons, c.reasons)
+			}
+		})
+	}
+}
+
+// TestExact checks that a rounded number of tokens does not win over an exact one of the catalog.
+func TestExact(t *testing.T) {
+	for _, c := range []struct{ known, rounded, want string }{
+		{"", "4000", "4000"},
+		{"4096", "4000", "4096"},
+		{"4201", "4000", "4000"},
+		{"3999", "4000", "4000"},
+		{"131072", "128000", "131072"},
+		{"1048576", "1000000", "1048576"},
+		{"1050000", "1000000", "1050000"},
+		{"1100000", "1000000", "1000000"},
+	} {
+		t.Run(c.known+" for "+c.rounded, func(t *testing.T) {
+			d := &dataset.Dataset{Models: []dataset.Model{{Provider: "amazon-bedrock", ID: "alp.a", ContextLength: c.known}}}
+			card := &bedrockCard{id: "alp.a", reader: &reader{
+				Reading: &source.Reading{Dataset: d},
+				rules:   &rules{Provider: "amazon-bedrock"},
+			}}
+			if got := card.exact("context_length", c.rounded); got != c.want {
+				t.Errorf("exact(%s) = %s, want %s", c.rounded, got, c.want)
+			}
+		})
+	}
+}

@@ -1,0 +1,56 @@
+package page
+
+import (
+	"strings"
+	"testing"
+
+	"modelcatalog/dataset"
+)
+
+// TestVertexRows checks which rows of the catalog an id without a version is about.
+func TestVertexRows(t *testing.T) {
+	section := "## Alp\n\nAlp is **deprecated as of May 1, 2031** and will be **shut down on July 1, 2031** .\n\n" +
+		"<table>\n<tr>\n<th>Model ID</th>\n<td><code>alp-1</code></td>\n</tr>\n</table>\n"
+	for _, c := range []struct{ name, rows, section, want, reasons string }{
+		{"none", "", section, "alp-1 retirement_date=2031-07-01", ""},
+		{"the id", "alp-1", section, "alp-1 retirement_date=2031-07-01", ""},
+		{"a version", "alp-1@20300401", section,
+			"alp-1@20300401 retirement_date=2031-07-01; alp-1@20300401 aliases=alp-1", ""},
+		{"two versions", "alp-1@20300401 alp-1@default", section,
+			"alp-1@20300401 retirement_date=2031-07-01; alp-1@default retirement_date=2031-07-01", ""},
+		{"the id and a version", "alp-1 alp-1@default", section,
+			"alp-1 retirement_date=2031-07-01; alp-1@default alias_of=alp-1", ""},
+		{"a publisher", "alps/alp-1", section, "alps/alp-1 retirement_date=2031-07-01; alps/alp-1 aliases=alp-1", ""},
+		{"another model", "alp-10@default", section, "alp-1 retirement_date=2031-07-01", ""},
+		{"two days", "", section + strings.Replace(section, "## Alp", "", 1), "", "no Model ID, or several"},
+		{"no sentence", "", strings.Replace(section, "shut down", "closed", 1), "", "no sentence with the day"},
+		{"a month", "", strings.Replace(section, "July 1, ", "July ", 1), "", "is not a day"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			d := &dataset.Dataset{}
+			for id := range strings.FieldsSeq(c.rows) {
+				d.Models = append(d.Models, dataset.Model{Provider: "google-vertex", ID: id})
+			}
+			// A model that is understood, without which a page of faults would state nothing.
+			text := c.section + strings.ReplaceAll(strings.ReplaceAll(section, "alp", "fjord"), "Alp", "Fjord")
+			profiles, leftOut, err := find("google-vertex-partners").State(t.Context(), map[string]string{"": text}, d, 0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var stated []string
+			for _, p := range profiles {
+				for _, fact := range []string{"retirement_date", "aliases", "alias_of"} {
+					if p.Facts[fact] != "" && p.ID != "fjord-1" {
+						stated = append(stated, p.ID+" "+fact+"="+p.Facts[fact])
+					}
+				}
+			}
+			if got := strings.Join(stated, "; "); got != c.want {
+				t.Errorf("it states %q, want %q", got, c.want)
+			}
+			if reasons := strings.Join(leftOut, "\n"); !strings.Contains(reasons, c.reasons) || (c.reasons == "") != (reasons == "") {
+				t.Errorf("reasons %q, want %q", reasons, c.reasons)
+			}
+		})
+	}
+}
