@@ -19,7 +19,8 @@ var azurePages = []rules{
 	{
 		Name: "azure-retirements", Provider: "azure",
 		URL:   "https://learn.microsoft.com/en-us/azure/foundry/openai/concepts/model-retirement-schedule",
-		Least: 60, Most: 500,
+		// What can no longer be called is deprecated there, so the others can be.
+		Least: 60, Most: 500, Serves: true,
 		Tables: []tableRule{
 			{Where: `.`,
 				ID: `Model`, Needs: []string{`Version`, `Lifecycle`, `Retirement date`, `Replacement`}},
