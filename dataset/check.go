@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"regexp"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -38,9 +39,11 @@ var CheckProviderID = Matching(MakerPattern, "a provider id: a letter a to z, th
 
 // Matching returns a check that a text matches a regular expression. Its error says what the text is not.
 func Matching(pattern, is string) func(string) error {
-	expression := regexp.MustCompile(pattern)
+	// The engine at the edge has half a second to start, checks nothing then, and needs a third of that time to compile all
+	// expressions. So each is compiled when it is first used.
+	expression := sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(pattern) })
 	return func(s string) error {
-		if !expression.MatchString(s) {
+		if !expression().MatchString(s) {
 			return fmt.Errorf("%q is not %s", jsonl.Clip(s), is)
 		}
 		return checkText(s)

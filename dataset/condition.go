@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"modelcatalog/dataset/jsonl"
@@ -53,7 +54,7 @@ type ConditionKind struct {
 	Values   []string `json:"values,omitempty"`  // all values, if they are a closed list
 	Pattern  string   `json:"pattern,omitempty"` // else a regular expression for the whole value, in Go and JavaScript
 	Example  string   `json:"example,omitempty"` // a value that matches the pattern
-	form     *regexp.Regexp
+	form     func() *regexp.Regexp
 }
 
 // Patterns of numbers and times. LIMIT: 9 digits, because no context, picture or film is larger.
@@ -86,7 +87,9 @@ var ConditionKinds = []ConditionKind{
 func init() {
 	for i := range ConditionKinds {
 		kind := &ConditionKinds[i]
-		kind.form = regexp.MustCompile("^(?:" + kind.Pattern + ")$")
+		kind.form = sync.OnceValue(func() *regexp.Regexp { // as in Matching
+			return regexp.MustCompile("^(?:" + kind.Pattern + ")$")
+		})
 	}
 }
 
@@ -108,7 +111,7 @@ func (k *ConditionKind) Check(value string) error {
 		}
 		return fmt.Errorf("%s: %q is not one of %s", k.Name, jsonl.Clip(value), strings.Join(k.Values, ", "))
 	}
-	if !k.form.MatchString(value) {
+	if !k.form().MatchString(value) {
 		return fmt.Errorf("%s: %q is not of the form %s", k.Name, jsonl.Clip(value), k.Example)
 	}
 	return nil

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"unicode/utf8"
 
 	"modelcatalog/dataset"
@@ -157,11 +158,13 @@ func (p *Param) read(value string) (canonical string, err error) {
 const maxPriceDigits = 20
 
 // price has the parts of a price that are not needless zeros.
-var price = regexp.MustCompile(`^0*(0|[1-9][0-9]*)(?:(\.[0-9]*[1-9])0*|\.0+)?$`)
+var price = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^0*(0|[1-9][0-9]*)(?:(\.[0-9]*[1-9])0*|\.0+)?$`)
+})
 
 // readPrice reads a price, which may have needless zeros.
 func (p *Param) readPrice(value string) (canonical string, err error) {
-	parts := price.FindStringSubmatch(value)
+	parts := price().FindStringSubmatch(value)
 	if parts == nil || len(strings.Replace(value, ".", "", 1)) > maxPriceDigits {
 		return "", p.invalid(value, fmt.Sprintf("is not a price in plain decimal digits, such as 0.75: at most %d digits, no sign, no exponent", maxPriceDigits))
 	}

@@ -3,19 +3,22 @@ package evidence
 import (
 	"regexp"
 	"strings"
+	"sync"
 
 	"modelcatalog/dataset"
 )
 
 // version matches a dated id: its name, and a day, a month or a number of three or four digits.
-var version = regexp.MustCompile(`^(.+?)-(?:\d{3,4}|\d{6}|\d{8}|\d\d-\d\d|\d\d-\d{4}|\d{4}-\d\d-\d\d)$`)
+var version = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^(.+?)-(?:\d{3,4}|\d{6}|\d{8}|\d\d-\d\d|\d\d-\d{4}|\d{4}-\d\d-\d\d)$`)
+})
 
 // Versions returns the models with a dated id, as in NAME-2026-11-24, by provider and name.
 func Versions(d *dataset.Dataset) map[dataset.Key][]*dataset.Model {
 	versions := map[dataset.Key][]*dataset.Model{}
 	for i := range d.Models {
 		m := &d.Models[i]
-		if name := version.FindStringSubmatch(m.ID); name != nil {
+		if name := version().FindStringSubmatch(m.ID); name != nil {
 			key := dataset.Key{Provider: m.Provider, ID: name[1]}
 			versions[key] = append(versions[key], m)
 		}

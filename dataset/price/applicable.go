@@ -22,7 +22,7 @@ type request struct {
 // that depends on what is unknown, none if no price is known.
 func (r *request) pricesOf(use string) (meter string, prices []*Span) {
 	prefix := r.prefix
-	if slices.Contains(rule.Untiered, use) {
+	if slices.Contains(rule().Untiered, use) {
 		prefix = ""
 	}
 	for _, name := range r.metersFor(use) {
@@ -37,9 +37,9 @@ func (r *request) pricesOf(use string) (meter string, prices []*Span) {
 // metersFor returns the meters of the standard tier whose prices a use can have, the first with a
 // price decides.
 func (r *request) metersFor(use string) []string {
-	alike := rule.Alike[use]
+	alike := rule().Alike[use]
 	if alike == nil {
-		return rule.Instead[use]
+		return rule().Instead[use]
 	}
 	text, modality := alike[0], alike[1:]
 	// A provider lists a modality if its price differs from that of text. So if it lists none, in
@@ -47,7 +47,7 @@ func (r *request) metersFor(use string) []string {
 	// this tier is unknown.
 	for _, s := range r.spans {
 		if slices.Contains(modality, standard(s.Meter)) {
-			return rule.Instead[use]
+			return rule().Instead[use]
 		}
 	}
 	return []string{text}
@@ -55,7 +55,7 @@ func (r *request) metersFor(use string) []string {
 
 // standard returns the meter of the standard tier that counts the same as another.
 func standard(name string) string {
-	meter := meters[name]
+	meter := meters()[name]
 	if meter.Tiered() {
 		return meter.Standard().String()
 	}

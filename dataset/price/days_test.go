@@ -17,7 +17,7 @@ func randomPrices(r *rand.Rand, day func() dataset.Date) (prices []dataset.Price
 			last := dataset.Date(0)
 			for range r.IntN(3) {
 				amounts := []dataset.Decimal{"1", "2", "0.5", "0.25"}
-				p := dataset.Price{Meter: meters[meter], Amount: amounts[r.IntN(4)], Source: source, From: max(last, day()), AsOf: day()}
+				p := dataset.Price{Meter: meters()[meter], Amount: amounts[r.IntN(4)], Source: source, From: max(last, day()), AsOf: day()}
 				if n := len(prices); n > 0 && prices[n-1].SameSeries(&p) && prices[n-1].To == 0 {
 					prices[n-1].To = p.From
 				}

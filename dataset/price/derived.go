@@ -23,8 +23,8 @@ func (d *derivation) appliesTo(m *dataset.Model) bool {
 // with a price of its own is left alone.
 func derive(m *dataset.Model, day []Span) []Span {
 	stated := day
-	for i := range rule.Derived {
-		d := &rule.Derived[i]
+	for i := range rule().Derived {
+		d := &rule().Derived[i]
 		switch {
 		case !d.appliesTo(m):
 		case d.Least > 0:

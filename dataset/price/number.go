@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"sync"
 
 	"github.com/shopspring/decimal"
 
@@ -27,7 +28,9 @@ const (
 
 // digits matches a number in a text. JSON numbers can have a sign and an exponent too, texts of
 // logs do not.
-var digits = regexp.MustCompile(`^[0-9]{1,20}(\.[0-9]+)?$`)
+var digits = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^[0-9]{1,20}(\.[0-9]+)?$`)
+})
 
 // parseQuantity reads a number of a use: a JSON number or a text. It is whole unless it can have a
 // fraction; 1000.0, as tables write it, is whole.
@@ -71,7 +74,7 @@ func parseNumber(value any) (Number, error) {
 		}
 		return n, err
 	case string:
-		if len(value) > 40 || !digits.MatchString(value) {
+		if len(value) > 40 || !digits().MatchString(value) {
 			return Number{}, errors.New("not a number")
 		}
 		return decimal.NewFromString(value)

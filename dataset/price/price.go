@@ -96,9 +96,9 @@ func tierPrefix(tier string) (string, error) {
 	if tier == "" {
 		return "", nil
 	}
-	prefix, known := rule.Tiers[strings.ToLower(tier)]
+	prefix, known := rule().Tiers[strings.ToLower(tier)]
 	if !known {
-		names := strings.Join(slices.Sorted(maps.Keys(rule.Tiers)), ", ")
+		names := strings.Join(slices.Sorted(maps.Keys(rule().Tiers)), ", ")
 		return "", fmt.Errorf("tier: %q has no list prices, want one of %s", jsonl.Clip(tier), names)
 	}
 	return prefix, nil
@@ -125,7 +125,7 @@ func newLine(c count, meter string, prices []*Span) Line {
 		Meter:        meter,
 		Quantity:     c.least,
 		HighQuantity: c.most,
-		Unit:         dataset.Meters[meters[meter]].Unit,
+		Unit:         dataset.Meters[meters()[meter]].Unit,
 		LowPrice:     prices[0].Low,
 		HighPrice:    prices[0].High,
 	}

@@ -9,6 +9,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/shopspring/decimal"
 
@@ -98,7 +99,7 @@ func (p *recordPaths) index() {
 func fieldsOf(o Object) (set fieldSet) {
 	for name, value := range o {
 		if value != nil {
-			set |= rule.Record.first[name]
+			set |= rule().Record.first[name]
 		}
 	}
 	return set
@@ -142,17 +143,17 @@ func ParseRecord(o Object) (r Record, err error) {
 		}
 		return textAt(o, all)
 	}
-	r.Model = text(modelFields, rule.Record.Model)
-	r.Place = text(providerFields, rule.Record.Provider)
-	r.Region = text(regionFields, rule.Record.Region)
-	r.Project = text(projectFields, rule.Record.Project)
-	r.Key = text(keyFields, rule.Record.Key)
+	r.Model = text(modelFields, rule().Record.Model)
+	r.Place = text(providerFields, rule().Record.Provider)
+	r.Region = text(regionFields, rule().Record.Region)
+	r.Project = text(projectFields, rule().Record.Project)
+	r.Key = text(keyFields, rule().Record.Key)
 	r.readTelemetry(o)
 	r.readPlace(o)
 	if has&cachedFields != 0 {
-		r.Free = isTrue(firstAt(o, rule.Record.Cached))
+		r.Free = isTrue(firstAt(o, rule().Record.Cached))
 	}
-	if when := firstAt(o, rule.Record.Time); when != nil {
+	if when := firstAt(o, rule().Record.Time); when != nil {
 		if r.At, err = ParseLogTime(when); err != nil {
 			return r, err
 		}
@@ -180,7 +181,7 @@ func usageOf(o Object, has fieldSet) (usage Object, isLine bool, err error) {
 	if usage = telemetryUsage(o); usage != nil {
 		return usage, false, nil
 	}
-	for _, path := range rule.Record.Usage {
+	for _, path := range rule().Record.Usage {
 		if has&usageFields == 0 {
 			break
 		}
@@ -274,7 +275,7 @@ func unreadUsage(prefix string, value any, depth int) string {
 		}
 	case Object:
 		for _, name := range slices.Sorted(maps.Keys(value)) {
-			if slices.Contains(rule.Record.Unread, name) || rule.explained(name) {
+			if slices.Contains(rule().Record.Unread, name) || rule().explained(name) {
 				continue
 			}
 			inner := value[name]
@@ -289,9 +290,11 @@ func unreadUsage(prefix string, value any, depth int) string {
 	return ""
 }
 
-var tokensName = regexp.MustCompile(`(?i)tokens?(count)?$`)
+var tokensName = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(?i)tokens?(count)?$`)
+})
 
-func isTokens(name string) bool { return tokensName.MatchString(name) }
+func isTokens(name string) bool { return tokensName().MatchString(name) }
 
 func isPositive(value any) bool {
 	n, err := parseNumber(value)
@@ -321,7 +324,7 @@ func readTexts(o Object) {
 // what the object says.
 func (r *Record) readTier(o Object) {
 	model, mode, cut := cutLast(r.Model, ":")
-	if _, isTier := rule.Tiers[mode]; cut && isTier {
+	if _, isTier := rule().Tiers[mode]; cut && isTier {
 		r.Model = model
 		r.Tier = mode
 	}
@@ -333,7 +336,7 @@ func (r *Record) readTier(o Object) {
 			r.Use.SumOfMany()
 		}
 	}
-	tier := textAt(o, rule.Record.Tier)
+	tier := textAt(o, rule().Record.Tier)
 	r.Tier = cmp.Or(r.Tier, r.Use.tier, tier)
 	r.Use.tier = r.Tier
 }
@@ -357,7 +360,7 @@ func isBatch(o Object) bool {
 	case o["key"] != nil, o["processed_time"] != nil: // Gemini, Vertex AI
 		return o["response"] != nil && o["usage"] == nil
 	}
-	return textAt(o, rule.Record.Batch) != ""
+	return textAt(o, rule().Record.Batch) != ""
 }
 
 // readPlace sets the place of programs that say it otherwise than by a name.
@@ -386,7 +389,7 @@ var vertexOnly = paths{{"usageMetadata", "trafficType"}, {"response", "usageMeta
 // which are those of other answers in another table. So unless an id is of a known form, it is only the
 // same answer if it is of the same model and minute too.
 func (r *Record) setID(o Object) {
-	for _, path := range rule.Record.ID {
+	for _, path := range rule().Record.ID {
 		if o[path[0]] == nil {
 			continue
 		}
@@ -394,7 +397,7 @@ func (r *Record) setID(o Object) {
 		isOfAnswer := len(path) > 1 || path[0] != "id"
 		switch {
 		case id == "":
-		case isOfAnswer || answerID.MatchString(id):
+		case isOfAnswer || answerID().MatchString(id):
 			r.ID = id
 			return
 		case isUnique(id):
@@ -405,7 +408,9 @@ func (r *Record) setID(o Object) {
 }
 
 // answerID matches ids of answers, batches and generations of the large providers and gateways.
-var answerID = regexp.MustCompile(`^(chatcmpl|cmpl|msg|resp|gen|batch|req|run|obs|int)[-_]`)
+var answerID = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^(chatcmpl|cmpl|msg|resp|gen|batch|req|run|obs|int)[-_]`)
+})
 
 // isUnique reports whether an id has letters and digits: numbers count rows.
 func isUnique(id string) bool {
@@ -464,7 +469,7 @@ func Answers(o Object) (answers []any) {
 	if _, _, err := usageOf(o, fieldsOf(o)); err == nil {
 		return nil
 	}
-	for _, name := range rule.Record.Lists {
+	for _, name := range rule().Record.Lists {
 		switch list := o[name].(type) {
 		case []any:
 			for _, element := range list {
@@ -486,10 +491,10 @@ func inherit(answer any, list Object) {
 	if !isObject {
 		return
 	}
-	if when := firstAt(list, rule.Record.Time); when != nil && firstAt(o, rule.Record.Time) == nil {
+	if when := firstAt(list, rule().Record.Time); when != nil && firstAt(o, rule().Record.Time) == nil {
 		o["$inherited"] = when
 	}
-	if project := textAt(list, rule.Record.Project); project != "" && textAt(o, rule.Record.Project) == "" {
+	if project := textAt(list, rule().Record.Project); project != "" && textAt(o, rule().Record.Project) == "" {
 		o["project"] = project
 	}
 }
@@ -498,12 +503,12 @@ func inherit(answer any, list Object) {
 // have no meter are missing in the bill.
 func (u *Use) addTools(answer Object) {
 	calls := map[string]count{}
-	for _, path := range rule.Record.Output {
+	for _, path := range rule().Record.Output {
 		output, _ := valueAt(answer, path).([]any)
 		for _, element := range output {
 			item, _ := element.(Object)
 			kind, _ := item["type"].(string)
-			use := rule.Record.Tools[kind]
+			use := rule().Record.Tools[kind]
 			if use == "" {
 				continue
 			}
@@ -515,7 +520,7 @@ func (u *Use) addTools(answer Object) {
 			calls[use] = c
 		}
 	}
-	for _, path := range rule.Record.Queries {
+	for _, path := range rule().Record.Queries {
 		queries := queriesAt(answer, path)
 		if queries == 0 {
 			continue
@@ -563,10 +568,10 @@ func queriesAt(value any, path []string) int {
 // IsUsageField reports whether a usage object, or a line of a log, has its numbers or its usage
 // object in a field of this name.
 func IsUsageField(name string) bool {
-	for _, s := range rule.Shapes {
+	for _, s := range rule().Shapes {
 		if slices.Contains(s.When, name) {
 			return true
 		}
 	}
-	return slices.ContainsFunc(rule.Record.Usage, func(path []string) bool { return path[0] == name })
+	return slices.ContainsFunc(rule().Record.Usage, func(path []string) bool { return path[0] == name })
 }

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"strings"
+	"sync"
 
 	"modelcatalog/dataset"
 )
@@ -112,10 +113,11 @@ func parseNames(paths string) (all []names) {
 	return all
 }
 
-var rule = readRule()
+// rule returns the table. It is read when something is billed for the first time, so that programs that contain it start quickly.
+var rule = sync.OnceValue(readRule)
 
-// meters are the indexes of dataset.Meters by name.
-var meters = indexMeters()
+// meters returns the indexes of dataset.Meters by name.
+var meters = sync.OnceValue(indexMeters)
 
 func indexMeters() map[string]dataset.Meter {
 	meters := make(map[string]dataset.Meter, len(dataset.Meters))

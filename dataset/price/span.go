@@ -53,7 +53,7 @@ func newHistory(spans []Span) *history {
 		s := &spans[i]
 		days[s.From] = true
 		days[s.To] = true
-		unit := dataset.Meters[meters[s.Meter]].Unit
+		unit := dataset.Meters[meters()[s.Meter]].Unit
 		s.low = unitPrice(s.Low, unit)
 		s.high = unitPrice(s.High, unit)
 	}
@@ -144,7 +144,7 @@ func (p *Prices) read(m *dataset.Model) []Span {
 	}
 	slices.SortStableFunc(spans, func(a, b Span) int {
 		return cmp.Or(
-			cmp.Compare(meters[a.Meter], meters[b.Meter]),
+			cmp.Compare(meters()[a.Meter], meters()[b.Meter]),
 			strings.Compare(a.Condition.String(), b.Condition.String()),
 		)
 	})

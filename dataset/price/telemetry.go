@@ -48,7 +48,7 @@ func telemetryUsage(o Object) Object {
 			usage = Object{}
 		}
 		switch {
-		case isUsage && !rule.explained(rest):
+		case isUsage && !rule().explained(rest):
 			putAt(usage, strings.Split(rest, "."), value)
 		case name == "llm.usage.total_tokens":
 			usage["total_tokens"] = value

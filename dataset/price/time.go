@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"modelcatalog/dataset/jsonl"
@@ -26,7 +27,9 @@ const (
 )
 
 // seconds matches a number of seconds or milliseconds.
-var seconds = regexp.MustCompile(`^[0-9]+(\.[0-9]+)?([eE]\+?[0-9]{1,2})?$`)
+var seconds = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^[0-9]+(\.[0-9]+)?([eE]\+?[0-9]{1,2})?$`)
+})
 
 // ParseAt reads a time of RFC 3339, a day (2026-10-01 or 20261001), or a number of seconds or, from
 // 100,000,000,000 on, of milliseconds since 1970.
@@ -39,7 +42,7 @@ func ParseAt(s string) (At, error) {
 			return At{Day: day.Format(time.DateOnly)}, nil
 		}
 	}
-	if seconds.MatchString(s) {
+	if seconds().MatchString(s) {
 		n, err := strconv.ParseFloat(s, 64)
 		if err == nil && n >= fromSeconds && n < toMilliseconds {
 			if n >= fromMilliseconds {

@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/shopspring/decimal"
 
@@ -128,12 +129,12 @@ func shapeOf(usage Object, isLine bool) (*shape, error) {
 	for _, decides := range []func(name string) bool{counts, has} {
 		var candidates uint64 // a bit for each shape
 		for name := range usage {
-			if shapes := rule.whens[name]; shapes != 0 && decides(name) {
+			if shapes := rule().whens[name]; shapes != 0 && decides(name) {
 				candidates |= shapes
 			}
 		}
 		for ; candidates != 0; candidates &= candidates - 1 {
-			s := rule.Shapes[bits.TrailingZeros64(candidates)]
+			s := rule().Shapes[bits.TrailingZeros64(candidates)]
 			if slices.ContainsFunc(s.Not, has) {
 				continue
 			}
@@ -166,7 +167,7 @@ func (u *Use) SumOfMany() {
 
 // ofManyRequests reports whether a usage object is the sum of several requests.
 func ofManyRequests(usage Object) bool {
-	for _, name := range rule.Requests {
+	for _, name := range rule().Requests {
 		n, err := parseNumber(usage[name])
 		if err == nil && n.GreaterThan(one) {
 			return true
@@ -369,7 +370,7 @@ func tokensOf(details []any, modality string) (tokens []any) {
 		if labelOf(o) != modality {
 			continue
 		}
-		for _, name := range rule.List.Numbers {
+		for _, name := range rule().List.Numbers {
 			if o[name] != nil {
 				tokens = append(tokens, o[name])
 			}
@@ -381,7 +382,7 @@ func tokensOf(details []any, modality string) (tokens []any) {
 // labelOf returns what a number in a list counts, such as AUDIO; empty if the object is not about
 // one number.
 func labelOf(o Object) string {
-	for _, name := range rule.List.Labels {
+	for _, name := range rule().List.Labels {
 		if label, _ := o[name].(string); label != "" {
 			return label
 		}
@@ -439,7 +440,7 @@ func (s *shape) reconcile(usage Object, c *counted) (open Number, err error) {
 
 // countsTokens reports whether a use is a meter of tokens. Some uses have no meter at all.
 func countsTokens(use string) bool {
-	meter, known := meters[use]
+	meter, known := meters()[use]
 	return known && meter.TokenKind() >= 0
 }
 
@@ -447,7 +448,7 @@ func countsTokens(use string) bool {
 // output, the dearest; if the parts are more than the total, some may not exist: of output first,
 // then of input, then of the others.
 func (c *counted) uses(open Number) (counts []count, err error) {
-	all := rule.Shapes[len(rule.Shapes)-1].When
+	all := rule().Shapes[len(rule().Shapes)-1].When
 	counts = make([]count, 0, len(c.byMeter)+1)
 	for _, meter := range all {
 		n := c.byMeter[meter]
@@ -464,7 +465,7 @@ func (c *counted) uses(open Number) (counts []count, err error) {
 	}
 	var others []string
 	for use := range c.byMeter {
-		if _, isMeter := meters[use]; !isMeter {
+		if _, isMeter := meters()[use]; !isMeter {
 			others = append(others, use)
 		}
 	}
@@ -490,7 +491,7 @@ func (c *counted) uses(open Number) (counts []count, err error) {
 // account reports an error that names the numbers of a usage object that are neither billed nor
 // explained.
 func (s *shape) account(usage Object, isLine bool) error {
-	if s == rule.Shapes[len(rule.Shapes)-1] && !isLine {
+	if s == rule().Shapes[len(rule().Shapes)-1] && !isLine {
 		return s.accountMeters(usage)
 	}
 	a := accounting{shape: s, isLine: isLine, usage: usage}
@@ -524,7 +525,9 @@ type accounting struct {
 
 // ofUse matches names of numbers that are about a use. A line of a log has others too, such as a
 // port, which cost nothing.
-var ofUse = regexp.MustCompile(`(?i)token|cache|audio|image|video|second|search|reason|thought`)
+var ofUse = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(?i)token|cache|audio|image|video|second|search|reason|thought`)
+})
 
 // walk looks at a value below a path, which ends in a full stop unless it is empty.
 func (a *accounting) walk(prefix string, value any) {
@@ -543,7 +546,7 @@ func (a *accounting) walk(prefix string, value any) {
 				continue
 			}
 			for name, n := range o {
-				if slices.Contains(rule.List.Numbers, name) {
+				if slices.Contains(rule().List.Numbers, name) {
 					a.field(prefix, modality, n)
 				} else {
 					a.field(prefix+modality+".", name, n)
@@ -577,10 +580,10 @@ func (a *accounting) field(prefix, name string, value any) {
 }
 
 func (a *accounting) number(prefix, name, text string) {
-	if strings.Trim(text, "0.-") == "" || a.shape.known[prefix+name] || rule.explained(name) {
+	if strings.Trim(text, "0.-") == "" || a.shape.known[prefix+name] || rule().explained(name) {
 		return
 	}
-	if a.isLine && !ofUse.MatchString(name) {
+	if a.isLine && !ofUse().MatchString(name) {
 		return
 	}
 	a.foreign = append(a.foreign, jsonl.Clip(prefix+name)+" "+jsonl.Clip(text))
@@ -662,7 +665,7 @@ func addNumbers(sums map[string]Number, prefix string, value any) bool {
 // readAttributes reads what conditions ask for. A line of a log has fields of these names about
 // other things, such as the size of a request in bytes: what is no value there is not said.
 func (u *Use) readAttributes(s *shape, usage Object, isLine bool) error {
-	for _, name := range rule.Attributes {
+	for _, name := range rule().Attributes {
 		value := usage[name]
 		if value == nil {
 			value = usage[s.Says[name]]
@@ -670,8 +673,8 @@ func (u *Use) readAttributes(s *shape, usage Object, isLine bool) error {
 		if value == nil {
 			continue
 		}
-		if text, isText := value.(string); isText && name == "context" && rule.Contexts[text] > 0 {
-			value = json.Number(strconv.FormatInt(rule.Contexts[text], 10))
+		if text, isText := value.(string); isText && name == "context" && rule().Contexts[text] > 0 {
+			value = json.Number(strconv.FormatInt(rule().Contexts[text], 10))
 		}
 		said := fmt.Sprint(value)
 		err := u.checkAttribute(name, value, said)

@@ -103,7 +103,7 @@ func (r *Resolver) Named(provider, id string) string {
 	// Meta's first repositories have the maker in the name of the model, too.
 	model = strings.Replace(model, "meta-llama-", "llama-", 1)
 	canonical := cmp.Or(r.place(segment), segment) + "/" + model
-	if slices.Contains(table.Moving, canonical) {
+	if slices.Contains(table().Moving, canonical) {
 		return "" // it means newer models one day, while the gateway's id stays
 	}
 	return canonical

@@ -149,7 +149,7 @@ type notes struct{ sentences []string }
 // nothing.
 func (n *notes) add(key, place, provider string) {
 	names := strings.NewReplacer("{place}", NameOf(place), "{provider}", NameOf(provider))
-	sentence := names.Replace(table.Notes[key])
+	sentence := names.Replace(table().Notes[key])
 	if sentence != "" && !slices.Contains(n.sentences, sentence) {
 		n.sentences = append(n.sentences, sentence)
 	}
@@ -161,7 +161,7 @@ func (n *notes) text(suffix, day string) string {
 
 // NameOf returns the name of a provider for people, or its id if the table does not have it.
 func NameOf(provider string) string {
-	if p := segmentPlaces[provider]; p != nil && p.ID == provider {
+	if p := table().segments[provider]; p != nil && p.ID == provider {
 		return p.Name
 	}
 	return provider

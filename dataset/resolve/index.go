@@ -37,7 +37,7 @@ func (r *Resolver) index() {
 		}
 		add(undated, WithoutDate(id), row)
 	}
-	for _, group := range table.Retired {
+	for _, group := range table().Retired {
 		for _, id := range group.IDs {
 			r.gone[id] = &Retired{group.Provider, id, group.Day, group.Page}
 		}
@@ -113,7 +113,7 @@ func (r *Resolver) moves(id string, rows []int) bool {
 			target = strings.ToLower(offer.AliasOf)
 		}
 		switch {
-		case strings.HasSuffix(id, "-latest") || slices.Contains(table.Moving, offer.Provider+"/"+id):
+		case strings.HasSuffix(id, "-latest") || slices.Contains(table().Moving, offer.Provider+"/"+id):
 			return true
 		case target == "" || !r.aliases(id, row):
 			return false

@@ -48,10 +48,10 @@ func (r *Resolver) read(name, hint string) (all []reading) {
 		before.asked = hint
 	}
 	at := 0
-	if table.Address.MatchString(name) {
+	if table().Address.MatchString(name) {
 		// Of an address only what follows /models/ or /deployments/ is an id: others have pages and
 		// images of containers.
-		at = len(table.Path.FindString(name))
+		at = len(table().Path.FindString(name))
 		if at == 0 {
 			return nil
 		}
@@ -64,7 +64,7 @@ func (r *Resolver) read(name, hint string) (all []reading) {
 	}
 	for range maxCuts + 1 {
 		all = r.unwrap(all, name, at, before)
-		segment := table.Segment.FindString(name[at:])
+		segment := table().Segment.FindString(name[at:])
 		if segment == "" {
 			break
 		}
@@ -113,11 +113,11 @@ func (r *Resolver) PlaceNamed(text string) string { return r.place(text) }
 // place returns the provider that a text names, such as a segment or a hint, or an empty text.
 func (r *Resolver) place(text string) string {
 	text = strings.ReplaceAll(strings.ToLower(text), "_", "-")
-	if p := segmentPlaces[text]; p != nil {
+	if p := table().segments[text]; p != nil {
 		return p.ID
 	}
 	// An account at Portkey begins with an @. "@cf", which begins so too, is in the table.
-	if p := segmentPlaces[strings.TrimPrefix(text, "@")]; p != nil {
+	if p := table().segments[strings.TrimPrefix(text, "@")]; p != nil {
 		return p.ID
 	}
 	if _, covered := r.kinds[text]; covered {
@@ -133,8 +133,8 @@ func (r *Resolver) unwrap(all []reading, name string, at int, before places) []r
 	whole := reading{id: unescape(text), at: at, end: len(name), strange: before.strange}
 	whole.place, whole.maker = before.named(""), before.inner
 	all = trim(all, whole)
-	for i := range table.Wrappers {
-		w := &table.Wrappers[i]
+	for i := range table().Wrappers {
+		w := &table().Wrappers[i]
 		if w.Address && !before.address || !strings.Contains(text, w.Has) || w.At != "" && w.At != whole.place {
 			continue
 		}
@@ -187,8 +187,8 @@ func trim(all []reading, read reading) []reading {
 // or a hyphen that is not in the list is a part of the id: "gpt-4o:mini" is no gpt-4o, and
 // "gpt-5.1-codex-max" no gpt-5.1-codex at an effort.
 func suffixOf(id string) (group *suffixes, text string) {
-	for i := range table.Suffixes {
-		group := &table.Suffixes[i]
+	for i := range table().Suffixes {
+		group := &table().Suffixes[i]
 		if group.Of != nil && !group.Of.MatchString(id[strings.LastIndexByte(id, '/')+1:]) {
 			continue
 		}
@@ -205,8 +205,8 @@ func suffixOf(id string) (group *suffixes, text string) {
 func respell(all []reading, read reading) []reading {
 	all = append(all, read)
 	id := read.id
-	for i := range table.Rewrites {
-		w := &table.Rewrites[i]
+	for i := range table().Rewrites {
+		w := &table().Rewrites[i]
 		if !strings.Contains(id, w.Has) || !w.Pattern.MatchString(id) {
 			continue
 		}

@@ -144,7 +144,7 @@ func (r *Resolver) kind(provider string) string {
 	if kind := r.kinds[provider]; kind != "" {
 		return kind
 	}
-	if p := segmentPlaces[provider]; p != nil && p.ID == provider {
+	if p := table().segments[provider]; p != nil && p.ID == provider {
 		return p.Kind
 	}
 	return Maker
@@ -243,7 +243,7 @@ func (r *Resolver) exactly(id, place string, among func(row int) bool) (a Answer
 // placeNote returns the key of what is uncertain about each id at a place, unless the form of the
 // id says otherwise.
 func placeNote(place string, w *wrapper) string {
-	p := segmentPlaces[place]
+	p := table().segments[place]
 	if p == nil || w != nil && w.Model {
 		return ""
 	}

@@ -158,8 +158,8 @@ func TestPlaceOf(t *testing.T) {
 func TestTable(t *testing.T) {
 	kinds := []string{Maker, Cloud, Host, Gateway}
 	names := map[string]string{}
-	for _, p := range table.Places {
-		if !slices.Contains(kinds, p.Kind) || p.Name == "" || p.Note != "" && table.Notes[p.Note] == "" {
+	for _, p := range table().Places {
+		if !slices.Contains(kinds, p.Kind) || p.Name == "" || p.Note != "" && table().Notes[p.Note] == "" {
 			t.Errorf("%+v: want a kind, a name, and a note that there is", p)
 		}
 		for _, name := range append(p.Names, p.ID) {
@@ -169,22 +169,22 @@ func TestTable(t *testing.T) {
 			names[name] = p.ID
 		}
 	}
-	for _, w := range table.Wrappers {
+	for _, w := range table().Wrappers {
 		for _, place := range []string{w.Place, w.At} {
 			if place != "" && names[place] != place {
 				t.Errorf("%s: there is no place %q", w.Pattern, place)
 			}
 		}
-		if w.Note != "" && table.Notes[w.Note] == "" {
+		if w.Note != "" && table().Notes[w.Note] == "" {
 			t.Errorf("%s: there is no note %q", w.Pattern, w.Note)
 		}
 	}
-	for _, s := range table.Suffixes {
-		if s.Note != "" && table.Notes[s.Note] == "" || len(s.Texts) == 0 {
+	for _, s := range table().Suffixes {
+		if s.Note != "" && table().Notes[s.Note] == "" || len(s.Texts) == 0 {
 			t.Errorf("%v: want texts, and a note that there is", s.Texts)
 		}
 	}
-	for _, group := range table.Retired {
+	for _, group := range table().Retired {
 		if _, err := dataset.ParseDate(group.Day); err != nil || group.Page == "" || group.Provider == "" {
 			t.Errorf("%+v: want a day, a page and a provider", group)
 		}

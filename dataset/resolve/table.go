@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"regexp"
 	"strings"
+	"sync"
 )
 
 // Spellings is the table of what programs write, and Vectors are cases of the rules with the models
@@ -24,9 +25,9 @@ const (
 	Gateway = "gateway"
 )
 
-// table is the table of spellings. Go and JavaScript read its patterns alike, so they have neither
-// lookarounds nor flags.
-var table struct {
+// spellings is the table of what programs write. Go and JavaScript read its patterns alike, so they
+// have neither lookarounds nor flags.
+type spellings struct {
 	Address *regexp.Regexp // of names that are addresses or paths of files
 	Path    *regexp.Regexp // of the part of an address before an id
 	Segment *regexp.Regexp // of a segment and the separator behind it
@@ -45,6 +46,8 @@ var table struct {
 		Provider, Day, Page string
 		IDs                 []string
 	}
+
+	segments map[string]*place // the places by the segments that name them
 }
 
 // place is a provider that a name can name, whether or not the catalog has it.
@@ -98,19 +101,24 @@ type rewrite struct {
 	Has     string
 }
 
-// segmentPlaces are the places by the segments that name them.
-var segmentPlaces = map[string]*place{}
+// table returns the table of spellings. It is read when it is first used, because programs that
+// answer only lists, such as the engine at the edge, would wait for its patterns when they start.
+var table = sync.OnceValue(readTable)
 
-func init() {
-	if err := json.Unmarshal(Spellings, &table); err != nil {
+// readTable reads the table, which is a part of the program.
+func readTable() *spellings {
+	var t spellings
+	if err := json.Unmarshal(Spellings, &t); err != nil {
 		panic(err)
 	}
-	for _, p := range table.Places {
-		segmentPlaces[p.ID] = p
+	t.segments = map[string]*place{}
+	for _, p := range t.Places {
+		t.segments[p.ID] = p
 		for _, name := range p.Names {
-			segmentPlaces[name] = p
+			t.segments[name] = p
 		}
 	}
+	return &t
 }
 
 // PlaceOf returns the provider whose API has an address, such as the base_url of a client:
@@ -122,7 +130,7 @@ func PlaceOf(address string) string {
 		address = rest
 	}
 	host, path, _ := strings.Cut(address, "/")
-	for _, p := range table.Places {
+	for _, p := range table().Places {
 		if p.Sites != nil && p.Sites.MatchString(host) || p.Paths != nil && p.Paths.MatchString("/"+path) {
 			return p.ID
 		}
@@ -132,7 +140,7 @@ func PlaceOf(address string) string {
 
 // WithoutDate returns an id without the date at its end, or an empty text if it has none.
 func WithoutDate(id string) string {
-	groups := table.Version.FindStringSubmatch(id)
+	groups := table().Version.FindStringSubmatch(id)
 	if groups == nil {
 		return ""
 	}

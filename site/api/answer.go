@@ -8,6 +8,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 	"unicode"
 
 	"modelcatalog/dataset/catalog"
@@ -144,7 +145,9 @@ func (a *API) link(v *version, query *catalog.Query, page catalog.Page) string {
 }
 
 // unsafeInHeaders matches what a header must not have.
-var unsafeInHeaders = regexp.MustCompile(`[^!-~]+`)
+var unsafeInHeaders = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`[^!-~]+`)
+})
 
 // redirect makes the answer a redirect if the path is that of an endpoint with a slash at its end.
 func (a *API) redirect(x *answer, below, rawQuery string) bool {
@@ -154,7 +157,7 @@ func (a *API) redirect(x *answer, below, rawQuery string) bool {
 	}
 	x.status, x.cacheControl, x.location = 308, Fresh, a.prefix+x.version.root+below
 	if rawQuery != "" {
-		x.location += "?" + unsafeInHeaders.ReplaceAllStringFunc(rawQuery, url.PathEscape) // a valid query stays as it is
+		x.location += "?" + unsafeInHeaders().ReplaceAllStringFunc(rawQuery, url.PathEscape) // a valid query stays as it is
 	}
 	return true
 }

@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"modelcatalog/dataset"
@@ -27,7 +28,9 @@ const maxAnswer = 24_000
 const maxUnknown = 5
 
 // special matches ids of chat models that only screen, judge or read texts. find_models leaves them out where chat models are asked for.
-var special = regexp.MustCompile(`\b(guard|safeguard|moderation|ocr)\b`)
+var special = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`\b(guard|safeguard|moderation|ocr)\b`)
+})
 
 type call struct {
 	*Server
@@ -266,13 +269,13 @@ func (c *call) rows() (rows []int, left, unknown int, err error) {
 	if err != nil {
 		return nil, 0, 0, err
 	}
-	chat := slices.Contains(c.arguments["type"], "chat") && !special.MatchString(c.argument("search")+" "+c.argument("family"))
+	chat := slices.Contains(c.arguments["type"], "chat") && !special().MatchString(c.argument("search")+" "+c.argument("family"))
 	var found catalog.Result
 	q.Limit = catalog.MaxLimit
 	for ; q.Page == 1 || q.Page <= found.Pages; q.Page++ {
 		c.index.Evaluate(&q, &found)
 		for _, row := range found.Rows() {
-			if _, id := c.index.Key(int(row)); chat && special.MatchString(id) {
+			if _, id := c.index.Key(int(row)); chat && special().MatchString(id) {
 				left++
 			} else {
 				rows = append(rows, int(row))

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"sort"
 	"strings"
+	"sync"
 
 	"modelcatalog/dataset/resolve"
 )
@@ -74,8 +75,8 @@ func (f *Finder) hintsOf(text string) *hints {
 		h.marks = append(h.marks, mark{at: at[0], end: at[1], kind: kind, place: place})
 	}
 	h.calls(add)
-	for i := range table.Hints.Marks {
-		named := &table.Hints.Marks[i]
+	for i := range table().Hints.Marks {
+		named := &table().Hints.Marks[i]
 		if named.Has == nil {
 			continue // a function, which calls finds
 		}
@@ -83,7 +84,7 @@ func (f *Finder) hintsOf(text string) *hints {
 			add(at, markKinds[named.Kind], named.Place)
 		}
 	}
-	for at := range table.Hints.Address.in(text) {
+	for at := range table().Hints.Address.in(text) {
 		place := resolve.PlaceOf(text[at[2]:at[3]])
 		if place == "" {
 			place = unknownPlace
@@ -91,7 +92,7 @@ func (f *Finder) hintsOf(text string) *hints {
 		}
 		add(at, addressMark, place)
 	}
-	for at := range table.Hints.Setting.in(text) {
+	for at := range table().Hints.Setting.in(text) {
 		if place := f.resolver.PlaceNamed(text[at[2]:at[3]]); place != "" {
 			add(at, nameMark, place)
 		}
@@ -170,8 +171,8 @@ func (h *hints) calls(add func(at []int, kind int, place string)) {
 		from := max(0, i-maxName) + start
 		name = h.text[from : i+1]
 		called, seen := known[name]
-		for m := 0; m < len(table.Hints.Marks) && !seen; m++ {
-			named := &table.Hints.Marks[m]
+		for m := 0; m < len(table().Hints.Marks) && !seen; m++ {
+			named := &table().Hints.Marks[m]
 			if named.Has != nil {
 				continue
 			}
@@ -412,13 +413,15 @@ func (h *hints) lineEnd(offset int) int {
 }
 
 // keyed matches the beginning of a line of YAML, TOML, properties or assignments.
-var keyed = regexp.MustCompile(`^([ \t]*)((?:- +)*)(?:export )?["']?[A-Za-z_][A-Za-z0-9_.-]*["']?[ \t]*[:=]`)
+var keyed = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^([ \t]*)((?:- +)*)(?:export )?["']?[A-Za-z_][A-Za-z0-9_.-]*["']?[ \t]*[:=]`)
+})
 
 // inLines looks for marks in the lines of keys and values around a line: those of the same object, and
 // those of the object that this one is in.
 func (h *hints) inLines(line, own int) (place string, found bool) {
 	for range 2 {
-		head := keyed.FindStringSubmatch(h.text[line:h.lineEnd(line)])
+		head := keyed().FindStringSubmatch(h.text[line:h.lineEnd(line)])
 		if head == nil {
 			return "", false
 		}
@@ -448,7 +451,7 @@ func (h *hints) object(line, column int, begins bool) (marks []mark, parent int)
 		at = h.lineOf(at - 1)
 		text := h.text[at:h.lineEnd(at)]
 		indent := len(text) - len(strings.TrimLeft(text, " \t"))
-		head := keyed.FindStringSubmatch(text)
+		head := keyed().FindStringSubmatch(text)
 		switch {
 		case strings.TrimSpace(text) == "":
 			if column == 0 {
@@ -468,7 +471,7 @@ func (h *hints) object(line, column int, begins bool) (marks []mark, parent int)
 		at++
 		text := h.text[at:h.lineEnd(at)]
 		indent := len(text) - len(strings.TrimLeft(text, " \t"))
-		head := keyed.FindStringSubmatch(text)
+		head := keyed().FindStringSubmatch(text)
 		switch {
 		case strings.TrimSpace(text) == "":
 			if column == 0 {

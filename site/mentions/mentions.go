@@ -41,8 +41,8 @@ func Tables() []byte {
 	return slices.Concat([]byte(`{"spellings":`), resolve.Spellings, []byte(`,"words":`), words, []byte("}"))
 }
 
-// table is the table of words. Go and JavaScript read its patterns alike.
-var table struct {
+// tables is the table of words. Go and JavaScript read its patterns alike.
+type tables struct {
 	Ignore                                                                   string
 	Lockfile, Word, Plain, Key, List, Beside, Elsewhere, Package, Lead, File *regexp.Regexp
 	Uncovered                                                                []struct {
@@ -59,17 +59,20 @@ var table struct {
 	}
 }
 
-func init() {
-	if err := json.Unmarshal(words, &table); err != nil {
-		panic(err)
+// table returns the table of words. It is read when it is first used, so that the programs that contain it start quickly.
+var table = sync.OnceValue(func() *tables {
+	var t tables
+	if err := json.Unmarshal(words, &t); err != nil {
+		panic(err) // the table is a part of the program
 	}
-}
+	return &t
+})
 
 // Uncovered returns the maker of a model that the catalog does not cover, by an id; empty if no such maker is known. Its open weights
 // may be in the catalog, so resolve the id first.
 func Uncovered(id string) string {
 	id = strings.ToLower(id[strings.LastIndexByte(id, '/')+1:])
-	for _, u := range table.Uncovered {
+	for _, u := range table().Uncovered {
 		if u.IDs.MatchString(id) {
 			return u.Maker
 		}
@@ -78,10 +81,10 @@ func Uncovered(id string) string {
 }
 
 // Ignore returns what is in lines that have no mentions.
-func Ignore() string { return table.Ignore }
+func Ignore() string { return table().Ignore }
 
 // Skip reports whether a file has no mentions by its name: package managers write it.
-func Skip(name string) bool { return table.Lockfile.MatchString(name) }
+func Skip(name string) bool { return table().Lockfile.MatchString(name) }
 
 // Mention is an id in a text.
 type Mention struct {
@@ -129,14 +132,14 @@ func New(c *catalog.Catalog) *Finder {
 				f.parts[id[:i]] = true
 			}
 		}
-		lead := append(table.Lead.FindStringSubmatch(id), "", "")[1]
+		lead := append(table().Lead.FindStringSubmatch(id), "", "")[1]
 		if c.OpenWeights(row) {
 			f.leads[lead] -= c.Len()
 			continue
 		}
 		f.leads[lead]++
 		for _, id := range []string{id, resolve.WithoutDate(id)} {
-			if len(id) >= minNear && len(id) <= catalog.MaxName && !table.File.MatchString(id) {
+			if len(id) >= minNear && len(id) <= catalog.MaxName && !table().File.MatchString(id) {
 				f.squashed[squash(id)], f.near = true, append(f.near, id)
 			}
 		}
@@ -162,10 +165,10 @@ func (f *Finder) Find(text string) iter.Seq[Mention] {
 		hints := sync.OnceValue(func() *hints { return f.hintsOf(text) }) // for most texts without need
 		for line := range strings.Lines(text) {
 			number++
-			beside := sync.OnceValue(func() bool { return table.Beside.MatchString(strings.ToLower(line)) })
-			list := sync.OnceValue(func() int { return append(table.List.FindStringSubmatchIndex(line), 0, 0, len(line))[2] })
-			column, counted, ignored := 1, 0, strings.Contains(line, table.Ignore)
-			for _, place := range table.Word.FindAllStringIndex(line, -1) {
+			beside := sync.OnceValue(func() bool { return table().Beside.MatchString(strings.ToLower(line)) })
+			list := sync.OnceValue(func() int { return append(table().List.FindStringSubmatchIndex(line), 0, 0, len(line))[2] })
+			column, counted, ignored := 1, 0, strings.Contains(line, table().Ignore)
+			for _, place := range table().Word.FindAllStringIndex(line, -1) {
 				w, found := f.word(line, place[0], place[1])
 				if !found || ignored {
 					continue
@@ -217,7 +220,7 @@ func (f *Finder) word(line string, start, end int) (w word, found bool) {
 	before, after, quote := line[max(0, start-maxKey):start], line[start+len(text):], line[max(start-1, 0):start]
 	w = word{text: text, before: strings.ToLower(before), after: after[:min(len(after), maxKey)], start: start}
 	w.quoted = quote != "" && strings.Contains(quotes, quote) && strings.HasPrefix(after, quote)
-	w.key, w.alone = table.Key.MatchString(w.before), strings.TrimLeft(strings.TrimSpace(line), "-* ") == text
+	w.key, w.alone = table().Key.MatchString(w.before), strings.TrimLeft(strings.TrimSpace(line), "-* ") == text
 	return w, true
 }
 
@@ -247,7 +250,7 @@ func (f *Finder) find(w word, hintsOf func() *hints, line int) (m Mention, found
 	if guessed {
 		m.Guessed, m.Others = true, plain.Rows
 	}
-	return m, found && !table.Elsewhere.MatchString(w.before+strings.ToLower(w.text))
+	return m, found && !table().Elsewhere.MatchString(w.before+strings.ToLower(w.text))
 }
 
 // What is known of the place beside an id.
@@ -299,7 +302,7 @@ func (w *word) counts(a *resolve.Answer) bool {
 	switch {
 	case a.How == resolve.ByCase && a.At == 0 && !named:
 		return false
-	case !table.Plain.MatchString(a.Text) || w.key || a.Own || strings.HasSuffix(w.text[:a.At], "models/"):
+	case !table().Plain.MatchString(a.Text) || w.key || a.Own || strings.HasSuffix(w.text[:a.At], "models/"):
 		return true
 	}
 	return a.Text == w.text && a.Retired == nil && (named || w.alone)
@@ -312,15 +315,15 @@ func (f *Finder) guess(w word) (m Mention, found bool) {
 		m.Text, m.Offset = id, w.start+len(provider)+1
 	}
 	id := strings.ToLower(m.Text)
-	like := f.leads[append(table.Lead.FindStringSubmatch(id), "", "")[1]] // the number of ids that begin like it
+	like := f.leads[append(table().Lead.FindStringSubmatch(id), "", "")[1]] // the number of ids that begin like it
 	place := (w.quoted && (like > 1 || w.beside) || w.listed) && !f.parts[id] || w.key
 	m.Uncovered = Uncovered(id)
 	switch {
-	case table.Package.MatchString(w.before + "\n" + w.after):
+	case table().Package.MatchString(w.before + "\n" + w.after):
 		return m, false
 	case m.Uncovered != "":
 		return m, w.listed || w.quoted || w.key || strings.Contains(id, "/")
-	case !place || like < 0 || len(id) > catalog.MaxName || table.File.MatchString(id):
+	case !place || like < 0 || len(id) > catalog.MaxName || table().File.MatchString(id):
 		return m, false
 	}
 	return m, like > 1 || strings.ContainsAny(id, "0123456789") && f.misspelt(id)
