@@ -1,0 +1,164 @@
+// Package packed turns values into bytes and back, for files that a build of this program makes and another run of the same
+// build reads: the file of the engine at the edge, which has no time to parse JSON when it starts.
+//
+// One function describes a value for both directions, so that what is written and what is read cannot differ:
+//
+//	func (p *place) describe(c *packed.Coder) {
+//		packed.Text(c, &p.id)
+//		packed.Number(c, &p.rank)
+//	}
+//	text := packed.Write(p.describe)
+//	err := packed.Read(text, q.describe)
+//
+// A number is a varint of package encoding/binary. A text is its length in bytes, as such a number, and the bytes. Nothing
+// says which value is which, so there is no compatibility: a description that changes makes another format.
+package packed
+
+import (
+	"encoding/binary"
+	"errors"
+)
+
+// errCut is the error for every text that is not what the description expects.
+var errCut = errors.New("the file is cut off or of another version")
+
+// Coder writes or reads values in the order of a description. After a fault it reads only zero values.
+type Coder struct {
+	reading bool
+	written []byte
+	rest    string // what has not been read yet
+	err     error
+}
+
+// Write returns the bytes of what describe describes. It changes no value.
+func Write(describe func(c *Coder)) []byte {
+	c := &Coder{}
+	describe(c)
+	return c.written
+}
+
+// Read fills in the values that describe describes. Texts share the memory of text. It returns an error if the text ends too
+// early or too late, or if a value is out of its bounds; then the values may have been filled in in part.
+func Read(text string, describe func(c *Coder)) error {
+	c := &Coder{reading: true, rest: text}
+	describe(c)
+	if c.err == nil && c.rest != "" {
+		c.err = errCut
+	}
+	return c.err
+}
+
+// Reading reports whether the description is that of a value to be read.
+func (c *Coder) Reading() bool { return c.reading }
+
+// Fail makes Read return an error, if none has happened before, and ends the reading.
+func (c *Coder) Fail(err error) {
+	if c.err == nil {
+		c.err = err
+		c.rest = ""
+	}
+}
+
+// integer is a type of whole numbers that an int64 can hold.
+type integer interface {
+	~int | ~int32 | ~int64 | ~uint8 | ~uint32
+}
+
+// Number describes a number.
+func Number[T integer](c *Coder, v *T) {
+	if !c.reading {
+		c.written = binary.AppendVarint(c.written, int64(*v))
+		return
+	}
+	n := c.number()
+	*v = T(n)
+	if int64(*v) != n {
+		*v = 0
+		c.Fail(errCut)
+	}
+}
+
+// Below describes a number from 0 to limit-1, such as an index.
+func Below[T integer](c *Coder, v *T, limit int) {
+	Number(c, v)
+	if c.reading && (int64(*v) < 0 || int64(*v) >= int64(limit)) {
+		*v = 0
+		c.Fail(errCut)
+	}
+}
+
+// Bool describes a truth value.
+func Bool(c *Coder, v *bool) {
+	n := 0
+	if *v {
+		n = 1
+	}
+	Below(c, &n, 2)
+	*v = n == 1
+}
+
+// number reads a number.
+func (c *Coder) number() int64 {
+	// binary.Varint reads bytes, and a conversion of the whole rest would copy it.
+	var n uint64
+	for i := 0; i < len(c.rest) && i < binary.MaxVarintLen64; i++ {
+		b := c.rest[i]
+		n |= uint64(b&0x7f) << (7 * i)
+		if b < 0x80 {
+			c.rest = c.rest[i+1:]
+			return int64(n>>1) ^ -int64(n&1)
+		}
+	}
+	c.Fail(errCut)
+	return 0
+}
+
+// Text describes a text.
+func Text[S ~string](c *Coder, v *S) {
+	length := c.Len(len(*v))
+	if !c.reading {
+		c.written = append(c.written, *v...)
+		return
+	}
+	*v = S(c.rest[:length])
+	c.rest = c.rest[length:]
+}
+
+// Bytes describes a text in a slice of bytes, which is read as a copy.
+func Bytes(c *Coder, v *[]byte) {
+	text := string(*v)
+	Text(c, &text)
+	if c.reading {
+		*v = []byte(text)
+	}
+}
+
+// Texts describes a list of texts. An empty one is read as nil.
+func Texts(c *Coder, v *[]string) {
+	List(c, v, Text[string])
+}
+
+// List describes a list whose elements take a byte or more. An empty one is read as nil.
+func List[T any](c *Coder, v *[]T, element func(c *Coder, v *T)) {
+	length := c.Len(len(*v))
+	if c.reading {
+		*v = nil
+		if length > 0 {
+			*v = make([]T, length)
+		}
+	}
+	for i := range *v {
+		element(c, &(*v)[i])
+	}
+}
+
+// Len describes the number of elements that follow, each of a byte or more, and returns it: n when it is written. What is read
+// is never more than the bytes that are left, so a broken file cannot ask for more memory than a multiple of its size.
+func (c *Coder) Len(n int) int {
+	Number(c, &n)
+	if c.reading && (n < 0 || n > len(c.rest)) {
+		c.Fail(errCut)
+		return 0
+	}
+	return n
+}
