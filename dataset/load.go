@@ -56,6 +56,7 @@ func LoadDraft(fsys fs.FS, added ...Source) (*Dataset, error) {
 type loader struct {
 	fsys    fs.FS
 	memory  map[string][]byte // instead of fsys, the files by name
+	texts   map[string]string // likewise
 	models  table[Model]
 	added   []Source // besides those of sources.jsonl
 	draft   bool     // times can be missing
@@ -110,11 +111,17 @@ func (l *loader) readNames() {
 }
 
 func (l *loader) readFiles() {
+	l.readSettings()
+	l.readProviders()
+	l.faults.Add(providersFile, 0, "", l.dataset.checkProviders())
+}
+
+// readSettings reads what a dataset has besides its models, providers and sources.
+func (l *loader) readSettings() {
 	d := &l.dataset
 	for _, p := range d.Providers {
 		l.known = append(l.known, p.ID)
 	}
-	providers := l.known
 	if r := l.open(syncFile); r != nil && strings.TrimSpace(r.Raw()) != "null" {
 		syncTable.record(r, d)
 	}
@@ -137,32 +144,28 @@ func (l *loader) readFiles() {
 	for _, line := range readLines(l, ExceptionsFile, &exceptionTable, compareExceptions, "rule, provider, id and fact", nil) {
 		d.Exceptions = append(d.Exceptions, line.value)
 	}
-	l.readProviders(providers)
-	l.faults.Add(providersFile, 0, "", d.checkProviders())
+}
+
+// sourceNames returns the names of the sources.
+func (l *loader) sourceNames() (names []string) {
+	for _, s := range l.dataset.Sources {
+		names = append(names, s.Name)
+	}
+	return names
 }
 
 // readProviders reads the files of the providers at the same time.
-func (l *loader) readProviders(providers []string) {
+func (l *loader) readProviders() {
 	var workers sync.WaitGroup
-	l.known = nil
-	for _, s := range l.dataset.Sources {
-		l.known = append(l.known, s.Name)
-	}
+	providers := l.known
+	l.known = l.sourceNames()
 	l.files = make([]providerFiles, len(providers))
 	for i, id := range slices.Sorted(slices.Values(providers)) {
 		f := &l.files[i]
 		f.provider = id
 		workers.Go(func() {
 			f.models = readLines(l, linesFile(modelsDirectory, id), &l.models, CompareModels, "id", func(r *jsonl.Reader, m *Model) {
-				m.Provider = id
-				if r.Has(lastSeen) {
-					return
-				}
-				if at, read := l.dataset.Lists[id]; read && m.Listed() {
-					m.LastSeenAt = at
-				} else if !l.draft {
-					r.Fault(lastSeen, errors.New("missing, but required unless the newest list of the provider has the model"))
-				}
+				l.completeModel(r, m, id)
 			})
 		})
 		workers.Go(func() {
@@ -259,9 +262,18 @@ func (l *loader) reader(name, text string) *jsonl.Reader {
 // read returns the text of a file, and reports if it cannot be read, or is larger than maxSetting and not one of lines.
 func (l *loader) read(name string) (text string, found bool) {
 	var err error
-	if content, inMemory := l.memory[name]; l.memory == nil {
+	switch {
+	case l.texts != nil:
+		text, found = l.texts[name]
+	case l.memory != nil:
+		var content []byte
+		content, found = l.memory[name]
+		text = string(content)
+	default:
+		found = true
 		text, err = jsonl.ReadText(l.fsys, name)
-	} else if text = string(content); !inMemory {
+	}
+	if !found {
 		err = fs.ErrNotExist
 	}
 	switch {

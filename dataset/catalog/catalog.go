@@ -18,6 +18,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"sort"
 	"strings"
 	"sync"
 
@@ -61,9 +62,9 @@ func (s *Set) Of(v Version) *Catalog { return s[v-1] }
 // Catalog is a dataset that is indexed for one version of the API.
 type Catalog struct {
 	version Version
-	dataset *dataset.Dataset  // with the providers of the version
-	pricing *evidence.Pricing // of the dataset
-	day     dataset.Date      // of the dataset
+	dataset *dataset.Dataset         // with the providers of the version; its models are asked for by model
+	pricing func() *evidence.Pricing // of the dataset
+	day     dataset.Date             // of the dataset
 
 	ids           []string        // of the providers, whose indexes in the dataset number them in rows
 	providerWords []providerWords // by provider
@@ -79,6 +80,7 @@ type Catalog struct {
 	orders  map[[2]string]func() []uint32 // rows by sort key and direction; made when they are first asked for
 	names   func() []nameKey              // likewise
 	digest  func() string                 // likewise
+	stats   func() string                 // likewise; the body of the statistics
 }
 
 // New indexes a dataset, which must satisfy the rules of package dataset, for a version of the API: its providers marked for
@@ -87,9 +89,23 @@ func New(d *dataset.Dataset, v Version) *Catalog {
 	if v == V1 {
 		d = d.Only(d.InV1)
 	}
+	c := newCatalog(d, v, len(d.Models))
+	pricing := evidence.NewPricing(d)
+	c.pricing = func() *evidence.Pricing { return pricing }
+	c.day = d.Day()
+	c.fillRows()
+	for i := range c.rows {
+		c.objects[i] = c.encode(i)
+	}
+	c.digest = sync.OnceValue(c.hash)
+	c.stats = sync.OnceValue(c.makeStats)
+	return c
+}
+
+// newCatalog returns a catalog with some empty rows.
+func newCatalog(d *dataset.Dataset, v Version, rows int) *Catalog {
 	c := &Catalog{
-		version: v, dataset: d, pricing: evidence.NewPricing(d), day: d.Day(),
-		rows: make([]row, len(d.Models)), objects: make([]string, len(d.Models)),
+		version: v, dataset: d, rows: make([]row, rows), objects: make([]string, rows),
 		known: map[string]int{}, orders: map[[2]string]func() []uint32{},
 	}
 	for _, p := range d.Providers {
@@ -97,10 +113,6 @@ func New(d *dataset.Dataset, v Version) *Catalog {
 		c.providerWords = append(c.providerWords, wordsOf(p))
 	}
 	c.params, c.filters = params(v, c.ids)
-	c.fillRows()
-	for i := range c.rows {
-		c.objects[i] = c.encode(i)
-	}
 	for _, key := range sortKeys {
 		if key.since <= v {
 			c.orders[[2]string{key.name, Ascending}] = sync.OnceValue(func() []uint32 { return c.newOrder(key.compare, 1) })
@@ -108,7 +120,6 @@ func New(d *dataset.Dataset, v Version) *Catalog {
 		}
 	}
 	c.names = sync.OnceValue(c.indexNames)
-	c.digest = sync.OnceValue(c.hash)
 	return c
 }
 
@@ -126,13 +137,24 @@ func (c *Catalog) fillRows() {
 	for i := range models {
 		r, m := &c.rows[i], &models[i]
 		r.Aliases = aliases(m)
-		r.fillNames(c)
-		c.fillFacts(r)
+		r.fillNames(c, m)
+		c.fillFacts(r, m)
 		name := dataset.Key{Provider: m.Provider, ID: strings.TrimSuffix(m.ID, "-latest")}
 		r.Uncertain = c.uncertainOn(m, versions[name])
-		c.fillElsewhere(r)
+		c.fillElsewhere(r, m)
 	}
 	c.groupOffers()
+}
+
+// index returns the row of a model, and whether there is one.
+func (c *Catalog) index(provider, id string) (row int, found bool) {
+	key := dataset.Key{Provider: provider, ID: id}
+	return sort.Find(len(c.rows), func(i int) int { return key.Compare(c.rows[i].Key()) })
+}
+
+// model returns the model of a row with all that is known of it. At the edge that is read when it is first asked for.
+func (c *Catalog) model(row int) *dataset.Model {
+	return c.pricing().Find(c.rows[row].Provider, c.rows[row].ID)
 }
 
 // hash returns the hash of everything that answers depend on.
@@ -158,6 +180,9 @@ func (c *Catalog) Len() int { return len(c.rows) }
 
 // ProviderIDs returns the ids of the providers, in the order of the dataset. The caller must not change them.
 func (c *Catalog) ProviderIDs() []string { return c.ids }
+
+// Day returns the day of the dataset, on which its prices and stages are told.
+func (c *Catalog) Day() dataset.Date { return c.day }
 
 // LastSync returns the time of the dataset's last successful sync, or nil if there was none.
 func (c *Catalog) LastSync() *dataset.Timestamp { return c.dataset.LastSync }

@@ -28,7 +28,7 @@ func memberNames(v Version) []string {
 func (c *Catalog) encode(row int) string {
 	e := encoder{catalog: c, index: row, row: &c.rows[row], model: &c.dataset.Models[row]}
 	if c.version >= V2 {
-		e.quotes = c.pricing.Quotes(e.model)
+		e.quotes = c.pricing().Quotes(e.model)
 		e.row.fillPrices(e.quotes)
 	}
 	names := memberNames(c.version)
@@ -83,9 +83,9 @@ func (e *encoder) append(dst []byte, name string) []byte {
 	case "prices":
 		return jsonl.AppendArray(dst, e.quotes, appendQuote)
 	case "upcoming_prices":
-		return jsonl.AppendArray(dst, c.pricing.Upcoming(m), appendUpcoming)
+		return jsonl.AppendArray(dst, c.pricing().Upcoming(m), appendUpcoming)
 	case "disputes":
-		disputes := c.pricing.Disputes(m, e.quotes...)
+		disputes := c.pricing().Disputes(m, e.quotes...)
 		slices.SortStableFunc(disputes, func(a, b evidence.Dispute) int { return orderOf(a.Fact) - orderOf(b.Fact) })
 		return jsonl.AppendArray(dst, disputes, appendDispute)
 	}
@@ -112,7 +112,7 @@ func (e *encoder) appendReplacement(dst []byte) []byte {
 	if !found {
 		return append(dst, "null"...)
 	}
-	_, known := e.catalog.dataset.Index(provider, id)
+	_, known := e.catalog.index(provider, id)
 	dst = appendKey(dst, provider, id)
 	dst = append(dst, `,"external":`...)
 	dst = strconv.AppendBool(dst, !known)
@@ -226,7 +226,7 @@ func appendDispute(dst []byte, dispute *evidence.Dispute) []byte {
 
 // appendHistory appends the value of price_history, which only the answer for a single model has.
 func (c *Catalog) appendHistory(dst []byte, row int) []byte {
-	intervals := c.pricing.History(&c.dataset.Models[row])
+	intervals := c.pricing().History(c.model(row))
 	return jsonl.AppendArray(dst, intervals, func(dst []byte, p *dataset.Price) []byte {
 		dst = appendPrice(dst, p.Meter, p.Condition, p.Amount)
 		dst = appendMember(dst, "from", p.From.String())

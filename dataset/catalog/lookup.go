@@ -25,7 +25,7 @@ func (c *Catalog) Find(provider, id string) (row int, err error) {
 	if !slices.Contains(c.ProviderIDs(), provider) {
 		return 0, &Error{InvalidProvider, "provider: " + quote(provider) + " is not one of " + strings.Join(c.ProviderIDs(), ", ")}
 	}
-	row, found := c.dataset.Index(provider, id)
+	row, found := c.index(provider, id)
 	if !found {
 		return 0, &Error{ModelNotFound, "provider " + quote(provider) + " has no model " + quote(id)}
 	}

@@ -88,13 +88,12 @@ func (c *Catalog) SameAs(row int) (others []int) {
 // fillElsewhere fills in what the end of the maker's own offer means for a row of another provider. What that place decides is
 // never taken from the maker: the row is not retired. But nobody who depends on it should learn that by an error, so it is
 // uncertain from Horizon days before, as an undated id is whose versions end, unless something is known about the place itself.
-func (c *Catalog) fillElsewhere(r *row) {
-	m := r.model
-	maker := c.pricing.MakerRow(m)
+func (c *Catalog) fillElsewhere(r *row, m *dataset.Model) {
+	maker := c.pricing().MakerRow(m)
 	if maker == nil || m.Status != dataset.Active || m.RetirementDate != "" || m.NotBefore != "" {
 		return
 	}
-	if target := c.pricing.Target(maker); target != nil && maker.RetirementDate == "" {
+	if target := c.pricing().Target(maker); target != nil && maker.RetirementDate == "" {
 		maker = target // the undated id of the maker ends with the version that it means
 	}
 	end, err := dataset.ParseDate(maker.RetirementDate)

@@ -2,7 +2,6 @@ package catalog
 
 import (
 	"cmp"
-	"math/big"
 	"slices"
 	"strings"
 
@@ -23,14 +22,14 @@ var sortKeys = []struct {
 	since   Version
 	compare func(a, b *row, sign int) int
 }{
-	{SortUpdated, V1, func(a, b *row, sign int) int { return sign * cmp.Compare(a.model.UpdatedAt, b.model.UpdatedAt) }},
+	{SortUpdated, V1, func(a, b *row, sign int) int { return sign * cmp.Compare(a.updated, b.updated) }},
 	{"name", V1, func(a, b *row, sign int) int { return sign * strings.Compare(a.sortName, b.sortName) }},
 	{"provider", V1, func(a, b *row, sign int) int { return sign * strings.Compare(a.Provider, b.Provider) }},
 	{"released", V2, knownFirst(func(r *row) dataset.Date { return r.released }, cmp.Compare)},
 	{"context", V2, knownFirst(func(r *row) int64 { return r.context }, cmp.Compare)},
 	{"input_price", V2, knownFirst(func(r *row) dataset.Decimal { return r.inputPrice }, dataset.Decimal.Compare)},
 	{"output_price", V2, knownFirst(func(r *row) dataset.Decimal { return r.outputPrice }, dataset.Decimal.Compare)},
-	{"blended_price", V2, knownFirst(func(r *row) *big.Rat { return r.blendedPrice }, (*big.Rat).Cmp)},
+	{"blended_price", V2, knownFirst(func(r *row) dataset.Decimal { return r.blendedPrice }, dataset.Decimal.Compare)},
 	{SortRelevance, V2, func(a, b *row, _ int) int { return compareRelevance(a, b) }}, // within a class
 }
 

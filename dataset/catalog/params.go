@@ -106,7 +106,7 @@ func paramTable(v Version, providers []string) []Param {
 		{
 			Name: "type", Since: V1, Type: stringType, List: true, Allowed: dataset.TypeNames[:], Example: "chat,embedding",
 			Doc:  "Only models of these types: a comma-separated list.",
-			test: among(dataset.TypeNames[:], func(r *row) int { return int(r.model.Type) }),
+			test: among(dataset.TypeNames[:], func(r *row) int { return int(r.use) }),
 		},
 		{
 			Name: "status", Since: V1, Type: stringType, List: true, Allowed: dataset.StatusNames[:], Example: "active",
@@ -123,14 +123,14 @@ func paramTable(v Version, providers []string) []Param {
 			Name: "input", Since: V2, Type: stringType, List: true, Allowed: dataset.ModalityNames, Example: "text,image",
 			Doc: "Only models that read all of these: a comma-separated list.",
 			test: allOf(dataset.ModalityNames, func(r *row) (has, known uint8) {
-				return knownModalities(r.model.InputModalities)
+				return knownModalities(r.inputs)
 			}),
 		},
 		{
 			Name: "output", Since: V2, Type: stringType, List: true, Allowed: dataset.ModalityNames, Example: "text",
 			Doc: "Only models that write all of these: a comma-separated list.",
 			test: allOf(dataset.ModalityNames, func(r *row) (has, known uint8) {
-				return knownModalities(r.model.OutputModalities)
+				return knownModalities(r.outputs)
 			}),
 		},
 		{
@@ -138,7 +138,7 @@ func paramTable(v Version, providers []string) []Param {
 			Example: "tool_call,reasoning",
 			Doc:     "Only models that are known to have all of these features: a comma-separated list.",
 			test: allOf(dataset.FeatureNames, func(r *row) (has, known uint8) {
-				return r.model.Flags.True, r.model.Flags.Known
+				return r.flags.True, r.flags.Known
 			}),
 		},
 		{
@@ -150,7 +150,7 @@ func paramTable(v Version, providers []string) []Param {
 			Name: "family", Since: V2, Type: stringType, List: true, Pattern: dataset.FamilyPattern,
 			MaxLength: 63, MaxItems: 64, Example: "nova,nova-mini",
 			Doc:  "Only models of these families: a comma-separated list. A family that no model has matches nothing.",
-			test: oneOf(func(r *row) string { return r.model.Family }),
+			test: oneOf(func(r *row) string { return r.family }),
 		},
 		{
 			Name: "maker", Since: V2, Type: stringType, List: true, Pattern: dataset.MakerPattern,
@@ -180,7 +180,7 @@ func paramTable(v Version, providers []string) []Param {
 		{
 			Name: "min_output", Since: V2, Type: integerType, Max: MaxPage, Example: "32000",
 			Doc:  "Only models with a known output limit of at least this many tokens.",
-			test: compared(func(r *row) int64 { return r.model.MaxOutputTokens }, readNumber, atLeast),
+			test: compared(func(r *row) int64 { return r.maxOutput }, readNumber, atLeast),
 		},
 		{
 			Name: "max_input_price", Since: V2, Type: stringType, Format: decimalFormat, Pattern: pricePattern,

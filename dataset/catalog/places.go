@@ -2,10 +2,10 @@ package catalog
 
 import (
 	"cmp"
-	"math/big"
 	"regexp"
 	"slices"
 	"strconv"
+	"sync"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/jsonl"
@@ -28,7 +28,9 @@ type Place struct {
 }
 
 // termsOf matches the ids of offers on terms of their own. evaluate.ts has the same rule.
-var termsOf = regexp.MustCompile(`[:-](batch|flex|free)$`)
+var termsOf = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`[:-](batch|flex|free)$`)
+})
 
 // CountPlaces returns how many providers are among the places that work. A provider can offer a model under several ids.
 func CountPlaces(places []Place) int {
@@ -51,26 +53,26 @@ func (p *Place) Works() bool { return p.Stage != RetiredStage && p.Stage != Unli
 // A place is as cheap as three parts of input and one of output are there, as in the sort key blended_price. Of an embedding model,
 // which has no output, it is the input.
 func (c *Catalog) Places(row int) (places []Place) {
-	costs := map[int]*big.Rat{} // by row; nil if the prices are not known
+	costs := map[int]dataset.Decimal{} // by row; empty if the prices are not known
 	for _, index := range c.offers[c.rows[row].group] {
 		r := &c.rows[index]
 		places = append(places, Place{
 			Row: index, Key: r.Key(), Kind: dataset.Kind(r.kind), InputPrice: r.inputPrice, OutputPrice: r.outputPrice,
 			Context: r.context, Stage: r.StageOn(c.day), RetirementDate: r.RetirementDate,
 		})
-		if match := termsOf.FindStringSubmatch(r.ID); match != nil {
+		if match := termsOf().FindStringSubmatch(r.ID); match != nil {
 			places[len(places)-1].Terms = match[1]
 		}
 		costs[index] = r.blendedPrice
-		if r.model.Type == dataset.Embedding && r.inputPrice != "" {
-			costs[index], _ = new(big.Rat).SetString(string(r.inputPrice))
+		if r.use == dataset.Embedding && r.inputPrice != "" {
+			costs[index] = r.inputPrice
 		}
 	}
 	rank := func(p *Place) int {
 		switch {
 		case !p.Works():
 			return 3
-		case costs[p.Row] == nil:
+		case costs[p.Row] == "":
 			return 2
 		case p.Terms != "":
 			return 1
@@ -79,10 +81,10 @@ func (c *Catalog) Places(row int) (places []Place) {
 	}
 	// The offers of a model are in the order in which they are chosen, which the stable sort keeps where nothing else decides.
 	slices.SortStableFunc(places, func(a, b Place) int {
-		if order := cmp.Compare(rank(&a), rank(&b)); order != 0 || costs[a.Row] == nil || costs[b.Row] == nil {
+		if order := cmp.Compare(rank(&a), rank(&b)); order != 0 || costs[a.Row] == "" || costs[b.Row] == "" {
 			return order
 		}
-		return costs[a.Row].Cmp(costs[b.Row])
+		return costs[a.Row].Compare(costs[b.Row])
 	})
 	return places
 }

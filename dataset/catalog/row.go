@@ -35,19 +35,24 @@ func (s *Summary) Key() dataset.Key { return dataset.Key{Provider: s.Provider, I
 // texts that searches look at. It is filled once, so that a query over all rows parses, folds and allocates nothing. Zero values
 // mean unknown. A catalog of version 1 fills only what is marked, because its queries ask for nothing else.
 type row struct {
-	Summary                // of version 1: provider, id, name and status
-	model   *dataset.Model // version 1 too
+	Summary // of version 1: provider, id, name and status
 	// provider is the index of the provider in Catalog.ids. Version 1 too.
 	provider int
 
-	// For filters and orders.
+	// For filters, orders and statistics.
+	use                     dataset.Type      // version 1 too
+	updated                 dataset.Timestamp // version 1 too
+	inputs, outputs         dataset.Modalities
+	flags                   dataset.Flags
+	family                  string
+	maxOutput               int64
 	context                 int64
 	released                dataset.Date // as a day: a month counts as its first
 	inputPrice, outputPrice dataset.Decimal
-	blendedPrice            *big.Rat // three parts of input and one of output; nil if unknown
-	kind                    int      // dataset.Kind of the provider
-	canonical               string   // see dataset.CanonicalID; empty if unknown
-	maker                   string   // the part of canonical before the first slash
+	blendedPrice            dataset.Decimal // of three parts of input and one of output, with as many digits as it needs
+	kind                    int             // dataset.Kind of the provider
+	canonical               string          // see dataset.CanonicalID; empty if unknown
+	maker                   string          // the part of canonical before the first slash
 
 	// group is the index in Catalog.offers of the rows that offer the same model, and offer the place of this one among them: 0
 	// is the first to choose. A row whose model is not known is alone in its group.
@@ -73,9 +78,10 @@ type row struct {
 
 // fillTexts fills in what both versions need of a model.
 func (r *row) fillTexts(c *Catalog, m *dataset.Model) {
-	r.model = m
 	r.provider = slices.Index(c.ids, m.Provider)
 	r.Summary = Summary{Provider: m.Provider, ID: m.ID, Name: m.Name.String, Status: m.Status}
+	r.use = m.Type
+	r.updated = m.UpdatedAt
 	id := fold(m.ID)
 	r.sortName = id
 	fields := []string{id, m.Provider}
@@ -93,11 +99,11 @@ func (r *row) fillTexts(c *Catalog, m *dataset.Model) {
 }
 
 // fillNames fills in what searches for words look at. The aliases are known.
-func (r *row) fillNames(c *Catalog) {
+func (r *row) fillNames(c *Catalog, m *dataset.Model) {
 	provider := &c.providerWords[r.provider]
 	r.words = len(splitWords(r.sortName))
 	names := []string{fold(r.ID)}
-	if r.model.Name.Valid {
+	if m.Name.Valid {
 		names = append(names, r.sortName)
 	}
 	own := len(names)
@@ -116,7 +122,7 @@ func (r *row) fillNames(c *Catalog) {
 		}
 	}
 	r.ends = len(r.starts)
-	_, starts := squash(r.model.Family)
+	_, starts := squash(m.Family)
 	r.starts = slices.Concat(r.starts, starts, provider.starts)
 	var wholes []string
 	for _, start := range r.starts {
@@ -129,14 +135,18 @@ func (r *row) fillNames(c *Catalog) {
 }
 
 // fillFacts fills in the facts that version 2 asks for, except prices.
-func (c *Catalog) fillFacts(r *row) {
-	m := r.model
+func (c *Catalog) fillFacts(r *row, m *dataset.Model) {
 	r.AliasOf = m.AliasOf
 	r.Replacement = m.Replacement
-	if says := c.pricing.ReportedEnd(m); says != "" {
+	if says := c.pricing().ReportedEnd(m); says != "" {
 		r.Doubt = says + "; " + c.dataset.Providers[r.provider].Name + " has not confirmed it"
 	}
 	r.RetirementDate, _ = dataset.ParseDate(m.RetirementDate) // texts that are empty are unknown
+	r.inputs = m.InputModalities
+	r.outputs = m.OutputModalities
+	r.flags = m.Flags
+	r.family = m.Family
+	r.maxOutput = m.MaxOutputTokens
 	r.context, _ = strconv.ParseInt(m.ContextLength, 10, 64)
 	r.released = m.ReleaseDate.Day()
 	r.kind = int(c.dataset.Providers[r.provider].Kind)
@@ -145,23 +155,43 @@ func (c *Catalog) fillFacts(r *row) {
 }
 
 // openWeights returns true or false, or nothing if it is not known whether the weights are open.
-func (r *row) openWeights() string { return r.model.Fact("open_weights").String }
+func (r *row) openWeights() string {
+	bit := uint8(1) << len(dataset.FeatureNames) // the flag behind the features
+	if r.flags.Known&bit == 0 {
+		return ""
+	}
+	return strconv.FormatBool(r.flags.True&bit != 0)
+}
 
 // fillPrices fills in the prices that queries ask for.
 func (r *row) fillPrices(quotes []evidence.Quote) {
 	r.inputPrice = evidence.QuoteOf(quotes, "input", "").Amount
 	r.outputPrice = evidence.QuoteOf(quotes, "output", "").Amount
-	if r.inputPrice != "" && r.outputPrice != "" {
-		input, _ := new(big.Rat).SetString(string(r.inputPrice))
-		output, _ := new(big.Rat).SetString(string(r.outputPrice))
-		r.blendedPrice = input.Add(input.Mul(input, big.NewRat(3, 1)), output)
+	r.blendedPrice = blend(r.inputPrice, r.outputPrice)
+}
+
+// blend returns the exact price of three parts of input and one of output together; empty if a price is unknown.
+func blend(inputPrice, outputPrice dataset.Decimal) dataset.Decimal {
+	if inputPrice == "" || outputPrice == "" {
+		return ""
 	}
+	input, _ := new(big.Rat).SetString(string(inputPrice))
+	output, _ := new(big.Rat).SetString(string(outputPrice))
+	sum := input.Add(input.Mul(input, big.NewRat(3, 1)), output)
+	// A sum has no more digits behind the point than its longest part.
+	_, inputFraction, _ := strings.Cut(string(inputPrice), ".")
+	_, outputFraction, _ := strings.Cut(string(outputPrice), ".")
+	text := sum.FloatString(max(len(inputFraction), len(outputFraction)))
+	if strings.Contains(text, ".") {
+		text = strings.TrimSuffix(strings.TrimRight(text, "0"), ".")
+	}
+	return dataset.Decimal(text)
 }
 
 // ready reports whether a model can be chosen on a day by what most people ask of one: it is a usable chat model with known context
 // and prices.
 func (r *row) ready(day dataset.Date) bool {
-	return r.StageOn(day) == UsableStage && r.model.Type == dataset.Chat && r.context != 0 && r.inputPrice != "" && r.outputPrice != ""
+	return r.StageOn(day) == UsableStage && r.use == dataset.Chat && r.context != 0 && r.inputPrice != "" && r.outputPrice != ""
 }
 
 // compareRelevance compares models that are equally relevant to a search, the more prominent first.

@@ -80,7 +80,7 @@ func (c *Catalog) Successor(row int, day dataset.Date) (successor int, found boo
 	seen := []int{row}
 	for len(seen) <= maxReplacements {
 		provider, id, _ := strings.Cut(c.rows[row].Replacement, "/")
-		next, known := c.dataset.Index(provider, id)
+		next, known := c.index(provider, id)
 		if !known || slices.Contains(seen, next) {
 			break // the catalog does not have it, or the chain is a circle
 		}
@@ -107,7 +107,7 @@ type Finding struct {
 // or uncertain, and has the replacement of that model, unless it is in the same stage and has its own.
 func (c *Catalog) Judge(row int, day dataset.Date) Finding {
 	f := Finding{Stage: c.rows[row].StageOn(day), Row: row, Model: c.rows[row].Summary}
-	if target, found := c.dataset.Index(f.Model.Provider, f.Model.AliasOf); found {
+	if target, found := c.index(f.Model.Provider, f.Model.AliasOf); found {
 		stage := c.rows[target].StageOn(day)
 		if f.Stage == UncertainStage {
 			stage = f.Stage

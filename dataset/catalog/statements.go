@@ -45,30 +45,30 @@ func orderOf(fact string) int {
 
 // Statements returns the statements about a row, or about some of its facts, in the order of the contract: those about prices are last.
 func (c *Catalog) Statements(row int, facts ...string) (statements []Statement) {
-	m := &c.dataset.Models[row]
+	m := c.model(row)
 	add := func(fact string, said func() []evidence.Judged) {
 		if len(facts) > 0 && !slices.Contains(facts, fact) {
 			return
 		}
 		for _, s := range said() {
-			source, _ := c.pricing.Source(s.Source)
+			source, _ := c.pricing().Source(s.Source)
 			statements = append(statements, Statement{s, fact, source.URL, source.OfficialFor(m.Provider), source.Kind})
 		}
 	}
 	for _, name := range statementOrder {
 		add(name, func() []evidence.Judged {
-			said := c.pricing.Judge(m, dataset.FactIndex(name))
+			said := c.pricing().Judge(m, dataset.FactIndex(name))
 			if name == "canonical_id" {
 				said = c.withOwnModel(row, said)
 			}
 			return said
 		})
 	}
-	if c.pricing.Retired(m) {
+	if c.pricing().Retired(m) {
 		return statements
 	}
-	for _, q := range c.pricing.StatedQuotes(m) {
-		add(dataset.PriceFact(q.Meter, q.Condition), func() []evidence.Judged { return c.pricing.JudgedPrices(&q) })
+	for _, q := range c.pricing().StatedQuotes(m) {
+		add(dataset.PriceFact(q.Meter, q.Condition), func() []evidence.Judged { return c.pricing().JudgedPrices(&q) })
 	}
 	return statements
 }
@@ -77,8 +77,8 @@ func (c *Catalog) Statements(row int, facts ...string) (statements []Statement) 
 // which model it is. No line has that, because it follows from the kind of the provider.
 func (c *Catalog) withOwnModel(row int, said []evidence.Judged) []evidence.Judged {
 	r := &c.rows[row]
-	_, found := c.pricing.Source(dataset.OwnSource)
-	if r.model.CanonicalID != "" || r.canonical == "" || !found {
+	_, found := c.pricing().Source(dataset.OwnSource)
+	if c.model(row).CanonicalID != "" || r.canonical == "" || !found {
 		return said
 	}
 	own := evidence.Judged{Claim: dataset.Claim{Value: r.canonical, Source: dataset.OwnSource}}
@@ -93,10 +93,10 @@ func (c *Catalog) appendSources(dst []byte, row int, statements []Statement) []b
 	}
 	facts := map[from][]string{}
 	add := func(claim *dataset.Claim, stated ...string) {
-		key := from{dataset.Site(claim.Source), c.pricing.Confirmed(claim)}
+		key := from{dataset.Site(claim.Source), c.pricing().Confirmed(claim)}
 		facts[key] = append(facts[key], stated...)
 	}
-	for _, claim := range c.dataset.Models[row].Sources {
+	for _, claim := range c.model(row).Sources {
 		add(&claim.Claim)
 	}
 	for _, s := range statements {

@@ -15,7 +15,11 @@ import (
 // AppendProviders appends the body of the list of providers, by number of models, descending, ties by id. The members that
 // version 2 adds are at the end.
 func (c *Catalog) AppendProviders(dst []byte) []byte {
-	models := func(p dataset.Provider) int { return len(c.dataset.ModelsOf(p.ID)) }
+	counts := map[string]int{} // models by provider
+	for i := range c.rows {
+		counts[c.rows[i].Provider]++
+	}
+	models := func(p dataset.Provider) int { return counts[p.ID] }
 	providers := slices.SortedFunc(slices.Values(c.dataset.Providers), func(a, b dataset.Provider) int {
 		return cmp.Or(models(b)-models(a), strings.Compare(a.ID, b.ID))
 	})
@@ -34,7 +38,11 @@ func (c *Catalog) AppendProviders(dst []byte) []byte {
 }
 
 // AppendStats appends the body of the statistics. The members that version 2 adds are at the end.
-func (c *Catalog) AppendStats(dst []byte) []byte {
+func (c *Catalog) AppendStats(dst []byte) []byte { return append(dst, c.stats()...) }
+
+// makeStats returns the body of the statistics.
+func (c *Catalog) makeStats() string {
+	var dst []byte
 	dst = fmt.Appendf(dst, `{"data":{"total_models":%d`, c.Len())
 	count := func(member string, names []string, is func(r *row, i int) bool) {
 		dst = jsonl.AppendObject(join(dst, `,"`, member, `":`), names, func(dst []byte, i int) []byte {
@@ -48,17 +56,17 @@ func (c *Catalog) AppendStats(dst []byte) []byte {
 		})
 	}
 	count("by_provider", c.ids, func(r *row, i int) bool { return r.provider == i })
-	count("by_type", dataset.TypeNames[:], func(r *row, i int) bool { return int(r.model.Type) == i })
+	count("by_type", dataset.TypeNames[:], func(r *row, i int) bool { return int(r.use) == i })
 	count("by_status", dataset.StatusNames[:], func(r *row, i int) bool { return int(r.Status) == i })
 	dst = appendTime(append(dst, `,"last_sync":`...), c.dataset.LastSync)
 	if c.version >= V2 {
 		count("by_input_modality", dataset.ModalityNames, func(r *row, i int) bool {
-			return r.model.InputModalities>>i&1 != 0
+			return r.inputs>>i&1 != 0
 		})
 		count("by_output_modality", dataset.ModalityNames, func(r *row, i int) bool {
-			return r.model.OutputModalities>>i&1 != 0
+			return r.outputs>>i&1 != 0
 		})
-		count("by_feature", dataset.FeatureNames, func(r *row, i int) bool { return r.model.Flags.True>>i&1 != 0 })
+		count("by_feature", dataset.FeatureNames, func(r *row, i int) bool { return r.flags.True>>i&1 != 0 })
 		known := append(slices.Clone(statementOrder), "prices")
 		known = slices.DeleteFunc(known, func(name string) bool {
 			return name == "type" || name == "status" // every model has these
@@ -72,7 +80,7 @@ func (c *Catalog) AppendStats(dst []byte) []byte {
 		})
 		dst = c.appendSourceDays(append(dst, `,"sources":`...))
 	}
-	return append(dst, "}}"...)
+	return string(append(dst, "}}"...))
 }
 
 func appendTime(dst []byte, t *dataset.Timestamp) []byte {
@@ -99,7 +107,7 @@ func (c *Catalog) appendSourceDays(dst []byte) []byte {
 	for i := range c.dataset.Models {
 		m := &c.dataset.Models[i]
 		for _, claim := range m.Sources {
-			read(claim.Source, c.pricing.Confirmed(&claim.Claim))
+			read(claim.Source, c.pricing().Confirmed(&claim.Claim))
 		}
 		for _, p := range m.Prices {
 			read(p.Source, p.AsOf)

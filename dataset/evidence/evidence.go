@@ -26,18 +26,27 @@ import "modelcatalog/dataset"
 // Evidence decides which claims are shown. It knows the sources, and the models from which others have facts.
 type Evidence struct {
 	dataset *dataset.Dataset
+	find    func(provider, id string) *dataset.Model
 	sources map[string]dataset.Source // by name
 	day     dataset.Date              // that of the dataset
 }
 
 // New returns the evidence of a dataset, whose sources must not change. Its models can be replaced, as when they are settled.
-func New(d *dataset.Dataset) *Evidence {
-	e := &Evidence{dataset: d, sources: make(map[string]dataset.Source, len(d.Sources)), day: d.Day()}
+func New(d *dataset.Dataset) *Evidence { return Deferred(d, d.Day(), d.Find) }
+
+// Deferred returns the evidence of a dataset whose models are read when somebody asks about them: d has the rest of it, and day
+// is the Day of the whole. Find returns a model, or nil if the dataset has none; for the same model it always returns the same
+// pointer.
+func Deferred(d *dataset.Dataset, day dataset.Date, find func(provider, id string) *dataset.Model) *Evidence {
+	e := &Evidence{dataset: d, find: find, sources: make(map[string]dataset.Source, len(d.Sources)), day: day}
 	for _, s := range d.Sources {
 		e.sources[s.Name] = s
 	}
 	return e
 }
+
+// Find returns a model of the dataset, or nil if there is no such model.
+func (e *Evidence) Find(provider, id string) *dataset.Model { return e.find(provider, id) }
 
 // Source returns a source of the dataset by its name, and whether it has it.
 func (e *Evidence) Source(name string) (s dataset.Source, found bool) {

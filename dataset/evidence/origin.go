@@ -70,7 +70,7 @@ func (e *Evidence) Target(m *dataset.Model) *dataset.Model {
 	if m.AliasOf == "" {
 		return nil
 	}
-	target := e.dataset.Find(m.Provider, m.AliasOf)
+	target := e.Find(m.Provider, m.AliasOf)
 	if target == nil || target.AliasOf != "" {
 		return nil
 	}
@@ -99,7 +99,7 @@ func (e *Evidence) rowOf(m *dataset.Model, canonical string) *dataset.Model {
 	if maker == "" || maker == m.Provider {
 		return nil
 	}
-	return e.dataset.Find(maker, id)
+	return e.Find(maker, id)
 }
 
 // originOf returns the relation by which a model takes a fact, or nil.

@@ -59,9 +59,11 @@ type Pricing struct {
 
 // NewPricing returns the pricing of the dataset's Day. It refers to the dataset, because aliases have the prices of other models.
 func NewPricing(d *dataset.Dataset) *Pricing {
-	e := New(d)
-	return &Pricing{Day: e.day, Evidence: e}
+	return New(d).Pricing()
 }
+
+// Pricing returns the pricing of the day of the dataset.
+func (e *Evidence) Pricing() *Pricing { return &Pricing{Day: e.day, Evidence: e} }
 
 // Retired reports whether a model, or the one that an alias points to, has no price because it can no longer be bought.
 func (p *Pricing) Retired(m *dataset.Model) bool {
@@ -77,7 +79,7 @@ func (p *Pricing) priced(m *dataset.Model) *dataset.Model {
 	if slices.ContainsFunc(m.Prices, own) {
 		return m
 	}
-	return cmp.Or(p.dataset.Find(m.Provider, m.AliasOf), m)
+	return cmp.Or(p.Find(m.Provider, m.AliasOf), m)
 }
 
 // Quotes returns those of StatedQuotes that are published, or nil if the model is Retired.

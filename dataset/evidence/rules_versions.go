@@ -52,7 +52,7 @@ func factsOfVersions(v *modelView) {
 // replacementFits doubts a replacement that is retired, of another type, older, or cannot read as much.
 func replacementFits(v *modelView) {
 	provider, id, _ := strings.Cut(v.model.Replacement, "/")
-	r := v.dataset.Find(provider, id)
+	r := v.Find(provider, id)
 	if r == nil || v.retired() {
 		return
 	}

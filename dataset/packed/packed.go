@@ -17,6 +17,8 @@ package packed
 import (
 	"encoding/binary"
 	"errors"
+	"fmt"
+	"strings"
 )
 
 // errCut is the error for every text that is not what the description expects.
@@ -115,13 +117,26 @@ func (c *Coder) number() int64 {
 
 // Text describes a text.
 func Text[S ~string](c *Coder, v *S) {
-	length := c.Len(len(*v))
+	length := c.Len(len(*v), 1)
 	if !c.reading {
 		c.written = append(c.written, *v...)
 		return
 	}
 	*v = S(c.rest[:length])
 	c.rest = c.rest[length:]
+}
+
+// Heading describes a text that is always the same, by which a file is known.
+func Heading(c *Coder, text string) {
+	if !c.reading {
+		c.written = append(c.written, text...)
+		return
+	}
+	rest, found := strings.CutPrefix(c.rest, text)
+	c.rest = rest
+	if !found {
+		c.Fail(fmt.Errorf("the file does not begin with %q", text))
+	}
 }
 
 // Bytes describes a text in a slice of bytes, which is read as a copy.
@@ -140,7 +155,7 @@ func Texts(c *Coder, v *[]string) {
 
 // List describes a list whose elements take a byte or more. An empty one is read as nil.
 func List[T any](c *Coder, v *[]T, element func(c *Coder, v *T)) {
-	length := c.Len(len(*v))
+	length := c.Len(len(*v), 1)
 	if c.reading {
 		*v = nil
 		if length > 0 {
@@ -152,11 +167,11 @@ func List[T any](c *Coder, v *[]T, element func(c *Coder, v *T)) {
 	}
 }
 
-// Len describes the number of elements that follow, each of a byte or more, and returns it: n when it is written. What is read
-// is never more than the bytes that are left, so a broken file cannot ask for more memory than a multiple of its size.
-func (c *Coder) Len(n int) int {
+// Len describes the number of elements that follow, each of at least some bytes, and returns it: n when it is written. What is
+// read is never more than fits into the bytes that are left, so a broken file cannot ask for memory out of proportion.
+func (c *Coder) Len(n, bytes int) int {
 	Number(c, &n)
-	if c.reading && (n < 0 || n > len(c.rest)) {
+	if c.reading && (n < 0 || n > len(c.rest)/bytes) {
 		c.Fail(errCut)
 		return 0
 	}

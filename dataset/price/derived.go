@@ -90,5 +90,5 @@ func (p *Prices) routing(m *dataset.Model) (target *dataset.Model, from dataset.
 	if err != nil {
 		return nil, 0
 	}
-	return p.dataset.Find(m.Provider, id), day
+	return p.Model(m.Provider, id), day
 }

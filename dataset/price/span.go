@@ -33,8 +33,7 @@ type Span struct {
 
 // Prices has the spans of the models of a dataset. It is safe for concurrent use.
 type Prices struct {
-	dataset  *dataset.Dataset
-	evidence *evidence.Evidence
+	evidence func() *evidence.Evidence
 	models   sync.Map // *history by *dataset.Model
 }
 
@@ -85,10 +84,16 @@ func (h *history) on(day string) []*Span {
 }
 
 // New returns the prices of a dataset, which must not change.
-func New(d *dataset.Dataset) *Prices { return &Prices{dataset: d, evidence: evidence.New(d)} }
+func New(d *dataset.Dataset) *Prices {
+	e := evidence.New(d)
+	return Of(func() *evidence.Evidence { return e })
+}
+
+// Of returns the prices of the dataset that some evidence is of. It asks for the evidence when it needs it.
+func Of(e func() *evidence.Evidence) *Prices { return &Prices{evidence: e} }
 
 // Model returns a model of the dataset, or nil.
-func (p *Prices) Model(provider, id string) *dataset.Model { return p.dataset.Find(provider, id) }
+func (p *Prices) Model(provider, id string) *dataset.Model { return p.evidence().Find(provider, id) }
 
 // Spans returns the spans of a model of the dataset, in order of meter, condition and day. The
 // caller must not change them.
@@ -125,7 +130,7 @@ func (p *Prices) read(m *dataset.Model) []Span {
 		default:
 			of = &before
 		}
-		pricing := &evidence.Pricing{Day: day, Evidence: p.evidence}
+		pricing := &evidence.Pricing{Day: day, Evidence: p.evidence()}
 		var today []Span
 		for _, q := range pricing.Quotes(of) {
 			s := newSpan(&q, day.String(), end)
@@ -156,7 +161,7 @@ func (p *Prices) changes(m *dataset.Model) []dataset.Date {
 	const first = dataset.Date(10101) // before all others: prices whose beginning is unknown apply from there
 	changes := map[dataset.Date]bool{first: true}
 	models := []*dataset.Model{m}
-	if target := p.dataset.Find(m.Provider, m.AliasOf); target != nil {
+	if target := p.Model(m.Provider, m.AliasOf); target != nil {
 		models = append(models, target) // whose prices an alias has
 	}
 	if target, _ := p.routing(m); target != nil {

@@ -1,0 +1,217 @@
+package catalog
+
+import (
+	"errors"
+	"slices"
+	"strings"
+
+	"modelcatalog/dataset"
+	"modelcatalog/dataset/evidence"
+	"modelcatalog/dataset/packed"
+)
+
+// The engine at the edge has half a second of processor time to start, in WebAssembly. Reading all claims and prices, and
+// judging them, takes longer, and grows with all that is ever known. So a build writes down what came of it, for lists, searches
+// and names: the index. What is asked of single models is read from their lines when somebody asks.
+
+// Index returns the index of a set, from which OpenSet makes the same set.
+func (s Set) Index() []byte { return packed.Write(s.describe) }
+
+// OpenSet returns the set of catalogs whose Index is the text, which they keep. It reads no model and no price: what the
+// catalogs answer about single models they ask of pricing, whose dataset must be the one that the index was made of.
+func OpenSet(index string, pricing func() *evidence.Pricing) (Set, error) {
+	s := Set{}
+	if err := packed.Read(index, s.describe); err != nil {
+		return Set{}, err
+	}
+	for _, c := range s {
+		c.pricing = pricing
+	}
+	return s, nil
+}
+
+// describe describes the newest version, of which the first has a part of the rows.
+func (s *Set) describe(p *packed.Coder) {
+	newest := s[V2-1] // nil if it is read
+	rows := 0
+	var head dataset.Dataset // without models
+	if newest != nil {
+		rows = newest.Len()
+		head = *newest.dataset
+	}
+	packed.List(p, &head.Providers, describeProvider)
+	describeTime(p, &head.LastSync)
+	rows = p.Len(rows, leastRow)
+	if newest == nil {
+		newest = newCatalog(&head, V2, rows)
+		s[V2-1] = newest
+	}
+	for i := range newest.rows {
+		newest.rows[i].describe(p, newest)
+	}
+	newest.checkOrder(p)
+	newest.describe(p)
+	if p.Reading() {
+		newest.groupOffers()
+		s[V1-1] = newest.firstVersion()
+	}
+	s[V1-1].describe(p)
+}
+
+// leastRow is fewer bytes than a row takes, which has more values.
+const leastRow = 30
+
+// errOrder is the error for an index that a build cannot have written.
+var errOrder = errors.New("the models of the index are not in order")
+
+// checkOrder checks that the rows are in the order in which they are looked for.
+func (c *Catalog) checkOrder(p *packed.Coder) {
+	for i := range c.rows {
+		if i > 0 && c.rows[i-1].Key().Compare(c.rows[i].Key()) >= 0 {
+			p.Fail(errOrder)
+		}
+	}
+}
+
+// describe describes what a catalog has besides its providers and rows.
+func (c *Catalog) describe(p *packed.Coder) {
+	packed.Number(p, &c.day)
+	for i := range c.objects {
+		packed.Text(p, &c.objects[i])
+	}
+	var stats, digest string
+	if !p.Reading() {
+		stats = c.stats()
+		digest = c.digest()
+	}
+	packed.Text(p, &stats)
+	packed.Text(p, &digest)
+	if p.Reading() {
+		c.stats = func() string { return stats }
+		c.digest = func() string { return digest }
+	}
+	if c.version == V1 {
+		return
+	}
+	if p.Reading() {
+		c.readings = map[string]dataset.Date{}
+	}
+	for _, id := range c.ids {
+		day := c.readings[id]
+		packed.Number(p, &day)
+		if p.Reading() && day != 0 {
+			c.readings[id] = day
+		}
+	}
+	describeTime(p, &c.fresh)
+}
+
+func describeProvider(c *packed.Coder, p *dataset.Provider) {
+	packed.Text(c, &p.ID)
+	packed.Text(c, &p.Name)
+	packed.Below(c, &p.Kind, len(dataset.KindNames))
+	packed.Bool(c, &p.V1)
+	packed.Text(c, &p.Home)
+}
+
+// describeTime describes a time that can be unknown.
+func describeTime(c *packed.Coder, t **dataset.Timestamp) {
+	known := *t != nil
+	packed.Bool(c, &known)
+	if !known {
+		return
+	}
+	if c.Reading() {
+		*t = new(dataset.Timestamp)
+	}
+	packed.Number(c, *t)
+}
+
+// describe describes a row of the newest version. What follows from another field at no cost is left out.
+func (r *row) describe(p *packed.Coder, c *Catalog) {
+	packed.Below(p, &r.provider, len(c.ids))
+	packed.Text(p, &r.ID)
+	packed.Text(p, &r.Name)
+	packed.Below(p, &r.Status, len(dataset.StatusNames))
+	packed.Texts(p, &r.Aliases)
+	packed.Text(p, &r.AliasOf)
+	packed.Number(p, &r.RetirementDate)
+	packed.Text(p, &r.Replacement)
+	packed.Number(p, &r.Uncertain)
+	packed.Text(p, &r.Doubt)
+	packed.Text(p, &r.Elsewhere)
+	packed.Below(p, &r.use, len(dataset.TypeNames))
+	packed.Number(p, &r.updated)
+	packed.Number(p, &r.inputs)
+	packed.Number(p, &r.outputs)
+	packed.Number(p, &r.flags.Known)
+	packed.Number(p, &r.flags.True)
+	packed.Text(p, &r.family)
+	packed.Number(p, &r.maxOutput)
+	packed.Number(p, &r.context)
+	packed.Number(p, &r.released)
+	packed.Text(p, &r.inputPrice)
+	packed.Text(p, &r.outputPrice)
+	packed.Text(p, &r.blendedPrice)
+	packed.Text(p, &r.canonical)
+	packed.Text(p, &r.text)
+	packed.Text(p, &r.sortName)
+	packed.Number(p, &r.words)
+	packed.Text(p, &r.squashed)
+	r.describeStarts(p)
+	packed.Below(p, &r.ends, len(r.starts)+1)
+	packed.Texts(p, &r.names)
+	packed.Below(p, &r.ownNames, len(r.names)+1)
+	if p.Reading() && len(c.ids) > 0 {
+		r.Provider = c.ids[r.provider]
+		r.kind = int(c.dataset.Providers[r.provider].Kind)
+		r.maker, _, _ = strings.Cut(r.canonical, "/")
+	}
+}
+
+// describeStarts describes the starts as the ends of the texts in squashed that they are: 0 is the whole of the next text, and
+// another number is the length of an end of the current one.
+func (r *row) describeStarts(p *packed.Coder) {
+	n := p.Len(len(r.starts), 1)
+	if p.Reading() {
+		r.starts = make([]string, n)
+	}
+	rest := r.squashed
+	whole := ""
+	for i := range r.starts {
+		length := 0
+		if !p.Reading() && i > 0 && strings.HasSuffix(whole, r.starts[i]) {
+			length = len(r.starts[i])
+		}
+		packed.Below(p, &length, len(whole)+1)
+		if length == 0 {
+			whole, rest, _ = strings.Cut(rest, fieldSeparator)
+		}
+		if p.Reading() && length == 0 {
+			r.starts[i] = whole
+		} else if p.Reading() {
+			r.starts[i] = whole[len(whole)-length:]
+		}
+	}
+}
+
+// firstVersion returns the catalog of version 1 of the rows of a catalog of version 2, as New makes it of the models.
+func (c *Catalog) firstVersion() *Catalog {
+	d := c.dataset.Only(c.dataset.InV1)
+	first := newCatalog(d, V1, 0)
+	for i := range c.rows {
+		r := &c.rows[i]
+		provider := slices.Index(first.ids, r.Provider)
+		if provider < 0 {
+			continue
+		}
+		// The last field of the text is the family, which version 1 does not know.
+		text := r.text[:max(strings.LastIndex(r.text, fieldSeparator), 0)]
+		first.rows = append(first.rows, row{
+			Summary:  Summary{Provider: r.Provider, ID: r.ID, Name: r.Name, Status: r.Status},
+			provider: provider, use: r.use, updated: r.updated, text: text, sortName: r.sortName,
+		})
+	}
+	first.objects = make([]string, len(first.rows))
+	return first
+}
