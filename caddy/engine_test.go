@@ -30,7 +30,7 @@ func TestSameAsEngine(t *testing.T) {
 	provision(t, h)
 	pack, err := edge.Pack(d, catalog.NewSet(d), contract.Options{BaseURL: h.BaseURL}, nil)
 	filetest.NoError(t, err)
-	e, err := engine.New(pack)
+	e, err := engine.New(string(pack))
 	filetest.NoError(t, err)
 	const call = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"list_changes","arguments":{},"_meta":` +
 		`{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientCapabilities":{}}}}`

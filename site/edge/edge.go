@@ -38,7 +38,7 @@ func Pack(d *dataset.Dataset, catalogs catalog.Set, options contract.Options, ch
 	if err != nil {
 		return nil, err
 	}
-	return engine.Pack(d, documents.Options(), documents.MCP(history.Append(nil, changes))), nil
+	return engine.Pack(d, catalogs, documents.Options(), documents.MCP(history.Append(nil, changes))), nil
 }
 
 // moduleHeading is the beginning of every WebAssembly module of version 1.

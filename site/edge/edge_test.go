@@ -49,7 +49,7 @@ func TestPack(t *testing.T) {
 	} {
 		pack, err := Pack(d, catalogs, contract.Options{BaseURL: baseURL}, nil)
 		filetest.NoError(t, err)
-		e, err := engine.New(pack)
+		e, err := engine.New(string(pack))
 		filetest.NoError(t, err)
 		if got := fmt.Sprint(e.Answer(&engine.Request{Method: "GET", Target: "/api/v1/stats/"}).Headers); !strings.Contains(got, "{Location "+want+"}") {
 			t.Errorf("%q: the redirect has the headers\n%s\nwant %s", baseURL, got, want)

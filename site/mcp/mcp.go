@@ -47,20 +47,27 @@ type Server struct {
 	api     *api.API
 	prices  *price.Prices
 	options Options
-	info    object   // the server's name and version
-	changes []string // lines
+	info    object // the server's name and version
+	// What only some requests need is made for the first of them: the engine at the edge has half a second to start.
+	changes func() []string // lines
 	names   func() *resolve.Resolver
-	tools   []tool
+	tools   func() []tool
 }
 
 // New returns a server that answers from an API, and from the prices of its dataset.
 func New(a *api.API, p *price.Prices, o Options) *Server {
 	s := &Server{
-		api: a, prices: p, options: o, changes: strings.FieldsFunc(string(o.Changes), func(r rune) bool { return r == '\n' }),
+		api: a, prices: p, options: o,
 		info:  object{"name": "model-catalog", "title": o.Title, "version": Version, "websiteUrl": o.BaseURL},
 		names: sync.OnceValue(func() *resolve.Resolver { return resolve.New(a.Catalog().Offers()) }),
 	}
-	_ = json.Unmarshal(o.Tools, &s.tools) // made by package contract
+	s.changes = sync.OnceValue(func() []string {
+		return strings.FieldsFunc(string(o.Changes), func(r rune) bool { return r == '\n' })
+	})
+	s.tools = sync.OnceValue(func() (tools []tool) {
+		_ = json.Unmarshal(o.Tools, &tools) // made by package contract
+		return tools
+	})
 	return s
 }
 

@@ -353,7 +353,7 @@ func (c *call) listChanges() (json.RawMessage, error) {
 		return nil, err
 	}
 	var lines []string
-	for _, line := range slices.Backward(c.changes) {
+	for _, line := range slices.Backward(c.changes()) {
 		if wanted(line) {
 			lines = append(lines, line)
 		}

@@ -64,11 +64,12 @@ var run = map[string]func(c *call) (json.RawMessage, error){
 // callTool returns the result of a tool: JSON as a text. It is not repeated as structured content, because some clients show models only
 // the text and others only the structured content, and all show the text if it comes alone.
 func (s *Server) callTool(name string, arguments []byte) (object, *rpcError) {
-	i := slices.IndexFunc(s.tools, func(t tool) bool { return t.Name == name })
+	tools := s.tools()
+	i := slices.IndexFunc(tools, func(t tool) bool { return t.Name == name })
 	if i < 0 {
 		return nil, refuse(invalidParams, "there is no tool "+quote(name)+"; tools/list has their names")
 	}
-	c := &call{Server: s, tool: &s.tools[i], index: s.api.Catalog(), arguments: map[string][]string{}}
+	c := &call{Server: s, tool: &tools[i], index: s.api.Catalog(), arguments: map[string][]string{}}
 	var body json.RawMessage
 	err := c.read(arguments)
 	if err == nil {

@@ -13,9 +13,11 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
+	"sync"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
+	"modelcatalog/dataset/evidence"
 	"modelcatalog/dataset/price"
 	"modelcatalog/site/api"
 	"modelcatalog/site/mcp"
@@ -28,18 +30,26 @@ type Engine struct {
 	answer api.Response
 }
 
-// New loads and checks the dataset in a pack. It keeps none of the pack's memory.
-func New(pack []byte) (*Engine, error) {
-	files, own, err := unpack(pack)
+// New returns the engine of a pack, of which it keeps the memory. It reads what lists and names need, and reports an error if
+// that is broken or the pack is cut off. The lines of a model are read when somebody asks for the model; if they are broken,
+// which no build writes, the answer is an internal error.
+func New(text string) (*Engine, error) {
+	p, err := unpack(text)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("reading the pack: %w", err)
 	}
-	d, err := dataset.Load(files)
+	lines := dataset.Defer(p.files)
+	var a *api.API
+	pricing := sync.OnceValue(func() *evidence.Pricing {
+		return evidence.Deferred(lines.Head(), a.Catalog().Day(), lines.Find).Pricing()
+	})
+	catalogs, err := catalog.OpenSet(p.index, pricing)
 	if err != nil {
-		return nil, fmt.Errorf("loading the dataset: %w", err)
+		return nil, fmt.Errorf("reading the index of the pack: %w", err)
 	}
-	a := api.New(catalog.NewSet(d), own.Documents)
-	return &Engine{api: a, agents: mcp.New(a, price.New(d), own.Agents)}, nil
+	a = api.New(catalogs, p.documents)
+	prices := price.Of(func() *evidence.Evidence { return pricing().Evidence })
+	return &Engine{api: a, agents: mcp.New(a, prices, p.agents)}, nil
 }
 
 // Request is the part of a request that its answer depends on. Its JSON is how the adapter in JavaScript hands it over.

@@ -6,13 +6,15 @@ import (
 	"strings"
 	"testing"
 
+	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/datasettest"
 	"modelcatalog/dataset/filetest"
 )
 
 func newEngine(t *testing.T) *Engine {
 	t.Helper()
-	e, err := New(Pack(datasettest.New(datasettest.Options{Models: 100}), documents, agents))
+	d := datasettest.New(datasettest.Options{Models: 100})
+	e, err := New(string(Pack(d, catalog.NewSet(d), documents, agents)))
 	filetest.NoError(t, err)
 	return e
 }

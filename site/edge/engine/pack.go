@@ -1,55 +1,72 @@
 package engine
 
 import (
-	"cmp"
-	"encoding/json"
-	"errors"
-	"io/fs"
 	"maps"
 	"slices"
 
-	"golang.org/x/tools/txtar"
-
 	"modelcatalog/dataset"
-	"modelcatalog/dataset/history"
+	"modelcatalog/dataset/catalog"
+	"modelcatalog/dataset/packed"
 	"modelcatalog/site/api"
 	"modelcatalog/site/mcp"
 )
 
-// ownFile is the file of a pack with what is neither the dataset's nor the history. The last file is endFile.
-const ownFile, endFile = "own.json", "end"
+// heading is the beginning of every pack. Whoever changes what is in one changes the number: an engine reads only the packs of
+// its own version, which a build puts beside it.
+const heading = "model catalog, packed 1\n"
 
-// own is what an API and a server for agents need besides a dataset.
-type own struct {
-	Documents api.Options
-	Agents    mcp.Options
+// pack is everything that an engine answers from.
+type pack struct {
+	documents api.Options
+	agents    mcp.Options
+	index     string            // of the catalogs, which is all that lists and names need
+	files     map[string]string // of the dataset, which are read when somebody asks for a single model
 }
 
-// Pack returns a dataset and the API's own documents as one file, from which New makes an engine: a txtar archive, because no line of JSON
-// is like the name of a file there. The documents come ready because the code that makes them would double the size of the WebAssembly
-// module. Equal datasets and documents give equal bytes. They are not compressed: hosts compress the files that they keep.
-func Pack(d *dataset.Dataset, documents api.Options, agents mcp.Options) []byte {
-	archive, files := new(txtar.Archive), d.Files()
-	files[history.File], agents.Changes = agents.Changes, nil
-	files[ownFile] = api.Encode(own{documents, agents})
-	for _, name := range slices.Sorted(maps.Keys(files)) {
-		archive.Files = append(archive.Files, txtar.File{Name: name, Data: files[name]})
+// Pack returns a dataset, its catalogs and the API's own documents as one file, from which New makes an engine. The catalogs are
+// ready because judging all claims takes longer than a start may, and the documents because the code that makes them would
+// double the size of the WebAssembly module. Equal datasets and documents give equal bytes. They are not compressed: hosts
+// compress the files that they keep.
+func Pack(d *dataset.Dataset, catalogs catalog.Set, documents api.Options, agents mcp.Options) []byte {
+	p := &pack{documents: documents, agents: agents, index: string(catalogs.Index()), files: map[string]string{}}
+	for name, content := range d.Files() {
+		p.files[name] = string(content)
 	}
-	archive.Files = append(archive.Files, txtar.File{Name: endFile})
-	return txtar.Format(archive)
+	return packed.Write(p.describe)
 }
 
-// unpack returns the contents of a pack. The files share its memory.
-func unpack(pack []byte) (files fs.FS, o own, err error) {
-	archive := txtar.Parse(pack)
-	if last := len(archive.Files) - 1; last < 0 || archive.Files[last].Name != endFile {
-		return nil, o, errors.New("the file is not a pack, or is cut off")
+// describe describes the file: the heading, the documents, the index of the catalogs, then the files of the dataset by name.
+func (p *pack) describe(c *packed.Coder) {
+	packed.Heading(c, heading)
+	packed.Text(c, &p.documents.Prefix)
+	packed.Number(c, &p.documents.CacheSize)
+	if c.Reading() {
+		p.documents.Own = map[catalog.Version]api.Own{}
 	}
-	if files, err = txtar.FS(archive); err != nil {
-		return nil, o, err
+	for _, v := range catalog.Versions {
+		own := p.documents.Own[v]
+		packed.Bytes(c, &own.Index)
+		packed.Bytes(c, &own.OpenAPI)
+		packed.Bytes(c, &own.Readme)
+		p.documents.Own[v] = own
 	}
-	text, missing := fs.ReadFile(files, ownFile)
-	err = json.Unmarshal(text, &o)
-	o.Agents.Changes, _ = fs.ReadFile(files, history.File)
-	return files, o, cmp.Or(missing, err)
+	packed.Text(c, &p.agents.BaseURL)
+	packed.Text(c, &p.agents.Title)
+	packed.Bytes(c, &p.agents.Tools)
+	packed.Bytes(c, &p.agents.Changes)
+	packed.Text(c, &p.index)
+	names := slices.Sorted(maps.Keys(p.files))
+	packed.Texts(c, &names)
+	for _, name := range names {
+		text := p.files[name]
+		packed.Text(c, &text)
+		p.files[name] = text
+	}
+}
+
+// unpack returns the contents of a pack, whose texts share its memory.
+func unpack(text string) (*pack, error) {
+	p := &pack{files: map[string]string{}}
+	err := packed.Read(text, p.describe)
+	return p, err
 }

@@ -1,8 +1,10 @@
 package engine
 
 import (
+	"net/url"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
@@ -30,31 +32,71 @@ func TestPack(t *testing.T) {
 		"hostile":  datasettest.New(datasettest.Options{Models: 2000, Seed: 7, Hostile: true}),
 		"no model": datasettest.New(datasettest.Options{}),
 	} {
-		files, got, err := unpack(Pack(d, documents, agents))
-		filetest.NoError(t, err)
-		d.Settings.APIs = "" // for pages
-		if diff := cmp.Diff(d, catalogtest.Load(t, files), cmpopts.EquateEmpty()); diff != "" {
-			t.Errorf("%s: dataset (-packed +unpacked):\n%s", name, diff)
-		}
-		if diff := cmp.Diff(own{documents, agents}, got); diff != "" {
-			t.Errorf("%s: documents (-packed +unpacked):\n%s", name, diff)
-		}
+		t.Run(name, func(t *testing.T) {
+			got, err := unpack(string(Pack(d, catalog.NewSet(d), documents, agents)))
+			filetest.NoError(t, err)
+			files := fstest.MapFS{}
+			for name, text := range got.files {
+				files[name] = &fstest.MapFile{Data: []byte(text)}
+			}
+			d.Settings.APIs = "" // for pages
+			if diff := cmp.Diff(d, catalogtest.Load(t, files), cmpopts.EquateEmpty()); diff != "" {
+				t.Errorf("dataset (-packed +unpacked):\n%s", diff)
+			}
+			if diff := cmp.Diff(documents, got.documents); diff != "" {
+				t.Errorf("documents (-packed +unpacked):\n%s", diff)
+			}
+			if diff := cmp.Diff(agents, got.agents); diff != "" {
+				t.Errorf("agents (-packed +unpacked):\n%s", diff)
+			}
+		})
 	}
 }
 
-// TestNewRefuses checks that New reports why a pack is not whole or its dataset is broken.
+// TestNewRefuses checks that New reports why a pack is not whole.
 func TestNewRefuses(t *testing.T) {
-	whole := string(Pack(datasettest.New(datasettest.Options{Models: 10}), documents, agents))
+	d := datasettest.New(datasettest.Options{Models: 10})
+	whole := string(Pack(d, catalog.NewSet(d), documents, agents))
+	const begin, cut = "does not begin with", "cut off"
 	for _, test := range []struct{ name, pack, want string }{
-		{"empty", "", "not a pack"},
-		{"another file", strings.Repeat("{}", 10), "not a pack"},
-		{"documents cut off", whole[:40], "cut off"},
-		{"end cut off", strings.TrimSuffix(whole, "-- end --\n"), "cut off"},
-		{"own documents missing", strings.Replace(whole, "-- own.json --", "-- other.json --", 1), "own.json"},
-		{"broken model", strings.Replace(whole, `"status":"active"`, `"status":"activE"`, 1), "status"},
+		{"empty", "", begin},
+		{"another file", strings.Repeat("{}", 10), begin},
+		{"another version", strings.Replace(whole, "packed 1", "packed 0", 1), begin},
+		{"heading only", heading, cut},
+		{"documents cut off", whole[:60], cut},
+		{"index cut off", whole[:len(whole)/2], cut},
+		{"end cut off", whole[:len(whole)-1], cut},
+		{"too long", whole + "\n", cut},
 	} {
-		if _, err := New([]byte(test.pack)); err == nil || !strings.Contains(err.Error(), test.want) {
-			t.Errorf("%s: New() = %v, want an error with %s", test.name, err, test.want)
+		t.Run(test.name, func(t *testing.T) {
+			if _, err := New(test.pack); err == nil || !strings.Contains(err.Error(), test.want) {
+				t.Errorf("New() = %v, want an error with %q", err, test.want)
+			}
+		})
+	}
+}
+
+// TestBrokenLine checks that a broken line of a model is an internal error when somebody asks for the model, and no other answer.
+func TestBrokenLine(t *testing.T) {
+	d := datasettest.New(datasettest.Options{Models: 10})
+	whole := string(Pack(d, catalog.NewSet(d), documents, agents))
+	// The lines of the dataset are behind the index, which has the objects of the API.
+	at := strings.LastIndex(whole, `"status":"`)
+	e, err := New(whole[:at] + `"statuS":"` + whole[at+len(`"status":"`):])
+	filetest.NoError(t, err)
+	failed := 0
+	for _, m := range d.Models {
+		r := e.Answer(&Request{Method: "GET", Target: "/api/v2/models/" + m.Provider + "/" + url.PathEscape(m.ID)})
+		if r.Status == 500 && strings.Contains(r.Panic, "statuS") {
+			failed++
+		} else if r.Status != 200 {
+			t.Errorf("%s: status = %d, want 200 or 500", m.Key(), r.Status)
 		}
+	}
+	if failed != 1 {
+		t.Errorf("%d models are internal errors, want 1", failed)
+	}
+	if r := e.Answer(&Request{Method: "GET", Target: "/api/v2/models"}); r.Status != 200 {
+		t.Errorf("list: status = %d, want 200", r.Status)
 	}
 }

@@ -43,7 +43,8 @@ func allocate(n uint32) unsafe.Pointer {
 func load() *uint32 {
 	defer debug.SetGCPercent(debug.SetGCPercent(40)) // loading makes much garbage, and linear memory never shrinks
 	var err error
-	loaded, err = engine.New(input)
+	// The pack stays where the adapter wrote it: a copy would take memory that linear memory never gives back.
+	loaded, err = engine.New(unsafe.String(unsafe.SliceData(input), len(input)))
 	input = nil
 	if err != nil {
 		return respond(&api.Response{Status: 500, Body: []byte(err.Error())})
