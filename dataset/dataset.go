@@ -136,6 +136,14 @@ func (d *Dataset) Source(name string) (s Source, found bool) {
 	return s, found
 }
 
+// sourceNames returns the names of the sources.
+func (d *Dataset) sourceNames() (names []string) {
+	for _, s := range d.Sources {
+		names = append(names, s.Name)
+	}
+	return names
+}
+
 // listed returns the day on which the list of a provider was read; 0 if the source is none, or was not read.
 func (d *Dataset) listed(s *Source) Date {
 	if s.Kind != KindList || len(s.Official) != 1 {

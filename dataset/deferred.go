@@ -7,35 +7,71 @@ import (
 	"sync"
 
 	"modelcatalog/dataset/jsonl"
+	"modelcatalog/dataset/packed"
 )
 
 // Deferred is a dataset whose lines are read when somebody asks for them. The engine at the edge has no time to read all of
 // them when it starts, and most are never asked for.
 type Deferred struct {
-	files  map[string]string
-	head   func() *loader
-	models sync.Map // func() *Model by Key
+	head   Dataset
+	files  map[string]string // of models and prices, as Dataset.Files writes them
+	known  []string          // the names of the sources
+	models sync.Map          // func() *Model by Key
 }
 
-// Defer returns the dataset of files as Dataset.Files writes them: a build has checked them, so they are read without the
-// checks of how lines fit together. The texts of the dataset share the memory of the files.
-func Defer(files map[string]string) *Deferred {
-	d := &Deferred{files: files}
-	d.head = sync.OnceValue(d.readHead)
-	return d
-}
-
-// Head returns the dataset without its models: its providers, sources and exceptions. It panics if a file is broken.
-func (d *Deferred) Head() *Dataset { return &d.head().dataset }
-
-func (d *Deferred) readHead() *loader {
-	l := &loader{texts: d.files, models: modelTable}
-	for _, stage := range []func(){l.readNames, l.readSettings} {
-		stage()
-		mustRead(&l.faults)
+// Defer returns the deferred form of a dataset.
+func Defer(d *Dataset) *Deferred {
+	deferred := &Deferred{head: *d, files: map[string]string{}}
+	deferred.head.Models = nil
+	deferred.head.Settings = Settings{}
+	for name, content := range d.Files() {
+		if strings.HasPrefix(name, modelsDirectory+"/") || strings.HasPrefix(name, pricesDirectory+"/") {
+			deferred.files[name] = string(content)
+		}
 	}
-	l.known = l.sourceNames()
-	return l
+	deferred.known = deferred.head.sourceNames()
+	return deferred
+}
+
+// Head returns the dataset without its models and settings. It must not be changed.
+func (d *Deferred) Head() *Dataset { return &d.head }
+
+// Describe describes the dataset for package packed: what there is once as values, because everything about a model refers to
+// it, and the lines as they are. When they are read, a build has checked them, so how they fit together is not checked again.
+// Texts share the memory of what is read.
+func (d *Deferred) Describe(c *packed.Coder) {
+	packed.List(c, &d.head.Providers, describeProvider)
+	packed.Optional(c, &d.head.LastSync, packed.Number[Timestamp])
+	packed.Map(c, &d.head.Lists, packed.Number[Timestamp])
+	packed.List(c, &d.head.Sources, describeSource)
+	packed.List(c, &d.head.Exceptions, describeException)
+	packed.Map(c, &d.files, packed.Text[string])
+	d.known = d.head.sourceNames()
+}
+
+func describeProvider(c *packed.Coder, p *Provider) {
+	packed.Text(c, &p.ID)
+	packed.Text(c, &p.Name)
+	packed.Below(c, &p.Kind, len(KindNames))
+	packed.Bool(c, &p.V1)
+	packed.Text(c, &p.Home)
+	packed.Map(c, &p.Names, packed.Texts)
+}
+
+func describeSource(c *packed.Coder, s *Source) {
+	packed.Text(c, &s.Name)
+	packed.Below(c, &s.Kind, len(SourceKindNames))
+	packed.Number(c, &s.AsOf)
+	packed.Text(c, &s.URL)
+	packed.Text(c, &s.License)
+	packed.Texts(c, &s.Official)
+	packed.Bool(c, &s.Whole)
+}
+
+func describeException(c *packed.Coder, e *Exception) {
+	for _, text := range []*string{&e.Rule, &e.Provider, &e.ID, &e.Fact, &e.Reason, &e.URL} {
+		packed.Text(c, text)
+	}
 }
 
 // Find returns a model with everything that is known of it, or nil if the dataset has no such model: the same pointer each time.
@@ -81,8 +117,7 @@ func cutLines(file, start string) string {
 
 // read reads the lines about a model.
 func (d *Deferred) read(key Key) *Model {
-	head := d.head()
-	l := &loader{texts: d.files, models: modelTable, known: head.known, dataset: head.dataset}
+	l := &loader{models: modelTable, known: d.known, dataset: d.head}
 	cut := func(directory string) *jsonl.Reader {
 		name := linesFile(directory, key.Provider)
 		return l.reader(name, cutLines(d.files[name], lineStart(key.ID)))

@@ -56,7 +56,6 @@ func LoadDraft(fsys fs.FS, added ...Source) (*Dataset, error) {
 type loader struct {
 	fsys    fs.FS
 	memory  map[string][]byte // instead of fsys, the files by name
-	texts   map[string]string // likewise
 	models  table[Model]
 	added   []Source // besides those of sources.jsonl
 	draft   bool     // times can be missing
@@ -111,13 +110,6 @@ func (l *loader) readNames() {
 }
 
 func (l *loader) readFiles() {
-	l.readSettings()
-	l.readProviders()
-	l.faults.Add(providersFile, 0, "", l.dataset.checkProviders())
-}
-
-// readSettings reads what a dataset has besides its models, providers and sources.
-func (l *loader) readSettings() {
 	d := &l.dataset
 	for _, p := range d.Providers {
 		l.known = append(l.known, p.ID)
@@ -144,21 +136,15 @@ func (l *loader) readSettings() {
 	for _, line := range readLines(l, ExceptionsFile, &exceptionTable, compareExceptions, "rule, provider, id and fact", nil) {
 		d.Exceptions = append(d.Exceptions, line.value)
 	}
-}
-
-// sourceNames returns the names of the sources.
-func (l *loader) sourceNames() (names []string) {
-	for _, s := range l.dataset.Sources {
-		names = append(names, s.Name)
-	}
-	return names
+	l.readProviders()
+	l.faults.Add(providersFile, 0, "", d.checkProviders())
 }
 
 // readProviders reads the files of the providers at the same time.
 func (l *loader) readProviders() {
 	var workers sync.WaitGroup
 	providers := l.known
-	l.known = l.sourceNames()
+	l.known = l.dataset.sourceNames()
 	l.files = make([]providerFiles, len(providers))
 	for i, id := range slices.Sorted(slices.Values(providers)) {
 		f := &l.files[i]
@@ -262,18 +248,9 @@ func (l *loader) reader(name, text string) *jsonl.Reader {
 // read returns the text of a file, and reports if it cannot be read, or is larger than maxSetting and not one of lines.
 func (l *loader) read(name string) (text string, found bool) {
 	var err error
-	switch {
-	case l.texts != nil:
-		text, found = l.texts[name]
-	case l.memory != nil:
-		var content []byte
-		content, found = l.memory[name]
-		text = string(content)
-	default:
-		found = true
+	if content, inMemory := l.memory[name]; l.memory == nil {
 		text, err = jsonl.ReadText(l.fsys, name)
-	}
-	if !found {
+	} else if text = string(content); !inMemory {
 		err = fs.ErrNotExist
 	}
 	switch {

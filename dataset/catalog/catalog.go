@@ -184,6 +184,9 @@ func (c *Catalog) ProviderIDs() []string { return c.ids }
 // Day returns the day of the dataset, on which its prices and stages are told.
 func (c *Catalog) Day() dataset.Date { return c.day }
 
+// Evidence returns the evidence from which the catalog is made.
+func (c *Catalog) Evidence() *evidence.Evidence { return c.pricing().Evidence }
+
 // LastSync returns the time of the dataset's last successful sync, or nil if there was none.
 func (c *Catalog) LastSync() *dataset.Timestamp { return c.dataset.LastSync }
 

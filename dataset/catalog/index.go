@@ -4,6 +4,7 @@ import (
 	"errors"
 	"slices"
 	"strings"
+	"sync"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/evidence"
@@ -15,35 +16,35 @@ import (
 // and names: the index. What is asked of single models is read from their lines when somebody asks.
 
 // Index returns the index of a set, from which OpenSet makes the same set.
-func (s Set) Index() []byte { return packed.Write(s.describe) }
+func (s Set) Index() []byte { return packed.Write(func(p *packed.Coder) { s.describe(p, nil) }) }
 
-// OpenSet returns the set of catalogs whose Index is the text, which they keep. It reads no model and no price: what the
-// catalogs answer about single models they ask of pricing, whose dataset must be the one that the index was made of.
-func OpenSet(index string, pricing func() *evidence.Pricing) (Set, error) {
+// OpenSet returns the set of catalogs whose Index is the text, which they keep. The dataset must be the one that the index was
+// made of. No line of it is read: the catalogs do that when they are asked about a single model.
+func OpenSet(index string, d *dataset.Deferred) (Set, error) {
 	s := Set{}
-	if err := packed.Read(index, s.describe); err != nil {
+	err := packed.Read(index, func(p *packed.Coder) { s.describe(p, d.Head()) })
+	if err != nil {
 		return Set{}, err
 	}
+	pricing := sync.OnceValue(func() *evidence.Pricing {
+		return evidence.Deferred(d.Head(), s[V2-1].day, d.Find).Pricing()
+	})
 	for _, c := range s {
 		c.pricing = pricing
 	}
 	return s, nil
 }
 
-// describe describes the newest version, of which the first has a part of the rows.
-func (s *Set) describe(p *packed.Coder) {
+// describe describes the newest version, of which the first has a part of the rows. If it is read, head is its dataset.
+func (s *Set) describe(p *packed.Coder, head *dataset.Dataset) {
 	newest := s[V2-1] // nil if it is read
 	rows := 0
-	var head dataset.Dataset // without models
-	if newest != nil {
+	if !p.Reading() {
 		rows = newest.Len()
-		head = *newest.dataset
 	}
-	packed.List(p, &head.Providers, describeProvider)
-	describeTime(p, &head.LastSync)
 	rows = p.Len(rows, leastRow)
-	if newest == nil {
-		newest = newCatalog(&head, V2, rows)
+	if p.Reading() {
+		newest = newCatalog(head, V2, rows)
 		s[V2-1] = newest
 	}
 	for i := range newest.rows {
@@ -103,28 +104,7 @@ func (c *Catalog) describe(p *packed.Coder) {
 			c.readings[id] = day
 		}
 	}
-	describeTime(p, &c.fresh)
-}
-
-func describeProvider(c *packed.Coder, p *dataset.Provider) {
-	packed.Text(c, &p.ID)
-	packed.Text(c, &p.Name)
-	packed.Below(c, &p.Kind, len(dataset.KindNames))
-	packed.Bool(c, &p.V1)
-	packed.Text(c, &p.Home)
-}
-
-// describeTime describes a time that can be unknown.
-func describeTime(c *packed.Coder, t **dataset.Timestamp) {
-	known := *t != nil
-	packed.Bool(c, &known)
-	if !known {
-		return
-	}
-	if c.Reading() {
-		*t = new(dataset.Timestamp)
-	}
-	packed.Number(c, *t)
+	packed.Optional(p, &c.fresh, packed.Number[dataset.Timestamp])
 }
 
 // describe describes a row of the newest version. What follows from another field at no cost is left out.

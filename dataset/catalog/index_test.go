@@ -13,20 +13,8 @@ import (
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/catalog/catalogtest"
 	"modelcatalog/dataset/datasettest"
-	"modelcatalog/dataset/evidence"
 	"modelcatalog/dataset/filetest"
 )
-
-// open returns the set that is made of the index of another, with the evidence of the lines of its dataset.
-func open(d *dataset.Dataset, s catalog.Set) (catalog.Set, error) {
-	files := map[string]string{}
-	for name, content := range d.Files() {
-		files[name] = string(content)
-	}
-	lines := dataset.Defer(files)
-	pricing := evidence.Deferred(lines.Head(), d.Day(), lines.Find).Pricing()
-	return catalog.OpenSet(string(s.Index()), func() *evidence.Pricing { return pricing })
-}
 
 // TestIndex compares everything that a catalog made of an index says with what the catalog made of the models says: each
 // document, each model, and some thousand random queries.
@@ -44,7 +32,7 @@ func TestIndex(t *testing.T) {
 			}
 			filetest.NoError(t, d.Check())
 			made := catalog.NewSet(d)
-			opened, err := open(d, made)
+			opened, err := catalog.OpenSet(string(made.Index()), dataset.Defer(d))
 			filetest.NoError(t, err)
 			for i, v := range catalog.Versions {
 				compareCatalogs(t, made[i], opened[i])
@@ -124,9 +112,10 @@ func compareAnswers(t *testing.T, made, opened *catalog.Catalog, rawQuery string
 // another catalog, but never a panic.
 func TestIndexBroken(t *testing.T) {
 	d := catalogtest.Dataset(rand.New(rand.NewPCG(1, 1)), 4)
+	deferred := dataset.Defer(d)
 	text := string(catalog.NewSet(d).Index())
 	for n := 0; n < len(text); n += 5 {
-		if _, err := catalog.OpenSet(text[:n], nil); err == nil {
+		if _, err := catalog.OpenSet(text[:n], deferred); err == nil {
 			t.Fatalf("OpenSet() accepts the first %d of %d bytes", n, len(text))
 		}
 	}
@@ -135,7 +124,7 @@ func TestIndexBroken(t *testing.T) {
 		for _, b := range []byte{0, 0x7f, 0xff} {
 			changed := []byte(text)
 			changed[i] = b
-			s, err := catalog.OpenSet(string(changed), nil)
+			s, err := catalog.OpenSet(string(changed), deferred)
 			if err != nil {
 				continue
 			}

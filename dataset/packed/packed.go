@@ -18,6 +18,8 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 )
 
@@ -165,6 +167,36 @@ func List[T any](c *Coder, v *[]T, element func(c *Coder, v *T)) {
 	for i := range *v {
 		element(c, &(*v)[i])
 	}
+}
+
+// Map describes values by name, in order of the names. An empty map is read as an empty map.
+func Map[T any](c *Coder, v *map[string]T, element func(c *Coder, v *T)) {
+	names := slices.Sorted(maps.Keys(*v))
+	Texts(c, &names)
+	if c.reading {
+		*v = make(map[string]T, len(names))
+	}
+	for _, name := range names {
+		value := (*v)[name]
+		element(c, &value)
+		if c.reading {
+			(*v)[name] = value
+		}
+	}
+}
+
+// Optional describes a value that can be nil.
+func Optional[T any](c *Coder, v **T, element func(c *Coder, v *T)) {
+	known := *v != nil
+	Bool(c, &known)
+	if !known {
+		*v = nil
+		return
+	}
+	if c.reading {
+		*v = new(T)
+	}
+	element(c, *v)
 }
 
 // Len describes the number of elements that follow, each of at least some bytes, and returns it: n when it is written. What is

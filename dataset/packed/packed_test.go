@@ -18,6 +18,9 @@ type sample struct {
 	Body   []byte
 	Names  []string
 	Nested []sample
+	Mapped map[string]int
+	Absent *int
+	Given  *int
 }
 
 func (s *sample) describe(c *Coder) {
@@ -29,13 +32,20 @@ func (s *sample) describe(c *Coder) {
 	Bytes(c, &s.Body)
 	Texts(c, &s.Names)
 	List(c, &s.Nested, func(c *Coder, v *sample) { v.describe(c) })
+	Map(c, &s.Mapped, Number[int])
+	Optional(c, &s.Absent, Number[int])
+	Optional(c, &s.Given, Number[int])
 }
 
 func newSample() sample {
 	return sample{
 		Name: "first", Rank: 9, Small: 255, Large: math.MinInt64, Known: true, Body: []byte("\x00\xff"),
-		Names:  []string{"", "é", string(make([]byte, 300))},
-		Nested: []sample{{Large: math.MaxInt64, Body: []byte{}}, {Name: "last", Body: []byte{}}},
+		Names: []string{"", "é", string(make([]byte, 300))},
+		Nested: []sample{
+			{Large: math.MaxInt64, Body: []byte{}, Mapped: map[string]int{}}, {Name: "last", Body: []byte{}, Mapped: map[string]int{}},
+		},
+		Mapped: map[string]int{"a": 1, "b": -2},
+		Given:  new(3),
 	}
 }
 

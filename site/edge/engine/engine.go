@@ -13,11 +13,8 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
-	"sync"
 
-	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
-	"modelcatalog/dataset/evidence"
 	"modelcatalog/dataset/price"
 	"modelcatalog/site/api"
 	"modelcatalog/site/mcp"
@@ -38,18 +35,12 @@ func New(text string) (*Engine, error) {
 	if err != nil {
 		return nil, fmt.Errorf("reading the pack: %w", err)
 	}
-	lines := dataset.Defer(p.files)
-	var a *api.API
-	pricing := sync.OnceValue(func() *evidence.Pricing {
-		return evidence.Deferred(lines.Head(), a.Catalog().Day(), lines.Find).Pricing()
-	})
-	catalogs, err := catalog.OpenSet(p.index, pricing)
+	catalogs, err := catalog.OpenSet(p.index, p.dataset)
 	if err != nil {
 		return nil, fmt.Errorf("reading the index of the pack: %w", err)
 	}
-	a = api.New(catalogs, p.documents)
-	prices := price.Of(func() *evidence.Evidence { return pricing().Evidence })
-	return &Engine{api: a, agents: mcp.New(a, prices, p.agents)}, nil
+	a := api.New(catalogs, p.documents)
+	return &Engine{api: a, agents: mcp.New(a, price.Of(a.Catalog().Evidence), p.agents)}, nil
 }
 
 // Request is the part of a request that its answer depends on. Its JSON is how the adapter in JavaScript hands it over.

@@ -1,9 +1,6 @@
 package engine
 
 import (
-	"maps"
-	"slices"
-
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/packed"
@@ -20,7 +17,7 @@ type pack struct {
 	documents api.Options
 	agents    mcp.Options
 	index     string            // of the catalogs, which is all that lists and names need
-	files     map[string]string // of the dataset, which are read when somebody asks for a single model
+	dataset   *dataset.Deferred // whose lines are read when somebody asks for a single model
 }
 
 // Pack returns a dataset, its catalogs and the API's own documents as one file, from which New makes an engine. The catalogs are
@@ -28,14 +25,11 @@ type pack struct {
 // double the size of the WebAssembly module. Equal datasets and documents give equal bytes. They are not compressed: hosts
 // compress the files that they keep.
 func Pack(d *dataset.Dataset, catalogs catalog.Set, documents api.Options, agents mcp.Options) []byte {
-	p := &pack{documents: documents, agents: agents, index: string(catalogs.Index()), files: map[string]string{}}
-	for name, content := range d.Files() {
-		p.files[name] = string(content)
-	}
+	p := &pack{documents: documents, agents: agents, index: string(catalogs.Index()), dataset: dataset.Defer(d)}
 	return packed.Write(p.describe)
 }
 
-// describe describes the file: the heading, the documents, the index of the catalogs, then the files of the dataset by name.
+// describe describes the file: the heading, the documents, the index of the catalogs, then the dataset.
 func (p *pack) describe(c *packed.Coder) {
 	packed.Heading(c, heading)
 	packed.Text(c, &p.documents.Prefix)
@@ -55,18 +49,12 @@ func (p *pack) describe(c *packed.Coder) {
 	packed.Bytes(c, &p.agents.Tools)
 	packed.Bytes(c, &p.agents.Changes)
 	packed.Text(c, &p.index)
-	names := slices.Sorted(maps.Keys(p.files))
-	packed.Texts(c, &names)
-	for _, name := range names {
-		text := p.files[name]
-		packed.Text(c, &text)
-		p.files[name] = text
-	}
+	p.dataset.Describe(c)
 }
 
 // unpack returns the contents of a pack, whose texts share its memory.
 func unpack(text string) (*pack, error) {
-	p := &pack{files: map[string]string{}}
+	p := &pack{dataset: new(dataset.Deferred)}
 	err := packed.Read(text, p.describe)
 	return p, err
 }

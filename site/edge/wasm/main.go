@@ -41,7 +41,9 @@ func allocate(n uint32) unsafe.Pointer {
 
 //go:wasmexport load
 func load() *uint32 {
-	defer debug.SetGCPercent(debug.SetGCPercent(40)) // loading makes much garbage, and linear memory never shrinks
+	// Loading makes little garbage, and a start has half a second of processor time: collecting in it, while the heap grows from
+	// nothing to the size of the pack, would take a third of that.
+	defer debug.SetGCPercent(debug.SetGCPercent(-1))
 	var err error
 	// The pack stays where the adapter wrote it: a copy would take memory that linear memory never gives back.
 	loaded, err = engine.New(unsafe.String(unsafe.SliceData(input), len(input)))
