@@ -47,8 +47,9 @@ func (s *Set) describe(p *packed.Coder, head *dataset.Dataset) {
 		newest = newCatalog(head, V2, rows)
 		s[V2-1] = newest
 	}
+	var memory []string
 	for i := range newest.rows {
-		newest.rows[i].describe(p, newest)
+		newest.rows[i].describe(p, newest, &memory)
 	}
 	newest.checkOrder(p)
 	newest.describe(p)
@@ -107,8 +108,9 @@ func (c *Catalog) describe(p *packed.Coder) {
 	packed.Optional(p, &c.fresh, packed.Number[dataset.Timestamp])
 }
 
-// describe describes a row of the newest version. What follows from another field at no cost is left out.
-func (r *row) describe(p *packed.Coder, c *Catalog) {
+// describe describes a row of the newest version. What follows from another field at no cost is left out. Rows share memory for
+// their starts.
+func (r *row) describe(p *packed.Coder, c *Catalog, memory *[]string) {
 	packed.Below(p, &r.provider, len(c.ids))
 	packed.Text(p, &r.ID)
 	packed.Text(p, &r.Name)
@@ -138,7 +140,7 @@ func (r *row) describe(p *packed.Coder, c *Catalog) {
 	packed.Text(p, &r.sortName)
 	packed.Number(p, &r.words)
 	packed.Text(p, &r.squashed)
-	r.describeStarts(p)
+	r.describeStarts(p, memory)
 	packed.Below(p, &r.ends, len(r.starts)+1)
 	packed.Texts(p, &r.names)
 	packed.Below(p, &r.ownNames, len(r.names)+1)
@@ -151,10 +153,14 @@ func (r *row) describe(p *packed.Coder, c *Catalog) {
 
 // describeStarts describes the starts as the ends of the texts in squashed that they are: 0 is the whole of the next text, and
 // another number is the length of an end of the current one.
-func (r *row) describeStarts(p *packed.Coder) {
+func (r *row) describeStarts(p *packed.Coder, memory *[]string) {
 	n := p.Len(len(r.starts), 1)
 	if p.Reading() {
-		r.starts = make([]string, n)
+		if len(*memory) < n {
+			*memory = make([]string, max(n, 4<<10)) // of some 150 rows
+		}
+		r.starts = (*memory)[:n:n]
+		*memory = (*memory)[n:]
 	}
 	rest := r.squashed
 	whole := ""

@@ -3,6 +3,7 @@ package catalog
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"modelcatalog/dataset"
 )
@@ -52,7 +53,10 @@ func (c *Catalog) compareOffers(a, b *row) int {
 }
 
 // isMakers reports whether a row is the maker's own offer of the model.
-func (r *row) isMakers() bool { return r.canonical == r.Key().String() }
+func (r *row) isMakers() bool {
+	id, found := strings.CutPrefix(r.canonical, r.Provider)
+	return found && len(id) == len(r.ID)+1 && id[0] == '/' && id[1:] == r.ID
+}
 
 // Kind returns the kind of the provider of a row.
 func (c *Catalog) Kind(row int) dataset.Kind { return dataset.Kind(c.rows[row].kind) }

@@ -25,7 +25,7 @@ func (c *Catalog) AppendProviders(dst []byte) []byte {
 	})
 	dst = jsonl.AppendArray(append(dst, `{"data":`...), providers, func(dst []byte, p *dataset.Provider) []byte {
 		dst = jsonl.AppendString(join(dst, `{"id":"`, p.ID, `","name":`), p.Name)
-		dst = fmt.Appendf(dst, `,"model_count":%d`, models(*p))
+		dst = strconv.AppendInt(append(dst, `,"model_count":`...), int64(models(*p)), 10)
 		if c.version >= V2 {
 			dst = join(dst, `,"kind":"`, p.Kind.String(), `"`)
 			dst = appendMember(dst, "home", p.Home)
