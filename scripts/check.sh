@@ -206,7 +206,13 @@ check_hosts() {
 
 	step "the adapter of the engine at the edge"
 	bin/generator build -dataset dataset/datasettest/testdata/sample -host cloudflare -out "$work/edge"
-	EDGE_FOLDER="$work/edge/_worker.js" "$node" --test --test-reporter=spec site/edge/test/*.test.mjs
+	EDGE_FOLDER="$work/edge/_worker.js" "$node" --test --test-reporter=spec site/edge/test/handler.test.mjs
+
+	step "the start of the engine with as many models as a full catalog has"
+	bin/generator synth -providers 40 -models 2500 -out "$work/large"
+	bin/generator build -dataset "$work/large" -host cloudflare -model-pages=false -sidecars=false -out "$work/large-edge"
+	LARGE_FOLDER="$work/large-edge/_worker.js" WORKERD=$(ls .ci/node_modules/@cloudflare/workerd-linux-*/bin/workerd) \
+		"$node" --test --test-reporter=spec site/edge/test/start.test.mjs
 
 	step "the hosts"
 	go -C scripts run ./hosts caddy workerd workerd-files nginx s3

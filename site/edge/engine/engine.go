@@ -1,8 +1,9 @@
 // Package engine is the API for places that run no server in Go: the WebAssembly module in ../wasm is made of it. It answers
 // as the Caddy module does, with the same bytes, headers and tags, because both call api.Respond. It contains no data: the
-// dataset comes as one file (Pack), and a request as the JSON of a Request:
+// dataset comes as one file (Pack), and a request as the JSON of a Request. Hosts give a start little time, so the file has what
+// lists and names need in a form that is read in place, and the lines of models, which are read when somebody asks for one:
 //
-//	e, err := engine.New(pack)
+//	e, err := engine.New(string(pack))
 //	e.Answer(&engine.Request{Method: "GET", Target: "/api/v1/models?search=mini"})
 //
 // An Engine answers one request at a time, as JavaScript's runtimes do.

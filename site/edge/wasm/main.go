@@ -5,7 +5,7 @@
 //
 //	_initialize()         starts Go's runtime; the first call
 //	allocate(n) address   returns n bytes of memory for the argument of the next call
-//	load() address        takes a pack (engine.Pack); returns a response with status 200, or 500 and the faults as its body
+//	load() address        takes a pack (engine.Pack), whose memory it keeps; returns a response with status 200, or 500 and the faults as its body
 //	answer() address      takes the JSON of a request (engine.Request); returns the response
 //
 // A response is five numbers of 32 bits: status, address and length of the headers, address and length of the body. They
