@@ -147,7 +147,7 @@ func (d *Deferred) read(key Key) *Model {
 // mustRead panics if lines that a build wrote are broken. Whoever answers a request makes an internal error of it.
 func mustRead(faults *jsonl.List) {
 	if err := faults.Err(); err != nil {
-		panic(fmt.Sprintf("reading what a build wrote: %v", err))
+		panic(fmt.Sprintf("reading the lines of one model, which count from 1: %v", err))
 	}
 }
 

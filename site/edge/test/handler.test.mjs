@@ -86,10 +86,26 @@ test('the day of agents is the host\'s', async (context) => {
 	assert.match(result.content[0].text, /"stage":"retired"/);
 });
 
-test('a broken dataset is refused with every fault', () => {
-	const text = dataset.toString('latin1').replaceAll('"status":"active"', '"status":"activE"');
-	assert.throws(() => startEngine(module, Buffer.from(text, 'latin1'), quiet), /models\/anthropic\.jsonl:\d+: status: "activE" is not one of/);
-	assert.throws(() => createHandler({ module, dataset: new Uint8Array(), log: quiet }), /the file is not a pack/);
+test('a dataset that is cut off or another file is refused', () => {
+	assert.throws(() => startEngine(module, dataset.subarray(0, dataset.length - 1), quiet), /the file is cut off/);
+	assert.throws(() => createHandler({ module, dataset: new Uint8Array(), log: quiet }), /the file does not begin with/);
+});
+
+test('a broken line is an internal error for its model, and no other answer is one', async () => {
+	// A build has checked all lines, so the engine reads one only when somebody asks for its model. The lists have their own text.
+	const text = dataset.toString('latin1');
+	const line = text.lastIndexOf('{"id":"gpt-4o",');
+	/** @type {string[]} */
+	const logged = [];
+	const { fetch } = createHandler({
+		module, log: (message) => logged.push(message),
+		dataset: Buffer.from(text.slice(0, line) + text.slice(line).replace('"meter":', '"metre":'), 'latin1'),
+	});
+	const status = async (path) => (await fetch(new Request(`https://models.example/api/v2/models${path}`))).status;
+	assert.equal(await status('/openai/gpt-4o'), 500);
+	assert.match(logged.join('\n'), /prices\/openai\.jsonl:\d+: unknown member "metre"/);
+	assert.equal(await status('/openai/gpt-4o-mini'), 200);
+	assert.equal(await status('?provider=openai'), 200);
 });
 
 test('an engine that broke answers 500, and the next request has another', async () => {

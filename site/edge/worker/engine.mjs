@@ -7,7 +7,7 @@ const decoder = new TextDecoder();
 
 /**
  * Starts an instance of a module and loads a dataset, which is a pack of the generator, in the time of a cold start. It throws an error
- * that has every fault of a broken one. It returns a function that answers requests, which are engine.Request of Go without their empty
+ * if the pack is cut off or of another version. It returns a function that answers requests, which are engine.Request of Go without their empty
  * fields. If that throws an error, the instance is broken.
  */
 export function startEngine(module, dataset, log) {

@@ -12,7 +12,7 @@ const broken = {
 /**
  * Returns the handler of requests, by the module of the engine, the file that the generator made for it, and a function that takes
  * messages. It starts the engine at once, so that hosts which load scripts before requests come have it ready; it throws an error if the
- * dataset is broken.
+ * file is cut off or of another version.
  */
 export function createHandler({ module, dataset, log = console.error }) {
 	let engine = startEngine(module, dataset, log);
