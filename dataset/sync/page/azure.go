@@ -18,7 +18,7 @@ import (
 var azurePages = []rules{
 	{
 		Name: "azure-retirements", Provider: "azure",
-		URL:   "https://learn.microsoft.com/en-us/azure/foundry/openai/concepts/model-retirement-schedule",
+		URL: "https://learn.microsoft.com/en-us/azure/foundry/openai/concepts/model-retirement-schedule",
 		// What can no longer be called is deprecated there, so the others can be.
 		Least: 60, Most: 500, Serves: true,
 		Tables: []tableRule{
