@@ -209,10 +209,14 @@ func (d *Dataset) Day() (day Date) {
 // WithSource returns sources with s, or with its newer day.
 func WithSource(sources []Source, s Source) []Source {
 	i, found := slices.BinarySearchFunc(sources, &s, func(a Source, b *Source) int { return compareSources(&a, b) })
-	if sources = slices.Clone(sources); !found {
+	sources = slices.Clone(sources)
+	if !found {
 		return slices.Insert(sources, i, s)
 	}
-	sources[i].AsOf, sources[i].Whole, sources[i].URL = max(sources[i].AsOf, s.AsOf), sources[i].Whole || s.Whole, cmp.Or(sources[i].URL, s.URL)
+	known := &sources[i]
+	known.AsOf = max(known.AsOf, s.AsOf)
+	known.Whole = known.Whole || s.Whole
+	known.URL = cmp.Or(known.URL, s.URL)
 	return sources
 }
 

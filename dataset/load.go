@@ -49,6 +49,7 @@ func Load(fsys fs.FS) (*Dataset, error) { return load(&loader{fsys: fsys, models
 // are then 0. The lines can also name the added sources, of which the dataset then has those that are missing in its file.
 func LoadDraft(fsys fs.FS, added ...Source) (*Dataset, error) {
 	l := &loader{fsys: fsys, models: modelTable, added: added, draft: true}
+	// The required members of a table are the first, and updated_at is the last of those of a model.
 	l.models.required = slices.Index(modelTable.names, "updated_at")
 	return load(l)
 }

@@ -176,7 +176,12 @@ func parseBool(text string) (bool, error) {
 }
 
 // showTrue leaves false out.
-func showTrue(is bool) string { return map[bool]string{true: "true"}[is] }
+func showTrue(is bool) string {
+	if !is {
+		return ""
+	}
+	return "true"
+}
 
 func parseName[F ~uint8](names []string) func(text string) (F, error) {
 	return func(text string) (F, error) {

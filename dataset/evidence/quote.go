@@ -264,9 +264,6 @@ func (p *Pricing) announced(provider string, q *Quote, price *dataset.Price) {
 	}
 }
 
-// YoungDays is the number of days for which a changed price of one source is believed against older ones.
-const YoungDays = 30
-
 // agreement returns what sources agree on whose prices are believed. They are some of the prices of a model.
 func (p *Pricing) agreement(provider string, believed []*dataset.Price, prices []dataset.Price) agreement {
 	var official []*dataset.Price
@@ -302,13 +299,13 @@ func differ(prices []*dataset.Price) bool {
 	})
 }
 
-// isYoung reports whether a source changed its price in the last YoungDays, the first included, and after all that differ from it began.
+// isYoung reports whether a source changed its price in the last dataset.FollowDays, the first included, and after all that differ from it began.
 //
 // LIMIT: one collection that is wrong is believed for this time against two that still have the old price, even if they were read since,
 // because prices change more often than collections err, and the others need days to follow. How much a price may change is what guards of
 // the sync bound.
 func (p *Pricing) isYoung(s *dataset.Price, believed []*dataset.Price, prices []dataset.Price) bool {
-	if s.From == 0 || s.From.Add(YoungDays) <= p.Day {
+	if s.From == 0 || s.From.Add(dataset.FollowDays) <= p.Day {
 		return false
 	}
 	changed := func(before dataset.Price) bool {

@@ -106,9 +106,13 @@ func (s *state) alone(before *dataset.Dataset, r *request) *dataset.Dataset {
 	return Settle(after, s.curation, r.from.About...)
 }
 
-// part returns the part of a dataset with the models of the providers that a source covers. Aliases
-// and prices of a model depend on models of the same provider only, so that changes in the part are
-// those of the whole.
+// part returns the part of a dataset with the models of the providers that a source covers, in which
+// guards count its changes. Aliases and prices of a model depend on models of the same provider only.
+//
+// LIMIT: rows of clouds and hosts take modalities, family, weights and knowledge cutoff from the row
+// of their maker. Guards do not count what changes there because of the maker's page, because it
+// would be counted once for each place that sells the model: a maker of five models with ten hosts
+// could not correct a single fact.
 func (r *request) part(d *dataset.Dataset) *dataset.Dataset {
 	if r.from.About == nil {
 		return d
