@@ -4,11 +4,21 @@ import assert from "node:assert/strict";
 
 import { eventually } from "./browser.mjs";
 
-/** The query of the API for a view: in the view's order, and with its pages if each model has a row. */
+// The parameters of a view that stand behind the choice of offers in the query of the API.
+const behindOffers = /^(min_context|min_output|max_input_price|max_output_price|released_after|released_before|retiring_before|search|sort|order|page)=/;
+
+/**
+ * The query of the API for a view: in the view's order, and with its pages if each id has a row. Else each model has one, the first of
+ * its offers.
+ */
 function requestOf(query) {
 	const every = query.includes("ids=every");
-	const own = ["ids=every", "retired=too"];
+	const own = ["ids=every", "retired=too", "offers=all"];
 	const pairs = query.split("&").filter((pair) => pair && !own.includes(pair) && (every || !pair.startsWith("page=")));
+	if (!every && !/(^|&)offers=/.test(query)) {
+		const place = pairs.findIndex((pair) => behindOffers.test(pair));
+		pairs.splice(place < 0 ? pairs.length : place, 0, "offers=first");
+	}
 	const sorted = pairs.findIndex((pair) => /^(order|page)=/.test(pair));
 	if (!/(^|&)(sort|search)=/.test(query)) pairs.splice(sorted < 0 ? pairs.length : sorted, 0, "sort=relevance");
 	return `/api/v2/models?${pairs.join("&")}`;
@@ -59,7 +69,7 @@ export const rows = (page) =>
 
 /** What rows should say for models of the API. */
 export async function expectedRows(base, models) {
-	const { data } = await (await fetch(`${base}/api/v1/providers`)).json();
+	const { data } = await (await fetch(`${base}/api/v2/providers`)).json();
 	const names = new Map(data.map(({ id, name }) => [id, name]));
 	return models.map(({ provider, id }) => `${names.get(provider)} ${id}`);
 }

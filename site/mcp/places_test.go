@@ -13,11 +13,9 @@ func TestPlaces(t *testing.T) {
 		Settings:  dataset.Settings{AnyProviders: true},
 		Providers: []dataset.Provider{{ID: "acme", Name: "Acme"}, {ID: "bolt", Name: "Bolt", Kind: dataset.Cloud}},
 	}
-	for _, m := range []dataset.Model{
+	d.Models = []dataset.Model{
 		{Provider: "acme", ID: "swift-2"}, {Provider: "acme", ID: "swift-3"},
 		{Provider: "bolt", ID: "acme.swift-2", Details: dataset.Details{CanonicalID: "acme/swift-2"}},
-	} {
-		d.Models = append(d.Models, m)
 	}
 	s, _ := serverOf(t, d, nil)
 	const (

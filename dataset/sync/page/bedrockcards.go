@@ -359,7 +359,7 @@ func (c *bedrockCard) stateEnd(s *source.Profile) error {
 	case "Legacy (certain regions)", "EOL (certain regions)":
 		// Elsewhere the model goes on.
 	default:
-		return fmt.Errorf("Model lifecycle: %q is not understood", jsonl.Clip(lifecycle))
+		return fmt.Errorf("the model lifecycle %q is not understood", jsonl.Clip(lifecycle))
 	}
 	end := c.details["Model EOL date"]
 	floors := []string{c.details["EOL no sooner than"]}
