@@ -154,7 +154,7 @@ func paramTable(v Version, providers []string) []Param {
 		},
 		{
 			Name: "maker", Since: V2, Type: stringType, List: true, Pattern: dataset.MakerPattern,
-			MaxLength: 63, MaxItems: 64, Example: "openai,meta",
+			MaxLength: 63, MaxItems: 64, Example: "meta,acme",
 			Doc: "Only models that these companies made, wherever they are offered: a comma-separated list. A maker of " +
 				"which no model is known matches nothing.",
 			test: oneOf(func(r *row) string { return r.maker }),

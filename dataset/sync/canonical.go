@@ -12,7 +12,10 @@ import (
 // canonical id that their spelling says, if no source and no person says it. What a rule derived is
 // a claim of the catalog without a day. It is derived again each time, so that it ends with the
 // maker's row, and with the first source that knows better.
-func (s *state) withCanonicalIDs(d *dataset.Dataset) *dataset.Dataset {
+//
+// LIMIT: it begins with models that are new, because a sync in which no source says anything new must
+// change nothing. A row that came in before its maker's row waits for a source or a person.
+func (s *state) withCanonicalIDs(d *dataset.Dataset, added newcomers) *dataset.Dataset {
 	fact := dataset.FactIndex("canonical_id")
 	isDerived := func(c dataset.Claim) bool { return c.Source == dataset.OwnSource && c.Read == 0 }
 
@@ -26,6 +29,9 @@ func (s *state) withCanonicalIDs(d *dataset.Dataset) *dataset.Dataset {
 			continue
 		}
 		said := m.Claims(fact)
+		if _, isNew := added[m.Key()]; !isNew && !slices.ContainsFunc(said, isDerived) {
+			continue
+		}
 		stated := slices.DeleteFunc(slices.Clone(said), isDerived)
 		if !slices.ContainsFunc(stated, func(c dataset.Claim) bool { return c.Until == 0 }) {
 			if value := speller.canonicalID(m); value != "" {

@@ -50,11 +50,15 @@ func TestWithCanonicalIDs(t *testing.T) {
 				{ID: "gate", Name: "Gate", Kind: dataset.Gateway},
 			}
 			s.dataset.Sources = append(s.dataset.Sources, dataset.Source{Name: "models.dev", AsOf: 20261101})
-			after := s.withCanonicalIDs(Settle(s.dataset, s.curation))
+			added := newcomers{}
+			for i := range s.dataset.Models {
+				added[s.dataset.Models[i].Key()] = s.now
+			}
+			after := s.withCanonicalIDs(Settle(s.dataset, s.curation), added)
 			if got := after.Find("gate", id).CanonicalID; got != c.want {
 				t.Errorf("canonical_id = %q, want %q", got, c.want)
 			}
-			if again := s.withCanonicalIDs(after); again != after {
+			if again := s.withCanonicalIDs(after, nil); again != after {
 				t.Error("derived again, something changes")
 			}
 		})

@@ -183,7 +183,7 @@ func (s *state) together(
 		after = s.take(after, r, report)
 	}
 	// Whose model a row offers is derived last, from the rows of the makers after all answers.
-	after = s.withCanonicalIDs(Settle(after, s.curation))
+	after = s.withCanonicalIDs(Settle(after, s.curation), admitted)
 
 	// Alone, no source adds the models that are corroborated, so the report of each lacks their
 	// facts.

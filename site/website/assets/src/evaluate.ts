@@ -181,8 +181,10 @@ export class Catalog {
 
 	/** Returns a function that says how a row compares with a query. */
 	private judged(query: Query): (row: number) => number {
-		const verdictOf = this.judgedAlone(query);
-		if (!firstOffers(query)) return verdictOf;
+		const alone = this.judgedAlone(query);
+		if (!firstOffers(query)) return alone;
+		const verdicts = new Array<number | undefined>(this.models.length); // each is asked for twice
+		const verdictOf = (row: number): number => (verdicts[row] ??= alone(row));
 		const others = new Set<number>(); // that match, but are not the first of their model
 		this.offers ??= groupOffers(this.models);
 		for (const rows of this.offers) {
