@@ -29,7 +29,10 @@ const kindOrder = ["maker", "host", "cloud", "gateway"];
 function groupOffers(models: readonly Model[]): readonly (readonly number[])[] {
 	const groups = new Map<string, number[]>();
 	for (const [row, { canonical }] of models.entries()) {
-		if (canonical) groups.set(canonical, [...(groups.get(canonical) ?? []), row]);
+		if (!canonical) continue;
+		const rows = groups.get(canonical);
+		if (rows) rows.push(row);
+		else groups.set(canonical, [row]);
 	}
 	const rank = (row: number): readonly number[] => {
 		const model = models[row] as Model;
@@ -164,6 +167,11 @@ export class Catalog {
 		return rows;
 	}
 
+	/** Groups the offers of each model, which lists by model need. */
+	group(): void {
+		this.offers ??= groupOffers(this.models);
+	}
+
 	/** Where the model of a row can be reached. Places that no longer work do not count. */
 	places({ canonical }: Model): Places {
 		if (canonical !== null && this.counted.size === 0) {
@@ -248,6 +256,8 @@ export async function makeCatalog(models: readonly Model[], providers: Settings[
 	const catalog = new Catalog(models, searchables, words, wordsOfProviders(providers));
 	await pace();
 	catalog.ordered("relevance", "desc");
+	await pace();
+	catalog.group(); // now, because the first search would have to wait for it
 	return catalog;
 }
 
