@@ -4,7 +4,7 @@ import { chromiumFlags, chromiumPath, playwright } from "./tools.mjs";
 
 export const { chromium, expect } = playwright;
 
-/** The address of the site with the frozen sample, the directory of its tree, and the address of the site with 5,000 models. */
+/** The address of the site with the frozen sample, the directory of its tree, and the address of the site with 10,000 models. */
 export const { SITE: site, SITE_TREE: tree, SITE_SYNTHETIC: synthetic } = process.env;
 
 /**

@@ -8,7 +8,7 @@ import path from "node:path";
 import { generate, sample, serve } from "./server.mjs";
 
 /**
- * Serves the frozen sample and 5,000 synthetic models, twice what is shipped, without pages for them. Returns a function that stops both. SITES names a
+ * Serves the frozen sample and 10,000 synthetic models without pages for them. Returns a function that stops both. SITES names a
  * directory that keeps them for the next run.
  */
 export default async function serveSites() {
@@ -20,7 +20,7 @@ export default async function serveSites() {
 		if (!process.env.SITES) await rm(work, { recursive: true, force: true });
 	};
 	try {
-		if (!existsSync(dataset)) await generate("synth", "-models", "5000", "-out", dataset);
+		if (!existsSync(dataset)) await generate("synth", "-models", "10000", "-out", dataset);
 		const open = async (site) => {
 			const served = await serve(site);
 			stops.push(served.stop);

@@ -37,7 +37,11 @@ async function update(asked: State): Promise<void> {
 	loaded = true;
 	// The browser lays out the page when it has written the address: first that, then the rows.
 	await nextTask();
-	if (asked === state) paint(catalog);
+	if (asked !== state) return;
+	// To find the models and to make their rows takes about as long: each is a task, so that the page answers in between.
+	const found = answerTo(catalog, asked);
+	await nextTask();
+	if (asked === state) paint(catalog, found);
 }
 
 /** Shows the state: its controls at once, the models when they are there. If what had the focus is gone, the answer gets it. */
@@ -63,8 +67,7 @@ async function show(): Promise<void> {
 }
 
 /** Shows the answer to the state. */
-function paint(catalog: Catalog): void {
-	const { answer, read: meant } = answerTo(catalog, state);
+function paint(catalog: Catalog, { answer, read: meant }: ReturnType<typeof answerTo>): void {
 	read = meant;
 	const families = groupsOf(answer, state.every);
 	const asked = state.sort === "relevance" ? state.search.toLowerCase() : "";
