@@ -29,6 +29,9 @@ func init() { caddy.RegisterModule(new(Handler)) }
 //
 // Answers are compressed here (zstd, br, gzip), and have strong ETags. Keep an `encode` directive away from them.
 //
+// At most 1,000 requests and 64 MiB of answers wait for clients that do not read; then the oldest is cut off. A connection of HTTP/2 to a
+// server with this handler has at most 100 requests at a time.
+//
 // `/readyz` answers 200 with the dataset's digest and age, and 503 while Caddy waits to shut down, or if the tree in `root` was never
 // loaded, so that something else is served.
 // `/healthz` answers the same JSON, always with 200.
@@ -51,8 +54,9 @@ type Handler struct {
 	// Size of the memory for answers that clients ask for again, in bytes. Default: 128 MiB.
 	CacheSize uint64 `json:"cache_size,omitempty"`
 
-	logger  *zap.Logger
-	current atomic.Pointer[state] // requests read it, and a refresh replaces it
+	logger     *zap.Logger
+	current    atomic.Pointer[state] // requests read it, and a refresh replaces it
+	unfinished *unfinished
 }
 
 // CaddyModule returns the Caddy module information.
@@ -66,6 +70,8 @@ var handlers sync.Map
 // Provision loads the catalog.
 func (h *Handler) Provision(ctx caddy.Context) (err error) {
 	h.logger = ctx.Logger()
+	h.unfinished = newUnfinished(maxUnfinished, maxUnfinishedBytes)
+	limitStreams(ctx)
 	replacer := caddy.NewReplacer()
 	for _, setting := range []*string{&h.Root, &h.Dataset, &h.BaseURL} {
 		if *setting, err = replacer.ReplaceOrErr(*setting, false, true); err != nil {

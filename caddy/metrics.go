@@ -12,6 +12,11 @@ var requestsTotal = prometheus.NewCounterVec(prometheus.CounterOpts{
 	Name: "model_catalog_requests_total", Help: "Requests answered, by status.",
 }, []string{"status"})
 
+// cutOffTotal counts like requestsTotal.
+var cutOffTotal = prometheus.NewCounter(prometheus.CounterOpts{
+	Name: "model_catalog_cut_off_total", Help: "Unread answers that were cut off, because too many clients did not read.",
+})
+
 func init() {
 	caddy.RegisterModule(admin{})
 	requestsTotal.WithLabelValues("500") // so that rates count the first fault too
@@ -60,7 +65,7 @@ func (collector) Collect(to chan<- prometheus.Metric) {
 
 // registerMetrics adds the module's metrics to those of a configuration, unless another handler has.
 func registerMetrics(ctx caddy.Context) {
-	for _, c := range [...]prometheus.Collector{requestsTotal, collector{}} {
+	for _, c := range [...]prometheus.Collector{requestsTotal, cutOffTotal, collector{}} {
 		_ = ctx.GetMetricsRegistry().Register(c)
 	}
 }

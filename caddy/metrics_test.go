@@ -76,7 +76,7 @@ func TestMetrics(t *testing.T) {
 			t.Errorf("a broken tree: %v, want the fault", err)
 		}
 	}
-	check(metric("models", len(d.Models)), metric("refresh_failed", 1), metric("last_sync_timestamp_seconds", 2), "model_catalog_requests_total{")
+	check(metric("models", len(d.Models)), metric("refresh_failed", 1), metric("last_sync_timestamp_seconds", 2), "model_catalog_requests_total{", "model_catalog_cut_off_total ")
 	writeVersion(t, root, d, 3)
 	filetest.NoError(t, refresh())
 	answered := testutil.ToFloat64(requestsTotal.WithLabelValues("404"))

@@ -18,7 +18,7 @@ import (
 	"modelcatalog/site/mcp"
 )
 
-// responses are reused with their buffers, except after a failed write, which may still be reading the body.
+// responses are reused with their buffers.
 var responses = sync.Pool{New: func() any { return new(api.Response) }}
 
 // ServeHTTP answers requests for the API.
@@ -32,7 +32,7 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request, next caddyht
 	}
 	address := s.address(r)
 	if !api.Owns(address.Path) {
-		return next.ServeHTTP(w, r)
+		return h.serveNext(w, r, next)
 	}
 	response := responses.Get().(*api.Response)
 	s.Respond(response, &api.Request{
@@ -41,10 +41,19 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request, next caddyht
 		IfNoneMatch:    strings.Join(r.Header["If-None-Match"], ","),
 		IfMatch:        strings.Join(r.Header["If-Match"], ","),
 	})
-	if h.write(w, r, response) {
-		responses.Put(response)
-	}
+	h.write(w, r, response)
 	return nil
+}
+
+// serveNext lets the next handler answer, usually with a file of the website.
+func (h *Handler) serveNext(w http.ResponseWriter, r *http.Request, next caddyhttp.Handler) error {
+	file := h.unfinished.begin(w)
+	defer file.end()
+	err := next.ServeHTTP(w, r)
+	if err == nil {
+		flush(w, r)
+	}
+	return err
 }
 
 // address returns the address to answer if earlier directives have rewritten the request: the rewritten one if the API has an answer
@@ -64,20 +73,33 @@ const maxDiscarded = 32 << 20
 
 // serveAgent answers a message of the Model Context Protocol. It keeps at most mcp.MaxBody+1 bytes of the body in memory.
 func (h *Handler) serveAgent(w http.ResponseWriter, r *http.Request, s *state) error {
-	body, err := io.ReadAll(io.LimitReader(r.Body, mcp.MaxBody+1))
+	body, err := h.readMessage(w, r)
 	if err != nil {
 		return caddyhttp.Error(http.StatusBadRequest, err) // broken or too slow, if the client is still there
 	}
-	if len(body) > mcp.MaxBody {
-		_, _ = io.CopyN(io.Discard, r.Body, maxDiscarded) // an error is the client's, which is answered if it is there
-	}
-	var response api.Response
-	s.agents.Respond(&response, &mcp.Request{
+	response := responses.Get().(*api.Response)
+	s.agents.Respond(response, &mcp.Request{
 		Method: r.Method, Body: body,
 		ProtocolVersion: r.Header.Get("Mcp-Protocol-Version"), RPCMethod: r.Header.Get("Mcp-Method"), Name: r.Header.Get("Mcp-Name"),
 	})
-	h.write(w, r, &response)
+	h.write(w, r, response)
 	return nil
+}
+
+// readMessage returns a message, or its first mcp.MaxBody+1 bytes if it is too long.
+func (h *Handler) readMessage(w http.ResponseWriter, r *http.Request) ([]byte, error) {
+	message := h.unfinished.begin(w)
+	defer message.end()
+	size := int64(mcp.MaxBody + 1)
+	if r.ContentLength >= 0 {
+		size = min(size, r.ContentLength)
+	}
+	message.reserve(int(size))
+	body, err := io.ReadAll(io.LimitReader(r.Body, mcp.MaxBody+1))
+	if err == nil && len(body) > mcp.MaxBody {
+		_, _ = io.CopyN(io.Discard, r.Body, maxDiscarded) // an error is the client's, which is answered if it is there
+	}
+	return body, err
 }
 
 // serveHealth reports the state of the catalog to supervisors and load balancers. /healthz is 200 while the process lives, /readyz if
@@ -114,15 +136,23 @@ func (h *Handler) serveHealth(w http.ResponseWriter, r *http.Request, s *state) 
 // shortBody is a length up to which Go's servers set Content-Length themselves. More than eight headers take a tenth more time.
 const shortBody = 1 << 10
 
-// write counts a response, logs its panic, and writes it from memory. Handlers may change its headers in place. It reports whether the
-// write succeeded: a client that went away is no fault of the server.
-func (h *Handler) write(w http.ResponseWriter, r *http.Request, response *api.Response) bool {
+// maxHeld is the size of a response's buffers, in bytes, up to which it is kept while its client reads. Larger ones are
+// needed for other answers, and a client may read for a minute.
+const maxHeld = 16 << 10
+
+// write counts a response, logs its panic, and writes it from memory. Handlers may change its headers in place. The response must not be
+// used after that.
+func (h *Handler) write(w http.ResponseWriter, r *http.Request, response *api.Response) {
 	if response.Panic != "" {
 		h.logger.Error("panic while answering", zap.String("uri", r.RequestURI), zap.String("panic", response.Panic))
 	}
 	header, values := w.Header(), make([]string, len(response.Headers))
+	etag := ""
 	for i, h := range response.Headers {
 		values[i] = h.Value
+		if h.Name == "Etag" {
+			etag = h.Value
+		}
 		if others := header["Vary"]; h.Name != "Vary" || len(others) == 0 {
 			header[h.Name] = values[i : i+1 : i+1] // without room that handlers could share
 		} else if !strings.Contains(strings.Join(others, ","), h.Value) {
@@ -133,8 +163,22 @@ func (h *Handler) write(w http.ResponseWriter, r *http.Request, response *api.Re
 	if response.Length > shortBody || response.Length >= 0 && r.Method == http.MethodHead {
 		header["Content-Length"] = []string{strconv.Itoa(response.Length)}
 	}
-	requestsTotal.WithLabelValues(strconv.Itoa(response.Status)).Inc()
-	w.WriteHeader(response.Status)
-	_, err := w.Write(response.Body)
-	return err == nil
+	status := response.Status
+	requestsTotal.WithLabelValues(strconv.Itoa(status)).Inc()
+
+	answer := h.unfinished.begin(w)
+	defer answer.end()
+	body := response.Body
+	keep := response.Held() <= maxHeld
+	if !keep {
+		body = answer.share(etag, body)
+		responses.Put(response)
+	}
+	w.WriteHeader(status)
+	_, err := w.Write(body) // an error is of a client that went away, which is no fault of the server
+	flush(w, r)
+	// A write that failed may still be reading the body.
+	if keep && err == nil {
+		responses.Put(response)
+	}
 }

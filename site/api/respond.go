@@ -46,11 +46,14 @@ type Response struct {
 // maxMemory is the most bytes that a Response keeps of each body for the next: an answer of 100 long records.
 const maxMemory = 1 << 20
 
+// Held returns the size of the memory that the response keeps for the next, in bytes.
+func (w *Response) Held() int { return cap(w.memory) + cap(w.coded) }
+
 // reset empties the response, but keeps its memory.
 func (w *Response) reset() {
 	w.Status, w.Headers, w.Body, w.Length, w.Panic = 0, w.headers[:0], nil, -1, ""
 	w.answer, w.memory = answer{}, w.memory[:0]
-	if cap(w.memory)+cap(w.coded) > maxMemory {
+	if w.Held() > maxMemory {
 		w.memory, w.coded = nil, nil
 	}
 }
