@@ -2,6 +2,7 @@ package modelcatalog
 
 import (
 	"cmp"
+	"errors"
 	"time"
 
 	"github.com/caddyserver/caddy/v2"
@@ -22,11 +23,13 @@ func init() {
 // UnmarshalCaddyfile sets up the handler from Caddyfile tokens. Each line is optional; an empty value is the default:
 //
 //	model_catalog {
-//		root       <directory>
-//		dataset    <directory>
-//		base_url   <address>
-//		refresh    <interval>
-//		cache_size <bytes, or a number with a unit such as 128MiB>
+//		root         <directory>
+//		dataset      <directory>
+//		base_url     <address>
+//		refresh      <interval>
+//		cache_size   <bytes, or a number with a unit such as 128MiB>
+//		keep_address on|off
+//		known_hosts  on|off
 //	}
 func (h *Handler) UnmarshalCaddyfile(d *caddyfile.Dispenser) error {
 	d.Next() // the directive's name
@@ -54,12 +57,27 @@ func (h *Handler) UnmarshalCaddyfile(d *caddyfile.Dispenser) error {
 			h.Refresh = caddy.Duration(interval)
 		case "cache_size":
 			h.CacheSize, err = humanize.ParseBytes(cmp.Or(value, "0"))
+		case "keep_address":
+			h.KeepAddress, err = parseSwitch(value)
+		case "known_hosts":
+			h.KnownHosts, err = parseSwitch(value)
 		default:
-			return d.Errf("%q is not one of root, dataset, base_url, refresh, cache_size", name)
+			return d.Errf("%q is not one of root, dataset, base_url, refresh, cache_size, keep_address, known_hosts", name)
 		}
 		if err != nil {
 			return d.Errf("%s %q: %v", name, value, err)
 		}
 	}
 	return nil
+}
+
+// parseSwitch returns the value of a setting that is on or off.
+func parseSwitch(value string) (bool, error) {
+	switch value {
+	case "on":
+		return true, nil
+	case "off", "":
+		return false, nil
+	}
+	return false, errors.New("want on or off")
 }

@@ -54,7 +54,14 @@ type Handler struct {
 	// Size of the memory for answers that clients ask for again, in bytes. Default: 128 MiB.
 	CacheSize uint64 `json:"cache_size,omitempty"`
 
+	// Reject a reload that would serve at none of the addresses at which the server listens. Default: false.
+	KeepAddress bool `json:"keep_address,omitempty"`
+
+	// Reject a configuration that has no answer for hosts other than those of its sites: Caddy would answer an empty 200. Default: false.
+	KnownHosts bool `json:"known_hosts,omitempty"`
+
 	logger     *zap.Logger
+	listen     []string              // addresses of the server that the handler belongs to
 	current    atomic.Pointer[state] // requests read it, and a refresh replaces it
 	unfinished *unfinished
 }
@@ -80,6 +87,9 @@ func (h *Handler) Provision(ctx caddy.Context) (err error) {
 	}
 	if h.Dataset != "" {
 		h.Root, h.Refresh = "", 0
+	}
+	if err := h.checkAddress(ctx); err != nil {
+		return err
 	}
 	if err := h.start(); err != nil {
 		return err

@@ -49,6 +49,9 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request, next caddyht
 func (h *Handler) serveNext(w http.ResponseWriter, r *http.Request, next caddyhttp.Handler) error {
 	file := h.unfinished.begin(w)
 	defer file.end()
+	if path := h.current.Load().basePath; path != "" {
+		w = &redirectWriter{ResponseWriterWrapper: &caddyhttp.ResponseWriterWrapper{ResponseWriter: w}, basePath: path}
+	}
 	err := next.ServeHTTP(w, r)
 	if err == nil {
 		flush(w, r)
@@ -65,6 +68,22 @@ func (s *state) address(r *http.Request) *url.URL {
 		return r.URL
 	}
 	return original.URL
+}
+
+// redirectWriter adds the path of the service to redirects of file_server, which knows only the path that a proxy has
+// left: at https://models.example/catalog it would redirect /catalog/docs to /docs/, a page of another site.
+type redirectWriter struct {
+	*caddyhttp.ResponseWriterWrapper
+	basePath string // begins with a slash and does not end with one
+}
+
+func (w *redirectWriter) WriteHeader(status int) {
+	location := w.Header().Get("Location")
+	// An address of a host stays, also one without a scheme ("//host/").
+	if strings.HasPrefix(location, "/") && !strings.HasPrefix(location, "//") {
+		w.Header().Set("Location", w.basePath+location)
+	}
+	w.ResponseWriterWrapper.WriteHeader(status)
 }
 
 // maxDiscarded is the number of bytes that are read and dropped before a message is refused as too long. A client that is still sending

@@ -10,6 +10,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -48,12 +49,16 @@ func realDataset(t testing.TB) *dataset.Dataset {
 type settings struct {
 	root, dataset string
 	admin         string // address of the admin API; empty for none
+	address       string // of the site, with a verb for the port; empty for every host
+	otherHosts    string // CATALOG_OTHER_HOSTS
 }
 
 // config returns the repository's Caddyfile with the settings, on the port, as JSON, without a log.
 func (s settings) config(t testing.TB, port int) []byte {
 	t.Helper()
-	t.Setenv("CATALOG_ADDRESS", fmt.Sprintf(":%d", port))
+	t.Setenv("CATALOG_ADDRESS", fmt.Sprintf(cmp.Or(s.address, ":%d"), port))
+	t.Setenv("CATALOG_OTHER_HOSTS", s.otherHosts)
+	t.Setenv("CATALOG_OTHER_HOSTS_PORT", strconv.Itoa(port))
 	t.Setenv("CATALOG_BIND", "127.0.0.1")
 	t.Setenv("CATALOG_ADMIN", cmp.Or(s.admin, "off"))
 	t.Setenv("CATALOG_DATASET", s.dataset)
@@ -129,7 +134,7 @@ func freePort(t testing.TB) int {
 	return listener.Addr().(*net.TCPAddr).Port
 }
 
-// publishDataset writes the dataset.zip and the version.json of a tree, without any other document.
+// publishDataset writes the dataset.zip and the version.json of a tree, and a few pages.
 func publishDataset(t testing.TB, directory string, d *dataset.Dataset) {
 	t.Helper()
 	c := catalog.New(d, catalog.V2)
@@ -142,6 +147,15 @@ func publishDataset(t testing.TB, directory string, d *dataset.Dataset) {
 		if document.Path == downloads.Archive || document.Path == downloads.VersionFile {
 			filetest.Write(t, filepath.Join(directory, document.Path), string(document.Body))
 		}
+	}
+	publishPages(t, directory)
+}
+
+// publishPages writes the least that a tree has of a website, with the same text in each page.
+func publishPages(t testing.TB, root string) {
+	t.Helper()
+	for _, name := range []string{"index.html", "404.html", "assets/style.css", "models/index.html"} {
+		filetest.Write(t, filepath.Join(root, name), "0123456789")
 	}
 }
 

@@ -29,7 +29,9 @@ type state struct {
 	*api.API
 	agents  *mcp.Server
 	version string // version.json of the tree in root; empty if something else is served
-	fault   error  // of the last refresh; nil if it succeeded
+	// basePath is the path of the service's address, such as /catalog, or empty. A proxy takes it off.
+	basePath string
+	fault    error // of the last refresh; nil if it succeeded
 }
 
 // source names the source of the catalog in logs and metrics.
@@ -64,6 +66,9 @@ func (h *Handler) load() (s *state, err error) {
 		if tree, err = downloads.OpenTree(jsonl.Dir(h.Root)); err == nil {
 			s, err = h.newState(tree.Dataset, tree.BaseURL, string(tree.Files[downloads.VersionFile]))
 		}
+		if err == nil {
+			err = checkWebsite(jsonl.Dir(h.Root))
+		}
 	case h.Dataset != "":
 		s, err = h.newState(jsonl.Dir(h.Dataset), h.BaseURL, "")
 	default:
@@ -73,6 +78,17 @@ func (h *Handler) load() (s *state, err error) {
 		return nil, fmt.Errorf("loading %s: %w", h.source(), err)
 	}
 	return s, nil
+}
+
+// checkWebsite reports an error if a tree lacks a part of the website, as after a copy that was interrupted. It does not
+// look at every page: that would be thousands of files at each refresh.
+func checkWebsite(root fs.FS) error {
+	for _, name := range []string{"index.html", "404.html", "assets", "models", "downloads"} {
+		if _, err := fs.Stat(root, name); err != nil {
+			return fmt.Errorf("the tree has no %s; copy it again as a whole", name)
+		}
+	}
+	return nil
 }
 
 // watch refreshes the catalog at each tick.
@@ -126,7 +142,8 @@ func (h *Handler) newState(fsys fs.FS, baseURL, version string) (*state, error) 
 	options := documents.Options()
 	options.CacheSize = int64(min(cmp.Or(h.CacheSize, 128<<20), math.MaxInt64))
 	a := api.New(catalogs, options)
-	return &state{API: a, agents: mcp.New(a, price.New(d), documents.MCP(history.Append(nil, changes))), version: version}, nil
+	agents := mcp.New(a, price.New(d), documents.MCP(history.Append(nil, changes)))
+	return &state{API: a, agents: agents, version: version, basePath: options.Prefix}, nil
 }
 
 // withoutContent returns an error that says where a dataset has faults, without quoting the lines: a file of the dataset may be a

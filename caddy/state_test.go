@@ -55,6 +55,20 @@ func TestRefresh(t *testing.T) {
 	checkReady(t, h, 200, `"refresh":"ok"`, syncTime(2))
 }
 
+// TestPartOfTree checks that a tree that was copied only in part is not served.
+func TestPartOfTree(t *testing.T) {
+	for _, part := range []string{"index.html", "404.html", "assets", "models"} {
+		t.Run(part, func(t *testing.T) {
+			root := sampleTree(t)
+			filetest.NoError(t, os.RemoveAll(filepath.Join(root, part)))
+			_, err := (&Handler{Root: root}).load()
+			if want := "the tree has no " + part; err == nil || !strings.Contains(err.Error(), want) {
+				t.Errorf("load() = %v, want %q", err, want)
+			}
+		})
+	}
+}
+
 // TestMissingTree checks that a start without a tree serves the embedded dataset until a refresh finds one, and that a start with a broken
 // tree, a reload and a validation of the configuration fail.
 func TestMissingTree(t *testing.T) {
@@ -68,8 +82,9 @@ func TestMissingTree(t *testing.T) {
 	checkRefused(t, &Handler{Root: h.Root}, "loading "+h.Root)
 
 	missing := filepath.Join(t.TempDir(), "mistyped")
-	do := settings{root: sampleTree(t)}.serve(t)
-	if err := caddy.Load(settings{root: missing}.config(t, freePort(t)), true); err == nil || !strings.Contains(err.Error(), "loading "+missing) {
+	port := freePort(t)
+	do := serve(t, settings{root: sampleTree(t)}.config(t, port), port)
+	if err := caddy.Load(settings{root: missing}.config(t, port), true); err == nil || !strings.Contains(err.Error(), "loading "+missing) {
 		t.Errorf("a reload with a missing tree = %v, want an error", err)
 	}
 	if response, _ := fetch(t, do, "/readyz", nil); response.StatusCode != 200 {

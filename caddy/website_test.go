@@ -56,6 +56,10 @@ func TestWebsite(t *testing.T) {
 			if response.StatusCode != test.status || test.length >= 0 && len(body) != test.length {
 				t.Errorf("got status %d and %d bytes, want %d and %d", response.StatusCode, len(body), test.status, test.length)
 			}
+			// The tree is served below a path, which the proxy has taken off.
+			if location := response.Header.Get("Location"); test.status == 308 && location != "/catalog"+test.target+"/" {
+				t.Errorf("got Location %q", location)
+			}
 			if cache := response.Header.Get("Cache-Control"); cache != test.cache {
 				t.Errorf("got Cache-Control %q, want %q", cache, test.cache)
 			}

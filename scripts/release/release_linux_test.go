@@ -161,7 +161,7 @@ func serveImage(t *testing.T, image v1.Image) {
 	filetest.NoError(t, listener.Close())
 	inside := func(words []string) *exec.Cmd {
 		command := exec.Command(words[0], words[1:]...)
-		command.Env = append(config.Config.Env, "CATALOG_ADDRESS=http://"+address, "CATALOG_BIND=127.0.0.1", "CATALOG_ADMIN=off")
+		command.Env = append(config.Config.Env, fmt.Sprintf("CATALOG_ADDRESS=:%d", listener.Addr().(*net.TCPAddr).Port), "CATALOG_BIND=127.0.0.1", "CATALOG_ADMIN=off")
 		command.Dir = "/"
 		command.SysProcAttr = &syscall.SysProcAttr{
 			Chroot: root, Cloneflags: syscall.CLONE_NEWUSER,

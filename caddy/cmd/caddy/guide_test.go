@@ -2,6 +2,7 @@ package main
 
 import (
 	"io"
+	"net"
 	"net/http"
 	"os"
 	"os/exec"
@@ -29,7 +30,9 @@ func TestGuide(t *testing.T) {
 	caddyfile, err := os.ReadFile("../../../Caddyfile")
 	filetest.NoError(t, err)
 	address, admin := freeAddress(t), freeAddress(t)
-	server, _ := program(t, "CATALOG_ADDRESS=http://"+address, "CATALOG_ADMIN="+admin)
+	_, port, err := net.SplitHostPort(address)
+	filetest.NoError(t, err)
+	server, _ := program(t, "CATALOG_ADDRESS=:"+port, "CATALOG_ADMIN="+admin)
 	start(t, server)
 	metrics := get(t, "http://"+admin+"/metrics")
 	ran := map[string]int{}
