@@ -26,6 +26,7 @@ func init() {
 var gauges = []*prometheus.Desc{
 	newGauge("models", "Models in the catalog."),
 	newGauge("last_sync_timestamp_seconds", "Time of the dataset's last successful sync, NaN if there was none; its age is time() less this."),
+	newGauge("last_read_timestamp_seconds", "Start of the newest day on which facts of any provider were read, NaN if there is none."),
 	newGauge("refresh_failed", "1 if the last refresh failed, so that the previous catalog is still served, else 0."),
 	newGauge("cache_bytes", "Size of the answers that are kept for clients who ask for the same; cache_size bounds it."),
 }
@@ -50,13 +51,18 @@ func (collector) Collect(to chan<- prometheus.Metric) {
 		states[h.(*Handler).source()] = h.(*Handler).current.Load()
 	}
 	for source, s := range states {
-		values := []float64{float64(s.Catalog().Len()), math.NaN(), 0, float64(s.Cached())}
-		if sync := s.Catalog().LastSync(); sync != nil {
-			values[1] = float64(*sync) / 1000
+		c := s.Catalog()
+		lastSync, lastRead, failed := math.NaN(), math.NaN(), 0.0
+		if sync := c.LastSync(); sync != nil {
+			lastSync = float64(*sync) / 1000
+		}
+		if day := c.LastReadOn(); day != 0 {
+			lastRead = float64(day.Start()) / 1000
 		}
 		if s.fault != nil {
-			values[2] = 1
+			failed = 1
 		}
+		values := []float64{float64(c.Len()), lastSync, lastRead, failed, float64(s.Cached())}
 		for i, g := range gauges {
 			to <- prometheus.MustNewConstMetric(g, prometheus.GaugeValue, values[i], source)
 		}

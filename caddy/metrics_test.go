@@ -69,7 +69,7 @@ func TestMetrics(t *testing.T) {
 	}
 	writeVersion(t, root, d, 2)
 	filetest.NoError(t, refresh())
-	check(metric("refresh_failed", 0), metric("last_sync_timestamp_seconds", 2))
+	check(metric("refresh_failed", 0), metric("last_sync_timestamp_seconds", 2), "model_catalog_last_read_timestamp_seconds{")
 	breakTree(t, root, 3)
 	for _, err := range []error{refresh(), caddy.Load(config, true)} {
 		if err == nil || !strings.Contains(err.Error(), "providers.json: ") {

@@ -196,6 +196,15 @@ func (c *Catalog) LastSync() *dataset.Timestamp { return c.dataset.LastSync }
 // evidence.Readings.
 func (c *Catalog) ReadOn(provider string) dataset.Date { return c.readings[provider] }
 
+// LastReadOn returns the newest day on which facts about any provider were read; 0 if there is none, and in version 1.
+func (c *Catalog) LastReadOn() dataset.Date {
+	var newest dataset.Date
+	for _, day := range c.readings {
+		newest = max(newest, day)
+	}
+	return newest
+}
+
 // FreshUntil returns the time from which the facts are stale, or nil if nothing was read, and in version 1. See
 // evidence.Readings.
 func (c *Catalog) FreshUntil() *dataset.Timestamp { return c.fresh }

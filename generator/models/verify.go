@@ -175,14 +175,29 @@ func (p *program) readKey() (err error) {
 	if p.key == "" {
 		return errors.New("want the public key of the catalog's owner, or a file with it: --key KEY, or MODELS_KEY")
 	}
-	if text, err := os.ReadFile(p.key); err == nil {
-		p.key = string(text)
+	if text, err := readStart(p.key); err == nil {
+		p.key = text
 	}
 	p.key = strings.TrimSpace(p.key)
 	if p.owner, err = note.NewVerifier(p.key); err != nil {
 		err = errors.New("--key or MODELS_KEY is neither a public key nor a file with one; a private key stays secret")
 	}
 	return err
+}
+
+// maxKey is more than the length of a file with a public key, in bytes.
+const maxKey = 4 << 10
+
+// readStart returns the first maxKey bytes of a file. A pipe of a shell, as in --key <(command), is a file; a device
+// such as /dev/zero has no end.
+func readStart(name string) (string, error) {
+	file, err := os.Open(name)
+	if err != nil {
+		return "", err
+	}
+	defer file.Close()
+	text, err := io.ReadAll(io.LimitReader(file, maxKey))
+	return string(text), err
 }
 
 // readVersion returns what a version.json says. If there is a key, its owner must have signed the same in the note.

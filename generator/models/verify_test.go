@@ -179,3 +179,11 @@ func TestVerifyDirectory(t *testing.T) {
 		}
 	}
 }
+
+// TestEndlessKey checks that a key that is a device ends as an error, not when the memory is full.
+func TestEndlessKey(t *testing.T) {
+	p := &program{key: "/dev/zero"}
+	if err := p.readKey(); err == nil || !strings.Contains(err.Error(), "neither a public key") {
+		t.Errorf("readKey() of /dev/zero = %v", err)
+	}
+}
