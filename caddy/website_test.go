@@ -97,3 +97,25 @@ func TestLimits(t *testing.T) {
 		t.Errorf("the configuration is %s, want no fixed limit on downloads but a lowest rate, and HTTP/1 only", text)
 	}
 }
+
+// TestWebsiteOptions checks that pages of other sites may ask for files under conditions, and see their tags.
+func TestWebsiteOptions(t *testing.T) {
+	do := settings{root: smallTree(t)}.serve(t)
+	want, err := do("OPTIONS", "/api/v2/stats", nil)
+	filetest.NoError(t, err)
+	want.Body.Close()
+	got, err := do("OPTIONS", "/assets/style.css", nil)
+	filetest.NoError(t, err)
+	got.Body.Close()
+	if got.StatusCode != want.StatusCode {
+		t.Errorf("status = %d, want %d as of the API", got.StatusCode, want.StatusCode)
+	}
+	for _, name := range []string{
+		"Allow", "Access-Control-Allow-Origin", "Access-Control-Allow-Methods", "Access-Control-Allow-Headers", "Access-Control-Max-Age",
+		"Access-Control-Expose-Headers",
+	} {
+		if got.Header.Get(name) != want.Header.Get(name) || got.Header.Get(name) == "" {
+			t.Errorf("%s = %q, want %q as of the API", name, got.Header.Get(name), want.Header.Get(name))
+		}
+	}
+}
