@@ -11,71 +11,83 @@ import (
 	"modelcatalog/dataset/sync/source"
 )
 
-// alias is a row of the table of aliases: a form of ids at a provider that name another id there.
-type alias struct {
+// aliasRule is about ids of a provider that are other spellings of one model. Collections have a row
+// for each spelling. As models of their own they would multiply each model of a cloud by its regions.
+type aliasRule struct {
 	provider string
-	pattern  *regexp.Regexp // of the whole id
-	model    string         // the id that it names, with the groups of the pattern
-	scope    string         // a condition of its prices, or ""
+	ids      *regexp.Regexp // of whole ids
+	model    string         // the id that they name, with the groups of the pattern
+	scope    string         // a condition of the prices of these ids, or ""
 }
 
-var aliases = func() (all []alias) {
-	for _, row := range tables["aliases"] {
-		scope := strings.TrimPrefix(row[3], "-")
-		all = append(all, alias{row[0], regexp.MustCompile(`^(?:` + row[1] + `)$`), row[2], scope})
-	}
-	return all
-}()
+// aliasRules are tried in this order; the first that matches counts.
+var aliasRules = []aliasRule{
+	// Inference profiles of Amazon Bedrock: us.anthropic.claude-opus-5 reaches anthropic.claude-opus-5
+	// in the Regions of the United States, at another price.
+	// https://docs.aws.amazon.com/bedrock/latest/userguide/inference-profiles.html
+	{"amazon-bedrock", ids(`global\.(.+)`), "$1", "scope=global"},
+	{"amazon-bedrock", ids(`(?:us-gov|us|eu|apac|ap|au|jp|ca|in|il)\.(.+)`), "$1", "scope=geo"},
 
-// foldAliases makes aliases of the models whose ids are forms of others, such as the inference
-// profiles of Amazon Bedrock: us.anthropic.claude-opus-5 reaches anthropic.claude-opus-5 in the
-// Regions of the United States, at a price of its own.
+	// Versions of a model on Vertex AI: claude-opus-5@default and claude-opus-5@20260601 are
+	// claude-opus-5, at its price.
+	{"google-vertex", ids(`(.+)@(?:default|\d{3}|\d{8})`), "$1", ""},
+}
+
+// foldAliases makes aliases of the models whose ids name another model.
 func (r *reader) foldAliases() {
+	// In byte order, because the first alias of a model decides what the model does not say.
 	for _, k := range slices.SortedFunc(maps.Keys(r.Profiles), dataset.Key.Compare) {
-		for _, a := range aliases {
-			if a.provider == k.Provider && a.pattern.MatchString(k.ID) {
-				r.foldAlias(k, a)
+		for _, rule := range aliasRules {
+			if rule.provider == k.Provider && rule.ids.MatchString(k.ID) {
+				r.foldAlias(k, rule)
 				break
 			}
 		}
 	}
 	for _, p := range r.Profiles {
-		p.Prices = append(p.Prices, unscoped(p.Prices)...)
+		p.Prices = append(p.Prices, unscopedPrices(p.Prices)...)
 	}
 }
 
-// foldAlias moves what is said of an alias to its model. What the model says of itself counts, and
-// then what the first of its aliases says, in byte order.
-func (r *reader) foldAlias(k dataset.Key, a alias) {
+// foldAlias moves what is said about an alias to its model. What is said about the model counts, and
+// then what is said about the first of its aliases.
+func (r *reader) foldAlias(k dataset.Key, rule aliasRule) {
 	from := r.Profiles[k]
 	delete(r.Profiles, k)
-	model := dataset.Key{Provider: k.Provider, ID: a.pattern.ReplaceAllString(k.ID, a.model)}
+	model := dataset.Key{Provider: k.Provider, ID: rule.ids.ReplaceAllString(k.ID, rule.model)}
 	to := r.Profiles[model]
 	if to == nil {
-		to = &source.Profile{Provider: model.Provider, ID: model.ID, Facts: map[string]string{}}
+		to = &source.Profile{Provider: model.Provider, ID: model.ID}
 		r.Profiles[model] = to
 	}
 	if to.Facts == nil {
 		to.Facts = map[string]string{}
 	}
 	for fact, value := range from.Facts {
-		if to.Facts[fact] == "" {
-			to.Facts[fact] = value
-		}
+		to.Facts[fact] = cmp.Or(to.Facts[fact], value)
 	}
-	ids := slices.DeleteFunc(strings.Split(to.Facts["aliases"], ","), func(id string) bool { return id == "" })
-	if !strings.Contains(k.ID, ",") { // which separates the ids
-		ids = append(ids, k.ID)
-	}
-	slices.Sort(ids)
-	to.Facts["aliases"] = strings.Join(ids, ",")
+	to.Facts["aliases"] = addAlias(to.Facts["aliases"], k.ID)
 	for _, p := range from.Prices {
-		p.Condition = strings.TrimPrefix(p.Condition+","+a.scope, ",")
-		p.Condition = strings.TrimSuffix(p.Condition, ",")
-		if !slices.ContainsFunc(to.Prices, func(other dataset.Price) bool { return sameUse(&other, &p) }) {
+		p.Condition = strings.Trim(p.Condition+","+rule.scope, ",")
+		isSame := func(other dataset.Price) bool { return sameUse(&other, &p) }
+		if !slices.ContainsFunc(to.Prices, isSame) {
 			to.Prices = append(to.Prices, p)
 		}
 	}
+}
+
+// addAlias adds an id to a list of ids in byte order, with commas between them.
+func addAlias(aliases, id string) string {
+	// An id that contains a comma cannot be in the list. It stays out of the catalog with its row.
+	if strings.Contains(id, ",") {
+		return aliases
+	}
+	ids := []string{id}
+	if aliases != "" {
+		ids = append(ids, strings.Split(aliases, ",")...)
+	}
+	slices.Sort(ids)
+	return strings.Join(ids, ",")
 }
 
 // sameUse reports whether two prices are for the same use from the same day on.
@@ -83,21 +95,21 @@ func sameUse(a, b *dataset.Price) bool {
 	return a.Meter == b.Meter && a.Condition == b.Condition && a.From == b.From
 }
 
-// unscoped returns the prices without a scope that are missing: where a model is reached through a
-// profile only, most requests pay the price of the global one, or else that of the first.
-func unscoped(prices []dataset.Price) (missing []dataset.Price) {
-	ordered := slices.Clone(prices)
-	slices.SortStableFunc(ordered, func(a, b dataset.Price) int {
+// unscopedPrices returns the prices without a scope that are missing. A request that does not say how
+// it reaches a model needs one: most pay the price of the global profile, or else that of the first.
+func unscopedPrices(prices []dataset.Price) (missing []dataset.Price) {
+	globalFirst := slices.Clone(prices)
+	slices.SortStableFunc(globalFirst, func(a, b dataset.Price) int {
 		return cmp.Compare(strings.Count(b.Condition, "scope=global"), strings.Count(a.Condition, "scope=global"))
 	})
-	for _, p := range ordered {
-		bare, _, scoped := strings.Cut(p.Condition, "scope=")
-		if !scoped {
+	for _, p := range globalFirst {
+		bare, _, hasScope := strings.Cut(p.Condition, "scope=")
+		if !hasScope {
 			continue
 		}
 		p.Condition = strings.TrimSuffix(bare, ",")
-		same := func(other dataset.Price) bool { return sameUse(&other, &p) }
-		if !slices.ContainsFunc(prices, same) && !slices.ContainsFunc(missing, same) {
+		isSame := func(other dataset.Price) bool { return sameUse(&other, &p) }
+		if !slices.ContainsFunc(prices, isSame) && !slices.ContainsFunc(missing, isSame) {
 			missing = append(missing, p)
 		}
 	}

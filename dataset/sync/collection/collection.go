@@ -1,17 +1,18 @@
 // Package collection reads public collections of facts about models of many providers. They need no
-// key. The caller decides what to do with what they state.
+// key. The caller decides whether to believe what they state.
+//
+// A collection is somebody else's work, mostly by hand, about other people's models. It is read for
+// its breadth: it has models and facts that no provider's page has in a form that can be read. So
+// each reader (models.dev, LiteLLM, genai-prices, deprecations, pi-ai) says in its file where the
+// numbers come from and which of them are known to be wrong. rows.go has rows that are wrong as a
+// whole, and alias.go the ids that are spellings of others.
 //
 // A row in which a value that is read has an unexpected form is left out, with the models that it
 // is about. If there are ten such rows and they are one in fifty, or a fault is in no row, the
-// whole answer is rejected. Rows that are not models, and ids that are known to be wrong, are left
-// out too: tables.txt has them, and where each collection has our facts and prices.
+// whole answer is rejected: the collection has probably changed its form.
 package collection
 
 import (
-	"cmp"
-	_ "embed"
-	"regexp"
-	"slices"
 	"strings"
 
 	"modelcatalog/dataset"
@@ -19,7 +20,8 @@ import (
 	"modelcatalog/dataset/sync/source"
 )
 
-// All are evidence.Collections, in their order.
+// All are the collections that can be read, in the order of evidence.Collections: facts of an earlier
+// one are preferred.
 var All = []source.Source{
 	{
 		Name: "models.dev", Line: public("models.dev", "https://github.com/anomalyco/models.dev"),
@@ -30,7 +32,8 @@ var All = []source.Source{
 		Names: true, Read: with(readLiteLLM),
 	},
 	{
-		// It has no row for each model, to be a witness for a new id.
+		// Its entries match ids by patterns. An id that a pattern matches need not exist, so the
+		// collection is no witness for a model that the catalog does not have.
 		Name: "genai-prices", Line: public("genai-prices", "https://github.com/pydantic/genai-prices"),
 		Read: with(readGenAIPrices),
 	},
@@ -44,16 +47,16 @@ var All = []source.Source{
 	},
 }
 
-// public returns the source of a collection in the dataset. It is about the models of many
-// providers, and the word of none.
+// public returns the line of a collection in sources.jsonl. It is official for no provider.
 func public(name, url string) dataset.Source {
 	return dataset.Source{Name: name, Kind: dataset.KindCollection, URL: url, License: "MIT", Whole: true}
 }
 
-// reader reads a collection by its tables.
+// reader is the reading of a collection.
 type reader struct{ *source.Reading }
 
-// with returns a function that reads the JSON of an answer.
+// with returns a function that reads an answer: its JSON first, then the aliases that follow from the
+// ids of all rows.
 func with(read func(r *reader, root source.Node)) func(*source.Reading) {
 	return func(reading *source.Reading) {
 		r := &reader{reading}
@@ -62,13 +65,14 @@ func with(read func(r *reader, root source.Node)) func(*source.Reading) {
 	}
 }
 
-// provider returns the id in the dataset of the provider that the collection calls by a name, or ""
-// if the dataset does not have it. A dataset that does not say what collections call a provider has
-// it by its id or its name.
+// provider returns the id of the provider that the collection calls by a name, or "" if the dataset
+// does not have it.
 func (r *reader) provider(name string) string {
 	if p := r.Dataset.NamedBy(r.Name, name); p != nil {
 		return p.ID
 	}
+	// A dataset of somebody else can leave out what collections call its providers. Such a provider
+	// is found by its own id or name.
 	for _, p := range r.Dataset.Providers {
 		if p.Names == nil && (p.ID == name || strings.EqualFold(p.Name, name)) {
 			return p.ID
@@ -77,115 +81,30 @@ func (r *reader) provider(name string) string {
 	return ""
 }
 
-// state returns the profile of the model of a row, or nil if the dataset does not have its provider
-// or a row of tables.txt leaves it out, which can also give the provider's own spelling of the id.
-func (r *reader) state(n source.Node, provider, id string) *source.Profile {
+// model returns the profile of the model that a row is about, or nil if the row is not read: the
+// dataset does not have its provider, or a rule of rows.go leaves it out.
+func (r *reader) model(row source.Node, provider, id string) *source.Profile {
 	provider = r.provider(provider)
 	if provider == "" {
 		return nil
 	}
-	for i, row := range tables["rows"] {
-		if (row[0] == "*" || row[0] == r.Name) && row[1] == provider && rowPatterns[i].MatchString(id) {
-			id = row[3]
-			if id == "-" {
-				return nil
-			}
-		}
+	id, isModel := r.spelling(provider, id)
+	if !isModel {
+		return nil
 	}
-	return r.Model(n, provider, id)
+	return r.Model(row, provider, id)
 }
 
-// stateFacts states the facts of a row that the collection's table names.
-func (r *reader) stateFacts(s *source.Profile, row source.Node) {
-	for _, fact := range tables[r.Name+" facts"] {
-		n := row.Get(strings.Split(fact[1], ".")...)
-		s.State(n, fact[0], n.Fact(fact[0]))
-	}
+// factField says in which field of a row a collection has a fact.
+type factField struct {
+	fact  string // as in dataset.FactNames
+	field string // its path, with dots between the names
 }
 
-//go:embed tables.txt
-var tablesText string
-
-// tables are the rows of tables.txt by the name of their table, without it.
-var tables = func() map[string][][]string {
-	tables := map[string][][]string{}
-	for line := range strings.Lines(tablesText) {
-		row := strings.Split(strings.TrimSpace(line), "\t")
-		tables[row[0]] = append(tables[row[0]], row[1:])
-	}
-	return tables
-}()
-
-// pairs returns the first two columns of a table.
-func pairs(name string) map[string]string {
-	pairs := map[string]string{}
-	for _, row := range tables[name] {
-		pairs[row[0]] = row[1]
-	}
-	return pairs
-}
-
-var rowPatterns = func() (patterns []*regexp.Regexp) {
-	for _, row := range tables["rows"] {
-		patterns = append(patterns, regexp.MustCompile(`^(?:`+row[2]+`)$`))
-	}
-	return patterns
-}()
-
-// cost is about the prices of a model.
-type cost struct {
-	*source.Profile
-	meters          map[string]string // by the collection's names
-	tier, condition string
-	output          string // what a price of output is for, unless another says that: images or speech; empty: text
-	from            dataset.Date
-}
-
-// state states the prices in an object, per million tokens. A price can be an object with tiers.
-func (c cost) state(prices source.Node) {
-	members := prices.Members()
-	for _, n := range members {
-		meter := c.meters[n.Name]
-		if meter == "output" && !slices.ContainsFunc(members, func(n source.Node) bool { return c.meters[n.Name] == c.output }) {
-			meter = cmp.Or(c.output, meter)
-		}
-		switch {
-		case meter == "":
-		case !n.IsObject():
-			c.Price(n, c.tier+meter, c.condition, n.Price(1), c.from)
-		default:
-			base := n.Get("base")
-			c.Price(base, c.tier+meter, c.condition, base.Price(1), c.from)
-			for _, tier := range n.Get("tiers").Elements() {
-				if start := tier.Get("start").Tokens(); start != "" {
-					c.Price(tier, c.tier+meter, strings.TrimSuffix("context>"+start+","+c.condition, ","), tier.Get("price").Price(1), c.from)
-				}
-			}
-		}
-	}
-}
-
-// readDeprecations reads deprecations.json of deprecations.info: announcements on pages of
-// providers, by model, newest first.
-func readDeprecations(r *reader, root source.Node) {
-	for _, row := range root.Elements() {
-		r.Row(row, func(n source.Node) {
-			s := r.state(n, n.Get("provider").Text(), n.Get("model_id").Text())
-			if s == nil {
-				return
-			}
-			seen := n.Get("last_observed")
-			s.Seen = max(s.Seen, seen.Day())
-			if seen.Day() > r.Today.Add(1) {
-				seen.Fault("a day that is not in the future")
-			}
-			if day := n.Get("shutdown_date").Day(); day > 0 {
-				s.Retire(n, day.String())
-			}
-			// Of several replacements none is the successor.
-			if names := n.Get("replacement_models").Elements(); len(names) == 1 && names[0].Text() != s.ID {
-				s.State(n, "replacement", s.Provider+"/"+names[0].Text())
-			}
-		})
+// stateFacts states the facts in the fields of a row.
+func stateFacts(s *source.Profile, row source.Node, fields []factField) {
+	for _, f := range fields {
+		value := row.Get(strings.Split(f.field, ".")...)
+		s.State(value, f.fact, value.Fact(f.fact))
 	}
 }

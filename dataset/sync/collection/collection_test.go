@@ -23,8 +23,13 @@ const today = 20261123
 // called returns the names of a provider in models.dev and genai-prices, in deprecations, and in
 // litellm.
 func called(modelsDev, deprecations string, litellm ...string) map[string][]string {
-	return map[string][]string{"models.dev": {modelsDev}, "genai-prices": {modelsDev}, "pi-ai": {modelsDev},
-		"deprecations": {deprecations}, "litellm": litellm}
+	return map[string][]string{
+		"models.dev":   {modelsDev},
+		"genai-prices": {modelsDev},
+		"pi-ai":        {modelsDev},
+		"deprecations": {deprecations},
+		"litellm":      litellm,
+	}
 }
 
 // catalog returns a dataset with the providers and some ids of the samples.
@@ -37,8 +42,11 @@ func catalog() *dataset.Dataset {
 		{ID: "mistral", Name: "Mistral"}, {ID: "groq", Name: "Groq"},
 		{ID: "together", Name: "Together AI", Names: called("togetherai", "Together AI", "together_ai")},
 	}}
-	for _, key := range []string{"anthropic/claude-sonnet-4-6", "anthropic/claude-sonnet-5", "anthropic/claude-sonnet-5-20260701",
-		"anthropic/claude-sonnet-50", "deepseek/deepseek-chat", "google/gemini-2.5-flash-preview-04-17", "mistral/mistral-saba-2502", "mistral/mistral-saba-latest"} {
+	for _, key := range []string{
+		"anthropic/claude-sonnet-4-6", "anthropic/claude-sonnet-5", "anthropic/claude-sonnet-5-20260701",
+		"anthropic/claude-sonnet-50", "deepseek/deepseek-chat", "google/gemini-2.5-flash-preview-04-17",
+		"mistral/mistral-saba-2502", "mistral/mistral-saba-latest",
+	} {
 		provider, id, _ := strings.Cut(key, "/")
 		d.Models = append(d.Models, dataset.Model{Provider: provider, ID: id})
 	}
@@ -91,9 +99,11 @@ func readLines(c *source.Source, body string) (lines, leftOut []string, err erro
 // TestRead checks what is read from samples of real answers. Rows that are no models are left out.
 func TestRead(t *testing.T) {
 	for _, c := range All {
-		lines, err := read(c.Name, sample(t, c.Name))
-		filetest.NoError(t, err)
-		filetest.Golden(t, "testdata/"+c.Name+".txt", []byte(strings.Join(lines, "\n")+"\n"))
+		t.Run(c.Name, func(t *testing.T) {
+			lines, err := read(c.Name, sample(t, c.Name))
+			filetest.NoError(t, err)
+			filetest.Golden(t, "testdata/"+c.Name+".txt", []byte(strings.Join(lines, "\n")+"\n"))
+		})
 	}
 }
 
@@ -105,27 +115,41 @@ func TestPrices(t *testing.T) {
 	audio := func(mode string) string {
 		return `{"gpt":{"litellm_provider":"openai","mode":"` + mode + `","cache_creation_input_audio_token_cost":4e-07}}`
 	}
-	for _, c := range []struct{ collection, body, want string }{
-		{"litellm", `{"gemini/veo":{"litellm_provider":"gemini","mode":"video_generation","output_cost_per_second_1080p_above_8s_interval":0.5}}`,
-			"google/veo: type=video per_second[resolution=1080p,interval>8s]=0.5"},
-		{"litellm", `{"gpt":{"litellm_provider":"openai","mode":"chat","input_cost_per_token_above_272k_tokens_priority_1080p_above_8s_interval":5e-6}}`,
-			"openai/gpt: type=chat priority_input[context>272000,resolution=1080p,interval>8s]=5"},
-		{"genai-prices", `[{"id":"deepseek","models":[{"id":"deepseek-chat","match":{"equals":"deepseek-chat"},"prices":[
-			{"constraint":{"start_time":"00:30:00Z","end_time":"16:30:00Z"},"prices":{"input_mtok":{"base":1,"tiers":[{"start":200000,"price":2}]}}}]}]}]`,
-			"deepseek/deepseek-chat: input[utc=00:30-16:30]=1 input[context>200000,utc=00:30-16:30]=2"},
-		{"litellm", audio("realtime"), "openai/gpt: type=audio cache_read_audio=0.4"},
-		{"litellm", audio("chat"), "openai/gpt: type=chat"},
-		{"litellm", pixel("10"), "openai/dall-e: type=image per_image[size=1x1]=10"},
-		{"litellm", pixel("1000"), "openai/dall-e: type=image per_image[size=1x1]=1000"},
-		{"litellm", pixel("0.0199229"), "openai/dall-e: type=image per_image[size=1x1]=0.0199"},
-		{"litellm", pixel("6.5536e-05"), "openai/dall-e: type=image per_image[size=1x1]=0.0000655"},
-		{"litellm", pixel("123456.7"), "openai/dall-e: type=image per_image[size=1x1]=123000"},
+	for _, c := range []struct{ name, collection, body, want string }{
+		{
+			"by resolution and length", "litellm",
+			`{"gemini/veo":{"litellm_provider":"gemini","mode":"video_generation",
+				"output_cost_per_second_1080p_above_8s_interval":0.5}}`,
+			"google/veo: type=video per_second[resolution=1080p,interval>8s]=0.5",
+		},
+		{
+			"all suffixes", "litellm",
+			`{"gpt":{"litellm_provider":"openai","mode":"chat",
+				"input_cost_per_token_above_272k_tokens_priority_1080p_above_8s_interval":5e-6}}`,
+			"openai/gpt: type=chat priority_input[context>272000,resolution=1080p,interval>8s]=5",
+		},
+		{
+			"tiers in hours", "genai-prices",
+			`[{"id":"deepseek","models":[{"id":"deepseek-chat","match":{"equals":"deepseek-chat"},"prices":[
+				{"constraint":{"start_time":"00:30:00Z","end_time":"16:30:00Z"},
+				"prices":{"input_mtok":{"base":1,"tiers":[{"start":200000,"price":2}]}}}]}]}]`,
+			"deepseek/deepseek-chat: input[utc=00:30-16:30]=1 input[context>200000,utc=00:30-16:30]=2",
+		},
+		{"cached audio of a realtime model", "litellm", audio("realtime"), "openai/gpt: type=audio cache_read_audio=0.4"},
+		{"cached audio of another model", "litellm", audio("chat"), "openai/gpt: type=chat"},
+		{"10 dollars for a pixel", "litellm", pixel("10"), "openai/dall-e: type=image per_image[size=1x1]=10"},
+		{"1000 dollars for a pixel", "litellm", pixel("1000"), "openai/dall-e: type=image per_image[size=1x1]=1000"},
+		{"a rounded price of a pixel", "litellm", pixel("0.0199229"), "openai/dall-e: type=image per_image[size=1x1]=0.0199"},
+		{"a small price of a pixel", "litellm", pixel("6.5536e-05"), "openai/dall-e: type=image per_image[size=1x1]=0.0000655"},
+		{"a large price of a pixel", "litellm", pixel("123456.7"), "openai/dall-e: type=image per_image[size=1x1]=123000"},
 	} {
-		lines, err := read(c.collection, c.body)
-		filetest.NoError(t, err)
-		if got := strings.Join(lines, "\n"); got != c.want {
-			t.Errorf("got  %s\nwant %s", got, c.want)
-		}
+		t.Run(c.name, func(t *testing.T) {
+			lines, err := read(c.collection, c.body)
+			filetest.NoError(t, err)
+			if got := strings.Join(lines, "\n"); got != c.want {
+				t.Errorf("read = %s\nwant   %s", got, c.want)
+			}
+		})
 	}
 }
 
@@ -195,28 +219,40 @@ func TestDamaged(t *testing.T) {
 			{"no id", put(`"model_id": "gpt-audio"`, `"model_id": null`), `"" has 0 bytes, want 1 to 1024`},
 		},
 	}
+	check := func(t *testing.T, test damage, text string) {
+		t.Helper()
+		if !strings.Contains(text, test.want) {
+			t.Errorf("fault = %q, want %q in it", text, test.want)
+		}
+		if strings.ContainsAny(text, "\x00\a\x1b") || len(text) > 5000 {
+			t.Errorf("fault of %d bytes is not fit for a terminal: %q", len(text), text)
+		}
+	}
 	for _, c := range All {
 		good, _, err := readLines(&c, sample(t, c.Name))
 		filetest.NoError(t, err)
-		check := func(test damage, lines []string, text string) {
-			if !strings.Contains(text, test.want) || strings.ContainsAny(text, "\x00\a\x1b") || len(text) > 5000 {
-				t.Errorf("%s, %s: got %v and %q, want %s", c.Name, test.name, lines, text, test.want)
-			}
-		}
 		for _, test := range append(all, own[c.Name]...) {
-			lines, leftOut, err := readLines(&c, test.damage(sample(t, c.Name)))
-			if lines != nil || leftOut != nil || err == nil {
-				t.Fatalf("%s, %s: got %v and %q, want %s", c.Name, test.name, lines, leftOut, test.want)
-			}
-			check(test, lines, err.Error())
+			t.Run(c.Name+"/"+test.name, func(t *testing.T) {
+				lines, leftOut, err := readLines(&c, test.damage(sample(t, c.Name)))
+				if lines != nil || leftOut != nil || err == nil {
+					t.Fatalf("read = %v, left out %q, %v; want an error with %s", lines, leftOut, err, test.want)
+				}
+				check(t, test, err.Error())
+			})
 		}
 		for _, test := range rows[c.Name] {
-			lines, leftOut, err := readLines(&c, test.damage(sample(t, c.Name)))
-			if err != nil || len(leftOut) > 1 || (len(lines) < len(good)) != (test.want != "") ||
-				slices.ContainsFunc(lines, func(line string) bool { return !slices.Contains(good, line) }) {
-				t.Errorf("%s, %s: got %q, %v and %s", c.Name, test.name, leftOut, err, cmp.Diff(good, lines))
-			}
-			check(test, lines, strings.Join(leftOut, "\n"))
+			t.Run(c.Name+"/"+test.name, func(t *testing.T) {
+				lines, leftOut, err := readLines(&c, test.damage(sample(t, c.Name)))
+				if err != nil || len(leftOut) > 1 {
+					t.Fatalf("left out %q, %v; want at most one row", leftOut, err)
+				}
+				isNew := func(line string) bool { return !slices.Contains(good, line) }
+				isShorter := len(lines) < len(good)
+				if slices.ContainsFunc(lines, isNew) || isShorter != (test.want != "") {
+					t.Errorf("a row with a fault must only be left out (-undamaged +got)\n%s", cmp.Diff(good, lines))
+				}
+				check(t, test, strings.Join(leftOut, "\n"))
+			})
 		}
 	}
 }
@@ -244,13 +280,21 @@ func TestLeftOut(t *testing.T) {
 			{"id":"claude-sonnet-4-6","match":{"starts_with":"claude"},"prices":{"input_mtok":1}}]}]`,
 			"anthropic/claude-sonnet-4-6: input=1", `[0].models[0].prices.input_mtok: "2", want a number`},
 	} {
-		lines, leftOut, err := readLines(find(c.collection), c.body)
-		if err != nil {
-			leftOut = []string{err.Error()}
-		}
-		if got := strings.Join(leftOut, "\n"); !strings.HasPrefix(got, c.leftOut) || (err != nil) != (c.want == "") || strings.Join(lines, "\n") != c.want {
-			t.Errorf("%s: got %q\n%s\n%v", c.name, lines, got, err)
-		}
+		t.Run(c.name, func(t *testing.T) {
+			lines, leftOut, err := readLines(find(c.collection), c.body)
+			if err != nil {
+				leftOut = []string{err.Error()}
+			}
+			if (err != nil) != (c.want == "") {
+				t.Fatalf("error = %v, want %q", err, c.want)
+			}
+			if got := strings.Join(lines, "\n"); got != c.want {
+				t.Errorf("read = %q, want %q", got, c.want)
+			}
+			if got := strings.Join(leftOut, "\n"); !strings.HasPrefix(got, c.leftOut) {
+				t.Errorf("left out = %q, want it to begin with %q", got, c.leftOut)
+			}
+		})
 	}
 	_, err := read("litellm", strings.ReplaceAll(sample(t, "litellm"), `"mode": "`, `"mode": 7, "was": "`))
 	if err == nil || strings.Count(err.Error(), "\n") != 10 || !strings.HasSuffix(err.Error(), " more") {
@@ -260,10 +304,12 @@ func TestLeftOut(t *testing.T) {
 
 // TestAll checks that the known collections are those whose facts are preferred to others.
 func TestAll(t *testing.T) {
-	for i, name := range evidence.Collections {
-		if All[i].Name != name || len(All) != len(evidence.Collections) {
-			t.Errorf("%s is not collection %d", name, i)
-		}
+	var names []string
+	for _, c := range All {
+		names = append(names, c.Name)
+	}
+	if diff := cmp.Diff(evidence.Collections, names); diff != "" {
+		t.Errorf("names of collections (-evidence +All)\n%s", diff)
 	}
 }
 

@@ -10,50 +10,106 @@ import (
 	"modelcatalog/dataset/sync/source"
 )
 
-// readGenAIPrices reads data.json: providers, each with entries that match ids by clauses. A model
-// of the dataset gets the prices of the first entry that matches its id, if the entry names the id
-// or if the id only adds -latest, -preview or a date to a name.
+// genai-prices is the price list of a library for counting costs:
+// https://github.com/pydantic/genai-prices. Its authors edit it by hand from the providers' pages of
+// prices. An entry has prices and clauses, and the library takes the first entry with a clause that
+// matches the id in a response.
+//
+// Known lies:
+//   - Clauses are wide, so that a response to a new version finds some price: "starts_with: gpt-5"
+//     also matches a model that costs ten times as much. So an entry counts only for ids that it
+//     names, or that add a version to a name.
+//   - A name of Mistral without a date means another model from time to time, and the entry has the
+//     prices of an earlier one (genAIExactNames).
+//   - Prices of images and speech that a model makes can be in the field for text.
+//
+// LIMIT: facts are not read. The file has few, and models.dev has them.
+
+// genAIMeters are the fields with prices: per million tokens (mtok) or per thousand (kcount).
+var genAIMeters = map[string]string{
+	"input_mtok":            "input",
+	"output_mtok":           "output",
+	"cache_read_mtok":       "cache_read",
+	"cache_write_mtok":      "cache_write",
+	"cache_write_1h_mtok":   "cache_write_1h",
+	"input_audio_mtok":      "input_audio",
+	"output_audio_mtok":     "output_audio",
+	"cache_audio_read_mtok": "cache_read_audio",
+	"input_image_mtok":      "input_image",
+	"output_image_mtok":     "output_image",
+	"cache_image_read_mtok": "cache_read_image",
+	"input_video_mtok":      "input_video",
+	"output_video_mtok":     "output_video",
+	"web_searches_kcount":   "web_search",
+}
+
+// genAIExactNames are the providers whose names without a date mean another model from time to time.
+// A price is only that of the ids that an entry names.
+var genAIExactNames = []string{"mistral"}
+
+// readGenAIPrices reads data.json: providers, each with entries. It states prices of models that the
+// catalog has, because clauses cannot be turned into ids.
 func readGenAIPrices(r *reader, root source.Node) {
 	for _, p := range root.Elements() {
 		provider := r.provider(p.Get("id").Text())
-		if provider == "" {
-			continue
+		if provider != "" {
+			r.readGenAIProvider(provider, p.Get("models").Elements())
 		}
-		exact := slices.ContainsFunc(tables["genai-prices exact"], func(row []string) bool { return row[0] == provider })
-		var rules [][]clause
-		entries := p.Get("models").Elements()
-		for _, e := range entries { // not as rows, because a rule also decides which models the entries after it get
-			rules = append(rules, clauses(e.Get("match")))
-		}
-		models := map[int][]*dataset.Model{} // by the index of the entry
-		for _, model := range r.Dataset.ModelsOf(provider) {
-			i := slices.IndexFunc(rules, func(rule []clause) bool {
-				return slices.ContainsFunc(rule, func(c clause) bool { return comparisons[c.kind](model.ID, c.text) })
-			})
-			models[i] = append(models[i], &model)
-		}
-		for i, entry := range entries {
-			names := append(rules[i], clause{"equals", entry.Get("id").Text()})
-			r.Row(entry, func(e source.Node) {
-				for _, model := range models[i] {
-					named := func(c clause) bool { return c.names(model.ID, exact) }
-					if !slices.ContainsFunc(names, named) {
-						continue
-					}
-					if s := r.state(e, provider, model.ID); s != nil {
-						stateGenAI(s, e.Get("prices"), model.Fact("output_modalities").String)
-					}
+	}
+}
+
+// readGenAIProvider reads the entries of a provider.
+func (r *reader) readGenAIProvider(provider string, entries []source.Node) {
+	// Not as rows: a fault in the clauses of one entry decides which models the entries after it get,
+	// so it rejects the whole.
+	var clauses [][]clause
+	for _, entry := range entries {
+		clauses = append(clauses, clausesOf(entry.Get("match")))
+	}
+	matched := map[int][]*dataset.Model{} // by the index of the first entry that matches the id
+	for _, model := range r.Dataset.ModelsOf(provider) {
+		i := slices.IndexFunc(clauses, func(ofEntry []clause) bool {
+			return slices.ContainsFunc(ofEntry, func(c clause) bool { return c.matches(model.ID) })
+		})
+		matched[i] = append(matched[i], &model)
+	}
+	isExact := slices.Contains(genAIExactNames, provider)
+	for i, entry := range entries {
+		names := append(clauses[i], clause{"equals", entry.Get("id").Text()})
+		r.Row(entry, func(entry source.Node) {
+			for _, model := range matched[i] {
+				isNamed := func(c clause) bool { return c.names(model.ID, isExact) }
+				if !slices.ContainsFunc(names, isNamed) {
+					continue
 				}
-			})
-		}
+				s := r.model(entry, provider, model.ID)
+				if s != nil {
+					stateGenAIPrices(s, entry.Get("prices"), model.Fact("output_modalities").String)
+				}
+			}
+		})
 	}
 }
 
 // clause compares an id with a text.
 type clause struct{ kind, text string }
 
-// names reports whether the text of a clause is an id, or the name to which an id adds a version.
-// Exact names are those of ids only.
+// comparisons are the kinds of clauses that are read.
+var comparisons = map[string]func(id, text string) bool{
+	"equals":      func(id, text string) bool { return id == text },
+	"starts_with": strings.HasPrefix,
+	"ends_with":   strings.HasSuffix,
+	"contains":    strings.Contains,
+}
+
+// matches reports whether an id is one of those that the clause is about.
+func (c clause) matches(id string) bool { return comparisons[c.kind](id, c.text) }
+
+// version matches what makes an id a version of another one.
+var version = regexp.MustCompile(`^(-(latest|preview|\d{3,4}|\d{8}|\d{4}-\d\d-\d\d|\d\d-\d\d|\d\d-\d{4}))+$`)
+
+// names reports whether the text of a clause is an id, or the name to which an id adds a version. If
+// names are exact, it is the whole id.
 func (c clause) names(id string, exact bool) bool {
 	if exact {
 		return c.kind == "equals" && id == c.text
@@ -62,58 +118,62 @@ func (c clause) names(id string, exact bool) bool {
 	return found && (suffix == "" || version.MatchString(suffix))
 }
 
-var comparisons = map[string]func(id, text string) bool{
-	"equals":      func(id, text string) bool { return id == text },
-	"starts_with": strings.HasPrefix, "ends_with": strings.HasSuffix, "contains": strings.Contains,
-}
-
-// clauses returns the clauses of which an id has to match one. Those of another kind, such as a
-// pattern, match no id.
-func clauses(n source.Node) (all []clause) {
+// clausesOf returns the clauses of which an id has to match one. A clause of another kind, such as a
+// regular expression or a conjunction, matches no id here: without it, an entry is about fewer models
+// and never about wrong ones.
+func clausesOf(n source.Node) (found []clause) {
 	for _, c := range n.Members() {
 		if comparisons[c.Name] != nil {
-			all = append(all, clause{c.Name, c.Text()})
-		} else if c.Name == "or" {
-			for _, inner := range c.Elements() {
-				all = append(all, clauses(inner)...)
+			found = append(found, clause{c.Name, c.Text()})
+		}
+		if c.Name == "or" {
+			for _, alternative := range c.Elements() {
+				found = append(found, clausesOf(alternative)...)
 			}
 		}
 	}
-	return all
+	return found
 }
 
-// version is what makes an id a version of another.
-var version = regexp.MustCompile(`^(-(latest|preview|\d{3,4}|\d{8}|\d{4}-\d\d-\d\d|\d\d-\d\d|\d\d-\d{4}))+$`)
-
-// stateGenAI states the prices of an entry: an object, or an array of them with the days or hours
-// for which they hold. The first of an array with hours holds for the rest of the day.
-func stateGenAI(s *source.Profile, prices source.Node, output string) {
-	c := cost{Profile: s, meters: pairs("genai-prices prices")}
+// stateGenAIPrices states the prices of an entry: an object, or an array of them with the days or
+// hours for which they hold.
+func stateGenAIPrices(s *source.Profile, prices source.Node, output string) {
+	p := priceReader{Profile: s, meters: genAIMeters}
 	if output == "audio" || output == "image" {
-		c.output = "output_" + output
+		p.outputMeter = "output_" + output
 	}
 	if prices.IsObject() {
-		c.state(prices)
+		p.read(prices)
 		return
 	}
-	entries, rest := prices.Elements(), ""
-	for _, e := range slices.Backward(entries) {
-		constraint := e.Get("constraint")
-		from, until := constraint.Get("start_time"), constraint.Get("end_time")
-		c.condition, c.from = "", constraint.Get("start_date").Day()
-		if from.Exists() && until.Exists() {
-			start, end := clock(from), clock(until)
-			c.condition, rest = "utc="+start+"-"+end, "utc="+end+"-"+start
-		} else if !constraint.Exists() {
-			c.condition = rest
+	// From the last to the first, because the first has no hours if the others have: it holds for
+	// the rest of the day, which is known only then.
+	periods := prices.Elements()
+	rest := "" // the condition of the rest of the day
+	for _, period := range slices.Backward(periods) {
+		constraint := period.Get("constraint")
+		p.from = constraint.Get("start_date").Day()
+		p.condition = ""
+		start := constraint.Get("start_time")
+		end := constraint.Get("end_time")
+		switch {
+		case start.Exists() && end.Exists():
+			from := clock(start)
+			to := clock(end)
+			p.condition = "utc=" + from + "-" + to
+			rest = "utc=" + to + "-" + from
+		case !constraint.Exists():
+			p.condition = rest
 		}
-		c.state(e.Get("prices"))
+		p.read(period.Get("prices"))
 	}
-	for i := range s.Prices { // each entry with a day replaces those before it
-		p := &s.Prices[i]
-		for _, e := range entries {
-			if from := e.Get("constraint", "start_date").Day(); from > p.From && (p.To == 0 || p.To > from) {
-				p.To = from
+	// The file says when prices begin. They end when the next ones begin.
+	for i := range s.Prices {
+		price := &s.Prices[i]
+		for _, period := range periods {
+			from := period.Get("constraint", "start_date").Day()
+			if from > price.From && (price.To == 0 || price.To > from) {
+				price.To = from
 			}
 		}
 	}

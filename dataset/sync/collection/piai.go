@@ -1,58 +1,83 @@
 package collection
 
-import (
-	"modelcatalog/dataset/sync/source"
-)
+import "modelcatalog/dataset/sync/source"
 
-// readPiAI reads the lists of models of the package pi-ai: providers, each with rows by their type
-// and id, such as "chat:gpt-5".
+// pi-ai is a library for agents: https://www.npmjs.com/package/@earendil-works/pi-ai. A program
+// makes its lists of models from models.dev when the package is released, with some rows of
+// OpenRouter and corrections by its authors. So it is no second witness beside models.dev; see
+// evidence.Roots.
 //
-// LIMIT: inputs are not read, because the lists know only text and images; neither are the levels
-// of thinking, which are the package's own words for those of the providers.
+// Known lies:
+//   - The context of some models ends where prompts begin to cost more, so that agents stay below.
+//   - A price of 0 means that there is none.
+//
+// LIMIT: inputs are not read, because the lists know only text and images; neither are the levels of
+// thinking, which are the package's own words for those of the providers.
+
+// piAITypes are the types of models.
+var piAITypes = map[string]string{
+	"chat":  "chat",
+	"image": "image",
+}
+
+// piAIFacts are the fields with facts. The context is read with the prices.
+var piAIFacts = []factField{
+	{"name", "name"},
+	{"max_output_tokens", "maxTokens"},
+	{"features.reasoning", "reasoning"},
+}
+
+// piAIMeters are the fields with prices per million tokens.
+var piAIMeters = map[string]string{
+	"input":      "input",
+	"output":     "output",
+	"cacheRead":  "cache_read",
+	"cacheWrite": "cache_write",
+}
+
+// readPiAI reads providers, each with rows by their type and id, such as "chat:gpt-5".
 func readPiAI(r *reader, root source.Node) {
-	for _, p := range root.Members() {
-		if r.provider(p.Name) == "" {
+	for _, provider := range root.Members() {
+		if r.provider(provider.Name) == "" {
 			continue
 		}
-		for _, row := range p.Members() {
-			r.Row(row, func(m source.Node) {
-				kind := piAITypes[m.Get("type").Text()]
+		for _, row := range provider.Members() {
+			r.Row(row, func(row source.Node) {
+				kind := piAITypes[row.Get("type").Text()]
 				if kind == "" {
-					return // classifiers, which no type of the catalog has
+					return // classifiers, for which the catalog has no type
 				}
-				if s := r.state(m, p.Name, m.Get("id").Text()); s != nil {
-					s.State(m, "type", kind)
-					r.stateFacts(s, m)
-					statePiAI(s, m)
+				s := r.model(row, provider.Name, row.Get("id").Text())
+				if s != nil {
+					s.State(row, "type", kind)
+					stateFacts(s, row, piAIFacts)
+					statePiAIPrices(s, row)
 				}
 			})
 		}
 	}
 }
 
-var piAITypes = pairs("pi-ai types")
-
-// statePiAI states the context and the prices of a row. A price of 0 means that there is none.
-func statePiAI(s *source.Profile, m source.Node) {
-	prices := m.Get("cost")
-	c := cost{Profile: s, meters: pairs("pi-ai prices")}
+// statePiAIPrices states the prices of a row, and the context, which depends on them.
+func statePiAIPrices(s *source.Profile, row source.Node) {
+	p := priceReader{Profile: s, meters: piAIMeters}
 	if s.Facts["type"] == "image" {
-		c.output = "output_image"
+		p.outputMeter = "output_image"
 	}
-	c.state(prices)
-	context := m.Get("contextWindow").Tokens()
+	prices := row.Get("cost")
+	p.read(prices)
+	context := row.Get("contextWindow").Tokens()
 	for _, tier := range prices.Get("tiers").Elements() {
 		above := tier.Get("inputTokensAbove").Tokens()
 		if above == "" {
 			continue
 		}
-		c.condition = "context>" + above
-		c.state(tier)
-		// The window of some models ends where prompts begin to cost more, so that programs stay
-		// below. The model itself reads on.
+		p.condition = "context>" + above
+		p.read(tier)
+		// The window was cut to the cheap prompts. The model itself reads on.
 		if above == context {
 			context = ""
 		}
 	}
-	s.State(m, "context_length", context)
+	s.State(row, "context_length", context)
 }
