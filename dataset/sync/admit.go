@@ -14,9 +14,14 @@ import (
 	"modelcatalog/dataset/sync/source"
 )
 
+// A model comes into the catalog if a provider's list has it, or if it is corroborated: two sources
+// name it that do not copy each other, or a page of models that can be called. A wrong id in the
+// catalog is worse than a missing one, because programs would call a model that does not exist.
+
 // newcomers are models that come into the catalog, and when a source had them last.
 type newcomers map[dataset.Key]dataset.Timestamp
 
+// add adds models that a source had at a time. The latest time of several sources counts.
 func (n newcomers) add(models []dataset.Key, seen dataset.Timestamp) {
 	for _, k := range models {
 		n[k] = max(n[k], seen)
@@ -43,13 +48,16 @@ func (n newcomers) addTo(d *dataset.Dataset) *dataset.Dataset {
 
 // admitted returns the models of a list that the catalog does not have and that may come into it.
 // The report, which can be nil, says of the others why not.
-func (s *state) admitted(d *dataset.Dataset, r *request, report *Report) (models []dataset.Key) {
+func (s *syncer) admitted(d *dataset.Dataset, r *request, report *Report) (models []dataset.Key) {
 	private := 0
 	for _, p := range r.profiles {
 		switch {
-		case s.private(r.from, d, p):
+		case s.isPrivate(r.from, d, p):
 			private++
-		case d.Find(p.Provider, p.ID) != nil, p.Unread:
+		case d.Find(p.Provider, p.ID) != nil:
+			// The catalog has it.
+		case p.Unread:
+			// Nobody knows what its row says. The next list may have a row without a fault.
 		case s.admits(p, report):
 			models = append(models, p.Key())
 		}
@@ -61,17 +69,18 @@ func (s *state) admitted(d *dataset.Dataset, r *request, report *Report) (models
 	return models
 }
 
-// private reports whether a listed model could belong to the key's owner: the list has such models,
+// isPrivate reports whether a listed model could belong to the key's owner: the list has such models,
 // and neither the catalog nor a rule knows its organization. Reports are public, so they do not
 // name it.
-func (s *state) private(list *source.Source, d *dataset.Dataset, p *source.Profile) bool {
+func (s *syncer) isPrivate(list *source.Source, d *dataset.Dataset, p *source.Profile) bool {
 	owner := organization(p.ID)
 	if !list.Shared || owner == "" {
 		return false
 	}
-	if _, ruled := s.curation.Rule(p.Provider, p.ID); ruled {
+	if _, hasRule := s.curation.Rule(p.Provider, p.ID); hasRule {
 		return false
 	}
+	// An organization that already has a model there is public.
 	isKnown := func(m dataset.Model) bool { return organization(m.ID) == owner }
 	return !slices.ContainsFunc(d.ModelsOf(p.Provider), isKnown)
 }
@@ -88,14 +97,17 @@ func organization(id string) string {
 
 // admits reports whether a model of a list that the catalog does not have may come into it. The
 // report, which can be nil, says why not.
-func (s *state) admits(p *source.Profile, report *Report) bool {
-	if rule, ruled := s.curation.Rule(p.Provider, p.ID); ruled {
+func (s *syncer) admits(p *source.Profile, report *Report) bool {
+	// A rule is the word of a person, who has seen ids of this form.
+	if rule, hasRule := s.curation.Rule(p.Provider, p.ID); hasRule {
 		return rule.Ignore == ""
 	}
 	if why := oddID(p.ID); why != "" {
 		report.add(toDecide, "%s: needs a rule: %s, because it %s", p.Provider, Quoted(p.ID), why)
 		return false
 	}
+	// The type decides where people find a model and how its prices read. It is never guessed from a
+	// name.
 	if p.Facts["type"] == "" {
 		report.add(toDecide, "%s: left out %s: no rule in types.jsonl matches it, "+
 			"and its provider does not say its type", p.Provider, Quoted(p.ID))
@@ -108,6 +120,10 @@ func (s *state) admits(p *source.Profile, report *Report) bool {
 // collections all others have none.
 const idMarks = "-._/:@~+*, "
 
+// maxWords is how many words with blanks between them an id has. Some gateways write names with two
+// blanks as ids.
+const maxWords = 3
+
 // oddID returns why an id needs a person's word before it comes into the catalog, or "". Ids reach
 // pages, terminals, shells and agents as they are: those that are markup, a command or a sentence
 // are more likely an accident or an attack than a model.
@@ -116,7 +132,7 @@ func oddID(id string) string {
 	switch {
 	case strings.ContainsFunc(id, isHidden), strings.TrimSpace(id) == "":
 		return "has characters that are invisible or change the writing direction"
-	case len(strings.Fields(id)) > 3:
+	case len(strings.Fields(id)) > maxWords:
 		return "is a sentence"
 	case strings.ContainsFunc(id, isOddMark):
 		return "has characters that ids do not have"
@@ -132,28 +148,63 @@ func isOddMark(r rune) bool {
 	return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.IsMark(r) && !strings.ContainsRune(idMarks, r)
 }
 
-// witness is what sources other than lists say about a model that the catalog does not have.
-type witness struct {
-	names    []string        // of the sources, for people
-	roots    map[string]bool // of the sources; those with one root are one witness
-	typed    bool            // one of them says its type
-	served   bool            // one of them says that it can be called now, or people take its word for what the provider has
-	excluded bool            // a list has it and decides, or it is retired already
-	seen     dataset.Timestamp
+// testimony is what sources other than lists say about a model that the catalog does not have.
+type testimony struct {
+	sources   []string        // their names, for people
+	witnesses map[string]bool // set of source.Source.Witness: a collection and its copy are one
+	hasType   bool            // one of them says its type
+	isServed  bool            // one of them says that it can be called now; see also dataset.Provider.ListedBy
+	isDecided bool            // a list has it, so other rules decide; or it is retired already
+	seen      dataset.Timestamp
 }
 
-// corroborated returns the models that no list has, but at least two independent sources or a page
-// of served models, and whose type is known. It proposes the others to people: those without a
-// type, and those of providers whose list does not have them. Models that are retired already are
-// left out.
-func (s *state) corroborated(
+// minWitnesses is how many independent sources must name a model. One person's mistake, or one
+// attacked collection, must not add any.
+const minWitnesses = 2
+
+// isCorroborated reports whether the testimony is enough for an id to come into the catalog.
+func (t *testimony) isCorroborated() bool { return len(t.witnesses) >= minWitnesses || t.isServed }
+
+// corroborated returns the models that no list has and that are corroborated. It proposes the others
+// to people: those without a type, and those of providers whose list does not have them. Models that
+// are retired already are left out.
+func (s *syncer) corroborated(
 	d *dataset.Dataset, believed []*request, listed newcomers, report *Report) newcomers {
-	witnesses := map[dataset.Key]*witness{}
-	lists := map[string]bool{} // the providers whose list is believed
+	hasList := map[string]bool{} // the providers whose list is believed
 	for _, r := range believed {
 		if r.isList() {
-			lists[r.from.Provider()] = true
+			hasList[r.from.Provider()] = true
 		}
+	}
+	testimonies := testimoniesOf(d, believed)
+	added := newcomers{}
+	for _, k := range slices.SortedFunc(maps.Keys(testimonies), dataset.Key.Compare) {
+		t := testimonies[k]
+		rule, hasRule := s.curation.Rule(k.Provider, k.ID)
+		_, isListed := listed[k]
+		isKnown := isListed || d.Find(k.Provider, k.ID) != nil
+		if t.isDecided || isKnown || rule.Ignore != "" {
+			continue
+		}
+		isOdd := !hasRule && oddID(k.ID) != ""
+		hasType := t.hasType || hasRule
+		// A list that answered today and does not have the model knows better than any witness.
+		if !t.isCorroborated() || !hasType || hasList[k.Provider] || isOdd {
+			report.add(toDecide, "proposed: %s %s, named by %s; "+
+				"add it if its provider or another source names it too",
+				k.Provider, Quoted(k.ID), strings.Join(t.sources, " and "))
+			continue
+		}
+		added[k] = t.seen
+	}
+	return added
+}
+
+// testimoniesOf returns what sources say about models, by model. Sources that do not have a row for
+// each model say nothing.
+func testimoniesOf(d *dataset.Dataset, believed []*request) map[dataset.Key]*testimony {
+	testimonies := map[dataset.Key]*testimony{}
+	for _, r := range believed {
 		if !r.from.Names {
 			continue
 		}
@@ -161,62 +212,47 @@ func (s *state) corroborated(
 			if p.Unread {
 				continue
 			}
-			w := witnesses[p.Key()]
-			if w == nil {
-				w = &witness{roots: map[string]bool{}}
-				witnesses[p.Key()] = w
+			t := testimonies[p.Key()]
+			if t == nil {
+				t = &testimony{witnesses: map[string]bool{}}
+				testimonies[p.Key()] = t
 			}
-			w.names = append(w.names, r.source.Name)
-			w.roots[r.from.Witness()] = true
-			w.seen = max(w.seen, r.time)
-			w.typed = w.typed || p.Facts["type"] != ""
-			w.served = w.served || r.from.Serves || slices.Contains(d.Provider(p.Provider).ListedBy, r.from.Name)
-			w.excluded = w.excluded || r.isList() || p.Facts["status"] != ""
+			t.sources = append(t.sources, r.source.Name)
+			t.witnesses[r.from.Witness()] = true
+			t.seen = max(t.seen, r.time)
+			if p.Facts["type"] != "" {
+				t.hasType = true
+			}
+			// People can say in providers.json that a source knows what a provider has.
+			if r.from.Serves || slices.Contains(d.Provider(p.Provider).ListedBy, r.from.Name) {
+				t.isServed = true
+			}
+			if r.isList() || p.Facts["status"] != "" {
+				t.isDecided = true
+			}
 		}
 	}
-	added := newcomers{}
-	for _, k := range slices.SortedFunc(maps.Keys(witnesses), dataset.Key.Compare) {
-		w := witnesses[k]
-		rule, ruled := s.curation.Rule(k.Provider, k.ID)
-		if _, isListed := listed[k]; isListed || w.excluded || rule.Ignore != "" || d.Find(k.Provider, k.ID) != nil {
-			continue
-		}
-		enough := len(w.roots) >= 2 || w.served
-		typed := w.typed || ruled
-		if !enough || !typed || lists[k.Provider] || !ruled && oddID(k.ID) != "" {
-			report.add(toDecide, "proposed: %s %s, named by %s; "+
-				"add it if its provider or another source names it too",
-				k.Provider, Quoted(k.ID), strings.Join(w.names, " and "))
-			continue
-		}
-		added[k] = w.seen
-	}
-	return added
+	return testimonies
 }
 
-// mostNew returns how many models may come into a catalog in a week that no list has: a tenth of
-// those in the catalog, or 25. Together, providers bring out some ten a week.
-func mostNew(d *dataset.Dataset) int { return max(25, len(d.Models)/10) }
+// Bounds of models that come into a catalog in a week and that no list has. Together, providers bring
+// out some ten a week. A catalog of thousands of rows gets each of them from many hosts.
+const (
+	newPart  = 10 // one in so many of those in the catalog
+	newLeast = 25 // at least so many
+)
+
+// mostNew returns how many models may come into a catalog in a week that no list has.
+func mostNew(d *dataset.Dataset) int { return max(newLeast, len(d.Models)/newPart) }
 
 // holdBack clears newcomers that are too many, with those of the last days, unless a person has
-// accepted them. Two sources that go mad or are attacked together could otherwise fill the catalog.
-// The facts that they state about other models are not to blame.
-func (s *state) holdBack(
+// accepted them. Two sources that go mad or are attacked together could otherwise fill the catalog:
+// two collections with 3,000 made rows each passed every other guard, because new models are no
+// change of old ones. The facts that they state about other models are not to blame.
+func (s *syncer) holdBack(
 	before *dataset.Dataset, added newcomers, report *Report, accepted []string) {
 	most := mostNew(before)
-	recent := map[dataset.Key]bool{}
-	for run := range runs(recentChanges(s.changes, s.now)) {
-		models := map[dataset.Key]bool{}
-		for _, c := range run {
-			m := before.Find(c.Provider, c.ID)
-			if c.Kind == history.Added && c.Reason == "" && c.Seeded == nil && m != nil && !m.Listed() {
-				models[m.Key()] = true
-			}
-		}
-		if len(models) <= most { // a person accepted others
-			maps.Copy(recent, models)
-		}
-	}
+	recent := s.recentNewcomers(before, most)
 	if len(added) == 0 || len(added)+len(recent) <= most {
 		return
 	}
@@ -241,4 +277,26 @@ func (s *state) holdBack(
 		report.add(toDecide, "held back: %s", code(held.Doubted[i].String()))
 	}
 	clear(added)
+}
+
+// recentNewcomers returns the models that came into the catalog in the last days without a list and
+// without a person.
+func (s *syncer) recentNewcomers(before *dataset.Dataset, most int) map[dataset.Key]bool {
+	recent := map[dataset.Key]bool{}
+	for run := range runs(recentChanges(s.changes, s.now)) {
+		ofRun := map[dataset.Key]bool{}
+		for i := range run {
+			c := &run[i]
+			m := before.Find(c.Provider, c.ID)
+			if c.Kind == history.Added && !byPeople(c) && m != nil && !m.Listed() {
+				ofRun[m.Key()] = true
+			}
+		}
+		// More can only have come in because a person accepted them. If these counted, the person
+		// would have to accept each new model of the following week, too.
+		if len(ofRun) <= most {
+			maps.Copy(recent, ofRun)
+		}
+	}
+	return recent
 }

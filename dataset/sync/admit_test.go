@@ -77,7 +77,7 @@ func TestNewcomers(t *testing.T) {
 				believed = append(believed, s.answer("acme_api", &source.Profile{Provider: "acme", ID: "m-old"}))
 			}
 			report := new(Report)
-			after := s.together(Settle(s.dataset, s.curation), believed, report, new(Options))
+			after := s.merged(Settle(s.dataset, s.curation), believed, report, new(Options))
 			if found := after.Find("acme", "m-new") != nil; found != c.want {
 				t.Errorf("in the catalog: %t, want %t: %q", found, c.want, report.lines)
 			}
@@ -97,7 +97,7 @@ func TestOrder(t *testing.T) {
 			if reversed {
 				believed[0], believed[1] = believed[1], believed[0]
 			}
-			after := s.together(Settle(s.dataset, s.curation), believed, new(Report), new(Options))
+			after := s.merged(Settle(s.dataset, s.curation), believed, new(Report), new(Options))
 			if m := after.Find("acme", "m-new"); m == nil || m.MaxOutputTokens != 7 {
 				t.Errorf("got %+v, want the model with the limit of the collection", m)
 			}
@@ -114,8 +114,8 @@ func TestHoldBack(t *testing.T) {
 		believed := []*request{s.answer("models.dev", said...), s.answer("litellm", said...)}
 		report = new(Report)
 		before := Settle(s.dataset, s.curation)
-		after := s.together(before, believed, report, &Options{Accept: accept})
-		s.changes = append(s.changes, s.stamp(after)...)
+		after := s.merged(before, believed, report, &Options{Accept: accept})
+		s.changes = append(s.changes, s.stampChanges(after)...)
 		s.dataset = after
 		s.now += 3_600_000
 		return len(after.Models) - len(before.Models), report

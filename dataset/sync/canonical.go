@@ -15,9 +15,11 @@ import (
 //
 // LIMIT: it begins with models that are new, because a sync in which no source says anything new must
 // change nothing. A row that came in before its maker's row waits for a source or a person.
-func (s *state) withCanonicalIDs(d *dataset.Dataset, added newcomers) *dataset.Dataset {
+func (s *syncer) withCanonicalIDs(d *dataset.Dataset, added newcomers) *dataset.Dataset {
 	fact := dataset.FactIndex("canonical_id")
+	// A decision of a person has a day, and a derived claim has none.
 	isDerived := func(c dataset.Claim) bool { return c.Source == dataset.OwnSource && c.Read == 0 }
+	isCurrent := func(c dataset.Claim) bool { return c.Until == 0 }
 
 	after := *d
 	after.Models = slices.Clone(d.Models)
@@ -26,29 +28,32 @@ func (s *state) withCanonicalIDs(d *dataset.Dataset, added newcomers) *dataset.D
 	for i := range after.Models {
 		m := &after.Models[i]
 		if d.Provider(m.Provider).Kind == dataset.Maker {
-			continue
+			continue // its row is the one to which canonical ids lead
 		}
-		said := m.Claims(fact)
-		if _, isNew := added[m.Key()]; !isNew && !slices.ContainsFunc(said, isDerived) {
-			continue
+		before := m.Claims(fact)
+		_, isNew := added[m.Key()]
+		if !isNew && !slices.ContainsFunc(before, isDerived) {
+			continue // see LIMIT
 		}
-		stated := slices.DeleteFunc(slices.Clone(said), isDerived)
-		if !slices.ContainsFunc(stated, func(c dataset.Claim) bool { return c.Until == 0 }) {
-			if value := speller.canonicalID(m); value != "" {
-				stated = append(stated, dataset.Claim{Value: value, Source: dataset.OwnSource})
+		claims := slices.DeleteFunc(slices.Clone(before), isDerived)
+		if !slices.ContainsFunc(claims, isCurrent) {
+			value := speller.canonicalID(m)
+			if value != "" {
+				claims = append(claims, dataset.Claim{Value: value, Source: dataset.OwnSource})
 			}
 		}
-		if slices.Equal(said, stated) {
+		if slices.Equal(before, claims) {
 			continue
 		}
-		m.SetClaims(fact, stated)
-		if len(stated) == 0 {
-			m.CanonicalID = "" // else it would seem to be written by hand
+		m.SetClaims(fact, claims)
+		if len(claims) == 0 {
+			// Without a claim Settle would take the value for one that a person wrote by hand.
+			m.CanonicalID = ""
 		}
 		changed = true
 	}
 	if !changed {
-		return d
+		return d // and nothing to settle again
 	}
 	return Settle(&after, s.curation)
 }
@@ -57,7 +62,9 @@ func (s *state) withCanonicalIDs(d *dataset.Dataset, added newcomers) *dataset.D
 type speller struct {
 	dataset *dataset.Dataset
 	names   *resolve.Resolver
-	known   map[string]string // canonical ids that makers' rows have or sources state, by themselves without separators
+	// known has the canonical ids that makers' rows have or sources state, by the same id without
+	// separators.
+	known map[string]string
 }
 
 func newSpeller(d *dataset.Dataset) *speller {
@@ -71,9 +78,10 @@ func newSpeller(d *dataset.Dataset) *speller {
 			}
 		}
 	}
-	// The maker's own spelling counts before that of sources.
+	// After the sources, because the maker's own spelling counts.
 	for i := range d.Models {
-		if m := &d.Models[i]; d.Provider(m.Provider).Kind == dataset.Maker {
+		m := &d.Models[i]
+		if d.Provider(m.Provider).Kind == dataset.Maker {
 			s.known[withoutSeparators(m.Key().String())] = m.Key().String()
 		}
 	}
@@ -90,6 +98,7 @@ func withoutSeparators(id string) string {
 
 // canonicalID returns what the spelling of a row's id says about the model that it offers, or "".
 func (s *speller) canonicalID(m *dataset.Model) string {
+	// The same id as the maker's, with a prefix or in another case.
 	if row, found := s.names.Canonical(m.Provider, m.ID); found {
 		return s.names.Key(row)
 	}
@@ -101,8 +110,8 @@ func (s *speller) canonicalID(m *dataset.Model) string {
 		return known
 	}
 
-	// The catalog reads the own lists and pages of the makers of version 1. What they do not have is
-	// a name that a gateway made up, unless others serve it, too, because its weights are open.
+	// The catalog reads the lists and pages of the makers of version 1. What they do not have is a name
+	// that a gateway made up, unless others serve it, too, because its weights are open.
 	maker, _, _ := strings.Cut(named, "/")
 	provider := s.dataset.Provider(maker)
 	if provider != nil && provider.V1 && m.Fact("open_weights").String != "true" {

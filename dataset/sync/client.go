@@ -21,8 +21,8 @@ import (
 // The limits of a file, besides those of its source.
 const (
 	attemptTimeout = 30 * time.Second // for one request and its whole response
-	maxAttempts    = 4
-	maxWait        = time.Minute // that a server may ask for between two attempts
+	maxAttempts    = 4                // with up to 1, 2 and 4 seconds between them
+	maxWait        = time.Minute      // that a server may ask for; longer ones want to be asked another day
 )
 
 // client gets files. It follows no redirects, which could take a key elsewhere. Its errors have no
@@ -50,25 +50,27 @@ func (t *temporary) Error() string { return t.text }
 func (c *client) get(ctx context.Context, address string) (body []byte, header http.Header, err error) {
 	for attempt := 1; ctx.Err() == nil; attempt++ {
 		body, header, err = c.attempt(ctx, address)
-		failure, again := errors.AsType[*temporary](err)
+		failure, isTemporary := errors.AsType[*temporary](err)
 		switch {
-		case !again:
+		case !isTemporary:
 			return body, header, err
 		case failure.wait > maxWait:
-			return nil, nil, fmt.Errorf("%w; the server asks to wait %s, longer than the %s that a sync waits", err, failure.wait, maxWait)
+			return nil, nil, fmt.Errorf("%w; the server asks to wait %s, longer than the %s that a sync waits",
+				err, failure.wait, maxWait)
 		case attempt == maxAttempts:
 			return nil, nil, fmt.Errorf("%w; gave up after %d attempts", err, maxAttempts)
 		}
+		// "Full jitter": https://aws.amazon.com/blogs/architecture/exponential-backoff-and-jitter/
+		backoff := rand.N(time.Second << (attempt - 1))
 		select {
-		case <-time.After(max(failure.wait, rand.N(time.Second<<(attempt-1)))): // "full jitter"
+		case <-time.After(max(failure.wait, backoff)):
 		case <-ctx.Done():
 		}
 	}
 	return nil, nil, context.Cause(ctx)
 }
 
-// attempt sends one request. It uses the transport without an http.Client, which would follow
-// redirects.
+// attempt sends one request.
 func (c *client) attempt(ctx context.Context, address string) ([]byte, http.Header, error) {
 	late := &temporary{text: fmt.Sprintf("no complete response within %s", attemptTimeout)}
 	ctx, cancel := context.WithTimeoutCause(ctx, attemptTimeout, late)
@@ -83,24 +85,16 @@ func (c *client) attempt(ctx context.Context, address string) ([]byte, http.Head
 			return nil, nil, fmt.Errorf("the request cannot be signed: %w", err)
 		}
 	}
+	// The transport and not an http.Client, which would follow redirects.
 	response, err := cmp.Or(c.transport, http.DefaultTransport).RoundTrip(request)
 	if err != nil {
 		return nil, nil, connectionError(ctx, err)
 	}
 	defer response.Body.Close()
-	media, _, _ := mime.ParseMediaType(response.Header.Get("Content-Type"))
-	status := fmt.Sprintf("status %d %s", response.StatusCode, http.StatusText(response.StatusCode)) // not the server's own phrase
-	switch code := response.StatusCode; {
-	case code == http.StatusRequestTimeout, code == http.StatusTooManyRequests, code >= 500:
-		seconds, _ := strconv.ParseUint(response.Header.Get("Retry-After"), 10, 31) // the largest number if out of range, 0 if a date
-		return nil, nil, &temporary{status, time.Duration(seconds) * time.Second}
-	case code == http.StatusNotFound:
-		return nil, nil, fmt.Errorf("%s (%w); check %s", status, fs.ErrNotExist, c.check)
-	case code != http.StatusOK:
-		return nil, nil, fmt.Errorf("%s; check %s", status, c.check)
-	case media == "text/html" && !c.html:
-		return nil, nil, fmt.Errorf("content of text/html, want JSON; check %s, and that no proxy or sign-in page answers instead", c.check)
+	if err := c.checkResponse(response); err != nil {
+		return nil, nil, err
 	}
+	// One byte more than the limit shows that there is more.
 	body, err := io.ReadAll(io.LimitReader(response.Body, maxBytes+1))
 	if err != nil {
 		return nil, nil, connectionError(ctx, err)
@@ -108,16 +102,42 @@ func (c *client) attempt(ctx context.Context, address string) ([]byte, http.Head
 	return body, response.Header, nil
 }
 
-// connectionError says why there is no response.
+// checkResponse returns an error if a response is not the file.
+func (c *client) checkResponse(response *http.Response) error {
+	code := response.StatusCode
+	// Not the server's own phrase, which is text of unknown origin.
+	status := fmt.Sprintf("status %d %s", code, http.StatusText(code))
+	media, _, _ := mime.ParseMediaType(response.Header.Get("Content-Type"))
+	switch {
+	case code == http.StatusRequestTimeout, code == http.StatusTooManyRequests, code >= 500:
+		// RFC 9110, section 10.2.3: seconds or a date. A date becomes 0 here, so the usual time is
+		// waited; a number out of range becomes the largest one, which is too long to wait.
+		seconds, _ := strconv.ParseUint(response.Header.Get("Retry-After"), 10, 31)
+		return &temporary{status, time.Duration(seconds) * time.Second}
+	case code == http.StatusNotFound:
+		return fmt.Errorf("%s (%w); check %s", status, fs.ErrNotExist, c.check)
+	case code != http.StatusOK:
+		return fmt.Errorf("%s; check %s", status, c.check)
+	case media == "text/html" && !c.html:
+		return fmt.Errorf("content of text/html, want JSON; check %s, "+
+			"and that no proxy or sign-in page answers instead", c.check)
+	}
+	return nil
+}
+
+// connectionError says why there is no response, in our words: the text of err can have the address
+// with its query.
 func connectionError(ctx context.Context, err error) error {
-	_, dns := errors.AsType[*net.DNSError](err)
-	_, certificate := errors.AsType[*tls.CertificateVerificationError](err)
-	switch late, found := errors.AsType[*temporary](context.Cause(ctx)); {
-	case found:
+	late, isLate := errors.AsType[*temporary](context.Cause(ctx))
+	_, isDNS := errors.AsType[*net.DNSError](err)
+	_, isCertificate := errors.AsType[*tls.CertificateVerificationError](err)
+	switch {
+	case isLate:
 		return late
-	case dns:
+	case isDNS:
 		return &temporary{text: "the host was not found"}
-	case certificate:
+	case isCertificate:
+		// Another attempt would get the same certificate.
 		return errors.New("the host's certificate is not valid or not trusted; does a proxy in between need its own?")
 	case errors.Is(err, syscall.ECONNREFUSED):
 		return &temporary{text: "connection refused"}
@@ -129,9 +149,14 @@ func connectionError(ctx context.Context, err error) error {
 // that nobody can read a key on its way there.
 func checkAddress(address string) (shown string, err error) {
 	u, err := url.Parse(address)
-	if err != nil || u.User != nil || u.Hostname() == "" || u.Scheme != "https" &&
-		(u.Scheme != "http" || u.Hostname() != "localhost" && !net.ParseIP(u.Hostname()).IsLoopback()) {
+	if err != nil || u.User != nil || u.Hostname() == "" || !isPrivate(u) {
 		return "", errors.New("not an https address without a user or password; http is only for this machine")
 	}
 	return u.Scheme + "://" + u.Host + u.EscapedPath(), nil
+}
+
+// isPrivate reports whether nobody between this machine and a host can read a request.
+func isPrivate(u *url.URL) bool {
+	isThisMachine := u.Hostname() == "localhost" || net.ParseIP(u.Hostname()).IsLoopback()
+	return u.Scheme == "https" || u.Scheme == "http" && isThisMachine
 }

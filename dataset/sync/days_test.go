@@ -18,7 +18,7 @@ import (
 
 // randomDay returns what sources say on a day: each about some models, mostly the same as the day
 // before, with facts of other models.
-func randomDay(rng *rand.Rand, s *state, before map[string][]*source.Profile) map[string][]*source.Profile {
+func randomDay(rng *rand.Rand, s *syncer, before map[string][]*source.Profile) map[string][]*source.Profile {
 	day := map[string][]*source.Profile{}
 	for _, name := range []string{"models.dev", "litellm", "genai-prices", "deprecations", s.dataset.Providers[0].ID + "_api"} {
 		said := map[dataset.Key]*source.Profile{}
@@ -62,7 +62,7 @@ func TestDays(t *testing.T) {
 	for name, d := range map[string]*dataset.Dataset{"real": datasettest.New(datasettest.Options{Models: 300}), "hostile": datasettest.New(datasettest.Options{Hostile: true, Models: 300})} {
 		for seed := range uint64(6) {
 			rng := rand.New(rand.NewPCG(seed, 7))
-			s := &state{curation: new(curation.Curation), dataset: Settle(d, new(curation.Curation)), now: dataset.Timestamp(1_800_000_000_000)}
+			s := &syncer{curation: new(curation.Curation), dataset: Settle(d, new(curation.Curation)), now: dataset.Timestamp(1_800_000_000_000)}
 			var said map[string][]*source.Profile
 			for day := range 5 {
 				s.now += 24 * 60 * 60 * 1000
@@ -76,7 +76,7 @@ func TestDays(t *testing.T) {
 						if r.isList() {
 							r.from.Name, r.from.About = s.dataset.Providers[0].ID, []string{s.dataset.Providers[0].ID}
 						}
-						after = s.take(after, r, nil)
+						after = s.withClaims(after, r, nil)
 					}
 					s.dataset = Settle(after, s.curation)
 					return s.dataset.Files()

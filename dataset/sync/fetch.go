@@ -26,7 +26,11 @@ var sources = slices.Concat(provider.Lists, collection.All, page.All)
 
 // The limits of all files of a source.
 const (
-	maxBytes     = 16 << 20 // decompressed
+	// LIMIT: decompressed bytes. All answers are in memory at once, so a hundred sources that send
+	// nonsense must not fill it.
+	maxBytes = 16 << 20
+	// LIMIT: the files of a source come one after another, so that its server is not flooded. A
+	// source with hundreds of cards needs some minutes.
 	fetchTimeout = 10 * time.Minute
 )
 
@@ -39,17 +43,18 @@ func (r *request) fetch(ctx context.Context) error {
 	if names == nil {
 		names = []string{""} // the address is that of the file
 	}
+	known := len(names) // the names after these come from the files themselves
 	r.files = map[string]string{}
 	size := 0
-	first := len(names) // those behind them are named by another file
 	for i := 0; i < len(names); i++ {
 		name := names[i]
 		if _, found := r.files[name]; found {
-			continue
+			continue // two files can name the same third one
 		}
 		text, err := r.get(ctx, name)
-		if i >= first && errors.Is(err, fs.ErrNotExist) {
-			continue
+		isNamed := i >= known
+		if isNamed && errors.Is(err, fs.ErrNotExist) {
+			continue // an index is often ahead of its pages, or behind them
 		}
 		if err != nil {
 			return err
@@ -59,7 +64,9 @@ func (r *request) fetch(ctx context.Context) error {
 			return fmt.Errorf("more than %d bytes, want fewer", maxBytes)
 		}
 		r.files[name] = text
-		if i < first && r.from.More != nil {
+		// Only the files of the source name others. If these could, too, a link could lead around in
+		// a circle.
+		if !isNamed && r.from.More != nil {
 			names = append(names, r.from.More(text)...)
 		}
 	}
@@ -68,16 +75,12 @@ func (r *request) fetch(ctx context.Context) error {
 
 // get gets a file of a source, which can be larger than maxBytes.
 func (r *request) get(ctx context.Context, name string) (string, error) {
+	// Names come from the text of an index. "../" would leave the address.
 	if name != "" && !fs.ValidPath(name) {
 		return "", fmt.Errorf("%q is not a path below the address", jsonl.Clip(name))
 	}
 	if !r.remote() {
-		path := filepath.Join(r.address, name)
-		text, err := jsonl.ReadText(os.DirFS(filepath.Dir(path)), filepath.Base(path))
-		if err != nil {
-			err = fmt.Errorf("%s: %w", path, err)
-		}
-		return text, err
+		return r.readFile(name)
 	}
 	address := r.address
 	if name != "" {
@@ -87,32 +90,58 @@ func (r *request) get(ctx context.Context, name string) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("the address of %s: %w", r.Name, err)
 	}
-	c := &client{
-		transport: r.transport,
-		check:     "the address of " + r.Name,
-		header:    http.Header{"Accept": {"application/json"}, "User-Agent": {"model-catalog-sync"}},
-	}
-	if kind := r.from.Kind(); kind == dataset.KindPage || kind == dataset.KindSDK {
-		c.html = true
-		c.header.Set("Accept", "text/markdown, text/plain, text/html;q=0.9")
-		c.header.Set("Accept-Language", "en")
-	}
-	if access := r.from.Access; access != nil {
-		if strings.ContainsFunc(r.key, func(c rune) bool { return c <= ' ' || c > '~' }) {
-			return "", fmt.Errorf("%s has a character that a key cannot have", access.Variable)
-		}
-		c.check = access.Variable + " and the address of " + r.Name
-		for name, value := range access.Headers {
-			c.header.Set(name, strings.ReplaceAll(value, "KEY", r.key))
-		}
-		if access.Sign != nil {
-			c.sign = func(request *http.Request) error { return access.Sign(request, r.key) }
-		}
+	c, err := r.client()
+	if err != nil {
+		return "", err
 	}
 	body, header, err := c.get(ctx, address)
 	if err != nil {
 		return "", fmt.Errorf("GET %s: %w", shown, err)
 	}
+	// Zero if the server does not say it; see request.read.
 	r.date, _ = http.ParseTime(header.Get("Date"))
 	return string(body), nil
+}
+
+// readFile returns a file below the address, which is a path of this machine.
+func (r *request) readFile(name string) (string, error) {
+	path := filepath.Join(r.address, name)
+	text, err := jsonl.ReadText(os.DirFS(filepath.Dir(path)), filepath.Base(path))
+	if err != nil {
+		err = fmt.Errorf("%s: %w", path, err)
+	}
+	return text, err
+}
+
+// client returns a client that asks as the source wants to be asked.
+func (r *request) client() (*client, error) {
+	c := &client{
+		transport: r.transport,
+		check:     "the address of " + r.Name,
+		header:    http.Header{"Accept": {"application/json"}, "User-Agent": {"model-catalog-sync"}},
+	}
+	kind := r.from.Kind()
+	if kind == dataset.KindPage || kind == dataset.KindSDK {
+		// Many sites have a page in Markdown for programs. Readers are written for the English page;
+		// without the header some sites choose the language by the country of the machine.
+		c.html = true
+		c.header.Set("Accept", "text/markdown, text/plain, text/html;q=0.9")
+		c.header.Set("Accept-Language", "en")
+	}
+	access := r.from.Access
+	if access == nil {
+		return c, nil
+	}
+	// A line break in a key would begin another header. The key is not shown.
+	if strings.ContainsFunc(r.key, func(c rune) bool { return c <= ' ' || c > '~' }) {
+		return nil, fmt.Errorf("%s has a character that a key cannot have", access.Variable)
+	}
+	c.check = access.Variable + " and the address of " + r.Name
+	for name, value := range access.Headers {
+		c.header.Set(name, strings.ReplaceAll(value, "KEY", r.key))
+	}
+	if access.Sign != nil {
+		c.sign = func(request *http.Request) error { return access.Sign(request, r.key) }
+	}
+	return c, nil
 }

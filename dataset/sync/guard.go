@@ -13,26 +13,29 @@ import (
 	"modelcatalog/dataset/history"
 )
 
-// judgment compares the dataset before a source is taken with the one in which it alone is taken.
+// judgment compares the dataset before an answer with the dataset in which it is the only new answer.
 type judgment struct {
 	*request
 	before, after *dataset.Dataset
-	// recent is the history of the last days, see memory.
-	recent []history.Change
-	now    dataset.Timestamp
+	recent        []history.Change // the history of the last days; see memory
+	now           dataset.Timestamp
 
 	repriced []repricing // see judgment.repricings; nil before the first call
 }
 
-// memory is how many days back a guard looks. A lie in small slices, each below the bound, adds up
-// to the bound. It is a week, because a person who follows the syncs reads their reports at least
-// once a week, and because honest sources change less than their bounds in a week: providers
-// announce ends and prices in batches, which a person has to accept anyway.
+// memory is how many days back a guard looks. Without it, a lie in small slices, each below the bound,
+// could change everything: ten syncs in 13 seconds once retired all models of a catalog. It is a week,
+// because a person who follows the syncs reads their reports at least once a week, and because honest
+// sources change less than their bounds in a week: providers announce ends and prices in batches,
+// which a person has to accept anyway.
 const memory = 7
+
+// dayLength is the length of a day in the unit of dataset.Timestamp.
+const dayLength = 24 * 60 * 60 * 1000
 
 // recentChanges returns the changes of the history in the last days before a time.
 func recentChanges(changes []history.Change, now dataset.Timestamp) []history.Change {
-	since := now - memory*24*60*60*1000
+	since := now - memory*dayLength
 	i := slices.IndexFunc(changes, func(c history.Change) bool { return c.Time > since && c.Time < now })
 	if i < 0 {
 		return nil
@@ -56,12 +59,31 @@ func runs(changes []history.Change) iter.Seq[[]history.Change] {
 	}
 }
 
-// bound is how many models may change in one way.
+// byPeople reports whether a person made a change of the history, and not a source.
+func byPeople(c *history.Change) bool { return c.Reason != "" || c.Seeded != nil }
+
+// bound is how many models may change in one way: a share of the models that it counts. With neither
+// a share nor a number it is zero, so that each change needs a person's word.
 type bound struct {
-	part  int // one in so many of the models that of counts; 0: none of them
-	least int // at least so many, because a few changes are normal even if there are few models
+	share share
+	// At least so many, because a few changes are normal even if there are few models.
+	least int
 	of    *population
 }
+
+// share is one in so many; 0 is nothing.
+type share int
+
+const (
+	nothing share = 0
+	half    share = 2
+	third   share = 3
+	fifth   share = 5
+	tenth   share = 10
+)
+
+// shareWords are shares for people.
+var shareWords = map[share]string{half: "half", third: "a third", fifth: "a fifth", tenth: "a tenth"}
 
 // population is the models that a bound counts.
 type population struct {
@@ -69,16 +91,18 @@ type population struct {
 	has   func(j *judgment, m *dataset.Model) bool
 }
 
+// A source that states facts about ten models of a catalog of thousands must not be judged by the
+// thousands. So only lists, which have all models of a provider, are judged by the catalog.
+//
+// Rows that a source states today do not count, so that it cannot raise its bounds by rows that only
+// pad.
 var (
-	// Of the providers that the source is about, whether it states them or not.
 	inCatalog = &population{"those in the catalog", func(j *judgment, m *dataset.Model) bool {
 		return j.covers(m.Provider)
 	}}
 	activeInCatalog = &population{"the active ones", func(j *judgment, m *dataset.Model) bool {
 		return j.covers(m.Provider) && m.Status == dataset.Active
 	}}
-	// What a source states today does not count, so that it cannot raise its bounds by rows that
-	// only pad.
 	stated = &population{"those that it stated before", func(j *judgment, m *dataset.Model) bool {
 		return j.states(m)
 	}}
@@ -87,25 +111,22 @@ var (
 	}}
 )
 
-// partWords are the parts of bounds for people.
-var partWords = map[int]string{2: "half", 3: "a third", 5: "a fifth", 10: "a tenth"}
-
 // String returns the bound for people: "a fifth of the active ones, or 3".
 func (b bound) String() string {
 	switch {
-	case b.part == 0 && b.least == 0:
+	case b.share == nothing && b.least == 0:
 		return "none"
-	case b.part == 0:
+	case b.share == nothing:
 		return fmt.Sprint(b.least)
 	case b.least == 0:
-		return fmt.Sprintf("%s of %s", partWords[b.part], b.of.words)
+		return fmt.Sprintf("%s of %s", shareWords[b.share], b.of.words)
 	}
-	return fmt.Sprintf("%s of %s, or %d", partWords[b.part], b.of.words, b.least)
+	return fmt.Sprintf("%s of %s, or %d", shareWords[b.share], b.of.words, b.least)
 }
 
 // most returns how many models may change.
 func (b bound) most(j *judgment) int {
-	if b.part == 0 {
+	if b.share == nothing {
 		return b.least
 	}
 	n := 0
@@ -114,7 +135,7 @@ func (b bound) most(j *judgment) int {
 			n++
 		}
 	}
-	return max(b.least, n/b.part)
+	return max(b.least, n/int(b.share))
 }
 
 // states reports whether the source states anything about a model of one of the two datasets, which
@@ -134,24 +155,23 @@ func (j *judgment) guard(report *Report, accepted []string) error {
 			continue
 		}
 		today := g.doubts(j)
-		before := j.remembered(g)
-		most := g.bound.most(j)
+		ofToday := keys(today)
 		models := keys(today)
-		for k := range before {
-			models[k] = true
-		}
-		// What was taken in the last days counts only if there is something to refuse.
+		maps.Copy(models, j.remembered(g))
+		most := g.bound.most(j)
+		// Changes of the last days count only if there is something to refuse today.
 		if len(today) == 0 || len(models) <= most {
 			continue
 		}
 		sentence := fmt.Sprintf("%d models %s", len(models), g.says)
-		if n := len(models) - len(keys(today)); n > 0 {
-			sentence += fmt.Sprintf(", %d of them in the %d days before", n, memory)
+		earlier := len(models) - len(ofToday)
+		if earlier > 0 {
+			sentence += fmt.Sprintf(", %d of them in the %d days before", earlier, memory)
 		}
 		reasons = append(reasons, fmt.Sprintf("%s, more than %d (%s)", sentence, most, g.bound))
+		// Two guards can doubt one change, which a person accepts once. The facts and the prices of a
+		// model are two lines of the history.
 		for _, c := range today {
-			// A model can be doubted for its facts and for its prices: these are two lines of the
-			// history.
 			isPrice := c.Kind == history.Repriced
 			doubted[fmt.Sprint(c.Provider, "/", c.ID, " ", isPrice)] = c
 		}
@@ -159,6 +179,8 @@ func (j *judgment) guard(report *Report, accepted []string) error {
 	if len(reasons) == 0 {
 		return nil
 	}
+	// All guards are asked before anything is accepted, so that the argument is about all that they
+	// doubt, and not about the first.
 	j.Doubted = sortedChanges(doubted)
 	if slices.Contains(accepted, j.Acceptance()) {
 		report.add(noted, "%s: accepted: %s", j.Name, j.Acceptance())
@@ -204,7 +226,7 @@ func (j *judgment) remembered(g *guard) map[dataset.Key]bool {
 		}
 		if len(changed) <= most {
 			maps.Copy(models, changed)
-		}
+		} // else a person accepted it
 	}
 	return models
 }
@@ -213,18 +235,17 @@ func (j *judgment) remembered(g *guard) map[dataset.Key]bool {
 // what became of it.
 func (j *judgment) caused(g *guard, c *history.Change) bool {
 	m := j.before.Find(c.Provider, c.ID)
-	byPeople := c.Reason != "" || c.Seeded != nil
-	if m == nil || !j.covers(m.Provider) || byPeople {
+	if m == nil || !j.covers(m.Provider) || byPeople(c) {
 		return false
 	}
 	return slices.ContainsFunc(c.Fields, func(f history.Field) bool {
-		return g.counts(c, &f) && j.says(m, c, &f)
+		return g.counts(c, &f) && j.stillStates(m, c, &f)
 	})
 }
 
-// says reports whether the source says what a field of a change of a model became, so that it can
-// have caused the change.
-func (j *judgment) says(m *dataset.Model, c *history.Change, f *history.Field) bool {
+// stillStates reports whether the source states what a field of a change of a model became, so that it
+// can have caused the change. The history does not say who caused one.
+func (j *judgment) stillStates(m *dataset.Model, c *history.Change, f *history.Field) bool {
 	switch {
 	case c.Kind == history.Added:
 		return j.states(m)
@@ -235,7 +256,7 @@ func (j *judgment) says(m *dataset.Model, c *history.Change, f *history.Field) b
 			if p.Source != j.source.Name || dataset.PriceFact(p.Meter, p.Condition) != f.Name {
 				return false
 			}
-			if !f.New.Valid {
+			if !f.New.Valid { // the price ended
 				return p.To != 0 && p.To >= c.Time.Day()
 			}
 			return string(p.Amount) == f.New.String && p.On(j.now.Day())

@@ -57,21 +57,21 @@ func prices(in, out dataset.Decimal) func(*source.Profile) {
 }
 
 // run takes what a source says as a sync does on a day, and returns why it is rejected, or "".
-func (s *state) run(name string, said []*source.Profile, accepted ...string) (reason string, j *judgment) {
+func (s *syncer) run(name string, said []*source.Profile, accepted ...string) (reason string, j *judgment) {
 	r := s.answer(name, said...)
 	s.dataset = Settle(s.dataset, s.curation)
 	j = s.judge(s.dataset, r)
 	if err := j.guard(new(Report), accepted); err != nil {
 		return err.Error(), j
 	}
-	after := s.alone(s.dataset, r)
+	after := s.mergedOnly(s.dataset, r)
 	s.changes = append(s.changes, history.Diff(s.dataset, after, s.now)...)
 	s.dataset = after
 	return "", j
 }
 
 // accepted is run with the argument that the guards ask for, if they do.
-func (s *state) accepted(t *testing.T, name string, said []*source.Profile) {
+func (s *syncer) accepted(t *testing.T, name string, said []*source.Profile) {
 	t.Helper()
 	reason, j := s.run(name, said)
 	if reason == "" {
@@ -86,7 +86,7 @@ const day dataset.Timestamp = 24 * 60 * 60 * 1000
 
 // known returns a state in which a source stated n models a month ago, that are in the catalog, and
 // a person accepted it.
-func known(t *testing.T, name string, n int) *state {
+func known(t *testing.T, name string, n int) *syncer {
 	t.Helper()
 	s := acme(t, "")
 	if name != "acme_api" { // others add no models

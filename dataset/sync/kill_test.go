@@ -18,7 +18,7 @@ import (
 // directory contains the old dataset or the new one, and the next sync writes the new one and
 // leaves nothing else.
 func TestKilled(t *testing.T) {
-	const steps, interrupted = 7, 8 // as many as state.steps returns; interrupted is between the two renames
+	const steps, interrupted = 8, 9 // as many as syncer.steps returns; interrupted is between the two renames
 	for n := range interrupted + 1 {
 		t.Run(fmt.Sprint("step ", n), func(t *testing.T) {
 			dir := filepath.Join(t.TempDir(), "data")
@@ -26,7 +26,7 @@ func TestKilled(t *testing.T) {
 				Models: []dataset.Model{{Provider: "acme", ID: "m", LastSeenAt: 1}}, Settings: dataset.Settings{AnyProviders: true}}))
 			filetest.Write(t, filepath.Join(dir, "notes.md"), "kept")
 			old := filetest.Read(t, os.DirFS(dir))
-			next := func() (*state, *dataset.Dataset, []history.Change) {
+			next := func() (*syncer, *dataset.Dataset, []history.Change) {
 				s, err := open(&Options{Dir: dir, Now: time.Now})
 				filetest.NoError(t, err)
 				after := *s.dataset
@@ -36,13 +36,13 @@ func TestKilled(t *testing.T) {
 			s, after, changes := next()
 			todo := s.steps(after, changes)
 			for _, step := range todo[:min(n, steps-2)] {
-				filetest.NoError(t, step())
+				filetest.NoError(t, step.run())
 			}
 			switch {
 			case n == interrupted:
 				filetest.NoError(t, os.Rename(dir, beside(dir, "last")))
 			case n > steps-2:
-				filetest.NoError(t, todo[steps-2]())
+				filetest.NoError(t, todo[steps-2].run())
 			case n > 1:
 				filetest.NoError(t, os.Remove(filepath.Join(beside(dir, "next"), "models/acme.jsonl"))) // half a copy
 			}

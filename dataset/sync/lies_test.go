@@ -17,7 +17,7 @@ type answers map[string][]*source.Profile
 
 // sync is a sync with answers, which must not fail as a whole. It returns the sources that were not
 // believed.
-func (s *state) sync(t *testing.T, said answers, accepted ...string) (refused []string, report *Report) {
+func (s *syncer) sync(t *testing.T, said answers, accepted ...string) (refused []string, report *Report) {
 	t.Helper()
 	var requests []*request
 	for _, name := range slices.Sorted(maps.Keys(said)) {
@@ -63,7 +63,7 @@ func honest(n int) answers {
 
 // world returns a state in which the honest sources about n models were believed a month ago and
 // yesterday.
-func world(t *testing.T, n int) *state {
+func world(t *testing.T, n int) *syncer {
 	t.Helper()
 	s := acme(t, `"type":"chat"`)
 	s.dataset.Sources = nil // those were read later

@@ -11,11 +11,12 @@ import (
 	"modelcatalog/dataset/history"
 )
 
-// merge returns the dataset with what the sources say, and completes the report. Each answer is
-// judged alone, next to the dataset before, and those that are believed are taken together. Neither
-// their order nor other answers decide what becomes of one.
-func (s *state) merge(ctx context.Context, requests []*request, report *Report, opts *Options) (
+// merge returns the dataset with the answers that are believed, and completes the report. Each answer
+// is judged by itself, next to the dataset before, and those that are believed are merged together.
+// Neither their order nor other answers decide whether one is believed.
+func (s *syncer) merge(ctx context.Context, requests []*request, report *Report, opts *Options) (
 	*dataset.Dataset, error) {
+	// A dataset that people edited is not settled. Their edits must not count as changes of a source.
 	before := Settle(s.dataset, s.curation)
 
 	// Prices that begin today are no source's doing. Compared with the dataset of the last sync,
@@ -24,44 +25,49 @@ func (s *state) merge(ctx context.Context, requests []*request, report *Report, 
 	today := *before
 	today.LastSync = &s.now
 
-	// Each answer is judged alone, so that a lie cannot hide among true answers.
+	// Each answer is judged by itself, so that a lie cannot hide among true answers.
 	s.judgeAll(ctx, &today, requests, report, opts)
 	if ctx.Err() != nil {
 		return nil, context.Cause(ctx) // the sources that were not read would seem to have failed
 	}
-	believed := slices.DeleteFunc(slices.Clone(requests), func(r *request) bool { return r.Reason != "" })
+	isRefused := func(r *request) bool { return r.Reason != "" }
+	believed := slices.DeleteFunc(slices.Clone(requests), isRefused)
 
-	after, believed, err := s.combine(before, believed, report, opts)
+	after, believed, err := s.mergeBelieved(before, believed, report, opts)
 	for _, r := range requests {
-		report.close(r.SourceReport)
+		report.addSource(r.SourceReport)
 	}
-	report.missing(s.dataset, believed)
+	report.addMissing(s.dataset, believed)
 	report.LastSync = s.dataset.LastSync
 	if err != nil || len(believed) == 0 {
 		return s.dataset, err
 	}
+	// last_sync promises that every list was read. A sync of pages only keeps the last day.
 	if report.Missing == nil && slices.ContainsFunc(believed, (*request).isList) {
 		report.LastSync = &report.Time
 	}
 	after.LastSync = report.LastSync
-	report.lost(before, after)
+	report.addLost(before, after)
 	for i := range report.Changes {
 		report.add(recorded, "%s", code(report.Changes[i].String()))
 	}
-	report.disputes(s.dataset, after)
+	report.addDisputes(s.dataset, after)
 	return after, nil
 }
 
-// judgeAll reads the answers and judges each alone, several at the same time. Sources that fail get
-// a reason.
-func (s *state) judgeAll(
+// judgeAll reads the answers and judges each by itself. Sources whose answer is refused get a reason.
+// It judges as many at a time as there are processors, because settling a hundred times is most of the
+// work of a sync.
+func (s *syncer) judgeAll(
 	ctx context.Context, before *dataset.Dataset, requests []*request, report *Report, opts *Options) {
+	// Each goroutine has its own notes. They are added in the order of the requests, so that the
+	// report does not depend on who is done first.
 	notes := make([]Report, len(requests))
 	free := make(chan struct{}, runtime.GOMAXPROCS(0))
 	var waiting sync.WaitGroup
 	for i, r := range requests {
 		if r.Reason != "" {
-			continue // not asked, or no answer came
+			continue // not asked, or no answer came: the report has the reason
 		}
 		free <- struct{}{}
 		waiting.Go(func() {
@@ -77,17 +83,16 @@ func (s *state) judgeAll(
 	}
 	waiting.Wait()
 	for i := range notes {
-		report.take(&notes[i])
+		report.addNotes(&notes[i])
 	}
 }
 
-// judge takes the answer of a source alone, and returns how the models of the providers change that
-// it covers.
-func (s *state) judge(before *dataset.Dataset, r *request) *judgment {
+// judge returns what the answer of a source would change if it were the only one, for the guards.
+func (s *syncer) judge(before *dataset.Dataset, r *request) *judgment {
 	j := &judgment{
 		request: r,
-		before:  r.part(before),
-		after:   r.part(s.alone(before, r)),
+		before:  r.coveredPart(before),
+		after:   r.coveredPart(s.mergedOnly(before, r)),
 		recent:  recentChanges(s.changes, s.now),
 		now:     s.now,
 	}
@@ -95,27 +100,28 @@ func (s *state) judge(before *dataset.Dataset, r *request) *judgment {
 	return j
 }
 
-// alone returns the dataset with the answer of a source and no other. Only the models of the
-// providers that it covers are settled.
-func (s *state) alone(before *dataset.Dataset, r *request) *dataset.Dataset {
+// mergedOnly returns the dataset with the answer of one source and no other. Only the models of the
+// providers that it covers are settled, because no others can change by what it says.
+func (s *syncer) mergedOnly(before *dataset.Dataset, r *request) *dataset.Dataset {
 	admitted := newcomers{}
 	if r.isList() {
 		admitted.add(s.admitted(before, r, nil), r.time)
 	}
-	after := s.take(admitted.addTo(before), r, nil)
+	after := s.withClaims(admitted.addTo(before), r, nil)
 	return Settle(after, s.curation, r.from.About...)
 }
 
-// part returns the part of a dataset with the models of the providers that a source covers, in which
-// guards count its changes. Aliases and prices of a model depend on models of the same provider only.
+// coveredPart returns the part of a dataset with the models of the providers that a source covers, in
+// which guards count its changes. Aliases and prices of a model depend on models of the same provider
+// only.
 //
-// LIMIT: rows of clouds and hosts take modalities, family, weights and knowledge cutoff from the row
-// of their maker. Guards do not count what changes there because of the maker's page, because it
+// LIMIT: rows of clouds and hosts inherit modalities, family, weights and knowledge cutoff from the
+// row of their maker. Guards do not count what changes there because of the maker's page, because it
 // would be counted once for each place that sells the model: a maker of five models with ten hosts
 // could not correct a single fact.
-func (r *request) part(d *dataset.Dataset) *dataset.Dataset {
+func (r *request) coveredPart(d *dataset.Dataset) *dataset.Dataset {
 	if r.from.About == nil {
-		return d
+		return d // it covers all providers
 	}
 	part := *d
 	part.Models = nil
@@ -128,44 +134,52 @@ func (r *request) part(d *dataset.Dataset) *dataset.Dataset {
 	return &part
 }
 
-// combine returns the dataset with all answers that are believed, and these. It reports the
-// changes.
-func (s *state) combine(
+// mergeBelieved returns the dataset with all answers that are believed, and the requests whose answers
+// are in it. It reports the changes.
+func (s *syncer) mergeBelieved(
 	before *dataset.Dataset, believed []*request, report *Report, opts *Options) (
 	*dataset.Dataset, []*request, error) {
 	notes := new(Report)
-	after := s.together(before, believed, notes, opts)
-	changes := s.stamp(after)
+	after := s.merged(before, believed, notes, opts)
+	changes := s.stampChanges(after)
 	if err := s.check(after, changes); err != nil {
-		// A source can pass its guard and still contradict the history, for example by a day before
+		// An answer can pass its guard and still contradict the history, for example by a day before
 		// the last change. Checking each source costs as much as all the rest, so it is done only
 		// to find out which one it is.
-		believed = slices.DeleteFunc(believed, func(r *request) bool {
-			alone := s.alone(before, r)
-			err := s.check(alone, s.stamp(alone))
-			if err != nil {
-				r.Reason = err.Error()
-			}
-			return err != nil
-		})
+		believed = slices.DeleteFunc(believed, s.breaksDataset(before))
 		notes = new(Report)
-		after = s.together(before, believed, notes, opts)
-		changes = s.stamp(after)
-		if err := s.check(after, changes); err != nil && len(believed) > 0 {
-			return nil, believed, err // none of them is to blame alone
+		after = s.merged(before, believed, notes, opts)
+		changes = s.stampChanges(after)
+		err := s.check(after, changes)
+		if err != nil && len(believed) > 0 {
+			return nil, believed, err // two answers contradict each other, and nobody can tell which is wrong
 		}
 	}
-	report.take(notes)
+	report.addNotes(notes)
 	if len(believed) > 0 {
 		report.Changes = changes
 	}
 	return after, believed, nil
 }
 
-// together returns the dataset with the answers of sources. New models come first, so that no
-// source has to wait for another one to name them before it can state facts about them.
-func (s *state) together(
+// breaksDataset returns a function that reports whether the answer of a source by itself makes a
+// dataset that cannot be written. The source then gets the reason.
+func (s *syncer) breaksDataset(before *dataset.Dataset) func(r *request) bool {
+	return func(r *request) bool {
+		only := s.mergedOnly(before, r)
+		err := s.check(only, s.stampChanges(only))
+		if err != nil {
+			r.Reason = err.Error()
+		}
+		return err != nil
+	}
+}
+
+// merged returns the dataset with the answers of sources.
+func (s *syncer) merged(
 	before *dataset.Dataset, believed []*request, report *Report, opts *Options) *dataset.Dataset {
+	// New models come first, so that no source has to wait for another one to name them before it
+	// can state facts about them.
 	admitted := newcomers{}
 	for _, r := range believed {
 		if r.isList() {
@@ -177,26 +191,32 @@ func (s *state) together(
 	for k, seen := range corroborated {
 		admitted[k] = seen
 	}
-	with := admitted.addTo(before)
-	after := with
+	withNew := admitted.addTo(before)
+
+	after := withNew
 	for _, r := range believed {
-		after = s.take(after, r, report)
+		after = s.withClaims(after, r, report)
 	}
 	// Whose model a row offers is derived last, from the rows of the makers after all answers.
 	after = s.withCanonicalIDs(Settle(after, s.curation), admitted)
+	s.addCorroborated(before, withNew, believed, corroborated)
+	return after
+}
 
-	// Alone, no source adds the models that are corroborated, so the report of each lacks their
-	// facts.
-	today := *before
+// addCorroborated adds the facts of corroborated models to the changes of the sources that name them.
+// When a source was judged by itself, the catalog did not have these models yet.
+func (s *syncer) addCorroborated(
+	before, withNew *dataset.Dataset, believed []*request, corroborated newcomers) {
+	today := *before // see merge
 	today.LastSync = &s.now
 	for _, r := range believed {
-		if r.namesAny(corroborated) {
-			own := Settle(s.take(with, r, nil), s.curation, r.from.About...)
-			own.LastSync = today.LastSync
-			r.Changes = history.Diff(r.part(&today), r.part(own), 0)
+		if !r.namesAny(corroborated) {
+			continue
 		}
+		only := Settle(s.withClaims(withNew, r, nil), s.curation, r.from.About...)
+		only.LastSync = today.LastSync
+		r.Changes = history.Diff(r.coveredPart(&today), r.coveredPart(only), 0)
 	}
-	return after
 }
 
 // namesAny reports whether a source states anything about one of the models.
@@ -209,8 +229,9 @@ func (r *request) namesAny(models newcomers) bool {
 	return false
 }
 
-// stamp returns the changes to a dataset, and sets the time at which the changed models changed.
-func (s *state) stamp(after *dataset.Dataset) []history.Change {
+// stampChanges returns the changes to a dataset, and sets the time at which the changed models
+// changed.
+func (s *syncer) stampChanges(after *dataset.Dataset) []history.Change {
 	changes := history.Diff(s.dataset, after, s.now)
 	for _, c := range changes {
 		after.Find(c.Provider, c.ID).UpdatedAt = s.now
@@ -220,7 +241,7 @@ func (s *state) stamp(after *dataset.Dataset) []history.Change {
 
 // check returns an error if a dataset with these changes cannot be written. Readers check what they
 // read, but not how the facts of models fit together.
-func (s *state) check(after *dataset.Dataset, changes []history.Change) error {
+func (s *syncer) check(after *dataset.Dataset, changes []history.Change) error {
 	err := after.Check()
 	if err == nil {
 		err = history.Check(after, append(slices.Clip(s.changes), changes...), s.now)

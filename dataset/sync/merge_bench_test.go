@@ -64,7 +64,7 @@ func BenchmarkMerge(b *testing.B) {
 		for _, r := range requests {
 			r.Reason, r.Doubted, r.Changes = "", nil, nil
 		}
-		s := &state{dataset: d, curation: new(curation.Curation), now: day.Start()}
+		s := &syncer{dataset: d, curation: new(curation.Curation), now: day.Start()}
 		report := new(Report)
 		after, err := s.merge(b.Context(), requests, report, &Options{Accept: accept})
 		if err != nil {

@@ -17,7 +17,7 @@ import (
 )
 
 // acme returns a state with a provider and a rule for its ids, which may be empty.
-func acme(t *testing.T, rule string, models ...dataset.Model) *state {
+func acme(t *testing.T, rule string, models ...dataset.Model) *syncer {
 	t.Helper()
 	files, providers := fstest.MapFS{}, []dataset.Provider{{ID: "acme", Name: "Acme"}}
 	if rule != "" {
@@ -25,14 +25,14 @@ func acme(t *testing.T, rule string, models ...dataset.Model) *state {
 	}
 	decisions, err := curation.Load(files, providers)
 	filetest.NoError(t, err)
-	return &state{curation: decisions, now: 1_795_240_800_000, dataset: &dataset.Dataset{Providers: providers, Models: models,
+	return &syncer{curation: decisions, now: 1_795_240_800_000, dataset: &dataset.Dataset{Providers: providers, Models: models,
 		Settings: dataset.Settings{AnyProviders: true},
 		Sources:  []dataset.Source{{Name: "catalog", AsOf: 20261101}, {Name: "docs", Kind: dataset.KindPage, AsOf: 20261101, Official: []string{"acme"}}, {Name: "forum", AsOf: 20261101}}}}
 }
 
 // answer returns the request of a source with its answer: a collection of that name, a page, an
 // SDK, or the provider's list.
-func (s *state) answer(name string, said ...*source.Profile) *request {
+func (s *syncer) answer(name string, said ...*source.Profile) *request {
 	from := &source.Source{Name: name, About: []string{"acme"},
 		Line: dataset.Source{Name: name, Whole: true, Official: []string{"acme"}}}
 	i := slices.IndexFunc(collection.All, func(c source.Source) bool { return c.Name == name })
@@ -53,14 +53,14 @@ func (s *state) answer(name string, said ...*source.Profile) *request {
 }
 
 // takeOne takes an answer alone, with what a list has that is new, and settles the dataset.
-func (s *state) takeOne(report *Report, r *request) *dataset.Dataset {
+func (s *syncer) takeOne(report *Report, r *request) *dataset.Dataset {
 	d := Settle(s.dataset, s.curation)
 	if r.isList() {
 		admitted := newcomers{}
 		admitted.add(s.admitted(d, r, report), r.time)
 		d = admitted.addTo(d)
 	}
-	return Settle(s.take(d, r, report), s.curation)
+	return Settle(s.withClaims(d, r, report), s.curation)
 }
 
 // TestTakeList checks what a model becomes when its provider's list has it or not, and the change

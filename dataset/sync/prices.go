@@ -7,6 +7,9 @@ import (
 	"modelcatalog/dataset"
 )
 
+// Prices have intervals: from a day, to a day. A source states the price of today and perhaps some of
+// the future; the earlier ones stay, so that the cost of last month can be computed.
+
 // use is what a price is for.
 type use struct {
 	meter     dataset.Meter
@@ -17,9 +20,9 @@ type use struct {
 // differs, or the source no longer states it, its interval ends. Stated prices have no source and
 // no AsOf; From is 0 if the source does not say when the price began.
 func statePrices(prices []dataset.Price, source string, stated []dataset.Price, day dataset.Date) (after []dataset.Price) {
-	known := map[use][]dataset.Price{} // of the source before, in the order of their days
-	now := map[use][]dataset.Price{}   // of the source
-	uses := map[use]bool{}
+	before := map[use][]dataset.Price{} // of the source, in the order of their days
+	now := map[use][]dataset.Price{}
+	uses := map[use]bool{} // of both
 	for _, p := range prices {
 		if p.Source != source {
 			after = append(after, p)
@@ -27,7 +30,7 @@ func statePrices(prices []dataset.Price, source string, stated []dataset.Price, 
 		}
 		u := use{p.Meter, p.Condition}
 		uses[u] = true
-		known[u] = append(known[u], p)
+		before[u] = append(before[u], p)
 	}
 	for _, p := range stated {
 		p.Source = source
@@ -37,17 +40,40 @@ func statePrices(prices []dataset.Price, source string, stated []dataset.Price, 
 		now[u] = append(now[u], p)
 	}
 	for u := range uses {
-		after = append(after, intervals(known[u], now[u], day)...)
+		after = append(after, intervals(before[u], now[u], day)...)
 	}
 	slices.SortFunc(after, func(a, b dataset.Price) int { return dataset.ComparePrices(&a, &b) })
 	return after
 }
 
-// intervals returns the intervals of a price for one use after its source stated others on a day:
-// at most one that holds today, and those that it announces.
-func intervals(known, stated []dataset.Price, day dataset.Date) []dataset.Price {
-	var today *dataset.Price
-	var announced []dataset.Price
+// intervals returns the intervals of a price for one use after its source stated others on a day: the
+// past ones, at most one that holds today, and those that it announces.
+func intervals(before, stated []dataset.Price, day dataset.Date) []dataset.Price {
+	today, announced := currentAndAnnounced(stated, day)
+	after, continues := closeIntervals(before, today, day)
+	if today != nil && !continues {
+		p := *today
+		p.From = cmp.Or(p.From, day)
+		// The source can say a day that is earlier than the end of the last interval: it announced
+		// another price for that time. Intervals do not overlap.
+		if n := len(after); n > 0 {
+			p.From = max(p.From, after[n-1].To)
+		}
+		after = append(after, p)
+	}
+	for _, p := range announced {
+		// A price ends when the next one begins, even if the source says so only of the next.
+		if n := len(after); n > 0 && (after[n-1].To == 0 || after[n-1].To > p.From) {
+			after[n-1].To = p.From
+		}
+		after = append(after, p)
+	}
+	return after
+}
+
+// currentAndAnnounced returns the stated price that holds on a day, or nil, and those that begin later,
+// in the order of their days.
+func currentAndAnnounced(stated []dataset.Price, day dataset.Date) (today *dataset.Price, announced []dataset.Price) {
 	slices.SortFunc(stated, func(a, b dataset.Price) int { return cmp.Compare(a.From, b.From) })
 	for i := range stated {
 		p := &stated[i]
@@ -57,10 +83,13 @@ func intervals(known, stated []dataset.Price, day dataset.Date) []dataset.Price 
 			announced = append(announced, *p)
 		}
 	}
+	return today, announced
+}
 
-	var after []dataset.Price
-	continues := false // the price of today is that of an interval that is known
-	for _, p := range known {
+// closeIntervals returns the intervals of a price that stay, and whether the price of today, which can
+// be nil, is that of the last one.
+func closeIntervals(before []dataset.Price, today *dataset.Price, day dataset.Date) (after []dataset.Price, continues bool) {
+	for _, p := range before {
 		switch {
 		case p.From > day:
 			continue // announced before: it is stated again, or withdrawn
@@ -72,30 +101,17 @@ func intervals(known, stated []dataset.Price, day dataset.Date) []dataset.Price 
 			p.AsOf = day
 			after = append(after, p)
 		case p.From < day:
-			// Another price, or none, holds today. If the source says that it began earlier, this
-			// one ended then.
+			// Another price holds today, or the source states no price. If it says that the other
+			// price began earlier, this one ended then.
 			p.To = day
 			if today != nil && p.From < today.From {
 				p.To = today.From
 			}
 			p.AsOf = day
 			after = append(after, p)
+		default:
+			// An interval that began today with another price was a mistake of the same day.
 		}
-		// An interval that began today and is another price was a mistake of the same day.
 	}
-	if today != nil && !continues {
-		p := *today
-		p.From = cmp.Or(p.From, day)
-		if n := len(after); n > 0 {
-			p.From = max(p.From, after[n-1].To)
-		}
-		after = append(after, p)
-	}
-	for _, p := range announced {
-		if n := len(after); n > 0 && (after[n-1].To == 0 || after[n-1].To > p.From) {
-			after[n-1].To = p.From
-		}
-		after = append(after, p)
-	}
-	return after
+	return after, continues
 }

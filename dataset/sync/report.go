@@ -23,8 +23,9 @@ type Report struct {
 	Sources  []SourceReport    // the lists, then the collections and pages
 	Changes  []history.Change  // what the run adds to the history, by provider, then id
 	Disputes int               // the number of those that begin, end or get other values
-	Held     []history.Change  // new models that are left out until a person accepts them, because they are too many
-	Missing  []string          // ids of the providers that the catalog syncs, but that were not merged
+	// Held has new models that are left out until a person accepts them, because they are too many.
+	Held    []history.Change
+	Missing []string // ids of the providers that the catalog syncs, but that were not merged
 	// LastSync is the dataset's last_sync after the run. It equals Time if every provider that the
 	// catalog syncs was merged, and is nil if there never was such a run.
 	LastSync *dataset.Timestamp
@@ -34,14 +35,17 @@ type Report struct {
 
 // SourceReport describes the part of a source.
 type SourceReport struct {
-	Name     string           // of the source; a list has the provider's id
-	Skipped  bool             // it was not asked
-	Reason   string           // why it was skipped, or failed and changed nothing; each line is a fault. Empty if it was merged
+	Name    string // of the source; a list has the provider's id
+	Skipped bool   // it was not asked
+	// Reason says why the source was skipped, or failed and changed nothing; each line is a fault. It
+	// is empty if the answer was merged.
+	Reason   string
 	Listed   int              // models that it lists
 	LastRead dataset.Date     // before the run; 0 if it was not read before
 	Doubted  []history.Change // what a guard doubts, by id; made only if a person accepts it
-	leftOut  []string         // the faults of each row that is left out
-	Changes  []history.Change // what this source alone would change
+	Changes  []history.Change // what this answer changes by itself
+
+	leftOut []string // the faults of each row that is left out
 }
 
 // The headings of sections.
@@ -59,7 +63,7 @@ const (
 // are quoted.
 func (r *Report) add(heading, format string, values ...any) {
 	if r == nil {
-		return
+		return // a judgment tries what a source would change, and notes nothing
 	}
 	if r.lines == nil {
 		r.lines = map[string][]string{}
@@ -67,8 +71,8 @@ func (r *Report) add(heading, format string, values ...any) {
 	r.lines[heading] = append(r.lines[heading], fmt.Sprintf(format, values...))
 }
 
-// take adds what another report notes.
-func (r *Report) take(notes *Report) {
+// addNotes adds the notes of another report.
+func (r *Report) addNotes(notes *Report) {
 	r.Held = append(r.Held, notes.Held...)
 	for heading, lines := range notes.lines {
 		for _, line := range lines {
@@ -77,10 +81,10 @@ func (r *Report) take(notes *Report) {
 	}
 }
 
-// missing sets the providers that the catalog syncs, and whose list was not merged. Those that
+// addMissing adds the providers that the catalog syncs, and whose list was not merged. Those that
 // version 1 of the API does not have do not count: last_sync is a member of its answers, and with
 // forty providers nobody has the keys of all lists.
-func (r *Report) missing(d *dataset.Dataset, merged []*request) {
+func (r *Report) addMissing(d *dataset.Dataset, merged []*request) {
 	for _, p := range d.Providers {
 		isOf := func(s *source.Source) bool { return s.Kind() == dataset.KindList && s.Covers(p.ID) }
 		hasList := slices.ContainsFunc(sources, func(s source.Source) bool { return isOf(&s) })
@@ -91,13 +95,14 @@ func (r *Report) missing(d *dataset.Dataset, merged []*request) {
 	}
 }
 
-// close adds the report of a source, which is done.
-func (r *Report) close(s SourceReport) {
+// addSource adds the report of a source, which is done.
+func (r *Report) addSource(s SourceReport) {
 	r.Sources = append(r.Sources, s)
 	for _, faults := range s.leftOut {
 		r.add(toCheck, "%s: left out: %s", s.Name, code(faults))
 	}
-	if r.add(asked, "%s", s.outcome()); !s.Failed() {
+	r.add(asked, "%s", s.outcome())
+	if !s.Failed() {
 		return
 	}
 	since := ""
@@ -112,6 +117,7 @@ func (r *Report) close(s SourceReport) {
 	}
 }
 
+// Failed reports whether the source was asked and its answer was not merged.
 func (s SourceReport) Failed() bool { return s.Reason != "" && !s.Skipped }
 
 // Failed reports whether a source failed, or new models were held back.
@@ -122,23 +128,10 @@ func (r *Report) Failed() bool {
 // Changed reports whether any fact, price or dispute changed.
 func (r *Report) Changed() bool { return len(r.Changes) > 0 || r.Disputes > 0 }
 
-// disputes reports the disputes that begin and end between two datasets, or get other values.
-func (r *Report) disputes(before, after *dataset.Dataset) {
-	of := func(d *dataset.Dataset) map[string]string { // by provider, model and fact
-		disputes, pricing := map[string]string{}, evidence.NewPricing(d)
-		for i := range d.Models {
-			m := &d.Models[i]
-			for _, dispute := range pricing.Disputes(m, pricing.Quotes(m)...) {
-				values := map[string]bool{}
-				for _, claim := range dispute.Values {
-					values[Quoted(claim.Value)] = true
-				}
-				disputes[m.Provider+" "+Quoted(m.ID)+": "+dispute.Fact] = strings.Join(slices.Sorted(maps.Keys(values)), " or ")
-			}
-		}
-		return disputes
-	}
-	was, is := of(before), of(after)
+// addDisputes reports the disputes that begin and end between two datasets, or get other values.
+func (r *Report) addDisputes(before, after *dataset.Dataset) {
+	was := disputesOf(before)
+	is := disputesOf(after)
 	for name := range was {
 		is[name] = cmp.Or(is[name], "no longer disputed")
 	}
@@ -150,17 +143,33 @@ func (r *Report) disputes(before, after *dataset.Dataset) {
 	}
 }
 
-// lost reports the facts of which the last source no longer says them. They stay in the catalog,
-// with the day on which it last did.
-func (r *Report) lost(before, after *dataset.Dataset) {
-	kept := func(m *dataset.Model, fact int) bool {
-		return slices.ContainsFunc(m.Sources, func(c dataset.FactClaim) bool { return c.Fact == fact && c.Shown && c.Until != 0 })
+// disputesOf returns the values that are disputed in a dataset, by provider, model and fact.
+func disputesOf(d *dataset.Dataset) map[string]string {
+	disputes := map[string]string{}
+	pricing := evidence.NewPricing(d)
+	for i := range d.Models {
+		m := &d.Models[i]
+		for _, dispute := range pricing.Disputes(m, pricing.Quotes(m)...) {
+			values := map[string]bool{} // a set, because two sources can claim one value
+			for _, claim := range dispute.Values {
+				values[Quoted(claim.Value)] = true
+			}
+			name := m.Provider + " " + Quoted(m.ID) + ": " + dispute.Fact
+			disputes[name] = strings.Join(slices.Sorted(maps.Keys(values)), " or ")
+		}
 	}
+	return disputes
+}
+
+// addLost reports the facts that the catalog shows although their last source no longer states them.
+// They stay, with the day until which it did, because a page that forgets a fact does not deny it.
+func (r *Report) addLost(before, after *dataset.Dataset) {
 	for i := range after.Models {
-		m, facts := &after.Models[i], []string(nil)
+		m := &after.Models[i]
 		was := cmp.Or(before.Find(m.Provider, m.ID), &dataset.Model{})
+		var facts []string
 		for fact, name := range dataset.FactNames {
-			if kept(m, fact) && !kept(was, fact) {
+			if hasLost(m, fact) && !hasLost(was, fact) {
 				facts = append(facts, name)
 			}
 		}
@@ -168,6 +177,13 @@ func (r *Report) lost(before, after *dataset.Dataset) {
 			r.add(toCheck, "no source says any more: %s %s: %s", m.Provider, Quoted(m.ID), strings.Join(facts, ", "))
 		}
 	}
+}
+
+// hasLost reports whether a model shows a fact by a claim that its source no longer makes.
+func hasLost(m *dataset.Model, fact int) bool {
+	return slices.ContainsFunc(m.Sources, func(c dataset.FactClaim) bool {
+		return c.Fact == fact && c.Shown && c.Until != 0
+	})
 }
 
 // countText counts changes by their kind: "1 added, 2 changed".
@@ -191,6 +207,7 @@ func plural(n int, noun string) string {
 	return fmt.Sprintf("%d %s", n, noun)
 }
 
+// outcome says in a line what became of a source.
 func (s *SourceReport) outcome() string {
 	text := plural(s.Listed, "model") + " listed"
 	switch {
@@ -206,6 +223,7 @@ func (s *SourceReport) outcome() string {
 	return s.Name + ": " + text
 }
 
+// summary says in two lines whether anything changed and how fresh the catalog is.
 func (r *Report) summary() []string {
 	text := "no fact changed"
 	if len(r.Changes) > 0 {
@@ -239,6 +257,7 @@ func (r *Report) Markdown(brief bool) []byte {
 			return
 		}
 		fmt.Fprintf(&b, "%s\n\n", heading)
+		// A cut section says how much is missing, so that nobody takes it for all.
 		for i, text := range texts {
 			if b.Len()+len(text) > maxReport || brief && i == maxSections {
 				fmt.Fprintf(&b, "- … and %d more\n", len(texts)-i)
@@ -253,6 +272,7 @@ func (r *Report) Markdown(brief bool) []byte {
 		heading += " (dry run: nothing was written)"
 	}
 	section(heading, r.summary())
+	// What a person has to do comes first: a long report is read from the top, and can be cut.
 	for _, heading := range []string{doubted, toDecide, toCheck, disputed, recorded, asked, noted} {
 		if heading != recorded || !brief {
 			section("## "+heading, r.lines[heading])
@@ -280,5 +300,6 @@ func code(text string) string {
 			b.WriteString(strings.Trim(strconv.QuoteRuneToASCII(r), "'"))
 		}
 	}
+	// A backtick would end the code span, and what follows would be markup.
 	return "`" + strings.ReplaceAll(b.String(), "`", `\x60`) + "`"
 }

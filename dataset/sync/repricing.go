@@ -8,6 +8,10 @@ import (
 	"modelcatalog/dataset/history"
 )
 
+// The guards of other facts count models; see bound. Of a price also the size of the change tells: a
+// model that suddenly costs ten times as much is more likely a mistake than ten that cost a little
+// more.
+
 // repricing is a price that a source states and did not state before, next to the last one for the
 // same use.
 type repricing struct {
@@ -18,12 +22,12 @@ type repricing struct {
 }
 
 // repricings returns the prices that the source states for the first time, today's and those that
-// it announces. The last price is the one that the source itself stated last, also if it has ended
-// since: a page could lose its prices on one day and have others on the next. If it stated none, it
-// is the price that the catalog shows.
+// it announces. Each is next to the last price for the same use: what the source itself stated last,
+// also if that has ended since, because a page could lose its prices on one day and have others on the
+// next. If the source never stated one, it is the price that the catalog shows.
 func (j *judgment) repricings() []repricing {
 	if j.repriced != nil {
-		return j.repriced
+		return j.repriced // three guards ask for them
 	}
 	j.repriced = []repricing{}
 	pricing := evidence.NewPricing(j.before)
@@ -33,31 +37,31 @@ func (j *judgment) repricings() []repricing {
 		if !j.covers(m.Provider) {
 			continue
 		}
-		was := j.before.Find(m.Provider, m.ID)
-		if was == nil {
-			continue
+		before := j.before.Find(m.Provider, m.ID)
+		if before == nil {
+			continue // a new model has no last price
 		}
 		for _, p := range m.Prices {
-			if p.Source != j.source.Name || p.To != 0 && p.To <= day {
+			hasEnded := p.To != 0 && p.To <= day
+			if p.Source != j.source.Name || hasEnded {
 				continue
 			}
-			last := lastPrice(was, &p, day.Add(-memory))
+			last := lastPrice(before, &p, day.Add(-memory))
 			if last == "" {
-				last = evidence.QuoteOf(pricing.StatedQuotes(was), p.Meter.String(), p.Condition).Amount
+				last = evidence.QuoteOf(pricing.StatedQuotes(before), p.Meter.String(), p.Condition).Amount
 			}
 			if last != "" && last != p.Amount {
-				j.repriced = append(j.repriced, repricing{was, p.Meter, p.Condition, last, p.Amount})
+				j.repriced = append(j.repriced, repricing{before, p.Meter, p.Condition, last, p.Amount})
 			}
 		}
 	}
 	return j.repriced
 }
 
-// lastPrice returns what the source of a price stated last for the same use of a model, or "". Of
-// the prices of the last days it is the oldest, so that a price cannot go far in small steps. If
-// the source stated the price before, at any time, that is it: nothing is new.
+// lastPrice returns what the source of a price stated last for the same use of a model, or "". If the
+// source stated the price before, at any time, it is that price itself: nothing is new.
 func lastPrice(m *dataset.Model, p *dataset.Price, since dataset.Date) (last dataset.Decimal) {
-	recent := false
+	isRecent := false
 	for _, old := range m.Prices { // those of a source are in the order of their days
 		if !old.SameSeries(p) {
 			continue
@@ -65,11 +69,12 @@ func lastPrice(m *dataset.Model, p *dataset.Price, since dataset.Date) (last dat
 		if old.Amount == p.Amount {
 			return p.Amount
 		}
-		if recent {
+		// The oldest price of the last days counts, so that a price cannot go far in small steps.
+		if isRecent {
 			continue
 		}
 		last = old.Amount
-		recent = old.To == 0 || old.To > since
+		isRecent = old.To == 0 || old.To > since
 	}
 	return last
 }
@@ -85,13 +90,18 @@ func (j *judgment) doubtful(doubts func(r *repricing) bool) (changes []history.C
 			Old:  dataset.Text(string(r.was)),
 			New:  dataset.Text(string(r.is)),
 		}
+		// All prices of a model are one line of the history. Repricings are in the order of models.
 		last := len(changes) - 1
 		if last >= 0 && changes[last].Provider == r.model.Provider && changes[last].ID == r.model.ID {
 			changes[last].Fields = append(changes[last].Fields, field)
 			continue
 		}
 		changes = append(changes, history.Change{
-			Provider: r.model.Provider, ID: r.model.ID, Kind: history.Repriced, Fields: []history.Field{field}})
+			Provider: r.model.Provider,
+			ID:       r.model.ID,
+			Kind:     history.Repriced,
+			Fields:   []history.Field{field},
+		})
 	}
 	return changes
 }
@@ -101,11 +111,18 @@ func (j *judgment) doubtful(doubts func(r *repricing) bool) (changes []history.C
 // tokens, in another currency, with a lost point or below another heading are mostly farther off.
 const maxJump = 3
 
+// rounding is how much larger a ratio can be because 0.1 and 0.3 are not exact.
+const rounding = 1.001
+
 // jumps returns the models with a price that is far from the last one for the same use.
 func jumps(j *judgment) []history.Change {
 	return j.doubtful(func(r *repricing) bool {
-		was, is := r.was.Float(), r.is.Float()
-		return was > 0 && is > 0 && max(was/is, is/was) > maxJump*1.001 // as 0.1 and 0.3 are not exact
+		was := r.was.Float()
+		is := r.is.Float()
+		if was <= 0 || is <= 0 {
+			return false // becomesFree doubts a price of 0, and a free model may begin to cost
+		}
+		return max(was/is, is/was) > maxJump*rounding
 	})
 }
 
@@ -117,14 +134,18 @@ func becomesFree(j *judgment) []history.Change {
 // swaps returns the models whose prices of input and output were exchanged, as if the columns of a
 // table were.
 func swaps(j *judgment) []history.Change {
-	all := j.repricings()
+	repricings := j.repricings()
 	return j.doubtful(func(r *repricing) bool {
-		return slices.ContainsFunc(all, func(other repricing) bool {
-			// In each tier, output follows input.
-			isOutput := r.meter.TokenKind() == 0 && other.meter == r.meter+1
-			isInput := r.meter.TokenKind() == 1 && other.meter == r.meter-1
+		return slices.ContainsFunc(repricings, func(other repricing) bool {
 			sameUse := other.model == r.model && other.condition == r.condition
-			return (isOutput || isInput) && sameUse && r.is == other.was && other.is == r.was
+			return sameUse && isCounterpart(r.meter, other.meter) && r.is == other.was && other.is == r.was
 		})
 	})
+}
+
+// isCounterpart reports whether one of two meters is input and the other one output of the same tier.
+func isCounterpart(a, b dataset.Meter) bool {
+	const input, output = 0, 1 // kinds of tokens
+	// In dataset.Meters output follows input in each tier.
+	return a.TokenKind() == input && b == a+1 || a.TokenKind() == output && b == a-1
 }

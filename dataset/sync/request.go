@@ -16,27 +16,32 @@ import (
 	"modelcatalog/dataset/sync/source"
 )
 
-// request is for a source, with its answer.
+// request is a request to a source. It fills with the run: the answer comes by fetch, what the answer
+// states by read, and the report by guards. A Reason in the report means that it goes no further.
 type request struct {
-	SourceReport // Skipped if it is not sent
-	from         *source.Source
-	source       dataset.Source // of what it states, with the day of the sync
-	address, key string
-	transport    http.RoundTripper // nil means http.DefaultTransport, which respects the environment's proxy variables
-	files        map[string]string // the answer, by name
-	date         time.Time         // when the server sent the last file; zero if it did not say
-	profiles     []*source.Profile // what the answer states
-	time         dataset.Timestamp // when a list had its models
+	SourceReport
+	from    *source.Source
+	source  dataset.Source // its line in the dataset, with the day of the answer
+	address string
+	key     string
+
+	transport http.RoundTripper // nil means http.DefaultTransport, which respects the environment's proxy variables
+	files     map[string]string // the answer, by name
+	date      time.Time         // when the server sent the last file; zero if it did not say
+	profiles  []*source.Profile // what the answer states
+	time      dataset.Timestamp // when a list had its models
 }
 
 // remote reports whether the address is not a file or directory.
 func (r *request) remote() bool { return strings.Contains(r.address, "://") }
 
-// choose returns requests for the lists, collections and pages that the options name, or for all.
-func choose(d *dataset.Dataset, opts Options) (requests []*request, err error) {
+// newRequests returns requests to the sources that the options name, or to all that the settings name.
+func newRequests(d *dataset.Dataset, opts Options) (requests []*request, err error) {
 	addresses := map[string]string{} // by the name of the source
 	for _, c := range d.Settings.Collections {
-		if takesKey(c.Name) {
+		// A dataset is data that others can have changed. If its settings could send a key anywhere,
+		// a pull request could steal it. Who runs the command can.
+		if needsKey(c.Name) {
 			return nil, fmt.Errorf("settings.json: collections: %q is asked with a key; "+
 				"only --collection changes its address", c.Name)
 		}
@@ -46,10 +51,13 @@ func choose(d *dataset.Dataset, opts Options) (requests []*request, err error) {
 	if err := checkNames(addresses); err != nil {
 		return nil, err
 	}
-	var names, reasons []string
+	var names []string   // of the sources that the dataset can have
+	var skipped []string // with the reasons
 	for i := range sources {
 		from := &sources[i]
 		r := newRequest(d, from, addresses[from.Name], opts)
+		// A collection or page without an address is not named by the settings. A source about other
+		// providers has nothing to say about this dataset.
 		isAbout := func(p dataset.Provider) bool { return from.Covers(p.ID) }
 		if r.address == "" || !slices.ContainsFunc(d.Providers, isAbout) {
 			continue
@@ -61,25 +69,26 @@ func choose(d *dataset.Dataset, opts Options) (requests []*request, err error) {
 		r.Reason = r.whySkipped(d, opts)
 		r.Skipped = r.Reason != ""
 		if r.Skipped {
-			reasons = append(reasons, r.Name+": "+r.Reason)
+			skipped = append(skipped, r.Name+": "+r.Reason)
 		}
 		requests = append(requests, r)
 	}
+	// A misspelt name would ask nobody, and the report would say that nothing changed.
 	for _, name := range opts.Only {
 		if !slices.Contains(names, name) {
 			return nil, fmt.Errorf("%q is not one of the sources of the dataset's providers and settings: %s",
 				name, strings.Join(names, ", "))
 		}
 	}
-	if len(reasons) == len(requests) {
-		why := cmp.Or(strings.Join(reasons, "; "), "settings.json names no collection or page")
+	if len(skipped) == len(requests) {
+		why := cmp.Or(strings.Join(skipped, "; "), "settings.json names no collection or page")
 		return nil, errors.New("nobody can be asked: " + why)
 	}
 	return requests, nil
 }
 
-// takesKey reports whether a source is asked with a key.
-func takesKey(name string) bool {
+// needsKey reports whether a source is asked with a key.
+func needsKey(name string) bool {
 	return slices.ContainsFunc(sources, func(s source.Source) bool { return s.Name == name && s.Access != nil })
 }
 
@@ -98,8 +107,8 @@ func checkNames(addresses map[string]string) error {
 	return nil
 }
 
-// newRequest returns the request for a source at an address. The lists of APIs have addresses of
-// their own, which people can change for one sync.
+// newRequest returns the request to a source at an address. Lists of APIs have fixed addresses, which
+// people can change for one sync.
 func newRequest(d *dataset.Dataset, from *source.Source, address string, opts Options) *request {
 	last, _ := d.Source(from.Line.Name)
 	r := &request{
@@ -119,16 +128,20 @@ func newRequest(d *dataset.Dataset, from *source.Source, address string, opts Op
 
 // whySkipped returns why a source is not asked, or "".
 func (r *request) whySkipped(d *dataset.Dataset, opts Options) string {
-	if r.from.Kind() == dataset.KindList && len(opts.Only) == 0 && !d.Settings.Syncs(r.from.Provider()) {
+	// Who names a list wants it, whatever the settings say.
+	isUnwanted := len(opts.Only) == 0 && !d.Settings.Syncs(r.from.Provider())
+	if r.isList() && isUnwanted {
 		return "settings.json says that this catalog does not sync it"
 	}
+	// A copy of an answer, in a file, needs no key.
 	if r.from.Access != nil && r.key == "" && r.remote() {
 		return r.from.Access.Variable + " is not set"
 	}
 	return ""
 }
 
-// ask sends the requests at the same time and waits for all answers.
+// ask sends the requests at the same time and waits for all answers. Each goes to another server, so
+// a hundred at a time are no load for any of them.
 func ask(ctx context.Context, requests []*request) {
 	var waiting sync.WaitGroup
 	for _, r := range requests {
@@ -148,20 +161,23 @@ func ask(ctx context.Context, requests []*request) {
 func (r *request) read(ctx context.Context, d *dataset.Dataset, opts *Options, now dataset.Timestamp) (err error) {
 	r.source.AsOf = now.Day()
 	r.time = now
-	if !r.remote() && opts.Read != 0 && opts.Read < now.Day() { // a copy of another day
+	// A file can be a copy of another day, which only a person knows. Its claims are as old as that.
+	if !r.remote() && opts.Read != 0 && opts.Read < now.Day() {
 		r.source.AsOf = opts.Read
 		r.time = opts.Read.Start()
 	}
-	r.profiles, r.leftOut, err = r.from.State(ctx, r.files, d, r.source.AsOf)
+	r.profiles, r.leftOut, err = r.from.ReadAnswer(ctx, r.files, d, r.source.AsOf)
 	if err != nil {
 		return err
 	}
 	r.Listed = len(r.profiles)
-	// No later sync can repair times of the future.
-	if !r.date.IsZero() && now.Time().Sub(r.date).Abs() > 24*time.Hour {
+	// Servers send their time. A day in the future would win over each true answer until it has come,
+	// and no later sync could repair it.
+	if !r.date.IsZero() && now.Time().Sub(r.date).Abs() > maxSkew {
 		at := dataset.Timestamp(r.date.UnixMilli())
 		return fmt.Errorf("the list is of %s, but the clock says %s; correct the clock if it is wrong", at, now)
 	}
+	// Claims of a day before the last reading would undo what the source said since.
 	if r.LastRead > r.source.AsOf {
 		return fmt.Errorf("it was read on %s, after %s; read a newer copy", r.LastRead, r.source.AsOf)
 	}
@@ -171,16 +187,23 @@ func (r *request) read(ctx context.Context, d *dataset.Dataset, opts *Options, n
 	return nil
 }
 
+// maxSkew is how far the clocks of a server and of this machine can be apart. Claims have days, so an
+// hour more or less changes nothing.
+const maxSkew = 24 * time.Hour
+
+// minSecret is the length of the shortest key that is looked for in an answer. Shorter ones, as some
+// proxies on this machine have them, could be part of any text.
+const minSecret = 8
+
 // repeatsKey reports whether what an answer states contains the key.
 func (r *request) repeatsKey(p *source.Profile) bool {
-	// Keys below 8 characters, as some proxies on this machine have them, could be part of any
-	// text.
-	return len(r.key) >= 8 && strings.Contains(fmt.Sprint(*p), r.key)
+	return len(r.key) >= minSecret && strings.Contains(fmt.Sprint(*p), r.key)
 }
 
 // covers reports whether the source is about the models of a provider.
 func (r *request) covers(provider string) bool { return r.from.Covers(provider) }
 
-// isList reports whether the source is a list of models: what it has is offered, and what it does
-// not have is not listed.
+// isList reports whether the source is a provider's list of models: a model that it has is offered,
+// and a model that it does not have is unlisted. No other kind of source says anything by leaving a
+// model out.
 func (r *request) isList() bool { return r.source.Kind == dataset.KindList }

@@ -270,7 +270,7 @@ func TestAnswers(t *testing.T) {
 			for range days {
 				d := Settle(s.dataset, s.curation)
 				for _, name := range order {
-					d = s.take(d, s.answer(name, answers[name]...), nil)
+					d = s.withClaims(d, s.answer(name, answers[name]...), nil)
 				}
 				s.dataset = Settle(d, s.curation)
 				s.now += day

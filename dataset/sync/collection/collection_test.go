@@ -75,7 +75,7 @@ func read(name, body string) ([]string, error) {
 
 // readLines is Read with a line for each statement.
 func readLines(c *source.Source, body string) (lines, leftOut []string, err error) {
-	statements, leftOut, err := c.State(context.Background(), map[string]string{"": body}, catalog(), today)
+	statements, leftOut, err := c.ReadAnswer(context.Background(), map[string]string{"": body}, catalog(), today)
 	for _, s := range statements {
 		if s.Unread {
 			continue

@@ -46,7 +46,7 @@ func TestSchedule(t *testing.T) {
 			}
 			// A model that is understood, without which a page of faults would state nothing.
 			text += "|other|1|GA|—|—|\n"
-			profiles, leftOut, err := find("azure-retirements").State(t.Context(), map[string]string{"": text}, d, today)
+			profiles, leftOut, err := find("azure-retirements").ReadAnswer(t.Context(), map[string]string{"": text}, d, today)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -37,7 +37,7 @@ func TestLifecycle(t *testing.T) {
 			for regions := range strings.SplitSeq(c.regions, "; ") {
 				text += fmt.Sprintf("  - **Regions:** %s\n", regions)
 			}
-			profiles, leftOut, err := find("amazon-bedrock-lifecycle").State(t.Context(), map[string]string{"": text}, d, 0)
+			profiles, leftOut, err := find("amazon-bedrock-lifecycle").ReadAnswer(t.Context(), map[string]string{"": text}, d, 0)
 			if err != nil {
 				t.Fatal(err)
 			}

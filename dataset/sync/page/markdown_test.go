@@ -76,7 +76,7 @@ func TestCanceled(t *testing.T) {
 	cancel(errCountdown)
 	for _, page := range All {
 		t.Run(page.Name, func(t *testing.T) {
-			statements, leftOut, err := page.State(ctx, sample(t, page.Name), catalog(), 0)
+			statements, leftOut, err := page.ReadAnswer(ctx, sample(t, page.Name), catalog(), 0)
 			if statements != nil || leftOut != nil || err != errCountdown {
 				t.Errorf("State = %d statements, %q, %v, want the cause of the end", len(statements), leftOut, err)
 			}

@@ -55,7 +55,7 @@ func filesOf(archive []txtar.File) map[string]string {
 // lines returns what a page states about models: a line for each fact and price. The reasons are
 // those of rows left out and of a rejection.
 func lines(p *source.Source, files map[string]string) (stated []string, reasons string) {
-	statements, leftOut, err := p.State(context.Background(), files, catalog(), 0)
+	statements, leftOut, err := p.ReadAnswer(context.Background(), files, catalog(), 0)
 	for _, s := range statements {
 		if !s.Unread {
 			stated = append(stated, s.ID)
@@ -112,7 +112,7 @@ func TestProvider(t *testing.T) {
 		Tables:  []tableRule{{Where: `.`, ID: `Model`, Needs: []string{`Input`}}},
 		Columns: []columnRule{{Heading: `Input`, Price: "input"}},
 	}})[0]
-	statements, leftOut, err := page.State(t.Context(), map[string]string{"": "# Prices\n\n|Model|Input|\n|-|-|\n|alp-1|$2|\n"}, catalog(), 0)
+	statements, leftOut, err := page.ReadAnswer(t.Context(), map[string]string{"": "# Prices\n\n|Model|Input|\n|-|-|\n|alp-1|$2|\n"}, catalog(), 0)
 	if err != nil || leftOut != nil || len(statements) != 1 {
 		t.Fatalf("State = %d statements, %q, %v, want one statement", len(statements), leftOut, err)
 	}
@@ -135,7 +135,7 @@ func FuzzPages(f *testing.F) {
 		}
 		files := sample(t, name)
 		files[file] = text
-		statements, leftOut, err := find(name).State(t.Context(), files, catalog(), 0)
+		statements, leftOut, err := find(name).ReadAnswer(t.Context(), files, catalog(), 0)
 		for _, s := range statements {
 			filetest.NoError(t, dataset.CheckModelID(s.ID))
 			for fact, value := range s.Facts {

@@ -33,7 +33,7 @@ func TestVertexRows(t *testing.T) {
 			}
 			// A model that is understood, without which a page of faults would state nothing.
 			text := c.section + strings.ReplaceAll(strings.ReplaceAll(section, "alp", "fjord"), "Alp", "Fjord")
-			profiles, leftOut, err := find("google-vertex-partners").State(t.Context(), map[string]string{"": text}, d, 0)
+			profiles, leftOut, err := find("google-vertex-partners").ReadAnswer(t.Context(), map[string]string{"": text}, d, 0)
 			if err != nil {
 				t.Fatal(err)
 			}

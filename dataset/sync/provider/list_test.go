@@ -22,7 +22,7 @@ import (
 func read(provider, list string) (statements []*source.Profile, text string, err error) {
 	from := &Lists[slices.IndexFunc(Lists, func(s source.Source) bool { return s.Name == provider })]
 	d := &dataset.Dataset{Models: []dataset.Model{{Provider: "anthropic", ID: "claude-x", Details: dataset.Details{AliasOf: "claude-x-20260201"}}}}
-	statements, leftOut, err := from.State(context.Background(), map[string]string{"": list}, d, 0)
+	statements, leftOut, err := from.ReadAnswer(context.Background(), map[string]string{"": list}, d, 0)
 	var b bytes.Buffer
 	for _, s := range statements {
 		b.WriteString(s.ID + map[bool]string{true: " unread"}[s.Unread])
@@ -131,7 +131,7 @@ func FuzzLists(f *testing.F) {
 		if index < 0 || index >= len(Lists) {
 			return
 		}
-		statements, leftOut, err := Lists[index].State(t.Context(), map[string]string{"": list}, &dataset.Dataset{}, 0)
+		statements, leftOut, err := Lists[index].ReadAnswer(t.Context(), map[string]string{"": list}, &dataset.Dataset{}, 0)
 		said := strings.Join(leftOut, "\n")
 		if err != nil {
 			said = err.Error()

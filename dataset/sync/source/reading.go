@@ -33,9 +33,9 @@ type Reading struct {
 // takes longer was made to keep this machine busy.
 const readTimeout = time.Minute
 
-// State reads what files state about models of a dataset on a day: see Reading.end. If the context
+// ReadAnswer reads what files state about models of a dataset on a day: see Reading.end. If the context
 // ends while it reads, it returns the cause of that soon.
-func (s *Source) State(ctx context.Context, files map[string]string, d *dataset.Dataset, today dataset.Date) (
+func (s *Source) ReadAnswer(ctx context.Context, files map[string]string, d *dataset.Dataset, today dataset.Date) (
 	profiles []*Profile, leftOut []string, err error) {
 	ctx, cancel := context.WithTimeoutCause(ctx, readTimeout, fmt.Errorf("reading it takes longer than %s", readTimeout))
 	defer cancel()

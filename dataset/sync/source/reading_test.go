@@ -27,7 +27,7 @@ func TestFaults(t *testing.T) {
 					})
 				}
 			}}
-			profiles, leftOut, err := s.State(t.Context(), nil, new(dataset.Dataset), 0)
+			profiles, leftOut, err := s.ReadAnswer(t.Context(), nil, new(dataset.Dataset), 0)
 			if (err != nil) != c.rejected || err == nil && (len(leftOut) != c.faults || len(profiles) != c.rows) {
 				t.Errorf("%d profiles, %d left out, %v", len(profiles), len(leftOut), err)
 			}
