@@ -18,6 +18,7 @@ import (
 	"modelcatalog/dataset/jsonl"
 )
 
+// typesFile is the file of the rules, at the root of the dataset.
 const typesFile = "types.jsonl"
 
 // Rule is a decision about ids of one form.
@@ -42,6 +43,7 @@ func Load(fsys fs.FS, providers []dataset.Provider) (*Curation, error) {
 	for _, p := range providers {
 		ids = append(ids, p.ID)
 	}
+	// Few datasets need rules, so the file can be missing.
 	text, err := jsonl.ReadText(fsys, typesFile)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		faults.Add(typesFile, 0, "", err)
@@ -61,8 +63,10 @@ func (c *Curation) Rule(provider, id string) (rule Rule, found bool) {
 	return Rule{}, false
 }
 
+// readRules reads the lines of typesFile. Lines with a fault are left out, and reported by the reader.
 func (c *Curation) readRules(r *jsonl.Reader, checkProvider func(string) error) {
-	lines := map[[2]string]int{} // by provider and pattern
+	type form struct{ provider, pattern string }
+	lines := map[form]int{}
 	for r.Next() {
 		if !r.Object([]string{"provider", "pattern", "type", "ignore", "note"}, 2) {
 			continue
@@ -85,12 +89,14 @@ func (c *Curation) readRules(r *jsonl.Reader, checkProvider func(string) error) 
 		if provider == "" || pattern == "" {
 			continue
 		}
-		key := [2]string{provider, pattern}
-		if before, found := lines[key]; found {
-			r.Fault("pattern", fmt.Errorf("%q is already on line %d, so this rule never applies", jsonl.Clip(pattern), before))
+		// Only the same text is found. Whether one pattern contains another one cannot be told.
+		f := form{provider, pattern}
+		if before, found := lines[f]; found {
+			r.Fault("pattern", fmt.Errorf("%q is already on line %d, so this rule never applies",
+				jsonl.Clip(pattern), before))
 			continue
 		}
-		lines[key] = r.Line
+		lines[f] = r.Line
 		c.rules[provider] = append(c.rules[provider], rule)
 	}
 }
@@ -103,14 +109,15 @@ func checkWords(s string) error {
 	return nil
 }
 
-// compile returns the expression that matches whole ids. It compiles the pattern as it is, too:
-// "a)|(b" is right only in parentheses.
+// compile returns the expression that matches whole ids.
 func compile(pattern string) (*regexp.Regexp, error) {
 	if pattern == "" {
 		return nil, errors.New(`"" is empty, want a pattern of whole ids`)
 	}
+	// Without the parentheses first: in them "a)|(b" would be right.
 	if _, err := syntax.Parse(pattern, syntax.Perl); err != nil {
-		return nil, fmt.Errorf("%q is not a regular expression of RE2: %s", jsonl.Clip(pattern), err.(*syntax.Error).Code)
+		return nil, fmt.Errorf("%q is not a regular expression of RE2: %s",
+			jsonl.Clip(pattern), err.(*syntax.Error).Code)
 	}
 	return regexp.Compile(`\A(?:` + pattern + `)\z`)
 }

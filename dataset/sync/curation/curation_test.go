@@ -2,7 +2,6 @@ package curation
 
 import (
 	"fmt"
-	"strings"
 	"testing"
 	"testing/fstest"
 
@@ -23,6 +22,7 @@ func load(t *testing.T, types string) *Curation {
 	return c
 }
 
+// TestRule checks that the first rule that matches a whole id counts.
 func TestRule(t *testing.T) {
 	c := load(t, `{"provider":"acme","pattern":"own/.+","ignore":"belongs to the owner of the key","note":"as of 2026"}
 {"provider":"acme","pattern":"a-\\d|b","type":"embedding"}
@@ -31,20 +31,39 @@ func TestRule(t *testing.T) {
 {"provider":"acme","pattern":"^c$","type":"chat"}
 {"provider":"acme","pattern":"模型-\\d","type":"audio"}
 `)
-	for id, want := range map[string]string{
-		"acme own/a-1": "ignored", "acme a-1": "embedding", "acme b": "embedding", "bolt a-1": "video", "acme a-12": "image", "acme a-1-x": "image",
-		"acme c": "chat", "acme 模型-1": "audio", "acme ": "", "acme A-1": "", "acme xa-1": "", "acme a-1x": "", "acme xb": "", "acme bx": "",
-		"acme own/": "", "acme a-1\nb": "", "bolt b": "", "cube a-1": "",
+	for _, test := range []struct{ provider, id, want string }{
+		{"acme", "own/a-1", "ignored"},
+		{"acme", "a-1", "embedding"}, // two rules match, and the first counts
+		{"acme", "b", "embedding"},
+		{"bolt", "a-1", "video"},
+		{"acme", "a-12", "image"},
+		{"acme", "a-1-x", "image"},
+		{"acme", "c", "chat"},
+		{"acme", "模型-1", "audio"},
+		{"acme", "", "no rule"},
+		{"acme", "A-1", "no rule"},
+		{"acme", "xa-1", "no rule"},
+		{"acme", "a-1x", "no rule"},
+		{"acme", "xb", "no rule"},
+		{"acme", "bx", "no rule"},
+		{"acme", "own/", "no rule"},
+		{"acme", "a-1\nb", "no rule"},
+		{"bolt", "b", "no rule"},
+		{"cube", "a-1", "no rule"},
 	} {
-		provider, id, _ := strings.Cut(id, " ")
-		rule, found := c.Rule(provider, id)
-		got := map[bool]string{true: rule.Type.String()}[found]
-		if rule.Ignore != "" {
-			got = "ignored"
-		}
-		if got != want {
-			t.Errorf("Rule(%q, %q) = %q, want %q", provider, id, got, want)
-		}
+		t.Run(test.provider+" "+test.id, func(t *testing.T) {
+			got := "no rule"
+			rule, found := c.Rule(test.provider, test.id)
+			if found {
+				got = rule.Type.String()
+			}
+			if rule.Ignore != "" {
+				got = "ignored"
+			}
+			if got != test.want {
+				t.Errorf("Rule(%q, %q) = %q, want %q", test.provider, test.id, got, test.want)
+			}
+		})
 	}
 }
 

@@ -1,10 +1,15 @@
 // Package names derives names for people from the ids of models, and tells models with the same
 // name apart. Its rule needs only the id, so an id has the same name in every catalog:
 //
-//   - Words are separated by spaces. They begin with a capital letter, or have the spelling in spellings.txt; a word that has a capital
-//     letter in the id stays as it is. The maker before a slash is left out.
+//   - Words are separated by spaces. They begin with a capital letter, or have the spelling in
+//     spellings.txt; a word that has a capital letter in the id stays as it is. The maker before a
+//     slash is left out.
 //   - Sizes are in capitals (70B, 8x7B, A22B, FP8), and two numbers such as 4-5 are a version: 4.5.
-//   - Dates with a year are at the end in parentheses, and so is a last word "latest": Claude Opus 4.5 (2025-11-01).
+//   - Dates with a year are at the end in parentheses, and so is a last word "latest": Claude Opus 4.5
+//     (2025-11-01).
+//
+// No rule knows a model or a provider. A name that the rules spell wrong is a word for spellings.txt,
+// or a claim of a source.
 package names
 
 import (
@@ -60,12 +65,13 @@ func oneLine(id string) string { return strings.NewReplacer("\u2028", " ", "\u20
 // Key returns the letters and digits of a name in lower case: names with the same key look the same
 // to people. The key of a name without letters and digits is the name.
 func Key(name string) string {
-	return cmp.Or(strings.Map(func(r rune) rune {
+	letters := strings.Map(func(r rune) rune {
 		if !unicode.IsLetter(r) && !unicode.IsDigit(r) {
-			return -1
+			return -1 // which leaves it out
 		}
 		return unicode.ToLower(r)
-	}, name), name)
+	}, name)
+	return cmp.Or(letters, name)
 }
 
 // Distinct returns the name if its key is not taken. Otherwise it adds the first that helps, in
@@ -85,6 +91,7 @@ func Distinct(name, id string, taken func(key string) bool) string {
 	}
 	for _, mark := range marks {
 		longer := name + " (" + mark + ")"
+		// "GPT-5 2025-08-07 (2025-08-07)" would say it twice.
 		if !strings.Contains(Key(name), Key(mark)) && !taken(Key(longer)) {
 			return longer
 		}
@@ -97,17 +104,22 @@ func Distinct(name, id string, taken func(key string) bool) string {
 func parse(id string) (words, marks []string) {
 	model := id[strings.LastIndexByte(id, '/')+1:]
 	tokens := strings.FieldsFunc(model, func(r rune) bool { return strings.ContainsRune("-_:@ ", r) })
+	// A model that is only called "latest" has no other name.
 	if n := len(tokens); n > 1 && strings.EqualFold(tokens[n-1], "latest") {
-		tokens, marks = tokens[:n-1], []string{"latest"}
+		tokens = tokens[:n-1]
+		marks = append(marks, "latest")
 	}
-	for i, n := 0, 0; i < len(tokens); i += n {
-		var text string
-		if text, n = date(tokens[i:]); n > 0 && i > 0 {
+	for i := 0; i < len(tokens); {
+		// An id that begins with a date has it as its name.
+		text, n := date(tokens[i:])
+		if n > 0 && i > 0 {
 			marks = append(marks, text)
+			i += n
 			continue
 		}
 		text, n = spell(tokens, i)
 		words = append(words, text)
+		i += n
 	}
 	return words, marks
 }
@@ -116,7 +128,8 @@ func parse(id string) (words, marks []string) {
 // date.
 func date(tokens []string) (text string, n int) {
 	for _, d := range dates {
-		if text := strings.Join(tokens[:min(d.tokens, len(tokens))], " "); d.form.MatchString(text) {
+		text := strings.Join(tokens[:min(d.tokens, len(tokens))], " ")
+		if d.form.MatchString(text) {
 			return d.form.ReplaceAllString(text, d.text), d.tokens
 		}
 	}
@@ -126,6 +139,7 @@ func date(tokens []string) (text string, n int) {
 // spell returns the spelling of the word, version or phrase that begins with tokens[i], and the
 // number of its tokens.
 func spell(tokens []string, i int) (spelling string, n int) {
+	// Two tokens first, because "4-5" is a version and "4" is not.
 	for n := min(2, len(tokens)-i); n > 0; n-- {
 		last := tokens[i+n-1]
 		key := strings.ToLower(strings.Join(tokens[i:i+n], " "))
@@ -137,23 +151,27 @@ func spell(tokens []string, i int) (spelling string, n int) {
 		case n == 2 && version.MatchString(key):
 			return tokens[i] + "." + last, n
 		}
-		if parts := numbered.FindStringSubmatch(last); parts != nil {
+		// "gpt5" has the spelling of "gpt#", with its number.
+		parts := numbered.FindStringSubmatch(last)
+		if parts != nil {
 			if spelling, found := spellings[strings.TrimSuffix(key, strings.ToLower(parts[1]))+"#"]; found {
 				return strings.Replace(spelling, "#", parts[1], 1), n
 			}
 		}
 	}
-	return capitalise(tokens[i], strings.ToLower(tokens[0])), 1
+	return capitalize(tokens[i], strings.ToLower(tokens[0])), 1
 }
 
-// capitalise returns the spelling of a word that is not in the table. The id begins with the word
+// capitalize returns the spelling of a word that is not in the table. The id begins with the word
 // first.
-func capitalise(word, first string) string {
+func capitalize(word, first string) string {
 	lower := strings.ToLower(word)
+	// OpenAI writes "GPT-5 mini".
+	isSmallGPT := first == "gpt" && (word == "mini" || word == "nano")
 	switch {
 	case size.MatchString(lower):
-		return strings.ReplaceAll(strings.ToUpper(word), "X", "x")
-	case word != lower, oSeries.MatchString(first), first == "gpt" && (word == "mini" || word == "nano"):
+		return strings.ReplaceAll(strings.ToUpper(word), "X", "x") // "8X7B" is 8x7B
+	case word != lower, oSeries.MatchString(first), isSmallGPT:
 		return word
 	case letter.MatchString(word):
 		return strings.ToUpper(word)
@@ -189,7 +207,9 @@ func Family(id string) string {
 	var kept []string
 	for i, word := range strings.FieldsFunc(id, func(r rune) bool { return strings.ContainsRune("-_.: ", r) }) {
 		name := versionEnd.ReplaceAllString(word, "")
-		if name == "" || offers[name] || i > 0 && len(name) == 1 && name != word { // r1 and v3 are versions, o3 is of o
+		// r1 and v3 are versions of the words before them, and o3 is of the family o.
+		isVersion := i > 0 && len(name) == 1 && name != word
+		if name == "" || offers[name] || isVersion {
 			continue
 		}
 		kept = append(kept, name)
@@ -206,7 +226,11 @@ var versionEnd = regexp.MustCompile(`^\d.*$|^[ae]\d+b$|\d+$`)
 
 // offers are words that say how a version is offered, not what it is.
 var offers = map[string]bool{
-	"meta": true, "preview": true, "exp": true, "experimental": true, "latest": true, "beta": true, "open": true, "labs": true,
+	// Stages and makers.
+	"meta": true, "preview": true, "exp": true, "experimental": true, "latest": true, "beta": true,
+	"open": true, "labs": true,
+	// Tuning and speed.
 	"instruct": true, "it": true, "turbo": true, "instant": true, "versatile": true, "specdec": true,
+	// Numbers and prices, and Google's words for methods.
 	"fp": true, "tput": true, "free": true, "generate": true, "ft": true, "customtools": true,
 }

@@ -27,11 +27,15 @@ func TestOf(t *testing.T) {
 		got = fmt.Appendf(got, "%s\t%s\t%s\n", id, Of(id), Family(id))
 	}
 	filetest.Golden(t, "testdata/ids.txt", got)
-	if long := strings.Repeat("x", 64); Family(long) != "" || Of("") != "" || Family("") != "" {
-		t.Error("a family that is too long, or something of nothing")
+	if got := Family(strings.Repeat("x", 64)); got != "" {
+		t.Errorf("Family of a long id = %q, want none", got)
+	}
+	if got := Of("") + Family(""); got != "" {
+		t.Errorf("name and family of an empty id = %q, want nothing", got)
 	}
 }
 
+// TestDistinct checks what is added to a name that another model has.
 func TestDistinct(t *testing.T) {
 	for _, test := range []struct{ name, id, taken, want string }{
 		{"GPT-5", "gpt-5-2025-08-07", "GPT-5.1", "GPT-5"},
@@ -45,11 +49,13 @@ func TestDistinct(t *testing.T) {
 		{"模型", "m/--", "模型", "模型 (m)"},
 		{"-", "-", "-", "- (-)"},
 	} {
-		taken := func(key string) bool { return key == Key(test.taken) }
-		got := Distinct(test.name, test.id, taken)
-		if got != test.want {
-			t.Errorf("Distinct(%q, %q) with %q taken = %q, want %q", test.name, test.id, test.taken, got, test.want)
-		}
+		t.Run(test.want, func(t *testing.T) {
+			taken := func(key string) bool { return key == Key(test.taken) }
+			got := Distinct(test.name, test.id, taken)
+			if got != test.want {
+				t.Errorf("Distinct(%q, %q) with %q taken = %q, want %q", test.name, test.id, test.taken, got, test.want)
+			}
+		})
 	}
 }
 

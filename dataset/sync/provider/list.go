@@ -1,9 +1,10 @@
 // Package provider reads the lists of models that the APIs of providers answer. Most need a key.
 // The caller decides what to do with what they state.
 //
-// A value of another form than the documented one is not used, and counted. Models that the owner
-// of the key tuned are left out. What is said about an answer to a key never repeats its text,
-// because reports are public and the answer could have a secret.
+// A value of another form than the documented one is not used, and counted: an API gets new values
+// often, and a model without one of its facts is better than no model. Models that the owner of the key
+// tuned are left out. What is said about an answer to a key never repeats its text, because reports are
+// public and the answer could have a secret.
 //
 // To add a list, add a row to lists, and a function that reads what the row does not say. A list
 // without a key has no access.
@@ -20,15 +21,17 @@ import (
 
 // list describes how a provider lists its models.
 type list struct {
-	provider string // whose models it has, and whose word it is
+	provider string // whose models it has, and for which it is official
 	url      string // asks for all models at once
 	access   *source.Access
-	shared   bool              // see source.Source
-	array    string            // the member with the models; empty if the answer is the array
-	id       string            // the member with the id
-	prefix   string            // before the id
-	facts    map[string]string // paths of members, by fact
-	// read reads what the table does not say. Faults of the node are only counted.
+	shared   bool // see source.Source
+
+	array  string            // the field with the models; empty if the answer is the array
+	id     string            // the field with the id
+	prefix string            // before the id
+	facts  map[string]string // paths of fields, by fact
+
+	// read states what the table does not say. Faults of the node are only counted.
 	read func(n source.Node, s *source.Profile)
 	// private reports whether a model belongs to the owner of the key; nil if the list has no such
 	// models.
@@ -102,7 +105,11 @@ var Lists = func() (all []source.Source) {
 		all = append(all, source.Source{
 			Name: l.provider,
 			Line: dataset.Source{
-				Name: dataset.ListSource(l.provider), Kind: dataset.KindList, URL: l.url, Official: []string{l.provider}, Whole: true,
+				Name:     dataset.ListSource(l.provider),
+				Kind:     dataset.KindList,
+				URL:      l.url,
+				Official: []string{l.provider},
+				Whole:    true,
 			},
 			About:  []string{l.provider},
 			Names:  true,
@@ -114,11 +121,13 @@ var Lists = func() (all []source.Source) {
 	return all
 }()
 
+// readAll reads an answer.
 func (l *list) readAll(r *source.Reading) {
 	root := r.JSON()
 	array := root
 	if l.array != "" {
 		array = root.Get(l.array)
+		// What is not in the list becomes unlisted, so half of a list would be worse than none.
 		if root.Get("has_more").Flag() == "true" || root.Get("nextPageToken").Text() != "" {
 			r.Reject("the list has another page, want all models at once")
 		}
@@ -135,7 +144,8 @@ func (l *list) readAll(r *source.Reading) {
 		l.more(r, root)
 	}
 	if unused > 0 {
-		r.LeftOut = append(r.LeftOut, fmt.Sprintf("values of another form than the documented one, of models: %d", unused))
+		text := fmt.Sprintf("values of another form than the documented one, of models: %d", unused)
+		r.LeftOut = append(r.LeftOut, text)
 	}
 }
 
@@ -150,6 +160,7 @@ func (l *list) readModel(r *source.Reading, n source.Node) (unused bool) {
 	if s == nil {
 		return false
 	}
+	// From here on a fault does not leave out the row.
 	n = n.With(func(string) { unused = true })
 	for fact, path := range l.facts {
 		value := n.Get(strings.Split(path, ".")...)
@@ -165,12 +176,15 @@ func day(n source.Node) string {
 	return strings.TrimPrefix(text, "1970-01-01")
 }
 
+// isPrivateOpenAI tells apart the models that OpenAI offers and those that belong to the organization
+// of the key: the list has both.
+func isPrivateOpenAI(n source.Node) bool {
+	isTuned := strings.HasPrefix(n.Get("id").Text(), "ft:")
+	return isTuned || !slices.Contains(openAIOwners, n.Get("owned_by").Text())
+}
+
 // openAIOwners are the owners of OpenAI's own models in its list. Older ones have none.
 var openAIOwners = []string{"", "openai", "openai-internal", "openai-dev", "system"}
-
-func isPrivateOpenAI(n source.Node) bool {
-	return strings.HasPrefix(n.Get("id").Text(), "ft:") || !slices.Contains(openAIOwners, n.Get("owned_by").Text())
-}
 
 func isPrivateGoogle(n source.Node) bool {
 	return strings.HasPrefix(n.Get("name").Text(), "tunedModels/")
@@ -184,6 +198,7 @@ func isPrivateMistral(n source.Node) bool {
 // listed: the list itself has no aliases.
 func addAnthropicAliases(r *source.Reading, root source.Node) {
 	const provider = "anthropic"
+	// Without them, aliases that the catalog has would become unlisted.
 	for _, m := range r.Dataset.ModelsOf(provider) {
 		if r.Profiles[dataset.Key{Provider: provider, ID: m.AliasOf}] != nil {
 			r.Model(root, provider, m.ID)
@@ -191,6 +206,7 @@ func addAnthropicAliases(r *source.Reading, root source.Node) {
 	}
 }
 
+// readOpenAI states the end of a model. The list has no other facts.
 func readOpenAI(n source.Node, s *source.Profile) {
 	s.Retire(n.Get("shutdown_date"), day(n.Get("shutdown_date")))
 }
@@ -203,35 +219,45 @@ func readAnthropic(n source.Node, s *source.Profile) {
 			inputs += "," + modality
 		}
 	}
+	// If the API loses its flags, every model would seem to read text only.
 	if inputs != "text" {
 		s.State(n, "input_modalities", inputs)
 	}
 }
 
 func readDeepSeek(n source.Node, s *source.Profile) {
-	if s.Facts["output_modalities"] == "text" { // others leave open what the model is for
+	// Other outputs leave open what the model is for.
+	if s.Facts["output_modalities"] == "text" {
 		s.State(n, "type", "chat")
 	}
 }
 
 // googleTypes are the types that methods imply; the first that a model has decides. generateContent
 // is missing, because models that answer with speech or images have it as well as those that chat.
-var googleTypes = [][2]string{{"embedContent", "embedding"}, {"embedText", "embedding"}, {"predictLongRunning", "video"},
-	{"predict", "image"}}
+var googleTypes = []struct{ method, kind string }{
+	{"embedContent", "embedding"},
+	{"embedText", "embedding"},
+	{"predictLongRunning", "video"},
+	{"predict", "image"},
+}
 
 func readGoogle(n source.Node, s *source.Profile) {
 	methods := n.Get("supportedGenerationMethods").Texts()
 	for _, t := range googleTypes {
-		if slices.Contains(methods, t[0]) {
-			s.State(n, "type", t[1])
+		if slices.Contains(methods, t.method) {
+			s.State(n, "type", t.kind)
 		}
 	}
-	if kind := s.Facts["type"]; kind == "" || kind == "embedding" { // others have the limit of a prompt
+	kind := s.Facts["type"]
+	// Models of images and videos have the limit of a prompt there, which is no context.
+	if kind == "" || kind == "embedding" {
 		limit := n.Get("inputTokenLimit")
 		s.State(limit, "context_length", limit.Tokens())
 		s.State(limit, "max_input_tokens", limit.Tokens())
 	}
-	if limit := n.Get("outputTokenLimit"); s.Facts["type"] == "" { // 1 for embeddings
+	// The output of embeddings is 1, which counts vectors.
+	if kind == "" {
+		limit := n.Get("outputTokenLimit")
 		s.State(limit, "max_output_tokens", limit.Tokens())
 	}
 	if slices.Contains(methods, "createCachedContent") {
@@ -242,26 +268,34 @@ func readGoogle(n source.Node, s *source.Profile) {
 // readMistral reads a model. A deprecation of null says nothing: models that Mistral's
 // documentation calls deprecated have it, too.
 func readMistral(n source.Node, s *source.Profile) {
-	switch name := n.Get("name"); name.Text() {
-	case s.ID:
-	case strings.ToLower(name.Text()): // the id of the version that an alias means
+	// The field for the name has an id in most rows: that of the model, or that of the version which an
+	// alias means. Ids are in lower case, and names are not.
+	name := n.Get("name")
+	isID := name.Text() == strings.ToLower(name.Text())
+	switch {
+	case name.Text() == s.ID:
+		// It says nothing.
+	case isID:
 		s.State(name, "alias_of", name.Text())
 	default:
 		s.State(name, "name", name.Text())
 	}
 	s.Retire(n.Get("deprecation"), day(n.Get("deprecation")))
-	if next := n.Get("deprecation_replacement_model"); next.Text() != "" && next.Text() != s.ID {
+	next := n.Get("deprecation_replacement_model")
+	if next.Text() != "" && next.Text() != s.ID {
 		s.State(next, "replacement", "mistral/"+next.Text())
 	}
-	// Models for speech, documents, moderation and embeddings have neither of the two, and those
-	// for speech a wrong limit.
+	// Models for speech, documents, moderation and embeddings have neither of these two flags.
 	c := n.Get("capabilities")
-	chat := c.Get("completion_chat").Flag() == "true" || c.Get("completion_fim").Flag() == "true"
-	speech := func(n source.Node) bool { return strings.HasPrefix(n.Name, "audio") && n.Flag() == "true" }
-	if limit := n.Get("max_context_length"); chat || !slices.ContainsFunc(c.Members(), speech) {
+	isChat := c.Get("completion_chat").Flag() == "true" || c.Get("completion_fim").Flag() == "true"
+	isSpeechFlag := func(n source.Node) bool { return strings.HasPrefix(n.Name, "audio") && n.Flag() == "true" }
+	isSpeech := slices.ContainsFunc(c.Members(), isSpeechFlag)
+	// The limit of models for speech is wrong.
+	if isChat || !isSpeech {
+		limit := n.Get("max_context_length")
 		s.State(limit, "context_length", limit.Tokens())
 	}
-	if chat {
+	if isChat {
 		s.State(c, "type", "chat")
 		if c.Get("vision").Flag() == "true" {
 			s.State(c, "input_modalities", "text,image")
@@ -270,6 +304,7 @@ func readMistral(n source.Node, s *source.Profile) {
 }
 
 func readGroq(n source.Node, s *source.Profile) {
+	// A model that the list has, and that cannot be called any more.
 	if n.Get("active").Flag() == "false" {
 		s.State(n, "status", "deprecated")
 	}
@@ -277,12 +312,22 @@ func readGroq(n source.Node, s *source.Profile) {
 
 // togetherTypes are Together's words for types. Moderation models are chat models in this catalog:
 // they answer a chat with a verdict.
-var togetherTypes = map[string]string{"chat": "chat", "language": "chat", "code": "chat", "moderation": "chat",
-	"embedding": "embedding", "image": "image", "audio": "audio", "video": "video"}
+var togetherTypes = map[string]string{
+	"chat":       "chat",
+	"language":   "chat",
+	"code":       "chat",
+	"moderation": "chat",
+	"embedding":  "embedding",
+	"image":      "image",
+	"audio":      "audio",
+	"video":      "video",
+}
 
 func readTogether(n source.Node, s *source.Profile) {
 	s.State(n, "type", togetherTypes[n.Get("type").Text()])
-	if kind := s.Facts["type"]; kind == "chat" || kind == "embedding" { // others are not paid for by the token
+	// Other models have numbers there, too, but are not paid for by the token.
+	kind := s.Facts["type"]
+	if kind == "chat" || kind == "embedding" {
 		for _, meter := range []string{"input", "output"} {
 			price := n.Get("pricing", meter)
 			s.Price(price, meter, "", price.Price(1), 0)

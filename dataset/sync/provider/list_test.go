@@ -25,7 +25,10 @@ func read(provider, list string) (statements []*source.Profile, text string, err
 	statements, leftOut, err := from.ReadAnswer(context.Background(), map[string]string{"": list}, d, 0)
 	var b bytes.Buffer
 	for _, s := range statements {
-		b.WriteString(s.ID + map[bool]string{true: " unread"}[s.Unread])
+		b.WriteString(s.ID)
+		if s.Unread {
+			b.WriteString(" unread")
+		}
 		for _, name := range slices.Sorted(maps.Keys(s.Facts)) {
 			fmt.Fprintf(&b, " %s=%q", name, s.Facts[name])
 		}
@@ -52,31 +55,33 @@ func TestLists(t *testing.T) {
 // model without an id is left out. What is said names the place and repeats no text.
 func TestShape(t *testing.T) {
 	const id = "\ndata[%d].id: %s, want another value"
-	for _, c := range []struct{ provider, list, want string }{
-		{"openai", `[]`, "the answer: an array, want an object"},
-		{"openai", `{"data":7}`, "data: a number, want an array"},
-		{"openai", `null`, "it states facts about 0 models, want 1 to 20000"},
-		{"together", `{"data":[]}`, "the answer: an object, want an array"},
-		{"google", `{"data":[]}`, "it states facts about 0 models, want 1 to 20000"},
-		{"together", `[[]]`, "it states facts about 0 models, want 1 to 20000\n[0]: an array, want an object; [0].id: null or missing, want another value"},
-		{"groq", `{"data":[{"id":"x"},null,{"id":"a\u0007b"}]}`, "x" + fmt.Sprintf(id, 1, "null or missing") + fmt.Sprintf(id, 2, "a string")},
-		{"groq", `{"data":[{"id":"x"},{"id":"a\ud800b"}]}`, "x" + fmt.Sprintf(id, 1, "a string")},
-		{"openai", `{"data":[{"id":"x"},{"id":9}]}`, "x\ndata[1].id: a number, want a string; data[1].id: a number, want another value"},
-		{"openai", `{"data":[{"id":"x"},{"id":"y","owned_by":7}]}`, "x\ny unread\ndata[1].owned_by: a number, want a string"},
-		{"anthropic", `{"data":[{"id":"x"}],"has_more":true}`, "the list has another page, want all models at once"},
-		{"google", `{"models":[{"name":"models/x"}],"nextPageToken":"secret"}`, "the list has another page, want all models at once"},
-		{"together", `[{"id":"a","context_length":1},{"id":"x"},{"id":"a","context_length":2}]`, "a context_length=\"1\"\nx\n"},
-		{"openai", `{"data":[{"id":"ft:secret"},{"id":"secret","owned_by":"acme"},{"id":"ft:se\u0007cret"},{"id":"x"}]}`, "x\n"},
-		{"google", `{"models":[{"name":"tunedModels/secret","inputTokenLimit":-1},{"name":"models/x"}]}`, "x\n"},
-		{"mistral", `{"data":[{"id":"ft:secret","max_context_length":-1},{"id":"secret","type":"fine-tuned"},{"id":"x"}]}`, "x\n"},
+	for _, c := range []struct{ name, provider, list, want string }{
+		{"an array for an object", "openai", `[]`, "the answer: an array, want an object"},
+		{"a number for the array", "openai", `{"data":7}`, "data: a number, want an array"},
+		{"null", "openai", `null`, "it states facts about 0 models, want 1 to 20000"},
+		{"an object for an array", "together", `{"data":[]}`, "the answer: an object, want an array"},
+		{"another provider's form", "google", `{"data":[]}`, "it states facts about 0 models, want 1 to 20000"},
+		{"rows that are arrays", "together", `[[]]`, "it states facts about 0 models, want 1 to 20000\n[0]: an array, want an object; [0].id: null or missing, want another value"},
+		{"rows without an id", "groq", `{"data":[{"id":"x"},null,{"id":"a\u0007b"}]}`, "x" + fmt.Sprintf(id, 1, "null or missing") + fmt.Sprintf(id, 2, "a string")},
+		{"half a surrogate pair in an id", "groq", `{"data":[{"id":"x"},{"id":"a\ud800b"}]}`, "x" + fmt.Sprintf(id, 1, "a string")},
+		{"a number for an id", "openai", `{"data":[{"id":"x"},{"id":9}]}`, "x\ndata[1].id: a number, want a string; data[1].id: a number, want another value"},
+		{"a number for the owner", "openai", `{"data":[{"id":"x"},{"id":"y","owned_by":7}]}`, "x\ny unread\ndata[1].owned_by: a number, want a string"},
+		{"a second page", "anthropic", `{"data":[{"id":"x"}],"has_more":true}`, "the list has another page, want all models at once"},
+		{"a token for a second page", "google", `{"models":[{"name":"models/x"}],"nextPageToken":"secret"}`, "the list has another page, want all models at once"},
+		{"a model twice", "together", `[{"id":"a","context_length":1},{"id":"x"},{"id":"a","context_length":2}]`, "a context_length=\"1\"\nx\n"},
+		{"tuned models of OpenAI", "openai", `{"data":[{"id":"ft:secret"},{"id":"secret","owned_by":"acme"},{"id":"ft:se\u0007cret"},{"id":"x"}]}`, "x\n"},
+		{"tuned models of Google", "google", `{"models":[{"name":"tunedModels/secret","inputTokenLimit":-1},{"name":"models/x"}]}`, "x\n"},
+		{"tuned models of Mistral", "mistral", `{"data":[{"id":"ft:secret","max_context_length":-1},{"id":"secret","type":"fine-tuned"},{"id":"x"}]}`, "x\n"},
 	} {
-		_, got, err := read(c.provider, c.list)
-		if err != nil {
-			got = err.Error()
-		}
-		if got != c.want {
-			t.Errorf("%s, %s: got %s, want %s", c.provider, c.list, got, c.want)
-		}
+		t.Run(c.name, func(t *testing.T) {
+			_, got, err := read(c.provider, c.list)
+			if err != nil {
+				got = err.Error()
+			}
+			if got != c.want {
+				t.Errorf("read(%s, %s) = %s, want %s", c.provider, c.list, got, c.want)
+			}
+		})
 	}
 }
 
@@ -104,12 +109,17 @@ func TestFacts(t *testing.T) {
 		{"openai", `"shutdown_date":"soon"`, "status", "?"},
 		{"openai", `"shutdown_date":"2026-01-31x"`, "status", "?"},
 	} {
-		got, text, err := read(c.provider, `{"data":[{"id":"x",`+c.member+"}]}")
-		filetest.NoError(t, err)
-		want, unused := strings.CutPrefix(c.want, "?")
-		if got[0].Facts[c.fact] != want || strings.HasSuffix(text, "\n"+unusable) != unused {
-			t.Errorf("%s, %s: got %s, want %s", c.provider, c.member, text, c.want)
-		}
+		t.Run(c.provider+" "+c.member, func(t *testing.T) {
+			got, text, err := read(c.provider, `{"data":[{"id":"x",`+c.member+"}]}")
+			filetest.NoError(t, err)
+			want, isUnused := strings.CutPrefix(c.want, "?")
+			if got[0].Facts[c.fact] != want {
+				t.Errorf("%s = %q, want %q", c.fact, got[0].Facts[c.fact], want)
+			}
+			if strings.HasSuffix(text, "\n"+unusable) != isUnused {
+				t.Errorf("read = %s; a value of another form is counted: want %t", text, isUnused)
+			}
+		})
 	}
 	_, got, err := read("together", `[{"id":"x","type":"image","pricing":{"input":3,"output":4}},{"id":"y","type":"chat","pricing":7}]`)
 	if want := "x type=\"image\"\ny type=\"chat\"\n" + unusable; got != want || err != nil {

@@ -21,14 +21,15 @@ type twice struct {
 func decode(body []byte) (any, error) {
 	// The whole body is checked first, because a decoder stops behind the first value.
 	err := json.Unmarshal(body, new(json.RawMessage))
-	if syntax, found := errors.AsType[*json.SyntaxError](err); found { // whose text repeats a character
+	if syntax, found := errors.AsType[*json.SyntaxError](err); found {
+		// Its own text repeats a character, which can be one of a key.
 		return nil, fmt.Errorf("not valid JSON at byte %d of %d", syntax.Offset, len(body))
 	}
 	if !utf8.Valid(body) {
 		return nil, errors.New("not valid UTF-8, want JSON in UTF-8")
 	}
 	d := json.NewDecoder(bytes.NewReader(body))
-	d.UseNumber()
+	d.UseNumber() // prices have more digits than a float
 	return decodeValue(d)
 }
 
@@ -49,7 +50,7 @@ func decodeValue(d *json.Decoder) (any, error) {
 			}
 			array = append(array, value)
 		}
-		_, err = d.Token()
+		_, err = d.Token() // the closing bracket
 		return array, err
 	case json.Delim('{'):
 		return decodeObject(d)
@@ -70,6 +71,7 @@ func decodeObject(d *json.Decoder) (map[string]any, error) {
 		if err != nil {
 			return nil, err
 		}
+		// Twice the same value is odd, but clear.
 		before, found := object[name]
 		if found && !reflect.DeepEqual(before, value) {
 			value = twice{value}

@@ -13,13 +13,14 @@ import (
 	"modelcatalog/dataset/jsonl"
 )
 
-// Node is a value in an answer.
+// Node is a value in an answer: JSON with the place that it has, so that a fault can name it.
 type Node struct {
-	Name  string // of the member; empty for the answer
-	path  string
-	value any // as decode returns it; nil for null and for a missing member
-	quote bool
-	fault func(text string)
+	Name string // of the field; empty for the answer
+
+	path  string            // from the answer, for faults: ".data[3].id"
+	value any               // as decode returns it; nil for null and for a missing field
+	quote bool              // faults may repeat the value
+	fault func(text string) // gets each fault
 }
 
 // Parse reads JSON. Its errors do not repeat the text, and faults only if quote is true. Fault gets
@@ -36,13 +37,28 @@ func At(place string) Node { return Node{path: place, quote: true} }
 // With returns the node whose faults, and those of the values in it, a function gets.
 func (n Node) With(fault func(text string)) Node { n.fault = fault; return n }
 
-// typeNames are the types of values for people.
-var typeNames = map[string]string{"<nil>": "null or missing", "string": "a string", "bool": "a boolean", "json.Number": "a number",
-	"[]interface {}": "an array", "map[string]interface {}": "an object"}
+// typeName returns the type of a value for people.
+func typeName(value any) string {
+	switch value.(type) {
+	case nil:
+		return "null or missing"
+	case string:
+		return "a string"
+	case bool:
+		return "a boolean"
+	case json.Number:
+		return "a number"
+	case []any:
+		return "an array"
+	case map[string]any:
+		return "an object"
+	}
+	return "" // twice, which as has taken apart
+}
 
 // Fault reports that the value is not what is wanted.
 func (n Node) Fault(want string) {
-	got := typeNames[fmt.Sprintf("%T", n.value)]
+	got := typeName(n.value)
 	if n.quote {
 		switch value := n.value.(type) {
 		case string:
@@ -63,6 +79,7 @@ func (n Node) Refuse(err error) {
 	}
 }
 
+// place returns the path of the value for people.
 func (n Node) place() string { return cmp.Or(strings.TrimPrefix(n.path, "."), "the answer") }
 
 // as returns the value as a type, and whether the node has it.
@@ -73,11 +90,12 @@ func as[T any](n Node) (value T, found bool) {
 	}
 	value, found = n.value.(T)
 	if !found && n.value != nil {
-		n.Fault(typeNames[fmt.Sprintf("%T", value)])
+		n.Fault(typeName(any(value)))
 	}
 	return value, found
 }
 
+// Exists reports whether there is a value other than null.
 func (n Node) Exists() bool { return n.value != nil }
 
 // IsObject reports whether the value is an object, or two.
@@ -94,12 +112,17 @@ func (n Node) IsObject() bool {
 func (n Node) Get(names ...string) Node {
 	for _, name := range names {
 		object, _ := as[map[string]any](n)
-		n.Name, n.path, n.value = name, n.path+"."+strings.Trim(strconv.QuoteToASCII(jsonl.Clip(name)), `"`), object[name]
+		// A name is text of strangers: in a fault it is short, and has no character that moves a cursor.
+		shown := strings.Trim(strconv.QuoteToASCII(jsonl.Clip(name)), `"`)
+		n.Name = name
+		n.path += "." + shown
+		n.value = object[name]
 	}
 	return n
 }
 
-// Members returns the members of an object in byte order.
+// Members returns the fields of an object in byte order. JSON leaves their order open, so nothing may
+// depend on it.
 func (n Node) Members() (nodes []Node) {
 	object, _ := as[map[string]any](n)
 	for _, name := range slices.Sorted(maps.Keys(object)) {
@@ -113,12 +136,14 @@ func (n Node) Elements() (nodes []Node) {
 	array, _ := as[[]any](n)
 	for i, value := range array {
 		element := n
-		element.path, element.value = fmt.Sprintf("%s[%d]", n.path, i), value
+		element.path = fmt.Sprintf("%s[%d]", n.path, i)
+		element.value = value
 		nodes = append(nodes, element)
 	}
 	return nodes
 }
 
+// Text returns a string.
 func (n Node) Text() string {
 	text, _ := as[string](n)
 	return text
@@ -142,35 +167,56 @@ func (n Node) Flag() string {
 	return ""
 }
 
+// maxTokens is above each number of tokens. LIMIT: up to it a float has whole numbers exactly.
+const maxTokens = 1e15
+
 // Tokens returns a number of tokens as a fact; empty for 0, which means that there is no limit or
 // that it is unknown.
 func (n Node) Tokens() string {
 	number, found := as[json.Number](n)
+	if !found {
+		return ""
+	}
+	// Not as an integer, because some write 1.28e5 or 128000.0.
 	value, err := number.Float64()
-	if found && (err != nil || value < 0 || value >= 1e15 || value != float64(int64(value))) {
+	isWhole := value == float64(int64(value))
+	if err != nil || value < 0 || value >= maxTokens || !isWhole {
 		n.Fault("a whole number from 0")
 		return ""
 	}
-	return strings.TrimPrefix(strconv.FormatInt(int64(value), 10), "0")
+	if value == 0 {
+		return ""
+	}
+	return strconv.FormatInt(int64(value), 10)
 }
 
 // Date returns a day or a month from 2015 to 2099 as a fact.
 func (n Node) Date() string {
 	text := n.Text()
-	if text == "1970-01-01" { // a time of 0 that became a day: models.dev has it for models of gateways
+	// A time of 0 that became a day: models.dev has it for models of gateways.
+	if text == "" || text == "1970-01-01" {
 		return ""
 	}
-	if date, err := dataset.ParseDate(text); text != "" && (err != nil || date < 20150000 || date >= 21000000) {
+	date, err := dataset.ParseDate(text)
+	if err != nil || date < firstDate || date >= endOfDates {
 		n.Fault("a day or a month from 2015 to 2099")
 		return ""
 	}
 	return text
 }
 
+// Dates of models are from 2015, long before the first of them, to 2099. A year such as 9999 means
+// "never", which no fact says.
+const (
+	firstDate  dataset.Date = 20150000
+	endOfDates dataset.Date = 21000000
+)
+
 // Day returns a date with a day; 0 if there is none.
 func (n Node) Day() dataset.Date {
 	date, _ := dataset.ParseDate(n.Date())
-	if date > 0 && date%100 == 0 {
+	isMonth := date > 0 && date%100 == 0
+	if isMonth {
 		n.Fault("a day")
 		return 0
 	}
@@ -215,20 +261,31 @@ func (n Node) Fact(name string) string {
 	return n.Text()
 }
 
-// Price returns a price in US dollars times a factor, rounded to 12 digits; empty for 0, which can
-// also mean unknown.
-func (n Node) Price(factor float64) dataset.Decimal { return n.Rounded(factor, 12) }
+// priceDigits is how many significant digits a price has at most. A float has 15, of which the last
+// ones are noise after a multiplication: 0.00000035 times a million is nearly 0.35.
+const priceDigits = 12
+
+// maxPrice is above each price. A price of tokens that is given per million and read as per token is
+// above it.
+const maxPrice = 1e6
+
+// Price returns a price in US dollars times a factor; empty for 0, which can also mean unknown.
+func (n Node) Price(factor float64) dataset.Decimal { return n.Rounded(factor, priceDigits) }
 
 // Rounded is Price, rounded to a number of significant digits.
 func (n Node) Rounded(factor float64, digits int) dataset.Decimal {
 	number, found := as[json.Number](n)
-	value, err := number.Float64()
-	amount, _ := strconv.ParseFloat(strconv.FormatFloat(value*factor, 'e', digits-1, 64), 64)
-	price := strconv.FormatFloat(amount, 'f', -1, 64)
-	switch {
-	case !found || amount == 0:
+	if !found {
 		return ""
-	case err != nil || dataset.CheckDecimal(price) != nil || amount >= 1e6:
+	}
+	value, err := number.Float64()
+	// By way of the text, because only decimal digits can be rounded exactly.
+	amount, _ := strconv.ParseFloat(strconv.FormatFloat(value*factor, 'e', digits-1, 64), 64)
+	if amount == 0 {
+		return ""
+	}
+	price := strconv.FormatFloat(amount, 'f', -1, 64)
+	if err != nil || dataset.CheckDecimal(price) != nil || amount >= maxPrice {
 		n.Fault("a price in US dollars")
 		return ""
 	}

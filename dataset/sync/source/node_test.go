@@ -11,41 +11,64 @@ import (
 // a fault.
 func TestPrice(t *testing.T) {
 	for _, c := range []struct {
+		name             string
 		meter, condition string
 		amount           dataset.Decimal
 		fault            string
 	}{
-		{"input", "", "2", ""},
-		{"input", "context>200000", "0.0000655", ""},
-		{"input", "", "6.55e-05", `price: "6.55e-05" is not a decimal such as 0.075: at most 20 digits, no sign, exponent or needless zeros`},
-		{"input", "long", "2", `price: "price:input[long]" is not of the form price:METER or price:METER[CONDITION]`},
-		{"inputs", "", "2", `price: "price:inputs" is not of the form price:METER or price:METER[CONDITION]`},
+		{"a price", "input", "", "2", ""},
+		{"with a condition", "input", "context>200000", "0.0000655", ""},
+		{"with an exponent", "input", "", "6.55e-05", `price: "6.55e-05" is not a decimal such as 0.075: at most 20 digits, no sign, exponent or needless zeros`},
+		{"an unknown condition", "input", "long", "2", `price: "price:input[long]" is not of the form price:METER or price:METER[CONDITION]`},
+		{"an unknown meter", "inputs", "", "2", `price: "price:inputs" is not of the form price:METER or price:METER[CONDITION]`},
 	} {
-		fault, s := "", Profile{}
-		n, err := Parse([]byte(`{"price":1}`), true, func(text string) { fault = text })
-		filetest.NoError(t, err)
-		s.Price(n.Get("price"), c.meter, c.condition, c.amount, 0)
-		if kept := len(s.Prices) == 1 && s.Prices[0].Amount == c.amount; fault != c.fault || kept != (fault == "") {
-			t.Errorf("Price(%s, %q, %s): kept %v, fault %s, want %s", c.meter, c.condition, c.amount, s.Prices, fault, c.fault)
-		}
+		t.Run(c.name, func(t *testing.T) {
+			fault := ""
+			n, err := Parse([]byte(`{"price":1}`), true, func(text string) { fault = text })
+			filetest.NoError(t, err)
+			var s Profile
+			s.Price(n.Get("price"), c.meter, c.condition, c.amount, 0)
+			if fault != c.fault {
+				t.Errorf("fault = %s, want %s", fault, c.fault)
+			}
+			isStated := len(s.Prices) == 1 && s.Prices[0].Amount == c.amount
+			if isStated != (c.fault == "") {
+				t.Errorf("prices = %v, want the price: %t", s.Prices, c.fault == "")
+			}
+		})
 	}
 }
 
 // TestNumbers checks prices and numbers of tokens in each form that a number can have; "?" is a
 // fault.
 func TestNumbers(t *testing.T) {
-	for number, want := range map[string][2]string{
-		"0.2": {"0.2", "?"}, "2e-1": {"0.2", "?"}, "0.30000000000000004": {"0.3", "?"}, "15": {"15", "15"}, "1.28e5": {"128000", "128000"},
-		"0": {"", ""}, "null": {"", ""}, "-1": {"?", "?"}, "1e400": {"?", "?"}, "1e-30": {"?", "?"}, "1000000": {"?", "1000000"}, `"2"`: {"?", "?"}, "[]": {"?", "?"},
+	for _, c := range []struct{ number, price, tokens string }{
+		{"0.2", "0.2", "?"},
+		{"2e-1", "0.2", "?"},
+		{"0.30000000000000004", "0.3", "?"},
+		{"15", "15", "15"},
+		{"1.28e5", "128000", "128000"},
+		{"0", "", ""},
+		{"null", "", ""},
+		{"-1", "?", "?"},
+		{"1e400", "?", "?"},
+		{"1e-30", "?", "?"},
+		{"1000000", "?", "1000000"},
+		{`"2"`, "?", "?"},
+		{"[]", "?", "?"},
 	} {
-		for i, read := range []func(n Node) string{func(n Node) string { return string(n.Price(1)) }, Node.Tokens} {
+		t.Run(c.number, func(t *testing.T) {
 			fault := ""
-			n, err := Parse([]byte(number), true, func(string) { fault = "?" })
+			n, err := Parse([]byte(c.number), true, func(string) { fault = "?" })
 			filetest.NoError(t, err)
-			if got := read(n) + fault; got != want[i] {
-				t.Errorf("%s, reader %d: got %q, want %q", number, i, got, want[i])
+			if got := string(n.Price(1)) + fault; got != c.price {
+				t.Errorf("Price = %q, want %q", got, c.price)
 			}
-		}
+			fault = ""
+			if got := n.Tokens() + fault; got != c.tokens {
+				t.Errorf("Tokens = %q, want %q", got, c.tokens)
+			}
+		})
 	}
 }
 
@@ -59,25 +82,41 @@ func TestTwice(t *testing.T) {
 		`{"a":{"b":1},"a":{"b":1}}`: "",
 		`{"a":{"b":1},"c":1,"c":2}`: "", // which nobody reads
 	} {
-		fault := ""
-		n, err := Parse([]byte(text), true, func(text string) { fault = text })
-		filetest.NoError(t, err)
-		n.Get("a", "b").Tokens()
-		if fault != want {
-			t.Errorf("%s: fault %q, want %q", text, fault, want)
-		}
+		t.Run(text, func(t *testing.T) {
+			fault := ""
+			n, err := Parse([]byte(text), true, func(text string) { fault = text })
+			filetest.NoError(t, err)
+			n.Get("a", "b").Tokens()
+			if fault != want {
+				t.Errorf("fault = %q, want %q", fault, want)
+			}
+		})
 	}
 }
 
 // TestHidden checks that a text that people read differently than programs is a fault.
 func TestHidden(t *testing.T) {
-	for text, want := range map[string]string{
-		"GPT-9 é 模型": "", "GPT\u202e9": "hidden", "GPT\u200b9": "hidden", "GPT\u00ad9": "hidden", "GPT\u2066": "hidden", "G\ufe0f": "hidden",
+	for _, c := range []struct {
+		name, text string
+		isHidden   bool
+	}{
+		{"letters of other scripts", "GPT-9 é 模型", false},
+		{"right-to-left override", "GPT\u202e9", true},
+		{"zero-width space", "GPT\u200b9", true},
+		{"soft hyphen", "GPT\u00ad9", true},
+		{"isolate", "GPT\u2066", true},
+		{"variation selector", "G\ufe0f", true},
 	} {
-		fault, p := "", Profile{}
-		p.State(At("row").With(func(string) { fault = "hidden" }), "name", text)
-		if fault != want || (p.Facts["name"] == "") != (fault != "") {
-			t.Errorf("%+q: fault %q, want %q", text, fault, want)
-		}
+		t.Run(c.name, func(t *testing.T) {
+			hasFault := false
+			var p Profile
+			p.State(At("row").With(func(string) { hasFault = true }), "name", c.text)
+			if hasFault != c.isHidden {
+				t.Errorf("State(%+q) has a fault: %t, want %t", c.text, hasFault, c.isHidden)
+			}
+			if isStated := p.Facts["name"] != ""; isStated == c.isHidden {
+				t.Errorf("State(%+q) states it: %t, want %t", c.text, isStated, !c.isHidden)
+			}
+		})
 	}
 }

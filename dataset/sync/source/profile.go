@@ -12,17 +12,20 @@ import (
 
 // Profile is what one source states about one model: its facts and prices.
 type Profile struct {
-	Provider, ID string            // of the dataset's provider, and its own of the model, byte for byte; see dataset.CheckModelID
-	Facts        map[string]string // by their names, as dataset.Model.Fact has them; the only status is deprecated
-	Prices       []dataset.Price   // without source and AsOf; From is 0 if the source does not say when the price began
-	Seen         dataset.Date      // on which a collection copied the provider's announcement; 0 means the day of the answer
-	Unread       bool              // the row has a fault, so what the source said before stays
+	Provider string // the id of the dataset's provider
+	ID       string // the provider's own id of the model, byte for byte; see dataset.CheckModelID
+
+	Facts  map[string]string // by their names, as dataset.Model.Fact has them
+	Prices []dataset.Price   // without source and AsOf; From is 0 if the source does not say when the price began
+	Seen   dataset.Date      // on which a collection copied the provider's announcement; 0 means the day of the answer
+	Unread bool              // the row has a fault, so what the source said before stays
 }
 
+// Key returns the key of the model.
 func (s *Profile) Key() dataset.Key { return dataset.Key{Provider: s.Provider, ID: s.ID} }
 
-// State keeps a fact that a node states, unless the text is empty. What it says first counts. A
-// value that no model can have is a fault of the node.
+// State states a fact that a node says, unless the text is empty. If a fact is stated twice, the first
+// value counts. A value that no model can have is a fault of the node.
 func (s *Profile) State(n Node, fact, text string) {
 	if text == "" || s.Facts[fact] != "" {
 		return
@@ -30,7 +33,7 @@ func (s *Profile) State(n Node, fact, text string) {
 	if s.Facts == nil {
 		s.Facts = map[string]string{}
 	}
-	err := new(dataset.Model).Set(fact, dataset.Text(text))
+	err := new(dataset.Model).Set(fact, dataset.Text(text)) // which checks the value
 	// A text that changes the writing direction makes people read another one than programs do, on
 	// pages, in feeds and in terminals.
 	if err == nil && strings.ContainsFunc(text, isHidden) {
@@ -43,11 +46,12 @@ func (s *Profile) State(n Node, fact, text string) {
 	s.Facts[fact] = text
 }
 
-// isHidden reports whether a character of a text of strangers is not fit for people. A description
-// can have several lines.
+// isHidden reports whether a character of a text is not fit for people. A description can have several
+// lines.
 func isHidden(r rune) bool { return !Visible(r) && r != '\n' && r != '\t' }
 
-// Retire keeps the day on which the model ends, as State keeps a fact.
+// Retire states the day on which the model ends. An announced end is advice against the model, so it
+// is deprecated from then on.
 func (s *Profile) Retire(n Node, day string) {
 	s.State(n, "retirement_date", day)
 	if s.Facts["retirement_date"] != "" {
@@ -55,14 +59,19 @@ func (s *Profile) Retire(n Node, day string) {
 	}
 }
 
-// Price keeps a price, unless it is empty, as State keeps a fact. Of two prices that begin on a day
-// the first counts. It returns that one, and whether it was added now; nil if there is none. The
-// price that it points to is valid until the next call.
-func (s *Profile) Price(n Node, meter, condition string, amount dataset.Decimal, from dataset.Date) (kept *dataset.Price, added bool) {
+// Price states a price, unless it is empty. Of two prices that begin on a day the first counts. It
+// returns that one, and whether it was added now; nil if there is none. The price that it points to is
+// valid until the next call.
+func (s *Profile) Price(n Node, meter, condition string, amount dataset.Decimal, from dataset.Date) (
+	stated *dataset.Price, added bool) {
 	if amount == "" {
 		return nil, false
 	}
-	index, _, err := dataset.ParsePriceFact(strings.TrimSuffix("price:"+meter+"["+condition+"]", "[]"))
+	fact := "price:" + meter
+	if condition != "" {
+		fact += "[" + condition + "]"
+	}
+	index, _, err := dataset.ParsePriceFact(fact)
 	err = cmp.Or(err, dataset.CheckDecimal(string(amount)))
 	if err != nil {
 		n.Refuse(err)

@@ -1,9 +1,21 @@
-// Package source reads what the sources of a sync state: the JSON that other people's servers send
-// becomes profiles of models.
+// Package source has what the readers of all sources share: what a source says about itself (Source),
+// the reading of an answer (Reading), the values in JSON of other people's servers (Node), and what
+// comes out, a Profile for each model.
 //
-// A missing member and null are the same, and read as nothing. A value of another type or form than
-// the one asked for reads as nothing, too, and is a fault; the caller decides whether faults reject
-// an answer or are only noted.
+//	s := source.Source{Name: "acme", Read: func(r *source.Reading) {
+//		for _, n := range r.JSON().Get("data").Elements() {
+//			r.Row(n, func(n source.Node) {
+//				if p := r.Model(n, "acme", n.Get("id").Text()); p != nil {
+//					p.State(n.Get("window"), "context_length", n.Get("window").Tokens())
+//				}
+//			})
+//		}
+//	}}
+//	profiles, leftOut, err := s.ReadAnswer(ctx, files, d, today)
+//
+// A missing field and null are the same, and read as nothing. A value of another type or form than
+// the one asked for reads as nothing, too, and is a fault. A fault in a row leaves out the row; a fault
+// elsewhere rejects the answer.
 package source
 
 import (
@@ -16,8 +28,12 @@ import (
 // Source is a source that a sync can ask. It says itself what it is, whose models it is about,
 // whose word it is, and how it is asked. Nothing follows from its name.
 type Source struct {
-	Name string         // in settings.json and on the command line, such as "openai-pricing"; that of a list is its provider's id
-	Line dataset.Source // in sources.jsonl, without a day: its kind, and for which providers it is official
+	// Name is in settings.json and on the command line, such as "openai-pricing". A list has the id of
+	// its provider.
+	Name string
+	// Line is the line in sources.jsonl, without a day: its kind, and for which providers it is
+	// official.
+	Line dataset.Source
 
 	// About has the ids of the providers whose models it is about; nil means all. A page of a cloud
 	// can be about its own rows only, a page of a maker about its own and those of clouds.
@@ -28,7 +44,9 @@ type Source struct {
 
 	Names  bool // it has a row for each model, so that it is a witness for a new id
 	Serves bool // each model that it states can be called now, so that its word is enough for a new id
-	Shared bool // a list also has models of the key's owner, whose ids begin with an organization like those of others
+	// Shared says that a list also has models of the key's owner, whose ids begin with an organization
+	// as the ids of others do.
+	Shared bool
 
 	Access *Access  // how it is asked; nil if everybody can ask
 	Files  []string // that are read below the address; nil if that address is the only file, whose name is ""
