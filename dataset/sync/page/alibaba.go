@@ -23,8 +23,7 @@ var alibabaPages = []rules{
 			{Text: `,? ?00:00:00$`, Why: "the hour"},
 		},
 		Says: []saysRule{
-			{Sentence: `API calls to the retired model will fail|将无法返回结果`,
-				Fact: "after_retirement", Value: "fails"},
+			requestsFail(`API calls to the retired model will fail|将无法返回结果`),
 		},
 	},
 	{

@@ -25,8 +25,7 @@ var anthropicPages = []rules{
 			{Heading: `Deprecated`, Ignored: true},
 		},
 		Says: []saysRule{
-			{Sentence: `Requests to (retired models|models past the retirement date) will fail`,
-				Fact: "after_retirement", Value: "fails"},
+			requestsFail(`Requests to (retired models|models past the retirement date) will fail`),
 		},
 		Values: []valueRule{
 			{Fact: "status", Text: `^(Active|Legacy)$`},

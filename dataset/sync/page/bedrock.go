@@ -33,7 +33,7 @@ var bedrockPages = []rules{
 			{Heading: `Model provider|Legacy date|Public extended access start date`, Ignored: true},
 		},
 		Says: []saysRule{
-			{Sentence: `requests made to this version will fail`, Fact: "after_retirement", Value: "fails"},
+			requestsFail(`requests made to this version will fail`),
 		},
 		Read: (*reader).readLifecycle,
 	},

@@ -1,7 +1,6 @@
 package page
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -83,8 +82,8 @@ func (r *reader) tokenPrice(s *source.Profile, n source.Node, meter string) {
 	}
 	// Rounded, because 0.00000035 times a million is 0.35 only nearly.
 	amount, million, err := parseDollars(strconv.FormatFloat(dollars*1e6, 'f', 6, 64))
-	if err == nil && (million < minTokens || million > maxTokens) {
-		err = fmt.Errorf("%g dollars for a million tokens is not plausible", million)
+	if err == nil {
+		err = checkTokenPrice(million, "a million tokens")
 	}
 	if err != nil {
 		n.Refuse(err)

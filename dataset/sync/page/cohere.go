@@ -76,8 +76,7 @@ var coherePages = []rules{
 				Text: "(?P<id>`[^`]+`)( \\(and the alias (?P<alias>`[^`]+`) ?\\))?( .*)?"},
 		},
 		Says: []saysRule{
-			{Sentence: `Requests to (shutdown )?models and endpoints (past the shutdown date )?will fail`,
-				Fact: "after_retirement", Value: "fails"},
+			requestsFail(`Requests to (shutdown )?models and endpoints (past the shutdown date )?will fail`),
 		},
 	},
 }

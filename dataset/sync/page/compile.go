@@ -31,12 +31,9 @@ func (c *compiler) fault(field, format string, values ...any) {
 	c.faults = append(c.faults, fmt.Errorf("%s: %w", place, fmt.Errorf(format, values...)))
 }
 
-// at says which rule is compiled.
-func (c *compiler) at(list string, i int) { c.rule = fmt.Sprintf("%s[%d].", list, i) }
-
 // pattern compiles a pattern that must match in a form.
 func (c *compiler) pattern(field, pattern, form string) *regexp.Regexp {
-	// Alone first, because the form would make a pattern of one that has parentheses too many.
+	// First without the form, in whose parentheses "a)|(b" would be right.
 	if _, err := regexp.Compile(pattern); err != nil {
 		c.fault(field, "%w", err)
 		return nil
@@ -62,72 +59,38 @@ func (c *compiler) required(field, value string) {
 // each rule and field that is wrong.
 func compile(page rules) (*rules, error) {
 	c := &compiler{page: page.Name}
+	// The rules of the page come first, so that they win over those of each page.
 	page.Empty = slices.Concat(page.Empty, everyPage.Empty)
 	page.Values = slices.Concat(page.Values, everyPage.Values)
 	page.Words = slices.Concat(page.Words, everyPage.Words)
-	// The lists are copied, because compiling fills in fields of their rules.
-	page.Says = slices.Clone(page.Says)
-	page.Titles = slices.Clone(page.Titles)
-	page.Tables = slices.Clone(page.Tables)
-	page.Notices = slices.Clone(page.Notices)
-	page.Others = slices.Clone(page.Others)
-	page.Columns = slices.Clone(page.Columns)
-	page.Rows = slices.Clone(page.Rows)
-	page.Cuts = slices.Clone(page.Cuts)
 
 	// All faults are reported together, so that a new page is not corrected one by one.
 	c.head(&page)
 	page.empty = c.patterns("Empty", page.Empty, anyCase+whole)
 	page.mustSay = c.patterns("MustSay", page.MustSay, anywhere)
-	for i := range page.Says {
-		c.at("Says", i)
-		c.says(&page.Says[i])
-	}
-	for i := range page.Titles {
-		c.at("Titles", i)
-		page.Titles[i].text = c.pattern("Text", page.Titles[i].Text, whole)
-	}
-	for i := range page.Tables {
-		c.at("Tables", i)
-		c.table(&page.Tables[i])
-	}
-	for i := range page.Notices {
-		c.at("Notices", i)
-		c.notice(&page.Notices[i])
-	}
-	for i := range page.Others {
-		c.at("Others", i)
-		c.other(&page.Others[i])
-	}
-	for i := range page.Columns {
-		c.at("Columns", i)
-		c.column(&page.Columns[i])
-	}
-	for i := range page.Rows {
-		c.at("Rows", i)
-		c.required("Why", page.Rows[i].Why)
-		page.Rows[i].text = c.pattern("Text", page.Rows[i].Text, whole)
-	}
-	for i := range page.Words {
-		c.at("Words", i)
-		c.terms("Terms.", page.Words[i].Terms)
-		page.Words[i].text = c.pattern("Text", page.Words[i].Text, anyCase+beginning)
-	}
-	for i := range page.Cuts {
-		c.at("Cuts", i)
-		c.required("Why", page.Cuts[i].Why)
-		page.Cuts[i].text = c.pattern("Text", page.Cuts[i].Text, anywhere)
-	}
-	for i := range page.Values {
-		c.at("Values", i)
-		c.value(&page.Values[i])
-	}
-	for i, symbol := range page.Symbols {
-		c.at("Symbols", i)
-		c.required("File", symbol.File)
-		c.required("Name", symbol.Name)
-	}
+	page.Says = compileEach(c, "Says", page.Says, c.says)
+	page.Titles = compileEach(c, "Titles", page.Titles, c.title)
+	page.Tables = compileEach(c, "Tables", page.Tables, c.table)
+	page.Notices = compileEach(c, "Notices", page.Notices, c.notice)
+	page.Others = compileEach(c, "Others", page.Others, c.other)
+	page.Columns = compileEach(c, "Columns", page.Columns, c.column)
+	page.Rows = compileEach(c, "Rows", page.Rows, c.row)
+	page.Words = compileEach(c, "Words", page.Words, c.word)
+	page.Cuts = compileEach(c, "Cuts", page.Cuts, c.cut)
+	page.Values = compileEach(c, "Values", page.Values, c.value)
+	page.Symbols = compileEach(c, "Symbols", page.Symbols, c.symbol)
 	return &page, errors.Join(c.faults...)
+}
+
+// compileEach returns a list of rules, each compiled by a function, with faults that name the list and
+// the rule. The list is copied, because compiling fills in fields of the rules, and pages share some.
+func compileEach[R any](c *compiler, list string, rules []R, compile func(*R)) []R {
+	compiled := slices.Clone(rules)
+	for i := range compiled {
+		c.rule = fmt.Sprintf("%s[%d].", list, i)
+		compile(&compiled[i])
+	}
+	return compiled
 }
 
 // head checks what is said about a page as a whole.
@@ -142,11 +105,39 @@ func (c *compiler) head(page *rules) {
 	}
 }
 
+// The functions below compile a rule each, and check that it does not contradict itself. A rule that
+// can never match, or that states something that no model can have, would otherwise be noticed when a
+// page says it, which can be years later.
+
 func (c *compiler) says(rule *saysRule) {
 	rule.sentence = c.pattern("Sentence", rule.Sentence, anywhere)
 	if err := new(dataset.Model).Set(rule.Fact, dataset.Text(rule.Value)); err != nil {
 		c.fault("Value", "%w", err)
 	}
+}
+
+func (c *compiler) title(rule *titleRule) {
+	rule.text = c.pattern("Text", rule.Text, whole)
+}
+
+func (c *compiler) row(rule *rowRule) {
+	c.required("Why", rule.Why)
+	rule.text = c.pattern("Text", rule.Text, whole)
+}
+
+func (c *compiler) word(rule *wordRule) {
+	c.terms("Terms.", rule.Terms)
+	rule.text = c.pattern("Text", rule.Text, anyCase+beginning)
+}
+
+func (c *compiler) cut(rule *cutRule) {
+	c.required("Why", rule.Why)
+	rule.text = c.pattern("Text", rule.Text, anywhere)
+}
+
+func (c *compiler) symbol(rule *symbolRule) {
+	c.required("File", rule.File)
+	c.required("Name", rule.Name)
 }
 
 func (c *compiler) table(rule *tableRule) {
@@ -157,7 +148,13 @@ func (c *compiler) table(rule *tableRule) {
 	for i, pattern := range c.patterns("Needs", rule.Needs, anyCase+whole) {
 		rule.headings = append(rule.headings, heading{rule.Needs[i], pattern})
 	}
-	if rule.IDsOfSection && rule.IDInLink+rule.IDsByName != "" || rule.IDInLink != "" && rule.IDsByName != "" {
+	places := 0 // where the ids are
+	for _, isPlace := range []bool{rule.IDsOfSection, rule.IDInLink != "", rule.IDsByName != ""} {
+		if isPlace {
+			places++
+		}
+	}
+	if places > 1 {
 		c.fault("IDsByName", "the ids are in two places, want one")
 	}
 	rule.ends = c.pattern("Ends", rule.Ends, anywhere)
@@ -180,7 +177,8 @@ func (c *compiler) notice(rule *noticeRule) {
 		return
 	}
 	names := slices.Concat(rule.where.SubexpNames(), rule.text.SubexpNames())
-	if found := slices.Contains(names, "id"); found == (rule.Why != "") {
+	hasID := slices.Contains(names, "id")
+	if hasID == (rule.Why != "") {
 		c.fault("Text", "want a group id or a reason in Why, and not both")
 	}
 }
@@ -233,7 +231,7 @@ func (c *compiler) terms(field string, t terms) {
 		c.meter(field+"Kinds", cmp.Or(t.Meter, "input")+kind, "")
 	}
 	for _, condition := range t.When {
-		if !strings.Contains(condition, "$") {
+		if !strings.Contains(condition, "$") { // a group is filled in by what the page says
 			c.meter(field+"When", cmp.Or(t.Meter, "input"), condition)
 		}
 	}

@@ -26,7 +26,7 @@ var googlePages = []rules{
 			{Text: `Preview models`, Why: "a heading"},
 		},
 		Says: []saysRule{
-			{Sentence: `the endpoint is no longer available`, Fact: "after_retirement", Value: "fails"},
+			requestsFail(`the endpoint is no longer available`),
 		},
 	},
 	{

@@ -42,8 +42,7 @@ var groqPages = []rules{
 			{Heading: `Recommended Replacement Model ID`, Fact: "replacement"},
 		},
 		Says: []saysRule{
-			{Sentence: `Requests to deprecated model IDs will return errors`,
-				Fact: "after_retirement", Value: "fails"},
+			requestsFail(`Requests to deprecated model IDs will return errors`),
 		},
 	},
 	{

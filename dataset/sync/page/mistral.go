@@ -6,40 +6,55 @@ import (
 )
 
 // mistralPages is the repository of Mistral's documentation, which has a card for each model: a
-// file of TypeScript.
+// file of TypeScript, from which the website is made.
 var mistralPages = []rules{
 	{
 		Name: "mistral-models", Provider: "mistral", URL: "https://github.com/mistralai/platform-docs-public",
 		Least: 50, Most: 250, Serves: true,
-		Files: []string{cardIndex, mistralSentences[0].file, mistralSentences[1].file},
-		More:  cardFiles,
-		Read:  (*reader).readCards,
+		Files: []string{mistralIndex, batchDiscount.file, cacheDiscount.file},
+		More:  mistralCards,
+		Read:  (*reader).readMistralCards,
 	},
 }
 
-// mistralSentences are sentences about the prices of all models. The prices that cards.statePrices
-// adds follow from them.
-var mistralSentences = []struct{ file, text string }{
-	{"src/content/en/docs/studio/batch-processing/page.mdx", "at a 50% discount"},
-	{"src/content/en/docs/studio/conversations/advanced/prompt-caching/page.mdx",
-		"billed at 10% of the standard input token price"},
+// mistralSentence is a sentence about the prices of all models, and what it says a price is of the
+// standard one. Cards do not have these prices.
+type mistralSentence struct {
+	file, text string
+	factor     float64
 }
 
-// cardMeters are the meters of prices, by their side, their denominator and their label.
-var cardMeters = map[string]string{
-	"input/M Tokens":             "input",
-	"input/M TokensInput":        "input",
-	"input/M TokensCached input": "cache_read",
-	"output/M Tokens":            "output",
-	"output/M TokensOutput":      "output",
-	"output/M Chars":             "per_character",
-	"input/Min":                  "per_minute",
-	"input/1000 Pages":           "per_page",
-	"input/1000 Annotated Pages": "per_annotated_page",
+var (
+	batchDiscount = mistralSentence{
+		"src/content/en/docs/studio/batch-processing/page.mdx",
+		"at a 50% discount", 0.5,
+	}
+	cacheDiscount = mistralSentence{
+		"src/content/en/docs/studio/conversations/advanced/prompt-caching/page.mdx",
+		"billed at 10% of the standard input token price", 0.1,
+	}
+)
+
+// mistralUnit is what a price on a card is for: the side of the model, the unit that the price is for,
+// and the label beside it, which most prices do not have.
+type mistralUnit struct{ side, denominator, label string }
+
+// mistralMeters are the meters of units. A unit that is missing is reported.
+var mistralMeters = map[mistralUnit]string{
+	{side: "input", denominator: "/M Tokens"}:                        "input",
+	{side: "input", denominator: "/M Tokens", label: "Input"}:        "input",
+	{side: "input", denominator: "/M Tokens", label: "Cached input"}: "cache_read",
+	{side: "output", denominator: "/M Tokens"}:                       "output",
+	{side: "output", denominator: "/M Tokens", label: "Output"}:      "output",
+	{side: "output", denominator: "/M Chars"}:                        "per_character",
+	{side: "input", denominator: "/Min"}:                             "per_minute",
+	{side: "input", denominator: "/1000 Pages"}:                      "per_page",
+	{side: "input", denominator: "/1000 Annotated Pages"}:            "per_annotated_page",
 }
 
-// cardFacts are the facts that follow from a feature or a kind of output.
-var cardFacts = map[string]struct{ fact, value string }{
+// mistralFacts are the facts that follow from a feature or a kind of output. Other words of the card
+// say nothing that the catalog has.
+var mistralFacts = map[string]struct{ fact, value string }{
 	"embeddings":         {"type", "embedding"},
 	"transcriptions":     {"type", "audio"},
 	"tts":                {"type", "audio"},
@@ -49,31 +64,38 @@ var cardFacts = map[string]struct{ fact, value string }{
 	"structured-outputs": {"features.structured_output", "true"},
 }
 
-// cardModalities are our names of modalities. Those without a name are none.
-var cardModalities = map[string]string{
-	"text": "text", "image": "image", "vision": "image", "audio": "audio", "document": "pdf",
-	"reasoning": "", "embeddings": "", "scores": "",
+// mistralModalities are our names of modalities; "" for words that are no modality of ours.
+var mistralModalities = map[string]string{
+	"text":       "text",
+	"image":      "image",
+	"vision":     "image",
+	"audio":      "audio",
+	"document":   "pdf",
+	"reasoning":  "",
+	"embeddings": "",
+	"scores":     "",
 }
 
-// cardStatuses say whether a model ends.
-var cardStatuses = map[string]bool{"GA": false, "PublicPreview": false, "Deprecated": true, "Retired": true}
+// mistralStatuses say whether a model ends.
+var mistralStatuses = map[string]bool{
+	"GA":            false,
+	"PublicPreview": false,
+	"Deprecated":    true,
+	"Retired":       true,
+}
 
-// cardIndex is the file that imports the cards.
-const cardIndex = "src/schema/models/models/index.ts"
+// mistralIndex is the file that imports the cards.
+const mistralIndex = "src/schema/models/models/index.ts"
 
-var (
-	cardPattern     = regexp.MustCompile(`(?m)^import \w+ from '\./([\w-]+)';`)
-	describePattern = regexp.MustCompile(`(?s)\n  describe: .*?\n  \}\),`)
-	versionPattern  = regexp.MustCompile(`-\d[\d-]*$`)
-)
+// maxMistralCards is how many cards are read. LIMIT: there are 100.
+const maxMistralCards = 400
 
-// maxCards is how many cards are read. LIMIT: there are 100.
-const maxCards = 400
+var mistralImport = regexp.MustCompile(`(?m)^import \w+ from '\./([\w-]+)';`)
 
-// cardFiles returns the files that the index imports.
-func cardFiles(index string) (names []string) {
-	for _, m := range cardPattern.FindAllStringSubmatch(index, maxCards) {
-		names = append(names, strings.Replace(cardIndex, "index", m[1], 1))
+// mistralCards returns the files that the index imports.
+func mistralCards(index string) (names []string) {
+	for _, match := range mistralImport.FindAllStringSubmatch(index, maxMistralCards) {
+		names = append(names, strings.Replace(mistralIndex, "index", match[1], 1))
 	}
 	return names
 }

@@ -41,8 +41,7 @@ var openaiPages = []rules{
 			{Text: `\(including|which point to this snapshot\)`},
 		},
 		Says: []saysRule{
-			{Sentence: `the model or endpoint will no longer be accessible`,
-				Fact: "after_retirement", Value: "fails"},
+			requestsFail(`the model or endpoint will no longer be accessible`),
 		},
 	},
 	{

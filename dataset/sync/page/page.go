@@ -157,6 +157,15 @@ func (r *reader) model(at source.Node, id string) *source.Profile {
 	return r.Model(at, r.provider(), id)
 }
 
+// keepClaims keeps what the page said before about models. They are named in a row that is not
+// understood: such a row is left out, and without their names the claims about them would end, as if
+// the page no longer had them.
+func (r *reader) keepClaims(at source.Node, ids ...string) {
+	for _, id := range ids {
+		r.model(at, id)
+	}
+}
+
 // retire states the day on which a model ends. Rows must not name two.
 func (r *reader) retire(at source.Node, s *source.Profile, text string) {
 	day, err := parseDay(text)

@@ -159,6 +159,15 @@ const (
 	maxOther  = 10_000
 )
 
+// checkTokenPrice returns an error if a price of a million tokens, of which meter is the name, is not
+// plausible.
+func checkTokenPrice(dollars float64, meter string) error {
+	if dollars < minTokens || dollars > maxTokens {
+		return fmt.Errorf("%g dollars for %s is not plausible", dollars, meter)
+	}
+	return nil
+}
+
 // price states a price: a number of dollars, and the words behind it.
 func (r *row) price(s *source.Profile, number, words, meter string, o *offer) error {
 	amount, dollars, err := parseDollars(number)
@@ -169,16 +178,22 @@ func (r *row) price(s *source.Profile, number, words, meter string, o *offer) er
 		return err
 	}
 	meter = cmp.Or(o.meter, meter)
-	other := strings.HasPrefix(meter, "per_") // of another unit than a million tokens
+	isOfTokens := !strings.HasPrefix(meter, "per_")
 	switch {
 	case o.leave:
 		return nil
-	case other && r.rule.Tier != "":
+	case !isOfTokens && r.rule.Tier != "":
 		return nil // only prices of tokens have tiers
 	case meter == "":
 		return errors.New("a price without its unit")
-	case other && dollars > maxOther, !other && dollars != 0 && (dollars < minTokens || dollars > maxTokens):
+	case !isOfTokens && dollars > maxOther:
 		return fmt.Errorf("%g dollars for %s is not plausible", dollars, meter)
+	}
+	// Zero is "free", which a page says in words.
+	if isOfTokens && dollars != 0 {
+		if err := checkTokenPrice(dollars, meter); err != nil {
+			return err
+		}
 	}
 	for _, kind := range o.kinds {
 		for _, condition := range o.conditions {

@@ -47,12 +47,11 @@ func (r *row) read() {
 	}
 	if err := r.aligned(); err != nil {
 		r.at.Refuse(err)
-		// Its models are named, so that what the page said of them before stays.
-		for _, id := range ids {
-			r.model(r.at, id)
-		}
+		r.keepClaims(r.at, ids...)
 		return
 	}
+	// Words beside the id, and in columns of words, are about all prices of the row. One that is not
+	// understood leaves out the row.
 	common := newOffer()
 	if err := r.understand(rest+r.words(), common); err != nil {
 		r.at.Refuse(err)
@@ -122,9 +121,9 @@ func (r *row) state(s *source.Profile, common *offer) {
 		}
 		if column.Fact == "retirement" {
 			c.text = r.cut(c.text)
-		}
-		if column.Fact == "retirement" && endedBefore(s, c.plain()) {
-			break // the cells behind it are about the old announcement, too
+			if endedBefore(s, c.plain()) {
+				break // the cells after it are about the old announcement, too
+			}
 		}
 		if column.Fact != "" {
 			r.fact(s, c, column.Fact)
@@ -138,23 +137,30 @@ func (r *row) state(s *source.Profile, common *offer) {
 		// The terms of one column must not reach the next.
 		offer := common.clone()
 		offer.add(column.Terms)
+		// An estimate of the price of a minute is no second price beside that of its tokens.
 		if !offer.estimate || s.Prices == nil {
 			r.prices(s, c.plain(), column.Price, offer)
 		}
 	}
 	if r.rule.Ends != "" {
-		match := r.rule.ends.FindStringSubmatch(r.table.place)
-		if match == nil {
-			r.at.Refuse(fmt.Errorf("the titles above do not say %q", r.rule.Ends))
-		} else {
-			r.retire(r.at, s, match[1])
-		}
+		r.stateEndOfTitle(s)
 	}
 	r.stateSaid(r.at, s)
 	s.State(r.at, "type", r.rule.Type)
 }
 
-// stateSaid states what sentences of the page say of the model.
+// stateEndOfTitle states the day that the titles above a table say for all models in it.
+func (r *row) stateEndOfTitle(s *source.Profile) {
+	match := r.rule.ends.FindStringSubmatch(r.table.place)
+	if match == nil {
+		r.at.Refuse(fmt.Errorf("the titles above do not say %q", r.rule.Ends))
+		return
+	}
+	r.retire(r.at, s, match[1])
+}
+
+// stateSaid states what sentences of the page say of the model. Most are about models that end: what
+// happens to requests after the day.
 func (r *reader) stateSaid(at source.Node, s *source.Profile) {
 	for _, says := range r.said {
 		if says.Always || s.Facts["retirement_date"] != "" {
@@ -171,6 +177,7 @@ func endedBefore(s *source.Profile, text string) bool {
 	if stated == "" {
 		return false
 	}
+	// "Not before" is weaker than a day, so it is the older announcement.
 	day, err := parseDay(text)
 	return notBefore.MatchString(text) || err == nil && day < stated
 }
@@ -194,6 +201,7 @@ func (r *row) ids() (ids []string, rest string) {
 	case strings.Contains(r.key.text, "`"):
 		ids, rest = r.key.codes(), codes.ReplaceAllString(r.key.text, "")
 	default:
+		// Without code the first word is the id: "gpt-5 (with a long context)".
 		id, words, _ := strings.Cut(r.key.text, " ")
 		ids, rest = strings.Fields(id), words
 	}
@@ -225,15 +233,15 @@ func (r *row) idsByName() (ids []string, rest string) {
 	for text := range strings.SplitSeq(r.key.plain(), " / ") {
 		name := r.rule.name.FindString(text)
 		if name != "" {
-			ids = append(ids, r.called(name))
+			ids = append(ids, r.idOfName(name))
 		}
-		rest += " " + text[len(name):]
+		rest += " " + text[len(name):] // which must be understood, as in "Claude Opus 5 (deprecated)"
 	}
 	return ids, rest
 }
 
-// called returns the id of the model that has a name, or whose id spells it.
-func (r *row) called(name string) string {
+// idOfName returns the id of the model that has a name, or whose id spells it.
+func (r *row) idOfName(name string) string {
 	// An alias can have the name of its model.
 	for _, m := range r.Dataset.ModelsOf(r.provider()) {
 		if strings.EqualFold(m.Name.String, name) && m.AliasOf == "" {
@@ -243,6 +251,7 @@ func (r *row) called(name string) string {
 	// "Claude Opus 4.5" is claude-opus-4-5.
 	id := strings.Trim(notID.ReplaceAllString(strings.ToLower(name), "-"), "-")
 	if r.Dataset.Find(r.provider(), id) == nil {
+		// A guessed id would be a model that nobody can call.
 		r.at.Refuse(fmt.Errorf("no model of the catalog is called %q", jsonl.Clip(name)))
 	}
 	return id
@@ -319,8 +328,9 @@ func (r *reader) succeed(at source.Node, s *source.Profile, c cell, fact string)
 func successor(c cell) string {
 	text := strings.TrimSpace(parentheses.ReplaceAllString(c.text, ""))
 	found := codes.FindAllString(text, 2)
-	switch {
-	case len(found) > 1, len(found) == 1 && text != found[0], strings.Contains(text, " "):
+	isSeveral := len(found) > 1
+	isSentence := strings.Contains(text, " ") || len(found) == 1 && text != found[0]
+	if isSeveral || isSentence {
 		return ""
 	}
 	return strings.Trim(text, "`")

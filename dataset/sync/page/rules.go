@@ -54,6 +54,12 @@ type saysRule struct {
 	sentence *regexp.Regexp
 }
 
+// requestsFail is the rule for a sentence that says what happens to requests to a model that has ended.
+// Most providers have one, each in other words. It is about the models that the page says an end of.
+func requestsFail(sentence string) saysRule {
+	return saysRule{Sentence: sentence, Fact: "after_retirement", Value: "fails"}
+}
+
 // titleRule is a paragraph that is a heading. Markdown's # is of level 10, ## of level 20, and so
 // on.
 type titleRule struct {

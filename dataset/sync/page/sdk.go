@@ -40,6 +40,7 @@ func (r *reader) symbol(file, name string, seen map[string]bool) (ends int) {
 		r.Reject("%s: it is missing in the file, which has %d bytes", place, len(r.Files[file]))
 		return 0
 	}
+	// DEPRECATED_MODELS is an object, and types are written ChatModel.
 	if name == strings.ToUpper(name) {
 		return r.days(place, name, rest)
 	}
@@ -75,6 +76,8 @@ type union struct {
 // union reads the type at the beginning of a text. What it has of a type that is not understood may
 // be a part of it, so the whole is rejected.
 func (r *reader) union(place, rest string) (u union) {
+	// Only what a union of texts can have is allowed: `string & {}` is how TypeScript writes "or any
+	// other text" without losing the list.
 	s := newScanner(rest)
 	for kind := s.Scan(); kind != ';'; kind = s.Scan() {
 		t := s.TokenText()
@@ -99,10 +102,10 @@ func (r *reader) union(place, rest string) (u union) {
 }
 
 // itemPattern matches an item of a comment: ids and what becomes of them.
-var itemPattern = regexp.MustCompile(`^([^:]+)": ` +
-	`(?:(Not a supported model ID)|Announced shutdown date:|[A-Z][\w .-]* (?:shut down|retired) on)` +
-	`(?: ([A-Z][a-z]+ \d+, \d{4}|\d{4}-\d\d-\d\d))?\.` +
-	`(?: Use ([\w./-]+) instead\.)?`)
+var itemPattern = regexp.MustCompile(`^(?P<ids>[^:]+)": ` +
+	`(?:(?P<unsupported>Not a supported model ID)|Announced shutdown date:|[A-Z][\w .-]* (?:shut down|retired) on)` +
+	`(?: (?P<day>[A-Z][a-z]+ \d+, \d{4}|\d{4}-\d\d-\d\d))?\.` +
+	`(?: Use (?P<replacement>[\w./-]+) instead\.)?`)
 
 // comment reads the comment of a type with ids: "Deprecated values:", and items. If one is not
 // understood, nothing is known about these models.
@@ -111,8 +114,8 @@ func (r *reader) comment(name, text string, ids []string) (ends int) {
 	words := slices.DeleteFunc(strings.Fields(text), isMark)
 	_, list, _ := strings.Cut(strings.Join(words, " "), "Deprecated values:")
 	items := strings.Split(list, `- "`)
-	// What stands before the first item is none, but a comment without items is read as one that is
-	// not understood.
+	// The text before the first item is not an item. But a comment without items is read as one that
+	// is not understood, so that it is reported.
 	if len(items) > 1 {
 		items = items[1:]
 	}
@@ -121,20 +124,19 @@ func (r *reader) comment(name, text string, ids []string) (ends int) {
 			m := itemPattern.FindStringSubmatch(item)
 			if m == nil {
 				at.Refuse(fmt.Errorf("%.30q is not ids and when they end", item))
-				for _, id := range ids {
-					r.model(at, id)
-				}
+				r.keepClaims(at, ids...)
 				return
 			}
-			named, unsupported, day, replacement := m[1], m[2] != "", m[3], m[4]
+			group := func(name string) string { return m[itemPattern.SubexpIndex(name)] }
 			isBetween := func(c rune) bool { return strings.ContainsRune(`", `, c) }
-			for _, id := range strings.FieldsFunc(named, isBetween) {
+			for _, id := range strings.FieldsFunc(group("ids"), isBetween) {
 				ends++
-				if unsupported { // the id is there for old programs only
+				if group("unsupported") != "" {
+					// The id is there for old programs only.
 					delete(r.Profiles, dataset.Key{Provider: r.provider(), ID: id})
 					continue
 				}
-				r.end(at, id, day, replacement)
+				r.end(at, id, group("day"), group("replacement"))
 			}
 		})
 	}

@@ -13,7 +13,7 @@ import (
 
 // readTables reads a page of tables and notices, or several.
 func (r *reader) readTables() {
-	found := map[*tableRule]bool{}
+	found := map[*tableRule]bool{} // the rules by which a table was read
 	for _, name := range r.pages() {
 		about := r.readPage(name, found)
 		switch {
@@ -63,7 +63,7 @@ func (r *reader) readPage(name string, found map[*tableRule]bool) bool {
 		r.Reject("%s", err)
 		return true
 	}
-	// Such a sentence says what the numbers mean, for example that MTok is a million tokens. Without
+	// A sentence of MustSay says what the numbers mean, for example that MTok is a million tokens. Without
 	// it, each of them can be something else.
 	for i, sentence := range r.rules.mustSay {
 		if sentence.MatchString(page) {
@@ -104,7 +104,7 @@ func (r *reader) readTable(t *table) *tableRule {
 		return nil
 	}
 	place := strings.TrimPrefix(t.place, " > ")
-	rule, missing := r.choose(t)
+	rule, missing := r.tableRule(t)
 	switch {
 	case rule != nil:
 		if rule.Turned {
@@ -137,23 +137,24 @@ func (r *reader) isOther(t *table) bool {
 	})
 }
 
-// choose returns the rule by which a table is read. If none has its place and its columns, but one
+// tableRule returns the rule by which a table is read. If none has its place and its columns, but one
 // has its place and some of its columns, it returns a column that is missing: the provider has
 // probably renamed it.
-func (r *reader) choose(t *table) (rule *tableRule, missing string) {
+func (r *reader) tableRule(t *table) (rule *tableRule, missing string) {
 	for i := range r.rules.Tables {
 		rule := &r.rules.Tables[i]
 		if !rule.where.MatchString(t.place) {
 			continue
 		}
-		read := t
+		asRead := t
 		if rule.Turned {
-			read = t.turned()
+			asRead = t.turned()
 		}
-		lacks := read.lacks(rule)
+		lacks := asRead.lacks(rule)
 		if len(lacks) == 0 {
 			return rule, ""
 		}
+		// A table with none of the columns is another one at the same place.
 		if len(lacks) < len(rule.headings) && missing == "" {
 			missing = lacks[0]
 		}
@@ -214,6 +215,7 @@ func (r *reader) columns(headings []cell, id int) []*columnRule {
 		has := func(c columnRule) bool { return c.heading.MatchString(heading.plain()) }
 		at := slices.IndexFunc(r.rules.Columns, has)
 		if at < 0 {
+			// A new column does not make the others wrong, so the table is read without it.
 			r.report("the column %q is not known", jsonl.Clip(heading.plain()))
 			continue
 		}

@@ -33,8 +33,7 @@ var vertexPages = []rules{
 		// day, so nothing is stated about their end until the page has one.
 		Empty: []string{`No retirement date announced`},
 		Says: []saysRule{
-			{Sentence: `errors caused by models reaching their retirement dates`,
-				Fact: "after_retirement", Value: "fails"},
+			requestsFail(`errors caused by models reaching their retirement dates`),
 		},
 		Read: (*reader).readVertex,
 	},

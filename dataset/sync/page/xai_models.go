@@ -128,21 +128,16 @@ func compareGrokPrices(a, b grokPrice) int {
 	return cmp.Or(strings.Compare(a.meter, b.meter), strings.Compare(a.condition, b.condition))
 }
 
-// grokModalities returns an array of modalities as a fact.
+// grokModalities returns an array of modalities as a fact. The page has our names in upper case.
 func grokModalities(n source.Node) string {
 	var set dataset.Modalities
 	for _, element := range n.Elements() {
-		at := -1
-		for i, name := range dataset.ModalityNames {
-			if strings.EqualFold(name, element.Text()) {
-				at = i
-			}
-		}
-		if at < 0 {
+		m := modality(strings.ToLower(element.Text()))
+		if m == 0 {
 			element.Fault("one of " + strings.Join(dataset.ModalityNames, ", ") + " in upper case")
 			return ""
 		}
-		set |= 1 << at
+		set |= m
 	}
 	return strings.Join(set.Names(), ",")
 }
@@ -211,8 +206,8 @@ func (c *clusters) price(s *source.Profile, n source.Node, meter, condition stri
 	padded := strings.Repeat("0", max(0, digits+1-len(text))) + text
 	point := len(padded) - digits
 	amount, dollars, err := parseDollars(padded[:point] + "." + padded[point:])
-	if err == nil && digits == tokenDigits && (dollars < minTokens || dollars > maxTokens) {
-		err = fmt.Errorf("%g dollars for a million tokens is not plausible", dollars)
+	if err == nil && digits == tokenDigits {
+		err = checkTokenPrice(dollars, "a million tokens")
 	}
 	if err != nil {
 		n.Refuse(err)
