@@ -31,6 +31,7 @@ func (n newcomers) add(models []dataset.Key, seen dataset.Timestamp) {
 // addTo returns a dataset that has the newcomers, too. They state nothing yet but what follows from
 // their ids.
 func (n newcomers) addTo(d *dataset.Dataset) *dataset.Dataset {
+	// A copy, because the same dataset is judged with other newcomers at the same time.
 	after := *d
 	after.Models = slices.Clone(d.Models)
 	for _, k := range slices.SortedFunc(maps.Keys(n), dataset.Key.Compare) {
@@ -128,6 +129,7 @@ const maxWords = 3
 // pages, terminals, shells and agents as they are: those that are markup, a command or a sentence
 // are more likely an accident or an attack than a model.
 func oddID(id string) string {
+	// The most dangerous form comes first, because only one reason is reported.
 	isHidden := func(r rune) bool { return !source.Visible(r) }
 	switch {
 	case strings.ContainsFunc(id, isHidden), strings.TrimSpace(id) == "":
@@ -137,6 +139,8 @@ func oddID(id string) string {
 	case strings.ContainsFunc(id, isOddMark):
 		return "has characters that ids do not have"
 	}
+	// "-x" would be an option of a command, and "../x" a path. Some gateways have ids such as
+	// "@cf/meta/llama" and "~latest".
 	first, _ := utf8.DecodeRuneInString(id)
 	if !unicode.IsLetter(first) && !unicode.IsDigit(first) && !strings.ContainsRune("@~", first) {
 		return "does not begin with a letter or a digit"
@@ -256,6 +260,7 @@ func (s *syncer) holdBack(
 	if len(added) == 0 || len(added)+len(recent) <= most {
 		return
 	}
+	// Held as if one source had brought them, so that one argument accepts them all.
 	held := SourceReport{Name: "new"}
 	for _, k := range slices.SortedFunc(maps.Keys(added), dataset.Key.Compare) {
 		change := history.Change{Provider: k.Provider, ID: k.ID, Kind: history.Added}

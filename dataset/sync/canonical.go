@@ -122,7 +122,7 @@ func (s *speller) canonicalID(m *dataset.Model) string {
 
 // offersOf returns the rows of a dataset as offers.
 func offersOf(d *dataset.Dataset) []resolve.Offer {
-	aliases := d.Aliases()
+	aliases := d.Aliases() // computed once for all models
 	offers := make([]resolve.Offer, 0, len(d.Models))
 	for i := range d.Models {
 		m := &d.Models[i]

@@ -17,7 +17,7 @@ import (
 // no models. The report, which can be nil, gets what a list says against the catalog.
 func (s *syncer) withClaims(d *dataset.Dataset, r *request, report *Report) *dataset.Dataset {
 	lastReading, _ := d.Source(r.source.Name)
-	earlier := evidence.New(d)
+	earlier := evidence.New(d) // with the day of the last reading, which after no longer has
 	after := *d
 	after.Models = slices.Clone(d.Models)
 	after.Sources = dataset.WithSource(d.Sources, r.source)
@@ -115,6 +115,8 @@ func (r *request) replaceClaim(m *dataset.Model, fact int, value string, seen, l
 // replaceExistence keeps that the source has the model if it states no fact about it: that a list has
 // an id is a claim, too.
 func (r *request) replaceExistence(m *dataset.Model, profile *source.Profile) {
+	// A claim about a fact implies that the model exists. So existence is a claim by itself only while
+	// there is no other.
 	read := r.source.AsOf
 	hadExistence := false
 	statesFacts := false

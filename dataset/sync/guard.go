@@ -216,6 +216,7 @@ func (j *judgment) remembered(g *guard) map[dataset.Key]bool {
 	if g.counts == nil {
 		return models
 	}
+	// By runs, because a bound is for one run: what a person accepted was more than it.
 	most := g.bound.most(j)
 	for run := range runs(j.recent) {
 		changed := map[dataset.Key]bool{}
@@ -250,7 +251,7 @@ func (j *judgment) stillStates(m *dataset.Model, c *history.Change, f *history.F
 	case c.Kind == history.Added:
 		return j.states(m)
 	case f.Name == "status" && f.New.String == dataset.StatusNames[dataset.Unlisted]:
-		return j.isList() // a list says so by leaving the model out
+		return j.isList() // only a list says so, by leaving the model out
 	case c.Kind == history.Repriced:
 		return slices.ContainsFunc(m.Prices, func(p dataset.Price) bool {
 			if p.Source != j.source.Name || dataset.PriceFact(p.Meter, p.Condition) != f.Name {
@@ -262,6 +263,8 @@ func (j *judgment) stillStates(m *dataset.Model, c *history.Change, f *history.F
 			return string(p.Amount) == f.New.String && p.On(j.now.Day())
 		})
 	}
+	// Another source can have claimed the same. Then both are doubted for it, which asks a person once
+	// too often, and not once too seldom.
 	return slices.ContainsFunc(m.Claims(dataset.FactIndex(f.Name)), func(claim dataset.Claim) bool {
 		return claim.Source == j.source.Name && claim.Value == f.New.String && claim.Until == 0
 	})

@@ -192,6 +192,7 @@ func ends(j *judgment) (doubted []history.Change) {
 		if !j.covers(m.Provider) {
 			continue
 		}
+		// A new model can be on its last day; nobody uses it yet. One that has ended cannot end again.
 		before := j.before.Find(m.Provider, m.ID)
 		if before == nil || before.Status != dataset.Active {
 			continue
@@ -219,6 +220,7 @@ func (j *judgment) newEnds(before, after *dataset.Model) (fields []history.Field
 		if !evidence.Ends(name, value) || before.Shows(c.Fact, value) {
 			continue
 		}
+		// Said before, and still not shown: a person has seen it in the disputes.
 		isSame := func(old dataset.Claim) bool { return old.Source == c.Source && old.Value == value }
 		if !slices.ContainsFunc(before.Claims(c.Fact), isSame) {
 			fields = append(fields, history.Field{Name: name, New: dataset.Text(value)})

@@ -17,6 +17,8 @@ import (
 // too. Of two models with one name, the one keeps it that has it from the maintainers, or else the one
 // with the shorter id: "GPT-5" is gpt-5, and gpt-5-2026-08-07 is "GPT-5 (2026-08-07)".
 func tellApart(models []dataset.Model) {
+	// In an order that does not depend on the day on which a model came: names must not change when a
+	// dataset is made again from its claims.
 	order := make([]int, len(models))
 	owners := map[string]int{} // the number of models with a name
 	for i := range models {
@@ -129,6 +131,7 @@ func (s *settlement) circle(start *dataset.Model) (circle []*dataset.Model) {
 	if start.Replacement == "" {
 		return nil // as most are
 	}
+	// Not only until start: the models behind it can lead in a circle of which it is no part.
 	m := start
 	for m != nil && !slices.Contains(circle, m) {
 		circle = append(circle, m)

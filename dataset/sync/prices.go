@@ -39,6 +39,7 @@ func statePrices(prices []dataset.Price, source string, stated []dataset.Price, 
 		uses[u] = true
 		now[u] = append(now[u], p)
 	}
+	// Each use by itself. The order does not matter, because the result is sorted.
 	for u := range uses {
 		after = append(after, intervals(before[u], now[u], day)...)
 	}

@@ -105,6 +105,7 @@ func (r *Report) addSource(s SourceReport) {
 	if !s.Failed() {
 		return
 	}
+	// A person sees how long the catalog has lived without the source.
 	since := ""
 	if s.LastRead != 0 {
 		since = ", last read on " + s.LastRead.String()
@@ -130,6 +131,7 @@ func (r *Report) Changed() bool { return len(r.Changes) > 0 || r.Disputes > 0 }
 
 // addDisputes reports the disputes that begin and end between two datasets, or get other values.
 func (r *Report) addDisputes(before, after *dataset.Dataset) {
+	// Compared as text, so that a third source with a third value is news.
 	was := disputesOf(before)
 	is := disputesOf(after)
 	for name := range was {
@@ -232,6 +234,7 @@ func (r *Report) summary() []string {
 	if r.Disputes > 0 {
 		text += "; " + plural(r.Disputes, "dispute") + " began, changed or ended"
 	}
+	// The second line is for those who watch last_sync, which a sync of some sources leaves as it was.
 	last := "last_sync is null"
 	if r.LastSync != nil {
 		last = "last_sync is " + r.LastSync.String()

@@ -46,6 +46,7 @@ func (j *judgment) repricings() []repricing {
 			if p.Source != j.source.Name || hasEnded {
 				continue
 			}
+			// Announced prices, too: one that is wrong would be shown on its day, without a sync.
 			last := lastPrice(before, &p, day.Add(-memory))
 			if last == "" {
 				last = evidence.QuoteOf(pricing.StatedQuotes(before), p.Meter.String(), p.Condition).Amount

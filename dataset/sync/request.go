@@ -110,7 +110,7 @@ func checkNames(addresses map[string]string) error {
 // newRequest returns the request to a source at an address. Lists of APIs have fixed addresses, which
 // people can change for one sync.
 func newRequest(d *dataset.Dataset, from *source.Source, address string, opts Options) *request {
-	last, _ := d.Source(from.Line.Name)
+	last, _ := d.Source(from.Line.Name) // empty if it was never read
 	r := &request{
 		SourceReport: SourceReport{Name: from.Name, LastRead: last.AsOf},
 		from:         from,

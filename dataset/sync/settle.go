@@ -119,6 +119,7 @@ func (s *settlement) inherit(m *dataset.Model) bool {
 			isSettled = true
 		}
 	}
+	// Origins have no circles: an alias leads to a model, and a row to a row of a maker.
 	s.inherited[m] = isSettled
 	if !isSettled {
 		return false // nothing that it inherits can have changed

@@ -32,6 +32,8 @@ func (s *settlement) shownValue(m *dataset.Model, name string) string {
 	if isDecision {
 		return believed.Value
 	}
+	// A rule is a person's word about ids of a form. It wins over sources, so that one wrong type can be
+	// corrected without a decision for each model.
 	value := believed.Value
 	if ruled, isRuled := s.ruledType(m, name); isRuled {
 		value = ruled

@@ -35,6 +35,7 @@ func locate(dir string) (string, error) {
 	if err != nil {
 		return "", err
 	}
+	// Only if nothing is there: a broken link must not be replaced.
 	_, err = os.Lstat(path)
 	if errors.Is(err, os.ErrNotExist) && os.Rename(beside(path, "last"), path) == nil {
 		return path, nil

@@ -55,6 +55,7 @@ func (r *reader) foldAlias(k dataset.Key, rule aliasRule) {
 	from := r.Profiles[k]
 	delete(r.Profiles, k)
 	model := dataset.Key{Provider: k.Provider, ID: rule.ids.ReplaceAllString(k.ID, rule.model)}
+	// Some models have no row with their own id: only profiles reach them.
 	to := r.Profiles[model]
 	if to == nil {
 		to = &source.Profile{Provider: model.Provider, ID: model.ID}
@@ -98,6 +99,7 @@ func sameUse(a, b *dataset.Price) bool {
 // unscopedPrices returns the prices without a scope that are missing. A request that does not say how
 // it reaches a model needs one: most pay the price of the global profile, or else that of the first.
 func unscopedPrices(prices []dataset.Price) (missing []dataset.Price) {
+	// Stable, so that the first of the other scopes counts.
 	globalFirst := slices.Clone(prices)
 	slices.SortStableFunc(globalFirst, func(a, b dataset.Price) int {
 		return cmp.Compare(strings.Count(b.Condition, "scope=global"), strings.Count(a.Condition, "scope=global"))

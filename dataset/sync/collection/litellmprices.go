@@ -86,7 +86,8 @@ func parseLiteLLMSuffix(suffix string) (tier, condition string, found bool) {
 		return "", "", false
 	}
 	group := func(name string) string { return match[liteLLMSuffix.SubexpIndex(name)] }
-	var conditions []string // in canonical order
+	// In canonical order, as conditions of other sources are: they are compared as texts.
+	var conditions []string
 	if thousands := group("thousands"); thousands != "" {
 		conditions = append(conditions, "context>"+thousands+"000")
 	}
@@ -107,6 +108,8 @@ func stateLiteLLMPrices(s *source.Profile, row source.Node, mode string) {
 		if price.mode != "" && price.mode != mode {
 			continue
 		}
+		// A field can begin with the name of another one: input_cost_per_token_cache_hit has no known
+		// suffix of input_cost_per_token.
 		for _, n := range fields {
 			suffix, found := strings.CutPrefix(n.Name, price.field)
 			if !found || hasWrongImages && strings.Contains(n.Name, "image") {

@@ -41,6 +41,7 @@ func readPiAI(r *reader, root source.Node) {
 		if r.provider(provider.Name) == "" {
 			continue
 		}
+		// A model of two types has two rows, of which the first counts for a fact.
 		for _, row := range provider.Members() {
 			r.Row(row, func(row source.Node) {
 				kind := piAITypes[row.Get("type").Text()]

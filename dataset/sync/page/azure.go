@@ -56,8 +56,8 @@ var azureStages = map[string]bool{
 // azureOpenAI is in the titles above the table of models that Azure upgrades by itself.
 const azureOpenAI = " > Azure OpenAI"
 
-// azureRemark is what stands behind the name of a model.
-var azureRemark = regexp.MustCompile(`^( \([A-Za-z ]+\))?$`)
+// azureRemark matches what can be after the name of a model: "(preview)", or nothing.
+var azureRemark = regexp.MustCompile(`^(\([A-Za-z ]+\))?$`)
 
 // azureVersion is a row of the schedule: a version of a model.
 type azureVersion struct {
@@ -68,41 +68,37 @@ type azureVersion struct {
 	routes        bool   // Azure upgrades deployments to the replacement
 }
 
-// floor reports whether the version does not end before its day, in place of on its day: that of a
-// preview is often moved, and the policy calls it "not sooner than".
-func (v *azureVersion) floor() bool { return v.stage == "Preview" }
+// hasFloor reports whether the version does not end before its day, in place of on its day: the day of
+// a preview is often moved, and the policy calls it "not sooner than".
+func (v *azureVersion) hasFloor() bool { return v.stage == "Preview" }
 
-// retired reports whether requests to the version fail on a day.
-func (v *azureVersion) retired(on dataset.Date) bool {
-	passed := v.day != "" && v.day <= on.String()
-	return v.stage == "Retired" || passed && !v.floor()
+// isRetired reports whether requests to the version fail on a day.
+func (v *azureVersion) isRetired(on dataset.Date) bool {
+	isPast := v.day != "" && v.day <= on.String()
+	return v.stage == "Retired" || isPast && !v.hasFloor()
 }
 
 // readSchedule reads a schedule of which each row is a version of a model. Requests name a model,
 // or a deployment that is called like it, so that the days of the versions together are those of
 // the name.
 func (r *reader) readSchedule() {
-	byName := map[string][]azureVersion{}
-	var names []string
+	// No row is stated before all are read: the end of a name is that of one of its versions, and the
+	// others decide which.
+	var byName rowGroups[azureVersion]
 	r.readRow = func(row *row) {
 		v, err := row.azureVersion()
-		if v.name == "" {
-			row.at.Refuse(err)
+		if err == nil {
+			byName.add(v.name, v)
 			return
 		}
-		if err != nil {
-			row.at.Refuse(err)
-			r.model(row.at, v.name) // which is named, so that what the page said of it before stays
-			return
+		row.at.Refuse(err)
+		if v.name != "" {
+			r.keepClaims(row.at, v.name)
 		}
-		if byName[v.name] == nil {
-			names = append(names, v.name)
-		}
-		byName[v.name] = append(byName[v.name], v)
 	}
 	r.readTables()
-	for _, name := range names {
-		r.Row(source.At(name), func(at source.Node) { r.stateVersions(at, name, byName[name]) })
+	for _, name := range byName.ids {
+		r.Row(source.At(name), func(at source.Node) { r.stateVersions(at, name, byName.rows[name]) })
 	}
 }
 
@@ -110,9 +106,6 @@ func (r *reader) readSchedule() {
 // name is empty if nobody can tell which model it is.
 func (r *row) azureVersion() (v azureVersion, err error) {
 	name, remark, _ := strings.Cut(r.key.plain(), " ")
-	if remark != "" {
-		remark = " " + remark
-	}
 	if !letter.MatchString(name) {
 		return v, fmt.Errorf("%q is not the name of a model", jsonl.Clip(r.key.text))
 	}
@@ -131,9 +124,9 @@ func (r *row) azureVersion() (v azureVersion, err error) {
 	day := r.below("Retirement date").plain()
 	if day != "" {
 		v.day, err = parseDay(day)
-	}
-	if err != nil {
-		return v, err
+		if err != nil {
+			return v, err
+		}
 	}
 	v.replacement = successor(r.below("Replacement"))
 	// "sora-2 (2025-12-08)" is another version of the same model.
@@ -166,6 +159,7 @@ func (r *reader) stateVersions(at source.Node, name string, versions []azureVers
 		return
 	}
 	for i, v := range versions {
+		// Two rows of one version are no contradiction if their days are the same.
 		for _, other := range versions[:i] {
 			// The page of September 2026 has a model with its old days and its new ones. Nobody can tell
 			// which ones are true.
@@ -194,13 +188,13 @@ func (r *reader) stateVersions(at source.Node, name string, versions []azureVers
 func (r *reader) azureDecides(versions []azureVersion) (v azureVersion, found bool) {
 	var running, retired []azureVersion
 	for _, v := range versions {
-		if v.retired(r.Today) {
+		if v.isRetired(r.Today) {
 			retired = append(retired, v)
 		} else {
 			running = append(running, v)
 		}
 	}
-	byDay := func(a, b azureVersion) int { return strings.Compare(a.day, b.day) }
+	byDay := func(a, b azureVersion) int { return strings.Compare(a.day, b.day) } // days sort as texts
 	if len(running) == 0 {
 		return slices.MaxFunc(retired, byDay), true // the name ends with the last of its versions
 	}
@@ -221,12 +215,12 @@ func (r *reader) azureDecides(versions []azureVersion) (v azureVersion, found bo
 
 // stateVersion states the end of a version about a model.
 func (r *reader) stateVersion(at source.Node, s *source.Profile, v azureVersion) {
-	if v.floor() {
+	if v.hasFloor() {
 		s.State(at, "retirement_not_before", v.day)
 		return
 	}
 	s.State(at, "retirement_date", v.day)
-	if azureStages[v.stage] || v.retired(r.Today) {
+	if azureStages[v.stage] || v.isRetired(r.Today) {
 		s.State(at, "status", "deprecated")
 	}
 	if v.day == "" || v.replacement == "" {

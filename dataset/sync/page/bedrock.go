@@ -57,9 +57,9 @@ type bedrockEnd struct {
 	day               string // as the page writes it
 }
 
-// public reports whether everybody can use one of the regions. Those of the US government have
-// their own days, and most programs are not there.
-func (e *bedrockEnd) public() bool {
+// isPublic reports whether everybody can use one of the regions. Regions of the US government have
+// other days, and most programs are not there.
+func (e *bedrockEnd) isPublic() bool {
 	return slices.ContainsFunc(strings.Split(e.regions, ","), func(region string) bool {
 		return !strings.HasPrefix(strings.TrimSpace(region), "us-gov-")
 	})
@@ -72,27 +72,26 @@ var (
 )
 
 // readLifecycle reads the page with a table of models that end, and a list of those that have
-// ended.
+// ended. Both have a row for each group of regions.
 func (r *reader) readLifecycle() {
-	byID := map[string][]bedrockEnd{}
-	var ids []string
-	add := func(e bedrockEnd) {
-		if byID[e.id] == nil {
-			ids = append(ids, e.id)
-		}
-		byID[e.id] = append(byID[e.id], e)
-	}
+	var ends rowGroups[bedrockEnd]
 	r.readRow = func(row *row) {
 		id := row.key.plain()
-		if row.ragged != "" || !letter.MatchString(id) || row.below("EOL date").text == "" {
-			row.at.Refuse(fmt.Errorf("%q has no EOL date, or cells are missing: %s", jsonl.Clip(id), row.ragged))
-			if letter.MatchString(id) {
-				r.model(row.at, id) // which is named, so that what the page said of it before stays
-			}
+		isID := letter.MatchString(id)
+		e := bedrockEnd{
+			id:      id,
+			name:    row.below("Model name").plain(),
+			regions: row.below("Regions").plain(),
+			day:     row.below("EOL date").plain(),
+		}
+		if row.ragged == "" && isID && e.day != "" {
+			ends.add(id, e)
 			return
 		}
-		add(bedrockEnd{id: id, name: row.below("Model name").plain(), regions: row.below("Regions").plain(),
-			day: row.below("EOL date").plain()})
+		row.at.Refuse(fmt.Errorf("%q has no EOL date, or cells are missing: %s", jsonl.Clip(id), row.ragged))
+		if isID {
+			r.keepClaims(row.at, id)
+		}
 	}
 	r.readTables()
 
@@ -103,24 +102,25 @@ func (r *reader) readLifecycle() {
 	}
 	for _, block := range blocks {
 		r.Row(source.At("ended: "+jsonl.Clip(block)), func(at source.Node) {
-			ends, err := bedrockEnds(block)
+			ofBlock, err := bedrockEnds(block)
 			if err != nil {
 				at.Refuse(err)
 				return
 			}
-			for _, e := range ends {
-				add(e)
+			for _, e := range ofBlock {
+				ends.add(e.id, e)
 			}
 		})
 	}
-	for _, id := range ids {
-		r.Row(source.At(id), func(at source.Node) { r.stateBedrockEnd(at, id, byID[id]) })
+	for _, id := range ends.ids {
+		r.Row(source.At(id), func(at source.Node) { r.stateBedrockEnd(at, id, ends.rows[id]) })
 	}
 }
 
 // bedrockEnds returns what an entry of the list says about a model: an end for each of its lines of
 // regions.
 func bedrockEnds(block string) (ends []bedrockEnd, err error) {
+	// The name and the id come first and hold for all lines of regions below them.
 	var common bedrockEnd
 	for line := range strings.Lines(block) {
 		for part := range strings.SplitSeq(line, " / ") {
@@ -165,15 +165,17 @@ func (r *reader) stateBedrockEnd(at source.Node, id string, ends []bedrockEnd) {
 	if s == nil {
 		return
 	}
-	public := slices.DeleteFunc(slices.Clone(ends), func(e bedrockEnd) bool { return !e.public() })
+	isOfGovernment := func(e bedrockEnd) bool { return !e.isPublic() }
+	public := slices.DeleteFunc(slices.Clone(ends), isOfGovernment)
 	if len(public) == 0 {
 		r.report("%s ends in regions of the US government only, which is not stated", id)
 		return
 	}
 	s.State(at, "name", public[0].name)
 	for _, e := range public {
-		r.retire(at, s, e.day) // which refuses a second day
+		r.retire(at, s, e.day) // which refuses a second day: a model has one end
 	}
+	// The page is about nothing but ends, so its sentences hold for each model on it.
 	for _, says := range r.said {
 		s.State(at, says.Fact, says.Value)
 	}
@@ -192,6 +194,8 @@ func (r *reader) nameProfiles(at source.Node, id string, listed []string) {
 	}
 	profiles := slices.Clone(listed)
 	m := r.Dataset.Find(r.provider(), id)
+	// A claim about aliases has all of them. One with the profiles of the page only would take away
+	// those that collections know.
 	if m != nil && len(listed) > 0 {
 		profiles = append(profiles, m.Aliases...)
 	}

@@ -199,7 +199,7 @@ func (c *bedrockCard) parseIDs() error {
 		case !isID:
 			return fmt.Errorf("ids: %q is not an id", jsonl.Clip(id))
 		}
-		// Later endpoints can have a shorter id. Lists and prices have the one of bedrock-runtime.
+		// Later endpoints can have a shorter id. Lists have the one of bedrock-runtime.
 		if cells[endpointColumn].plain() == "bedrock-runtime" && c.id == "" {
 			c.id = id
 		} else {

@@ -37,19 +37,21 @@ func (c *bedrockCard) state(odd *bedrockOddities) {
 		}
 	}
 	s.State(c.at, "name", c.fields["Name"])
+	// The profiles are other ids, by which most programs call the model.
 	c.nameProfiles(c.at, c.id, c.names)
 	for _, f := range bedrockFacts {
 		text := c.fields[f.field]
 		if text == "" || c.rules.empty.match(text) {
 			continue
 		}
-		value, err := f.parse(text)
+		value, err := f.parse(text) // "" with an error, which states nothing
 		note(f.field, err)
 		if err == nil && isRounded.MatchString(text) {
 			value = c.exact(f.fact, value)
 		}
 		s.State(c.at, f.fact, value)
 	}
+	// Only this beginning is understood. Everything else says nothing here, in place of "false".
 	if strings.HasPrefix(c.fields["Reasoning"], "Supported") {
 		s.State(c.at, "features.reasoning", "true")
 	}
@@ -225,6 +227,7 @@ func bedrockMarks(rows string, column int, heading string) (map[string]bool, err
 		}
 		text := cells[column+1]
 		if strings.Contains(text, "**") {
+			// Bold text is the heading. With columns exchanged, what goes in would come out.
 			if !strings.EqualFold(strings.Trim(text, " *"), heading) {
 				return nil, fmt.Errorf("the column %s is missing", heading)
 			}

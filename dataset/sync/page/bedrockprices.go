@@ -71,7 +71,7 @@ func (c *bedrockCard) statePrices(s *source.Profile) error {
 		}
 		more, err := c.pricesOf(t)
 		if err != nil {
-			return err
+			return err // half of the tables could be without the dear half
 		}
 		prices = append(prices, more...)
 	}
@@ -84,6 +84,8 @@ func (c *bedrockCard) statePrices(s *source.Profile) error {
 	has := func(scope string) bool {
 		return slices.ContainsFunc(prices, func(p bedrockPrice) bool { return p.scope == scope })
 	}
+	// The price of a profile that the card has must be there; else the price of another scope would be
+	// stated as that of most requests.
 	if c.global && !has("global") || c.geo && !has("geo") {
 		return errors.New("the price of a profile is missing")
 	}
@@ -182,6 +184,7 @@ func (c *bedrockCard) pricesOf(t *table) (prices []bedrockPrice, err error) {
 
 // bedrockCell returns the price in a cell below a heading, and its meter.
 func bedrockCell(heading, c cell) (meter string, amount dataset.Decimal, err error) {
+	// A column that is not known could be part of the price of another one, so it is no small matter.
 	name := strings.ToLower(heading.plain())
 	meter = bedrockMeters[name]
 	if meter == "" {

@@ -148,6 +148,7 @@ func (c *compiler) table(rule *tableRule) {
 	for i, pattern := range c.patterns("Needs", rule.Needs, anyCase+whole) {
 		rule.headings = append(rule.headings, heading{rule.Needs[i], pattern})
 	}
+	// The first of two places would win without a word.
 	places := 0 // where the ids are
 	for _, isPlace := range []bool{rule.IDsOfSection, rule.IDInLink != "", rule.IDsByName != ""} {
 		if isPlace {
@@ -162,6 +163,7 @@ func (c *compiler) table(rule *tableRule) {
 		c.fault("Ends", "it has no group with the day")
 	}
 	if rule.Tier != "" {
+		// Each tier has a meter of input tokens, so this checks the prefix.
 		c.meter("Tier", rule.Tier+"input", "")
 	}
 	if rule.Type != "" {

@@ -22,7 +22,7 @@ var (
 // plainComponents returns Markdown with components of the websites of providers as Markdown or
 // HTML, so that they are read as everything else.
 func plainComponents(page string) string {
-	// The program of a component has tables, too.
+	// The program of a component has tables, too, with variables in place of prices.
 	page = exports.ReplaceAllString(page, "")
 	// An entry of a log, whose label is its day, and a tab become sections of the lowest level. They
 	// end at a heading without text.
@@ -37,6 +37,8 @@ func plainComponents(page string) string {
 // stays as it is, and no rule finds a table in it.
 func docTable(component string) string {
 	match := docTables.FindStringSubmatch(component)
+	headingsText := match[1]
+	// JavaScript allows a comma after the last element.
 	text := trailing.ReplaceAllString(match[2], "$1")
 	// A price is <>{"$"}0.30</>, because the website would take $0 for a formula.
 	text = fragments.ReplaceAllString(text, `"$1$2"`)
@@ -45,7 +47,7 @@ func docTable(component string) string {
 		return component
 	}
 	var headings []string
-	for _, title := range titles.FindAllStringSubmatch(match[1], maxColumns) {
+	for _, title := range titles.FindAllStringSubmatch(headingsText, maxColumns) {
 		headings = append(headings, title[1])
 	}
 	if headings == nil {
@@ -62,6 +64,7 @@ func docTable(component string) string {
 	return b.String()
 }
 
+// writeRow writes a row of a table in HTML.
 func writeRow(b *strings.Builder, element string, cells []string) {
 	b.WriteString("<tr>")
 	for _, text := range cells {

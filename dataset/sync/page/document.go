@@ -38,12 +38,13 @@ func checkPage(page string) error {
 	if len(page) > maxPage {
 		return fmt.Errorf("%d bytes, want at most %d", len(page), maxPage)
 	}
-	lower := strings.ToLower(page)
-	last := strings.TrimSpace(page[strings.LastIndexByte(page, '\n')+1:])
 	// A connection that broke off looks like the end of a page, and half a table like models that are
 	// gone.
-	cut := strings.HasPrefix(last, "|") && !strings.HasSuffix(last, "|")
-	if cut || strings.Count(lower, "<table") > strings.Count(lower, "</table") {
+	lower := strings.ToLower(page)
+	lastLine := strings.TrimSpace(page[strings.LastIndexByte(page, '\n')+1:])
+	isCutRow := strings.HasPrefix(lastLine, "|") && !strings.HasSuffix(lastLine, "|")
+	isOpenTable := strings.Count(lower, "<table") > strings.Count(lower, "</table")
+	if isCutRow || isOpenTable {
 		return errors.New("the page ends in the middle of a table")
 	}
 	return nil
@@ -54,7 +55,7 @@ type section struct {
 	level int      // of the heading; 0 for the page
 	place string   // the headings above, the outermost first, each with " > " before it
 	ids   []string // in its first paragraph that is nothing but code, or in that of the section around it
-	named bool     // the ids are its own
+	named bool     // its first such paragraph was read
 }
 
 // paragraph is a paragraph or an item of a list.
@@ -79,56 +80,80 @@ func parse(ctx context.Context, page string, titles []titleRule) (
 	if err != nil {
 		return nil, nil, err
 	}
-	// A heading opens a section that lasts until the next heading of its level or of one above. The
-	// path has the sections that are open, the outermost first.
-	path := []section{{}}
-	rows := 0
+	d := &document{titles: titles, path: []section{{}}}
 	for n := range root.Descendants() {
 		if ctx.Err() != nil {
 			return nil, nil, context.Cause(ctx)
 		}
-		in := &path[len(path)-1]
-		level := headings[n.Data]
-		title := ""
-		switch {
-		case n.Data == "table":
-			t := tableOf(n, maxRows-rows)
-			if t == nil {
-				continue
-			}
-			t.place = in.place
-			t.ids = in.ids
-			tables = append(tables, t)
-			rows += len(t.rows)
-			if len(tables) > maxTables || rows >= maxRows {
-				return nil, nil, fmt.Errorf("%d tables with %d rows, want fewer than %d with %d",
-					len(tables), rows, maxTables, maxRows)
-			}
-		case n.Data == "p":
-			// Some pages write headings as paragraphs, because components of their website show them.
-			c := cellOf(n)
-			title = c.plain()
-			level = levelOf(c, titles)
-			// Pages name the ids of the models that a section is about below its heading. Code further
-			// below belongs to examples.
-			ids := c.codes()
-			if level == 0 && !in.named && ids != nil && connectors.MatchString(c.text) {
-				in.named = true
-				in.ids = ids
-			}
-			if level == 0 {
-				texts = append(texts, paragraph{c, in.place})
-			}
-		case n.Data == "li" && !hasParagraph(n):
-			texts = append(texts, paragraph{cellOf(n), in.place})
-		case level > 0:
-			title = cellOf(n).plain()
-		}
-		if level > 0 {
-			path = enter(path, level, title)
+		if err := d.add(n); err != nil {
+			return nil, nil, err
 		}
 	}
-	return tables, texts, nil
+	return d.tables, d.texts, nil
+}
+
+// document is a page that is being taken apart.
+type document struct {
+	titles []titleRule
+	tables []*table
+	texts  []paragraph
+	rows   int // of all tables
+
+	// A heading opens a section that lasts until the next heading of its level or of one above. The
+	// path has the sections that are open, the outermost first.
+	path []section
+}
+
+// add adds an element, if it is one that a page is made of.
+func (d *document) add(n *html.Node) error {
+	in := &d.path[len(d.path)-1]
+	switch {
+	case n.Data == "table":
+		return d.addTable(n, in)
+	case n.Data == "p":
+		d.addParagraph(n, in)
+	case n.Data == "li" && !hasParagraph(n):
+		d.texts = append(d.texts, paragraph{cellOf(n), in.place})
+	case headings[n.Data] > 0:
+		d.path = enter(d.path, headings[n.Data], cellOf(n).plain())
+	}
+	return nil
+}
+
+// addTable adds a table. Too many of them are an error, and not cut off: what is after the limit would
+// seem to be gone from the page.
+func (d *document) addTable(n *html.Node, in *section) error {
+	t := tableOf(n, maxRows-d.rows)
+	if t == nil {
+		return nil
+	}
+	t.place = in.place
+	t.ids = in.ids
+	d.tables = append(d.tables, t)
+	d.rows += len(t.rows)
+	if len(d.tables) > maxTables || d.rows >= maxRows {
+		return fmt.Errorf("%d tables with %d rows, want fewer than %d with %d",
+			len(d.tables), d.rows, maxTables, maxRows)
+	}
+	return nil
+}
+
+// addParagraph adds a paragraph, or the heading that it is.
+func (d *document) addParagraph(n *html.Node, in *section) {
+	c := cellOf(n)
+	// Some pages write headings as paragraphs, because components of their website show them.
+	if level := levelOf(c, d.titles); level > 0 {
+		d.path = enter(d.path, level, c.plain())
+		return
+	}
+	// Pages name the ids of the models that a section is about below its heading. Code further below
+	// belongs to examples.
+	ids := c.codes()
+	if !in.named && ids != nil && connectors.MatchString(c.text) {
+		in.named = true
+		in.ids = ids
+	}
+	d.texts = append(d.texts, paragraph{c, in.place})
 }
 
 // hasParagraph reports whether an item of a list has its text in a paragraph, as it does when empty
@@ -156,9 +181,9 @@ func levelOf(c cell, titles []titleRule) int {
 func enter(path []section, level int, title string) []section {
 	path = slices.DeleteFunc(path, func(s section) bool { return s.level >= level })
 	if title == "" {
-		return path
+		return path // plainComponents ends sections so
 	}
-	outer := path[len(path)-1]
+	outer := path[len(path)-1] // the page itself is never deleted: no heading has level 0
 	return append(path, section{level: level, place: outer.place + " > " + jsonl.Clip(title), ids: outer.ids})
 }
 
@@ -169,9 +194,11 @@ type contextReader struct {
 	io.Reader
 }
 
+// Read reads the next piece.
 func (r *contextReader) Read(b []byte) (int, error) {
 	if r.ctx.Err() != nil {
 		return 0, context.Cause(r.ctx)
 	}
-	return r.Reader.Read(b[:min(len(b), 4096)])
+	const piece = 4096 // bytes, which are parsed in microseconds
+	return r.Reader.Read(b[:min(len(b), piece)])
 }

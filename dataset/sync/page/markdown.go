@@ -35,6 +35,8 @@ func renderMarkdown(ctx context.Context, source []byte) ([]byte, error) {
 	if escaped := bytes.Count(source, []byte(`\|`)); escaped > maxEscaped {
 		return nil, fmt.Errorf("%d escaped bars, want at most %d", escaped, maxEscaped)
 	}
+	// The extension for tables is the only one: with others a page could have forms that no reader
+	// expects, such as lists of tasks.
 	w := &watch{ctx: ctx}
 	m := goldmark.New(
 		goldmark.WithParser(w.parser()),
@@ -75,6 +77,8 @@ func (w *watch) ended() bool {
 
 // parser returns the default parser, watched.
 func (w *watch) parser() parser.Parser {
+	// Each parser that the library has is wrapped, because it has no hook of another kind: a wrapped
+	// parser that finds nothing any more ends the work at the next line, block or mark.
 	blocks := parser.DefaultBlockParsers()
 	for i := range blocks {
 		blocks[i].Value = watchedBlocks{blocks[i].Value.(parser.BlockParser), w}
@@ -181,7 +185,7 @@ type exactRows struct{}
 // Transform changes a document after it was parsed.
 func (exactRows) Transform(document *ast.Document, reader text.Reader, _ parser.Context) {
 	source := reader.Source()
-	// It returns no error of its own.
+	// The function never returns an error, so Walk does not either.
 	_ = ast.Walk(document, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
 		row, found := n.(*extensionast.TableRow)
 		if !found || !entering {
@@ -202,6 +206,8 @@ func (exactRows) Transform(document *ast.Document, reader text.Reader, _ parser.
 
 // countCells returns how many cells a line of a table has.
 func countCells(line string) int {
+	// Bars at the ends are optional: "a | b" is a row of two cells, as "| a | b |" is. An escaped bar is
+	// text: https://github.github.com/gfm/#tables-extension-
 	line = strings.TrimSpace(line)
 	line = strings.TrimPrefix(line, "|")
 	line = strings.TrimSuffix(line, "|")

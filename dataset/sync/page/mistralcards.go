@@ -183,6 +183,7 @@ func (m *mistralReader) stateEnd(s *source.Profile, n source.Node, main string) 
 		status.Fault("GA, PublicPreview, Deprecated or Retired")
 		return false
 	}
+	// A model of status GA can have a day already.
 	if day.Text() != "" {
 		m.retire(day, s, day.Text())
 		ends = true
@@ -191,6 +192,7 @@ func (m *mistralReader) stateEnd(s *source.Profile, n source.Node, main string) 
 		return true // such a card can name a replacement, too, as advice for new programs
 	}
 	s.State(n, "status", "deprecated")
+	// Several versions have one name, and the newest of them is meant. That can be the model itself.
 	next := m.newest[n.Get("metadata", "replacement").Text()]
 	if next != "" && next != s.ID && next != main {
 		s.State(n, "replacement", m.provider()+"/"+next)

@@ -2,6 +2,7 @@ package page
 
 import (
 	"fmt"
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -13,32 +14,31 @@ import (
 // readNotice reads a paragraph that says that models end, and reports whether one of the rules is
 // about it.
 func (r *reader) readNotice(text paragraph) bool {
-	here := false // whether notices are in the section
+	isSectionOfNotices := false
 	for i := range r.rules.Notices {
 		rule := &r.rules.Notices[i]
 		above := rule.where.FindStringSubmatch(text.place)
 		if above == nil {
 			continue
 		}
-		here = true
+		isSectionOfNotices = true
 		match := rule.text.FindStringSubmatch(text.text)
 		if match == nil {
 			continue
 		}
 		if rule.Why != "" {
-			return false
+			return false // it is known, and says nothing about ends
 		}
+		// Titles can say a part: the day above a list of ids.
 		said := groups(rule.where, above)
-		for name, value := range groups(rule.text, match) {
-			said[name] = value
-		}
+		maps.Copy(said, groups(rule.text, match))
 		place := strings.TrimPrefix(text.place, " > ")
 		r.Row(source.At(place), func(at source.Node) { r.notice(at, said) })
 		return true
 	}
 	// A new way to say that a model ends would be an end that nobody hears of. Code is what such
 	// sentences have and most others do not.
-	if here && text.codes() != nil {
+	if isSectionOfNotices && text.codes() != nil {
 		place := strings.TrimPrefix(text.place, " > ")
 		r.report("the sentence %q below %q is not understood", jsonl.Clip(text.plain()), place)
 	}

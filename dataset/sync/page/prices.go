@@ -15,12 +15,14 @@ import (
 )
 
 // offer is what is known about a price besides its amount: the terms of its column, of its row, and
-// of the words behind it.
+// of the words after it. Later terms win over earlier ones.
 type offer struct {
-	meter             string // another one than that of the column
-	kinds, conditions []string
-	leave, estimate   bool
-	from, to          dataset.Date // to is the first day on which it does not hold any more
+	meter      string       // in place of the meter of the column
+	kinds      []string     // suffixes of the meter, for each of which it is a price
+	conditions []string     // for each of which it is a price
+	leave      bool         // the price is left out
+	estimate   bool         // the price is left out if the model has others
+	from, to   dataset.Date // to is the first day on which it does not hold any more
 }
 
 // newOffer returns the offer of a price of which nothing is said.
@@ -69,17 +71,18 @@ func (o *offer) addDays(t terms) error {
 // so on.
 func (t terms) expand(pattern *regexp.Regexp, text string, match []int) terms {
 	fill := func(template string) string { return string(pattern.ExpandString(nil, template, text, match)) }
-	t.Meter, t.From, t.Through = fill(t.Meter), fill(t.From), fill(t.Through)
-	if t.When != nil {
-		t.When = slices.Clone(t.When)
-		for i, condition := range t.When {
-			t.When[i] = fill(condition)
-		}
+	t.Meter = fill(t.Meter)
+	t.From = fill(t.From)
+	t.Through = fill(t.Through)
+	t.When = slices.Clone(t.When) // the rule is used again for other prices
+	for i, condition := range t.When {
+		t.When[i] = fill(condition)
 	}
 	return t
 }
 
-// understand adds what words say to an offer. Each of them must be known.
+// understand adds what words say to an offer. Each of them must be known: a word that nobody has
+// explained could say that the price is for a year, or in another currency.
 func (r *reader) understand(text string, o *offer) error {
 	for {
 		text = strings.TrimLeft(text, " ,;.")
@@ -90,6 +93,7 @@ func (r *reader) understand(text string, o *offer) error {
 		if rule == nil {
 			return fmt.Errorf("%q is not understood, want a price, or words that a rule has", jsonl.Clip(text))
 		}
+		// What the words say can have numbers of the page, such as the length of a prompt.
 		t := rule.Terms.expand(rule.text, text, match)
 		o.add(t)
 		if err := o.addDays(t); err != nil {
@@ -114,8 +118,8 @@ func (r *reader) word(text string) (*wordRule, []int) {
 }
 
 var (
-	// What stands behind a dollar sign up to the last digit, so that a number of another form is
-	// refused as a whole.
+	// What is after a dollar sign, up to the last digit, so that a number of another form is refused
+	// as a whole.
 	dollars = regexp.MustCompile(`\$([0-9](?:[0-9.,]*[0-9])?)`)
 	free    = regexp.MustCompile(`(?i)^free( of charge)?$`)
 )
@@ -130,7 +134,7 @@ func (r *reader) cut(text string) string {
 
 // prices states the prices in a text. Each is a number of dollars, and words up to the next one.
 func (r *row) prices(s *source.Profile, text, meter string, of *offer) {
-	// The same price in another unit, which would be a second price of the first unit.
+	// "or $0.30 / minute" repeats the price in another unit. It would be a second price.
 	text = r.cut(text)
 	text = free.ReplaceAllString(text, "$$0") // $$ is a dollar sign
 	found := dollars.FindAllStringSubmatchIndex(text, -1)
@@ -144,7 +148,9 @@ func (r *row) prices(s *source.Profile, text, meter string, of *offer) {
 		if i+1 < len(found) {
 			end = found[i+1][0]
 		}
-		if err := r.price(s, text[match[2]:match[3]], text[match[1]:end], meter, of.clone()); err != nil {
+		number := text[match[2]:match[3]]
+		words := text[match[1]:end]
+		if err := r.price(s, number, words, meter, of.clone()); err != nil {
 			r.at.Refuse(err)
 		}
 	}

@@ -67,7 +67,7 @@ func (c cell) codes() (texts []string) {
 // "PRICING INPUT TOKENS PEAK".
 func tableOf(element *html.Node, most int) *table {
 	t := &table{}
-	labels := 0 // columns with labels
+	labels := 0 // how many columns at the left have labels
 	spans := grid{}
 	for tr := range rowsOf(element) {
 		if len(t.rows) == most {
@@ -80,7 +80,9 @@ func tableOf(element *html.Node, most int) *table {
 			}
 			labels = spans.first
 		}
-		if len(t.rows) == 1 && isHeadings(tr) && len(cells) == len(t.rows[0]) {
+		// Two rows of headings are one: "Short context" above "Input".
+		isSecond := len(t.rows) == 1 && isHeadings(tr)
+		if isSecond && len(cells) == len(t.rows[0]) {
 			t.join(cells)
 			continue
 		}
@@ -116,6 +118,7 @@ func (t *table) join(cells []cell) {
 // somewhere in it, or there is one too many.
 func (t *table) add(cells []cell) {
 	ragged := ""
+	// The row is kept, because its first cell can name a model whose claims must not end.
 	if len(t.rows) > 0 && len(cells) != len(t.rows[0]) {
 		ragged = fmt.Sprintf("%d cells below %d headings", len(cells), len(t.rows[0]))
 		missing := make([]cell, max(0, len(t.rows[0])-len(cells)))
@@ -201,6 +204,7 @@ func (g *grid) row(tr *html.Node) (cells []cell) {
 func spanned(td *html.Node, attribute string) int {
 	for _, a := range td.Attr {
 		if a.Key == attribute {
+			// HTML takes what is not a number for 1. A cell that spans a million rows is cut by maxRows.
 			count, _ := strconv.Atoi(a.Val)
 			return min(max(count, 1), maxRows)
 		}
@@ -214,7 +218,7 @@ var footnotes = regexp.MustCompile(`\^(?:\*+|[0-9]{1,2})\^|\*+$`)
 // struckThrough is text that GitHub's Markdown strikes through. The parser leaves it as it is.
 var struckThrough = regexp.MustCompile(`~~[^~]*~~`)
 
-// look-alikes that pages use in ids and in front of units.
+// plainCharacters replaces look-alikes that pages use in ids and in front of units.
 var plainCharacters = strings.NewReplacer("\u2011", "-", "\u00a0", " ")
 
 // cellOf returns the text and the links of an element of HTML.
@@ -226,6 +230,7 @@ func cellOf(n *html.Node) (c cell) {
 		c.text = "…" // which no rule matches
 	}
 	c.text = strings.TrimSpace(strings.ToValidUTF8(c.text, ""))
+	// Before footnotes, whose marks can be at the end of what is struck through.
 	c.text = struckThrough.ReplaceAllString(c.text, " ")
 	c.text = footnotes.ReplaceAllString(c.text, "")
 	c.text = strings.Join(strings.Fields(plainCharacters.Replace(c.text)), " ")
@@ -256,7 +261,7 @@ func (c *cell) collect(n *html.Node, text *strings.Builder) {
 		around = "`"
 		text.WriteString(around)
 	case n.Data == "div", n.Data == "p", n.Data == "small":
-		text.WriteString(around) // because it is on a line of its own, or looks so
+		text.WriteString(around) // because it is on its own line, or looks so
 	case n.Data == "a":
 		for _, a := range n.Attr {
 			if a.Key == "href" {

@@ -11,11 +11,16 @@ import (
 	"modelcatalog/dataset/sync/source"
 )
 
-// declaration returns the comment above a symbol, and the text after its name and type.
+// Source files of SDKs and cards are TypeScript. Only two forms are read: types that are unions of
+// texts, and values that are literals. A program in place of one of them is a fault.
+
+// declaration returns the comment above a symbol, and the text after its name and type; both are empty
+// if the text does not declare it.
 func declaration(text, symbol string) (comment, rest string) {
 	name, member, nested := strings.Cut(symbol, ".")
 	pattern := `(?m)^\s*(?:export |declare )*(?:type|const) ` + regexp.QuoteMeta(name) + `(?:: [^=\n]*)? =`
-	// The members of an interface end with its brace, which is at the beginning of a line.
+	// The fields of an interface end with its brace, which is at the beginning of a line. Another
+	// interface can have a field of the same name.
 	if nested {
 		_, text, _ = strings.Cut("\n"+text, "\nexport interface "+name+" ")
 		text, _, _ = strings.Cut(text, "\n}")
@@ -49,7 +54,8 @@ func (r *reader) literal(place, text string) source.Node {
 	var out []byte
 	s := newScanner(text)
 	for depth := 0; depth > 0 || out == nil; {
-		kind, t := s.Scan(), s.TokenText()
+		kind := s.Scan()
+		t := s.TokenText()
 		switch {
 		case kind == scanner.EOF:
 			r.Reject("%s: the file ends in it, want an object of literals", place)
@@ -60,9 +66,10 @@ func (r *reader) literal(place, text string) source.Node {
 				r.Reject("%s: %.40q has no end", place, t)
 				return source.Node{}
 			}
+			// JSON has only double quotation marks.
 			content, _ := json.Marshal(strings.ReplaceAll(t[1:len(t)-1], `\'`, "'"))
 			out = append(out, content...)
-		case t == "undefined": // which JSON calls null
+		case t == "undefined":
 			out = append(out, "null"...)
 		// Names of members can have no quotation marks. Those with a blank in front of the colon do not
 		// occur.
@@ -79,6 +86,7 @@ func (r *reader) literal(place, text string) source.Node {
 			out = append(out, t...)
 		}
 	}
+	// Everything else was copied, so that what is no literal, such as a call, is no JSON either.
 	n, err := source.Parse(out, true, func(fault string) { r.Reject("%s: %s", place, fault) })
 	if err != nil || !n.IsObject() {
 		r.Reject("%s: it is not an object of literals (%v)", place, err)

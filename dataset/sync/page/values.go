@@ -23,16 +23,33 @@ var (
 	tokens  = regexp.MustCompile(`(?i)^(` + number + `) ?([km]?)( tokens)?$`)
 )
 
+// dateForms are the forms of dates on pages, and those of facts. LIMIT: 1/2/2006 is American; no page
+// that is read is in another country and writes days so.
+var dateForms = []struct{ layout, fact string }{
+	{"2006-01-02", dayForm},
+	{"January 2, 2006", dayForm},
+	{"Jan 2, 2006", dayForm},
+	{"1/2/06", dayForm},
+	{"1/2/2006", dayForm},
+	{"2006 年 1 月 2 日", dayForm},
+	{"2006年1月2日", dayForm},
+	{"2006-01", monthForm},
+	{"January 2006", monthForm},
+	{"Jan 2006", monthForm},
+}
+
+const (
+	dayForm   = "2006-01-02"
+	monthForm = "2006-01"
+)
+
 // parseDate returns a day or a month as a fact.
 func parseDate(text string) (string, error) {
-	const day, month = "2006-01-02", "2006-01"
-	text = ordinal.ReplaceAllString(strings.Replace(text, "Sept ", "Sep ", 1), "$1")
-	for _, form := range []struct{ layout, fact string }{
-		{"2006-01-02", day}, {"January 2, 2006", day}, {"Jan 2, 2006", day}, {"1/2/06", day}, {"1/2/2006", day},
-		{"2006 年 1 月 2 日", day}, {"2006年1月2日", day},
-		{"2006-01", month}, {"January 2006", month}, {"Jan 2006", month},
-	} {
+	text = ordinal.ReplaceAllString(text, "$1")      // "July 2nd" is not a form of package time
+	text = strings.Replace(text, "Sept ", "Sep ", 1) // nor is this
+	for _, form := range dateForms {
 		date, err := time.Parse(form.layout, text)
+		// "1/2/06" would read 99 as 1999. No model was sold before 2015.
 		if err == nil && date.Year() >= 2015 && date.Year() < 2100 {
 			return date.Format(form.fact), nil
 		}
@@ -43,11 +60,14 @@ func parseDate(text string) (string, error) {
 // parseDay returns a day as a fact.
 func parseDay(text string) (string, error) {
 	day, err := parseDate(text)
-	if err == nil && len(day) < len("2006-01-02") {
+	if err == nil && len(day) < len(dayForm) {
 		err = fmt.Errorf("%q is not a day", jsonl.Clip(text))
 	}
 	return day, err
 }
+
+// mostTokens is the largest number of tokens that is read. The largest contexts have 10 million.
+const mostTokens = 1e9
 
 // parseTokens returns a number of tokens, such as 128k, as a fact. A k is so many of them.
 func parseTokens(text string, k int64) (string, error) {
@@ -61,13 +81,14 @@ func parseTokens(text string, k int64) (string, error) {
 	}
 	// Not a float, for which 4.1 million is not a whole number.
 	count, _ := new(big.Rat).SetString(strings.ReplaceAll(match[1], ",", ""))
-	switch strings.ToLower(match[2]) {
+	unit := strings.ToLower(match[2])
+	switch unit {
 	case "k":
 		count.Mul(count, big.NewRat(k, 1))
 	case "m":
 		count.Mul(count, big.NewRat(k*k, 1))
 	}
-	if !count.IsInt() || count.Cmp(big.NewRat(1e9, 1)) > 0 {
+	if !count.IsInt() || count.Cmp(big.NewRat(mostTokens, 1)) > 0 {
 		return "", fmt.Errorf("%q is not a whole number of tokens up to a billion", jsonl.Clip(text))
 	}
 	return count.Num().String(), nil

@@ -113,6 +113,8 @@ func (r *reader) readVertexPartners() {
 		r.Reject("%s", err)
 		return
 	}
+	// As text and not as tables: the sentence with the day is between them, and nothing but the section
+	// says which model it is about.
 	starts := vertexSection.FindAllStringSubmatchIndex(page, maxTables)
 	if starts == nil || !vertexEnds.MatchString(page) {
 		r.Reject("sections with a sentence about a deprecation are missing")
@@ -129,6 +131,7 @@ func (r *reader) readVertexPartners() {
 // vertexPartner states when the model of a section ends. A section that says it of several models,
 // or of none, is refused.
 func (r *reader) vertexPartner(at source.Node, section string) {
+	// Two are enough to know that there is more than one.
 	ids := vertexID.FindAllStringSubmatch(section, 2)
 	if len(ids) != 1 {
 		at.Refuse(errors.New("no Model ID, or several, want one"))
@@ -149,11 +152,13 @@ func (r *reader) vertexPartner(at source.Node, section string) {
 // readVertexOpen reads the page of open models that end: a table.
 func (r *reader) readVertexOpen() {
 	r.readRow = func(row *row) {
+		// Words beside the id do not change its end.
 		ids, _ := row.ids()
 		if len(ids) != 1 {
 			row.at.Refuse(fmt.Errorf("%q has no id of a model, or several, want one", jsonl.Clip(row.key.text)))
 			return
 		}
+		// Before the row is refused, so that the claims about its models are kept.
 		rows := r.vertexRows(row.at, ids[0])
 		if row.ragged != "" {
 			row.at.Refuse(errors.New(row.ragged))
@@ -182,6 +187,7 @@ func (r *reader) vertexRows(at source.Node, id string) (rows []*source.Profile) 
 		}
 	}
 	if len(versions) > 0 && !isRow {
+		// The id is a name for the only version. Of several, nobody can tell which one it means.
 		if len(versions) == 1 {
 			versions[0].State(at, "aliases", id)
 		}

@@ -40,12 +40,15 @@ var grokKinds = []struct {
 // clusters reads the models of clusters. Most are in several, at the same price.
 type clusters struct {
 	*reader
-	cluster string                                                       // that is being read
-	prices  map[*source.Profile]map[grokPrice]map[string]dataset.Decimal // by the names of clusters
+	cluster string // that is being read
+	prices  map[*source.Profile]map[grokUse]clusterPrices
 }
 
-// grokPrice is for what a price is.
-type grokPrice struct{ meter, condition string }
+// grokUse is what a price is for.
+type grokUse struct{ meter, condition string }
+
+// clusterPrices are the prices of one use by the names of clusters.
+type clusterPrices map[string]dataset.Decimal
 
 // readGrok reads the models in the script of the page.
 func (r *reader) readGrok() {
@@ -61,70 +64,82 @@ func (r *reader) readGrok() {
 		r.Reject("%s", err)
 		return
 	}
-	c := &clusters{reader: r, prices: map[*source.Profile]map[grokPrice]map[string]dataset.Decimal{}}
+	c := &clusters{reader: r, prices: map[*source.Profile]map[grokUse]clusterPrices{}}
 	for _, cluster := range root.Get("clusterConfigs").Elements() {
 		c.cluster = cluster.Get("clusterName").Text()
 		for _, kind := range grokKinds {
 			for _, n := range cluster.Get(kind.list).Elements() {
-				r.Row(n, func(n source.Node) {
-					s := r.model(n.Get("name"), n.Get("name").Text())
-					if s == nil {
-						return
-					}
-					aliases := n.Get("aliases").Texts()
-					slices.Sort(aliases)
-					s.State(n, "aliases", strings.Join(aliases, ","))
-					s.State(n, "input_modalities", grokModalities(n.Get("inputModalities")))
-					s.State(n, "output_modalities", grokModalities(n.Get("outputModalities")))
-					kind.read(c, s, n)
-				})
+				r.Row(n, func(n source.Node) { c.readModel(n, kind.read) })
 			}
 		}
 	}
+	// Prices come last, when all clusters have been read: the price of most of them is the price.
 	byID := func(a, b *source.Profile) int { return strings.Compare(a.ID, b.ID) }
 	for _, s := range slices.SortedFunc(maps.Keys(c.prices), byID) {
 		prices := c.prices[s]
 		r.Row(source.At(s.ID), func(at source.Node) {
 			if r.model(at, s.ID) == s {
-				statePrices(at, s, prices)
+				stateGrokPrices(at, s, prices)
 			}
 		})
 	}
 }
 
-// statePrices states the prices of a model. The one of most clusters has no condition, and those of
+// readModel states what a row says about a model of any kind, and then what only its kind has.
+func (c *clusters) readModel(n source.Node, readKind func(c *clusters, s *source.Profile, n source.Node)) {
+	s := c.model(n.Get("name"), n.Get("name").Text())
+	if s == nil {
+		return
+	}
+	aliases := n.Get("aliases").Texts()
+	slices.Sort(aliases)
+	s.State(n, "aliases", strings.Join(aliases, ","))
+	s.State(n, "input_modalities", grokModalities(n.Get("inputModalities")))
+	s.State(n, "output_modalities", grokModalities(n.Get("outputModalities")))
+	readKind(c, s, n)
+}
+
+// stateGrokPrices states the prices of a model. The one of most clusters has no condition, and those of
 // other clusters have their region.
-func statePrices(at source.Node, s *source.Profile, prices map[grokPrice]map[string]dataset.Decimal) {
-	for _, of := range slices.SortedFunc(maps.Keys(prices), compareGrokPrices) {
-		clusters := prices[of]
-		most, twice := dataset.Decimal(""), false
-		count := map[dataset.Decimal]int{}
-		for _, amount := range clusters {
-			count[amount]++
-		}
-		for amount, n := range count {
-			if n > count[most] {
-				most, twice = amount, false
-			} else if n == count[most] {
-				twice = true
-			}
-		}
-		if twice {
-			at.Refuse(fmt.Errorf("%s is different in as many clusters", of.meter))
+func stateGrokPrices(at source.Node, s *source.Profile, prices map[grokUse]clusterPrices) {
+	for _, use := range slices.SortedFunc(maps.Keys(prices), compareGrokUses) {
+		// Of two prices that are in as many clusters, the first by name would win, and change with the
+		// name of a cluster.
+		usual, found := prices[use].usual()
+		if !found {
+			at.Refuse(fmt.Errorf("%s is different in as many clusters", use.meter))
 			continue
 		}
-		s.Price(at, of.meter, of.condition, most, 0)
-		for _, name := range slices.Sorted(maps.Keys(clusters)) {
-			if clusters[name] == most {
-				continue
+		s.Price(at, use.meter, use.condition, usual, 0)
+		for _, name := range slices.Sorted(maps.Keys(prices[use])) {
+			amount := prices[use][name]
+			if amount != usual {
+				condition := strings.TrimPrefix(use.condition+",region="+name, ",")
+				s.Price(at, use.meter, condition, amount, 0)
 			}
-			condition := strings.TrimPrefix(of.condition+",region="+name, ",")
-			s.Price(at, of.meter, condition, clusters[name], 0)
 		}
 	}
 }
 
-func compareGrokPrices(a, b grokPrice) int {
+// usual returns the price of most clusters; found is false if two prices are in as many.
+func (p clusterPrices) usual() (usual dataset.Decimal, found bool) {
+	count := map[dataset.Decimal]int{} // of clusters
+	for _, amount := range p {
+		count[amount]++
+	}
+	for amount, n := range count {
+		switch {
+		case n > count[usual]:
+			usual = amount
+			found = true
+		case n == count[usual]:
+			found = false
+		}
+	}
+	return usual, found
+}
+
+func compareGrokUses(a, b grokUse) int {
 	return cmp.Or(strings.Compare(a.meter, b.meter), strings.Compare(a.condition, b.condition))
 }
 
@@ -168,6 +183,7 @@ func (c *clusters) image(s *source.Profile, n source.Node) {
 	s.State(n, "type", "image")
 	c.price(s, n.Get("pricePerInputImage"), "per_input_image", "", otherDigits)
 	for _, e := range n.Get("resolutionPricing").Elements() {
+		// IMAGE_RESOLUTION_1K is the constant of a protocol.
 		size, found := strings.CutPrefix(e.Get("resolution").Text(), "IMAGE_RESOLUTION_")
 		if !found {
 			e.Get("resolution").Fault("a resolution of pictures")
@@ -192,17 +208,22 @@ func (c *clusters) video(s *source.Profile, n source.Node) {
 	}
 }
 
-// price keeps a price that is a whole number with so many digits behind the point. A zero is no
-// price, because nothing there is free.
+// maxDigits is the length of the longest number of a price. LIMIT: longer ones do not fit into 64 bits,
+// and are no prices.
+const maxDigits = 18
+
+// price keeps a price that is a whole number with so many digits after the point. A zero is no price,
+// because nothing there is free.
 func (c *clusters) price(s *source.Profile, n source.Node, meter, condition string, digits int) {
 	text := n.Text()
 	if strings.Trim(text, "0") == "" {
 		return
 	}
-	if strings.Trim(text, "0123456789") != "" || len(text) > 18 {
+	if strings.Trim(text, "0123456789") != "" || len(text) > maxDigits {
 		n.Refuse(errors.New("not a whole number"))
 		return
 	}
+	// As text, because a float does not have all of the digits.
 	padded := strings.Repeat("0", max(0, digits+1-len(text))) + text
 	point := len(padded) - digits
 	amount, dollars, err := parseDollars(padded[:point] + "." + padded[point:])
@@ -214,11 +235,11 @@ func (c *clusters) price(s *source.Profile, n source.Node, meter, condition stri
 		return
 	}
 	if c.prices[s] == nil {
-		c.prices[s] = map[grokPrice]map[string]dataset.Decimal{}
+		c.prices[s] = map[grokUse]clusterPrices{}
 	}
-	of := grokPrice{meter, condition}
-	if c.prices[s][of] == nil {
-		c.prices[s][of] = map[string]dataset.Decimal{}
+	use := grokUse{meter, condition}
+	if c.prices[s][use] == nil {
+		c.prices[s][use] = clusterPrices{}
 	}
-	c.prices[s][of][c.cluster] = amount
+	c.prices[s][use][c.cluster] = amount
 }

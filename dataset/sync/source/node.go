@@ -73,6 +73,7 @@ func (n Node) Fault(want string) {
 // Refuse reports what is wrong with a value, without the error if that must not be quoted.
 func (n Node) Refuse(err error) {
 	if n.quote {
+		// Errors of package dataset quote the value.
 		n.fault(n.place() + ": " + err.Error())
 	} else {
 		n.Fault("another value")
@@ -84,6 +85,7 @@ func (n Node) place() string { return cmp.Or(strings.TrimPrefix(n.path, "."), "t
 
 // as returns the value as a type, and whether the node has it.
 func as[T any](n Node) (value T, found bool) {
+	// Reported where somebody reads the value, so that a field that nobody reads does not matter.
 	if twice, found := n.value.(twice); found {
 		n.fault(n.place() + ": it is there twice, with different values")
 		n.value = twice.last
@@ -225,12 +227,14 @@ func (n Node) Day() dataset.Date {
 
 // Modalities returns an array of modalities as a fact, in their order.
 func (n Node) Modalities() string {
+	// Two arrays in another order are one fact.
 	var set dataset.Modalities
 	for _, element := range n.Elements() {
 		word := element.Text()
 		if word == "code" { // as LiteLLM calls text that is a program
 			word = "text"
 		}
+		// Without the unknown one the set would deny what the model has.
 		i := slices.Index(dataset.ModalityNames, word)
 		if i < 0 {
 			element.Fault("one of " + strings.Join(dataset.ModalityNames, ", "))
@@ -244,6 +248,7 @@ func (n Node) Modalities() string {
 // Fact returns a value in the form that most sources have of a fact: a text, a number of tokens, a
 // date, a flag or an array of modalities.
 func (n Node) Fact(name string) string {
+	// By the form and not by the name, so that a fact that package dataset gets later is read, too.
 	switch {
 	case name == "open_weights", strings.HasPrefix(name, "features."):
 		return n.Flag()

@@ -72,11 +72,13 @@ func (s *Profile) Price(n Node, meter, condition string, amount dataset.Decimal,
 		fact += "[" + condition + "]"
 	}
 	index, _, err := dataset.ParsePriceFact(fact)
+	// A table of meters with a misspelt one would otherwise be found when the dataset is written.
 	err = cmp.Or(err, dataset.CheckDecimal(string(amount)))
 	if err != nil {
 		n.Refuse(err)
 		return nil, false
 	}
+	// From is part of the use: an announced price is beside the one of today.
 	for i := range s.Prices {
 		p := &s.Prices[i]
 		if p.Meter == index && p.Condition == condition && p.From == from {

@@ -61,7 +61,7 @@ func (s *Source) ReadAnswer(ctx context.Context, files map[string]string, d *dat
 // JSON returns the only file as JSON, whose faults reject the whole unless they are in a row. What
 // is said about an answer to a key does not quote it.
 func (r *Reading) JSON() Node {
-	secret := r.Access != nil // the answer could repeat the key
+	secret := r.Access != nil // the answer could repeat the key, and reports are public
 	root, err := Parse([]byte(r.Files[""]), !secret, func(fault string) { r.Reject("%s", fault) })
 	if err != nil {
 		r.Reject("%s", err)
@@ -79,6 +79,8 @@ func (r *Reading) Row(n Node, read func(n Node)) {
 	if r.Context.Err() != nil {
 		return // nothing that is stated from now on counts
 	}
+	// The models that the row names are collected while it is read. Only afterwards is it known whether
+	// they are left out.
 	var faults []string
 	r.row = nil
 	read(n.With(func(fault string) { faults = append(faults, fault) }))
