@@ -12,8 +12,14 @@ import (
 // TestOddID checks which ids need a person's word.
 func TestOddID(t *testing.T) {
 	for id, want := range map[string]string{
-		"gpt-4o": "", "@cf/meta/llama-3.1-8b": "", "us.anthropic.claude-opus-5-v1:0": "", "~anthropic/claude-latest": "", "Agent Builder": "", "é": "",
-		"models/x+y": "", "bedrock/*/6-month-commitment/x": "",
+		"gpt-4o":                             "",
+		"@cf/meta/llama-3.1-8b":              "",
+		"us.anthropic.claude-opus-5-v1:0":    "",
+		"~anthropic/claude-latest":           "",
+		"Agent Builder":                      "",
+		"é":                                  "",
+		"models/x+y":                         "",
+		"bedrock/*/6-month-commitment/x":     "",
 		"\u202egpt":                          "has characters that are invisible or change the writing direction",
 		"gpt\u200b-4":                        "has characters that are invisible or change the writing direction",
 		"\u00a0":                             "has characters that are invisible or change the writing direction",
@@ -27,9 +33,11 @@ func TestOddID(t *testing.T) {
 		"--delete":                           "does not begin with a letter or a digit",
 		"/etc/passwd":                        "does not begin with a letter or a digit",
 	} {
-		if got := oddID(id); got != want {
-			t.Errorf("oddID(%q) = %q, want %q", id, got, want)
-		}
+		t.Run(id, func(t *testing.T) {
+			if got := oddID(id); got != want {
+				t.Errorf("oddID(%q) = %q, want %q", id, got, want)
+			}
+		})
 	}
 }
 

@@ -154,16 +154,20 @@ func TestKey(t *testing.T) {
 			return `{"data":` + array + "}"
 		}
 		repeats := "the list repeats the key; it is rejected, because it would be published"
-		for _, c := range []struct{ key, text, want string }{
-			{testKey, list("x"), "<nil>"},
-			{"another", list("x"), "GET " + server.URL + "/list: status 401 Unauthorized; check " + from.Access.Variable + " and the address of " + from.Name},
-			{testKey, list("is-" + testKey), repeats},
-			{testKey, list(strings.ReplaceAll(testKey, "k", `\u006b`)), repeats},
-			{testKey, `{"` + testKey, "not valid JSON at byte 27 of 27"},
+		unauthorized := "GET " + server.URL + "/list: status 401 Unauthorized; check " +
+			from.Access.Variable + " and the address of " + from.Name
+		for _, c := range []struct{ name, key, text, want string }{
+			{"the key", testKey, list("x"), "<nil>"},
+			{"another key", "another", list("x"), unauthorized},
+			{"an id with the key", testKey, list("is-" + testKey), repeats},
+			{"an id with the key, escaped", testKey, list(strings.ReplaceAll(testKey, "k", `\u006b`)), repeats},
+			{"an answer that is cut after the key", testKey, `{"` + testKey, "not valid JSON at byte 27 of 27"},
 		} {
-			if got := fmt.Sprint(get(c.key, c.text)); got != c.want {
-				t.Errorf("%s: got %s, want %s", from.Name, got, c.want)
-			}
+			t.Run(from.Name+"/"+c.name, func(t *testing.T) {
+				if got := fmt.Sprint(get(c.key, c.text)); got != c.want {
+					t.Errorf("error = %s, want %s", got, c.want)
+				}
+			})
 		}
 	}
 	body = strings.Repeat(" ", maxBytes+1) // in a few kB
@@ -176,17 +180,36 @@ func TestKey(t *testing.T) {
 // TestAddresses checks that addresses which could show a secret or let a key be read are rejected
 // before anything is sent.
 func TestAddresses(t *testing.T) {
-	for address, good := range map[string]bool{
-		"https://example.com/v1?a=b": true, "http://localhost:1/v1": true, "http://[::1]:8080/": true, "http://127.0.0.1/": true,
-		"http://example.com/v1": false, "http://127.0.0.1.evil.example": false, "https://user:hidden@example.com": false, "https:hidden": false,
-		"https://hidden\x7f": false, "ftp://example.com/hidden": false,
+	for address, isGood := range map[string]bool{
+		"https://example.com/v1?a=b":      true,
+		"http://localhost:1/v1":           true,
+		"http://[::1]:8080/":              true,
+		"http://127.0.0.1/":               true,
+		"http://example.com/v1":           false,
+		"http://127.0.0.1.evil.example":   false,
+		"https://user:hidden@example.com": false,
+		"https:hidden":                    false,
+		"https://hidden\x7f":              false,
+		"ftp://example.com/hidden":        false,
 	} {
-		sent := false
-		send := func(r *http.Request) (*http.Response, error) { sent = true; return content(200, "{}")(r) }
-		_ = (&request{from: new(source.Source), address: address, transport: reply(send)}).fetch(t.Context())
-		if shown, err := checkAddress(address); sent != good || (err == nil) != good || strings.Contains(fmt.Sprint(shown, err), "hidden") {
-			t.Errorf("%s: sent %v, shown as %s, %v", address, sent, shown, err)
-		}
+		t.Run(address, func(t *testing.T) {
+			isSent := false
+			send := func(r *http.Request) (*http.Response, error) {
+				isSent = true
+				return content(200, "{}")(r)
+			}
+			_ = (&request{from: new(source.Source), address: address, transport: reply(send)}).fetch(t.Context())
+			if isSent != isGood {
+				t.Errorf("the request is sent: %t, want %t", isSent, isGood)
+			}
+			shown, err := checkAddress(address)
+			if (err == nil) != isGood {
+				t.Errorf("checkAddress: %v, want an error: %t", err, !isGood)
+			}
+			if strings.Contains(fmt.Sprint(shown, err), "hidden") {
+				t.Errorf("checkAddress shows a secret: %s, %v", shown, err)
+			}
+		})
 	}
 	r := &request{from: &provider.Lists[0], address: "https://example.com", key: "hidden\nX-Other: 1"}
 	if err := r.fetch(t.Context()); fmt.Sprint(err) != "OPENAI_API_KEY has a character that a key cannot have" {

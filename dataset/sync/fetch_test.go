@@ -44,20 +44,25 @@ func TestFetch(t *testing.T) {
 	filetest.NoError(t, os.WriteFile(large, nil, 0o644))
 	filetest.NoError(t, os.Truncate(large, maxBytes+1))
 	for _, c := range []struct {
+		name          string
 		files         []string
 		address, want string
 	}{
-		{nil, dir, "want a regular file"},
-		{nil, large, "more than 16777216 bytes, want fewer"},
-		{nil, server.URL + "/\x7f", "the address of acme: not an https address without a user or password; http is only for this machine"},
-		{[]string{"bad.md"}, dir, `"../up.md" is not a path below the address`},
-		{[]string{"gone.md"}, dir, "gone.md: file does not exist"},
-		{[]string{"gone.md"}, server.URL, "/gone.md: status 404 Not Found (file does not exist); check the address of acme"},
+		{"a directory for a file", nil, dir, "want a regular file"},
+		{"a large file", nil, large, "more than 16777216 bytes, want fewer"},
+		{"a control character in an address", nil, server.URL + "/\x7f",
+			"the address of acme: not an https address without a user or password; http is only for this machine"},
+		{"a path that leaves the address", []string{"bad.md"}, dir, `"../up.md" is not a path below the address`},
+		{"a missing file", []string{"gone.md"}, dir, "gone.md: file does not exist"},
+		{"a missing page", []string{"gone.md"}, server.URL,
+			"/gone.md: status 404 Not Found (file does not exist); check the address of acme"},
 	} {
-		from := several
-		from.Files = c.files
-		if _, err := get(from, c.address); !strings.HasSuffix(fmt.Sprint(err), c.want) {
-			t.Errorf("fetch(%q) = %v, want %s", c.address, err, c.want)
-		}
+		t.Run(c.name, func(t *testing.T) {
+			from := several
+			from.Files = c.files
+			if _, err := get(from, c.address); !strings.HasSuffix(fmt.Sprint(err), c.want) {
+				t.Errorf("fetch(%q) = %v, want %s", c.address, err, c.want)
+			}
+		})
 	}
 }

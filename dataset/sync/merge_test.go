@@ -52,8 +52,8 @@ func (s *syncer) answer(name string, said ...*source.Profile) *request {
 	return r
 }
 
-// takeOne takes an answer alone, with what a list has that is new, and settles the dataset.
-func (s *syncer) takeOne(report *Report, r *request) *dataset.Dataset {
+// mergeOne takes an answer alone, with what a list has that is new, and settles the dataset.
+func (s *syncer) mergeOne(report *Report, r *request) *dataset.Dataset {
 	d := Settle(s.dataset, s.curation)
 	if r.isList() {
 		admitted := newcomers{}
@@ -117,11 +117,15 @@ func TestTakeList(t *testing.T) {
 			if c.listed != nil {
 				said = append(said, &source.Profile{Provider: "acme", ID: "m", Facts: c.listed})
 			}
-			after, got := s.takeOne(report, s.answer("acme_api", said...)), ""
+			after := s.mergeOne(report, s.answer("acme_api", said...))
+			got := ""
 			for _, model := range after.Models {
 				for _, name := range dataset.FactNames[:5] {
-					value := model.Fact(name)
-					got += ", " + map[bool]string{true: value.String, false: "null"}[value.Valid]
+					value := "null"
+					if fact := model.Fact(name); fact.Valid {
+						value = fact.String
+					}
+					got += ", " + value
 				}
 				kind := "none"
 				if change, changed := history.Between(c.was, &model, 1); changed {
@@ -168,42 +172,49 @@ func TestClaim(t *testing.T) {
 		{"gone before", []string{"litellm 2026-07-01/2026-07-05 g"}, nil, []string{"litellm 2026-07-01/2026-07-05 g"}, "g"},
 		{"after another", []string{"litellm 2026-07-01/2026-07-05 g", "models.dev 2026-07-01 h"}, &source.Profile{}, []string{"models.dev 2026-07-01 h"}, "h"},
 	} {
-		m := dataset.Model{Provider: "acme", ID: "m-f"}
-		family := dataset.FactIndex("family")
-		var claims []dataset.Claim
-		for _, text := range c.before {
-			f := strings.Fields(text)
-			first, last, _ := strings.Cut(f[1], "/")
-			read, _ := dataset.ParseDate(first)
-			until, _ := dataset.ParseDate(last)
-			claims = append(claims, dataset.Claim{Value: f[2], Source: f[0], Read: read, Until: until})
-		}
-		m.SetClaims(family, claims)
-		s := acme(t, "", m)
-		s.dataset.Sources = dataset.WithSource(s.dataset.Sources, dataset.Source{Name: "litellm", Kind: dataset.KindCollection, AsOf: 20261101})
-		for range 2 { // saying it again changes nothing
-			var said []*source.Profile
-			if c.profile != nil {
-				c.profile.Provider, c.profile.ID = "acme", "m-f"
-				said = append(said, c.profile)
+		t.Run(c.name, func(t *testing.T) {
+			m := dataset.Model{Provider: "acme", ID: "m-f"}
+			family := dataset.FactIndex("family")
+			var claims []dataset.Claim
+			for _, text := range c.before {
+				f := strings.Fields(text)
+				first, last, _ := strings.Cut(f[1], "/")
+				read, _ := dataset.ParseDate(first)
+				until, _ := dataset.ParseDate(last)
+				claims = append(claims, dataset.Claim{Value: f[2], Source: f[0], Read: read, Until: until})
 			}
-			s.dataset = s.takeOne(nil, s.answer("litellm", said...))
-			var got []string
-			m := s.dataset.Find("acme", "m-f")
-			for _, c := range m.Claims(family) {
-				days := c.Read.String()
-				if c.Until != 0 {
-					days += "/" + c.Until.String()
+			m.SetClaims(family, claims)
+			s := acme(t, "", m)
+			line := dataset.Source{Name: "litellm", Kind: dataset.KindCollection, AsOf: 20261101}
+			s.dataset.Sources = dataset.WithSource(s.dataset.Sources, line)
+			for range 2 { // saying it again changes nothing
+				var said []*source.Profile
+				if c.profile != nil {
+					c.profile.Provider = "acme"
+					c.profile.ID = "m-f"
+					said = append(said, c.profile)
 				}
-				got = append(got, c.Source+" "+days+" "+c.Value)
+				s.dataset = s.mergeOne(nil, s.answer("litellm", said...))
+				var got []string
+				m := s.dataset.Find("acme", "m-f")
+				for _, c := range m.Claims(family) {
+					days := c.Read.String()
+					if c.Until != 0 {
+						days += "/" + c.Until.String()
+					}
+					got = append(got, c.Source+" "+days+" "+c.Value)
+				}
+				if !slices.Equal(got, c.want) {
+					t.Errorf("claims = %q, want %q", got, c.want)
+				}
+				if m.Family != c.shown {
+					t.Errorf("the catalog shows %q, want %q", m.Family, c.shown)
+				}
+				if !m.States("litellm") && c.profile != nil {
+					t.Errorf("the source has the model, but that is lost: %v", m.Sources)
+				}
 			}
-			if !slices.Equal(got, c.want) || m.Family != c.shown {
-				t.Errorf("%s: got %q, %s, want %q, %s", c.name, got, m.Family, c.want, c.shown)
-			}
-			if !m.States("litellm") && c.profile != nil {
-				t.Errorf("%s: the source has the model, but that is lost: %v", c.name, m.Sources)
-			}
-		}
+		})
 	}
 }
 
@@ -240,13 +251,15 @@ func TestStatePrices(t *testing.T) {
 			[]dataset.Price{price("1", 20250101, before, before), price("1", day, 0, day)}},
 		"only in the future": {nil, stated(price("2", after, 0, 0)), []dataset.Price{price("2", after, 0, day)}},
 	} {
-		other := dataset.Price{Amount: "9", Source: "b", From: before, AsOf: before}
-		d := &dataset.Details{Prices: append(slices.Clone(c.known), other)}
-		for range 2 { // what is stated again changes nothing
-			d.Prices = statePrices(d.Prices, "a", c.stated, day)
-			if diff := cmp.Diff(append(slices.Clone(c.want), other), d.Prices); diff != "" {
-				t.Errorf("%s: prices (-want +got)\n%s", name, diff)
+		t.Run(name, func(t *testing.T) {
+			other := dataset.Price{Amount: "9", Source: "b", From: before, AsOf: before}
+			d := &dataset.Details{Prices: append(slices.Clone(c.known), other)}
+			for range 2 { // what is stated again changes nothing
+				d.Prices = statePrices(d.Prices, "a", c.stated, day)
+				if diff := cmp.Diff(append(slices.Clone(c.want), other), d.Prices); diff != "" {
+					t.Errorf("prices (-want +got)\n%s", diff)
+				}
 			}
-		}
+		})
 	}
 }

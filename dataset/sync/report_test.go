@@ -114,7 +114,11 @@ func TestGuides(t *testing.T) {
 	check("| for | models that | may be at most |", bounds)
 	var rules []string
 	for _, r := range evidence.Rules {
-		rules = append(rules, fmt.Sprintf("| %d | `%s` | %s | %s |", r.Number, r.Name, r.Says, map[bool]string{true: "not shown", false: "doubted"}[r.Decides()]))
+		otherwise := "doubted"
+		if r.Decides() {
+			otherwise = "not shown"
+		}
+		rules = append(rules, fmt.Sprintf("| %d | `%s` | %s | %s |", r.Number, r.Name, r.Says, otherwise))
 	}
 	check("| | rule | what is plausible | otherwise |", rules)
 }

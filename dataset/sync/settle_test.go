@@ -306,7 +306,7 @@ func TestEffortsForget(t *testing.T) {
 		{"litellm", "low", "low,high"},
 		{"page", "low,high", "low,high"},
 	} {
-		s.dataset = s.takeOne(nil, s.answer(step.source, efforts(step.says)))
+		s.dataset = s.mergeOne(nil, s.answer(step.source, efforts(step.says)))
 		if got := s.dataset.Find("acme", "m").ReasoningEfforts; got != step.want {
 			t.Errorf("after %s says %s: %q, want %q", step.source, step.says, got, step.want)
 		}
@@ -343,7 +343,7 @@ func TestUnreadRow(t *testing.T) {
 		{"withdrawn", 0, elsewhere, "2026-08-13/2026-11-16", "2026-11-16"},
 	} {
 		s.now = today - step.ago*day
-		s.dataset = s.takeOne(nil, s.answer("page", step.row))
+		s.dataset = s.mergeOne(nil, s.answer("page", step.row))
 		c := s.dataset.Find("acme", "m").Claims(fact)[0]
 		last := c.Read.String()
 		if c.Until != 0 {
@@ -407,7 +407,7 @@ func TestEndsHeal(t *testing.T) {
 						r.source.Name = "sdk"
 						r.source.Kind = dataset.KindSDK
 					}
-					s.dataset = s.takeOne(nil, r)
+					s.dataset = s.mergeOne(nil, r)
 				}
 				m := s.dataset.Find("acme", "m")
 				if m.RetirementDate != test.want[i] {
