@@ -70,9 +70,9 @@ func (s *syncer) admitted(d *dataset.Dataset, r *request, report *Report) (model
 	return models
 }
 
-// isPrivate reports whether a listed model could belong to the key's owner: the list has such models,
-// and neither the catalog nor a rule knows its organization. Reports are public, so they do not
-// name it.
+// isPrivate reports whether a listed model could belong to the key's owner: the list has such
+// models, and neither the catalog nor a rule knows its organization. Reports are public, so they do
+// not name it.
 func (s *syncer) isPrivate(list *source.Source, d *dataset.Dataset, p *source.Profile) bool {
 	owner := organization(p.ID)
 	if !list.Shared || owner == "" {
@@ -107,8 +107,8 @@ func (s *syncer) admits(p *source.Profile, report *Report) bool {
 		report.add(toDecide, "%s: needs a rule: %s, because it %s", p.Provider, Quoted(p.ID), why)
 		return false
 	}
-	// The type decides where people find a model and how its prices read. It is never guessed from a
-	// name.
+	// The type decides where people find a model and how its prices read. It is never guessed from
+	// a name.
 	if p.Facts["type"] == "" {
 		report.add(toDecide, "%s: left out %s: no rule in types.jsonl matches it, "+
 			"and its provider does not say its type", p.Provider, Quoted(p.ID))
@@ -169,9 +169,9 @@ const minWitnesses = 2
 // isCorroborated reports whether the testimony is enough for an id to come into the catalog.
 func (t *testimony) isCorroborated() bool { return len(t.witnesses) >= minWitnesses || t.isServed }
 
-// corroborated returns the models that no list has and that are corroborated. It proposes the others
-// to people: those without a type, and those of providers whose list does not have them. Models that
-// are retired already are left out.
+// corroborated returns the models that no list has and that are corroborated. It proposes the
+// others to people: models without a type, and models of providers whose list does not have them.
+// Models that are retired already are left out.
 func (s *syncer) corroborated(
 	d *dataset.Dataset, believed []*request, listed newcomers, report *Report) newcomers {
 	hasList := map[string]bool{} // the providers whose list is believed
@@ -239,8 +239,8 @@ func testimoniesOf(d *dataset.Dataset, believed []*request) map[dataset.Key]*tes
 	return testimonies
 }
 
-// Bounds of models that come into a catalog in a week and that no list has. Together, providers bring
-// out some ten a week. A catalog of thousands of rows gets each of them from many hosts.
+// Bounds of models that come into a catalog in a week and that no list has. Together, providers
+// bring out some ten a week. A catalog of thousands of rows gets each of them from many hosts.
 const (
 	newPart  = 10 // one in so many of those in the catalog
 	newLeast = 25 // at least so many
@@ -249,10 +249,11 @@ const (
 // mostNew returns how many models may come into a catalog in a week that no list has.
 func mostNew(d *dataset.Dataset) int { return max(newLeast, len(d.Models)/newPart) }
 
-// holdBack clears newcomers that are too many, with those of the last days, unless a person has
-// accepted them. Two sources that go mad or are attacked together could otherwise fill the catalog:
-// two collections with 3,000 made rows each passed every other guard, because new models are no
-// change of old ones. The facts that they state about other models are not to blame.
+// holdBack clears newcomers if they are too many, together with the newcomers of the last days,
+// unless a person has accepted them. Two sources that go mad or are attacked together could
+// otherwise fill the catalog: two collections with 3,000 made rows each passed every other guard,
+// because new models are no change of old ones. The facts that they state about other models are
+// not to blame.
 func (s *syncer) holdBack(
 	before *dataset.Dataset, added newcomers, report *Report, accepted []string) {
 	most := mostNew(before)

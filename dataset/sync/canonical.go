@@ -13,8 +13,8 @@ import (
 // a claim of the catalog without a day. It is derived again each time, so that it ends with the
 // maker's row, and with the first source that knows better.
 //
-// LIMIT: it begins with models that are new, because a sync in which no source says anything new must
-// change nothing. A row that came in before its maker's row waits for a source or a person.
+// LIMIT: it begins with models that are new, because a sync in which no source says anything new
+// must change nothing. A row that came in before its maker's row waits for a source or a person.
 func (s *syncer) withCanonicalIDs(d *dataset.Dataset, added newcomers) *dataset.Dataset {
 	fact := dataset.FactIndex("canonical_id")
 	// A decision of a person has a day, and a derived claim has none.
@@ -89,8 +89,8 @@ func newSpeller(d *dataset.Dataset) *speller {
 }
 
 // withoutSeparators returns a canonical id by which spellings of one model are equal:
-// minimax/minimaxm25 of minimax/MiniMax-M2.5. The maker is kept apart, so that likeness to a model of
-// somebody else does not count.
+// minimax/minimaxm25 of minimax/MiniMax-M2.5. The maker is kept apart, so that likeness to a model
+// of somebody else does not count.
 func withoutSeparators(id string) string {
 	maker, model, _ := strings.Cut(strings.ToLower(id), "/")
 	return maker + "/" + strings.NewReplacer("-", "", "_", "", ".", "").Replace(model)
@@ -110,8 +110,8 @@ func (s *speller) canonicalID(m *dataset.Model) string {
 		return known
 	}
 
-	// The catalog reads the lists and pages of the makers of version 1. What they do not have is a name
-	// that a gateway made up, unless others serve it, too, because its weights are open.
+	// The catalog reads the lists and pages of the makers of version 1. What they do not have is a
+	// name that a gateway made up, unless others serve it, too, because its weights are open.
 	maker, _, _ := strings.Cut(named, "/")
 	provider := s.dataset.Provider(maker)
 	if provider != nil && provider.V1 && m.Fact("open_weights").String != "true" {

@@ -13,8 +13,8 @@ import (
 // say so. Claims stay when the source says nothing any more; then they have the day until which it
 // did. So the catalog knows who said what and when, and package evidence can weigh it.
 
-// withClaims returns the dataset with the claims and prices of a source as it states them now. It adds
-// no models. The report, which can be nil, gets what a list says against the catalog.
+// withClaims returns the dataset with the claims and prices of a source as it states them now. It
+// adds no models. The report, which can be nil, gets what a list says against the catalog.
 func (s *syncer) withClaims(d *dataset.Dataset, r *request, report *Report) *dataset.Dataset {
 	lastReading, _ := d.Source(r.source.Name)
 	earlier := evidence.New(d) // with the day of the last reading, which after no longer has
@@ -112,11 +112,11 @@ func (r *request) replaceClaim(m *dataset.Model, fact int, value string, seen, l
 	}
 }
 
-// replaceExistence keeps that the source has the model if it states no fact about it: that a list has
-// an id is a claim, too.
+// replaceExistence keeps that the source has the model if it states no fact about it: that a list
+// has an id is a claim, too.
 func (r *request) replaceExistence(m *dataset.Model, profile *source.Profile) {
-	// A claim about a fact implies that the model exists. So existence is a claim by itself only while
-	// there is no other.
+	// A claim about a fact implies that the model exists. So existence is a claim by itself only
+	// while there is no other.
 	read := r.source.AsOf
 	hadExistence := false
 	statesFacts := false

@@ -18,7 +18,7 @@ import (
 	"time"
 )
 
-// The limits of a file, besides those of its source.
+// The limits of a file; fetch.go has the limits of its source.
 const (
 	attemptTimeout = 30 * time.Second // for one request and its whole response
 	maxAttempts    = 4                // with up to 1, 2 and 4 seconds between them

@@ -64,8 +64,8 @@ func (r *request) fetch(ctx context.Context) error {
 			return fmt.Errorf("more than %d bytes, want fewer", maxBytes)
 		}
 		r.files[name] = text
-		// Only the files of the source name others. If these could, too, a link could lead around in
-		// a circle.
+		// Only the files of the source name others. If these could, too, a link could lead around
+		// in a circle.
 		if !isNamed && r.from.More != nil {
 			names = append(names, r.from.More(text)...)
 		}
@@ -122,8 +122,8 @@ func (r *request) client() (*client, error) {
 	}
 	kind := r.from.Kind()
 	if kind == dataset.KindPage || kind == dataset.KindSDK {
-		// Many sites have a page in Markdown for programs. Readers are written for the English page;
-		// without the header some sites choose the language by the country of the machine.
+		// Many sites have a page in Markdown for programs. Readers are written for the English
+		// page; without the header some sites choose the language by the country of the machine.
 		c.html = true
 		c.header.Set("Accept", "text/markdown, text/plain, text/html;q=0.9")
 		c.header.Set("Accept-Language", "en")

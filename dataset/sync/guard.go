@@ -13,7 +13,8 @@ import (
 	"modelcatalog/dataset/history"
 )
 
-// judgment compares the dataset before an answer with the dataset in which it is the only new answer.
+// judgment compares the dataset before an answer with the dataset in which it is the only new
+// answer.
 type judgment struct {
 	*request
 	before, after *dataset.Dataset
@@ -23,11 +24,11 @@ type judgment struct {
 	repriced []repricing // see judgment.repricings; nil before the first call
 }
 
-// memory is how many days back a guard looks. Without it, a lie in small slices, each below the bound,
-// could change everything: ten syncs in 13 seconds once retired all models of a catalog. It is a week,
-// because a person who follows the syncs reads their reports at least once a week, and because honest
-// sources change less than their bounds in a week: providers announce ends and prices in batches,
-// which a person has to accept anyway.
+// memory is how many days back a guard looks. Without it, a lie in small slices, each below the
+// bound, could change everything: ten syncs in 13 seconds once retired all models of a catalog. It
+// is a week, because a person who follows the syncs reads their reports at least once a week, and
+// because honest sources change less than their bounds in a week: providers announce ends and
+// prices in batches, which a person has to accept anyway.
 const memory = 7
 
 // dayLength is the length of a day in the unit of dataset.Timestamp.
@@ -62,8 +63,8 @@ func runs(changes []history.Change) iter.Seq[[]history.Change] {
 // byPeople reports whether a person made a change of the history, and not a source.
 func byPeople(c *history.Change) bool { return c.Reason != "" || c.Seeded != nil }
 
-// bound is how many models may change in one way: a share of the models that it counts. With neither
-// a share nor a number it is zero, so that each change needs a person's word.
+// bound is how many models may change in one way: a share of the models that it counts. With
+// neither a share nor a number it is zero, so that each change needs a person's word.
 type bound struct {
 	share share
 	// At least so many, because a few changes are normal even if there are few models.
@@ -94,8 +95,8 @@ type population struct {
 // A source that states facts about ten models of a catalog of thousands must not be judged by the
 // thousands. So only lists, which have all models of a provider, are judged by the catalog.
 //
-// Rows that a source states today do not count, so that it cannot raise its bounds by rows that only
-// pad.
+// Rows that a source states today do not count, so that it cannot raise its bounds by rows that
+// only pad.
 var (
 	inCatalog = &population{"those in the catalog", func(j *judgment, m *dataset.Model) bool {
 		return j.covers(m.Provider)
@@ -169,8 +170,8 @@ func (j *judgment) guard(report *Report, accepted []string) error {
 			sentence += fmt.Sprintf(", %d of them in the %d days before", earlier, memory)
 		}
 		reasons = append(reasons, fmt.Sprintf("%s, more than %d (%s)", sentence, most, g.bound))
-		// Two guards can doubt one change, which a person accepts once. The facts and the prices of a
-		// model are two lines of the history.
+		// Two guards can doubt one change, which a person accepts once. The facts and the prices of
+		// a model are two lines of the history.
 		for _, c := range today {
 			isPrice := c.Kind == history.Repriced
 			doubted[fmt.Sprint(c.Provider, "/", c.ID, " ", isPrice)] = c
@@ -244,8 +245,8 @@ func (j *judgment) caused(g *guard, c *history.Change) bool {
 	})
 }
 
-// stillStates reports whether the source states what a field of a change of a model became, so that it
-// can have caused the change. The history does not say who caused one.
+// stillStates reports whether the source states what a field of a change of a model became, so that
+// it can have caused the change. The history does not say who caused one.
 func (j *judgment) stillStates(m *dataset.Model, c *history.Change, f *history.Field) bool {
 	switch {
 	case c.Kind == history.Added:
@@ -263,8 +264,8 @@ func (j *judgment) stillStates(m *dataset.Model, c *history.Change, f *history.F
 			return string(p.Amount) == f.New.String && p.On(j.now.Day())
 		})
 	}
-	// Another source can have claimed the same. Then both are doubted for it, which asks a person once
-	// too often, and not once too seldom.
+	// Another source can have claimed the same. Then both are doubted for it, which asks a person
+	// once too often, and not once too seldom.
 	return slices.ContainsFunc(m.Claims(dataset.FactIndex(f.Name)), func(claim dataset.Claim) bool {
 		return claim.Source == j.source.Name && claim.Value == f.New.String && claim.Until == 0
 	})

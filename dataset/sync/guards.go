@@ -14,9 +14,9 @@ type guard struct {
 	says  string               // for people, after "models": what happens to the models that it counts
 	bound bound
 
-	// What a guard counts is a change of the history because of one of its fields, or, if the history
-	// does not have it, what models finds in the judgment. With both, counts finds the changes of the
-	// last days.
+	// What a guard counts is a change of the history because of one of its fields, or, if the
+	// history does not have it, what models finds in the judgment. With both, counts finds the
+	// changes of the last days.
 	counts func(c *history.Change, f *history.Field) bool
 	models func(j *judgment) []history.Change
 }
@@ -56,9 +56,10 @@ var (
 
 // The least bounds.
 const (
-	// A provider brings out a generation of models, or changes the prices of one, in a day. The pages
-	// of some providers have seven models, of which a larger number would bind nothing: with a bound of
-	// 20 models a page of 12 could make all of its models free, and one of seven could retire them all.
+	// A provider brings out a generation of models, or changes the prices of one, in a day. The
+	// pages of some providers have seven models. A larger number would not bind them: with a bound
+	// of 20 models a page of 12 could make all of its models free, and a page of seven could retire
+	// them all.
 	oneGeneration = 3
 	// A provider that opens its list for the first time, or moves to new ids, brings more.
 	oneLaunch = 25
@@ -69,8 +70,8 @@ const (
 //
 // Each was wanted by a lie that passed all others. Most were tried on copies of the real dataset.
 var guards = []guard{
-	// An API that answers with half of its list, after a change of rights of the key, would make the
-	// other half unlisted.
+	// An API that answers with half of its list, after a change of rights of the key, would make
+	// the other half unlisted.
 	{
 		kinds: lists, says: "leave the list or retire",
 		bound: bound{share: fifth, of: activeInCatalog}, counts: leaves,
@@ -80,8 +81,9 @@ var guards = []guard{
 		kinds: lists, says: "are new",
 		bound: bound{share: half, least: oneLaunch, of: inCatalog}, counts: isNew,
 	},
-	// A list is official, so what it says is shown. One that changed the replacements, the modalities
-	// or the days of release of 58 of 60 models passed when only prices and limits were counted.
+	// A list is official, so what it says is shown. One that changed the replacements, the
+	// modalities or the days of release of 58 of 60 models passed when only prices and limits were
+	// counted.
 	{
 		kinds: lists, says: "get another fact or price",
 		bound: bound{share: fifth, least: oneGeneration, of: inCatalog}, counts: changes,
@@ -97,7 +99,8 @@ var guards = []guard{
 		kinds: lists, says: "are said to end or to be replaced",
 		bound: bound{share: fifth, least: oneGeneration, of: activeInCatalog}, counts: endsOrMoves, models: ends,
 	},
-	// A page that was cut off, or that lost a table, says nothing about the rest. Its claims would end.
+	// A page that was cut off, or that lost a table, says nothing about the rest. Its claims would
+	// end.
 	{
 		kinds: pagesAndSDKs, says: "that were stated are missing",
 		bound: bound{share: third, of: stated}, models: missing,
@@ -107,7 +110,8 @@ var guards = []guard{
 		kinds: collections, says: "that were stated are missing",
 		bound: bound{share: third, of: activeStated}, models: missing,
 	},
-	// A page whose columns moved: in one trial all prices were ten times as high and were shown at once.
+	// A page whose columns moved: in one trial all prices were ten times as high and were shown at
+	// once.
 	{
 		kinds: allButLists, says: "get another fact or price",
 		bound: bound{share: fifth, least: oneGeneration, of: stated}, counts: changes,
@@ -123,20 +127,20 @@ var guards = []guard{
 		kinds: pages, says: "are said to end or to be replaced",
 		bound: bound{share: fifth, least: oneGeneration, of: activeStated}, counts: endsOrMoves, models: ends,
 	},
-	// An SDK names few ends, and a collection is not the provider: one file of an SDK retired all 17
-	// active models, and two collections that agreed retired ten at a time.
+	// An SDK names few ends, and a collection is not the provider: one file of an SDK retired all
+	// 17 active models, and two collections that agreed retired ten at a time.
 	{
 		kinds: sdksAndCopies, says: "are said to end or to be replaced",
 		bound: bound{share: tenth, least: oneGeneration, of: activeStated}, counts: endsOrMoves, models: ends,
 	},
-	// Prices per thousand tokens, decimal commas, a cell below the wrong heading: $0,15 was read as 15
-	// dollars. One price is enough to doubt the provider's word, because it is shown at once.
+	// Prices per thousand tokens, decimal commas, a cell below the wrong heading: $0,15 was read as
+	// 15 dollars. One price is enough to doubt the provider's word, because it is shown at once.
 	{
 		kinds: ofProviders, says: "get a price above three times or below a third of the last",
 		models: jumps,
 	},
-	// Collections are corrected by hand, now and then by a factor of a thousand. Their prices are shown
-	// only if the provider states none.
+	// Collections are corrected by hand, now and then by a factor of a thousand. Their prices are
+	// shown only if the provider states none.
 	{
 		kinds: collections, says: "get a price above three times or below a third of the last",
 		bound: bound{share: tenth, least: oneGeneration, of: stated}, models: jumps,
@@ -146,8 +150,8 @@ var guards = []guard{
 		kinds: allSourceKinds, says: "cost nothing any more",
 		models: becomesFree,
 	},
-	// Exchanged columns: a model of $10 for input and $50 for output had $50 and $10. If the two prices
-	// are close, neither is a jump.
+	// Exchanged columns: a model of $10 for input and $50 for output had $50 and $10. If the two
+	// prices are close, neither is a jump.
 	{
 		kinds:  allSourceKinds,
 		says:   "get the price of output for input, and of input for output",
@@ -183,16 +187,17 @@ func endsOrMoves(c *history.Change, f *history.Field) bool {
 	return f.New.Valid && evidence.Ends(f.Name, f.New.String) && c.Kind != history.Added
 }
 
-// ends returns the active models of which a source says for the first time that they end, or what
-// replaces them, unless the catalog shows it already. Claims that are not shown count, too: a second
-// source that agrees tomorrow would show them all, and its own guard would see no change.
+// ends returns the active models that, for the first time, a source says end or are replaced,
+// unless the catalog shows it already. Claims that are not shown count, too: a second source that
+// agrees tomorrow would show them all, and its own guard would see no change.
 func ends(j *judgment) (doubted []history.Change) {
 	for i := range j.after.Models {
 		m := &j.after.Models[i]
 		if !j.covers(m.Provider) {
 			continue
 		}
-		// A new model can be on its last day; nobody uses it yet. One that has ended cannot end again.
+		// A new model can be on its last day; nobody uses it yet. One that has ended cannot end
+		// again.
 		before := j.before.Find(m.Provider, m.ID)
 		if before == nil || before.Status != dataset.Active {
 			continue

@@ -10,15 +10,15 @@ import (
 )
 
 // What a model says about others must fit together: names are distinct, aliases lead to models, and
-// replacements do not lead in a circle. Sources need not agree on these, so they are settled after the
-// facts of all models.
+// replacements do not lead in a circle. Sources need not agree on these, so they are settled after
+// the facts of all models.
 
 // tellApart adds a part of the id to the names of models that other models of their provider have,
-// too. Of two models with one name, the one keeps it that has it from the maintainers, or else the one
-// with the shorter id: "GPT-5" is gpt-5, and gpt-5-2026-08-07 is "GPT-5 (2026-08-07)".
+// too. Of two models with one name, the one keeps it that has it from the maintainers, or else the
+// one with the shorter id: "GPT-5" is gpt-5, and gpt-5-2026-08-07 is "GPT-5 (2026-08-07)".
 func tellApart(models []dataset.Model) {
-	// In an order that does not depend on the day on which a model came: names must not change when a
-	// dataset is made again from its claims.
+	// In an order that does not depend on the day on which a model came: names must not change when
+	// a dataset is made again from its claims.
 	order := make([]int, len(models))
 	owners := map[string]int{} // the number of models with a name
 	for i := range models {
@@ -58,8 +58,8 @@ func decidedBy(claims []dataset.Claim, source string) bool {
 	return slices.ContainsFunc(claims, func(c dataset.Claim) bool { return c.Source == source })
 }
 
-// settleAliases makes aliases of aliases point to the model at the end, and clears those that do not
-// lead to a model. The models are those of one provider.
+// settleAliases makes aliases of aliases point to the model at the end, and clears those that do
+// not lead to a model. All models are of one provider.
 func settleAliases(models []dataset.Model) {
 	target := map[string]string{} // of each model; empty if it is not an alias
 	for _, m := range models {
@@ -89,8 +89,8 @@ func settleAliases(models []dataset.Model) {
 	}
 }
 
-// restoreReplacements settles the replacements of models of providers that are not settled. They can
-// have been dropped, because they led in a circle through models that are settled now.
+// restoreReplacements settles the replacements of models of providers that are not settled. They
+// can have been dropped, because they led in a circle through models that are settled now.
 func (s *settlement) restoreReplacements() {
 	fact := dataset.FactIndex("replacement")
 	isClaim := func(c dataset.FactClaim) bool { return c.Fact == fact }
@@ -103,10 +103,12 @@ func (s *settlement) restoreReplacements() {
 	}
 }
 
-// dropCircles drops the replacements that lead back to their model. A program that follows them would
-// never end. A replacement that the provider states is dropped only if nobody else closes the circle.
+// dropCircles drops the replacements that lead back to their model. A program that follows them
+// would never end. A replacement that the provider states is dropped only if nobody else closes the
+// circle.
 func (s *settlement) dropCircles() {
-	// First all circles are found, because dropping one replacement opens the circle for the others.
+	// First all circles are found, because dropping one replacement opens the circle for the
+	// others.
 	var dropped []*dataset.Model
 	for i := range s.dataset.Models {
 		start := &s.dataset.Models[i]
@@ -131,7 +133,7 @@ func (s *settlement) circle(start *dataset.Model) (circle []*dataset.Model) {
 	if start.Replacement == "" {
 		return nil // as most are
 	}
-	// Not only until start: the models behind it can lead in a circle of which it is no part.
+	// Not only until start: the replacements can lead into a circle of other models.
 	m := start
 	for m != nil && !slices.Contains(circle, m) {
 		circle = append(circle, m)
@@ -144,8 +146,8 @@ func (s *settlement) circle(start *dataset.Model) (circle []*dataset.Model) {
 	return circle
 }
 
-// isUnofficial reports whether neither the provider nor the maintainers state the replacement that a
-// model shows.
+// isUnofficial reports whether neither the provider nor the maintainers state the replacement that
+// a model shows.
 func (s *settlement) isUnofficial(m *dataset.Model) bool {
 	claims := m.Claims(dataset.FactIndex("replacement"))
 	return !slices.ContainsFunc(claims, func(c dataset.Claim) bool {

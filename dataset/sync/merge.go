@@ -11,12 +11,13 @@ import (
 	"modelcatalog/dataset/history"
 )
 
-// merge returns the dataset with the answers that are believed, and completes the report. Each answer
-// is judged by itself, next to the dataset before, and those that are believed are merged together.
-// Neither their order nor other answers decide whether one is believed.
+// merge returns the dataset with the answers that are believed, and completes the report. Each
+// answer is judged by itself, next to the dataset before, and those that are believed are merged
+// together. Neither their order nor other answers decide whether one is believed.
 func (s *syncer) merge(ctx context.Context, requests []*request, report *Report, opts *Options) (
 	*dataset.Dataset, error) {
-	// A dataset that people edited is not settled. Their edits must not count as changes of a source.
+	// A dataset that people edited is not settled. Their edits must not count as changes of a
+	// source.
 	before := Settle(s.dataset, s.curation)
 
 	// Prices that begin today are no source's doing. Compared with the dataset of the last sync,
@@ -55,9 +56,9 @@ func (s *syncer) merge(ctx context.Context, requests []*request, report *Report,
 	return after, nil
 }
 
-// judgeAll reads the answers and judges each by itself. Sources whose answer is refused get a reason.
-// It judges as many at a time as there are processors, because settling a hundred times is most of the
-// work of a sync.
+// judgeAll reads the answers and judges each by itself. Sources whose answer is refused get a
+// reason. It judges as many at a time as there are processors, because settling a hundred times is
+// most of the work of a sync.
 func (s *syncer) judgeAll(
 	ctx context.Context, before *dataset.Dataset, requests []*request, report *Report, opts *Options) {
 	// Each goroutine has its own notes. They are added in the order of the requests, so that the
@@ -111,14 +112,14 @@ func (s *syncer) mergedOnly(before *dataset.Dataset, r *request) *dataset.Datase
 	return Settle(after, s.curation, r.from.About...)
 }
 
-// coveredPart returns the part of a dataset with the models of the providers that a source covers, in
-// which guards count its changes. Aliases and prices of a model depend on models of the same provider
-// only.
+// coveredPart returns the part of a dataset with the models of the providers that a source covers,
+// in which guards count its changes. Aliases and prices of a model depend on models of the same
+// provider only.
 //
 // LIMIT: rows of clouds and hosts inherit modalities, family, weights and knowledge cutoff from the
-// row of their maker. Guards do not count what changes there because of the maker's page, because it
-// would be counted once for each place that sells the model: a maker of five models with ten hosts
-// could not correct a single fact.
+// row of their maker. Guards do not count what changes there because of the maker's page, because
+// it would be counted once for each place that sells the model: a maker of five models with ten
+// hosts could not correct a single fact.
 func (r *request) coveredPart(d *dataset.Dataset) *dataset.Dataset {
 	if r.from.About == nil {
 		return d // it covers all providers
@@ -134,8 +135,8 @@ func (r *request) coveredPart(d *dataset.Dataset) *dataset.Dataset {
 	return &part
 }
 
-// mergeBelieved returns the dataset with all answers that are believed, and the requests whose answers
-// are in it. It reports the changes.
+// mergeBelieved returns the dataset with all answers that are believed, and the requests whose
+// answers are in it. It reports the changes.
 func (s *syncer) mergeBelieved(
 	before *dataset.Dataset, believed []*request, report *Report, opts *Options) (
 	*dataset.Dataset, []*request, error) {
@@ -143,9 +144,9 @@ func (s *syncer) mergeBelieved(
 	after := s.merged(before, believed, notes, opts)
 	changes := s.stampChanges(after)
 	if err := s.check(after, changes); err != nil {
-		// An answer can pass its guard and still contradict the history, for example by a day before
-		// the last change. Checking each source costs as much as all the rest, so it is done only
-		// to find out which one it is.
+		// An answer can pass its guard and still contradict the history, for example by a day
+		// before the last change. Checking each source costs as much as all the rest, so it is done
+		// only to find out which one it is.
 		believed = slices.DeleteFunc(believed, s.breaksDataset(before))
 		notes = new(Report)
 		after = s.merged(before, believed, notes, opts)
@@ -203,8 +204,8 @@ func (s *syncer) merged(
 	return after
 }
 
-// addCorroborated adds the facts of corroborated models to the changes of the sources that name them.
-// When a source was judged by itself, the catalog did not have these models yet.
+// addCorroborated adds the facts of corroborated models to the changes of the sources that name
+// them. When a source was judged by itself, the catalog did not have these models yet.
 func (s *syncer) addCorroborated(
 	before, withNew *dataset.Dataset, believed []*request, corroborated newcomers) {
 	today := *before // see merge

@@ -7,8 +7,8 @@ import (
 	"modelcatalog/dataset"
 )
 
-// Prices have intervals: from a day, to a day. A source states the price of today and perhaps some of
-// the future; the earlier ones stay, so that the cost of last month can be computed.
+// Prices have intervals: from a day, to a day. A source states the price of today and perhaps some
+// of the future; the earlier ones stay, so that the cost of last month can be computed.
 
 // use is what a price is for.
 type use struct {
@@ -47,8 +47,8 @@ func statePrices(prices []dataset.Price, source string, stated []dataset.Price, 
 	return after
 }
 
-// intervals returns the intervals of a price for one use after its source stated others on a day: the
-// past ones, at most one that holds today, and those that it announces.
+// intervals returns the intervals of a price for one use after its source stated others on a day:
+// the past ones, at most one that holds today, and those that it announces.
 func intervals(before, stated []dataset.Price, day dataset.Date) []dataset.Price {
 	today, announced := currentAndAnnounced(stated, day)
 	after, continues := closeIntervals(before, today, day)
@@ -72,8 +72,8 @@ func intervals(before, stated []dataset.Price, day dataset.Date) []dataset.Price
 	return after
 }
 
-// currentAndAnnounced returns the stated price that holds on a day, or nil, and those that begin later,
-// in the order of their days.
+// currentAndAnnounced returns the stated price that holds on a day, or nil, and those that begin
+// later, in the order of their days.
 func currentAndAnnounced(stated []dataset.Price, day dataset.Date) (today *dataset.Price, announced []dataset.Price) {
 	slices.SortFunc(stated, func(a, b dataset.Price) int { return cmp.Compare(a.From, b.From) })
 	for i := range stated {
@@ -87,8 +87,8 @@ func currentAndAnnounced(stated []dataset.Price, day dataset.Date) (today *datas
 	return today, announced
 }
 
-// closeIntervals returns the intervals of a price that stay, and whether the price of today, which can
-// be nil, is that of the last one.
+// closeIntervals returns the intervals of a price that stay, and whether the price of today, which
+// can be nil, continues the last one.
 func closeIntervals(before []dataset.Price, today *dataset.Price, day dataset.Date) (after []dataset.Price, continues bool) {
 	for _, p := range before {
 		switch {

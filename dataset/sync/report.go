@@ -37,8 +37,8 @@ type Report struct {
 type SourceReport struct {
 	Name    string // of the source; a list has the provider's id
 	Skipped bool   // it was not asked
-	// Reason says why the source was skipped, or failed and changed nothing; each line is a fault. It
-	// is empty if the answer was merged.
+	// Reason says why the source was skipped, or failed and changed nothing; each line is a fault.
+	// It is empty if the answer was merged.
 	Reason   string
 	Listed   int              // models that it lists
 	LastRead dataset.Date     // before the run; 0 if it was not read before
@@ -163,8 +163,9 @@ func disputesOf(d *dataset.Dataset) map[string]string {
 	return disputes
 }
 
-// addLost reports the facts that the catalog shows although their last source no longer states them.
-// They stay, with the day until which it did, because a page that forgets a fact does not deny it.
+// addLost reports the facts that the catalog shows although their last source no longer states
+// them. They stay, with the day until which it did, because a page that forgets a fact does not
+// deny it.
 func (r *Report) addLost(before, after *dataset.Dataset) {
 	for i := range after.Models {
 		m := &after.Models[i]
@@ -234,7 +235,8 @@ func (r *Report) summary() []string {
 	if r.Disputes > 0 {
 		text += "; " + plural(r.Disputes, "dispute") + " began, changed or ended"
 	}
-	// The second line is for those who watch last_sync, which a sync of some sources leaves as it was.
+	// The second line is for those who watch last_sync, which a sync of some sources leaves as it
+	// was.
 	last := "last_sync is null"
 	if r.LastSync != nil {
 		last = "last_sync is " + r.LastSync.String()

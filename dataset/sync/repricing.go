@@ -8,9 +8,9 @@ import (
 	"modelcatalog/dataset/history"
 )
 
-// The guards of other facts count models; see bound. Of a price also the size of the change tells: a
-// model that suddenly costs ten times as much is more likely a mistake than ten that cost a little
-// more.
+// The guards of other facts count models; see bound. Of a price also the size of the change tells:
+// a model that suddenly costs ten times as much is more likely a mistake than ten that cost a
+// little more.
 
 // repricing is a price that a source states and did not state before, next to the last one for the
 // same use.
@@ -22,9 +22,9 @@ type repricing struct {
 }
 
 // repricings returns the prices that the source states for the first time, today's and those that
-// it announces. Each is next to the last price for the same use: what the source itself stated last,
-// also if that has ended since, because a page could lose its prices on one day and have others on the
-// next. If the source never stated one, it is the price that the catalog shows.
+// it announces. Each is next to the last price for the same use: what the source itself stated
+// last, also if that has ended since, because a page could lose its prices on one day and have
+// others on the next. If the source never stated one, it is the price that the catalog shows.
 func (j *judgment) repricings() []repricing {
 	if j.repriced != nil {
 		return j.repriced // three guards ask for them
@@ -59,11 +59,11 @@ func (j *judgment) repricings() []repricing {
 	return j.repriced
 }
 
-// lastPrice returns what the source of a price stated last for the same use of a model, or "". If the
-// source stated the price before, at any time, it is that price itself: nothing is new.
+// lastPrice returns what the source of a price stated last for the same use of a model, or "". If
+// the source stated the price before, at any time, it is that price itself: nothing is new.
 func lastPrice(m *dataset.Model, p *dataset.Price, since dataset.Date) (last dataset.Decimal) {
 	isRecent := false
-	for _, old := range m.Prices { // those of a source are in the order of their days
+	for _, old := range m.Prices { // in the order of their days for each source
 		if !old.SameSeries(p) {
 			continue
 		}
@@ -144,7 +144,8 @@ func swaps(j *judgment) []history.Change {
 	})
 }
 
-// isCounterpart reports whether one of two meters is input and the other one output of the same tier.
+// isCounterpart reports whether one of two meters is input and the other one output of the same
+// tier.
 func isCounterpart(a, b dataset.Meter) bool {
 	const input, output = 0, 1 // kinds of tokens
 	// In dataset.Meters output follows input in each tier.

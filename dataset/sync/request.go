@@ -16,8 +16,9 @@ import (
 	"modelcatalog/dataset/sync/source"
 )
 
-// request is a request to a source. It fills with the run: the answer comes by fetch, what the answer
-// states by read, and the report by guards. A Reason in the report means that it goes no further.
+// request is a request to a source. It fills with the run: the answer comes by fetch, what the
+// answer states by read, and the report by guards. A Reason in the report means that it goes no
+// further.
 type request struct {
 	SourceReport
 	from    *source.Source
@@ -35,12 +36,13 @@ type request struct {
 // remote reports whether the address is not a file or directory.
 func (r *request) remote() bool { return strings.Contains(r.address, "://") }
 
-// newRequests returns requests to the sources that the options name, or to all that the settings name.
+// newRequests returns requests to the sources that the options name, or to all that the settings
+// name.
 func newRequests(d *dataset.Dataset, opts Options) (requests []*request, err error) {
 	addresses := map[string]string{} // by the name of the source
 	for _, c := range d.Settings.Collections {
-		// A dataset is data that others can have changed. If its settings could send a key anywhere,
-		// a pull request could steal it. Who runs the command can.
+		// A dataset is data that others can have changed. If its settings could send a key
+		// anywhere, a pull request could steal it. Who runs the command can.
 		if needsKey(c.Name) {
 			return nil, fmt.Errorf("settings.json: collections: %q is asked with a key; "+
 				"only --collection changes its address", c.Name)
@@ -56,8 +58,8 @@ func newRequests(d *dataset.Dataset, opts Options) (requests []*request, err err
 	for i := range sources {
 		from := &sources[i]
 		r := newRequest(d, from, addresses[from.Name], opts)
-		// A collection or page without an address is not named by the settings. A source about other
-		// providers has nothing to say about this dataset.
+		// A collection or page without an address is not named by the settings. A source about
+		// other providers has nothing to say about this dataset.
 		isAbout := func(p dataset.Provider) bool { return from.Covers(p.ID) }
 		if r.address == "" || !slices.ContainsFunc(d.Providers, isAbout) {
 			continue
@@ -107,8 +109,8 @@ func checkNames(addresses map[string]string) error {
 	return nil
 }
 
-// newRequest returns the request to a source at an address. Lists of APIs have fixed addresses, which
-// people can change for one sync.
+// newRequest returns the request to a source at an address. Lists of APIs have fixed addresses,
+// which people can change for one sync.
 func newRequest(d *dataset.Dataset, from *source.Source, address string, opts Options) *request {
 	last, _ := d.Source(from.Line.Name) // empty if it was never read
 	r := &request{
@@ -140,8 +142,8 @@ func (r *request) whySkipped(d *dataset.Dataset, opts Options) string {
 	return ""
 }
 
-// ask sends the requests at the same time and waits for all answers. Each goes to another server, so
-// a hundred at a time are no load for any of them.
+// ask sends the requests at the same time and waits for all answers. Each goes to another server,
+// so a hundred at a time are no load for any of them.
 func ask(ctx context.Context, requests []*request) {
 	var waiting sync.WaitGroup
 	for _, r := range requests {
@@ -161,7 +163,8 @@ func ask(ctx context.Context, requests []*request) {
 func (r *request) read(ctx context.Context, d *dataset.Dataset, opts *Options, now dataset.Timestamp) (err error) {
 	r.source.AsOf = now.Day()
 	r.time = now
-	// A file can be a copy of another day, which only a person knows. Its claims are as old as that.
+	// A file can be a copy of another day, which only a person knows. Its claims are as old as
+	// that.
 	if !r.remote() && opts.Read != 0 && opts.Read < now.Day() {
 		r.source.AsOf = opts.Read
 		r.time = opts.Read.Start()
@@ -171,8 +174,8 @@ func (r *request) read(ctx context.Context, d *dataset.Dataset, opts *Options, n
 		return err
 	}
 	r.Listed = len(r.profiles)
-	// Servers send their time. A day in the future would win over each true answer until it has come,
-	// and no later sync could repair it.
+	// Servers send their time. A day in the future would win over each true answer until it has
+	// come, and no later sync could repair it.
 	if !r.date.IsZero() && now.Time().Sub(r.date).Abs() > maxSkew {
 		at := dataset.Timestamp(r.date.UnixMilli())
 		return fmt.Errorf("the list is of %s, but the clock says %s; correct the clock if it is wrong", at, now)
@@ -187,12 +190,12 @@ func (r *request) read(ctx context.Context, d *dataset.Dataset, opts *Options, n
 	return nil
 }
 
-// maxSkew is how far the clocks of a server and of this machine can be apart. Claims have days, so an
-// hour more or less changes nothing.
+// maxSkew is how far the clocks of a server and of this machine can be apart. Claims have days, so
+// an hour more or less changes nothing.
 const maxSkew = 24 * time.Hour
 
-// minSecret is the length of the shortest key that is looked for in an answer. Shorter ones, as some
-// proxies on this machine have them, could be part of any text.
+// minSecret is the length of the shortest key that is looked for in an answer. Shorter ones, as
+// some proxies on this machine have them, could be part of any text.
 const minSecret = 8
 
 // repeatsKey reports whether what an answer states contains the key.

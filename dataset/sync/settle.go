@@ -9,9 +9,10 @@ import (
 	"modelcatalog/dataset/sync/curation"
 )
 
-// Settle returns the dataset in which each model shows what its claims, the rules of the maintainers
-// and the other models say. It is a function of these alone: neither the order in which claims came
-// nor what was shown before decides. So a dataset that is settled does not change. In this order:
+// Settle returns the dataset in which each model shows what its claims, the rules of the
+// maintainers and the other models say. It is a function of these: neither the order in which
+// claims came nor the values that were shown before decide. So a dataset that is settled does not
+// change. In this order:
 //
 //  1. What people wrote by hand becomes a claim of the maintainers, and a claim that its source no
 //     longer makes is dropped if another source makes one. From here on, claims do not change.
@@ -20,9 +21,9 @@ import (
 //  4. Models inherit facts from models of other providers, as rows of clouds do from their makers.
 //  5. Replacements that lead in a circle are dropped: links.go.
 //
-// With providers, it settles only their models, and those of others that inherit from them; the cost
-// falls with their number. The result equals that of the whole if the models of all others are
-// settled, as they are in a dataset that was synced before.
+// With providers, it settles only their models, and models of others that inherit from them; the
+// cost falls with their number. The result is the same as without providers if the models of all
+// others are settled, as they are in a dataset that was synced before.
 func Settle(d *dataset.Dataset, rules *curation.Curation, providers ...string) *dataset.Dataset {
 	after := *d
 	after.Models = slices.Clone(d.Models)
@@ -70,7 +71,7 @@ type settlement struct {
 	evidence *evidence.Evidence
 	covers   func(provider string) bool // whether the models of a provider are settled
 
-	hadFamily map[*dataset.Model]bool // false for those of which people left the family out
+	hadFamily map[*dataset.Model]bool // false for a model if people left its family out
 	inherited map[*dataset.Model]bool // by the models for which inherit is done: what it returned
 }
 
@@ -105,8 +106,8 @@ func (s *settlement) begin(m *dataset.Model) {
 	s.hadFamily[m] = m.Family != ""
 }
 
-// inherit settles the facts that a model has from others, after those of the others, and reports
-// whether any of these models is settled at all.
+// inherit settles the facts that a model has from other models, after the facts of the others. It
+// reports whether any of these models is settled at all.
 func (s *settlement) inherit(m *dataset.Model) bool {
 	isSettled, isDone := s.inherited[m]
 	if isDone {
@@ -135,8 +136,8 @@ func (s *settlement) inherit(m *dataset.Model) bool {
 	return true
 }
 
-// fixClaims makes a claim of the maintainers of each fact that people wrote by hand: it has no source,
-// and neither a rule nor the id says it.
+// fixClaims makes a claim of the maintainers of each fact that people wrote by hand: it has no
+// source, and neither a rule nor the id says it.
 //
 // This is done before anything is chosen, because package evidence compares a fact with the claims
 // about others. A limit that became a claim only after the context was chosen would overturn that
@@ -179,7 +180,7 @@ func (s *settlement) isHandwritten(m *dataset.Model, fact int, name string) bool
 	return !s.evidence.Inherits(m, name) && !m.Shows(fact, s.derived(m, name))
 }
 
-// setFact sets a fact, of which "" means that it is unknown.
+// setFact sets a fact; "" means that it is unknown.
 func setFact(m *dataset.Model, name, value string) {
 	if m.Fact(name).String == value {
 		return // which is so on most days, and setting parses the value

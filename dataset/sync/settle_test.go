@@ -18,8 +18,9 @@ import (
 	"modelcatalog/dataset/sync/source"
 )
 
-// randomValues are values of facts that get into each other's way: limits above contexts, ends before releases, aliases and replacements
-// that lead in circles, efforts with and without a default.
+// randomValues are values of facts that get into each other's way: limits above contexts, ends
+// before releases, aliases and replacements that lead in circles, efforts with and without a
+// default.
 var randomValues = map[string][]string{
 	"name":                    {"A", "B", "a"},
 	"description":             {"x", "y"},
@@ -59,8 +60,8 @@ func randomValue(r *rand.Rand, m *dataset.Model, fact string) string {
 	return value
 }
 
-// randomDataset returns models of two providers with random claims of sources of each kind. Some have been read since, some have ended, and
-// some facts were written by hand.
+// randomDataset returns models of two providers with random claims of sources of each kind. Some
+// have been read since, some have ended, and some facts were written by hand.
 func randomDataset(seed int) *dataset.Dataset {
 	r := rand.New(rand.NewPCG(uint64(seed), 7))
 	at := dataset.Timestamp(1_795_240_800_000)
@@ -155,7 +156,8 @@ func randomRules(t *testing.T) *curation.Curation {
 
 var everySeed = flag.Bool("every-seed", false, "try 40 times as many random datasets: go test ./dataset/sync -run Settle -every-seed")
 
-// seeds returns how many random datasets a test tries: a fast part of all, unless the flag asks for all.
+// seeds returns how many random datasets a test tries: a fast part of all, unless the flag asks for
+// all.
 func seeds(all int) int {
 	if *everySeed {
 		return all
@@ -167,8 +169,9 @@ func sameFiles(a, b *dataset.Dataset) bool {
 	return maps.EqualFunc(a.Files(), b.Files(), func(x, y []byte) bool { return string(x) == string(y) })
 }
 
-// TestSettleProperties checks on random datasets that a settled dataset satisfies the rules of Check, stays as it is when it is settled again
-// or after it was written and read, and shows what Judge says is shown.
+// TestSettleProperties checks on random datasets that a settled dataset satisfies the rules of
+// Check, stays as it is when it is settled again or after it was written and read, and shows what
+// Judge says is shown.
 func TestSettleProperties(t *testing.T) {
 	rules := randomRules(t)
 	for seed := range seeds(20_000) {
@@ -203,7 +206,8 @@ func texts(d *dataset.Dataset) map[string]string {
 	return files
 }
 
-// TestSettleSome checks on random datasets that settling one provider gives what settling all gives, if the others are settled.
+// TestSettleSome checks on random datasets that settling one provider gives what settling all
+// gives, if the others are settled.
 func TestSettleSome(t *testing.T) {
 	rules := randomRules(t)
 	for seed := range seeds(12_000) {
@@ -249,8 +253,8 @@ func randomAnswer(r *rand.Rand, models []dataset.Model) (said []*source.Profile)
 	return said
 }
 
-// TestAnswers checks on random answers of four sources what must not matter: that they are given once more on the next day, their order,
-// and models that no answer is about.
+// TestAnswers checks on random answers of four sources what must not matter: that they are given
+// once more on the next day, their order, and models that no answer is about.
 func TestAnswers(t *testing.T) {
 	const day = 24 * 60 * 60 * 1000
 	for seed := range seeds(4_000) {
@@ -264,7 +268,8 @@ func TestAnswers(t *testing.T) {
 		for _, name := range names {
 			answers[name] = randomAnswer(r, models)
 		}
-		// take returns a dataset with the answers on a number of days, in an order, next to other models.
+		// take returns a dataset with the answers on a number of days, in an order, next to other
+		// models.
 		take := func(days int, order []string, padding ...dataset.Model) *dataset.Dataset {
 			s := acme(t, `"type":"chat"`, slices.Concat(models, padding)...)
 			for range days {
@@ -294,7 +299,8 @@ func TestAnswers(t *testing.T) {
 	}
 }
 
-// TestEffortsForget checks that a page that states efforts without their default does not remember a default that a collection added once.
+// TestEffortsForget checks that a page that states efforts without their default does not remember
+// a default that a collection added once.
 func TestEffortsForget(t *testing.T) {
 	efforts := func(value string) *source.Profile {
 		return &source.Profile{Provider: "acme", ID: "m", Facts: map[string]string{"reasoning_efforts": value}}
@@ -318,7 +324,8 @@ func TestEffortsForget(t *testing.T) {
 	}
 }
 
-// TestUnreadRow checks that a row that a source has, but that could not be read, is not confirmed by later readings of the source.
+// TestUnreadRow checks that a row that a source has, but that could not be read, is not confirmed
+// by later readings of the source.
 func TestUnreadRow(t *testing.T) {
 	const day = 24 * 60 * 60 * 1000
 	s := acme(t, "", dataset.Model{Provider: "acme", ID: "m"})
@@ -358,8 +365,8 @@ func TestUnreadRow(t *testing.T) {
 	}
 }
 
-// TestEndsHeal checks answers that wrongly end a model on the next days: which of them are believed, and that nothing is left of an end once
-// its sources take it back.
+// TestEndsHeal checks answers that wrongly end a model on the next days: which of them are
+// believed, and that nothing is left of an end once its sources take it back.
 func TestEndsHeal(t *testing.T) {
 	const day = 24 * 60 * 60 * 1000
 	lives := map[string]string{"status": "active", "retirement_not_before": "2027-01-01"}

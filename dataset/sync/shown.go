@@ -32,8 +32,8 @@ func (s *settlement) shownValue(m *dataset.Model, name string) string {
 	if isDecision {
 		return believed.Value
 	}
-	// A rule is a person's word about ids of a form. It wins over sources, so that one wrong type can be
-	// corrected without a decision for each model.
+	// A rule is a person's word about ids of a form. It wins over sources, so that one wrong type
+	// can be corrected without a decision for each model.
 	value := believed.Value
 	if ruled, isRuled := s.ruledType(m, name); isRuled {
 		value = ruled
@@ -63,8 +63,8 @@ func (s *settlement) believedClaim(m *dataset.Model, fact int, claims []dataset.
 	return judged[0].Claim, true
 }
 
-// ruledType returns the type that types.jsonl has for a model; found is false for other facts, and if
-// no rule is about the id.
+// ruledType returns the type that types.jsonl has for a model; found is false for other facts, and
+// if no rule is about the id.
 func (s *settlement) ruledType(m *dataset.Model, name string) (value string, found bool) {
 	if name != "type" {
 		return "", false
@@ -76,8 +76,8 @@ func (s *settlement) ruledType(m *dataset.Model, name string) (value string, fou
 	return rule.Type.String(), true
 }
 
-// derived returns what follows from the id of a model, or "". A name or a family that people left out
-// stays out.
+// derived returns what follows from the id of a model, or "". A name or a family that people left
+// out stays out.
 func (s *settlement) derived(m *dataset.Model, name string) string {
 	switch {
 	case name == "name" && m.Name.Valid:
@@ -105,8 +105,8 @@ func (s *settlement) status(m *dataset.Model, value string, claims []dataset.Cla
 		}
 		return cmp.Or(value, "active")
 	}
-	// A page that was read after the list can know better. That a client library names an id does not
-	// mean that it can be used.
+	// A page that was read after the list can know better. That a client library names an id does
+	// not mean that it can be used.
 	isLater := func(c dataset.Claim) bool {
 		return c.Until == 0 && c.Value == "active" && s.isPageOf(c.Source, m.Provider) &&
 			s.evidence.Confirmed(&c) >= list.AsOf

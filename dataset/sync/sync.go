@@ -1,6 +1,6 @@
 // Package sync brings a dataset up to date. It asks providers and public collections for what they
-// say about models, compares each answer with the catalog, merges those that it believes, and records
-// what changed as history.
+// say about models, compares each answer with the catalog, merges those that it believes, and
+// records what changed as history.
 //
 // # The steps of a run
 //
@@ -61,8 +61,8 @@ type Options struct {
 // An error means that nothing was changed. Failures of providers are in the report and are no
 // error.
 func Run(ctx context.Context, opts Options) (*Report, error) {
-	// The dataset is opened twice. The first time reports most mistakes before anybody is asked, which
-	// can take minutes.
+	// The dataset is opened twice. The first time reports most mistakes before anybody is asked,
+	// which can take minutes.
 	early, err := open(&opts)
 	if err != nil {
 		return nil, err
@@ -85,11 +85,11 @@ func Run(ctx context.Context, opts Options) (*Report, error) {
 	return report, nil
 }
 
-// mergeAndWrite merges the answers into the dataset as it is now, which can have changed since early
-// was opened.
+// mergeAndWrite merges the answers into the dataset as it is now, which can have changed since
+// early was opened.
 func mergeAndWrite(ctx context.Context, requests []*request, early *syncer, opts *Options) (*Report, error) {
-	// A dry run writes nothing, so it can read while another sync writes: the exchange of directories
-	// shows it the old dataset or the new one.
+	// A dry run writes nothing, so it can read while another sync writes: the exchange of
+	// directories shows it the old dataset or the new one.
 	if !opts.DryRun {
 		unlock, err := Lock(opts.Dir)
 		if err != nil {

@@ -109,7 +109,8 @@ func keepModes(next, dir string) error {
 	if err != nil {
 		return err
 	}
-	// Backward, so that next itself is opened to others last, when all files in it have their modes.
+	// Backward, so that next itself is opened to others last, when all files in it have their
+	// modes.
 	for _, path := range slices.Backward(paths) {
 		info, err := os.Lstat(path)
 		if err != nil {
@@ -130,7 +131,8 @@ func (s *syncer) write(after *dataset.Dataset, changes []history.Change) error {
 	for _, step := range s.steps(after, changes) {
 		if err := step.run(); err != nil {
 			os.RemoveAll(beside(s.dir, "next"))
-			// The exchange can have failed between its two renames. locate puts the old dataset back.
+			// The exchange can have failed between its two renames. locate puts the old dataset
+			// back.
 			_, restoreErr := locate(s.dir)
 			return errors.Join(err, restoreErr)
 		}

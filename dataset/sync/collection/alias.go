@@ -11,8 +11,9 @@ import (
 	"modelcatalog/dataset/sync/source"
 )
 
-// aliasRule is about ids of a provider that are other spellings of one model. Collections have a row
-// for each spelling. As models of their own they would multiply each model of a cloud by its regions.
+// aliasRule is about ids of a provider that are other spellings of one model. Collections have a
+// row for each spelling. As separate models they would multiply each model of a cloud by its
+// regions.
 type aliasRule struct {
 	provider string
 	ids      *regexp.Regexp // of whole ids
@@ -22,8 +23,8 @@ type aliasRule struct {
 
 // aliasRules are tried in this order; the first that matches counts.
 var aliasRules = []aliasRule{
-	// Inference profiles of Amazon Bedrock: us.anthropic.claude-opus-5 reaches anthropic.claude-opus-5
-	// in the Regions of the United States, at another price.
+	// Inference profiles of Amazon Bedrock: us.anthropic.claude-opus-5 reaches
+	// anthropic.claude-opus-5 in the Regions of the United States, at another price.
 	// https://docs.aws.amazon.com/bedrock/latest/userguide/inference-profiles.html
 	{"amazon-bedrock", ids(`global\.(.+)`), "$1", "scope=global"},
 	{"amazon-bedrock", ids(`(?:us-gov|us|eu|apac|ap|au|jp|ca|in|il)\.(.+)`), "$1", "scope=geo"},
@@ -49,8 +50,8 @@ func (r *reader) foldAliases() {
 	}
 }
 
-// foldAlias moves what is said about an alias to its model. What is said about the model counts, and
-// then what is said about the first of its aliases.
+// foldAlias moves the facts and prices of an alias to its model. A fact of the model itself counts,
+// and then the fact of the first alias that has it.
 func (r *reader) foldAlias(k dataset.Key, rule aliasRule) {
 	from := r.Profiles[k]
 	delete(r.Profiles, k)
@@ -96,8 +97,8 @@ func sameUse(a, b *dataset.Price) bool {
 	return a.Meter == b.Meter && a.Condition == b.Condition && a.From == b.From
 }
 
-// unscopedPrices returns the prices without a scope that are missing. A request that does not say how
-// it reaches a model needs one: most pay the price of the global profile, or else that of the first.
+// unscopedPrices returns the prices without a scope that are missing. A request that does not say
+// how it reaches a model needs one: most pay the price of the global profile, if there is one.
 func unscopedPrices(prices []dataset.Price) (missing []dataset.Price) {
 	// Stable, so that the first of the other scopes counts.
 	globalFirst := slices.Clone(prices)

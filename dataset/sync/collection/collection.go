@@ -20,8 +20,8 @@ import (
 	"modelcatalog/dataset/sync/source"
 )
 
-// All are the collections that can be read, in the order of evidence.Collections: facts of an earlier
-// one are preferred.
+// All are the collections that can be read, in the order of evidence.Collections: facts of an
+// earlier one are preferred.
 var All = []source.Source{
 	{
 		Name: "models.dev", Line: public("models.dev", "https://github.com/anomalyco/models.dev"),
@@ -55,8 +55,8 @@ func public(name, url string) dataset.Source {
 // reader is the reading of a collection.
 type reader struct{ *source.Reading }
 
-// with returns a function that reads an answer: its JSON first, then the aliases that follow from the
-// ids of all rows.
+// with returns a function that reads an answer: its JSON first, then the aliases that follow from
+// the ids of all rows.
 func with(read func(r *reader, root source.Node)) func(*source.Reading) {
 	return func(reading *source.Reading) {
 		r := &reader{reading}

@@ -11,9 +11,9 @@ import (
 )
 
 // genai-prices is the price list of a library for counting costs:
-// https://github.com/pydantic/genai-prices. Its authors edit it by hand from the providers' pages of
-// prices. An entry has prices and clauses, and the library takes the first entry with a clause that
-// matches the id in a response.
+// https://github.com/pydantic/genai-prices. Its authors edit it by hand from the providers' pages
+// of prices. An entry has prices and clauses, and the library takes the first entry with a clause
+// that matches the id in a response.
 //
 // Known lies:
 //   - Clauses are wide, so that a response to a new version finds some price: "starts_with: gpt-5"
@@ -43,12 +43,12 @@ var genAIMeters = map[string]string{
 	"web_searches_kcount":   "web_search",
 }
 
-// genAIExactNames are the providers whose names without a date mean another model from time to time.
-// A price is only that of the ids that an entry names.
+// genAIExactNames are the providers whose names without a date mean another model from time to
+// time. A price is only for the ids that an entry names.
 var genAIExactNames = []string{"mistral"}
 
-// readGenAIPrices reads data.json: providers, each with entries. It states prices of models that the
-// catalog has, because clauses cannot be turned into ids.
+// readGenAIPrices reads data.json: providers, each with entries. It states prices of models that
+// the catalog has, because clauses cannot be turned into ids.
 func readGenAIPrices(r *reader, root source.Node) {
 	for _, p := range root.Elements() {
 		provider := r.provider(p.Get("id").Text())
@@ -60,8 +60,8 @@ func readGenAIPrices(r *reader, root source.Node) {
 
 // readGenAIProvider reads the entries of a provider.
 func (r *reader) readGenAIProvider(provider string, entries []source.Node) {
-	// Not as rows: a fault in the clauses of one entry decides which models the entries after it get,
-	// so it rejects the whole.
+	// Not as rows: a fault in the clauses of one entry decides which models the entries after it
+	// get, so it rejects the whole.
 	var clauses [][]clause
 	for _, entry := range entries {
 		clauses = append(clauses, clausesOf(entry.Get("match")))
@@ -108,8 +108,8 @@ func (c clause) matches(id string) bool { return comparisons[c.kind](id, c.text)
 // version matches what makes an id a version of another one.
 var version = regexp.MustCompile(`^(-(latest|preview|\d{3,4}|\d{8}|\d{4}-\d\d-\d\d|\d\d-\d\d|\d\d-\d{4}))+$`)
 
-// names reports whether the text of a clause is an id, or the name to which an id adds a version. If
-// names are exact, it is the whole id.
+// names reports whether the text of a clause is an id, or the name to which an id adds a version.
+// If names are exact, it is the whole id.
 func (c clause) names(id string, exact bool) bool {
 	if exact {
 		return c.kind == "equals" && id == c.text
@@ -118,9 +118,9 @@ func (c clause) names(id string, exact bool) bool {
 	return found && (suffix == "" || version.MatchString(suffix))
 }
 
-// clausesOf returns the clauses of which an id has to match one. A clause of another kind, such as a
-// regular expression or a conjunction, matches no id here: without it, an entry is about fewer models
-// and never about wrong ones.
+// clausesOf returns the clauses; an id has to match one of them. A clause of another kind, such as
+// a regular expression or a conjunction, matches no id here: without it, an entry is about fewer
+// models and never about wrong ones.
 func clausesOf(n source.Node) (found []clause) {
 	for _, c := range n.Members() {
 		if comparisons[c.Name] != nil {

@@ -9,9 +9,9 @@ import (
 	"modelcatalog/dataset/sync/source"
 )
 
-// LiteLLM is a proxy in front of the APIs of many providers: https://github.com/BerriAI/litellm. Its
-// file model_prices_and_context_window.json has what the proxy needs to count costs. Its users edit
-// it by pull requests, for the models that they use, from the providers' pages.
+// LiteLLM is a proxy in front of the APIs of many providers: https://github.com/BerriAI/litellm.
+// Its file model_prices_and_context_window.json has what the proxy needs to count costs. Its users
+// edit it by pull requests, for the models that they use, from the providers' pages.
 //
 // Known lies:
 //   - Rows are routes of the proxy, not models. The same model can have a plain name and the
@@ -19,14 +19,14 @@ import (
 //   - Limits stay as they were when the row was written: gpt-realtime-2 had 32,000 input tokens in July
 //     2026, when its page had a window of 128,000.
 //   - Rows of images have prices for one quality and size in their key: "hd/1024-x-1024/dall-e-3".
-//   - Image prices of two models are those of other models (liteLLMWrongImages).
+//   - Two models have the image prices of other models (liteLLMWrongImages).
 //   - cache_creation_input_audio_token_cost of realtime models is the price of reading the cache: it
 //     equals cache_audio_read_mtok of genai-prices.
 //
 // The prices are in litellmprices.go.
 
-// liteLLMFacts are the fields with facts. context_length has the limit of the input, because the file
-// has no other field for it.
+// liteLLMFacts are the fields with facts. context_length has the limit of the input, because the
+// file has no other field for it.
 var liteLLMFacts = []factField{
 	{"context_length", "max_input_tokens"},
 	{"max_input_tokens", "max_input_tokens"},
@@ -42,8 +42,8 @@ var liteLLMFacts = []factField{
 	{"features.computer_use", "supports_computer_use"},
 }
 
-// liteLLMTypes are the types of modes. Rows of other modes, such as search tools, are no models of the
-// catalog.
+// liteLLMTypes are the types of modes. Rows of other modes, such as search tools, are no models of
+// the catalog.
 var liteLLMTypes = map[string]string{
 	"chat":                "chat",
 	"responses":           "chat",
@@ -69,7 +69,7 @@ func readLiteLLM(r *reader, root source.Node) {
 	for _, row := range rows {
 		r.Row(row, r.readLiteLLMRow)
 	}
-	// A model of which only prices of images are known is a size of another model.
+	// A model that has nothing but prices of images is a size of another model.
 	maps.DeleteFunc(r.Profiles, func(_ dataset.Key, s *source.Profile) bool { return s.Facts["type"] == "" })
 }
 

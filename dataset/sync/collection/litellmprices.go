@@ -40,7 +40,7 @@ var liteLLMPrices = []liteLLMPrice{
 	{field: "input_cost_per_audio_token", meter: "input_audio", factor: perMillion},
 	{field: "output_cost_per_audio_token", meter: "output_audio", factor: perMillion},
 	{field: "cache_read_input_audio_token_cost", meter: "cache_read_audio", factor: perMillion},
-	// The name says writing, but the price is that of reading; see the known lies in litellm.go.
+	// The name says writing, but the price is for reading; see the known lies in litellm.go.
 	{field: "cache_creation_input_audio_token_cost", meter: "cache_read_audio", factor: perMillion, mode: "realtime"},
 	{field: "input_cost_per_image_token", meter: "input_image", factor: perMillion},
 	{field: "output_cost_per_image_token", meter: "output_image", factor: perMillion},
@@ -78,8 +78,8 @@ var liteLLMSuffix = regexp.MustCompile(
 		`(?:_(?P<resolution>\d+p))?` +
 		`(?:_above_(?P<seconds>\d+)s_interval)?$`)
 
-// parseLiteLLMSuffix returns the tier and the condition that suffixes say; found is false for a field
-// that only begins like another one.
+// parseLiteLLMSuffix returns the tier and the condition that suffixes say; found is false for a
+// field that only begins like another one.
 func parseLiteLLMSuffix(suffix string) (tier, condition string, found bool) {
 	match := liteLLMSuffix.FindStringSubmatch(suffix)
 	if match == nil {
@@ -108,8 +108,8 @@ func stateLiteLLMPrices(s *source.Profile, row source.Node, mode string) {
 		if price.mode != "" && price.mode != mode {
 			continue
 		}
-		// A field can begin with the name of another one: input_cost_per_token_cache_hit has no known
-		// suffix of input_cost_per_token.
+		// A field can begin with the name of another one: input_cost_per_token_cache_hit has no
+		// known suffix of input_cost_per_token.
 		for _, n := range fields {
 			suffix, found := strings.CutPrefix(n.Name, price.field)
 			if !found || hasWrongImages && strings.Contains(n.Name, "image") {
@@ -159,7 +159,8 @@ func stateLiteLLMSearch(s *source.Profile, search source.Node) {
 	}
 }
 
-// pictureRow is a row with the price of an image of a quality and a size, by its key: "hd/1024-x-1792/dall-e-3".
+// pictureRow is a row with the price of an image of a quality and a size, by its key:
+// "hd/1024-x-1792/dall-e-3".
 type pictureRow struct {
 	quality       string // empty if the model has only one
 	width, height string

@@ -8,8 +8,9 @@ import (
 )
 
 // models.dev is a directory of models of more than a hundred providers: https://models.dev. People
-// edit its files, one for each model, by pull requests at GitHub, mostly from the provider's page of
-// a new model. So facts of new models come early and are complete, and changes of old ones come late.
+// edit its files, one for each model, by pull requests at GitHub, mostly from the provider's page
+// of a new model. So facts of new models come early and are complete, and changes of old ones come
+// late.
 //
 // Known lies:
 //   - It has one field for the output of a model, in tokens. For an embedding model the field has the
@@ -120,8 +121,8 @@ func stateModelsDevDimensions(s *source.Profile, row source.Node) {
 	}
 }
 
-// stateModelsDevPrices states the prices of a row: the standard ones, those of long prompts, and those
-// of a faster mode.
+// stateModelsDevPrices states the prices of a row: standard prices, prices of long prompts, and
+// prices of a faster mode.
 func stateModelsDevPrices(s *source.Profile, row source.Node) {
 	p := priceReader{Profile: s, meters: modelsDevMeters}
 	output := strings.Split(s.Facts["output_modalities"], ",")

@@ -11,8 +11,8 @@ import "modelcatalog/dataset/sync/source"
 //   - The context of some models ends where prompts begin to cost more, so that agents stay below.
 //   - A price of 0 means that there is none.
 //
-// LIMIT: inputs are not read, because the lists know only text and images; neither are the levels of
-// thinking, which are the package's own words for those of the providers.
+// LIMIT: inputs are not read, because the lists know only text and images; neither are the levels
+// of thinking, for which the package has other words than the providers.
 
 // piAITypes are the types of models.
 var piAITypes = map[string]string{
@@ -41,7 +41,7 @@ func readPiAI(r *reader, root source.Node) {
 		if r.provider(provider.Name) == "" {
 			continue
 		}
-		// A model of two types has two rows, of which the first counts for a fact.
+		// A model of two types has two rows. The first row with a fact counts.
 		for _, row := range provider.Members() {
 			r.Row(row, func(row source.Node) {
 				kind := piAITypes[row.Get("type").Text()]

@@ -21,8 +21,8 @@ type priceReader struct {
 	condition string       // such as "context>200000", or empty
 	from      dataset.Date // on which the prices begin; 0 if the collection does not say it
 
-	// What a price named only "output" is for, if it is not text. Collections write the price of the
-	// images or the speech that a model makes into the field for text.
+	// What a price named only "output" is for, if it is not text. Collections write the price of
+	// the images or the speech that a model makes into the field for text.
 	outputMeter string
 }
 
@@ -30,7 +30,7 @@ type priceReader struct {
 // by the length of the prompt.
 func (p priceReader) read(prices source.Node) {
 	fields := prices.Members()
-	// If the object also has the price of images by name, "output" is that of text after all.
+	// If the object also has the price of images by name, "output" is for text after all.
 	namesOutput := slices.ContainsFunc(fields, func(n source.Node) bool { return p.meters[n.Name] == p.outputMeter })
 	for _, n := range fields {
 		meter := p.meters[n.Name]

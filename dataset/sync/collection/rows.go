@@ -2,8 +2,8 @@ package collection
 
 import "regexp"
 
-// rowRule is about rows of collections whose id the provider does not know. A wrong id is worse than
-// a wrong number: it becomes a model of the catalog that nobody can call.
+// rowRule is about rows of collections whose id the provider does not know. A wrong id is worse
+// than a wrong number: it becomes a model of the catalog that nobody can call.
 type rowRule struct {
 	collection string         // its name, or "" for all
 	provider   string         // the provider's id
@@ -43,8 +43,8 @@ var rowRules = []rowRule{
 		"a hyphen for a full stop"},
 }
 
-// spelling returns the provider's own spelling of an id, and false if the row is not about one of its
-// models.
+// spelling returns the provider's own spelling of an id, and false if the row is not about one of
+// its models.
 func (r *reader) spelling(provider, id string) (spelling string, isModel bool) {
 	for _, rule := range rowRules {
 		isOfCollection := rule.collection == "" || rule.collection == r.Name

@@ -63,7 +63,8 @@ func (c *Curation) Rule(provider, id string) (rule Rule, found bool) {
 	return Rule{}, false
 }
 
-// readRules reads the lines of typesFile. Lines with a fault are left out, and reported by the reader.
+// readRules reads the lines of typesFile. Lines with a fault are left out, and reported by the
+// reader.
 func (c *Curation) readRules(r *jsonl.Reader, checkProvider func(string) error) {
 	type form struct{ provider, pattern string }
 	lines := map[form]int{}

@@ -8,8 +8,8 @@
 //   - Dates with a year are at the end in parentheses, and so is a last word "latest": Claude Opus 4.5
 //     (2025-11-01).
 //
-// No rule knows a model or a provider. A name that the rules spell wrong is a word for spellings.txt,
-// or a claim of a source.
+// No rule knows a model or a provider. A name that the rules spell wrong is a word for
+// spellings.txt, or a claim of a source.
 package names
 
 import (
@@ -185,7 +185,7 @@ func capitalize(word, first string) string {
 //go:embed spellings.txt
 var spellingsText string
 
-// spellings are those of words and phrases that need more than a capital letter; spellings.txt
+// spellings are the words and phrases that need more than a capital letter; spellings.txt
 // explains the form of its keys.
 var spellings = func() map[string]string {
 	table := map[string]string{}

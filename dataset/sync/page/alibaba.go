@@ -3,8 +3,8 @@ package page
 // alibabaPages are the pages of Alibaba Cloud Model Studio.
 var alibabaPages = []rules{
 	{
-		// LIMIT: the days are those of the sites in Beijing and Singapore. Notices about one of them
-		// only are pages of their own, which are not read.
+		// LIMIT: the days are for the sites in Beijing and Singapore. A notice about only one of
+		// them is another page, which is not read.
 		Name: "alibaba-deprecations", Provider: "alibaba",
 		URL:   "https://www.alibabacloud.com/help/en/model-studio/model-depreciation.md",
 		Least: 1, Most: 200,

@@ -44,7 +44,7 @@ var azurePages = []rules{
 
 // azureStages are the stages of a version, and whether the provider advises against it. Those of
 // GA can have a day, too: Azure says on the first day when a model ends, 18 months ahead, so a day
-// alone is no advice.
+// without another stage is no advice.
 var azureStages = map[string]bool{
 	"Preview":    false,
 	"GA":         false,
@@ -68,8 +68,8 @@ type azureVersion struct {
 	routes        bool   // Azure upgrades deployments to the replacement
 }
 
-// hasFloor reports whether the version does not end before its day, in place of on its day: the day of
-// a preview is often moved, and the policy calls it "not sooner than".
+// hasFloor reports whether the version does not end before its day, in place of on its day: the day
+// of a preview is often moved, and the policy calls it "not sooner than".
 func (v *azureVersion) hasFloor() bool { return v.stage == "Preview" }
 
 // isRetired reports whether requests to the version fail on a day.
@@ -78,12 +78,11 @@ func (v *azureVersion) isRetired(on dataset.Date) bool {
 	return v.stage == "Retired" || isPast && !v.hasFloor()
 }
 
-// readSchedule reads a schedule of which each row is a version of a model. Requests name a model,
-// or a deployment that is called like it, so that the days of the versions together are those of
-// the name.
+// readSchedule reads a schedule with a row for each version of a model. Requests name a model, or a
+// deployment that is called like it, so the versions together decide the days of the name.
 func (r *reader) readSchedule() {
-	// No row is stated before all are read: the end of a name is that of one of its versions, and the
-	// others decide which.
+	// No row is stated before all are read: a name ends with one of its versions, and the others
+	// decide with which.
 	var byName rowGroups[azureVersion]
 	r.readRow = func(row *row) {
 		v, err := row.azureVersion()
@@ -161,8 +160,8 @@ func (r *reader) stateVersions(at source.Node, name string, versions []azureVers
 	for i, v := range versions {
 		// Two rows of one version are no contradiction if their days are the same.
 		for _, other := range versions[:i] {
-			// The page of September 2026 has a model with its old days and its new ones. Nobody can tell
-			// which ones are true.
+			// The page of September 2026 has a model with its old days and its new ones. Nobody can
+			// tell which ones are true.
 			if v.version == other.version && v.day != other.day {
 				at.Refuse(fmt.Errorf("version %s ends on %s, and elsewhere on %s",
 					cmp.Or(v.version, "without a number"), cmp.Or(v.day, "no day"), cmp.Or(other.day, "no day")))
@@ -180,7 +179,7 @@ func (r *reader) stateVersions(at source.Node, name string, versions []azureVers
 	}
 }
 
-// azureDecides returns the version whose end is that of the name, and false if none has a day.
+// azureDecides returns the version with which the name ends, and false if no version has a day.
 //
 // LIMIT: the end of a name is by version. The earliest end of the versions that still answer is
 // stated, because a program that does not say its version can be on any of them; those that are on

@@ -12,7 +12,7 @@ import (
 )
 
 // bedrockPages are the pages of Amazon Bedrock. Each page of its documentation has a twin in
-// Markdown. Days are those of Amazon; the makers of the models have others.
+// Markdown. Amazon decides the days; the makers of the models have others.
 //
 // A row is a model, whose id has no prefix of an inference profile. Profiles such as us.ID and
 // global.ID say where a request may be answered; they are names for the model.
@@ -47,8 +47,8 @@ var bedrockPages = []rules{
 	},
 }
 
-// bedrockPrefixes are those of inference profiles. A vendor is never one, so dots need not be
-// counted: openai.gpt-5.5 has none.
+// bedrockPrefixes are the prefixes of inference profiles. A vendor is never one, so dots need not
+// be counted: openai.gpt-5.5 has none.
 var bedrockPrefixes = []string{"us-gov", "us", "eu", "apac", "ap", "au", "jp", "ca", "in", "il", "global"}
 
 // bedrockEnd is the end of a model in some regions.
@@ -182,8 +182,8 @@ func (r *reader) stateBedrockEnd(at source.Node, id string, ends []bedrockEnd) {
 	r.nameProfiles(at, id, nil)
 }
 
-// nameProfiles states that profiles are names for a model: those that a page has, and those that are
-// rows of the catalog.
+// nameProfiles states that profiles are names for a model: those that a page has, and those that
+// are rows of the catalog.
 //
 // LIMIT: what a card lists is added to the profiles that collections know, so one that Amazon takes
 // away stays a name.
@@ -215,8 +215,8 @@ func (r *reader) nameProfiles(at source.Node, id string, listed []string) {
 		case !isRow:
 			names = append(names, profile)
 		case m != nil:
-			// A row can only be an alias of a row. Until the catalog has the model, the profile stays a
-			// model by itself.
+			// A row can only be an alias of a row. Until the catalog has the model, the profile
+			// stays a model by itself.
 			names = append(names, profile)
 			alias := r.model(at, profile)
 			alias.State(at, "alias_of", id)

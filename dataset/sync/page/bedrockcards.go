@@ -13,9 +13,9 @@ import (
 	"modelcatalog/dataset/sync/source"
 )
 
-// Amazon Bedrock has a page for each model, a card in Markdown: fields with days and limits, a table
-// with ids, marks for modalities, and tables with prices. This file finds the cards and takes them
-// apart; bedrockfacts.go and bedrockprices.go state what they say.
+// Amazon Bedrock has a page for each model, a card in Markdown: fields with days and limits, a
+// table with ids, marks for modalities, and tables with prices. This file finds the cards and takes
+// them apart; bedrockfacts.go and bedrockprices.go state what they say.
 //
 // Known oddities:
 //   - Limits are rounded: "4K" for 4,096, "1M" for 1,050,000.
@@ -43,14 +43,14 @@ func bedrockFiles(index string) (names []string) {
 	return names
 }
 
-// bedrockOddities are what is not understood on cards, by what it is about. With 128 cards, a line
-// for each oddity would soon reject all of them; so they are reported together.
+// bedrockOddities are texts of cards that are not understood, by their subject. With 128 cards, a
+// line for each oddity would soon reject all of them; so they are reported together.
 type bedrockOddities struct {
 	about []string            // in the order in which they were found
-	cards map[string][]string // with what is not understood on each
+	cards map[string][]string // by subject, with the text that is not understood on each
 }
 
-// add notes what is not understood on a card.
+// add notes a text of a card that is not understood.
 func (o *bedrockOddities) add(about, place, text string) {
 	if o.cards[about] == nil {
 		o.about = append(o.about, about)
@@ -58,7 +58,7 @@ func (o *bedrockOddities) add(about, place, text string) {
 	o.cards[about] = append(o.cards[about], fmt.Sprintf("%s: %s", place, text))
 }
 
-// report tells people once what is not understood, with the first cards.
+// report tells people once about each subject, with the first cards.
 func (o *bedrockOddities) report(r *reader) {
 	const most = 3 // cards of a line; people look at the first
 	for _, about := range o.about {
@@ -173,11 +173,11 @@ var bedrockIDHeadings = []string{
 	globalColumn:   "Global inference ID",
 }
 
-// parseIDs reads the table with the ids: the model's, which requests to one region take, and the ids
-// of its profiles.
+// parseIDs reads the table with the ids: the model's, which requests to one region take, and the
+// ids of its profiles.
 //
 // LIMIT: some models answer by a profile only, and their own id gets an error from bedrock-runtime.
-// It is the row nevertheless, because days and limits are those of the model.
+// It is the row nevertheless, because days and limits belong to the model.
 func (c *bedrockCard) parseIDs() error {
 	headings := strings.Join(bedrockIDHeadings, ";") + ";"
 	i := slices.IndexFunc(c.tables, func(t *table) bool { return t.headings() == headings })

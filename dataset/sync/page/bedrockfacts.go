@@ -63,11 +63,11 @@ func (c *bedrockCard) state(odd *bedrockOddities) {
 // isRounded matches numbers of tokens such as "4K" and "1M tokens".
 var isRounded = regexp.MustCompile(`^[0-9.]+ ?[KM]( tokens)?$`)
 
-// roundingPercent is how much more a number can be than its rounded form: "1M" is 1,050,000 on a card,
-// "4K" is 4,096 (2.4 percent).
+// roundingPercent is how much more a number can be than its rounded form: "1M" is 1,050,000 on a
+// card, "4K" is 4,096 (2.4 percent).
 const roundingPercent = 5
 
-// exact returns the number of tokens that a rounded one stands for: the catalog's, if the card can
+// exact returns the number of tokens that a rounded one means: the catalog's, if the card can
 // have rounded it. A rounded number must not win over an exact one.
 func (c *bedrockCard) exact(fact, rounded string) string {
 	m := c.Dataset.Find(c.provider(), c.id)
@@ -82,7 +82,7 @@ func (c *bedrockCard) exact(fact, rounded string) string {
 	return m.Fact(fact).String
 }
 
-// parseThousands returns a number of tokens of which a k is 1,000.
+// parseThousands returns a number of tokens. A k is 1,000.
 func parseThousands(text string) (string, error) { return parseTokens(text, 1000) }
 
 // bedrockDay matches days such as "18th Sept 2026".
@@ -131,8 +131,8 @@ func (c *bedrockCard) stateEnd(s *source.Profile) error {
 	return nil
 }
 
-// earliestFloor returns the earliest of the days before which a model does not end, or "". If a card
-// has two, both are true of the earlier one.
+// earliestFloor returns the earliest of the days before which a model does not end, or "". If a
+// card has two, both are true of the earlier one.
 func (c *bedrockCard) earliestFloor(texts []string) (floor string, err error) {
 	for _, text := range texts {
 		// "Not Applicable, at least 45 day EOL Notice will be provided" is a rule, not a day.
@@ -164,8 +164,8 @@ var bedrockSides = []struct {
 	}},
 }
 
-// bedrockTypes are the types that follow from what comes out of a model. The first one counts: a model
-// that writes and draws is for chats.
+// bedrockTypes are the types that follow from what comes out of a model. The first one counts: a
+// model that writes and draws is for chats.
 var bedrockTypes = []struct{ word, kind string }{
 	{"Embedding", "embedding"},
 	{"Text", "chat"},
@@ -175,8 +175,8 @@ var bedrockTypes = []struct{ word, kind string }{
 }
 
 // stateModalities states what goes in and comes out, and the type of the model that follows. A card
-// has a mark for each modality. A mark that is missing could be that of one that the model has, so
-// then nothing is stated of that side.
+// has a mark for each modality. If a mark is missing, the model can have the modality or not, so
+// nothing is stated of that side.
 func (c *bedrockCard) stateModalities(s *source.Profile) error {
 	start := strings.Index(c.text, "| **Input ")
 	if start < 0 {
@@ -199,7 +199,8 @@ func (c *bedrockCard) stateModalities(s *source.Profile) error {
 			}
 		}
 		s.State(c.at, side.fact, strings.Join(set.Names(), ","))
-		// The text that comes out of a reranker is no answer, and no type is that of one.
+		// The text that comes out of a reranker is no answer. The catalog has no type for
+		// rerankers.
 		isReranker := strings.Contains(c.fields["Name"], "Rerank")
 		if side.fact != "output_modalities" || isReranker {
 			continue

@@ -13,11 +13,11 @@ import (
 	"modelcatalog/dataset/sync/source"
 )
 
-// The prices of a card are in tables below the heading Pricing: a row for each way to reach the model,
-// a column for each meter. Headings say for which prompts and which tier a table is.
+// The prices of a card are in tables below the heading Pricing: a row for each way to reach the
+// model, a column for each meter. Headings say for which prompts and which tier a table is.
 
-// bedrockScope is how far a request can be sent, by the first cell of a row. CRIS is inference across
-// Regions.
+// bedrockScope is how far a request can be sent, by the first cell of a row. CRIS is inference
+// across Regions.
 type bedrockScope struct {
 	option *regexp.Regexp
 	scope  string
@@ -59,10 +59,11 @@ var bedrockUnit = regexp.MustCompile(`(?i)\bper 1 million tokens\b`)
 // statePrices states the prices of a card, if it has some. Either all of its tables are understood
 // or none of its prices is stated.
 //
-// The price without a scope is that of the id itself, which answers in one region, as collections
-// have it. A model without one is reached through profiles only, and most requests take the global
-// one, because it is the cheapest and Amazon recommends it; else that of a geography. The prices of
-// profiles also have their scope, so that a use that says its scope finds its price.
+// The price without a scope is the price of the id itself, which answers in one region, as
+// collections have it. A model without such a price is reached through profiles only. Most requests
+// take the global profile, because it is the cheapest and Amazon recommends it; without one, the
+// profile of a geography. The prices of profiles are also stated with their scope, so that a use
+// with a scope finds its price.
 func (c *bedrockCard) statePrices(s *source.Profile) error {
 	var prices []bedrockPrice
 	for _, t := range c.tables {
@@ -84,8 +85,7 @@ func (c *bedrockCard) statePrices(s *source.Profile) error {
 	has := func(scope string) bool {
 		return slices.ContainsFunc(prices, func(p bedrockPrice) bool { return p.scope == scope })
 	}
-	// The price of a profile that the card has must be there; else the price of another scope would be
-	// stated as that of most requests.
+	// A profile without a price would get the price of another scope.
 	if c.global && !has("global") || c.geo && !has("geo") {
 		return errors.New("the price of a profile is missing")
 	}
@@ -110,10 +110,10 @@ func (c *bedrockCard) statePrices(s *source.Profile) error {
 	return err
 }
 
-// statePrice states a price, and those of the tiers that follow from it.
+// statePrice states a price, and the prices of tiers that follow from it.
 //
-// LIMIT: whether a multiplier is also that of cached tokens is not said, so only the prices of input
-// and output follow.
+// LIMIT: the card does not say whether a multiplier also holds for cached tokens, so only the
+// prices of input and output follow.
 func (c *bedrockCard) statePrice(s *source.Profile, p bedrockPrice, condition string, tiers []bedrockTier) {
 	s.Price(c.at, p.tier+p.meter, condition, p.amount, 0)
 	if p.tier != "" || p.meter != "input" && p.meter != "output" {
@@ -142,7 +142,7 @@ func (c *bedrockCard) pricesOf(t *table) (prices []bedrockPrice, err error) {
 	case long != nil:
 		of.context = "context>" + long[1] + "000"
 	case strings.Contains(t.place, "long context"):
-		// Its prices would seem to be those of all prompts.
+		// Its prices would seem to hold for all prompts.
 		return nil, fmt.Errorf("%q is not understood", jsonl.Clip(t.place))
 	}
 	if t.rows[0][0].plain() != "Inference option" {
@@ -169,7 +169,7 @@ func (c *bedrockCard) pricesOf(t *table) (prices []bedrockPrice, err error) {
 			if err != nil {
 				return nil, err
 			}
-			// Profiles of two geographies could have two prices, of which a scope has one only.
+			// Profiles of two geographies could have two prices, but a scope has only one.
 			u := use{p.scope, p.meter}
 			before, found := seen[u]
 			if found && before != p.amount {
@@ -184,7 +184,8 @@ func (c *bedrockCard) pricesOf(t *table) (prices []bedrockPrice, err error) {
 
 // bedrockCell returns the price in a cell below a heading, and its meter.
 func bedrockCell(heading, c cell) (meter string, amount dataset.Decimal, err error) {
-	// A column that is not known could be part of the price of another one, so it is no small matter.
+	// A column that is not known could be part of the price of another one, so it is no small
+	// matter.
 	name := strings.ToLower(heading.plain())
 	meter = bedrockMeters[name]
 	if meter == "" {

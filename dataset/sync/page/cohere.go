@@ -36,7 +36,7 @@ var coherePages = []rules{
 		},
 		Values: []valueRule{
 			{Fact: "status", Text: `^(Live|Active|Legacy)$`},
-			// It is closed to new customers. The day is not that of its end, which is not known.
+			// It is closed to new customers since that day. The day of its end is not known.
 			{Fact: "status", Text: `^Deprecated( [A-Z][a-z]+\.? [0-9]{1,2}, [0-9]{4})?$`, Value: "deprecated"},
 			{Fact: "status", Text: `^Retired( [A-Z][a-z]+\.? [0-9]{1,2}, [0-9]{4})?$`, Value: "deprecated"},
 		},
@@ -70,8 +70,8 @@ var coherePages = []rules{
 				Text: "(?P<id>`[^`]+`)( .*)?"},
 			{Where: `(?i) > [0-9-]{10}: [^>]* > Deprecated models`,
 				Text: `(?i)(For|We|All|Retired fine-tuning) .*`, Why: "successors of all, and features"},
-			// Deprecated means closed to new customers here: others use the model until a day that is
-			// not known.
+			// Deprecated means closed to new customers here: others use the model until a day that
+			// is not known.
 			{Where: `(?i) > [0-9-]{10}: [^>]* > (Deprecated models?|These models (are|were) deprecated)`,
 				Text: "(?P<id>`[^`]+`)( \\(and the alias (?P<alias>`[^`]+`) ?\\))?( .*)?"},
 		},

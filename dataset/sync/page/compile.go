@@ -55,11 +55,11 @@ func (c *compiler) required(field, value string) {
 	}
 }
 
-// compile returns the rules of a page with those of each page, ready to be used. The error names
-// each rule and field that is wrong.
+// compile returns the rules of a page with the rules of every page, ready to be used. The error
+// names each rule and field that is wrong.
 func compile(page rules) (*rules, error) {
 	c := &compiler{page: page.Name}
-	// The rules of the page come first, so that they win over those of each page.
+	// The rules of the page come first, so that they win over the rules of every page.
 	page.Empty = slices.Concat(page.Empty, everyPage.Empty)
 	page.Values = slices.Concat(page.Values, everyPage.Values)
 	page.Words = slices.Concat(page.Words, everyPage.Words)
@@ -82,8 +82,9 @@ func compile(page rules) (*rules, error) {
 	return &page, errors.Join(c.faults...)
 }
 
-// compileEach returns a list of rules, each compiled by a function, with faults that name the list and
-// the rule. The list is copied, because compiling fills in fields of the rules, and pages share some.
+// compileEach returns a list of rules, each compiled by a function, with faults that name the list
+// and the rule. The list is copied, because compiling fills in fields of the rules, and pages share
+// some.
 func compileEach[R any](c *compiler, list string, rules []R, compile func(*R)) []R {
 	compiled := slices.Clone(rules)
 	for i := range compiled {
@@ -93,7 +94,7 @@ func compileEach[R any](c *compiler, list string, rules []R, compile func(*R)) [
 	return compiled
 }
 
-// head checks what is said about a page as a whole.
+// head checks the fields about a page as a whole.
 func (c *compiler) head(page *rules) {
 	c.required("Name", page.Name)
 	c.required("Provider", page.Provider)
@@ -105,9 +106,9 @@ func (c *compiler) head(page *rules) {
 	}
 }
 
-// The functions below compile a rule each, and check that it does not contradict itself. A rule that
-// can never match, or that states something that no model can have, would otherwise be noticed when a
-// page says it, which can be years later.
+// The functions below compile a rule each, and check that it does not contradict itself. A rule
+// that can never match, or that states something that no model can have, would otherwise be noticed
+// when a page says it, which can be years later.
 
 func (c *compiler) says(rule *saysRule) {
 	rule.sentence = c.pattern("Sentence", rule.Sentence, anywhere)

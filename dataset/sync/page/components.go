@@ -24,8 +24,8 @@ var (
 func plainComponents(page string) string {
 	// The program of a component has tables, too, with variables in place of prices.
 	page = exports.ReplaceAllString(page, "")
-	// An entry of a log, whose label is its day, and a tab become sections of the lowest level. They
-	// end at a heading without text.
+	// An entry of a log, whose label is its day, and a tab become sections of the lowest level.
+	// They end at a heading without text.
 	page = labels.ReplaceAllString(page, "\n###### $2\n")
 	page = closed.ReplaceAllString(page, "\n######\n")
 	// What is in a tab is indented by four spaces, which is how Markdown writes code.

@@ -27,7 +27,7 @@ const (
 
 var isHTML = regexp.MustCompile(`(?i)^\s*<(!doctype|html)`)
 
-// headings are the levels of elements; those of titleRule are between them.
+// headings are the levels of elements. Levels of titleRule are between them.
 var headings = map[string]int{"h1": 10, "h2": 20, "h3": 30, "h4": 40, "h5": 50, "h6": 60}
 
 // connectors match a text that is nothing but code and what joins it.
@@ -38,8 +38,8 @@ func checkPage(page string) error {
 	if len(page) > maxPage {
 		return fmt.Errorf("%d bytes, want at most %d", len(page), maxPage)
 	}
-	// A connection that broke off looks like the end of a page, and half a table like models that are
-	// gone.
+	// A connection that broke off looks like the end of a page, and half a table like models that
+	// are gone.
 	lower := strings.ToLower(page)
 	lastLine := strings.TrimSpace(page[strings.LastIndexByte(page, '\n')+1:])
 	isCutRow := strings.HasPrefix(lastLine, "|") && !strings.HasSuffix(lastLine, "|")
@@ -54,7 +54,7 @@ func checkPage(page string) error {
 type section struct {
 	level int      // of the heading; 0 for the page
 	place string   // the headings above, the outermost first, each with " > " before it
-	ids   []string // in its first paragraph that is nothing but code, or in that of the section around it
+	ids   []string // in its first paragraph that is nothing but code, or else the ids of the section around it
 	named bool     // its first such paragraph was read
 }
 
@@ -120,8 +120,8 @@ func (d *document) add(n *html.Node) error {
 	return nil
 }
 
-// addTable adds a table. Too many of them are an error, and not cut off: what is after the limit would
-// seem to be gone from the page.
+// addTable adds a table. Too many of them are an error, and not cut off: models after the limit
+// would seem to be gone from the page.
 func (d *document) addTable(n *html.Node, in *section) error {
 	t := tableOf(n, maxRows-d.rows)
 	if t == nil {
@@ -146,8 +146,8 @@ func (d *document) addParagraph(n *html.Node, in *section) {
 		d.path = enter(d.path, level, c.plain())
 		return
 	}
-	// Pages name the ids of the models that a section is about below its heading. Code further below
-	// belongs to examples.
+	// Pages name the ids of the models that a section is about below its heading. Code further
+	// below belongs to examples.
 	ids := c.codes()
 	if !in.named && ids != nil && connectors.MatchString(c.text) {
 		in.named = true

@@ -1,7 +1,7 @@
 package page
 
-// rowGroups are the rows of a page by the model that they are about, for pages whose rows say something
-// only together: when a model ends in each Region, or each version of it.
+// rowGroups are the rows of a page by the model that they are about, for pages whose rows say
+// something only together: when a model ends in each Region, or each version of it.
 type rowGroups[R any] struct {
 	ids  []string // in the order of the page, so that faults come in it, too
 	rows map[string][]R

@@ -77,8 +77,8 @@ func (w *watch) ended() bool {
 
 // parser returns the default parser, watched.
 func (w *watch) parser() parser.Parser {
-	// Each parser that the library has is wrapped, because it has no hook of another kind: a wrapped
-	// parser that finds nothing any more ends the work at the next line, block or mark.
+	// Each parser that the library has is wrapped, because it has no hook of another kind: a
+	// wrapped parser that finds nothing any more ends the work at the next line, block or mark.
 	blocks := parser.DefaultBlockParsers()
 	for i := range blocks {
 		blocks[i].Value = watchedBlocks{blocks[i].Value.(parser.BlockParser), w}
@@ -206,8 +206,8 @@ func (exactRows) Transform(document *ast.Document, reader text.Reader, _ parser.
 
 // countCells returns how many cells a line of a table has.
 func countCells(line string) int {
-	// Bars at the ends are optional: "a | b" is a row of two cells, as "| a | b |" is. An escaped bar is
-	// text: https://github.github.com/gfm/#tables-extension-
+	// Bars at the ends are optional: "a | b" is a row of two cells, as "| a | b |" is. An escaped
+	// bar is text: https://github.github.com/gfm/#tables-extension-
 	line = strings.TrimSpace(line)
 	line = strings.TrimPrefix(line, "|")
 	line = strings.TrimSuffix(line, "|")

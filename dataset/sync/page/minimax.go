@@ -27,8 +27,8 @@ var minimaxPages = []rules{
 			{Text: `/ ?M tokens`},
 			// The price beside the one that is struck through. It has no end.
 			{Text: `Permanent [0-9]+% off`},
-			// LIMIT: the page does not say whether 512k is 512,000 or 524,288. It writes contexts in
-			// thousands of 1,000.
+			// LIMIT: the page does not say whether 512k is 512,000 or 524,288. It writes contexts
+			// in thousands of 1,000.
 			{Text: `≤ ?512k( input tokens)?`},
 			{Text: `> ?512k( input tokens)?`, Terms: terms{When: []string{"context>512000"}}},
 		},

@@ -35,8 +35,8 @@ var (
 	}
 )
 
-// mistralUnit is what a price on a card is for: the side of the model, the unit that the price is for,
-// and the label beside it, which most prices do not have.
+// mistralUnit is what a price on a card is for: the side of the model, the unit that the price is
+// for, and the label beside it, which most prices do not have.
 type mistralUnit struct{ side, denominator, label string }
 
 // mistralMeters are the meters of units. A unit that is missing is reported.
@@ -52,8 +52,8 @@ var mistralMeters = map[mistralUnit]string{
 	{side: "input", denominator: "/1000 Annotated Pages"}:            "per_annotated_page",
 }
 
-// mistralFacts are the facts that follow from a feature or a kind of output. Other words of the card
-// say nothing that the catalog has.
+// mistralFacts are the facts that follow from a feature or a kind of output. Other words of the
+// card say nothing that the catalog has.
 var mistralFacts = map[string]struct{ fact, value string }{
 	"embeddings":         {"type", "embedding"},
 	"transcriptions":     {"type", "audio"},

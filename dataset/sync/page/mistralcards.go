@@ -13,8 +13,8 @@ import (
 	"modelcatalog/dataset/sync/source"
 )
 
-// The cards of Mistral are values of TypeScript: names, ids, capabilities, prices and the days of one
-// model. They are read as JSON, see reader.literal; mistral.go has what their words mean.
+// The cards of Mistral are values of TypeScript: names, ids, capabilities, prices and the days of
+// one model. They are read as JSON, see reader.literal; mistral.go has what their words mean.
 //
 // Known oddities:
 //   - An id can be on the cards of several models. It is the id of the newest one.
@@ -126,8 +126,8 @@ func (m *mistralReader) readCard(at source.Node, card mistralCard, releases map[
 
 // stateCard states what a card says about one of its ids.
 func (m *mistralReader) stateCard(s *source.Profile, n source.Node, main string) {
-	// Only these two forms say by themselves that they name another id. Other ids of a card are rows
-	// with the same facts.
+	// Only these two forms say by themselves that they name another id. Other ids of a card are
+	// rows with the same facts.
 	isShorter := strings.HasPrefix(main, s.ID+"-")
 	if s.ID != main && (isShorter || strings.HasSuffix(s.ID, "-latest")) {
 		s.State(n, "alias_of", main)
@@ -192,7 +192,8 @@ func (m *mistralReader) stateEnd(s *source.Profile, n source.Node, main string) 
 		return true // such a card can name a replacement, too, as advice for new programs
 	}
 	s.State(n, "status", "deprecated")
-	// Several versions have one name, and the newest of them is meant. That can be the model itself.
+	// Several versions have one name, and the newest of them is meant. That can be the model
+	// itself.
 	next := m.newest[n.Get("metadata", "replacement").Text()]
 	if next != "" && next != s.ID && next != main {
 		s.State(n, "replacement", m.provider()+"/"+next)
@@ -222,12 +223,12 @@ func (m *mistralReader) statePrices(s *source.Profile, n source.Node, features [
 			}
 			s.Price(e, cmp.Or(meter, side), "", amount, 0)
 			if meter != side || amount == "0" {
-				continue // no discount holds for pages, minutes, or what is free
+				continue // discounts are for tokens
 			}
 			if slices.Contains(features, "batching") {
 				s.Price(e, "batch_"+side, "", price.Price(batchDiscount.factor), 0)
 			}
-			// A second price of the input is that of cached input, or of audio.
+			// A second price of the input is for cached input, or for audio.
 			isOnlyInput := side == "input" && len(entries) == 1
 			if isOnlyInput && slices.Contains(features, "chat-completions") {
 				s.Price(e, "cache_read", "", price.Price(cacheDiscount.factor), 0)

@@ -27,7 +27,8 @@ func modalities(n source.Node, names map[string]string) string {
 	return strings.Join(set.Names(), ",")
 }
 
-// modality returns the set with only the modality of a name, or the empty set if it is none of ours.
+// modality returns the set with only the modality of a name, or the empty set if it is none of
+// ours.
 func modality(name string) dataset.Modalities {
 	i := slices.Index(dataset.ModalityNames, name)
 	if i < 0 {

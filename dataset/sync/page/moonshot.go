@@ -1,7 +1,7 @@
 package page
 
-// moonshotPages are the pages of Moonshot AI. Its platform in China has a price book of its own, in
-// yuan, and keys of its own; only dollars are read.
+// moonshotPages are the pages of Moonshot AI. Its platform in China has other prices, in yuan, and
+// other keys; only dollars are read.
 var moonshotPages = []rules{
 	{
 		Name: "moonshotai-pricing", Provider: "moonshotai",
@@ -29,8 +29,8 @@ var moonshotPages = []rules{
 		},
 	},
 	{
-		// It is in Chinese, because its form in English is not known. Its ends are those of all
-		// platforms.
+		// It is in Chinese, because its form in English is not known. Models end on all platforms
+		// on the same day.
 		Name: "moonshotai-models", Provider: "moonshotai",
 		URL:   "https://platform.kimi.com/docs/models.md",
 		Least: 5, Most: 80,
@@ -49,7 +49,8 @@ var moonshotPages = []rules{
 			{Heading: `描述`, Ignored: true},
 		},
 		Notices: []noticeRule{
-			// What is closed to new customers goes on for the others, until a day that is not known.
+			// What is closed to new customers goes on for the others, until a day that is not
+			// known.
 			{Where: `> 已下线模型`,
 				Text: "(?P<id>`[^`]+`) 已于 [0-9]{4} 年 [0-9]{1,2} 月 [0-9]{1,2} 日 ?停止新用户使用.*"},
 			{Where: `> 已下线模型`,

@@ -81,8 +81,8 @@ func (r *reader) notice(at source.Node, said map[string]string) {
 			continue
 		}
 		if said["day"] == "" {
-			// An end without a day: the provider sells the model to nobody new, or does not say when
-			// it stops.
+			// An end without a day: the provider sells the model to nobody new, or does not say
+			// when it stops.
 			s.State(at, "status", "deprecated")
 		} else if !endedBefore(s, said["day"]) {
 			r.retire(at, s, said["day"])

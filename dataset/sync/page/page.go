@@ -33,7 +33,7 @@
 // the program when it starts.
 //
 // Notices are rules for paragraphs that say what other pages say in tables: that models end. A page
-// that is made of neither has a reader of its own, as the cards of Mistral and of Amazon Bedrock
+// that is made of neither has another reader, as the cards of Mistral and of Amazon Bedrock
 // have. If the rows of a table say something only together, as Azure's rows about the
 // versions of a model do, the reader collects them by readRow, and then states it.
 package page
@@ -130,7 +130,7 @@ func sourceName(address string) string {
 	name, _, _ := strings.Cut(strings.ReplaceAll(address, "@", "%40"), "?")
 	name = strings.TrimPrefix(name, "https://")
 	name = strings.TrimPrefix(name, "www.")
-	// No name of a source ends with a slash. The same name without it would be that of another
+	// No name of a source ends with a slash. Without the slash it would be the name of another
 	// page.
 	if strings.HasSuffix(name, "/") {
 		name += "."
@@ -158,8 +158,8 @@ func (r *reader) model(at source.Node, id string) *source.Profile {
 }
 
 // keepClaims keeps what the page said before about models. They are named in a row that is not
-// understood: such a row is left out, and without their names the claims about them would end, as if
-// the page no longer had them.
+// understood: such a row is left out, and without their names the claims about them would end, as
+// if the page no longer had them.
 func (r *reader) keepClaims(at source.Node, ids ...string) {
 	for _, id := range ids {
 		r.model(at, id)

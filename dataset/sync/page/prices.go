@@ -14,18 +14,18 @@ import (
 	"modelcatalog/dataset/sync/source"
 )
 
-// offer is what is known about a price besides its amount: the terms of its column, of its row, and
-// of the words after it. Later terms win over earlier ones.
+// offer is everything known about a price besides its amount: the terms of its column, its row, and
+// the words after it. Later terms win over earlier ones.
 type offer struct {
-	meter      string       // in place of the meter of the column
-	kinds      []string     // suffixes of the meter, for each of which it is a price
-	conditions []string     // for each of which it is a price
+	meter      string       // in place of the column's meter
+	kinds      []string     // suffixes of the meter; it is a price for each of them
+	conditions []string     // it is a price under each of them
 	leave      bool         // the price is left out
 	estimate   bool         // the price is left out if the model has others
 	from, to   dataset.Date // to is the first day on which it does not hold any more
 }
 
-// newOffer returns the offer of a price of which nothing is said.
+// newOffer returns the offer of a price without any terms.
 func newOffer() *offer { return &offer{kinds: []string{""}, conditions: []string{""}} }
 
 func (o *offer) clone() *offer {
@@ -118,8 +118,8 @@ func (r *reader) word(text string) (*wordRule, []int) {
 }
 
 var (
-	// What is after a dollar sign, up to the last digit, so that a number of another form is refused
-	// as a whole.
+	// What is after a dollar sign, up to the last digit, so that a number of another form is
+	// refused as a whole.
 	dollars = regexp.MustCompile(`\$([0-9](?:[0-9.,]*[0-9])?)`)
 	free    = regexp.MustCompile(`(?i)^free( of charge)?$`)
 )
@@ -165,8 +165,8 @@ const (
 	maxOther  = 10_000
 )
 
-// checkTokenPrice returns an error if a price of a million tokens, of which meter is the name, is not
-// plausible.
+// checkTokenPrice returns an error if a price of a million tokens is not plausible. Meter is for
+// the error.
 func checkTokenPrice(dollars float64, meter string) error {
 	if dollars < minTokens || dollars > maxTokens {
 		return fmt.Errorf("%g dollars for %s is not plausible", dollars, meter)
@@ -174,7 +174,7 @@ func checkTokenPrice(dollars float64, meter string) error {
 	return nil
 }
 
-// price states a price: a number of dollars, and the words behind it.
+// price states a price: a number of dollars, and the words after it.
 func (r *row) price(s *source.Profile, number, words, meter string, o *offer) error {
 	amount, dollars, err := parseDollars(number)
 	if err != nil {

@@ -50,8 +50,8 @@ func (r *row) read() {
 		r.keepClaims(r.at, ids...)
 		return
 	}
-	// Words beside the id, and in columns of words, are about all prices of the row. One that is not
-	// understood leaves out the row.
+	// Words beside the id, and in columns of words, are about all prices of the row. One that is
+	// not understood leaves out the row.
 	common := newOffer()
 	if err := r.understand(rest+r.words(), common); err != nil {
 		r.at.Refuse(err)
@@ -137,7 +137,7 @@ func (r *row) state(s *source.Profile, common *offer) {
 		// The terms of one column must not reach the next.
 		offer := common.clone()
 		offer.add(column.Terms)
-		// An estimate of the price of a minute is no second price beside that of its tokens.
+		// An estimate for a minute is no second price beside the price of its tokens.
 		if !offer.estimate || s.Prices == nil {
 			r.prices(s, c.plain(), column.Price, offer)
 		}
@@ -159,8 +159,8 @@ func (r *row) stateEndOfTitle(s *source.Profile) {
 	r.retire(r.at, s, match[1])
 }
 
-// stateSaid states what sentences of the page say of the model. Most are about models that end: what
-// happens to requests after the day.
+// stateSaid states what sentences of the page say of the model. Most are about models that end:
+// what happens to requests after the day.
 func (r *reader) stateSaid(at source.Node, s *source.Profile) {
 	for _, says := range r.said {
 		if says.Always || s.Facts["retirement_date"] != "" {
@@ -192,7 +192,7 @@ var (
 func (r *row) ids() (ids []string, rest string) {
 	switch {
 	case r.rule.IDsOfSection:
-		// The cell names what is in the row: "Paid Tier, per 1M tokens in USD".
+		// The cell says what the row is about: "Paid Tier, per 1M tokens in USD".
 		ids, rest = slices.Clone(r.table.ids), r.key.plain()
 	case r.rule.IDInLink != "":
 		ids = r.idInLink()

@@ -11,7 +11,7 @@ import (
 type rules struct {
 	Name        string // of the source, in settings.json and on the command line, such as "groq-models"
 	Provider    string // the id of the provider whose models it is about
-	URL         string // of what is read; people read the same
+	URL         string // of the page; people read the same
 	Least, Most int    // how many models it plausibly states
 	Serves      bool   // each of its models can be called now
 
@@ -21,9 +21,9 @@ type rules struct {
 	Tables  []tableRule  // that are read. The first one with the place and the columns of a table counts
 	Notices []noticeRule // paragraphs that say that models end
 	Others  []otherRule  // tables that are not read
-	Columns []columnRule // what is in the columns of all tables
+	Columns []columnRule // the columns of all tables
 	Rows    []rowRule    // rows that are special
-	Words   []wordRule   // that stand behind an id or a price
+	Words   []wordRule   // words that can follow an id or a price
 	Cuts    []cutRule    // parts of a price, a day of an end or a successor that are not read
 	Empty   []string     // patterns of cells that say nothing
 	Values  []valueRule  // what cells with a status or a feature say
@@ -54,8 +54,9 @@ type saysRule struct {
 	sentence *regexp.Regexp
 }
 
-// requestsFail is the rule for a sentence that says what happens to requests to a model that has ended.
-// Most providers have one, each in other words. It is about the models that the page says an end of.
+// requestsFail is the rule for a sentence that says what happens to requests to a model that has
+// ended. Most providers have one, each in other words. It is about the models that the page says an
+// end of.
 func requestsFail(sentence string) saysRule {
 	return saysRule{Sentence: sentence, Fact: "after_retirement", Value: "fails"}
 }
@@ -69,7 +70,7 @@ type titleRule struct {
 	text *regexp.Regexp
 }
 
-// tableRule is about tables of which each row is about a model. A page without such a table is
+// tableRule is about tables with a row for each model. A page without such a table is
 // rejected.
 type tableRule struct {
 	Where string   // a pattern in the titles above the table, each with " > " before it, the outermost first
@@ -79,12 +80,12 @@ type tableRule struct {
 	// Where the ids are. By default they are the code in the cell, or its first word if it has no
 	// code.
 	IDsOfSection bool   // in the first paragraph of the section that is nothing but code
-	IDInLink     string // behind this text in the address of the cell's link
+	IDInLink     string // after this text in the address of the cell's link
 	IDsByName    string // a pattern of names in the catalog, with " / " between them
 	IDsLower     bool   // ids are written with capitals that the API does not take
 
-	// A pattern in the titles above the table, whose first group is the day on which its models end.
-	// It is for tables without a column of days.
+	// A pattern in the titles above the table, whose first group is the day on which its models
+	// end. It is for tables without a column of days.
 	Ends string
 
 	Tier      string // what is before the meters of its prices, such as "batch_"
@@ -109,7 +110,7 @@ func (t *tableRule) wants() string { return strings.Join(append([]string{t.ID}, 
 // otherRule is about tables that are not read.
 type otherRule struct {
 	Where   string // a pattern in the titles above the table, as in tableRule
-	Columns string // a pattern of the first headings, each with ; behind it
+	Columns string // a pattern of the first headings, each followed by ;
 	Why     string // for people
 
 	where, columns *regexp.Regexp
@@ -124,24 +125,24 @@ type columnRule struct {
 	// "redirect": the model that answers requests from then on.
 	Fact         string
 	Price        string // the meter of the prices, without the tier of the table
-	PriceInWords bool   // the words behind a price say its meter
+	PriceInWords bool   // the words after a price say its meter
 	Words        bool   // about all prices of the row
 	Ignored      bool
 	Down         bool // an empty cell says what the one above says
 
 	Terms terms // of the prices
-	// A pattern in the cell with the id, without which prices of the column are not understood. It is
-	// for terms that the row says, and not the heading.
+	// A pattern in the cell with the id, without which prices of the column are not understood. It
+	// is for terms that the row says, and not the heading.
 	If string
 
 	heading, condition *regexp.Regexp
 }
 
-// noticeRule is about paragraphs and items of lists, each of which says of models that they end.
-// Groups of its patterns say what: (?P<id>...) has the ids, which are the code in it, or all of it
-// if it has no code; (?P<alias>...) has another id of the first model; (?P<day>...) has the day of the end, without which only the status is known;
-// (?P<replacement>...) has the successor, and (?P<redirect>...) the model that answers requests from
-// then on.
+// noticeRule is about paragraphs and items of lists that say that models end. Groups of its
+// patterns say what: (?P<id>...) has the ids, which are the code in it, or all of it if it has no
+// code; (?P<alias>...) has another id of the first model; (?P<day>...) has the day of the end,
+// without which only the status is known; (?P<replacement>...) has the successor, and
+// (?P<redirect>...) the model that answers requests from then on.
 type noticeRule struct {
 	Where string // a pattern in the titles above the paragraph, as in tableRule
 	Text  string // a pattern of the whole paragraph, in which ` is around code
@@ -159,10 +160,10 @@ type rowRule struct {
 	text *regexp.Regexp
 }
 
-// wordRule is about what can stand behind an id or a price. Most words mean nothing for a price,
+// wordRule is about words that can follow an id or a price. Most words mean nothing for a price,
 // but each must be known.
 type wordRule struct {
-	Text  string // a pattern of the beginning of what is left of the cell
+	Text  string // a pattern of the beginning of the rest of the cell
 	Terms terms  // in which $1 is what the first group of the pattern matches
 
 	text *regexp.Regexp
@@ -170,9 +171,9 @@ type wordRule struct {
 
 // terms say for what a price is. No terms change nothing.
 type terms struct {
-	Meter         string   // instead of that of the column
-	Kinds         []string // suffixes of the meter, for each of which it is a price, such as "_audio"
-	When          []string // conditions, for each of which it is a price
+	Meter         string   // in place of the column's meter
+	Kinds         []string // suffixes of the meter, such as "_audio"; it is a price for each of them
+	When          []string // conditions; it is a price under each of them
 	Leave         bool     // the price is left out
 	Estimate      bool     // the price is left out if the model has others
 	From, Through string   // the first and the last day of the price

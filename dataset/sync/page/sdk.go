@@ -27,8 +27,8 @@ func (r *reader) readSDK() {
 	}
 }
 
-// symbol reads the ids in a type, and in those of the same file that it refers to, and returns how
-// many of them end.
+// symbol reads the ids in a type, and in the types of the same file that it refers to, and returns
+// how many of them end.
 func (r *reader) symbol(file, name string, seen map[string]bool) (ends int) {
 	place := file + ": " + name
 	if seen[place] || len(seen) > maxTypes || r.Context.Err() != nil {
@@ -76,8 +76,8 @@ type union struct {
 // union reads the type at the beginning of a text. What it has of a type that is not understood may
 // be a part of it, so the whole is rejected.
 func (r *reader) union(place, rest string) (u union) {
-	// Only what a union of texts can have is allowed: `string & {}` is how TypeScript writes "or any
-	// other text" without losing the list.
+	// Only what a union of texts can have is allowed: `string & {}` is how TypeScript writes "or
+	// any other text" without losing the list.
 	s := newScanner(rest)
 	for kind := s.Scan(); kind != ';'; kind = s.Scan() {
 		t := s.TokenText()
@@ -114,8 +114,8 @@ func (r *reader) comment(name, text string, ids []string) (ends int) {
 	words := slices.DeleteFunc(strings.Fields(text), isMark)
 	_, list, _ := strings.Cut(strings.Join(words, " "), "Deprecated values:")
 	items := strings.Split(list, `- "`)
-	// The text before the first item is not an item. But a comment without items is read as one that
-	// is not understood, so that it is reported.
+	// The text before the first item is not an item. But a comment without items is read as one
+	// that is not understood, so that it is reported.
 	if len(items) > 1 {
 		items = items[1:]
 	}

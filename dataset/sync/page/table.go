@@ -20,7 +20,7 @@ type table struct {
 	ragged, unsure []string
 }
 
-// headings returns the headings of the columns, each with ; behind it.
+// headings returns the headings of the columns, each followed by ;.
 func (t *table) headings() (headings string) {
 	for _, c := range t.rows[0] {
 		headings += c.plain() + ";"
@@ -63,7 +63,7 @@ func (c cell) codes() (texts []string) {
 // tableOf returns a table of HTML with at most so many rows, or nil if it has none.
 //
 // If the first cell of the table spans columns, these columns have labels of several levels, such
-// as PRICING, INPUT TOKENS and PEAK, of which the outer ones span rows. They become one cell:
+// as PRICING, INPUT TOKENS and PEAK. The outer ones span rows. They become one cell:
 // "PRICING INPUT TOKENS PEAK".
 func tableOf(element *html.Node, most int) *table {
 	t := &table{}
@@ -141,7 +141,7 @@ func label(labels []cell) (joined cell) {
 	return joined
 }
 
-// rowsOf returns the rows of a table, without those of tables in its cells.
+// rowsOf returns the rows of a table, without the rows of tables in its cells.
 func rowsOf(table *html.Node) func(yield func(*html.Node) bool) {
 	return func(yield func(*html.Node) bool) {
 		for part := range table.ChildNodes() { // the parser puts rows into a tbody if they are in none
@@ -196,7 +196,7 @@ func (g *grid) row(tr *html.Node) (cells []cell) {
 			cells = append(cells, c)
 		}
 	}
-	below() // those from above behind the last cell
+	below() // cells from above that come after the last cell of this row
 	return cells
 }
 
@@ -204,7 +204,8 @@ func (g *grid) row(tr *html.Node) (cells []cell) {
 func spanned(td *html.Node, attribute string) int {
 	for _, a := range td.Attr {
 		if a.Key == attribute {
-			// HTML takes what is not a number for 1. A cell that spans a million rows is cut by maxRows.
+			// In HTML, text that is not a number means 1. A cell that spans a million rows is cut
+			// by maxRows.
 			count, _ := strconv.Atoi(a.Val)
 			return min(max(count, 1), maxRows)
 		}
@@ -230,7 +231,7 @@ func cellOf(n *html.Node) (c cell) {
 		c.text = "…" // which no rule matches
 	}
 	c.text = strings.TrimSpace(strings.ToValidUTF8(c.text, ""))
-	// Before footnotes, whose marks can be at the end of what is struck through.
+	// Before footnotes, whose marks can be inside the text that is struck through.
 	c.text = struckThrough.ReplaceAllString(c.text, " ")
 	c.text = footnotes.ReplaceAllString(c.text, "")
 	c.text = strings.Join(strings.Fields(plainCharacters.Replace(c.text)), " ")
@@ -253,8 +254,8 @@ func (c *cell) collect(n *html.Node, text *strings.Builder) {
 		text.WriteString(around) // instead of the footnote or the picture
 		return
 	case n.Data == "del", n.Data == "s", n.Data == "strike":
-		// A price that is struck through is not asked any more. MiniMax has one beside each price of
-		// its largest model, twice as high.
+		// A price that is struck through is not asked any more. MiniMax has one beside each price
+		// of its largest model, twice as high.
 		text.WriteString(around)
 		return
 	case n.Data == "code":

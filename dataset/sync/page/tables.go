@@ -63,8 +63,8 @@ func (r *reader) readPage(name string, found map[*tableRule]bool) bool {
 		r.Reject("%s", err)
 		return true
 	}
-	// A sentence of MustSay says what the numbers mean, for example that MTok is a million tokens. Without
-	// it, each of them can be something else.
+	// A sentence of MustSay says what the numbers mean, for example that MTok is a million tokens.
+	// Without it, each of them can be something else.
 	for i, sentence := range r.rules.mustSay {
 		if sentence.MatchString(page) {
 			continue
@@ -137,8 +137,8 @@ func (r *reader) isOther(t *table) bool {
 	})
 }
 
-// tableRule returns the rule by which a table is read. If none has its place and its columns, but one
-// has its place and some of its columns, it returns a column that is missing: the provider has
+// tableRule returns the rule by which a table is read. If none has its place and its columns, but
+// one has its place and some of its columns, it returns a column that is missing: the provider has
 // probably renamed it.
 func (r *reader) tableRule(t *table) (rule *tableRule, missing string) {
 	for i := range r.rules.Tables {

@@ -14,8 +14,8 @@ import (
 // Source files of SDKs and cards are TypeScript. Only two forms are read: types that are unions of
 // texts, and values that are literals. A program in place of one of them is a fault.
 
-// declaration returns the comment above a symbol, and the text after its name and type; both are empty
-// if the text does not declare it.
+// declaration returns the comment above a symbol, and the text after its name and type; both are
+// empty if the text does not declare it.
 func declaration(text, symbol string) (comment, rest string) {
 	name, member, nested := strings.Cut(symbol, ".")
 	pattern := `(?m)^\s*(?:export |declare )*(?:type|const) ` + regexp.QuoteMeta(name) + `(?:: [^=\n]*)? =`
@@ -71,8 +71,8 @@ func (r *reader) literal(place, text string) source.Node {
 			out = append(out, content...)
 		case t == "undefined":
 			out = append(out, "null"...)
-		// Names of members can have no quotation marks. Those with a blank in front of the colon do not
-		// occur.
+		// Names of members can have no quotation marks. Those with a blank in front of the colon do
+		// not occur.
 		case kind == scanner.Ident && s.Peek() == ':':
 			out = append(out, `"`+t+`"`...)
 		default:
@@ -86,7 +86,7 @@ func (r *reader) literal(place, text string) source.Node {
 			out = append(out, t...)
 		}
 	}
-	// Everything else was copied, so that what is no literal, such as a call, is no JSON either.
+	// Everything else was copied, so that a call, or another expression, is no JSON either.
 	n, err := source.Parse(out, true, func(fault string) { r.Reject("%s: %s", place, fault) })
 	if err != nil || !n.IsObject() {
 		r.Reject("%s: it is not an object of literals (%v)", place, err)

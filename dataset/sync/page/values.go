@@ -23,7 +23,7 @@ var (
 	tokens  = regexp.MustCompile(`(?i)^(` + number + `) ?([km]?)( tokens)?$`)
 )
 
-// dateForms are the forms of dates on pages, and those of facts. LIMIT: 1/2/2006 is American; no page
+// dateForms are the forms of dates on pages and in facts. LIMIT: 1/2/2006 is American; no page
 // that is read is in another country and writes days so.
 var dateForms = []struct{ layout, fact string }{
 	{"2006-01-02", dayForm},

@@ -75,8 +75,8 @@ func (r *reader) readVertex() {
 }
 
 // repairTables returns a page whose tables have as many columns as headings. One table of the page
-// has one column more in the line below its headings, so that it is no table in Markdown, and all of
-// its rows would be lost without a word. One of its rows has an empty cell at its end.
+// has one column more in the line below its headings, so that it is no table in Markdown, and all
+// of its rows would be lost without a word. One of its rows has an empty cell at its end.
 func repairTables(page string) string {
 	lines := strings.Split(page, "\n")
 	columns := 0 // of the table; 0 outside, and for one that needs no repair
@@ -113,8 +113,8 @@ func (r *reader) readVertexPartners() {
 		r.Reject("%s", err)
 		return
 	}
-	// As text and not as tables: the sentence with the day is between them, and nothing but the section
-	// says which model it is about.
+	// As text and not as tables: the sentence with the day is between them, and nothing but the
+	// section says which model it is about.
 	starts := vertexSection.FindAllStringSubmatchIndex(page, maxTables)
 	if starts == nil || !vertexEnds.MatchString(page) {
 		r.Reject("sections with a sentence about a deprecation are missing")

@@ -31,8 +31,8 @@ var xaiPages = []rules{
 				Optional: true},
 		},
 		Others: []otherRule{
-			// LIMIT: the prices of pictures and films by resolution and quality are not read, because
-			// no copy of their rows is known.
+			// LIMIT: the prices of pictures and films by resolution and quality are not read,
+			// because no copy of their rows is known.
 			{Where: `> Imagine API`, Why: "prices by resolution and quality, whose rows have no known form"},
 			{Where: `> Voice`, Why: "prices of services without ids"},
 			{Columns: `Tool;`, Why: "prices of tools"},
@@ -62,7 +62,7 @@ var xaiPages = []rules{
 		Read: (*reader).readGrok,
 	},
 	{
-		// Each retirement has a page of its own, to which the notes link. Requests to a retired id
+		// Each retirement has a page, to which the notes link. Requests to a retired id
 		// do not fail: another model answers them, at its price.
 		Name: "xai-retirements", Provider: "xai",
 		URL:   "https://docs.x.ai/release-notes",

@@ -99,12 +99,12 @@ func (c *clusters) readModel(n source.Node, readKind func(c *clusters, s *source
 	readKind(c, s, n)
 }
 
-// stateGrokPrices states the prices of a model. The one of most clusters has no condition, and those of
-// other clusters have their region.
+// stateGrokPrices states the prices of a model. The price of most clusters has no condition; the
+// price of another cluster has its region.
 func stateGrokPrices(at source.Node, s *source.Profile, prices map[grokUse]clusterPrices) {
 	for _, use := range slices.SortedFunc(maps.Keys(prices), compareGrokUses) {
-		// Of two prices that are in as many clusters, the first by name would win, and change with the
-		// name of a cluster.
+		// Of two prices that are in as many clusters, the first by name would win, and change with
+		// the name of a cluster.
 		usual, found := prices[use].usual()
 		if !found {
 			at.Refuse(fmt.Errorf("%s is different in as many clusters", use.meter))
@@ -157,7 +157,7 @@ func grokModalities(n source.Node) string {
 	return strings.Join(set.Names(), ",")
 }
 
-// language states what is said about a model of text.
+// language states the facts and prices of a model of text.
 func (c *clusters) language(s *source.Profile, n source.Node) {
 	s.State(n, "type", "chat")
 	s.State(n, "context_length", n.Get("maxPromptLength").Tokens())
@@ -178,7 +178,7 @@ func (c *clusters) language(s *source.Profile, n source.Node) {
 	c.price(s, n.Get("completionTokenPriceLongContext"), "output", long, tokenDigits)
 }
 
-// image states what is said about a model of pictures.
+// image states the prices of a model of pictures.
 func (c *clusters) image(s *source.Profile, n source.Node) {
 	s.State(n, "type", "image")
 	c.price(s, n.Get("pricePerInputImage"), "per_input_image", "", otherDigits)
@@ -193,7 +193,7 @@ func (c *clusters) image(s *source.Profile, n source.Node) {
 	}
 }
 
-// video states what is said about a model of films.
+// video states the prices of a model of films.
 func (c *clusters) video(s *source.Profile, n source.Node) {
 	s.State(n, "type", "video")
 	c.price(s, n.Get("pricePerInputImage"), "per_input_image", "", otherDigits)
@@ -208,12 +208,12 @@ func (c *clusters) video(s *source.Profile, n source.Node) {
 	}
 }
 
-// maxDigits is the length of the longest number of a price. LIMIT: longer ones do not fit into 64 bits,
-// and are no prices.
+// maxDigits is the length of the longest number of a price. LIMIT: longer ones do not fit into 64
+// bits, and are no prices.
 const maxDigits = 18
 
-// price keeps a price that is a whole number with so many digits after the point. A zero is no price,
-// because nothing there is free.
+// price keeps a price that is a whole number with so many digits after the point. A zero is no
+// price, because nothing there is free.
 func (c *clusters) price(s *source.Profile, n source.Node, meter, condition string, digits int) {
 	text := n.Text()
 	if strings.Trim(text, "0") == "" {

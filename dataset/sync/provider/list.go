@@ -2,9 +2,9 @@
 // The caller decides what to do with what they state.
 //
 // A value of another form than the documented one is not used, and counted: an API gets new values
-// often, and a model without one of its facts is better than no model. Models that the owner of the key
-// tuned are left out. What is said about an answer to a key never repeats its text, because reports are
-// public and the answer could have a secret.
+// often, and a model without one of its facts is better than no model. Models that the owner of the
+// key tuned are left out. What is said about an answer to a key never repeats its text, because
+// reports are public and the answer could have a secret.
 //
 // To add a list, add a row to lists, and a function that reads what the row does not say. A list
 // without a key has no access.
@@ -176,8 +176,8 @@ func day(n source.Node) string {
 	return strings.TrimPrefix(text, "1970-01-01")
 }
 
-// isPrivateOpenAI tells apart the models that OpenAI offers and those that belong to the organization
-// of the key: the list has both.
+// isPrivateOpenAI tells apart the models that OpenAI offers and those that belong to the
+// organization of the key: the list has both.
 func isPrivateOpenAI(n source.Node) bool {
 	isTuned := strings.HasPrefix(n.Get("id").Text(), "ft:")
 	return isTuned || !slices.Contains(openAIOwners, n.Get("owned_by").Text())
@@ -268,8 +268,8 @@ func readGoogle(n source.Node, s *source.Profile) {
 // readMistral reads a model. A deprecation of null says nothing: models that Mistral's
 // documentation calls deprecated have it, too.
 func readMistral(n source.Node, s *source.Profile) {
-	// The field for the name has an id in most rows: that of the model, or that of the version which an
-	// alias means. Ids are in lower case, and names are not.
+	// The field for the name has an id in most rows: the model's own, or the version that an alias
+	// means. Ids are in lower case, and names are not.
 	name := n.Get("name")
 	isID := name.Text() == strings.ToLower(name.Text())
 	switch {

@@ -19,7 +19,7 @@ type twice struct {
 // decode returns JSON as encoding/json has it, with json.Number, and with twice. Its errors do not
 // repeat the text.
 func decode(body []byte) (any, error) {
-	// The whole body is checked first, because a decoder stops behind the first value.
+	// The whole body is checked first, because a decoder stops after the first value.
 	err := json.Unmarshal(body, new(json.RawMessage))
 	if syntax, found := errors.AsType[*json.SyntaxError](err); found {
 		// Its own text repeats a character, which can be one of a key.
@@ -33,8 +33,8 @@ func decode(body []byte) (any, error) {
 	return decodeValue(d)
 }
 
-// decodeValue returns the next value of a decoder. LIMIT: it recurses as deep as the JSON, of which
-// encoding/json refuses more than 10,000.
+// decodeValue returns the next value of a decoder. LIMIT: it recurses as deep as the JSON;
+// encoding/json refuses more than 10,000 levels.
 func decodeValue(d *json.Decoder) (any, error) {
 	token, err := d.Token()
 	if err != nil {
@@ -58,7 +58,7 @@ func decodeValue(d *json.Decoder) (any, error) {
 	return token, nil
 }
 
-// decodeObject returns the rest of an object, of which a decoder has read the brace.
+// decodeObject returns the rest of an object after its first brace.
 func decodeObject(d *json.Decoder) (map[string]any, error) {
 	object := map[string]any{}
 	for d.More() {

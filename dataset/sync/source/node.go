@@ -34,7 +34,8 @@ func Parse(body []byte, quote bool, fault func(text string)) (Node, error) {
 // table.
 func At(place string) Node { return Node{path: place, quote: true} }
 
-// With returns the node whose faults, and those of the values in it, a function gets.
+// With returns the node with another function that gets its faults, and the faults of the values in
+// it.
 func (n Node) With(fault func(text string)) Node { n.fault = fault; return n }
 
 // typeName returns the type of a value for people.
@@ -114,7 +115,8 @@ func (n Node) IsObject() bool {
 func (n Node) Get(names ...string) Node {
 	for _, name := range names {
 		object, _ := as[map[string]any](n)
-		// A name is text of strangers: in a fault it is short, and has no character that moves a cursor.
+		// A name is text of strangers: in a fault it is short, and has no character that moves a
+		// cursor.
 		shown := strings.Trim(strconv.QuoteToASCII(jsonl.Clip(name)), `"`)
 		n.Name = name
 		n.path += "." + shown
@@ -123,8 +125,8 @@ func (n Node) Get(names ...string) Node {
 	return n
 }
 
-// Members returns the fields of an object in byte order. JSON leaves their order open, so nothing may
-// depend on it.
+// Members returns the fields of an object in byte order. JSON leaves their order open, so nothing
+// may depend on it.
 func (n Node) Members() (nodes []Node) {
 	object, _ := as[map[string]any](n)
 	for _, name := range slices.Sorted(maps.Keys(object)) {
@@ -266,12 +268,12 @@ func (n Node) Fact(name string) string {
 	return n.Text()
 }
 
-// priceDigits is how many significant digits a price has at most. A float has 15, of which the last
-// ones are noise after a multiplication: 0.00000035 times a million is nearly 0.35.
+// priceDigits is how many significant digits a price has at most. A float has 15, and the last ones
+// are noise after a multiplication: 0.00000035 times a million is nearly 0.35.
 const priceDigits = 12
 
-// maxPrice is above each price. A price of tokens that is given per million and read as per token is
-// above it.
+// maxPrice is above each price. A price of tokens that is given per million and read as per token
+// is above it.
 const maxPrice = 1e6
 
 // Price returns a price in US dollars times a factor; empty for 0, which can also mean unknown.

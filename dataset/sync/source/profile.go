@@ -24,8 +24,8 @@ type Profile struct {
 // Key returns the key of the model.
 func (s *Profile) Key() dataset.Key { return dataset.Key{Provider: s.Provider, ID: s.ID} }
 
-// State states a fact that a node says, unless the text is empty. If a fact is stated twice, the first
-// value counts. A value that no model can have is a fault of the node.
+// State states a fact that a node says, unless the text is empty. If a fact is stated twice, the
+// first value counts. A value that no model can have is a fault of the node.
 func (s *Profile) State(n Node, fact, text string) {
 	if text == "" || s.Facts[fact] != "" {
 		return
@@ -46,12 +46,12 @@ func (s *Profile) State(n Node, fact, text string) {
 	s.Facts[fact] = text
 }
 
-// isHidden reports whether a character of a text is not fit for people. A description can have several
-// lines.
+// isHidden reports whether a character of a text is not fit for people. A description can have
+// several lines.
 func isHidden(r rune) bool { return !Visible(r) && r != '\n' && r != '\t' }
 
-// Retire states the day on which the model ends. An announced end is advice against the model, so it
-// is deprecated from then on.
+// Retire states the day on which the model ends. An announced end is advice against the model, so
+// it is deprecated from then on.
 func (s *Profile) Retire(n Node, day string) {
 	s.State(n, "retirement_date", day)
 	if s.Facts["retirement_date"] != "" {
@@ -60,8 +60,8 @@ func (s *Profile) Retire(n Node, day string) {
 }
 
 // Price states a price, unless it is empty. Of two prices that begin on a day the first counts. It
-// returns that one, and whether it was added now; nil if there is none. The price that it points to is
-// valid until the next call.
+// returns that one, and whether it was added now; nil if there is none. The price that it points to
+// is valid until the next call.
 func (s *Profile) Price(n Node, meter, condition string, amount dataset.Decimal, from dataset.Date) (
 	stated *dataset.Price, added bool) {
 	if amount == "" {

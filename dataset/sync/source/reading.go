@@ -14,9 +14,9 @@ import (
 	"modelcatalog/dataset"
 )
 
-// Reading is the reading of an answer: it collects what the answer states. A row with a fault is left
-// out, with everything that other rows state about its models, because nobody can tell which half of a
-// contradiction is true.
+// Reading is the reading of an answer: it collects what the answer states. A row with a fault is
+// left out, with everything that other rows state about its models, because nobody can tell which
+// half of a contradiction is true.
 type Reading struct {
 	*Source
 	Context context.Context   // Read must return soon after it ends; what it stated until then does not count
@@ -36,9 +36,9 @@ type Reading struct {
 // that takes longer was made to keep this machine busy: 180 kB of Markdown once took 38 seconds.
 const readTimeout = time.Minute
 
-// ReadAnswer returns what files state about models of a dataset on a day, sorted by provider and id,
-// and what is left out. The error has a line for each of the first faults for which the whole is
-// rejected. If the context ends while it reads, it returns the cause of that soon.
+// ReadAnswer returns what files state about models of a dataset on a day, sorted by provider and
+// id, and what is left out. The error has a line for each of the first faults for which the whole
+// is rejected. If the context ends while it reads, it returns the cause of that soon.
 func (s *Source) ReadAnswer(ctx context.Context, files map[string]string, d *dataset.Dataset, today dataset.Date) (
 	profiles []*Profile, leftOut []string, err error) {
 	ctx, cancel := context.WithTimeoutCause(ctx, readTimeout, fmt.Errorf("reading it takes longer than %s", readTimeout))
@@ -79,8 +79,8 @@ func (r *Reading) Row(n Node, read func(n Node)) {
 	if r.Context.Err() != nil {
 		return // nothing that is stated from now on counts
 	}
-	// The models that the row names are collected while it is read. Only afterwards is it known whether
-	// they are left out.
+	// The models that the row names are collected while it is read. Only afterwards is it known
+	// whether they are left out.
 	var faults []string
 	r.row = nil
 	read(n.With(func(fault string) { faults = append(faults, fault) }))
@@ -120,8 +120,9 @@ func (r *Reading) Model(n Node, provider, id string) *Profile {
 // providers.
 const maxModels = 20_000
 
-// An answer is rejected if this many of its rows are left out: ten, and one in fifty of its models. Ten
-// faults are a change of the form of a page. A collection of 8,000 rows always has some that are wrong.
+// An answer is rejected if this many of its rows are left out: ten, and one in fifty of its models.
+// Ten faults are a change of the form of a page. A collection of 8,000 rows always has some that
+// are wrong.
 const (
 	maxFaults    = 10 // also how many lines the error has
 	maxFaultPart = 50

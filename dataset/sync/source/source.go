@@ -1,6 +1,6 @@
-// Package source has what the readers of all sources share: what a source says about itself (Source),
-// the reading of an answer (Reading), the values in JSON of other people's servers (Node), and what
-// comes out, a Profile for each model.
+// Package source has what the readers of all sources share: what a source says about itself
+// (Source), the reading of an answer (Reading), the values in JSON of other people's servers
+// (Node), and what comes out, a Profile for each model.
 //
 //	s := source.Source{Name: "acme", Read: func(r *source.Reading) {
 //		for _, n := range r.JSON().Get("data").Elements() {
@@ -14,8 +14,8 @@
 //	profiles, leftOut, err := s.ReadAnswer(ctx, files, d, today)
 //
 // A missing field and null are the same, and read as nothing. A value of another type or form than
-// the one asked for reads as nothing, too, and is a fault. A fault in a row leaves out the row; a fault
-// elsewhere rejects the answer.
+// the one asked for reads as nothing, too, and is a fault. A fault in a row leaves out the row; a
+// fault elsewhere rejects the answer.
 package source
 
 import (
@@ -28,15 +28,15 @@ import (
 // Source is a source that a sync can ask. It says itself what it is, whose models it is about,
 // whose word it is, and how it is asked. Nothing follows from its name.
 type Source struct {
-	// Name is in settings.json and on the command line, such as "openai-pricing". A list has the id of
-	// its provider.
+	// Name is in settings.json and on the command line, such as "openai-pricing". A list has the id
+	// of its provider.
 	Name string
 	// Line is the line in sources.jsonl, without a day: its kind, and for which providers it is
 	// official.
 	Line dataset.Source
 
 	// About has the ids of the providers whose models it is about; nil means all. A page of a cloud
-	// can be about its own rows only, a page of a maker about its own and those of clouds.
+	// can be about only its own rows, a page of a maker about its own rows and the rows of clouds.
 	About []string
 	// Root is the name of the collection that the source copies; empty if it copies none. Two
 	// sources with one root are one witness.
@@ -44,8 +44,8 @@ type Source struct {
 
 	Names  bool // it has a row for each model, so that it is a witness for a new id
 	Serves bool // each model that it states can be called now, so that its word is enough for a new id
-	// Shared says that a list also has models of the key's owner, whose ids begin with an organization
-	// as the ids of others do.
+	// Shared says that a list also has models of the key's owner, whose ids begin with an
+	// organization as the ids of others do.
 	Shared bool
 
 	Access *Access  // how it is asked; nil if everybody can ask
