@@ -20,30 +20,31 @@ func tellApart(models []dataset.Model) {
 	// In an order that does not depend on the day on which a model came: names must not change when
 	// a dataset is made again from its claims.
 	order := make([]int, len(models))
-	owners := map[string]int{} // the number of models with a name
+	isDecided := make([]bool, len(models)) // the maintainers decided the name
+	owners := map[string]int{}             // the number of models with a name
 	for i := range models {
+		m := &models[i]
 		order[i] = i
-		owners[names.Key(models[i].Name.String)]++
+		isDecided[i] = hasClaimOf(m, "name", dataset.OwnSource)
+		owners[names.Key(m.Name.String)]++
 	}
-	nameFact := dataset.FactIndex("name")
-	isDecided := func(m *dataset.Model) bool { return decidedBy(m.Claims(nameFact), dataset.OwnSource) }
 	slices.SortFunc(order, func(i, j int) int {
-		a := &models[i]
-		b := &models[j]
 		switch {
-		case isDecided(a) && !isDecided(b):
+		case isDecided[i] && !isDecided[j]:
 			return -1
-		case isDecided(b) && !isDecided(a):
+		case isDecided[j] && !isDecided[i]:
 			return 1
 		}
-		return cmp.Or(cmp.Compare(len(a.ID), len(b.ID)), strings.Compare(a.ID, b.ID))
+		a := models[i].ID
+		b := models[j].ID
+		return cmp.Or(cmp.Compare(len(a), len(b)), strings.Compare(a, b))
 	})
 	isKept := map[string]bool{} // names that a model keeps
 	for _, i := range order {
 		m := &models[i]
 		key := names.Key(m.Name.String)
 		isShared := m.Name.String != "" && owners[key] > 1 && isKept[key]
-		if !isShared || isDecided(m) {
+		if !isShared || isDecided[i] {
 			isKept[key] = true
 			continue
 		}
@@ -53,9 +54,12 @@ func tellApart(models []dataset.Model) {
 	}
 }
 
-// decidedBy reports whether one of the claims is of a source.
-func decidedBy(claims []dataset.Claim, source string) bool {
-	return slices.ContainsFunc(claims, func(c dataset.Claim) bool { return c.Source == source })
+// hasClaimOf reports whether a source makes a claim about a fact of a model.
+func hasClaimOf(m *dataset.Model, name, source string) bool {
+	fact := dataset.FactIndex(name)
+	return slices.ContainsFunc(m.Sources, func(c dataset.FactClaim) bool {
+		return c.Fact == fact && c.Source == source
+	})
 }
 
 // settleAliases makes aliases of aliases point to the model at the end, and clears those that do
