@@ -46,24 +46,8 @@ func TestSchedule(t *testing.T) {
 			}
 			// A model that is understood, without which a page of faults would state nothing.
 			text += "|other|1|GA|—|—|\n"
-			profiles, leftOut, err := find("azure-retirements").ReadAnswer(t.Context(), map[string]string{"": text}, d, today)
-			if err != nil {
-				t.Fatal(err)
-			}
-			var stated []string
-			for _, p := range profiles {
-				for _, fact := range []string{"retirement_date", "retirement_not_before", "replacement", "status"} {
-					if p.Facts[fact] != "" {
-						stated = append(stated, p.ID+" "+fact+"="+p.Facts[fact])
-					}
-				}
-			}
-			if got := strings.Join(stated, "; "); got != c.want {
-				t.Errorf("it states %q, want %q", got, c.want)
-			}
-			if reasons := strings.Join(leftOut, "\n"); !strings.Contains(reasons, c.reasons) || (c.reasons == "") != (reasons == "") {
-				t.Errorf("reasons %q, want %q", reasons, c.reasons)
-			}
+			stated, reasons := factsOf(t, "azure-retirements", text, d, today, "retirement_date", "retirement_not_before", "replacement", "status")
+			checkStated(t, stated, reasons, c.want, c.reasons)
 		})
 	}
 }

@@ -37,24 +37,8 @@ func TestLifecycle(t *testing.T) {
 			for regions := range strings.SplitSeq(c.regions, "; ") {
 				text += fmt.Sprintf("  - **Regions:** %s\n", regions)
 			}
-			profiles, leftOut, err := find("amazon-bedrock-lifecycle").ReadAnswer(t.Context(), map[string]string{"": text}, d, 0)
-			if err != nil {
-				t.Fatal(err)
-			}
-			var stated []string
-			for _, p := range profiles {
-				for _, fact := range []string{"retirement_date", "aliases", "alias_of"} {
-					if p.Facts[fact] != "" && p.ID != "fjord.f" {
-						stated = append(stated, p.ID+" "+fact+"="+p.Facts[fact])
-					}
-				}
-			}
-			if got := strings.Join(stated, "; "); got != c.want {
-				t.Errorf("it states %q, want %q", got, c.want)
-			}
-			if reasons := strings.Join(leftOut, "\n"); !strings.Contains(reasons, c.reasons) || (c.reasons == "") != (reasons == "") {
-				t.Errorf("reasons %q, want %q", reasons, c.reasons)
-			}
+			stated, reasons := factsOf(t, "amazon-bedrock-lifecycle", text, d, 0, "retirement_date", "aliases", "alias_of")
+			checkStated(t, stated, reasons, c.want, c.reasons)
 		})
 	}
 }
@@ -115,9 +99,7 @@ func TestCards(t *testing.T) {
 			if found == (none || c.want == "") {
 				t.Errorf("it states %q, want %q of %s", stated, c.want, id)
 			}
-			if !strings.Contains(reasons, c.reasons) || (c.reasons == "") != (reasons == "") {
-				t.Errorf("reasons %q, want %q", reasons, c.reasons)
-			}
+			checkReasons(t, reasons, c.reasons)
 		})
 	}
 }

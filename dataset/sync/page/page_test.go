@@ -86,6 +86,51 @@ func TestPages(t *testing.T) {
 	})
 }
 
+// other is the beginning of the id of a model that is understood, without which a page of faults
+// would state nothing.
+const other = "fjord"
+
+// factsOf reads a page about models of a dataset on a day, and returns the facts that it states
+// about models, other than the other one, and its reasons.
+func factsOf(t *testing.T, page, text string, d *dataset.Dataset, today dataset.Date, facts ...string) (
+	stated, reasons string) {
+	t.Helper()
+	profiles, leftOut, err := find(page).ReadAnswer(t.Context(), map[string]string{"": text}, d, today)
+	filetest.NoError(t, err)
+	var lines []string
+	for _, p := range profiles {
+		if strings.HasPrefix(p.ID, other) {
+			continue
+		}
+		for _, fact := range facts {
+			if p.Facts[fact] != "" {
+				lines = append(lines, p.ID+" "+fact+"="+p.Facts[fact])
+			}
+		}
+	}
+	return strings.Join(lines, "; "), strings.Join(leftOut, "\n")
+}
+
+// checkStated checks the facts that a page states, and its reasons.
+func checkStated(t *testing.T, stated, reasons, want, wantReasons string) {
+	t.Helper()
+	if stated != want {
+		t.Errorf("it states %q, want %q", stated, want)
+	}
+	checkReasons(t, reasons, wantReasons)
+}
+
+// checkReasons checks that reasons contain a text, or that there are none if it is empty.
+func checkReasons(t *testing.T, reasons, want string) {
+	t.Helper()
+	if want == "" && reasons != "" {
+		t.Errorf("reasons %q, want none", reasons)
+	}
+	if !strings.Contains(reasons, want) {
+		t.Errorf("reasons %q, want %q", reasons, want)
+	}
+}
+
 // TestAll checks that each page has a name of its own and that each sample has a page.
 func TestAll(t *testing.T) {
 	names := map[string]bool{}

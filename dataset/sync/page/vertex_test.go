@@ -33,24 +33,8 @@ func TestVertexRows(t *testing.T) {
 			}
 			// A model that is understood, without which a page of faults would state nothing.
 			text := c.section + strings.ReplaceAll(strings.ReplaceAll(section, "alp", "fjord"), "Alp", "Fjord")
-			profiles, leftOut, err := find("google-vertex-partners").ReadAnswer(t.Context(), map[string]string{"": text}, d, 0)
-			if err != nil {
-				t.Fatal(err)
-			}
-			var stated []string
-			for _, p := range profiles {
-				for _, fact := range []string{"retirement_date", "aliases", "alias_of"} {
-					if p.Facts[fact] != "" && p.ID != "fjord-1" {
-						stated = append(stated, p.ID+" "+fact+"="+p.Facts[fact])
-					}
-				}
-			}
-			if got := strings.Join(stated, "; "); got != c.want {
-				t.Errorf("it states %q, want %q", got, c.want)
-			}
-			if reasons := strings.Join(leftOut, "\n"); !strings.Contains(reasons, c.reasons) || (c.reasons == "") != (reasons == "") {
-				t.Errorf("reasons %q, want %q", reasons, c.reasons)
-			}
+			stated, reasons := factsOf(t, "google-vertex-partners", text, d, 0, "retirement_date", "aliases", "alias_of")
+			checkStated(t, stated, reasons, c.want, c.reasons)
 		})
 	}
 }

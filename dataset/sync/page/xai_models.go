@@ -182,15 +182,9 @@ func (c *clusters) language(s *source.Profile, n source.Node) {
 func (c *clusters) image(s *source.Profile, n source.Node) {
 	s.State(n, "type", "image")
 	c.price(s, n.Get("pricePerInputImage"), "per_input_image", "", otherDigits)
-	for _, e := range n.Get("resolutionPricing").Elements() {
-		// IMAGE_RESOLUTION_1K is the constant of a protocol.
-		size, found := strings.CutPrefix(e.Get("resolution").Text(), "IMAGE_RESOLUTION_")
-		if !found {
-			e.Get("resolution").Fault("a resolution of pictures")
-			continue
-		}
+	eachResolution(n, "IMAGE_RESOLUTION_", "a resolution of pictures", func(e source.Node, size string) {
 		c.price(s, e.Get("pricePerImage"), "per_image", "resolution="+size, otherDigits)
-	}
+	})
 }
 
 // video states the prices of a model of films.
@@ -198,13 +192,22 @@ func (c *clusters) video(s *source.Profile, n source.Node) {
 	s.State(n, "type", "video")
 	c.price(s, n.Get("pricePerInputImage"), "per_input_image", "", otherDigits)
 	c.price(s, n.Get("pricePerInputVideoSecond"), "per_input_video_second", "", otherDigits)
+	eachResolution(n, "VIDEO_RESOLUTION_", "a resolution of films", func(e source.Node, size string) {
+		// Conditions have 720p, and pictures 1K.
+		c.price(s, e.Get("pricePerSecond"), "per_second", "resolution="+strings.ToLower(size), otherDigits)
+	})
+}
+
+// eachResolution calls a function for each entry with prices of a resolution. The page has them as
+// constants of a protocol, such as IMAGE_RESOLUTION_1K. Another constant is a fault.
+func eachResolution(n source.Node, prefix, want string, read func(e source.Node, size string)) {
 	for _, e := range n.Get("resolutionPricing").Elements() {
-		size, found := strings.CutPrefix(e.Get("resolution").Text(), "VIDEO_RESOLUTION_")
+		size, found := strings.CutPrefix(e.Get("resolution").Text(), prefix)
 		if !found {
-			e.Get("resolution").Fault("a resolution of films")
+			e.Get("resolution").Fault(want)
 			continue
 		}
-		c.price(s, e.Get("pricePerSecond"), "per_second", "resolution="+strings.ToLower(size), otherDigits)
+		read(e, size)
 	}
 }
 
