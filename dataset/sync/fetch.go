@@ -37,7 +37,8 @@ const (
 // fetch gets the files of a source from its address: https, http to this machine, or the path of a
 // file or a directory. A file that only another file names can be missing.
 func (r *request) fetch(ctx context.Context) error {
-	ctx, cancel := context.WithTimeoutCause(ctx, fetchTimeout, fmt.Errorf("not all files within %s", fetchTimeout))
+	late := fmt.Errorf("not all files within %s", fetchTimeout)
+	ctx, cancel := context.WithTimeoutCause(ctx, fetchTimeout, late)
 	defer cancel()
 	names := slices.Clone(r.from.Files)
 	if names == nil {

@@ -19,7 +19,8 @@ type use struct {
 // statePrices returns the prices of a model after a source stated some on a day. If a price
 // differs, or the source no longer states it, its interval ends. Stated prices have no source and
 // no AsOf; From is 0 if the source does not say when the price began.
-func statePrices(prices []dataset.Price, source string, stated []dataset.Price, day dataset.Date) (after []dataset.Price) {
+func statePrices(
+	prices []dataset.Price, source string, stated []dataset.Price, day dataset.Date) (after []dataset.Price) {
 	before := map[use][]dataset.Price{} // of the source, in the order of their days
 	now := map[use][]dataset.Price{}
 	uses := map[use]bool{} // of both
@@ -74,7 +75,8 @@ func intervals(before, stated []dataset.Price, day dataset.Date) []dataset.Price
 
 // currentAndAnnounced returns the stated price that holds on a day, or nil, and those that begin
 // later, in the order of their days.
-func currentAndAnnounced(stated []dataset.Price, day dataset.Date) (today *dataset.Price, announced []dataset.Price) {
+func currentAndAnnounced(stated []dataset.Price, day dataset.Date) (
+	today *dataset.Price, announced []dataset.Price) {
 	slices.SortFunc(stated, func(a, b dataset.Price) int { return cmp.Compare(a.From, b.From) })
 	for i := range stated {
 		p := &stated[i]
@@ -89,7 +91,8 @@ func currentAndAnnounced(stated []dataset.Price, day dataset.Date) (today *datas
 
 // closeIntervals returns the intervals of a price that stay, and whether the price of today, which
 // can be nil, continues the last one.
-func closeIntervals(before []dataset.Price, today *dataset.Price, day dataset.Date) (after []dataset.Price, continues bool) {
+func closeIntervals(before []dataset.Price, today *dataset.Price, day dataset.Date) (
+	after []dataset.Price, continues bool) {
 	for _, p := range before {
 		switch {
 		case p.From > day:

@@ -91,7 +91,9 @@ func newRequests(d *dataset.Dataset, opts Options) (requests []*request, err err
 
 // needsKey reports whether a source is asked with a key.
 func needsKey(name string) bool {
-	return slices.ContainsFunc(sources, func(s source.Source) bool { return s.Name == name && s.Access != nil })
+	return slices.ContainsFunc(sources, func(s source.Source) bool {
+		return s.Name == name && s.Access != nil
+	})
 }
 
 // checkNames returns an error if an address is of a source that this program cannot read.

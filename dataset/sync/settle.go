@@ -31,9 +31,11 @@ func Settle(d *dataset.Dataset, rules *curation.Curation, providers ...string) *
 		dataset:   &after,
 		rules:     rules,
 		evidence:  evidence.New(&after),
-		covers:    func(provider string) bool { return len(providers) == 0 || slices.Contains(providers, provider) },
 		hadFamily: map[*dataset.Model]bool{},
 		inherited: map[*dataset.Model]bool{},
+	}
+	s.covers = func(provider string) bool {
+		return len(providers) == 0 || slices.Contains(providers, provider)
 	}
 	for _, p := range d.Providers {
 		if s.covers(p.ID) {
@@ -57,7 +59,8 @@ func Settle(d *dataset.Dataset, rules *curation.Curation, providers ...string) *
 
 // nameOwnSource adds the line of the catalog's own source if the maintainers claim anything.
 func nameOwnSource(d *dataset.Dataset) {
-	isClaimed := slices.ContainsFunc(d.Models, func(m dataset.Model) bool { return m.States(dataset.OwnSource) })
+	states := func(m dataset.Model) bool { return m.States(dataset.OwnSource) }
+	isClaimed := slices.ContainsFunc(d.Models, states)
 	_, isNamed := d.Source(dataset.OwnSource)
 	if isClaimed && !isNamed {
 		d.Sources = dataset.WithSource(d.Sources, dataset.Source{Name: dataset.OwnSource, AsOf: d.Day()})

@@ -31,7 +31,8 @@ type priceReader struct {
 func (p priceReader) read(prices source.Node) {
 	fields := prices.Members()
 	// If the object also has the price of images by name, "output" is for text after all.
-	namesOutput := slices.ContainsFunc(fields, func(n source.Node) bool { return p.meters[n.Name] == p.outputMeter })
+	isOutputMeter := func(n source.Node) bool { return p.meters[n.Name] == p.outputMeter }
+	namesOutput := slices.ContainsFunc(fields, isOutputMeter)
 	for _, n := range fields {
 		meter := p.meters[n.Name]
 		if meter == "" {

@@ -205,7 +205,8 @@ var spellings = func() map[string]string {
 func Family(id string) string {
 	id = strings.ToLower(id[strings.LastIndexByte(id, '/')+1:])
 	var kept []string
-	for i, word := range strings.FieldsFunc(id, func(r rune) bool { return strings.ContainsRune("-_.: ", r) }) {
+	isSeparator := func(r rune) bool { return strings.ContainsRune("-_.: ", r) }
+	for i, word := range strings.FieldsFunc(id, isSeparator) {
 		name := versionEnd.ReplaceAllString(word, "")
 		// r1 and v3 are versions of the words before them, and o3 is of the family o.
 		isVersion := i > 0 && len(name) == 1 && name != word

@@ -15,8 +15,11 @@ var deepseekPages = []rules{
 		},
 		Tables: []tableRule{
 			{Where: `.`,
-				ID:     `MODEL`,
-				Needs:  []string{`PRICING 1M INPUT TOKENS \(CACHE MISS\)( OFF-PEAK)?`, `PRICING 1M OUTPUT TOKENS( OFF-PEAK)?`},
+				ID: `MODEL`,
+				Needs: []string{
+					`PRICING 1M INPUT TOKENS \(CACHE MISS\)( OFF-PEAK)?`,
+					`PRICING 1M OUTPUT TOKENS( OFF-PEAK)?`,
+				},
 				Turned: true},
 		},
 		Columns: []columnRule{

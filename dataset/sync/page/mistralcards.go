@@ -212,7 +212,11 @@ func (m *mistralReader) statePrices(s *source.Profile, n source.Node, features [
 		}
 		for _, e := range entries {
 			price := e.Get("price")
-			unit := mistralUnit{side: side, denominator: e.Get("denominator").Text(), label: e.Get("label").Text()}
+			unit := mistralUnit{
+				side:        side,
+				denominator: e.Get("denominator").Text(),
+				label:       e.Get("label").Text(),
+			}
 			meter := mistralMeters[unit]
 			amount := price.Price(1)
 			if isFree {

@@ -77,6 +77,7 @@ func mustCompile(pages []rules) (all []source.Source) {
 	for _, page := range pages {
 		compiled, err := compile(page)
 		if err != nil {
+			// The rules are part of this program, and a test would have found it.
 			panic("rules of pages:\n" + err.Error())
 		}
 		all = append(all, compiled.source())
@@ -108,6 +109,7 @@ func (page *rules) source() source.Source {
 	if page.Symbols != nil {
 		s.Line.Kind = dataset.KindSDK
 	}
+	// An SDK is read by its source files. Several symbols can be in one file.
 	for _, symbol := range page.Symbols {
 		if !slices.Contains(s.Files, symbol.File) {
 			s.Files = append(s.Files, symbol.File)
@@ -121,12 +123,15 @@ func (page *rules) source() source.Source {
 	if read == nil {
 		read = (*reader).readTables
 	}
-	s.Read = func(reading *source.Reading) { read(&reader{Reading: reading, rules: page, readRow: (*row).read}) }
+	s.Read = func(reading *source.Reading) {
+		read(&reader{Reading: reading, rules: page, readRow: (*row).read})
+	}
 	return s
 }
 
 // sourceName returns the name in the dataset of the source at an address: what people read in it.
 func sourceName(address string) string {
+	// Without the query, which asks for a language. An at sign would look like an account.
 	name, _, _ := strings.Cut(strings.ReplaceAll(address, "@", "%40"), "?")
 	name = strings.TrimPrefix(name, "https://")
 	name = strings.TrimPrefix(name, "www.")
@@ -173,7 +178,8 @@ func (r *reader) retire(at source.Node, s *source.Profile, text string) {
 		at.Refuse(err)
 		return
 	}
-	if before := cmp.Or(s.Facts["retirement_date"], day); before != day {
+	before := cmp.Or(s.Facts["retirement_date"], day)
+	if before != day {
 		at.Refuse(fmt.Errorf("%s ends on %s, and elsewhere on %s", s.ID, day, before))
 		return
 	}

@@ -12,9 +12,9 @@ import (
 // Rules are about the form of a page: where something is and what its words mean. They never say what
 // a model costs or can do, so that a page that changes a number needs no new rule.
 type rules struct {
-	Name        string // of the source, in settings.json and on the command line, such as "groq-models"
-	Provider    string // the id of the provider whose models it is about
-	URL         string // of the page; people read the same
+	Name     string // of the source, in settings.json and on the command line, such as "groq-models"
+	Provider string // the id of the provider whose models it is about
+	URL      string // of the page; people read the same
 	// How many models it plausibly states. Fewer are a page that was cut off, more are another page.
 	Least, Most int
 	Serves      bool // each of its models can be called now

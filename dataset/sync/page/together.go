@@ -8,9 +8,11 @@ var togetherPages = []rules{
 		Least: 15, Most: 200, Serves: true,
 		Tables: []tableRule{
 			{Where: `> (Chat|Vision|Moderation) models$`,
-				ID:    `API model string|Model string for API`,
-				Needs: []string{`Context length`, `Input pricing \(per 1M tokens\)`, `Output pricing \(per 1M tokens\)`},
-				Type:  "chat"},
+				ID: `API model string|Model string for API`,
+				Needs: []string{
+					`Context length`, `Input pricing \(per 1M tokens\)`, `Output pricing \(per 1M tokens\)`,
+				},
+				Type: "chat"},
 			{Where: `> Audio models$`,
 				ID: `Model string for API|API model string`, Needs: []string{`Pricing`},
 				Type: "audio"},

@@ -124,7 +124,9 @@ func (r *reader) readVertexPartners() {
 		if i+1 < len(starts) {
 			end = starts[i+1][0]
 		}
-		r.Row(source.At(page[start[2]:start[3]]), func(at source.Node) { r.vertexPartner(at, page[start[0]:end]) })
+		title := page[start[2]:start[3]] // the first group of the pattern
+		section := page[start[0]:end]
+		r.Row(source.At(title), func(at source.Node) { r.vertexPartner(at, section) })
 	}
 }
 
@@ -155,7 +157,8 @@ func (r *reader) readVertexOpen() {
 		// Words beside the id do not change its end.
 		ids, _ := row.ids()
 		if len(ids) != 1 {
-			row.at.Refuse(fmt.Errorf("%q has no id of a model, or several, want one", jsonl.Clip(row.key.text)))
+			text := jsonl.Clip(row.key.text)
+			row.at.Refuse(fmt.Errorf("%q has no id of a model, or several, want one", text))
 			return
 		}
 		// Before the row is refused, so that the claims about its models are kept.

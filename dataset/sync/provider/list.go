@@ -288,7 +288,9 @@ func readMistral(n source.Node, s *source.Profile) {
 	// Models for speech, documents, moderation and embeddings have neither of these two flags.
 	c := n.Get("capabilities")
 	isChat := c.Get("completion_chat").Flag() == "true" || c.Get("completion_fim").Flag() == "true"
-	isSpeechFlag := func(n source.Node) bool { return strings.HasPrefix(n.Name, "audio") && n.Flag() == "true" }
+	isSpeechFlag := func(n source.Node) bool {
+		return strings.HasPrefix(n.Name, "audio") && n.Flag() == "true"
+	}
 	isSpeech := slices.ContainsFunc(c.Members(), isSpeechFlag)
 	// The limit of models for speech is wrong.
 	if isChat || !isSpeech {

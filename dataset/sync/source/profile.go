@@ -37,7 +37,8 @@ func (s *Profile) State(n Node, fact, text string) {
 	// A text that changes the writing direction makes people read another one than programs do, on
 	// pages, in feeds and in terminals.
 	if err == nil && strings.ContainsFunc(text, isHidden) {
-		err = fmt.Errorf("%+q has characters that are invisible or change the writing direction", jsonl.Clip(text))
+		err = fmt.Errorf("%+q has characters that are invisible or change the writing direction",
+			jsonl.Clip(text))
 	}
 	if err != nil {
 		n.Refuse(err)
@@ -92,5 +93,6 @@ func (s *Profile) Price(n Node, meter, condition string, amount dataset.Decimal,
 // Visible reports whether people see a character where it is: it is not invisible and does not
 // change the writing direction.
 func Visible(r rune) bool {
-	return unicode.IsPrint(r) && !unicode.In(r, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector)
+	isIgnorable := unicode.In(r, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector)
+	return unicode.IsPrint(r) && !isIgnorable
 }

@@ -39,9 +39,11 @@ const readTimeout = time.Minute
 // ReadAnswer returns what files state about models of a dataset on a day, sorted by provider and
 // id, and what is left out. The error has a line for each of the first faults for which the whole
 // is rejected. If the context ends while it reads, it returns the cause of that soon.
-func (s *Source) ReadAnswer(ctx context.Context, files map[string]string, d *dataset.Dataset, today dataset.Date) (
+func (s *Source) ReadAnswer(
+	ctx context.Context, files map[string]string, d *dataset.Dataset, today dataset.Date) (
 	profiles []*Profile, leftOut []string, err error) {
-	ctx, cancel := context.WithTimeoutCause(ctx, readTimeout, fmt.Errorf("reading it takes longer than %s", readTimeout))
+	late := fmt.Errorf("reading it takes longer than %s", readTimeout)
+	ctx, cancel := context.WithTimeoutCause(ctx, readTimeout, late)
 	defer cancel()
 	r := &Reading{
 		Source:   s,
