@@ -89,7 +89,7 @@ func (r *reader) notice(at source.Node, said map[string]string) {
 		}
 		for _, fact := range []string{"redirect", "replacement"} {
 			if said[fact] != "" {
-				r.succeed(at, s, cell{text: said[fact]}, fact)
+				r.stateSuccessor(at, s, cell{text: said[fact]}, fact)
 			}
 		}
 		r.stateSaid(at, s)

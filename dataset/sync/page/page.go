@@ -6,6 +6,19 @@
 // or that states fewer or more models than is plausible, is rejected as a whole with the heading
 // that is missing. A number, a word or a cell that is not understood is never guessed.
 //
+// # From a page to claims
+//
+// Most pages are read by rules (rules.go, compiled by compile.go), each provider's in its own file:
+//
+//  1. document.go turns Markdown and HTML into tables and paragraphs with the titles above them;
+//     markdown.go, components.go and table.go are its parts.
+//  2. tables.go finds the rule for each table, and the column for each heading.
+//  3. row.go states what a row says about its models. prices.go understands prices and the words
+//     after them, values.go days and numbers. notices.go does the same for paragraphs.
+//
+// The source files of SDKs are read by sdk.go, with typescript.go. A page that is neither tables nor
+// an SDK has its own reader beside its rules.
+//
 // # Adding a page
 //
 // A page is a value of type rules in the file of its provider:

@@ -3,11 +3,9 @@ package page
 import (
 	"errors"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
-	"modelcatalog/dataset"
 	"modelcatalog/dataset/jsonl"
 	"modelcatalog/dataset/sync/source"
 )
@@ -15,9 +13,10 @@ import (
 // row is a row of a table that is being read.
 type row struct {
 	*reader
-	at      source.Node
-	table   *table
-	rule    *tableRule
+	at    source.Node // its place, which gets its faults
+	table *table
+	rule  *tableRule
+
 	columns []*columnRule // by which the cells are read; nil for the key and for columns that no rule has
 	cells   []cell
 	key     cell   // in the column of ids
@@ -26,24 +25,25 @@ type row struct {
 
 // read states what the row says.
 func (r *row) read() {
-	special := r.special()
-	if special != nil && special.ID == "" {
-		return // a rule has the reason
-	}
 	var ids []string
 	rest := "" // what the cell with the ids says besides
-	if special != nil {
-		ids = []string{special.ID}
-	} else {
+	special := r.special()
+	switch {
+	case special == nil:
 		ids, rest = r.ids()
-		if len(ids) == 0 {
-			r.at.Refuse(fmt.Errorf("%q has no id of a model, want one", jsonl.Clip(r.key.text)))
-			return
-		}
+	case special.ID != "":
+		ids = []string{special.ID}
+	default:
+		return // a rule has the reason why the row is left out
+	}
+	if len(ids) == 0 {
+		r.at.Refuse(fmt.Errorf("%q has no id of a model, want one", jsonl.Clip(r.key.text)))
+		return
 	}
 	// The name of a family would be a model that nobody can call.
 	if r.rule.KnownOnly {
-		ids = slices.DeleteFunc(ids, func(id string) bool { return r.Dataset.Find(r.provider(), id) == nil })
+		isUnknown := func(id string) bool { return r.Dataset.Find(r.provider(), id) == nil }
+		ids = slices.DeleteFunc(ids, isUnknown)
 	}
 	if err := r.aligned(); err != nil {
 		r.at.Refuse(err)
@@ -126,7 +126,7 @@ func (r *row) state(s *source.Profile, common *offer) {
 			}
 		}
 		if column.Fact != "" {
-			r.fact(s, c, column.Fact)
+			r.stateFact(s, c, column.Fact)
 			continue
 		}
 		if !column.condition.MatchString(r.key.plain()) {
@@ -139,7 +139,7 @@ func (r *row) state(s *source.Profile, common *offer) {
 		offer.add(column.Terms)
 		// An estimate for a minute is no second price beside the price of its tokens.
 		if !offer.estimate || s.Prices == nil {
-			r.prices(s, c.plain(), column.Price, offer)
+			r.statePrices(s, c.plain(), column.Price, offer)
 		}
 	}
 	if r.rule.Ends != "" {
@@ -180,158 +180,4 @@ func endedBefore(s *source.Profile, text string) bool {
 	// "Not before" is weaker than a day, so it is the older announcement.
 	day, err := parseDay(text)
 	return notBefore.MatchString(text) || err == nil && day < stated
-}
-
-var (
-	letter = regexp.MustCompile(`[A-Za-z]`)
-	notID  = regexp.MustCompile(`[^a-z0-9]+`)
-)
-
-// ids returns the ids of the row's models, and what else their cell says. There are none if there
-// is a fault, which is reported.
-func (r *row) ids() (ids []string, rest string) {
-	switch {
-	case r.rule.IDsOfSection:
-		// The cell says what the row is about: "Paid Tier, per 1M tokens in USD".
-		ids, rest = slices.Clone(r.table.ids), r.key.plain()
-	case r.rule.IDInLink != "":
-		ids = r.idInLink()
-	case r.rule.IDsByName != "":
-		ids, rest = r.idsByName()
-	case strings.Contains(r.key.text, "`"):
-		ids, rest = r.key.codes(), codes.ReplaceAllString(r.key.text, "")
-	default:
-		// Without code the first word is the id: "gpt-5 (with a long context)".
-		id, words, _ := strings.Cut(r.key.text, " ")
-		ids, rest = strings.Fields(id), words
-	}
-	for i, id := range ids {
-		if r.rule.IDsLower {
-			ids[i] = strings.ToLower(id)
-		}
-		// A price, a date or a rule in the column of ids is the sign of a lost cell.
-		if !letter.MatchString(id) {
-			r.at.Refuse(fmt.Errorf("%q is not an id of a model", jsonl.Clip(id)))
-			return nil, ""
-		}
-	}
-	return ids, rest
-}
-
-// idInLink returns the id in the first link of the cell that leads to a model.
-func (r *row) idInLink() []string {
-	for _, link := range r.key.links {
-		if _, id, found := strings.Cut(link, r.rule.IDInLink); found {
-			return []string{id}
-		}
-	}
-	return nil
-}
-
-// idsByName returns the ids of the models whose names are in the cell, with " / " between them.
-func (r *row) idsByName() (ids []string, rest string) {
-	for text := range strings.SplitSeq(r.key.plain(), " / ") {
-		name := r.rule.name.FindString(text)
-		if name != "" {
-			ids = append(ids, r.idOfName(name))
-		}
-		rest += " " + text[len(name):] // which must be understood, as in "Claude Opus 5 (deprecated)"
-	}
-	return ids, rest
-}
-
-// idOfName returns the id of the model that has a name, or whose id spells it.
-func (r *row) idOfName(name string) string {
-	// An alias can have the name of its model.
-	for _, m := range r.Dataset.ModelsOf(r.provider()) {
-		if strings.EqualFold(m.Name.String, name) && m.AliasOf == "" {
-			return m.ID
-		}
-	}
-	// "Claude Opus 4.5" is claude-opus-4-5.
-	id := strings.Trim(notID.ReplaceAllString(strings.ToLower(name), "-"), "-")
-	if r.Dataset.Find(r.provider(), id) == nil {
-		// A guessed id would be a model that nobody can call.
-		r.at.Refuse(fmt.Errorf("no model of the catalog is called %q", jsonl.Clip(name)))
-	}
-	return id
-}
-
-var (
-	notBefore   = regexp.MustCompile(`(?i)^(?:not? sooner than|not before|at earliest) (.+)$|^(.+) or later$`)
-	parentheses = regexp.MustCompile(`\([^()]*\)`)
-)
-
-// fact states the fact in a cell.
-func (r *row) fact(s *source.Profile, c cell, fact string) {
-	text := c.plain()
-	kind, _, _ := strings.Cut(fact, ".") // "features" of features.tool_call
-	switch {
-	case fact == "retirement" && notBefore.MatchString(text):
-		day, err := parseDay(notBefore.ReplaceAllString(text, "$1$2"))
-		r.stateIf(err, s, "retirement_not_before", day)
-	case fact == "retirement":
-		r.retire(r.at, s, text)
-	case fact == "replacement", fact == "redirect":
-		r.succeed(r.at, s, c, fact)
-	case kind == "features", kind == "status":
-		value, err := r.value(kind, fact, text)
-		r.stateIf(err, s, fact, value)
-	case fact == "release_date", fact == "knowledge_cutoff":
-		date, err := parseDate(text)
-		r.stateIf(err, s, fact, date)
-	case fact == "context_length", fact == "max_output_tokens", fact == "embedding_dimensions":
-		tokens, err := parseTokens(text, 1000)
-		r.stateIf(err, s, fact, tokens)
-	case fact == "aliases" && text == s.ID:
-		// Pages repeat the id of a model that has no alias.
-	default:
-		s.State(r.at, fact, text)
-	}
-}
-
-// stateIf states a fact, unless its cell is not understood.
-func (r *row) stateIf(err error, s *source.Profile, fact, value string) {
-	if err != nil {
-		r.at.Refuse(err)
-		return
-	}
-	s.State(r.at, fact, value)
-}
-
-// value returns what the rules say about a cell with a status or a feature.
-func (r *row) value(kind, fact, text string) (string, error) {
-	for _, rule := range r.rules.Values {
-		if rule.Fact == kind && rule.text.MatchString(text) {
-			return rule.Value, nil
-		}
-	}
-	return "", fmt.Errorf("%s: %q is not understood", fact, jsonl.Clip(text))
-}
-
-// succeed states the model that a cell or a sentence names in place of another one. That one
-// answers requests if the fact is "redirect".
-func (r *reader) succeed(at source.Node, s *source.Profile, c cell, fact string) {
-	c.text = r.cut(c.text)
-	// Several replacements, or a sentence about them, name no successor.
-	id := successor(c)
-	if id == s.ID || dataset.CheckModelID(id) != nil {
-		return
-	}
-	s.State(at, "replacement", r.provider()+"/"+id)
-	if fact == "redirect" {
-		s.State(at, "after_retirement", "routes "+id)
-	}
-}
-
-// successor returns the only id in a cell, or "".
-func successor(c cell) string {
-	text := strings.TrimSpace(parentheses.ReplaceAllString(c.text, ""))
-	found := codes.FindAllString(text, 2)
-	isSeveral := len(found) > 1
-	isSentence := strings.Contains(text, " ") || len(found) == 1 && text != found[0]
-	if isSeveral || isSentence {
-		return ""
-	}
-	return strings.Trim(text, "`")
 }

@@ -170,7 +170,7 @@ func (r *reader) readVertexOpen() {
 		end := row.below("Retirement date")
 		for _, s := range rows {
 			if end.text != "" {
-				row.fact(s, end, "retirement")
+				row.stateFact(s, end, "retirement")
 			}
 		}
 	}

@@ -32,7 +32,7 @@ type Reading struct {
 	unread []dataset.Key // the models of the rows that are left out
 }
 
-// readTimeout is how long reading an answer can take. LIMIT: real ones take less than a second. One
+// readTimeout is how long reading an answer can take. LIMIT: real ones take far less. One
 // that takes longer was made to keep this machine busy: 180 kB of Markdown once took 38 seconds.
 const readTimeout = time.Minute
 
