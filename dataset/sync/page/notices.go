@@ -33,7 +33,7 @@ func (r *reader) readNotice(text paragraph) bool {
 		said := groups(rule.where, above)
 		maps.Copy(said, groups(rule.text, match))
 		place := strings.TrimPrefix(text.place, " > ")
-		r.Row(source.At(place), func(at source.Node) { r.notice(at, said) })
+		r.Row(source.At(place), func(at source.Node) { r.stateNotice(at, said) })
 		return true
 	}
 	// A new way to say that a model ends would be an end that nobody hears of. Code is what such
@@ -56,8 +56,8 @@ func groups(pattern *regexp.Regexp, match []string) map[string]string {
 	return texts
 }
 
-// notice states the ends of the models of a notice, whose groups say them.
-func (r *reader) notice(at source.Node, said map[string]string) {
+// stateNotice states the ends of the models of a notice, whose groups say them.
+func (r *reader) stateNotice(at source.Node, said map[string]string) {
 	ids := cell{text: said["id"]}.codes()
 	if ids == nil {
 		// Titles have no marks of code.

@@ -16,8 +16,8 @@
 //  3. row.go states what a row says about its models. prices.go understands prices and the words
 //     after them, values.go days and numbers. notices.go does the same for paragraphs.
 //
-// The source files of SDKs are read by sdk.go, with typescript.go. A page that is neither tables nor
-// an SDK has its own reader beside its rules.
+// The source files of SDKs are read by sdk.go, with typescript.go. A page that is neither tables
+// nor an SDK has its own reader beside its rules.
 //
 // # Adding a page
 //

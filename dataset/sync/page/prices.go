@@ -132,7 +132,8 @@ func (r *reader) cut(text string) string {
 	return text
 }
 
-// statePrices states the prices in a text. Each is a number of dollars, and words up to the next one.
+// statePrices states the prices in a text. Each is a number of dollars, and words up to the next
+// one.
 func (r *row) statePrices(s *source.Profile, text, meter string, of *offer) {
 	// "or $0.30 / minute" repeats the price in another unit. It would be a second price.
 	text = r.cut(text)

@@ -6,16 +6,18 @@ import (
 	"strings"
 )
 
-// rules say how a page or an SDK is read. What is called a pattern is a regular expression. Patterns
-// of headings, of words and of empty cells ignore case, because pages change it with their style.
+// rules say how a page or an SDK is read. What is called a pattern is a regular expression.
+// Patterns of headings, of words and of empty cells ignore case, because pages change it with their
+// style.
 //
-// Rules are about the form of a page: where something is and what its words mean. They never say what
-// a model costs or can do, so that a page that changes a number needs no new rule.
+// Rules are about the form of a page: where something is and what its words mean. They never say
+// what a model costs or can do, so that a page that changes a number needs no new rule.
 type rules struct {
 	Name     string // of the source, in settings.json and on the command line, such as "groq-models"
 	Provider string // the id of the provider whose models it is about
 	URL      string // of the page; people read the same
-	// How many models it plausibly states. Fewer are a page that was cut off, more are another page.
+	// How many models it plausibly states. Fewer are a page that was cut off, more are another
+	// page.
 	Least, Most int
 	Serves      bool // each of its models can be called now
 
@@ -183,8 +185,8 @@ type terms struct {
 	From, Through string   // the first and the last day of the price
 }
 
-// A rule that leaves something out has a reason, which a reader of the page's table would ask for. It
-// is not for reports: what a person has decided needs nobody's attention again.
+// A rule that leaves something out has a reason, which a reader of the page's table would ask for.
+// It is not for reports: what a person has decided needs nobody's attention again.
 
 // cutRule is a part of a price, a day of an end or a successor that is not read.
 type cutRule struct {

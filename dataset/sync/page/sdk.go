@@ -20,16 +20,16 @@ const maxTypes = 100
 func (r *reader) readSDK() {
 	seen := map[string]bool{} // files and types that were read
 	for _, rule := range r.rules.Symbols {
-		ends := r.symbol(rule.File, rule.Name, seen)
+		ends := r.readSymbol(rule.File, rule.Name, seen)
 		if ends == 0 && rule.Ends {
 			r.Reject("%s: %s: it says of no model when it ends, want at least one", rule.File, rule.Name)
 		}
 	}
 }
 
-// symbol reads the ids in a type, and in the types of the same file that it refers to, and returns
-// how many of them end.
-func (r *reader) symbol(file, name string, seen map[string]bool) (ends int) {
+// readSymbol reads the ids in a type, and in the types of the same file that it refers to, and
+// returns how many of them end.
+func (r *reader) readSymbol(file, name string, seen map[string]bool) (ends int) {
 	place := file + ": " + name
 	if seen[place] || len(seen) > maxTypes || r.Context.Err() != nil {
 		return 0
@@ -42,27 +42,27 @@ func (r *reader) symbol(file, name string, seen map[string]bool) (ends int) {
 	}
 	// DEPRECATED_MODELS is an object, and types are written ChatModel.
 	if name == strings.ToUpper(name) {
-		return r.days(place, name, rest)
+		return r.readDays(place, name, rest)
 	}
-	u := r.union(place, rest)
+	u := r.readUnion(place, rest)
 	for _, id := range u.ids {
 		r.Row(source.At(name), func(at source.Node) { r.model(at, id) })
 	}
 	for _, other := range u.types {
-		ends += r.symbol(file, other, seen)
+		ends += r.readSymbol(file, other, seen)
 	}
 	comment += u.comments
 	if strings.Contains(strings.ToLower(comment), "deprecat") {
-		ends += r.comment(name, comment, u.ids)
+		ends += r.readComment(name, comment, u.ids)
 	}
 	return ends
 }
 
-// days reads an object with the days on which models end, and returns how many it has.
-func (r *reader) days(place, name, rest string) int {
+// readDays reads an object with the days on which models end, and returns how many it has.
+func (r *reader) readDays(place, name, rest string) int {
 	members := r.literal(place, rest).Members()
 	for _, n := range members {
-		r.Row(source.At(name), func(at source.Node) { r.end(at, n.Name, n.Text(), "") })
+		r.Row(source.At(name), func(at source.Node) { r.stateEnd(at, n.Name, n.Text(), "") })
 	}
 	return len(members)
 }
@@ -73,9 +73,9 @@ type union struct {
 	comments   string
 }
 
-// union reads the type at the beginning of a text. What it has of a type that is not understood may
-// be a part of it, so the whole is rejected.
-func (r *reader) union(place, rest string) (u union) {
+// readUnion reads the type at the beginning of a text. A part that is not understood could have
+// ids, so then the whole is rejected.
+func (r *reader) readUnion(place, rest string) (u union) {
 	// Only what a union of texts can have is allowed: `string & {}` is how TypeScript writes "or
 	// any other text" without losing the list.
 	s := newScanner(rest)
@@ -107,9 +107,9 @@ var itemPattern = regexp.MustCompile(`^(?P<ids>[^:]+)": ` +
 	`(?: (?P<day>[A-Z][a-z]+ \d+, \d{4}|\d{4}-\d\d-\d\d))?\.` +
 	`(?: Use (?P<replacement>[\w./-]+) instead\.)?`)
 
-// comment reads the comment of a type with ids: "Deprecated values:", and items. If one is not
+// readComment reads the comment of a type with ids: "Deprecated values:", and items. If one is not
 // understood, nothing is known about these models.
-func (r *reader) comment(name, text string, ids []string) (ends int) {
+func (r *reader) readComment(name, text string, ids []string) (ends int) {
 	isMark := func(word string) bool { return strings.Trim(word, "/*") == "" }
 	words := slices.DeleteFunc(strings.Fields(text), isMark)
 	_, list, _ := strings.Cut(strings.Join(words, " "), "Deprecated values:")
@@ -136,15 +136,15 @@ func (r *reader) comment(name, text string, ids []string) (ends int) {
 					delete(r.Profiles, dataset.Key{Provider: r.provider(), ID: id})
 					continue
 				}
-				r.end(at, id, group("day"), group("replacement"))
+				r.stateEnd(at, id, group("day"), group("replacement"))
 			}
 		})
 	}
 	return ends
 }
 
-// end states when a model ends.
-func (r *reader) end(at source.Node, id, day, replacement string) {
+// stateEnd states when a model ends.
+func (r *reader) stateEnd(at source.Node, id, day, replacement string) {
 	s := r.model(at, id)
 	if s == nil {
 		return

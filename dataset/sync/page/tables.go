@@ -15,12 +15,15 @@ import (
 func (r *reader) readTables() {
 	found := map[*tableRule]bool{} // the rules by which a table was read
 	for _, name := range r.pages() {
-		about := r.readPage(name, found)
+		if r.readPage(name, found) {
+			continue
+		}
 		switch {
-		case !about && name != "":
-			// The other files still say what they say.
+		case name != "":
+			// One of several files. The others still say what they say.
 			r.report("%s: tables or sentences about models are missing", name)
-		case !about && len(r.rules.Tables) == 0:
+		case len(r.rules.Tables) == 0:
+			// A page of sentences. For tables the loop below says which one is missing.
 			r.Reject("sentences about ends of models are missing")
 		}
 	}
@@ -54,6 +57,7 @@ func (r *reader) pages() []string {
 // anything in it is about models.
 func (r *reader) readPage(name string, found map[*tableRule]bool) bool {
 	page := r.Files[name]
+	// After a rejection nothing else is missing, so the page counts as one about models.
 	if err := checkPage(page); err != nil {
 		r.Reject("%s", err)
 		return true
@@ -82,19 +86,20 @@ func (r *reader) readPage(name string, found map[*tableRule]bool) bool {
 			r.said = append(r.said, says)
 		}
 	}
-	about := false
+	isAboutModels := false
 	for _, t := range tables {
-		if rule := r.readTable(t); rule != nil {
+		rule := r.readTable(t)
+		if rule != nil {
 			found[rule] = true
-			about = true
+			isAboutModels = true
 		}
 	}
 	for _, text := range texts {
 		if r.readNotice(text) {
-			about = true
+			isAboutModels = true
 		}
 	}
-	return about
+	return isAboutModels
 }
 
 // readTable reads a table and returns the rule for it. If no rule is about it, it is reported and
@@ -104,7 +109,7 @@ func (r *reader) readTable(t *table) *tableRule {
 		return nil
 	}
 	place := strings.TrimPrefix(t.place, " > ")
-	rule, missing := r.tableRule(t)
+	rule, missing := r.ruleFor(t)
 	switch {
 	case rule != nil:
 		if rule.Turned {
@@ -124,7 +129,8 @@ func (r *reader) readTable(t *table) *tableRule {
 
 // report tells people once what they should know.
 func (r *reader) report(format string, values ...any) {
-	if text := fmt.Sprintf(format, values...); !slices.Contains(r.LeftOut, text) {
+	text := fmt.Sprintf(format, values...)
+	if !slices.Contains(r.LeftOut, text) {
 		r.LeftOut = append(r.LeftOut, text)
 	}
 }
@@ -137,10 +143,10 @@ func (r *reader) isOther(t *table) bool {
 	})
 }
 
-// tableRule returns the rule by which a table is read. If none has its place and its columns, but
+// ruleFor returns the rule by which a table is read. If none has its place and its columns, but
 // one has its place and some of its columns, it returns a column that is missing: the provider has
 // probably renamed it.
-func (r *reader) tableRule(t *table) (rule *tableRule, missing string) {
+func (r *reader) ruleFor(t *table) (rule *tableRule, missing string) {
 	for i := range r.rules.Tables {
 		rule := &r.rules.Tables[i]
 		if !rule.where.MatchString(t.place) {
@@ -180,7 +186,7 @@ func (t *table) column(heading heading) int {
 // readRows reads the rows of a table.
 func (r *reader) readRows(t *table, rule *tableRule, place string) {
 	id := t.column(rule.headings[0])
-	columns := r.columns(t.rows[0], id)
+	columns := r.columnRules(t.rows[0], id)
 	for i, cells := range t.rows[1:] {
 		// Cells of groups of rows can be written once, in the first row of a group.
 		for j, column := range columns {
@@ -204,9 +210,9 @@ func (r *reader) readRows(t *table, rule *tableRule, place string) {
 	}
 }
 
-// columns returns the rules of columns by their headings. The column with the ids has none, and a
-// heading that no rule has is reported.
-func (r *reader) columns(headings []cell, id int) []*columnRule {
+// columnRules returns the rules of columns by their headings. The column with the ids has none, and
+// a heading that no rule has is reported.
+func (r *reader) columnRules(headings []cell, id int) []*columnRule {
 	columns := make([]*columnRule, len(headings))
 	for i, heading := range headings {
 		if i == id {
