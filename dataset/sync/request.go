@@ -42,7 +42,7 @@ func newRequests(d *dataset.Dataset, opts Options) (requests []*request, err err
 	addresses := map[string]string{} // by the name of the source
 	for _, c := range d.Settings.Collections {
 		// A dataset is data that others can have changed. If its settings could send a key
-		// anywhere, a pull request could steal it. Who runs the command can.
+		// anywhere, a pull request could steal it. The person who runs the command may do that.
 		if needsKey(c.Name) {
 			return nil, fmt.Errorf("settings.json: collections: %q is asked with a key; "+
 				"only --collection changes its address", c.Name)

@@ -313,6 +313,62 @@ func TestAll(t *testing.T) {
 	}
 }
 
+// TestTables checks that the tables of all readers have facts, meters and types that models can
+// have. A misspelt one would be a fault of each row.
+func TestTables(t *testing.T) {
+	for name, fields := range map[string][]factField{
+		"models.dev": modelsDevFacts,
+		"litellm":    liteLLMFacts,
+		"pi-ai":      piAIFacts,
+	} {
+		t.Run("facts of "+name, func(t *testing.T) {
+			for _, f := range fields {
+				if !slices.Contains(dataset.FactNames, f.fact) {
+					t.Errorf("%q is not a fact", f.fact)
+				}
+			}
+		})
+	}
+	meters := map[string]map[string]string{
+		"models.dev":   modelsDevMeters,
+		"genai-prices": genAIMeters,
+		"pi-ai":        piAIMeters,
+		"litellm":      {},
+	}
+	for _, p := range liteLLMPrices {
+		meters["litellm"][p.field] = p.meter
+	}
+	for name, table := range meters {
+		t.Run("meters of "+name, func(t *testing.T) {
+			for field, meter := range table {
+				if _, _, err := dataset.ParsePriceFact("price:" + meter); err != nil {
+					t.Errorf("%s: %v", field, err)
+				}
+			}
+		})
+	}
+	for name, types := range map[string]map[string]string{"litellm": liteLLMTypes, "pi-ai": piAITypes} {
+		t.Run("types of "+name, func(t *testing.T) {
+			for word, kind := range types {
+				if !slices.Contains(dataset.TypeNames[:], kind) {
+					t.Errorf("%s: %q is not a type", word, kind)
+				}
+			}
+		})
+	}
+	t.Run("rules of rows", func(t *testing.T) {
+		for i, rule := range rowRules {
+			if rule.provider == "" || rule.why == "" {
+				t.Errorf("rule %d: a provider or a reason is missing", i)
+			}
+			isKnown := func(c source.Source) bool { return c.Name == rule.collection }
+			if rule.collection != "" && !slices.ContainsFunc(All, isKnown) {
+				t.Errorf("rule %d: %q is not a collection", i, rule.collection)
+			}
+		}
+	})
+}
+
 // TestModelsDevType checks what the modalities and the id of a model tell about its type.
 func TestModelsDevType(t *testing.T) {
 	for _, c := range []struct{ name, id, input, output, want string }{
