@@ -55,6 +55,7 @@ func Load(fsys fs.FS, providers []dataset.Provider) (*Curation, error) {
 
 // Rule returns the first rule of a provider whose pattern matches the whole id, case-sensitively.
 func (c *Curation) Rule(provider, id string) (rule Rule, found bool) {
+	// The first one, so that an exception comes before the rule about the others.
 	for _, r := range c.rules[provider] {
 		if r.pattern.MatchString(id) {
 			return r, true

@@ -9,6 +9,13 @@ var shortAndLong = []string{
 	`Short context input`, `Short context output`, `Long context input`, `Long context output`,
 }
 
+// Parts of the titles above tables. A model's group comes first, then the unit, then the tier.
+const (
+	openaiPerMillion = ` > Prices per 1M tokens[^>]*`
+	openaiGrouped    = ` > Grouped Pricing Table data$`
+	openaiStandard   = ` > (Standard > )?Grouped Pricing Table data$`
+)
+
 // openaiPages are the pages and the SDK of OpenAI.
 var openaiPages = []rules{
 	{
@@ -65,27 +72,27 @@ var openaiPages = []rules{
 			{Where: `> Prices per 1M tokens[^>]* > (Fast mode > Fast|Priority > Priority) pricing data$`,
 				ID: `Model`, Needs: shortAndLong,
 				Tier: "priority_"},
-			{Where: `> Cyber models > Prices per 1M tokens[^>]* > Grouped Pricing Table data$`,
+			{Where: `> Cyber models` + openaiPerMillion + openaiGrouped,
 				ID: `Model`, Needs: []string{`Short context input`, `Short context output`},
 				Optional: true},
-			{Where: `> Realtime and audio generation models > Prices per 1M tokens[^>]* > Grouped Pricing Table data$`,
+			{Where: `> Realtime and audio generation models` + openaiPerMillion + openaiGrouped,
 				ID: `Model`, Needs: []string{`Modality`, `Input`, `Output / cost`}},
-			{Where: `> Image generation models > Prices per 1M tokens[^>]* > (Standard > )?Grouped Pricing Table data$`,
+			{Where: `> Image generation models` + openaiPerMillion + openaiStandard,
 				ID: `Model`, Needs: []string{`Modality`, `Input`, `Output`}},
-			{Where: `> Image generation models > Prices per 1M tokens[^>]* > Batch > Grouped Pricing Table data$`,
+			{Where: `> Image generation models` + openaiPerMillion + ` > Batch` + openaiGrouped,
 				ID: `Model`, Needs: []string{`Modality`, `Input`, `Output`},
 				Tier: "batch_", Optional: true},
-			{Where: `> Video generation models > Prices per second[^>]* > (Standard > )?Grouped Pricing Table data$`,
+			{Where: `> Video generation models > Prices per second[^>]*` + openaiStandard,
 				ID: `Model`, Needs: []string{`Size`, `Price per second`},
 				Optional: true},
-			{Where: `> Transcription models > Prices per 1M tokens[^>]* > Grouped Pricing Table data$`,
+			{Where: `> Transcription models` + openaiPerMillion + openaiGrouped,
 				ID: `Model`, Needs: []string{`Input`, `Output`, `Estimated cost`}},
-			{Where: `> Specialized models > Prices per 1M tokens[^>]* > (Standard > )?Grouped Pricing Table data$`,
+			{Where: `> Specialized models` + openaiPerMillion + openaiStandard,
 				ID: `Model`, Needs: []string{`Input`, `Output`}},
-			{Where: `> Specialized models > Prices per 1M tokens[^>]* > (Fast mode|Fast|Priority) > Grouped Pricing Table data$`,
+			{Where: `> Specialized models` + openaiPerMillion + ` > (Fast mode|Fast|Priority)` + openaiGrouped,
 				ID: `Model`, Needs: []string{`Input`, `Output`},
 				Tier: "priority_", Optional: true},
-			{Where: `> Specialized models > Prices per 1M tokens[^>]* > Batch > Grouped Pricing Table data$`,
+			{Where: `> Specialized models` + openaiPerMillion + ` > Batch` + openaiGrouped,
 				ID: `Model`, Needs: []string{`Input`, `Output`},
 				Tier: "batch_", Optional: true},
 		},

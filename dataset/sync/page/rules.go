@@ -205,6 +205,9 @@ type valueRule struct {
 	text *regexp.Regexp
 }
 
+// The lists of symbols of OpenAI, Groq and Together look alike, because one tool makes the three SDKs.
+// They stay apart: each provider moves and renames its types when it likes.
+
 // symbolRule is where an SDK for TypeScript has ids. Repositories have the same paths as packages,
 // but only Google's package has its generated types. Mistral's SDK names no ids.
 type symbolRule struct {
