@@ -121,8 +121,8 @@ func (s *syncer) admits(p *source.Profile, report *Report) bool {
 // collections all others have none.
 const idMarks = "-._/:@~+*, "
 
-// maxWords is how many words with blanks between them an id has. Some gateways write names with two
-// blanks as ids.
+// maxWords is how many words with blanks between them an id has. Some platforms write names as ids,
+// such as "Agent Builder".
 const maxWords = 3
 
 // oddID returns why an id needs a person's word before it comes into the catalog, or "". Ids reach

@@ -73,6 +73,10 @@ type bound struct {
 }
 
 // share is one in so many; 0 is nothing.
+//
+// Which share a guard has is experience, not theory. Half and a third are for good news that comes
+// in bulk: new models and new facts. A fifth is for changes that would harm programs if they were
+// false, and a tenth for a source that has no business with them, such as ends in a collection.
 type share int
 
 const (
