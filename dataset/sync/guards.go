@@ -44,14 +44,14 @@ var kindWords = map[dataset.SourceKind]string{
 
 // Kinds of sources for which guards are.
 var (
-	lists          = []dataset.SourceKind{dataset.KindList}
-	pages          = []dataset.SourceKind{dataset.KindPage}
-	collections    = []dataset.SourceKind{dataset.KindCollection}
-	pagesAndSDKs   = []dataset.SourceKind{dataset.KindPage, dataset.KindSDK}
-	ofProviders    = []dataset.SourceKind{dataset.KindList, dataset.KindPage, dataset.KindSDK}
-	sdksAndCopies  = []dataset.SourceKind{dataset.KindSDK, dataset.KindCollection}
-	allButLists    = []dataset.SourceKind{dataset.KindPage, dataset.KindSDK, dataset.KindCollection}
-	allSourceKinds = []dataset.SourceKind{dataset.KindList, dataset.KindPage, dataset.KindSDK, dataset.KindCollection}
+	lists              = []dataset.SourceKind{dataset.KindList}
+	pages              = []dataset.SourceKind{dataset.KindPage}
+	collections        = []dataset.SourceKind{dataset.KindCollection}
+	pagesAndSDKs       = []dataset.SourceKind{dataset.KindPage, dataset.KindSDK}
+	ofProviders        = []dataset.SourceKind{dataset.KindList, dataset.KindPage, dataset.KindSDK}
+	sdksAndCollections = []dataset.SourceKind{dataset.KindSDK, dataset.KindCollection}
+	allButLists        = []dataset.SourceKind{dataset.KindPage, dataset.KindSDK, dataset.KindCollection}
+	allSourceKinds     = []dataset.SourceKind{dataset.KindList, dataset.KindPage, dataset.KindSDK, dataset.KindCollection}
 )
 
 // The least bounds.
@@ -130,7 +130,7 @@ var guards = []guard{
 	// An SDK names few ends, and a collection is not the provider: one file of an SDK retired all
 	// 17 active models, and two collections that agreed retired ten at a time.
 	{
-		kinds: sdksAndCopies, says: "are said to end or to be replaced",
+		kinds: sdksAndCollections, says: "are said to end or to be replaced",
 		bound: bound{share: tenth, least: oneGeneration, of: activeStated}, counts: endsOrMoves, models: ends,
 	},
 	// Prices per thousand tokens, decimal commas, a cell below the wrong heading: $0,15 was read as
