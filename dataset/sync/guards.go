@@ -68,7 +68,8 @@ const (
 // guards is the table of guards; site/docs/guards.md has it, and a test compares the two. Guards of
 // what a source says about its models judge shares; guards of sizes judge each price.
 //
-// Each was wanted by a lie that passed all others. Most were tried on copies of the real dataset.
+// Each stops a lie that the others let pass. Most of the lies were tried on copies of the real
+// dataset.
 var guards = []guard{
 	// An API that answers with half of its list, after a change of rights of the key, would make
 	// the other half unlisted.
