@@ -54,47 +54,65 @@ func (v Version) defaultSort(q *Query) string {
 // InvalidParameter for an invalid value, and ignores unknown parameters.
 func (c *Catalog) Parse(rawQuery string) (Query, error) {
 	q := DefaultQuery()
-	given := make([]bool, len(c.params)) // whether the parameter has had a value
-	sorted := false                      // by a key that the query names
-	var ignored []string
+	sorted := false // by a key that the query names
+	unknown, err := ReadQuery(rawQuery, c.params, func(p *Param, value string) error {
+		if value == "" {
+			return nil // counts as absent
+		}
+		sorted = sorted || p.Name == sortParam
+		canonical, err := p.read(value)
+		if err != nil {
+			return err
+		}
+		p.set(&q, canonical)
+		return nil
+	})
+	if err != nil {
+		return q, err
+	}
+	if !sorted {
+		q.Sort = c.version.defaultSort(&q)
+	}
+	if c.version >= V2 {
+		q.Ignored = Ignored(unknown)
+	}
+	return q, nil
+}
+
+// ReadQuery reads a raw query string by a table of parameters, and calls take with each parameter and its decoded value, which
+// may be empty. It returns the names that the table does not have. It stops at the first error: an *Error of the code
+// InvalidParameter for a value that cannot be decoded, or that is the second of its parameter, or what take returns.
+func ReadQuery(rawQuery string, params []Param, take func(p *Param, value string) error) (unknown []string, err error) {
+	given := make([]bool, len(params)) // whether the parameter has had a value
 	for pair := range strings.SplitSeq(rawQuery, "&") {
 		rawName, rawValue, _ := strings.Cut(pair, "=")
 		name, err := url.QueryUnescape(rawName)
 		if err != nil {
 			name = rawName
 		}
-		i := slices.IndexFunc(c.params, func(p Param) bool { return p.Name == name })
+		i := slices.IndexFunc(params, func(p Param) bool { return p.Name == name })
 		if i < 0 {
-			if name != "" && c.version >= V2 {
-				ignored = append(ignored, name)
+			if pair != "" { // as between two ampersands
+				unknown = append(unknown, name)
 			}
 			continue
 		}
-		p := &c.params[i]
+		p := &params[i]
 		value, err := url.QueryUnescape(rawValue)
 		switch {
 		case err != nil:
-			return q, p.invalid(rawValue, "has broken percent-encoding; write a percent sign as %25")
+			return nil, p.Invalid(rawValue, "has broken percent-encoding; write a percent sign as %25")
 		case !utf8.ValidString(value):
-			return q, p.invalid(rawValue, "is not valid UTF-8")
-		case value == "":
-			continue
-		case given[i]:
-			return q, p.invalid(value, "comes a second time; give each parameter once, with several values separated by commas where it takes a list")
+			return nil, p.Invalid(rawValue, "is not valid UTF-8")
+		case value != "" && given[i]:
+			return nil, p.Invalid(value, "comes a second time; give each parameter once, with several values separated by commas where it takes a list")
 		}
-		given[i] = true
-		sorted = sorted || p.Name == sortParam
-		canonical, err := p.read(value)
-		if err != nil {
-			return q, err
+		given[i] = given[i] || value != ""
+		if err := take(p, value); err != nil {
+			return nil, err
 		}
-		p.set(&q, canonical)
 	}
-	if !sorted {
-		q.Sort = c.version.defaultSort(&q)
-	}
-	q.Ignored = ignoredNames(ignored)
-	return q, nil
+	return unknown, nil
 }
 
 // ParseValues returns the query with the values of parameters that a function returns for their names, "" for those without one. It
@@ -107,15 +125,18 @@ func (c *Catalog) ParseValues(value func(name string) string) (Query, error) {
 	return c.Parse(string(query))
 }
 
-// ignoredNames returns the first 16 names in byte order, each once and shortened to 64 characters, as a JSON array; nothing if there
-// are none.
-func ignoredNames(names []string) string {
+// Ignored returns the first 16 names of unknown parameters in byte order, each once and shortened to 64 characters, as a JSON
+// array; nothing if there are none. Empty names are left out.
+func Ignored(unknown []string) string {
+	var names []string
+	for _, name := range unknown {
+		if name != "" {
+			characters := []rune(strings.ToValidUTF8(name, "\uFFFD"))
+			names = append(names, string(characters[:min(len(characters), 64)]))
+		}
+	}
 	if names == nil {
 		return ""
-	}
-	for i, name := range names {
-		characters := []rune(strings.ToValidUTF8(name, "\uFFFD"))
-		names[i] = string(characters[:min(len(characters), 64)])
 	}
 	slices.Sort(names)
 	names = slices.Compact(names)
@@ -130,15 +151,15 @@ func (p *Param) read(value string) (canonical string, err error) {
 		n, notNumber := strconv.ParseInt(value, 10, 64)
 		plain := '1' <= value[0] && value[0] <= '9' || value == "0" // no sign, and no zero in front
 		if notNumber != nil || !plain || n < p.Min || n > p.Max {
-			err = p.invalid(value, fmt.Sprintf("is not a whole number from %d to %d in plain decimal digits", p.Min, p.Max))
+			err = p.Invalid(value, fmt.Sprintf("is not a whole number from %d to %d in plain decimal digits", p.Min, p.Max))
 		}
 	case p.Type == booleanType:
 		if value != "true" && value != "false" {
-			err = p.invalid(value, "is not one of true, false")
+			err = p.Invalid(value, "is not one of true, false")
 		}
 	case p.Format == dateFormat:
 		if day, notADate := dataset.ParseDate(value); notADate != nil || day%100 == 0 {
-			err = p.invalid(value, "is not an existing day of the form YYYY-MM-DD")
+			err = p.Invalid(value, "is not an existing day of the form YYYY-MM-DD")
 		}
 	case p.Format == decimalFormat:
 		canonical, err = p.readPrice(value)
@@ -149,7 +170,7 @@ func (p *Param) read(value string) (canonical string, err error) {
 			err = p.notAllowed(value, value)
 		}
 	case utf8.RuneCountInString(value) > p.MaxLength:
-		err = p.invalid(value, "is longer than "+strconv.Itoa(p.MaxLength)+" characters")
+		err = p.Invalid(value, "is longer than "+strconv.Itoa(p.MaxLength)+" characters")
 	}
 	return canonical, err
 }
@@ -166,7 +187,7 @@ var price = sync.OnceValue(func() *regexp.Regexp {
 func (p *Param) readPrice(value string) (canonical string, err error) {
 	parts := price().FindStringSubmatch(value)
 	if parts == nil || len(strings.Replace(value, ".", "", 1)) > maxPriceDigits {
-		return "", p.invalid(value, fmt.Sprintf("is not a price in plain decimal digits, such as 0.75: at most %d digits, no sign, no exponent", maxPriceDigits))
+		return "", p.Invalid(value, fmt.Sprintf("is not a price in plain decimal digits, such as 0.75: at most %d digits, no sign, no exponent", maxPriceDigits))
 	}
 	return parts[1] + parts[2], nil
 }
@@ -178,11 +199,11 @@ func (p *Param) readList(value string) (canonical string, err error) {
 		case p.Allowed != nil && !slices.Contains(p.Allowed, element):
 			return "", p.notAllowed(value, element)
 		case p.Allowed == nil && p.Name == "maker" && dataset.CheckProviderID(element) != nil:
-			return "", p.invalid(element, fmt.Sprintf("is not the name of a maker: a letter a to z, then at most %d of a to z, 0 to 9, _ and -", p.MaxLength-1))
+			return "", p.Invalid(element, fmt.Sprintf("is not the name of a maker: a letter a to z, then at most %d of a to z, 0 to 9, _ and -", p.MaxLength-1))
 		case p.Allowed == nil && p.Name == "family" && dataset.CheckFamily(element) != nil:
-			return "", p.invalid(element, fmt.Sprintf("is not the name of a family: 1 to %d of a to z, 0 to 9, ., _ and -", p.MaxLength))
+			return "", p.Invalid(element, fmt.Sprintf("is not the name of a family: 1 to %d of a to z, 0 to 9, ., _ and -", p.MaxLength))
 		case p.Allowed == nil && strings.Count(value, ",") >= p.MaxItems:
-			return "", p.invalid(value, fmt.Sprintf("has more than %d values", p.MaxItems))
+			return "", p.Invalid(value, fmt.Sprintf("has more than %d values", p.MaxItems))
 		}
 	}
 	if !strings.Contains(value, ",") {
@@ -195,15 +216,15 @@ func (p *Param) readList(value string) (canonical string, err error) {
 	return strings.Join(slices.Compact(elements), ","), nil
 }
 
-// invalid returns the error for a value: the parameter, the value, and what is allowed.
-func (p *Param) invalid(value, reason string) error {
+// Invalid returns the error for a value: the parameter, the value, and what is allowed.
+func (p *Param) Invalid(value, reason string) error {
 	return &Error{InvalidParameter, p.Name + ": " + quote(value) + " " + reason}
 }
 
 func (p *Param) notAllowed(value, element string) error {
 	allowed := strings.Join(p.Allowed, ", ")
 	if element == "" {
-		return p.invalid(value, "has an empty element; separate by single commas what is one of "+allowed)
+		return p.Invalid(value, "has an empty element; separate by single commas what is one of "+allowed)
 	}
-	return p.invalid(element, "is not one of "+allowed)
+	return p.Invalid(element, "is not one of "+allowed)
 }
