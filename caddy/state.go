@@ -17,7 +17,6 @@ import (
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/history"
 	"modelcatalog/dataset/jsonl"
-	"modelcatalog/dataset/price"
 	"modelcatalog/site/api"
 	"modelcatalog/site/contract"
 	"modelcatalog/site/downloads"
@@ -142,7 +141,7 @@ func (h *Handler) newState(fsys fs.FS, baseURL, version string) (*state, error) 
 	options := documents.Options()
 	options.CacheSize = int64(min(cmp.Or(h.CacheSize, 128<<20), math.MaxInt64))
 	a := api.New(catalogs, options)
-	agents := mcp.New(a, price.New(d), documents.MCP(history.Append(nil, changes)))
+	agents := mcp.New(a, documents.MCP(history.Append(nil, changes)))
 	return &state{API: a, agents: agents, version: version, basePath: options.Prefix}, nil
 }
 

@@ -13,7 +13,6 @@ import (
 
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/history"
-	cost "modelcatalog/dataset/price"
 	"modelcatalog/dataset/version"
 	"modelcatalog/site/changes"
 	"modelcatalog/site/contract"
@@ -104,7 +103,7 @@ func (p *program) mcpCommand() *cobra.Command {
 		if err := cmp.Or(historyErr, err); err != nil {
 			return err
 		}
-		return mcp.New(documents.API(catalogs), cost.New(p.dataset), documents.MCP(history.Append(nil, all))).ServeStdio(p.stdin, p.unbuffered)
+		return mcp.New(documents.API(catalogs), documents.MCP(history.Append(nil, all))).ServeStdio(p.stdin, p.unbuffered)
 	})
 }
 

@@ -17,7 +17,6 @@ import (
 	"modelcatalog/dataset/datasettest"
 	"modelcatalog/dataset/filetest"
 	"modelcatalog/dataset/history"
-	"modelcatalog/dataset/price"
 	"modelcatalog/site/api"
 	"modelcatalog/site/contract"
 	"modelcatalog/site/mcp"
@@ -66,7 +65,7 @@ func newAgentServer(t *testing.T) *mcp.Server {
 	catalogs := catalog.NewSet(d)
 	documents, err := contract.New(catalogs, contract.Options{BaseURL: "https://models.example/catalog"})
 	filetest.NoError(t, err)
-	return mcp.New(documents.API(catalogs), price.New(d), documents.MCP(history.Append(nil, changes)))
+	return mcp.New(documents.API(catalogs), documents.MCP(history.Append(nil, changes)))
 }
 
 // arguments are those of a call of each tool.

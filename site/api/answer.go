@@ -58,6 +58,8 @@ func (a *API) evaluate(w *Response, r *Request) {
 		if row, err = v.catalog.Find(provider, id); err == nil {
 			x.succeed(a.model(v, r.Path, row))
 		}
+	case v.queries[below] != nil: // which no path outside of a version is
+		err = a.useQuery(x, r, v.queries[below])
 	case found && a.redirect(x, below, r.RawQuery):
 	default:
 		err = catalog.NoEndpoint(a.prefix + r.Path)
@@ -116,6 +118,26 @@ func (a *API) model(v *version, path string, row int) content {
 	return *kept
 }
 
+// useQuery answers a path that needs parameters. The answer is kept, because finding what ids mean and adding up prices takes
+// time.
+func (a *API) useQuery(x *answer, r *Request, run query) error {
+	x.query = r.RawQuery
+	k := key{r.Path, r.RawQuery, representation.Identity}
+	kept, found := a.cache.find(k).(*content)
+	if !found {
+		body, err := run(r.RawQuery)
+		if err != nil {
+			return err
+		}
+		kept = &content{JSON, "", body, representation.HashOf(body)}
+		if len(body) <= maxCachedBody {
+			a.cache.add(k, kept, len(body))
+		}
+	}
+	x.succeed(*kept)
+	return nil
+}
+
 func (a *API) useList(w *Response, r *Request) error {
 	x, v := &w.answer, w.answer.version
 	x.query = r.RawQuery
@@ -149,10 +171,13 @@ var unsafeInHeaders = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`[^!-~]+`)
 })
 
+// has reports whether a path below the root is that of an endpoint other than a model's.
+func (v *version) has(below string) bool { return v.documents[below] != nil || v.queries[below] != nil }
+
 // redirect makes the answer a redirect if the path is that of an endpoint with a slash at its end.
 func (a *API) redirect(x *answer, below, rawQuery string) bool {
 	below, found := strings.CutSuffix(below, "/")
-	if !found || x.version.documents[below] == nil {
+	if !found || !x.version.has(below) {
 		return false
 	}
 	x.status, x.cacheControl, x.location = 308, Fresh, a.prefix+x.version.root+below
@@ -191,14 +216,15 @@ func PageFile(limit int, page int64) string {
 	return "_pages/" + strconv.Itoa(limit) + "/" + strconv.FormatInt(page, 10) + ".json"
 }
 
-// Has reports whether a GET of a path, percent-decoded, has an answer other than an error or a redirect.
+// Has reports whether a GET of a path, percent-decoded, has an answer other than an error or a redirect, if it has the
+// parameters that it needs.
 func (a *API) Has(path string) bool {
 	v, below, found := a.split(path)
 	if provider, id, isModel := cutModel(below); isModel {
 		_, err := v.catalog.Find(provider, id)
 		return err == nil
 	}
-	return found && v.documents[below] != nil
+	return found && v.has(below)
 }
 
 // Encode returns a value as JSON, in which JSON that it contains keeps its bytes. It panics if the value has no JSON.

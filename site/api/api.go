@@ -16,8 +16,11 @@ package api
 import (
 	"cmp"
 	"strings"
+	"sync"
 
 	"modelcatalog/dataset/catalog"
+	"modelcatalog/dataset/price"
+	"modelcatalog/dataset/resolve"
 	"modelcatalog/site/representation"
 )
 
@@ -72,8 +75,11 @@ var Documents = [...]Document{
 // API answers requests. It is safe for concurrent use.
 type API struct {
 	versions []version // in the order of catalog.Versions
-	cache    cache     // of *list, *content for models, and *selected if a key has a coding
+	cache    cache     // of *list, *content for models and queries, and *selected if a key has a coding
 	prefix   string
+	prices   *price.Prices
+	// names finds what ids mean. It is made when it is first asked for: the engine at the edge has half a second to start.
+	names func() *resolve.Resolver
 }
 
 // version is what the answers of one version do not share with those of another.
@@ -81,10 +87,15 @@ type version struct {
 	catalog   *catalog.Catalog
 	root      string              // see Root
 	documents map[string]*content // by path below the root; of the list, the answer to the default query
+	queries   map[string]query    // likewise; see query
 	hints     map[catalog.Code]string
 }
 
-// list is the answer to a query.
+// query returns the body of the answer to a raw query string, of a path that needs parameters. The body depends on nothing
+// else but the dataset: no clock is read.
+type query func(rawQuery string) (body []byte, err error)
+
+// list is the answer to a query of the list of models.
 type list struct {
 	result catalog.Result
 	link   string
@@ -117,11 +128,17 @@ func New(catalogs catalog.Set, o Options) *API {
 			body := d.make(c, o.Own[number])
 			v.documents[d.Path] = &content{d.MediaType, "", body, representation.HashOf(body)}
 		}
+		if number >= catalog.V2 {
+			v.queries = map[string]query{ResolvePath: a.resolveIDs, CostPath: a.estimateCost}
+		}
 		query, result := catalog.DefaultQuery(), new(catalog.Result)
 		c.Evaluate(&query, result)
 		v.documents[ListPath].link = a.link(&v, &query, result.Page)
 		a.versions = append(a.versions, v)
 	}
+	newest := a.Catalog()
+	a.prices = price.Of(newest.Evidence)
+	a.names = sync.OnceValue(func() *resolve.Resolver { return resolve.New(newest.Offers()) })
 	return a
 }
 

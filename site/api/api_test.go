@@ -38,7 +38,7 @@ func testDataset(t *testing.T) *dataset.Dataset {
 }
 
 // testAPI is the API of a dataset, with documents that no other answer resembles.
-func testAPI(t *testing.T, d *dataset.Dataset, prefix string) *API {
+func testAPI(t testing.TB, d *dataset.Dataset, prefix string) *API {
 	t.Helper()
 	o := Options{Own: map[catalog.Version]Own{}, Prefix: prefix}
 	for _, v := range catalog.Versions {

@@ -2,6 +2,7 @@ package api
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"modelcatalog/dataset/catalog"
@@ -50,4 +51,32 @@ func benchmarkRespond(b *testing.B, a *API, request func() *Request) {
 			b.Fatalf("%s?%s: status = %d, want 200", r.Path, r.RawQuery, w.Status)
 		}
 	}
+}
+
+// BenchmarkQueries answers what 50 ids mean and what a use costs, from a catalog of 5,000 models. Nobody asked the same before.
+func BenchmarkQueries(b *testing.B) {
+	d := datasettest.New(datasettest.Options{Models: 5_000, Seed: 1})
+	a := New(catalog.NewSet(d), Options{})
+	var ids []string
+	for i := range MaxIDs {
+		id := d.Models[i*len(d.Models)/MaxIDs].ID
+		// Of five ids one each is a gateway's, a cloud's, an address, unknown, and as its provider writes it.
+		ids = append(ids, fmt.Sprintf([]string{
+			"openrouter/%s:free", "us.anthropic.%s-v1:0", "https://acme.openai.azure.com/openai/deployments/%s/x", "%s-x", "%s",
+		}[i%5], id))
+	}
+	asked := 0
+	fresh := func(path, query string) func() *Request {
+		return func() *Request {
+			asked++
+			return &Request{Method: "GET", Path: Root(catalog.V2) + path, RawQuery: fmt.Sprintf(query, asked)}
+		}
+	}
+	b.Run("resolve 50 ids", func(b *testing.B) {
+		benchmarkRespond(b, a, fresh(ResolvePath, "ids="+strings.Join(ids, ",")+"&asked=%d"))
+	})
+	priced := d.Models[0].Key().String()
+	b.Run("cost", func(b *testing.B) {
+		benchmarkRespond(b, a, fresh(CostPath, "model="+priced+"&output=2000&cache_read=240000&tier=batch&input=%d"))
+	})
 }

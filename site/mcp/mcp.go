@@ -2,7 +2,7 @@
 // models are the same bytes, but have statements only about the facts that an agent asks to explain. One implementation serves /mcp on
 // Caddy and at the edge, and standard input and output (ServeStdio):
 //
-//	s := mcp.New(a, price.New(d), documents.MCP(changes)) // of a contract.Documents
+//	s := mcp.New(a, documents.MCP(changes)) // of a contract.Documents
 //	s.Respond(&w, &mcp.Request{Method: "POST", Body: body})
 //
 // It speaks revision 2026-07-28, in which every request is complete in itself, and to older clients 2025-11-25 and 2025-06-18, by the
@@ -19,8 +19,6 @@ import (
 	"strings"
 	"sync"
 
-	"modelcatalog/dataset/price"
-	"modelcatalog/dataset/resolve"
 	"modelcatalog/site/api"
 )
 
@@ -45,21 +43,18 @@ type Options struct {
 // Server answers messages. It is safe for concurrent use.
 type Server struct {
 	api     *api.API
-	prices  *price.Prices
 	options Options
 	info    object // the server's name and version
 	// What only some requests need is made for the first of them: the engine at the edge has half a second to start.
 	changes func() []string // lines
-	names   func() *resolve.Resolver
 	tools   func() []tool
 }
 
-// New returns a server that answers from an API, and from the prices of its dataset.
-func New(a *api.API, p *price.Prices, o Options) *Server {
+// New returns a server that answers from an API. What ids mean and what a use costs is answered by the API's own functions.
+func New(a *api.API, o Options) *Server {
 	s := &Server{
-		api: a, prices: p, options: o,
-		info:  object{"name": "model-catalog", "title": o.Title, "version": Version, "websiteUrl": o.BaseURL},
-		names: sync.OnceValue(func() *resolve.Resolver { return resolve.New(a.Catalog().Offers()) }),
+		api: a, options: o,
+		info: object{"name": "model-catalog", "title": o.Title, "version": Version, "websiteUrl": o.BaseURL},
 	}
 	s.changes = sync.OnceValue(func() []string {
 		return strings.FieldsFunc(string(o.Changes), func(r rune) bool { return r == '\n' })

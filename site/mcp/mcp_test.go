@@ -11,7 +11,6 @@ import (
 	"modelcatalog/dataset/datasettest"
 	"modelcatalog/dataset/filetest"
 	"modelcatalog/dataset/history"
-	"modelcatalog/dataset/price"
 	"modelcatalog/site/api"
 	"modelcatalog/site/contract"
 	"modelcatalog/site/mcp"
@@ -33,7 +32,7 @@ func serverOf(t testing.TB, d *dataset.Dataset, changes []byte) (*mcp.Server, *a
 	documents, err := contract.New(catalogs, contract.Options{BaseURL: "https://models.example/catalog"})
 	filetest.NoError(t, err)
 	a := documents.API(catalogs)
-	return mcp.New(a, price.New(d), documents.MCP(changes)), a
+	return mcp.New(a, documents.MCP(changes)), a
 }
 
 // toolResult is the result of a tool.

@@ -16,43 +16,32 @@ import (
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/history"
 	"modelcatalog/dataset/price"
-	"modelcatalog/dataset/resolve"
 	"modelcatalog/site/api"
-	"modelcatalog/site/mentions"
 )
 
-// lookup returns the rows of the models that a name means, at the provider of the argument if there is one. It notes what is uncertain.
-func (c *call) lookup(name string) []int {
-	answer := c.names().Resolve(resolve.Name{ID: name, Place: c.argument("provider")})
-	if len(answer.Rows) > 0 && answer.Note != "" {
-		c.note += quote(name) + ": " + answer.Note + " "
-	}
-	return slices.DeleteFunc(answer.Rows, func(row int) bool {
-		provider, _ := c.index.Key(row)
-		return c.given("provider") && provider != c.argument("provider")
-	})
+// resolve returns the row of the only model that a name means, at the provider of the argument if there is one. It notes what
+// is uncertain.
+func (c *call) resolve(name string) (row int, err error) {
+	return c.noted(name)(c.api.Only(name, c.argument("provider")))
 }
 
-// resolve returns the row of the only model that a name means.
-func (c *call) resolve(name string) (row int, err error) {
-	rows := c.lookup(name)
-	switch len(rows) {
-	case 1:
-		if provider, id := c.index.Key(rows[0]); name != id && name != provider+"/"+id {
+// noted returns a function that notes what a name means, and what is uncertain about it.
+func (c *call) noted(name string) func(row int, note string, err error) (int, error) {
+	return func(row int, note string, err error) (int, error) {
+		if unknown, _ := errors.AsType[*catalog.Error](err); unknown != nil && unknown.Code == catalog.ModelNotFound {
+			return 0, errors.New(unknown.Message + "; find_models searches by words")
+		}
+		if err != nil {
+			return 0, err
+		}
+		if note != "" {
+			c.note += quote(name) + ": " + note + " "
+		}
+		if provider, id := c.index.Key(row); name != id && name != provider+"/"+id {
 			c.note += quote(name) + " means " + quote(id) + ". "
 		}
-		return rows[0], nil
-	case 0:
-		if provider := c.argument("provider"); c.given("provider") && !strings.HasPrefix(name, provider+"/") {
-			name = provider + "/" + name
-		}
-		message := "no model has the id " + quote(name)
-		if near := c.keys(c.index.Nearest(name, 5, 0)); near != nil {
-			message += "; similar are " + list(near)
-		}
-		return 0, errors.New(message + "; find_models searches by words")
+		return row, nil
 	}
-	return 0, errors.New(quote(name) + " is the id of several models: " + list(c.keys(rows)) + "; put the provider first")
 }
 
 func (c *call) keys(rows []int) (keys []string) {
@@ -138,28 +127,24 @@ func (c *call) estimateCost() (json.RawMessage, error) {
 	if err != nil {
 		return nil, fmt.Errorf("usage: want an object: %w", err)
 	}
-	use, useErr := price.ParseUse(usage)
-	at, atErr := price.ParseAt(cmp.Or(c.argument("at"), time.Now().UTC().Format(time.RFC3339)))
-	if err := cmp.Or(useErr, atErr); err != nil {
+	at, err := price.ParseAt(cmp.Or(c.argument("at"), time.Now().UTC().Format(time.RFC3339)))
+	if err != nil {
 		return nil, err
 	}
 	var estimates []object
 	for _, name := range c.arguments["models"] {
-		row, err := c.resolve(name)
+		row, err := c.noted(name)(c.api.Billed(name))
 		if err != nil {
 			return nil, err
+		}
+		bill, note, err := c.api.Bill(row, usage, c.argument("tier"), at)
+		if err != nil {
+			return nil, err
+		}
+		if note != "" {
+			c.note += note + " "
 		}
 		provider, id := c.index.Key(row)
-		bill, err := c.prices.Cost(c.prices.Model(provider, id), use, c.argument("tier"), at)
-		if err != nil {
-			return nil, err
-		}
-		isLong := func(l price.Line) bool {
-			return l.Condition != nil && l.Condition.ContextAbove() > 0
-		}
-		if usage["context"] == nil && slices.ContainsFunc(bill.Lines, isLong) {
-			c.note += quote(id) + " is billed as one long prompt; of many requests, add context, the tokens of one prompt. "
-		}
 		estimates = append(estimates, object{"provider": provider, "id": id, "bill": bill})
 	}
 	return api.Encode(object{"data": estimates}), nil
@@ -175,34 +160,34 @@ func (c *call) checkIDs() (json.RawMessage, error) {
 	for _, name := range c.arguments["ids"] {
 		f := object{"asked": name, "stage": catalog.UnknownStage.String(), "provider": nil, "id": nil, "alias_of": nil,
 			"retirement_date": nil, "replacement": nil, "successor": nil, "similar": nil, "next_step": nil, "place": nil, "note": nil}
-		answer := c.names().Resolve(resolve.Name{ID: name})
-		if answer.Place != "" {
-			f["place"] = answer.Place
+		meaning := c.api.Means(name, on)
+		if meaning.Place != "" {
+			f["place"] = meaning.Place
 		}
-		if answer.Note != "" {
-			f["note"] = answer.Note
+		if meaning.Note != "" {
+			f["note"] = meaning.Note
 		}
-		for _, row := range answer.Rows {
-			findings = append(findings, c.judge(maps.Clone(f), row, &answer, on))
+		for i := range meaning.Rows {
+			findings = append(findings, c.judge(maps.Clone(f), &meaning, i, on))
 		}
-		if answer.Rows != nil {
+		if meaning.Rows != nil {
 			continue
 		}
-		if gone := answer.Retired; gone != nil {
+		if gone := meaning.Retired; gone != nil {
 			f["stage"], f["provider"], f["id"] = catalog.RetiredStage.String(), gone.Provider, gone.ID
 			f["retirement_date"] = gone.Day
 			f["next_step"] = fmt.Sprintf("no successor is known; find_models with provider %s lists models in use", gone.Provider)
-			if answer.Unsure {
+			if doubt := meaning.Doubt(); doubt != "" {
 				f["stage"] = catalog.UncertainStage.String()
-				c.note += quote(name) + " is uncertain: " + mentions.JudgeGone(gone, answer.Place) + ". "
+				c.note += quote(name) + " is uncertain: " + doubt + ". "
 			}
 			findings = append(findings, f)
 			continue
 		}
 		f["next_step"] = "no id is like this one; find_models searches by words"
-		if maker := mentions.Uncovered(name); maker != "" {
-			uncovered[maker]++
-			f["next_step"] = "not checked: the catalog does not cover models of " + maker
+		if meaning.Maker != "" {
+			uncovered[meaning.Maker]++
+			f["next_step"] = "not checked: the catalog does not cover models of " + meaning.Maker
 		} else if unknown++; unknown > maxUnknown {
 			f["next_step"] = "similar ids were not looked for; check_ids looks for those of up to " + strconv.Itoa(maxUnknown) + " unknown ids"
 		} else if near := c.keys(c.index.Nearest(name, 3, 0)); near != nil {
@@ -236,10 +221,10 @@ func (c *call) checkIDs() (json.RawMessage, error) {
 	return body, nil
 }
 
-// judge completes what check_ids says of a name that means the model of a row on a day.
-func (c *call) judge(f object, row int, answer *resolve.Answer, on dataset.Date) object {
-	named := c.index.Summary(row)
-	judged := mentions.Judge(c.index, row, answer.Place, answer.Unsure, on)
+// judge completes what check_ids says of a name about the i-th row that it means on a day.
+func (c *call) judge(f object, meaning *api.Meaning, i int, on dataset.Date) object {
+	named := c.index.Summary(meaning.Rows[i])
+	judged := &meaning.Verdicts[i]
 	if named.AliasOf != "" {
 		f["alias_of"] = named.AliasOf
 	} else if f["asked"] != named.ID && f["asked"] != named.Provider+"/"+named.ID {

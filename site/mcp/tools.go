@@ -286,8 +286,7 @@ func (c *call) rows() (rows []int, left, unknown int, err error) {
 	return rows, left, found.Unknown, nil
 }
 
-// quote returns a text for a message, shortened if it is long.
-func quote(text string) string { return string(jsonl.AppendString(nil, jsonl.Clip(text))) }
+func quote(text string) string { return api.Quote(text) }
 
 func list(texts []string) string {
 	return strings.ReplaceAll(strings.Trim(string(jsonl.AppendStrings(nil, texts)), "[]"), `","`, `", "`)

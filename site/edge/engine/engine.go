@@ -16,7 +16,6 @@ import (
 	"strings"
 
 	"modelcatalog/dataset/catalog"
-	"modelcatalog/dataset/price"
 	"modelcatalog/site/api"
 	"modelcatalog/site/mcp"
 )
@@ -41,7 +40,7 @@ func New(text string) (*Engine, error) {
 		return nil, fmt.Errorf("reading the index of the pack: %w", err)
 	}
 	a := api.New(catalogs, p.documents)
-	return &Engine{api: a, agents: mcp.New(a, price.Of(a.Catalog().Evidence), p.agents)}, nil
+	return &Engine{api: a, agents: mcp.New(a, p.agents)}, nil
 }
 
 // Request is the part of a request that its answer depends on. Its JSON is how the adapter in JavaScript hands it over.

@@ -14,7 +14,6 @@ import (
 	"modelcatalog/dataset/catalog/catalogtest"
 	"modelcatalog/dataset/datasettest"
 	"modelcatalog/dataset/filetest"
-	"modelcatalog/dataset/price"
 	"modelcatalog/site/api"
 	"modelcatalog/site/contract"
 	"modelcatalog/site/mcp"
@@ -36,7 +35,7 @@ func TestSameAnswers(t *testing.T) {
 			lazy, err := New(string(Pack(d, catalogs, own.Options(), own.MCP(nil))))
 			filetest.NoError(t, err)
 			eagerAPI := api.New(catalogs, own.Options())
-			eager := &Engine{api: eagerAPI, agents: mcp.New(eagerAPI, price.New(d), own.MCP(nil))}
+			eager := &Engine{api: eagerAPI, agents: mcp.New(eagerAPI, own.MCP(nil))}
 			rng := rand.New(rand.NewPCG(9, 9))
 			var requests []Request
 			get := func(target string) { requests = append(requests, Request{Method: "GET", Target: target}) }

@@ -1,0 +1,169 @@
+package api
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"modelcatalog/dataset"
+	"modelcatalog/dataset/catalog"
+	"modelcatalog/dataset/jsonl"
+	"modelcatalog/dataset/price"
+	"modelcatalog/dataset/resolve"
+	"modelcatalog/site/mentions"
+)
+
+// Meaning is what an id means for a program that has it, on a day. The path /resolve and the tool check_ids show it, each
+// in its own form.
+type Meaning struct {
+	resolve.Answer
+	Input    string             // the id, as it was written
+	Verdicts []mentions.Verdict // of each of Rows, in the same order
+	Maker    string             // of the id, if the catalog does not cover this maker; Found is Uncovered then
+}
+
+// Means returns what an id means on a day, in any spelling that package resolve knows.
+func (a *API) Means(id string, day dataset.Date) Meaning {
+	m := Meaning{Answer: a.names().Resolve(resolve.Name{ID: id}), Input: id}
+	for _, row := range m.Rows {
+		m.Verdicts = append(m.Verdicts, mentions.Judge(a.Catalog(), row, m.Place, m.Unsure, day))
+	}
+	if m.Rows == nil && m.Retired == nil {
+		m.Maker = mentions.Uncovered(id)
+		if m.Maker != "" {
+			m.Found = resolve.Uncovered
+		}
+	}
+	return m
+}
+
+// Doubt returns why it is uncertain whether the id works, if nothing but an id that retired before the catalog's time says
+// so; empty otherwise. Verdicts have their own doubts.
+func (m *Meaning) Doubt() string {
+	if m.Retired == nil || !m.Unsure {
+		return ""
+	}
+	return mentions.JudgeGone(m.Retired, m.Place)
+}
+
+// note returns everything that a reader should know about the id, in sentences; empty if there is nothing.
+func (m *Meaning) note(c *catalog.Catalog) string {
+	var sentences []string
+	add := func(sentence string) {
+		if sentence != "" && !slices.Contains(sentences, sentence) {
+			sentences = append(sentences, sentence)
+		}
+	}
+	add(m.Note)
+	add(sentence(m.Doubt()))
+	for i, v := range m.Verdicts {
+		if v.Doubt != "" && len(m.Verdicts) > 1 {
+			provider, id := c.Key(m.Rows[i])
+			add(provider + "/" + id + ": " + v.Doubt + ".")
+			continue
+		}
+		add(sentence(v.Doubt))
+	}
+	if m.Maker != "" {
+		add("The catalog does not cover models of " + m.Maker + ".")
+	}
+	return strings.Join(sentences, " ")
+}
+
+// sentence returns a clause as a sentence; empty for none.
+func sentence(clause string) string {
+	first, size := utf8.DecodeRuneInString(clause)
+	if size == 0 {
+		return ""
+	}
+	return string(unicode.ToUpper(first)) + clause[size:] + "."
+}
+
+// maxNear is the number of similar ids that an error about an unknown one names.
+const maxNear = 5
+
+// Only returns the row of the only model that a name means, at a provider if one is given, and what is uncertain about it
+// in sentences. The error is a *catalog.Error: of the code ModelNotFound, with similar ids, if the name means no row, and of
+// the code InvalidParameter, with all of them, if it means several.
+func (a *API) Only(name, provider string) (row int, note string, err error) {
+	row, answer, err := a.only(name, provider)
+	return row, answer.Note, err
+}
+
+// Billed is Only for a bill: a fine-tuned model, whose prices are not those of its base, is no row.
+func (a *API) Billed(name string) (row int, note string, err error) {
+	row, answer, err := a.only(name, "")
+	if err == nil && answer.Tuned {
+		message := Quote(name) + " is a fine-tuned model, whose prices are not known"
+		return 0, "", &catalog.Error{Code: catalog.ModelNotFound, Message: message}
+	}
+	return row, answer.Note, err
+}
+
+func (a *API) only(name, provider string) (row int, answer resolve.Answer, err error) {
+	c := a.Catalog()
+	answer = a.names().Resolve(resolve.Name{ID: name, Place: provider})
+	elsewhere := func(row int) bool {
+		at, _ := c.Key(row)
+		return provider != "" && at != provider
+	}
+	rows := slices.DeleteFunc(slices.Clone(answer.Rows), elsewhere)
+	switch len(rows) {
+	case 1:
+		return rows[0], answer, nil
+	case 0:
+		return 0, answer, a.unknown(name, provider, &answer)
+	}
+	message := Quote(name) + " is the id of several models: " + a.list(rows) + "; put the provider first"
+	return 0, answer, &catalog.Error{Code: catalog.InvalidParameter, Message: message}
+}
+
+// unknown returns the error for a name that means no row.
+func (a *API) unknown(name, provider string, answer *resolve.Answer) error {
+	if provider != "" && !strings.HasPrefix(name, provider+"/") {
+		name = provider + "/" + name
+	}
+	message := "no model has the id " + Quote(name)
+	if gone := answer.Retired; gone != nil {
+		message += ", which " + resolve.NameOf(gone.Provider) + " retired on " + gone.Day
+	}
+	if near := a.Catalog().Nearest(name, maxNear, 0); len(near) > 0 {
+		message += "; similar are " + a.list(near)
+	}
+	return &catalog.Error{Code: catalog.ModelNotFound, Message: message}
+}
+
+// Quote returns a text for a message, in quotation marks and shortened if it is long.
+func Quote(text string) string { return string(jsonl.AppendString(nil, jsonl.Clip(text))) }
+
+// list returns the keys of rows for a message.
+func (a *API) list(rows []int) string {
+	var keys []string
+	for _, row := range rows {
+		provider, id := a.Catalog().Key(row)
+		keys = append(keys, Quote(provider+"/"+id))
+	}
+	return strings.Join(keys, ", ")
+}
+
+// Bill returns what a use of a row's model costs in a tier of service at a time, and what its reader should know in a
+// sentence, or an empty text. The path /cost and the tool estimate_cost show it. The use is that of a usage object.
+func (a *API) Bill(row int, usage price.Object, tier string, at price.At) (bill price.Bill, note string, err error) {
+	use, err := price.ParseUse(usage)
+	if err != nil {
+		return bill, "", err
+	}
+	provider, id := a.Catalog().Key(row)
+	bill, err = a.prices.Cost(a.prices.Model(provider, id), use, tier, at)
+	if err != nil {
+		return bill, "", err
+	}
+	// Whoever adds up the tokens of many requests pays the price of short prompts, and should not be told that of long ones
+	// without a word.
+	isLong := func(l price.Line) bool { return l.Condition != nil && l.Condition.ContextAbove() > 0 }
+	if usage["context"] == nil && slices.ContainsFunc(bill.Lines, isLong) {
+		note = Quote(id) + " is billed as one long prompt; of many requests, add context, the tokens of one prompt."
+	}
+	return bill, note, nil
+}
