@@ -103,6 +103,11 @@ var allowed = []struct{ schemas, places, changes string }{
 		"/embedding_dimensions /open_weights /family /alias_of /canonical_id /maker /release_date /knowledge_cutoff /retirement_date /retirement_not_before /replacement /successor /after_retirement /to /reasoning_efforts /default " +
 		"/condition /until /promised_until /price_history/0/from /to /page /read /reason", "null"},
 	{"v2/model-response v2/model-list v2/catalog-download", "/value", "boolean number array object null string"},
+	{"v2/resolve-response", "/provider /note /retirement_date /retirement_not_before /successor", "null"},
+	{"v2/resolve-response", "/models /ignored", "array"},
+	{"v2/cost-response", "/note /condition /total /low /high", "null"},
+	{"v2/cost-response", "/derived /above /value /hours /first /last", "removed"},
+	{"v2/cost-response", "/lines /missing /sources", "array"},
 	{"v2/stats-response", "/sources", "array"},
 	{"model-list v2/model-list", "/data", "array"},
 	{"api-catalog", "/item /service-desc /service-doc /service-meta", "removed"},

@@ -135,7 +135,7 @@ func TestCostRefuses(t *testing.T) {
 		{"a raw plus sign", "model=gpt-4o&input=5&at=2026-02-01T01:00:00+02:00", `or seconds since 1970; write a plus sign as %2B`},
 		{"broken percent-encoding", "model=%zz&input=5", `model: \"%zz\" has broken percent-encoding`},
 		{"invalid UTF-8", "model=%ff&input=5", `model: \"%ff\" is not valid UTF-8`},
-		{"a long id", "model=" + strings.Repeat("x", 8<<10) + "&input=5", `…\" is longer than 512 bytes, which no id is`},
+		{"a long id", "model=" + strings.Repeat("x", 8<<10) + "&input=5", `…\" is longer than 512 bytes`},
 		{"several models", "model=openai/gpt-oss-20b&input=5",
 			`model: \"openai/gpt-oss-20b\" is the id of several models: \"groq/openai/gpt-oss-20b\", \"together/openai/gpt-oss-20b\"; put the provider first`},
 	} {

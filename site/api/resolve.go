@@ -128,7 +128,7 @@ func readIDs(rawQuery string) (ids []string, ignored string, err error) {
 // checkID reports an error if an id is too long.
 func checkID(p *catalog.Param, id string) error {
 	if len(id) > MaxID {
-		return p.Invalid(id, "is longer than "+strconv.Itoa(MaxID)+" bytes, which no id is")
+		return p.Invalid(id, "is longer than "+strconv.Itoa(MaxID)+" bytes")
 	}
 	return nil
 }

@@ -16,8 +16,10 @@ import (
 	"modelcatalog/site/schemas"
 )
 
-// answers are the schemas of the API's answers. Those of parameters' values are in valueSchemas.
-var answers = []string{"discovery-response", "error-response", "model-list", "model-response", "provider-list", "stats-response"}
+// answers are the schemas of the API's answers, as far as a version has them. Those of parameters' values are in valueSchemas.
+var answers = []string{
+	api.CostSchema, "discovery-response", "error-response", "model-list", "model-response", "provider-list", api.ResolveSchema, "stats-response",
+}
 
 // addComponents adds the schemas of the answers, and those that they refer to, in the order of all schemas.
 func (w *writer) addComponents(all []schemas.Schema) {

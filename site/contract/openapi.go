@@ -9,7 +9,7 @@ import (
 )
 
 // numbers are the versions of the OpenAPI documents. The middle part counts the additions of endpoints, parameters, members and values.
-var numbers = map[catalog.Version]string{catalog.V1: "1.0.0", catalog.V2: "2.4.0"}
+var numbers = map[catalog.Version]string{catalog.V1: "1.0.0", catalog.V2: "2.5.0"}
 
 type descriptor struct {
 	Type          string   `json:"type"`
@@ -115,6 +115,17 @@ func queryParameter(p catalog.Param) parameter {
 			described.Schema.Format = "int32"
 		}
 	}
+	return described
+}
+
+// ofQuery describes a parameter of a path that needs parameters. Its values have no schema that others share: input is a number of
+// tokens there, and no modality.
+func ofQuery(p catalog.Param) parameter {
+	described := queryParameter(p)
+	if valueSchemas[p.Name] != "" {
+		described.Schema = schemaOf(p, "")
+	}
+	described.Required = p.Name == "model"
 	return described
 }
 

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"maps"
+	"net/url"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -16,6 +17,7 @@ import (
 
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/filetest"
+	"modelcatalog/site/api"
 	"modelcatalog/site/representation"
 )
 
@@ -56,6 +58,10 @@ func testExamples(t *testing.T, v catalog.Version) {
 			}
 		}
 		for _, address := range addressOfAPI.FindAllStringSubmatch(string(d.Own[v].Index)+string(text), -1) {
+			isBare := strings.HasSuffix(address[1], api.ResolvePath) || strings.HasSuffix(address[1], api.CostPath)
+			if _, status := answer(t, c, d, address[1]); isBare && status == 400 {
+				continue // the address of the endpoint, which needs parameters
+			}
 			if body, status := answer(t, c, d, address[1]); status != 200 || bytes.HasPrefix(body, []byte(`{"data":[]`)) {
 				t.Errorf("%s: %s: status = %d, %.100s; want 200 and some models", name, address[1], status, body)
 			}
@@ -171,5 +177,37 @@ func testTraces(t *testing.T, v catalog.Version) {
 				}
 			}
 		}
+	}
+}
+
+// TestQueryParameters checks that the answers of the paths that need parameters take each example of the OpenAPI document, and that it has
+// the parameters that they take and no others.
+func TestQueryParameters(t *testing.T) {
+	c := small(t)
+	d := documents(t, c)
+	text := d.Own[catalog.V2].OpenAPI
+	for path, least := range map[string]string{api.ResolvePath: "", api.CostPath: "model=openai/gpt-4o&input=1"} {
+		for _, reference := range at(t, text, "paths", "/api/v2"+path, "get")["parameters"].([]any) {
+			name := strings.TrimPrefix(reference.(object)["$ref"].(string), "#/components/parameters/")
+			p := at(t, text, "components", "parameters", name)
+			if p["in"] != "query" {
+				continue
+			}
+			t.Run(name, func(t *testing.T) {
+				value := fmt.Sprint(p["example"])
+				if list, isList := p["example"].([]any); isList {
+					value = strings.Trim(strings.ReplaceAll(fmt.Sprint(list), " ", ","), "[]")
+				}
+				query, err := url.ParseQuery(least)
+				filetest.NoError(t, err)
+				query.Set(p["name"].(string), value)
+				if body, status := answer(t, c, d, testBase+"/api/v2"+path+"?"+query.Encode()); status != 200 {
+					t.Errorf("%s = %d %s", query.Encode(), status, body)
+				}
+			})
+		}
+	}
+	if got, want := len(at(t, text, "paths", "/api/v2"+api.CostPath, "get")["parameters"].([]any)), len(api.CostParams())+2; got != want {
+		t.Errorf("%d parameters, want %d", got, want)
 	}
 }

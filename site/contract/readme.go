@@ -32,6 +32,7 @@ func (w *writer) fill(file string, data map[string]any) []byte {
 		"firstPage": func(limit int) string { return api.PageFile(limit, 1) },
 		"describe":  func(p catalog.Param) string { return w.json(describe(p)) },
 		"query":     func(p catalog.Param) string { return w.json(queryParameter(p)) },
+		"ofQuery":   func(p catalog.Param) string { return w.json(ofQuery(p)) },
 	})
 	all.Funcs(template.FuncMap{"argument": func(p catalog.Param) string {
 		if own := all.Lookup("find_models " + p.Name); own != nil {
@@ -70,20 +71,29 @@ func (w *writer) data() map[string]any {
 		"Components": string(w.object(w.components)), "Kinds": history.KindNames,
 		"Top": s.top, "Model": s.model, "ModelPath": s.model.path(), "Slashed": s.slashed, "SlashedPath": s.slashed.path(), "ListPath": "",
 		"Lists": s.lists, "WrongPath": api.ListPath + "?" + wrongQuery,
-		"Tag":  representation.ETag(representation.HashOf(w.get("/stats")), representation.Identity, representation.Best),
+		"Tag":     representation.ETag(representation.HashOf(w.get("/stats")), representation.Identity, representation.Best),
+		"Resolve": api.ResolveParams, "Cost": api.CostParams(), "ResolvePath": s.resolve, "CostPath": s.cost,
+		"MaxIDs": api.MaxIDs, "MaxID": api.MaxID, "MaxIDsBytes": api.MaxIDsBytes,
 		"Walk": w.root + api.ListPath + "?provider=" + s.top + "&limit=100", // for loops over pages
 	}
 	if len(s.lists) > 0 {
 		data["ListPath"], data["Choice"] = s.lists[0]+"&limit=1", strings.HasSuffix(s.lists[0], choice)
 	}
-	var described []table
-	for _, name := range []string{"model", "price", "upcoming-price", "price-interval", "statement", "meta", "provider-summary", "stats"} {
-		if schema := w.resolve(property{Ref: componentRef(name)}); schema.Properties != nil { // version 1 has no prices
+	data["Tables"] = w.tables("model", "price", "upcoming-price", "price-interval", "statement", "meta", "provider-summary", "stats")
+	data["QueryTables"] = w.tables("resolution", "resolved-model", "bill", "bill-line")
+	data["Meters"] = metersByUnit()
+	return data
+}
+
+// tables returns the tables of the schemas with some names, as far as the version has them.
+func (w *writer) tables(names ...string) (described []table) {
+	for _, name := range names {
+		schema := w.resolve(property{Ref: componentRef(name)})
+		if schema.Properties != nil { // version 1 has no prices
 			described = append(described, table{schema.Title, schema.Description, w.rows(nil, "", schema)})
 		}
 	}
-	data["Tables"], data["Meters"] = described, metersByUnit()
-	return data
+	return described
 }
 
 // unitMeters are the meters of a unit.

@@ -18,6 +18,8 @@ type samples struct {
 	slashed *sample  // a model whose id contains a slash; nil if there is none
 	top     string   // the id of the provider with the most models
 	lists   []string // queries that find models, as targets below the root of the version
+	// resolve and cost are targets that answer what ids mean and what a use costs; empty if no model has a plain id.
+	resolve, cost string
 }
 
 type sample struct {
@@ -49,6 +51,7 @@ func (w *writer) pickSamples() {
 	var providers struct{ Data []struct{ ID string } }
 	w.keep(json.Unmarshal(w.get("/providers"), &providers))
 	s, all := &w.samples, w.list("limit=100")
+	w.pickQueries()
 	if s.top = providers.Data[0].ID; len(all) == 0 {
 		return
 	}
@@ -77,6 +80,24 @@ func (w *writer) pickSamples() {
 			s.lists = append(s.lists, api.ListPath+"?"+query)
 		}
 	}
+}
+
+// pickQueries chooses the targets of the paths that need parameters.
+func (w *writer) pickQueries() {
+	if w.version < catalog.V2 {
+		return
+	}
+	s := &w.samples
+	isPlain := func(m sample) bool { return plainID.MatchString(m.ID) }
+	const anyPrice = "limit=100&status=active&max_input_price=1000000&max_output_price=1000000"
+	priced := first(append(w.list(anyPrice), w.list("limit=100")...), isPlain)
+	if priced == nil {
+		return
+	}
+	// With its provider, so that it means one model whatever others call theirs.
+	key := priced.Provider + "/" + priced.ID
+	s.resolve = api.ResolvePath + "?ids=" + key + ",azure/" + priced.ID
+	s.cost = api.CostPath + "?model=" + key + "&input=10000&output=500"
 }
 
 // first returns the first model with a property; nil if there is none.

@@ -15,6 +15,8 @@ import (
 	"modelcatalog/dataset/evidence"
 	"modelcatalog/dataset/filetest"
 	"modelcatalog/dataset/history"
+	"modelcatalog/dataset/resolve"
+	"modelcatalog/site/api"
 	"modelcatalog/site/changes"
 )
 
@@ -175,6 +177,11 @@ func TestFacts(t *testing.T) {
 		{"units", schemas["v2/unit"]["enum"], units},
 		{"agreement", schemas["v2/agreement"]["enum"], evidence.AgreementNames},
 		{"standing", schemas["v2/standing"]["enum"], evidence.StandingNames},
+		{"ways to find an id", schemas["v2/found"]["enum"], []resolve.Found{
+			resolve.Exact, resolve.Alias, resolve.Spelling, resolve.Ambiguous, resolve.Uncovered, resolve.None,
+		}},
+		{"most ids of a request", schemas["v2/resolve-response"].Object("properties").Object("data")["maxItems"], api.MaxIDs},
+		{"longest id", schemas["v2/resolution"].Object("properties").Object("input")["maxLength"], api.MaxID},
 		{"most models on a page", models.Object("data")["maxItems"], catalog.MaxLimit},
 		{"fewest providers", list.Object("data")["minItems"], dataset.V1Providers},
 		{"most providers", list.Object("data")["maxItems"], dataset.V1Providers},
