@@ -43,6 +43,8 @@ func TestSameAsEngine(t *testing.T) {
 		"/api/v1", "/api/v2/", "/api/v2/openapi.json", "/api/v1/models", "/api/v2/models/?page=2&x=%2F\xff\"", "/api/v1/nothing", "/api/v1/models/acme/x",
 		"/api/v2//models", "/api/v2/../../etc/passwd", "/api/v1/models/openai/%2e%2e%2f%2e%2e%2fstats.json", "/api/v1/models/openai/%00",
 		"/api/v2/models?limit=0", "/api/v2/models?search=%", "/api/v2/models?search=a",
+		"/api/v2/resolve", "/api/v2/resolve/?id=a", "/api/v2/resolve?ids=a,azure/b,us.c-v1:0,%00,%22&x=1", "/api/v2/resolve?id=%ff", "/api/v1/resolve?id=a",
+		"/api/v2/cost", "/api/v2/cost?model=a&input=1", "/api/v2/cost?input=1&model=" + d.Models[0].Key().String(), "/api/v2/cost?model=a&input=1&inputs=2",
 	}
 	for _, m := range d.Models {
 		targets = append(targets, "/api/v2/models/"+m.Provider+"/"+url.PathEscape(m.ID))

@@ -14,6 +14,7 @@ import (
 
 	"modelcatalog/dataset/filetest"
 	"modelcatalog/dataset/resolve"
+	"modelcatalog/site/api"
 )
 
 const verdictsFile = "../../site/testdata/verdicts.json"
@@ -155,7 +156,7 @@ func checked(t *testing.T, data, day, code string) *verdict {
 // asked returns what the tool check_ids says of an id.
 func asked(t *testing.T, data, day, name string) (v verdict) {
 	t.Helper()
-	call := fmt.Sprintf(`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"check_ids","arguments":{"ids":[%q],"day":%q}}}`, name, day)
+	call := fmt.Sprintf(`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"check_ids","arguments":{"ids":[%s],"day":%q}}}`, api.Encode(name), day)
 	var out strings.Builder
 	_, _, stderr := runProgram(program{directory: data, stdin: strings.NewReader(call + "\n"), unbuffered: &out}, "mcp")
 	var message struct {

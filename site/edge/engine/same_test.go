@@ -52,6 +52,9 @@ func TestSameAnswers(t *testing.T) {
 				}
 			}
 			for range 100 {
+				model := func() string { return url.QueryEscape(d.Models[rng.IntN(len(d.Models))].Key().String()) }
+				get(fmt.Sprintf("%s?ids=%s,%s-x,azure/%s", api.Root(catalog.V2)+api.ResolvePath, model(), model(), model()))
+				get(fmt.Sprintf("%s?model=%s&input=%d&output=7", api.Root(catalog.V2)+api.CostPath, model(), rng.IntN(400_000)))
 				requests = append(requests, toolCalls(t, d, rng)...)
 			}
 			for _, r := range requests {
