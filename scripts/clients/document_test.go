@@ -83,6 +83,8 @@ var unclear = []string{
 	"/models?retiring_before=tomorrow",
 	// Providers are an open set in version 2, so its document has the form of their ids and no list.
 	"/models?provider=acme", "/models/acme/gpt-4o",
+	// One of two parameters is required, no element is empty, texts are UTF-8, and no parameter is unknown.
+	"/resolve", "/resolve?ids=a,,b", "/resolve?id=%ff", "/cost?model=gpt-4o&input=1000&inputs=1",
 }
 
 // TestDocuments checks the requests of the API's promises and their answers against the document of their version, if it lists them.
