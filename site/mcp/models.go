@@ -22,25 +22,30 @@ import (
 // resolve returns the row of the only model that a name means, at the provider of the argument if there is one. It notes what
 // is uncertain.
 func (c *call) resolve(name string) (row int, err error) {
-	return c.noted(name)(c.api.Only(name, c.argument("provider")))
+	row, note, err := c.api.Only(name, c.argument("provider"))
+	if err != nil {
+		return 0, withSearch(err)
+	}
+	c.noteMeaning(name, row, note)
+	return row, nil
 }
 
-// noted returns a function that notes what a name means, and what is uncertain about it.
-func (c *call) noted(name string) func(row int, note string, err error) (int, error) {
-	return func(row int, note string, err error) (int, error) {
-		if unknown, _ := errors.AsType[*catalog.Error](err); unknown != nil && unknown.Code == catalog.ModelNotFound {
-			return 0, errors.New(unknown.Message + "; find_models searches by words")
-		}
-		if err != nil {
-			return 0, err
-		}
-		if note != "" {
-			c.note += quote(name) + ": " + note + " "
-		}
-		if provider, id := c.index.Key(row); name != id && name != provider+"/"+id {
-			c.note += quote(name) + " means " + quote(id) + ". "
-		}
-		return row, nil
+// withSearch adds to the error for an unknown id which tool finds others.
+func withSearch(err error) error {
+	unknown, found := errors.AsType[*catalog.Error](err)
+	if found && unknown.Code == catalog.ModelNotFound {
+		return errors.New(unknown.Message + "; find_models searches by words")
+	}
+	return err
+}
+
+// noteMeaning notes what is uncertain about a name, and which id it means if it is not that of the row itself.
+func (c *call) noteMeaning(name string, row int, note string) {
+	if note != "" {
+		c.note += quote(name) + ": " + note + " "
+	}
+	if provider, id := c.index.Key(row); name != id && name != provider+"/"+id {
+		c.note += quote(name) + " means " + quote(id) + ". "
 	}
 }
 
@@ -133,10 +138,11 @@ func (c *call) estimateCost() (json.RawMessage, error) {
 	}
 	var estimates []object
 	for _, name := range c.arguments["models"] {
-		row, err := c.noted(name)(c.api.Billed(name))
+		row, meaning, err := c.api.Billed(name)
 		if err != nil {
-			return nil, err
+			return nil, withSearch(err)
 		}
+		c.noteMeaning(name, row, meaning)
 		bill, note, err := c.api.Bill(row, usage, c.argument("tier"), at)
 		if err != nil {
 			return nil, err
