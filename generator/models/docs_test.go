@@ -42,6 +42,14 @@ func TestDocs(t *testing.T) {
 		for _, block := range commands.FindAllSubmatch(text, -1) {
 			for line := range strings.Lines(string(block[1])) {
 				t.Run(strings.TrimSpace(line), func(t *testing.T) {
+					// An address of the API is asked of it; its sample has no other server.
+					if _, target, isRequest := strings.Cut(line, "http://localhost:8080"); isRequest {
+						path, query, _ := strings.Cut(strings.Trim(target, "'\n"), "?")
+						if status, body := serversOf(t, data).get(t, path, query); status != 200 {
+							t.Errorf("status = %d %s", status, body)
+						}
+						return
+					}
 					code, stdout, stderr := runProgram(program{directory: data}, strings.Fields(line)[1:]...)
 					if code == exitFailed || !strings.ContainsAny(stdout, "$0123456789") {
 						t.Errorf("exit %d: %s%s", code, stdout, stderr)
