@@ -28,6 +28,7 @@ type Dataset struct {
 	Lists      map[string]Timestamp // when the list of each provider, by its id, was read last
 	Sources    []Source             // those to which models and prices refer, in byte order of the name
 	Exceptions []Exception          // from the rules of package evidence, which only people write, in the order of the file
+	Parameters []ParameterRule      // what APIs do with parameters of requests, which only people write, in the order of the file
 	Settings   Settings             // of settings.json, apis.json and sources.md, which only people write
 }
 

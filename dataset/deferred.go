@@ -8,6 +8,7 @@ import (
 
 	"modelcatalog/dataset/jsonl"
 	"modelcatalog/dataset/packed"
+	"modelcatalog/dataset/parameter"
 )
 
 // Deferred is a dataset whose lines are read when somebody asks for them. The engine at the edge has no time to read all of
@@ -45,6 +46,7 @@ func (d *Deferred) Describe(c *packed.Coder) {
 	packed.Map(c, &d.head.Lists, packed.Number[Timestamp])
 	packed.List(c, &d.head.Sources, describeSource)
 	packed.List(c, &d.head.Exceptions, describeException)
+	packed.List(c, &d.head.Parameters, describeParameters)
 	packed.Map(c, &d.files, packed.Text[string])
 	d.known = d.head.sourceNames()
 }
@@ -72,6 +74,27 @@ func describeException(c *packed.Coder, e *Exception) {
 	for _, text := range []*string{&e.Rule, &e.Provider, &e.ID, &e.Fact, &e.Reason, &e.URL} {
 		packed.Text(c, text)
 	}
+}
+
+func describeParameters(c *packed.Coder, p *ParameterRule) {
+	packed.Text(c, &p.Provider)
+	packed.Texts(c, &p.Models)
+	packed.Texts(c, &p.Except)
+	packed.Text(c, &p.Type)
+	packed.Texts(c, &p.Names)
+	packed.Below(c, &p.Outcome, len(parameter.OutcomeNames))
+	packed.Texts(c, &p.Values)
+	// Not as a text: the engine at the edge has no time to compile the expression that reads it.
+	packed.List(c, (*[]parameter.Term)(&p.When), func(c *packed.Coder, t *parameter.Term) {
+		packed.Text(c, &t.Name)
+		packed.Text(c, &t.Op)
+		packed.Texts(c, &t.Values)
+	})
+	packed.Text(c, &p.Source)
+	packed.Text(c, &p.Place)
+	packed.Number(c, &p.Read)
+	packed.Bool(c, &p.Copy)
+	packed.Text(c, &p.Says)
 }
 
 // Find returns a model with everything that is known of it, or nil if the dataset has no such model: the same pointer each time.

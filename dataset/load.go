@@ -21,6 +21,7 @@ const (
 	apisFile        = "apis.json"
 	sourcesFile     = "sources.jsonl"
 	ExceptionsFile  = "exceptions.jsonl"
+	parametersFile  = "parameters.jsonl"
 	aboutFile       = "sources.md"
 	modelsDirectory = "models"
 	pricesDirectory = "prices"
@@ -64,6 +65,8 @@ type loader struct {
 	dataset Dataset
 	files   []providerFiles
 	faults  jsonl.List
+
+	parameters []line[ParameterRule]
 }
 
 // providerFiles has the lines about the models of a provider.
@@ -137,6 +140,7 @@ func (l *loader) readFiles() {
 	for _, line := range readLines(l, ExceptionsFile, &exceptionTable, compareExceptions, "rule, provider, id and fact", nil) {
 		d.Exceptions = append(d.Exceptions, line.value)
 	}
+	l.readParameters()
 	l.readProviders()
 	l.faults.Add(providersFile, 0, "", d.checkProviders())
 }
@@ -185,6 +189,11 @@ func (l *loader) relate() {
 		for i := range f.models {
 			d.Models = append(d.Models, f.models[i].value)
 		}
+	}
+	for i := range l.parameters {
+		p := &l.parameters[i]
+		d.checkParameters(&p.value, p.fault)
+		d.Parameters = append(d.Parameters, p.value)
 	}
 	for _, f := range l.files {
 		for i := range f.models {

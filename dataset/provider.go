@@ -168,6 +168,9 @@ func (d *Dataset) Only(keep func(p Provider) bool) *Dataset {
 	for _, id := range ids {
 		part.Models = append(part.Models, d.ModelsOf(id)...)
 	}
+	part.Parameters = slices.DeleteFunc(slices.Clone(d.Parameters), func(p ParameterRule) bool {
+		return part.Provider(p.Provider) == nil
+	})
 	part.MarkExternal() // the replacement of a model may be offered by a provider that is left out
 	return &part
 }

@@ -39,6 +39,9 @@ func (d *Dataset) Files() map[string][]byte {
 	for i := range d.Exceptions {
 		files[ExceptionsFile] = append(exceptionTable.write(files[ExceptionsFile], &d.Exceptions[i]), '\n')
 	}
+	for i := range d.Parameters {
+		files[parametersFile] = append(parameterTable.write(files[parametersFile], &d.Parameters[i]), '\n')
+	}
 	for _, p := range d.Providers {
 		models := d.ModelsOf(p.ID)
 		lines, prices := make([]byte, 0, 320*len(models)), []byte(nil)
