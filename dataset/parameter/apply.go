@@ -81,14 +81,14 @@ func (r *Rule) effect(value Value, set Truth) Effect {
 		if r.Outcome == Renamed || len(r.Values) == 0 {
 			return r.effectOf(true)
 		}
-		return r.known(value, func() bool { return r.names(value.Text) })
-	case Only:
-		return r.known(value, func() bool { return !r.names(value.Text) })
+		return r.known(value, func() bool { return slices.ContainsFunc(elements(value.Text), r.names) })
 	case Required:
 		if len(r.Values) == 0 {
 			return Taken
 		}
-		return r.known(value, func() bool { return !r.names(value.Text) })
+		return r.known(value, func() bool { return !r.namesAll(value.Text) })
+	case Only:
+		return r.known(value, func() bool { return !r.namesAll(value.Text) })
 	}
 	n, isNumber := number(value.Text)
 	bound, _ := number(r.Values[0]) // Check has seen that it is one
@@ -133,6 +133,15 @@ func (r *Rule) effectOf(hit bool) Effect {
 		return Fails
 	}
 	return Taken // the rule names what is taken, and this is among it
+}
+
+// elements returns the values in a text. A list of plain values is one parameter; see Value.
+func elements(text string) []string { return strings.Split(text, valueSeparator) }
+
+// namesAll reports whether all values in a text are of the rule's.
+func (r *Rule) namesAll(text string) bool {
+	unnamed := func(value string) bool { return !r.names(value) }
+	return !slices.ContainsFunc(elements(text), unnamed)
 }
 
 // names reports whether a value is one of the rule's.

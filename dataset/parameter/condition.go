@@ -159,12 +159,14 @@ func (t *Term) of(call *Call) Truth {
 
 // compare reports whether a value that is known satisfies the term.
 func (t *Term) compare(value string) bool {
-	equal := func(other string) bool { return same(value, other) }
+	named := func(value string) bool {
+		return slices.ContainsFunc(t.Values, func(other string) bool { return same(value, other) })
+	}
 	switch t.Op {
 	case opEqual:
-		return slices.ContainsFunc(t.Values, equal)
+		return slices.ContainsFunc(elements(value), named)
 	case opUnequal:
-		return !slices.ContainsFunc(t.Values, equal)
+		return !slices.ContainsFunc(elements(value), named)
 	case opFrom:
 		return compareVersions(value, t.Values[0]) >= 0
 	}

@@ -17,6 +17,10 @@ func Contradicts(a, b *Rule) bool {
 	if a.Outcome == b.Outcome && (a.Outcome == AtMost || a.Outcome == AtLeast) {
 		return !same(a.Values[0], b.Values[0])
 	}
+	if general(a) && partial(b) || general(b) && partial(a) {
+		// That a parameter is taken, or has no effect, does not mean that each value is valid.
+		return false
+	}
 	for _, value := range probes(a, b) {
 		first := a.effect(Text(value), Yes)
 		second := b.effect(Text(value), Yes)
@@ -25,6 +29,16 @@ func Contradicts(a, b *Rule) bool {
 		}
 	}
 	return false
+}
+
+// general reports whether a rule says of a parameter as a whole that a request does not fail with it.
+func general(r *Rule) bool {
+	return (r.Outcome == Accepted || r.Outcome == Ignored) && len(r.Values) == 0
+}
+
+// partial reports whether a request fails by a rule with some values, and the rule says nothing about the others.
+func partial(r *Rule) bool {
+	return r.Outcome == AtMost || r.Outcome == AtLeast || r.Outcome == Refused && len(r.Values) > 0
 }
 
 // probes returns values that tell two rules apart: those that they name, numbers next to these, and one that nobody names.

@@ -99,6 +99,9 @@ func TestApply(t *testing.T) {
 		{"refused is graver", []string{"n ignored", "n refused 2", "n accepted"}, Call{}, "n=2", "n refused"},
 		{"some values", []string{"effort2 refused none|minimal"}, Call{}, "effort2=low", ""},
 
+		{"one of several elements", []string{"tools[].type refused computer"}, Call{}, "tools[].type=function|computer", "tools[].type refused"},
+		{"elements that are all taken", []string{"modalities only text|audio"}, Call{}, "modalities=audio|text", "modalities taken"},
+		{"a condition on an element", []string{"audio required if modalities=audio"}, Call{Complete: true}, "modalities=text|audio", "audio missing"},
 		{"a client that drops it", []string{"temperature refused", "temperature ignored if client=ai-sdk"},
 			Call{Client: "ai-sdk"}, "temperature=0", "temperature ignored"},
 		{"a client that refuses what the API takes", []string{"temperature refused if client=anthropic-python,client_version>=1.0.0", "temperature accepted"},
@@ -137,6 +140,8 @@ func TestContradicts(t *testing.T) {
 		{"all values and one of them", "t only 1", "t accepted", true},
 		{"two bounds", "n at_most 4", "n at_most 5", true},
 		{"a bound from above and one from below", "n at_most 4", "n at_least 1", false},
+		{"taken in general and a bound", "n accepted", "n at_most 4", false},
+		{"no effect and a value that fails", "n ignored", "n refused 0", false},
 		{"different conditions", "n refused if tools", "n accepted", false},
 		{"different parameters", "n refused", "m accepted", false},
 		{"missing and wrong", "n required", "n at_most 4", false},
