@@ -273,13 +273,14 @@ func (c *Catalog) AppendObject(dst []byte, row int) []byte {
 	return join(dst, c.objects[row], "}")
 }
 
-// AppendModel appends the body of the answer for one model: {"data":{…}}. In version 2 it has the members sources, price_history and
-// statements in addition to those that lists have.
+// AppendModel appends the body of the answer for one model: {"data":{…}}. In version 2 it has the members sources, parameters,
+// price_history and statements in addition to those that lists have.
 func (c *Catalog) AppendModel(dst []byte, row int) []byte {
 	dst = join(dst, `{"data":`, c.objects[row])
 	if c.version >= V2 {
 		statements := c.Statements(row)
 		dst = c.appendSources(append(dst, `,"sources":`...), row, statements)
+		dst = c.appendParameters(append(dst, `,"parameters":`...), row)
 		dst = c.appendHistory(append(dst, `,"price_history":`...), row)
 		dst = appendStatements(append(dst, `,"statements":`...), statements)
 	}

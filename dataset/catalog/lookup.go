@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/evidence"
+	"modelcatalog/dataset/parameter"
 	"modelcatalog/dataset/resolve"
 )
 
@@ -91,6 +93,9 @@ func ParseFact(text string) (string, error) {
 	if _, _, err := dataset.ParsePriceFact(text); err == nil || dataset.FactIndex(text) >= 0 {
 		return text, nil
 	}
+	if name, found := strings.CutPrefix(text, evidence.ParameterPrefix); found && isParameter(name) {
+		return text, nil
+	}
 	if dataset.FactIndex(featurePrefix+text) >= 0 {
 		return featurePrefix + text, nil
 	}
@@ -109,6 +114,20 @@ func ParseFact(text string) (string, error) {
 	slices.SortStableFunc(names, func(a, b string) int { return far(a) - far(b) })
 	near := slices.DeleteFunc(names[:3], func(name string) bool { return far(name) > far(names[0]) })
 	return "", fmt.Errorf("there is no fact %s; did you mean %s?", quote(text), strings.Join(near, ", "))
+}
+
+// isParameter reports whether a text is the name of a parameter, perhaps with a condition in brackets.
+func isParameter(text string) bool {
+	name := text
+	// Brackets can be part of the name, too, as in stop[] and messages[-1].role: only those with a condition are cut off.
+	at := strings.LastIndexByte(text, '[')
+	if condition, ends := strings.CutSuffix(text[max(at, 0):], "]"); ends && at >= 0 {
+		when, err := parameter.ParseCondition(condition[1:])
+		if err == nil && len(when) > 0 {
+			name = text[:at]
+		}
+	}
+	return parameter.CheckName(name) == nil
 }
 
 // Distance returns the number of bytes to insert, delete, replace or exchange with their neighbour to make one text of the

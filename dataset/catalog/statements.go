@@ -15,7 +15,7 @@ import (
 // Statement is what a source says about a fact of a model, or about a price, as the API has it.
 type Statement struct {
 	evidence.Judged
-	Fact     string // one of dataset.FactNames, or a name of dataset.PriceFact
+	Fact     string // one of dataset.FactNames, a name of evidence.ParameterFact, or one of dataset.PriceFact
 	Page     string // address of the source; empty if it was not kept
 	Official bool   // the provider is the source
 	Kind     dataset.SourceKind
@@ -35,12 +35,15 @@ var statementOrder = func() (order []string) {
 	return order
 }()
 
-// orderOf returns the place of a fact in the contract's order, in which prices are last.
+// orderOf returns the place of a fact in the contract's order, in which parameters follow the facts, and prices are last.
 func orderOf(fact string) int {
 	if i := slices.Index(statementOrder, fact); i >= 0 {
 		return i
 	}
-	return len(statementOrder)
+	if strings.HasPrefix(fact, evidence.ParameterPrefix) {
+		return len(statementOrder)
+	}
+	return len(statementOrder) + 1
 }
 
 // Statements returns the statements about a row, or about some of its facts, in the order of the contract: those about prices are last.
@@ -64,6 +67,7 @@ func (c *Catalog) Statements(row int, facts ...string) (statements []Statement) 
 			return said
 		})
 	}
+	statements = append(statements, c.parameterStatements(m, facts)...)
 	if c.pricing().Retired(m) {
 		return statements
 	}
@@ -100,7 +104,7 @@ func (c *Catalog) appendSources(dst []byte, row int, statements []Statement) []b
 		add(&claim.Claim)
 	}
 	for _, s := range statements {
-		if dataset.FactIndex(s.Fact) < 0 { // a price
+		if dataset.FactIndex(s.Fact) < 0 { // a parameter or a price, which name their sources themselves
 			continue
 		}
 		add(&s.Claim)
@@ -138,7 +142,8 @@ func appendStatements(dst []byte, statements []Statement) []byte {
 // rules say why the catalog itself states some facts. Decisions of the maintainers have a day.
 var rules = map[string]string{
 	"name": "Derived from the id.", "family": "Derived from the id.", "type": "A rule of the catalog says so.", "status": "A rule of the catalog says so.",
-	"canonical_id": "The provider made the model, or the spelling of the id says it.",
+	"features.temperature": "The rules about the parameter temperature say so.",
+	"canonical_id":         "The provider made the model, or the spelling of the id says it.",
 }
 
 // kindWords are what a sentence calls a source of the provider.

@@ -130,6 +130,8 @@ var unshown = map[string]string{
 	"alias_of":    "The model to which it points is not in the catalog, or points elsewhere.",
 	"aliases":     "Some of these ids are models that do not point to this one.",
 	"replacement": "The replacements lead in a circle.",
+
+	temperatureFact: "The rules about the parameter temperature say otherwise, or that it depends on the request.",
 }
 
 // compareJudged orders those that are shown, those that agree, then the others, the newest first.

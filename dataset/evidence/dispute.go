@@ -10,7 +10,7 @@ import (
 
 // Dispute is a fact, or a price, about which sources disagree.
 type Dispute struct {
-	Fact string // one of dataset.FactNames, or a name of dataset.PriceFact
+	Fact string // one of dataset.FactNames, a name of ParameterFact, or one of dataset.PriceFact
 	// Values are what sources state, each value of a site once: what is shown, then the others, in byte order of the source.
 	Values []dataset.Claim
 }
@@ -62,8 +62,8 @@ func onePerSite(claims []dataset.Claim, shown func(c *dataset.Claim) bool) (valu
 	return values
 }
 
-// Disputes returns the facts that are Disputed, in the order of dataset.FactNames, then the prices of quotes on which sources disagree. Of
-// prices, every other value is in dispute, even if a rule sets it aside, because each of them may be what somebody pays.
+// Disputes returns the facts that are Disputed, in the order of dataset.FactNames, then the rules about parameters and the prices of quotes
+// on which sources disagree. Of prices, every other value is in dispute, even if a rule sets it aside, because each of them may be what somebody pays.
 func (e *Evidence) Disputes(m *dataset.Model, quotes ...Quote) (disputes []Dispute) {
 	candidates := make([]bool, len(dataset.FactNames))
 	for i := range m.Sources {
@@ -79,6 +79,7 @@ func (e *Evidence) Disputes(m *dataset.Model, quotes ...Quote) (disputes []Dispu
 			disputes = append(disputes, Dispute{name, values})
 		}
 	}
+	disputes = append(disputes, e.parameterDisputes(m)...)
 	for i := range quotes {
 		q := &quotes[i]
 		var values []dataset.Claim

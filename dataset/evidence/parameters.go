@@ -8,15 +8,22 @@ import (
 	"modelcatalog/dataset/parameter"
 )
 
-// ParameterFact returns the name under which statements and disputes have a parameter: parameter:temperature.
-func ParameterFact(name string) string { return parameterPrefix + name }
+// ParameterFact returns the name under which statements and disputes have what is said about a parameter under a condition:
+// "parameter:temperature", or "parameter:temperature[effort!=none]", as prices have their conditions.
+func ParameterFact(r *parameter.Rule) string {
+	if len(r.When) == 0 {
+		return ParameterPrefix + r.Name
+	}
+	return ParameterPrefix + r.Name + "[" + r.When.String() + "]"
+}
 
-const parameterPrefix = "parameter:"
+// ParameterPrefix is that of the names of parameters among the facts.
+const ParameterPrefix = "parameter:"
 
 // ParameterClaim is a rule about a parameter that a source states about a model, and the verdict on it.
 type ParameterClaim struct {
 	parameter.Rule
-	Judged   // Value is what the rule says: "refused", "only low|high"
+	Judged   // Value is what the rule says without its condition: "refused", "only low|high"
 	Line     *dataset.ParameterRule
 	Official bool // the provider's own word
 	// Disputed says that the rule is shown, although another source states one that contradicts it.
@@ -47,7 +54,7 @@ func (e *Evidence) ParameterClaims(m *dataset.Model) (claims []ParameterClaim) {
 		if order := comparePlaces(&a.Rule, &b.Rule); order != 0 {
 			return order
 		}
-		return e.compare(m.Provider, ParameterFact(a.Name), &a.Claim, &b.Claim)
+		return e.compare(m.Provider, ParameterFact(&a.Rule), &a.Claim, &b.Claim)
 	})
 	for i := range claims {
 		e.judgeParameter(m.Provider, claims, i)
@@ -95,6 +102,67 @@ func (e *Evidence) ParameterRules(m *dataset.Model) (rules []parameter.Rule, cla
 	}
 	return rules, claims
 }
+
+// parameterDisputes returns the rules about the parameters of a model on which sources disagree.
+func (e *Evidence) parameterDisputes(m *dataset.Model) (disputes []Dispute) {
+	claims := e.ParameterClaims(m)
+	for i := range claims {
+		shown := &claims[i]
+		if !shown.Disputed {
+			continue
+		}
+		values := []dataset.Claim{shown.Claim}
+		for j := range claims {
+			c := &claims[j]
+			same := comparePlaces(&shown.Rule, &c.Rule) == 0
+			if j != i && same && (c.Standing == Differs || c.Value == shown.Value) {
+				values = append(values, c.Claim)
+			}
+		}
+		isShown := func(c *dataset.Claim) bool { return c.Value == shown.Value }
+		disputes = append(disputes, Dispute{ParameterFact(&shown.Rule), onePerSite(values, isShown)})
+	}
+	return disputes
+}
+
+// RuledFacts are the facts that the rules about parameters can decide, see Ruled.
+var RuledFacts = []string{temperatureFact}
+
+// Ruled returns the value of a fact that the rules about parameters decide, and whether they decide it at all. An empty value means that
+// no single value is right.
+func (e *Evidence) Ruled(m *dataset.Model, fact string) (value string, ruled bool) {
+	if !slices.Contains(RuledFacts, fact) {
+		return "", false
+	}
+	rules, _ := e.ParameterRules(m)
+	plain := parameter.Call{
+		DefaultEffort: DefaultEffort(m),
+		Parameters:    map[string]parameter.Value{"temperature": parameter.Text("0.5")},
+		Complete:      true,
+	}
+	for _, f := range parameter.Apply(rules, &plain) {
+		switch {
+		case f.Rule.Name != "temperature":
+		case f.Effect == parameter.Fails:
+			// Also if another effort than the default would take it: most requests set none.
+			return "false", true
+		case f.Effect == parameter.Dropped && len(f.Rule.When) > 0:
+			return "", true // it has an effect in another mode, as in those of DeepSeek that do not think
+		case f.Effect == parameter.Dropped:
+			return "false", true
+		}
+	}
+	// A request that sets nothing else passes, but one with another effort fails: gpt-5.4. Or the default effort is unknown: gpt-5.2.
+	depends := slices.ContainsFunc(rules, func(r parameter.Rule) bool {
+		restricts := r.Outcome == parameter.Only || r.Outcome == parameter.Refused
+		aboutEffort := slices.ContainsFunc(r.When, func(t parameter.Term) bool { return t.Name == parameter.Effort })
+		ofAPI := !slices.ContainsFunc(r.When, func(t parameter.Term) bool { return t.Name == parameter.Client })
+		return r.Name == "temperature" && restricts && aboutEffort && ofAPI
+	})
+	return "", depends
+}
+
+const temperatureFact = "features.temperature"
 
 // DefaultEffort returns the effort that a model has if a request sets none; empty if it is unknown.
 func DefaultEffort(m *dataset.Model) string {

@@ -96,6 +96,7 @@ func (s *settlement) settleProvider(models []dataset.Model) {
 		for _, name := range dataset.FactNames {
 			s.settleFact(m, name)
 		}
+		s.settleRuled(m)
 	}
 	tellApart(models)
 	settleAliases(models)
@@ -136,7 +137,16 @@ func (s *settlement) inherit(m *dataset.Model) bool {
 			s.settleFact(m, name)
 		}
 	}
+	s.settleRuled(m)
 	return true
+}
+
+// settleRuled settles the facts that rules about parameters decide again, because these look at
+// other facts, such as the default effort.
+func (s *settlement) settleRuled(m *dataset.Model) {
+	for _, name := range evidence.RuledFacts {
+		s.settleFact(m, name)
+	}
 }
 
 // fixClaims makes a claim of the maintainers of each fact that people wrote by hand: it has no
@@ -177,7 +187,7 @@ func (s *settlement) isHandwritten(m *dataset.Model, fact int, name string) bool
 		// Active and unlisted follow from the list of the provider.
 		return m.Status == dataset.Deprecated
 	}
-	if _, isRuled := s.ruledType(m, name); isRuled {
+	if _, isRuled := s.ruledValue(m, name); isRuled {
 		return false
 	}
 	return !s.evidence.Inherits(m, name) && !m.Shows(fact, s.derived(m, name))
