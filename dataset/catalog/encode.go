@@ -280,7 +280,7 @@ func (c *Catalog) AppendModel(dst []byte, row int) []byte {
 	if c.version >= V2 {
 		statements := c.Statements(row)
 		dst = c.appendSources(append(dst, `,"sources":`...), row, statements)
-		dst = c.appendParameters(append(dst, `,"parameters":`...), row)
+		dst = c.AppendParameters(append(dst, `,"parameters":`...), row)
 		dst = c.appendHistory(append(dst, `,"price_history":`...), row)
 		dst = appendStatements(append(dst, `,"statements":`...), statements)
 	}

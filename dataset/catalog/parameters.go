@@ -22,6 +22,26 @@ func (c *Catalog) ParameterRules(row int) ([]parameter.Rule, []evidence.Paramete
 	return c.pricing().ParameterRules(c.model(row))
 }
 
+// ParameterChange is what a call must change that goes from the model of one row to that of another, and how sure it is.
+type ParameterChange struct {
+	parameter.Change
+	Official, Disputed bool // as those of the claim about the new model
+}
+
+// ParameterChanges returns what a call must change that goes from the model of one row to that of another, by the name of the parameter.
+func (c *Catalog) ParameterChanges(from, to int) (changes []ParameterChange) {
+	before, _ := c.ParameterRules(from)
+	after, claims := c.ParameterRules(to)
+	for _, change := range parameter.Changes(before, after) {
+		for i := range after {
+			if &after[i] == change.New {
+				changes = append(changes, ParameterChange{change, claims[i].Official, claims[i].Disputed})
+			}
+		}
+	}
+	return changes
+}
+
 // DefaultEffort returns the effort of a row's model if a request sets none, for parameter.Call; empty if it is unknown.
 func (c *Catalog) DefaultEffort(row int) string { return evidence.DefaultEffort(c.model(row)) }
 
@@ -35,7 +55,9 @@ func (c *Catalog) parameterStatements(m *dataset.Model, facts []string) (stateme
 			continue
 		}
 		source, _ := c.pricing().Source(claim.Source)
-		statements = append(statements, Statement{Judged: claim.Judged, Fact: fact, Page: source.URL, Official: claim.Official, Kind: source.Kind})
+		statements = append(statements, Statement{
+			Judged: claim.Judged, Fact: fact, Page: source.URL, Official: claim.Official, Kind: source.Kind, Says: claim.Line.Says,
+		})
 	}
 	// What is said under one condition is together; the first of it is shown.
 	slices.SortStableFunc(statements, func(a, b Statement) int {
@@ -47,8 +69,9 @@ func (c *Catalog) parameterStatements(m *dataset.Model, facts []string) (stateme
 	return statements
 }
 
-// appendParameters appends the value of parameters, which only the answer for a single model has.
-func (c *Catalog) appendParameters(dst []byte, row int) []byte {
+// AppendParameters appends the array of what is believed about parameters of a row's model, which of the answers of the API only that for a
+// single model has.
+func (c *Catalog) AppendParameters(dst []byte, row int) []byte {
 	return jsonl.AppendArray(dst, c.Parameters(row), func(dst []byte, claim *evidence.ParameterClaim) []byte {
 		source, _ := c.pricing().Source(claim.Source)
 		dst = jsonl.AppendString(append(dst, `{"name":`...), claim.Name)

@@ -19,6 +19,7 @@ type Statement struct {
 	Page     string // address of the source; empty if it was not kept
 	Official bool   // the provider is the source
 	Kind     dataset.SourceKind
+	Says     string // what the source says about a parameter, as a sentence; empty for facts and prices
 }
 
 // statementOrder has the facts in the order of the contract.
@@ -55,7 +56,8 @@ func (c *Catalog) Statements(row int, facts ...string) (statements []Statement) 
 		}
 		for _, s := range said() {
 			source, _ := c.pricing().Source(s.Source)
-			statements = append(statements, Statement{s, fact, source.URL, source.OfficialFor(m.Provider), source.Kind})
+			official := source.OfficialFor(m.Provider)
+			statements = append(statements, Statement{Judged: s, Fact: fact, Page: source.URL, Official: official, Kind: source.Kind})
 		}
 	}
 	for _, name := range statementOrder {

@@ -185,3 +185,43 @@ func TestParseCondition(t *testing.T) {
 		})
 	}
 }
+
+func TestChanges(t *testing.T) {
+	before := rules(t, "max_tokens required", "top_p refused if temperature", "n at_most 4", "user refused", "effort2 only low")
+	after := rules(t, "max_tokens required", "temperature only 1 if effort!=none", "n at_most 1", "user refused a", "seed accepted",
+		"stop ignored if client=ai-sdk", "effort2 only low|high", "n at_most 1 if tools")
+	var got []string
+	for _, c := range Changes(before, after) {
+		old := "taken"
+		if c.Old != nil {
+			old = c.Old.String()
+		}
+		got = append(got, c.Name+": "+old+" → "+c.New.String())
+	}
+	if got, want := strings.Join(got, "; "), "n: at_most 4 → at_most 1; temperature: taken → only 1"; got != want {
+		t.Errorf("Changes = %q, want %q", got, want)
+	}
+}
+
+func TestBreaks(t *testing.T) {
+	model := rules(t, "temperature only 1 if effort!=none")
+	for _, test := range []struct {
+		name          string
+		effort, value string
+		want          bool
+	}{
+		{"the default effort takes it", "none", "0", false},
+		{"the default effort refuses it", "medium", "0", true},
+		{"a value that every effort takes", "medium", "1", false},
+		{"an unknown default", "", "0", false},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			if got := Breaks(nil, model, "", test.effort, "temperature", test.value); got != test.want {
+				t.Errorf("Breaks = %v, want %v", got, test.want)
+			}
+			if Breaks(model, model, test.effort, test.effort, "temperature", test.value) {
+				t.Error("Breaks between equal models")
+			}
+		})
+	}
+}

@@ -242,7 +242,7 @@ func TestLimit(t *testing.T) {
 	for _, f := range m.Files {
 		names = append(names, path.Base(f.Path))
 	}
-	if got, want := strings.Join(names, " "), "dataset.zip models.csv price_history.csv prices.json api.json litellm.json aider.json model-eol.json"; got != want {
+	if got, want := strings.Join(names, " "), "dataset.zip models.csv price_history.csv parameters.csv prices.json api.json litellm.json aider.json model-eol.json"; got != want {
 		t.Errorf("files %s, want %s", got, want)
 	}
 }

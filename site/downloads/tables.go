@@ -105,10 +105,19 @@ func (m *maker) modelRows(t *table, model *dataset.Model, add func(cells ...any)
 				state(name, &s)
 			}
 		}
+		for _, claim := range m.pricing.Evidence.ParameterClaims(model) {
+			state(evidence.ParameterFact(&claim.Rule), &claim.Judged)
+		}
 		for i := range quotes {
 			for _, s := range m.pricing.Evidence.JudgedPrices(&quotes[i]) {
 				state(dataset.PriceFact(quotes[i].Meter, quotes[i].Condition), &s)
 			}
+		}
+	case "parameters":
+		for _, claim := range m.catalog.Parameters(m.row(model)) {
+			source, _ := m.pricing.Evidence.Source(claim.Source)
+			add(claim.Name, claim.Outcome, strings.Join(claim.Values, ","), claim.When.String(), claim.Line.Says, dataset.Site(claim.Source),
+				source.URL, claim.Line.Place, claim.Read, claim.Official, claim.Line.Copy, claim.Disputed)
 		}
 	case "aliases":
 		for _, alias := range m.aliases(model) {
@@ -121,6 +130,12 @@ func (m *maker) modelRows(t *table, model *dataset.Model, add func(cells ...any)
 			}
 		}
 	}
+}
+
+// row returns the row of a model in the catalog, which has every model of the dataset.
+func (m *maker) row(model *dataset.Model) int {
+	row, _ := m.catalog.Find(model.Provider, model.ID)
+	return row
 }
 
 // cell returns a column of models: a member of the model, one of its features, what is derived from several models, or a price without a
