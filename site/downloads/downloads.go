@@ -16,6 +16,7 @@ import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/evidence"
+	"modelcatalog/dataset/parameter"
 	"modelcatalog/dataset/price"
 	"modelcatalog/dataset/resolve"
 	"modelcatalog/site/api"
@@ -81,6 +82,7 @@ func New(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*Set, error) {
 	}
 	m.add("vectors/cost.json", JSON, "", price.Vectors)
 	m.add("vectors/cost-rule.json", JSON, "", price.Rule)
+	m.add("vectors/parameters.json", JSON, "", parameter.Vectors)
 	m.add("vectors/resolve.json", JSON, "resolve-vectors", resolve.Vectors)
 	m.add("vectors/spellings.json", JSON, "spellings", resolve.Spellings)
 	m.kept()
