@@ -3,7 +3,7 @@
 // changes. Exports in the shapes of other programs come from package exports.
 //
 // The files with the whole catalog are JSON, NDJSON, CSV and SQLite, with SHA256SUMS. The tables are described once, for CSV and
-// SQLite (tables.sql). Files of more than maxSize bytes are left out; about 4,000 models fit.
+// SQLite (tables.sql). Files of more than maxSize bytes are left out; about 2,800 models fit.
 //
 // The same dataset and options give the same bytes on every machine:
 //

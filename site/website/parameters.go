@@ -99,6 +99,7 @@ func newParameters(b *build, row int) (view parametersView) {
 		}
 		source := sourceCell(b, claim.Source, claim.Read, provider)
 		source.Text = dataset.Site(claim.Source)
+		source.Read = claim.Read.String() // as a month if only that is known
 		source.Note = sourceNote(&claim)
 		cells := []cell{name, rule, text(claim.Line.Says), source}
 		if hasPattern(claim.Line.Models) {
