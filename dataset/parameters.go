@@ -118,6 +118,7 @@ func (p *ParameterRule) Covers(m *Model) bool {
 	if m.Provider != p.Provider || p.Type != "" && p.Type != m.Type.String() {
 		return false
 	}
+	// An alias can be an exception although its target is none.
 	return p.has(m.ID) || m.AliasOf != "" && !matchesAny(p.Except, m.ID) && p.has(m.AliasOf)
 }
 

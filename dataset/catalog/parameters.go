@@ -32,6 +32,7 @@ type ParameterChange struct {
 func (c *Catalog) ParameterChanges(from, to int) (changes []ParameterChange) {
 	before, _ := c.ParameterRules(from)
 	after, claims := c.ParameterRules(to)
+	// Changes points into after, which tells the claim that belongs to a rule.
 	for _, change := range parameter.Changes(before, after) {
 		for i := range after {
 			if &after[i] == change.New {

@@ -38,6 +38,7 @@ type ParameterClaim struct {
 func (e *Evidence) ParameterClaims(m *dataset.Model) (claims []ParameterClaim) {
 	for i := range e.dataset.Parameters {
 		line := &e.dataset.Parameters[i]
+		// Most lines end here: they are about another provider.
 		if !line.Covers(m) {
 			continue
 		}
@@ -75,6 +76,7 @@ func (e *Evidence) judgeParameter(provider string, claims []ParameterClaim, i in
 	c := &claims[i]
 	for j := range claims[:i] {
 		before := &claims[j]
+		// What is not shown itself contradicts nothing.
 		if before.Standing != Shown || comparePlaces(&before.Rule, &c.Rule) != 0 {
 			continue
 		}
@@ -135,6 +137,7 @@ func (e *Evidence) Ruled(m *dataset.Model, fact string) (value string, ruled boo
 		return "", false
 	}
 	rules, _ := e.ParameterRules(m)
+	// A request as most people write it: no effort, no header, any library. 0.5 is no default of any API.
 	plain := parameter.Call{
 		DefaultEffort: DefaultEffort(m),
 		Parameters:    map[string]parameter.Value{"temperature": parameter.Text("0.5")},

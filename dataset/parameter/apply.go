@@ -38,6 +38,7 @@ func Apply(rules []Rule, call *Call) (findings []Finding) {
 	for i := range rules {
 		r := &rules[i]
 		f := Finding{Rule: r, Index: i}
+		// A rule that may hold says nothing: a wrong finding costs more trust than a missing one.
 		if r.When.Of(call) != Yes {
 			continue
 		}
@@ -73,6 +74,7 @@ func (r *Rule) effect(value Value, set Truth) Effect {
 	if r.Outcome == Required && set == No {
 		return Missing
 	}
+	// What may be set is treated like what is not: nobody wrote it into this call.
 	if set != Yes {
 		return None
 	}
@@ -83,6 +85,7 @@ func (r *Rule) effect(value Value, set Truth) Effect {
 		}
 		return r.known(value, func() bool { return slices.ContainsFunc(elements(value.Text), r.names) })
 	case Required:
+		// Whatever the value is, the parameter is there.
 		if len(r.Values) == 0 {
 			return Taken
 		}

@@ -89,6 +89,7 @@ func isPart(whole, name string) bool {
 // effort returns the effort of the call, by whatever parameter it is set, or the default of the model.
 func (c *Call) effort() (Value, Truth) {
 	unset := true
+	// A call sets at most one of them: each API has its own name.
 	for _, name := range efforts {
 		value, set := c.parameter(name)
 		if set == Yes {

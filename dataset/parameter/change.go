@@ -23,6 +23,7 @@ func Changes(before, after []Rule) (changes []Change) {
 		if r.Outcome == Accepted || r.When.about(Client) || includes(before, r) || repeats(after, r) {
 			continue
 		}
+		// Of several old rules the one under the same condition tells most, because people compare like with like.
 		c := Change{Name: r.Name, New: r}
 		for j := range before {
 			if old := &before[j]; old.Name == r.Name && old.When.String() == r.When.String() {
@@ -44,6 +45,7 @@ func includes(rules []Rule, r *Rule) bool {
 		if old.Name != r.Name {
 			return false
 		}
+		// Nobody set the parameter before, because no request with it worked.
 		if old.Outcome == Refused && len(old.Values) == 0 && len(old.When) == 0 {
 			return true
 		}

@@ -208,7 +208,8 @@ func (p *program) whyCommand() *cobra.Command {
 		facts = p.withConditions(rows[0], facts)
 		for i, fact := range facts {
 			fmt.Fprint(p.stdout, "\n"[:min(i, 1)])
-			p.explain(fact, p.index.Statements(rows[0], fact))
+			statements := slices.DeleteFunc(p.index.Statements(rows[0], fact), func(s catalog.Statement) bool { return s.Fact != fact })
+			p.explain(fact, statements)
 		}
 		return nil
 	})

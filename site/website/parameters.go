@@ -47,6 +47,7 @@ func addParameters(b *build) {
 			}
 			set = append(set, index)
 		}
+		// In a browser no rule and an empty list mean the same.
 		if set == nil {
 			continue // a model of which nothing is known is left out
 		}
