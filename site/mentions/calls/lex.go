@@ -1,0 +1,211 @@
+package calls
+
+import "strings"
+
+// Language is how a family of languages writes comments and strings: a row of the table.
+type language struct {
+	Name   string
+	Files  string      // matches the names of its files
+	Looks  string      // matches a line that only this language has, for texts without a name; empty: none does
+	Line   []string    // what begins a comment up to the end of the line
+	Block  [][2]string // what begins and ends longer comments
+	Triple bool        // whether strings in three quotes have several lines, as in Python
+	Quotes string      // of strings in one line
+	Long   string      // quotes of strings that can have several lines
+	Regex  bool        // whether a slash can begin a regular expression
+	Read   string      // which function reads its calls: "brackets", "yaml" or "shell"
+}
+
+// token is a word, a string or a sign of a program. Comments and blanks are none.
+type token struct {
+	kind    byte // 'w': a word or a number; 's': a string; otherwise the sign
+	at, end int  // of a string: the text between its quotes
+	match   int  // of a bracket: the token of the other one; -1 if there is none
+	inside  int  // the token of the innermost bracket around it; -1 if there is none
+	dynamic bool // of a string: whether parts of it are computed
+}
+
+// lex returns the tokens of a part of a text.
+func (l *language) lex(text string, from, to int) []token {
+	var tokens []token
+	for i := from; i < to; {
+		if end := l.comment(text[:to], i); end > 0 {
+			i = end
+			continue
+		}
+		c := text[i]
+		switch {
+		case c == ' ' || c == '\t' || c == '\r' || c == '\n':
+			i++
+		case isWord(c):
+			end := wordEnd(text[:to], i)
+			tokens = append(tokens, token{kind: 'w', at: i, end: end, match: -1, inside: -1})
+			i = end
+		case strings.IndexByte(l.Quotes, c) >= 0 || strings.IndexByte(l.Long, c) >= 0:
+			t, next := l.str(text[:to], i)
+			if next == 0 {
+				i++ // an apostrophe, which begins nothing
+				continue
+			}
+			tokens = append(tokens, t)
+			i = next
+		case c == '/' && l.Regex && beginsRegex(tokens, text):
+			i = regexEnd(text[:to], i)
+		default:
+			tokens = append(tokens, token{kind: c, at: i, end: i + 1, match: -1, inside: -1})
+			i++
+		}
+	}
+	pair(tokens)
+	return tokens
+}
+
+// comment returns where the comment ends that begins at an offset, or 0 if none begins there.
+func (l *language) comment(text string, at int) (end int) {
+	for _, block := range l.Block {
+		if strings.HasPrefix(text[at:], block[0]) {
+			from := at + len(block[0])
+			return min(indexFrom(text, from, block[1])+len(block[1]), len(text))
+		}
+	}
+	for _, begin := range l.Line {
+		// In a shell, the sign within a word begins nothing: $#, or the fragment of an address.
+		begins := l.Read == "brackets" || at == 0 || strings.IndexByte(" \t\n;", text[at-1]) >= 0
+		if begins && strings.HasPrefix(text[at:], begin) {
+			return indexFrom(text, at, "\n")
+		}
+	}
+	return 0
+}
+
+// indexFrom returns where a text is in another one from an offset on; the end if it is not there.
+func indexFrom(text string, from int, part string) int {
+	if i := strings.Index(text[from:], part); i >= 0 {
+		return from + i
+	}
+	return len(text)
+}
+
+// str returns the string that begins at an offset, and the offset behind it; 0 if the line has no end of it.
+func (l *language) str(text string, at int) (t token, next int) {
+	quote := text[at : at+1]
+	t = token{kind: 's', at: at + 1, match: -1, inside: -1}
+	long := strings.Contains(l.Long, quote)
+	if l.Triple && strings.HasPrefix(text[at:], strings.Repeat(quote, 3)) {
+		quote = strings.Repeat(quote, 3)
+		t.at = at + 3
+		long = true
+	}
+	for i := t.at; i < len(text); i++ {
+		switch {
+		case text[i] == '\\':
+			t.dynamic = true // an escape, which no id and no value that is judged has
+			i++
+		case strings.HasPrefix(text[i:], quote):
+			t.end = i
+			return t, i + len(quote)
+		case text[i] == '\n' && !long:
+			return t, 0
+		case quote == "`" && l.Regex && strings.HasPrefix(text[i:], "${"):
+			// The expression can have strings and braces of its own, so it is skipped by its braces. What is in it
+			// is not looked for calls.
+			t.dynamic = true
+			i = templateEnd(text, i+2)
+		}
+	}
+	if long {
+		t.end = len(text) // it is never closed, so nothing behind it is read
+		return t, len(text)
+	}
+	return t, 0
+}
+
+// templateEnd returns the offset of the brace that ends an expression in a template.
+func templateEnd(text string, from int) int {
+	depth := 1
+	for i := from; i < len(text); i++ {
+		switch text[i] {
+		case '{':
+			depth++
+		case '}':
+			depth--
+			if depth == 0 {
+				return i
+			}
+		}
+	}
+	return len(text)
+}
+
+// beginsRegex reports whether a slash behind tokens begins a regular expression: it does where a value can be.
+func beginsRegex(tokens []token, text string) bool {
+	if len(tokens) == 0 {
+		return true
+	}
+	last := tokens[len(tokens)-1]
+	if last.kind == 'w' {
+		return text[last.at:last.end] == "return"
+	}
+	return strings.IndexByte("(,=:[!&|?{};+", last.kind) >= 0
+}
+
+// regexEnd returns the offset behind a regular expression; that behind the slash if the line does not end it.
+func regexEnd(text string, at int) int {
+	class := false // in brackets, a slash ends nothing
+	for i := at + 1; i < len(text) && text[i] != '\n'; i++ {
+		switch c := text[i]; {
+		case c == '\\':
+			i++
+		case c == '[':
+			class = true
+		case c == ']':
+			class = false
+		case c == '/' && !class:
+			return i + 1
+		}
+	}
+	return at + 1
+}
+
+func isWord(c byte) bool {
+	return c == '_' || c == '$' || c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= 0x80
+}
+
+// wordEnd returns the offset behind a word or a number. A number has its point and its exponent.
+func wordEnd(text string, at int) int {
+	number := text[at] >= '0' && text[at] <= '9'
+	for i := at + 1; i < len(text); i++ {
+		point := number && text[i] == '.'
+		exponent := number && text[i] == '-' && (text[i-1] == 'e' || text[i-1] == 'E')
+		if !isWord(text[i]) && !point && !exponent {
+			return i
+		}
+	}
+	return len(text)
+}
+
+var opening = map[byte]byte{')': '(', ']': '[', '}': '{'}
+
+// pair finds the pairs of brackets. A bracket that closes another one than the innermost says that the marker was misled, for
+// example by markup or by a quotation mark in a text, so that all brackets open there have no pair, and no call in them is read.
+func pair(tokens []token) {
+	inner := -1
+	for i := range tokens {
+		t := &tokens[i]
+		t.inside = inner
+		switch t.kind {
+		case '(', '[', '{':
+			inner = i
+		case ')', ']', '}':
+			if inner < 0 || tokens[inner].kind != opening[t.kind] {
+				inner = -1
+				t.inside = -1
+				continue
+			}
+			tokens[inner].match = i
+			t.match = inner
+			t.inside = tokens[inner].inside
+			inner = t.inside
+		}
+	}
+}

@@ -1,0 +1,100 @@
+package calls
+
+import (
+	_ "embed"
+	"encoding/json"
+	"regexp"
+	"sync"
+)
+
+// Table is the table of languages, calls and wrappers, as JSON. The website's script reads it too.
+//
+//go:embed calls.json
+var Table []byte
+
+// row is a call that sends a request to a model.
+type row struct {
+	Name  string   // the last names of what is called, joined by full stops
+	API   string   // what it asks; empty: that of the model's provider
+	Via   string   // the wrapper that changes parameters; empty: none
+	First bool     // whether the model is the first argument, without a name
+	Needs []string // texts of which the file has one; others have methods of the same name
+}
+
+// api is what a provider's API is called in rules, and which providers have it.
+type api struct {
+	Providers []string
+	Endpoint  string
+	Camel     bool // whether its parameters are written likeThis, otherwise like_this
+}
+
+// rename are the names that a wrapper has for parameters of an API.
+type rename struct {
+	Via, API string
+	Names    map[string]string
+}
+
+// tables is the table.
+type tables struct {
+	Languages []language
+	Tests     pattern  // names of files that have no requests of a program
+	Expects   []string // what only texts have that expect an error
+	Drops     []string // what only texts have that let a wrapper leave out parameters
+	Absent    []string
+	Wraps     []string // functions of SDKs that return their argument
+	Objects   []string // functions of SDKs that make an object of their arguments
+	Models    []string // names of the parameter with the model
+	Through   []string // objects whose members are parameters of the request
+	Raw       []string // those of them that clients send as they are
+	Hosts     []string // parameters that move the request to another host
+	Into      []string // objects that are parameters of the request
+	APIs      map[string]api
+	Own       map[string]string
+	Calls     []row
+	Factories map[string]string
+	Posts     []string
+	Addresses []struct{ Address, API string }
+	Clients   map[string]map[string]string // names of wrappers in rules, by wrapper and language
+	Renames   []rename
+	Maps      []string            // wrappers that turn their own parameters into what the model takes, or warn
+	Neutral   map[string]string   // values of parameters that change nothing, which APIs take
+	Ours      map[string][]string // parameters of a wrapper, which are none of the API
+	SDKs      map[string]map[string]struct{ Package, Since, Version, Before string }
+}
+
+// pattern is a regular expression, which Go and JavaScript read alike.
+type pattern struct{ *regexp.Regexp }
+
+// UnmarshalText compiles a pattern.
+func (p *pattern) UnmarshalText(text []byte) (err error) {
+	p.Regexp, err = regexp.Compile(string(text))
+	return err
+}
+
+// matches reports whether a text matches; there is a pattern.
+func (p *pattern) matches(text string) bool { return p.Regexp != nil && p.MatchString(text) }
+
+// loaded is the table with what is derived from it.
+type loaded struct {
+	tables
+	files, looks []pattern        // of the languages
+	last         map[string][]row // calls by their last names
+}
+
+// table returns the table. It is read when it is first used, so that the programs that contain it start quickly.
+var table = sync.OnceValue(func() *loaded {
+	var t loaded
+	if err := json.Unmarshal(Table, &t.tables); err != nil {
+		panic(err) // the table is a part of the program
+	}
+	for _, l := range t.Languages {
+		t.files = append(t.files, pattern{regexp.MustCompile(l.Files)})
+		t.looks = append(t.looks, pattern{regexp.MustCompile("(?m)" + l.Looks)})
+	}
+	t.last = map[string][]row{}
+	for _, call := range t.Calls {
+		name := lastName(call.Name)
+		t.last[name] = append(t.last[name], call)
+	}
+	return &t
+})

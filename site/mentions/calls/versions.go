@@ -1,0 +1,104 @@
+package calls
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+)
+
+// Manifest is a file that says which releases of packages a program uses, such as package.json.
+type Manifest struct {
+	Name, Text string
+}
+
+// Manifests are the names of the files that name the packages of a program.
+var Manifests = []string{"package.json", "requirements.txt", "pyproject.toml", "go.mod"}
+
+// Release sets the version of the API by the release of the SDK, unless a header names it. The manifests are those of the
+// file's directory and the ones above it, the nearest first.
+//
+// LIMIT: lock files are not read, so that a range that begins before the release and does not end before it says nothing.
+func (c *Call) Release(provider string, manifests []Manifest) {
+	sdk, known := table().SDKs[provider][c.Language]
+	if !c.SDK || !known {
+		return
+	}
+	for _, m := range manifests {
+		requirement := requirementIn(m, sdk.Package)
+		if requirement == "" {
+			continue
+		}
+		low, high := rangeOf(requirement)
+		since := number(sdk.Since)
+		if match := bound.FindStringSubmatch(requirement); match != nil && high != newest {
+			c.clientVersion = match[2]
+		}
+		switch {
+		case c.Version != "": // of a header, which wins over the SDK
+		case low >= since:
+			c.Version = sdk.Version
+		case high <= since:
+			c.Version = sdk.Before
+		default:
+			c.Version = Unsure
+		}
+		return
+	}
+}
+
+// requirementIn returns what a manifest requires of a package, such as ">=2.1"; empty if it does not name the package.
+func requirementIn(m Manifest, name string) string {
+	quoted := regexp.QuoteMeta(name)
+	pattern := `(?m)^[ \t]*["']?` + quoted + `(?:\[[^\]\n]*\])?["']?[ \t]*(=[ \t]*["'][^"'\n]*|[=<>~!^][^"'#;\n]*)`
+	switch {
+	case strings.HasSuffix(m.Name, ".json"):
+		pattern = `"` + quoted + `"[ \t]*:[ \t]*"([^"\n]*)"`
+	case strings.HasSuffix(m.Name, "go.mod"):
+		pattern = `(?m)\b` + quoted + `(?:/v[0-9]+)? (v[0-9.]+)`
+	}
+	match := regexp.MustCompile(pattern).FindStringSubmatch(m.Text)
+	if match == nil {
+		return ""
+	}
+	return strings.TrimSpace(match[1])
+}
+
+// newest is more than the number of any release.
+const newest = 1 << 62
+
+var bound = regexp.MustCompile(`(\^|~=|~|===?|>=|<=|>|<|=|v)?[ \t"']*([0-9]+(?:\.[0-9]+)*)`)
+
+// rangeOf returns the numbers of the first release that a requirement allows, and of the first one that it does not.
+func rangeOf(requirement string) (low, high int) {
+	high = newest
+	for _, match := range bound.FindAllStringSubmatch(requirement, -1) {
+		release := number(match[2])
+		switch match[1] {
+		case ">=", ">":
+			low = release
+		case "<", "<=":
+			high = release
+		case "^", "~", "~=":
+			// The next major release is out of each of them.
+			low = release
+			high = number(strings.SplitN(match[2], ".", 2)[0]) + number("1")
+		default:
+			low = release
+			high = release + 1
+		}
+	}
+	return low, high
+}
+
+// number makes a release a number, so that releases can be compared: three parts of at most four digits.
+func number(release string) (n int) {
+	parts := strings.SplitN(release, ".", 4)
+	for i := range 3 {
+		part := 0
+		if i < len(parts) {
+			part, _ = strconv.Atoi(parts[i])
+		}
+		n = n*10_000 + min(part, 9_999)
+	}
+	return n
+}
