@@ -17,6 +17,7 @@ import (
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/site/mcp"
 	"modelcatalog/site/mentions"
+	"modelcatalog/site/mentions/calls"
 )
 
 // failing are the values of --fail: the stages from which on check fails. Unknown ids never make it fail.
@@ -38,11 +39,13 @@ type checker struct {
 	write   bool          // whether they are written, too
 	group   string        // of text: by id, or by place
 	record  bool          // whether findings in recordings are listed
+	only    string        // what is checked: all or ids
 	since   string        // the day, or the commit of the dataset, since which changes are reported; empty: none are
 	also    []string      // the places where ids are replaced that --fix leaves alone
 	finder  *mentions.Finder
 	near    map[string][]string // ids near an unknown one; nil if they were not sought
 	judged  map[judgment]finding
+	calls   callRules
 
 	checked  int // files
 	findings []finding
@@ -78,7 +81,7 @@ func (p *program) checkCommand() *cobra.Command {
 		}
 		c.day, err = mcp.Day("--on", on, p.today())
 		formats := slices.Sorted(maps.Keys(reports))
-		if err = cmp.Or(oneOf("format", formats, c.format), oneOf("fail", failing, fail), oneOf("group", groupings, c.group), oneOf("fix-also", places, c.also...), err); err != nil {
+		if err = cmp.Or(oneOf("format", formats, c.format), oneOf("only", []string{"all", onlyIDs}, c.only), oneOf("fail", failing, fail), oneOf("group", groupings, c.group), oneOf("fix-also", places, c.also...), err); err != nil {
 			return err
 		}
 		if until := c.index.FreshUntil(); until != nil && !c.now.Before(until.Time()) {
@@ -115,6 +118,7 @@ func (p *program) checkCommand() *cobra.Command {
 	flags.StringVar(&c.group, "group", "id", "list the findings of the format text by `id` or by place")
 	flags.BoolVar(&c.record, "recorded", false, "list findings in recordings, too: cassettes, snapshots, transcripts, which are counted otherwise")
 	flags.StringVar(&c.since, "since", "", "`day`, or commit of the dataset's directory, since which changes of the ids in these files are listed")
+	flags.StringVar(&c.only, "only", "all", "`what` is checked: all, or ids, without the parameters of the requests around them")
 	flags.StringVar(&on, "on", "", "`day` for which to check, such as 2027-01-01; empty: today")
 	flags.IntVar(&within, "within", catalog.Horizon, "exit with 1 for what is retired, or retires within so many `days`")
 	flags.StringVar(&fail, "fail", "", "exit with 1 from this `stage` on instead, or also if --within is set: "+strings.Join(failing, ", "))
@@ -130,6 +134,10 @@ func (c *checker) check(directory, path, text string, encoded bool) {
 	name := filepath.Join(directory, path)
 	isRecorded := recorded.MatchString(filepath.ToSlash(path))
 	edits := edits{path: filepath.ToSlash(path), text: text, encoded: encoded, also: c.also}
+	requests := calls.New(edits.path, text)
+	if directory == "" {
+		requests = calls.New("", text) // standard input
+	}
 	for m := range c.finder.Find(text) {
 		if m.Uncovered != "" {
 			c.others[m.Uncovered]++
@@ -139,6 +147,7 @@ func (c *checker) check(directory, path, text string, encoded bool) {
 			c.rows[row] = true
 		}
 		f, replaced := c.judge(&m), false
+		c.checkCall(&f, &m, requests, directory, edits.path)
 		if f.severity == "" || f.stage == catalog.UnknownStage && f.Note != "" {
 			c.noteOf(&f)
 			continue
@@ -163,10 +172,7 @@ func (c *checker) check(directory, path, text string, encoded bool) {
 			continue
 		}
 		f.Near = c.nearest(f.Text, f.stage)
-		c.gather(&f)
-		if c.found++; c.found <= maxFindings {
-			c.findings = append(c.findings, f)
-		}
+		c.add(&f)
 	}
 	if c.write && edits.count > 0 {
 		if err := edits.write(directory, path); err != nil {
@@ -174,6 +180,15 @@ func (c *checker) check(directory, path, text string, encoded bool) {
 			return
 		}
 		c.fixed += edits.count
+	}
+}
+
+// add adds a finding to the report.
+func (c *checker) add(f *finding) {
+	c.gather(f)
+	c.found++
+	if c.found <= maxFindings {
+		c.findings = append(c.findings, *f)
 	}
 }
 

@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/dustin/go-humanize/english"
+
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/evidence"
@@ -35,6 +37,10 @@ type finding struct {
 	Note  string `json:"note,omitempty"`
 	// Recorded says that the file is a recording, such as a cassette, which is no reason to act at once.
 	Recorded bool `json:"recorded,omitempty"`
+	// Parameter is the one of the request that the model refuses or ignores, and Text its name as it is written. Breaks are those
+	// that the successor refuses, each with its value.
+	Parameter string   `json:"parameter,omitempty"`
+	Breaks    []string `json:"breaks,omitempty"`
 	comparison
 
 	stage    catalog.Stage
@@ -43,6 +49,10 @@ type finding struct {
 	fix      string // what --fix writes instead of an exact id; empty if there is no such model
 	keep     string // why there is none
 	fixed    string // what --fix does about it, as a clause
+	row      int    // of the model that counts
+	next     int    // of its successor; row if there is none
+	fault    string // what the model does with the parameter, as a clause
+	model    string // where the model of the request is, as a clause; empty if it is in the same line
 }
 
 // comparison is what a successor changes for those who use a model.
@@ -142,7 +152,7 @@ type judgment struct {
 func (c *checker) judgeRow(of judgment) finding {
 	named := c.index.Summary(of.row)
 	judged := mentions.Judge(c.index, of.row, of.place, of.unsure, c.day)
-	f := finding{stage: judged.Stage, Doubt: judged.Doubt, AliasOf: named.AliasOf}
+	f := finding{stage: judged.Stage, Doubt: judged.Doubt, AliasOf: named.AliasOf, row: judged.Row, next: judged.Row}
 	f.RetirementDate = judged.Model.RetirementDate.String()
 	f.Replacement = judged.Model.Replacement
 	if !of.unsure {
@@ -165,6 +175,7 @@ func (c *checker) judgeRow(of judgment) finding {
 	if !found {
 		return f
 	}
+	f.next = successor
 	from, to, last := &c.dataset.Models[judged.Row], &c.dataset.Models[successor], c.day
 	if end := judged.Model.RetirementDate; end != 0 {
 		last = min(last, end.Add(-1))
@@ -240,7 +251,7 @@ func losses(from, to *dataset.Model) (lost []string) {
 
 // message says in a sentence what is wrong, and what to do.
 func (f *finding) message() string {
-	text := f.sentence()
+	text := f.sentence() + f.model
 	if f.Price != nil && f.SuccessorPrice != nil {
 		text += "; " + f.Price.String() + " → " + f.SuccessorPrice.String() + " per million tokens (in / out)"
 	}
@@ -249,6 +260,9 @@ func (f *finding) message() string {
 
 // sentence is the message without prices and what --fix does.
 func (f *finding) sentence() string {
+	if f.Parameter != "" {
+		return f.fault
+	}
 	text := f.Text + " is " + f.Stage
 	switch f.stage {
 	case catalog.UnknownStage:
@@ -284,6 +298,10 @@ func (f *finding) sentence() string {
 	}
 	if len(f.Loses) > 0 {
 		text += "; this loses " + strings.Join(f.Loses, ", ")
+	}
+	if len(f.Breaks) > 0 {
+		_, successor, _ := strings.Cut(f.Successor, "/")
+		text += "; this call sets " + english.OxfordWordSeries(f.Breaks, "and") + ", which " + successor + " refuses"
 	}
 	note := f.Note
 	if f.stage == catalog.RetiredStage && strings.HasPrefix(note, "It retired on ") {

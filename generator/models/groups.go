@@ -25,11 +25,13 @@ type group struct {
 }
 
 // groupKey is what the findings of a group have in common. What --fix does about an id depends on its place.
-type groupKey struct{ text, place, severity, stage, fixed string }
+//
+// What is said of a parameter depends on its value, and what a successor breaks on the call.
+type groupKey struct{ text, place, severity, stage, fixed, fault, breaks string }
 
 // gather adds a finding to its group.
 func (c *checker) gather(f *finding) {
-	key := groupKey{f.Text, f.Place, f.severity, f.Stage, f.fixed}
+	key := groupKey{f.Text, f.Place, f.severity, f.Stage, f.fixed, f.fault, strings.Join(f.Breaks, " ")}
 	g := c.groups[key]
 	if g == nil {
 		g = &group{finding: *f, files: map[string]bool{}}
@@ -52,7 +54,8 @@ func byUrgency(a, b *group) int {
 	}
 	never := "9999" // no day is known, so others are more urgent
 	return cmp.Or(rank(a)-rank(b), cmp.Compare(cmp.Or(a.RetirementDate, never), cmp.Or(b.RetirementDate, never)), cmp.Compare(a.Text, b.Text),
-		cmp.Compare(a.Place, b.Place), cmp.Compare(a.fixed, b.fixed))
+		cmp.Compare(a.Place, b.Place), cmp.Compare(a.fixed, b.fixed), cmp.Compare(a.fault, b.fault),
+		slices.Compare(a.Breaks, b.Breaks))
 }
 
 // reportGroups prints the findings by id, the most urgent first: a row of a table, and below it a sentence and places.
@@ -63,7 +66,11 @@ func (c *checker) reportGroups() {
 	groups := slices.SortedFunc(maps.Values(c.groups), byUrgency)
 	rows := [][]string{{"SEVERITY", "ID", "UNTIL", "SUCCESSOR", "BEFORE", "AFTER"}}
 	for _, g := range groups {
-		rows = append(rows, []string{g.severity, g.Text, cmp.Or(g.RetirementDate, facts.Unknown), cmp.Or(g.Successor, facts.Unknown),
+		id := g.Text
+		if g.Parameter != "" {
+			id = strings.Join(g.Models, " ") + " " + g.Parameter
+		}
+		rows = append(rows, []string{g.severity, id, cmp.Or(g.RetirementDate, facts.Unknown), cmp.Or(g.Successor, facts.Unknown),
 			g.Price.cell(), g.SuccessorPrice.cell()})
 	}
 	for i, line := range c.columns(rows, 2) {

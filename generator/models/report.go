@@ -111,7 +111,7 @@ func (c *checker) reportSARIF() {
 	results := []object{}
 	for _, f := range c.findings {
 		results = append(results, object{
-			"ruleId": f.Stage + "-model", "level": f.severity, "properties": f.comparison, "message": object{"text": f.message()},
+			"ruleId": f.rule(), "level": f.severity, "properties": f.comparison, "message": object{"text": f.message()},
 			"locations": []object{{"physicalLocation": object{
 				"artifactLocation": location(f.File),
 				"region":           object{"startLine": f.Line, "startColumn": f.Column, "endColumn": f.Column + len(f.Text)},
@@ -126,6 +126,14 @@ func (c *checker) reportSARIF() {
 			"invocations": []object{{"executionSuccessful": len(c.unread) == 0}},
 		}},
 	})
+}
+
+// rule returns the id of the rule of SARIF that a finding is of: unknown-model, refused-parameter.
+func (f *finding) rule() string {
+	if f.Parameter != "" {
+		return f.Stage + "-parameter"
+	}
+	return f.Stage + "-model"
 }
 
 // location is where SARIF finds a file: relative to the root of the sources or, outside of the working directory, absolute.

@@ -1,0 +1,182 @@
+package main
+
+import (
+	"fmt"
+	"path"
+	"path/filepath"
+	"slices"
+
+	"github.com/dustin/go-humanize/english"
+
+	"modelcatalog/dataset/catalog"
+	"modelcatalog/dataset/evidence"
+	"modelcatalog/dataset/jsonl"
+	"modelcatalog/dataset/parameter"
+	"modelcatalog/site/mentions"
+	"modelcatalog/site/mentions/calls"
+)
+
+// onlyIDs is the value of --only with which the calls around ids are not read.
+const onlyIDs = "ids"
+
+// maxManifest is the number of bytes of the largest manifest that is read.
+const maxManifest = 1 << 20
+
+// callRules are what is known of the calls of models, by rows, and which releases the SDKs of directories have.
+type callRules struct {
+	evidence  *evidence.Evidence
+	rules     map[int][]parameter.Rule
+	manifests map[string][]calls.Manifest // by directory
+}
+
+// rulesOf returns the rules about the parameters of a model that no source contradicts.
+func (c *checker) rulesOf(row int) []parameter.Rule {
+	if c.calls.evidence == nil {
+		c.calls = callRules{evidence.New(c.dataset), map[int][]parameter.Rule{}, map[string][]calls.Manifest{}}
+	}
+	rules, known := c.calls.rules[row]
+	if !known {
+		rules = calls.Rules(c.calls.evidence, &c.dataset.Models[row])
+		c.calls.rules[row] = rules
+	}
+	return rules
+}
+
+// manifestsOf returns the manifests of a directory and those above it, below the one that is checked, the nearest first.
+func (c *checker) manifestsOf(root, directory string) (found []calls.Manifest) {
+	found, known := c.calls.manifests[directory]
+	if known {
+		return found
+	}
+	files := jsonl.Dir(root)
+	for _, name := range calls.Manifests {
+		// One that cannot be read says nothing, as if it were not there; the check itself names it.
+		if text, err := jsonl.ReadText(files, path.Join(directory, name)); err == nil && len(text) <= maxManifest {
+			found = append(found, calls.Manifest{Name: name, Text: text})
+		}
+	}
+	if directory != "." {
+		found = append(found, c.manifestsOf(root, path.Dir(directory))...)
+	}
+	c.calls.manifests[directory] = found
+	return found
+}
+
+// callOf returns the request of a mention, and the row of the model that it asks; nil if there is none.
+func (c *checker) callOf(text *calls.Text, m *mentions.Mention, root, file string) (call *calls.Call, row int) {
+	// An id that a gateway or another place gives its meaning has the rules of that place, which nobody knows.
+	if m.Proxied || m.Guessed || m.Unsure || m.Snapshot {
+		return nil, 0
+	}
+	for _, row := range m.Rows {
+		provider := c.dataset.Models[row].Provider
+		call, found := text.At(m.Offset, m.Offset+len(m.Text), provider)
+		if !found {
+			continue
+		}
+		if root != "" && filepath.IsLocal(filepath.FromSlash(file)) {
+			c.rulesOf(row) // makes the cache
+			call.Release(provider, c.manifestsOf(root, path.Dir(file)))
+		}
+		return call, row
+	}
+	return nil, 0
+}
+
+// checkCall adds what is wrong with the request of a mention, and says in the finding about its id what the successor changes.
+func (c *checker) checkCall(f *finding, m *mentions.Mention, text *calls.Text, root, file string) {
+	replaced := f.fix != "" && (c.fixes || c.write) // or would be
+	if c.only == onlyIDs && !replaced {
+		return
+	}
+	call, row := c.callOf(text, m, root, file)
+	if call != nil && c.only != onlyIDs {
+		for _, fault := range c.callFindings(call, row, m, text) {
+			if fault.severity == "error" && c.fail <= catalog.RetiredStage {
+				c.result = errFound
+			}
+			fault.File = filepath.ToSlash(filepath.Join(root, file))
+			c.add(&fault)
+		}
+	}
+	if call == nil && !replaced || f.severity == "" {
+		return
+	}
+	changes, reason := c.breaks(f, call, text)
+	if c.only != onlyIDs {
+		f.Breaks = changes
+	}
+	if f.fix != "" && reason != "" {
+		f.fix = ""
+		f.keep = reason
+		if len(f.Breaks) > 0 {
+			f.keep = "the call would fail" // what is wrong with it is said before
+		}
+	}
+}
+
+// faultsOf returns what the model of a row refuses or ignores in a call.
+func (c *checker) faultsOf(call *calls.Call, row int) []calls.Fault {
+	return call.Apply(c.rulesOf(row), evidence.DefaultEffort(&c.dataset.Models[row]))
+}
+
+// callFindings returns what is wrong with the parameters of the request of a mention.
+func (c *checker) callFindings(call *calls.Call, row int, m *mentions.Mention, text *calls.Text) (findings []finding) {
+	for _, fault := range c.faultsOf(call, row) {
+		id := c.dataset.Models[row].ID
+		f := finding{
+			Stage: "refused", stage: catalog.UsableStage, severity: "error",
+			Text: fault.Arg.Key, Models: c.names([]int{row}), Parameter: fault.Arg.Name, fault: fault.Says(id),
+		}
+		if fault.Effect == parameter.Dropped {
+			f.Stage = "ignored"
+			f.severity = "note"
+		}
+		f.Line, f.Column = text.Position(fault.Arg.Offset)
+		f.model = fmt.Sprintf("; the model is in line %d", m.Line)
+		if f.Line == m.Line {
+			f.model = ""
+		}
+		findings = append(findings, f)
+	}
+	return findings
+}
+
+// breaks says what the request of a mention must change for the successor of its model, and why it must not be written into
+// the text as it is; empty if nothing is known against it. Without a request, the whole text counts.
+func (c *checker) breaks(f *finding, call *calls.Call, text *calls.Text) (changes []string, reason string) {
+	if f.next == f.row {
+		return nil, ""
+	}
+	successor := c.dataset.Models[f.next].ID
+	if call != nil {
+		for _, fault := range c.faultsOf(call, f.next) {
+			if fault.Effect == parameter.Fails {
+				changes = append(changes, fault.Set())
+			}
+		}
+	}
+	if len(changes) > 0 {
+		return changes, "this call sets " + english.OxfordWordSeries(changes, "and") + ", which " + successor + " refuses"
+	}
+	for _, rule := range c.rulesOf(f.next) {
+		if !refuses(&rule) || slices.ContainsFunc(c.rulesOf(f.row), func(r parameter.Rule) bool { return r.Name == rule.Name && refuses(&r) }) {
+			continue // the model of today has such a rule, too
+		}
+		switch {
+		case call != nil && !call.Open:
+			i := slices.IndexFunc(call.Args, func(a calls.Arg) bool { return a.Name == rule.Name })
+			if i >= 0 && call.Args[i].Value.Kind == calls.Unknown {
+				return nil, "this call sets " + rule.Name + " to what is not known here, and " + successor + " does not take every value"
+			}
+		case text.Sets(rule.Name):
+			return nil, "this file sets " + rule.Name + ", and " + successor + " does not take every value"
+		}
+	}
+	return nil, ""
+}
+
+// refuses reports whether a request can fail by a rule.
+func refuses(r *parameter.Rule) bool {
+	return r.Outcome != parameter.Accepted && r.Outcome != parameter.Ignored && r.Outcome != parameter.Required
+}
