@@ -25,9 +25,9 @@ test("paste code: ids, what they mean, the corrected text; nothing leaves the pa
 	await row(page, "gemini-2.0-flash-preview-image-generatoin").getByRole("cell").nth(2).getByRole("button", { name: /^Copy gemini/ }).first().click();
 	const near = await page.evaluate(() => navigator.clipboard.readText());
 	assert.equal((await fetch(`${site}/api/v2/models/google/${near}`)).status, 200, near);
-	const known = ["descriptions.json", "icon.svg", "models.json", "spellings.json"].map((file) => `GET ${new URL(`${site}/assets/${file}`).pathname}`); // the browser asks for its icon at any time
+	const known = ["calls.json", "descriptions.json", "icon.svg", "models.json", "spellings.json"].map((file) => `GET ${new URL(`${site}/assets/${file}`).pathname}`); // the browser asks for its icon at any time
 	expect(requests.filter((request) => !known.includes(request))).toEqual([]);
-	expect(requests).toContain(known[2]);
+	expect(requests).toContain(known[3]);
 	expect(page.faults).toEqual([]);
 });
 

@@ -33,6 +33,7 @@ type settings struct {
 	Descriptions string            `json:"descriptions"`
 	Spellings    string            `json:"spellings"`
 	Parameters   string            `json:"parameters"`
+	Calls        string            `json:"calls"`
 	Rows         int               `json:"rows"`
 }
 
@@ -62,6 +63,7 @@ func newSettings(b *build) settings {
 	s.Descriptions, _ = b.asset(descriptionsFile)
 	s.Spellings, _ = b.asset(spellingsFile)
 	s.Parameters, _ = b.asset(parametersFile)
+	s.Calls, _ = b.asset(callsFile)
 	for _, p := range b.dataset.Providers {
 		s.Providers = append(s.Providers, b.providers[p.ID])
 	}

@@ -167,6 +167,11 @@ func newBuild(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*build, err
 	addModels(b)
 	addParameters(b)
 	set.Add(spellingsFile, mentions.Tables())
+	requests, err := callsOf(b)
+	if err != nil {
+		return nil, err
+	}
+	set.Add(callsFile, requests)
 	b.templates, err = template.New("").Funcs(template.FuncMap{"asset": b.asset}).ParseFS(templateFiles, "templates/*.tmpl")
 	return b, err
 }

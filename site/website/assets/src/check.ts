@@ -6,6 +6,7 @@ import { Finder, type Tables } from "./mentions.ts";
 import type { Model } from "./models.ts";
 import { nearest } from "./match.ts";
 import { succeeds } from "./page.ts";
+import { requestsIn, type Calls, type Said } from "./requests.ts";
 import { corrected, scan, stageOf, stages, type Finding, type Found } from "./scan.ts";
 import { keyOf, modelHref, providerOf, type Settings } from "./settings.ts";
 import { plural, thousands } from "./words.ts";
@@ -14,6 +15,7 @@ const settings = readSettings<Settings>();
 const input = byID<HTMLTextAreaElement>("text");
 const copy = byID<HTMLButtonElement>("corrected");
 let finder: Promise<Finder<Model>> | undefined;
+let calls: Promise<Calls> | undefined;
 let run = 0;
 const [maxNear, maxRows] = [25, 500]; // rows with the nearest ids of unknown ones, and rows that are shown
 
@@ -26,15 +28,23 @@ async function check(): Promise<void> {
 		.then((tables: Tables) => new Finder(there.models, tables));
 	const day = new Date().toISOString().slice(0, 10);
 	const models = new Map(there.models.map((model) => [keyOf(model), model]));
-	const all = await scan(text, await finder, { models, day }, () => current === run);
+	const scanned = await scan(text, await finder, { models, day }, () => current === run);
 	const near = (id: string): string[] => nearest(there, id, 3, (model) => stageOf(model, day) === "usable").map((model) => model.id);
-	if (all) show(all, text, near);
+	if (!scanned) return;
+	calls ??= fetch(settings.calls).then((response) => response.json());
+	const { said, kept } = requestsIn(text, scanned, await calls);
+	if (current !== run) return;
+	// An id whose request its successor would refuse is left to a person.
+	const all = scanned.map((found) => ({ ...found, mentions: found.mentions.map((m) => (kept.has(m.at) ? { ...m, exact: false } : m)) }));
+	show(all, text, near);
+	showRequests(said);
 }
 
 /** Checks the text, or says why that failed. */
 async function update(): Promise<void> {
 	if (await succeeds(check(), false)) return; // a reload would lose the text
 	finder = undefined;
+	calls = undefined;
 	byID("summary").textContent = "";
 }
 
@@ -56,6 +66,15 @@ function show(found: readonly Found[], text: string, near: (id: string) => reado
 	copy.hidden = replaced === 0;
 	copy.textContent = `Copy the text with ${replaced < replaceable.length ? `${replaced} of ` : ""}${plural(replaceable.length, "replacement")}`;
 	copy.dataset["copyText"] = replaced ? corrected(text, all) : "";
+}
+
+/** Shows what the requests in the text set that models refuse or ignore. */
+function showRequests(said: readonly Said[]): void {
+	byID("requests").hidden = said.length === 0;
+	byID("said").replaceChildren(...said.slice(0, maxRows).map(({ line, effect, text }) => {
+		const stage = { refused: "retired", ignored: "unlisted", changes: "retiring" }[effect]; // whose colors say how grave it is
+		return item(make("span", { className: `badge ${stage}` }, effect), ` Line ${thousands(line)}: ${text}.`);
+	}));
 }
 
 function row({ id, findings, instead, retired, doubt, note, mentions }: Found, near: readonly string[]): HTMLElement {

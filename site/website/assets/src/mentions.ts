@@ -34,6 +34,7 @@ export interface Mention<M extends Named> {
 	readonly place: string; // the provider that it, or something beside it, names; "" if none
 	readonly note: string; // what is uncertain about it
 	readonly unsure: boolean; // whether what is known of the models may not hold for it
+	readonly proxied: boolean; // whether the request may go to an address that nobody knows
 	readonly snapshot: boolean; // whether the catalog has it only without its date
 	readonly others: readonly M[] | null; // if the place is a guess: the models without it
 }
@@ -42,7 +43,7 @@ export interface Mention<M extends Named> {
 interface Word { readonly text: string; readonly at: number; readonly offset: number; readonly quoted: boolean; readonly listed: boolean; readonly beside: boolean; readonly key: boolean }
 
 const [maxWord, maxID, maxKey, minNear] = [512, 64, 64, 5];
-const sure = { place: "", note: "", unsure: false, snapshot: false, others: null } as const;
+const sure = { place: "", note: "", unsure: false, proxied: false, snapshot: false, others: null } as const;
 const squash = (id: string): string => id.replace(/[-.]/g, "");
 
 export class Finder<M extends Named> {
@@ -113,7 +114,7 @@ export class Finder<M extends Named> {
 		const { how, models, text, at: start, own, literal, retired, place, note } = answer;
 		const mention = {
 			text, at: at + start, models, exact: literal && !unguessed && !proxied, retired, uncovered: false,
-			place, note, unsure: answer.unsure || (!how && note !== ""), snapshot: how === "snapshot", others: unguessed?.models ?? null,
+			place, note, unsure: answer.unsure || (!how && note !== ""), proxied, snapshot: how === "snapshot", others: unguessed?.models ?? null,
 		};
 		const named = key || (beside && (quoted || listed));
 		if (!how && text) return key ? mention : null; // it moves on at its maker, and nobody says what the place means by it

@@ -1,0 +1,48 @@
+// Requests in code, and what rules say about their parameters: the frozen cases that Go's package calls is tested with.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import test from "node:test";
+
+import { faultsOf, manifestNames, release, says, Text } from "../../../site/website/assets/src/calls.ts";
+
+const read = (path) => JSON.parse(readFileSync(new URL(`../../../site/${path}`, import.meta.url), "utf8"));
+const { models, cases } = read("testdata/calls.json");
+const table = read("mentions/calls/calls.json");
+
+for (const { about, files, want } of cases) {
+	test(about, () => {
+		const manifests = files.filter(({ name }) => manifestNames.includes(name)).map(({ name, text }) => ({ name, text: text.join("\n") }));
+		const got = files.flatMap(({ name, text }) => faultsIn(name, `${text.join("\n")}\n`, manifests));
+		assert.deepEqual(got, want);
+	});
+}
+
+function faultsIn(name, content, manifests) {
+	const text = new Text(table, name, content);
+	const faults = [];
+	for (const { provider, id, effort = "", rules } of models) {
+		for (const { index } of content.matchAll(new RegExp(`\\b${id.replaceAll(".", "\\.")}\\b`, "g"))) {
+			const call = text.at(index, index + id.length, provider);
+			if (!call) continue;
+			release(table, call, provider, manifests);
+			faults.push(...faultsOf(table, call, rules.map((rule) => ({ value: [], when: null, ...rule })), effort).map((fault) => ({ fault, id })));
+		}
+	}
+	return faults.sort((a, b) => a.fault.arg.at - b.fault.arg.at).map(({ fault, id }) => {
+		const before = content.slice(0, fault.arg.at).split("\n");
+		return `${name}:${before.length}:${before.at(-1).length + 1} ${says(fault, id)}`;
+	});
+}
+
+test("the time for a text is about linear in its length", () => {
+	for (const piece of ["(", "{[(", '"', "'''", "`${", "/*", "/", "a.", ")", "x=", "a=b,", "**a,"]) {
+		for (const name of ["a.py", "a.ts", "a.sh", "a.yaml", "a.json"]) {
+			const content = `${piece.repeat(50_000 / piece.length)}\nopenai.chat.completions.create(model="gpt-9-mini", temperature=0.4)\n`;
+			const start = performance.now();
+			const at = content.indexOf("gpt-9-mini");
+			new Text(table, name, content).at(at, at + "gpt-9-mini".length, "openai");
+			assert.ok(performance.now() - start < 5000, `${name} ${piece}`);
+		}
+	}
+});

@@ -1,0 +1,46 @@
+// What the check page says about requests, and which ids it leaves alone.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import test from "node:test";
+
+import { requestsIn } from "../../../site/website/assets/src/requests.ts";
+
+const table = JSON.parse(readFileSync(new URL("../../../site/mentions/calls/calls.json", import.meta.url), "utf8"));
+const only = { name: "temperature", rule: "only", value: ["1"], when: null };
+const ignored = { name: "seed", rule: "ignored", value: [], when: null };
+const calls = { table, rules: [only, ignored], models: { "openai/gpt-9-mini": [0, 1] }, efforts: {} };
+const model = (id) => ({ provider: "openai", id });
+
+/** What is found of an id in a text, as scan.ts has it. */
+function found(text, id, next, more = {}) {
+	const mentions = [...text.matchAll(new RegExp(id.replaceAll(".", "\\."), "g"))]
+		.map(({ index }) => ({ at: index, text: id, unsure: false, proxied: false, snapshot: false, others: null, ...more }));
+	return [{ id, findings: [{ model: model(id) }], instead: [next && model(next)], mentions }];
+}
+
+const sdk = "from openai import OpenAI\nOpenAI().chat.completions.create(";
+for (const [name, text, id, next, said, kept] of [
+	["a parameter that is refused", `${sdk}\n  model="gpt-9-mini",\n  temperature=0.4)\n`, "gpt-9-mini", undefined,
+		["4 refused gpt-9-mini refuses temperature=0.4; it takes only 1"], false],
+	["a parameter that is ignored", `${sdk}model="gpt-9-mini", seed=4)\n`, "gpt-9-mini", undefined, ["2 ignored gpt-9-mini ignores seed=4"], false],
+	["a successor that refuses", `${sdk}model="gpt-8.1", temperature=0.4)\n`, "gpt-8.1", "gpt-9-mini",
+		["2 changes this call sets temperature=0.4, which gpt-9-mini refuses"], true],
+	["a successor that takes it", `${sdk}model="gpt-8.1", temperature=1)\n`, "gpt-8.1", "gpt-9-mini", [], false],
+	["a value that is not known", `${sdk}model="gpt-8.1", temperature=heat)\n`, "gpt-8.1", "gpt-9-mini", [], true],
+	["a parameter elsewhere in the text", "MODEL = \"gpt-8.1\"\nask(MODEL, temperature=0.4)\n", "gpt-8.1", "gpt-9-mini", [], true],
+	["no parameter", "MODEL = \"gpt-8.1\"\nask(MODEL)\n", "gpt-8.1", "gpt-9-mini", [], false],
+]) {
+	test(name, () => {
+		const got = requestsIn(text, found(text, id, next), calls);
+		assert.deepEqual(got.said.map(({ line, effect, text: clause }) => `${line} ${effect} ${clause}`), said);
+		assert.equal(got.kept.size > 0, kept);
+	});
+}
+
+test("an id at another place has no rules", () => {
+	const text = `${sdk}model="gpt-9-mini", temperature=0.4)\n`;
+	for (const more of [{ unsure: true }, { proxied: true }, { others: [] }]) {
+		assert.deepEqual(requestsIn(text, found(text, "gpt-9-mini", undefined, more), calls).said, []);
+	}
+});
