@@ -160,7 +160,8 @@ func (c *checker) breaks(f *finding, call *calls.Call, text *calls.Text) (change
 		return changes, "this call sets " + english.OxfordWordSeries(changes, "and") + ", which " + successor + " refuses"
 	}
 	for _, rule := range c.rulesOf(f.next) {
-		if !refuses(&rule) || slices.ContainsFunc(c.rulesOf(f.row), func(r parameter.Rule) bool { return r.Name == rule.Name && refuses(&r) }) {
+		same := func(r parameter.Rule) bool { return r.Name == rule.Name && refuses(&r) }
+		if !refuses(&rule) || slices.ContainsFunc(c.rulesOf(f.row), same) {
 			continue // the model of today has such a rule, too
 		}
 		switch {

@@ -112,7 +112,10 @@ func (p *program) checkCommand() *cobra.Command {
 	command.Long = "check reads files, directories, and standard input for \"-\". Of a directory in a git repository it reads the files that git\n" +
 		"does not ignore. It leaves out binary files there, those over 4 MiB, lock files of package managers, and lines that\n" +
 		"contain \"" + mentions.Ignore() + "\". A report has the first " + strconv.Itoa(maxFindings) + " findings, with suggestions for the first " +
-		strconv.Itoa(maxNear) + "\nunknown ids; the exit code counts all but unknown ids."
+		strconv.Itoa(maxNear) + "\nunknown ids; the exit code counts all but unknown ids.\n\n" +
+		"Of a request around an id it also reports the parameters that the model refuses, as errors, or ignores, as notes: in Python,\n" +
+		"JavaScript, TypeScript, Go, Java, Kotlin, C#, JSON, curl and configurations of LiteLLM. It is silent about variables, tests,\n" +
+		"proxies and what its sources dispute. Of an ended id it says what its successor refuses; --write leaves such a call alone."
 	flags := command.Flags()
 	flags.StringVar(&c.format, "format", "text", "`format` of the report: text, json, sarif or github")
 	flags.StringVar(&c.group, "group", "id", "list the findings of the format text by `id` or by place")

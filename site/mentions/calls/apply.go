@@ -13,8 +13,8 @@ type Fault struct {
 	Arg *Arg
 }
 
-// Apply returns what rules of a model say against the parameters of a request, in the order of the call. The effort is the model's default; empty if it
-// is not known.
+// Apply returns what rules of a model say against the parameters of a request, in the order of the call.
+// The effort is the model's default; empty if it is not known.
 func (c *Call) Apply(rules []parameter.Rule, effort string) (faults []Fault) {
 	request := c.Request()
 	request.DefaultEffort = effort
@@ -84,10 +84,12 @@ func (c *Call) Request() parameter.Call {
 	if c.Via == "langchain" {
 		request.Endpoint = "" // it chooses the endpoint by the model and other parameters
 	}
+	// A file with two versions can send either, so only what holds for both is said.
 	if c.Version != Unsure {
 		request.APIVersion = c.Version
 	}
 	for _, a := range c.Args {
+		// A variable is set, but nobody knows to what.
 		value := parameter.Value{}
 		switch a.Value.Kind {
 		case String, Number, Boolean:
@@ -105,6 +107,7 @@ func (c *Call) Request() parameter.Call {
 // client returns the name of the client in rules; empty if it is a wrapper of which rules say nothing.
 func (c *Call) client() string {
 	if c.Via != "" {
+		// Python's and JavaScript's libraries of one name differ in what they leave out.
 		return table().Clients[c.Via][c.Language]
 	}
 	if c.SDK && c.API == "messages" && c.Language == "python" {

@@ -36,6 +36,7 @@ func (r *reader) members(group int) (members []member) {
 func (r *reader) member(from, to int) member {
 	assigned := r.kind(from+1) == ':' || r.kind(from+1) == '='
 	named := r.kind(from) == 'w' || r.kind(from) == 's' && !r.tokens[from].dynamic
+	// "==" compares, and "=>" begins a function.
 	compared := r.kind(from+2) == '=' || r.kind(from+2) == '>'
 	if named && assigned && !compared && from+2 < to {
 		return member{r.word(from), from, from + 2, to}
@@ -120,6 +121,7 @@ func (r *reader) prefill(c *Call, list int) {
 // spread adds the members of a literal that is spread in a group. What else is spread is not known.
 func (r *reader) spread(c *Call, m member, prefix string) {
 	i := m.first
+	// Both ** of Python and ... of JavaScript are single signs here.
 	for i < m.last && (r.kind(i) == '*' || r.kind(i) == '.') {
 		i++
 	}
@@ -141,7 +143,8 @@ func (r *reader) spread(c *Call, m member, prefix string) {
 // value returns the value of some tokens, the bracket of its group if it is an object or a list, and whether it says that the
 // parameter is not set.
 func (r *reader) value(first, last int) (v Value, group int, absent bool) {
-	if r.word(last-2) == "as" && last-first > 2 { // 'high' as const
+	// The type behind a value says nothing about it: 'high' as const.
+	if r.word(last-2) == "as" && last-first > 2 {
 		last -= 2
 	}
 	group = -1

@@ -146,6 +146,7 @@ func (t *Text) At(from, to int, provider string) (c *Call, found bool) {
 	if c == nil {
 		return nil, false
 	}
+	// LiteLLM and bodies of JSON ask the API of the provider, whichever that is.
 	if c.API == "" {
 		c.API = table().Own[provider]
 	}
@@ -261,7 +262,11 @@ func (t *Text) bracketed(from, to int) *Call {
 // callAround returns the call whose model is an id, and the bracket of the group with its parameters; nil if there is none.
 func (r *reader) callAround(from, to int) (c *Call, group int) {
 	i := sort.Search(len(r.tokens), func(i int) bool { return r.tokens[i].end >= to })
-	if r.kind(i) != 's' || r.tokens[i].dynamic || r.tokens[i].at > from || !isPrefix(r.text[r.tokens[i].at:from]) || r.tokens[i].end != to {
+	// A longer text that contains an id is a message, a path or another id.
+	if r.kind(i) != 's' || r.tokens[i].dynamic || r.tokens[i].at > from || r.tokens[i].end != to {
+		return nil, 0
+	}
+	if !isPrefix(r.text[r.tokens[i].at:from]) {
 		return nil, 0
 	}
 	first, last := i, i // the tokens of the value
@@ -278,6 +283,7 @@ func (r *reader) callAround(from, to int) (c *Call, group int) {
 				return &Call{API: call.API, Via: call.Via, SDK: call.Via == ""}, open
 			}
 		}
+		// A function with more arguments than the id can do anything with it.
 		if r.tokens[open].match != last+1 {
 			return nil, 0
 		}
@@ -323,7 +329,11 @@ func (r *reader) callAround(from, to int) (c *Call, group int) {
 
 // isPrefix reports whether the text before an id in a string is one that wrappers and SDKs have there.
 func isPrefix(text string) bool {
-	return text == "" || text == "models/" || strings.HasSuffix(text, "/") && strings.Count(text, "/") == 1 && !strings.Contains(text, ":")
+	if text == "" || text == "models/" {
+		return true
+	}
+	// More than one segment, or an address, is the path of a gateway.
+	return strings.HasSuffix(text, "/") && strings.Count(text, "/") == 1 && !strings.Contains(text, ":")
 }
 
 // begins reports whether a member of a group begins at a token.
@@ -356,6 +366,7 @@ func (r *reader) callee(open int) (name string, start int) {
 		names = append(names, r.word(i))
 		start = i
 		i--
+		// TypeScript has signs between names that say nothing about the call: client?.messages, client!.messages.
 		for r.kind(i) == '?' || r.kind(i) == '!' {
 			i--
 		}
@@ -529,6 +540,7 @@ func (r *reader) assigns(group int) (name int) {
 		return -1
 	}
 	name = group - 2
+	// In TypeScript a type can be between the name and the sign, which is a few words long.
 	for i := group - 2; i >= 0 && i > group-12; i-- {
 		if word := r.word(i); word == "const" || word == "let" || word == "var" {
 			name = i + 1

@@ -20,6 +20,7 @@ func (t *Text) command(from, to int) *Call {
 	}
 	command := r.text[r.tokens[first].at:r.tokens[last-1].end]
 	c := &Call{API: addressIn(command), Version: headerIn(command)}
+	// Google's addresses have the id, and the body has none.
 	inAddress := strings.HasPrefix(r.text[to:], ":generateContent") || strings.HasPrefix(r.text[to:], ":streamGenerateContent")
 	if inAddress && strings.Contains(command, "generativelanguage.googleapis.com") {
 		c.API = "generate"
@@ -87,6 +88,7 @@ func headerIn(text string) (version string) {
 		return ""
 	}
 	for _, match := range header.FindAllStringSubmatch(text, -1) {
+		// Which of two versions a request sends is decided elsewhere in the program.
 		if version != "" && version != match[1] {
 			return Unsure
 		}

@@ -29,6 +29,7 @@ func (t *Text) mapping(from, to int) *Call {
 	for first > 0 && lines[first-1].indent >= indent && !lines[first].item {
 		first--
 	}
+	// Only a mapping with this name is surely one of LiteLLM: many tables of models have the same keys.
 	if first == 0 || lines[first-1].key != "litellm_params" {
 		return nil
 	}
@@ -83,6 +84,7 @@ func linesOf(text string) (lines []line) {
 		if !found || strings.HasPrefix(rest, "#") || value != "" && !strings.ContainsAny(value[:1], " \r\n") {
 			continue
 		}
+		// A sign within a value, as in an address, begins no comment.
 		if comment := strings.Index(value, " #"); comment >= 0 {
 			value = value[:comment]
 		}

@@ -28,6 +28,7 @@ func (c *Call) Release(provider string, manifests []Manifest) {
 		if requirement == "" {
 			continue
 		}
+		// The nearest manifest that names the package decides, as package managers have it.
 		low, high := rangeOf(requirement)
 		since := number(sdk.Since)
 		if match := bound.FindStringSubmatch(requirement); match != nil && high != newest {
