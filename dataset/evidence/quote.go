@@ -3,6 +3,7 @@ package evidence
 import (
 	"cmp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"modelcatalog/dataset"
@@ -140,6 +141,7 @@ func (p *Pricing) StatedQuotes(m *dataset.Model) (quotes []Quote) {
 	if priced != m {
 		quotes = p.collect(quotes, m.Prices, true)
 	}
+	quotes = p.joinSteps(m.Provider, quotes)
 	v := priceView{Evidence: p.Evidence, day: p.Day, model: m, prices: priced.Prices, quotes: quotes}
 	for _, derived := range []bool{false, true} { // rules compare those that derive with the others
 		for i := range quotes {
@@ -182,6 +184,48 @@ func (p *Pricing) collect(quotes []Quote, prices []dataset.Price, aliased bool) 
 		}
 	}
 	return quotes
+}
+
+// joinSteps moves what others say of a step into the step of the provider that begins one token earlier. Providers write "from 200,000
+// tokens on" or "over 200,000", which are two steps of the dataset; collections have one form for both, so that the one token is no word
+// against the provider.
+func (p *Pricing) joinSteps(provider string, quotes []Quote) []Quote {
+	official := func(s JudgedPrice) bool { return p.Official(s.Source, provider) }
+	for i := 0; i < len(quotes); i++ {
+		q := &quotes[i]
+		earlier := oneTokenEarlier(q.Condition)
+		if earlier == "" || slices.ContainsFunc(q.Stated, official) {
+			continue
+		}
+		isStep := func(o Quote) bool { return o.Meter == q.Meter && o.Condition == earlier }
+		at := slices.IndexFunc(quotes, isStep)
+		if at < 0 || !slices.ContainsFunc(quotes[at].Stated, official) {
+			continue
+		}
+		quotes[at].Stated = append(quotes[at].Stated, q.Stated...)
+		quotes = slices.Delete(quotes, i, i+1)
+		i--
+	}
+	return quotes
+}
+
+// oneTokenEarlier returns a condition whose step begins one token earlier, or "" if it has no step: "context>199999" of "context>200000".
+func oneTokenEarlier(condition string) string {
+	const step = "context>"
+	before, rest, found := strings.Cut(condition, step)
+	if !found {
+		return ""
+	}
+	digits, after, more := strings.Cut(rest, ",")
+	tokens, err := strconv.ParseInt(digits, 10, 64)
+	if err != nil {
+		return "" // no condition that was checked
+	}
+	earlier := before + step + strconv.FormatInt(tokens-1, 10)
+	if more {
+		earlier += "," + after
+	}
+	return earlier
 }
 
 // QuoteOf returns the quote for a meter and condition, which is empty if there is none.

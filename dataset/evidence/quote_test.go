@@ -256,6 +256,37 @@ func TestStanding(t *testing.T) {
 	}
 }
 
+// TestJoinSteps checks that a step of others that begins one token after the provider's is read as the provider's.
+func TestJoinSteps(t *testing.T) {
+	const from = "input[context>199999]" // from 200,000 tokens on
+	const over = "input[context>200000]"
+	for _, test := range []struct{ name, prices, want string }{
+		{"the provider's and others'", from + " o 4 01 -; " + over + " a 4 01 -; " + over + " b 5 01 -", "context>199999=4 official a,o"},
+		{"with a further part", "input[context>199999,scope=geo] o 4 01 -; input[context>200000,scope=geo] a 4 01 -", "context>199999,scope=geo=4 official a,o"},
+		{"with another further part", from + " o 4 01 -; input[context>200000,scope=geo] a 4 01 -", "context>199999=4 official o; context>200000,scope=geo=4 single a"},
+		{"two steps of the provider", from + " o 4 01 -; " + over + " p 5 01 -", "context>199999=4 official o; context>200000=5 official p"},
+		{"two steps of others", from + " a 4 01 -; " + over + " b 4 01 -", "context>199999=4 single a; context>200000=4 single b"},
+		{"the provider's is later", from + " a 4 01 -; " + over + " o 4 01 -", "context>199999=4 single a; context>200000=4 official o"},
+		{"another meter", "output[context>199999] o 4 01 -; " + over + " a 4 01 -", "context>200000=4 single a; context>199999=4 official o"},
+		{"steps of two sizes", "input[context>128000] o 4 01 -; " + over + " a 4 01 -", "context>128000=4 official o; context>200000=4 single a"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			d := quoted(t, map[string]string{"m": test.prices})
+			var got []string
+			for _, q := range NewPricing(d).Quotes(&d.Models[0]) {
+				var sources []string
+				for _, p := range q.Shown {
+					sources = append(sources, p.Source)
+				}
+				got = append(got, fmt.Sprintf("%s=%s %s %s", q.Condition, q.Amount, AgreementNames[q.Agreement], strings.Join(sources, ",")))
+			}
+			if got := strings.Join(got, "; "); got != test.want {
+				t.Errorf("Quotes(%q) = %q, want %q", test.prices, got, test.want)
+			}
+		})
+	}
+}
+
 // TestTiered checks which meters are of another tier of service.
 func TestTiered(t *testing.T) {
 	for i, info := range dataset.Meters {
