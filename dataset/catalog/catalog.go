@@ -74,6 +74,7 @@ type Catalog struct {
 	filters       []filter                // of params, in the order of Query.Filters
 	readings      map[string]dataset.Date // by provider
 	fresh         *dataset.Timestamp
+	freshDays     int64 // after the reading of a provider
 
 	rows    []row
 	objects []string                      // the rows' JSON, without the brace at the end
@@ -135,6 +136,7 @@ func (c *Catalog) fillRows() {
 		return // it shows no stages, prices or relations between models, which take most of the time
 	}
 	c.readings, c.fresh = evidence.Readings(c.dataset)
+	c.freshDays = evidence.FreshDays(c.dataset)
 	aliases, versions := c.dataset.Aliases(), evidence.Versions(c.dataset)
 	for i := range models {
 		r, m := &c.rows[i], &models[i]

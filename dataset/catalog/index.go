@@ -106,6 +106,7 @@ func (c *Catalog) describe(p *packed.Coder) {
 		}
 	}
 	packed.Optional(p, &c.fresh, packed.Number[dataset.Timestamp])
+	packed.Number(p, &c.freshDays)
 }
 
 // describe describes a row of the newest version. What follows from another field at no cost is left out. Rows share memory for

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/evidence"
 	"modelcatalog/dataset/jsonl"
 )
 
@@ -30,7 +31,10 @@ func (c *Catalog) AppendProviders(dst []byte) []byte {
 			dst = join(dst, `,"kind":"`, p.Kind.String(), `"`)
 			dst = appendMember(dst, "home", p.Home)
 			dst = strconv.AppendBool(append(dst, `,"v1":`...), c.dataset.InV1(*p))
-			dst = appendMember(dst, "read_on", c.readings[p.ID].Day().String())
+			read := c.readings[p.ID].Day()
+			dst = appendMember(dst, "read_on", read.String())
+			// Each provider has its own time, so that one whose pages nobody reads does not call the others stale.
+			dst = appendTime(append(dst, `,"fresh_until":`...), evidence.FreshUntil(read, c.freshDays))
 		}
 		return append(dst, '}')
 	})

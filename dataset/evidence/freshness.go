@@ -27,15 +27,27 @@ func Readings(d *dataset.Dataset) (readings map[string]dataset.Date, stale *data
 			read(m, &dataset.Claim{Source: p.Source, Read: p.AsOf, Until: cmp.Or(min(p.To, p.AsOf), p.AsOf)})
 		}
 	}
-	oldest := ^dataset.Date(0)
+	oldest := ^dataset.Date(0) // readings are days, never months, so that they compare as they are
 	for _, p := range d.Providers {
 		if len(d.ModelsOf(p.ID)) > 0 {
 			oldest = min(oldest, readings[p.ID])
 		}
 	}
-	if oldest == 0 || oldest == ^dataset.Date(0) {
+	if oldest == ^dataset.Date(0) {
 		return readings, nil
 	}
-	days := cmp.Or(d.Settings.FreshDays, dataset.DefaultFreshDays)
-	return readings, new(oldest.Start() + dataset.Timestamp(days*24*time.Hour.Milliseconds()))
+	return readings, FreshUntil(oldest, FreshDays(d))
+}
+
+// FreshDays returns for how many days after their reading the facts of a dataset are fresh.
+func FreshDays(d *dataset.Dataset) int64 {
+	return cmp.Or(d.Settings.FreshDays, dataset.DefaultFreshDays)
+}
+
+// FreshUntil returns the time from which facts that were read on a day are stale, or nil if none were read.
+func FreshUntil(read dataset.Date, days int64) *dataset.Timestamp {
+	if read == 0 {
+		return nil
+	}
+	return new(read.Start() + dataset.Timestamp(time.Duration(days)*24*time.Hour/time.Millisecond))
 }
