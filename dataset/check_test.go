@@ -61,8 +61,8 @@ func addDetails(d *Dataset) *Details {
 		MaxOutputTokens: 8192, InputModalities: 3, OutputModalities: 1, Flags: Flags{Known: 65, True: 64}, Aliases: []string{"x", "y"},
 		ReleaseDate: 20250100, KnowledgeCutoff: 20240229, Sources: []FactClaim{
 			{Claim: Claim{Value: "8192", Source: "list"}, Fact: 3},
-			{Claim: Claim{Source: "pages", Read: 20260700}, Fact: 3, Shown: true},
-			{Claim: Claim{Source: "pages", Read: 20260700}, Fact: 20, Shown: true},
+			{Claim: Claim{Source: "pages", Read: 20260700}, Fact: 3, Abbreviated: true},
+			{Claim: Claim{Source: "pages", Read: 20260700}, Fact: 20, Abbreviated: true},
 		},
 		Prices: []Price{
 			{Amount: "2.5", Source: "list", From: 20250206, To: 20250301, AsOf: 20260724},

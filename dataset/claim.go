@@ -40,8 +40,8 @@ func (c *Claim) sameDays(o *Claim) bool {
 type FactClaim struct {
 	Claim
 	Fact int // index of FactNames, or Exists
-	// Shown says that the source states exactly what the model shows. Value is empty then, and follows the model.
-	Shown bool
+	// Abbreviated says that the source states exactly what the model shows. Value is empty then, and follows the model.
+	Abbreviated bool
 }
 
 // Exists is in place of a fact if a source says only that a model exists.
@@ -56,7 +56,7 @@ func (m *Model) Claims(fact int) (claims []Claim) {
 		if c.Fact != fact {
 			continue
 		}
-		if c.Shown {
+		if c.Abbreviated {
 			c.Value = m.Fact(FactNames[fact]).String
 		}
 		claims = append(claims, c.Claim)
@@ -64,8 +64,8 @@ func (m *Model) Claims(fact int) (claims []Claim) {
 	return claims
 }
 
-// States reports whether a source says anything about the model.
-func (m *Model) States(source string) bool {
+// HasClaimOf reports whether a source says anything about the model.
+func (m *Model) HasClaimOf(source string) bool {
 	return slices.ContainsFunc(m.Sources, func(c FactClaim) bool { return c.Source == source && c.Until == 0 })
 }
 
@@ -94,7 +94,7 @@ func (m *Model) SetClaims(fact int, claims []Claim) {
 // efforts without their default, and another adds the default, the first must not be taken to have said it once the second is gone.
 func (c *FactClaim) abbreviate(shown string) {
 	if c.Value == shown {
-		c.Shown = true
+		c.Abbreviated = true
 		c.Value = ""
 	}
 }
@@ -104,8 +104,8 @@ func (m *Model) SpellOut() {
 	m.Sources = slices.Clone(m.Sources)
 	for i := range m.Sources {
 		c := &m.Sources[i]
-		if c.Shown {
-			c.Shown = false
+		if c.Abbreviated {
+			c.Abbreviated = false
 			c.Value = m.Fact(FactNames[c.Fact]).String
 		}
 	}
@@ -115,11 +115,11 @@ func (m *Model) SpellOut() {
 func (m *Model) Abbreviate() {
 	cloned := false
 	for i, c := range m.Sources {
-		if c.Fact == Exists || c.Shown {
+		if c.Fact == Exists || c.Abbreviated {
 			continue
 		}
 		c.abbreviate(m.Fact(FactNames[c.Fact]).String)
-		if !c.Shown {
+		if !c.Abbreviated {
 			continue
 		}
 		if !cloned {
@@ -164,8 +164,8 @@ func SameValue(fact int, claimed, shown string) bool {
 	return claimed == shown || FactNames[fact] == "reasoning_efforts" && claimed == strings.ReplaceAll(shown, "*", "")
 }
 
-// Stated returns what sources still say about a fact that they know.
-func (m *Model) Stated(fact int) []Claim {
+// CurrentClaims returns what sources still say about a fact that they know.
+func (m *Model) CurrentClaims(fact int) []Claim {
 	return slices.DeleteFunc(m.Claims(fact), func(c Claim) bool { return c.Until != 0 || c.Value == "" })
 }
 
@@ -232,7 +232,7 @@ func (m *Model) readClaim(text string) error {
 	}
 	next.Fact = fact
 	next.Value = value
-	next.Shown = !differs
+	next.Abbreviated = !differs
 	if last.Fact == Exists {
 		*last = next
 	} else {
@@ -287,7 +287,7 @@ func appendSources(dst []byte, m *Model) []byte {
 			}
 			before = c.Claim
 			switch {
-			case c.Shown:
+			case c.Abbreviated:
 				texts = append(texts, FactNames[c.Fact])
 			case c.Fact != Exists:
 				texts = append(texts, FactNames[c.Fact]+"="+c.Value)

@@ -28,9 +28,9 @@ func TestSetClaims(t *testing.T) {
 	})
 	want := []FactClaim{
 		{Claim: Claim{Value: "low", Source: "forum.example", Read: 20260101, Until: 20260103}, Fact: efforts},
-		{Claim: Claim{Source: "litellm", Read: 20260101}, Fact: context, Shown: true},
+		{Claim: Claim{Source: "litellm", Read: 20260101}, Fact: context, Abbreviated: true},
 		{Claim: Claim{Value: "low,high", Source: "litellm", Read: 20260101}, Fact: efforts},
-		{Claim: Claim{Source: "models.dev", Read: 20260102}, Fact: context, Shown: true},
+		{Claim: Claim{Source: "models.dev", Read: 20260102}, Fact: context, Abbreviated: true},
 	}
 	if diff := cmp.Diff(want, m.Sources); diff != "" {
 		t.Errorf("claims (-want +got)\n%s", diff)

@@ -31,8 +31,8 @@ type Dataset struct {
 	Settings   Settings             // of settings.json, apis.json and sources.md, which only people write
 }
 
-// OwnSource is the source of facts that no other source states: the catalog's maintainers or rules decided them.
-const OwnSource = "catalog"
+// CatalogSource is the source of facts that no other source states: the catalog's maintainers or rules decided them.
+const CatalogSource = "catalog"
 
 // Source is where facts come from: a page, a list, a client library, or a collection of models. It is a line of sources.jsonl. What it is
 // and whose word it is are said by the line. Nothing is guessed from its name.

@@ -34,10 +34,10 @@ func optionalDetails() Details {
 		ReasoningEfforts: "low,medium*,high", AfterRetirement: "routes e f",
 		Sources: []FactClaim{
 			{Claim: Claim{Source: "litellm"}, Fact: Exists},
-			{Claim: Claim{Source: "models.dev"}, Fact: FactIndex("name"), Shown: true},
+			{Claim: Claim{Source: "models.dev"}, Fact: FactIndex("name"), Abbreviated: true},
 			{Claim: Claim{Value: "image", Source: "models.dev", Read: 20260700}, Fact: FactIndex("type")},
-			{Claim: Claim{Source: "models.dev", Read: 20260700}, Fact: FactIndex("knowledge_cutoff"), Shown: true},
-			{Claim: Claim{Source: "models.dev", Read: 20260702, Seen: 20260704}, Fact: FactIndex("status"), Shown: true},
+			{Claim: Claim{Source: "models.dev", Read: 20260700}, Fact: FactIndex("knowledge_cutoff"), Abbreviated: true},
+			{Claim: Claim{Source: "models.dev", Read: 20260702, Seen: 20260704}, Fact: FactIndex("status"), Abbreviated: true},
 			{Claim: Claim{Source: "models.dev", Read: 20260702, Until: 20260800}, Fact: FactIndex("open_weights")},
 			{Claim: Claim{Value: "a-b", Source: "models.dev", Read: 20260702, Until: 20260800}, Fact: FactIndex("family")},
 		},

@@ -93,7 +93,7 @@ func (m *Model) RetiredOn(day Date) bool {
 }
 
 // Listed reports whether the newest list of the provider has the model.
-func (m *Model) Listed() bool { return m.States(ListSource(m.Provider)) }
+func (m *Model) Listed() bool { return m.HasClaimOf(ListSource(m.Provider)) }
 
 // CompareModels compares the keys of two models, by provider, then id, both in byte order: the order of Dataset.Models.
 func CompareModels(a, b *Model) int {

@@ -142,7 +142,7 @@ func (c *Catalog) fillRows() {
 		r.fillNames(c, m)
 		c.fillFacts(r, m)
 		name := dataset.Key{Provider: m.Provider, ID: strings.TrimSuffix(m.ID, "-latest")}
-		r.Uncertain = c.uncertainOn(m, versions[name])
+		r.UncertainFrom = c.uncertainOn(m, versions[name])
 		c.fillElsewhere(r, m)
 	}
 	c.groupOffers()

@@ -81,8 +81,8 @@ func compareCatalogs(t *testing.T, made, opened *catalog.Catalog) {
 		if want, got := made.Places(row), opened.Places(row); !slices.Equal(want, got) {
 			t.Fatalf("%v: Places(%d) = %v, want %v", made.Version(), row, got, want)
 		}
-		if want, got := made.Judge(row, made.Day()), opened.Judge(row, made.Day()); cmp.Diff(want, got) != "" {
-			t.Fatalf("%v: Judge(%d) = %v, want %v", made.Version(), row, got, want)
+		if want, got := made.FindingOn(row, made.Day()), opened.FindingOn(row, made.Day()); cmp.Diff(want, got) != "" {
+			t.Fatalf("%v: FindingOn(%d) = %v, want %v", made.Version(), row, got, want)
 		}
 	}
 }

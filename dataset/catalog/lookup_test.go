@@ -67,10 +67,10 @@ func TestStageOn(t *testing.T) {
 		{"retired today", catalog.Summary{Status: dataset.Unlisted, RetirementDate: day}, "retired"},
 		{"retires tomorrow", catalog.Summary{Status: dataset.Unlisted, RetirementDate: day + 1}, "retiring"},
 		{"in a year", catalog.Summary{RetirementDate: 20270724}, "retiring"},
-		{"in more than a year", catalog.Summary{Status: dataset.Deprecated, RetirementDate: 20270725, Uncertain: day}, "usable"},
+		{"in more than a year", catalog.Summary{Status: dataset.Deprecated, RetirementDate: 20270725, UncertainFrom: day}, "usable"},
 		{"unlisted, in more than a year", catalog.Summary{Status: dataset.Unlisted, RetirementDate: 20270725}, "unlisted"},
-		{"its models end", catalog.Summary{Uncertain: day}, "uncertain"},
-		{"its models end later", catalog.Summary{Uncertain: day + 1}, "usable"},
+		{"its models end", catalog.Summary{UncertainFrom: day}, "uncertain"},
+		{"its models end later", catalog.Summary{UncertainFrom: day + 1}, "usable"},
 		{"doubted", catalog.Summary{Doubt: "x"}, "uncertain"},
 		{"doubted, in more than a year", catalog.Summary{Doubt: "x", RetirementDate: 20270725}, "uncertain"},
 		{"doubted, in a year", catalog.Summary{Doubt: "x", RetirementDate: 20270724}, "retiring"},
@@ -110,9 +110,9 @@ func TestJudge(t *testing.T) {
 	} {
 		row, err := c.Find(test.provider, test.id)
 		filetest.NoError(t, err)
-		f := c.Judge(row, test.day)
+		f := c.FindingOn(row, test.day)
 		if got := fmt.Sprint(f.Stage, " ", f.Model.ID); got != test.want {
-			t.Errorf("Judge(%s %s, %v) = %s, want %s", test.provider, test.id, test.day, got, test.want)
+			t.Errorf("FindingOn(%s %s, %v) = %s, want %s", test.provider, test.id, test.day, got, test.want)
 		}
 	}
 }
@@ -208,8 +208,8 @@ func TestElsewhere(t *testing.T) {
 		filetest.NoError(t, err)
 		s := c.Summary(row)
 		stages := fmt.Sprint(s.StageOn(20260822), " ", s.StageOn(20260911), " ", s.StageOn(20261130))
-		if s.Elsewhere != test.says || stages != test.stages {
-			t.Errorf("%s: %q, %s; want %q, %s", test.id, s.Elsewhere, stages, test.says, test.stages)
+		if s.MakerEnds != test.says || stages != test.stages {
+			t.Errorf("%s: %q, %s; want %q, %s", test.id, s.MakerEnds, stages, test.says, test.stages)
 		}
 	}
 }

@@ -105,10 +105,10 @@ func (c *Catalog) fillElsewhere(r *row, m *dataset.Model) {
 		return // the maker names no day
 	}
 	from := end.Add(-Horizon)
-	if r.Uncertain != 0 && r.Uncertain <= from {
+	if r.UncertainFrom != 0 && r.UncertainFrom <= from {
 		return
 	}
-	r.Uncertain = from
-	r.Elsewhere = c.dataset.Provider(maker.Provider).Name + " ends it on " + maker.RetirementDate + "; the day at " +
+	r.UncertainFrom = from
+	r.MakerEnds = c.dataset.Provider(maker.Provider).Name + " ends it on " + maker.RetirementDate + "; the day at " +
 		c.dataset.Providers[r.provider].Name + " is not known"
 }

@@ -19,13 +19,13 @@ type Summary struct {
 	AliasOf            string // an id of the same provider
 	RetirementDate     dataset.Date
 	Replacement        string // provider/id
-	// Uncertain is the first day on which the id is uncertain if it is active; 0: never. See UncertainStage.
-	Uncertain dataset.Date
+	// UncertainFrom is the first day on which the id is uncertain if it is active; 0: never. See UncertainStage.
+	UncertainFrom dataset.Date
 	// Doubt is what a source that is newer than the last word of the provider says about its end, as a clause; empty: nothing.
 	Doubt string
-	// Elsewhere says that the maker ends its own offer of the model, while nothing is known about this one, as a clause; empty if
+	// MakerEnds says that the maker ends its own offer of the model, while nothing is known about this one, as a clause; empty if
 	// that is not so. From the day Uncertain on, it is why the id is uncertain.
-	Elsewhere string
+	MakerEnds string
 }
 
 // Key returns the key of the model.

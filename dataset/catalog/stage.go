@@ -46,7 +46,7 @@ func (s *Summary) StageOn(day dataset.Date) Stage {
 		return UncertainStage
 	case undated && s.Status == dataset.Deprecated:
 		return RetiringStage
-	case undated && s.Uncertain != 0 && s.Uncertain <= day:
+	case undated && s.UncertainFrom != 0 && s.UncertainFrom <= day:
 		return UncertainStage
 	}
 	return UsableStage
@@ -100,12 +100,12 @@ func (c *Catalog) Successor(row int, day dataset.Date) (successor int, found boo
 type Finding struct {
 	Stage Stage
 	Row   int     // that of Model
-	Model Summary // usually that of the model that an alias points to, if it is in the catalog; see Judge
+	Model Summary // usually that of the model that an alias points to, if it is in the catalog; see FindingOn
 }
 
-// Judge returns what the id of a row means on a day. An alias is in the stage of the model that it points to, unless its own is worse
+// FindingOn returns what the id of a row means on a day. An alias is in the stage of the model that it points to, unless its own is worse
 // or uncertain, and has the replacement of that model, unless it is in the same stage and has its own.
-func (c *Catalog) Judge(row int, day dataset.Date) Finding {
+func (c *Catalog) FindingOn(row int, day dataset.Date) Finding {
 	f := Finding{Stage: c.rows[row].StageOn(day), Row: row, Model: c.rows[row].Summary}
 	if target, found := c.index(f.Model.Provider, f.Model.AliasOf); found {
 		stage := c.rows[target].StageOn(day)

@@ -14,7 +14,7 @@ import (
 
 // Statement is what a source says about a fact of a model, or about a price, as the API has it.
 type Statement struct {
-	evidence.Judged
+	evidence.JudgedClaim
 	Fact     string // one of dataset.FactNames, or a name of dataset.PriceFact
 	Page     string // address of the source; empty if it was not kept
 	Official bool   // the provider is the source
@@ -46,7 +46,7 @@ func orderOf(fact string) int {
 // Statements returns the statements about a row, or about some of its facts, in the order of the contract: those about prices are last.
 func (c *Catalog) Statements(row int, facts ...string) (statements []Statement) {
 	m := c.model(row)
-	add := func(fact string, said func() []evidence.Judged) {
+	add := func(fact string, said func() []evidence.JudgedClaim) {
 		if len(facts) > 0 && !slices.Contains(facts, fact) {
 			return
 		}
@@ -56,8 +56,8 @@ func (c *Catalog) Statements(row int, facts ...string) (statements []Statement) 
 		}
 	}
 	for _, name := range statementOrder {
-		add(name, func() []evidence.Judged {
-			said := c.pricing().Judge(m, dataset.FactIndex(name))
+		add(name, func() []evidence.JudgedClaim {
+			said := c.pricing().Explain(m, dataset.FactIndex(name))
 			if name == "canonical_id" {
 				said = c.withOwnModel(row, said)
 			}
@@ -68,20 +68,20 @@ func (c *Catalog) Statements(row int, facts ...string) (statements []Statement) 
 		return statements
 	}
 	for _, q := range c.pricing().StatedQuotes(m) {
-		add(dataset.PriceFact(q.Meter, q.Condition), func() []evidence.Judged { return c.pricing().JudgedPrices(&q) })
+		add(dataset.PriceFact(q.Meter, q.Condition), func() []evidence.JudgedClaim { return c.pricing().JudgedPrices(&q) })
 	}
 	return statements
 }
 
 // withOwnModel adds to what is said about the canonical id of a row that a maker's own row is of itself, if nobody else says of
 // which model it is. No line has that, because it follows from the kind of the provider.
-func (c *Catalog) withOwnModel(row int, said []evidence.Judged) []evidence.Judged {
+func (c *Catalog) withOwnModel(row int, said []evidence.JudgedClaim) []evidence.JudgedClaim {
 	r := &c.rows[row]
-	_, found := c.pricing().Source(dataset.OwnSource)
+	_, found := c.pricing().Source(dataset.CatalogSource)
 	if c.model(row).CanonicalID != "" || r.canonical == "" || !found {
 		return said
 	}
-	own := evidence.Judged{Claim: dataset.Claim{Value: r.canonical, Source: dataset.OwnSource}}
+	own := evidence.JudgedClaim{Claim: dataset.Claim{Value: r.canonical, Source: dataset.CatalogSource}}
 	return slices.Insert(said, 0, own)
 }
 
@@ -93,7 +93,7 @@ func (c *Catalog) appendSources(dst []byte, row int, statements []Statement) []b
 	}
 	facts := map[from][]string{}
 	add := func(claim *dataset.Claim, stated ...string) {
-		key := from{dataset.Site(claim.Source), c.pricing().Confirmed(claim)}
+		key := from{dataset.Site(claim.Source), c.pricing().ConfirmedOn(claim)}
 		facts[key] = append(facts[key], stated...)
 	}
 	for _, claim := range c.model(row).Sources {
@@ -152,9 +152,9 @@ func Why(statements []Statement) string {
 	for _, s := range statements {
 		switch name := s.Source; {
 		case s.Standing > evidence.Agrees || slices.Contains(sites, dataset.Site(name)):
-		case name == dataset.OwnSource && s.Read == 0 && rules[s.Fact] != "":
+		case name == dataset.CatalogSource && s.Read == 0 && rules[s.Fact] != "":
 			return rules[s.Fact]
-		case name == dataset.OwnSource:
+		case name == dataset.CatalogSource:
 			return "The maintainers of the catalog decided it."
 		case s.Official:
 			return "The provider's " + kindWords[s.Kind] + " says so."

@@ -11,10 +11,10 @@ import (
 // TestWhy checks the sentence about a fact by the sources and standings of its statements.
 func TestWhy(t *testing.T) {
 	page, list := dataset.Source{Name: "acme.example/models", Kind: dataset.KindPage, Official: []string{"acme"}}, dataset.Source{Name: "acme_api", Kind: dataset.KindList, Official: []string{"acme"}}
-	own, blog, other, sdk := dataset.Source{Name: dataset.OwnSource}, dataset.Source{Name: "blog.example/a"}, dataset.Source{Name: "other.example"}, dataset.Source{Name: "acme-sdk", Kind: dataset.KindSDK, Official: []string{"acme"}}
+	own, blog, other, sdk := dataset.Source{Name: dataset.CatalogSource}, dataset.Source{Name: "blog.example/a"}, dataset.Source{Name: "other.example"}, dataset.Source{Name: "acme-sdk", Kind: dataset.KindSDK, Official: []string{"acme"}}
 	said := func(fact string, s dataset.Source, standing evidence.Standing, read dataset.Date) catalog.Statement {
 		claim := dataset.Claim{Source: s.Name, Read: read}
-		return catalog.Statement{Judged: evidence.Judged{Claim: claim, Verdict: evidence.Verdict{Standing: standing}}, Fact: fact, Official: s.OfficialFor("acme"), Kind: s.Kind}
+		return catalog.Statement{JudgedClaim: evidence.JudgedClaim{Claim: claim, Verdict: evidence.Verdict{Standing: standing}}, Fact: fact, Official: s.OfficialFor("acme"), Kind: s.Kind}
 	}
 	of := func(standing evidence.Standing, sources ...dataset.Source) (statements []catalog.Statement) {
 		for i, s := range sources {

@@ -107,7 +107,7 @@ func (c *Catalog) appendSourceDays(dst []byte) []byte {
 	for i := range c.dataset.Models {
 		m := &c.dataset.Models[i]
 		for _, claim := range m.Sources {
-			read(claim.Source, c.pricing().Confirmed(&claim.Claim))
+			read(claim.Source, c.pricing().ConfirmedOn(&claim.Claim))
 		}
 		for _, p := range m.Prices {
 			read(p.Source, p.AsOf)

@@ -12,16 +12,16 @@ import (
 // Choose judges claims about a fact of a model: which one is shown, and what becomes of the others. First comes the one that is shown, if
 // there is one, then those that agree, then the others, the newest first. The claims alone decide, next to those about other facts of the
 // model: what the model shows of the fact does not matter.
-func (e *Evidence) Choose(m *dataset.Model, fact int, claims []dataset.Claim) []Judged {
+func (e *Evidence) Choose(m *dataset.Model, fact int, claims []dataset.Claim) []JudgedClaim {
 	if len(claims) == 0 {
 		return nil
 	}
 	name := dataset.FactNames[fact]
-	judged := make([]Judged, 0, len(claims))
+	judged := make([]JudgedClaim, 0, len(claims))
 	for _, c := range claims {
-		judged = append(judged, Judged{Claim: c})
+		judged = append(judged, JudgedClaim{Claim: c})
 	}
-	slices.SortFunc(judged, func(a, b Judged) int { return e.compare(m.Provider, name, &a.Claim, &b.Claim) })
+	slices.SortFunc(judged, func(a, b JudgedClaim) int { return e.compare(m.Provider, name, &a.Claim, &b.Claim) })
 
 	shown := -1
 	v := claimView{Evidence: e, model: m, fact: name, claims: judged}
@@ -65,7 +65,7 @@ func (e *Evidence) nextTo(provider string, c, shown *dataset.Claim) Verdict {
 	switch {
 	case c.Until != 0:
 		return Verdict{Standing: Outdated, Reason: saidUntil(c)}
-	case e.Confirmed(c) < e.lastDay(shown.Read):
+	case e.ConfirmedOn(c) < e.lastDay(shown.Read):
 		return Verdict{Standing: Outdated, Reason: fmt.Sprintf("It was read last on %s, before the value that is shown.", e.confirmed(c))}
 	case rank == decisionRank:
 		return Verdict{Standing: Differs, Reason: "The maintainers of the catalog decided otherwise."}
@@ -79,10 +79,10 @@ func (e *Evidence) nextTo(provider string, c, shown *dataset.Claim) Verdict {
 
 func saidUntil(c *dataset.Claim) string { return fmt.Sprintf("The source said so until %s.", c.Until) }
 
-// Judge returns what the sources say about a fact of a model that is settled, as Choose orders it. What Choose picks is not always what the
+// Explain returns what the sources say about a fact of a model that is settled, as Choose orders it. What Choose picks is not always what the
 // model shows: other models and rules of the maintainers decide, too. A value that no source states is that of the model from which it is
 // taken, with the source of that, or the catalog's own.
-func (e *Evidence) Judge(m *dataset.Model, fact int) []Judged {
+func (e *Evidence) Explain(m *dataset.Model, fact int) []JudgedClaim {
 	name := dataset.FactNames[fact]
 	shown := m.Fact(name).String
 	judged := e.Choose(m, fact, m.Claims(fact))
@@ -103,7 +103,7 @@ func (e *Evidence) Judge(m *dataset.Model, fact int) []Judged {
 	}
 	slices.SortStableFunc(judged, compareJudged)
 	if stated {
-		first := max(0, slices.IndexFunc(judged, func(j Judged) bool { return j.Value == shown }))
+		first := max(0, slices.IndexFunc(judged, func(j JudgedClaim) bool { return j.Value == shown }))
 		judged[first].Standing = Shown
 		slices.SortStableFunc(judged, compareJudged)
 		return judged
@@ -112,12 +112,12 @@ func (e *Evidence) Judge(m *dataset.Model, fact int) []Judged {
 		return judged
 	}
 	if value, from := e.Inherited(m, name); value == shown {
-		if of := e.Judge(from, fact); len(of) > 0 {
+		if of := e.Explain(from, fact); len(of) > 0 {
 			return slices.Insert(judged, 0, of[0])
 		}
 	}
-	if _, found := e.Source(dataset.OwnSource); found {
-		judged = slices.Insert(judged, 0, Judged{Claim: dataset.Claim{Value: shown, Source: dataset.OwnSource}})
+	if _, found := e.Source(dataset.CatalogSource); found {
+		judged = slices.Insert(judged, 0, JudgedClaim{Claim: dataset.Claim{Value: shown, Source: dataset.CatalogSource}})
 	}
 	return judged
 }
@@ -133,7 +133,7 @@ var unshown = map[string]string{
 }
 
 // compareJudged orders those that are shown, those that agree, then the others, the newest first.
-func compareJudged(a, b Judged) int {
+func compareJudged(a, b JudgedClaim) int {
 	return cmp.Or(
 		cmp.Compare(min(a.Standing, Differs), min(b.Standing, Differs)),
 		cmp.Compare(b.Read, a.Read),

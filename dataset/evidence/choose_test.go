@@ -149,7 +149,7 @@ func TestJudge(t *testing.T) {
 		}
 		m.SetClaims(dataset.FactIndex(c.fact), said(t, c.claims...))
 		var got []string
-		for _, s := range New(judged()).Judge(m, dataset.FactIndex(c.fact)) {
+		for _, s := range New(judged()).Explain(m, dataset.FactIndex(c.fact)) {
 			got = append(got, strings.TrimSpace(fmt.Sprintf("%s %s %s", s.Source, s.Standing, s.Reason)))
 		}
 		if !slices.Equal(got, c.want) {

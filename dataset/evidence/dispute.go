@@ -25,7 +25,7 @@ func (e *Evidence) Disputed(m *dataset.Model, fact int) []dataset.Claim {
 	var values []dataset.Claim
 	shown := m.Fact(dataset.FactNames[fact]).String
 	disputed := false
-	for _, j := range e.Judge(m, fact) {
+	for _, j := range e.Explain(m, fact) {
 		if j.Standing > Differs || j.Until != 0 || j.Value == "" {
 			continue
 		}
@@ -40,7 +40,7 @@ func (e *Evidence) Disputed(m *dataset.Model, fact int) []dataset.Claim {
 }
 
 // contradicts reports whether a source says today anything else than the model shows.
-func contradicts(c *dataset.FactClaim) bool { return !c.Shown && c.Until == 0 && c.Value != "" }
+func contradicts(c *dataset.FactClaim) bool { return !c.Abbreviated && c.Until == 0 && c.Value != "" }
 
 // onePerSite returns claims with each value of a site once, those that are shown first.
 func onePerSite(claims []dataset.Claim, shown func(c *dataset.Claim) bool) (values []dataset.Claim) {

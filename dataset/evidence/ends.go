@@ -58,7 +58,7 @@ func (e *Evidence) lifeOf(m *dataset.Model) (l life) {
 			if source.Kind == dataset.KindSDK {
 				continue
 			}
-			day := e.Confirmed(&c)
+			day := e.ConfirmedOn(&c)
 			l.word = max(l.word, day)
 			if name == "status" && c.Value == dataset.StatusNames[dataset.Active] {
 				l.active = max(l.active, day)
@@ -80,7 +80,7 @@ func (e *Evidence) against(l *life, fact string, c *dataset.Claim) finding {
 	if l.ends && (fact == "replacement" || fact == "after_retirement") {
 		return finding{} // it ends nothing: the provider has done that, and others say what follows
 	}
-	day := e.Confirmed(c)
+	day := e.ConfirmedOn(c)
 	tooEarly := l.notBefore > day.String()
 	if fact == "retirement_date" {
 		tooEarly = l.notBefore > c.Value
@@ -99,7 +99,7 @@ func (e *Evidence) against(l *life, fact string, c *dataset.Claim) finding {
 
 // endByOneSource finds an end that only one source states that is not the provider, or that the provider has contradicted.
 //
-// LIMIT: two sites that copy each other, or both copy a third, count as two unless Roots has them, because nobody says where they have it
+// LIMIT: two sites that copy each other, or both copy a third, count as two unless Originals has them, because nobody says where they have it
 // from.
 func endByOneSource(v *claimView) finding {
 	if !Ends(v.fact, v.claim.Value) || v.official(v.claim) {
@@ -129,7 +129,7 @@ func (e *Evidence) endHealed(m *dataset.Model, fact string, c *dataset.Claim) bo
 	if c.Until == 0 || !Ends(fact, c.Value) {
 		return false
 	}
-	if m.States(c.Source) {
+	if m.HasClaimOf(c.Source) {
 		return true
 	}
 	l := e.lifeOf(m)
@@ -169,11 +169,11 @@ func (e *Evidence) ReportedEnd(m *dataset.Model) string {
 
 // reported returns the claims about an end that are not shown and were made after the last word of the provider, the newest first, one of
 // each site.
-func (e *Evidence) reported(m *dataset.Model, l *life, fact string) (reported []Judged) {
+func (e *Evidence) reported(m *dataset.Model, l *life, fact string) (reported []JudgedClaim) {
 	index := dataset.FactIndex(fact)
 	shown := Ends(fact, m.Fact(fact).String)
 	for _, j := range e.Choose(m, index, m.Claims(index)) {
-		if j.Until != 0 || !Ends(fact, j.Value) || e.Confirmed(&j.Claim) <= l.word {
+		if j.Until != 0 || !Ends(fact, j.Value) || e.ConfirmedOn(&j.Claim) <= l.word {
 			continue
 		}
 		alone := j.Standing == Implausible && j.Rule.Name == "end-by-one-source"
@@ -181,11 +181,11 @@ func (e *Evidence) reported(m *dataset.Model, l *life, fact string) (reported []
 			reported = append(reported, j)
 		}
 	}
-	slices.SortStableFunc(reported, func(a, b Judged) int {
-		return cmp.Or(cmp.Compare(e.Confirmed(&b.Claim), e.Confirmed(&a.Claim)), strings.Compare(a.Source, b.Source))
+	slices.SortStableFunc(reported, func(a, b JudgedClaim) int {
+		return cmp.Or(cmp.Compare(e.ConfirmedOn(&b.Claim), e.ConfirmedOn(&a.Claim)), strings.Compare(a.Source, b.Source))
 	})
 	seen := map[string]bool{}
-	return slices.DeleteFunc(reported, func(j Judged) bool {
+	return slices.DeleteFunc(reported, func(j JudgedClaim) bool {
 		site := dataset.Site(j.Source)
 		again := seen[site]
 		seen[site] = true

@@ -157,11 +157,11 @@ func TestMonths(t *testing.T) {
 	for in, want := range map[dataset.Date]dataset.Date{
 		0: 0, 20261101: 20261101, 20261000: 20261031, 20240200: 20240229, 20251200: 20251231, 20261100: 20261122, 20261200: 20261231,
 	} {
-		if got := e.Confirmed(&dataset.Claim{Read: in}); got != want {
+		if got := e.ConfirmedOn(&dataset.Claim{Read: in}); got != want {
 			t.Errorf("a claim of %s counts as of %s, want %s", in, got, want)
 		}
 	}
-	if got := cmp.Diff(dataset.Date(20261122), e.Confirmed(&dataset.Claim{Read: 20261000, Until: 20261100})); got != "" {
+	if got := cmp.Diff(dataset.Date(20261122), e.ConfirmedOn(&dataset.Claim{Read: 20261000, Until: 20261100})); got != "" {
 		t.Errorf("until a month (-want +got)\n%s", got)
 	}
 }

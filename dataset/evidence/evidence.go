@@ -16,7 +16,7 @@
 // before matters. So the same claims give the same answers for ever, and a wrong claim leaves no trace once it is withdrawn.
 //
 //	e := evidence.New(d)
-//	for _, j := range e.Judge(m, dataset.FactIndex("context_length")) {
+//	for _, j := range e.Explain(m, dataset.FactIndex("context_length")) {
 //		fmt.Println(j.Value, j.Source, j.Standing, j.Reason)
 //	}
 package evidence
@@ -54,8 +54,8 @@ func (e *Evidence) Source(name string) (s dataset.Source, found bool) {
 	return s, found
 }
 
-// Judged is a claim about a fact, or about a price, and the verdict on it.
-type Judged struct {
+// JudgedClaim is a claim about a fact, or about a price, and the verdict on it.
+type JudgedClaim struct {
 	dataset.Claim
 	Verdict
 }

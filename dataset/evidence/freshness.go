@@ -15,7 +15,7 @@ func Readings(d *dataset.Dataset) (readings map[string]dataset.Date, stale *data
 	evidence := New(d)
 	read := func(m *dataset.Model, c *dataset.Claim) {
 		if s, _ := evidence.Source(c.Source); len(s.Official) > 0 || s.Whole || s.Kind == dataset.KindCollection {
-			readings[m.Provider] = max(readings[m.Provider], evidence.Confirmed(c))
+			readings[m.Provider] = max(readings[m.Provider], evidence.ConfirmedOn(c))
 		}
 	}
 	for i := range d.Models {

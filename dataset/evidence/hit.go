@@ -46,7 +46,7 @@ func Hits(d *dataset.Dataset) (hits []Hit) {
 
 // hitsOf adds all that rules find about a model.
 func (p *Pricing) hitsOf(m *dataset.Model, versions map[dataset.Key][]*dataset.Model, add func(r *Rule, fact, text string, decided bool)) {
-	note := func(fact string, j *Judged) {
+	note := func(fact string, j *JudgedClaim) {
 		if j.Rule == nil {
 			return
 		}
@@ -73,7 +73,7 @@ func (p *Pricing) hitsOf(m *dataset.Model, versions map[dataset.Key][]*dataset.M
 	for _, q := range v.quotes {
 		for _, s := range q.Stated {
 			if s.Rule == aliasRule || priced == m { // other hits are those of the target
-				note(dataset.PriceFact(q.Meter, q.Condition), &Judged{dataset.Claim{Value: string(s.Amount), Source: s.Source}, s.Verdict})
+				note(dataset.PriceFact(q.Meter, q.Condition), &JudgedClaim{dataset.Claim{Value: string(s.Amount), Source: s.Source}, s.Verdict})
 			}
 		}
 	}

@@ -46,7 +46,7 @@ var makerOrigin = &origin{
 			return true
 		}
 		return slices.ContainsFunc(m.Sources, func(c dataset.FactClaim) bool {
-			return c.Fact == canonicalFact && !c.Shown && e.rowOf(m, c.Value) != nil
+			return c.Fact == canonicalFact && !c.Abbreviated && e.rowOf(m, c.Value) != nil
 		})
 	},
 	of: (*Evidence).MakerRow,

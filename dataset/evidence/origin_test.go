@@ -56,10 +56,10 @@ func TestOffers(t *testing.T) {
 	// The statement is the maker's source's, and says so.
 	dated := d.Find("bolt", "dated")
 	dated.KnowledgeCutoff = 20260100
-	if said := e.Judge(dated, dataset.FactIndex("knowledge_cutoff")); len(said) != 1 || said[0].Source != "acme.example" || said[0].Standing != Shown {
+	if said := e.Explain(dated, dataset.FactIndex("knowledge_cutoff")); len(said) != 1 || said[0].Source != "acme.example" || said[0].Standing != Shown {
 		t.Errorf("statements about the knowledge cutoff of an offer: %+v, want that of acme.example, shown", said)
 	}
-	own := e.Judge(d.Find("bolt", "own"), dataset.FactIndex("family"))
+	own := e.Explain(d.Find("bolt", "own"), dataset.FactIndex("family"))
 	if len(own) != 1 || own[0].Value != "bolt-a" {
 		t.Errorf("statements about a family that a source states of the offer: %+v, want only that", own)
 	}

@@ -17,13 +17,13 @@ type Quote struct {
 	Until     dataset.Date     // the announced end of the price, exclusive; 0: none
 	Promised  dataset.Date     // the day until which the provider promises at least this price, also if it is over; 0: no promise
 	Stated    []JudgedPrice    // on that day, in byte order of the source; those about an alias itself follow
-	Shown     []*dataset.Price // those that support Amount or, if it is disputed, all that are believed; in byte order of the source
+	Support   []*dataset.Price // those that support Amount or, if it is disputed, all that are believed; in byte order of the source
 	AsOf      dataset.Date     // the day of the newest of Shown
 }
 
 // Sources returns the sites of Shown, each once.
 func (q *Quote) Sources() (sites []string) {
-	for _, p := range q.Shown {
+	for _, p := range q.Support {
 		sites = append(sites, dataset.Site(p.Source))
 	}
 	slices.Sort(sites)
@@ -87,7 +87,7 @@ func (p *Pricing) Quotes(m *dataset.Model) []Quote {
 	if p.Retired(m) {
 		return nil
 	}
-	return slices.DeleteFunc(p.StatedQuotes(m), func(q Quote) bool { return len(q.Shown) == 0 })
+	return slices.DeleteFunc(p.StatedQuotes(m), func(q Quote) bool { return len(q.Support) == 0 })
 }
 
 // Upcoming returns the prices of a model that begin after the day, in the order of ComparePrices; nil if the model is Retired.
@@ -150,7 +150,7 @@ func (p *Pricing) StatedQuotes(m *dataset.Model) (quotes []Quote) {
 			for j := range v.quote.Stated {
 				s := &v.quote.Stated[j]
 				v.price = s.Price
-				if s.aliased && s.Source != dataset.OwnSource {
+				if s.aliased && s.Source != dataset.CatalogSource {
 					found := aside("An alias costs what its target costs.")
 					p.apply(aliasRule, &s.Verdict, found, m.Key(), dataset.PriceFact(s.Meter, s.Condition), false)
 				}
@@ -223,21 +223,21 @@ func (p *Pricing) agree(provider string, q *Quote, prices []dataset.Price) {
 		s := &q.Stated[i]
 		switch {
 		case s.Price == a.price:
-			q.Shown = append(q.Shown, s.Price)
+			q.Support = append(q.Support, s.Price)
 		case a.price != nil && dataset.Near(s.Amount, a.price.Amount):
 			// Also what a rule set aside. It supports the price, but does not make it agreed: who is wrong about input can be right about
 			// the cache by chance.
 			s.agree()
-			q.Shown = append(q.Shown, s.Price)
+			q.Support = append(q.Support, s.Price)
 		case s.Standing == Shown:
 			s.Verdict = a.others
 			if a.price == nil {
-				q.Shown = append(q.Shown, s.Price)
+				q.Support = append(q.Support, s.Price)
 			}
 		}
 	}
-	slices.SortStableFunc(q.Shown, func(a, b *dataset.Price) int { return strings.Compare(a.Source, b.Source) })
-	q.AsOf = p.lastDay(slices.MaxFunc(q.Shown, p.compareRead).AsOf)
+	slices.SortStableFunc(q.Support, func(a, b *dataset.Price) int { return strings.Compare(a.Source, b.Source) })
+	q.AsOf = p.lastDay(slices.MaxFunc(q.Support, p.compareRead).AsOf)
 	if a.price != nil {
 		q.Amount = a.price.Amount
 		p.announced(provider, q, a.price)
@@ -249,7 +249,7 @@ func (p *Pricing) announced(provider string, q *Quote, price *dataset.Price) {
 	q.Until = price.To
 	q.Promised = price.Promised
 	var untilPage, promisePage *dataset.Price
-	for _, s := range q.Shown {
+	for _, s := range q.Support {
 		if !p.Official(s.Source, provider) {
 			continue
 		}
@@ -324,7 +324,7 @@ func (p *Pricing) compareRead(a, b *dataset.Price) int {
 }
 
 // JudgedPrices returns what the sources say about a price on the day of the quote, as Choose orders it.
-func (e *Evidence) JudgedPrices(q *Quote) (judged []Judged) {
+func (e *Evidence) JudgedPrices(q *Quote) (judged []JudgedClaim) {
 	for _, s := range q.Stated {
 		read := s.AsOf
 		if e.sources[s.Source].Whole && s.From != 0 {
@@ -333,7 +333,7 @@ func (e *Evidence) JudgedPrices(q *Quote) (judged []Judged) {
 			// LIMIT: if the source says that the price began before it was first read, that day is taken, because the other is not kept.
 			read = min(s.From, s.AsOf)
 		}
-		judged = append(judged, Judged{dataset.Claim{Value: string(s.Amount), Source: s.Source, Read: read}, s.Verdict})
+		judged = append(judged, JudgedClaim{dataset.Claim{Value: string(s.Amount), Source: s.Source, Read: read}, s.Verdict})
 	}
 	slices.SortStableFunc(judged, compareJudged)
 	return judged

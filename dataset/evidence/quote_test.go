@@ -107,7 +107,7 @@ func TestQuotes(t *testing.T) {
 			quotes := pricing.Quotes(&d.Models[0])
 			for _, q := range quotes {
 				var sources []string
-				for _, p := range q.Shown {
+				for _, p := range q.Support {
 					sources = append(sources, p.Source)
 				}
 				got = strings.Join([]string{AgreementNames[q.Agreement], string(q.Amount), strings.Join(sources, ","), q.AsOf.String()}, " ")
@@ -236,7 +236,7 @@ func TestStanding(t *testing.T) {
 			var got []string
 			for _, q := range pricing.StatedQuotes(m) {
 				agreement := q.Agreement.String()
-				if len(q.Shown) == 0 {
+				if len(q.Support) == 0 {
 					agreement = ""
 				} else {
 					published++

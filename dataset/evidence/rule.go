@@ -122,7 +122,7 @@ type claimView struct {
 	model  *dataset.Model
 	fact   string         // its name
 	claim  *dataset.Claim // that is tested
-	claims []Judged       // all about the fact, the most trusted first; those before the one that is tested are judged
+	claims []JudgedClaim  // all about the fact, the most trusted first; those before the one that is tested are judged
 }
 
 // official reports whether a claim is the word of the provider of the model.
@@ -130,12 +130,12 @@ func (v *claimView) official(c *dataset.Claim) bool { return v.Official(c.Source
 
 // current returns the claims about another fact that sources still make.
 func (v *claimView) current(fact string) []dataset.Claim {
-	return v.model.Stated(dataset.FactIndex(fact))
+	return v.model.CurrentClaims(dataset.FactIndex(fact))
 }
 
 // test applies the rules about the fact to the claim, until one sets it aside.
 func (v *claimView) test(verdict *Verdict) {
-	if v.claim.Source == dataset.OwnSource {
+	if v.claim.Source == dataset.CatalogSource {
 		return
 	}
 	for _, r := range claimRules[dataset.FactIndex(v.fact)] {
@@ -165,7 +165,7 @@ func (v *priceView) official() bool { return v.Official(v.price.Source, v.model.
 
 // test applies the rules about prices to the price, until one sets it aside.
 func (v *priceView) test(verdict *Verdict) {
-	if v.price.Source == dataset.OwnSource {
+	if v.price.Source == dataset.CatalogSource {
 		return
 	}
 	for _, r := range priceRules {

@@ -98,7 +98,7 @@ func activeHasModalities(v *modelView) {
 func activeIsStated(v *modelView) {
 	since := v.day.Add(-90)
 	stated := slices.ContainsFunc(v.model.Sources, func(c dataset.FactClaim) bool {
-		return c.Until == 0 && v.Official(c.Source, v.model.Provider) && v.Confirmed(&c.Claim) >= since
+		return c.Until == 0 && v.Official(c.Source, v.model.Provider) && v.ConfirmedOn(&c.Claim) >= since
 	})
 	v.doubt(v.active() && !stated, "status", "No page, list or SDK of the provider has it in the last 90 days.")
 }

@@ -72,7 +72,7 @@ func outvotedSource(v *priceView) finding {
 // matter: it may have been a guess.
 func (v *priceView) officialSince(q *Quote) dataset.Date {
 	first := ^dataset.Date(0)
-	for _, p := range q.Shown {
+	for _, p := range q.Support {
 		if v.Official(p.Source, v.model.Provider) {
 			first = min(first, p.From)
 		}

@@ -11,15 +11,15 @@ import (
 // Collections are the sources that are public collections, in the order in which their facts are preferred.
 var Collections = []string{"models.dev", "litellm", "genai-prices", "deprecations", "pi-ai"}
 
-// Roots are the collections that others copy, by the name of the copy. A collection and its copies are one witness: what they say together,
+// Originals are the collections that others copy, by the name of the copy. A collection and its copies are one witness: what they say together,
 // one of them says.
-var Roots = map[string]string{
+var Originals = map[string]string{
 	"pi-ai": "models.dev", // with some rows of OpenRouter
 }
 
 // witness returns the name under which a source counts as a witness: that of its site, with all of its pages, or of the collection that it
 // copies.
-func witness(source string) string { return cmp.Or(Roots[source], dataset.Site(source)) }
+func witness(source string) string { return cmp.Or(Originals[source], dataset.Site(source)) }
 
 // The order of trust.
 const (
@@ -37,7 +37,7 @@ func (e *Evidence) rank(provider string, c *dataset.Claim) int {
 	if c.Until != 0 {
 		return endedRank
 	}
-	if c.Source == dataset.OwnSource {
+	if c.Source == dataset.CatalogSource {
 		return decisionRank
 	}
 	source := e.sources[c.Source]
@@ -62,8 +62,8 @@ func (e *Evidence) Official(source, provider string) bool {
 	return s.OfficialFor(provider)
 }
 
-// Confirmed returns the last day on which a claim is known to have been made.
-func (e *Evidence) Confirmed(c *dataset.Claim) dataset.Date { return e.lastDay(e.confirmed(c)) }
+// ConfirmedOn returns the last day on which a claim is known to have been made.
+func (e *Evidence) ConfirmedOn(c *dataset.Claim) dataset.Date { return e.lastDay(e.confirmed(c)) }
 
 // confirmed returns the last day or month in which a claim is known to have been made.
 func (e *Evidence) confirmed(c *dataset.Claim) dataset.Date {
@@ -106,7 +106,7 @@ func (e *Evidence) compare(provider, fact string, a, b *dataset.Claim) int {
 	}
 	return cmp.Or(
 		cmp.Compare(rankA, rankB),
-		cmp.Compare(e.Confirmed(b), e.Confirmed(a)),
+		cmp.Compare(e.ConfirmedOn(b), e.ConfirmedOn(a)),
 		cmp.Compare(e.lastDay(b.Read), e.lastDay(a.Read)),
 		strings.Compare(a.Source, b.Source),
 	)

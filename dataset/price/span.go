@@ -186,7 +186,7 @@ func (p *Prices) changes(m *dataset.Model) []dataset.Date {
 func newSpan(q *evidence.Quote, from, to string) Span {
 	s := Span{Meter: q.Meter.String(), From: from, To: to, Sources: q.Sources()}
 	s.Condition, _ = dataset.ParseCondition(q.Condition) // checked when the dataset was loaded
-	for i, p := range q.Shown {                          // at least one
+	for i, p := range q.Support {                        // at least one
 		// The quote has no amount if sources disagree; then each has its own.
 		amount, _ := decimal.NewFromString(string(cmp.Or(q.Amount, p.Amount)))
 		if i == 0 {

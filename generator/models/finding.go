@@ -147,7 +147,7 @@ func (c *checker) judgeRow(of judgment) finding {
 	f.Replacement = judged.Model.Replacement
 	if !of.unsure {
 		f.AfterRetirement = c.dataset.Models[judged.Row].AfterRetirement
-		f.soon = c.index.Judge(of.row, c.horizon).Stage == catalog.RetiredStage
+		f.soon = c.index.FindingOn(of.row, c.horizon).Stage == catalog.RetiredStage
 	}
 	if f.soon {
 		f.stage = max(f.stage, catalog.RetiringStage)

@@ -240,7 +240,7 @@ func (c *call) findModels() (json.RawMessage, error) {
 
 // best names the model of a row that matches best, with its stage and its successor.
 func (c *call) best(row int) string {
-	text := fmt.Sprintf("%s (%s", c.keys([]int{row})[0], c.index.Judge(row, c.today()).Stage)
+	text := fmt.Sprintf("%s (%s", c.keys([]int{row})[0], c.index.FindingOn(row, c.today()).Stage)
 	if successor, found := c.index.Successor(row, c.today()); found {
 		text += ", successor " + c.keys([]int{successor})[0]
 	}

@@ -15,7 +15,7 @@ func (r *row) setFacts(b *build) {
 	last, _ := b.lastQuotes(r.Model)
 	// The price without conditions: "" if unknown, disputed if sources disagree.
 	listed := func(quotes []evidence.Quote, meter string) string {
-		if q := evidence.QuoteOf(quotes, meter, ""); q.Shown != nil {
+		if q := evidence.QuoteOf(quotes, meter, ""); q.Support != nil {
 			return cmp.Or(string(q.Amount), facts.Disputed)
 		}
 		return ""
