@@ -1,7 +1,6 @@
 package dataset
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 	"sync"
@@ -13,10 +12,10 @@ import (
 // Deferred is a dataset whose lines are read when somebody asks for them. The engine at the edge has no time to read all of
 // them when it starts, and most are never asked for.
 type Deferred struct {
-	head   Dataset
-	files  map[string]string // of models and prices, as Dataset.Files writes them
-	known  []string          // the names of the sources
-	models sync.Map          // func() *Model by Key
+	head        Dataset
+	files       map[string]string // of models and prices, as Dataset.Files writes them
+	sourceNames []string
+	models      sync.Map // func() *Model by Key
 }
 
 // Defer returns the deferred form of a dataset.
@@ -29,7 +28,7 @@ func Defer(d *Dataset) *Deferred {
 			deferred.files[name] = string(content)
 		}
 	}
-	deferred.known = deferred.head.sourceNames()
+	deferred.sourceNames = deferred.head.sourceNames()
 	return deferred
 }
 
@@ -46,7 +45,7 @@ func (d *Deferred) Describe(c *packed.Coder) {
 	packed.List(c, &d.head.Sources, describeSource)
 	packed.List(c, &d.head.Exceptions, describeException)
 	packed.Map(c, &d.files, packed.Text[string])
-	d.known = d.head.sourceNames()
+	d.sourceNames = d.head.sourceNames()
 }
 
 func describeProvider(c *packed.Coder, p *Provider) {
@@ -80,9 +79,12 @@ func (d *Deferred) Find(provider, id string) *Model {
 	key := Key{provider, id}
 	found, _ := d.models.Load(key)
 	if found == nil {
-		if id == "" || !strings.Contains(d.files[linesFile(modelsDirectory, provider)], lineStart(id)) {
-			return nil // and nothing is kept, so that strangers cannot fill the memory with names
+		// A name that no line has is not kept, so that strangers cannot fill the memory with names.
+		file := d.files[linesFile(modelsDirectory, provider)]
+		if id == "" || !strings.Contains(file, lineStart(id)) {
+			return nil
 		}
+		// Two requests at once read the line once, and get the same pointer.
 		found, _ = d.models.LoadOrStore(key, sync.OnceValue(func() *Model { return d.read(key) }))
 	}
 	return found.(func() *Model)()
@@ -117,26 +119,29 @@ func cutLines(file, start string) string {
 
 // read reads the lines about a model.
 func (d *Deferred) read(key Key) *Model {
-	l := &loader{models: modelTable, known: d.known, dataset: d.head}
+	l := &loader{dataset: d.head}
 	cut := func(directory string) *jsonl.Reader {
 		name := linesFile(directory, key.Provider)
-		return l.reader(name, cutLines(d.files[name], lineStart(key.ID)))
+		text := cutLines(d.files[name], lineStart(key.ID))
+		return l.reader(name, text, d.sourceNames)
 	}
 	var m *Model
-	for r := cut(modelsDirectory); r.Next(); {
+	lines := cut(modelsDirectory)
+	for lines.Next() {
 		m = new(Model)
-		l.models.record(r, m)
-		l.completeModel(r, m, key.Provider)
+		modelTable.readObject(lines, m)
+		l.completeModel(lines, m, key.Provider)
 	}
 	mustRead(&l.faults)
 	if m == nil {
-		return nil // the text occurs in the line of another model
+		return nil // Find saw the text in the line of another model, such as in its description
 	}
-	for r := cut(pricesDirectory); r.Next(); {
+	lines = cut(pricesDirectory)
+	for lines.Next() {
 		var p priceLine
-		priceTable.record(r, &p)
-		if r.Valid() {
-			l.dataset.checkPrice(r, key.Provider, &p)
+		priceTable.readObject(lines, &p)
+		if lines.Valid() {
+			l.dataset.completePrice(lines, key.Provider, &p)
 		}
 		m.Prices = append(m.Prices, p.Price)
 	}
@@ -148,18 +153,5 @@ func (d *Deferred) read(key Key) *Model {
 func mustRead(faults *jsonl.List) {
 	if err := faults.Err(); err != nil {
 		panic(fmt.Sprintf("reading the lines of one model, which count from 1: %v", err))
-	}
-}
-
-// completeModel completes a line about a model of a provider with what the line leaves out.
-func (l *loader) completeModel(r *jsonl.Reader, m *Model, provider string) {
-	m.Provider = provider
-	if r.Has(lastSeen) {
-		return
-	}
-	if at, read := l.dataset.Lists[provider]; read && m.Listed() {
-		m.LastSeenAt = at
-	} else if !l.draft {
-		r.Fault(lastSeen, errors.New("missing, but required unless the newest list of the provider has the model"))
 	}
 }

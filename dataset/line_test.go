@@ -118,7 +118,7 @@ func FuzzLine(f *testing.F) {
 		if m.LastSeenAt == 0 {
 			table = &listedTable
 		}
-		canonical := string(table.write(nil, &m))
+		canonical := string(table.appendObject(nil, &m))
 		if len(canonical) > len(line) {
 			t.Errorf("%q\nis shorter than its canonical form\n%q", line, canonical)
 		}
@@ -133,7 +133,7 @@ func readLine(line string) (m Model, err error) {
 	var faults jsonl.List
 	r := jsonl.Reader{Text: line, Faults: &faults, Known: lineSources}
 	r.Whole()
-	modelTable.record(&r, &m)
+	modelTable.readObject(&r, &m)
 	return m, faults.Err()
 }
 

@@ -61,6 +61,7 @@ var FlagNames = []string{
 // FeatureNames are the members of features: FlagNames without open_weights.
 var FeatureNames = FlagNames[:7]
 
+// Names returns the names of the modalities in the set, in the order of ModalityNames.
 func (m Modalities) Names() (names []string) {
 	for i, name := range ModalityNames {
 		if m>>i&1 != 0 {
@@ -70,13 +71,13 @@ func (m Modalities) Names() (names []string) {
 	return names
 }
 
-func (m Modalities) String() string { return joined(m.Names()) }
-
-func joined(names []string) string { return strings.Join(names, ",") }
+// String returns the names with commas between them.
+func (m Modalities) String() string { return formatList(m.Names()) }
 
 // Key identifies a model: the id of its provider and its own.
 type Key struct{ Provider, ID string }
 
+// Key returns the key of the model.
 func (m *Model) Key() Key { return Key{m.Provider, m.ID} }
 
 // String returns provider/id, the form of Model.Replacement.
@@ -128,6 +129,7 @@ const (
 	Video
 )
 
+// TypeNames are the names of the types, by Type.
 var TypeNames = [...]string{"chat", "embedding", "image", "audio", "video"}
 
 func (t Type) String() string { return TypeNames[t] }
@@ -141,6 +143,7 @@ const (
 	Unlisted          // it is no longer in the provider's list, and the provider has not said why
 )
 
+// StatusNames are the names of the statuses, by Status.
 var StatusNames = [...]string{"active", "deprecated", "unlisted"}
 
 func (s Status) String() string { return StatusNames[s] }

@@ -1,11 +1,9 @@
 package dataset
 
 import (
-	"cmp"
 	"fmt"
 	"maps"
 	"slices"
-	"strconv"
 	"strings"
 
 	"modelcatalog/dataset/jsonl"
@@ -47,30 +45,22 @@ const (
 	Gateway             // none: it forwards requests to other providers
 )
 
+// KindNames are the names of the kinds of providers, by Kind.
 var KindNames = [...]string{"maker", "cloud", "host", "gateway"}
 
 func (k Kind) String() string { return KindNames[k] }
 
 // The kind can be left out, and is then the first: directories that were written before providers had kinds stay readable.
-var providerTable = newTable(2, []member[Provider]{
-	{"id", required, text(func(p *Provider) *string { return &p.ID }, CheckProviderID)},
-	{"name", required, text(func(p *Provider) *string { return &p.Name }, checkProviderName)},
-	{"kind", optional, parsed(func(p *Provider) *Kind { return &p.Kind }, parseName[Kind](KindNames[:]), Kind.String)},
-	{"v1", literal, parsed(func(p *Provider) *bool { return &p.V1 }, parseBool, showTrue)},
-	{"home", optional, text(func(p *Provider) *string { return &p.Home }, CheckURL)},
-	{"names", nested, access[Provider]{read: readNames, append: appendNames}},
-	{"listed_by", list, parsed(func(p *Provider) *[]string { return &p.ListedBy }, parseCollections, joined)},
+var providerTable = newTable([]member[Provider]{
+	{name: "id", required: true, access: text(func(p *Provider) *string { return &p.ID }, CheckProviderID)},
+	{name: "name", required: true, access: text(func(p *Provider) *string { return &p.Name }, checkProviderName)},
+	{name: "kind", access: named(func(p *Provider) *Kind { return &p.Kind }, KindNames[:])},
+	{name: "v1", form: literalForm, access: boolean(func(p *Provider) *bool { return &p.V1 })},
+	{name: "home", access: text(func(p *Provider) *string { return &p.Home }, CheckURL)},
+	{name: "names", form: nestedForm, access: access[Provider]{readNested: readNames, appendNested: appendNames}},
+	{name: "listed_by", form: listForm,
+		access: parsed(func(p *Provider) *[]string { return &p.ListedBy }, parseList(checkSource), formatList)},
 })
-
-// parseCollections parses names of collections with commas between them.
-func parseCollections(text string) (names []string, err error) {
-	names = strings.Split(text, ",")
-	for _, name := range names {
-		err = cmp.Or(err, checkSource(name))
-	}
-	slices.Sort(names)
-	return slices.Compact(names), err
-}
 
 var checkProviderName = Matching(`^[^\p{Cc}\x{2028}\x{2029}]+$`, "a name on one line")
 
@@ -135,10 +125,11 @@ func (d *Dataset) CanonicalID(m *Model) string {
 	if m.CanonicalID != "" {
 		return m.CanonicalID
 	}
-	if p := d.Provider(m.Provider); p != nil && p.Kind == Maker {
-		return m.Key().String()
+	p := d.Provider(m.Provider)
+	if p == nil || p.Kind != Maker {
+		return ""
 	}
-	return ""
+	return m.Key().String()
 }
 
 // Only returns the part of a dataset that is about some providers: their models and their lists. It shares the memory of d,
@@ -146,7 +137,9 @@ func (d *Dataset) CanonicalID(m *Model) string {
 // and none for what these refer to. Sources and exceptions that only the other providers have are kept.
 func (d *Dataset) Only(keep func(p Provider) bool) *Dataset {
 	part := *d
-	part.Providers, part.Models, part.Lists = nil, nil, map[string]Timestamp{}
+	part.Providers = nil
+	part.Models = nil
+	part.Lists = map[string]Timestamp{}
 	for _, p := range d.Providers {
 		if !keep(p) {
 			continue
@@ -168,41 +161,39 @@ func (d *Dataset) Only(keep func(p Provider) bool) *Dataset {
 	for _, id := range ids {
 		part.Models = append(part.Models, d.ModelsOf(id)...)
 	}
-	part.MarkExternal() // the replacement of a model may be offered by a provider that is left out
+	part.MarkExternal() // a provider that is left out can have the replacement of a model that is kept
 	return &part
 }
 
-// InWords returns a number of providers in words: "seven". Numbers above sixteen stay digits, as in most prose.
-func InWords(n int) string {
-	words := strings.Fields("no one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen")
-	if n >= len(words) {
-		return strconv.Itoa(n)
-	}
-	return words[n]
-}
-
-// checkProviders returns an error unless a dataset has as many providers as its settings allow.
+// checkProviders returns an error unless a dataset has as many providers as its settings allow, and a collection has a name for one
+// provider only.
 func (d *Dataset) checkProviders() error {
-	all, v1 := len(d.Providers), 0
+	n := len(d.Providers)
+	if n == 0 || n > MaxProviders {
+		return fmt.Errorf("%d providers, want 1 to %d", n, MaxProviders)
+	}
+	v1 := 0
 	for _, p := range d.Providers {
 		if d.InV1(p) {
 			v1++
 		}
 	}
-	switch {
-	case all == 0 || all > MaxProviders:
-		return fmt.Errorf("%d providers, want 1 to %d", all, MaxProviders)
-	case v1 != V1Providers && !d.Settings.AnyProviders:
-		return fmt.Errorf(`%d providers of version 1, want exactly %d with "v1":true, or any number with "any_providers":true in %s`,
-			v1, V1Providers, settingsFile)
+	// The schemas of version 1 promise this number to clients.
+	if v1 != V1Providers && !d.Settings.AnyProviders {
+		const format = `%d providers of version 1, want exactly %d with "v1":true, or any number with "any_providers":true in %s`
+		return fmt.Errorf(format, v1, V1Providers, settingsFile)
 	}
-	named := map[[2]string]string{} // ids of providers by collection and name
+
+	// A row of a collection that two providers claim would give both of them its facts.
+	type nameIn struct{ collection, name string }
+	named := map[nameIn]string{} // ids of providers
 	for _, p := range d.Providers {
 		for _, collection := range slices.Sorted(maps.Keys(p.Names)) {
 			for _, name := range p.Names[collection] {
-				key := [2]string{collection, strings.ToLower(name)}
+				key := nameIn{collection, strings.ToLower(name)} // as NamedBy compares it
 				if other, taken := named[key]; taken {
-					return fmt.Errorf("%s calls both %s and %s %q, want a provider for each name", collection, other, p.ID, name)
+					const format = "%s calls both %s and %s %q, want a provider for each name"
+					return fmt.Errorf(format, collection, other, p.ID, name)
 				}
 				named[key] = p.ID
 			}

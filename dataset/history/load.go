@@ -44,14 +44,15 @@ func Load(fsys fs.FS) ([]Change, error) {
 // maxLine bounds a line. A change has old and new values, each at most as long as a model's line, and an escape has six bytes.
 const maxLine = 12 * dataset.MaxLine
 
-// The members of a line, of which the last two can be missing, and of a field.
+// The members of a line, and of a field.
 var (
-	changeMembers = []string{"time", "provider", "id", "kind", "fields", "reason", "seeded"}
-	fieldMembers  = []string{"field", "old", "new"}
+	changeRequired = []string{"time", "provider", "id", "kind", "fields"}
+	changeOptional = []string{"reason", "seeded"}
+	fieldMembers   = []string{"field", "old", "new"}
 )
 
 func readChange(r *jsonl.Reader) (c Change) {
-	if !r.Object(changeMembers, len(changeMembers)-2) {
+	if !r.Object(changeRequired, changeOptional) {
 		return c
 	}
 	r.Check("time", func(s string) (err error) {
@@ -66,7 +67,7 @@ func readChange(r *jsonl.Reader) (c Change) {
 		c.Seeded = r.Strings("seeded", func(string) error { return nil }) // Check looks for the sources
 	}
 	r.Inside("fields", func() {
-		r.Each(fieldMembers, len(fieldMembers), func() {
+		r.Each(fieldMembers, nil, func() {
 			if name, ok := r.Check("field", c.checkName); ok && r.Valid() {
 				c.Fields = append(c.Fields, Field{name, c.readValue(r, "old", name, Added), c.readValue(r, "new", name, Removed)})
 			}

@@ -40,7 +40,7 @@ func FuzzString(f *testing.F) {
 		}
 		var faults List
 		r := Reader{Text: `{"s":` + text + "}\n", Faults: &faults}
-		if !r.Next() || !r.Object([]string{"s"}, 1) {
+		if !r.Next() || !r.Object([]string{"s"}, nil) {
 			t.Fatalf("reading %s: %v", text, faults.Err())
 		}
 		if got, err := r.String("s"); got != s || err != nil {

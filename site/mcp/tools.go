@@ -102,7 +102,7 @@ func (c *call) read(arguments []byte) error {
 	}
 	r := jsonl.Reader{Text: text, Faults: &faults}
 	r.Whole()
-	r.Object(names, 0)
+	r.Object(nil, names)
 	for _, name := range names {
 		text, kind := r.JSON(name), properties[name].Type
 		if f, err := strconv.ParseFloat(text, 64); err == nil { // as the API takes it: 2 for 2.0, 0.1 for 1e-1
