@@ -278,11 +278,13 @@ func readLines[T any](
 	compare func(a, b *T) int, key string, complete func(r *jsonl.Reader, v *T),
 ) []line[T] {
 	text, _ := l.readText(name)
-	const lineLength = 300 // in bytes, in the median: a guess that spares most of the copies while the slice grows
-	lines := make([]line[T], 0, len(text)/lineLength)
+	// A Model is large, so room for lines that do not come would be most of the memory of a load. A file of tiny lines, which have faults,
+	// gets no room for each of them.
+	const shortest = 300 // bytes in a line, about
+	lines := make([]line[T], 0, min(strings.Count(text, "\n")+1, len(text)/shortest))
 	r := l.reader(name, text, known)
 	for r.Next() {
-		// The value is read in place, because a Model is large.
+		// The value is read in place, and never copied.
 		lines = append(lines, line[T]{file: name, number: r.Line, faults: &l.faults})
 		v := &lines[len(lines)-1].value
 		t.readObject(r, v)
