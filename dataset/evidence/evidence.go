@@ -6,11 +6,12 @@
 //	claims of a fact ──order of trust──▶ ──rules──▶ the first that no rule sets aside is shown
 //
 // The order of trust (trust.go) is: decisions of people, pages of the provider, its list and client libraries, public collections, others;
-// what a source no longer says comes last. Of two claims of one rank, the one that was read last counts. Rules (rule.go) set aside what is
-// not plausible next to other facts. The verdict on a claim is its standing and the reason.
+// what a source no longer says comes last. Of two claims of one rank, the one that was read last counts. Rules (rules.go has the table) set
+// aside what is not plausible next to other facts. The verdict on a claim is its standing and the reason. The comment at the top of choose.go
+// lists everything that can decide what a model shows, in order.
 //
 // Two kinds of claims are special. Programs act on the end of a model, so ends.go asks for more than one voice, and lets them heal. Prices
-// hold for a time, and several sources must agree on one unless the provider states it (quote.go).
+// hold for a time (pricing.go), and several sources must agree on one unless the provider states it (agreement.go).
 //
 // Every result is a pure function of the dataset. No clock is read, and neither the order in which sources were read nor what was shown
 // before matters. So the same claims give the same answers for ever, and a wrong claim leaves no trace once it is withdrawn.
@@ -38,11 +39,12 @@ func New(d *dataset.Dataset) *Evidence { return Deferred(d, d.Day(), d.Find) }
 // is the Day of the whole. Find returns a model, or nil if the dataset has none; for the same model it always returns the same
 // pointer.
 func Deferred(d *dataset.Dataset, day dataset.Date, find func(provider, id string) *dataset.Model) *Evidence {
-	e := &Evidence{dataset: d, find: find, sources: make(map[string]dataset.Source, len(d.Sources)), day: day}
+	// A map, because each claim about each fact asks for its source.
+	sources := make(map[string]dataset.Source, len(d.Sources))
 	for _, s := range d.Sources {
-		e.sources[s.Name] = s
+		sources[s.Name] = s
 	}
-	return e
+	return &Evidence{dataset: d, find: find, sources: sources, day: day}
 }
 
 // Find returns a model of the dataset, or nil if there is no such model.
@@ -60,15 +62,15 @@ type JudgedClaim struct {
 	Verdict
 }
 
-// Verdict says what became of a claim or a price.
+// Verdict says whether a claim or a price is shown, and why not.
 type Verdict struct {
 	Standing Standing
 	Reason   string // why it is not shown, as a sentence; empty if it is Shown or Agrees
 	Rule     *Rule  // the rule that it breaks; nil if it breaks none
-	Doubt    string // what the rule finds, as a sentence, if it sets the claim not aside
+	Doubt    string // what the rule finds, as a sentence, if it does not set the claim aside
 }
 
-// Standing says what became of a claim. It is an index of StandingNames, the names in the API.
+// Standing is the place of a claim among the others about one fact, as the API calls it. It is an index of StandingNames, the names there.
 type Standing uint8
 
 const (
@@ -79,6 +81,7 @@ const (
 	Implausible                 // a rule sets it aside
 )
 
+// StandingNames are the names of the standings in the API, by Standing.
 var StandingNames = [...]string{"shown", "agrees", "differs", "outdated", "implausible"}
 
 func (s Standing) String() string { return StandingNames[s] }

@@ -27,8 +27,9 @@ var origins = []*origin{aliasOrigin, makerOrigin}
 // aliasOrigin is the model to which an alias points. An alias never takes its id, its name, its day of release, or what decides how long
 // it can be used: these are those of the alias itself.
 var aliasOrigin = &origin{
-	facts: "type family " + limits + ` input_modalities output_modalities features.reasoning features.tool_call
-		features.structured_output features.web_search features.prompt_caching features.computer_use features.temperature
+	facts: "type family " + limits + ` input_modalities output_modalities
+		features.reasoning features.tool_call features.structured_output features.web_search
+		features.prompt_caching features.computer_use features.temperature
 		embedding_dimensions open_weights knowledge_cutoff reasoning_efforts`,
 	has: func(_ *Evidence, m *dataset.Model) bool {
 		claimed := func(c dataset.FactClaim) bool { return c.Fact == aliasFact }
@@ -81,10 +82,16 @@ func (e *Evidence) Target(m *dataset.Model) *dataset.Model {
 // and id are the canonical id. It is nil if the row is the maker's, or if the catalog does not have that of the maker.
 func (e *Evidence) MakerRow(m *dataset.Model) *dataset.Model {
 	row := e.rowOf(m, m.CanonicalID)
-	if row == nil || e.isOffer(row) { // else canonical ids could lead in a circle
+	if row == nil {
 		return nil
 	}
-	if target := e.Target(row); target != nil && e.isOffer(target) {
+	// The row of a maker must not be an offer of another row, and neither must the row that it points to. Otherwise canonical ids could
+	// lead in a circle, and a model would take its facts from itself.
+	if e.isOffer(row) {
+		return nil
+	}
+	target := e.Target(row)
+	if target != nil && e.isOffer(target) {
 		return nil
 	}
 	return row
@@ -134,12 +141,14 @@ func (e *Evidence) Inherited(m *dataset.Model, fact string) (value string, from 
 // stating returns the model from which a model has a fact in the end. The one that it asks can have the fact from a third: an alias at a
 // cloud points to an offer there, of a model whose undated id is an alias at the maker. There is no longer chain than this.
 func (e *Evidence) stating(m *dataset.Model, fact int) *dataset.Model {
-	for range 3 {
+	const longest = 3 // steps, as above
+	for range longest {
 		o := e.originOf(m, fact)
 		if o == nil {
 			return nil
 		}
 		m = o.of(e, m)
+		// A claim that every source took back counts, too: then the fact of that model is unknown, and not taken from a third.
 		stated := func(c dataset.FactClaim) bool { return c.Fact == fact }
 		if m == nil || slices.ContainsFunc(m.Sources, stated) || e.originOf(m, fact) == nil {
 			return m
@@ -156,13 +165,18 @@ func (e *Evidence) Origins(m *dataset.Model) (from []*dataset.Model, watched []s
 			from = append(from, other)
 		}
 	}
-	if row := e.rowOf(m, m.CanonicalID); row != nil {
-		watched = append(watched, row.Provider)
-		if target := e.Target(row); target != nil {
-			if row := e.rowOf(target, target.CanonicalID); row != nil {
-				watched = append(watched, row.Provider)
-			}
-		}
+	row := e.rowOf(m, m.CanonicalID)
+	if row == nil {
+		return from, nil
+	}
+	watched = append(watched, row.Provider)
+	// Whether row counts as the maker's depends on the row that its target offers, if there is one: see MakerRow.
+	target := e.Target(row)
+	if target == nil {
+		return from, watched
+	}
+	if offered := e.rowOf(target, target.CanonicalID); offered != nil {
+		watched = append(watched, offered.Provider)
 	}
 	return from, watched
 }
@@ -170,6 +184,9 @@ func (e *Evidence) Origins(m *dataset.Model) (from []*dataset.Model, watched []s
 // aboveContext reports whether a longest input or output is more than the context length of a model: an alias with a smaller context of its
 // own has smaller limits, too, but nobody says which.
 func aboveContext(m *dataset.Model, fact, value string) bool {
+	if fact != "max_input_tokens" && fact != "max_output_tokens" {
+		return false
+	}
 	context := count(m.ContextLength)
-	return context > 0 && (fact == "max_input_tokens" || fact == "max_output_tokens") && count(value) > context
+	return context > 0 && count(value) > context
 }

@@ -32,8 +32,12 @@ func statusOfVersions(v *modelView) {
 	if newest == nil || !v.active() && newest.Status != dataset.Active {
 		return
 	}
-	v.doubt((newest.Status == dataset.Deprecated) != (v.model.Status == dataset.Deprecated), "status",
-		"It is %s, and its newest version, %s, is %s.", v.model.Status, newest.ID, newest.Status)
+	deprecated := v.model.Status == dataset.Deprecated
+	newestDeprecated := newest.Status == dataset.Deprecated
+	if deprecated != newestDeprecated {
+		const sentence = "It is %s, and its newest version, %s, is %s."
+		v.doubt("status", sentence, v.model.Status, newest.ID, newest.Status)
+	}
 }
 
 // factsOfVersions doubts facts of an id that its newest version does not have.
@@ -45,7 +49,9 @@ func factsOfVersions(v *modelView) {
 	for name := range strings.FieldsSeq(limits + " input_modalities output_modalities knowledge_cutoff") {
 		here := v.model.Fact(name).String
 		there := newest.Fact(name).String
-		v.doubt(here != "" && there != "" && here != there, name, "It is %s here and %s for %s.", here, there, newest.ID)
+		if here != "" && there != "" && here != there {
+			v.doubt(name, "It is %s here and %s for %s.", here, there, newest.ID)
+		}
 	}
 }
 
@@ -59,12 +65,13 @@ func replacementFits(v *modelView) {
 	missing := v.model.InputModalities &^ r.InputModalities
 	switch {
 	case r.RetiredOn(v.day):
-		v.doubt(true, "replacement", "%s retired on %s itself.", r.ID, r.RetirementDate)
+		v.doubt("replacement", "%s retired on %s itself.", r.ID, r.RetirementDate)
 	case r.Type != v.model.Type:
-		v.doubt(true, "replacement", "%s is of type %s, this model of type %s.", r.ID, r.Type, v.model.Type)
+		v.doubt("replacement", "%s is of type %s, this model of type %s.", r.ID, r.Type, v.model.Type)
 	case r.ReleaseDate != 0 && r.ReleaseDate < v.model.ReleaseDate:
-		v.doubt(true, "replacement", "%s is older: it was released on %s, this model on %s.", r.ID, r.ReleaseDate, v.model.ReleaseDate)
-	case r.InputModalities != 0:
-		v.doubt(missing != 0, "replacement", "%s does not read %s.", r.ID, missing)
+		const sentence = "%s is older: it was released on %s, this model on %s."
+		v.doubt("replacement", sentence, r.ID, r.ReleaseDate, v.model.ReleaseDate)
+	case r.InputModalities != 0 && missing != 0: // if nobody knows what it reads, it may read everything
+		v.doubt("replacement", "%s does not read %s.", r.ID, missing)
 	}
 }

@@ -21,14 +21,16 @@ var Originals = map[string]string{
 // copies.
 func witness(source string) string { return cmp.Or(Originals[source], dataset.Site(source)) }
 
-// The order of trust.
+// The order of trust. A smaller rank is trusted more.
 const (
 	decisionRank   = iota // of the catalog's maintainers
 	pageRank              // the provider's pages
 	listRank              // the provider's list of models and its client libraries
-	collectionRank        // the first of Collections, before the others
-	otherRank      = 98   // all others: behind as many collections as anybody will have
-	endedRank      = 99   // what the source no longer says
+	collectionRank        // the first of Collections; each of the others has the next rank
+
+	// LIMIT: room for some 90 collections, which is more than anybody syncs.
+	otherRank = 98 // all other sources
+	endedRank = 99 // what the source no longer says, whichever it is
 )
 
 // rank returns the place of a claim about a model of a provider in the order of trust. It depends on the kind of the source and on whose
@@ -41,19 +43,21 @@ func (e *Evidence) rank(provider string, c *dataset.Claim) int {
 		return decisionRank
 	}
 	source := e.sources[c.Source]
-	switch official := source.OfficialFor(provider); {
-	case official && (source.Kind == dataset.KindList || source.Kind == dataset.KindSDK):
-		return listRank
-	case official:
-		return pageRank
-	case source.Kind == dataset.KindCollection:
-		order := slices.Index(Collections, c.Source)
-		if order < 0 { // one that this program does not know
-			order = len(Collections)
+	if source.OfficialFor(provider) {
+		// A list has the ids of today, but few facts, and a library names ids that retired years ago. Pages are written for people.
+		if source.Kind == dataset.KindList || source.Kind == dataset.KindSDK {
+			return listRank
 		}
-		return collectionRank + order
+		return pageRank
 	}
-	return otherRank
+	if source.Kind != dataset.KindCollection {
+		return otherRank
+	}
+	order := slices.Index(Collections, c.Source)
+	if order < 0 {
+		order = len(Collections) // settings.json of another catalog can have collections that this program does not know
+	}
+	return collectionRank + order
 }
 
 // Official reports whether a source is the word of a provider. A page of one provider about the models of another is not.
@@ -85,9 +89,9 @@ func (e *Evidence) lastDay(d dataset.Date) dataset.Date {
 	if d == 0 || d%100 != 0 {
 		return d
 	}
-	next := d.Start().Time().AddDate(0, 1, 0)
-	last := dataset.Timestamp(next.UnixMilli()).Day().Add(-1)
-	if e.day >= d.Day() {
+	nextMonth := dataset.Timestamp(d.Start().Time().AddDate(0, 1, 0).UnixMilli()).Day()
+	last := nextMonth.Add(-1)
+	if e.day >= d.Day() { // else the whole month is after the day of the dataset, which only a broken clock writes
 		last = min(last, e.day)
 	}
 	return last
@@ -98,7 +102,8 @@ func (e *Evidence) lastDay(d dataset.Date) dataset.Date {
 func (e *Evidence) compare(provider, fact string, a, b *dataset.Claim) int {
 	rankA := e.rank(provider, a)
 	rankB := e.rank(provider, b)
-	if aboutEnd(fact) && rankA >= collectionRank && rankA < endedRank && rankB >= collectionRank && rankB < endedRank {
+	byOthers := func(rank int) bool { return rank >= collectionRank && rank < endedRank }
+	if aboutEnd(fact) && byOthers(rankA) && byOthers(rankB) {
 		// Of what others say about the end of a model, only the newest counts: what a collection said in July is no word against two pages of
 		// November, although collections are trusted more about other facts.
 		rankA = otherRank
