@@ -136,14 +136,9 @@ func (r *row) describe(p *packed.Coder, c *Catalog, memory *[]string) {
 	packed.Text(p, &r.outputPrice)
 	packed.Text(p, &r.blendedPrice)
 	packed.Text(p, &r.canonical)
-	packed.Text(p, &r.text)
 	packed.Text(p, &r.sortName)
 	packed.Number(p, &r.words)
-	packed.Text(p, &r.squashed)
-	r.describeStarts(p, memory)
-	packed.Below(p, &r.ends, len(r.starts)+1)
-	packed.Texts(p, &r.names)
-	packed.Below(p, &r.ownNames, len(r.names)+1)
+	r.search.describe(p, memory)
 	if p.Reading() && len(c.ids) > 0 {
 		r.Provider = c.ids[r.provider]
 		r.kind = int(c.dataset.Providers[r.provider].Kind)
@@ -151,32 +146,46 @@ func (r *row) describe(p *packed.Coder, c *Catalog, memory *[]string) {
 	}
 }
 
-// describeStarts describes the starts as the ends of the texts in squashed that they are: 0 is the whole of the next text, and
-// another number is the length of an end of the current one.
-func (r *row) describeStarts(p *packed.Coder, memory *[]string) {
-	n := p.Len(len(r.starts), 1)
+// describe describes the texts of a row for searches.
+func (s *searchText) describe(p *packed.Coder, memory *[]string) {
+	packed.Text(p, &s.text)
+	packed.Text(p, &s.wholes)
+	s.describeStarts(p, memory)
+	packed.Below(p, &s.nameStarts, len(s.starts)+1)
+	packed.Texts(p, &s.names)
+	packed.Below(p, &s.ownNames, len(s.names)+1)
+}
+
+// describeStarts describes the starts as the ends of the texts in wholes that they are: 0 is the whole of the next text, and
+// another number is the length of an end of the current one. So a start takes a byte in the file, and no copy of its text.
+func (s *searchText) describeStarts(p *packed.Coder, memory *[]string) {
+	n := p.Len(len(s.starts), 1)
 	if p.Reading() {
+		// One allocation for some 150 rows: at the edge each costs time at the start.
+		const block = 4 << 10
 		if len(*memory) < n {
-			*memory = make([]string, max(n, 4<<10)) // of some 150 rows
+			*memory = make([]string, max(n, block))
 		}
-		r.starts = (*memory)[:n:n]
+		s.starts = (*memory)[:n:n]
 		*memory = (*memory)[n:]
 	}
-	rest := r.squashed
+	rest := s.wholes
 	whole := ""
-	for i := range r.starts {
+	for i := range s.starts {
 		length := 0
-		if !p.Reading() && i > 0 && strings.HasSuffix(whole, r.starts[i]) {
-			length = len(r.starts[i])
+		if !p.Reading() && i > 0 && strings.HasSuffix(whole, s.starts[i]) {
+			length = len(s.starts[i])
 		}
 		packed.Below(p, &length, len(whole)+1)
 		if length == 0 {
 			whole, rest, _ = strings.Cut(rest, fieldSeparator)
 		}
-		if p.Reading() && length == 0 {
-			r.starts[i] = whole
-		} else if p.Reading() {
-			r.starts[i] = whole[len(whole)-length:]
+		if !p.Reading() {
+			continue
+		}
+		s.starts[i] = whole
+		if length > 0 {
+			s.starts[i] = whole[len(whole)-length:]
 		}
 	}
 }
@@ -192,10 +201,12 @@ func (c *Catalog) firstVersion() *Catalog {
 			continue
 		}
 		// The last field of the text is the family, which version 1 does not know.
-		text := r.text[:max(strings.LastIndex(r.text, fieldSeparator), 0)]
+		text := r.search.text
+		end := max(strings.LastIndex(text, fieldSeparator), 0)
 		first.rows = append(first.rows, row{
 			Summary:  Summary{Provider: r.Provider, ID: r.ID, Name: r.Name, Status: r.Status},
-			provider: provider, use: r.use, updated: r.updated, text: text, sortName: r.sortName,
+			provider: provider, use: r.use, updated: r.updated, sortName: r.sortName,
+			search: searchText{text: text[:end]},
 		})
 	}
 	first.objects = make([]string, len(first.rows))

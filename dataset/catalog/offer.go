@@ -15,7 +15,7 @@ func (c *Catalog) groupOffers() {
 	for i := range c.rows {
 		r := &c.rows[i]
 		group, found := groups[r.canonical]
-		if !found || r.canonical == "" { // of what nothing is known is like no other
+		if !found || r.canonical == "" { // rows whose model is not known are not offers of one model
 			group = len(c.offers)
 			c.offers = append(c.offers, nil)
 			groups[r.canonical] = group
@@ -37,23 +37,30 @@ var kindOrder = [...]dataset.Kind{dataset.Maker, dataset.Host, dataset.Cloud, da
 
 // compareOffers orders the offers of one model, the first to choose first.
 func (c *Catalog) compareOffers(a, b *row) int {
-	last := func(is bool) int { // orders what is not so behind what is
-		if is {
-			return 0
-		}
-		return 1
-	}
-	order := func(r *row) int { return slices.Index(kindOrder[:], dataset.Kind(r.kind)) }
+	usable := func(r *row) bool { return r.StageOn(c.day) == UsableStage }
+	kind := func(r *row) int { return slices.Index(kindOrder[:], dataset.Kind(r.kind)) }
 	return cmp.Or(
-		last(a.isMakers())-last(b.isMakers()),
-		last(a.StageOn(c.day) == UsableStage)-last(b.StageOn(c.day) == UsableStage),
-		order(a)-order(b),
+		compareTrueFirst(a.isMakers(), b.isMakers()),
+		compareTrueFirst(usable(a), usable(b)),
+		kind(a)-kind(b),
 		a.Key().Compare(b.Key()),
 	)
 }
 
+// compareTrueFirst compares two rows by whether something is so of them.
+func compareTrueFirst(a, b bool) int {
+	switch {
+	case a == b:
+		return 0
+	case a:
+		return -1
+	}
+	return 1
+}
+
 // isMakers reports whether a row is the maker's own offer of the model.
 func (r *row) isMakers() bool {
+	// The canonical id is provider/id, compared without making a string: every comparison of offers asks twice.
 	id, found := strings.CutPrefix(r.canonical, r.Provider)
 	return found && len(id) == len(r.ID)+1 && id[0] == '/' && id[1:] == r.ID
 }
@@ -78,27 +85,24 @@ func (c *Catalog) SameAs(row int) (others []int) {
 		}
 	}
 	slices.SortStableFunc(others, func(a, b int) int {
-		if makers := c.rows[a].isMakers(); makers != c.rows[b].isMakers() {
-			if makers {
-				return -1
-			}
-			return 1
-		}
-		return a - b // rows are in order of provider and id
+		byMaker := compareTrueFirst(c.rows[a].isMakers(), c.rows[b].isMakers())
+		return cmp.Or(byMaker, a-b) // rows are in order of provider and id
 	})
 	return others
 }
 
-// fillElsewhere fills in what the end of the maker's own offer means for a row of another provider. What that place decides is
+// fillMakerEnds fills in what the end of the maker's own offer means for a row of another provider. What that place decides is
 // never taken from the maker: the row is not retired. But nobody who depends on it should learn that by an error, so it is
 // uncertain from Horizon days before, as an undated id is whose versions end, unless something is known about the place itself.
-func (c *Catalog) fillElsewhere(r *row, m *dataset.Model) {
+func (c *Catalog) fillMakerEnds(r *row, m *dataset.Model) {
 	maker := c.pricing().MakerRow(m)
 	if maker == nil || m.Status != dataset.Active || m.RetirementDate != "" || m.NotBefore != "" {
 		return
 	}
-	if target := c.pricing().Target(maker); target != nil && maker.RetirementDate == "" {
-		maker = target // the undated id of the maker ends with the version that it means
+	// The undated id of the maker ends with the version that it means.
+	target := c.pricing().Target(maker)
+	if target != nil && maker.RetirementDate == "" {
+		maker = target
 	}
 	end, err := dataset.ParseDate(maker.RetirementDate)
 	if err != nil {
@@ -106,9 +110,10 @@ func (c *Catalog) fillElsewhere(r *row, m *dataset.Model) {
 	}
 	from := end.Add(-Horizon)
 	if r.UncertainFrom != 0 && r.UncertainFrom <= from {
-		return
+		return // its versions make it uncertain before
 	}
 	r.UncertainFrom = from
-	r.MakerEnds = c.dataset.Provider(maker.Provider).Name + " ends it on " + maker.RetirementDate + "; the day at " +
-		c.dataset.Providers[r.provider].Name + " is not known"
+	makerName := c.dataset.Provider(maker.Provider).Name
+	placeName := c.dataset.Providers[r.provider].Name
+	r.MakerEnds = makerName + " ends it on " + maker.RetirementDate + "; the day at " + placeName + " is not known"
 }

@@ -16,6 +16,9 @@ const (
 	Descending    = "desc"
 )
 
+// order is a sort key and a direction.
+type order struct{ sort, direction string }
+
 // sortKeys are the sort keys, those of the first version first. Compare compares rows in the direction of a sign, 1 or -1.
 var sortKeys = []struct {
 	name    string
@@ -36,7 +39,9 @@ var sortKeys = []struct {
 // knownFirst compares rows by a value. Rows in which it is zero, because it is unknown, come last in both directions.
 func knownFirst[V comparable](of func(r *row) V, compare func(a, b V) int) func(a, b *row, sign int) int {
 	return func(a, b *row, sign int) int {
-		x, y, zero := of(a), of(b), *new(V)
+		x := of(a)
+		y := of(b)
+		var zero V
 		switch {
 		case x == y:
 			return 0

@@ -27,19 +27,21 @@ func (r *Result) Rows() []uint32 { return r.rows[:r.count] }
 // Evaluate puts the answer to the query into r: it finds the rows that pass the filters and match the search, puts them in order, first by
 // class of relevance, then by the sort key, and cuts out the page.
 func (c *Catalog) Evaluate(q *Query, r *Result) {
-	*r = Result{Page: Page{Page: q.Page, Limit: q.Limit}, ignored: q.Ignored}
+	*r = Result{Page: Page{Page: q.Page, Limit: q.Limit}, ignored: q.Ignored} // r may have an answer before
 	classes := c.match(q, r)
 	if q.FirstOffers {
 		c.keepFirstOffers(classes)
 	}
 	var found [classCount][]uint32
-	for _, row := range c.orders[[2]string{q.Sort, q.Order}]() {
-		if class := classes[row]; class < classCount {
+	// The order is made once for all queries. A walk along it sorts the rows of each class without comparing them.
+	for _, row := range c.orders[order{q.Sort, q.Order}]() {
+		class := classes[row]
+		if class < classCount {
 			found[class] = append(found[class], row)
 		}
 	}
 	if q.Order == Ascending {
-		slices.Reverse(found[:])
+		slices.Reverse(found[:]) // the least relevant come first
 	}
 	rows := slices.Concat(found[:]...)
 	r.Total = len(rows)
@@ -84,11 +86,12 @@ func (c *Catalog) match(q *Query, r *Result) (classes []uint8) {
 		}
 	}
 	classes = make([]uint8, len(c.rows))
-	relevant := q.Sort == SortRelevance
+	byRelevance := q.Sort == SortRelevance
 	for i := range c.rows {
 		row := &c.rows[i]
-		result := passes
 		classes[i] = classCount
+		// Filters first: they compare numbers, and a search reads texts.
+		result := passes
 		for _, test := range tests {
 			result = max(result, test(row))
 			if result == fails {
@@ -98,11 +101,13 @@ func (c *Catalog) match(q *Query, r *Result) (classes []uint8) {
 		if result == fails {
 			continue
 		}
-		switch class := classOf(row); {
+		class := classOf(row)
+		switch {
 		case class == classCount:
+			// The search does not find it, whatever the unknown facts are.
 		case result == unknown:
 			r.Unknown++
-		case relevant:
+		case byRelevance:
 			classes[i] = uint8(class)
 		default:
 			classes[i] = 0
