@@ -36,7 +36,8 @@ func checkText(s string) error {
 }
 
 // CheckProviderID reports an error if a text cannot be the id of a provider, which needs no escape in a URL and in a file name.
-var CheckProviderID = Matching(MakerPattern, "a provider id: a letter a to z, then at most 62 of a to z, 0 to 9, _ and -")
+var CheckProviderID = Matching(MakerPattern,
+	"a provider id: a letter a to z, then at most 62 of a to z, 0 to 9, _ and -")
 
 // Matching returns a check that a text matches a regular expression. Its error says what the text is not.
 func Matching(pattern, is string) func(string) error {
@@ -58,7 +59,8 @@ const MakerPattern = "^[a-z][a-z0-9_-]{0,62}$"
 func checkCanonicalID(text string) error {
 	maker, id, found := strings.Cut(text, "/")
 	if !found || CheckProviderID(maker) != nil {
-		return fmt.Errorf("%q is not of the form maker/id, with a lowercase token for the maker", jsonl.Clip(text))
+		const format = "%q is not of the form maker/id, with a lowercase token for the maker"
+		return fmt.Errorf(format, jsonl.Clip(text))
 	}
 	return CheckModelID(id)
 }

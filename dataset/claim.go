@@ -53,7 +53,8 @@ func (m *Model) Claims(fact int) (claims []Claim) {
 
 // HasClaimOf reports whether a source says anything about the model.
 func (m *Model) HasClaimOf(source string) bool {
-	return slices.ContainsFunc(m.Sources, func(c FactClaim) bool { return c.Source == source && c.Until == 0 })
+	current := func(c FactClaim) bool { return c.Source == source && c.Until == 0 }
+	return slices.ContainsFunc(m.Sources, current)
 }
 
 // SetClaims replaces what the sources say about a fact.
@@ -136,7 +137,8 @@ func (m *Model) KeepClaims(source string, seen func(c *Claim) Date) {
 
 // AddSource adds that a source says that the model exists.
 func (m *Model) AddSource(source string, read Date) {
-	m.Sources = append(slices.Clip(m.Sources), FactClaim{Claim: Claim{Source: source, Read: read}, Fact: Exists})
+	claim := FactClaim{Claim: Claim{Source: source, Read: read}, Fact: Exists}
+	m.Sources = append(slices.Clip(m.Sources), claim) // clipped, because copies of the model share the memory
 	slices.SortFunc(m.Sources, compareClaims)
 }
 

@@ -111,7 +111,8 @@ func parseDays(text string) (c Claim, err error) {
 	}
 	if !two {
 		if unread {
-			err = fmt.Errorf("%q, want two days before a question mark: the first, a slash, and the last reading", text)
+			const format = "%q, want two days before a question mark: the first, a slash, and the last reading"
+			err = fmt.Errorf(format, text)
 		}
 		return c, err
 	}

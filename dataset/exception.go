@@ -16,9 +16,11 @@ type Exception struct {
 
 var exceptionTable = newTable([]member[Exception]{
 	{name: "rule", required: true, access: text(func(e *Exception) *string { return &e.Rule }, checkRule)},
-	{name: "provider", required: true, access: text(func(e *Exception) *string { return &e.Provider }, CheckProviderID)},
+	{name: "provider", required: true,
+		access: text(func(e *Exception) *string { return &e.Provider }, CheckProviderID)},
 	{name: "id", required: true, access: text(func(e *Exception) *string { return &e.ID }, CheckModelID)},
-	{name: "reason", required: true, access: text(func(e *Exception) *string { return &e.Reason }, checkReason)},
+	{name: "reason", required: true,
+		access: text(func(e *Exception) *string { return &e.Reason }, checkReason)},
 	{name: "url", required: true, access: text(func(e *Exception) *string { return &e.URL }, CheckURL)},
 	{name: "fact", access: text(func(e *Exception) *string { return &e.Fact }, CheckLine)},
 })

@@ -11,7 +11,8 @@ import (
 var lastSyncTable = newTable([]member[Dataset]{
 	{name: "last_sync", required: true, form: nullableForm,
 		access: parsed(func(d *Dataset) **Timestamp { return &d.LastSync }, parseLastSync, formatLastSync)},
-	{name: "lists", form: nestedForm, access: access[Dataset]{readNested: readLists, appendNested: appendLists}},
+	{name: "lists", form: nestedForm,
+		access: access[Dataset]{readNested: readLists, appendNested: appendLists}},
 })
 
 func parseLastSync(text string) (*Timestamp, error) {

@@ -22,7 +22,8 @@ var modelTable = newTable([]member[Model]{
 	{name: "type", required: true, access: named(func(m *Model) *Type { return &m.Type }, TypeNames[:])},
 	{name: "context_length", required: true,
 		access: text(func(m *Model) *string { return &m.ContextLength }, checkContextLength)},
-	{name: "status", required: true, access: named(func(m *Model) *Status { return &m.Status }, StatusNames[:])},
+	{name: "status", required: true,
+		access: named(func(m *Model) *Status { return &m.Status }, StatusNames[:])},
 	{name: updatedAt, required: true, access: timestamp(func(m *Model) *Timestamp { return &m.UpdatedAt })},
 
 	// A line leaves out when the model was last seen if the newest list of the provider has it, see completeModel.
@@ -31,10 +32,14 @@ var modelTable = newTable([]member[Model]{
 	{name: "retirement_date", access: text(func(m *Model) *string { return &m.RetirementDate }, checkDay)},
 	{name: "retirement_not_before", access: text(func(m *Model) *string { return &m.NotBefore }, checkDay)},
 	{name: "replacement", form: nestedForm, access: replacementAccess()},
-	{name: "max_input_tokens", form: literalForm, access: tokens(func(m *Model) *int64 { return &m.MaxInputTokens })},
-	{name: "max_output_tokens", form: literalForm, access: tokens(func(m *Model) *int64 { return &m.MaxOutputTokens })},
-	{name: "input_modalities", form: listForm, access: modalities(func(m *Model) *Modalities { return &m.InputModalities })},
-	{name: "output_modalities", form: listForm, access: modalities(func(m *Model) *Modalities { return &m.OutputModalities })},
+	{name: "max_input_tokens", form: literalForm,
+		access: tokens(func(m *Model) *int64 { return &m.MaxInputTokens })},
+	{name: "max_output_tokens", form: literalForm,
+		access: tokens(func(m *Model) *int64 { return &m.MaxOutputTokens })},
+	{name: "input_modalities", form: listForm,
+		access: modalities(func(m *Model) *Modalities { return &m.InputModalities })},
+	{name: "output_modalities", form: listForm,
+		access: modalities(func(m *Model) *Modalities { return &m.OutputModalities })},
 	{name: "features", form: nestedForm,
 		access: access[Model]{readNested: featureTable.readInside, appendNested: featureTable.appendObject}},
 	{name: "embedding_dimensions", form: literalForm,
@@ -44,13 +49,17 @@ var modelTable = newTable([]member[Model]{
 	{name: "aliases", form: listForm,
 		access: parsed(func(m *Model) *[]string { return &m.Aliases }, parseList(CheckModelID), formatList)},
 	{name: "alias_of", access: text(func(m *Model) *string { return &m.AliasOf }, CheckModelID)},
-	{name: "release_date", access: parsed(func(m *Model) *Date { return &m.ReleaseDate }, ParseDate, Date.String)},
-	{name: "knowledge_cutoff", access: parsed(func(m *Model) *Date { return &m.KnowledgeCutoff }, ParseDate, Date.String)},
+	{name: "release_date",
+		access: parsed(func(m *Model) *Date { return &m.ReleaseDate }, ParseDate, Date.String)},
+	{name: "knowledge_cutoff",
+		access: parsed(func(m *Model) *Date { return &m.KnowledgeCutoff }, ParseDate, Date.String)},
 	{name: "reasoning_efforts", form: listForm,
 		access: text(func(m *Model) *string { return &m.ReasoningEfforts }, checkEfforts)},
-	{name: "after_retirement", access: text(func(m *Model) *string { return &m.AfterRetirement }, checkAfterRetirement)},
+	{name: "after_retirement",
+		access: text(func(m *Model) *string { return &m.AfterRetirement }, checkAfterRetirement)},
 	{name: "canonical_id", access: text(func(m *Model) *string { return &m.CanonicalID }, checkCanonicalID)},
-	{name: "sources", form: nestedForm, access: access[Model]{readNested: readSources, appendNested: appendSources}},
+	{name: "sources", form: nestedForm,
+		access: access[Model]{readNested: readSources, appendNested: appendSources}},
 })
 
 // Members of a line that are no facts: they say when the catalog learned of something.
@@ -89,7 +98,8 @@ func (l *loader) completeModel(r *jsonl.Reader, m *Model, provider string) {
 		return
 	}
 	if !l.draft {
-		r.Fault(lastSeen, errors.New("missing, but required unless the newest list of the provider has the model"))
+		err := errors.New("missing, but required unless the newest list of the provider has the model")
+		r.Fault(lastSeen, err)
 	}
 }
 
@@ -220,7 +230,8 @@ type target struct {
 }
 
 var targetTable = newTable([]member[target]{
-	{name: "provider", required: true, access: text(func(t *target) *string { return &t.provider }, CheckProviderID)},
+	{name: "provider", required: true,
+		access: text(func(t *target) *string { return &t.provider }, CheckProviderID)},
 	{name: "id", required: true, access: text(func(t *target) *string { return &t.id }, CheckModelID)},
 	{name: "external", form: literalForm, access: boolean(func(t *target) *bool { return &t.external })},
 })

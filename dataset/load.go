@@ -141,7 +141,8 @@ func (l *loader) readFiles() {
 	d.Settings.APIs = l.readSetting(apisFile)
 	d.Settings.Sources = l.readSetting(aboutFile)
 
-	exceptions := readLines(l, ExceptionsFile, nil, &exceptionTable, compareExceptions, "rule, provider, id and fact", nil)
+	const key = "rule, provider, id and fact"
+	exceptions := readLines(l, ExceptionsFile, nil, &exceptionTable, compareExceptions, key, nil)
 	for _, line := range exceptions {
 		d.Exceptions = append(d.Exceptions, line.value)
 	}
@@ -159,7 +160,8 @@ func (l *loader) completeSources() {
 			s.AsOf = l.dataset.listRead(s)
 		}
 		if s.AsOf == 0 && !l.draft {
-			l.faults.Add(sourcesFile, 0, "as_of", fmt.Errorf("null for %q, but %s has no such list", s.Name, syncFile))
+			err := fmt.Errorf("null for %q, but %s has no such list", s.Name, syncFile)
+			l.faults.Add(sourcesFile, 0, "as_of", err)
 		}
 	}
 }
@@ -187,7 +189,8 @@ func (l *loader) readProviders() {
 		workers.Go(func() {
 			complete := func(r *jsonl.Reader, p *priceLine) { l.dataset.completePrice(r, id, p) }
 			const key = "id, meter, condition, source and from"
-			f.prices = readLines(l, linesFile(pricesDirectory, id), nil, &priceTable, comparePriceLines, key, complete)
+			name := linesFile(pricesDirectory, id)
+			f.prices = readLines(l, name, nil, &priceTable, comparePriceLines, key, complete)
 		})
 	}
 	workers.Wait()
@@ -210,7 +213,8 @@ func (l *loader) checkNames() {
 				continue
 			}
 			const format = "unexpected %q, want only one <provider>%s for each provider of %s"
-			l.faults.Add(directory, 0, "", fmt.Errorf(format, jsonl.Clip(entry.Name()), linesSuffix, providersFile))
+			err := fmt.Errorf(format, jsonl.Clip(entry.Name()), linesSuffix, providersFile)
+			l.faults.Add(directory, 0, "", err)
 		}
 	}
 }

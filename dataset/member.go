@@ -46,7 +46,9 @@ func (m *member[T]) value(v *T) NullString {
 }
 
 // parsed is access to a field of any type F: parse makes a value of a text, and format a text of a value, "" if it is unknown.
-func parsed[T, F any](field func(v *T) *F, parse func(text string) (F, error), format func(F) string) access[T] {
+func parsed[T, F any](
+	field func(v *T) *F, parse func(text string) (F, error), format func(F) string,
+) access[T] {
 	return access[T]{
 		get: func(v *T) NullString {
 			text := format(*field(v))

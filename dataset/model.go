@@ -55,7 +55,8 @@ type Flags struct{ Known, True uint8 }
 
 // FlagNames are the features and, last, open_weights, in canonical order.
 var FlagNames = []string{
-	"reasoning", "tool_call", "structured_output", "web_search", "prompt_caching", "computer_use", "temperature", "open_weights",
+	"reasoning", "tool_call", "structured_output", "web_search", "prompt_caching", "computer_use", "temperature",
+	"open_weights",
 }
 
 // FeatureNames are the members of features: FlagNames without open_weights.

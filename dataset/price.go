@@ -60,7 +60,8 @@ func ParsePriceFact(name string) (meter Meter, condition string, err error) {
 	}
 	// Texts with other spellings, such as one without the prefix, come this far too.
 	if err != nil || PriceFact(meter, condition) != name {
-		return 0, "", fmt.Errorf("%q is not of the form price:METER or price:METER[CONDITION]", jsonl.Clip(name))
+		const format = "%q is not of the form price:METER or price:METER[CONDITION]"
+		return 0, "", fmt.Errorf(format, jsonl.Clip(name))
 	}
 	return meter, condition, nil
 }

@@ -17,18 +17,22 @@ type priceLine struct {
 
 var priceTable = newTable([]member[priceLine]{
 	{name: "id", required: true, access: text(func(p *priceLine) *string { return &p.id }, CheckModelID)},
-	{name: "meter", required: true, access: parsed(func(p *priceLine) *Meter { return &p.Meter }, parseMeter, Meter.String)},
+	{name: "meter", required: true,
+		access: parsed(func(p *priceLine) *Meter { return &p.Meter }, parseMeter, Meter.String)},
 	{name: "unit", required: true, access: text(func(p *priceLine) *string { return &p.unit }, checkText)},
 	{name: "condition", required: true, form: nullableForm,
 		access: text(func(p *priceLine) *string { return &p.Condition }, checkCondition)},
-	{name: "price", required: true, access: text(func(p *priceLine) *Decimal { return &p.Amount }, CheckDecimal)},
+	{name: "price", required: true,
+		access: text(func(p *priceLine) *Decimal { return &p.Amount }, CheckDecimal)},
 	{name: "from", required: true, form: nullableForm,
 		access: parsed(func(p *priceLine) *Date { return &p.From }, parseDay, Date.String)},
 	{name: "to", required: true, form: nullableForm,
 		access: parsed(func(p *priceLine) *Date { return &p.To }, parseDay, Date.String)},
-	{name: "source", required: true, access: text(func(p *priceLine) *string { return &p.Source }, checkText)},
+	{name: "source", required: true,
+		access: text(func(p *priceLine) *string { return &p.Source }, checkText)},
 	{name: "as_of", access: parsed(func(p *priceLine) *Date { return &p.AsOf }, ParseDate, Date.String)},
-	{name: "promised_until", access: parsed(func(p *priceLine) *Date { return &p.Promised }, parseDay, Date.String)},
+	{name: "promised_until",
+		access: parsed(func(p *priceLine) *Date { return &p.Promised }, parseDay, Date.String)},
 })
 
 // sourceDay returns the day that the line of a price leaves out: the day of its source, if the price is open and a program reads the source
@@ -67,7 +71,8 @@ func (d *Dataset) completePrice(r *jsonl.Reader, provider string, p *priceLine) 
 	case p.Promised != 0 && p.From >= p.Promised:
 		r.Fault("promised_until", fmt.Errorf("%s is not after from, %s", p.Promised, p.From))
 	case p.AsOf == 0:
-		r.Fault("as_of", errors.New(`missing; only an open price of a source with "whole":true has the day of its source`))
+		const missing = `missing; only an open price of a source with "whole":true has the day of its source`
+		r.Fault("as_of", errors.New(missing))
 	}
 }
 

@@ -53,11 +53,13 @@ func (k Kind) String() string { return KindNames[k] }
 // The kind can be left out, and is then the first: directories that were written before providers had kinds stay readable.
 var providerTable = newTable([]member[Provider]{
 	{name: "id", required: true, access: text(func(p *Provider) *string { return &p.ID }, CheckProviderID)},
-	{name: "name", required: true, access: text(func(p *Provider) *string { return &p.Name }, checkProviderName)},
+	{name: "name", required: true,
+		access: text(func(p *Provider) *string { return &p.Name }, checkProviderName)},
 	{name: "kind", access: named(func(p *Provider) *Kind { return &p.Kind }, KindNames[:])},
 	{name: "v1", form: literalForm, access: boolean(func(p *Provider) *bool { return &p.V1 })},
 	{name: "home", access: text(func(p *Provider) *string { return &p.Home }, CheckURL)},
-	{name: "names", form: nestedForm, access: access[Provider]{readNested: readNames, appendNested: appendNames}},
+	{name: "names", form: nestedForm,
+		access: access[Provider]{readNested: readNames, appendNested: appendNames}},
 	{name: "listed_by", form: listForm,
 		access: parsed(func(p *Provider) *[]string { return &p.ListedBy }, parseList(checkSource), formatList)},
 })
@@ -75,7 +77,8 @@ func readNames(r *jsonl.Reader, name string, p *Provider) {
 			}
 			names := r.Strings(collection, checkProviderName)
 			if len(names) == 0 {
-				r.Fault(collection, fmt.Errorf("no names; leave %s out if it does not know the provider", collection))
+				err := fmt.Errorf("no names; leave %s out if it does not know the provider", collection)
+				r.Fault(collection, err)
 			}
 			p.Names[collection] = names
 		}
@@ -180,7 +183,8 @@ func (d *Dataset) checkProviders() error {
 	}
 	// The schemas of version 1 promise this number to clients.
 	if v1 != V1Providers && !d.Settings.AnyProviders {
-		const format = `%d providers of version 1, want exactly %d with "v1":true, or any number with "any_providers":true in %s`
+		const format = `%d providers of version 1, want exactly %d with "v1":true, ` +
+			`or any number with "any_providers":true in %s`
 		return fmt.Errorf(format, v1, V1Providers, settingsFile)
 	}
 

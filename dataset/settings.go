@@ -34,7 +34,8 @@ var settingsTable = newTable([]member[Settings]{
 	{name: "key", access: text(func(s *Settings) *string { return &s.Key }, checkKey)},
 	{name: "license", access: text(func(s *Settings) *string { return &s.License }, checkLicense)},
 	{name: "report", access: text(func(s *Settings) *string { return &s.Report }, CheckURL)},
-	{name: "any_providers", form: literalForm, access: boolean(func(s *Settings) *bool { return &s.AnyProviders })},
+	{name: "any_providers", form: literalForm,
+		access: boolean(func(s *Settings) *bool { return &s.AnyProviders })},
 	{name: "fresh_days", form: literalForm,
 		access: parsed(func(s *Settings) *int64 { return &s.FreshDays }, parseCount(maxFreshDays), formatCount)},
 	// People write the settings, and no program does, so these two are only read.

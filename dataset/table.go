@@ -115,7 +115,8 @@ func (t *table[T]) readMembers(r *jsonl.Reader, v *T) {
 // between the elements.
 func checkElement(text string) error {
 	if text == "" || strings.Contains(text, ",") {
-		return fmt.Errorf("%q, want a text without the comma, which separates texts in the history", jsonl.Clip(text))
+		const format = "%q, want a text without the comma, which separates texts in the history"
+		return fmt.Errorf(format, jsonl.Clip(text))
 	}
 	return nil
 }

@@ -33,7 +33,8 @@ func (d *Dataset) Files() map[string][]byte {
 		files[sourcesFile] = append(sourceTable.appendObject(files[sourcesFile], &s), '\n')
 	}
 	for i := range d.Exceptions {
-		files[ExceptionsFile] = append(exceptionTable.appendObject(files[ExceptionsFile], &d.Exceptions[i]), '\n')
+		line := exceptionTable.appendObject(files[ExceptionsFile], &d.Exceptions[i])
+		files[ExceptionsFile] = append(line, '\n')
 	}
 	for _, p := range d.Providers {
 		models := d.ModelsOf(p.ID)

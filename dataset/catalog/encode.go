@@ -13,7 +13,8 @@ import (
 // memberNames returns the members of the objects in a version's lists, in the order of the contract.
 func memberNames(v Version) []string {
 	if v == V1 {
-		return strings.Fields("id provider name description type context_length status deprecated updated_at last_seen_at")
+		return strings.Fields(`id provider name description type context_length status deprecated
+			updated_at last_seen_at`)
 	}
 	return strings.Fields(`id provider name description type status deprecated updated_at last_seen_at
 		context_length max_input_tokens max_output_tokens input_modalities output_modalities features

@@ -51,6 +51,7 @@ func allOf(names []string, of func(r *row) (has, known uint8)) filter {
 		}
 		return func(r *row) verdict {
 			has, known := of(r)
+			// A model that is known to lack one of three features fails, whatever is unknown about the other two.
 			missing := asked &^ has
 			if missing != 0 && missing&known == 0 {
 				return unknown // nothing that is asked for is known to be missing
@@ -70,14 +71,18 @@ func knownModalities(m dataset.Modalities) (has, known uint8) {
 
 // compared tests a fact, which is unknown if it has the zero value, against the value that read makes of the parameter's text, which
 // was checked when the query was parsed.
-func compared[F comparable, V any](of func(*row) F, read func(text string) V, matches func(fact F, value V) bool) filter {
+func compared[F comparable, V any](
+	of func(*row) F, read func(text string) V, matches func(fact F, value V) bool,
+) filter {
 	return func(text string) func(*row) verdict {
 		value := read(text)
 		return func(r *row) verdict {
-			if fact := of(r); fact != *new(F) {
-				return is(matches(fact, value))
+			fact := of(r)
+			var zero F
+			if fact == zero {
+				return unknown
 			}
-			return unknown
+			return is(matches(fact, value))
 		}
 	}
 }

@@ -7,7 +7,8 @@ func (c *Catalog) appendQuery(dst []byte, q *Query) []byte {
 	start := len(dst)
 	for i := range c.params {
 		p := &c.params[i]
-		if value := p.of(q); value != "" && value != p.Default {
+		value := p.of(q)
+		if value != "" && value != p.Default {
 			dst = join(dst, "&", p.Name, "=", value)
 		}
 	}

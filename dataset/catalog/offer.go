@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -115,5 +116,6 @@ func (c *Catalog) fillMakerEnds(r *row, m *dataset.Model) {
 	r.UncertainFrom = from
 	makerName := c.dataset.Provider(maker.Provider).Name
 	placeName := c.dataset.Providers[r.provider].Name
-	r.MakerEnds = makerName + " ends it on " + maker.RetirementDate + "; the day at " + placeName + " is not known"
+	const clause = "%s ends it on %s; the day at %s is not known"
+	r.MakerEnds = fmt.Sprintf(clause, makerName, maker.RetirementDate, placeName)
 }

@@ -41,8 +41,15 @@ func (c *Catalog) PageName(row int) string {
 func plain(id string) bool {
 	segments := strings.Split(id, "/")
 	for i, segment := range segments {
-		if segment == "" || segment == "." || segment == ".." || len(segment) > maxSegment || strings.Contains(segment, `\`) ||
-			i < len(segments)-1 && hasExtension(segment, ".json", ".gz", ".br", ".zst", ".etag") {
+		if segment == "" || segment == "." || segment == ".." {
+			return false // they would name another directory
+		}
+		if len(segment) > maxSegment || strings.Contains(segment, `\`) {
+			return false // a backslash separates directories on Windows
+		}
+		// The model a.json/b would need a directory where the document of the model a has its file.
+		directory := i < len(segments)-1
+		if directory && hasExtension(segment, ".json", ".gz", ".br", ".zst", ".etag") {
 			return false
 		}
 	}
@@ -58,7 +65,10 @@ func namesPage(id string) bool {
 
 // hasExtension reports whether a segment ends with one of the extensions, ignoring case.
 func hasExtension(segment string, extensions ...string) bool {
-	return slices.ContainsFunc(extensions, func(extension string) bool { return strings.HasSuffix(fold(segment), extension) })
+	folded := fold(segment)
+	return slices.ContainsFunc(extensions, func(extension string) bool {
+		return strings.HasSuffix(folded, extension)
+	})
 }
 
 // escapeID writes an id in lower-case letters, digits, '-' and '_', with any other byte as '~' and two hexadecimal digits,
@@ -67,8 +77,11 @@ func escapeID(id string) string {
 	name := []byte(escapeDirectory)
 	room := 0
 	for i := range len(id) {
-		part := id[i : i+1]
-		if b := id[i]; (b < 'a' || b > 'z') && (b < '0' || b > '9') && b != '-' && b != '_' {
+		b := id[i]
+		part := string(rune(b))
+		// Capitals too, so that ids that differ only in case have different names on every file system.
+		safe := 'a' <= b && b <= 'z' || '0' <= b && b <= '9' || b == '-' || b == '_'
+		if !safe {
 			part = fmt.Sprintf("~%02x", b)
 		}
 		if room < len(part) {

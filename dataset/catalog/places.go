@@ -27,7 +27,7 @@ type Place struct {
 	Terms string
 }
 
-// termsOf matches the ids of offers on terms of their own. evaluate.ts has the same rule.
+// termsOf matches the ids of offers with Terms. evaluate.ts has the same rule.
 var termsOf = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`[:-](batch|flex|free)$`)
 })
@@ -46,9 +46,9 @@ func CountPlaces(places []Place) int {
 // Works reports whether requests to the place are answered, as far as it is known.
 func (p *Place) Works() bool { return p.Stage != RetiredStage && p.Stage != UnlistedStage }
 
-// Places returns where the model of a row can be reached, that row included: the cheapest place first, then offers on terms of their
-// own, then those whose prices are not known, then those that no longer work. Of places that are equal the first to choose comes first, as with offers=first. Every
-// table of places shows these, in this order.
+// Places returns where the model of a row can be reached, that row included: the cheapest place first, then offers on Terms, then
+// those whose prices are not known, then those that no longer work. Of places that are equal the first to choose comes first, as with
+// offers=first. Every table of places shows these, in this order.
 //
 // A place is as cheap as three parts of input and one of output are there, as in the sort key blended_price. Of an embedding model,
 // which has no output, it is the input.
@@ -57,7 +57,8 @@ func (c *Catalog) Places(row int) (places []Place) {
 	for _, index := range c.offers[c.rows[row].group] {
 		r := &c.rows[index]
 		places = append(places, Place{
-			Row: index, Key: r.Key(), Kind: dataset.Kind(r.kind), InputPrice: r.inputPrice, OutputPrice: r.outputPrice,
+			Row: index, Key: r.Key(), Kind: dataset.Kind(r.kind),
+			InputPrice: r.inputPrice, OutputPrice: r.outputPrice,
 			Context: r.context, Stage: r.StageOn(c.day), RetirementDate: r.RetirementDate,
 		})
 		if match := termsOf().FindStringSubmatch(r.ID); match != nil {
@@ -68,7 +69,7 @@ func (c *Catalog) Places(row int) (places []Place) {
 			costs[index] = r.inputPrice
 		}
 	}
-	rank := func(p *Place) int {
+	group := func(p *Place) int {
 		switch {
 		case !p.Works():
 			return 3
@@ -81,8 +82,12 @@ func (c *Catalog) Places(row int) (places []Place) {
 	}
 	// The offers of a model are in the order in which they are chosen, which the stable sort keeps where nothing else decides.
 	slices.SortStableFunc(places, func(a, b Place) int {
-		if order := cmp.Compare(rank(&a), rank(&b)); order != 0 || costs[a.Row] == "" || costs[b.Row] == "" {
-			return order
+		byGroup := cmp.Compare(group(&a), group(&b))
+		if byGroup != 0 {
+			return byGroup
+		}
+		if costs[a.Row] == "" || costs[b.Row] == "" {
+			return 0 // places that no longer work are in one group, with and without prices
 		}
 		return costs[a.Row].Compare(costs[b.Row])
 	})

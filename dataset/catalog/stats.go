@@ -93,7 +93,8 @@ func appendTime(dst []byte, t *dataset.Timestamp) []byte {
 // appendSourceDays appends the sites with the oldest and newest day of what they state, as the answers for models have it. A
 // page that people read in part is as old as the oldest claim that nobody has read again.
 func (c *Catalog) appendSourceDays(dst []byte) []byte {
-	oldest, newest := map[string]dataset.Date{}, map[string]dataset.Date{}
+	oldest := map[string]dataset.Date{}
+	newest := map[string]dataset.Date{}
 	read := func(source string, day dataset.Date) {
 		site := dataset.Site(source)
 		newest[site] = max(newest[site], day)
@@ -114,6 +115,7 @@ func (c *Catalog) appendSourceDays(dst []byte) []byte {
 		}
 	}
 	return jsonl.AppendArray(dst, slices.Sorted(maps.Keys(newest)), func(dst []byte, site *string) []byte {
-		return fmt.Appendf(dst, `{"source":"%s","oldest":"%s","newest":"%s"}`, *site, oldest[*site].Day(), newest[*site].Day())
+		const format = `{"source":"%s","oldest":"%s","newest":"%s"}`
+		return fmt.Appendf(dst, format, *site, oldest[*site].Day(), newest[*site].Day())
 	})
 }

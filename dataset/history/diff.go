@@ -41,9 +41,12 @@ func recordOf(m *dataset.Model, pricing *evidence.Pricing) record {
 func Diff(old, new *dataset.Dataset, at dataset.Timestamp) []Change { return diff(old, new, nil, at) }
 
 // diff is Diff with other records of some models before the changes.
-func diff(old, new *dataset.Dataset, replayed map[dataset.Key]*state, at dataset.Timestamp) (changes []Change) {
-	before, pricing := evidence.NewPricing(old), evidence.NewPricing(new)
-	pricing.Day = max(pricing.Day, at.Day()) // the changed models get this time
+func diff(
+	old, new *dataset.Dataset, replayed map[dataset.Key]*state, at dataset.Timestamp,
+) (changes []Change) {
+	before := evidence.NewPricing(old)
+	pricing := evidence.NewPricing(new)
+	pricing.Day = max(pricing.Day, at.Day()) // the changed models get this time, and it becomes the day of the dataset
 	for _, k := range keysOf(replayed, old.Models, new.Models) {
 		was := recordOf(old.Find(k.Provider, k.ID), before)
 		if s := replayed[k]; s != nil {
@@ -92,7 +95,8 @@ func (was record) changes(is record, k dataset.Key, at dataset.Timestamp) [2]Cha
 			prices.Fields = append(prices.Fields, f)
 		}
 	}
-	facts.Kind, prices.Kind = facts.kind(), Repriced
+	facts.Kind = facts.kind()
+	prices.Kind = Repriced
 	return [2]Change{facts, prices}
 }
 
@@ -107,8 +111,13 @@ func (c *Change) kind() Kind {
 	case !status.New.Valid:
 		return Removed
 	}
-	i := slices.Index(dataset.StatusNames[:], status.New.String)
-	return [...]Kind{dataset.Active: Relisted, dataset.Deprecated: Deprecated, dataset.Unlisted: Unlisted}[i]
+	switch status.New.String {
+	case dataset.Deprecated.String():
+		return Deprecated
+	case dataset.Unlisted.String():
+		return Unlisted
+	}
+	return Relisted // it is active, and was not
 }
 
 func isPrice(name string) bool { return strings.HasPrefix(name, "price:") }

@@ -26,7 +26,8 @@ const maxMessage = 2000
 // Error returns "file:line: field: Err", without the parts that are empty: one line of at most 2,000 bytes, in which characters
 // that are not printable, such as those that control a terminal, are escaped.
 func (f *Fault) Error() string {
-	place, text := f.File, f.Err.Error()
+	text := f.Err.Error()
+	place := f.File
 	if f.File != "" && f.Line > 0 {
 		place += ":" + strconv.Itoa(f.Line)
 	}
@@ -35,6 +36,7 @@ func (f *Fault) Error() string {
 			text = before + ": " + text
 		}
 	}
+	// Faults quote files of strangers, and end up in terminals and logs.
 	var b strings.Builder
 	for _, char := range text {
 		switch {
@@ -90,15 +92,18 @@ func (l *List) Add(file string, line int, field string, err error) {
 func (l *List) Err() error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	slices.SortStableFunc(l.faults, func(a, b *Fault) int { return cmp.Or(strings.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line)) })
-	switch faults := slices.Clone(l.faults[:min(len(l.faults), maxFaults)]); {
-	case len(faults) == 0:
+	if len(l.faults) == 0 {
 		return nil
-	case len(l.faults) > maxFaults:
-		return append(faults, &Fault{Err: fmt.Errorf("more than %d faults", maxFaults)})
-	default:
-		return faults
 	}
+	slices.SortStableFunc(l.faults, func(a, b *Fault) int {
+		return cmp.Or(strings.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line))
+	})
+	// A clone, because later faults must not change the error.
+	faults := slices.Clone(l.faults[:min(len(l.faults), maxFaults)])
+	if len(l.faults) > maxFaults {
+		faults = append(faults, &Fault{Err: fmt.Errorf("more than %d faults", maxFaults)})
+	}
+	return faults
 }
 
 // Clip returns a value shortened to 64 characters, for a message.
@@ -115,7 +120,8 @@ func Clip(s string) string {
 
 // OneOf returns the index of a name in a list, or an error that names the list.
 func OneOf(names []string, name string) (int, error) {
-	if i := slices.Index(names, name); i >= 0 {
+	i := slices.Index(names, name)
+	if i >= 0 {
 		return i, nil
 	}
 	return 0, fmt.Errorf("%q is not one of %s", Clip(name), strings.Join(names, ", "))

@@ -22,7 +22,7 @@ func Dir(dir string) fs.FS {
 // ReadText returns the content of a regular file of at most 1 GiB. A named pipe would block the program, and a device may have no end:
 // both are errors. Its error is made with Cause.
 func ReadText(fsys fs.FS, name string) (string, error) {
-	info, err := fs.Stat(fsys, name) // first, because opening a named pipe waits for its writer
+	info, err := fs.Stat(fsys, name) // before the file is opened, because opening a named pipe waits for its writer
 	switch {
 	case err != nil:
 		return "", Cause(err)

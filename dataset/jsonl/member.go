@@ -11,10 +11,11 @@ func (r *Reader) Has(name string) bool { return r.find(name).kind != absent }
 
 // JSON returns the JSON text of a member; empty if it is a string, or there is no such member.
 func (r *Reader) JSON(name string) string {
-	if v := r.find(name); v.kind != stringValue {
-		return v.text
+	v := r.find(name)
+	if v.kind == stringValue {
+		return ""
 	}
-	return ""
+	return v.text
 }
 
 // get returns the text of a member, or an error unless it is of a kind.
@@ -81,7 +82,7 @@ func (r *Reader) Strings(name string, check func(string) error) (texts []string)
 			err := v.err
 			switch {
 			case len(texts) > maxStrings:
-				return end
+				return end // one fault about all that are too many
 			case len(texts) == maxStrings:
 				err = fmt.Errorf("more than %d strings", maxStrings)
 			case v.kind != stringValue:

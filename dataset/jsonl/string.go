@@ -17,7 +17,7 @@ const (
 // the text is for JSON readers, not for HTML or JavaScript source. Each byte that is not UTF-8 becomes U+FFFD.
 func AppendString(dst []byte, s string) []byte {
 	if !utf8.ValidString(s) {
-		s = string([]rune(s))
+		s = string([]rune(s)) // a conversion makes U+FFFD of each broken byte
 	}
 	dst = append(dst, '"')
 	for {
@@ -54,19 +54,23 @@ func AppendArray[E any](dst []byte, elements []E, value func(dst []byte, e *E) [
 
 // AppendObject appends an object with those of the names for whose index value appends anything, or nothing if there are none.
 func AppendObject(dst []byte, names []string, value func(dst []byte, i int) []byte) []byte {
-	before, start := byte('{'), len(dst)
+	start := len(dst)
+	separator := byte('{') // of the first member, a comma of the others
 	for i, name := range names {
-		kept := len(dst)
-		dst = append(AppendString(append(dst, before), name), ':')
+		before := len(dst)
+		dst = append(dst, separator)
+		dst = AppendString(dst, name)
+		dst = append(dst, ':')
 		empty := len(dst)
-		if dst = value(dst, i); len(dst) == empty {
-			dst = dst[:kept]
+		dst = value(dst, i)
+		if len(dst) == empty {
+			dst = dst[:before] // the member has no value, so its name goes too
 			continue
 		}
-		before = ','
+		separator = ','
 	}
 	if len(dst) == start {
-		return dst
+		return dst // no object, so that the object around it leaves it out, too
 	}
 	return append(dst, '}')
 }
