@@ -11,8 +11,9 @@ import (
 	"modelcatalog/dataset/jsonl"
 )
 
-// CheckModelID reports an error if a text cannot be the id of a model: 1 to 1024 bytes of valid UTF-8 without control
-// characters (Unicode Cc). Everything else is allowed, because ids are the providers' own.
+// CheckModelID reports an error if a text cannot be the id of a model: 1 to 1024 bytes of valid
+// UTF-8 without control characters (Unicode Cc). Everything else is allowed, because ids are the
+// providers' own.
 func CheckModelID(id string) error {
 	if len(id) == 0 || len(id) > 1024 {
 		return fmt.Errorf("%q has %d bytes, want 1 to 1024", jsonl.Clip(id), len(id))
@@ -24,8 +25,9 @@ func CheckModelID(id string) error {
 	return checkText(id)
 }
 
-// CheckLine reports an error if a text is not one line: valid UTF-8 without control characters (Unicode Cc) and line or
-// paragraph separators (U+2028, U+2029). Documents made of lines, such as llms.txt and a log, have such a text on one line.
+// CheckLine reports an error if a text is not one line: valid UTF-8 without control characters
+// (Unicode Cc) and line or paragraph separators (U+2028, U+2029). Documents made of lines, such as
+// llms.txt and a log, have such a text on one line.
 var CheckLine = Matching(`^[^\p{Cc}\x{2028}\x{2029}]*$`, "one line without control characters")
 
 func checkText(s string) error {
@@ -35,14 +37,16 @@ func checkText(s string) error {
 	return nil
 }
 
-// CheckProviderID reports an error if a text cannot be the id of a provider, which needs no escape in a URL and in a file name.
+// CheckProviderID reports an error if a text cannot be the id of a provider, which needs no escape
+// in a URL and in a file name.
 var CheckProviderID = Matching(MakerPattern,
 	"a provider id: a letter a to z, then at most 62 of a to z, 0 to 9, _ and -")
 
-// Matching returns a check that a text matches a regular expression. Its error says what the text is not.
+// Matching returns a check that a text matches a regular expression. Its error says what the text
+// is not.
 func Matching(pattern, is string) func(string) error {
-	// The engine at the edge has half a second to start, checks nothing then, and needs a third of that time to compile all
-	// expressions. So each is compiled when it is first used.
+	// The engine at the edge has half a second to start, checks nothing then, and needs a third of
+	// that time to compile all expressions. So each is compiled when it is first used.
 	expression := sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(pattern) })
 	return func(s string) error {
 		if !expression().MatchString(s) {
@@ -52,10 +56,12 @@ func Matching(pattern, is string) func(string) error {
 	}
 }
 
-// MakerPattern is the form of the name of a maker, which is the id of a provider or a token like one.
+// MakerPattern is the form of the name of a maker, which is the id of a provider or a token like
+// one.
 const MakerPattern = "^[a-z][a-z0-9_-]{0,62}$"
 
-// checkCanonicalID reports an error if a text cannot be the maker and the id of a model with a slash between them.
+// checkCanonicalID reports an error if a text cannot be the maker and the id of a model with a
+// slash between them.
 func checkCanonicalID(text string) error {
 	maker, id, found := strings.Cut(text, "/")
 	if !found || CheckProviderID(maker) != nil {

@@ -74,7 +74,8 @@ func addDetails(d *Dataset) *Details {
 	return &d.Models[0].Details
 }
 
-// TestCheck checks that the rules of Load, which TestTrees checks one by one, apply to datasets in memory, and what Files cannot write.
+// TestCheck checks that the rules of Load, which TestTrees checks one by one, apply to datasets in
+// memory, and what Files cannot write.
 func TestCheck(t *testing.T) {
 	for _, test := range []struct {
 		name  string
@@ -99,8 +100,8 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// TestAnyProviders checks that a dataset whose settings allow it has another number of providers, in every copy that Write makes, and
-// that Write leaves the settings of people as they are.
+// TestAnyProviders checks that a dataset whose settings allow it has another number of providers,
+// in every copy that Write makes, and that Write leaves the settings of people as they are.
 func TestAnyProviders(t *testing.T) {
 	for n, want := range map[int]string{0: "providers.json: 0 providers, want 1 to 1000", 1: "", 2: "", 1000: "", 1001: "providers.json: 1001 providers, want 1 to 1000"} {
 		d := &Dataset{Settings: Settings{AnyProviders: true}}

@@ -12,8 +12,9 @@ type Claim struct {
 	Source string // the name of one of Dataset.Sources
 	Read   Date   // the day or month on which the source was first read to say so; 0 if it was not kept
 	Until  Date   // the day on which it last said so, if it no longer does; else 0
-	// Seen is the day on which it was last read to say so, if its row could not be read since; else 0. A source that is read as a whole
-	// confirms its claims each time, but not those of a row that it has and that its reader does not understand.
+	// Seen is the day on which it was last read to say so, if its row could not be read since; else
+	// 0. A source that is read as a whole confirms its claims each time, but not those of a row
+	// that it has and that its reader does not understand.
 	Seen Date
 }
 
@@ -26,8 +27,8 @@ func (c *Claim) sameDays(o *Claim) bool {
 type FactClaim struct {
 	Claim
 	Fact int // index of FactNames, or Exists
-	// Abbreviated says that the source states exactly what the model shows, so that its line has only the name of the fact. Value is
-	// empty then, and follows the model.
+	// Abbreviated says that the source states exactly what the model shows, so that its line has
+	// only the name of the fact. Value is empty then, and follows the model.
 	Abbreviated bool
 }
 
@@ -81,8 +82,9 @@ func (m *Model) SetClaims(fact int, claims []Claim) {
 	m.Sources = sources
 }
 
-// abbreviate marks a claim that states exactly what the model shows. A value that only agrees with it stays as it is: if a source says the
-// efforts without their default, and another adds the default, the first must not be taken to have said it once the second is gone.
+// abbreviate marks a claim that states exactly what the model shows. A value that only agrees with
+// it stays as it is: if a source says the efforts without their default, and another adds the
+// default, the first must not be taken to have said it once the second is gone.
 func (c *FactClaim) abbreviate(shown string) {
 	if c.Value == shown {
 		c.Abbreviated = true
@@ -90,7 +92,8 @@ func (c *FactClaim) abbreviate(shown string) {
 	}
 }
 
-// SpellOut gives each claim its own value, so that the claims stay what they are while the facts of the model change.
+// SpellOut gives each claim its own value, so that the claims stay what they are while the facts of
+// the model change.
 func (m *Model) SpellOut() {
 	m.Sources = slices.Clone(m.Sources)
 	for i := range m.Sources {
@@ -102,7 +105,8 @@ func (m *Model) SpellOut() {
 	}
 }
 
-// Abbreviate undoes SpellOut: each claim that states what the model shows follows it. Copies of the model keep theirs.
+// Abbreviate undoes SpellOut: each claim that states what the model shows follows it. Copies of the
+// model keep theirs.
 func (m *Model) Abbreviate() {
 	// A sync calls this for each model. Most have no claim to abbreviate, and need no copy.
 	cloned := false
@@ -122,8 +126,9 @@ func (m *Model) Abbreviate() {
 	}
 }
 
-// KeepClaims keeps what a source said about the model if the source has it, but its row could not be read. Seen returns the day on which a
-// claim was read last: without it, each later reading of the source would seem to confirm the row.
+// KeepClaims keeps what a source said about the model if the source has it, but its row could not
+// be read. Seen returns the day on which a claim was read last: without it, each later reading of
+// the source would seem to confirm the row.
 func (m *Model) KeepClaims(source string, seen func(c *Claim) Date) {
 	m.Sources = slices.Clone(m.Sources)
 	for i := range m.Sources {
@@ -155,8 +160,8 @@ func compareDays(a, b *Claim) int {
 	return cmp.Or(cmp.Compare(a.Read, b.Read), cmp.Compare(a.Until, b.Until), cmp.Compare(a.Seen, b.Seen))
 }
 
-// SameValue reports whether two values of a fact are the same. Efforts without a default are the same as those with one, because only
-// few sources say which is the default.
+// SameValue reports whether two values of a fact are the same. Efforts without a default are the
+// same as those with one, because only few sources say which is the default.
 func SameValue(fact int, claimed, shown string) bool {
 	if claimed == shown {
 		return true
@@ -175,7 +180,8 @@ func (m *Model) Shows(fact int, value string) bool {
 	if SameValue(fact, value, shown) {
 		return true
 	}
-	// Two models of a provider can have one name. A part of the id follows it then: "Nova (nova-2026-11-24)".
+	// Two models of a provider can have one name. A part of the id follows it then: "Nova
+	// (nova-2026-11-24)".
 	return FactNames[fact] == "name" && strings.HasPrefix(shown, value+" (")
 }
 

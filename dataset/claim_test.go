@@ -6,8 +6,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// TestSetClaims checks in which order claims stand, that one that is exactly what the model shows follows it, and that copies of the model
-// keep theirs.
+// TestSetClaims checks in which order claims stand, that one that is exactly what the model shows
+// follows it, and that copies of the model keep theirs.
 func TestSetClaims(t *testing.T) {
 	context := FactIndex("context_length")
 	efforts := FactIndex("reasoning_efforts")

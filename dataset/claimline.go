@@ -8,20 +8,25 @@ import (
 	"modelcatalog/dataset/jsonl"
 )
 
-// A line of a model has its claims in the member sources: an object with an array of texts for each source. The texts are a day, then the
-// facts that the source states since then, then another day, and so on:
+// A line of a model has its claims in the member sources: an object with an array of texts for each
+// source. The texts are a day, then the facts that the source states since then, then another day,
+// and so on:
 //
 //	"sources":{
 //	  "acme.example/models":["name","2026-07-01","type=image","knowledge_cutoff"],
 //	  "litellm":["2026-07-02/2026-08-01","family=nova","2026-07-05/2026-07-09?","status"]}
 //
 //   - Facts before the first day were read on a day that was not kept.
-//   - A fact without a value is stated as the model shows it, fact=value has another value, and fact= says that it is unknown.
-//   - Two days with a slash between them are those on which the source first, if that was kept, and last said so. It no longer does.
-//   - With a question mark behind them, the row of the source could not be read since the second, so it may still say so.
+//   - A fact without a value is stated as the model shows it, fact=value has another value, and
+//     fact= says that it is unknown.
+//   - Two days with a slash between them are those on which the source first, if that was kept, and
+//     last said so. It no longer does.
+//   - With a question mark behind them, the row of the source could not be read since the second,
+//     so it may still say so.
 //   - A source with an empty array, or only a day, says that the model exists.
 //
-// So a sync that finds everything as it was changes no line, and a day on which a source says something new changes one.
+// So a sync that finds everything as it was changes no line, and a day on which a source says
+// something new changes one.
 
 // readSources reads the member sources. A reader of models knows the names of the sources.
 func readSources(r *jsonl.Reader, name string, m *Model) {
@@ -31,7 +36,8 @@ func readSources(r *jsonl.Reader, name string, m *Model) {
 				const format = "not a source of %s, to which generator record --source and --url add it"
 				r.Fault(source, fmt.Errorf(format, sourcesFile))
 			}
-			// The source says that the model exists, until a fact or the first day takes the place of this claim.
+			// The source says that the model exists, until a fact or the first day takes the place
+			// of this claim.
 			m.Sources = append(m.Sources, FactClaim{Claim: Claim{Source: source}, Fact: Exists})
 			r.Strings(source, m.readClaim)
 		}
@@ -77,7 +83,8 @@ func (m *Model) readDays(text string) error {
 	return err
 }
 
-// addRead adds a claim of the last source, in place of the claim without a day that the model exists, which only holds its place.
+// addRead adds a claim of the last source, in place of the claim without a day that the model
+// exists, which only holds its place.
 func (m *Model) addRead(next FactClaim) {
 	last := &m.Sources[len(m.Sources)-1]
 	placeholder := last.Fact == Exists && (next.Fact != Exists || formatDays(&last.Claim) == "")
@@ -88,7 +95,8 @@ func (m *Model) addRead(next FactClaim) {
 	m.Sources = append(m.Sources, next)
 }
 
-// formatDays returns the days of a claim: first, first/last, or first/seen with a question mark. It is empty if none was kept.
+// formatDays returns the days of a claim: first, first/last, or first/seen with a question mark. It
+// is empty if none was kept.
 func formatDays(c *Claim) string {
 	switch {
 	case c.Until != 0:
@@ -128,7 +136,8 @@ func parseDays(text string) (c Claim, err error) {
 	return c, err
 }
 
-// appendSources appends the object of the member sources, or nothing if nobody says anything about the model.
+// appendSources appends the object of the member sources, or nothing if nobody says anything about
+// the model.
 func appendSources(dst []byte, m *Model) []byte {
 	var names []string
 	for _, c := range m.Sources { // in order of the sources

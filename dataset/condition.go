@@ -19,11 +19,14 @@ import (
 // A source that lists several prices for a meter means them as a rule with exceptions, without
 // saying which exception wins. Three observations of price lists decide:
 //
-//   - A condition with more parts is an exception to one with fewer: "quality=high,size=1024x1024" to "quality=high".
-//   - Bounds are steps, of which the highest that a request exceeds applies, to all of its tokens: of "context>128000"
-//     and "context>200000" the second. A step stays a step under a second part, such as an hour.
-//   - Conditions that ask for different things are no exceptions to each other. If a request meets both, the list does
-//     not say which price applies, and whoever computes costs must say that both can.
+//   - A condition with more parts is an exception to one with fewer: "quality=high,size=1024x1024"
+//     to "quality=high".
+//   - Bounds are steps, of which the highest that a request exceeds applies, to all of its tokens:
+//     of "context>128000" and "context>200000" the second. A step stays a step under a second part,
+//     such as an hour.
+//   - Conditions that ask for different things are no exceptions to each other. If a request meets
+//     both, the list does not say which price applies, and whoever computes costs must say that
+//     both can.
 //
 // Outranks is this order.
 type Condition []ConditionPart

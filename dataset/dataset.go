@@ -1,10 +1,13 @@
-// Package dataset contains the facts of the catalog: providers, their models, and the time of the last sync. It reads them from a
-// directory, whose files the README beside it lists, checks every rule, and writes them back in one canonical form.
+// Package dataset contains the facts of the catalog: providers, their models, and the time of the
+// last sync. It reads them from a directory, whose files the README beside it lists, checks every
+// rule, and writes them back in one canonical form.
 //
-// The records are Provider (provider.go), Model (model.go) with its claims (claim.go) and prices (price.go, condition.go), Source
-// (source.go), Exception and Settings. Each has a table of the members of its JSON object (table.go, member.go): line.go has the
-// table of a model. Load (load.go) and Files (write.go) follow these tables, and so do the history and the sync, which see a fact
-// as its name and a text. Which of several claims is believed is decided by package evidence; this package only stores them.
+// The records are Provider (provider.go), Model (model.go) with its claims (claim.go) and prices
+// (price.go, condition.go), Source (source.go), Exception and Settings. Each has a table of the
+// members of its JSON object (table.go, member.go): line.go has the table of a model. Load
+// (load.go) and Files (write.go) follow these tables, and so do the history and the sync, which see
+// a fact as its name and a text. Which of several claims is believed is decided by package
+// evidence; this package only stores them.
 //
 // A *Dataset that Load returned satisfies every rule of Check:
 //
@@ -32,7 +35,8 @@ type Dataset struct {
 	Settings   Settings             // of settings.json, apis.json and sources.md, which only people write
 }
 
-// CatalogSource is the source of facts that no other source states: the catalog's maintainers or rules decided them.
+// CatalogSource is the source of facts that no other source states: the catalog's maintainers or
+// rules decided them.
 const CatalogSource = "catalog"
 
 // Index returns the place of a model in Models, and whether there is such a model.
@@ -50,14 +54,16 @@ func (d *Dataset) Find(provider, id string) *Model {
 	return &d.Models[i]
 }
 
-// ModelsOf returns the models of one provider, in byte order of the id. They share the memory of Models.
+// ModelsOf returns the models of one provider, in byte order of the id. They share the memory of
+// Models.
 func (d *Dataset) ModelsOf(provider string) []Model {
 	first := sort.Search(len(d.Models), func(i int) bool { return d.Models[i].Provider >= provider })
 	end := sort.Search(len(d.Models), func(i int) bool { return d.Models[i].Provider > provider })
 	return d.Models[first:end:end]
 }
 
-// Aliases returns a function that returns the other ids of a model: its Aliases, and the ids of the models whose AliasOf it is.
+// Aliases returns a function that returns the other ids of a model: its Aliases, and the ids of the
+// models whose AliasOf it is.
 func (d *Dataset) Aliases() func(m *Model) []string {
 	pointing := map[Key][]string{} // ids by the model to which they point
 	for i := range d.Models {
@@ -74,7 +80,8 @@ func (d *Dataset) Aliases() func(m *Model) []string {
 	}
 }
 
-// Day returns the latest of the last sync, updated_at of the models and as_of of the sources, or 0 if the dataset is empty.
+// Day returns the latest of the last sync, updated_at of the models and as_of of the sources, or 0
+// if the dataset is empty.
 func (d *Dataset) Day() (day Date) {
 	if d.LastSync != nil {
 		day = d.LastSync.Day()
@@ -99,7 +106,8 @@ func (d *Dataset) MarkExternal() {
 //go:embed data
 var data embed.FS
 
-// Embedded returns the dataset directory that is built into the program, for Load: the repository's dataset/data.
+// Embedded returns the dataset directory that is built into the program, for Load: the repository's
+// dataset/data.
 func Embedded() fs.FS {
 	directory, _ := fs.Sub(data, "data") // fails only if the path is not valid
 	return directory

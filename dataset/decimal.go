@@ -9,11 +9,12 @@ import (
 	"modelcatalog/dataset/jsonl"
 )
 
-// maxDecimalDigits is the largest number of digits of a Decimal. LIMIT: a longer number is more likely a mistake of a reader
-// than a price.
+// maxDecimalDigits is the largest number of digits of a Decimal. LIMIT: a longer number is more
+// likely a mistake of a reader than a price.
 const maxDecimalDigits = 20
 
-// Decimal is a number from 0 as text without a sign, an exponent or needless zeros, such as "0.075": at most 20 digits.
+// Decimal is a number from 0 as text without a sign, an exponent or needless zeros, such as
+// "0.075": at most 20 digits.
 type Decimal string
 
 // CheckDecimal reports an error if a text is not a Decimal.
@@ -38,7 +39,8 @@ func CheckDecimal(s string) error {
 func (d Decimal) Compare(other Decimal) int {
 	whole, _, _ := strings.Cut(string(d), ".")
 	otherWhole, _, _ := strings.Cut(string(other), ".")
-	// Neither has needless zeros, so more digits before the point are more. With equally many, numbers have the order of their texts.
+	// Neither has needless zeros, so more digits before the point are more. With equally many,
+	// numbers have the order of their texts.
 	return cmp.Or(len(whole)-len(otherWhole), strings.Compare(string(d), string(other)))
 }
 

@@ -9,8 +9,8 @@ import (
 	"modelcatalog/dataset/packed"
 )
 
-// Deferred is a dataset whose lines are read when somebody asks for them. The engine at the edge has no time to read all of
-// them when it starts, and most are never asked for.
+// Deferred is a dataset whose lines are read when somebody asks for them. The engine at the edge
+// has no time to read all of them when it starts, and most are never asked for.
 type Deferred struct {
 	head        Dataset
 	files       map[string]string // of models and prices, as Dataset.Files writes them
@@ -35,9 +35,10 @@ func Defer(d *Dataset) *Deferred {
 // Head returns the dataset without its models and settings. It must not be changed.
 func (d *Deferred) Head() *Dataset { return &d.head }
 
-// Describe describes the dataset for package packed: what there is once as values, because everything about a model refers to
-// it, and the lines as they are. When they are read, a build has checked them, so how they fit together is not checked again.
-// Texts share the memory of what is read.
+// Describe describes the dataset for package packed: what there is once as values, because
+// everything about a model refers to it, and the lines as they are. When they are read, a build has
+// checked them, so how they fit together is not checked again. Texts share the memory of what is
+// read.
 func (d *Deferred) Describe(c *packed.Coder) {
 	packed.List(c, &d.head.Providers, describeProvider)
 	packed.Optional(c, &d.head.LastSync, packed.Number[Timestamp])
@@ -73,8 +74,9 @@ func describeException(c *packed.Coder, e *Exception) {
 	}
 }
 
-// Find returns a model with everything that is known of it, or nil if the dataset has no such model: the same pointer each time.
-// It panics if a line of the model is broken. It is safe for concurrent use.
+// Find returns a model with everything that is known of it, or nil if the dataset has no such
+// model: the same pointer each time. It panics if a line of the model is broken. It is safe for
+// concurrent use.
 func (d *Deferred) Find(provider, id string) *Model {
 	key := Key{provider, id}
 	found, _ := d.models.Load(key)
@@ -149,7 +151,8 @@ func (d *Deferred) read(key Key) *Model {
 	return m
 }
 
-// mustRead panics if lines that a build wrote are broken. Whoever answers a request makes an internal error of it.
+// mustRead panics if lines that a build wrote are broken. Whoever answers a request makes an
+// internal error of it.
 func mustRead(faults *jsonl.List) {
 	if err := faults.Err(); err != nil {
 		panic(fmt.Sprintf("reading the lines of one model, which count from 1: %v", err))

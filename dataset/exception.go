@@ -5,7 +5,8 @@ import (
 	"strings"
 )
 
-// Exception says that a rule is wrong about a model, or about one fact or price of it. It is a line of exceptions.jsonl.
+// Exception says that a rule is wrong about a model, or about one fact or price of it. It is a line
+// of exceptions.jsonl.
 type Exception struct {
 	Rule         string // its name, see package evidence
 	Provider, ID string // of the model
@@ -25,8 +26,8 @@ var exceptionTable = newTable([]member[Exception]{
 	{name: "fact", access: text(func(e *Exception) *string { return &e.Fact }, CheckLine)},
 })
 
-// Whether such a rule exists is not checked here, because package evidence has the rules. The command check of the generator reports an
-// exception that no longer applies.
+// Whether such a rule exists is not checked here, because package evidence has the rules. The
+// command check of the generator reports an exception that no longer applies.
 var (
 	checkRule   = Matching(`^[a-z][a-z-]{0,62}$`, "the name of a rule; see site/docs/choice.md")
 	checkReason = Matching(`^[^\p{Cc}\x{2028}\x{2029}]{1,500}$`, "a reason: one line of at most 500 characters")

@@ -7,7 +7,8 @@ import (
 	"modelcatalog/dataset/jsonl"
 )
 
-// lastSyncTable has the members of sync.json: the time of the last sync, and the time of the newest list of each provider.
+// lastSyncTable has the members of sync.json: the time of the last sync, and the time of the newest
+// list of each provider.
 var lastSyncTable = newTable([]member[Dataset]{
 	{name: "last_sync", required: true, form: nullableForm,
 		access: parsed(func(d *Dataset) **Timestamp { return &d.LastSync }, parseLastSync, formatLastSync)},
@@ -27,7 +28,8 @@ func formatLastSync(at *Timestamp) string {
 	return at.String()
 }
 
-// readLists reads an object that has the time of a provider's list by the id of the provider. A reader of sync.json knows the ids.
+// readLists reads an object that has the time of a provider's list by the id of the provider. A
+// reader of sync.json knows the ids.
 func readLists(r *jsonl.Reader, name string, d *Dataset) {
 	d.Lists = map[string]Timestamp{}
 	r.Inside(name, func() {

@@ -11,7 +11,8 @@ import (
 	"modelcatalog/dataset/jsonl"
 )
 
-// modelTable has the members of a model's line. The provider is not one of them, because it is the name of the file.
+// modelTable has the members of a model's line. The provider is not one of them, because it is the
+// name of the file.
 var modelTable = newTable([]member[Model]{
 	// Lines of version 1 of the API had these and last_seen_at, so every line has them.
 	{name: "id", required: true, access: text(func(m *Model) *string { return &m.ID }, CheckModelID)},
@@ -26,7 +27,8 @@ var modelTable = newTable([]member[Model]{
 		access: named(func(m *Model) *Status { return &m.Status }, StatusNames[:])},
 	{name: updatedAt, required: true, access: timestamp(func(m *Model) *Timestamp { return &m.UpdatedAt })},
 
-	// A line leaves out when the model was last seen if the newest list of the provider has it, see completeModel.
+	// A line leaves out when the model was last seen if the newest list of the provider has it, see
+	// completeModel.
 	{name: lastSeen, access: timestamp(func(m *Model) *Timestamp { return &m.LastSeenAt })},
 
 	{name: "retirement_date", access: text(func(m *Model) *string { return &m.RetirementDate }, checkDay)},
@@ -68,14 +70,15 @@ const (
 	lastSeen  = "last_seen_at"
 )
 
-// listedTable has the members of a line that leaves out when the model was last seen. Without it, a sync that finds nothing
-// new would still change every line.
+// listedTable has the members of a line that leaves out when the model was last seen. Without it, a
+// sync that finds nothing new would still change every line.
 var listedTable = func() table[Model] {
 	members := slices.Clone(modelTable.members)
 	return newTable(slices.DeleteFunc(members, func(m member[Model]) bool { return m.name == lastSeen }))
 }()
 
-// draftTable has the members of a line that a person edited, who need not write times: Record adds them.
+// draftTable has the members of a line that a person edited, who need not write times: Record adds
+// them.
 var draftTable = modelTable.withOptional(updatedAt)
 
 var featureTable = func() table[Model] {
@@ -103,8 +106,8 @@ func (l *loader) completeModel(r *jsonl.Reader, m *Model, provider string) {
 	}
 }
 
-// FactNames are the names of the facts about a model in data and API, in canonical order; a feature has a prefix:
-// features.reasoning.
+// FactNames are the names of the facts about a model in data and API, in canonical order; a feature
+// has a prefix: features.reasoning.
 var FactNames []string
 
 // facts has the members of a model with a text, by name; a feature has a prefix.
@@ -131,12 +134,12 @@ func init() {
 	}
 }
 
-// Fact returns the value of one of FactNames as text: a replacement as provider/id, a list with commas, or null if it is
-// unknown.
+// Fact returns the value of one of FactNames as text: a replacement as provider/id, a list with
+// commas, or null if it is unknown.
 func (m *Model) Fact(name string) NullString { return facts[name].value(m) }
 
-// Set gives a member, by its name in FactNames, or id, updated_at or last_seen_at, a value, or returns an error if the rules
-// of Check for one model do not allow it. The value is that of Fact.
+// Set gives a member, by its name in FactNames, or id, updated_at or last_seen_at, a value, or
+// returns an error if the rules of Check for one model do not allow it. The value is that of Fact.
 func (m *Model) Set(name string, value NullString) error {
 	f, found := facts[name]
 	if !found {
@@ -164,7 +167,8 @@ func (m *Model) Set(name string, value NullString) error {
 	return nil
 }
 
-// AppendModel appends the canonical line of a model to dst, without the newline. The model must satisfy Check.
+// AppendModel appends the canonical line of a model to dst, without the newline. The model must
+// satisfy Check.
 func AppendModel(dst []byte, m *Model) []byte { return modelTable.appendObject(dst, m) }
 
 // The accesses to fields of some types that several members have.

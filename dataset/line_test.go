@@ -83,8 +83,8 @@ func TestLine(t *testing.T) {
 	}
 }
 
-// FuzzLine checks that a line that is read is JSON, with the texts that encoding/json finds in it, and that the model can be written,
-// no longer than it was, and read again.
+// FuzzLine checks that a line that is read is JSON, with the texts that encoding/json finds in it,
+// and that the model can be written, no longer than it was, and read again.
 func FuzzLine(f *testing.F) {
 	optional := strings.TrimSuffix(sampleLine, "}") + optionalMembers
 	f.Add(sampleLine + "{}")
@@ -137,8 +137,8 @@ func readLine(line string) (m Model, err error) {
 	return m, faults.Err()
 }
 
-// TestSet checks that Set changes a fact of one record, accepts no other form of it than that of Fact, and leaves nothing behind if no
-// fact is known.
+// TestSet checks that Set changes a fact of one record, accepts no other form of it than that of
+// Fact, and leaves nothing behind if no fact is known.
 func TestSet(t *testing.T) {
 	values := map[string]string{
 		"max_input_tokens": "1", "max_output_tokens": "999999999999999999", "input_modalities": "text,pdf", "output_modalities": "video",

@@ -13,7 +13,8 @@ import (
 	"modelcatalog/dataset/jsonl"
 )
 
-// The names of a dataset's files, relative to its directory. A directory has a file of lines for each provider.
+// The names of a dataset's files, relative to its directory. A directory has a file of lines for
+// each provider.
 const (
 	providersFile   = "providers.json"
 	syncFile        = "sync.json"
@@ -30,33 +31,35 @@ const (
 // MaxLine is the length of the longest line of a provider's file, in bytes without its newline.
 const MaxLine = 64 << 10
 
-// LIMIT: 1 MiB for a .json or .md file, which people write as a whole, because a larger one is a mistake: apis.json has some
-// 4 KiB for each provider. Files of lines have only the limit of package jsonl: they grow with the catalog, and sources.jsonl
-// with each page that somebody read.
+// LIMIT: 1 MiB for a .json or .md file, which people write as a whole, because a larger one is a
+// mistake: apis.json has some 4 KiB for each provider. Files of lines have only the limit of
+// package jsonl: they grow with the catalog, and sources.jsonl with each page that somebody read.
 const maxSetting = 1 << 20
 
 func linesFile(directory, provider string) string { return directory + "/" + provider + linesSuffix }
 
-// Load reads a dataset from the root of fsys. It never returns a dataset with a fault. The error, of type jsonl.Faults, lists the first
-// 1,000 faults in order of file and line: missing files of providers, models or the last sync, files that belong to no provider, and lines
-// and values against the rules. Faults in providers.json and sources.jsonl hide those that they would cause.
+// Load reads a dataset from the root of fsys. It never returns a dataset with a fault. The error,
+// of type jsonl.Faults, lists the first 1,000 faults in order of file and line: missing files of
+// providers, models or the last sync, files that belong to no provider, and lines and values
+// against the rules. Faults in providers.json and sources.jsonl hide those that they would cause.
 //
-// Lines may be in any order and have members in any order, white space, CR LF, empty lines and a byte order mark; see Canonical.
-// The dataset's strings share the memory of the files' text.
+// Lines may be in any order and have members in any order, white space, CR LF, empty lines and a
+// byte order mark; see Canonical. The dataset's strings share the memory of the files' text.
 func Load(fsys fs.FS) (*Dataset, error) {
 	l := &loader{fsys: fsys, models: &modelTable}
 	return l.load()
 }
 
-// LoadDraft reads a dataset that a person has edited: like Load, but a model's line can leave out updated_at and last_seen_at, which
-// are then 0. The lines can also name the added sources, of which the dataset then has those that are missing in its file.
+// LoadDraft reads a dataset that a person has edited: like Load, but a model's line can leave out
+// updated_at and last_seen_at, which are then 0. The lines can also name the added sources, of
+// which the dataset then has those that are missing in its file.
 func LoadDraft(fsys fs.FS, added ...Source) (*Dataset, error) {
 	l := &loader{fsys: fsys, models: &draftTable, added: added, draft: true}
 	return l.load()
 }
 
-// loader reads the files of a dataset. Its fields are filled in from top to bottom, and each stage of load refers to what the stages before
-// it have found.
+// loader reads the files of a dataset. Its fields are filled in from top to bottom, and each stage
+// of load refers to what the stages before it have found.
 type loader struct {
 	fsys   fs.FS
 	memory map[string][]byte // instead of fsys, the files by name
@@ -80,7 +83,8 @@ type providerFiles struct {
 	prices   []line[priceLine]
 }
 
-// line is a line of a file, and its place for faults that show only when several lines are compared.
+// line is a line of a file, and its place for faults that show only when several lines are
+// compared.
 type line[T any] struct {
 	value  T
 	file   string
@@ -92,8 +96,9 @@ func (l *line[T]) fault(field, format string, args ...any) {
 	l.faults.Add(l.file, l.number, field, fmt.Errorf(format, args...))
 }
 
-// load reads the dataset in three stages, and stops after one that has found faults: if a provider or a source is missing, each line that
-// names it would be a fault, and nobody would find the first one among them.
+// load reads the dataset in three stages, and stops after one that has found faults: if a provider
+// or a source is missing, each line that names it would be a fault, and nobody would find the first
+// one among them.
 func (l *loader) load() (*Dataset, error) {
 	stages := []func(){l.readNames, l.readFiles, l.joinLines}
 	for _, stage := range stages {
@@ -173,7 +178,8 @@ func (l *loader) readSetting(name string) string {
 	return text
 }
 
-// readProviders reads the files of the providers at the same time. They are nearly all of the text, and parsing takes most of the time.
+// readProviders reads the files of the providers at the same time. They are nearly all of the text,
+// and parsing takes most of the time.
 func (l *loader) readProviders() {
 	ids := slices.Sorted(slices.Values(l.providerIDs))
 	l.files = make([]providerFiles, len(ids))
@@ -196,8 +202,8 @@ func (l *loader) readProviders() {
 	workers.Wait()
 }
 
-// checkNames reports files of models and prices that belong to no provider. Otherwise a typing error in a file name, or in providers.json,
-// would silently hide all models of a provider.
+// checkNames reports files of models and prices that belong to no provider. Otherwise a typing
+// error in a file name, or in providers.json, would silently hide all models of a provider.
 func (l *loader) checkNames() {
 	if l.memory != nil {
 		return // Files writes only files of providers
@@ -232,7 +238,8 @@ func (l *loader) joinLines() {
 			d.Models = append(d.Models, f.models[i].value)
 		}
 	}
-	// References can lead to models of any provider, so all of them have to be in the dataset by now.
+	// References can lead to models of any provider, so all of them have to be in the dataset by
+	// now.
 	for _, f := range l.files {
 		for i := range f.models {
 			m := d.Find(f.provider, f.models[i].value.ID)
@@ -242,8 +249,8 @@ func (l *loader) joinLines() {
 	}
 }
 
-// joinPrices gives each model of a provider its prices. The lines are in order of the id, so the prices of a model follow each other, and
-// so do the intervals of a series.
+// joinPrices gives each model of a provider its prices. The lines are in order of the id, so the
+// prices of a model follow each other, and so do the intervals of a series.
 func (l *loader) joinPrices(f *providerFiles) {
 	var m *Model // of the current line; nil if there is no such model
 	for i := range f.prices {
@@ -262,7 +269,8 @@ func (l *loader) joinPrices(f *providerFiles) {
 	}
 }
 
-// checkOverlap reports a price whose source states another one for the same time. Before is the line before it, about the same model.
+// checkOverlap reports a price whose source states another one for the same time. Before is the
+// line before it, about the same model.
 func checkOverlap(before, p *line[priceLine]) {
 	if !before.value.SameSeries(&p.value.Price) {
 		return
@@ -274,16 +282,17 @@ func checkOverlap(before, p *line[priceLine]) {
 	p.fault("from", "%s is in the interval of line %d, want no two at one time", from, before.number)
 }
 
-// readLines reads a file of lines, whose values can refer to known names, and returns them in the order of compare. It reports lines that
-// are equal by compare, which compares the members in key. Complete, if it is not nil, completes a line without faults, and checks how its
-// members fit together.
+// readLines reads a file of lines, whose values can refer to known names, and returns them in the
+// order of compare. It reports lines that are equal by compare, which compares the members in key.
+// Complete, if it is not nil, completes a line without faults, and checks how its members fit
+// together.
 func readLines[T any](
 	l *loader, name string, known []string, t *table[T],
 	compare func(a, b *T) int, key string, complete func(r *jsonl.Reader, v *T),
 ) []line[T] {
 	text, _ := l.readText(name)
-	// A Model is large, so room for lines that do not come would be most of the memory of a load. A file of tiny lines, which have faults,
-	// gets no room for each of them.
+	// A Model is large, so room for lines that do not come would be most of the memory of a load. A
+	// file of tiny lines, which have faults, gets no room for each of them.
 	const shortest = 300 // bytes in a line, about
 	lines := make([]line[T], 0, min(strings.Count(text, "\n")+1, len(text)/shortest))
 	r := l.reader(name, text, known)
@@ -299,8 +308,8 @@ func readLines[T any](
 			lines = lines[:len(lines)-1]
 		}
 	}
-	// Of equal lines the second in the file is the fault, so the sort is stable. slices.SortStableFunc would copy each line for a call of
-	// compare.
+	// Of equal lines the second in the file is the fault, so the sort is stable.
+	// slices.SortStableFunc would copy each line for a call of compare.
 	sort.SliceStable(lines, func(i, j int) bool { return compare(&lines[i].value, &lines[j].value) < 0 })
 	for i := 1; i < len(lines); i++ {
 		if compare(&lines[i-1].value, &lines[i].value) == 0 {
@@ -310,7 +319,8 @@ func readLines[T any](
 	return lines
 }
 
-// open returns a reader of the whole text of a file, whose values can refer to known names; nil if the file cannot be read.
+// open returns a reader of the whole text of a file, whose values can refer to known names; nil if
+// the file cannot be read.
 func (l *loader) open(name string, known []string) *jsonl.Reader {
 	text, found := l.readText(name)
 	if !found {
@@ -325,11 +335,13 @@ func (l *loader) reader(name, text string, known []string) *jsonl.Reader {
 	return &jsonl.Reader{File: name, Text: text, MaxLine: MaxLine, Faults: &l.faults, Known: known}
 }
 
-// readText returns the text of a file, and reports a fault if it is missing but required, cannot be read, or is too large.
+// readText returns the text of a file, and reports a fault if it is missing but required, cannot be
+// read, or is too large.
 func (l *loader) readText(name string) (text string, found bool) {
 	text, err := l.content(name)
 	if errors.Is(err, fs.ErrNotExist) {
-		// The README of the directory says which files are optional. A dataset of models without prices or sources is a dataset.
+		// The README of the directory says which files are optional. A dataset of models without
+		// prices or sources is a dataset.
 		required := name == providersFile || name == syncFile || strings.HasPrefix(name, modelsDirectory)
 		if !required {
 			return "", false

@@ -23,13 +23,14 @@ const (
 
 // access gets and sets the value of a member in Go.
 type access[T any] struct {
-	// get returns the value as text, a list with commas, or null if it is unknown, and set sets it. The history, the sync
-	// and the API see every fact as such a text. Nested members need neither, unless they are facts.
+	// get returns the value as text, a list with commas, or null if it is unknown, and set sets it.
+	// The history, the sync and the API see every fact as such a text. Nested members need neither,
+	// unless they are facts.
 	get func(v *T) NullString
 	set func(v *T, value NullString) error
 
-	// Nested members have these: readNested reads the member of the current object, and appendNested appends its value, or
-	// nothing if it is empty.
+	// Nested members have these: readNested reads the member of the current object, and
+	// appendNested appends its value, or nothing if it is empty.
 	readNested   func(r *jsonl.Reader, name string, v *T)
 	appendNested func(dst []byte, v *T) []byte
 }
@@ -37,15 +38,16 @@ type access[T any] struct {
 // neverNull reports whether every T has a text for the member, which can be empty.
 func (m *member[T]) neverNull() bool { return m.required && m.form != nullableForm }
 
-// value returns the value of the member. Get cannot tell a text that is empty from one that is unknown, but a member that is
-// never null is written although it is empty: "context_length":"".
+// value returns the value of the member. Get cannot tell a text that is empty from one that is
+// unknown, but a member that is never null is written although it is empty: "context_length":"".
 func (m *member[T]) value(v *T) NullString {
 	value := m.get(v)
 	value.Valid = value.Valid || m.neverNull()
 	return value
 }
 
-// parsed is access to a field of any type F: parse makes a value of a text, and format a text of a value, "" if it is unknown.
+// parsed is access to a field of any type F: parse makes a value of a text, and format a text of a
+// value, "" if it is unknown.
 func parsed[T, F any](
 	field func(v *T) *F, parse func(text string) (F, error), format func(F) string,
 ) access[T] {

@@ -19,8 +19,8 @@ func parseBool(text string) (bool, error) {
 	return i == 1, err
 }
 
-// maxTokens is the largest number of tokens or dimensions. 18 digits fit into an int64, and into the context_length of version
-// 1 of the API, which is a text of digits.
+// maxTokens is the largest number of tokens or dimensions. 18 digits fit into an int64, and into
+// the context_length of version 1 of the API, which is a text of digits.
 const maxTokens = 1e18 - 1
 
 // parseCount returns a function that parses a number from 1 to most.
@@ -52,7 +52,8 @@ func parseModalities(text string) (m Modalities, err error) {
 	return m, err
 }
 
-// parseList returns a function that parses a list of different texts that check allows, and puts them in byte order.
+// parseList returns a function that parses a list of different texts that check allows, and puts
+// them in byte order.
 func parseList(check func(text string) error) func(text string) ([]string, error) {
 	return func(text string) (list []string, err error) {
 		list = strings.Split(text, ",")

@@ -8,7 +8,8 @@ import (
 	"modelcatalog/dataset/jsonl"
 )
 
-// Price is the list price of one use of a model in an interval of time, as one source shows it: a line of prices/<provider>.jsonl.
+// Price is the list price of one use of a model in an interval of time, as one source shows it: a
+// line of prices/<provider>.jsonl.
 type Price struct {
 	Amount    Decimal // in US dollars per unit of the meter
 	Condition string  // what ParseCondition reads: empty, or such as "context>200000" or "quality=high,size=1024x1024"
@@ -19,14 +20,15 @@ type Price struct {
 	Meter     Meter
 }
 
-// FollowDays is the number of days for which a source that changed its price is believed against those that state the old
-// one, the last day included: so long the others can follow.
+// FollowDays is the number of days for which a source that changed its price is believed against
+// those that state the old one, the last day included: so long the others can follow.
 const FollowDays = 30
 
 // On reports whether the price holds on a day.
 func (p *Price) On(day Date) bool { return p.From <= day && (p.To == 0 || p.To > day) }
 
-// ComparePrices compares two prices of a model by meter, condition, source and From: the order of Model.Prices.
+// ComparePrices compares two prices of a model by meter, condition, source and From: the order of
+// Model.Prices.
 func ComparePrices(a, b *Price) int {
 	return cmp.Or(
 		cmp.Compare(a.Meter, b.Meter),
@@ -36,12 +38,14 @@ func ComparePrices(a, b *Price) int {
 	)
 }
 
-// SameSeries reports whether two prices are intervals of one: they have the same meter, condition and source.
+// SameSeries reports whether two prices are intervals of one: they have the same meter, condition
+// and source.
 func (p *Price) SameSeries(other *Price) bool {
 	return p.Meter == other.Meter && p.Condition == other.Condition && p.Source == other.Source
 }
 
-// PriceFact returns the name of a price in disputes and in the history: "price:input", or "price:input[context>200000]".
+// PriceFact returns the name of a price in disputes and in the history: "price:input", or
+// "price:input[context>200000]".
 func PriceFact(meter Meter, condition string) string {
 	name := "price:" + meter.String()
 	if condition != "" {

@@ -35,8 +35,9 @@ var priceTable = newTable([]member[priceLine]{
 		access: parsed(func(p *priceLine) *Date { return &p.Promised }, parseDay, Date.String)},
 })
 
-// sourceDay returns the day that the line of a price leaves out: the day of its source, if the price is open and a program reads the source
-// as a whole. Otherwise it returns 0. So another reading of the source changes one line, not each of its prices.
+// sourceDay returns the day that the line of a price leaves out: the day of its source, if the
+// price is open and a program reads the source as a whole. Otherwise it returns 0. So another
+// reading of the source changes one line, not each of its prices.
 func sourceDay(p *Price, s *Source) Date {
 	if s.Whole && p.To == 0 {
 		return s.AsOf
@@ -44,7 +45,8 @@ func sourceDay(p *Price, s *Source) Date {
 	return 0
 }
 
-// completePrice completes a line about a model of a provider, and checks how its members fit together.
+// completePrice completes a line about a model of a provider, and checks how its members fit
+// together.
 func (d *Dataset) completePrice(r *jsonl.Reader, provider string, p *priceLine) {
 	source, found := d.Source(p.Source)
 	if !found {

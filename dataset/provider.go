@@ -9,16 +9,18 @@ import (
 	"modelcatalog/dataset/jsonl"
 )
 
-// The numbers of providers. Version 1 of the API is frozen with exactly V1Providers of them, unless the settings allow any
-// number, as catalogs of others do. A dataset can have up to MaxProviders.
+// The numbers of providers. Version 1 of the API is frozen with exactly V1Providers of them, unless
+// the settings allow any number, as catalogs of others do. A dataset can have up to MaxProviders.
 const (
 	V1Providers = 7
-	// LIMIT: 1,000 providers, because every answer that lists them, such as the statistics, grows with each one, and a file
-	// of providers that is larger is more likely a mistake. The largest public collections know about 200.
+	// LIMIT: 1,000 providers, because every answer that lists them, such as the statistics, grows
+	// with each one, and a file of providers that is larger is more likely a mistake. The largest
+	// public collections know about 200.
 	MaxProviders = 1000
 )
 
-// Provider is a place that offers models: a company that made them, or one that sells or forwards those of others.
+// Provider is a place that offers models: a company that made them, or one that sells or forwards
+// those of others.
 type Provider struct {
 	ID   string // a lowercase token such as "amazon-bedrock"
 	Name string // one line for people
@@ -27,11 +29,13 @@ type Provider struct {
 	V1 bool
 	// Home is the https address of the provider's documentation; empty if it is not known.
 	Home string
-	// Names are what public collections call the provider, by the name of the collection: litellm has the rows of OpenAI under
-	// "openai" and "text-completion-openai". A collection that is not a key has no rows about the provider.
+	// Names are what public collections call the provider, by the name of the collection: litellm
+	// has the rows of OpenAI under "openai" and "text-completion-openai". A collection that is not
+	// a key has no rows about the provider.
 	Names map[string][]string
-	// ListedBy has the names of the collections whose word is enough for a new id of the provider. People decide it for providers
-	// whose own list no program can read, after a look at what the collection says. For others it takes two sources.
+	// ListedBy has the names of the collections whose word is enough for a new id of the provider.
+	// People decide it for providers whose own list no program can read, after a look at what the
+	// collection says. For others it takes two sources.
 	ListedBy []string
 }
 
@@ -50,7 +54,8 @@ var KindNames = [...]string{"maker", "cloud", "host", "gateway"}
 
 func (k Kind) String() string { return KindNames[k] }
 
-// The kind can be left out, and is then the first: directories that were written before providers had kinds stay readable.
+// The kind can be left out, and is then the first: directories that were written before providers
+// had kinds stay readable.
 var providerTable = newTable([]member[Provider]{
 	{name: "id", required: true, access: text(func(p *Provider) *string { return &p.ID }, CheckProviderID)},
 	{name: "name", required: true,
@@ -66,7 +71,8 @@ var providerTable = newTable([]member[Provider]{
 
 var checkProviderName = Matching(`^[^\p{Cc}\x{2028}\x{2029}]+$`, "a name on one line")
 
-// readNames reads an object that has, for each collection that knows the provider, the array of its names there.
+// readNames reads an object that has, for each collection that knows the provider, the array of its
+// names there.
 func readNames(r *jsonl.Reader, name string, p *Provider) {
 	p.Names = map[string][]string{}
 	r.Inside(name, func() {
@@ -92,8 +98,8 @@ func appendNames(dst []byte, p *Provider) []byte {
 	})
 }
 
-// NamedBy returns the provider that a collection calls by a name, whatever its case, or nil if the dataset has none. No two
-// providers have one name in one collection; Load checks it.
+// NamedBy returns the provider that a collection calls by a name, whatever its case, or nil if the
+// dataset has none. No two providers have one name in one collection; Load checks it.
 func (d *Dataset) NamedBy(collection, name string) *Provider {
 	for i := range d.Providers {
 		for _, known := range d.Providers[i].Names[collection] {
@@ -115,15 +121,17 @@ func (d *Dataset) Provider(id string) *Provider {
 	return nil
 }
 
-// InV1 reports whether version 1 of the API has a provider: one with the mark or, in a dataset without marks, each. Datasets
-// were written without marks while both versions had the same providers.
+// InV1 reports whether version 1 of the API has a provider: one with the mark or, in a dataset
+// without marks, each. Datasets were written without marks while both versions had the same
+// providers.
 func (d *Dataset) InV1(p Provider) bool {
 	return p.V1 || !slices.ContainsFunc(d.Providers, func(other Provider) bool { return other.V1 })
 }
 
-// CanonicalID returns the model and version that a row offers, as maker/id, or "" if it is not known. All offers of one model have
-// the same. Where nobody states it, a row of a provider that sells what it makes is an offer of itself, dated or not; what other
-// providers sell is never guessed from the likeness of ids.
+// CanonicalID returns the model and version that a row offers, as maker/id, or "" if it is not
+// known. All offers of one model have the same. Where nobody states it, a row of a provider that
+// sells what it makes is an offer of itself, dated or not; what other providers sell is never
+// guessed from the likeness of ids.
 func (d *Dataset) CanonicalID(m *Model) string {
 	if m.CanonicalID != "" {
 		return m.CanonicalID
@@ -135,9 +143,10 @@ func (d *Dataset) CanonicalID(m *Model) string {
 	return m.Key().String()
 }
 
-// Only returns the part of a dataset that is about some providers: their models and their lists. It shares the memory of d,
-// and is d itself if that has no others. It takes time and memory for a Model of each model that it keeps, some 500 bytes,
-// and none for what these refer to. Sources and exceptions that only the other providers have are kept.
+// Only returns the part of a dataset that is about some providers: their models and their lists. It
+// shares the memory of d, and is d itself if that has no others. It takes time and memory for a
+// Model of each model that it keeps, some 500 bytes, and none for what these refer to. Sources and
+// exceptions that only the other providers have are kept.
 func (d *Dataset) Only(keep func(p Provider) bool) *Dataset {
 	part := *d
 	part.Providers = nil
@@ -155,7 +164,8 @@ func (d *Dataset) Only(keep func(p Provider) bool) *Dataset {
 	if len(part.Providers) == len(d.Providers) {
 		return d
 	}
-	// The models of a provider are next to each other, and in the order of the ids of the providers, not that of the file.
+	// The models of a provider are next to each other, and in the order of the ids of the
+	// providers, not that of the file.
 	ids := make([]string, 0, len(part.Providers))
 	for _, p := range part.Providers {
 		ids = append(ids, p.ID)
@@ -168,8 +178,8 @@ func (d *Dataset) Only(keep func(p Provider) bool) *Dataset {
 	return &part
 }
 
-// checkProviders returns an error unless a dataset has as many providers as its settings allow, and a collection has a name for one
-// provider only.
+// checkProviders returns an error unless a dataset has as many providers as its settings allow, and
+// a collection has a name for one provider only.
 func (d *Dataset) checkProviders() error {
 	n := len(d.Providers)
 	if n == 0 || n > MaxProviders {

@@ -7,13 +7,15 @@ import (
 	"modelcatalog/dataset/jsonl"
 )
 
-// The name of a catalog, and the number of days for which its facts are fresh, if settings.json has none.
+// The name of a catalog, and the number of days for which its facts are fresh, if settings.json has
+// none.
 const (
 	DefaultName      = "Model Catalog"
 	DefaultFreshDays = 14
 )
 
-// Settings are decisions of people about the whole catalog. Most are in settings.json; the file and each of its members are optional.
+// Settings are decisions of people about the whole catalog. Most are in settings.json; the file and
+// each of its members are optional.
 type Settings struct {
 	Name         string       // of the service in documents and on pages; empty means DefaultName
 	URL          string       // the https address at which the catalog is published; empty if there is none
@@ -43,7 +45,8 @@ var settingsTable = newTable([]member[Settings]{
 	{name: "collections", form: nestedForm, access: access[Settings]{readNested: readCollections}},
 })
 
-// maxFreshDays is ten years. LIMIT: facts that are fresh for longer need no warning at all, so a larger number is a mistake.
+// maxFreshDays is ten years. LIMIT: facts that are fresh for longer need no warning at all, so a
+// larger number is a mistake.
 const maxFreshDays = 3650
 
 var (
@@ -53,7 +56,8 @@ var (
 		"a public key, NAME+HASH+BASE64, as generator key prints it")
 )
 
-// readSynced reads an array of ids of providers. An empty one is not nil: a catalog that syncs nothing is not one that syncs everything.
+// readSynced reads an array of ids of providers. An empty one is not nil: a catalog that syncs
+// nothing is not one that syncs everything.
 func readSynced(r *jsonl.Reader, name string, s *Settings) {
 	s.Synced = r.Strings(name, func(id string) error {
 		_, err := jsonl.OneOf(r.Known, id)
@@ -65,7 +69,8 @@ func readCollections(r *jsonl.Reader, name string, s *Settings) {
 	r.Inside(name, func() { s.Collections = collectionTable.readArray(r) })
 }
 
-// Collection is a public collection of facts: the name of its source, such as models.dev, and the https address of its data.
+// Collection is a public collection of facts: the name of its source, such as models.dev, and the
+// https address of its data.
 type Collection struct{ Name, URL string }
 
 var collectionTable = newTable([]member[Collection]{

@@ -6,8 +6,9 @@ import (
 	"strings"
 )
 
-// Source is where facts come from: a page, a list, a client library, or a collection of models. It is a line of sources.jsonl, which
-// says what the source is and whose word it is. Nothing is guessed from its name.
+// Source is where facts come from: a page, a list, a client library, or a collection of models. It
+// is a line of sources.jsonl, which says what the source is and whose word it is. Nothing is
+// guessed from its name.
 type Source struct {
 	Name string // 1 to 63 of a to z, 0 to 9, _, - and full stops
 	Kind SourceKind
@@ -15,11 +16,12 @@ type Source struct {
 	URL  string // the https address for people, if there is one
 	// License is an SPDX identifier, if the facts have a license.
 	License string
-	// Official has the ids of the providers whose own word the source is, in byte order. A page of one provider about the models of
-	// another is official only for the first. Only a provider can say that its model is free.
+	// Official has the ids of the providers whose own word the source is, in byte order. A page of
+	// one provider about the models of another is official only for the first. Only a provider can
+	// say that its model is free.
 	Official []string
-	// Whole says that a program reads the source as a whole: on AsOf it stated everything that the dataset has of it, and what it no longer
-	// states is withdrawn. People read others in part.
+	// Whole says that a program reads the source as a whole: on AsOf it stated everything that the
+	// dataset has of it, and what it no longer states is withdrawn. People read others in part.
 	Whole bool
 }
 
@@ -46,7 +48,8 @@ var sourceTable = newTable([]member[Source]{
 	{name: "name", required: true, access: text(func(s *Source) *string { return &s.Name }, checkSource)},
 	{name: "kind", required: true,
 		access: named(func(s *Source) *SourceKind { return &s.Kind }, SourceKindNames[:])},
-	// Null for the list of a provider: sync.json has the time at which it was read. See Dataset.listRead.
+	// Null for the list of a provider: sync.json has the time at which it was read. See
+	// Dataset.listRead.
 	{name: "as_of", required: true, form: nullableForm,
 		access: parsed(func(s *Source) *Date { return &s.AsOf }, ParseDate, Date.String)},
 	{name: "url", required: true, form: nullableForm,
@@ -58,7 +61,8 @@ var sourceTable = newTable([]member[Source]{
 	{name: "whole", form: literalForm, access: boolean(func(s *Source) *bool { return &s.Whole })},
 })
 
-// Site returns the part of the name of a source before its first slash: docs.example.com of docs.example.com/pricing.
+// Site returns the part of the name of a source before its first slash: docs.example.com of
+// docs.example.com/pricing.
 func Site(source string) string {
 	site, _, _ := strings.Cut(source, "/")
 	return site
@@ -75,7 +79,8 @@ func (d *Dataset) Source(name string) (s Source, found bool) {
 	return d.Sources[i], true
 }
 
-// searchSource returns the index of a source by its name or, if it is not found, the index at which it would be.
+// searchSource returns the index of a source by its name or, if it is not found, the index at which
+// it would be.
 func searchSource(sources []Source, name string) (i int, found bool) {
 	byName := func(s Source, name string) int { return strings.Compare(s.Name, name) }
 	return slices.BinarySearchFunc(sources, name, byName)
@@ -89,9 +94,11 @@ func (d *Dataset) sourceNames() (names []string) {
 	return names
 }
 
-// listRead returns the day on which the list of a provider was read; 0 if the source is not such a list, or was not read.
+// listRead returns the day on which the list of a provider was read; 0 if the source is not such a
+// list, or was not read.
 func (d *Dataset) listRead(s *Source) Date {
-	// A list is official for the one provider that answers it. A list for several could not have one day in sync.json.
+	// A list is official for the one provider that answers it. A list for several could not have
+	// one day in sync.json.
 	if s.Kind != KindList || len(s.Official) != 1 {
 		return 0
 	}

@@ -8,8 +8,9 @@ import (
 	"modelcatalog/dataset/jsonl"
 )
 
-// table has the members of a JSON object about a T, in canonical order. Reading, writing, the history and the sync all
-// follow it, so a fact that is added to a table is read, checked, written and compared everywhere.
+// table has the members of a JSON object about a T, in canonical order. Reading, writing, the
+// history and the sync all follow it, so a fact that is added to a table is read, checked, written
+// and compared everywhere.
 type table[T any] struct {
 	members []member[T]
 	names   []string // of members
@@ -50,7 +51,8 @@ func (t *table[T]) readArray(r *jsonl.Reader) (values []T) {
 		var v T
 		t.readMembers(r, &v)
 		k := key.get(&v)
-		// Without a key the object has a fault already, and two such objects need not be told apart.
+		// Without a key the object has a fault already, and two such objects need not be told
+		// apart.
 		same := func(other T) bool { return key.get(&other) == k }
 		if k.Valid && slices.ContainsFunc(values, same) {
 			r.Fault(key.name, fmt.Errorf("%q appears twice, want it once", jsonl.Clip(k.String)))
@@ -60,14 +62,16 @@ func (t *table[T]) readArray(r *jsonl.Reader) (values []T) {
 	return values
 }
 
-// readObject reads the current line or text, see jsonl.Reader.Object, into v, and reports its faults.
+// readObject reads the current line or text, see jsonl.Reader.Object, into v, and reports its
+// faults.
 func (t *table[T]) readObject(r *jsonl.Reader, v *T) {
 	if r.Object(t.required, t.optional) {
 		t.readMembers(r, v)
 	}
 }
 
-// readInside reads a member of the current object that is an object itself into v, and reports its faults.
+// readInside reads a member of the current object that is an object itself into v, and reports its
+// faults.
 func (t *table[T]) readInside(r *jsonl.Reader, name string, v *T) {
 	r.Inside(name, func() { t.readObject(r, v) })
 }
@@ -99,7 +103,8 @@ func (t *table[T]) readMembers(r *jsonl.Reader, v *T) {
 			value.String = strings.Join(elements, ",")
 		}
 		if err == nil && value.String == "" && !m.required {
-			// There is one way to say that an optional fact is unknown, so that equal facts are equal lines.
+			// There is one way to say that an optional fact is unknown, so that equal facts are
+			// equal lines.
 			err = fmt.Errorf("empty; leave %s out if it is unknown", m.name)
 		}
 		if err == nil {
@@ -111,8 +116,8 @@ func (t *table[T]) readMembers(r *jsonl.Reader, v *T) {
 	}
 }
 
-// checkElement reports an error if a text cannot be an element of a list. The value of a list is one text, with commas
-// between the elements.
+// checkElement reports an error if a text cannot be an element of a list. The value of a list is
+// one text, with commas between the elements.
 func checkElement(text string) error {
 	if text == "" || strings.Contains(text, ",") {
 		const format = "%q, want a text without the comma, which separates texts in the history"
@@ -121,8 +126,8 @@ func checkElement(text string) error {
 	return nil
 }
 
-// appendObject appends the canonical object of v: without white space, and with strings as jsonl.AppendString writes them.
-// If no member is known, it appends nothing.
+// appendObject appends the canonical object of v: without white space, and with strings as
+// jsonl.AppendString writes them. If no member is known, it appends nothing.
 func (t *table[T]) appendObject(dst []byte, v *T) []byte {
 	return jsonl.AppendObject(dst, t.names, func(dst []byte, i int) []byte {
 		m := &t.members[i]

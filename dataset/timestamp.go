@@ -41,8 +41,8 @@ func (t Timestamp) Append(dst []byte) []byte { return t.Time().AppendFormat(dst,
 // MarshalText returns the form of ParseTimestamp, for JSON.
 func (t Timestamp) MarshalText() ([]byte, error) { return t.Append(nil), nil }
 
-// Date is a day as the number yyyymmdd, or a month as yyyymm00, so that order of numbers is order of time and a month
-// is before its first day. 0 means unknown.
+// Date is a day as the number yyyymmdd, or a month as yyyymm00, so that order of numbers is order
+// of time and a month is before its first day. 0 means unknown.
 type Date uint32
 
 // ParseDate reads an existing day of the form YYYY-MM-DD, or a month, YYYY-MM.

@@ -14,8 +14,9 @@ import (
 	"modelcatalog/dataset/jsonl"
 )
 
-// Files returns the canonical content of the files of a dataset that satisfies Check, by their path relative to its
-// directory, with slashes. Those of sources and prices may be empty. Settings are left out, except that they allow any providers.
+// Files returns the canonical content of the files of a dataset that satisfies Check, by their path
+// relative to its directory, with slashes. Those of sources and prices may be empty. Settings are
+// left out, except that they allow any providers.
 func (d *Dataset) Files() map[string][]byte {
 	files := map[string][]byte{
 		providersFile: d.appendProviders(nil),
@@ -23,7 +24,8 @@ func (d *Dataset) Files() map[string][]byte {
 		sourcesFile:   nil,
 	}
 	if d.Settings.AnyProviders {
-		// Without it, Check would refuse a dataset in memory that has other providers than version 1.
+		// Without it, Check would refuse a dataset in memory that has other providers than version
+		// 1.
 		files[settingsFile] = []byte(`{"any_providers":true}` + "\n")
 	}
 	for _, s := range d.Sources {
@@ -89,8 +91,9 @@ func (d *Dataset) appendPrices(models []Model) (lines []byte) {
 	return lines
 }
 
-// Canonical returns the canonical content of those files of lines in fsys, from which d was loaded, that have another, by their path
-// relative to its root: with lines and members in order and the shortest form of each. No fact is lost.
+// Canonical returns the canonical content of those files of lines in fsys, from which d was loaded,
+// that have another, by their path relative to its root: with lines and members in order and the
+// shortest form of each. No fact is lost.
 func (d *Dataset) Canonical(fsys fs.FS) map[string][]byte {
 	files := d.Files()
 	maps.DeleteFunc(files, func(name string, content []byte) bool {
@@ -100,15 +103,17 @@ func (d *Dataset) Canonical(fsys fs.FS) map[string][]byte {
 	return files
 }
 
-// Check applies the rules of Load to a dataset made in memory, except Settings: it loads the files that Write
-// writes. Its error, of type jsonl.Faults, names the files and lines of the dataset on disk.
+// Check applies the rules of Load to a dataset made in memory, except Settings: it loads the files
+// that Write writes. Its error, of type jsonl.Faults, names the files and lines of the dataset on
+// disk.
 func (d *Dataset) Check() error {
 	l := &loader{memory: d.Files(), models: &modelTable}
 	loaded, err := l.load()
 	if err != nil {
 		return err
 	}
-	// Files takes the models of a provider by a binary search, so it misses models that are out of order or of no provider.
+	// Files takes the models of a provider by a binary search, so it misses models that are out of
+	// order or of no provider.
 	same := func(a, b Model) bool { return CompareModels(&a, &b) == 0 }
 	if !slices.EqualFunc(d.Models, loaded.Models, same) {
 		err := errors.New("want only models of the dataset's providers, in the order of CompareModels")
@@ -117,8 +122,9 @@ func (d *Dataset) Check() error {
 	return nil
 }
 
-// Write writes a dataset that satisfies Check to a directory in canonical form. It creates the directory, and leaves settings.json and other
-// files as they are. A Write that is killed leaves whole files, some old and some new. Only one Write at a time may use a directory.
+// Write writes a dataset that satisfies Check to a directory in canonical form. It creates the
+// directory, and leaves settings.json and other files as they are. A Write that is killed leaves
+// whole files, some old and some new. Only one Write at a time may use a directory.
 func Write(dir string, d *Dataset) error {
 	if err := d.Check(); err != nil {
 		return fmt.Errorf("the dataset is not written: %w", err)
@@ -128,7 +134,8 @@ func Write(dir string, d *Dataset) error {
 	if _, err := os.Lstat(filepath.Join(dir, settingsFile)); err == nil {
 		delete(files, settingsFile)
 	}
-	// The lines in directories name sources and providers. If Write is killed, these names should be there already.
+	// The lines in directories name sources and providers. If Write is killed, these names should
+	// be there already.
 	depth := func(name string) int { return strings.Count(name, "/") }
 	names := slices.SortedFunc(maps.Keys(files), func(a, b string) int {
 		return cmp.Or(depth(a)-depth(b), strings.Compare(a, b))
@@ -144,10 +151,12 @@ func Write(dir string, d *Dataset) error {
 	return nil
 }
 
-// WriteFile replaces one file of the dataset in the directory dir, by its path relative to dir, with slashes, unless it has the content. It
-// renames a temporary file .tmp-*, which Load ignores if it is left behind: readers see either the old file or the new one.
+// WriteFile replaces one file of the dataset in the directory dir, by its path relative to dir,
+// with slashes, unless it has the content. It renames a temporary file .tmp-*, which Load ignores
+// if it is left behind: readers see either the old file or the new one.
 func WriteFile(dir, name string, content []byte) error {
-	// A file that is the same keeps its time, by which make and rsync see that there is nothing to do.
+	// A file that is the same keeps its time, by which make and rsync see that there is nothing to
+	// do.
 	if old, err := jsonl.ReadText(jsonl.Dir(dir), name); err == nil && old == string(content) {
 		return nil
 	}
@@ -156,8 +165,9 @@ func WriteFile(dir, name string, content []byte) error {
 		return err
 	}
 	_, err = file.Write(content)
-	// CreateTemp makes a file that only its owner can read. Without Sync, some file systems put the name of the new file on disk before its
-	// content, and a power failure leaves an empty file. The file is closed in any case.
+	// CreateTemp makes a file that only its owner can read. Without Sync, some file systems put the
+	// name of the new file on disk before its content, and a power failure leaves an empty file.
+	// The file is closed in any case.
 	err = errors.Join(err, file.Chmod(0o644), file.Sync(), file.Close())
 	if err == nil {
 		err = os.Rename(file.Name(), filepath.Join(dir, filepath.FromSlash(name)))

@@ -47,8 +47,8 @@ func (c *Catalog) AppendObject(dst []byte, row int) []byte {
 	return join(dst, c.objects[row], "}")
 }
 
-// AppendModel appends the body of the answer for one model: {"data":{…}}. In version 2 it has the members sources, price_history and
-// statements in addition to those that lists have.
+// AppendModel appends the body of the answer for one model: {"data":{…}}. In version 2 it has the
+// members sources, price_history and statements in addition to those that lists have.
 func (c *Catalog) AppendModel(dst []byte, row int) []byte {
 	dst = join(dst, `{"data":`, c.objects[row])
 	if c.version >= V2 {
@@ -60,7 +60,8 @@ func (c *Catalog) AppendModel(dst []byte, row int) []byte {
 	return append(dst, "}}"...)
 }
 
-// AppendError appends the body of the answer for an error, as ErrorOf shows it: {"error":{"code":…,"message":…}}.
+// AppendError appends the body of the answer for an error, as ErrorOf shows it:
+// {"error":{"code":…,"message":…}}.
 func AppendError(dst []byte, err error) []byte {
 	e := ErrorOf(err)
 	dst = join(dst, `{"error":{"code":"`, string(e.Code), `","message":`)

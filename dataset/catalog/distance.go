@@ -2,9 +2,10 @@ package catalog
 
 import "slices"
 
-// Distance returns the number of bytes to insert, delete, replace or exchange with their neighbor to make one text of the
-// other, each byte in at most one exchange: the optimal string alignment distance, of which
-// https://en.wikipedia.org/wiki/Damerau%E2%80%93Levenshtein_distance has the recurrence. The texts have at most MaxName bytes. A result above the limit may be too low.
+// Distance returns the number of bytes to insert, delete, replace or exchange with their neighbor
+// to make one text of the other, each byte in at most one exchange: the optimal string alignment
+// distance, of which https://en.wikipedia.org/wiki/Damerau%E2%80%93Levenshtein_distance has the
+// recurrence. The texts have at most MaxName bytes. A result above the limit may be too low.
 func Distance(a, b string, limit int) int {
 	if diff := len(a) - len(b); max(diff, -diff) > limit {
 		return max(diff, -diff)
@@ -13,8 +14,9 @@ func Distance(a, b string, limit int) int {
 	for j := range len(b) + 1 {
 		d[0][j] = uint8(j)
 	}
-	// The distance never gets smaller than the least of two lines one behind the other, so a look at all others is spared. Two lines,
-	// because an exchange of neighbors goes back to the line before the last.
+	// The distance never gets smaller than the least of two lines one behind the other, so a look
+	// at all others is spared. Two lines, because an exchange of neighbors goes back to the line
+	// before the last.
 	before := uint8(0) // the least of the line before
 	for i := 1; i <= len(a); i++ {
 		d[i][0] = uint8(i)

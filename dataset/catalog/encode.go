@@ -10,7 +10,8 @@ import (
 	"modelcatalog/dataset/jsonl"
 )
 
-// memberNames returns the members of the objects in a version's lists, in the order of the contract.
+// memberNames returns the members of the objects in a version's lists, in the order of the
+// contract.
 func memberNames(v Version) []string {
 	if v == V1 {
 		return strings.Fields(`id provider name description type context_length status deprecated
@@ -24,8 +25,9 @@ func memberNames(v Version) []string {
 		prices upcoming_prices disputes`)
 }
 
-// encode returns the JSON of a row as lists have it, without the brace at its end, so that the answer for a single model can go
-// on. In version 2 it also counts in known what is known of the model, and fills in the row's prices.
+// encode returns the JSON of a row as lists have it, without the brace at its end, so that the
+// answer for a single model can go on. In version 2 it also counts in known what is known of the
+// model, and fills in the row's prices.
 func (c *Catalog) encode(row int) string {
 	e := encoder{catalog: c, index: row, row: &c.rows[row], model: &c.dataset.Models[row]}
 	if c.version >= V2 {
@@ -177,7 +179,8 @@ func appendFact(dst []byte, name, text string) []byte {
 	return jsonl.AppendString(dst, text)
 }
 
-// appendMember appends a comma, the name of a member, and its value: a string, or null if that is empty.
+// appendMember appends a comma, the name of a member, and its value: a string, or null if that is
+// empty.
 func appendMember(dst []byte, name, text string) []byte {
 	dst = join(dst, `,"`, name, `":`)
 	return appendFact(dst, name, text)

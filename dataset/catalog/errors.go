@@ -74,7 +74,8 @@ type Error struct {
 	Message string // one line without a full stop: what came, and what is allowed
 }
 
-// ErrorOf returns what clients are told of an error: err itself if it is or wraps an *Error, otherwise Internal.
+// ErrorOf returns what clients are told of an error: err itself if it is or wraps an *Error,
+// otherwise Internal.
 func ErrorOf(err error) *Error {
 	if shown, found := errors.AsType[*Error](err); found {
 		return shown

@@ -41,8 +41,8 @@ func among(names []string, of func(r *row) int) filter {
 	}
 }
 
-// allOf tests that a model has all of the listed names, of which there are at most eight: each is a bit, as in the model. It has
-// some, and lacks the others of those that are known.
+// allOf tests that a model has all of the listed names, of which there are at most eight: each is a
+// bit, as in the model. It has some, and lacks the others of those that are known.
 func allOf(names []string, of func(r *row) (has, known uint8)) filter {
 	return func(list string) func(*row) verdict {
 		var asked uint8
@@ -51,7 +51,8 @@ func allOf(names []string, of func(r *row) (has, known uint8)) filter {
 		}
 		return func(r *row) verdict {
 			has, known := of(r)
-			// A model that is known to lack one of three features fails, whatever is unknown about the other two.
+			// A model that is known to lack one of three features fails, whatever is unknown about
+			// the other two.
 			missing := asked &^ has
 			if missing != 0 && missing&known == 0 {
 				return unknown // nothing that is asked for is known to be missing
@@ -69,8 +70,8 @@ func knownModalities(m dataset.Modalities) (has, known uint8) {
 	return uint8(m), known
 }
 
-// compared tests a fact, which is unknown if it has the zero value, against the value that read makes of the parameter's text, which
-// was checked when the query was parsed.
+// compared tests a fact, which is unknown if it has the zero value, against the value that read
+// makes of the parameter's text, which was checked when the query was parsed.
 func compared[F comparable, V any](
 	of func(*row) F, read func(text string) V, matches func(fact F, value V) bool,
 ) filter {

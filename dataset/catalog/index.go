@@ -11,15 +11,17 @@ import (
 	"modelcatalog/dataset/packed"
 )
 
-// The engine at the edge has half a second of processor time to start, in WebAssembly. Reading all claims and prices, and
-// judging them, takes longer, and grows with all that is ever known. So a build writes down what came of it, for lists, searches
-// and names: the index. What is asked of single models is read from their lines when somebody asks.
+// The engine at the edge has half a second of processor time to start, in WebAssembly. Reading all
+// claims and prices, and judging them, takes longer, and grows with all that is ever known. So a
+// build writes down what came of it, for lists, searches and names: the index. What is asked of
+// single models is read from their lines when somebody asks.
 
 // Index returns the index of a set, from which OpenSet makes the same set.
 func (s Set) Index() []byte { return packed.Write(func(p *packed.Coder) { s.describe(p, nil) }) }
 
-// OpenSet returns the set of catalogs whose Index is the text, which they keep. The dataset must be the one that the index was
-// made of. No line of it is read: the catalogs do that when they are asked about a single model.
+// OpenSet returns the set of catalogs whose Index is the text, which they keep. The dataset must be
+// the one that the index was made of. No line of it is read: the catalogs do that when they are
+// asked about a single model.
 func OpenSet(index string, d *dataset.Deferred) (Set, error) {
 	s := Set{}
 	err := packed.Read(index, func(p *packed.Coder) { s.describe(p, d.Head()) })
@@ -35,7 +37,8 @@ func OpenSet(index string, d *dataset.Deferred) (Set, error) {
 	return s, nil
 }
 
-// describe describes the newest version, of which the first has a part of the rows. If it is read, head is its dataset.
+// describe describes the newest version, of which the first has a part of the rows. If it is read,
+// head is its dataset.
 func (s *Set) describe(p *packed.Coder, head *dataset.Dataset) {
 	newest := s[V2-1] // nil if it is read
 	rows := 0
@@ -108,8 +111,8 @@ func (c *Catalog) describe(p *packed.Coder) {
 	packed.Optional(p, &c.fresh, packed.Number[dataset.Timestamp])
 }
 
-// describe describes a row of the newest version. What follows from another field at no cost is left out. Rows share memory for
-// their starts.
+// describe describes a row of the newest version. What follows from another field at no cost is
+// left out. Rows share memory for their starts.
 func (r *row) describe(p *packed.Coder, c *Catalog, memory *[]string) {
 	packed.Below(p, &r.provider, len(c.ids))
 	packed.Text(p, &r.ID)
@@ -156,8 +159,9 @@ func (s *searchText) describe(p *packed.Coder, memory *[]string) {
 	packed.Below(p, &s.ownNames, len(s.names)+1)
 }
 
-// describeStarts describes the starts as the ends of the texts in wholes that they are: 0 is the whole of the next text, and
-// another number is the length of an end of the current one. So a start takes a byte in the file, and no copy of its text.
+// describeStarts describes the starts as the ends of the texts in wholes that they are: 0 is the
+// whole of the next text, and another number is the length of an end of the current one. So a start
+// takes a byte in the file, and no copy of its text.
 func (s *searchText) describeStarts(p *packed.Coder, memory *[]string) {
 	n := p.Len(len(s.starts), 1)
 	if p.Reading() {
@@ -190,7 +194,8 @@ func (s *searchText) describeStarts(p *packed.Coder, memory *[]string) {
 	}
 }
 
-// firstVersion returns the catalog of version 1 of the rows of a catalog of version 2, as New makes it of the models.
+// firstVersion returns the catalog of version 1 of the rows of a catalog of version 2, as New makes
+// it of the models.
 func (c *Catalog) firstVersion() *Catalog {
 	d := c.dataset.Only(c.dataset.InV1)
 	first := newCatalog(d, V1, 0)

@@ -1,8 +1,8 @@
 package catalog
 
-// appendQuery appends the canonical query string of q, with its question mark: parameters in the order of the table, without
-// those that have the default value; nothing if all have. Parse reads it back. Queries that ask for the same in the same words
-// have the same query string.
+// appendQuery appends the canonical query string of q, with its question mark: parameters in the
+// order of the table, without those that have the default value; nothing if all have. Parse reads
+// it back. Queries that ask for the same in the same words have the same query string.
 func (c *Catalog) appendQuery(dst []byte, q *Query) []byte {
 	start := len(dst)
 	for i := range c.params {
@@ -18,12 +18,13 @@ func (c *Catalog) appendQuery(dst []byte, q *Query) []byte {
 	return dst
 }
 
-// maxLink bounds the Link header in bytes: clients and proxies reject answers with headers of 8 or 16 kB.
+// maxLink bounds the Link header in bytes: clients and proxies reject answers with headers of 8 or
+// 16 kB.
 const maxLink = 7 << 10
 
-// AppendLink appends the value of the Link header (RFC 8288) of a list answer: the relations next, prev, first and last, as
-// far as they exist, to target with the query of each page. If a very long search term would make the header longer than
-// maxLink, the last relations are omitted.
+// AppendLink appends the value of the Link header (RFC 8288) of a list answer: the relations next,
+// prev, first and last, as far as they exist, to target with the query of each page. If a very long
+// search term would make the header longer than maxLink, the last relations are omitted.
 func (c *Catalog) AppendLink(dst []byte, target string, q *Query, p Page) []byte {
 	start := len(dst)
 	add := func(page int64, relation string) {

@@ -19,7 +19,8 @@ func (c *Catalog) Key(row int) (provider, id string) { return c.rows[row].Provid
 // OpenWeights reports whether the weights of a row's model are known to be open.
 func (c *Catalog) OpenWeights(row int) bool { return c.rows[row].openWeights() == "true" }
 
-// Find returns the row of a model, from 0 to Len()-1. The error is an *Error of the code InvalidProvider or ModelNotFound.
+// Find returns the row of a model, from 0 to Len()-1. The error is an *Error of the code
+// InvalidProvider or ModelNotFound.
 func (c *Catalog) Find(provider, id string) (row int, err error) {
 	if !slices.Contains(c.ProviderIDs(), provider) {
 		allowed := strings.Join(c.ProviderIDs(), ", ")
@@ -51,8 +52,8 @@ func (c *Catalog) indexNames() (keys []nameKey) {
 	return keys
 }
 
-// MaxName is the number of bytes of a name that Nearest compares. LIMIT: the time of Distance grows with the square of it, and
-// names that differ only after 64 bytes are rare.
+// MaxName is the number of bytes of a name that Nearest compares. LIMIT: the time of Distance grows
+// with the square of it, and names that differ only after 64 bytes are rare.
 const MaxName = 64
 
 func squashName(text string) string {
@@ -60,9 +61,10 @@ func squashName(text string) string {
 	return squashed[:min(len(squashed), MaxName)]
 }
 
-// Nearest returns the rows of at most n models whose id, name or alias is nearest to a name by distance, or begins with it, without
-// regard to case and separators. Others farther than a third of its length are left out. A provider and a slash may precede an id. With a
-// day, only models that are usable on it count.
+// Nearest returns the rows of at most n models whose id, name or alias is nearest to a name by
+// distance, or begins with it, without regard to case and separators. Others farther than a third
+// of its length are left out. A provider and a slash may precede an id. With a day, only models
+// that are usable on it count.
 func (c *Catalog) Nearest(name string, n int, day dataset.Date) []int {
 	provider, id, _ := strings.Cut(name, "/")
 	distances := map[int]int{} // by row

@@ -117,8 +117,9 @@ func TestJudge(t *testing.T) {
 	}
 }
 
-// TestOffers checks which rows offer one model, in which order, and which of them is chosen for all: the maker's, even if it can no
-// longer be used, else the first usable one by kind of provider, provider and id.
+// TestOffers checks which rows offer one model, in which order, and which of them is chosen for
+// all: the maker's, even if it can no longer be used, else the first usable one by kind of
+// provider, provider and id.
 func TestOffers(t *testing.T) {
 	d := &dataset.Dataset{Providers: []dataset.Provider{
 		{ID: "acme", Name: "Acme"}, {ID: "bolt-cloud", Name: "Bolt Cloud", Kind: dataset.Cloud}, {ID: "cube", Name: "Cube", Kind: dataset.Host},
@@ -177,8 +178,8 @@ func TestOffers(t *testing.T) {
 	}
 }
 
-// TestElsewhere checks that the end of the maker's own offer makes the offers of others uncertain, but never retires them, and only
-// where nothing is known of the place itself.
+// TestElsewhere checks that the end of the maker's own offer makes the offers of others uncertain,
+// but never retires them, and only where nothing is known of the place itself.
 func TestElsewhere(t *testing.T) {
 	d := &dataset.Dataset{Providers: []dataset.Provider{{ID: "acme", Name: "Acme"}, {ID: "bolt", Name: "Bolt Cloud", Kind: dataset.Cloud}}, Models: []dataset.Model{
 		{Provider: "acme", ID: "a", Details: dataset.Details{AliasOf: "a-1"}},
@@ -214,7 +215,8 @@ func TestElsewhere(t *testing.T) {
 	}
 }
 
-// TestSuccessor follows chains of replacements: over retired models, to what requests still reach, out of the catalog and in circles.
+// TestSuccessor follows chains of replacements: over retired models, to what requests still reach,
+// out of the catalog and in circles.
 func TestSuccessor(t *testing.T) {
 	d := datasettest.New(datasettest.Options{})
 	p := d.Providers[0].ID

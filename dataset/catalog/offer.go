@@ -9,8 +9,9 @@ import (
 	"modelcatalog/dataset"
 )
 
-// groupOffers finds the rows that offer the same model: those with one canonical id. It puts them in the order in which one of
-// them is chosen for all: the maker's first, then usable ones, then by kind of provider, provider and id.
+// groupOffers finds the rows that offer the same model: those with one canonical id. It puts them
+// in the order in which one of them is chosen for all: the maker's first, then usable ones, then by
+// kind of provider, provider and id.
 func (c *Catalog) groupOffers() {
 	groups := map[string]int{} // by canonical id
 	for i := range c.rows {
@@ -32,8 +33,8 @@ func (c *Catalog) groupOffers() {
 	}
 }
 
-// kindOrder has the kinds of providers in the order in which their offers are chosen. A maker that sells a model of another, which
-// is rare, has its own word for it, like a host.
+// kindOrder has the kinds of providers in the order in which their offers are chosen. A maker that
+// sells a model of another, which is rare, has its own word for it, like a host.
 var kindOrder = [...]dataset.Kind{dataset.Maker, dataset.Host, dataset.Cloud, dataset.Gateway}
 
 // compareOffers orders the offers of one model, the first to choose first.
@@ -61,7 +62,8 @@ func compareTrueFirst(a, b bool) int {
 
 // isMakers reports whether a row is the maker's own offer of the model.
 func (r *row) isMakers() bool {
-	// The canonical id is provider/id, compared without making a string: every comparison of offers asks twice.
+	// The canonical id is provider/id, compared without making a string: every comparison of offers
+	// asks twice.
 	id, found := strings.CutPrefix(r.canonical, r.Provider)
 	return found && len(id) == len(r.ID)+1 && id[0] == '/' && id[1:] == r.ID
 }
@@ -69,16 +71,20 @@ func (r *row) isMakers() bool {
 // Kind returns the kind of the provider of a row.
 func (c *Catalog) Kind(row int) dataset.Kind { return dataset.Kind(c.rows[row].kind) }
 
-// Maker returns who made the model of a row: the id of a provider, or another token; empty if it is not known.
+// Maker returns who made the model of a row: the id of a provider, or another token; empty if it is
+// not known.
 func (c *Catalog) Maker(row int) string { return c.rows[row].maker }
 
-// CanonicalID returns the model and version that a row offers, as maker/id; empty if it is not known. See dataset.CanonicalID.
+// CanonicalID returns the model and version that a row offers, as maker/id; empty if it is not
+// known. See dataset.CanonicalID.
 func (c *Catalog) CanonicalID(row int) string { return c.rows[row].canonical }
 
-// OffersOf returns the rows that offer the same model as a row, that one included, the first to choose first. Callers must not change it.
+// OffersOf returns the rows that offer the same model as a row, that one included, the first to
+// choose first. Callers must not change it.
 func (c *Catalog) OffersOf(row int) []int { return c.offers[c.rows[row].group] }
 
-// SameAs returns the other rows that offer the same model, the maker's first, then by provider and id.
+// SameAs returns the other rows that offer the same model, the maker's first, then by provider and
+// id.
 func (c *Catalog) SameAs(row int) (others []int) {
 	for _, other := range c.offers[c.rows[row].group] {
 		if other != row {
@@ -92,9 +98,10 @@ func (c *Catalog) SameAs(row int) (others []int) {
 	return others
 }
 
-// fillMakerEnds fills in what the end of the maker's own offer means for a row of another provider. What that place decides is
-// never taken from the maker: the row is not retired. But nobody who depends on it should learn that by an error, so it is
-// uncertain from Horizon days before, as an undated id is whose versions end, unless something is known about the place itself.
+// fillMakerEnds fills in what the end of the maker's own offer means for a row of another provider.
+// What that place decides is never taken from the maker: the row is not retired. But nobody who
+// depends on it should learn that by an error, so it is uncertain from Horizon days before, as an
+// undated id is whose versions end, unless something is known about the place itself.
 func (c *Catalog) fillMakerEnds(r *row, m *dataset.Model) {
 	maker := c.pricing().MakerRow(m)
 	if maker == nil || m.Status != dataset.Active || m.RetirementDate != "" || m.NotBefore != "" {

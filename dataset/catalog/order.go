@@ -8,7 +8,8 @@ import (
 	"modelcatalog/dataset"
 )
 
-// The sort keys of queries that name none, and the directions of sort keys. Ties are in ascending order of rows in both directions.
+// The sort keys of queries that name none, and the directions of sort keys. Ties are in ascending
+// order of rows in both directions.
 const (
 	SortUpdated   = "updated"
 	SortRelevance = "relevance"
@@ -19,7 +20,8 @@ const (
 // order is a sort key and a direction.
 type order struct{ sort, direction string }
 
-// sortKeys are the sort keys, those of the first version first. Compare compares rows in the direction of a sign, 1 or -1.
+// sortKeys are the sort keys, those of the first version first. Compare compares rows in the
+// direction of a sign, 1 or -1.
 var sortKeys = []struct {
 	name    string
 	since   Version
@@ -36,7 +38,8 @@ var sortKeys = []struct {
 	{SortRelevance, V2, func(a, b *row, _ int) int { return compareRelevance(a, b) }}, // within a class
 }
 
-// knownFirst compares rows by a value. Rows in which it is zero, because it is unknown, come last in both directions.
+// knownFirst compares rows by a value. Rows in which it is zero, because it is unknown, come last
+// in both directions.
 func knownFirst[V comparable](of func(r *row) V, compare func(a, b V) int) func(a, b *row, sign int) int {
 	return func(a, b *row, sign int) int {
 		x := of(a)
@@ -70,7 +73,8 @@ func (c *Catalog) newOrder(compare func(a, b *row, sign int) int, sign int) []ui
 	for i := range rows {
 		rows[i] = uint32(i)
 	}
-	// A stable sort would take twice the time, and the engine at the edge makes an order when it starts.
+	// A stable sort would take twice the time, and the engine at the edge makes an order when it
+	// starts.
 	slices.SortFunc(rows, func(i, j uint32) int {
 		return cmp.Or(compare(&c.rows[i], &c.rows[j], sign), cmp.Compare(i, j))
 	})

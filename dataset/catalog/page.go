@@ -8,8 +8,8 @@ type Page struct {
 	Page  int64 // number of the page, from 1; it may be greater than Pages
 	Limit int   // number of models on a full page, from 1 to MaxLimit
 	Pages int64 // number of pages: Total/Limit, rounded up
-	// Unknown is the number of further models that would match if the facts that are unknown in them passed the query's filters; 0 in
-	// version 1.
+	// Unknown is the number of further models that would match if the facts that are unknown in
+	// them passed the query's filters; 0 in version 1.
 	Unknown int
 }
 
@@ -24,8 +24,9 @@ type Result struct {
 // Rows returns the rows of the page, in its order. They are part of the Result.
 func (r *Result) Rows() []uint32 { return r.rows[:r.count] }
 
-// Evaluate puts the answer to the query into r: it finds the rows that pass the filters and match the search, puts them in order, first by
-// class of relevance, then by the sort key, and cuts out the page.
+// Evaluate puts the answer to the query into r: it finds the rows that pass the filters and match
+// the search, puts them in order, first by class of relevance, then by the sort key, and cuts out
+// the page.
 func (c *Catalog) Evaluate(q *Query, r *Result) {
 	*r = Result{Page: Page{Page: q.Page, Limit: q.Limit}, ignored: q.Ignored} // r may have an answer before
 	classes := c.match(q, r)
@@ -33,7 +34,8 @@ func (c *Catalog) Evaluate(q *Query, r *Result) {
 		c.keepFirstOffers(classes)
 	}
 	var found [classCount][]uint32
-	// The order is made once for all queries. A walk along it sorts the rows of each class without comparing them.
+	// The order is made once for all queries. A walk along it sorts the rows of each class without
+	// comparing them.
 	for _, row := range c.orders[order{q.Sort, q.Order}]() {
 		class := classes[row]
 		if class < classCount {
@@ -63,9 +65,10 @@ func (c *Catalog) keepFirstOffers(classes []uint8) {
 	}
 }
 
-// match returns the class of relevance of each row, classCount if it does not match, and counts in r the rows for which this is unknown. If
-// the sort key is not relevance, all that match are in the first class. If there is nothing to search for, the first class has the models
-// that are ready to choose.
+// match returns the class of relevance of each row, classCount if it does not match, and counts in
+// r the rows for which this is unknown. If the sort key is not relevance, all that match are in the
+// first class. If there is nothing to search for, the first class has the models that are ready to
+// choose.
 func (c *Catalog) match(q *Query, r *Result) (classes []uint8) {
 	var tests []func(r *row) verdict
 	for i, test := range c.filters {

@@ -10,8 +10,9 @@ import (
 	"modelcatalog/dataset"
 )
 
-// Param describes one query parameter of the list of models. The parser, the OpenAPI document, the discovery index and
-// the Markdown documentation all use the same table (Catalog.Params), so they cannot disagree.
+// Param describes one query parameter of the list of models. The parser, the OpenAPI document, the
+// discovery index and the Markdown documentation all use the same table (Catalog.Params), so they
+// cannot disagree.
 type Param struct {
 	Name      string
 	Since     Version  // the first version of the API that has the parameter; later versions have it too
@@ -55,14 +56,15 @@ const (
 	allOffers   = "all"
 	firstOffers = "first"
 
-	// maxFilters is the number of parameters that filter models. A query has an array of this length, and no slice, so that queries
-	// can be compared with ==.
+	// maxFilters is the number of parameters that filter models. A query has an array of this
+	// length, and no slice, so that queries can be compared with ==.
 	maxFilters = 17
 	// pricePattern is the form of a price with few digits. The number of digits is bounded apart.
 	pricePattern = `^[0-9]+(\.[0-9]+)?$`
 )
 
-// params returns the table of a version for some providers, in the order in which documents show it, and its filters.
+// params returns the table of a version for some providers, in the order in which documents show
+// it, and its filters.
 func params(v Version, providers []string) (table []Param, filters []filter) {
 	table = slices.DeleteFunc(paramTable(v, providers), func(p Param) bool { return p.Since > v })
 	for i := range table {
@@ -70,7 +72,8 @@ func params(v Version, providers []string) (table []Param, filters []filter) {
 		if p.test == nil {
 			continue
 		}
-		// All filters keep their value in a query in the same way: at their place among the filters.
+		// All filters keep their value in a query in the same way: at their place among the
+		// filters.
 		place := len(filters)
 		p.of = func(q *Query) string { return q.Filters[place] }
 		p.set = func(q *Query, canonical string) { q.Filters[place] = canonical }

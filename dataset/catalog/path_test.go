@@ -55,7 +55,8 @@ func TestFileName(t *testing.T) {
 	}
 }
 
-// TestPageName checks that pages are next to files, except for ids that name a page's file or a hidden one.
+// TestPageName checks that pages are next to files, except for ids that name a page's file or a
+// hidden one.
 func TestPageName(t *testing.T) {
 	for _, test := range []struct{ id, want string }{
 		{"gpt-4o", "openai/gpt-4o"},
@@ -75,7 +76,8 @@ func TestPageName(t *testing.T) {
 	}
 }
 
-// FuzzFileName checks that every name is a clean path, contains the id, and is no other's file or directory.
+// FuzzFileName checks that every name is a clean path, contains the id, and is no other's file or
+// directory.
 func FuzzFileName(f *testing.F) {
 	f.Add("a", "A")
 	f.Add("a.json/b", "a")

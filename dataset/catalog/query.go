@@ -15,8 +15,8 @@ import (
 	"modelcatalog/dataset/jsonl"
 )
 
-// Query is a request for the list of models, made by Parse for the version of the catalog. Two queries are equal if they ask for
-// the same in the same words.
+// Query is a request for the list of models, made by Parse for the version of the catalog. Two
+// queries are equal if they ask for the same in the same words.
 type Query struct {
 	Page   int64  // from 1 to MaxPage
 	Limit  int    // models on a page, from 1 to MaxLimit
@@ -25,16 +25,17 @@ type Query struct {
 	Order  string // Ascending or Descending
 	// FirstOffers asks for one row of each model: the first of its offers that matches.
 	FirstOffers bool
-	// Filters are the canonical values of the parameters that filter models, in the order of Catalog.Params; empty: no restriction.
-	// Lists are in the order of Allowed or of bytes, with each element once; prices have no needless zeros.
+	// Filters are the canonical values of the parameters that filter models, in the order of
+	// Catalog.Params; empty: no restriction. Lists are in the order of Allowed or of bytes, with
+	// each element once; prices have no needless zeros.
 	Filters [maxFilters]string
-	// Ignored are the names of parameters that the version does not know, as a JSON array of strings; empty if there are none, and in
-	// version 1.
+	// Ignored are the names of parameters that the version does not know, as a JSON array of
+	// strings; empty if there are none, and in version 1.
 	Ignored string
 }
 
-// Params returns the query parameters of the list of models, in the order in which documents show them. The caller must not
-// change them.
+// Params returns the query parameters of the list of models, in the order in which documents show
+// them. The caller must not change them.
 func (c *Catalog) Params() []Param { return c.params }
 
 // DefaultQuery returns the query without parameters: the first page of all models.
@@ -50,8 +51,8 @@ func (v Version) defaultSort(q *Query) string {
 	return SortUpdated
 }
 
-// Parse reads a raw query string: the part of an address after its question mark. It returns an *Error of the code
-// InvalidParameter for an invalid value, and ignores unknown parameters.
+// Parse reads a raw query string: the part of an address after its question mark. It returns an
+// *Error of the code InvalidParameter for an invalid value, and ignores unknown parameters.
 func (c *Catalog) Parse(rawQuery string) (Query, error) {
 	q := DefaultQuery()
 	sorted := false // by a key that the query names
@@ -117,8 +118,9 @@ func ReadQuery(rawQuery string, params []Param, take func(p *Param, value string
 	return unknown, nil
 }
 
-// ParseValues returns the query with the values of parameters that a function returns for their names, "" for those without one. It
-// is Parse for values that come in another form than a query string, and returns the same errors.
+// ParseValues returns the query with the values of parameters that a function returns for their
+// names, "" for those without one. It is Parse for values that come in another form than a query
+// string, and returns the same errors.
 func (c *Catalog) ParseValues(value func(name string) string) (Query, error) {
 	var query []byte
 	for _, p := range c.params {

@@ -126,7 +126,8 @@ func TestParseErrors(t *testing.T) {
 	})
 }
 
-// TestParse2 checks the parameters of version 2, which version 1 ignores, and the canonical form of the query.
+// TestParse2 checks the parameters of version 2, which version 1 ignores, and the canonical form of
+// the query.
 func TestParse2(t *testing.T) {
 	c := catalogtest.New(t, catalogtest.Dataset(rand.New(rand.NewPCG(1, 1)), 3))
 	for _, test := range []struct {
@@ -169,7 +170,8 @@ func TestParse2(t *testing.T) {
 	}
 }
 
-// TestIgnored checks the names of unknown parameters that a list of version 2 has: each once, in order, few and short.
+// TestIgnored checks the names of unknown parameters that a list of version 2 has: each once, in
+// order, few and short.
 func TestIgnored(t *testing.T) {
 	c := catalogtest.New(t, catalogtest.Dataset(rand.New(rand.NewPCG(1, 1)), 3))
 	var many, first []string
@@ -196,7 +198,8 @@ func TestIgnored(t *testing.T) {
 	}
 }
 
-// TestParse2Errors checks that a wrong value of a parameter of version 2 is named with what is allowed.
+// TestParse2Errors checks that a wrong value of a parameter of version 2 is named with what is
+// allowed.
 func TestParse2Errors(t *testing.T) {
 	const (
 		tokens = " is not a whole number from 0 to 9007199254740991 in plain decimal digits"
@@ -225,7 +228,8 @@ func TestParse2Errors(t *testing.T) {
 	})
 }
 
-// FuzzParse checks that the parser and the oracle agree on which queries are valid, and that Parse reads canonical queries back.
+// FuzzParse checks that the parser and the oracle agree on which queries are valid, and that Parse
+// reads canonical queries back.
 func FuzzParse(f *testing.F) {
 	for _, seed := range []string{
 		"", "page=1", "page=01", "search=%00", "search=%", "a=%zz&page=2", "provider=openai,,google", "page=&page=2", "search=a;b+c",

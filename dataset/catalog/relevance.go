@@ -16,7 +16,8 @@ const (
 	classCount         // the search does not find the model
 )
 
-// find returns a function that returns the class of a row for a folded search, or nil if there is nothing to search for.
+// find returns a function that returns the class of a row for a folded search, or nil if there is
+// nothing to search for.
 func (c *Catalog) find(search string) func(r *row) int {
 	if c.version == V1 {
 		return findText(search)
@@ -54,11 +55,12 @@ func (c *Catalog) findWords(search string) func(r *row) int {
 	return func(r *row) int { return r.search.classOf(words, keys[r.provider]) }
 }
 
-// classOf returns how relevant a model is to a search for words, or classCount if it lacks one of them. Key is the search without
-// separators and the words that name the provider: if it is empty, it equals a name that only names the provider, and begins every
-// name.
+// classOf returns how relevant a model is to a search for words, or classCount if it lacks one of
+// them. Key is the search without separators and the words that name the provider: if it is empty,
+// it equals a name that only names the provider, and begins every name.
 func (s *searchText) classOf(words []string, key string) int {
-	// Most models lack a word. Two searches in long texts are quicker than one in each of the short ones, which the loop below does.
+	// Most models lack a word. Two searches in long texts are quicker than one in each of the short
+	// ones, which the loop below does.
 	for _, word := range words {
 		if !s.has(word) {
 			return classCount

@@ -11,7 +11,8 @@ import (
 	"modelcatalog/dataset/evidence"
 )
 
-// Summary is what a lookup by name says about a model. Texts are empty and dates 0 if they are unknown.
+// Summary is what a lookup by name says about a model. Texts are empty and dates 0 if they are
+// unknown.
 type Summary struct {
 	Provider, ID, Name string
 	Status             dataset.Status
@@ -19,21 +20,25 @@ type Summary struct {
 	AliasOf            string // an id of the same provider
 	RetirementDate     dataset.Date
 	Replacement        string // provider/id
-	// UncertainFrom is the first day on which the id is uncertain if it is active; 0: never. See UncertainStage.
+	// UncertainFrom is the first day on which the id is uncertain if it is active; 0: never. See
+	// UncertainStage.
 	UncertainFrom dataset.Date
-	// Doubt is what a source that is newer than the last word of the provider says about its end, as a clause; empty: nothing.
+	// Doubt is what a source that is newer than the last word of the provider says about its end,
+	// as a clause; empty: nothing.
 	Doubt string
-	// MakerEnds says that the maker ends its own offer of the model, while nothing is known about this one, as a clause; empty if
-	// that is not so. From the day Uncertain on, it is why the id is uncertain.
+	// MakerEnds says that the maker ends its own offer of the model, while nothing is known about
+	// this one, as a clause; empty if that is not so. From the day Uncertain on, it is why the id
+	// is uncertain.
 	MakerEnds string
 }
 
 // Key returns the key of the model.
 func (s *Summary) Key() dataset.Key { return dataset.Key{Provider: s.Provider, ID: s.ID} }
 
-// row is a model as queries see it: the facts that filters and orders ask for, in the form in which they compare them, and the
-// texts that searches look at. It is filled once, so that a query over all rows parses, folds and allocates nothing. Zero values
-// mean unknown. A catalog of version 1 fills only what is marked, because its queries ask for nothing else.
+// row is a model as queries see it: the facts that filters and orders ask for, in the form in which
+// they compare them, and the texts that searches look at. It is filled once, so that a query over
+// all rows parses, folds and allocates nothing. Zero values mean unknown. A catalog of version 1
+// fills only what is marked, because its queries ask for nothing else.
 type row struct {
 	Summary // of version 1: provider, id, name and status
 	// provider is the index of the provider in Catalog.ids. Version 1 too.
@@ -58,8 +63,9 @@ type row struct {
 	sortName string
 	words    int // the number of words of sortName: of two models that a search finds, the shorter name comes first
 
-	// group is the index in Catalog.offers of the rows that offer the same model, and offer the place of this one among them: 0
-	// is the first to choose. A row whose model is not known has a group to itself.
+	// group is the index in Catalog.offers of the rows that offer the same model, and offer the
+	// place of this one among them: 0 is the first to choose. A row whose model is not known has a
+	// group to itself.
 	group, offer int
 
 	search searchText // of version 1: its text
@@ -137,7 +143,8 @@ func (r *row) fillPrices(quotes []evidence.Quote) {
 	r.blendedPrice = blend(r.inputPrice, r.outputPrice)
 }
 
-// blend returns the exact price of three parts of input and one of output together; empty if a price is unknown.
+// blend returns the exact price of three parts of input and one of output together; empty if a
+// price is unknown.
 func blend(inputPrice, outputPrice dataset.Decimal) dataset.Decimal {
 	if inputPrice == "" || outputPrice == "" {
 		return ""
@@ -156,8 +163,8 @@ func blend(inputPrice, outputPrice dataset.Decimal) dataset.Decimal {
 	return dataset.Decimal(text)
 }
 
-// ready reports whether a model can be chosen on a day by what most people ask of one: it is a usable chat model with known context
-// and prices.
+// ready reports whether a model can be chosen on a day by what most people ask of one: it is a
+// usable chat model with known context and prices.
 func (r *row) ready(day dataset.Date) bool {
 	priced := r.inputPrice != "" && r.outputPrice != ""
 	return r.StageOn(day) == UsableStage && r.use == dataset.Chat && r.context != 0 && priced

@@ -20,8 +20,9 @@ const (
 	// UncertainStage is an id whose end nobody is sure of, for one of three reasons:
 	//
 	//   - Its Summary has a Doubt: a source reports an end that the provider has not confirmed.
-	//   - It is active without a date of retirement, but all models that it may point to (its alias_of, and the dated versions of its
-	//     name) are retired or will be within Horizon days, and no source says what requests get then.
+	//   - It is active without a date of retirement, but all models that it may point to (its
+	//     alias_of, and the dated versions of its name) are retired or will be within Horizon days,
+	//     and no source says what requests get then.
 	//   - Its maker ends its own offer within Horizon days, and nothing is known about this one.
 	UncertainStage
 	RetiringStage // its date of retirement is within a year, or its provider advises against it and has named no date
@@ -55,7 +56,8 @@ func (s *Summary) StageOn(day dataset.Date) Stage {
 	return UsableStage
 }
 
-// uncertainOn returns the day on which the id of a model becomes uncertain; 0: never. Versions are the dated ids of a name.
+// uncertainOn returns the day on which the id of a model becomes uncertain; 0: never. Versions are
+// the dated ids of a name.
 func (c *Catalog) uncertainOn(m *dataset.Model, versions []*dataset.Model) dataset.Date {
 	if target := c.dataset.Find(m.Provider, m.AliasOf); target != nil {
 		versions = append(slices.Clip(versions), target)
@@ -77,8 +79,8 @@ func (c *Catalog) uncertainOn(m *dataset.Model, versions []*dataset.Model) datas
 // maxReplacements bounds the chain of replacements.
 const maxReplacements = 16
 
-// Successor returns the row of the first model in a row's chain of replacements that is usable on a day. If there is none, it is the
-// first that requests still reach.
+// Successor returns the row of the first model in a row's chain of replacements that is usable on a
+// day. If there is none, it is the first that requests still reach.
 func (c *Catalog) Successor(row int, day dataset.Date) (successor int, found bool) {
 	seen := []int{row}
 	for len(seen) <= maxReplacements {
@@ -109,8 +111,9 @@ type Finding struct {
 	Model Summary // usually that of the model that an alias points to, if it is in the catalog; see FindingOn
 }
 
-// FindingOn returns what the id of a row means on a day. An alias is in the stage of the model that it points to, unless its own is worse
-// or uncertain, and has the replacement of that model, unless it is in the same stage and has its own.
+// FindingOn returns what the id of a row means on a day. An alias is in the stage of the model that
+// it points to, unless its own is worse or uncertain, and has the replacement of that model, unless
+// it is in the same stage and has its own.
 func (c *Catalog) FindingOn(row int, day dataset.Date) Finding {
 	own := Finding{Stage: c.rows[row].StageOn(day), Row: row, Model: c.rows[row].Summary}
 	target, found := c.index(own.Model.Provider, own.Model.AliasOf)

@@ -42,7 +42,8 @@ func orderOf(fact string) int {
 	return len(statementOrder)
 }
 
-// Statements returns the statements about a row, or about some of its facts, in the order of the contract: those about prices are last.
+// Statements returns the statements about a row, or about some of its facts, in the order of the
+// contract: those about prices are last.
 func (c *Catalog) Statements(row int, facts ...string) (statements []Statement) {
 	m := c.model(row)
 	asked := func(fact string) bool { return len(facts) == 0 || slices.Contains(facts, fact) }
@@ -75,8 +76,9 @@ func (c *Catalog) Statements(row int, facts ...string) (statements []Statement) 
 	return statements
 }
 
-// withMaker adds to the claims about the canonical id of a row the claim of the catalog that a maker's row is an offer of itself, if
-// nobody states another model. No line has this claim, because it follows from the kind of the provider.
+// withMaker adds to the claims about the canonical id of a row the claim of the catalog that a
+// maker's row is an offer of itself, if nobody states another model. No line has this claim,
+// because it follows from the kind of the provider.
 func (c *Catalog) withMaker(row int, claims []evidence.JudgedClaim) []evidence.JudgedClaim {
 	r := &c.rows[row]
 	_, found := c.pricing().Source(dataset.CatalogSource)
@@ -87,7 +89,8 @@ func (c *Catalog) withMaker(row int, claims []evidence.JudgedClaim) []evidence.J
 	return slices.Insert(claims, 0, evidence.JudgedClaim{Claim: claim})
 }
 
-// appendSources appends the sources of a row with the facts of which they state what the model shows, by all statements about the row.
+// appendSources appends the sources of a row with the facts of which they state what the model
+// shows, by all statements about the row.
 func (c *Catalog) appendSources(dst []byte, row int, statements []Statement) []byte {
 	type from struct {
 		site string

@@ -12,8 +12,8 @@ import (
 	"modelcatalog/dataset/jsonl"
 )
 
-// AppendProviders appends the body of the list of providers, by number of models, descending, ties by id. The members that
-// version 2 adds are at the end.
+// AppendProviders appends the body of the list of providers, by number of models, descending, ties
+// by id. The members that version 2 adds are at the end.
 func (c *Catalog) AppendProviders(dst []byte) []byte {
 	counts := map[string]int{} // models by provider
 	for i := range c.rows {
@@ -90,8 +90,9 @@ func appendTime(dst []byte, t *dataset.Timestamp) []byte {
 	return append(t.Append(append(dst, '"')), '"')
 }
 
-// appendSourceDays appends the sites with the oldest and newest day of what they state, as the answers for models have it. A
-// page that people read in part is as old as the oldest claim that nobody has read again.
+// appendSourceDays appends the sites with the oldest and newest day of what they state, as the
+// answers for models have it. A page that people read in part is as old as the oldest claim that
+// nobody has read again.
 func (c *Catalog) appendSourceDays(dst []byte) []byte {
 	oldest := map[string]dataset.Date{}
 	newest := map[string]dataset.Date{}

@@ -8,7 +8,8 @@ import (
 	"modelcatalog/dataset/evidence"
 )
 
-// ruleSentences say why the catalog itself states some facts. Decisions of the maintainers have a day, and these have none.
+// ruleSentences say why the catalog itself states some facts. Decisions of the maintainers have a
+// day, and these have none.
 var ruleSentences = map[string]string{
 	"name":         "Derived from the id.",
 	"family":       "Derived from the id.",
@@ -34,7 +35,8 @@ func Why(statements []Statement) string {
 		if s.Standing > evidence.Agrees || slices.Contains(sites, site) {
 			continue
 		}
-		// One word of the maintainers or the provider is reason enough, and then nobody asks who else says so.
+		// One word of the maintainers or the provider is reason enough, and then nobody asks who
+		// else says so.
 		if s.Source == dataset.CatalogSource {
 			if s.Read == 0 && ruleSentences[s.Fact] != "" {
 				return ruleSentences[s.Fact]

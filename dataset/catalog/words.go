@@ -10,14 +10,16 @@ func isSeparator(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRun
 
 func splitWords(text string) []string { return strings.FieldsFunc(text, isSeparator) }
 
-// LIMIT: for texts of strangers, because the starts of a text with many words are quadratic in its length when they are compared.
-// No search is as long as maxSquashed bytes, and a search for the beginning of a word finds only the first maxStarts of a field.
+// LIMIT: for texts of strangers, because the starts of a text with many words are quadratic in its
+// length when they are compared. No search is as long as maxSquashed bytes, and a search for the
+// beginning of a word finds only the first maxStarts of a field.
 const (
 	maxSquashed = 8 << 10
 	maxStarts   = 256
 )
 
-// beginsWord reports whether a character begins a word, behind another character or, after a separator, a blank.
+// beginsWord reports whether a character begins a word, behind another character or, after a
+// separator, a blank.
 func beginsWord(before, r rune) bool {
 	switch {
 	case before == ' ':
@@ -30,8 +32,8 @@ func beginsWord(before, r rune) bool {
 	return false
 }
 
-// squash returns a folded text without separators, and what begins there with a word: at the text's start, after a separator, and where
-// letters and digits meet.
+// squash returns a folded text without separators, and what begins there with a word: at the text's
+// start, after a separator, and where letters and digits meet.
 func squash(text string) (squashed string, starts []string) {
 	var b strings.Builder
 	var offsets []int // of starts

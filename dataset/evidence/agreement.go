@@ -8,7 +8,8 @@ import (
 	"modelcatalog/dataset"
 )
 
-// agreement is what sources of a price agree on: the price, which is nil if they do not, and the verdict on those that differ from it.
+// agreement is what sources of a price agree on: the price, which is nil if they do not, and the
+// verdict on those that differ from it.
 type agreement struct {
 	kind   Agreement
 	price  *dataset.Price
@@ -40,8 +41,8 @@ func (p *Pricing) agree(provider string, q *Quote, prices []dataset.Price) {
 		case s.Price == a.price:
 			q.Support = append(q.Support, s.Price)
 		case a.price != nil && dataset.Near(s.Amount, a.price.Amount):
-			// Also if a rule set it aside. It supports the price, but does not make it agreed: a source that is wrong about input can be
-			// right about the cache by chance.
+			// Also if a rule set it aside. It supports the price, but does not make it agreed: a
+			// source that is wrong about input can be right about the cache by chance.
 			s.agree()
 			q.Support = append(q.Support, s.Price)
 		case s.Standing == Shown:
@@ -60,7 +61,8 @@ func (p *Pricing) agree(provider string, q *Quote, prices []dataset.Price) {
 	}
 }
 
-// announced sets until when a price holds: as the newest page of the provider says that says anything, or else the source of the price.
+// announced sets until when a price holds: as the newest page of the provider says that says
+// anything, or else the source of the price.
 func (p *Pricing) announced(provider string, q *Quote, price *dataset.Price) {
 	q.Until = price.To
 	q.Promised = price.Promised
@@ -80,7 +82,8 @@ func (p *Pricing) announced(provider string, q *Quote, price *dataset.Price) {
 	}
 }
 
-// agreement returns what sources agree on whose prices are believed. They are some of the prices of a model.
+// agreement returns what sources agree on whose prices are believed. They are some of the prices of
+// a model.
 func (p *Pricing) agreement(provider string, believed []*dataset.Price, prices []dataset.Price) agreement {
 	var official []*dataset.Price
 	for _, s := range believed {
@@ -118,12 +121,12 @@ func differ(prices []*dataset.Price) bool {
 	})
 }
 
-// changedLately reports whether a source changed its price in the last dataset.FollowDays, the first included, and after all that differ
-// from it began.
+// changedLately reports whether a source changed its price in the last dataset.FollowDays, the
+// first included, and after all that differ from it began.
 //
-// LIMIT: one collection that is wrong is believed for this time against two that still have the old price, even if they were read since,
-// because prices change more often than collections err, and the others need days to follow. How much a price may change is what guards of
-// the sync bound.
+// LIMIT: one collection that is wrong is believed for this time against two that still have the old
+// price, even if they were read since, because prices change more often than collections err, and
+// the others need days to follow. How much a price may change is what guards of the sync bound.
 func (p *Pricing) changedLately(s *dataset.Price, believed []*dataset.Price, prices []dataset.Price) bool {
 	if s.From == 0 || s.From.Add(dataset.FollowDays) <= p.Day {
 		return false

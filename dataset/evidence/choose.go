@@ -14,15 +14,17 @@ import (
 //  1. a claim of the maintainers: trust.go puts it before all others, and no rule tests it;
 //  2. a rule of the maintainers about ids, which only types have: package sync reads it;
 //  3. the most trusted claim that no rule sets aside: Choose;
-//  4. for some facts, the value of the alias' target or of the maker's row: Inherited, in origin.go;
+//  4. for some facts, the value of the alias' target or of the maker's row: Inherited, in
+//     origin.go;
 //  5. what follows from the id, which only names and families have: package sync derives it.
 //
-// Package sync follows this order when it settles a model. Explain finds out afterwards, from the settled model, which of them it was, so that
-// a page can say why a value is shown.
+// Package sync follows this order when it settles a model. Explain finds out afterwards, from the
+// settled model, which of them it was, so that a page can say why a value is shown.
 
-// Choose judges claims about a fact of a model: which one is shown, and why the others are not. First comes the one that is shown, if
-// there is one, then those that agree, then the others, the newest first. The claims alone decide, next to those about other facts of the
-// model: what the model shows of the fact does not matter.
+// Choose judges claims about a fact of a model: which one is shown, and why the others are not.
+// First comes the one that is shown, if there is one, then those that agree, then the others, the
+// newest first. The claims alone decide, next to those about other facts of the model: what the
+// model shows of the fact does not matter.
 func (e *Evidence) Choose(m *dataset.Model, fact int, claims []dataset.Claim) []JudgedClaim {
 	if len(claims) == 0 {
 		return nil
@@ -36,7 +38,8 @@ func (e *Evidence) Choose(m *dataset.Model, fact int, claims []dataset.Claim) []
 		return e.compare(m.Provider, name, &a.Claim, &b.Claim)
 	})
 
-	// The most trusted claim comes first, and rules compare a claim with those before it, which have their verdict by then.
+	// The most trusted claim comes first, and rules compare a claim with those before it, which
+	// have their verdict by then.
 	shown := -1
 	v := claimView{Evidence: e, model: m, fact: name, claims: judged}
 	for i := range judged {
@@ -56,7 +59,8 @@ func (e *Evidence) Choose(m *dataset.Model, fact int, claims []dataset.Claim) []
 			shown = i
 			continue
 		}
-		// Of two values that agree, the one that says more is shown: efforts with the default before those without.
+		// Of two values that agree, the one that says more is shown: efforts with the default
+		// before those without.
 		if dataset.SameValue(fact, judged[shown].Value, j.Value) && judged[shown].Value != j.Value {
 			shown = i
 		}
@@ -69,7 +73,8 @@ func (e *Evidence) Choose(m *dataset.Model, fact int, claims []dataset.Claim) []
 			continue
 		}
 		if dataset.SameValue(fact, j.Value, judged[shown].Value) {
-			// Also if a rule set it aside: of three sources, two that are wrong about a limit can be right about the context.
+			// Also if a rule set it aside: of three sources, two that are wrong about a limit can
+			// be right about the context.
 			j.agree()
 		} else if j.Standing == Shown {
 			j.Verdict = e.overruled(m.Provider, &j.Claim, &judged[shown].Claim)
@@ -79,7 +84,8 @@ func (e *Evidence) Choose(m *dataset.Model, fact int, claims []dataset.Claim) []
 	return judged
 }
 
-// overruled returns the verdict on a claim that breaks no rule, but is not shown, because another one is.
+// overruled returns the verdict on a claim that breaks no rule, but is not shown, because another
+// one is.
 func (e *Evidence) overruled(provider string, c, shown *dataset.Claim) Verdict {
 	rank := e.rank(provider, c)
 	shownRank := e.rank(provider, shown)
@@ -105,8 +111,9 @@ func withdrawnOn(c *dataset.Claim) string {
 	return fmt.Sprintf("The source said so until %s.", c.Until)
 }
 
-// Explain judges the claims about a fact of a settled model by what the model shows, in the order of Choose. A value that no source states
-// has a claim in front: of the model from which the value is taken or, if there is none, of the catalog itself.
+// Explain judges the claims about a fact of a settled model by what the model shows, in the order
+// of Choose. A value that no source states has a claim in front: of the model from which the value
+// is taken or, if there is none, of the catalog itself.
 func (e *Evidence) Explain(m *dataset.Model, fact int) []JudgedClaim {
 	name := dataset.FactNames[fact]
 	shown := m.Fact(name).String
@@ -115,8 +122,9 @@ func (e *Evidence) Explain(m *dataset.Model, fact int) []JudgedClaim {
 		return judged
 	}
 
-	// Something else decided than the claims about this fact: other models, or a rule of the maintainers. Claims of the value that is shown
-	// agree with it, whatever was found about them, and the claim that Choose would show needs a reason why it is not.
+	// Something else decided than the claims about this fact: other models, or a rule of the
+	// maintainers. Claims of the value that is shown agree with it, whatever was found about them,
+	// and the claim that Choose would show needs a reason why it is not.
 	claimed := false
 	for i := range judged {
 		j := &judged[i]
@@ -145,7 +153,8 @@ func (e *Evidence) Explain(m *dataset.Model, fact int) []JudgedClaim {
 			return slices.Insert(judged, 0, origin[0])
 		}
 	}
-	// It follows from the id, or a rule of the maintainers says it. A dataset has this source only if a line of it needs one.
+	// It follows from the id, or a rule of the maintainers says it. A dataset has this source only
+	// if a line of it needs one.
 	if _, found := e.Source(dataset.CatalogSource); found {
 		claim := dataset.Claim{Value: shown, Source: dataset.CatalogSource}
 		judged = slices.Insert(judged, 0, JudgedClaim{Claim: claim})
@@ -153,8 +162,8 @@ func (e *Evidence) Explain(m *dataset.Model, fact int) []JudgedClaim {
 	return judged
 }
 
-// show makes the claim that is shown of those that agree, which are the first, and moves it to the front: the first that has exactly the
-// value, or else the first.
+// show makes the claim that is shown of those that agree, which are the first, and moves it to the
+// front: the first that has exactly the value, or else the first.
 func show(judged []JudgedClaim, value string) {
 	i := slices.IndexFunc(judged, func(j JudgedClaim) bool { return j.Value == value })
 	i = max(i, 0)
@@ -174,9 +183,11 @@ var unshown = map[string]string{
 	"replacement": "The replacements lead in a circle.",
 }
 
-// compareJudged orders claims by their verdict: the one that is shown, those that agree, then the others, the newest first.
+// compareJudged orders claims by their verdict: the one that is shown, those that agree, then the
+// others, the newest first.
 func compareJudged(a, b JudgedClaim) int {
-	// The verdicts on claims that are not shown are no order: what differs is not worth more than what is outdated.
+	// The verdicts on claims that are not shown are no order: what differs is not worth more than
+	// what is outdated.
 	group := func(s Standing) Standing { return min(s, Differs) }
 	return cmp.Or(
 		cmp.Compare(group(a.Standing), group(b.Standing)),

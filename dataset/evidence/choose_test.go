@@ -46,7 +46,8 @@ func said(t *testing.T, texts ...string) (claims []dataset.Claim) {
 	return claims
 }
 
-// TestChoose checks which claim is shown, what becomes of the others, and that the order of the claims does not matter.
+// TestChoose checks which claim is shown, what becomes of the others, and that the order of the
+// claims does not matter.
 func TestChoose(t *testing.T) {
 	const end = "Only this source says so, and it is not the provider."
 	for _, c := range []struct {
@@ -123,7 +124,8 @@ func TestChoose(t *testing.T) {
 	}
 }
 
-// TestJudge checks the verdicts on claims about facts that are not shown as the most trusted source says.
+// TestJudge checks the verdicts on claims about facts that are not shown as the most trusted source
+// says.
 func TestJudge(t *testing.T) {
 	for _, c := range []struct {
 		name, fact, shown string

@@ -11,12 +11,14 @@ import (
 // Dispute is a fact, or a price, about which sources disagree.
 type Dispute struct {
 	Fact string // one of dataset.FactNames, or a name of dataset.PriceFact
-	// Values are what sources state, each value of a site once: what is shown, then the others, in byte order of the source.
+	// Values are what sources state, each value of a site once: what is shown, then the others, in
+	// byte order of the source.
 	Values []dataset.Claim
 }
 
-// Disputed returns what sources state about a fact on which they disagree: the values that are shown, or that differ. What a rule sets
-// aside, or a source said before, is no dispute. It is empty if they agree.
+// Disputed returns what sources state about a fact on which they disagree: the values that are
+// shown, or that differ. What a rule sets aside, or a source said before, is no dispute. It is
+// empty if they agree.
 func (e *Evidence) Disputed(m *dataset.Model, fact int) []dataset.Claim {
 	// About most facts nobody says anything else, and judging claims is what takes time.
 	disputable := func(c dataset.FactClaim) bool { return c.Fact == fact && contradicts(&c) }
@@ -70,8 +72,9 @@ func onePerSite(claims []dataset.Claim, shown func(c *dataset.Claim) bool) (valu
 	return values
 }
 
-// Disputes returns the facts that are Disputed, in the order of dataset.FactNames, then the prices of quotes on which sources disagree. Of
-// prices, every other value is in dispute, even if a rule sets it aside, because each of them may be what somebody pays.
+// Disputes returns the facts that are Disputed, in the order of dataset.FactNames, then the prices
+// of quotes on which sources disagree. Of prices, every other value is in dispute, even if a rule
+// sets it aside, because each of them may be what somebody pays.
 func (e *Evidence) Disputes(m *dataset.Model, quotes ...Quote) (disputes []Dispute) {
 	// One walk over the claims finds the facts that Disputed has to look at. They are few.
 	candidates := make([]bool, len(dataset.FactNames))

@@ -8,13 +8,15 @@ import (
 	"modelcatalog/dataset"
 )
 
-// Programs act on the end of a model: they fail a build, or replace an id. So an end needs the word of the provider, of the maintainers, or
-// of two other sites that say the same after the provider's last word. And it heals: what its only source took back is not shown, and the
-// provider can outdate it.
+// Programs act on the end of a model: they fail a build, or replace an id. So an end needs the word
+// of the provider, of the maintainers, or of two other sites that say the same after the provider's
+// last word. And it heals: what its only source took back is not shown, and the provider can
+// outdate it.
 //
-// The functions below are asked in this order about a claim of an end: endByOneSource is a rule, which asks contradicted about what the
-// provider says (life); endHealed is asked by Choose about claims that pass all rules. What is set aside is not forgotten: ReportedEnd tells
-// users that somebody reports an end.
+// The functions below are asked in this order about a claim of an end: endByOneSource is a rule,
+// which asks contradicted about what the provider says (life); endHealed is asked by Choose about
+// claims that pass all rules. What is set aside is not forgotten: ReportedEnd tells users that
+// somebody reports an end.
 
 // Ends reports whether a value of a fact says that the model ends, or what follows.
 func Ends(fact, value string) bool {
@@ -41,9 +43,11 @@ func aboutEnd(fact string) bool {
 	return false
 }
 
-// life is what the provider says on its pages and in its list about how long a model can be used. Days are 0 if it never did.
+// life is what the provider says on its pages and in its list about how long a model can be used.
+// Days are 0 if it never did.
 //
-// A client library is no such word: it is believed if it states an end, but libraries name ids that retired years ago.
+// A client library is no such word: it is believed if it states an end, but libraries name ids that
+// retired years ago.
 type life struct {
 	word      dataset.Date // the last day on which it said anything
 	active    dataset.Date // the last day on which it called the model active
@@ -79,17 +83,19 @@ func (e *Evidence) lifeOf(m *dataset.Model) life {
 	return l
 }
 
-// activeDays is the number of days for which the provider's "active" counts more than what others say about an end.
+// activeDays is the number of days for which the provider's "active" counts more than what others
+// say about an end.
 const activeDays = 30
 
-// contradicted finds that the provider says something else than a claim of another source about an end.
+// contradicted finds that the provider says something else than a claim of another source about an
+// end.
 func (e *Evidence) contradicted(l *life, fact string, c *dataset.Claim) finding {
 	if l.ends && (fact == "replacement" || fact == "after_retirement") {
 		return finding{} // it ends nothing: the provider has done that, and others say what follows
 	}
 
-	// "Requests do not fail before 1 June" contradicts a retirement in May, whenever somebody said so, and everything else that was said
-	// of an end before June.
+	// "Requests do not fail before 1 June" contradicts a retirement in May, whenever somebody said
+	// so, and everything else that was said of an end before June.
 	day := e.ConfirmedOn(c)
 	end := day.String()
 	if fact == "retirement_date" {
@@ -103,7 +109,8 @@ func (e *Evidence) contradicted(l *life, fact string, c *dataset.Claim) finding 
 		return aside("The provider said something newer about the life of the model, on %s.", l.word)
 	}
 
-	// The days are counted to the claim, not to today. Otherwise the answer would change overnight although nobody said anything.
+	// The days are counted to the claim, not to today. Otherwise the answer would change overnight
+	// although nobody said anything.
 	if l.active != 0 && !l.ends && l.active.Add(activeDays) >= day {
 		const sentence = "The provider called the model active on %s, in the %d days before."
 		return aside(sentence, l.active, activeDays)
@@ -111,10 +118,11 @@ func (e *Evidence) contradicted(l *life, fact string, c *dataset.Claim) finding 
 	return finding{}
 }
 
-// endByOneSource finds an end that only one source states that is not the provider, or that the provider has contradicted.
+// endByOneSource finds an end that only one source states that is not the provider, or that the
+// provider has contradicted.
 //
-// LIMIT: two sites that copy each other, or both copy a third, count as two unless Originals has them, because nobody says where they have it
-// from.
+// LIMIT: two sites that copy each other, or both copy a third, count as two unless Originals has
+// them, because nobody says where they have it from.
 func endByOneSource(v *claimView) finding {
 	if !Ends(v.fact, v.claim.Value) || v.official(v.claim) {
 		return finding{}
@@ -132,7 +140,8 @@ func endByOneSource(v *claimView) finding {
 		if other.Until != 0 && v.claim.Until == 0 {
 			continue // what another source took back supports nothing that is said today
 		}
-		// A second site must not be contradicted either: two that are older than the provider's last word are both wrong.
+		// A second site must not be contradicted either: two that are older than the provider's
+		// last word are both wrong.
 		if v.official(other) || v.contradicted(&l, v.fact, other).sentence == "" {
 			return finding{}
 		}
@@ -140,9 +149,10 @@ func endByOneSource(v *claimView) finding {
 	return aside("Only this source says so, and it is not the provider.")
 }
 
-// endHealed reports whether a claim that a model ends no longer counts, although no other source says anything about it: the source still
-// has the model and took the end back, or the provider said later that the model lives. A source that dropped the whole row took nothing
-// back: providers drop models from their pages after they retired.
+// endHealed reports whether a claim that a model ends no longer counts, although no other source
+// says anything about it: the source still has the model and took the end back, or the provider
+// said later that the model lives. A source that dropped the whole row took nothing back: providers
+// drop models from their pages after they retired.
 func (e *Evidence) endHealed(m *dataset.Model, fact string, c *dataset.Claim) bool {
 	if c.Until == 0 || !Ends(fact, c.Value) {
 		return false
@@ -166,9 +176,11 @@ func endDoubted(v *modelView) {
 	}
 }
 
-// ReportedEnd returns what sources that are not believed say about the end of a model, if they were read after the last word of the
-// provider about its life, with all days that they report: "blog.example says that it retires on 2026-12-01, forum.example on 2026-12-11".
-// It is empty if there is nothing to add: the provider itself deprecated the model, or the end that others report is shown.
+// ReportedEnd returns what sources that are not believed say about the end of a model, if they were
+// read after the last word of the provider about its life, with all days that they report:
+// "blog.example says that it retires on 2026-12-01, forum.example on 2026-12-11". It is empty if
+// there is nothing to add: the provider itself deprecated the model, or the end that others report
+// is shown.
 func (e *Evidence) ReportedEnd(m *dataset.Model) string {
 	if m.RetirementDate == "" && e.deprecatedByProvider(m) {
 		return ""
@@ -193,8 +205,8 @@ func (e *Evidence) ReportedEnd(m *dataset.Model) string {
 	return dataset.Site(statuses[0].Source) + " says that it is " + statuses[0].Value
 }
 
-// reported returns the claims about an end that are not shown and were made after the last word of the provider, the newest first, one of
-// each site.
+// reported returns the claims about an end that are not shown and were made after the last word of
+// the provider, the newest first, one of each site.
 func (e *Evidence) reported(m *dataset.Model, l *life, fact string) (reported []JudgedClaim) {
 	index := dataset.FactIndex(fact)
 	shown := Ends(fact, m.Fact(fact).String)
@@ -202,8 +214,8 @@ func (e *Evidence) reported(m *dataset.Model, l *life, fact string) (reported []
 		if j.Until != 0 || !Ends(fact, j.Value) || e.ConfirmedOn(&j.Claim) <= l.word {
 			continue
 		}
-		// What another rule set aside, such as a retirement before the release, is no news of an end. What differs from an end that is
-		// shown is a dispute, which is told elsewhere.
+		// What another rule set aside, such as a retirement before the release, is no news of an
+		// end. What differs from an end that is shown is a dispute, which is told elsewhere.
 		onlyReport := j.Standing == Implausible && j.Rule.Name == "end-by-one-source"
 		overruled := j.Standing == Differs || j.Standing == Outdated
 		if onlyReport || overruled && !shown {
@@ -225,7 +237,8 @@ func (e *Evidence) reported(m *dataset.Model, l *life, fact string) (reported []
 	})
 }
 
-// deprecatedByProvider reports whether the provider, or a decision of the maintainers, says that a model is deprecated.
+// deprecatedByProvider reports whether the provider, or a decision of the maintainers, says that a
+// model is deprecated.
 func (e *Evidence) deprecatedByProvider(m *dataset.Model) bool {
 	deprecates := func(c dataset.Claim) bool {
 		return c.Until == 0 && Ends("status", c.Value) && e.rank(m.Provider, &c) < collectionRank

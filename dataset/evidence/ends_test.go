@@ -9,7 +9,8 @@ import (
 	"modelcatalog/dataset"
 )
 
-// claimed returns a model with claims of the form "FACT SOURCE DAYS VALUE", and the first of each fact that Choose shows.
+// claimed returns a model with claims of the form "FACT SOURCE DAYS VALUE", and the first of each
+// fact that Choose shows.
 func claimed(t *testing.T, texts ...string) *dataset.Model {
 	t.Helper()
 	m := &dataset.Model{Provider: "acme", ID: "m"}
@@ -35,9 +36,11 @@ func claimed(t *testing.T, texts ...string) *dataset.Model {
 	return m
 }
 
-// TestEnds checks whose word ends a model: which retirement is shown, and what is reported if none is.
+// TestEnds checks whose word ends a model: which retirement is shown, and what is reported if none
+// is.
 func TestEnds(t *testing.T) {
-	// The page limits was read by people on the day of each claim, models by a program on 2026-11-03, the list on 2026-11-10.
+	// The page limits was read by people on the day of each claim, models by a program on
+	// 2026-11-03, the list on 2026-11-10.
 	const (
 		blog  = "retirement_date blog.example/a 2026-11-09 2027-01-01"
 		forum = "retirement_date forum.example 2026-11-08 2027-01-01"
@@ -104,7 +107,8 @@ func TestEnds(t *testing.T) {
 	}
 }
 
-// TestFollows checks that two other sites can name what follows an end that the provider announced, whatever it said since.
+// TestFollows checks that two other sites can name what follows an end that the provider announced,
+// whatever it said since.
 func TestFollows(t *testing.T) {
 	const blog, forum = "replacement blog.example/a 2026-11-09 acme/n", "replacement forum.example 2026-11-08 acme/n"
 	for _, test := range []struct {

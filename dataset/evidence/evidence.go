@@ -1,20 +1,24 @@
 // Package evidence decides what the catalog believes.
 //
-// A dataset stores claims: a source says a value of a fact of a model, or a price, since a day. Sources contradict each other, copy each
-// other, and fall silent. This package says of each claim whether it is shown, and why not:
+// A dataset stores claims: a source says a value of a fact of a model, or a price, since a day.
+// Sources contradict each other, copy each other, and fall silent. This package says of each claim
+// whether it is shown, and why not:
 //
 //	claims of a fact ──order of trust──▶ ──rules──▶ the first that no rule sets aside is shown
 //
-// The order of trust (trust.go) is: decisions of people, pages of the provider, its list and client libraries, public collections, others;
-// what a source no longer says comes last. Of two claims of one rank, the one that was read last counts. Rules (rules.go has the table) set
-// aside what is not plausible next to other facts. The verdict on a claim is its standing and the reason. The comment at the top of choose.go
-// lists everything that can decide what a model shows, in order.
+// The order of trust (trust.go) is: decisions of people, pages of the provider, its list and client
+// libraries, public collections, others; what a source no longer says comes last. Of two claims of
+// one rank, the one that was read last counts. Rules (rules.go has the table) set aside what is not
+// plausible next to other facts. The verdict on a claim is its standing and the reason. The comment
+// at the top of choose.go lists everything that can decide what a model shows, in order.
 //
-// Two kinds of claims are special. Programs act on the end of a model, so ends.go asks for more than one voice, and lets them heal. Prices
-// hold for a time (pricing.go), and several sources must agree on one unless the provider states it (agreement.go).
+// Two kinds of claims are special. Programs act on the end of a model, so ends.go asks for more
+// than one voice, and lets them heal. Prices hold for a time (pricing.go), and several sources must
+// agree on one unless the provider states it (agreement.go).
 //
-// Every result is a pure function of the dataset. No clock is read, and neither the order in which sources were read nor what was shown
-// before matters. So the same claims give the same answers for ever, and a wrong claim leaves no trace once it is withdrawn.
+// Every result is a pure function of the dataset. No clock is read, and neither the order in which
+// sources were read nor what was shown before matters. So the same claims give the same answers for
+// ever, and a wrong claim leaves no trace once it is withdrawn.
 //
 //	e := evidence.New(d)
 //	for _, j := range e.Explain(m, dataset.FactIndex("context_length")) {
@@ -24,7 +28,8 @@ package evidence
 
 import "modelcatalog/dataset"
 
-// Evidence decides which claims are shown. It knows the sources, and the models from which others have facts.
+// Evidence decides which claims are shown. It knows the sources, and the models from which others
+// have facts.
 type Evidence struct {
 	dataset *dataset.Dataset
 	find    func(provider, id string) *dataset.Model
@@ -32,12 +37,13 @@ type Evidence struct {
 	day     dataset.Date              // that of the dataset
 }
 
-// New returns the evidence of a dataset, whose sources must not change. Its models can be replaced, as when they are settled.
+// New returns the evidence of a dataset, whose sources must not change. Its models can be replaced,
+// as when they are settled.
 func New(d *dataset.Dataset) *Evidence { return Deferred(d, d.Day(), d.Find) }
 
-// Deferred returns the evidence of a dataset whose models are read when somebody asks about them: d has the rest of it, and day
-// is the Day of the whole. Find returns a model, or nil if the dataset has none; for the same model it always returns the same
-// pointer.
+// Deferred returns the evidence of a dataset whose models are read when somebody asks about them: d
+// has the rest of it, and day is the Day of the whole. Find returns a model, or nil if the dataset
+// has none; for the same model it always returns the same pointer.
 func Deferred(d *dataset.Dataset, day dataset.Date, find func(provider, id string) *dataset.Model) *Evidence {
 	// A map, because each claim about each fact asks for its source.
 	sources := make(map[string]dataset.Source, len(d.Sources))
@@ -70,7 +76,8 @@ type Verdict struct {
 	Doubt    string // what the rule finds, as a sentence, if it does not set the claim aside
 }
 
-// Standing is the place of a claim among the others about one fact, as the API calls it. It is an index of StandingNames, the names there.
+// Standing is the place of a claim among the others about one fact, as the API calls it. It is an
+// index of StandingNames, the names there.
 type Standing uint8
 
 const (
@@ -86,5 +93,6 @@ var StandingNames = [...]string{"shown", "agrees", "differs", "outdated", "impla
 
 func (s Standing) String() string { return StandingNames[s] }
 
-// agree notes that a claim is the same as what is shown. Whatever a rule found does not matter then.
+// agree notes that a claim is the same as what is shown. Whatever a rule found does not matter
+// then.
 func (v *Verdict) agree() { *v = Verdict{Standing: Agrees} }

@@ -7,15 +7,17 @@ import (
 	"modelcatalog/dataset"
 )
 
-// Readings returns, by provider, the day on which facts about its models were last read: on a page or in a list of its own, or in a
-// collection; 0 if they never were. From stale on, the facts are stale: Settings.FreshDays after the reading of the provider with models
-// whose facts are oldest. It is nil if those of one were never read.
+// Readings returns, by provider, the day on which facts about its models were last read: on a page
+// or in a list of its own, or in a collection; 0 if they never were. From stale on, the facts are
+// stale: Settings.FreshDays after the reading of the provider with models whose facts are oldest.
+// It is nil if those of one were never read.
 func Readings(d *dataset.Dataset) (readings map[string]dataset.Date, stale *dataset.Timestamp) {
 	readings = map[string]dataset.Date{}
 	evidence := New(d)
 	add := func(m *dataset.Model, source string, day dataset.Date) {
 		s, _ := evidence.Source(source)
-		// An article that somebody read once says nothing about how fresh the facts of its provider are.
+		// An article that somebody read once says nothing about how fresh the facts of its provider
+		// are.
 		if len(s.Official) > 0 || s.Whole || s.Kind == dataset.KindCollection {
 			readings[m.Provider] = max(readings[m.Provider], day)
 		}
@@ -26,7 +28,8 @@ func Readings(d *dataset.Dataset) (readings map[string]dataset.Date, stale *data
 			add(m, c.Source, evidence.ConfirmedOn(&c.Claim))
 		}
 		for _, p := range m.Prices {
-			// A price that ended was stated until then: that its source was read later does not confirm it.
+			// A price that ended was stated until then: that its source was read later does not
+			// confirm it.
 			last := p.AsOf
 			if p.To != 0 {
 				last = min(p.To, p.AsOf)

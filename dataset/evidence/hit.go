@@ -19,7 +19,8 @@ type Hit struct {
 	number       int    // of the rule
 }
 
-// Doubts returns the hits in which nothing is set aside, in order of the rule, the model and the fact, without exceptions.
+// Doubts returns the hits in which nothing is set aside, in order of the rule, the model and the
+// fact, without exceptions.
 func Doubts(d *dataset.Dataset) []Hit {
 	return slices.DeleteFunc(Hits(d), func(hit Hit) bool { return hit.Decided || hit.Exception >= 0 })
 }

@@ -6,8 +6,9 @@ import (
 	"modelcatalog/dataset"
 )
 
-// TestOffers checks what an offer has from the row of the maker: what the model is by itself, where nobody says more about the offer,
-// through the undated ids of both, and nothing that the place decides.
+// TestOffers checks what an offer has from the row of the maker: what the model is by itself, where
+// nobody says more about the offer, through the undated ids of both, and nothing that the place
+// decides.
 func TestOffers(t *testing.T) {
 	claim := func(m *dataset.Model, fact, value string) {
 		m.SetClaims(dataset.FactIndex(fact), []dataset.Claim{{Value: value, Source: "acme.example", Read: 20261101}})

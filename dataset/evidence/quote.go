@@ -37,7 +37,8 @@ type JudgedPrice struct {
 	aliased bool // it is about an alias, which has the prices of its target
 }
 
-// Agreement says whether sources agree about a price, see StatedQuotes. It is an index of AgreementNames, the names in the API.
+// Agreement says whether sources agree about a price, see StatedQuotes. It is an index of
+// AgreementNames, the names in the API.
 type Agreement uint8
 
 // The agreements, in the words of StatedQuotes.
@@ -53,15 +54,18 @@ var AgreementNames = [...]string{"single", "agreed", "disputed", "official"}
 
 func (a Agreement) String() string { return AgreementNames[a] }
 
-// StatedQuotes returns what the sources state of a model's prices on the day, in order of meter and condition. A source states the
-// price of its interval that contains the day, if there is one. For each meter and condition the price is
+// StatedQuotes returns what the sources state of a model's prices on the day, in order of meter and
+// condition. A source states the price of its interval that contains the day, if there is one. For
+// each meter and condition the price is
 //
 //   - official if the provider states it: of several of its pages the one that was read last;
 //   - agreed if at least two sites state it, within 0.5 % of the larger, and none another;
-//   - single if one site states it, or for 30 days if one changed its price after all that differ from it began;
+//   - single if one site states it, or for 30 days if one changed its price after all that differ
+//     from it began;
 //   - else disputed.
 //
-// Some statements are not believed: those about an alias, which has the prices of its target, and those that Rules set aside.
+// Some statements are not believed: those about an alias, which has the prices of its target, and
+// those that Rules set aside.
 func (p *Pricing) StatedQuotes(m *dataset.Model) (quotes []Quote) {
 	priced := p.priced(m)
 	quotes = p.collect(quotes, priced.Prices, false)
@@ -69,7 +73,8 @@ func (p *Pricing) StatedQuotes(m *dataset.Model) (quotes []Quote) {
 		quotes = p.collect(quotes, m.Prices, true)
 	}
 	v := priceView{Evidence: p.Evidence, day: p.Day, model: m, prices: priced.Prices, quotes: quotes}
-	// Rules compare a price that derives from another one, such as the price of a batch, with that one. So these come last.
+	// Rules compare a price that derives from another one, such as the price of a batch, with that
+	// one. So these come last.
 	for i := range quotes {
 		if !quotes[i].derives() {
 			p.judge(&v, &quotes[i])
@@ -99,7 +104,8 @@ func (p *Pricing) judge(v *priceView, q *Quote) {
 	p.agree(v.model.Provider, q, v.prices)
 }
 
-// collect adds the prices of the day to quotes, which it keeps in order of meter and condition. An amount of a source is added once.
+// collect adds the prices of the day to quotes, which it keeps in order of meter and condition. An
+// amount of a source is added once.
 func (p *Pricing) collect(quotes []Quote, prices []dataset.Price, aliased bool) []Quote {
 	for i := range prices {
 		s := &prices[i]
@@ -133,14 +139,17 @@ func QuoteOf(quotes []Quote, meter, condition string) Quote {
 	return Quote{}
 }
 
-// JudgedPrices returns what the sources say about a price on the day of the quote, as Choose orders it.
+// JudgedPrices returns what the sources say about a price on the day of the quote, as Choose orders
+// it.
 func (e *Evidence) JudgedPrices(q *Quote) (judged []JudgedClaim) {
 	for _, s := range q.Stated {
 		read := s.AsOf
 		if e.sources[s.Source].Whole && s.From != 0 {
-			// It was read again since, and only the first reading began the interval. A price that was announced is younger than its reading.
+			// It was read again since, and only the first reading began the interval. A price that
+			// was announced is younger than its reading.
 			//
-			// LIMIT: if the source says that the price began before it was first read, that day is taken, because the other is not kept.
+			// LIMIT: if the source says that the price began before it was first read, that day is
+			// taken, because the other is not kept.
 			read = min(s.From, s.AsOf)
 		}
 		claim := dataset.Claim{Value: string(s.Amount), Source: s.Source, Read: read}

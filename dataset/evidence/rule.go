@@ -9,10 +9,12 @@ import (
 	"modelcatalog/dataset"
 )
 
-// Rule is a rule of plausibility. Each has one function with its test; some have two, for claims or prices and for whole models.
+// Rule is a rule of plausibility. Each has one function with its test; some have two, for claims or
+// prices and for whole models.
 //
-// What breaks a rule is set aside, unless its source is the provider, which is only doubted, or an exception names it. A rule that binds can
-// set the word of the provider aside, too. Decisions of the maintainers are not tested.
+// What breaks a rule is set aside, unless its source is the provider, which is only doubted, or an
+// exception names it. A rule that binds can set the word of the provider aside, too. Decisions of
+// the maintainers are not tested.
 type Rule struct {
 	Number int
 	Name   string
@@ -120,8 +122,8 @@ func (e *Evidence) apply(
 	}
 	verdict.Standing = Implausible
 	if r == aliasRule {
-		// An alias can be something else than its target, such as a variant with a smaller context. A claim that differs is a dispute, which
-		// users see; what is implausible is not.
+		// An alias can be something else than its target, such as a variant with a smaller context.
+		// A claim that differs is a dispute, which users see; what is implausible is not.
 		verdict.Standing = Differs
 	}
 	verdict.Reason = found.sentence

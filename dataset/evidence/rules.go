@@ -6,7 +6,8 @@ import (
 	"modelcatalog/dataset"
 )
 
-// Rules are the rules in order of their numbers. Numbers that are missing are of rules that guards or readers follow.
+// Rules are the rules in order of their numbers. Numbers that are missing are of rules that guards
+// or readers follow.
 var Rules = []Rule{
 	{Number: 1, Name: "outvoted-source", price: outvotedSource,
 		Says: "A collection or another site that the provider outvotes on the price of input or output, " +
@@ -65,7 +66,8 @@ var Rules = []Rule{
 		Says: "An active model has modalities."},
 }
 
-// The rules that test claims, by index of the fact, those that test prices, and the one about aliases.
+// The rules that test claims, by index of the fact, those that test prices, and the one about
+// aliases.
 var (
 	claimRules [][]*Rule
 	priceRules []*Rule

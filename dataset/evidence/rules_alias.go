@@ -7,7 +7,8 @@ import (
 	"modelcatalog/dataset"
 )
 
-// aliasAsTarget finds a fact of an alias that is not that of its target, unless the provider or the maintainers say that it is.
+// aliasAsTarget finds a fact of an alias that is not that of its target, unless the provider or the
+// maintainers say that it is.
 func aliasAsTarget(v *claimView) finding {
 	if v.model.AliasOf == "" {
 		return finding{}
@@ -16,7 +17,8 @@ func aliasAsTarget(v *claimView) finding {
 	if from == nil || dataset.SameValue(dataset.FactIndex(v.fact), v.claim.Value, value) {
 		return finding{}
 	}
-	// Sometimes an alias has limits that differ from its target's. Then the provider says so, and whoever agrees is right.
+	// Sometimes an alias has limits that differ from its target's. Then the provider says so, and
+	// whoever agrees is right.
 	byProvider := func(c dataset.Claim) bool { return v.rank(v.model.Provider, &c) < collectionRank }
 	if slices.ContainsFunc(v.current(v.fact), byProvider) {
 		return finding{}

@@ -61,8 +61,9 @@ func effortsWithReasoning(v *claimView) finding {
 	return aside("The model does not reason.")
 }
 
-// retiresAfterRelease finds a retirement before the release, and a release after a retirement that is trusted more. A collection that is
-// wrong about the release must not hide the provider's day of retirement.
+// retiresAfterRelease finds a retirement before the release, and a release after a retirement that
+// is trusted more. A collection that is wrong about the release must not hide the provider's day of
+// retirement.
 func retiresAfterRelease(v *claimView) finding {
 	if v.fact == "release_date" {
 		return releaseAfterRetirement(v)
@@ -72,7 +73,8 @@ func retiresAfterRelease(v *claimView) finding {
 		return finding{}
 	}
 	const sentence = "It is before the release of the model, %s."
-	// One of the two days is wrong. The claim is set aside only if the release is stated by a source that is trusted as much.
+	// One of the two days is wrong. The claim is set aside only if the release is stated by a
+	// source that is trusted as much.
 	for _, other := range v.current("release_date") {
 		if other.Value == released.String() && !v.believedMore(v.model.Provider, v.claim, &other) {
 			return aside(sentence, released)

@@ -6,7 +6,8 @@ import (
 	"modelcatalog/dataset"
 )
 
-// limitWithinContext finds a limit above the context length, and a context length below a limit that is trusted more.
+// limitWithinContext finds a limit above the context length, and a context length below a limit
+// that is trusted more.
 func limitWithinContext(v *claimView) finding {
 	if v.fact == "context_length" {
 		return contextAboveLimits(v)
@@ -31,7 +32,8 @@ func limitWithinContext(v *claimView) finding {
 	return unsure(sentence, context)
 }
 
-// contextAboveLimits finds a context length below the longest input or output of a source that is trusted more.
+// contextAboveLimits finds a context length below the longest input or output of a source that is
+// trusted more.
 func contextAboveLimits(v *claimView) finding {
 	for _, limit := range []string{"max_input_tokens", "max_output_tokens"} {
 		for _, other := range v.current(limit) {
@@ -39,7 +41,8 @@ func contextAboveLimits(v *claimView) finding {
 			if !trusted || count(other.Value) <= count(v.claim.Value) {
 				continue
 			}
-			// A source with a limit above its own context is wrong about the limit, so that proves nothing about the context of others.
+			// A source with a limit above its own context is wrong about the limit, so that proves
+			// nothing about the context of others.
 			contradictsItself := func(c dataset.Claim) bool {
 				return sameSite(&c, &other) && count(c.Value) < count(other.Value)
 			}
@@ -52,7 +55,8 @@ func contextAboveLimits(v *claimView) finding {
 	return finding{}
 }
 
-// oneNotation finds a number of tokens that a source that is trusted more states in another notation.
+// oneNotation finds a number of tokens that a source that is trusted more states in another
+// notation.
 func oneNotation(v *claimView) finding {
 	for i := range v.claims {
 		other := &v.claims[i]
@@ -68,7 +72,8 @@ func oneNotation(v *claimView) finding {
 	return finding{}
 }
 
-// sameSize reports whether two numbers are one in units of 1,000 and of 1,024: 128000 and 131072, 1000000 and 1048576.
+// sameSize reports whether two numbers are one in units of 1,000 and of 1,024: 128000 and 131072,
+// 1000000 and 1048576.
 func sameSize(a, b string) bool {
 	low := min(count(a), count(b))
 	high := max(count(a), count(b))

@@ -7,7 +7,8 @@ import (
 	"modelcatalog/dataset"
 )
 
-// derived has the meters whose prices follow from those of input and output, by index of dataset.Meters.
+// derived has the meters whose prices follow from those of input and output, by index of
+// dataset.Meters.
 var derived = func() (derived []bool) {
 	for _, meter := range dataset.Meters {
 		name := meter.Name
@@ -25,8 +26,8 @@ var derived = func() (derived []bool) {
 	return derived
 }()
 
-// derives reports whether a price follows from those of input and output: of a tier of service, of a cache, of another modality, or under
-// a condition.
+// derives reports whether a price follows from those of input and output: of a tier of service, of
+// a cache, of another modality, or under a condition.
 func (q *Quote) derives() bool {
 	if derived[q.Meter] {
 		return true
@@ -35,9 +36,11 @@ func (q *Quote) derives() bool {
 	return q.Condition != "" && (name == "input" || name == "output")
 }
 
-// longPrompts returns the number of tokens above which a condition applies, and the rest of the condition; 0 if it says nothing of them.
+// longPrompts returns the number of tokens above which a condition applies, and the rest of the
+// condition; 0 if it says nothing of them.
 func longPrompts(condition string) (above int64, rest string) {
-	// The bound is the first part of a condition. It is cut off and not parsed, because every price passes here.
+	// The bound is the first part of a condition. It is cut off and not parsed, because every price
+	// passes here.
 	tokens, found := strings.CutPrefix(condition, "context>")
 	if !found {
 		return 0, condition
@@ -46,8 +49,9 @@ func longPrompts(condition string) (above int64, rest string) {
 	return count(tokens), rest
 }
 
-// outvotedSource finds a derived price of a source that is wrong about input or output, or read them before the provider changed them. The
-// provider's own pages are not judged by it: of these the newest reading counts.
+// outvotedSource finds a derived price of a source that is wrong about input or output, or read
+// them before the provider changed them. The provider's own pages are not judged by it: of these
+// the newest reading counts.
 func outvotedSource(v *priceView) finding {
 	if !v.quote.derives() || v.official() {
 		return finding{}
@@ -67,7 +71,8 @@ func outvotedSource(v *priceView) finding {
 		if v.lastDay(v.price.AsOf) >= changed || v.price.From >= changed {
 			continue // it was read after the change, or announced what holds after it
 		}
-		// If nobody stated another price before, nothing changed: the provider only began to state it.
+		// If nobody stated another price before, nothing changed: the provider only began to state
+		// it.
 		before := func(p dataset.Price) bool {
 			same := p.Meter == base.Meter && p.Condition == ""
 			return same && p.From < changed && !dataset.Near(p.Amount, base.Amount)
@@ -79,8 +84,8 @@ func outvotedSource(v *priceView) finding {
 	return finding{}
 }
 
-// officialSince returns the first day on which the provider itself stated the price of a quote. That another source knew it before does not
-// matter: it may have been a guess.
+// officialSince returns the first day on which the provider itself stated the price of a quote.
+// That another source knew it before does not matter: it may have been a guess.
 func (v *priceView) officialSince(q *Quote) dataset.Date {
 	first := ^dataset.Date(0)
 	for _, p := range q.Support {
@@ -155,7 +160,8 @@ func priceRatio(v *priceView) finding {
 	return finding{}
 }
 
-// outside finds that the price is not between two multiples of another one. A hundredth more or less is rounding.
+// outside finds that the price is not between two multiples of another one. A hundredth more or
+// less is rounding.
 func (v *priceView) outside(meter dataset.Meter, condition string, least, most float64) finding {
 	base := QuoteOf(v.quotes, meter.String(), condition)
 	if base.Amount.Float() <= 0 {

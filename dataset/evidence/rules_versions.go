@@ -26,7 +26,8 @@ func Versions(d *dataset.Dataset) map[dataset.Key][]*dataset.Model {
 	return versions
 }
 
-// statusOfVersions doubts that an id is deprecated and its newest version is not, or the other way round.
+// statusOfVersions doubts that an id is deprecated and its newest version is not, or the other way
+// round.
 func statusOfVersions(v *modelView) {
 	newest := v.newest()
 	if newest == nil || !v.active() && newest.Status != dataset.Active {
@@ -55,7 +56,8 @@ func factsOfVersions(v *modelView) {
 	}
 }
 
-// replacementFits doubts a replacement that is retired, of another type, older, or cannot read as much.
+// replacementFits doubts a replacement that is retired, of another type, older, or cannot read as
+// much.
 func replacementFits(v *modelView) {
 	provider, id, _ := strings.Cut(v.model.Replacement, "/")
 	r := v.Find(provider, id)

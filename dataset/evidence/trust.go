@@ -8,17 +8,18 @@ import (
 	"modelcatalog/dataset"
 )
 
-// Collections are the sources that are public collections, in the order in which their facts are preferred.
+// Collections are the sources that are public collections, in the order in which their facts are
+// preferred.
 var Collections = []string{"models.dev", "litellm", "genai-prices", "deprecations", "pi-ai"}
 
-// Originals are the collections that others copy, by the name of the copy. A collection and its copies are one witness: what they say together,
-// one of them says.
+// Originals are the collections that others copy, by the name of the copy. A collection and its
+// copies are one witness: what they say together, one of them says.
 var Originals = map[string]string{
 	"pi-ai": "models.dev", // with some rows of OpenRouter
 }
 
-// witness returns the name under which a source counts as a witness: that of its site, with all of its pages, or of the collection that it
-// copies.
+// witness returns the name under which a source counts as a witness: that of its site, with all of
+// its pages, or of the collection that it copies.
 func witness(source string) string { return cmp.Or(Originals[source], dataset.Site(source)) }
 
 // The order of trust. A smaller rank is trusted more.
@@ -33,8 +34,9 @@ const (
 	endedRank = 99 // what the source no longer says, whichever it is
 )
 
-// rank returns the place of a claim about a model of a provider in the order of trust. It depends on the kind of the source and on whose
-// word it is, never on its name, except for the order of collections.
+// rank returns the place of a claim about a model of a provider in the order of trust. It depends
+// on the kind of the source and on whose word it is, never on its name, except for the order of
+// collections.
 func (e *Evidence) rank(provider string, c *dataset.Claim) int {
 	if c.Until != 0 {
 		return endedRank
@@ -44,7 +46,8 @@ func (e *Evidence) rank(provider string, c *dataset.Claim) int {
 	}
 	source := e.sources[c.Source]
 	if source.OfficialFor(provider) {
-		// A list has the ids of today, but few facts, and a library names ids that retired years ago. Pages are written for people.
+		// A list has the ids of today, but few facts, and a library names ids that retired years
+		// ago. Pages are written for people.
 		if source.Kind == dataset.KindList || source.Kind == dataset.KindSDK {
 			return listRank
 		}
@@ -60,7 +63,8 @@ func (e *Evidence) rank(provider string, c *dataset.Claim) int {
 	return collectionRank + order
 }
 
-// Official reports whether a source is the word of a provider. A page of one provider about the models of another is not.
+// Official reports whether a source is the word of a provider. A page of one provider about the
+// models of another is not.
 func (e *Evidence) Official(source, provider string) bool {
 	s := e.sources[source]
 	return s.OfficialFor(provider)
@@ -83,8 +87,9 @@ func (e *Evidence) confirmed(c *dataset.Claim) dataset.Date {
 	return cmp.Or(c.Read, source.AsOf)
 }
 
-// lastDay returns a day, or the last day of a month, but none after the day of the dataset: when only the month of a reading was kept, it can
-// have been any day of it. It must not seem older than what was read in the middle of the month.
+// lastDay returns a day, or the last day of a month, but none after the day of the dataset: when
+// only the month of a reading was kept, it can have been any day of it. It must not seem older than
+// what was read in the middle of the month.
 func (e *Evidence) lastDay(d dataset.Date) dataset.Date {
 	if d == 0 || d%100 != 0 {
 		return d
@@ -97,15 +102,16 @@ func (e *Evidence) lastDay(d dataset.Date) dataset.Date {
 	return last
 }
 
-// compare orders claims about one fact of a model of a provider, the most trusted first. Of two claims of one rank the one that was read
-// last counts, then the one that was read first later.
+// compare orders claims about one fact of a model of a provider, the most trusted first. Of two
+// claims of one rank the one that was read last counts, then the one that was read first later.
 func (e *Evidence) compare(provider, fact string, a, b *dataset.Claim) int {
 	rankA := e.rank(provider, a)
 	rankB := e.rank(provider, b)
 	byOthers := func(rank int) bool { return rank >= collectionRank && rank < endedRank }
 	if aboutEnd(fact) && byOthers(rankA) && byOthers(rankB) {
-		// Of what others say about the end of a model, only the newest counts: what a collection said in July is no word against two pages of
-		// November, although collections are trusted more about other facts.
+		// Of what others say about the end of a model, only the newest counts: what a collection
+		// said in July is no word against two pages of November, although collections are trusted
+		// more about other facts.
 		rankA = otherRank
 		rankB = otherRank
 	}

@@ -13,7 +13,8 @@ import (
 	"modelcatalog/dataset/jsonl"
 )
 
-// Read reads the history of the dataset d from the root of fsys and checks it; see Load and Check. Its error is of type jsonl.Faults.
+// Read reads the history of the dataset d from the root of fsys and checks it; see Load and Check.
+// Its error is of type jsonl.Faults.
 func Read(fsys fs.FS, d *dataset.Dataset, now dataset.Timestamp) ([]Change, error) {
 	changes, err := Load(fsys)
 	if err == nil {
@@ -28,14 +29,17 @@ const (
 	remedy = "record an edit with generator record -m, or restore the history from version control if it has lost lines"
 )
 
-// Check checks that the history is a chain that ends in the dataset: a change begins with the values that earlier changes gave to its
-// facts, a model is added only if it is not there, and changed only if it is. A history may begin with a catalog that is not empty, so the
-// loss of a first change, of a model or of one of its prices, is not found. Seeded changes name sources of the dataset. Changes are in order
-// of time. No change, last sync or as_of of a source is more than a day after now. Its error is of type jsonl.Faults.
+// Check checks that the history is a chain that ends in the dataset: a change begins with the
+// values that earlier changes gave to its facts, a model is added only if it is not there, and
+// changed only if it is. A history may begin with a catalog that is not empty, so the loss of a
+// first change, of a model or of one of its prices, is not found. Seeded changes name sources of
+// the dataset. Changes are in order of time. No change, last sync or as_of of a source is more than
+// a day after now. Its error is of type jsonl.Faults.
 func Check(d *dataset.Dataset, changes []Change, now dataset.Timestamp) error {
 	var faults jsonl.List
 	limit := now + dataset.Timestamp(24*time.Hour/time.Millisecond)
-	// Feeds and pages say "newest" of the last change. One in the far future would stay there for years.
+	// Feeds and pages say "newest" of the last change. One in the far future would stay there for
+	// years.
 	const future = "%s is more than a day in the future; correct the clock, or this time"
 	for i := range changes {
 		c := &changes[i]
@@ -69,7 +73,8 @@ func Check(d *dataset.Dataset, changes []Change, now dataset.Timestamp) error {
 		m := d.Find(k.Provider, k.ID)
 		switch {
 		case s.broken:
-			// replay has reported where the chain breaks, and what follows from that would only hide it
+			// replay has reported where the chain breaks, and what follows from that would only
+			// hide it
 		case s.record == nil && m != nil:
 			fault(s.last, "", "%s was removed, but the dataset has it", k)
 		case s.record != nil && m == nil:
@@ -96,8 +101,9 @@ type state struct {
 	named  map[string]int // by name, the index of the last change of a fact or price since the model was added
 }
 
-// replay returns the states of the models that changes name, after the changes. Facts and prices that no change names are those of base.
-// If base lacks a model that no change adds, its facts are those of d. Changes that do not follow from those before them are faults.
+// replay returns the states of the models that changes name, after the changes. Facts and prices
+// that no change names are those of base. If base lacks a model that no change adds, its facts are
+// those of d. Changes that do not follow from those before them are faults.
 func replay(changes []Change, base, d *dataset.Dataset, faults *jsonl.List) map[dataset.Key]*state {
 	states := map[dataset.Key]*state{}
 	pricing := evidence.NewPricing(base)
@@ -109,7 +115,8 @@ func replay(changes []Change, base, d *dataset.Dataset, faults *jsonl.List) map[
 			s = &state{record: recordOf(base.Find(k.Provider, k.ID), pricing), named: map[string]int{}}
 			states[k] = s
 			if s.record == nil && c.Kind != Added {
-				// The model was there before the history began. Without prices, because quotes of d are of another day.
+				// The model was there before the history began. Without prices, because quotes of d
+				// are of another day.
 				s.record = recordOf(cmp.Or(d.Find(k.Provider, k.ID), &dataset.Model{}), nil)
 			}
 		} else {
@@ -153,7 +160,8 @@ func (s *state) check(changes []Change, c *Change) (field string, err error) {
 		return "kind", fmt.Errorf("added, but line %d has the model already", s.last+1)
 	}
 	for _, f := range c.Fields {
-		// What no line of the history named is not known: the history can have begun later than the catalog.
+		// What no line of the history named is not known: the history can have begun later than the
+		// catalog.
 		i, found := s.named[f.Name]
 		if !found || s.record[f.Name] == f.Old {
 			continue

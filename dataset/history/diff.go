@@ -10,7 +10,8 @@ import (
 	"modelcatalog/dataset/evidence"
 )
 
-// record has the known facts and quoted prices of a model by name, without disputed prices. Nil means that there is no model.
+// record has the known facts and quoted prices of a model by name, without disputed prices. Nil
+// means that there is no model.
 type record map[string]dataset.NullString
 
 // recordOf returns the record of a model, which may be nil. Without pricing it has no prices.
@@ -35,9 +36,11 @@ func recordOf(m *dataset.Model, pricing *evidence.Pricing) record {
 	return r
 }
 
-// Diff returns the changes from one dataset to another, in order of provider, then id, all at the given time. A change of the prices
-// of a model follows that of its other facts. When a model was last seen and when its record changed are not facts and make no change.
-// Prices are those on the old dataset's day and on the day of the changes, so a price that was announced changes when it begins.
+// Diff returns the changes from one dataset to another, in order of provider, then id, all at the
+// given time. A change of the prices of a model follows that of its other facts. When a model was
+// last seen and when its record changed are not facts and make no change. Prices are those on the
+// old dataset's day and on the day of the changes, so a price that was announced changes when it
+// begins.
 func Diff(old, new *dataset.Dataset, at dataset.Timestamp) []Change { return diff(old, new, nil, at) }
 
 // diff is Diff with other records of some models before the changes.
@@ -71,15 +74,15 @@ func keysOf(states map[dataset.Key]*state, models ...[]dataset.Model) []dataset.
 	return slices.Compact(keys)
 }
 
-// Between returns the change of the facts of a model, without prices, from one record to another, and whether there is
-// any. Nil means no record; at most one of the two is nil.
+// Between returns the change of the facts of a model, without prices, from one record to another,
+// and whether there is any. Nil means no record; at most one of the two is nil.
 func Between(was, is *dataset.Model, at dataset.Timestamp) (c Change, changed bool) {
 	c = recordOf(was, nil).changes(recordOf(is, nil), cmp.Or(is, was).Key(), at)[0]
 	return c, len(c.Fields) > 0
 }
 
-// changes returns the change of facts and that of prices from one record of a model to another, either of which may have no fields. The
-// prices of a model that is removed do not count.
+// changes returns the change of facts and that of prices from one record of a model to another,
+// either of which may have no fields. The prices of a model that is removed do not count.
 func (was record) changes(is record, k dataset.Key, at dataset.Timestamp) [2]Change {
 	facts := Change{Time: at, Provider: k.Provider, ID: k.ID}
 	prices := facts
@@ -122,8 +125,8 @@ func (c *Change) kind() Kind {
 
 func isPrice(name string) bool { return strings.HasPrefix(name, "price:") }
 
-// compareNames compares the names of two facts or prices. Prices come first, in the order of quotes, then facts in that of
-// dataset.FactNames.
+// compareNames compares the names of two facts or prices. Prices come first, in the order of
+// quotes, then facts in that of dataset.FactNames.
 func compareNames(a, b string) int {
 	if !isPrice(a) || !isPrice(b) {
 		return cmp.Compare(slices.Index(dataset.FactNames, a), slices.Index(dataset.FactNames, b))

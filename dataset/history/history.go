@@ -1,12 +1,13 @@
-// Package history contains the changes of the catalog: the file changes.jsonl in a dataset's directory. The file is
-// append-only, oldest change first, one change per line:
+// Package history contains the changes of the catalog: the file changes.jsonl in a dataset's
+// directory. The file is append-only, oldest change first, one change per line:
 //
 //	{"time":"2026-11-21T06:00:00.000Z","provider":"openai","id":"gpt-9","kind":"changed",
 //	 "fields":[{"field":"context_length","old":"128000","new":"256000"}]}          (one line in the file)
 //
-// The changes of a model form a chain: each begins with the facts with which the one before ended, and the last ends
-// with the dataset. Read checks that (load.go reads the lines, chain.go replays them). A sync finds its changes with Diff
-// (diff.go), and a person who edits the dataset records them with Record (record.go). Diff finds the changes between two datasets:
+// The changes of a model form a chain: each begins with the facts with which the one before ended,
+// and the last ends with the dataset. Read checks that (load.go reads the lines, chain.go replays
+// them). A sync finds its changes with Diff (diff.go), and a person who edits the dataset records
+// them with Record (record.go). Diff finds the changes between two datasets:
 //
 //	changes, err := history.Read(os.DirFS("dataset/data"), d, now)
 //	changes = append(changes, history.Diff(before, after, now)...)
@@ -29,15 +30,17 @@ type Change struct {
 	Time         dataset.Timestamp // when the catalog learned of the change; before the first sync, the end of the day
 	Provider, ID string
 	Kind         Kind
-	// Fields are the facts that changed, each once, in the order of dataset.FactNames, or of dataset.Pricing if Kind is Repriced. They
-	// are empty only in a seeded change of the kind Changed, if the history of the source gives only its day.
+	// Fields are the facts that changed, each once, in the order of dataset.FactNames, or of
+	// dataset.Pricing if Kind is Repriced. They are empty only in a seeded change of the kind
+	// Changed, if the history of the source gives only its day.
 	Fields []Field
 	Reason string   // why a person made the change, see CheckReason; empty for the changes of a sync
 	Seeded []string // the sources from whose histories the change was added afterwards; nil if the catalog saw it itself
 }
 
-// Field is a fact before and after a change, as in the model's line in the dataset. Old and New are null if there is no record or no
-// value, and for a price, which has the name of dataset.PriceFact, also if sources disagree about it.
+// Field is a fact before and after a change, as in the model's line in the dataset. Old and New are
+// null if there is no record or no value, and for a price, which has the name of dataset.PriceFact,
+// also if sources disagree about it.
 type Field struct {
 	Name     string
 	Old, New dataset.NullString
@@ -100,7 +103,8 @@ func appendField(dst []byte, f *Field) []byte {
 	return append(dst, '}')
 }
 
-// String describes a change for a terminal: changed openai "gpt-9": context_length "128000" → "256000".
+// String describes a change for a terminal: changed openai "gpt-9": context_length "128000" →
+// "256000".
 func (c *Change) String() string {
 	text := fmt.Sprintf("%s %s %q", c.Kind, c.Provider, c.ID)
 	if c.Kind == Added || c.Kind == Removed || len(c.Fields) == 0 {

@@ -11,9 +11,10 @@ import (
 	"modelcatalog/dataset/jsonl"
 )
 
-// Load reads the history of a dataset from the root of fsys. If there is no file, nothing has changed. Its error, of type
-// jsonl.Faults, has lines that are not in the canonical form of AppendChange, values that no record can have, facts that did not
-// change, and kinds that do not fit the facts. Only programs write the file, so every fault in it has the same remedy.
+// Load reads the history of a dataset from the root of fsys. If there is no file, nothing has
+// changed. Its error, of type jsonl.Faults, has lines that are not in the canonical form of
+// AppendChange, values that no record can have, facts that did not change, and kinds that do not
+// fit the facts. Only programs write the file, so every fault in it has the same remedy.
 func Load(fsys fs.FS) ([]Change, error) {
 	text, err := jsonl.ReadText(fsys, File)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -32,7 +33,8 @@ func Load(fsys fs.FS) ([]Change, error) {
 			changes = append(changes, c)
 		}
 	}
-	// The file is append-only. Without its last newline, the next change would be on the line of this one.
+	// The file is append-only. Without its last newline, the next change would be on the line of
+	// this one.
 	lines := strings.Count(text, "\n")
 	if faults.Err() == nil && lines != len(changes) {
 		faults.Add(File, 0, "", fmt.Errorf("%d changes on %d lines that end in a newline", len(changes), lines))
@@ -47,7 +49,8 @@ func Load(fsys fs.FS) ([]Change, error) {
 	return nil, found
 }
 
-// maxLine bounds a line. A change has old and new values, each at most as long as a model's line, and an escape has six bytes.
+// maxLine bounds a line. A change has old and new values, each at most as long as a model's line,
+// and an escape has six bytes.
 const maxLine = 12 * dataset.MaxLine
 
 // The members of a line, and of a field.
@@ -151,7 +154,8 @@ func (c *Change) check() (field string, err error) {
 	return "", nil
 }
 
-// CheckReason reports an error if a text cannot be the reason of a change: one line of 1 to 500 characters.
+// CheckReason reports an error if a text cannot be the reason of a change: one line of 1 to 500
+// characters.
 func CheckReason(reason string) error {
 	n := utf8.RuneCountInString(reason)
 	if n == 0 || n > 500 {

@@ -9,13 +9,15 @@ import (
 	"modelcatalog/dataset/jsonl"
 )
 
-// Record returns the changes that a person made to reach d, at one time and for one reason. They lead from the facts
-// with which the history ends, and those of base for facts that no change names. Base is the dataset before the edit. Prices that nobody
-// edited, but whose day came, change without a reason.
+// Record returns the changes that a person made to reach d, at one time and for one reason. They
+// lead from the facts with which the history ends, and those of base for facts that no change
+// names. Base is the dataset before the edit. Prices that nobody edited, but whose day came, change
+// without a reason.
 //
-// Record sets updated_at of the models that changed. Times that are 0, because their line left them out, are those of base, or for
-// a new model, the time of the changes. A model whose id changed is removed and added. Called again with its changes, there are none.
-// Its error is of type jsonl.Faults and says where the chain of the history is broken.
+// Record sets updated_at of the models that changed. Times that are 0, because their line left them
+// out, are those of base, or for a new model, the time of the changes. A model whose id changed is
+// removed and added. Called again with its changes, there are none. Its error is of type
+// jsonl.Faults and says where the chain of the history is broken.
 func Record(
 	base *dataset.Dataset, changes []Change, d *dataset.Dataset, at dataset.Timestamp, reason string,
 ) ([]Change, error) {
@@ -26,7 +28,8 @@ func Record(
 	}
 	recorded := diff(base, d, replayed, at)
 
-	// The prices of the unedited dataset on its day and today: what differs between them, nobody edited.
+	// The prices of the unedited dataset on its day and today: what differs between them, nobody
+	// edited.
 	then := evidence.NewPricing(base)
 	now := evidence.NewPricing(base)
 	now.Day = max(d.Day(), at.Day())

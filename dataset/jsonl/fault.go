@@ -10,7 +10,8 @@ import (
 	"sync"
 )
 
-// Fault is a fault in a file. Its text starts like a compiler's message, so that editors and CI link it:
+// Fault is a fault in a file. Its text starts like a compiler's message, so that editors and CI
+// link it:
 //
 //	models/groq.jsonl:17: status: "activ" is not one of active, deprecated, unlisted
 type Fault struct {
@@ -23,8 +24,9 @@ type Fault struct {
 // maxMessage bounds the text of a fault, in bytes.
 const maxMessage = 2000
 
-// Error returns "file:line: field: Err", without the parts that are empty: one line of at most 2,000 bytes, in which characters
-// that are not printable, such as those that control a terminal, are escaped.
+// Error returns "file:line: field: Err", without the parts that are empty: one line of at most
+// 2,000 bytes, in which characters that are not printable, such as those that control a terminal,
+// are escaped.
 func (f *Fault) Error() string {
 	text := f.Err.Error()
 	place := f.File
@@ -66,12 +68,12 @@ func (fs Faults) Unwrap() (errs []error) {
 	return errs
 }
 
-// maxFaults bounds the length of an error, and how much of a file is read: a file of another format has a fault on every line,
-// and nobody reads them all.
+// maxFaults bounds the length of an error, and how much of a file is read: a file of another format
+// has a fault on every line, and nobody reads them all.
 const maxFaults = 1000
 
-// List collects faults. Any number of goroutines may add to it; the result does not depend on their order as long as the faults
-// of one line come from one goroutine.
+// List collects faults. Any number of goroutines may add to it; the result does not depend on their
+// order as long as the faults of one line come from one goroutine.
 type List struct {
 	mu     sync.Mutex
 	faults Faults
@@ -87,8 +89,8 @@ func (l *List) Add(file string, line int, field string, err error) {
 	l.faults = append(l.faults, &Fault{file, line, field, err})
 }
 
-// Err returns an error of type Faults, or nil if the list is empty. It has the first 1,000 faults in order of file and line;
-// if there are more, a last fault without a file says so.
+// Err returns an error of type Faults, or nil if the list is empty. It has the first 1,000 faults
+// in order of file and line; if there are more, a last fault without a file says so.
 func (l *List) Err() error {
 	l.mu.Lock()
 	defer l.mu.Unlock()

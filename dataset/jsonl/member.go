@@ -44,8 +44,9 @@ func (r *Reader) Nullable(name string) (text string, valid bool, err error) {
 	return text, err == nil, err
 }
 
-// Check returns the string of a member if check finds no fault in it. Otherwise it reports the fault, and ok is false. A
-// member that is absent is no fault here; Object has reported it if it is required.
+// Check returns the string of a member if check finds no fault in it. Otherwise it reports the
+// fault, and ok is false. A member that is absent is no fault here; Object has reported it if it is
+// required.
 func (r *Reader) Check(name string, check func(string) error) (text string, ok bool) {
 	if !r.Has(name) {
 		return "", false
@@ -61,7 +62,8 @@ func (r *Reader) Check(name string, check func(string) error) (text string, ok b
 	return text, true
 }
 
-// OneOf returns the index in names of the string of a member, and reports a fault if it is not there.
+// OneOf returns the index in names of the string of a member, and reports a fault if it is not
+// there.
 func (r *Reader) OneOf(name string, names []string) (index int) {
 	r.Check(name, func(text string) (err error) {
 		index, err = OneOf(names, text)
@@ -73,8 +75,9 @@ func (r *Reader) OneOf(name string, names []string) (index int) {
 // maxStrings bounds an array of strings, because each is compared with those before it.
 const maxStrings = 1000
 
-// Strings returns the strings of a member, an array of at most 1,000 strings, and reports those in which check finds a fault, and
-// those that appear twice. A nil check allows any strings, also repeated ones. Strings never returns nil.
+// Strings returns the strings of a member, an array of at most 1,000 strings, and reports those in
+// which check finds a fault, and those that appear twice. A nil check allows any strings, also
+// repeated ones. Strings never returns nil.
 func (r *Reader) Strings(name string, check func(string) error) (texts []string) {
 	texts = []string{}
 	r.Inside(name, func() {

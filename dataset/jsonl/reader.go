@@ -1,5 +1,5 @@
-// Package jsonl reads JSON Lines and small JSON documents strictly. It does not stop at the first fault and reports each by file,
-// line and member:
+// Package jsonl reads JSON Lines and small JSON documents strictly. It does not stop at the first
+// fault and reports each by file, line and member:
 //
 //	var faults jsonl.List
 //	r := jsonl.Reader{File: "providers.jsonl", Text: text, Faults: &faults}
@@ -12,8 +12,9 @@
 //	}
 //	return faults.Err()
 //
-// The syntax is that of encoding/json, which checks each line first. In addition, members must not be repeated or unknown, names match
-// exactly, and strings must be valid UTF-8 without half a surrogate pair.
+// The syntax is that of encoding/json, which checks each line first. In addition, members must not
+// be repeated or unknown, names match exactly, and strings must be valid UTF-8 without half a
+// surrogate pair.
 package jsonl
 
 import (
@@ -52,8 +53,8 @@ type Reader struct {
 	values   []value // of its members: first those in required, then those in optional
 }
 
-// Next makes the next line current and reports whether there is one. It skips a byte order mark, empty lines and, with a
-// fault, lines that are too long or not JSON. It stops after 1,000 faults.
+// Next makes the next line current and reports whether there is one. It skips a byte order mark,
+// empty lines and, with a fault, lines that are too long or not JSON. It stops after 1,000 faults.
 func (r *Reader) Next() bool {
 	if r.Line == 0 {
 		// Editors on Windows write a byte order mark, which encoding/json refuses.
@@ -64,7 +65,8 @@ func (r *Reader) Next() bool {
 		r.Text = rest
 		r.Line++
 		if r.MaxLine > 0 && len(line) > r.MaxLine {
-			// The line is not parsed at all. Otherwise one line of a gigabyte would be copied, and quoted in faults.
+			// The line is not parsed at all. Otherwise one line of a gigabyte would be copied, and
+			// quoted in faults.
 			r.Fault("", fmt.Errorf("the line has %d bytes; a line has at most %d", len(line), r.MaxLine))
 			continue
 		}
@@ -88,8 +90,8 @@ func (r *Reader) Whole() {
 
 // begin makes a text current, and reports whether it is JSON.
 //
-// Everything after it relies on this check: the methods that walk over values do not look for syntax errors, and would run
-// past the end of a text that is not JSON.
+// Everything after it relies on this check: the methods that walk over values do not look for
+// syntax errors, and would run past the end of a text that is not JSON.
 func (r *Reader) begin(text string) bool {
 	r.text = text
 	r.start = 0
@@ -100,7 +102,8 @@ func (r *Reader) begin(text string) bool {
 	if !r.broken {
 		return true
 	}
-	// json.Valid does not say where the error is. Unmarshal does, but it is slower, so only broken lines pay for it.
+	// json.Valid does not say where the error is. Unmarshal does, but it is slower, so only broken
+	// lines pay for it.
 	offset := len(text)
 	err := json.Unmarshal(r.bytes, new(any))
 	if syntax, found := errors.AsType[*json.SyntaxError](err); found {
@@ -111,16 +114,17 @@ func (r *Reader) begin(text string) bool {
 	return false
 }
 
-// Object reads the current line, or the value that Each or Inside reads, as an object, and reports whether it is one. It
-// reports a fault for each required member that is missing, and for members that are unknown or repeated. Until the next
-// Object, the methods with the name of a member refer to its members.
+// Object reads the current line, or the value that Each or Inside reads, as an object, and reports
+// whether it is one. It reports a fault for each required member that is missing, and for members
+// that are unknown or repeated. Until the next Object, the methods with the name of a member refer
+// to its members.
 func (r *Reader) Object(required, optional []string) bool {
 	r.required = required
 	r.optional = optional
 	members := len(required) + len(optional)
 	if len(r.path) == 0 && len(r.values) == members {
-		// Most lines of a file have the same members, so they share the memory. Objects inside others must not: Inside
-		// goes back to the values of the outer object.
+		// Most lines of a file have the same members, so they share the memory. Objects inside
+		// others must not: Inside goes back to the values of the outer object.
 		clear(r.values)
 	} else {
 		r.values = make([]value, members)
@@ -133,7 +137,8 @@ func (r *Reader) Object(required, optional []string) bool {
 			want := cmp.Or(strings.Join(r.members(), ", "), "no names")
 			r.fault(name.pos, "", fmt.Errorf("unknown member %q, want one of %s", Clip(name.text), want))
 		case r.values[i].kind != absent:
-			// encoding/json takes the last of them, other readers the first, so the line would mean two things.
+			// encoding/json takes the last of them, other readers the first, so the line would mean
+			// two things.
 			r.fault(name.pos, name.text, errors.New("repeated, want it once"))
 		default:
 			r.values[i] = v
@@ -151,7 +156,8 @@ func (r *Reader) Object(required, optional []string) bool {
 	return true
 }
 
-// members returns the names of the members of the current object in one list, which only faults need.
+// members returns the names of the members of the current object in one list, which only faults
+// need.
 func (r *Reader) members() []string { return slices.Concat(r.required, r.optional) }
 
 // index returns the index in values of a member, or -1 if the object can have no such member.
@@ -165,7 +171,8 @@ func (r *Reader) index(name string) int {
 	return -1
 }
 
-// Names reads the value that Object would read as an object with any members, and returns their names.
+// Names reads the value that Object would read as an object with any members, and returns their
+// names.
 func (r *Reader) Names() []string {
 	r.required = nil
 	r.optional = nil
@@ -187,8 +194,9 @@ func (r *Reader) Names() []string {
 	return r.optional
 }
 
-// Each reads the current line, or the value that Inside reads, as an array of objects with these members, as Object does,
-// and calls read for each of them, also after a fault in it. It reports whether the value is an array.
+// Each reads the current line, or the value that Inside reads, as an array of objects with these
+// members, as Object does, and calls read for each of them, also after a fault in it. It reports
+// whether the value is an array.
 func (r *Reader) Each(required, optional []string, read func()) bool {
 	_, found := r.elements('[', "an array", nil, func(v value, end int) int {
 		r.start = v.pos
@@ -199,10 +207,11 @@ func (r *Reader) Each(required, optional []string, read func()) bool {
 	return found
 }
 
-// elements calls visit for each value between the brackets of the value at start, up to 1,000 faults, and reports whether
-// the value begins with the bracket; if not, it reports a fault, in which want and names say what is expected. Visit gets a
-// value and the position behind it, and returns the position from which the next value is read: for an object, whose names
-// are values too, that is behind the value of the name.
+// elements calls visit for each value between the brackets of the value at start, up to 1,000
+// faults, and reports whether the value begins with the bracket; if not, it reports a fault, in
+// which want and names say what is expected. Visit gets a value and the position behind it, and
+// returns the position from which the next value is read: for an object, whose names are values
+// too, that is behind the value of the name.
 func (r *Reader) elements(
 	bracket byte, want string, names func() []string, visit func(v value, end int) int,
 ) (start int, found bool) {
@@ -226,8 +235,8 @@ func (r *Reader) elements(
 	return start, true
 }
 
-// Inside calls read with the value of a member, if there is one, as the value that Each or Object reads. The other members
-// can be used afterwards.
+// Inside calls read with the value of a member, if there is one, as the value that Each or Object
+// reads. The other members can be used afterwards.
 func (r *Reader) Inside(name string, read func()) {
 	if !r.Has(name) {
 		return
@@ -236,7 +245,8 @@ func (r *Reader) Inside(name string, read func()) {
 	r.start = r.find(name).pos
 	r.path = append(slices.Clip(r.path), name)
 	read()
-	// Only the current object goes back to the outer one. What read found out about the line, such as a fault, stays.
+	// Only the current object goes back to the outer one. What read found out about the line, such
+	// as a fault, stays.
 	r.start = outer.start
 	r.path = outer.path
 	r.required = outer.required
@@ -258,8 +268,8 @@ func (r *Reader) Raw() string { return r.text }
 // Valid reports whether no fault has been found in the current line.
 func (r *Reader) Valid() bool { return !r.faulty }
 
-// Fault reports a fault on the line of a member's value or, if the object has no such member, of the current line; see
-// Fault.Field.
+// Fault reports a fault on the line of a member's value or, if the object has no such member, of
+// the current line; see Fault.Field.
 func (r *Reader) Fault(field string, err error) { r.fault(r.find(field).pos, field, err) }
 
 // fault reports a fault at a position of the current line.

@@ -41,8 +41,8 @@ func readAll(r *Reader) (ids []string, err error) {
 	return ids, r.Faults.Err()
 }
 
-// TestFaults checks the faults of the lines in testdata, word for word. A file lines.quoted has Go strings, one part of the text
-// per line, for bytes that a text file would not keep.
+// TestFaults checks the faults of the lines in testdata, word for word. A file lines.quoted has Go
+// strings, one part of the text per line, for bytes that a text file would not keep.
 func TestFaults(t *testing.T) {
 	filetest.Archives(t, "testdata/*.txtar", func(t *testing.T, files []txtar.File) []txtar.File {
 		text := string(files[0].Data)

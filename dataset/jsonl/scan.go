@@ -27,8 +27,9 @@ const (
 	nestedValue  // an array or an object
 )
 
-// value returns the first value of the current line from a position on, and the position behind it. The value is absent at the end of an
-// array or an object. The line is JSON, so what is between values needs no check.
+// value returns the first value of the current line from a position on, and the position behind it.
+// The value is absent at the end of an array or an object. The line is JSON, so what is between
+// values needs no check.
 func (r *Reader) value(pos int) (v value, end int) {
 	pos = r.skip(pos)
 	v = value{pos: pos}
@@ -54,8 +55,9 @@ func (r *Reader) value(pos int) (v value, end int) {
 	return v, end
 }
 
-// nestedEnd returns the position behind the array or object that begins at a position. It counts brackets instead of calling itself,
-// so that the depth, which encoding/json bounds at 10,000, costs no stack.
+// nestedEnd returns the position behind the array or object that begins at a position. It counts
+// brackets instead of calling itself, so that the depth, which encoding/json bounds at 10,000,
+// costs no stack.
 func (r *Reader) nestedEnd(pos int) int {
 	depth := 0
 	for {
@@ -118,8 +120,9 @@ func unquote(quoted string) (string, error) {
 	}
 	var text string
 	err := json.Unmarshal([]byte(quoted), &text)
-	// encoding/json reads half of a surrogate pair as U+FFFD without an error. Such a text would be written as another one than it
-	// was read, so a dataset would change by being loaded and written.
+	// encoding/json reads half of a surrogate pair as U+FFFD without an error. Such a text would be
+	// written as another one than it was read, so a dataset would change by being loaded and
+	// written.
 	if half := string(utf8.RuneError); strings.Count(text, half) > strings.Count(raw, half) {
 		err = errors.New("half of a surrogate pair, or an escaped U+FFFD")
 	}

@@ -12,9 +12,10 @@ const (
 	hexDigits = "0123456789abcdef"
 )
 
-// AppendString appends s to dst as a JSON string. It escapes only what JSON requires: the quote, the backslash and control
-// characters below U+0020 (\b \f \n \r \t, else \u00xx in lower case). All other characters are kept, also <, >, & and U+2028:
-// the text is for JSON readers, not for HTML or JavaScript source. Each byte that is not UTF-8 becomes U+FFFD.
+// AppendString appends s to dst as a JSON string. It escapes only what JSON requires: the quote,
+// the backslash and control characters below U+0020 (\b \f \n \r \t, else \u00xx in lower case).
+// All other characters are kept, also <, >, & and U+2028: the text is for JSON readers, not for
+// HTML or JavaScript source. Each byte that is not UTF-8 becomes U+FFFD.
 func AppendString(dst []byte, s string) []byte {
 	if !utf8.ValidString(s) {
 		s = string([]rune(s)) // a conversion makes U+FFFD of each broken byte
@@ -52,7 +53,8 @@ func AppendArray[E any](dst []byte, elements []E, value func(dst []byte, e *E) [
 	return append(dst, ']')
 }
 
-// AppendObject appends an object with those of the names for whose index value appends anything, or nothing if there are none.
+// AppendObject appends an object with those of the names for whose index value appends anything, or
+// nothing if there are none.
 func AppendObject(dst []byte, names []string, value func(dst []byte, i int) []byte) []byte {
 	start := len(dst)
 	separator := byte('{') // of the first member, a comma of the others
@@ -75,8 +77,9 @@ func AppendObject(dst []byte, names []string, value func(dst []byte, i int) []by
 	return append(dst, '}')
 }
 
-// plainEnd returns the index of the first byte of s, from i on, that a JSON string cannot contain as it is: a quote, a
-// backslash or a control character. It returns len(s) if there is no such byte.
+// plainEnd returns the index of the first byte of s, from i on, that a JSON string cannot contain
+// as it is: a quote, a backslash or a control character. It returns len(s) if there is no such
+// byte.
 func plainEnd(s string, i int) int {
 	for i < len(s) && s[i] >= ' ' && s[i] != '"' && s[i] != '\\' {
 		i++

@@ -1,7 +1,9 @@
-// Package packed turns values into bytes and back, for files that a build of this program makes and another run of the same
-// build reads: the file of the engine at the edge, which has no time to parse JSON when it starts.
+// Package packed turns values into bytes and back, for files that a build of this program makes and
+// another run of the same build reads: the file of the engine at the edge, which has no time to
+// parse JSON when it starts.
 //
-// One function describes a value for both directions, so that what is written and what is read cannot differ:
+// One function describes a value for both directions, so that what is written and what is read
+// cannot differ:
 //
 //	func (p *place) describe(c *packed.Coder) {
 //		packed.Text(c, &p.id)
@@ -10,8 +12,9 @@
 //	text := packed.Write(p.describe)
 //	err := packed.Read(text, q.describe)
 //
-// A number is a varint of package encoding/binary. A text is its length in bytes, as such a number, and the bytes. Nothing
-// says which value is which, so there is no compatibility: a description that changes makes another format.
+// A number is a varint of package encoding/binary. A text is its length in bytes, as such a number,
+// and the bytes. Nothing says which value is which, so there is no compatibility: a description
+// that changes makes another format.
 package packed
 
 import (
@@ -26,7 +29,8 @@ import (
 // errCut is the error for every text that is not what the description expects.
 var errCut = errors.New("the file is cut off or of another version")
 
-// Coder writes or reads values in the order of a description. After a fault it reads only zero values.
+// Coder writes or reads values in the order of a description. After a fault it reads only zero
+// values.
 type Coder struct {
 	reading bool
 	written []byte
@@ -41,8 +45,9 @@ func Write(describe func(c *Coder)) []byte {
 	return c.written
 }
 
-// Read fills in the values that describe describes. Texts share the memory of text. It returns an error if the text ends too
-// early or too late, or if a value is out of its bounds; then the values may have been filled in in part.
+// Read fills in the values that describe describes. Texts share the memory of text. It returns an
+// error if the text ends too early or too late, or if a value is out of its bounds; then the values
+// may have been filled in in part.
 func Read(text string, describe func(c *Coder)) error {
 	c := &Coder{reading: true, rest: text}
 	describe(c)
@@ -199,8 +204,9 @@ func Optional[T any](c *Coder, v **T, element func(c *Coder, v *T)) {
 	element(c, *v)
 }
 
-// Len describes the number of elements that follow, each of at least some bytes, and returns it: n when it is written. What is
-// read is never more than fits into the bytes that are left, so a broken file cannot ask for memory out of proportion.
+// Len describes the number of elements that follow, each of at least some bytes, and returns it: n
+// when it is written. What is read is never more than fits into the bytes that are left, so a
+// broken file cannot ask for memory out of proportion.
 func (c *Coder) Len(n, bytes int) int {
 	Number(c, &n)
 	if c.reading && (n < 0 || n > len(c.rest)/bytes) {
