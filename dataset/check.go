@@ -15,6 +15,7 @@ import (
 // UTF-8 without control characters (Unicode Cc). Everything else is allowed, because ids are the
 // providers' own.
 func CheckModelID(id string) error {
+	// LIMIT: 1024 bytes, because ids are in addresses, and a longer one is an error of a page.
 	if len(id) == 0 || len(id) > 1024 {
 		return fmt.Errorf("%q has %d bytes, want 1 to 1024", jsonl.Clip(id), len(id))
 	}
@@ -104,6 +105,8 @@ func (d *Dataset) checkReferences(m *Model, fault func(field, format string, arg
 }
 
 func (d *Dataset) checkReplacement(m *Model, fault func(field, format string, args ...any)) {
+	// Ids can have slashes, but those of providers cannot, so the first one is the one between
+	// them.
 	provider, id, found := strings.Cut(m.Replacement, "/")
 	if !found {
 		return

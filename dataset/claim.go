@@ -61,6 +61,7 @@ func (m *Model) HasClaimOf(source string) bool {
 // SetClaims replaces what the sources say about a fact.
 func (m *Model) SetClaims(fact int, claims []Claim) {
 	shown := m.Fact(FactNames[fact]).String
+	// A new list, because copies of the model share the old one.
 	sources := make([]FactClaim, 0, len(m.Sources)+len(claims)) // copies of the model share the old ones
 	for _, c := range m.Sources {
 		if c.Fact == fact {
@@ -137,6 +138,7 @@ func (m *Model) KeepClaims(source string, seen func(c *Claim) Date) {
 			c.Seen = seen(&c.Claim)
 		}
 	}
+	// The day that was added is part of the order.
 	slices.SortFunc(m.Sources, compareClaims)
 }
 

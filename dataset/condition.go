@@ -51,6 +51,8 @@ func ParseCondition(text string) (Condition, error) {
 		if at := strings.IndexAny(partText, "=>"); at >= 0 {
 			name = partText[:at]
 		}
+		// Only kinds behind the one before, so that each kind comes once, and a condition has one
+		// spelling.
 		i := slices.IndexFunc(rest, func(k ConditionKind) bool { return k.Name == name })
 		if i < 0 {
 			return nil, conditionError(text, orderError(name))

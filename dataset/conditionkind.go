@@ -69,6 +69,7 @@ func ConditionKindOf(name string) *ConditionKind {
 // Check reports an error that says what is allowed if a text is not a value of a kind with the
 // operator "=" or ">".
 func (k *ConditionKind) Check(value string) error {
+	// Closed lists name their values in the error, so that nobody has to read a pattern.
 	if k.Values != nil {
 		if slices.Contains(k.Values, value) {
 			return nil

@@ -57,14 +57,18 @@ func (d *Dataset) Find(provider, id string) *Model {
 // ModelsOf returns the models of one provider, in byte order of the id. They share the memory of
 // Models.
 func (d *Dataset) ModelsOf(provider string) []Model {
+	// Models are in order of the provider, so those of one are next to each other.
 	first := sort.Search(len(d.Models), func(i int) bool { return d.Models[i].Provider >= provider })
 	end := sort.Search(len(d.Models), func(i int) bool { return d.Models[i].Provider > provider })
+	// The capacity ends there too, so that an append does not overwrite the models of the next
+	// provider.
 	return d.Models[first:end:end]
 }
 
 // Aliases returns a function that returns the other ids of a model: its Aliases, and the ids of the
 // models whose AliasOf it is.
 func (d *Dataset) Aliases() func(m *Model) []string {
+	// One walk over the models for all calls of the function.
 	pointing := map[Key][]string{} // ids by the model to which they point
 	for i := range d.Models {
 		m := &d.Models[i]
@@ -98,6 +102,8 @@ func (d *Dataset) Day() (day Date) {
 // MarkExternal sets External of each model, after models were added or left out.
 func (d *Dataset) MarkExternal() {
 	for i := range d.Models {
+		// The mark is in the line, so that a typing error in a replacement is found, see
+		// checkReplacement.
 		provider, id, found := strings.Cut(d.Models[i].Replacement, "/")
 		d.Models[i].External = found && d.Find(provider, id) == nil
 	}

@@ -41,6 +41,8 @@ func (h *Hours) OnDay(day time.Weekday) bool {
 	if h.First == "" {
 		return true
 	}
+	// Counted from the first day, because the days can go over the end of a week: from "sat" to
+	// "mon" are three.
 	const week = 7
 	first := slices.Index(weekdays, h.First)
 	last := slices.Index(weekdays, h.Last)
@@ -50,6 +52,7 @@ func (h *Hours) OnDay(day time.Weekday) bool {
 
 // AtClock reports whether the hours contain a time of the day, HH:MM.
 func (h *Hours) AtClock(clock string) bool {
+	// Times as texts of equal length are in the order of time.
 	if h.From < h.To {
 		return h.From <= clock && clock < h.To
 	}

@@ -33,6 +33,7 @@ func formatLastSync(at *Timestamp) string {
 func readLists(r *jsonl.Reader, name string, d *Dataset) {
 	d.Lists = map[string]Timestamp{}
 	r.Inside(name, func() {
+		// A time of an unknown provider is a fault: it is left over from one that was renamed.
 		r.Object(nil, r.Known)
 		for _, provider := range r.Known {
 			r.Check(provider, func(text string) error {
@@ -45,6 +46,7 @@ func readLists(r *jsonl.Reader, name string, d *Dataset) {
 }
 
 func appendLists(dst []byte, d *Dataset) []byte {
+	// A map has no order, and the file must be the same on every machine.
 	providers := slices.Sorted(maps.Keys(d.Lists))
 	return jsonl.AppendObject(dst, providers, func(dst []byte, i int) []byte {
 		dst = append(dst, '"')

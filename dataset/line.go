@@ -95,6 +95,7 @@ func (l *loader) completeModel(r *jsonl.Reader, m *Model, provider string) {
 	if r.Has(lastSeen) {
 		return
 	}
+	// Thousands of lines would change every day if each had the time of the newest list.
 	at, read := l.dataset.Lists[provider]
 	if read && m.Listed() {
 		m.LastSeenAt = at

@@ -116,6 +116,7 @@ func (l *loader) readNames() {
 	for _, line := range readLines(l, sourcesFile, nil, &sourceTable, compareSources, "name", nil) {
 		d.Sources = append(d.Sources, line.value)
 	}
+	// A person who records an edit names its page with a flag, before it is in the file.
 	for _, s := range l.added {
 		if _, found := d.Source(s.Name); !found {
 			d.Sources = WithSource(d.Sources, s)
@@ -164,6 +165,7 @@ func (l *loader) completeSources() {
 		if s.AsOf == 0 {
 			s.AsOf = l.dataset.listRead(s)
 		}
+		// A draft can name a list before a sync has read it.
 		if s.AsOf == 0 && !l.draft {
 			err := fmt.Errorf("null for %q, but %s has no such list", s.Name, syncFile)
 			l.faults.Add(sourcesFile, 0, "as_of", err)
@@ -181,6 +183,8 @@ func (l *loader) readSetting(name string) string {
 // readProviders reads the files of the providers at the same time. They are nearly all of the text,
 // and parsing takes most of the time.
 func (l *loader) readProviders() {
+	// In the order of the models, which joinLines relies on. That of providers.json is for
+	// documents.
 	ids := slices.Sorted(slices.Values(l.providerIDs))
 	l.files = make([]providerFiles, len(ids))
 	var workers sync.WaitGroup
@@ -232,6 +236,7 @@ func (l *loader) joinLines() {
 	for _, f := range l.files {
 		models += len(f.models)
 	}
+	// Pointers to models must stay valid from here on.
 	d.Models = make([]Model, 0, models)
 	for _, f := range l.files {
 		for i := range f.models {
@@ -263,6 +268,7 @@ func (l *loader) joinPrices(f *providerFiles) {
 		} else {
 			checkOverlap(&f.prices[i-1], p)
 		}
+		// Otherwise the line has its fault. Its price belongs to nobody.
 		if m != nil {
 			m.Prices = append(m.Prices, p.value.Price)
 		}

@@ -15,6 +15,7 @@ import (
 var booleans = []string{"false", "true"}
 
 func parseBool(text string) (bool, error) {
+	// Not strconv.ParseBool, which also takes 1 and T.
 	i, err := jsonl.OneOf(booleans, text)
 	return i == 1, err
 }
@@ -45,6 +46,7 @@ func formatCount(n int64) string {
 
 func parseModalities(text string) (m Modalities, err error) {
 	for name := range strings.SplitSeq(text, ",") {
+		// An unknown name sets a bit, too, but then the value is not used.
 		i, unknown := jsonl.OneOf(ModalityNames, name)
 		m |= 1 << i
 		err = cmp.Or(err, unknown)

@@ -56,6 +56,7 @@ func PriceFact(meter Meter, condition string) string {
 
 // ParsePriceFact returns the meter and the condition in a name that PriceFact returned.
 func ParsePriceFact(name string) (meter Meter, condition string, err error) {
+	// No meter and no condition has a bracket.
 	text, condition, bracket := strings.Cut(strings.TrimPrefix(name, "price:"), "[")
 	meter, err = parseMeter(text)
 	condition = strings.TrimSuffix(condition, "]")

@@ -81,6 +81,7 @@ func readNames(r *jsonl.Reader, name string, p *Provider) {
 				r.Fault(collection, err)
 				continue
 			}
+			// Names of collections can be anything on one line. Only we use lowercase tokens.
 			names := r.Strings(collection, checkProviderName)
 			if len(names) == 0 {
 				err := fmt.Errorf("no names; leave %s out if it does not know the provider", collection)
@@ -101,6 +102,7 @@ func appendNames(dst []byte, p *Provider) []byte {
 // NamedBy returns the provider that a collection calls by a name, whatever its case, or nil if the
 // dataset has none. No two providers have one name in one collection; Load checks it.
 func (d *Dataset) NamedBy(collection, name string) *Provider {
+	// There are few providers and fewer names, and a sync asks once for each row of a collection.
 	for i := range d.Providers {
 		for _, known := range d.Providers[i].Names[collection] {
 			if strings.EqualFold(known, name) {

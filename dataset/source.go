@@ -117,6 +117,8 @@ func WithSource(sources []Source, s Source) []Source {
 		return slices.Insert(sources, i, s)
 	}
 	known := &sources[i]
+	// What is known of a source is never taken back: an older reading of a part does not make it
+	// less whole.
 	known.AsOf = max(known.AsOf, s.AsOf)
 	known.Whole = known.Whole || s.Whole
 	known.URL = cmp.Or(known.URL, s.URL)

@@ -46,6 +46,8 @@ func (t *table[T]) withOptional(names ...string) table[T] {
 
 // readArray reads an array of objects, of which no two have the same first member.
 func (t *table[T]) readArray(r *jsonl.Reader) (values []T) {
+	// Arrays are in files that people write, where an object that is copied and not changed is the
+	// usual mistake.
 	key := &t.members[0]
 	r.Each(t.required, t.optional, func() {
 		var v T

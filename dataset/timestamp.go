@@ -29,6 +29,7 @@ func (t Timestamp) Time() time.Time { return time.UnixMilli(int64(t)).UTC() }
 
 // Day returns the day of the timestamp in UTC.
 func (t Timestamp) Day() Date {
+	// By the calendar of package time, which knows leap years.
 	year, month, day := t.Time().Date()
 	return Date(year*10000 + int(month)*100 + day)
 }
@@ -64,6 +65,7 @@ func ParseDate(s string) (Date, error) {
 }
 
 func parseDay(s string) (Date, error) {
+	// time.Parse refuses days that do not exist, such as 2026-02-30.
 	at, err := time.Parse(time.DateOnly, s)
 	if err != nil {
 		return 0, fmt.Errorf("%q is not an existing day of the form YYYY-MM-DD", jsonl.Clip(s))

@@ -38,6 +38,8 @@ func (d *Dataset) Files() map[string][]byte {
 		line := exceptionTable.appendObject(files[ExceptionsFile], &d.Exceptions[i])
 		files[ExceptionsFile] = append(line, '\n')
 	}
+	// Every provider has both files, even if they are empty: Load takes a missing file of models
+	// for a mistake.
 	for _, p := range d.Providers {
 		models := d.ModelsOf(p.ID)
 		files[linesFile(modelsDirectory, p.ID)] = d.appendModels(models)
@@ -96,6 +98,8 @@ func (d *Dataset) appendPrices(models []Model) (lines []byte) {
 // shortest form of each. No fact is lost.
 func (d *Dataset) Canonical(fsys fs.FS) map[string][]byte {
 	files := d.Files()
+	// Files that are not of lines are left to the people who write them, with their own spaces and
+	// order.
 	maps.DeleteFunc(files, func(name string, content []byte) bool {
 		text, _ := jsonl.ReadText(fsys, name) // empty if there is no such file
 		return text == string(content) || !strings.HasSuffix(name, linesSuffix)

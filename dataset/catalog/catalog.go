@@ -98,6 +98,7 @@ type Catalog struct {
 // its providers marked for version 1, or all of them. It keeps a reference to d, which must not
 // change any more.
 func New(d *dataset.Dataset, v Version) *Catalog {
+	// Nothing behind this line sees the other providers, so nothing can show them by mistake.
 	if v == V1 {
 		d = d.Only(d.InV1)
 	}
@@ -105,6 +106,8 @@ func New(d *dataset.Dataset, v Version) *Catalog {
 	pricing := evidence.NewPricing(d)
 	c.pricing = func() *evidence.Pricing { return pricing }
 	c.day = d.Day()
+	// All rows come first: the objects name the successors and the other offers of a model, which
+	// are in other rows.
 	c.fillRows()
 	for i := range c.rows {
 		c.objects[i] = c.encode(i)
@@ -134,6 +137,7 @@ func newCatalog(d *dataset.Dataset, v Version, rows int) *Catalog {
 		c.orders[order{key.name, Ascending}] = sync.OnceValue(ascending)
 		c.orders[order{key.name, Descending}] = sync.OnceValue(descending)
 	}
+	// Only requests with a misspelled name need them.
 	c.names = sync.OnceValue(c.indexNames)
 	return c
 }
@@ -179,10 +183,13 @@ func (c *Catalog) model(row int) *dataset.Model {
 // hash returns the hash of everything that answers depend on.
 func (c *Catalog) hash() string {
 	h := sha256.New() // whose Write returns no error
+	// The order and %q keep the fields apart: no name of a provider can look like two providers.
 	for _, p := range c.dataset.Providers {
 		fmt.Fprintf(h, "%q %q %v %v %q\n", p.ID, p.Name, p.Kind, c.dataset.InV1(p), p.Home)
 	}
 	fmt.Fprintf(h, "%v %v %v %v\n", c.dataset.LastSync, c.dataset.Sources, c.day, c.fresh)
+	// The bodies have everything that is published about a model, in one form. A field that is
+	// added to them cannot be forgotten here.
 	var body []byte
 	for row := range c.rows {
 		body = append(c.AppendModel(body[:0], row), '\n')

@@ -7,9 +7,12 @@ import "slices"
 // distance, of which https://en.wikipedia.org/wiki/Damerau%E2%80%93Levenshtein_distance has the
 // recurrence. The texts have at most MaxName bytes. A result above the limit may be too low.
 func Distance(a, b string, limit int) int {
+	// Most names differ so much in length that no letter has to be compared.
 	if diff := len(a) - len(b); max(diff, -diff) > limit {
 		return max(diff, -diff)
 	}
+	// On the stack, because Nearest asks for every name of the catalog. Distances are at most
+	// MaxName, which fits a byte.
 	var d [MaxName + 1][MaxName + 1]uint8 // d[i][j] is the distance of a[:i] and b[:j]
 	for j := range len(b) + 1 {
 		d[0][j] = uint8(j)

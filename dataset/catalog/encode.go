@@ -34,6 +34,7 @@ func (c *Catalog) encode(row int) string {
 		e.quotes = c.pricing().Quotes(e.model)
 		e.row.fillPrices(e.quotes)
 	}
+	// The object is made once, when the catalog is made, and answers copy it.
 	names := memberNames(c.version)
 	object := jsonl.AppendObject(nil, names, func(dst []byte, i int) []byte {
 		start := len(dst)
@@ -63,6 +64,7 @@ func (e *encoder) append(dst []byte, name string) []byte {
 	switch name {
 	case "provider":
 		return jsonl.AppendString(dst, m.Provider)
+	// These are strings or null in both versions. An empty description is not unknown.
 	case "name", "description":
 		return m.Fact(name).AppendJSON(dst)
 	case "deprecated":
@@ -73,6 +75,7 @@ func (e *encoder) append(dst []byte, name string) []byte {
 		return jsonl.AppendStrings(dst, e.row.Aliases)
 	case "replacement":
 		return e.appendReplacement(dst)
+	// A replacement can be retired itself. The successor is where the chain of replacements leads.
 	case "successor":
 		return e.appendSuccessor(dst)
 	case "stage":
@@ -173,6 +176,7 @@ func appendFact(dst []byte, name, text string) []byte {
 		return append(appendMember(dst, "to", id), '}')
 	case name == "reasoning_efforts":
 		return appendEfforts(dst, text)
+	// The text is the number, true or false in JSON already.
 	case strings.HasPrefix(name, featurePrefix), slices.Contains(literalFacts, name):
 		return append(dst, text...)
 	}

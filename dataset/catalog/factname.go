@@ -25,6 +25,7 @@ func ParseFact(text string) (string, error) {
 	}
 	bare := strings.NewReplacer(featurePrefix, "", "price:", "").Replace
 	sought := bare(text[:min(len(text), MaxName)])
+	// People leave out the beginning or the end of a name, as in "context" or "cache_read".
 	far := func(name string) int {
 		if strings.Contains(name, sought) {
 			return 0

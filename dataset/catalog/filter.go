@@ -33,6 +33,7 @@ func is(matches bool) verdict {
 // among tests that one of the listed names is the model's.
 func among(names []string, of func(r *row) int) filter {
 	return func(list string) func(*row) verdict {
+		// A look at a table for each row, and no search in the list.
 		listed := make([]bool, len(names))
 		for name := range strings.SplitSeq(list, ",") {
 			listed[slices.Index(names, name)] = true
@@ -64,6 +65,8 @@ func allOf(names []string, of func(r *row) (has, known uint8)) filter {
 
 // knownModalities returns a model's modalities. If it has one, it is known which others it has.
 func knownModalities(m dataset.Modalities) (has, known uint8) {
+	// A source that lists modalities lists all of them. So one that is missing is known to be
+	// missing, unlike a feature.
 	if m != 0 {
 		known = ^uint8(0)
 	}

@@ -40,6 +40,7 @@ func OpenSet(index string, d *dataset.Deferred) (Set, error) {
 // describe describes the newest version, of which the first has a part of the rows. If it is read,
 // head is its dataset.
 func (s *Set) describe(p *packed.Coder, head *dataset.Dataset) {
+	// Version 1 has the same models as some rows of version 2, so the file has them once.
 	newest := s[V2-1] // nil if it is read
 	rows := 0
 	if !p.Reading() {
@@ -54,9 +55,12 @@ func (s *Set) describe(p *packed.Coder, head *dataset.Dataset) {
 	for i := range newest.rows {
 		newest.rows[i].describe(p, newest, &memory)
 	}
+	// Lookups by key search in halves. In a file with its rows out of order they would miss models
+	// without a word.
 	newest.checkOrder(p)
 	newest.describe(p)
 	if p.Reading() {
+		// It follows from the rows at no cost, so the file does not have it.
 		newest.groupOffers()
 		s[V1-1] = newest.firstVersion()
 	}
@@ -84,6 +88,7 @@ func (c *Catalog) describe(p *packed.Coder) {
 	for i := range c.objects {
 		packed.Text(p, &c.objects[i])
 	}
+	// Both read the claims of all models, which is what the edge has no time for.
 	var stats, digest string
 	if !p.Reading() {
 		stats = c.stats()
@@ -208,6 +213,7 @@ func (c *Catalog) firstVersion() *Catalog {
 		// The last field of the text is the family, which version 1 does not know.
 		text := r.search.text
 		end := max(strings.LastIndex(text, fieldSeparator), 0)
+		// What fillTexts fills in; nothing else is of version 1.
 		first.rows = append(first.rows, row{
 			Summary:  Summary{Provider: r.Provider, ID: r.ID, Name: r.Name, Status: r.Status},
 			provider: provider, use: r.use, updated: r.updated, sortName: r.sortName,

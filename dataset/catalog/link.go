@@ -32,6 +32,7 @@ func (c *Catalog) AppendLink(dst []byte, target string, q *Query, p Page) []byte
 		if end > start {
 			dst = append(dst, ", "...)
 		}
+		// Only the page differs, so a client that follows links keeps its query.
 		other := *q
 		other.Page = page
 		dst = c.appendQuery(join(dst, "<", target), &other)
@@ -40,6 +41,7 @@ func (c *Catalog) AppendLink(dst []byte, target string, q *Query, p Page) []byte
 			dst = dst[:end]
 		}
 	}
+	// An empty list has one empty page.
 	last := max(p.Pages, 1)
 	if q.Page < last {
 		add(q.Page+1, "next")
@@ -47,6 +49,7 @@ func (c *Catalog) AppendLink(dst []byte, target string, q *Query, p Page) []byte
 	if q.Page > 1 {
 		add(min(q.Page-1, last), "prev")
 	}
+	// The relations that most clients use come first, and are kept if the header becomes too long.
 	add(1, "first")
 	add(last, "last")
 	return dst

@@ -74,6 +74,7 @@ func (c *Catalog) Nearest(name string, n int, day dataset.Date) []int {
 		{Provider: provider, ID: squashName(id)},
 	}
 	for _, sought := range readings {
+		// More changed letters make another name, not a mistyped one.
 		limit := len(sought.ID) / 3
 		for _, k := range c.names() {
 			r := &c.rows[k.row]
@@ -93,6 +94,8 @@ func (c *Catalog) Nearest(name string, n int, day dataset.Date) []int {
 			}
 		}
 	}
+	// Ties go to the row, because the order of a map is random and answers must be the same
+	// everywhere.
 	rows := slices.SortedFunc(maps.Keys(distances), func(a, b int) int {
 		return cmp.Or(distances[a]-distances[b], compareRelevance(&c.rows[a], &c.rows[b]), a-b)
 	})

@@ -13,6 +13,7 @@ import (
 // in the order in which one of them is chosen for all: the maker's first, then usable ones, then by
 // kind of provider, provider and id.
 func (c *Catalog) groupOffers() {
+	// A map by canonical id, and not a comparison of all rows: 10,000 rows have most models once.
 	groups := map[string]int{} // by canonical id
 	for i := range c.rows {
 		r := &c.rows[i]
@@ -104,6 +105,8 @@ func (c *Catalog) SameAs(row int) (others []int) {
 // undated id is whose versions end, unless something is known about the place itself.
 func (c *Catalog) fillMakerEnds(r *row, m *dataset.Model) {
 	maker := c.pricing().MakerRow(m)
+	// The word of the place about its own end, or about how long it lives, is all that counts
+	// there.
 	if maker == nil || m.Status != dataset.Active || m.RetirementDate != "" || m.NotBefore != "" {
 		return
 	}

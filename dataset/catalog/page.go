@@ -48,6 +48,8 @@ func (c *Catalog) Evaluate(q *Query, r *Result) {
 	rows := slices.Concat(found[:]...)
 	r.Total = len(rows)
 	r.Pages = (int64(r.Total) + int64(q.Limit) - 1) / int64(q.Limit)
+	// A page past the end is empty, and no error: a client that walks the pages may meet it when
+	// models are removed.
 	skip := min((q.Page-1)*int64(q.Limit), int64(r.Total)) // the product is below 2^60
 	r.count = copy(r.rows[:q.Limit], rows[skip:])
 }
@@ -80,6 +82,8 @@ func (c *Catalog) match(q *Query, r *Result) (classes []uint8) {
 	if q.Search != "" {
 		classOf = c.find(fold(q.Search))
 	}
+	// Nothing to search for, or only separators. Sorting by relevance then asks what is worth
+	// choosing at all.
 	if classOf == nil {
 		classOf = func(r *row) int {
 			if r.ready(c.day) {

@@ -87,6 +87,7 @@ func params(v Version, providers []string) (table []Param, filters []filter) {
 
 // paramTable returns the parameters of all versions, with the texts of one.
 func paramTable(v Version, providers []string) []Param {
+	// Documents of version 1 promise this default. Version 2 sorts a search by relevance.
 	sortDefault := SortUpdated
 	if v >= V2 {
 		sortDefault = "" // it depends on the search
@@ -95,6 +96,7 @@ func paramTable(v Version, providers []string) []Param {
 	released := func(r *row) dataset.Date { return r.released }
 	return []Param{
 		{
+			// The parameters that say which part of the list is asked for have no test.
 			Name: "page", Since: V1, Type: integerType, Default: "1", Min: 1, Max: MaxPage, Example: "2",
 			Doc: "Page number, counted from 1. A page past the end is empty, not an error.",
 			of:  func(q *Query) string { return strconv.FormatInt(q.Page, 10) },
@@ -127,6 +129,8 @@ func paramTable(v Version, providers []string) []Param {
 			test: among(dataset.StatusNames[:], func(r *row) int { return int(r.Status) }),
 		},
 		{
+			// Filters by facts that version 1 does not show are of version 2: a list must show why
+			// a model is in it.
 			Name: "kind", Since: V2, Type: stringType, List: true, Allowed: dataset.KindNames[:],
 			Example: "maker,cloud",
 			Doc:     "Only models at providers of these kinds: a comma-separated list.",
@@ -162,6 +166,8 @@ func paramTable(v Version, providers []string) []Param {
 			test: oneOf((*row).openWeights),
 		},
 		{
+			// Families and makers are an open set: a new model brings a new one, and a link to it
+			// should not be an error on a server that has not loaded it yet.
 			Name: "family", Since: V2, Type: stringType, List: true, Pattern: dataset.FamilyPattern,
 			MaxLength: 63, MaxItems: 64, Example: "nova,nova-mini",
 			Doc: "Only models of these families: a comma-separated list. A family that no model has " +
@@ -201,6 +207,8 @@ func paramTable(v Version, providers []string) []Param {
 			test: compared(func(r *row) int64 { return r.maxOutput }, readNumber, atLeast),
 		},
 		{
+			// As decimal text, because a float is not the price that people typed, and comparisons
+			// are exact.
 			Name: "max_input_price", Since: V2, Type: stringType, Format: decimalFormat,
 			Pattern:   pricePattern,
 			MaxLength: maxPriceDigits + 1, Example: "0.50",
@@ -215,6 +223,8 @@ func paramTable(v Version, providers []string) []Param {
 			test: compared(func(r *row) dataset.Decimal { return r.outputPrice }, readDecimal, costsAtMost),
 		},
 		{
+			// Both ends are included, although the names say otherwise: that is how the parameters
+			// were published.
 			Name: "released_after", Since: V2, Type: stringType, Format: dateFormat, Example: "2025-01-01",
 			Doc: "Only models released on this day or later. A release known to the month counts as " +
 				"its first day.",
@@ -234,6 +244,9 @@ func paramTable(v Version, providers []string) []Param {
 		{
 			Name: "search", Since: V1, Type: stringType, MaxLength: MaxSearchLen,
 			Example: "mini", Doc: docOf(v, searchDocs),
+			// A plus sign is a blank only in forms
+			// (https://url.spec.whatwg.org/#concept-urlencoded), so a link has %20, which is a
+			// blank everywhere.
 			of:  func(q *Query) string { return strings.ReplaceAll(url.QueryEscape(q.Search), "+", "%20") },
 			set: func(q *Query, canonical string) { q.Search = canonical },
 		},
@@ -242,6 +255,8 @@ func paramTable(v Version, providers []string) []Param {
 			Example: "name",
 			Doc:     docOf(v, sortDocs),
 			of: func(q *Query) string {
+				// Otherwise a link would pin the order that follows from the search, also after the
+				// search is changed by hand.
 				if q.Sort == v.defaultSort(q) {
 					return ""
 				}

@@ -58,6 +58,8 @@ func plain(id string) bool {
 			return false
 		}
 	}
+	// An id that begins with the directory of escaped ids is escaped itself, so that no two ids
+	// share a file.
 	return segments[0] != escapeDirectory
 }
 
@@ -92,6 +94,7 @@ func escapeID(id string) string {
 		if !safe {
 			part = fmt.Sprintf("~%02x", b)
 		}
+		// An escape is never cut in two.
 		if room < len(part) {
 			name = append(name, '/')
 			room = maxSegment

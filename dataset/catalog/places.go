@@ -69,6 +69,7 @@ func (c *Catalog) Places(row int) (places []Place) {
 			places[len(places)-1].Terms = match[1]
 		}
 		costs[index] = r.blendedPrice
+		// An embedding model has no price of output, so it has no blended price.
 		if r.use == dataset.Embedding && r.inputPrice != "" {
 			costs[index] = r.inputPrice
 		}

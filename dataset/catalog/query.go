@@ -58,7 +58,7 @@ func (c *Catalog) Parse(rawQuery string) (Query, error) {
 	sorted := false // by a key that the query names
 	unknown, err := ReadQuery(rawQuery, c.params, func(p *Param, value string) error {
 		if value == "" {
-			return nil // counts as absent
+			return nil // a form sends every field, filled in or not
 		}
 		sorted = sorted || p.Name == sortParam
 		canonical, err := p.read(value)
@@ -85,6 +85,8 @@ func (c *Catalog) Parse(rawQuery string) (Query, error) {
 // InvalidParameter for a value that cannot be decoded, or that is the second of its parameter, or what take returns.
 func ReadQuery(rawQuery string, params []Param, take func(p *Param, value string) error) (unknown []string, err error) {
 	given := make([]bool, len(params)) // whether the parameter has had a value
+	// Not url.ParseQuery: it sorts parameters into a map, so a second value would win or vanish
+	// silently, and it treats semicolons as an error.
 	for pair := range strings.SplitSeq(rawQuery, "&") {
 		rawName, rawValue, _ := strings.Cut(pair, "=")
 		name, err := url.QueryUnescape(rawName)
@@ -104,6 +106,7 @@ func ReadQuery(rawQuery string, params []Param, take func(p *Param, value string
 		case err != nil:
 			return nil, p.Invalid(rawValue, "has broken percent-encoding; write a percent sign as %25")
 		case !utf8.ValidString(value):
+			// JSON cannot repeat such a text in an error or a link.
 			return nil, p.Invalid(rawValue, "is not valid UTF-8")
 		case value != "" && given[i]:
 			const reason = "comes a second time; give each parameter once, with several values separated " +

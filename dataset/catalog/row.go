@@ -87,6 +87,7 @@ func (r *row) fillTexts(c *Catalog, m *dataset.Model) {
 	if m.Description.Valid {
 		fields = append(fields, fold(m.Description.String))
 	}
+	// Families are facts of version 2.
 	if c.version >= V2 {
 		fields = append(fields, m.Family) // last: firstVersion cuts it off
 	}

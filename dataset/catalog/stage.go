@@ -44,6 +44,7 @@ func (s *Summary) StageOn(day dataset.Date) Stage {
 		return RetiredStage
 	case !undated && s.RetirementDate <= day+year:
 		return RetiringStage
+	// A model that left the list says nothing about when it ends, unless somebody named the day.
 	case s.Status == dataset.Unlisted:
 		return UnlistedStage
 	case s.Doubt != "": // also if others agree that it is deprecated, but not when it ends: the provider has not said so
@@ -67,6 +68,7 @@ func (c *Catalog) uncertainOn(m *dataset.Model, versions []*dataset.Model) datas
 		if version.RetirementDate == "" {
 			return 0 // the id can point to it for as long as anybody knows
 		}
+		// Dates as texts are in the order of time.
 		last = max(last, version.RetirementDate)
 	}
 	if last == "" || m.AfterRetirement != "" {

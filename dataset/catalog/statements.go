@@ -101,6 +101,7 @@ func (c *Catalog) appendSources(dst []byte, row int, statements []Statement) []b
 		key := from{dataset.Site(claim.Source), c.pricing().ConfirmedOn(claim)}
 		facts[key] = append(facts[key], stated...)
 	}
+	// A source that only says that the model exists has no statement, but it is a source.
 	for _, claim := range c.model(row).Sources {
 		add(&claim.Claim)
 	}
@@ -113,6 +114,7 @@ func (c *Catalog) appendSources(dst []byte, row int, statements []Statement) []b
 			add(&s.Claim, s.Fact)
 		}
 	}
+	// Site by site, the newest day first, because a map has no order.
 	order := slices.SortedFunc(maps.Keys(facts), func(a, b from) int {
 		return cmp.Or(strings.Compare(a.site, b.site), cmp.Compare(b.asOf, a.asOf))
 	})

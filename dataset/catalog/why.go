@@ -32,6 +32,7 @@ func Why(statements []Statement) string {
 	var sites []string // that state what is shown
 	for _, s := range statements {
 		site := dataset.Site(s.Source)
+		// Two pages of one site are one voice.
 		if s.Standing > evidence.Agrees || slices.Contains(sites, site) {
 			continue
 		}

@@ -38,7 +38,7 @@ func squash(text string) (squashed string, starts []string) {
 	var b strings.Builder
 	var offsets []int // of starts
 	before := ' '
-	for i, r := range text {
+	for _, r := range text {
 		if b.Len() > maxSquashed {
 			break
 		}
@@ -49,7 +49,7 @@ func squash(text string) (squashed string, starts []string) {
 		if beginsWord(before, r) && len(offsets) < maxStarts {
 			offsets = append(offsets, b.Len())
 		}
-		b.WriteString(text[i : i+len(string(r))])
+		b.WriteRune(r)
 		before = r
 	}
 	// The starts are ends of one string, so that each takes no memory but its length and pointer.

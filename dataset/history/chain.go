@@ -37,6 +37,7 @@ const (
 // a day after now. Its error is of type jsonl.Faults.
 func Check(d *dataset.Dataset, changes []Change, now dataset.Timestamp) error {
 	var faults jsonl.List
+	// A day, because clocks differ.
 	limit := now + dataset.Timestamp(24*time.Hour/time.Millisecond)
 	// Feeds and pages say "newest" of the last change. One in the far future would stay there for
 	// years.
@@ -80,6 +81,7 @@ func Check(d *dataset.Dataset, changes []Change, now dataset.Timestamp) error {
 		case s.record != nil && m == nil:
 			fault(s.last, "", "the dataset has no model %s", k)
 		default:
+			// Only facts that a change named: the others can be older than the history.
 			is := recordOf(m, pricing)
 			for _, name := range slices.SortedFunc(maps.Keys(s.named), compareNames) {
 				was := s.record[name]
@@ -150,6 +152,7 @@ func (s *state) apply(c *Change, index int) {
 
 // check checks that a change can follow those that led to the state.
 func (s *state) check(changes []Change, c *Change) (field string, err error) {
+	// A merge of two branches can keep a line twice.
 	last := &changes[s.last]
 	switch {
 	case c.Time == last.Time && c.Kind == last.Kind && slices.Equal(c.Fields, last.Fields):

@@ -16,6 +16,7 @@ type record map[string]dataset.NullString
 
 // recordOf returns the record of a model, which may be nil. Without pricing it has no prices.
 func recordOf(m *dataset.Model, pricing *evidence.Pricing) record {
+	// Nil, not an empty record: a model without any fact is there.
 	if m == nil {
 		return nil
 	}
@@ -51,6 +52,8 @@ func diff(
 	pricing := evidence.NewPricing(new)
 	pricing.Day = max(pricing.Day, at.Day()) // the changed models get this time, and it becomes the day of the dataset
 	for _, k := range keysOf(replayed, old.Models, new.Models) {
+		// A record is made for each model, also of those that did not change, because prices can
+		// change by the day alone.
 		was := recordOf(old.Find(k.Provider, k.ID), before)
 		if s := replayed[k]; s != nil {
 			was = s.record
@@ -92,6 +95,7 @@ func (was record) changes(is record, k dataset.Key, at dataset.Timestamp) [2]Cha
 	maps.DeleteFunc(names, func(name string, _ dataset.NullString) bool { return was[name] == is[name] })
 	for _, name := range slices.SortedFunc(maps.Keys(names), compareNames) {
 		f := Field{name, was[name], is[name]}
+		// Prices of a model that was added are news. Those of one that was removed went with it.
 		if !isPrice(name) {
 			facts.Fields = append(facts.Fields, f)
 		} else if is != nil {

@@ -84,6 +84,7 @@ func AppendChange(dst []byte, c *Change) []byte {
 	dst = append(dst, c.Kind.String()...)
 	dst = append(dst, `","fields":`...)
 	dst = jsonl.AppendArray(dst, c.Fields, appendField)
+	// Left out when empty, so that lines of syncs, which are nearly all, stay short.
 	if c.Reason != "" {
 		dst = jsonl.AppendString(append(dst, `,"reason":`...), c.Reason)
 	}

@@ -71,6 +71,7 @@ func readChange(r *jsonl.Reader) (c Change) {
 	c.Provider, _ = r.Check("provider", dataset.CheckProviderID)
 	c.ID, _ = r.Check("id", dataset.CheckModelID)
 	c.Kind = Kind(r.OneOf("kind", KindNames[:]))
+	// The kind is read before the fields, whose names and values depend on it.
 	c.Reason, _ = r.Check("reason", CheckReason)
 	if r.Has("seeded") {
 		c.Seeded = r.Strings("seeded", func(string) error { return nil }) // Check looks for the sources

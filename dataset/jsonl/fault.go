@@ -84,6 +84,7 @@ func (l *List) Add(file string, line int, field string, err error) {
 	if err == nil {
 		return
 	}
+	// The files of the providers are read at the same time.
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.faults = append(l.faults, &Fault{file, line, field, err})

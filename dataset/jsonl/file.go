@@ -16,6 +16,7 @@ const maxFile = 1 << 30
 func Dir(dir string) fs.FS {
 	root, err := os.OpenRoot(dir)
 	if err != nil {
+		// The caller learns of the error when it opens a file, with the name of that file.
 		return os.DirFS(dir) // whose files cannot be opened either
 	}
 	return root.FS()
@@ -43,6 +44,7 @@ func Cause(err error) error {
 	if pathError := (*fs.PathError)(nil); errors.As(err, &pathError) {
 		err = pathError.Err
 	}
+	// Go, Linux and Windows have different texts for it, and tests compare faults word for word.
 	if errors.Is(err, fs.ErrNotExist) {
 		return fs.ErrNotExist // the same words for every file system
 	}

@@ -37,6 +37,8 @@ func (r *Reader) Literal(name string) (string, error) {
 
 // Nullable returns the string of a member; valid is false if it is null.
 func (r *Reader) Nullable(name string) (text string, valid bool, err error) {
+	// Null says that a value is unknown. It differs from an empty text, which a provider can have
+	// meant.
 	if r.find(name).kind == nullValue {
 		return "", false, nil
 	}
@@ -91,6 +93,7 @@ func (r *Reader) Strings(name string, check func(string) error) (texts []string)
 			case v.kind != stringValue:
 				err = errors.New(v.show() + " is not a string")
 			case check == nil || err != nil:
+			// Lists are sets in all of our files, so a repeated element is a mistake.
 			case slices.Contains(texts, v.text):
 				err = fmt.Errorf("%q appears twice, want it once", Clip(v.text))
 			default:

@@ -96,6 +96,8 @@ func (r *Reader) begin(text string) bool {
 	r.text = text
 	r.start = 0
 	clear(r.values)
+	// encoding/json wants bytes. The values are cut out of the string, so that they share its
+	// memory.
 	r.bytes = append(r.bytes[:0], text...)
 	r.broken = !json.Valid(r.bytes)
 	r.faulty = false
@@ -241,6 +243,8 @@ func (r *Reader) Inside(name string, read func()) {
 	if !r.Has(name) {
 		return
 	}
+	// Objects inside others are read with the same fields, so those of the outer object are put
+	// back.
 	outer := *r
 	r.start = r.find(name).pos
 	r.path = append(slices.Clip(r.path), name)

@@ -27,6 +27,7 @@ func AppendString(dst []byte, s string) []byte {
 		if end == len(s) {
 			return append(dst, '"')
 		}
+		// The short escape, because a text has one spelling in a canonical line.
 		if i := strings.IndexByte(escaped, s[end]); i >= 0 {
 			dst = append(dst, '\\', escapes[i])
 		} else {

@@ -62,6 +62,7 @@ func (c *Coder) Reading() bool { return c.reading }
 
 // Fail makes Read return an error, if none has happened before, and ends the reading.
 func (c *Coder) Fail(err error) {
+	// The first fault is the cause of the others.
 	if c.err == nil {
 		c.err = err
 		c.rest = ""
@@ -79,6 +80,8 @@ func Number[T integer](c *Coder, v *T) {
 		c.written = binary.AppendVarint(c.written, int64(*v))
 		return
 	}
+	// A number that does not fit its type comes from another version of the program, or from a
+	// broken file.
 	n := c.number()
 	*v = T(n)
 	if int64(*v) != n {
@@ -98,6 +101,7 @@ func Below[T integer](c *Coder, v *T, limit int) {
 
 // Bool describes a truth value.
 func Bool(c *Coder, v *bool) {
+	// As a number, so that a byte other than 0 and 1 is an error.
 	n := 0
 	if *v {
 		n = 1
@@ -148,6 +152,7 @@ func Heading(c *Coder, text string) {
 
 // Bytes describes a text in a slice of bytes, which is read as a copy.
 func Bytes(c *Coder, v *[]byte) {
+	// A copy, because callers may change the bytes, and texts share the memory of the file.
 	text := string(*v)
 	Text(c, &text)
 	if c.reading {
@@ -176,6 +181,7 @@ func List[T any](c *Coder, v *[]T, element func(c *Coder, v *T)) {
 
 // Map describes values by name, in order of the names. An empty map is read as an empty map.
 func Map[T any](c *Coder, v *map[string]T, element func(c *Coder, v *T)) {
+	// A map has no order, and the same values must be the same bytes.
 	names := slices.Sorted(maps.Keys(*v))
 	Texts(c, &names)
 	if c.reading {
