@@ -170,10 +170,12 @@ func TestSet(t *testing.T) {
 		{"features.reasoning", "yes", `"yes" is not one of false, true`},
 		{"sources", "a", `"sources" is not one of ` + strings.Join(FactNames, ", ")},
 	} {
-		m := Model{Details: optionalDetails()}
-		wantError(t, "Set("+test.name+")", m.Set(test.name, Text(test.value)), test.want)
-		if diff := cmp.Diff(optionalDetails(), m.Details); diff != "" {
-			t.Errorf("after a fault (-want +got)\n%s", diff)
-		}
+		t.Run(test.name+" "+test.value, func(t *testing.T) {
+			m := Model{Details: optionalDetails()}
+			wantError(t, "Set("+test.name+")", m.Set(test.name, Text(test.value)), test.want)
+			if diff := cmp.Diff(optionalDetails(), m.Details); diff != "" {
+				t.Errorf("after a fault (-want +got)\n%s", diff)
+			}
+		})
 	}
 }

@@ -79,13 +79,15 @@ func TestNamedBy(t *testing.T) {
 		{"list", "acme", "acme"}, {"list", "ACME ai", "acme"}, {"list", "bolt", "amazon-bolt"}, {"other", "acme", "amazon-bolt"},
 		{"list", "amazon-bolt", ""}, {"third", "acme", ""}, {"list", "", ""},
 	} {
-		got := ""
-		if p := d.NamedBy(test.collection, test.name); p != nil {
-			got = p.ID
-		}
-		if got != test.want {
-			t.Errorf("NamedBy(%q, %q) = %q, want %q", test.collection, test.name, got, test.want)
-		}
+		t.Run(test.collection+" "+test.name, func(t *testing.T) {
+			got := ""
+			if p := d.NamedBy(test.collection, test.name); p != nil {
+				got = p.ID
+			}
+			if got != test.want {
+				t.Errorf("NamedBy(%q, %q) = %q, want %q", test.collection, test.name, got, test.want)
+			}
+		})
 	}
 }
 

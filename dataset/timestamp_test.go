@@ -55,8 +55,10 @@ func TestDateAdd(t *testing.T) {
 		days int
 		want Date
 	}{{2026_11_24, 90, 2027_02_22}, {2026_03_01, -1, 2026_02_28}, {2026_12_00, 1, 2026_12_02}} {
-		if got := test.day.Add(test.days); got != test.want {
-			t.Errorf("%v.Add(%d) = %v, want %v", test.day, test.days, got, test.want)
-		}
+		t.Run(test.day.String(), func(t *testing.T) {
+			if got := test.day.Add(test.days); got != test.want {
+				t.Errorf("%v.Add(%d) = %v, want %v", test.day, test.days, got, test.want)
+			}
+		})
 	}
 }

@@ -70,9 +70,11 @@ func TestPageName(t *testing.T) {
 		{"model.etag", "openai/_/model~2eetag"}, // the Caddyfile hides *.etag
 		{"model.ETag/b", "openai/_/model~2e~45~54ag~2fb"},
 	} {
-		if got := catalogWith(t, test.id).PageName(0); got != test.want {
-			t.Errorf("PageName(%q) = %q, want %q", test.id, got, test.want)
-		}
+		t.Run(test.id, func(t *testing.T) {
+			if got := catalogWith(t, test.id).PageName(0); got != test.want {
+				t.Errorf("PageName(%q) = %q, want %q", test.id, got, test.want)
+			}
+		})
 	}
 }
 

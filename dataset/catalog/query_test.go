@@ -77,12 +77,14 @@ func TestParse(t *testing.T) {
 		{"search=a=b", with(func(q *catalog.Query) { q.Search = "a=b" })},
 		{"search=" + strings.Repeat("%C3%A9", 512), with(func(q *catalog.Query) { q.Search = strings.Repeat("é", 512) })},
 	} {
-		got, err := c.Parse(test.in)
-		if err != nil {
-			t.Errorf("Parse(%.80q): %v", test.in, err)
-		} else if diff := cmp.Diff(test.want, got); diff != "" {
-			t.Errorf("Parse(%.80q): %s", test.in, diff)
-		}
+		t.Run(test.in, func(t *testing.T) {
+			got, err := c.Parse(test.in)
+			if err != nil {
+				t.Errorf("Parse(%.80q): %v", test.in, err)
+			} else if diff := cmp.Diff(test.want, got); diff != "" {
+				t.Errorf("Parse(%.80q): %s", test.in, diff)
+			}
+		})
 	}
 }
 
@@ -158,15 +160,17 @@ func TestParse2(t *testing.T) {
 		{"released_after=2024-02-29&released_before=2024-01-01", "?released_after=2024-02-29&released_before=2024-01-01", filtered("released_after", "2024-02-29", "released_before", "2024-01-01")},
 		{"retiring_before=2027-01-01", "?retiring_before=2027-01-01", filtered("retiring_before", "2027-01-01")},
 	} {
-		got, err := c.Parse(test.in)
-		if err != nil {
-			t.Errorf("Parse(%q): %v", test.in, err)
-		} else if diff := cmp.Diff(test.want, got); diff != "" {
-			t.Errorf("Parse(%q): %s", test.in, diff)
-		}
-		if canonical := string(c.AppendQuery(nil, &got)); canonical != test.canonical {
-			t.Errorf("canonical form of %q = %q, want %q", test.in, canonical, test.canonical)
-		}
+		t.Run(test.in, func(t *testing.T) {
+			got, err := c.Parse(test.in)
+			if err != nil {
+				t.Errorf("Parse(%q): %v", test.in, err)
+			} else if diff := cmp.Diff(test.want, got); diff != "" {
+				t.Errorf("Parse(%q): %s", test.in, diff)
+			}
+			if canonical := string(c.AppendQuery(nil, &got)); canonical != test.canonical {
+				t.Errorf("canonical form of %q = %q, want %q", test.in, canonical, test.canonical)
+			}
+		})
 	}
 }
 

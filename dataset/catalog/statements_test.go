@@ -42,9 +42,11 @@ func TestWhy(t *testing.T) {
 		{[]catalog.Statement{said("family", own, evidence.Shown, 20260102)}, "The maintainers of the catalog decided it."},
 		{[]catalog.Statement{said("open_weights", own, evidence.Shown, 0)}, "The maintainers of the catalog decided it."},
 	} {
-		if got := catalog.Why(test.statements); got != test.want {
-			t.Errorf("Why(%+v) = %q, want %q", test.statements, got, test.want)
-		}
+		t.Run(test.want, func(t *testing.T) {
+			if got := catalog.Why(test.statements); got != test.want {
+				t.Errorf("Why(%+v) = %q, want %q", test.statements, got, test.want)
+			}
+		})
 	}
 }
 

@@ -124,9 +124,9 @@ func TestChoose(t *testing.T) {
 	}
 }
 
-// TestJudge checks the verdicts on claims about facts that are not shown as the most trusted source
+// TestExplain checks the verdicts on claims about facts that are not shown as the most trusted source
 // says.
-func TestJudge(t *testing.T) {
+func TestExplain(t *testing.T) {
 	for _, c := range []struct {
 		name, fact, shown string
 		claims            []string
@@ -145,17 +145,19 @@ func TestJudge(t *testing.T) {
 		{"a fact that no source states", "family", "f", nil, []string{"catalog shown"}},
 		{"a fact that nobody knows", "family", "", nil, nil},
 	} {
-		m := &dataset.Model{Provider: "acme", ID: "m"}
-		if c.shown != "" {
-			filetest.NoError(t, m.Set(c.fact, dataset.Text(c.shown)))
-		}
-		m.SetClaims(dataset.FactIndex(c.fact), said(t, c.claims...))
-		var got []string
-		for _, s := range New(judged()).Explain(m, dataset.FactIndex(c.fact)) {
-			got = append(got, strings.TrimSpace(fmt.Sprintf("%s %s %s", s.Source, s.Standing, s.Reason)))
-		}
-		if !slices.Equal(got, c.want) {
-			t.Errorf("%s: got %q, want %q", c.name, got, c.want)
-		}
+		t.Run(c.name, func(t *testing.T) {
+			m := &dataset.Model{Provider: "acme", ID: "m"}
+			if c.shown != "" {
+				filetest.NoError(t, m.Set(c.fact, dataset.Text(c.shown)))
+			}
+			m.SetClaims(dataset.FactIndex(c.fact), said(t, c.claims...))
+			var got []string
+			for _, s := range New(judged()).Explain(m, dataset.FactIndex(c.fact)) {
+				got = append(got, strings.TrimSpace(fmt.Sprintf("%s %s %s", s.Source, s.Standing, s.Reason)))
+			}
+			if !slices.Equal(got, c.want) {
+				t.Errorf("%s: got %q, want %q", c.name, got, c.want)
+			}
+		})
 	}
 }

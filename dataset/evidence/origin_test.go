@@ -47,11 +47,13 @@ func TestOffers(t *testing.T) {
 		{"alias", "knowledge_cutoff", "2026-01", true}, {"alias", "input_modalities", "text,image", true},
 		{"lost", "family", "", false}, {"circle", "family", "", false}, {"unknown", "family", "", false},
 	} {
-		m := d.Find("bolt", test.id)
-		value, from := e.Inherited(m, test.fact)
-		if value != test.value || (from != nil) != test.inherits || e.Inherits(m, test.fact) != test.inherits {
-			t.Errorf("Inherited(%s, %s) = %q of %v, want %q, %t", test.id, test.fact, value, from, test.value, test.inherits)
-		}
+		t.Run(test.id+" "+test.fact, func(t *testing.T) {
+			m := d.Find("bolt", test.id)
+			value, from := e.Inherited(m, test.fact)
+			if value != test.value || (from != nil) != test.inherits || e.Inherits(m, test.fact) != test.inherits {
+				t.Errorf("Inherited(%s, %s) = %q of %v, want %q, %t", test.id, test.fact, value, from, test.value, test.inherits)
+			}
+		})
 	}
 
 	// The statement is the maker's source's, and says so.
