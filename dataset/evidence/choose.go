@@ -18,6 +18,9 @@ import (
 //     origin.go;
 //  5. what follows from the id, which only names and families have: package sync derives it.
 //
+// The status has one more, before 3: a model that left the list of its provider is unlisted, unless
+// it is deprecated or a newer page of the provider calls it active.
+//
 // Package sync follows this order when it settles a model. Explain finds out afterwards, from the
 // settled model, which of them it was, so that a page can say why a value is shown.
 
