@@ -51,6 +51,7 @@ type Reader struct {
 	required []string // names of its members, as the caller of Object gave them
 	optional []string
 	values   []value // of its members: first those in required, then those in optional
+	found    int     // index in values of the member that was asked for last
 }
 
 // Next makes the next line current and reports whether there is one. It skips a byte order mark,
@@ -164,13 +165,33 @@ func (r *Reader) members() []string { return slices.Concat(r.required, r.optiona
 
 // index returns the index in values of a member, or -1 if the object can have no such member.
 func (r *Reader) index(name string) int {
-	if i := slices.Index(r.required, name); i >= 0 {
-		return i
+	// Lines have their members, and callers ask for them, mostly in the order of the names, and
+	// callers ask twice: whether there is a value, and for the value. So one of two guesses is
+	// nearly always right, and a search through some thirty names is spared.
+	for guess := r.found; guess <= r.found+1; guess++ {
+		if guess < len(r.values) && r.name(guess) == name {
+			r.found = guess
+			return guess
+		}
 	}
-	if i := slices.Index(r.optional, name); i >= 0 {
-		return len(r.required) + i
+	i := slices.Index(r.required, name)
+	if i < 0 {
+		i = slices.Index(r.optional, name)
+		if i < 0 {
+			return -1
+		}
+		i += len(r.required)
 	}
-	return -1
+	r.found = i
+	return i
+}
+
+// name returns the name of a member by its index in values.
+func (r *Reader) name(i int) string {
+	if i < len(r.required) {
+		return r.required[i]
+	}
+	return r.optional[i-len(r.required)]
 }
 
 // Names reads the value that Object would read as an object with any members, and returns their
