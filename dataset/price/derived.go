@@ -27,6 +27,13 @@ func derive(m *dataset.Model, day []Span) []Span {
 		d := &rule().Derived[i]
 		switch {
 		case !d.appliesTo(m):
+		case d.Calendar != "":
+			for i := range day {
+				hours := day[i].Condition.Part("utc")
+				if hours != nil && hours.Hours.First != "" {
+					day[i].Calendar = d.Calendar
+				}
+			}
 		case d.Least > 0:
 			for i := range day {
 				if day[i].Meter == d.Meter {

@@ -1,6 +1,7 @@
 package price
 
 import (
+	"cmp"
 	"strings"
 	"testing"
 
@@ -13,7 +14,7 @@ func TestDerived(t *testing.T) {
 	for name, test := range map[string]struct {
 		provider, id, released string
 		prices                 []string
-		use, tier              string
+		use, tier, at          string // at: 2026-02-03 if empty
 		want, derived          string // the total, and how the rule begins
 	}{
 		"a batch reads the cache at Anthropic": {
@@ -42,6 +43,22 @@ func TestDerived(t *testing.T) {
 		"a model whose release is unknown": {
 			provider: "openai", prices: []string{"input - 2.5 2026-01-01 - a 2026-02-01"}, use: `{"cache_write":1000000}`,
 		},
+		"a holiday in China at DeepSeek": {
+			provider: "deepseek", prices: []string{"input - 0.15 2026-01-01 - a 2026-02-01", "input utc=01:00-04:00_weekday=mon-fri 0.3 2026-01-01 - a 2026-02-01"},
+			use: `{"input":1000000}`, at: "2026-10-01T02:00:00Z", want: "0.15", derived: "peak hours leave out public holidays in China: https",
+		},
+		"a coming year at DeepSeek": {
+			provider: "deepseek", prices: []string{"input - 0.15 2026-01-01 - a 2026-02-01", "input utc=01:00-04:00_weekday=mon-fri 0.3 2026-01-01 - a 2026-02-01"},
+			use: `{"input":1000000}`, at: "2027-02-08T02:00:00Z", want: "", derived: "peak hours leave out public holidays in China, which are not known from 2027",
+		},
+		"a working day at DeepSeek": {
+			provider: "deepseek", prices: []string{"input - 0.15 2026-01-01 - a 2026-02-01", "input utc=01:00-04:00_weekday=mon-fri 0.3 2026-01-01 - a 2026-02-01"},
+			use: `{"input":1000000}`, at: "2026-09-30T02:00:00Z", want: "0.3",
+		},
+		"a holiday in China elsewhere": {
+			provider: "openrouter", prices: []string{"input - 0.15 2026-01-01 - a 2026-02-01", "input utc=01:00-04:00_weekday=mon-fri 0.3 2026-01-01 - a 2026-02-01"},
+			use: `{"input":1000000}`, at: "2026-10-01T02:00:00Z", want: "0.3",
+		},
 		"ten seconds at Groq": {
 			provider: "groq", id: "whisper-x", prices: []string{"per_second - 0.001 2026-01-01 - a 2026-02-01"},
 			use: `{"seconds":3}`, want: "0.01", derived: "a request is billed for 10 seconds",
@@ -58,7 +75,11 @@ func TestDerived(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			bill, err := p.Cost(m, use, test.tier, At{Day: "2026-02-03"})
+			at, err := ParseAt(cmp.Or(test.at, "2026-02-03"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			bill, err := p.Cost(m, use, test.tier, at)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -1,6 +1,7 @@
 package price
 
 import (
+	"encoding/json"
 	"fmt"
 	"strconv"
 	"strings"
@@ -37,11 +38,15 @@ var layouts = []string{
 // ParseLogTime reads a time in one of the forms in which programs write logs: what ParseAt reads,
 // times with a blank or without a zone, and numbers of microseconds or nanoseconds since 1970.
 func ParseLogTime(value any) (At, error) {
-	text, isText := value.(string)
-	if !isText {
-		text = fmt.Sprint(value)
+	var text string
+	switch value := value.(type) {
+	case string:
+		text = strings.TrimSpace(value)
+	case json.Number:
+		text = string(value)
+	default:
+		text = fmt.Sprint(value) // a truth value, which is an error
 	}
-	text = strings.TrimSpace(text)
 	at, err := ParseAt(text)
 	if err == nil {
 		return at, nil

@@ -27,6 +27,8 @@ type Span struct {
 	Derived string `json:"derived,omitempty"`
 	// Least is the smallest quantity that is billed of a request, in seconds; 0: none.
 	Least int64 `json:"least,omitempty"`
+	// Calendar is the calendar of the rule whose holidays the weekdays of the condition leave out.
+	Calendar string `json:"calendar,omitempty"`
 
 	low, high Number // of one of what the meter counts
 }
@@ -39,9 +41,15 @@ type Prices struct {
 
 // history has the prices of a model.
 type history struct {
-	spans []Span
-	days  []string  // on which they change, in order
-	at    [][]*Span // those that apply from each of these days to the next
+	spans   []Span
+	days    []string // on which they change, in order
+	periods []period // from each of these days to the next
+}
+
+// period has the prices that apply from one day to another.
+type period struct {
+	byMeter map[string][]*Span // which the caller must not change
+	listed  map[string]bool    // the meters of the standard tier that have a price in some tier
 }
 
 // newHistory returns the prices of a model by the days on which they change.
@@ -59,28 +67,29 @@ func newHistory(spans []Span) *history {
 	delete(days, "") // the end that is not known
 	h.days = slices.Sorted(maps.Keys(days))
 	for _, day := range h.days {
-		var apply []*Span
+		apply := period{byMeter: map[string][]*Span{}, listed: map[string]bool{}}
 		for i := range spans {
 			s := &spans[i]
 			if s.From <= day && (s.To == "" || day < s.To) {
-				apply = append(apply, s)
+				apply.byMeter[s.Meter] = append(apply.byMeter[s.Meter], s)
+				apply.listed[standard(s.Meter)] = true
 			}
 		}
-		h.at = append(h.at, apply)
+		h.periods = append(h.periods, apply)
 	}
 	return h
 }
 
-// on returns the prices that apply on a day, which the caller must not change.
-func (h *history) on(day string) []*Span {
+// on returns the prices that apply on a day.
+func (h *history) on(day string) *period {
 	i, found := slices.BinarySearch(h.days, day)
 	if !found {
 		i--
 	}
 	if i < 0 {
-		return nil
+		return &period{}
 	}
-	return h.at[i]
+	return &h.periods[i]
 }
 
 // New returns the prices of a dataset, which must not change.
@@ -205,6 +214,6 @@ func (s *Span) continues(before Span) bool {
 	return before.To == s.From &&
 		before.Meter == s.Meter &&
 		before.Condition.String() == s.Condition.String() &&
-		before.Derived == s.Derived && before.Least == s.Least &&
+		before.Derived == s.Derived && before.Least == s.Least && before.Calendar == s.Calendar &&
 		before.Low.Equal(s.Low) && before.High.Equal(s.High) && slices.Equal(before.Sources, s.Sources)
 }

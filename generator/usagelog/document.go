@@ -66,7 +66,7 @@ func (f *file) readDocument(in *bufio.Reader) error {
 			return fault(err)
 		}
 		line := &rawLine{number: text.lineAt(decoder.InputOffset())}
-		f.expand(line, value, 0)
+		f.expand(line, value)
 		f.take(line)
 		if f.Progress != nil {
 			f.Progress(f.counted.n)

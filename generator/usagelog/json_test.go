@@ -51,7 +51,7 @@ func FuzzParseJSON(f *testing.F) {
 		f.Add([]byte(text))
 	}
 	f.Fuzz(func(t *testing.T, text []byte) {
-		got, err := parseJSON(text)
+		got, err := parseJSON(string(text))
 		want, wantErr := decoded(text)
 		if err != nil && wantErr == nil {
 			t.Fatalf("parseJSON(%q) = %v, want %v", text, err, want)

@@ -106,7 +106,7 @@ func (s *session) start(o price.Object) {
 // parsed returns the answer in an object.
 func (s *session) parsed(e *Entry, o price.Object) []Entry {
 	answer := Entry{File: e.File, Line: e.Line}
-	answer.Record, answer.Err = price.ParseRecord(o)
+	answer.Record, answer.Err = price.ParseRecord(o, price.Defaults{})
 	if answer.Err == price.ErrNoUsage {
 		return nil
 	}
@@ -203,7 +203,7 @@ func (s *session) end() (answers []Entry) {
 				line["request_id"] = id + " " + model
 			}
 			answer := Entry{File: e.File, Line: e.Line}
-			answer.Record, answer.Err = price.ParseRecord(line)
+			answer.Record, answer.Err = price.ParseRecord(line, price.Defaults{})
 			answer.Record.Use.SumOfMany()
 			answers = append(answers, answer)
 		}

@@ -71,7 +71,7 @@ func (f *file) readTable(in *bufio.Reader, form form) error {
 			number, _ = table.FieldPos(0)
 			line.number = number
 			if len(cells) == len(header) {
-				f.expand(line, rowOf(header, cells), 0)
+				f.expand(line, rowOf(header, cells))
 				break
 			}
 			err := fmt.Errorf("%d cells, want %d as in the header", len(cells), len(header))
@@ -112,7 +112,7 @@ func cellValue(cell string) any {
 	case plainNumber.MatchString(cell):
 		return json.Number(cell)
 	case strings.HasPrefix(cell, "{") || strings.HasPrefix(cell, "["):
-		if value, err := parseJSON([]byte(cell)); err == nil {
+		if value, err := parseJSON(cell); err == nil {
 			return value
 		}
 	case strings.EqualFold(cell, "true") || cell == "t":
