@@ -88,7 +88,11 @@ func parseUse(usage Object, isLine bool) (u Use, err error) {
 			return u, err
 		}
 	}
-	u.tier, _ = usage["service_tier"].(string)
+	if tier := usage["service_tier"]; tier != nil && !isLine {
+		u.tier = fmt.Sprint(tier) // of a number or a truth value too, which no tier has as its name
+	} else {
+		u.tier, _ = tier.(string)
+	}
 	// Anthropic says fast apart from the tier, which is standard then.
 	if speed, _ := usage["speed"].(string); speed == "fast" || speed == "ultrafast" {
 		u.tier = speed
