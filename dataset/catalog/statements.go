@@ -18,6 +18,7 @@ type Statement struct {
 	Page     string // address of the source; empty if it was not kept
 	Official bool   // the provider is the source
 	Kind     dataset.SourceKind
+	Derived  bool // a price that follows from others by a rule of the provider, which is the reason
 }
 
 // statementOrder has the facts in the order of the contract.
@@ -51,7 +52,9 @@ func (c *Catalog) Statements(row int, facts ...string) (statements []Statement) 
 		for _, claim := range claims {
 			source, _ := c.pricing().Source(claim.Source)
 			official := source.OfficialFor(m.Provider)
-			statements = append(statements, Statement{claim, fact, source.URL, official, source.Kind})
+			statements = append(statements, Statement{
+				JudgedClaim: claim, Fact: fact, Page: source.URL, Official: official, Kind: source.Kind,
+			})
 		}
 	}
 	for _, name := range statementOrder {
@@ -71,6 +74,11 @@ func (c *Catalog) Statements(row int, facts ...string) (statements []Statement) 
 		fact := dataset.PriceFact(q.Meter, q.Condition)
 		if asked(fact) {
 			add(fact, c.pricing().JudgedPrices(&q))
+		}
+	}
+	for _, s := range c.derivedStatements(row) {
+		if asked(s.Fact) {
+			statements = append(statements, s)
 		}
 	}
 	return statements

@@ -5,6 +5,7 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
+	"modelcatalog/dataset/catalog/catalogtest"
 	"modelcatalog/dataset/evidence"
 )
 
@@ -69,5 +70,22 @@ func TestParseFact(t *testing.T) {
 		if got != want {
 			t.Errorf("ParseFact(%q) = %s, want %s", text, got, want)
 		}
+	}
+}
+
+// TestDerivedStatements checks that a price that follows by a rule of the provider says from which price, and by which page.
+func TestDerivedStatements(t *testing.T) {
+	c := catalog.New(catalogtest.Sample(t), catalog.V2)
+	row, err := c.Find("openai", "gpt-4o-mini")
+	if err != nil {
+		t.Fatal(err)
+	}
+	statements := c.Statements(row, "price:cache_write")
+	if len(statements) != 1 || statements[0].Page != "https://platform.openai.com/docs/guides/prompt-caching" {
+		t.Fatalf("Statements() = %+v, want one of the page of the rule", statements)
+	}
+	const want = "Derived from input by a rule of the provider: before GPT-5.6 writing to the cache costs what input costs."
+	if got := catalog.Why(statements); got != want {
+		t.Errorf("Why() = %q, want %q", got, want)
 	}
 }

@@ -44,6 +44,9 @@ func Why(statements []Statement) string {
 			}
 			return "The maintainers of the catalog decided it."
 		}
+		if s.Derived {
+			return s.Reason
+		}
 		if s.Official {
 			return "The provider's " + kindWords[s.Kind] + " says so."
 		}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/evidence"
 )
 
 // ratioDigits are the digits behind the point of the ratio of two prices, which mostly is a half.
@@ -48,11 +49,52 @@ func derive(m *dataset.Model, day []Span) []Span {
 	return day
 }
 
+// DerivedPrices returns the prices of a model that follow by a rule of the provider from what the
+// catalog believes on a day.
+func DerivedPrices(m *dataset.Model, pricing *evidence.Pricing) (prices []RuledPrice) {
+	// Most providers have no rule, and the quotes of a day take a hundred times as long as this.
+	derives := func(d derivation) bool { return d.Of != "" && d.appliesTo(m) }
+	if !slices.ContainsFunc(rule().Derived, derives) {
+		return nil
+	}
+	var stated []Span
+	for _, q := range pricing.Quotes(m) {
+		stated = append(stated, newSpan(&q, "", ""))
+	}
+	for i := range rule().Derived {
+		d := &rule().Derived[i]
+		isStated := func(s Span) bool { return s.Meter == d.Meter }
+		if !derives(*d) || slices.ContainsFunc(stated, isStated) {
+			continue
+		}
+		for _, s := range d.prices(stated) {
+			fact := dataset.PriceFact(meters()[s.Meter], s.Condition.String())
+			prices = append(prices, RuledPrice{Fact: fact, Low: s.Low, High: s.High, Of: d.Of, Says: d.Says, Page: d.Page})
+		}
+	}
+	return prices
+}
+
+// RuledPrice is a price that follows from another by a rule of the provider.
+type RuledPrice struct {
+	Fact string // a name of dataset.PriceFact
+	Low  Number // US dollars in the unit of the meter
+	High Number // another amount than Low if sources disagree about the other price
+	Of   string // the meter of the other price
+	Says string // the rule in words
+	Page string // that states it
+}
+
 // text returns the rule with its page.
 func (d *derivation) text() string { return d.Says + ": " + d.Page }
 
 // prices returns the prices of the meter, one for each condition of the price that they follow from.
 func (d *derivation) prices(day []Span) (derived []Span) {
+	// Models for embeddings have no cache, so they have no price of writing to it.
+	needed := func(s Span) bool { return s.Meter == d.Needs }
+	if d.Needs != "" && !slices.ContainsFunc(day, needed) {
+		return nil
+	}
 	ratio := one
 	if d.Times != "" {
 		times := certain(day, d.Times)

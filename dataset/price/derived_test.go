@@ -34,8 +34,11 @@ func TestDerived(t *testing.T) {
 			use: `{"cache_read":1000000}`, tier: "batch",
 		},
 		"writing to the cache of OpenAI's older models": {
-			provider: "openai", released: "2026-03-05", prices: []string{"input - 2.5 2026-01-01 - a 2026-02-01"},
+			provider: "openai", released: "2026-03-05", prices: []string{"input - 2.5 2026-01-01 - a 2026-02-01", "cache_read - 0.25 2026-01-01 - a 2026-02-01"},
 			use: `{"cache_write":1000000}`, want: "2.5", derived: "before GPT-5.6",
+		},
+		"a model of OpenAI without a cache": {
+			provider: "openai", released: "2026-03-05", prices: []string{"input - 2.5 2026-01-01 - a 2026-02-01"}, use: `{"cache_write":1000000}`,
 		},
 		"writing to the cache of OpenAI's newer models": {
 			provider: "openai", released: "2026-07-09", prices: []string{"input - 2.5 2026-01-01 - a 2026-02-01"}, use: `{"cache_write":1000000}`,

@@ -53,6 +53,7 @@ type derivation struct {
 	ReleasedBefore string `json:"released_before"` // a day; empty for all
 	Meter          string // that has no price of its own, or is billed for Least
 	Of             string // the meter whose price it is
+	Needs          string // a meter without a price of which the model has none of this either; empty: none
 	Times, Over    string // meters whose prices it is multiplied with and divided by; empty: by nothing
 	Least          int64  // the smallest quantity of a request; 0: none
 	Calendar       string // whose holidays the weekdays of all prices leave out; empty: of none
