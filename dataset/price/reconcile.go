@@ -75,6 +75,7 @@ func (c *counted) giveBack(p part) {
 // 1,000 tokens are open, because no number of the object is 1,000.
 func (c *counted) reconcile() (open quantity) {
 	if c.total.isZero() {
+		c.giveBackLarge()
 		return open
 	}
 	var sum quantity
@@ -85,6 +86,7 @@ func (c *counted) reconcile() (open quantity) {
 	}
 	open = c.total.minus(sum)
 	if open.isZero() {
+		c.giveBackLarge()
 		return open
 	}
 	// Several parts can be beside, so all selections are tried: each bit of choice is a part. There
@@ -107,6 +109,18 @@ func (c *counted) reconcile() (open quantity) {
 		return quantity{}
 	}
 	return open
+}
+
+// giveBackLarge takes the parts to be beside that are more than what would contain them. The reasoning
+// of Perplexity's research is neither in the answer nor in the total:
+//
+//	{"prompt_tokens":33,"completion_tokens":7163,"total_tokens":7196,"reasoning_tokens":95305}
+func (c *counted) giveBackLarge() {
+	for _, p := range c.beside {
+		if slices.ContainsFunc(p.take, func(use int) bool { return c.byUse[use].isNegative() }) {
+			c.giveBack(p)
+		}
+	}
 }
 
 // chooseEither decides where the parts are that may be inside or beside others.

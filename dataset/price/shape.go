@@ -179,10 +179,23 @@ func shapeOf(usage Object, isLine bool) (*shape, error) {
 		return value != nil
 	}
 	counts := func(name string) bool { return has(name) && countsSomething(usage[name]) }
-	for _, decides := range []func(name string) bool{counts, has} {
+	meters := uint64(1) << (len(rule().Shapes) - 1)
+	for _, pass := range []struct {
+		decides func(name string) bool
+		without uint64 // shapes that are left out
+	}{
+		// opencode's {"input":50,"output":40,"cache":{"read":0,"write":0}} has meters that count, but
+		// only numbers by meter have nothing else.
+		{counts, meters}, {has, meters}, {counts, 0}, {has, 0},
+	} {
+		// A line of a log has many fields, so one that is 0 says little about the others.
+		if isLine && pass.without != 0 {
+			continue
+		}
 		var candidates uint64 // a bit for each shape
 		for name := range usage {
-			if shapes := rule().whens[name]; shapes != 0 && decides(name) {
+			shapes := rule().whens[name] &^ pass.without
+			if shapes != 0 && pass.decides(name) {
 				candidates |= shapes
 			}
 		}
@@ -209,7 +222,8 @@ func (s *shape) checkOnly(usage Object) error {
 	for field, allowed := range s.Only {
 		value, isText := usage[field].(string)
 		if isText && !slices.Contains(allowed, value) {
-			return fmt.Errorf("%s: %q is not one of %s", field, jsonl.Clip(value), strings.Join(allowed, ", "))
+			known := strings.TrimPrefix(strings.Join(allowed, ", "), ", ") // without the empty one
+			return fmt.Errorf("%s: %q is not known, only %s", field, jsonl.Clip(value), known)
 		}
 	}
 	return nil

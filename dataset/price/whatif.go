@@ -2,6 +2,7 @@ package price
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"modelcatalog/dataset"
@@ -77,4 +78,10 @@ func ParsePercent(text string) (int, error) {
 		return 0, fmt.Errorf("%q is not a share from 0%% to 100%%", text)
 	}
 	return int(n.units), nil
+}
+
+// Certain reports whether all numbers of a use are known. A use that is not certain has a bill that is
+// a range.
+func (u *Use) Certain() bool {
+	return !slices.ContainsFunc(u.counts, func(c count) bool { return c.least != c.most })
 }

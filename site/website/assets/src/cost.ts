@@ -205,8 +205,11 @@ function countsSomething(value: unknown): boolean {
 function shapeOf(rule: Rule, usage: Dictionary): Shape {
 	const counts = (name: string): boolean => countsSomething(usage[name]);
 	const has = (name: string): boolean => isKnown(usage[name]);
-	for (const decides of [counts, has]) {
-		const shape = rule.shapes.find((shape) => shape.when.some(decides) && !shape.not?.some(has) && (shape.with?.some(has) ?? true));
+	const meters = rule.shapes.at(-1);
+	const others = rule.shapes.filter((shape) => shape !== meters);
+	// Only numbers by meter have nothing else, so a field of another shape decides even if it is 0.
+	for (const [shapes, decides] of [[others, counts], [others, has], [rule.shapes, counts], [rule.shapes, has]] as const) {
+		const shape = shapes.find((shape) => shape.when.some(decides) && !shape.not?.some(has) && (shape.with?.some(has) ?? true));
 		if (!shape) continue;
 		for (const [field, allowed] of Object.entries(shape.only ?? {})) {
 			const value = usage[field];
@@ -279,12 +282,17 @@ const countsTokens = (rule: Rule, use: string): boolean => !rule.units[use] && (
 /** The tokens that the total of a usage object leaves open; some rows are then beside the numbers that mostly contain them. */
 function reconcile(rule: Rule, shape: Shape, usage: Dictionary, { byMeter, beside }: Counted): bigint {
 	const total = shape.total ? find(rule, usage, shape.total) : undefined;
-	if (!total) return 0n;
-	let open = total;
+	let open = total ?? 0n;
 	for (const [meter, n] of byMeter) {
 		if (countsTokens(rule, meter)) open -= n;
 	}
-	if (open === 0n) return 0n;
+	if (!total || open === 0n) {
+		// A part that is more than what would contain it is beside, as the reasoning of Perplexity's research.
+		for (const { row, n } of beside) {
+			if (row.take?.some((meter) => (byMeter.get(meter) ?? 0n) < 0n)) addTo(byMeter, row.take, n);
+		}
+		return 0n;
+	}
 	// Each bit of choice is a row that is taken to be beside.
 	for (let choice = 1; choice < 1 << beside.length; choice++) {
 		const chosen = beside.filter((_, i) => choice & (1 << i));
