@@ -58,7 +58,7 @@ func DerivedPrices(m *dataset.Model, pricing *evidence.Pricing) (prices []RuledP
 		return nil
 	}
 	var stated []Span
-	for _, q := range pricing.Quotes(m) {
+	for _, q := range withoutStale(m, pricing) {
 		stated = append(stated, newSpan(&q, "", ""))
 	}
 	for i := range rule().Derived {
