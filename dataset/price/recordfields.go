@@ -42,6 +42,7 @@ const (
 	spanFields // of a span of OpenTelemetry
 	sideFields // of a log that has the input and the output apart
 	listFields // lists of answers
+	choiceFields
 )
 
 // index completes the paths with what is looked up for each object.
@@ -51,7 +52,7 @@ func (p *recordPaths) index() {
 		usageFields: p.Usage, modelFields: p.Model, providerFields: p.Provider, regionFields: p.Region,
 		timeFields: p.Time, tierFields: p.Tier, idFields: p.ID, projectFields: p.Project, keyFields: p.Key,
 		batchFields: append(batchSigns, p.Batch...), cachedFields: p.Cached,
-		outputFields: append(p.Output, p.Queries...), spanFields: {{"attributes"}}, sideFields: {{"input"}, {"output"}},
+		outputFields: append(p.Output, p.Queries...), spanFields: {{"attributes"}}, sideFields: {{"input"}, {"output"}}, choiceFields: {{"choices"}},
 	} {
 		for _, path := range all {
 			p.first[path[0]] |= set

@@ -25,6 +25,12 @@ func (r record) usage() (usage Object, isLine bool, err error) {
 			return usage, false, nil
 		}
 	}
+	if r.has&choiceFields != 0 {
+		usage = choiceUsage(o)
+		if usage != nil {
+			return usage, false, nil
+		}
+	}
 	if r.has&sideFields != 0 {
 		usage = loggedInvocation(o)
 		if usage != nil {
@@ -68,6 +74,19 @@ func usageAt(o Object) Object {
 		}
 	}
 	return nil
+}
+
+// choiceUsage returns the usage object in a choice, where streams of Moonshot have it; nil if there is
+// none. The last choice has the numbers of the whole answer.
+func choiceUsage(o Object) (usage Object) {
+	choices, _ := o["choices"].([]any)
+	for _, choice := range choices {
+		c, _ := choice.(Object)
+		if of, isObject := c["usage"].(Object); isObject {
+			usage = of
+		}
+	}
+	return usage
 }
 
 // spendUsage returns the numbers of a row of LiteLLM's table of spend, of which some are in the

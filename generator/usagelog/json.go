@@ -167,11 +167,19 @@ func (p *parser) object() (any, error) {
 			return nil, p.unexpected("after object key")
 		}
 		p.at++
-		if unread[name] {
+		start := p.at
+		skipped := unread[name]
+		if skipped {
 			if err := p.skip(); err != nil {
 				return nil, err
 			}
-		} else {
+			// Moonshot has the usage object of a stream in its last choice.
+			if name == "choices" && strings.Contains(p.text[start:p.at], `"usage"`) {
+				p.at = start
+				skipped = false
+			}
+		}
+		if !skipped {
 			value, err := p.value()
 			if err != nil {
 				return nil, err

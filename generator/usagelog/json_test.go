@@ -27,7 +27,7 @@ func without(value any) any {
 	switch value := value.(type) {
 	case map[string]any:
 		for name, inner := range value {
-			if unread[name] {
+			if text, _ := json.Marshal(inner); unread[name] && !(name == "choices" && bytes.Contains(text, []byte(`"usage"`))) {
 				delete(value, name)
 			} else {
 				value[name] = without(inner)
