@@ -31,8 +31,10 @@ func (r *request) pricesOf(use string) (meter string, prices []*Span) {
 	r.because = ""
 	prefix := r.prefix
 	if slices.Contains(rule().Untiered, use) {
+		// Searches cost the same in every tier, and pages list them once.
 		prefix = ""
 	}
+	// Reasoning has the price of output unless the provider lists one of its own, so the order counts.
 	for _, name := range r.metersFor(use) {
 		prices = r.applicable(prefix + name)
 		if len(prices) > 0 {
@@ -113,6 +115,7 @@ func (r *request) applicable(meter string) []*Span {
 		c := candidate{Span: s}
 		isMet := true
 		for _, part := range s.Condition {
+			// A part that the use does not say may be met, so its price stays a candidate.
 			switch r.meets(part, s) {
 			case unmet:
 				isMet = false
@@ -133,6 +136,8 @@ func (r *request) applicable(meter string) []*Span {
 	}
 	var prices []*Span
 	for _, c := range candidates {
+		// A price for prompts above 272,000 tokens drops the one above 200,000 only if it applies whenever
+		// that does; otherwise both can, and the bill is a range.
 		outranked := func(other candidate) bool {
 			return other.whenever(c) && other.Condition.Outranks(c.Condition)
 		}
@@ -168,6 +173,8 @@ func (r *request) meets(part dataset.ConditionPart, s *Span) answer {
 
 // during returns whether the time of the request is within the hours of a price.
 func (r *request) during(hours *dataset.Hours, s *Span) answer {
+	// The day and the hours are both in UTC. DeepSeek means days in Beijing, but its hours, 01:00 to
+	// 10:00, are on the same day there.
 	day, _ := time.Parse(time.DateOnly, r.at.Day) // ParseAt wrote it
 	if !hours.OnDay(day.Weekday()) {
 		return unmet

@@ -24,6 +24,7 @@ func (u *Use) readAttributes(s *shape, usage Object, isLine bool) error {
 			value = json.Number(strconv.FormatInt(rule().Contexts[text], 10))
 		}
 		said := fmt.Sprint(value)
+		// A misspelled value would silently have the price without a condition.
 		err := u.checkAttribute(name, value, said)
 		switch {
 		case err == nil && u.attributes == nil:
@@ -56,6 +57,7 @@ func (u *Use) checkAttribute(name string, value any, said string) error {
 		if err != nil {
 			return fmt.Errorf("context: %w", err)
 		}
+		// What the user says of the prompt outranks the sum of the counts, also for many requests.
 		u.context = n.units
 		u.least = u.context
 		return nil

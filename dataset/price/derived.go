@@ -16,6 +16,7 @@ func (d *derivation) appliesTo(m *dataset.Model) bool {
 	if d.Provider != m.Provider || !strings.Contains(m.ID, d.Models) {
 		return false
 	}
+	// Without a day of release nobody knows on which side of the rule a model is, so it does not apply.
 	released := m.Fact("release_date").String
 	return d.ReleasedBefore == "" || released != "" && released < d.ReleasedBefore
 }
@@ -102,6 +103,7 @@ func (d *derivation) prices(day []Span) (derived []Span) {
 		if times == nil || over == nil || over.Low.IsZero() {
 			return nil
 		}
+		// The price of batch input by that of input is the discount: 1.5 by 3 is a half.
 		ratio = times.Low.DivRound(over.Low, ratioDigits)
 	}
 	for _, s := range day {
@@ -135,6 +137,7 @@ func (p *Prices) routing(m *dataset.Model) (target *dataset.Model, from dataset.
 	if !routes || m.RetirementDate == "" {
 		return nil, 0
 	}
+	// A month without a day is no beginning of anything that could be billed.
 	day, err := dataset.ParseDate(m.RetirementDate)
 	if err != nil {
 		return nil, 0

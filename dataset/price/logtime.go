@@ -56,6 +56,7 @@ func ParseLogTime(value any) (At, error) {
 		seconds, _ := strconv.ParseInt(text[:len("1700000000")], 10, 64)
 		return atTime(time.Unix(seconds, 0)), nil
 	}
+	// Last, because trying layouts takes longest: only a few programs need them.
 	for _, layout := range layouts {
 		if t, err := time.Parse(layout, text); err == nil {
 			return atTime(t), nil

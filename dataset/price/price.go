@@ -68,10 +68,12 @@ func billOn(prices *period, use Use, tier string, at At) (Bill, error) {
 		Lines:   make([]Line, 0, len(use.counts)), // JSON has lists, never null
 		Missing: []string{},
 	}
+	// LIMIT: sums are of list prices; discounts and taxes are not known.
 	var low, high Number
 	for _, c := range use.counts {
 		charge, found := r.charge(c)
 		if !found {
+			// It is named instead of billed as 0, so that a total is never too small without a word.
 			b.Missing = append(b.Missing, c.meter)
 			continue
 		}
@@ -165,6 +167,7 @@ func (c *charge) line() Line {
 		l.Sources = slices.Compact(l.Sources)
 	}
 	if len(c.prices) == 1 && len(first.Condition) > 0 {
+		// Of several prices no condition is the one that applies.
 		l.Condition = &first.Condition
 	}
 	l.Low, l.High = c.amounts()
@@ -192,6 +195,7 @@ func (c *charge) amounts() (low, high Number) {
 		lowest = decimal.Min(lowest, s.low)
 		highest = decimal.Max(highest, s.high)
 	}
+	// The lowest price may be that of another source or condition than the highest.
 	low = amount(c.least, lowest, c.priced)
 	if c.least == c.most && lowest.Equal(highest) {
 		return low, low

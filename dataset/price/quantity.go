@@ -105,6 +105,7 @@ func parseQuantity(value any, fraction bool) (quantity, error) {
 		valid = valid && n.IsInteger()
 	}
 	if valid {
+		// Both fit: the number was compared with the largest, and has at most nine digits behind the point.
 		whole := n.Truncate(0)
 		rest := n.Sub(whole).Shift(quantityDigits)
 		return quantity{whole.IntPart(), rest.IntPart()}, nil

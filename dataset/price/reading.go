@@ -30,6 +30,8 @@ var readings = sync.Pool{New: func() any { return new(reading) }}
 // newReading returns an empty reading. It goes back to readings when it is not needed.
 func newReading(s *shape, usage Object, isLine bool) *reading {
 	r := readings.Get().(*reading)
+	// The list keeps its memory, everything else begins empty: what a reading of another object left
+	// would be billed.
 	hits := r.hits[:0]
 	*r = reading{shape: s, usage: usage, isLine: isLine, hits: hits}
 	return r
@@ -51,6 +53,7 @@ func (r *reading) count() error {
 	}
 	for _, step := range r.shape.stepsApart(r.usage) {
 		r.counted.hasApart = true
+		// Steps are so rare that they need no reading from the pool.
 		apart := reading{shape: r.shape, usage: step}
 		apart.object(step, r.shape.fields, "", false)
 		if err := apart.addTo(&r.counted, true); err != nil {
@@ -77,6 +80,7 @@ func (r *reading) unknown() error {
 // misspell names.
 func (s *shape) checkMeters(usage Object) error {
 	for _, name := range slices.Sorted(maps.Keys(usage)) {
+		// Nested names are no meters, so only the top is looked at.
 		f := s.fields.fields[name]
 		if f == nil || !f.known && f.asks == nil {
 			return fmt.Errorf("%s: neither a meter nor what a price depends on", jsonl.Clip(name))
@@ -92,6 +96,7 @@ func (r *reading) object(o Object, f *field, path string, isCopy bool) {
 		if value == nil {
 			continue
 		}
+		// Programs write null for what they do not count. It is neither billed nor foreign.
 		var inner *field
 		if f != nil {
 			inner = f.fields[name]
@@ -104,6 +109,7 @@ func (r *reading) object(o Object, f *field, path string, isCopy bool) {
 func (r *reading) field(path, name string, value any, f *field, isCopy bool) {
 	if f != nil && f.asks != nil {
 		r.says = r.says || f.says // Perplexity's search_context_size is a search and an attribute
+		// The error waits: which of several is reported must not depend on the order of a map.
 		n, err := parseQuantity(value, f.fraction)
 		if err != nil {
 			err = fmt.Errorf("%s: %w", f.path, err)
@@ -142,6 +148,8 @@ func (r *reading) list(list []any, f *field, path string, isCopy bool) {
 		o, isObject := element.(Object)
 		label := labelOf(o)
 		if label == "" {
+			// An element without a label may have numbers that cost something: they are looked at as
+			// foreign ones, because no path of the table leads through such a list.
 			if isObject {
 				r.object(o, nil, path, isCopy)
 			} else if inner, isList := element.([]any); isList {
@@ -207,6 +215,7 @@ func (r *reading) addTo(c *counted, isStep bool) error {
 		return cmp.Or(a.row-b.row, a.name-b.name, a.term-b.term)
 	})
 	for rest := r.hits; len(rest) > 0; {
+		// All numbers of a row stand together now.
 		index := rest[0].row
 		end := 1
 		for end < len(rest) && rest[end].row == index {
@@ -218,6 +227,7 @@ func (r *reading) addTo(c *counted, isStep bool) error {
 			return err
 		}
 		switch {
+		// A number that is 0 decides nothing, not even whether there is a total.
 		case n.isZero():
 		case index != totalRow:
 			c.add(asked, n)

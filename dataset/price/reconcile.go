@@ -80,6 +80,7 @@ func (c *counted) reconcile() (open quantity) {
 	}
 	var sum quantity
 	for i, n := range c.byUse[:len(rule().uses)] {
+		// Searches, pages and seconds are no tokens, so no total has them.
 		if rule().isTokens[i] {
 			sum = sum.plus(n)
 		}
@@ -156,6 +157,7 @@ func (c *counted) counts(open quantity) ([]count, error) {
 		if n.isNegative() {
 			return nil, fmt.Errorf("%s: its parts are more than the whole", name)
 		}
+		// A quantity that is only possible is billed from 0 on.
 		most := n.plus(c.slack[i])
 		if name == "output" && open.isPositive() {
 			most = most.plus(open)
@@ -167,6 +169,7 @@ func (c *counted) counts(open quantity) ([]count, error) {
 	if !open.isNegative() {
 		return counts, nil
 	}
+	// Output is the dearest, so leaving it out first gives the least that it can have cost.
 	excess := quantity{}.minus(open)
 	for _, meter := range append([]string{"output", "input"}, rule().uses...) {
 		i := slices.IndexFunc(counts, func(u count) bool { return u.meter == meter })

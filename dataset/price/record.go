@@ -52,6 +52,7 @@ func ParseRecord(o Object, d Defaults) (r Record, err error) {
 	if f.has&jsonFields != 0 {
 		readTexts(o)
 	}
+	// Without a use nothing else of the line matters: most lines of a session are such.
 	usage, isLine, err := f.usage()
 	if err != nil {
 		return r, err
@@ -71,6 +72,7 @@ func ParseRecord(o Object, d Defaults) (r Record, err error) {
 	if f.has&cachedFields != 0 {
 		r.Free = isTrue(firstAt(o, rule().Record.Cached))
 	}
+	// A line's own time outranks that of the list around it, which is the day of a report.
 	when := d.Time
 	if f.has&timeFields != 0 {
 		if own := firstAt(o, rule().Record.Time); own != nil {
@@ -90,6 +92,7 @@ func ParseRecord(o Object, d Defaults) (r Record, err error) {
 	if r.Model == "<synthetic>" && !countsSomething(usage) {
 		return r, ErrNoUsage
 	}
+	// The record is complete by now, so that an error has the model and the time with it.
 	r.Use, err = parseUse(usage, isLine)
 	if err != nil {
 		return r, err
@@ -109,6 +112,8 @@ func (r *Record) setID(o Object) {
 		if o[path[0]] == nil {
 			continue
 		}
+		// The first id in the order of the table is that of the answer; request_id and id may be those
+		// of a gateway, which gives another one to each attempt.
 		id := textAt(o, paths{path})
 		isOfAnswer := len(path) > 1 || path[0] != "id"
 		switch {

@@ -52,6 +52,7 @@ func isBatch(o Object) bool {
 	case o["object"] == "batch", strings.Contains(callType, "batch"), o["batch"] == true:
 		return true
 	case o["custom_id"] != nil: // OpenAI and Anthropic
+		// A line of the input of a batch has a custom_id too, but no answer yet.
 		return o["response"] != nil || o["result"] != nil
 	case o["key"] != nil, o["processed_time"] != nil: // Gemini, Vertex AI
 		return o["response"] != nil && o["usage"] == nil

@@ -41,6 +41,7 @@ func (r record) usage() (usage Object, isLine bool, err error) {
 	if usage != nil {
 		return usage, false, nil
 	}
+	// Last, because a line with a usage object can have a number of its own, such as a sum of the day.
 	if _, err := shapeOf(o, true); err == nil {
 		return o, true, nil
 	}
@@ -97,6 +98,7 @@ func spendUsage(o Object) Object {
 	if !isObject {
 		return nil
 	}
+	// The row itself has the sums, which the metadata of older versions lacks.
 	usage := maps.Clone(more)
 	for _, name := range []string{"prompt_tokens", "completion_tokens", "total_tokens"} {
 		usage[name] = o[name]

@@ -121,9 +121,11 @@ func (t *table) indexUses() {
 		meter, isMeter := meters()[use]
 		t.isTokens = append(t.isTokens, isMeter && meter.TokenKind() >= 0)
 	}
+	// The last shape lists all meters in the order in which bills have them.
 	for _, meter := range t.Shapes[len(t.Shapes)-1].When {
 		add(meter)
 	}
+	// Uses without a meter are missing in every bill, which names them: x_search, code_interpreter.
 	others := map[string]bool{}
 	for _, s := range t.Shapes {
 		for _, use := range s.Each {

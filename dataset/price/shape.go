@@ -113,6 +113,7 @@ func (f *field) at(path []string) *field {
 // index completes a shape with what is looked up for each object.
 func (s *shape) index(t *table) {
 	s.fields = &field{fields: map[string]*field{}}
+	// The total is read like a row, but counts for no use.
 	s.total = &row{Path: s.Total}
 	s.addRow(totalRow, s.total)
 	for i, r := range s.Rows {
@@ -128,10 +129,13 @@ func (s *shape) index(t *table) {
 	for name := range s.Each {
 		known = append(known, name)
 	}
+	// Attributes such as context are numbers too, which cost nothing by themselves.
 	for _, path := range known {
 		s.fields.at(strings.Split(path, ".")).known = true
 	}
 	for _, name := range t.Attributes {
+		// Some shapes say an attribute under another name: Anthropic's report calls the context
+		// context_window.
 		s.fields.at([]string{name}).says = true
 		if field := s.Says[name]; field != "" {
 			s.fields.at([]string{field}).says = true
@@ -202,6 +206,7 @@ func shapeOf(usage Object, isLine bool) (*shape, error) {
 		for ; candidates != 0; candidates &= candidates - 1 {
 			// The lowest bit is the first shape in the order of the table.
 			s := rule().Shapes[bits.TrailingZeros64(candidates)]
+			// One field is not enough where two providers share it: Anthropic has input_tokens too.
 			if slices.ContainsFunc(s.Not, has) {
 				continue
 			}

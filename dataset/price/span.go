@@ -70,6 +70,7 @@ func newHistory(spans []Span) *history {
 		apply := period{byMeter: map[string][]*Span{}, listed: map[string]bool{}}
 		for i := range spans {
 			s := &spans[i]
+			// Days are texts such as 2026-10-01, whose order is that of time.
 			if s.From <= day && (s.To == "" || day < s.To) {
 				apply.byMeter[s.Meter] = append(apply.byMeter[s.Meter], s)
 				apply.listed[standard(s.Meter)] = true
@@ -111,6 +112,7 @@ func (p *Prices) Spans(m *dataset.Model) []Span { return p.history(m).spans }
 func (p *Prices) history(m *dataset.Model) *history {
 	h, known := p.models.Load(m)
 	if !known {
+		// Two goroutines may both read it. They read the same, so which one stays does not matter.
 		h = newHistory(p.read(m))
 		p.models.Store(m, h)
 	}
@@ -149,6 +151,7 @@ func (p *Prices) read(m *dataset.Model) []Span {
 			today = append(today, s)
 		}
 		for _, s := range derive(of, today) {
+			// Most prices do not change on a day on which others do.
 			if before := slices.IndexFunc(spans, s.continues); before >= 0 {
 				spans[before].To = end
 			} else {
@@ -177,6 +180,7 @@ func (p *Prices) changes(m *dataset.Model) []dataset.Date {
 		models = append(models, target)
 	}
 	for _, of := range models {
+		// From its retirement on a model has no price, so that day is a change too.
 		retirement, _ := dataset.ParseDate(of.RetirementDate)
 		changes[max(retirement, first)] = true
 		for _, price := range of.Prices {

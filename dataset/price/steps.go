@@ -44,6 +44,7 @@ func (s *shape) addUp(list []any, usage Object) bool {
 		if s.isApart(step) {
 			r := reading{shape: s, usage: step}
 			r.object(step, s.fields, "", false)
+			// Its numbers are added by count; here they must only be known.
 			if r.unknown() != nil {
 				return false
 			}
@@ -53,6 +54,7 @@ func (s *shape) addUp(list []any, usage Object) bool {
 			return false
 		}
 	}
+	// A step that the sum leaves out, such as a retry, would make it another number.
 	for path, sum := range sums {
 		var n quantity // of a number that the object does not have
 		if value := valueAt(usage, strings.Split(path, ".")); value != nil {

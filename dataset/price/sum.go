@@ -66,6 +66,7 @@ func totalOn(prices *period, use *Use, tier string, at At) (t Total, err error) 
 		for _, rule := range charge.derived() {
 			t.Derived = append(t.Derived, DerivedPrice{charge.priced, rule})
 		}
+		// Nearly all charges are linear, and need no decimal number here.
 		if part, isLinear := charge.linear(); isLinear {
 			t.Amount.buy(part)
 			continue
@@ -133,6 +134,7 @@ func (s *Sum) add(a *Amount, sign int64) {
 		s.quantities[part.price] += sign * part.n
 	}
 	if a.rest != nil {
+		// Taking back subtracts the very number that was added, so no rounding is left.
 		factor := decimal.NewFromInt(sign)
 		s.low = s.low.Add(a.rest.low.Mul(factor))
 		s.high = s.high.Add(a.rest.high.Mul(factor))

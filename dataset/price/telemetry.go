@@ -48,6 +48,7 @@ func spanUsage(o Object) Object {
 	if isSummary(o) {
 		return nil
 	}
+	// The names have full stops, as paths of the table have: gen_ai.usage.cache_read.input_tokens.
 	usage := Object{}
 	for name, value := range attributesOf(o) {
 		rest, isUsage := strings.CutPrefix(name, usagePrefix)

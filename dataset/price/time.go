@@ -46,6 +46,7 @@ func ParseAt(s string) (At, error) {
 	if isDigits(s) || seconds().MatchString(s) {
 		n, err := strconv.ParseFloat(s, 64)
 		if err == nil && n >= fromSeconds && n < toMilliseconds {
+			// JavaScript's Date.now counts milliseconds, Python's time.time seconds.
 			if n >= fromMilliseconds {
 				n /= 1000
 			}

@@ -21,6 +21,7 @@ func (u *Use) addTools(answer Object) {
 			c := calls[use]
 			c.meter = use
 			c.most.units++
+			// What may be free is billed as possible: from none to one.
 			if !isFree(item) {
 				c.least.units++
 			}

@@ -38,6 +38,7 @@ func ParseObject(text []byte) (o Object, err error) {
 	if err := decoder.Decode(&o); err != nil {
 		return nil, err
 	}
+	// The decoder stops after the first value: {"input":1} {"input":2} would be the first one.
 	rest := bytes.TrimSpace(text[decoder.InputOffset():])
 	if o == nil || len(rest) > 0 {
 		return nil, errors.New("want one object")
@@ -56,6 +57,8 @@ func ParseUse(usage Object) (Use, error) { return parseUse(usage, false) }
 
 // parseUse reads a usage object, or a line of a log that has the numbers beside everything else.
 func parseUse(usage Object, isLine bool) (u Use, err error) {
+	// First decide whose object it is: the same name counts other things at other providers. Anthropic's
+	// input_tokens leave the cache out, OpenAI's contain it.
 	s, err := shapeOf(usage, isLine)
 	if err != nil {
 		return u, err
@@ -66,6 +69,7 @@ func parseUse(usage Object, isLine bool) (u Use, err error) {
 		return u, err
 	}
 	c := &reading.counted
+	// The total comes before what is inside or beside, because it can decide that.
 	open := c.reconcile()
 	c.chooseEither()
 	for field, use := range s.Each {
@@ -79,8 +83,10 @@ func parseUse(usage Object, isLine bool) (u Use, err error) {
 	if err != nil {
 		return u, err
 	}
+	// The prompt decides which price of long prompts applies, so it needs all counts.
 	u.setContext()
 	if s.Many || c.hasApart || ofManyRequests(usage) {
+		// The sum is no prompt: 300 prompts of 1,000 tokens are not one of 300,000.
 		u.SumOfMany()
 	}
 	if reading.says {
@@ -129,6 +135,7 @@ func ofManyRequests(usage Object) bool {
 		if usage[name] == nil {
 			return false
 		}
+		// OpenAI's report has num_model_requests: 1 if it is by the minute, and then the prompt is known.
 		n, err := parseNumber(usage[name])
 		return err == nil && n.GreaterThan(one)
 	})

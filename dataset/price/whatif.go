@@ -46,6 +46,7 @@ func (u *Use) Say(name, value string) {
 // the bill of such a use is a guess. Modalities other than text keep their caches.
 func (u Use) WithCache(percent int) Use {
 	input := count{meter: "input"}
+	// Everything that is not text, and what conditions ask for, stays as it was.
 	other := u
 	other.counts = nil
 	for _, c := range u.counts {
@@ -54,6 +55,7 @@ func (u Use) WithCache(percent int) Use {
 			other.counts = append(other.counts, c)
 			continue
 		}
+		// Written and read tokens were prompt first, so the share is of all of them.
 		input.least = input.least.plus(c.least)
 		input.most = input.most.plus(c.most)
 	}

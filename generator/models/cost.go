@@ -36,7 +36,7 @@ type biller struct {
 // costGarbage is the percent of the memory in use that is thrown away before it is collected. That of
 // other commands lets the garbage be three times the catalog, which a short command never fills but a
 // long log does.
-const costGarbage = 40
+const costGarbage = 25
 
 // costOptions are flags of the command cost.
 type costOptions struct {
@@ -153,6 +153,7 @@ func (b *biller) workload(use cost.Object, at string, names []string) error {
 					derived[m.Provider+"/"+m.ID+" "+l.Meter+": "+rule] = true
 				}
 			}
+			// 10 million tokens are mostly many prompts. Whoever means one long prompt has to say so.
 			if short && slices.ContainsFunc(b.prices.Spans(m), ofLongPrompts) {
 				depends = true
 			}

@@ -44,8 +44,10 @@ func (b *biller) locate(place, name string) *located {
 	switch {
 	case len(rows) == 0 || answer.Tuned: // a fine-tuned model costs more than its base
 		l.err = fmt.Errorf("there is no model %q%s", name, b.near(name))
+	// Clouds and gateways have other prices for the same name, so an unknown place has none.
 	case answer.Place == "" && place != "":
 		l.err = fmt.Errorf("%q is no place that is known, so the price of %q there is not", place, name)
+	// Which of several hosts answered, only the user knows.
 	case len(rows) > 1:
 		series := english.OxfordWordSeries(b.names(rows), "or")
 		l.err = fmt.Errorf("%q is a model of several providers: write %s", name, series)
@@ -74,6 +76,7 @@ func (r *report) bill(e *usagelog.Entry) {
 	record := &e.Record
 	done := &result{tokens: record.Use.Tokens()}
 	e.Result = done
+	// Prices are those of a day, and guessing today would bill an old log by new prices.
 	if record.At.Day == "" {
 		record.At = r.at
 	}
@@ -89,6 +92,7 @@ func (r *report) bill(e *usagelog.Entry) {
 	default:
 		done.located = r.locateAnswer(record)
 	}
+	// What the line says outranks the flag, which is for lines that do not say it.
 	tier := cmp.Or(record.Tier, r.tier)
 	e.Err = done.located.err
 	if e.Err == nil {
@@ -133,10 +137,12 @@ func (b *biller) isPlace(name string) bool {
 // total returns what an answer costs by a row; nil if the tier has no prices. The error says what has no price.
 func (r *report) total(record *cost.Record, row int, tier string, use cost.Use) (*cost.Total, error) {
 	if record.Free {
+		// It is an answer, and costs nothing: leaving it out would make the number of requests wrong.
 		use = cost.Use{}
 	}
 	m := &r.dataset.Models[row]
 	if m.Provider == "amazon-bedrock" {
+		// Bedrock's prices differ by where it answers, which logs have only in the id of the profile.
 		use.Say("scope", bedrockScope(m.ID, record.Model))
 	}
 	use.Say("region", record.Region)

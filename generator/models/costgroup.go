@@ -81,6 +81,7 @@ func (r *report) add(e *usagelog.Entry) {
 			r.repeated++
 			r.count(before, -1)
 		}
+		// The last of several lines with the same tokens counts: it has the tier, if any has.
 		r.answers[key] = a
 	}
 	if e.Record.Free {
@@ -120,6 +121,7 @@ func (r *report) addBills(a *counted, e *usagelog.Entry, done *result) {
 	if done.note != "" {
 		r.notes[e.Record.Model+": "+done.note] = true
 	}
+	// Noted once, not for each line.
 	for _, price := range bill.Derived {
 		r.derived[derivedPrice{done.row, price}] = true
 	}
@@ -144,6 +146,8 @@ func (r *report) count(a *counted, sign int) {
 	if sign < 0 {
 		add = (*cost.Sum).Sub
 	}
+	// An answer that has no price is a request of its group too, whose cost then is too small: the
+	// column MISSING says so.
 	g.number += sign
 	add(&g.sum, &a.amount)
 	if a.more == nil {
@@ -164,6 +168,7 @@ func (r *report) count(a *counted, sign int) {
 func (r *report) reasonOf(e *usagelog.Entry) *reason {
 	text := e.Err.Error()
 	found := r.reasons[text]
+	// Reasons with an id in them are as many as lines.
 	if found == nil && len(r.reasons) >= maxReasons {
 		text = "other reasons"
 		found = r.reasons[text]

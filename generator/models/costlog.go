@@ -109,6 +109,7 @@ func (b *biller) newReport() (*report, error) {
 			return nil, fmt.Errorf("--as: %w", r.target.err)
 		}
 	}
+	// Any of the flags asks for a second bill, with the others as they were.
 	r.compared = b.asModel != "" || b.asTier != "" || r.share >= 0
 	return r, nil
 }
@@ -131,8 +132,10 @@ func logFiles(names []string) (files []string, err error) {
 			files = append(files, name)
 			continue
 		}
+		// A directory without any log is probably the wrong one, which an empty bill would hide.
 		before := len(files)
 		err = filepath.WalkDir(name, func(path string, entry fs.DirEntry, err error) error {
+			// Symbolic links are not followed: they can lead to the same files again.
 			extension := filepath.Ext(strings.TrimSuffix(path, ".gz"))
 			if err == nil && entry.Type().IsRegular() && slices.Contains(logExtensions, extension) {
 				files = append(files, path)

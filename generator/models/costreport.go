@@ -47,8 +47,10 @@ func (r *report) print(skipped int) error {
 			r.group(g)
 		}
 	}
+	// The exit status says that the sum is not all, for scripts that read no notes.
 	r.incomplete = r.incomplete || r.unpriced > 0 || len(r.errors) > 0
 	if !r.csv {
+		// CSV has no line of the sum, because spreadsheets add up the column.
 		all := make([]string, len(r.columns))
 		all[0] = "all"
 		low, high := r.sum.Bounds()
@@ -111,6 +113,7 @@ func (r *report) listed() []*reason {
 	slices.SortFunc(reasons, func(a, b *reason) int {
 		return cmp.Or(cmp.Compare(a.file, b.file), cmp.Compare(a.line, b.line))
 	})
+	// Of many reasons the most frequent ones are worth reading; a few stay in the order of the log.
 	if len(reasons) > maxListed {
 		slices.SortStableFunc(reasons, func(a, b *reason) int { return b.number - a.number })
 	}

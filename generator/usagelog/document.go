@@ -56,6 +56,7 @@ func (f *file) readDocument(in *bufio.Reader) error {
 		in.ReadByte()
 		first, err = in.Peek(1)
 	}
+	// The elements of an array are read one at a time, so that a large one does not fill the memory.
 	isArray := err == nil && first[0] == '['
 	if isArray {
 		decoder.Token() // the bracket

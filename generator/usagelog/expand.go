@@ -35,11 +35,13 @@ func (f *file) expandObject(line *rawLine, o price.Object, d price.Defaults, dep
 		line.entries = append(line.entries, Entry{File: f.name, Line: line.number, event: e})
 		return
 	}
+	// An export of spans has no use of its own, only those of its spans.
 	if spans := spansOf(o); spans != nil {
 		f.expandIn(line, spans, d, depth+1)
 		return
 	}
 	e := Entry{File: f.name, Line: line.number}
+	// An answer can contain a list, such as its choices, so it is tried as one first.
 	e.Record, e.Err = price.ParseRecord(o, d)
 	if e.Err != nil && f.expandList(line, o, d, depth) {
 		return

@@ -27,6 +27,7 @@ func decompressed(in io.Reader) (*bufio.Reader, error) {
 	}
 	var plain io.Reader = compressed
 	if bytes.HasPrefix(magic, []byte("\x1f\x8b")) {
+		// Go reads several members, one after the other, as rotated logs are put together.
 		unzipped, err := gzip.NewReader(compressed)
 		if err != nil {
 			return nil, err
@@ -64,6 +65,7 @@ func formOf(beginning []byte) form {
 	if len(text) == 0 {
 		return empty
 	}
+	// The first line is enough for all forms but one: JSON after a line that is broken.
 	first, _, _ := bytes.Cut(text, []byte("\n"))
 	first = bytes.TrimRight(first, " \t\r")
 	for _, field := range []string{"data:", "event:", "id:", "retry:", ":"} {

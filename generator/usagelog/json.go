@@ -156,6 +156,7 @@ func (p *parser) object() (any, error) {
 		return o, nil
 	}
 	for {
+		// encoding/json has the same errors, in the same words.
 		if p.next() != '"' {
 			return nil, p.unexpected("looking for beginning of object key string")
 		}
@@ -249,6 +250,7 @@ func (p *parser) quoted() (text string, escaped bool, err error) {
 
 func (p *parser) str() (string, error) {
 	text, escaped, err := p.quoted()
+	// A text without a backslash is a part of the line, and needs no copy.
 	if err != nil || !escaped {
 		return strings.Trim(text, `"`), err
 	}
@@ -278,6 +280,7 @@ func (p *parser) number() (any, error) {
 		}
 		return false
 	}
+	// The grammar of RFC 8259, section 6: no zeros at the beginning, digits on both sides of the point.
 	has("-")
 	if !has("0") && !digits() {
 		return nil, p.unexpected("in numeric literal")

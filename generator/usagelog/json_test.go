@@ -22,12 +22,12 @@ func decoded(text []byte) (value any, err error) {
 	return value, nil
 }
 
-// without removes the fields whose values are skipped.
+// without removes the fields whose values are skipped, or read only if a usage object is in them.
 func without(value any) any {
 	switch value := value.(type) {
 	case map[string]any:
 		for name, inner := range value {
-			if text, _ := json.Marshal(inner); unread[name] && !(name == "choices" && bytes.Contains(text, []byte(`"usage"`))) {
+			if unread[name] {
 				delete(value, name)
 			} else {
 				value[name] = without(inner)

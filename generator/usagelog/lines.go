@@ -41,6 +41,7 @@ func (b *batch) add(number int) *rawLine {
 		b.lines = b.lines[:n+1]
 	}
 	line := &b.lines[n]
+	// Nobody has the old entries by now: Each must not keep them.
 	*line = rawLine{number: number, entries: line.entries[:0]}
 	return line
 }
@@ -72,6 +73,7 @@ func (f *file) readLines(in *bufio.Reader, form form) error {
 	go func() {
 		defer close(taken)
 		defer close(work)
+		// Only this goroutine reads the file, so the lines and the number of bytes need no lock.
 		r := lineReader{in: in, form: form, limit: f.maxLine}
 		if r.limit == 0 {
 			r.limit = maxLine
@@ -80,11 +82,14 @@ func (f *file) readLines(in *bufio.Reader, form form) error {
 			b := <-free
 			more, readErr = r.fill(b)
 			b.read = f.counted.n
+			// First to a worker, so that the one that takes it in order waits as little as possible.
 			work <- b
 			taken <- b
 		}
 	}()
 	for b := range taken {
+		// Later batches may be ready before this one. Their order is that of the log, because of several
+		// lines of an answer the last one counts.
 		<-b.done
 		for i := range b.lines {
 			f.take(&b.lines[i])
@@ -117,6 +122,7 @@ func (r *lineReader) fill(b *batch) (more bool, err error) {
 		r.number++
 		size += len(text)
 		text = bytes.TrimSpace(text)
+		// A comment or the name of an event leaves nothing, and is no line that could be wrong.
 		if r.form == events {
 			text = eventData(text)
 		}
@@ -140,6 +146,7 @@ func (r *lineReader) line() (line []byte, err error) {
 	if err != bufio.ErrBufferFull && len(line) <= r.limit {
 		return line, err // nearly always
 	}
+	// The buffer is full: copy what there is, because reading on overwrites it.
 	r.long = append(r.long[:0], line...)
 	isLong := len(line) > r.limit
 	for err == bufio.ErrBufferFull {
@@ -158,10 +165,11 @@ func (r *lineReader) line() (line []byte, err error) {
 // eventData returns the data of a line of server-sent events; nil if it has none.
 func eventData(line []byte) []byte {
 	data, isData := bytes.CutPrefix(line, []byte("data:"))
-	if data = bytes.TrimSpace(data); isData && string(data) != "[DONE]" {
-		return data
+	data = bytes.TrimSpace(data)
+	if !isData || string(data) == "[DONE]" {
+		return nil // a comment, the name of an event, or the end of OpenAI's streams
 	}
-	return nil
+	return data
 }
 
 // parseLine reads a line and bills its answers.

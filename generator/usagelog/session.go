@@ -127,6 +127,7 @@ func (s *session) count(e *Entry) []Entry {
 		if s.total != nil && sums(total) == sums(s.total) {
 			return nil
 		}
+		// Early versions of Codex have only sums.
 		if last == nil {
 			last = difference(total, s.total)
 		}
@@ -179,6 +180,7 @@ func (s *session) delta(e *Entry) []Entry {
 	if usage == nil || more == nil {
 		return nil
 	}
+	// The delta repeats what has changed. A field that it lacks keeps the value of the beginning.
 	for name, value := range more {
 		if value != nil {
 			usage[name] = value
@@ -190,6 +192,7 @@ func (s *session) delta(e *Entry) []Entry {
 // end returns the answers that only the summary of a session has. Beside the answers themselves it
 // would count them twice.
 func (s *session) end() (answers []Entry) {
+	// The answers are exact, the summary adds them up by model.
 	if s.answers > 0 {
 		return nil
 	}

@@ -68,6 +68,7 @@ func (c *counter) Read(p []byte) (int, error) {
 // Read reads a log. The error is about the whole log; what it has so far has been taken.
 func (r *Reader) Read(name string, in io.Reader) error {
 	counted := &counter{Reader: in}
+	// Counted before it is decompressed: progress is about the size on disk.
 	text, err := decompressed(counted)
 	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)
@@ -90,6 +91,7 @@ func (r *Reader) Read(name string, in io.Reader) error {
 		err = errors.New("the form is not known, " +
 			"want JSON, lines of JSON, server-sent events, or CSV with a header of known columns")
 	}
+	// Also after an error: what was read before it counts.
 	f.end()
 	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)
@@ -111,6 +113,7 @@ func (f *file) take(line *rawLine) {
 	for i := range line.entries {
 		e := &line.entries[i]
 		if e.event == nil {
+			// A summary at the end of a session would count these answers again.
 			f.session.answers++
 			f.Each(e)
 			continue
