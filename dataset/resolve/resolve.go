@@ -129,12 +129,13 @@ type Resolver struct {
 	kinds  map[string]string       // by provider that has offers
 	names  [kinds]map[string][]int // rows by what they are called
 	gone   map[string]*Retired
+	heads  heads // of the ids, aliases and ids that are gone
 }
 
 // New returns the Resolver of the offers of a catalog, whose places are the rows. They must not
 // change any more.
 func New(offers []Offer) *Resolver {
-	r := &Resolver{offers: offers, kinds: map[string]string{}, gone: map[string]*Retired{}}
+	r := &Resolver{offers: offers, kinds: map[string]string{}, gone: map[string]*Retired{}, heads: heads{}}
 	r.index()
 	return r
 }
