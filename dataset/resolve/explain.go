@@ -59,6 +59,8 @@ func (r *Resolver) explain(name string, read *reading, rows []int, how Step) Ans
 		if provider != r.offers[rows[len(rows)-1]].Provider {
 			notes.add("ambiguous", read.place, provider)
 		}
+	case read.place == "" && r.kind(provider) != Maker:
+		notes.add("only", read.place, provider)
 	}
 	a.Note = notes.text(read.suffix, "")
 	return a

@@ -102,7 +102,7 @@ func (c *checker) judge(m *mentions.Mention) finding {
 	if m.Guessed && f.severity == "error" {
 		// The place was guessed by clients elsewhere in the file. Without the guess there may be no error.
 		plain := c.best(m.Others, "", false)
-		if !plain.soon && plain.stage < catalog.RetiredStage {
+		if !plain.soon && plain.stage != catalog.RetiredStage {
 			f.soon = false
 			f.stage = catalog.UncertainStage
 			f.severity = "warning"

@@ -183,10 +183,10 @@ func (f *Finder) find(w word, hintsOf func() *hints, line int) (m Mention, found
 		// It moves on at its maker, and nobody says what the place means by it.
 		m = Mention{Text: a.Text, Offset: w.start + a.At}
 		found = w.key
-	case a.How == "" && a.Found == resolve.Uncovered && w.key && !strings.HasSuffix(w.text, "/"): // as prefixes do
-		// Nothing is known of this place, which is not that nothing is wrong.
+	case a.How == "" && w.key && f.absent(w, &a):
 		m = Mention{Text: w.text, Offset: w.start}
 		found = true
+		guessed = false
 	case a.How == "" || a.How == resolve.ByUndated && a.At == 0 && !w.named():
 		m, found = f.guess(w)
 		a = resolve.Answer{}
@@ -204,6 +204,20 @@ func (f *Finder) find(w word, hintsOf func() *hints, line int) (m Mention, found
 	return m, found && !table().Elsewhere.MatchString(w.before+strings.ToLower(w.text))
 }
 
+// absent reports whether a word names a place, and a model that this place does not have, as far as is
+// known. That is not that nothing is wrong.
+func (f *Finder) absent(w word, a *resolve.Answer) bool {
+	if a.Place == "" || f.resolver.Makes(a.Place) || strings.HasSuffix(w.text, "/") { // as prefixes do
+		return false
+	}
+	// Anything can be the name of a deployment, such as gpt-4-prod. It says something only if it looks
+	// like an id.
+	if !strings.ContainsAny(w.text, "/:@") && table().File.MatchString(strings.ToLower(w.text)) {
+		return false
+	}
+	return a.Found == resolve.Uncovered || f.resolver.CanMean(w.text) || Uncovered(w.text) != ""
+}
+
 // What is known of the place beside an id.
 const (
 	knownPlace   = iota
@@ -219,7 +233,7 @@ func (f *Finder) resolve(w word, hintsOf func() *hints, line int) (a, plain reso
 		return a, plain, knownPlace
 	}
 	plain = f.resolver.Resolve(resolve.Name{ID: w.text})
-	if plain.How == "" && plain.Text == "" {
+	if plain.How == "" && plain.Text == "" && !w.key {
 		return plain, plain, knownPlace
 	}
 	hints := hintsOf()

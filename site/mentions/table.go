@@ -37,8 +37,9 @@ type tables struct {
 	Lead      *regexp.Regexp // the beginning that ids have in common
 	File      *regexp.Regexp // of names that no id has
 	Uncovered []struct {
-		Maker string
-		IDs   *regexp.Regexp // the beginnings of its ids in lower case
+		Maker    string
+		Provider string         // which the catalog may have by now; empty if none has these models
+		IDs      *regexp.Regexp // the beginnings of its ids in lower case
 	}
 
 	Hints struct {
@@ -108,13 +109,19 @@ func (t *tables) wordAt(line string, at int) int {
 // Uncovered returns the maker of a model that the catalog does not cover, by an id; empty if no such
 // maker is known. Its open weights may be in the catalog, so resolve the id first.
 func Uncovered(id string) string {
+	maker, _ := table().makerOf(id)
+	return maker
+}
+
+// makerOf returns the maker whose ids begin as one does, and its provider if there can be one.
+func (t *tables) makerOf(id string) (maker, provider string) {
 	id = strings.ToLower(id[strings.LastIndexByte(id, '/')+1:])
-	for _, u := range table().Uncovered {
+	for _, u := range t.Uncovered {
 		if u.IDs.MatchString(id) {
-			return u.Maker
+			return u.Maker, u.Provider
 		}
 	}
-	return ""
+	return "", ""
 }
 
 // Ignore returns what is in lines that have no mentions.

@@ -98,19 +98,21 @@ func (f *Finder) guess(w word) (m Mention, found bool) {
 		m.Offset = w.start + len(provider) + 1
 	}
 	id = strings.ToLower(m.Text)
-	m.Uncovered = Uncovered(id)
-	if m.Uncovered != "" {
+	maker, covered := table().makerOf(id)
+	// The value of a key is a model for sure. If the catalog has others of its maker, it is unknown.
+	if maker != "" && !(w.key && slices.Contains(f.providers, covered) && f.isGuess(&w, id)) {
+		m.Uncovered = maker
 		named := w.quoted || w.key || strings.Contains(id, "/") || w.listed()
 		return m, named && !w.ofPackage()
 	}
-	if len(id) > catalog.MaxName || table().File.MatchString(id) || !f.guessed(&w, id) {
-		return m, false
-	}
-	return m, !w.ofPackage()
+	return m, f.isGuess(&w, id) && !w.ofPackage()
 }
 
-// guessed reports whether a word that is no id of the catalog is where ids are, and looks like one.
-func (f *Finder) guessed(w *word, id string) bool {
+// isGuess reports whether a word that is no id of the catalog is where ids are, and looks like one.
+func (f *Finder) isGuess(w *word, id string) bool {
+	if len(id) > catalog.MaxName || table().File.MatchString(id) {
+		return false
+	}
 	like := f.like(id)
 	if like < 0 {
 		return false

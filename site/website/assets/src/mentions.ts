@@ -15,7 +15,7 @@ export interface Tables {
 /** A pattern, and texts of which each match contains one. */
 export interface Marked { readonly has?: readonly string[]; readonly pattern: string }
 export type Words = Readonly<Record<Pattern | "ignore", string>> & {
-	readonly uncovered: readonly { readonly ids: string }[];
+	readonly uncovered: readonly { readonly ids: string; readonly provider?: string }[];
 	readonly hints: {
 		readonly address: Marked;
 		readonly setting: Marked;
@@ -117,7 +117,12 @@ export class Finder<M extends Named> {
 		};
 		const named = key || (beside && (quoted || listed));
 		if (!how && text) return key ? mention : null; // it moves on at its maker, and nobody says what the place means by it
-		if (!how && answer.found === "uncovered" && key && !word.endsWith("/")) return { ...mention, text: word, at }; // nothing is known of this place
+		// Nothing is known of this place, or it has no such model, which is not that nothing is wrong.
+		const deployment = !/[/:@]/.test(word) && this.match("file", word.toLowerCase()) !== null; // such as gpt-4-prod
+		const names = !deployment && (answer.found === "uncovered" || this.resolver.canMean(word) || this.makerOf(word) !== undefined);
+		if (!how && place && key && !this.resolver.isMaker(place) && names && !word.endsWith("/")) {
+			return { ...mention, text: word, at, models: [], others: null, unsure: true };
+		}
 		if (!how || (how === "undated" && !start && !named)) return undefined;
 		const plain = this.match("plain", text) !== null && !key && !own && !word.slice(0, start).endsWith("models/");
 		const item = text === word && !retired && (named || line.trim().replace(/^[-* ]+/, "") === word);
@@ -128,7 +133,7 @@ export class Finder<M extends Named> {
 	/** What a word means where it is, whether its request may go to a proxy and, if its place is a guess, what it means without. */
 	private resolve({ text, key, offset }: Word, hints: () => Hints): { readonly answer: Answer<M>; readonly proxied: boolean; readonly unguessed?: Answer<M> } {
 		const plain = this.resolver.resolve(text);
-		if (!plain.how && !plain.text) return { answer: plain, proxied: false };
+		if (!plain.how && !plain.text && !key) return { answer: plain, proxied: false };
 		const found = hints().at(offset);
 		const place = found ?? (key ? hints().client : "");
 		const proxied = place === unknownPlace || (found === undefined && key && hints().proxied);
@@ -145,10 +150,17 @@ export class Finder<M extends Named> {
 		const base = id.slice(id.lastIndexOf("/") + 1);
 		const like = this.leads.get(this.match("lead", id)?.[1] ?? "") ?? 0;
 		const place = key || (!parts.has(id) && (listed || (quoted && (like > 1 || beside))));
-		const mention = { text, at: at + cut, models: [], exact: false, retired: null, ...sure, uncovered: this.words.uncovered.some(({ ids }) => new RegExp(ids).test(base)) };
-		if (mention.uncovered) return listed || quoted || key || base !== id ? mention : null;
-		if (!place || like < 0 || id.length > maxID || this.match("file", id)) return null;
-		return like > 1 || (/\d/.test(id) && this.misspelt(id)) ? mention : null;
+		const maker = this.makerOf(id);
+		const guessed = place && like >= 0 && id.length <= maxID && !this.match("file", id) && (like > 1 || (/\d/.test(id) && this.misspelt(id)));
+		const uncovered = maker !== undefined && !(guessed && key && providers.has(maker.provider ?? ""));
+		if (!(uncovered ? listed || quoted || key || base !== id : guessed)) return null;
+		return { text, at: at + cut, models: [], exact: false, retired: null, ...sure, uncovered };
+	}
+
+	/** The maker whose ids begin as one does, if the catalog may not cover it. */
+	private makerOf(id: string): { readonly provider?: string } | undefined {
+		const base = id.slice(id.lastIndexOf("/") + 1).toLowerCase();
+		return this.words.uncovered.find(({ ids }) => new RegExp(ids).test(base));
 	}
 
 	/** Whether an id is another with other separators or, if it has some, one other character behind the first. */
