@@ -43,6 +43,11 @@ func (r *Resolver) explain(name string, read *reading, rows []int, how Step) Ans
 		// A host or gateway that has the id with the suffix knows what it means by it.
 		a.Unsure = a.Unsure || unsureNotes[read.note] && !r.elsewhere(read)
 	}
+	if how == ByCase && r.repository(name, read, provider) {
+		// mistralai/Devstral-Small-2505 is a repository of weights, which stay when the API ends.
+		notes.add("weights", read.place, provider)
+		a.Unsure = true
+	}
 	switch how {
 	case ByUndated:
 		notes.add("undated", read.place, provider)
@@ -64,6 +69,14 @@ func (r *Resolver) explain(name string, read *reading, rows []int, how Step) Ans
 	}
 	a.Note = notes.text(read.suffix, "")
 	return a
+}
+
+// repository reports whether a reading has the form of a repository of open weights at Hugging Face: the
+// organization of a maker, which is not its id, and a name with capitals.
+func (r *Resolver) repository(name string, read *reading, provider string) bool {
+	organization, rest, found := strings.Cut(name[:read.at], "/")
+	return found && rest == "" && read.wrapper == nil && r.kind(provider) == Maker &&
+		read.maker == provider && organization != provider && strings.ToLower(read.id) != read.id
 }
 
 // awayNote returns the key of the sentence about rows that are not those of the place that a reading

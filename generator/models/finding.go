@@ -2,7 +2,6 @@ package main
 
 import (
 	"cmp"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -198,8 +197,7 @@ func endpoint(id string) string {
 	return strings.Join(endpointWords.FindAllString(strings.ToLower(id), -1), " ")
 }
 
-var endpointWords = regexp.MustCompile(`realtime|live|transcribe|whisper|tts|audio|speech|voice|image|imagen|veo|video|search|computer-use|deep-research|` +
-	`embed|rerank|moderation|guard|instruct|codex|ocr|fim|base|edit|insert|robotics|native`)
+var endpointWords = pattern("endpoint")
 
 // rates returns the prices of a model on a day, or nil if none is known.
 func (c *checker) rates(m *dataset.Model, day dataset.Date) *rates {

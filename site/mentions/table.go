@@ -11,12 +11,22 @@ import (
 	"modelcatalog/dataset/resolve"
 )
 
-//go:embed words.json
-var words []byte
+var (
+	//go:embed words.json
+	words []byte
+	//go:embed values.json
+	values []byte
+)
 
-// Tables returns the tables of spellings and of words for the website's script, as JSON.
+// Values returns the table of what is the value of a request's or a setting's model, which models
+// check --write and the website's script read, as JSON: patterns, which ignore the case below
+// "folded", and how languages write comments and strings.
+func Values() []byte { return values }
+
+// Tables returns the tables of spellings, of words and of values for the website's script, as JSON.
 func Tables() []byte {
-	return slices.Concat([]byte(`{"spellings":`), resolve.Spellings, []byte(`,"words":`), words, []byte("}"))
+	return slices.Concat([]byte(`{"spellings":`), resolve.Spellings, []byte(`,"words":`), words,
+		[]byte(`,"values":`), values, []byte("}"))
 }
 
 // tables is the table of words. Go and JavaScript read its patterns alike.

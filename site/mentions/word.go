@@ -78,8 +78,8 @@ func (w *word) named() bool { return w.key || (w.quoted || w.listed()) && w.abou
 
 // counts reports whether the word is where that what it means counts.
 func (w *word) counts(a *resolve.Answer) bool {
-	if a.How == resolve.ByCase && a.At == 0 && !w.named() {
-		return false // GEMINI-2.5-PRO in a text can be a heading
+	if a.How == resolve.ByCase && (a.At == 0 || !a.Own) && !w.named() {
+		return false // GEMINI-2.5-PRO in a text can be a heading, and o3/GPT-5 a list
 	}
 	plain := table().Plain.MatchString(a.Text)
 	if !plain || w.key || a.Own || strings.HasSuffix(w.text[:a.At], "models/") {
@@ -111,6 +111,10 @@ func (f *Finder) guess(w word) (m Mention, found bool) {
 // isGuess reports whether a word that is no id of the catalog is where ids are, and looks like one.
 func (f *Finder) isGuess(w *word, id string) bool {
 	if len(id) > catalog.MaxName || table().File.MatchString(id) {
+		return false
+	}
+	// prompt_model=gpt4o) is a variable.
+	if w.key && !w.quoted && table().Plain.MatchString(w.text) && strings.IndexAny(w.after, ",)") == 0 {
 		return false
 	}
 	like := f.like(id)

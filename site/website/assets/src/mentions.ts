@@ -3,6 +3,7 @@
 import type { Model } from "./models.ts";
 import { distance } from "./match.ts";
 import { Hints, unknownPlace } from "./hints.ts";
+import type { Values } from "./values.ts";
 import { Resolver, withoutDate, type Answer, type Retired, type Spellings } from "./resolve.ts";
 
 export type Named = Pick<Model, "provider" | "id" | "aliases" | "alias_of" | "open">;
@@ -11,6 +12,7 @@ type Pattern = "word" | "plain" | "key" | "list" | "beside" | "elsewhere" | "pac
 export interface Tables {
 	readonly spellings: Spellings;
 	readonly words: Words;
+	readonly values: Values;
 }
 /** A pattern, and texts of which each match contains one. */
 export interface Marked { readonly has?: readonly string[]; readonly pattern: string }
@@ -39,7 +41,7 @@ export interface Mention<M extends Named> {
 }
 
 /** A word where it is, and what is asked of this place. */
-interface Word { readonly text: string; readonly at: number; readonly offset: number; readonly quoted: boolean; readonly listed: boolean; readonly beside: boolean; readonly key: boolean }
+interface Word { readonly text: string; readonly at: number; readonly offset: number; readonly quoted: boolean; readonly listed: boolean; readonly beside: boolean; readonly key: boolean; readonly variable: boolean }
 
 const [maxWord, maxID, maxKey, minNear] = [512, 64, 64, 5];
 const sure = { place: "", note: "", unsure: false, snapshot: false, others: null } as const;
@@ -51,7 +53,10 @@ export class Finder<M extends Named> {
 	private readonly leads = new Map<string, number>();
 	private readonly words: Words;
 
-	constructor(models: readonly M[], { spellings, words }: Tables) {
+	readonly values: Values;
+
+	constructor(models: readonly M[], { spellings, words, values }: Tables) {
+		this.values = values;
 		this.resolver = new Resolver(models, spellings);
 		this.words = words;
 		for (const model of models) {
@@ -67,6 +72,9 @@ export class Finder<M extends Named> {
 			}
 		}
 	}
+
+	/** The words of an id that tell at which endpoint a model is asked. */
+	endpointOf(id: string): string { return (id.toLowerCase().match(new RegExp(this.values.folded["endpoint"] ?? "$^", "g")) ?? []).join(" "); }
 
 	nameOf(provider: string): string { return this.resolver.nameOf(provider); }
 
@@ -98,7 +106,8 @@ export class Finder<M extends Named> {
 			const quote = line[at - 1] ?? "";
 			const before = line.slice(Math.max(0, at - maxKey), at).toLowerCase();
 			const quoted = /["'`]/.test(quote) && line[at + text.length] === quote;
-			const word = { text, at, offset: offset + at, quoted, listed: list <= at, beside, key: this.match("key", before) !== null };
+			const word = { text, at, offset: offset + at, quoted, listed: list <= at, beside, key: this.match("key", before) !== null,
+				variable: !quoted && this.match("plain", text) !== null && /^[,)]/.test(line.slice(at + text.length)) };
 			const sides = `${before}\n${line.slice(at + text.length).slice(0, maxKey)}`;
 			const known = this.known(word, line, hints);
 			const found = known === undefined && !this.match("package", sides) ? this.guess(word) : known;
@@ -126,7 +135,7 @@ export class Finder<M extends Named> {
 		if (!how || (how === "undated" && !start && !named)) return undefined;
 		const plain = this.match("plain", text) !== null && !key && !own && !word.slice(0, start).endsWith("models/");
 		const item = text === word && !retired && (named || line.trim().replace(/^[-* ]+/, "") === word);
-		const counts = !(how === "case" && !start && !named) && (!plain || item);
+		const counts = !(how === "case" && (!start || !own) && !named) && (!plain || item);
 		return counts ? mention : null;
 	}
 
@@ -143,7 +152,7 @@ export class Finder<M extends Named> {
 	}
 
 	/** The mention of an id that no model has, if a word looks like one. */
-	private guess({ text: word, at, quoted, listed, beside, key }: Word): Mention<M> | null {
+	private guess({ text: word, at, quoted, listed, beside, key, variable }: Word): Mention<M> | null {
 		const { parts, providers } = this.sets;
 		const cut = providers.has(word.split("/")[0] ?? "") ? word.indexOf("/") + 1 : 0;
 		const [text, id] = [word.slice(cut), word.slice(cut).toLowerCase()];
@@ -151,7 +160,7 @@ export class Finder<M extends Named> {
 		const like = this.leads.get(this.match("lead", id)?.[1] ?? "") ?? 0;
 		const place = key || (!parts.has(id) && (listed || (quoted && (like > 1 || beside))));
 		const maker = this.makerOf(id);
-		const guessed = place && like >= 0 && id.length <= maxID && !this.match("file", id) && (like > 1 || (/\d/.test(id) && this.misspelt(id)));
+		const guessed = place && !(key && variable) && like >= 0 && id.length <= maxID && !this.match("file", id) && (like > 1 || (/\d/.test(id) && this.misspelt(id)));
 		const uncovered = maker !== undefined && !(guessed && key && providers.has(maker.provider ?? ""));
 		if (!(uncovered ? listed || quoted || key || base !== id : guessed)) return null;
 		return { text, at: at + cut, models: [], exact: false, retired: null, ...sure, uncovered };
