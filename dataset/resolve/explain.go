@@ -43,7 +43,7 @@ func (r *Resolver) explain(name string, read *reading, rows []int, how Step) Ans
 		// A host or gateway that has the id with the suffix knows what it means by it.
 		a.Unsure = a.Unsure || unsureNotes[read.note] && !r.elsewhere(read)
 	}
-	if how == ByCase && r.repository(name, read, provider) {
+	if how == ByCase && r.repository(name, read, rows) {
 		// mistralai/Devstral-Small-2505 is a repository of weights, which stay when the API ends.
 		notes.add("weights", read.place, provider)
 		a.Unsure = true
@@ -73,10 +73,13 @@ func (r *Resolver) explain(name string, read *reading, rows []int, how Step) Ans
 
 // repository reports whether a reading has the form of a repository of open weights at Hugging Face: the
 // organization of a maker, which is not its id, and a name with capitals.
-func (r *Resolver) repository(name string, read *reading, provider string) bool {
+func (r *Resolver) repository(name string, read *reading, rows []int) bool {
+	provider := r.offers[rows[0]].Provider
 	organization, rest, found := strings.Cut(name[:read.at], "/")
-	return found && rest == "" && read.wrapper == nil && r.kind(provider) == Maker &&
-		read.maker == provider && organization != provider && strings.ToLower(read.id) != read.id
+	if !found || rest != "" || read.wrapper != nil || organization == provider {
+		return false
+	}
+	return r.made(rows[0]) && r.place(organization) == provider && strings.ToLower(read.id) != read.id
 }
 
 // awayNote returns the key of the sentence about rows that are not those of the place that a reading

@@ -43,7 +43,7 @@ async function check(): Promise<void> {
 	const day = new Date().toISOString().slice(0, 10);
 	const models = new Map(there.models.map((model) => [keyOf(model), model]));
 	const all = await scan(text, await finder, { models, day }, () => current === run);
-	const near = (id: string): string[] => nearest(there, id, 3, (model) => stageOf(model, day) === "usable").map((model) => model.id);
+	const near = (id: string): string[] => nearest(there, id, 3, (model) => stageOf(model, day) === "usable").map((model) => model.id).filter((one, i, ids) => ids.indexOf(one) === i);
 	if (all) show(all, { text, path: kindOf(text), finder: await finder, near });
 }
 
@@ -143,8 +143,7 @@ function row({ id, findings, instead, retired, doubt, note, until, stage, mentio
 		make("th", { scope: "row" }, make("code", {}, id)),
 		make("td", { className: "until" }, ...untilOf(until, model)),
 		make("td", {}, make("ul", {}, ...verdicts)),
-		make("td", {}, ...ids.map(copyButton), ...byHand),
-		make("td", {}, ...near.map(copyButton)),
+		make("td", {}, ...ids.map(copyButton), ...byHand, ...(near.length ? [make("small", {}, "Did you mean"), ...near.map(copyButton)] : [])),
 		make("td", { className: "price" }, ...(model ? priceOf(model) : [])),
 		make("td", { className: "price" }, ...(next ? priceOf(next) : [])),
 		make("td", { className: "lines" }, firstOf(numbers.map(thousands))));

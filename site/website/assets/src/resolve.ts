@@ -424,9 +424,9 @@ export class Resolver<M extends Named> {
 		const placeNote = wrapper?.model ? "" : this.segments.get(place)?.note ?? "";
 		const keys = [place && !atPlace ? this.awayNote(reading) : ""];
 		// mistralai/Devstral-Small-2505 is a repository of weights, which stay when the API ends.
-		const [organization, rest] = name.slice(0, at).split("/");
-		const repository = how === "case" && rest === "" && name.slice(0, at).split("/").length === 2 && !wrapper && this.isMaker(provider) &&
-			reading.maker === provider && organization !== provider && reading.id.toLowerCase() !== reading.id;
+		const [organization = "", ...rest] = name.slice(0, at).split("/");
+		const repository = how === "case" && rest.join("/") === "" && rest.length === 1 && !wrapper && organization !== provider &&
+			this.isMaker(provider) && this.place(organization) === provider && reading.id.toLowerCase() !== reading.id;
 		const unsure = keys[0] !== "" || repository || how === "snapshot" || unsureNotes.includes(wrapper?.note ?? "") ||
 			(unsureNotes.includes(reading.note) && !elsewhere);
 		keys.push(placeNote, wrapper?.note ?? "", reading.note);
