@@ -50,6 +50,11 @@ func (f *Finder) word(l *line, start, end int) (w word, found bool) {
 			text = text[1:]
 		}
 	}
+	// OpenRouter's ids that move on begin with a tilde, as paths of files do: ~z-ai/glm-latest, ~/models.
+	if strings.HasSuffix(l.text[:start], "~") && strings.Contains(text, "/") && strings.IndexAny(text, "/.") != 0 {
+		start--
+		text = "~" + text
+	}
 	// Before a template, a word is only the beginning of a name.
 	if text == "" || len(text) > maxWord || next != "" && strings.Contains("{$%", next) {
 		return w, false

@@ -101,6 +101,7 @@ export class Finder<M extends Named> {
 			if (start > 1) [at, text] = [at + start, text.slice(start)]; // the default of a shell's variable
 			if (line[at - 1] === "}" && !(text.startsWith("/") && /["'`]/.test(after))) continue;
 			if (line[at - 1] === "}" && text.lastIndexOf("/") === 0) [at, text] = [at + 1, text.slice(1)];
+			if (line[at - 1] === "~" && text.includes("/") && !/^[/.]/.test(text)) [at, length, text] = [at - 1, length + 1, `~${text}`]; // an id that moves on
 			if (!text || text.length > maxWord || /[{$%]/.test(after)) continue;
 			if (!/[/:@.-]/.test(text) && !this.resolver.known(text) && !this.sets.squashed.has(text.toLowerCase())) continue;
 			const quote = line[at - 1] ?? "";
