@@ -22,6 +22,12 @@ func (r *Resolver) explain(name string, read *reading, rows []int, how Step) Ans
 	// writes it: openrouter/openai/gpt-4o has that of OpenAI, but the request goes to OpenRouter.
 	a.Literal = (how == ByID || how == ByAlias) && a.Text == read.id && (atPlace || !r.elsewhere(read))
 
+	// mistralai/devstral-small-2505 can be a repository of weights, or a gateway's id: the organization
+	// of a maker is no prefix that its own API has.
+	if atPlace && r.made(rows[0]) && ofOrganization(name[:read.at]) {
+		a.Literal = false
+	}
+
 	var notes notes
 	if read.place != "" && !atPlace {
 		notes.add(r.awayNote(read), read.place, provider)
@@ -72,14 +78,15 @@ func (r *Resolver) explain(name string, read *reading, rows []int, how Step) Ans
 }
 
 // repository reports whether a reading has the form of a repository of open weights at Hugging Face: the
-// organization of a maker, which is not its id, and a name with capitals.
+// organization of a maker, and a name with capitals.
 func (r *Resolver) repository(name string, read *reading, rows []int) bool {
-	provider := r.offers[rows[0]].Provider
-	organization, rest, found := strings.Cut(name[:read.at], "/")
-	if !found || rest != "" || read.wrapper != nil || organization == provider {
-		return false
-	}
-	return r.made(rows[0]) && r.place(organization) == provider && strings.ToLower(read.id) != read.id
+	return read.wrapper == nil && r.made(rows[0]) && ofOrganization(name[:read.at]) && strings.ToLower(read.id) != read.id
+}
+
+// ofOrganization reports whether the text before an id is an organization of a maker at Hugging Face.
+func ofOrganization(before string) bool {
+	organization, rest, found := strings.Cut(before, "/")
+	return found && rest == "" && slices.Contains(table().Organizations, strings.ToLower(organization))
 }
 
 // awayNote returns the key of the sentence about rows that are not those of the place that a reading

@@ -120,6 +120,8 @@ func TestLiteral(t *testing.T) {
 		{"openrouter/openai/gpt-4o", few, "gpt-4o", false, false, false},
 		{"openrouter/openai/gpt-4o", all, "openai/gpt-4o", true, true, false},
 		{"azure/gpt-4o", all, "gpt-4o", true, false, false},
+		{"zai/glm-4.7", all, "glm-4.7", true, true, false},
+		{"zai-org/glm-4.7", all, "glm-4.7", true, false, false},
 		{"gemini-2.5-pro@001", few, "gemini-2.5-pro", false, false, false},
 		{"ft:gpt-3.5-turbo:acme", few, "gpt-3.5-turbo", false, false, true},
 		{`groq\/openai\/gpt-oss-20b`, few, `openai\/gpt-oss-20b`, true, false, false},

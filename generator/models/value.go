@@ -45,6 +45,7 @@ var (
 	answered   = pattern("answered")
 	namesModel = pattern("namesModel")
 	declared   = pattern("declared")
+	annotated  = pattern("annotated") // const id: ModelID = "…"
 )
 
 // replaceable returns why an id at an offset of a file must not be replaced, or an empty text if it is
@@ -65,6 +66,8 @@ func (e *edits) replaceable(offset, end int) string {
 		return "a name that callers use, which LiteLLM maps to a model"
 	case typed.MatchString(e.path) && (declared.MatchString(before) || strings.HasPrefix(strings.TrimLeft(after, "\"'`"), ";") && strings.Contains(before, ":")):
 		return "the type of a value"
+	case typed.MatchString(e.path) && annotated.MatchString(before):
+		return "a value of a type, which may not have the successor"
 	}
 	if unquoted || bare.MatchString(e.path) || strings.HasSuffix(e.path, ".toml") {
 		return e.inMapping(line, offset)

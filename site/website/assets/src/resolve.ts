@@ -48,6 +48,7 @@ export interface Spellings extends Readonly<Record<"address" | "path" | "segment
 	readonly rewrites: readonly Rewrite[];
 	readonly moving: readonly string[];
 	readonly notes: Readonly<Record<string, string>>;
+	readonly organizations: readonly string[]; // names of makers at Hugging Face, in lower case
 	readonly retired: readonly Retired[];
 }
 
@@ -424,9 +425,8 @@ export class Resolver<M extends Named> {
 		const placeNote = wrapper?.model ? "" : this.segments.get(place)?.note ?? "";
 		const keys = [place && !atPlace ? this.awayNote(reading) : ""];
 		// mistralai/Devstral-Small-2505 is a repository of weights, which stay when the API ends.
-		const [organization = "", ...rest] = name.slice(0, at).split("/");
-		const repository = how === "case" && rest.join("/") === "" && rest.length === 1 && !wrapper && organization !== provider &&
-			this.isMaker(provider) && this.place(organization) === provider && reading.id.toLowerCase() !== reading.id;
+		const organized = this.isMaker(provider) && this.table.organizations.some((organization) => name.slice(0, at).toLowerCase() === `${organization}/`);
+		const repository = how === "case" && !wrapper && organized && reading.id.toLowerCase() !== reading.id;
 		const unsure = keys[0] !== "" || repository || how === "snapshot" || unsureNotes.includes(wrapper?.note ?? "") ||
 			(unsureNotes.includes(reading.note) && !elsewhere);
 		keys.push(placeNote, wrapper?.note ?? "", reading.note);
@@ -444,7 +444,8 @@ export class Resolver<M extends Named> {
 		}
 		const text = name.slice(at, end);
 		const asWritten = (how === "exact" || how === "alias") && text === reading.id;
-		const literal = asWritten && (atPlace || !elsewhere) && !placeNote && !wrapper?.foreign;
+		// The organization of a maker is no prefix that its own API has: it can be that of weights, or a gateway's.
+		const literal = asWritten && !(organized && atPlace) && (atPlace || !elsewhere) && !placeNote && !wrapper?.foreign;
 		const note = this.sentences(keys, { place, provider, suffix: reading.suffix });
 		const tuned = wrapper?.note === "fine-tune";
 		return { ...nothing, place, found, models, note, how, tuned, unsure, text, at, own: atPlace && at > 0, literal };

@@ -114,6 +114,7 @@ export class Replaceable {
 		if (this.has("namesModel", key)) return `the key ${key} names this model`; // which the successor would not be
 		if (key.toLowerCase() === "model_name" && this.text.includes("litellm_params")) return "a name that callers use, which LiteLLM maps to a model";
 		if (typed && (this.has("declared", before) || (/^["'`]*;/.test(after) && before.includes(":")))) return "the type of a value";
+		if (typed && this.has("annotated", before)) return "a value of a type, which may not have the successor";
 		return unquoted || this.has("bare", this.path) || this.path.endsWith(".toml") ? this.inMapping(line, at) : this.inBrackets(at);
 	}
 
