@@ -199,9 +199,12 @@ const idsOfAddress = (): readonly string[] =>
 async function exampleText(): Promise<string> {
 	const there = await loadCatalog(settings, false);
 	const day = new Date().toISOString().slice(0, 10);
-	const own = (stage: string): string | undefined =>
-		there.models.filter((model) => model.makers && model.perToken && /-\d/.test(model.id) && stageOf(model, day) === stage && (stage === "usable" || model.replacement))
-			.sort((a, b) => (b.retirement_date ?? "").localeCompare(a.retirement_date ?? "")).at(stage === "retiring" ? -1 : 0)?.id;
+	// Chat models of one maker, whose client the example has; a catalog without them has others to show.
+	const chats = there.models.filter((model) => model.makers && model.perToken && model.type === "chat" && /-\d/.test(model.id));
+	const openai = chats.filter(({ provider, id }) => provider === "openai" && !/realtime|audio|search|instruct|codex|chat/.test(id));
+	const own = (stage: string): string | undefined => [openai, chats].map((models) => models
+		.filter((model) => stageOf(model, day) === stage && (stage === "usable" || (model.replacement && model.retirement_date)))
+		.sort((a, b) => (b.retirement_date ?? "").localeCompare(a.retirement_date ?? "")).at(stage === "retiring" ? -1 : 0)?.id).find(Boolean);
 	const [ended = "gpt-4-0314", ending = ended, fine = ending] = [own("retired"), own("retiring"), own("usable")];
 	return `from openai import OpenAI\n\nclient = OpenAI()\nanswer = client.responses.create(\n    model="${ended}",  # ${ended} was the first that we tried\n    input=question,\n)\n` +
 		`fallback = client.responses.create(model="${ending}", input=question)\n\nMODELS = ["${fine}", "azure/${ending}"]\n`;
