@@ -92,7 +92,8 @@ func ofOrganization(before string) bool {
 // awayNote returns the key of the sentence about rows that are not those of the place that a reading
 // names.
 func (r *Resolver) awayNote(read *reading) string {
-	switch covered := r.covers(read.place); {
+	covered := r.covers(read.place)
+	switch {
 	case r.elsewhere(read) && covered:
 		return "absent"
 	case r.elsewhere(read):

@@ -2,6 +2,7 @@ package resolve
 
 import (
 	"encoding/json"
+	"fmt"
 	"slices"
 	"testing"
 
@@ -58,20 +59,22 @@ func TestVectors(t *testing.T) {
 		if test.More {
 			r = all
 		}
-		a := r.Resolve(Name{test.Name, test.Place})
-		models := []string{}
-		for _, row := range a.Rows {
-			models = append(models, r.Key(row))
-		}
-		want := Answer{Place: test.Provider, Found: test.Found, How: test.How, Note: test.Note}
-		got := Answer{Place: a.Place, Found: a.Found, How: a.How, Note: a.Note}
-		if diff := cmp.Diff(want, got) + cmp.Diff(test.Models, models); diff != "" {
-			t.Errorf("Resolve(%.200q, place %q), more %v: %s (-want +got):\n%s",
-				test.Name, test.Place, test.More, test.About, diff)
-		}
-		if (a.How == ByGone) != (a.Retired != nil) || a.Text != test.Name[a.At:a.At+len(a.Text)] {
-			t.Errorf("Resolve(%.200q): Retired = %v, and %q at %d", test.Name, a.Retired, a.Text, a.At)
-		}
+		t.Run(fmt.Sprintf("%.60s at %q, more %t", test.Name, test.Place, test.More), func(t *testing.T) {
+			a := r.Resolve(Name{test.Name, test.Place})
+			models := []string{}
+			for _, row := range a.Rows {
+				models = append(models, r.Key(row))
+			}
+			want := Answer{Place: test.Provider, Found: test.Found, How: test.How, Note: test.Note}
+			got := Answer{Place: a.Place, Found: a.Found, How: a.How, Note: a.Note}
+			if diff := cmp.Diff(want, got) + cmp.Diff(test.Models, models); diff != "" {
+				t.Errorf("Resolve(%.200q, place %q), more %v: %s (-want +got):\n%s",
+					test.Name, test.Place, test.More, test.About, diff)
+			}
+			if (a.How == ByGone) != (a.Retired != nil) || a.Text != test.Name[a.At:a.At+len(a.Text)] {
+				t.Errorf("Resolve(%.200q): Retired = %v, and %q at %d", test.Name, a.Retired, a.Text, a.At)
+			}
+		})
 		switch key := test.Name + "\n" + test.Place; {
 		case test.About == "":
 			t.Errorf("%.200q: want a sentence that says why", test.Name)
