@@ -42,12 +42,12 @@ func replaces(m *dataset.Model, pricing *evidence.Pricing, usual, hourly *eviden
 		source, _ := pricing.Source(p.Source)
 		return source.OfficialFor(m.Provider)
 	}
-	for _, old := range hourly.Shown {
-		if slices.ContainsFunc(usual.Shown, states(old.Source)) {
+	for _, old := range hourly.Support {
+		if slices.ContainsFunc(usual.Support, states(old.Source)) {
 			return false
 		}
 		isNewer := func(p *dataset.Price) bool { return p.From > old.From && (official(p) || !official(old)) }
-		if !slices.ContainsFunc(usual.Shown, isNewer) {
+		if !slices.ContainsFunc(usual.Support, isNewer) {
 			return false
 		}
 	}
