@@ -67,6 +67,7 @@ const shareOfSample = 3
 // of hard pieces. One provider has no models.
 func New(o Options) *dataset.Dataset {
 	d := mustLoadSample()
+	d.Parameters = nil // they are about models of the sample by their ids, which others do not have
 	others := o.Providers - len(d.Providers)
 	models := max(o.Models, 0)
 	if others > 0 {

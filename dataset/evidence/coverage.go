@@ -44,7 +44,7 @@ func (p *Pricing) cover(c *Coverage, m *dataset.Model) {
 	// The catalog's own word is no witness: it says what others said, or what a rule derived from them.
 	var witnesses []string
 	for _, source := range sources {
-		if source != dataset.OwnSource {
+		if source != dataset.CatalogSource {
 			witnesses = append(witnesses, witness(source))
 		}
 	}

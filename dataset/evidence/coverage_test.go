@@ -33,7 +33,7 @@ func TestCoverage(t *testing.T) {
 			Coverage{Models: 1, FirstHand: 1}},
 		{"a collection and a copy of it", dataset.Model{Details: dataset.Details{Sources: []dataset.FactClaim{claim(models.Name), claim(copied.Name)}}},
 			Coverage{Models: 1}},
-		{"a collection and a decision", dataset.Model{Details: dataset.Details{Sources: []dataset.FactClaim{claim(models.Name), claim(dataset.OwnSource)}}},
+		{"a collection and a decision", dataset.Model{Details: dataset.Details{Sources: []dataset.FactClaim{claim(models.Name), claim(dataset.CatalogSource)}}},
 			Coverage{Models: 1}},
 		{"a claim and the price of another", dataset.Model{Details: dataset.Details{Sources: []dataset.FactClaim{claim(models.Name)}, Prices: []dataset.Price{price(official.Name, "1")}}},
 			Coverage{Models: 1, Priced: 1, Corroborated: 1, FirstHand: 1}},

@@ -14,9 +14,10 @@ import (
 // readOn has the days on which the sources of tests were read. Official are o and p.
 var readOn = map[string]dataset.Date{"a": 20260301, "b": 20260601, "c": 20260901, "o": 20260401, "p": 20260501}
 
-// quoted returns a dataset of the day 2026-09-01 with models of one provider, whose prices are PRICE SOURCE AMOUNT FROM TO, with semicolons
-// between them. PRICE is a meter that can have a condition, in brackets, and is input if it is left out. FROM and TO are a month of 2026,
-// which means its first day, or a day: 08, 0815. A model ALIAS>TARGET is an alias.
+// quoted returns a dataset of the day 2026-09-01 with models of one provider, whose prices are
+// PRICE SOURCE AMOUNT FROM TO, with semicolons between them. PRICE is a meter that can have a
+// condition, in brackets, and is input if it is left out. FROM and TO are a month of 2026, which
+// means its first day, or a day: 08, 0815. A model ALIAS>TARGET is an alias.
 func quoted(t *testing.T, models map[string]string) *dataset.Dataset {
 	t.Helper()
 	d := &dataset.Dataset{}
@@ -107,7 +108,7 @@ func TestQuotes(t *testing.T) {
 			quotes := pricing.Quotes(&d.Models[0])
 			for _, q := range quotes {
 				var sources []string
-				for _, p := range q.Shown {
+				for _, p := range q.Support {
 					sources = append(sources, p.Source)
 				}
 				got = strings.Join([]string{AgreementNames[q.Agreement], string(q.Amount), strings.Join(sources, ","), q.AsOf.String()}, " ")
@@ -127,8 +128,8 @@ func TestQuotes(t *testing.T) {
 	}
 }
 
-// TestQuoteDates checks that a month counts as its last day, and which promises and days a quote has: those of the newest page of the provider
-// that states any, also if the promise is over.
+// TestQuoteDates checks that a month counts as its last day, and which promises and days a quote
+// has: those of the newest page of the provider that states any, also if the promise is over.
 func TestQuoteDates(t *testing.T) {
 	for _, test := range []struct {
 		prices []dataset.Price
@@ -159,7 +160,8 @@ func TestQuoteDates(t *testing.T) {
 	}
 }
 
-// TestStanding checks what becomes of each statement of a model m, and which prices are published: those with an agreement.
+// TestStanding checks what becomes of each statement of a model m, and which prices are published:
+// those with an agreement.
 func TestStanding(t *testing.T) {
 	const (
 		official = "The provider itself states another price."
@@ -236,7 +238,7 @@ func TestStanding(t *testing.T) {
 			var got []string
 			for _, q := range pricing.StatedQuotes(m) {
 				agreement := q.Agreement.String()
-				if len(q.Shown) == 0 {
+				if len(q.Support) == 0 {
 					agreement = ""
 				} else {
 					published++
@@ -275,7 +277,7 @@ func TestJoinSteps(t *testing.T) {
 			var got []string
 			for _, q := range NewPricing(d).Quotes(&d.Models[0]) {
 				var sources []string
-				for _, p := range q.Shown {
+				for _, p := range q.Support {
 					sources = append(sources, p.Source)
 				}
 				got = append(got, fmt.Sprintf("%s=%s %s %s", q.Condition, q.Amount, AgreementNames[q.Agreement], strings.Join(sources, ",")))
@@ -297,7 +299,8 @@ func TestTiered(t *testing.T) {
 	}
 }
 
-// TestRetiredQuotes checks the order of quotes and upcoming prices, and that a retired model and an alias of one have none.
+// TestRetiredQuotes checks the order of quotes and upcoming prices, and that a retired model and an
+// alias of one have none.
 func TestRetiredQuotes(t *testing.T) {
 	d := quoted(t, map[string]string{"m": "a 1 01 -; input[context>1] a 2 01 -; input[utc=00:00-08:00] a 3 01 -; output a 4 01 0902; output a 5 0902 -", "n>m": ""})
 	shown := func(m *dataset.Model) (order []string) {

@@ -53,17 +53,17 @@ func Settle(d *dataset.Dataset, rules *curation.Curation, providers ...string) *
 		after.Models[i].Abbreviate()
 	}
 	after.MarkExternal()
-	nameOwnSource(&after)
+	nameCatalogSource(&after)
 	return &after
 }
 
-// nameOwnSource adds the line of the catalog's own source if the maintainers claim anything.
-func nameOwnSource(d *dataset.Dataset) {
-	states := func(m dataset.Model) bool { return m.States(dataset.OwnSource) }
+// nameCatalogSource adds the line of the catalog's own source if the maintainers claim anything.
+func nameCatalogSource(d *dataset.Dataset) {
+	states := func(m dataset.Model) bool { return m.HasClaimOf(dataset.CatalogSource) }
 	isClaimed := slices.ContainsFunc(d.Models, states)
-	_, isNamed := d.Source(dataset.OwnSource)
+	_, isNamed := d.Source(dataset.CatalogSource)
 	if isClaimed && !isNamed {
-		d.Sources = dataset.WithSource(d.Sources, dataset.Source{Name: dataset.OwnSource, AsOf: d.Day()})
+		d.Sources = dataset.WithSource(d.Sources, dataset.Source{Name: dataset.CatalogSource, AsOf: d.Day()})
 	}
 }
 
@@ -96,6 +96,7 @@ func (s *settlement) settleProvider(models []dataset.Model) {
 		for _, name := range dataset.FactNames {
 			s.settleFact(m, name)
 		}
+		s.settleRuled(m)
 	}
 	tellApart(models)
 	settleAliases(models)
@@ -136,7 +137,16 @@ func (s *settlement) inherit(m *dataset.Model) bool {
 			s.settleFact(m, name)
 		}
 	}
+	s.settleRuled(m)
 	return true
+}
+
+// settleRuled settles the facts that rules about parameters decide again, because these look at
+// other facts, such as the default effort.
+func (s *settlement) settleRuled(m *dataset.Model) {
+	for _, name := range evidence.RuledFacts {
+		s.settleFact(m, name)
+	}
 }
 
 // fixClaims makes a claim of the maintainers of each fact that people wrote by hand: it has no
@@ -166,7 +176,7 @@ func (s *settlement) fixClaims(m *dataset.Model) {
 		if hasClaim[fact] || !s.isHandwritten(m, fact, name) {
 			continue
 		}
-		m.SetClaims(fact, []dataset.Claim{{Value: m.Fact(name).String, Source: dataset.OwnSource}})
+		m.SetClaims(fact, []dataset.Claim{{Value: m.Fact(name).String, Source: dataset.CatalogSource}})
 		m.SpellOut() // SetClaims abbreviates
 	}
 }
@@ -177,7 +187,7 @@ func (s *settlement) isHandwritten(m *dataset.Model, fact int, name string) bool
 		// Active and unlisted follow from the list of the provider.
 		return m.Status == dataset.Deprecated
 	}
-	if _, isRuled := s.ruledType(m, name); isRuled {
+	if _, isRuled := s.ruledValue(m, name); isRuled {
 		return false
 	}
 	return !s.evidence.Inherits(m, name) && !m.Shows(fact, s.derived(m, name))

@@ -18,7 +18,8 @@ func (s *settlement) settleFact(m *dataset.Model, name string) {
 // counts:
 //
 //  1. A decision of the maintainers about this model.
-//  2. A rule of the maintainers about ids of its form. Only types have rules.
+//  2. A rule of the maintainers about ids of its form, for the type, or what the rules about
+//     parameters of requests say, for the feature temperature.
 //  3. The claim of a source that package evidence believes.
 //  4. What the model inherits: an alias from its model, a row of a cloud from the maker's row.
 //  5. What follows from its id.
@@ -28,14 +29,14 @@ func (s *settlement) shownValue(m *dataset.Model, name string) string {
 	fact := dataset.FactIndex(name)
 	claims := m.Claims(fact)
 	believed, isClaimed := s.believedClaim(m, fact, claims)
-	isDecision := isClaimed && believed.Source == dataset.OwnSource
+	isDecision := isClaimed && believed.Source == dataset.CatalogSource
 	if isDecision {
 		return believed.Value
 	}
 	// A rule is a person's word about ids of a form. It wins over sources, so that one wrong type
 	// can be corrected without a decision for each model.
 	value := believed.Value
-	if ruled, isRuled := s.ruledType(m, name); isRuled {
+	if ruled, isRuled := s.ruledValue(m, name); isRuled {
 		value = ruled
 	} else if !isClaimed {
 		value = s.unclaimedValue(m, name)
@@ -61,6 +62,14 @@ func (s *settlement) believedClaim(m *dataset.Model, fact int, claims []dataset.
 		return dataset.Claim{}, false
 	}
 	return judged[0].Claim, true
+}
+
+// ruledValue returns what rules say about a fact, and whether any does.
+func (s *settlement) ruledValue(m *dataset.Model, name string) (value string, found bool) {
+	if value, found := s.ruledType(m, name); found {
+		return value, true
+	}
+	return s.evidence.Ruled(m, name)
 }
 
 // ruledType returns the type that types.jsonl has for a model; found is false for other facts, and
@@ -109,7 +118,7 @@ func (s *settlement) status(m *dataset.Model, value string, claims []dataset.Cla
 	// not mean that it can be used.
 	isLater := func(c dataset.Claim) bool {
 		return c.Until == 0 && c.Value == "active" && s.isPageOf(c.Source, m.Provider) &&
-			s.evidence.Confirmed(&c) >= list.AsOf
+			s.evidence.ConfirmedOn(&c) >= list.AsOf
 	}
 	if !m.Listed() && !slices.ContainsFunc(claims, isLater) {
 		return "unlisted"

@@ -122,7 +122,18 @@ func standing(m catalog.Summary, day dataset.Date) string {
 func (p *program) getCommand() *cobra.Command {
 	const short = "Show what is known of a model, or of up to six side by side: an id, an alias, provider/id, or as gateways and clouds write it"
 	example := "  models get claude-haiku-4-5\n  models get together/openai/gpt-oss-120b --json\n  models compare claude-haiku-4-5 gemini-2.5-flash gpt-5-mini"
-	c := p.newCommand("get MODEL…", short, example, cobra.RangeArgs(1, 6), func(args []string) error {
+	replacements := ""
+	models := func(c *cobra.Command, args []string) error {
+		if replacements != "" {
+			return cobra.NoArgs(c, args)
+		}
+		return cobra.RangeArgs(1, 6)(c, args)
+	}
+	c := p.newCommand("get MODEL…", short, example, models, func(args []string) error {
+		if replacements != "" {
+			name, value, _ := strings.Cut(replacements, "=")
+			return p.replacements(name, value)
+		}
 		rows, err := p.lookup(args)
 		switch {
 		case err != nil:
@@ -136,12 +147,15 @@ func (p *program) getCommand() *cobra.Command {
 		p.table([][]string{{m.Provider + "/" + m.ID}, {m.Description.String}, {""}}, 0)
 		p.table(append([][]string{{"FACT", "VALUE"}}, p.facts(rows)...), 0)
 		p.places(rows[0])
+		p.parameters(rows[0])
 		pricing := evidence.NewPricing(p.dataset)
 		if n := len(pricing.Disputes(m, pricing.Quotes(m)...)); n > 0 {
 			p.note("sources disagree about %s: see models why %s/%s", english.Plural(n, "fact", ""), m.Provider, m.ID)
 		}
 		return nil
 	})
+	c.Flags().StringVar(&replacements, "replacements", "",
+		"instead of models: list those whose replacement fails with a `PARAMETER=VALUE` that they take, such as temperature=0")
 	c.Aliases, c.SuggestFor = []string{"compare"}, []string{"show", "info"}
 	return c
 }
@@ -161,15 +175,19 @@ func (p *program) compare(rows []int) error {
 	if places := p.placesInWords(rows); places != nil {
 		facts = append(facts, places)
 	}
+	facts = append(facts, p.compareParameters(rows)...)
 	values := func(fact []string) int { return min(len(slices.Compact(slices.Clone(fact[1:]))), 2) } // 1 if all have the same
 	slices.SortStableFunc(facts, func(a, b []string) int { return values(b) - values(a) })
 	p.table(append([][]string{head}, facts...), 0)
+	if len(rows) == 2 {
+		p.mustChange(rows[0], rows[1])
+	}
 	return nil
 }
 
 func (p *program) whyCommand() *cobra.Command {
 	const short = "Show what each source says about the facts of a model, or about some, and why one is shown"
-	example := "  models why openai/gpt-4o\n  models why openai/gpt-4o price:input context_length tool_call"
+	example := "  models why openai/gpt-4o\n  models why openai/gpt-4o price:input context_length tool_call\n  models why gpt-5.4 parameter:temperature"
 	return p.newCommand("why MODEL [FACT]…", short, example, cobra.MinimumNArgs(1), func(args []string) error {
 		rows, err := p.lookup(args[:1])
 		facts := args[1:]
@@ -187,9 +205,11 @@ func (p *program) whyCommand() *cobra.Command {
 			}
 			facts = slices.Compact(facts)
 		}
+		facts = p.withConditions(rows[0], facts)
 		for i, fact := range facts {
 			fmt.Fprint(p.stdout, "\n"[:min(i, 1)])
-			p.explain(fact, p.index.Statements(rows[0], fact))
+			statements := slices.DeleteFunc(p.index.Statements(rows[0], fact), func(s catalog.Statement) bool { return s.Fact != fact })
+			p.explain(fact, statements)
 		}
 		return nil
 	})
@@ -202,7 +222,8 @@ func (p *program) explain(fact string, statements []catalog.Statement) {
 		if s.Standing <= evidence.Agrees && heading == fact {
 			heading += ": " + said(&s)
 		}
-		rows = append(rows, []string{s.Standing.String(), said(&s), cmp.Or(s.Page, dataset.Site(s.Source)), s.Read.String(), s.Reason})
+		reason := cmp.Or(s.Reason, s.Says)
+		rows = append(rows, []string{s.Standing.String(), said(&s), cmp.Or(s.Page, dataset.Site(s.Source)), s.Read.String(), reason})
 	}
 	if p.table([][]string{{heading}, {catalog.Why(statements)}}, 0); len(statements) > 0 {
 		fmt.Fprintln(p.stdout)

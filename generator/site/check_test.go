@@ -105,7 +105,7 @@ var allowed = []struct{ schemas, places, changes string }{
 	{"v2/model-response v2/model-list v2/catalog-download", "/name /description /context_length /max_input_tokens /max_output_tokens " +
 		"/input_modalities /output_modalities /reasoning /tool_call /structured_output /web_search /prompt_caching /computer_use /temperature " +
 		"/embedding_dimensions /open_weights /family /alias_of /canonical_id /maker /release_date /knowledge_cutoff /retirement_date /retirement_not_before /replacement /successor /after_retirement /to /reasoning_efforts /default " +
-		"/condition /until /promised_until /price_history/0/from /to /page /read /reason", "null"},
+		"/condition /until /promised_until /price_history/0/from /to /page /place /read /reason /when", "null"},
 	{"v2/model-response v2/model-list v2/catalog-download", "/value", "boolean number array object null string"},
 	{"v2/resolve-response", "/provider /note /retirement_date /retirement_not_before /successor", "null"},
 	{"v2/resolve-response", "/models /ignored", "array"},

@@ -82,6 +82,8 @@ func (w *writer) data() map[string]any {
 	data["Tables"] = w.tables("model", "price", "upcoming-price", "price-interval", "statement", "meta", "provider-summary", "stats")
 	data["QueryTables"] = w.tables("resolution", "resolved-model", "bill", "bill-line")
 	data["Meters"] = metersByUnit()
+	rule := w.resolve(property{Ref: componentRef("parameter-rule")}) // which version 1 does not have
+	data["ParameterRule"] = table{rule.Title, rule.Description, w.rows(nil, "", rule)}
 	return data
 }
 

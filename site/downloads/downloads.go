@@ -3,7 +3,7 @@
 // changes. Exports in the shapes of other programs come from package exports.
 //
 // The files with the whole catalog are JSON, NDJSON, CSV and SQLite, with SHA256SUMS. The tables are described once, for CSV and
-// SQLite (tables.sql). Files of more than maxSize bytes are left out; about 4,000 models fit.
+// SQLite (tables.sql). Files of more than maxSize bytes are left out; about 2,800 models fit.
 //
 // The same dataset and options give the same bytes on every machine:
 //
@@ -16,6 +16,7 @@ import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/evidence"
+	"modelcatalog/dataset/parameter"
 	"modelcatalog/dataset/price"
 	"modelcatalog/dataset/resolve"
 	"modelcatalog/site/api"
@@ -81,6 +82,7 @@ func New(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*Set, error) {
 	}
 	m.add("vectors/cost.json", JSON, "", price.Vectors)
 	m.add("vectors/cost-rule.json", JSON, "", price.Rule)
+	m.add("vectors/parameters.json", JSON, "", parameter.Vectors)
 	m.add("vectors/resolve.json", JSON, "resolve-vectors", resolve.Vectors)
 	m.add("vectors/spellings.json", JSON, "spellings", resolve.Spellings)
 	m.kept()

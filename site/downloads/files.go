@@ -45,6 +45,8 @@ var files = []struct {
 		func(m *maker) ([]byte, error) { return m.csv("models"), nil }},
 	{directory + "price_history.csv", CSV, "", "a table of every price that a source has shown, with the days",
 		func(m *maker) ([]byte, error) { return m.csv("price_history"), nil }},
+	{directory + "parameters.csv", CSV, "", "a table of what APIs do with parameters of requests to each model",
+		func(m *maker) ([]byte, error) { return m.csv("parameters"), nil }},
 	{directory + "prices.json", JSON, "", "what each model costs on which day, to bill a use", (*maker).prices},
 	{directory + "models.sqlite", SQLite, "", "an SQLite database, for SQL", (*maker).database},
 }

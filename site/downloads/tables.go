@@ -96,19 +96,28 @@ func (m *maker) modelRows(t *table, model *dataset.Model, add func(cells ...any)
 			add(q.Meter, dataset.Meters[q.Meter].Unit, q.Condition, q.Amount, q.Agreement, strings.Join(q.Sources(), ","), q.AsOf, q.Until, q.Promised)
 		}
 	case "statements":
-		state := func(fact string, s *evidence.Judged) {
+		state := func(fact string, s *evidence.JudgedClaim) {
 			source, _ := m.pricing.Evidence.Source(s.Source)
 			add(fact, s.Value, dataset.Site(s.Source), source.URL, s.Read, s.Standing, s.Reason)
 		}
 		for fact, name := range dataset.FactNames {
-			for _, s := range m.pricing.Evidence.Judge(model, fact) {
+			for _, s := range m.pricing.Evidence.Explain(model, fact) {
 				state(name, &s)
 			}
+		}
+		for _, claim := range m.pricing.Evidence.ParameterClaims(model) {
+			state(evidence.ParameterFact(&claim.Rule), &claim.JudgedClaim)
 		}
 		for i := range quotes {
 			for _, s := range m.pricing.Evidence.JudgedPrices(&quotes[i]) {
 				state(dataset.PriceFact(quotes[i].Meter, quotes[i].Condition), &s)
 			}
+		}
+	case "parameters":
+		for _, claim := range m.catalog.Parameters(m.row(model)) {
+			source, _ := m.pricing.Evidence.Source(claim.Source)
+			add(claim.Name, claim.Outcome, strings.Join(claim.Values, ","), claim.When.String(), claim.Line.Says, dataset.Site(claim.Source),
+				source.URL, claim.Line.Place, claim.Read, claim.Official, claim.Line.Copy, claim.Disputed)
 		}
 	case "aliases":
 		for _, alias := range m.aliases(model) {
@@ -121,6 +130,12 @@ func (m *maker) modelRows(t *table, model *dataset.Model, add func(cells ...any)
 			}
 		}
 	}
+}
+
+// row returns the row of a model in the catalog, which has every model of the dataset.
+func (m *maker) row(model *dataset.Model) int {
+	row, _ := m.catalog.Find(model.Provider, model.ID)
+	return row
 }
 
 // cell returns a column of models: a member of the model, one of its features, what is derived from several models, or a price without a

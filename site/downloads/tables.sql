@@ -99,6 +99,23 @@ CREATE TABLE sources (
 	site TEXT NOT NULL,
 	kind TEXT NOT NULL
 );
+CREATE TABLE parameters (
+	id TEXT NOT NULL,
+	provider TEXT NOT NULL,
+	name TEXT NOT NULL,
+	rule TEXT NOT NULL,
+	value TEXT,
+	applies_when TEXT,
+	says TEXT NOT NULL,
+	source TEXT NOT NULL,
+	page TEXT,
+	place TEXT,
+	read TEXT NOT NULL,
+	official INTEGER NOT NULL,
+	copy INTEGER NOT NULL,
+	disputed INTEGER NOT NULL,
+	FOREIGN KEY (provider, id) REFERENCES models (provider, id)
+);
 CREATE TABLE statements (
 	id TEXT NOT NULL,
 	provider TEXT NOT NULL,

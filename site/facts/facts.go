@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/evidence"
 )
 
 // Fact is a fact about models. Its values are texts, as dataset.Model.Fact returns them; "" is unknown.
@@ -69,6 +70,7 @@ var Listed = slices.Concat([]Fact{
 	{Name: "kind", Label: "Kind of provider"},
 	{Name: "maker", Label: "Maker"},
 	{Name: "canonical_id", Label: "Model"},
+	{Name: "price_next", Label: "Announced price", Kind: Note},
 }, Compared)
 
 // all are Listed, and facts that only the pages of models show.
@@ -83,6 +85,9 @@ var all = slices.Concat(Listed, []Fact{
 func Of(name string) Fact {
 	if i := slices.IndexFunc(all, func(f Fact) bool { return f.Name == name }); i >= 0 {
 		return all[i]
+	}
+	if text, found := strings.CutPrefix(name, evidence.ParameterPrefix); found {
+		return Fact{Name: name, Label: "Parameter " + text}
 	}
 	meter, condition, err := dataset.ParsePriceFact(name)
 	if err != nil {

@@ -17,6 +17,7 @@ import (
 	"modelcatalog/dataset/history"
 	"modelcatalog/dataset/price"
 	"modelcatalog/site/api"
+	"modelcatalog/site/facts"
 )
 
 // resolve returns the row of the only model that a name means, at the provider of the argument if there is one. It notes what
@@ -62,22 +63,25 @@ func (c *call) getModel() (json.RawMessage, error) {
 	if err != nil {
 		return nil, err
 	}
-	facts := c.arguments["explain"]
-	for i := range facts {
-		if facts[i], err = catalog.ParseFact(facts[i]); err != nil {
+	explained := c.arguments["explain"]
+	for i := range explained {
+		if explained[i], err = catalog.ParseFact(explained[i]); err != nil {
 			return nil, err
 		}
-		c.note += facts[i] + ": " + catalog.Why(c.index.Statements(row, facts[i])) + " "
+		c.note += explained[i] + ": " + catalog.Why(c.index.Statements(row, explained[i])) + " "
 	}
 	body := bytes.TrimSuffix(c.index.AppendObject([]byte(`{"data":`), row), []byte("}"))
 	if c.argument("detail") == "full" {
 		body, _, _ = bytes.Cut(c.index.AppendModel(nil, row), []byte(`,"statements":[`)) // no text has such quotes
 	}
-	if len(facts) > 0 {
-		body = c.index.AppendStatements(append(body, `,"statements":`...), row, facts...)
+	if len(explained) > 0 {
+		body = c.index.AppendStatements(append(body, `,"statements":`...), row, explained...)
 	}
 	body = append(body, '}')
-	// Beside the model's object, which is that of the API.
+	// Beside the model's object, which is that of the API. That of the answer for one model has the parameters itself.
+	if rules := c.parameters(row); len(rules) > 0 && c.argument("detail") != "full" {
+		body = append(append(body, `,"parameters":`...), api.Encode(rules)...)
+	}
 	if places := c.index.Places(row); len(places) > 1 {
 		body = catalog.AppendPlaces(append(body, `,"places":`...), places, maxPlaces)
 		if more := len(places) - maxPlaces; more > 0 {
@@ -251,11 +255,51 @@ func (c *call) judge(f object, meaning *api.Meaning, i int, on dataset.Date) obj
 	if row, found := c.index.Successor(judged.Row, on); found {
 		s := c.index.Summary(row)
 		f["successor"] = object{"provider": s.Provider, "id": s.ID, "stage": s.StageOn(on).String()}
+		if changes := c.changesTo(judged.Row, row); len(changes) > 0 {
+			f["changes"] = changes
+		}
 	} else if judged.Stage >= catalog.RetiringStage {
 		f["next_step"] = fmt.Sprintf("no successor is known; find_models with type %s and provider %s lists models in use",
 			briefOf(c.index.AppendObject(nil, judged.Row)).Type, m.Provider)
 	}
 	return f
+}
+
+// parameters returns what the API does with parameters of requests to a row's model, without the sources: a third of the bytes.
+func (c *call) parameters(row int) (rules []object) {
+	for _, claim := range c.index.Parameters(row) {
+		rule := object{"name": claim.Name, "rule": claim.Outcome.String()}
+		if len(claim.Values) > 0 {
+			rule["value"] = claim.Values
+		}
+		if len(claim.When) > 0 {
+			rule["when"] = claim.When.String()
+		}
+		if !claim.Official {
+			rule["official"] = false
+		}
+		if claim.Disputed {
+			rule["disputed"] = true
+		}
+		rules = append(rules, rule)
+	}
+	return rules
+}
+
+// changesTo returns what a call must change that goes from the model of one row to that of another, as sentences.
+func (c *call) changesTo(from, to int) []string {
+	var changes []string
+	for _, change := range c.index.ParameterChanges(from, to) {
+		text := facts.Change(&change.Change)
+		switch {
+		case change.Disputed:
+			text += " (disputed)"
+		case !change.Official:
+			text += " (not said by the provider)"
+		}
+		changes = append(changes, text)
+	}
+	return changes
 }
 
 // brief has the facts of a model's object that people choose a model by. Its JSON takes a tenth of the object.

@@ -71,7 +71,7 @@ const rulesPath = "/docs/rules/"
 
 // topics are the sections of version 2's documentation that have a page, by their heading of level 2.
 var topics = map[string]string{
-	"Providers and statistics": "providers/", "Resolve ids": "ids/", "Estimate a cost": "costs/", "Fields of a model": "model/", "Other fields": "fields/", "Prices": "prices/", "Stages and sources": "stages/", "Queries": "queries/",
+	"Providers and statistics": "providers/", "Resolve ids": "ids/", "Estimate a cost": "costs/", "Fields of a model": "model/", "Other fields": "fields/", "Parameters": "parameters/", "Prices": "prices/", "Stages and sources": "stages/", "Queries": "queries/",
 	"Requests and answers": "answers/",
 }
 

@@ -32,6 +32,7 @@ type settings struct {
 	Models       string            `json:"models"`
 	Descriptions string            `json:"descriptions"`
 	Spellings    string            `json:"spellings"`
+	Parameters   string            `json:"parameters"`
 	Rows         int               `json:"rows"`
 }
 
@@ -60,6 +61,7 @@ func newSettings(b *build) settings {
 	s.Models, _ = b.asset(modelsFile)
 	s.Descriptions, _ = b.asset(descriptionsFile)
 	s.Spellings, _ = b.asset(spellingsFile)
+	s.Parameters, _ = b.asset(parametersFile)
 	for _, p := range b.dataset.Providers {
 		s.Providers = append(s.Providers, b.providers[p.ID])
 	}

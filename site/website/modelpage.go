@@ -24,6 +24,7 @@ type modelPage struct {
 	Facts    []factView
 	Unknown  string // labels of the facts that are not known; empty if there are none
 	Calls    []program
+	Params   parametersView
 	API      providerAPI
 	Compare  string
 	Report   string // address for reports of wrong facts; empty if there is none
@@ -71,6 +72,7 @@ func newModelPage(b *build, row int) *modelPage {
 	if m.Family != "" {
 		page.Crumbs = append(page.Crumbs, link{m.Family, view.MoreHref})
 	}
+	page.Params = newParameters(b, row)
 	page.Facts, page.Unknown = factViews(b, view)
 	if view.Stage != catalog.RetiredStage {
 		page.Calls = page.API.programs(m)

@@ -165,6 +165,7 @@ func newBuild(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*build, err
 		return cmp.Or(strings.Compare(a.RetirementDate, b.RetirementDate), a.index-b.index)
 	})
 	addModels(b)
+	addParameters(b)
 	set.Add(spellingsFile, mentions.Tables())
 	b.templates, err = template.New("").Funcs(template.FuncMap{"asset": b.asset}).ParseFS(templateFiles, "templates/*.tmpl")
 	return b, err

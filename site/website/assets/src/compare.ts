@@ -6,6 +6,7 @@ import { loadCatalog, usable, type Catalog } from "./evaluate.ts";
 import type { Model } from "./models.ts";
 import { nearest } from "./match.ts";
 import { announce, succeeds } from "./page.ts";
+import { rulesOf, type Rules } from "./parameters.ts";
 import { copyFor, placesText } from "./rows.ts";
 import { compareHref, keyOf, modelHref, nameOf, providerOf, type Settings } from "./settings.ts";
 import { maxPicks, parse } from "./state.ts";
@@ -65,6 +66,24 @@ function fillTable(catalog: Catalog): void {
 	byID("comparison").hidden = false;
 	byID("compare").style.setProperty("--models", String(shown.length));
 	update();
+}
+
+/** Adds a row for each parameter that the APIs treat differently. What is equal for all, or about libraries, is on the models' pages. */
+async function fillParameters(): Promise<void> {
+	const all = await fetch(settings.parameters).then((response) => response.json()) as Rules;
+	const said = shown.map((model) => {
+		const words = new Map<string, string[]>();
+		for (const { name, rule, when, words: text = "", disputed } of rulesOf(all, model.provider, model.id).rules) {
+			if (rule === "accepted" || /(^|,)client=/.test(when ?? "")) continue;
+			words.set(name, [...words.get(name) ?? [], disputed ? `${text} (disputed)` : text]);
+		}
+		return words;
+	});
+	const names = [...new Set(said.flatMap((words) => [...words.keys()]))].sort();
+	const rows = names.map((name) => [name, said.map((words) => words.get(name)?.join("; ") ?? "–")] as const)
+		.filter(([, cells]) => shown.length < 2 || new Set(cells).size > 1)
+		.map(([name, cells]) => make("tr", {}, make("th", { scope: "row" }, "Parameter ", make("code", {}, name)), ...cells.map((text) => make("td", {}, text))));
+	byID("parameters").replaceChildren(...rows);
 }
 
 function cell(fact: string, model: Model): HTMLElement {
@@ -132,7 +151,10 @@ async function start(): Promise<void> {
 	shown = keys.flatMap((key) => catalog?.models.find((model) => keyOf(model) === key) ?? []);
 	const missing = keys.filter((key) => !shown.some((model) => keyOf(model) === key));
 	byID("missing").textContent = missing.length ? `The catalog has no model ${missing.join(", ")}.` : "";
-	if (catalog && shown.length) fillTable(catalog);
+	if (catalog && shown.length) {
+		fillTable(catalog);
+		await fillParameters();
+	}
 	if (search.value) await find(search.value);
 }
 

@@ -1,0 +1,150 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/dustin/go-humanize/english"
+
+	"modelcatalog/dataset"
+	"modelcatalog/dataset/catalog"
+	"modelcatalog/dataset/evidence"
+	"modelcatalog/dataset/parameter"
+	"modelcatalog/site/facts"
+)
+
+// parameters prints what the API does with parameters of requests to a model.
+func (p *program) parameters(row int) {
+	rows := [][]string{{"PARAMETER", "RULE", "SOURCE", "READ"}}
+	for _, claim := range p.index.Parameters(row) {
+		rows = append(rows, []string{claim.Name, facts.Rule(&claim.Rule), witness(&claim), claim.Read.String()})
+	}
+	if len(rows) == 1 {
+		return // nothing is known, which is not the same as that everything is taken
+	}
+	fmt.Fprintln(p.stdout)
+	p.table(rows, 0)
+}
+
+// withConditions returns facts in which a parameter without a condition is replaced by what is said about it under each condition.
+func (p *program) withConditions(row int, facts []string) (expanded []string) {
+	for _, fact := range facts {
+		var names []string
+		if strings.HasPrefix(fact, evidence.ParameterPrefix) {
+			for _, s := range p.index.Statements(row, fact) {
+				names = append(names, s.Fact)
+			}
+		}
+		if names == nil {
+			names = []string{fact}
+		}
+		expanded = append(expanded, slices.Compact(names)...)
+	}
+	return slices.Compact(expanded)
+}
+
+// witness returns who says a rule, and how far it can be trusted.
+func witness(claim *evidence.ParameterClaim) string {
+	text := dataset.Site(claim.Source)
+	if !claim.Official {
+		text += " (not the provider)"
+	}
+	if claim.Disputed {
+		text += " (disputed)"
+	}
+	return text
+}
+
+// compareParameters returns a row for each parameter of which something is known of any of some models: its name, and the rules of each
+// model in words. Parameters with equal rules are left out.
+func (p *program) compareParameters(rows []int) (table [][]string) {
+	words := map[string][]string{} // by parameter, for each model
+	for i, row := range rows {
+		for _, claim := range p.index.Parameters(row) {
+			if words[claim.Name] == nil {
+				words[claim.Name] = slices.Repeat([]string{facts.Unknown}, len(rows))
+			}
+			said := facts.Rule(&claim.Rule)
+			if before := words[claim.Name][i]; before != facts.Unknown {
+				said = before + "; " + said
+			}
+			words[claim.Name][i] = said
+		}
+	}
+	for name, cells := range words {
+		if distinct := slices.Compact(slices.Clone(cells)); len(rows) > 1 && len(distinct) == 1 {
+			continue // thirty of them say what the provider refuses from every model
+		}
+		table = append(table, append([]string{"Parameter " + name}, cells...))
+	}
+	slices.SortFunc(table, func(a, b []string) int { return strings.Compare(a[0], b[0]) })
+	return table
+}
+
+// mustChange prints what a call must change that goes from the model of one row to that of another.
+func (p *program) mustChange(from, to int) {
+	changes := p.index.ParameterChanges(from, to)
+	if len(changes) == 0 {
+		return
+	}
+	_, id := p.index.Key(to)
+	fmt.Fprintf(p.stdout, "\nFor %s a call must change:\n", id)
+	for i := range changes {
+		fmt.Fprintln(p.stdout, "  "+changeInWords(&changes[i]))
+	}
+}
+
+func changeInWords(c *catalog.ParameterChange) string {
+	words := facts.Change(&c.Change)
+	switch {
+	case c.Disputed:
+		words += " (disputed)"
+	case !c.Official:
+		words += " (not said by the provider)"
+	}
+	return words
+}
+
+// replacements prints the models whose replacement fails with a value of a parameter that they take. Aliases and versions are models of
+// their own, because programs write each of them.
+func (p *program) replacements(name, value string) error {
+	if err := parameter.CheckName(name); err != nil {
+		return fmt.Errorf("--parameter: %w", err)
+	}
+	rows := [][]string{{"MODEL", "RETIRES", "REPLACEMENT", "CHANGE"}}
+	replaced := 0
+	for row := range p.dataset.Models {
+		m := &p.dataset.Models[row]
+		provider, id, found := strings.Cut(m.Replacement, "/")
+		if !found || m.Type != dataset.Chat {
+			continue
+		}
+		to, err := p.index.Find(provider, id)
+		if err != nil {
+			continue // the catalog does not have it
+		}
+		replaced++
+		before, _ := p.index.ParameterRules(row)
+		after, _ := p.index.ParameterRules(to)
+		if !parameter.Breaks(before, after, p.index.DefaultEffort(row), p.index.DefaultEffort(to), name, value) {
+			continue
+		}
+		if name == "temperature" && m.Fact("features.temperature").String == "false" {
+			continue // the model fails with it, too, though no rule says so: claude-mythos-preview
+		}
+		change := name
+		for _, c := range p.index.ParameterChanges(row, to) {
+			// The first one has the fewest conditions.
+			if c.Name == name {
+				change = changeInWords(&c)
+				break
+			}
+		}
+		rows = append(rows, []string{m.Key().String(), m.RetirementDate, m.Replacement, change})
+	}
+	p.table(rows, 0)
+	p.note("%d of %s: the replacement fails with %s=%s, which the model takes, as far as is known",
+		len(rows)-1, english.Plural(replaced, "chat model with a replacement", "chat models with a replacement"), name, value)
+	return nil
+}

@@ -1,0 +1,31 @@
+// What becomes of the parameters of a call: the vectors that Go's package dataset/parameter is tested with.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import test from "node:test";
+
+import { apply, rulesOf } from "../../../site/website/assets/src/parameters.ts";
+
+const { models, cases } = JSON.parse(readFileSync(new URL("../../../dataset/parameter/vectors.json", import.meta.url), "utf8"));
+
+test("vectors", () => {
+	for (const { is, model, want, ...call } of cases) {
+		const { effort, rules } = models[model];
+		const found = apply(rules, { ...call, effort });
+		assert.deepEqual(Object.fromEntries(found.map(({ rule, effect }) => [rule.name, effect])), want, `${model}: ${is}`);
+	}
+	assert.ok(cases.length >= 60);
+});
+
+test("rules of a model", () => {
+	const all = {
+		rules: [["n", 4, "4", "", "at most 4", 0], ["tools", 1, "", "effort!=none", "refused, unless effort is none", 3]],
+		sets: [[0, 1]], models: { acme: { a: [0, "low"] } },
+	};
+	const { rules, effort } = rulesOf(all, "acme", "a");
+	assert.deepEqual(rules[1], {
+		name: "tools", rule: "refused", value: [], when: "effort!=none", words: "refused, unless effort is none", official: false, disputed: true,
+	});
+	assert.deepEqual(apply(rules, { effort, parameters: { n: "5", tools: null }, complete: true }).map(({ effect }) => effect), ["refused", "refused"]);
+	assert.deepEqual(rulesOf(all, "acme", "constructor").rules, []);
+});
