@@ -61,8 +61,8 @@ func addDetails(d *Dataset) *Details {
 		MaxOutputTokens: 8192, InputModalities: 3, OutputModalities: 1, Flags: Flags{Known: 65, True: 64}, Aliases: []string{"x", "y"},
 		ReleaseDate: 20250100, KnowledgeCutoff: 20240229, Sources: []FactClaim{
 			{Claim: Claim{Value: "8192", Source: "list"}, Fact: 3},
-			{Claim: Claim{Source: "pages", Read: 20260700}, Fact: 3, Shown: true},
-			{Claim: Claim{Source: "pages", Read: 20260700}, Fact: 20, Shown: true},
+			{Claim: Claim{Source: "pages", Read: 20260700}, Fact: 3, Abbreviated: true},
+			{Claim: Claim{Source: "pages", Read: 20260700}, Fact: 20, Abbreviated: true},
 		},
 		Prices: []Price{
 			{Amount: "2.5", Source: "list", From: 20250206, To: 20250301, AsOf: 20260724},
@@ -74,7 +74,8 @@ func addDetails(d *Dataset) *Details {
 	return &d.Models[0].Details
 }
 
-// TestCheck checks that the rules of Load, which TestTrees checks one by one, apply to datasets in memory, and what Files cannot write.
+// TestCheck checks that the rules of Load, which TestTrees checks one by one, apply to datasets in
+// memory, and what Files cannot write.
 func TestCheck(t *testing.T) {
 	for _, test := range []struct {
 		name  string
@@ -99,8 +100,8 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// TestAnyProviders checks that a dataset whose settings allow it has another number of providers, in every copy that Write makes, and
-// that Write leaves the settings of people as they are.
+// TestAnyProviders checks that a dataset whose settings allow it has another number of providers,
+// in every copy that Write makes, and that Write leaves the settings of people as they are.
 func TestAnyProviders(t *testing.T) {
 	for n, want := range map[int]string{0: "providers.json: 0 providers, want 1 to 1000", 1: "", 2: "", 1000: "", 1001: "providers.json: 1001 providers, want 1 to 1000"} {
 		d := &Dataset{Settings: Settings{AnyProviders: true}}

@@ -6,8 +6,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// TestSetClaims checks in which order claims stand, that one that is exactly what the model shows follows it, and that copies of the model
-// keep theirs.
+// TestSetClaims checks in which order claims stand, that one that is exactly what the model shows
+// follows it, and that copies of the model keep theirs.
 func TestSetClaims(t *testing.T) {
 	context := FactIndex("context_length")
 	efforts := FactIndex("reasoning_efforts")
@@ -28,9 +28,9 @@ func TestSetClaims(t *testing.T) {
 	})
 	want := []FactClaim{
 		{Claim: Claim{Value: "low", Source: "forum.example", Read: 20260101, Until: 20260103}, Fact: efforts},
-		{Claim: Claim{Source: "litellm", Read: 20260101}, Fact: context, Shown: true},
+		{Claim: Claim{Source: "litellm", Read: 20260101}, Fact: context, Abbreviated: true},
 		{Claim: Claim{Value: "low,high", Source: "litellm", Read: 20260101}, Fact: efforts},
-		{Claim: Claim{Source: "models.dev", Read: 20260102}, Fact: context, Shown: true},
+		{Claim: Claim{Source: "models.dev", Read: 20260102}, Fact: context, Abbreviated: true},
 	}
 	if diff := cmp.Diff(want, m.Sources); diff != "" {
 		t.Errorf("claims (-want +got)\n%s", diff)

@@ -2,12 +2,9 @@ package dataset
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
-	"time"
 
 	"modelcatalog/dataset/jsonl"
 )
@@ -22,11 +19,14 @@ import (
 // A source that lists several prices for a meter means them as a rule with exceptions, without
 // saying which exception wins. Three observations of price lists decide:
 //
-//   - A condition with more parts is an exception to one with fewer: "quality=high,size=1024x1024" to "quality=high".
-//   - Bounds are steps, of which the highest that a request exceeds applies, to all of its tokens: of "context>128000"
-//     and "context>200000" the second. A step stays a step under a second part, such as an hour.
-//   - Conditions that ask for different things are no exceptions to each other. If a request meets both, the list does
-//     not say which price applies, and whoever computes costs must say that both can.
+//   - A condition with more parts is an exception to one with fewer: "quality=high,size=1024x1024"
+//     to "quality=high".
+//   - Bounds are steps, of which the highest that a request exceeds applies, to all of its tokens:
+//     of "context>128000" and "context>200000" the second. A step stays a step under a second part,
+//     such as an hour.
+//   - Conditions that ask for different things are no exceptions to each other. If a request meets
+//     both, the list does not say which price applies, and whoever computes costs must say that
+//     both can.
 //
 // Outranks is this order.
 type Condition []ConditionPart
@@ -37,84 +37,6 @@ type ConditionPart struct {
 	Above int64  `json:"above,omitempty"` // of a bound: the request has more than this many tokens or seconds
 	Value string `json:"value,omitempty"` // of the others but utc: what the request says; "true" for standby
 	Hours *Hours `json:"hours,omitempty"` // of utc, else nil
-}
-
-// Hours are hours of the day in UTC, on all or some days of the week.
-type Hours struct {
-	From  string `json:"from"`            // HH:MM
-	To    string `json:"to"`              // HH:MM, exclusive; on the next day unless it is later than From
-	First string `json:"first,omitempty"` // the first day of the week, such as "mon"; empty: every day
-	Last  string `json:"last,omitempty"`  // the last one, inclusive, perhaps in the next week: from "sat" to "mon"
-}
-
-// ConditionKind is a kind of parts, and what people and programs need to read and write one.
-type ConditionKind struct {
-	Name     string   `json:"name"`
-	Operator string   `json:"operator"`          // ">" for bounds, "=" for values, "" for standby, which has no value
-	Values   []string `json:"values,omitempty"`  // all values, if they are a closed list
-	Pattern  string   `json:"pattern,omitempty"` // else a regular expression for the whole value, in Go and JavaScript
-	Example  string   `json:"example,omitempty"` // a value that matches the pattern
-	form     func() *regexp.Regexp
-}
-
-// Patterns of numbers and times. LIMIT: 9 digits, because no context, picture or film is larger.
-const (
-	positive = "[1-9][0-9]{0,8}"
-	clock    = "([01][0-9]|2[0-3]):[0-5][0-9]"
-	weekday  = "(mon|tue|wed|thu|fri|sat|sun)"
-)
-
-// ConditionKinds are all kinds of parts, in the order in which a condition has them.
-var ConditionKinds = []ConditionKind{
-	{Name: "context", Operator: ">", Pattern: positive, Example: "200000"},
-	{Name: "search_context", Operator: "=", Values: []string{"low", "medium", "high"}},
-	{Name: "quality", Operator: "=", Values: []string{"low", "medium", "high", "standard", "hd"}},
-	{Name: "size", Operator: "=", Pattern: positive + "x" + positive, Example: "1024x1024"},
-	{Name: "resolution", Operator: "=", Pattern: positive + "(p|K)", Example: "1080p or 4K"},
-	{Name: "interval", Operator: ">", Pattern: positive + "s", Example: "8s"},
-	{Name: "standby"},
-	{
-		Name: "utc", Operator: "=", Example: "16:30-00:30 or 01:00-04:00 weekday=mon-fri",
-		Pattern: clock + "-" + clock + "( weekday=" + weekday + "-" + weekday + ")?",
-	},
-	// How far a cloud may send a request, and the region in which it answers, which has its own
-	// price only where it differs from that of its scope. A price without a scope is the one that
-	// most requests pay there.
-	{Name: "scope", Operator: "=", Values: []string{"global", "geo", "regional"}},
-	{Name: "region", Operator: "=", Pattern: "[a-z][a-z0-9]*(-[a-z0-9]+)*", Example: "us-east-1"},
-}
-
-func init() {
-	for i := range ConditionKinds {
-		kind := &ConditionKinds[i]
-		kind.form = sync.OnceValue(func() *regexp.Regexp { // as in Matching
-			return regexp.MustCompile("^(?:" + kind.Pattern + ")$")
-		})
-	}
-}
-
-// ConditionKindOf returns a kind by its name, or nil.
-func ConditionKindOf(name string) *ConditionKind {
-	i := slices.IndexFunc(ConditionKinds, func(k ConditionKind) bool { return k.Name == name })
-	if i < 0 {
-		return nil
-	}
-	return &ConditionKinds[i]
-}
-
-// Check reports an error that says what is allowed if a text is not a value of a kind with the
-// operator "=" or ">".
-func (k *ConditionKind) Check(value string) error {
-	if k.Values != nil {
-		if slices.Contains(k.Values, value) {
-			return nil
-		}
-		return fmt.Errorf("%s: %q is not one of %s", k.Name, jsonl.Clip(value), strings.Join(k.Values, ", "))
-	}
-	if !k.form().MatchString(value) {
-		return fmt.Errorf("%s: %q is not of the form %s", k.Name, jsonl.Clip(value), k.Example)
-	}
-	return nil
 }
 
 // ParseCondition reads a condition. The empty text is the one without parts.
@@ -129,6 +51,8 @@ func ParseCondition(text string) (Condition, error) {
 		if at := strings.IndexAny(partText, "=>"); at >= 0 {
 			name = partText[:at]
 		}
+		// Only kinds behind the one before, so that each kind comes once, and a condition has one
+		// spelling.
 		i := slices.IndexFunc(rest, func(k ConditionKind) bool { return k.Name == name })
 		if i < 0 {
 			return nil, conditionError(text, orderError(name))
@@ -141,44 +65,6 @@ func ParseCondition(text string) (Condition, error) {
 		rest = rest[i+1:]
 	}
 	return c, nil
-}
-
-// parse reads what follows the name of a part.
-func (k *ConditionKind) parse(text string) (ConditionPart, error) {
-	part := ConditionPart{Name: k.Name}
-	if k.Operator == "" {
-		if text != "" {
-			return part, fmt.Errorf("%s: unexpected %q, want no value", k.Name, jsonl.Clip(text))
-		}
-		part.Value = "true" // what a request says that is on standby
-		return part, nil
-	}
-	value, found := strings.CutPrefix(text, k.Operator)
-	if !found {
-		whole := jsonl.Clip(k.Name + text)
-		return part, fmt.Errorf("%s: %q has no %s behind the name", k.Name, whole, k.Operator)
-	}
-	if err := k.Check(value); err != nil {
-		return part, err
-	}
-	switch {
-	case k.Operator == ">":
-		part.Above, _ = strconv.ParseInt(strings.TrimRight(value, "s"), 10, 64) // Check has seen the digits
-	case k.Name == "utc":
-		part.Hours = parseHours(value)
-	default:
-		part.Value = value
-	}
-	return part, nil
-}
-
-// parseHours reads hours that match the pattern of utc.
-func parseHours(text string) *Hours {
-	hours, days, _ := strings.Cut(text, " weekday=")
-	var h Hours
-	h.From, h.To, _ = strings.Cut(hours, "-")
-	h.First, h.Last, _ = strings.Cut(days, "-")
-	return &h
 }
 
 func conditionError(text string, err error) error {
@@ -228,15 +114,6 @@ func (p ConditionPart) String() string {
 	return p.Name + "=" + p.Value
 }
 
-// String returns the hours as a condition has them behind "utc=".
-func (h *Hours) String() string {
-	text := h.From + "-" + h.To
-	if h.First != "" {
-		text += " weekday=" + h.First + "-" + h.Last
-	}
-	return text
-}
-
 // Part returns the part of a kind, or nil if the condition does not ask for it.
 func (c Condition) Part(name string) *ConditionPart {
 	for i := range c {
@@ -278,30 +155,6 @@ func (c Condition) Outranks(other Condition) bool {
 		}
 	}
 	return higher
-}
-
-// weekdays are the days of the week in the order of time.Weekday.
-var weekdays = []string{"sun", "mon", "tue", "wed", "thu", "fri", "sat"}
-
-// OnDay reports whether the hours are on a day of the week. What is after midnight counts by its
-// own day, not by the day on which the hours began.
-func (h *Hours) OnDay(day time.Weekday) bool {
-	if h.First == "" {
-		return true
-	}
-	const week = 7
-	first := slices.Index(weekdays, h.First)
-	last := slices.Index(weekdays, h.Last)
-	sinceFirst := (int(day) - first + week) % week
-	return sinceFirst <= (last-first+week)%week
-}
-
-// AtClock reports whether the hours contain a time of the day, HH:MM.
-func (h *Hours) AtClock(clock string) bool {
-	if h.From < h.To {
-		return h.From <= clock && clock < h.To
-	}
-	return clock >= h.From || clock < h.To // over midnight, or all day if both are the same
 }
 
 // MarshalText returns the condition as it is written.

@@ -98,7 +98,8 @@ func TestContextAbove(t *testing.T) {
 	}
 }
 
-// TestHours checks the first and last times of hours within a day, over midnight and all day, and days over the end of a week.
+// TestHours checks the first and last times of hours within a day, over midnight and all day, and
+// days over the end of a week.
 func TestHours(t *testing.T) {
 	day := Hours{From: "01:00", To: "04:00", First: "mon", Last: "fri"}
 	night := Hours{From: "16:30", To: "00:30", First: "sat", Last: "mon"}

@@ -1,7 +1,6 @@
 package dataset
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 	"sync"
@@ -11,18 +10,19 @@ import (
 	"modelcatalog/dataset/parameter"
 )
 
-// Deferred is a dataset whose lines are read when somebody asks for them. The engine at the edge has no time to read all of
-// them when it starts, and most are never asked for.
+// Deferred is a dataset whose lines are read when somebody asks for them. The engine at the edge
+// has no time to read all of them when it starts, and most are never asked for.
 type Deferred struct {
-	head   Dataset
-	files  map[string]string // of models and prices, as Dataset.Files writes them
-	known  []string          // the names of the sources
-	models sync.Map          // func() *Model by Key
+	head        Dataset
+	files       map[string]string // of models and prices, as Dataset.Files writes them
+	sourceNames []string
+	models      sync.Map // func() *Model by Key
 }
 
 // Defer returns the deferred form of a dataset.
 func Defer(d *Dataset) *Deferred {
 	deferred := &Deferred{head: *d, files: map[string]string{}}
+	// Everything that is read line by line, and the settings, which only a build needs.
 	deferred.head.Models = nil
 	deferred.head.Settings = Settings{}
 	for name, content := range d.Files() {
@@ -30,16 +30,17 @@ func Defer(d *Dataset) *Deferred {
 			deferred.files[name] = string(content)
 		}
 	}
-	deferred.known = deferred.head.sourceNames()
+	deferred.sourceNames = deferred.head.sourceNames()
 	return deferred
 }
 
 // Head returns the dataset without its models and settings. It must not be changed.
 func (d *Deferred) Head() *Dataset { return &d.head }
 
-// Describe describes the dataset for package packed: what there is once as values, because everything about a model refers to
-// it, and the lines as they are. When they are read, a build has checked them, so how they fit together is not checked again.
-// Texts share the memory of what is read.
+// Describe describes the dataset for package packed: what there is once as values, because
+// everything about a model refers to it, and the lines as they are. When they are read, a build has
+// checked them, so how they fit together is not checked again. Texts share the memory of what is
+// read.
 func (d *Deferred) Describe(c *packed.Coder) {
 	packed.List(c, &d.head.Providers, describeProvider)
 	packed.Optional(c, &d.head.LastSync, packed.Number[Timestamp])
@@ -48,7 +49,7 @@ func (d *Deferred) Describe(c *packed.Coder) {
 	packed.List(c, &d.head.Exceptions, describeException)
 	packed.List(c, &d.head.Parameters, describeParameters)
 	packed.Map(c, &d.files, packed.Text[string])
-	d.known = d.head.sourceNames()
+	d.sourceNames = d.head.sourceNames()
 }
 
 func describeProvider(c *packed.Coder, p *Provider) {
@@ -97,15 +98,19 @@ func describeParameters(c *packed.Coder, p *ParameterRule) {
 	packed.Text(c, &p.Says)
 }
 
-// Find returns a model with everything that is known of it, or nil if the dataset has no such model: the same pointer each time.
-// It panics if a line of the model is broken. It is safe for concurrent use.
+// Find returns a model with everything that is known of it, or nil if the dataset has no such
+// model: the same pointer each time. It panics if a line of the model is broken. It is safe for
+// concurrent use.
 func (d *Deferred) Find(provider, id string) *Model {
 	key := Key{provider, id}
 	found, _ := d.models.Load(key)
 	if found == nil {
-		if id == "" || !strings.Contains(d.files[linesFile(modelsDirectory, provider)], lineStart(id)) {
-			return nil // and nothing is kept, so that strangers cannot fill the memory with names
+		// A name that no line has is not kept, so that strangers cannot fill the memory with names.
+		file := d.files[linesFile(modelsDirectory, provider)]
+		if id == "" || !strings.Contains(file, lineStart(id)) {
+			return nil
 		}
+		// Two requests at once read the line once, and get the same pointer.
 		found, _ = d.models.LoadOrStore(key, sync.OnceValue(func() *Model { return d.read(key) }))
 	}
 	return found.(func() *Model)()
@@ -118,6 +123,8 @@ func lineStart(id string) string {
 
 // cutLines returns the lines of a file that begin with a text, which are next to each other.
 func cutLines(file, start string) string {
+	// Not a binary search, because lines have different lengths. Finding a text is quick even in a
+	// megabyte.
 	first := 0
 	if !strings.HasPrefix(file, start) {
 		// A newline is only between lines, because JSON escapes those in strings.
@@ -140,26 +147,29 @@ func cutLines(file, start string) string {
 
 // read reads the lines about a model.
 func (d *Deferred) read(key Key) *Model {
-	l := &loader{models: modelTable, known: d.known, dataset: d.head}
+	l := &loader{dataset: d.head}
 	cut := func(directory string) *jsonl.Reader {
 		name := linesFile(directory, key.Provider)
-		return l.reader(name, cutLines(d.files[name], lineStart(key.ID)))
+		text := cutLines(d.files[name], lineStart(key.ID))
+		return l.reader(name, text, d.sourceNames)
 	}
 	var m *Model
-	for r := cut(modelsDirectory); r.Next(); {
+	lines := cut(modelsDirectory)
+	for lines.Next() {
 		m = new(Model)
-		l.models.record(r, m)
-		l.completeModel(r, m, key.Provider)
+		modelTable.readObject(lines, m)
+		l.completeModel(lines, m, key.Provider)
 	}
 	mustRead(&l.faults)
 	if m == nil {
-		return nil // the text occurs in the line of another model
+		return nil // Find saw the text in the line of another model, such as in its description
 	}
-	for r := cut(pricesDirectory); r.Next(); {
+	lines = cut(pricesDirectory)
+	for lines.Next() {
 		var p priceLine
-		priceTable.record(r, &p)
-		if r.Valid() {
-			l.dataset.checkPrice(r, key.Provider, &p)
+		priceTable.readObject(lines, &p)
+		if lines.Valid() {
+			l.dataset.completePrice(lines, key.Provider, &p)
 		}
 		m.Prices = append(m.Prices, p.Price)
 	}
@@ -167,22 +177,10 @@ func (d *Deferred) read(key Key) *Model {
 	return m
 }
 
-// mustRead panics if lines that a build wrote are broken. Whoever answers a request makes an internal error of it.
+// mustRead panics if lines that a build wrote are broken. Whoever answers a request makes an
+// internal error of it.
 func mustRead(faults *jsonl.List) {
 	if err := faults.Err(); err != nil {
 		panic(fmt.Sprintf("reading the lines of one model, which count from 1: %v", err))
-	}
-}
-
-// completeModel completes a line about a model of a provider with what the line leaves out.
-func (l *loader) completeModel(r *jsonl.Reader, m *Model, provider string) {
-	m.Provider = provider
-	if r.Has(lastSeen) {
-		return
-	}
-	if at, read := l.dataset.Lists[provider]; read && m.Listed() {
-		m.LastSeenAt = at
-	} else if !l.draft {
-		r.Fault(lastSeen, errors.New("missing, but required unless the newest list of the provider has the model"))
 	}
 }

@@ -21,7 +21,8 @@ func reopen(t *testing.T, d *dataset.Dataset) *dataset.Deferred {
 	return deferred
 }
 
-// TestDeferred checks that each model is the same whether its lines are read alone or with all others.
+// TestDeferred checks that each model is the same whether its lines are read alone or with all
+// others.
 func TestDeferred(t *testing.T) {
 	sample, err := dataset.Load(datasettest.Sample())
 	filetest.NoError(t, err)

@@ -34,10 +34,10 @@ func optionalDetails() Details {
 		ReasoningEfforts: "low,medium*,high", AfterRetirement: "routes e f",
 		Sources: []FactClaim{
 			{Claim: Claim{Source: "litellm"}, Fact: Exists},
-			{Claim: Claim{Source: "models.dev"}, Fact: FactIndex("name"), Shown: true},
+			{Claim: Claim{Source: "models.dev"}, Fact: FactIndex("name"), Abbreviated: true},
 			{Claim: Claim{Value: "image", Source: "models.dev", Read: 20260700}, Fact: FactIndex("type")},
-			{Claim: Claim{Source: "models.dev", Read: 20260700}, Fact: FactIndex("knowledge_cutoff"), Shown: true},
-			{Claim: Claim{Source: "models.dev", Read: 20260702, Seen: 20260704}, Fact: FactIndex("status"), Shown: true},
+			{Claim: Claim{Source: "models.dev", Read: 20260700}, Fact: FactIndex("knowledge_cutoff"), Abbreviated: true},
+			{Claim: Claim{Source: "models.dev", Read: 20260702, Seen: 20260704}, Fact: FactIndex("status"), Abbreviated: true},
 			{Claim: Claim{Source: "models.dev", Read: 20260702, Until: 20260800}, Fact: FactIndex("open_weights")},
 			{Claim: Claim{Value: "a-b", Source: "models.dev", Read: 20260702, Until: 20260800}, Fact: FactIndex("family")},
 		},
@@ -83,8 +83,8 @@ func TestLine(t *testing.T) {
 	}
 }
 
-// FuzzLine checks that a line that is read is JSON, with the texts that encoding/json finds in it, and that the model can be written,
-// no longer than it was, and read again.
+// FuzzLine checks that a line that is read is JSON, with the texts that encoding/json finds in it,
+// and that the model can be written, no longer than it was, and read again.
 func FuzzLine(f *testing.F) {
 	optional := strings.TrimSuffix(sampleLine, "}") + optionalMembers
 	f.Add(sampleLine + "{}")
@@ -118,7 +118,7 @@ func FuzzLine(f *testing.F) {
 		if m.LastSeenAt == 0 {
 			table = &listedTable
 		}
-		canonical := string(table.write(nil, &m))
+		canonical := string(table.appendObject(nil, &m))
 		if len(canonical) > len(line) {
 			t.Errorf("%q\nis shorter than its canonical form\n%q", line, canonical)
 		}
@@ -133,12 +133,12 @@ func readLine(line string) (m Model, err error) {
 	var faults jsonl.List
 	r := jsonl.Reader{Text: line, Faults: &faults, Known: lineSources}
 	r.Whole()
-	modelTable.record(&r, &m)
+	modelTable.readObject(&r, &m)
 	return m, faults.Err()
 }
 
-// TestSet checks that Set changes a fact of one record, accepts no other form of it than that of Fact, and leaves nothing behind if no
-// fact is known.
+// TestSet checks that Set changes a fact of one record, accepts no other form of it than that of
+// Fact, and leaves nothing behind if no fact is known.
 func TestSet(t *testing.T) {
 	values := map[string]string{
 		"max_input_tokens": "1", "max_output_tokens": "999999999999999999", "input_modalities": "text,pdf", "output_modalities": "video",
@@ -170,10 +170,12 @@ func TestSet(t *testing.T) {
 		{"features.reasoning", "yes", `"yes" is not one of false, true`},
 		{"sources", "a", `"sources" is not one of ` + strings.Join(FactNames, ", ")},
 	} {
-		m := Model{Details: optionalDetails()}
-		wantError(t, "Set("+test.name+")", m.Set(test.name, Text(test.value)), test.want)
-		if diff := cmp.Diff(optionalDetails(), m.Details); diff != "" {
-			t.Errorf("after a fault (-want +got)\n%s", diff)
-		}
+		t.Run(test.name+" "+test.value, func(t *testing.T) {
+			m := Model{Details: optionalDetails()}
+			wantError(t, "Set("+test.name+")", m.Set(test.name, Text(test.value)), test.want)
+			if diff := cmp.Diff(optionalDetails(), m.Details); diff != "" {
+				t.Errorf("after a fault (-want +got)\n%s", diff)
+			}
+		})
 	}
 }

@@ -13,7 +13,8 @@ import (
 	"modelcatalog/dataset/jsonl"
 )
 
-// The names of a dataset's files, relative to its directory. A directory has a file of lines for each provider.
+// The names of a dataset's files, relative to its directory. A directory has a file of lines for
+// each provider.
 const (
 	providersFile   = "providers.json"
 	syncFile        = "sync.json"
@@ -31,37 +32,46 @@ const (
 // MaxLine is the length of the longest line of a provider's file, in bytes without its newline.
 const MaxLine = 64 << 10
 
-// LIMIT: 1 MiB for a .json or .md file, which people write as a whole, because a larger one is a mistake: apis.json has some
-// 4 KiB for each provider. Files of lines have only the limit of package jsonl: they grow with the catalog, and sources.jsonl
-// with each page that somebody read.
+// LIMIT: 1 MiB for a .json or .md file, which people write as a whole, because a larger one is a
+// mistake: apis.json has some 4 KiB for each provider. Files of lines have only the limit of
+// package jsonl: they grow with the catalog, and sources.jsonl with each page that somebody read.
 const maxSetting = 1 << 20
 
 func linesFile(directory, provider string) string { return directory + "/" + provider + linesSuffix }
 
-// Load reads a dataset from the root of fsys. It never returns a dataset with a fault. The error, of type jsonl.Faults, lists the first
-// 1,000 faults in order of file and line: missing files of providers, models or the last sync, files that belong to no provider, and lines
-// and values against the rules. Faults in providers.json and sources.jsonl hide those that they would cause.
+// Load reads a dataset from the root of fsys. It never returns a dataset with a fault. The error,
+// of type jsonl.Faults, lists the first 1,000 faults in order of file and line: missing files of
+// providers, models or the last sync, files that belong to no provider, and lines and values
+// against the rules. Faults in providers.json and sources.jsonl hide those that they would cause.
 //
-// Lines may be in any order and have members in any order, white space, CR LF, empty lines and a byte order mark; see Canonical.
-// The dataset's strings share the memory of the files' text.
-func Load(fsys fs.FS) (*Dataset, error) { return load(&loader{fsys: fsys, models: modelTable}) }
-
-// LoadDraft reads a dataset that a person has edited: like Load, but a model's line can leave out updated_at and last_seen_at, which
-// are then 0. The lines can also name the added sources, of which the dataset then has those that are missing in its file.
-func LoadDraft(fsys fs.FS, added ...Source) (*Dataset, error) {
-	l := &loader{fsys: fsys, models: modelTable, added: added, draft: true}
-	// The required members of a table are the first, and updated_at is the last of those of a model.
-	l.models.required = slices.Index(modelTable.names, "updated_at")
-	return load(l)
+// Lines may be in any order and have members in any order, white space, CR LF, empty lines and a
+// byte order mark; see Canonical. The dataset's strings share the memory of the files' text.
+func Load(fsys fs.FS) (*Dataset, error) {
+	l := &loader{fsys: fsys, models: &modelTable}
+	return l.load()
 }
 
+// LoadDraft reads a dataset that a person has edited: like Load, but a model's line can leave out
+// updated_at and last_seen_at, which are then 0. The lines can also name the added sources, of
+// which the dataset then has those that are missing in its file.
+func LoadDraft(fsys fs.FS, added ...Source) (*Dataset, error) {
+	l := &loader{fsys: fsys, models: &draftTable, added: added, draft: true}
+	return l.load()
+}
+
+// loader reads the files of a dataset. Its fields are filled in from top to bottom, and each stage
+// of load refers to what the stages before it have found.
 type loader struct {
-	fsys    fs.FS
-	memory  map[string][]byte // instead of fsys, the files by name
-	models  table[Model]
-	added   []Source // besides those of sources.jsonl
-	draft   bool     // times can be missing
-	known   []string // the names that values of the files to read have: ids of providers, then names of sources
+	fsys   fs.FS
+	memory map[string][]byte // instead of fsys, the files by name
+	models *table[Model]
+	added  []Source // besides the sources of sources.jsonl
+	draft  bool     // times can be missing
+
+	// The names to which values in files refer.
+	providerIDs []string // in settings.json and sync.json
+	sourceNames []string // in lines of models, in byte order
+
 	dataset Dataset
 	files   []providerFiles
 	faults  jsonl.List
@@ -76,6 +86,8 @@ type providerFiles struct {
 	prices   []line[priceLine]
 }
 
+// line is a line of a file, and its place for faults that show only when several lines are
+// compared.
 type line[T any] struct {
 	value  T
 	file   string
@@ -87,9 +99,12 @@ func (l *line[T]) fault(field, format string, args ...any) {
 	l.faults.Add(l.file, l.number, field, fmt.Errorf(format, args...))
 }
 
-// load reads a dataset in three stages, of which one with faults is the last.
-func load(l *loader) (*Dataset, error) {
-	for _, stage := range []func(){l.readNames, l.readFiles, l.relate} {
+// load reads the dataset in three stages, and stops after one that has found faults: if a provider
+// or a source is missing, each line that names it would be a fault, and nobody would find the first
+// one among them.
+func (l *loader) load() (*Dataset, error) {
+	stages := []func(){l.readNames, l.readFiles, l.joinLines}
+	for _, stage := range stages {
 		stage()
 		if err := l.faults.Err(); err != nil {
 			return nil, err
@@ -98,93 +113,134 @@ func load(l *loader) (*Dataset, error) {
 	return &l.dataset, nil
 }
 
+// readNames reads the providers and the sources, to which everything else refers.
 func (l *loader) readNames() {
 	d := &l.dataset
-	for _, line := range readLines(l, sourcesFile, &sourceTable, compareSources, "name", nil) {
+	for _, line := range readLines(l, sourcesFile, nil, &sourceTable, compareSources, "name", nil) {
 		d.Sources = append(d.Sources, line.value)
 	}
+	// A person who records an edit names its page with a flag, before it is in the file.
 	for _, s := range l.added {
-		if !slices.ContainsFunc(d.Sources, func(old Source) bool { return old.Name == s.Name }) {
+		if _, found := d.Source(s.Name); !found {
 			d.Sources = WithSource(d.Sources, s)
 		}
 	}
-	if r := l.open(providersFile); r != nil {
-		d.Providers = providerTable.array(r)
+	l.sourceNames = d.sourceNames()
+
+	if r := l.open(providersFile, nil); r != nil {
+		d.Providers = providerTable.readArray(r)
+	}
+	for _, p := range d.Providers {
+		l.providerIDs = append(l.providerIDs, p.ID)
 	}
 }
 
+// readFiles reads all other files, each by itself.
 func (l *loader) readFiles() {
 	d := &l.dataset
-	for _, p := range d.Providers {
-		l.known = append(l.known, p.ID)
+	// A catalog that was never synced can have null in place of the object.
+	if r := l.open(syncFile, l.providerIDs); r != nil && strings.TrimSpace(r.Raw()) != "null" {
+		lastSyncTable.readObject(r, d)
 	}
-	if r := l.open(syncFile); r != nil && strings.TrimSpace(r.Raw()) != "null" {
-		syncTable.record(r, d)
+	l.completeSources()
+
+	if r := l.open(settingsFile, l.providerIDs); r != nil {
+		settingsTable.readObject(r, &d.Settings)
 	}
-	for i := range d.Sources {
-		s := &d.Sources[i]
-		if s.AsOf == 0 {
-			s.AsOf = d.listed(s)
-		}
-		if s.AsOf == 0 && !l.draft {
-			l.faults.Add(sourcesFile, 0, "as_of", fmt.Errorf("null for %q, but %s has no such list", s.Name, syncFile))
-		}
-	}
-	if r := l.open(settingsFile); r != nil {
-		settingsTable.record(r, &d.Settings)
-	}
-	for name, text := range map[string]*string{apisFile: &d.Settings.APIs, aboutFile: &d.Settings.Sources} {
-		*text, _ = l.read(name)
-		l.faults.Add(name, 0, "", checkText(*text))
-	}
-	for _, line := range readLines(l, ExceptionsFile, &exceptionTable, compareExceptions, "rule, provider, id and fact", nil) {
+	d.Settings.APIs = l.readSetting(apisFile)
+	d.Settings.Sources = l.readSetting(aboutFile)
+
+	const key = "rule, provider, id and fact"
+	exceptions := readLines(l, ExceptionsFile, nil, &exceptionTable, compareExceptions, key, nil)
+	for _, line := range exceptions {
 		d.Exceptions = append(d.Exceptions, line.value)
 	}
 	l.readParameters()
 	l.readProviders()
-	l.faults.Add(providersFile, 0, "", d.checkProviders())
+	l.checkNames()
+	l.faults.Add(providersFile, 0, "", d.checkProviders()) // by the settings
 }
 
-// readProviders reads the files of the providers at the same time.
+// completeSources fills in the days that sources.jsonl leaves to sync.json.
+func (l *loader) completeSources() {
+	for i := range l.dataset.Sources {
+		s := &l.dataset.Sources[i]
+		if s.AsOf == 0 {
+			s.AsOf = l.dataset.listRead(s)
+		}
+		// A draft can name a list before a sync has read it.
+		if s.AsOf == 0 && !l.draft {
+			err := fmt.Errorf("null for %q, but %s has no such list", s.Name, syncFile)
+			l.faults.Add(sourcesFile, 0, "as_of", err)
+		}
+	}
+}
+
+// readSetting returns the text of a file that other packages parse.
+func (l *loader) readSetting(name string) string {
+	text, _ := l.readText(name)
+	l.faults.Add(name, 0, "", checkText(text))
+	return text
+}
+
+// readProviders reads the files of the providers at the same time. They are nearly all of the text,
+// and parsing takes most of the time.
 func (l *loader) readProviders() {
+	// In the order of the models, which joinLines relies on. That of providers.json is for
+	// documents.
+	ids := slices.Sorted(slices.Values(l.providerIDs))
+	l.files = make([]providerFiles, len(ids))
 	var workers sync.WaitGroup
-	providers := l.known
-	l.known = l.dataset.sourceNames()
-	l.files = make([]providerFiles, len(providers))
-	for i, id := range slices.Sorted(slices.Values(providers)) {
+	for i, id := range ids {
 		f := &l.files[i]
 		f.provider = id
 		workers.Go(func() {
-			f.models = readLines(l, linesFile(modelsDirectory, id), &l.models, CompareModels, "id", func(r *jsonl.Reader, m *Model) {
-				l.completeModel(r, m, id)
-			})
+			complete := func(r *jsonl.Reader, m *Model) { l.completeModel(r, m, id) }
+			name := linesFile(modelsDirectory, id)
+			f.models = readLines(l, name, l.sourceNames, l.models, CompareModels, "id", complete)
 		})
 		workers.Go(func() {
-			f.prices = readLines(l, linesFile(pricesDirectory, id), &priceTable, comparePriceLines, "id, meter, condition, source and from",
-				func(r *jsonl.Reader, p *priceLine) { l.dataset.checkPrice(r, id, p) })
+			complete := func(r *jsonl.Reader, p *priceLine) { l.dataset.completePrice(r, id, p) }
+			const key = "id, meter, condition, source and from"
+			name := linesFile(pricesDirectory, id)
+			f.prices = readLines(l, name, nil, &priceTable, comparePriceLines, key, complete)
 		})
 	}
 	workers.Wait()
+}
+
+// checkNames reports files of models and prices that belong to no provider. Otherwise a typing
+// error in a file name, or in providers.json, would silently hide all models of a provider.
+func (l *loader) checkNames() {
 	if l.memory != nil {
-		return
+		return // Files writes only files of providers
 	}
 	for _, directory := range []string{modelsDirectory, pricesDirectory} {
 		entries, err := fs.ReadDir(l.fsys, directory)
-		if !errors.Is(err, fs.ErrNotExist) { // missing files have been reported
+		if !errors.Is(err, fs.ErrNotExist) { // then its files are missing, too, and have been reported
 			l.faults.Add(directory, 0, "", jsonl.Cause(err))
 		}
 		for _, entry := range entries {
-			if id, found := strings.CutSuffix(entry.Name(), linesSuffix); !found || !slices.Contains(providers, id) {
-				l.faults.Add(directory, 0, "", fmt.Errorf("unexpected %q, want only one <provider>%s for each provider of %s",
-					jsonl.Clip(entry.Name()), linesSuffix, providersFile))
+			id, found := strings.CutSuffix(entry.Name(), linesSuffix)
+			if found && slices.Contains(l.providerIDs, id) {
+				continue
 			}
+			const format = "unexpected %q, want only one <provider>%s for each provider of %s"
+			err := fmt.Errorf(format, jsonl.Clip(entry.Name()), linesSuffix, providersFile)
+			l.faults.Add(directory, 0, "", err)
 		}
 	}
 }
 
-// relate makes the dataset of the lines, and checks what they say about others.
-func (l *loader) relate() {
+// joinLines makes the dataset of the lines, and checks what they say about each other.
+func (l *loader) joinLines() {
 	d := &l.dataset
+	models := 0
+	for _, f := range l.files {
+		models += len(f.models)
+	}
+	// Pointers to models must stay valid from here on.
+	d.Models = make([]Model, 0, models)
 	for _, f := range l.files {
 		for i := range f.models {
 			d.Models = append(d.Models, f.models[i].value)
@@ -195,80 +251,119 @@ func (l *loader) relate() {
 		d.checkParameters(&p.value, p.fault)
 		d.Parameters = append(d.Parameters, p.value)
 	}
+	// References can lead to models of any provider, so all of them have to be in the dataset by
+	// now.
 	for _, f := range l.files {
 		for i := range f.models {
-			d.checkReferences(d.Find(f.provider, f.models[i].value.ID), f.models[i].fault)
+			m := d.Find(f.provider, f.models[i].value.ID)
+			d.checkReferences(m, f.models[i].fault)
 		}
-		var m *Model
-		for i := range f.prices {
-			p, before := &f.prices[i].value, &f.prices[max(i-1, 0)]
-			if i == 0 || before.value.id != p.id {
-				if m = d.Find(f.provider, p.id); m == nil {
-					f.prices[i].fault("id", "%q is not a model of the provider", jsonl.Clip(p.id))
-				}
-			} else if before.value.SameSeries(&p.Price) && (before.value.To == 0 || before.value.To > p.From) {
-				f.prices[i].fault("from", "%s is in the interval of line %d, want no two at one time", cmp.Or(p.From.String(), "null"), before.number)
+		l.joinPrices(&f)
+	}
+}
+
+// joinPrices gives each model of a provider its prices. The lines are in order of the id, so the
+// prices of a model follow each other, and so do the intervals of a series.
+func (l *loader) joinPrices(f *providerFiles) {
+	var m *Model // of the current line; nil if there is no such model
+	for i := range f.prices {
+		p := &f.prices[i]
+		if i == 0 || f.prices[i-1].value.id != p.value.id {
+			m = l.dataset.Find(f.provider, p.value.id)
+			if m == nil {
+				p.fault("id", "%q is not a model of the provider", jsonl.Clip(p.value.id))
 			}
-			if m != nil {
-				m.Prices = append(m.Prices, p.Price)
-			}
+		} else {
+			checkOverlap(&f.prices[i-1], p)
+		}
+		// Otherwise the line has its fault. Its price belongs to nobody.
+		if m != nil {
+			m.Prices = append(m.Prices, p.value.Price)
 		}
 	}
 }
 
-// readLines reads a file of lines. They are in the order of compare, which compares the members in key, and no two are equal. Check
-// completes a line without faults, and checks how its members fit together.
-func readLines[T any](l *loader, name string, t *table[T], compare func(a, b *T) int, key string, check func(r *jsonl.Reader, v *T)) []line[T] {
-	text, _ := l.read(name)
-	lines := make([]line[T], 0, len(text)/300) // bytes in a line
-	for r := l.reader(name, text); r.Next(); {
-		n := len(lines)
+// checkOverlap reports a price whose source states another one for the same time. Before is the
+// line before it, about the same model.
+func checkOverlap(before, p *line[priceLine]) {
+	if !before.value.SameSeries(&p.value.Price) {
+		return
+	}
+	if before.value.To != 0 && before.value.To <= p.value.From {
+		return
+	}
+	from := cmp.Or(p.value.From.String(), "null")
+	p.fault("from", "%s is in the interval of line %d, want no two at one time", from, before.number)
+}
+
+// readLines reads a file of lines, whose values can refer to known names, and returns them in the
+// order of compare. It reports lines that are equal by compare, which compares the members in key.
+// Complete, if it is not nil, completes a line without faults, and checks how its members fit
+// together.
+func readLines[T any](
+	l *loader, name string, known []string, t *table[T],
+	compare func(a, b *T) int, key string, complete func(r *jsonl.Reader, v *T),
+) []line[T] {
+	text, _ := l.readText(name)
+	// A Model is large, so room for lines that do not come would be most of the memory of a load. A
+	// file of tiny lines, which have faults, gets no room for each of them.
+	const shortest = 300 // bytes in a line, about
+	lines := make([]line[T], 0, min(strings.Count(text, "\n")+1, len(text)/shortest))
+	r := l.reader(name, text, known)
+	for r.Next() {
+		// The value is read in place, and never copied.
 		lines = append(lines, line[T]{file: name, number: r.Line, faults: &l.faults})
-		if t.record(r, &lines[n].value); r.Valid() && check != nil {
-			check(r, &lines[n].value)
+		v := &lines[len(lines)-1].value
+		t.readObject(r, v)
+		if r.Valid() && complete != nil {
+			complete(r, v)
 		}
 		if !r.Valid() {
-			lines = lines[:n]
+			lines = lines[:len(lines)-1]
 		}
 	}
-	sort.SliceStable(lines, func(i, j int) bool { return compare(&lines[i].value, &lines[j].value) < 0 }) // without copies of lines
-	for i := range lines[:max(len(lines), 1)-1] {
-		if a, b := &lines[i], &lines[i+1]; compare(&a.value, &b.value) == 0 {
-			b.fault("", "the same %s as line %d, want each once", key, a.number)
+	// Of equal lines the second in the file is the fault, so the sort is stable.
+	// slices.SortStableFunc would copy each line for a call of compare.
+	sort.SliceStable(lines, func(i, j int) bool { return compare(&lines[i].value, &lines[j].value) < 0 })
+	for i := 1; i < len(lines); i++ {
+		if compare(&lines[i-1].value, &lines[i].value) == 0 {
+			lines[i].fault("", "the same %s as line %d, want each once", key, lines[i-1].number)
 		}
 	}
 	return lines
 }
 
-// open returns a reader of the whole text of a file; nil if it cannot be read.
-func (l *loader) open(name string) *jsonl.Reader {
-	text, found := l.read(name)
+// open returns a reader of the whole text of a file, whose values can refer to known names; nil if
+// the file cannot be read.
+func (l *loader) open(name string, known []string) *jsonl.Reader {
+	text, found := l.readText(name)
 	if !found {
 		return nil
 	}
-	r := l.reader(name, text)
+	r := l.reader(name, text, known)
 	r.Whole()
 	return r
 }
 
-func (l *loader) reader(name, text string) *jsonl.Reader {
-	return &jsonl.Reader{File: name, Text: text, MaxLine: MaxLine, Faults: &l.faults, Known: l.known}
+func (l *loader) reader(name, text string, known []string) *jsonl.Reader {
+	return &jsonl.Reader{File: name, Text: text, MaxLine: MaxLine, Faults: &l.faults, Known: known}
 }
 
-// read returns the text of a file, and reports if it cannot be read, or is larger than maxSetting and not one of lines.
-func (l *loader) read(name string) (text string, found bool) {
-	var err error
-	if content, inMemory := l.memory[name]; l.memory == nil {
-		text, err = jsonl.ReadText(l.fsys, name)
-	} else if text = string(content); !inMemory {
-		err = fs.ErrNotExist
-	}
-	switch {
-	case errors.Is(err, fs.ErrNotExist) && name != providersFile && name != syncFile && !strings.HasPrefix(name, modelsDirectory):
-		return "", false
-	case errors.Is(err, fs.ErrNotExist):
+// readText returns the text of a file, and reports a fault if it is missing but required, cannot be
+// read, or is too large.
+func (l *loader) readText(name string) (text string, found bool) {
+	text, err := l.content(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		// The README of the directory says which files are optional. A dataset of models without
+		// prices or sources is a dataset.
+		required := name == providersFile || name == syncFile || strings.HasPrefix(name, modelsDirectory)
+		if !required {
+			return "", false
+		}
 		err = fmt.Errorf("%w, want this file", err)
-	case len(text) > maxSetting && (strings.HasSuffix(name, ".json") || strings.HasSuffix(name, ".md")):
+	}
+	whole := strings.HasSuffix(name, ".json") || strings.HasSuffix(name, ".md")
+	if err == nil && whole && len(text) > maxSetting {
 		err = fmt.Errorf("%d bytes, want at most %d", len(text), maxSetting)
 	}
 	if err != nil {
@@ -276,4 +371,16 @@ func (l *loader) read(name string) (text string, found bool) {
 		return "", false
 	}
 	return text, true
+}
+
+// content returns the content of a file.
+func (l *loader) content(name string) (string, error) {
+	if l.memory == nil {
+		return jsonl.ReadText(l.fsys, name)
+	}
+	content, found := l.memory[name]
+	if !found {
+		return "", fs.ErrNotExist
+	}
+	return string(content), nil
 }

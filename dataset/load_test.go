@@ -18,8 +18,9 @@ import (
 	"modelcatalog/dataset/filetest"
 )
 
-// TestLoadDraft checks that empty lines and lines out of order neither hide models nor move prices to other models, and that "acme" is
-// before "acme-2", although "acme-2.jsonl" comes before "acme.jsonl" in the directory.
+// TestLoadDraft checks that empty lines and lines out of order neither hide models nor move prices
+// to other models, and that "acme" is before "acme-2", although "acme-2.jsonl" comes before
+// "acme.jsonl" in the directory.
 func TestLoadDraft(t *testing.T) {
 	tree := rightTree()
 	line := func(id string) string { return strings.Replace(sampleLine, "gpt-4o", id, 1) + "\n" }
@@ -40,7 +41,8 @@ func TestLoadDraft(t *testing.T) {
 	}
 }
 
-// TestLoadBounds checks that files of nothing but faults cost little memory, and that the error is short.
+// TestLoadBounds checks that files of nothing but faults cost little memory, and that the error is
+// short.
 func TestLoadBounds(t *testing.T) {
 	const size = 1 << 20
 	draft := func(fsys fs.FS) (*Dataset, error) { return LoadDraft(fsys) }
@@ -93,8 +95,8 @@ func (f deniedFS) Open(path string) (fs.File, error) {
 
 const sampleSource = `{"name":"models.dev","kind":"collection","as_of":"2026-07-24","url":null,"license":"MIT"}`
 
-// FuzzLoad checks directories of any content: a dataset that loads satisfies Check and is equal after Write and Load, and in canonical
-// form.
+// FuzzLoad checks directories of any content: a dataset that loads satisfies Check and is equal
+// after Write and Load, and in canonical form.
 func FuzzLoad(f *testing.F) {
 	right := rightTree()
 	providers, sync := string(right["providers.json"].Data), string(right["sync.json"].Data)

@@ -7,7 +7,8 @@ import (
 	"modelcatalog/dataset/jsonl"
 )
 
-// Model is the record of one model. The pair (Provider, ID) identifies it. Empty texts and zero values mean unknown.
+// Model is the record of one model. The pair (Provider, ID) identifies it. Empty texts and zero
+// values mean unknown.
 type Model struct {
 	ID, Provider      string     // the provider's own name for the model, byte for byte, see CheckModelID; the id of the provider
 	Name, Description NullString // the name for people, one line (see CheckLine); a short text for them
@@ -23,21 +24,22 @@ type Model struct {
 	Details
 }
 
-// Details are the facts of a model that version 2 of the API adds. Copies of a Model share the elements of the lists.
+// Details are the facts of a model that version 2 of the API adds. Copies of a Model share the
+// elements of the lists.
 type Details struct {
 	MaxInputTokens, MaxOutputTokens   int64      // below 10^18
 	EmbeddingDimensions               int64      // the size of the vectors, below 10^18
 	InputModalities, OutputModalities Modalities // what the model reads and writes
 	Flags                             Flags      // the features, and whether the weights are open
 	ReleaseDate, KnowledgeCutoff      Date       // days or months
-	// AfterRetirement says what requests get from the retirement date on: "fails", "routes ID" for the model of the provider that
-	// answers them, or "routes" if nobody says which.
+	// AfterRetirement says what requests get from the retirement date on: "fails", "routes ID" for
+	// the model of the provider that answers them, or "routes" if nobody says which.
 	AfterRetirement  string
 	ReasoningEfforts string // values of the provider's parameter, an asterisk behind the default: "low,medium*,high"
 	Family           string // the name that models share that succeed each other, such as "gpt-5-mini"
 	AliasOf          string // the model of the same provider to which this id points today
-	// CanonicalID is the model and version that this row offers, as maker/id, where a source or a person states it. See
-	// Dataset.CanonicalID for rows of makers, which state none.
+	// CanonicalID is the model and version that this row offers, as maker/id, where a source or a
+	// person states it. See Dataset.CanonicalID for rows of makers, which state none.
 	CanonicalID string
 	Aliases     []string    // other ids of the same provider that mean this model today, in byte order
 	Prices      []Price     // in the order of ComparePrices
@@ -50,17 +52,20 @@ type Modalities uint8
 // ModalityNames are the modalities in data and API, in canonical order.
 var ModalityNames = []string{"text", "image", "audio", "video", "pdf"}
 
-// Flags are facts that are true or false; bit i is FlagNames[i]. True has those of Known that are true.
+// Flags are facts that are true or false; bit i is FlagNames[i]. True has those of Known that are
+// true.
 type Flags struct{ Known, True uint8 }
 
 // FlagNames are the features and, last, open_weights, in canonical order.
 var FlagNames = []string{
-	"reasoning", "tool_call", "structured_output", "web_search", "prompt_caching", "computer_use", "temperature", "open_weights",
+	"reasoning", "tool_call", "structured_output", "web_search", "prompt_caching", "computer_use", "temperature",
+	"open_weights",
 }
 
 // FeatureNames are the members of features: FlagNames without open_weights.
 var FeatureNames = FlagNames[:7]
 
+// Names returns the names of the modalities in the set, in the order of ModalityNames.
 func (m Modalities) Names() (names []string) {
 	for i, name := range ModalityNames {
 		if m>>i&1 != 0 {
@@ -70,13 +75,13 @@ func (m Modalities) Names() (names []string) {
 	return names
 }
 
-func (m Modalities) String() string { return joined(m.Names()) }
-
-func joined(names []string) string { return strings.Join(names, ",") }
+// String returns the names with commas between them.
+func (m Modalities) String() string { return formatList(m.Names()) }
 
 // Key identifies a model: the id of its provider and its own.
 type Key struct{ Provider, ID string }
 
+// Key returns the key of the model.
 func (m *Model) Key() Key { return Key{m.Provider, m.ID} }
 
 // String returns provider/id, the form of Model.Replacement.
@@ -93,14 +98,16 @@ func (m *Model) RetiredOn(day Date) bool {
 }
 
 // Listed reports whether the newest list of the provider has the model.
-func (m *Model) Listed() bool { return m.States(ListSource(m.Provider)) }
+func (m *Model) Listed() bool { return m.HasClaimOf(ListSource(m.Provider)) }
 
-// CompareModels compares the keys of two models, by provider, then id, both in byte order: the order of Dataset.Models.
+// CompareModels compares the keys of two models, by provider, then id, both in byte order: the
+// order of Dataset.Models.
 func CompareModels(a, b *Model) int {
 	return a.Key().Compare(b.Key())
 }
 
-// NullString is a text or, if Valid is false and String empty, null. A valid empty string is a value.
+// NullString is a text or, if Valid is false and String empty, null. A valid empty string is a
+// value.
 type NullString struct {
 	String string
 	Valid  bool
@@ -128,11 +135,13 @@ const (
 	Video
 )
 
+// TypeNames are the names of the types, by Type.
 var TypeNames = [...]string{"chat", "embedding", "image", "audio", "video"}
 
 func (t Type) String() string { return TypeNames[t] }
 
-// Status says whether a provider still offers a model; it is an index of StatusNames, the names in data and API.
+// Status says whether a provider still offers a model; it is an index of StatusNames, the names in
+// data and API.
 type Status uint8
 
 const (
@@ -141,6 +150,7 @@ const (
 	Unlisted          // it is no longer in the provider's list, and the provider has not said why
 )
 
+// StatusNames are the names of the statuses, by Status.
 var StatusNames = [...]string{"active", "deprecated", "unlisted"}
 
 func (s Status) String() string { return StatusNames[s] }

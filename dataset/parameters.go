@@ -36,22 +36,32 @@ type ParameterRule struct {
 	Says string // what the source says, in our own words: one sentence
 }
 
-var parameterTable = newTable(7, []member[ParameterRule]{
-	{"provider", required, text(func(p *ParameterRule) *string { return &p.Provider }, CheckProviderID)},
-	{"models", list, parsed(func(p *ParameterRule) *[]string { return &p.Models }, parsePatterns, joined)},
-	{"parameters", list, parsed(func(p *ParameterRule) *[]string { return &p.Names }, parseNames, joined)},
-	{"rule", required, parsed(func(p *ParameterRule) *parameter.Outcome { return &p.Outcome },
-		parseName[parameter.Outcome](parameter.OutcomeNames[:]), parameter.Outcome.String)},
-	{"source", required, text(func(p *ParameterRule) *string { return &p.Source }, checkSource)},
-	{"read", required, parsed(func(p *ParameterRule) *Date { return &p.Read }, ParseDate, Date.String)},
-	{"says", required, text(func(p *ParameterRule) *string { return &p.Says }, checkSentence)},
-	{"values", list, parsed(func(p *ParameterRule) *[]string { return &p.Values }, parseValues, joined)},
-	{"when", optional, parsed(func(p *ParameterRule) *parameter.Condition { return &p.When }, parameter.ParseCondition,
-		parameter.Condition.String)},
-	{"except", list, parsed(func(p *ParameterRule) *[]string { return &p.Except }, parsePatterns, joined)},
-	{"type", optional, text(func(p *ParameterRule) *string { return &p.Type }, checkType)},
-	{"place", optional, text(func(p *ParameterRule) *string { return &p.Place }, CheckLine)},
-	{"copy", literal, parsed(func(p *ParameterRule) *bool { return &p.Copy }, parseBool, showTrue)},
+var parameterTable = newTable([]member[ParameterRule]{
+	{name: "provider", required: true,
+		access: text(func(p *ParameterRule) *string { return &p.Provider }, CheckProviderID)},
+	{name: "models", required: true, form: listForm,
+		access: parsed(func(p *ParameterRule) *[]string { return &p.Models }, parsePatterns, formatList)},
+	{name: "parameters", required: true, form: listForm,
+		access: parsed(func(p *ParameterRule) *[]string { return &p.Names }, parseNames, formatList)},
+	{name: "rule", required: true,
+		access: named(func(p *ParameterRule) *parameter.Outcome { return &p.Outcome }, parameter.OutcomeNames[:])},
+	{name: "source", required: true,
+		access: text(func(p *ParameterRule) *string { return &p.Source }, checkSource)},
+	{name: "read", required: true,
+		access: parsed(func(p *ParameterRule) *Date { return &p.Read }, ParseDate, Date.String)},
+	{name: "says", required: true,
+		access: text(func(p *ParameterRule) *string { return &p.Says }, checkSentence)},
+	{name: "values", form: listForm,
+		access: parsed(func(p *ParameterRule) *[]string { return &p.Values }, parseValues, formatList)},
+	{name: "when",
+		access: parsed(func(p *ParameterRule) *parameter.Condition { return &p.When },
+			parameter.ParseCondition, parameter.Condition.String)},
+	{name: "except", form: listForm,
+		access: parsed(func(p *ParameterRule) *[]string { return &p.Except }, parsePatterns, formatList)},
+	{name: "type", access: text(func(p *ParameterRule) *string { return &p.Type }, checkType)},
+	{name: "place", access: text(func(p *ParameterRule) *string { return &p.Place }, CheckLine)},
+	{name: "copy", form: literalForm,
+		access: boolean(func(p *ParameterRule) *bool { return &p.Copy })},
 })
 
 // checkSentence reports an error if a text is no sentence of a line about parameters.
@@ -159,7 +169,7 @@ func (d *Dataset) checkParameters(p *ParameterRule, fault func(field, format str
 // readParameters reads the lines about parameters.
 func (l *loader) readParameters() {
 	const key = "provider, parameters, rule, values, condition, source, models and sentence"
-	l.parameters = readLines(l, parametersFile, &parameterTable, compareParameters, key, func(r *jsonl.Reader, p *ParameterRule) {
+	l.parameters = readLines(l, parametersFile, l.sourceNames, &parameterTable, compareParameters, key, func(r *jsonl.Reader, p *ParameterRule) {
 		if len(p.Models) == 0 || len(p.Names) == 0 {
 			r.Fault("", errors.New("an empty list, want models and parameters"))
 		}

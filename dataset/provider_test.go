@@ -7,8 +7,8 @@ import (
 	"modelcatalog/dataset/filetest"
 )
 
-// TestV1Providers checks how many providers of version 1 a dataset must have: exactly seven of any number, unless the settings
-// allow others, and each if none is marked.
+// TestV1Providers checks how many providers of version 1 a dataset must have: exactly seven of any
+// number, unless the settings allow others, and each if none is marked.
 func TestV1Providers(t *testing.T) {
 	const wrong = `want exactly 7 with "v1":true, or any number with "any_providers":true in settings.json`
 	for _, test := range []struct {
@@ -37,8 +37,8 @@ func TestV1Providers(t *testing.T) {
 	}
 }
 
-// TestOnly checks that a part of a dataset has the models and lists of its providers, knows which replacements are not in it,
-// and leaves the whole as it was.
+// TestOnly checks that a part of a dataset has the models and lists of its providers, knows which
+// replacements are not in it, and leaves the whole as it was.
 func TestOnly(t *testing.T) {
 	d := &Dataset{
 		Settings:  Settings{AnyProviders: true},
@@ -68,7 +68,8 @@ func TestOnly(t *testing.T) {
 	}
 }
 
-// TestNamedBy checks that a collection's name means a provider of that collection, whatever its case.
+// TestNamedBy checks that a collection's name means a provider of that collection, whatever its
+// case.
 func TestNamedBy(t *testing.T) {
 	d := &Dataset{Providers: []Provider{
 		{ID: "acme", Names: map[string][]string{"list": {"acme", "Acme AI"}}},
@@ -78,13 +79,15 @@ func TestNamedBy(t *testing.T) {
 		{"list", "acme", "acme"}, {"list", "ACME ai", "acme"}, {"list", "bolt", "amazon-bolt"}, {"other", "acme", "amazon-bolt"},
 		{"list", "amazon-bolt", ""}, {"third", "acme", ""}, {"list", "", ""},
 	} {
-		got := ""
-		if p := d.NamedBy(test.collection, test.name); p != nil {
-			got = p.ID
-		}
-		if got != test.want {
-			t.Errorf("NamedBy(%q, %q) = %q, want %q", test.collection, test.name, got, test.want)
-		}
+		t.Run(test.collection+" "+test.name, func(t *testing.T) {
+			got := ""
+			if p := d.NamedBy(test.collection, test.name); p != nil {
+				got = p.ID
+			}
+			if got != test.want {
+				t.Errorf("NamedBy(%q, %q) = %q, want %q", test.collection, test.name, got, test.want)
+			}
+		})
 	}
 }
 

@@ -9,7 +9,8 @@ import (
 	"modelcatalog/dataset/filetest"
 )
 
-// TestSettings checks the settings of datasets with and without the optional files. TestTrees checks their faults.
+// TestSettings checks the settings of datasets with and without the optional files. TestTrees
+// checks their faults.
 func TestSettings(t *testing.T) {
 	for _, test := range []struct {
 		name, settings, sources string

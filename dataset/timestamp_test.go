@@ -8,8 +8,8 @@ import (
 
 var timestampForm = regexp.MustCompile(`^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$`)
 
-// FuzzTimestamp checks that ParseTimestamp accepts the times of one form that package time accepts, and that Append writes
-// the same text.
+// FuzzTimestamp checks that ParseTimestamp accepts the times of one form that package time accepts,
+// and that Append writes the same text.
 func FuzzTimestamp(f *testing.F) {
 	for _, seed := range []string{
 		"", "2026-01-02T00:00:00.000Z", "2026-01-02T23:59:59.999Z", "2026-01-02T24:00:00.000Z", "2026-01-02T23:60:00.000Z",
@@ -55,8 +55,10 @@ func TestDateAdd(t *testing.T) {
 		days int
 		want Date
 	}{{2026_11_24, 90, 2027_02_22}, {2026_03_01, -1, 2026_02_28}, {2026_12_00, 1, 2026_12_02}} {
-		if got := test.day.Add(test.days); got != test.want {
-			t.Errorf("%v.Add(%d) = %v, want %v", test.day, test.days, got, test.want)
-		}
+		t.Run(test.day.String(), func(t *testing.T) {
+			if got := test.day.Add(test.days); got != test.want {
+				t.Errorf("%v.Add(%d) = %v, want %v", test.day, test.days, got, test.want)
+			}
+		})
 	}
 }

@@ -14,14 +14,15 @@ import (
 	"modelcatalog/dataset/filetest"
 )
 
-// TestTrees checks the faults of the directories in testdata/trees, word for word. Each is a txtar archive of the files in
-// which it differs from a valid dataset (see rightTree):
+// TestTrees checks the faults of the directories in testdata/trees, word for word. Each is a txtar
+// archive of the files in which it differs from a valid dataset (see rightTree):
 //
 //	-- PATH --          the file
 //	-- PATH.quoted --   the file as Go strings, a part a line: for bytes that a text file would not keep
 //	-- PATH.removed --  no such file
 //
-// then the results: "load" is the error of Load, and "canonical/PATH" a file that has another canonical content.
+// then the results: "load" is the error of Load, and "canonical/PATH" a file that has another
+// canonical content.
 func TestTrees(t *testing.T) {
 	filetest.Archives(t, "testdata/trees/*.txtar", func(t *testing.T, files []txtar.File) []txtar.File {
 		tree, given := unpack(t, files)

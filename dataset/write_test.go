@@ -74,7 +74,8 @@ func TestWriteUnchanged(t *testing.T) {
 	}
 }
 
-// TestWriteDays checks that another reading of a source as a whole changes no line of a price that it still states.
+// TestWriteDays checks that another reading of a source as a whole changes no line of a price that
+// it still states.
 func TestWriteDays(t *testing.T) {
 	d := synthetic(7)
 	addDetails(d)
@@ -89,8 +90,8 @@ func TestWriteDays(t *testing.T) {
 	}
 }
 
-// TestWriteErrors checks that a broken dataset is not written, that no temporary file stays if a file cannot be replaced, and that the
-// sources, which lines name, are written before the lines.
+// TestWriteErrors checks that a broken dataset is not written, that no temporary file stays if a
+// file cannot be replaced, and that the sources, which lines name, are written before the lines.
 func TestWriteErrors(t *testing.T) {
 	dir, d := t.TempDir(), synthetic(7)
 	filetest.Write(t, filepath.Join(dir, "models/dune.jsonl/x"), "")

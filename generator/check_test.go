@@ -22,6 +22,19 @@ func TestCheckEmbedded(t *testing.T) {
 	}
 }
 
+// TestCheckProviders checks the table of providers.
+func TestCheckProviders(t *testing.T) {
+	t.Chdir(t.TempDir())
+	files := validDataset()
+	files["models/acme.jsonl"] = modelLine("a", "A", "2026-01-01T00:00:00.000Z")
+	writeFiles(t, "data", files)
+	lines := strings.Split(mustGenerate(t, "check", "--providers", "--dataset", "data"), "\n")
+	got := strings.Join(strings.Fields(lines[1]), " ")
+	if want := "acme maker 1 0 0 0 0 0 0"; got != want {
+		t.Errorf("check --providers prints %q, want %q first", got, want)
+	}
+}
+
 // TestCheckRules checks how check prints what rules find, and that it reports exceptions that no rule needs.
 func TestCheckRules(t *testing.T) {
 	t.Chdir(t.TempDir())

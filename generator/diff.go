@@ -75,7 +75,7 @@ func verdicts(d *dataset.Dataset, day dataset.Date) map[dataset.Key]string {
 		"retired": "fail", "retiring": "warn, and fail in the last 90 days", "uncertain": "warn", "unlisted": "note it",
 	}
 	for row, m := range d.Models {
-		verdicts[m.Key()] = cmp.Or(ofStage[index.Judge(row, day).Stage.String()], "pass")
+		verdicts[m.Key()] = cmp.Or(ofStage[index.FindingOn(row, day).Stage.String()], "pass")
 	}
 	return verdicts
 }

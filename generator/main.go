@@ -113,7 +113,7 @@ func prepareSynth(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 		if options.Hostile {
 			// Settling dates the claims of the maintainers by the newest model, and a hostile dataset
 			// has one of the year 9999. No command accepts a source that was read in the future.
-			own := dataset.Source{Name: dataset.OwnSource, AsOf: made.LastSync.Day()}
+			own := dataset.Source{Name: dataset.CatalogSource, AsOf: made.LastSync.Day()}
 			made.Sources = dataset.WithSource(made.Sources, own)
 		}
 		d := sync.Settle(made, new(curation.Curation))

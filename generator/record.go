@@ -238,8 +238,8 @@ func (r *recording) checkSource(d *dataset.Dataset) error {
 // source on the command line, facts whose sources the person changed in the line keep those.
 func (r *recording) attribute(was, d *dataset.Dataset, edits []history.Change) {
 	source := r.source
-	source.Name = cmp.Or(source.Name, dataset.OwnSource)
-	if known, found := evidence.New(d).Source(source.Name); found && source.Name != dataset.OwnSource {
+	source.Name = cmp.Or(source.Name, dataset.CatalogSource)
+	if known, found := evidence.New(d).Source(source.Name); found && source.Name != dataset.CatalogSource {
 		source.AsOf = cmp.Or(source.AsOf, known.AsOf)
 	}
 	source.AsOf = cmp.Or(source.AsOf, r.at.Day())
@@ -256,7 +256,7 @@ func (r *recording) attribute(was, d *dataset.Dataset, edits []history.Change) {
 			}
 			var claims []dataset.Claim
 			if unedited := *m; c.Kind != history.Added && unedited.Set(f.Name, f.Old) == nil { // the others still say what was shown before
-				claims = slices.DeleteFunc(unedited.Claims(fact), func(c dataset.Claim) bool { return c.Source == source.Name || c.Source == dataset.OwnSource })
+				claims = slices.DeleteFunc(unedited.Claims(fact), func(c dataset.Claim) bool { return c.Source == source.Name || c.Source == dataset.CatalogSource })
 			}
 			m.SetClaims(fact, append(claims, dataset.Claim{Value: f.New.String, Source: source.Name, Read: source.AsOf}))
 			d.Sources = dataset.WithSource(d.Sources, source)
@@ -267,7 +267,7 @@ func (r *recording) attribute(was, d *dataset.Dataset, edits []history.Change) {
 // saying returns the sources that state what a model shows of a fact, with their days.
 func saying(m *dataset.Model, fact int) (sources []string) {
 	for _, c := range m.Sources {
-		if c.Fact == fact && c.Shown {
+		if c.Fact == fact && c.Abbreviated {
 			sources = append(sources, fmt.Sprint(c.Source, c.Read, c.Until))
 		}
 	}

@@ -1,15 +1,24 @@
-// Package catalog is the query engine of the API: an immutable index of a dataset that answers every request for models with
-// the bytes of its JSON body. It uses no network and no disk, and is safe for concurrent use.
+// Package catalog is the query engine of the API: an immutable index of a dataset that answers
+// every request for models with the bytes of its JSON body. It uses no network and no disk, and is
+// safe for concurrent use.
 //
-// A catalog is of one version of the API: it has the providers, the parameters and the objects of that version and knows
-// nothing of another. So version 1, which is frozen, cannot see what version 2 adds.
+// A catalog is of one version of the API: it has the providers, the parameters and the objects of
+// that version and knows nothing of another. So version 1, which is frozen, cannot see what version
+// 2 adds.
 //
-// New makes a row of each model with its JSON (row.go, encode.go). Row 0 is the first by provider id, then model id. A query is
-// parsed by a table of parameters (query.go, params.go). The rows that pass its filters (filter.go) and match its search
-// (words.go) have a class, and the order of the sort key leads to those of the page (order.go, page.go). A search looks at the
-// texts of every row: that takes 0.1 milliseconds for 700 models.
+// New makes a row of each model with its JSON (row.go, encode.go). Row 0 is the first by provider
+// id, then model id. A query is parsed by a table of parameters (query.go, params.go). The rows
+// that pass its filters (filter.go) and match its search (searchtext.go, relevance.go) have a
+// class, and the order of the sort key leads to those of the page (order.go, page.go). The body of
+// the answer is made of the JSON of these rows (answer.go). A search looks at the texts of every
+// row: that takes 0.1 milliseconds for 700 models.
 //
-// An index of a set (index.go) has the rows ready, for the engine at the edge, which has no time to make them.
+// What a model shows is decided by package evidence. What the catalog adds is about several models:
+// its stage (stage.go), the other offers of the same model (offer.go, places.go), and the
+// statements of sources in the words of the API (statements.go).
+//
+// An index of a set (index.go) has the rows ready, for the engine at the edge, which has no time to
+// make them.
 //
 //	c := catalog.New(d, catalog.V2)
 //	q, err := c.Parse("provider=openai&feature=tool_call&sort=input_price&order=asc")
@@ -46,9 +55,9 @@ func (v Version) String() string { return "v" + string('0'+rune(v)) }
 // Set has a catalog of each version, in the order of Versions.
 type Set [len(Versions)]*Catalog
 
-// NewSet indexes a dataset for every version, at the same time where there are several processors; see New. The catalog of
-// version 1 adds a seventh to the time on one processor and to the memory of that of version 2: it has no prices, and only the
-// objects of its own version.
+// NewSet indexes a dataset for every version, at the same time where there are several processors;
+// see New. The catalog of version 1 adds a seventh to the time on one processor and to the memory
+// of that of version 2: it has no prices, and only the objects of its own version.
 func NewSet(d *dataset.Dataset) (s Set) {
 	var versions sync.WaitGroup
 	for i, v := range Versions {
@@ -74,20 +83,23 @@ type Catalog struct {
 	filters       []filter                // of params, in the order of Query.Filters
 	readings      map[string]dataset.Date // by provider
 	fresh         *dataset.Timestamp
+	freshDays     int64 // after the reading of a provider
 
 	rows    []row
-	objects []string                      // the rows' JSON, without the brace at the end
-	known   map[string]int                // numbers of models by a member or feature that is known of them
-	offers  [][]int                       // rows of the same model, the first to choose first; see row.group
-	orders  map[[2]string]func() []uint32 // rows by sort key and direction; made when they are first asked for
-	names   func() []nameKey              // likewise
-	digest  func() string                 // likewise
-	stats   func() string                 // likewise; the body of the statistics
+	objects []string                  // the rows' JSON, without the brace at the end
+	known   map[string]int            // numbers of models by a member or feature that is known of them
+	offers  [][]int                   // rows of the same model, the first to choose first; see row.group
+	orders  map[order]func() []uint32 // rows in an order; made when they are first asked for
+	names   func() []nameKey          // likewise
+	digest  func() string             // likewise
+	stats   func() string             // likewise; the body of the statistics
 }
 
-// New indexes a dataset, which must satisfy the rules of package dataset, for a version of the API: its providers marked for
-// version 1, or all of them. It keeps a reference to d, which must not change any more.
+// New indexes a dataset, which must satisfy the rules of package dataset, for a version of the API:
+// its providers marked for version 1, or all of them. It keeps a reference to d, which must not
+// change any more.
 func New(d *dataset.Dataset, v Version) *Catalog {
+	// Nothing behind this line sees the other providers, so nothing can show them by mistake.
 	if v == V1 {
 		d = d.Only(d.InV1)
 	}
@@ -95,6 +107,8 @@ func New(d *dataset.Dataset, v Version) *Catalog {
 	pricing := evidence.NewPricing(d)
 	c.pricing = func() *evidence.Pricing { return pricing }
 	c.day = d.Day()
+	// All rows come first: the objects name the successors and the other offers of a model, which
+	// are in other rows.
 	c.fillRows()
 	for i := range c.rows {
 		c.objects[i] = c.encode(i)
@@ -108,7 +122,7 @@ func New(d *dataset.Dataset, v Version) *Catalog {
 func newCatalog(d *dataset.Dataset, v Version, rows int) *Catalog {
 	c := &Catalog{
 		version: v, dataset: d, rows: make([]row, rows), objects: make([]string, rows),
-		known: map[string]int{}, orders: map[[2]string]func() []uint32{},
+		known: map[string]int{}, orders: map[order]func() []uint32{},
 	}
 	for _, p := range d.Providers {
 		c.ids = append(c.ids, p.ID)
@@ -116,11 +130,15 @@ func newCatalog(d *dataset.Dataset, v Version, rows int) *Catalog {
 	}
 	c.params, c.filters = params(v, c.ids)
 	for _, key := range sortKeys {
-		if key.since <= v {
-			c.orders[[2]string{key.name, Ascending}] = sync.OnceValue(func() []uint32 { return c.newOrder(key.compare, 1) })
-			c.orders[[2]string{key.name, Descending}] = sync.OnceValue(func() []uint32 { return c.newOrder(key.compare, -1) })
+		if key.since > v {
+			continue
 		}
+		ascending := func() []uint32 { return c.newOrder(key.compare, 1) }
+		descending := func() []uint32 { return c.newOrder(key.compare, -1) }
+		c.orders[order{key.name, Ascending}] = sync.OnceValue(ascending)
+		c.orders[order{key.name, Descending}] = sync.OnceValue(descending)
 	}
+	// Only requests with a misspelled name need them.
 	c.names = sync.OnceValue(c.indexNames)
 	return c
 }
@@ -135,15 +153,19 @@ func (c *Catalog) fillRows() {
 		return // it shows no stages, prices or relations between models, which take most of the time
 	}
 	c.readings, c.fresh = evidence.Readings(c.dataset)
-	aliases, versions := c.dataset.Aliases(), evidence.Versions(c.dataset)
+	c.freshDays = evidence.FreshDays(c.dataset)
+	aliases := c.dataset.Aliases()
+	versions := evidence.Versions(c.dataset)
 	for i := range models {
-		r, m := &c.rows[i], &models[i]
+		r := &c.rows[i]
+		m := &models[i]
 		r.Aliases = aliases(m)
 		r.fillNames(c, m)
 		c.fillFacts(r, m)
+		// nova-latest is as good for as long as nova-2026-11-24 and its other versions.
 		name := dataset.Key{Provider: m.Provider, ID: strings.TrimSuffix(m.ID, "-latest")}
-		r.Uncertain = c.uncertainOn(m, versions[name])
-		c.fillElsewhere(r, m)
+		r.UncertainFrom = c.uncertainOn(m, versions[name])
+		c.fillMakerEnds(r, m)
 	}
 	c.groupOffers()
 }
@@ -154,18 +176,22 @@ func (c *Catalog) index(provider, id string) (row int, found bool) {
 	return sort.Find(len(c.rows), func(i int) int { return key.Compare(c.rows[i].Key()) })
 }
 
-// model returns the model of a row with all that is known of it. At the edge that is read when it is first asked for.
+// model returns the model of a row with all that is known of it. At the edge that is read when it
+// is first asked for.
 func (c *Catalog) model(row int) *dataset.Model {
 	return c.pricing().Find(c.rows[row].Provider, c.rows[row].ID)
 }
 
 // hash returns the hash of everything that answers depend on.
 func (c *Catalog) hash() string {
-	h := sha256.New() // writing to which is no error
+	h := sha256.New() // whose Write returns no error
+	// The order and %q keep the fields apart: no name of a provider can look like two providers.
 	for _, p := range c.dataset.Providers {
 		fmt.Fprintf(h, "%q %q %v %v %q\n", p.ID, p.Name, p.Kind, c.dataset.InV1(p), p.Home)
 	}
 	fmt.Fprintf(h, "%v %v %v %v\n", c.dataset.LastSync, c.dataset.Sources, c.day, c.fresh)
+	// The bodies have everything that is published about a model, in one form. A field that is
+	// added to them cannot be forgotten here.
 	var body []byte
 	for row := range c.rows {
 		body = append(c.AppendModel(body[:0], row), '\n')
@@ -180,7 +206,8 @@ func (c *Catalog) Version() Version { return c.version }
 // Len returns the number of models.
 func (c *Catalog) Len() int { return len(c.rows) }
 
-// ProviderIDs returns the ids of the providers, in the order of the dataset. The caller must not change them.
+// ProviderIDs returns the ids of the providers, in the order of the dataset. The caller must not
+// change them.
 func (c *Catalog) ProviderIDs() []string { return c.ids }
 
 // Day returns the day of the dataset, on which its prices and stages are told.
@@ -192,11 +219,12 @@ func (c *Catalog) Evidence() *evidence.Evidence { return c.pricing().Evidence }
 // LastSync returns the time of the dataset's last successful sync, or nil if there was none.
 func (c *Catalog) LastSync() *dataset.Timestamp { return c.dataset.LastSync }
 
-// ReadOn returns the day on which facts about a provider were last read; 0 if there is none, and in version 1. See
-// evidence.Readings.
+// ReadOn returns the day on which facts about a provider were last read; 0 if there is none, and in
+// version 1. See evidence.Readings.
 func (c *Catalog) ReadOn(provider string) dataset.Date { return c.readings[provider] }
 
-// LastReadOn returns the newest day on which facts about any provider were read; 0 if there is none, and in version 1.
+// LastReadOn returns the newest day on which facts about any provider were read; 0 if there is
+// none, and in version 1.
 func (c *Catalog) LastReadOn() dataset.Date {
 	var newest dataset.Date
 	for _, day := range c.readings {
@@ -205,10 +233,10 @@ func (c *Catalog) LastReadOn() dataset.Date {
 	return newest
 }
 
-// FreshUntil returns the time from which the facts are stale, or nil if nothing was read, and in version 1. See
-// evidence.Readings.
+// FreshUntil returns the time from which the facts are stale, or nil if nothing was read, and in
+// version 1. See evidence.Readings.
 func (c *Catalog) FreshUntil() *dataset.Timestamp { return c.fresh }
 
-// Digest returns the SHA-256 of all facts in the catalog in hexadecimal digits. It is the same for equal datasets on every
-// machine.
+// Digest returns the SHA-256 of all facts in the catalog in hexadecimal digits. It is the same for
+// equal datasets on every machine.
 func (c *Catalog) Digest() string { return c.digest() }

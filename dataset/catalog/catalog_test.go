@@ -54,8 +54,9 @@ func difference(got, want []byte) string {
 	return fmt.Sprintf("from byte %d\n got …%.300s\nwant …%.300s", from, got[from:], want[from:])
 }
 
-// TestListEqualsOracle compares the answers to 1,200 random queries of each version with the oracle's, for the sample and for random
-// datasets with hard texts, of the sizes at which tables change their shape: empty, one word of a bitset, several, and more than one block.
+// TestListEqualsOracle compares the answers to 1,200 random queries of each version with the
+// oracle's, for the sample and for random datasets with hard texts, of the sizes at which tables
+// change their shape: empty, one word of a bitset, several, and more than one block.
 func TestListEqualsOracle(t *testing.T) {
 	for _, test := range []struct{ models, queries, providers int }{
 		{0, 50, 7}, {1, 50, 7}, {63, 200, 7}, {64, 200, 7}, {65, 200, 7}, {500, 200, 7}, {6000, 15, 7}, {-1, 100, 7},
@@ -79,7 +80,8 @@ func TestListEqualsOracle(t *testing.T) {
 	}
 }
 
-// FuzzList lets the fuzzer choose the query, the search and a text in names, aliases and descriptions.
+// FuzzList lets the fuzzer choose the query, the search and a text in names, aliases and
+// descriptions.
 func FuzzList(f *testing.F) {
 	f.Add(uint64(1), uint16(20), "sort=name", "gpt4o", "GPT-4o mini")
 	f.Add(uint64(2), uint16(70), "limit=3&page=2&order=asc", "provider 0", "a1b2 c3")

@@ -1,7 +1,6 @@
 package catalog
 
 import (
-	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -11,31 +10,37 @@ import (
 	"modelcatalog/dataset/jsonl"
 )
 
-// memberNames returns the members of the objects in a version's lists, in the order of the contract.
+// memberNames returns the members of the objects in a version's lists, in the order of the
+// contract.
 func memberNames(v Version) []string {
 	if v == V1 {
-		return strings.Fields("id provider name description type context_length status deprecated updated_at last_seen_at")
+		return strings.Fields(`id provider name description type context_length status deprecated
+			updated_at last_seen_at`)
 	}
 	return strings.Fields(`id provider name description type status deprecated updated_at last_seen_at
-		context_length max_input_tokens max_output_tokens input_modalities output_modalities features embedding_dimensions open_weights family
-		aliases alias_of release_date knowledge_cutoff retirement_date retirement_not_before replacement successor after_retirement stage
+		context_length max_input_tokens max_output_tokens input_modalities output_modalities features
+		embedding_dimensions open_weights family aliases alias_of release_date knowledge_cutoff
+		retirement_date retirement_not_before replacement successor after_retirement stage
 		canonical_id maker same_as reasoning_efforts
 		prices upcoming_prices disputes`)
 }
 
-// encode returns the JSON of a row as lists have it, without the brace at its end, so that the answer for a single model can go
-// on. In version 2 it also counts in known what is known of the model, and fills in the row's prices.
+// encode returns the JSON of a row as lists have it, without the brace at its end, so that the
+// answer for a single model can go on. In version 2 it also counts in known what is known of the
+// model, and fills in the row's prices.
 func (c *Catalog) encode(row int) string {
 	e := encoder{catalog: c, index: row, row: &c.rows[row], model: &c.dataset.Models[row]}
 	if c.version >= V2 {
 		e.quotes = c.pricing().Quotes(e.model)
 		e.row.fillPrices(e.quotes)
 	}
+	// The object is made once, when the catalog is made, and answers copy it.
 	names := memberNames(c.version)
 	object := jsonl.AppendObject(nil, names, func(dst []byte, i int) []byte {
 		start := len(dst)
 		dst = e.append(dst, names[i])
-		if value := string(dst[start:]); value != "null" && value != "[]" {
+		value := string(dst[start:])
+		if value != "null" && value != "[]" {
 			c.known[names[i]]++
 		}
 		return dst
@@ -54,10 +59,12 @@ type encoder struct {
 
 // append appends the value of a member.
 func (e *encoder) append(dst []byte, name string) []byte {
-	c, m := e.catalog, e.model
+	c := e.catalog
+	m := e.model
 	switch name {
 	case "provider":
 		return jsonl.AppendString(dst, m.Provider)
+	// These are strings or null in both versions. An empty description is not unknown.
 	case "name", "description":
 		return m.Fact(name).AppendJSON(dst)
 	case "deprecated":
@@ -68,6 +75,7 @@ func (e *encoder) append(dst []byte, name string) []byte {
 		return jsonl.AppendStrings(dst, e.row.Aliases)
 	case "replacement":
 		return e.appendReplacement(dst)
+	// A replacement can be retired itself. The successor is where the chain of replacements leads.
 	case "successor":
 		return e.appendSuccessor(dst)
 	case "stage":
@@ -78,7 +86,8 @@ func (e *encoder) append(dst []byte, name string) []byte {
 		return appendFact(dst, name, e.row.maker)
 	case "same_as":
 		return jsonl.AppendArray(dst, c.SameAs(e.index), func(dst []byte, row *int) []byte {
-			return append(appendKey(dst, c.rows[*row].Provider, c.rows[*row].ID), '}')
+			other := &c.rows[*row]
+			return append(appendKey(dst, other.Provider, other.ID), '}')
 		})
 	case "prices":
 		return jsonl.AppendArray(dst, e.quotes, appendQuote)
@@ -86,12 +95,15 @@ func (e *encoder) append(dst []byte, name string) []byte {
 		return jsonl.AppendArray(dst, c.pricing().Upcoming(m), appendUpcoming)
 	case "disputes":
 		disputes := c.pricing().Disputes(m, e.quotes...)
-		slices.SortStableFunc(disputes, func(a, b evidence.Dispute) int { return orderOf(a.Fact) - orderOf(b.Fact) })
+		slices.SortStableFunc(disputes, func(a, b evidence.Dispute) int {
+			return orderOf(a.Fact) - orderOf(b.Fact)
+		})
 		return jsonl.AppendArray(dst, disputes, appendDispute)
 	}
 	text := m.Fact(name).String
 	if c.version == V1 {
-		return jsonl.AppendString(dst, text) // a context that is unknown is an empty text there
+		// Version 1 has only strings, and an unknown context is an empty one.
+		return jsonl.AppendString(dst, text)
 	}
 	return appendFact(dst, name, text)
 }
@@ -143,7 +155,9 @@ const featurePrefix = "features."
 // Facts that are not strings: arrays, and numbers or booleans besides the features.
 var (
 	listFacts    = []string{"input_modalities", "output_modalities", "aliases"}
-	literalFacts = []string{"context_length", "max_input_tokens", "max_output_tokens", "embedding_dimensions", "open_weights"}
+	literalFacts = []string{
+		"context_length", "max_input_tokens", "max_output_tokens", "embedding_dimensions", "open_weights",
+	}
 )
 
 // appendFact appends a fact from its text in the dataset: null if the text is empty.
@@ -162,13 +176,15 @@ func appendFact(dst []byte, name, text string) []byte {
 		return append(appendMember(dst, "to", id), '}')
 	case name == "reasoning_efforts":
 		return appendEfforts(dst, text)
+	// The text is the number, true or false in JSON already.
 	case strings.HasPrefix(name, featurePrefix), slices.Contains(literalFacts, name):
 		return append(dst, text...)
 	}
 	return jsonl.AppendString(dst, text)
 }
 
-// appendMember appends a comma, the name of a member, and its value: a string, or null if that is empty.
+// appendMember appends a comma, the name of a member, and its value: a string, or null if that is
+// empty.
 func appendMember(dst []byte, name, text string) []byte {
 	dst = join(dst, `,"`, name, `":`)
 	return appendFact(dst, name, text)
@@ -233,62 +249,4 @@ func (c *Catalog) appendHistory(dst []byte, row int) []byte {
 		dst = appendMember(dst, "to", p.To.String())
 		return join(dst, `,"source":"`, dataset.Site(p.Source), `","as_of":"`, p.AsOf.Day().String(), `"}`)
 	})
-}
-
-// AppendList appends the body of the answer to the query: {"data":[…],"meta":{…}}.
-func (c *Catalog) AppendList(dst []byte, q *Query) ([]byte, Page) {
-	var r Result
-	c.Evaluate(q, &r)
-	return c.AppendResult(dst, &r), r.Page
-}
-
-// AppendResult appends the body of the answer to the query that r is the result of.
-func (c *Catalog) AppendResult(dst []byte, r *Result) []byte {
-	dst = append(dst, `{"data":[`...)
-	for i, row := range r.Rows() {
-		if i > 0 {
-			dst = append(dst, ',')
-		}
-		dst = c.AppendObject(dst, int(row))
-	}
-	dst = c.appendMeta(append(dst, `],"meta":`...), r)
-	return append(dst, '}')
-}
-
-// appendMeta appends the member meta of a list answer.
-func (c *Catalog) appendMeta(dst []byte, r *Result) []byte {
-	dst = strconv.AppendInt(append(dst, `{"total":`...), int64(r.Total), 10)
-	dst = strconv.AppendInt(append(dst, `,"page":`...), r.Page.Page, 10)
-	dst = strconv.AppendInt(append(dst, `,"limit":`...), int64(r.Limit), 10)
-	dst = strconv.AppendInt(append(dst, `,"pages":`...), r.Pages, 10)
-	if c.version >= V2 {
-		dst = strconv.AppendInt(append(dst, `,"unknown":`...), int64(r.Unknown), 10)
-		dst = join(dst, `,"ignored":`, cmp.Or(r.ignored, "[]"))
-	}
-	return append(dst, '}')
-}
-
-// AppendObject appends the JSON object of a row as lists have it.
-func (c *Catalog) AppendObject(dst []byte, row int) []byte {
-	return join(dst, c.objects[row], "}")
-}
-
-// AppendModel appends the body of the answer for one model: {"data":{…}}. In version 2 it has the members sources, parameters,
-// price_history and statements in addition to those that lists have.
-func (c *Catalog) AppendModel(dst []byte, row int) []byte {
-	dst = join(dst, `{"data":`, c.objects[row])
-	if c.version >= V2 {
-		statements := c.Statements(row)
-		dst = c.appendSources(append(dst, `,"sources":`...), row, statements)
-		dst = c.AppendParameters(append(dst, `,"parameters":`...), row)
-		dst = c.appendHistory(append(dst, `,"price_history":`...), row)
-		dst = appendStatements(append(dst, `,"statements":`...), statements)
-	}
-	return append(dst, "}}"...)
-}
-
-// AppendError appends the body of the answer for an error, as ErrorOf shows it: {"error":{"code":…,"message":…}}.
-func AppendError(dst []byte, err error) []byte {
-	e := ErrorOf(err)
-	return append(jsonl.AppendString(join(dst, `{"error":{"code":"`, string(e.Code), `","message":`), e.Message), "}}"...)
 }

@@ -31,7 +31,8 @@ type CodeInfo struct {
 
 // Codes are all codes, in the order in which documents show them.
 var Codes = []CodeInfo{
-	{InvalidParameter, 400, "A query parameter has a value that is not allowed. The message names the parameter, what came, and what is allowed."},
+	{InvalidParameter, 400, "A query parameter has a value that is not allowed. The message names the parameter, what " +
+		"came, and what is allowed."},
 	{InvalidProvider, 400, "The provider in the path is not in the catalog."},
 	{ModelNotFound, 404, "The provider has no model of this id. Ids are case-sensitive."},
 	{NotFound, 404, "No endpoint has this path."},
@@ -52,12 +53,14 @@ func NoEndpoint(path string) *Error {
 
 // Refused returns the error for a method other than GET, HEAD and OPTIONS.
 func Refused(method string) *Error {
-	return &Error{MethodNotAllowed, "method " + quote(method) + " is not allowed; the API answers GET, HEAD and OPTIONS"}
+	const allowed = " is not allowed; the API answers GET, HEAD and OPTIONS"
+	return &Error{MethodNotAllowed, "method " + quote(method) + allowed}
 }
 
 // Unmatched returns the error for an If-Match header that does not name the tag of the answer.
 func Unmatched(ifMatch, tag string) *Error {
-	return &Error{PreconditionFailed, "If-Match: " + clip(ifMatch) + " does not match the tag of this answer, " + tag}
+	const differs = " does not match the tag of this answer, "
+	return &Error{PreconditionFailed, "If-Match: " + clip(ifMatch) + differs + tag}
 }
 
 // Internal returns the error for a fault of the server, whose cause is only logged.
@@ -71,7 +74,8 @@ type Error struct {
 	Message string // one line without a full stop: what came, and what is allowed
 }
 
-// ErrorOf returns what clients are told of an error: err itself if it is or wraps an *Error, otherwise Internal.
+// ErrorOf returns what clients are told of an error: err itself if it is or wraps an *Error,
+// otherwise Internal.
 func ErrorOf(err error) *Error {
 	if shown, found := errors.AsType[*Error](err); found {
 		return shown

@@ -17,7 +17,8 @@ import (
 	"modelcatalog/dataset/filetest"
 )
 
-// TestModel compares the answers for models that have every kind of fact, and the documents that count all, with those in a file.
+// TestModel compares the answers for models that have every kind of fact, and the documents that
+// count all, with those in a file.
 func TestModel(t *testing.T) {
 	sample, random := catalogtest.Sample(t), catalogtest.Dataset(rand.New(rand.NewPCG(4, 4)), 300)
 	sample.Find("anthropic", "claude-2").Replacement = "openai/unknown" // external
@@ -38,7 +39,8 @@ func TestModel(t *testing.T) {
 	filetest.Golden(t, "testdata/answers.txt", got)
 }
 
-// TestFacts reads the objects of random models with encoding/json, and compares their members with the facts of the dataset.
+// TestFacts reads the objects of random models with encoding/json, and compares their members with
+// the facts of the dataset.
 func TestFacts(t *testing.T) {
 	derived := []string{"aliases", "replacement", "after_retirement", "reasoning_efforts", "canonical_id"} // objects, or with what other models state
 	for seed := range uint64(5) {
@@ -88,7 +90,8 @@ func textOf(value any) string {
 	return fmt.Sprint(value)
 }
 
-// TestRelevance checks each class of relevance with models that would be in the opposite order without it.
+// TestRelevance checks each class of relevance with models that would be in the opposite order
+// without it.
 func TestRelevance(t *testing.T) {
 	d := datasettest.New(datasettest.Options{})
 	d.Models = nil
@@ -128,8 +131,9 @@ func idsOf(c *catalog.Catalog, q *catalog.Query) (ids []string) {
 	return ids
 }
 
-// TestRelevanceWithoutSearch checks that models which are ready to choose come before those that lack one of its conditions, and behind
-// them in the other direction. Within both, the newest comes first.
+// TestRelevanceWithoutSearch checks that models which are ready to choose come before those that
+// lack one of its conditions, and behind them in the other direction. Within both, the newest comes
+// first.
 func TestRelevanceWithoutSearch(t *testing.T) {
 	price := func(meter, amount string, sources ...string) (prices []dataset.Price) {
 		i := slices.IndexFunc(dataset.Meters, func(m dataset.MeterInfo) bool { return m.Name == meter })

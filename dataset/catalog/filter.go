@@ -33,6 +33,7 @@ func is(matches bool) verdict {
 // among tests that one of the listed names is the model's.
 func among(names []string, of func(r *row) int) filter {
 	return func(list string) func(*row) verdict {
+		// A look at a table for each row, and no search in the list.
 		listed := make([]bool, len(names))
 		for name := range strings.SplitSeq(list, ",") {
 			listed[slices.Index(names, name)] = true
@@ -41,8 +42,8 @@ func among(names []string, of func(r *row) int) filter {
 	}
 }
 
-// allOf tests that a model has all of the listed names, of which there are at most eight: each is a bit, as in the model. It has
-// some, and lacks the others of those that are known.
+// allOf tests that a model has all of the listed names, of which there are at most eight: each is a
+// bit, as in the model. It has some, and lacks the others of those that are known.
 func allOf(names []string, of func(r *row) (has, known uint8)) filter {
 	return func(list string) func(*row) verdict {
 		var asked uint8
@@ -51,6 +52,8 @@ func allOf(names []string, of func(r *row) (has, known uint8)) filter {
 		}
 		return func(r *row) verdict {
 			has, known := of(r)
+			// A model that is known to lack one of three features fails, whatever is unknown about
+			// the other two.
 			missing := asked &^ has
 			if missing != 0 && missing&known == 0 {
 				return unknown // nothing that is asked for is known to be missing
@@ -62,22 +65,28 @@ func allOf(names []string, of func(r *row) (has, known uint8)) filter {
 
 // knownModalities returns a model's modalities. If it has one, it is known which others it has.
 func knownModalities(m dataset.Modalities) (has, known uint8) {
+	// A source that lists modalities lists all of them. So one that is missing is known to be
+	// missing, unlike a feature.
 	if m != 0 {
 		known = ^uint8(0)
 	}
 	return uint8(m), known
 }
 
-// compared tests a fact, which is unknown if it has the zero value, against the value that read makes of the parameter's text, which
-// was checked when the query was parsed.
-func compared[F comparable, V any](of func(*row) F, read func(text string) V, matches func(fact F, value V) bool) filter {
+// compared tests a fact, which is unknown if it has the zero value, against the value that read
+// makes of the parameter's text, which was checked when the query was parsed.
+func compared[F comparable, V any](
+	of func(*row) F, read func(text string) V, matches func(fact F, value V) bool,
+) filter {
 	return func(text string) func(*row) verdict {
 		value := read(text)
 		return func(r *row) verdict {
-			if fact := of(r); fact != *new(F) {
-				return is(matches(fact, value))
+			fact := of(r)
+			var zero F
+			if fact == zero {
+				return unknown
 			}
-			return unknown
+			return is(matches(fact, value))
 		}
 	}
 }

@@ -9,8 +9,9 @@ import (
 	"modelcatalog/dataset/catalog/catalogtest"
 )
 
-// TestFoldEveryCharacter compares the folding of every character with Unicode's table. It also finds errors in x/text. It folds
-// 256 characters at a time, with blanks between them, which combine with no character.
+// TestFoldEveryCharacter compares the folding of every character with Unicode's table. It also
+// finds errors in x/text. It folds 256 characters at a time, with blanks between them, which
+// combine with no character.
 func TestFoldEveryCharacter(t *testing.T) {
 	for first := rune(0); first <= utf8.MaxRune; first += 256 {
 		var text []rune

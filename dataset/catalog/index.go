@@ -11,15 +11,17 @@ import (
 	"modelcatalog/dataset/packed"
 )
 
-// The engine at the edge has half a second of processor time to start, in WebAssembly. Reading all claims and prices, and
-// judging them, takes longer, and grows with all that is ever known. So a build writes down what came of it, for lists, searches
-// and names: the index. What is asked of single models is read from their lines when somebody asks.
+// The engine at the edge has half a second of processor time to start, in WebAssembly. Reading all
+// claims and prices, and judging them, takes longer, and grows with all that is ever known. So a
+// build writes down what came of it, for lists, searches and names: the index. What is asked of
+// single models is read from their lines when somebody asks.
 
 // Index returns the index of a set, from which OpenSet makes the same set.
 func (s Set) Index() []byte { return packed.Write(func(p *packed.Coder) { s.describe(p, nil) }) }
 
-// OpenSet returns the set of catalogs whose Index is the text, which they keep. The dataset must be the one that the index was
-// made of. No line of it is read: the catalogs do that when they are asked about a single model.
+// OpenSet returns the set of catalogs whose Index is the text, which they keep. The dataset must be
+// the one that the index was made of. No line of it is read: the catalogs do that when they are
+// asked about a single model.
 func OpenSet(index string, d *dataset.Deferred) (Set, error) {
 	s := Set{}
 	err := packed.Read(index, func(p *packed.Coder) { s.describe(p, d.Head()) })
@@ -35,8 +37,10 @@ func OpenSet(index string, d *dataset.Deferred) (Set, error) {
 	return s, nil
 }
 
-// describe describes the newest version, of which the first has a part of the rows. If it is read, head is its dataset.
+// describe describes the newest version, of which the first has a part of the rows. If it is read,
+// head is its dataset.
 func (s *Set) describe(p *packed.Coder, head *dataset.Dataset) {
+	// Version 1 has the same models as some rows of version 2, so the file has them once.
 	newest := s[V2-1] // nil if it is read
 	rows := 0
 	if !p.Reading() {
@@ -51,9 +55,12 @@ func (s *Set) describe(p *packed.Coder, head *dataset.Dataset) {
 	for i := range newest.rows {
 		newest.rows[i].describe(p, newest, &memory)
 	}
+	// Lookups by key search in halves. In a file with its rows out of order they would miss models
+	// without a word.
 	newest.checkOrder(p)
 	newest.describe(p)
 	if p.Reading() {
+		// It follows from the rows at no cost, so the file does not have it.
 		newest.groupOffers()
 		s[V1-1] = newest.firstVersion()
 	}
@@ -81,6 +88,7 @@ func (c *Catalog) describe(p *packed.Coder) {
 	for i := range c.objects {
 		packed.Text(p, &c.objects[i])
 	}
+	// Both read the claims of all models, which is what the edge has no time for.
 	var stats, digest string
 	if !p.Reading() {
 		stats = c.stats()
@@ -106,10 +114,11 @@ func (c *Catalog) describe(p *packed.Coder) {
 		}
 	}
 	packed.Optional(p, &c.fresh, packed.Number[dataset.Timestamp])
+	packed.Number(p, &c.freshDays)
 }
 
-// describe describes a row of the newest version. What follows from another field at no cost is left out. Rows share memory for
-// their starts.
+// describe describes a row of the newest version. What follows from another field at no cost is
+// left out. Rows share memory for their starts.
 func (r *row) describe(p *packed.Coder, c *Catalog, memory *[]string) {
 	packed.Below(p, &r.provider, len(c.ids))
 	packed.Text(p, &r.ID)
@@ -119,9 +128,9 @@ func (r *row) describe(p *packed.Coder, c *Catalog, memory *[]string) {
 	packed.Text(p, &r.AliasOf)
 	packed.Number(p, &r.RetirementDate)
 	packed.Text(p, &r.Replacement)
-	packed.Number(p, &r.Uncertain)
+	packed.Number(p, &r.UncertainFrom)
 	packed.Text(p, &r.Doubt)
-	packed.Text(p, &r.Elsewhere)
+	packed.Text(p, &r.MakerEnds)
 	packed.Below(p, &r.use, len(dataset.TypeNames))
 	packed.Number(p, &r.updated)
 	packed.Number(p, &r.inputs)
@@ -136,14 +145,9 @@ func (r *row) describe(p *packed.Coder, c *Catalog, memory *[]string) {
 	packed.Text(p, &r.outputPrice)
 	packed.Text(p, &r.blendedPrice)
 	packed.Text(p, &r.canonical)
-	packed.Text(p, &r.text)
 	packed.Text(p, &r.sortName)
 	packed.Number(p, &r.words)
-	packed.Text(p, &r.squashed)
-	r.describeStarts(p, memory)
-	packed.Below(p, &r.ends, len(r.starts)+1)
-	packed.Texts(p, &r.names)
-	packed.Below(p, &r.ownNames, len(r.names)+1)
+	r.search.describe(p, memory)
 	if p.Reading() && len(c.ids) > 0 {
 		r.Provider = c.ids[r.provider]
 		r.kind = int(c.dataset.Providers[r.provider].Kind)
@@ -151,37 +155,53 @@ func (r *row) describe(p *packed.Coder, c *Catalog, memory *[]string) {
 	}
 }
 
-// describeStarts describes the starts as the ends of the texts in squashed that they are: 0 is the whole of the next text, and
-// another number is the length of an end of the current one.
-func (r *row) describeStarts(p *packed.Coder, memory *[]string) {
-	n := p.Len(len(r.starts), 1)
+// describe describes the texts of a row for searches.
+func (s *searchText) describe(p *packed.Coder, memory *[]string) {
+	packed.Text(p, &s.text)
+	packed.Text(p, &s.wholes)
+	s.describeStarts(p, memory)
+	packed.Below(p, &s.nameStarts, len(s.starts)+1)
+	packed.Texts(p, &s.names)
+	packed.Below(p, &s.ownNames, len(s.names)+1)
+}
+
+// describeStarts describes the starts as the ends of the texts in wholes that they are: 0 is the
+// whole of the next text, and another number is the length of an end of the current one. So a start
+// takes a byte in the file, and no copy of its text.
+func (s *searchText) describeStarts(p *packed.Coder, memory *[]string) {
+	n := p.Len(len(s.starts), 1)
 	if p.Reading() {
+		// One allocation for some 150 rows: at the edge each costs time at the start.
+		const block = 4 << 10
 		if len(*memory) < n {
-			*memory = make([]string, max(n, 4<<10)) // of some 150 rows
+			*memory = make([]string, max(n, block))
 		}
-		r.starts = (*memory)[:n:n]
+		s.starts = (*memory)[:n:n]
 		*memory = (*memory)[n:]
 	}
-	rest := r.squashed
+	rest := s.wholes
 	whole := ""
-	for i := range r.starts {
+	for i := range s.starts {
 		length := 0
-		if !p.Reading() && i > 0 && strings.HasSuffix(whole, r.starts[i]) {
-			length = len(r.starts[i])
+		if !p.Reading() && i > 0 && strings.HasSuffix(whole, s.starts[i]) {
+			length = len(s.starts[i])
 		}
 		packed.Below(p, &length, len(whole)+1)
 		if length == 0 {
 			whole, rest, _ = strings.Cut(rest, fieldSeparator)
 		}
-		if p.Reading() && length == 0 {
-			r.starts[i] = whole
-		} else if p.Reading() {
-			r.starts[i] = whole[len(whole)-length:]
+		if !p.Reading() {
+			continue
+		}
+		s.starts[i] = whole
+		if length > 0 {
+			s.starts[i] = whole[len(whole)-length:]
 		}
 	}
 }
 
-// firstVersion returns the catalog of version 1 of the rows of a catalog of version 2, as New makes it of the models.
+// firstVersion returns the catalog of version 1 of the rows of a catalog of version 2, as New makes
+// it of the models.
 func (c *Catalog) firstVersion() *Catalog {
 	d := c.dataset.Only(c.dataset.InV1)
 	first := newCatalog(d, V1, 0)
@@ -192,10 +212,13 @@ func (c *Catalog) firstVersion() *Catalog {
 			continue
 		}
 		// The last field of the text is the family, which version 1 does not know.
-		text := r.text[:max(strings.LastIndex(r.text, fieldSeparator), 0)]
+		text := r.search.text
+		end := max(strings.LastIndex(text, fieldSeparator), 0)
+		// What fillTexts fills in; nothing else is of version 1.
 		first.rows = append(first.rows, row{
 			Summary:  Summary{Provider: r.Provider, ID: r.ID, Name: r.Name, Status: r.Status},
-			provider: provider, use: r.use, updated: r.updated, text: text, sortName: r.sortName,
+			provider: provider, use: r.use, updated: r.updated, sortName: r.sortName,
+			search: searchText{text: text[:end]},
 		})
 	}
 	first.objects = make([]string, len(first.rows))

@@ -16,8 +16,8 @@ import (
 	"modelcatalog/dataset/filetest"
 )
 
-// TestIndex compares everything that a catalog made of an index says with what the catalog made of the models says: each
-// document, each model, and some thousand random queries.
+// TestIndex compares everything that a catalog made of an index says with what the catalog made of
+// the models says: each document, each model, and some thousand random queries.
 func TestIndex(t *testing.T) {
 	for _, test := range []struct{ models, providers, queries int }{
 		{0, 7, 50}, {1, 7, 50}, {65, 7, 300}, {500, 7, 300}, {20, 1, 100}, {300, 2, 100}, {600, 16, 400}, {-1, 7, 200},
@@ -81,8 +81,8 @@ func compareCatalogs(t *testing.T, made, opened *catalog.Catalog) {
 		if want, got := made.Places(row), opened.Places(row); !slices.Equal(want, got) {
 			t.Fatalf("%v: Places(%d) = %v, want %v", made.Version(), row, got, want)
 		}
-		if want, got := made.Judge(row, made.Day()), opened.Judge(row, made.Day()); cmp.Diff(want, got) != "" {
-			t.Fatalf("%v: Judge(%d) = %v, want %v", made.Version(), row, got, want)
+		if want, got := made.FindingOn(row, made.Day()), opened.FindingOn(row, made.Day()); cmp.Diff(want, got) != "" {
+			t.Fatalf("%v: FindingOn(%d) = %v, want %v", made.Version(), row, got, want)
 		}
 	}
 }
@@ -108,8 +108,8 @@ func compareAnswers(t *testing.T, made, opened *catalog.Catalog, rawQuery string
 	}
 }
 
-// TestIndexBroken checks that an index that is cut off is an error, and that one with a changed byte is an error or
-// another catalog, but never a panic.
+// TestIndexBroken checks that an index that is cut off is an error, and that one with a changed
+// byte is an error or another catalog, but never a panic.
 func TestIndexBroken(t *testing.T) {
 	d := catalogtest.Dataset(rand.New(rand.NewPCG(1, 1)), 4)
 	deferred := dataset.Defer(d)

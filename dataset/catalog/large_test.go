@@ -13,8 +13,9 @@ import (
 	"modelcatalog/dataset/filetest"
 )
 
-// TestManyProviders checks that a dataset of 200 providers and 10,000 models can be written and read, that its catalogs answer as the
-// oracle does, and that version 1 sees nothing of the 193 providers that it does not have.
+// TestManyProviders checks that a dataset of 200 providers and 10,000 models can be written and
+// read, that its catalogs answer as the oracle does, and that version 1 sees nothing of the 193
+// providers that it does not have.
 func TestManyProviders(t *testing.T) {
 	const others = 193 // which sell 20 models in the mean
 	seven := datasettest.New(datasettest.Options{Models: 10_000 - 20*others, Seed: 5})

@@ -39,7 +39,8 @@ func TestAppendLink(t *testing.T) {
 	}
 }
 
-// TestAppendLinkLength checks that the longest search term, which would need a header of 25 kB, keeps the relation next.
+// TestAppendLinkLength checks that the longest search term, which would need a header of 25 kB,
+// keeps the relation next.
 func TestAppendLinkLength(t *testing.T) {
 	c := catalogtest.New(t, catalogtest.Dataset(rand.New(rand.NewPCG(1, 1)), 3))
 	q := catalog.DefaultQuery()

@@ -67,26 +67,28 @@ func TestStageOn(t *testing.T) {
 		{"retired today", catalog.Summary{Status: dataset.Unlisted, RetirementDate: day}, "retired"},
 		{"retires tomorrow", catalog.Summary{Status: dataset.Unlisted, RetirementDate: day + 1}, "retiring"},
 		{"in a year", catalog.Summary{RetirementDate: 20270724}, "retiring"},
-		{"in more than a year", catalog.Summary{Status: dataset.Deprecated, RetirementDate: 20270725, Uncertain: day}, "usable"},
+		{"in more than a year", catalog.Summary{Status: dataset.Deprecated, RetirementDate: 20270725, UncertainFrom: day}, "usable"},
 		{"unlisted, in more than a year", catalog.Summary{Status: dataset.Unlisted, RetirementDate: 20270725}, "unlisted"},
-		{"its models end", catalog.Summary{Uncertain: day}, "uncertain"},
-		{"its models end later", catalog.Summary{Uncertain: day + 1}, "usable"},
+		{"its models end", catalog.Summary{UncertainFrom: day}, "uncertain"},
+		{"its models end later", catalog.Summary{UncertainFrom: day + 1}, "usable"},
 		{"doubted", catalog.Summary{Doubt: "x"}, "uncertain"},
 		{"doubted, in more than a year", catalog.Summary{Doubt: "x", RetirementDate: 20270725}, "uncertain"},
 		{"doubted, in a year", catalog.Summary{Doubt: "x", RetirementDate: 20270724}, "retiring"},
 		{"deprecated by others, which report other days", catalog.Summary{Doubt: "x", Status: dataset.Deprecated}, "uncertain"},
 		{"doubted, unlisted", catalog.Summary{Doubt: "x", Status: dataset.Unlisted}, "unlisted"},
 	} {
-		if got := test.s.StageOn(day).String(); got != test.want {
-			t.Errorf("%s: %s, want %s", test.name, got, test.want)
-		}
+		t.Run(test.name, func(t *testing.T) {
+			if got := test.s.StageOn(day).String(); got != test.want {
+				t.Errorf("%s: %s, want %s", test.name, got, test.want)
+			}
+		})
 	}
 	if got := (&catalog.Summary{RetirementDate: 20250301}).StageOn(20240229).String(); got != "usable" {
 		t.Errorf("a year and a day after 29 February: %s, want usable", got)
 	}
 }
 
-func TestJudge(t *testing.T) {
+func TestFindingOn(t *testing.T) {
 	d := catalogtest.Sample(t)
 	d.Find("anthropic", "claude-opus-4-1").Replacement = ""
 	d.Find("anthropic", "claude-haiku-4-5").Replacement = "anthropic/claude-opus-4-8"
@@ -108,17 +110,20 @@ func TestJudge(t *testing.T) {
 		{"groq", "mixtral-8x7b-32768", 20260805, "retiring mixtral-8x7b-32768"},
 		{"deepseek", "deepseek-chat", 20260805, "unlisted deepseek-chat"},
 	} {
-		row, err := c.Find(test.provider, test.id)
-		filetest.NoError(t, err)
-		f := c.Judge(row, test.day)
-		if got := fmt.Sprint(f.Stage, " ", f.Model.ID); got != test.want {
-			t.Errorf("Judge(%s %s, %v) = %s, want %s", test.provider, test.id, test.day, got, test.want)
-		}
+		t.Run(fmt.Sprint(test.id, " on ", test.day), func(t *testing.T) {
+			row, err := c.Find(test.provider, test.id)
+			filetest.NoError(t, err)
+			f := c.FindingOn(row, test.day)
+			if got := fmt.Sprint(f.Stage, " ", f.Model.ID); got != test.want {
+				t.Errorf("FindingOn(%s %s, %v) = %s, want %s", test.provider, test.id, test.day, got, test.want)
+			}
+		})
 	}
 }
 
-// TestOffers checks which rows offer one model, in which order, and which of them is chosen for all: the maker's, even if it can no
-// longer be used, else the first usable one by kind of provider, provider and id.
+// TestOffers checks which rows offer one model, in which order, and which of them is chosen for
+// all: the maker's, even if it can no longer be used, else the first usable one by kind of
+// provider, provider and id.
 func TestOffers(t *testing.T) {
 	d := &dataset.Dataset{Providers: []dataset.Provider{
 		{ID: "acme", Name: "Acme"}, {ID: "bolt-cloud", Name: "Bolt Cloud", Kind: dataset.Cloud}, {ID: "cube", Name: "Cube", Kind: dataset.Host},
@@ -177,9 +182,9 @@ func TestOffers(t *testing.T) {
 	}
 }
 
-// TestElsewhere checks that the end of the maker's own offer makes the offers of others uncertain, but never retires them, and only
-// where nothing is known of the place itself.
-func TestElsewhere(t *testing.T) {
+// TestMakerEnds checks that the end of the maker's own offer makes the offers of others uncertain,
+// but never retires them, and only where nothing is known of the place itself.
+func TestMakerEnds(t *testing.T) {
 	d := &dataset.Dataset{Providers: []dataset.Provider{{ID: "acme", Name: "Acme"}, {ID: "bolt", Name: "Bolt Cloud", Kind: dataset.Cloud}}, Models: []dataset.Model{
 		{Provider: "acme", ID: "a", Details: dataset.Details{AliasOf: "a-1"}},
 		{Provider: "acme", ID: "a-1", RetirementDate: "2026-11-30"},
@@ -204,17 +209,20 @@ func TestElsewhere(t *testing.T) {
 		{"goes-on", "", "usable usable usable"},
 		{"promised", "", "usable usable usable"},
 	} {
-		row, err := c.Find("bolt", test.id)
-		filetest.NoError(t, err)
-		s := c.Summary(row)
-		stages := fmt.Sprint(s.StageOn(20260822), " ", s.StageOn(20260911), " ", s.StageOn(20261130))
-		if s.Elsewhere != test.says || stages != test.stages {
-			t.Errorf("%s: %q, %s; want %q, %s", test.id, s.Elsewhere, stages, test.says, test.stages)
-		}
+		t.Run(test.id, func(t *testing.T) {
+			row, err := c.Find("bolt", test.id)
+			filetest.NoError(t, err)
+			s := c.Summary(row)
+			stages := fmt.Sprint(s.StageOn(20260822), " ", s.StageOn(20260911), " ", s.StageOn(20261130))
+			if s.MakerEnds != test.says || stages != test.stages {
+				t.Errorf("%s: %q, %s; want %q, %s", test.id, s.MakerEnds, stages, test.says, test.stages)
+			}
+		})
 	}
 }
 
-// TestSuccessor follows chains of replacements: over retired models, to what requests still reach, out of the catalog and in circles.
+// TestSuccessor follows chains of replacements: over retired models, to what requests still reach,
+// out of the catalog and in circles.
 func TestSuccessor(t *testing.T) {
 	d := datasettest.New(datasettest.Options{})
 	p := d.Providers[0].ID
@@ -238,13 +246,15 @@ func TestSuccessor(t *testing.T) {
 		{"a", 20250131, "b"}, {"a", 20250201, "c"}, {"a", 20260101, "c"}, {"a", 20260201, "c"}, {"c", 20260101, "d"}, {"d", 20260101, ""}, {"e", 20260301, "f"}, {"e", 20261201, ""},
 		{"f", 20260301, ""}, {"g", 20260301, ""}, {"h", 20260301, ""}, {"j", 20260301, "f"},
 	} {
-		row, _ := c.Find(p, test.id)
-		got := ""
-		if successor, found := c.Successor(row, test.day); found {
-			_, got = c.Key(successor)
-		}
-		if got != test.want {
-			t.Errorf("Successor(%s, %v) = %q, want %q", test.id, test.day, got, test.want)
-		}
+		t.Run(fmt.Sprint(test.id, " on ", test.day), func(t *testing.T) {
+			row, _ := c.Find(p, test.id)
+			got := ""
+			if successor, found := c.Successor(row, test.day); found {
+				_, got = c.Key(successor)
+			}
+			if got != test.want {
+				t.Errorf("Successor(%s, %v) = %q, want %q", test.id, test.day, got, test.want)
+			}
+		})
 	}
 }

@@ -2,20 +2,23 @@ package catalog
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strings"
 
 	"modelcatalog/dataset"
 )
 
-// groupOffers finds the rows that offer the same model: those with one canonical id. It puts them in the order in which one of
-// them is chosen for all: the maker's first, then usable ones, then by kind of provider, provider and id.
+// groupOffers finds the rows that offer the same model: those with one canonical id. It puts them
+// in the order in which one of them is chosen for all: the maker's first, then usable ones, then by
+// kind of provider, provider and id.
 func (c *Catalog) groupOffers() {
+	// A map by canonical id, and not a comparison of all rows: 10,000 rows have most models once.
 	groups := map[string]int{} // by canonical id
 	for i := range c.rows {
 		r := &c.rows[i]
 		group, found := groups[r.canonical]
-		if !found || r.canonical == "" { // of what nothing is known is like no other
+		if !found || r.canonical == "" { // rows whose model is not known are not offers of one model
 			group = len(c.offers)
 			c.offers = append(c.offers, nil)
 			groups[r.canonical] = group
@@ -31,29 +34,37 @@ func (c *Catalog) groupOffers() {
 	}
 }
 
-// kindOrder has the kinds of providers in the order in which their offers are chosen. A maker that sells a model of another, which
-// is rare, has its own word for it, like a host.
+// kindOrder has the kinds of providers in the order in which their offers are chosen. A maker that
+// sells a model of another, which is rare, has its own word for it, like a host.
 var kindOrder = [...]dataset.Kind{dataset.Maker, dataset.Host, dataset.Cloud, dataset.Gateway}
 
 // compareOffers orders the offers of one model, the first to choose first.
 func (c *Catalog) compareOffers(a, b *row) int {
-	last := func(is bool) int { // orders what is not so behind what is
-		if is {
-			return 0
-		}
-		return 1
-	}
-	order := func(r *row) int { return slices.Index(kindOrder[:], dataset.Kind(r.kind)) }
+	usable := func(r *row) bool { return r.StageOn(c.day) == UsableStage }
+	kind := func(r *row) int { return slices.Index(kindOrder[:], dataset.Kind(r.kind)) }
 	return cmp.Or(
-		last(a.isMakers())-last(b.isMakers()),
-		last(a.StageOn(c.day) == UsableStage)-last(b.StageOn(c.day) == UsableStage),
-		order(a)-order(b),
+		compareTrueFirst(a.isMakers(), b.isMakers()),
+		compareTrueFirst(usable(a), usable(b)),
+		kind(a)-kind(b),
 		a.Key().Compare(b.Key()),
 	)
 }
 
+// compareTrueFirst compares two rows by whether something is so of them.
+func compareTrueFirst(a, b bool) int {
+	switch {
+	case a == b:
+		return 0
+	case a:
+		return -1
+	}
+	return 1
+}
+
 // isMakers reports whether a row is the maker's own offer of the model.
 func (r *row) isMakers() bool {
+	// The canonical id is provider/id, compared without making a string: every comparison of offers
+	// asks twice.
 	id, found := strings.CutPrefix(r.canonical, r.Provider)
 	return found && len(id) == len(r.ID)+1 && id[0] == '/' && id[1:] == r.ID
 }
@@ -61,16 +72,20 @@ func (r *row) isMakers() bool {
 // Kind returns the kind of the provider of a row.
 func (c *Catalog) Kind(row int) dataset.Kind { return dataset.Kind(c.rows[row].kind) }
 
-// Maker returns who made the model of a row: the id of a provider, or another token; empty if it is not known.
+// Maker returns who made the model of a row: the id of a provider, or another token; empty if it is
+// not known.
 func (c *Catalog) Maker(row int) string { return c.rows[row].maker }
 
-// CanonicalID returns the model and version that a row offers, as maker/id; empty if it is not known. See dataset.CanonicalID.
+// CanonicalID returns the model and version that a row offers, as maker/id; empty if it is not
+// known. See dataset.CanonicalID.
 func (c *Catalog) CanonicalID(row int) string { return c.rows[row].canonical }
 
-// OffersOf returns the rows that offer the same model as a row, that one included, the first to choose first. Callers must not change it.
+// OffersOf returns the rows that offer the same model as a row, that one included, the first to
+// choose first. Callers must not change it.
 func (c *Catalog) OffersOf(row int) []int { return c.offers[c.rows[row].group] }
 
-// SameAs returns the other rows that offer the same model, the maker's first, then by provider and id.
+// SameAs returns the other rows that offer the same model, the maker's first, then by provider and
+// id.
 func (c *Catalog) SameAs(row int) (others []int) {
 	for _, other := range c.offers[c.rows[row].group] {
 		if other != row {
@@ -78,37 +93,39 @@ func (c *Catalog) SameAs(row int) (others []int) {
 		}
 	}
 	slices.SortStableFunc(others, func(a, b int) int {
-		if makers := c.rows[a].isMakers(); makers != c.rows[b].isMakers() {
-			if makers {
-				return -1
-			}
-			return 1
-		}
-		return a - b // rows are in order of provider and id
+		byMaker := compareTrueFirst(c.rows[a].isMakers(), c.rows[b].isMakers())
+		return cmp.Or(byMaker, a-b) // rows are in order of provider and id
 	})
 	return others
 }
 
-// fillElsewhere fills in what the end of the maker's own offer means for a row of another provider. What that place decides is
-// never taken from the maker: the row is not retired. But nobody who depends on it should learn that by an error, so it is
-// uncertain from Horizon days before, as an undated id is whose versions end, unless something is known about the place itself.
-func (c *Catalog) fillElsewhere(r *row, m *dataset.Model) {
+// fillMakerEnds fills in what the end of the maker's own offer means for a row of another provider.
+// What that place decides is never taken from the maker: the row is not retired. But nobody who
+// depends on it should learn that by an error, so it is uncertain from Horizon days before, as an
+// undated id is whose versions end, unless something is known about the place itself.
+func (c *Catalog) fillMakerEnds(r *row, m *dataset.Model) {
 	maker := c.pricing().MakerRow(m)
+	// The word of the place about its own end, or about how long it lives, is all that counts
+	// there.
 	if maker == nil || m.Status != dataset.Active || m.RetirementDate != "" || m.NotBefore != "" {
 		return
 	}
-	if target := c.pricing().Target(maker); target != nil && maker.RetirementDate == "" {
-		maker = target // the undated id of the maker ends with the version that it means
+	// The undated id of the maker ends with the version that it means.
+	target := c.pricing().Target(maker)
+	if target != nil && maker.RetirementDate == "" {
+		maker = target
 	}
 	end, err := dataset.ParseDate(maker.RetirementDate)
 	if err != nil {
 		return // the maker names no day
 	}
 	from := end.Add(-Horizon)
-	if r.Uncertain != 0 && r.Uncertain <= from {
-		return
+	if r.UncertainFrom != 0 && r.UncertainFrom <= from {
+		return // its versions make it uncertain before
 	}
-	r.Uncertain = from
-	r.Elsewhere = c.dataset.Provider(maker.Provider).Name + " ends it on " + maker.RetirementDate + "; the day at " +
-		c.dataset.Providers[r.provider].Name + " is not known"
+	r.UncertainFrom = from
+	makerName := c.dataset.Provider(maker.Provider).Name
+	placeName := c.dataset.Providers[r.provider].Name
+	const clause = "%s ends it on %s; the day at %s is not known"
+	r.MakerEnds = fmt.Sprintf(clause, makerName, maker.RetirementDate, placeName)
 }

@@ -57,7 +57,7 @@ func (c *Catalog) parameterStatements(m *dataset.Model, facts []string) (stateme
 		}
 		source, _ := c.pricing().Source(claim.Source)
 		statements = append(statements, Statement{
-			Judged: claim.Judged, Fact: fact, Page: source.URL, Official: claim.Official, Kind: source.Kind, Says: claim.Line.Says,
+			JudgedClaim: claim.JudgedClaim, Fact: fact, Page: source.URL, Official: claim.Official, Kind: source.Kind, Says: claim.Line.Says,
 		})
 	}
 	// What is said under one condition is together; the first of it is shown.

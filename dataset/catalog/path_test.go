@@ -55,7 +55,8 @@ func TestFileName(t *testing.T) {
 	}
 }
 
-// TestPageName checks that pages are next to files, except for ids that name a page's file or a hidden one.
+// TestPageName checks that pages are next to files, except for ids that name a page's file or a
+// hidden one.
 func TestPageName(t *testing.T) {
 	for _, test := range []struct{ id, want string }{
 		{"gpt-4o", "openai/gpt-4o"},
@@ -69,13 +70,16 @@ func TestPageName(t *testing.T) {
 		{"model.etag", "openai/_/model~2eetag"}, // the Caddyfile hides *.etag
 		{"model.ETag/b", "openai/_/model~2e~45~54ag~2fb"},
 	} {
-		if got := catalogWith(t, test.id).PageName(0); got != test.want {
-			t.Errorf("PageName(%q) = %q, want %q", test.id, got, test.want)
-		}
+		t.Run(test.id, func(t *testing.T) {
+			if got := catalogWith(t, test.id).PageName(0); got != test.want {
+				t.Errorf("PageName(%q) = %q, want %q", test.id, got, test.want)
+			}
+		})
 	}
 }
 
-// FuzzFileName checks that every name is a clean path, contains the id, and is no other's file or directory.
+// FuzzFileName checks that every name is a clean path, contains the id, and is no other's file or
+// directory.
 func FuzzFileName(f *testing.F) {
 	f.Add("a", "A")
 	f.Add("a.json/b", "a")

@@ -11,28 +11,31 @@ import (
 	"modelcatalog/dataset/jsonl"
 )
 
-// Place is a place at which a model can be reached: a row as people compare those of one model. Everything in it is what the
-// catalog knows of that place, nothing of another.
+// Place is a place at which a model can be reached: a row as people compare those of one model.
+// Everything in it is what the catalog knows of that place, nothing of another.
 type Place struct {
 	Row  int
 	Key  dataset.Key // what a program writes
 	Kind dataset.Kind
-	// InputPrice and OutputPrice are in US dollars per million tokens, without conditions; empty if they are unknown or disputed.
+	// InputPrice and OutputPrice are in US dollars per million tokens, without conditions; empty if
+	// they are unknown or disputed.
 	InputPrice, OutputPrice dataset.Decimal
 	Context                 int64 // in tokens; 0 if it is unknown
 	Stage                   Stage // on the day of the catalog
 	RetirementDate          dataset.Date
-	// Terms are what the id asks for that other ids of the model do not: batch, flex or free; usually empty. Gateways have
-	// rows of their own for them, whose prices are no alternative for requests that want an answer at once, or many.
+	// Terms are what the id asks for that other ids of the model do not: batch, flex or free;
+	// usually empty. Gateways have rows of their own for them, whose prices are no alternative for
+	// requests that want an answer at once, or many.
 	Terms string
 }
 
-// termsOf matches the ids of offers on terms of their own. evaluate.ts has the same rule.
+// termsOf matches the ids of offers with Terms. evaluate.ts has the same rule.
 var termsOf = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`[:-](batch|flex|free)$`)
 })
 
-// CountPlaces returns how many providers are among the places that work. A provider can offer a model under several ids.
+// CountPlaces returns how many providers are among the places that work. A provider can offer a
+// model under several ids.
 func CountPlaces(places []Place) int {
 	providers := map[string]bool{}
 	for _, p := range places {
@@ -46,29 +49,32 @@ func CountPlaces(places []Place) int {
 // Works reports whether requests to the place are answered, as far as it is known.
 func (p *Place) Works() bool { return p.Stage != RetiredStage && p.Stage != UnlistedStage }
 
-// Places returns where the model of a row can be reached, that row included: the cheapest place first, then offers on terms of their
-// own, then those whose prices are not known, then those that no longer work. Of places that are equal the first to choose comes first, as with offers=first. Every
-// table of places shows these, in this order.
+// Places returns where the model of a row can be reached, that row included: the cheapest place
+// first, then offers on Terms, then those whose prices are not known, then those that no longer
+// work. Of places that are equal the first to choose comes first, as with offers=first. Every table
+// of places shows these, in this order.
 //
-// A place is as cheap as three parts of input and one of output are there, as in the sort key blended_price. Of an embedding model,
-// which has no output, it is the input.
+// A place is as cheap as three parts of input and one of output are there, as in the sort key
+// blended_price. Of an embedding model, which has no output, it is the input.
 func (c *Catalog) Places(row int) (places []Place) {
 	costs := map[int]dataset.Decimal{} // by row; empty if the prices are not known
 	for _, index := range c.offers[c.rows[row].group] {
 		r := &c.rows[index]
 		places = append(places, Place{
-			Row: index, Key: r.Key(), Kind: dataset.Kind(r.kind), InputPrice: r.inputPrice, OutputPrice: r.outputPrice,
+			Row: index, Key: r.Key(), Kind: dataset.Kind(r.kind),
+			InputPrice: r.inputPrice, OutputPrice: r.outputPrice,
 			Context: r.context, Stage: r.StageOn(c.day), RetirementDate: r.RetirementDate,
 		})
 		if match := termsOf().FindStringSubmatch(r.ID); match != nil {
 			places[len(places)-1].Terms = match[1]
 		}
 		costs[index] = r.blendedPrice
+		// An embedding model has no price of output, so it has no blended price.
 		if r.use == dataset.Embedding && r.inputPrice != "" {
 			costs[index] = r.inputPrice
 		}
 	}
-	rank := func(p *Place) int {
+	group := func(p *Place) int {
 		switch {
 		case !p.Works():
 			return 3
@@ -79,17 +85,23 @@ func (c *Catalog) Places(row int) (places []Place) {
 		}
 		return 0
 	}
-	// The offers of a model are in the order in which they are chosen, which the stable sort keeps where nothing else decides.
+	// The offers of a model are in the order in which they are chosen, which the stable sort keeps
+	// where nothing else decides.
 	slices.SortStableFunc(places, func(a, b Place) int {
-		if order := cmp.Compare(rank(&a), rank(&b)); order != 0 || costs[a.Row] == "" || costs[b.Row] == "" {
-			return order
+		byGroup := cmp.Compare(group(&a), group(&b))
+		if byGroup != 0 {
+			return byGroup
+		}
+		if costs[a.Row] == "" || costs[b.Row] == "" {
+			return 0 // places that no longer work are in one group, with and without prices
 		}
 		return costs[a.Row].Compare(costs[b.Row])
 	})
 	return places
 }
 
-// AppendPlaces appends the first of some places as a JSON array, at most so many. Prices are decimal strings, as everywhere in the API.
+// AppendPlaces appends the first of some places as a JSON array, at most so many. Prices are
+// decimal strings, as everywhere in the API.
 func AppendPlaces(dst []byte, places []Place, most int) []byte {
 	return jsonl.AppendArray(dst, places[:min(len(places), most)], func(dst []byte, p *Place) []byte {
 		dst = appendKey(dst, p.Key.Provider, p.Key.ID)

@@ -9,7 +9,8 @@ import (
 	"modelcatalog/dataset/filetest"
 )
 
-// offersOf returns a dataset of a maker, a cloud, two hosts and a gateway with the offers of three models.
+// offersOf returns a dataset of a maker, a cloud, two hosts and a gateway with the offers of three
+// models.
 func offersOf() *dataset.Dataset {
 	d := &dataset.Dataset{Providers: []dataset.Provider{
 		{ID: "acme", Name: "Acme"}, {ID: "bolt-cloud", Name: "Bolt Cloud", Kind: dataset.Cloud}, {ID: "cube", Name: "Cube", Kind: dataset.Host},

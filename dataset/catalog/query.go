@@ -15,8 +15,8 @@ import (
 	"modelcatalog/dataset/jsonl"
 )
 
-// Query is a request for the list of models, made by Parse for the version of the catalog. Two queries are equal if they ask for
-// the same in the same words.
+// Query is a request for the list of models, made by Parse for the version of the catalog. Two
+// queries are equal if they ask for the same in the same words.
 type Query struct {
 	Page   int64  // from 1 to MaxPage
 	Limit  int    // models on a page, from 1 to MaxLimit
@@ -25,16 +25,17 @@ type Query struct {
 	Order  string // Ascending or Descending
 	// FirstOffers asks for one row of each model: the first of its offers that matches.
 	FirstOffers bool
-	// Filters are the canonical values of the parameters that filter models, in the order of Catalog.Params; empty: no restriction.
-	// Lists are in the order of Allowed or of bytes, with each element once; prices have no needless zeros.
+	// Filters are the canonical values of the parameters that filter models, in the order of
+	// Catalog.Params; empty: no restriction. Lists are in the order of Allowed or of bytes, with
+	// each element once; prices have no needless zeros.
 	Filters [maxFilters]string
-	// Ignored are the names of parameters that the version does not know, as a JSON array of strings; empty if there are none, and in
-	// version 1.
+	// Ignored are the names of parameters that the version does not know, as a JSON array of
+	// strings; empty if there are none, and in version 1.
 	Ignored string
 }
 
-// Params returns the query parameters of the list of models, in the order in which documents show them. The caller must not
-// change them.
+// Params returns the query parameters of the list of models, in the order in which documents show
+// them. The caller must not change them.
 func (c *Catalog) Params() []Param { return c.params }
 
 // DefaultQuery returns the query without parameters: the first page of all models.
@@ -50,14 +51,14 @@ func (v Version) defaultSort(q *Query) string {
 	return SortUpdated
 }
 
-// Parse reads a raw query string: the part of an address after its question mark. It returns an *Error of the code
-// InvalidParameter for an invalid value, and ignores unknown parameters.
+// Parse reads a raw query string: the part of an address after its question mark. It returns an
+// *Error of the code InvalidParameter for an invalid value, and ignores unknown parameters.
 func (c *Catalog) Parse(rawQuery string) (Query, error) {
 	q := DefaultQuery()
 	sorted := false // by a key that the query names
 	unknown, err := ReadQuery(rawQuery, c.params, func(p *Param, value string) error {
 		if value == "" {
-			return nil // counts as absent
+			return nil // a form sends every field, filled in or not
 		}
 		sorted = sorted || p.Name == sortParam
 		canonical, err := p.read(value)
@@ -84,11 +85,13 @@ func (c *Catalog) Parse(rawQuery string) (Query, error) {
 // InvalidParameter for a value that cannot be decoded, or that is the second of its parameter, or what take returns.
 func ReadQuery(rawQuery string, params []Param, take func(p *Param, value string) error) (unknown []string, err error) {
 	given := make([]bool, len(params)) // whether the parameter has had a value
+	// Not url.ParseQuery: it sorts parameters into a map, so a second value would win or vanish
+	// silently, and it treats semicolons as an error.
 	for pair := range strings.SplitSeq(rawQuery, "&") {
 		rawName, rawValue, _ := strings.Cut(pair, "=")
 		name, err := url.QueryUnescape(rawName)
 		if err != nil {
-			name = rawName
+			name = rawName // it is unknown, and ignored in the words in which it came
 		}
 		i := slices.IndexFunc(params, func(p Param) bool { return p.Name == name })
 		if i < 0 {
@@ -103,9 +106,12 @@ func ReadQuery(rawQuery string, params []Param, take func(p *Param, value string
 		case err != nil:
 			return nil, p.Invalid(rawValue, "has broken percent-encoding; write a percent sign as %25")
 		case !utf8.ValidString(value):
+			// JSON cannot repeat such a text in an error or a link.
 			return nil, p.Invalid(rawValue, "is not valid UTF-8")
 		case value != "" && given[i]:
-			return nil, p.Invalid(value, "comes a second time; give each parameter once, with several values separated by commas where it takes a list")
+			const reason = "comes a second time; give each parameter once, with several values separated " +
+				"by commas where it takes a list"
+			return nil, p.Invalid(value, reason)
 		}
 		given[i] = given[i] || value != ""
 		if err := take(p, value); err != nil {
@@ -115,8 +121,9 @@ func ReadQuery(rawQuery string, params []Param, take func(p *Param, value string
 	return unknown, nil
 }
 
-// ParseValues returns the query with the values of parameters that a function returns for their names, "" for those without one. It
-// is Parse for values that come in another form than a query string, and returns the same errors.
+// ParseValues returns the query with the values of parameters that a function returns for their
+// names, "" for those without one. It is Parse for values that come in another form than a query
+// string, and returns the same errors.
 func (c *Catalog) ParseValues(value func(name string) string) (Query, error) {
 	var query []byte
 	for _, p := range c.params {
@@ -128,19 +135,25 @@ func (c *Catalog) ParseValues(value func(name string) string) (Query, error) {
 // Ignored returns the first 16 names of unknown parameters in byte order, each once and shortened to 64 characters, as a JSON
 // array; nothing if there are none. Empty names are left out.
 func Ignored(unknown []string) string {
+	// LIMIT: the answer repeats what strangers send, so a link must not make it much larger.
+	const (
+		maxNames  = 16
+		maxLength = 64 // characters
+	)
 	var names []string
 	for _, name := range unknown {
-		if name != "" {
-			characters := []rune(strings.ToValidUTF8(name, "\uFFFD"))
-			names = append(names, string(characters[:min(len(characters), 64)]))
+		if name == "" {
+			continue
 		}
+		characters := []rune(strings.ToValidUTF8(name, "\uFFFD"))
+		names = append(names, string(characters[:min(len(characters), maxLength)]))
 	}
 	if names == nil {
 		return ""
 	}
 	slices.Sort(names)
 	names = slices.Compact(names)
-	return string(jsonl.AppendStrings(nil, names[:min(len(names), 16)]))
+	return string(jsonl.AppendStrings(nil, names[:min(len(names), maxNames)]))
 }
 
 // read returns the canonical form of a value, which is not empty.
@@ -151,7 +164,8 @@ func (p *Param) read(value string) (canonical string, err error) {
 		n, notNumber := strconv.ParseInt(value, 10, 64)
 		plain := '1' <= value[0] && value[0] <= '9' || value == "0" // no sign, and no zero in front
 		if notNumber != nil || !plain || n < p.Min || n > p.Max {
-			err = p.Invalid(value, fmt.Sprintf("is not a whole number from %d to %d in plain decimal digits", p.Min, p.Max))
+			const format = "is not a whole number from %d to %d in plain decimal digits"
+			err = p.Invalid(value, fmt.Sprintf(format, p.Min, p.Max))
 		}
 	case p.Type == booleanType:
 		if value != "true" && value != "false" {
@@ -186,8 +200,10 @@ var price = sync.OnceValue(func() *regexp.Regexp {
 // readPrice reads a price, which may have needless zeros.
 func (p *Param) readPrice(value string) (canonical string, err error) {
 	parts := price().FindStringSubmatch(value)
-	if parts == nil || len(strings.Replace(value, ".", "", 1)) > maxPriceDigits {
-		return "", p.Invalid(value, fmt.Sprintf("is not a price in plain decimal digits, such as 0.75: at most %d digits, no sign, no exponent", maxPriceDigits))
+	digits := len(strings.Replace(value, ".", "", 1))
+	if parts == nil || digits > maxPriceDigits {
+		const format = "is not a price in plain decimal digits, such as 0.75: at most %d digits, no sign, no exponent"
+		return "", p.Invalid(value, fmt.Sprintf(format, maxPriceDigits))
 	}
 	return parts[1] + parts[2], nil
 }
@@ -195,25 +211,41 @@ func (p *Param) readPrice(value string) (canonical string, err error) {
 // readList reads a list and puts its elements in order, each once: in that of Allowed, or of bytes.
 func (p *Param) readList(value string) (canonical string, err error) {
 	for element := range strings.SplitSeq(value, ",") {
-		switch {
-		case p.Allowed != nil && !slices.Contains(p.Allowed, element):
-			return "", p.notAllowed(value, element)
-		case p.Allowed == nil && p.Name == "maker" && dataset.CheckProviderID(element) != nil:
-			return "", p.Invalid(element, fmt.Sprintf("is not the name of a maker: a letter a to z, then at most %d of a to z, 0 to 9, _ and -", p.MaxLength-1))
-		case p.Allowed == nil && p.Name == "family" && dataset.CheckFamily(element) != nil:
-			return "", p.Invalid(element, fmt.Sprintf("is not the name of a family: 1 to %d of a to z, 0 to 9, ., _ and -", p.MaxLength))
-		case p.Allowed == nil && strings.Count(value, ",") >= p.MaxItems:
-			return "", p.Invalid(value, fmt.Sprintf("has more than %d values", p.MaxItems))
+		if err := p.checkElement(value, element); err != nil {
+			return "", err
 		}
 	}
 	if !strings.Contains(value, ",") {
-		return value, nil
+		return value, nil // as most are
 	}
+	// Queries that ask for the same have the same address, which caches know.
 	elements := strings.Split(value, ",")
 	slices.SortFunc(elements, func(a, b string) int {
 		return cmp.Or(slices.Index(p.Allowed, a)-slices.Index(p.Allowed, b), strings.Compare(a, b))
 	})
 	return strings.Join(slices.Compact(elements), ","), nil
+}
+
+// checkElement returns an error if a list cannot have an element.
+func (p *Param) checkElement(list, element string) error {
+	if p.Allowed != nil {
+		if !slices.Contains(p.Allowed, element) {
+			return p.notAllowed(list, element)
+		}
+		return nil
+	}
+	if p.Name == "maker" && dataset.CheckProviderID(element) != nil {
+		const format = "is not the name of a maker: a letter a to z, then at most %d of a to z, 0 to 9, _ and -"
+		return p.Invalid(element, fmt.Sprintf(format, p.MaxLength-1))
+	}
+	if p.Name == "family" && dataset.CheckFamily(element) != nil {
+		const format = "is not the name of a family: 1 to %d of a to z, 0 to 9, ., _ and -"
+		return p.Invalid(element, fmt.Sprintf(format, p.MaxLength))
+	}
+	if strings.Count(list, ",") >= p.MaxItems {
+		return p.Invalid(list, fmt.Sprintf("has more than %d values", p.MaxItems))
+	}
+	return nil
 }
 
 // Invalid returns the error for a value: the parameter, the value, and what is allowed.

@@ -77,12 +77,14 @@ func TestParse(t *testing.T) {
 		{"search=a=b", with(func(q *catalog.Query) { q.Search = "a=b" })},
 		{"search=" + strings.Repeat("%C3%A9", 512), with(func(q *catalog.Query) { q.Search = strings.Repeat("é", 512) })},
 	} {
-		got, err := c.Parse(test.in)
-		if err != nil {
-			t.Errorf("Parse(%.80q): %v", test.in, err)
-		} else if diff := cmp.Diff(test.want, got); diff != "" {
-			t.Errorf("Parse(%.80q): %s", test.in, diff)
-		}
+		t.Run(test.in, func(t *testing.T) {
+			got, err := c.Parse(test.in)
+			if err != nil {
+				t.Errorf("Parse(%.80q): %v", test.in, err)
+			} else if diff := cmp.Diff(test.want, got); diff != "" {
+				t.Errorf("Parse(%.80q): %s", test.in, diff)
+			}
+		})
 	}
 }
 
@@ -126,7 +128,8 @@ func TestParseErrors(t *testing.T) {
 	})
 }
 
-// TestParse2 checks the parameters of version 2, which version 1 ignores, and the canonical form of the query.
+// TestParse2 checks the parameters of version 2, which version 1 ignores, and the canonical form of
+// the query.
 func TestParse2(t *testing.T) {
 	c := catalogtest.New(t, catalogtest.Dataset(rand.New(rand.NewPCG(1, 1)), 3))
 	for _, test := range []struct {
@@ -157,19 +160,22 @@ func TestParse2(t *testing.T) {
 		{"released_after=2024-02-29&released_before=2024-01-01", "?released_after=2024-02-29&released_before=2024-01-01", filtered("released_after", "2024-02-29", "released_before", "2024-01-01")},
 		{"retiring_before=2027-01-01", "?retiring_before=2027-01-01", filtered("retiring_before", "2027-01-01")},
 	} {
-		got, err := c.Parse(test.in)
-		if err != nil {
-			t.Errorf("Parse(%q): %v", test.in, err)
-		} else if diff := cmp.Diff(test.want, got); diff != "" {
-			t.Errorf("Parse(%q): %s", test.in, diff)
-		}
-		if canonical := string(c.AppendQuery(nil, &got)); canonical != test.canonical {
-			t.Errorf("canonical form of %q = %q, want %q", test.in, canonical, test.canonical)
-		}
+		t.Run(test.in, func(t *testing.T) {
+			got, err := c.Parse(test.in)
+			if err != nil {
+				t.Errorf("Parse(%q): %v", test.in, err)
+			} else if diff := cmp.Diff(test.want, got); diff != "" {
+				t.Errorf("Parse(%q): %s", test.in, diff)
+			}
+			if canonical := string(c.AppendQuery(nil, &got)); canonical != test.canonical {
+				t.Errorf("canonical form of %q = %q, want %q", test.in, canonical, test.canonical)
+			}
+		})
 	}
 }
 
-// TestIgnored checks the names of unknown parameters that a list of version 2 has: each once, in order, few and short.
+// TestIgnored checks the names of unknown parameters that a list of version 2 has: each once, in
+// order, few and short.
 func TestIgnored(t *testing.T) {
 	c := catalogtest.New(t, catalogtest.Dataset(rand.New(rand.NewPCG(1, 1)), 3))
 	var many, first []string
@@ -196,7 +202,8 @@ func TestIgnored(t *testing.T) {
 	}
 }
 
-// TestParse2Errors checks that a wrong value of a parameter of version 2 is named with what is allowed.
+// TestParse2Errors checks that a wrong value of a parameter of version 2 is named with what is
+// allowed.
 func TestParse2Errors(t *testing.T) {
 	const (
 		tokens = " is not a whole number from 0 to 9007199254740991 in plain decimal digits"
@@ -225,7 +232,8 @@ func TestParse2Errors(t *testing.T) {
 	})
 }
 
-// FuzzParse checks that the parser and the oracle agree on which queries are valid, and that Parse reads canonical queries back.
+// FuzzParse checks that the parser and the oracle agree on which queries are valid, and that Parse
+// reads canonical queries back.
 func FuzzParse(f *testing.F) {
 	for _, seed := range []string{
 		"", "page=1", "page=01", "search=%00", "search=%", "a=%zz&page=2", "provider=openai,,google", "page=&page=2", "search=a;b+c",

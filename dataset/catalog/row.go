@@ -11,7 +11,8 @@ import (
 	"modelcatalog/dataset/evidence"
 )
 
-// Summary is what a lookup by name says about a model. Texts are empty and dates 0 if they are unknown.
+// Summary is what a lookup by name says about a model. Texts are empty and dates 0 if they are
+// unknown.
 type Summary struct {
 	Provider, ID, Name string
 	Status             dataset.Status
@@ -19,21 +20,25 @@ type Summary struct {
 	AliasOf            string // an id of the same provider
 	RetirementDate     dataset.Date
 	Replacement        string // provider/id
-	// Uncertain is the first day on which the id is uncertain if it is active; 0: never. See UncertainStage.
-	Uncertain dataset.Date
-	// Doubt is what a source that is newer than the last word of the provider says about its end, as a clause; empty: nothing.
+	// UncertainFrom is the first day on which the id is uncertain if it is active; 0: never. See
+	// UncertainStage.
+	UncertainFrom dataset.Date
+	// Doubt is what a source that is newer than the last word of the provider says about its end,
+	// as a clause; empty: nothing.
 	Doubt string
-	// Elsewhere says that the maker ends its own offer of the model, while nothing is known about this one, as a clause; empty if
-	// that is not so. From the day Uncertain on, it is why the id is uncertain.
-	Elsewhere string
+	// MakerEnds says that the maker ends its own offer of the model, while nothing is known about
+	// this one, as a clause; empty if that is not so. From the day Uncertain on, it is why the id
+	// is uncertain.
+	MakerEnds string
 }
 
 // Key returns the key of the model.
 func (s *Summary) Key() dataset.Key { return dataset.Key{Provider: s.Provider, ID: s.ID} }
 
-// row is a model as queries see it: the facts that filters and orders ask for in the form in which they compare them, and the
-// texts that searches look at. It is filled once, so that a query over all rows parses, folds and allocates nothing. Zero values
-// mean unknown. A catalog of version 1 fills only what is marked, because its queries ask for nothing else.
+// row is a model as queries see it: the facts that filters and orders ask for, in the form in which
+// they compare them, and the texts that searches look at. It is filled once, so that a query over
+// all rows parses, folds and allocates nothing. Zero values mean unknown. A catalog of version 1
+// fills only what is marked, because its queries ask for nothing else.
 type row struct {
 	Summary // of version 1: provider, id, name and status
 	// provider is the index of the provider in Catalog.ids. Version 1 too.
@@ -54,26 +59,16 @@ type row struct {
 	canonical               string          // see dataset.CanonicalID; empty if unknown
 	maker                   string          // the part of canonical before the first slash
 
-	// group is the index in Catalog.offers of the rows that offer the same model, and offer the place of this one among them: 0
-	// is the first to choose. A row whose model is not known is alone in its group.
+	// sortName is the folded name, or the folded id if there is no name. Version 1 too.
+	sortName string
+	words    int // the number of words of sortName: of two models that a search finds, the shorter name comes first
+
+	// group is the index in Catalog.offers of the rows that offer the same model, and offer the
+	// place of this one among them: 0 is the first to choose. A row whose model is not known has a
+	// group to itself.
 	group, offer int
 
-	// For searches. All are folded (see fold).
-	text     string // the fields that a search can be in, with fieldSeparator between them. Version 1 too
-	sortName string // the name, or the id if there is none. Version 1 too
-	words    int    // the number of words of sortName
-
-	// What begins with a word of id, name, aliases, family and the provider's id and name, in this order, without separators:
-	// "GPT-4o mini" gives gpt4omini, 4omini, omini and mini. The first `ends` are those before the family.
-	starts []string
-	ends   int
-	// squashed has the texts of which starts are the ends, with fieldSeparator between them. No word that is not in it begins one
-	// of the starts, of which there are some thirty: one look spares most rows the walk over them.
-	squashed string
-	// The id, the name if there is one, and the aliases, without separators and words that name the provider. The first
-	// `ownNames` are those before the aliases.
-	names    []string
-	ownNames int
+	search searchText // of version 1: its text
 }
 
 // fillTexts fills in what both versions need of a model.
@@ -92,46 +87,25 @@ func (r *row) fillTexts(c *Catalog, m *dataset.Model) {
 	if m.Description.Valid {
 		fields = append(fields, fold(m.Description.String))
 	}
+	// Families are facts of version 2.
 	if c.version >= V2 {
-		fields = append(fields, m.Family)
+		fields = append(fields, m.Family) // last: firstVersion cuts it off
 	}
-	r.text = strings.Join(fields, fieldSeparator)
+	r.search.text = strings.Join(fields, fieldSeparator)
 }
 
 // fillNames fills in what searches for words look at. The aliases are known.
 func (r *row) fillNames(c *Catalog, m *dataset.Model) {
-	provider := &c.providerWords[r.provider]
 	r.words = len(splitWords(r.sortName))
 	names := []string{fold(r.ID)}
 	if m.Name.Valid {
 		names = append(names, r.sortName)
 	}
-	own := len(names)
+	var aliases []string
 	for _, alias := range r.Aliases {
-		names = append(names, fold(alias))
+		aliases = append(aliases, fold(alias))
 	}
-	for i, name := range names {
-		_, starts := squash(name)
-		r.starts = append(r.starts, starts...)
-		// A name that has only separators equals no search.
-		if words := splitWords(name); len(words) > 0 {
-			r.names = append(r.names, provider.without(words))
-		}
-		if i < own {
-			r.ownNames = len(r.names)
-		}
-	}
-	r.ends = len(r.starts)
-	_, starts := squash(m.Family)
-	r.starts = slices.Concat(r.starts, starts, provider.starts)
-	var wholes []string
-	for _, start := range r.starts {
-		// The starts of a text follow each other, the whole text first.
-		if len(wholes) == 0 || !strings.HasSuffix(wholes[len(wholes)-1], start) {
-			wholes = append(wholes, start)
-		}
-	}
-	r.squashed = strings.Join(wholes, fieldSeparator)
+	r.search.addNames(names, aliases, m.Family, &c.providerWords[r.provider])
 }
 
 // fillFacts fills in the facts that version 2 asks for, except prices.
@@ -141,7 +115,7 @@ func (c *Catalog) fillFacts(r *row, m *dataset.Model) {
 	if says := c.pricing().ReportedEnd(m); says != "" {
 		r.Doubt = says + "; " + c.dataset.Providers[r.provider].Name + " has not confirmed it"
 	}
-	r.RetirementDate, _ = dataset.ParseDate(m.RetirementDate) // texts that are empty are unknown
+	r.RetirementDate, _ = dataset.ParseDate(m.RetirementDate) // 0 if it is empty
 	r.inputs = m.InputModalities
 	r.outputs = m.OutputModalities
 	r.flags = m.Flags
@@ -170,11 +144,13 @@ func (r *row) fillPrices(quotes []evidence.Quote) {
 	r.blendedPrice = blend(r.inputPrice, r.outputPrice)
 }
 
-// blend returns the exact price of three parts of input and one of output together; empty if a price is unknown.
+// blend returns the exact price of three parts of input and one of output together; empty if a
+// price is unknown.
 func blend(inputPrice, outputPrice dataset.Decimal) dataset.Decimal {
 	if inputPrice == "" || outputPrice == "" {
 		return ""
 	}
+	// Float64 would make 0.1 of 0.10000000000000002, and clients compare and show the digits.
 	input, _ := new(big.Rat).SetString(string(inputPrice))
 	output, _ := new(big.Rat).SetString(string(outputPrice))
 	sum := input.Add(input.Mul(input, big.NewRat(3, 1)), output)
@@ -188,13 +164,18 @@ func blend(inputPrice, outputPrice dataset.Decimal) dataset.Decimal {
 	return dataset.Decimal(text)
 }
 
-// ready reports whether a model can be chosen on a day by what most people ask of one: it is a usable chat model with known context
-// and prices.
+// ready reports whether a model can be chosen on a day by what most people ask of one: it is a
+// usable chat model with known context and prices.
 func (r *row) ready(day dataset.Date) bool {
-	return r.StageOn(day) == UsableStage && r.use == dataset.Chat && r.context != 0 && r.inputPrice != "" && r.outputPrice != ""
+	priced := r.inputPrice != "" && r.outputPrice != ""
+	return r.StageOn(day) == UsableStage && r.use == dataset.Chat && r.context != 0 && priced
 }
 
 // compareRelevance compares models that are equally relevant to a search, the more prominent first.
 func compareRelevance(a, b *row) int {
-	return cmp.Or(int(a.Status)-int(b.Status), cmp.Compare(b.released, a.released), cmp.Compare(a.words, b.words))
+	return cmp.Or(
+		int(a.Status)-int(b.Status),
+		cmp.Compare(b.released, a.released),
+		cmp.Compare(a.words, b.words),
+	)
 }

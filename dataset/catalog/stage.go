@@ -17,9 +17,13 @@ const Horizon = 90
 const (
 	UsableStage   Stage = iota // none of the others
 	UnlistedStage              // no source lists it any more
-	// UncertainStage is an id whose end nobody is sure of: its Summary has a Doubt, or it is active without a date of retirement, but all models
-	// that it may point to (that of alias_of, and the dated versions of its name) are retired or will be within Horizon days, and no source says
-	// what requests get then, or its maker ends its own offer within Horizon days, and nothing is known about this one.
+	// UncertainStage is an id whose end nobody is sure of, for one of three reasons:
+	//
+	//   - Its Summary has a Doubt: a source reports an end that the provider has not confirmed.
+	//   - It is active without a date of retirement, but all models that it may point to (its
+	//     alias_of, and the dated versions of its name) are retired or will be within Horizon days,
+	//     and no source says what requests get then.
+	//   - Its maker ends its own offer within Horizon days, and nothing is known about this one.
 	UncertainStage
 	RetiringStage // its date of retirement is within a year, or its provider advises against it and has named no date
 	RetiredStage  // its requests fail, from the day of its retirement
@@ -33,26 +37,28 @@ func (s Stage) String() string { return StageNames[s] }
 
 // StageOn returns the stage of the model on a day.
 func (s *Summary) StageOn(day dataset.Date) Stage {
-	const year = 1_00_00
+	const year = 1_00_00 // of a Date, which is the number yyyymmdd
 	undated := s.RetirementDate == 0
 	switch {
 	case !undated && s.RetirementDate <= day:
 		return RetiredStage
 	case !undated && s.RetirementDate <= day+year:
 		return RetiringStage
+	// A model that left the list says nothing about when it ends, unless somebody named the day.
 	case s.Status == dataset.Unlisted:
 		return UnlistedStage
 	case s.Doubt != "": // also if others agree that it is deprecated, but not when it ends: the provider has not said so
 		return UncertainStage
 	case undated && s.Status == dataset.Deprecated:
 		return RetiringStage
-	case undated && s.Uncertain != 0 && s.Uncertain <= day:
+	case undated && s.UncertainFrom != 0 && s.UncertainFrom <= day:
 		return UncertainStage
 	}
 	return UsableStage
 }
 
-// uncertainOn returns the day on which the id of a model becomes uncertain; 0: never. Versions are the dated ids of a name.
+// uncertainOn returns the day on which the id of a model becomes uncertain; 0: never. Versions are
+// the dated ids of a name.
 func (c *Catalog) uncertainOn(m *dataset.Model, versions []*dataset.Model) dataset.Date {
 	if target := c.dataset.Find(m.Provider, m.AliasOf); target != nil {
 		versions = append(slices.Clip(versions), target)
@@ -60,12 +66,13 @@ func (c *Catalog) uncertainOn(m *dataset.Model, versions []*dataset.Model) datas
 	last := ""
 	for _, version := range versions {
 		if version.RetirementDate == "" {
-			return 0
+			return 0 // the id can point to it for as long as anybody knows
 		}
+		// Dates as texts are in the order of time.
 		last = max(last, version.RetirementDate)
 	}
 	if last == "" || m.AfterRetirement != "" {
-		return 0
+		return 0 // it has no versions, or a source says what requests get after the end
 	}
 	day, _ := dataset.ParseDate(last)
 	return day.Add(-Horizon)
@@ -74,8 +81,8 @@ func (c *Catalog) uncertainOn(m *dataset.Model, versions []*dataset.Model) datas
 // maxReplacements bounds the chain of replacements.
 const maxReplacements = 16
 
-// Successor returns the row of the first model in a row's chain of replacements that is usable on a day. If there is none, it is the
-// first that requests still reach.
+// Successor returns the row of the first model in a row's chain of replacements that is usable on a
+// day. If there is none, it is the first that requests still reach.
 func (c *Catalog) Successor(row int, day dataset.Date) (successor int, found bool) {
 	seen := []int{row}
 	for len(seen) <= maxReplacements {
@@ -86,11 +93,14 @@ func (c *Catalog) Successor(row int, day dataset.Date) (successor int, found boo
 		}
 		row = next
 		seen = append(seen, row)
-		switch stage := c.rows[row].StageOn(day); {
+		stage := c.rows[row].StageOn(day)
+		switch {
 		case stage == UsableStage:
 			return row, true
 		case stage != RetiredStage && stage != UnlistedStage && !found:
-			successor, found = row, true
+			// Better than nothing, if no model behind it is usable.
+			successor = row
+			found = true
 		}
 	}
 	return successor, found
@@ -100,21 +110,27 @@ func (c *Catalog) Successor(row int, day dataset.Date) (successor int, found boo
 type Finding struct {
 	Stage Stage
 	Row   int     // that of Model
-	Model Summary // usually that of the model that an alias points to, if it is in the catalog; see Judge
+	Model Summary // usually that of the model that an alias points to, if it is in the catalog; see FindingOn
 }
 
-// Judge returns what the id of a row means on a day. An alias is in the stage of the model that it points to, unless its own is worse
-// or uncertain, and has the replacement of that model, unless it is in the same stage and has its own.
-func (c *Catalog) Judge(row int, day dataset.Date) Finding {
-	f := Finding{Stage: c.rows[row].StageOn(day), Row: row, Model: c.rows[row].Summary}
-	if target, found := c.index(f.Model.Provider, f.Model.AliasOf); found {
-		stage := c.rows[target].StageOn(day)
-		if f.Stage == UncertainStage {
-			stage = f.Stage
-		}
-		if stage > f.Stage || stage == f.Stage && f.Model.Replacement == "" {
-			f.Row, f.Model, f.Stage = target, c.rows[target].Summary, stage
-		}
+// FindingOn returns what the id of a row means on a day. An alias is in the stage of the model that
+// it points to, unless its own is worse or uncertain, and has the replacement of that model, unless
+// it is in the same stage and has its own.
+func (c *Catalog) FindingOn(row int, day dataset.Date) Finding {
+	own := Finding{Stage: c.rows[row].StageOn(day), Row: row, Model: c.rows[row].Summary}
+	target, found := c.index(own.Model.Provider, own.Model.AliasOf)
+	if !found {
+		return own
 	}
-	return f
+	ofTarget := Finding{Stage: c.rows[target].StageOn(day), Row: target, Model: c.rows[target].Summary}
+	if own.Stage == UncertainStage {
+		ofTarget.Stage = UncertainStage // what the alias will point to is uncertain, even if its target of today is retired
+	}
+	if ofTarget.Stage > own.Stage {
+		return ofTarget
+	}
+	if ofTarget.Stage == own.Stage && own.Model.Replacement == "" {
+		return ofTarget // which may have a replacement
+	}
+	return own
 }

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"maps"
 	"slices"
-	"strconv"
 	"strings"
 
 	"modelcatalog/dataset"
@@ -14,11 +13,12 @@ import (
 
 // Statement is what a source says about a fact of a model, or about a price, as the API has it.
 type Statement struct {
-	evidence.Judged
+	evidence.JudgedClaim
 	Fact     string // one of dataset.FactNames, a name of evidence.ParameterFact, or one of dataset.PriceFact
 	Page     string // address of the source; empty if it was not kept
 	Official bool   // the provider is the source
 	Kind     dataset.SourceKind
+	Derived  bool   // a price that follows from others by a rule of the provider, which is the reason
 	Says     string // what the source says about a parameter, as a sentence; empty for facts and prices
 }
 
@@ -47,80 +47,94 @@ func orderOf(fact string) int {
 	return len(statementOrder) + 1
 }
 
-// Statements returns the statements about a row, or about some of its facts, in the order of the contract: those about prices are last.
+// Statements returns the statements about a row, or about some of its facts, in the order of the
+// contract: those about prices are last.
 func (c *Catalog) Statements(row int, facts ...string) (statements []Statement) {
 	m := c.model(row)
-	add := func(fact string, said func() []evidence.Judged) {
-		if len(facts) > 0 && !slices.Contains(facts, fact) {
-			return
-		}
-		for _, s := range said() {
-			source, _ := c.pricing().Source(s.Source)
+	asked := func(fact string) bool { return len(facts) == 0 || slices.Contains(facts, fact) }
+	add := func(fact string, claims []evidence.JudgedClaim) {
+		for _, claim := range claims {
+			source, _ := c.pricing().Source(claim.Source)
 			official := source.OfficialFor(m.Provider)
-			statements = append(statements, Statement{Judged: s, Fact: fact, Page: source.URL, Official: official, Kind: source.Kind})
+			statements = append(statements, Statement{
+				JudgedClaim: claim, Fact: fact, Page: source.URL, Official: official, Kind: source.Kind,
+			})
 		}
 	}
 	for _, name := range statementOrder {
-		add(name, func() []evidence.Judged {
-			said := c.pricing().Judge(m, dataset.FactIndex(name))
-			if name == "canonical_id" {
-				said = c.withOwnModel(row, said)
-			}
-			return said
-		})
+		if !asked(name) {
+			continue // before any claim is judged: a page that asks about one fact is not to pay for thirty
+		}
+		claims := c.pricing().Explain(m, dataset.FactIndex(name))
+		if name == "canonical_id" {
+			claims = c.withMaker(row, claims)
+		}
+		add(name, claims)
 	}
 	statements = append(statements, c.parameterStatements(m, facts)...)
 	if c.pricing().Retired(m) {
-		return statements
+		return statements // it has no price any more
 	}
 	for _, q := range c.pricing().StatedQuotes(m) {
-		add(dataset.PriceFact(q.Meter, q.Condition), func() []evidence.Judged { return c.pricing().JudgedPrices(&q) })
+		fact := dataset.PriceFact(q.Meter, q.Condition)
+		if asked(fact) {
+			add(fact, c.pricing().JudgedPrices(&q))
+		}
+	}
+	for _, s := range c.derivedStatements(row) {
+		if asked(s.Fact) {
+			statements = append(statements, s)
+		}
 	}
 	return statements
 }
 
-// withOwnModel adds to what is said about the canonical id of a row that a maker's own row is of itself, if nobody else says of
-// which model it is. No line has that, because it follows from the kind of the provider.
-func (c *Catalog) withOwnModel(row int, said []evidence.Judged) []evidence.Judged {
+// withMaker adds to the claims about the canonical id of a row the claim of the catalog that a
+// maker's row is an offer of itself, if nobody states another model. No line has this claim,
+// because it follows from the kind of the provider.
+func (c *Catalog) withMaker(row int, claims []evidence.JudgedClaim) []evidence.JudgedClaim {
 	r := &c.rows[row]
-	_, found := c.pricing().Source(dataset.OwnSource)
+	_, found := c.pricing().Source(dataset.CatalogSource)
 	if c.model(row).CanonicalID != "" || r.canonical == "" || !found {
-		return said
+		return claims
 	}
-	own := evidence.Judged{Claim: dataset.Claim{Value: r.canonical, Source: dataset.OwnSource}}
-	return slices.Insert(said, 0, own)
+	claim := dataset.Claim{Value: r.canonical, Source: dataset.CatalogSource}
+	return slices.Insert(claims, 0, evidence.JudgedClaim{Claim: claim})
 }
 
-// appendSources appends the sources of a row with the facts of which they state what the model shows, by all statements about the row.
+// appendSources appends the sources of a row with the facts of which they state what the model
+// shows, by all statements about the row.
 func (c *Catalog) appendSources(dst []byte, row int, statements []Statement) []byte {
 	type from struct {
-		source string
-		asOf   dataset.Date
+		site string
+		asOf dataset.Date
 	}
-	facts := map[from][]string{}
+	facts := map[from][]string{} // stated by a site on a day
 	add := func(claim *dataset.Claim, stated ...string) {
-		key := from{dataset.Site(claim.Source), c.pricing().Confirmed(claim)}
+		key := from{dataset.Site(claim.Source), c.pricing().ConfirmedOn(claim)}
 		facts[key] = append(facts[key], stated...)
 	}
+	// A source that only says that the model exists has no statement, but it is a source.
 	for _, claim := range c.model(row).Sources {
 		add(&claim.Claim)
 	}
 	for _, s := range statements {
-		if dataset.FactIndex(s.Fact) < 0 { // a parameter or a price, which name their sources themselves
-			continue
+		if dataset.FactIndex(s.Fact) < 0 {
+			continue // a parameter or a price, which names its sources itself
 		}
 		add(&s.Claim)
 		if s.Standing <= evidence.Agrees {
 			add(&s.Claim, s.Fact)
 		}
 	}
+	// Site by site, the newest day first, because a map has no order.
 	order := slices.SortedFunc(maps.Keys(facts), func(a, b from) int {
-		return cmp.Or(strings.Compare(a.source, b.source), cmp.Compare(b.asOf, a.asOf))
+		return cmp.Or(strings.Compare(a.site, b.site), cmp.Compare(b.asOf, a.asOf))
 	})
 	return jsonl.AppendArray(dst, order, func(dst []byte, key *from) []byte {
 		named := facts[*key]
 		slices.SortFunc(named, func(a, b string) int { return orderOf(a) - orderOf(b) })
-		dst = join(dst, `{"source":"`, key.source, `","as_of":"`, key.asOf.Day().String(), `","facts":`)
+		dst = join(dst, `{"source":"`, key.site, `","as_of":"`, key.asOf.Day().String(), `","facts":`)
 		return append(jsonl.AppendStrings(dst, slices.Compact(named)), '}')
 	})
 }
@@ -139,47 +153,4 @@ func appendStatements(dst []byte, statements []Statement) []byte {
 		dst = join(dst, `,"standing":"`, s.Standing.String(), `","reason":`)
 		return append(appendFact(dst, "reason", s.Reason), '}')
 	})
-}
-
-// rules say why the catalog itself states some facts. Decisions of the maintainers have a day.
-var rules = map[string]string{
-	"name": "Derived from the id.", "family": "Derived from the id.", "type": "A rule of the catalog says so.", "status": "A rule of the catalog says so.",
-	"features.temperature": "The rules about the parameter temperature say so.",
-	"canonical_id":         "The provider made the model, or the spelling of the id says it.",
-}
-
-// kindWords are what a sentence calls a source of the provider.
-var kindWords = map[dataset.SourceKind]string{
-	dataset.KindPage: "page", dataset.KindList: "list of models", dataset.KindSDK: "SDK", dataset.KindOther: "page", dataset.KindCollection: "collection",
-}
-
-// Why says in a sentence why a fact, or a price, is what it is, by all statements about it.
-func Why(statements []Statement) string {
-	var sites []string // that state what is shown
-	for _, s := range statements {
-		switch name := s.Source; {
-		case s.Standing > evidence.Agrees || slices.Contains(sites, dataset.Site(name)):
-		case name == dataset.OwnSource && s.Read == 0 && rules[s.Fact] != "":
-			return rules[s.Fact]
-		case name == dataset.OwnSource:
-			return "The maintainers of the catalog decided it."
-		case s.Official:
-			return "The provider's " + kindWords[s.Kind] + " says so."
-		default:
-			sites = append(sites, dataset.Site(name))
-		}
-	}
-	switch {
-	case len(statements) == 0:
-		return "Unknown: no source states it."
-	case len(sites) == 1:
-		return "Only " + sites[0] + " says so."
-	case len(sites) == 2:
-		return "Two sites say the same."
-	case len(sites) > 2:
-		return strconv.Itoa(len(sites)) + " sites say the same."
-	case slices.ContainsFunc(statements, func(s Statement) bool { return s.Standing == evidence.Differs }):
-		return "Disputed: sources disagree, so none is shown."
-	}
-	return "Unknown: what sources state is not believed."
 }

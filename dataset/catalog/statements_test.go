@@ -5,16 +5,17 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
+	"modelcatalog/dataset/catalog/catalogtest"
 	"modelcatalog/dataset/evidence"
 )
 
 // TestWhy checks the sentence about a fact by the sources and standings of its statements.
 func TestWhy(t *testing.T) {
 	page, list := dataset.Source{Name: "acme.example/models", Kind: dataset.KindPage, Official: []string{"acme"}}, dataset.Source{Name: "acme_api", Kind: dataset.KindList, Official: []string{"acme"}}
-	own, blog, other, sdk := dataset.Source{Name: dataset.OwnSource}, dataset.Source{Name: "blog.example/a"}, dataset.Source{Name: "other.example"}, dataset.Source{Name: "acme-sdk", Kind: dataset.KindSDK, Official: []string{"acme"}}
+	own, blog, other, sdk := dataset.Source{Name: dataset.CatalogSource}, dataset.Source{Name: "blog.example/a"}, dataset.Source{Name: "other.example"}, dataset.Source{Name: "acme-sdk", Kind: dataset.KindSDK, Official: []string{"acme"}}
 	said := func(fact string, s dataset.Source, standing evidence.Standing, read dataset.Date) catalog.Statement {
 		claim := dataset.Claim{Source: s.Name, Read: read}
-		return catalog.Statement{Judged: evidence.Judged{Claim: claim, Verdict: evidence.Verdict{Standing: standing}}, Fact: fact, Official: s.OfficialFor("acme"), Kind: s.Kind}
+		return catalog.Statement{JudgedClaim: evidence.JudgedClaim{Claim: claim, Verdict: evidence.Verdict{Standing: standing}}, Fact: fact, Official: s.OfficialFor("acme"), Kind: s.Kind}
 	}
 	of := func(standing evidence.Standing, sources ...dataset.Source) (statements []catalog.Statement) {
 		for i, s := range sources {
@@ -42,9 +43,11 @@ func TestWhy(t *testing.T) {
 		{[]catalog.Statement{said("family", own, evidence.Shown, 20260102)}, "The maintainers of the catalog decided it."},
 		{[]catalog.Statement{said("open_weights", own, evidence.Shown, 0)}, "The maintainers of the catalog decided it."},
 	} {
-		if got := catalog.Why(test.statements); got != test.want {
-			t.Errorf("Why(%+v) = %q, want %q", test.statements, got, test.want)
-		}
+		t.Run(test.want, func(t *testing.T) {
+			if got := catalog.Why(test.statements); got != test.want {
+				t.Errorf("Why(%+v) = %q, want %q", test.statements, got, test.want)
+			}
+		})
 	}
 }
 
@@ -67,5 +70,22 @@ func TestParseFact(t *testing.T) {
 		if got != want {
 			t.Errorf("ParseFact(%q) = %s, want %s", text, got, want)
 		}
+	}
+}
+
+// TestDerivedStatements checks that a price that follows by a rule of the provider says from which price, and by which page.
+func TestDerivedStatements(t *testing.T) {
+	c := catalog.New(catalogtest.Sample(t), catalog.V2)
+	row, err := c.Find("openai", "gpt-4o-mini")
+	if err != nil {
+		t.Fatal(err)
+	}
+	statements := c.Statements(row, "price:cache_write")
+	if len(statements) != 1 || statements[0].Page != "https://platform.openai.com/docs/guides/prompt-caching" {
+		t.Fatalf("Statements() = %+v, want one of the page of the rule", statements)
+	}
+	const want = "Derived from input by a rule of the provider: before GPT-5.6 writing to the cache costs what input costs."
+	if got := catalog.Why(statements); got != want {
+		t.Errorf("Why() = %q, want %q", got, want)
 	}
 }

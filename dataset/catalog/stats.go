@@ -9,11 +9,12 @@ import (
 	"strings"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/evidence"
 	"modelcatalog/dataset/jsonl"
 )
 
-// AppendProviders appends the body of the list of providers, by number of models, descending, ties by id. The members that
-// version 2 adds are at the end.
+// AppendProviders appends the body of the list of providers, by number of models, descending, ties
+// by id. The members that version 2 adds are at the end.
 func (c *Catalog) AppendProviders(dst []byte) []byte {
 	counts := map[string]int{} // models by provider
 	for i := range c.rows {
@@ -30,7 +31,10 @@ func (c *Catalog) AppendProviders(dst []byte) []byte {
 			dst = join(dst, `,"kind":"`, p.Kind.String(), `"`)
 			dst = appendMember(dst, "home", p.Home)
 			dst = strconv.AppendBool(append(dst, `,"v1":`...), c.dataset.InV1(*p))
-			dst = appendMember(dst, "read_on", c.readings[p.ID].Day().String())
+			read := c.readings[p.ID].Day()
+			dst = appendMember(dst, "read_on", read.String())
+			// Each provider has its own time, so that one whose pages nobody reads does not call the others stale.
+			dst = appendTime(append(dst, `,"fresh_until":`...), evidence.FreshUntil(read, c.freshDays))
 		}
 		return append(dst, '}')
 	})
@@ -68,6 +72,7 @@ func (c *Catalog) makeStats() string {
 		})
 		count("by_feature", dataset.FeatureNames, func(r *row, i int) bool { return r.flags.True>>i&1 != 0 })
 		known := append(slices.Clone(statementOrder), "prices")
+		// A number that is always the number of models would say nothing.
 		known = slices.DeleteFunc(known, func(name string) bool {
 			return name == "type" || name == "status" // every model has these
 		})
@@ -90,10 +95,12 @@ func appendTime(dst []byte, t *dataset.Timestamp) []byte {
 	return append(t.Append(append(dst, '"')), '"')
 }
 
-// appendSourceDays appends the sites with the oldest and newest day of what they state, as the answers for models have it. A
-// page that people read in part is as old as the oldest claim that nobody has read again.
+// appendSourceDays appends the sites with the oldest and newest day of what they state, as the
+// answers for models have it. A page that people read in part is as old as the oldest claim that
+// nobody has read again.
 func (c *Catalog) appendSourceDays(dst []byte) []byte {
-	oldest, newest := map[string]dataset.Date{}, map[string]dataset.Date{}
+	oldest := map[string]dataset.Date{}
+	newest := map[string]dataset.Date{}
 	read := func(source string, day dataset.Date) {
 		site := dataset.Site(source)
 		newest[site] = max(newest[site], day)
@@ -107,13 +114,14 @@ func (c *Catalog) appendSourceDays(dst []byte) []byte {
 	for i := range c.dataset.Models {
 		m := &c.dataset.Models[i]
 		for _, claim := range m.Sources {
-			read(claim.Source, c.pricing().Confirmed(&claim.Claim))
+			read(claim.Source, c.pricing().ConfirmedOn(&claim.Claim))
 		}
 		for _, p := range m.Prices {
 			read(p.Source, p.AsOf)
 		}
 	}
 	return jsonl.AppendArray(dst, slices.Sorted(maps.Keys(newest)), func(dst []byte, site *string) []byte {
-		return fmt.Appendf(dst, `{"source":"%s","oldest":"%s","newest":"%s"}`, *site, oldest[*site].Day(), newest[*site].Day())
+		const format = `{"source":"%s","oldest":"%s","newest":"%s"}`
+		return fmt.Appendf(dst, format, *site, oldest[*site].Day(), newest[*site].Day())
 	})
 }

@@ -123,7 +123,7 @@ func room(m dataset.Model) int {
 	// Settling makes a name and a description that no source states claims of the maintainers, and a line
 	// without room for these claims could not be written.
 	said := func(text dataset.NullString) []dataset.Claim {
-		return []dataset.Claim{{Value: text.String, Source: dataset.OwnSource}}
+		return []dataset.Claim{{Value: text.String, Source: dataset.CatalogSource}}
 	}
 	m.SetClaims(dataset.FactIndex("name"), said(m.Name))
 	m.SetClaims(dataset.FactIndex("description"), said(m.Description))

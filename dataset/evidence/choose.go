@@ -9,20 +9,40 @@ import (
 	"modelcatalog/dataset"
 )
 
-// Choose judges claims about a fact of a model: which one is shown, and what becomes of the others. First comes the one that is shown, if
-// there is one, then those that agree, then the others, the newest first. The claims alone decide, next to those about other facts of the
-// model: what the model shows of the fact does not matter.
-func (e *Evidence) Choose(m *dataset.Model, fact int, claims []dataset.Claim) []Judged {
+// What a model shows of a fact is the first of these that there is:
+//
+//  1. a claim of the maintainers: trust.go puts it before all others, and no rule tests it;
+//  2. a rule of the maintainers about ids, which only types have: package sync reads it;
+//  3. the most trusted claim that no rule sets aside: Choose;
+//  4. for some facts, the value of the alias' target or of the maker's row: Inherited, in
+//     origin.go;
+//  5. what follows from the id, which only names and families have: package sync derives it.
+//
+// The status has one more, before 3: a model that left the list of its provider is unlisted, unless
+// it is deprecated or a newer page of the provider calls it active.
+//
+// Package sync follows this order when it settles a model. Explain finds out afterwards, from the
+// settled model, which of them it was, so that a page can say why a value is shown.
+
+// Choose judges claims about a fact of a model: which one is shown, and why the others are not.
+// First comes the one that is shown, if there is one, then those that agree, then the others, the
+// newest first. The claims alone decide, next to those about other facts of the model: what the
+// model shows of the fact does not matter.
+func (e *Evidence) Choose(m *dataset.Model, fact int, claims []dataset.Claim) []JudgedClaim {
 	if len(claims) == 0 {
 		return nil
 	}
 	name := dataset.FactNames[fact]
-	judged := make([]Judged, 0, len(claims))
+	judged := make([]JudgedClaim, 0, len(claims))
 	for _, c := range claims {
-		judged = append(judged, Judged{Claim: c})
+		judged = append(judged, JudgedClaim{Claim: c}) // with the zero verdict, Shown, until something speaks against it
 	}
-	slices.SortFunc(judged, func(a, b Judged) int { return e.compare(m.Provider, name, &a.Claim, &b.Claim) })
+	slices.SortFunc(judged, func(a, b JudgedClaim) int {
+		return e.compare(m.Provider, name, &a.Claim, &b.Claim)
+	})
 
+	// The most trusted claim comes first, and rules compare a claim with those before it, which
+	// have their verdict by then.
 	shown := -1
 	v := claimView{Evidence: e, model: m, fact: name, claims: judged}
 	for i := range judged {
@@ -33,93 +53,127 @@ func (e *Evidence) Choose(m *dataset.Model, fact int, claims []dataset.Claim) []
 		}
 		if j.Standing == Shown && e.endHealed(m, name, &j.Claim) {
 			j.Standing = Outdated
-			j.Reason = saidUntil(&j.Claim)
+			j.Reason = withdrawnOn(&j.Claim)
 		}
 		if j.Standing != Shown {
 			continue
 		}
-		// Of two values that agree, the one that says more is shown: efforts with the default before those without.
-		if shown < 0 || dataset.SameValue(fact, judged[shown].Value, j.Value) && judged[shown].Value != j.Value {
+		if shown < 0 {
+			shown = i
+			continue
+		}
+		// Of two values that agree, the one that says more is shown: efforts with the default
+		// before those without.
+		if dataset.SameValue(fact, judged[shown].Value, j.Value) && judged[shown].Value != j.Value {
 			shown = i
 		}
 	}
+
+	// Now that the claim to show is known, the others get their verdict beside it.
 	for i := range judged {
 		j := &judged[i]
 		if i == shown || shown < 0 {
 			continue
 		}
 		if dataset.SameValue(fact, j.Value, judged[shown].Value) {
-			// Also what a rule set aside: two of three sources that are wrong about a limit can be right about the context.
+			// Also if a rule set it aside: of three sources, two that are wrong about a limit can
+			// be right about the context.
 			j.agree()
 		} else if j.Standing == Shown {
-			j.Verdict = e.nextTo(m.Provider, &j.Claim, &judged[shown].Claim)
+			j.Verdict = e.overruled(m.Provider, &j.Claim, &judged[shown].Claim)
 		}
 	}
 	slices.SortStableFunc(judged, compareJudged)
 	return judged
 }
 
-// nextTo returns the verdict on a claim that breaks no rule, next to another one that is shown.
-func (e *Evidence) nextTo(provider string, c, shown *dataset.Claim) Verdict {
-	rank := e.rank(provider, shown)
+// overruled returns the verdict on a claim that breaks no rule, but is not shown, because another
+// one is.
+func (e *Evidence) overruled(provider string, c, shown *dataset.Claim) Verdict {
+	rank := e.rank(provider, c)
+	shownRank := e.rank(provider, shown)
+	differs := func(reason string) Verdict { return Verdict{Standing: Differs, Reason: reason} }
 	switch {
 	case c.Until != 0:
-		return Verdict{Standing: Outdated, Reason: saidUntil(c)}
-	case e.Confirmed(c) < e.lastDay(shown.Read):
-		return Verdict{Standing: Outdated, Reason: fmt.Sprintf("It was read last on %s, before the value that is shown.", e.confirmed(c))}
-	case rank == decisionRank:
-		return Verdict{Standing: Differs, Reason: "The maintainers of the catalog decided otherwise."}
-	case rank < collectionRank && e.rank(provider, c) >= collectionRank:
-		return Verdict{Standing: Differs, Reason: fmt.Sprintf("The provider itself states another value (%s).", shown.Source)}
-	case rank < e.rank(provider, c):
-		return Verdict{Standing: Differs, Reason: fmt.Sprintf("%s is trusted more.", shown.Source)}
+		return Verdict{Standing: Outdated, Reason: withdrawnOn(c)}
+	case e.ConfirmedOn(c) < e.lastDay(shown.Read):
+		reason := fmt.Sprintf("It was read last on %s, before the value that is shown.", e.confirmed(c))
+		return Verdict{Standing: Outdated, Reason: reason}
+	case shownRank == decisionRank:
+		return differs("The maintainers of the catalog decided otherwise.")
+	case shownRank < collectionRank && rank >= collectionRank:
+		return differs(fmt.Sprintf("The provider itself states another value (%s).", shown.Source))
+	case shownRank < rank:
+		return differs(fmt.Sprintf("%s is trusted more.", shown.Source))
 	}
-	return Verdict{Standing: Differs, Reason: fmt.Sprintf("%s is newer.", shown.Source)}
+	return differs(fmt.Sprintf("%s is newer.", shown.Source))
 }
 
-func saidUntil(c *dataset.Claim) string { return fmt.Sprintf("The source said so until %s.", c.Until) }
+// withdrawnOn returns the sentence about a claim that its source no longer makes.
+func withdrawnOn(c *dataset.Claim) string {
+	return fmt.Sprintf("The source said so until %s.", c.Until)
+}
 
-// Judge returns what the sources say about a fact of a model that is settled, as Choose orders it. What Choose picks is not always what the
-// model shows: other models and rules of the maintainers decide, too. A value that no source states is that of the model from which it is
-// taken, with the source of that, or the catalog's own.
-func (e *Evidence) Judge(m *dataset.Model, fact int) []Judged {
+// Explain judges the claims about a fact of a settled model by what the model shows, in the order
+// of Choose. A value that no source states has a claim in front: of the model from which the value
+// is taken or, if there is none, of the catalog itself.
+func (e *Evidence) Explain(m *dataset.Model, fact int) []JudgedClaim {
 	name := dataset.FactNames[fact]
 	shown := m.Fact(name).String
 	judged := e.Choose(m, fact, m.Claims(fact))
 	if len(judged) > 0 && judged[0].Standing == Shown && judged[0].Value == shown {
 		return judged
 	}
-	stated := false // by a source
+
+	// Something else decided than the claims about this fact: other models, or a rule of the
+	// maintainers. Claims of the value that is shown agree with it, whatever was found about them,
+	// and the claim that Choose would show needs a reason why it is not.
+	claimed := false
 	for i := range judged {
 		j := &judged[i]
 		switch {
 		case dataset.SameValue(fact, j.Value, shown):
 			j.agree()
-			stated = true
+			claimed = true
 		case j.Standing <= Agrees:
 			reason := cmp.Or(unshown[name], "The catalog shows "+cmp.Or(shown, "nothing")+" by its rules.")
 			j.Verdict = Verdict{Standing: Implausible, Reason: reason}
 		}
 	}
 	slices.SortStableFunc(judged, compareJudged)
-	if stated {
-		first := max(0, slices.IndexFunc(judged, func(j Judged) bool { return j.Value == shown }))
-		judged[first].Standing = Shown
-		slices.SortStableFunc(judged, compareJudged)
+	if claimed {
+		show(judged, shown)
 		return judged
 	}
 	if shown == "" {
 		return judged
 	}
-	if value, from := e.Inherited(m, name); value == shown {
-		if of := e.Judge(from, fact); len(of) > 0 {
-			return slices.Insert(judged, 0, of[0])
+
+	value, from := e.Inherited(m, name)
+	if value == shown {
+		origin := e.Explain(from, fact)
+		if len(origin) > 0 {
+			return slices.Insert(judged, 0, origin[0])
 		}
 	}
-	if _, found := e.Source(dataset.OwnSource); found {
-		judged = slices.Insert(judged, 0, Judged{Claim: dataset.Claim{Value: shown, Source: dataset.OwnSource}})
+	// It follows from the id, or a rule of the maintainers says it. A dataset has this source only
+	// if a line of it needs one.
+	if _, found := e.Source(dataset.CatalogSource); found {
+		claim := dataset.Claim{Value: shown, Source: dataset.CatalogSource}
+		judged = slices.Insert(judged, 0, JudgedClaim{Claim: claim})
 	}
 	return judged
+}
+
+// show makes the claim that is shown of those that agree, which are the first, and moves it to the
+// front: the first that has exactly the value, or else the first.
+func show(judged []JudgedClaim, value string) {
+	i := slices.IndexFunc(judged, func(j JudgedClaim) bool { return j.Value == value })
+	i = max(i, 0)
+	shown := judged[i]
+	shown.Standing = Shown
+	copy(judged[1:], judged[:i])
+	judged[0] = shown
 }
 
 // unshown says why the most trusted claim about a fact is not shown.
@@ -134,10 +188,14 @@ var unshown = map[string]string{
 	temperatureFact: "The rules about the parameter temperature say otherwise, or that it depends on the request.",
 }
 
-// compareJudged orders those that are shown, those that agree, then the others, the newest first.
-func compareJudged(a, b Judged) int {
+// compareJudged orders claims by their verdict: the one that is shown, those that agree, then the
+// others, the newest first.
+func compareJudged(a, b JudgedClaim) int {
+	// The verdicts on claims that are not shown are no order: what differs is not worth more than
+	// what is outdated.
+	group := func(s Standing) Standing { return min(s, Differs) }
 	return cmp.Or(
-		cmp.Compare(min(a.Standing, Differs), min(b.Standing, Differs)),
+		cmp.Compare(group(a.Standing), group(b.Standing)),
 		cmp.Compare(b.Read, a.Read),
 		strings.Compare(a.Source, b.Source),
 	)

@@ -46,7 +46,8 @@ func said(t *testing.T, texts ...string) (claims []dataset.Claim) {
 	return claims
 }
 
-// TestChoose checks which claim is shown, what becomes of the others, and that the order of the claims does not matter.
+// TestChoose checks which claim is shown, what becomes of the others, and that the order of the
+// claims does not matter.
 func TestChoose(t *testing.T) {
 	const end = "Only this source says so, and it is not the provider."
 	for _, c := range []struct {
@@ -123,8 +124,9 @@ func TestChoose(t *testing.T) {
 	}
 }
 
-// TestJudge checks the verdicts on claims about facts that are not shown as the most trusted source says.
-func TestJudge(t *testing.T) {
+// TestExplain checks the verdicts on claims about facts that are not shown as the most trusted source
+// says.
+func TestExplain(t *testing.T) {
 	for _, c := range []struct {
 		name, fact, shown string
 		claims            []string
@@ -143,17 +145,19 @@ func TestJudge(t *testing.T) {
 		{"a fact that no source states", "family", "f", nil, []string{"catalog shown"}},
 		{"a fact that nobody knows", "family", "", nil, nil},
 	} {
-		m := &dataset.Model{Provider: "acme", ID: "m"}
-		if c.shown != "" {
-			filetest.NoError(t, m.Set(c.fact, dataset.Text(c.shown)))
-		}
-		m.SetClaims(dataset.FactIndex(c.fact), said(t, c.claims...))
-		var got []string
-		for _, s := range New(judged()).Judge(m, dataset.FactIndex(c.fact)) {
-			got = append(got, strings.TrimSpace(fmt.Sprintf("%s %s %s", s.Source, s.Standing, s.Reason)))
-		}
-		if !slices.Equal(got, c.want) {
-			t.Errorf("%s: got %q, want %q", c.name, got, c.want)
-		}
+		t.Run(c.name, func(t *testing.T) {
+			m := &dataset.Model{Provider: "acme", ID: "m"}
+			if c.shown != "" {
+				filetest.NoError(t, m.Set(c.fact, dataset.Text(c.shown)))
+			}
+			m.SetClaims(dataset.FactIndex(c.fact), said(t, c.claims...))
+			var got []string
+			for _, s := range New(judged()).Explain(m, dataset.FactIndex(c.fact)) {
+				got = append(got, strings.TrimSpace(fmt.Sprintf("%s %s %s", s.Source, s.Standing, s.Reason)))
+			}
+			if !slices.Equal(got, c.want) {
+				t.Errorf("%s: got %q, want %q", c.name, got, c.want)
+			}
+		})
 	}
 }

@@ -11,26 +11,33 @@ import (
 // Dispute is a fact, or a price, about which sources disagree.
 type Dispute struct {
 	Fact string // one of dataset.FactNames, a name of ParameterFact, or one of dataset.PriceFact
-	// Values are what sources state, each value of a site once: what is shown, then the others, in byte order of the source.
+	// Values are what sources state, each value of a site once: what is shown, then the others, in
+	// byte order of the source.
 	Values []dataset.Claim
 }
 
-// Disputed returns what sources state about a fact on which they disagree: the values that are shown, or that differ. What a rule sets
-// aside, or a source said before, is no dispute. It is empty if they agree.
+// Disputed returns what sources state about a fact on which they disagree: the values that are
+// shown, or that differ. What a rule sets aside, or a source said before, is no dispute. It is
+// empty if they agree.
 func (e *Evidence) Disputed(m *dataset.Model, fact int) []dataset.Claim {
+	// About most facts nobody says anything else, and judging claims is what takes time.
 	disputable := func(c dataset.FactClaim) bool { return c.Fact == fact && contradicts(&c) }
-	if !slices.ContainsFunc(m.Sources, disputable) { // most facts end here, without judging anything
+	if !slices.ContainsFunc(m.Sources, disputable) {
 		return nil
 	}
 	var values []dataset.Claim
 	shown := m.Fact(dataset.FactNames[fact]).String
 	disputed := false
-	for _, j := range e.Judge(m, fact) {
+	for _, j := range e.Explain(m, fact) {
 		if j.Standing > Differs || j.Until != 0 || j.Value == "" {
 			continue
 		}
 		values = append(values, j.Claim)
-		disputed = disputed || !dataset.SameValue(fact, j.Value, values[0].Value) && !dataset.SameValue(fact, values[0].Value, j.Value)
+		// SameValue is not symmetric: efforts without a default agree with those that have one.
+		first := values[0].Value
+		if !dataset.SameValue(fact, j.Value, first) && !dataset.SameValue(fact, first, j.Value) {
+			disputed = true
+		}
 	}
 	if !disputed {
 		return nil
@@ -40,7 +47,7 @@ func (e *Evidence) Disputed(m *dataset.Model, fact int) []dataset.Claim {
 }
 
 // contradicts reports whether a source says today anything else than the model shows.
-func contradicts(c *dataset.FactClaim) bool { return !c.Shown && c.Until == 0 && c.Value != "" }
+func contradicts(c *dataset.FactClaim) bool { return !c.Abbreviated && c.Until == 0 && c.Value != "" }
 
 // onePerSite returns claims with each value of a site once, those that are shown first.
 func onePerSite(claims []dataset.Claim, shown func(c *dataset.Claim) bool) (values []dataset.Claim) {
@@ -51,23 +58,29 @@ func onePerSite(claims []dataset.Claim, shown func(c *dataset.Claim) bool) (valu
 			}
 			return 1
 		}
-		return cmp.Or(strings.Compare(dataset.Site(a.Source), dataset.Site(b.Source)), strings.Compare(a.Source, b.Source))
+		return cmp.Or(
+			strings.Compare(dataset.Site(a.Source), dataset.Site(b.Source)),
+			strings.Compare(a.Source, b.Source),
+		)
 	})
 	for _, c := range claims {
-		again := slices.ContainsFunc(values, func(o dataset.Claim) bool { return o.Value == c.Value && sameSite(&o, &c) })
-		if !again {
+		again := func(other dataset.Claim) bool { return other.Value == c.Value && sameSite(&other, &c) }
+		if !slices.ContainsFunc(values, again) {
 			values = append(values, c)
 		}
 	}
 	return values
 }
 
-// Disputes returns the facts that are Disputed, in the order of dataset.FactNames, then the rules about parameters and the prices of quotes
-// on which sources disagree. Of prices, every other value is in dispute, even if a rule sets it aside, because each of them may be what somebody pays.
+// Disputes returns the facts that are Disputed, in the order of dataset.FactNames, then the rules
+// about parameters and the prices of quotes on which sources disagree. Of prices, every other value
+// is in dispute, even if a rule sets it aside, because each of them may be what somebody pays.
 func (e *Evidence) Disputes(m *dataset.Model, quotes ...Quote) (disputes []Dispute) {
+	// One walk over the claims finds the facts that Disputed has to look at. They are few.
 	candidates := make([]bool, len(dataset.FactNames))
 	for i := range m.Sources {
-		if c := &m.Sources[i]; c.Fact != dataset.Exists && contradicts(c) {
+		c := &m.Sources[i]
+		if c.Fact != dataset.Exists && contradicts(c) {
 			candidates[c.Fact] = true
 		}
 	}
@@ -86,9 +99,13 @@ func (e *Evidence) Disputes(m *dataset.Model, quotes ...Quote) (disputes []Dispu
 		for _, s := range q.Stated {
 			values = append(values, dataset.Claim{Value: string(s.Amount), Source: s.Source})
 		}
-		shown := func(c *dataset.Claim) bool { return q.Amount != "" && dataset.Near(dataset.Decimal(c.Value), q.Amount) }
-		if slices.ContainsFunc(values, func(c dataset.Claim) bool { return !shown(&c) }) {
-			disputes = append(disputes, Dispute{dataset.PriceFact(q.Meter, q.Condition), onePerSite(values, shown)})
+		shown := func(c *dataset.Claim) bool {
+			return q.Amount != "" && dataset.Near(dataset.Decimal(c.Value), q.Amount)
+		}
+		other := func(c dataset.Claim) bool { return !shown(&c) }
+		if slices.ContainsFunc(values, other) {
+			fact := dataset.PriceFact(q.Meter, q.Condition)
+			disputes = append(disputes, Dispute{fact, onePerSite(values, shown)})
 		}
 	}
 	return disputes

@@ -54,7 +54,8 @@ func TestDisputes(t *testing.T) {
 	}
 }
 
-// TestAliasDisputes checks that an alias whose own claim differs from the value of its target has the dispute.
+// TestAliasDisputes checks that an alias whose own claim differs from the value of its target has
+// the dispute.
 func TestAliasDisputes(t *testing.T) {
 	d := judged()
 	target := claimed(t, "max_output_tokens acme.example/limits 2026-10-01 4000")

@@ -9,7 +9,8 @@ import (
 	"modelcatalog/dataset"
 )
 
-// claimed returns a model with claims of the form "FACT SOURCE DAYS VALUE", and the first of each fact that Choose shows.
+// claimed returns a model with claims of the form "FACT SOURCE DAYS VALUE", and the first of each
+// fact that Choose shows.
 func claimed(t *testing.T, texts ...string) *dataset.Model {
 	t.Helper()
 	m := &dataset.Model{Provider: "acme", ID: "m"}
@@ -35,9 +36,11 @@ func claimed(t *testing.T, texts ...string) *dataset.Model {
 	return m
 }
 
-// TestEnds checks whose word ends a model: which retirement is shown, and what is reported if none is.
+// TestEnds checks whose word ends a model: which retirement is shown, and what is reported if none
+// is.
 func TestEnds(t *testing.T) {
-	// The page limits was read by people on the day of each claim, models by a program on 2026-11-03, the list on 2026-11-10.
+	// The page limits was read by people on the day of each claim, models by a program on
+	// 2026-11-03, the list on 2026-11-10.
 	const (
 		blog  = "retirement_date blog.example/a 2026-11-09 2027-01-01"
 		forum = "retirement_date forum.example 2026-11-08 2027-01-01"
@@ -104,7 +107,8 @@ func TestEnds(t *testing.T) {
 	}
 }
 
-// TestFollows checks that two other sites can name what follows an end that the provider announced, whatever it said since.
+// TestFollows checks that two other sites can name what follows an end that the provider announced,
+// whatever it said since.
 func TestFollows(t *testing.T) {
 	const blog, forum = "replacement blog.example/a 2026-11-09 acme/n", "replacement forum.example 2026-11-08 acme/n"
 	for _, test := range []struct {
@@ -157,11 +161,11 @@ func TestMonths(t *testing.T) {
 	for in, want := range map[dataset.Date]dataset.Date{
 		0: 0, 20261101: 20261101, 20261000: 20261031, 20240200: 20240229, 20251200: 20251231, 20261100: 20261122, 20261200: 20261231,
 	} {
-		if got := e.Confirmed(&dataset.Claim{Read: in}); got != want {
+		if got := e.ConfirmedOn(&dataset.Claim{Read: in}); got != want {
 			t.Errorf("a claim of %s counts as of %s, want %s", in, got, want)
 		}
 	}
-	if got := cmp.Diff(dataset.Date(20261122), e.Confirmed(&dataset.Claim{Read: 20261000, Until: 20261100})); got != "" {
+	if got := cmp.Diff(dataset.Date(20261122), e.ConfirmedOn(&dataset.Claim{Read: 20261000, Until: 20261100})); got != "" {
 		t.Errorf("until a month (-want +got)\n%s", got)
 	}
 }

@@ -7,35 +7,58 @@ import (
 	"modelcatalog/dataset"
 )
 
-// Readings returns, by provider, the day on which facts about its models were last read: on a page or in a list of its own, or in a
-// collection; 0 if they never were. From stale on, the facts are stale: Settings.FreshDays after the reading of the provider with models
-// whose facts are oldest. It is nil if those of one were never read.
+// Readings returns, by provider, the day on which facts about its models were last read: on a page
+// or in a list of its own, or in a collection; 0 if they never were. From stale on, the facts are
+// stale: Settings.FreshDays after the reading of the provider with models whose facts are oldest.
+// It is nil if those of one were never read.
 func Readings(d *dataset.Dataset) (readings map[string]dataset.Date, stale *dataset.Timestamp) {
 	readings = map[string]dataset.Date{}
 	evidence := New(d)
-	read := func(m *dataset.Model, c *dataset.Claim) {
-		if s, _ := evidence.Source(c.Source); len(s.Official) > 0 || s.Whole || s.Kind == dataset.KindCollection {
-			readings[m.Provider] = max(readings[m.Provider], evidence.Confirmed(c))
+	add := func(m *dataset.Model, source string, day dataset.Date) {
+		s, _ := evidence.Source(source)
+		// An article that somebody read once says nothing about how fresh the facts of its provider
+		// are.
+		if len(s.Official) > 0 || s.Whole || s.Kind == dataset.KindCollection {
+			readings[m.Provider] = max(readings[m.Provider], day)
 		}
 	}
 	for i := range d.Models {
 		m := &d.Models[i]
 		for _, c := range m.Sources {
-			read(m, &c.Claim)
+			add(m, c.Source, evidence.ConfirmedOn(&c.Claim))
 		}
 		for _, p := range m.Prices {
-			read(m, &dataset.Claim{Source: p.Source, Read: p.AsOf, Until: cmp.Or(min(p.To, p.AsOf), p.AsOf)})
+			// A price that ended was stated until then: that its source was read later does not
+			// confirm it.
+			last := p.AsOf
+			if p.To != 0 {
+				last = min(p.To, p.AsOf)
+			}
+			add(m, p.Source, evidence.lastDay(last))
 		}
 	}
-	oldest := ^dataset.Date(0)
+	const never = ^dataset.Date(0) // readings are days, never months, so that they compare as they are
+	oldest := never
 	for _, p := range d.Providers {
 		if len(d.ModelsOf(p.ID)) > 0 {
 			oldest = min(oldest, readings[p.ID])
 		}
 	}
-	if oldest == 0 || oldest == ^dataset.Date(0) {
+	if oldest == never {
 		return readings, nil
 	}
-	days := cmp.Or(d.Settings.FreshDays, dataset.DefaultFreshDays)
-	return readings, new(oldest.Start() + dataset.Timestamp(days*24*time.Hour.Milliseconds()))
+	return readings, FreshUntil(oldest, FreshDays(d))
+}
+
+// FreshDays returns for how many days after their reading the facts of a dataset are fresh.
+func FreshDays(d *dataset.Dataset) int64 {
+	return cmp.Or(d.Settings.FreshDays, dataset.DefaultFreshDays)
+}
+
+// FreshUntil returns the time from which facts that were read on a day are stale, or nil if none were read.
+func FreshUntil(read dataset.Date, days int64) *dataset.Timestamp {
+	if read == 0 {
+		return nil
+	}
+	return new(read.Start() + dataset.Timestamp(time.Duration(days)*24*time.Hour/time.Millisecond))
 }

@@ -37,17 +37,19 @@ func TestFreshness(t *testing.T) {
 			map[string]dataset.Date{"bolt": 20261118}, "2026-11-20T00:00:00.000Z"},
 		{"what it no longer says", 2, []dataset.Model{ended}, map[string]dataset.Date{"bolt": 20261105}, "2026-11-07T00:00:00.000Z"},
 	} {
-		d := dataset.Dataset{Providers: []dataset.Provider{{ID: "acme"}, {ID: "bolt"}, {ID: "cube"}}, Sources: sources, Models: test.models, Settings: dataset.Settings{FreshDays: test.days}}
-		readings, stale := Readings(&d)
-		if diff := cmp.Diff(test.read, readings); diff != "" {
-			t.Errorf("%s: readings (-want +got)\n%s", test.name, diff)
-		}
-		got := ""
-		if stale != nil {
-			got = stale.String()
-		}
-		if got != test.want {
-			t.Errorf("%s: fresh until %q, want %q", test.name, got, test.want)
-		}
+		t.Run(test.name, func(t *testing.T) {
+			d := dataset.Dataset{Providers: []dataset.Provider{{ID: "acme"}, {ID: "bolt"}, {ID: "cube"}}, Sources: sources, Models: test.models, Settings: dataset.Settings{FreshDays: test.days}}
+			readings, stale := Readings(&d)
+			if diff := cmp.Diff(test.read, readings); diff != "" {
+				t.Errorf("%s: readings (-want +got)\n%s", test.name, diff)
+			}
+			got := ""
+			if stale != nil {
+				got = stale.String()
+			}
+			if got != test.want {
+				t.Errorf("%s: fresh until %q, want %q", test.name, got, test.want)
+			}
+		})
 	}
 }

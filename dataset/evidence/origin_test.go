@@ -6,8 +6,9 @@ import (
 	"modelcatalog/dataset"
 )
 
-// TestOffers checks what an offer has from the row of the maker: what the model is by itself, where nobody says more about the offer,
-// through the undated ids of both, and nothing that the place decides.
+// TestOffers checks what an offer has from the row of the maker: what the model is by itself, where
+// nobody says more about the offer, through the undated ids of both, and nothing that the place
+// decides.
 func TestOffers(t *testing.T) {
 	claim := func(m *dataset.Model, fact, value string) {
 		m.SetClaims(dataset.FactIndex(fact), []dataset.Claim{{Value: value, Source: "acme.example", Read: 20261101}})
@@ -46,20 +47,22 @@ func TestOffers(t *testing.T) {
 		{"alias", "knowledge_cutoff", "2026-01", true}, {"alias", "input_modalities", "text,image", true},
 		{"lost", "family", "", false}, {"circle", "family", "", false}, {"unknown", "family", "", false},
 	} {
-		m := d.Find("bolt", test.id)
-		value, from := e.Inherited(m, test.fact)
-		if value != test.value || (from != nil) != test.inherits || e.Inherits(m, test.fact) != test.inherits {
-			t.Errorf("Inherited(%s, %s) = %q of %v, want %q, %t", test.id, test.fact, value, from, test.value, test.inherits)
-		}
+		t.Run(test.id+" "+test.fact, func(t *testing.T) {
+			m := d.Find("bolt", test.id)
+			value, from := e.Inherited(m, test.fact)
+			if value != test.value || (from != nil) != test.inherits || e.Inherits(m, test.fact) != test.inherits {
+				t.Errorf("Inherited(%s, %s) = %q of %v, want %q, %t", test.id, test.fact, value, from, test.value, test.inherits)
+			}
+		})
 	}
 
 	// The statement is the maker's source's, and says so.
 	dated := d.Find("bolt", "dated")
 	dated.KnowledgeCutoff = 20260100
-	if said := e.Judge(dated, dataset.FactIndex("knowledge_cutoff")); len(said) != 1 || said[0].Source != "acme.example" || said[0].Standing != Shown {
+	if said := e.Explain(dated, dataset.FactIndex("knowledge_cutoff")); len(said) != 1 || said[0].Source != "acme.example" || said[0].Standing != Shown {
 		t.Errorf("statements about the knowledge cutoff of an offer: %+v, want that of acme.example, shown", said)
 	}
-	own := e.Judge(d.Find("bolt", "own"), dataset.FactIndex("family"))
+	own := e.Explain(d.Find("bolt", "own"), dataset.FactIndex("family"))
 	if len(own) != 1 || own[0].Value != "bolt-a" {
 		t.Errorf("statements about a family that a source states of the offer: %+v, want only that", own)
 	}

@@ -23,9 +23,9 @@ const ParameterPrefix = "parameter:"
 // ParameterClaim is a rule about a parameter that a source states about a model, and the verdict on it.
 type ParameterClaim struct {
 	parameter.Rule
-	Judged   // Value is what the rule says without its condition: "refused", "only low|high"
-	Line     *dataset.ParameterRule
-	Official bool // the provider's own word
+	JudgedClaim // Value is what the rule says without its condition: "refused", "only low|high"
+	Line        *dataset.ParameterRule
+	Official    bool // the provider's own word
 	// Disputed says that the rule is shown, although another source states one that contradicts it.
 	Disputed bool
 }
@@ -44,10 +44,10 @@ func (e *Evidence) ParameterClaims(m *dataset.Model) (claims []ParameterClaim) {
 		}
 		for _, r := range line.Rules() {
 			claims = append(claims, ParameterClaim{
-				Rule:     r,
-				Judged:   Judged{Claim: dataset.Claim{Value: r.String(), Source: line.Source, Read: line.Read}},
-				Line:     line,
-				Official: e.Official(line.Source, m.Provider),
+				Rule:        r,
+				JudgedClaim: JudgedClaim{Claim: dataset.Claim{Value: r.String(), Source: line.Source, Read: line.Read}},
+				Line:        line,
+				Official:    e.Official(line.Source, m.Provider),
 			})
 		}
 	}
@@ -85,7 +85,7 @@ func (e *Evidence) judgeParameter(provider string, claims []ParameterClaim, i in
 			return
 		}
 		if parameter.Contradicts(&before.Rule, &c.Rule) {
-			c.Verdict = e.nextTo(provider, &c.Claim, &before.Claim)
+			c.Verdict = e.overruled(provider, &c.Claim, &before.Claim)
 			// A measurement from before the page changed is no dispute about what the page says today.
 			before.Disputed = before.Disputed || c.Standing == Differs
 			return

@@ -14,9 +14,10 @@ import (
 // readOn has the days on which the sources of tests were read. Official are o and p.
 var readOn = map[string]dataset.Date{"a": 20260301, "b": 20260601, "c": 20260901, "o": 20260401, "p": 20260501}
 
-// quoted returns a dataset of the day 2026-09-01 with models of one provider, whose prices are PRICE SOURCE AMOUNT FROM TO, with semicolons
-// between them. PRICE is a meter that can have a condition, in brackets, and is input if it is left out. FROM and TO are a month of 2026,
-// which means its first day, or a day: 08, 0815. A model ALIAS>TARGET is an alias.
+// quoted returns a dataset of the day 2026-09-01 with models of one provider, whose prices are
+// PRICE SOURCE AMOUNT FROM TO, with semicolons between them. PRICE is a meter that can have a
+// condition, in brackets, and is input if it is left out. FROM and TO are a month of 2026, which
+// means its first day, or a day: 08, 0815. A model ALIAS>TARGET is an alias.
 func quoted(t *testing.T, models map[string]string) *dataset.Dataset {
 	t.Helper()
 	d := &dataset.Dataset{}
@@ -107,7 +108,7 @@ func TestQuotes(t *testing.T) {
 			quotes := pricing.Quotes(&d.Models[0])
 			for _, q := range quotes {
 				var sources []string
-				for _, p := range q.Shown {
+				for _, p := range q.Support {
 					sources = append(sources, p.Source)
 				}
 				got = strings.Join([]string{AgreementNames[q.Agreement], string(q.Amount), strings.Join(sources, ","), q.AsOf.String()}, " ")
@@ -127,8 +128,8 @@ func TestQuotes(t *testing.T) {
 	}
 }
 
-// TestQuoteDates checks that a month counts as its last day, and which promises and days a quote has: those of the newest page of the provider
-// that states any, also if the promise is over.
+// TestQuoteDates checks that a month counts as its last day, and which promises and days a quote
+// has: those of the newest page of the provider that states any, also if the promise is over.
 func TestQuoteDates(t *testing.T) {
 	for _, test := range []struct {
 		prices []dataset.Price
@@ -159,7 +160,8 @@ func TestQuoteDates(t *testing.T) {
 	}
 }
 
-// TestStanding checks what becomes of each statement of a model m, and which prices are published: those with an agreement.
+// TestStanding checks what becomes of each statement of a model m, and which prices are published:
+// those with an agreement.
 func TestStanding(t *testing.T) {
 	const (
 		official = "The provider itself states another price."
@@ -236,7 +238,7 @@ func TestStanding(t *testing.T) {
 			var got []string
 			for _, q := range pricing.StatedQuotes(m) {
 				agreement := q.Agreement.String()
-				if len(q.Shown) == 0 {
+				if len(q.Support) == 0 {
 					agreement = ""
 				} else {
 					published++
@@ -256,6 +258,37 @@ func TestStanding(t *testing.T) {
 	}
 }
 
+// TestJoinSteps checks that a step of others that begins one token after the provider's is read as the provider's.
+func TestJoinSteps(t *testing.T) {
+	const from = "input[context>199999]" // from 200,000 tokens on
+	const over = "input[context>200000]"
+	for _, test := range []struct{ name, prices, want string }{
+		{"the provider's and others'", from + " o 4 01 -; " + over + " a 4 01 -; " + over + " b 5 01 -", "context>199999=4 official a,o"},
+		{"with a further part", "input[context>199999,scope=geo] o 4 01 -; input[context>200000,scope=geo] a 4 01 -", "context>199999,scope=geo=4 official a,o"},
+		{"with another further part", from + " o 4 01 -; input[context>200000,scope=geo] a 4 01 -", "context>199999=4 official o; context>200000,scope=geo=4 single a"},
+		{"two steps of the provider", from + " o 4 01 -; " + over + " p 5 01 -", "context>199999=4 official o; context>200000=5 official p"},
+		{"two steps of others", from + " a 4 01 -; " + over + " b 4 01 -", "context>199999=4 single a; context>200000=4 single b"},
+		{"the provider's is later", from + " a 4 01 -; " + over + " o 4 01 -", "context>199999=4 single a; context>200000=4 official o"},
+		{"another meter", "output[context>199999] o 4 01 -; " + over + " a 4 01 -", "context>200000=4 single a; context>199999=4 official o"},
+		{"steps of two sizes", "input[context>128000] o 4 01 -; " + over + " a 4 01 -", "context>128000=4 official o; context>200000=4 single a"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			d := quoted(t, map[string]string{"m": test.prices})
+			var got []string
+			for _, q := range NewPricing(d).Quotes(&d.Models[0]) {
+				var sources []string
+				for _, p := range q.Support {
+					sources = append(sources, p.Source)
+				}
+				got = append(got, fmt.Sprintf("%s=%s %s %s", q.Condition, q.Amount, AgreementNames[q.Agreement], strings.Join(sources, ",")))
+			}
+			if got := strings.Join(got, "; "); got != test.want {
+				t.Errorf("Quotes(%q) = %q, want %q", test.prices, got, test.want)
+			}
+		})
+	}
+}
+
 // TestTiered checks which meters are of another tier of service.
 func TestTiered(t *testing.T) {
 	for i, info := range dataset.Meters {
@@ -266,7 +299,8 @@ func TestTiered(t *testing.T) {
 	}
 }
 
-// TestRetiredQuotes checks the order of quotes and upcoming prices, and that a retired model and an alias of one have none.
+// TestRetiredQuotes checks the order of quotes and upcoming prices, and that a retired model and an
+// alias of one have none.
 func TestRetiredQuotes(t *testing.T) {
 	d := quoted(t, map[string]string{"m": "a 1 01 -; input[context>1] a 2 01 -; input[utc=00:00-08:00] a 3 01 -; output a 4 01 0902; output a 5 0902 -", "n>m": ""})
 	shown := func(m *dataset.Model) (order []string) {

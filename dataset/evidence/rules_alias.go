@@ -7,7 +7,8 @@ import (
 	"modelcatalog/dataset"
 )
 
-// aliasAsTarget finds a fact of an alias that is not that of its target, unless the provider or the maintainers say that it is.
+// aliasAsTarget finds a fact of an alias that is not that of its target, unless the provider or the
+// maintainers say that it is.
 func aliasAsTarget(v *claimView) finding {
 	if v.model.AliasOf == "" {
 		return finding{}
@@ -16,8 +17,10 @@ func aliasAsTarget(v *claimView) finding {
 	if from == nil || dataset.SameValue(dataset.FactIndex(v.fact), v.claim.Value, value) {
 		return finding{}
 	}
-	own := func(c dataset.Claim) bool { return v.rank(v.model.Provider, &c) < collectionRank }
-	if slices.ContainsFunc(v.current(v.fact), own) {
+	// Sometimes an alias has limits that differ from its target's. Then the provider says so, and
+	// whoever agrees is right.
+	byProvider := func(c dataset.Claim) bool { return v.rank(v.model.Provider, &c) < collectionRank }
+	if slices.ContainsFunc(v.current(v.fact), byProvider) {
 		return finding{}
 	}
 	return aside("It is an alias of %s, which has %s.", v.model.AliasOf, value)
@@ -25,5 +28,7 @@ func aliasAsTarget(v *claimView) finding {
 
 // aliasWithoutTarget doubts that an id that says "latest" is no alias.
 func aliasWithoutTarget(v *modelView) {
-	v.doubt(v.active() && strings.HasSuffix(v.model.ID, "-latest"), "alias_of", "The model to which it points is unknown.")
+	if v.active() && strings.HasSuffix(v.model.ID, "-latest") {
+		v.doubt("alias_of", "The model to which it points is unknown.")
+	}
 }

@@ -10,7 +10,8 @@ import (
 func cutoffBeforeRelease(v *claimView) finding {
 	cutoff, err := dataset.ParseDate(v.claim.Value)
 	released := v.model.ReleaseDate
-	if err != nil || released == 0 || cutoff/100 < released/100 { // months
+	month := func(d dataset.Date) dataset.Date { return d / 100 } // a cutoff is often known to the month only
+	if err != nil || released == 0 || month(cutoff) < month(released) {
 		return finding{}
 	}
 	return aside("It is not before the release of the model, %s.", released)
@@ -25,7 +26,10 @@ func embeddingWritesNothing(v *claimView) finding {
 }
 
 // pricedFeatures are the features that a price implies, with its meter.
-var pricedFeatures = map[string]string{"features.prompt_caching": "cache_read", "features.web_search": "web_search"}
+var pricedFeatures = map[string]string{
+	"features.prompt_caching": "cache_read",
+	"features.web_search":     "web_search",
+}
 
 // featureHasPrice finds that a model lacks a feature for which the provider states a price.
 func featureHasPrice(v *claimView) finding {
@@ -43,7 +47,9 @@ func featureHasPrice(v *claimView) finding {
 func pricedFeatureUnknown(v *modelView) {
 	for name, meter := range pricedFeatures {
 		priced := QuoteOf(v.quotes, meter, "").Amount != ""
-		v.doubt(v.active() && priced && v.model.Fact(name).String == "", name, "It has a price of %s, so it has the feature.", meter)
+		if v.active() && priced && v.model.Fact(name).String == "" {
+			v.doubt(name, "It has a price of %s, so it has the feature.", meter)
+		}
 	}
 }
 
@@ -55,8 +61,9 @@ func effortsWithReasoning(v *claimView) finding {
 	return aside("The model does not reason.")
 }
 
-// retiresAfterRelease finds a retirement before the release, and a release after a retirement that is trusted more. A collection that is
-// wrong about the release must not hide the provider's day of retirement.
+// retiresAfterRelease finds a retirement before the release, and a release after a retirement that
+// is trusted more. A collection that is wrong about the release must not hide the provider's day of
+// retirement.
 func retiresAfterRelease(v *claimView) finding {
 	if v.fact == "release_date" {
 		return releaseAfterRetirement(v)
@@ -66,6 +73,8 @@ func retiresAfterRelease(v *claimView) finding {
 		return finding{}
 	}
 	const sentence = "It is before the release of the model, %s."
+	// One of the two days is wrong. The claim is set aside only if the release is stated by a
+	// source that is trusted as much.
 	for _, other := range v.current("release_date") {
 		if other.Value == released.String() && !v.believedMore(v.model.Provider, v.claim, &other) {
 			return aside(sentence, released)
@@ -76,7 +85,8 @@ func retiresAfterRelease(v *claimView) finding {
 
 func releaseAfterRetirement(v *claimView) finding {
 	for _, other := range v.current("retirement_date") {
-		if v.official(&other) && v.believedMore(v.model.Provider, &other, v.claim) && other.Value < v.claim.Value {
+		trusted := v.official(&other) && v.believedMore(v.model.Provider, &other, v.claim)
+		if trusted && other.Value < v.claim.Value {
 			return aside("The provider retired the model before, on %s.", other.Value)
 		}
 	}
@@ -85,34 +95,48 @@ func releaseAfterRetirement(v *claimView) finding {
 
 // activeHasPrice doubts an active model without any price.
 func activeHasPrice(v *modelView) {
-	v.doubt(v.active() && len(v.quotes) == 0, "", "No price is known.")
+	if v.active() && len(v.quotes) == 0 {
+		v.doubt("", "No price is known.")
+	}
 }
 
 // activeHasModalities doubts an active model of which nobody knows what it reads or writes.
 func activeHasModalities(v *modelView) {
+	reads := v.model.InputModalities != 0
 	writes := v.model.OutputModalities != 0 || v.model.Type == dataset.Embedding
-	v.doubt(v.active() && (v.model.InputModalities == 0 || !writes), "input_modalities", "What it reads or writes is unknown.")
+	if v.active() && !(reads && writes) {
+		v.doubt("input_modalities", "What it reads or writes is unknown.")
+	}
 }
 
 // activeIsStated doubts an active model that the provider has not named for 90 days.
 func activeIsStated(v *modelView) {
-	since := v.day.Add(-90)
+	const days = 90
+	since := v.day.Add(-days)
 	stated := slices.ContainsFunc(v.model.Sources, func(c dataset.FactClaim) bool {
-		return c.Until == 0 && v.Official(c.Source, v.model.Provider) && v.Confirmed(&c.Claim) >= since
+		return c.Until == 0 && v.Official(c.Source, v.model.Provider) && v.ConfirmedOn(&c.Claim) >= since
 	})
-	v.doubt(v.active() && !stated, "status", "No page, list or SDK of the provider has it in the last 90 days.")
+	if v.active() && !stated {
+		v.doubt("status", "No page, list or SDK of the provider has it in the last %d days.", days)
+	}
 }
 
 // activeBeforeRetirement doubts a model that is active, but retired.
 func activeBeforeRetirement(v *modelView) {
-	v.doubt(v.model.Status == dataset.Active && v.retired(), "status", "It is active, but retired on %s.", v.model.RetirementDate)
+	if v.model.Status == dataset.Active && v.retired() {
+		v.doubt("status", "It is active, but retired on %s.", v.model.RetirementDate)
+	}
 }
 
 // endHasDate doubts an end without a day.
 func endHasDate(v *modelView) {
 	ends := v.model.Status == dataset.Deprecated || v.model.AfterRetirement != ""
+	if !ends || v.model.RetirementDate != "" {
+		return
+	}
 	l := v.lifeOf(v.model)
-	reported := len(v.reported(v.model, &l, "retirement_date")) > 0 // then the stage, or another rule, says so
-	v.doubt(ends && v.model.RetirementDate == "" && !reported, "retirement_date",
-		"The model is deprecated or redirected, but no day is known.")
+	if len(v.reported(v.model, &l, "retirement_date")) > 0 {
+		return // somebody reports a day: endDoubted says so
+	}
+	v.doubt("retirement_date", "The model is deprecated or redirected, but no day is known.")
 }

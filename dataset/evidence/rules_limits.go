@@ -6,7 +6,8 @@ import (
 	"modelcatalog/dataset"
 )
 
-// limitWithinContext finds a limit above the context length, and a context length below a limit that is trusted more.
+// limitWithinContext finds a limit above the context length, and a context length below a limit
+// that is trusted more.
 func limitWithinContext(v *claimView) finding {
 	if v.fact == "context_length" {
 		return contextAboveLimits(v)
@@ -20,7 +21,8 @@ func limitWithinContext(v *claimView) finding {
 		if other.Value != v.model.ContextLength {
 			continue
 		}
-		if sameSite(&other, v.claim) { // the source contradicts itself: the smaller number is safer to act on
+		// If a source contradicts itself, the smaller number is safer to act on.
+		if sameSite(&other, v.claim) {
 			return aside(sentence, context)
 		}
 		if v.believedMore(v.model.Provider, &other, v.claim) && !v.official(v.claim) {
@@ -30,41 +32,54 @@ func limitWithinContext(v *claimView) finding {
 	return unsure(sentence, context)
 }
 
-// contextAboveLimits finds a context length below the longest input or output of a source that is trusted more.
+// contextAboveLimits finds a context length below the longest input or output of a source that is
+// trusted more.
 func contextAboveLimits(v *claimView) finding {
 	for _, limit := range []string{"max_input_tokens", "max_output_tokens"} {
 		for _, other := range v.current(limit) {
-			if !v.believedMore(v.model.Provider, &other, v.claim) || count(other.Value) <= count(v.claim.Value) {
+			trusted := v.believedMore(v.model.Provider, &other, v.claim)
+			if !trusted || count(other.Value) <= count(v.claim.Value) {
 				continue
 			}
-			// A source with a limit above its own context is wrong about the limit, so that proves nothing about the context of others.
-			wrong := func(c dataset.Claim) bool { return sameSite(&c, &other) && count(c.Value) < count(other.Value) }
-			if !slices.ContainsFunc(v.current("context_length"), wrong) {
-				return aside("%s states that %s is more, %s.", other.Source, limit, other.Value)
+			// A source with a limit above its own context is wrong about the limit, so that proves
+			// nothing about the context of others.
+			contradictsItself := func(c dataset.Claim) bool {
+				return sameSite(&c, &other) && count(c.Value) < count(other.Value)
 			}
+			if slices.ContainsFunc(v.current("context_length"), contradictsItself) {
+				continue
+			}
+			return aside("%s states that %s is more, %s.", other.Source, limit, other.Value)
 		}
 	}
 	return finding{}
 }
 
-// oneNotation finds a number of tokens that a source that is trusted more states in another notation.
+// oneNotation finds a number of tokens that a source that is trusted more states in another
+// notation.
 func oneNotation(v *claimView) finding {
 	for i := range v.claims {
 		other := &v.claims[i]
-		if other.Claim == *v.claim { // the rest is trusted less
-			return finding{}
+		if other.Claim == *v.claim {
+			return finding{} // the rest is trusted less
 		}
 		current := other.Until == 0 || v.claim.Until != 0
-		if current && other.Standing == Shown && other.Value != v.claim.Value && sameSize(other.Value, v.claim.Value) {
+		believed := current && other.Standing == Shown
+		if believed && other.Value != v.claim.Value && sameSize(other.Value, v.claim.Value) {
 			return aside("It is %s in another notation.", other.Value)
 		}
 	}
 	return finding{}
 }
 
-// sameSize reports whether two numbers are one in units of 1,000 and of 1,024: 128000 and 131072, 1000000 and 1048576.
+// sameSize reports whether two numbers are one in units of 1,000 and of 1,024: 128000 and 131072,
+// 1000000 and 1048576.
 func sameSize(a, b string) bool {
 	low := min(count(a), count(b))
 	high := max(count(a), count(b))
-	return low > 0 && high < 1e12 && (low*1024 == high*1000 || low*1024*1024 == high*1000*1000)
+	const most = 1e12 // no limit is as high, and products of more could overflow
+	if low <= 0 || high >= most {
+		return false
+	}
+	return low*1024 == high*1000 || low*1024*1024 == high*1000*1000
 }

@@ -7,32 +7,41 @@ import (
 	"modelcatalog/dataset"
 )
 
-// derived has the meters whose prices follow from those of input and output, by index of dataset.Meters.
+// derived has the meters whose prices follow from those of input and output, by index of
+// dataset.Meters.
 var derived = func() (derived []bool) {
 	for _, meter := range dataset.Meters {
 		name := meter.Name
-		for _, tier := range []string{"batch_", "flex_", "priority_", "fast_", "ultrafast_"} {
+		for _, tier := range dataset.TierPrefixes {
 			name = strings.TrimPrefix(name, tier)
 		}
 		for _, modality := range []string{"_audio", "_image", "_video"} {
 			name = strings.TrimSuffix(name, modality)
 		}
-		tokens := name == "input" || name == "output" || name == "cache_read" || strings.HasPrefix(name, "cache_write")
-		derived = append(derived, tokens && meter.Name != "input" && meter.Name != "output")
+		cached := name == "cache_read" || strings.HasPrefix(name, "cache_write")
+		follows := cached || name == "input" || name == "output"
+		base := meter.Name == "input" || meter.Name == "output"
+		derived = append(derived, follows && !base)
 	}
 	return derived
 }()
 
-// derives reports whether a price follows from those of input and output: of a tier of service, of a cache, of another modality, or under
-// a condition.
+// derives reports whether a price follows from those of input and output: of a tier of service, of
+// a cache, of another modality, or under a condition.
 func (q *Quote) derives() bool {
+	if derived[q.Meter] {
+		return true
+	}
 	name := q.Meter.String()
-	return derived[q.Meter] || q.Condition != "" && (name == "input" || name == "output")
+	return q.Condition != "" && (name == "input" || name == "output")
 }
 
-// longPrompts returns the number of tokens above which a condition applies, and the rest of the condition; 0 if it says nothing of them.
+// longPrompts returns the number of tokens above which a condition applies, and the rest of the
+// condition; 0 if it says nothing of them.
 func longPrompts(condition string) (above int64, rest string) {
-	tokens, found := strings.CutPrefix(condition, "context>") // the first part, in canonical order
+	// The bound is the first part of a condition. It is cut off and not parsed, because every price
+	// passes here.
+	tokens, found := strings.CutPrefix(condition, "context>")
 	if !found {
 		return 0, condition
 	}
@@ -40,8 +49,9 @@ func longPrompts(condition string) (above int64, rest string) {
 	return count(tokens), rest
 }
 
-// outvotedSource finds a derived price of a source that is wrong about input or output, or read them before the provider changed them. The
-// provider's own pages are not judged by it: of these the newest reading counts.
+// outvotedSource finds a derived price of a source that is wrong about input or output, or read
+// them before the provider changed them. The provider's own pages are not judged by it: of these
+// the newest reading counts.
 func outvotedSource(v *priceView) finding {
 	if !v.quote.derives() || v.official() {
 		return finding{}
@@ -53,26 +63,32 @@ func outvotedSource(v *priceView) finding {
 		}
 		for _, other := range base.Stated {
 			if other.Source == v.price.Source && other.Standing == Differs {
-				return aside("%s was outvoted on the price of %s, from which this price derives.", v.price.Source, meter)
+				const sentence = "%s was outvoted on the price of %s, from which this price derives."
+				return aside(sentence, v.price.Source, meter)
 			}
 		}
 		changed := v.officialSince(&base)
-		before := func(p dataset.Price) bool {
-			return p.Meter == base.Meter && p.Condition == "" && p.From < changed && !dataset.Near(p.Amount, base.Amount)
+		if v.lastDay(v.price.AsOf) >= changed || v.price.From >= changed {
+			continue // it was read after the change, or announced what holds after it
 		}
-		announces := v.price.From >= changed // it was read before, but says what holds after the change
-		if v.lastDay(v.price.AsOf) < changed && !announces && slices.ContainsFunc(v.prices, before) {
+		// If nobody stated another price before, nothing changed: the provider only began to state
+		// it.
+		before := func(p dataset.Price) bool {
+			same := p.Meter == base.Meter && p.Condition == ""
+			return same && p.From < changed && !dataset.Near(p.Amount, base.Amount)
+		}
+		if slices.ContainsFunc(v.prices, before) {
 			return aside("%s read this price before the official price of %s changed.", v.price.Source, meter)
 		}
 	}
 	return finding{}
 }
 
-// officialSince returns the first day on which the provider itself stated the price of a quote. That another source knew it before does not
-// matter: it may have been a guess.
+// officialSince returns the first day on which the provider itself stated the price of a quote.
+// That another source knew it before does not matter: it may have been a guess.
 func (v *priceView) officialSince(q *Quote) dataset.Date {
 	first := ^dataset.Date(0)
-	for _, p := range q.Shown {
+	for _, p := range q.Support {
 		if v.Official(p.Source, v.model.Provider) {
 			first = min(first, p.From)
 		}
@@ -87,11 +103,12 @@ func priceEnded(v *priceView) finding {
 	}
 	var ended dataset.Date // by the newest interval of the provider
 	for _, p := range v.prices {
-		if p.Meter != v.price.Meter || p.Condition != v.price.Condition || p.From > v.day || !v.Official(p.Source, v.model.Provider) {
+		same := p.Meter == v.price.Meter && p.Condition == v.price.Condition
+		if !same || p.From > v.day || !v.Official(p.Source, v.model.Provider) {
 			continue
 		}
 		if p.On(v.day) {
-			return finding{}
+			return finding{} // the provider ended another interval, and still has a price
 		}
 		ended = max(ended, p.To)
 	}
@@ -143,7 +160,8 @@ func priceRatio(v *priceView) finding {
 	return finding{}
 }
 
-// outside finds that the price is not between two multiples of another one. A hundredth more or less is rounding.
+// outside finds that the price is not between two multiples of another one. A hundredth more or
+// less is rounding.
 func (v *priceView) outside(meter dataset.Meter, condition string, least, most float64) finding {
 	base := QuoteOf(v.quotes, meter.String(), condition)
 	if base.Amount.Float() <= 0 {
@@ -172,7 +190,9 @@ func promotionEnds(v *modelView) {
 		follows := slices.ContainsFunc(v.prices, func(p dataset.Price) bool {
 			return p.From > v.day && p.Meter == q.Meter && p.Condition == q.Condition
 		})
-		v.doubt(q.Until != 0 && !follows, dataset.PriceFact(q.Meter, q.Condition),
-			"It ends on %s, and the price from then on is unknown.", q.Until)
+		if q.Until != 0 && !follows {
+			fact := dataset.PriceFact(q.Meter, q.Condition)
+			v.doubt(fact, "It ends on %s, and the price from then on is unknown.", q.Until)
+		}
 	}
 }

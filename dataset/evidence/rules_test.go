@@ -16,9 +16,9 @@ import (
 	"modelcatalog/dataset/sync/names"
 )
 
-// settled returns the settled dataset of the day 2026-11-20 with models of acme. A model is an id, then FACT=VALUE@SOURCE and
-// price:PRICE=AMOUNT@SOURCE, which can have /FROM or /FROM/TO. Official are the source page and the list, acme_api, which has all models
-// unless one is named alone.
+// settled returns the settled dataset of the day 2026-11-20 with models of acme. A model is an id,
+// then FACT=VALUE@SOURCE and price:PRICE=AMOUNT@SOURCE, which can have /FROM or /FROM/TO. Official
+// are the source page and the list, acme_api, which has all models unless one is named alone.
 func settled(t *testing.T, models string) *dataset.Dataset {
 	t.Helper()
 	d := &dataset.Dataset{Providers: []dataset.Provider{{ID: "acme", Name: "Acme"}}}
@@ -78,11 +78,12 @@ func settled(t *testing.T, models string) *dataset.Dataset {
 	return sync.Settle(d, new(curation.Curation))
 }
 
-// ruleTest has models, some of which break a rule and some of which do not. Hits are what the rule finds: an id, a fact, and an exclamation
-// mark if something is set aside.
+// ruleTest has models, some of which break a rule and some of which do not. Hits are what the rule
+// finds: an id, a fact, and an exclamation mark if something is set aside.
 type ruleTest struct{ name, rule, models, hits string }
 
-// testRules checks what rules find, that exceptions name it, and that a settled dataset stays as it is.
+// testRules checks what rules find, that exceptions name it, and that a settled dataset stays as it
+// is.
 func testRules(t *testing.T, tests []ruleTest) {
 	t.Helper()
 	for _, test := range tests {
@@ -144,8 +145,9 @@ func TestEveryRule(t *testing.T) {
 	}
 }
 
-// TestSettle checks what models show because of each other: distinct names, whatever the order in which they came, aliases of the model at
-// the end of a chain, and no replacements that lead in a circle: those that neither a provider nor the maintainers state go first.
+// TestSettle checks what models show because of each other: distinct names, whatever the order in
+// which they came, aliases of the model at the end of a chain, and no replacements that lead in a
+// circle: those that neither a provider nor the maintainers state go first.
 func TestSettle(t *testing.T) {
 	const chains = `a alias_of=b@page; b alias_of=c@page; c aliases=a,elsewhere,f,old@page; d alias_of=none@page; e alias_of=e@page;
 		f alias_of=g@page; g alias_of=f@page; old`

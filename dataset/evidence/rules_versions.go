@@ -26,14 +26,19 @@ func Versions(d *dataset.Dataset) map[dataset.Key][]*dataset.Model {
 	return versions
 }
 
-// statusOfVersions doubts that an id is deprecated and its newest version is not, or the other way round.
+// statusOfVersions doubts that an id is deprecated and its newest version is not, or the other way
+// round.
 func statusOfVersions(v *modelView) {
 	newest := v.newest()
 	if newest == nil || !v.active() && newest.Status != dataset.Active {
 		return
 	}
-	v.doubt((newest.Status == dataset.Deprecated) != (v.model.Status == dataset.Deprecated), "status",
-		"It is %s, and its newest version, %s, is %s.", v.model.Status, newest.ID, newest.Status)
+	deprecated := v.model.Status == dataset.Deprecated
+	newestDeprecated := newest.Status == dataset.Deprecated
+	if deprecated != newestDeprecated {
+		const sentence = "It is %s, and its newest version, %s, is %s."
+		v.doubt("status", sentence, v.model.Status, newest.ID, newest.Status)
+	}
 }
 
 // factsOfVersions doubts facts of an id that its newest version does not have.
@@ -45,11 +50,14 @@ func factsOfVersions(v *modelView) {
 	for name := range strings.FieldsSeq(limits + " input_modalities output_modalities knowledge_cutoff") {
 		here := v.model.Fact(name).String
 		there := newest.Fact(name).String
-		v.doubt(here != "" && there != "" && here != there, name, "It is %s here and %s for %s.", here, there, newest.ID)
+		if here != "" && there != "" && here != there {
+			v.doubt(name, "It is %s here and %s for %s.", here, there, newest.ID)
+		}
 	}
 }
 
-// replacementFits doubts a replacement that is retired, of another type, older, or cannot read as much.
+// replacementFits doubts a replacement that is retired, of another type, older, or cannot read as
+// much.
 func replacementFits(v *modelView) {
 	provider, id, _ := strings.Cut(v.model.Replacement, "/")
 	r := v.Find(provider, id)
@@ -59,12 +67,13 @@ func replacementFits(v *modelView) {
 	missing := v.model.InputModalities &^ r.InputModalities
 	switch {
 	case r.RetiredOn(v.day):
-		v.doubt(true, "replacement", "%s retired on %s itself.", r.ID, r.RetirementDate)
+		v.doubt("replacement", "%s retired on %s itself.", r.ID, r.RetirementDate)
 	case r.Type != v.model.Type:
-		v.doubt(true, "replacement", "%s is of type %s, this model of type %s.", r.ID, r.Type, v.model.Type)
+		v.doubt("replacement", "%s is of type %s, this model of type %s.", r.ID, r.Type, v.model.Type)
 	case r.ReleaseDate != 0 && r.ReleaseDate < v.model.ReleaseDate:
-		v.doubt(true, "replacement", "%s is older: it was released on %s, this model on %s.", r.ID, r.ReleaseDate, v.model.ReleaseDate)
-	case r.InputModalities != 0:
-		v.doubt(missing != 0, "replacement", "%s does not read %s.", r.ID, missing)
+		const sentence = "%s is older: it was released on %s, this model on %s."
+		v.doubt("replacement", sentence, r.ID, r.ReleaseDate, v.model.ReleaseDate)
+	case r.InputModalities != 0 && missing != 0: // if nobody knows what it reads, it may read everything
+		v.doubt("replacement", "%s does not read %s.", r.ID, missing)
 	}
 }

@@ -8,62 +8,70 @@ import (
 	"modelcatalog/dataset"
 )
 
-// Collections are the sources that are public collections, in the order in which their facts are preferred.
+// Collections are the sources that are public collections, in the order in which their facts are
+// preferred.
 var Collections = []string{"models.dev", "litellm", "genai-prices", "deprecations", "pi-ai"}
 
-// Roots are the collections that others copy, by the name of the copy. A collection and its copies are one witness: what they say together,
-// one of them says.
-var Roots = map[string]string{
+// Originals are the collections that others copy, by the name of the copy. A collection and its
+// copies are one witness: what they say together, one of them says.
+var Originals = map[string]string{
 	"pi-ai": "models.dev", // with some rows of OpenRouter
 }
 
-// witness returns the name under which a source counts as a witness: that of its site, with all of its pages, or of the collection that it
-// copies.
-func witness(source string) string { return cmp.Or(Roots[source], dataset.Site(source)) }
+// witness returns the name under which a source counts as a witness: that of its site, with all of
+// its pages, or of the collection that it copies.
+func witness(source string) string { return cmp.Or(Originals[source], dataset.Site(source)) }
 
-// The order of trust.
+// The order of trust. A smaller rank is trusted more.
 const (
 	decisionRank   = iota // of the catalog's maintainers
 	pageRank              // the provider's pages
 	listRank              // the provider's list of models and its client libraries
-	collectionRank        // the first of Collections, before the others
-	otherRank      = 98   // all others: behind as many collections as anybody will have
-	endedRank      = 99   // what the source no longer says
+	collectionRank        // the first of Collections; each of the others has the next rank
+
+	// LIMIT: room for some 90 collections, which is more than anybody syncs.
+	otherRank = 98 // all other sources
+	endedRank = 99 // what the source no longer says, whichever it is
 )
 
-// rank returns the place of a claim about a model of a provider in the order of trust. It depends on the kind of the source and on whose
-// word it is, never on its name, except for the order of collections.
+// rank returns the place of a claim about a model of a provider in the order of trust. It depends
+// on the kind of the source and on whose word it is, never on its name, except for the order of
+// collections.
 func (e *Evidence) rank(provider string, c *dataset.Claim) int {
 	if c.Until != 0 {
 		return endedRank
 	}
-	if c.Source == dataset.OwnSource {
+	if c.Source == dataset.CatalogSource {
 		return decisionRank
 	}
 	source := e.sources[c.Source]
-	switch official := source.OfficialFor(provider); {
-	case official && (source.Kind == dataset.KindList || source.Kind == dataset.KindSDK):
-		return listRank
-	case official:
-		return pageRank
-	case source.Kind == dataset.KindCollection:
-		order := slices.Index(Collections, c.Source)
-		if order < 0 { // one that this program does not know
-			order = len(Collections)
+	if source.OfficialFor(provider) {
+		// A list has the ids of today, but few facts, and a library names ids that retired years
+		// ago. Pages are written for people.
+		if source.Kind == dataset.KindList || source.Kind == dataset.KindSDK {
+			return listRank
 		}
-		return collectionRank + order
+		return pageRank
 	}
-	return otherRank
+	if source.Kind != dataset.KindCollection {
+		return otherRank
+	}
+	order := slices.Index(Collections, c.Source)
+	if order < 0 {
+		order = len(Collections) // settings.json of another catalog can have collections that this program does not know
+	}
+	return collectionRank + order
 }
 
-// Official reports whether a source is the word of a provider. A page of one provider about the models of another is not.
+// Official reports whether a source is the word of a provider. A page of one provider about the
+// models of another is not.
 func (e *Evidence) Official(source, provider string) bool {
 	s := e.sources[source]
 	return s.OfficialFor(provider)
 }
 
-// Confirmed returns the last day on which a claim is known to have been made.
-func (e *Evidence) Confirmed(c *dataset.Claim) dataset.Date { return e.lastDay(e.confirmed(c)) }
+// ConfirmedOn returns the last day on which a claim is known to have been made.
+func (e *Evidence) ConfirmedOn(c *dataset.Claim) dataset.Date { return e.lastDay(e.confirmed(c)) }
 
 // confirmed returns the last day or month in which a claim is known to have been made.
 func (e *Evidence) confirmed(c *dataset.Claim) dataset.Date {
@@ -79,34 +87,37 @@ func (e *Evidence) confirmed(c *dataset.Claim) dataset.Date {
 	return cmp.Or(c.Read, source.AsOf)
 }
 
-// lastDay returns a day, or the last day of a month, but none after the day of the dataset: when only the month of a reading was kept, it can
-// have been any day of it. It must not seem older than what was read in the middle of the month.
+// lastDay returns a day, or the last day of a month, but none after the day of the dataset: when
+// only the month of a reading was kept, it can have been any day of it. It must not seem older than
+// what was read in the middle of the month.
 func (e *Evidence) lastDay(d dataset.Date) dataset.Date {
 	if d == 0 || d%100 != 0 {
 		return d
 	}
-	next := d.Start().Time().AddDate(0, 1, 0)
-	last := dataset.Timestamp(next.UnixMilli()).Day().Add(-1)
-	if e.day >= d.Day() {
+	nextMonth := dataset.Timestamp(d.Start().Time().AddDate(0, 1, 0).UnixMilli()).Day()
+	last := nextMonth.Add(-1)
+	if e.day >= d.Day() { // else the whole month is after the day of the dataset, which only a broken clock writes
 		last = min(last, e.day)
 	}
 	return last
 }
 
-// compare orders claims about one fact of a model of a provider, the most trusted first. Of two claims of one rank the one that was read
-// last counts, then the one that was read first later.
+// compare orders claims about one fact of a model of a provider, the most trusted first. Of two
+// claims of one rank the one that was read last counts, then the one that was read first later.
 func (e *Evidence) compare(provider, fact string, a, b *dataset.Claim) int {
 	rankA := e.rank(provider, a)
 	rankB := e.rank(provider, b)
-	if aboutEnd(fact) && rankA >= collectionRank && rankA < endedRank && rankB >= collectionRank && rankB < endedRank {
-		// Of what others say about the end of a model, only the newest counts: what a collection said in July is no word against two pages of
-		// November, although collections are trusted more about other facts.
+	byOthers := func(rank int) bool { return rank >= collectionRank && rank < endedRank }
+	if aboutEnd(fact) && byOthers(rankA) && byOthers(rankB) {
+		// Of what others say about the end of a model, only the newest counts: what a collection
+		// said in July is no word against two pages of November, although collections are trusted
+		// more about other facts.
 		rankA = otherRank
 		rankB = otherRank
 	}
 	return cmp.Or(
 		cmp.Compare(rankA, rankB),
-		cmp.Compare(e.Confirmed(b), e.Confirmed(a)),
+		cmp.Compare(e.ConfirmedOn(b), e.ConfirmedOn(a)),
 		cmp.Compare(e.lastDay(b.Read), e.lastDay(a.Read)),
 		strings.Compare(a.Source, b.Source),
 	)

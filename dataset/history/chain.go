@@ -13,7 +13,8 @@ import (
 	"modelcatalog/dataset/jsonl"
 )
 
-// Read reads the history of the dataset d from the root of fsys and checks it; see Load and Check. Its error is of type jsonl.Faults.
+// Read reads the history of the dataset d from the root of fsys and checks it; see Load and Check.
+// Its error is of type jsonl.Faults.
 func Read(fsys fs.FS, d *dataset.Dataset, now dataset.Timestamp) ([]Change, error) {
 	changes, err := Load(fsys)
 	if err == nil {
@@ -28,24 +29,32 @@ const (
 	remedy = "record an edit with generator record -m, or restore the history from version control if it has lost lines"
 )
 
-// Check checks that the history is a chain that ends in the dataset: a change begins with the values that earlier changes gave to its
-// facts, a model is added only if it is not there, and changed only if it is. A history may begin with a catalog that is not empty, so the
-// loss of a first change, of a model or of one of its prices, is not found. Seeded changes name sources of the dataset. Changes are in order
-// of time. No change, last sync or as_of of a source is more than a day after now. Its error is of type jsonl.Faults.
+// Check checks that the history is a chain that ends in the dataset: a change begins with the
+// values that earlier changes gave to its facts, a model is added only if it is not there, and
+// changed only if it is. A history may begin with a catalog that is not empty, so the loss of a
+// first change, of a model or of one of its prices, is not found. Seeded changes name sources of
+// the dataset. Changes are in order of time. No change, last sync or as_of of a source is more than
+// a day after now. Its error is of type jsonl.Faults.
 func Check(d *dataset.Dataset, changes []Change, now dataset.Timestamp) error {
 	var faults jsonl.List
+	// A day, because clocks differ.
 	limit := now + dataset.Timestamp(24*time.Hour/time.Millisecond)
+	// Feeds and pages say "newest" of the last change. One in the far future would stay there for
+	// years.
 	const future = "%s is more than a day in the future; correct the clock, or this time"
 	for i := range changes {
-		if changes[i].Time > limit {
-			faults.Add(File, i+1, "time", fmt.Errorf(future, changes[i].Time))
+		c := &changes[i]
+		fault := func(field string, err error) { faults.Add(File, i+1, field, err) }
+		if c.Time > limit {
+			fault("time", fmt.Errorf(future, c.Time))
 		}
-		if i > 0 && changes[i].Time < changes[i-1].Time {
-			faults.Add(File, i+1, "time", fmt.Errorf("%s is before the line above; after a merge, generator record repairs the order", changes[i].Time))
+		if i > 0 && c.Time < changes[i-1].Time {
+			const format = "%s is before the line above; after a merge, generator record repairs the order"
+			fault("time", fmt.Errorf(format, c.Time))
 		}
-		for _, name := range changes[i].Seeded {
-			if !slices.ContainsFunc(d.Sources, func(s dataset.Source) bool { return s.Name == name }) {
-				faults.Add(File, i+1, "seeded", fmt.Errorf("%q is not one of the dataset's sources", jsonl.Clip(name)))
+		for _, name := range c.Seeded {
+			if _, found := d.Source(name); !found {
+				fault("seeded", fmt.Errorf("%q is not one of the dataset's sources", jsonl.Clip(name)))
 			}
 		}
 	}
@@ -62,17 +71,23 @@ func Check(d *dataset.Dataset, changes []Change, now dataset.Timestamp) error {
 		fault := func(change int, field, format string, args ...any) {
 			faults.Add(File, change+1, field, fmt.Errorf(format+"; "+remedy, args...))
 		}
-		switch m := d.Find(k.Provider, k.ID); {
+		m := d.Find(k.Provider, k.ID)
+		switch {
 		case s.broken:
+			// replay has reported where the chain breaks, and what follows from that would only
+			// hide it
 		case s.record == nil && m != nil:
 			fault(s.last, "", "%s was removed, but the dataset has it", k)
 		case s.record != nil && m == nil:
 			fault(s.last, "", "the dataset has no model %s", k)
 		default:
+			// Only facts that a change named: the others can be older than the history.
 			is := recordOf(m, pricing)
 			for _, name := range slices.SortedFunc(maps.Keys(s.named), compareNames) {
-				if was := s.record[name]; was != is[name] {
-					fault(s.named[name], name, "became %s, but the dataset has %s for %s", show(was), show(is[name]), k)
+				was := s.record[name]
+				if was != is[name] {
+					const format = "became %s, but the dataset has %s for %s"
+					fault(s.named[name], name, format, show(was), show(is[name]), k)
 				}
 			}
 		}
@@ -88,39 +103,56 @@ type state struct {
 	named  map[string]int // by name, the index of the last change of a fact or price since the model was added
 }
 
-// replay returns the states of the models that changes name, after the changes. Facts and prices that no change names are those of base.
-// If base lacks a model that no change adds, its facts are those of d. Changes that do not follow from those before them are faults.
+// replay returns the states of the models that changes name, after the changes. Facts and prices
+// that no change names are those of base. If base lacks a model that no change adds, its facts are
+// those of d. Changes that do not follow from those before them are faults.
 func replay(changes []Change, base, d *dataset.Dataset, faults *jsonl.List) map[dataset.Key]*state {
-	states, pricing := map[dataset.Key]*state{}, evidence.NewPricing(base)
+	states := map[dataset.Key]*state{}
+	pricing := evidence.NewPricing(base)
 	for i := range changes {
-		c, k := &changes[i], changes[i].key()
+		c := &changes[i]
+		k := c.key()
 		s := states[k]
 		if s == nil {
 			s = &state{record: recordOf(base.Find(k.Provider, k.ID), pricing), named: map[string]int{}}
 			states[k] = s
 			if s.record == nil && c.Kind != Added {
+				// The model was there before the history began. Without prices, because quotes of d
+				// are of another day.
 				s.record = recordOf(cmp.Or(d.Find(k.Provider, k.ID), &dataset.Model{}), nil)
 			}
-		} else if field, err := s.check(changes, c); err != nil {
-			faults.Add(File, i+1, field, fmt.Errorf("%s: %w; %s", k, err, restore))
-			s.broken = true
+		} else {
+			field, err := s.check(changes, c)
+			if err != nil {
+				faults.Add(File, i+1, field, fmt.Errorf("%s: %w; %s", k, err, restore))
+				s.broken = true
+			}
 		}
-		if s.record == nil {
-			s.record = record{}
-		}
-		for _, f := range c.Fields {
-			s.record[f.Name], s.named[f.Name] = f.New, i
-		}
-		if s.last = i; c.Kind == Removed {
-			s.record = nil
-			clear(s.named)
-		}
+		s.apply(c, i)
 	}
 	return states
 }
 
+// apply makes the state the one after a change, which has an index among all changes.
+func (s *state) apply(c *Change, index int) {
+	s.last = index
+	if c.Kind == Removed {
+		s.record = nil
+		clear(s.named) // if the model is added again, it begins without a past
+		return
+	}
+	if s.record == nil {
+		s.record = record{}
+	}
+	for _, f := range c.Fields {
+		s.record[f.Name] = f.New
+		s.named[f.Name] = index
+	}
+}
+
 // check checks that a change can follow those that led to the state.
 func (s *state) check(changes []Change, c *Change) (field string, err error) {
+	// A merge of two branches can keep a line twice.
 	last := &changes[s.last]
 	switch {
 	case c.Time == last.Time && c.Kind == last.Kind && slices.Equal(c.Fields, last.Fields):
@@ -131,10 +163,14 @@ func (s *state) check(changes []Change, c *Change) (field string, err error) {
 		return "kind", fmt.Errorf("added, but line %d has the model already", s.last+1)
 	}
 	for _, f := range c.Fields {
-		if i, found := s.named[f.Name]; found && s.record[f.Name] != f.Old {
-			became := show(s.record[f.Name])
-			return f.Name, fmt.Errorf("was %s, but line %d made it %s, so a line is missing, repeated or changed", show(f.Old), i+1, became)
+		// What no line of the history named is not known: the history can have begun later than the
+		// catalog.
+		i, found := s.named[f.Name]
+		if !found || s.record[f.Name] == f.Old {
+			continue
 		}
+		const format = "was %s, but line %d made it %s, so a line is missing, repeated or changed"
+		return f.Name, fmt.Errorf(format, show(f.Old), i+1, show(s.record[f.Name]))
 	}
 	return "", nil
 }

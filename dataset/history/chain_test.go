@@ -11,8 +11,8 @@ import (
 
 const hour = dataset.Timestamp(time.Hour / time.Millisecond)
 
-// life is the history of one model that is added, changed, unlisted, relisted and removed, and added again, a change an
-// hour.
+// life is the history of one model that is added, changed, unlisted, relisted and removed, and
+// added again, a change an hour.
 func life() []Change {
 	active, unlisted := dataset.Text("active"), dataset.Text("unlisted")
 	record := func(context string) []Field {

@@ -11,7 +11,8 @@ import (
 // hours returns a time as the number of whole hours since 1970.
 func hours(t dataset.Timestamp) string { return t.String()[12:13] }
 
-// priced is a dataset with one model, which has the prices "meter source from to amount", with days of January 1970.
+// priced is a dataset with one model, which has the prices "meter source from to amount", with days
+// of January 1970.
 func priced(lines ...string) *dataset.Dataset {
 	d := &dataset.Dataset{Models: []dataset.Model{{Provider: "acme", ID: "m", UpdatedAt: hour, Details: dataset.Details{}}},
 		Sources: []dataset.Source{{Name: "a", AsOf: 19700109}, {Name: "b", AsOf: 19700109}}}
@@ -27,7 +28,8 @@ func priced(lines ...string) *dataset.Dataset {
 	return d
 }
 
-// TestRepricing checks the changes of prices: what a source adds, changes and takes away, and that sources begin or cease to disagree.
+// TestRepricing checks the changes of prices: what a source adds, changes and takes away, and that
+// sources begin or cease to disagree.
 func TestRepricing(t *testing.T) {
 	for _, test := range []struct {
 		name    string

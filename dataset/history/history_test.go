@@ -92,7 +92,8 @@ func TestLoadFaults(t *testing.T) {
 	}
 }
 
-// TestDiff checks that the changes between datasets, from an empty one and back to it, fit each of them and lead to its facts and prices.
+// TestDiff checks that the changes between datasets, from an empty one and back to it, fit each of
+// them and lead to its facts and prices.
 func TestDiff(t *testing.T) {
 	empty := datasettest.New(datasettest.Options{Models: 0, Seed: 1})
 	states := []*dataset.Dataset{empty}

@@ -11,47 +11,57 @@ import (
 	"modelcatalog/dataset/jsonl"
 )
 
-// Load reads the history of a dataset from the root of fsys. If there is no file, nothing has changed. Its error, of type
-// jsonl.Faults, has lines that are not in the canonical form of AppendChange, values that no record can have, facts that did not
-// change, and kinds that do not fit the facts. Only programs write the file, so every fault in it has the same remedy.
+// Load reads the history of a dataset from the root of fsys. If there is no file, nothing has
+// changed. Its error, of type jsonl.Faults, has lines that are not in the canonical form of
+// AppendChange, values that no record can have, facts that did not change, and kinds that do not
+// fit the facts. Only programs write the file, so every fault in it has the same remedy.
 func Load(fsys fs.FS) ([]Change, error) {
 	text, err := jsonl.ReadText(fsys, File)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
-	} else if err != nil {
+	}
+	if err != nil {
 		return nil, jsonl.Faults{{File: File, Err: err}}
 	}
-	changes := make([]Change, 0, len(text)/400) // bytes in a line
+	const lineLength = 400 // bytes, about
+	changes := make([]Change, 0, len(text)/lineLength)
 	var faults jsonl.List
 	r := jsonl.Reader{File: File, Text: text, MaxLine: maxLine, Faults: &faults}
 	for r.Next() {
-		if c := readChange(&r); r.Valid() {
+		c := readChange(&r)
+		if r.Valid() {
 			changes = append(changes, c)
 		}
 	}
-	if lines := strings.Count(text, "\n"); faults.Err() == nil && lines != len(changes) {
+	// The file is append-only. Without its last newline, the next change would be on the line of
+	// this one.
+	lines := strings.Count(text, "\n")
+	if faults.Err() == nil && lines != len(changes) {
 		faults.Add(File, 0, "", fmt.Errorf("%d changes on %d lines that end in a newline", len(changes), lines))
 	}
-	if found, ok := faults.Err().(jsonl.Faults); ok {
-		for _, f := range found {
-			f.Err = fmt.Errorf("%w; %s", f.Err, restore)
-		}
-		return nil, found
+	found, faulty := faults.Err().(jsonl.Faults)
+	if !faulty {
+		return changes, nil
 	}
-	return changes, nil
+	for _, f := range found {
+		f.Err = fmt.Errorf("%w; %s", f.Err, restore)
+	}
+	return nil, found
 }
 
-// maxLine bounds a line. A change has old and new values, each at most as long as a model's line, and an escape has six bytes.
+// maxLine bounds a line. A change has old and new values, each at most as long as a model's line,
+// and an escape has six bytes.
 const maxLine = 12 * dataset.MaxLine
 
-// The members of a line, of which the last two can be missing, and of a field.
+// The members of a line, and of a field.
 var (
-	changeMembers = []string{"time", "provider", "id", "kind", "fields", "reason", "seeded"}
-	fieldMembers  = []string{"field", "old", "new"}
+	changeRequired = []string{"time", "provider", "id", "kind", "fields"}
+	changeOptional = []string{"reason", "seeded"}
+	fieldMembers   = []string{"field", "old", "new"}
 )
 
 func readChange(r *jsonl.Reader) (c Change) {
-	if !r.Object(changeMembers, len(changeMembers)-2) {
+	if !r.Object(changeRequired, changeOptional) {
 		return c
 	}
 	r.Check("time", func(s string) (err error) {
@@ -61,23 +71,32 @@ func readChange(r *jsonl.Reader) (c Change) {
 	c.Provider, _ = r.Check("provider", dataset.CheckProviderID)
 	c.ID, _ = r.Check("id", dataset.CheckModelID)
 	c.Kind = Kind(r.OneOf("kind", KindNames[:]))
+	// The kind is read before the fields, whose names and values depend on it.
 	c.Reason, _ = r.Check("reason", CheckReason)
 	if r.Has("seeded") {
 		c.Seeded = r.Strings("seeded", func(string) error { return nil }) // Check looks for the sources
 	}
 	r.Inside("fields", func() {
-		r.Each(fieldMembers, len(fieldMembers), func() {
-			if name, ok := r.Check("field", c.checkName); ok && r.Valid() {
-				c.Fields = append(c.Fields, Field{name, c.readValue(r, "old", name, Added), c.readValue(r, "new", name, Removed)})
+		r.Each(fieldMembers, nil, func() {
+			name, ok := r.Check("field", c.checkName)
+			if !ok || !r.Valid() {
+				return
 			}
+			old := c.readValue(r, "old", name, Added)
+			new := c.readValue(r, "new", name, Removed)
+			c.Fields = append(c.Fields, Field{name, old, new})
 		})
 	})
 	if !r.Valid() {
 		return c
 	}
-	if field, err := c.check(); err != nil {
+	field, err := c.check()
+	if err != nil {
 		r.Fault(field, err)
-	} else if string(AppendChange(nil, &c)) != r.Raw() {
+		return c
+	}
+	// A line that somebody wrote by hand is probably not true either.
+	if string(AppendChange(nil, &c)) != r.Raw() {
 		r.Fault("", errors.New("not in the canonical form that generator sync and generator record write"))
 	}
 	return c
@@ -96,8 +115,12 @@ func (c *Change) checkName(name string) (err error) {
 func (c *Change) readValue(r *jsonl.Reader, member, fact string, absent Kind) dataset.NullString {
 	text, valid, err := r.Nullable(member)
 	value := dataset.NullString{String: text, Valid: valid}
+	nullAllowed := c.Kind == absent || c.Kind == Repriced
 	switch {
-	case err != nil || !valid && (c.Kind == absent || c.Kind == Repriced):
+	case err != nil:
+		// reported below
+	case !valid && nullAllowed:
+		return value
 	case c.Kind == absent:
 		err = fmt.Errorf("%q, want null for a model that was %s", jsonl.Clip(text), c.Kind)
 	case c.Kind == Repriced:
@@ -118,20 +141,25 @@ func (c *Change) check() (field string, err error) {
 	}
 	for i, f := range c.Fields {
 		if i > 0 && compareNames(c.Fields[i-1].Name, f.Name) >= 0 {
-			return "fields", fmt.Errorf("%s after %s, want each once and in the order of a model's line", f.Name, c.Fields[i-1].Name)
-		} else if f.Old == f.New {
+			const format = "%s after %s, want each once and in the order of a model's line"
+			return "fields", fmt.Errorf(format, f.Name, c.Fields[i-1].Name)
+		}
+		if f.Old == f.New {
 			return "fields", fmt.Errorf("%s: old and new are the same", f.Name)
 		}
 	}
-	if kind := c.kind(); kind != c.Kind && c.Kind != Repriced {
+	kind := c.kind()
+	if kind != c.Kind && c.Kind != Repriced {
 		return "kind", fmt.Errorf("%s, but the facts are those of a model that was %s", c.Kind, kind)
 	}
 	return "", nil
 }
 
-// CheckReason reports an error if a text cannot be the reason of a change: one line of 1 to 500 characters.
+// CheckReason reports an error if a text cannot be the reason of a change: one line of 1 to 500
+// characters.
 func CheckReason(reason string) error {
-	if n := utf8.RuneCountInString(reason); n == 0 || n > 500 {
+	n := utf8.RuneCountInString(reason)
+	if n == 0 || n > 500 {
 		return fmt.Errorf("%q has %d characters, want 1 to 500", jsonl.Clip(reason), n)
 	}
 	return dataset.CheckLine(reason)

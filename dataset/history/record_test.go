@@ -30,7 +30,8 @@ func textOf(changes []Change) string {
 	return strings.Join(texts, "|")
 }
 
-// TestRecord checks the changes that are recorded, that the history then fits the dataset, and that there are no more.
+// TestRecord checks the changes that are recorded, that the history then fits the dataset, and that
+// there are no more.
 func TestRecord(t *testing.T) {
 	base := func() *dataset.Dataset { return modelsOf("a A 1", "b B 2", "c C 3") }
 	older := Diff(base(), modelsOf("a A 1", "b B 20", "c C 3"), 0) // a change that base does not have

@@ -10,7 +10,8 @@ import (
 	"sync"
 )
 
-// Fault is a fault in a file. Its text starts like a compiler's message, so that editors and CI link it:
+// Fault is a fault in a file. Its text starts like a compiler's message, so that editors and CI
+// link it:
 //
 //	models/groq.jsonl:17: status: "activ" is not one of active, deprecated, unlisted
 type Fault struct {
@@ -23,10 +24,12 @@ type Fault struct {
 // maxMessage bounds the text of a fault, in bytes.
 const maxMessage = 2000
 
-// Error returns "file:line: field: Err", without the parts that are empty: one line of at most 2,000 bytes, in which characters
-// that are not printable, such as those that control a terminal, are escaped.
+// Error returns "file:line: field: Err", without the parts that are empty: one line of at most
+// 2,000 bytes, in which characters that are not printable, such as those that control a terminal,
+// are escaped.
 func (f *Fault) Error() string {
-	place, text := f.File, f.Err.Error()
+	text := f.Err.Error()
+	place := f.File
 	if f.File != "" && f.Line > 0 {
 		place += ":" + strconv.Itoa(f.Line)
 	}
@@ -35,6 +38,7 @@ func (f *Fault) Error() string {
 			text = before + ": " + text
 		}
 	}
+	// Faults quote files of strangers, and end up in terminals and logs.
 	var b strings.Builder
 	for _, char := range text {
 		switch {
@@ -64,12 +68,12 @@ func (fs Faults) Unwrap() (errs []error) {
 	return errs
 }
 
-// maxFaults bounds the length of an error, and how much of a file is read: a file of another format has a fault on every line,
-// and nobody reads them all.
+// maxFaults bounds the length of an error, and how much of a file is read: a file of another format
+// has a fault on every line, and nobody reads them all.
 const maxFaults = 1000
 
-// List collects faults. Any number of goroutines may add to it; the result does not depend on their order as long as the faults
-// of one line come from one goroutine.
+// List collects faults. Any number of goroutines may add to it; the result does not depend on their
+// order as long as the faults of one line come from one goroutine.
 type List struct {
 	mu     sync.Mutex
 	faults Faults
@@ -80,25 +84,29 @@ func (l *List) Add(file string, line int, field string, err error) {
 	if err == nil {
 		return
 	}
+	// The files of the providers are read at the same time.
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.faults = append(l.faults, &Fault{file, line, field, err})
 }
 
-// Err returns an error of type Faults, or nil if the list is empty. It has the first 1,000 faults in order of file and line;
-// if there are more, a last fault without a file says so.
+// Err returns an error of type Faults, or nil if the list is empty. It has the first 1,000 faults
+// in order of file and line; if there are more, a last fault without a file says so.
 func (l *List) Err() error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	slices.SortStableFunc(l.faults, func(a, b *Fault) int { return cmp.Or(strings.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line)) })
-	switch faults := slices.Clone(l.faults[:min(len(l.faults), maxFaults)]); {
-	case len(faults) == 0:
+	if len(l.faults) == 0 {
 		return nil
-	case len(l.faults) > maxFaults:
-		return append(faults, &Fault{Err: fmt.Errorf("more than %d faults", maxFaults)})
-	default:
-		return faults
 	}
+	slices.SortStableFunc(l.faults, func(a, b *Fault) int {
+		return cmp.Or(strings.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line))
+	})
+	// A clone, because later faults must not change the error.
+	faults := slices.Clone(l.faults[:min(len(l.faults), maxFaults)])
+	if len(l.faults) > maxFaults {
+		faults = append(faults, &Fault{Err: fmt.Errorf("more than %d faults", maxFaults)})
+	}
+	return faults
 }
 
 // Clip returns a value shortened to 64 characters, for a message.
@@ -115,7 +123,8 @@ func Clip(s string) string {
 
 // OneOf returns the index of a name in a list, or an error that names the list.
 func OneOf(names []string, name string) (int, error) {
-	if i := slices.Index(names, name); i >= 0 {
+	i := slices.Index(names, name)
+	if i >= 0 {
 		return i, nil
 	}
 	return 0, fmt.Errorf("%q is not one of %s", Clip(name), strings.Join(names, ", "))

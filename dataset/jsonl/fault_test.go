@@ -29,7 +29,8 @@ func TestFaultError(t *testing.T) {
 	}
 }
 
-// TestList checks the order of faults that several goroutines add, and that the first ones are kept if there are too many.
+// TestList checks the order of faults that several goroutines add, and that the first ones are kept
+// if there are too many.
 func TestList(t *testing.T) {
 	var l List
 	if err := l.Err(); err != nil {

@@ -11,10 +11,11 @@ func (r *Reader) Has(name string) bool { return r.find(name).kind != absent }
 
 // JSON returns the JSON text of a member; empty if it is a string, or there is no such member.
 func (r *Reader) JSON(name string) string {
-	if v := r.find(name); v.kind != stringValue {
-		return v.text
+	v := r.find(name)
+	if v.kind == stringValue {
+		return ""
 	}
-	return ""
+	return v.text
 }
 
 // get returns the text of a member, or an error unless it is of a kind.
@@ -36,6 +37,8 @@ func (r *Reader) Literal(name string) (string, error) {
 
 // Nullable returns the string of a member; valid is false if it is null.
 func (r *Reader) Nullable(name string) (text string, valid bool, err error) {
+	// Null says that a value is unknown. It differs from an empty text, which a provider can have
+	// meant.
 	if r.find(name).kind == nullValue {
 		return "", false, nil
 	}
@@ -43,8 +46,9 @@ func (r *Reader) Nullable(name string) (text string, valid bool, err error) {
 	return text, err == nil, err
 }
 
-// Check returns the string of a member if check finds no fault in it. Otherwise it reports the fault, and ok is false. A
-// member that is absent is no fault here; Object has reported it if it is required.
+// Check returns the string of a member if check finds no fault in it. Otherwise it reports the
+// fault, and ok is false. A member that is absent is no fault here; Object has reported it if it is
+// required.
 func (r *Reader) Check(name string, check func(string) error) (text string, ok bool) {
 	if !r.Has(name) {
 		return "", false
@@ -60,7 +64,8 @@ func (r *Reader) Check(name string, check func(string) error) (text string, ok b
 	return text, true
 }
 
-// OneOf returns the index in names of the string of a member, and reports a fault if it is not there.
+// OneOf returns the index in names of the string of a member, and reports a fault if it is not
+// there.
 func (r *Reader) OneOf(name string, names []string) (index int) {
 	r.Check(name, func(text string) (err error) {
 		index, err = OneOf(names, text)
@@ -72,8 +77,9 @@ func (r *Reader) OneOf(name string, names []string) (index int) {
 // maxStrings bounds an array of strings, because each is compared with those before it.
 const maxStrings = 1000
 
-// Strings returns the strings of a member, an array of at most 1,000 strings, and reports those in which check finds a fault, and
-// those that appear twice. A nil check allows any strings, also repeated ones. Strings never returns nil.
+// Strings returns the strings of a member, an array of at most 1,000 strings, and reports those in
+// which check finds a fault, and those that appear twice. A nil check allows any strings, also
+// repeated ones. Strings never returns nil.
 func (r *Reader) Strings(name string, check func(string) error) (texts []string) {
 	texts = []string{}
 	r.Inside(name, func() {
@@ -81,12 +87,13 @@ func (r *Reader) Strings(name string, check func(string) error) (texts []string)
 			err := v.err
 			switch {
 			case len(texts) > maxStrings:
-				return end
+				return end // one fault about all that are too many
 			case len(texts) == maxStrings:
 				err = fmt.Errorf("more than %d strings", maxStrings)
 			case v.kind != stringValue:
 				err = errors.New(v.show() + " is not a string")
 			case check == nil || err != nil:
+			// Lists are sets in all of our files, so a repeated element is a mistake.
 			case slices.Contains(texts, v.text):
 				err = fmt.Errorf("%q appears twice, want it once", Clip(v.text))
 			default:

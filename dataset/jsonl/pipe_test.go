@@ -14,8 +14,8 @@ import (
 	"modelcatalog/dataset/filetest"
 )
 
-// TestReadTextRegular checks that ReadText neither waits for a named pipe nor reads a device, and follows links to files, but not to
-// those outside the directory.
+// TestReadTextRegular checks that ReadText neither waits for a named pipe nor reads a device, and
+// follows links to files, but not to those outside the directory.
 func TestReadTextRegular(t *testing.T) {
 	parent := t.TempDir()
 	dir := filepath.Join(parent, "data")

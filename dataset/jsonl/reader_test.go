@@ -20,7 +20,7 @@ var names = []string{"id", "name", "description", "type", "context_length", "sta
 func readAll(r *Reader) (ids []string, err error) {
 	r.File, r.Faults = "lines", new(List)
 	for r.Next() {
-		r.Object(names, len(names))
+		r.Object(names, nil)
 		for _, name := range names {
 			if !r.Has(name) {
 				continue
@@ -41,8 +41,8 @@ func readAll(r *Reader) (ids []string, err error) {
 	return ids, r.Faults.Err()
 }
 
-// TestFaults checks the faults of the lines in testdata, word for word. A file lines.quoted has Go strings, one part of the text
-// per line, for bytes that a text file would not keep.
+// TestFaults checks the faults of the lines in testdata, word for word. A file lines.quoted has Go
+// strings, one part of the text per line, for bytes that a text file would not keep.
 func TestFaults(t *testing.T) {
 	filetest.Archives(t, "testdata/*.txtar", func(t *testing.T, files []txtar.File) []txtar.File {
 		text := string(files[0].Data)
@@ -91,7 +91,7 @@ func TestNext(t *testing.T) {
 func TestMembers(t *testing.T) {
 	r := Reader{File: "x", Text: `{"a":"s","b":null,"c":-1.5,"d":{"e":[]},"e":["x","y","x",7]}`, Faults: new(List)}
 	r.Whole()
-	r.Object([]string{"a", "b", "c", "d", "e", "f"}, 0)
+	r.Object(nil, []string{"a", "b", "c", "d", "e", "f"})
 	var got []string
 	for _, name := range []string{"a", "b", "c", "d", "e", "f", "other"} {
 		literal, _ := r.Literal(name)
@@ -122,7 +122,7 @@ func TestWhole(t *testing.T) {
 	read := func(text string) (ids []string, err error) {
 		r := Reader{File: "list.json", Text: text, Faults: new(List)}
 		r.Whole()
-		r.Each([]string{"id", "note"}, 1, func() {
+		r.Each([]string{"id"}, []string{"note"}, func() {
 			if id, valid := r.Check("id", func(s string) error {
 				_, err := OneOf([]string{"a", "b"}, s)
 				return err
@@ -162,7 +162,7 @@ func TestStringsBound(t *testing.T) {
 		}
 		r := Reader{Text: `{"a":` + string(AppendStrings(nil, list)) + "}", Faults: new(List)}
 		r.Whole()
-		r.Object([]string{"a"}, 1)
+		r.Object([]string{"a"}, nil)
 		r.Strings("a", func(string) error { return nil })
 		if got := fmt.Sprint(r.Faults.Err()); got != want {
 			t.Errorf("%d strings: %s, want %s", n, got, want)
@@ -202,7 +202,7 @@ func TestNames(t *testing.T) {
 		r := Reader{Text: text, Faults: &faults}
 		r.Whole()
 		var got []string
-		r.Object([]string{"a"}, 0)
+		r.Object(nil, []string{"a"})
 		r.Inside("a", func() {
 			for _, name := range r.Names() {
 				got = append(got, fmt.Sprint(name, " ", r.Strings(name, func(string) error { return nil })))

@@ -12,12 +12,13 @@ const (
 	hexDigits = "0123456789abcdef"
 )
 
-// AppendString appends s to dst as a JSON string. It escapes only what JSON requires: the quote, the backslash and control
-// characters below U+0020 (\b \f \n \r \t, else \u00xx in lower case). All other characters are kept, also <, >, & and U+2028:
-// the text is for JSON readers, not for HTML or JavaScript source. Each byte that is not UTF-8 becomes U+FFFD.
+// AppendString appends s to dst as a JSON string. It escapes only what JSON requires: the quote,
+// the backslash and control characters below U+0020 (\b \f \n \r \t, else \u00xx in lower case).
+// All other characters are kept, also <, >, & and U+2028: the text is for JSON readers, not for
+// HTML or JavaScript source. Each byte that is not UTF-8 becomes U+FFFD.
 func AppendString(dst []byte, s string) []byte {
 	if !utf8.ValidString(s) {
-		s = string([]rune(s))
+		s = string([]rune(s)) // a conversion makes U+FFFD of each broken byte
 	}
 	dst = append(dst, '"')
 	for {
@@ -26,6 +27,7 @@ func AppendString(dst []byte, s string) []byte {
 		if end == len(s) {
 			return append(dst, '"')
 		}
+		// The short escape, because a text has one spelling in a canonical line.
 		if i := strings.IndexByte(escaped, s[end]); i >= 0 {
 			dst = append(dst, '\\', escapes[i])
 		} else {
@@ -52,27 +54,33 @@ func AppendArray[E any](dst []byte, elements []E, value func(dst []byte, e *E) [
 	return append(dst, ']')
 }
 
-// AppendObject appends an object with those of the names for whose index value appends anything, or nothing if there are none.
+// AppendObject appends an object with those of the names for whose index value appends anything, or
+// nothing if there are none.
 func AppendObject(dst []byte, names []string, value func(dst []byte, i int) []byte) []byte {
-	before, start := byte('{'), len(dst)
+	start := len(dst)
+	separator := byte('{') // of the first member, a comma of the others
 	for i, name := range names {
-		kept := len(dst)
-		dst = append(AppendString(append(dst, before), name), ':')
+		before := len(dst)
+		dst = append(dst, separator)
+		dst = AppendString(dst, name)
+		dst = append(dst, ':')
 		empty := len(dst)
-		if dst = value(dst, i); len(dst) == empty {
-			dst = dst[:kept]
+		dst = value(dst, i)
+		if len(dst) == empty {
+			dst = dst[:before] // the member has no value, so its name goes too
 			continue
 		}
-		before = ','
+		separator = ','
 	}
 	if len(dst) == start {
-		return dst
+		return dst // no object, so that the object around it leaves it out, too
 	}
 	return append(dst, '}')
 }
 
-// plainEnd returns the index of the first byte of s, from i on, that a JSON string cannot contain as it is: a quote, a
-// backslash or a control character. It returns len(s) if there is no such byte.
+// plainEnd returns the index of the first byte of s, from i on, that a JSON string cannot contain
+// as it is: a quote, a backslash or a control character. It returns len(s) if there is no such
+// byte.
 func plainEnd(s string, i int) int {
 	for i < len(s) && s[i] >= ' ' && s[i] != '"' && s[i] != '\\' {
 		i++

@@ -8,7 +8,8 @@ import (
 	"unicode/utf8"
 )
 
-// FuzzString checks that AppendString writes what encoding/json writes, and that a Reader reads it back.
+// FuzzString checks that AppendString writes what encoding/json writes, and that a Reader reads it
+// back.
 func FuzzString(f *testing.F) {
 	var every strings.Builder
 	for b := range rune(0x100) {
@@ -27,8 +28,8 @@ func FuzzString(f *testing.F) {
 		if err := encoder.Encode(s); err != nil {
 			t.Fatal(err)
 		}
-		// encoding/json also escapes two separators of JavaScript, and the U+FFFD for bytes that are not UTF-8. An escape that
-		// s itself spells has a second backslash before it.
+		// encoding/json also escapes two separators of JavaScript, and the U+FFFD for bytes that
+		// are not UTF-8. An escape that s itself spells has a second backslash before it.
 		text := strings.TrimSuffix(want.String(), "\n")
 		text = strings.NewReplacer(`\\`, `\\`, `\u2028`, "\u2028", `\u2029`, "\u2029", `\ufffd`, "\ufffd").Replace(text)
 		got := AppendString([]byte("before"), s)
@@ -40,7 +41,7 @@ func FuzzString(f *testing.F) {
 		}
 		var faults List
 		r := Reader{Text: `{"s":` + text + "}\n", Faults: &faults}
-		if !r.Next() || !r.Object([]string{"s"}, 1) {
+		if !r.Next() || !r.Object([]string{"s"}, nil) {
 			t.Fatalf("reading %s: %v", text, faults.Err())
 		}
 		if got, err := r.String("s"); got != s || err != nil {

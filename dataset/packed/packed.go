@@ -1,7 +1,9 @@
-// Package packed turns values into bytes and back, for files that a build of this program makes and another run of the same
-// build reads: the file of the engine at the edge, which has no time to parse JSON when it starts.
+// Package packed turns values into bytes and back, for files that a build of this program makes and
+// another run of the same build reads: the file of the engine at the edge, which has no time to
+// parse JSON when it starts.
 //
-// One function describes a value for both directions, so that what is written and what is read cannot differ:
+// One function describes a value for both directions, so that what is written and what is read
+// cannot differ:
 //
 //	func (p *place) describe(c *packed.Coder) {
 //		packed.Text(c, &p.id)
@@ -10,8 +12,9 @@
 //	text := packed.Write(p.describe)
 //	err := packed.Read(text, q.describe)
 //
-// A number is a varint of package encoding/binary. A text is its length in bytes, as such a number, and the bytes. Nothing
-// says which value is which, so there is no compatibility: a description that changes makes another format.
+// A number is a varint of package encoding/binary. A text is its length in bytes, as such a number,
+// and the bytes. Nothing says which value is which, so there is no compatibility: a description
+// that changes makes another format.
 package packed
 
 import (
@@ -26,7 +29,8 @@ import (
 // errCut is the error for every text that is not what the description expects.
 var errCut = errors.New("the file is cut off or of another version")
 
-// Coder writes or reads values in the order of a description. After a fault it reads only zero values.
+// Coder writes or reads values in the order of a description. After a fault it reads only zero
+// values.
 type Coder struct {
 	reading bool
 	written []byte
@@ -41,8 +45,9 @@ func Write(describe func(c *Coder)) []byte {
 	return c.written
 }
 
-// Read fills in the values that describe describes. Texts share the memory of text. It returns an error if the text ends too
-// early or too late, or if a value is out of its bounds; then the values may have been filled in in part.
+// Read fills in the values that describe describes. Texts share the memory of text. It returns an
+// error if the text ends too early or too late, or if a value is out of its bounds; then the values
+// may have been filled in in part.
 func Read(text string, describe func(c *Coder)) error {
 	c := &Coder{reading: true, rest: text}
 	describe(c)
@@ -57,6 +62,7 @@ func (c *Coder) Reading() bool { return c.reading }
 
 // Fail makes Read return an error, if none has happened before, and ends the reading.
 func (c *Coder) Fail(err error) {
+	// The first fault is the cause of the others.
 	if c.err == nil {
 		c.err = err
 		c.rest = ""
@@ -74,6 +80,8 @@ func Number[T integer](c *Coder, v *T) {
 		c.written = binary.AppendVarint(c.written, int64(*v))
 		return
 	}
+	// A number that does not fit its type comes from another version of the program, or from a
+	// broken file.
 	n := c.number()
 	*v = T(n)
 	if int64(*v) != n {
@@ -93,6 +101,7 @@ func Below[T integer](c *Coder, v *T, limit int) {
 
 // Bool describes a truth value.
 func Bool(c *Coder, v *bool) {
+	// As a number, so that a byte other than 0 and 1 is an error.
 	n := 0
 	if *v {
 		n = 1
@@ -143,6 +152,7 @@ func Heading(c *Coder, text string) {
 
 // Bytes describes a text in a slice of bytes, which is read as a copy.
 func Bytes(c *Coder, v *[]byte) {
+	// A copy, because callers may change the bytes, and texts share the memory of the file.
 	text := string(*v)
 	Text(c, &text)
 	if c.reading {
@@ -171,6 +181,7 @@ func List[T any](c *Coder, v *[]T, element func(c *Coder, v *T)) {
 
 // Map describes values by name, in order of the names. An empty map is read as an empty map.
 func Map[T any](c *Coder, v *map[string]T, element func(c *Coder, v *T)) {
+	// A map has no order, and the same values must be the same bytes.
 	names := slices.Sorted(maps.Keys(*v))
 	Texts(c, &names)
 	if c.reading {
@@ -199,8 +210,9 @@ func Optional[T any](c *Coder, v **T, element func(c *Coder, v *T)) {
 	element(c, *v)
 }
 
-// Len describes the number of elements that follow, each of at least some bytes, and returns it: n when it is written. What is
-// read is never more than fits into the bytes that are left, so a broken file cannot ask for memory out of proportion.
+// Len describes the number of elements that follow, each of at least some bytes, and returns it: n
+// when it is written. What is read is never more than fits into the bytes that are left, so a
+// broken file cannot ask for memory out of proportion.
 func (c *Coder) Len(n, bytes int) int {
 	Number(c, &n)
 	if c.reading && (n < 0 || n > len(c.rest)/bytes) {

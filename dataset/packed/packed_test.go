@@ -59,8 +59,8 @@ func TestRoundTrip(t *testing.T) {
 	}
 }
 
-// TestBroken checks that a text that is cut off anywhere, is too long, or has a changed byte is an error or another value, but
-// never a panic.
+// TestBroken checks that a text that is cut off anywhere, is too long, or has a changed byte is an
+// error or another value, but never a panic.
 func TestBroken(t *testing.T) {
 	s := newSample()
 	text := string(Write(s.describe))

@@ -5,26 +5,36 @@ import (
 	"strings"
 	"time"
 
-	"github.com/shopspring/decimal"
-
 	"modelcatalog/dataset"
 )
 
 // request is a use on a day, for which prices are looked for.
 type request struct {
-	prefix string  // of the meters of the tier of service
-	spans  []*Span // on the day
-	use    *Use
-	at     At
+	prefix  string // of the meters of the tier of service
+	period  *period
+	use     *Use
+	at      At
+	because string // what pricesOf knows of holidays
+}
+
+// tier returns the name of the tier of service.
+func (r *request) tier() string {
+	if r.prefix == "" {
+		return "standard"
+	}
+	return strings.TrimSuffix(r.prefix, "_")
 }
 
 // pricesOf returns the meter that is billed for a use, and the prices that can apply: several if
 // that depends on what is unknown, none if no price is known.
 func (r *request) pricesOf(use string) (meter string, prices []*Span) {
+	r.because = ""
 	prefix := r.prefix
 	if slices.Contains(rule().Untiered, use) {
+		// Searches cost the same in every tier, and pages list them once.
 		prefix = ""
 	}
+	// Reasoning has the price of output unless the provider lists one of its own, so the order counts.
 	for _, name := range r.metersFor(use) {
 		prices = r.applicable(prefix + name)
 		if len(prices) > 0 {
@@ -41,16 +51,14 @@ func (r *request) metersFor(use string) []string {
 	if alike == nil {
 		return rule().Instead[use]
 	}
-	text, modality := alike[0], alike[1:]
+	text, modality := alike[:1], alike[1:]
 	// A provider lists a modality if its price differs from that of text. So if it lists none, in
 	// any tier, the tokens cost what text costs; if it lists one but not in this tier, the price in
 	// this tier is unknown.
-	for _, s := range r.spans {
-		if slices.Contains(modality, standard(s.Meter)) {
-			return rule().Instead[use]
-		}
+	if slices.ContainsFunc(modality, func(meter string) bool { return r.period.listed[meter] }) {
+		return rule().Instead[use]
 	}
-	return []string{text}
+	return text
 }
 
 // standard returns the meter of the standard tier that counts the same as another.
@@ -97,25 +105,18 @@ func (c candidate) whenever(other candidate) bool {
 
 // applicable returns the prices of a meter that can apply to the request.
 func (r *request) applicable(meter string) []*Span {
+	spans := r.period.byMeter[meter]
 	// Most meters have one price.
-	of := func(s *Span) bool { return s.Meter == meter }
-	first := slices.IndexFunc(r.spans, of)
-	if first < 0 {
-		return nil
-	}
-	only := len(r.spans[first].Condition) == 0 && !slices.ContainsFunc(r.spans[first+1:], of)
-	if only {
-		return r.spans[first : first+1]
+	if len(spans) == 1 && len(spans[0].Condition) == 0 {
+		return spans
 	}
 	var candidates []candidate
-	for _, s := range r.spans[first:] {
-		if s.Meter != meter {
-			continue
-		}
+	for _, s := range spans {
 		c := candidate{Span: s}
 		isMet := true
 		for _, part := range s.Condition {
-			switch r.meets(part) {
+			// A part that the use does not say may be met, so its price stays a candidate.
+			switch r.meets(part, s) {
 			case unmet:
 				isMet = false
 			case unsaid:
@@ -135,6 +136,8 @@ func (r *request) applicable(meter string) []*Span {
 	}
 	var prices []*Span
 	for _, c := range candidates {
+		// A price for prompts above 272,000 tokens drops the one above 200,000 only if it applies whenever
+		// that does; otherwise both can, and the bill is a range.
 		outranked := func(other candidate) bool {
 			return other.whenever(c) && other.Condition.Outranks(c.Condition)
 		}
@@ -145,8 +148,8 @@ func (r *request) applicable(meter string) []*Span {
 	return prices
 }
 
-// meets returns whether the request meets a part of a condition.
-func (r *request) meets(part dataset.ConditionPart) answer {
+// meets returns whether the request meets a part of the condition of a price.
+func (r *request) meets(part dataset.ConditionPart, s *Span) answer {
 	switch part.Name {
 	case "context":
 		// The sum of many requests is more than the prompt of each.
@@ -155,7 +158,7 @@ func (r *request) meets(part dataset.ConditionPart) answer {
 		}
 		return answerOf(r.use.context > part.Above)
 	case "utc":
-		return r.during(part.Hours)
+		return r.during(part.Hours, s)
 	}
 	said, known := r.use.attributes[part.Name]
 	switch {
@@ -163,24 +166,39 @@ func (r *request) meets(part dataset.ConditionPart) answer {
 		return unsaid
 	case part.Name == "interval":
 		seconds, err := parseInterval(said)
-		return answerOf(err == nil && seconds.GreaterThan(decimal.NewFromInt(part.Above)))
+		return answerOf(err == nil && quantity{units: part.Above}.less(seconds))
 	}
 	return answerOf(said == part.Value)
 }
 
-// during returns whether the time of the request is within hours.
-func (r *request) during(hours *dataset.Hours) answer {
+// during returns whether the time of the request is within the hours of a price.
+func (r *request) during(hours *dataset.Hours, s *Span) answer {
+	// The day and the hours are both in UTC. DeepSeek means days in Beijing, but its hours, 01:00 to
+	// 10:00, are on the same day there.
 	day, _ := time.Parse(time.DateOnly, r.at.Day) // ParseAt wrote it
-	switch {
-	case !hours.OnDay(day.Weekday()):
+	if !hours.OnDay(day.Weekday()) {
 		return unmet
-	case r.at.Clock == "":
+	}
+	within := unsaid
+	if r.at.Clock != "" {
+		within = answerOf(hours.AtClock(r.at.Clock))
+	}
+	if within == unmet || s.Calendar == "" {
+		return within
+	}
+	calendar := rule().Calendars[s.Calendar]
+	switch calendar.holiday(r.at.Day) {
+	case met:
+		r.because = calendar.Says + ": " + calendar.Page + ", " + calendar.Source
+		return unmet
+	case unsaid:
+		r.because = calendar.Says + ", which are not known from " + calendar.Until + " on: " + calendar.Page
 		return unsaid
 	}
-	return answerOf(hours.AtClock(r.at.Clock))
+	return within
 }
 
 // parseInterval reads a number of seconds, with or without their unit: 8, 8.5, 8s.
-func parseInterval(text string) (Number, error) {
+func parseInterval(text string) (quantity, error) {
 	return parseQuantity(strings.TrimSuffix(text, "s"), true)
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/evidence"
 )
 
 // ratioDigits are the digits behind the point of the ratio of two prices, which mostly is a half.
@@ -15,6 +16,7 @@ func (d *derivation) appliesTo(m *dataset.Model) bool {
 	if d.Provider != m.Provider || !strings.Contains(m.ID, d.Models) {
 		return false
 	}
+	// Without a day of release nobody knows on which side of the rule a model is, so it does not apply.
 	released := m.Fact("release_date").String
 	return d.ReleasedBefore == "" || released != "" && released < d.ReleasedBefore
 }
@@ -27,6 +29,13 @@ func derive(m *dataset.Model, day []Span) []Span {
 		d := &rule().Derived[i]
 		switch {
 		case !d.appliesTo(m):
+		case d.Calendar != "":
+			for i := range day {
+				hours := day[i].Condition.Part("utc")
+				if hours != nil && hours.Hours.First != "" {
+					day[i].Calendar = d.Calendar
+				}
+			}
 		case d.Least > 0:
 			for i := range day {
 				if day[i].Meter == d.Meter {
@@ -41,11 +50,52 @@ func derive(m *dataset.Model, day []Span) []Span {
 	return day
 }
 
+// DerivedPrices returns the prices of a model that follow by a rule of the provider from what the
+// catalog believes on a day.
+func DerivedPrices(m *dataset.Model, pricing *evidence.Pricing) (prices []RuledPrice) {
+	// Most providers have no rule, and the quotes of a day take a hundred times as long as this.
+	derives := func(d derivation) bool { return d.Of != "" && d.appliesTo(m) }
+	if !slices.ContainsFunc(rule().Derived, derives) {
+		return nil
+	}
+	var stated []Span
+	for _, q := range withoutStale(m, pricing) {
+		stated = append(stated, newSpan(&q, "", ""))
+	}
+	for i := range rule().Derived {
+		d := &rule().Derived[i]
+		isStated := func(s Span) bool { return s.Meter == d.Meter }
+		if !derives(*d) || slices.ContainsFunc(stated, isStated) {
+			continue
+		}
+		for _, s := range d.prices(stated) {
+			fact := dataset.PriceFact(meters()[s.Meter], s.Condition.String())
+			prices = append(prices, RuledPrice{Fact: fact, Low: s.Low, High: s.High, Of: d.Of, Says: d.Says, Page: d.Page})
+		}
+	}
+	return prices
+}
+
+// RuledPrice is a price that follows from another by a rule of the provider.
+type RuledPrice struct {
+	Fact string // a name of dataset.PriceFact
+	Low  Number // US dollars in the unit of the meter
+	High Number // another amount than Low if sources disagree about the other price
+	Of   string // the meter of the other price
+	Says string // the rule in words
+	Page string // that states it
+}
+
 // text returns the rule with its page.
 func (d *derivation) text() string { return d.Says + ": " + d.Page }
 
 // prices returns the prices of the meter, one for each condition of the price that they follow from.
 func (d *derivation) prices(day []Span) (derived []Span) {
+	// Models for embeddings have no cache, so they have no price of writing to it.
+	needed := func(s Span) bool { return s.Meter == d.Needs }
+	if d.Needs != "" && !slices.ContainsFunc(day, needed) {
+		return nil
+	}
 	ratio := one
 	if d.Times != "" {
 		times := certain(day, d.Times)
@@ -53,6 +103,7 @@ func (d *derivation) prices(day []Span) (derived []Span) {
 		if times == nil || over == nil || over.Low.IsZero() {
 			return nil
 		}
+		// The price of batch input by that of input is the discount: 1.5 by 3 is a half.
 		ratio = times.Low.DivRound(over.Low, ratioDigits)
 	}
 	for _, s := range day {
@@ -86,6 +137,7 @@ func (p *Prices) routing(m *dataset.Model) (target *dataset.Model, from dataset.
 	if !routes || m.RetirementDate == "" {
 		return nil, 0
 	}
+	// A month without a day is no beginning of anything that could be billed.
 	day, err := dataset.ParseDate(m.RetirementDate)
 	if err != nil {
 		return nil, 0

@@ -1,6 +1,7 @@
 package price
 
 import (
+	"cmp"
 	"strings"
 	"testing"
 
@@ -13,7 +14,7 @@ func TestDerived(t *testing.T) {
 	for name, test := range map[string]struct {
 		provider, id, released string
 		prices                 []string
-		use, tier              string
+		use, tier, at          string // at: 2026-02-03 if empty
 		want, derived          string // the total, and how the rule begins
 	}{
 		"a batch reads the cache at Anthropic": {
@@ -33,14 +34,33 @@ func TestDerived(t *testing.T) {
 			use: `{"cache_read":1000000}`, tier: "batch",
 		},
 		"writing to the cache of OpenAI's older models": {
-			provider: "openai", released: "2026-03-05", prices: []string{"input - 2.5 2026-01-01 - a 2026-02-01"},
+			provider: "openai", released: "2026-03-05", prices: []string{"input - 2.5 2026-01-01 - a 2026-02-01", "cache_read - 0.25 2026-01-01 - a 2026-02-01"},
 			use: `{"cache_write":1000000}`, want: "2.5", derived: "before GPT-5.6",
+		},
+		"a model of OpenAI without a cache": {
+			provider: "openai", released: "2026-03-05", prices: []string{"input - 2.5 2026-01-01 - a 2026-02-01"}, use: `{"cache_write":1000000}`,
 		},
 		"writing to the cache of OpenAI's newer models": {
 			provider: "openai", released: "2026-07-09", prices: []string{"input - 2.5 2026-01-01 - a 2026-02-01"}, use: `{"cache_write":1000000}`,
 		},
 		"a model whose release is unknown": {
 			provider: "openai", prices: []string{"input - 2.5 2026-01-01 - a 2026-02-01"}, use: `{"cache_write":1000000}`,
+		},
+		"a holiday in China at DeepSeek": {
+			provider: "deepseek", prices: []string{"input - 0.15 2026-01-01 - a 2026-02-01", "input utc=01:00-04:00_weekday=mon-fri 0.3 2026-01-01 - a 2026-02-01"},
+			use: `{"input":1000000}`, at: "2026-10-01T02:00:00Z", want: "0.15", derived: "peak hours leave out public holidays in China: https",
+		},
+		"a coming year at DeepSeek": {
+			provider: "deepseek", prices: []string{"input - 0.15 2026-01-01 - a 2026-02-01", "input utc=01:00-04:00_weekday=mon-fri 0.3 2026-01-01 - a 2026-02-01"},
+			use: `{"input":1000000}`, at: "2027-02-08T02:00:00Z", want: "", derived: "peak hours leave out public holidays in China, which are not known from 2027",
+		},
+		"a working day at DeepSeek": {
+			provider: "deepseek", prices: []string{"input - 0.15 2026-01-01 - a 2026-02-01", "input utc=01:00-04:00_weekday=mon-fri 0.3 2026-01-01 - a 2026-02-01"},
+			use: `{"input":1000000}`, at: "2026-09-30T02:00:00Z", want: "0.3",
+		},
+		"a holiday in China elsewhere": {
+			provider: "openrouter", prices: []string{"input - 0.15 2026-01-01 - a 2026-02-01", "input utc=01:00-04:00_weekday=mon-fri 0.3 2026-01-01 - a 2026-02-01"},
+			use: `{"input":1000000}`, at: "2026-10-01T02:00:00Z", want: "0.3",
 		},
 		"ten seconds at Groq": {
 			provider: "groq", id: "whisper-x", prices: []string{"per_second - 0.001 2026-01-01 - a 2026-02-01"},
@@ -58,7 +78,11 @@ func TestDerived(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			bill, err := p.Cost(m, use, test.tier, At{Day: "2026-02-03"})
+			at, err := ParseAt(cmp.Or(test.at, "2026-02-03"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			bill, err := p.Cost(m, use, test.tier, at)
 			if err != nil {
 				t.Fatal(err)
 			}

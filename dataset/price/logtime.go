@@ -1,6 +1,7 @@
 package price
 
 import (
+	"encoding/json"
 	"fmt"
 	"strconv"
 	"strings"
@@ -37,11 +38,15 @@ var layouts = []string{
 // ParseLogTime reads a time in one of the forms in which programs write logs: what ParseAt reads,
 // times with a blank or without a zone, and numbers of microseconds or nanoseconds since 1970.
 func ParseLogTime(value any) (At, error) {
-	text, isText := value.(string)
-	if !isText {
-		text = fmt.Sprint(value)
+	var text string
+	switch value := value.(type) {
+	case string:
+		text = strings.TrimSpace(value)
+	case json.Number:
+		text = string(value)
+	default:
+		text = fmt.Sprint(value) // a truth value, which is an error
 	}
-	text = strings.TrimSpace(text)
 	at, err := ParseAt(text)
 	if err == nil {
 		return at, nil
@@ -51,6 +56,7 @@ func ParseLogTime(value any) (At, error) {
 		seconds, _ := strconv.ParseInt(text[:len("1700000000")], 10, 64)
 		return atTime(time.Unix(seconds, 0)), nil
 	}
+	// Last, because trying layouts takes longest: only a few programs need them.
 	for _, layout := range layouts {
 		if t, err := time.Parse(layout, text); err == nil {
 			return atTime(t), nil

@@ -29,7 +29,6 @@ type Bill struct {
 	Total   *Number  `json:"total"`   // nil if a price is missing, or a price or a quantity is uncertain
 	Low     *Number  `json:"low"`     // the sum of the lines, at least; nil if all prices are missing
 	High    *Number  `json:"high"`    // the sum of the lines, at most
-	sum     Sum
 }
 
 // Line is a part of a bill.
@@ -48,8 +47,6 @@ type Line struct {
 	// Derived are the provider's rules by which a price or the quantity follows from others, with
 	// their pages.
 	Derived []string `json:"derived,omitempty"`
-
-	exact bool // whether Low is High
 }
 
 // Cost returns the cost of a use of a model of the dataset at a time, in a tier of service:
@@ -59,36 +56,50 @@ func (p *Prices) Cost(m *dataset.Model, use Use, tier string, at At) (Bill, erro
 	return billOn(p.history(m).on(at.Day), use, tier, at)
 }
 
-// billOn bills a use by the prices of the day.
-func billOn(spans []*Span, use Use, tier string, at At) (Bill, error) {
-	prefix, err := tierPrefix(cmp.Or(tier, use.tier))
+// billOn bills a use by the prices of a period.
+func billOn(prices *period, use Use, tier string, at At) (Bill, error) {
+	r, err := newRequest(prices, &use, tier, at)
 	if err != nil {
 		return Bill{}, err
 	}
 	b := Bill{
 		Day:     at.Day,
-		Tier:    cmp.Or(strings.TrimSuffix(prefix, "_"), "standard"),
+		Tier:    r.tier(),
 		Lines:   make([]Line, 0, len(use.counts)), // JSON has lists, never null
 		Missing: []string{},
 	}
-	r := request{prefix: prefix, use: &use, at: at, spans: spans}
+	// LIMIT: sums are of list prices; discounts and taxes are not known.
+	var low, high Number
 	for _, c := range use.counts {
-		meter, prices := r.pricesOf(c.meter)
-		if len(prices) == 0 {
+		charge, found := r.charge(c)
+		if !found {
+			// It is named instead of billed as 0, so that a total is never too small without a word.
 			b.Missing = append(b.Missing, c.meter)
 			continue
 		}
-		line := newLine(c.atLeast(prices, use.ofMany), meter, prices)
-		b.sum.add(line.Low, line.High, !line.exact)
+		line := charge.line()
+		low = low.Add(line.Low)
+		high = high.Add(line.High)
 		b.Lines = append(b.Lines, line)
 	}
 	// A use of nothing costs 0. If everything lacks a price, nothing is known, which is not 0.
-	b.sum.known = len(b.Lines) > 0 || len(b.Missing) == 0
-	b.Low, b.High = b.sum.Bounds()
-	if len(b.Missing) == 0 && (!b.sum.ranged || b.sum.low.Equal(b.sum.high)) {
-		b.Total = b.Low
+	if len(b.Lines) > 0 || len(b.Missing) == 0 {
+		b.Low = &low
+		b.High = &high
+	}
+	if len(b.Missing) == 0 && low.Equal(high) {
+		b.Total = &low
 	}
 	return b, nil
+}
+
+// newRequest returns a request in a tier of service.
+func newRequest(prices *period, use *Use, tier string, at At) (*request, error) {
+	prefix, err := tierPrefix(cmp.Or(tier, use.tier))
+	if err != nil {
+		return nil, err
+	}
+	return &request{prefix: prefix, period: prices, use: use, at: at}, nil
 }
 
 // tierPrefix returns what the meters of a tier of service begin with. No name is the standard tier.
@@ -104,35 +115,50 @@ func tierPrefix(tier string) (string, error) {
 	return prefix, nil
 }
 
-// atLeast returns a count with the quantity that is billed of a request at least.
-//
-// LIMIT: of the sum of many requests nobody knows how many were shorter, so it is billed as it is.
-func (c count) atLeast(prices []*Span, ofMany bool) count {
-	for _, s := range prices {
-		if s.Least > 0 && !ofMany {
-			least := decimal.NewFromInt(s.Least)
-			c.least = decimal.Max(c.least, least)
-			c.most = decimal.Max(c.most, least)
-		}
-	}
-	return c
+// charge is a count with the prices that can apply to it.
+type charge struct {
+	count
+	priced  string  // the meter of the prices
+	prices  []*Span // one, or several if the request does not say what decides between them
+	because string  // a rule by which other prices do not apply, or may not; empty for most
 }
 
-// newLine bills a count at the prices that can apply.
-func newLine(c count, meter string, prices []*Span) Line {
+// charge returns a count with its prices. It reports whether there are any.
+func (r *request) charge(c count) (ch charge, found bool) {
+	meter, prices := r.pricesOf(c.meter)
+	if len(prices) == 0 {
+		return ch, false
+	}
+	ch = charge{count: c, priced: meter, prices: prices, because: r.because}
+	for _, s := range prices {
+		// LIMIT: of the sum of many requests nobody knows how many were shorter than the least that
+		// is billed of one, so it is billed as it is.
+		if s.Least > 0 && !r.use.ofMany {
+			shortest := quantity{units: s.Least}
+			ch.least = larger(ch.least, shortest)
+			ch.most = larger(ch.most, shortest)
+		}
+	}
+	return ch, true
+}
+
+// line bills a charge.
+func (c *charge) line() Line {
+	first := c.prices[0]
 	l := Line{
 		Use:          c.meter,
-		Meter:        meter,
-		Quantity:     c.least,
-		HighQuantity: c.most,
-		Unit:         dataset.Meters[meters()[meter]].Unit,
-		LowPrice:     prices[0].Low,
-		HighPrice:    prices[0].High,
+		Meter:        c.priced,
+		Quantity:     c.least.number(),
+		HighQuantity: c.most.number(),
+		Unit:         dataset.Meters[meters()[c.priced]].Unit,
+		LowPrice:     first.Low,
+		HighPrice:    first.High,
+		Sources:      first.Sources, // in order
+		Derived:      c.derived(),
 	}
-	l.Sources = prices[0].Sources // in order
-	if len(prices) > 1 {
+	if len(c.prices) > 1 {
 		l.Sources = nil
-		for _, s := range prices {
+		for _, s := range c.prices {
 			l.LowPrice = decimal.Min(l.LowPrice, s.Low)
 			l.HighPrice = decimal.Max(l.HighPrice, s.High)
 			l.Sources = append(l.Sources, s.Sources...)
@@ -140,28 +166,41 @@ func newLine(c count, meter string, prices []*Span) Line {
 		slices.Sort(l.Sources)
 		l.Sources = slices.Compact(l.Sources)
 	}
-	for _, s := range prices {
-		if s.Derived != "" && !slices.Contains(l.Derived, s.Derived) {
-			l.Derived = append(l.Derived, s.Derived)
+	if len(c.prices) == 1 && len(first.Condition) > 0 {
+		// Of several prices no condition is the one that applies.
+		l.Condition = &first.Condition
+	}
+	l.Low, l.High = c.amounts()
+	return l
+}
+
+// derived returns the rules by which the prices follow from others, each once.
+func (c *charge) derived() (rules []string) {
+	for _, s := range c.prices {
+		if s.Derived != "" && !slices.Contains(rules, s.Derived) {
+			rules = append(rules, s.Derived)
 		}
 	}
-	lowest := prices[0].low
-	highest := prices[0].high
-	if len(prices) > 1 {
-		lowest = unitPrice(l.LowPrice, l.Unit)
-		highest = unitPrice(l.HighPrice, l.Unit)
+	if c.because != "" {
+		rules = append(rules, c.because)
 	}
-	l.Low = amount(l.Quantity, lowest, meter)
-	l.High = l.Low
-	l.exact = true
-	if !l.LowPrice.Equal(l.HighPrice) || !l.Quantity.Equal(l.HighQuantity) {
-		l.High = amount(l.HighQuantity, highest, meter)
-		l.exact = false
+	return rules
+}
+
+// amounts returns what a charge costs at least and at most.
+func (c *charge) amounts() (low, high Number) {
+	lowest := c.prices[0].low
+	highest := c.prices[0].high
+	for _, s := range c.prices[1:] {
+		lowest = decimal.Min(lowest, s.low)
+		highest = decimal.Max(highest, s.high)
 	}
-	if len(prices) == 1 && len(prices[0].Condition) > 0 {
-		l.Condition = &prices[0].Condition
+	// The lowest price may be that of another source or condition than the highest.
+	low = amount(c.least, lowest, c.priced)
+	if c.least == c.most && lowest.Equal(highest) {
+		return low, low
 	}
-	return l
+	return low, amount(c.most, highest, c.priced)
 }
 
 // unitPrice returns a price for one of what its meter counts, such as a token.
@@ -176,8 +215,8 @@ func unitPrice(price Number, unit string) Number {
 }
 
 // amount returns what a quantity costs at a price of one.
-func amount(quantity, price Number, meter string) Number {
-	product := quantity.Mul(price)
+func amount(n quantity, price Number, meter string) Number {
+	product := n.number().Mul(price)
 	switch meter { // the quantity is in seconds
 	case "per_minute":
 		return product.DivRound(decimal.NewFromInt(60), timeDigits)

@@ -8,7 +8,8 @@ import (
 	"modelcatalog/dataset"
 )
 
-// state is a dataset with a model whose prices are lines of meter, condition, amount, from, to, source and the day it was read.
+// state is a dataset with a model whose prices are lines of meter, condition, amount, from, to, source and the day it was read, with _ for a
+// blank in a condition.
 func state(t *testing.T, lines ...string) (*Prices, *dataset.Model) {
 	t.Helper()
 	day := func(s string) dataset.Date {
@@ -21,7 +22,7 @@ func state(t *testing.T, lines ...string) (*Prices, *dataset.Model) {
 	m := dataset.Model{Provider: "openai", ID: "m"}
 	for _, line := range lines {
 		f := strings.Fields(line)
-		m.Prices = append(m.Prices, dataset.Price{Meter: meters()[f[0]], Condition: strings.Trim(f[1], "-"), Amount: dataset.Decimal(f[2]),
+		m.Prices = append(m.Prices, dataset.Price{Meter: meters()[f[0]], Condition: strings.Trim(strings.ReplaceAll(f[1], "_", " "), "-"), Amount: dataset.Decimal(f[2]),
 			From: day(f[3]), To: day(f[4]), Source: f[5], AsOf: day(f[6])}) // in the order of the dataset
 	}
 	d := &dataset.Dataset{Models: []dataset.Model{m}, Sources: []dataset.Source{{Name: "a"}, {Name: "b"}, {Name: "maker", Kind: dataset.KindPage, Official: []string{"openai"}}}}

@@ -11,7 +11,7 @@ func usesOf(u Use) string {
 	var texts []string
 	for _, c := range u.counts {
 		text := fmt.Sprintf("%s %s", c.meter, c.least)
-		if !c.least.Equal(c.most) {
+		if c.least != c.most {
 			text += "–" + c.most.String()
 		}
 		texts = append(texts, text)
@@ -76,7 +76,7 @@ func TestParseRecord(t *testing.T) {
 		"a compact day":                {line: `"model":"m","timestamp":"20261001","usage":{"prompt_tokens":10}`, want: "input 10"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			r, err := ParseRecord(parsed(t, "{"+test.line+"}"))
+			r, err := ParseRecord(parsed(t, "{"+test.line+"}"), Defaults{})
 			switch {
 			case test.fault != "":
 				if err == nil || !strings.Contains(err.Error(), test.fault) {
@@ -94,7 +94,7 @@ func TestParseRecord(t *testing.T) {
 // TestMissingTools checks that a tool without a meter is missing in the bill, not free.
 func TestMissingTools(t *testing.T) {
 	p, m := state(t, "input - 2 2026-01-01 - a 2026-02-01")
-	r, err := ParseRecord(parsed(t, `{"model":"m","created":1790000000,"usage":{"input_tokens":10,"output_tokens":0},"output":[{"type":"file_search_call"}]}`))
+	r, err := ParseRecord(parsed(t, `{"model":"m","created":1790000000,"usage":{"input_tokens":10,"output_tokens":0},"output":[{"type":"file_search_call"}]}`), Defaults{})
 	if err != nil {
 		t.Fatal(err)
 	}

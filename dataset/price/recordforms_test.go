@@ -22,7 +22,7 @@ func TestRecordForms(t *testing.T) {
 			"m   2026-01-01 : per_second 12",
 		},
 		"OpenAI usage API": {
-			`{"object":"organization.usage.completions.result","input_tokens":100,"output_tokens":5,"input_cached_tokens":40,"input_audio_tokens":0,"output_audio_tokens":0,"num_model_requests":4,"project_id":"proj_1","model":"m","batch":true,"$inherited":1767225600}`,
+			`{"object":"organization.usage.completions.result","input_tokens":100,"output_tokens":5,"input_cached_tokens":40,"input_audio_tokens":0,"output_audio_tokens":0,"num_model_requests":4,"project_id":"proj_1","model":"m","batch":true,"start_time":1767225600}`,
 			"m  batch 2026-01-01 : input 60, output 5, cache_read 40",
 		},
 		"Anthropic batch": {
@@ -30,7 +30,7 @@ func TestRecordForms(t *testing.T) {
 			"m  batch  msg_b1: input 9, output 7",
 		},
 		"Anthropic usage report": {
-			`{"uncached_input_tokens":1500,"cache_creation":{"ephemeral_1h_input_tokens":1000,"ephemeral_5m_input_tokens":500},"cache_read_input_tokens":200,"output_tokens":500,"server_tool_use":{"web_search_requests":10},"api_key_id":"apikey_1","workspace_id":"wrkspc_1","model":"m","service_tier":"batch","context_window":"0-200k","$inherited":"2026-01-01T00:00:00Z"}`,
+			`{"uncached_input_tokens":1500,"cache_creation":{"ephemeral_1h_input_tokens":1000,"ephemeral_5m_input_tokens":500},"cache_read_input_tokens":200,"output_tokens":500,"server_tool_use":{"web_search_requests":10},"api_key_id":"apikey_1","workspace_id":"wrkspc_1","model":"m","service_tier":"batch","context_window":"0-200k","start_time":"2026-01-01T00:00:00Z"}`,
 			"m  batch 2026-01-01 : input 1500, output 500, cache_read 200, cache_write 500, cache_write_1h 1000, web_search 10",
 		},
 		"Gemini batch": {
@@ -142,7 +142,7 @@ func TestRecordForms(t *testing.T) {
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			r, err := ParseRecord(parsed(t, test.object))
+			r, err := ParseRecord(parsed(t, test.object), Defaults{})
 			got := fmt.Sprintf("%s %s %s %s %s: %s", r.Model, r.Place, r.Tier, r.At.Day, r.ID, usesOf(r.Use))
 			if err != nil {
 				got = "!" + err.Error()

@@ -4,6 +4,8 @@ import (
 	_ "embed"
 	"encoding/json"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 	"sync"
 
@@ -28,6 +30,7 @@ type table struct {
 	Instead    map[string][]string     // the meters whose prices a use can have, in their order; by use
 	Alike      map[string][]string     // for tokens of a modality: the meter of text, then those that list the modality
 	Derived    []derivation            // prices that providers state in a sentence
+	Calendars  map[string]*calendar    // by name
 	Attributes []string                // what a use can say because conditions ask for it
 	Conditions []dataset.ConditionKind // for programs in other languages
 	Explained  []string                // names of numbers that cost nothing: amounts, durations, limits; * is any beginning
@@ -37,7 +40,10 @@ type table struct {
 	Record     recordPaths
 	Shapes     []*shape // the last has all meters
 
-	whens map[string]uint64 // the shapes that a field decides, a bit for each
+	whens    map[string]uint64 // the shapes that a field decides, a bit for each
+	uses     []string          // the meters of the standard tier in their order, then the uses without a meter
+	useIndex map[string]int    // of uses
+	isTokens []bool            // whether a use is a meter of tokens
 }
 
 // derivation is a rule of a provider by which a price follows from others, or what is billed at least.
@@ -47,8 +53,10 @@ type derivation struct {
 	ReleasedBefore string `json:"released_before"` // a day; empty for all
 	Meter          string // that has no price of its own, or is billed for Least
 	Of             string // the meter whose price it is
+	Needs          string // a meter without a price of which the model has none of this either; empty: none
 	Times, Over    string // meters whose prices it is multiplied with and divided by; empty: by nothing
 	Least          int64  // the smallest quantity of a request; 0: none
+	Calendar       string // whose holidays the weekdays of all prices leave out; empty: of none
 	Says           string // the rule in words
 	Page           string // that states it
 }
@@ -58,59 +66,6 @@ type derivation struct {
 type listNames struct {
 	Labels  []string
 	Numbers []string
-}
-
-// shape is a form of usage objects.
-type shape struct {
-	Name      string   // for errors
-	When      []string // the fields of which an object of this shape has one
-	With      []string // if there are any: fields of which it has one too
-	Not       []string // the fields of which it has none
-	Total     string   // the paths of the number of all tokens, with bars between names of the same number
-	Explained []string // paths of numbers that are parts of others and cost nothing more
-	Sums      []string // fields with a list of objects whose numbers add up to those of this object
-	Apart     []string // types of these objects whose numbers are beside those of this object
-	Copies    []string // paths of fields with the same numbers in another form, of which only rows are read
-	Many      bool     // whether the numbers are those of many requests
-
-	Only map[string][]string // the values that a field can have, such as the unit TOKENS
-	Each map[string]string   // the use of which there is one at least if a field is there
-	Says map[string]string   // the field that says an attribute, by attribute
-
-	Rows []*row
-
-	total []names
-	known map[string]bool // the paths of all numbers above
-}
-
-// row says what a number of a usage object counts.
-type row struct {
-	Path     string   // full stops between fields, plus signs between terms of a sum, bars between names of the same number
-	Add      []string // the meters that it counts for
-	Take     []string // the meters that contain it, from which it is subtracted
-	Beside   bool     // whether some programs count it beside what is in Take, which the total tells
-	Either   bool     // whether without a total nobody knows if it is inside or beside what is in Take
-	Times    int64    // 0 is 1
-	Fraction bool     // whether it can have a fraction
-
-	names []names
-}
-
-// names are the paths of the terms of a sum, mostly of one.
-type names [][]string
-
-func parseNames(paths string) (all []names) {
-	if paths == "" {
-		return nil
-	}
-	for sum := range strings.SplitSeq(paths, "|") {
-		var terms names
-		for term := range strings.SplitSeq(sum, "+") {
-			terms = append(terms, strings.Split(term, "."))
-		}
-		all = append(all, terms)
-	}
-	return all
 }
 
 // rule returns the table. It is read when something is billed for the first time, so that programs that contain it start quickly.
@@ -140,9 +95,10 @@ func readRule() *table {
 		}
 	}
 	t.Record.index()
+	t.indexUses()
 	t.whens = map[string]uint64{}
 	for i, s := range t.Shapes {
-		s.index(t.Attributes)
+		s.index(&t)
 		for _, field := range s.When {
 			t.whens[field] |= 1 << i
 		}
@@ -153,25 +109,39 @@ func readRule() *table {
 	return &t
 }
 
-// index completes a shape with what is looked up for each object.
-func (s *shape) index(attributes []string) {
-	s.total = parseNames(s.Total)
-	s.known = map[string]bool{}
-	numbers := append([]string{s.Total}, s.Explained...)
-	numbers = append(numbers, attributes...)
-	for field := range s.Each {
-		numbers = append(numbers, field)
+// indexUses gives each use of the shapes an index, so that the numbers of an object are an array.
+func (t *table) indexUses() {
+	t.useIndex = map[string]int{}
+	add := func(use string) {
+		if _, known := t.useIndex[use]; known {
+			return
+		}
+		t.useIndex[use] = len(t.uses)
+		t.uses = append(t.uses, use)
+		meter, isMeter := meters()[use]
+		t.isTokens = append(t.isTokens, isMeter && meter.TokenKind() >= 0)
 	}
-	for _, r := range s.Rows {
-		r.names = parseNames(r.Path)
-		numbers = append(numbers, r.Path)
+	// The last shape lists all meters in the order in which bills have them.
+	for _, meter := range t.Shapes[len(t.Shapes)-1].When {
+		add(meter)
 	}
-	for _, paths := range numbers {
-		for _, terms := range parseNames(paths) {
-			for _, path := range terms {
-				s.known[strings.Join(path, ".")] = true
+	// Uses without a meter are missing in every bill, which names them: x_search, code_interpreter.
+	others := map[string]bool{}
+	for _, s := range t.Shapes {
+		for _, use := range s.Each {
+			others[use] = true
+		}
+		for _, r := range s.Rows {
+			for _, use := range slices.Concat(r.Add, r.Take) {
+				others[use] = true
 			}
 		}
+	}
+	for _, use := range slices.Sorted(maps.Keys(others)) {
+		add(use)
+	}
+	if len(t.uses) > maxUses {
+		panic("price: rule.json: more uses than maxUses")
 	}
 }
 

@@ -27,6 +27,8 @@ type Span struct {
 	Derived string `json:"derived,omitempty"`
 	// Least is the smallest quantity that is billed of a request, in seconds; 0: none.
 	Least int64 `json:"least,omitempty"`
+	// Calendar is the calendar of the rule whose holidays the weekdays of the condition leave out.
+	Calendar string `json:"calendar,omitempty"`
 
 	low, high Number // of one of what the meter counts
 }
@@ -39,9 +41,15 @@ type Prices struct {
 
 // history has the prices of a model.
 type history struct {
-	spans []Span
-	days  []string  // on which they change, in order
-	at    [][]*Span // those that apply from each of these days to the next
+	spans   []Span
+	days    []string // on which they change, in order
+	periods []period // from each of these days to the next
+}
+
+// period has the prices that apply from one day to another.
+type period struct {
+	byMeter map[string][]*Span // which the caller must not change
+	listed  map[string]bool    // the meters of the standard tier that have a price in some tier
 }
 
 // newHistory returns the prices of a model by the days on which they change.
@@ -59,28 +67,30 @@ func newHistory(spans []Span) *history {
 	delete(days, "") // the end that is not known
 	h.days = slices.Sorted(maps.Keys(days))
 	for _, day := range h.days {
-		var apply []*Span
+		apply := period{byMeter: map[string][]*Span{}, listed: map[string]bool{}}
 		for i := range spans {
 			s := &spans[i]
+			// Days are texts such as 2026-10-01, whose order is that of time.
 			if s.From <= day && (s.To == "" || day < s.To) {
-				apply = append(apply, s)
+				apply.byMeter[s.Meter] = append(apply.byMeter[s.Meter], s)
+				apply.listed[standard(s.Meter)] = true
 			}
 		}
-		h.at = append(h.at, apply)
+		h.periods = append(h.periods, apply)
 	}
 	return h
 }
 
-// on returns the prices that apply on a day, which the caller must not change.
-func (h *history) on(day string) []*Span {
+// on returns the prices that apply on a day.
+func (h *history) on(day string) *period {
 	i, found := slices.BinarySearch(h.days, day)
 	if !found {
 		i--
 	}
 	if i < 0 {
-		return nil
+		return &period{}
 	}
-	return h.at[i]
+	return &h.periods[i]
 }
 
 // New returns the prices of a dataset, which must not change.
@@ -102,6 +112,7 @@ func (p *Prices) Spans(m *dataset.Model) []Span { return p.history(m).spans }
 func (p *Prices) history(m *dataset.Model) *history {
 	h, known := p.models.Load(m)
 	if !known {
+		// Two goroutines may both read it. They read the same, so which one stays does not matter.
 		h = newHistory(p.read(m))
 		p.models.Store(m, h)
 	}
@@ -132,7 +143,7 @@ func (p *Prices) read(m *dataset.Model) []Span {
 		}
 		pricing := &evidence.Pricing{Day: day, Evidence: p.evidence()}
 		var today []Span
-		for _, q := range pricing.Quotes(of) {
+		for _, q := range withoutStale(of, pricing) {
 			s := newSpan(&q, day.String(), end)
 			if target != nil && of == target {
 				s.Derived = "requests are routed to " + target.ID
@@ -140,6 +151,7 @@ func (p *Prices) read(m *dataset.Model) []Span {
 			today = append(today, s)
 		}
 		for _, s := range derive(of, today) {
+			// Most prices do not change on a day on which others do.
 			if before := slices.IndexFunc(spans, s.continues); before >= 0 {
 				spans[before].To = end
 			} else {
@@ -168,6 +180,7 @@ func (p *Prices) changes(m *dataset.Model) []dataset.Date {
 		models = append(models, target)
 	}
 	for _, of := range models {
+		// From its retirement on a model has no price, so that day is a change too.
 		retirement, _ := dataset.ParseDate(of.RetirementDate)
 		changes[max(retirement, first)] = true
 		for _, price := range of.Prices {
@@ -186,7 +199,7 @@ func (p *Prices) changes(m *dataset.Model) []dataset.Date {
 func newSpan(q *evidence.Quote, from, to string) Span {
 	s := Span{Meter: q.Meter.String(), From: from, To: to, Sources: q.Sources()}
 	s.Condition, _ = dataset.ParseCondition(q.Condition) // checked when the dataset was loaded
-	for i, p := range q.Shown {                          // at least one
+	for i, p := range q.Support {                        // at least one
 		// The quote has no amount if sources disagree; then each has its own.
 		amount, _ := decimal.NewFromString(string(cmp.Or(q.Amount, p.Amount)))
 		if i == 0 {
@@ -205,6 +218,6 @@ func (s *Span) continues(before Span) bool {
 	return before.To == s.From &&
 		before.Meter == s.Meter &&
 		before.Condition.String() == s.Condition.String() &&
-		before.Derived == s.Derived && before.Least == s.Least &&
+		before.Derived == s.Derived && before.Least == s.Least && before.Calendar == s.Calendar &&
 		before.Low.Equal(s.Low) && before.High.Equal(s.High) && slices.Equal(before.Sources, s.Sources)
 }

@@ -4,8 +4,12 @@ import (
 	"strings"
 )
 
-// usagePrefix is what the attributes of a use begin with in OpenTelemetry.
-const usagePrefix = "gen_ai.usage."
+// spanPrefix is what the attributes of a request begin with in OpenTelemetry, usagePrefix those of
+// its use.
+const (
+	spanPrefix  = "gen_ai."
+	usagePrefix = "gen_ai.usage."
+)
 
 // Attributes returns the attributes of a span of OpenTelemetry as an object by name. OTLP has them
 // in a list of keys and values, other exports in an object.
@@ -28,25 +32,26 @@ func Attributes(span Object) Object {
 	return nil
 }
 
-// telemetryUsage returns the numbers of a span of a request as the shape OpenTelemetry has them;
-// nil for other objects.
-func telemetryUsage(o Object) Object {
-	attributes := Attributes(o)
+// attributesOf returns the attributes of a span, or the span itself if it has them beside everything
+// else, as tables do.
+func attributesOf(span Object) Object {
+	attributes := Attributes(span)
 	if attributes == nil {
-		attributes = o
+		return span
 	}
+	return attributes
+}
+
+// spanUsage returns the numbers of a span of a request as the shape OpenTelemetry has them; nil for
+// other objects.
+func spanUsage(o Object) Object {
 	if isSummary(o) {
 		return nil
 	}
-	var usage Object
-	for name, value := range attributes {
-		if name == "" || name[0] != 'g' && name[0] != 'l' {
-			continue // most lines are no spans
-		}
+	// The names have full stops, as paths of the table have: gen_ai.usage.cache_read.input_tokens.
+	usage := Object{}
+	for name, value := range attributesOf(o) {
 		rest, isUsage := strings.CutPrefix(name, usagePrefix)
-		if usage == nil {
-			usage = Object{}
-		}
 		switch {
 		case isUsage && !rule().explained(rest):
 			putAt(usage, strings.Split(rest, "."), value)
@@ -63,11 +68,7 @@ func telemetryUsage(o Object) Object {
 // isSummary reports whether a span is that of an agent, which has the sum of the spans of its
 // requests. They would be counted twice.
 func isSummary(span Object) bool {
-	attributes := Attributes(span)
-	if attributes == nil {
-		attributes = span
-	}
-	return attributes["gen_ai.operation.name"] == "invoke_agent"
+	return attributesOf(span)["gen_ai.operation.name"] == "invoke_agent"
 }
 
 // putAt sets the value at a path.
@@ -83,12 +84,9 @@ func putAt(o Object, path []string, value any) {
 	o[path[len(path)-1]] = value
 }
 
-// readTelemetry sets what a span of OpenTelemetry says of a request.
-func (r *Record) readTelemetry(span Object) {
-	attributes := Attributes(span)
-	if attributes == nil {
-		attributes = span
-	}
+// readSpan sets what a span of OpenTelemetry says of a request.
+func (r *Record) readSpan(span Object) {
+	attributes := attributesOf(span)
 	first := func(names ...string) string {
 		for _, name := range names {
 			if text, _ := attributes[name].(string); text != "" {
@@ -97,13 +95,15 @@ func (r *Record) readTelemetry(span Object) {
 		}
 		return ""
 	}
-	if model := first("gen_ai.response.model", "gen_ai.request.model"); model != "" {
-		r.Model = model
-		r.Place = first("gen_ai.provider.name", "gen_ai.system")
-		r.ID = first("gen_ai.response.id")
-		r.Tier = first("openai.response.service_tier", "gen_ai.openai.response.service_tier")
-		if r.ID == "" {
-			r.ID, _ = span["spanId"].(string)
-		}
+	model := first("gen_ai.response.model", "gen_ai.request.model")
+	if model == "" {
+		return // another program's attributes
+	}
+	r.Model = model
+	r.Place = first("gen_ai.provider.name", "gen_ai.system")
+	r.Tier = first("openai.response.service_tier", "gen_ai.openai.response.service_tier")
+	r.ID = first("gen_ai.response.id")
+	if r.ID == "" {
+		r.ID, _ = span["spanId"].(string)
 	}
 }

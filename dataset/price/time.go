@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"modelcatalog/dataset/jsonl"
@@ -42,9 +43,10 @@ func ParseAt(s string) (At, error) {
 			return At{Day: day.Format(time.DateOnly)}, nil
 		}
 	}
-	if seconds().MatchString(s) {
+	if isDigits(s) || seconds().MatchString(s) {
 		n, err := strconv.ParseFloat(s, 64)
 		if err == nil && n >= fromSeconds && n < toMilliseconds {
+			// JavaScript's Date.now counts milliseconds, Python's time.time seconds.
 			if n >= fromMilliseconds {
 				n /= 1000
 			}
@@ -68,8 +70,45 @@ func parseRFC3339(s string) (time.Time, error) {
 	return time.Parse(time.RFC3339, s)
 }
 
+// atTime returns the day and the minute of a time.
 func atTime(t time.Time) At {
-	text := t.UTC().Format("2006-01-02 15:04")
-	day, clock, _ := strings.Cut(text, " ")
-	return At{day, clock}
+	t = t.UTC()
+	minute := 60*t.Hour() + t.Minute()
+	return At{days.text(t), clocks()[minute]}
+}
+
+// clocks are the minutes of a day as texts. Each answer of a log has one, and its day.
+var clocks = sync.OnceValue(func() []string {
+	texts := make([]string, 24*60)
+	for minute := range texts {
+		texts[minute] = fmt.Sprintf("%02d:%02d", minute/60, minute%60)
+	}
+	return texts
+})
+
+// days are the days of the last times.
+var days dayTexts
+
+// dayTexts keeps the text of the last day: the times of a log are mostly in order.
+type dayTexts struct{ last atomic.Pointer[dayText] }
+
+type dayText struct {
+	days int64 // since 1970
+	text string
+}
+
+// text returns the day of a time in UTC.
+func (d *dayTexts) text(t time.Time) string {
+	const secondsOfDay = 24 * 60 * 60
+	// Before 1970 the quotient is rounded up, so the first two days of that would be one.
+	if t.Unix() < 0 {
+		return t.Format(time.DateOnly)
+	}
+	number := t.Unix() / secondsOfDay
+	if last := d.last.Load(); last != nil && last.days == number {
+		return last.text
+	}
+	text := t.Format(time.DateOnly)
+	d.last.Store(&dayText{number, text})
+	return text
 }

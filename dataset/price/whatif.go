@@ -2,9 +2,8 @@ package price
 
 import (
 	"fmt"
+	"slices"
 	"strings"
-
-	"github.com/shopspring/decimal"
 
 	"modelcatalog/dataset"
 )
@@ -21,7 +20,7 @@ func (u *Use) Tokens() int64 {
 	var n int64
 	for _, c := range u.counts {
 		if countsTokens(c.meter) {
-			n += c.most.IntPart()
+			n += c.most.units
 		}
 	}
 	return n
@@ -40,9 +39,6 @@ func (u *Use) Say(name, value string) {
 	u.attributes[name] = value
 }
 
-// hundred is the number of percent of a whole.
-var hundred = decimal.NewFromInt(100)
-
 // WithCache returns the use as it would be if a share of its text prompts in percent had been read
 // from the cache, and nothing written to it.
 //
@@ -50,24 +46,27 @@ var hundred = decimal.NewFromInt(100)
 // the bill of such a use is a guess. Modalities other than text keep their caches.
 func (u Use) WithCache(percent int) Use {
 	input := count{meter: "input"}
-	other := Use{context: u.context, least: u.least, attributes: u.attributes, tier: u.tier}
+	// Everything that is not text, and what conditions ask for, stays as it was.
+	other := u
+	other.counts = nil
 	for _, c := range u.counts {
 		isText := c.meter == "input" || c.meter == "cache_read" || strings.HasPrefix(c.meter, "cache_write")
 		if !isText {
 			other.counts = append(other.counts, c)
 			continue
 		}
-		input.least = input.least.Add(c.least)
-		input.most = input.most.Add(c.most)
+		// Written and read tokens were prompt first, so the share is of all of them.
+		input.least = input.least.plus(c.least)
+		input.most = input.most.plus(c.most)
 	}
-	share := func(n Number) Number {
-		return n.Mul(decimal.NewFromInt(int64(percent))).Div(hundred).Floor()
+	share := func(n quantity) quantity {
+		return quantity{units: n.units * int64(percent) / 100}
 	}
 	cached := count{meter: "cache_read", least: share(input.least), most: share(input.most)}
-	input.least = input.least.Sub(cached.least)
-	input.most = input.most.Sub(cached.most)
+	input.least = input.least.minus(cached.least)
+	input.most = input.most.minus(cached.most)
 	for _, c := range []count{input, cached} {
-		if c.most.IsPositive() {
+		if c.most.isPositive() {
 			other.counts = append(other.counts, c)
 		}
 	}
@@ -77,8 +76,14 @@ func (u Use) WithCache(percent int) Use {
 // ParsePercent reads a share such as 80% or 80.
 func ParsePercent(text string) (int, error) {
 	n, err := parseQuantity(strings.TrimSuffix(text, "%"), false)
-	if err != nil || n.GreaterThan(hundred) {
+	if err != nil || n.units > 100 {
 		return 0, fmt.Errorf("%q is not a share from 0%% to 100%%", text)
 	}
-	return int(n.IntPart()), nil
+	return int(n.units), nil
+}
+
+// Certain reports whether all numbers of a use are known. A use that is not certain has a bill that is
+// a range.
+func (u *Use) Certain() bool {
+	return !slices.ContainsFunc(u.counts, func(c count) bool { return c.least != c.most })
 }

@@ -35,13 +35,16 @@ func (r *Resolver) Canonical(provider, id string) (row int, found bool) {
 			continue
 		}
 		rows, _ := r.match(read.id, others)
-		switch {
-		case rows == nil:
+		if rows == nil {
 			continue
-		case len(rows) > 1 || r.moves(read.id, rows):
-			return 0, false
 		}
-		if read.maker != "" && read.maker != r.offers[rows[0]].Provider {
+		// Makers resell each other's models under the same ids: of several rows the one of the maker that
+		// the id names counts, and if it names none of theirs, it is another model.
+		if read.maker != "" {
+			isOther := func(row int) bool { return r.offers[row].Provider != read.maker }
+			rows = slices.DeleteFunc(slices.Clone(rows), isOther)
+		}
+		if len(rows) != 1 || r.moves(read.id, rows) {
 			return 0, false
 		}
 		return r.dated(rows[0]), true

@@ -22,6 +22,12 @@ func (r *Resolver) explain(name string, read *reading, rows []int, how Step) Ans
 	// writes it: openrouter/openai/gpt-4o has that of OpenAI, but the request goes to OpenRouter.
 	a.Literal = (how == ByID || how == ByAlias) && a.Text == read.id && (atPlace || !r.elsewhere(read))
 
+	// mistralai/devstral-small-2505 can be a repository of weights, or a gateway's id: the organization
+	// of a maker is no prefix that its own API has.
+	if atPlace && r.made(rows[0]) && ofOrganization(name[:read.at]) {
+		a.Literal = false
+	}
+
 	var notes notes
 	if read.place != "" && !atPlace {
 		notes.add(r.awayNote(read), read.place, provider)
@@ -43,6 +49,11 @@ func (r *Resolver) explain(name string, read *reading, rows []int, how Step) Ans
 		// A host or gateway that has the id with the suffix knows what it means by it.
 		a.Unsure = a.Unsure || unsureNotes[read.note] && !r.elsewhere(read)
 	}
+	if how == ByCase && r.repository(name, read, rows) {
+		// mistralai/Devstral-Small-2505 is a repository of weights, which stay when the API ends.
+		notes.add("weights", read.place, provider)
+		a.Unsure = true
+	}
 	switch how {
 	case ByUndated:
 		notes.add("undated", read.place, provider)
@@ -59,15 +70,30 @@ func (r *Resolver) explain(name string, read *reading, rows []int, how Step) Ans
 		if provider != r.offers[rows[len(rows)-1]].Provider {
 			notes.add("ambiguous", read.place, provider)
 		}
+	case read.place == "" && r.kind(provider) != Maker:
+		notes.add("only", read.place, provider)
 	}
 	a.Note = notes.text(read.suffix, "")
 	return a
 }
 
+// repository reports whether a reading has the form of a repository of open weights at Hugging Face: the
+// organization of a maker, and a name with capitals.
+func (r *Resolver) repository(name string, read *reading, rows []int) bool {
+	return read.wrapper == nil && r.made(rows[0]) && ofOrganization(name[:read.at]) && strings.ToLower(read.id) != read.id
+}
+
+// ofOrganization reports whether the text before an id is an organization of a maker at Hugging Face.
+func ofOrganization(before string) bool {
+	organization, rest, found := strings.Cut(before, "/")
+	return found && rest == "" && slices.Contains(table().Organizations, strings.ToLower(organization))
+}
+
 // awayNote returns the key of the sentence about rows that are not those of the place that a reading
 // names.
 func (r *Resolver) awayNote(read *reading) string {
-	switch covered := r.covers(read.place); {
+	covered := r.covers(read.place)
+	switch {
 	case r.elsewhere(read) && covered:
 		return "absent"
 	case r.elsewhere(read):

@@ -28,10 +28,12 @@ func (r *Resolver) index() {
 	}
 	for row, offer := range r.offers {
 		r.kinds[offer.Provider] = offer.Kind
+		r.heads.add(offer.ID)
 		id := strings.ToLower(offer.ID)
 		add(ids, offer.ID, row)
 		add(lowerIDs, id, row)
 		for _, alias := range offer.Aliases {
+			r.heads.add(alias)
 			add(aliases, alias, row)
 			add(lowerAliases, strings.ToLower(alias), row)
 		}
@@ -39,6 +41,7 @@ func (r *Resolver) index() {
 	}
 	for _, group := range table().Retired {
 		for _, id := range group.IDs {
+			r.heads.add(id)
 			r.gone[id] = &Retired{group.Provider, id, group.Day, group.Page}
 		}
 	}
@@ -118,9 +121,18 @@ func (r *Resolver) moves(id string, rows []int) bool {
 		case target == "" || !r.aliases(id, row):
 			return false
 		}
-		date := strings.TrimPrefix(target, WithoutDate(target))
-		return WithoutDate(target) != id && !(WithoutDate(id) != "" && strings.HasSuffix(id, date))
+		return !sameVersion(id, target)
 	})
+}
+
+// sameVersion reports whether an alias names the version that its target has: it is the target
+// without its date, or has the same date, as claude-4-opus-20250514 and claude-opus-4-20250514.
+func sameVersion(alias, target string) bool {
+	if WithoutDate(target) == alias {
+		return true
+	}
+	date := strings.TrimPrefix(target, WithoutDate(target))
+	return WithoutDate(alias) != "" && strings.HasSuffix(alias, date)
 }
 
 // aliases reports whether an id in lower case is an alias of a row, or a row that is one.

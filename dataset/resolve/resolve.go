@@ -129,12 +129,13 @@ type Resolver struct {
 	kinds  map[string]string       // by provider that has offers
 	names  [kinds]map[string][]int // rows by what they are called
 	gone   map[string]*Retired
+	heads  heads // of the ids, aliases and ids that are gone
 }
 
 // New returns the Resolver of the offers of a catalog, whose places are the rows. They must not
 // change any more.
 func New(offers []Offer) *Resolver {
-	r := &Resolver{offers: offers, kinds: map[string]string{}, gone: map[string]*Retired{}}
+	r := &Resolver{offers: offers, kinds: map[string]string{}, gone: map[string]*Retired{}, heads: heads{}}
 	r.index()
 	return r
 }
@@ -206,14 +207,23 @@ func (r *Resolver) asWritten(name, hint string) (a Answer, found bool) {
 	}
 	a, found = r.exactly(name, "", everyRow)
 	if found && a.Found != Ambiguous {
-		// anthropic.claude-opus-4-6-v1 is an id of Bedrock, and its form names Bedrock. Others name
-		// no place: that a host has an id today does not tell whose it is.
-		provider := r.offers[a.Rows[0]].Provider
-		if slices.ContainsFunc(r.read(name, ""), func(read reading) bool { return read.place == provider }) {
-			a.Place = provider
-		}
+		r.placeForm(&a, name)
 	}
 	return a, found
+}
+
+// placeForm sets the place of the only row that has an id: anthropic.claude-opus-4-6-v1 is an id of
+// Bedrock, and its form names Bedrock. Other ids name no place. That one cloud or host has an id today
+// does not tell whose it is: kimi-k2.5 was its maker's, which ended it.
+func (r *Resolver) placeForm(a *Answer, name string) {
+	provider := r.offers[a.Rows[0]].Provider
+	if slices.ContainsFunc(r.read(name, ""), func(read reading) bool { return read.place == provider }) {
+		a.Place = provider
+		return
+	}
+	var notes notes
+	notes.add("only", "", provider)
+	a.Note = notes.text("", "")
 }
 
 // exactly returns the answer for a text that is an id or alias as one of some rows writes it, at a

@@ -2,6 +2,7 @@ package resolve
 
 import (
 	"encoding/json"
+	"fmt"
 	"slices"
 	"testing"
 
@@ -58,20 +59,22 @@ func TestVectors(t *testing.T) {
 		if test.More {
 			r = all
 		}
-		a := r.Resolve(Name{test.Name, test.Place})
-		models := []string{}
-		for _, row := range a.Rows {
-			models = append(models, r.Key(row))
-		}
-		want := Answer{Place: test.Provider, Found: test.Found, How: test.How, Note: test.Note}
-		got := Answer{Place: a.Place, Found: a.Found, How: a.How, Note: a.Note}
-		if diff := cmp.Diff(want, got) + cmp.Diff(test.Models, models); diff != "" {
-			t.Errorf("Resolve(%.200q, place %q), more %v: %s (-want +got):\n%s",
-				test.Name, test.Place, test.More, test.About, diff)
-		}
-		if (a.How == ByGone) != (a.Retired != nil) || a.Text != test.Name[a.At:a.At+len(a.Text)] {
-			t.Errorf("Resolve(%.200q): Retired = %v, and %q at %d", test.Name, a.Retired, a.Text, a.At)
-		}
+		t.Run(fmt.Sprintf("%.60s at %q, more %t", test.Name, test.Place, test.More), func(t *testing.T) {
+			a := r.Resolve(Name{test.Name, test.Place})
+			models := []string{}
+			for _, row := range a.Rows {
+				models = append(models, r.Key(row))
+			}
+			want := Answer{Place: test.Provider, Found: test.Found, How: test.How, Note: test.Note}
+			got := Answer{Place: a.Place, Found: a.Found, How: a.How, Note: a.Note}
+			if diff := cmp.Diff(want, got) + cmp.Diff(test.Models, models); diff != "" {
+				t.Errorf("Resolve(%.200q, place %q), more %v: %s (-want +got):\n%s",
+					test.Name, test.Place, test.More, test.About, diff)
+			}
+			if (a.How == ByGone) != (a.Retired != nil) || a.Text != test.Name[a.At:a.At+len(a.Text)] {
+				t.Errorf("Resolve(%.200q): Retired = %v, and %q at %d", test.Name, a.Retired, a.Text, a.At)
+			}
+		})
 		switch key := test.Name + "\n" + test.Place; {
 		case test.About == "":
 			t.Errorf("%.200q: want a sentence that says why", test.Name)
@@ -120,6 +123,8 @@ func TestLiteral(t *testing.T) {
 		{"openrouter/openai/gpt-4o", few, "gpt-4o", false, false, false},
 		{"openrouter/openai/gpt-4o", all, "openai/gpt-4o", true, true, false},
 		{"azure/gpt-4o", all, "gpt-4o", true, false, false},
+		{"zai/glm-4.7", all, "glm-4.7", true, true, false},
+		{"zai-org/glm-4.7", all, "glm-4.7", true, false, false},
 		{"gemini-2.5-pro@001", few, "gemini-2.5-pro", false, false, false},
 		{"ft:gpt-3.5-turbo:acme", few, "gpt-3.5-turbo", false, false, true},
 		{`groq\/openai\/gpt-oss-20b`, few, `openai\/gpt-oss-20b`, true, false, false},

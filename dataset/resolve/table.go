@@ -38,6 +38,9 @@ type spellings struct {
 	Suffixes []suffixes
 	Rewrites []rewrite
 
+	// Organizations are names of makers at Hugging Face, in lower case, that are no prefixes of their APIs.
+	Organizations []string
+
 	// Moving are ids, as provider/id, that their makers let mean newer models without a word in any
 	// list of aliases.
 	Moving  []string

@@ -157,7 +157,7 @@ type testimony struct {
 	sources   []string        // their names, for people
 	witnesses map[string]bool // set of source.Source.Witness: a collection and its copy are one
 	hasType   bool            // one of them says its type
-	isServed  bool            // one of them says that it can be called now; see also dataset.Provider.ListedBy
+	isServed  bool            // one of them says that it can be called now, or its provider that it has ended; see also dataset.Provider.ListedBy
 	isDecided bool            // a list has it, so other rules decide; or it is retired already
 	seen      dataset.Timestamp
 }
@@ -171,7 +171,7 @@ func (t *testimony) isCorroborated() bool { return len(t.witnesses) >= minWitnes
 
 // corroborated returns the models that no list has and that are corroborated. It proposes the
 // others to people: models without a type, and models of providers whose list does not have them.
-// Models that are retired already are left out.
+// Models that are retired already are left out, unless a page of their provider about ends says so.
 func (s *syncer) corroborated(
 	d *dataset.Dataset, believed []*request, listed newcomers, report *Report) newcomers {
 	hasList := map[string]bool{} // the providers whose list is believed
@@ -231,7 +231,14 @@ func testimoniesOf(d *dataset.Dataset, believed []*request) map[dataset.Key]*tes
 			if r.from.Serves || slices.Contains(d.Provider(p.Provider).ListedBy, r.from.Name) {
 				t.isServed = true
 			}
-			if r.isList() || p.Facts["status"] != "" {
+			// A model that has ended is no news, and collections keep the ids of years. But if its provider
+			// says when it ended, people who still write the id need that answer, and no list has it.
+			ended := p.Facts["status"] != ""
+			says := r.from.Ended && r.source.OfficialFor(p.Provider)
+			if ended && says {
+				t.isServed = true
+			}
+			if r.isList() || ended && !says {
 				t.isDecided = true
 			}
 		}

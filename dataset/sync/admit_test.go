@@ -64,6 +64,18 @@ func TestNewcomers(t *testing.T) {
 		{"a page", map[string]*source.Profile{"page": {}}, false, nil, false},
 		{"a page of served models", map[string]*source.Profile{"page": {}}, false, func(r *request) { r.from.Serves = true }, true},
 		{"retired already", map[string]*source.Profile{"models.dev": {}, "litellm": {Facts: map[string]string{"status": "deprecated"}}}, false, nil, false},
+		{"retired already, as its provider says", map[string]*source.Profile{"page": {Facts: map[string]string{"status": "deprecated"}}}, false, func(r *request) {
+			r.from.Ended = true
+			r.source.Official = []string{"acme"}
+		}, true},
+		{"retired already, as another provider says", map[string]*source.Profile{"page": {Facts: map[string]string{"status": "deprecated"}}}, false, func(r *request) {
+			r.from.Ended = true
+			r.source.Official = []string{"bolt"}
+		}, false},
+		{"not retired, on a page of ends", map[string]*source.Profile{"page": {}}, false, func(r *request) {
+			r.from.Ended = true
+			r.source.Official = []string{"acme"}
+		}, false},
 		{"in a row with a fault", map[string]*source.Profile{"models.dev": {}, "litellm": {Unread: true}}, false, nil, false},
 		{"not in the list", map[string]*source.Profile{"models.dev": {}, "litellm": {}}, true, nil, false},
 	} {

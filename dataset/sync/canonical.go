@@ -18,7 +18,7 @@ import (
 func (s *syncer) withCanonicalIDs(d *dataset.Dataset, added newcomers) *dataset.Dataset {
 	fact := dataset.FactIndex("canonical_id")
 	// A decision of a person has a day, and a derived claim has none.
-	isDerived := func(c dataset.Claim) bool { return c.Source == dataset.OwnSource && c.Read == 0 }
+	isDerived := func(c dataset.Claim) bool { return c.Source == dataset.CatalogSource && c.Read == 0 }
 	isCurrent := func(c dataset.Claim) bool { return c.Until == 0 }
 
 	after := *d
@@ -39,7 +39,7 @@ func (s *syncer) withCanonicalIDs(d *dataset.Dataset, added newcomers) *dataset.
 		if !slices.ContainsFunc(claims, isCurrent) {
 			value := speller.canonicalID(m)
 			if value != "" {
-				claims = append(claims, dataset.Claim{Value: value, Source: dataset.OwnSource})
+				claims = append(claims, dataset.Claim{Value: value, Source: dataset.CatalogSource})
 			}
 		}
 		if slices.Equal(before, claims) {
@@ -73,7 +73,7 @@ func newSpeller(d *dataset.Dataset) *speller {
 	for i := range d.Models {
 		m := &d.Models[i]
 		for _, c := range m.Claims(fact) {
-			if c.Until == 0 && c.Value != "" && c.Source != dataset.OwnSource {
+			if c.Until == 0 && c.Value != "" && c.Source != dataset.CatalogSource {
 				s.known[withoutSeparators(c.Value)] = c.Value
 			}
 		}

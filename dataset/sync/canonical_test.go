@@ -15,7 +15,7 @@ func TestWithCanonicalIDs(t *testing.T) {
 		m.SetClaims(dataset.FactIndex("canonical_id"), claims)
 		return m
 	}
-	derived := dataset.Claim{Value: "acme/m-1", Source: dataset.OwnSource}
+	derived := dataset.Claim{Value: "acme/m-1", Source: dataset.CatalogSource}
 	open := func(m dataset.Model) dataset.Model {
 		m.SetClaims(dataset.FactIndex("open_weights"), []dataset.Claim{{Value: "true", Source: "models.dev", Read: 20261101}})
 		return m
@@ -34,13 +34,13 @@ func TestWithCanonicalIDs(t *testing.T) {
 		}, "acme/m-1"},
 		{"the maker writes it otherwise", []dataset.Model{{Provider: "acme", ID: "M1"}, row()}, "acme/M1"},
 		{"a person decided that it is not known", []dataset.Model{
-			made, row(dataset.Claim{Source: dataset.OwnSource, Read: 20261101}),
+			made, row(dataset.Claim{Source: dataset.CatalogSource, Read: 20261101}),
 		}, ""},
 		{"a source knows better", []dataset.Model{
 			made, row(derived, dataset.Claim{Value: "acme/m-1-plus", Source: "models.dev", Read: 20261101}),
 		}, "acme/m-1-plus"},
 		{"a person decided", []dataset.Model{
-			made, row(dataset.Claim{Value: "acme/m-9", Source: dataset.OwnSource, Read: 20261101}),
+			made, row(dataset.Claim{Value: "acme/m-9", Source: dataset.CatalogSource, Read: 20261101}),
 		}, "acme/m-9"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -35,7 +35,7 @@ func (s *syncer) withClaims(d *dataset.Dataset, r *request, report *Report) *dat
 			continue // the source never knew the model, which is so for most models and sources
 		case profile != nil && profile.Unread:
 			// What the source said before stays, but this reading does not confirm it.
-			m.KeepClaims(r.source.Name, earlier.Confirmed)
+			m.KeepClaims(r.source.Name, earlier.ConfirmedOn)
 			continue
 		}
 		r.replaceClaims(m, profile, lastReading.AsOf)

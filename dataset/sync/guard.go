@@ -146,7 +146,7 @@ func (b bound) most(j *judgment) int {
 // states reports whether the source states anything about a model of one of the two datasets, which
 // can be nil.
 func (j *judgment) states(m *dataset.Model) bool {
-	return m != nil && m.States(j.source.Name)
+	return m != nil && m.HasClaimOf(j.source.Name)
 }
 
 // guard returns an error if the changes look like an accident and nobody has accepted them. It

@@ -220,7 +220,7 @@ func (j *judgment) newEnds(before, after *dataset.Model) (fields []history.Field
 		}
 		name := dataset.FactNames[c.Fact]
 		value := c.Value
-		if c.Shown {
+		if c.Abbreviated {
 			value = after.Fact(name).String // the claim only refers to it
 		}
 		if !evidence.Ends(name, value) || before.Shows(c.Fact, value) {

@@ -25,7 +25,7 @@ func tellApart(models []dataset.Model) {
 	for i := range models {
 		m := &models[i]
 		order[i] = i
-		isDecided[i] = hasClaimOf(m, "name", dataset.OwnSource)
+		isDecided[i] = hasClaimOf(m, "name", dataset.CatalogSource)
 		owners[names.Key(m.Name.String)]++
 	}
 	slices.SortFunc(order, func(i, j int) int {
@@ -155,7 +155,7 @@ func (s *settlement) circle(start *dataset.Model) (circle []*dataset.Model) {
 func (s *settlement) isUnofficial(m *dataset.Model) bool {
 	claims := m.Claims(dataset.FactIndex("replacement"))
 	return !slices.ContainsFunc(claims, func(c dataset.Claim) bool {
-		isTrusted := c.Source == dataset.OwnSource || s.evidence.Official(c.Source, m.Provider)
+		isTrusted := c.Source == dataset.CatalogSource || s.evidence.Official(c.Source, m.Provider)
 		return c.Value == m.Replacement && isTrusted
 	})
 }

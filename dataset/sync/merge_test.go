@@ -210,7 +210,7 @@ func TestClaim(t *testing.T) {
 				if m.Family != c.shown {
 					t.Errorf("the catalog shows %q, want %q", m.Family, c.shown)
 				}
-				if !m.States("litellm") && c.profile != nil {
+				if !m.HasClaimOf("litellm") && c.profile != nil {
 					t.Errorf("the source has the model, but that is lost: %v", m.Sources)
 				}
 			}

@@ -185,7 +185,7 @@ func (r *Report) addLost(before, after *dataset.Dataset) {
 // hasLost reports whether a model shows a fact by a claim that its source no longer makes.
 func hasLost(m *dataset.Model, fact int) bool {
 	return slices.ContainsFunc(m.Sources, func(c dataset.FactClaim) bool {
-		return c.Fact == fact && c.Shown && c.Until != 0
+		return c.Fact == fact && c.Abbreviated && c.Until != 0
 	})
 }
 

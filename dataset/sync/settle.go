@@ -53,17 +53,17 @@ func Settle(d *dataset.Dataset, rules *curation.Curation, providers ...string) *
 		after.Models[i].Abbreviate()
 	}
 	after.MarkExternal()
-	nameOwnSource(&after)
+	nameCatalogSource(&after)
 	return &after
 }
 
-// nameOwnSource adds the line of the catalog's own source if the maintainers claim anything.
-func nameOwnSource(d *dataset.Dataset) {
-	states := func(m dataset.Model) bool { return m.States(dataset.OwnSource) }
+// nameCatalogSource adds the line of the catalog's own source if the maintainers claim anything.
+func nameCatalogSource(d *dataset.Dataset) {
+	states := func(m dataset.Model) bool { return m.HasClaimOf(dataset.CatalogSource) }
 	isClaimed := slices.ContainsFunc(d.Models, states)
-	_, isNamed := d.Source(dataset.OwnSource)
+	_, isNamed := d.Source(dataset.CatalogSource)
 	if isClaimed && !isNamed {
-		d.Sources = dataset.WithSource(d.Sources, dataset.Source{Name: dataset.OwnSource, AsOf: d.Day()})
+		d.Sources = dataset.WithSource(d.Sources, dataset.Source{Name: dataset.CatalogSource, AsOf: d.Day()})
 	}
 }
 
@@ -176,7 +176,7 @@ func (s *settlement) fixClaims(m *dataset.Model) {
 		if hasClaim[fact] || !s.isHandwritten(m, fact, name) {
 			continue
 		}
-		m.SetClaims(fact, []dataset.Claim{{Value: m.Fact(name).String, Source: dataset.OwnSource}})
+		m.SetClaims(fact, []dataset.Claim{{Value: m.Fact(name).String, Source: dataset.CatalogSource}})
 		m.SpellOut() // SetClaims abbreviates
 	}
 }

@@ -188,7 +188,7 @@ func TestSettleProperties(t *testing.T) {
 		for i := range settled.Models {
 			m := &settled.Models[i]
 			for fact, name := range dataset.FactNames {
-				for _, j := range e.Judge(m, fact) {
+				for _, j := range e.Explain(m, fact) {
 					if j.Standing == evidence.Shown && !m.Shows(fact, j.Value) {
 						t.Errorf("seed %d: %s of %s is %q, but %q of %s is shown", seed, name, m.Key(), m.Fact(name).String, j.Value, j.Source)
 					}
@@ -358,7 +358,7 @@ func TestUnreadRow(t *testing.T) {
 		} else if c.Seen != 0 {
 			last += "/" + c.Seen.String() + "?"
 		}
-		confirmed := evidence.New(s.dataset).Confirmed(&c)
+		confirmed := evidence.New(s.dataset).ConfirmedOn(&c)
 		if last != step.claim || confirmed.String() != step.read {
 			t.Errorf("%s: claimed on %s, confirmed on %s; want %s and %s", step.name, last, confirmed, step.claim, step.read)
 		}

@@ -29,7 +29,7 @@ func (s *settlement) shownValue(m *dataset.Model, name string) string {
 	fact := dataset.FactIndex(name)
 	claims := m.Claims(fact)
 	believed, isClaimed := s.believedClaim(m, fact, claims)
-	isDecision := isClaimed && believed.Source == dataset.OwnSource
+	isDecision := isClaimed && believed.Source == dataset.CatalogSource
 	if isDecision {
 		return believed.Value
 	}
@@ -118,7 +118,7 @@ func (s *settlement) status(m *dataset.Model, value string, claims []dataset.Cla
 	// not mean that it can be used.
 	isLater := func(c dataset.Claim) bool {
 		return c.Until == 0 && c.Value == "active" && s.isPageOf(c.Source, m.Provider) &&
-			s.evidence.Confirmed(&c) >= list.AsOf
+			s.evidence.ConfirmedOn(&c) >= list.AsOf
 	}
 	if !m.Listed() && !slices.ContainsFunc(claims, isLater) {
 		return "unlisted"

@@ -56,7 +56,7 @@ type checker struct {
 	changed  []change          // of these rows since the day or commit
 	fixed    int               // findings that are not in found
 	notes    map[string]*noted // ids without a finding of which something is uncertain, by what it is
-	others   map[string]int    // mentions of models of makers that the catalog does not cover, by maker
+	others   others            // mentions of models that the catalog does not have, of makers that are known
 	unread   []string          // files and directories that could not be read, each with the reason
 	stale    string            // says that the facts are stale; empty if they are not
 	result   error             // errFound if the run fails
@@ -66,7 +66,7 @@ func (p *program) checkCommand() *cobra.Command {
 	var on, fail string
 	var within int
 	c := checker{program: p, near: map[string][]string{}, judged: map[judgment]finding{}, notes: map[string]*noted{}, groups: map[groupKey]*group{},
-		rows: map[int]bool{}, others: map[string]int{}}
+		rows: map[int]bool{}, others: others{}}
 	example := "  models check\n  models check --format sarif src > models.sarif\n  models check --on 2027-01-01 --fail retired config.yaml"
 	const short = "Find ids of retired, retiring and unknown models in code, configuration and texts"
 	var command *cobra.Command
@@ -143,7 +143,7 @@ func (c *checker) check(directory, path, text string, encoded bool) {
 	}
 	for m := range c.finder.Find(text) {
 		if m.Uncovered != "" {
-			c.others[m.Uncovered]++
+			c.others.add(m.Uncovered, m.Text)
 			continue
 		}
 		for _, row := range m.Rows {
@@ -200,7 +200,10 @@ func (c *checker) nearest(id string, stage catalog.Stage) []string {
 	near, sought := c.near[id]
 	if !sought && stage == catalog.UnknownStage && len(c.near) < maxNear {
 		for _, row := range c.index.Nearest(id, 3, c.day) {
-			near = append(near, c.dataset.Models[row].ID)
+			// Several places can have one id. It is said once.
+			if other := c.dataset.Models[row].ID; !slices.Contains(near, other) {
+				near = append(near, other)
+			}
 		}
 		c.near[id] = near
 	}

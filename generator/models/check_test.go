@@ -19,7 +19,7 @@ import (
 )
 
 // sample returns the directory of the frozen sample.
-func sample(t *testing.T) string {
+func sample(t testing.TB) string {
 	t.Helper()
 	directory := filepath.Join(t.TempDir(), "data")
 	filetest.NoError(t, os.CopyFS(directory, datasettest.Sample()))

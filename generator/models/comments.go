@@ -1,7 +1,6 @@
 package main
 
 import (
-	"regexp"
 	"slices"
 	"sort"
 	"strings"
@@ -9,39 +8,22 @@ import (
 
 // syntax is how a family of languages writes comments and strings.
 type syntax struct {
-	files  *regexp.Regexp
-	line   []string    // what begins a comment up to the end of the line
-	block  [][2]string // what begins and ends longer comments
-	triple bool        // whether strings in three quotes are texts, as the docstrings of Python
-	quotes string      // of strings in one line
-	long   string      // quotes of strings that can have several lines
-}
-
-// syntaxes are tried in their order. The last one is of files that no other knows: an id behind anything
-// that begins a comment in some language is left alone there.
-var syntaxes = []syntax{
-	{regexp.MustCompile(`(?i)\.pyi?$|\.star$|\.bzl$`), []string{"#"}, nil, true, `"'`, ""},
-	{regexp.MustCompile(`(?i)\.(?:[cm]?[jt]sx?|jsonc|json5|go|java|kts?|scala|groovy|gradle|cs|c|cc|cpp|h|hpp|rs|swift|dart|zig|proto|bicep)$`),
-		[]string{"//"}, [][2]string{{"/*", "*/"}}, false, `"'`, "`"},
-	{regexp.MustCompile(`(?i)\.(?:vue|svelte|astro)$`), []string{"//"}, [][2]string{{"/*", "*/"}, {"<!--", "-->"}}, false, `"'`, "`"},
-	{regexp.MustCompile(`(?i)\.(?:tf|tfvars|hcl|php|nix)$`), []string{"#", "//"}, [][2]string{{"/*", "*/"}}, false, `"'`, ""},
-	{regexp.MustCompile(`(?i)\.(?:html?|xml|xsl)$`), nil, [][2]string{{"<!--", "-->"}}, false, ``, ""},
-	{regexp.MustCompile(`(?i)\.(?:json|ipynb)$`), nil, nil, false, `"`, ""},
-	{regexp.MustCompile(`(?i)\.(?:lua|hs|elm|ada)$`), []string{"--"}, [][2]string{{"--[[", "]]"}, {"{-", "-}"}}, false, `"'`, ""},
-	{regexp.MustCompile(`(?i)\.toml$`), []string{"#"}, nil, true, `"'`, ""},
-	{regexp.MustCompile(`(?i)\.rb$`), []string{"#"}, [][2]string{{"\n=begin", "\n=end"}}, false, `"'`, ""},
-	{regexp.MustCompile(`(?i)\.(?:ya?ml|sh|bash|zsh|fish|r|pl|pm|ex|exs|jl|mk|cmake)$|(^|/)(?:Makefile|Dockerfile|Containerfile|Justfile|\.env)[^/]*$`),
-		[]string{"#"}, nil, false, `"'`, ""},
-	{regexp.MustCompile(`(?i)\.ps1$`), []string{"#"}, [][2]string{{"<#", "#>"}}, false, `"'`, ""},
-	{regexp.MustCompile(``), []string{"# ", "// ", "-- "}, [][2]string{{"/*", "*/"}, {"<!--", "-->"}}, true, `"'`, ""},
+	Files  folded      // the names of its files
+	Line   []string    // what begins a comment up to the end of the line
+	Block  [][2]string // what begins and ends longer comments
+	Triple bool        // whether strings in three quotes are texts, as the docstrings of Python
+	Quotes string      // of strings in one line
+	Long   string      // quotes of strings that can have several lines
 }
 
 // comments returns where the comments and the texts in three quotes of a file are, in pairs of their
 // offsets. It walks the file once, because only what came before tells whether a quotation mark begins a
 // string or ends one.
 func comments(name, text string) (spans []int) {
-	found := slices.IndexFunc(syntaxes, func(s syntax) bool { return s.files.MatchString(name) })
-	s := &syntaxes[found] // the last one matches all
+	// The last one is of files that no other knows: an id behind anything that begins a comment in some
+	// language is left alone there.
+	found := slices.IndexFunc(valueTable.Syntaxes, func(s syntax) bool { return s.Files.MatchString(name) })
+	s := &valueTable.Syntaxes[found]
 	for i := 0; i < len(text); {
 		rest := text[i:]
 		if end := s.comment(text, i); end > 0 {
@@ -51,9 +33,9 @@ func comments(name, text string) (spans []int) {
 		}
 		c := rest[0]
 		switch {
-		case strings.IndexByte(s.long, c) >= 0:
+		case strings.IndexByte(s.Long, c) >= 0:
 			i += 1 + stringEnd(rest[1:], c, true)
-		case strings.IndexByte(s.quotes, c) >= 0:
+		case strings.IndexByte(s.Quotes, c) >= 0:
 			i += 1 + stringEnd(rest[1:], c, false)
 		default:
 			i++
@@ -65,19 +47,19 @@ func comments(name, text string) (spans []int) {
 // comment returns where the comment or text ends that begins at an offset, or 0 if none begins there.
 func (s *syntax) comment(text string, at int) (end int) {
 	rest := text[at:]
-	for _, block := range s.block {
+	for _, block := range s.Block {
 		if strings.HasPrefix(rest, block[0]) {
 			return at + after(rest, len(block[0]), block[1])
 		}
 	}
-	if s.triple {
+	if s.Triple {
 		for _, quotes := range []string{`"""`, "'''"} {
 			if strings.HasPrefix(rest, quotes) {
 				return at + after(rest, len(quotes), quotes)
 			}
 		}
 	}
-	for _, begin := range s.line {
+	for _, begin := range s.Line {
 		// In an address or a color the same characters begin nothing.
 		begins := at == 0 || strings.IndexByte(" \t\r\n;,(){}[]\"'`", text[at-1]) >= 0
 		if begins && strings.HasPrefix(rest, begin) {

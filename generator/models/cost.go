@@ -5,6 +5,7 @@ import (
 	"encoding/csv"
 	"maps"
 	"math"
+	"runtime/debug"
 	"slices"
 	"strconv"
 	"strings"
@@ -24,12 +25,18 @@ type biller struct {
 	costOptions
 	prices     *cost.Prices
 	resolver   *resolve.Resolver
-	known      sync.Map   // *located by place and name
-	notes      []string   // what is uncertain about the names of models, for people
-	rows       [][]string // of the table, with headings
-	objects    []object   // the rows for JSON
-	incomplete bool       // whether a price is missing
+	locating   sync.RWMutex
+	known      map[[2]string]*located // by place and name
+	notes      []string               // what is uncertain about the names of models, for people
+	rows       [][]string             // of the table, with headings
+	objects    []object               // the rows for JSON
+	incomplete bool                   // whether a price is missing
 }
+
+// costGarbage is the percent of the memory in use that is thrown away before it is collected. That of
+// other commands lets the garbage be three times the catalog, which a short command never fills but a
+// long log does.
+const costGarbage = 25
 
 // costOptions are flags of the command cost.
 type costOptions struct {
@@ -54,7 +61,7 @@ func (p *program) costCommand() *cobra.Command {
   models cost --as claude-haiku-4-5 --as-tier batch usage.jsonl.gz`
 	const short = "Compute what a use of models costs, or the requests in logs, by the prices of their days"
 	use := cost.Object{}
-	b := &biller{program: p, objects: []object{}}
+	b := &biller{program: p, objects: []object{}, known: map[[2]string]*located{}}
 	c := p.newCommand("cost MODEL… | LOG…", short, example, cobra.MinimumNArgs(1), func(args []string) error {
 		b.prices = cost.New(p.dataset)
 		b.resolver = resolve.New(p.index.Offers())
@@ -63,6 +70,8 @@ func (p *program) costCommand() *cobra.Command {
 		}
 		return b.logs(args)
 	})
+	// Before the dataset is read, whose garbage would be the most that a log takes.
+	c.PreRun = func(*cobra.Command, []string) { debug.SetGCPercent(costGarbage) }
 	flags := c.Flags()
 	for _, name := range []string{"input", "output", "cache_read", "cache_write", "reasoning"} {
 		const doc = "`number` of tokens, such as 1500, 200k or 10M"
@@ -144,6 +153,7 @@ func (b *biller) workload(use cost.Object, at string, names []string) error {
 					derived[m.Provider+"/"+m.ID+" "+l.Meter+": "+rule] = true
 				}
 			}
+			// 10 million tokens are mostly many prompts. Whoever means one long prompt has to say so.
 			if short && slices.ContainsFunc(b.prices.Spans(m), ofLongPrompts) {
 				depends = true
 			}

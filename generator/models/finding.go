@@ -2,7 +2,6 @@ package main
 
 import (
 	"cmp"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -112,7 +111,7 @@ func (c *checker) judge(m *mentions.Mention) finding {
 	if m.Guessed && f.severity == "error" {
 		// The place was guessed by clients elsewhere in the file. Without the guess there may be no error.
 		plain := c.best(m.Others, "", false)
-		if !plain.soon && plain.stage < catalog.RetiredStage {
+		if !plain.soon && plain.stage != catalog.RetiredStage {
 			f.soon = false
 			f.stage = catalog.UncertainStage
 			f.severity = "warning"
@@ -157,7 +156,7 @@ func (c *checker) judgeRow(of judgment) finding {
 	f.Replacement = judged.Model.Replacement
 	if !of.unsure {
 		f.AfterRetirement = c.dataset.Models[judged.Row].AfterRetirement
-		f.soon = c.index.Judge(of.row, c.horizon).Stage == catalog.RetiredStage
+		f.soon = c.index.FindingOn(of.row, c.horizon).Stage == catalog.RetiredStage
 	}
 	if f.soon {
 		f.stage = max(f.stage, catalog.RetiringStage)
@@ -209,8 +208,7 @@ func endpoint(id string) string {
 	return strings.Join(endpointWords.FindAllString(strings.ToLower(id), -1), " ")
 }
 
-var endpointWords = regexp.MustCompile(`realtime|live|transcribe|whisper|tts|audio|speech|voice|image|imagen|veo|video|search|computer-use|deep-research|` +
-	`embed|rerank|moderation|guard|instruct|codex|ocr|fim|base|edit|insert|robotics|native`)
+var endpointWords = pattern("endpoint")
 
 // rates returns the prices of a model on a day, or nil if none is known.
 func (c *checker) rates(m *dataset.Model, day dataset.Date) *rates {

@@ -4,7 +4,6 @@ import (
 	"crypto/rand"
 	"errors"
 	"os"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -20,10 +19,10 @@ var places = []string{"addresses", "comments", "tests"}
 
 var (
 	// testFile matches paths of tests and of what they compare with, assertion lines that compare.
-	testFile  = regexp.MustCompile(`(?i)(^|/)(tests?|specs?|__\w+__|testdata|fixtures|e2e|conftest\.py)(/|$)|(^|/)test_[^/]*$|[._-](tests?|spec)\.[^/]*$`)
-	assertion = regexp.MustCompile(`(?i)\b(assert|expect)|\bshould\b`)
+	testFile  = pattern("testFile")
+	assertion = pattern("assertion")
 	// lineComment matches a line up to an id if a comment begins there in a language whose lines begin so.
-	lineComment = regexp.MustCompile(`(?i)^\s*(?:[;%]|\*\s|rem\s)|(?:^|[\s;,(){}])--\s`)
+	lineComment = pattern("lineComment")
 )
 
 // maxBefore is the number of bytes around an id that are looked at for the keys beside it.

@@ -32,15 +32,20 @@ func (r *recordings) summary() string {
 
 // most names the few with the highest counts.
 func most(counts map[string]int, singular string) string {
-	names := slices.SortedFunc(maps.Keys(counts), func(a, b string) int {
-		if counts[a] != counts[b] {
-			return counts[b] - counts[a]
-		}
-		return strings.Compare(a, b)
-	})
+	names := byCount(counts)
 	text := english.Plural(len(names), singular, "")
 	if len(names) > maxNoted {
 		return text + ", such as " + english.OxfordWordSeries(names[:maxNoted], "and")
 	}
 	return text + ", " + english.OxfordWordSeries(names, "and")
+}
+
+// byCount returns the names with the highest counts first, and then by name.
+func byCount(counts map[string]int) []string {
+	return slices.SortedFunc(maps.Keys(counts), func(a, b string) int {
+		if counts[a] != counts[b] {
+			return counts[b] - counts[a]
+		}
+		return strings.Compare(a, b)
+	})
 }

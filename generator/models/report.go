@@ -5,7 +5,6 @@ import (
 	_ "embed" // rules.json
 	"encoding/json"
 	"fmt"
-	"maps"
 	"net/url"
 	"path/filepath"
 	"slices"
@@ -72,11 +71,7 @@ func (c *checker) summarize() {
 		c.note("note: %s: %s", n.summary(), n.Note)
 	}
 	if len(c.others) > 0 {
-		var makers []string
-		for _, maker := range slices.Sorted(maps.Keys(c.others)) {
-			makers = append(makers, fmt.Sprintf("%d of %s", c.others[maker], maker))
-		}
-		c.note("not covered, so not checked: %s", english.OxfordWordSeries(makers, "and"))
+		c.note("not in the catalog, so not checked: %s", c.others.summary())
 	}
 }
 
@@ -85,7 +80,7 @@ type object = map[string]any
 // meta is what JSON and SARIF say about the run.
 func (c *checker) meta() object {
 	meta := object{"day": c.day.String(), "files": c.checked, "findings": c.found, "fixed": c.fixed, "facts_read": c.oldest(),
-		"not_covered": c.others, "notes": append([]*noted{}, c.noted()...), "unread": append([]string{}, c.unread...)}
+		"not_covered": c.others.counts(), "notes": append([]*noted{}, c.noted()...), "unread": append([]string{}, c.unread...)}
 	if c.since != "" {
 		meta["since"] = c.since
 		meta["changes"] = append([]change{}, c.changed...)

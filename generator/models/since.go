@@ -81,7 +81,7 @@ func (c *checker) sinceTime() (dataset.Timestamp, error) {
 func (c *checker) changesOf(all []history.Change, from dataset.Timestamp) (changed []change) {
 	named := map[dataset.Key]bool{}
 	for row := range c.rows {
-		for _, row := range []int{row, c.index.Judge(row, c.day).Row} {
+		for _, row := range []int{row, c.index.FindingOn(row, c.day).Row} {
 			m := &c.dataset.Models[row]
 			named[dataset.Key{Provider: m.Provider, ID: m.ID}] = true
 		}

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 )
@@ -18,36 +17,35 @@ import (
 var (
 	// recorded matches the paths of what was recorded or is compared as a whole, prose those of texts for
 	// people, listed those of data and of languages of queries.
-	recorded = regexp.MustCompile(`(?i)(^|/)(?:[a-z_-]*cassettes?|__snapshots__|snapshots|recordings?|recorded|transcripts?|vcr|golden|goldens)/|` +
-		`(^|/)(?:fixtures|__fixtures__|testdata)/.*\.(?:json|ya?ml|txt|http|jsonl|out|log|xml)$|` +
-		`\.(?:snap|ambr|har|cassette|vcr|golden|approved|transcript)(?:\.[a-z]+)?$|\.(?:cassette|recorded|golden|transcript)\.[a-z]+$`)
-	prose  = regexp.MustCompile(`(?i)\.(?:md|mdx|markdown|html?|rst|adoc|asciidoc|txt|tex|org|ipynb|po|pot|srt|vtt)$|(^|/)(?:changelog|readme|license|notice)[^/]*$`)
-	listed = regexp.MustCompile(`(?i)\.(?:jsonl|ndjson|csv|tsv|log|out|sql|prisma|graphql|svg|xml|proto|diff|patch)$`)
+	recorded = pattern("recorded")
+	prose    = pattern("prose")
+	listed   = pattern("listed")
 
 	// bare matches files whose values need no quotes, shells those with commands.
-	bare   = regexp.MustCompile(`(?i)\.(?:ya?ml|env|properties|ini|cfg|conf)$|(^|/)\.env(?:\.[^/]*)?$|(^|/)(?:Dockerfile|Containerfile)[^/]*$`)
-	shells = regexp.MustCompile(`(?i)\.(?:sh|bash|zsh|fish|ps1|bat|mk|ya?ml)$|(^|/)(?:Makefile|Justfile|Dockerfile|Containerfile)[^/]*$`)
-	typed  = regexp.MustCompile(`(?i)\.(?:[cm]?tsx?|vue|svelte)$`)
+	bare   = pattern("bare")
+	shells = pattern("shells")
+	typed  = pattern("typed")
 
 	// assigned matches the text before a value: its groups are the key, what is between, and the quote.
-	assigned = regexp.MustCompile("(?:^|[^A-Za-z0-9_$.-])[\"']?([A-Za-z_$][A-Za-z0-9_$.-]*)[\"']?\\]?[ \\t]*(=>|:=|\\?\\?=|\\|\\|=|=|:)[ \\t]*([\"'`]?)$")
+	assigned = pattern("assigned")
 	// option matches an option of a command before its value.
-	option = regexp.MustCompile(`(?:^|[\s"'])--?(?:[a-z]+-)*model(?:-name|-id)?(?:[ =])["']?$`)
+	option = pattern("option")
 	// called matches functions whose first argument is the model of a request.
-	called = regexp.MustCompile("(?:\\.(?:set|with)?[mM]odel(?:Name|Id)?|\\bGenerativeModel|\\b(?:openai|anthropic|google|mistral|deepseek|xai|cohere|groq|togetherai)(?:\\.(?:chat|responses|languageModel))?)\\([\"'`]$")
+	called = pattern("called")
 	// modelKey matches the end of a key, without separators, that names a model.
-	modelKey = regexp.MustCompile(`(?:model|modelid|modelname|engine)$`)
+	modelKey = pattern("modelKey")
 	// ownSegment matches the provider before an id, as in openai/gpt-4o.
-	ownSegment = regexp.MustCompile("([\"'`= \t])[A-Za-z][A-Za-z0-9_.-]*[/:]$")
+	ownSegment = pattern("ownSegment")
 	// ended matches what can follow a value in quotes.
-	ended = regexp.MustCompile(`^[ \t]*(?:[,;)}\]\r\n]|#|//|/\*|$)`)
+	ended = pattern("ended")
 
 	// otherUse matches words of keys, calls and names that say that an id in them is no request's. A key
 	// with such a word beside the id says the same of a row of a table, and answered of what a server sent.
-	otherUse   = regexp.MustCompile(`(?i)price|pricing|cost|expect|mock|fake|stub|fixture|legacy|deprecat|retire|migrat|alias|histor|token|encod|filter|where|exclude|assert|compar|embed|transcript|prefix|pattern|regex|support|allow|blocked|denied|known|valid|baseline|returned|actual|previous|catalog|registry|metadata|limits|(?:info|spec|card)s?$|(?:^|[_.-])(?:old|base|want|got|from|rate|rates|RATES|find|findOne|findMany|query|count|log|logger|record|label|labels|rename|replace|skip|parametrize)(?:$|[_.(-])|response_?model|Literal|Enum`)
-	answered   = regexp.MustCompile(`(?i)["']?\b[a-z_]*(?:price|cost|usage|choices|finish_reason|finishReason|stop_reason|stopReason|deprecat|retire|sunset|context_window|contextWindow|context_length|contextLength|expected|per_1k|per_million|per_token|tokenizer|system_fingerprint)[a-z_0-9]*["']?[ \t]*[:=]|["']?\b(?:input|output|prompt|completion)["']?[ \t]*[:=][ \t]*[0-9.]`)
-	namesModel = regexp.MustCompile(`(?i)[0-9]|gpt|opus|sonnet|haiku|flash`)
-	declared   = regexp.MustCompile(`(?:^|\s)(?:interface|type|enum|declare)\s`)
+	otherUse   = pattern("otherUse")
+	answered   = pattern("answered")
+	namesModel = pattern("namesModel")
+	declared   = pattern("declared")
+	annotated  = pattern("annotated") // const id: ModelID = "…"
 )
 
 // replaceable returns why an id at an offset of a file must not be replaced, or an empty text if it is
@@ -68,6 +66,8 @@ func (e *edits) replaceable(offset, end int) string {
 		return "a name that callers use, which LiteLLM maps to a model"
 	case typed.MatchString(e.path) && (declared.MatchString(before) || strings.HasPrefix(strings.TrimLeft(after, "\"'`"), ";") && strings.Contains(before, ":")):
 		return "the type of a value"
+	case typed.MatchString(e.path) && annotated.MatchString(before):
+		return "a value of a type, which may not have the successor"
 	}
 	if unquoted || bare.MatchString(e.path) || strings.HasSuffix(e.path, ".toml") {
 		return e.inMapping(line, offset)
@@ -156,8 +156,8 @@ func (e *edits) inBrackets(offset int) string {
 
 // headName matches what is called or named before a bracket, isBody the head of a function or block.
 var (
-	headName = regexp.MustCompile(`["']?[A-Za-z_$][A-Za-z0-9_$.]*["']?(?:[ \t]*(?::[ \t]*[A-Za-z_$][A-Za-z0-9_$.\[\], <>|]*)?[ \t]*(?:=|:|=>|:=)?[ \t]*)?$`)
-	isBody   = regexp.MustCompile(`\)[^)]*$|=>[ \t]*$|\b(?:else|try|do|finally|class|struct)\b[^{]*$`)
+	headName = pattern("headName")
+	isBody   = pattern("isBody")
 )
 
 // closing returns where the brackets around an offset close, or a bound.
@@ -222,7 +222,7 @@ func (e *edits) inMapping(line, offset int) string {
 }
 
 // blockText matches lines of YAML that begin a text of several lines.
-var blockText = regexp.MustCompile(`[:-][ \t]+[|>][+-]?[0-9]?[ \t\r]*(?:#.*)?$`)
+var blockText = pattern("blockText")
 
 // inTable is inMapping for TOML, where a line in brackets begins a table and nothing is indented.
 func (e *edits) inTable(before []string, offset int) string {

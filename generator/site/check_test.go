@@ -100,7 +100,7 @@ var allowed = []struct{ schemas, places, changes string }{
 	{"dataset-sync", "/lists /openai", "removed"},
 	// Providers are an open set: no schema of version 2 can say which there are.
 	{"v2/stats-response", "/anthropic /deepseek /google /groq /mistral /openai /together", "removed"},
-	{"v2/provider-list", "/home /read_on", "null"},
+	{"v2/provider-list", "/home /read_on /fresh_until", "null"},
 	{"dataset-providers", "/kind /v1 /home /names /deprecations /genai-prices /litellm /models.dev", "removed"},
 	{"v2/model-response v2/model-list v2/catalog-download", "/name /description /context_length /max_input_tokens /max_output_tokens " +
 		"/input_modalities /output_modalities /reasoning /tool_call /structured_output /web_search /prompt_caching /computer_use /temperature " +

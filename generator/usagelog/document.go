@@ -56,6 +56,7 @@ func (f *file) readDocument(in *bufio.Reader) error {
 		in.ReadByte()
 		first, err = in.Peek(1)
 	}
+	// The elements of an array are read one at a time, so that a large one does not fill the memory.
 	isArray := err == nil && first[0] == '['
 	if isArray {
 		decoder.Token() // the bracket
@@ -66,7 +67,7 @@ func (f *file) readDocument(in *bufio.Reader) error {
 			return fault(err)
 		}
 		line := &rawLine{number: text.lineAt(decoder.InputOffset())}
-		f.expand(line, value, 0)
+		f.expand(line, value)
 		f.take(line)
 		if f.Progress != nil {
 			f.Progress(f.counted.n)

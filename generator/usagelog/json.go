@@ -23,19 +23,60 @@ type parser struct {
 	text  string
 	at    int
 	depth int
+
+	used []price.Object // of this text
+	free []price.Object // of earlier ones
 }
 
 // unread are fields with what models read and write, which is most of a log and has no use in it.
 var unread = map[string]bool{
 	"content": true, "text": true, "thinking": true, "signature": true, "arguments": true, "b64_json": true,
 	"reasoning_content": true, "encrypted_content": true, "embedding": true, "instructions": true,
+	"choices": true, "toolUseResult": true,
+}
+
+// largeObject is the number of fields above which an object is not kept for other texts.
+const largeObject = 64
+
+// reuse says that nothing of the value that was parsed last is needed, so that the next one can have the
+// memory of its objects.
+func (p *parser) reuse() {
+	for _, o := range p.used {
+		if len(o) <= largeObject {
+			clear(o)
+			p.free = append(p.free, o)
+		}
+	}
+	p.used = p.used[:0]
+}
+
+// newObject returns an empty object.
+func (p *parser) newObject() price.Object {
+	var o price.Object
+	if last := len(p.free) - 1; last >= 0 {
+		o = p.free[last]
+		p.free = p.free[:last]
+	} else {
+		o = price.Object{}
+	}
+	p.used = append(p.used, o)
+	return o
 }
 
 var errEnd = errors.New("unexpected end of JSON input")
 
 // parseJSON reads a text that is one JSON value.
-func parseJSON(line []byte) (any, error) {
-	p := parser{text: string(line)}
+func parseJSON(text string) (any, error) {
+	var p parser
+	return p.parse(text)
+}
+
+// parse reads a text that is one JSON value.
+func (p *parser) parse(text string) (any, error) {
+	p.text = text
+	p.at = 0
+	p.depth = 0
+	p.used = p.used[:0] // of a value that is kept
 	value, err := p.value()
 	if err != nil {
 		return nil, err
@@ -108,13 +149,14 @@ func (p *parser) object() (any, error) {
 	if err := p.enter(); err != nil {
 		return nil, err
 	}
-	o := price.Object{}
+	o := p.newObject()
 	if p.next() == '}' {
 		p.at++
 		p.depth--
 		return o, nil
 	}
 	for {
+		// encoding/json has the same errors, in the same words.
 		if p.next() != '"' {
 			return nil, p.unexpected("looking for beginning of object key string")
 		}
@@ -126,11 +168,19 @@ func (p *parser) object() (any, error) {
 			return nil, p.unexpected("after object key")
 		}
 		p.at++
-		if unread[name] {
+		start := p.at
+		skipped := unread[name]
+		if skipped {
 			if err := p.skip(); err != nil {
 				return nil, err
 			}
-		} else {
+			// Moonshot has the usage object of a stream in its last choice.
+			if name == "choices" && strings.Contains(p.text[start:p.at], `"usage"`) {
+				p.at = start
+				skipped = false
+			}
+		}
+		if !skipped {
 			value, err := p.value()
 			if err != nil {
 				return nil, err
@@ -200,6 +250,7 @@ func (p *parser) quoted() (text string, escaped bool, err error) {
 
 func (p *parser) str() (string, error) {
 	text, escaped, err := p.quoted()
+	// A text without a backslash is a part of the line, and needs no copy.
 	if err != nil || !escaped {
 		return strings.Trim(text, `"`), err
 	}
@@ -207,6 +258,10 @@ func (p *parser) str() (string, error) {
 	err = json.Unmarshal([]byte(text), &plain)
 	return plain, err
 }
+
+// zero is the number that most fields of usage objects have. It is one value, because each new one needs
+// memory.
+var zero any = json.Number("0")
 
 // number reads a number by the grammar of JSON.
 func (p *parser) number() (any, error) {
@@ -225,6 +280,7 @@ func (p *parser) number() (any, error) {
 		}
 		return false
 	}
+	// The grammar of RFC 8259, section 6: no zeros at the beginning, digits on both sides of the point.
 	has("-")
 	if !has("0") && !digits() {
 		return nil, p.unexpected("in numeric literal")
@@ -237,6 +293,9 @@ func (p *parser) number() (any, error) {
 		if !digits() {
 			return nil, p.unexpected("in exponent of numeric literal")
 		}
+	}
+	if p.text[start:p.at] == "0" {
+		return zero, nil
 	}
 	return json.Number(p.text[start:p.at]), nil
 }

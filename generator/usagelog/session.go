@@ -106,7 +106,7 @@ func (s *session) start(o price.Object) {
 // parsed returns the answer in an object.
 func (s *session) parsed(e *Entry, o price.Object) []Entry {
 	answer := Entry{File: e.File, Line: e.Line}
-	answer.Record, answer.Err = price.ParseRecord(o)
+	answer.Record, answer.Err = price.ParseRecord(o, price.Defaults{})
 	if answer.Err == price.ErrNoUsage {
 		return nil
 	}
@@ -127,6 +127,7 @@ func (s *session) count(e *Entry) []Entry {
 		if s.total != nil && sums(total) == sums(s.total) {
 			return nil
 		}
+		// Early versions of Codex have only sums.
 		if last == nil {
 			last = difference(total, s.total)
 		}
@@ -179,6 +180,7 @@ func (s *session) delta(e *Entry) []Entry {
 	if usage == nil || more == nil {
 		return nil
 	}
+	// The delta repeats what has changed. A field that it lacks keeps the value of the beginning.
 	for name, value := range more {
 		if value != nil {
 			usage[name] = value
@@ -190,6 +192,7 @@ func (s *session) delta(e *Entry) []Entry {
 // end returns the answers that only the summary of a session has. Beside the answers themselves it
 // would count them twice.
 func (s *session) end() (answers []Entry) {
+	// The answers are exact, the summary adds them up by model.
 	if s.answers > 0 {
 		return nil
 	}
@@ -203,7 +206,7 @@ func (s *session) end() (answers []Entry) {
 				line["request_id"] = id + " " + model
 			}
 			answer := Entry{File: e.File, Line: e.Line}
-			answer.Record, answer.Err = price.ParseRecord(line)
+			answer.Record, answer.Err = price.ParseRecord(line, price.Defaults{})
 			answer.Record.Use.SumOfMany()
 			answers = append(answers, answer)
 		}

@@ -46,6 +46,7 @@ var plainNumber = regexp.MustCompile(`^-?(0|[1-9][0-9]{0,18})(\.[0-9]+)?$`)
 func (f *file) readTable(in *bufio.Reader, form form) error {
 	table := csv.NewReader(in)
 	table.Comma = separators[form]
+	// Exports of databases have quotes within cells, and one broken row must not end the table.
 	table.LazyQuotes = true
 	table.FieldsPerRecord = -1
 	header, err := table.Read()
@@ -68,10 +69,11 @@ func (f *file) readTable(in *bufio.Reader, form form) error {
 		case err != nil:
 			return err
 		default:
+			// A cell can have several lines, so rows are not lines.
 			number, _ = table.FieldPos(0)
 			line.number = number
 			if len(cells) == len(header) {
-				f.expand(line, rowOf(header, cells), 0)
+				f.expand(line, rowOf(header, cells))
 				break
 			}
 			err := fmt.Errorf("%d cells, want %d as in the header", len(cells), len(header))
@@ -92,6 +94,7 @@ func rowOf(header, cells []string) price.Object {
 		if cell == "" || cell == `\N` || cell == "NULL" || cell == "null" {
 			continue
 		}
+		// usage.prompt_tokens is a field of an object, as flattened exports write it.
 		path := strings.Split(header[i], ".")
 		parent := row
 		for _, name := range path[:len(path)-1] {
@@ -112,7 +115,7 @@ func cellValue(cell string) any {
 	case plainNumber.MatchString(cell):
 		return json.Number(cell)
 	case strings.HasPrefix(cell, "{") || strings.HasPrefix(cell, "["):
-		if value, err := parseJSON([]byte(cell)); err == nil {
+		if value, err := parseJSON(cell); err == nil {
 			return value
 		}
 	case strings.EqualFold(cell, "true") || cell == "t":

@@ -17,11 +17,11 @@ test("paste code: ids, what they mean, the corrected text; nothing leaves the pa
 	const code = (good) => `<img src=x onerror=alert(1)>\nmodel = "${good}" # ${good}\n\nask("gemini-2.0-flash-preview-image-generatoin")`;
 	await text(page).fill(code(id));
 	await row(page, id).getByText(`retired since ${date}`).waitFor();
-	await row(page, id).getByText(/^\$[\d.]+ \/ \$[\d.]+ → \$[\d.]+ \/ \$[\d.]+(?: \(.+\))? per million tokens, in \/ out$/).waitFor();
+	for (const column of [3, 4]) await row(page, id).getByRole("cell").nth(column).getByText(/^\$[\d.]+ \/ \$[\d.]+/).waitFor(); // prices now, and then
 	assert.match(await row(page, id).innerText(), /\b2$/);
 	await page.getByRole("status").getByText("2 ids: 1 unknown, 1 retired.").waitFor();
-	await page.getByRole("button", { name: "Copy the text with 2 replacements" }).click();
-	assert.equal(await page.evaluate(() => navigator.clipboard.readText()), code(successor.id));
+	await page.getByRole("button", { name: "Copy the text with 1 of 2 replacements" }).click();
+	assert.equal(await page.evaluate(() => navigator.clipboard.readText()), code(id).replace(`"${id}"`, `"${successor.id}"`)); // not the comment
 	await row(page, "gemini-2.0-flash-preview-image-generatoin").getByRole("cell").nth(2).getByRole("button", { name: /^Copy gemini/ }).first().click();
 	const near = await page.evaluate(() => navigator.clipboard.readText());
 	assert.equal((await fetch(`${site}/api/v2/models/google/${near}`)).status, 200, near);
@@ -48,5 +48,28 @@ test("a long list of unknown ids does not block the page; what the catalog does 
 	await page.getByRole("status").getByText(/^16,002 ids: 16,000 unknown, .* The first 500 are shown\.$/).waitFor();
 	expect(await page.evaluate(() => window.turns)).toBeGreaterThan(5);
 	expect(await page.getByRole("row").count()).toBe(501);
+	expect(page.faults).toEqual([]);
+});
+
+test("an address with ids is a stack: its ends as a calendar, its link, and no text to mark", async ({ open }) => {
+	const { data: [{ id, provider, retirement_date: date }] } = await (await fetch(`${site}/api/v2/models?retiring_before=2026-01-01`)).json();
+	const page = await open();
+	await visit(page, `${site}/check/?ids=${provider}/${id}`);
+	await page.getByRole("heading", { level: 1, name: "Your stack" }).waitFor();
+	await row(page, id).getByText(date, { exact: true }).first().waitFor();
+	const link = page.getByRole("button", { name: "Copy a link to this id" });
+	assert.equal(await link.getAttribute("data-copy-text"), `${site}/check/?ids=${provider}/${id}`);
+	const calendar = await page.getByRole("link", { name: "Calendar of this end" }).evaluate((a) => fetch(a.href).then((response) => response.text()));
+	assert.match(calendar, new RegExp(`^DTSTART;VALUE=DATE:${date.replaceAll("-", "")}\r$`, "m"));
+	await expect(page.getByRole("heading", { name: "The text" })).toBeHidden();
+	expect(page.faults).toEqual([]);
+});
+
+test("an example to try on the empty page, whose lines are marked", async ({ open }) => {
+	const page = await open();
+	await visit(page, `${site}/check/`);
+	await page.getByRole("button", { name: "Try an example" }).click();
+	await page.locator("#source mark.retired").first().waitFor();
+	await expect(page.getByRole("button", { name: "Try an example" })).toBeHidden();
 	expect(page.faults).toEqual([]);
 });

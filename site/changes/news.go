@@ -208,10 +208,10 @@ func Steps(p *evidence.Pricing, m *dataset.Model) (all [][]Step) {
 			}
 			step, old := Step{q.Meter, day, q.Amount}, last[q.Meter]
 			last[q.Meter] = step
-			if old.Amount != "" && (dataset.Near(old.Amount, q.Amount) || !slices.ContainsFunc(q.Shown, begins)) {
+			if old.Amount != "" && (dataset.Near(old.Amount, q.Amount) || !slices.ContainsFunc(q.Support, begins)) {
 				continue
 			}
-			for _, price := range q.Shown {
+			for _, price := range q.Support {
 				if price.From > old.Day && old.Amount != "" {
 					step.Day = min(step.Day, price.From)
 				}

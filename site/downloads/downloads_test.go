@@ -56,11 +56,11 @@ func small() *dataset.Dataset {
 			price(2, "", "7", "litellm"), price(2, "", "8", "provider"), price(2, "utc=16:30-00:30", "1", "litellm"),
 		},
 		Sources: []dataset.FactClaim{
-			said("litellm", 0, "context_length", "1"), {Claim: dataset.Claim{Source: "litellm"}, Fact: 10, Shown: true},
-			{Claim: dataset.Claim{Source: "litellm"}, Fact: 11, Shown: true}, said("litellm", 0, "features.web_search", ""),
+			said("litellm", 0, "context_length", "1"), {Claim: dataset.Claim{Source: "litellm"}, Fact: 10, Abbreviated: true},
+			{Claim: dataset.Claim{Source: "litellm"}, Fact: 11, Abbreviated: true}, said("litellm", 0, "features.web_search", ""),
 			{Claim: dataset.Claim{Source: "provider", Read: 20260600, Until: 20260615, Value: "f-0"}, Fact: dataset.FactIndex("family")},
-			{Claim: dataset.Claim{Source: "provider", Read: 20260700}, Shown: true}, {Claim: dataset.Claim{Source: "provider", Read: 20260700}, Fact: dataset.FactIndex("context_length"), Shown: true},
-			{Claim: dataset.Claim{Source: "provider/limits", Read: 20260701}, Fact: 10, Shown: true},
+			{Claim: dataset.Claim{Source: "provider", Read: 20260700}, Abbreviated: true}, {Claim: dataset.Claim{Source: "provider", Read: 20260700}, Fact: dataset.FactIndex("context_length"), Abbreviated: true},
+			{Claim: dataset.Claim{Source: "provider/limits", Read: 20260701}, Fact: 10, Abbreviated: true},
 		},
 	}
 	details.Prices[1].To, details.Prices[4].Promised, details.Prices[4].AsOf = 20270101, 20261201, 20260700

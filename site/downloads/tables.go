@@ -96,17 +96,17 @@ func (m *maker) modelRows(t *table, model *dataset.Model, add func(cells ...any)
 			add(q.Meter, dataset.Meters[q.Meter].Unit, q.Condition, q.Amount, q.Agreement, strings.Join(q.Sources(), ","), q.AsOf, q.Until, q.Promised)
 		}
 	case "statements":
-		state := func(fact string, s *evidence.Judged) {
+		state := func(fact string, s *evidence.JudgedClaim) {
 			source, _ := m.pricing.Evidence.Source(s.Source)
 			add(fact, s.Value, dataset.Site(s.Source), source.URL, s.Read, s.Standing, s.Reason)
 		}
 		for fact, name := range dataset.FactNames {
-			for _, s := range m.pricing.Evidence.Judge(model, fact) {
+			for _, s := range m.pricing.Evidence.Explain(model, fact) {
 				state(name, &s)
 			}
 		}
 		for _, claim := range m.pricing.Evidence.ParameterClaims(model) {
-			state(evidence.ParameterFact(&claim.Rule), &claim.Judged)
+			state(evidence.ParameterFact(&claim.Rule), &claim.JudgedClaim)
 		}
 		for i := range quotes {
 			for _, s := range m.pricing.Evidence.JudgedPrices(&quotes[i]) {

@@ -77,7 +77,7 @@ func (m *model) price(exponent json.Number, meter string, conditions ...string) 
 			if q.Meter.String() != meter || withoutHours(q.Condition) != condition {
 				continue
 			}
-			m.disputed = m.disputed || q.Shown != nil && q.Amount == ""
+			m.disputed = m.disputed || q.Support != nil && q.Amount == ""
 			if highest == "" || q.Amount != "" && q.Amount.Compare(highest) > 0 {
 				highest = q.Amount
 			}

@@ -70,6 +70,7 @@ var Listed = slices.Concat([]Fact{
 	{Name: "kind", Label: "Kind of provider"},
 	{Name: "maker", Label: "Maker"},
 	{Name: "canonical_id", Label: "Model"},
+	{Name: "price_next", Label: "Announced price", Kind: Note},
 }, Compared)
 
 // all are Listed, and facts that only the pages of models show.

@@ -102,7 +102,7 @@ func (c *call) read(arguments []byte) error {
 	}
 	r := jsonl.Reader{Text: text, Faults: &faults}
 	r.Whole()
-	r.Object(names, 0)
+	r.Object(nil, names)
 	for _, name := range names {
 		text, kind := r.JSON(name), properties[name].Type
 		if f, err := strconv.ParseFloat(text, 64); err == nil { // as the API takes it: 2 for 2.0, 0.1 for 1e-1
@@ -240,7 +240,7 @@ func (c *call) findModels() (json.RawMessage, error) {
 
 // best names the model of a row that matches best, with its stage and its successor.
 func (c *call) best(row int) string {
-	text := fmt.Sprintf("%s (%s", c.keys([]int{row})[0], c.index.Judge(row, c.today()).Stage)
+	text := fmt.Sprintf("%s (%s", c.keys([]int{row})[0], c.index.FindingOn(row, c.today()).Stage)
 	if successor, found := c.index.Successor(row, c.today()); found {
 		text += ", successor " + c.keys([]int{successor})[0]
 	}

@@ -1,23 +1,25 @@
-// Package mentions finds the ids of models in code, configuration and prose, line by line, in time linear in the text, by the
-// table in words.json. The website's script reads the same table, and site/testdata/mentions.json tests both.
+// Package mentions finds the ids of models in code, configuration and prose, line by line, in time
+// linear in the text, by the table in words.json. The website's script reads the same table, and
+// site/testdata/mentions.json tests both.
 //
-// A word is a longest run of the table's characters. It mentions what package resolve says that it means, except where weights are loaded,
-// containers run and resources declared. A model is named by the value of a key such as model=, by quotes in a line with words such as
-// model or gpt, and in a line that is a list of words with digits and has such a word. Only there, and behind a segment, the case does not
-// count, and an id may have letters and digits only ("o1"). So does an id without its date, or behind a segment.
+// A word is a longest run of the table's characters. It mentions what package resolve says that it
+// means, except where weights are loaded, containers run and resources declared. A model is named by
+// the value of a key such as model=, by quotes in a line with words such as model or gpt, and in a
+// line that is a list of words with digits and has such a word. Only there, and behind a segment, the
+// case does not count, and an id may have letters and digits only ("o1"). So does an id without its
+// date, or behind a segment.
 //
-// Other words are guesses. An unknown id is the value of such a key, a quoted word, or a word of a list, that begins as two ids do and as
-// none with open weights, or that has a digit and is misspelt: its separators or, if it has some, one character make it another id whose
-// weights are not open. A misspelt id in quotes counts only in a line with such words. Ids of makers that the catalog does not cover are
-// told apart.
+// Other words are guesses. An unknown id is the value of such a key, a quoted word, or a word of a
+// list, that begins as two ids do and as none with open weights, or that has a digit and is misspelt:
+// its separators or, if it has some, one character make it another id whose weights are not open. A
+// misspelt id in quotes counts only in a line with such words. Ids of makers that the catalog does not
+// cover are told apart.
+//
+// What is beside an id can name the place that is asked: see hints.go.
 package mentions
 
 import (
-	_ "embed"
-	"encoding/json"
 	"iter"
-	"regexp"
-	"slices"
 	"strings"
 	"sync"
 	"unicode/utf16"
@@ -33,68 +35,18 @@ const (
 	quotes  = "\"'`"
 )
 
-//go:embed words.json
-var words []byte
-
-// Tables returns the tables of spellings and of words for the website's script, as JSON.
-func Tables() []byte {
-	return slices.Concat([]byte(`{"spellings":`), resolve.Spellings, []byte(`,"words":`), words, []byte("}"))
-}
-
-// tables is the table of words. Go and JavaScript read its patterns alike.
-type tables struct {
-	Ignore                                                                   string
-	Lockfile, Word, Plain, Key, List, Beside, Elsewhere, Package, Lead, File *regexp.Regexp
-	Uncovered                                                                []struct {
-		Maker string
-		IDs   *regexp.Regexp // the beginnings of its ids in lower case
-	}
-	Hints struct {
-		Address, Setting marked // their groups are the address and the name of a place
-		Marks            []struct {
-			Kind  string
-			Place string // empty: that of the maker, which needs no hint
-			marked
-		}
-	}
-}
-
-// table returns the table of words. It is read when it is first used, so that the programs that contain it start quickly.
-var table = sync.OnceValue(func() *tables {
-	var t tables
-	if err := json.Unmarshal(words, &t); err != nil {
-		panic(err) // the table is a part of the program
-	}
-	return &t
-})
-
-// Uncovered returns the maker of a model that the catalog does not cover, by an id; empty if no such maker is known. Its open weights
-// may be in the catalog, so resolve the id first.
-func Uncovered(id string) string {
-	id = strings.ToLower(id[strings.LastIndexByte(id, '/')+1:])
-	for _, u := range table().Uncovered {
-		if u.IDs.MatchString(id) {
-			return u.Maker
-		}
-	}
-	return ""
-}
-
-// Ignore returns what is in lines that have no mentions.
-func Ignore() string { return table().Ignore }
-
-// Skip reports whether a file has no mentions by its name: package managers write it.
-func Skip(name string) bool { return table().Lockfile.MatchString(name) }
-
 // Mention is an id in a text.
 type Mention struct {
 	Text string // as it is in the text
-	// Line and Column say where it is, both from 1. Columns are UTF-16 code units, as in editors and SARIF. Offset counts bytes.
+	// Line and Column say where it is, both from 1. Columns are UTF-16 code units, as in editors and
+	// SARIF. Offset counts bytes.
 	Line, Column, Offset int
-	Rows                 []int            // those of the models that it means; none if it is unknown
-	Exact                bool             // whether Text is an id or alias where its provider names it, so that another can take its place
-	Retired              *resolve.Retired // if it retired before the catalog's time
-	Uncovered            string           // the maker, if the catalog does not cover it; see the function Uncovered
+	Rows                 []int // those of the models that it means; none if it is unknown
+	// Exact says that Text is an id or alias where its provider names it, so that another can take its
+	// place.
+	Exact     bool
+	Retired   *resolve.Retired // if it retired before the catalog's time
+	Uncovered string           // the maker, if the catalog does not cover it; see the function Uncovered
 
 	// Place is the provider that the id, or something beside it, names; empty if none. Note says what is
 	// uncertain about the id, and Unsure that what is known of Rows may not hold for it.
@@ -123,64 +75,57 @@ type Finder struct {
 
 // New returns the Finder of a catalog.
 func New(c *catalog.Catalog) *Finder {
-	f := &Finder{resolve.New(c.Offers()), c.ProviderIDs(), map[string]bool{}, map[string]int{}, map[string]bool{}, nil}
+	f := &Finder{
+		resolver:  resolve.New(c.Offers()),
+		providers: c.ProviderIDs(),
+		parts:     map[string]bool{},
+		leads:     map[string]int{},
+		squashed:  map[string]bool{},
+	}
 	for row := range c.Len() {
 		_, id := c.Key(row)
-		id = strings.ToLower(id)
-		for i := range id {
-			if id[i] == '-' || id[i] == '.' {
-				f.parts[id[:i]] = true
-			}
-		}
-		lead := append(table().Lead.FindStringSubmatch(id), "", "")[1]
-		if c.OpenWeights(row) {
-			f.leads[lead] -= c.Len()
-			continue
-		}
-		f.leads[lead]++
-		for _, id := range []string{id, resolve.WithoutDate(id)} {
-			if len(id) >= minNear && len(id) <= catalog.MaxName && !table().File.MatchString(id) {
-				f.squashed[squash(id)], f.near = true, append(f.near, id)
-			}
-		}
+		f.add(strings.ToLower(id), c.OpenWeights(row), c.Len())
 	}
-	delete(f.leads, "")
 	return f
 }
 
-var squash = strings.NewReplacer("-", "", ".", "").Replace
-
-// misspelt reports whether an id is another with other separators or, if it has some, one other character behind the first.
-func (f *Finder) misspelt(id string) bool {
-	text := squash(id)
-	return f.squashed[text] || text != id && slices.ContainsFunc(f.near, func(near string) bool {
-		return near[0] == id[0] && len(near) > minNear && catalog.Distance(near, id, 1) <= 1
-	})
+// add adds an id in lower case of a catalog with some number of models.
+func (f *Finder) add(id string, open bool, models int) {
+	for i := range id {
+		if id[i] == '-' || id[i] == '.' {
+			f.parts[id[:i]] = true
+		}
+	}
+	lead := table().Lead.FindStringSubmatch(id)
+	count := 1
+	if open {
+		count = -models // below zero, whatever else begins so
+	}
+	if lead != nil {
+		f.leads[lead[1]] += count
+	}
+	if open {
+		return // whose names are those of files and repositories, too
+	}
+	for _, id := range []string{id, resolve.WithoutDate(id)} {
+		if len(id) >= minNear && len(id) <= catalog.MaxName && !table().File.MatchString(id) {
+			f.squashed[squash(id)] = true
+			f.near = append(f.near, id)
+		}
+	}
 }
 
 // Find yields the mentions in a text, in its order.
 func (f *Finder) Find(text string) iter.Seq[Mention] {
 	return func(yield func(Mention) bool) {
-		number, offset := 0, 0
-		hints := sync.OnceValue(func() *hints { return f.hintsOf(text) }) // for most texts without need
+		number := 0
+		offset := 0
+		// Most texts have no id, and need none.
+		hints := sync.OnceValue(func() *hints { return f.hintsOf(text) })
 		for line := range strings.Lines(text) {
 			number++
-			beside := sync.OnceValue(func() bool { return table().Beside.MatchString(strings.ToLower(line)) })
-			list := sync.OnceValue(func() int { return append(table().List.FindStringSubmatchIndex(line), 0, 0, len(line))[2] })
-			column, counted, ignored := 1, 0, strings.Contains(line, table().Ignore)
-			for _, place := range table().Word.FindAllStringIndex(line, -1) {
-				w, found := f.word(line, place[0], place[1])
-				if !found || ignored {
-					continue
-				}
-				w.beside, w.listed = beside(), list() <= w.start
-				m, found := f.find(w, hints, offset)
-				if !found {
-					continue
-				}
-				column += len(utf16.Encode([]rune(line[counted:m.Offset])))
-				counted = m.Offset
-				m.Line, m.Column, m.Offset = number, column, offset+m.Offset
+			for m := range f.findLine(line, offset, hints) {
+				m.Line = number
 				if !yield(m) {
 					return
 				}
@@ -190,38 +135,42 @@ func (f *Finder) Find(text string) iter.Seq[Mention] {
 	}
 }
 
-// word is a word where it is.
-type word struct {
-	text, before, after string // and the texts around it that can say what it is, the one before it in lower case
-	start               int    // in the line
-	quoted              bool   // whether it is the whole of a text in quotes
-	key                 bool   // whether it is the value of a key that names a model
-	beside, listed      bool   // whether the line has words that name models, and is a list of words from here or before
-	alone               bool   // whether it is the only one in its line, which can be of a list
-}
-
-// word returns the word at a place of a line, if it can be an id.
-func (f *Finder) word(line string, start, end int) (w word, found bool) {
-	text, next := strings.TrimRight(line[start:end], ".:"), line[end:min(end+1, len(line))]
-	if i := strings.LastIndex(text, ":-"); i >= 0 { // the default of a shell's variable: ${MODEL:-gpt-4}
-		start, text = start+i+2, text[i+2:]
-	}
-	if strings.HasSuffix(line[:start], "}") { // what is before is a template
-		if !strings.HasPrefix(text, "/") || next == "" || !strings.Contains(quotes, next) {
-			return w, false
-		} else if strings.LastIndexByte(text, '/') == 0 { // it can be a provider
-			start, text = start+1, text[1:]
+// findLine yields the mentions in a line that begins at an offset of the text, without its number.
+func (f *Finder) findLine(text string, offset int, hints func() *hints) iter.Seq[Mention] {
+	return func(yield func(Mention) bool) {
+		if strings.Contains(text, table().Ignore) {
+			return
+		}
+		l := &line{text: text}
+		l.about = sync.OnceValue(func() bool { return table().about(text) })
+		l.list = sync.OnceValue(func() int {
+			groups := table().List.FindStringSubmatchIndex(text)
+			if groups == nil {
+				return len(text)
+			}
+			return groups[2]
+		})
+		column := 1
+		counted := 0 // bytes of the line that column counts
+		start, end := table().nextWord(text, 0)
+		for ; start < end; start, end = table().nextWord(text, end) {
+			w, found := f.word(l, start, end)
+			if !found {
+				continue
+			}
+			m, found := f.find(w, hints, offset)
+			if !found {
+				continue
+			}
+			column += len(utf16.Encode([]rune(text[counted:m.Offset])))
+			counted = m.Offset
+			m.Column = column
+			m.Offset += offset
+			if !yield(m) {
+				return
+			}
 		}
 	}
-	if text == "" || len(text) > maxWord || next != "" && strings.Contains("{$%", next) ||
-		!strings.ContainsAny(text, "/:@.-") && !f.resolver.Known(text) && !f.squashed[strings.ToLower(text)] { // as most words
-		return w, false
-	}
-	before, after, quote := line[max(0, start-maxKey):start], line[start+len(text):], line[max(start-1, 0):start]
-	w = word{text: text, before: strings.ToLower(before), after: after[:min(len(after), maxKey)], start: start}
-	w.quoted = quote != "" && strings.Contains(quotes, quote) && strings.HasPrefix(after, quote)
-	w.key, w.alone = table().Key.MatchString(w.before), strings.TrimLeft(strings.TrimSpace(line), "-* ") == text
-	return w, true
 }
 
 // find returns the mention in a word, if any, of a line that begins at an offset of the text. Its offset
@@ -232,10 +181,12 @@ func (f *Finder) find(w word, hintsOf func() *hints, line int) (m Mention, found
 	switch {
 	case a.How == "" && a.Text != "":
 		// It moves on at its maker, and nobody says what the place means by it.
-		m, found = Mention{Text: a.Text, Offset: w.start + a.At}, w.key
-	case a.How == "" && a.Found == resolve.Uncovered && w.key && !strings.HasSuffix(w.text, "/"): // as prefixes do
-		// Nothing is known of this place, which is not that nothing is wrong.
-		m, found = Mention{Text: w.text, Offset: w.start}, true
+		m = Mention{Text: a.Text, Offset: w.start + a.At}
+		found = w.key
+	case a.How == "" && w.key && f.absent(w, &a):
+		m = Mention{Text: w.text, Offset: w.start}
+		found = true
+		guessed = false
 	case a.How == "" || a.How == resolve.ByUndated && a.At == 0 && !w.named():
 		m, found = f.guess(w)
 		a = resolve.Answer{}
@@ -253,6 +204,20 @@ func (f *Finder) find(w word, hintsOf func() *hints, line int) (m Mention, found
 	return m, found && !table().Elsewhere.MatchString(w.before+strings.ToLower(w.text))
 }
 
+// absent reports whether a word names a place, and a model that this place does not have, as far as is
+// known. That is not that nothing is wrong.
+func (f *Finder) absent(w word, a *resolve.Answer) bool {
+	if a.Place == "" || f.resolver.Makes(a.Place) || strings.HasSuffix(w.text, "/") { // as prefixes do
+		return false
+	}
+	// Anything can be the name of a deployment, such as gpt-4-prod. It says something only if it looks
+	// like an id.
+	if !strings.ContainsAny(w.text, "/:@") && table().File.MatchString(strings.ToLower(w.text)) {
+		return false
+	}
+	return a.Found == resolve.Uncovered || f.resolver.CanMean(w.text) || Uncovered(w.text) != ""
+}
+
 // What is known of the place beside an id.
 const (
 	knownPlace   = iota
@@ -263,8 +228,12 @@ const (
 // resolve returns what a word means where it is, what it means without a hint, and how well the place is
 // known.
 func (f *Finder) resolve(w word, hintsOf func() *hints, line int) (a, plain resolve.Answer, beside int) {
+	// Of the value of a key, its place counts even if the rest means nothing.
+	if !w.key && !f.resolver.CanMean(w.text) {
+		return a, plain, knownPlace
+	}
 	plain = f.resolver.Resolve(resolve.Name{ID: w.text})
-	if plain.How == "" && plain.Text == "" {
+	if plain.How == "" && plain.Text == "" && !w.key {
 		return plain, plain, knownPlace
 	}
 	hints := hintsOf()
@@ -291,40 +260,4 @@ func (f *Finder) resolve(w word, hintsOf func() *hints, line int) (a, plain reso
 		beside = guessedPlace // which is no reason to write, either
 	}
 	return f.resolver.Resolve(resolve.Name{ID: w.text, Place: place}), plain, beside
-}
-
-// named reports whether a model is named where the word is.
-func (w *word) named() bool { return w.key || w.beside && (w.quoted || w.listed) }
-
-// counts reports whether the word is where that what it means counts.
-func (w *word) counts(a *resolve.Answer) bool {
-	named := w.named()
-	switch {
-	case a.How == resolve.ByCase && a.At == 0 && !named:
-		return false
-	case !table().Plain.MatchString(a.Text) || w.key || a.Own || strings.HasSuffix(w.text[:a.At], "models/"):
-		return true
-	}
-	return a.Text == w.text && a.Retired == nil && (named || w.alone)
-}
-
-// guess returns the mention of an id that no model has, if a word looks like one.
-func (f *Finder) guess(w word) (m Mention, found bool) {
-	m = Mention{Text: w.text, Offset: w.start}
-	if provider, id, isPair := strings.Cut(w.text, "/"); isPair && slices.Contains(f.providers, provider) {
-		m.Text, m.Offset = id, w.start+len(provider)+1
-	}
-	id := strings.ToLower(m.Text)
-	like := f.leads[append(table().Lead.FindStringSubmatch(id), "", "")[1]] // the number of ids that begin like it
-	place := (w.quoted && (like > 1 || w.beside) || w.listed) && !f.parts[id] || w.key
-	m.Uncovered = Uncovered(id)
-	switch {
-	case table().Package.MatchString(w.before + "\n" + w.after):
-		return m, false
-	case m.Uncovered != "":
-		return m, w.listed || w.quoted || w.key || strings.Contains(id, "/")
-	case !place || like < 0 || len(id) > catalog.MaxName || table().File.MatchString(id):
-		return m, false
-	}
-	return m, like > 1 || strings.ContainsAny(id, "0123456789") && f.misspelt(id)
 }

@@ -22,11 +22,11 @@ type Verdict struct {
 // Judge returns what an id means on a day that means the model of a row, and names a place; empty if it
 // names none. Unsure is as package resolve says it.
 func Judge(c *catalog.Catalog, row int, place string, unsure bool, day dataset.Date) Verdict {
-	v := Verdict{Finding: c.Judge(row, day)}
+	v := Verdict{Finding: c.FindingOn(row, day)}
 	v.Stage = v.Finding.Stage
 	if v.Stage == catalog.UncertainStage {
 		named := c.Summary(row)
-		v.Doubt = cmp.Or(named.Doubt, v.Model.Doubt, named.Elsewhere, v.Model.Elsewhere,
+		v.Doubt = cmp.Or(named.Doubt, v.Model.Doubt, named.MakerEnds, v.Model.MakerEnds,
 			"all models that it may point to are retired or will be soon")
 	}
 	if !unsure {

@@ -98,8 +98,8 @@ func TestKeywords(t *testing.T) {
 			}
 		})
 	}
-	if times != 15 {
-		t.Errorf("%d times, want 15", times)
+	if times != 16 {
+		t.Errorf("%d times, want 16", times)
 	}
 }
 

@@ -66,7 +66,8 @@ func readAPIs(d *dataset.Dataset) (map[string]providerAPI, error) {
 	if r.Whole(); r.Raw() == "" {
 		return apis, nil
 	}
-	r.Each([]string{"provider", "models", "pricing", "deprecations", "docs", "key", "npm", "api", "litellm_prefix", "calls"}, 1, func() {
+	optional := []string{"models", "pricing", "deprecations", "docs", "key", "npm", "api", "litellm_prefix", "calls"}
+	r.Each([]string{"provider"}, optional, func() {
 		a := providerAPI{}
 		for _, page := range []link{{"Models", "models"}, {"Prices", "pricing"}, {"Deprecations", "deprecations"}, {"Documentation", "docs"}} {
 			if address, _ := r.Check(page.Href, dataset.CheckURL); address != "" {
@@ -79,7 +80,7 @@ func readAPIs(d *dataset.Dataset) (map[string]providerAPI, error) {
 		r.Check("api", dataset.CheckURL)
 		r.Check("litellm_prefix", dataset.Matching(`^[a-z0-9_]+/$`, "what LiteLLM writes before ids, with a slash at its end"))
 		r.Inside("calls", func() {
-			r.Each([]string{"type", "ids", "python", "javascript", "curl"}, 1, func() { a.calls = append(a.calls, readCall(r)) })
+			r.Each([]string{"type"}, []string{"ids", "python", "javascript", "curl"}, func() { a.calls = append(a.calls, readCall(r)) })
 		})
 		r.Check("provider", func(id string) error {
 			if _, twice := apis[id]; twice {

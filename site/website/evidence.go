@@ -45,13 +45,13 @@ func factViews(b *build, r *row) (known []factView, unknown string) {
 		}
 		fact, value := facts.Of(name), m.Fact(name)
 		f := factView{Label: fact.Label, Value: fact.Value(value.String), ID: factID(name), Disputed: b.evidence.Disputed(m, i) != nil}
-		for _, s := range b.evidence.Judge(m, i) {
+		for _, s := range b.evidence.Explain(m, i) {
 			source := sourceCell(b, s.Source, 0, m.Provider)
 			source.Read = ""
 			if site := dataset.Site(s.Source); source.Text == s.Source {
 				source.Text, source.Note = site, s.Source[len(site):]
 			}
-			read := cmp.Or(s.Read, b.evidence.Confirmed(&s.Claim)).String()
+			read := cmp.Or(s.Read, b.evidence.ConfirmedOn(&s.Claim)).String()
 			f.Statements = append(f.Statements, statementView{fact.Value(s.Value), s.Standing <= evidence.Agrees, s.Reason, source, read})
 		}
 		if value.String == "" && len(f.Statements) == 0 {
@@ -105,7 +105,7 @@ func newNotice(b *build, r *row) *notice {
 	case stage == catalog.UsableStage, stage == catalog.UncertainStage:
 		if b.catalog.Summary(r.index).Doubt != "" {
 			n.Text = "Others report its retirement; " + r.Provider.Name + " has not confirmed it."
-		} else if says := b.catalog.Summary(r.index).Elsewhere; says != "" && stage == catalog.UncertainStage {
+		} else if says := b.catalog.Summary(r.index).MakerEnds; says != "" && stage == catalog.UncertainStage {
 			n.Text = says + "."
 		}
 		if n.ID = r.AliasOf; n.ID != "" {
@@ -139,12 +139,12 @@ func newNotice(b *build, r *row) *notice {
 // others returns the sites that state a fact, or "" if the provider or the maintainers are among them.
 func (b *build) others(m *dataset.Model, fact string) string {
 	var names []string
-	for _, s := range b.evidence.Judge(m, dataset.FactIndex(fact)) {
+	for _, s := range b.evidence.Explain(m, dataset.FactIndex(fact)) {
 		source, _ := b.evidence.Source(s.Source)
 		name := dataset.Site(sourceCell(b, s.Source, 0, m.Provider).Text)
 		switch {
 		case s.Standing > evidence.Agrees || slices.Contains(names, name):
-		case source.OfficialFor(m.Provider) || s.Source == dataset.OwnSource:
+		case source.OfficialFor(m.Provider) || s.Source == dataset.CatalogSource:
 			return ""
 		default:
 			names = append(names, name)

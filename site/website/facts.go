@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"modelcatalog/dataset"
 	"modelcatalog/dataset/evidence"
 	"modelcatalog/site/facts"
 )
@@ -15,7 +16,7 @@ func (r *row) setFacts(b *build) {
 	last, _ := b.lastQuotes(r.Model)
 	// The price without conditions: "" if unknown, disputed if sources disagree.
 	listed := func(quotes []evidence.Quote, meter string) string {
-		if q := evidence.QuoteOf(quotes, meter, ""); q.Shown != nil {
+		if q := evidence.QuoteOf(quotes, meter, ""); q.Support != nil {
 			return cmp.Or(string(q.Amount), facts.Disputed)
 		}
 		return ""
@@ -30,6 +31,7 @@ func (r *row) setFacts(b *build) {
 		"stage": r.Urgency, "input_price": listed(today, "input"), "output_price": listed(today, "output"),
 		"price_in": input, "price_out": output, "price_cached": facts.Price(listed(last, "cache_read")), "price_note": note,
 		"kind": b.catalog.Kind(r.index).String(), "maker": b.catalog.Maker(r.index), "canonical_id": canonical,
+		"price_next":  nextPrice(b.pricing.Upcoming(r.Model)),
 		"unconfirmed": map[bool]string{true: facts.Unconfirmed}[r.Unconfirmed != ""],
 	}
 	for _, f := range facts.Listed {
@@ -41,6 +43,30 @@ func (r *row) setFacts(b *build) {
 			r.values[f.Name] = cmp.Or(value.String, " ") // known to be empty
 		}
 	}
+}
+
+// nextPrice returns the day of the next announced price of input or output, and these prices, as the
+// check page shows them: "2026-12-01 $1.50 / $6". It is empty if none is announced.
+func nextPrice(upcoming []dataset.Price) string {
+	amounts := map[string]string{} // by meter
+	var from dataset.Date
+	for _, p := range upcoming {
+		meter := p.Meter.String()
+		if p.Condition != "" || meter != "input" && meter != "output" {
+			continue
+		}
+		// Prices of one meter begin one after the other. Only the first of each counts.
+		if amounts[meter] == "" {
+			amounts[meter] = facts.Price(string(p.Amount))
+		}
+		if from == 0 || p.From < from {
+			from = p.From
+		}
+	}
+	if from == 0 {
+		return ""
+	}
+	return from.String() + " " + cmp.Or(amounts["input"], facts.Unknown) + " / " + cmp.Or(amounts["output"], facts.Unknown)
 }
 
 // ownModel is in place of the canonical id of a row that is the maker's own offer, so that the file for scripts does not have the

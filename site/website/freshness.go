@@ -3,7 +3,10 @@ package website
 import (
 	"fmt"
 
+	"github.com/dustin/go-humanize"
+
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/evidence"
 )
 
 // freshness says until when the facts of a provider are fresh, on the pages of the provider. A script shows it as a warning from that
@@ -61,7 +64,10 @@ func addFreshness(b *build) {
 		p.Figures = append(p.Figures, keyFigure{Label: "Last change", Value: date(latest[0].Time.Day()), Note: "of a fact"})
 	}
 	providers := grid{Name: "Providers", Numbers: true, Head: []string{"Provider", "Facts read on", "Read again by"}}
-	for _, provider := range d.Providers {
+	known := grid{Name: "Models of which something is known", Numbers: true, Head: []string{
+		"Provider", "Models", "Price", "Context", "End", "Two sources", "First-hand"}}
+	coverage := evidence.CoverageOf(d)
+	for i, provider := range d.Providers {
 		view := b.providers[provider.ID]
 		name := cell{Text: provider.Name, Href: view.Href, Maker: &view}
 		again := text("")
@@ -69,7 +75,18 @@ func addFreshness(b *build) {
 			again = text(b.readBy(provider.ID).String())
 		}
 		providers.Rows = append(providers.Rows, []cell{name, readOn(b, b.readings[provider.ID]), again})
+		row := []cell{name}
+		c := coverage[i]
+		for _, n := range []int{c.Models, c.Priced, c.Contexts, c.Ends, c.Corroborated, c.FirstHand} {
+			row = append(row, text(humanize.Comma(int64(n))))
+		}
+		known.Rows = append(known.Rows, row)
 	}
 	p.Sections = append(p.Sections, section{ID: "providers", Title: "By provider", grid: providers})
+	p.Sections = append(p.Sections, section{
+		ID: "known", Title: "How much is known", grid: known,
+		Note: "How many models have a price, a context and a day on which they end or before which they do not, " +
+			"and how many are known from two independent sources and from the provider itself.",
+	})
 	b.addPage("numbers", p)
 }

@@ -48,7 +48,7 @@ func newPrices(b *build, m *dataset.Model) pricesView {
 // quoted returns a price, or all that sources state if they disagree: "$2 or $3".
 func quoted(q *evidence.Quote) string {
 	var amounts []string
-	for _, p := range q.Shown {
+	for _, p := range q.Support {
 		if amount := facts.Price(string(p.Amount)); q.Agreement == evidence.Disputed && !slices.Contains(amounts, amount) {
 			amounts = append(amounts, amount)
 		}
@@ -152,7 +152,7 @@ func (b *build) lastQuotes(m *dataset.Model) ([]evidence.Quote, dataset.Date) {
 	if end, _ := dataset.ParseDate(m.RetirementDate); end != 0 && b.pricing.Retired(m) {
 		last := *b.pricing
 		last.Day, _ = dataset.ParseDate(end.Start().Time().AddDate(0, 0, -1).Format(time.DateOnly))
-		quotes := slices.DeleteFunc(last.StatedQuotes(m), func(q evidence.Quote) bool { return len(q.Shown) == 0 })
+		quotes := slices.DeleteFunc(last.StatedQuotes(m), func(q evidence.Quote) bool { return len(q.Support) == 0 })
 		return quotes, last.Day
 	}
 	return b.pricing.Quotes(m), b.day
@@ -166,7 +166,7 @@ func rowPrice(b *build, m *dataset.Model) (input, output, note string) {
 	var notes []string
 	quotes, _ := b.lastQuotes(m)
 	confirmed := func(p *dataset.Price) bool {
-		return b.pricing.Official(p.Source, m.Provider) || p.Source == dataset.OwnSource
+		return b.pricing.Official(p.Source, m.Provider) || p.Source == dataset.CatalogSource
 	}
 	for _, q := range headlines(m.Type, quotes) {
 		text := facts.Price(cmp.Or(string(q.Amount), facts.Disputed))
@@ -188,7 +188,7 @@ func rowPrice(b *build, m *dataset.Model) (input, output, note string) {
 				notes = append(notes, surcharge(other.Condition, amount(other.Amount)/amount(q.Amount)))
 			}
 		}
-		if !b.pricing.Retired(m) && !slices.ContainsFunc(q.Shown, confirmed) {
+		if !b.pricing.Retired(m) && !slices.ContainsFunc(q.Support, confirmed) {
 			notes = append(notes, facts.Unconfirmed)
 		}
 	}
@@ -221,7 +221,7 @@ func sourceCell(b *build, name string, read dataset.Date, provider string) cell 
 	source, _ := b.evidence.Source(name)
 	c := cell{Text: name, Href: source.URL, Read: cmp.Or(read, source.AsOf).Day().String()}
 	switch {
-	case name == dataset.OwnSource:
+	case name == dataset.CatalogSource:
 		c.Text = "the editors of this catalog"
 	case len(source.Official) > 0 && source.URL == "":
 		c.Text = "pages of " + cmp.Or(b.maker(provider).Name, "the providers")

@@ -102,7 +102,7 @@ func pagesRead(b *build, provider string) grid {
 	stating := map[string]bool{}
 	for _, m := range b.dataset.ModelsOf(provider) {
 		for _, s := range m.Sources {
-			stating[s.Source] = stating[s.Source] || s.Shown
+			stating[s.Source] = stating[s.Source] || s.Abbreviated
 		}
 		for _, p := range m.Prices {
 			stating[p.Source] = true

@@ -47,7 +47,7 @@ var All = []source.Source{
 	},
 	{
 		Name: "pi-ai", Line: public("pi-ai", "https://www.npmjs.com/package/@earendil-works/pi-ai"),
-		Root: evidence.Roots["pi-ai"], Names: true, Read: with(readPiAI),
+		Root: evidence.Originals["pi-ai"], Names: true, Read: with(readPiAI),
 	},
 }
 

@@ -5,7 +5,7 @@ import "modelcatalog/dataset/sync/source"
 // pi-ai is a library for agents: https://www.npmjs.com/package/@earendil-works/pi-ai. A program
 // makes its lists of models from models.dev when the package is released, with some rows of
 // OpenRouter and corrections by its authors. So it is no second witness beside models.dev; see
-// evidence.Roots.
+// evidence.Originals.
 //
 // Known lies:
 //   - The context of some models ends where prompts begin to cost more, so that agents stay below.

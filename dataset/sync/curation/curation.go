@@ -70,7 +70,7 @@ func (c *Curation) readRules(r *jsonl.Reader, checkProvider func(string) error) 
 	type form struct{ provider, pattern string }
 	lines := map[form]int{}
 	for r.Next() {
-		if !r.Object([]string{"provider", "pattern", "type", "ignore", "note"}, 2) {
+		if !r.Object([]string{"provider", "pattern"}, []string{"type", "ignore", "note"}) {
 			continue
 		}
 		var rule Rule

@@ -7,7 +7,7 @@ var alibabaPages = []rules{
 		// them is another page, which is not read.
 		Name: "alibaba-deprecations", Provider: "alibaba",
 		URL:   "https://www.alibabacloud.com/help/en/model-studio/model-depreciation.md",
-		Least: 1, Most: 200,
+		Least: 1, Most: 200, Ended: true,
 		Tables: []tableRule{
 			{Where: `^`,
 				ID:    `Model name|模型名称`,

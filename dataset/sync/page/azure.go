@@ -20,7 +20,7 @@ var azurePages = []rules{
 		Name: "azure-retirements", Provider: "azure",
 		URL: "https://learn.microsoft.com/en-us/azure/foundry/openai/concepts/model-retirement-schedule",
 		// What can no longer be called is deprecated there, so the others can be.
-		Least: 60, Most: 500, Serves: true,
+		Least: 60, Most: 500, Serves: true, Ended: true,
 		Tables: []tableRule{
 			{Where: `.`,
 				ID: `Model`, Needs: []string{`Version`, `Lifecycle`, `Retirement date`, `Replacement`}},

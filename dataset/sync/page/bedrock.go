@@ -21,7 +21,7 @@ var bedrockPages = []rules{
 		// Models that came before September 2026. The cards of the others say when they end.
 		Name: "amazon-bedrock-lifecycle", Provider: "amazon-bedrock",
 		URL:   "https://docs.aws.amazon.com/bedrock/latest/userguide/model-lifecycle-legacy.md",
-		Least: 5, Most: 150,
+		Least: 5, Most: 150, Ended: true,
 		Tables: []tableRule{
 			{Where: `.|^$`,
 				ID: `Model ID`, Needs: []string{`Model name`, `Regions`, `Legacy date`, `EOL date`}},

@@ -18,7 +18,7 @@ var cerebrasPages = []rules{
 	{
 		Name: "cerebras-deprecations", Provider: "cerebras",
 		URL:   "https://inference-docs.cerebras.ai/support/deprecation.md",
-		Least: 5, Most: 80,
+		Least: 5, Most: 80, Ended: true,
 		Titles: []titleRule{
 			// What is below it says when its models end.
 			{Text: "Deprecating `[^`]+`((,|,? and) `[^`]+`)*", Level: 65},

@@ -44,7 +44,7 @@ var coherePages = []rules{
 	{
 		Name: "cohere-deprecations", Provider: "cohere",
 		URL:   "https://docs.cohere.com/docs/deprecations.md",
-		Least: 5, Most: 120,
+		Least: 5, Most: 120, Ended: true,
 		Titles: []titleRule{
 			// Whether the models in the lists below are gone, or closed to new customers.
 			{Text: `(?i)(Deprecated|Retired) models ?:|(Effective .*, the following|These) models .*:`, Level: 65},

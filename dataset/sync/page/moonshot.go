@@ -33,7 +33,7 @@ var moonshotPages = []rules{
 		// on the same day.
 		Name: "moonshotai-models", Provider: "moonshotai",
 		URL:   "https://platform.kimi.com/docs/models.md",
-		Least: 5, Most: 80,
+		Least: 5, Most: 80, Ended: true,
 		Titles: []titleRule{
 			// One end of many models, which the table below it names.
 			{Text: "`[^`]+` 系列模型.*已于 .*下线.*", Level: 35},

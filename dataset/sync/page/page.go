@@ -114,6 +114,7 @@ func (page *rules) source() source.Source {
 		About:  []string{page.Provider},
 		Names:  true,
 		Serves: page.Serves,
+		Ended:  page.Ended,
 		Least:  page.Least,
 		Most:   page.Most,
 		Files:  page.Files,

@@ -20,6 +20,7 @@ type rules struct {
 	// page.
 	Least, Most int
 	Serves      bool // each of its models can be called now
+	Ended       bool // it is where its provider says what has ended, so that models of it come in, too
 
 	MustSay []string     // patterns of sentences without which nothing of it is believed
 	Says    []saysRule   // sentences that are true of many models

@@ -19,7 +19,7 @@ var vertexPages = []rules{
 	{
 		Name: "google-vertex-retirements", Provider: "google-vertex",
 		URL:   vertexModels + "model-versions.md.txt",
-		Least: 20, Most: 150,
+		Least: 20, Most: 150, Ended: true,
 		Tables: []tableRule{
 			{Where: `.`,
 				ID: `Model ID`, Needs: []string{`Release date`, `Retirement date`}},
@@ -40,13 +40,13 @@ var vertexPages = []rules{
 	{
 		Name: "google-vertex-partners", Provider: "google-vertex",
 		URL:   vertexModels + "deprecations/partner-models.md.txt",
-		Least: 4, Most: 60,
+		Least: 4, Most: 60, Ended: true,
 		Read: (*reader).readVertexPartners,
 	},
 	{
 		Name: "google-vertex-open", Provider: "google-vertex",
 		URL:   vertexModels + "deprecations/open-models.md.txt",
-		Least: 2, Most: 60,
+		Least: 2, Most: 60, Ended: true,
 		Tables: []tableRule{
 			{Where: `.|^$`,
 				ID: `Model ID`, Needs: []string{`Deprecation date`, `Retirement date`}},

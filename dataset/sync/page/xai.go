@@ -66,7 +66,7 @@ var xaiPages = []rules{
 		// do not fail: another model answers them, at its price.
 		Name: "xai-retirements", Provider: "xai",
 		URL:   "https://docs.x.ai/release-notes",
-		Least: 5, Most: 80,
+		Least: 5, Most: 80, Ended: true,
 		Files: []string{"release-notes.md"},
 		More:  migrationGuides,
 		MustSay: []string{

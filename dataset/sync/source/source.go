@@ -47,6 +47,9 @@ type Source struct {
 	// Shared says that a list also has models of the key's owner, whose ids begin with an
 	// organization as the ids of others do.
 	Shared bool
+	// Ended says that it is where a provider says what has ended: its word is enough for the id of
+	// such a model, too.
+	Ended bool
 
 	Access *Access  // how it is asked; nil if everybody can ask
 	Files  []string // that are read below the address; nil if that address is the only file, whose name is ""

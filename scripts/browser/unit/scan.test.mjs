@@ -28,20 +28,21 @@ const models = [
 ];
 const catalog = { models: new Map(models.map((m) => [`${m.provider}/${m.id}`, m])), day: "2026-07-24" };
 const read = (path) => JSON.parse(readFileSync(new URL(`../../../${path}`, import.meta.url), "utf8"));
-const tables = { spellings: read("dataset/resolve/spellings.json"), words: read("site/mentions/words.json") };
+const tables = { spellings: read("dataset/resolve/spellings.json"), words: read("site/mentions/words.json"), values: read("site/mentions/values.json") };
 const check = (text, needed = () => true) => scan(text, new Finder(models, tables), catalog, needed);
 
 test("stages and replacements, the worst first", async () => {
 	const got = await check('m-3 m-1 m-2 m-latest m-4 m-5 m-6 m-7 "rocket-3" m-8 m-9 n-1 n-2 n-3');
-	assert.deepEqual(got.map(({ id, stage, replacement }) => `${id} ${stage} ${replacement}`.trim()), [
-		"rocket-3 unknown", "m-1 retired m-3", "m-5 retired m-3", "m-9 retired m-latest-2", "m-2 retiring", "m-4 retiring",
-		"m-7 retiring", "n-1 retiring", "m-8 uncertain", "n-3 uncertain", "m-6 unlisted", "m-3 usable", "m-latest usable", "n-2 usable",
+	assert.deepEqual(got.map(({ id, stage, until, replacement }) => `${id} ${stage} ${until} ${replacement}`.replace(/ +/g, " ").trim()), [
+		"m-1 retired 2026-07-01 m-3", "m-5 retired 2026-07-01 m-3", "m-9 retired 2026-07-01 m-latest-2", "m-2 retiring 2026-08-01",
+		"n-1 retiring 2027-07-24", "m-4 retiring", "m-7 retiring", "rocket-3 unknown", "m-8 uncertain", "n-3 uncertain", "m-6 unlisted",
+		"n-2 usable 2027-07-25", "m-3 usable", "m-latest usable",
 	]);
 });
 
-test("the corrected text keeps everything else; a check that is no longer needed ends", async () => {
-	const text = "😀 m-1\r\nacme/m-1:free, m-3, ft:m-1:acme and m-2.\n";
-	assert.equal(corrected(text, await check(text)), "😀 m-3\r\nacme/m-1:free, m-3, ft:m-1:acme and m-2.\n");
+test("only values are replaced, and the text keeps everything else; a check that is no longer needed ends", async () => {
+	const text = "😀 m-1\r\nask(model=\"m-1\") # m-1\nmodel: 'm-2', model: 'm-1'\nPRICES = {'m-1': 1}\n";
+	assert.equal(corrected(text, await check(text), "", tables.values), "😀 m-1\r\nask(model=\"m-3\") # m-1\nmodel: 'm-2', model: 'm-3'\nPRICES = {'m-1': 1}\n");
 	assert.equal(await check(text, () => false), null);
 });
 
@@ -50,8 +51,8 @@ test("another place's day is not known: what ends at the maker is uncertain ther
 	const got = await check(text);
 	assert.deepEqual(got.map(({ id, stage, findings, doubt, replacement }) => [id, stage, findings[0]?.doubt ?? doubt, replacement].join(" | ")), [
 		"m-1 | retired |  | m-3",
-		"m-1 | uncertain | the day at Azure is not known; acme retired m-1 on 2026-07-01 | ",
 		"text-davinci-003 | uncertain | the day at Azure is not known; OpenAI retired it on 2024-01-04 | ",
+		"m-1 | uncertain | the day at Azure is not known; acme retired m-1 on 2026-07-01 | ",
 		"m-3 | usable |  | ",
 	]);
 	assert.ok(got[3].note.startsWith("The days and prices at Azure are not known"));

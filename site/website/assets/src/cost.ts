@@ -1,7 +1,7 @@
 // Costs: what a use of a model costs by the prices of its day, by the rule in docs/cost.md. Go's package price has the same rule, both read
 // the table in rule.json, and cost.json tests both. Amounts are exact: integers of 10^-35 dollars.
 
-import { atClock, faultOf, type Kind, onDay, outranks, parseCondition, type Part } from "./condition.ts";
+import { atClock, faultOf, type Hours, type Kind, onDay, outranks, parseCondition, type Part } from "./condition.ts";
 
 /** A price of a model from one day to another, exclusive: of /downloads/v2/prices.json. */
 export interface Span {
@@ -14,6 +14,17 @@ export interface Span {
 	readonly sources: readonly string[];
 	readonly derived?: string; // the provider's rule by which it follows from other prices, and its page
 	readonly least?: number; // the smallest quantity that is billed of a request, in seconds
+	readonly calendar?: string; // whose holidays the weekdays of the condition leave out
+}
+
+/** The public holidays of a country, on which a provider bills as on weekends. See the type calendar in Go. */
+interface Calendar {
+	readonly says: string;
+	readonly page: string;
+	readonly from: string; // the first day of which is known whether it is a holiday
+	readonly until: string; // the first day after those
+	readonly source: string;
+	readonly days: readonly (readonly string[])[]; // the first and the last day of each holiday
 }
 
 /** What a number of a usage object counts. See the type row in Go. */
@@ -53,6 +64,7 @@ export interface Rule {
 	readonly untiered: readonly string[];
 	readonly instead: Lists;
 	readonly alike: Lists;
+	readonly calendars: Readonly<Record<string, Calendar | undefined>>;
 	readonly units: Readonly<Record<string, string | undefined>>; // of the meters that do not count tokens
 	readonly attributes: readonly string[];
 	readonly conditions: readonly Kind[];
@@ -193,8 +205,11 @@ function countsSomething(value: unknown): boolean {
 function shapeOf(rule: Rule, usage: Dictionary): Shape {
 	const counts = (name: string): boolean => countsSomething(usage[name]);
 	const has = (name: string): boolean => isKnown(usage[name]);
-	for (const decides of [counts, has]) {
-		const shape = rule.shapes.find((shape) => shape.when.some(decides) && !shape.not?.some(has) && (shape.with?.some(has) ?? true));
+	const meters = rule.shapes.at(-1);
+	const others = rule.shapes.filter((shape) => shape !== meters);
+	// Only numbers by meter have nothing else, so a field of another shape decides even if it is 0.
+	for (const [shapes, decides] of [[others, counts], [others, has], [rule.shapes, counts], [rule.shapes, has]] as const) {
+		const shape = shapes.find((shape) => shape.when.some(decides) && !shape.not?.some(has) && (shape.with?.some(has) ?? true));
 		if (!shape) continue;
 		for (const [field, allowed] of Object.entries(shape.only ?? {})) {
 			const value = usage[field];
@@ -267,12 +282,17 @@ const countsTokens = (rule: Rule, use: string): boolean => !rule.units[use] && (
 /** The tokens that the total of a usage object leaves open; some rows are then beside the numbers that mostly contain them. */
 function reconcile(rule: Rule, shape: Shape, usage: Dictionary, { byMeter, beside }: Counted): bigint {
 	const total = shape.total ? find(rule, usage, shape.total) : undefined;
-	if (!total) return 0n;
-	let open = total;
+	let open = total ?? 0n;
 	for (const [meter, n] of byMeter) {
 		if (countsTokens(rule, meter)) open -= n;
 	}
-	if (open === 0n) return 0n;
+	if (!total || open === 0n) {
+		// A part that is more than what would contain it is beside, as the reasoning of Perplexity's research.
+		for (const { row, n } of beside) {
+			if (row.take?.some((meter) => (byMeter.get(meter) ?? 0n) < 0n)) addTo(byMeter, row.take, n);
+		}
+		return 0n;
+	}
 	// Each bit of choice is a row that is taken to be beside.
 	for (let choice = 1; choice < 1 << beside.length; choice++) {
 		const chosen = beside.filter((_, i) => choice & (1 << i));
@@ -328,7 +348,7 @@ function account(rule: Rule, shape: Shape, usage: Dictionary): void {
 		// A text of digits may be an id; beside the word token it is a number.
 		const isNumber = typeof value === "number" || (typeof value === "string" && /token/i.test(name) && /^[0-9]+$/.test(value));
 		if (!isNumber || !countsSomething(value) || known.has(prefix + name) || explained(name)) return;
-		foreign.push(`${prefix}${name} ${String(value)}`);
+		foreign.push(`${prefix.replaceAll("[].", "")}${name} ${String(value)}`);
 	};
 	const walk = (prefix: string, value: object): void => {
 		if (!Array.isArray(value)) {
@@ -338,7 +358,8 @@ function account(rule: Rule, shape: Shape, usage: Dictionary): void {
 		for (const inner of value as unknown[]) {
 			const modality = isObject(inner) ? labelOf(rule, inner) : "";
 			if (!isObject(inner) || !modality) {
-				if (typeof inner === "object" && inner !== null) walk(prefix, inner);
+				// No row reads it, so a name that is known elsewhere is not known here.
+				if (typeof inner === "object" && inner !== null) walk(`${prefix}[].`, inner);
 				continue;
 			}
 			// The path of a number of tokens of a modality ends in the modality.
@@ -467,19 +488,36 @@ interface Request {
 	readonly use: Use;
 	readonly day: string;
 	readonly clock: string;
+	because: string; // what is known of holidays
 }
 
-/** Whether a request meets a part of a condition; undefined if it does not say. */
-function meets(part: Part, { use, day, clock }: Request): boolean | undefined {
+/** Whether the time of a request is within the hours of a price; undefined if it does not say, or nobody knows. */
+function during(rule: Rule, hours: Hours, span: Span, request: Request): boolean | undefined {
+	const { day, clock } = request;
+	if (!onDay(hours, new Date(day).getUTCDay())) return false;
+	const within = clock ? atClock(hours, clock) : undefined;
+	const calendar = rule.calendars[span.calendar ?? ""];
+	if (within === false || !calendar) return within;
+	// Governments announce the holidays of a year late in the year before.
+	if (day < calendar.from || day >= calendar.until) {
+		request.because = `${calendar.says}, which are not known from ${calendar.until} on: ${calendar.page}`;
+		return undefined;
+	}
+	const isHoliday = calendar.days.some(([first = "", last = ""]) => first <= day && day <= last);
+	if (!isHoliday) return within;
+	request.because = `${calendar.says}: ${calendar.page}, ${calendar.source}`;
+	return false;
+}
+
+/** Whether a request meets a part of the condition of a price; undefined if it does not say. */
+function meets(rule: Rule, part: Part, span: Span, request: Request): boolean | undefined {
+	const { use } = request;
 	if (part.name === "context") {
 		const above = BigInt(part.above ?? 0);
 		// The sum of many requests is more than the prompt of each.
 		return use.context > above && use.least <= above ? undefined : use.context > above;
 	}
-	if (part.hours) {
-		if (!onDay(part.hours, new Date(day).getUTCDay())) return false;
-		return clock ? atClock(part.hours, clock) : undefined;
-	}
+	if (part.hours) return during(rule, part.hours, span, request);
 	const said = use.attributes.get(part.name);
 	if (said === undefined) return undefined;
 	if (part.name === "interval") return parseInterval(said) > BigInt(part.above ?? 0) * 10n ** BigInt(quantityScale);
@@ -490,7 +528,7 @@ function meets(part: Part, { use, day, clock }: Request): boolean | undefined {
 function applicable(rule: Rule, spans: readonly Span[], meter: string, request: Request): Span[] {
 	let candidates = spans.filter((span) => span.meter === meter).map((span) => {
 		const parts = parseCondition(rule.conditions, span.condition ?? "");
-		const answers = parts.map((part) => meets(part, request));
+		const answers = parts.map((part) => meets(rule, part, span, request));
 		const unsaid = parts.filter((_, i) => answers[i] === undefined);
 		const placed = unsaid.some(({ name }) => name === "scope" || name === "region");
 		return { span, parts, unmet: answers.includes(false), unsaid: unsaid.map((part) => JSON.stringify(part)), placed };
@@ -554,7 +592,8 @@ export function bill(rule: Rule, spans: readonly Span[], usage: Usage, { at, tie
 	let low = 0n;
 	let high = 0n;
 	for (const { meter: part, ...counted } of use.counts) {
-		const [meter, prices] = pricesOf(rule, today, part, prefix, { use, day, clock });
+		const request: Request = { use, day, clock, because: "" };
+		const [meter, prices] = pricesOf(rule, today, part, prefix, request);
 		const [first] = prices;
 		if (!first) {
 			result.missing.push(part);
@@ -564,7 +603,7 @@ export function bill(rule: Rule, spans: readonly Span[], usage: Usage, { at, tie
 		const smallest = use.ofMany ? 0n : BigInt(Math.max(...prices.map((price) => price.least ?? 0))) * 10n ** BigInt(quantityScale);
 		const least = counted.least < smallest ? smallest : counted.least;
 		const most = counted.most < smallest ? smallest : counted.most;
-		const derived = [...new Set(prices.flatMap((price) => price.derived ?? []))];
+		const derived = [...new Set(prices.flatMap((price) => price.derived ?? [])), ...(request.because ? [request.because] : [])];
 		const lowPrice = prices.map((price) => parsePrice(price.low)).reduce((a, b) => (b < a ? b : a));
 		const highPrice = prices.map((price) => parsePrice(price.high)).reduce((a, b) => (b > a ? b : a));
 		const unit = rule.units[meter] ?? "usd_per_million_tokens";

@@ -151,6 +151,11 @@ export class Catalog {
 		return this.last.classes;
 	}
 
+	/** Judges the models by a search, so that the next query for it need not. */
+	prepare(search: string): void {
+		this.classes(search);
+	}
+
 	/** The rows in an order, unknown values last. For the order by cost there must be a use. */
 	ordered(sort: string, order: string, use: ReturnType<typeof useOf> = null): readonly number[] {
 		const name = `${sort} ${order} ${sort === "cost" ? use : ""}`;
@@ -280,11 +285,12 @@ export interface Group {
 
 /** Groups models by family, where its first usable one is, or the first. One that equals the search has a row; all, if `every` is set. */
 export function groupsOf({ models, exact }: Answer, every: boolean): readonly Group[] {
-	const groupOf = (model: Model): string =>
-		every || !model.family || exact.has(model) ? keyOf(model) : `${model.provider} ${model.family}`;
-	const groups = Map.groupBy(models, groupOf);
+	if (every) return models.map((lead) => ({ lead, others: [] }));
+	const groupOf = (model: Model): string => (!model.family || exact.has(model) ? keyOf(model) : `${model.provider} ${model.family}`);
+	const leads = new Map<Model, readonly Model[]>(); // of each group, with all of it
+	for (const group of Map.groupBy(models, groupOf).values()) leads.set(group.find(usable) ?? (group[0] as Model), group);
 	return models.flatMap((lead) => {
-		const group = groups.get(groupOf(lead)) ?? [];
-		return lead === (group.find(usable) ?? group[0]) ? [{ lead, others: group.filter((model) => model !== lead) }] : [];
+		const group = leads.get(lead);
+		return group ? [{ lead, others: group.filter((model) => model !== lead) }] : [];
 	});
 }

@@ -4,7 +4,7 @@ import { answerTo } from "./ask.ts";
 import { showControls, showCounts, showEmpty, showPages, showReading } from "./controls.ts";
 import { byID, plainClick, readSettings } from "./dom.ts";
 import { groupsOf, loadCatalog, type Catalog, type Group } from "./evaluate.ts";
-import { nextTask } from "./pace.ts";
+import { nextTask, pacer } from "./pace.ts";
 import { announce, succeeds } from "./page.ts";
 import { makeRow } from "./rows.ts";
 import { compareHref, type Settings } from "./settings.ts";
@@ -38,10 +38,14 @@ async function update(asked: State): Promise<void> {
 	// The browser lays out the page when it has written the address: first that, then the rows.
 	await nextTask();
 	if (asked !== state) return;
-	// To find the models and to make their rows takes about as long: each is a task, so that the page answers in between.
+	// To judge the models by the search, to find those that match, and to make their rows takes about as long: each is a task, so that
+	// the page answers in between.
+	catalog.prepare(asked.search);
+	await nextTask();
+	if (asked !== state) return;
 	const found = answerTo(catalog, asked);
 	await nextTask();
-	if (asked === state) paint(catalog, found);
+	if (asked === state) await paint(catalog, found);
 }
 
 /** Shows the state: its controls at once, the models when they are there. If what had the focus is gone, the answer gets it. */
@@ -66,9 +70,9 @@ async function show(): Promise<void> {
 	}
 }
 
-/** Shows the answer to the state. */
-function paint(catalog: Catalog, { answer, read: meant }: ReturnType<typeof answerTo>): void {
-	read = meant;
+/** Shows the answer to the state, unless another one is asked for while its rows are made. */
+async function paint(catalog: Catalog, { answer, read: meant }: ReturnType<typeof answerTo>): Promise<void> {
+	const painted = state;
 	const families = groupsOf(answer, state.every);
 	const asked = state.sort === "relevance" ? state.search.toLowerCase() : "";
 	// An id is what its name says, even if the alias of another model is called the same.
@@ -80,7 +84,15 @@ function paint(catalog: Catalog, { answer, read: meant }: ReturnType<typeof answ
 	const groups = !asked && sought.size === 0 ? found : found.toSorted((a, b) => first(b) - first(a));
 	const pages = Math.max(Math.ceil(groups.length / limit), 1);
 	if (state.page > pages) return go({ ...state, page: pages }, "replaceState");
-	rows.replaceChildren(...groups.slice((state.page - 1) * limit, state.page * limit).map((group) => makeRow(settings, catalog, group, state)));
+	const made: HTMLElement[] = [];
+	const pace = pacer();
+	for (const group of groups.slice((state.page - 1) * limit, state.page * limit)) {
+		await pace();
+		if (painted !== state) return;
+		made.push(makeRow(settings, catalog, group, state));
+	}
+	read = meant; // from here on without a pause, so that nobody sees a part of the answer
+	rows.replaceChildren(...made);
 	showPicks();
 	table.hidden = groups.length === 0;
 	showEmpty(settings, catalog, read, table.hidden);

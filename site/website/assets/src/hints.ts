@@ -14,6 +14,7 @@ export const unknownPlace = "?";
 const settings: readonly Kind[] = ["switch", "address", "name"];
 const opening: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{" };
 const keyed = /^([ \t]*)((?:- +)*)(?:export )?["']?[A-Za-z_][A-Za-z0-9_.-]*["']?[ \t]*[:=]/;
+const isComment = (line: string): boolean => /^[ \t]*#/.test(line);
 const isNamed = (c: string): boolean => /\w/.test(c);
 
 /** The index of the first element that holds; the length if none does. Those behind one that holds do, too. */
@@ -203,10 +204,12 @@ export class Hints {
 			const head = keyed.exec(text);
 			if (text.trim() === "") {
 				if (column === 0) return { marks, parent };
+			} else if (isComment(text)) {
+				continue;
 			} else if (head && (head[1] ?? "").length + (head[2] ?? "").length === column) {
 				marks.push(...this.between(at, this.lineEnd(at)));
 				begins = head[2] !== "";
-			} else if (indent < column || (!head && indent === column && !/^[ \t#]*-/.test(text))) {
+			} else if (indent < column || (!head && indent === column && !/^[ \t]*-/.test(text))) {
 				if (head) parent = at;
 				begins = true;
 			}
@@ -218,6 +221,8 @@ export class Hints {
 			const head = keyed.exec(text);
 			if (text.trim() === "") {
 				if (column === 0) return { marks, parent };
+			} else if (isComment(text)) {
+				// which can stand between the keys of an object, at any column
 			} else if (head && head[2] === "" && (head[1] ?? "").length === column) {
 				marks.push(...this.between(at, this.lineEnd(at)));
 			} else if (indent <= column) {

@@ -3,6 +3,7 @@
 import type { Model } from "./models.ts";
 import { distance } from "./match.ts";
 import { Hints, unknownPlace } from "./hints.ts";
+import type { Values } from "./values.ts";
 import { Resolver, withoutDate, type Answer, type Retired, type Spellings } from "./resolve.ts";
 
 export type Named = Pick<Model, "provider" | "id" | "aliases" | "alias_of" | "open">;
@@ -11,11 +12,12 @@ type Pattern = "word" | "plain" | "key" | "list" | "beside" | "elsewhere" | "pac
 export interface Tables {
 	readonly spellings: Spellings;
 	readonly words: Words;
+	readonly values: Values;
 }
 /** A pattern, and texts of which each match contains one. */
 export interface Marked { readonly has?: readonly string[]; readonly pattern: string }
 export type Words = Readonly<Record<Pattern | "ignore", string>> & {
-	readonly uncovered: readonly { readonly ids: string }[];
+	readonly uncovered: readonly { readonly ids: string; readonly provider?: string }[];
 	readonly hints: {
 		readonly address: Marked;
 		readonly setting: Marked;
@@ -40,7 +42,7 @@ export interface Mention<M extends Named> {
 }
 
 /** A word where it is, and what is asked of this place. */
-interface Word { readonly text: string; readonly at: number; readonly offset: number; readonly quoted: boolean; readonly listed: boolean; readonly beside: boolean; readonly key: boolean }
+interface Word { readonly text: string; readonly at: number; readonly offset: number; readonly quoted: boolean; readonly listed: boolean; readonly beside: boolean; readonly key: boolean; readonly variable: boolean }
 
 const [maxWord, maxID, maxKey, minNear] = [512, 64, 64, 5];
 const sure = { place: "", note: "", unsure: false, proxied: false, snapshot: false, others: null } as const;
@@ -52,7 +54,10 @@ export class Finder<M extends Named> {
 	private readonly leads = new Map<string, number>();
 	private readonly words: Words;
 
-	constructor(models: readonly M[], { spellings, words }: Tables) {
+	readonly values: Values;
+
+	constructor(models: readonly M[], { spellings, words, values }: Tables) {
+		this.values = values;
 		this.resolver = new Resolver(models, spellings);
 		this.words = words;
 		for (const model of models) {
@@ -68,6 +73,9 @@ export class Finder<M extends Named> {
 			}
 		}
 	}
+
+	/** The words of an id that tell at which endpoint a model is asked. */
+	endpointOf(id: string): string { return (id.toLowerCase().match(new RegExp(this.values.folded["endpoint"] ?? "$^", "g")) ?? []).join(" "); }
 
 	nameOf(provider: string): string { return this.resolver.nameOf(provider); }
 
@@ -94,12 +102,14 @@ export class Finder<M extends Named> {
 			if (start > 1) [at, text] = [at + start, text.slice(start)]; // the default of a shell's variable
 			if (line[at - 1] === "}" && !(text.startsWith("/") && /["'`]/.test(after))) continue;
 			if (line[at - 1] === "}" && text.lastIndexOf("/") === 0) [at, text] = [at + 1, text.slice(1)];
+			if (line[at - 1] === "~" && text.includes("/") && !/^[/.]/.test(text)) [at, length, text] = [at - 1, length + 1, `~${text}`]; // an id that moves on
 			if (!text || text.length > maxWord || /[{$%]/.test(after)) continue;
 			if (!/[/:@.-]/.test(text) && !this.resolver.known(text) && !this.sets.squashed.has(text.toLowerCase())) continue;
 			const quote = line[at - 1] ?? "";
 			const before = line.slice(Math.max(0, at - maxKey), at).toLowerCase();
 			const quoted = /["'`]/.test(quote) && line[at + text.length] === quote;
-			const word = { text, at, offset: offset + at, quoted, listed: list <= at, beside, key: this.match("key", before) !== null };
+			const word = { text, at, offset: offset + at, quoted, listed: list <= at, beside, key: this.match("key", before) !== null,
+				variable: !quoted && this.match("plain", text) !== null && /^[,)]/.test(line.slice(at + text.length)) };
 			const sides = `${before}\n${line.slice(at + text.length).slice(0, maxKey)}`;
 			const known = this.known(word, line, hints);
 			const found = known === undefined && !this.match("package", sides) ? this.guess(word) : known;
@@ -118,18 +128,23 @@ export class Finder<M extends Named> {
 		};
 		const named = key || (beside && (quoted || listed));
 		if (!how && text) return key ? mention : null; // it moves on at its maker, and nobody says what the place means by it
-		if (!how && answer.found === "uncovered" && key && !word.endsWith("/")) return { ...mention, text: word, at }; // nothing is known of this place
+		// Nothing is known of this place, or it has no such model, which is not that nothing is wrong.
+		const deployment = !/[/:@]/.test(word) && this.match("file", word.toLowerCase()) !== null; // such as gpt-4-prod
+		const names = !deployment && (answer.found === "uncovered" || this.resolver.canMean(word) || this.makerOf(word) !== undefined);
+		if (!how && place && key && !this.resolver.isMaker(place) && names && !word.endsWith("/")) {
+			return { ...mention, text: word, at, models: [], others: null, unsure: true };
+		}
 		if (!how || (how === "undated" && !start && !named)) return undefined;
 		const plain = this.match("plain", text) !== null && !key && !own && !word.slice(0, start).endsWith("models/");
 		const item = text === word && !retired && (named || line.trim().replace(/^[-* ]+/, "") === word);
-		const counts = !(how === "case" && !start && !named) && (!plain || item);
+		const counts = !(how === "case" && (!start || !own) && !named) && (!plain || item);
 		return counts ? mention : null;
 	}
 
 	/** What a word means where it is, whether its request may go to a proxy and, if its place is a guess, what it means without. */
 	private resolve({ text, key, offset }: Word, hints: () => Hints): { readonly answer: Answer<M>; readonly proxied: boolean; readonly unguessed?: Answer<M> } {
 		const plain = this.resolver.resolve(text);
-		if (!plain.how && !plain.text) return { answer: plain, proxied: false };
+		if (!plain.how && !plain.text && !key) return { answer: plain, proxied: false };
 		const found = hints().at(offset);
 		const place = found ?? (key ? hints().client : "");
 		const proxied = place === unknownPlace || (found === undefined && key && hints().proxied);
@@ -139,17 +154,24 @@ export class Finder<M extends Named> {
 	}
 
 	/** The mention of an id that no model has, if a word looks like one. */
-	private guess({ text: word, at, quoted, listed, beside, key }: Word): Mention<M> | null {
+	private guess({ text: word, at, quoted, listed, beside, key, variable }: Word): Mention<M> | null {
 		const { parts, providers } = this.sets;
 		const cut = providers.has(word.split("/")[0] ?? "") ? word.indexOf("/") + 1 : 0;
 		const [text, id] = [word.slice(cut), word.slice(cut).toLowerCase()];
 		const base = id.slice(id.lastIndexOf("/") + 1);
 		const like = this.leads.get(this.match("lead", id)?.[1] ?? "") ?? 0;
 		const place = key || (!parts.has(id) && (listed || (quoted && (like > 1 || beside))));
-		const mention = { text, at: at + cut, models: [], exact: false, retired: null, ...sure, uncovered: this.words.uncovered.some(({ ids }) => new RegExp(ids).test(base)) };
-		if (mention.uncovered) return listed || quoted || key || base !== id ? mention : null;
-		if (!place || like < 0 || id.length > maxID || this.match("file", id)) return null;
-		return like > 1 || (/\d/.test(id) && this.misspelt(id)) ? mention : null;
+		const maker = this.makerOf(id);
+		const guessed = place && !(key && variable) && like >= 0 && id.length <= maxID && !this.match("file", id) && (like > 1 || (/\d/.test(id) && this.misspelt(id)));
+		const uncovered = maker !== undefined && !(guessed && key && providers.has(maker.provider ?? ""));
+		if (!(uncovered ? listed || quoted || key || base !== id : guessed)) return null;
+		return { text, at: at + cut, models: [], exact: false, retired: null, ...sure, uncovered };
+	}
+
+	/** The maker whose ids begin as one does, if the catalog may not cover it. */
+	private makerOf(id: string): { readonly provider?: string } | undefined {
+		const base = id.slice(id.lastIndexOf("/") + 1).toLowerCase();
+		return this.words.uncovered.find(({ ids }) => new RegExp(ids).test(base));
 	}
 
 	/** Whether an id is another with other separators or, if it has some, one other character behind the first. */

@@ -48,6 +48,7 @@ export interface Spellings extends Readonly<Record<"address" | "path" | "segment
 	readonly rewrites: readonly Rewrite[];
 	readonly moving: readonly string[];
 	readonly notes: Readonly<Record<string, string>>;
+	readonly organizations: readonly string[]; // names of makers at Hugging Face, in lower case
 	readonly retired: readonly Retired[];
 }
 
@@ -125,6 +126,10 @@ function compiled(pattern: string): RegExp {
 	return expression;
 }
 
+/** The first words of the parts of a name: of each run of letters and digits its letters (with a digit behind one), or its digits. */
+const headsOf = (name: string): readonly string[] =>
+	(name.match(/[A-Za-z0-9]+/g) ?? []).map((run) => (/^(?:[A-Za-z]{2,}|[A-Za-z][0-9]?|[0-9]+)/.exec(run)?.[0] ?? "").slice(0, 24).toLowerCase());
+
 /** An id without the date at its end; "" if it has none. */
 export const withoutDate = (id: string, table: Spellings): string => compiled(table.version).exec(id)?.[1] ?? "";
 
@@ -135,6 +140,7 @@ export class Resolver<M extends Named> {
 	private readonly lowerAliases: Index<M> = new Map();
 	private readonly undated: Index<M> = new Map();
 	private readonly gone = new Map<string, Retired>();
+	private readonly heads = new Set<string>(); // the first words of ids, in lower case
 	private readonly kinds = new Map<string, string>(); // by provider that has models
 	private readonly segments = new Map<string, Place>();
 	private readonly table: Spellings;
@@ -159,12 +165,18 @@ export class Resolver<M extends Named> {
 			add(this.undated, withoutDate(id, table), model);
 		}
 		for (const group of table.retired) for (const id of group.ids) this.gone.set(id, group);
+		const addHead = (id: string): void => { for (const head of headsOf(id.slice(id.lastIndexOf("/") + 1)).slice(0, 1)) this.heads.add(head); };
+		for (const { id, aliases } of models) [id, ...aliases].forEach(addHead);
+		for (const id of this.gone.keys()) addHead(id);
 	}
 
 	/** Whether a text is an id or alias in any case, an id without its date, or one that is gone. */
 	known(id: string): boolean {
 		return this.match(id, () => true) !== null || this.gone.has(id.toLowerCase());
 	}
+
+	/** Whether a name has the first word of an id, without which it can mean none, as Go's CanMean. */
+	canMean(name: string): boolean { return headsOf(name).some((head) => this.heads.has(head)); }
 
 	/** What a name means. The place is the provider that something beside the name names, such as a client's base URL. */
 	resolve(id: string, place = ""): Answer<M> {
@@ -217,7 +229,9 @@ export class Resolver<M extends Named> {
 		const found = this.exactly(name, "", () => true);
 		const provider = found?.models[0]?.provider ?? "";
 		const named = found && found.found !== "ambiguous" && this.read(name, "").some(({ place }) => place === provider);
-		return named ? { ...found, place: provider } : found;
+		if (named) return { ...found, place: provider };
+		// That one cloud or host has an id today does not tell whose it is.
+		return found && found.found !== "ambiguous" ? { ...found, note: this.sentences(["only"], { provider }) } : found;
 	}
 
 	/** The answer for a text that is an id or alias as one of some models has it, at a place if one is named; else null. */
@@ -410,9 +424,13 @@ export class Resolver<M extends Named> {
 		const elsewhere = this.elsewhere(reading);
 		const placeNote = wrapper?.model ? "" : this.segments.get(place)?.note ?? "";
 		const keys = [place && !atPlace ? this.awayNote(reading) : ""];
-		const unsure = keys[0] !== "" || how === "snapshot" || unsureNotes.includes(wrapper?.note ?? "") ||
+		// mistralai/Devstral-Small-2505 is a repository of weights, which stay when the API ends.
+		const organized = this.isMaker(provider) && this.table.organizations.some((organization) => name.slice(0, at).toLowerCase() === `${organization}/`);
+		const repository = how === "case" && !wrapper && organized && reading.id.toLowerCase() !== reading.id;
+		const unsure = keys[0] !== "" || repository || how === "snapshot" || unsureNotes.includes(wrapper?.note ?? "") ||
 			(unsureNotes.includes(reading.note) && !elsewhere);
 		keys.push(placeNote, wrapper?.note ?? "", reading.note);
+		if (repository) keys.push("weights");
 		if (how === "undated" || how === "snapshot") keys.push(how);
 
 		let found: Found = "spelling";
@@ -421,10 +439,13 @@ export class Resolver<M extends Named> {
 		} else if (models.length > 1) {
 			found = "ambiguous";
 			if (models.at(-1)?.provider !== provider) keys.push("ambiguous");
+		} else if (!place && !this.isMaker(provider)) {
+			keys.push("only");
 		}
 		const text = name.slice(at, end);
 		const asWritten = (how === "exact" || how === "alias") && text === reading.id;
-		const literal = asWritten && (atPlace || !elsewhere) && !placeNote && !wrapper?.foreign;
+		// The organization of a maker is no prefix that its own API has: it can be that of weights, or a gateway's.
+		const literal = asWritten && !(organized && atPlace) && (atPlace || !elsewhere) && !placeNote && !wrapper?.foreign;
 		const note = this.sentences(keys, { place, provider, suffix: reading.suffix });
 		const tuned = wrapper?.note === "fine-tune";
 		return { ...nothing, place, found, models, note, how, tuned, unsure, text, at, own: atPlace && at > 0, literal };

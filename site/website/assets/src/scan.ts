@@ -4,6 +4,7 @@ import type { Finder, Mention } from "./mentions.ts";
 import type { Model } from "./models.ts";
 import { pacer } from "./pace.ts";
 import type { Retired } from "./resolve.ts";
+import { Replaceable, type Values } from "./values.ts";
 
 /** The stages of a name, safest first. */
 export const stages = ["usable", "unlisted", "uncertain", "retiring", "retired", "unknown"] as const;
@@ -30,7 +31,8 @@ export interface Found {
 	readonly stage: Stage; // the best of its findings, as of one place that works
 	readonly findings: readonly Finding[]; // what it means at each provider that has it; none if no model has it
 	readonly instead: readonly (Model | undefined)[]; // what to use for each finding; undefined if there is no need, or none is known
-	readonly replacement: string; // the id to write; "" if there is no need, or no single answer
+	readonly replacement: string; // the id to write; "" if there is no need, or none that is asked in the same way
+	readonly until: string; // the day on which it ends or ended; "" if none is known
 	readonly retired: Retired | null; // if it retired before the catalog's time
 	readonly doubt: string; // why that is uncertain; "" if it is not
 	readonly note: string; // what is uncertain about the id
@@ -80,7 +82,22 @@ function successor(model: Model, { models, day }: Known): Model | undefined {
 	return last && last !== model && last.provider === model.provider && stageOf(last, day) === "usable" ? last : undefined;
 }
 
-/** Finds the ids in a text in short tasks, the worst first, then in the order of the text; null if they are no longer needed. */
+/** Whether one model can take the place of another in a request: it has the same type, and is asked at the same endpoint. */
+function fits(from: Model, to: Model, endpointOf: (id: string) => string): boolean {
+	// Vectors of another model are not comparable: they have to be made again.
+	return from.type !== "embedding" && from.type === to.type && endpointOf(from.id) === endpointOf(to.id) && safeID.test(to.id);
+}
+
+/** The ids that code reads as they are. */
+const safeID = /^[A-Za-z0-9][A-Za-z0-9._:/@+-]*$/;
+
+/** The findings, the most urgent first: what ended, what ends sooner, what is unknown or uncertain; then in the order of the text. */
+function byUrgency(a: Found, b: Found): number {
+	const rank = ({ stage }: Found): number => ["retired", "retiring", "unknown", "uncertain", "unlisted", "usable"].indexOf(stage);
+	return rank(a) - rank(b) || (a.until || "9999").localeCompare(b.until || "9999");
+}
+
+/** Finds the ids in a text in short tasks, the most urgent first; null if they are no longer needed. */
 export async function scan(text: string, finder: Finder<Model>, known: Known, needed: () => boolean): Promise<readonly Found[] | null> {
 	const all = new Map<string, Found>();
 	const pace = pacer();
@@ -89,7 +106,7 @@ export async function scan(text: string, finder: Finder<Model>, known: Known, ne
 	for (const line of text.split("\n")) {
 		for (const { at, ...mention } of finder.find(line, hints, start)) {
 			const key = [mention.text, mention.place, mention.note, mention.others ? "?" : "", ...mention.models.map(({ provider }) => provider)].join(" ");
-			const found = all.get(key) ?? judge(mention, known, (provider) => finder.nameOf(provider));
+			const found = all.get(key) ?? judge(mention, known, finder);
 			found.mentions.push({ ...mention, at: start + at, line: number });
 			all.set(key, found);
 			await pace();
@@ -99,10 +116,11 @@ export async function scan(text: string, finder: Finder<Model>, known: Known, ne
 		await pace();
 		if (!needed()) return null;
 	}
-	return [...all.values()].sort((a, b) => stages.indexOf(b.stage) - stages.indexOf(a.stage));
+	return [...all.values()].sort(byUrgency);
 }
 
-function judge(mention: Omit<Mention<Model>, "at">, known: Known, nameOf: NameOf): Found {
+function judge(mention: Omit<Mention<Model>, "at">, known: Known, finder: Finder<Model>): Found {
+	const nameOf = (provider: string): string => finder.nameOf(provider);
 	const { text: id, models, retired, uncovered, place, note, others } = mention;
 	const best = (stages_: readonly Stage[]): Stage | undefined => stages.find((stage) => stages_.includes(stage));
 	const checked = models.map((model) => check(model, known));
@@ -115,16 +133,26 @@ function judge(mention: Omit<Mention<Model>, "at">, known: Known, nameOf: NameOf
 	const gone = mention.unsure && retired ? `${unknownDay(place, retired.provider, nameOf)}; ${nameOf(retired.provider)} retired it on ${retired.day}` : "";
 	const stage = best(findings.map((finding) => finding.stage)) ?? (retired ? (gone ? "uncertain" : "retired") : "unknown");
 	const instead = checked.map(({ model }) => successor(model, known));
-	const same = new Set(instead.map((model) => model?.id)).size === 1;
-	const replacement = same && stage === "retired" ? instead[0]?.id ?? "" : "";
-	return { id, stage, findings, instead, replacement, retired, doubt: gone, note, place, uncovered, mentions: [] };
+	const [ended, next] = [checked[0]?.model, instead[0]];
+	// The id of another place, of a place that was guessed, or of several models says nothing about what a request means.
+	const single = models.length === 1 && !mention.unsure && !others;
+	const replacement = single && stage === "retired" && ended && next && fits(ended, next, (id) => finder.endpointOf(id)) ? next.id : "";
+	const until = findings.find((finding) => finding.stage === stage)?.model.retirement_date ?? retired?.day ?? "";
+	return { id, stage, findings, instead, replacement, until, retired, doubt: gone, note, place, uncovered, mentions: [] };
 }
 
-export function corrected(text: string, all: readonly Found[]): string {
-	const places = all.flatMap(({ replacement, mentions }) => (replacement ? mentions.filter(({ exact }) => exact).map((m) => ({ ...m, replacement })) : []));
+/** Where ids of a text are replaced, and by what. The path says what kind of file it is. */
+export function replacements(text: string, all: readonly Found[], path: string, values: Values): readonly (readonly [at: number, id: string, next: string])[] {
+	const file = new Replaceable(text, path, values);
+	return all.flatMap(({ replacement, mentions }) => mentions.filter(({ at, text: id, exact }) => replacement && exact && !file.refuses(at, at + id.length))
+		.map(({ at, text: id }) => [at, id, replacement] as const)).sort(([a], [b]) => a - b);
+}
+
+/** The text with the replacements, and nothing else changed. */
+export function corrected(text: string, all: readonly Found[], path: string, values: Values): string {
 	let [done, result] = [0, ""];
-	for (const { at, text: id, replacement } of places.sort((a, b) => a.at - b.at)) {
-		result += text.slice(done, at) + replacement;
+	for (const [at, id, next] of replacements(text, all, path, values)) {
+		result += text.slice(done, at) + next;
 		done = at + id.length;
 	}
 	return result + text.slice(done);

@@ -1,0 +1,92 @@
+package evidence
+
+import (
+	"slices"
+
+	"modelcatalog/dataset"
+)
+
+// Pricing reads the prices of a dataset on a day.
+type Pricing struct {
+	Day dataset.Date
+	*Evidence
+}
+
+// NewPricing returns the pricing of the dataset's Day. It refers to the dataset, because aliases
+// have the prices of other models.
+func NewPricing(d *dataset.Dataset) *Pricing {
+	return New(d).Pricing()
+}
+
+// Pricing returns the pricing of the day of the dataset.
+func (e *Evidence) Pricing() *Pricing { return &Pricing{Day: e.day, Evidence: e} }
+
+// Retired reports whether a model, or the one that an alias points to, has no price because it can
+// no longer be bought.
+func (p *Pricing) Retired(m *dataset.Model) bool {
+	return m.RetiredOn(p.Day) || p.priced(m).RetiredOn(p.Day)
+}
+
+// priced returns the model whose prices a model has: the target of an alias, unless the provider
+// states prices of the alias itself.
+func (p *Pricing) priced(m *dataset.Model) *dataset.Model {
+	if m.AliasOf == "" {
+		return m
+	}
+	official := func(s dataset.Price) bool { return p.Official(s.Source, m.Provider) && s.On(p.Day) }
+	if slices.ContainsFunc(m.Prices, official) {
+		return m
+	}
+	target := p.Find(m.Provider, m.AliasOf)
+	if target == nil {
+		return m
+	}
+	return target
+}
+
+// Quotes returns those of StatedQuotes that are published, or nil if the model is Retired.
+func (p *Pricing) Quotes(m *dataset.Model) []Quote {
+	if p.Retired(m) {
+		return nil
+	}
+	return slices.DeleteFunc(p.StatedQuotes(m), func(q Quote) bool { return len(q.Support) == 0 })
+}
+
+// Upcoming returns the prices of a model that begin after the day, in the order of ComparePrices;
+// nil if the model is Retired.
+func (p *Pricing) Upcoming(m *dataset.Model) (upcoming []dataset.Price) {
+	if p.Retired(m) {
+		return nil
+	}
+	for _, price := range p.priced(m).Prices {
+		if price.From > p.Day {
+			upcoming = append(upcoming, price)
+		}
+	}
+	return upcoming
+}
+
+// History returns the prices of a model in the order of ComparePrices, as far as they are from
+// before its retirement: no price is open after that. That a source first stated a price later does
+// not tell when it began.
+func (p *Pricing) History(m *dataset.Model) (prices []dataset.Price) {
+	end, _ := dataset.ParseDate(m.RetirementDate) // 0 if it is empty
+	if end == 0 || end > p.Day {
+		return m.Prices
+	}
+	for i, price := range m.Prices {
+		if price.From >= end {
+			if i > 0 && m.Prices[i-1].SameSeries(&price) {
+				continue // the interval before it is the one that held until the end
+			}
+			// The source was first read after the end, so that its price began before it, but
+			// nobody knows when.
+			price.From = 0
+		}
+		if price.To == 0 || price.To > end {
+			price.To = end
+		}
+		prices = append(prices, price)
+	}
+	return prices
+}

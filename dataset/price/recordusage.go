@@ -1,0 +1,179 @@
+package price
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"modelcatalog/dataset/jsonl"
+)
+
+// usage returns the usage object of an answer, or the answer itself if it has the numbers beside
+// the model and the time.
+func (r record) usage() (usage Object, isLine bool, err error) {
+	o := r.object
+	if r.has&spanFields != 0 {
+		usage = spanUsage(o)
+		if usage != nil {
+			return usage, false, nil
+		}
+	}
+	if r.has&usageFields != 0 {
+		usage = usageAt(o)
+		if usage != nil {
+			return usage, false, nil
+		}
+	}
+	if r.has&choiceFields != 0 {
+		usage = choiceUsage(o)
+		if usage != nil {
+			return usage, false, nil
+		}
+	}
+	if r.has&sideFields != 0 {
+		usage = loggedInvocation(o)
+		if usage != nil {
+			return usage, false, nil
+		}
+	}
+	usage = spendUsage(o)
+	if usage != nil {
+		return usage, false, nil
+	}
+	// Last, because a line with a usage object can have a number of its own, such as a sum of the day.
+	if _, err := shapeOf(o, true); err == nil {
+		return o, true, nil
+	}
+	if isSummary(o) {
+		return nil, false, ErrNoUsage
+	}
+	if unread := unreadUsage("", o, 0); unread != "" {
+		const format = "%s: a number of tokens in a place that is not known, so no cost is certain"
+		return nil, false, fmt.Errorf(format, jsonl.Clip(unread))
+	}
+	return nil, false, ErrNoUsage
+}
+
+// usageAt returns the object at the first path of usage objects that has one; nil if none has.
+func usageAt(o Object) Object {
+	for _, path := range rule().Record.Usage {
+		if o[path[0]] == nil {
+			continue // most lines lack most of these fields
+		}
+		candidate, isObject := valueAt(o, path).(Object)
+		if !isObject {
+			continue // OpenRouter calls its cost usage
+		}
+		// Meta of Cohere, tokens and body are names that programs have for other objects too.
+		isVague := path[0] == "meta" || path[0] == "tokens" || path[0] == "body"
+		if !isVague {
+			return candidate
+		}
+		if _, err := shapeOf(candidate, false); err == nil {
+			return candidate
+		}
+	}
+	return nil
+}
+
+// choiceUsage returns the usage object in a choice, where streams of Moonshot have it; nil if there is
+// none. The last choice has the numbers of the whole answer.
+func choiceUsage(o Object) (usage Object) {
+	choices, _ := o["choices"].([]any)
+	for _, choice := range choices {
+		c, _ := choice.(Object)
+		if of, isObject := c["usage"].(Object); isObject {
+			usage = of
+		}
+	}
+	return usage
+}
+
+// spendUsage returns the numbers of a row of LiteLLM's table of spend, of which some are in the
+// metadata; nil for other objects.
+func spendUsage(o Object) Object {
+	metadata, _ := o["metadata"].(Object)
+	more, isObject := metadata["additional_usage_values"].(Object)
+	if !isObject {
+		return nil
+	}
+	// The row itself has the sums, which the metadata of older versions lacks.
+	usage := maps.Clone(more)
+	for _, name := range []string{"prompt_tokens", "completion_tokens", "total_tokens"} {
+		usage[name] = o[name]
+	}
+	return usage
+}
+
+// loggedInvocation returns the numbers of a line of Bedrock's log of invocations, which has those of
+// the input and the output apart; nil for other objects. The cache is beside the input, as in
+// Converse.
+func loggedInvocation(o Object) Object {
+	input, _ := o["input"].(Object)
+	output, _ := o["output"].(Object)
+	if input["inputTokenCount"] == nil && output["outputTokenCount"] == nil {
+		return nil
+	}
+	usage := Object{}
+	for _, side := range []Object{input, output} {
+		for name, value := range side {
+			if strings.HasSuffix(name, "TokenCount") {
+				usage[name] = value
+			}
+		}
+	}
+	return usage
+}
+
+// maxDepth is how deep unreadUsage looks. No known log has a use deeper.
+const maxDepth = 8
+
+// unreadUsage returns the path of a number of tokens that is not read, or an empty text.
+func unreadUsage(path string, value any, depth int) (unread string) {
+	if depth > maxDepth {
+		return ""
+	}
+	// The path that is the first in the order of the alphabet, so that the same line has the same error
+	// every time.
+	found := func(candidate string) {
+		if candidate != "" && (unread == "" || candidate < unread) {
+			unread = candidate
+		}
+	}
+	switch value := value.(type) {
+	case []any:
+		for _, inner := range value {
+			found(unreadUsage(path, inner, depth+1))
+		}
+	case Object:
+		for name, inner := range value {
+			switch inner.(type) {
+			case Object, []any:
+				if !slices.Contains(rule().Record.Unread, name) && !rule().explained(name) {
+					found(unreadUsage(path+name+".", inner, depth+1))
+				}
+			default:
+				if isTokens(name) && isPositive(inner) && !rule().explained(name) {
+					found(path + name)
+				}
+			}
+		}
+	}
+	return unread
+}
+
+// isTokens reports whether a name is that of a number of tokens, such as output_tokens or
+// promptTokenCount.
+func isTokens(name string) bool {
+	lower := strings.TrimSuffix(strings.ToLower(name), "count")
+	return strings.HasSuffix(lower, "token") || strings.HasSuffix(lower, "tokens")
+}
+
+// IsUsageField reports whether a usage object, or a line of a log, has its numbers or its usage
+// object in a field of this name.
+func IsUsageField(name string) bool {
+	decides := func(s *shape) bool { return slices.Contains(s.When, name) }
+	contains := func(path []string) bool { return path[0] == name }
+	return slices.ContainsFunc(rule().Shapes, decides) || slices.ContainsFunc(rule().Record.Usage, contains)
+}

@@ -1,0 +1,138 @@
+package mentions
+
+import (
+	"iter"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// mark is a text that names a place.
+type mark struct {
+	at, end int
+	kind    int
+	place   string // empty: the maker, whose client it is
+	group   int    // the innermost group that it is in
+}
+
+// The kinds of marks.
+const (
+	clientMark  = iota // the constructor of a client, or a function that makes a model of a place
+	switchMark         // a setting that moves a client to another place
+	addressMark        // the address that a client asks
+	nameMark           // a key such as provider
+	lineMark           // a key whose line belongs to a place
+	blockMark          // a block whose whole content belongs to a place
+)
+
+// markKinds are the kinds by their names in words.json.
+var markKinds = map[string]int{
+	"client": clientMark, "switch": switchMark, "line": lineMark, "block": blockMark,
+}
+
+// settings are the kinds of marks that move a client to another place than its own.
+var settings = []int{switchMark, addressMark, nameMark}
+
+// maxName is the number of bytes of the name of a function.
+const maxName = 100
+
+// marked is a pattern, and texts of which each match contains one. Looking for them first is much
+// faster. A pattern matches within a line.
+type marked struct {
+	Has     []string
+	Pattern *regexp.Regexp
+}
+
+// in yields the matches in a text, as FindAllStringSubmatchIndex returns them.
+func (m *marked) in(text string) iter.Seq[[]int] {
+	return func(yield func([]int) bool) {
+		if !m.mayMatch(text) {
+			return
+		}
+		offset := 0
+		for line := range strings.Lines(text) {
+			if m.mayMatch(line) {
+				for _, at := range m.Pattern.FindAllStringSubmatchIndex(line, -1) {
+					for i := range at {
+						at[i] += offset
+					}
+					if !yield(at) {
+						return
+					}
+				}
+			}
+			offset += len(line)
+		}
+	}
+}
+
+func (m *marked) mayMatch(text string) bool {
+	return slices.ContainsFunc(m.Has, func(has string) bool { return strings.Contains(text, has) })
+}
+
+// call is what the name of a called function says.
+type call struct {
+	at    int // where the name of the client begins in the text before the bracket
+	place string
+	found bool
+}
+
+// calls adds the functions that are called and make clients. Most names are called again and again,
+// so each is looked at once.
+func (h *hints) calls() {
+	known := map[string]call{}
+	for bracket := 0; ; bracket++ {
+		next := strings.IndexByte(h.text[bracket:], '(')
+		if next < 0 {
+			return
+		}
+		bracket += next
+		start := h.nameBefore(bracket)
+		if start == bracket {
+			continue
+		}
+		name := h.text[start : bracket+1]
+		called, seen := known[name]
+		if !seen {
+			called = clientOf(name)
+			known[name] = called
+		}
+		if called.found {
+			h.add([]int{start + called.at, bracket + 1}, clientMark, called.place)
+		}
+	}
+}
+
+// nameBefore returns where the name of what is called at a bracket begins, with what it is a member
+// of; the place of the bracket if there is no name.
+func (h *hints) nameBefore(bracket int) int {
+	first := max(0, bracket-maxName)
+	end := first + len(strings.TrimRight(h.text[first:bracket], " \t"))
+	start := end
+	for start > first && (isNamed(h.text[start-1]) || h.text[start-1] == '.') {
+		start--
+	}
+	if start == end {
+		return bracket
+	}
+	return start
+}
+
+// clientOf returns what the name of a function says, with its bracket.
+func clientOf(name string) call {
+	for i := range table().Hints.Marks {
+		named := &table().Hints.Marks[i]
+		if named.Has != nil {
+			continue // no function
+		}
+		at := named.Pattern.FindStringIndex(name)
+		if at != nil {
+			return call{at[0], named.Place, true}
+		}
+	}
+	return call{}
+}
+
+func isNamed(c byte) bool {
+	return c == '_' || c >= '0' && c <= '9' || c >= 'A' && c <= 'Z' || c >= 'a' && c <= 'z'
+}

@@ -1,0 +1,141 @@
+package mentions
+
+import (
+	_ "embed" // the table of words
+	"encoding/json"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+
+	"modelcatalog/dataset/resolve"
+)
+
+var (
+	//go:embed words.json
+	words []byte
+	//go:embed values.json
+	values []byte
+)
+
+// Values returns the table of what is the value of a request's or a setting's model, which models
+// check --write and the website's script read, as JSON: patterns, which ignore the case below
+// "folded", and how languages write comments and strings.
+func Values() []byte { return values }
+
+// Tables returns the tables of spellings, of words and of values for the website's script, as JSON.
+func Tables() []byte {
+	return slices.Concat([]byte(`{"spellings":`), resolve.Spellings, []byte(`,"words":`), words,
+		[]byte(`,"values":`), values, []byte("}"))
+}
+
+// tables is the table of words. Go and JavaScript read its patterns alike.
+type tables struct {
+	Ignore   string         // in lines that have no mentions
+	Lockfile *regexp.Regexp // of the names of files that have none
+	Word     *regexp.Regexp
+	Plain    *regexp.Regexp // of words that are too common to be ids wherever they are
+
+	// What is around a word.
+	Key       *regexp.Regexp // before the value of a key that names a model
+	List      *regexp.Regexp // of lines that are lists of words; its group is the words
+	Beside    *regexp.Regexp // words of lines that are about models: texts with "|" between them
+	Elsewhere *regexp.Regexp // before words that are no ids: weights, containers, resources
+	Package   *regexp.Regexp // around the names of packages
+
+	// What an unknown id looks like.
+	Lead      *regexp.Regexp // the beginning that ids have in common
+	File      *regexp.Regexp // of names that no id has
+	Uncovered []struct {
+		Maker    string
+		Provider string         // which the catalog may have by now; empty if none has these models
+		IDs      *regexp.Regexp // the beginnings of its ids in lower case
+	}
+
+	Hints struct {
+		Address, Setting marked // their groups are the address and the name of a place
+		Marks            []struct {
+			Kind  string
+			Place string // empty: that of the maker, which needs no hint
+			marked
+		}
+	}
+
+	runes   [256]bool // whether a byte can be in a word
+	besides []string  // the texts of Beside
+}
+
+// table returns the table of words. It is read when it is first used, so that the programs that
+// contain it start quickly.
+var table = sync.OnceValue(func() *tables {
+	var t tables
+	if err := json.Unmarshal(words, &t); err != nil {
+		panic(err) // the table is a part of the program
+	}
+	for c := range 128 {
+		t.runes[c] = t.Word.MatchString(string(rune(c)))
+	}
+	t.besides = strings.Split(t.Beside.String(), "|")
+	return &t
+})
+
+// about reports whether a line has a word of Beside. It is Beside without a regular expression,
+// which took a sixth of the time of a check.
+func (t *tables) about(line string) bool {
+	line = strings.ToLower(line)
+	return slices.ContainsFunc(t.besides, func(word string) bool { return strings.Contains(line, word) })
+}
+
+// nextWord returns where the next word of a line begins, from an offset on, and where it ends; the
+// length of the line twice if there is none. It is Word without a regular expression: a word has the
+// bytes of runes, and slashes as JSON escapes them.
+func (t *tables) nextWord(line string, from int) (start, end int) {
+	start = from
+	for start < len(line) && t.wordAt(line, start) == 0 {
+		start++
+	}
+	end = start
+	for end < len(line) {
+		n := t.wordAt(line, end)
+		if n == 0 {
+			break
+		}
+		end += n
+	}
+	return start, end
+}
+
+// wordAt returns how many bytes at an offset of a line are one character of a word: 0 if none are.
+func (t *tables) wordAt(line string, at int) int {
+	switch {
+	case t.runes[line[at]]:
+		return 1
+	case strings.HasPrefix(line[at:], `\/`):
+		return 2
+	}
+	return 0
+}
+
+// Uncovered returns the maker of a model that the catalog does not cover, by an id; empty if no such
+// maker is known. Its open weights may be in the catalog, so resolve the id first.
+func Uncovered(id string) string {
+	maker, _ := table().makerOf(id)
+	return maker
+}
+
+// makerOf returns the maker whose ids begin as one does, and its provider if there can be one.
+func (t *tables) makerOf(id string) (maker, provider string) {
+	id = strings.ToLower(id[strings.LastIndexByte(id, '/')+1:])
+	for _, u := range t.Uncovered {
+		if u.IDs.MatchString(id) {
+			return u.Maker, u.Provider
+		}
+	}
+	return "", ""
+}
+
+// Ignore returns what is in lines that have no mentions.
+func Ignore() string { return table().Ignore }
+
+// Skip reports whether a file has no mentions by its name: package managers write it.
+func Skip(name string) bool { return table().Lockfile.MatchString(name) }

@@ -1,0 +1,159 @@
+package mentions
+
+import (
+	"slices"
+	"strings"
+
+	"modelcatalog/dataset/catalog"
+	"modelcatalog/dataset/resolve"
+)
+
+// line is a line of a text. What regular expressions find in it is found when it is first asked,
+// because most words of most lines are no ids.
+type line struct {
+	text  string
+	about func() bool // whether it has words that name models
+	list  func() int  // where the words of a list begin; its length if it is none
+}
+
+// word is a word where it is.
+type word struct {
+	*line
+	text   string
+	before string // the text before it that can say what it is, in lower case
+	after  string // the text after it
+	start  int    // in the line
+	quoted bool   // whether it is the whole of a text in quotes
+	key    bool   // whether it is the value of a key that names a model
+	alone  bool   // whether it is the only one in its line, which can be of a list
+}
+
+// listed reports whether the line is a list of words from here or before.
+func (w *word) listed() bool { return w.list() <= w.start }
+
+// word returns the word between two offsets of a line, if it can be an id.
+func (f *Finder) word(l *line, start, end int) (w word, found bool) {
+	text := strings.TrimRight(l.text[start:end], ".:")
+	next := l.text[end:min(end+1, len(l.text))]
+	// The default of a shell's variable: ${MODEL:-gpt-4}.
+	if i := strings.LastIndex(text, ":-"); i >= 0 {
+		start += i + 2
+		text = text[i+2:]
+	}
+	if strings.HasSuffix(l.text[:start], "}") {
+		// What is before is a template, which can be a provider: {provider}/gpt-4o in quotes.
+		if !strings.HasPrefix(text, "/") || next == "" || !strings.Contains(quotes, next) {
+			return w, false
+		}
+		if strings.LastIndexByte(text, '/') == 0 {
+			start++
+			text = text[1:]
+		}
+	}
+	// OpenRouter's ids that move on begin with a tilde, as paths of files do: ~z-ai/glm-latest, ~/models.
+	if strings.HasSuffix(l.text[:start], "~") && strings.Contains(text, "/") && strings.IndexAny(text, "/.") != 0 {
+		start--
+		text = "~" + text
+	}
+	// Before a template, a word is only the beginning of a name.
+	if text == "" || len(text) > maxWord || next != "" && strings.Contains("{$%", next) {
+		return w, false
+	}
+	// Words without separators are ids only as they are: most words of a text end here.
+	if !strings.ContainsAny(text, "/:@.-") && !f.plain(text) {
+		return w, false
+	}
+	before := strings.ToLower(l.text[max(0, start-maxKey):start])
+	after := l.text[start+len(text):]
+	quote := l.text[max(start-1, 0):start]
+	w = word{line: l, text: text, before: before, after: after[:min(len(after), maxKey)], start: start}
+	w.quoted = quote != "" && strings.Contains(quotes, quote) && strings.HasPrefix(after, quote)
+	w.key = table().Key.MatchString(before)
+	w.alone = strings.TrimLeft(strings.TrimSpace(l.text), "-* ") == text
+	return w, true
+}
+
+// plain reports whether a word without separators is an id, or one without its separators.
+func (f *Finder) plain(text string) bool {
+	return f.resolver.CanMean(text) && f.resolver.Known(text) || f.squashed[strings.ToLower(text)]
+}
+
+// named reports whether a model is named where the word is.
+func (w *word) named() bool { return w.key || (w.quoted || w.listed()) && w.about() }
+
+// counts reports whether the word is where that what it means counts.
+func (w *word) counts(a *resolve.Answer) bool {
+	if a.How == resolve.ByCase && (a.At == 0 || !a.Own) && !w.named() {
+		return false // GEMINI-2.5-PRO in a text can be a heading, and o3/GPT-5 a list
+	}
+	plain := table().Plain.MatchString(a.Text)
+	if !plain || w.key || a.Own || strings.HasSuffix(w.text[:a.At], "models/") {
+		return true
+	}
+	// "o1" is a word of many other things, too.
+	return a.Text == w.text && a.Retired == nil && (w.named() || w.alone)
+}
+
+// guess returns the mention of an id that no model has, if a word looks like one.
+func (f *Finder) guess(w word) (m Mention, found bool) {
+	m = Mention{Text: w.text, Offset: w.start}
+	provider, id, isPair := strings.Cut(w.text, "/")
+	if isPair && slices.Contains(f.providers, provider) {
+		m.Text = id
+		m.Offset = w.start + len(provider) + 1
+	}
+	id = strings.ToLower(m.Text)
+	maker, covered := table().makerOf(id)
+	// The value of a key is a model for sure. If the catalog has others of its maker, it is unknown.
+	if maker != "" && !(w.key && slices.Contains(f.providers, covered) && f.isGuess(&w, id)) {
+		m.Uncovered = maker
+		named := w.quoted || w.key || strings.Contains(id, "/") || w.listed()
+		return m, named && !w.ofPackage()
+	}
+	return m, f.isGuess(&w, id) && !w.ofPackage()
+}
+
+// isGuess reports whether a word that is no id of the catalog is where ids are, and looks like one.
+func (f *Finder) isGuess(w *word, id string) bool {
+	if len(id) > catalog.MaxName || table().File.MatchString(id) {
+		return false
+	}
+	// prompt_model=gpt4o) is a variable.
+	if w.key && !w.quoted && table().Plain.MatchString(w.text) && strings.IndexAny(w.after, ",)") == 0 {
+		return false
+	}
+	like := f.like(id)
+	if like < 0 {
+		return false
+	}
+	if !w.key {
+		quoted := w.quoted && (like > 1 || w.about())
+		if f.parts[id] || !quoted && !w.listed() {
+			return false
+		}
+	}
+	return like > 1 || strings.ContainsAny(id, "0123456789") && f.misspelt(id)
+}
+
+// like returns the number of ids that begin like one; negative if the weights of one are open.
+func (f *Finder) like(id string) int {
+	lead := table().Lead.FindStringSubmatch(id)
+	if lead == nil {
+		return 0
+	}
+	return f.leads[lead[1]]
+}
+
+// ofPackage reports whether a word is the name of a package.
+func (w *word) ofPackage() bool { return table().Package.MatchString(w.before + "\n" + w.after) }
+
+var squash = strings.NewReplacer("-", "", ".", "").Replace
+
+// misspelt reports whether an id is another with other separators or, if it has some, one other
+// character behind the first.
+func (f *Finder) misspelt(id string) bool {
+	text := squash(id)
+	return f.squashed[text] || text != id && slices.ContainsFunc(f.near, func(near string) bool {
+		return near[0] == id[0] && len(near) > minNear && catalog.Distance(near, id, 1) <= 1
+	})
+}
