@@ -49,7 +49,7 @@ func TestLoadParametersFaults(t *testing.T) {
 		{"source", `"models.dev"`, `"nowhere"`, `source: "nowhere" is not a source of sources.jsonl`},
 		{"sentence", `taken."`, `taken"`, "is not a sentence"},
 		{"day", `2026-11-28`, `2026-11-31`, "read:"},
-		{"no models", `["gpt-4o"]`, `[]`, "models: empty; leave models out"},
+		{"no models", `["gpt-4o"]`, `[]`, `models: "" has 0 bytes`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			_, err := Load(parametersTree(strings.Replace(sampleParameter, test.old, test.new, 1)))
