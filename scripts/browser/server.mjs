@@ -79,7 +79,7 @@ export async function serve({ dataset, tree, flags = [] }) {
 		await writeFile(config, likeGitHub(base, tree));
 		await writeFile(note, base);
 	}
-	const settings = { CATALOG_ADDRESS: base, CATALOG_ADMIN: "off", CATALOG_ROOT: tree };
+	const settings = { CATALOG_ADDRESS: `:${new URL(base).port}`, CATALOG_ADMIN: "off", CATALOG_ROOT: tree };
 	const child = spawn(caddy, ["run", ...(below ? ["--config", config] : [])], { cwd: root, env: { ...process.env, ...settings } });
 	// A server that outlives its tests would keep its port and memory.
 	const kill = () => child.kill("SIGKILL");

@@ -75,7 +75,7 @@ func Start(url string, environment []string, name string, args ...string) (*Serv
 // Caddy starts bin/caddy at a port, with the repository's Caddyfile and more settings, such as "CATALOG_ROOT=dist".
 func Caddy(port string, settings ...string) (*Server, error) {
 	address := "http://127.0.0.1:" + port
-	s, err := Start(address+"/api/v1", append(settings, "CATALOG_ADDRESS="+address, "CATALOG_ADMIN=off"), "bin/caddy", "run")
+	s, err := Start(address+"/api/v1", append(settings, "CATALOG_ADDRESS=:"+port, "CATALOG_ADMIN=off"), "bin/caddy", "run")
 	if err == nil {
 		s.URL = address
 	}
