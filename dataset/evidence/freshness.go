@@ -55,10 +55,16 @@ func FreshDays(d *dataset.Dataset) int64 {
 	return cmp.Or(d.Settings.FreshDays, dataset.DefaultFreshDays)
 }
 
-// FreshUntil returns the time from which facts that were read on a day are stale, or nil if none were read.
+// lastTimestamp is the last time that a Timestamp can be.
+var lastTimestamp = (dataset.Date(9999_12_31)).Start() + dataset.Timestamp(24*time.Hour/time.Millisecond) - 1
+
+// FreshUntil returns the time from which facts that were read on a day are stale, or nil if none
+// were read.
 func FreshUntil(read dataset.Date, days int64) *dataset.Timestamp {
 	if read == 0 {
 		return nil
 	}
-	return new(read.Start() + dataset.Timestamp(time.Duration(days)*24*time.Hour/time.Millisecond))
+	stale := read.Start() + dataset.Timestamp(time.Duration(days)*24*time.Hour/time.Millisecond)
+	// A mistaken day in the year 9999 would make a time that no schema takes, and no tree.
+	return new(min(stale, lastTimestamp))
 }

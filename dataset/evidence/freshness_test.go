@@ -53,3 +53,22 @@ func TestFreshness(t *testing.T) {
 		})
 	}
 }
+
+func TestFreshUntil(t *testing.T) {
+	for _, test := range []struct {
+		read dataset.Date
+		want string
+	}{
+		{0, ""},
+		{2026_11_20, "2026-12-04T00:00:00.000Z"},
+		{9999_12_31, "9999-12-31T23:59:59.999Z"},
+	} {
+		got := ""
+		if until := FreshUntil(test.read, 14); until != nil {
+			got = until.String()
+		}
+		if got != test.want {
+			t.Errorf("FreshUntil(%s, 14) = %q, want %q", test.read, got, test.want)
+		}
+	}
+}
