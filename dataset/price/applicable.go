@@ -1,6 +1,7 @@
 package price
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"time"
@@ -8,43 +9,37 @@ import (
 	"modelcatalog/dataset"
 )
 
-// request is a use on a day, for which prices are looked for.
+// request is a use on a day, for which prices are looked for. Looking for them does not change it.
 type request struct {
-	prefix  string // of the meters of the tier of service
-	period  *period
-	use     *Use
-	at      At
-	because string // what pricesOf knows of holidays
-}
-
-// tier returns the name of the tier of service.
-func (r *request) tier() string {
-	if r.prefix == "" {
-		return "standard"
-	}
-	return strings.TrimSuffix(r.prefix, "_")
+	prefix string // of the meters of the tier of service
+	period *period
+	use    *Use
+	at     At
 }
 
 // pricesOf returns the meter that is billed for a use, and the prices that can apply: several if
-// that depends on what is unknown, none if no price is known.
-func (r *request) pricesOf(use string) (meter string, prices []*Span) {
-	r.because = ""
+// that depends on what is unknown, none if no price is known. The count is left to the caller.
+func (r *request) pricesOf(use string) charge {
+	because := ""
 	prefix := r.prefix
 	if slices.Contains(rule().Untiered, use) {
 		// Searches cost the same in every tier, and pages list them once.
 		prefix = ""
 	}
-	// Reasoning has the price of output unless the provider lists one of its own, so the order counts.
+	// Reasoning has the price of output unless the provider lists one of its own, so the order
+	// counts.
 	for _, name := range r.metersFor(use) {
-		prices = r.applicable(prefix + name)
+		prices, holidays := r.applicable(prefix + name)
+		// Holidays explain too why a meter has no price, and the next one is billed.
+		because = cmp.Or(holidays, because)
 		if len(prices) > 0 {
-			return prefix + name, prices
+			return charge{priced: prefix + name, prices: prices, because: because}
 		}
 	}
-	return "", nil
+	return charge{}
 }
 
-// metersFor returns the meters of the standard tier whose prices a use can have, the first with a
+// metersFor returns the meters of the standard tier whose prices a use can have. The first with a
 // price decides.
 func (r *request) metersFor(use string) []string {
 	alike := rule().Alike[use]
@@ -70,17 +65,17 @@ func standard(name string) string {
 	return name
 }
 
-// answer is whether a request meets a part of a condition.
-type answer int
+// match says whether a request meets a part of the condition of a price.
+type match int
 
 const (
-	unmet  answer = iota
-	unsaid        // the use does not say it, so the part may be met
+	unmet  match = iota
+	unsaid       // the use does not say it, so the part may be met
 	met
 )
 
-func answerOf(holds bool) answer {
-	if holds {
+func matchOf(isMet bool) match {
+	if isMet {
 		return met
 	}
 	return unmet
@@ -93,8 +88,8 @@ type candidate struct {
 	placed bool     // whether one of them is about the place
 }
 
-// whenever reports whether the condition is met whenever that of another candidate is.
-func (c candidate) whenever(other candidate) bool {
+// impliedBy reports whether the condition of a candidate is met whenever that of another one is.
+func (c candidate) impliedBy(other candidate) bool {
 	for _, part := range c.unsaid {
 		if !slices.Contains(other.unsaid, part) {
 			return false
@@ -103,20 +98,24 @@ func (c candidate) whenever(other candidate) bool {
 	return true
 }
 
-// applicable returns the prices of a meter that can apply to the request.
-func (r *request) applicable(meter string) []*Span {
+// applicable returns the prices of a meter that can apply to the request, and a rule about holidays
+// if one decides that.
+func (r *request) applicable(meter string) (prices []*Span, because string) {
 	spans := r.period.byMeter[meter]
 	// Most meters have one price.
 	if len(spans) == 1 && len(spans[0].Condition) == 0 {
-		return spans
+		return spans, ""
 	}
 	var candidates []candidate
 	for _, s := range spans {
 		c := candidate{Span: s}
 		isMet := true
 		for _, part := range s.Condition {
+			match, holidays := r.meets(part, s)
+			// All hours of a model are of one provider, so there is one rule about holidays.
+			because = cmp.Or(holidays, because)
 			// A part that the use does not say may be met, so its price stays a candidate.
-			switch r.meets(part, s) {
+			switch match {
 			case unmet:
 				isMet = false
 			case unsaid:
@@ -134,68 +133,68 @@ func (r *request) applicable(meter string) []*Span {
 	if slices.ContainsFunc(candidates, usual) {
 		candidates = slices.DeleteFunc(candidates, func(c candidate) bool { return c.placed })
 	}
-	var prices []*Span
 	for _, c := range candidates {
-		// A price for prompts above 272,000 tokens drops the one above 200,000 only if it applies whenever
-		// that does; otherwise both can, and the bill is a range.
+		// A price for prompts above 272,000 tokens drops the one above 200,000 only if it applies
+		// whenever that does; otherwise both can, and the bill is a range.
 		outranked := func(other candidate) bool {
-			return other.whenever(c) && other.Condition.Outranks(c.Condition)
+			return other.impliedBy(c) && other.Condition.Outranks(c.Condition)
 		}
 		if !slices.ContainsFunc(candidates, outranked) {
 			prices = append(prices, c.Span)
 		}
 	}
-	return prices
+	return prices, because
 }
 
-// meets returns whether the request meets a part of the condition of a price.
-func (r *request) meets(part dataset.ConditionPart, s *Span) answer {
+// meets returns whether the request meets a part of the condition of a price, and a rule about
+// holidays if one decides that.
+func (r *request) meets(part dataset.ConditionPart, s *Span) (m match, because string) {
 	switch part.Name {
 	case "context":
 		// The sum of many requests is more than the prompt of each.
 		if r.use.context > part.Above && r.use.least <= part.Above {
-			return unsaid
+			return unsaid, ""
 		}
-		return answerOf(r.use.context > part.Above)
+		return matchOf(r.use.context > part.Above), ""
 	case "utc":
 		return r.during(part.Hours, s)
 	}
 	said, known := r.use.attributes[part.Name]
 	switch {
 	case !known:
-		return unsaid
+		return unsaid, ""
 	case part.Name == "interval":
 		seconds, err := parseInterval(said)
-		return answerOf(err == nil && quantity{units: part.Above}.less(seconds))
+		return matchOf(err == nil && quantity{units: part.Above}.less(seconds)), ""
 	}
-	return answerOf(said == part.Value)
+	return matchOf(said == part.Value), ""
 }
 
-// during returns whether the time of the request is within the hours of a price.
-func (r *request) during(hours *dataset.Hours, s *Span) answer {
-	// The day and the hours are both in UTC. DeepSeek means days in Beijing, but its hours, 01:00 to
-	// 10:00, are on the same day there.
+// during returns whether the time of the request is within the hours of a price, and the rule about
+// holidays if one decides that.
+func (r *request) during(hours *dataset.Hours, s *Span) (m match, because string) {
+	// The day and the hours are both in UTC. DeepSeek means days in Beijing, but its hours, 01:00
+	// to 10:00, are on the same day there.
 	day, _ := time.Parse(time.DateOnly, r.at.Day) // ParseAt wrote it
 	if !hours.OnDay(day.Weekday()) {
-		return unmet
+		return unmet, ""
 	}
 	within := unsaid
 	if r.at.Clock != "" {
-		within = answerOf(hours.AtClock(r.at.Clock))
+		within = matchOf(hours.AtClock(r.at.Clock))
 	}
 	if within == unmet || s.Calendar == "" {
-		return within
+		return within, ""
 	}
 	calendar := rule().Calendars[s.Calendar]
 	switch calendar.holiday(r.at.Day) {
 	case met:
-		r.because = calendar.Says + ": " + calendar.Page + ", " + calendar.Source
-		return unmet
+		return unmet, calendar.Says + ": " + calendar.Page + ", " + calendar.Source
 	case unsaid:
-		r.because = calendar.Says + ", which are not known from " + calendar.Until + " on: " + calendar.Page
-		return unsaid
+		unknown := ", which are not known from " + calendar.Until + " on: "
+		return unsaid, calendar.Says + unknown + calendar.Page
 	}
-	return within
+	return within, ""
 }
 
 // parseInterval reads a number of seconds, with or without their unit: 8, 8.5, 8s.

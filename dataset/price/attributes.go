@@ -20,8 +20,10 @@ func (u *Use) readAttributes(s *shape, usage Object, isLine bool) error {
 		if value == nil {
 			continue
 		}
-		if text, isText := value.(string); isText && name == "context" && rule().Contexts[text] > 0 {
-			value = json.Number(strconv.FormatInt(rule().Contexts[text], 10))
+		// Reports have ranges of prompts by name. Such a name is read as its number of tokens.
+		text, _ := value.(string)
+		if tokens := rule().Contexts[text]; tokens > 0 && name == "context" {
+			value = json.Number(strconv.FormatInt(tokens, 10))
 		}
 		said := fmt.Sprint(value)
 		// A misspelled value would silently have the price without a condition.

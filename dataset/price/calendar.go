@@ -12,7 +12,7 @@ type calendar struct {
 
 // holiday returns whether a day is a holiday. Governments announce those of a year late in the year
 // before, so of coming ones nobody knows: then both prices can apply.
-func (c *calendar) holiday(day string) answer {
+func (c *calendar) holiday(day string) match {
 	if day < c.From || day >= c.Until {
 		return unsaid
 	}

@@ -16,20 +16,23 @@ func (d *derivation) appliesTo(m *dataset.Model) bool {
 	if d.Provider != m.Provider || !strings.Contains(m.ID, d.Models) {
 		return false
 	}
-	// Without a day of release nobody knows on which side of the rule a model is, so it does not apply.
+	// Without a day of release nobody knows on which side of the rule a model is, so it does not
+	// apply.
 	released := m.Fact("release_date").String
 	return d.ReleasedBefore == "" || released != "" && released < d.ReleasedBefore
 }
 
-// derive adds the prices of a day that follow from others of the day by a rule of the provider. A meter
-// with a price of its own is left alone.
+// derive adds the prices of a day that follow from others of the day by a rule of the provider. A
+// meter with a price of its own is left alone.
 func derive(m *dataset.Model, day []Span) []Span {
+	// A rule follows from prices that are stated, never from what another rule derived.
 	stated := day
 	for i := range rule().Derived {
 		d := &rule().Derived[i]
 		switch {
 		case !d.appliesTo(m):
 		case d.Calendar != "":
+			// The calendar changes on which days a price by the hour applies, not what it is.
 			for i := range day {
 				hours := day[i].Condition.Part("utc")
 				if hours != nil && hours.Hours.First != "" {
@@ -70,7 +73,14 @@ func DerivedPrices(m *dataset.Model, pricing *evidence.Pricing) (prices []RuledP
 		}
 		for _, s := range d.prices(stated) {
 			fact := dataset.PriceFact(meters()[s.Meter], s.Condition.String())
-			prices = append(prices, RuledPrice{Fact: fact, Low: s.Low, High: s.High, Of: d.Of, Says: d.Says, Page: d.Page})
+			prices = append(prices, RuledPrice{
+				Fact: fact,
+				Low:  s.Low,
+				High: s.High,
+				Of:   d.Of,
+				Says: d.Says,
+				Page: d.Page,
+			})
 		}
 	}
 	return prices
@@ -89,7 +99,8 @@ type RuledPrice struct {
 // text returns the rule with its page.
 func (d *derivation) text() string { return d.Says + ": " + d.Page }
 
-// prices returns the prices of the meter, one for each condition of the price that they follow from.
+// prices returns the prices of the meter, one for each condition of the price that they follow
+// from.
 func (d *derivation) prices(day []Span) (derived []Span) {
 	// Models for embeddings have no cache, so they have no price of writing to it.
 	needed := func(s Span) bool { return s.Meter == d.Needs }
@@ -119,7 +130,8 @@ func (d *derivation) prices(day []Span) (derived []Span) {
 	return derived
 }
 
-// certain returns the price of a meter without a condition; nil if there is none or sources disagree.
+// certain returns the price of a meter without a condition; nil if there is none or sources
+// disagree.
 func certain(day []Span, meter string) *Span {
 	for i := range day {
 		s := &day[i]
@@ -130,8 +142,8 @@ func certain(day []Span, meter string) *Span {
 	return nil
 }
 
-// routing returns the model to which the requests for another are routed from its retirement on, and
-// the day; nil if they are not. Until that day the model has its own prices.
+// routing returns the model to which the requests for another are routed from its retirement on,
+// and the day; nil if they are not. Until that day the model has its own prices.
 func (p *Prices) routing(m *dataset.Model) (target *dataset.Model, from dataset.Date) {
 	id, routes := strings.CutPrefix(m.AfterRetirement, "routes ")
 	if !routes || m.RetirementDate == "" {

@@ -5,19 +5,46 @@
 //	prices := price.New(d)
 //	use, err := price.ParseUse(usage) // {"prompt_tokens":1200,"prompt_tokens_details":{"cached_tokens":1000},…}
 //	bill, err := prices.Cost(d.Find("openai", "gpt-5.4"), use, "batch", price.At{Day: "2026-10-01"})
+//
+// # From a usage object to a bill
+//
+// The object above goes through these steps. The table that they read is rule.json (rule.go).
+//
+//  1. shapeOf (shape.go) decides whose object it is. prompt_tokens is a field of the shape chat.
+//  2. A reading (reading.go) follows the tree of the shape's fields and collects the numbers that
+//     rows of the shape ask for: the row of prompt_tokens has 1,200, the row of cached_tokens 1,000.
+//     A number that no row asks for is an error.
+//  3. counted (reconcile.go) turns them into counts by meter. The prompt adds 1,200 to input; the
+//     cache adds 1,000 to cache_read and takes them from input, which leaves 200. A total that the
+//     object states decides what is inside another number, and what is beside it.
+//  4. Use (use.go) is these counts with what conditions of prices ask for: the tokens of the prompt,
+//     which setContext adds up, and attributes such as the resolution (attributes.go).
+//  5. history (span.go) has the prices of a model as spans of days, made of what package evidence
+//     believes on each day, without stale ones (stale.go), and with those that follow from a rule of
+//     the provider (derived.go). On 2026-10-01 gpt-5.4 has two of batch_input: 1.25 dollars, and 2.5
+//     for prompts of more than 272,000 tokens.
+//  6. request (applicable.go) finds the prices that can apply to each count: the meter batch_input
+//     for input in the tier batch (tier.go), and of its prices the one whose condition the use meets,
+//     for a prompt of 1,200 tokens 1.25 dollars.
+//  7. Cost (price.go) makes a line of each count and its prices. Total (sum.go) does the same for
+//     logs of millions of answers, without the lines.
+//
+// # From a line of a log to a use
+//
+// ParseRecord (record.go) reads a line of a log: recordfields.go looks at the names of its fields
+// once, recordusage.go finds the usage object in it, recordtier.go and recordplace.go the tier and
+// the provider, telemetry.go reads spans of OpenTelemetry, tools.go calls of tools, logtime.go the
+// time. Answers (recordlists.go) takes lists of answers apart.
 package price
 
 import (
 	"cmp"
-	"fmt"
-	"maps"
 	"slices"
 	"strings"
 
 	"github.com/shopspring/decimal"
 
 	"modelcatalog/dataset"
-	"modelcatalog/dataset/jsonl"
 )
 
 // Bill is the cost of a use in US dollars. Amounts are exact decimals.
@@ -62,10 +89,11 @@ func billOn(prices *period, use Use, tier string, at At) (Bill, error) {
 	if err != nil {
 		return Bill{}, err
 	}
+	// JSON has lists, never null, so the lists of the bill are made here.
 	b := Bill{
 		Day:     at.Day,
 		Tier:    r.tier(),
-		Lines:   make([]Line, 0, len(use.counts)), // JSON has lists, never null
+		Lines:   make([]Line, 0, len(use.counts)),
 		Missing: []string{},
 	}
 	// LIMIT: sums are of list prices; discounts and taxes are not known.
@@ -73,7 +101,8 @@ func billOn(prices *period, use Use, tier string, at At) (Bill, error) {
 	for _, c := range use.counts {
 		charge, found := r.charge(c)
 		if !found {
-			// It is named instead of billed as 0, so that a total is never too small without a word.
+			// It is named instead of billed as 0, so that a total is never too small without a
+			// word.
 			b.Missing = append(b.Missing, c.meter)
 			continue
 		}
@@ -102,35 +131,22 @@ func newRequest(prices *period, use *Use, tier string, at At) (*request, error) 
 	return &request{prefix: prefix, period: prices, use: use, at: at}, nil
 }
 
-// tierPrefix returns what the meters of a tier of service begin with. No name is the standard tier.
-func tierPrefix(tier string) (string, error) {
-	if tier == "" {
-		return "", nil
-	}
-	prefix, known := rule().Tiers[strings.ToLower(tier)]
-	if !known {
-		names := strings.Join(slices.Sorted(maps.Keys(rule().Tiers)), ", ")
-		return "", fmt.Errorf("tier: %q has no list prices, want one of %s", jsonl.Clip(tier), names)
-	}
-	return prefix, nil
-}
-
 // charge is a count with the prices that can apply to it.
 type charge struct {
 	count
 	priced  string  // the meter of the prices
 	prices  []*Span // one, or several if the request does not say what decides between them
-	because string  // a rule by which other prices do not apply, or may not; empty for most
+	because string  // a rule about holidays by which other prices do not apply, or may not; empty for most
 }
 
 // charge returns a count with its prices. It reports whether there are any.
 func (r *request) charge(c count) (ch charge, found bool) {
-	meter, prices := r.pricesOf(c.meter)
-	if len(prices) == 0 {
+	ch = r.pricesOf(c.meter)
+	if len(ch.prices) == 0 {
 		return ch, false
 	}
-	ch = charge{count: c, priced: meter, prices: prices, because: r.because}
-	for _, s := range prices {
+	ch.count = c
+	for _, s := range ch.prices {
 		// LIMIT: of the sum of many requests nobody knows how many were shorter than the least that
 		// is billed of one, so it is billed as it is.
 		if s.Least > 0 && !r.use.ofMany {
@@ -198,13 +214,14 @@ func (c *charge) amounts() (low, high Number) {
 	// The lowest price may be that of another source or condition than the highest.
 	low = amount(c.least, lowest, c.priced)
 	if c.least == c.most && lowest.Equal(highest) {
-		return low, low
+		return low, low // nearly all: no second multiplication
 	}
 	return low, amount(c.most, highest, c.priced)
 }
 
 // unitPrice returns a price for one of what its meter counts, such as a token.
 func unitPrice(price Number, unit string) Number {
+	// Shifting the point is exact, which dividing by a million need not be.
 	switch {
 	case strings.HasPrefix(unit, "usd_per_million_"):
 		return price.Shift(-6)

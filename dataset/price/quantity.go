@@ -2,7 +2,6 @@ package price
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 
 	"github.com/shopspring/decimal"
@@ -105,7 +104,8 @@ func parseQuantity(value any, fraction bool) (quantity, error) {
 		valid = valid && n.IsInteger()
 	}
 	if valid {
-		// Both fit: the number was compared with the largest, and has at most nine digits behind the point.
+		// Both fit: the number was compared with the largest, and has at most nine digits behind
+		// the point.
 		whole := n.Truncate(0)
 		rest := n.Sub(whole).Shift(quantityDigits)
 		return quantity{whole.IntPart(), rest.IntPart()}, nil
@@ -120,52 +120,3 @@ func parseQuantity(value any, fraction bool) (quantity, error) {
 
 // largest is maxQuantity as a Number.
 var largest = decimal.NewFromInt(maxQuantity)
-
-// smallInt reads a number of up to twelve digits, which is below maxQuantity.
-func smallInt(text string) (n int64, isSmall bool) {
-	if len(text) > len("999999999999") || !isDigits(text) {
-		return 0, false
-	}
-	for i := range len(text) {
-		n = 10*n + int64(text[i]-'0')
-	}
-	return n, true
-}
-
-// parseNumber reads a JSON number, or a text of digits.
-func parseNumber(value any) (Number, error) {
-	switch value := value.(type) {
-	case json.Number:
-		if n, isSmall := smallInt(string(value)); isSmall {
-			return decimal.NewFromInt(n), nil
-		}
-		n, err := decimal.NewFromString(string(value))
-		// An exponent such as 1e999999999 would take all memory as soon as the number is compared.
-		if err == nil && (n.Exponent() > 20 || n.Exponent() < -40) {
-			err = errors.New("exponent out of range")
-		}
-		return n, err
-	case string:
-		// JSON numbers can have a sign and an exponent, texts of logs do not.
-		if len(value) > 40 || !digits().MatchString(value) {
-			return Number{}, errors.New("not a number")
-		}
-		return decimal.NewFromString(value)
-	}
-	return Number{}, errors.New("not a number")
-}
-
-// isPositive reports whether a value is a number above 0.
-func isPositive(value any) bool {
-	n, err := parseNumber(value)
-	return err == nil && n.IsPositive()
-}
-
-func isDigits(s string) bool {
-	for i := range len(s) {
-		if s[i] < '0' || s[i] > '9' {
-			return false
-		}
-	}
-	return s != ""
-}

@@ -24,14 +24,15 @@ type reading struct {
 	counted counted
 }
 
-// readings are for other objects: with new ones two thirds of the garbage of a bill would be theirs.
+// readings are for other objects: with new ones two thirds of the garbage of a bill would be
+// theirs.
 var readings = sync.Pool{New: func() any { return new(reading) }}
 
 // newReading returns an empty reading. It goes back to readings when it is not needed.
 func newReading(s *shape, usage Object, isLine bool) *reading {
 	r := readings.Get().(*reading)
-	// The list keeps its memory, everything else begins empty: what a reading of another object left
-	// would be billed.
+	// The list keeps its memory, everything else begins empty: what a reading of another object
+	// left would be billed.
 	hits := r.hits[:0]
 	*r = reading{shape: s, usage: usage, isLine: isLine, hits: hits}
 	return r
@@ -93,10 +94,10 @@ func (s *shape) checkMeters(usage Object) error {
 // The field of the object is nil if no row has a path through it.
 func (r *reading) object(o Object, f *field, path string, isCopy bool) {
 	for name, value := range o {
+		// Programs write null for what they do not count. It is neither billed nor foreign.
 		if value == nil {
 			continue
 		}
-		// Programs write null for what they do not count. It is neither billed nor foreign.
 		var inner *field
 		if f != nil {
 			inner = f.fields[name]
@@ -148,8 +149,8 @@ func (r *reading) list(list []any, f *field, path string, isCopy bool) {
 		o, isObject := element.(Object)
 		label := labelOf(o)
 		if label == "" {
-			// An element without a label may have numbers that cost something: they are looked at as
-			// foreign ones, because no path of the table leads through such a list.
+			// An element without a label may have numbers that cost something: they are looked at
+			// as foreign ones, because no path of the table leads through such a list.
 			if isObject {
 				r.object(o, nil, path, isCopy)
 			} else if inner, isList := element.([]any); isList {

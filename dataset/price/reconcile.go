@@ -112,8 +112,8 @@ func (c *counted) reconcile() (open quantity) {
 	return open
 }
 
-// giveBackLarge takes the parts to be beside that are more than what would contain them. The reasoning
-// of Perplexity's research is neither in the answer nor in the total:
+// giveBackLarge takes the parts to be beside that are more than what would contain them. The
+// reasoning of Perplexity's research is neither in the answer nor in the total:
 //
 //	{"prompt_tokens":33,"completion_tokens":7163,"total_tokens":7196,"reasoning_tokens":95305}
 func (c *counted) giveBackLarge() {
@@ -126,8 +126,8 @@ func (c *counted) giveBackLarge() {
 
 // chooseEither decides where the parts are that may be inside or beside others.
 //
-// opencode's {"input":10,"output":5,"reasoning":3} may mean that 3 of the 5 tokens are reasoning, or
-// that there are 8. So output is 2 to 5: its slack is 3. With {"output":2,"reasoning":3} the
+// opencode's {"input":10,"output":5,"reasoning":3} may mean that 3 of the 5 tokens are reasoning,
+// or that there are 8. So output is 2 to 5: its slack is 3. With {"output":2,"reasoning":3} the
 // reasoning does not fit into the output, so it is beside: output is 2, without slack.
 func (c *counted) chooseEither() {
 	for _, p := range c.either {

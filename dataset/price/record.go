@@ -48,33 +48,33 @@ var ErrNoUsage = errors.New("no usage")
 //
 // It may replace texts in the object that are JSON by the objects that they contain.
 func ParseRecord(o Object, d Defaults) (r Record, err error) {
-	f := fieldsOf(o)
-	if f.has&jsonFields != 0 {
+	line := newLogLine(o)
+	if line.mayHave(jsonFields) {
 		readTexts(o)
 	}
 	// Without a use nothing else of the line matters: most lines of a session are such.
-	usage, isLine, err := f.usage()
+	usage, isLine, err := line.usage()
 	if err != nil {
 		return r, err
 	}
-	r.Model = f.text(modelFields, rule().Record.Model)
-	r.Place = f.text(providerFields, rule().Record.Provider)
-	r.Region = f.text(regionFields, rule().Record.Region)
-	r.Project = f.text(projectFields, rule().Record.Project)
-	r.Key = f.text(keyFields, rule().Record.Key)
-	if f.has&spanFields != 0 {
+	r.Model = line.text(modelFields, rule().Record.Model)
+	r.Place = line.text(providerFields, rule().Record.Provider)
+	r.Region = line.text(regionFields, rule().Record.Region)
+	r.Project = line.text(projectFields, rule().Record.Project)
+	r.Key = line.text(keyFields, rule().Record.Key)
+	if line.mayHave(spanFields) {
 		r.readSpan(o)
 	}
 	r.readPlace(o)
 	if r.Project == "" {
 		r.Project = d.Project
 	}
-	if f.has&cachedFields != 0 {
+	if line.mayHave(cachedFields) {
 		r.Free = isTrue(firstAt(o, rule().Record.Cached))
 	}
 	// A line's own time outranks that of the list around it, which is the day of a report.
 	when := d.Time
-	if f.has&timeFields != 0 {
+	if line.mayHave(timeFields) {
 		if own := firstAt(o, rule().Record.Time); own != nil {
 			when = own
 		}
@@ -85,7 +85,7 @@ func ParseRecord(o Object, d Defaults) (r Record, err error) {
 			return r, err
 		}
 	}
-	if f.has&idFields != 0 && r.ID == "" {
+	if line.mayHave(idFields) && r.ID == "" {
 		r.setID(o)
 	}
 	// Claude Code writes answers of its own, such as "API error", which no model gave.
@@ -97,23 +97,23 @@ func ParseRecord(o Object, d Defaults) (r Record, err error) {
 	if err != nil {
 		return r, err
 	}
-	r.readTier(f)
-	if f.has&outputFields != 0 {
+	r.readTier(line)
+	if line.mayHave(outputFields) {
 		r.Use.addTools(o)
 	}
 	return r, nil
 }
 
-// setID sets the id of an answer. The ids of some tables are only those of their rows, such as row-1,
-// which are those of other answers in another table. So unless an id is of a known form, it is only the
-// same answer if it is of the same model and minute too.
+// setID sets the id of an answer. The ids of some tables are only those of their rows, such as
+// row-1, which are those of other answers in another table. So unless an id is of a known form, it
+// is only the same answer if it is of the same model and minute too.
 func (r *Record) setID(o Object) {
 	for _, path := range rule().Record.ID {
 		if o[path[0]] == nil {
 			continue
 		}
-		// The first id in the order of the table is that of the answer; request_id and id may be those
-		// of a gateway, which gives another one to each attempt.
+		// The first id in the order of the table is that of the answer; request_id and id may be
+		// those of a gateway, which gives another one to each attempt.
 		id := textAt(o, paths{path})
 		isOfAnswer := len(path) > 1 || path[0] != "id"
 		switch {
@@ -135,7 +135,8 @@ var answerIDs = sync.OnceValue(func() *regexp.Regexp {
 })
 
 func isAnswerID(id string) bool {
-	// The form that most logs have is looked for without the expression, which takes 20 times as long.
+	// The form that most logs have is looked for without the expression, which takes 20 times as
+	// long.
 	return strings.HasPrefix(id, "chatcmpl-") || answerIDs().MatchString(id)
 }
 

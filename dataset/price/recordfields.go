@@ -1,10 +1,11 @@
 package price
 
 import (
+	"slices"
 	"strings"
 )
 
-// recordPaths are the paths at which lines of logs have what a bill needs, the first that has a
+// recordPaths are the paths at which lines of logs have what a bill needs. The first that has a
 // value counts.
 type recordPaths struct {
 	Usage, Model, Provider, Region, Time, Tier, ID, Project, Key paths
@@ -21,8 +22,13 @@ type recordPaths struct {
 	first map[string]fieldSet // what is looked for in a field, by its name
 }
 
-// fieldSet has a bit for each thing that is looked for in an object. Most objects lack most of the
-// fields, so their names are looked at once instead of each list of paths.
+// fieldSet has a bit for each thing that is looked for in a line of a log, such as the model or the
+// time. A line of {"model":"m","created":1767225600} may have a model and a time, and nothing else:
+// its set is modelFields|timeFields.
+//
+// Most lines of a log are not about a use, and the others lack most of the fields. So the names of
+// a line are looked at once, and the paths of what it cannot have, some hundred, are never
+// followed.
 type fieldSet uint32
 
 const (
@@ -49,10 +55,21 @@ const (
 func (p *recordPaths) index() {
 	p.first = map[string]fieldSet{}
 	for set, all := range map[fieldSet]paths{
-		usageFields: p.Usage, modelFields: p.Model, providerFields: p.Provider, regionFields: p.Region,
-		timeFields: p.Time, tierFields: p.Tier, idFields: p.ID, projectFields: p.Project, keyFields: p.Key,
-		batchFields: append(batchSigns, p.Batch...), cachedFields: p.Cached,
-		outputFields: append(p.Output, p.Queries...), spanFields: {{"attributes"}}, sideFields: {{"input"}, {"output"}}, choiceFields: {{"choices"}},
+		usageFields:    p.Usage,
+		modelFields:    p.Model,
+		providerFields: p.Provider,
+		regionFields:   p.Region,
+		timeFields:     p.Time,
+		tierFields:     p.Tier,
+		idFields:       p.ID,
+		projectFields:  p.Project,
+		keyFields:      p.Key,
+		batchFields:    slices.Concat(batchSigns, p.Batch),
+		cachedFields:   p.Cached,
+		outputFields:   slices.Concat(p.Output, p.Queries),
+		spanFields:     {{"attributes"}},
+		sideFields:     {{"input"}, {"output"}},
+		choiceFields:   {{"choices"}},
 	} {
 		for _, path := range all {
 			p.first[path[0]] |= set
@@ -66,44 +83,50 @@ func (p *recordPaths) index() {
 	}
 }
 
-// record is an object with what it may have.
-type record struct {
+// logLine is an object of a log, and the things that its field names say it may have.
+type logLine struct {
 	object Object
-	has    fieldSet
+	fields fieldSet
 }
 
-// fieldsOf returns an object with what it may have.
-func fieldsOf(o Object) record {
-	r := record{object: o}
+// newLogLine looks at the names of the fields of an object.
+func newLogLine(o Object) logLine {
+	line := logLine{object: o}
 	for name, value := range o {
 		if value == nil {
 			continue
 		}
-		has := rule().Record.first[name]
-		if has&jsonFields != 0 && !isJSON(value) {
-			has &^= jsonFields // most usage objects are objects
+		set := rule().Record.first[name]
+		// Most usage objects are objects. Only texts have to be read as JSON.
+		if !isJSON(value) {
+			set &^= jsonFields
 		}
-		r.has |= has
+		line.fields |= set
 		// Exports of spans to tables have the attributes beside everything else.
 		if strings.HasPrefix(name, spanPrefix) || strings.HasPrefix(name, "llm.") {
-			r.has |= spanFields
+			line.fields |= spanFields
 		}
 	}
-	return r
+	return line
 }
 
-// text returns the text at the first path that has one, of paths of which a field may be there.
-func (r record) text(set fieldSet, all paths) string {
-	if r.has&set == 0 {
+// mayHave reports whether a field has the name of one that a thing is looked for in. If none has,
+// the object lacks the thing, and none of its paths need be followed.
+func (l logLine) mayHave(thing fieldSet) bool { return l.fields&thing != 0 }
+
+// text returns the text at the first path that has one; empty if the line lacks the thing that the
+// paths are about.
+func (l logLine) text(thing fieldSet, all paths) string {
+	if !l.mayHave(thing) {
 		return ""
 	}
-	return textAt(r.object, all)
+	return textAt(l.object, all)
 }
 
 // textFields are fields that tables and some gateways have as a text of JSON.
 var textFields = []string{
-	"metadata", "usage", "usage_details", "usageDetails", "usage_metadata", "usageMetadata", "response", "message",
-	"attributes", "tokens", "data", "token_usage",
+	"metadata", "usage", "usage_details", "usageDetails", "usage_metadata", "usageMetadata",
+	"response", "message", "attributes", "tokens", "data", "token_usage",
 }
 
 // isJSON reports whether a value is a text that may be a JSON object.
@@ -118,7 +141,9 @@ func readTexts(o Object) {
 		if !isJSON(o[name]) {
 			continue
 		}
-		if inner, err := ParseObject([]byte(o[name].(string))); err == nil {
+		text := o[name].(string)
+		// A text that merely begins like JSON stays as it is.
+		if inner, err := ParseObject([]byte(text)); err == nil {
 			o[name] = inner
 		}
 	}

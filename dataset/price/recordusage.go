@@ -11,27 +11,27 @@ import (
 
 // usage returns the usage object of an answer, or the answer itself if it has the numbers beside
 // the model and the time.
-func (r record) usage() (usage Object, isLine bool, err error) {
-	o := r.object
-	if r.has&spanFields != 0 {
+func (l logLine) usage() (usage Object, isLine bool, err error) {
+	o := l.object
+	if l.mayHave(spanFields) {
 		usage = spanUsage(o)
 		if usage != nil {
 			return usage, false, nil
 		}
 	}
-	if r.has&usageFields != 0 {
+	if l.mayHave(usageFields) {
 		usage = usageAt(o)
 		if usage != nil {
 			return usage, false, nil
 		}
 	}
-	if r.has&choiceFields != 0 {
+	if l.mayHave(choiceFields) {
 		usage = choiceUsage(o)
 		if usage != nil {
 			return usage, false, nil
 		}
 	}
-	if r.has&sideFields != 0 {
+	if l.mayHave(sideFields) {
 		usage = loggedInvocation(o)
 		if usage != nil {
 			return usage, false, nil
@@ -41,7 +41,8 @@ func (r record) usage() (usage Object, isLine bool, err error) {
 	if usage != nil {
 		return usage, false, nil
 	}
-	// Last, because a line with a usage object can have a number of its own, such as a sum of the day.
+	// Last, because a line with a usage object can have a number of its own, such as a sum of the
+	// day.
 	if _, err := shapeOf(o, true); err == nil {
 		return o, true, nil
 	}
@@ -77,8 +78,8 @@ func usageAt(o Object) Object {
 	return nil
 }
 
-// choiceUsage returns the usage object in a choice, where streams of Moonshot have it; nil if there is
-// none. The last choice has the numbers of the whole answer.
+// choiceUsage returns the usage object in a choice, where streams of Moonshot have it; nil if there
+// is none. The last choice has the numbers of the whole answer.
 func choiceUsage(o Object) (usage Object) {
 	choices, _ := o["choices"].([]any)
 	for _, choice := range choices {
@@ -106,8 +107,8 @@ func spendUsage(o Object) Object {
 	return usage
 }
 
-// loggedInvocation returns the numbers of a line of Bedrock's log of invocations, which has those of
-// the input and the output apart; nil for other objects. The cache is beside the input, as in
+// loggedInvocation returns the numbers of a line of Bedrock's log of invocations, which has those
+// of the input and the output apart; nil for other objects. The cache is beside the input, as in
 // Converse.
 func loggedInvocation(o Object) Object {
 	input, _ := o["input"].(Object)
@@ -134,8 +135,8 @@ func unreadUsage(path string, value any, depth int) (unread string) {
 	if depth > maxDepth {
 		return ""
 	}
-	// The path that is the first in the order of the alphabet, so that the same line has the same error
-	// every time.
+	// The path that is the first in the order of the alphabet, so that the same line has the same
+	// error every time.
 	found := func(candidate string) {
 		if candidate != "" && (unread == "" || candidate < unread) {
 			unread = candidate

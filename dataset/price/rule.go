@@ -46,7 +46,8 @@ type table struct {
 	isTokens []bool            // whether a use is a meter of tokens
 }
 
-// derivation is a rule of a provider by which a price follows from others, or what is billed at least.
+// derivation is a rule of a provider by which a price follows from others, or what is billed at
+// least.
 type derivation struct {
 	Provider       string
 	Models         string // in the ids of the models; empty for all
@@ -68,7 +69,8 @@ type listNames struct {
 	Numbers []string
 }
 
-// rule returns the table. It is read when something is billed for the first time, so that programs that contain it start quickly.
+// rule returns the table. It is read when something is billed for the first time, so that programs
+// that contain it start quickly.
 var rule = sync.OnceValue(readRule)
 
 // meters returns the indexes of dataset.Meters by name.

@@ -74,8 +74,8 @@ func (n names) String() string {
 	return strings.Join(paths, "+")
 }
 
-// field is a field of usage objects of a shape. The fields are a tree, along which an object is read
-// once: looking for each path of each row would take three times as long.
+// field is a field of usage objects of a shape. The fields are a tree, along which an object is
+// read once: looking for each path of each row would take three times as long.
 type field struct {
 	path     string            // from the object
 	fields   map[string]*field // of the object that it is, or by modality of the list that it is
@@ -184,14 +184,19 @@ func shapeOf(usage Object, isLine bool) (*shape, error) {
 	}
 	counts := func(name string) bool { return has(name) && countsSomething(usage[name]) }
 	meters := uint64(1) << (len(rule().Shapes) - 1)
-	for _, pass := range []struct {
+	passes := []struct {
 		decides func(name string) bool
 		without uint64 // shapes that are left out
 	}{
-		// opencode's {"input":50,"output":40,"cache":{"read":0,"write":0}} has meters that count, but
-		// only numbers by meter have nothing else.
-		{counts, meters}, {has, meters}, {counts, 0}, {has, 0},
-	} {
+		// The shape of meters comes last, also if its fields count and those of others are 0:
+		// opencode's {"input":50,"output":40,"cache":{"read":0,"write":0}} has two meters that
+		// count, but only numbers by meter have nothing else.
+		{counts, meters},
+		{has, meters},
+		{counts, 0},
+		{has, 0},
+	}
+	for _, pass := range passes {
 		// A line of a log has many fields, so one that is 0 says little about the others.
 		if isLine && pass.without != 0 {
 			continue

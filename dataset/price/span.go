@@ -85,10 +85,10 @@ func newHistory(spans []Span) *history {
 func (h *history) on(day string) *period {
 	i, found := slices.BinarySearch(h.days, day)
 	if !found {
-		i--
+		i-- // the period that began before the day
 	}
 	if i < 0 {
-		return &period{}
+		return &period{} // nothing is known from before the first price
 	}
 	return &h.periods[i]
 }
@@ -99,7 +99,8 @@ func New(d *dataset.Dataset) *Prices {
 	return Of(func() *evidence.Evidence { return e })
 }
 
-// Of returns the prices of the dataset that some evidence is of. It asks for the evidence when it needs it.
+// Of returns the prices of the dataset that some evidence is of. It asks for the evidence when it
+// needs it.
 func Of(e func() *evidence.Evidence) *Prices { return &Prices{evidence: e} }
 
 // Model returns a model of the dataset, or nil.
@@ -124,22 +125,21 @@ func (p *Prices) read(m *dataset.Model) []Span {
 	spans := []Span{}
 	days := p.changes(m)
 	target, routed := p.routing(m)
-	before := *m // as it was before its requests were routed
-	if target != nil {
-		before.AliasOf = ""
-	}
+	// Until its requests are routed elsewhere a model has its own prices, although the dataset says
+	// already that it is an alias.
+	unrouted := *m
+	unrouted.AliasOf = ""
 	for i, day := range days {
 		end := "" // not known
 		if i+1 < len(days) {
 			end = days[i+1].String()
 		}
-		of := m
-		switch {
-		case target == nil:
-		case day >= routed:
-			of = target
-		default:
-			of = &before
+		of := m // whose prices the model has on this day
+		if target != nil {
+			of = &unrouted
+			if day >= routed {
+				of = target
+			}
 		}
 		pricing := &evidence.Pricing{Day: day, Evidence: p.evidence()}
 		var today []Span
@@ -152,11 +152,12 @@ func (p *Prices) read(m *dataset.Model) []Span {
 		}
 		for _, s := range derive(of, today) {
 			// Most prices do not change on a day on which others do.
-			if before := slices.IndexFunc(spans, s.continues); before >= 0 {
-				spans[before].To = end
-			} else {
+			same := slices.IndexFunc(spans, s.continues)
+			if same < 0 {
 				spans = append(spans, s)
+				continue
 			}
+			spans[same].To = end
 		}
 	}
 	slices.SortStableFunc(spans, func(a, b Span) int {
@@ -170,7 +171,9 @@ func (p *Prices) read(m *dataset.Model) []Span {
 
 // changes returns the days on which the prices of a model can change, in order.
 func (p *Prices) changes(m *dataset.Model) []dataset.Date {
-	const first = dataset.Date(10101) // before all others: prices whose beginning is unknown apply from there
+	// The first of January of the year 1, before all others: prices whose beginning is unknown
+	// apply from there.
+	const first = dataset.Date(1_01_01)
 	changes := map[dataset.Date]bool{first: true}
 	models := []*dataset.Model{m}
 	if target := p.Model(m.Provider, m.AliasOf); target != nil {
@@ -199,7 +202,7 @@ func (p *Prices) changes(m *dataset.Model) []dataset.Date {
 func newSpan(q *evidence.Quote, from, to string) Span {
 	s := Span{Meter: q.Meter.String(), From: from, To: to, Sources: q.Sources()}
 	s.Condition, _ = dataset.ParseCondition(q.Condition) // checked when the dataset was loaded
-	for i, p := range q.Support {                        // at least one
+	for i, p := range q.Support {
 		// The quote has no amount if sources disagree; then each has its own.
 		amount, _ := decimal.NewFromString(string(cmp.Or(q.Amount, p.Amount)))
 		if i == 0 {

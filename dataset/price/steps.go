@@ -28,8 +28,8 @@ func (s *shape) stepsApart(usage Object) (steps []Object) {
 	return steps
 }
 
-// isApart reports whether a step is beside the object's own numbers. A step with a model of its own,
-// such as that of an advisor, has the prices of that model, so it is not understood.
+// isApart reports whether a step is beside the object's own numbers. A step with a model of its
+// own, such as that of an advisor, has the prices of that model, so it is not understood.
 func (s *shape) isApart(step Object) bool {
 	kind, _ := step["type"].(string)
 	return slices.Contains(s.Apart, kind) && step["model"] == nil

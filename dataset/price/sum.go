@@ -56,15 +56,17 @@ func totalOn(prices *period, use *Use, tier string, at At) (t Total, err error) 
 		return t, err
 	}
 	t.Tier = r.tier()
-	t.Amount.parts = make([]bought, 0, min(len(use.counts), 3)) // a log keeps it for each answer
+	// Input, cache and output: most answers have no fourth price. A log keeps this for each answer.
+	const usual = 3
+	t.Amount.parts = make([]bought, 0, min(len(use.counts), usual))
 	for _, c := range use.counts {
 		charge, found := r.charge(c)
 		if !found {
 			t.Missing = append(t.Missing, c.meter)
 			continue
 		}
-		for _, rule := range charge.derived() {
-			t.Derived = append(t.Derived, DerivedPrice{charge.priced, rule})
+		for _, text := range charge.derived() {
+			t.Derived = append(t.Derived, DerivedPrice{Meter: charge.priced, Rule: text})
 		}
 		// Nearly all charges are linear, and need no decimal number here.
 		if part, isLinear := charge.linear(); isLinear {
@@ -104,6 +106,7 @@ func (a *Amount) needRest() *rest {
 // linear returns a charge as a quantity of one price, if it is one.
 func (c *charge) linear() (part bought, isLinear bool) {
 	switch {
+	// A range is not linear, and a fraction of a second does not fit into a whole number.
 	case len(c.prices) > 1 || c.least != c.most || c.least.billionths != 0:
 		return part, false
 	// An amount by the minute is rounded, and a sum of rounded amounts is not a rounded sum.

@@ -18,12 +18,13 @@ func Attributes(span Object) Object {
 	case Object:
 		return attributes
 	case []any:
+		// OTLP's JSON: [{"key":"gen_ai.usage.input_tokens","value":{"intValue":"12"}}].
 		o := Object{}
 		for _, element := range attributes {
 			attribute, _ := element.(Object)
 			key, _ := attribute["key"].(string)
 			value, _ := attribute["value"].(Object)
-			for _, inner := range value { // one, such as {"intValue":"12"}
+			for _, inner := range value { // one: its name is the type
 				o[key] = inner
 			}
 		}
@@ -32,8 +33,8 @@ func Attributes(span Object) Object {
 	return nil
 }
 
-// attributesOf returns the attributes of a span, or the span itself if it has them beside everything
-// else, as tables do.
+// attributesOf returns the attributes of a span, or the span itself if it has them beside
+// everything else, as tables do.
 func attributesOf(span Object) Object {
 	attributes := Attributes(span)
 	if attributes == nil {
@@ -95,6 +96,7 @@ func (r *Record) readSpan(span Object) {
 		}
 		return ""
 	}
+	// The model that answered is billed, which can be a snapshot of the one that was asked.
 	model := first("gen_ai.response.model", "gen_ai.request.model")
 	if model == "" {
 		return // another program's attributes

@@ -35,10 +35,15 @@ var seconds = sync.OnceValue(func() *regexp.Regexp {
 // ParseAt reads a time of RFC 3339, a day (2026-10-01 or 20261001), or a number of seconds or, from
 // 100,000,000,000 on, of milliseconds since 1970.
 func ParseAt(s string) (At, error) {
-	for _, layout := range []string{time.DateOnly, "20060102"} {
-		if len(s) != len(layout) || s[len("2006")] != layout[len("2006")] && layout == time.DateOnly {
-			continue
-		}
+	// Most texts are times or seconds, of each of which Parse would make an error.
+	layout := ""
+	switch {
+	case len(s) == len(time.DateOnly) && s[4] == '-': // seconds since 1970 have ten digits too
+		layout = time.DateOnly
+	case len(s) == len("20060102"):
+		layout = "20060102"
+	}
+	if layout != "" {
 		if day, err := time.Parse(layout, s); err == nil {
 			return At{Day: day.Format(time.DateOnly)}, nil
 		}

@@ -57,8 +57,8 @@ func ParseUse(usage Object) (Use, error) { return parseUse(usage, false) }
 
 // parseUse reads a usage object, or a line of a log that has the numbers beside everything else.
 func parseUse(usage Object, isLine bool) (u Use, err error) {
-	// First decide whose object it is: the same name counts other things at other providers. Anthropic's
-	// input_tokens leave the cache out, OpenAI's contain it.
+	// First decide whose object it is: the same name counts other things at other providers.
+	// Anthropic's input_tokens leave the cache out, OpenAI's contain it.
 	s, err := shapeOf(usage, isLine)
 	if err != nil {
 		return u, err
@@ -70,6 +70,7 @@ func parseUse(usage Object, isLine bool) (u Use, err error) {
 	}
 	c := &reading.counted
 	// The total comes before what is inside or beside, because it can decide that.
+	// Open is what no part accounts for.
 	open := c.reconcile()
 	c.chooseEither()
 	for field, use := range s.Each {
@@ -94,15 +95,7 @@ func parseUse(usage Object, isLine bool) (u Use, err error) {
 			return u, err
 		}
 	}
-	if tier := usage["service_tier"]; tier != nil && !isLine {
-		u.tier = fmt.Sprint(tier) // of a number or a truth value too, which no tier has as its name
-	} else {
-		u.tier, _ = tier.(string)
-	}
-	// Anthropic says fast apart from the tier, which is standard then.
-	if speed, _ := usage["speed"].(string); speed == "fast" || speed == "ultrafast" {
-		u.tier = speed
-	}
+	u.tier = tierIn(usage, isLine)
 	// Anthropic bills inference in the US at 1.1 times the price, which is no price of the catalog.
 	geo, _ := usage["inference_geo"].(string)
 	switch geo {
@@ -110,6 +103,22 @@ func parseUse(usage Object, isLine bool) (u Use, err error) {
 		return u, nil
 	}
 	return u, fmt.Errorf("inference_geo: %q has no list price, only global has", jsonl.Clip(geo))
+}
+
+// tierIn returns the tier of service that a usage object states, or an empty text.
+func tierIn(usage Object, isLine bool) string {
+	// Anthropic says fast apart from the tier, which is standard then.
+	speed, _ := usage["speed"].(string)
+	if speed == "fast" || speed == "ultrafast" {
+		return speed
+	}
+	tier := usage["service_tier"]
+	text, isText := tier.(string)
+	if tier == nil || isText || isLine {
+		return text // a line of a log can have something else under this name
+	}
+	// A number or a truth value is no tier. Its text leads to the error that says so.
+	return fmt.Sprint(tier)
 }
 
 // setContext sets the tokens of the prompt to the sum of those that are counted.
@@ -135,7 +144,8 @@ func ofManyRequests(usage Object) bool {
 		if usage[name] == nil {
 			return false
 		}
-		// OpenAI's report has num_model_requests: 1 if it is by the minute, and then the prompt is known.
+		// OpenAI's report has num_model_requests: 1 if it is by the minute, and then the prompt is
+		// known.
 		n, err := parseNumber(usage[name])
 		return err == nil && n.GreaterThan(one)
 	})

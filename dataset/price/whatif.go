@@ -8,13 +8,6 @@ import (
 	"modelcatalog/dataset"
 )
 
-// CheckTier reports an error if there are no list prices for a tier of service. No name is the
-// standard tier.
-func CheckTier(tier string) error {
-	_, err := tierPrefix(tier)
-	return err
-}
-
 // Tokens returns the number of tokens of a use, at most.
 func (u *Use) Tokens() int64 {
 	var n int64
@@ -42,8 +35,8 @@ func (u *Use) Say(name, value string) {
 // WithCache returns the use as it would be if a share of its text prompts in percent had been read
 // from the cache, and nothing written to it.
 //
-// LIMIT: real caches work in blocks and from some size on, and at some providers writing costs too, so
-// the bill of such a use is a guess. Modalities other than text keep their caches.
+// LIMIT: real caches work in blocks and from some size on, and at some providers writing costs too,
+// so the bill of such a use is a guess. Modalities other than text keep their caches.
 func (u Use) WithCache(percent int) Use {
 	input := count{meter: "input"}
 	// Everything that is not text, and what conditions ask for, stays as it was.
@@ -82,8 +75,8 @@ func ParsePercent(text string) (int, error) {
 	return int(n.units), nil
 }
 
-// Certain reports whether all numbers of a use are known. A use that is not certain has a bill that is
-// a range.
+// Certain reports whether all numbers of a use are known. A use that is not certain has a bill that
+// is a range.
 func (u *Use) Certain() bool {
 	return !slices.ContainsFunc(u.counts, func(c count) bool { return c.least != c.most })
 }
