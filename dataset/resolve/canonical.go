@@ -38,8 +38,8 @@ func (r *Resolver) Canonical(provider, id string) (row int, found bool) {
 		if rows == nil {
 			continue
 		}
-		// Makers resell each other's models under the same ids: of several rows the one of the maker that
-		// the id names counts, and if it names none of theirs, it is another model.
+		// Makers resell each other's models under the same ids: of several rows the one of the
+		// maker that the id names counts, and if it names none of theirs, it is another model.
 		if read.maker != "" {
 			isOther := func(row int) bool { return r.offers[row].Provider != read.maker }
 			rows = slices.DeleteFunc(slices.Clone(rows), isOther)
@@ -76,8 +76,8 @@ func (r *Resolver) Key(row int) string {
 // "inception/mercury-2" at OpenRouter is the model mercury-2 of inception. It is for ids that
 // Canonical does not map, and empty if the id names no maker. Clouds write ids of their own.
 //
-// Whether the maker sells such a model is for the caller to judge: gateways also make up names, such
-// as that of a model at a higher effort.
+// Whether the maker sells such a model is for the caller to judge: gateways also make up names,
+// such as that of a model at a higher effort.
 func (r *Resolver) Named(provider, id string) string {
 	kind := r.kind(provider)
 	if kind != Gateway && kind != Host {
@@ -117,9 +117,10 @@ func (r *Resolver) Named(provider, id string) string {
 var precisions = []string{"-fp8", "-fp4", "-nvfp4", "-bf16", "-tput"}
 
 func withoutPrecision(model string) string {
-	for i := 0; i < len(precisions); i++ {
-		if base, found := strings.CutSuffix(model, precisions[i]); found {
-			model, i = base, -1 // several can follow each other: -fp8-tput
+	// Several can follow each other in any order: -fp8-tput.
+	for range precisions {
+		for _, precision := range precisions {
+			model = strings.TrimSuffix(model, precision)
 		}
 	}
 	if base, found := strings.CutSuffix(model, "-turbo"); found && strings.HasSuffix(base, "-instruct") {

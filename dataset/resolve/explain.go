@@ -10,87 +10,120 @@ func (read *reading) answer(name string) Answer {
 	return Answer{Place: read.place, Found: None, Text: name[read.at:read.end], At: read.at}
 }
 
-// explain returns the answer of a reading that has rows.
+// explain returns the answer of a reading that has rows, all of one provider or, if the name is
+// ambiguous, of several.
 func (r *Resolver) explain(name string, read *reading, rows []int, how Step) Answer {
-	a := read.answer(name)
-	a.Found, a.Rows, a.How = Spelling, rows, how
 	provider := r.offers[rows[0]].Provider
-	atPlace := provider == read.place
-	a.Own = atPlace && read.at > 0
-
-	// A program that replaces ids must leave a name alone unless it has the id as the provider of the row
-	// writes it: openrouter/openai/gpt-4o has that of OpenAI, but the request goes to OpenRouter.
-	a.Literal = (how == ByID || how == ByAlias) && a.Text == read.id && (atPlace || !r.elsewhere(read))
-
-	// mistralai/devstral-small-2505 can be a repository of weights, or a gateway's id: the organization
-	// of a maker is no prefix that its own API has.
-	if atPlace && r.made(rows[0]) && ofOrganization(name[:read.at]) {
-		a.Literal = false
+	a := read.answer(name)
+	a.Found = r.foundBy(read, rows)
+	a.Rows = rows
+	a.How = how
+	a.Own = provider == read.place && read.at > 0
+	a.Literal = r.literal(name, read, rows, how)
+	if read.wrapper != nil {
+		a.Tuned = read.wrapper.tuned()
 	}
 
+	// The sentences come in this order: where the rows are from, what the place and the form of the
+	// id leave open, then what the step that found the rows does.
 	var notes notes
-	if read.place != "" && !atPlace {
-		notes.add(r.awayNote(read), read.place, provider)
-		a.Unsure = true
-	}
-
-	if key := placeNote(read.place, read.wrapper); key != "" {
-		notes.add(key, read.place, provider)
-		a.Literal = false
-	}
-	if w := read.wrapper; w != nil {
-		notes.add(w.Note, read.place, provider)
-		a.Literal = a.Literal && !w.Foreign
-		a.Tuned = w.tuned()
-		a.Unsure = a.Unsure || unsureNotes[w.Note]
-	}
-	if read.note != "" {
-		notes.add(read.note, read.place, provider)
-		// A host or gateway that has the id with the suffix knows what it means by it.
-		a.Unsure = a.Unsure || unsureNotes[read.note] && !r.elsewhere(read)
-	}
-	if how == ByCase && r.repository(name, read, rows) {
-		// mistralai/Devstral-Small-2505 is a repository of weights, which stay when the API ends.
-		notes.add("weights", read.place, provider)
-		a.Unsure = true
-	}
-	switch how {
-	case ByUndated:
-		notes.add("undated", read.place, provider)
-	case BySnapshot:
-		notes.add("snapshot", read.place, provider)
-		a.Unsure = true
-	}
-
-	switch {
-	case read.place != "" && !r.covers(read.place):
-		a.Found = Uncovered
-	case len(rows) > 1:
-		a.Found = Ambiguous
-		if provider != r.offers[rows[len(rows)-1]].Provider {
-			notes.add("ambiguous", read.place, provider)
-		}
-	case read.place == "" && r.kind(provider) != Maker:
-		notes.add("only", read.place, provider)
+	for _, note := range r.notesOn(name, read, rows, how) {
+		notes.add(note.key, read.place, provider)
+		a.Unsure = a.Unsure || note.unsure
 	}
 	a.Note = notes.text(read.suffix, "")
 	return a
 }
 
-// repository reports whether a reading has the form of a repository of open weights at Hugging Face: the
-// organization of a maker, and a name with capitals.
-func (r *Resolver) repository(name string, read *reading, rows []int) bool {
-	return read.wrapper == nil && r.made(rows[0]) && ofOrganization(name[:read.at]) && strings.ToLower(read.id) != read.id
+// foundBy returns how a name was understood that has rows in one of its readings.
+func (r *Resolver) foundBy(read *reading, rows []int) Found {
+	switch {
+	case read.place != "" && !r.covers(read.place):
+		return Uncovered // the rows are a hint: those of another provider
+	case len(rows) > 1:
+		return Ambiguous
+	}
+	return Spelling
 }
 
-// ofOrganization reports whether the text before an id is an organization of a maker at Hugging Face.
+// literal reports whether the name has the id as the provider of the rows writes it, so that a
+// program may put another id of this provider in its place. Each way in which it may not has its
+// own reason.
+func (r *Resolver) literal(name string, read *reading, rows []int, how Step) bool {
+	atPlace := r.offers[rows[0]].Provider == read.place
+	switch {
+	case how != ByID && how != ByAlias, name[read.at:read.end] != read.id:
+		return false // it is another spelling
+	case !atPlace && r.elsewhere(read):
+		return false // openrouter/openai/gpt-4o has OpenAI's id, but the request goes to OpenRouter
+	case atPlace && r.made(rows[0]) && ofOrganization(name[:read.at]):
+		// mistralai/devstral-small-2505 can be a repository of weights, or a gateway's id: the
+		// organization of a maker is no prefix that its own API has.
+		return false
+	case placeNote(read.place, read.wrapper) != "":
+		return false // the place gives ids of its own to models
+	}
+	return read.wrapper == nil || !read.wrapper.Foreign
+}
+
+// note is what is uncertain about an answer.
+type note struct {
+	key    string // of Notes; empty: nothing is to be said
+	unsure bool   // whether it makes the answer Unsure
+}
+
+// notesOn returns what is uncertain about the rows of a reading, in the order of the sentences.
+func (r *Resolver) notesOn(name string, read *reading, rows []int, how Step) (notes []note) {
+	provider := r.offers[rows[0]].Provider
+	if read.place != "" && read.place != provider {
+		notes = append(notes, note{r.awayNote(read), true})
+	}
+	notes = append(notes, note{placeNote(read.place, read.wrapper), false})
+	if w := read.wrapper; w != nil {
+		notes = append(notes, note{w.Note, unsureNotes[w.Note]})
+	}
+	// A host or gateway that has the id with the suffix knows what it means by it.
+	notes = append(notes, note{read.note, unsureNotes[read.note] && !r.elsewhere(read)})
+	if how == ByCase && r.repository(name, read, rows) {
+		// mistralai/Devstral-Small-2505 is a repository of weights, which stay when the API ends.
+		notes = append(notes, note{"weights", true})
+	}
+	switch how {
+	case ByUndated:
+		notes = append(notes, note{"undated", false}) // some version of the model, each with its days
+	case BySnapshot:
+		notes = append(notes, note{"snapshot", true})
+	}
+	switch r.foundBy(read, rows) {
+	case Ambiguous:
+		// Of several rows of one provider it is certain at least whose they are.
+		if provider != r.offers[rows[len(rows)-1]].Provider {
+			notes = append(notes, note{"ambiguous", false})
+		}
+	case Spelling:
+		if read.place == "" && r.kind(provider) != Maker {
+			notes = append(notes, note{"only", false})
+		}
+	}
+	return notes
+}
+
+// repository reports whether a reading has the form of a repository of open weights at Hugging
+// Face: the organization of a maker, and a name with capitals.
+func (r *Resolver) repository(name string, read *reading, rows []int) bool {
+	hasCapitals := strings.ToLower(read.id) != read.id
+	return hasCapitals && read.wrapper == nil && r.made(rows[0]) && ofOrganization(name[:read.at])
+}
+
+// ofOrganization reports whether the text before an id is an organization of a maker at Hugging
+// Face.
 func ofOrganization(before string) bool {
 	organization, rest, found := strings.Cut(before, "/")
 	return found && rest == "" && slices.Contains(table().Organizations, strings.ToLower(organization))
 }
 
-// awayNote returns the key of the sentence about rows that are not those of the place that a reading
-// names.
+// awayNote returns the key of the sentence about rows that are not those of the place that a
+// reading names.
 func (r *Resolver) awayNote(read *reading) string {
 	covered := r.covers(read.place)
 	switch {
@@ -104,14 +137,16 @@ func (r *Resolver) awayNote(read *reading) string {
 	return "uncovered"
 }
 
-// unsureNotes are the keys of the sentences after which days and prices can differ from those of the
-// rows.
+// unsureNotes are the keys of the sentences after which days and prices can differ from those of
+// the rows.
 var unsureNotes = map[string]bool{"cloud": true, "fine-tune": true, "host": true, modeNote: true}
 
 // explainGone returns the answer of a reading that is an id that retired before the catalog's time.
 func (r *Resolver) explainGone(name string, read *reading, gone *Retired) Answer {
 	a := read.answer(name)
-	a.Found, a.How, a.Retired = Spelling, ByGone, gone
+	a.Found = Spelling
+	a.How = ByGone
+	a.Retired = gone
 	if gone.ID == name {
 		a.Found = Exact
 	}
@@ -155,7 +190,8 @@ func (r *Resolver) explainNone(readings []reading, hint string) Answer {
 	}
 	key := "missing"
 	if !r.covers(a.Place) {
-		a.Found, key = Uncovered, "uncovered"
+		a.Found = Uncovered
+		key = "uncovered"
 	}
 	var notes notes
 	notes.add(key, a.Place, "")

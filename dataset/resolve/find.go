@@ -16,6 +16,8 @@ type search struct {
 
 // find returns what a name means that no provider writes so.
 func (r *Resolver) find(name, hint string) Answer {
+	// Each of these looks at all readings before the next one does: a row of the place in the last
+	// reading comes before a row of a maker in the first.
 	s := search{Resolver: r, name: name, readings: r.read(name, hint)}
 	if a, found := s.atPlace(); found {
 		return a
@@ -46,7 +48,8 @@ func (s *search) atPlace() (a Answer, found bool) {
 		}
 		// deepseek/deepseek-chat:free names DeepSeek, but only a gateway has such an id.
 		if read.note == modeNote && s.made(rows[0]) && s.moves(read.id, rows) {
-			s.moving, s.mover = read, s.offers[rows[0]].Provider
+			s.moving = read
+			s.mover = s.offers[rows[0]].Provider
 			continue
 		}
 		return s.explain(s.name, read, rows, how), true
@@ -61,6 +64,8 @@ func (s *search) atMaker() (a Answer, found bool) {
 		others := func(row int) bool { return s.made(row) && s.offers[row].Provider != read.place }
 		rows, how := s.matchReading(read, others)
 		if rows == nil {
+			// An id that its maker ended says more than a row of another reading, which changes
+			// more of the name.
 			if gone := s.gone[strings.ToLower(read.id)]; gone != nil {
 				return s.explainGone(s.name, read, gone), true
 			}
@@ -68,7 +73,8 @@ func (s *search) atMaker() (a Answer, found bool) {
 		}
 		// What mistral-medium means at Mistral today says nothing about a gateway's older id.
 		if (s.elsewhere(read) || read.note == modeNote) && s.moves(read.id, rows) {
-			s.moving, s.mover = read, s.offers[rows[0]].Provider
+			s.moving = read
+			s.mover = s.offers[rows[0]].Provider
 			continue
 		}
 		return s.explain(s.name, read, rows, how), true

@@ -1,15 +1,16 @@
 package resolve
 
-// maxHead is the number of bytes of the longest head. Longer ones are cut, here as there.
+// maxHead is the number of bytes of the longest head. Longer ones are cut, those of ids as those of
+// texts, so that they still meet.
 const maxHead = 24
 
 // heads are the first words of ids and aliases: "gpt" of gpt-5.4 and of openai/gpt-5.4. A word has
 // letters, or a digit behind one letter (o3), or only digits.
 //
 // Texts have many words with dots and slashes, such as file names and pictures in base64. Reading
-// each of them in all spellings takes most of the time of a check, and no spelling changes the first
-// word of an id: even gpt-35-turbo and us.deepseek.r1-v1:0 have the gpt and the deepseek of what they
-// mean. So a text without a head means nothing.
+// each of them in all spellings takes most of the time of a check, and no spelling changes the
+// first word of an id: even gpt-35-turbo and us.deepseek.r1-v1:0 have the gpt and the deepseek of
+// what they mean. So a text without a head means nothing.
 type heads map[string]bool
 
 // add adds the head of an id: the first word of its last segment.
@@ -38,8 +39,8 @@ func (r *Resolver) CanMean(name string) bool {
 	return false
 }
 
-// nextHead returns the first word of a text from an offset on, in lower case, and where what follows
-// its letters and digits begins. The word is empty if there is none.
+// nextHead returns the first word of a text from an offset on, in lower case, and where what
+// follows its letters and digits begins. The word is empty if there is none.
 func nextHead(text string, at int) (head string, next int) {
 	for at < len(text) && class(text[at]) == other {
 		at++

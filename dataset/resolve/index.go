@@ -9,8 +9,8 @@ import (
 const (
 	ids = iota
 	aliases
-	lowerIDs // before aliases: an id and an alias of another row can differ in their case
-	lowerAliases
+	lowerIDs     // in lower case
+	lowerAliases // an id and an alias of another row can differ in their case; then the id counts
 	undated
 	kinds
 )
@@ -111,6 +111,7 @@ func (r *Resolver) moves(id string, rows []int) bool {
 	id = strings.ToLower(id)
 	return slices.ContainsFunc(rows, func(row int) bool {
 		offer := &r.offers[row]
+		// The id itself can be a row that points to another one.
 		target := strings.ToLower(offer.ID)
 		if target == id {
 			target = strings.ToLower(offer.AliasOf)

@@ -9,7 +9,8 @@ import (
 // says.
 type reading struct {
 	id      string
-	at, end int    // where the name has the text that the id was made of
+	at      int    // where the text begins in the name of which the id was made
+	end     int    // where it ends
 	place   string // the provider that the name names; empty if it names none
 	maker   string // the maker that the name names, or empty
 	strange bool   // whether a segment before the id names nothing that is known
@@ -41,6 +42,7 @@ func (p *places) named(form string) string { return cmp.Or(p.asked, p.outer, for
 // read returns the readings of a name, the likeliest first: those that begin earlier, and of these
 // those that change less. The hint is the provider beside the name, if any.
 func (r *Resolver) read(name, hint string) (all []reading) {
+	// The client of a maker says little about the place, see places.named.
 	var before places
 	if r.kind(hint) == Maker {
 		before.client = hint
@@ -69,7 +71,7 @@ func (r *Resolver) read(name, hint string) (all []reading) {
 			break
 		}
 		at += len(segment)
-		before = r.enter(before, segment[:len(segment)-1])
+		before = r.enter(before, segment[:len(segment)-1]) // without its slash or colon
 	}
 	return snapshots(all)
 }
@@ -78,10 +80,14 @@ func (r *Resolver) read(name, hint string) (all []reading) {
 // snapshots that no list has: gpt-5.6-luna-2026-07-09 of gpt-5.6-luna.
 func snapshots(all []reading) []reading {
 	for _, read := range all {
-		if base := WithoutDate(read.id); base != "" {
-			read.id, read.respelt, read.snapshot = base, true, true
-			all = append(all, read)
+		base := WithoutDate(read.id)
+		if base == "" {
+			continue
 		}
+		read.id = base
+		read.respelt = true
+		read.snapshot = true
+		all = append(all, read)
 	}
 	return all
 }
@@ -107,7 +113,8 @@ func (r *Resolver) enter(before places, segment string) places {
 	return before
 }
 
-// PlaceNamed returns the provider that a text names, such as the value of a setting, or an empty text.
+// PlaceNamed returns the provider that a text names, such as the value of a setting, or an empty
+// text.
 func (r *Resolver) PlaceNamed(text string) string { return r.place(text) }
 
 // place returns the provider that a text names, such as a segment or a hint, or an empty text.
@@ -126,37 +133,63 @@ func (r *Resolver) place(text string) string {
 	return ""
 }
 
-// unwrap adds the readings that begin at a place of a name: the text as it is, and what is in the
-// wrappers of clouds.
+// unwrap adds the readings that begin at a place of a name: the text as it is, and the ids in it,
+// if it has the form of a cloud. us.anthropic.claude-opus-4-6-v1:0 is itself an id of Bedrock, and
+// contains the id claude-opus-4-6 of Anthropic.
 func (r *Resolver) unwrap(all []reading, name string, at int, before places) []reading {
 	text := name[at:]
-	whole := reading{id: unescape(text), at: at, end: len(name), strange: before.strange}
-	whole.place, whole.maker = before.named(""), before.inner
+	whole := reading{
+		id:      unescape(text),
+		at:      at,
+		end:     len(name),
+		place:   before.named(""),
+		maker:   before.inner,
+		strange: before.strange,
+	}
 	all = trim(all, whole)
 	for i := range table().Wrappers {
 		w := &table().Wrappers[i]
-		if w.Address && !before.address || !strings.Contains(text, w.Has) || w.At != "" && w.At != whole.place {
+		// The pattern comes last, because it takes longest.
+		if !w.canWrap(text, &whole, &before) {
 			continue
 		}
 		groups := w.Pattern.FindStringSubmatchIndex(text)
 		if groups == nil {
 			continue
 		}
+		expand := func(template string) string {
+			return string(w.Pattern.ExpandString(nil, template, text, groups))
+		}
 		wrapped := whole
 		wrapped.wrapper = w
-		wrapped.id = unescape(string(w.Pattern.ExpandString(nil, w.ID, text, groups)))
+		wrapped.id = unescape(expand(w.ID))
 		if i := w.group(); i > 0 {
-			wrapped.at, wrapped.end = at+groups[2*i], at+groups[2*i+1]
+			// Offsets of a group come in pairs: where it begins, and where it ends.
+			wrapped.at = at + groups[2*i]
+			wrapped.end = at + groups[2*i+1]
 		} else {
+			// The id is made of several parts, so the text as a whole stays its place.
 			wrapped.respelt = true
 		}
 		wrapped.place = before.named(w.Place)
 		if w.Maker != "" {
-			wrapped.maker = r.place(string(w.Pattern.ExpandString(nil, w.Maker, text, groups)))
+			wrapped.maker = r.place(expand(w.Maker))
 		}
 		all = trim(all, wrapped)
 	}
 	return all
+}
+
+// canWrap reports whether a text can have the form of a wrapper: by where it is and by what each
+// text of the form contains. Whole is the reading of the text as it is.
+func (w *wrapper) canWrap(text string, whole *reading, before *places) bool {
+	if w.Address && !before.address {
+		return false
+	}
+	if w.At != "" && w.At != whole.place {
+		return false
+	}
+	return strings.Contains(text, w.Has)
 }
 
 func unescape(text string) string { return strings.ReplaceAll(text, `\/`, "/") }
@@ -164,8 +197,9 @@ func unescape(text string) string { return strings.ReplaceAll(text, `\/`, "/") }
 // trim adds a reading, and it without one or two of the table's suffixes:
 // claude-opus-4-6-thinking[1m] has two.
 func trim(all []reading, read reading) []reading {
+	const maxSuffixes = 2
 	all = respell(all, read)
-	for range 2 {
+	for range maxSuffixes {
 		group, text := suffixOf(read.id)
 		if text == "" {
 			break
@@ -175,6 +209,7 @@ func trim(all []reading, read reading) []reading {
 		if group.Note != "" {
 			read.note = group.Note
 		}
+		// An id that is made of several parts has no end in the name that could move.
 		if !read.respelt {
 			read.end -= len(text)
 		}
@@ -210,7 +245,8 @@ func respell(all []reading, read reading) []reading {
 		if !strings.Contains(id, w.Has) || !w.Pattern.MatchString(id) {
 			continue
 		}
-		read.id, read.respelt = w.Pattern.ReplaceAllString(id, w.ID), true
+		read.id = w.Pattern.ReplaceAllString(id, w.ID)
+		read.respelt = true
 		all = append(all, read)
 	}
 	return all

@@ -42,8 +42,10 @@ import (
 )
 
 const (
-	maxName = 512 // bytes
-	maxCuts = 8   // segments before an id
+	// LIMIT: bytes of a name, because each is read in many ways. A longer text is no id.
+	maxName = 512
+	// LIMIT: segments before an id, because each makes more readings. A path of a cloud has most.
+	maxCuts = 8
 	blanks  = " \t\r\n"
 
 	modeNote = "route" // the note of suffixes that only gateways have
@@ -70,18 +72,19 @@ type Answer struct {
 	Tuned   bool     // whether the name is of a fine-tuned model, whose base the rows are
 	Retired *Retired // if the id retired before the catalog's time
 
-	// Unsure says that the days and prices of the rows, or the day of Retired, may not be those of the
-	// name, as Note explains: the place is another one, a gateway's mode has prices of its own, the
-	// snapshot is not in the catalog, or the model is tuned. What then follows is a hint. It is never
-	// a reason to fail a build or to change a file.
+	// Unsure says that the days and prices of the rows, or the day of Retired, may not be those of
+	// the name, as Note explains: the place is another one, a gateway's mode has prices of its own,
+	// the snapshot is not in the catalog, or the model is tuned. What then follows is a hint. It is
+	// never a reason to fail a build or to change a file.
 	Unsure bool
 
-	// What programs need that replace ids in texts.
+	// For programs that replace ids in texts:
+
 	Text string // the part of the name that the id was made of
 	At   int    // where Text begins, in bytes
 	Own  bool   // whether a segment of the name names the provider of the rows
-	// Literal says that Text is an id or alias as the provider of the rows writes it, so that another
-	// id of this provider can take its place.
+	// Literal says that Text is an id or alias as the provider of the rows writes it, so that
+	// another id of this provider can take its place.
 	Literal bool
 }
 
@@ -118,8 +121,8 @@ type Offer struct {
 	Provider, ID string
 	Aliases      []string // other ids of the provider that mean this row
 	AliasOf      string   // the id of the provider that this one points to, or empty
-	// Kind is that of the provider: Maker, Cloud, Host or Gateway. If it is empty, it is the table's or,
-	// if the table does not have the provider, Maker.
+	// Kind is that of the provider: Maker, Cloud, Host or Gateway. If it is empty, it is the
+	// table's or, if the table does not have the provider, Maker.
 	Kind string
 }
 
@@ -151,8 +154,8 @@ func (r *Resolver) kind(provider string) string {
 	return Maker
 }
 
-// Makes reports whether a provider makes the models that it offers. A client of a maker says little about
-// the place that it asks: many speak the protocol of another.
+// Makes reports whether a provider makes the models that it offers. A client of a maker says little
+// about the place that it asks: many speak the protocol of another.
 func (r *Resolver) Makes(provider string) bool { return r.kind(provider) == Maker }
 
 func (r *Resolver) covers(provider string) bool {
@@ -182,7 +185,9 @@ func (r *Resolver) Resolve(n Name) Answer {
 // asWritten returns what a name means that is an id as a provider writes it. Nothing else that it
 // can be read as counts then.
 func (r *Resolver) asWritten(name, hint string) (a Answer, found bool) {
-	if a, found = r.exactly(name, hint, r.of(hint)); found {
+	// The place beside the name knows best what it means.
+	a, found = r.exactly(name, hint, r.of(hint))
+	if found {
 		return a, true
 	}
 	if hint != "" && r.kind(hint) != Maker {
@@ -192,17 +197,24 @@ func (r *Resolver) asWritten(name, hint string) (a Answer, found bool) {
 	// "openai/gpt-oss-20b" is the id of many hosts. But it is how the catalog, and whoever learned
 	// from it, names OpenAI's own model; taken as all of these, an id that its maker retired would
 	// pass because one host still sells it.
-	if provider, id, cut := strings.Cut(name, "/"); cut && r.covers(provider) {
-		if a, found = r.exactly(id, provider, r.of(provider)); found {
-			a.At, a.Own = len(provider)+1, true
+	provider, id, cut := strings.Cut(name, "/")
+	if cut && r.covers(provider) {
+		a, found = r.exactly(id, provider, r.of(provider))
+		if found {
+			a.At = len(provider) + len("/")
+			a.Own = true
 			return a, true
 		}
 	}
+	// The client of a maker is often used for the places that speak its protocol, so a name that is
+	// not one of its ids has to be read before it is looked for elsewhere.
 	if hint != "" {
 		return a, false
 	}
 
-	if a, found = r.exactly(name, "", r.made); found {
+	// The maker comes before those who offer its model under the same id.
+	a, found = r.exactly(name, "", r.made)
+	if found {
 		return a, true
 	}
 	a, found = r.exactly(name, "", everyRow)
@@ -213,8 +225,8 @@ func (r *Resolver) asWritten(name, hint string) (a Answer, found bool) {
 }
 
 // placeForm sets the place of the only row that has an id: anthropic.claude-opus-4-6-v1 is an id of
-// Bedrock, and its form names Bedrock. Other ids name no place. That one cloud or host has an id today
-// does not tell whose it is: kimi-k2.5 was its maker's, which ended it.
+// Bedrock, and its form names Bedrock. Other ids name no place. That one cloud or host has an id
+// today does not tell whose it is: kimi-k2.5 was its maker's, which ended it.
 func (r *Resolver) placeForm(a *Answer, name string) {
 	provider := r.offers[a.Rows[0]].Provider
 	if slices.ContainsFunc(r.read(name, ""), func(read reading) bool { return read.place == provider }) {
@@ -250,8 +262,9 @@ func (r *Resolver) exactly(id, place string, among func(row int) bool) (a Answer
 	return a, true
 }
 
-// placeNote returns the key of what is uncertain about each id at a place, unless the form of the
-// id says otherwise.
+// placeNote returns the key of the sentence about what is uncertain about each id at a place, or an
+// empty text. At Azure an id is that of a deployment, which can be any model, unless its form names
+// the model.
 func placeNote(place string, w *wrapper) string {
 	p := table().segments[place]
 	if p == nil || w != nil && w.Model {

@@ -38,7 +38,8 @@ type spellings struct {
 	Suffixes []suffixes
 	Rewrites []rewrite
 
-	// Organizations are names of makers at Hugging Face, in lower case, that are no prefixes of their APIs.
+	// Organizations are names of makers at Hugging Face, in lower case, that are no prefixes of
+	// their APIs.
 	Organizations []string
 
 	// Moving are ids, as provider/id, that their makers let mean newer models without a word in any
@@ -129,11 +130,13 @@ func readTable() *spellings {
 // that of a proxy.
 func PlaceOf(address string) string {
 	address, _, _ = strings.Cut(strings.ToLower(unescape(address)), "?")
+	// Settings have addresses with and without a scheme.
 	if _, rest, found := strings.Cut(address, "://"); found {
 		address = rest
 	}
 	host, path, _ := strings.Cut(address, "/")
 	for _, p := range table().Places {
+		// An address of a proxy can still have a path that only one API has.
 		if p.Sites != nil && p.Sites.MatchString(host) || p.Paths != nil && p.Paths.MatchString("/"+path) {
 			return p.ID
 		}
