@@ -153,8 +153,8 @@ func (r *reader) azureID(name string) string {
 // stateVersions states when a model ends, and the same for each of its versions that is a row of
 // the catalog by itself: name-version, as LiteLLM writes them.
 func (r *reader) stateVersions(at source.Node, name string, versions []azureVersion) {
-	s := r.model(at, name)
-	if s == nil {
+	profile := r.model(at, name)
+	if profile == nil {
 		return
 	}
 	for i, v := range versions {
@@ -175,7 +175,7 @@ func (r *reader) stateVersions(at source.Node, name string, versions []azureVers
 	}
 	v, found := r.azureDecides(versions)
 	if found {
-		r.stateVersion(at, s, v)
+		r.stateVersion(at, profile, v)
 	}
 }
 
@@ -213,22 +213,22 @@ func (r *reader) azureDecides(versions []azureVersion) (v azureVersion, found bo
 }
 
 // stateVersion states the end of a version about a model.
-func (r *reader) stateVersion(at source.Node, s *source.Profile, v azureVersion) {
+func (r *reader) stateVersion(at source.Node, profile *source.Profile, v azureVersion) {
 	if v.hasFloor() {
-		s.State(at, "retirement_not_before", v.day)
+		profile.State(at, "retirement_not_before", v.day)
 		return
 	}
-	s.State(at, "retirement_date", v.day)
+	profile.State(at, "retirement_date", v.day)
 	if azureStages[v.stage] || v.isRetired(r.Today) {
-		s.State(at, "status", "deprecated")
+		profile.State(at, "status", "deprecated")
 	}
 	if v.day == "" || v.replacement == "" {
 		return
 	}
-	s.State(at, "replacement", r.provider()+"/"+v.replacement)
+	profile.State(at, "replacement", r.provider()+"/"+v.replacement)
 	// Deployments of the type Standard, which most are, are upgraded on the day unless their owner
 	// forbids it. LIMIT: provisioned deployments fail; a model has one statement for all.
 	if v.routes && len(r.said) > 0 {
-		s.State(at, "after_retirement", "routes "+v.replacement)
+		profile.State(at, "after_retirement", "routes "+v.replacement)
 	}
 }

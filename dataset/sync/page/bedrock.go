@@ -161,8 +161,8 @@ func bedrockEnds(block string) (ends []bedrockEnd, err error) {
 // LIMIT: regions of the US government are left out if the model is elsewhere, too, and a region
 // that the page does not list may have the model for longer.
 func (r *reader) stateBedrockEnd(at source.Node, id string, ends []bedrockEnd) {
-	s := r.model(at, id)
-	if s == nil {
+	profile := r.model(at, id)
+	if profile == nil {
 		return
 	}
 	isOfGovernment := func(e bedrockEnd) bool { return !e.isPublic() }
@@ -171,56 +171,57 @@ func (r *reader) stateBedrockEnd(at source.Node, id string, ends []bedrockEnd) {
 		r.report("%s ends in regions of the US government only, which is not stated", id)
 		return
 	}
-	s.State(at, "name", public[0].name)
+	profile.State(at, "name", public[0].name)
 	for _, e := range public {
-		r.retire(at, s, e.day) // which refuses a second day: a model has one end
+		r.retire(at, profile, e.day) // which refuses a second day: a model has one end
 	}
 	// The page is about nothing but ends, so its sentences hold for each model on it.
 	for _, says := range r.said {
-		s.State(at, says.Fact, says.Value)
+		profile.State(at, says.Fact, says.Value)
 	}
-	r.nameProfiles(at, id, nil)
+	r.nameInferenceProfiles(at, id, nil)
 }
 
-// nameProfiles states that profiles are names for a model: those that a page has, and those that
-// are rows of the catalog.
+// nameInferenceProfiles states that inference profiles, such as us.anthropic.claude-opus-4-6-v1,
+// are names for a model: those that a page has, and those that are rows of the catalog. Amazon's
+// word for such an id is a profile; what is stated about a model is one, too, in this program.
 //
-// LIMIT: what a card lists is added to the profiles that collections know, so one that Amazon takes
-// away stays a name.
-func (r *reader) nameProfiles(at source.Node, id string, listed []string) {
-	s := r.model(at, id)
-	if s == nil {
+// LIMIT: what a card lists is added to the ids that collections know, so one that Amazon takes away
+// stays a name.
+func (r *reader) nameInferenceProfiles(at source.Node, id string, listed []string) {
+	profile := r.model(at, id)
+	if profile == nil {
 		return
 	}
-	profiles := slices.Clone(listed)
+	inferenceIDs := slices.Clone(listed)
 	m := r.Dataset.Find(r.provider(), id)
-	// A claim about aliases has all of them. One with the profiles of the page only would take away
+	// A claim about aliases has all of them. One with the ids of the page only would take away
 	// those that collections know.
 	if m != nil && len(listed) > 0 {
-		profiles = append(profiles, m.Aliases...)
+		inferenceIDs = append(inferenceIDs, m.Aliases...)
 	}
 	for _, prefix := range bedrockPrefixes {
 		if r.Dataset.Find(r.provider(), prefix+"."+id) != nil {
-			profiles = append(profiles, prefix+"."+id)
+			inferenceIDs = append(inferenceIDs, prefix+"."+id)
 		}
 	}
-	slices.Sort(profiles)
+	slices.Sort(inferenceIDs)
 	var names []string
-	for _, profile := range slices.Compact(profiles) {
-		if profile == id {
+	for _, name := range slices.Compact(inferenceIDs) {
+		if name == id {
 			continue
 		}
-		isRow := r.Dataset.Find(r.provider(), profile) != nil
+		isRow := r.Dataset.Find(r.provider(), name) != nil
 		switch {
 		case !isRow:
-			names = append(names, profile)
+			names = append(names, name)
 		case m != nil:
-			// A row can only be an alias of a row. Until the catalog has the model, the profile
-			// stays a model by itself.
-			names = append(names, profile)
-			alias := r.model(at, profile)
+			// A row can only be an alias of a row. Until the catalog has the model, the inference
+			// profile stays a model by itself.
+			names = append(names, name)
+			alias := r.model(at, name)
 			alias.State(at, "alias_of", id)
 		}
 	}
-	s.State(at, "aliases", strings.Join(names, ","))
+	profile.State(at, "aliases", strings.Join(names, ","))
 }

@@ -27,8 +27,8 @@ var bedrockFacts = []struct {
 // state states what the card says. What is not understood is noted and does not leave out the rest:
 // the facts of a card are apart from each other.
 func (c *bedrockCard) state(odd *bedrockOddities) {
-	s := c.model(c.at, c.id)
-	if s == nil {
+	profile := c.model(c.at, c.id)
+	if profile == nil {
 		return
 	}
 	note := func(about string, err error) {
@@ -36,9 +36,9 @@ func (c *bedrockCard) state(odd *bedrockOddities) {
 			odd.add(about, c.place, err.Error())
 		}
 	}
-	s.State(c.at, "name", c.fields["Name"])
+	profile.State(c.at, "name", c.fields["Name"])
 	// The profiles are other ids, by which most programs call the model.
-	c.nameProfiles(c.at, c.id, c.names)
+	c.nameInferenceProfiles(c.at, c.id, c.names)
 	for _, f := range bedrockFacts {
 		text := c.fields[f.field]
 		if text == "" || c.rules.empty.match(text) {
@@ -49,15 +49,15 @@ func (c *bedrockCard) state(odd *bedrockOddities) {
 		if err == nil && isRounded.MatchString(text) {
 			value = c.exact(f.fact, value)
 		}
-		s.State(c.at, f.fact, value)
+		profile.State(c.at, f.fact, value)
 	}
 	// Only this beginning is understood. Everything else says nothing here, in place of "false".
 	if strings.HasPrefix(c.fields["Reasoning"], "Supported") {
-		s.State(c.at, "features.reasoning", "true")
+		profile.State(c.at, "features.reasoning", "true")
 	}
-	note("the end of models", c.stateEnd(s))
-	note("what goes in and comes out", c.stateModalities(s))
-	note("the price of models", c.statePrices(s))
+	note("the end of models", c.stateEnd(profile))
+	note("what goes in and comes out", c.stateModalities(profile))
+	note("the price of models", c.statePrices(profile))
 }
 
 // isRounded matches numbers of tokens such as "4K" and "1M tokens".
@@ -94,12 +94,12 @@ func parseBedrockDay(text string) (string, error) {
 }
 
 // stateEnd states when the model ends, or before which day it does not.
-func (c *bedrockCard) stateEnd(s *source.Profile) error {
+func (c *bedrockCard) stateEnd(profile *source.Profile) error {
 	lifecycle := c.fields["Model lifecycle"]
 	switch lifecycle {
 	case "Active":
 	case "Legacy", "EOL":
-		s.State(c.at, "status", "deprecated")
+		profile.State(c.at, "status", "deprecated")
 	case "Legacy (certain regions)", "EOL (certain regions)":
 		// Elsewhere the model goes on.
 	default:
@@ -120,14 +120,14 @@ func (c *bedrockCard) stateEnd(s *source.Profile) error {
 		if _, err := c.earliestFloor(floors); err != nil {
 			return err
 		}
-		c.retire(c.at, s, day)
+		c.retire(c.at, profile, day)
 		return nil
 	}
 	floor, err := c.earliestFloor(floors)
 	if err != nil {
 		return err
 	}
-	s.State(c.at, "retirement_not_before", floor)
+	profile.State(c.at, "retirement_not_before", floor)
 	return nil
 }
 
@@ -177,7 +177,7 @@ var bedrockTypes = []struct{ word, kind string }{
 // stateModalities states what goes in and comes out, and the type of the model that follows. A card
 // has a mark for each modality. If a mark is missing, the model can have the modality or not, so
 // nothing is stated of that side.
-func (c *bedrockCard) stateModalities(s *source.Profile) error {
+func (c *bedrockCard) stateModalities(profile *source.Profile) error {
 	start := strings.Index(c.text, "| **Input ")
 	if start < 0 {
 		return errors.New("the table is missing")
@@ -198,7 +198,7 @@ func (c *bedrockCard) stateModalities(s *source.Profile) error {
 				set |= modality(m.name)
 			}
 		}
-		s.State(c.at, side.fact, strings.Join(set.Names(), ","))
+		profile.State(c.at, side.fact, strings.Join(set.Names(), ","))
 		// The text that comes out of a reranker is no answer. The catalog has no type for
 		// rerankers.
 		isReranker := strings.Contains(c.fields["Name"], "Rerank")
@@ -207,7 +207,7 @@ func (c *bedrockCard) stateModalities(s *source.Profile) error {
 		}
 		for _, t := range bedrockTypes {
 			if marks[t.word] {
-				s.State(c.at, "type", t.kind) // the first one counts
+				profile.State(c.at, "type", t.kind) // the first one counts
 			}
 		}
 	}

@@ -64,7 +64,7 @@ var bedrockUnit = regexp.MustCompile(`(?i)\bper 1 million tokens\b`)
 // take the global profile, because it is the cheapest and Amazon recommends it; without one, the
 // profile of a geography. The prices of profiles are also stated with their scope, so that a use
 // with a scope finds its price.
-func (c *bedrockCard) statePrices(s *source.Profile) error {
+func (c *bedrockCard) statePrices(profile *source.Profile) error {
 	var prices []bedrockPrice
 	for _, t := range c.tables {
 		if !strings.Contains(t.place, " > Pricing") {
@@ -100,11 +100,11 @@ func (c *bedrockCard) statePrices(s *source.Profile) error {
 	tiers, err := c.multipliers()
 	for _, p := range prices {
 		if p.scope == unscoped {
-			c.statePrice(s, p, p.context, tiers)
+			c.statePrice(profile, p, p.context, tiers)
 		}
 		if p.scope != "regional" {
 			condition := strings.TrimPrefix(p.context+",scope="+p.scope, ",")
-			c.statePrice(s, p, condition, tiers)
+			c.statePrice(profile, p, condition, tiers)
 		}
 	}
 	return err
@@ -114,13 +114,15 @@ func (c *bedrockCard) statePrices(s *source.Profile) error {
 //
 // LIMIT: the card does not say whether a multiplier also holds for cached tokens, so only the
 // prices of input and output follow.
-func (c *bedrockCard) statePrice(s *source.Profile, p bedrockPrice, condition string, tiers []bedrockTier) {
-	s.Price(c.at, p.tier+p.meter, condition, p.amount, 0)
+func (c *bedrockCard) statePrice(
+	profile *source.Profile, p bedrockPrice, condition string, tiers []bedrockTier,
+) {
+	profile.Price(c.at, p.tier+p.meter, condition, p.amount, 0)
 	if p.tier != "" || p.meter != "input" && p.meter != "output" {
 		return
 	}
 	for _, tier := range tiers {
-		s.Price(c.at, tier.prefix+p.meter, condition, times(p.amount, tier.factor), 0)
+		profile.Price(c.at, tier.prefix+p.meter, condition, times(p.amount, tier.factor), 0)
 	}
 }
 
@@ -155,7 +157,8 @@ func (c *bedrockCard) pricesOf(t *table) (prices []bedrockPrice, err error) {
 			return nil, errors.New(t.ragged[at+1])
 		}
 		option := cells[0].plain()
-		i := slices.IndexFunc(bedrockScopes, func(s bedrockScope) bool { return s.option.MatchString(option) })
+		isScope := func(s bedrockScope) bool { return s.option.MatchString(option) }
+		i := slices.IndexFunc(bedrockScopes, isScope)
 		if i < 0 {
 			return nil, fmt.Errorf("the option %q is not understood", jsonl.Clip(option))
 		}
@@ -233,6 +236,8 @@ func (c *bedrockCard) multipliers() ([]bedrockTier, error) {
 // times returns a price times a factor. It is exact, because 0.3 times 1.75 as floats is not.
 func times(amount dataset.Decimal, factor *big.Rat) dataset.Decimal {
 	price, _ := new(big.Rat).SetString(string(amount)) // which parseDollars has written
-	text := new(big.Rat).Mul(price, factor).FloatString(9)
+	// Prices and factors have few digits behind the point: nine are enough for each product.
+	const digits = 9
+	text := new(big.Rat).Mul(price, factor).FloatString(digits)
 	return dataset.Decimal(strings.TrimSuffix(strings.TrimRight(text, "0"), "."))
 }

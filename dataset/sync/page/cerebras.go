@@ -49,28 +49,28 @@ func (r *reader) readCerebras() {
 	for _, n := range list.Elements() {
 		r.Row(n, func(n source.Node) {
 			id := n.Get("id").Text()
-			s := r.model(n.Get("id"), id)
-			if s == nil {
+			profile := r.model(n.Get("id"), id)
+			if profile == nil {
 				return
 			}
-			s.State(n, "name", n.Get("name").Text())
-			s.State(n, "context_length", n.Get("limits", "max_context_length").Tokens())
-			s.State(n, "max_output_tokens", n.Get("limits", "max_completion_tokens").Tokens())
-			s.State(n, "features.tool_call", n.Get("capabilities", "function_calling").Flag())
-			s.State(n, "features.structured_output", n.Get("capabilities", "structured_outputs").Flag())
-			s.State(n, "features.reasoning", n.Get("capabilities", "reasoning").Flag())
+			profile.State(n, "name", n.Get("name").Text())
+			profile.State(n, "context_length", n.Get("limits", "max_context_length").Tokens())
+			profile.State(n, "max_output_tokens", n.Get("limits", "max_completion_tokens").Tokens())
+			profile.State(n, "features.tool_call", n.Get("capabilities", "function_calling").Flag())
+			profile.State(n, "features.structured_output", n.Get("capabilities", "structured_outputs").Flag())
+			profile.State(n, "features.reasoning", n.Get("capabilities", "reasoning").Flag())
 			if n.Get("deprecated").Flag() == "true" {
-				s.State(n, "status", "deprecated")
+				profile.State(n, "status", "deprecated")
 			}
 			// created is when the list got the model, or when its weights were released.
-			r.tokenPrice(s, n.Get("pricing", "prompt"), "input")
-			r.tokenPrice(s, n.Get("pricing", "completion"), "output")
+			r.tokenPrice(profile, n.Get("pricing", "prompt"), "input")
+			r.tokenPrice(profile, n.Get("pricing", "completion"), "output")
 		})
 	}
 }
 
 // tokenPrice states a price that is a text with the dollars for one token.
-func (r *reader) tokenPrice(s *source.Profile, n source.Node, meter string) {
+func (r *reader) tokenPrice(profile *source.Profile, n source.Node, meter string) {
 	text := n.Text()
 	if strings.Trim(text, "0.") == "" {
 		return // no price, or one that is unknown
@@ -89,5 +89,5 @@ func (r *reader) tokenPrice(s *source.Profile, n source.Node, meter string) {
 		n.Refuse(err)
 		return
 	}
-	s.Price(n, meter, "", amount, 0)
+	profile.Price(n, meter, "", amount, 0)
 }

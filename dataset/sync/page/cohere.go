@@ -9,8 +9,9 @@ var coherePages = []rules{
 		Least: 8, Most: 80,
 		Tables: []tableRule{
 			{Where: `> Command`,
-				ID: `(Latest )?Model( Name)?`, Needs: []string{`Status`, `Context Length`, `Maximum Output Tokens`},
-				Type: "chat"},
+				ID:    `(Latest )?Model( Name)?`,
+				Needs: []string{`Status`, `Context Length`, `Maximum Output Tokens`},
+				Type:  "chat"},
 			{Where: `> Aya`,
 				ID: `(Latest )?Model( Name)?`, Needs: []string{`Context Length`, `Maximum Output Tokens`},
 				Type: "chat", Optional: true},

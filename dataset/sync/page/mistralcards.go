@@ -107,59 +107,59 @@ func (r *reader) parseMistralCards(files []string) (cards []mistralCard) {
 func (m *mistralReader) readCard(at source.Node, card mistralCard, releases map[string]string) {
 	n := card.With(func(fault string) { at.Refuse(errors.New(fault)) })
 	for _, id := range card.ids {
-		s := m.model(at, id)
-		if s == nil {
+		profile := m.model(at, id)
+		if profile == nil {
 			continue
 		}
 		release, found := releases[id]
 		switch {
 		case !found:
 			releases[id] = card.release
-			m.stateCard(s, n, card.main)
+			m.stateCard(profile, n, card.main)
 		case release == card.release:
 			// Two models of one day have the id, and nobody can tell which one it is.
-			s.Facts = nil
-			s.Prices = nil
+			profile.Facts = nil
+			profile.Prices = nil
 		}
 	}
 }
 
 // stateCard states what a card says about one of its ids.
-func (m *mistralReader) stateCard(s *source.Profile, n source.Node, main string) {
+func (m *mistralReader) stateCard(profile *source.Profile, n source.Node, main string) {
 	// Only these two forms say by themselves that they name another id. Other ids of a card are
 	// rows with the same facts.
-	isShorter := strings.HasPrefix(main, s.ID+"-")
-	if s.ID != main && (isShorter || strings.HasSuffix(s.ID, "-latest")) {
-		s.State(n, "alias_of", main)
+	isShorter := strings.HasPrefix(main, profile.ID+"-")
+	if profile.ID != main && (isShorter || strings.HasSuffix(profile.ID, "-latest")) {
+		profile.State(n, "alias_of", main)
 	}
-	s.State(n, "release_date", n.Get("releaseDate").Date())
-	stateMistralLimit(s, n.Get("contextLength"), "context_length")
-	stateMistralLimit(s, n.Get("outputTokenLimit"), "max_output_tokens")
+	profile.State(n, "release_date", n.Get("releaseDate").Date())
+	stateMistralLimit(profile, n.Get("contextLength"), "context_length")
+	stateMistralLimit(profile, n.Get("outputTokenLimit"), "max_output_tokens")
 	features := n.Get("capabilities", "features").Texts()
 	for _, word := range slices.Concat(features, n.Get("capabilities", "output").Texts()) {
 		follows, found := mistralFacts[word]
 		if found {
-			s.State(n, follows.fact, follows.value)
+			profile.State(n, follows.fact, follows.value)
 		}
 	}
 	for _, side := range []string{"input", "output"} {
-		s.State(n, side+"_modalities", modalities(n.Get("capabilities", side), mistralModalities))
+		profile.State(n, side+"_modalities", modalities(n.Get("capabilities", side), mistralModalities))
 	}
 	hasURL := func(w source.Node) bool { return w.Get("url").Exists() }
 	hasWeights := slices.ContainsFunc(n.Get("weights").Elements(), hasURL)
 	kind := n.Get("type").Text()
 	// A card of the Labs without weights does not say whether they are open.
 	if kind != "Labs" || hasWeights {
-		s.State(n, "open_weights", strconv.FormatBool(hasWeights || kind == "Open"))
+		profile.State(n, "open_weights", strconv.FormatBool(hasWeights || kind == "Open"))
 	}
-	isUnderstood := m.stateEnd(s, n, main)
+	isUnderstood := m.stateEnd(profile, n, main)
 	if isUnderstood && n.Get("status").Text() != "Retired" {
-		m.statePrices(s, n.Get("pricing"), features)
+		m.statePrices(profile, n.Get("pricing"), features)
 	}
 }
 
 // stateMistralLimit states a number of tokens.
-func stateMistralLimit(s *source.Profile, n source.Node, fact string) {
+func stateMistralLimit(profile *source.Profile, n source.Node, fact string) {
 	text := strings.TrimPrefix(n.Text(), "--") // in place of a limit that is unknown
 	if text == "" {
 		return
@@ -170,12 +170,12 @@ func stateMistralLimit(s *source.Profile, n source.Node, fact string) {
 		n.Refuse(err)
 		return
 	}
-	s.State(n, fact, count)
+	profile.State(n, fact, count)
 }
 
 // stateEnd states whether and when the model of a card ends. It returns false if the status is not
 // understood.
-func (m *mistralReader) stateEnd(s *source.Profile, n source.Node, main string) bool {
+func (m *mistralReader) stateEnd(profile *source.Profile, n source.Node, main string) bool {
 	status := n.Get("status")
 	day := n.Get("metadata", "retirementDate")
 	ends, found := mistralStatuses[status.Text()]
@@ -185,24 +185,24 @@ func (m *mistralReader) stateEnd(s *source.Profile, n source.Node, main string) 
 	}
 	// A model of status GA can have a day already.
 	if day.Text() != "" {
-		m.retire(day, s, day.Text())
+		m.retire(day, profile, day.Text())
 		ends = true
 	}
 	if !ends {
 		return true // such a card can name a replacement, too, as advice for new programs
 	}
-	s.State(n, "status", "deprecated")
+	profile.State(n, "status", "deprecated")
 	// Several versions have one name, and the newest of them is meant. That can be the model
 	// itself.
 	next := m.newest[n.Get("metadata", "replacement").Text()]
-	if next != "" && next != s.ID && next != main {
-		s.State(n, "replacement", m.provider()+"/"+next)
+	if next != "" && next != profile.ID && next != main {
+		profile.State(n, "replacement", m.provider()+"/"+next)
 	}
 	return true
 }
 
 // statePrices states the prices of a card.
-func (m *mistralReader) statePrices(s *source.Profile, n source.Node, features []string) {
+func (m *mistralReader) statePrices(profile *source.Profile, n source.Node, features []string) {
 	isFree := n.Get("free").Flag() == "true"
 	for _, side := range []string{"input", "output"} {
 		entries := n.Get(side).Elements()
@@ -225,17 +225,17 @@ func (m *mistralReader) statePrices(s *source.Profile, n source.Node, features [
 			if !price.Exists() || meter == "" && amount != "" {
 				e.Refuse(fmt.Errorf("no price, or its unit is unknown: %.30q", unit.denominator))
 			}
-			s.Price(e, cmp.Or(meter, side), "", amount, 0)
+			profile.Price(e, cmp.Or(meter, side), "", amount, 0)
 			if meter != side || amount == "0" {
 				continue // discounts are for tokens
 			}
 			if slices.Contains(features, "batching") {
-				s.Price(e, "batch_"+side, "", price.Price(batchDiscount.factor), 0)
+				profile.Price(e, "batch_"+side, "", price.Price(batchDiscount.factor), 0)
 			}
 			// A second price of the input is for cached input, or for audio.
 			isOnlyInput := side == "input" && len(entries) == 1
 			if isOnlyInput && slices.Contains(features, "chat-completions") {
-				s.Price(e, "cache_read", "", price.Price(cacheDiscount.factor), 0)
+				profile.Price(e, "cache_read", "", price.Price(cacheDiscount.factor), 0)
 			}
 		}
 	}

@@ -66,8 +66,8 @@ func (r *reader) stateNotice(at source.Node, said map[string]string) {
 	}
 	for _, alias := range (cell{text: said["alias"]}).codes() {
 		ids = append(ids, alias)
-		if s := r.model(at, alias); s != nil {
-			s.State(at, "alias_of", ids[0])
+		if profile := r.model(at, alias); profile != nil {
+			profile.State(at, "alias_of", ids[0])
 		}
 	}
 	for _, id := range ids {
@@ -76,22 +76,22 @@ func (r *reader) stateNotice(at source.Node, said map[string]string) {
 			at.Refuse(fmt.Errorf("%q is not an id of a model", jsonl.Clip(id)))
 			continue
 		}
-		s := r.model(at, id)
-		if s == nil {
+		profile := r.model(at, id)
+		if profile == nil {
 			continue
 		}
 		if said["day"] == "" {
 			// An end without a day: the provider sells the model to nobody new, or does not say
 			// when it stops.
-			s.State(at, "status", "deprecated")
-		} else if !endedBefore(s, said["day"]) {
-			r.retire(at, s, said["day"])
+			profile.State(at, "status", "deprecated")
+		} else if !endedBefore(profile, said["day"]) {
+			r.retire(at, profile, said["day"])
 		}
 		for _, fact := range []string{"redirect", "replacement"} {
 			if said[fact] != "" {
-				r.stateSuccessor(at, s, cell{text: said[fact]}, fact)
+				r.stateSuccessor(at, profile, cell{text: said[fact]}, fact)
 			}
 		}
-		r.stateSaid(at, s)
+		r.stateSaid(at, profile)
 	}
 }

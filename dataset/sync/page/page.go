@@ -186,16 +186,16 @@ func (r *reader) keepClaims(at source.Node, ids ...string) {
 }
 
 // retire states the day on which a model ends. Rows must not name two.
-func (r *reader) retire(at source.Node, s *source.Profile, text string) {
+func (r *reader) retire(at source.Node, profile *source.Profile, text string) {
 	day, err := parseDay(text)
 	if err != nil {
 		at.Refuse(err)
 		return
 	}
-	before := cmp.Or(s.Facts["retirement_date"], day)
+	before := cmp.Or(profile.Facts["retirement_date"], day)
 	if before != day {
-		at.Refuse(fmt.Errorf("%s ends on %s, and elsewhere on %s", s.ID, day, before))
+		at.Refuse(fmt.Errorf("%s ends on %s, and elsewhere on %s", profile.ID, day, before))
 		return
 	}
-	s.Retire(at, day)
+	profile.Retire(at, day)
 }

@@ -70,7 +70,9 @@ func (o *offer) addDays(t terms) error {
 // expand returns terms with $1 replaced by what the first group of a pattern matched in a text, and
 // so on.
 func (t terms) expand(pattern *regexp.Regexp, text string, match []int) terms {
-	fill := func(template string) string { return string(pattern.ExpandString(nil, template, text, match)) }
+	fill := func(template string) string {
+		return string(pattern.ExpandString(nil, template, text, match))
+	}
 	t.Meter = fill(t.Meter)
 	t.From = fill(t.From)
 	t.Through = fill(t.Through)
@@ -134,7 +136,7 @@ func (r *reader) cut(text string) string {
 
 // statePrices states the prices in a text. Each is a number of dollars, and words up to the next
 // one.
-func (r *row) statePrices(s *source.Profile, text, meter string, of *offer) {
+func (r *row) statePrices(profile *source.Profile, text, meter string, of *offer) {
 	// "or $0.30 / minute" repeats the price in another unit. It would be a second price.
 	text = r.cut(text)
 	text = free.ReplaceAllString(text, "$$0") // $$ is a dollar sign
@@ -151,7 +153,7 @@ func (r *row) statePrices(s *source.Profile, text, meter string, of *offer) {
 		}
 		number := text[match[2]:match[3]]
 		words := text[match[1]:end]
-		if err := r.price(s, number, words, meter, of.clone()); err != nil {
+		if err := r.price(profile, number, words, meter, of.clone()); err != nil {
 			r.at.Refuse(err)
 		}
 	}
@@ -176,7 +178,7 @@ func checkTokenPrice(dollars float64, meter string) error {
 }
 
 // price states a price: a number of dollars, and the words after it.
-func (r *row) price(s *source.Profile, number, words, meter string, o *offer) error {
+func (r *row) price(profile *source.Profile, number, words, meter string, o *offer) error {
 	amount, dollars, err := parseDollars(number)
 	if err != nil {
 		return err
@@ -204,15 +206,15 @@ func (r *row) price(s *source.Profile, number, words, meter string, o *offer) er
 	}
 	for _, kind := range o.kinds {
 		for _, condition := range o.conditions {
-			r.statePrice(s, r.rule.Tier+meter+kind, condition, amount, o)
+			r.statePrice(profile, r.rule.Tier+meter+kind, condition, amount, o)
 		}
 	}
 	return nil
 }
 
 // statePrice states a price. The page must not state another one from the same day on.
-func (r *row) statePrice(s *source.Profile, meter, condition string, amount dataset.Decimal, o *offer) {
-	kept, added := s.Price(r.at, meter, condition, amount, o.from)
+func (r *row) statePrice(profile *source.Profile, meter, condition string, amount dataset.Decimal, o *offer) {
+	kept, added := profile.Price(r.at, meter, condition, amount, o.from)
 	switch {
 	case kept == nil: // which is a fault of the row
 	case !added && kept.Amount != amount:
@@ -221,8 +223,8 @@ func (r *row) statePrice(s *source.Profile, meter, condition string, amount data
 		kept.To = o.to
 	}
 	// A price ends when the next one begins, even if the page says so only of the next.
-	for i := range s.Prices {
-		p := &s.Prices[i]
+	for i := range profile.Prices {
+		p := &profile.Prices[i]
 		if p.Meter.String() == meter && p.Condition == condition && p.From < o.from && p.To == 0 {
 			p.To = o.from
 		}

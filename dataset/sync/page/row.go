@@ -57,9 +57,9 @@ func (r *row) read() {
 		r.at.Refuse(err)
 	}
 	for _, id := range ids {
-		s := r.model(r.at, id)
-		if s != nil {
-			r.state(s, common)
+		profile := r.model(r.at, id)
+		if profile != nil {
+			r.state(profile, common)
 		}
 	}
 }
@@ -113,7 +113,7 @@ func (r *reader) saysNothing(c cell) bool { return c.text == "" || r.rules.empty
 
 // state states what the row says about one of its models. What it says about all of its prices is
 // in common.
-func (r *row) state(s *source.Profile, common *offer) {
+func (r *row) state(profile *source.Profile, common *offer) {
 	for i, column := range r.columns {
 		c := r.cells[i]
 		if column == nil || column.Ignored || column.Words || r.saysNothing(c) {
@@ -121,12 +121,12 @@ func (r *row) state(s *source.Profile, common *offer) {
 		}
 		if column.Fact == "retirement" {
 			c.text = r.cut(c.text)
-			if endedBefore(s, c.plain()) {
+			if endedBefore(profile, c.plain()) {
 				break // the cells after it are about the old announcement, too
 			}
 		}
 		if column.Fact != "" {
-			r.stateFact(s, c, column.Fact)
+			r.stateFact(profile, c, column.Fact)
 			continue
 		}
 		if !column.condition.MatchString(r.key.plain()) {
@@ -138,33 +138,33 @@ func (r *row) state(s *source.Profile, common *offer) {
 		offer := common.clone()
 		offer.add(column.Terms)
 		// An estimate for a minute is no second price beside the price of its tokens.
-		if !offer.estimate || s.Prices == nil {
-			r.statePrices(s, c.plain(), column.Price, offer)
+		if !offer.estimate || profile.Prices == nil {
+			r.statePrices(profile, c.plain(), column.Price, offer)
 		}
 	}
 	if r.rule.Ends != "" {
-		r.stateEndOfTitle(s)
+		r.stateEndOfTitle(profile)
 	}
-	r.stateSaid(r.at, s)
-	s.State(r.at, "type", r.rule.Type)
+	r.stateSaid(r.at, profile)
+	profile.State(r.at, "type", r.rule.Type)
 }
 
 // stateEndOfTitle states the day that the titles above a table say for all models in it.
-func (r *row) stateEndOfTitle(s *source.Profile) {
+func (r *row) stateEndOfTitle(profile *source.Profile) {
 	match := r.rule.ends.FindStringSubmatch(r.table.place)
 	if match == nil {
 		r.at.Refuse(fmt.Errorf("the titles above do not say %q", r.rule.Ends))
 		return
 	}
-	r.retire(r.at, s, match[1])
+	r.retire(r.at, profile, match[1])
 }
 
 // stateSaid states what sentences of the page say of the model. Most are about models that end:
 // what happens to requests after the day.
-func (r *reader) stateSaid(at source.Node, s *source.Profile) {
+func (r *reader) stateSaid(at source.Node, profile *source.Profile) {
 	for _, says := range r.said {
-		if says.Always || s.Facts["retirement_date"] != "" {
-			s.State(at, says.Fact, says.Value)
+		if says.Always || profile.Facts["retirement_date"] != "" {
+			profile.State(at, says.Fact, says.Value)
 		}
 	}
 }
@@ -172,8 +172,8 @@ func (r *reader) stateSaid(at source.Node, s *source.Profile) {
 // endedBefore reports whether a row is about an earlier end than the one that a row above it
 // states. Announcements of an end stay on a page when the day is moved, and the newest one is
 // first.
-func endedBefore(s *source.Profile, text string) bool {
-	stated := s.Facts["retirement_date"]
+func endedBefore(profile *source.Profile, text string) bool {
+	stated := profile.Facts["retirement_date"]
 	if stated == "" {
 		return false
 	}

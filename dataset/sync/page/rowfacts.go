@@ -16,42 +16,42 @@ var (
 )
 
 // stateFact states the fact in a cell.
-func (r *row) stateFact(s *source.Profile, c cell, fact string) {
+func (r *row) stateFact(profile *source.Profile, c cell, fact string) {
 	// Each fact has one form, on whatever page: a cell that says "maybe" of a limit is a fault.
 	text := c.plain()
 	kind, _, _ := strings.Cut(fact, ".") // "features" of features.tool_call
 	switch {
 	case fact == "retirement" && notBefore.MatchString(text):
 		day, err := parseDay(notBefore.ReplaceAllString(text, "$1$2"))
-		r.stateIf(err, s, "retirement_not_before", day)
+		r.stateIf(err, profile, "retirement_not_before", day)
 	case fact == "retirement":
-		r.retire(r.at, s, text)
+		r.retire(r.at, profile, text)
 	case fact == "replacement", fact == "redirect":
-		r.stateSuccessor(r.at, s, c, fact)
+		r.stateSuccessor(r.at, profile, c, fact)
 	case kind == "features", kind == "status":
 		value, err := r.ruledValue(kind, fact, text)
-		r.stateIf(err, s, fact, value)
+		r.stateIf(err, profile, fact, value)
 	case fact == "release_date", fact == "knowledge_cutoff":
 		date, err := parseDate(text)
-		r.stateIf(err, s, fact, date)
+		r.stateIf(err, profile, fact, date)
 	case fact == "context_length", fact == "max_output_tokens", fact == "embedding_dimensions":
 		// LIMIT: a k is 1,000, as pages of this form write 128k for 128,000 tokens.
 		tokens, err := parseTokens(text, 1000)
-		r.stateIf(err, s, fact, tokens)
-	case fact == "aliases" && text == s.ID:
+		r.stateIf(err, profile, fact, tokens)
+	case fact == "aliases" && text == profile.ID:
 		// Pages repeat the id of a model that has no alias.
 	default:
-		s.State(r.at, fact, text)
+		profile.State(r.at, fact, text)
 	}
 }
 
 // stateIf states a fact, unless its cell is not understood.
-func (r *row) stateIf(err error, s *source.Profile, fact, value string) {
+func (r *row) stateIf(err error, profile *source.Profile, fact, value string) {
 	if err != nil {
 		r.at.Refuse(err)
 		return
 	}
-	s.State(r.at, fact, value)
+	profile.State(r.at, fact, value)
 }
 
 // ruledValue returns what the rules say about a cell with a status or a feature. An empty value
@@ -67,16 +67,16 @@ func (r *row) ruledValue(kind, fact, text string) (string, error) {
 
 // stateSuccessor states the model that a cell or a sentence names in place of another one. That one
 // answers requests if the fact is "redirect".
-func (r *reader) stateSuccessor(at source.Node, s *source.Profile, c cell, fact string) {
+func (r *reader) stateSuccessor(at source.Node, profile *source.Profile, c cell, fact string) {
 	c.text = r.cut(c.text)
 	// Several replacements, or a sentence about them, name no successor.
 	id := successor(c)
-	if id == s.ID || dataset.CheckModelID(id) != nil {
+	if id == profile.ID || dataset.CheckModelID(id) != nil {
 		return
 	}
-	s.State(at, "replacement", r.provider()+"/"+id)
+	profile.State(at, "replacement", r.provider()+"/"+id)
 	if fact == "redirect" {
-		s.State(at, "after_retirement", "routes "+id)
+		profile.State(at, "after_retirement", "routes "+id)
 	}
 }
 

@@ -23,17 +23,20 @@ func (r *row) ids() (ids []string, rest string) {
 	switch {
 	case r.rule.IDsOfSection:
 		// The cell says what the row is about: "Paid Tier, per 1M tokens in USD".
-		ids, rest = slices.Clone(r.table.ids), r.key.plain()
+		ids = slices.Clone(r.table.ids) // the other rows of the table have them, too
+		rest = r.key.plain()
 	case r.rule.IDInLink != "":
 		ids = r.idInLink()
 	case r.rule.IDsByName != "":
 		ids, rest = r.idsByName()
 	case strings.Contains(r.key.text, "`"):
-		ids, rest = r.key.codes(), codes.ReplaceAllString(r.key.text, "")
+		ids = r.key.codes()
+		rest = codes.ReplaceAllString(r.key.text, "")
 	default:
 		// Without code the first word is the id: "gpt-5 (with a long context)".
-		id, words, _ := strings.Cut(r.key.text, " ")
-		ids, rest = strings.Fields(id), words
+		var id string
+		id, rest, _ = strings.Cut(r.key.text, " ")
+		ids = strings.Fields(id) // none if the cell is empty
 	}
 	for i, id := range ids {
 		if r.rule.IDsLower {

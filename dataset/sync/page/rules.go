@@ -6,9 +6,25 @@ import (
 	"strings"
 )
 
-// rules say how a page or an SDK is read. What is called a pattern is a regular expression.
-// Patterns of headings, of words and of empty cells ignore case, because pages change it with their
-// style.
+// rules say how a page or an SDK is read.
+//
+// What is called a pattern is a regular expression. How much of a text it has to match depends on
+// the field, so that most patterns need neither ^ nor $ (compile.go):
+//
+//	tableRule.Where    anywhere in the titles above the table, which are one text: " > Models > Chat"
+//	tableRule.Ends     the same; its first group is the day
+//	tableRule.ID       the whole heading, in any case
+//	columnRule.Heading the whole heading, in any case
+//	otherRule.Columns  the beginning of the headings, which are one text: "Model;Region;"
+//	wordRule.Text      the beginning of what is left of the cell, in any case
+//	rowRule.Text       the whole cell with the id, with ` around code
+//	noticeRule.Text    the whole paragraph, with ` around code
+//	rules.Empty        the whole cell, in any case
+//	all others         anywhere in the text
+//
+// A table below the titles "# Models" and "## Chat" has the place " > Models > Chat". "> Chat$" is
+// about the tables directly below Chat, "> Models" about all of Models. Case does not count where
+// pages change it with their style.
 //
 // Rules are about the form of a page: where something is and what its words mean. They never say
 // what a model costs or can do, so that a page that changes a number needs no new rule.

@@ -145,12 +145,12 @@ func (r *reader) readComment(name, text string, ids []string) (ends int) {
 
 // stateEnd states when a model ends.
 func (r *reader) stateEnd(at source.Node, id, day, replacement string) {
-	s := r.model(at, id)
-	if s == nil {
+	profile := r.model(at, id)
+	if profile == nil {
 		return
 	}
-	r.retire(at, s, day)
+	r.retire(at, profile, day)
 	if replacement != "" {
-		s.State(at, "replacement", r.provider()+"/"+replacement)
+		profile.State(at, "replacement", r.provider()+"/"+replacement)
 	}
 }

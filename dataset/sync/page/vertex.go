@@ -199,9 +199,9 @@ func (r *reader) vertexRows(at source.Node, id string) (rows []*source.Profile) 
 	for _, version := range versions {
 		version.State(at, "alias_of", id)
 	}
-	s := r.model(at, id)
-	if s == nil {
+	profile := r.model(at, id)
+	if profile == nil {
 		return nil
 	}
-	return []*source.Profile{s}
+	return []*source.Profile{profile}
 }

@@ -30,7 +30,7 @@ const (
 // because requests name no model of theirs.
 var grokKinds = []struct {
 	list string
-	read func(c *clusters, s *source.Profile, n source.Node)
+	read func(c *clusters, profile *source.Profile, n source.Node)
 }{
 	{"languageModels", (*clusters).language},
 	{"imageGenerationModels", (*clusters).image},
@@ -75,33 +75,35 @@ func (r *reader) readGrok() {
 	}
 	// Prices come last, when all clusters have been read: the price of most of them is the price.
 	byID := func(a, b *source.Profile) int { return strings.Compare(a.ID, b.ID) }
-	for _, s := range slices.SortedFunc(maps.Keys(c.prices), byID) {
-		prices := c.prices[s]
-		r.Row(source.At(s.ID), func(at source.Node) {
-			if r.model(at, s.ID) == s {
-				stateGrokPrices(at, s, prices)
+	for _, profile := range slices.SortedFunc(maps.Keys(c.prices), byID) {
+		prices := c.prices[profile]
+		r.Row(source.At(profile.ID), func(at source.Node) {
+			if r.model(at, profile.ID) == profile {
+				stateGrokPrices(at, profile, prices)
 			}
 		})
 	}
 }
 
 // readModel states what a row says about a model of any kind, and then what only its kind has.
-func (c *clusters) readModel(n source.Node, readKind func(c *clusters, s *source.Profile, n source.Node)) {
-	s := c.model(n.Get("name"), n.Get("name").Text())
-	if s == nil {
+func (c *clusters) readModel(
+	n source.Node, readKind func(c *clusters, profile *source.Profile, n source.Node),
+) {
+	profile := c.model(n.Get("name"), n.Get("name").Text())
+	if profile == nil {
 		return
 	}
 	aliases := n.Get("aliases").Texts()
 	slices.Sort(aliases)
-	s.State(n, "aliases", strings.Join(aliases, ","))
-	s.State(n, "input_modalities", grokModalities(n.Get("inputModalities")))
-	s.State(n, "output_modalities", grokModalities(n.Get("outputModalities")))
-	readKind(c, s, n)
+	profile.State(n, "aliases", strings.Join(aliases, ","))
+	profile.State(n, "input_modalities", grokModalities(n.Get("inputModalities")))
+	profile.State(n, "output_modalities", grokModalities(n.Get("outputModalities")))
+	readKind(c, profile, n)
 }
 
 // stateGrokPrices states the prices of a model. The price of most clusters has no condition; the
 // price of another cluster has its region.
-func stateGrokPrices(at source.Node, s *source.Profile, prices map[grokUse]clusterPrices) {
+func stateGrokPrices(at source.Node, profile *source.Profile, prices map[grokUse]clusterPrices) {
 	for _, use := range slices.SortedFunc(maps.Keys(prices), compareGrokUses) {
 		// Of two prices that are in as many clusters, the first by name would win, and change with
 		// the name of a cluster.
@@ -110,12 +112,12 @@ func stateGrokPrices(at source.Node, s *source.Profile, prices map[grokUse]clust
 			at.Refuse(fmt.Errorf("%s is different in as many clusters", use.meter))
 			continue
 		}
-		s.Price(at, use.meter, use.condition, usual, 0)
+		profile.Price(at, use.meter, use.condition, usual, 0)
 		for _, name := range slices.Sorted(maps.Keys(prices[use])) {
 			amount := prices[use][name]
 			if amount != usual {
 				condition := strings.TrimPrefix(use.condition+",region="+name, ",")
-				s.Price(at, use.meter, condition, amount, 0)
+				profile.Price(at, use.meter, condition, amount, 0)
 			}
 		}
 	}
@@ -158,43 +160,43 @@ func grokModalities(n source.Node) string {
 }
 
 // language states the facts and prices of a model of text.
-func (c *clusters) language(s *source.Profile, n source.Node) {
-	s.State(n, "type", "chat")
-	s.State(n, "context_length", n.Get("maxPromptLength").Tokens())
-	s.State(n, "features.tool_call", n.Get("features", "functionCalling").Flag())
-	s.State(n, "features.structured_output", n.Get("features", "structuredOutputs").Flag())
-	s.State(n, "features.reasoning", n.Get("features", "reasoning").Flag())
-	c.price(s, n.Get("promptTextTokenPrice"), "input", "", tokenDigits)
-	c.price(s, n.Get("cachedPromptTokenPrice"), "cache_read", "", tokenDigits)
-	c.price(s, n.Get("completionTextTokenPrice"), "output", "", tokenDigits)
+func (c *clusters) language(profile *source.Profile, n source.Node) {
+	profile.State(n, "type", "chat")
+	profile.State(n, "context_length", n.Get("maxPromptLength").Tokens())
+	profile.State(n, "features.tool_call", n.Get("features", "functionCalling").Flag())
+	profile.State(n, "features.structured_output", n.Get("features", "structuredOutputs").Flag())
+	profile.State(n, "features.reasoning", n.Get("features", "reasoning").Flag())
+	c.price(profile, n.Get("promptTextTokenPrice"), "input", "", tokenDigits)
+	c.price(profile, n.Get("cachedPromptTokenPrice"), "cache_read", "", tokenDigits)
+	c.price(profile, n.Get("completionTextTokenPrice"), "output", "", tokenDigits)
 	threshold, _ := strconv.Atoi(n.Get("longContextThreshold").Text())
 	if threshold <= 0 {
 		return
 	}
 	// From the threshold on, and not above it.
 	long := fmt.Sprintf("context>%d", threshold-1)
-	c.price(s, n.Get("promptTextTokenPriceLongContext"), "input", long, tokenDigits)
-	c.price(s, n.Get("cachedPromptTokenPriceLongContext"), "cache_read", long, tokenDigits)
-	c.price(s, n.Get("completionTokenPriceLongContext"), "output", long, tokenDigits)
+	c.price(profile, n.Get("promptTextTokenPriceLongContext"), "input", long, tokenDigits)
+	c.price(profile, n.Get("cachedPromptTokenPriceLongContext"), "cache_read", long, tokenDigits)
+	c.price(profile, n.Get("completionTokenPriceLongContext"), "output", long, tokenDigits)
 }
 
 // image states the prices of a model of pictures.
-func (c *clusters) image(s *source.Profile, n source.Node) {
-	s.State(n, "type", "image")
-	c.price(s, n.Get("pricePerInputImage"), "per_input_image", "", otherDigits)
+func (c *clusters) image(profile *source.Profile, n source.Node) {
+	profile.State(n, "type", "image")
+	c.price(profile, n.Get("pricePerInputImage"), "per_input_image", "", otherDigits)
 	eachResolution(n, "IMAGE_RESOLUTION_", "a resolution of pictures", func(e source.Node, size string) {
-		c.price(s, e.Get("pricePerImage"), "per_image", "resolution="+size, otherDigits)
+		c.price(profile, e.Get("pricePerImage"), "per_image", "resolution="+size, otherDigits)
 	})
 }
 
 // video states the prices of a model of films.
-func (c *clusters) video(s *source.Profile, n source.Node) {
-	s.State(n, "type", "video")
-	c.price(s, n.Get("pricePerInputImage"), "per_input_image", "", otherDigits)
-	c.price(s, n.Get("pricePerInputVideoSecond"), "per_input_video_second", "", otherDigits)
+func (c *clusters) video(profile *source.Profile, n source.Node) {
+	profile.State(n, "type", "video")
+	c.price(profile, n.Get("pricePerInputImage"), "per_input_image", "", otherDigits)
+	c.price(profile, n.Get("pricePerInputVideoSecond"), "per_input_video_second", "", otherDigits)
 	eachResolution(n, "VIDEO_RESOLUTION_", "a resolution of films", func(e source.Node, size string) {
 		// Conditions have 720p, and pictures 1K.
-		c.price(s, e.Get("pricePerSecond"), "per_second", "resolution="+strings.ToLower(size), otherDigits)
+		c.price(profile, e.Get("pricePerSecond"), "per_second", "resolution="+strings.ToLower(size), otherDigits)
 	})
 }
 
@@ -217,7 +219,7 @@ const maxDigits = 18
 
 // price keeps a price that is a whole number with so many digits after the point. A zero is no
 // price, because nothing there is free.
-func (c *clusters) price(s *source.Profile, n source.Node, meter, condition string, digits int) {
+func (c *clusters) price(profile *source.Profile, n source.Node, meter, condition string, digits int) {
 	text := n.Text()
 	if strings.Trim(text, "0") == "" {
 		return
@@ -237,12 +239,12 @@ func (c *clusters) price(s *source.Profile, n source.Node, meter, condition stri
 		n.Refuse(err)
 		return
 	}
-	if c.prices[s] == nil {
-		c.prices[s] = map[grokUse]clusterPrices{}
+	if c.prices[profile] == nil {
+		c.prices[profile] = map[grokUse]clusterPrices{}
 	}
 	use := grokUse{meter, condition}
-	if c.prices[s][use] == nil {
-		c.prices[s][use] = clusterPrices{}
+	if c.prices[profile][use] == nil {
+		c.prices[profile][use] = clusterPrices{}
 	}
-	c.prices[s][use][c.cluster] = amount
+	c.prices[profile][use][c.cluster] = amount
 }
