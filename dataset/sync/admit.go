@@ -149,7 +149,9 @@ func oddID(id string) string {
 }
 
 func isOddMark(r rune) bool {
-	return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.IsMark(r) && !strings.ContainsRune(idMarks, r)
+	// Letters of some languages are made of several characters, of which all but the first are marks.
+	isWord := unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r)
+	return !isWord && !strings.ContainsRune(idMarks, r)
 }
 
 // testimony is what sources other than lists say about a model that the catalog does not have.
@@ -157,9 +159,12 @@ type testimony struct {
 	sources   []string        // their names, for people
 	witnesses map[string]bool // set of source.Source.Witness: a collection and its copy are one
 	hasType   bool            // one of them says its type
-	isServed  bool            // one of them says that it can be called now, or its provider that it has ended; see also dataset.Provider.ListedBy
 	isDecided bool            // a list has it, so other rules decide; or it is retired already
 	seen      dataset.Timestamp
+
+	// isServed says that one of them knows that it can be called now, or its provider that it has
+	// ended; see also dataset.Provider.ListedBy.
+	isServed bool
 }
 
 // minWitnesses is how many independent sources must name a model. One person's mistake, or one

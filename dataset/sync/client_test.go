@@ -138,10 +138,13 @@ func TestKey(t *testing.T) {
 		get := func(key, text string) error {
 			body = text
 			r := &request{SourceReport: SourceReport{Name: from.Name}, from: &from, address: server.URL + "/list?query=hidden", key: key}
-			if err := r.fetch(t.Context()); err != nil {
+			answer, err := r.fetch(t.Context())
+			if err != nil {
 				return err
 			}
-			return r.read(t.Context(), new(dataset.Dataset), new(Options), dataset.Timestamp(time.Now().UnixMilli()))
+			r.answer = answer
+			_, _, err = r.read(t.Context(), new(dataset.Dataset), new(Options), dataset.Timestamp(time.Now().UnixMilli()))
+			return err
 		}
 		list := func(id string) string {
 			array := fmt.Sprintf(`[{"id":"%s","name":"%[1]s"}]`, id)
@@ -172,7 +175,7 @@ func TestKey(t *testing.T) {
 	}
 	body = strings.Repeat(" ", maxBytes+1) // in a few kB
 	r := &request{from: &provider.Lists[0], address: server.URL, key: testKey}
-	if err := r.fetch(t.Context()); fmt.Sprint(err) != "more than 16777216 bytes, want fewer" {
+	if _, err := r.fetch(t.Context()); fmt.Sprint(err) != "more than 16777216 bytes, want fewer" {
 		t.Errorf("a large list: %v", err)
 	}
 }
@@ -198,7 +201,7 @@ func TestAddresses(t *testing.T) {
 				isSent = true
 				return content(200, "{}")(r)
 			}
-			_ = (&request{from: new(source.Source), address: address, transport: reply(send)}).fetch(t.Context())
+			_, _ = (&request{from: new(source.Source), address: address, transport: reply(send)}).fetch(t.Context())
 			if isSent != isGood {
 				t.Errorf("the request is sent: %t, want %t", isSent, isGood)
 			}
@@ -212,7 +215,7 @@ func TestAddresses(t *testing.T) {
 		})
 	}
 	r := &request{from: &provider.Lists[0], address: "https://example.com", key: "hidden\nX-Other: 1"}
-	if err := r.fetch(t.Context()); fmt.Sprint(err) != "OPENAI_API_KEY has a character that a key cannot have" {
+	if _, err := r.fetch(t.Context()); fmt.Sprint(err) != "OPENAI_API_KEY has a character that a key cannot have" {
 		t.Errorf("a key with a line break: %v", err)
 	}
 }

@@ -36,7 +36,7 @@ const (
 
 // fetch gets the files of a source from its address: https, http to this machine, or the path of a
 // file or a directory. A file that only another file names can be missing.
-func (r *request) fetch(ctx context.Context) error {
+func (r *request) fetch(ctx context.Context) (a answer, err error) {
 	late := fmt.Errorf("not all files within %s", fetchTimeout)
 	ctx, cancel := context.WithTimeoutCause(ctx, fetchTimeout, late)
 	defer cancel()
@@ -45,43 +45,46 @@ func (r *request) fetch(ctx context.Context) error {
 		names = []string{""} // the address is that of the file
 	}
 	known := len(names) // the names after these come from the files themselves
-	r.files = map[string]string{}
+	a.files = map[string]string{}
 	size := 0
 	for i := 0; i < len(names); i++ {
 		name := names[i]
-		if _, found := r.files[name]; found {
+		if _, found := a.files[name]; found {
 			continue // two files can name the same third one
 		}
-		text, err := r.get(ctx, name)
+		text, date, err := r.get(ctx, name)
 		isNamed := i >= known
 		if isNamed && errors.Is(err, fs.ErrNotExist) {
 			continue // an index is often ahead of its pages, or behind them
 		}
 		if err != nil {
-			return err
+			return answer{}, err
 		}
 		size += len(text)
 		if size > maxBytes {
-			return fmt.Errorf("more than %d bytes, want fewer", maxBytes)
+			return answer{}, fmt.Errorf("more than %d bytes, want fewer", maxBytes)
 		}
-		r.files[name] = text
+		a.files[name] = text
+		a.date = date
 		// Only the files of the source name others. If these could, too, a link could lead around
 		// in a circle.
 		if !isNamed && r.from.More != nil {
 			names = append(names, r.from.More(text)...)
 		}
 	}
-	return nil
+	return a, nil
 }
 
-// get gets a file of a source, which can be larger than maxBytes.
-func (r *request) get(ctx context.Context, name string) (string, error) {
+// get gets a file of a source, which can be larger than maxBytes, and when the server sent it; zero
+// if it does not say that.
+func (r *request) get(ctx context.Context, name string) (text string, date time.Time, err error) {
 	// Names come from the text of an index. "../" would leave the address.
 	if name != "" && !fs.ValidPath(name) {
-		return "", fmt.Errorf("%q is not a path below the address", jsonl.Clip(name))
+		return "", date, fmt.Errorf("%q is not a path below the address", jsonl.Clip(name))
 	}
 	if !r.remote() {
-		return r.readFile(name)
+		text, err = r.readFile(name)
+		return text, date, err
 	}
 	address := r.address
 	if name != "" {
@@ -89,19 +92,18 @@ func (r *request) get(ctx context.Context, name string) (string, error) {
 	}
 	shown, err := checkAddress(address)
 	if err != nil {
-		return "", fmt.Errorf("the address of %s: %w", r.Name, err)
+		return "", date, fmt.Errorf("the address of %s: %w", r.Name, err)
 	}
 	c, err := r.client()
 	if err != nil {
-		return "", err
+		return "", date, err
 	}
 	body, header, err := c.get(ctx, address)
 	if err != nil {
-		return "", fmt.Errorf("GET %s: %w", shown, err)
+		return "", date, fmt.Errorf("GET %s: %w", shown, err)
 	}
-	// Zero if the server does not say it; see request.read.
-	r.date, _ = http.ParseTime(header.Get("Date"))
-	return string(body), nil
+	date, _ = http.ParseTime(header.Get("Date"))
+	return string(body), date, nil
 }
 
 // readFile returns a file below the address, which is a path of this machine.

@@ -27,8 +27,8 @@ func TestFetch(t *testing.T) {
 	several, one := source.Source{About: []string{"acme"}, Line: dataset.Source{Kind: dataset.KindPage}, Files: []string{"list.md"}, More: strings.Fields}, source.Source{}
 	get := func(from source.Source, address string) (map[string]string, error) {
 		r := &request{SourceReport: SourceReport{Name: "acme"}, from: &from, address: address}
-		err := r.fetch(t.Context())
-		return r.files, err
+		answer, err := r.fetch(t.Context())
+		return answer.files, err
 	}
 	for _, root := range []string{server.URL, server.URL + "/", dir} {
 		got, err := get(several, root)

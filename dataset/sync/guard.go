@@ -226,13 +226,15 @@ func (j *judgment) remembered(g *guard) map[dataset.Key]bool {
 	for run := range runs(j.recent) {
 		changed := map[dataset.Key]bool{}
 		for i := range run {
-			if c := &run[i]; j.caused(g, c) {
+			c := &run[i]
+			if j.caused(g, c) {
 				changed[dataset.Key{Provider: c.Provider, ID: c.ID}] = true
 			}
 		}
+		// A person accepted what is more.
 		if len(changed) <= most {
 			maps.Copy(models, changed)
-		} // else a person accepted it
+		}
 	}
 	return models
 }
@@ -280,5 +282,6 @@ func (j *judgment) stillStates(m *dataset.Model, c *history.Change, f *history.F
 // next list has the same changes.
 func (s *SourceReport) Acceptance() string {
 	digest := sha256.Sum256(history.Append(nil, s.Doubted))
+	// Four bytes are short enough to type. They guard against a mistake, not against an attack.
 	return fmt.Sprintf("%s=%d@%x", s.Name, len(s.Doubted), digest[:4])
 }

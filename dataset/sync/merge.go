@@ -73,10 +73,7 @@ func (s *syncer) judgeAll(
 		free <- struct{}{}
 		waiting.Go(func() {
 			defer func() { <-free }()
-			err := r.read(ctx, s.dataset, opts, s.now)
-			if err == nil {
-				err = s.judge(before, r).guard(&notes[i], opts.Accept)
-			}
+			err := s.readAndJudge(ctx, before, r, &notes[i], opts)
 			if err != nil {
 				r.Reason = err.Error()
 			}
@@ -86,6 +83,20 @@ func (s *syncer) judgeAll(
 	for i := range notes {
 		report.addNotes(&notes[i])
 	}
+}
+
+// readAndJudge reads an answer and asks the guards about it. The error is why it is refused.
+func (s *syncer) readAndJudge(
+	ctx context.Context, before *dataset.Dataset, r *request, notes *Report, opts *Options) error {
+	// The report has what was read also if the answer is refused.
+	read, leftOut, err := r.read(ctx, s.dataset, opts, s.now)
+	r.reading = read
+	r.leftOut = leftOut
+	r.Listed = len(read.profiles)
+	if err != nil {
+		return err
+	}
+	return s.judge(before, r).guard(notes, opts.Accept)
 }
 
 // judge returns what the answer of a source would change if it were the only one, for the guards.

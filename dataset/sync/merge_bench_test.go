@@ -44,7 +44,7 @@ func everySource(d *dataset.Dataset) (requests []*request) {
 				}
 			}
 		}
-		requests = append(requests, &request{SourceReport: SourceReport{Name: name}, from: from, source: from.Line})
+		requests = append(requests, &request{SourceReport: SourceReport{Name: name}, from: from, reading: reading{source: from.Line}})
 	}
 	for _, name := range []string{"models.dev", "litellm", "genai-prices", "deprecations"} {
 		add(name, dataset.KindCollection, nil)

@@ -47,7 +47,7 @@ func (s *syncer) answer(name string, said ...*source.Profile) *request {
 		from.Line.Kind = dataset.KindList
 		from.Name = "acme"
 	}
-	r := &request{SourceReport: SourceReport{Name: from.Name}, from: from, source: from.Line, profiles: said, time: s.now}
+	r := &request{SourceReport: SourceReport{Name: from.Name}, from: from, reading: reading{source: from.Line, profiles: said, time: s.now}}
 	r.source.AsOf = s.now.Day()
 	return r
 }

@@ -16,21 +16,37 @@ import (
 	"modelcatalog/dataset/sync/source"
 )
 
-// request is a request to a source. It fills with the run: the answer comes by fetch, what the
-// answer states by read, and the report by guards. A Reason in the report means that it goes no
-// further.
+// request is a request to a source, with what has come of it. Each part is set once, by one step of
+// a run:
+//
+//	newRequest  what is asked, and why it is not
+//	ask         the answer
+//	judgeAll    the reading of the answer, and what the guards say of it in the report
+//
+// A Reason in the report means that the request goes no further: the parts of later steps are empty.
 type request struct {
-	SourceReport
-	from    *source.Source
-	source  dataset.Source // its line in the dataset, with the day of the answer
-	address string
-	key     string
+	SourceReport // for people
 
-	transport http.RoundTripper // nil means http.DefaultTransport, which respects the environment's proxy variables
-	files     map[string]string // the answer, by name
-	date      time.Time         // when the server sent the last file; zero if it did not say
-	profiles  []*source.Profile // what the answer states
-	time      dataset.Timestamp // when a list had its models
+	from      *source.Source
+	address   string
+	key       string
+	transport http.RoundTripper // nil means http.DefaultTransport, with the environment's proxy variables
+
+	answer
+	reading
+}
+
+// answer is what a source sent.
+type answer struct {
+	files map[string]string // their texts by name
+	date  time.Time         // when the server sent the last file; zero if it did not say
+}
+
+// reading is what an answer states.
+type reading struct {
+	source   dataset.Source    // its line in the dataset, with the day of the answer
+	profiles []*source.Profile // what it states of each model
+	time     dataset.Timestamp // when a list had its models
 }
 
 // remote reports whether the address is not a file or directory.
@@ -118,7 +134,6 @@ func newRequest(d *dataset.Dataset, from *source.Source, address string, opts Op
 	r := &request{
 		SourceReport: SourceReport{Name: from.Name, LastRead: last.AsOf},
 		from:         from,
-		source:       from.Line,
 		address:      address,
 	}
 	if from.Kind() == dataset.KindList {
@@ -153,29 +168,40 @@ func ask(ctx context.Context, requests []*request) {
 			continue
 		}
 		waiting.Go(func() {
-			if err := r.fetch(ctx); err != nil {
+			answer, err := r.fetch(ctx)
+			if err != nil {
 				r.Reason = err.Error()
+				return
 			}
+			r.answer = answer
 		})
 	}
 	waiting.Wait()
 }
 
-// read reads what an answer states about the models of a dataset. It ends soon after the context.
-func (r *request) read(ctx context.Context, d *dataset.Dataset, opts *Options, now dataset.Timestamp) (err error) {
-	r.source.AsOf = now.Day()
-	r.time = now
+// read reads what the answer states about the models of a dataset, and what it left out. It ends
+// soon after the context. With an error, the reading is for the report only.
+func (r *request) read(ctx context.Context, d *dataset.Dataset, opts *Options, now dataset.Timestamp) (
+	read reading, leftOut []string, err error) {
+	read.source = r.from.Line
+	read.source.AsOf = now.Day()
+	read.time = now
 	// A file can be a copy of another day, which only a person knows. Its claims are as old as
 	// that.
 	if !r.remote() && opts.Read != 0 && opts.Read < now.Day() {
-		r.source.AsOf = opts.Read
-		r.time = opts.Read.Start()
+		read.source.AsOf = opts.Read
+		read.time = opts.Read.Start()
 	}
-	r.profiles, r.leftOut, err = r.from.ReadAnswer(ctx, r.files, d, r.source.AsOf)
+	profiles, leftOut, err := r.from.ReadAnswer(ctx, r.files, d, read.source.AsOf)
 	if err != nil {
-		return err
+		return read, leftOut, err
 	}
-	r.Listed = len(r.profiles)
+	read.profiles = profiles
+	return read, leftOut, r.checkReading(&read, now)
+}
+
+// checkReading returns an error if a reading must not be believed, whatever it states.
+func (r *request) checkReading(read *reading, now dataset.Timestamp) error {
 	// Servers send their time. A day in the future would win over each true answer until it has
 	// come, and no later sync could repair it.
 	if !r.date.IsZero() && now.Time().Sub(r.date).Abs() > maxSkew {
@@ -183,10 +209,10 @@ func (r *request) read(ctx context.Context, d *dataset.Dataset, opts *Options, n
 		return fmt.Errorf("the list is of %s, but the clock says %s; correct the clock if it is wrong", at, now)
 	}
 	// Claims of a day before the last reading would undo what the source said since.
-	if r.LastRead > r.source.AsOf {
-		return fmt.Errorf("it was read on %s, after %s; read a newer copy", r.LastRead, r.source.AsOf)
+	if r.LastRead > read.source.AsOf {
+		return fmt.Errorf("it was read on %s, after %s; read a newer copy", r.LastRead, read.source.AsOf)
 	}
-	if slices.ContainsFunc(r.profiles, r.repeatsKey) {
+	if slices.ContainsFunc(read.profiles, r.repeatsKey) {
 		return errors.New("the list repeats the key; it is rejected, because it would be published")
 	}
 	return nil
@@ -211,4 +237,4 @@ func (r *request) covers(provider string) bool { return r.from.Covers(provider) 
 // isList reports whether the source is a provider's list of models: a model that it has is offered,
 // and a model that it does not have is unlisted. No other kind of source says anything by leaving a
 // model out.
-func (r *request) isList() bool { return r.source.Kind == dataset.KindList }
+func (r *request) isList() bool { return r.from.Kind() == dataset.KindList }

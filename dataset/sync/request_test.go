@@ -55,7 +55,8 @@ func TestAccess(t *testing.T) {
 				return
 			}
 			r.address = server.URL + "/models"
-			filetest.NoError(t, r.fetch(t.Context()))
+			_, err := r.fetch(t.Context())
+			filetest.NoError(t, err)
 			if got != c.header {
 				t.Errorf("Authorization: %q, want %q", got, c.header)
 			}
