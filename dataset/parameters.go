@@ -12,16 +12,19 @@ import (
 	"modelcatalog/dataset/parameter"
 )
 
-// ParameterRule is what a source says about parameters of requests to models of a provider. It is a line of parameters.jsonl, which only
-// people write. See package parameter for what a rule means. Two sources that say the same are two lines.
+// ParameterRule is what a source says about parameters of requests to models of a provider. It is a
+// line of parameters.jsonl, which only people write. See package parameter for what a rule means.
+// Two sources that say the same are two lines.
 type ParameterRule struct {
 	Provider string
-	// Models are ids of models, or patterns in which * is any number of characters but a slash. A rule about an id also holds for the
-	// ids that point to it, see Covers. A pattern takes in models that come later, so it is only for what a provider says of all of
-	// them: a new model inherits nothing from the models before it.
+	// Models are ids of models, or patterns in which * is any number of characters but a slash. A
+	// rule about an id also holds for the ids that point to it, see Covers. A pattern takes in
+	// models that come later, so it is only for what a provider says of all of them: a new model
+	// inherits nothing from the models before it.
 	Models []string
 	Except []string // ids and patterns of models that the rule is not about, although Models has them
-	// Type is the use of the models if the rule is only about one, such as "chat"; empty if it is about all.
+	// Type is the use of the models if the rule is only about one, such as "chat"; empty if it is
+	// about all.
 	Type string
 	// Names are the parameters. The line says the same about each of them.
 	Names   []string
@@ -31,7 +34,8 @@ type ParameterRule struct {
 	Source  string // the name of one of Dataset.Sources
 	Place   string // where on the page it stands: the headings above it and the label of its row; empty if it was not kept
 	Read    Date   // the day or month on which it was read first
-	// Copy says that not the page itself was read, but a stored copy of it, or a text that quotes it.
+	// Copy says that not the page itself was read, but a stored copy of it, or a text that quotes
+	// it.
 	Copy bool
 	Says string // what the source says, in our own words: one sentence
 }
@@ -72,7 +76,8 @@ func checkType(name string) error {
 	return err
 }
 
-// parsePatterns parses ids and patterns. They keep their order, which is that of the models for people.
+// parsePatterns parses ids and patterns. They keep their order, which is that of the models for
+// people.
 func parsePatterns(text string) (patterns []string, err error) {
 	patterns = strings.Split(text, ",")
 	for _, pattern := range patterns {
@@ -100,8 +105,8 @@ func parseValues(text string) (values []string, err error) {
 	return values, err
 }
 
-// compareParameters compares lines by provider, parameters, rule, values, condition, source, models and sentence: the order of the file, in
-// which those about one parameter are next to each other.
+// compareParameters compares lines by provider, parameters, rule, values, condition, source, models
+// and sentence: the order of the file, in which those about one parameter are next to each other.
 func compareParameters(a, b *ParameterRule) int {
 	return cmp.Or(
 		strings.Compare(a.Provider, b.Provider),
@@ -123,7 +128,8 @@ func (p *ParameterRule) Rules() (rules []parameter.Rule) {
 	return rules
 }
 
-// Covers reports whether a line is about a model: if it has the model's id, or the id to which the model points.
+// Covers reports whether a line is about a model: if it has the model's id, or the id to which the
+// model points.
 func (p *ParameterRule) Covers(m *Model) bool {
 	if m.Provider != p.Provider || p.Type != "" && p.Type != m.Type.String() {
 		return false
@@ -143,7 +149,8 @@ func matchesAny(patterns []string, id string) bool {
 	})
 }
 
-// checkParameters reports what is wrong with a line about parameters, next to the rest of the dataset.
+// checkParameters reports what is wrong with a line about parameters, next to the rest of the
+// dataset.
 func (d *Dataset) checkParameters(p *ParameterRule, fault func(field, format string, args ...any)) {
 	if d.Provider(p.Provider) == nil {
 		fault("provider", "%q is not a provider of the dataset", p.Provider)

@@ -10,25 +10,29 @@ import (
 	"modelcatalog/dataset/parameter"
 )
 
-// Parameters returns what is believed about the parameters of requests to the model of a row, by name, then condition. Those that say
-// that a parameter is simply taken are left out. See ParameterRules for all of them.
+// Parameters returns what is believed about the parameters of requests to the model of a row, by
+// name, then condition. Those that say that a parameter is simply taken are left out. See
+// ParameterRules for all of them.
 func (c *Catalog) Parameters(row int) (shown []evidence.ParameterClaim) {
 	_, claims := c.ParameterRules(row)
 	return slices.DeleteFunc(claims, func(claim evidence.ParameterClaim) bool { return claim.Outcome == parameter.Accepted })
 }
 
-// ParameterRules returns the rules about the parameters of a row's model that are believed, for parameter.Apply, and what is known of each.
+// ParameterRules returns the rules about the parameters of a row's model that are believed, for
+// parameter.Apply, and what is known of each.
 func (c *Catalog) ParameterRules(row int) ([]parameter.Rule, []evidence.ParameterClaim) {
 	return c.pricing().ParameterRules(c.model(row))
 }
 
-// ParameterChange is what a call must change that goes from the model of one row to that of another, and how sure it is.
+// ParameterChange is what a call must change that goes from the model of one row to that of
+// another, and how sure it is.
 type ParameterChange struct {
 	parameter.Change
 	Official, Disputed bool // as those of the claim about the new model
 }
 
-// ParameterChanges returns what a call must change that goes from the model of one row to that of another, by the name of the parameter.
+// ParameterChanges returns what a call must change that goes from the model of one row to that of
+// another, by the name of the parameter.
 func (c *Catalog) ParameterChanges(from, to int) (changes []ParameterChange) {
 	before, _ := c.ParameterRules(from)
 	after, claims := c.ParameterRules(to)
@@ -43,11 +47,12 @@ func (c *Catalog) ParameterChanges(from, to int) (changes []ParameterChange) {
 	return changes
 }
 
-// DefaultEffort returns the effort of a row's model if a request sets none, for parameter.Call; empty if it is unknown.
+// DefaultEffort returns the effort of a row's model if a request sets none, for parameter.Call;
+// empty if it is unknown.
 func (c *Catalog) DefaultEffort(row int) string { return evidence.DefaultEffort(c.model(row)) }
 
-// parameterStatements returns what sources state about parameters of a model, or about some. A name without a condition,
-// parameter:temperature, means what is said under every condition.
+// parameterStatements returns what sources state about parameters of a model, or about some. A name
+// without a condition, parameter:temperature, means what is said under every condition.
 func (c *Catalog) parameterStatements(m *dataset.Model, facts []string) (statements []Statement) {
 	for _, claim := range c.pricing().ParameterClaims(m) {
 		fact := evidence.ParameterFact(&claim.Rule)
@@ -70,8 +75,8 @@ func (c *Catalog) parameterStatements(m *dataset.Model, facts []string) (stateme
 	return statements
 }
 
-// AppendParameters appends the array of what is believed about parameters of a row's model, which of the answers of the API only that for a
-// single model has.
+// AppendParameters appends the array of what is believed about parameters of a row's model, which
+// of the answers of the API only that for a single model has.
 func (c *Catalog) AppendParameters(dst []byte, row int) []byte {
 	return jsonl.AppendArray(dst, c.Parameters(row), func(dst []byte, claim *evidence.ParameterClaim) []byte {
 		source, _ := c.pricing().Source(claim.Source)

@@ -25,6 +25,7 @@ func (p *Pricing) agree(provider string, q *Quote, prices []dataset.Price) {
 		}
 	}
 	if len(believed) == 0 {
+		// The quote stays without a price and without support.
 		for i := range q.Stated {
 			s := &q.Stated[i]
 			if s.Standing == Differs {

@@ -9,21 +9,6 @@ import (
 	"modelcatalog/dataset"
 )
 
-// What a model shows of a fact is the first of these that there is:
-//
-//  1. a claim of the maintainers: trust.go puts it before all others, and no rule tests it;
-//  2. a rule of the maintainers about ids, which only types have: package sync reads it;
-//  3. the most trusted claim that no rule sets aside: Choose;
-//  4. for some facts, the value of the alias' target or of the maker's row: Inherited, in
-//     origin.go;
-//  5. what follows from the id, which only names and families have: package sync derives it.
-//
-// The status has one more, before 3: a model that left the list of its provider is unlisted, unless
-// it is deprecated or a newer page of the provider calls it active.
-//
-// Package sync follows this order when it settles a model. Explain finds out afterwards, from the
-// settled model, which of them it was, so that a page can say why a value is shown.
-
 // Choose judges claims about a fact of a model: which one is shown, and why the others are not.
 // First comes the one that is shown, if there is one, then those that agree, then the others, the
 // newest first. The claims alone decide, next to those about other facts of the model: what the
@@ -35,7 +20,8 @@ func (e *Evidence) Choose(m *dataset.Model, fact int, claims []dataset.Claim) []
 	name := dataset.FactNames[fact]
 	judged := make([]JudgedClaim, 0, len(claims))
 	for _, c := range claims {
-		judged = append(judged, JudgedClaim{Claim: c}) // with the zero verdict, Shown, until something speaks against it
+		// With the zero verdict, which is Shown, until something speaks against the claim.
+		judged = append(judged, JudgedClaim{Claim: c})
 	}
 	slices.SortFunc(judged, func(a, b JudgedClaim) int {
 		return e.compare(m.Provider, name, &a.Claim, &b.Claim)

@@ -41,7 +41,8 @@ func (p *Pricing) cover(c *Coverage, m *dataset.Model) {
 	isOfficial := func(source string) bool { return p.Official(source, m.Provider) }
 	sources := p.sourcesOf(m)
 
-	// The catalog's own word is no witness: it says what others said, or what a rule derived from them.
+	// The catalog's own word is no witness: it says what others said, or what a rule derived from
+	// them.
 	var witnesses []string
 	for _, source := range sources {
 		if source != dataset.CatalogSource {

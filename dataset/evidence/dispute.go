@@ -52,10 +52,12 @@ func contradicts(c *dataset.FactClaim) bool { return !c.Abbreviated && c.Until =
 // onePerSite returns claims with each value of a site once, those that are shown first.
 func onePerSite(claims []dataset.Claim, shown func(c *dataset.Claim) bool) (values []dataset.Claim) {
 	slices.SortStableFunc(claims, func(a, b dataset.Claim) int {
-		if shown(&a) != shown(&b) {
-			if shown(&a) {
-				return -1
-			}
+		aShown := shown(&a)
+		bShown := shown(&b)
+		switch {
+		case aShown && !bShown:
+			return -1
+		case bShown && !aShown:
 			return 1
 		}
 		return cmp.Or(
@@ -88,7 +90,8 @@ func (e *Evidence) Disputes(m *dataset.Model, quotes ...Quote) (disputes []Dispu
 		if !candidates[fact] {
 			continue
 		}
-		if values := e.Disputed(m, fact); values != nil {
+		values := e.Disputed(m, fact)
+		if values != nil {
 			disputes = append(disputes, Dispute{name, values})
 		}
 	}

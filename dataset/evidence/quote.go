@@ -3,7 +3,6 @@ package evidence
 import (
 	"cmp"
 	"slices"
-	"strconv"
 	"strings"
 
 	"modelcatalog/dataset"
@@ -19,10 +18,10 @@ type Quote struct {
 	Promised  dataset.Date     // the day until which the provider promises this price at least, even if past; 0: no promise
 	Stated    []JudgedPrice    // on that day, in byte order of the source; those about an alias itself follow
 	Support   []*dataset.Price // those that support Amount or, if it is disputed, all that are believed; in byte order of the source
-	AsOf      dataset.Date     // the day of the newest of Shown
+	AsOf      dataset.Date     // the day of the newest of Support
 }
 
-// Sources returns the sites of Shown, each once.
+// Sources returns the sites of Support, each once.
 func (q *Quote) Sources() (sites []string) {
 	for _, p := range q.Support {
 		sites = append(sites, dataset.Site(p.Source))
@@ -130,11 +129,13 @@ func (p *Pricing) collect(quotes []Quote, prices []dataset.Price, aliased bool) 
 	return quotes
 }
 
-// joinSteps moves what others say of a step into the step of the provider that begins one token earlier. Providers write "from 200,000
-// tokens on" or "over 200,000", which are two steps of the dataset; collections have one form for both, so that the one token is no word
-// against the provider.
+// joinSteps moves what others say of a step into the step of the provider that begins one token
+// earlier. Providers write "from 200,000 tokens on" or "over 200,000", which are two steps of the
+// dataset; collections have one form for both, so that the one token is no word against the
+// provider.
 func (p *Pricing) joinSteps(provider string, quotes []Quote) []Quote {
 	official := func(s JudgedPrice) bool { return p.Official(s.Source, provider) }
+	// The loop has no range, because quotes are deleted on the way.
 	for i := 0; i < len(quotes); i++ {
 		q := &quotes[i]
 		earlier := oneTokenEarlier(q.Condition)
@@ -148,28 +149,24 @@ func (p *Pricing) joinSteps(provider string, quotes []Quote) []Quote {
 		}
 		quotes[at].Stated = append(quotes[at].Stated, q.Stated...)
 		quotes = slices.Delete(quotes, i, i+1)
-		i--
+		i-- // the next quote is at this place now
 	}
 	return quotes
 }
 
-// oneTokenEarlier returns a condition whose step begins one token earlier, or "" if it has no step: "context>199999" of "context>200000".
-func oneTokenEarlier(condition string) string {
-	const step = "context>"
-	before, rest, found := strings.Cut(condition, step)
-	if !found {
+// oneTokenEarlier returns a condition whose step begins one token earlier, or "" if it has no step:
+// "context>199999" of "context>200000".
+func oneTokenEarlier(text string) string {
+	if text == "" {
+		return "" // most prices
+	}
+	condition, _ := dataset.ParseCondition(text) // which was checked when the dataset was loaded
+	step := condition.Part("context")
+	if step == nil {
 		return ""
 	}
-	digits, after, more := strings.Cut(rest, ",")
-	tokens, err := strconv.ParseInt(digits, 10, 64)
-	if err != nil {
-		return "" // no condition that was checked
-	}
-	earlier := before + step + strconv.FormatInt(tokens-1, 10)
-	if more {
-		earlier += "," + after
-	}
-	return earlier
+	step.Above--
+	return condition.String()
 }
 
 // QuoteOf returns the quote for a meter and condition, which is empty if there is none.

@@ -8,7 +8,8 @@ import (
 )
 
 // derived has the meters whose prices follow from those of input and output, by index of
-// dataset.Meters.
+// dataset.Meters: batch_input, cache_read, priority_output_audio. The table is made once, because
+// every price asks for it.
 var derived = func() (derived []bool) {
 	for _, meter := range dataset.Meters {
 		name := meter.Name
@@ -38,15 +39,16 @@ func (q *Quote) derives() bool {
 
 // longPrompts returns the number of tokens above which a condition applies, and the rest of the
 // condition; 0 if it says nothing of them.
-func longPrompts(condition string) (above int64, rest string) {
-	// The bound is the first part of a condition. It is cut off and not parsed, because every price
-	// passes here.
-	tokens, found := strings.CutPrefix(condition, "context>")
-	if !found {
-		return 0, condition
+func longPrompts(text string) (above int64, rest string) {
+	if text == "" {
+		return 0, "" // most prices, and every price passes here
 	}
-	tokens, rest, _ = strings.Cut(tokens, ",")
-	return count(tokens), rest
+	condition, _ := dataset.ParseCondition(text) // which was checked when the dataset was loaded
+	above = condition.ContextAbove()
+	if above == 0 {
+		return 0, text
+	}
+	return above, condition[1:].String() // the bound of the context is the first of ConditionKinds
 }
 
 // outvotedSource finds a derived price of a source that is wrong about input or output, or read
@@ -87,7 +89,7 @@ func outvotedSource(v *priceView) finding {
 // officialSince returns the first day on which the provider itself stated the price of a quote.
 // That another source knew it before does not matter: it may have been a guess.
 func (v *priceView) officialSince(q *Quote) dataset.Date {
-	first := ^dataset.Date(0)
+	first := ^dataset.Date(0) // the last day that there is
 	for _, p := range q.Support {
 		if v.Official(p.Source, v.model.Provider) {
 			first = min(first, p.From)
@@ -130,12 +132,19 @@ func tierWithinContext(v *priceView) finding {
 
 // priceRatio finds a price that is out of proportion to the one from which it derives.
 func priceRatio(v *priceView) finding {
-	const batch, flex, priority = 1, 2, 3 // tiers, see dataset.Meter.Tier
-	const output, cacheRead = 1, 2        // kinds, see dataset.Meter.TokenKind
+	const (
+		batch    = 1 // a tier, see dataset.Meter.Tier
+		flex     = 2
+		priority = 3
+	)
+	const (
+		output    = 1 // a kind, see dataset.Meter.TokenKind; input is 0
+		cacheRead = 2
+	)
 	meter := v.price.Meter
 	kind := meter.TokenKind()
 	if kind < 0 {
-		return finding{}
+		return finding{} // pictures, seconds and searches have a price by themselves
 	}
 	condition := v.price.Condition
 	tier := meter.Tier()
@@ -155,7 +164,9 @@ func priceRatio(v *priceView) finding {
 		}
 	}
 	if kind == cacheRead {
-		return v.outside(meter-cacheRead, condition, 0, 0.5) // input of the same tier
+		// The kinds of a tier follow each other in dataset.Meters, input first.
+		input := meter - cacheRead
+		return v.outside(input, condition, 0, 0.5)
 	}
 	return finding{}
 }
@@ -168,7 +179,8 @@ func (v *priceView) outside(meter dataset.Meter, condition string, least, most f
 		return finding{}
 	}
 	ratio := v.price.Amount.Float() / base.Amount.Float()
-	if ratio >= least*0.99 && ratio <= most*1.01 {
+	const rounding = 0.01
+	if ratio >= least*(1-rounding) && ratio <= most*(1+rounding) {
 		return finding{}
 	}
 	return aside("It is %.3g times the price of %s, %s; usual are %v to %v.",

@@ -58,7 +58,8 @@ func (e *Evidence) rank(provider string, c *dataset.Claim) int {
 	}
 	order := slices.Index(Collections, c.Source)
 	if order < 0 {
-		order = len(Collections) // settings.json of another catalog can have collections that this program does not know
+		// Another catalog can have collections in its settings.json that this program does not know.
+		order = len(Collections)
 	}
 	return collectionRank + order
 }
@@ -96,7 +97,8 @@ func (e *Evidence) lastDay(d dataset.Date) dataset.Date {
 	}
 	nextMonth := dataset.Timestamp(d.Start().Time().AddDate(0, 1, 0).UnixMilli()).Day()
 	last := nextMonth.Add(-1)
-	if e.day >= d.Day() { // else the whole month is after the day of the dataset, which only a broken clock writes
+	// Else the whole month is after the day of the dataset, which only a broken clock writes.
+	if e.day >= d.Day() {
 		last = min(last, e.day)
 	}
 	return last

@@ -16,7 +16,8 @@ import (
 //
 //  1. What people wrote by hand becomes a claim of the maintainers, and a claim that its source no
 //     longer makes is dropped if another source makes one. From here on, claims do not change.
-//  2. Each model of a provider shows of each fact what shownValue says: shown.go.
+//  2. Each model of a provider shows of each fact what evidence.Value says. What ids say, which it
+//     asks for, is in shown.go.
 //  3. Names of a provider are made distinct, and aliases lead to models: links.go.
 //  4. Models inherit facts from models of other providers, as rows of clouds do from their makers.
 //  5. Replacements that lead in a circle are dropped: links.go.
@@ -187,10 +188,10 @@ func (s *settlement) isHandwritten(m *dataset.Model, fact int, name string) bool
 		// Active and unlisted follow from the list of the provider.
 		return m.Status == dataset.Deprecated
 	}
-	if _, isRuled := s.ruledValue(m, name); isRuled {
+	if _, isRuled := s.evidence.RuledValue(m, name, s); isRuled {
 		return false
 	}
-	return !s.evidence.Inherits(m, name) && !m.Shows(fact, s.derived(m, name))
+	return !s.evidence.Inherits(m, name) && !m.Shows(fact, s.Derived(m, name))
 }
 
 // setFact sets a fact; "" means that it is unknown.
