@@ -80,24 +80,29 @@ var CheckFamily = Matching(FamilyPattern, "a family: 1 to 63 of a to z, 0 to 9, 
 
 var (
 	checkSource = Matching(`^[a-z0-9._-]{1,63}(/[a-z0-9._~%-]{1,100}){0,9}$`,
-		"the name of a source: a site, then the parts of a page, each after a /; of a to z, 0 to 9, ., _ and -")
+		"the name of a source: a site, then the parts of a page, each after a /; "+
+			"of a to z, 0 to 9, ., _ and -")
 	checkLicense = Matching(`^[A-Za-z0-9][A-Za-z0-9.+-]{0,59}$`,
 		"an SPDX identifier such as CC-BY-4.0, see https://spdx.org/licenses/")
 	checkContextLength = Matching(`^([1-9][0-9]{0,17})?$`,
 		"a number of tokens: 1 to 18 digits without a leading zero, or empty if unknown")
 )
 
-// CheckURL reports an error unless a text is an https address that people can follow as it is.
-var CheckURL = Matching("^https://[A-Za-z0-9][A-Za-z0-9.:-]*([/?#][^\x00-\x20\"<>\\\\^`{|}\x7f-\U0010ffff]{0,400})?$",
+// CheckURL reports an error unless a text is an https address that people can follow as it is: a
+// host, perhaps with a port, and up to 400 characters behind it, of those that RFC 3986 allows.
+var CheckURL = Matching("^https://[A-Za-z0-9][A-Za-z0-9.:-]*"+
+	"([/?#][^\x00-\x20\"<>\\\\^`{|}\x7f-\U0010ffff]{0,400})?$",
 	"an address that begins with https:// and has only ASCII")
 
-// checkReferences reports the replacement and the aliases of a model of the dataset that are not as the other models have them.
+// checkReferences reports the replacement and the aliases of a model of the dataset that are not as
+// the other models have them.
 func (d *Dataset) checkReferences(m *Model, fault func(field, format string, args ...any)) {
 	d.checkReplacement(m, fault)
 	d.checkAliasOf(m, fault)
 	for _, id := range m.Aliases {
 		target := d.Find(m.Provider, id)
-		// An id with a line of its own says itself what it points to. Two lines must not say different things about it.
+		// An id with a line of its own says itself what it points to. Two lines must not say
+		// different things about it.
 		if target != nil && target.AliasOf != m.ID {
 			fault("aliases", "%q is a model whose alias_of is not %q", jsonl.Clip(id), jsonl.Clip(m.ID))
 		}
@@ -116,7 +121,8 @@ func (d *Dataset) checkReplacement(m *Model, fault func(field, format string, ar
 	case target == m:
 		fault("replacement", "%q is the model itself, want another one", jsonl.Clip(m.Replacement))
 	case target == nil && !m.External:
-		// A typing error looks just like a model that the catalog does not have, so the line has to say which it is.
+		// A typing error looks just like a model that the catalog does not have, so the line has to
+		// say which it is.
 		const format = `%q is not a model of the dataset; add "external":true if that is right`
 		fault("replacement", format, jsonl.Clip(m.Replacement))
 	case target != nil && m.External:

@@ -62,7 +62,7 @@ func (m *Model) HasClaimOf(source string) bool {
 func (m *Model) SetClaims(fact int, claims []Claim) {
 	shown := m.Fact(FactNames[fact]).String
 	// A new list, because copies of the model share the old one.
-	sources := make([]FactClaim, 0, len(m.Sources)+len(claims)) // copies of the model share the old ones
+	sources := make([]FactClaim, 0, len(m.Sources)+len(claims))
 	for _, c := range m.Sources {
 		if c.Fact == fact {
 			continue

@@ -119,7 +119,8 @@ func parseDays(text string) (c Claim, err error) {
 	}
 	if !two {
 		if unread {
-			const format = "%q, want two days before a question mark: the first, a slash, and the last reading"
+			const format = "%q, want two days before a question mark: " +
+				"the first, a slash, and the last reading"
 			err = fmt.Errorf(format, text)
 		}
 		return c, err

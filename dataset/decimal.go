@@ -29,7 +29,8 @@ func CheckDecimal(s string) error {
 		valid = false // 5. or 0.50
 	}
 	if !valid {
-		const format = "%q is not a decimal such as 0.075: at most %d digits, no sign, exponent or needless zeros"
+		const format = "%q is not a decimal such as 0.075: " +
+			"at most %d digits, no sign, exponent or needless zeros"
 		return fmt.Errorf(format, jsonl.Clip(s), maxDecimalDigits)
 	}
 	return nil

@@ -30,7 +30,8 @@ var exceptionTable = newTable([]member[Exception]{
 // command check of the generator reports an exception that no longer applies.
 var (
 	checkRule   = Matching(`^[a-z][a-z-]{0,62}$`, "the name of a rule; see site/docs/choice.md")
-	checkReason = Matching(`^[^\p{Cc}\x{2028}\x{2029}]{1,500}$`, "a reason: one line of at most 500 characters")
+	checkReason = Matching(`^[^\p{Cc}\x{2028}\x{2029}]{1,500}$`,
+		"a reason: one line of at most 500 characters")
 )
 
 func compareExceptions(a, b *Exception) int {

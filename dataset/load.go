@@ -116,7 +116,13 @@ func (l *loader) load() (*Dataset, error) {
 // readNames reads the providers and the sources, to which everything else refers.
 func (l *loader) readNames() {
 	d := &l.dataset
-	for _, line := range readLines(l, sourcesFile, nil, &sourceTable, compareSources, "name", nil) {
+	sources := readLines(l, lineFile[Source]{
+		name:    sourcesFile,
+		table:   &sourceTable,
+		compare: compareSources,
+		key:     "name",
+	})
+	for _, line := range sources {
 		d.Sources = append(d.Sources, line.value)
 	}
 	// A person who records an edit names its page with a flag, before it is in the file.
@@ -150,8 +156,12 @@ func (l *loader) readFiles() {
 	d.Settings.APIs = l.readSetting(apisFile)
 	d.Settings.Sources = l.readSetting(aboutFile)
 
-	const key = "rule, provider, id and fact"
-	exceptions := readLines(l, ExceptionsFile, nil, &exceptionTable, compareExceptions, key, nil)
+	exceptions := readLines(l, lineFile[Exception]{
+		name:    ExceptionsFile,
+		table:   &exceptionTable,
+		compare: compareExceptions,
+		key:     "rule, provider, id and fact",
+	})
 	for _, line := range exceptions {
 		d.Exceptions = append(d.Exceptions, line.value)
 	}
@@ -195,15 +205,23 @@ func (l *loader) readProviders() {
 		f := &l.files[i]
 		f.provider = id
 		workers.Go(func() {
-			complete := func(r *jsonl.Reader, m *Model) { l.completeModel(r, m, id) }
-			name := linesFile(modelsDirectory, id)
-			f.models = readLines(l, name, l.sourceNames, l.models, CompareModels, "id", complete)
+			f.models = readLines(l, lineFile[Model]{
+				name:     linesFile(modelsDirectory, id),
+				table:    l.models,
+				known:    l.sourceNames,
+				compare:  CompareModels,
+				key:      "id",
+				complete: func(r *jsonl.Reader, m *Model) { l.completeModel(r, m, id) },
+			})
 		})
 		workers.Go(func() {
-			complete := func(r *jsonl.Reader, p *priceLine) { l.dataset.completePrice(r, id, p) }
-			const key = "id, meter, condition, source and from"
-			name := linesFile(pricesDirectory, id)
-			f.prices = readLines(l, name, nil, &priceTable, comparePriceLines, key, complete)
+			f.prices = readLines(l, lineFile[priceLine]{
+				name:     linesFile(pricesDirectory, id),
+				table:    &priceTable,
+				compare:  comparePriceLines,
+				key:      "id, meter, condition, source and from",
+				complete: func(r *jsonl.Reader, p *priceLine) { l.dataset.completePrice(r, id, p) },
+			})
 		})
 	}
 	workers.Wait()
@@ -296,27 +314,34 @@ func checkOverlap(before, p *line[priceLine]) {
 	p.fault("from", "%s is in the interval of line %d, want no two at one time", from, before.number)
 }
 
-// readLines reads a file of lines, whose values can refer to known names, and returns them in the
-// order of compare. It reports lines that are equal by compare, which compares the members in key.
-// Complete, if it is not nil, completes a line without faults, and checks how its members fit
-// together.
-func readLines[T any](
-	l *loader, name string, known []string, t *table[T],
-	compare func(a, b *T) int, key string, complete func(r *jsonl.Reader, v *T),
-) []line[T] {
-	text, _ := l.readText(name)
+// lineFile is a file of lines about a T each, and how it is read.
+type lineFile[T any] struct {
+	name    string // of the file
+	table   *table[T]
+	known   []string          // names to which values can refer; nil if they refer to none
+	compare func(a, b *T) int // the order of the lines, of which no two are equal
+	key     string            // the members that compare compares, for people
+
+	// complete completes a line without faults, and checks how its members fit together; nil if there
+	// is nothing to do.
+	complete func(r *jsonl.Reader, v *T)
+}
+
+// readLines reads a file of lines, and returns them in its order. It reports lines that are equal.
+func readLines[T any](l *loader, f lineFile[T]) []line[T] {
+	text, _ := l.readText(f.name)
 	// A Model is large, so room for lines that do not come would be most of the memory of a load. A
 	// file of tiny lines, which have faults, gets no room for each of them.
 	const shortest = 300 // bytes in a line, about
 	lines := make([]line[T], 0, min(strings.Count(text, "\n")+1, len(text)/shortest))
-	r := l.reader(name, text, known)
+	r := l.reader(f.name, text, f.known)
 	for r.Next() {
 		// The value is read in place, and never copied.
-		lines = append(lines, line[T]{file: name, number: r.Line, faults: &l.faults})
+		lines = append(lines, line[T]{file: f.name, number: r.Line, faults: &l.faults})
 		v := &lines[len(lines)-1].value
-		t.readObject(r, v)
-		if r.Valid() && complete != nil {
-			complete(r, v)
+		f.table.readObject(r, v)
+		if r.Valid() && f.complete != nil {
+			f.complete(r, v)
 		}
 		if !r.Valid() {
 			lines = lines[:len(lines)-1]
@@ -324,10 +349,10 @@ func readLines[T any](
 	}
 	// Of equal lines the second in the file is the fault, so the sort is stable.
 	// slices.SortStableFunc would copy each line for a call of compare.
-	sort.SliceStable(lines, func(i, j int) bool { return compare(&lines[i].value, &lines[j].value) < 0 })
+	sort.SliceStable(lines, func(i, j int) bool { return f.compare(&lines[i].value, &lines[j].value) < 0 })
 	for i := 1; i < len(lines); i++ {
-		if compare(&lines[i-1].value, &lines[i].value) == 0 {
-			lines[i].fault("", "the same %s as line %d, want each once", key, lines[i-1].number)
+		if f.compare(&lines[i-1].value, &lines[i].value) == 0 {
+			lines[i].fault("", "the same %s as line %d, want each once", f.key, lines[i-1].number)
 		}
 	}
 	return lines

@@ -88,7 +88,8 @@ func allMeters() []MeterInfo {
 func parseMeter(name string) (Meter, error) {
 	i := slices.IndexFunc(Meters, func(m MeterInfo) bool { return m.Name == name })
 	if i < 0 {
-		return 0, fmt.Errorf("%q is not one of the meters, such as input, output and web_search", jsonl.Clip(name))
+		const format = "%q is not one of the meters, such as input, output and web_search"
+		return 0, fmt.Errorf(format, jsonl.Clip(name))
 	}
 	return Meter(i), nil
 }

@@ -10,17 +10,28 @@ import (
 // Model is the record of one model. The pair (Provider, ID) identifies it. Empty texts and zero
 // values mean unknown.
 type Model struct {
-	ID, Provider      string     // the provider's own name for the model, byte for byte, see CheckModelID; the id of the provider
-	Name, Description NullString // the name for people, one line (see CheckLine); a short text for them
-	Type              Type       // its use
-	Status            Status     // whether the provider still offers it
-	External          bool       // Replacement is not a model of the dataset
-	ContextLength     string     // the context window in tokens, as 1 to 18 decimal digits
-	UpdatedAt         Timestamp  // when a fact of this record last changed in the catalog
-	LastSeenAt        Timestamp  // when a sync last saw the model at its provider; before the first, when anybody last listed it
-	RetirementDate    string     // the day from which requests fail, announced or past, as "2026-10-23"
-	NotBefore         string     // the provider's word that requests do not fail before this day, of the same form
-	Replacement       string     // the successor that the provider or a person names, as provider/id; no provider's id has a slash
+	ID       string // the provider's own name for the model, byte for byte, see CheckModelID
+	Provider string // the id of the provider
+
+	Name          NullString // for people, one line, see CheckLine
+	Description   NullString // a short text for people
+	Type          Type       // its use
+	Status        Status     // whether the provider still offers it
+	ContextLength string     // the context window in tokens, as 1 to 18 decimal digits
+
+	UpdatedAt Timestamp // when a fact of this record last changed in the catalog
+	// LastSeenAt says when a sync last saw the model at its provider. Before the first sync it is
+	// when anybody last listed it.
+	LastSeenAt Timestamp
+
+	RetirementDate string // the day from which requests fail, announced or past, as "2026-10-23"
+	// NotBefore is the provider's word that requests do not fail before this day, of the same form.
+	NotBefore string
+	// Replacement is the successor that the provider or a person names, as provider/id. It is not
+	// ambiguous, because no provider's id has a slash.
+	Replacement string
+	External    bool // Replacement is not a model of the dataset
+
 	Details
 }
 
@@ -34,16 +45,20 @@ type Details struct {
 	ReleaseDate, KnowledgeCutoff      Date       // days or months
 	// AfterRetirement says what requests get from the retirement date on: "fails", "routes ID" for
 	// the model of the provider that answers them, or "routes" if nobody says which.
-	AfterRetirement  string
-	ReasoningEfforts string // values of the provider's parameter, an asterisk behind the default: "low,medium*,high"
+	AfterRetirement string
+	// ReasoningEfforts are values of the provider's parameter, with an asterisk behind the default:
+	// "low,medium*,high".
+	ReasoningEfforts string
 	Family           string // the name that models share that succeed each other, such as "gpt-5-mini"
 	AliasOf          string // the model of the same provider to which this id points today
 	// CanonicalID is the model and version that this row offers, as maker/id, where a source or a
 	// person states it. See Dataset.CanonicalID for rows of makers, which state none.
 	CanonicalID string
-	Aliases     []string    // other ids of the same provider that mean this model today, in byte order
-	Prices      []Price     // in the order of ComparePrices
-	Sources     []FactClaim // what the sources say, in byte order of their names, then in order of the days and of FactNames
+	Aliases     []string // other ids of the same provider that mean this model today, in byte order
+	Prices      []Price  // in the order of ComparePrices
+	// Sources are what the sources say, in byte order of their names, then in order of the days and
+	// of FactNames.
+	Sources []FactClaim
 }
 
 // Modalities is a set of kinds of content; bit i is ModalityNames[i].
@@ -58,12 +73,12 @@ type Flags struct{ Known, True uint8 }
 
 // FlagNames are the features and, last, open_weights, in canonical order.
 var FlagNames = []string{
-	"reasoning", "tool_call", "structured_output", "web_search", "prompt_caching", "computer_use", "temperature",
-	"open_weights",
+	"reasoning", "tool_call", "structured_output", "web_search", "prompt_caching", "computer_use",
+	"temperature", "open_weights",
 }
 
 // FeatureNames are the members of features: FlagNames without open_weights.
-var FeatureNames = FlagNames[:7]
+var FeatureNames = FlagNames[:len(FlagNames)-1]
 
 // Names returns the names of the modalities in the set, in the order of ModalityNames.
 func (m Modalities) Names() (names []string) {

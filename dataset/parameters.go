@@ -48,7 +48,8 @@ var parameterTable = newTable([]member[ParameterRule]{
 	{name: "parameters", required: true, form: listForm,
 		access: parsed(func(p *ParameterRule) *[]string { return &p.Names }, parseNames, formatList)},
 	{name: "rule", required: true,
-		access: named(func(p *ParameterRule) *parameter.Outcome { return &p.Outcome }, parameter.OutcomeNames[:])},
+		access: named(
+			func(p *ParameterRule) *parameter.Outcome { return &p.Outcome }, parameter.OutcomeNames[:])},
 	{name: "source", required: true,
 		access: text(func(p *ParameterRule) *string { return &p.Source }, checkSource)},
 	{name: "read", required: true,
@@ -69,7 +70,8 @@ var parameterTable = newTable([]member[ParameterRule]{
 })
 
 // checkSentence reports an error if a text is no sentence of a line about parameters.
-var checkSentence = Matching(`^[^\p{Cc}\x{2028}\x{2029}]{1,200}\.$`, "a sentence: one line of at most 200 characters with a full stop at its end")
+var checkSentence = Matching(`^[^\p{Cc}\x{2028}\x{2029}]{1,200}\.$`,
+	"a sentence: one line of at most 200 characters with a full stop at its end")
 
 func checkType(name string) error {
 	_, err := jsonl.OneOf(TypeNames[:], name)
@@ -82,8 +84,10 @@ func parsePatterns(text string) (patterns []string, err error) {
 	patterns = strings.Split(text, ",")
 	for _, pattern := range patterns {
 		err = cmp.Or(err, CheckModelID(pattern))
+		// path.Match gives these a meaning, too. One that does all is enough, and is what people know.
 		if strings.ContainsAny(pattern, `?[\`) {
-			err = cmp.Or(err, fmt.Errorf("%q has one of ? [ \\, want an id, or a pattern with *", jsonl.Clip(pattern)))
+			const format = "%q has one of ? [ \\, want an id, or a pattern with *"
+			err = cmp.Or(err, fmt.Errorf(format, jsonl.Clip(pattern)))
 		}
 	}
 	return patterns, err
@@ -159,26 +163,41 @@ func (d *Dataset) checkParameters(p *ParameterRule, fault func(field, format str
 	if _, found := d.Source(p.Source); !found {
 		fault("source", "%q is not a source of %s", p.Source, sourcesFile)
 	}
+	// The names were checked one by one. What else the rule says is the same for each.
 	rule := parameter.Rule{Name: "any", Outcome: p.Outcome, Values: p.Values}
 	if err := rule.Check(); err != nil {
 		fault("values", "%v", err)
 	}
-	for field, patterns := range map[string][]string{"models": p.Models, "except": p.Except} {
-		for _, pattern := range patterns {
-			// A misspelled id would be a rule about no model, and nobody would see it.
-			if !slices.ContainsFunc(d.ModelsOf(p.Provider), func(m Model) bool { return matchesAny([]string{pattern}, m.ID) }) {
-				fault(field, "no model of %s has the id or pattern %q", p.Provider, jsonl.Clip(pattern))
-			}
+	d.checkPatterns("models", p.Provider, p.Models, fault)
+	d.checkPatterns("except", p.Provider, p.Except, fault)
+}
+
+// checkPatterns reports ids and patterns that no model of a provider has. A misspelled id would be a
+// rule about no model, and nobody would see it.
+func (d *Dataset) checkPatterns(
+	field, provider string, patterns []string, fault func(field, format string, args ...any),
+) {
+	for _, pattern := range patterns {
+		matches := func(m Model) bool { return matchesAny([]string{pattern}, m.ID) }
+		if !slices.ContainsFunc(d.ModelsOf(provider), matches) {
+			fault(field, "no model of %s has the id or pattern %q", provider, jsonl.Clip(pattern))
 		}
 	}
 }
 
 // readParameters reads the lines about parameters.
 func (l *loader) readParameters() {
-	const key = "provider, parameters, rule, values, condition, source, models and sentence"
-	l.parameters = readLines(l, parametersFile, l.sourceNames, &parameterTable, compareParameters, key, func(r *jsonl.Reader, p *ParameterRule) {
-		if len(p.Models) == 0 || len(p.Names) == 0 {
-			r.Fault("", errors.New("an empty list, want models and parameters"))
-		}
+	l.parameters = readLines(l, lineFile[ParameterRule]{
+		name:    parametersFile,
+		table:   &parameterTable,
+		known:   l.sourceNames,
+		compare: compareParameters,
+		key:     "provider, parameters, rule, values, condition, source, models and sentence",
+		complete: func(r *jsonl.Reader, p *ParameterRule) {
+			// A rule about nothing would be read and never found again.
+			if len(p.Models) == 0 || len(p.Names) == 0 {
+				r.Fault("", errors.New("an empty list, want models and parameters"))
+			}
+		},
 	})
 }

@@ -66,7 +66,8 @@ var providerTable = newTable([]member[Provider]{
 	{name: "names", form: nestedForm,
 		access: access[Provider]{readNested: readNames, appendNested: appendNames}},
 	{name: "listed_by", form: listForm,
-		access: parsed(func(p *Provider) *[]string { return &p.ListedBy }, parseList(checkSource), formatList)},
+		access: parsed(
+			func(p *Provider) *[]string { return &p.ListedBy }, parseList(checkSource), formatList)},
 })
 
 var checkProviderName = Matching(`^[^\p{Cc}\x{2028}\x{2029}]+$`, "a name on one line")

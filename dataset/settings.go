@@ -39,7 +39,8 @@ var settingsTable = newTable([]member[Settings]{
 	{name: "any_providers", form: literalForm,
 		access: boolean(func(s *Settings) *bool { return &s.AnyProviders })},
 	{name: "fresh_days", form: literalForm,
-		access: parsed(func(s *Settings) *int64 { return &s.FreshDays }, parseCount(maxFreshDays), formatCount)},
+		access: parsed(
+			func(s *Settings) *int64 { return &s.FreshDays }, parseCount(maxFreshDays), formatCount)},
 	// People write the settings, and no program does, so these two are only read.
 	{name: "synced", form: nestedForm, access: access[Settings]{readNested: readSynced}},
 	{name: "collections", form: nestedForm, access: access[Settings]{readNested: readCollections}},

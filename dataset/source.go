@@ -57,7 +57,8 @@ var sourceTable = newTable([]member[Source]{
 	{name: "license", required: true, form: nullableForm,
 		access: text(func(s *Source) *string { return &s.License }, checkLicense)},
 	{name: "official", form: listForm,
-		access: parsed(func(s *Source) *[]string { return &s.Official }, parseList(CheckProviderID), formatList)},
+		access: parsed(
+			func(s *Source) *[]string { return &s.Official }, parseList(CheckProviderID), formatList)},
 	{name: "whole", form: literalForm, access: boolean(func(s *Source) *bool { return &s.Whole })},
 })
 

@@ -133,6 +133,7 @@ func checkElement(text string) error {
 func (t *table[T]) appendObject(dst []byte, v *T) []byte {
 	return jsonl.AppendObject(dst, t.names, func(dst []byte, i int) []byte {
 		m := &t.members[i]
+		// An object or an array has no value of one text.
 		if m.form == nestedForm {
 			return m.appendNested(dst, v)
 		}
