@@ -110,9 +110,7 @@ func New(d *dataset.Dataset, v Version) *Catalog {
 	// All rows come first: the objects name the successors and the other offers of a model, which
 	// are in other rows.
 	c.fillRows()
-	for i := range c.rows {
-		c.objects[i] = c.encode(i)
-	}
+	c.makeObjects()
 	c.digest = sync.OnceValue(c.hash)
 	c.stats = sync.OnceValue(c.makeStats)
 	return c
@@ -121,8 +119,12 @@ func New(d *dataset.Dataset, v Version) *Catalog {
 // newCatalog returns a catalog with some empty rows.
 func newCatalog(d *dataset.Dataset, v Version, rows int) *Catalog {
 	c := &Catalog{
-		version: v, dataset: d, rows: make([]row, rows), objects: make([]string, rows),
-		known: map[string]int{}, orders: map[order]func() []uint32{},
+		version: v,
+		dataset: d,
+		rows:    make([]row, rows),
+		objects: make([]string, rows),
+		known:   map[string]int{},
+		orders:  map[order]func() []uint32{},
 	}
 	for _, p := range d.Providers {
 		c.ids = append(c.ids, p.ID)
@@ -138,7 +140,7 @@ func newCatalog(d *dataset.Dataset, v Version, rows int) *Catalog {
 		c.orders[order{key.name, Ascending}] = sync.OnceValue(ascending)
 		c.orders[order{key.name, Descending}] = sync.OnceValue(descending)
 	}
-	// Only requests with a misspelled name need them.
+	// Only requests with a misspelled name need these.
 	c.names = sync.OnceValue(c.indexNames)
 	return c
 }

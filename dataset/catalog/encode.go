@@ -25,16 +25,24 @@ func memberNames(v Version) []string {
 		prices upcoming_prices disputes`)
 }
 
-// encode returns the JSON of a row as lists have it, without the brace at its end, so that the
-// answer for a single model can go on. In version 2 it also counts in known what is known of the
-// model, and fills in the row's prices.
-func (c *Catalog) encode(row int) string {
-	e := encoder{catalog: c, index: row, row: &c.rows[row], model: &c.dataset.Models[row]}
-	if c.version >= V2 {
-		e.quotes = c.pricing().Quotes(e.model)
-		e.row.fillPrices(e.quotes)
+// makeObjects makes the objects of all rows, which must have everything but their prices. The
+// objects are made once, and answers copy them.
+func (c *Catalog) makeObjects() {
+	for i := range c.rows {
+		e := encoder{catalog: c, index: i, row: &c.rows[i], model: &c.dataset.Models[i]}
+		// The quotes of a day take longest. They are used for the object and for filters, and then
+		// thrown away, because those of all models would fill the memory.
+		if c.version >= V2 {
+			e.quotes = c.pricing().Quotes(e.model)
+			e.row.fillPrices(e.quotes)
+		}
+		c.objects[i] = c.encode(&e)
 	}
-	// The object is made once, when the catalog is made, and answers copy it.
+}
+
+// encode returns the JSON of a row as lists have it, without the brace at its end, so that the
+// answer for a single model can go on. It counts in Catalog.known what is known of the model.
+func (c *Catalog) encode(e *encoder) string {
 	names := memberNames(c.version)
 	object := jsonl.AppendObject(nil, names, func(dst []byte, i int) []byte {
 		start := len(dst)

@@ -45,7 +45,8 @@ func ParseFact(text string) (string, error) {
 	return "", fmt.Errorf("there is no fact %s; did you mean %s?", quote(text), strings.Join(near, ", "))
 }
 
-// isParameter reports whether a text is the name of a parameter, perhaps with a condition in brackets.
+// isParameter reports whether a text is the name of a parameter, perhaps with a condition in
+// brackets.
 func isParameter(text string) bool {
 	name := text
 	// Brackets can be part of the name, too, as in stop[] and messages[-1].role: only those with a

@@ -32,10 +32,15 @@ var sortKeys = []struct {
 	{"provider", V1, func(a, b *row, sign int) int { return sign * strings.Compare(a.Provider, b.Provider) }},
 	{"released", V2, knownFirst(func(r *row) dataset.Date { return r.released }, cmp.Compare)},
 	{"context", V2, knownFirst(func(r *row) int64 { return r.context }, cmp.Compare)},
-	{"input_price", V2, knownFirst(func(r *row) dataset.Decimal { return r.inputPrice }, dataset.Decimal.Compare)},
-	{"output_price", V2, knownFirst(func(r *row) dataset.Decimal { return r.outputPrice }, dataset.Decimal.Compare)},
-	{"blended_price", V2, knownFirst(func(r *row) dataset.Decimal { return r.blendedPrice }, dataset.Decimal.Compare)},
+	{"input_price", V2, byPrice(func(r *row) dataset.Decimal { return r.inputPrice })},
+	{"output_price", V2, byPrice(func(r *row) dataset.Decimal { return r.outputPrice })},
+	{"blended_price", V2, byPrice(func(r *row) dataset.Decimal { return r.blendedPrice })},
 	{SortRelevance, V2, func(a, b *row, _ int) int { return compareRelevance(a, b) }}, // within a class
+}
+
+// byPrice compares rows by a price.
+func byPrice(of func(r *row) dataset.Decimal) func(a, b *row, sign int) int {
+	return knownFirst(of, dataset.Decimal.Compare)
 }
 
 // knownFirst compares rows by a value. Rows in which it is zero, because it is unknown, come last

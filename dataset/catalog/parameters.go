@@ -15,7 +15,9 @@ import (
 // ParameterRules for all of them.
 func (c *Catalog) Parameters(row int) (shown []evidence.ParameterClaim) {
 	_, claims := c.ParameterRules(row)
-	return slices.DeleteFunc(claims, func(claim evidence.ParameterClaim) bool { return claim.Outcome == parameter.Accepted })
+	// That a parameter is simply taken is what people assume.
+	isTaken := func(claim evidence.ParameterClaim) bool { return claim.Outcome == parameter.Accepted }
+	return slices.DeleteFunc(claims, isTaken)
 }
 
 // ParameterRules returns the rules about the parameters of a row's model that are believed, for
@@ -39,9 +41,14 @@ func (c *Catalog) ParameterChanges(from, to int) (changes []ParameterChange) {
 	// Changes points into after, which tells the claim that belongs to a rule.
 	for _, change := range parameter.Changes(before, after) {
 		for i := range after {
-			if &after[i] == change.New {
-				changes = append(changes, ParameterChange{change, claims[i].Official, claims[i].Disputed})
+			if &after[i] != change.New {
+				continue
 			}
+			changes = append(changes, ParameterChange{
+				Change:   change,
+				Official: claims[i].Official,
+				Disputed: claims[i].Disputed,
+			})
 		}
 	}
 	return changes
@@ -62,11 +69,17 @@ func (c *Catalog) parameterStatements(m *dataset.Model, facts []string) (stateme
 		}
 		source, _ := c.pricing().Source(claim.Source)
 		statements = append(statements, Statement{
-			JudgedClaim: claim.JudgedClaim, Fact: fact, Page: source.URL, Official: claim.Official, Kind: source.Kind, Says: claim.Line.Says,
+			JudgedClaim: claim.JudgedClaim,
+			Fact:        fact,
+			Page:        source.URL,
+			Official:    claim.Official,
+			Kind:        source.Kind,
+			Says:        claim.Line.Says,
 		})
 	}
 	// What is said under one condition is together; the first of it is shown.
 	slices.SortStableFunc(statements, func(a, b Statement) int {
+		// What differs and what is outdated stays in the order of trust.
 		if order := strings.Compare(a.Fact, b.Fact); order != 0 {
 			return order
 		}

@@ -85,18 +85,23 @@ func params(v Version, providers []string) (table []Param, filters []filter) {
 	return table, filters
 }
 
-// paramTable returns the parameters of all versions, with the texts of one.
+// paramTable returns the parameters of all versions, with the texts of one, in the order in which
+// documents show them.
 func paramTable(v Version, providers []string) []Param {
-	// Documents of version 1 promise this default. Version 2 sorts a search by relevance.
-	sortDefault := SortUpdated
-	if v >= V2 {
-		sortDefault = "" // it depends on the search
-	}
-	firstProviders := strings.Join(providers[:min(2, len(providers))], ",")
-	released := func(r *row) dataset.Date { return r.released }
+	return slices.Concat(
+		pageParams(),
+		nameFilters(providers),
+		offerParams(),
+		boundFilters(),
+		searchParams(v),
+		orderParams(v),
+	)
+}
+
+// pageParams are the parameters that say which part of the list is asked for. They have no test.
+func pageParams() []Param {
 	return []Param{
 		{
-			// The parameters that say which part of the list is asked for have no test.
 			Name: "page", Since: V1, Type: integerType, Default: "1", Min: 1, Max: MaxPage, Example: "2",
 			Doc: "Page number, counted from 1. A page past the end is empty, not an error.",
 			of:  func(q *Query) string { return strconv.FormatInt(q.Page, 10) },
@@ -109,6 +114,13 @@ func paramTable(v Version, providers []string) []Param {
 			of:  func(q *Query) string { return strconv.Itoa(q.Limit) },
 			set: func(q *Query, canonical string) { q.Limit = int(readNumber(canonical)) },
 		},
+	}
+}
+
+// nameFilters are the filters by facts that are names.
+func nameFilters(providers []string) []Param {
+	firstProviders := strings.Join(providers[:min(2, len(providers))], ",") // an example
+	return []Param{
 		{
 			Name: "provider", Since: V1, Type: stringType, List: true, Allowed: providers,
 			Example: firstProviders,
@@ -181,6 +193,13 @@ func paramTable(v Version, providers []string) []Param {
 				"comma-separated list. A maker of which no model is known matches nothing.",
 			test: oneOf(func(r *row) string { return r.maker }),
 		},
+	}
+}
+
+// offerParams say which offers of a model are listed. They have no test of a single row, because a
+// row is left out for another one.
+func offerParams() []Param {
+	return []Param{
 		{
 			Name: "offers", Since: V2, Type: stringType,
 			Allowed: []string{allOffers, firstOffers}, Default: allOffers,
@@ -196,6 +215,13 @@ func paramTable(v Version, providers []string) []Param {
 			},
 			set: func(q *Query, canonical string) { q.FirstOffers = canonical == firstOffers },
 		},
+	}
+}
+
+// boundFilters are the filters by facts that are numbers or days.
+func boundFilters() []Param {
+	released := func(r *row) dataset.Date { return r.released }
+	return []Param{
 		{
 			Name: "min_context", Since: V2, Type: integerType, Max: MaxPage, Example: "200000",
 			Doc:  "Only models with a known context of at least this many tokens.",
@@ -241,6 +267,12 @@ func paramTable(v Version, providers []string) []Param {
 			Doc:  "Only models with a retirement date before this day.",
 			test: compared(func(r *row) dataset.Date { return r.RetirementDate }, readDate, before),
 		},
+	}
+}
+
+// searchParams are the parameters of the search.
+func searchParams(v Version) []Param {
+	return []Param{
 		{
 			Name: "search", Since: V1, Type: stringType, MaxLength: MaxSearchLen,
 			Example: "mini", Doc: docOf(v, searchDocs),
@@ -250,6 +282,17 @@ func paramTable(v Version, providers []string) []Param {
 			of:  func(q *Query) string { return strings.ReplaceAll(url.QueryEscape(q.Search), "+", "%20") },
 			set: func(q *Query, canonical string) { q.Search = canonical },
 		},
+	}
+}
+
+// orderParams say in which order the list is.
+func orderParams(v Version) []Param {
+	// Documents of version 1 promise this default. Version 2 sorts a search by relevance.
+	sortDefault := SortUpdated
+	if v >= V2 {
+		sortDefault = "" // it depends on the search
+	}
+	return []Param{
 		{
 			Name: sortParam, Since: V1, Type: stringType, Allowed: sortNames(v), Default: sortDefault,
 			Example: "name",

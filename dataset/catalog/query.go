@@ -80,10 +80,13 @@ func (c *Catalog) Parse(rawQuery string) (Query, error) {
 	return q, nil
 }
 
-// ReadQuery reads a raw query string by a table of parameters, and calls take with each parameter and its decoded value, which
-// may be empty. It returns the names that the table does not have. It stops at the first error: an *Error of the code
-// InvalidParameter for a value that cannot be decoded, or that is the second of its parameter, or what take returns.
-func ReadQuery(rawQuery string, params []Param, take func(p *Param, value string) error) (unknown []string, err error) {
+// ReadQuery reads a raw query string by a table of parameters, and calls take with each parameter
+// and its decoded value, which may be empty. It returns the names that the table does not have. It
+// stops at the first error: an *Error of the code InvalidParameter for a value that cannot be
+// decoded, or that is the second of its parameter, or what take returns.
+func ReadQuery(
+	rawQuery string, params []Param, take func(p *Param, value string) error,
+) (unknown []string, err error) {
 	given := make([]bool, len(params)) // whether the parameter has had a value
 	// Not url.ParseQuery: it sorts parameters into a map, so a second value would win or vanish
 	// silently, and it treats semicolons as an error.
@@ -132,8 +135,8 @@ func (c *Catalog) ParseValues(value func(name string) string) (Query, error) {
 	return c.Parse(string(query))
 }
 
-// Ignored returns the first 16 names of unknown parameters in byte order, each once and shortened to 64 characters, as a JSON
-// array; nothing if there are none. Empty names are left out.
+// Ignored returns the first 16 names of unknown parameters in byte order, each once and shortened
+// to 64 characters, as a JSON array; nothing if there are none. Empty names are left out.
 func Ignored(unknown []string) string {
 	// LIMIT: the answer repeats what strangers send, so a link must not make it much larger.
 	const (
@@ -172,6 +175,7 @@ func (p *Param) read(value string) (canonical string, err error) {
 			err = p.Invalid(value, "is not one of true, false")
 		}
 	case p.Format == dateFormat:
+		// A month has the day 00. Whether its first day or its last is meant, nobody can know.
 		if day, notADate := dataset.ParseDate(value); notADate != nil || day%100 == 0 {
 			err = p.Invalid(value, "is not an existing day of the form YYYY-MM-DD")
 		}
@@ -202,7 +206,8 @@ func (p *Param) readPrice(value string) (canonical string, err error) {
 	parts := price().FindStringSubmatch(value)
 	digits := len(strings.Replace(value, ".", "", 1))
 	if parts == nil || digits > maxPriceDigits {
-		const format = "is not a price in plain decimal digits, such as 0.75: at most %d digits, no sign, no exponent"
+		const format = "is not a price in plain decimal digits, such as 0.75: " +
+			"at most %d digits, no sign, no exponent"
 		return "", p.Invalid(value, fmt.Sprintf(format, maxPriceDigits))
 	}
 	return parts[1] + parts[2], nil
@@ -234,8 +239,10 @@ func (p *Param) checkElement(list, element string) error {
 		}
 		return nil
 	}
+	// The pattern of the table is for documents. A sentence says more than a pattern to people.
 	if p.Name == "maker" && dataset.CheckProviderID(element) != nil {
-		const format = "is not the name of a maker: a letter a to z, then at most %d of a to z, 0 to 9, _ and -"
+		const format = "is not the name of a maker: " +
+			"a letter a to z, then at most %d of a to z, 0 to 9, _ and -"
 		return p.Invalid(element, fmt.Sprintf(format, p.MaxLength-1))
 	}
 	if p.Name == "family" && dataset.CheckFamily(element) != nil {

@@ -37,38 +37,41 @@ func (s *Summary) Key() dataset.Key { return dataset.Key{Provider: s.Provider, I
 
 // row is a model as queries see it: the facts that filters and orders ask for, in the form in which
 // they compare them, and the texts that searches look at. It is filled once, so that a query over
-// all rows parses, folds and allocates nothing. Zero values mean unknown. A catalog of version 1
-// fills only what is marked, because its queries ask for nothing else.
+// all rows parses, folds and allocates nothing. Zero values mean unknown.
+//
+// New fills the rows in the steps below, because some need what others did for all rows. A catalog
+// of version 1 takes only the first, because its queries ask for nothing else.
 type row struct {
-	Summary // of version 1: provider, id, name and status
-	// provider is the index of the provider in Catalog.ids. Version 1 too.
-	provider int
+	// Texts, by fillTexts: of Summary the provider, the id, the name and the status.
+	Summary
+	provider int // the index of the provider in Catalog.ids
+	use      dataset.Type
+	updated  dataset.Timestamp
+	sortName string     // the folded name, or the folded id if there is no name
+	search   searchText // its text; fillNames adds the rest
 
-	// For filters, orders and statistics.
-	use                     dataset.Type      // version 1 too
-	updated                 dataset.Timestamp // version 1 too
-	inputs, outputs         dataset.Modalities
-	flags                   dataset.Flags
-	family                  string
-	maxOutput               int64
-	context                 int64
-	released                dataset.Date // as a day: a month counts as its first
-	inputPrice, outputPrice dataset.Decimal
-	blendedPrice            dataset.Decimal // of three parts of input and one of output, with as many digits as it needs
-	kind                    int             // dataset.Kind of the provider
-	canonical               string          // see dataset.CanonicalID; empty if unknown
-	maker                   string          // the part of canonical before the first slash
+	// Names, by fillNames, for searches for words. Summary.Aliases come before, from all rows.
+	words int // the number of words of sortName: of two models that a search finds, the shorter name comes first
 
-	// sortName is the folded name, or the folded id if there is no name. Version 1 too.
-	sortName string
-	words    int // the number of words of sortName: of two models that a search finds, the shorter name comes first
+	// Facts, by fillFacts, for filters, orders and statistics, with the rest of Summary.
+	inputs, outputs dataset.Modalities
+	flags           dataset.Flags
+	family          string
+	maxOutput       int64
+	context         int64
+	released        dataset.Date // as a day: a month counts as its first
+	kind            int          // dataset.Kind of the provider
+	canonical       string       // see dataset.CanonicalID; empty if unknown
+	maker           string       // the part of canonical before the first slash
 
-	// group is the index in Catalog.offers of the rows that offer the same model, and offer the
-	// place of this one among them: 0 is the first to choose. A row whose model is not known has a
-	// group to itself.
+	// Relations, by groupOffers, when all rows have their facts: group is the index in
+	// Catalog.offers of the rows that offer the same model, and offer the place of this one among
+	// them: 0 is the first to choose. A row whose model is not known has a group to itself.
 	group, offer int
 
-	search searchText // of version 1: its text
+	// Prices, by fillPrices, when the objects are made, because both need the quotes of the day.
+	inputPrice, outputPrice dataset.Decimal
+	blendedPrice            dataset.Decimal // of three parts of input and one of output, with as many digits as it needs
 }
 
 // fillTexts fills in what both versions need of a model.
@@ -154,7 +157,7 @@ func blend(inputPrice, outputPrice dataset.Decimal) dataset.Decimal {
 	input, _ := new(big.Rat).SetString(string(inputPrice))
 	output, _ := new(big.Rat).SetString(string(outputPrice))
 	sum := input.Add(input.Mul(input, big.NewRat(3, 1)), output)
-	// A sum has no more digits behind the point than its longest part.
+	// A sum has no more digits behind the point than its longest part, and times three adds none.
 	_, inputFraction, _ := strings.Cut(string(inputPrice), ".")
 	_, outputFraction, _ := strings.Cut(string(outputPrice), ".")
 	text := sum.FloatString(max(len(inputFraction), len(outputFraction)))

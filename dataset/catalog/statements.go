@@ -36,7 +36,8 @@ var statementOrder = func() (order []string) {
 	return order
 }()
 
-// orderOf returns the place of a fact in the contract's order, in which parameters follow the facts, and prices are last.
+// orderOf returns the place of a fact in the contract's order, in which parameters follow the
+// facts, and prices are last.
 func orderOf(fact string) int {
 	if i := slices.Index(statementOrder, fact); i >= 0 {
 		return i

@@ -33,7 +33,8 @@ func (c *Catalog) AppendProviders(dst []byte) []byte {
 			dst = strconv.AppendBool(append(dst, `,"v1":`...), c.dataset.InV1(*p))
 			read := c.readings[p.ID].Day()
 			dst = appendMember(dst, "read_on", read.String())
-			// Each provider has its own time, so that one whose pages nobody reads does not call the others stale.
+			// Each provider has its own time, so that one whose pages nobody reads does not call
+			// the others stale.
 			dst = appendTime(append(dst, `,"fresh_until":`...), evidence.FreshUntil(read, c.freshDays))
 		}
 		return append(dst, '}')
