@@ -15,7 +15,7 @@ var Collections = []string{"models.dev", "litellm", "genai-prices", "deprecation
 // Originals are the collections that others copy, by the name of the copy. A collection and its
 // copies are one witness: what they say together, one of them says.
 var Originals = map[string]string{
-	"pi-ai": "models.dev", // with some rows of OpenRouter
+	"pi-ai": "models.dev", // its lists say mostly the same
 }
 
 // witness returns the name under which a source counts as a witness: that of its site, with all of

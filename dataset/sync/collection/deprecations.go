@@ -2,13 +2,13 @@ package collection
 
 import "modelcatalog/dataset/sync/source"
 
-// deprecations.info copies the announcements of ends from the providers' pages:
-// https://github.com/deprecations/deprecations-rss. A program reads the pages, so a day is the
-// provider's own, and as old as last_observed says.
+// deprecations.info has announcements of ends from the providers' pages:
+// https://github.com/deprecations/deprecations-rss. A row names its model, the day of the end, and
+// in last_observed the day on which the announcement was last seen.
 //
-// Known lies:
-//   - An announcement that the provider took back or moved stays, with the day on which it was last
-//     observed. So a claim is as old as that day, and a newer page wins over it.
+// How it is read:
+//   - A claim is as old as last_observed, and not as the file: an announcement that the provider has
+//     taken back or moved since can still be in it, and a newer page must win over it.
 //   - Of several recommended models none is the successor.
 
 // readDeprecations reads deprecations.json: announcements by model, newest first.

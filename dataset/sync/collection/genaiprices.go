@@ -10,20 +10,19 @@ import (
 	"modelcatalog/dataset/sync/source"
 )
 
-// genai-prices is the price list of a library for counting costs:
-// https://github.com/pydantic/genai-prices. Its authors edit it by hand from the providers' pages
-// of prices. An entry has prices and clauses, and the library takes the first entry with a clause
-// that matches the id in a response.
+// genai-prices is a price list for counting costs: https://github.com/pydantic/genai-prices. An
+// entry has prices and clauses, such as {"starts_with":"gpt-5"}; the first entry with a clause that
+// matches an id is about it.
 //
-// Known lies:
-//   - Clauses are wide, so that a response to a new version finds some price: "starts_with: gpt-5"
-//     also matches a model that costs ten times as much. So an entry counts only for ids that it
-//     names, or that add a version to a name.
-//   - A name of Mistral without a date means another model from time to time, and the entry has the
-//     prices of an earlier one (genAIExactNames).
-//   - Prices of images and speech that a model makes can be in the field for text.
+// How it is read:
+//   - A clause can match more ids than its author thought of: those that begin with gpt-5 have many
+//     prices. So an entry counts only for ids that it names, or that add a version to a name.
+//   - At some providers a name without a date means a newer model one day, and an entry can have the
+//     prices of the earlier one (genAIExactNames).
+//   - A model that makes images or speech can have their prices in the field for text
+//     (stateGenAIPrices).
 //
-// LIMIT: facts are not read. The file has few, and models.dev has them.
+// LIMIT: facts are not read, because models.dev has them.
 
 // genAIMeters are the fields with prices: per million tokens (mtok) or per thousand (kcount).
 var genAIMeters = map[string]string{
@@ -44,7 +43,7 @@ var genAIMeters = map[string]string{
 }
 
 // genAIExactNames are the providers whose names without a date mean another model from time to
-// time. A price is only for the ids that an entry names.
+// time, as mistral-medium does. A price is only for the ids that an entry names.
 var genAIExactNames = []string{"mistral"}
 
 // readGenAIPrices reads data.json: providers, each with entries. It states prices of models that

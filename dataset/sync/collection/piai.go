@@ -2,17 +2,16 @@ package collection
 
 import "modelcatalog/dataset/sync/source"
 
-// pi-ai is a library for agents: https://www.npmjs.com/package/@earendil-works/pi-ai. A program
-// makes its lists of models from models.dev when the package is released, with some rows of
-// OpenRouter and corrections by its authors. So it is no second witness beside models.dev; see
-// evidence.Originals.
+// pi-ai is a package with lists of models: https://www.npmjs.com/package/@earendil-works/pi-ai.
+// They say mostly what models.dev says, so the two are one witness; see evidence.Originals.
 //
-// Known lies:
-//   - The context of some models ends where prompts begin to cost more, so that agents stay below.
+// How it is read:
+//   - The context of some models ends where prompts begin to cost more. Such a number is no limit of
+//     the model, and is not read (statePiAIPrices).
 //   - A price of 0 means that there is none.
 //
 // LIMIT: inputs are not read, because the lists know only text and images; neither are the levels
-// of thinking, for which the package has other words than the providers.
+// of thinking, for which they have other words than the providers.
 
 // piAITypes are the types of models.
 var piAITypes = map[string]string{
@@ -75,7 +74,7 @@ func statePiAIPrices(s *source.Profile, row source.Node) {
 		}
 		p.condition = "context>" + above
 		p.read(tier)
-		// The window was cut to the cheap prompts. The model itself reads on.
+		// The window ends where the dearer price begins, so it is that of the cheap prompts.
 		if above == context {
 			context = ""
 		}
