@@ -75,7 +75,8 @@ var anthropicPages = []rules{
 			{Where: `> Model pricing$`,
 				ID: `Model`,
 				Needs: []string{
-					`Base input tokens`, `5m cache writes`, `1h cache writes`, `Cache hits (and|&) refreshes`, `Output tokens`,
+					`Base input tokens`, `5m cache writes`, `1h cache writes`,
+					`Cache hits (and|&) refreshes`, `Output tokens`,
 				},
 				IDsByName: claudeName},
 			{Where: `> Batch processing$`,
@@ -104,7 +105,8 @@ var anthropicPages = []rules{
 			{Text: `/ MTok[0-9]?\b`},
 			{Text: `\(limited availability ?\)`},
 			{Text: `\(for prompts up to [0-9,]+ tokens\)`},
-			{Text: `\(for prompts over ([0-9]+),000 tokens\)`, Terms: terms{When: []string{"context>${1}000"}}},
+			{Text: `\(for prompts over ([0-9]+),000 tokens\)`,
+				Terms: terms{When: []string{"context>${1}000"}}},
 		},
 	},
 	{

@@ -163,8 +163,10 @@ func (r *reader) stateVersions(at source.Node, name string, versions []azureVers
 			// The page of September 2026 has a model with its old days and its new ones. Nobody can
 			// tell which ones are true.
 			if v.version == other.version && v.day != other.day {
-				at.Refuse(fmt.Errorf("version %s ends on %s, and elsewhere on %s",
-					cmp.Or(v.version, "without a number"), cmp.Or(v.day, "no day"), cmp.Or(other.day, "no day")))
+				version := cmp.Or(v.version, "without a number")
+				day := cmp.Or(v.day, "no day")
+				otherDay := cmp.Or(other.day, "no day")
+				at.Refuse(fmt.Errorf("version %s ends on %s, and elsewhere on %s", version, day, otherDay))
 				return
 			}
 		}

@@ -1,5 +1,8 @@
 package page
 
+// cohereSince is the day behind a status, if there is one: "Deprecated Sept 15, 2025".
+const cohereSince = `( [A-Z][a-z]+\.? [0-9]{1,2}, [0-9]{4})?$`
+
 // coherePages are the pages of Cohere. LIMIT: its prices are not read, because their page is a
 // program whose data has no documented form.
 var coherePages = []rules{
@@ -33,13 +36,14 @@ var coherePages = []rules{
 			{Heading: `Maximum Output Tokens`, Fact: "max_output_tokens"},
 			// Several dimensions are one model, and the dataset has one number.
 			{Heading: `Dimensions`, Ignored: true},
-			{Heading: `Description|Modality|Modalities|Endpoints|Similarity Metric|Maximum file size`, Ignored: true},
+			{Heading: `Description|Modality|Modalities|Endpoints`, Ignored: true},
+			{Heading: `Similarity Metric|Maximum file size`, Ignored: true},
 		},
 		Values: []valueRule{
 			{Fact: "status", Text: `^(Live|Active|Legacy)$`},
 			// It is closed to new customers since that day. The day of its end is not known.
-			{Fact: "status", Text: `^Deprecated( [A-Z][a-z]+\.? [0-9]{1,2}, [0-9]{4})?$`, Value: "deprecated"},
-			{Fact: "status", Text: `^Retired( [A-Z][a-z]+\.? [0-9]{1,2}, [0-9]{4})?$`, Value: "deprecated"},
+			{Fact: "status", Text: `^Deprecated` + cohereSince, Value: "deprecated"},
+			{Fact: "status", Text: `^Retired` + cohereSince, Value: "deprecated"},
 		},
 	},
 	{

@@ -112,9 +112,7 @@ func (c *compiler) head(page *rules) {
 
 func (c *compiler) says(rule *saysRule) {
 	rule.sentence = c.pattern("Sentence", rule.Sentence, anywhere)
-	if err := new(dataset.Model).Set(rule.Fact, dataset.Text(rule.Value)); err != nil {
-		c.fault("Value", "%w", err)
-	}
+	c.fact("Value", rule.Fact, rule.Value)
 }
 
 func (c *compiler) title(rule *titleRule) {
@@ -150,13 +148,7 @@ func (c *compiler) table(rule *tableRule) {
 		rule.headings = append(rule.headings, heading{rule.Needs[i], pattern})
 	}
 	// The first of two places would win without a word.
-	places := 0 // where the ids are
-	for _, isPlace := range []bool{rule.IDsOfSection, rule.IDInLink != "", rule.IDsByName != ""} {
-		if isPlace {
-			places++
-		}
-	}
-	if places > 1 {
+	if count(rule.IDsOfSection, rule.IDInLink != "", rule.IDsByName != "") > 1 {
 		c.fault("IDsByName", "the ids are in two places, want one")
 	}
 	rule.ends = c.pattern("Ends", rule.Ends, anywhere)
@@ -196,18 +188,13 @@ func (c *compiler) other(rule *otherRule) {
 func (c *compiler) column(rule *columnRule) {
 	rule.heading = c.pattern("Heading", rule.Heading, anyCase+whole)
 	rule.condition = c.pattern("If", rule.If, anywhere)
-	uses := 0
-	for _, use := range []bool{
+	uses := count(
 		rule.Fact != "",
 		rule.Price != "",
 		rule.PriceInWords,
 		rule.Words,
 		rule.Ignored,
-	} {
-		if use {
-			uses++
-		}
-	}
+	)
 	if uses != 1 {
 		c.fault("Heading", "%d of Fact, Price, PriceInWords, Words and Ignored, want one", uses)
 	}
@@ -223,6 +210,16 @@ func (c *compiler) column(rule *columnRule) {
 		c.fault("Terms", "a heading has days, want them in words")
 	}
 	c.terms("Terms.", rule.Terms)
+}
+
+// count returns how many of some claims are true.
+func count(claims ...bool) (n int) {
+	for _, isTrue := range claims {
+		if isTrue {
+			n++
+		}
+	}
+	return n
 }
 
 // terms checks the meters and the conditions of terms. What a pattern fills in is not known.

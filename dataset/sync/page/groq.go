@@ -8,8 +8,10 @@ var groqPages = []rules{
 		Least: 6, Most: 60, Serves: true,
 		Tables: []tableRule{
 			{Where: `> (Production|Preview) Models$`,
-				ID:       `MODEL ID`,
-				Needs:    []string{`PRICE PER 1M TOKENS`, `CONTEXT WINDOW \(TOKENS\)`, `MAX COMPLETION TOKENS`},
+				ID: `MODEL ID`,
+				Needs: []string{
+					`PRICE PER 1M TOKENS`, `CONTEXT WINDOW \(TOKENS\)`, `MAX COMPLETION TOKENS`,
+				},
 				IDInLink: "/docs/model/"},
 		},
 		Others: []otherRule{

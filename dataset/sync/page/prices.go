@@ -14,9 +14,10 @@ import (
 	"modelcatalog/dataset/sync/source"
 )
 
-// offer is everything known about a price besides its amount: the terms of its column, its row, and
-// the words after it. Later terms win over earlier ones.
-type offer struct {
+// priceTerms is everything known about a price besides its amount: the terms of its column, its row,
+// and the words after it. Later terms win over earlier ones. Of "$0.50 through May 1, 2027" the words
+// say that the price ends, and to is 2027-05-02.
+type priceTerms struct {
 	meter      string       // in place of the column's meter
 	kinds      []string     // suffixes of the meter; it is a price for each of them
 	conditions []string     // it is a price under each of them
@@ -25,35 +26,35 @@ type offer struct {
 	from, to   dataset.Date // to is the first day on which it does not hold any more
 }
 
-// newOffer returns the offer of a price without any terms.
-func newOffer() *offer { return &offer{kinds: []string{""}, conditions: []string{""}} }
+// newPriceTerms returns the terms of a price about which nothing is said.
+func newPriceTerms() *priceTerms { return &priceTerms{kinds: []string{""}, conditions: []string{""}} }
 
-func (o *offer) clone() *offer {
-	clone := *o
+func (p *priceTerms) clone() *priceTerms {
+	clone := *p
 	return &clone
 }
 
 // add adds terms without days.
-func (o *offer) add(t terms) {
-	o.meter = cmp.Or(t.Meter, o.meter)
+func (p *priceTerms) add(t terms) {
+	p.meter = cmp.Or(t.Meter, p.meter)
 	if t.Kinds != nil {
-		o.kinds = t.Kinds
+		p.kinds = t.Kinds
 	}
 	if t.When != nil {
-		o.conditions = t.When
+		p.conditions = t.When
 	}
-	o.leave = o.leave || t.Leave
-	o.estimate = o.estimate || t.Estimate
+	p.leave = p.leave || t.Leave
+	p.estimate = p.estimate || t.Estimate
 }
 
 // addDays adds the days of terms.
-func (o *offer) addDays(t terms) error {
+func (p *priceTerms) addDays(t terms) error {
 	if t.From != "" {
 		day, err := parseDay(t.From)
 		if err != nil {
 			return err
 		}
-		o.from, _ = dataset.ParseDate(day)
+		p.from, _ = dataset.ParseDate(day)
 	}
 	if t.Through != "" {
 		text, err := parseDay(t.Through)
@@ -62,7 +63,7 @@ func (o *offer) addDays(t terms) error {
 		}
 		day, _ := dataset.ParseDate(text)
 		// Through a day includes it, and a price holds up to its end without it.
-		o.to = (day.Start() + dataset.Timestamp(24*time.Hour.Milliseconds())).Day()
+		p.to = (day.Start() + dataset.Timestamp(24*time.Hour.Milliseconds())).Day()
 	}
 	return nil
 }
@@ -83,9 +84,9 @@ func (t terms) expand(pattern *regexp.Regexp, text string, match []int) terms {
 	return t
 }
 
-// understand adds what words say to an offer. Each of them must be known: a word that nobody has
+// understand adds what words say to the terms of a price. Each of them must be known: a word that nobody has
 // explained could say that the price is for a year, or in another currency.
-func (r *reader) understand(text string, o *offer) error {
+func (r *reader) understand(text string, of *priceTerms) error {
 	for {
 		text = strings.TrimLeft(text, " ,;.")
 		if text == "" {
@@ -93,12 +94,13 @@ func (r *reader) understand(text string, o *offer) error {
 		}
 		rule, match := r.word(text)
 		if rule == nil {
-			return fmt.Errorf("%q is not understood, want a price, or words that a rule has", jsonl.Clip(text))
+			const format = "%q is not understood, want a price, or words that a rule has"
+			return fmt.Errorf(format, jsonl.Clip(text))
 		}
 		// What the words say can have numbers of the page, such as the length of a prompt.
 		t := rule.Terms.expand(rule.text, text, match)
-		o.add(t)
-		if err := o.addDays(t); err != nil {
+		of.add(t)
+		if err := of.addDays(t); err != nil {
 			return err
 		}
 		text = text[match[1]:]
@@ -136,7 +138,7 @@ func (r *reader) cut(text string) string {
 
 // statePrices states the prices in a text. Each is a number of dollars, and words up to the next
 // one.
-func (r *row) statePrices(profile *source.Profile, text, meter string, of *offer) {
+func (r *row) statePrices(profile *source.Profile, text, meter string, of *priceTerms) {
 	// "or $0.30 / minute" repeats the price in another unit. It would be a second price.
 	text = r.cut(text)
 	text = free.ReplaceAllString(text, "$$0") // $$ is a dollar sign
@@ -178,18 +180,18 @@ func checkTokenPrice(dollars float64, meter string) error {
 }
 
 // price states a price: a number of dollars, and the words after it.
-func (r *row) price(profile *source.Profile, number, words, meter string, o *offer) error {
+func (r *row) price(profile *source.Profile, number, words, meter string, of *priceTerms) error {
 	amount, dollars, err := parseDollars(number)
 	if err != nil {
 		return err
 	}
-	if err := r.understand(words, o); err != nil {
+	if err := r.understand(words, of); err != nil {
 		return err
 	}
-	meter = cmp.Or(o.meter, meter)
+	meter = cmp.Or(of.meter, meter)
 	isOfTokens := !strings.HasPrefix(meter, "per_")
 	switch {
-	case o.leave:
+	case of.leave:
 		return nil
 	case !isOfTokens && r.rule.Tier != "":
 		return nil // only prices of tokens have tiers
@@ -204,29 +206,29 @@ func (r *row) price(profile *source.Profile, number, words, meter string, o *off
 			return err
 		}
 	}
-	for _, kind := range o.kinds {
-		for _, condition := range o.conditions {
-			r.statePrice(profile, r.rule.Tier+meter+kind, condition, amount, o)
+	for _, kind := range of.kinds {
+		for _, condition := range of.conditions {
+			r.statePrice(profile, r.rule.Tier+meter+kind, condition, amount, of)
 		}
 	}
 	return nil
 }
 
 // statePrice states a price. The page must not state another one from the same day on.
-func (r *row) statePrice(profile *source.Profile, meter, condition string, amount dataset.Decimal, o *offer) {
-	kept, added := profile.Price(r.at, meter, condition, amount, o.from)
+func (r *row) statePrice(profile *source.Profile, meter, condition string, amount dataset.Decimal, of *priceTerms) {
+	kept, added := profile.Price(r.at, meter, condition, amount, of.from)
 	switch {
 	case kept == nil: // which is a fault of the row
 	case !added && kept.Amount != amount:
 		r.at.Refuse(fmt.Errorf("%s is %s dollars here, but %s above", meter, amount, kept.Amount))
 	case added:
-		kept.To = o.to
+		kept.To = of.to
 	}
 	// A price ends when the next one begins, even if the page says so only of the next.
 	for i := range profile.Prices {
 		p := &profile.Prices[i]
-		if p.Meter.String() == meter && p.Condition == condition && p.From < o.from && p.To == 0 {
-			p.To = o.from
+		if p.Meter.String() == meter && p.Condition == condition && p.From < of.from && p.To == 0 {
+			p.To = of.from
 		}
 	}
 }

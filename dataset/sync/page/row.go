@@ -52,7 +52,7 @@ func (r *row) read() {
 	}
 	// Words beside the id, and in columns of words, are about all prices of the row. One that is
 	// not understood leaves out the row.
-	common := newOffer()
+	common := newPriceTerms()
 	if err := r.understand(rest+r.words(), common); err != nil {
 		r.at.Refuse(err)
 	}
@@ -113,7 +113,7 @@ func (r *reader) saysNothing(c cell) bool { return c.text == "" || r.rules.empty
 
 // state states what the row says about one of its models. What it says about all of its prices is
 // in common.
-func (r *row) state(profile *source.Profile, common *offer) {
+func (r *row) state(profile *source.Profile, common *priceTerms) {
 	for i, column := range r.columns {
 		c := r.cells[i]
 		if column == nil || column.Ignored || column.Words || r.saysNothing(c) {
@@ -135,11 +135,11 @@ func (r *row) state(profile *source.Profile, common *offer) {
 			continue
 		}
 		// The terms of one column must not reach the next.
-		offer := common.clone()
-		offer.add(column.Terms)
+		own := common.clone()
+		own.add(column.Terms)
 		// An estimate for a minute is no second price beside the price of its tokens.
-		if !offer.estimate || profile.Prices == nil {
-			r.statePrices(profile, c.plain(), column.Price, offer)
+		if !own.estimate || profile.Prices == nil {
+			r.statePrices(profile, c.plain(), column.Price, own)
 		}
 	}
 	if r.rule.Ends != "" {

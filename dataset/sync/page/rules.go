@@ -26,6 +26,9 @@ import (
 // about the tables directly below Chat, "> Models" about all of Models. Case does not count where
 // pages change it with their style.
 //
+// Most patterns have no comment: the page's sample in testdata shows the texts that they are for, and
+// what is stated by them.
+//
 // Rules are about the form of a page: where something is and what its words mean. They never say
 // what a model costs or can do, so that a page that changes a number needs no new rule.
 type rules struct {

@@ -24,7 +24,9 @@ var xaiPages = []rules{
 			{Where: `> Text API`,
 				ID: `Model`,
 				Needs: []string{
-					`Context`, `(Short context )?Input( / 1M tokens)?`, `(Short context )?Output( / 1M tokens)?`,
+					`Context`,
+					`(Short context )?Input( / 1M tokens)?`,
+					`(Short context )?Output( / 1M tokens)?`,
 				}},
 			{Where: `> Imagine Pricing`,
 				ID: `Model`, Needs: []string{`Cost`},

@@ -196,7 +196,8 @@ func (c *clusters) video(profile *source.Profile, n source.Node) {
 	c.price(profile, n.Get("pricePerInputVideoSecond"), "per_input_video_second", "", otherDigits)
 	eachResolution(n, "VIDEO_RESOLUTION_", "a resolution of films", func(e source.Node, size string) {
 		// Conditions have 720p, and pictures 1K.
-		c.price(profile, e.Get("pricePerSecond"), "per_second", "resolution="+strings.ToLower(size), otherDigits)
+		condition := "resolution=" + strings.ToLower(size)
+		c.price(profile, e.Get("pricePerSecond"), "per_second", condition, otherDigits)
 	})
 }
 
