@@ -27,7 +27,7 @@ type Summary struct {
 	// as a clause; empty: nothing.
 	Doubt string
 	// MakerEnds says that the maker ends its own offer of the model, while nothing is known about
-	// this one, as a clause; empty if that is not so. From the day Uncertain on, it is why the id
+	// this one, as a clause; empty if that is not so. From UncertainFrom on, it is why the id
 	// is uncertain.
 	MakerEnds string
 }

@@ -29,7 +29,7 @@ func derive(m *dataset.Model, day []Span) []Span {
 	stated := day
 	for i := range rule().Derived {
 		d := &rule().Derived[i]
-		switch {
+		switch { // by the kind of the rule
 		case !d.appliesTo(m):
 		case d.Calendar != "":
 			// The calendar changes on which days a price by the hour applies, not what it is.

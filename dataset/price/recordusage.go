@@ -9,37 +9,31 @@ import (
 	"modelcatalog/dataset/jsonl"
 )
 
+// usageForms are the ways in which lines of logs have a usage object, in the order in which they
+// are tried.
+var usageForms = []struct {
+	fields fieldSet // of a line of this form; 0: it is looked for in every line
+	find   func(o Object) Object
+}{
+	{spanFields, spanUsage},
+	{usageFields, usageAt},
+	{choiceFields, choiceUsage},
+	{sideFields, loggedInvocation},
+	{0, spendUsage},
+}
+
 // usage returns the usage object of an answer, or the answer itself if it has the numbers beside
 // the model and the time.
 func (l logLine) usage() (usage Object, isLine bool, err error) {
 	o := l.object
-	if l.mayHave(spanFields) {
-		usage = spanUsage(o)
+	for _, form := range usageForms {
+		if form.fields != 0 && !l.mayHave(form.fields) {
+			continue
+		}
+		usage = form.find(o)
 		if usage != nil {
 			return usage, false, nil
 		}
-	}
-	if l.mayHave(usageFields) {
-		usage = usageAt(o)
-		if usage != nil {
-			return usage, false, nil
-		}
-	}
-	if l.mayHave(choiceFields) {
-		usage = choiceUsage(o)
-		if usage != nil {
-			return usage, false, nil
-		}
-	}
-	if l.mayHave(sideFields) {
-		usage = loggedInvocation(o)
-		if usage != nil {
-			return usage, false, nil
-		}
-	}
-	usage = spendUsage(o)
-	if usage != nil {
-		return usage, false, nil
 	}
 	// Last, because a line with a usage object can have a number of its own, such as a sum of the
 	// day.

@@ -40,26 +40,37 @@ type table struct {
 	Record     recordPaths
 	Shapes     []*shape // the last has all meters
 
-	whens    map[string]uint64 // the shapes that a field decides, a bit for each
+	// Made by readRule of the above, for what is looked up for each object.
+	whens    map[string]uint64 // the shapes that have a field in When, a bit for each, by its name
 	uses     []string          // the meters of the standard tier in their order, then the uses without a meter
 	useIndex map[string]int    // of uses
 	isTokens []bool            // whether a use is a meter of tokens
 }
 
-// derivation is a rule of a provider by which a price follows from others, or what is billed at
-// least.
+// derivation is a rule that a provider states in a sentence. It is of one of three kinds:
+//
+//   - With Of, the price of Meter follows from that of another meter. Anthropic's batches read the
+//     cache at half of the price: batch_cache_read is cache_read times batch_input over input.
+//   - With Least, Meter is billed for a smallest quantity.
+//   - With Calendar, prices by the weekday leave out holidays.
 type derivation struct {
+	// The models that it is about.
 	Provider       string
-	Models         string // in the ids of the models; empty for all
-	ReleasedBefore string `json:"released_before"` // a day; empty for all
-	Meter          string // that has no price of its own, or is billed for Least
-	Of             string // the meter whose price it is
-	Needs          string // a meter without a price of which the model has none of this either; empty: none
-	Times, Over    string // meters whose prices it is multiplied with and divided by; empty: by nothing
-	Least          int64  // the smallest quantity of a request; 0: none
-	Calendar       string // whose holidays the weekdays of all prices leave out; empty: of none
-	Says           string // the rule in words
-	Page           string // that states it
+	Models         string // a part of their ids; empty: all models of the provider
+	ReleasedBefore string `json:"released_before"` // a day; empty: all days
+
+	Meter string // whose price it is about
+
+	Of    string // the meter whose price Meter has, unless a price of its own is stated
+	Times string // the meter with whose price that is multiplied; empty: with nothing
+	Over  string // the meter by whose price it is divided; empty: by nothing
+	Needs string // a meter that must have a price, else there is none of Meter either; empty: none
+
+	Least    int64  // the smallest quantity of a request, in seconds
+	Calendar string // the name of the calendar with the holidays
+
+	Says string // the rule in words
+	Page string // that states it
 }
 
 // listNames are names in lists of numbers, such as {"modality":"AUDIO","tokenCount":7}. The path of
