@@ -47,7 +47,8 @@ func readSources(r *jsonl.Reader, name string, m *Model) {
 
 // readClaim reads a text in the array of the last source of a model.
 func (m *Model) readClaim(text string) error {
-	if text != "" && text[0] <= '9' { // a digit, or the slash before a last day; names of facts begin with a letter
+	// A digit, or the slash before a last day. Names of facts begin with a letter.
+	if text != "" && text[0] <= '9' {
 		return m.readDays(text)
 	}
 	last := &m.Sources[len(m.Sources)-1]
@@ -60,9 +61,12 @@ func (m *Model) readClaim(text string) error {
 	if slices.ContainsFunc(m.Sources, twice) {
 		return fmt.Errorf("%s is stated twice, want it once for each source", name)
 	}
-	if value != "" {
-		err = new(Model).Set(name, Text(value)) // checks it
-	} else if hasValue && facts[name].neverNull() && name != "context_length" {
+	switch {
+	case value != "":
+		err = new(Model).Set(name, Text(value)) // which checks the value
+	case !hasValue:
+		// It is what the model shows.
+	case facts[name].neverNull() && name != "context_length": // whose text is empty if it is unknown
 		err = fmt.Errorf("%q, but every model has a %s", text, name)
 	}
 	claim := last.Claim // of the same days
@@ -111,19 +115,19 @@ func formatDays(c *Claim) string {
 func parseDays(text string) (c Claim, err error) {
 	days, unread := strings.CutSuffix(text, "?")
 	first, last, two := strings.Cut(days, "/")
-	if first != "" || !two { // the first day of two can be unknown
+	isUnknown := first == "" && two // the first day of two can be unknown
+	if !isUnknown {
 		c.Read, err = ParseDate(first)
 	}
-	if err != nil {
+	switch {
+	case err != nil:
 		return c, err
-	}
-	if !two {
-		if unread {
-			const format = "%q, want two days before a question mark: " +
-				"the first, a slash, and the last reading"
-			err = fmt.Errorf(format, text)
-		}
-		return c, err
+	case unread && !two:
+		const format = "%q, want two days before a question mark: " +
+			"the first, a slash, and the last reading"
+		return c, fmt.Errorf(format, text)
+	case !two:
+		return c, nil
 	}
 	end, err := ParseDate(last)
 	if err == nil && end < c.Read {

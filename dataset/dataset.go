@@ -9,6 +9,15 @@
 // a fact as its name and a text. Which of several claims is believed is decided by package
 // evidence; this package only stores them.
 //
+// A line goes through these files: load.go reads it as text, table.go sets each member by the table
+// of its record, the complete functions and check.go check how its members and the lines fit
+// together, and write.go writes it back. Two texts in lines have a syntax: what sources say
+// (claimline.go), and the condition of a price (condition.go, conditionkind.go). Deferred
+// (deferred.go) reads the lines of a model when it is asked for, for the engine at the edge.
+//
+// To add a fact, add a field to Details in model.go and a row to the table in line.go; the history,
+// the sync and the claims then have it, too.
+//
 // A *Dataset that Load returned satisfies every rule of Check:
 //
 //	d, err := dataset.Load(os.DirFS("dataset/data"))

@@ -40,7 +40,8 @@ func (s *Summary) Key() dataset.Key { return dataset.Key{Provider: s.Provider, I
 // all rows parses, folds and allocates nothing. Zero values mean unknown.
 //
 // New fills the rows in the steps below, because some need what others did for all rows. A catalog
-// of version 1 takes only the first, because its queries ask for nothing else.
+// of version 1 takes only the first, because its queries ask for nothing else. A field that does not
+// follow from others is also written to the index, by row.describe.
 type row struct {
 	// Texts, by fillTexts: of Summary the provider, the id, the name and the status.
 	Summary
