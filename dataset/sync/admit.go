@@ -64,8 +64,9 @@ func (s *syncer) admitted(d *dataset.Dataset, r *request, report *Report) (model
 		}
 	}
 	if private > 0 {
-		report.add(toDecide, "%s: needs a rule: %s of organizations that neither the catalog nor types.jsonl knows; "+
-			"not named, because they may belong to the key's owner", r.Name, plural(private, "model"))
+		report.add(toDecide, "%s: needs a rule: %s of organizations that neither the catalog "+
+			"nor types.jsonl knows; not named, because they may belong to the key's owner",
+			r.Name, plural(private, "model"))
 	}
 	return models
 }

@@ -55,8 +55,8 @@ func (c *client) get(ctx context.Context, address string) (body []byte, header h
 		case !isTemporary:
 			return body, header, err
 		case failure.wait > maxWait:
-			return nil, nil, fmt.Errorf("%w; the server asks to wait %s, longer than the %s that a sync waits",
-				err, failure.wait, maxWait)
+			const format = "%w; the server asks to wait %s, longer than the %s that a sync waits"
+			return nil, nil, fmt.Errorf(format, err, failure.wait, maxWait)
 		case attempt == maxAttempts:
 			return nil, nil, fmt.Errorf("%w; gave up after %d attempts", err, maxAttempts)
 		}
@@ -138,7 +138,8 @@ func connectionError(ctx context.Context, err error) error {
 		return &temporary{text: "the host was not found"}
 	case isCertificate:
 		// Another attempt would get the same certificate.
-		return errors.New("the host's certificate is not valid or not trusted; does a proxy in between need its own?")
+		return errors.New("the host's certificate is not valid or not trusted; " +
+			"does a proxy in between need its own?")
 	case errors.Is(err, syscall.ECONNREFUSED):
 		return &temporary{text: "connection refused"}
 	}
@@ -150,7 +151,8 @@ func connectionError(ctx context.Context, err error) error {
 func checkAddress(address string) (shown string, err error) {
 	u, err := url.Parse(address)
 	if err != nil || u.User != nil || u.Hostname() == "" || !isPrivate(u) {
-		return "", errors.New("not an https address without a user or password; http is only for this machine")
+		return "", errors.New("not an https address without a user or password; " +
+			"http is only for this machine")
 	}
 	return u.Scheme + "://" + u.Host + u.EscapedPath(), nil
 }

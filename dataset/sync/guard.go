@@ -111,9 +111,10 @@ var (
 	stated = &population{"those that it stated before", func(j *judgment, m *dataset.Model) bool {
 		return j.states(m)
 	}}
-	activeStated = &population{"the active ones that it stated before", func(j *judgment, m *dataset.Model) bool {
-		return j.states(m) && m.Status == dataset.Active
-	}}
+	activeStated = &population{
+		"the active ones that it stated before",
+		func(j *judgment, m *dataset.Model) bool { return j.states(m) && m.Status == dataset.Active },
+	}
 )
 
 // String returns the bound for people: "a fifth of the active ones, or 3".

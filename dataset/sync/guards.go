@@ -51,7 +51,7 @@ var (
 	ofProviders        = []dataset.SourceKind{dataset.KindList, dataset.KindPage, dataset.KindSDK}
 	sdksAndCollections = []dataset.SourceKind{dataset.KindSDK, dataset.KindCollection}
 	allButLists        = []dataset.SourceKind{dataset.KindPage, dataset.KindSDK, dataset.KindCollection}
-	allSourceKinds     = []dataset.SourceKind{dataset.KindList, dataset.KindPage, dataset.KindSDK, dataset.KindCollection}
+	allSourceKinds     = slices.Concat(lists, allButLists)
 )
 
 // The least bounds.
@@ -98,7 +98,8 @@ var guards = []guard{
 	// Programs warn their users of an end, so a false one is costly even if it heals the next day.
 	{
 		kinds: lists, says: "are said to end or to be replaced",
-		bound: bound{share: fifth, least: oneGeneration, of: activeInCatalog}, counts: endsOrMoves, models: ends,
+		bound:  bound{share: fifth, least: oneGeneration, of: activeInCatalog},
+		counts: endsOrMoves, models: ends,
 	},
 	// A page that was cut off, or that lost a table, says nothing about the rest. Its claims would
 	// end.

@@ -177,7 +177,8 @@ func (r *Report) addLost(before, after *dataset.Dataset) {
 			}
 		}
 		if facts != nil {
-			r.add(toCheck, "no source says any more: %s %s: %s", m.Provider, Quoted(m.ID), strings.Join(facts, ", "))
+			lost := strings.Join(facts, ", ")
+			r.add(toCheck, "no source says any more: %s %s: %s", m.Provider, Quoted(m.ID), lost)
 		}
 	}
 }

@@ -206,7 +206,8 @@ func (r *request) checkReading(read *reading, now dataset.Timestamp) error {
 	// come, and no later sync could repair it.
 	if !r.date.IsZero() && now.Time().Sub(r.date).Abs() > maxSkew {
 		at := dataset.Timestamp(r.date.UnixMilli())
-		return fmt.Errorf("the list is of %s, but the clock says %s; correct the clock if it is wrong", at, now)
+		const format = "the list is of %s, but the clock says %s; correct the clock if it is wrong"
+		return fmt.Errorf(format, at, now)
 	}
 	// Claims of a day before the last reading would undo what the source said since.
 	if r.LastRead > read.source.AsOf {

@@ -103,7 +103,8 @@ func mergeAndWrite(ctx context.Context, requests []*request, early *syncer, opts
 	}
 	// The requests were made for the providers of the first time.
 	if !reflect.DeepEqual(s.dataset.Providers, early.dataset.Providers) {
-		return nil, errors.New("the providers of the dataset changed while they were asked; run the sync again")
+		return nil, errors.New("the providers of the dataset changed while they were asked; " +
+			"run the sync again")
 	}
 	report := &Report{Time: s.now, DryRun: opts.DryRun}
 	after, err := s.merge(ctx, requests, report, opts)
