@@ -73,7 +73,7 @@ func (e *Evidence) RuledValue(m *dataset.Model, fact string, outside Outside) (v
 func (e *Evidence) unclaimed(m *dataset.Model, fact string, outside Outside) string {
 	value, from := e.Inherited(m, fact)
 	if from != nil {
-		return value // also if the other model does not have it
+		return value
 	}
 	return outside.Derived(m, fact)
 }
