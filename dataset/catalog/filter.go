@@ -10,20 +10,20 @@ import (
 )
 
 // filter returns, for the canonical value of a parameter, how a model compares with it.
-type filter func(value string) func(r *row) verdict
+type filter func(value string) func(r *row) comparison
 
-// verdict is how a model compares with a filter.
-type verdict uint8
+// comparison is how a model compares with a filter.
+type comparison uint8
 
-// The verdicts, best first. That of several filters is their worst.
+// The comparisons, best first. That with several filters is the worst of theirs.
 const (
-	passes  verdict = iota // the model matches
-	unknown                // it does not match, because the fact that the filter asks for is unknown
+	passes  comparison = iota // the model matches
+	unknown                   // it does not match, because the fact that the filter asks for is unknown
 	fails
 )
 
-// is returns the verdict for a fact that is known.
-func is(matches bool) verdict {
+// is returns how a model compares by a fact that is known.
+func is(matches bool) comparison {
 	if matches {
 		return passes
 	}
@@ -32,25 +32,25 @@ func is(matches bool) verdict {
 
 // among tests that one of the listed names is the model's.
 func among(names []string, of func(r *row) int) filter {
-	return func(list string) func(*row) verdict {
+	return func(list string) func(*row) comparison {
 		// A look at a table for each row, and no search in the list.
 		listed := make([]bool, len(names))
 		for name := range strings.SplitSeq(list, ",") {
 			listed[slices.Index(names, name)] = true
 		}
-		return func(r *row) verdict { return is(listed[of(r)]) }
+		return func(r *row) comparison { return is(listed[of(r)]) }
 	}
 }
 
 // allOf tests that a model has all of the listed names, of which there are at most eight: each is a
 // bit, as in the model. It has some, and lacks the others of those that are known.
 func allOf(names []string, of func(r *row) (has, known uint8)) filter {
-	return func(list string) func(*row) verdict {
+	return func(list string) func(*row) comparison {
 		var asked uint8
 		for name := range strings.SplitSeq(list, ",") {
 			asked |= 1 << slices.Index(names, name)
 		}
-		return func(r *row) verdict {
+		return func(r *row) comparison {
 			has, known := of(r)
 			// A model that is known to lack one of three features fails, whatever is unknown about
 			// the other two.
@@ -78,9 +78,9 @@ func knownModalities(m dataset.Modalities) (has, known uint8) {
 func compared[F comparable, V any](
 	of func(*row) F, read func(text string) V, matches func(fact F, value V) bool,
 ) filter {
-	return func(text string) func(*row) verdict {
+	return func(text string) func(*row) comparison {
 		value := read(text)
-		return func(r *row) verdict {
+		return func(r *row) comparison {
 			fact := of(r)
 			var zero F
 			if fact == zero {

@@ -72,7 +72,7 @@ func (c *Catalog) keepFirstOffers(classes []uint8) {
 // first class. If there is nothing to search for, the first class has the models that are ready to
 // choose.
 func (c *Catalog) match(q *Query, r *Result) (classes []uint8) {
-	var tests []func(r *row) verdict
+	var tests []func(r *row) comparison
 	for i, test := range c.filters {
 		if value := q.Filters[i]; value != "" {
 			tests = append(tests, test(value))

@@ -61,9 +61,14 @@ func (c *Catalog) Places(row int) (places []Place) {
 	for _, index := range c.offers[c.rows[row].group] {
 		r := &c.rows[index]
 		places = append(places, Place{
-			Row: index, Key: r.Key(), Kind: dataset.Kind(r.kind),
-			InputPrice: r.inputPrice, OutputPrice: r.outputPrice,
-			Context: r.context, Stage: r.StageOn(c.day), RetirementDate: r.RetirementDate,
+			Row:            index,
+			Key:            r.Key(),
+			Kind:           dataset.Kind(r.kind),
+			InputPrice:     r.inputPrice,
+			OutputPrice:    r.outputPrice,
+			Context:        r.context,
+			Stage:          r.StageOn(c.day),
+			RetirementDate: r.RetirementDate,
 		})
 		if match := termsOf().FindStringSubmatch(r.ID); match != nil {
 			places[len(places)-1].Terms = match[1]
@@ -74,16 +79,23 @@ func (c *Catalog) Places(row int) (places []Place) {
 			costs[index] = r.inputPrice
 		}
 	}
+	// The groups of places, first to last.
+	const (
+		priced = iota
+		onTerms
+		withoutPrice
+		broken
+	)
 	group := func(p *Place) int {
 		switch {
 		case !p.Works():
-			return 3
+			return broken
 		case costs[p.Row] == "":
-			return 2
+			return withoutPrice
 		case p.Terms != "":
-			return 1
+			return onTerms
 		}
-		return 0
+		return priced
 	}
 	// The offers of a model are in the order in which they are chosen, which the stable sort keeps
 	// where nothing else decides.

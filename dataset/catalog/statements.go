@@ -63,8 +63,9 @@ func (c *Catalog) Statements(row int, facts ...string) (statements []Statement) 
 		}
 	}
 	for _, name := range statementOrder {
+		// Before any claim is judged: a page that asks about one fact must not pay for thirty.
 		if !asked(name) {
-			continue // before any claim is judged: a page that asks about one fact is not to pay for thirty
+			continue
 		}
 		claims := c.pricing().Explain(m, dataset.FactIndex(name))
 		if name == "canonical_id" {
@@ -123,6 +124,7 @@ func (c *Catalog) appendSources(dst []byte, row int, statements []Statement) []b
 		if dataset.FactIndex(s.Fact) < 0 {
 			continue // a parameter or a price, which names its sources itself
 		}
+		// Also without the fact, if the source says something else than is shown.
 		add(&s.Claim)
 		if s.Standing <= evidence.Agrees {
 			add(&s.Claim, s.Fact)
