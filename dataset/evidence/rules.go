@@ -64,6 +64,12 @@ var Rules = []Rule{
 		Says: "An active model has a price."},
 	{Number: 36, Name: "active-has-modalities", model: activeHasModalities,
 		Says: "An active model has modalities."},
+	{Number: 37, Name: "input-fills-window", about: "max_input_tokens", claim: inputFillsWindow,
+		Says: "The longest input is at least what the longest output leaves of the context. Others " +
+			"that say less are not believed once a page of the provider states the context."},
+	{Number: 38, Name: "caching-has-price", about: "features.prompt_caching", claim: cachingHasPrice,
+		Says: "A model caches prompts only if anybody ever stated a price of cache reads, once its " +
+			"provider has stated the price of its input or it has retired with a known price."},
 }
 
 // The rules that test claims, by index of the fact, those that test prices, and the one about

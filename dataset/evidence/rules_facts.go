@@ -2,6 +2,7 @@ package evidence
 
 import (
 	"slices"
+	"strings"
 
 	"modelcatalog/dataset"
 )
@@ -41,6 +42,32 @@ func featureHasPrice(v *claimView) finding {
 		return finding{}
 	}
 	return aside("The provider states a price of %s.", meter)
+}
+
+// cachingHasPrice finds a feature that nobody ever gave a price, although the prices of the model
+// are known: its provider lists them without one, or it has retired, so that no page will state one.
+//
+// The whole point of a cache is its price. Collections mark families as able to cache, also models
+// that retired before their provider had caches.
+func cachingHasPrice(v *claimView) finding {
+	if v.claim.Value != "true" || v.official(v.claim) {
+		return finding{} // a provider can cache without a price of its own
+	}
+	retired := v.model.RetiredOn(v.day)
+	listed := false // the prices of the model are known from those whose silence counts
+	for _, p := range v.model.Prices {
+		if strings.Contains(p.Meter.String(), "cache_read") {
+			return finding{} // also of another tier, or of audio
+		}
+		isKnown := retired || v.Official(p.Source, v.model.Provider)
+		if p.Meter.String() == "input" && isKnown {
+			listed = true
+		}
+	}
+	if !listed {
+		return finding{}
+	}
+	return aside("Nobody ever stated a price of cache reads of this model.")
 }
 
 // pricedFeatureUnknown doubts that a feature with a price is unknown.

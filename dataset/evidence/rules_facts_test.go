@@ -16,6 +16,12 @@ var factRuleTests = []ruleTest{
 	{"caching", "price-implies-feature",
 		`m price:cache_read=1@page features.prompt_caching=false@blog; n price:cache_read=1@page features.prompt_caching=true@blog; o price:cache_read=1@page`,
 		"m features.prompt_caching; m features.prompt_caching!; o features.prompt_caching"},
+	{"a cache without a price", "caching-has-price",
+		`m price:input=1@page features.prompt_caching=true@blog; n price:input=1@page price:cache_read=0.1@litellm/2026-09-01/2026-09-10 features.prompt_caching=true@blog;
+			o price:input=1@page features.prompt_caching=true@page; p price:input=1@litellm features.prompt_caching=true@litellm; q features.prompt_caching=true@litellm;
+			r price:input=1@page features.prompt_caching=false@blog; t retirement_date=2026-11-01@page price:input=1@litellm features.prompt_caching=true@litellm;
+			u retirement_date=2026-11-01@page features.prompt_caching=true@litellm`,
+		"m features.prompt_caching!; t features.prompt_caching!"},
 	{"efforts", "efforts-with-reasoning",
 		`m features.reasoning=false@page reasoning_efforts=low@blog; n features.reasoning=true@page reasoning_efforts=low@blog`,
 		"m reasoning_efforts!"},

@@ -55,6 +55,44 @@ func contextAboveLimits(v *claimView) finding {
 	return finding{}
 }
 
+// inputFillsWindow finds a limit of the input that leaves a part of the context unused, even beside
+// the longest output, although the provider states the context.
+//
+// Pages state the window and the longest output, and rarely the longest input. Collections have one
+// number for input and window, so what they say of the input is often the window of an earlier
+// version: 32,000 tokens of July beside a window of 128,000 and an output of 32,000 of November. Of two
+// collections nobody knows which is wrong, and the smaller number is safer to act on, so it stays.
+func inputFillsWindow(v *claimView) finding {
+	context := count(v.model.ContextLength)
+	output := int64(-1)
+	for _, c := range v.current("max_output_tokens") {
+		// Of several outputs the longest counts, because it leaves the least to the input.
+		if longest := count(c.Value); longest <= context {
+			output = max(output, longest)
+		}
+	}
+	if context == 0 || output < 0 || count(v.claim.Value) >= context-output {
+		return finding{}
+	}
+	stated := false // by the provider, not before the claim was made
+	for _, other := range v.current("context_length") {
+		if other.Value != v.model.ContextLength {
+			continue
+		}
+		if sameSite(&other, v.claim) {
+			return finding{} // it knows this window, so it means what it says of the input
+		}
+		if v.official(&other) && v.ConfirmedOn(&other) >= v.ConfirmedOn(v.claim) {
+			stated = true
+		}
+	}
+	if !stated {
+		return finding{}
+	}
+	return aside("A context of %d tokens leaves at least %d beside the longest output.",
+		context, context-output)
+}
+
 // oneNotation finds a number of tokens that a source that is trusted more states in another
 // notation.
 func oneNotation(v *claimView) finding {

@@ -20,6 +20,13 @@ var limitRuleTests = []ruleTest{
 	{"units of 1,024", "one-notation",
 		`m context_length=262144@page context_length=256000@blog; n context_length=262144@page context_length=240000@blog; o context_length=1000000@blog`,
 		"m context_length!"},
+	{"an input that leaves a part of the window unused", "input-fills-window",
+		`m context_length=1000@page max_output_tokens=300@page max_input_tokens=600@litellm; n context_length=1000@page max_output_tokens=300@page max_input_tokens=700@litellm;
+			o context_length=1000@page max_output_tokens=300@page max_input_tokens=600@page; p context_length=1000@litellm max_output_tokens=300@litellm max_input_tokens=600@litellm;
+			q context_length=1000@page/2026-10-01 max_output_tokens=300@page max_input_tokens=600@litellm; r context_length=1000@page max_input_tokens=600@litellm;
+			t context_length=1000@models.dev max_output_tokens=300@page max_input_tokens=600@litellm;
+			s context_length=1000@page context_length=1000@litellm max_output_tokens=300@page max_input_tokens=600@litellm`,
+		"m max_input_tokens!"},
 }
 
 // TestLimitRules checks the rules about numbers of tokens.
