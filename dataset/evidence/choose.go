@@ -139,7 +139,13 @@ func (e *Evidence) Explain(m *dataset.Model, fact int) []JudgedClaim {
 	if value == shown {
 		origin := e.Explain(from, fact)
 		if len(origin) > 0 {
-			return slices.Insert(judged, 0, origin[0])
+			// The claims that differ there are a dispute here, too. Those that agree would only say
+			// the same of another model again.
+			isDispute := func(j JudgedClaim) bool { return j.Standing == Differs }
+			differing := slices.Clone(origin[1:])
+			differing = slices.DeleteFunc(differing, func(j JudgedClaim) bool { return !isDispute(j) })
+			judged = slices.Insert(judged, 0, origin[0])
+			return append(judged, differing...)
 		}
 	}
 	// It follows from the id, or a rule of the maintainers says it. A dataset has this source only

@@ -23,7 +23,7 @@ func (e *Evidence) Disputed(m *dataset.Model, fact int) []dataset.Claim {
 	// About most facts nobody says anything else, and judging claims is what takes time.
 	disputable := func(c dataset.FactClaim) bool { return c.Fact == fact && contradicts(&c) }
 	if !slices.ContainsFunc(m.Sources, disputable) {
-		return nil
+		return e.takenDispute(m, fact)
 	}
 	var values []dataset.Claim
 	shown := m.Fact(dataset.FactNames[fact]).String
@@ -44,6 +44,27 @@ func (e *Evidence) Disputed(m *dataset.Model, fact int) []dataset.Claim {
 	}
 	isShown := func(c *dataset.Claim) bool { return dataset.SameValue(fact, c.Value, shown) }
 	return onePerSite(values, isShown)
+}
+
+// takes reports whether a model can have a fact from another one at all, without reading claims of
+// the other.
+func takes(e *Evidence, m *dataset.Model, fact int) bool {
+	return (m.AliasOf != "" || m.CanonicalID != "") && e.originOf(m, fact) != nil
+}
+
+// takenDispute returns the dispute about a fact that a model takes from another one, such as an
+// alias from its target: who takes a value takes its doubt, too.
+func (e *Evidence) takenDispute(m *dataset.Model, fact int) []dataset.Claim {
+	stated := func(c dataset.FactClaim) bool { return c.Fact == fact && c.Until == 0 }
+	if slices.ContainsFunc(m.Sources, stated) {
+		return nil // somebody says the value of this model itself
+	}
+	name := dataset.FactNames[fact]
+	value, from := e.Inherited(m, name)
+	if from == nil || value != m.Fact(name).String {
+		return nil
+	}
+	return e.Disputed(from, fact)
 }
 
 // contradicts reports whether a source says today anything else than the model shows.
@@ -78,7 +99,8 @@ func onePerSite(claims []dataset.Claim, shown func(c *dataset.Claim) bool) (valu
 // about parameters and the prices of quotes on which sources disagree. Of prices, every other value
 // is in dispute, even if a rule sets it aside, because each of them may be what somebody pays.
 func (e *Evidence) Disputes(m *dataset.Model, quotes ...Quote) (disputes []Dispute) {
-	// One walk over the claims finds the facts that Disputed has to look at. They are few.
+	// One walk over the claims finds the facts that Disputed has to look at. They are few. Facts that
+	// are taken from another model are looked at there.
 	candidates := make([]bool, len(dataset.FactNames))
 	for i := range m.Sources {
 		c := &m.Sources[i]
@@ -87,7 +109,7 @@ func (e *Evidence) Disputes(m *dataset.Model, quotes ...Quote) (disputes []Dispu
 		}
 	}
 	for fact, name := range dataset.FactNames {
-		if !candidates[fact] {
+		if !candidates[fact] && !takes(e, m, fact) {
 			continue
 		}
 		values := e.Disputed(m, fact)

@@ -1,6 +1,7 @@
 package evidence
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -74,5 +75,45 @@ func TestAliasDisputes(t *testing.T) {
 	}
 	if want := " models.dev=4000 litellm=2000"; got != want {
 		t.Errorf("got%s, want%s", got, want)
+	}
+}
+
+// TestTakenDisputes checks that an alias that takes a value from its target takes the dispute about
+// it, too, also as statements, but not if it states the value itself.
+func TestTakenDisputes(t *testing.T) {
+	for _, test := range []struct {
+		name   string
+		claims []string // of the alias
+		want   string
+	}{
+		{"nobody says anything of the alias", nil, " models.dev=4000 litellm=2000"},
+		{"a claim that differs", []string{"max_output_tokens forum.example 2026-07-01 3000"}, " models.dev=4000 forum.example=3000 litellm=2000"},
+		{"a claim that agrees", []string{"max_output_tokens forum.example 2026-07-01 4000"}, ""},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			d := judged()
+			target := claimed(t, "max_output_tokens models.dev 2026-07-01 4000", "max_output_tokens litellm 2026-07-01 2000")
+			alias := claimed(t, test.claims...)
+			alias.ID = "a"
+			alias.SpellOut()
+			alias.AliasOf = "m"
+			alias.MaxOutputTokens = 4000
+			alias.Abbreviate()
+			d.Models = []dataset.Model{*alias, *target}
+			e := New(d)
+			got := ""
+			for _, dispute := range e.Disputes(&d.Models[0]) {
+				for _, c := range dispute.Values {
+					got += " " + c.Source + "=" + c.Value
+					stated := func(j JudgedClaim) bool { return j.Claim == c }
+					if !slices.ContainsFunc(e.Explain(&d.Models[0], dataset.FactIndex(dispute.Fact)), stated) {
+						t.Errorf("no statement says %s of %s", c.Value, c.Source)
+					}
+				}
+			}
+			if got != test.want {
+				t.Errorf("got%s, want%s", got, test.want)
+			}
+		})
 	}
 }

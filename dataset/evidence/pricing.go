@@ -44,6 +44,14 @@ func (p *Pricing) priced(m *dataset.Model) *dataset.Model {
 	return target
 }
 
+// denied reports whether an alias lacks a price of its target, because an exception of the rule
+// about aliases names the price. An exception without a fact is about what others say, and denies
+// nothing.
+func (e *Evidence) denied(alias *dataset.Model, price string) bool {
+	i := e.exception(aliasRule, alias.Key(), price)
+	return i >= 0 && e.dataset.Exceptions[i].Fact != ""
+}
+
 // Quotes returns those of StatedQuotes that are published, or nil if the model is Retired.
 func (p *Pricing) Quotes(m *dataset.Model) []Quote {
 	if p.Retired(m) {
@@ -58,7 +66,12 @@ func (p *Pricing) Upcoming(m *dataset.Model) (upcoming []dataset.Price) {
 	if p.Retired(m) {
 		return nil
 	}
-	for _, price := range p.priced(m).Prices {
+	priced := p.priced(m)
+	for _, price := range priced.Prices {
+		taken := priced != m
+		if taken && p.denied(m, dataset.PriceFact(price.Meter, price.Condition)) {
+			continue
+		}
 		if price.From > p.Day {
 			upcoming = append(upcoming, price)
 		}

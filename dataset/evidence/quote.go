@@ -70,6 +70,10 @@ func (p *Pricing) StatedQuotes(m *dataset.Model) (quotes []Quote) {
 	priced := p.priced(m)
 	quotes = p.collect(quotes, priced.Prices, false)
 	if priced != m {
+		// The page of an alias can say that the alias lacks what its target has, such as batches.
+		quotes = slices.DeleteFunc(quotes, func(q Quote) bool {
+			return p.denied(m, dataset.PriceFact(q.Meter, q.Condition))
+		})
 		quotes = p.collect(quotes, m.Prices, true)
 	}
 	quotes = p.joinSteps(m.Provider, quotes)

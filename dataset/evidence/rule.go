@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"modelcatalog/dataset"
 )
@@ -134,8 +135,18 @@ func (e *Evidence) apply(
 func (e *Evidence) exception(r *Rule, k dataset.Key, fact string) int {
 	return slices.IndexFunc(e.dataset.Exceptions, func(x dataset.Exception) bool {
 		model := dataset.Key{Provider: x.Provider, ID: x.ID}
-		return x.Rule == r.Name && model == k && (x.Fact == "" || x.Fact == fact)
+		return x.Rule == r.Name && model == k && (x.Fact == "" || covers(x.Fact, fact))
 	})
+}
+
+// covers reports whether the fact of an exception means a fact or a price. At its end a star is any
+// text: "price:batch_*" are all prices of batches.
+func covers(pattern, fact string) bool {
+	prefix, isPattern := strings.CutSuffix(pattern, "*")
+	if isPattern {
+		return strings.HasPrefix(fact, prefix)
+	}
+	return pattern == fact
 }
 
 // modelView is what a rule about a whole model looks at.

@@ -26,8 +26,17 @@ func aliasAsTarget(v *claimView) finding {
 	return aside("It is an alias of %s, which has %s.", v.model.AliasOf, value)
 }
 
-// aliasWithoutTarget doubts that an id that says "latest" is no alias.
+// aliasWithoutTarget doubts that an id that says "latest" is no alias. It also finds the prices of a
+// target that exceptions deny to its alias, so that check reports an exception that is of no use.
 func aliasWithoutTarget(v *modelView) {
+	if target := v.Target(v.model); target != nil {
+		for _, p := range target.Prices {
+			fact := dataset.PriceFact(p.Meter, p.Condition)
+			if p.To == 0 && v.denied(v.model, fact) {
+				v.doubt(fact, "The price of %s is not that of this id.", target.ID)
+			}
+		}
+	}
 	if v.active() && strings.HasSuffix(v.model.ID, "-latest") {
 		v.doubt("alias_of", "The model to which it points is unknown.")
 	}
