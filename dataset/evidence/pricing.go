@@ -79,9 +79,11 @@ func (p *Pricing) Upcoming(m *dataset.Model) (upcoming []dataset.Price) {
 	return upcoming
 }
 
-// History returns the prices of a model in the order of ComparePrices, as far as they are from
-// before its retirement: no price is open after that. That a source first stated a price later does
-// not tell when it began.
+// History returns the prices of a model in the order of ComparePrices, with the days on which their
+// sources showed them. An interval that began before the retirement of the model ends with it. One
+// that a source first showed later stands as it is: it tells what the model cost, but neither since
+// when nor until when, because nobody read it then. A price that was announced, but whose day never
+// came, is left out.
 func (p *Pricing) History(m *dataset.Model) (prices []dataset.Price) {
 	end, _ := dataset.ParseDate(m.RetirementDate) // 0 if it is empty
 	if end == 0 || end > p.Day {
@@ -92,11 +94,11 @@ func (p *Pricing) History(m *dataset.Model) (prices []dataset.Price) {
 			if i > 0 && m.Prices[i-1].SameSeries(&price) {
 				continue // the interval before it is the one that held until the end
 			}
-			// The source was first read after the end, so that its price began before it, but
-			// nobody knows when.
-			price.From = 0
-		}
-		if price.To == 0 || price.To > end {
+			isAnnounced := p.lastDay(price.AsOf) < price.From
+			if isAnnounced {
+				continue
+			}
+		} else if price.To == 0 || price.To > end {
 			price.To = end
 		}
 		prices = append(prices, price)
