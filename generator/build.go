@@ -16,6 +16,7 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
+	"modelcatalog/dataset/evidence"
 	"modelcatalog/generator/publish"
 	"modelcatalog/generator/site"
 	"modelcatalog/site/contract"
@@ -44,6 +45,7 @@ func prepareBuild(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 	names := strings.Join(hosts.Names, ", ")
 	flags.StringVar(&options.host, "host", hosts.Caddy, "`name` of the host that serves the tree, for its configuration files: "+names)
 	engine := flags.String("engine", "", "`file` of the engine that answers queries on cloudflare (default: edge.wasm next to this program); none publishes files only")
+	fresh := flags.Bool("fresh", false, "refuse to publish facts that are stale, instead of a warning")
 	keyFlag(flags, &options.key, "sign", "that signs /version.json: the signature is /"+downloads.Signature)
 	return func(stdout, stderr io.Writer) (err error) {
 		if !slices.Contains(hosts.Names, options.host) {
@@ -67,12 +69,37 @@ func prepareBuild(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 			return err
 		}
 		fmt.Fprintf(stderr, "%-8s %s: %s models of %d providers\n", "dataset", *dir, humanize.Comma(int64(len(d.Models))), len(d.Providers))
+		warning := staleness(d, now())
+		if warning != "" && *fresh {
+			return errors.New(warning + ", or build without --fresh")
+		}
+		if warning != "" {
+			fmt.Fprintf(stderr, "%-8s %s\n", "warning", warning)
+		}
 		options.BaseURL = cmp.Or(options.BaseURL, d.Settings.URL, contract.DefaultBaseURL)
 		options.Dataset, options.Changes, options.Previous, options.NoModelPages = fsys, changes, os.DirFS(*out), !*modelPages
 		options.NoAgents = options.host != hosts.Caddy && options.engine == nil
 		options.sidecars = options.sidecars && options.host == hosts.Caddy
 		return build(d, *out, options, stdout)
 	}
+}
+
+// staleness returns a sentence about facts that are stale at a time, by the provider whose facts are oldest, or "" if they are fresh. Only
+// whoever builds is told by the clock: the tree has the day itself, so that two builds of one dataset are the same.
+func staleness(d *dataset.Dataset, at dataset.Timestamp) string {
+	readings, stale := evidence.Readings(d)
+	if stale == nil || at < *stale {
+		return ""
+	}
+	oldest := "" // the provider
+	for _, p := range d.Providers {
+		hasModels := len(d.ModelsOf(p.ID)) > 0
+		if hasModels && (oldest == "" || readings[p.ID] < readings[oldest]) {
+			oldest = p.ID
+		}
+	}
+	const sentence = "the facts are stale since %s: those of %s were last read on %s; sync before you publish"
+	return fmt.Sprintf(sentence, stale.Day(), oldest, readings[oldest])
 }
 
 // inside reports whether a path is a directory or in it, going by the names.

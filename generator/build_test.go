@@ -54,6 +54,45 @@ func withoutSidecars(files map[string]string) map[string]string {
 	return plain
 }
 
+// TestBuildStale builds facts that nobody has read since their days ran out: the build says so, and
+// refuses to publish them if it is told to.
+func TestBuildStale(t *testing.T) {
+	t.Chdir(t.TempDir())
+	files := validDataset()
+	read := func(day string) {
+		files["sources.jsonl"] = `{"name":"acme.example","kind":"page","as_of":"` + day + `","url":null,"license":null,"official":["acme"]}` + "\n"
+		line := strings.TrimSuffix(modelLine("m-00", "M", "2026-01-01T00:00:00.000Z"), "}\n")
+		files["models/acme.jsonl"] = line + `,"sources":{"acme.example":["` + day + `","name"]}}` + "\n"
+		writeFiles(t, "data", files)
+	}
+	const stale = "warning  the facts are stale since 2020-01-16: those of acme were last read on 2020-01-02; sync before you publish\n"
+	for _, test := range []struct {
+		name, day string
+		args      []string
+		code      int
+		says      string // at the end of standard error
+	}{
+		{"stale", "2020-01-02", nil, exitOK, stale},
+		{"stale, and refused", "2020-01-02", []string{"-fresh"}, exitFailed,
+			"the facts are stale since 2020-01-16: those of acme were last read on 2020-01-02; sync before you publish, or build without --fresh\n"},
+		{"fresh", now().Day().String(), []string{"-fresh"}, exitOK, "dataset  data: 1 models of 7 providers\n"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			read(test.day)
+			out := strings.ReplaceAll(test.name, " ", "")
+			args := slices.Concat([]string{"build", "-dataset", "data", "-out", out, "-model-pages=false", "-sidecars=false"}, test.args)
+			code, _, stderr := generate(args...)
+			if code != test.code || !strings.HasSuffix(stderr, test.says) {
+				t.Errorf("exit %d, %q, want %d and %q at the end", code, stderr, test.code, test.says)
+			}
+			_, err := os.Stat(out + "/version.json")
+			if published := err == nil; published != (code == exitOK) {
+				t.Errorf("published: %t, exit %d", published, code)
+			}
+		})
+	}
+}
+
 // TestBuild publishes a dataset, publishes it again, changes a model and removes another, and then the sidecars.
 func TestBuild(t *testing.T) {
 	t.Chdir(t.TempDir())

@@ -4,6 +4,7 @@
 # Usage: scripts/release.sh VERSION
 #   KEY         private key that signs SHA256SUMS, from "generator key", with its public key in FILE.pub (default: no signature)
 #   DRAFT       if not empty, the commit needs no tag VERSION, and files may differ from it
+#   STALE       if not empty, a release may have facts that nobody has read lately; a draft always may
 #   BASE_URL    address of the tree in the image (default: http://localhost:8080)
 #   REPOSITORY  address of the repository for the npm package, such as https://github.com/you/models (default: none)
 #   PUBLIC_KEY  key that the npm package checks programs with (default: that in FILE.pub)
@@ -21,6 +22,11 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
 make --no-print-directory bin/generator bin/models
+# First, because what follows takes minutes.
+fresh=--fresh
+[ -z "${STALE:-}${DRAFT:-}" ] || fresh=
+bin/generator build -dataset dataset/data -base-url "${BASE_URL:-http://localhost:8080}" -out "$work/srv" $fresh ||
+	fail "sync the dataset, or set STALE=1 to release it as it is"
 go -C scripts build -o "$work/image" ./release
 DATASET=$(bin/generator version | sed 's/.*dataset //')
 out=$work/out
@@ -31,7 +37,6 @@ rm -rf release
 mkdir release
 find "$out" -maxdepth 1 \( -name '*.tar.gz' -o -name '*.zip' -o -name '*.deb' -o -name '*.cdx.json' \) -exec cp -t release {} +
 
-bin/generator build -dataset dataset/data -base-url "${BASE_URL:-http://localhost:8080}" -out "$work/srv"
 images=()
 for programs in "$out"/caddy_linux_*; do
 	processor=$(cut -d_ -f3 <<<"${programs##*/}")
