@@ -103,16 +103,16 @@ func oneNotation(v *claimView) finding {
 		}
 		current := other.Until == 0 || v.claim.Until != 0
 		believed := current && other.Standing == Shown
-		if believed && other.Value != v.claim.Value && sameSize(other.Value, v.claim.Value) {
+		if believed && other.Value != v.claim.Value && SameSize(other.Value, v.claim.Value) {
 			return aside("It is %s in another notation.", other.Value)
 		}
 	}
 	return finding{}
 }
 
-// sameSize reports whether two numbers are one in units of 1,000 and of 1,024: 128000 and 131072,
-// 1000000 and 1048576.
-func sameSize(a, b string) bool {
+// SameSize reports whether two numbers of tokens are one in units of 1,000 and of 1,024: 128000 and
+// 131072, 1000000 and 1048576.
+func SameSize(a, b string) bool {
 	low := min(count(a), count(b))
 	high := max(count(a), count(b))
 	const most = 1e12 // no limit is as high, and products of more could overflow

@@ -62,7 +62,7 @@ var NewsKinds = [...]struct {
 	says        string // format of a number and the noun models
 }{
 	Released:  {"new", "New models", "Which models providers released, by month.", "%s new %s"},
-	Retiring:  {"retiring", "Retirements announced", "Retirement announcements, by month.", "%s %s to be retired"},
+	Retiring:  {"retiring", "Retirements announced", "Retirements of which the catalog learned, by the month in which it did. Providers may have announced them earlier.", "%s %s to be retired"},
 	Retired:   {"retired", "Retired", "Which models were retired, by month.", "%s %s retired"},
 	Repriced:  {"prices", "Prices", "Which list prices changed, by month: in dollars per million tokens unless a unit says otherwise.", "Prices of %s %s changed"},
 	Limits:    {"limits", "Limits", "Context and token limit changes, by month.", "Limits of %s %s changed"},
@@ -133,7 +133,30 @@ func NewsOf(d *dataset.Dataset, log *Log) []News {
 			}
 		}
 	}
-	return merge(found)
+	return merge(withoutAliases(d, found))
+}
+
+// withoutAliases returns news of one model each without those of aliases of which their target has the same: the same day, kind and words.
+// It is one event at the provider. A correction is one of the catalog's lines, of which an alias has its own.
+func withoutAliases(d *dataset.Dataset, found []News) []News {
+	type event struct {
+		day   dataset.Date
+		kind  NewsKind
+		model dataset.Key
+		text  string
+	}
+	eventOf := func(n *News, model dataset.Key) event { return event{n.Day, n.Kind, model, n.Items[0].Text} }
+	told := map[event]bool{}
+	for i := range found {
+		told[eventOf(&found[i], found[i].Items[0].Key)] = true
+	}
+	return slices.DeleteFunc(found, func(n News) bool {
+		m := d.Find(n.Items[0].Provider, n.Items[0].ID)
+		if m == nil || m.AliasOf == "" || n.Kind == Corrected || n.Kind == Covered {
+			return false
+		}
+		return told[eventOf(&n, dataset.Key{Provider: m.Provider, ID: m.AliasOf})]
+	})
 }
 
 // merge returns news of one model each as news of a day, a kind and a provider, newest first.
@@ -165,7 +188,9 @@ func classify(c *history.Change, m *dataset.Model) (NewsKind, string) {
 	}
 	var limits []string
 	for _, f := range c.Fields {
-		if facts.Of(f.Name).Kind == facts.Tokens && f.Old.String != "" && f.New.String != "" {
+		isLimit := facts.Of(f.Name).Kind == facts.Tokens && f.Old.String != "" && f.New.String != ""
+		// On one day of November the catalog wrote 32,768 instead of 32,000 for 52 models. No provider had changed anything.
+		if isLimit && !evidence.SameSize(f.Old.String, f.New.String) {
 			label, from, to := inWords(f)
 			limits = append(limits, label+" "+from+" → "+to)
 		}

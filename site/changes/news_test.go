@@ -3,6 +3,7 @@ package changes
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -165,5 +166,57 @@ func TestCovered(t *testing.T) {
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("news (-want +got):\n%s", diff)
+	}
+}
+
+// TestLimitNews checks which changes of limits are news of the provider: another notation of the same
+// number is a correction of ours, and an alias whose target changed in the same way is not told apart.
+func TestLimitNews(t *testing.T) {
+	const day dataset.Timestamp = 1_768_900_000_000 // 2026-01-20
+	limit := func(name, old, new string) history.Field {
+		return history.Field{Name: name, Old: dataset.Text(old), New: dataset.Text(new)}
+	}
+	changed := func(id string, fields ...history.Field) history.Change {
+		return history.Change{Time: day, Provider: "acme", ID: id, Kind: history.Changed, Fields: fields}
+	}
+	for _, test := range []struct {
+		name    string
+		changes []history.Change
+		want    string
+	}{
+		{"a thousand is 1,024", []history.Change{changed("m", limit("context_length", "32000", "32768"))}, "corrections: m;"},
+		{"and back", []history.Change{changed("m", limit("context_length", "131072", "128000"))}, "corrections: m;"},
+		{"a million", []history.Change{changed("m", limit("context_length", "1000000", "1048576"))}, "corrections: m;"},
+		{"more", []history.Change{changed("m", limit("context_length", "32000", "64000"))}, "limits: m context length 32,000 → 64,000 tokens;"},
+		{"one of two", []history.Change{changed("m", limit("context_length", "32000", "32768"), limit("max_output_tokens", "4000", "8000"))},
+			"limits: m output limit 4,000 → 8,000 tokens;"},
+		{"an alias and its target", []history.Change{
+			changed("latest", limit("context_length", "32000", "64000")), changed("m", limit("context_length", "32000", "64000")),
+		}, "limits: m context length 32,000 → 64,000 tokens;"},
+		{"an alias that moved", []history.Change{changed("latest", limit("context_length", "32000", "64000"))},
+			"limits: latest context length 32,000 → 64,000 tokens;"},
+		{"an alias that changed otherwise", []history.Change{
+			changed("latest", limit("context_length", "16000", "64000")), changed("m", limit("context_length", "32000", "64000")),
+		}, "limits: latest context length 16,000 → 64,000 tokens, m context length 32,000 → 64,000 tokens;"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			alias := dataset.Model{Provider: "acme", ID: "latest"}
+			alias.AliasOf = "m"
+			d := &dataset.Dataset{
+				Sources: []dataset.Source{{Name: "docs", AsOf: 20260131}},
+				Models:  []dataset.Model{alias, {Provider: "acme", ID: "m"}},
+			}
+			got := ""
+			for _, n := range NewsOf(d, New(test.changes)) {
+				var items []string
+				for _, item := range n.Items {
+					items = append(items, strings.TrimSpace(item.ID+" "+item.Text))
+				}
+				got += n.Kind.String() + ": " + strings.Join(items, ", ") + ";"
+			}
+			if got != test.want {
+				t.Errorf("news = %s want %s", got, test.want)
+			}
+		})
 	}
 }

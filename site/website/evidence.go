@@ -196,5 +196,12 @@ func timelineOf(b *build, m *row) (events []event) {
 		add(m.NotBefore, "Not retired before this day, according to "+cmp.Or(b.others(m.Model, "retirement_not_before"), m.Provider.Name))
 	}
 	slices.SortStableFunc(events, func(a, b event) int { return strings.Compare(a.Date, b.Date) })
-	return events
+	// Several sources announce one price, and several changes of a day can say the same of a model.
+	var once []event
+	for _, e := range events {
+		if !slices.Contains(once, e) {
+			once = append(once, e)
+		}
+	}
+	return once
 }

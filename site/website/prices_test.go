@@ -1,11 +1,13 @@
 package website
 
 import (
+	"slices"
 	"testing"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/datasettest"
 	"modelcatalog/dataset/filetest"
+	"modelcatalog/site/changes"
 )
 
 // TestRowPrice checks the prices of rows: in the unit of the type, the last ones of a retired model, and what is added to them.
@@ -43,5 +45,28 @@ func TestRowPrice(t *testing.T) {
 		if want := [3]string{test.input, test.output, test.note}; got != want {
 			t.Errorf("%s: the row says %q, want %q", name, got, want)
 		}
+	}
+}
+
+// TestTimelinePrices checks that a price which several sources announce is one event.
+func TestTimelinePrices(t *testing.T) {
+	d := datasettest.New(datasettest.Options{})
+	d.Sources = []dataset.Source{{Name: "blog.example", AsOf: 20260701, URL: "https://blog.example"}, {Name: "docs.example", AsOf: 20260701, URL: "https://docs.example"}}
+	meter, _, err := dataset.ParsePriceFact("price:input")
+	filetest.NoError(t, err)
+	m := dataset.Model{Provider: "openai", ID: "m"}
+	for _, source := range []string{"blog.example", "docs.example"} {
+		m.Prices = append(m.Prices, dataset.Price{Meter: meter, Source: source, Amount: "2", From: 20270101, AsOf: 20260701})
+	}
+	d.Models = []dataset.Model{m}
+	var got []string
+	makeSite(t, d, Options{Changes: changes.New(nil)}, addExplorer, func(b *build) {
+		for _, e := range timelineOf(b, &b.rows[0]) {
+			got = append(got, e.Date+" "+e.Text)
+		}
+	})
+	want := []string{"2027-01-01 Input costs $2"}
+	if !slices.Equal(got, want) {
+		t.Errorf("timeline = %q, want %q", got, want)
 	}
 }
