@@ -167,6 +167,9 @@ func (c *Catalog) fillRows() {
 		// nova-latest is as good for as long as nova-2026-11-24 and its other versions.
 		name := dataset.Key{Provider: m.Provider, ID: strings.TrimSuffix(m.ID, "-latest")}
 		r.UncertainFrom = c.uncertainOn(m, versions[name])
+		if r.UncertainFrom == 0 {
+			r.UncertainFrom = c.nameEnds(m)
+		}
 		c.fillMakerEnds(r, m)
 	}
 	c.groupOffers()

@@ -121,6 +121,39 @@ func TestFindingOn(t *testing.T) {
 	}
 }
 
+// TestVersionOfEnding checks that a dated id of which the provider says nothing is uncertain once the
+// undated id of its name ends: a collection of July still calls it active.
+func TestVersionOfEnding(t *testing.T) {
+	for _, test := range []struct {
+		name, base, version, source string
+		retires, notBefore          string // of the version
+		want                        string // from which day on it is uncertain
+	}{
+		{"only a collection has it", "nova", "nova-1106", "litellm", "", "", "2026-10-08"},
+		{"a page of the provider has it", "nova", "nova-1106", "page", "", "", ""},
+		{"it has a day of its own", "nova", "nova-1106", "litellm", "2027-06-01", "", ""},
+		{"a day is promised", "nova", "nova-1106", "litellm", "", "2027-06-01", ""},
+		{"another name", "nova", "novae-1106", "litellm", "", "", ""},
+		{"no version", "nova", "nova-mini", "litellm", "", "", ""},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			base := dataset.Model{Provider: "acme", ID: test.base, Status: dataset.Deprecated, RetirementDate: "2027-01-06"}
+			version := dataset.Model{Provider: "acme", ID: test.version, RetirementDate: test.retires, NotBefore: test.notBefore}
+			version.AddSource(test.source, 20260724)
+			c := catalogtest.New(t, &dataset.Dataset{
+				Providers: []dataset.Provider{{ID: "acme", Name: "Acme"}},
+				Sources:   []dataset.Source{{Name: "litellm", Kind: dataset.KindCollection}, {Name: "page", Kind: dataset.KindPage, Official: []string{"acme"}}},
+				Models:    []dataset.Model{base, version},
+			})
+			row, err := c.Find("acme", test.version)
+			filetest.NoError(t, err)
+			if got := c.FindingOn(row, 0).Model.UncertainFrom.String(); got != test.want {
+				t.Errorf("uncertain from %q on, want %q", got, test.want)
+			}
+		})
+	}
+}
+
 // TestOffers checks which rows offer one model, in which order, and which of them is chosen for
 // all: the maker's, even if it can no longer be used, else the first usable one by kind of
 // provider, provider and id.

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/evidence"
 )
 
 // Stage says how safe a model id is on a given day.
@@ -17,12 +18,14 @@ const Horizon = 90
 const (
 	UsableStage   Stage = iota // none of the others
 	UnlistedStage              // no source lists it any more
-	// UncertainStage is an id whose end nobody is sure of, for one of three reasons:
+	// UncertainStage is an id whose end nobody is sure of, for one of four reasons:
 	//
 	//   - Its Summary has a Doubt: a source reports an end that the provider has not confirmed.
 	//   - It is active without a date of retirement, but all models that it may point to (its
 	//     alias_of, and the dated versions of its name) are retired or will be within Horizon days,
 	//     and no source says what requests get then.
+	//   - It is a dated version of which its provider says nothing, and the undated id of its name is
+	//     retired or will be within Horizon days.
 	//   - Its maker ends its own offer within Horizon days, and nothing is known about this one.
 	UncertainStage
 	RetiringStage // its date of retirement is within a year, or its provider advises against it and has named no date
@@ -76,6 +79,31 @@ func (c *Catalog) uncertainOn(m *dataset.Model, versions []*dataset.Model) datas
 	}
 	day, _ := dataset.ParseDate(last)
 	return day.Add(-Horizon)
+}
+
+// nameEnds returns the day on which a dated id becomes uncertain because the undated id of its name
+// ends; 0: never. A list of shutdowns names "tts-1", and only a collection of July still has
+// tts-1-1106, as active. That page may mean both ids. Once the provider itself says anything of the
+// dated id, its own facts count.
+func (c *Catalog) nameEnds(m *dataset.Model) dataset.Date {
+	name, dated := evidence.VersionName(m.ID)
+	ownDays := m.RetirementDate != "" || m.NotBefore != "" || m.AfterRetirement != ""
+	if !dated || ownDays || m.AliasOf != "" || m.Status != dataset.Active {
+		return 0
+	}
+	official := func(claim dataset.FactClaim) bool { return c.pricing().Official(claim.Source, m.Provider) }
+	if slices.ContainsFunc(m.Sources, official) {
+		return 0
+	}
+	undated := c.dataset.Find(m.Provider, name)
+	if undated == nil {
+		return 0
+	}
+	end, err := dataset.ParseDate(undated.RetirementDate)
+	if err != nil {
+		return 0 // nobody names a day
+	}
+	return end.Add(-Horizon)
 }
 
 // maxReplacements bounds the chain of replacements.

@@ -13,13 +13,22 @@ var version = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`^(.+?)-(?:\d{3,4}|\d{6}|\d{8}|\d\d-\d\d|\d\d-\d{4}|\d{4}-\d\d-\d\d)$`)
 })
 
+// VersionName returns the name of a dated id, and whether an id is dated: nova of nova-2026-11-24.
+func VersionName(id string) (name string, dated bool) {
+	parts := version().FindStringSubmatch(id)
+	if parts == nil {
+		return "", false
+	}
+	return parts[1], true
+}
+
 // Versions returns the models with a dated id, as in NAME-2026-11-24, by provider and name.
 func Versions(d *dataset.Dataset) map[dataset.Key][]*dataset.Model {
 	versions := map[dataset.Key][]*dataset.Model{}
 	for i := range d.Models {
 		m := &d.Models[i]
-		if name := version().FindStringSubmatch(m.ID); name != nil {
-			key := dataset.Key{Provider: m.Provider, ID: name[1]}
+		if name, dated := VersionName(m.ID); dated {
+			key := dataset.Key{Provider: m.Provider, ID: name}
 			versions[key] = append(versions[key], m)
 		}
 	}
