@@ -87,7 +87,7 @@ func (p *Pricing) Upcoming(m *dataset.Model) (upcoming []dataset.Price) {
 func (p *Pricing) History(m *dataset.Model) (prices []dataset.Price) {
 	end, _ := dataset.ParseDate(m.RetirementDate) // 0 if it is empty
 	if end == 0 || end > p.Day {
-		return m.Prices
+		return sinceRelease(m)
 	}
 	for i, price := range m.Prices {
 		if price.From >= end {
@@ -102,6 +102,26 @@ func (p *Pricing) History(m *dataset.Model) (prices []dataset.Price) {
 			price.To = end
 		}
 		prices = append(prices, price)
+	}
+	return prices
+}
+
+// sinceRelease returns the prices of a model, none of which begins before the release in the same
+// month because only the month of its reading was kept, which begins on the first.
+func sinceRelease(m *dataset.Model) []dataset.Price {
+	early := func(price *dataset.Price) bool {
+		monthOfReading := price.AsOf%100 == 0 && price.From == price.AsOf.Day()
+		return monthOfReading && price.From < m.ReleaseDate && price.From/100 == m.ReleaseDate/100
+	}
+	prices := m.Prices
+	for i := range prices {
+		if !early(&prices[i]) {
+			continue
+		}
+		if &prices[0] == &m.Prices[0] {
+			prices = slices.Clone(prices) // those of the model stay as its lines have them
+		}
+		prices[i].From = m.ReleaseDate
 	}
 	return prices
 }

@@ -22,6 +22,9 @@ func TestHistory(t *testing.T) {
 	}{
 		{"it can be used", "", []dataset.Price{price("list", "1", 20260101, 0, 20261101)}, "list 1 2026-01-01.."},
 		{"it will retire", "2026-12-01", []dataset.Price{price("list", "1", 20260101, 0, 20261101)}, "list 1 2026-01-01.."},
+		{"only the month of the reading is known", "", []dataset.Price{price("list", "1", 20251101, 0, 20251100)}, "list 1 2025-11-09.."},
+		{"a month before the release", "", []dataset.Price{price("list", "1", 20251001, 0, 20251000)}, "list 1 2025-10-01.."},
+		{"the first of the month", "", []dataset.Price{price("list", "1", 20251101, 0, 20251101)}, "list 1 2025-11-01.."},
 		{"open", "2026-06-01", []dataset.Price{price("list", "1", 20260101, 0, 20261101)}, "list 1 2026-01-01..2026-06-01"},
 		{"since nobody knows when", "2026-06-01", []dataset.Price{price("list", "1", 0, 0, 20261101)}, "list 1 ..2026-06-01"},
 		{"ended before", "2026-06-01", []dataset.Price{price("list", "1", 20260101, 20260201, 20260201)}, "list 1 2026-01-01..2026-02-01"},
@@ -36,6 +39,7 @@ func TestHistory(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			m := &dataset.Model{Provider: "acme", ID: "m", RetirementDate: test.retires}
 			m.Prices = test.prices
+			m.ReleaseDate = 20251109
 			d := &dataset.Dataset{Sources: []dataset.Source{{Name: "list", AsOf: 20261120}}, Models: []dataset.Model{*m}}
 			var got []string
 			for _, p := range NewPricing(d).History(&d.Models[0]) {

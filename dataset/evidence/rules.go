@@ -70,6 +70,10 @@ var Rules = []Rule{
 	{Number: 38, Name: "caching-has-price", about: "features.prompt_caching", claim: cachingHasPrice,
 		Says: "A model caches prompts only if anybody ever stated a price of cache reads, once its " +
 			"provider has stated the price of its input or it has retired with a known price."},
+	{Number: 39, Name: "release-before-price", about: "release_date", binds: true,
+		claim: releaseBeforePrice,
+		Says: "A model is released at most 60 days after anybody first showed a price of its id. A later " +
+			"day is that of an upgrade, or of the model to which the id points."},
 }
 
 // The rules that test claims, by index of the fact, those that test prices, and the one about

@@ -70,6 +70,25 @@ func cachingHasPrice(v *claimView) finding {
 	return aside("Nobody ever stated a price of cache reads of this model.")
 }
 
+// releaseBeforePrice finds a day of release long after a source showed a price of the id. Changelogs
+// tell of upgrades in the words of releases: deepseek-chat was "released" on 2025-12-01, and had
+// prices since February. The word of the provider is set aside, too, because the price is a fact that
+// somebody read.
+func releaseBeforePrice(v *claimView) finding {
+	// A price can be announced before the model comes, or be that of a preview with the same id.
+	const days = 60
+	released, err := dataset.ParseDate(v.claim.Value)
+	if err != nil || released%100 == 0 {
+		return finding{} // a month, which can have begun before
+	}
+	for _, p := range v.model.Prices {
+		if p.From != 0 && p.From.Add(days) < released {
+			return aside("%s showed a price of it on %s.", p.Source, p.From)
+		}
+	}
+	return finding{}
+}
+
 // pricedFeatureUnknown doubts that a feature with a price is unknown.
 func pricedFeatureUnknown(v *modelView) {
 	for name, meter := range pricedFeatures {

@@ -22,6 +22,10 @@ var factRuleTests = []ruleTest{
 			r price:input=1@page features.prompt_caching=false@blog; t retirement_date=2026-11-01@page price:input=1@litellm features.prompt_caching=true@litellm;
 			u retirement_date=2026-11-01@page features.prompt_caching=true@litellm`,
 		"m features.prompt_caching!; t features.prompt_caching!"},
+	{"an upgrade taken for a release", "release-before-price",
+		`m release_date=2026-11-01@page price:input=1@litellm/2026-09-01; n release_date=2026-10-31@page price:input=1@litellm/2026-09-01;
+			o release_date=2026-11@page price:input=1@litellm/2026-09-01; p release_date=2026-11-10@catalog price:input=1@litellm/2026-09-01; q release_date=2026-11-10@page`,
+		"m release_date!"},
 	{"efforts", "efforts-with-reasoning",
 		`m features.reasoning=false@page reasoning_efforts=low@blog; n features.reasoning=true@page reasoning_efforts=low@blog`,
 		"m reasoning_efforts!"},
