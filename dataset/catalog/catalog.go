@@ -30,7 +30,6 @@ import (
 	"encoding/hex"
 	"fmt"
 	"sort"
-	"strings"
 	"sync"
 
 	"modelcatalog/dataset"
@@ -145,7 +144,8 @@ func newCatalog(d *dataset.Dataset, v Version, rows int) *Catalog {
 	return c
 }
 
-// fillRows makes the rows, without what their encoding adds.
+// fillRows makes the rows in the steps that the type row lists, but for prices, which makeObjects
+// fills in.
 func (c *Catalog) fillRows() {
 	models := c.dataset.Models
 	for i := range models {
@@ -156,21 +156,9 @@ func (c *Catalog) fillRows() {
 	}
 	c.readings, c.fresh = evidence.Readings(c.dataset)
 	c.freshDays = evidence.FreshDays(c.dataset)
-	aliases := c.dataset.Aliases()
-	versions := evidence.Versions(c.dataset)
+	others := relatives{aliases: c.dataset.Aliases(), versions: evidence.Versions(c.dataset)}
 	for i := range models {
-		r := &c.rows[i]
-		m := &models[i]
-		r.Aliases = aliases(m)
-		r.fillNames(c, m)
-		c.fillFacts(r, m)
-		// nova-latest is as good for as long as nova-2026-11-24 and its other versions.
-		name := dataset.Key{Provider: m.Provider, ID: strings.TrimSuffix(m.ID, "-latest")}
-		r.UncertainFrom = c.uncertainOn(m, versions[name])
-		if r.UncertainFrom == 0 {
-			r.UncertainFrom = c.nameEnds(m)
-		}
-		c.fillMakerEnds(r, m)
+		c.rows[i].fillFacts(c, &models[i], &others)
 	}
 	c.groupOffers()
 }

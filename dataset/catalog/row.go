@@ -39,22 +39,27 @@ func (s *Summary) Key() dataset.Key { return dataset.Key{Provider: s.Provider, I
 // they compare them, and the texts that searches look at. It is filled once, so that a query over
 // all rows parses, folds and allocates nothing. Zero values mean unknown.
 //
-// New fills the rows in the steps below, because some need what others did for all rows. A catalog
-// of version 1 takes only the first, because its queries ask for nothing else. A field that does not
-// follow from others is also written to the index, by row.describe.
+// The fields are filled in four steps, each for all rows before the next, because a step looks at
+// what the one before has found for other rows:
+//
+//  1. fillTexts: texts, which are all that version 1 searches. Afterwards rows are found by key.
+//  2. fillFacts: facts, some of which come from the rows of the maker and of other versions.
+//  3. groupOffers: relations, from the facts of all rows.
+//  4. fillPrices: prices, together with the objects, because both need the quotes of the day.
+//
+// A catalog at the edge takes all fields from an index instead, see describe. TestIndexRows fails if
+// a field is forgotten there.
 type row struct {
-	// Texts, by fillTexts: of Summary the provider, the id, the name and the status.
+	// Texts: of Summary the provider, the id, the name and the status.
 	Summary
 	provider int // the index of the provider in Catalog.ids
 	use      dataset.Type
 	updated  dataset.Timestamp
 	sortName string     // the folded name, or the folded id if there is no name
-	search   searchText // its text; fillNames adds the rest
+	search   searchText // its text; fillFacts adds the rest
 
-	// Names, by fillNames, for searches for words. Summary.Aliases come before, from all rows.
-	words int // the number of words of sortName: of two models that a search finds, the shorter name comes first
-
-	// Facts, by fillFacts, for filters, orders and statistics, with the rest of Summary.
+	// Facts, with the rest of Summary.
+	words           int // the number of words of sortName: of two models that a search finds, the shorter name comes first
 	inputs, outputs dataset.Modalities
 	flags           dataset.Flags
 	family          string
@@ -65,12 +70,12 @@ type row struct {
 	canonical       string       // see dataset.CanonicalID; empty if unknown
 	maker           string       // the part of canonical before the first slash
 
-	// Relations, by groupOffers, when all rows have their facts: group is the index in
-	// Catalog.offers of the rows that offer the same model, and offer the place of this one among
-	// them: 0 is the first to choose. A row whose model is not known has a group to itself.
+	// Relations: group is the index in Catalog.offers of the rows that offer the same model, and
+	// offer the place of this one among them: 0 is the first to choose. A row whose model is not
+	// known has a group to itself.
 	group, offer int
 
-	// Prices, by fillPrices, when the objects are made, because both need the quotes of the day.
+	// Prices, as quoted on the day of the catalog.
 	inputPrice, outputPrice dataset.Decimal
 	blendedPrice            dataset.Decimal // of three parts of input and one of output, with as many digits as it needs
 }
@@ -98,6 +103,44 @@ func (r *row) fillTexts(c *Catalog, m *dataset.Model) {
 	r.search.text = strings.Join(fields, fieldSeparator)
 }
 
+// relatives finds other models of the same provider that say something about one.
+type relatives struct {
+	aliases  func(m *dataset.Model) []string
+	versions map[dataset.Key][]*dataset.Model // by the name that they are versions of
+}
+
+// fillFacts fills in the facts that version 2 asks for, except prices. Rows can be found by key.
+func (r *row) fillFacts(c *Catalog, m *dataset.Model, others *relatives) {
+	provider := &c.dataset.Providers[r.provider]
+	r.Aliases = others.aliases(m)
+	r.AliasOf = m.AliasOf
+	r.Replacement = m.Replacement
+	r.RetirementDate, _ = dataset.ParseDate(m.RetirementDate) // 0 if it is empty
+	r.inputs = m.InputModalities
+	r.outputs = m.OutputModalities
+	r.flags = m.Flags
+	r.family = m.Family
+	r.maxOutput = m.MaxOutputTokens
+	r.context, _ = strconv.ParseInt(m.ContextLength, 10, 64)
+	r.released = m.ReleaseDate.Day()
+	r.kind = int(provider.Kind)
+	r.canonical = c.dataset.CanonicalID(m)
+	r.maker, _, _ = strings.Cut(r.canonical, "/")
+	r.fillNames(c, m)
+
+	// What else bears on how long the id can be used.
+	if says := c.pricing().ReportedEnd(m); says != "" {
+		r.Doubt = says + "; " + provider.Name + " has not confirmed it"
+	}
+	// nova-latest is as good for as long as nova-2026-11-24 and its other versions.
+	name := dataset.Key{Provider: m.Provider, ID: strings.TrimSuffix(m.ID, "-latest")}
+	r.UncertainFrom = c.uncertainOn(m, others.versions[name])
+	if r.UncertainFrom == 0 {
+		r.UncertainFrom = c.nameEnds(m)
+	}
+	c.fillMakerEnds(r, m)
+}
+
 // fillNames fills in what searches for words look at. The aliases are known.
 func (r *row) fillNames(c *Catalog, m *dataset.Model) {
 	r.words = len(splitWords(r.sortName))
@@ -110,26 +153,6 @@ func (r *row) fillNames(c *Catalog, m *dataset.Model) {
 		aliases = append(aliases, fold(alias))
 	}
 	r.search.addNames(names, aliases, m.Family, &c.providerWords[r.provider])
-}
-
-// fillFacts fills in the facts that version 2 asks for, except prices.
-func (c *Catalog) fillFacts(r *row, m *dataset.Model) {
-	r.AliasOf = m.AliasOf
-	r.Replacement = m.Replacement
-	if says := c.pricing().ReportedEnd(m); says != "" {
-		r.Doubt = says + "; " + c.dataset.Providers[r.provider].Name + " has not confirmed it"
-	}
-	r.RetirementDate, _ = dataset.ParseDate(m.RetirementDate) // 0 if it is empty
-	r.inputs = m.InputModalities
-	r.outputs = m.OutputModalities
-	r.flags = m.Flags
-	r.family = m.Family
-	r.maxOutput = m.MaxOutputTokens
-	r.context, _ = strconv.ParseInt(m.ContextLength, 10, 64)
-	r.released = m.ReleaseDate.Day()
-	r.kind = int(c.dataset.Providers[r.provider].Kind)
-	r.canonical = c.dataset.CanonicalID(m)
-	r.maker, _, _ = strings.Cut(r.canonical, "/")
 }
 
 // openWeights returns true or false, or nothing if it is not known whether the weights are open.
