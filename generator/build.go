@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"io"
@@ -32,7 +33,8 @@ type buildOptions struct {
 	engine   []byte // the WebAssembly module for a host that runs it; nil publishes files only
 	sidecars bool
 	target   *publish.Target
-	key      string // file of the private key that signs /version.json; may be empty
+	memory   *publish.Memory // of earlier builds to the target
+	key      string          // file of the private key that signs /version.json; may be empty
 }
 
 func prepareBuild(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
@@ -78,6 +80,8 @@ func prepareBuild(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 		}
 		options.BaseURL = cmp.Or(options.BaseURL, d.Settings.URL, contract.DefaultBaseURL)
 		options.Dataset, options.Changes, options.Previous, options.NoModelPages = fsys, changes, os.DirFS(*out), !*modelPages
+		options.memory = options.target.Memory(programDigest())
+		options.Memory = options.memory
 		options.NoAgents = options.host != hosts.Caddy && options.engine == nil
 		options.sidecars = options.sidecars && options.host == hosts.Caddy
 		return build(d, *out, options, stdout)
@@ -102,6 +106,25 @@ func staleness(d *dataset.Dataset, at dataset.Timestamp) string {
 	return fmt.Sprintf(sentence, stale.Day(), oldest, readings[oldest])
 }
 
+// programDigest returns a digest of this program with all that is built into it, such as templates and schemas, or "" if its file
+// cannot be read: then nothing of an earlier build is used, because that may have been another program.
+func programDigest() string {
+	name, err := os.Executable()
+	if err != nil {
+		return ""
+	}
+	file, err := os.Open(name)
+	if err != nil {
+		return ""
+	}
+	defer file.Close()
+	sum := sha256.New()
+	if _, err := io.Copy(sum, file); err != nil {
+		return ""
+	}
+	return fmt.Sprintf("%x", sum.Sum(nil))
+}
+
 // inside reports whether a path is a directory or in it, going by the names.
 func inside(path, dir string) bool {
 	path, pathErr := filepath.Abs(path)
@@ -120,7 +143,9 @@ func build(d *dataset.Dataset, out string, options buildOptions, stdout io.Write
 	if err := addFiles(tree, d, catalogs, options); err != nil {
 		return err
 	}
-	s, err := options.target.Publish(tree.Documents, publish.Options{Sidecars: options.sidecars, Worth: worth, Check: tree.Checker.Check})
+	s, err := options.target.Publish(tree.Documents, publish.Options{
+		Sidecars: options.sidecars, Worth: worth, Check: tree.Checker.Check, Rules: tree.Rules, Memory: options.memory,
+	})
 	if err != nil {
 		return err
 	}

@@ -144,3 +144,41 @@ func TestBuild(t *testing.T) {
 		t.Errorf("without sidecars (-want +got):\n%s", diff)
 	}
 }
+
+// TestRebuild changes a dataset several times, and checks that a build over the old tree has the bytes of a build from nothing.
+func TestRebuild(t *testing.T) {
+	t.Chdir(t.TempDir())
+	writeFiles(t, "data", validDataset())
+	acme := validDataset()["models/acme.jsonl"]
+	for i, change := range []struct {
+		name, file, text string
+	}{
+		{"nothing", "models/acme.jsonl", acme},
+		{"a name", "models/acme.jsonl", strings.Replace(acme, `"name":"M"`, `"name":"Renamed"`, 1)},
+		{"the name again", "models/acme.jsonl", acme},
+		{"a provider", "providers.json", strings.Replace(validDataset()["providers.json"], `"Acme"`, `"Acme AI"`, 1)},
+		{"the day", "sync.json", `{"last_sync":"2026-08-24T18:23:43.000Z"}` + "\n"},
+		{"the settings", "settings.json", `{"fresh_days":3}` + "\n"},
+	} {
+		t.Run(change.name, func(t *testing.T) {
+			writeFiles(t, "data", map[string]string{change.file: change.text})
+			mustGenerate(t, "build", "-dataset", "data")
+			cold := fmt.Sprintf("cold%d", i)
+			mustGenerate(t, "build", "-dataset", "data", "-out", cold)
+			want, got := treeFiles(t, cold), treeFiles(t, "dist")
+			for name, text := range want {
+				// Two lists say what the tree keeps of earlier builds.
+				kept := strings.HasPrefix(name, "assets/publications.json") || strings.HasPrefix(name, "downloads/by-digest")
+				if got[name] != text && !kept {
+					t.Errorf("%s is not as in a build from nothing", name)
+				}
+			}
+			for name := range got {
+				_, found := want[name]
+				if !found && !strings.HasPrefix(name, "assets/") && !strings.HasPrefix(name, "downloads/by-digest") {
+					t.Errorf("%s is not in a build from nothing", name)
+				}
+			}
+		})
+	}
+}

@@ -73,11 +73,12 @@ func (b *build) writeAll() error {
 	for i := 0; i < len(faults) && ctx.Err() == nil; i++ {
 		group.Go(func() error {
 			d := b.documents[i]()
-			if fault := b.check(d); fault != nil {
+			sum := digest(d.Body)
+			if fault := b.check(d, sum); fault != nil {
 				faults[i] = fmt.Sprintf("%s: %v", d.Path, fault)
 				return nil
 			}
-			return b.write(d)
+			return b.write(d, sum)
 		})
 	}
 	err := group.Wait()
@@ -87,31 +88,39 @@ func (b *build) writeAll() error {
 	return err
 }
 
-func (b *build) check(d representation.Document) error {
+// check reports what is wrong with a document, whose body has the digest sum.
+func (b *build) check(d representation.Document, sum string) error {
 	root, _, _ := strings.Cut(d.Path, "/")
 	if !fs.ValidPath(d.Path) || root == "." || root == ManifestName || root == finishing {
 		return fmt.Errorf("the path %q is not valid or is reserved", d.Path)
 	}
-	if b.options.Check == nil {
-		return nil
+	m := b.options.Memory
+	if b.options.Check != nil && (m == nil || !m.passed(d, sum, b.options.Rules)) {
+		if err := b.options.Check(d); err != nil {
+			return err
+		}
 	}
-	return b.options.Check(d)
+	if m != nil {
+		m.pass(d, sum)
+	}
+	return nil
 }
 
-// write writes a document and its sidecars.
-func (b *build) write(d representation.Document) error {
-	if err := b.create(d.Path, d.Body); err != nil || !b.options.Sidecars {
+// write writes a document, whose body has the digest sum, and its sidecars.
+func (b *build) write(d representation.Document, sum string) error {
+	if err := b.create(d.Path, d.Body, sum); err != nil || !b.options.Sidecars {
 		return err
 	}
 	hash := representation.HashOf(d.Body)
 	tag := func(name string, c representation.Coding) error {
-		return b.create(name+tagSuffix, []byte(representation.ETag(hash, c, representation.Best)))
+		body := []byte(representation.ETag(hash, c, representation.Best))
+		return b.create(name+tagSuffix, body, digest(body))
 	}
 	if err := tag(d.Path, representation.Identity); err != nil || len(d.Body) < representation.MinSize {
 		return err
 	}
 	old := b.current
-	unchanged := old.Generation == generation && old.Files[d.Path] == digest(d.Body) && old.Files[d.Path+tagSuffix] != ""
+	unchanged := old.Generation == generation && old.Files[d.Path] == sum && old.Files[d.Path+tagSuffix] != ""
 	for _, c := range representation.Codings {
 		if b.options.Worth != nil && !b.options.Worth(d, c) {
 			continue
@@ -121,7 +130,7 @@ func (b *build) write(d representation.Document) error {
 		if body == nil {
 			continue
 		}
-		if err := errors.Join(b.create(name, body), tag(name, c)); err != nil {
+		if err := errors.Join(b.create(name, body, digest(body)), tag(name, c)); err != nil {
 			return err
 		}
 	}
@@ -146,9 +155,10 @@ func (b *build) compress(name string, body []byte, c representation.Coding, unch
 	return nil
 }
 
-// create makes a file of the new tree, as a hard link to the file in the current tree if it has the same bytes and the file system has links.
-func (b *build) create(name string, body []byte) error {
-	local, sum, same := filepath.FromSlash(name), digest(body), false
+// create makes a file of the new tree with a body, whose digest is sum, as a hard link to the file in the current tree if it has the
+// same bytes and the file system has links.
+func (b *build) create(name string, body []byte, sum string) error {
+	local, same := filepath.FromSlash(name), false
 	old, full := filepath.Join(b.path, local), filepath.Join(b.staging, local)
 	if b.current.Files[name] == sum {
 		content, err := os.ReadFile(old)

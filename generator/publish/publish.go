@@ -7,7 +7,7 @@
 // what a build wrote: each tree has a manifest, which is written first and removed last. Equal documents give equal trees; documents that did
 // not change keep their files, and are not compressed again.
 //
-// The names beside a directory "dist" are .dist.staging, .dist.retired and .dist.lock. Systems that cannot exchange two directories need
+// The names beside a directory "dist" are .dist.staging, .dist.retired, .dist.lock and .dist.memory. Systems that cannot exchange two directories need
 // two renames, between which the directory does not exist; if a build is killed there, the next one restores the old tree.
 package publish
 
@@ -30,6 +30,10 @@ type Options struct {
 	Worth func(representation.Document, representation.Coding) bool
 	// Check reports what is wrong with a document, whose body it must not keep; nil accepts every one. Several goroutines call it at once.
 	Check func(representation.Document) error
+	// Memory spares the check of documents that passed it in an earlier build; nil means that every document is checked.
+	Memory *Memory
+	// Rules is a digest of what Check depends on besides the program. Empty means that it is unknown, so every document is checked.
+	Rules string
 }
 
 // Summary reports what Publish did. Files are documents and their sidecars, without the manifest.
@@ -110,13 +114,17 @@ func (t *Target) Close() { t.unlock() }
 func (t *Target) Publish(documents []func() representation.Document, opts Options) (Summary, error) {
 	b := &build{Target: t, documents: documents, options: opts}
 	err := b.run()
+	var saved error
+	if err == nil && opts.Memory != nil {
+		saved = opts.Memory.save(opts.Rules)
+	}
 	if err == nil && b.Changed {
-		if err = errors.Join(t.flush(filepath.Dir(t.path)), t.recover()); err != nil {
+		if err = errors.Join(t.flush(filepath.Dir(t.path)), t.recover(), saved); err != nil {
 			err = fmt.Errorf("%s is published, but the build could not clean up: %w", t.path, err)
 		}
 		return b.Summary, err
 	}
-	if err = errors.Join(err, t.recover()); err != nil {
+	if err = errors.Join(err, t.recover(), saved); err != nil {
 		return Summary{}, err
 	}
 	return b.Summary, nil

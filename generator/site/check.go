@@ -2,6 +2,7 @@ package site
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -23,7 +24,9 @@ type Checker map[string]*jsonschema.Schema // by representation.Document.Schema
 
 // compile compiles schemas in their closed form: it refuses members that they do not name. It reads nothing else: a reference to anything
 // but another of the schemas is an error.
-func compile(all []schemas.Schema, baseURL string) (Checker, error) {
+//
+// It returns also a digest of all schemas in this form, with their names and addresses.
+func compile(all []schemas.Schema, baseURL string) (Checker, string, error) {
 	compiler := jsonschema.NewCompiler()
 	compiler.Draft = jsonschema.Draft2020
 	compiler.AssertFormat = true // draft 2020-12 only annotates by default
@@ -35,7 +38,7 @@ func compile(all []schemas.Schema, baseURL string) (Checker, error) {
 		addresses[s.Name] = schemas.URL(baseURL, s.Name)
 		var schema map[string]any
 		if err := json.Unmarshal(s.JSON, &schema); err != nil {
-			return nil, fmt.Errorf("schema %s: %w", s.Name, err)
+			return nil, "", fmt.Errorf("schema %s: %w", s.Name, err)
 		}
 		open[s.Name] = schema
 	}
@@ -44,18 +47,22 @@ func compile(all []schemas.Schema, baseURL string) (Checker, error) {
 		closeObjects(schema)
 		text, _ := json.Marshal(schema) // which was JSON
 		if err := compiler.AddResource(addresses[name], bytes.NewReader(text)); err != nil {
-			return nil, fmt.Errorf("schema %s: %w", name, err)
+			return nil, "", fmt.Errorf("schema %s: %w", name, err)
 		}
 	}
 	compiled := Checker{}
-	for name, address := range addresses {
+	rules := sha256.New()
+	for _, name := range slices.Sorted(maps.Keys(addresses)) {
+		address := addresses[name]
+		closed, _ := json.Marshal(open[name]) // the schema of schemas, which has no text here, belongs to the program
+		fmt.Fprintf(rules, "%q %q %q\n", name, address, closed)
 		schema, err := compiler.Compile(address)
 		if err != nil {
-			return nil, fmt.Errorf("schema %s: %w", name, err)
+			return nil, "", fmt.Errorf("schema %s: %w", name, err)
 		}
 		compiled[name] = schema
 	}
-	return compiled, nil
+	return compiled, fmt.Sprintf("%x", rules.Sum(nil)), nil
 }
 
 // merge moves the members that the allOf of a schema describes to the schema itself, because each part, once closed, would refuse the

@@ -225,13 +225,13 @@ func TestCheckerLoadsNothing(t *testing.T) {
 	const base = "https://models.example"
 	for _, target := range []string{"https://models.example/other.json", "file:///etc/hostname", "missing.json"} {
 		body := fmt.Sprintf(`{"$schema":%q,"$id":%q,"$ref":%q}`, schemas.Dialect, schemas.URL(base, "a"), target)
-		_, err := compile([]schemas.Schema{{Name: "a", JSON: []byte(body)}}, base)
+		_, _, err := compile([]schemas.Schema{{Name: "a", JSON: []byte(body)}}, base)
 		if err == nil || !strings.Contains(err.Error(), "is not one of the schemas") {
 			t.Errorf("a reference to %s: error %v", target, err)
 		}
 	}
 	for _, body := range []string{`{`, `{"type":"no such type"}`} {
-		if _, err := compile([]schemas.Schema{{Name: "a", JSON: []byte(body)}}, base); err == nil || !strings.Contains(err.Error(), "schema a: ") {
+		if _, _, err := compile([]schemas.Schema{{Name: "a", JSON: []byte(body)}}, base); err == nil || !strings.Contains(err.Error(), "schema a: ") {
 			t.Errorf("schema %s: error %v", body, err)
 		}
 	}

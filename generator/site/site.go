@@ -28,12 +28,14 @@ type Options struct {
 	Changes      []history.Change // the history of the dataset, oldest first
 	Dataset      fs.FS            // the files that people maintain in the directory of the dataset; see downloads.Options
 	Previous     fs.FS            // the tree that the new one replaces, whose files by digest and assets it keeps; nil means none
+	Memory       website.Memory   // of earlier builds by the same program; nil means none
 }
 
 // Tree contains every document of a catalog. Equal catalogs and options give the same order.
 type Tree struct {
 	Version []byte  // the body of /version.json, for a signature
 	Checker Checker // of the documents
+	Rules   string  // digest of the schemas by which Checker checks
 	// Documents make a document each, whose body callers must not change. Several goroutines may call them at once.
 	Documents []func() representation.Document
 }
@@ -48,7 +50,7 @@ func Documents(d *dataset.Dataset, catalogs catalog.Set, opts Options) (*Tree, e
 	log := changes.New(opts.Changes)
 	web := website.Options{
 		BaseURL: own.Base, Service: d.Settings.Title(), Own: own.Own, NoModelPages: opts.NoModelPages, NoAgents: opts.NoAgents, Changes: log,
-		Previous: opts.Previous,
+		Previous: opts.Previous, Memory: opts.Memory,
 	}
 	files, err := downloads.New(d, c, downloads.Options{
 		BaseURL: own.Base, Service: web.Service, Build: own.Digest(c), Changes: log, Dataset: opts.Dataset, Previous: opts.Previous,
@@ -65,7 +67,7 @@ func Documents(d *dataset.Dataset, catalogs catalog.Set, opts Options) (*Tree, e
 
 	// What is written, in this order.
 	t := &Tree{Version: files.Version}
-	if t.Checker, err = compile(own.Schemas, own.Base); err != nil {
+	if t.Checker, t.Rules, err = compile(own.Schemas, own.Base); err != nil {
 		return nil, err
 	}
 	answers := own.API(catalogs)

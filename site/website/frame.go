@@ -112,21 +112,23 @@ var menu = []struct{ text, path, below string }{
 	{"API", "/docs/", "/docs/ /downloads/"},
 }
 
+// asset returns the address of one of the program's assets. Those of the dataset must be values of a page, so that a page changes with
+// its values and the program only; see render.
 func (b *build) asset(name string) (string, error) {
-	path, found := b.assets.Path(name)
+	path, found := b.bundled[name]
 	if !found {
-		return "", fmt.Errorf("no asset has the name %q", name)
+		return "", fmt.Errorf("the program has no asset with the name %q", name)
 	}
 	return b.root + "/" + path, nil
 }
 
-// render returns the HTML of a page. It replaces characters of the dataset's texts that HTML does not allow by U+FFFD. It is
-// safe for concurrent use with different pages.
-func (b *build) render(name string, p page) []byte {
+// render returns the HTML of a page, the document at a path, made with the template name. It replaces characters of the dataset's
+// texts that HTML does not allow by U+FFFD. It is safe for concurrent use with different pages.
+func (b *build) render(path, name string, p page) []byte {
 	f := p.Frame()
 	f.Service, f.Base, f.Root = b.options.Service, b.options.BaseURL, b.root
 	f.Origin, f.Canonical, f.Title = strings.TrimSuffix(f.Base, f.Root), cmp.Or(f.Canonical, f.Path), cmp.Or(f.Title, f.Heading+" · "+f.Service)
-	f.Menu = nil
+	f.Menu, f.Body = nil, ""
 	below := func(path string) bool { return strings.HasPrefix(f.Path, path) }
 	for _, part := range menu {
 		e := b.entry(part.text, part.path, f.Path)
@@ -141,8 +143,22 @@ func (b *build) render(name string, p page) []byte {
 	if f.Fresh = nil; f.Provider != "" {
 		f.Fresh = b.freshnessOf(f.Provider)
 	}
+
+	// Templates read nothing but the page and the program's assets. So equal values give equal pages, and most of the
+	// time of a build after a small change went into making the same pages again.
+	memory, inputs := b.options.Memory, ""
+	if memory != nil {
+		inputs = b.inputsOf(name, p)
+		if body := memory.Recall(path, inputs); body != nil {
+			return body
+		}
+	}
 	f.Body = template.HTML(fillIn(b.templates, name+".tmpl", p))
-	return []byte(api.Clean(string(fillIn(b.templates, "base.tmpl", f))))
+	body := []byte(api.Clean(string(fillIn(b.templates, "base.tmpl", f))))
+	if memory != nil {
+		memory.Remember(path, inputs)
+	}
+	return body
 }
 
 // fillIn returns the text that a template makes of data. It panics if the template is wrong, which tests would have found.

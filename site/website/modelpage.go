@@ -43,8 +43,8 @@ type feature struct{ Label, State, Text string } // State is yes, no or unknown;
 const maxHistory, maxSiblings = 20, 12
 
 func (b *build) modelPage(row int) representation.Document {
-	body := b.render("model", newModelPage(b, row))
-	return representation.Document{Path: "models/" + b.catalog.PageName(row) + "/" + catalog.PageFile, MediaType: HTML, Body: body}
+	file := "models/" + b.catalog.PageName(row) + "/" + catalog.PageFile
+	return representation.Document{Path: file, MediaType: HTML, Body: b.render(file, "model", newModelPage(b, row))}
 }
 
 func newModelPage(b *build, row int) *modelPage {

@@ -18,6 +18,7 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/dustin/go-humanize/english"
 
@@ -45,6 +46,7 @@ type Options struct {
 	Feeds        []downloads.Feed     // of all changes, then of each provider
 	Changes      *changes.Log         // nil for an empty history
 	Previous     fs.FS                // the tree that the new one replaces, whose assets it keeps; nil means none
+	Memory       Memory               // spares pages that an earlier build made of the same values; nil means none
 }
 
 // Media types of the website's documents.
@@ -118,6 +120,8 @@ type build struct {
 
 	assets    *assets.Set
 	templates *template.Template
+	bundled   map[string]string // paths of the assets that templates may name: those of the program, not those of the dataset
+	digests   func() []string   // of rows; see digestsOfRows
 	documents []representation.Document
 	sitemap   []location
 	err       error // of all that was added
@@ -140,8 +144,9 @@ func newBuild(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*build, err
 		shown.Providers = only(d.Providers, func(p dataset.Provider) bool { return len(d.ModelsOf(p.ID)) > 0 })
 		d = &shown
 	}
+	bundled := set.Paths()
 	b := &build{
-		addresses: newAddresses(c, opts), dataset: d, catalog: c, options: opts, assets: set,
+		addresses: newAddresses(c, opts), dataset: d, catalog: c, options: opts, assets: set, bundled: bundled,
 		day: d.Day(), pricing: evidence.NewPricing(d), apis: apis, aliases: d.Aliases(),
 		freshDays: int(cmp.Or(d.Settings.FreshDays, dataset.DefaultFreshDays)), providers: map[string]providerView{},
 	}
@@ -154,6 +159,7 @@ func newBuild(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*build, err
 	b.readings, _ = evidence.Readings(d) // of which the oldest decides about programs; pages speak of each provider
 	b.evidence = evidence.New(d)
 	b.rows = newRows(b)
+	b.digests = sync.OnceValue(func() []string { return digestsOfRows(b.rows) })
 	b.ordered, b.families = b.matching(""), map[string][]*row{}
 	for _, r := range b.ordered {
 		if r.Family != "" {
@@ -183,7 +189,8 @@ func (b *build) add(name, mediaType string, body []byte) {
 // addPage adds a page under the path of its frame, and to the sitemap unless another page is the canonical one.
 func (b *build) addPage(template string, p page) {
 	frame := p.Frame()
-	b.add(frame.Path[1:]+catalog.PageFile, HTML, b.render(template, p))
+	file := frame.Path[1:] + catalog.PageFile
+	b.add(file, HTML, b.render(file, template, p))
 	if frame.Canonical == frame.Path {
 		b.sitemap = append(b.sitemap, location{Path: frame.Path})
 	}
@@ -216,7 +223,7 @@ func providerCount(b *build) string {
 
 // addFiles adds the page that servers send for addresses without a page, and the assets.
 func addFiles(b *build) {
-	b.add("404.html", HTML, b.render("notfound", &frame{
+	b.add("404.html", HTML, b.render("404.html", "notfound", &frame{
 		Path: "/404.html", Class: "notfound", Title: "No such page · " + b.options.Service, Heading: "There is no such page",
 		Description: "There is no page at this address.",
 	}))

@@ -154,6 +154,9 @@ func (s *Set) Path(name string) (path string, found bool) {
 	return path, found
 }
 
+// Paths returns the paths of the assets that the set has, by name. The caller may change the result.
+func (s *Set) Paths() map[string]string { return maps.Clone(s.paths) }
+
 // Files returns the paths of all assets, sorted, and their contents by path. The caller must not change them.
 func (s *Set) Files() ([]string, map[string][]byte) {
 	return slices.Sorted(maps.Keys(s.bodies)), s.bodies
