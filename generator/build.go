@@ -84,7 +84,7 @@ func prepareBuild(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 		options.Memory = options.memory
 		options.NoAgents = options.host != hosts.Caddy && options.engine == nil
 		options.sidecars = options.sidecars && options.host == hosts.Caddy
-		return build(d, *out, options, stdout)
+		return build(d, *out, options, stdout, stderr)
 	}
 }
 
@@ -133,12 +133,15 @@ func inside(path, dir string) bool {
 	return errors.Join(pathErr, dirErr, err) == nil && filepath.IsLocal(relative)
 }
 
-func build(d *dataset.Dataset, out string, options buildOptions, stdout io.Writer) error {
+func build(d *dataset.Dataset, out string, options buildOptions, stdout, stderr io.Writer) error {
 	start := time.Now()
 	catalogs := catalog.NewSet(d)
 	tree, err := site.Documents(d, catalogs, options.Options)
 	if err != nil {
 		return err
+	}
+	for _, note := range tree.Notes {
+		fmt.Fprintf(stderr, "%-8s %s\n", "size", note)
 	}
 	if err := addFiles(tree, d, catalogs, options); err != nil {
 		return err

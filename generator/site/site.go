@@ -33,9 +33,10 @@ type Options struct {
 
 // Tree contains every document of a catalog. Equal catalogs and options give the same order.
 type Tree struct {
-	Version []byte  // the body of /version.json, for a signature
-	Checker Checker // of the documents
-	Rules   string  // digest of the schemas by which Checker checks
+	Version []byte   // the body of /version.json, for a signature
+	Notes   []string // what the publisher must know about files that are too large
+	Checker Checker  // of the documents
+	Rules   string   // digest of the schemas by which Checker checks
 	// Documents make a document each, whose body callers must not change. Several goroutines may call them at once.
 	Documents []func() representation.Document
 }
@@ -66,7 +67,7 @@ func Documents(d *dataset.Dataset, catalogs catalog.Set, opts Options) (*Tree, e
 	}
 
 	// What is written, in this order.
-	t := &Tree{Version: files.Version}
+	t := &Tree{Version: files.Version, Notes: files.Notes}
 	if t.Checker, t.Rules, err = compile(own.Schemas, own.Base); err != nil {
 		return nil, err
 	}

@@ -3,7 +3,7 @@
 // changes. Exports in the shapes of other programs come from package exports.
 //
 // The files with the whole catalog are JSON, NDJSON, CSV and SQLite, with SHA256SUMS. The tables are described once, for CSV and
-// SQLite (tables.sql). Files of more than maxSize bytes are left out; about 2,800 models fit.
+// SQLite (tables.sql). Files of more than maxSize bytes are left out, and a note says so; about 3,000 models fit.
 //
 // The same dataset and options give the same bytes on every machine:
 //
@@ -59,6 +59,7 @@ type Set struct {
 	Files     []Download // with the whole catalog, in the order in which pages show them
 	Feeds     []Feed     // that of all changes, then one for each provider
 	Version   []byte     // the body of /version.json
+	Notes     []string   // files that are left out because of their size, and those that soon will be, a sentence each
 }
 
 type maker struct {

@@ -1,9 +1,11 @@
 package downloads
 
 import (
+	"cmp"
 	"fmt"
 	"path"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -233,7 +235,7 @@ func TestKept(t *testing.T) {
 	}
 }
 
-// TestLimit checks that only files that are too large are left out.
+// TestLimit checks that only files that are too large are left out, with a note, and that a note says what is nearly too large.
 func TestLimit(t *testing.T) {
 	m := makerOf(t, small())
 	m.limit = 2000
@@ -244,5 +246,22 @@ func TestLimit(t *testing.T) {
 	}
 	if got, want := strings.Join(names, " "), "dataset.zip models.csv price_history.csv parameters.csv prices.json api.json litellm.json aider.json model-eol.json"; got != want {
 		t.Errorf("files %s, want %s", got, want)
+	}
+	notes := strings.Join(m.Notes, "\n")
+	if want := "/downloads/v2/models.json has "; !strings.Contains(notes, want) || !strings.Contains(notes, "so it is left out") {
+		t.Errorf("notes:\n%s\nwant %q and that it is left out", notes, want)
+	}
+
+	m = makerOf(t, small())
+	filetest.NoError(t, m.files())
+	if len(m.Notes) > 0 {
+		t.Errorf("notes about small files: %q", m.Notes)
+	}
+	longest := slices.MaxFunc(m.Files, func(a, b Download) int { return cmp.Compare(a.Size, b.Size) })
+	m = makerOf(t, small())
+	m.limit = int(longest.Size) + 1
+	filetest.NoError(t, m.files())
+	if got, want := strings.Join(m.Notes, "\n"), "/"+longest.Path+" has "; !strings.Contains(got, want) || strings.Contains(got, "left out") {
+		t.Errorf("notes %q, want %q", got, want)
 	}
 }

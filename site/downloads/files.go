@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/dustin/go-humanize"
+
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/price"
@@ -21,6 +23,10 @@ const directory = "downloads/v2/"
 
 // maxSize is the largest size of a file, in bytes. Cloudflare allows no larger files.
 const maxSize = 25 << 20
+
+// nearlyFull is the size of a file, in percent of the largest, from which on a note says that it will soon be left out: a few weeks of
+// new models before it happens.
+const nearlyFull = 95
 
 // Download describes a file with the whole catalog.
 type Download struct {
@@ -83,8 +89,14 @@ func (m *maker) files() error {
 // download adds a file that people download, unless it is too large and not the archive, without which nothing works. All but the files in
 // directory are kept under their digest.
 func (m *maker) download(path, mediaType, schema, use string, body []byte) {
+	size := fmt.Sprintf("/%s has %s bytes of the %s that hosts accept for a file",
+		path, humanize.Comma(int64(len(body))), humanize.Comma(int64(m.limit)))
 	if len(body) > m.limit && path != Archive {
+		m.Notes = append(m.Notes, size+", so it is left out")
 		return
+	}
+	if len(body) > m.limit/100*nearlyFull {
+		m.Notes = append(m.Notes, size)
 	}
 	sum := hexSum(body)
 	m.add(path, mediaType, schema, body)
