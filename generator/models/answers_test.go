@@ -70,7 +70,7 @@ type resolution struct {
 // TestSameResolution asks the API, the engine at the edge and the tool check_ids about the ids of TestVerdicts, which compares the
 // tool with check and get, and about others. They mean the same models, in the same stage, with the same words about what is uncertain.
 func TestSameResolution(t *testing.T) {
-	text, err := os.ReadFile(verdictsFile)
+	text, err := os.ReadFile(verdictsFiles[0])
 	filetest.NoError(t, err)
 	var v verdicts
 	filetest.NoError(t, json.Unmarshal(text, &v))

@@ -17,7 +17,9 @@ import (
 	"modelcatalog/site/api"
 )
 
-const verdictsFile = "../../site/testdata/verdicts.json"
+// verdictsFiles are cases of what ids mean. The first are for the website's scripts, too. The second have more forms in which ids of
+// clouds, makers, hosts and gateways are written, each once.
+var verdictsFiles = []string{"../../site/testdata/verdicts.json", "testdata/forms.json"}
 
 // verdicts are ids as programs have them, and what the command line, the tools for agents and the check page say
 // of them: the website's scripts run the same cases.
@@ -85,7 +87,13 @@ func (v *verdicts) catalog(t *testing.T) string {
 // TestVerdicts asks check, get and the tool check_ids about the same ids: they mean the same models, in the same stage,
 // with the same words about what is uncertain.
 func TestVerdicts(t *testing.T) {
-	text, err := os.ReadFile(verdictsFile)
+	for _, file := range verdictsFiles {
+		t.Run(filepath.Base(file), func(t *testing.T) { testVerdicts(t, file) })
+	}
+}
+
+func testVerdicts(t *testing.T, file string) {
+	text, err := os.ReadFile(file)
 	filetest.NoError(t, err)
 	var v verdicts
 	filetest.NoError(t, json.Unmarshal(text, &v))
@@ -122,7 +130,7 @@ func TestVerdicts(t *testing.T) {
 	}
 	golden, err := json.MarshalIndent(v, "", " ")
 	filetest.NoError(t, err)
-	filetest.Golden(t, verdictsFile, append(golden, '\n'))
+	filetest.Golden(t, file, append(golden, '\n'))
 }
 
 // checked returns what check says of the id in a text, nil if it is fine.
