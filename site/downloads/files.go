@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/dustin/go-humanize"
+	"golang.org/x/sync/errgroup"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
@@ -59,15 +60,29 @@ var files = []struct {
 
 // files adds the files, the exports, and the checksums of those below directory and of the exports.
 func (m *maker) files() error {
-	for _, f := range files {
-		if f.mediaType == SQLite && m.options.Database == nil {
+	// At once, because the database takes as long as the others together, and the rest of a build waits for their digests.
+	bodies := make([][]byte, len(files))
+	var group errgroup.Group
+	made := func(mediaType string) bool { return mediaType != SQLite || m.options.Database != nil }
+	for i, f := range files {
+		if !made(f.mediaType) {
 			continue
 		}
-		body, err := f.body(m)
-		if err != nil {
-			return fmt.Errorf("making %s: %w", f.path, err)
+		group.Go(func() (err error) {
+			bodies[i], err = f.body(m)
+			if err != nil {
+				return fmt.Errorf("making %s: %w", f.path, err)
+			}
+			return nil
+		})
+	}
+	if err := group.Wait(); err != nil {
+		return err
+	}
+	for i, f := range files {
+		if made(f.mediaType) {
+			m.download(f.path, f.mediaType, f.schema, f.use, bodies[i])
 		}
-		m.download(f.path, f.mediaType, f.schema, f.use, body)
 	}
 	first := len(m.Files)
 	m.sums(catalog.V2.String(), directory, m.Files[1:]) // without the archive
