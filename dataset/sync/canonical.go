@@ -68,7 +68,7 @@ type speller struct {
 }
 
 func newSpeller(d *dataset.Dataset) *speller {
-	s := &speller{dataset: d, names: resolve.New(offersOf(d)), known: map[string]string{}}
+	s := &speller{dataset: d, names: resolve.New(resolve.OffersOf(d)), known: map[string]string{}}
 	fact := dataset.FactIndex("canonical_id")
 	for i := range d.Models {
 		m := &d.Models[i]
@@ -118,21 +118,4 @@ func (s *speller) canonicalID(m *dataset.Model) string {
 		return ""
 	}
 	return named
-}
-
-// offersOf returns the rows of a dataset as offers.
-func offersOf(d *dataset.Dataset) []resolve.Offer {
-	aliases := d.Aliases() // computed once for all models
-	offers := make([]resolve.Offer, 0, len(d.Models))
-	for i := range d.Models {
-		m := &d.Models[i]
-		offers = append(offers, resolve.Offer{
-			Provider: m.Provider,
-			ID:       m.ID,
-			Aliases:  aliases(m),
-			AliasOf:  m.AliasOf,
-			Kind:     d.Provider(m.Provider).Kind.String(),
-		})
-	}
-	return offers
 }

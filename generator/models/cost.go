@@ -14,6 +14,7 @@ import (
 	"github.com/dustin/go-humanize/english"
 	"github.com/spf13/cobra"
 
+	"modelcatalog/dataset/catalog"
 	cost "modelcatalog/dataset/price"
 	"modelcatalog/dataset/resolve"
 	"modelcatalog/site/facts"
@@ -26,6 +27,7 @@ type biller struct {
 	prices     *cost.Prices
 	resolver   *resolve.Resolver
 	locating   sync.RWMutex
+	indexing   sync.Once
 	known      map[[2]string]*located // by place and name
 	notes      []string               // what is uncertain about the names of models, for people
 	rows       [][]string             // of the table, with headings
@@ -33,10 +35,13 @@ type biller struct {
 	incomplete bool                   // whether a price is missing
 }
 
-// costGarbage is the percent of the memory in use that is thrown away before it is collected. That of
-// other commands lets the garbage be three times the catalog, which a short command never fills but a
-// long log does.
-const costGarbage = 25
+// How much garbage there can be, in percent of the memory in use, before it is collected. That of
+// other commands lets it be three times the catalog, which a short command never fills but a long log
+// does.
+const (
+	startGarbage = 25 // while the dataset is read
+	costGarbage  = 50 // while a log is, most of whose garbage is small and gone soon
+)
 
 // costOptions are flags of the command cost.
 type costOptions struct {
@@ -62,16 +67,23 @@ func (p *program) costCommand() *cobra.Command {
 	const short = "Compute what a use of models costs, or the requests in logs, by the prices of their days"
 	use := cost.Object{}
 	b := &biller{program: p, objects: []object{}, known: map[[2]string]*located{}}
-	c := p.newCommand("cost MODEL… | LOG…", short, example, cobra.MinimumNArgs(1), func(args []string) error {
+	c := p.newCommand("cost MODEL… | LOG…", short, example, cobra.MinimumNArgs(1), nil)
+	// Instead of that of other commands, which indexes the catalog: a bill needs the names and the prices
+	// of a few models, and the index of all takes half of the time and memory of the start.
+	c.RunE = func(_ *cobra.Command, args []string) error {
+		// Before the dataset is read, whose garbage would be the most that a log takes.
+		debug.SetGCPercent(startGarbage)
+		if err := p.openDataset(); err != nil {
+			return err
+		}
+		debug.SetGCPercent(costGarbage)
 		b.prices = cost.New(p.dataset)
-		b.resolver = resolve.New(p.index.Offers())
+		b.resolver = resolve.New(resolve.OffersOf(p.dataset))
 		if len(use) > 0 {
 			return b.workload(use, b.at, args)
 		}
 		return b.logs(args)
-	})
-	// Before the dataset is read, whose garbage would be the most that a log takes.
-	c.PreRun = func(*cobra.Command, []string) { debug.SetGCPercent(costGarbage) }
+	}
 	flags := c.Flags()
 	for _, name := range []string{"input", "output", "cache_read", "cache_write", "reasoning"} {
 		const doc = "`number` of tokens, such as 1500, 200k or 10M"
@@ -103,6 +115,13 @@ func (p *program) costCommand() *cobra.Command {
 	flags.StringVar(&b.cache, "as-cache", "", cacheDoc)
 	flags.BoolVar(&b.csv, "csv", false, "print CSV")
 	return c
+}
+
+// near suggests the models that are most like a name, if any are. Only this needs the index of the
+// catalog.
+func (b *biller) near(name string) string {
+	b.indexing.Do(func() { b.index = catalog.New(b.dataset, catalog.V2) })
+	return b.program.near(name)
 }
 
 // quantity returns a number such as 1,500 or 2.5M as digits, and another text as it is.

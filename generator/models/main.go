@@ -184,7 +184,17 @@ func oneOf(flag string, allowed []string, values ...string) error {
 	return nil
 }
 
-func (p *program) open() (err error) {
+// open reads the dataset and indexes it.
+func (p *program) open() error {
+	if err := p.openDataset(); err != nil {
+		return err
+	}
+	p.index = catalog.New(p.dataset, catalog.V2)
+	return nil
+}
+
+// openDataset reads the dataset. It does not index it, which takes longer than reading it.
+func (p *program) openDataset() (err error) {
 	switch {
 	case p.directory != "":
 		p.files = jsonl.Dir(p.directory)
@@ -198,9 +208,6 @@ func (p *program) open() (err error) {
 		if p.dataset, err = dataset.Load(p.files); err == nil && p.dataset.Settings.URL != "" {
 			p.openPublished(p.dataset.Settings)
 		}
-	}
-	if err == nil {
-		p.index = catalog.New(p.dataset, catalog.V2)
 	}
 	return err
 }
