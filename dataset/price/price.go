@@ -72,8 +72,8 @@ type Line struct {
 	High         Number             `json:"high"`       // the amount of HighQuantity at HighPrice
 	Sources      []string           `json:"sources"`    // the sites that state the prices
 	// Derived are the provider's rules by which a price or the quantity follows from others, with
-	// their pages.
-	Derived []string `json:"derived,omitempty"`
+	// their pages; empty if the price is stated as it is, never nil.
+	Derived []string `json:"derived"`
 }
 
 // Cost returns the cost of a use of a model of the dataset at a time, in a tier of service:
@@ -81,6 +81,23 @@ type Line struct {
 // is empty, it is that of the usage object or, without one there, standard.
 func (p *Prices) Cost(m *dataset.Model, use Use, tier string, at At) (Bill, error) {
 	return billOn(p.history(m).on(at.Day), use, tier, at)
+}
+
+// DependsOnPrompt reports whether the cost of a use depends on how long the prompts of its requests
+// were, which the use does not say.
+func (p *Prices) DependsOnPrompt(m *dataset.Model, use Use, tier string, at At) bool {
+	r, err := newRequest(p.history(m).on(at.Day), &use, tier, at)
+	if err != nil {
+		return false // Cost reports it
+	}
+	return slices.ContainsFunc(use.counts, func(c count) bool {
+		_, prices := r.pricesOf(c.meter)
+		isOpen := func(s *Span) bool {
+			above := s.Condition.ContextAbove()
+			return above > 0 && use.least <= above && use.context > above
+		}
+		return slices.ContainsFunc(prices, isOpen)
+	})
 }
 
 // billOn bills a use by the prices of a period.
@@ -169,8 +186,8 @@ func (c *charge) line() Line {
 		Unit:         dataset.Meters[meters()[c.priced]].Unit,
 		LowPrice:     first.Low,
 		HighPrice:    first.High,
-		Sources:      first.Sources, // in order
-		Derived:      c.derived(),
+		Sources:      first.Sources,                      // in order
+		Derived:      append([]string{}, c.derived()...), // JSON has lists, never null
 	}
 	if len(c.prices) > 1 {
 		l.Sources = nil

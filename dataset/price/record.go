@@ -93,7 +93,11 @@ func ParseRecord(o Object, d Defaults) (r Record, err error) {
 		return r, ErrNoUsage
 	}
 	// The record is complete by now, so that an error has the model and the time with it.
-	r.Use, err = parseUse(usage, isLine)
+	from := logged
+	if isLine {
+		from = inLine
+	}
+	r.Use, err = parseUse(usage, from)
 	if err != nil {
 		return r, err
 	}

@@ -51,12 +51,25 @@ func ParseObject(text []byte) (o Object, err error) {
 // tokens of the prompt of one request, quality, size, resolution, search_context, interval,
 // standby, scope and region.
 //
+// Numbers by the names of meters may be those of one request or of a month. Without context nobody
+// knows the prompts, so every price of long ones may apply.
+//
 // Every number of the object is billed, explained (a sum, a duration, a limit), or an error that
 // names it: a number that is dropped is a wrong bill without a word.
-func ParseUse(usage Object) (Use, error) { return parseUse(usage, false) }
+func ParseUse(usage Object) (Use, error) { return parseUse(usage, written) }
 
-// parseUse reads a usage object, or a line of a log that has the numbers beside everything else.
-func parseUse(usage Object, isLine bool) (u Use, err error) {
+// origin is where a usage object is from.
+type origin int
+
+const (
+	written origin = iota // a person or a program asks what it costs
+	logged                // a log, in which it is that of one answer
+	inLine                // likewise, with the numbers beside everything else
+)
+
+// parseUse reads a usage object, or a line of a log.
+func parseUse(usage Object, from origin) (u Use, err error) {
+	isLine := from == inLine
 	// First decide whose object it is: the same name counts other things at other providers.
 	// Anthropic's input_tokens leave the cache out, OpenAI's contain it.
 	s, err := shapeOf(usage, isLine)
@@ -89,6 +102,10 @@ func parseUse(usage Object, isLine bool) (u Use, err error) {
 	if s.Many || c.hasApart || ofManyRequests(usage) {
 		// The sum is no prompt: 300 prompts of 1,000 tokens are not one of 300,000.
 		u.SumOfMany()
+	}
+	if s.isMeters() && from == written {
+		// 10 million tokens are mostly many prompts, but may be a long one for all we know.
+		u.least = 0
 	}
 	if reading.says {
 		if err := u.readAttributes(s, usage, isLine); err != nil {

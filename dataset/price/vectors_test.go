@@ -13,6 +13,7 @@ func TestVectors(t *testing.T) {
 		Use, Meter string
 		Condition  *string
 		Low, High  string
+		Derived    []string
 	}
 	type outcome struct {
 		Tier             string

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"encoding/json"
+	"flag"
 	"fmt"
 	"net/url"
 	"os"
@@ -15,6 +16,7 @@ import (
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/filetest"
 	"modelcatalog/dataset/jsonl"
+	cost "modelcatalog/dataset/price"
 	"modelcatalog/site/api"
 	"modelcatalog/site/contract"
 	"modelcatalog/site/edge"
@@ -137,37 +139,111 @@ func checkResolution(t *testing.T, got *resolution, want verdict, found string) 
 	}
 }
 
+// costQueries returns queries of uses that have a bill. Most of them do not say how long the prompts were.
+func costQueries() []string {
+	queries := []string{
+		"model=gpt-5.4&input=10000&output=2000",
+		"model=gpt-5.4&input=10000&output=2000&at=2026-03-10",
+		"model=openai/gpt-5.4&input=10000&cache_read=4000&tier=batch",
+		"model=claude-opus-4-5&input=10000&cache_write=500&cache_write_1h=20&output=1",
+		"model=claude-opus-4-5&input=10000&cache_read=500&tier=batch",
+		"model=anthropic/claude-3.5-haiku:beta&input=1",
+		"model=azure/gpt-4o&input=1000&output=10",
+		"model=us.anthropic.claude-opus-4-5-20251101-v1:0&input=1000",
+		"model=gemini-2.5-pro&input=300000&context=1000&output=5",
+		"model=gemini-2.5-pro&input=300000&context=300000&output=5",
+		"model=gemini-2.5-flash&input=1000&input_audio=500&reasoning=7&output=3",
+		"model=whisper-1&per_minute=2.5",
+		"model=groq/whisper-large-v3&per_second=3",
+		"model=mistral-ocr-latest&per_page=20&per_annotated_page=1",
+		"model=gpt-4o&input=1&web_search=12",
+		"model=gpt-image-1&per_image=3&quality=high&size=1024x1024",
+		"model=gpt-4o&input=0",
+		"model=gpt-4o&input=1000000000000",
+		"model=gpt-4-0314&input=1000", // retired
+		"model=gpt-4o&input=1&service_tier=flex",
+		"model=gpt-4o&input=5&region=us-east-1&scope=regional&standby=true&interval=8s&resolution=4K&search_context=low",
+	}
+	for _, model := range []string{"gpt-5.4", "gemini-2.5-pro", "claude-opus-4-5", "gpt-4o-mini"} {
+		for _, use := range []string{
+			"input=300000&output=500", // one long prompt, or many short ones
+			"input=10000000&output=2000000&tier=batch",
+			"input=150000&cache_read=150000&reasoning=70",
+			"input=200000&output=1",
+			"input=300000&context=1000",
+			"input=5&cache_write=272001&context=272001",
+		} {
+			queries = append(queries, "model="+model+"&"+use)
+		}
+	}
+	return queries
+}
+
+var billsFile = flag.String("bills", "", "`file` to which TestSameBill writes its uses with their bills and prices, for the package of npm")
+
+// askedBill is a use with the bill that every way to ask gives.
+type askedBill struct {
+	Use   map[string]string `json:"use"`
+	At    string            `json:"at"`
+	Tier  string            `json:"tier"`
+	Bill  json.RawMessage   `json:"bill"`
+	Spans []cost.Span       `json:"spans"` // as prices.json has them
+}
+
 // TestSameBill asks for bills by the API, at the edge, by the tool estimate_cost and by the command cost. They are the same, and so are
-// the errors.
+// the errors. A test of the website's scripts compares the package of npm with them.
 func TestSameBill(t *testing.T) {
 	directory := sample(t)
 	s := serversOf(t, directory)
+	d, err := dataset.Load(jsonl.Dir(directory))
+	filetest.NoError(t, err)
+	prices := cost.New(d)
+	asked := []askedBill{}
+	ranges := 0
+	for _, query := range costQueries() {
+		t.Run(query, func(t *testing.T) {
+			values, err := url.ParseQuery(query)
+			filetest.NoError(t, err)
+			status, body := s.get(t, "/api/v2/cost", query)
+			var answer struct {
+				Data json.RawMessage
+				Meta struct{ Provider, ID string }
+			}
+			filetest.NoError(t, json.Unmarshal(body, &answer))
+			got := answer.Meta.Provider + "/" + answer.Meta.ID + " " + string(answer.Data)
+			if tool := s.estimated(t, values); status != 200 || got != tool.bill {
+				t.Errorf("%d %s\nestimate_cost: %s", status, body, tool.bill)
+			}
+			if bill := billed(t, directory, values, s.day); got != bill {
+				t.Errorf("%s\ncost: %s", got, bill)
+			}
+			var bill cost.Bill
+			filetest.NoError(t, json.Unmarshal(answer.Data, &bill))
+			if bill.Total == nil && len(bill.Missing) == 0 {
+				ranges++
+			}
+			spans := prices.Spans(d.Find(answer.Meta.Provider, answer.Meta.ID))
+			at := cmp.Or(values.Get("at"), s.day)
+			asked = append(asked, askedBill{usageOf(values), at, values.Get("tier"), answer.Data, spans})
+		})
+	}
+	if len(asked) < 40 || ranges < 3 {
+		t.Errorf("%d bills, of which %d are a range, want 40 and 3 or more", len(asked), ranges)
+	}
+	if *billsFile != "" {
+		text, err := json.Marshal(asked)
+		filetest.NoError(t, err)
+		filetest.NoError(t, os.WriteFile(*billsFile, text, 0o644))
+	}
+}
+
+// TestSameCostErrors asks for bills that there are not. The tool has the errors of the API.
+func TestSameCostErrors(t *testing.T) {
+	s := serversOf(t, sample(t))
 	for _, test := range []struct {
 		query string // of the API
-		error string // a part of the message, if there is no bill
+		error string // a part of the message
 	}{
-		{query: "model=gpt-5.4&input=10000&output=2000"},
-		{query: "model=gpt-5.4&input=10000&output=2000&at=2026-03-10"},
-		{query: "model=openai/gpt-5.4&input=10000&cache_read=4000&tier=batch"},
-		{query: "model=claude-opus-4-5&input=10000&cache_write=500&cache_write_1h=20&output=1"},
-		{query: "model=claude-opus-4-5&input=10000&cache_read=500&tier=batch"},
-		{query: "model=anthropic/claude-3.5-haiku:beta&input=1"},
-		{query: "model=azure/gpt-4o&input=1000&output=10"},
-		{query: "model=us.anthropic.claude-opus-4-5-20251101-v1:0&input=1000"},
-		{query: "model=gemini-2.5-pro&input=300000&context=1000&output=5"},
-		{query: "model=gemini-2.5-pro&input=300000&context=300000&output=5"},
-		{query: "model=gemini-2.5-flash&input=1000&input_audio=500&reasoning=7&output=3"},
-		{query: "model=whisper-1&per_minute=2.5"},
-		{query: "model=groq/whisper-large-v3&per_second=3"},
-		{query: "model=mistral-ocr-latest&per_page=20&per_annotated_page=1"},
-		{query: "model=gpt-4o&input=1&web_search=12"},
-		{query: "model=gpt-image-1&per_image=3&quality=high&size=1024x1024"},
-		{query: "model=gpt-4o&input=0"},
-		{query: "model=gpt-4o&input=1000000000000"},
-		{query: "model=gpt-4-0314&input=1000"}, // retired
-		{query: "model=gpt-4o&input=1&service_tier=flex"},
-		{query: "model=gpt-4o&input=5&region=us-east-1&scope=regional&standby=true&interval=8s&resolution=4K&search_context=low"},
-
 		{query: "model=gpt-4o&input=1&tier=gold", error: `tier: \"gold\" has no list prices`},
 		{query: "model=gpt-4o&input=-1", error: `input: \"-1\" is not a whole number from 0 to 1000000000000`},
 		{query: "model=gpt-4o&input=1000000000001", error: `input: \"1000000000001\" is not a whole number from 0 to 1000000000000`},
@@ -184,23 +260,8 @@ func TestSameBill(t *testing.T) {
 			filetest.NoError(t, err)
 			status, body := s.get(t, "/api/v2/cost", test.query)
 			tool := s.estimated(t, values)
-			if test.error != "" {
-				if status != 400 && status != 404 || !strings.Contains(string(body), test.error) || !strings.Contains(tool.error, unquoted(test.error)) {
-					t.Errorf("%d %s\nestimate_cost: %s", status, body, tool.error)
-				}
-				return
-			}
-			var answer struct {
-				Data json.RawMessage
-				Meta struct{ Provider, ID string }
-			}
-			filetest.NoError(t, json.Unmarshal(body, &answer))
-			got := answer.Meta.Provider + "/" + answer.Meta.ID + " " + string(answer.Data)
-			if status != 200 || got != tool.bill {
-				t.Errorf("%d %s\nestimate_cost: %s", status, body, tool.bill)
-			}
-			if bill := billed(t, directory, values, s.day); got != bill {
-				t.Errorf("%s\ncost: %s", got, bill)
+			if status != 400 && status != 404 || !strings.Contains(string(body), test.error) || !strings.Contains(tool.error, unquoted(test.error)) {
+				t.Errorf("%d %s\nestimate_cost: %s", status, body, tool.error)
 			}
 		})
 	}
@@ -227,13 +288,7 @@ type estimate struct{ bill, error string }
 
 func (s *servers) estimated(t *testing.T, values url.Values) (e estimate) {
 	t.Helper()
-	usage := map[string]string{}
-	for name := range values {
-		if !slices.Contains([]string{"model", "at", "tier"}, name) {
-			usage[name] = values.Get(name)
-		}
-	}
-	arguments := map[string]any{"models": []string{values.Get("model")}, "usage": usage, "at": cmp.Or(values.Get("at"), s.day)}
+	arguments := map[string]any{"models": []string{values.Get("model")}, "usage": usageOf(values), "at": cmp.Or(values.Get("at"), s.day)}
 	if values.Has("tier") {
 		arguments["tier"] = values.Get("tier")
 	}
@@ -253,6 +308,17 @@ func (s *servers) estimated(t *testing.T, values url.Values) (e estimate) {
 		return estimate{error: message.Result.Content[0].Text}
 	}
 	return estimate{bill: billIn(t, message.Result.Content[0].Text)}
+}
+
+// usageOf returns the use in a query.
+func usageOf(values url.Values) map[string]string {
+	usage := map[string]string{}
+	for name := range values {
+		if !slices.Contains([]string{"model", "at", "tier"}, name) {
+			usage[name] = values.Get(name)
+		}
+	}
+	return usage
 }
 
 // billed returns the bill of the command cost.

@@ -138,10 +138,7 @@ func quantity(text string) string {
 
 // workload prints what a use costs with each of some models.
 func (b *biller) workload(use cost.Object, at string, names []string) error {
-	depends, short := false, use["context"] == nil
-	if short {
-		use["context"] = "0" // many requests, each with a short prompt
-	}
+	depends := false // on how long the prompts are
 	when, err := cost.ParseAt(cmp.Or(at, b.today().String()))
 	parsed, useErr := cost.ParseUse(use)
 	if err := cmp.Or(err, useErr); err != nil {
@@ -172,10 +169,7 @@ func (b *biller) workload(use cost.Object, at string, names []string) error {
 					derived[m.Provider+"/"+m.ID+" "+l.Meter+": "+rule] = true
 				}
 			}
-			// 10 million tokens are mostly many prompts. Whoever means one long prompt has to say so.
-			if short && slices.ContainsFunc(b.prices.Spans(m), ofLongPrompts) {
-				depends = true
-			}
+			depends = depends || b.prices.DependsOnPrompt(m, parsed, b.tier, when)
 			b.objects = append(b.objects, object{"provider": m.Provider, "id": m.ID, "bill": bill})
 			amounts := b.cells(bill.Low, bill.High, bill.Missing)
 			row := slices.Concat([]string{m.Provider + "/" + m.ID}, amounts, []string{strings.Join(parts, ", ")})
@@ -189,13 +183,10 @@ func (b *biller) workload(use cost.Object, at string, names []string) error {
 		}
 	}
 	if depends && !b.json {
-		b.note("long prompts can cost more: --use context=300000 says how many tokens the prompt of each request has")
+		b.note("long prompts cost more: --use context=5000 says how many tokens the prompt of each request has")
 	}
 	return err
 }
-
-// ofLongPrompts reports whether a price applies only to prompts above a number of tokens.
-func ofLongPrompts(s cost.Span) bool { return s.Condition.ContextAbove() > 0 }
 
 // cells returns the cells of costHeadings.
 func (b *biller) cells(low, high *cost.Number, missing []string) []string {

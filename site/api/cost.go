@@ -115,8 +115,8 @@ func countedBy(meter string) string {
 
 // attributeDocs say what the attributes of the rule are. A test compares the names with the rule's.
 var attributeDocs = map[string]string{
-	"context": "Tokens of the prompt of one request, if the numbers are those of many requests: long prompts can cost more. " +
-		"Without it, everything is one prompt.",
+	"context": "Tokens of the prompt of one request: long prompts can cost more. " +
+		"Without it, the bill is between that of short prompts and that of one prompt with everything.",
 	tierAttribute:    "Another name for tier.",
 	"search_context": "How much web searches read.",
 	"quality":        "The quality of images.",

@@ -44,7 +44,7 @@ func pricedDataset(t testing.TB) *dataset.Dataset {
 func TestCost(t *testing.T) {
 	a := testAPI(t, pricedDataset(t), "")
 	type billed struct{ day, tier, total, missing, id, note string }
-	const long = `"gpt-4o" is billed as one long prompt; of many requests, add context, the tokens of one prompt.`
+	const long = `"gpt-4o" costs more for long prompts; for one amount, add context, the tokens of the prompt of one request.`
 	for _, test := range []struct {
 		name, query string
 		want        billed
@@ -57,7 +57,8 @@ func TestCost(t *testing.T) {
 		{"a time in another zone", "model=gpt-4o&input=1000&at=2026-02-01T01:00:00%2B02:00",
 			billed{"2026-01-31", "standard", "0.002", "[]", "openai/gpt-4o", ""}},
 		{"a day before the prices", "model=gpt-4o&input=1000&at=2025-01-01", billed{"2025-01-01", "standard", "", "[input]", "openai/gpt-4o", ""}},
-		{"one long prompt", "model=gpt-4o&input=300000", billed{"2026-09-01", "standard", "1.2", "[]", "openai/gpt-4o", long}},
+		{"perhaps one long prompt", "model=gpt-4o&input=300000", billed{"2026-09-01", "standard", "", "[]", "openai/gpt-4o", long}},
+		{"one long prompt", "model=gpt-4o&input=300000&context=300000", billed{"2026-09-01", "standard", "1.2", "[]", "openai/gpt-4o", ""}},
 		{"many short prompts", "model=gpt-4o&input=300000&context=1000", billed{"2026-09-01", "standard", "0.6", "[]", "openai/gpt-4o", ""}},
 		{"attributes", "model=gpt-4o&per_image=2&quality=high&size=1024x1024",
 			billed{"2026-09-01", "standard", "0.08", "[]", "openai/gpt-4o", ""}},

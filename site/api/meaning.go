@@ -155,15 +155,14 @@ func (a *API) Bill(row int, usage price.Object, tier string, at price.At) (bill 
 		return bill, "", err
 	}
 	provider, id := a.Catalog().Key(row)
-	bill, err = a.prices.Cost(a.prices.Model(provider, id), use, tier, at)
+	m := a.prices.Model(provider, id)
+	bill, err = a.prices.Cost(m, use, tier, at)
 	if err != nil {
 		return bill, "", err
 	}
-	// Whoever adds up the tokens of many requests pays the price of short prompts, and should not be told that of long ones
-	// without a word.
-	isLong := func(l price.Line) bool { return l.Condition != nil && l.Condition.ContextAbove() > 0 }
-	if usage["context"] == nil && slices.ContainsFunc(bill.Lines, isLong) {
-		note = Quote(id) + " is billed as one long prompt; of many requests, add context, the tokens of one prompt."
+	// The reader of a range should know how to get an amount.
+	if a.prices.DependsOnPrompt(m, use, tier, at) {
+		note = Quote(id) + " costs more for long prompts; for one amount, add context, the tokens of the prompt of one request."
 	}
 	return bill, note, nil
 }

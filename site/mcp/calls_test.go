@@ -354,7 +354,7 @@ func TestEstimateCost(t *testing.T) {
 	if got, want := fmt.Sprint(answer.Data), "[{openai gpt-4o {[{input 600000} {cache_read 400000}]}}]"; got != want {
 		t.Errorf("estimate_cost = %s, want %s", got, want)
 	}
-	for context, want := range map[int]string{0: `"gemini-2.5-pro" is billed as one long prompt; of many requests, add context, the tokens of one prompt.`, 1000: ""} {
+	for context, want := range map[int]string{0: `"gemini-2.5-pro" costs more for long prompts; for one amount, add context, the tokens of the prompt of one request.`, 1000: ""} {
 		use := map[string]any{"input": 10_000_000}
 		if context > 0 {
 			use["context"] = context

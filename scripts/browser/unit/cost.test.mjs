@@ -15,7 +15,7 @@ for (const { says, model, use, at, tier, error, bill: want } of cases) {
 		const run = () => bill(rule, prices[model], use, { at, tier });
 		if (error) return assert.throws(run, Error);
 		const { day, lines, ...got } = run();
-		const short = lines.map(({ use, meter, condition, low, high }) => ({ use, meter, condition, low, high }));
+		const short = lines.map(({ use, meter, condition, low, high, derived }) => ({ use, meter, condition, low, high, derived }));
 		assert.deepEqual({ ...got, lines: short }, want);
 	});
 }

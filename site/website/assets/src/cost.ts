@@ -88,7 +88,7 @@ export interface Line {
 	low: string;
 	high: string;
 	sources: string[];
-	derived?: string[];
+	derived: string[]; // rules of the provider by which the price follows from others, with their pages
 }
 
 /** The cost of a use in US dollars, as exact decimals. The total is null if a price is missing, or something is uncertain. */
@@ -423,7 +423,8 @@ function parseUse(rule: Rule, usage: Dictionary): Use {
 	// The prompt of one of many requests has any number of tokens up to all of them.
 	const ofMany = rule.requests.some((name) => (parseDecimal(usage[name], 0) ?? 0n) > 1n);
 	use.ofMany = Boolean(shape.many || counted.apart.length || ofMany);
-	if (use.ofMany) use.least = 0n;
+	// Numbers by meter may be those of one request or of a month, so nobody knows the prompts.
+	if (use.ofMany || shape === rule.shapes.at(-1)) use.least = 0n;
 	for (const name of rule.attributes) {
 		const field = shape.says?.[name];
 		let value = usage[name] ?? (field === undefined ? undefined : usage[field]);
@@ -623,7 +624,7 @@ export function bill(rule: Rule, spans: readonly Span[], usage: Usage, { at, tie
 			low: formatDecimal(from, amountScale),
 			high: formatDecimal(to, amountScale),
 			sources: [...new Set(prices.flatMap((span) => span.sources))].sort(),
-			...(derived.length ? { derived } : {}),
+			derived,
 		});
 	}
 	if (result.lines.length || !result.missing.length) {
