@@ -74,6 +74,9 @@ var Rules = []Rule{
 		claim: releaseBeforePrice,
 		Says: "A model is released at most 60 days after anybody first showed a price of its id. A later " +
 			"day is that of an upgrade, or of the model to which the id points."},
+	{Number: 40, Name: "hours-replaced", binds: true, price: hoursReplaced,
+		Says: "A price by the hour ends when another source, believed as much, has a newer price for all " +
+			"hours."},
 }
 
 // The rules that test claims, by index of the fact, those that test prices, and the one about

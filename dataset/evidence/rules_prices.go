@@ -120,6 +120,38 @@ func priceEnded(v *priceView) finding {
 	return aside("The provider ended this price on %s.", ended)
 }
 
+// hoursReplaced finds a price by the hour that a newer price for all hours has replaced.
+//
+// In July 2025 a collection read that DeepSeek halves its prices at night, and it says so still. The
+// discount ended in September, and from April 2026 on another collection has one price for all hours.
+// A price with a condition outranks one without, so the old one would be shown and billed for ever.
+//
+// LIMIT: only prices by the hour are tested. Prices of long prompts stay, because collections often
+// change the usual price and leave the others as they are, which is no word about them.
+func hoursReplaced(v *priceView) finding {
+	// Not parsed, because every price passes here. No other part of a condition has an equals sign
+	// after these letters.
+	if !strings.Contains(v.price.Condition, "utc=") {
+		return finding{}
+	}
+	usual := QuoteOf(v.quotes, v.price.Meter.String(), "")
+	var newer *dataset.Price
+	for _, p := range usual.Support {
+		if dataset.Site(p.Source) == dataset.Site(v.price.Source) {
+			return finding{} // a source that states both means both
+		}
+		// The provider's own price by the hour ends by its own word only.
+		isBelieved := v.Official(p.Source, v.model.Provider) || !v.official()
+		if isBelieved && p.From > v.price.From && newer == nil {
+			newer = p
+		}
+	}
+	if newer == nil {
+		return finding{}
+	}
+	return aside("%s has a price for all hours from %s on.", newer.Source, newer.From)
+}
+
 // tierWithinContext finds a price for prompts that are longer than the context.
 func tierWithinContext(v *priceView) finding {
 	above, _ := longPrompts(v.price.Condition)

@@ -13,6 +13,19 @@ var priceRuleTests = []ruleTest{
 	{"older statements", "price-ended",
 		`m price:input=1@page/2026-09-01/2026-11-01 price:input=1@blog; n price:input=1@page/2026-09-01/2026-11-01 price:input=1@blog/2026-11-02`,
 		"m price:input!"},
+	{"another source's newer and older price", "hours-replaced",
+		`m price:input=2@blog/2026-10-02 price:input[utc=16:30-00:30]=1@forum;
+			n price:input=2@blog price:input[utc=16:30-00:30]=1@forum/2026-10-02`,
+		"m price:input[utc=16:30-00:30]!"},
+	{"a newer price of the same source, or of long prompts", "hours-replaced",
+		`m price:cache_read=0.2@blog/2026-10-02 price:cache_read[utc=16:30-00:30]=0.1@forum;
+			n price:input=2@blog/2026-10-02 price:input[utc=16:30-00:30]=1@blog;
+			o price:input[context>1000]=2@blog/2026-10-02 price:input[utc=16:30-00:30]=1@forum`,
+		"m price:cache_read[utc=16:30-00:30]!"},
+	{"the provider's older and newer price", "hours-replaced",
+		`m price:input=2@page/2026-10-02 price:input[utc=16:30-00:30]=1@blog;
+			n price:input=2@blog/2026-10-02 price:input[utc=16:30-00:30]=1@page`,
+		"m price:input[utc=16:30-00:30]!"},
 	{"long prompts", "tier-within-context",
 		`m context_length=1000@page price:input[context>1000]=1@blog; n context_length=1001@page price:input[context>1000]=1@blog;
 			o context_length=1000@page price:input[context>1000]=1@page; p context_length=1000@page price:input[context>1000,utc=00:00-08:00]=1@blog`,

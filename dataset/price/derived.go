@@ -62,7 +62,7 @@ func DerivedPrices(m *dataset.Model, pricing *evidence.Pricing) (prices []RuledP
 		return nil
 	}
 	var stated []Span
-	for _, q := range withoutStale(m, pricing) {
+	for _, q := range pricing.Quotes(m) {
 		stated = append(stated, newSpan(&q, "", ""))
 	}
 	for i := range rule().Derived {

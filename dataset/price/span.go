@@ -143,7 +143,7 @@ func (p *Prices) read(m *dataset.Model) []Span {
 		}
 		pricing := &evidence.Pricing{Day: day, Evidence: p.evidence()}
 		var today []Span
-		for _, q := range withoutStale(of, pricing) {
+		for _, q := range pricing.Quotes(of) {
 			s := newSpan(&q, day.String(), end)
 			if target != nil && of == target {
 				s.Derived = "requests are routed to " + target.ID
