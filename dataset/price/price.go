@@ -20,9 +20,9 @@
 //  4. Use (use.go) is these counts with what conditions of prices ask for: the tokens of the prompt,
 //     which setContext adds up, and attributes such as the resolution (attributes.go).
 //  5. history (span.go) has the prices of a model as spans of days, made of what package evidence
-//     believes on each day, without stale ones (stale.go), and with those that follow from a rule of
-//     the provider (derived.go). On 2026-10-01 gpt-5.4 has two of batch_input: 1.25 dollars, and 2.5
-//     for prompts of more than 272,000 tokens.
+//     believes on each day, and with those that follow from a rule of the provider (derived.go).
+//     On 2026-10-01 gpt-5.4 has two of batch_input: 1.25 dollars, and 2.5 for prompts of more than
+//     272,000 tokens.
 //  6. request (applicable.go) finds the prices that can apply to each count: the meter batch_input
 //     for input in the tier batch (tier.go), and of its prices the one whose condition the use meets,
 //     for a prompt of 1,200 tokens 1.25 dollars.
@@ -91,12 +91,11 @@ func (p *Prices) DependsOnPrompt(m *dataset.Model, use Use, tier string, at At) 
 		return false // Cost reports it
 	}
 	return slices.ContainsFunc(use.counts, func(c count) bool {
-		_, prices := r.pricesOf(c.meter)
 		isOpen := func(s *Span) bool {
 			above := s.Condition.ContextAbove()
 			return above > 0 && use.least <= above && use.context > above
 		}
-		return slices.ContainsFunc(prices, isOpen)
+		return slices.ContainsFunc(r.pricesOf(c.meter).prices, isOpen)
 	})
 }
 

@@ -101,6 +101,11 @@ func ParseRecord(o Object, d Defaults) (r Record, err error) {
 	if err != nil {
 		return r, err
 	}
+	if line.usages > 1 && !isLine {
+		if err := line.compareOthers(usage, &r.Use); err != nil {
+			return r, err
+		}
+	}
 	r.readTier(line)
 	if line.mayHave(outputFields) {
 		r.Use.addTools(o)

@@ -32,7 +32,23 @@ func parsed(t *testing.T, text string) Object {
 func TestParseRecord(t *testing.T) {
 	const stamp = `"model":"m","created":1790000000,`
 	for name, test := range map[string]struct{ line, want, fault string }{
-		"an answer":           {line: stamp + `"usage":{"prompt_tokens":10,"completion_tokens":2}`, want: "input 10, output 2"},
+		"an answer": {line: stamp + `"usage":{"prompt_tokens":10,"completion_tokens":2}`, want: "input 10, output 2"},
+		"the same use in another form": {
+			line: stamp + `"usage":{"prompt_tokens":10,"completion_tokens":2},"response":{"usage":{"input_tokens":10,"output_tokens":2}}`,
+			want: "input 10, output 2",
+		},
+		"another use beside it": {
+			line:  stamp + `"usage":{"prompt_tokens":10,"completion_tokens":2},"total_usage":{"prompt_tokens":30,"completion_tokens":2}`,
+			fault: "total_usage: 32 tokens beside a usage object with 12, so no cost is certain",
+		},
+		"the sum of all steps of the AI SDK": {
+			line: stamp + `"usage":{"inputTokens":10,"outputTokens":2},"totalUsage":{"inputTokens":30,"outputTokens":5}`,
+			want: "input 30, output 5",
+		},
+		"a sum without numbers": {
+			line: stamp + `"usage":{"inputTokens":10,"outputTokens":2},"totalUsage":{}`,
+			want: "input 10, output 2",
+		},
 		"numbers of the line": {line: stamp + `"prompt_tokens":10,"completion_tokens":2,"total_tokens":12`, want: "input 10, output 2"},
 		"meters of the line":  {line: stamp + `"input":10,"output":2,"provider":"openai"`, want: "input 10, output 2"},
 		"a line has numbers about other things": {

@@ -10,6 +10,8 @@ import (
 type recordPaths struct {
 	Usage, Model, Provider, Region, Time, Tier, ID, Project, Key paths
 
+	Sums paths // usage objects of more than the answer, perhaps
+
 	Batch  paths    // what only an answer of a batch has
 	Cached paths    // whether a gateway answered from its own cache, which costs nothing
 	Lists  []string // fields with lists of answers
@@ -55,7 +57,7 @@ const (
 func (p *recordPaths) index() {
 	p.first = map[string]fieldSet{}
 	for set, all := range map[fieldSet]paths{
-		usageFields:    p.Usage,
+		usageFields:    slices.Concat(p.Usage, p.Sums),
 		modelFields:    p.Model,
 		providerFields: p.Provider,
 		regionFields:   p.Region,
@@ -87,6 +89,7 @@ func (p *recordPaths) index() {
 type logLine struct {
 	object Object
 	fields fieldSet
+	usages int // fields in which a usage object may be
 }
 
 // newLogLine looks at the names of the fields of an object.
@@ -102,6 +105,9 @@ func newLogLine(o Object) logLine {
 			set &^= jsonFields
 		}
 		line.fields |= set
+		if set&usageFields != 0 {
+			line.usages++
+		}
 		// Exports of spans to tables have the attributes beside everything else.
 		if strings.HasPrefix(name, spanPrefix) || strings.HasPrefix(name, "llm.") {
 			line.fields |= spanFields

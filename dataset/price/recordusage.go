@@ -3,6 +3,7 @@ package price
 import (
 	"fmt"
 	"maps"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -61,13 +62,42 @@ func usageAt(o Object) Object {
 			continue // OpenRouter calls its cost usage
 		}
 		// Meta of Cohere, tokens and body are names that programs have for other objects too.
-		isVague := path[0] == "meta" || path[0] == "tokens" || path[0] == "body"
+		// The AI SDK has its sum of all steps without numbers if a provider counts none.
+		isVague := path[0] == "meta" || path[0] == "tokens" || path[0] == "body" || path[0] == totalUsage
 		if !isVague {
 			return candidate
 		}
 		if _, err := shapeOf(candidate, false); err == nil {
 			return candidate
 		}
+	}
+	return nil
+}
+
+// totalUsage is the sum of all steps in results of Vercel's AI SDK, whose usage is that of the last one.
+const totalUsage = "totalUsage"
+
+// compareOthers compares a use with those of other usage objects of the line. Programs have the same
+// numbers in several forms. Other numbers may be those of a session so far, or of a part of it, and
+// nobody can tell which of them the line stands for.
+func (l logLine) compareOthers(usage Object, use *Use) error {
+	all := slices.Concat(rule().Record.Usage, rule().Record.Sums)
+	for _, path := range all {
+		other, isObject := valueAt(l.object, path).(Object)
+		if !isObject || reflect.ValueOf(other).Pointer() == reflect.ValueOf(usage).Pointer() {
+			continue
+		}
+		// An object that is no usage object, such as the meta of a line, says nothing.
+		second, err := parseUse(other, logged)
+		if err != nil || second.Tokens() == use.Tokens() || second.Tokens() == 0 {
+			continue
+		}
+		if _, isSum := l.object[totalUsage].(Object); isSum {
+			use.SumOfMany()
+			continue
+		}
+		const format = "%s: %d tokens beside a usage object with %d, so no cost is certain"
+		return fmt.Errorf(format, strings.Join(path, "."), second.Tokens(), use.Tokens())
 	}
 	return nil
 }

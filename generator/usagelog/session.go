@@ -2,6 +2,7 @@ package usagelog
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -60,6 +61,7 @@ type session struct {
 	project   string
 	total     price.Object // the sum that Codex stated last
 	message   price.Object // the answer of Anthropic that is being written
+	started   *Entry       // of the message if none of its deltas came yet
 	summaries []Entry
 }
 
@@ -79,8 +81,10 @@ func (s *session) answer(e *Entry) []Entry {
 	case codexCount:
 		return s.count(e)
 	case messageStart:
+		cut := s.cut()
 		s.message = o
-		return s.parsed(e, o)
+		s.started = &Entry{File: e.File, Line: e.Line}
+		return cut
 	case messageDelta:
 		return s.delta(e)
 	case summary:
@@ -180,6 +184,7 @@ func (s *session) delta(e *Entry) []Entry {
 	if usage == nil || more == nil {
 		return nil
 	}
+	s.started = nil
 	// The delta repeats what has changed. A field that it lacks keeps the value of the beginning.
 	for name, value := range more {
 		if value != nil {
@@ -189,12 +194,29 @@ func (s *session) delta(e *Entry) []Entry {
 	return s.parsed(e, s.message)
 }
 
+// cut returns the answer of Anthropic whose stream ended before a delta with its tokens, as an error: at its
+// beginning an answer has one token of output, whatever it is going to have.
+func (s *session) cut() []Entry {
+	if s.started == nil {
+		return nil
+	}
+	answers := s.parsed(s.started, s.message)
+	s.started = nil
+	for i := range answers {
+		if answers[i].Err == nil {
+			answers[i].Err = errors.New("the stream ends before the tokens of the output are known")
+		}
+	}
+	return answers
+}
+
 // end returns the answers that only the summary of a session has. Beside the answers themselves it
 // would count them twice.
 func (s *session) end() (answers []Entry) {
+	answers = s.cut()
 	// The answers are exact, the summary adds them up by model.
 	if s.answers > 0 {
-		return nil
+		return answers
 	}
 	for _, e := range s.summaries {
 		models, _ := e.event.object["modelUsage"].(price.Object)

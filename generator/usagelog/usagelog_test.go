@@ -68,7 +68,12 @@ func TestRead(t *testing.T) {
 		"an answer of Anthropic that is written": {
 			text: `{"type":"message_start","message":{"id":"msg_1","model":"m","usage":{"input_tokens":3,"cache_read_input_tokens":10,"output_tokens":1}}}` + "\n" +
 				`{"type":"message_delta","usage":{"output_tokens":20}}`,
-			want: "1: m  msg_1 14 billed\n2: m  msg_1 33 billed\n",
+			want: "2: m  msg_1 33 billed\n",
+		},
+		"answers of Anthropic whose streams were cut": {
+			text: `{"type":"message_start","message":{"id":"msg_1","model":"m","usage":{"input_tokens":3,"output_tokens":1}}}` + "\n" +
+				`{"type":"message_start","message":{"id":"msg_2","model":"m","usage":{"input_tokens":3,"output_tokens":1}}}`,
+			want: "1: the stream ends before the tokens of the output are known\n2: the stream ends before the tokens of the output are known\n",
 		},
 		"Codex with sums only": {
 			text: `{"type":"turn_context","payload":{"model":"m"}}` + "\n" + total(10, 1) + "\n" + total(10, 2) + "\n" + total(15, 3),
