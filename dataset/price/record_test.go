@@ -37,6 +37,10 @@ func TestParseRecord(t *testing.T) {
 			line: stamp + `"usage":{"prompt_tokens":10,"completion_tokens":2},"response":{"usage":{"input_tokens":10,"output_tokens":2}}`,
 			want: "input 10, output 2",
 		},
+		"the answer in a row of Helicone": {
+			line: stamp + `"prompt_tokens":10,"completion_tokens":2,"total_tokens":12,"response_body":"{\"usage\":{\"prompt_tokens\":10,\"completion_tokens\":2}}"`,
+			want: "input 10, output 2",
+		},
 		"another use beside it": {
 			line:  stamp + `"usage":{"prompt_tokens":10,"completion_tokens":2},"total_usage":{"prompt_tokens":30,"completion_tokens":2}`,
 			fault: "total_usage: 32 tokens beside a usage object with 12, so no cost is certain",

@@ -132,7 +132,7 @@ func (l logLine) text(thing fieldSet, all paths) string {
 // textFields are fields that tables and some gateways have as a text of JSON.
 var textFields = []string{
 	"metadata", "usage", "usage_details", "usageDetails", "usage_metadata", "usageMetadata",
-	"response", "message", "attributes", "tokens", "data", "token_usage",
+	"response", "message", "attributes", "tokens", "data", "token_usage", "response_body",
 }
 
 // isJSON reports whether a value is a text that may be a JSON object.

@@ -127,10 +127,12 @@ func (s *session) count(e *Entry) []Entry {
 	info, _ := payload["info"].(price.Object)
 	total, _ := info["total_token_usage"].(price.Object)
 	last, _ := info["last_token_usage"].(price.Object)
+	var lost []Entry
 	if total != nil {
 		if s.total != nil && sums(total) == sums(s.total) {
 			return nil
 		}
+		lost = s.lost(e, total, last)
 		// Early versions of Codex have only sums.
 		if last == nil {
 			last = difference(total, s.total)
@@ -147,7 +149,32 @@ func (s *session) count(e *Entry) []Entry {
 	if total != nil {
 		line["request_id"] = "codex " + s.root + " " + sums(total)
 	}
-	return s.parsed(e, line)
+	return append(lost, s.parsed(e, line)...)
+}
+
+// lost returns an error if the sum of a session of Codex grew by more than its last request: other
+// requests, such as those of lines that somebody cut off, are in no line of the log.
+func (s *session) lost(e *Entry, total, last price.Object) []Entry {
+	if last == nil {
+		return nil
+	}
+	grown := tokensOf(difference(total, s.total)) - tokensOf(last)
+	if grown <= 0 {
+		return nil
+	}
+	err := fmt.Errorf("the sum of the session has %d tokens of requests that are in no line before", grown)
+	return []Entry{{File: e.File, Line: e.Line, Err: err}}
+}
+
+// tokensOf returns the tokens of a request of Codex, whose cache is inside the input and whose reasoning
+// is inside the output.
+func tokensOf(usage price.Object) (n int64) {
+	for _, name := range []string{"input_tokens", "output_tokens"} {
+		number, _ := usage[name].(json.Number)
+		tokens, _ := number.Int64() // 0 if it is not there
+		n += tokens
+	}
+	return n
 }
 
 // sums returns the numbers of a sum as a text.

@@ -79,6 +79,13 @@ func TestRead(t *testing.T) {
 			text: `{"type":"turn_context","payload":{"model":"m"}}` + "\n" + total(10, 1) + "\n" + total(10, 2) + "\n" + total(15, 3),
 			want: "2: m 2026-01-01 codex  input_tokens=10 output_tokens=1 11 billed\n4: m 2026-01-03 codex  input_tokens=15 output_tokens=1 5 billed\n",
 		},
+		"Codex without a line": {
+			text: `{"type":"turn_context","payload":{"model":"m"}}` + "\n" + total(10, 1) + "\n" +
+				`{"timestamp":"2026-01-02T00:00:00Z","type":"event_msg","payload":{"type":"token_count","info":{"total_token_usage":{"input_tokens":30,"output_tokens":4},"last_token_usage":{"input_tokens":5,"output_tokens":1}}}}`,
+			want: "2: m 2026-01-01 codex  input_tokens=10 output_tokens=1 11 billed\n" +
+				"3: the sum of the session has 17 tokens of requests that are in no line before\n" +
+				"3: m 2026-01-02 codex  input_tokens=30 output_tokens=4 6 billed\n",
+		},
 		"the sum of a session of Claude": {
 			text: `{"type":"result","subtype":"success","uuid":"u1","total_cost_usd":0.1,"usage":{"input_tokens":3,"output_tokens":4},"modelUsage":{"b":{"inputTokens":3,"outputTokens":4,"cacheReadInputTokens":0,"cacheCreationInputTokens":0,"costUSD":0.1},"a":{"inputTokens":1,"outputTokens":1}}}`,
 			want: "1: a  u1 a 2 billed\n1: b  u1 b 7 billed\n",
