@@ -1,12 +1,9 @@
 package main
 
 import (
-	"cmp"
 	"encoding/csv"
-	"maps"
 	"math"
 	"runtime/debug"
-	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -80,7 +77,8 @@ func (p *program) costCommand() *cobra.Command {
 		b.prices = cost.New(p.dataset)
 		b.resolver = resolve.New(resolve.OffersOf(p.dataset))
 		if len(use) > 0 {
-			return b.workload(use, b.at, args)
+			w := workload{biller: b, derived: map[string]bool{}}
+			return w.print(use, args)
 		}
 		return b.logs(args)
 	}
@@ -134,58 +132,6 @@ func quantity(text string) string {
 		return number
 	}
 	return text
-}
-
-// workload prints what a use costs with each of some models.
-func (b *biller) workload(use cost.Object, at string, names []string) error {
-	depends := false // on how long the prompts are
-	when, err := cost.ParseAt(cmp.Or(at, b.today().String()))
-	parsed, useErr := cost.ParseUse(use)
-	if err := cmp.Or(err, useErr); err != nil {
-		return err
-	}
-	derived := map[string]bool{} // the rules by which prices follow from others
-	b.rows = [][]string{slices.Concat([]string{"MODEL"}, costHeadings, []string{"PARTS"})}
-	for _, name := range names {
-		answer := b.resolver.Resolve(resolve.Name{ID: name})
-		rows := answer.Rows
-		if len(rows) == 0 || answer.Tuned { // which costs more than its base
-			b.note("models: there is no model %q%s", name, b.near(name))
-			return errFound
-		}
-		if answer.Note != "" {
-			b.notes = append(b.notes, name+": "+answer.Note)
-		}
-		for _, row := range rows {
-			m := &b.dataset.Models[row]
-			bill, err := b.prices.Cost(m, parsed, b.tier, when)
-			if err != nil {
-				return err
-			}
-			var parts []string
-			for _, l := range bill.Lines {
-				parts = append(parts, l.Meter+" "+facts.Dollars(l.Low.String()))
-				for _, rule := range l.Derived {
-					derived[m.Provider+"/"+m.ID+" "+l.Meter+": "+rule] = true
-				}
-			}
-			depends = depends || b.prices.DependsOnPrompt(m, parsed, b.tier, when)
-			b.objects = append(b.objects, object{"provider": m.Provider, "id": m.ID, "bill": bill})
-			amounts := b.cells(bill.Low, bill.High, bill.Missing)
-			row := slices.Concat([]string{m.Provider + "/" + m.ID}, amounts, []string{strings.Join(parts, ", ")})
-			b.rows = append(b.rows, row)
-		}
-	}
-	err = b.show(object{"at": when.Day})
-	if !b.json {
-		for _, rule := range slices.Sorted(maps.Keys(derived)) {
-			b.note("derived: %s", rule)
-		}
-	}
-	if depends && !b.json {
-		b.note("long prompts cost more: --use context=5000 says how many tokens the prompt of each request has")
-	}
-	return err
 }
 
 // cells returns the cells of costHeadings.

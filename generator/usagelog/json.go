@@ -13,12 +13,20 @@ import (
 // maxNesting is how deep values can be inside each other. Go's own decoder has the same limit.
 const maxNesting = 10_000
 
-// parser reads a JSON value as encoding/json does with numbers as json.Number, in a third of the
-// time: half of the time of a bill is reading, and most of what a log has is text that is not looked
-// at. Numbers and texts are parts of one copy of the line.
+// parser reads a JSON value as encoding/json does with numbers as json.Number. Tests compare the two.
 //
-// It skips the values of the fields in unread, which are checked only as far as their end has to be
-// found.
+// It is written by hand because reading was most of the time of a bill. For 100,000 lines of a session of
+// Claude Code encoding/json takes 1.9 s and makes 490 MB of garbage, this 0.4 s and 22 MB; see
+// BenchmarkParse. Three things make the difference, and no package has them all:
+//
+//   - Texts and numbers are parts of one copy of the line.
+//   - Objects are used again for the next line.
+//   - The values of the fields in unread, which are most of a log, are skipped. They are checked only as
+//     far as their end has to be found.
+//
+// The package encoding/json/v2 is an experiment, which every build of the program would have to turn on,
+// and its tokens would have to be put together here as well. Package jsonl reads objects whose fields it
+// knows; those of a log are whatever programs write.
 type parser struct {
 	text  string
 	at    int

@@ -9,6 +9,27 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
+// BenchmarkParse reads a line of a session, by this package and by encoding/json.
+func BenchmarkParse(b *testing.B) {
+	const line = `{"type":"assistant","timestamp":"2026-07-01T09:00:00.000Z","uuid":"u1","requestId":"r1",` +
+		`"message":{"id":"msg_1","role":"assistant","model":"m","content":[{"type":"text","text":"Some words of an answer."}],` +
+		`"usage":{"input_tokens":5,"cache_read_input_tokens":4000,"output_tokens":300,"service_tier":"standard"}}}`
+	b.Run("parser", func(b *testing.B) {
+		var p parser
+		b.ReportAllocs()
+		for b.Loop() {
+			p.parse(line)
+			p.reuse()
+		}
+	})
+	b.Run("encoding-json", func(b *testing.B) {
+		b.ReportAllocs()
+		for b.Loop() {
+			decoded([]byte(line))
+		}
+	})
+}
+
 // decoded returns what encoding/json reads.
 func decoded(text []byte) (value any, err error) {
 	decoder := json.NewDecoder(bytes.NewReader(text))

@@ -1,0 +1,84 @@
+package main
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+	"strings"
+
+	"modelcatalog/dataset"
+	cost "modelcatalog/dataset/price"
+	"modelcatalog/dataset/resolve"
+	"modelcatalog/site/facts"
+)
+
+// workload is the bill of a use that is given as numbers, with each of some models.
+type workload struct {
+	*biller
+	use     cost.Use
+	when    cost.At
+	derived map[string]bool // the rules by which prices follow from others
+	depends bool            // whether a bill depends on how long the prompts are
+}
+
+// print prints what a use costs with each of some models.
+func (w *workload) print(use cost.Object, names []string) error {
+	var err error
+	w.when, err = cost.ParseAt(cmp.Or(w.at, w.today().String()))
+	if err != nil {
+		return err
+	}
+	w.use, err = cost.ParseUse(use)
+	if err != nil {
+		return err
+	}
+	w.rows = [][]string{slices.Concat([]string{"MODEL"}, costHeadings, []string{"PARTS"})}
+	for _, name := range names {
+		// Several places can have the id. All are shown, because who plans compares them.
+		answer := w.resolver.Resolve(resolve.Name{ID: name})
+		if len(answer.Rows) == 0 || answer.Tuned { // which costs more than its base
+			w.note("models: there is no model %q%s", name, w.near(name))
+			return errFound
+		}
+		if answer.Note != "" {
+			w.notes = append(w.notes, name+": "+answer.Note)
+		}
+		for _, row := range answer.Rows {
+			if err := w.add(&w.dataset.Models[row]); err != nil {
+				return err
+			}
+		}
+	}
+	err = w.show(object{"at": w.when.Day})
+	if w.json {
+		return err // a bill in JSON has its rules, and its low and high
+	}
+	for _, rule := range slices.Sorted(maps.Keys(w.derived)) {
+		w.note("derived: %s", rule)
+	}
+	if w.depends {
+		w.note("long prompts cost more: --use context=5000 says how many tokens the prompt of each request has")
+	}
+	return err
+}
+
+// add adds the bill of a model.
+func (w *workload) add(m *dataset.Model) error {
+	bill, err := w.prices.Cost(m, w.use, w.tier, w.when)
+	if err != nil {
+		return err
+	}
+	name := m.Provider + "/" + m.ID
+	var parts []string
+	for _, l := range bill.Lines {
+		parts = append(parts, l.Meter+" "+facts.Dollars(l.Low.String()))
+		for _, rule := range l.Derived {
+			w.derived[name+" "+l.Meter+": "+rule] = true
+		}
+	}
+	w.depends = w.depends || w.prices.DependsOnPrompt(m, w.use, w.tier, w.when)
+	w.objects = append(w.objects, object{"provider": m.Provider, "id": m.ID, "bill": bill})
+	cells := slices.Concat([]string{name}, w.cells(bill.Low, bill.High, bill.Missing), []string{strings.Join(parts, ", ")})
+	w.rows = append(w.rows, cells)
+	return nil
+}
