@@ -41,6 +41,10 @@ func TestParseRecord(t *testing.T) {
 			line: stamp + `"prompt_tokens":10,"completion_tokens":2,"total_tokens":12,"response_body":"{\"usage\":{\"prompt_tokens\":10,\"completion_tokens\":2}}"`,
 			want: "input 10, output 2",
 		},
+		"details of Langfuse that count more than its usage": {
+			line: stamp + `"usage":{"input":10,"output":2},"usageDetails":{"input":10,"input_cached_tokens":30,"output":2,"total":42}`,
+			want: "input 10, output 2, cache_read 30",
+		},
 		"another use beside it": {
 			line:  stamp + `"usage":{"prompt_tokens":10,"completion_tokens":2},"total_usage":{"prompt_tokens":30,"completion_tokens":2}`,
 			fault: "total_usage: 32 tokens beside a usage object with 12, so no cost is certain",

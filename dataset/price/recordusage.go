@@ -81,10 +81,19 @@ const totalUsage = "totalUsage"
 // numbers in several forms. Other numbers may be those of a session so far, or of a part of it, and
 // nobody can tell which of them the line stands for.
 func (l logLine) compareOthers(usage Object, use *Use) error {
-	all := slices.Concat(rule().Record.Usage, rule().Record.Sums)
-	for _, path := range all {
+	// Whether a value is the very object that is billed, not an equal one.
+	isUsage := func(value any) bool {
+		o, isObject := value.(Object)
+		return isObject && reflect.ValueOf(o).Pointer() == reflect.ValueOf(usage).Pointer()
+	}
+	others := rule().Record.Sums
+	// Langfuse's usage leaves out what its details count, such as the cache.
+	if !isUsage(l.object["usageDetails"]) && !isUsage(l.object["usage_details"]) {
+		others = slices.Concat(rule().Record.Usage, others)
+	}
+	for _, path := range others {
 		other, isObject := valueAt(l.object, path).(Object)
-		if !isObject || reflect.ValueOf(other).Pointer() == reflect.ValueOf(usage).Pointer() {
+		if !isObject || isUsage(other) {
 			continue
 		}
 		// An object that is no usage object, such as the meta of a line, says nothing.
