@@ -82,7 +82,7 @@ func TestSameResolution(t *testing.T) {
 	s := serversOf(t, data)
 	found := map[string]string{
 		"gpt-4o": "exact", "GPT-4o": "spelling", "o4-mini:free": "spelling", "gpt-5.2-high": "spelling", "no-such-model": "none",
-		"glm-4.6": "uncovered", "openrouter/qwen/qwen3-32b": "uncovered", "azure/gpt-5.1-chat": "spelling", "azure/gpt-4o": "exact",
+		"glm-4.6": "exact", "ernie-4.5-turbo": "uncovered", "openrouter/qwen/qwen3-32b": "uncovered", "azure/gpt-5.1-chat": "spelling", "azure/gpt-4o": "exact",
 		"ft:gpt-3.5-turbo:acme::1": "spelling", "us.xai.grok-4.7": "spelling", "text-davinci-003": "exact",
 		" gpt-4o ": "exact", "gpt-4o\x00": "none", "gpt-4o,gpt-4o": "none", "漢": "none", "../../etc/passwd": "none", `"`: "none", "%": "none",
 		strings.Repeat("a/", 200): "none",
