@@ -31,6 +31,7 @@ type settings struct {
 	Providers    []providerView    `json:"providers"`
 	Models       string            `json:"models"`
 	Descriptions string            `json:"descriptions"`
+	Checker      string            `json:"checker"`
 	Spellings    string            `json:"spellings"`
 	Parameters   string            `json:"parameters"`
 	Calls        string            `json:"calls"`
@@ -61,6 +62,7 @@ func newSettings(b *build) settings {
 	s := settings{Prefix: b.root, Pages: b.pages, Odd: b.odd(b.dataset.Models)}
 	s.Models, _ = b.asset(modelsFile)
 	s.Descriptions, _ = b.asset(descriptionsFile)
+	s.Checker, _ = b.asset("checker.js")
 	s.Spellings, _ = b.asset(spellingsFile)
 	s.Parameters, _ = b.asset(parametersFile)
 	s.Calls, _ = b.asset(callsFile)

@@ -43,6 +43,9 @@ var entries = []string{
 	"style/style.css", "style/check.css", "style/docs.css", "style/lifecycle.css", "style/model.css", "style/compare.css",
 }
 
+// modules are the scripts that scripts of pages import when they are needed.
+var modules = []string{"src/checker.ts"}
+
 // Set is a set of assets by the names that templates use.
 type Set struct {
 	paths  map[string]string // from "style.css" to "assets/style-3f9a0c1b2d4e5f60.css"
@@ -60,16 +63,20 @@ func Bundle() (*Set, error) {
 		}
 		s.Add(path.Base(icon), body)
 	}
-	return s, s.bundle(entries...)
+	// The scripts of pages are no modules, because browsers run those later.
+	if err := s.bundle(api.FormatIIFE, entries...); err != nil {
+		return nil, err
+	}
+	return s, s.bundle(api.FormatESModule, modules...)
 }
 
-// bundle adds a file for each of the entries, which are paths in sources, and everything that they import.
-func (s *Set) bundle(entries ...string) error {
+// bundle adds a file in a format for each of the entries, which are paths in sources, and everything that they import.
+func (s *Set) bundle(format api.Format, entries ...string) error {
 	result := api.Build(api.BuildOptions{
 		EntryPoints:       entries,
 		Outdir:            "/",
 		Bundle:            true,
-		Format:            api.FormatIIFE,
+		Format:            format,
 		Target:            api.ES2022,
 		Charset:           api.CharsetUTF8,
 		LegalComments:     api.LegalCommentsNone,

@@ -10,6 +10,8 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"github.com/evanw/esbuild/pkg/api"
+
 	"modelcatalog/dataset/filetest"
 )
 
@@ -68,7 +70,7 @@ func TestIcons(t *testing.T) {
 func TestBundleReadsOnlyItsSources(t *testing.T) {
 	s := &Set{paths: map[string]string{}, bodies: map[string][]byte{}}
 	for _, entry := range []string{"src/missing.ts", "/etc/hostname", "../assets.go"} {
-		err := s.bundle(entry)
+		err := s.bundle(api.FormatIIFE, entry)
 		if err == nil || !strings.Contains(err.Error(), "file does not exist") {
 			t.Errorf("entry %s: error %v", entry, err)
 		}

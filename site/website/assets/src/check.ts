@@ -1,18 +1,14 @@
 // The check page: finds model ids in a text that never leaves the page, and says what they mean today, until when, and what
 // replaces them at what price. The address /check/?ids=a,b,c has a list of ids instead of a text: a stack that can be shared.
 
-import { calendarOf, type End } from "./calendar.ts";
+import type { Calls, End, Finder, Finding, Found, Said, Tables } from "./checker.ts";
 import { byID, item, make, readSettings } from "./dom.ts";
 import { loadCatalog } from "./evaluate.ts";
-import { elementsOf } from "./marked.ts";
-import { Finder, type Tables } from "./mentions.ts";
 import type { Model } from "./models.ts";
 import { nearest } from "./match.ts";
 import { succeeds } from "./page.ts";
-import { requestsIn, type Calls, type Said } from "./requests.ts";
-import { corrected, replacements, scan, stageOf, stages, type Finding, type Found } from "./scan.ts";
+import { stageOf, stages } from "./scan.ts";
 import { encodeQuery, keyOf, modelHref, nameOf, providerOf, type Settings } from "./settings.ts";
-import { kindOf } from "./values.ts";
 import { plural, thousands } from "./words.ts";
 
 const settings = readSettings<Settings>();
@@ -21,8 +17,13 @@ const copy = byID<HTMLButtonElement>("corrected");
 const share = byID<HTMLButtonElement>("share");
 const calendar = byID<HTMLAnchorElement>("calendar");
 const example = byID<HTMLButtonElement>("example");
-let finder: Promise<Finder<Model>> | undefined;
-let calls: Promise<Calls> | undefined;
+/** What reads texts, and its tables. They are loaded when there is a text. */
+interface Reading {
+	readonly checker: typeof import("./checker.ts");
+	readonly finder: Finder<Model>;
+	readonly calls: Calls;
+}
+let reading: Promise<Reading> | undefined;
 let run = 0;
 const [maxNear, maxRows] = [25, 500]; // rows with the nearest ids of unknown ones, and rows that are shown
 const maxShared = 100; // ids in an address
@@ -31,8 +32,17 @@ const maxShared = 100; // ids in an address
 interface Checked {
 	readonly text: string;
 	readonly path: string; // of a file of the text's kind
-	readonly finder: Finder<Model>;
+	readonly reading: Reading;
 	readonly near: (id: string) => readonly string[];
+}
+
+/** Loads what reads texts. */
+async function loadReading(models: readonly Model[]): Promise<Reading> {
+	const load = <T>(address: string): Promise<T> => fetch(address).then((response) => response.json());
+	const [checker, tables, calls] = await Promise.all([
+		import(settings.checker) as Promise<Reading["checker"]>, load<Tables>(settings.spellings), load<Calls>(settings.calls),
+	]);
+	return { checker, finder: new checker.Finder(models, tables), calls };
 }
 
 /** Checks the text, unless it changes in between. */
@@ -40,19 +50,18 @@ async function check(): Promise<void> {
 	const [text, current] = [input.value, ++run];
 	if (text) byID("summary").textContent = "Checking…";
 	const there = await loadCatalog(settings, false);
-	finder ??= fetch(settings.spellings).then((response) => response.json())
-		.then((tables: Tables) => new Finder(there.models, tables));
+	reading ??= loadReading(there.models);
+	const loaded = await reading;
+	const { checker, finder, calls } = loaded;
 	const day = new Date().toISOString().slice(0, 10);
 	const models = new Map(there.models.map((model) => [keyOf(model), model]));
-	const scanned = await scan(text, await finder, { models, day }, () => current === run);
+	const scanned = await checker.scan(text, finder, { models, day }, () => current === run);
 	const near = (id: string): string[] => nearest(there, id, 3, (model) => stageOf(model, day) === "usable").map((model) => model.id).filter((one, i, ids) => ids.indexOf(one) === i);
 	if (!scanned) return;
-	calls ??= fetch(settings.calls).then((response) => response.json());
-	const { said, kept } = requestsIn(text, scanned, await calls);
-	if (current !== run) return;
+	const { said, kept } = checker.requestsIn(text, scanned, calls);
 	// An id whose request its successor would refuse is left to a person.
 	const all = scanned.map((found) => ({ ...found, mentions: found.mentions.map((m) => (kept.has(m.at) ? { ...m, exact: false } : m)) }));
-	show(all, { text, path: kindOf(text), finder: await finder, near });
+	show(all, { text, path: checker.kindOf(text), reading: loaded, near });
 	showRequests(said);
 }
 
@@ -60,8 +69,7 @@ async function check(): Promise<void> {
 async function update(): Promise<void> {
 	example.hidden = input.value !== "";
 	if (await succeeds(check(), false)) return; // a reload would lose the text
-	finder = undefined;
-	calls = undefined;
+	reading = undefined;
 	byID("summary").textContent = "";
 }
 
@@ -82,7 +90,7 @@ function show(found: readonly Found[], checked: Checked): void {
 	showText(found, checked);
 	offerCopy(all, checked);
 	offerLink(all);
-	offerCalendar(all);
+	offerCalendar(all, checked);
 }
 
 /** Shows what the requests in the text set that models refuse or ignore. */
@@ -95,20 +103,20 @@ function showRequests(said: readonly Said[]): void {
 }
 
 /** Shows the text with its marks. A list of ids that the address has says nothing beside the table. */
-function showText(found: readonly Found[], { text }: Checked): void {
+function showText(found: readonly Found[], { text, reading: { checker } }: Checked): void {
 	const section = byID("marked");
 	section.hidden = !found.length || text === idsOfAddress().join("\n");
 	const say = ({ id, stage, until, uncovered }: Found): string => `${id}: ${uncovered ? "not in the catalog" : stage}${until ? ` (${until})` : ""}`;
-	byID("source").replaceChildren(...(section.hidden ? [] : elementsOf(text, found, say)));
+	byID("source").replaceChildren(...(section.hidden ? [] : checker.elementsOf(text, found, say)));
 }
 
 /** Offers the text with the replacements that `models check --write` would make. */
-function offerCopy(all: readonly Found[], { text, path, finder: { values } }: Checked): void {
+function offerCopy(all: readonly Found[], { text, path, reading: { checker, finder: { values } } }: Checked): void {
 	const replaceable = all.flatMap(({ replacement, mentions }) => (replacement ? mentions : []));
-	const replaced = replacements(text, all, path, values).length;
+	const replaced = checker.replacements(text, all, path, values).length;
 	copy.hidden = replaced === 0;
 	copy.textContent = `Copy the text with ${replaced < replaceable.length ? `${replaced} of ` : ""}${plural(replaceable.length, "replacement")}`;
-	copy.dataset["copyText"] = replaced ? corrected(text, all, path, values) : "";
+	copy.dataset["copyText"] = replaced ? checker.corrected(text, all, path, values) : "";
 }
 
 /** Offers the address of the ids, which leave the page only if the reader shares it. */
@@ -126,7 +134,7 @@ function offerLink(all: readonly Found[]): void {
 }
 
 /** Offers a calendar of what ends. */
-function offerCalendar(all: readonly Found[]): void {
+function offerCalendar(all: readonly Found[], { reading: { checker } }: Checked): void {
 	const ends = new Map<string, End>();
 	for (const { findings, instead, stage } of all) {
 		for (const [i, { model, stage: own }] of findings.entries()) {
@@ -139,7 +147,7 @@ function offerCalendar(all: readonly Found[]): void {
 	calendar.hidden = ends.size === 0;
 	if (calendar.href.startsWith("blob:")) URL.revokeObjectURL(calendar.href);
 	calendar.textContent = `Calendar of ${ends.size === 1 ? "this end" : `these ${ends.size} ends`}`;
-	const text = calendarOf([...ends.values()], location.hostname, new Date().toISOString());
+	const text = checker.calendarOf([...ends.values()], location.hostname, new Date().toISOString());
 	if (ends.size) calendar.href = URL.createObjectURL(new Blob([text], { type: "text/calendar" }));
 }
 
