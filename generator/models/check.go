@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/dustin/go-humanize/english"
@@ -46,6 +47,8 @@ type checker struct {
 	near    map[string][]string // ids near an unknown one; nil if they were not sought
 	judged  map[judgment]finding
 	calls   callRules
+
+	mentions sync.Map // those in texts that were read, by the digest of the text
 
 	checked  int // files
 	findings []finding
@@ -131,17 +134,19 @@ func (p *program) checkCommand() *cobra.Command {
 	return command
 }
 
-// check adds what is wrong in a file of a directory, and corrects it or shows how. An encoded text is not that of the file.
-func (c *checker) check(directory, path, text string, encoded bool) {
+// check adds what is wrong in a file of a directory, and corrects it or shows how. Standard input is in no directory.
+func (c *checker) check(directory string, file *contents) {
 	c.checked++
-	name := filepath.Join(directory, path)
-	isRecorded := recorded.MatchString(filepath.ToSlash(path))
-	edits := edits{path: filepath.ToSlash(path), text: text, encoded: encoded, also: c.also}
-	requests := calls.New(edits.path, text)
+	name := filepath.Join(directory, file.path)
+	slashed := filepath.ToSlash(file.path)
+	isRecorded := recorded.MatchString(slashed)
+	edits := edits{path: slashed, text: file.text, encoded: file.encoded, also: c.also}
+	requests := calls.New(slashed, file.text)
 	if directory == "" {
-		requests = calls.New("", text) // standard input
+		requests = calls.New("", file.text) // its language is told by how it looks
 	}
-	for m := range c.finder.Find(text) {
+	for i := range file.mentions {
+		m := &file.mentions[i]
 		if m.Uncovered != "" {
 			c.others.add(m.Uncovered, m.Text)
 			continue
@@ -149,41 +154,57 @@ func (c *checker) check(directory, path, text string, encoded bool) {
 		for _, row := range m.Rows {
 			c.rows[row] = true
 		}
-		f, replaced := c.judge(&m), false
-		c.checkCall(&f, &m, requests, directory, edits.path)
+		f := c.judge(m)
+		c.checkCall(&f, m, requests, directory, slashed)
+
+		// An id that is unknown at a place, with a note about it, is no fault of the program.
 		if f.severity == "" || f.stage == catalog.UnknownStage && f.Note != "" {
 			c.noteOf(&f)
 			continue
 		}
-		switch {
-		case !c.fixes && !c.write:
-		case f.fix == "" && f.keep != "":
-			f.fixed = "; not replaced: " + f.keep
-		case f.fix != "":
-			f.fixed, replaced = edits.add(&m, f.fix)
-			if replaced && c.write {
-				continue
-			}
-		}
-		if f.stage >= c.fail && f.stage != catalog.UnknownStage || f.soon && c.fail <= catalog.RetiredStage {
-			c.result = errFound
+		replaced := c.replace(&f, m, &edits)
+		if replaced && c.write {
+			continue // it is in the file no longer
 		}
 		f.File = filepath.ToSlash(name)
 		f.Recorded = isRecorded
-		if isRecorded && !c.record && (c.format == "text" || c.format == "github") {
-			c.recorded.add(&f)
-			continue
-		}
-		f.Near = c.nearest(f.Text, f.stage)
-		c.add(&f)
+		c.report(&f)
 	}
-	if c.write && edits.count > 0 {
-		if err := edits.write(directory, path); err != nil {
-			c.skip(name, err)
-			return
-		}
-		c.fixed += edits.count
+	if !c.write || edits.count == 0 {
+		return
 	}
+	if err := edits.write(directory, file.path); err != nil {
+		c.skip(name, err)
+		return
+	}
+	c.fixed += edits.count
+}
+
+// replace adds the edit that replaces the id of a finding, if there is one, and says in the finding what is done about it.
+func (c *checker) replace(f *finding, m *mentions.Mention, edits *edits) (replaced bool) {
+	switch {
+	case !c.fixes && !c.write:
+	case f.fix != "":
+		f.fixed, replaced = edits.add(m, f.fix)
+	case f.keep != "":
+		f.fixed = "; not replaced: " + f.keep
+	}
+	return replaced
+}
+
+// report adds a finding about an id to the report, and decides whether the run fails.
+func (c *checker) report(f *finding) {
+	tooOld := f.stage >= c.fail && f.stage != catalog.UnknownStage // an unknown id may be no model at all
+	if tooOld || f.soon && c.fail <= catalog.RetiredStage {
+		c.result = errFound
+	}
+	forPeople := c.format == "text" || c.format == "github"
+	if f.Recorded && !c.record && forPeople {
+		c.recorded.add(f)
+		return
+	}
+	f.Near = c.nearest(f.Text, f.stage)
+	c.add(f)
 }
 
 // add adds a finding to the report.

@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"context"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"io"
@@ -10,6 +11,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"time"
@@ -41,7 +43,9 @@ func (c *checker) walk(name string) error {
 		if len(text) > maxInput {
 			return fmt.Errorf("more than %d bytes", maxInput)
 		}
-		c.check("", "<stdin>", string(text), true)
+		loaded := contents{path: "<stdin>", text: string(text), encoded: true}
+		loaded.mentions = slices.Collect(c.finder.Find(loaded.text))
+		c.check("", &loaded)
 		return err
 	}
 	if info, err := os.Stat(name); err != nil {
@@ -53,7 +57,11 @@ func (c *checker) walk(name string) error {
 	if !filepath.IsLocal(name) {
 		directory, name = filepath.Split(name)
 	}
-	return c.read(os.DirFS(directory), directory, filepath.Clean(name), true)
+	loaded := c.load(os.DirFS(directory), filepath.Clean(name), true)
+	if loaded.err == nil && !loaded.skipped {
+		c.check(directory, &loaded)
+	}
+	return loaded.err
 }
 
 func (c *checker) walkDirectory(name string) error {
@@ -62,36 +70,89 @@ func (c *checker) walkDirectory(name string) error {
 		return err
 	}
 	files := jsonl.Dir(name) // git lists files in directories that have become symbolic links, which may lead out
-	for _, path := range paths {
-		// Another repository, of which no file is read, has a slash at its end.
-		info, err := fs.Lstat(files, strings.TrimSuffix(path, "/"))
-		if errors.Is(err, fs.ErrNotExist) || err != nil && strings.Contains(err.Error(), "escapes") { // deleted, but git lists it
-			continue
+
+	// Files are read and searched side by side, a few ahead of the one that is judged. Judging keeps their order,
+	// so that a report does not depend on the number of processors.
+	next := make(chan chan contents, runtime.GOMAXPROCS(0))
+	go func() {
+		defer close(next)
+		for _, path := range paths {
+			loaded := make(chan contents, 1)
+			next <- loaded
+			go func() { loaded <- c.load(files, path, false) }()
 		}
-		if err == nil && info.Mode().IsRegular() && info.Size() <= maxChecked {
-			err = c.read(files, name, path, false)
-		}
-		if err != nil {
-			c.skip(filepath.Join(name, path), err)
+	}()
+	for pending := range next {
+		loaded := <-pending
+		switch {
+		case loaded.err != nil:
+			c.skip(filepath.Join(name, loaded.path), loaded.err)
+		case !loaded.skipped:
+			c.check(name, &loaded)
 		}
 	}
 	return nil
 }
 
-// read checks a file of a directory, if it is text or binary files are allowed. UTF-16 with a byte order mark is decoded.
-func (c *checker) read(files fs.FS, directory, path string, binary bool) error {
+// contents are those of a file, and the mentions in it.
+type contents struct {
+	path     string
+	text     string
+	encoded  bool // whether the text is not that of the file
+	mentions []mentions.Mention
+	skipped  bool // whether it is none that is checked
+	err      error
+}
+
+// load reads a file of a directory, if it is text or binary files are allowed, and finds the mentions in it. UTF-16 with a byte order
+// mark is decoded. It changes nothing of the checker, because several files are loaded at a time.
+func (c *checker) load(files fs.FS, path string, named bool) (loaded contents) {
+	loaded.path = path
+	if !named {
+		// Another repository, of which no file is read, has a slash at its end.
+		info, err := fs.Lstat(files, strings.TrimSuffix(path, "/"))
+		deleted := errors.Is(err, fs.ErrNotExist) || err != nil && strings.Contains(err.Error(), "escapes") // but git lists it
+		loaded.skipped = deleted || err == nil && (!info.Mode().IsRegular() || info.Size() > maxChecked)
+		if err != nil && !deleted {
+			loaded.err = err
+		}
+	}
+	if loaded.skipped || loaded.err != nil {
+		return loaded
+	}
 	if mentions.Skip(filepath.ToSlash(path)) {
-		return nil
+		loaded.skipped = true
+		return loaded
 	}
 	content, err := jsonl.ReadText(files, filepath.ToSlash(path))
 	if err != nil {
-		return err
+		loaded.err = err
+		return loaded
 	}
-	text, _, err := transform.String(unicode.BOMOverride(transform.Nop), content)
-	if err == nil && (binary || strings.IndexByte(text[:min(len(text), 8000)], 0) < 0) { // as git tells binary files
-		c.check(directory, path, text, text != content)
+	loaded.text, _, loaded.err = transform.String(unicode.BOMOverride(transform.Nop), content)
+	loaded.encoded = loaded.text != content
+	binary := strings.IndexByte(loaded.text[:min(len(loaded.text), 8000)], 0) >= 0 // as git tells binary files
+	if loaded.err != nil || binary && !named {
+		loaded.skipped = true
+		return loaded
 	}
-	return err
+	loaded.mentions = c.mentionsIn(loaded.text)
+	return loaded
+}
+
+// mentionsIn returns the mentions in a text. Repositories repeat files: three quarters of the bytes of crewAI's are translated
+// or older documentation that is the same in many directories. Texts that are alike have the same mentions.
+func (c *checker) mentionsIn(text string) []mentions.Mention {
+	key := sha256.Sum256([]byte(text))
+	if known, found := c.mentions.Load(key); found {
+		return known.([]mentions.Mention)
+	}
+	found := slices.Collect(c.finder.Find(text))
+	for i := range found {
+		found[i].Text = strings.Clone(found[i].Text) // the rest of the file is not kept
+	}
+	c.mentions.Store(key, found)
+	return found
 }
 
 // filesOf returns the files of a directory: those that git does not ignore or, outside of a repository, those whose path has no name

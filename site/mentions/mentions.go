@@ -71,6 +71,7 @@ type Finder struct {
 	leads     map[string]int  // the number of ids that begin so; negative if the weights of one are open
 	squashed  map[string]bool // ids without separators, unless the weights are open
 	near      []string        // the same ids as they are, in lower case
+	quiet     *quiet
 }
 
 // New returns the Finder of a catalog.
@@ -81,6 +82,7 @@ func New(c *catalog.Catalog) *Finder {
 		parts:     map[string]bool{},
 		leads:     map[string]int{},
 		squashed:  map[string]bool{},
+		quiet:     newQuiet(),
 	}
 	for row := range c.Len() {
 		_, id := c.Key(row)
@@ -136,10 +138,16 @@ func (f *Finder) Find(text string) iter.Seq[Mention] {
 }
 
 // findLine yields the mentions in a line that begins at an offset of the text, without its number.
-func (f *Finder) findLine(text string, offset int, hints func() *hints) iter.Seq[Mention] {
+func (f *Finder) findLine(text string, offset int, hintsOf func() *hints) iter.Seq[Mention] {
 	return func(yield func(Mention) bool) {
-		if strings.Contains(text, table().Ignore) {
+		if f.quiet.has(text) || strings.Contains(text, table().Ignore) {
 			return
+		}
+		// Nothing is found in this line in any text if nothing is found now without a look around it.
+		isQuiet := true
+		around := func() *hints {
+			isQuiet = false
+			return hintsOf()
 		}
 		l := &line{text: text}
 		l.about = sync.OnceValue(func() bool { return table().about(text) })
@@ -158,10 +166,11 @@ func (f *Finder) findLine(text string, offset int, hints func() *hints) iter.Seq
 			if !found {
 				continue
 			}
-			m, found := f.find(w, hints, offset)
+			m, found := f.find(w, around, offset)
 			if !found {
 				continue
 			}
+			isQuiet = false
 			column += len(utf16.Encode([]rune(text[counted:m.Offset])))
 			counted = m.Offset
 			m.Column = column
@@ -169,6 +178,9 @@ func (f *Finder) findLine(text string, offset int, hints func() *hints) iter.Seq
 			if !yield(m) {
 				return
 			}
+		}
+		if isQuiet {
+			f.quiet.add(text)
 		}
 	}
 }

@@ -86,6 +86,19 @@ func (t *tables) about(line string) bool {
 	return slices.ContainsFunc(t.besides, func(word string) bool { return strings.Contains(line, word) })
 }
 
+// names reports whether a text before a word, in lower case, ends as one before the value of a key that
+// names a model. Most do not, and are told apart without Key, which took a sixth of the time of a check.
+func (t *tables) names(before string) bool {
+	end := strings.TrimRight(before, quotes)
+	if end == "" || strings.IndexByte(" :=(>", end[len(end)-1]) < 0 {
+		return false
+	}
+	// A factory such as azure("gpt-9") has the name of a place, other keys have one of these words.
+	called := strings.HasSuffix(end, "(")
+	isKey := called || strings.Contains(end, "model") || strings.Contains(end, "engine") || strings.Contains(end, "deployment")
+	return isKey && t.Key.MatchString(before)
+}
+
 // nextWord returns where the next word of a line begins, from an offset on, and where it ends; the
 // length of the line twice if there is none. It is Word without a regular expression: a word has the
 // bytes of runes, and slashes as JSON escapes them.

@@ -68,7 +68,7 @@ func (f *Finder) word(l *line, start, end int) (w word, found bool) {
 	quote := l.text[max(start-1, 0):start]
 	w = word{line: l, text: text, before: before, after: after[:min(len(after), maxKey)], start: start}
 	w.quoted = quote != "" && strings.Contains(quotes, quote) && strings.HasPrefix(after, quote)
-	w.key = table().Key.MatchString(before)
+	w.key = table().names(before)
 	w.alone = strings.TrimLeft(strings.TrimSpace(l.text), "-* ") == text
 	return w, true
 }
