@@ -9,8 +9,9 @@ import (
 
 // Library is a client library of a provider that sends a version of the API by itself, unless a program sets a header.
 type Library struct {
-	Registry string `json:"registry"` // npm, pypi, go, maven, nuget, composer or gem
+	Registry string `json:"registry"` // npm, pypi, go, maven or nuget
 	Package  string `json:"package"`  // as manifests name it
+	Language string `json:"language"` // of the programs that use it, as package calls names it
 	Provider string `json:"provider"`
 	// APIVersions are the versions that the library sends, the oldest first. From is the first version of the library that sends it;
 	// empty for all before the next one.
@@ -20,8 +21,11 @@ type Library struct {
 	} `json:"api_versions"`
 }
 
-// librariesJSON has the libraries, as the provider's pages and the libraries' own code have them on 2026-11-28: the TypeScript library
-// 1.14.0 in src/client.ts, https://www.npmjs.com/package/@anthropic-ai/sdk/v/1.14.0.
+// librariesJSON has the libraries as on 2026-11-28. The code of the TypeScript library sends the older version in 0.137.0 and the newer
+// one in 1.0.0 (client.js), that of the Go library in 1.84.0 and 2.0.0 (internal/requestconfig). The first releases of the others are
+// those of the provider's guide to the newer version; their packages have these releases, and their code was not read.
+//
+// LIMIT: the libraries for PHP and Ruby are missing, because their packages were not found where they could be looked at.
 //
 //go:embed libraries.json
 var librariesJSON []byte
@@ -33,6 +37,17 @@ var Libraries = sync.OnceValue(func() (libraries []Library) {
 	}
 	return libraries
 })
+
+// LibraryIn returns the library of a provider for a language, or nil.
+func LibraryIn(language, provider string) *Library {
+	libraries := Libraries()
+	for i := range libraries {
+		if l := &libraries[i]; l.Language == language && l.Provider == provider {
+			return l
+		}
+	}
+	return nil
+}
 
 // LibraryOf returns the library with a name in a registry, or nil.
 func LibraryOf(registry, name string) *Library {

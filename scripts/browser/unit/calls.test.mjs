@@ -9,6 +9,7 @@ import { faultsOf, manifestNames, release, says, Text } from "../../../site/webs
 const read = (path) => JSON.parse(readFileSync(new URL(`../../../site/${path}`, import.meta.url), "utf8"));
 const { models, cases } = read("testdata/calls.json");
 const table = read("mentions/calls/calls.json");
+const libraries = read("../dataset/parameter/libraries.json");
 
 for (const { about, files, want } of cases) {
 	test(about, () => {
@@ -25,7 +26,7 @@ function faultsIn(name, content, manifests) {
 		for (const { index } of content.matchAll(new RegExp(`\\b${id.replaceAll(".", "\\.")}\\b`, "g"))) {
 			const call = text.at(index, index + id.length, provider);
 			if (!call) continue;
-			release(table, call, provider, manifests);
+			release(libraries, call, provider, manifests);
 			faults.push(...faultsOf(table, call, rules.map((rule) => ({ value: [], when: null, ...rule })), effort).map((fault) => ({ fault, id })));
 		}
 	}

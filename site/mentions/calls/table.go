@@ -59,7 +59,6 @@ type tables struct {
 	Maps      []string            // wrappers that turn their own parameters into what the model takes, or warn
 	Neutral   map[string]string   // values of parameters that change nothing, which APIs take
 	Ours      map[string][]string // parameters of a wrapper, which are none of the API
-	SDKs      map[string]map[string]struct{ Package, Since, Version, Before string }
 }
 
 // pattern is a regular expression, which Go and JavaScript read alike.

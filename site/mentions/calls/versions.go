@@ -4,6 +4,8 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+
+	"modelcatalog/dataset/parameter"
 )
 
 // Manifest is a file that says which releases of packages a program uses, such as package.json.
@@ -19,32 +21,39 @@ var Manifests = []string{"package.json", "requirements.txt", "pyproject.toml", "
 //
 // LIMIT: lock files are not read, so that a range that begins before the release and does not end before it says nothing.
 func (c *Call) Release(provider string, manifests []Manifest) {
-	sdk, known := table().SDKs[provider][c.Language]
-	if !c.SDK || !known {
+	library := parameter.LibraryIn(c.Language, provider)
+	if !c.SDK || library == nil {
 		return
 	}
 	for _, m := range manifests {
-		requirement := requirementIn(m, sdk.Package)
+		requirement := requirementIn(m, library.Package)
 		if requirement == "" {
 			continue
 		}
 		// The nearest manifest that names the package decides, as package managers have it.
 		low, high := rangeOf(requirement)
-		since := number(sdk.Since)
 		if match := bound.FindStringSubmatch(requirement); match != nil && high != newest {
 			c.clientVersion = match[2]
 		}
-		switch {
-		case c.Version != "": // of a header, which wins over the SDK
-		case low >= since:
-			c.Version = sdk.Version
-		case high <= since:
-			c.Version = sdk.Before
-		default:
-			c.Version = Unsure
+		if c.Version == "" { // otherwise a header has it, which wins over the SDK
+			c.Version = sentBy(library, low, high)
 		}
 		return
 	}
+}
+
+// sentBy returns the version of the API that all releases of a library send from one to before another.
+func sentBy(library *parameter.Library, low, high int) (version string) {
+	version = Unsure
+	for _, sent := range library.APIVersions {
+		from := number(sent.From)
+		if low >= from {
+			version = sent.Version
+		} else if high > from {
+			return Unsure // the range has releases of both
+		}
+	}
+	return version
 }
 
 // requirementIn returns what a manifest requires of a package, such as ">=2.1"; empty if it does not name the package.

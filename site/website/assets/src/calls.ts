@@ -44,7 +44,6 @@ export interface Table {
 	readonly maps: Names;
 	readonly neutral: Texts;
 	readonly ours: Readonly<Record<string, Names>>;
-	readonly sdks: Readonly<Record<string, Readonly<Record<string, { readonly package: string; readonly since: string; readonly version: string; readonly before: string }>>>>;
 }
 
 /** A word ("w"), a string ("s"), or a sign. Comments and blanks are none. */
@@ -742,19 +741,37 @@ function scalar(call: Call, { key, value, at }: Line, prefix: string): void {
 	call.args.push({ name: prefix + key, key, value: { kind: kindOf(), text }, at });
 }
 
+/** A client library of a provider, and the versions of the API that it sends by itself: libraries.json of Go's package parameter. */
+export interface Library {
+	readonly package: string;
+	readonly language: string;
+	readonly provider: string;
+	readonly api_versions: readonly { readonly from: string; readonly version: string }[];
+}
+
 /** Sets the version of the API by the release of the SDK, unless a header names it. */
-export function release(table: Table, call: Call, provider: string, manifests: readonly Manifest[]): void {
-	const sdk = table.sdks[provider]?.[call.language];
-	if (!call.sdk || !sdk) return;
+export function release(libraries: readonly Library[], call: Call, provider: string, manifests: readonly Manifest[]): void {
+	const library = libraries.find((one) => one.language === call.language && one.provider === provider);
+	if (!call.sdk || !library) return;
 	for (const manifest of manifests) {
-		const requirement = requirementIn(manifest, sdk.package);
+		const requirement = requirementIn(manifest, library.package);
 		if (!requirement) continue;
 		const { low, high, first } = rangeOf(requirement);
-		const since = numberOf(sdk.since);
 		if (high < Infinity) call.clientVersion = first;
-		call.version ||= low >= since ? sdk.version : high <= since ? sdk.before : unsure;
+		call.version ||= sentBy(library, low, high);
 		return;
 	}
+}
+
+/** The version of the API that all releases of a library send from one to before another. */
+function sentBy({ api_versions: versions }: Library, low: number, high: number): string {
+	let version: string = unsure;
+	for (const sent of versions) {
+		const from = numberOf(sent.from);
+		if (low >= from) version = sent.version;
+		else if (high > from) return unsure; // the range has releases of both
+	}
+	return version;
 }
 
 function requirementIn({ name, text }: Manifest, wanted: string): string {
