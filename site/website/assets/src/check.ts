@@ -34,6 +34,7 @@ interface Checked {
 	readonly path: string; // of a file of the text's kind
 	readonly reading: Reading;
 	readonly near: (id: string) => readonly string[];
+	readonly kept: ReadonlySet<number>; // offsets of ids whose requests their successors would refuse
 }
 
 /** Loads what reads texts. */
@@ -61,7 +62,7 @@ async function check(): Promise<void> {
 	const { said, kept } = checker.requestsIn(text, scanned, calls);
 	// An id whose request its successor would refuse is left to a person.
 	const all = scanned.map((found) => ({ ...found, mentions: found.mentions.map((m) => (kept.has(m.at) ? { ...m, exact: false } : m)) }));
-	show(all, { text, path: checker.kindOf(text), reading: loaded, near });
+	show(all, { text, path: checker.kindOf(text), reading: loaded, near, kept });
 	showRequests(said);
 }
 
@@ -74,7 +75,7 @@ async function update(): Promise<void> {
 }
 
 function show(found: readonly Found[], checked: Checked): void {
-	const { text, near } = checked;
+	const { text, near, kept } = checked;
 	const all = found.filter(({ uncovered }) => !uncovered);
 	const others = found.filter(({ uncovered }) => uncovered).map(({ id }) => id);
 	const counts = stages.map((stage) => [all.filter((found) => found.stage === stage).length, stage] as const).filter(([n]) => n).reverse();
@@ -86,7 +87,7 @@ function show(found: readonly Found[], checked: Checked): void {
 	].join(" ");
 	byID("results").hidden = all.length === 0;
 	byID("rows").replaceChildren(...all.slice(0, maxRows).map((found, i) =>
-		row(found, found.stage === "unknown" && i < maxNear ? near(found.id) : [])));
+		row(found, found.stage === "unknown" && i < maxNear ? near(found.id) : [], kept)));
 	showText(found, checked);
 	offerCopy(all, checked);
 	offerLink(all);
@@ -97,8 +98,10 @@ function show(found: readonly Found[], checked: Checked): void {
 function showRequests(said: readonly Said[]): void {
 	byID("requests").hidden = said.length === 0;
 	byID("said").replaceChildren(...said.slice(0, maxRows).map(({ line, effect, text }) => {
-		const stage = { refused: "retired", ignored: "unlisted", changes: "retiring" }[effect]; // whose colors say how grave it is
-		return item(make("span", { className: `badge ${stage}` }, effect), ` Line ${thousands(line)}: ${text}.`);
+		// The colors of a stage say how grave it is.
+		const [stage, label] = ({ refused: ["retired", "refused"], ignored: ["unlisted", "ignored"], changes: ["retiring", "if replaced"] } as const)[effect];
+		return make("li", {},
+			make("span", { className: `badge ${stage}` }, label), make("span", { className: "line" }, `Line ${thousands(line)}`), make("span", {}, `${text}.`));
 	}));
 }
 
@@ -151,7 +154,7 @@ function offerCalendar(all: readonly Found[], { reading: { checker } }: Checked)
 	if (ends.size) calendar.href = URL.createObjectURL(new Blob([text], { type: "text/calendar" }));
 }
 
-function row({ id, findings, instead, retired, doubt, note, until, stage, mentions }: Found, near: readonly string[]): HTMLElement {
+function row({ id, findings, instead, retired, doubt, note, until, stage, mentions }: Found, near: readonly string[], kept: ReadonlySet<number>): HTMLElement {
 	const verdicts = findings.map((finding) => verdict(finding, id));
 	if (retired) {
 		const page = make("a", { href: retired.page }, new URL(retired.page).host);
@@ -161,8 +164,9 @@ function row({ id, findings, instead, retired, doubt, note, until, stage, mentio
 	}
 	if (note) verdicts.push(item(make("small", {}, note)));
 	const ids = [...new Set(instead.flatMap((model) => model?.id ?? []))];
-	const partly = mentions.some(({ exact }) => !exact) && ids.length > 0;
-	const byHand = partly ? [make("small", {}, "Not the exact id: replace it by hand.")] : [];
+	const reasons = ids.length ? mentions.filter(({ exact }) => !exact)
+		.map(({ at }) => (kept.has(at) ? "Its request may have to change, too." : "Not the exact id: replace it by hand.")) : [];
+	const byHand = [...new Set(reasons)].map((reason) => make("small", {}, reason));
 	const numbers = [...new Set(mentions.map(({ line }) => line))];
 	const model = findings[0]?.model;
 	const next = instead.find(Boolean);
