@@ -15,14 +15,14 @@ import (
 // commands matches the blocks of shell commands of a page.
 var commands = regexp.MustCompile("(?s)```sh\n(.*?)```")
 
-// TestDocs runs the commands of the pages about costs with the logs of a test. Each must be understood
-// and find a price.
+// TestDocs runs the commands of the pages about costs and about checks with the files of a test. Each must be
+// understood and find a price or an end.
 func TestDocs(t *testing.T) {
 	whole, err := txtar.ParseFile("testdata/costwhole.txtar")
 	filetest.NoError(t, err)
 	data := sample(t)
 	pages := map[string][]byte{}
-	for _, page := range []string{"cost", "usage"} {
+	for _, page := range []string{"check", "cost", "usage"} {
 		pages[page], err = os.ReadFile("../../site/docs/" + page + ".md")
 		filetest.NoError(t, err)
 	}
@@ -35,6 +35,8 @@ func TestDocs(t *testing.T) {
 	}
 	filetest.Write(t, "usage.jsonl", `{"id":"chatcmpl-1","created":1782864000,"model":"gpt-4o","usage":{"prompt_tokens":1000,"completion_tokens":100}}`)
 	filetest.Write(t, "untimed.jsonl", `{"id":"chatcmpl-2","model":"gpt-4o","usage":{"prompt_tokens":1000,"completion_tokens":100}}`)
+	filetest.NoError(t, os.Mkdir("src", 0o755))
+	filetest.Write(t, "src/app.py", "model = 'gpt-4-0314'\n")
 	for page, text := range pages {
 		if words := len(strings.Fields(string(text))); words > 1200 {
 			t.Errorf("%s.md has %d words, want 1,200 at most", page, words)
