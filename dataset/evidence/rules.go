@@ -65,15 +65,15 @@ var Rules = []Rule{
 	{Number: 36, Name: "active-has-modalities", model: activeHasModalities,
 		Says: "An active model has modalities."},
 	{Number: 37, Name: "input-fills-window", about: "max_input_tokens", claim: inputFillsWindow,
-		Says: "The longest input is at least what the longest output leaves of the context. Others " +
-			"that say less are not believed once a page of the provider states the context."},
+		Says: "The longest input is at least what the longest output leaves of a context that the " +
+			"provider's page states."},
 	{Number: 38, Name: "caching-has-price", about: "features.prompt_caching", claim: cachingHasPrice,
 		Says: "A model caches prompts only if anybody ever stated a price of cache reads, once its " +
 			"provider has stated the price of its input or it has retired with a known price."},
 	{Number: 39, Name: "release-before-price", about: "release_date", binds: true,
 		claim: releaseBeforePrice,
 		Says: "A model is released at most 60 days after anybody first showed a price of its id. A later " +
-			"day is that of an upgrade, or of the model to which the id points."},
+			"day is that of an upgrade, or of its target."},
 	{Number: 40, Name: "hours-replaced", binds: true, price: hoursReplaced,
 		Says: "A price by the hour ends when another source, believed as much, has a newer price for all " +
 			"hours."},
