@@ -60,12 +60,12 @@ func addExplorer(b *build) {
 
 func newSettings(b *build) settings {
 	s := settings{Prefix: b.root, Pages: b.pages, Odd: b.odd(b.dataset.Models)}
-	s.Models, _ = b.asset(modelsFile)
-	s.Descriptions, _ = b.asset(descriptionsFile)
-	s.Checker, _ = b.asset("checker.js")
-	s.Spellings, _ = b.asset(spellingsFile)
-	s.Parameters, _ = b.asset(parametersFile)
-	s.Calls, _ = b.asset(callsFile)
+	s.Models = b.mustAsset(modelsFile)
+	s.Descriptions = b.mustAsset(descriptionsFile)
+	s.Checker = b.mustAsset("checker.js")
+	s.Spellings = b.mustAsset(spellingsFile)
+	s.Parameters = b.mustAsset(parametersFile)
+	s.Calls = b.mustAsset(callsFile)
 	for _, p := range b.dataset.Providers {
 		s.Providers = append(s.Providers, b.providers[p.ID])
 	}

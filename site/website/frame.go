@@ -122,6 +122,16 @@ func (b *build) asset(name string) (string, error) {
 	return b.root + "/" + path, nil
 }
 
+// mustAsset returns the address of an asset of the program or the dataset, as a value of a page. It panics if there is none: a page
+// without an address would fail in the browser, where no test of the build sees it.
+func (b *build) mustAsset(name string) string {
+	path, found := b.assets.Path(name)
+	if !found {
+		panic("no asset has the name " + name)
+	}
+	return b.root + "/" + path
+}
+
 // render returns the HTML of a page, the document at a path, made with the template name. It replaces characters of the dataset's
 // texts that HTML does not allow by U+FFFD. It is safe for concurrent use with different pages.
 func (b *build) render(path, name string, p page) []byte {
