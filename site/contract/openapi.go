@@ -119,13 +119,23 @@ func queryParameter(p catalog.Param) parameter {
 }
 
 // ofQuery describes a parameter of a path that needs parameters. Its values have no schema that others share: input is a number of
-// tokens there, and no modality.
-func ofQuery(p catalog.Param) parameter {
+// tokens there, and no modality. Its ids are of this catalog: another one does not have the models of the table's examples.
+func (w *writer) ofQuery(p catalog.Param) parameter {
 	described := queryParameter(p)
 	if valueSchemas[p.Name] != "" {
 		described.Schema = schemaOf(p, "")
 	}
 	described.Required = p.Name == "model"
+	id := "model-id"
+	if m := w.samples.model; m != nil {
+		id = m.Provider + "/" + m.ID
+	}
+	switch p.Name {
+	case "ids":
+		described.Example = []string{id}
+	case "id", "model":
+		described.Example = id
+	}
 	return described
 }
 

@@ -32,7 +32,7 @@ func (w *writer) fill(file string, data map[string]any) []byte {
 		"firstPage": func(limit int) string { return api.PageFile(limit, 1) },
 		"describe":  func(p catalog.Param) string { return w.json(describe(p)) },
 		"query":     func(p catalog.Param) string { return w.json(queryParameter(p)) },
-		"ofQuery":   func(p catalog.Param) string { return w.json(ofQuery(p)) },
+		"ofQuery":   func(p catalog.Param) string { return w.json(w.ofQuery(p)) },
 	})
 	all.Funcs(template.FuncMap{"argument": func(p catalog.Param) string {
 		if own := all.Lookup("find_models " + p.Name); own != nil {
