@@ -45,6 +45,11 @@ func TestParseRecord(t *testing.T) {
 			line: stamp + `"usage":{"input":10,"output":2},"usageDetails":{"input":10,"input_cached_tokens":30,"output":2,"total":42}`,
 			want: "input 10, output 2, cache_read 30",
 		},
+		"an attribute of a span whose value was cut off": {
+			line: `"spanId":"a","attributes":[{"key":"gen_ai.request.model","value":{"stringValue":"m"}},
+				{"key":"gen_ai.usage.input_tokens"},{"key":"gen_ai.usage.output_tokens","value":{"intValue":"5"}}]`,
+			fault: `gen_ai.input_tokens: "" is not a whole number`,
+		},
 		"another use beside it": {
 			line:  stamp + `"usage":{"prompt_tokens":10,"completion_tokens":2},"total_usage":{"prompt_tokens":30,"completion_tokens":2}`,
 			fault: "total_usage: 32 tokens beside a usage object with 12, so no cost is certain",

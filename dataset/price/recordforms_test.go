@@ -101,6 +101,10 @@ func TestRecordForms(t *testing.T) {
 			`{"type":"generate","timestamp":"2026-01-01T10:00:00Z","modelId":"m","provider":"openai.responses","usage":{"inputTokens":10,"outputTokens":5,"totalTokens":15}}`,
 			"m openai  2026-01-01 : input 10, output 5",
 		},
+		"Langfuse without details": {
+			`{"id":"obs-1b","type":"GENERATION","startTime":"2026-01-01T10:00:00Z","model":"m","usage":{"input":10,"output":5,"total":15,"unit":"TOKENS"},"usageDetails":{}}`,
+			"m   2026-01-01 obs-1b: input 10, output 5",
+		},
 		"LangChain": {
 			`{"type":"ai","id":"run--1-2","content":"x","usage_metadata":{"input_tokens":10,"output_tokens":5,"total_tokens":15,"input_token_details":{"cache_read":4}},"response_metadata":{"model_name":"m","model_provider":"openai","token_usage":{"prompt_tokens":10,"completion_tokens":5},"service_tier":"default"},"timestamp":"2026-01-01 10:00:00,5"}`,
 			"m openai default 2026-01-01 run--1-2: input 6, output 5, cache_read 4",

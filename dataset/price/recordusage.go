@@ -61,6 +61,9 @@ func usageAt(o Object) Object {
 		if !isObject {
 			continue // OpenRouter calls its cost usage
 		}
+		if len(candidate) == 0 {
+			continue // Langfuse has empty usageDetails beside usage with the numbers
+		}
 		// Meta of Cohere, tokens and body are names that programs have for other objects too.
 		// The AI SDK has its sum of all steps without numbers if a provider counts none.
 		isVague := path[0] == "meta" || path[0] == "tokens" || path[0] == "body" || path[0] == totalUsage

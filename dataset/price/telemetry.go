@@ -24,6 +24,11 @@ func Attributes(span Object) Object {
 			attribute, _ := element.(Object)
 			key, _ := attribute["key"].(string)
 			value, _ := attribute["value"].(Object)
+			// The value of a number of tokens was cut off. An empty text is no number, so it leads to
+			// an error that names the attribute; without it the span would cost less without a word.
+			if len(value) == 0 && strings.HasPrefix(key, usagePrefix) {
+				o[key] = ""
+			}
 			for _, inner := range value { // one: its name is the type
 				o[key] = inner
 			}
