@@ -10,7 +10,6 @@
 package usagelog
 
 import (
-	"bufio"
 	"errors"
 	"fmt"
 	"io"
@@ -75,7 +74,9 @@ func (r *Reader) Read(name string, in io.Reader) error {
 	}
 	f := &file{Reader: r, name: name, counted: counted}
 	beginning, err := text.Peek(peekSize)
-	if err != nil && err != io.EOF && !errors.Is(err, bufio.ErrBufferFull) {
+	// A damaged file still has a beginning, whose lines count. Reading on reports the error again, with the
+	// line that it is after.
+	if len(beginning) == 0 && err != nil && err != io.EOF {
 		return fmt.Errorf("%s: %w", name, err)
 	}
 	switch form := formOf(beginning); form {
