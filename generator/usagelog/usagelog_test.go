@@ -112,6 +112,19 @@ func TestRead(t *testing.T) {
 			want: one,
 		},
 		"messages without a use": {text: `{"messages":[{"role":"user","content":"hi"}],"model":"m"}`, want: "skipped 1\n"},
+		"a number twice": {
+			text: `{"usage":{"prompt_tokens":5,"prompt_tokens":7}}`,
+			want: `1: not JSON: "prompt_tokens" twice in an object in "{\"usage\":{\"prompt_tokens\":5,\"prompt_tokens\":7}}"` + "\n",
+		},
+		"a line of Docker": {
+			text: `{"log":"{\"model\":\"m\",\"usage\":{\"prompt_tokens\":5,\"completion_tokens\":2}}\n","stream":"stdout","time":"2026-01-01T10:00:00.1Z"}`,
+			want: "1: m 2026-01-01  7 billed\n",
+		},
+		"a line of Docker without a use": {text: `{"log":"{\"level\":\"info\"}\n","time":"2026-01-01T10:00:00.1Z"}`, want: "skipped 1\n"},
+		"tokens of Cline": {
+			text: `{"ts":1767225600000,"say":"api_req_started","text":"{\"tokensIn\":5,\"tokensOut\":2}"}`,
+			want: "1: text.tokensIn: a number of tokens in a place that is not known, so no cost is certain\n",
+		},
 		"a list that hides a use": {
 			text: `{"messages":[{"role":"user"}],"stats":{"output_tokens":3}}`,
 			want: "1: stats.output_tokens: a number of tokens in a place that is not known, so no cost is certain\n",
