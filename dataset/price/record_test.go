@@ -31,7 +31,10 @@ func parsed(t *testing.T, text string) Object {
 // TestParseRecord checks what is billed of a line of a log, and that nothing of it is dropped.
 func TestParseRecord(t *testing.T) {
 	const stamp = `"model":"m","created":1790000000,`
-	for name, test := range map[string]struct{ line, want, fault string }{
+	for name, test := range map[string]struct {
+		line, want, fault string
+		free              bool
+	}{
 		"an answer": {line: stamp + `"usage":{"prompt_tokens":10,"completion_tokens":2}`, want: "input 10, output 2"},
 		"the same use in another form": {
 			line: stamp + `"usage":{"prompt_tokens":10,"completion_tokens":2},"response":{"usage":{"input_tokens":10,"output_tokens":2}}`,
@@ -50,6 +53,8 @@ func TestParseRecord(t *testing.T) {
 				{"key":"gen_ai.usage.input_tokens"},{"key":"gen_ai.usage.output_tokens","value":{"intValue":"5"}}]`,
 			fault: `gen_ai.input_tokens: "" is not a whole number`,
 		},
+		"the cache of Cloudflare's gateway": {line: stamp + `"cached":true,"tokens_in":10,"tokens_out":2`, want: "input 10, output 2", free: true},
+		"a cache that may be the provider's": {line: stamp + `"cached":true,"prompt_tokens":10`, want: "input 10"},
 		"another use beside it": {
 			line:  stamp + `"usage":{"prompt_tokens":10,"completion_tokens":2},"total_usage":{"prompt_tokens":30,"completion_tokens":2}`,
 			fault: "total_usage: 32 tokens beside a usage object with 12, so no cost is certain",
@@ -113,6 +118,8 @@ func TestParseRecord(t *testing.T) {
 				}
 			case err != nil:
 				t.Error(err)
+			case r.Free != test.free:
+				t.Errorf("ParseRecord() is free: %t, want %t", r.Free, test.free)
 			case usesOf(r.Use) != test.want:
 				t.Errorf("ParseRecord() counts %s, want %s", usesOf(r.Use), test.want)
 			}

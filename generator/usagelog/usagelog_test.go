@@ -123,7 +123,7 @@ func TestRead(t *testing.T) {
 		"a line of Docker without a use": {text: `{"log":"{\"level\":\"info\"}\n","time":"2026-01-01T10:00:00.1Z"}`, want: "skipped 1\n"},
 		"tokens of Cline": {
 			text: `{"ts":1767225600000,"say":"api_req_started","text":"{\"tokensIn\":5,\"tokensOut\":2}"}`,
-			want: "1: text.tokensIn: a number of tokens in a place that is not known, so no cost is certain\n",
+			want: "1:  2026-01-01  7 billed\n",
 		},
 		"a list that hides a use": {
 			text: `{"messages":[{"role":"user"}],"stats":{"output_tokens":3}}`,
