@@ -54,6 +54,21 @@ func TestParseRecord(t *testing.T) {
 			fault: `gen_ai.input_tokens: "" is not a whole number`,
 		},
 		"the cache of Cloudflare's gateway": {line: stamp + `"cached":true,"tokens_in":10,"tokens_out":2`, want: "input 10, output 2", free: true},
+		"the sum of a chain of LangSmith":   {line: stamp + `"run_type":"chain","prompt_tokens":10`, fault: "no usage"},
+		"the sum of an agent of Phoenix": {
+			line: stamp + `"attributes":{"openinference.span.kind":"AGENT","llm.token_count.prompt":10}`, fault: "no usage",
+		},
+		"the sum of a call of the AI SDK": {
+			line: stamp + `"attributes":{"ai.operationId":"ai.streamText","ai.usage.promptTokens":10}`, fault: "no usage",
+		},
+		"a request of the AI SDK": {
+			line: `"attributes":{"ai.operationId":"ai.streamText.doStream","gen_ai.request.model":"m","gen_ai.usage.input_tokens":10,"ai.usage.promptTokens":10}`,
+			want: "input 10",
+		},
+		"images that OpenAI's tool makes": {
+			line: stamp + `"usage":{"input_tokens":10,"output_tokens":2},"output":[{"type":"image_generation_call"}]`,
+			want: "input 10, output 2, image_generation 1",
+		},
 		"a cache that may be the provider's": {line: stamp + `"cached":true,"prompt_tokens":10`, want: "input 10"},
 		"another use beside it": {
 			line:  stamp + `"usage":{"prompt_tokens":10,"completion_tokens":2},"total_usage":{"prompt_tokens":30,"completion_tokens":2}`,

@@ -29,6 +29,11 @@ var usageForms = []struct {
 // the model and the time.
 func (l logLine) usage() (usage Object, isLine bool, err error) {
 	o := l.object
+	if o["run_type"] != nil || l.mayHave(spanFields) {
+		if isSummary(o) {
+			return nil, false, ErrNoUsage
+		}
+	}
 	for _, form := range usageForms {
 		if form.fields != 0 && !l.mayHave(form.fields) {
 			continue
@@ -42,9 +47,6 @@ func (l logLine) usage() (usage Object, isLine bool, err error) {
 	// day.
 	if _, err := shapeOf(o, true); err == nil {
 		return o, true, nil
-	}
-	if isSummary(o) {
-		return nil, false, ErrNoUsage
 	}
 	if unread := unreadUsage("", o, 0); unread != "" {
 		const format = "%s: a number of tokens in a place that is not known, so no cost is certain"

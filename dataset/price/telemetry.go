@@ -51,9 +51,6 @@ func attributesOf(span Object) Object {
 // spanUsage returns the numbers of a span of a request as the shape OpenTelemetry has them; nil for
 // other objects.
 func spanUsage(o Object) Object {
-	if isSummary(o) {
-		return nil
-	}
 	// The names have full stops, as paths of the table have: gen_ai.usage.cache_read.input_tokens.
 	usage := Object{}
 	attributes := attributesOf(o)
@@ -115,10 +112,23 @@ func openInference(attributes Object) Object {
 	return usage
 }
 
-// isSummary reports whether a span is that of an agent, which has the sum of the spans of its
-// requests. They would be counted twice.
+// isSummary reports whether a span is that of an agent or a chain, which has the sum of the spans of
+// its requests. They would be counted twice.
 func isSummary(span Object) bool {
-	return attributesOf(span)["gen_ai.operation.name"] == "invoke_agent"
+	if span["run_type"] == "chain" { // of LangSmith
+		return true
+	}
+	attributes := attributesOf(span)
+	kind := attributes["openinference.span.kind"]
+	operation, _ := attributes["ai.operationId"].(string)
+	switch {
+	case attributes["gen_ai.operation.name"] == "invoke_agent":
+		return true
+	case kind == "AGENT", kind == "CHAIN", span["span_kind"] == "AGENT", span["span_kind"] == "CHAIN":
+		return true
+	}
+	// Of the AI SDK, ai.generateText has the sum of ai.generateText.doGenerate.
+	return strings.HasPrefix(operation, "ai.") && !strings.Contains(operation, ".do")
 }
 
 // putAt sets the value at a path.

@@ -26,6 +26,7 @@ type Entry struct {
 	Result any   // what Bill makes of it
 
 	event *event
+	chunk chunk
 }
 
 // Reader reads logs. Its functions must be set.
@@ -114,6 +115,7 @@ func (f *file) take(line *rawLine) {
 	for i := range line.entries {
 		e := &line.entries[i]
 		if e.event == nil {
+			f.session.nameStream(e)
 			// A summary at the end of a session would count these answers again.
 			f.session.answers++
 			f.Each(e)

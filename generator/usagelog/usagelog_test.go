@@ -47,6 +47,14 @@ func TestRead(t *testing.T) {
 	total := func(n, last int) string {
 		return fmt.Sprintf(`{"timestamp":"2026-01-0%dT00:00:00Z","type":"event_msg","payload":{"type":"token_count","info":{"total_token_usage":{"input_tokens":%d,"output_tokens":1}}}}`, last, n)
 	}
+	chunk := func(output int, reason string) string {
+		finish := ""
+		if reason != "" {
+			finish = `,"finishReason":` + reason
+		}
+		const format = `{"modelVersion":"m","candidates":[{"index":0%s}],"usageMetadata":{"promptTokenCount":10,"candidatesTokenCount":%d}}` + "\n"
+		return fmt.Sprintf(format, finish, output)
+	}
 	for name, test := range map[string]struct{ text, want, fault string }{
 		"a line":                {text: answer, want: one},
 		"empty lines":           {text: "\n\r\n" + answer + "\r\n\n", want: "3: m 2026-01-01 chatcmpl-1 7 billed\n"},
@@ -112,6 +120,11 @@ func TestRead(t *testing.T) {
 			want: one,
 		},
 		"messages without a use": {text: `{"messages":[{"role":"user","content":"hi"}],"model":"m"}`, want: "skipped 1\n"},
+		"streams of Gemini without an id": {
+			text: chunk(4, "") + chunk(9, `"STOP"`) + chunk(3, "") + chunk(2, `"STOP"`) + chunk(1, `"STOP"`),
+			want: "1: m  stream 1 of log 14 billed\n2: m  stream 1 of log 19 billed\n3: m  stream 2 of log 13 billed\n" +
+				"4: m  stream 3 of log 12 billed\n5: m  stream 4 of log 11 billed\n",
+		},
 		"a number twice": {
 			text: `{"usage":{"prompt_tokens":5,"prompt_tokens":7}}`,
 			want: `1: not JSON: "prompt_tokens" twice in an object in "{\"usage\":{\"prompt_tokens\":5,\"prompt_tokens\":7}}"` + "\n",
