@@ -91,6 +91,14 @@ func (w *wrapper) group() int {
 // tuned reports whether the form is that of fine-tuned models.
 func (w *wrapper) tuned() bool { return w.Note == "fine-tune" }
 
+// renames returns 1 if the form is the name that one place gives to a model of one maker, else 0.
+func (w *wrapper) renames() int {
+	if w != nil && w.At != "" && w.Maker != "" {
+		return 1
+	}
+	return 0
+}
+
 // suffixes are texts that can follow an id and are no part of it.
 type suffixes struct {
 	Of    *regexp.Regexp // the ids that they follow; nil: any
