@@ -9,6 +9,7 @@ import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/evidence"
 	"modelcatalog/dataset/jsonl"
+	"modelcatalog/dataset/parameter"
 )
 
 // Statement is what a source says about a fact of a model, or about a price, as the API has it.
@@ -89,6 +90,21 @@ func (c *Catalog) Statements(row int, facts ...string) (statements []Statement) 
 		}
 	}
 	return statements
+}
+
+// repeats reports whether a statement says nothing that the same object does not say elsewhere:
+// prices name the sources of each price, and parameters have the page and the day. What differs, and
+// what has a reason, is only in statements.
+func (s *Statement) repeats() bool {
+	if s.Reason != "" || s.Standing > evidence.Agrees {
+		return false
+	}
+	if s.Says == "" {
+		return strings.HasPrefix(s.Fact, "price:")
+	}
+	// Of one rule parameters have the source that is shown, and nothing of those that are simply
+	// taken.
+	return s.Standing == evidence.Shown && !strings.HasPrefix(s.Value, parameter.Accepted.String())
 }
 
 // withMaker adds to the claims about the canonical id of a row the claim of the catalog that a
