@@ -144,7 +144,8 @@ func (p *program) getCommand() *cobra.Command {
 			return p.print(p.index.AppendModel(nil, rows[0]))
 		}
 		m := &p.dataset.Models[rows[0]]
-		p.table([][]string{{m.Provider + "/" + m.ID}, {m.Description.String}, {""}}, 0)
+		ending := facts.NewEndings(p.dataset, p.index).Of(rows[0], p.today())
+		p.table([][]string{{m.Provider + "/" + m.ID}, {m.Description.String}, {ending.Sentence(p.today())}, {""}}, 0)
 		p.table(append([][]string{{"FACT", "VALUE"}}, p.facts(rows)...), 0)
 		p.places(rows[0])
 		p.parameters(rows[0])

@@ -47,6 +47,7 @@ var Compared = []Fact{
 	{Name: "knowledge_cutoff", Label: "Knowledge up to"},
 	{Name: "type", Label: "Type"},
 	{Name: "stage", Label: "Stage", Kind: Stage},
+	{Name: "ending", Label: "How long it works", Kind: Note},
 	{Name: "retirement_date", Label: "Retirement date", Lack: "none"},
 	{Name: "retirement_not_before", Label: "Not retired before", Lack: "none"},
 	{Name: "replacement", Label: "Replacement", Lack: "none"},
@@ -71,6 +72,7 @@ var Listed = slices.Concat([]Fact{
 	{Name: "maker", Label: "Maker"},
 	{Name: "canonical_id", Label: "Model"},
 	{Name: "price_next", Label: "Announced price", Kind: Note},
+	{Name: "until", Label: "Until", Kind: Note},
 }, Compared)
 
 // all are Listed, and facts that only the pages of models show.

@@ -32,6 +32,8 @@ func (r *row) setFacts(b *build) {
 		"price_in": input, "price_out": output, "price_cached": facts.Price(listed(last, "cache_read")), "price_note": note,
 		"kind": b.catalog.Kind(r.index).String(), "maker": b.catalog.Maker(r.index), "canonical_id": canonical,
 		"price_next":  nextPrice(b.pricing.Upcoming(r.Model)),
+		"ending":      r.Ending.Text,
+		"until":       r.Ending.Brief(),
 		"unconfirmed": map[bool]string{true: facts.Unconfirmed}[r.Unconfirmed != ""],
 	}
 	for _, f := range facts.Listed {

@@ -39,6 +39,7 @@ type row struct {
 	NextID         string // id of the replacement, after the id of the provider if that is another one
 	Reads, Can     []ability
 	Places         string            // at how many places it is offered: "at 9 places, from $0.14"; empty if only here
+	Ending         facts.Ending      // how long it works, on the dataset's day
 	values         map[string]string // of facts.Listed; empty if unknown
 }
 
@@ -51,6 +52,7 @@ type modelRow struct {
 
 func newRows(b *build) []row {
 	rows := make([]row, len(b.dataset.Models))
+	endings := facts.NewEndings(b.dataset, b.catalog)
 	for i := range rows {
 		m, summary := &b.dataset.Models[i], b.catalog.Summary(i)
 		r := &rows[i]
@@ -71,6 +73,7 @@ func newRows(b *build) []row {
 		if next, found := b.catalog.Successor(i, b.day); found {
 			r.Successor = &rows[next]
 		}
+		r.Ending = endings.Of(i, b.day)
 		r.setFacts(b)
 		r.Reads, r.Can = only(reads, r.has), only(can, r.has)
 	}
