@@ -28,9 +28,11 @@ type Fact struct {
 // Compared are the facts that comparisons show, in the order of their rows. Prices are in words. The stage is that of the dataset's day.
 var Compared = []Fact{
 	{Name: "price_in", Label: "Price in"},
+	{Name: "price_in_next", Label: "Next price in", Kind: Note},
 	{Name: "price_out", Label: "Price out"},
+	{Name: "price_out_next", Label: "Next price out", Kind: Note},
 	{Name: "price_cached", Label: "Price of cached input"},
-	{Name: "price_note", Label: "Beyond the price", Kind: Note},
+	{Name: "price_note", Label: "What the price leaves out", Kind: Note},
 	{Name: "context_length", Label: "Context length", Kind: Tokens, Short: "Context", Unit: "tokens"},
 	{Name: "max_output_tokens", Label: "Output limit", Kind: Tokens, Unit: "tokens"},
 	{Name: "input_modalities", Label: "Reads", Kind: Content},

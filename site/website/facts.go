@@ -13,7 +13,7 @@ import (
 
 func (r *row) setFacts(b *build) {
 	today := b.pricing.Quotes(r.Model)
-	last, _ := b.lastQuotes(r.Model)
+	last, _ := facts.LastQuotes(b.pricing, r.Model)
 	// The price without conditions: "" if unknown, disputed if sources disagree.
 	listed := func(quotes []evidence.Quote, meter string) string {
 		if q := evidence.QuoteOf(quotes, meter, ""); q.Support != nil {
@@ -21,16 +21,19 @@ func (r *row) setFacts(b *build) {
 		}
 		return ""
 	}
-	input, output, note := rowPrice(b, r.Model)
+	headlines, _ := facts.Headlines(b.pricing, r.Model)
+	input, output, note := facts.RowPrice(headlines)
 	canonical := b.catalog.CanonicalID(r.index)
 	if canonical == r.Key {
 		canonical = ownModel
 	}
+	nextIn, nextOut := facts.NextInRow(headlines)
 	r.values = map[string]string{
 		"provider": r.Model.Provider, "aliases": strings.Join(b.aliases(r.Model), "\n"),
 		"stage": r.Urgency, "input_price": listed(today, "input"), "output_price": listed(today, "output"),
 		"price_in": input, "price_out": output, "price_cached": facts.Price(listed(last, "cache_read")), "price_note": note,
 		"kind": b.catalog.Kind(r.index).String(), "maker": b.catalog.Maker(r.index), "canonical_id": canonical,
+		"price_in_next": nextIn, "price_out_next": nextOut,
 		"price_next":  nextPrice(b.pricing.Upcoming(r.Model)),
 		"ending":      r.Ending.Text,
 		"until":       r.Ending.Brief(),
