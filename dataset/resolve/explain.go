@@ -88,6 +88,9 @@ func (r *Resolver) notesOn(name string, read *reading, rows []int, how Step) (no
 		// mistralai/Devstral-Small-2505 is a repository of weights, which stay when the API ends.
 		notes = append(notes, note{"weights", true})
 	}
+	if read.display {
+		notes = append(notes, note{"display", true})
+	}
 	switch how {
 	case ByUndated:
 		notes = append(notes, note{"undated", false}) // some version of the model, each with its days

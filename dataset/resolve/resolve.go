@@ -106,7 +106,7 @@ type Step string
 const (
 	ByID       Step = "exact"
 	ByAlias    Step = "alias"
-	ByCase     Step = "case"     // an id or alias in another case
+	ByCase     Step = "case"     // an id or alias in another case, or a name as people write it
 	ByUndated  Step = "undated"  // the beginning of ids that end in a date
 	BySnapshot Step = "snapshot" // an id or alias with a date that no row has
 	ByGone     Step = "gone"     // an id that retired before the catalog's time

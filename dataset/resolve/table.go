@@ -32,6 +32,7 @@ type spellings struct {
 	Path    *regexp.Regexp // of the part of an address before an id
 	Segment *regexp.Regexp // of a segment and the separator behind it
 	Version *regexp.Regexp // of an id with a date; its group is the id without
+	Display *regexp.Regexp // of a name that people read: Claude Opus 4.1
 
 	Places   []*place
 	Wrappers []wrapper
