@@ -79,6 +79,9 @@ func (r *Resolver) notesOn(name string, read *reading, rows []int, how Step) (no
 		notes = append(notes, note{r.awayNote(read), true})
 	}
 	notes = append(notes, note{placeNote(read.place, read.wrapper), false})
+	if read.place == provider {
+		notes = append(notes, note{r.versionNote(provider, rows), false})
+	}
 	if w := read.wrapper; w != nil {
 		notes = append(notes, note{w.Note, unsureNotes[w.Note]})
 	}

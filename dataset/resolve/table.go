@@ -64,6 +64,7 @@ type place struct {
 	Sites *regexp.Regexp // of the hosts of its API
 	Paths *regexp.Regexp // of the paths that only its API has
 	Note  string         // what is uncertain about each id there: a key of Notes
+	Rows  string         // what is uncertain about its rows without a version: a key of Notes
 }
 
 // wrapper is a form in which a place writes the id of a model.

@@ -17,6 +17,7 @@ interface Place {
 	readonly sites?: string;
 	readonly paths?: string;
 	readonly note?: string;
+	readonly rows?: string;
 }
 interface Wrapper {
 	readonly pattern: string;
@@ -241,8 +242,13 @@ export class Resolver<M extends Named> {
 		if (!matched || (matched.how !== "exact" && matched.how !== "alias")) return null;
 		const several = matched.models.length > 1;
 		const placeNote = this.segments.get(place)?.note ?? "";
-		const note = this.sentences([placeNote, several ? "ambiguous" : ""], { place });
+		const note = this.sentences([placeNote, this.versionNote(place, matched.models), several ? "ambiguous" : ""], { place });
 		return { ...nothing, ...matched, place, found: several ? "ambiguous" : matched.how, note, text: id, literal: !placeNote };
+	}
+
+	/** The key of the sentence about models that name no version, where each version ends by itself. */
+	private versionNote(place: string, [first]: readonly M[]): string {
+		return first && !withoutDate(first.id, this.table) ? this.segments.get(place)?.rows ?? "" : "";
 	}
 
 	/** The answer for a name that has to be read. */
@@ -437,7 +443,7 @@ export class Resolver<M extends Named> {
 		const repository = how === "case" && !wrapper && organized && reading.id.toLowerCase() !== reading.id;
 		const unsure = keys[0] !== "" || repository || reading.display || how === "snapshot" || unsureNotes.includes(wrapper?.note ?? "") ||
 			(unsureNotes.includes(reading.note) && !elsewhere);
-		keys.push(placeNote, wrapper?.note ?? "", reading.note);
+		keys.push(placeNote, atPlace ? this.versionNote(place, models) : "", wrapper?.note ?? "", reading.note);
 		if (repository) keys.push("weights");
 		if (reading.display) keys.push("display");
 		if (how === "undated" || how === "snapshot") keys.push(how);
