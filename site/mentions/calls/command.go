@@ -1,7 +1,6 @@
 package calls
 
 import (
-	"regexp"
 	"slices"
 	"sort"
 	"strings"
@@ -15,7 +14,7 @@ func (t *Text) command(from, to int) *Call {
 	r := t.reader
 	i := sort.Search(len(r.tokens), func(i int) bool { return r.tokens[i].end >= to })
 	first, last := r.statement(i)
-	if !slices.ContainsFunc(r.tokens[first:last], func(t token) bool { return t.kind == 'w' && r.text[t.at:t.end] == "curl" }) {
+	if !slices.ContainsFunc(r.tokens[first:last], func(t token) bool { return t.kind == wordToken && r.text[t.at:t.end] == "curl" }) {
 		return nil
 	}
 	command := r.text[r.tokens[first].at:r.tokens[last-1].end]
@@ -29,7 +28,7 @@ func (t *Text) command(from, to int) *Call {
 		return nil // another host
 	}
 	for _, token := range r.tokens[first:last] {
-		if token.kind != 's' || !strings.HasPrefix(strings.TrimSpace(r.text[token.at:token.end]), "{") {
+		if token.kind != stringToken || !strings.HasPrefix(strings.TrimSpace(r.text[token.at:token.end]), "{") {
 			continue
 		}
 		body := &reader{text: r.text, lower: r.lower, language: languageNamed("json")}
@@ -74,25 +73,4 @@ func (r *reader) breaks(i int) bool {
 func languageNamed(name string) *language {
 	i := slices.IndexFunc(table().Languages, func(l language) bool { return l.Name == name })
 	return &table().Languages[i]
-}
-
-// header matches a header with a version of Anthropic's API, in any language.
-var header = regexp.MustCompile(`anthropic[-_]version["']?[ \t]*[:=,)][ \t]*["']?([0-9]{4}-[0-9]{2}-[0-9]{2})`)
-
-// Unsure is the version of a call in a file that names several.
-const Unsure = "?"
-
-// headerIn returns the version of the API that the headers in a text name; empty if there are none.
-func headerIn(text string) (version string) {
-	if !strings.Contains(text, "nthropic") {
-		return ""
-	}
-	for _, match := range header.FindAllStringSubmatch(text, -1) {
-		// Which of two versions a request sends is decided elsewhere in the program.
-		if version != "" && version != match[1] {
-			return Unsure
-		}
-		version = match[1]
-	}
-	return version
 }

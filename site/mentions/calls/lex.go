@@ -1,6 +1,8 @@
 package calls
 
-import "strings"
+import (
+	"strings"
+)
 
 // Language is how a family of languages writes comments and strings: a row of the table.
 type language struct {
@@ -16,9 +18,15 @@ type language struct {
 	Read   string      // which function reads its calls: "brackets", "yaml" or "shell"
 }
 
+// The kinds of tokens that are no single sign.
+const (
+	wordToken   = 'w' // a word or a number: no sign is a letter
+	stringToken = 's'
+)
+
 // token is a word, a string or a sign of a program. Comments and blanks are none.
 type token struct {
-	kind    byte // 'w': a word or a number; 's': a string; otherwise the sign
+	kind    byte // wordToken, stringToken, or the sign itself, such as '('
 	at, end int  // of a string: the text between its quotes
 	match   int  // of a bracket: the token of the other one; -1 if there is none
 	inside  int  // the token of the innermost bracket around it; -1 if there is none
@@ -39,7 +47,7 @@ func (l *language) lex(text string, from, to int) []token {
 			i++
 		case isWord(c):
 			end := wordEnd(text[:to], i)
-			tokens = append(tokens, token{kind: 'w', at: i, end: end, match: -1, inside: -1})
+			tokens = append(tokens, token{kind: wordToken, at: i, end: end, match: -1, inside: -1})
 			i = end
 		case strings.IndexByte(l.Quotes, c) >= 0 || strings.IndexByte(l.Long, c) >= 0:
 			t, next := l.str(text[:to], i)
@@ -86,52 +94,18 @@ func indexFrom(text string, from int, part string) int {
 	return len(text)
 }
 
-// str returns the string that begins at an offset, and the offset behind it; 0 if the line has no end of it.
-func (l *language) str(text string, at int) (t token, next int) {
-	quote := text[at : at+1]
-	t = token{kind: 's', at: at + 1, match: -1, inside: -1}
-	long := strings.Contains(l.Long, quote)
-	if l.Triple && strings.HasPrefix(text[at:], strings.Repeat(quote, 3)) {
-		quote = strings.Repeat(quote, 3)
-		t.at = at + 3
-		long = true
-	}
-	for i := t.at; i < len(text); i++ {
-		switch {
-		case text[i] == '\\':
-			t.dynamic = true // an escape, which no id and no value that is judged has
-			i++
-		case strings.HasPrefix(text[i:], quote):
-			t.end = i
-			return t, i + len(quote)
-		case text[i] == '\n' && !long:
-			return t, 0
-		case quote == "`" && l.Regex && strings.HasPrefix(text[i:], "${"):
-			// The expression can have strings and braces of its own, so it is skipped by its braces. What is in it
-			// is not looked for calls.
-			t.dynamic = true
-			i = templateEnd(text, i+2)
-		}
-	}
-	if long {
-		t.end = len(text) // it is never closed, so nothing behind it is read
-		return t, len(text)
-	}
-	return t, 0
+func isWord(c byte) bool {
+	return c == '_' || c == '$' || c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= 0x80
 }
 
-// templateEnd returns the offset of the brace that ends an expression in a template.
-func templateEnd(text string, from int) int {
-	depth := 1
-	for i := from; i < len(text); i++ {
-		switch text[i] {
-		case '{':
-			depth++
-		case '}':
-			depth--
-			if depth == 0 {
-				return i
-			}
+// wordEnd returns the offset behind a word or a number. A number has its point and its exponent.
+func wordEnd(text string, at int) int {
+	number := text[at] >= '0' && text[at] <= '9'
+	for i := at + 1; i < len(text); i++ {
+		point := number && text[i] == '.'
+		exponent := number && text[i] == '-' && (text[i-1] == 'e' || text[i-1] == 'E')
+		if !isWord(text[i]) && !point && !exponent {
+			return i
 		}
 	}
 	return len(text)
@@ -143,7 +117,7 @@ func beginsRegex(tokens []token, text string) bool {
 		return true
 	}
 	last := tokens[len(tokens)-1]
-	if last.kind == 'w' {
+	if last.kind == wordToken {
 		return text[last.at:last.end] == "return"
 	}
 	return strings.IndexByte("(,=:[!&|?{};+", last.kind) >= 0
@@ -165,47 +139,4 @@ func regexEnd(text string, at int) int {
 		}
 	}
 	return at + 1
-}
-
-func isWord(c byte) bool {
-	return c == '_' || c == '$' || c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= 0x80
-}
-
-// wordEnd returns the offset behind a word or a number. A number has its point and its exponent.
-func wordEnd(text string, at int) int {
-	number := text[at] >= '0' && text[at] <= '9'
-	for i := at + 1; i < len(text); i++ {
-		point := number && text[i] == '.'
-		exponent := number && text[i] == '-' && (text[i-1] == 'e' || text[i-1] == 'E')
-		if !isWord(text[i]) && !point && !exponent {
-			return i
-		}
-	}
-	return len(text)
-}
-
-var opening = map[byte]byte{')': '(', ']': '[', '}': '{'}
-
-// pair finds the pairs of brackets. A bracket that closes another one than the innermost says that the marker was misled, for
-// example by markup or by a quotation mark in a text, so that all brackets open there have no pair, and no call in them is read.
-func pair(tokens []token) {
-	inner := -1
-	for i := range tokens {
-		t := &tokens[i]
-		t.inside = inner
-		switch t.kind {
-		case '(', '[', '{':
-			inner = i
-		case ')', ']', '}':
-			if inner < 0 || tokens[inner].kind != opening[t.kind] {
-				inner = -1
-				t.inside = -1
-				continue
-			}
-			tokens[inner].match = i
-			t.match = inner
-			t.inside = tokens[inner].inside
-			inner = t.inside
-		}
-	}
 }
