@@ -141,8 +141,9 @@ func (c *checker) check(directory string, file *contents) {
 	if directory == "" {
 		requests = calls.New("", file.text) // its language is told by how it looks
 	}
-	for i := range file.mentions {
-		m := &file.mentions[i]
+	found := slices.Concat(file.mentions, c.constants(requests)) // the mentions of a text are shared
+	for i := range found {
+		m := &found[i]
 		if m.Uncovered != "" {
 			c.others.add(m.Uncovered, m.Text)
 			continue

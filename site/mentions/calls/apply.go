@@ -7,10 +7,10 @@ import (
 	"modelcatalog/dataset/parameter"
 )
 
-// Fault is a parameter of a request that the API or the client refuses or ignores.
+// Fault is a parameter of a request that the API or the client refuses or ignores, or that is missing.
 type Fault struct {
 	parameter.Finding
-	Arg *Arg
+	Arg *Arg // of a parameter that is missing: the id of the model
 }
 
 // Apply returns what rules of a model say against the parameters of a request, in the order of the call.
@@ -36,7 +36,12 @@ func (c *Call) Apply(rules []parameter.Rule, effort string) (faults []Fault) {
 			faults = append(faults, Fault{applied[found], a})
 		}
 	}
-	// LIMIT: a parameter that is missing has no line, and is often set by what is passed on, so nothing is said.
+	for i := range findings {
+		f := &findings[i]
+		if f.Effect == parameter.Missing && c.Whole && c.certain(&c.id, f) {
+			faults = append(faults, Fault{*f, &c.id})
+		}
+	}
 
 	// If a type is refused, its other members are, too. They are one mistake.
 	return slices.DeleteFunc(faults, func(f Fault) bool {

@@ -125,10 +125,12 @@ func (r *reader) spread(c *Call, m member, prefix string) {
 		i++
 	}
 	if i == m.first {
-		// A shorthand, or an argument without a name, is set to something.
+		// A shorthand is set to something.
 		if m.last == i+1 && r.kind(i) == wordToken && r.language.Name == "javascript" {
 			c.Args = append(c.Args, Arg{Name: prefix + r.word(i), Key: r.word(i), Offset: r.tokens[i].at})
+			return
 		}
+		c.Whole = false // an argument without a name, or with a computed one, can be any parameter
 		return
 	}
 	value, group, _ := r.value(i, m.last)

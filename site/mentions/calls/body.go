@@ -49,7 +49,7 @@ func (r *reader) posted(group int) *Call {
 			}
 			if api := addressIn(r.word(i)); api != "" {
 				part := r.text[r.tokens[open].at:r.tokens[r.tokens[open].match].end]
-				return &Call{API: api, Version: headerIn(part)}
+				return &Call{API: api, Version: headerIn(part), Whole: true}
 			}
 		}
 		return nil

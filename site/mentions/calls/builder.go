@@ -1,5 +1,7 @@
 package calls
 
+import "slices"
+
 // isSetter reports whether a name is that of a builder's method that sets the model.
 func isSetter(name string) bool {
 	name = lastName(name)
@@ -20,7 +22,7 @@ func (r *reader) built(open int) (c *Call, group int) {
 		}
 		name, _ := r.callee(begin)
 		if call := r.rowOf(name); call != nil {
-			return &Call{API: call.API, Via: call.Via, SDK: call.Via == ""}, start
+			return &Call{API: call.API, Via: call.Via, SDK: call.Via == "", Whole: true}, start
 		}
 		start = begin - 2
 	}
@@ -29,15 +31,23 @@ func (r *reader) built(open int) (c *Call, group int) {
 
 // chained adds the parameters that the methods of a builder set, from a full stop on.
 func (r *reader) chained(c *Call, stop int) {
+	built := false
 	for r.kind(stop) == '.' && r.kind(stop+1) == wordToken && r.kind(stop+2) == '(' {
 		open := stop + 2
 		end := r.tokens[open].match
 		if end < 0 {
+			c.Whole = false
 			return
 		}
+		name := r.word(stop + 1)
 		if end > open+1 {
-			r.arg(c, r.word(stop+1), r.tokens[stop+1].at, open+1, end, "")
+			r.arg(c, name, r.tokens[stop+1].at, open+1, end, "")
 		}
+		if slices.Contains(table().Copies, name) {
+			c.Whole = false // it sets what cannot be seen
+		}
+		built = name == "build"
 		stop = end + 1
 	}
+	c.Whole = c.Whole && built // otherwise other lines can go on
 }

@@ -95,8 +95,11 @@ type Call struct {
 	Version string
 	// SDK is whether the call is a method of the provider's SDK, whose release decides the version otherwise.
 	SDK bool
+	// Whole says that nothing but Args can set a parameter of the request, so that one that is not there is missing.
+	Whole bool
 
 	clientVersion string // of the SDK; empty if it is not known
+	id            Arg    // the id of the model: what is said about a parameter that is missing is said there
 }
 
 // Arg is a parameter of a request.
@@ -145,15 +148,25 @@ func (t *Text) At(from, to int, provider string) (c *Call, found bool) {
 	if c == nil {
 		return nil, false
 	}
-	// LiteLLM and bodies of JSON ask the API of the provider, whichever that is.
-	if c.API == "" {
+	fills := func(a Arg) bool { return slices.Contains(table().Fills, a.Name) }
+	if c.Via != "" || c.Open || slices.ContainsFunc(c.Args, fills) {
+		c.Whole = false // what is between the call and the API can add parameters
+	}
+	switch {
+	case c.API == "":
+		// LiteLLM and bodies of JSON ask the API of the provider, whichever that is. Nobody knows who sends them, and what
+		// the sender adds.
 		c.API = table().Own[provider]
+		c.Whole = false
+	case c.API == "generate" && table().Vertex.matches(t.text):
+		c.API = "generate.vertex" // the same SDK, but another host, with rules of its own
 	}
 	// The same id at another provider's API is understood by a gateway, or not at all.
 	if !slices.Contains(table().APIs[c.API].Providers, provider) {
 		return nil, false
 	}
 	c.Language = t.language.Name
+	c.id = Arg{Name: "model", Key: t.text[from:to], Value: Value{String, t.text[from:to]}, Offset: from}
 	c.canonical()
 	if slices.ContainsFunc(c.Args, func(a Arg) bool { return slices.Contains(table().Hosts, a.Name) }) {
 		return nil, false // another host, which has rules of its own

@@ -4,7 +4,8 @@ import (
 	"strings"
 )
 
-// Language is how a family of languages writes comments and strings: a row of the table.
+// language is how a family of languages writes comments and strings: a row of the table. A row whose patterns match nothing is
+// for texts in those of other languages.
 type language struct {
 	Name   string
 	Files  string      // matches the names of its files
@@ -14,6 +15,7 @@ type language struct {
 	Triple bool        // whether strings in three quotes have several lines, as in Python
 	Quotes string      // of strings in one line
 	Long   string      // quotes of strings that can have several lines
+	Quote  string      // of strings in text that is in a string itself: \"
 	Regex  bool        // whether a slash can begin a regular expression
 	Read   string      // which function reads its calls: "brackets", "yaml" or "shell"
 }
@@ -22,13 +24,14 @@ type language struct {
 const (
 	wordToken   = 'w' // a word or a number: no sign is a letter
 	stringToken = 's'
+	hereToken   = 'h' // the text of a here document of a shell; its match is the sign that asks for it
 )
 
 // token is a word, a string or a sign of a program. Comments and blanks are none.
 type token struct {
-	kind    byte // wordToken, stringToken, or the sign itself, such as '('
+	kind    byte // wordToken, stringToken, hereToken, or the sign itself, such as '('
 	at, end int  // of a string: the text between its quotes
-	match   int  // of a bracket: the token of the other one; -1 if there is none
+	match   int  // of a bracket: the token of the other one; of << in a shell: its text; -1 if there is none
 	inside  int  // the token of the innermost bracket around it; -1 if there is none
 	dynamic bool // of a string: whether parts of it are computed
 }
@@ -36,7 +39,13 @@ type token struct {
 // lex returns the tokens of a part of a text.
 func (l *language) lex(text string, from, to int) []token {
 	var tokens []token
+	var heres []here // those whose text begins in the next line
 	for i := from; i < to; {
+		if text[i] == '\n' && len(heres) > 0 && text[i-1] != '\\' {
+			tokens, i = appendHeres(tokens, heres, text[:to], i+1)
+			heres = nil
+			continue
+		}
 		if end := l.comment(text[:to], i); end > 0 {
 			i = end
 			continue
@@ -49,6 +58,11 @@ func (l *language) lex(text string, from, to int) []token {
 			end := wordEnd(text[:to], i)
 			tokens = append(tokens, token{kind: wordToken, at: i, end: end, match: -1, inside: -1})
 			i = end
+		case l.Quote != "" && strings.HasPrefix(text[i:to], l.Quote):
+			at := i + len(l.Quote)
+			end := indexFrom(text[:to], at, l.Quote)
+			tokens = append(tokens, token{kind: stringToken, at: at, end: end, match: -1, inside: -1})
+			i = min(end+len(l.Quote), to)
 		case strings.IndexByte(l.Quotes, c) >= 0 || strings.IndexByte(l.Long, c) >= 0:
 			t, next := l.str(text[:to], i)
 			if next == 0 {
@@ -60,6 +74,9 @@ func (l *language) lex(text string, from, to int) []token {
 		case c == '/' && l.Regex && beginsRegex(tokens, text):
 			i = regexEnd(text[:to], i)
 		default:
+			if end := hereMark(text[i:to]); l.Read == "shell" && end != "" {
+				heres = append(heres, here{len(tokens), end})
+			}
 			tokens = append(tokens, token{kind: c, at: i, end: i + 1, match: -1, inside: -1})
 			i++
 		}

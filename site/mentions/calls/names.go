@@ -22,6 +22,12 @@ func (c *Call) canonical() {
 		if name, renamed := names[a.Name]; renamed {
 			a.Name = name
 		}
+		for _, m := range table().Means {
+			if m.API == c.API && m.Name == a.Name {
+				a.Name = m.Parameter
+				a.Value = Value{String, m.Value}
+			}
+		}
 		args = append(args, a)
 	}
 	c.Args = args

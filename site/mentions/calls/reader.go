@@ -10,6 +10,7 @@ type reader struct {
 	text     string
 	lower    string // in lower case, to look for what calls need
 	language *language
+	expands  bool // whether a shell puts the values of variables into strings
 	tokens   []token
 	words    map[string][]int // the tokens of each word; nil until it is asked for
 }
@@ -86,7 +87,12 @@ func (r *reader) callee(open int) (name string, start int) {
 		}
 	}
 	slices.Reverse(names)
-	return strings.Join(names, "."), start
+	name = strings.Join(names, ".")
+	// C# leaves the type out where the variable has it: ChatClient client = new("id").
+	if name == "new" && r.language.Name == "csharp" && r.kind(start-1) == '=' {
+		name = r.word(start - 3)
+	}
+	return name, start
 }
 
 // lastName returns the last of some names.

@@ -13,10 +13,17 @@ func (f *Fault) Says(model string) string {
 		verb = " ignores "
 	}
 	text := model + verb + f.Set()
+	if f.Effect == parameter.Missing {
+		text = model + " requires " + f.Rule.Name + ", which this call does not set"
+	}
 	values := strings.Join(f.Rule.Values, " or ")
 	switch f.Rule.Outcome {
-	case parameter.Only, parameter.Required:
+	case parameter.Only:
 		text += "; it takes only " + values
+	case parameter.Required:
+		if values != "" {
+			text += "; it takes only " + values
+		}
 	case parameter.AtMost:
 		text += "; it takes at most " + values
 	case parameter.AtLeast:

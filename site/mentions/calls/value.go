@@ -13,7 +13,8 @@ func (r *reader) value(first, last int) (v Value, group int, absent bool) {
 		last -= 2
 	}
 	group = -1
-	switch word := r.word(first); {
+	isCall := r.kind(first) == wordToken && r.kind(last-1) == ')' && r.tokens[last-1].match > first
+	switch {
 	case last-first == 2 && r.kind(first) == '-' && isNumber(r.word(first+1)):
 		v = Value{Number, "-" + r.word(first+1)}
 	case slices.Contains(table().Absent, lastName(r.dotted(first, last))):
@@ -30,7 +31,7 @@ func (r *reader) value(first, last int) (v Value, group int, absent bool) {
 		return Value{Kind: Object}, first, false
 	case r.kind(first) == '[' && r.tokens[first].match == last-1:
 		return Value{Kind: List}, first, last-first == 2 // an empty list asks for nothing
-	case word != "" && r.kind(last-1) == ')' && r.tokens[last-1].match > first:
+	case isCall:
 		return r.made(first, r.tokens[last-1].match)
 	}
 	return v, group, absent
@@ -54,7 +55,7 @@ func (r *reader) dotted(first, last int) (name string) {
 func (r *reader) literal(i int) Value {
 	word := r.word(i)
 	switch {
-	case r.kind(i) == stringToken && !r.tokens[i].dynamic:
+	case r.kind(i) == stringToken && !r.tokens[i].dynamic && !(r.expands && strings.Contains(word, "$")):
 		return Value{String, word}
 	case r.kind(i) != wordToken:
 	case word == "true" || word == "True" || word == "false" || word == "False":
@@ -85,6 +86,9 @@ func (r *reader) made(first, open int) (v Value, group int, absent bool) {
 	}
 	if slices.Contains(table().Wraps, lastName(name)) && r.tokens[open].match == open+2 {
 		return r.literal(open + 1), -1, false
+	}
+	if slices.Contains(table().Dumps, name) {
+		return r.value(open+1, r.tokens[open].match)
 	}
 	return v, -1, false
 }

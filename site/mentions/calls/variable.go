@@ -75,8 +75,16 @@ func (r *reader) variable(use int) (group int) {
 			for r.kind(open) == wordToken || r.kind(open) == '.' {
 				open++ // the name of what makes the object
 			}
-			made := lastName(r.dotted(i+2, open))
-			isObject := r.kind(open) == '{' && made == "" || r.kind(open) == '(' && slices.Contains(table().Objects, made)
+			name := r.dotted(i+2, open)
+			isObject := r.kind(open) == '{' && name == "" || r.kind(open) == '(' && slices.Contains(table().Objects, lastName(name))
+			if r.kind(open) == '(' && slices.Contains(table().Dumps, name) {
+				open++ // body = json.dumps({…})
+				isObject = r.kind(open) == '{'
+			}
+			if r.language.Name == "csharp" && r.word(i+2) == "new" {
+				open = r.initialized(i + 2)
+				isObject = open >= 0
+			}
 			if group >= 0 || !isObject || r.tokens[open].match < 0 {
 				return -1
 			}
