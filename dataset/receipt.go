@@ -49,6 +49,17 @@ func (r *Receipt) Where(fact string) string {
 	return ""
 }
 
+// AddFact adds that a fact, or a price, is stated below a heading.
+func (r *Receipt) AddFact(heading, fact string) {
+	i, found := slices.BinarySearchFunc(r.Columns, ReceiptColumn{Heading: heading}, compareReceiptColumns)
+	if !found {
+		r.Columns = slices.Insert(r.Columns, i, ReceiptColumn{Heading: heading})
+	}
+	facts := append(r.Columns[i].Facts, fact)
+	slices.Sort(facts)
+	r.Columns[i].Facts = facts
+}
+
 // placeSeparator is between the titles of a place.
 const placeSeparator = " > "
 

@@ -161,11 +161,26 @@ func sourceName(address string) string {
 type reader struct {
 	*source.Reading
 	rules *rules
-	said  []saysRule // the sentences that the page says
+	said  []said // the sentences that the page says
 
 	// readRow reads a row of a table. By default the row states at once what it says about its
 	// models; a page whose rows together say one thing collects them first.
 	readRow func(*row)
+}
+
+// said is a sentence that a page says.
+type said struct {
+	saysRule
+	titles, text string // of the paragraph; empty if it is in no paragraph
+}
+
+// at returns the node of a row with the place of the sentence, because the row itself does not say
+// what follows from it.
+func (s *said) at(row source.Node) source.Node {
+	if s.text == "" {
+		return row.WithoutRow()
+	}
+	return row.Row(s.titles, "", s.text)
 }
 
 // provider returns the id of the provider whose models the page is about.
