@@ -219,17 +219,27 @@ func (p *program) whyCommand() *cobra.Command {
 
 // explain prints what is shown of a fact, why, and all statements about it.
 func (p *program) explain(fact string, statements []catalog.Statement) {
-	heading, rows := fact, [][]string{{"STANDING", "VALUE", "SOURCE", "READ", "REASON"}}
+	heading := fact
+	rows := [][]string{{"STANDING", "VALUE", "SOURCE", "READ", "REASON"}}
+	places := [][]string{{"PAGE", "PLACE"}}
 	for _, s := range statements {
 		if s.Standing <= evidence.Agrees && heading == fact {
 			heading += ": " + said(&s)
 		}
 		reason := cmp.Or(s.Reason, s.Says)
 		rows = append(rows, []string{s.Standing.String(), said(&s), cmp.Or(s.Page, dataset.Site(s.Source)), s.Read.String(), reason})
+		if s.Place != "" {
+			places = append(places, []string{cmp.Or(s.Page, dataset.Site(s.Source)), s.Place})
+		}
 	}
 	if p.table([][]string{{heading}, {catalog.Why(statements)}}, 0); len(statements) > 0 {
 		fmt.Fprintln(p.stdout)
 		p.table(rows, 0)
+	}
+	// In a table of its own, because a place is long, and few statements have one.
+	if len(places) > 1 {
+		fmt.Fprintln(p.stdout)
+		p.table(places, 0)
 	}
 }
 

@@ -178,7 +178,7 @@ func TestAll(t *testing.T) {
 // TestProvider checks that a page is about the provider that its rules name, whatever the page is
 // called.
 func TestProvider(t *testing.T) {
-	page := &mustCompile([]rules{{
+	page := &sourcesOf([]rules{{
 		Name: "amazon-bedrock-pricing", Provider: "amazon-bedrock", URL: "https://docs.example/prices", Least: 1, Most: 9,
 		Tables:  []tableRule{{Where: `.`, ID: `Model`, Needs: []string{`Input`}}},
 		Columns: []columnRule{{Heading: `Input`, Price: "input"}},
