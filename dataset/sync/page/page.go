@@ -106,7 +106,7 @@ func (page *rules) source() source.Source {
 	s := source.Source{
 		Name: page.Name,
 		Line: dataset.Source{
-			Name:     sourceName(page.URL),
+			Name:     SourceName(page.URL),
 			Kind:     dataset.KindPage,
 			URL:      page.URL,
 			Official: []string{page.Provider},
@@ -157,8 +157,8 @@ func mustCompile(page rules) *rules {
 	return compiled
 }
 
-// sourceName returns the name in the dataset of the source at an address: what people read in it.
-func sourceName(address string) string {
+// SourceName returns the name in the dataset of the source at an address: what people read in it.
+func SourceName(address string) string {
 	// Without the query, which asks for a language. An at sign would look like an account.
 	name, _, _ := strings.Cut(strings.ReplaceAll(address, "@", "%40"), "?")
 	name = strings.TrimPrefix(name, "https://")
