@@ -6,8 +6,7 @@
 #   DRAFT       if not empty, the commit needs no tag VERSION, and files may differ from it
 #   STALE       if not empty, a release may have facts that nobody has read lately; a draft always may
 #   BASE_URL    address of the tree in the image (default: http://localhost:8080)
-#   REPOSITORY  address of the repository for the npm package, such as https://github.com/you/models (default: none)
-#   PUBLIC_KEY  key that the npm package checks programs with (default: that in FILE.pub)
+#   REPOSITORY  address of the repository for the npm packages, such as https://github.com/you/models (default: none)
 set -euo pipefail
 cd "$(dirname "$0")/.."
 export PATH=$PWD/bin:$PATH GOFLAGS='-trimpath -buildvcs=false' RELEASE=${1:?usage: scripts/release.sh VERSION}
@@ -49,7 +48,7 @@ for programs in "$out"/caddy_linux_*; do
 	images+=("$processor=$root")
 done
 "$work/image" "$RELEASE" "$(git log -1 --format=%cI)" "release/model-catalog_${RELEASE}_image.tar" "${images[@]}"
-PUBLIC_KEY=${PUBLIC_KEY:-${KEY:+$(<"$KEY.pub")}} scripts/npm.sh "$RELEASE" "$work/srv" release
+scripts/npm.sh "$RELEASE" "$work/srv" release "$out"
 
 (cd release && sha256sum -- * >SHA256SUMS)
 go -C scripts test -count=1 ./release -release "$PWD/release" -version "$RELEASE"
