@@ -165,54 +165,78 @@ func marksOf(p *evidence.Pricing, m *dataset.Model, q *evidence.Quote, quotes []
 // shortUnits are units of prices in rows, in which those of a million tokens have none.
 var shortUnits = strings.NewReplacer("usd_per_million_tokens", "", "usd_per_million_", "per 1M ", "usd_per_thousand_", "per 1k ", "usd_per_", "per ")
 
-// RowPrice returns the prices of headlines in a row, and what they do not say.
-func RowPrice(headlines []Headline) (input, output, note string) {
-	var notes []string
-	add := func(text string) {
-		if text != "" && !slices.Contains(notes, text) {
-			notes = append(notes, text)
-		}
-	}
+// InRow is what a row of a list shows of the prices of a model: the amounts, what they do not say, such as their units and when others
+// apply, and what is announced. Each note is at its own amount.
+type InRow struct{ In, Out, InNote, OutNote, InNext, OutNext string }
+
+// RowOf returns what a row shows of headlines.
+func RowOf(headlines []Headline, quotes []evidence.Quote) InRow {
+	var row InRow
 	for i := range headlines {
 		h := &headlines[i]
 		text := Price(cmp.Or(string(h.Amount), Disputed))
-		unit := shortUnits.Replace(unitOf(&h.Quote))
-		if h.Condition != "" {
-			unit = "lowest " + unit
+		notes := []string{shortUnits.Replace(unitOf(&h.Quote))}
+		if _, kind, found := strings.Cut(h.Meter.String(), "put_"); found {
+			notes = append(notes, kind+" tokens")
 		}
-		add(unit)
-		if _, kind, found := strings.Cut(h.Meter.String(), "put_"); found && h.ofOutput() && len(headlines) > 1 {
-			// The note stands below the price of input, whose tokens can be of another kind.
-			add("output in " + kind + " tokens")
-		} else if found {
-			add(kind + " tokens")
-		}
-		if h.ofOutput() {
-			output = text
-		} else {
-			input = text
-		}
+		notes = append(notes, rangeOf(&h.Quote, quotes))
 		for _, mark := range h.Marks {
 			// What is beyond the output mostly is beyond the input too, and a row has no room for both. The page of the model has them.
-			if mark == Unconfirmed || len(headlines) == 1 || !h.ofOutput() {
-				add(mark)
+			if len(headlines) == 1 || !h.ofOutput() {
+				notes = append(notes, mark)
 			}
 		}
-	}
-	return input, output, strings.Join(notes, ", ")
-}
-
-// NextInRow returns the announced changes of the prices that RowPrice returns, behind which they stand: "→ $1.50 on 1 January 2027".
-func NextInRow(headlines []Headline) (input, output string) {
-	for i := range headlines {
-		h := &headlines[i]
 		if h.ofOutput() {
-			output = h.Next.Then()
+			row.Out, row.OutNote, row.OutNext = text, joined(notes), h.Next.Then()
 		} else {
-			input = h.Next.Then()
+			row.In, row.InNote, row.InNext = text, joined(notes), h.Next.Then()
 		}
 	}
-	return input, output
+	return row
+}
+
+// joined returns texts with commas between them, without empty ones and repetitions.
+func joined(texts []string) string {
+	texts = slices.DeleteFunc(texts, func(text string) bool { return text == "" })
+	return strings.Join(slices.Compact(texts), ", ")
+}
+
+// rangeOf says for what the lowest price of a meter is, such as a size of images, and how high its prices go: "at 720p, up to $0.40". It is
+// empty if a meter has a price without conditions: marks say the rest.
+func rangeOf(lowest *evidence.Quote, quotes []evidence.Quote) string {
+	condition, _ := dataset.ParseCondition(lowest.Condition) // which was checked when the dataset was loaded
+	if len(condition) == 0 {
+		return ""
+	}
+	var at []string
+	others := false // such as a region, which the page of the model names
+	for _, part := range condition {
+		switch part.Name {
+		case "resolution", "size":
+			at = append(at, part.Value)
+		case "quality":
+			at = append(at, part.Value+" quality")
+		default:
+			others = true
+		}
+	}
+	if others && len(at) > 0 {
+		at = append(at, "on conditions")
+	}
+	text := "lowest"
+	if len(at) > 0 {
+		text = "at " + strings.Join(at, ", ")
+	}
+	highest := lowest
+	for i := range quotes {
+		if quotes[i].Meter == lowest.Meter && Number(quotes[i].Amount) > Number(highest.Amount) {
+			highest = &quotes[i]
+		}
+	}
+	if highest != lowest {
+		text += ", up to " + Price(string(highest.Amount))
+	}
+	return text
 }
 
 // surcharge says how many times as much a price is on a condition: "5× above 100k", "2× at peak hours".

@@ -22,18 +22,18 @@ func (r *row) setFacts(b *build) {
 		return ""
 	}
 	headlines, _ := facts.Headlines(b.pricing, r.Model)
-	input, output, note := facts.RowPrice(headlines)
+	prices := facts.RowOf(headlines, last)
 	canonical := b.catalog.CanonicalID(r.index)
 	if canonical == r.Key {
 		canonical = ownModel
 	}
-	nextIn, nextOut := facts.NextInRow(headlines)
 	r.values = map[string]string{
 		"provider": r.Model.Provider, "aliases": strings.Join(b.aliases(r.Model), "\n"),
 		"stage": r.Urgency, "input_price": listed(today, "input"), "output_price": listed(today, "output"),
-		"price_in": input, "price_out": output, "price_cached": facts.Price(listed(last, "cache_read")), "price_note": note,
+		"price_in": prices.In, "price_out": prices.Out, "price_cached": facts.Price(listed(last, "cache_read")),
+		"price_note": prices.InNote, "price_out_note": prices.OutNote,
 		"kind": b.catalog.Kind(r.index).String(), "maker": b.catalog.Maker(r.index), "canonical_id": canonical,
-		"price_in_next": nextIn, "price_out_next": nextOut,
+		"price_in_next": prices.InNext, "price_out_next": prices.OutNext,
 		"price_next":  nextPrice(b.pricing.Upcoming(r.Model)),
 		"ending":      r.Ending.Text,
 		"until":       r.Ending.Brief(),

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 
 	"modelcatalog/dataset"
@@ -100,8 +101,9 @@ func (r *row) Cell(fact string) string { return facts.Of(fact).Cell(r.values[fac
 // prices returns the prices of a model in words: "$3 / $15", "$0.40 (per second)"; "" if none is known.
 func (r *row) prices() string {
 	text := strings.Join(known(r.Cell("price_in"), r.Cell("price_out")), " / ")
-	if note := r.Cell("price_note"); text != "" && note != "" {
-		text += " (" + note + ")"
+	notes := only(slices.Compact([]string{r.Cell("price_note"), r.Cell("price_out_note")}), func(note string) bool { return note != "" })
+	if text != "" && len(notes) > 0 {
+		text += " (" + strings.Join(notes, "; ") + ")"
 	}
 	return text
 }
