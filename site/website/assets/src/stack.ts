@@ -69,7 +69,9 @@ export interface Counted { readonly kind: Kind; readonly text: string }
 
 /** How many of some ids last how long: "1 stops within a year", "2 are safe until 7 October 2027". */
 export function tally(all: readonly Found[], phrases: readonly Phrase[], day: string): readonly Counted[] {
-	const endings = all.map((found): Ending => endingsOf(found, day)[0] ?? { kind: "unknown", text: "", day: "", left: "" });
+	// A note says why nothing is known of an id that no model has.
+	const none = ({ note }: Found): Ending => ({ kind: note ? "unsure" : "unknown", text: "", day: "", left: "" });
+	const endings = all.map((found) => endingsOf(found, day)[0] ?? none(found));
 	return phrases.flatMap(({ kind, one, many }) => {
 		const some = endings.filter((ending) => ending.kind === kind);
 		if (!some.length) return [];
