@@ -67,6 +67,7 @@ type tables struct {
 	Sends     []string // methods of clients of C# that send a request
 	Vertex    pattern  // what only texts have that ask Vertex AI by the SDK of Gemini
 	Constants []constants
+	Clouds    []string // what only texts have, in lower case, whose clients ask a cloud
 	Means     []meaning
 	Into      []string // objects that are parameters of the request
 	APIs      map[string]api

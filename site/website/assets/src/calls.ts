@@ -46,6 +46,7 @@ export interface Table {
 	readonly sends: Names;
 	readonly vertex: string;
 	readonly constants: readonly { readonly language: string; readonly begins: string; readonly provider: string; readonly needs: string }[];
+	readonly clouds: Names;
 	readonly means: readonly { readonly api: string; readonly name: string; readonly parameter: string; readonly value: string }[];
 	readonly raw: Names;
 	readonly into: Names;
@@ -776,6 +777,7 @@ export class Text {
 	/** The constants of SDKs in the text that have the form of a model's. */
 	constants(): Constant[] {
 		if (!this.table.constants.some(({ begins }) => this.text.includes(begins))) return [];
+		if (this.table.clouds.some((word) => this.lower.includes(word))) return []; // which have rules of their own
 		return this.main?.constants() ?? [];
 	}
 
