@@ -14,7 +14,7 @@ test("paste code: ids, what they mean, the corrected text; nothing leaves the pa
 	const page = await open({ permissions: ["clipboard-read", "clipboard-write"] });
 	await visit(page, `${site}/check/`);
 	const requests = [];
-	page.on("request", (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname.replace(/(-[a-z]+)?-[0-9a-f]{16}/, "")}${new URL(request.url()).search}`));
+	page.on("request", (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname.replace(/(-[a-z-]+)?-[0-9a-f]{16}/, "")}${new URL(request.url()).search}`));
 	const code = (good) => `<img src=x onerror=alert(1)>\nmodel = "${good}" # ${good}\n\nask("gemini-2.0-flash-preview-image-generatoin")`;
 	await text(page).fill(code(id));
 	await row(page, id).getByText(`retired since ${date}`).waitFor();
@@ -26,7 +26,7 @@ test("paste code: ids, what they mean, the corrected text; nothing leaves the pa
 	await row(page, "gemini-2.0-flash-preview-image-generatoin").getByRole("cell").nth(2).getByRole("button", { name: /^Copy gemini/ }).first().click();
 	const near = await page.evaluate(() => navigator.clipboard.readText());
 	assert.equal((await fetch(`${site}/api/v2/models/google/${near}`)).status, 200, near);
-	const known = ["calls.json", "checker.js", "descriptions.json", "icon.svg", "models.json", "spellings.json"].map((file) => `GET ${new URL(`${site}/assets/${file}`).pathname}`); // the browser asks for its icon at any time
+	const known = ["calls.json", "checker.js", "descriptions.json", "icon.svg", "models.json", "parameters.json", "spellings.json"].map((file) => `GET ${new URL(`${site}/assets/${file}`).pathname}`); // the browser asks for its icon at any time
 	expect(requests.filter((request) => !known.includes(request))).toEqual([]);
 	expect(requests).toContain(known[4]);
 	expect(page.faults).toEqual([]);

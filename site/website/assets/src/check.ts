@@ -27,7 +27,7 @@ let shown: { readonly all: readonly Found[]; readonly checked: Checked } | undef
 interface Reading {
 	readonly checker: typeof import("./checker.ts");
 	readonly finder: Finder<Model>;
-	readonly table: Calls["table"];
+	readonly calls: Calls;
 }
 let reading: Promise<Reading> | undefined;
 let run = 0;
@@ -50,7 +50,9 @@ async function loadReading(models: readonly Model[]): Promise<Reading> {
 	const [checker, tables, table] = await Promise.all([
 		import(settings.checker) as Promise<Reading["checker"]>, load<Tables>(settings.spellings), load<Calls["table"]>(settings.calls),
 	]);
-	return { checker, finder: new checker.Finder(models, tables), table };
+	// Which of the rules are loaded must not depend on the text, because nothing about it leaves the page.
+	const rules = await checker.loadRules(settings.parameters, Object.keys(settings.parameters ?? {}));
+	return { checker, finder: new checker.Finder(models, tables), calls: { table, rules } };
 }
 
 /** Checks the text, unless it changes in between. */
@@ -60,16 +62,13 @@ async function check(): Promise<void> {
 	const there = await loadCatalog(settings, false);
 	reading ??= loadReading(there.models);
 	const loaded = await reading;
-	const { checker, finder, table } = loaded;
+	const { checker, finder, calls } = loaded;
 	const day = new Date().toISOString().slice(0, 10);
 	const models = new Map(there.models.map((model) => [keyOf(model), model]));
 	const scanned = await checker.scan(text, finder, { models, day }, () => current === run);
 	const near = (id: string): string[] => nearest(there, id, 3, (model) => stageOf(model, day) === "usable").map((model) => model.id).filter((one, i, ids) => ids.indexOf(one) === i);
 	if (!scanned) return;
-	const asked = scanned.flatMap(({ findings, instead }) => [...findings.map(({ model }) => model), ...instead]).flatMap((model) => model?.provider ?? []);
-	const rules = await checker.loadRules(settings.parameters, asked);
-	if (current !== run) return;
-	const { said, kept } = checker.requestsIn(text, scanned, { table, rules });
+	const { said, kept } = checker.requestsIn(text, scanned, calls);
 	// An id whose request its successor would refuse is left to a person.
 	const all = scanned.map((found) => ({ ...found, mentions: found.mentions.map((m) => (kept.has(m.at) ? { ...m, exact: false } : m)) }));
 	show(all, { text, path: checker.kindOf(text), day, reading: loaded, near, kept });
