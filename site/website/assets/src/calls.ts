@@ -726,6 +726,7 @@ export class Text {
 	private readonly lines: readonly Line[] = [];
 	private readonly main: Reader | undefined;
 	private readonly lower: string;
+	private vertex: boolean | undefined; // whether the text asks Vertex AI; undefined until that matters
 
 	constructor(table: Table, name: string, text: string) {
 		this.table = table;
@@ -749,7 +750,7 @@ export class Text {
 		const wrapped = call.via !== "" || call.open || call.args.some(({ name }) => table.fills.includes(name));
 		call.whole &&= !wrapped && call.api !== "";
 		call.api ||= table.own[provider] ?? "";
-		if (call.api === "generate" && pattern(table.vertex).test(this.text)) call.api = "generate.vertex"; // another host
+		if (call.api === "generate" && (this.vertex ??= pattern(table.vertex).test(this.text))) call.api = "generate.vertex"; // another host
 		// The same id at another provider's API is understood by a gateway, or not at all.
 		if (!table.apis[call.api]?.providers.includes(provider)) return null;
 		call.language = language.name;
