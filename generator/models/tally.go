@@ -69,16 +69,20 @@ func (t *tally) String() string {
 // which it is promised; 0 if none is known. The check page's stack.ts has the same rule.
 func (f *finding) lasting(unsure bool) (kind string, day dataset.Date) {
 	end, _ := dataset.ParseDate(f.RetirementDate) // 0 if it is empty
+	reported := f.ending.Kind == facts.Reported && !unsure
 	switch f.stage {
 	case catalog.RetiredStage:
 		return "stopped", end
 	case catalog.RetiringStage:
-		if end == 0 {
+		switch {
+		case reported:
+			return "reported", f.ending.Day
+		case end == 0:
 			return "discouraged", 0
 		}
 		return "stops", end
 	case catalog.UncertainStage:
-		if f.ending.Kind == facts.Reported && !unsure {
+		if reported {
 			return "reported", f.ending.Day
 		}
 		return "uncertain", 0

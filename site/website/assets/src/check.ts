@@ -105,19 +105,17 @@ function show(found: readonly Found[], checked: Checked): void {
 function showSummary(found: readonly Found[], { text, day, reading: { finder } }: Checked): void {
 	const all = found.filter(({ uncovered }) => !uncovered);
 	const others = found.filter(({ uncovered }) => uncovered).map(({ id }) => id);
-	const content: (Node | string)[] = [];
-	for (const { kind, text } of tally(all, finder.tally, day)) {
-		content.push(content.length ? ", " : `${plural(all.length, "id")}: `, make("strong", { className: kind }, text));
-	}
-	if (all.length) content.push(".");
-	else if (text && !others.length) content.push("No model id in this text.");
-	if (all.length > maxRows) content.push(` The first ${maxRows} are shown.`);
-	if (others.length) {
-		content.push(` Not in the catalog, because it covers other providers or knows these weights by other names: ${firstOf(others)}.`);
-	}
 	const missed = idsOfAddress().filter((id) => text.split("\n").includes(id) && !isRead(id, found));
-	if (missed.length) content.push(` Not read as an id: ${firstOf(missed)}.`);
-	byID("summary").replaceChildren(...content);
+	const counted = tally(all, finder.tally, day).flatMap(({ kind, text }, i) => [
+		i ? ", " : `${plural(all.length, "id")}: `, make("strong", { className: kind }, text),
+	]);
+	const sentences = [
+		...(all.length > maxRows ? [`The first ${maxRows} are shown.`] : []),
+		...(text && !found.length && !missed.length ? ["No model id in this text."] : []),
+		...(others.length ? [`Not in the catalog, because it covers other providers or knows these weights by other names: ${firstOf(others)}.`] : []),
+		...(missed.length ? [`Not read as an id: ${firstOf(missed)}.`] : []),
+	].join(" ");
+	byID("summary").replaceChildren(...counted, counted.length ? `.${sentences && " "}` : "", sentences);
 }
 
 /** Whether an id of the address was found: what is before it can be a place. */

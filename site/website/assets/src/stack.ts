@@ -43,10 +43,11 @@ export function endingOf({ model, stage, doubt }: Finding, day: string, unsure: 
 	if (unsure) return { kind: "unsure", text: `Not known for this id. Of ${model.id}: ${text}`, day: "", left: "" };
 	const ending = (kind: Kind, on = end): Ending =>
 		({ kind, text, day: on, left: kind === "stops" && on ? fromNow(on, Date.parse(day)) : "" });
+	const reported = model.value("until")?.startsWith("reported") ?? false; // by others than its provider
 	switch (stage) {
 		case "retired": return ending("stopped");
-		case "retiring": return ending(end ? "stops" : "discouraged");
-		case "uncertain": return ending(model.value("until")?.startsWith("reported") ? "reported" : "uncertain");
+		case "retiring": return ending(reported ? "reported" : end ? "stops" : "discouraged");
+		case "uncertain": return ending(reported ? "reported" : "uncertain");
 		case "unlisted": return ending("unlisted");
 		default: return end || floor > day ? ending("safe", end || floor) : ending("open");
 	}
