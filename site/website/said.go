@@ -49,7 +49,7 @@ func newSaid(b *build, says []statementView, disputed bool, wrong report) *said 
 	var word string
 	switch {
 	case slices.ContainsFunc(shown, func(v statementView) bool { return v.Decided }):
-		word = "decided by the editors"
+		word = "set by the editors"
 	case len(official) > 0:
 		word = "official"
 		shown = official
