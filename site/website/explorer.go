@@ -2,7 +2,6 @@ package website
 
 import (
 	"cmp"
-	"slices"
 
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/site/facts"
@@ -16,6 +15,7 @@ type explorerPage struct {
 	Facets    []facet
 	Quick     []menuEntry
 	Retiring  []*row // the next ones
+	Dearer    []dearer
 	MaxSearch int
 	Covered   string // names of the providers
 	Total     string
@@ -50,7 +50,7 @@ func addExplorer(b *build) {
 		},
 		table: table{Caption: "Models, with prices in US dollars per million tokens", Pick: true, Rows: first},
 		Lead:  count(len(b.dataset.Models), "model") + " of " + providerCount(b) + ". Every fact has a source, every view an API call.",
-		Quick: quickLinks(b), Facets: facetsOf(b), Retiring: coming[:min(3, len(coming))], MaxSearch: catalog.MaxSearchLen,
+		Quick: quickLinks(b), Facets: facetsOf(b), Retiring: coming[:min(maxBoard, len(coming))], Dearer: dearerSoon(b), MaxSearch: catalog.MaxSearchLen,
 		Covered: providerNames(b), Total: count(models, "model") + " in " + number(len(rows)) + " families",
 		Blank: blankRow, Settings: newSettings(b),
 	}
@@ -147,27 +147,4 @@ func addCompare(b *build) {
 		p.Rows = append(p.Rows, link{cmp.Or(f.Short, f.Label), f.Name})
 	}
 	b.addPage("compare", p)
-}
-
-// suggestionsOf returns the link to a comparison of the flagships, if there are several: of each provider the newest of the usable chat
-// models with prices in its largest family.
-func suggestionsOf(b *build) []menuEntry {
-	var keys []string
-	for _, p := range b.dataset.Providers {
-		rows := only(b.matching("type=chat&max_input_price=1000&max_output_price=1000&provider="+p.ID), func(r *row) bool {
-			return r.usable() && r.AliasOf == "" && r.Family != "" && r.ReleaseDate != 0
-		})
-		sizes := map[string]int{}
-		for _, r := range rows {
-			sizes[r.Family]++
-		}
-		if len(rows) > 0 {
-			keys = append(keys, slices.MaxFunc(rows, func(a, b *row) int { return cmp.Compare(sizes[a.Family], sizes[b.Family]) }).Key)
-		}
-	}
-	if len(keys) < 2 {
-		return nil
-	}
-	const most = 7 // models that a comparison takes; state.ts has the same
-	return []menuEntry{{Text: "Compare flagships", Href: b.compare(keys[:min(len(keys), most)]...)}}
 }

@@ -22,7 +22,7 @@ func (r *row) setFacts(b *build) {
 		return ""
 	}
 	headlines, _ := facts.Headlines(b.pricing, r.Model)
-	prices := facts.RowOf(headlines, last)
+	prices := facts.RowOf(headlines, last, b.day)
 	canonical := b.catalog.CanonicalID(r.index)
 	if canonical == r.Key {
 		canonical = ownModel
