@@ -113,7 +113,8 @@ func addLifecycle(b *build) {
 			page.Coming = append(page.Coming, group[*row]{ID: "undated", Title: "No date known", Rows: undated})
 		}
 		b.addPage("lifecycle", page)
-		b.add(page.Calendar[len(b.root)+1:], Calendar, calendarOf(b, page.Heading, dated))
+		kept, also := foldShort(b, dated)
+		b.add(page.Calendar[len(b.root)+1:], Calendar, calendarOf(b, page.Heading, kept, also))
 	}
 }
 
@@ -121,12 +122,17 @@ func lifecycleOf(provider string) string {
 	return path.Join(lifecyclePath, provider) + "/"
 }
 
-func newLifecyclePage(b *build, p dataset.Provider, dated []*row) *lifecyclePage {
+// foldShort joins the rows of one model as foldVersions does, of rows by date: the shortest id stays.
+func foldShort(b *build, dated []*row) (kept []*row, also map[string][]string) {
 	shortFirst := slices.Clone(dated)
 	slices.SortStableFunc(shortFirst, func(x, y *row) int {
 		return cmp.Or(strings.Compare(x.RetirementDate, y.RetirementDate), cmp.Compare(len(x.ID), len(y.ID)))
 	})
-	dated, also := foldVersions(b, shortFirst)
+	return foldVersions(b, shortFirst)
+}
+
+func newLifecyclePage(b *build, p dataset.Provider, dated []*row) *lifecyclePage {
+	dated, also := foldShort(b, dated)
 	coming := only(dated, func(r *row) bool { return r.Coming })
 	past := slices.Clone(dated[:len(dated)-len(coming)])
 	slices.Reverse(past)
