@@ -77,7 +77,11 @@ func newLifespans(b *build, provider string) *lifespans {
 	percent := func(at float64) string { return strconv.FormatFloat(at, 'f', 1, 64) + "%" }
 	p := &lifespans{Today: percent(x(b.day))}
 	for year := int(from/10000) + 1; year <= int(to/10000); year++ {
-		p.Years = append(p.Years, yearMark{percent(x(dataset.Date(year*10000 + 101))), strconv.Itoa(year)})
+		at := x(dataset.Date(year*10000 + 101))
+		const room = 12 // percent of a phone's width that the word today needs
+		if at < x(b.day)-room || at > x(b.day)+room {
+			p.Years = append(p.Years, yearMark{percent(at), strconv.Itoa(year)})
+		}
 	}
 	shown := only(b.ordered, func(r *row) bool {
 		isComing := r.Ending.Kind == facts.Announced || r.Ending.Kind == facts.Reported
