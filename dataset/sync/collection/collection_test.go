@@ -135,6 +135,13 @@ func TestPrices(t *testing.T) {
 				"prices":{"input_mtok":{"base":1,"tiers":[{"start":200000,"price":2}]}}}]}]}]`,
 			"deepseek/deepseek-chat: input[utc=00:30-16:30]=1 input[context>200000,utc=00:30-16:30]=2",
 		},
+		{
+			"a tier from its first or its last token on", "genai-prices",
+			`[{"id":"deepseek","models":[{"id":"deepseek-chat","match":{"equals":"deepseek-chat"},"prices":{
+				"input_mtok":{"base":1,"tiers":[{"start":271999,"price":2}]},
+				"output_mtok":{"base":3,"tiers":[{"start":272001,"price":4}]}}}]}]`,
+			"deepseek/deepseek-chat: input=1 input[context>272000]=2 output=3 output[context>272000]=4",
+		},
 		{"cached audio of a realtime model", "litellm", audio("realtime"), "openai/gpt: type=audio cache_read_audio=0.4"},
 		{"cached audio of another model", "litellm", audio("chat"), "openai/gpt: type=chat"},
 		{"10 dollars for a pixel", "litellm", pixel("10"), "openai/dall-e: type=image per_image[size=1x1]=10"},

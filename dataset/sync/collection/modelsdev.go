@@ -144,9 +144,9 @@ func stateModelsDevPrices(s *source.Profile, row source.Node) {
 		p.read(long)
 	}
 	for _, tier := range tiers.Elements() {
-		size := tier.Get("tier", "size").Tokens()
-		if tier.Get("tier", "type").Text() == "context" && size != "" {
-			p.condition = "context>" + size
+		above := promptsAbove(tier.Get("tier", "size"))
+		if tier.Get("tier", "type").Text() == "context" && above != "" {
+			p.condition = above
 			p.read(tier)
 		}
 	}

@@ -68,14 +68,14 @@ func statePiAIPrices(s *source.Profile, row source.Node) {
 	p.read(prices)
 	context := row.Get("contextWindow").Tokens()
 	for _, tier := range prices.Get("tiers").Elements() {
-		above := tier.Get("inputTokensAbove").Tokens()
+		above := promptsAbove(tier.Get("inputTokensAbove"))
 		if above == "" {
 			continue
 		}
-		p.condition = "context>" + above
+		p.condition = above
 		p.read(tier)
 		// The window ends where the dearer price begins, so it is that of the cheap prompts.
-		if above == context {
+		if above == "context>"+context {
 			context = ""
 		}
 	}

@@ -3,6 +3,7 @@ package collection
 import (
 	"cmp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"modelcatalog/dataset"
@@ -47,15 +48,34 @@ func (p priceReader) read(prices source.Node) {
 		}
 		p.state(n.Get("base"), meter, p.condition)
 		for _, tier := range n.Get("tiers").Elements() {
-			start := tier.Get("start").Tokens()
+			start := promptsAbove(tier.Get("start"))
 			if start == "" {
 				continue // without a start it is either the base again or not understood
 			}
 			// Conditions are in canonical order, in which the context comes first.
-			condition := strings.TrimSuffix("context>"+start+","+p.condition, ",")
+			condition := strings.TrimSuffix(start+","+p.condition, ",")
 			p.state(tier.Get("price"), meter, condition)
 		}
 	}
+}
+
+// promptsAbove is the condition of a tier for long prompts, or "" if n is no number of tokens.
+//
+// Providers write "above 272K" of prompts that have that length too, and those who count by it encode
+// this as 271,999, or name the first length with the price, 272,001. Written out, one tier of a
+// provider would be three, with a price each.
+func promptsAbove(n source.Node) string {
+	tokens, err := strconv.Atoi(n.Tokens())
+	if err != nil {
+		return ""
+	}
+	switch tokens % 1000 {
+	case 999:
+		tokens++
+	case 1:
+		tokens--
+	}
+	return "context>" + strconv.Itoa(tokens)
 }
 
 // state states one price.
