@@ -26,7 +26,9 @@ func Defer(d *Dataset) *Deferred {
 	deferred.head.Models = nil
 	deferred.head.Settings = Settings{}
 	for name, content := range d.Files() {
-		if strings.HasPrefix(name, modelsDirectory+"/") || strings.HasPrefix(name, pricesDirectory+"/") {
+		directory, _, _ := strings.Cut(name, "/")
+		switch directory {
+		case modelsDirectory, pricesDirectory, receiptsDirectory:
 			deferred.files[name] = string(content)
 		}
 	}
@@ -172,6 +174,12 @@ func (d *Deferred) read(key Key) *Model {
 			l.dataset.completePrice(lines, key.Provider, &p)
 		}
 		m.Prices = append(m.Prices, p.Price)
+	}
+	lines = cut(receiptsDirectory)
+	for lines.Next() {
+		var r receiptLine
+		receiptTable.readObject(lines, &r)
+		m.Receipts = append(m.Receipts, r.Receipt)
 	}
 	mustRead(&l.faults)
 	return m

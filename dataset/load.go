@@ -16,17 +16,18 @@ import (
 // The names of a dataset's files, relative to its directory. A directory has a file of lines for
 // each provider.
 const (
-	providersFile   = "providers.json"
-	syncFile        = "sync.json"
-	settingsFile    = "settings.json"
-	apisFile        = "apis.json"
-	sourcesFile     = "sources.jsonl"
-	ExceptionsFile  = "exceptions.jsonl"
-	parametersFile  = "parameters.jsonl"
-	aboutFile       = "sources.md"
-	modelsDirectory = "models"
-	pricesDirectory = "prices"
-	linesSuffix     = ".jsonl"
+	providersFile     = "providers.json"
+	syncFile          = "sync.json"
+	settingsFile      = "settings.json"
+	apisFile          = "apis.json"
+	sourcesFile       = "sources.jsonl"
+	ExceptionsFile    = "exceptions.jsonl"
+	parametersFile    = "parameters.jsonl"
+	aboutFile         = "sources.md"
+	modelsDirectory   = "models"
+	pricesDirectory   = "prices"
+	receiptsDirectory = "receipts"
+	linesSuffix       = ".jsonl"
 )
 
 // MaxLine is the length of the longest line of a provider's file, in bytes without its newline.
@@ -84,6 +85,7 @@ type providerFiles struct {
 	provider string
 	models   []line[Model]
 	prices   []line[priceLine]
+	receipts []line[receiptLine]
 }
 
 // line is a line of a file, and its place for faults that show only when several lines are
@@ -223,6 +225,15 @@ func (l *loader) readProviders() {
 				complete: func(r *jsonl.Reader, p *priceLine) { l.dataset.completePrice(r, id, p) },
 			})
 		})
+		workers.Go(func() {
+			f.receipts = readLines(l, lineFile[receiptLine]{
+				name:     linesFile(receiptsDirectory, id),
+				table:    &receiptTable,
+				compare:  compareReceiptLines,
+				key:      "id, source, place and digest",
+				complete: func(r *jsonl.Reader, receipt *receiptLine) { l.dataset.completeReceipt(r, receipt) },
+			})
+		})
 	}
 	workers.Wait()
 }
@@ -233,7 +244,7 @@ func (l *loader) checkNames() {
 	if l.memory != nil {
 		return // Files writes only files of providers
 	}
-	for _, directory := range []string{modelsDirectory, pricesDirectory} {
+	for _, directory := range []string{modelsDirectory, pricesDirectory, receiptsDirectory} {
 		entries, err := fs.ReadDir(l.fsys, directory)
 		if !errors.Is(err, fs.ErrNotExist) { // then its files are missing, too, and have been reported
 			l.faults.Add(directory, 0, "", jsonl.Cause(err))
@@ -277,6 +288,20 @@ func (l *loader) joinLines() {
 			d.checkReferences(m, f.models[i].fault)
 		}
 		l.joinPrices(&f)
+		l.joinReceipts(&f)
+	}
+}
+
+// joinReceipts gives each model of a provider its receipts, whose lines are in order of the id.
+func (l *loader) joinReceipts(f *providerFiles) {
+	for i := range f.receipts {
+		r := &f.receipts[i]
+		m := l.dataset.Find(f.provider, r.value.id)
+		if m == nil {
+			r.fault("id", "%q is not a model of the provider", jsonl.Clip(r.value.id))
+			continue
+		}
+		m.Receipts = append(m.Receipts, r.value.Receipt)
 	}
 }
 

@@ -59,6 +59,8 @@ type Details struct {
 	// Sources are what the sources say, in byte order of their names, then in order of the days and
 	// of FactNames.
 	Sources []FactClaim
+	// Receipts say where on their pages sources state this, in the order of CompareReceipts.
+	Receipts []Receipt
 }
 
 // Modalities is a set of kinds of content; bit i is ModalityNames[i].

@@ -48,6 +48,10 @@ func (d *Dataset) Files() map[string][]byte {
 		models := d.ModelsOf(p.ID)
 		files[linesFile(modelsDirectory, p.ID)] = d.appendModels(models)
 		files[linesFile(pricesDirectory, p.ID)] = d.appendPrices(models)
+		// No program reads the pages of most providers, so they need no file.
+		if receipts := appendReceipts(models); receipts != nil {
+			files[linesFile(receiptsDirectory, p.ID)] = receipts
+		}
 	}
 	return files
 }
@@ -92,6 +96,17 @@ func (d *Dataset) appendPrices(models []Model) (lines []byte) {
 			}
 			line := priceLine{p, m.ID, Meters[p.Meter].Unit}
 			lines = append(priceTable.appendObject(lines, &line), '\n')
+		}
+	}
+	return lines
+}
+
+// appendReceipts returns the lines of the receipts of some models; nil if they have none.
+func appendReceipts(models []Model) (lines []byte) {
+	for i := range models {
+		m := &models[i]
+		for _, r := range m.Receipts {
+			lines = append(receiptTable.appendObject(lines, &receiptLine{r, m.ID}), '\n')
 		}
 	}
 	return lines
@@ -153,6 +168,21 @@ func Write(dir string, d *Dataset) error {
 			return err
 		}
 		if err := WriteFile(dir, name, files[name]); err != nil {
+			return err
+		}
+	}
+	return d.removeReceipts(dir, files)
+}
+
+// removeReceipts removes the files of receipts of providers that have lost their last one.
+func (d *Dataset) removeReceipts(dir string, files map[string][]byte) error {
+	for _, p := range d.Providers {
+		name := linesFile(receiptsDirectory, p.ID)
+		if _, found := files[name]; found {
+			continue
+		}
+		err := os.Remove(filepath.Join(dir, filepath.FromSlash(name)))
+		if err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return err
 		}
 	}

@@ -8,7 +8,6 @@ import (
 	"io/fs"
 	"os"
 	"slices"
-	"text/tabwriter"
 	"time"
 
 	"github.com/dustin/go-humanize"
@@ -29,12 +28,12 @@ func prepareCheck(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 	verbose := flags.BoolP("verbose", "v", false, "also list what each rule of plausibility finds")
 	providers := flags.Bool("providers", false, "list instead how much is known of the models of each provider")
 	return func(stdout, _ io.Writer) error {
-		_, d, _, err := load(*dir, checkForm)
+		fsys, d, _, err := load(*dir, checkForm)
 		if err != nil {
 			return err
 		}
 		if *providers {
-			return printCoverage(stdout, d)
+			return printCoverage(stdout, fsys, d)
 		}
 		hits := slices.DeleteFunc(evidence.Hits(d), func(hit evidence.Hit) bool { return hit.Exception >= 0 })
 		fmt.Fprintf(stdout, "%s is valid: %s models of %d providers\n", *dir, humanize.Comma(int64(len(d.Models))), len(d.Providers))
@@ -48,18 +47,6 @@ func prepareCheck(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 		}
 		return nil
 	}
-}
-
-// printCoverage prints how much is known of the models of each provider, as the page about freshness shows it.
-func printCoverage(stdout io.Writer, d *dataset.Dataset) error {
-	table := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(table, "provider\tkind\tmodels\tprice\tcontext\tend\ttwo sources\tfirst-hand\tcanonical id")
-	for i, c := range evidence.CoverageOf(d) {
-		p := d.Providers[i]
-		fmt.Fprintf(table, "%s\t%s\t%d\t%d\t%d\t%d\t%d\t%d\t%d\n",
-			p.ID, p.Kind, c.Models, c.Priced, c.Contexts, c.Ends, c.Corroborated, c.FirstHand, c.Canonical)
-	}
-	return table.Flush()
 }
 
 // checkExceptions reports the exceptions that no rule needs, and those of rules that do not exist. Their lines are in canonical form.
@@ -89,7 +76,7 @@ func checkForm(fsys fs.FS, d *dataset.Dataset) error {
 	}
 	rules, err := curation.Load(fsys, d.Providers)
 	if err == nil && faults.Err() == nil {
-		err = errors.Join(checkSettled(d, rules), checkExceptions(d))
+		err = errors.Join(checkSettled(d, rules), checkExceptions(d), rules.CheckGaps(d, lacks(d)))
 	}
 	return errors.Join(faults.Err(), website.CheckAPIs(d), err)
 }

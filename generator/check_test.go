@@ -35,6 +35,30 @@ func TestCheckProviders(t *testing.T) {
 	}
 }
 
+// TestCheckGaps checks that rows without a canonical id are counted by the reasons that people gave, and that a reason that no row
+// needs is reported.
+func TestCheckGaps(t *testing.T) {
+	t.Chdir(t.TempDir())
+	files := validDataset()
+	files["providers.json"] = strings.Replace(files["providers.json"], `"id":"bolt"`, `"id":"bolt","kind":"host"`, 1)
+	for _, id := range []string{"b-1", "b-2", "~b"} {
+		files["models/bolt.jsonl"] += modelLine(id, id, "2026-01-01T00:00:00.000Z")
+	}
+	const gap = `{"provider":"bolt","pattern":"~.+","missing":"canonical_id","reason":"moving"}` + "\n"
+	files["gaps.jsonl"] = gap
+	writeFiles(t, "data", files)
+	got := mustGenerate(t, "check", "--providers", "--dataset", "data")
+	const want = "without a canonical id:\n  bolt: moving 1, no reason 2\n  (moving: means newer models one day)\n"
+	if !strings.Contains(got, want) {
+		t.Errorf("check --providers prints\n%s\nwant\n%s", got, want)
+	}
+	filetest.Write(t, "data/gaps.jsonl", gap+strings.Replace(gap, "~.+", "c", 1))
+	code, _, stderr := generate("check", "--dataset", "data")
+	if want := "gaps.jsonl:2: pattern: no model of bolt of this form lacks its canonical_id"; code == exitOK || !strings.Contains(stderr, want) {
+		t.Errorf("check: exit %d, %s, want %s", code, stderr, want)
+	}
+}
+
 // TestCheckRules checks how check prints what rules find, and that it reports exceptions that no rule needs.
 func TestCheckRules(t *testing.T) {
 	t.Chdir(t.TempDir())

@@ -188,7 +188,7 @@ check_web() {
 	"$node" .ci/node_modules/typescript/bin/tsc --project site/website/assets
 	"$node" --disable-warning=MODULE_TYPELESS_PACKAGE_JSON --test --test-reporter=dot scripts/browser/unit/*.test.mjs
 
-	step "the npm package: installed from a registry, publint, attw"
+	step "the npm packages: published to a registry, run by npx, installed, publint, attw"
 	"$node" --test --test-reporter=dot scripts/release/npm.test.mjs
 
 	step "the website in a browser"

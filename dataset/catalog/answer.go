@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"cmp"
+	"slices"
 	"strconv"
 
 	"modelcatalog/dataset/jsonl"
@@ -50,15 +51,29 @@ func (c *Catalog) AppendObject(dst []byte, row int) []byte {
 // AppendModel appends the body of the answer for one model: {"data":{…}}. In version 2 it has the
 // members sources, parameters, price_history and statements in addition to those that lists have.
 func (c *Catalog) AppendModel(dst []byte, row int) []byte {
-	dst = join(dst, `{"data":`, c.objects[row])
+	dst = c.appendDetail(append(dst, `{"data":`...), row, func(*Statement) bool { return false })
+	return append(dst, '}')
+}
+
+// AppendDownload appends the object of a row for files with all models: that of the answer for one
+// model, without the statements that say again what its prices and parameters say. All models
+// together have some thousands of these, a seventh of a file for which hosts have a limit.
+func (c *Catalog) AppendDownload(dst []byte, row int) []byte {
+	return c.appendDetail(dst, row, (*Statement).repeats)
+}
+
+// appendDetail appends the object of a row with all members, without some of its statements.
+func (c *Catalog) appendDetail(dst []byte, row int, isLeftOut func(s *Statement) bool) []byte {
+	dst = join(dst, c.objects[row])
 	if c.version >= V2 {
 		statements := c.Statements(row)
 		dst = c.appendSources(append(dst, `,"sources":`...), row, statements)
 		dst = c.AppendParameters(append(dst, `,"parameters":`...), row)
 		dst = c.appendHistory(append(dst, `,"price_history":`...), row)
-		dst = appendStatements(append(dst, `,"statements":`...), statements)
+		kept := slices.DeleteFunc(statements, func(s Statement) bool { return isLeftOut(&s) })
+		dst = appendStatements(append(dst, `,"statements":`...), kept)
 	}
-	return append(dst, "}}"...)
+	return append(dst, '}')
 }
 
 // AppendError appends the body of the answer for an error, as ErrorOf shows it:

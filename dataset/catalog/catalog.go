@@ -29,6 +29,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"iter"
 	"sort"
 	"sync"
 
@@ -229,6 +230,32 @@ func (c *Catalog) LastReadOn() dataset.Date {
 // FreshUntil returns the time from which the facts are stale, or nil if nothing was read, and in
 // version 1. See evidence.Readings.
 func (c *Catalog) FreshUntil() *dataset.Timestamp { return c.fresh }
+
+// RowsReadOn returns the day on which facts about the providers of some rows were read: of several
+// providers, the day of the one that was read the longest ago; 0 if that of one is unknown, and in
+// version 1.
+//
+// Without rows it is the newest day of any provider. Who asks for ids that no row has learns at
+// least that the catalog has nothing newer, and is not told of a provider that has nothing to do
+// with them.
+func (c *Catalog) RowsReadOn(rows iter.Seq[int]) dataset.Date {
+	const never = ^dataset.Date(0)
+	oldest := never
+	for row := range rows {
+		provider, _ := c.Key(row)
+		oldest = min(oldest, c.readings[provider])
+	}
+	if oldest == never {
+		return c.LastReadOn()
+	}
+	return oldest
+}
+
+// RowsFreshUntil returns the time from which facts that were read as RowsReadOn says are stale, or
+// nil if the day is unknown.
+func (c *Catalog) RowsFreshUntil(rows iter.Seq[int]) *dataset.Timestamp {
+	return evidence.FreshUntil(c.RowsReadOn(rows), c.freshDays)
+}
 
 // Digest returns the SHA-256 of all facts in the catalog in hexadecimal digits. It is the same for
 // equal datasets on every machine.

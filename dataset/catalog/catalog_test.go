@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"net/url"
+	"slices"
 	"strings"
 	"testing"
 	"unicode"
@@ -187,5 +188,39 @@ func TestDigest(t *testing.T) {
 			t.Errorf("%s: got the digest of %s, want another", name, other)
 		}
 		seen[digest] = name
+	}
+}
+
+// TestRowsReadOn checks how old the facts about some rows are: as old as those of the provider that
+// was read the longest ago, and never as old as those of a provider that none of them is of.
+func TestRowsReadOn(t *testing.T) {
+	model := func(provider string, read dataset.Date) dataset.Model {
+		m := dataset.Model{Provider: provider, ID: provider + "-1", Type: dataset.Chat, Status: dataset.Active}
+		if read != 0 {
+			m.Prices = []dataset.Price{{Source: "list", Amount: "1", From: 2026_01_01, AsOf: read}}
+		}
+		return m
+	}
+	c := catalogtest.New(t, &dataset.Dataset{
+		Providers: []dataset.Provider{{ID: "new"}, {ID: "none"}, {ID: "old"}},
+		Sources:   []dataset.Source{{Name: "list", Kind: dataset.KindCollection}},
+		Models:    []dataset.Model{model("new", 2026_08_19), model("none", 0), model("old", 2026_07_01)},
+	})
+	const newRow, unreadRow, oldRow = 0, 1, 2
+	for _, test := range []struct {
+		name string
+		rows []int
+		want string
+	}{
+		{"one", []int{newRow}, "2026-08-19"},
+		{"the oldest of two", []int{newRow, oldRow}, "2026-07-01"},
+		{"one that was never read", []int{newRow, unreadRow}, ""},
+		{"no row: the newest", nil, "2026-08-19"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			if got := c.RowsReadOn(slices.Values(test.rows)).String(); got != test.want {
+				t.Errorf("RowsReadOn(%v) = %q, want %q", test.rows, got, test.want)
+			}
+		})
 	}
 }

@@ -72,6 +72,7 @@ func (c *Catalog) parameterStatements(m *dataset.Model, facts []string) (stateme
 			JudgedClaim: claim.JudgedClaim,
 			Fact:        fact,
 			Page:        source.URL,
+			Place:       claim.Line.Place,
 			Official:    claim.Official,
 			Kind:        source.Kind,
 			Says:        claim.Line.Says,

@@ -9,14 +9,18 @@ import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/evidence"
 	"modelcatalog/dataset/jsonl"
+	"modelcatalog/dataset/parameter"
 )
 
 // Statement is what a source says about a fact of a model, or about a price, as the API has it.
 type Statement struct {
 	evidence.JudgedClaim
-	Fact     string // one of dataset.FactNames, a name of evidence.ParameterFact, or one of dataset.PriceFact
-	Page     string // address of the source; empty if it was not kept
-	Official bool   // the provider is the source
+	Fact string // one of dataset.FactNames, a name of evidence.ParameterFact, or one of dataset.PriceFact
+	Page string // address of the source; empty if it was not kept
+	// Place is where on the page it stands: the titles above, the label of its row and the heading of
+	// its column; empty if it was not kept.
+	Place    string
+	Official bool // the provider is the source
 	Kind     dataset.SourceKind
 	Derived  bool   // a price that follows from others by a rule of the provider, which is the reason
 	Says     string // what the source says about a parameter, as a sentence; empty for facts and prices
@@ -58,7 +62,12 @@ func (c *Catalog) Statements(row int, facts ...string) (statements []Statement) 
 			source, _ := c.pricing().Source(claim.Source)
 			official := source.OfficialFor(m.Provider)
 			statements = append(statements, Statement{
-				JudgedClaim: claim, Fact: fact, Page: source.URL, Official: official, Kind: source.Kind,
+				JudgedClaim: claim,
+				Fact:        fact,
+				Page:        source.URL,
+				Place:       c.pricing().Place(m, claim.Source, fact),
+				Official:    official,
+				Kind:        source.Kind,
 			})
 		}
 	}
@@ -89,6 +98,21 @@ func (c *Catalog) Statements(row int, facts ...string) (statements []Statement) 
 		}
 	}
 	return statements
+}
+
+// repeats reports whether a statement says nothing that the same object does not say elsewhere:
+// prices name the sources of each price, and parameters have the page and the day. What differs, and
+// what has a reason, is only in statements.
+func (s *Statement) repeats() bool {
+	if s.Reason != "" || s.Standing > evidence.Agrees {
+		return false
+	}
+	if s.Says == "" {
+		return strings.HasPrefix(s.Fact, "price:")
+	}
+	// Of one rule parameters have the source that is shown, and nothing of those that are simply
+	// taken.
+	return s.Standing == evidence.Shown && !strings.HasPrefix(s.Value, parameter.Accepted.String())
 }
 
 // withMaker adds to the claims about the canonical id of a row the claim of the catalog that a
@@ -152,6 +176,7 @@ func appendStatements(dst []byte, statements []Statement) []byte {
 		dst = appendFact(join(dst, `{"fact":"`, s.Fact, `","value":`), s.Fact, s.Value)
 		dst = jsonl.AppendString(append(dst, `,"source":`...), dataset.Site(s.Source))
 		dst = appendFact(append(dst, `,"page":`...), "page", s.Page)
+		dst = appendFact(append(dst, `,"place":`...), "place", s.Place)
 		dst = appendFact(append(dst, `,"read":`...), "read", s.Read.String())
 		dst = join(dst, `,"standing":"`, s.Standing.String(), `","reason":`)
 		return append(appendFact(dst, "reason", s.Reason), '}')

@@ -1,12 +1,16 @@
 package catalog_test
 
 import (
+	"encoding/json"
+	"slices"
+	"strings"
 	"testing"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/catalog/catalogtest"
 	"modelcatalog/dataset/evidence"
+	"modelcatalog/dataset/filetest"
 )
 
 // TestWhy checks the sentence about a fact by the sources and standings of its statements.
@@ -87,5 +91,54 @@ func TestDerivedStatements(t *testing.T) {
 	const want = "Derived from input by a rule of the provider: before GPT-5.6 writing to the cache costs what input costs."
 	if got := catalog.Why(statements); got != want {
 		t.Errorf("Why() = %q, want %q", got, want)
+	}
+}
+
+// TestAppendDownload checks that files with all models leave out only statements that repeat prices and parameters.
+func TestAppendDownload(t *testing.T) {
+	c := catalog.New(catalogtest.Sample(t), catalog.V2)
+	type object struct {
+		Prices, Parameters, Statements []json.RawMessage
+	}
+	left, kept := map[string]int{}, map[string]int{}
+	for row := range c.Len() {
+		var whole struct{ Data object }
+		var download object
+		filetest.NoError(t, json.Unmarshal(c.AppendModel(nil, row), &whole))
+		filetest.NoError(t, json.Unmarshal(c.AppendDownload(nil, row), &download))
+		if len(download.Prices) != len(whole.Data.Prices) || len(download.Parameters) != len(whole.Data.Parameters) {
+			t.Fatalf("row %d: the download lacks prices or parameters", row)
+		}
+		rest := download.Statements
+		for _, text := range whole.Data.Statements {
+			var s struct{ Fact, Standing, Reason string }
+			filetest.NoError(t, json.Unmarshal(text, &s))
+			about, _, isAbout := strings.Cut(s.Fact, ":")
+			if !isAbout {
+				about = "fact"
+			}
+			if len(rest) > 0 && string(rest[0]) == string(text) {
+				rest = rest[1:]
+				kept[about+" "+s.Standing]++
+				continue
+			}
+			if s.Reason != "" {
+				t.Errorf("row %d: %+v has a reason, and is left out", row, s)
+			}
+			left[about+" "+s.Standing]++
+		}
+		if len(rest) > 0 {
+			t.Errorf("row %d: the download has %d statements that the answer lacks", row, len(rest))
+		}
+	}
+	for about := range left {
+		if !slices.Contains([]string{"price shown", "price agrees", "parameter shown"}, about) {
+			t.Errorf("%d statements are left out: %s", left[about], about)
+		}
+	}
+	for _, about := range []string{"fact shown", "fact implausible", "price differs"} {
+		if kept[about] == 0 {
+			t.Errorf("no statement is kept: %s", about)
+		}
 	}
 }

@@ -17,6 +17,17 @@ type Coverage struct {
 	Canonical    int // are mapped to a maker's model; of a maker's own rows those that are another model
 }
 
+// Add adds the counts of another provider.
+func (c *Coverage) Add(other Coverage) {
+	c.Models += other.Models
+	c.Priced += other.Priced
+	c.Contexts += other.Contexts
+	c.Ends += other.Ends
+	c.Corroborated += other.Corroborated
+	c.FirstHand += other.FirstHand
+	c.Canonical += other.Canonical
+}
+
 // CoverageOf counts the models of each provider, in the order of providers.
 func CoverageOf(d *dataset.Dataset) []Coverage {
 	pricing := NewPricing(d)
@@ -38,7 +49,6 @@ func (p *Pricing) cover(c *Coverage, m *dataset.Model) {
 		}
 	}
 	isPriced := func(q Quote) bool { return q.Amount != "" }
-	isOfficial := func(source string) bool { return p.Official(source, m.Provider) }
 	sources := p.sourcesOf(m)
 
 	// The catalog's own word is no witness: it says what others said, or what a rule derived from
@@ -56,8 +66,14 @@ func (p *Pricing) cover(c *Coverage, m *dataset.Model) {
 	count(&c.Contexts, m.ContextLength != "")
 	count(&c.Ends, m.RetirementDate != "" || m.NotBefore != "")
 	count(&c.Corroborated, len(slices.Compact(witnesses)) > 1)
-	count(&c.FirstHand, slices.ContainsFunc(sources, isOfficial))
+	count(&c.FirstHand, p.FirstHand(m))
 	count(&c.Canonical, m.CanonicalID != "")
+}
+
+// FirstHand reports whether a page, a list or an SDK of the provider says something of a model.
+func (p *Pricing) FirstHand(m *dataset.Model) bool {
+	isOfficial := func(source string) bool { return p.Official(source, m.Provider) }
+	return slices.ContainsFunc(p.sourcesOf(m), isOfficial)
 }
 
 // sourcesOf returns the sources that say something of a model, also such as they no longer say.

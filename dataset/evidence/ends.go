@@ -179,15 +179,11 @@ func endDoubted(v *modelView) {
 // ReportedEnd returns what sources that are not believed say about the end of a model, if they were
 // read after the last word of the provider about its life, with all days that they report:
 // "blog.example says that it retires on 2026-12-01, forum.example on 2026-12-11". It is empty if
-// there is nothing to add: the provider itself deprecated the model, or the end that others report
-// is shown.
+// there is nothing to add; see ReportedEnds.
 func (e *Evidence) ReportedEnd(m *dataset.Model) string {
-	if m.RetirementDate == "" && e.deprecatedByProvider(m) {
-		return ""
-	}
-	l := e.lifeOf(m)
+	dated, undated := e.ReportedEnds(m)
 	var days []string
-	for _, j := range e.reported(m, &l, "retirement_date") {
+	for _, j := range dated {
 		phrase := " on "
 		if len(days) == 0 {
 			phrase = " says that it retires on "
@@ -197,12 +193,25 @@ func (e *Evidence) ReportedEnd(m *dataset.Model) string {
 	if len(days) > 0 {
 		return strings.Join(days, ", ")
 	}
-	// Only if nobody reports a day. Who knows the day says more.
-	statuses := e.reported(m, &l, "status")
-	if len(statuses) == 0 {
+	if len(undated) == 0 {
 		return ""
 	}
-	return dataset.Site(statuses[0].Source) + " says that it is " + statuses[0].Value
+	return dataset.Site(undated[0].Source) + " says that it is " + undated[0].Value
+}
+
+// ReportedEnds returns what ReportedEnd says as claims, the newest first and one of each site: those
+// that name a day and, only if there are none, those that call the model deprecated. There are none
+// if the provider itself deprecated the model, or if the end that others report is shown.
+func (e *Evidence) ReportedEnds(m *dataset.Model) (dated, undated []JudgedClaim) {
+	if m.RetirementDate == "" && e.deprecatedByProvider(m) {
+		return nil, nil
+	}
+	l := e.lifeOf(m)
+	dated = e.reported(m, &l, "retirement_date")
+	if len(dated) > 0 {
+		return dated, nil // who knows the day says more
+	}
+	return nil, e.reported(m, &l, "status")
 }
 
 // reported returns the claims about an end that are not shown and were made after the last word of

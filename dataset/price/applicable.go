@@ -106,8 +106,10 @@ func (r *request) applicable(meter string) (prices []*Span, because string) {
 	if len(spans) == 1 && len(spans[0].Condition) == 0 {
 		return spans, ""
 	}
-	var candidates []candidate
-	for _, s := range spans {
+	var few [4]candidate // most meters have no more prices, and a list of them is garbage
+	candidates := few[:0]
+	last := 0 // the index of the last candidate in spans
+	for i, s := range spans {
 		c := candidate{Span: s}
 		isMet := true
 		for _, part := range s.Condition {
@@ -125,7 +127,12 @@ func (r *request) applicable(meter string) (prices []*Span, because string) {
 		}
 		if isMet {
 			candidates = append(candidates, c)
+			last = i
 		}
+	}
+	// Nothing can outrank the only one.
+	if len(candidates) == 1 {
+		return spans[last : last+1], because
 	}
 	// The price without a scope is the one that most requests pay at a cloud. Without this rule
 	// every bill of a cloud would be a range, because logs seldom say where they were answered.

@@ -139,12 +139,9 @@ func billOn(prices *period, use Use, tier string, at At) (Bill, error) {
 }
 
 // newRequest returns a request in a tier of service.
-func newRequest(prices *period, use *Use, tier string, at At) (*request, error) {
+func newRequest(prices *period, use *Use, tier string, at At) (request, error) {
 	prefix, err := tierPrefix(cmp.Or(tier, use.tier))
-	if err != nil {
-		return nil, err
-	}
-	return &request{prefix: prefix, period: prices, use: use, at: at}, nil
+	return request{prefix: prefix, period: prices, use: use, at: at}, err
 }
 
 // charge is a count with the prices that can apply to it.

@@ -81,6 +81,10 @@ func (r *reading) unknown() error {
 // misspell names.
 func (s *shape) checkMeters(usage Object) error {
 	for _, name := range slices.Sorted(maps.Keys(usage)) {
+		// opencode writes null for a cache that it does not know. It drops nothing.
+		if usage[name] == nil {
+			continue
+		}
 		// Nested names are no meters, so only the top is looked at.
 		f := s.fields.fields[name]
 		if f == nil || !f.known && f.asks == nil {

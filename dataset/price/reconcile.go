@@ -151,7 +151,7 @@ func (c *counted) chooseEither() {
 // total is less than its parts, some may not exist: of output first, then of input, then of the
 // others.
 func (c *counted) counts(open quantity) ([]count, error) {
-	counts := make([]count, 0, 6) // as most objects need
+	counts := make([]count, 0, 4) // as most objects need: input, output, cache and reasoning
 	for i, name := range rule().uses {
 		n := c.byUse[i]
 		if n.isNegative() {

@@ -72,6 +72,10 @@ func ParseRecord(o Object, d Defaults) (r Record, err error) {
 	if line.mayHave(cachedFields) {
 		r.Free = isTrue(firstAt(o, rule().Record.Cached))
 	}
+	// Cloudflare's gateway calls it cached, which elsewhere can be the provider's cache.
+	if o["cached"] == true && o["tokens_in"] != nil {
+		r.Free = true
+	}
 	// A line's own time outranks that of the list around it, which is the day of a report.
 	when := d.Time
 	if line.mayHave(timeFields) {

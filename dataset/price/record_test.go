@@ -31,7 +31,10 @@ func parsed(t *testing.T, text string) Object {
 // TestParseRecord checks what is billed of a line of a log, and that nothing of it is dropped.
 func TestParseRecord(t *testing.T) {
 	const stamp = `"model":"m","created":1790000000,`
-	for name, test := range map[string]struct{ line, want, fault string }{
+	for name, test := range map[string]struct {
+		line, want, fault string
+		free              bool
+	}{
 		"an answer": {line: stamp + `"usage":{"prompt_tokens":10,"completion_tokens":2}`, want: "input 10, output 2"},
 		"the same use in another form": {
 			line: stamp + `"usage":{"prompt_tokens":10,"completion_tokens":2},"response":{"usage":{"input_tokens":10,"output_tokens":2}}`,
@@ -45,6 +48,28 @@ func TestParseRecord(t *testing.T) {
 			line: stamp + `"usage":{"input":10,"output":2},"usageDetails":{"input":10,"input_cached_tokens":30,"output":2,"total":42}`,
 			want: "input 10, output 2, cache_read 30",
 		},
+		"an attribute of a span whose value was cut off": {
+			line: `"spanId":"a","attributes":[{"key":"gen_ai.request.model","value":{"stringValue":"m"}},
+				{"key":"gen_ai.usage.input_tokens"},{"key":"gen_ai.usage.output_tokens","value":{"intValue":"5"}}]`,
+			fault: `gen_ai.input_tokens: "" is not a whole number`,
+		},
+		"the cache of Cloudflare's gateway": {line: stamp + `"cached":true,"tokens_in":10,"tokens_out":2`, want: "input 10, output 2", free: true},
+		"the sum of a chain of LangSmith":   {line: stamp + `"run_type":"chain","prompt_tokens":10`, fault: "no usage"},
+		"the sum of an agent of Phoenix": {
+			line: stamp + `"attributes":{"openinference.span.kind":"AGENT","llm.token_count.prompt":10}`, fault: "no usage",
+		},
+		"the sum of a call of the AI SDK": {
+			line: stamp + `"attributes":{"ai.operationId":"ai.streamText","ai.usage.promptTokens":10}`, fault: "no usage",
+		},
+		"a request of the AI SDK": {
+			line: `"attributes":{"ai.operationId":"ai.streamText.doStream","gen_ai.request.model":"m","gen_ai.usage.input_tokens":10,"ai.usage.promptTokens":10}`,
+			want: "input 10",
+		},
+		"images that OpenAI's tool makes": {
+			line: stamp + `"usage":{"input_tokens":10,"output_tokens":2},"output":[{"type":"image_generation_call"}]`,
+			want: "input 10, output 2, image_generation 1",
+		},
+		"a cache that may be the provider's": {line: stamp + `"cached":true,"prompt_tokens":10`, want: "input 10"},
 		"another use beside it": {
 			line:  stamp + `"usage":{"prompt_tokens":10,"completion_tokens":2},"total_usage":{"prompt_tokens":30,"completion_tokens":2}`,
 			fault: "total_usage: 32 tokens beside a usage object with 12, so no cost is certain",
@@ -108,6 +133,8 @@ func TestParseRecord(t *testing.T) {
 				}
 			case err != nil:
 				t.Error(err)
+			case r.Free != test.free:
+				t.Errorf("ParseRecord() is free: %t, want %t", r.Free, test.free)
 			case usesOf(r.Use) != test.want:
 				t.Errorf("ParseRecord() counts %s, want %s", usesOf(r.Use), test.want)
 			}

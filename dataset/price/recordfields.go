@@ -15,7 +15,9 @@ type recordPaths struct {
 	Batch  paths    // what only an answer of a batch has
 	Cached paths    // whether a gateway answered from its own cache, which costs nothing
 	Lists  []string // fields with lists of answers
-	Unread []string // fields in which numbers of tokens are no use, or that of another line
+	// Wrappers are fields in which programs that collect logs have a line of another program.
+	Wrappers []string
+	Unread   []string // fields in which numbers of tokens are no use, or that of another line
 
 	Output  paths             // lists of what a model did, in the answers of OpenAI
 	Tools   map[string]string // the uses that are billed by the call, by the type of an element of Output
@@ -49,7 +51,7 @@ const (
 	jsonFields // texts that may be JSON
 	spanFields // of a span of OpenTelemetry
 	sideFields // of a log that has the input and the output apart
-	listFields // lists of answers
+	listFields // lists of answers, and lines of other programs
 	choiceFields
 )
 
@@ -69,7 +71,7 @@ func (p *recordPaths) index() {
 		batchFields:    slices.Concat(batchSigns, p.Batch),
 		cachedFields:   p.Cached,
 		outputFields:   slices.Concat(p.Output, p.Queries),
-		spanFields:     {{"attributes"}},
+		spanFields:     {{"attributes"}, {"llm"}},
 		sideFields:     {{"input"}, {"output"}},
 		choiceFields:   {{"choices"}},
 	} {
@@ -80,7 +82,7 @@ func (p *recordPaths) index() {
 	for _, name := range textFields {
 		p.first[name] |= jsonFields
 	}
-	for _, name := range p.Lists {
+	for _, name := range slices.Concat(p.Lists, p.Wrappers) {
 		p.first[name] |= listFields
 	}
 }

@@ -101,6 +101,10 @@ func TestRecordForms(t *testing.T) {
 			`{"type":"generate","timestamp":"2026-01-01T10:00:00Z","modelId":"m","provider":"openai.responses","usage":{"inputTokens":10,"outputTokens":5,"totalTokens":15}}`,
 			"m openai  2026-01-01 : input 10, output 5",
 		},
+		"Langfuse without details": {
+			`{"id":"obs-1b","type":"GENERATION","startTime":"2026-01-01T10:00:00Z","model":"m","usage":{"input":10,"output":5,"total":15,"unit":"TOKENS"},"usageDetails":{}}`,
+			"m   2026-01-01 obs-1b: input 10, output 5",
+		},
 		"LangChain": {
 			`{"type":"ai","id":"run--1-2","content":"x","usage_metadata":{"input_tokens":10,"output_tokens":5,"total_tokens":15,"input_token_details":{"cache_read":4}},"response_metadata":{"model_name":"m","model_provider":"openai","token_usage":{"prompt_tokens":10,"completion_tokens":5},"service_tier":"default"},"timestamp":"2026-01-01 10:00:00,5"}`,
 			"m openai default 2026-01-01 run--1-2: input 6, output 5, cache_read 4",
@@ -121,6 +125,57 @@ func TestRecordForms(t *testing.T) {
 			`{"info":{"id":"msg_1x","role":"assistant","modelID":"m","providerID":"anthropic","time":{"created":1767225600000},"tokens":{"input":1,"output":2,"reasoning":0,"cache":{"read":3,"write":4}}},"parts":[{"type":"step-finish","tokens":{"input":1,"output":2,"reasoning":0,"cache":{"read":3,"write":4}}}]}`,
 			"m anthropic  2026-01-01 msg_1x: input 1, output 2, cache_read 3, cache_write 4",
 		},
+		"LangSmith": {
+			`{"id":"3f0d1c2e-0000-4000-8000-000000000001","run_type":"llm","start_time":"2026-01-01T10:00:00.1","extra":{"metadata":{"ls_provider":"openai","ls_model_name":"m"}},"prompt_tokens":100,"completion_tokens":20,"total_tokens":120,"prompt_token_details":{"cache_read":40},"completion_token_details":{"reasoning":5},"total_cost":0.2}`,
+			"m openai  2026-01-01 3f0d1c2e-0000-4000-8000-000000000001 m 2026-01-01 10:00: input 60, output 15, cache_read 40, reasoning 5",
+		},
+		"a span of OpenAI's Agents SDK": {
+			`{"object":"trace.span","id":"span_1","started_at":"2026-01-01T10:00:00+00:00","span_data":{"type":"generation","model":"m","usage":{"input_tokens":10,"output_tokens":5}}}`,
+			"m   2026-01-01 span_1 m 2026-01-01 10:00: input 10, output 5",
+		},
+		"OpenInference": {
+			`{"spanId":"00f067aa0ba902b8","startTimeUnixNano":"1767225600000000000","attributes":[{"key":"llm.model_name","value":{"stringValue":"m"}},{"key":"llm.provider","value":{"stringValue":"openai"}},{"key":"llm.token_count.prompt","value":{"intValue":"100"}},{"key":"llm.token_count.prompt_details.cache_read","value":{"intValue":"40"}},{"key":"llm.token_count.completion","value":{"intValue":"20"}},{"key":"llm.token_count.total","value":{"intValue":"120"}}]}`,
+			"m openai  2026-01-01 00f067aa0ba902b8: input 60, output 20, cache_read 40",
+		},
+		"OpenInference as objects": {
+			`{"span_kind":"LLM","start_time":"2026-01-01T10:00:00Z","attributes":{"llm":{"model_name":"m","provider":"openai","token_count":{"prompt":100,"completion":20,"total":120,"prompt_details":{"cache_read":40}}}}}`,
+			"m openai  2026-01-01 : input 60, output 20, cache_read 40",
+		},
+		"a number of OpenInference that is not known": {
+			`{"span_kind":"LLM","start_time":"2026-01-01T10:00:00Z","attributes":{"llm":{"model_name":"m","token_count":{"prompt":100,"completion":20,"prompt_details":{"audio":40}}}}}`,
+			"!gen_ai.prompt_details.audio 40: not known",
+		},
+		"Vercel's gateway": {
+			`{"id":"gen_01","created_at":"2026-01-01T10:00:00Z","model":"openai/m","tokens_prompt":10,"native_tokens_prompt":12,"native_tokens_completion":8,"native_tokens_cached":0}`,
+			"openai/m vercel  2026-01-01 gen_01: input 12, output 8",
+		},
+		"Ollama": {
+			`{"model":"m","created_at":"2026-01-01T10:00:00Z","done":true,"total_duration":5,"prompt_eval_count":26,"prompt_eval_duration":1,"eval_count":298,"eval_duration":4}`,
+			"m   2026-01-01 : input 26, output 298",
+		},
+		"Cloudflare's gateway": {
+			`{"created_at":"2026-01-01T10:00:00Z","provider":"openai","model":"m","cached":false,"tokens_in":10,"tokens_out":5}`,
+			"m openai  2026-01-01 : input 10, output 5",
+		},
+		"events of Gemini CLI": {
+			`{"attributes":{"event.name":"gemini_cli.api_response","model":"m","input_token_count":10,"output_token_count":5}}`,
+			"!attributes.input_token_count: a number of tokens in a place that is not known",
+		},
+		"attributes of a log in a list": {
+			`{"logRecords":[{"attributes":[{"key":"model","value":{"stringValue":"m"}},{"key":"input_tokens","value":{"intValue":"10"}}]}]}`,
+			"!logRecords.attributes.input_tokens: a number of tokens in a place that is not known",
+		},
+		"an object with a use of other names": {
+			`{"message":{"payload":{"token_usage":{"input_other":10,"output":5}}}}`,
+			"!message.payload.token_usage.input_other: a number of tokens in a place that is not known",
+		},
+		"a use in a text": {
+			`{"trace_metadata":{"trace.tokenUsage":"{\"input_tokens\":10}"}}`,
+			"!trace_metadata.trace.tokenUsage.input_tokens: a number of tokens in a place that is not known",
+		},
+		"names with the word that are about something else": {
+			`{"tokenizer":"x","token_id":7,"token_type_ids":3,"tokens":["a"],"token_expires_at":1767225600}`, "!no usage",
+		},
 		"microseconds": {`{"model":"m","created":1767225600123456,"usage":{"prompt_tokens":1}}`, "m   2026-01-01 : input 1"},
 		"nanoseconds":  {`{"model":"m","ts":"1767225600123456789","usage":{"prompt_tokens":1}}`, "m   2026-01-01 : input 1"},
 		"a time of HTTP": {
@@ -138,7 +193,7 @@ func TestRecordForms(t *testing.T) {
 			"!prompt_tokens 1: not known in a usage object of the form of Converse",
 		},
 		"numbers under another name": {
-			`{"model":"m","created":1767225600,"usage":{"tokens_in":1,"tokens_out":2}}`, "!usage: unknown shape",
+			`{"model":"m","created":1767225600,"usage":{"words_in":1,"words_out":2}}`, "!usage: unknown shape",
 		},
 	} {
 		t.Run(name, func(t *testing.T) {

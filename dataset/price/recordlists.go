@@ -3,7 +3,8 @@ package price
 import "cmp"
 
 // Answers returns the answers of an object that is a list of them, such as a page of OpenAI's usage
-// API, and what it says of all of them; nothing if it is an answer itself.
+// API, and what it says of all of them; nothing if it is an answer itself. The line of a program that
+// collects logs is a list of one: Docker writes {"log":"{\"model\":…}","time":…}.
 func Answers(o Object, outer Defaults) (answers []any, d Defaults) {
 	line := newLogLine(o)
 	if !line.mayHave(listFields) {
@@ -27,5 +28,25 @@ func Answers(o Object, outer Defaults) (answers []any, d Defaults) {
 			}
 		}
 	}
+	for _, name := range rule().Record.Wrappers {
+		if wrapped := wrappedIn(o[name]); wrapped != nil {
+			answers = append(answers, wrapped)
+		}
+	}
 	return answers, d
+}
+
+// wrappedIn returns the object that a value is, or that is in a text; nil if it is none.
+func wrappedIn(value any) Object {
+	if o, isObject := value.(Object); isObject {
+		return o
+	}
+	if !isJSON(value) {
+		return nil
+	}
+	o, err := ParseObject([]byte(value.(string)))
+	if err != nil {
+		return nil // a text that merely begins like JSON
+	}
+	return o
 }

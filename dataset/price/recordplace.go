@@ -6,6 +6,8 @@ import "strings"
 func (r *Record) readPlace(o Object) {
 	id, _ := o["id"].(string)
 	switch {
+	case strings.HasPrefix(id, "gen_"):
+		r.Place = "vercel" // whose gateway has the details that OpenRouter has
 	case strings.HasPrefix(id, "gen-") || o["native_tokens_prompt"] != nil:
 		// OpenRouter names the provider that it asked, but it bills by its own prices.
 		r.Place = "openrouter"

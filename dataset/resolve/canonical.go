@@ -2,6 +2,7 @@ package resolve
 
 import (
 	"cmp"
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -22,6 +23,8 @@ import (
 //     that the maker's rows lack, a fine-tuned model and an id of several makers are mapped to
 //     nothing.
 //
+// A speed behind the id is no part of it, see speeds.
+//
 // If the maker's row is itself an alias, it is returned as it is, unless its date says which
 // version it is: two offers of gpt-4o need not be the version that OpenAI's gpt-4o points to.
 func (r *Resolver) Canonical(provider, id string) (row int, found bool) {
@@ -29,8 +32,26 @@ func (r *Resolver) Canonical(provider, id string) (row int, found bool) {
 		// LIMIT: models that a maker resells are not mapped, because most of its ids are its own.
 		return 0, false
 	}
+	if row, found = r.canonical(provider, id); found {
+		return row, true
+	}
+	// Only then: a maker can have a row of the fast model, too.
+	if slow := r.withoutSpeed(provider, id); slow != id {
+		return r.canonical(provider, slow)
+	}
+	return 0, false
+}
+
+// canonical returns what Canonical returns for an id without a speed.
+func (r *Resolver) canonical(provider, id string) (row int, found bool) {
 	others := func(row int) bool { return r.made(row) && r.offers[row].Provider != provider }
-	for _, read := range r.read(id, provider) {
+	readings := r.read(id, provider)
+	// Names that a place has given to the models of one maker come first. Azure's whisper is
+	// OpenAI's whisper-1, although Deepgram's whisper has the very same id.
+	slices.SortStableFunc(readings, func(a, b reading) int {
+		return cmp.Compare(b.wrapper.renames(), a.wrapper.renames())
+	})
+	for _, read := range readings {
 		if read.strange || read.snapshot || read.wrapper != nil && read.wrapper.tuned() {
 			continue
 		}
@@ -66,6 +87,9 @@ func (r *Resolver) dated(row int) int {
 	return targets[0]
 }
 
+// Moves reports whether the id of a maker's row moves on to newer models, as far as its list says.
+func (r *Resolver) Moves(row int) bool { return r.moves(r.offers[row].ID, []int{row}) }
+
 // Key returns the provider and the id of a row, as canonical_id joins them:
 // "anthropic/claude-opus-5-5".
 func (r *Resolver) Key(row int) string {
@@ -100,6 +124,7 @@ func (r *Resolver) Named(provider, id string) string {
 		}
 		model = strings.TrimSuffix(model, mode)
 	}
+	model = r.withoutSpeed(provider, model)
 	if kind == Host {
 		model = withoutPrecision(model)
 	}
@@ -110,6 +135,29 @@ func (r *Resolver) Named(provider, id string) string {
 		return "" // it means newer models one day, while the gateway's id stays
 	}
 	return canonical
+}
+
+// speeds are what hosts and gateways write behind an id about how fast they answer, at another price:
+// zai/glm-5.3-fast. Elsewhere the word is a part of the name of another model, such as
+// imagen-4.0-fast, so it counts only in the families of which places sell speeds.
+var speeds = []string{"-ultrafast", "-fast", "-spot"}
+
+var soldInSpeeds = regexp.MustCompile(`^(?:claude-|deepseek-v[0-9]|glm-[0-9]|gpt-[4-9]|kimi-k[0-9]|o[0-9])`)
+
+// withoutSpeed returns an id of a host or gateway without the speed at its end.
+func (r *Resolver) withoutSpeed(provider, id string) string {
+	kind := r.kind(provider)
+	if kind != Host && kind != Gateway {
+		return id
+	}
+	lower := strings.ToLower(id)
+	model := lower[strings.LastIndexByte(lower, '/')+1:]
+	for _, speed := range speeds {
+		if strings.HasSuffix(lower, speed) && soldInSpeeds.MatchString(model) {
+			return id[:len(id)-len(speed)]
+		}
+	}
+	return id
 }
 
 // precisions are what hosts write behind the name of a repository about how they run it. Of "turbo"

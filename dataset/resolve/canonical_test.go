@@ -9,6 +9,8 @@ func TestNamed(t *testing.T) {
 		{"a maker that nobody knows", "openrouter", "inception/mercury-2", "inception/mercury-2"},
 		{"a maker that the table knows by another name", "openrouter", "z-ai/GLM-5", "zai/glm-5"},
 		{"with a mode of the gateway", "openrouter", "inception/mercury-2:free", "inception/mercury-2"},
+		{"with a speed of the gateway", "vercel", "deepseek/deepseek-v9-flash-fast", "deepseek/deepseek-v9-flash"},
+		{"with a speed in the name of the model", "vercel", "acme/m-1-fast", "acme/m-1-fast"},
 		{"an id that moves on", "openrouter", "~inception/mercury-latest", ""},
 		{"an id of the gateway itself", "openrouter", "openrouter/auto", ""},
 		{"no maker", "openrouter", "auto", ""},

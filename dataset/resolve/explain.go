@@ -79,6 +79,9 @@ func (r *Resolver) notesOn(name string, read *reading, rows []int, how Step) (no
 		notes = append(notes, note{r.awayNote(read), true})
 	}
 	notes = append(notes, note{placeNote(read.place, read.wrapper), false})
+	if read.place == provider {
+		notes = append(notes, note{r.versionNote(provider, rows), false})
+	}
 	if w := read.wrapper; w != nil {
 		notes = append(notes, note{w.Note, unsureNotes[w.Note]})
 	}
@@ -87,6 +90,9 @@ func (r *Resolver) notesOn(name string, read *reading, rows []int, how Step) (no
 	if how == ByCase && r.repository(name, read, rows) {
 		// mistralai/Devstral-Small-2505 is a repository of weights, which stay when the API ends.
 		notes = append(notes, note{"weights", true})
+	}
+	if read.display {
+		notes = append(notes, note{"display", true})
 	}
 	switch how {
 	case ByUndated:

@@ -70,6 +70,9 @@ func (r *Resolver) match(id string, among func(row int) bool) ([]int, Step) {
 // nothing about this one.
 func (r *Resolver) matchReading(read *reading, among func(row int) bool) ([]int, Step) {
 	rows, how := r.match(read.id, among)
+	if read.display && (how == ByID || how == ByAlias) {
+		how = ByCase // the case is the least in which the name differs
+	}
 	switch {
 	case !read.snapshot || rows == nil:
 		return rows, how

@@ -21,6 +21,7 @@ type reading struct {
 	respelt bool     // whether the id is not the text in the name, apart from a suffix
 
 	snapshot bool // whether the id lacks a date that the name has
+	display  bool // whether the id was made of a name that people read
 }
 
 // places is what is named beside and before an id.
@@ -73,7 +74,27 @@ func (r *Resolver) read(name, hint string) (all []reading) {
 		at += len(segment)
 		before = r.enter(before, segment[:len(segment)-1]) // without its slash or colon
 	}
-	return snapshots(all)
+	return displayed(snapshots(all))
+}
+
+// displayed adds the readings of names as people write them, with capitals and blanks, behind all
+// others: Claude Opus 4.1 of claude-opus-4-1. Another case by itself needs no reading: match
+// ignores it.
+//
+// Programs have such names where a proxy or a menu translates them, so what they mean is certain
+// only to people.
+func displayed(all []reading) []reading {
+	for _, read := range all {
+		id := strings.ReplaceAll(strings.ToLower(read.id), " ", "-")
+		if id == read.id || read.wrapper != nil || read.snapshot || !table().Display.MatchString(read.id) {
+			continue
+		}
+		read.id = id
+		read.respelt = true
+		read.display = true
+		all = respell(all, read)
+	}
+	return all
 }
 
 // snapshots adds the readings without their dates, behind all others. APIs answer with the ids of

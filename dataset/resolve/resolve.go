@@ -106,7 +106,7 @@ type Step string
 const (
 	ByID       Step = "exact"
 	ByAlias    Step = "alias"
-	ByCase     Step = "case"     // an id or alias in another case
+	ByCase     Step = "case"     // an id or alias in another case, or a name as people write it
 	ByUndated  Step = "undated"  // the beginning of ids that end in a date
 	BySnapshot Step = "snapshot" // an id or alias with a date that no row has
 	ByGone     Step = "gone"     // an id that retired before the catalog's time
@@ -254,6 +254,7 @@ func (r *Resolver) exactly(id, place string, among func(row int) bool) (a Answer
 		notes.add(key, place, "")
 		a.Literal = false
 	}
+	notes.add(r.versionNote(place, rows), place, "")
 	if len(rows) > 1 {
 		a.Found = Ambiguous
 		notes.add("ambiguous", "", "")
@@ -271,6 +272,16 @@ func placeNote(place string, w *wrapper) string {
 		return ""
 	}
 	return p.Note
+}
+
+// versionNote returns the key of the sentence about rows of a place that name no version, where each
+// version ends by itself, as at Azure; else an empty text.
+func (r *Resolver) versionNote(place string, rows []int) string {
+	p := table().segments[place]
+	if p == nil || WithoutDate(r.offers[rows[0]].ID) != "" {
+		return ""
+	}
+	return p.Rows
 }
 
 // of returns whether a row is an offer of a provider.

@@ -32,6 +32,7 @@ type spellings struct {
 	Path    *regexp.Regexp // of the part of an address before an id
 	Segment *regexp.Regexp // of a segment and the separator behind it
 	Version *regexp.Regexp // of an id with a date; its group is the id without
+	Display *regexp.Regexp // of a name that people read: Claude Opus 4.1
 
 	Places   []*place
 	Wrappers []wrapper
@@ -63,6 +64,7 @@ type place struct {
 	Sites *regexp.Regexp // of the hosts of its API
 	Paths *regexp.Regexp // of the paths that only its API has
 	Note  string         // what is uncertain about each id there: a key of Notes
+	Rows  string         // what is uncertain about its rows without a version: a key of Notes
 }
 
 // wrapper is a form in which a place writes the id of a model.
@@ -90,6 +92,14 @@ func (w *wrapper) group() int {
 
 // tuned reports whether the form is that of fine-tuned models.
 func (w *wrapper) tuned() bool { return w.Note == "fine-tune" }
+
+// renames returns 1 if the form is the name that one place gives to a model of one maker, else 0.
+func (w *wrapper) renames() int {
+	if w != nil && w.At != "" && w.Maker != "" {
+		return 1
+	}
+	return 0
+}
 
 // suffixes are texts that can follow an id and are no part of it.
 type suffixes struct {

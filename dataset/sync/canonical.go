@@ -63,7 +63,7 @@ type speller struct {
 	dataset *dataset.Dataset
 	names   *resolve.Resolver
 	// known has the canonical ids that makers' rows have or sources state, by the same id without
-	// separators.
+	// separators. The value is empty for a maker's id that moves on to newer models.
 	known map[string]string
 }
 
@@ -81,9 +81,16 @@ func newSpeller(d *dataset.Dataset) *speller {
 	// After the sources, because the maker's own spelling counts.
 	for i := range d.Models {
 		m := &d.Models[i]
-		if d.Provider(m.Provider).Kind == dataset.Maker {
-			s.known[withoutSeparators(m.Key().String())] = m.Key().String()
+		if d.Provider(m.Provider).Kind != dataset.Maker {
+			continue
 		}
+		value := m.Key().String()
+		if s.names.Moves(i) {
+			// OpenRouter's mistral-medium-3 is still the model of May 2025, while Mistral lets its
+			// own id mean Medium 3.5.
+			value = ""
+		}
+		s.known[withoutSeparators(m.Key().String())] = value
 	}
 	return s
 }
@@ -106,7 +113,7 @@ func (s *speller) canonicalID(m *dataset.Model) string {
 	if named == "" {
 		return ""
 	}
-	if known := s.known[withoutSeparators(named)]; known != "" {
+	if known, found := s.known[withoutSeparators(named)]; found {
 		return known
 	}
 

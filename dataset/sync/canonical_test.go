@@ -21,6 +21,8 @@ func TestWithCanonicalIDs(t *testing.T) {
 		return m
 	}
 	made := dataset.Model{Provider: "acme", ID: "m-1"}
+	moving := made
+	moving.SetClaims(dataset.FactIndex("alias_of"), []dataset.Claim{{Value: "m-2", Source: "models.dev", Read: 20261101}})
 	for _, c := range []struct {
 		name   string
 		models []dataset.Model
@@ -33,6 +35,9 @@ func TestWithCanonicalIDs(t *testing.T) {
 			{Provider: "acme", ID: "m-2"}, open(row()),
 		}, "acme/m-1"},
 		{"the maker writes it otherwise", []dataset.Model{{Provider: "acme", ID: "M1"}, row()}, "acme/M1"},
+		{"the maker's id moves on to newer models", []dataset.Model{
+			moving, {Provider: "acme", ID: "m-2"}, open(row()),
+		}, ""},
 		{"a person decided that it is not known", []dataset.Model{
 			made, row(dataset.Claim{Source: dataset.CatalogSource, Read: 20261101}),
 		}, ""},

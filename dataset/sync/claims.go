@@ -74,6 +74,7 @@ func (r *request) replaceClaims(m *dataset.Model, profile *source.Profile, last 
 	}
 	r.replaceExistence(m, profile)
 	m.Prices = statePrices(m.Prices, r.source.Name, now.Prices, r.source.AsOf)
+	m.SetReceipts(r.source.Name, now.ReceiptLines(r.source.Name))
 }
 
 // replaceClaim replaces the claim of the source about a fact. The empty value means that it says

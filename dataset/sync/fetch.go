@@ -109,6 +109,10 @@ func (r *request) get(ctx context.Context, name string) (text string, date time.
 // readFile returns a file below the address, which is a path of this machine.
 func (r *request) readFile(name string) (string, error) {
 	path := filepath.Join(r.address, name)
+	// Before it is read, because a file that somebody saved can be of any size.
+	if info, err := os.Stat(path); err == nil && info.Mode().IsRegular() && info.Size() > maxBytes {
+		return "", fmt.Errorf("%s: more than %d bytes, want fewer", path, maxBytes)
+	}
 	text, err := jsonl.ReadText(os.DirFS(filepath.Dir(path)), filepath.Base(path))
 	if err != nil {
 		err = fmt.Errorf("%s: %w", path, err)

@@ -14,6 +14,7 @@ import (
 	"modelcatalog/dataset/evidence"
 	"modelcatalog/dataset/resolve"
 	"modelcatalog/site/facts"
+	"modelcatalog/site/mentions"
 )
 
 func (p *program) findCommand() *cobra.Command {
@@ -144,7 +145,8 @@ func (p *program) getCommand() *cobra.Command {
 			return p.print(p.index.AppendModel(nil, rows[0]))
 		}
 		m := &p.dataset.Models[rows[0]]
-		p.table([][]string{{m.Provider + "/" + m.ID}, {m.Description.String}, {""}}, 0)
+		ending := facts.NewEndings(p.dataset, p.index).Of(rows[0], p.today())
+		p.table([][]string{{m.Provider + "/" + m.ID}, {m.Description.String}, {ending.Sentence(p.today())}, {""}}, 0)
 		p.table(append([][]string{{"FACT", "VALUE"}}, p.facts(rows)...), 0)
 		p.places(rows[0])
 		p.parameters(rows[0])
@@ -217,17 +219,27 @@ func (p *program) whyCommand() *cobra.Command {
 
 // explain prints what is shown of a fact, why, and all statements about it.
 func (p *program) explain(fact string, statements []catalog.Statement) {
-	heading, rows := fact, [][]string{{"STANDING", "VALUE", "SOURCE", "READ", "REASON"}}
+	heading := fact
+	rows := [][]string{{"STANDING", "VALUE", "SOURCE", "READ", "REASON"}}
+	places := [][]string{{"PAGE", "PLACE"}}
 	for _, s := range statements {
 		if s.Standing <= evidence.Agrees && heading == fact {
 			heading += ": " + said(&s)
 		}
 		reason := cmp.Or(s.Reason, s.Says)
 		rows = append(rows, []string{s.Standing.String(), said(&s), cmp.Or(s.Page, dataset.Site(s.Source)), s.Read.String(), reason})
+		if s.Place != "" {
+			places = append(places, []string{cmp.Or(s.Page, dataset.Site(s.Source)), s.Place})
+		}
 	}
 	if p.table([][]string{{heading}, {catalog.Why(statements)}}, 0); len(statements) > 0 {
 		fmt.Fprintln(p.stdout)
 		p.table(rows, 0)
+	}
+	// In a table of its own, because a place is long, and few statements have one.
+	if len(places) > 1 {
+		fmt.Fprintln(p.stdout)
+		p.table(places, 0)
 	}
 }
 
@@ -242,17 +254,43 @@ func (p *program) lookup(names []string) (rows []int, err error) {
 		found := answer.Rows
 		switch len(found) {
 		case 0:
+			if answer.Retired != nil {
+				p.noteGone(name, &answer)
+				return nil, errFound
+			}
 			p.note("models: there is no model %q%s", name, p.near(name))
 			return nil, errFound
 		case 1:
-			if rows = append(rows, found[0]); answer.Note != "" {
+			rows = append(rows, found[0])
+			if answer.Note != "" {
 				p.note("models: %s: %s", name, answer.Note)
 			}
+			p.noteDoubt(name, &answer)
 		default:
 			return nil, fmt.Errorf("%q means several models: write %s", name, english.OxfordWordSeries(p.names(found), "or"))
 		}
 	}
 	return rows, nil
+}
+
+// noteDoubt says that the end of the model that follows may not be that of the name, as check says it.
+func (p *program) noteDoubt(name string, answer *resolve.Answer) {
+	if !answer.Unsure {
+		return
+	}
+	judged := mentions.Judge(p.index, answer.Rows[0], answer.Place, answer.Unsure, p.today())
+	if judged.Doubt != "" {
+		p.note("models: %s is %s: %s", name, judged.Stage, judged.Doubt)
+	}
+}
+
+// noteGone says of an id that the catalog has no more when it retired.
+func (p *program) noteGone(name string, answer *resolve.Answer) {
+	if answer.Unsure {
+		p.note("models: %s is uncertain: %s", name, mentions.JudgeGone(answer.Retired, answer.Place))
+		return
+	}
+	p.note("models: %s retired on %s, before the catalog's time: %s", name, answer.Retired.Day, answer.Retired.Page)
 }
 
 // near suggests the models that are most like a name, if any are.
@@ -271,6 +309,18 @@ func (p *program) names(rows []int) (names []string) {
 	return names
 }
 
+// remark returns what the value of a fact does not say by itself.
+func (p *program) remark(fact, value string) string {
+	if fact != "retirement_not_before" {
+		return ""
+	}
+	day, err := dataset.ParseDate(value)
+	if err == nil && day <= p.today() {
+		return ", said the provider; this day has passed"
+	}
+	return ", says the provider"
+}
+
 // facts returns the facts that are known of at least one of some models, each as its name and the values in words.
 func (p *program) facts(rows []int) (known [][]string) {
 	names, values := slices.Clone(dataset.FactNames), map[string][]string{}
@@ -284,7 +334,7 @@ func (p *program) facts(rows []int) (known [][]string) {
 		}
 		for _, name := range dataset.FactNames {
 			if value := m.Fact(name).String; value != "" && name != "description" {
-				add(name, facts.Of(name).Value(value)+map[string]string{"retirement_not_before": ", says the provider"}[name])
+				add(name, facts.Of(name).Value(value)+p.remark(name, value))
 			}
 		}
 		for _, q := range evidence.NewPricing(p.dataset).Quotes(m) {

@@ -27,12 +27,15 @@ type callRules struct {
 	evidence  *evidence.Evidence
 	rules     map[int][]parameter.Rule
 	manifests map[string][]calls.Manifest // by directory
+	folded    map[string]map[string]int   // rows by provider and folded id; -1 if several ids fold to one text
 }
 
 // rulesOf returns the rules about the parameters of a model that no source contradicts.
 func (c *checker) rulesOf(row int) []parameter.Rule {
 	if c.calls.evidence == nil {
-		c.calls = callRules{evidence.New(c.dataset), map[int][]parameter.Rule{}, map[string][]calls.Manifest{}}
+		c.calls.evidence = evidence.New(c.dataset)
+		c.calls.rules = map[int][]parameter.Rule{}
+		c.calls.manifests = map[string][]calls.Manifest{}
 	}
 	rules, known := c.calls.rules[row]
 	if !known {
@@ -60,6 +63,47 @@ func (c *checker) manifestsOf(root, directory string) (found []calls.Manifest) {
 	}
 	c.calls.manifests[directory] = found
 	return found
+}
+
+// constants returns mentions of the models that requests of a text name by a constant of an SDK, such as openai.ChatModelGPT4o.
+// They are not exact: another id cannot take their place.
+func (c *checker) constants(text *calls.Text) (found []mentions.Mention) {
+	for _, constant := range text.Constants() {
+		row := c.rowNamed(&constant)
+		end := constant.Offset + len(constant.Name)
+		if _, asked := text.At(constant.Offset, end, constant.Provider); row < 0 || !asked {
+			continue // a constant elsewhere, such as in a list, says nothing about what is asked
+		}
+		m := mentions.Mention{Text: constant.Name, Offset: constant.Offset, Rows: []int{row}}
+		m.Line, m.Column = text.Position(constant.Offset)
+		found = append(found, m)
+	}
+	return found
+}
+
+// rowNamed returns the row of the model that a constant names; -1 if there is none, or several.
+func (c *checker) rowNamed(constant *calls.Constant) int {
+	if c.calls.folded == nil {
+		c.calls.folded = map[string]map[string]int{}
+		for row := range c.dataset.Models {
+			m := &c.dataset.Models[row]
+			ofProvider := c.calls.folded[m.Provider]
+			if ofProvider == nil {
+				ofProvider = map[string]int{}
+				c.calls.folded[m.Provider] = ofProvider
+			}
+			folded := calls.Fold(m.ID)
+			if _, taken := ofProvider[folded]; taken {
+				row = -1
+			}
+			ofProvider[folded] = row
+		}
+	}
+	row, found := c.calls.folded[constant.Provider][constant.Folded]
+	if !found {
+		return -1
+	}
+	return row
 }
 
 // callOf returns the request of a mention, and the row of the model that it asks; nil if there is none.
@@ -126,7 +170,7 @@ func (c *checker) callFindings(call *calls.Call, row int, m *mentions.Mention, t
 		id := c.dataset.Models[row].ID
 		f := finding{
 			Stage: "refused", stage: catalog.UsableStage, severity: "error",
-			Text: fault.Arg.Key, Models: c.names([]int{row}), Parameter: fault.Arg.Name, fault: fault.Says(id),
+			Text: fault.Arg.Key, Models: c.names([]int{row}), Parameter: fault.Rule.Name, fault: fault.Says(id),
 		}
 		if fault.Effect == parameter.Dropped {
 			f.Stage = "ignored"

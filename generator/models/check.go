@@ -9,7 +9,6 @@ import (
 	"strconv"
 	"strings"
 	"sync"
-	"time"
 
 	"github.com/dustin/go-humanize/english"
 	"github.com/spf13/cobra"
@@ -87,10 +86,6 @@ func (p *program) checkCommand() *cobra.Command {
 		if err = cmp.Or(oneOf("format", formats, c.format), oneOf("only", []string{"all", onlyIDs}, c.only), oneOf("fail", failing, fail), oneOf("group", groupings, c.group), oneOf("fix-also", places, c.also...), err); err != nil {
 			return err
 		}
-		if until := c.index.FreshUntil(); until != nil && !c.now.Before(until.Time()) {
-			c.stale = fmt.Sprintf("the facts are stale since %s, and newer ones may differ", until.Time().Format(time.DateOnly))
-			c.note("models: warning: %s", c.stale)
-		}
 		c.fail, c.finder, c.horizon = catalog.UnlistedStage+catalog.Stage(slices.Index(failing, fail)), mentions.New(p.index), c.day.Add(within)
 		if len(names) == 0 {
 			names = []string{"."}
@@ -105,6 +100,7 @@ func (p *program) checkCommand() *cobra.Command {
 			}
 		}
 		c.changed = changed()
+		c.warnOfStaleFacts()
 		reports[c.format](&c)
 		c.summarize()
 		if n := len(c.unread); n > 0 {
@@ -145,8 +141,9 @@ func (c *checker) check(directory string, file *contents) {
 	if directory == "" {
 		requests = calls.New("", file.text) // its language is told by how it looks
 	}
-	for i := range file.mentions {
-		m := &file.mentions[i]
+	found := slices.Concat(file.mentions, c.constants(requests)) // the mentions of a text are shared
+	for i := range found {
+		m := &found[i]
 		if m.Uncovered != "" {
 			c.others.add(m.Uncovered, m.Text)
 			continue

@@ -124,17 +124,21 @@ func TestFixFiles(t *testing.T) {
 	}
 }
 
-// TestCheckStale checks that facts are stale from fresh_until on.
+// TestCheckStale checks that facts are stale from a time on: those about the provider of an id. The
+// script stale.txtar has the words.
 func TestCheckStale(t *testing.T) {
 	data := sample(t)
 	d, err := dataset.Load(os.DirFS(data))
 	filetest.NoError(t, err)
-	_, stale := evidence.Readings(d)
+	readings, _ := evidence.Readings(d)
+	stale := evidence.FreshUntil(readings["openai"], evidence.FreshDays(d))
+	work := t.TempDir()
+	filetest.Write(t, filepath.Join(work, "a.py"), "'gpt-4o'\n")
 	for after, want := range map[time.Duration]bool{-time.Second: false, 0: true} {
-		code, stdout, stderr := runProgram(program{directory: data, now: stale.Time().Add(after)}, "check", "--json", t.TempDir())
+		code, stdout, stderr := runProgram(program{directory: data, now: stale.Time().Add(after)}, "check", "--json", work)
 		var report struct{ Warnings []string }
 		filetest.NoError(t, json.Unmarshal([]byte(stdout), &report))
-		if code != 0 || (len(report.Warnings) > 0) != want || strings.Contains(stderr, "warning: the facts are stale since") != want {
+		if code != 0 || (len(report.Warnings) > 0) != want || strings.Contains(stderr, "warning: the facts about OpenAI are stale since") != want {
 			t.Errorf("%s after fresh_until: exit %d, %s%s", after, code, stdout, stderr)
 		}
 	}

@@ -15,7 +15,8 @@ import (
 
 // located is what the name of a model in a log means.
 type located struct {
-	row  int
+	row  int    // -1 if it means none
+	name string // of the row, with its provider; as the log has it if there is no row
 	note string // what is uncertain about it
 	err  error  // why it has no price
 }
@@ -38,7 +39,10 @@ func (b *biller) locate(place, name string) *located {
 	if found != nil {
 		return found
 	}
-	l := &located{}
+	// The name is a part of a line, all of which it would keep in memory.
+	place = strings.Clone(place)
+	name = strings.Clone(name)
+	l := &located{row: -1, name: name}
 	answer := b.resolver.Resolve(resolve.Name{ID: name, Place: place})
 	rows := answer.Rows
 	switch {
@@ -55,10 +59,10 @@ func (b *biller) locate(place, name string) *located {
 		l.err = fmt.Errorf("%q has no price: %s", name, answer.Note)
 	default:
 		l.row = rows[0]
+		l.name = b.names(rows)[0]
 		l.note = answer.Note
 	}
-	// The name is a part of a line, all of which it would keep in memory.
-	key = [2]string{strings.Clone(place), strings.Clone(name)}
+	key = [2]string{place, name}
 	b.locating.Lock()
 	b.known[key] = l
 	b.locating.Unlock()

@@ -206,16 +206,18 @@ func (r *report) groupOf(e *usagelog.Entry, done *result, tier string) *requests
 
 // label returns what an answer has in a column.
 func (r *report) label(column string, e *usagelog.Entry, done *result, tier string) string {
-	m := &r.dataset.Models[done.row]
 	switch column {
 	case "month":
 		return e.Record.At.Day[:len("2006-01")]
 	case "day":
 		return e.Record.At.Day
 	case "model":
-		return m.Provider + "/" + m.ID
+		return done.name
 	case "place":
-		return m.Provider
+		if done.row < 0 {
+			return e.Record.Place // of a model that only the second bill has
+		}
+		return r.dataset.Models[done.row].Provider
 	case "tier":
 		return tier
 	case "project":

@@ -74,7 +74,8 @@ func (r *report) compare(a, b *requests) int {
 	for i, column := range r.columns {
 		order := strings.Compare(a.labels[i], b.labels[i])
 		if column == "model" {
-			order = a.row - b.row
+			// Names that mean no model have no order there.
+			order = cmp.Or(a.row-b.row, order)
 		}
 		if order != 0 {
 			return order
@@ -89,6 +90,11 @@ func (r *report) group(g *requests) {
 	missing := present(g.missing)
 	o := object{"requests": g.number, "low": low, "high": high, "missing": missing}
 	for i, column := range r.columns {
+		if column == "model" && g.row < 0 {
+			o["provider"] = nil
+			o["id"] = g.labels[i]
+			continue
+		}
 		if column == "model" {
 			o["provider"] = r.dataset.Models[g.row].Provider
 			o["id"] = r.dataset.Models[g.row].ID

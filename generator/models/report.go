@@ -7,12 +7,14 @@ import (
 	"fmt"
 	"net/url"
 	"path/filepath"
+	"maps"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/dustin/go-humanize/english"
 
-	"modelcatalog/dataset"
+	"modelcatalog/dataset/resolve"
 	"modelcatalog/dataset/version"
 )
 
@@ -39,16 +41,38 @@ func (c *checker) reportText() {
 	}
 }
 
-// oldest returns the day on which the oldest facts were read: of each provider, the newest count.
+// oldest returns the day on which the oldest facts about the ids in the files were read: of each
+// provider, the newest count.
 func (c *checker) oldest() string {
-	var days []dataset.Date
-	for _, id := range c.index.ProviderIDs() {
-		if len(c.dataset.ModelsOf(id)) > 0 {
-			days = append(days, c.index.ReadOn(id))
+	return c.index.RowsReadOn(maps.Keys(c.rows)).String()
+}
+
+// warnOfStaleFacts says that the facts about the ids in the files are stale, if they are. That those
+// of a provider are old which the files do not name is no news for them.
+func (c *checker) warnOfStaleFacts() {
+	stale := map[string]bool{} // names of providers
+	for row := range c.rows {
+		until := c.index.RowsFreshUntil(slices.Values([]int{row}))
+		if until != nil && !c.now.Before(until.Time()) {
+			provider, _ := c.index.Key(row)
+			stale[resolve.NameOf(provider)] = true
 		}
 	}
-	slices.Sort(days)
-	return append(days, 0)[0].String()
+	about := "the facts"
+	switch {
+	case len(stale) > maxNoted:
+		about += fmt.Sprintf(" about %d providers", len(stale))
+	case len(stale) > 0:
+		about += " about " + english.OxfordWordSeries(slices.Sorted(maps.Keys(stale)), "and")
+	case len(c.rows) > 0:
+		return
+	}
+	until := c.index.RowsFreshUntil(maps.Keys(c.rows))
+	if until == nil || c.now.Before(until.Time()) {
+		return
+	}
+	c.stale = about + " are stale since " + until.Time().Format(time.DateOnly) + ", and newer ones may differ"
+	c.note("models: warning: %s", c.stale)
 }
 
 // summarize says what was checked, and from how old facts.

@@ -11,6 +11,7 @@ import (
 // newlines passes a text on and remembers where its lines end.
 type newlines struct {
 	in   io.Reader
+	err  error   // of in, other than its end
 	read int64   // bytes
 	ends []int64 // of lines that are not passed
 	line int     // that is not passed
@@ -28,6 +29,9 @@ func (n *newlines) Read(p []byte) (int, error) {
 		rest = rest[i+1:]
 	}
 	n.read += int64(count)
+	if err != io.EOF {
+		n.err = err
+	}
 	return count, err
 }
 
@@ -46,10 +50,17 @@ func (f *file) readDocument(in *bufio.Reader) error {
 	decoder := json.NewDecoder(text)
 	decoder.UseNumber()
 	fault := func(err error) error {
+		line := text.lineAt(decoder.InputOffset())
+		// The file cannot be read on, which says nothing about what is in it.
+		if text.err != nil {
+			return fmt.Errorf("after line %d: %w; the rest is not read", line, text.err)
+		}
 		if err == io.EOF {
 			err = io.ErrUnexpectedEOF
 		}
-		return fmt.Errorf("line %d: not JSON: %w", text.lineAt(decoder.InputOffset()), err)
+		// LIMIT: after a value that is broken nobody knows where the next one begins, so the values after it
+		// are not looked for.
+		return fmt.Errorf("from line %d on not JSON: %w; the rest is not read", line, err)
 	}
 	first, err := in.Peek(1)
 	for err == nil && bytes.IndexByte([]byte(" \t\r\n"), first[0]) >= 0 {

@@ -43,6 +43,18 @@ var unread = map[string]bool{
 	"choices": true, "toolUseResult": true,
 }
 
+// hidesUse reports whether the value of a field in unread has a use all the same: Moonshot has the usage
+// object of a stream in its last choice, and Cline its tokens in a text of JSON.
+func hidesUse(name, value string) bool {
+	switch name {
+	case "choices":
+		return strings.Contains(value, `"usage"`)
+	case "text":
+		return strings.Contains(value, "tokensIn")
+	}
+	return false
+}
+
 // largeObject is the number of fields above which an object is not kept for other texts.
 const largeObject = 64
 
@@ -182,8 +194,7 @@ func (p *parser) object() (any, error) {
 			if err := p.skip(); err != nil {
 				return nil, err
 			}
-			// Moonshot has the usage object of a stream in its last choice.
-			if name == "choices" && strings.Contains(p.text[start:p.at], `"usage"`) {
+			if hidesUse(name, p.text[start:p.at]) {
 				p.at = start
 				skipped = false
 			}
@@ -193,7 +204,12 @@ func (p *parser) object() (any, error) {
 			if err != nil {
 				return nil, err
 			}
+			fields := len(o)
 			o[name] = value
+			// Of two numbers of a name the last one would be billed, and nobody would know of the first.
+			if len(o) == fields && strings.Contains(name, "oken") {
+				return nil, fmt.Errorf("%q twice in an object", name)
+			}
 		}
 		switch p.next() {
 		case ',':

@@ -117,7 +117,8 @@ func (r *lineReader) fill(b *batch) (more bool, err error) {
 	for size := 0; size < batchSize; {
 		text, err := r.line()
 		if err != nil && err != io.EOF && err != errLong {
-			return false, err // what was read of the line is only a part of it
+			// What was read of the line is only a part of it.
+			return false, fmt.Errorf("after line %d: %w; the rest is not read", r.number, err)
 		}
 		r.number++
 		size += len(text)

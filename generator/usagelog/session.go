@@ -63,6 +63,10 @@ type session struct {
 	message   price.Object // the answer of Anthropic that is being written
 	started   *Entry       // of the message if none of its deltas came yet
 	summaries []Entry
+
+	streams   int   // of Gemini so far
+	streaming bool  // whether the last chunk is not the end of its stream
+	streamed  int64 // its tokens
 }
 
 // answer returns the answers that are complete with an event.

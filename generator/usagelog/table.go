@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 
+	"modelcatalog/dataset/jsonl"
 	"modelcatalog/dataset/price"
 )
 
@@ -56,27 +57,33 @@ func (f *file) readTable(in *bufio.Reader, form form) error {
 	for i := range header {
 		header[i] = strings.TrimSpace(header[i])
 	}
+	number := 1 // of the line at which the last row begins; a cell can have several lines
 	for rows := 1; ; rows++ {
 		cells, err := table.Read()
 		if err == io.EOF {
 			return nil
 		}
-		number := rows + 1
-		line := &rawLine{number: number}
-		switch parseErr := (*csv.ParseError)(nil); {
+		line := &rawLine{}
+		parseErr := (*csv.ParseError)(nil)
+		switch {
 		case errors.As(err, &parseErr):
-			line.entries = []Entry{{File: f.name, Line: parseErr.Line, Err: parseErr.Err}}
+			number = parseErr.Line
+			err = parseErr.Err
 		case err != nil:
-			return err
+			return fmt.Errorf("after line %d: %w; the rest is not read", number, err)
+		case len(cells) != len(header):
+			number, _ = table.FieldPos(0)
+			err = fmt.Errorf("%d cells, want %d as in the header", len(cells), len(header))
 		default:
-			// A cell can have several lines, so rows are not lines.
 			number, _ = table.FieldPos(0)
 			line.number = number
-			if len(cells) == len(header) {
-				f.expand(line, rowOf(header, cells))
-				break
+			var row price.Object
+			row, err = rowOf(header, cells, form)
+			if err == nil {
+				f.expand(line, row)
 			}
-			err := fmt.Errorf("%d cells, want %d as in the header", len(cells), len(header))
+		}
+		if err != nil {
 			line.entries = []Entry{{File: f.name, Line: number, Err: err}}
 		}
 		f.take(line)
@@ -87,11 +94,11 @@ func (f *file) readTable(in *bufio.Reader, form form) error {
 }
 
 // rowOf returns a row of a table as an object.
-func rowOf(header, cells []string) price.Object {
+func rowOf(header, cells []string, form form) (price.Object, error) {
 	row := price.Object{}
 	for i, cell := range cells {
 		cell = strings.TrimSpace(cell)
-		if cell == "" || cell == `\N` || cell == "NULL" || cell == "null" {
+		if isEmpty[cell] {
 			continue
 		}
 		// usage.prompt_tokens is a field of an object, as flattened exports write it.
@@ -105,10 +112,52 @@ func rowOf(header, cells []string) price.Object {
 			}
 			parent = inner
 		}
-		parent[path[len(path)-1]] = cellValue(cell)
+		name := path[len(path)-1]
+		if isCount(name) {
+			plain, err := count(cell, form)
+			if err != nil {
+				return nil, fmt.Errorf("%s: %w", header[i], err)
+			}
+			cell = plain
+			// 1 000, 1'000 and 1e3. Of input and output nobody knows: they can be texts, such as 3 apples.
+			if isTokens(name) && isDigit(cell[0]) && !plainNumber.MatchString(cell) {
+				return nil, fmt.Errorf("%s: %q is not a number without separators", header[i], jsonl.Clip(cell))
+			}
+		}
+		parent[name] = cellValue(cell)
 	}
-	return row
+	return row, nil
 }
+
+// isEmpty has the texts that databases, pandas and Python write into a cell without a value.
+var isEmpty = map[string]bool{
+	"": true, `\N`: true, "NULL": true, "null": true, "nan": true, "NaN": true, "None": true,
+}
+
+// isCount reports whether a column has numbers of tokens, or a meter's, which are whole.
+func isCount(name string) bool { return isTokens(name) || name == "input" || name == "output" }
+
+func isTokens(name string) bool { return strings.HasSuffix(strings.ToLower(name), "tokens") }
+
+// grouped matches whole numbers with a separator after each three digits.
+var grouped = regexp.MustCompile(`^[1-9][0-9]{0,2}(?:,[0-9]{3})+$|^[1-9][0-9]{0,2}(?:\.[0-9]{3})+$`)
+
+// count returns a number of tokens without the commas with which spreadsheets write thousands.
+//
+// Where commas divide the cells, or tabs do, a comma in a number cannot be a decimal point. Semicolons
+// divide them where it is one, so there 1,000 may be 1. A point with three digits is a thousand in some
+// countries and a fraction in others: 1.000 would be billed as 1.
+func count(cell string, form form) (string, error) {
+	if !grouped.MatchString(cell) {
+		return cell, nil
+	}
+	if form == semicolons || strings.Contains(cell, ".") {
+		return "", fmt.Errorf("%q may mean thousands or a fraction: write it without separators", cell)
+	}
+	return strings.ReplaceAll(cell, ",", ""), nil
+}
+
+func isDigit(c byte) bool { return c >= '0' && c <= '9' }
 
 func cellValue(cell string) any {
 	switch {

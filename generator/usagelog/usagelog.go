@@ -10,7 +10,6 @@
 package usagelog
 
 import (
-	"bufio"
 	"errors"
 	"fmt"
 	"io"
@@ -27,6 +26,7 @@ type Entry struct {
 	Result any   // what Bill makes of it
 
 	event *event
+	chunk chunk
 }
 
 // Reader reads logs. Its functions must be set.
@@ -75,7 +75,9 @@ func (r *Reader) Read(name string, in io.Reader) error {
 	}
 	f := &file{Reader: r, name: name, counted: counted}
 	beginning, err := text.Peek(peekSize)
-	if err != nil && err != io.EOF && !errors.Is(err, bufio.ErrBufferFull) {
+	// A damaged file still has a beginning, whose lines count. Reading on reports the error again, with the
+	// line that it is after.
+	if len(beginning) == 0 && err != nil && err != io.EOF {
 		return fmt.Errorf("%s: %w", name, err)
 	}
 	switch form := formOf(beginning); form {
@@ -113,6 +115,7 @@ func (f *file) take(line *rawLine) {
 	for i := range line.entries {
 		e := &line.entries[i]
 		if e.event == nil {
+			f.session.nameStream(e)
 			// A summary at the end of a session would count these answers again.
 			f.session.answers++
 			f.Each(e)

@@ -38,29 +38,54 @@ func TestRead(t *testing.T) {
 	writer := gzip.NewWriter(&zipped)
 	writer.Write([]byte(answer + "\n"))
 	writer.Close()
+	log := zipped.String()
+	cut := log[:len(log)-8] // without its checksum and its size
+	changed := cut + "\x00\x00\x00\x00" + log[len(log)-4:]
+	halfGzip := log[:20]
 	wide, _ := unicode.UTF16(unicode.LittleEndian, unicode.UseBOM).NewEncoder().String(answer + "\r\n" + answer)
 	const one = "1: m 2026-01-01 chatcmpl-1 7 billed\n"
 	total := func(n, last int) string {
 		return fmt.Sprintf(`{"timestamp":"2026-01-0%dT00:00:00Z","type":"event_msg","payload":{"type":"token_count","info":{"total_token_usage":{"input_tokens":%d,"output_tokens":1}}}}`, last, n)
 	}
+	chunk := func(output int, reason string) string {
+		finish := ""
+		if reason != "" {
+			finish = `,"finishReason":` + reason
+		}
+		const format = `{"modelVersion":"m","candidates":[{"index":0%s}],"usageMetadata":{"promptTokenCount":10,"candidatesTokenCount":%d}}` + "\n"
+		return fmt.Sprintf(format, finish, output)
+	}
 	for name, test := range map[string]struct{ text, want, fault string }{
-		"a line":                 {text: answer, want: one},
-		"empty lines":            {text: "\n\r\n" + answer + "\r\n\n", want: "3: m 2026-01-01 chatcmpl-1 7 billed\n"},
-		"gzip":                   {text: zipped.String(), want: one},
-		"a broken gzip":          {text: zipped.String()[:20], fault: "log: unexpected EOF"},
-		"a byte order mark":      {text: "\ufeff" + answer, want: one},
-		"UTF-16":                 {text: wide, want: one + "2: m 2026-01-01 chatcmpl-1 7 billed\n"},
-		"an array in a line":     {text: "[" + answer + "," + answer + "]", want: one + one},
-		"an array over lines":    {text: "[\n" + answer + ",\n" + answer + "\n]\n", want: "2: m 2026-01-01 chatcmpl-1 7 billed\n3: m 2026-01-01 chatcmpl-1 7 billed\n"},
-		"an array without end":   {text: "[\n" + answer + ",\n", want: "2: m 2026-01-01 chatcmpl-1 7 billed\n", fault: "log: line 2: not JSON: unexpected EOF"},
-		"nothing":                {text: " \n"},
-		"a broken first line":    {text: "oops {\n" + answer, want: "1: not JSON: invalid character 'o' looking for beginning of value in \"oops {\"\n2: m 2026-01-01 chatcmpl-1 7 billed\n"},
-		"prose":                  {text: "Dear reader,\nno.", fault: "log: the form is not known"},
-		"zstd":                   {text: "\x28\xb5\x2f\xfd...", fault: "log: compressed by zstd: decompress it first"},
-		"a database":             {text: "SQLite format 3\x00...", fault: "log: a database: export its table as CSV or JSON"},
-		"tabs":                   {text: "model\tcreated\tusage.prompt_tokens\nm\t1767225600\t7\n", want: "2: m 2026-01-01  7 billed\n"},
-		"a long line":            {text: answer + "\n" + strings.Repeat("x", 300) + "\n" + answer, want: one + "2: longer than 16 MB\n3: m 2026-01-01 chatcmpl-1 7 billed\n"},
-		"a long line at the end": {text: answer + "\n" + strings.Repeat("x", 300), want: one + "2: longer than 16 MB\n"},
+		"a line":                {text: answer, want: one},
+		"empty lines":           {text: "\n\r\n" + answer + "\r\n\n", want: "3: m 2026-01-01 chatcmpl-1 7 billed\n"},
+		"gzip":                  {text: zipped.String(), want: one},
+		"a byte order mark":     {text: "\ufeff" + answer, want: one},
+		"gzip without its end":  {text: cut, want: one, fault: "log: after line 1: unexpected EOF; the rest is not read"},
+		"half of gzip":          {text: halfGzip, fault: "log: unexpected EOF"},
+		"gzip and other bytes":  {text: log + "other bytes", want: one, fault: "log: after line 1: gzip: invalid header"},
+		"two members of gzip":   {text: log + log, want: one + "2: m 2026-01-01 chatcmpl-1 7 billed\n"},
+		"gzip that was changed": {text: changed, want: one, fault: "log: after line 1: damaged, so the last lines before may be wrong: gzip: invalid checksum"},
+		"UTF-16LE without mark": {text: wide[2:], fault: "log: UTF-16LE without a byte order mark: convert it first: iconv -f UTF-16LE -t UTF-8"},
+		"UTF-16BE without mark": {text: "\x00{\x00}", fault: "log: UTF-16BE without a byte order mark: convert it first"},
+		"UTF-32":                {text: "\xff\xfe\x00\x00{\x00\x00\x00", fault: "log: UTF-32: convert it first"},
+		"UTF-16":                {text: wide, want: one + "2: m 2026-01-01 chatcmpl-1 7 billed\n"},
+		"an array in a line":    {text: "[" + answer + "," + answer + "]", want: one + one},
+		"an array over lines":   {text: "[\n" + answer + ",\n" + answer + "\n]\n", want: "2: m 2026-01-01 chatcmpl-1 7 billed\n3: m 2026-01-01 chatcmpl-1 7 billed\n"},
+		"an array without end":  {text: "[\n" + answer + ",\n", want: "2: m 2026-01-01 chatcmpl-1 7 billed\n", fault: "log: from line 2 on not JSON: unexpected EOF; the rest is not read"},
+		"nothing":               {text: " \n"},
+		"a broken first line":   {text: "oops {\n" + answer, want: "1: not JSON: invalid character 'o' looking for beginning of value in \"oops {\"\n2: m 2026-01-01 chatcmpl-1 7 billed\n"},
+		"half of a first line":  {text: answer[:32] + "\n" + answer, want: "1: not JSON: unexpected end of JSON input in \"" + `{\"id\":\"chatcmpl-1\",\"created\":176` + "\"\n2: m 2026-01-01 chatcmpl-1 7 billed\n"},
+		"a first line that ends after a field": {text: `{"created":1767225600,` + "\n" + answer,
+			want: "1: not JSON: unexpected end of JSON input in \"" + `{\"created\":1767225600,` + "\"\n2: m 2026-01-01 chatcmpl-1 7 billed\n"},
+		"an object with a list over lines": {text: `{"object":"list","data":[{"id":"}\""},` + "\n" + answer + "]}", want: "2: m 2026-01-01 chatcmpl-1 7 billed\nskipped 1\n"},
+		"two answers in a line":            {text: answer + answer + "\n" + answer, want: "1: not JSON: invalid character '{' after the value in \"" + `{\"id\":\"chatcmpl-1\",\"created\":1767225600,\"model\":\"m\",\"usage\":{\"pr…` + "\"\n2: m 2026-01-01 chatcmpl-1 7 billed\n"},
+		"a document that breaks off":       {text: "{\n\"id\":\"chatcmpl-1\"\n}\n{\n\"usage\":{\n", want: "skipped 1\n", fault: "log: from line 4 on not JSON: unexpected EOF; the rest is not read"},
+		"prose":                            {text: "Dear reader,\nno.", fault: "log: the form is not known"},
+		"zstd":                             {text: "\x28\xb5\x2f\xfd...", fault: "log: compressed by zstd: decompress it first"},
+		"a database":                       {text: "SQLite format 3\x00...", fault: "log: a database: export its table as CSV or JSON"},
+		"tabs":                             {text: "model\tcreated\tusage.prompt_tokens\nm\t1767225600\t7\n", want: "2: m 2026-01-01  7 billed\n"},
+		"a long line":                      {text: answer + "\n" + strings.Repeat("x", 300) + "\n" + answer, want: one + "2: longer than 16 MB\n3: m 2026-01-01 chatcmpl-1 7 billed\n"},
+		"a long line at the end":           {text: answer + "\n" + strings.Repeat("x", 300), want: one + "2: longer than 16 MB\n"},
 		"events": {
 			text: "event: x\ndata: " + answer + "\n\n: a comment\ndata: [DONE]\n",
 			want: "2: m 2026-01-01 chatcmpl-1 7 billed\n",
@@ -95,6 +120,24 @@ func TestRead(t *testing.T) {
 			want: one,
 		},
 		"messages without a use": {text: `{"messages":[{"role":"user","content":"hi"}],"model":"m"}`, want: "skipped 1\n"},
+		"streams of Gemini without an id": {
+			text: chunk(4, "") + chunk(9, `"STOP"`) + chunk(3, "") + chunk(2, `"STOP"`) + chunk(1, `"STOP"`),
+			want: "1: m  stream 1 of log 14 billed\n2: m  stream 1 of log 19 billed\n3: m  stream 2 of log 13 billed\n" +
+				"4: m  stream 3 of log 12 billed\n5: m  stream 4 of log 11 billed\n",
+		},
+		"a number twice": {
+			text: `{"usage":{"prompt_tokens":5,"prompt_tokens":7}}`,
+			want: `1: not JSON: "prompt_tokens" twice in an object in "{\"usage\":{\"prompt_tokens\":5,\"prompt_tokens\":7}}"` + "\n",
+		},
+		"a line of Docker": {
+			text: `{"log":"{\"model\":\"m\",\"usage\":{\"prompt_tokens\":5,\"completion_tokens\":2}}\n","stream":"stdout","time":"2026-01-01T10:00:00.1Z"}`,
+			want: "1: m 2026-01-01  7 billed\n",
+		},
+		"a line of Docker without a use": {text: `{"log":"{\"level\":\"info\"}\n","time":"2026-01-01T10:00:00.1Z"}`, want: "skipped 1\n"},
+		"tokens of Cline": {
+			text: `{"ts":1767225600000,"say":"api_req_started","text":"{\"tokensIn\":5,\"tokensOut\":2}"}`,
+			want: "1:  2026-01-01  7 billed\n",
+		},
 		"a list that hides a use": {
 			text: `{"messages":[{"role":"user"}],"stats":{"output_tokens":3}}`,
 			want: "1: stats.output_tokens: a number of tokens in a place that is not known, so no cost is certain\n",
@@ -119,5 +162,33 @@ func TestProgress(t *testing.T) {
 	r := Reader{Progress: func(n int64) { last = n }}
 	if _, err := read(t, r, text); err != nil || last != int64(len(text)) {
 		t.Errorf("the last progress is %d, want %d; %v", last, len(text), err)
+	}
+}
+
+// TestCells checks how numbers in the cells of tables are read.
+func TestCells(t *testing.T) {
+	const separators = `may mean thousands or a fraction: write it without separators`
+	for name, test := range map[string]struct{ separator, cell, want string }{
+		"plain":                           {",", "1000", "2: m 2026-01-01  1010 billed\n"},
+		"a fraction of 0":                 {",", "1000.0", "2: m 2026-01-01  1010 billed\n"},
+		"thousands":                       {",", `"1,000"`, "2: m 2026-01-01  1010 billed\n"},
+		"millions":                        {"\t", "1,000,000", "2: m 2026-01-01  1000010 billed\n"},
+		"a comma, where it is a fraction": {";", "1,000", `2: completion_tokens: "1,000" ` + separators + "\n"},
+		"a point with three digits":       {",", "1.000", `2: completion_tokens: "1.000" ` + separators + "\n"},
+		"a blank":                         {";", "1 000", `2: completion_tokens: "1 000" is not a number without separators` + "\n"},
+		"an exponent":                     {",", "1e3", `2: completion_tokens: "1e3" is not a number without separators` + "\n"},
+		"two digits behind a comma":       {",", `"10,00"`, `2: completion_tokens: "10,00" is not a number without separators` + "\n"},
+		"nothing":                         {",", "", "2: m 2026-01-01  10 billed\n"},
+		"nothing of pandas":               {",", "nan", "2: m 2026-01-01  10 billed\n"},
+		"a word":                          {",", "many", `2: completion_tokens: "many" is not a whole number from 0 to 1000000000000` + "\n"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			header := strings.Join([]string{"model", "created", "prompt_tokens", "completion_tokens"}, test.separator)
+			row := strings.Join([]string{"m", "1767225600", "10", test.cell}, test.separator)
+			got, err := read(t, Reader{}, header+"\n"+row+"\n")
+			if got != test.want || err != nil {
+				t.Errorf("Read(%q) = %q, %v, want %q", row, got, err, test.want)
+			}
+		})
 	}
 }

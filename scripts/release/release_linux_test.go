@@ -15,6 +15,7 @@ import (
 	"net/http/httptest"
 	"os"
 	"os/exec"
+	"path"
 	"path/filepath"
 	"runtime"
 	"strings"
@@ -146,7 +147,62 @@ func TestRelease(t *testing.T) {
 	run(t, "dpkg-deb", "-x", filepath.Join(*directory, "model-catalog_"+*version+"_"+runtime.GOARCH+".deb"), root)
 	run(t, "systemd-analyze", "security", "--offline=true", "--threshold=20", filepath.Join(root, "usr/lib/systemd/system/model-catalog.service"))
 	run(t, filepath.Join(root, "usr/lib/model-catalog/generator"), "check", "-dataset", filepath.Join(root, "usr/share/model-catalog/data"))
+	checkRPM(t, root)
+	checkWheel(t)
+	checkFormula(t)
 	serveImage(t, openImage(t, filepath.Join(*directory, "model-catalog_"+*version+"_image.tar"), runtime.GOARCH))
+}
+
+// checkRPM checks that the package for RPM has the files of the one for Debian, which is unpacked in a directory.
+func checkRPM(t *testing.T, debian string) {
+	file := filepath.Join(*directory, "model-catalog_"+*version+"_"+runtime.GOARCH+".rpm")
+	run(t, "rpm", "--checksig", "--nosignature", file)
+	inRPM := map[string]bool{}
+	for name := range strings.Lines(run(t, "rpm", "--query", "--list", "--package", file)) {
+		inRPM[strings.TrimSpace(name)] = true
+	}
+	err := filepath.WalkDir(debian, func(path string, entry fs.DirEntry, err error) error {
+		name := strings.TrimPrefix(path, debian)
+		if err == nil && !entry.IsDir() && !inRPM[name] {
+			t.Errorf("%s has no %s", file, name)
+		}
+		return err
+	})
+	filetest.NoError(t, err)
+}
+
+// checkWheel installs the Python package without a network, and runs its command.
+func checkWheel(t *testing.T) {
+	env := filepath.Join(t.TempDir(), "env")
+	run(t, "python3", "-m", "venv", env)
+	pip := []string{"--isolated", "--disable-pip-version-check", "install", "--no-index", "--pre", "--find-links", *directory, "model-catalog"}
+	run(t, filepath.Join(env, "bin/pip"), pip...)
+	got := run(t, filepath.Join(env, "bin/model-catalog"), "version")
+	if !strings.Contains(got, *version+", commit ") {
+		t.Errorf("the command of the wheel prints %s, want %s", got, *version)
+	}
+}
+
+// checkFormula reads the formula in Ruby as Homebrew does, with the methods that it calls, and compares its digests with the archives.
+// LIMIT: Homebrew itself is not run, because it installs itself from the network.
+func checkFormula(t *testing.T) {
+	file := filepath.Join(*directory, "model-catalog.rb")
+	_, err := os.Stat(file)
+	if errors.Is(err, fs.ErrNotExist) && os.Getenv("REPOSITORY") == "" { // without it there is no address to install from
+		return
+	}
+	filetest.NoError(t, err)
+	lines := strings.Fields(run(t, "ruby", "testdata/formula.rb", file))
+	if len(lines) != 8 {
+		t.Fatalf("the formula has %q, want four addresses and digests", lines)
+	}
+	for i := 0; i < len(lines); i += 2 {
+		content, err := os.ReadFile(filepath.Join(*directory, path.Base(lines[i])))
+		filetest.NoError(t, err)
+		if got := fmt.Sprintf("%x", sha256.Sum256(content)); got != lines[i+1] {
+			t.Errorf("%s has the digest %s, in the formula %s", lines[i], got, lines[i+1])
+		}
+	}
 }
 
 // serveImage runs an image's command in a chroot, and checks its health as the image says.

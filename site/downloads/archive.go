@@ -20,7 +20,7 @@ import (
 const Archive = "downloads/dataset.zip"
 
 // maintained are the files of a dataset that people write and that are archived as they are, if they exist.
-var maintained = []string{"settings.json", "apis.json", "sources.md", "types.jsonl"}
+var maintained = []string{"settings.json", "apis.json", "sources.md", "types.jsonl", "gaps.jsonl"}
 
 // archive returns the archive of the dataset. Its bytes depend only on the dataset, its history, the files that people maintain and
 // the version of the library.

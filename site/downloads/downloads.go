@@ -3,7 +3,7 @@
 // changes. Exports in the shapes of other programs come from package exports.
 //
 // The files with the whole catalog are JSON, NDJSON, CSV and SQLite, with SHA256SUMS. The tables are described once, for CSV and
-// SQLite (tables.sql). Files of more than maxSize bytes are left out, and a note says so; about 3,000 models fit.
+// SQLite (tables.sql). Files of more than maxSize bytes are left out, and a note says so; about 3,500 models fit.
 //
 // The same dataset and options give the same bytes on every machine:
 //
@@ -99,10 +99,8 @@ func newMaker(d *dataset.Dataset, c *catalog.Catalog, opts Options) *maker {
 	}
 	m := &maker{dataset: d, catalog: c, options: opts, pricing: evidence.NewPricing(d), aliases: d.Aliases(),
 		limit: maxSize, current: map[string]string{}, checksums: map[string]string{}}
-	var answer []byte
-	for row := range c.Len() { // each model with the bytes of the API's answer for it
-		answer = c.AppendModel(answer[:0], row)
-		m.lines = append(append(m.lines, answer[len(`{"data":`):len(answer)-len("}")]...), '\n')
+	for row := range c.Len() {
+		m.lines = append(c.AppendDownload(m.lines, row), '\n')
 	}
 	return m
 }

@@ -96,21 +96,25 @@ func (m *maker) modelRows(t *table, model *dataset.Model, add func(cells ...any)
 			add(q.Meter, dataset.Meters[q.Meter].Unit, q.Condition, q.Amount, q.Agreement, strings.Join(q.Sources(), ","), q.AsOf, q.Until, q.Promised)
 		}
 	case "statements":
-		state := func(fact string, s *evidence.JudgedClaim) {
+		state := func(fact, place string, s *evidence.JudgedClaim) {
 			source, _ := m.pricing.Evidence.Source(s.Source)
-			add(fact, s.Value, dataset.Site(s.Source), source.URL, s.Read, s.Standing, s.Reason)
+			add(fact, s.Value, dataset.Site(s.Source), source.URL, s.Read, s.Standing, s.Reason, place)
+		}
+		place := func(fact string, s *evidence.JudgedClaim) string {
+			return m.pricing.Evidence.Place(model, s.Source, fact)
 		}
 		for fact, name := range dataset.FactNames {
 			for _, s := range m.pricing.Evidence.Explain(model, fact) {
-				state(name, &s)
+				state(name, place(name, &s), &s)
 			}
 		}
 		for _, claim := range m.pricing.Evidence.ParameterClaims(model) {
-			state(evidence.ParameterFact(&claim.Rule), &claim.JudgedClaim)
+			state(evidence.ParameterFact(&claim.Rule), claim.Line.Place, &claim.JudgedClaim)
 		}
 		for i := range quotes {
 			for _, s := range m.pricing.Evidence.JudgedPrices(&quotes[i]) {
-				state(dataset.PriceFact(quotes[i].Meter, quotes[i].Condition), &s)
+				fact := dataset.PriceFact(quotes[i].Meter, quotes[i].Condition)
+				state(fact, place(fact, &s), &s)
 			}
 		}
 	case "parameters":

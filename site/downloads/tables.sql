@@ -126,6 +126,7 @@ CREATE TABLE statements (
 	read TEXT,
 	standing TEXT NOT NULL,
 	reason TEXT,
+	place TEXT,
 	FOREIGN KEY (provider, id) REFERENCES models (provider, id)
 );
 CREATE VIEW facts AS

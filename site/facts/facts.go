@@ -28,9 +28,12 @@ type Fact struct {
 // Compared are the facts that comparisons show, in the order of their rows. Prices are in words. The stage is that of the dataset's day.
 var Compared = []Fact{
 	{Name: "price_in", Label: "Price in"},
+	{Name: "price_in_next", Label: "Next price in", Kind: Note},
 	{Name: "price_out", Label: "Price out"},
+	{Name: "price_out_next", Label: "Next price out", Kind: Note},
 	{Name: "price_cached", Label: "Price of cached input"},
-	{Name: "price_note", Label: "Beyond the price", Kind: Note},
+	{Name: "price_note", Label: "About the price in", Kind: Note},
+	{Name: "price_out_note", Label: "About the price out", Kind: Note},
 	{Name: "context_length", Label: "Context length", Kind: Tokens, Short: "Context", Unit: "tokens"},
 	{Name: "max_output_tokens", Label: "Output limit", Kind: Tokens, Unit: "tokens"},
 	{Name: "input_modalities", Label: "Reads", Kind: Content},
@@ -47,6 +50,7 @@ var Compared = []Fact{
 	{Name: "knowledge_cutoff", Label: "Knowledge up to"},
 	{Name: "type", Label: "Type"},
 	{Name: "stage", Label: "Stage", Kind: Stage},
+	{Name: "ending", Label: "How long it works", Kind: Note},
 	{Name: "retirement_date", Label: "Retirement date", Lack: "none"},
 	{Name: "retirement_not_before", Label: "Not retired before", Lack: "none"},
 	{Name: "replacement", Label: "Replacement", Lack: "none"},
@@ -71,6 +75,7 @@ var Listed = slices.Concat([]Fact{
 	{Name: "maker", Label: "Maker"},
 	{Name: "canonical_id", Label: "Model"},
 	{Name: "price_next", Label: "Announced price", Kind: Note},
+	{Name: "until", Label: "Until", Kind: Note},
 }, Compared)
 
 // all are Listed, and facts that only the pages of models show.

@@ -167,6 +167,7 @@ func (c *call) checkIDs() (json.RawMessage, error) {
 		return nil, err
 	}
 	findings, unknown, uncovered := []object{}, 0, map[string]int{}
+	var rows []int // which the answer is about
 	for _, name := range c.arguments["ids"] {
 		f := object{"asked": name, "stage": catalog.UnknownStage.String(), "provider": nil, "id": nil, "alias_of": nil,
 			"retirement_date": nil, "replacement": nil, "successor": nil, "similar": nil, "next_step": nil, "place": nil, "note": nil}
@@ -177,6 +178,7 @@ func (c *call) checkIDs() (json.RawMessage, error) {
 		if meaning.Note != "" {
 			f["note"] = meaning.Note
 		}
+		rows = append(rows, meaning.Rows...)
 		for i := range meaning.Rows {
 			findings = append(findings, c.judge(maps.Clone(f), &meaning, i, on))
 		}
@@ -206,7 +208,7 @@ func (c *call) checkIDs() (json.RawMessage, error) {
 		findings = append(findings, f)
 	}
 	var fresh any
-	if t := c.index.FreshUntil(); t != nil {
+	if t := c.index.RowsFreshUntil(slices.Values(rows)); t != nil {
 		fresh = t.String()
 	}
 	answer := object{"data": findings, "day": on.String(), "fresh_until": fresh, "not_covered": uncovered}

@@ -34,6 +34,8 @@ type tables struct {
 	Ignore   string         // in lines that have no mentions
 	Lockfile *regexp.Regexp // of the names of files that have none
 	Word     *regexp.Regexp
+	Context  *regexp.Regexp // of the size of a context, behind an id
+	Phrase   *regexp.Regexp // of names with blanks; its groups are the name and what is behind it
 	Plain    *regexp.Regexp // of words that are too common to be ids wherever they are
 
 	// What is around a word.

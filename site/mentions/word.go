@@ -59,6 +59,9 @@ func (f *Finder) word(l *line, start, end int) (w word, found bool) {
 	if text == "" || len(text) > maxWord || next != "" && strings.Contains("{$%", next) {
 		return w, false
 	}
+	if next == "[" || next == " " {
+		text = f.extend(l.text, start, text)
+	}
 	// Words without separators are ids only as they are: most words of a text end here.
 	if !strings.ContainsAny(text, "/:@.-") && !f.plain(text) {
 		return w, false
@@ -71,6 +74,44 @@ func (f *Finder) word(l *line, start, end int) (w word, found bool) {
 	w.key = table().names(before)
 	w.alone = strings.TrimLeft(strings.TrimSpace(l.text), "-* ") == text
 	return w, true
+}
+
+// extend returns a word that begins at an offset of a line, with what is behind it if that belongs to
+// the name of a model: Claude Code writes the size of the context in brackets (claude-opus-4-6[1m]),
+// and people write names with blanks (Claude Opus 4.6).
+func (f *Finder) extend(line string, start int, text string) string {
+	// Most words cannot mean a model, and the rest takes longer.
+	if !f.resolver.CanMean(text) {
+		return text
+	}
+	size := table().Context.FindString(line[start+len(text):])
+	if size != "" && f.means(text+size) {
+		return text + size
+	}
+	// In texts names with blanks are as common as models. Only the whole value of a key is one that a
+	// program uses.
+	if !table().names(strings.ToLower(line[max(0, start-maxKey):start])) {
+		return text
+	}
+	groups := table().Phrase.FindStringSubmatch(line[start:])
+	if groups == nil {
+		return text
+	}
+	phrase, behind := groups[1], groups[2]
+	quote := line[start-1 : start]
+	if !strings.Contains(quotes, quote) {
+		quote = ""
+		behind = strings.TrimSpace(behind)
+	}
+	if behind != quote || !f.means(phrase) {
+		return text
+	}
+	return phrase
+}
+
+// means reports whether a name means a model, wherever it is.
+func (f *Finder) means(name string) bool {
+	return f.resolver.Resolve(resolve.Name{ID: name}).How != ""
 }
 
 // plain reports whether a word without separators is an id, or one without its separators.

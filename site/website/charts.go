@@ -3,7 +3,6 @@ package website
 import (
 	"fmt"
 	"math"
-	"strconv"
 	"strings"
 
 	"modelcatalog/dataset"
@@ -25,22 +24,17 @@ type series struct {
 	Path       string // of SVG, in thousandths of the chart's width and height
 }
 
-func amount[T ~string](digits T) float64 {
-	f, _ := strconv.ParseFloat(string(digits), 64)
-	return f
-}
-
 // historyChart shows how the prices that people compare a model by changed, until it was retired; nil if they did not.
 func historyChart(b *build, m *dataset.Model) *chart {
 	var shown [][]changes.Step
-	quotes, end := b.lastQuotes(m)
+	headlines, end := facts.Headlines(b.pricing, m)
 	first, highest, changed := end, dataset.Decimal(""), false
-	for _, q := range headlines(m.Type, quotes) {
+	for _, q := range headlines {
 		for _, steps := range changes.Steps(b.pricing, m) {
 			if day := steps[0].Day; q.Condition == "" && steps[0].Meter == q.Meter && day != 0 && day < end {
 				shown, first, changed = append(shown, steps), min(first, day), changed || len(steps) > 1
 				for _, s := range steps {
-					if amount(s.Amount) > amount(highest) {
+					if facts.Number(s.Amount) > facts.Number(highest) {
 						highest = s.Amount
 					}
 				}
@@ -55,7 +49,7 @@ func historyChart(b *build, m *dataset.Model) *chart {
 		name := nameOfPrice(steps[0].Meter, "")
 		s := series{Number: i + 1, Name: strings.TrimSpace(name.Text + " " + name.Note), Last: facts.Price(string(steps[len(steps)-1].Amount))}
 		for n, step := range steps {
-			x, y := 1000*days(first, step.Day)/days(first, end), 1000-math.Round(1000*amount(step.Amount)/amount(highest))
+			x, y := 1000*days(first, step.Day)/days(first, end), 1000-math.Round(1000*facts.Number(step.Amount)/facts.Number(highest))
 			if n == 0 {
 				s.Path = fmt.Sprintf("M%d %g", x, y)
 			} else {

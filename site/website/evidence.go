@@ -28,6 +28,7 @@ type statementView struct {
 	Shown  bool   // it is what the catalog shows
 	Reason string // why it is not
 	Source cell   // with the part of its name behind the site as a note
+	Place  string // where on its page it stands, or ""
 	Read   string // day or month
 }
 
@@ -52,7 +53,14 @@ func factViews(b *build, r *row) (known []factView, unknown string) {
 				source.Text, source.Note = site, s.Source[len(site):]
 			}
 			read := cmp.Or(s.Read, b.evidence.ConfirmedOn(&s.Claim)).String()
-			f.Statements = append(f.Statements, statementView{fact.Value(s.Value), s.Standing <= evidence.Agrees, s.Reason, source, read})
+			f.Statements = append(f.Statements, statementView{
+				Value:  fact.Value(s.Value),
+				Shown:  s.Standing <= evidence.Agrees,
+				Reason: s.Reason,
+				Source: source,
+				Place:  b.evidence.Place(m, s.Source, name),
+				Read:   read,
+			})
 		}
 		if value.String == "" && len(f.Statements) == 0 {
 			if name != "retirement_not_before" { // which most providers do not promise

@@ -33,7 +33,7 @@ type settings struct {
 	Descriptions string            `json:"descriptions"`
 	Checker      string            `json:"checker"`
 	Spellings    string            `json:"spellings"`
-	Parameters   string            `json:"parameters"`
+	Parameters   map[string]string `json:"parameters,omitempty"`
 	Calls        string            `json:"calls"`
 	Rows         int               `json:"rows"`
 }
@@ -64,7 +64,6 @@ func newSettings(b *build) settings {
 	s.Descriptions = b.mustAsset(descriptionsFile)
 	s.Checker = b.mustAsset("checker.js")
 	s.Spellings = b.mustAsset(spellingsFile)
-	s.Parameters = b.mustAsset(parametersFile)
 	s.Calls = b.mustAsset(callsFile)
 	for _, p := range b.dataset.Providers {
 		s.Providers = append(s.Providers, b.providers[p.ID])
@@ -112,7 +111,7 @@ func foldedRows(b *build) (rows []modelRow, models int) {
 const spellingsFile = "spellings.json"
 
 func addCheck(b *build) {
-	b.addPage("check", &toolPage{
+	p := &toolPage{
 		frame: frame{
 			Path: "/check/", Class: "check", Heading: "Check your code",
 			Title:       "Check your code for retired AI models · " + b.options.Service,
@@ -120,7 +119,9 @@ func addCheck(b *build) {
 			Scripts:     []string{"check.js"}, Styles: []string{"check.css"},
 		},
 		Settings: newSettings(b),
-	})
+	}
+	p.Settings.Parameters = parametersOf(b)
+	b.addPage("check", p)
 }
 
 // toolPage is a page that a script fills: the check, or the models that the address names side by side.
@@ -143,6 +144,7 @@ func addCompare(b *build) {
 		},
 		Blank: blankRow, Suggested: suggestionsOf(b), Settings: newSettings(b),
 	}
+	p.Settings.Parameters = parametersOf(b)
 	for _, f := range facts.Compared {
 		p.Rows = append(p.Rows, link{cmp.Or(f.Short, f.Label), f.Name})
 	}

@@ -13,7 +13,7 @@ import (
 
 func (r *row) setFacts(b *build) {
 	today := b.pricing.Quotes(r.Model)
-	last, _ := b.lastQuotes(r.Model)
+	last, _ := facts.LastQuotes(b.pricing, r.Model)
 	// The price without conditions: "" if unknown, disputed if sources disagree.
 	listed := func(quotes []evidence.Quote, meter string) string {
 		if q := evidence.QuoteOf(quotes, meter, ""); q.Support != nil {
@@ -21,7 +21,8 @@ func (r *row) setFacts(b *build) {
 		}
 		return ""
 	}
-	input, output, note := rowPrice(b, r.Model)
+	headlines, _ := facts.Headlines(b.pricing, r.Model)
+	prices := facts.RowOf(headlines, last)
 	canonical := b.catalog.CanonicalID(r.index)
 	if canonical == r.Key {
 		canonical = ownModel
@@ -29,9 +30,13 @@ func (r *row) setFacts(b *build) {
 	r.values = map[string]string{
 		"provider": r.Model.Provider, "aliases": strings.Join(b.aliases(r.Model), "\n"),
 		"stage": r.Urgency, "input_price": listed(today, "input"), "output_price": listed(today, "output"),
-		"price_in": input, "price_out": output, "price_cached": facts.Price(listed(last, "cache_read")), "price_note": note,
+		"price_in": prices.In, "price_out": prices.Out, "price_cached": facts.Price(listed(last, "cache_read")),
+		"price_note": prices.InNote, "price_out_note": prices.OutNote,
 		"kind": b.catalog.Kind(r.index).String(), "maker": b.catalog.Maker(r.index), "canonical_id": canonical,
+		"price_in_next": prices.InNext, "price_out_next": prices.OutNext,
 		"price_next":  nextPrice(b.pricing.Upcoming(r.Model)),
+		"ending":      r.Ending.Text,
+		"until":       r.Ending.Brief(),
 		"unconfirmed": map[bool]string{true: facts.Unconfirmed}[r.Unconfirmed != ""],
 	}
 	for _, f := range facts.Listed {

@@ -49,6 +49,8 @@ type keyFigure struct {
 	At                 string // id of the place on the page that says where it comes from; empty if there is none
 	Disputed           bool   // sources disagree
 	Class              string
+	Marks              []string // what the value leaves out
+	Next               string   // what follows, and when; empty if nothing is announced
 }
 
 func text(text string) cell { return cell{Text: text} }

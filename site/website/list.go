@@ -158,7 +158,7 @@ func listCells(b *build, l listing) []cell {
 		r := slices.MaxFunc(usable, func(a, b *row) int { return cmp.Compare(a.ReleaseDate, b.ReleaseDate) })
 		newest = cell{Text: r.Name, Href: r.Href, Note: r.Cell("release_date")}
 	}
-	price := func(r *row) float64 { return amount(r.values["input_price"]) }
+	price := func(r *row) float64 { return facts.Number(r.values["input_price"]) }
 	priced := only(usable, func(r *row) bool { return price(r) > 0 })
 	slices.SortStableFunc(priced, func(a, b *row) int { return cmp.Compare(price(a), price(b)) })
 	if n := len(priced); n > 0 {

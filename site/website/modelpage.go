@@ -96,10 +96,12 @@ func siblingsOf(b *build, r *row) []*row {
 
 // figuresOf returns what people compare models by: prices, limits and dates.
 func figuresOf(b *build, m *dataset.Model) (figures []keyFigure) {
-	quotes, day := b.lastQuotes(m)
-	for _, q := range headlines(m.Type, quotes) {
+	headlines, day := facts.Headlines(b.pricing, m)
+	for _, q := range headlines {
 		price := facts.Of(dataset.PriceFact(q.Meter, q.Condition))
-		f := keyFigure{Label: price.Label, Value: quoted(&q), Note: price.Unit, At: "prices", Disputed: q.Agreement == evidence.Disputed}
+		f := keyFigure{Label: price.Label, Value: q.Value(), Note: price.Unit, At: "prices", Disputed: q.Agreement == evidence.Disputed}
+		f.Marks = q.Marks
+		f.Next = q.Next.Then()
 		if day != b.day {
 			f.Class, f.Note = "past", price.Unit+", until "+date(day)
 		}

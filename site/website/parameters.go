@@ -1,6 +1,7 @@
 package website
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -11,60 +12,83 @@ import (
 	"modelcatalog/site/facts"
 )
 
-// parametersFile is the asset with the rules about the parameters of all models, which parameters.ts reads. Only the check and the
-// comparison load it.
-const parametersFile = "parameters.json"
+// callsFile is the asset with the table of package calls, with which the check page finds requests in code.
+const callsFile = "calls.json"
 
-// The marks of a rule in parametersFile, which are added up.
+// The marks of a rule in the assets with rules, which are added up.
 const (
 	unofficialMark = 1 << iota // the provider does not say it itself
 	disputedMark               // another source contradicts it
 )
 
-// parameterRules is the form of parametersFile. Each rule is there once, and so is each list of rules: half of the models share theirs
-// with another one.
+// parameterRules is the form of an asset with the rules about the parameters of a provider's models, which parameters.ts reads for
+// the check and the comparison. Each rule is there once, and so is each list of rules: half of the models share theirs with another
+// one. Each provider has an asset, because a page seldom needs more than two.
 type parameterRules struct {
-	Rules  [][6]any                     `json:"rules"` // name, index of the outcome, values with | between them, condition, words, marks
-	Sets   [][]int                      `json:"sets"`  // indexes of rules
-	Models map[string]map[string][2]any `json:"models"`
+	Rules  [][6]any          `json:"rules"`  // name, index of the outcome, values with | between them, condition, words, marks
+	Sets   [][]int           `json:"sets"`   // indexes of rules
+	Models map[string][2]any `json:"models"` // by id: index of a set, and default effort
+
+	rules map[[6]any]int // indexes of rules
+	sets  map[string]int // indexes of sets, by their JSON
 }
 
-// addParameters adds parametersFile.
+// addParameters adds the assets with rules, and keeps their names by provider.
 func addParameters(b *build) {
-	all := parameterRules{Models: map[string]map[string][2]any{}, Rules: [][6]any{}, Sets: [][]int{}}
-	rules := map[[6]any]int{} // indexes of rules
-	sets := map[string]int{}  // indexes of sets, by their JSON
+	b.parameters = map[string]string{}
+	providers := map[string]*parameterRules{}
 	for row := range b.catalog.Len() {
-		var set []int
 		_, claims := b.catalog.ParameterRules(row)
-		for i := range claims {
-			rule := ruleOf(&claims[i])
-			index, found := rules[rule]
-			if !found {
-				index = len(all.Rules)
-				rules[rule] = index
-				all.Rules = append(all.Rules, rule)
-			}
-			set = append(set, index)
-		}
 		// In a browser no rule and an empty list mean the same.
-		if set == nil {
+		if len(claims) == 0 {
 			continue // a model of which nothing is known is left out
 		}
-		key := string(api.Encode(set))
-		index, found := sets[key]
-		if !found {
-			index = len(all.Sets)
-			sets[key] = index
-			all.Sets = append(all.Sets, set)
-		}
 		provider, id := b.catalog.Key(row)
-		if all.Models[provider] == nil {
-			all.Models[provider] = map[string][2]any{}
+		if providers[provider] == nil {
+			providers[provider] = &parameterRules{
+				Rules: [][6]any{}, Sets: [][]int{}, Models: map[string][2]any{}, rules: map[[6]any]int{}, sets: map[string]int{},
+			}
 		}
-		all.Models[provider][id] = [2]any{index, b.catalog.DefaultEffort(row)}
+		of := providers[provider]
+		of.Models[id] = [2]any{of.set(claims), b.catalog.DefaultEffort(row)}
 	}
-	b.assets.Add(parametersFile, append(api.Encode(all), '\n'))
+	for _, provider := range slices.Sorted(maps.Keys(providers)) {
+		name := "parameters-" + provider + ".json"
+		b.assets.Add(name, append(api.Encode(providers[provider]), '\n'))
+		b.parameters[provider] = name
+	}
+}
+
+// set returns the index of the set with some rules.
+func (p *parameterRules) set(claims []evidence.ParameterClaim) int {
+	var set []int
+	for i := range claims {
+		rule := ruleOf(&claims[i])
+		index, found := p.rules[rule]
+		if !found {
+			index = len(p.Rules)
+			p.rules[rule] = index
+			p.Rules = append(p.Rules, rule)
+		}
+		set = append(set, index)
+	}
+	key := string(api.Encode(set))
+	index, found := p.sets[key]
+	if !found {
+		index = len(p.Sets)
+		p.sets[key] = index
+		p.Sets = append(p.Sets, set)
+	}
+	return index
+}
+
+// parametersOf returns the addresses of the assets with rules, by provider.
+func parametersOf(b *build) map[string]string {
+	addresses := map[string]string{}
+	for provider, name := range b.parameters {
+		addresses[provider] = b.mustAsset(name)
+	}
+	return addresses
 }
 
 func ruleOf(claim *evidence.ParameterClaim) [6]any {

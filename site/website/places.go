@@ -34,7 +34,7 @@ func placesOf(b *build, r *row) (shown, more []placeView, cheapest string) {
 		view := placeView{row: other, Here: other == r, Context: other.Cell("context_length")}
 		if p.Works() {
 			view.In, view.Out = other.Cell("price_in"), other.Cell("price_out")
-			view.Note = strings.Join(known(terms[p.Terms], other.Cell("price_note")), ", ")
+			view.Note = strings.Join(known(terms[p.Terms], other.Cell("price_note"), other.Cell("price_out_note")), ", ")
 		} else {
 			// Rows show the last prices of what has ended. Beside places that work they would look like offers.
 			view.In, view.Out = facts.Unknown, facts.Unknown

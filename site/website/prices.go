@@ -3,9 +3,7 @@ package website
 import (
 	"cmp"
 	"slices"
-	"strconv"
 	"strings"
-	"time"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/evidence"
@@ -45,21 +43,10 @@ func newPrices(b *build, m *dataset.Model) pricesView {
 	return v
 }
 
-// quoted returns a price, or all that sources state if they disagree: "$2 or $3".
-func quoted(q *evidence.Quote) string {
-	var amounts []string
-	for _, p := range q.Support {
-		if amount := facts.Price(string(p.Amount)); q.Agreement == evidence.Disputed && !slices.Contains(amounts, amount) {
-			amounts = append(amounts, amount)
-		}
-	}
-	return cmp.Or(strings.Join(amounts, " or "), facts.Price(string(q.Amount)))
-}
-
 // quoteCells returns a price, the day from which it is shown, by the source that has it longest, and its sources, behind which come those
 // that differ, with what they say.
 func quoteCells(b *build, m *dataset.Model, q *evidence.Quote) []cell {
-	today, since := cell{Text: quoted(q), Class: "price"}, dataset.Date(0)
+	today, since := cell{Text: facts.Quoted(q), Class: "price"}, dataset.Date(0)
 	switch {
 	case q.Agreement == evidence.Disputed:
 		today.Note = facts.Disputed
@@ -112,107 +99,6 @@ func priceHistory(b *build, m *dataset.Model) grid {
 		g.Rows = append(g.Rows, append(row, source))
 	}
 	return g
-}
-
-// headlineMeters are the meters whose prices come first on a page, by importance; before them come those for the type.
-var (
-	headlineMeters = []string{
-		"input", "output", "per_image", "per_second", "per_minute", "per_hour", "per_character", "per_page", "input_audio", "output_audio",
-	}
-	typeMeters = [len(dataset.TypeNames)][]string{
-		dataset.Image: {"per_image", "output_image", "input_image"}, dataset.Video: {"per_second", "output_video"},
-		dataset.Audio: {"per_minute", "per_hour", "per_second", "per_character", "input_audio", "output_audio"},
-	}
-)
-
-// headlines returns the one or two quotes that people compare models of a type by: of one unit, and of input and output. If a meter has
-// prices only on conditions, it is the lowest of them.
-func headlines(t dataset.Type, quotes []evidence.Quote) (shown []evidence.Quote) {
-	for _, name := range slices.Concat(typeMeters[t], headlineMeters) {
-		prices := only(quotes, func(q evidence.Quote) bool { return q.Meter.String() == name })
-		if len(prices) == 0 {
-			continue
-		}
-		best := slices.MinFunc(prices, func(a, b evidence.Quote) int {
-			return cmp.Or(min(len(a.Condition), 1)-min(len(b.Condition), 1), cmp.Compare(amount(a.Amount), amount(b.Amount)))
-		})
-		if len(shown) == 0 || len(shown) == 1 && unitOf(&shown[0]) == unitOf(&best) && ofOutput(&shown[0]) != ofOutput(&best) {
-			shown = append(shown, best)
-		}
-	}
-	return shown
-}
-
-func unitOf(q *evidence.Quote) string { return dataset.Meters[q.Meter].Unit }
-
-func ofOutput(q *evidence.Quote) bool { return strings.HasPrefix(q.Meter.String(), "output") }
-
-// lastQuotes returns the prices of a model today, or those of its last day if it is retired, and the day.
-func (b *build) lastQuotes(m *dataset.Model) ([]evidence.Quote, dataset.Date) {
-	if end, _ := dataset.ParseDate(m.RetirementDate); end != 0 && b.pricing.Retired(m) {
-		last := *b.pricing
-		last.Day, _ = dataset.ParseDate(end.Start().Time().AddDate(0, 0, -1).Format(time.DateOnly))
-		quotes := slices.DeleteFunc(last.StatedQuotes(m), func(q evidence.Quote) bool { return len(q.Support) == 0 })
-		return quotes, last.Day
-	}
-	return b.pricing.Quotes(m), b.day
-}
-
-// shortUnits are units of prices in rows, in which those of a million tokens have none.
-var shortUnits = strings.NewReplacer("usd_per_million_tokens", "", "usd_per_million_", "per 1M ", "usd_per_thousand_", "per 1k ", "usd_per_", "per ")
-
-// rowPrice returns the prices of a model in a row, and what they do not say.
-func rowPrice(b *build, m *dataset.Model) (input, output, note string) {
-	var notes []string
-	quotes, _ := b.lastQuotes(m)
-	confirmed := func(p *dataset.Price) bool {
-		return b.pricing.Official(p.Source, m.Provider) || p.Source == dataset.CatalogSource
-	}
-	for _, q := range headlines(m.Type, quotes) {
-		text := facts.Price(cmp.Or(string(q.Amount), facts.Disputed))
-		unit := shortUnits.Replace(unitOf(&q))
-		if q.Condition != "" {
-			unit = "lowest " + unit
-		}
-		notes = append(notes, unit)
-		if _, kind, found := strings.Cut(q.Meter.String(), "put_"); found {
-			notes = append(notes, kind+" tokens")
-		}
-		if ofOutput(&q) {
-			output = text
-			continue
-		}
-		input = text
-		for _, other := range quotes {
-			if other.Meter == q.Meter && q.Condition == "" && amount(q.Amount) > 0 {
-				notes = append(notes, surcharge(other.Condition, amount(other.Amount)/amount(q.Amount)))
-			}
-		}
-		if !b.pricing.Retired(m) && !slices.ContainsFunc(q.Support, confirmed) {
-			notes = append(notes, facts.Unconfirmed)
-		}
-	}
-	notes = only(notes, func(text string) bool { return text != "" })
-	return input, output, strings.Join(slices.Compact(notes), ", ")
-}
-
-// surcharge says how many times as much a price is on a condition: "5× above 100k", "2× at peak hours".
-func surcharge(text string, times float64) string {
-	const least = 1.05 // what is less is no surcharge that people choose by
-	condition, _ := dataset.ParseCondition(text)
-	if times < least || len(condition) == 0 {
-		return ""
-	}
-	var at string
-	switch part := condition[0]; part.Name {
-	case "context":
-		at = "above " + facts.Short(strconv.FormatInt(part.Above, 10))
-	case "utc":
-		at = "at peak hours"
-	default:
-		return ""
-	}
-	return strconv.FormatFloat(times, 'g', 2, 64) + "× " + at
 }
 
 // sourceCell returns the name of a source with a link to it, and the day on which it was read; 0 for the source's own. Documents of a

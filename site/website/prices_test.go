@@ -30,8 +30,8 @@ func TestRowPrice(t *testing.T) {
 		"peak":      {dataset.Chat, "", []dataset.Price{price("input", "", docs, "1"), price("input", peak, docs, "2")}, "$1", "–", "2× at peak hours"},
 		"weak":      {dataset.Chat, "", []dataset.Price{price("input", "", blog, "1")}, "$1", "–", "unconfirmed"},
 		"video":     {dataset.Video, "", []dataset.Price{price("per_second", "", docs, "0.4"), price("input", "", docs, "1")}, "$0.40", "–", "per second"},
-		"by size":   {dataset.Image, "", []dataset.Price{price("per_image", "resolution=1K", docs, "0.1"), price("per_image", "resolution=4K", docs, "0.2")}, "$0.10", "–", "lowest per image"},
-		"speech":    {dataset.Audio, "", []dataset.Price{price("input", "", docs, "1"), price("output_audio", "", docs, "20")}, "$1", "$20", "audio tokens"},
+		"by size":   {dataset.Image, "", []dataset.Price{price("per_image", "resolution=1K", docs, "0.1"), price("per_image", "resolution=4K", docs, "0.2")}, "$0.10", "–", "per image, at 1K, up to $0.20"},
+		"speech":    {dataset.Audio, "", []dataset.Price{price("input", "", docs, "1"), price("output_audio", "", docs, "20")}, "$1", "$20", ""},
 		"character": {dataset.Audio, "", []dataset.Price{price("per_character", "", docs, "16")}, "$16", "–", "per 1M characters"},
 		"none":      {dataset.Chat, "", nil, "–", "–", ""},
 	} {

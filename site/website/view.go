@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 
 	"modelcatalog/dataset"
@@ -39,6 +40,7 @@ type row struct {
 	NextID         string // id of the replacement, after the id of the provider if that is another one
 	Reads, Can     []ability
 	Places         string            // at how many places it is offered: "at 9 places, from $0.14"; empty if only here
+	Ending         facts.Ending      // how long it works, on the dataset's day
 	values         map[string]string // of facts.Listed; empty if unknown
 }
 
@@ -51,6 +53,7 @@ type modelRow struct {
 
 func newRows(b *build) []row {
 	rows := make([]row, len(b.dataset.Models))
+	endings := facts.NewEndings(b.dataset, b.catalog)
 	for i := range rows {
 		m, summary := &b.dataset.Models[i], b.catalog.Summary(i)
 		r := &rows[i]
@@ -71,6 +74,7 @@ func newRows(b *build) []row {
 		if next, found := b.catalog.Successor(i, b.day); found {
 			r.Successor = &rows[next]
 		}
+		r.Ending = endings.Of(i, b.day)
 		r.setFacts(b)
 		r.Reads, r.Can = only(reads, r.has), only(can, r.has)
 	}
@@ -97,8 +101,9 @@ func (r *row) Cell(fact string) string { return facts.Of(fact).Cell(r.values[fac
 // prices returns the prices of a model in words: "$3 / $15", "$0.40 (per second)"; "" if none is known.
 func (r *row) prices() string {
 	text := strings.Join(known(r.Cell("price_in"), r.Cell("price_out")), " / ")
-	if note := r.Cell("price_note"); text != "" && note != "" {
-		text += " (" + note + ")"
+	notes := only(slices.Compact([]string{r.Cell("price_note"), r.Cell("price_out_note")}), func(note string) bool { return note != "" })
+	if text != "" && len(notes) > 0 {
+		text += " (" + strings.Join(notes, "; ") + ")"
 	}
 	return text
 }

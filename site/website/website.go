@@ -29,6 +29,7 @@ import (
 	"modelcatalog/site/changes"
 	"modelcatalog/site/downloads"
 	"modelcatalog/site/mentions"
+	"modelcatalog/site/mentions/calls"
 	"modelcatalog/site/representation"
 	"modelcatalog/site/website/assets"
 )
@@ -115,8 +116,10 @@ type build struct {
 	rows      []row                   // of all models, in the dataset's order
 	ordered   []*row                  // the same in the order of the API's lists
 	families  map[string][]*row       // the same of each family, by the address of its page
-	dated     []*row                  // models with a date of retirement, by date, then in the dataset's order
-	guides    []*guidePage            // set by addDocumentation
+	// parameters are the names of the assets with the rules about parameters of requests, by provider.
+	parameters map[string]string
+	dated      []*row       // models with a date of retirement, by date, then in the dataset's order
+	guides     []*guidePage // set by addDocumentation
 
 	assets    *assets.Set
 	templates *template.Template
@@ -173,11 +176,7 @@ func newBuild(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*build, err
 	addModels(b)
 	addParameters(b)
 	set.Add(spellingsFile, mentions.Tables())
-	requests, err := callsOf(b)
-	if err != nil {
-		return nil, err
-	}
-	set.Add(callsFile, requests)
+	set.Add(callsFile, calls.Table)
 	b.templates, err = template.New("").Funcs(template.FuncMap{"asset": b.asset}).ParseFS(templateFiles, "templates/*.tmpl")
 	return b, err
 }

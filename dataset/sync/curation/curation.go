@@ -4,6 +4,11 @@
 //
 //	{"provider":"openai","pattern":"dall-e-\\d","type":"image"}
 //	{"provider":"openai","pattern":"ft:.+","ignore":"fine-tuned models belong to the owner of the key"}
+//
+// Gaps.jsonl has what is known to be missing, and why, so that nobody looks for it twice or takes it
+// for a fault of a reader:
+//
+//	{"provider":"openrouter","pattern":"~.+","missing":"canonical_id","reason":"moving"}
 package curation
 
 import (
@@ -32,24 +37,32 @@ type Rule struct {
 // Curation contains the decisions of people, as Load read them. It never changes.
 type Curation struct {
 	rules map[string][]Rule // by provider, in order of the lines
+	gaps  []Gap             // in order of the lines
 }
 
 // Load reads the curation at the root of a dataset's directory, which has these providers. A
 // missing file is an empty one. Its error, of type jsonl.Faults, lists every fault.
 func Load(fsys fs.FS, providers []dataset.Provider) (*Curation, error) {
-	c := &Curation{map[string][]Rule{}}
+	c := &Curation{rules: map[string][]Rule{}}
 	var faults jsonl.List
 	var ids []string
 	for _, p := range providers {
 		ids = append(ids, p.ID)
 	}
-	// Few datasets need rules, so the file can be missing.
-	text, err := jsonl.ReadText(fsys, typesFile)
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		faults.Add(typesFile, 0, "", err)
+	isProvider := func(id string) error {
+		_, err := jsonl.OneOf(ids, id)
+		return err
 	}
-	c.readRules(&jsonl.Reader{File: typesFile, Text: text, MaxLine: dataset.MaxLine, Faults: &faults},
-		func(id string) error { _, err := jsonl.OneOf(ids, id); return err })
+	reader := func(name string) *jsonl.Reader {
+		// Few datasets need decisions, so a file can be missing.
+		text, err := jsonl.ReadText(fsys, name)
+		if err != nil && !errors.Is(err, fs.ErrNotExist) {
+			faults.Add(name, 0, "", err)
+		}
+		return &jsonl.Reader{File: name, Text: text, MaxLine: dataset.MaxLine, Faults: &faults}
+	}
+	c.readRules(reader(typesFile), isProvider)
+	c.readGaps(reader(gapsFile), isProvider)
 	return c, faults.Err()
 }
 

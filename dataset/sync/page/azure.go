@@ -66,6 +66,9 @@ type azureVersion struct {
 	day           string // of the end; empty if none is stated
 	replacement   string // the id of another model, or empty
 	routes        bool   // Azure upgrades deployments to the replacement
+
+	titles string   // above the row
+	texts  []string // of the row, for its receipt
 }
 
 // hasFloor reports whether the version does not end before its day, in place of on its day: the day
@@ -87,6 +90,8 @@ func (r *reader) readSchedule() {
 	r.readRow = func(row *row) {
 		v, err := row.azureVersion()
 		if err == nil {
+			v.titles = row.table.place
+			v.texts = row.table.withHeadings(row.cells)
 			byName.add(v.name, v)
 			return
 		}
@@ -97,7 +102,13 @@ func (r *reader) readSchedule() {
 	}
 	r.readTables()
 	for _, name := range byName.ids {
-		r.Row(source.At(name), func(at source.Node) { r.stateVersions(at, name, byName.rows[name]) })
+		versions := byName.rows[name]
+		var texts []string // of all rows, because together they decide
+		for _, v := range versions {
+			texts = append(texts, v.texts...)
+		}
+		at := source.At(name).Row(versions[0].titles, name, texts...)
+		r.Row(at, func(at source.Node) { r.stateVersions(at, name, versions) })
 	}
 }
 

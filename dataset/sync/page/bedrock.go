@@ -55,6 +55,8 @@ var bedrockPrefixes = []string{"us-gov", "us", "eu", "apac", "ap", "au", "jp", "
 type bedrockEnd struct {
 	id, name, regions string
 	day               string // as the page writes it
+
+	titles string // above it
 }
 
 // isPublic reports whether everybody can use one of the regions. Regions of the US government have
@@ -83,6 +85,7 @@ func (r *reader) readLifecycle() {
 			name:    row.below("Model name").plain(),
 			regions: row.below("Regions").plain(),
 			day:     row.below("EOL date").plain(),
+			titles:  row.table.place,
 		}
 		if row.ragged == "" && isID && e.day != "" {
 			ends.add(id, e)
@@ -113,7 +116,13 @@ func (r *reader) readLifecycle() {
 		})
 	}
 	for _, id := range ends.ids {
-		r.Row(source.At(id), func(at source.Node) { r.stateBedrockEnd(at, id, ends.rows[id]) })
+		ofModel := ends.rows[id]
+		var texts []string // of all regions, because together they decide
+		for _, e := range ofModel {
+			texts = append(texts, e.name, e.regions, e.day)
+		}
+		at := source.At(id).Row(ofModel[0].titles, id, texts...)
+		r.Row(at, func(at source.Node) { r.stateBedrockEnd(at, id, ofModel) })
 	}
 }
 
@@ -177,7 +186,7 @@ func (r *reader) stateBedrockEnd(at source.Node, id string, ends []bedrockEnd) {
 	}
 	// The page is about nothing but ends, so its sentences hold for each model on it.
 	for _, says := range r.said {
-		profile.State(at, says.Fact, says.Value)
+		profile.State(says.at(at), says.Fact, says.Value)
 	}
 	r.nameInferenceProfiles(at, id, nil)
 }

@@ -36,9 +36,9 @@ func (c *bedrockCard) state(odd *bedrockOddities) {
 			odd.add(about, c.place, err.Error())
 		}
 	}
-	profile.State(c.at, "name", c.fields["Name"])
+	profile.State(c.field("Name"), "name", c.fields["Name"])
 	// The profiles are other ids, by which most programs call the model.
-	c.nameInferenceProfiles(c.at, c.id, c.names)
+	c.nameInferenceProfiles(c.at.Row(c.place, "Model ID", c.names...), c.id, c.names)
 	for _, f := range bedrockFacts {
 		text := c.fields[f.field]
 		if text == "" || c.rules.empty.match(text) {
@@ -49,15 +49,20 @@ func (c *bedrockCard) state(odd *bedrockOddities) {
 		if err == nil && isRounded.MatchString(text) {
 			value = c.exact(f.fact, value)
 		}
-		profile.State(c.at, f.fact, value)
+		profile.State(c.field(f.field), f.fact, value)
 	}
 	// Only this beginning is understood. Everything else says nothing here, in place of "false".
 	if strings.HasPrefix(c.fields["Reasoning"], "Supported") {
-		profile.State(c.at, "features.reasoning", "true")
+		profile.State(c.field("Reasoning"), "features.reasoning", "true")
 	}
 	note("the end of models", c.stateEnd(profile))
 	note("what goes in and comes out", c.stateModalities(profile))
 	note("the price of models", c.statePrices(profile))
+}
+
+// field returns the place of a field of the card.
+func (c *bedrockCard) field(name string) source.Node {
+	return c.at.Row(c.place, name, name, c.fields[name])
 }
 
 // isRounded matches numbers of tokens such as "4K" and "1M tokens".
@@ -99,16 +104,19 @@ func (c *bedrockCard) stateEnd(profile *source.Profile) error {
 	switch lifecycle {
 	case "Active":
 	case "Legacy", "EOL":
-		profile.State(c.at, "status", "deprecated")
+		profile.State(c.field("Model lifecycle"), "status", "deprecated")
 	case "Legacy (certain regions)", "EOL (certain regions)":
 		// Elsewhere the model goes on.
 	default:
 		return fmt.Errorf("the model lifecycle %q is not understood", jsonl.Clip(lifecycle))
 	}
 	end := c.fields["Model EOL date"]
+	atEnd := c.field("Model EOL date")
 	floors := []string{c.fields["EOL no sooner than"]}
+	atFloor := c.field("EOL no sooner than")
 	if text, found := strings.CutPrefix(end, "No sooner than "); found {
 		floors = append(floors, text)
+		atFloor = atEnd
 		end = ""
 	}
 	if end != "" && !c.rules.empty.match(end) {
@@ -120,14 +128,14 @@ func (c *bedrockCard) stateEnd(profile *source.Profile) error {
 		if _, err := c.earliestFloor(floors); err != nil {
 			return err
 		}
-		c.retire(c.at, profile, day)
+		c.retire(atEnd, profile, day)
 		return nil
 	}
 	floor, err := c.earliestFloor(floors)
 	if err != nil {
 		return err
 	}
-	profile.State(c.at, "retirement_not_before", floor)
+	profile.State(atFloor, "retirement_not_before", floor)
 	return nil
 }
 
@@ -183,6 +191,7 @@ func (c *bedrockCard) stateModalities(profile *source.Profile) error {
 		return errors.New("the table is missing")
 	}
 	rows, _, _ := strings.Cut(c.text[start:], "\n\n")
+	at := c.at.Row(c.place, "Modalities", rows)
 	for column, side := range bedrockSides {
 		marks, err := bedrockMarks(rows, column, side.heading)
 		if err != nil {
@@ -198,7 +207,7 @@ func (c *bedrockCard) stateModalities(profile *source.Profile) error {
 				set |= modality(m.name)
 			}
 		}
-		profile.State(c.at, side.fact, strings.Join(set.Names(), ","))
+		profile.State(at, side.fact, strings.Join(set.Names(), ","))
 		// The text that comes out of a reranker is no answer. The catalog has no type for
 		// rerankers.
 		isReranker := strings.Contains(c.fields["Name"], "Rerank")
@@ -207,7 +216,7 @@ func (c *bedrockCard) stateModalities(profile *source.Profile) error {
 		}
 		for _, t := range bedrockTypes {
 			if marks[t.word] {
-				profile.State(c.at, "type", t.kind) // the first one counts
+				profile.State(at, "type", t.kind) // the first one counts
 			}
 		}
 	}

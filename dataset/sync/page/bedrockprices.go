@@ -52,6 +52,7 @@ type bedrockPrice struct {
 	context string // a condition, or ""
 	scope   string // of bedrockScopes
 	amount  dataset.Decimal
+	at      source.Node // its cell
 }
 
 var bedrockUnit = regexp.MustCompile(`(?i)\bper 1 million tokens\b`)
@@ -117,12 +118,12 @@ func (c *bedrockCard) statePrices(profile *source.Profile) error {
 func (c *bedrockCard) statePrice(
 	profile *source.Profile, p bedrockPrice, condition string, tiers []bedrockTier,
 ) {
-	profile.Price(c.at, p.tier+p.meter, condition, p.amount, 0)
+	profile.Price(p.at, p.tier+p.meter, condition, p.amount, 0)
 	if p.tier != "" || p.meter != "input" && p.meter != "output" {
 		return
 	}
 	for _, tier := range tiers {
-		profile.Price(c.at, tier.prefix+p.meter, condition, times(p.amount, tier.factor), 0)
+		profile.Price(p.at, tier.prefix+p.meter, condition, times(p.amount, tier.factor), 0)
 	}
 }
 
@@ -162,12 +163,14 @@ func (c *bedrockCard) pricesOf(t *table) (prices []bedrockPrice, err error) {
 		if i < 0 {
 			return nil, fmt.Errorf("the option %q is not understood", jsonl.Clip(option))
 		}
+		rowAt := c.at.Row(c.place+t.place, option, t.withHeadings(cells)...)
 		for column, cell := range cells[1:] {
 			if c.saysNothing(cell) {
 				continue
 			}
 			p := of
 			p.scope = bedrockScopes[i].scope
+			p.at = rowAt.Column(t.rows[0][column+1].plain())
 			p.meter, p.amount, err = bedrockCell(t.rows[0][column+1], cell)
 			if err != nil {
 				return nil, err

@@ -49,6 +49,7 @@ func (r *reader) readCerebras() {
 	for _, n := range list.Elements() {
 		r.Row(n, func(n source.Node) {
 			id := n.Get("id").Text()
+			n = n.RowOfJSON("data", id)
 			profile := r.model(n.Get("id"), id)
 			if profile == nil {
 				return

@@ -63,3 +63,13 @@ func TestCompile(t *testing.T) {
 		})
 	}
 }
+
+// TestCompilePages checks that the rules of all pages can be compiled: they are only when a page is
+// read.
+func TestCompilePages(t *testing.T) {
+	for _, page := range pages {
+		if _, err := compile(page); err != nil {
+			t.Error(err)
+		}
+	}
+}

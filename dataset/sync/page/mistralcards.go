@@ -58,6 +58,7 @@ func (r *reader) readMistralCards() {
 	}
 	releases := map[string]string{} // of the newest card of each id
 	for _, card := range cards {
+		card.Node = card.RowOfJSON("", card.place)
 		r.Row(source.At(card.place), func(at source.Node) { m.readCard(at, card, releases) })
 	}
 }

@@ -33,7 +33,8 @@ func (r *reader) readNotice(text paragraph) bool {
 		said := groups(rule.where, above)
 		maps.Copy(said, groups(rule.text, match))
 		place := strings.TrimPrefix(text.place, " > ")
-		r.Row(source.At(place), func(at source.Node) { r.stateNotice(at, said) })
+		at := source.At(place).Row(place, "", text.plain())
+		r.Row(at, func(at source.Node) { r.stateNotice(at, said) })
 		return true
 	}
 	// A new way to say that a model ends would be an end that nobody hears of. Code is what such

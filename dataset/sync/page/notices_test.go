@@ -7,7 +7,7 @@ import (
 
 // TestNotices checks what is read from paragraphs that say that models end.
 func TestNotices(t *testing.T) {
-	page := &mustCompile([]rules{{
+	page := &sourcesOf([]rules{{
 		Name: "acme-ends", Provider: "acme", URL: "https://docs.example/ends", Least: 1, Most: 9,
 		Titles: []titleRule{{Text: `Closed:`, Level: 65}},
 		Notices: []noticeRule{

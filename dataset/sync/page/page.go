@@ -41,9 +41,14 @@
 //
 // A provider that has no file yet gets one, whose list is added to pages. Then write
 // testdata/acme-models.txtar: a page of the same form with made-up models and numbers, run the
-// tests with -update, and read what its want says. The tests damage the sample in many ways and
-// check that nothing false is stated. Rules that contradict themselves or have a faulty pattern end
-// the program when it starts.
+// tests with -update, and read what its want and its places say. The tests damage the sample in many
+// ways and check that nothing false is stated, and that no rules contradict themselves or have a faulty
+// pattern.
+//
+// # Receipts
+//
+// What a row, a paragraph or a card states has a receipt: where it stands, and a digest of its text
+// (source.Node.Row). So people find it again, and a program can say whether the page still says so.
 //
 // Notices are rules for paragraphs that say what other pages say in tables: that models end. A page
 // that is made of neither has another reader, as the cards of Mistral and of Amazon Bedrock
@@ -56,6 +61,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/sync/source"
@@ -83,17 +89,12 @@ var pages = slices.Concat(
 )
 
 // All are the pages and SDKs that can be read, by their names.
-var All = mustCompile(pages)
+var All = sourcesOf(pages)
 
-// mustCompile returns the sources of pages. It panics if their rules are faulty.
-func mustCompile(pages []rules) (all []source.Source) {
-	for _, page := range pages {
-		compiled, err := compile(page)
-		if err != nil {
-			// The rules are part of this program, and a test would have found it.
-			panic("rules of pages:\n" + err.Error())
-		}
-		all = append(all, compiled.source())
+// sourcesOf returns the sources of pages.
+func sourcesOf(pages []rules) (all []source.Source) {
+	for i := range pages {
+		all = append(all, pages[i].source())
 	}
 	slices.SortFunc(all, func(a, b source.Source) int { return strings.Compare(a.Name, b.Name) })
 	return all
@@ -105,7 +106,7 @@ func (page *rules) source() source.Source {
 	s := source.Source{
 		Name: page.Name,
 		Line: dataset.Source{
-			Name:     sourceName(page.URL),
+			Name:     SourceName(page.URL),
 			Kind:     dataset.KindPage,
 			URL:      page.URL,
 			Official: []string{page.Provider},
@@ -137,14 +138,27 @@ func (page *rules) source() source.Source {
 	if read == nil {
 		read = (*reader).readTables
 	}
+	// The rules are compiled when the page is read: a thousand patterns take 20 milliseconds, which a
+	// program that reads no page, or one, need not wait for.
+	compiled := sync.OnceValue(func() *rules { return mustCompile(*page) })
 	s.Read = func(reading *source.Reading) {
-		read(&reader{Reading: reading, rules: page, readRow: (*row).read})
+		read(&reader{Reading: reading, rules: compiled(), readRow: (*row).read})
 	}
 	return s
 }
 
-// sourceName returns the name in the dataset of the source at an address: what people read in it.
-func sourceName(address string) string {
+// mustCompile returns the rules of a page, compiled. It panics if they are faulty: they are part of
+// this program, and a test would have found it.
+func mustCompile(page rules) *rules {
+	compiled, err := compile(page)
+	if err != nil {
+		panic("rules of pages:\n" + err.Error())
+	}
+	return compiled
+}
+
+// SourceName returns the name in the dataset of the source at an address: what people read in it.
+func SourceName(address string) string {
 	// Without the query, which asks for a language. An at sign would look like an account.
 	name, _, _ := strings.Cut(strings.ReplaceAll(address, "@", "%40"), "?")
 	name = strings.TrimPrefix(name, "https://")
@@ -161,11 +175,26 @@ func sourceName(address string) string {
 type reader struct {
 	*source.Reading
 	rules *rules
-	said  []saysRule // the sentences that the page says
+	said  []said // the sentences that the page says
 
 	// readRow reads a row of a table. By default the row states at once what it says about its
 	// models; a page whose rows together say one thing collects them first.
 	readRow func(*row)
+}
+
+// said is a sentence that a page says.
+type said struct {
+	saysRule
+	titles, text string // of the paragraph; empty if it is in no paragraph
+}
+
+// at returns the node of a row with the place of the sentence, because the row itself does not say
+// what follows from it.
+func (s *said) at(row source.Node) source.Node {
+	if s.text == "" {
+		return row.WithoutRow()
+	}
+	return row.Row(s.titles, "", s.text)
 }
 
 // provider returns the id of the provider whose models the page is about.

@@ -45,12 +45,16 @@ func sample(t testing.TB, name string) map[string]string {
 func filesOf(archive []txtar.File) map[string]string {
 	files := map[string]string{}
 	for _, f := range archive {
-		if f.Name != "want" {
+		if !isExpected(f) {
 			files[strings.TrimPrefix(f.Name, "page")] = string(f.Data)
 		}
 	}
 	return files
 }
+
+// isExpected reports whether a file of a sample is no page, but what is read from it: "want" has what is
+// stated, and "places" where it stands.
+func isExpected(f txtar.File) bool { return f.Name == "want" || f.Name == "places" }
 
 // lines returns what a page states about models: a line for each fact and price. The reasons are
 // those of rows left out and of a rejection.
@@ -80,10 +84,32 @@ func lines(p *source.Source, files map[string]string) (stated []string, reasons 
 // TestPages checks what is read from samples in the form of the real pages.
 func TestPages(t *testing.T) {
 	filetest.Archives(t, "testdata/*.txtar", func(t *testing.T, files []txtar.File) []txtar.File {
-		stated, reasons := lines(find(strings.TrimPrefix(t.Name(), "TestPages/")), filesOf(files))
-		files = slices.DeleteFunc(files, func(f txtar.File) bool { return f.Name == "want" })
-		return append(files, txtar.File{Name: "want", Data: []byte(strings.Join(stated, "\n") + "\n" + reasons)})
+		page := find(strings.TrimPrefix(t.Name(), "TestPages/"))
+		stated, reasons := lines(page, filesOf(files))
+		places := places(page, filesOf(files))
+		files = slices.DeleteFunc(files, isExpected)
+		files = append(files, txtar.File{Name: "want", Data: []byte(strings.Join(stated, "\n") + "\n" + reasons)})
+		if places != "" {
+			files = append(files, txtar.File{Name: "places", Data: []byte(places)})
+		}
+		return files
 	})
+}
+
+// places returns where on a page it states what it states: a line for each column of a row, with the
+// model and its facts.
+func places(p *source.Source, files map[string]string) string {
+	profiles, _, _ := p.ReadAnswer(context.Background(), files, catalog(), 0) // lines has the error
+	var b strings.Builder
+	for _, profile := range profiles {
+		for _, receipt := range profile.ReceiptLines("") {
+			for _, column := range receipt.Columns {
+				facts := strings.Join(column.Facts, " ")
+				fmt.Fprintf(&b, "%s: %s: %s\n", receipt.Where(column.Facts[0]), profile.ID, facts)
+			}
+		}
+	}
+	return b.String()
 }
 
 // other is the beginning of the id of a model that is understood, without which a page of faults
@@ -152,7 +178,7 @@ func TestAll(t *testing.T) {
 // TestProvider checks that a page is about the provider that its rules name, whatever the page is
 // called.
 func TestProvider(t *testing.T) {
-	page := &mustCompile([]rules{{
+	page := &sourcesOf([]rules{{
 		Name: "amazon-bedrock-pricing", Provider: "amazon-bedrock", URL: "https://docs.example/prices", Least: 1, Most: 9,
 		Tables:  []tableRule{{Where: `.`, ID: `Model`, Needs: []string{`Input`}}},
 		Columns: []columnRule{{Heading: `Input`, Price: "input"}},

@@ -114,11 +114,13 @@ func (r *reader) saysNothing(c cell) bool { return c.text == "" || r.rules.empty
 // state states what the row says about one of its models. What it says about all of its prices is
 // in common.
 func (r *row) state(profile *source.Profile, common *priceTerms) {
+	whole := r.at
 	for i, column := range r.columns {
 		c := r.cells[i]
 		if column == nil || column.Ignored || column.Words || r.saysNothing(c) {
 			continue
 		}
+		r.at = whole.Column(r.table.rows[0][i].plain())
 		if column.Fact == "retirement" {
 			c.text = r.cut(c.text)
 			if endedBefore(profile, c.plain()) {
@@ -142,6 +144,7 @@ func (r *row) state(profile *source.Profile, common *priceTerms) {
 			r.statePrices(profile, c.plain(), column.Price, own)
 		}
 	}
+	r.at = whole
 	if r.rule.Ends != "" {
 		r.stateEndOfTitle(profile)
 	}
@@ -164,7 +167,7 @@ func (r *row) stateEndOfTitle(profile *source.Profile) {
 func (r *reader) stateSaid(at source.Node, profile *source.Profile) {
 	for _, says := range r.said {
 		if says.Always || profile.Facts["retirement_date"] != "" {
-			profile.State(at, says.Fact, says.Value)
+			profile.State(says.at(at), says.Fact, says.Value)
 		}
 	}
 }

@@ -62,7 +62,8 @@ func (r *reader) readSymbol(file, name string, seen map[string]bool) (ends int) 
 func (r *reader) readDays(place, name, rest string) int {
 	members := r.literal(place, rest).Members()
 	for _, n := range members {
-		r.Row(source.At(name), func(at source.Node) { r.stateEnd(at, n.Name, n.Text(), "") })
+		at := source.At(name).Row(place, n.Name, n.Text())
+		r.Row(at, func(at source.Node) { r.stateEnd(at, n.Name, n.Text(), "") })
 	}
 	return len(members)
 }
@@ -120,7 +121,7 @@ func (r *reader) readComment(name, text string, ids []string) (ends int) {
 		items = items[1:]
 	}
 	for _, item := range items {
-		r.Row(source.At(name), func(at source.Node) {
+		r.Row(source.At(name).Row(name, "", item), func(at source.Node) {
 			m := itemPattern.FindStringSubmatch(item)
 			if m == nil {
 				at.Refuse(fmt.Errorf("%.30q is not ids and when they end", item))

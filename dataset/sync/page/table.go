@@ -28,6 +28,15 @@ func (t *table) headings() (headings string) {
 	return headings
 }
 
+// withHeadings returns the texts of a row, each after the heading above it: "Input" and "$5" are
+// another row if the heading becomes "Cached input".
+func (t *table) withHeadings(cells []cell) (texts []string) {
+	for i, c := range cells {
+		texts = append(texts, t.rows[0][i].plain(), c.plain())
+	}
+	return texts
+}
+
 // turned returns the table with its columns as rows.
 func (t *table) turned() *table {
 	turned := &table{place: t.place, ids: t.ids, ragged: t.unsure, unsure: t.ragged}

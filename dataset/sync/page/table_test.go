@@ -61,7 +61,7 @@ func TestTables(t *testing.T) {
 
 // TestTurned checks that a ragged row makes the models unsure for which it is read, and no others.
 func TestTurned(t *testing.T) {
-	page := mustCompile([]rules{{
+	page := sourcesOf([]rules{{
 		Name: "acme-models", Provider: "acme", URL: "https://docs.example/models", Least: 1, Most: 9,
 		Tables: []tableRule{{Where: `.`, ID: `Model`, Needs: []string{`Context`}, Turned: true}},
 		Columns: []columnRule{

@@ -82,9 +82,16 @@ func (r *reader) readPage(name string, found map[*tableRule]bool) bool {
 	// Once for the page, because it is long and has many models.
 	r.said = nil
 	for _, says := range r.rules.Says {
-		if says.sentence.MatchString(page) {
-			r.said = append(r.said, says)
+		if !says.sentence.MatchString(page) {
+			continue
 		}
+		found := said{saysRule: says}
+		has := func(p paragraph) bool { return says.sentence.MatchString(p.plain()) }
+		if i := slices.IndexFunc(texts, has); i >= 0 {
+			found.titles = texts[i].place
+			found.text = texts[i].plain()
+		}
+		r.said = append(r.said, found)
 	}
 	isAboutModels := false
 	for _, t := range tables {
@@ -194,7 +201,9 @@ func (r *reader) readRows(t *table, rule *tableRule, place string) {
 				cells[j] = t.rows[i][j]
 			}
 		}
-		r.Row(source.At(fmt.Sprintf("%s, row %d", place, i+1)), func(at source.Node) {
+		at := source.At(fmt.Sprintf("%s, row %d", place, i+1))
+		at = at.Row(place, cells[id].plain(), t.withHeadings(cells)...)
+		r.Row(at, func(at source.Node) {
 			row := &row{
 				reader:  r,
 				at:      at,

@@ -126,7 +126,8 @@ func (r *reader) readVertexPartners() {
 		}
 		title := page[start[2]:start[3]] // the first group of the pattern
 		section := page[start[0]:end]
-		r.Row(source.At(title), func(at source.Node) { r.vertexPartner(at, section) })
+		at := source.At(title).Row("", title, section)
+		r.Row(at, func(at source.Node) { r.vertexPartner(at, section) })
 	}
 }
 

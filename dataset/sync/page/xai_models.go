@@ -93,6 +93,7 @@ func (c *clusters) readModel(
 	if profile == nil {
 		return
 	}
+	n = n.RowOfJSON(c.cluster, profile.ID)
 	aliases := n.Get("aliases").Texts()
 	slices.Sort(aliases)
 	profile.State(n, "aliases", strings.Join(aliases, ","))
@@ -104,7 +105,16 @@ func (c *clusters) readModel(
 // stateGrokPrices states the prices of a model. The price of most clusters has no condition; the
 // price of another cluster has its region.
 func stateGrokPrices(at source.Node, profile *source.Profile, prices map[grokUse]clusterPrices) {
-	for _, use := range slices.SortedFunc(maps.Keys(prices), compareGrokUses) {
+	uses := slices.SortedFunc(maps.Keys(prices), compareGrokUses)
+	var texts []string // of all clusters, because together they decide
+	for _, use := range uses {
+		texts = append(texts, use.meter, use.condition)
+		for _, cluster := range slices.Sorted(maps.Keys(prices[use])) {
+			texts = append(texts, cluster, string(prices[use][cluster]))
+		}
+	}
+	at = at.Row("", profile.ID, texts...)
+	for _, use := range uses {
 		// Of two prices that are in as many clusters, the first by name would win, and change with
 		// the name of a cluster.
 		usual, found := prices[use].usual()

@@ -21,6 +21,8 @@ type Node struct {
 	value any               // as decode returns it; nil for null and for a missing field
 	quote bool              // faults may repeat the value
 	fault func(text string) // gets each fault
+
+	receipt *Receipt // where it stands on a page for people; nil if it is in none
 }
 
 // Parse reads JSON. Its errors do not repeat the text, and faults only if quote is true. Fault gets

@@ -15,10 +15,11 @@ type Profile struct {
 	Provider string // the id of the dataset's provider
 	ID       string // the provider's own id of the model, byte for byte; see dataset.CheckModelID
 
-	Facts  map[string]string // by their names, as dataset.Model.Fact has them
-	Prices []dataset.Price   // without source and AsOf; From is 0 if the source does not say when the price began
-	Seen   dataset.Date      // on which a collection copied the provider's announcement; 0 means the day of the answer
-	Unread bool              // the row has a fault, so what the source said before stays
+	Facts    map[string]string  // by their names, as dataset.Model.Fact has them
+	Prices   []dataset.Price    // without source and AsOf; From is 0 if the source does not say when the price began
+	Seen     dataset.Date       // on which a collection copied the provider's announcement; 0 means the day of the answer
+	Receipts map[string]Receipt // where they stand, by the names of facts and of dataset.PriceFact; those of a collection have none
+	Unread   bool               // the row has a fault, so what the source said before stays
 }
 
 // Key returns the key of the model.
@@ -45,6 +46,7 @@ func (s *Profile) State(n Node, fact, text string) {
 		return
 	}
 	s.Facts[fact] = text
+	s.receive(n, fact)
 }
 
 // isHidden reports whether a character of a text is not fit for people. A description can have
@@ -86,6 +88,7 @@ func (s *Profile) Price(n Node, meter, condition string, amount dataset.Decimal,
 			return p, false
 		}
 	}
+	s.receive(n, fact)
 	s.Prices = append(s.Prices, dataset.Price{Meter: index, Condition: condition, Amount: amount, From: from})
 	return &s.Prices[len(s.Prices)-1], true
 }

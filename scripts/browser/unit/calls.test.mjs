@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
 
-import { faultsOf, manifestNames, release, says, Text } from "../../../site/website/assets/src/calls.ts";
+import { faultsOf, fold, manifestNames, release, says, Text } from "../../../site/website/assets/src/calls.ts";
 
 const read = (path) => JSON.parse(readFileSync(new URL(`../../../site/${path}`, import.meta.url), "utf8"));
 const { models, cases } = read("testdata/calls.json");
@@ -23,8 +23,10 @@ function faultsIn(name, content, manifests) {
 	const text = new Text(table, name, content);
 	const faults = [];
 	for (const { provider, id, effort = "", rules } of models) {
-		for (const { index } of content.matchAll(new RegExp(`\\b${id.replaceAll(".", "\\.")}\\b`, "g"))) {
-			const call = text.at(index, index + id.length, provider);
+		const places = [...content.matchAll(new RegExp(`\\b${id.replaceAll(".", "\\.")}\\b`, "g"))].map(({ index }) => [index, index + id.length]);
+		const constants = text.constants().filter((constant) => constant.provider === provider && constant.key === fold(id));
+		for (const [from, to] of [...places, ...constants.map(({ at, name: word }) => [at, at + word.length])]) {
+			const call = text.at(from, to, provider);
 			if (!call) continue;
 			release(libraries, call, provider, manifests);
 			faults.push(...faultsOf(table, call, rules.map((rule) => ({ value: [], when: null, ...rule })), effort).map((fault) => ({ fault, id })));

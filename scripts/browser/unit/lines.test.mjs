@@ -34,12 +34,15 @@ function modelsOf(directory) {
 	});
 }
 
+/** An id as people write the name of its model. */
+const nameOf = (id) => id.replace(/(\d)-(\d)/g, "$1.$2").replaceAll("-", " ").replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+
 const changes = [
 	(id) => id, (id) => id, (id) => id, (id) => id.toUpperCase(), (id) => id.replace("-", "_"), (id) => id.replace(/-/g, "."),
 	(id) => id.slice(0, -1), (id) => `${id}x`, (id) => `openai/${id}`, (id) => `openrouter/anthropic/${id}:free`, (id) => `azure/${id}`,
 	(id) => `us.anthropic.${id}-v1:0`, (id) => `models/${id}`, (id) => `\${MODEL:-${id}}`, (id) => `{provider}/${id}`, (id) => `${id}@20250101`,
 	(id) => `projects/p/locations/l/publishers/google/models/${id}`, (id) => `ft:${id}:org::abc`, (id) => `https://x.example/v1/models/${id}`,
-	(id) => `${id}-2025-01-01`, (id) => `${id}-thinking`, (id) => `${id}[1m]`, (id) => `databricks-${id}`, (id) => `bedrock/${id}`, (id) => `vertex_ai/${id}@default`,
+	(id) => `${id}-2025-01-01`, (id) => `${id}-thinking`, (id) => `${id}[1m]`, (id) => `${id}[200k]x`, nameOf, nameOf, (id) => nameOf(id).replaceAll(" ", "-"), (id) => `${nameOf(id)} (new)`, (id) => `databricks-${id}`, (id) => `bedrock/${id}`, (id) => `vertex_ai/${id}@default`,
 	() => "grok-3", () => "qwen-max-2025", () => "ai21.jamba-1-5-large-v1:0", () => "node/internal/streams.js", () => "AKjh/3k.0gP/t-v1:9",
 ];
 const places = [

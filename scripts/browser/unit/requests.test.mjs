@@ -4,12 +4,14 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
 
+import { outcomes } from "../../../site/website/assets/src/parameters.ts";
 import { requestsIn } from "../../../site/website/assets/src/requests.ts";
 
 const table = JSON.parse(readFileSync(new URL("../../../site/mentions/calls/calls.json", import.meta.url), "utf8"));
-const only = { name: "temperature", rule: "only", value: ["1"], when: null };
-const ignored = { name: "seed", rule: "ignored", value: [], when: null };
-const calls = { table, rules: [only, ignored], models: { "openai/gpt-9-mini": [0, 1] }, efforts: {} };
+const only = ["temperature", outcomes.indexOf("only"), "1", "", "only 1", 0];
+const ignored = ["seed", outcomes.indexOf("ignored"), "", "", "ignored", 0];
+const disputed = ["top_p", outcomes.indexOf("refused"), "", "", "refused", 2];
+const calls = { table, rules: new Map([["openai", { rules: [only, ignored, disputed], sets: [[0, 1, 2]], models: { "gpt-9-mini": [0, ""] } }]]) };
 const model = (id) => ({ provider: "openai", id });
 
 /** What is found of an id in a text, as scan.ts has it. */
@@ -24,6 +26,7 @@ for (const [name, text, id, next, said, kept] of [
 	["a parameter that is refused", `${sdk}\n  model="gpt-9-mini",\n  temperature=0.4)\n`, "gpt-9-mini", undefined,
 		["4 refused gpt-9-mini refuses temperature=0.4; it takes only 1"], false],
 	["a parameter that is ignored", `${sdk}model="gpt-9-mini", seed=4)\n`, "gpt-9-mini", undefined, ["2 ignored gpt-9-mini ignores seed=4"], false],
+	["a rule that is disputed", `${sdk}model="gpt-9-mini", top_p=0.4)\n`, "gpt-9-mini", undefined, [], false],
 	["a successor that refuses", `${sdk}model="gpt-8.1", temperature=0.4)\n`, "gpt-8.1", "gpt-9-mini",
 		["2 changes this call sets temperature=0.4, which gpt-9-mini refuses"], true],
 	["a successor that takes it", `${sdk}model="gpt-8.1", temperature=1)\n`, "gpt-8.1", "gpt-9-mini", [], false],

@@ -7,10 +7,10 @@ import (
 	"modelcatalog/dataset/parameter"
 )
 
-// Fault is a parameter of a request that the API or the client refuses or ignores.
+// Fault is a parameter of a request that the API or the client refuses or ignores, or that is missing.
 type Fault struct {
 	parameter.Finding
-	Arg *Arg
+	Arg *Arg // of a parameter that is missing: the id of the model
 }
 
 // Apply returns what rules of a model say against the parameters of a request, in the order of the call.
@@ -36,7 +36,12 @@ func (c *Call) Apply(rules []parameter.Rule, effort string) (faults []Fault) {
 			faults = append(faults, Fault{applied[found], a})
 		}
 	}
-	// LIMIT: a parameter that is missing has no line, and is often set by what is passed on, so nothing is said.
+	for i := range findings {
+		f := &findings[i]
+		if f.Effect == parameter.Missing && c.Whole && c.certain(&c.id, f) {
+			faults = append(faults, Fault{*f, &c.id})
+		}
+	}
 
 	// If a type is refused, its other members are, too. They are one mistake.
 	return slices.DeleteFunc(faults, func(f Fault) bool {
@@ -70,102 +75,4 @@ func (c *Call) certain(a *Arg, f *parameter.Finding) bool {
 		return false // pages that say "not supported" seldom mean the default
 	}
 	return true
-}
-
-// Request returns what is known of the request, in the words of rules.
-func (c *Call) Request() parameter.Call {
-	request := parameter.Call{
-		Endpoint:      table().APIs[c.API].Endpoint,
-		Client:        c.client(),
-		ClientVersion: c.clientVersion,
-		Parameters:    map[string]parameter.Value{},
-		Complete:      !c.Open,
-	}
-	if c.Via == "langchain" {
-		request.Endpoint = "" // it chooses the endpoint by the model and other parameters
-	}
-	// A file with two versions can send either, so only what holds for both is said.
-	if c.Version != Unsure {
-		request.APIVersion = c.Version
-	}
-	for _, a := range c.Args {
-		// A variable is set, but nobody knows to what.
-		value := parameter.Value{}
-		switch a.Value.Kind {
-		case String, Number, Boolean:
-			value = parameter.Text(a.Value.Text)
-		case Object:
-			value = parameter.Text("object")
-		case List:
-			value = parameter.Text("array")
-		}
-		request.Parameters[a.Name] = value
-	}
-	return request
-}
-
-// client returns the name of the client in rules; empty if it is a wrapper of which rules say nothing.
-func (c *Call) client() string {
-	if c.Via != "" {
-		// Python's and JavaScript's libraries of one name differ in what they leave out.
-		return table().Clients[c.Via][c.Language]
-	}
-	if c.SDK && c.API == "messages" && c.Language == "python" {
-		return "anthropic-python"
-	}
-	return parameter.Direct
-}
-
-// Says says in a clause what a model does with the parameter: "gpt-9 refuses temperature=0.2; it takes only 1".
-func (f *Fault) Says(model string) string {
-	verb := " refuses "
-	if f.Effect == parameter.Dropped {
-		verb = " ignores "
-	}
-	text := model + verb + f.Set()
-	values := strings.Join(f.Rule.Values, " or ")
-	switch f.Rule.Outcome {
-	case parameter.Only, parameter.Required:
-		text += "; it takes only " + values
-	case parameter.AtMost:
-		text += "; it takes at most " + values
-	case parameter.AtLeast:
-		text += "; it takes at least " + values
-	case parameter.Renamed:
-		text += "; the name is " + values
-	}
-	for i := range f.Rule.When {
-		text += holds(&f.Rule.When[i])
-	}
-	return text
-}
-
-// Set returns the parameter and its value, as the call sets it: "temperature=0.2".
-func (f *Fault) Set() string {
-	if !f.Value.Known || f.Arg.Value.Kind == List || f.Arg.Value.Kind == Object {
-		return f.Arg.Name
-	}
-	return f.Arg.Name + "=" + f.Value.Text
-}
-
-// holds says when a term of a condition holds.
-func holds(t *parameter.Term) string {
-	values := strings.Join(t.Values, " or ")
-	switch {
-	case t.Name == parameter.APIVersion && t.Op == ">=":
-		return "; since API version " + values
-	case t.Name == parameter.Endpoint && t.Op == "=":
-		return "; at the endpoint " + values
-	case t.Name == parameter.Client && t.Op == "=":
-		return "; through " + values
-	case len(t.Values) == 0 && t.Op == "":
-		return "; beside " + t.Name
-	case len(t.Values) == 0:
-		return "; without " + t.Name
-	case t.Op == "!=":
-		return "; unless " + t.Name + " is " + values
-	case t.Op == "=":
-		return "; if " + t.Name + " is " + values
-	}
-	return "; if " + t.Name + " " + t.Op + " " + values
 }

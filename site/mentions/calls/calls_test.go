@@ -80,7 +80,13 @@ func (c *cases) faults(t *testing.T, name, content string, manifests []Manifest)
 			outcome := parameter.Outcome(slices.Index(parameter.OutcomeNames[:], r.Rule))
 			rules = append(rules, parameter.Rule{Name: r.Name, Outcome: outcome, Values: r.Value, When: when})
 		}
-		for _, at := range regexp.MustCompile(`\b`+regexp.QuoteMeta(m.ID)+`\b`).FindAllStringIndex(content, -1) {
+		places := regexp.MustCompile(`\b`+regexp.QuoteMeta(m.ID)+`\b`).FindAllStringIndex(content, -1)
+		for _, constant := range text.Constants() {
+			if constant.Provider == m.Provider && constant.Folded == Fold(m.ID) {
+				places = append(places, []int{constant.Offset, constant.Offset + len(constant.Name)})
+			}
+		}
+		for _, at := range places {
 			call, found := text.At(at[0], at[1], m.Provider)
 			if !found {
 				continue

@@ -1,25 +1,35 @@
 package calls
 
 import (
-	"regexp"
 	"slices"
 	"sort"
 	"strings"
 )
 
-// command returns the call of an id in a command curl of a shell: in its body, or in its address.
+// command returns the call of an id in a command curl of a shell: in its body, or in its address. The body is an argument
+// in quotes, or a here document of the command, or of the one before it in a pipe.
 //
-// LIMIT: a body in double quotes, in a file or in a here document is not read, because the quotes in it are escaped, or the
-// body is no part of the command.
+// LIMIT: a body in a file, in a variable, or in several strings side by side is not read, because it is no part of the
+// command, or not one text.
 func (t *Text) command(from, to int) *Call {
 	r := t.reader
 	i := sort.Search(len(r.tokens), func(i int) bool { return r.tokens[i].end >= to })
+	if i >= len(r.tokens) {
+		return nil
+	}
 	first, last := r.statement(i)
-	if !slices.ContainsFunc(r.tokens[first:last], func(t token) bool { return t.kind == 'w' && r.text[t.at:t.end] == "curl" }) {
+	if r.kind(i) == hereToken {
+		// What the shell reads for <<EOF is below the whole line, and belongs to the command that has the sign.
+		first, last = r.statement(r.tokens[i].match)
+		if !r.hasCurl(first, last) {
+			first, last = r.statement(i - 1) // cat <<EOF | curl …
+		}
+	}
+	if !r.hasCurl(first, last) {
 		return nil
 	}
 	command := r.text[r.tokens[first].at:r.tokens[last-1].end]
-	c := &Call{API: addressIn(command), Version: headerIn(command)}
+	c := &Call{API: addressIn(command), Version: headerIn(command), Whole: true}
 	// Google's addresses have the id, and the body has none.
 	inAddress := strings.HasPrefix(r.text[to:], ":generateContent") || strings.HasPrefix(r.text[to:], ":streamGenerateContent")
 	if inAddress && strings.Contains(command, "generativelanguage.googleapis.com") {
@@ -28,12 +38,11 @@ func (t *Text) command(from, to int) *Call {
 	if c.API == "" {
 		return nil // another host
 	}
-	for _, token := range r.tokens[first:last] {
-		if token.kind != 's' || !strings.HasPrefix(strings.TrimSpace(r.text[token.at:token.end]), "{") {
+	for _, j := range r.texts(first, last, i) {
+		body := t.body(j)
+		if body == nil {
 			continue
 		}
-		body := &reader{text: r.text, lower: r.lower, language: languageNamed("json")}
-		body.tokens = body.language.lex(r.text, token.at, token.end)
 		if inAddress && len(body.tokens) > 0 && body.tokens[0].match >= 0 {
 			body.args(c, 0, "")
 			return c
@@ -46,11 +55,45 @@ func (t *Text) command(from, to int) *Call {
 	return nil
 }
 
+// texts returns the tokens of a command that can have its body: its own, its here documents, and the token of the id.
+func (r *reader) texts(first, last, id int) (tokens []int) {
+	for i := first; i < last; i++ {
+		if r.kind(i) == '<' && r.tokens[i].match >= 0 {
+			tokens = append(tokens, r.tokens[i].match)
+		} else {
+			tokens = append(tokens, i)
+		}
+	}
+	return append(tokens, id)
+}
+
+// body returns a reader of the JSON in a token; nil if there is none.
+func (t *Text) body(i int) *reader {
+	r := t.reader
+	token := r.tokens[i]
+	isText := token.kind == stringToken || token.kind == hereToken
+	if !isText || !strings.HasPrefix(strings.TrimSpace(r.text[token.at:token.end]), "{") {
+		return nil
+	}
+	name := "json"
+	quote := r.text[token.at-1]
+	if token.kind == stringToken && quote == '"' {
+		name = "quoted json" // "{\"model\": …}"
+	}
+	body := &reader{text: r.text, lower: r.lower, language: languageNamed(name)}
+	body.expands = quote != '\''
+	body.tokens = body.language.lex(body.text, token.at, token.end)
+	return body
+}
+
+// hasCurl reports whether some tokens have the command curl.
+func (r *reader) hasCurl(first, last int) bool {
+	isCurl := func(t token) bool { return t.kind == wordToken && r.text[t.at:t.end] == "curl" }
+	return slices.ContainsFunc(r.tokens[first:last], isCurl)
+}
+
 // statement returns the first and the last token, not included, of the command with a token.
 func (r *reader) statement(i int) (first, last int) {
-	if i >= len(r.tokens) {
-		return i - 1, i
-	}
 	first = i
 	for first > 0 && !r.breaks(first) {
 		first--
@@ -74,25 +117,4 @@ func (r *reader) breaks(i int) bool {
 func languageNamed(name string) *language {
 	i := slices.IndexFunc(table().Languages, func(l language) bool { return l.Name == name })
 	return &table().Languages[i]
-}
-
-// header matches a header with a version of Anthropic's API, in any language.
-var header = regexp.MustCompile(`anthropic[-_]version["']?[ \t]*[:=,)][ \t]*["']?([0-9]{4}-[0-9]{2}-[0-9]{2})`)
-
-// Unsure is the version of a call in a file that names several.
-const Unsure = "?"
-
-// headerIn returns the version of the API that the headers in a text name; empty if there are none.
-func headerIn(text string) (version string) {
-	if !strings.Contains(text, "nthropic") {
-		return ""
-	}
-	for _, match := range header.FindAllStringSubmatch(text, -1) {
-		// Which of two versions a request sends is decided elsewhere in the program.
-		if version != "" && version != match[1] {
-			return Unsure
-		}
-		version = match[1]
-	}
-	return version
 }

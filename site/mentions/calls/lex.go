@@ -1,8 +1,11 @@
 package calls
 
-import "strings"
+import (
+	"strings"
+)
 
-// Language is how a family of languages writes comments and strings: a row of the table.
+// language is how a family of languages writes comments and strings: a row of the table. A row whose patterns match nothing is
+// for texts in those of other languages.
 type language struct {
 	Name   string
 	Files  string      // matches the names of its files
@@ -12,15 +15,23 @@ type language struct {
 	Triple bool        // whether strings in three quotes have several lines, as in Python
 	Quotes string      // of strings in one line
 	Long   string      // quotes of strings that can have several lines
+	Quote  string      // of strings in text that is in a string itself: \"
 	Regex  bool        // whether a slash can begin a regular expression
 	Read   string      // which function reads its calls: "brackets", "yaml" or "shell"
 }
 
+// The kinds of tokens that are no single sign.
+const (
+	wordToken   = 'w' // a word or a number: no sign is a letter
+	stringToken = 's'
+	hereToken   = 'h' // the text of a here document of a shell; its match is the sign that asks for it
+)
+
 // token is a word, a string or a sign of a program. Comments and blanks are none.
 type token struct {
-	kind    byte // 'w': a word or a number; 's': a string; otherwise the sign
+	kind    byte // wordToken, stringToken, hereToken, or the sign itself, such as '('
 	at, end int  // of a string: the text between its quotes
-	match   int  // of a bracket: the token of the other one; -1 if there is none
+	match   int  // of a bracket: the token of the other one; of << in a shell: its text; -1 if there is none
 	inside  int  // the token of the innermost bracket around it; -1 if there is none
 	dynamic bool // of a string: whether parts of it are computed
 }
@@ -28,7 +39,13 @@ type token struct {
 // lex returns the tokens of a part of a text.
 func (l *language) lex(text string, from, to int) []token {
 	var tokens []token
+	var heres []here // those whose text begins in the next line
 	for i := from; i < to; {
+		if text[i] == '\n' && len(heres) > 0 && text[i-1] != '\\' {
+			tokens, i = appendHeres(tokens, heres, text[:to], i+1)
+			heres = nil
+			continue
+		}
 		if end := l.comment(text[:to], i); end > 0 {
 			i = end
 			continue
@@ -39,8 +56,13 @@ func (l *language) lex(text string, from, to int) []token {
 			i++
 		case isWord(c):
 			end := wordEnd(text[:to], i)
-			tokens = append(tokens, token{kind: 'w', at: i, end: end, match: -1, inside: -1})
+			tokens = append(tokens, token{kind: wordToken, at: i, end: end, match: -1, inside: -1})
 			i = end
+		case l.Quote != "" && strings.HasPrefix(text[i:to], l.Quote):
+			at := i + len(l.Quote)
+			end := indexFrom(text[:to], at, l.Quote)
+			tokens = append(tokens, token{kind: stringToken, at: at, end: end, match: -1, inside: -1})
+			i = min(end+len(l.Quote), to)
 		case strings.IndexByte(l.Quotes, c) >= 0 || strings.IndexByte(l.Long, c) >= 0:
 			t, next := l.str(text[:to], i)
 			if next == 0 {
@@ -52,6 +74,9 @@ func (l *language) lex(text string, from, to int) []token {
 		case c == '/' && l.Regex && beginsRegex(tokens, text):
 			i = regexEnd(text[:to], i)
 		default:
+			if end := hereMark(text[i:to]); l.Read == "shell" && end != "" {
+				heres = append(heres, here{len(tokens), end})
+			}
 			tokens = append(tokens, token{kind: c, at: i, end: i + 1, match: -1, inside: -1})
 			i++
 		}
@@ -86,52 +111,18 @@ func indexFrom(text string, from int, part string) int {
 	return len(text)
 }
 
-// str returns the string that begins at an offset, and the offset behind it; 0 if the line has no end of it.
-func (l *language) str(text string, at int) (t token, next int) {
-	quote := text[at : at+1]
-	t = token{kind: 's', at: at + 1, match: -1, inside: -1}
-	long := strings.Contains(l.Long, quote)
-	if l.Triple && strings.HasPrefix(text[at:], strings.Repeat(quote, 3)) {
-		quote = strings.Repeat(quote, 3)
-		t.at = at + 3
-		long = true
-	}
-	for i := t.at; i < len(text); i++ {
-		switch {
-		case text[i] == '\\':
-			t.dynamic = true // an escape, which no id and no value that is judged has
-			i++
-		case strings.HasPrefix(text[i:], quote):
-			t.end = i
-			return t, i + len(quote)
-		case text[i] == '\n' && !long:
-			return t, 0
-		case quote == "`" && l.Regex && strings.HasPrefix(text[i:], "${"):
-			// The expression can have strings and braces of its own, so it is skipped by its braces. What is in it
-			// is not looked for calls.
-			t.dynamic = true
-			i = templateEnd(text, i+2)
-		}
-	}
-	if long {
-		t.end = len(text) // it is never closed, so nothing behind it is read
-		return t, len(text)
-	}
-	return t, 0
+func isWord(c byte) bool {
+	return c == '_' || c == '$' || c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= 0x80
 }
 
-// templateEnd returns the offset of the brace that ends an expression in a template.
-func templateEnd(text string, from int) int {
-	depth := 1
-	for i := from; i < len(text); i++ {
-		switch text[i] {
-		case '{':
-			depth++
-		case '}':
-			depth--
-			if depth == 0 {
-				return i
-			}
+// wordEnd returns the offset behind a word or a number. A number has its point and its exponent.
+func wordEnd(text string, at int) int {
+	number := text[at] >= '0' && text[at] <= '9'
+	for i := at + 1; i < len(text); i++ {
+		point := number && text[i] == '.'
+		exponent := number && text[i] == '-' && (text[i-1] == 'e' || text[i-1] == 'E')
+		if !isWord(text[i]) && !point && !exponent {
+			return i
 		}
 	}
 	return len(text)
@@ -143,7 +134,7 @@ func beginsRegex(tokens []token, text string) bool {
 		return true
 	}
 	last := tokens[len(tokens)-1]
-	if last.kind == 'w' {
+	if last.kind == wordToken {
 		return text[last.at:last.end] == "return"
 	}
 	return strings.IndexByte("(,=:[!&|?{};+", last.kind) >= 0
@@ -165,47 +156,4 @@ func regexEnd(text string, at int) int {
 		}
 	}
 	return at + 1
-}
-
-func isWord(c byte) bool {
-	return c == '_' || c == '$' || c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= 0x80
-}
-
-// wordEnd returns the offset behind a word or a number. A number has its point and its exponent.
-func wordEnd(text string, at int) int {
-	number := text[at] >= '0' && text[at] <= '9'
-	for i := at + 1; i < len(text); i++ {
-		point := number && text[i] == '.'
-		exponent := number && text[i] == '-' && (text[i-1] == 'e' || text[i-1] == 'E')
-		if !isWord(text[i]) && !point && !exponent {
-			return i
-		}
-	}
-	return len(text)
-}
-
-var opening = map[byte]byte{')': '(', ']': '[', '}': '{'}
-
-// pair finds the pairs of brackets. A bracket that closes another one than the innermost says that the marker was misled, for
-// example by markup or by a quotation mark in a text, so that all brackets open there have no pair, and no call in them is read.
-func pair(tokens []token) {
-	inner := -1
-	for i := range tokens {
-		t := &tokens[i]
-		t.inside = inner
-		switch t.kind {
-		case '(', '[', '{':
-			inner = i
-		case ')', ']', '}':
-			if inner < 0 || tokens[inner].kind != opening[t.kind] {
-				inner = -1
-				t.inside = -1
-				continue
-			}
-			tokens[inner].match = i
-			t.match = inner
-			t.inside = tokens[inner].inside
-			inner = t.inside
-		}
-	}
 }

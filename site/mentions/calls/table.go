@@ -14,11 +14,15 @@ var Table []byte
 
 // row is a call that sends a request to a model.
 type row struct {
-	Name  string   // the last names of what is called, joined by full stops
-	API   string   // what it asks; empty: that of the model's provider
-	Via   string   // the wrapper that changes parameters; empty: none
-	First bool     // whether the model is the first argument, without a name
-	Needs []string // texts of which the file has one; others have methods of the same name
+	Name  string // the last names of what is called, joined by full stops
+	API   string // what it asks; empty: that of the model's provider
+	Via   string // the wrapper that changes parameters; empty: none
+	First bool   // whether the model is the first argument, without a name
+	// Method says that a name without full stops is that of a method, not of a function.
+	Method bool
+	// Client says that it makes a client of C#, whose requests have the other parameters.
+	Client bool
+	Needs  []string // texts of which the file has one; others have methods of the same name
 }
 
 // api is what a provider's API is called in rules, and which providers have it.
@@ -34,6 +38,16 @@ type rename struct {
 	Names    map[string]string
 }
 
+// constants are the names that the SDK of a language has for models. Begins is what is before the part made of an id.
+type constants struct {
+	Language, Begins, Provider, Needs string
+}
+
+// meaning is a member of a request that says what a parameter with another name says at other APIs: {"any": {}}.
+type meaning struct {
+	API, Name, Parameter, Value string
+}
+
 // tables is the table.
 type tables struct {
 	Languages []language
@@ -47,6 +61,13 @@ type tables struct {
 	Through   []string // objects whose members are parameters of the request
 	Raw       []string // those of them that clients send as they are
 	Hosts     []string // parameters that move the request to another host
+	Fills     []string // parameters of wrappers that pass for an SDK and can add what the request lacks
+	Dumps     []string // functions that write an object as JSON
+	Copies    []string // methods of builders that set several parameters at once
+	Sends     []string // methods of clients of C# that send a request
+	Vertex    pattern  // what only texts have that ask Vertex AI by the SDK of Gemini
+	Constants []constants
+	Means     []meaning
 	Into      []string // objects that are parameters of the request
 	APIs      map[string]api
 	Own       map[string]string

@@ -10,12 +10,21 @@ interface Language {
 	readonly line?: readonly string[];
 	readonly block?: readonly (readonly [string, string])[];
 	readonly triple?: boolean;
+	readonly quote?: string;
 	readonly quotes: string;
 	readonly long?: string;
 	readonly regex?: boolean;
 	readonly read: "brackets" | "yaml" | "shell";
 }
-interface Row { readonly name: string; readonly api?: string; readonly via?: string; readonly first?: boolean; readonly needs: readonly string[] }
+interface Row {
+	readonly name: string;
+	readonly api?: string;
+	readonly via?: string;
+	readonly first?: boolean;
+	readonly method?: boolean;
+	readonly client?: boolean;
+	readonly needs: readonly string[];
+}
 type Names = readonly string[];
 type Texts = Readonly<Record<string, string>>;
 
@@ -31,6 +40,13 @@ export interface Table {
 	readonly models: Names;
 	readonly through: Names;
 	readonly hosts: Names;
+	readonly fills: Names;
+	readonly dumps: Names;
+	readonly copies: Names;
+	readonly sends: Names;
+	readonly vertex: string;
+	readonly constants: readonly { readonly language: string; readonly begins: string; readonly provider: string; readonly needs: string }[];
+	readonly means: readonly { readonly api: string; readonly name: string; readonly parameter: string; readonly value: string }[];
 	readonly raw: Names;
 	readonly into: Names;
 	readonly apis: Readonly<Record<string, { readonly providers: Names; readonly endpoint: string; readonly camel?: boolean }>>;
@@ -46,13 +62,13 @@ export interface Table {
 	readonly ours: Readonly<Record<string, Names>>;
 }
 
-/** A word ("w"), a string ("s"), or a sign. Comments and blanks are none. */
+/** A word ("w"), a string ("s"), a here document of a shell ("h"), or a sign. Comments and blanks are none. */
 interface Token {
 	readonly kind: string;
 	readonly at: number; // of a string: of the text between its quotes
 	readonly end: number;
 	readonly dynamic: boolean;
-	match: number; // the token of the other bracket; -1 if there is none
+	match: number; // the token of the other bracket, or of the here document; -1 if there is none
 	inside: number; // that of the innermost bracket around it; -1 if there is none
 }
 
@@ -69,12 +85,14 @@ export interface Call {
 	language: string;
 	args: Arg[];
 	open: boolean; // whether it has parameters that are not understood
+	whole: boolean; // whether a parameter that is not in args is surely missing
+	id: Arg; // of the model: what is said about a parameter that is missing is said there
 	version: string;
 	readonly sdk: boolean;
 	clientVersion: string;
 }
 
-/** A parameter that is refused or ignored. */
+/** A parameter that is refused or ignored, or missing; the last has the id of the model as its arg. */
 export interface Fault { readonly arg: Arg; readonly outcome: Finding }
 
 export interface Manifest { readonly name: string; readonly text: string }
@@ -90,8 +108,14 @@ const isWord = (c: string): boolean => /[\w$\u0080-\uffff]/.test(c);
 const lastName = (name: string): string => name.slice(name.lastIndexOf(".") + 1);
 const isNumber = (word: string): boolean => /^[0-9]/.test(word) && !/[xXoObBn]/.test(word);
 const isPrefix = (text: string): boolean => text === "" || text === "models/" || /^[^/:]*\/$/.test(text);
-const newCall = (row: Partial<Row>, open = false): Call =>
-	({ api: row.api ?? "", via: row.via ?? "", language: "", args: [], open, version: "", sdk: !row.via && row.name !== undefined, clientVersion: "" });
+const noArg: Arg = { name: "model", key: "", value: { kind: "string", text: "" }, at: 0 };
+const newCall = (row: Partial<Row>, open = false, whole = false): Call => ({
+	api: row.api ?? "", via: row.via ?? "", language: "", args: [], open, whole, id: noArg, version: "",
+	sdk: !row.via && row.name !== undefined, clientVersion: "",
+});
+
+/** An id as it is compared with constants: in small letters, without signs. */
+export const fold = (id: string): string => id.toLowerCase().replace(/[^0-9a-z]/g, "");
 
 /** Where a text is in another one from an offset on; the end if it is not there. */
 function indexFrom(text: string, part: string, from: number): number {
@@ -106,11 +130,15 @@ function lex(language: Language, whole: string, from: number, to: number): Token
 	const add = (kind: string, at: number, end: number, dynamic = false): void => {
 		tokens.push({ kind, at, end, dynamic, match: -1, inside: -1 });
 	};
+	let heres: { readonly sign: number; readonly mark: string }[] = []; // documents whose text begins in the next line
 	const wordPattern = /[0-9](?:[eE]-|[\w$.\u0080-\uffff])*|[\w$\u0080-\uffff]+/y;
 	for (let i = from; i < to;) {
 		const commented = comment(language, text, i);
 		const c = text[i] ?? "";
-		if (commented > 0) {
+		if (c === "\n" && heres.length > 0 && text[i - 1] !== "\\") {
+			i = hereTexts(tokens, heres, text, i + 1);
+			heres = [];
+		} else if (commented > 0) {
 			i = commented;
 		} else if (/\s/.test(c)) {
 			i++;
@@ -119,6 +147,11 @@ function lex(language: Language, whole: string, from: number, to: number): Token
 			const end = i + (wordPattern.exec(text)?.[0].length ?? 1);
 			add("w", i, end);
 			i = end;
+		} else if (language.quote && text.startsWith(language.quote, i)) {
+			const at = i + language.quote.length;
+			const end = indexFrom(text, language.quote, at);
+			add("s", at, end);
+			i = Math.min(end + language.quote.length, to);
 		} else if (language.quotes.includes(c) || language.long?.includes(c)) {
 			const { at, end, next, dynamic } = stringAt(language, text, i);
 			if (next > 0) add("s", at, end, dynamic);
@@ -126,12 +159,36 @@ function lex(language: Language, whole: string, from: number, to: number): Token
 		} else if (c === "/" && language.regex && beginsRegex(tokens[tokens.length - 1], text)) {
 			i = regexEnd(text, i);
 		} else {
+			const mark = language.read === "shell" && c === "<" ? hereMark(text.slice(i, i + 100)) : "";
+			if (mark) heres.push({ sign: tokens.length, mark });
 			add(c, i, i + 1);
 			i++;
 		}
 	}
 	pair(tokens);
 	return tokens;
+}
+
+/** The mark of the here document that a text asks for at its beginning; "" if it asks for none. */
+const hereMark = (text: string): string => /^<<-?[ \t]*["'\\]?([A-Za-z_]\w*)/.exec(text)?.[1] ?? "";
+
+/** Adds the texts of here documents, which begin at an offset. Returns the offset behind them. */
+function hereTexts(tokens: Token[], heres: readonly { readonly sign: number; readonly mark: string }[], text: string, begin: number): number {
+	let from = begin;
+	for (const { sign, mark } of heres) {
+		let [end, next] = [from, from];
+		while (next < text.length) {
+			end = next;
+			next = Math.min(indexFrom(text, "\n", end) + 1, text.length);
+			if (text.slice(end, next).replace(/^[\t\r\n]+|[\t\r\n]+$/g, "") === mark) break;
+			end = next;
+		}
+		const asks = tokens[sign];
+		if (asks) asks.match = tokens.length;
+		tokens.push({ kind: "h", at: from, end, dynamic: false, match: sign, inside: -1 });
+		from = next;
+	}
+	return from;
 }
 
 /** Where the comment ends that begins at an offset; 0 if none begins there. */
@@ -238,9 +295,11 @@ class Reader {
 	private readonly lower: string;
 	private readonly language: Language;
 	private readonly table: Table;
+	private readonly expands: boolean; // whether a shell puts the values of variables into strings
 	private words: Map<string, number[]> | undefined;
 
-	constructor(table: Table, language: Language, text: string, lower: string, tokens: readonly Token[]) {
+	constructor(table: Table, language: Language, text: string, lower: string, tokens: readonly Token[], expands = false) {
+		this.expands = expands;
 		this.table = table;
 		this.language = language;
 		this.text = text;
@@ -287,16 +346,17 @@ class Reader {
 		const { table } = this;
 		const i = this.tokenAt(to);
 		const token = this.tokens[i];
-		if (!token || token.kind !== "s" || token.dynamic || token.at > from || token.end !== to) return null;
+		const isConstant = token?.kind === "w" && token.at === from && this.kind(i - 1) === ".";
+		if (!token || (!isConstant && (token.kind !== "s" || token.dynamic || token.at > from || token.end !== to))) return null;
 		const before = this.text.slice(token.at, from);
 		if (!isPrefix(before)) return null;
-		let [first, last, factory] = [i, i, ""];
+		let [first, last, factory] = [isConstant ? i - 2 : i, i, ""];
 		while (this.kind(first - 1) === "(" && this.match(first - 1) >= 0) {
 			const open = first - 1;
 			const { name, start } = this.callee(open);
 			if (["model", "modelName", "setModel"].includes(lastName(name))) return this.built(open);
 			const row = table.calls.find((call) => call.first && this.is(call, name));
-			if (row) return { call: newCall(row), group: open };
+			if (row) return this.begin(row, open);
 			const made = table.factories[name];
 			if (this.match(open) !== last + 1 || (!made && !table.wraps.includes(lastName(name)))) return null;
 			factory = made ?? factory;
@@ -307,11 +367,11 @@ class Reader {
 		if (!assigned || !table.models.includes(this.word(key)) || !this.begins(key) || !this.ends(last + 1)) return null;
 		const group = this.inside(key);
 		if (group < 0 || this.match(group) < 0) return null;
-		const call = this.called(group);
-		if (!call || (call.via === "ai-sdk") !== (factory !== "")) return null;
-		if (factory) call.api = factory;
+		const called = this.called(group);
+		if (!called || (called.call.via === "ai-sdk") !== (factory !== "")) return null;
+		if (factory) called.call.api = factory;
 		// Before an id that goes to an SDK of a provider, the name of a provider is that of a gateway.
-		return before && before !== "models/" && call.via !== "litellm" ? null : { call, group };
+		return before && before !== "models/" && called.call.via !== "litellm" ? null : called;
 	}
 
 	private begins(i: number): boolean { return /^[,({]$/.test(this.kind(i - 1)); }
@@ -339,27 +399,84 @@ class Reader {
 			i--;
 			asserted();
 		}
-		return { name: names.join("."), start };
+		const name = names.join(".");
+		// C# leaves the type out where the variable has it: ChatClient client = new("id").
+		const declared = name === "new" && this.language.name === "csharp" && this.kind(start - 1) === "=";
+		return { name: declared ? this.word(start - 3) : name, start };
 	}
 
 	private is(row: Row, name: string): boolean {
-		const isFunction = !row.name.includes(".") && /^[a-z]/.test(row.name);
+		const isFunction = !row.name.includes(".") && /^[a-z]/.test(row.name) && !row.method;
 		const same = name === row.name || (!isFunction && name.endsWith(`.${row.name}`));
 		return same && row.needs.some((need) => this.lower.includes(need));
 	}
 
 	private rowOf(name: string): Row | undefined { return name ? this.table.calls.find((row) => this.is(row, name)) : undefined; }
 
-	private called(group: number): Call | null {
+	private called(group: number): { readonly call: Call; readonly group: number } | null {
 		const { name, start } = this.callee(group);
 		if (this.kind(group) === "(" || ["go", "csharp"].includes(this.language.name)) {
 			const row = this.rowOf(name);
-			if (row && !["def", "function", "func", "fun", "class"].includes(this.word(start - 1))) return newCall(row);
+			if (row && !["def", "function", "func", "fun", "class"].includes(this.word(start - 1))) return this.begin(row, group);
 		}
 		if (this.kind(group) !== "{") return null;
-		if (this.language.name === "json") return this.request(group);
-		const row = this.kind(group - 1) === "(" ? this.rowOf(this.callee(group - 1).name) : undefined;
-		return row ? newCall(row) : this.posted(group) ?? this.passed(group);
+		const isJSON = this.language.name.endsWith("json");
+		const row = !isJSON && this.kind(group - 1) === "(" ? this.rowOf(this.callee(group - 1).name) : undefined;
+		if (row) return this.begin(row, group);
+		const call = isJSON ? this.request(group) : this.posted(group) ?? this.passed(group);
+		return call && { call, group };
+	}
+
+	/** The call that a row describes, without its parameters, and the group that has them. */
+	private begin(row: Row, group: number): { readonly call: Call; readonly group: number } | null {
+		if (row.client) return this.clientCall(newCall(row), group);
+		let { start } = this.callee(group);
+		if (this.word(start - 1) === "new") start--;
+		// What is assigned to a variable can be changed before it is sent. An argument cannot.
+		const isLiteral = this.kind(group) === "{" && ["go", "csharp"].includes(this.language.name);
+		return { call: newCall(row, false, !isLiteral || /^[(,]$/.test(this.kind(start - 1))), group };
+	}
+
+	/** The call of a client of C# that is made with the id. The options of its only request have the parameters. */
+	private clientCall(call: Call, group: number): { readonly call: Call; readonly group: number } | null {
+		if (this.members(group).some(({ key }, n) => n > 1 || key === "options" || key === "endpoint")) return null;
+		const { start } = this.callee(group);
+		const name = this.word(start - 1) === "new" ? start - 3 : start - 2;
+		if (this.kind(name) !== "w" || this.kind(name + 1) !== "=" || this.kind(name - 1) === ".") return null;
+		const uses = this.uses(this.word(name)).filter((i) => i !== name);
+		const request = (uses[0] ?? -4) + 3;
+		const sends = this.kind(request - 2) === "." && this.table.sends.includes(this.word(request - 1)) && this.kind(request) === "(";
+		if (uses.length !== 1 || !sends || this.match(request) < 0) return null;
+		const options = this.members(request).map(({ first, last }) => this.initializer(first, last)).find((open) => open >= 0);
+		return options === undefined ? null : { call, group: options };
+	}
+
+	/** The brace of the members of an object that some tokens make, or that the variable in them is assigned; -1 if it is none. */
+	private initializer(first: number, last: number): number {
+		if (last === first + 1 && this.kind(first) === "w") return this.variable(first);
+		const open = this.word(first) === "new" ? this.initialized(first) : -1;
+		return open >= 0 && this.match(open) === last - 1 ? open : -1;
+	}
+
+	private initialized(first: number): number {
+		let open = first + 1;
+		while (/^[w.]$/.test(this.kind(open))) open++;
+		if (this.kind(open) === "(" && this.kind(open + 1) === ")") open += 2;
+		return this.kind(open) === "{" ? open : -1;
+	}
+
+	/** The constants of SDKs that have the form of a model's. */
+	constants(): Constant[] {
+		return this.tokens.flatMap(({ kind, at }, i) => {
+			if (kind !== "w" || this.kind(i - 1) !== ".") return [];
+			const name = this.word(i);
+			const row = this.table.constants.find(({ language, begins, needs }) => {
+				const full = `${this.word(i - 2)}.${name}`;
+				const isModel = full.startsWith(begins) && /^[A-Z]/.test(full.slice(begins.length)) && this.kind(i + 1) !== "(";
+				return isModel && language === this.language.name && this.lower.includes(needs);
+			});
+			return row ? [{ provider: row.provider, name, at, key: fold(`${this.word(i - 2)}.${name}`.slice(row.begins.length)) }] : [];
+		});
 	}
 
 	private request(group: number): Call | null {
@@ -378,7 +495,7 @@ class Reader {
 			for (let i = open + 1; i < this.match(open); i++) {
 				const api = this.kind(i) === "s" && this.inside(i) === open ? addressIn(this.table, this.word(i)) : "";
 				const part = this.text.slice(this.tokens[open]?.at, this.tokens[this.match(open)]?.end);
-				if (api) return { ...newCall({ api }), version: headerIn(part) };
+				if (api) return { ...newCall({ api }, false, true), version: headerIn(part) };
 			}
 			return null;
 		}
@@ -487,6 +604,8 @@ class Reader {
 			// A shorthand is set to something.
 			if (last === i + 1 && this.kind(i) === "w" && this.language.name === "javascript") {
 				call.args.push({ name: prefix + this.word(i), key: this.word(i), value: none, at: this.tokens[i]?.at ?? 0 });
+			} else {
+				call.whole = false; // an argument without a name, or with a computed one
 			}
 			return;
 		}
@@ -508,7 +627,7 @@ class Reader {
 		}
 		if (this.kind(first) === "{" && this.match(first) === last - 1) return { value: { kind: "object", text: "" }, group: first, absent: false };
 		if (this.kind(first) === "[" && this.match(first) === last - 1) return { value: { kind: "list", text: "" }, group: first, absent: last - first === 2 };
-		if (this.kind(last - 1) === ")" && this.match(last - 1) > first) return this.made(first, this.match(last - 1));
+		if (this.kind(first) === "w" && this.kind(last - 1) === ")" && this.match(last - 1) > first) return this.made(first, this.match(last - 1));
 		return { value: none, group: -1, absent: false };
 	}
 
@@ -524,7 +643,7 @@ class Reader {
 
 	private literal(i: number): Literal {
 		const word = this.word(i);
-		if (this.kind(i) === "s" && !this.tokens[i]?.dynamic) return { kind: "string", text: word };
+		if (this.kind(i) === "s" && !this.tokens[i]?.dynamic && !(this.expands && word.includes("$"))) return { kind: "string", text: word };
 		if (this.kind(i) !== "w") return none;
 		if (/^(?:[tT]rue|[fF]alse)$/.test(word)) return { kind: "boolean", text: word.toLowerCase() };
 		if (!isNumber(word)) return none;
@@ -535,6 +654,7 @@ class Reader {
 	private made(first: number, open: number): Read {
 		const { name, start } = this.callee(open);
 		if (start === first && this.table.objects.includes(lastName(name))) return { value: { kind: "object", text: "" }, group: open, absent: false };
+		if (start === first && this.table.dumps.includes(name)) return this.value(open + 1, this.match(open));
 		const wrapped = start === first && this.table.wraps.includes(lastName(name)) && this.match(open) === open + 2;
 		return { value: wrapped ? this.literal(open + 1) : none, group: -1, absent: false };
 	}
@@ -548,8 +668,10 @@ class Reader {
 			if (this.kind(i + 1) === "=" && this.kind(i + 2) !== "=" && (this.inside(i) < 0 || this.kind(this.inside(i)) === "{")) {
 				let open = i + 2;
 				while (/^[w.]$/.test(this.kind(open))) open++;
-				const made = lastName(this.dotted(i + 2, open));
-				const isObject = (this.kind(open) === "{" && !made) || (this.kind(open) === "(" && this.table.objects.includes(made));
+				const made = this.dotted(i + 2, open);
+				let isObject = (this.kind(open) === "{" && !made) || (this.kind(open) === "(" && this.table.objects.includes(lastName(made)));
+				if (this.kind(open) === "(" && this.table.dumps.includes(made)) isObject = this.kind(++open) === "{";
+				if (this.language.name === "csharp" && this.word(i + 2) === "new") isObject = (open = this.initialized(i + 2)) >= 0;
 				if (group >= 0 || !isObject || this.match(open) < 0) return -1;
 				group = open;
 				continue;
@@ -568,21 +690,28 @@ class Reader {
 			const begin = this.match(stop - 1);
 			if (this.kind(begin - 1) !== "w") return null;
 			const row = this.rowOf(this.callee(begin).name);
-			if (row) return { call: newCall(row), group: stop };
+			if (row) return { call: newCall(row, false, true), group: stop };
 			stop = begin - 2;
 		}
 		return null;
 	}
 
 	private chained(call: Call, from: number): void {
+		let built = false;
 		for (let stop = from; this.kind(stop) === "." && this.kind(stop + 1) === "w" && this.kind(stop + 2) === "(";) {
-			const [open, end] = [stop + 2, this.match(stop + 2)];
-			if (end < 0) return;
-			if (end > open + 1) this.arg(call, this.word(stop + 1), this.tokens[stop + 1]?.at ?? 0, open + 1, end, "");
+			const [open, end, name] = [stop + 2, this.match(stop + 2), this.word(stop + 1)];
+			built = name === "build" && end >= 0;
+			if (end < 0) break;
+			if (end > open + 1) this.arg(call, name, this.tokens[stop + 1]?.at ?? 0, open + 1, end, "");
+			if (this.table.copies.includes(name)) call.whole = false;
 			stop = end + 1;
 		}
+		call.whole &&= built; // otherwise other lines can go on
 	}
 }
+
+/** A name that an SDK has for a model; `key` is the part that is made of its id, as fold has it. */
+export interface Constant { readonly provider: string; readonly name: string; readonly at: number; readonly key: string }
 
 /** The API whose address is in a text; "" if there is none. */
 const addressIn = (table: Table, text: string): string => table.addresses.find(({ address }) => text.includes(address))?.api ?? "";
@@ -616,10 +745,15 @@ export class Text {
 		if (!language) return null;
 		const call = { yaml: () => this.mapping(from, to), shell: () => this.command(from, to), brackets: () => this.bracketed(from, to) }[language.read]();
 		if (!call) return null;
+		const wrapped = call.via !== "" || call.open || call.args.some(({ name }) => table.fills.includes(name));
+		call.whole &&= !wrapped && call.api !== "";
 		call.api ||= table.own[provider] ?? "";
+		if (call.api === "generate" && pattern(table.vertex).test(this.text)) call.api = "generate.vertex"; // another host
 		// The same id at another provider's API is understood by a gateway, or not at all.
 		if (!table.apis[call.api]?.providers.includes(provider)) return null;
 		call.language = language.name;
+		const id = this.text.slice(from, to);
+		call.id = { name: "model", key: id, value: { kind: "string", text: id }, at: from };
 		this.canonical(call);
 		if (call.args.some(({ name }) => table.hosts.includes(name))) return null; // another host, which has rules of its own
 		call.version ||= headerIn(this.text);
@@ -632,12 +766,21 @@ export class Text {
 		const ours = table.ours[call.via] ?? [];
 		call.args = call.args.flatMap((arg) => {
 			const name = recase(arg.name, table.apis[call.api]?.camel ?? false);
-			return ours.includes(name) ? [] : [{ ...arg, name: names?.[name] ?? name }];
+			if (ours.includes(name)) return [];
+			const renamed = names?.[name] ?? name;
+			const means = table.means.find((one) => one.api === call.api && one.name === renamed);
+			return [means ? { ...arg, name: means.parameter, value: { kind: "string", text: means.value } as const } : { ...arg, name: renamed }];
 		});
 	}
 
-	private reader(language: Language, tokens: readonly Token[]): Reader {
-		return new Reader(this.table, language, this.text, this.lower, tokens);
+	/** The constants of SDKs in the text that have the form of a model's. */
+	constants(): Constant[] {
+		if (!this.table.constants.some(({ begins }) => this.text.includes(begins))) return [];
+		return this.main?.constants() ?? [];
+	}
+
+	private reader(language: Language, tokens: readonly Token[], expands = false): Reader {
+		return new Reader(this.table, language, this.text, this.lower, tokens, expands);
 	}
 
 	private bracketed(from: number, to: number): Call | null {
@@ -649,23 +792,21 @@ export class Text {
 	/** The call of an id in a command curl: in its body, or in its address. */
 	private command(from: number, to: number): Call | null {
 		const { table, text, tokens } = this;
-		const json = table.languages.find(({ name }) => name === "json");
 		const i = this.main?.tokenAt(to) ?? -1;
-		if (i < 0 || !json) return null;
-		let [first, last] = [i, i + 1];
-		while (first > 0 && !this.breaks(first)) first--;
-		while (last < tokens.length && !this.breaks(last)) last++;
-		const words = tokens.slice(first, last);
-		if (!words.some(({ kind, at, end }) => kind === "w" && text.slice(at, end) === "curl")) return null;
-		const command = text.slice(tokens[first]?.at, tokens[last - 1]?.end);
-		const rest = text.slice(to, to + 30);
-		const inAddress = /^:(?:generateContent|streamGenerateContent)/.test(rest);
+		if (i < 0) return null;
+		const here = tokens[i]?.kind === "h";
+		let words = this.statement(here ? tokens[i]?.match ?? -1 : i);
+		if (here && !this.hasCurl(words)) words = this.statement(i - 1); // cat <<EOF | curl …
+		if (!this.hasCurl(words)) return null;
+		const command = text.slice(words[0]?.at, words.at(-1)?.end);
+		const inAddress = /^:(?:generateContent|streamGenerateContent)/.test(text.slice(to, to + 30));
 		const api = inAddress && command.includes("generativelanguage.googleapis.com") ? "generate" : addressIn(table, command);
 		if (!api) return null; // another host
-		const call = { ...newCall({ api }), version: headerIn(command) };
-		for (const { kind, at, end } of words) {
-			if (kind !== "s" || !text.slice(at, end).trim().startsWith("{")) continue;
-			const body = this.reader(json, lex(json, text, at, end));
+		const call = { ...newCall({ api }, false, true), version: headerIn(command) };
+		const texts = words.map((token) => (token.kind === "<" && token.match >= 0 ? tokens[token.match] : token));
+		for (const token of [...texts, tokens[i]]) {
+			const body = token && this.body(token);
+			if (!body) continue;
 			if (inAddress && (body.tokens[0]?.match ?? -1) >= 0) {
 				body.args(call, 0, "");
 				return call;
@@ -676,6 +817,27 @@ export class Text {
 			return call;
 		}
 		return null;
+	}
+
+	/** The tokens of the command with a token. */
+	private statement(i: number): readonly Token[] {
+		let [first, last] = [i, i + 1];
+		while (first > 0 && !this.breaks(first)) first--;
+		while (last < this.tokens.length && !this.breaks(last)) last++;
+		return this.tokens.slice(Math.max(first, 0), last);
+	}
+
+	private hasCurl(words: readonly Token[]): boolean {
+		return words.some(({ kind, at, end }) => kind === "w" && this.text.slice(at, end) === "curl");
+	}
+
+	/** A reader of the JSON in a token; null if there is none. */
+	private body({ kind, at, end }: Token): Reader | null {
+		if (!/^[sh]$/.test(kind) || !this.text.slice(at, end).trim().startsWith("{")) return null;
+		const quote = this.text[at - 1];
+		const wanted = kind === "s" && quote === '"' ? "quoted json" : "json";
+		const json = this.table.languages.find(({ name }) => name === wanted);
+		return json ? this.reader(json, lex(json, this.text, at, end), quote !== "'") : null;
 	}
 
 	private breaks(i: number): boolean {
@@ -815,6 +977,8 @@ export function faultsOf(table: Table, call: Call, rules: readonly Rule[], defau
 		const outcome = (arg.raw ? raw : outcomes).find(({ rule }) => rule.name === arg.name);
 		return outcome && isCertain(table, call, arg, outcome) ? [{ arg, outcome }] : [];
 	});
+	const missing = outcomes.filter((outcome) => outcome.effect === "missing" && call.whole && isCertain(table, call, call.id, outcome));
+	faults.push(...missing.map((outcome) => ({ arg: call.id, outcome })));
 	// If a type is refused, its other members are, too. They are one mistake.
 	const kinds = faults.map(({ arg }) => arg.name).filter((name) => name.endsWith(".type"));
 	return faults.filter(({ arg: { name } }) => kinds.includes(name) || !kinds.includes(`${name.split(".")[0]}.type`));
@@ -852,10 +1016,10 @@ export function setting({ arg, outcome }: Fault): string {
 
 /** What a model does with the parameter, as a clause. */
 export function says(fault: Fault, model: string): string {
-	const { rule: { rule, value, when }, effect } = fault.outcome;
+	const { rule: { name: asked, rule, value, when }, effect } = fault.outcome;
 	const values = value.join(" or ");
 	const limits: Partial<Record<Rule["rule"], string>> = {
-		only: `; it takes only ${values}`, required: `; it takes only ${values}`, at_most: `; it takes at most ${values}`,
+		only: `; it takes only ${values}`, required: values && `; it takes only ${values}`, at_most: `; it takes at most ${values}`,
 		at_least: `; it takes at least ${values}`, renamed: `; the name is ${values}`,
 	};
 	const terms = termsOf(when).map(({ name, op, values: all }) => {
@@ -867,5 +1031,6 @@ export function says(fault: Fault, model: string): string {
 		if (op === "!=") return `; unless ${name} is ${any}`;
 		return op === "=" ? `; if ${name} is ${any}` : `; if ${name} ${op} ${any}`;
 	});
-	return `${model} ${effect === "ignored" ? "ignores" : "refuses"} ${setting(fault)}${limits[rule] ?? ""}${terms.join("")}`;
+	const said = effect === "missing" ? `requires ${asked}, which this call does not set` : `${effect === "ignored" ? "ignores" : "refuses"} ${setting(fault)}`;
+	return `${model} ${said}${limits[rule] ?? ""}${terms.join("")}`;
 }

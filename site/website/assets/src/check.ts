@@ -21,7 +21,7 @@ const example = byID<HTMLButtonElement>("example");
 interface Reading {
 	readonly checker: typeof import("./checker.ts");
 	readonly finder: Finder<Model>;
-	readonly calls: Calls;
+	readonly table: Calls["table"];
 }
 let reading: Promise<Reading> | undefined;
 let run = 0;
@@ -40,10 +40,10 @@ interface Checked {
 /** Loads what reads texts. */
 async function loadReading(models: readonly Model[]): Promise<Reading> {
 	const load = <T>(address: string): Promise<T> => fetch(address).then((response) => response.json());
-	const [checker, tables, calls] = await Promise.all([
-		import(settings.checker) as Promise<Reading["checker"]>, load<Tables>(settings.spellings), load<Calls>(settings.calls),
+	const [checker, tables, table] = await Promise.all([
+		import(settings.checker) as Promise<Reading["checker"]>, load<Tables>(settings.spellings), load<Calls["table"]>(settings.calls),
 	]);
-	return { checker, finder: new checker.Finder(models, tables), calls };
+	return { checker, finder: new checker.Finder(models, tables), table };
 }
 
 /** Checks the text, unless it changes in between. */
@@ -53,13 +53,16 @@ async function check(): Promise<void> {
 	const there = await loadCatalog(settings, false);
 	reading ??= loadReading(there.models);
 	const loaded = await reading;
-	const { checker, finder, calls } = loaded;
+	const { checker, finder, table } = loaded;
 	const day = new Date().toISOString().slice(0, 10);
 	const models = new Map(there.models.map((model) => [keyOf(model), model]));
 	const scanned = await checker.scan(text, finder, { models, day }, () => current === run);
 	const near = (id: string): string[] => nearest(there, id, 3, (model) => stageOf(model, day) === "usable").map((model) => model.id).filter((one, i, ids) => ids.indexOf(one) === i);
 	if (!scanned) return;
-	const { said, kept } = checker.requestsIn(text, scanned, calls);
+	const asked = scanned.flatMap(({ findings, instead }) => [...findings.map(({ model }) => model), ...instead]).flatMap((model) => model?.provider ?? []);
+	const rules = await checker.loadRules(settings.parameters, asked);
+	if (current !== run) return;
+	const { said, kept } = checker.requestsIn(text, scanned, { table, rules });
 	// An id whose request its successor would refuse is left to a person.
 	const all = scanned.map((found) => ({ ...found, mentions: found.mentions.map((m) => (kept.has(m.at) ? { ...m, exact: false } : m)) }));
 	show(all, { text, path: checker.kindOf(text), reading: loaded, near, kept });

@@ -331,7 +331,8 @@ function account(rule: Rule, shape: Shape, usage: Dictionary): void {
 	const paths = [shape.total ?? "", ...(shape.explained ?? []), ...rule.attributes, ...Object.keys(shape.each ?? {}), ...shape.rows.map(({ path }) => path)];
 	const known = new Set(paths.flatMap((path) => path.split(/[|+]/)));
 	if (shape === rule.shapes.at(-1)) {
-		const foreign = Object.keys(usage).find((name) => !known.has(name));
+		// A name without a value drops nothing: opencode writes null for a cache that it does not know.
+		const foreign = Object.keys(usage).find((name) => !known.has(name) && usage[name] != null);
 		if (foreign !== undefined) throw new Error(`${foreign}: neither a meter nor what a price depends on`);
 		return;
 	}

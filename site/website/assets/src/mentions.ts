@@ -7,7 +7,7 @@ import type { Values } from "./values.ts";
 import { Resolver, withoutDate, type Answer, type Retired, type Spellings } from "./resolve.ts";
 
 export type Named = Pick<Model, "provider" | "id" | "aliases" | "alias_of" | "open">;
-type Pattern = "word" | "plain" | "key" | "list" | "beside" | "elsewhere" | "package" | "lead" | "file";
+type Pattern = "word" | "context" | "phrase" | "plain" | "key" | "list" | "beside" | "elsewhere" | "package" | "lead" | "file";
 /** The tables of spellings and of words. */
 export interface Tables {
 	readonly spellings: Spellings;
@@ -104,6 +104,7 @@ export class Finder<M extends Named> {
 			if (line[at - 1] === "}" && text.lastIndexOf("/") === 0) [at, text] = [at + 1, text.slice(1)];
 			if (line[at - 1] === "~" && text.includes("/") && !/^[/.]/.test(text)) [at, length, text] = [at - 1, length + 1, `~${text}`]; // an id that moves on
 			if (!text || text.length > maxWord || /[{$%]/.test(after)) continue;
+			if (after === "[" || after === " ") text = this.extend(line, at, text);
 			if (!/[/:@.-]/.test(text) && !this.resolver.known(text) && !this.sets.squashed.has(text.toLowerCase())) continue;
 			const quote = line[at - 1] ?? "";
 			const before = line.slice(Math.max(0, at - maxKey), at).toLowerCase();
@@ -115,6 +116,17 @@ export class Finder<M extends Named> {
 			const found = known === undefined && !this.match("package", sides) ? this.guess(word) : known;
 			if (found && !this.match("elsewhere", before + text.toLowerCase())) yield found;
 		}
+	}
+
+	/** A word with what is behind it if that belongs to the name of a model: the size of a context, or names with blanks. */
+	private extend(line: string, at: number, text: string): string {
+		const means = (name: string): boolean => this.resolver.canMean(text) && this.resolver.resolve(name).how !== "";
+		const size = this.match("context", line.slice(at + text.length))?.[0] ?? "";
+		if (size && means(text + size)) return text + size;
+		if (!this.match("key", line.slice(Math.max(0, at - maxKey), at).toLowerCase())) return text;
+		const [, phrase = "", behind = ""] = this.match("phrase", line.slice(at)) ?? [];
+		const quote = /["'`]/.exec(line[at - 1] ?? "")?.[0];
+		return phrase && (quote ?? "") === (quote ? behind : behind.trim()) && means(phrase) ? phrase : text;
 	}
 
 	/** The mention of what a word means, if it is where that counts; undefined if the word can be a guess. */

@@ -47,7 +47,9 @@ export class Model {
 	}
 
 	/** Whether the prices of rows, which retired models have too, are those of a token of text. */
-	get perToken(): boolean { return !/per |tokens|lowest/.test(this.value("price_note") ?? ""); }
+	get perToken(): boolean {
+		return !/per |tokens|lowest/.test(`${this.value("price_note") ?? ""} ${this.value("price_out_note") ?? ""}`);
+	}
 
 	get id(): string { return this.value("id") ?? ""; }
 	get provider(): string { return this.value("provider") ?? ""; }

@@ -162,20 +162,20 @@ function compareVersions(a: string, b: string): number {
 	return 0;
 }
 
-/** The rules of all models, as the website has them for /check/. */
+/** The rules of a provider's models. */
 export interface Rules {
 	/** Name, index of the outcome, values with | between them, condition, words, and 1 (not official) + 2 (disputed). */
 	readonly rules: readonly (readonly [string, number, string, string, string, number])[];
 	/** Lists of indexes of rules. */
 	readonly sets: readonly (readonly number[])[];
-	/** By provider and id: the index of the set, and the default effort. */
-	readonly models: Readonly<Record<string, Readonly<Record<string, readonly [number, string]>>>>;
+	/** By id: the index of the set, and the default effort. */
+	readonly models: Readonly<Record<string, readonly [number, string]>>;
 }
 
 /** Returns the rules of a model and its default effort; none if nothing is known. */
-export function rulesOf(all: Rules, provider: string, id: string): { readonly rules: readonly Rule[]; readonly effort: string } {
-	const model = Object.hasOwn(all.models, provider) && Object.hasOwn(all.models[provider]!, id) ? all.models[provider]![id] : undefined;
-	if (!model) return { rules: [], effort: "" };
+export function rulesOf(all: Rules | undefined, id: string): { readonly rules: readonly Rule[]; readonly effort: string } {
+	const model = all && Object.hasOwn(all.models, id) ? all.models[id] : undefined;
+	if (!all || !model) return { rules: [], effort: "" };
 	const rules = all.sets[model[0]]!.map((i): Rule => {
 		const [name, outcome, values, when, words, flags] = all.rules[i]!;
 		return {
@@ -184,4 +184,19 @@ export function rulesOf(all: Rules, provider: string, id: string): { readonly ru
 		};
 	});
 	return { rules, effort: model[1] };
+}
+
+/** The rules of providers that were loaded. */
+const loading = new Map<string, Promise<Rules>>();
+
+/** Loads the rules of some providers from their addresses. One without an address has none. */
+export async function loadRules(addresses: Readonly<Record<string, string>> = {}, providers: readonly string[]): Promise<ReadonlyMap<string, Rules>> {
+	const wanted = [...new Set(providers)].filter((provider) => Object.hasOwn(addresses, provider));
+	return new Map(await Promise.all(wanted.map(async (provider): Promise<[string, Rules]> => {
+		const address = addresses[provider] ?? "";
+		const rules = loading.get(address) ?? fetch(address).then((response) => response.json() as Promise<Rules>);
+		loading.set(address, rules);
+		rules.catch(() => loading.delete(address)); // the next try asks again
+		return [provider, await rules];
+	})));
 }

@@ -1,17 +1,14 @@
 // What the requests around the ids of a text set that models refuse or ignore, as models check says it in the terminal.
 
-import { faultsOf, says, setting, Text, type Call, type Table } from "./calls.ts";
+import { faultsOf, says, setting, Text, type Call, type Fault, type Table } from "./calls.ts";
 import type { Model } from "./models.ts";
-import type { Rule } from "./parameters.ts";
+import { rulesOf, type Rule, type Rules } from "./parameters.ts";
 import type { Found } from "./scan.ts";
-import { keyOf } from "./settings.ts";
 
-/** The table of calls, and the rules about the parameters of models by their indexes. */
+/** The table of calls, and the rules about the parameters of models, by provider. */
 export interface Calls {
 	readonly table: Table;
-	readonly rules: readonly Rule[];
-	readonly models: Readonly<Record<string, readonly number[]>>;
-	readonly efforts: Readonly<Record<string, string>>; // those that models have by default
+	readonly rules: ReadonlyMap<string, Rules>;
 }
 
 /** A clause about a request. */
@@ -33,13 +30,17 @@ function sets(text: string, name: string): boolean {
 }
 
 /** Reads the requests around the ids that were found in a text. */
-export function requestsIn(text: string, all: readonly Found[], { table, rules, models, efforts }: Calls): Requests {
+export function requestsIn(text: string, found: readonly Found[], { table, rules: all }: Calls): Requests {
 	const reader = new Text(table, "", text);
-	const rulesOf = (model: Model): readonly Rule[] => (models[keyOf(model)] ?? []).flatMap((i) => rules[i] ?? []);
+	const known = ({ provider, id }: Model): { readonly rules: readonly Rule[]; readonly effort: string } => {
+		const { rules, effort } = rulesOf(all.get(provider), id);
+		return { rules: rules.filter(({ disputed }) => !disputed), effort }; // a finding must not depend on which source is right
+	};
+	const faults = (call: Call, model: Model): Fault[] => faultsOf(table, call, known(model).rules, known(model).effort);
 	const said: Said[] = [];
 	const kept = new Set<number>();
 	const lineOf = (offset: number): number => text.slice(0, offset).split("\n").length;
-	for (const { findings, instead, mentions } of all) {
+	for (const { findings, instead, mentions } of found) {
 		for (const mention of mentions) {
 			const { at, text: id, unsure, proxied, snapshot, others } = mention;
 			// An id to which another place gives its meaning has the rules of that place, which nobody knows.
@@ -47,16 +48,16 @@ export function requestsIn(text: string, all: readonly Found[], { table, rules, 
 			const asked = judged.find(({ call }) => call) ?? { model: findings[0]?.model, next: instead.find(Boolean), call: null };
 			const { model, next, call } = asked;
 			if (!model) continue;
-			for (const fault of call ? faultsOf(table, call, rulesOf(model), efforts[keyOf(model)] ?? "") : []) {
+			for (const fault of call ? faults(call, model) : []) {
 				const effect = fault.outcome.effect === "ignored" ? "ignored" : "refused";
 				said.push({ line: lineOf(fault.arg.at), effect, text: says(fault, model.id) });
 			}
 			if (!next) continue;
-			const changes = call ? faultsOf(table, call, rulesOf(next), efforts[keyOf(next)] ?? "").filter(({ outcome }) => outcome.effect === "refused") : [];
+			const changes = call ? faults(call, next).filter(({ outcome }) => outcome.effect === "refused") : [];
 			if (changes.length) {
 				said.push({ line: lineOf(at), effect: "changes", text: `this call sets ${changes.map(setting).join(", ")}, which ${next.id} refuses` });
 			}
-			if (changes.length || doubtful(text, call, rulesOf(model), rulesOf(next))) kept.add(at);
+			if (changes.length || doubtful(text, call, known(model).rules, known(next).rules)) kept.add(at);
 		}
 	}
 	return { said: said.sort((a, b) => a.line - b.line), kept };

@@ -17,6 +17,7 @@ interface Place {
 	readonly sites?: string;
 	readonly paths?: string;
 	readonly note?: string;
+	readonly rows?: string;
 }
 interface Wrapper {
 	readonly pattern: string;
@@ -41,7 +42,7 @@ export interface Retired {
 	readonly ids: readonly string[];
 }
 /** The table. */
-export interface Spellings extends Readonly<Record<"address" | "path" | "segment" | "version", string>> {
+export interface Spellings extends Readonly<Record<"address" | "path" | "segment" | "version" | "display", string>> {
 	readonly places: readonly Place[];
 	readonly wrappers: readonly Wrapper[];
 	readonly suffixes: readonly Suffixes[];
@@ -82,6 +83,7 @@ interface Reading {
 	readonly note: string; // about the suffix
 	readonly respelt: boolean;
 	readonly snapshot: boolean; // whether the id lacks a date that the name has
+	readonly display: boolean; // whether the id was made of a name that people read
 }
 
 /** What is named beside and before an id. */
@@ -240,8 +242,13 @@ export class Resolver<M extends Named> {
 		if (!matched || (matched.how !== "exact" && matched.how !== "alias")) return null;
 		const several = matched.models.length > 1;
 		const placeNote = this.segments.get(place)?.note ?? "";
-		const note = this.sentences([placeNote, several ? "ambiguous" : ""], { place });
+		const note = this.sentences([placeNote, this.versionNote(place, matched.models), several ? "ambiguous" : ""], { place });
 		return { ...nothing, ...matched, place, found: several ? "ambiguous" : matched.how, note, text: id, literal: !placeNote };
+	}
+
+	/** The key of the sentence about models that name no version, where each version ends by itself. */
+	private versionNote(place: string, [first]: readonly M[]): string {
+		return first && !withoutDate(first.id, this.table) ? this.segments.get(place)?.rows ?? "" : "";
 	}
 
 	/** The answer for a name that has to be read. */
@@ -297,6 +304,12 @@ export class Resolver<M extends Named> {
 			const id = withoutDate(reading.id, this.table);
 			if (id) all.push({ ...reading, id, respelt: true, snapshot: true });
 		}
+		// Names as people write them: Claude Opus 4.1.
+		for (const reading of [...all]) {
+			const id = reading.id.toLowerCase().replaceAll(" ", "-");
+			if (id === reading.id || reading.wrapper || reading.snapshot || !compiled(this.table.display).test(reading.id)) continue;
+			this.respell(all, { ...reading, id, respelt: true, display: true });
+		}
 		return all;
 	}
 
@@ -322,7 +335,7 @@ export class Resolver<M extends Named> {
 		const named = (form: string): string => before.asked || before.outer || form || before.inner || before.client;
 		const whole: Reading = {
 			id: unescape(text), at: start, end: name.length, place: named(""),
-			suffix: "", note: "", respelt: false, snapshot: false,
+			suffix: "", note: "", respelt: false, snapshot: false, display: false,
 		};
 		this.trim(all, whole);
 		for (const wrapper of this.table.wrappers) {
@@ -390,8 +403,9 @@ export class Resolver<M extends Named> {
 	}
 
 	/** The models among some that a reading means; null if there are none. */
-	private matchReading({ id, snapshot }: Reading, among: (model: M) => boolean): Matched<M> | null {
+	private matchReading({ id, snapshot, display }: Reading, among: (model: M) => boolean): Matched<M> | null {
 		const matched = this.match(id, among);
+		if (matched && display && matched.how !== "undated") return { ...matched, how: "case" };
 		if (!matched || !snapshot) return matched;
 		return matched.how === "undated" ? null : { ...matched, how: "snapshot" };
 	}
@@ -427,10 +441,11 @@ export class Resolver<M extends Named> {
 		// mistralai/Devstral-Small-2505 is a repository of weights, which stay when the API ends.
 		const organized = this.isMaker(provider) && this.table.organizations.some((organization) => name.slice(0, at).toLowerCase() === `${organization}/`);
 		const repository = how === "case" && !wrapper && organized && reading.id.toLowerCase() !== reading.id;
-		const unsure = keys[0] !== "" || repository || how === "snapshot" || unsureNotes.includes(wrapper?.note ?? "") ||
+		const unsure = keys[0] !== "" || repository || reading.display || how === "snapshot" || unsureNotes.includes(wrapper?.note ?? "") ||
 			(unsureNotes.includes(reading.note) && !elsewhere);
-		keys.push(placeNote, wrapper?.note ?? "", reading.note);
+		keys.push(placeNote, atPlace ? this.versionNote(place, models) : "", wrapper?.note ?? "", reading.note);
 		if (repository) keys.push("weights");
+		if (reading.display) keys.push("display");
 		if (how === "undated" || how === "snapshot") keys.push(how);
 
 		let found: Found = "spelling";

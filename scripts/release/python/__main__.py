@@ -1,0 +1,3 @@
+from model_catalog import main
+
+main()

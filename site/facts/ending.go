@@ -1,0 +1,325 @@
+package facts
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/dustin/go-humanize/english"
+
+	"modelcatalog/dataset"
+	"modelcatalog/dataset/catalog"
+	"modelcatalog/dataset/evidence"
+)
+
+// Ending is how long a model can be used, as far as anybody knows on a day: the sentence that decides whether somebody builds on it.
+// Pages, lists, calendars and the command line show it, so that they cannot say different things about one model.
+type Ending struct {
+	Kind EndingKind
+	Text string       // the sentence without its full stop: "Ends on 1 January 2027"
+	Day  dataset.Date // of the end, or up to which it is promised; the first of several; 0 if there is none
+	// Sites are those that report the end, if the provider has not confirmed it.
+	Sites []string
+	brief string // if it is not that of the kind
+}
+
+// EndingKind says how much is known of an end. It is an index of EndingNames.
+type EndingKind uint8
+
+// The kinds of endings, from the best for users to the worst.
+const (
+	Promised    EndingKind = iota // the provider promises that the model works up to a day
+	Unannounced                   // nobody says that it ends
+	Delisted                      // the provider no longer lists it, and says nothing of an end
+	Unclear                       // what it stands for ends, and nobody says what happens to it
+	Reported                      // only others than the provider say that it ends
+	Discouraged                   // the provider advises against it and names no day
+	Announced                     // it ends on a day
+	Ended                         // it has ended
+)
+
+// EndingNames are the names of the kinds in the website's files and styles, by EndingKind.
+var EndingNames = [...]string{"promised", "unannounced", "delisted", "unclear", "reported", "discouraged", "announced", "ended"}
+
+func (k EndingKind) String() string { return EndingNames[k] }
+
+// Sentence returns the text as a sentence, with the days that are left on a day: "Ends on 1 January 2027: in 33 days."
+func (e *Ending) Sentence(day dataset.Date) string {
+	if e.Kind != Announced || len(e.Sites) > 0 {
+		return e.Text + "."
+	}
+	return e.Text + ": " + Left(day, e.Day) + "."
+}
+
+// Brief returns the text for a cell of a table: "safe until 2027-10-07", "ends 2027-01-01", "reported to end 2026-12-01".
+func (e *Ending) Brief() string {
+	return strings.TrimSpace(cmp.Or(e.brief, briefs[e.Kind]) + " " + e.Day.String())
+}
+
+var briefs = [len(EndingNames)]string{
+	Promised: "safe until", Unannounced: "no end announced", Delisted: "no longer listed", Unclear: "unclear", Reported: "reported to end",
+	Discouraged: "advised against", Announced: "ends", Ended: "ended",
+}
+
+// Left says how far a day is from another: "in 33 days", "today", "in 14 months".
+func Left(from, to dataset.Date) string {
+	const mostDays = 120 // beyond, nobody counts days
+	const perMonth = 365.25 / 12
+	n := int(to.Start().Time().Sub(from.Start().Time()).Hours() / 24)
+	switch {
+	case n <= 0:
+		return "today"
+	case n > mostDays:
+		return "in " + english.Plural(int(float64(n)/perMonth), "month", "")
+	}
+	return "in " + english.Plural(n, "day", "")
+}
+
+// InWords returns a day or a month in words: "1 January 2027", "December 2026".
+func InWords(d dataset.Date) string {
+	if d%100 == 0 {
+		return d.Start().Time().Format("January 2006")
+	}
+	return d.Start().Time().Format("2 January 2006")
+}
+
+// on returns a day with its preposition: "on 1 January 2027", "in December 2026".
+func on(d dataset.Date) string {
+	if d%100 == 0 {
+		return "in " + InWords(d)
+	}
+	return "on " + InWords(d)
+}
+
+// Endings finds the endings of the models of a dataset. It is safe for concurrent use.
+type Endings struct {
+	dataset  *dataset.Dataset
+	catalog  *catalog.Catalog
+	evidence *evidence.Evidence
+	// schedules has, by provider, when a page of the provider that states ends, or days before which there is none, was last read.
+	schedules map[string]dataset.Date
+}
+
+// NewEndings returns the endings of the models of a dataset. The catalog must be made of it, with the rows of all models.
+func NewEndings(d *dataset.Dataset, c *catalog.Catalog) *Endings {
+	e := &Endings{dataset: d, catalog: c, evidence: evidence.New(d), schedules: map[string]dataset.Date{}}
+	for i := range d.Models {
+		m := &d.Models[i]
+		for _, fact := range []string{"retirement_date", "retirement_not_before"} {
+			for _, claim := range m.Claims(dataset.FactIndex(fact)) {
+				source, _ := e.evidence.Source(claim.Source)
+				if claim.Until == 0 && source.Kind == dataset.KindPage && source.OfficialFor(m.Provider) {
+					e.schedules[m.Provider] = max(e.schedules[m.Provider], source.AsOf)
+				}
+			}
+		}
+	}
+	return e
+}
+
+// Of returns the ending of the model in a row, as it is on a day. The cases are in the order in which they count: who knows of an end does
+// not ask whether one is announced.
+func (e *Endings) Of(row int, day dataset.Date) Ending {
+	m := &e.dataset.Models[row]
+	summary := e.catalog.Summary(row)
+	maker := e.dataset.Provider(m.Provider).Name
+	if summary.RetirementDate != 0 {
+		return e.dated(m, maker, summary.RetirementDate, day)
+	}
+
+	promised, _ := dataset.ParseDate(m.NotBefore) // 0 if it is empty
+	reports, deprecations := e.evidence.ReportedEnds(m)
+	switch {
+	case len(reports) > 0:
+		return reported(reports, maker, summary.Status == dataset.Unlisted, day)
+	case summary.Status == dataset.Unlisted:
+		return Ending{Kind: Delisted, Text: "No longer listed by " + maker + ", which has not said whether it ends"}
+	case len(deprecations) > 0:
+		sites := sitesOf(deprecations)
+		return Ending{Kind: Reported, Text: "Deprecated according to " + nameOrCount(sites) + "; " + maker + " has not confirmed it", Sites: sites}
+	case summary.Status == dataset.Deprecated:
+		sites := e.unofficial(m, "status")
+		if len(sites) > 0 {
+			text := "Deprecated according to " + nameOrCount(sites) + "; " + maker + " has not confirmed it"
+			return Ending{Kind: Reported, Text: text, Sites: sites}
+		}
+		if promised > day {
+			text := maker + " advises against it; it works until at least " + InWords(promised)
+			return Ending{Kind: Discouraged, Text: text, Day: promised}
+		}
+		return Ending{Kind: Discouraged, Text: maker + " advises against it and has named no last day"}
+	case promised <= day && summary.UncertainFrom != 0:
+		return e.unclear(m, maker, &summary, day)
+	}
+	return e.unannounced(m, maker, promised, day)
+}
+
+// dated returns the ending of a model whose day is known: announced or, if only others state it, reported.
+func (e *Endings) dated(m *dataset.Model, maker string, end, today dataset.Date) Ending {
+	over := end <= today
+	sites := e.unofficial(m, "retirement_date")
+	after := ""
+	if id, routes := strings.CutPrefix(m.AfterRetirement, "routes"); routes && over {
+		after = "; requests are answered by another model"
+		if id != "" {
+			after = "; requests are answered by" + id
+		}
+	}
+	switch {
+	case over && len(sites) > 0:
+		text := "Ended " + on(end) + " according to " + nameOrCount(sites) + "; " + maker + " has not confirmed it" + after
+		return Ending{Kind: Ended, Text: text, Day: end, Sites: sites}
+	case over:
+		return Ending{Kind: Ended, Text: "Ended " + on(end) + after, Day: end}
+	case len(sites) > 0:
+		// Those that name another day are told too: nobody knows which of them is right.
+		others, _ := e.evidence.ReportedEnds(m)
+		ending := reported(append(e.shown(m, "retirement_date"), others...), maker, false, today)
+		ending.Day = end // the one that is shown, which filters and orders go by
+		return ending
+	}
+	return Ending{Kind: Announced, Text: "Ends " + on(end), Day: end}
+}
+
+// reported returns the ending of a model of which only others than its provider say that it ends.
+func reported(claims []evidence.JudgedClaim, maker string, unlisted bool, today dataset.Date) Ending {
+	byDay := map[dataset.Date][]evidence.JudgedClaim{}
+	var days []dataset.Date
+	for _, claim := range claims {
+		day, err := dataset.ParseDate(claim.Value)
+		if err != nil {
+			continue // claims of a loaded dataset are days
+		}
+		if byDay[day] == nil {
+			days = append(days, day)
+		}
+		byDay[day] = append(byDay[day], claim)
+	}
+	slices.Sort(days)
+	var phrases []string // "on 1 December 2026 by two sites"
+	for _, day := range days {
+		phrases = append(phrases, on(day)+" by "+nameOrCount(sitesOf(byDay[day])))
+	}
+	text := "Reported to end " + english.WordSeries(phrases, "and") + "; " + maker
+	if unlisted {
+		text += " no longer lists it"
+	} else {
+		text += " has not confirmed it"
+	}
+	ending := Ending{Kind: Reported, Text: text, Sites: sitesOf(claims)}
+	for _, day := range days {
+		// The next one is what people act on. A report of a day that has passed may have been wrong.
+		if ending.Day <= today {
+			ending.Day = day
+		}
+	}
+	return ending
+}
+
+// unclear returns the ending of a model of which nothing is known, while what it stands for ends; see catalog.UncertainStage.
+func (e *Endings) unclear(m *dataset.Model, maker string, summary *catalog.Summary, today dataset.Date) Ending {
+	end := summary.UncertainFrom.Add(catalog.Horizon)
+	ends := "ends"
+	if end <= today {
+		ends = "ended"
+	}
+	ending := Ending{Kind: Unclear, Day: end}
+	name, isVersion := evidence.VersionName(m.ID)
+	switch {
+	case summary.MakerEnds != "":
+		model := e.evidence.MakerRow(m)
+		who := e.dataset.Provider(model.Provider).Name
+		ending.Text = fmt.Sprintf("%s %s it %s; the day at %s is not known", who, ends, on(end), maker)
+		ending.brief = "its maker " + ends + " it"
+	case m.AliasOf != "":
+		ending.Text = fmt.Sprintf("Means %s, which %s %s; what it means then is not known", m.AliasOf, ends, on(end))
+		ending.brief = "what it means " + ends
+	case isVersion:
+		ending.Text = fmt.Sprintf("%s %s %s; %s does not say whether this version does", name, ends, on(end), maker)
+		ending.brief = "what it is a version of " + ends
+	default:
+		ending.Text = fmt.Sprintf("All models that it can mean end by %s; what it means then is not known", InWords(end))
+		ending.brief = "what it means " + ends
+	}
+	return ending
+}
+
+// unannounced returns the ending of a model of which nobody says that it ends, with how far the silence reaches: up to a promised day, or to
+// the day on which somebody last looked.
+func (e *Endings) unannounced(m *dataset.Model, maker string, promised, today dataset.Date) Ending {
+	if promised > today {
+		sites := e.unofficial(m, "retirement_not_before")
+		if len(sites) > 0 {
+			text := "Said to be safe until at least " + InWords(promised) + " by " + nameOrCount(sites) + "; " + maker + " has not confirmed it"
+			return Ending{Kind: Unannounced, Text: text, Sites: sites}
+		}
+		return Ending{Kind: Promised, Text: "Safe until at least " + InWords(promised) + " (" + maker + ")", Day: promised}
+	}
+	if promised != 0 {
+		return Ending{Kind: Unannounced, Text: "No end announced; the promise of " + maker + " ran until " + InWords(promised)}
+	}
+	if read := e.schedules[m.Provider]; read != 0 {
+		return Ending{Kind: Unannounced, Text: "No end announced; " + possessive(maker) + " schedule was read " + on(read)}
+	}
+	// Silence is no news if nobody listened.
+	if said := e.lastWord(m); said != 0 {
+		return Ending{Kind: Unannounced, Text: "No end known; " + maker + " still listed it " + on(said)}
+	}
+	return Ending{Kind: Unannounced, Text: "No end known; no schedule of " + maker + " has been read"}
+}
+
+// lastWord returns the last day on which a page or a list of its provider had the model; 0: never. Libraries name ids that ended years ago.
+func (e *Endings) lastWord(m *dataset.Model) (last dataset.Date) {
+	for i := range m.Sources {
+		source, _ := e.evidence.Source(m.Sources[i].Source)
+		isWord := source.Kind == dataset.KindPage || source.Kind == dataset.KindList
+		if isWord && source.OfficialFor(m.Provider) && m.Sources[i].Until == 0 {
+			last = max(last, e.evidence.ConfirmedOn(&m.Sources[i].Claim))
+		}
+	}
+	return last
+}
+
+// unofficial returns the sites that state what a model shows of a fact; none if its provider or the maintainers are among them.
+func (e *Endings) unofficial(m *dataset.Model, fact string) []string {
+	stated := e.shown(m, fact)
+	for _, claim := range stated {
+		if e.evidence.Official(claim.Source, m.Provider) || claim.Source == dataset.CatalogSource {
+			return nil
+		}
+	}
+	return sitesOf(stated)
+}
+
+// shown returns the claims of what a model shows of a fact.
+func (e *Endings) shown(m *dataset.Model, fact string) []evidence.JudgedClaim {
+	claims := e.evidence.Explain(m, dataset.FactIndex(fact))
+	return slices.DeleteFunc(claims, func(c evidence.JudgedClaim) bool { return c.Standing > evidence.Agrees })
+}
+
+// sitesOf returns the sites of claims, each once.
+func sitesOf(claims []evidence.JudgedClaim) (sites []string) {
+	for _, claim := range claims {
+		site := dataset.Site(claim.Source)
+		if !slices.Contains(sites, site) {
+			sites = append(sites, site)
+		}
+	}
+	return sites
+}
+
+// nameOrCount returns the name of a site, or the number of several: "two sites".
+func nameOrCount(sites []string) string {
+	if len(sites) == 1 {
+		return sites[0]
+	}
+	return dataset.InWords(len(sites)) + " sites"
+}
+
+func possessive(name string) string {
+	if strings.HasSuffix(name, "s") {
+		return name + "’"
+	}
+	return name + "’s"
+}

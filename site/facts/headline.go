@@ -1,0 +1,259 @@
+package facts
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"modelcatalog/dataset"
+	"modelcatalog/dataset/evidence"
+)
+
+// Headline is a price that people compare a model by, with what the amount does not say.
+type Headline struct {
+	evidence.Quote
+	// Marks are what changes the bill although the amount does not show it: "5× above 100k", "2× at peak hours", or that no provider
+	// confirms the price. Tiles, lists and comparisons show the same ones.
+	Marks []string
+	Next  PriceChange // the next announced one; zero if there is none
+}
+
+// Value returns the amount in dollars, or all that sources state if they disagree: "$2 or $3".
+func (h *Headline) Value() string { return Quoted(&h.Quote) }
+
+// ofOutput reports whether it is a price of what a model writes.
+func (h *Headline) ofOutput() bool { return ofOutput(&h.Quote) }
+
+// Quoted returns a price, or all that sources state if they disagree: "$2 or $3".
+func Quoted(q *evidence.Quote) string {
+	var amounts []string
+	for _, p := range q.Support {
+		amount := Price(string(p.Amount))
+		if q.Agreement == evidence.Disputed && !slices.Contains(amounts, amount) {
+			amounts = append(amounts, amount)
+		}
+	}
+	return cmp.Or(strings.Join(amounts, " or "), Price(string(q.Amount)))
+}
+
+// PriceChange is an announced change of a price.
+type PriceChange struct {
+	Meter     dataset.Meter
+	Condition string
+	Now       dataset.Decimal // empty if there is no price, or none that sources agree on
+	Next      dataset.Decimal
+	From      dataset.Date // the first day of the next price; 0 if no change is announced
+}
+
+// Words returns the change as people read it: "$0.75 → $1.50 on 1 January 2027". If the price of today is not known, that is left out.
+func (c *PriceChange) Words() string {
+	return strings.TrimSpace(Price(string(c.Now)) + " " + c.Then())
+}
+
+// Then is Words behind the price of today: "→ $1.50 on 1 January 2027"; "" if no change is announced.
+func (c *PriceChange) Then() string {
+	if c.From == 0 {
+		return ""
+	}
+	return "→ " + Price(string(c.Next)) + " " + on(c.From)
+}
+
+// Dearer reports whether the next price is known to be higher than the one of today.
+func (c *PriceChange) Dearer() bool { return c.Now != "" && Number(c.Next) > Number(c.Now) }
+
+// PriceChanges returns the next announced change of each price of a model, by day, then in the order of the prices. A price of today that
+// sources announce again is no change.
+func PriceChanges(p *evidence.Pricing, m *dataset.Model) []PriceChange {
+	quotes := p.Quotes(m)
+	var next []PriceChange
+	upcoming := p.Upcoming(m)
+	slices.SortStableFunc(upcoming, func(a, b dataset.Price) int { return cmp.Compare(a.From, b.From) })
+	for _, price := range upcoming {
+		same := func(c PriceChange) bool { return c.Meter == price.Meter && c.Condition == price.Condition }
+		if slices.ContainsFunc(next, same) {
+			continue // a later one, or what another source says of the same
+		}
+		now := evidence.QuoteOf(quotes, price.Meter.String(), price.Condition).Amount
+		if now != price.Amount {
+			next = append(next, PriceChange{price.Meter, price.Condition, now, price.Amount, price.From})
+		}
+	}
+	return next
+}
+
+// headlineMeters are the meters whose prices come first on a page, by importance; before them come those for the type.
+var (
+	headlineMeters = []string{
+		"input", "output", "per_image", "per_second", "per_minute", "per_hour", "per_character", "per_page", "input_audio", "output_audio",
+	}
+	typeMeters = [len(dataset.TypeNames)][]string{
+		dataset.Image: {"per_image", "output_image", "input_image"}, dataset.Video: {"per_second", "output_video"},
+		dataset.Audio: {"per_minute", "per_hour", "per_second", "per_character", "input_audio", "output_audio"},
+	}
+)
+
+// Headlines returns the one or two prices that people compare a model by: of one unit, and of input and output. If a meter has prices only
+// on conditions, it is the lowest of them. They are those of the day that LastQuotes returns.
+func Headlines(p *evidence.Pricing, m *dataset.Model) (shown []Headline, day dataset.Date) {
+	quotes, day := LastQuotes(p, m)
+	changes := PriceChanges(p, m)
+	for _, name := range slices.Concat(typeMeters[m.Type], headlineMeters) {
+		prices := slices.DeleteFunc(slices.Clone(quotes), func(q evidence.Quote) bool { return q.Meter.String() != name })
+		if len(prices) == 0 {
+			continue
+		}
+		best := slices.MinFunc(prices, func(a, b evidence.Quote) int {
+			return cmp.Or(min(len(a.Condition), 1)-min(len(b.Condition), 1), cmp.Compare(Number(a.Amount), Number(b.Amount)))
+		})
+		goesWithFirst := len(shown) == 1 && unitOf(&shown[0].Quote) == unitOf(&best) && shown[0].ofOutput() != ofOutput(&best)
+		if len(shown) > 0 && !goesWithFirst {
+			continue
+		}
+		h := Headline{Quote: best, Marks: marksOf(p, m, &best, quotes)}
+		for _, change := range changes {
+			if change.Meter == best.Meter && change.Condition == best.Condition {
+				h.Next = change
+			}
+		}
+		shown = append(shown, h)
+	}
+	return shown, day
+}
+
+// LastQuotes returns the prices of a model today, or those of its last day if it is retired, and the day.
+func LastQuotes(p *evidence.Pricing, m *dataset.Model) ([]evidence.Quote, dataset.Date) {
+	end, _ := dataset.ParseDate(m.RetirementDate)
+	if end == 0 || !p.Retired(m) {
+		return p.Quotes(m), p.Day
+	}
+	last := *p
+	last.Day, _ = dataset.ParseDate(end.Start().Time().AddDate(0, 0, -1).Format(time.DateOnly))
+	quotes := slices.DeleteFunc(last.StatedQuotes(m), func(q evidence.Quote) bool { return len(q.Support) == 0 })
+	return quotes, last.Day
+}
+
+func unitOf(q *evidence.Quote) string { return dataset.Meters[q.Meter].Unit }
+
+func ofOutput(q *evidence.Quote) bool { return strings.HasPrefix(q.Meter.String(), "output") }
+
+// Number returns the number that decimal digits mean, for comparisons and pictures, not for sums of money; 0 if there are none.
+func Number[T ~string](digits T) float64 {
+	f, _ := strconv.ParseFloat(string(digits), 64)
+	return f
+}
+
+// marksOf returns the marks of a price among the others of its model.
+func marksOf(p *evidence.Pricing, m *dataset.Model, q *evidence.Quote, quotes []evidence.Quote) (marks []string) {
+	for _, other := range quotes {
+		if other.Meter == q.Meter && q.Condition == "" && Number(q.Amount) > 0 {
+			marks = append(marks, surcharge(other.Condition, Number(other.Amount)/Number(q.Amount)))
+		}
+	}
+	confirmed := func(price *dataset.Price) bool {
+		return p.Official(price.Source, m.Provider) || price.Source == dataset.CatalogSource
+	}
+	// Of a dispute, the amounts already say that nobody is sure.
+	if q.Agreement != evidence.Disputed && !p.Retired(m) && !slices.ContainsFunc(q.Support, confirmed) {
+		marks = append(marks, Unconfirmed)
+	}
+	marks = slices.DeleteFunc(marks, func(text string) bool { return text == "" })
+	return slices.Compact(marks)
+}
+
+// shortUnits are units of prices in rows, in which those of a million tokens have none.
+var shortUnits = strings.NewReplacer("usd_per_million_tokens", "", "usd_per_million_", "per 1M ", "usd_per_thousand_", "per 1k ", "usd_per_", "per ")
+
+// InRow is what a row of a list shows of the prices of a model: the amounts, what they do not say, such as their units and when others
+// apply, and what is announced. Each note is at its own amount.
+type InRow struct{ In, Out, InNote, OutNote, InNext, OutNext string }
+
+// RowOf returns what a row shows of headlines.
+func RowOf(headlines []Headline, quotes []evidence.Quote) InRow {
+	var row InRow
+	for i := range headlines {
+		h := &headlines[i]
+		text := Price(cmp.Or(string(h.Amount), Disputed))
+		notes := []string{shortUnits.Replace(unitOf(&h.Quote))}
+		if _, kind, found := strings.Cut(h.Meter.String(), "put_"); found {
+			notes = append(notes, kind+" tokens")
+		}
+		notes = append(notes, rangeOf(&h.Quote, quotes))
+		for _, mark := range h.Marks {
+			// What is beyond the output mostly is beyond the input too, and a row has no room for both. The page of the model has them.
+			if len(headlines) == 1 || !h.ofOutput() {
+				notes = append(notes, mark)
+			}
+		}
+		if h.ofOutput() {
+			row.Out, row.OutNote, row.OutNext = text, joined(notes), h.Next.Then()
+		} else {
+			row.In, row.InNote, row.InNext = text, joined(notes), h.Next.Then()
+		}
+	}
+	return row
+}
+
+// joined returns texts with commas between them, without empty ones and repetitions.
+func joined(texts []string) string {
+	texts = slices.DeleteFunc(texts, func(text string) bool { return text == "" })
+	return strings.Join(slices.Compact(texts), ", ")
+}
+
+// rangeOf says for what the lowest price of a meter is, such as a size of images, and how high its prices go: "at 720p, up to $0.40". It is
+// empty if a meter has a price without conditions: marks say the rest.
+func rangeOf(lowest *evidence.Quote, quotes []evidence.Quote) string {
+	condition, _ := dataset.ParseCondition(lowest.Condition) // which was checked when the dataset was loaded
+	if len(condition) == 0 {
+		return ""
+	}
+	var at []string
+	others := false // such as a region, which the page of the model names
+	for _, part := range condition {
+		switch part.Name {
+		case "resolution", "size":
+			at = append(at, part.Value)
+		case "quality":
+			at = append(at, part.Value+" quality")
+		default:
+			others = true
+		}
+	}
+	if others && len(at) > 0 {
+		at = append(at, "on conditions")
+	}
+	text := "lowest"
+	if len(at) > 0 {
+		text = "at " + strings.Join(at, ", ")
+	}
+	highest := lowest
+	for i := range quotes {
+		if quotes[i].Meter == lowest.Meter && Number(quotes[i].Amount) > Number(highest.Amount) {
+			highest = &quotes[i]
+		}
+	}
+	if highest != lowest {
+		text += ", up to " + Price(string(highest.Amount))
+	}
+	return text
+}
+
+// surcharge says how many times as much a price is on a condition: "5× above 100k", "2× at peak hours".
+func surcharge(text string, times float64) string {
+	const least = 1.05 // what is less is no surcharge that people choose by
+	condition, _ := dataset.ParseCondition(text)
+	if times < least || len(condition) == 0 {
+		return ""
+	}
+	var at string
+	switch part := condition[0]; part.Name {
+	case "context":
+		at = "above " + Short(strconv.FormatInt(part.Above, 10))
+	case "utc":
+		at = "at peak hours"
+	default:
+		return ""
+	}
+	return strconv.FormatFloat(times, 'g', 2, 64) + "× " + at
+}

@@ -1,0 +1,68 @@
+package calls
+
+import (
+	"strings"
+
+	"modelcatalog/dataset/parameter"
+)
+
+// Says says in a clause what a model does with the parameter: "gpt-9 refuses temperature=0.2; it takes only 1".
+func (f *Fault) Says(model string) string {
+	verb := " refuses "
+	if f.Effect == parameter.Dropped {
+		verb = " ignores "
+	}
+	text := model + verb + f.Set()
+	if f.Effect == parameter.Missing {
+		text = model + " requires " + f.Rule.Name + ", which this call does not set"
+	}
+	values := strings.Join(f.Rule.Values, " or ")
+	switch f.Rule.Outcome {
+	case parameter.Only:
+		text += "; it takes only " + values
+	case parameter.Required:
+		if values != "" {
+			text += "; it takes only " + values
+		}
+	case parameter.AtMost:
+		text += "; it takes at most " + values
+	case parameter.AtLeast:
+		text += "; it takes at least " + values
+	case parameter.Renamed:
+		text += "; the name is " + values
+	}
+	for i := range f.Rule.When {
+		text += holds(&f.Rule.When[i])
+	}
+	return text
+}
+
+// Set returns the parameter and its value, as the call sets it: "temperature=0.2".
+func (f *Fault) Set() string {
+	if !f.Value.Known || f.Arg.Value.Kind == List || f.Arg.Value.Kind == Object {
+		return f.Arg.Name
+	}
+	return f.Arg.Name + "=" + f.Value.Text
+}
+
+// holds says when a term of a condition holds.
+func holds(t *parameter.Term) string {
+	values := strings.Join(t.Values, " or ")
+	switch {
+	case t.Name == parameter.APIVersion && t.Op == ">=":
+		return "; since API version " + values
+	case t.Name == parameter.Endpoint && t.Op == "=":
+		return "; at the endpoint " + values
+	case t.Name == parameter.Client && t.Op == "=":
+		return "; through " + values
+	case len(t.Values) == 0 && t.Op == "":
+		return "; beside " + t.Name
+	case len(t.Values) == 0:
+		return "; without " + t.Name
+	case t.Op == "!=":
+		return "; unless " + t.Name + " is " + values
+	case t.Op == "=":
+		return "; if " + t.Name + " is " + values
+	}
+	return "; if " + t.Name + " " + t.Op + " " + values
+}

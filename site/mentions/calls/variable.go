@@ -1,0 +1,101 @@
+package calls
+
+import (
+	"slices"
+)
+
+// passed returns the call that an object is passed to by a variable. The variable is assigned once, and each use of it
+// passes it on to a call of the same API, so that nothing can be changed in between.
+func (r *reader) passed(group int) *Call {
+	name := r.assigns(group)
+	if name < 0 {
+		return nil
+	}
+	var c *Call
+	for _, i := range r.uses(r.word(name)) {
+		if i == name {
+			continue
+		}
+		open := r.tokens[i].inside
+		if open >= 0 && r.kind(open) == '{' && r.kind(open-1) == '(' {
+			open-- // create({...params})
+		}
+		spread := r.kind(i-1) == '*' && r.kind(i-2) == '*' || r.kind(i-1) == '.' && r.kind(i-2) == '.'
+		sole := r.kind(i-1) == '(' && (r.kind(i+1) == ')' || r.kind(i+1) == ',') && r.language.Name == "javascript"
+		if open < 0 || r.kind(open) != '(' || !r.ends(i+1) || !spread && !sole {
+			return nil
+		}
+		callee, _ := r.callee(open)
+		call := r.rowOf(callee)
+		if call == nil || c != nil && c.API != call.API {
+			return nil
+		}
+		// What the calls add is not looked at, so it may be anything.
+		c = &Call{API: call.API, Via: call.Via, SDK: call.Via == "", Open: true}
+	}
+	return c
+}
+
+// assigns returns the token of the variable that a group is assigned to: "name = {", or "const name: Type = {"; -1 if none is.
+func (r *reader) assigns(group int) (name int) {
+	if r.kind(group-1) != '=' {
+		return -1
+	}
+	name = group - 2
+	// In TypeScript a type can be between the name and the sign, which is a few words long.
+	for i := group - 2; i >= 0 && i > group-12; i-- {
+		if word := r.word(i); word == "const" || word == "let" || word == "var" {
+			name = i + 1
+			break
+		}
+		if r.language.Name == "python" {
+			break
+		}
+	}
+	if r.kind(name) != wordToken || r.kind(name-1) == '.' {
+		return -1
+	}
+	return name
+}
+
+// maxUses is the number of uses of a variable that are looked at, because it can be used in every call of a file.
+const maxUses = 100
+
+// variable returns the bracket of the object that a variable is assigned to; -1 unless it is assigned once, and all that
+// is done with it is to pass it on.
+func (r *reader) variable(use int) (group int) {
+	group = -1
+	uses := r.uses(r.word(use))
+	if len(uses) > maxUses {
+		return -1 // such as self, or a name that every function has
+	}
+	for _, i := range uses {
+		if r.kind(i+1) == '=' && r.kind(i+2) != '=' && (r.tokens[i].inside < 0 || r.kind(r.tokens[i].inside) == '{') {
+			open := i + 2
+			for r.kind(open) == wordToken || r.kind(open) == '.' {
+				open++ // the name of what makes the object
+			}
+			name := r.dotted(i+2, open)
+			isObject := r.kind(open) == '{' && name == "" || r.kind(open) == '(' && slices.Contains(table().Objects, lastName(name))
+			if r.kind(open) == '(' && slices.Contains(table().Dumps, name) {
+				open++ // body = json.dumps({…})
+				isObject = r.kind(open) == '{'
+			}
+			if r.language.Name == "csharp" && r.word(i+2) == "new" {
+				open = r.initialized(i + 2)
+				isObject = open >= 0
+			}
+			if group >= 0 || !isObject || r.tokens[open].match < 0 {
+				return -1
+			}
+			group = open
+			continue
+		}
+		// A key of the same name, such as config=config, is another thing.
+		isKey := (r.kind(i+1) == '=' || r.kind(i+1) == ':') && r.begins(i)
+		if !isKey && !r.ends(i+1) {
+			return -1
+		}
+	}
+	return group
+}
